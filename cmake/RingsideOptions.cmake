@@ -1,0 +1,26 @@
+# What can be switched, what every target is compiled with, and what was found: printed once at configure.
+set(RINGSIDE_CUDA AUTO CACHE STRING "CUDA device code: AUTO (when nvcc is found), ON (required), OFF")
+set_property(CACHE RINGSIDE_CUDA PROPERTY STRINGS AUTO ON OFF)
+option(RINGSIDE_TESTS "build the tests" ON)
+option(RINGSIDE_BENCH "build the benchmarks" OFF)
+option(RINGSIDE_WERROR "warnings are errors" OFF)
+set(RINGSIDE_SANITIZE "" CACHE STRING "sanitizers for every target, for instance address,undefined")
+
+find_program(RINGSIDE_CCACHE ccache)
+if(RINGSIDE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${RINGSIDE_CCACHE})
+endif()
+
+find_package(fmt REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(tl-expected REQUIRED)
+
+add_library(ringside_flags INTERFACE)
+target_compile_options(ringside_flags INTERFACE
+  $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual>
+  $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<BOOL:${RINGSIDE_WERROR}>>:-Werror>)
+target_include_directories(ringside_flags INTERFACE ${PROJECT_SOURCE_DIR})
+if(RINGSIDE_SANITIZE)
+  target_compile_options(ringside_flags INTERFACE -fsanitize=${RINGSIDE_SANITIZE} -fno-omit-frame-pointer)
+  target_link_options(ringside_flags INTERFACE -fsanitize=${RINGSIDE_SANITIZE})
+endif()

@@ -1,0 +1,63 @@
+// What the registry knows of an algorithm: how to build its schedule, what it costs, under which conditions, says who.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/formula/formula.h"
+#include "core/schedule/schedule.h"
+
+namespace ringside {
+
+/// A condition as text and as a test, so that what the catalogue says is what the program does.
+struct Condition {
+  std::string text;  ///< for instance "K is a power of two"
+  bool (*holds)(const Instance&) = nullptr;
+};
+
+/// exact: equals the price; bound: never below... the price never exceeds it; asymptotic: leading terms only.
+enum class FormulaKind { exact, bound, asymptotic };
+std::string_view name(FormulaKind kind);
+
+struct ClosedForm {
+  Formula formula;  ///< seconds as a function of K, n, alpha, beta, reduce_cost (and the parameters)
+  FormulaKind kind = FormulaKind::exact;
+  std::vector<Condition> conditions;  ///< where the form holds; empty: every K >= 1
+};
+
+/// A named parameter such as radix with its default and range.
+struct ParameterSpec {
+  std::string name;
+  std::string meaning;
+  std::int64_t default_value = 0, low = 0, high = 0;
+};
+
+struct Algorithm {
+  Collective collective = Collective::custom;
+  std::string name;
+  std::vector<std::string> aliases;
+  std::string summary;                 ///< one sentence, plain
+  std::vector<Condition> conditions;   ///< when a schedule exists; empty: every K >= 1
+  std::vector<ParameterSpec> parameters;
+  /// C is a multiple of this; the default C when none is asked for.
+  std::int64_t (*chunk_unit)(const Instance&) = nullptr;
+  /// Called with a valid instance only (chunks and parameters filled in).
+  Schedule (*build)(const Instance&) = nullptr;
+  ClosedForm closed_form;
+  std::string source;                  ///< the paper or the code that defines it
+};
+
+/// All algorithms, by collective in the chapter's order, then in the order of their files.
+const std::vector<Algorithm>& registry();
+/// By name or alias, spelled freely. Error lists what there is for this collective.
+Result<const Algorithm*> find_algorithm(Collective collective, std::string_view name);
+std::vector<const Algorithm*> algorithms_of(Collective collective);
+
+/// Checks ranks, root, chunks, parameters and the algorithm's conditions, fills in defaults.
+Result<Instance> validate(const Algorithm& algorithm, Instance instance);
+/// validate, then build.
+Result<Schedule> make_schedule(const Algorithm& algorithm, const Instance& instance);
+
+}  // namespace ringside

@@ -1,0 +1,183 @@
+#include "core/base/text.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace ringside {
+namespace {
+
+struct Unit {
+  std::string_view name;
+  double factor;
+};
+
+std::string_view trim(std::string_view s) {
+  while (!s.empty() && (s.front() == ' ' || s.front() == '\t')) s.remove_prefix(1);
+  while (!s.empty() && (s.back() == ' ' || s.back() == '\t')) s.remove_suffix(1);
+  return s;
+}
+
+/// Reads the number at the front of `s` and leaves the rest, trimmed.
+std::optional<double> take_number(std::string_view& s) {
+  s = trim(s);
+  if (!s.empty() && s.front() == '+') s.remove_prefix(1);
+  double v = 0;
+  const auto [end, ec] = std::from_chars(s.data(), s.data() + s.size(), v);
+  if (ec != std::errc() || !std::isfinite(v)) return std::nullopt;
+  s = trim(s.substr(static_cast<std::size_t>(end - s.data())));
+  return v;
+}
+
+template <std::size_t N>
+std::optional<double> factor_of(std::string_view unit, const std::array<Unit, N>& units) {
+  for (const Unit& u : units)
+    if (u.name == unit) return u.factor;
+  return std::nullopt;
+}
+
+constexpr std::array<Unit, 17> kByteUnits{{{"", 1},          {"B", 1},          {"kB", 1e3},       {"KB", 1e3},
+                                            {"MB", 1e6},     {"GB", 1e9},       {"TB", 1e12},      {"K", 1024.},
+                                            {"KiB", 1024.},  {"Ki", 1024.},     {"M", 1048576.},   {"MiB", 1048576.},
+                                            {"Mi", 1048576.}, {"G", 1073741824.}, {"GiB", 1073741824.},
+                                            {"Gi", 1073741824.}, {"TiB", 1099511627776.}}};
+constexpr std::array<Unit, 7> kSecondUnits{
+    {{"", 1}, {"s", 1}, {"ms", 1e-3}, {"us", 1e-6}, {"µs", 1e-6}, {"μs", 1e-6}, {"ns", 1e-9}}};
+constexpr std::array<Unit, 14> kBandwidthUnits{{{"", 1},
+                                                {"B/s", 1},
+                                                {"kB/s", 1e3},
+                                                {"KB/s", 1e3},
+                                                {"MB/s", 1e6},
+                                                {"GB/s", 1e9},
+                                                {"TB/s", 1e12},
+                                                {"MiB/s", 1048576.},
+                                                {"GiB/s", 1073741824.},
+                                                {"Mbit/s", 1e6 / 8},
+                                                {"Gbit/s", 1e9 / 8},
+                                                {"Gbps", 1e9 / 8},
+                                                {"Tbit/s", 1e12 / 8},
+                                                {"Mbps", 1e6 / 8}}};
+
+constexpr double kMaxBytes = 4611686018427387904.0;  // 2^62
+
+}  // namespace
+
+std::string format_seconds(Seconds t) {
+  const double v = std::abs(t.value);
+  if (v == 0) return "0 s";
+  if (v < 1e-6) return fmt::format("{:.2f} ns", t.value * 1e9);
+  if (v < 1e-3) return fmt::format("{:.2f} µs", t.value * 1e6);
+  if (v < 1) return fmt::format("{:.2f} ms", t.value * 1e3);
+  return fmt::format("{:.2f} s", t.value);
+}
+
+std::string format_bytes(Bytes n) {
+  static constexpr std::array<std::string_view, 5> kNames{"B", "KiB", "MiB", "GiB", "TiB"};
+  double v = n.value;
+  std::size_t i = 0;
+  while (std::abs(v) >= 1024 && i + 1 < kNames.size()) v /= 1024, ++i;
+  if (v == std::floor(v)) return fmt::format("{:.0f} {}", v, kNames[i]);
+  return fmt::format("{:.4g} {}", v, kNames[i]);
+}
+
+std::string format_bandwidth(BytesPerSecond b) {
+  static constexpr std::array<std::string_view, 5> kNames{"B/s", "kB/s", "MB/s", "GB/s", "TB/s"};
+  double v = b.value;
+  std::size_t i = 0;
+  while (std::abs(v) >= 1000 && i + 1 < kNames.size()) v /= 1000, ++i;
+  return fmt::format("{:.4g} {}", v, kNames[i]);
+}
+
+std::string format_number(double v) { return fmt::format("{}", v); }
+
+std::string format_significant(double v, int digits) {
+  if (v == 0 || !std::isfinite(v)) return fmt::format("{}", v);
+  const int magnitude = static_cast<int>(std::floor(std::log10(std::abs(v))));
+  if (magnitude < -4 || magnitude >= 6) return fmt::format("{:.{}e}", v, std::max(digits - 1, 0));
+  return fmt::format("{:.{}f}", v, std::max(digits - 1 - magnitude, 0));
+}
+
+Result<std::int64_t> parse_bytes(std::string_view text, std::string_view field) {
+  const auto bad = [&] {
+    return fail(std::string(field), std::string(text), "a whole number of bytes such as 12, 64KiB, 256MiB, 1e6");
+  };
+  std::string_view rest = text;
+  const auto v = take_number(rest);
+  if (!v) return bad();
+  const auto factor = factor_of(rest, kByteUnits);
+  if (!factor) return bad();
+  const double bytes = *v * *factor;
+  if (bytes < 0 || bytes > kMaxBytes || bytes != std::floor(bytes)) return bad();
+  return static_cast<std::int64_t>(bytes);
+}
+
+Result<std::vector<std::int64_t>> parse_byte_range(std::string_view text, std::string_view field) {
+  const auto dots = text.find("..");
+  if (dots == std::string_view::npos) {
+    auto one = parse_bytes(text, field);
+    if (!one) return Failure(one.error());
+    return std::vector<std::int64_t>{*one};
+  }
+  const auto first = parse_bytes(text.substr(0, dots), field);
+  if (!first) return Failure(first.error());
+  const auto last = parse_bytes(text.substr(dots + 2), field);
+  if (!last) return Failure(last.error());
+  if (*first <= 0 || *last < *first)
+    return fail(std::string(field), std::string(text), "a range FIRST..LAST with 0 < FIRST <= LAST, as in 1KiB..64MiB");
+  std::vector<std::int64_t> sizes;
+  for (std::int64_t n = *first; n <= *last; n *= 2) sizes.push_back(n);
+  return sizes;
+}
+
+Result<std::int64_t> parse_integer(std::string_view text, std::string_view field, std::int64_t low, std::int64_t high) {
+  const std::string_view s = trim(text);
+  std::int64_t v = 0;
+  const auto [end, ec] = std::from_chars(s.data(), s.data() + s.size(), v);
+  if (s.empty() || ec != std::errc() || end != s.data() + s.size() || v < low || v > high)
+    return fail(std::string(field), std::string(text), fmt::format("a whole number from {} to {}", low, high));
+  return v;
+}
+
+Result<double> parse_number(std::string_view text, std::string_view field, double low, double high) {
+  std::string_view rest = text;
+  const auto v = take_number(rest);
+  if (!v || !rest.empty() || *v < low || *v > high)
+    return fail(std::string(field), std::string(text), fmt::format("a number from {} to {}", low, high));
+  return *v;
+}
+
+Result<Seconds> parse_seconds(std::string_view text, std::string_view field) {
+  std::string_view rest = text;
+  const auto v = take_number(rest);
+  const auto factor = v ? factor_of(rest, kSecondUnits) : std::nullopt;
+  if (!factor || *v < 0) return fail(std::string(field), std::string(text), "a time of 0 or more such as 5us, 1ms, 3e-6");
+  return Seconds(*v * *factor);
+}
+
+Result<BytesPerSecond> parse_bandwidth(std::string_view text, std::string_view field) {
+  std::string_view rest = text;
+  const auto v = take_number(rest);
+  const auto factor = v ? factor_of(rest, kBandwidthUnits) : std::nullopt;
+  if (!factor || *v <= 0)
+    return fail(std::string(field), std::string(text), "a bandwidth above 0 such as 600GB/s, 100Gbit/s, 3.1e9");
+  return BytesPerSecond(*v * *factor);
+}
+
+std::string fold_name(std::string_view name) {
+  std::string folded;
+  for (char c : name) {
+    if (c == '-' || c == '_' || c == ' ') continue;
+    folded += (c >= 'A' && c <= 'Z') ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  return folded;
+}
+
+std::string join(const std::vector<std::string>& parts, std::string_view separator) {
+  return fmt::format("{}", fmt::join(parts, separator));
+}
+
+}  // namespace ringside

@@ -1,0 +1,45 @@
+// The question: which collective, by which algorithm, among how many ranks, over how many bytes, on which wires.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "core/base/result.h"
+#include "core/base/units.h"
+#include "core/collective/collective.h"
+#include "core/collective/element.h"
+#include "core/cost/price.h"
+#include "core/schedule/schedule.h"
+
+namespace ringside {
+
+struct Case {
+  Collective collective = Collective::allreduce;
+  std::string algorithm = "ring";
+  Instance instance{.ranks = 4, .root = 0, .chunks = 0, .parameters = {}};
+  std::int64_t bytes = 12;  ///< n: one rank's full buffer; a multiple of the element size
+  ElementType type = ElementType::int32;
+  Op op = Op::sum;
+  std::vector<std::vector<double>> data;  ///< optional: the ranks' vectors, then bytes follows from them
+  std::string tier = "nvlink";
+  std::optional<Seconds> alpha;             ///< with bandwidth: overrides the tier
+  std::optional<BytesPerSecond> bandwidth;
+
+  std::int64_t elements() const { return bytes / size_of(type); }
+  Bytes size() const { return Bytes(static_cast<double>(bytes)); }
+  bool operator==(const Case&) const = default;
+};
+
+/// Names resolved, defaults filled in (chunks), every field in range; the error names the field.
+Result<Case> validate(Case c);
+/// The tier's constants, or the given alpha and bandwidth.
+Result<CostParameters> cost_parameters(const Case& c);
+
+nlohmann::json to_json(const Case& c);
+Result<Case> case_from_json(const nlohmann::json& j);
+
+}  // namespace ringside

@@ -1,0 +1,62 @@
+// The picture of DESIGN section 1 as code: from a question to everything that is known about it. Read this file first.
+//
+//     Case ──► Schedule ──► proof
+//                │  ├─────► price (closed form, alpha-beta walk)
+//                │  ├─────► Timeline (simulated)
+//                │  └─────► numbers (all rank programs in one process)
+//                └────────► measurement: gpu/ringside-run executes the same Schedule on MPI ranks
+#pragma once
+
+#include <functional>
+
+#include "core/algorithms/algorithm.h"
+#include "core/case.h"
+#include "core/cost/price.h"
+#include "core/schedule/proof.h"
+#include "core/schedule/schedule.h"
+#include "core/sim/timeline.h"
+
+namespace ringside {
+
+/// The one schedule of a case.
+Result<Schedule> schedule_of(const Case& c);
+
+/// Three answers to the same question; absent where one does not apply.
+struct Prediction {
+  std::optional<Seconds> formula;
+  std::optional<Seconds> price;
+  std::optional<Seconds> simulation;
+  CostParameters parameters;
+  Price walk;
+  FormulaKind formula_kind = FormulaKind::exact;
+};
+Result<Prediction> predict(const Case& c);
+
+/// The closed form alone: a pure function of n, for the line in the chart. Absent where its conditions do not hold.
+std::optional<Seconds> formula_seconds(const Algorithm& algorithm, const Instance& instance, Bytes n,
+                                       const CostParameters& parameters);
+
+/// The elements in every slot at one moment: numbers[place * slots + slot].
+using Numbers = std::vector<std::vector<double>>;
+
+/// The ranks' input vectors of a case: its data, or small readable integers made from rank and position.
+std::vector<std::vector<double>> inputs_of(const Case& c);
+
+/// Everything that the window shows of a case; computed once, off the UI thread, then shared and never changed.
+struct Answer {
+  Case question;
+  const Algorithm* algorithm = nullptr;
+  Schedule schedule;
+  Proof proof;
+  Prediction prediction;
+  Timeline timeline;
+  std::vector<Seconds> step_end;  ///< walk: when each step ends, cumulative; step_count entries
+  std::vector<State> states;      ///< before step 0, after step 0, ..: step_count + 1 entries; empty above kMaxCells
+  std::vector<Numbers> numbers;   ///< the same moments; empty where states is, or above kMaxNumbers elements in all
+  static constexpr std::int64_t kMaxCells = 4'000'000;
+  static constexpr std::int64_t kMaxNumbers = 4'000'000;
+};
+/// `cancelled` is asked now and then; a cancelled computation ends with an error that nobody shows.
+Result<Answer> answer(const Case& c, const std::function<bool()>& cancelled = {});
+
+}  // namespace ringside

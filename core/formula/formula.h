@@ -1,0 +1,72 @@
+// One expression tree: evaluated, differentiated, solved, typeset. No formula is written twice.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ringside {
+
+/// The chapter's symbols (DESIGN section 3) and the parameters of algorithms.
+enum class Symbol {
+  K,            ///< workers, ranks
+  n,            ///< bytes of one rank's full buffer
+  alpha,        ///< seconds per message
+  beta,         ///< seconds per byte
+  reduce_cost,  ///< seconds per reduced byte
+  P,            ///< parameters of the model
+  g,            ///< bytes per parameter
+  b,            ///< local batch
+  G,            ///< global batch
+  R,            ///< FLOP/s
+  B,            ///< bytes/s
+  f,            ///< FLOP per parameter and example
+  m,            ///< segments
+  k             ///< radix
+};
+std::string_view name(Symbol s);  ///< ASCII: "K", "alpha", "reduce_cost"
+
+using Bindings = std::map<Symbol, double>;
+
+/// An immutable expression; a value type (copies share the tree).
+class Formula {
+ public:
+  Formula(double number = 0);  // NOLINT: numbers and symbols are meant to convert
+  Formula(Symbol symbol);      // NOLINT
+
+  /// NaN where a symbol is unbound.
+  double evaluate(const Bindings& bindings) const;
+  /// d/ds, simplified; floor and ceil count as constant, which they are almost everywhere.
+  Formula differentiate(Symbol s) const;
+  /// The root of `this = 0` in s within [low, high], where the signs at the ends differ (bisection to the last bit).
+  std::optional<double> solve(Symbol s, double low, double high, Bindings bindings) const;
+  /// TeX for MathJax: "2 (K-1) \left(\alpha + \frac{n}{K} \beta\right)".
+  std::string tex() const;
+  /// The same for a terminal: "2 (K - 1) (α + n/K β)".
+  std::string text() const;
+  /// Replaces a symbol by an expression.
+  Formula substitute(Symbol s, const Formula& by) const;
+
+  struct Node;
+  explicit Formula(std::shared_ptr<const Node> node) : node_(std::move(node)) {}
+  const Node& node() const { return *node_; }
+
+ private:
+  std::shared_ptr<const Node> node_;
+};
+
+Formula operator+(const Formula& a, const Formula& b);
+Formula operator-(const Formula& a, const Formula& b);
+Formula operator*(const Formula& a, const Formula& b);
+Formula operator/(const Formula& a, const Formula& b);
+Formula pow(const Formula& base, const Formula& exponent);
+Formula log2(const Formula& x);
+Formula floor(const Formula& x);
+Formula ceil(const Formula& x);
+Formula min(const Formula& a, const Formula& b);
+Formula max(const Formula& a, const Formula& b);
+
+}  // namespace ringside

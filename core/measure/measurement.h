@@ -1,0 +1,64 @@
+// What a measurement is: every sample, how it was taken, on what, against which model.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "core/base/result.h"
+
+namespace ringside {
+
+/// Where and with what it was measured; recorded with every bundle.
+struct Environment {
+  std::string host, cpu, os, mpi, compiler, version, date;  ///< date: ISO 8601, UTC
+  std::int32_t cores = 0;
+  std::int32_t ranks = 0;
+  bool oversubscribed = false;
+  std::map<std::string, std::string> settings;  ///< transport, clock, ..
+};
+
+struct Model {
+  double alpha_s = 0, beta_s_per_byte = 0, reduce_cost_s_per_byte = 0;
+  std::string source;
+};
+
+/// One case, measured. Times are wall-clock seconds as they were taken, also where the backend is emulated: then the model is
+/// the imposed one, slowed by time_scale, and dividing both by time_scale gives the tier's own time.
+struct MeasurementRow {
+  std::string collective, algorithm;
+  std::map<std::string, std::int64_t> parameters;
+  std::int32_t ranks = 0, root = 0, chunks = 0;
+  std::int64_t bytes = 0;
+  std::string type = "int32", op = "sum";
+  std::string backend;        ///< host, emulated, cuda-local, ..
+  std::string tier;           ///< emulated: the tier that is imposed
+  double time_scale = 1;      ///< emulated: the stated slowdown
+  bool verified = false;      ///< every element of every rank equals the oracle
+  std::vector<double> samples_s;  ///< per repetition the maximum over ranks; none deleted
+  double first_s = 0;         ///< the first call, not among the samples
+  double median_s = 0;
+  double ci95_lo_s = 0, ci95_hi_s = 0;  ///< nonparametric interval of the median
+  double predicted_s = 0;
+  Model model;
+  std::map<std::string, double> library_s;  ///< the MPI library's own collective, median, same run
+  std::vector<std::vector<double>> result;  ///< with --data: what each rank ended with
+  std::vector<double> step_end_s;  ///< emulated and host: median end of each step over repetitions, latest rank; may be empty
+};
+
+struct Measurement {
+  Environment environment;
+  std::vector<MeasurementRow> rows;
+};
+
+nlohmann::json to_json(const Measurement& m);
+nlohmann::json to_json(const MeasurementRow& row);
+nlohmann::json to_json(const Environment& e);
+Result<Measurement> measurement_from_json(const nlohmann::json& j);
+Result<MeasurementRow> row_from_json(const nlohmann::json& j);
+
+}  // namespace ringside

@@ -1,0 +1,91 @@
+// A proof replays the steps: who holds which chunk with whose contributions, and every rule of DESIGN section 4.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/schedule/schedule.h"
+
+namespace ringside {
+
+/// A broken rule. `step` counts from 0 and is absent for a wrong final state.
+struct Fault {
+  std::optional<std::int64_t> step;
+  std::int32_t rank = 0;
+  std::int32_t chunk = 0;  ///< the slot at that rank
+  std::string what;
+};
+
+/// A set of ranks that is compared, united and asked in words of 64.
+class ContributorsView {
+ public:
+  ContributorsView(const std::uint64_t* words, std::size_t count) : words_(words), count_(count) {}
+  bool contains(std::int32_t rank) const {
+    return (words_[static_cast<std::size_t>(rank) / 64] >> (static_cast<unsigned>(rank) % 64)) & 1U;
+  }
+  std::int32_t size() const;
+  std::vector<std::int32_t> ranks() const;
+  bool operator==(const ContributorsView& o) const;
+
+ private:
+  const std::uint64_t* words_;
+  std::size_t count_;
+};
+
+/// The state between two steps: for each place and slot, empty or a chunk with the set of ranks that contributed.
+class State {
+ public:
+  static constexpr std::int32_t kEmpty = -1;
+
+  /// The state before the first step.
+  explicit State(const Schedule& schedule);
+
+  std::int32_t chunk(std::int32_t place, std::int32_t slot) const { return chunk_[index(place, slot)]; }
+  bool empty(std::int32_t place, std::int32_t slot) const { return chunk(place, slot) == kEmpty; }
+  ContributorsView contributors(std::int32_t place, std::int32_t slot) const {
+    return {&bits_[index(place, slot) * words_], words_};
+  }
+  /// Applies one step. Faulty transfers are reported and repaired as mildly as possible, so that one mistake is not
+  /// followed by hundreds: what cannot be sent is not, what is counted twice is counted once.
+  void apply(const Step& step, std::int64_t index, std::vector<Fault>& faults);
+  /// Compares with what the collective demands.
+  void judge(std::vector<Fault>& faults) const;
+  /// Whether the slot holds what the collective's final state asks for there (a thick outline in the picture).
+  bool is_final(std::int32_t place, std::int32_t slot) const;
+
+ private:
+  struct Cell {
+    std::int32_t chunk;
+    std::vector<std::uint64_t> from;
+  };
+  std::size_t index(std::int32_t place, std::int32_t slot) const {
+    return static_cast<std::size_t>(place) * static_cast<std::size_t>(slots_) + static_cast<std::size_t>(slot);
+  }
+  std::uint64_t* bits(std::int32_t place, std::int32_t slot) { return &bits_[index(place, slot) * words_]; }
+  bool well_formed(const Transfer& t, std::int64_t step, std::vector<Fault>& faults) const;
+  std::optional<Cell> wanted(std::int32_t rank, std::int32_t slot) const;
+  Cell cell(const Held& held) const;
+
+  Contract contract_;
+  std::shared_ptr<const CustomContract> custom_;
+  std::int32_t ranks_, helpers_, slots_;
+  std::size_t words_;
+  std::vector<std::int32_t> chunk_;
+  std::vector<std::uint64_t> bits_;
+};
+
+/// Bytes that proving needs at its peak, so that a caller can refuse what would not fit.
+double proof_bytes(const Schedule& schedule);
+
+struct Proof {
+  std::vector<Fault> faults;  ///< in order of steps; at most kMaxFaults
+  bool ok() const { return faults.empty(); }
+  static constexpr std::size_t kMaxFaults = 1000;
+};
+
+/// Replays every step and judges the final state. K ranks x C slots x K/8 bytes of memory.
+Proof prove(const Schedule& schedule);
+
+}  // namespace ringside

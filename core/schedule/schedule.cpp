@@ -1,0 +1,67 @@
+#include "core/schedule/schedule.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "core/base/check.h"
+
+namespace ringside {
+
+void Schedule::set_steps(std::int64_t count, StepFunction step) {
+  RINGSIDE_CHECK(count >= 0);
+  step_count_ = count;
+  step_ = std::move(step);
+}
+
+void Schedule::set_steps(std::vector<Step> steps) {
+  auto stored = std::make_shared<const std::vector<Step>>(std::move(steps));
+  step_count_ = static_cast<std::int64_t>(stored->size());
+  step_ = [stored](std::int64_t i) { return (*stored)[static_cast<std::size_t>(i)]; };
+}
+
+Step Schedule::step(std::int64_t i) const {
+  RINGSIDE_CHECK(i >= 0 && i < step_count_);
+  return step_(i);
+}
+
+Narration Schedule::narration(std::int64_t i) const {
+  if (narrate_) return narrate_(i);
+  return {describe(step(i)), ""};
+}
+
+const Phase* Schedule::phase(std::int64_t i) const {
+  for (const Phase& p : phases)
+    if (i >= p.first && i < p.first + p.count) return &p;
+  return nullptr;
+}
+
+bool same_schedule(const Schedule& a, const Schedule& b) {
+  const auto header = [](const Schedule& s) {
+    return std::tie(s.collective, s.algorithm, s.ranks, s.root, s.chunks, s.scratch, s.helpers, s.sizes);
+  };
+  if (header(a) != header(b) || a.step_count() != b.step_count()) return false;
+  if (static_cast<bool>(a.custom) != static_cast<bool>(b.custom) || (a.custom && !(*a.custom == *b.custom))) return false;
+  for (std::int64_t i = 0; i < a.step_count(); ++i)
+    if (!(a.step(i) == b.step(i))) return false;
+  return true;
+}
+
+std::string describe(const Step& step) {
+  if (step.transfers.empty()) return "Nothing moves.";
+  const auto reduces = [](const Transfer& t) { return t.op == Arrival::reduce; };
+  const auto adding = std::count_if(step.transfers.begin(), step.transfers.end(), reduces);
+  const auto total = static_cast<std::ptrdiff_t>(step.transfers.size());
+  const char* on_arrival = adding == 0       ? "the receiver keeps the copy"
+                           : adding == total ? "the receiver adds what arrives to its own"
+                                             : "some receivers add, others keep a copy";
+  if (total == 1) {
+    const Transfer& t = step.transfers.front();
+    return fmt::format("Rank {} sends {} chunk{} to rank {}; {}.", t.from, t.chunks.size(),
+                       t.chunks.size() == 1 ? "" : "s", t.to, on_arrival);
+  }
+  return fmt::format("{} transfers at once; {}.", total, on_arrival);
+}
+
+}  // namespace ringside

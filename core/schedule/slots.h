@@ -1,0 +1,90 @@
+// An ordered list of slot numbers, kept as runs of consecutive numbers: one run costs no allocation.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <iterator>
+#include <utility>
+#include <vector>
+
+namespace ringside {
+
+/// Slots first, first+1, .., first+count-1.
+struct Run {
+  std::int32_t first = 0;
+  std::int32_t count = 0;
+  bool operator==(const Run&) const = default;
+};
+
+class Slots {
+ public:
+  Slots() = default;
+  Slots(std::initializer_list<std::int32_t> slots) {
+    for (std::int32_t s : slots) push_back(s);
+  }
+  /// The `count` slots from `first` on.
+  static Slots range(std::int32_t first, std::int32_t count) {
+    Slots s;
+    s.append({first, count});
+    return s;
+  }
+
+  void push_back(std::int32_t slot) { append({slot, 1}); }
+  void append(Run run) {
+    if (run.count <= 0) return;
+    size_ += run.count;
+    Run& last = more_.empty() ? head_ : more_.back();
+    if (head_.count == 0)
+      head_ = run;
+    else if (last.first + last.count == run.first)
+      last.count += run.count;
+    else
+      more_.push_back(run);
+  }
+
+  std::int64_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  std::int32_t front() const { return head_.first; }
+  std::size_t run_count() const { return head_.count == 0 ? 0 : 1 + more_.size(); }
+  const Run& run(std::size_t i) const { return i == 0 ? head_ : more_[i - 1]; }
+
+  /// Walks the slot numbers in order.
+  class iterator {
+   public:
+    using iterator_category = std::forward_iterator_tag;
+    using value_type = std::int32_t;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const std::int32_t*;
+    using reference = std::int32_t;
+
+    iterator() = default;
+    iterator(const Slots* slots, std::size_t run) : slots_(slots), run_(run) {}
+    std::int32_t operator*() const { return slots_->run(run_).first + offset_; }
+    iterator& operator++() {
+      if (++offset_ == slots_->run(run_).count) ++run_, offset_ = 0;
+      return *this;
+    }
+    iterator operator++(int) {
+      iterator old = *this;
+      ++*this;
+      return old;
+    }
+    bool operator==(const iterator& o) const { return run_ == o.run_ && offset_ == o.offset_; }
+
+   private:
+    const Slots* slots_ = nullptr;
+    std::size_t run_ = 0;
+    std::int32_t offset_ = 0;
+  };
+  iterator begin() const { return {this, 0}; }
+  iterator end() const { return {this, run_count()}; }
+
+  bool operator==(const Slots&) const = default;
+
+ private:
+  Run head_;
+  std::vector<Run> more_;
+  std::int64_t size_ = 0;
+};
+
+}  // namespace ringside

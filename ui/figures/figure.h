@@ -1,0 +1,48 @@
+// A figure is a const snapshot that paints itself: on screen, and by the same code into SVG, PDF and PNG.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <QPainter>
+#include <QRectF>
+#include <QSizeF>
+
+#include "core/flow.h"
+#include "core/measure/measurement.h"
+#include "core/scene.h"
+#include "ui/theme.h"
+
+namespace ringside::ui {
+
+/// What all figures of a case are made from. Shared and immutable: a figure copies what it needs or keeps the pointer.
+struct FigureInput {
+  std::shared_ptr<const Answer> answer;
+  CursorPosition cursor;
+  Selected selection;
+  Selected hover;
+  std::shared_ptr<const Measurement> measured;  ///< may be null
+  bool strip = false;                           ///< chunks: every step side by side, for print
+  bool reduced_motion = false;
+};
+
+/// Paints itself into any rectangle; never changes. Text in pixel sizes, no clipping, no pixmaps, no brush patterns.
+class Figure {
+ public:
+  virtual ~Figure() = default;
+  /// The size at which it reads best, in pixels at 96 dpi; exports use it unless told otherwise.
+  virtual QSizeF preferred_size() const = 0;
+  virtual void paint(QPainter& painter, const QRectF& area, const Theme& theme) const = 0;
+  /// What lies under a point of `area`; nothing by default.
+  virtual std::optional<Selected> hit(const QPointF& point, const QRectF& area) const {
+    static_cast<void>(point), static_cast<void>(area);
+    return std::nullopt;
+  }
+  /// The same picture as rows of data for -o FILE.csv; header line first. Empty where there is none.
+  virtual std::string csv() const { return {}; }
+  /// One sentence that says what the picture shows: alternative text for exports and screen readers.
+  virtual std::string description() const = 0;
+};
+
+}  // namespace ringside::ui

@@ -1,0 +1,39 @@
+// The hole in the window through which app hands it a function that measures: ui knows no MPI, no process, no gpu/.
+#pragma once
+
+#include <vector>
+
+#include <QObject>
+#include <QString>
+
+#include "core/case.h"
+#include "core/measure/measurement.h"
+
+namespace ringside::ui {
+
+struct MeasureRequest {
+  std::vector<Case> cases;           ///< one row each, in this order
+  std::string backend = "emulated";  ///< host, emulated
+  bool library = false;              ///< time the MPI library's own collective, too
+  double budget_s = 30;
+};
+
+/// One measurement at a time. start() returns at once; signals arrive in the caller's thread.
+class Measurer : public QObject {
+  Q_OBJECT
+ public:
+  using QObject::QObject;
+  virtual void start(const ringside::ui::MeasureRequest& request) = 0;
+  /// Ends the run and leaves no process behind; finished() follows.
+  virtual void cancel() = 0;
+  virtual bool running() const = 0;
+
+ signals:
+  void environment(const ringside::Environment& environment);
+  void sample(int row, double seconds);                  ///< wall-clock; one repetition of case `row`
+  void row(int index, const ringside::MeasurementRow& row);  ///< case `index` is done
+  void failed(const QString& line);                      ///< one line; finished() follows
+  void finished();
+};
+
+}  // namespace ringside::ui

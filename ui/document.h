@@ -32,7 +32,7 @@ class Document : public QObject {
   Result<bool> load(const Scene& scene, const QString& path);
   void mark_saved(const QString& path);
 
- signals:
+ Q_SIGNALS:
   void question_changed(const ringside::Case& question);
   void path_changed();
 
@@ -52,7 +52,7 @@ class Cursor : public QObject {
   const CursorPosition& position() const { return position_; }
   void set(CursorPosition position);
 
- signals:
+ Q_SIGNALS:
   void moved(const ringside::CursorPosition& position);
 
  private:
@@ -69,7 +69,7 @@ class Selection : public QObject {
   void select(const Selected& s);
   void hover(const Selected& s);
 
- signals:
+ Q_SIGNALS:
   void changed();
 
  private:
@@ -87,7 +87,7 @@ class Results : public QObject {
   std::shared_ptr<const Measurement> measured() const { return measured_; }
   void set_measured(std::shared_ptr<const Measurement> m);
 
- signals:
+ Q_SIGNALS:
   void ready();                      ///< answer() is new
   void failed(const QString& line);  ///< the question has no answer; one line
   void measured_changed();

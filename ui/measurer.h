@@ -28,7 +28,7 @@ class Measurer : public QObject {
   virtual void cancel() = 0;
   virtual bool running() const = 0;
 
- signals:
+ Q_SIGNALS:
   void environment(const ringside::Environment& environment);
   void sample(int row, double seconds);                  ///< wall-clock; one repetition of case `row`
   void row(int index, const ringside::MeasurementRow& row);  ///< case `index` is done

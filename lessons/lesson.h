@@ -1,0 +1,118 @@
+// A lesson: pages of Markdown with mathematics, scenes to open, numbers computed when shown, and questions that are checked.
+// The format of the files is described in docs/lessons.md; nothing of a lesson's text is in the program.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/scene.h"
+#include "lessons/syntax.h"
+
+namespace ringside {
+
+/// What the front matter says.
+struct LessonInfo {
+  std::string id;      ///< "4.1"
+  std::string title;   ///< "Why communication bounds training"
+  std::string source;  ///< where the facts are taken from
+};
+
+/// A lesson as written: nothing in it has been evaluated yet.
+struct Lesson {
+  LessonInfo info;
+  std::string name;  ///< the file's name, for messages
+  std::vector<PageSource> pages;
+};
+
+/// predict: one commitment, then the truth beside it; numeric and choice: may be tried again.
+enum class QuestionKind { predict, numeric, choice };
+std::string_view name(QuestionKind kind);
+
+struct Option {
+  std::string markdown;
+  double value = 0;  ///< right iff equal to the question's answer
+};
+
+/// What is said to one particular answer.
+struct Reply {
+  double value = 0;
+  std::string markdown;
+};
+
+/// A question with everything computed. Text is Markdown in which a link to "scene:I" means scenes[I] of its page.
+struct Question {
+  std::string id;
+  QuestionKind kind = QuestionKind::choice;
+  std::string prompt;
+  std::string moment;           ///< "before step 4"; may be empty
+  std::string hint;             ///< how to answer; may be empty
+  std::vector<Option> options;  ///< empty: a number is asked for
+  double answer = 0;            ///< SI units
+  double tolerance = 0;         ///< accepted distance from the answer, SI units
+  std::string unit;             ///< of a bare number that is typed: "ms", "kB", "workers"; may be empty
+  std::string truth;            ///< the answer as a person reads it
+  std::string right;            ///< said to the right answer
+  std::string wrong;            ///< said to any other; may be empty
+  std::vector<Reply> replies;   ///< said to particular wrong answers
+  std::optional<std::size_t> scene;  ///< shown while the question waits
+  std::optional<std::size_t> show;   ///< shown with the feedback
+};
+
+enum class BlockKind { text, note, question };
+
+struct Block {
+  BlockKind kind = BlockKind::text;
+  std::string markdown;  ///< text and note
+  Question question;     ///< question
+};
+
+/// A page as it is shown: every expression evaluated, every scene read.
+struct Page {
+  std::string heading;
+  std::string source;  ///< "Section 4.1, Exercise 4.1.1"
+  std::vector<Block> blocks;
+  std::vector<Scene> scenes;
+  std::optional<std::size_t> opening;  ///< the scene that the page starts with
+};
+
+/// What the program says to an answer.
+struct Feedback {
+  bool accepted = false;  ///< the text could be read as an answer; if not, `markdown` says what is expected
+  bool right = false;
+  std::string markdown;
+  std::string given;  ///< the answer as understood
+  std::string truth;
+  std::optional<std::size_t> show;  ///< index into the page's scenes
+};
+
+/// The shipped lessons, in order.
+const std::vector<LessonInfo>& lessons();
+/// A shipped lesson by its id ("4.1"), else a file by its path. Errors: no such lesson, or FILE:LINE:COLUMN and what is wrong.
+Result<Lesson> load_lesson(std::string_view id_or_path);
+/// A lesson from its text; `name` is used in messages.
+Result<Lesson> parse_lesson(std::string_view text, std::string name);
+
+/// Page i with all numbers computed now.
+Result<Page> show_page(const Lesson& lesson, std::size_t i);
+/// The whole page as one Markdown text, questions included, for a terminal or an export.
+std::string render_markdown(const Page& page);
+
+/// `text` is a number with or without unit, or an option by its text or its position ("2" is the second).
+Feedback check_answer(const Question& question, std::string_view text);
+/// The option at `index`, as a click gives it.
+Feedback check_option(const Question& question, std::size_t index);
+
+/// What `check` says of a lesson; errors are empty when every page can be shown, every scene's schedule is built and
+/// proved, and every question accepts its own answer and refuses each of its wrong ones.
+struct LessonReport {
+  LessonInfo info;
+  std::size_t pages = 0, expressions = 0, scenes = 0, questions = 0;
+  std::vector<Error> errors;
+};
+LessonReport check_lesson(const Lesson& lesson);
+
+}  // namespace ringside

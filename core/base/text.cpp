@@ -129,7 +129,7 @@ Result<std::vector<std::int64_t>> parse_byte_range(std::string_view text, std::s
   if (*first <= 0 || *last < *first)
     return fail(std::string(field), std::string(text), "a range FIRST..LAST with 0 < FIRST <= LAST, as in 1KiB..64MiB");
   std::vector<std::int64_t> sizes;
-  for (std::int64_t n = *first; n <= *last; n *= 2) sizes.push_back(n);
+  for (std::uint64_t n = static_cast<std::uint64_t>(*first); n <= static_cast<std::uint64_t>(*last); n *= 2) sizes.push_back(static_cast<std::int64_t>(n));
   return sizes;
 }
 

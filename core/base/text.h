@@ -11,7 +11,7 @@
 
 namespace ringside {
 
-/// "18.00 µs", "0.90 ms", "1.25 s": four significant digits at least, the unit chosen so that the number is readable.
+/// "18.00 µs", "900.00 µs", "1.25 s": two decimals in the largest of ns, µs, ms, s that leaves 1 or more.
 std::string format_seconds(Seconds t);
 /// "12 B", "64 KiB", "1.5 MiB": binary units; whole numbers without a fraction.
 std::string format_bytes(Bytes n);

@@ -1,0 +1,67 @@
+// Starts ringside-run under mpirun as a child process, reads its JSON lines, leaves no process behind.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <QByteArray>
+#include <QObject>
+#include <QProcess>
+#include <QString>
+#include <QTemporaryDir>
+#include <QTimer>
+
+#include "core/base/result.h"
+#include "core/job.h"
+#include "core/measure/calibration.h"
+#include "core/measure/measurement.h"
+#include "ui/measurer.h"
+
+namespace ringside::app {
+
+/// One job at a time, in the thread of an event loop. Every record of ringside-run becomes a signal.
+class Launcher : public ui::Measurer {
+  Q_OBJECT
+ public:
+  explicit Launcher(QObject* parent = nullptr);
+  ~Launcher() override;
+
+  void start(const ui::MeasureRequest& request) override;
+  /// Any job. Bad input, a missing mpirun and a rank that dies all end in failed(), then finished().
+  void launch(const Job& job);
+  void cancel() override;
+  bool running() const override;
+  /// Why the last job failed; nullopt after a success or a cancel.
+  const std::optional<Error>& error() const { return error_; }
+
+ Q_SIGNALS:
+  void calibrated(const ringside::Calibration& calibration);
+  /// Per-step ends of one repetition of case `row`: seconds since the common start, the latest rank's.
+  void steps(int row, const std::vector<double>& end_s);
+
+ private:
+  void read_lines();
+  void take(const QByteArray& line);
+  void fail_with(Error error);
+  void ended(int code, QProcess::ExitStatus status);
+  void clean_up();
+
+  std::unique_ptr<QProcess> process_;
+  std::unique_ptr<QTemporaryDir> folder_;
+  QTimer kill_timer_;
+  QTimer silence_timer_;
+  std::optional<Error> error_;
+  bool cancelled_ = false;
+  bool complete_ = false;
+  std::int32_t ranks_ = 0;
+  Environment environment_;
+};
+
+/// The command line's blocking form. `progress` is told each finished row. Needs no event loop of the caller's, but a
+/// QCoreApplication (it makes one for the call where there is none).
+Result<Measurement> measure(const Job& job, const std::function<void(const MeasurementRow&)>& progress = {});
+Result<Calibration> calibrate(const Job& job);
+
+}  // namespace ringside::app

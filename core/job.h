@@ -1,0 +1,58 @@
+// What ringside-run is asked to do: the contents of JOB.json. Written by the launcher, read by rank 0.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "core/base/result.h"
+#include "core/case.h"
+#include "core/schedule/schedule.h"
+
+namespace ringside {
+
+/// Something to be executed and measured: a case by its registered algorithm, or by a schedule that it brings along.
+struct Task {
+  Case question;
+  std::optional<Schedule> schedule;  ///< instead of the algorithm's own; same collective, ranks, root
+
+  /// Ranks that execute it: K and one for every helper.
+  std::int32_t places() const { return schedule ? schedule->places() : question.instance.ranks; }
+};
+
+enum class JobKind {
+  measure,   ///< execute, verify and time every task
+  calibrate  ///< ping-pong and reduce benchmarks on `ranks` ranks; tasks are not read
+};
+
+struct Job {
+  JobKind kind = JobKind::measure;
+  std::string backend = "host";  ///< host, emulated, cuda
+  std::vector<Task> tasks;       ///< measure: one row each, in this order
+  std::int32_t ranks = 2;        ///< calibrate: how many ranks play ping-pong, in pairs, all pairs at once
+  bool library = false;          ///< time the MPI library's own collective, too; host only
+  double budget_s = 20;          ///< wall clock for all tasks together, shared evenly; > 0
+  double precision = 0.05;       ///< a task is done when the 95% interval's half width is below this share of the median
+  double time_scale = 0;         ///< emulated: how much slower than the tier; 0 chooses (see time_scale_for)
+  std::optional<CostParameters> model;  ///< host: predicts with these instead of a ping-pong in the same run
+  std::string hostfile;          ///< for the launcher; empty: this computer only
+
+  /// Ranks that the launcher starts: the largest task's places.
+  std::int32_t places() const;
+};
+
+inline constexpr int kMaxLaunchedRanks = 1024;  ///< more than that is not launched, whatever a case asks for
+
+/// Checks every field; tasks are validated and their schedules proved. The error names the task and the field.
+Result<Job> validate(Job job);
+
+nlohmann::json to_json(const Job& job);
+/// Reads a hostile file safely; the result is validated.
+Result<Job> job_from_json(const nlohmann::json& j);
+/// The same from text.
+Result<Job> parse_job(const std::string& text);
+
+}  // namespace ringside

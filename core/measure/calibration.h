@@ -1,0 +1,39 @@
+// What a calibration found: the constants of alpha-beta on this machine, and how far the machine is from obeying them.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "core/base/result.h"
+#include "core/measure/measurement.h"
+
+namespace ringside {
+
+/// One size of a benchmark: measured and fitted.
+struct CalibrationPoint {
+  std::int64_t bytes = 0;
+  double seconds = 0;     ///< median
+  double ci95_lo_s = 0, ci95_hi_s = 0;
+  double fitted_s = 0;
+  double residual() const { return seconds > 0 ? fitted_s / seconds - 1 : 0; }  ///< relative, signed
+};
+
+/// Half a ping-pong round trip is alpha + n beta; reducing n bytes is n reduce_cost.
+struct Calibration {
+  Environment environment;
+  std::string backend = "host";
+  std::int32_t ranks = 2;  ///< in pairs, all pairs at once
+  double alpha_s = 0, beta_s_per_byte = 0, reduce_cost_s_per_byte = 0;
+  double residual_median = 0, residual_max = 0;  ///< of the ping-pong: |fitted/measured - 1|
+  double reduce_residual_median = 0, reduce_residual_max = 0;
+  std::vector<CalibrationPoint> ping_pong, reduce;
+
+  Model model() const;
+};
+
+nlohmann::json to_json(const Calibration& c);
+Result<Calibration> calibration_from_json(const nlohmann::json& j);
+
+}  // namespace ringside

@@ -1,0 +1,110 @@
+# Sourced by ./run and ./test: finds what is missing, installs it, configures and builds the release preset.
+# Debian 12 and Ubuntu 24.04 are set up by name; elsewhere CMake says what it misses.
+
+# A requirement is WHAT:PACKAGE, where WHAT is a command, wherever it comes from, or a file; PACKAGE alone is the package
+# itself. A|B are names of one package in different releases.
+build_requirements='cmake:cmake ninja:ninja-build g++:g++
+  qt6-base-dev qt6-charts-dev|libqt6charts6-dev qt6-svg-dev|libqt6svg6-dev qt6-declarative-dev
+  /usr/lib/*/cmake/Qt6OpenGL/Qt6OpenGLConfig.cmake:libqt6opengl6-dev
+  mpicxx:libopenmpi-dev mpirun:openmpi-bin
+  libfmt-dev nlohmann-json3-dev libcli11-dev libexpected-dev libhwloc-dev libgtest-dev
+  fonts-inter fonts-roboto-unhinted ca-certificates npm:npm'
+test_requirements='python3:python3 Xvfb:xvfb xdotool:xdotool import:imagemagick pdftoppm:poppler-utils
+  rsvg-convert:librsvg2-bin'
+
+say() { printf '%s\n' "$*"; }
+stop() { local code=$1; shift; printf '%s\n' "$*" >&2; exit "$code"; }
+
+# Every program of ours and every test is run with text in UTF-8, as Qt wants it.
+case "${LC_ALL:-${LC_CTYPE:-${LANG:-}}}" in *[Uu][Tt][Ff]*) ;; *) export LC_ALL=C.UTF-8 ;; esac
+
+installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+known() { [ -n "$(apt-cache policy "$1" 2>/dev/null | sed -n 's/^  Candidate: \([^(].*\)/\1/p')" ]; }
+
+# missing REQUIREMENT..: those that are not met, one a line.
+missing() {
+  local requirement package
+  for requirement; do
+    case $requirement in
+      /*:*) compgen -G "${requirement%%:*}" >/dev/null ;;
+      *:*) command -v "${requirement%%:*}" >/dev/null ;;
+      *) for package in ${requirement//|/ }; do installed "$package" && break; done ;;
+    esac || say "$requirement"
+  done
+}
+
+# packages_for REQUIREMENT..: the package of each, by the name that this release knows it by.
+packages_for() {
+  local requirement name
+  for requirement; do
+    for name in $(tr '|' ' ' <<<"${requirement##*:}"); do
+      if known "$name"; then say "$name"; break; fi
+    done
+  done
+}
+
+# require REQUIREMENT..: installs what is missing, or says how to and stops with 3.
+require() {
+  command -v dpkg-query >/dev/null && command -v apt-get >/dev/null || return 0
+  local wanted packages log as_root=()
+  set -f  # the requirements are words, not file names
+  wanted=$(missing "$@")
+  [ -n "$wanted" ] || { set +f; return 0; }
+  if [ "$(id -u)" != 0 ]; then
+    as_root=(sudo -n)
+    if ! sudo -n true 2>/dev/null; then
+      packages=$(packages_for $wanted)
+      say "Ringside misses packages that only root can install. Please run this, then come back:" >&2
+      stop 3 "  sudo apt-get update && sudo apt-get install --no-install-recommends" \
+        ${packages:-$(sed 's/.*://; s/|.*//' <<<"$wanted")}
+    fi
+  fi
+  log=$(mktemp)
+  "${as_root[@]}" apt-get -qq update >"$log" 2>&1 || say "apt-get update failed; going on with the lists that are here" >&2
+  packages=$(packages_for $wanted)
+  say "Missing:" ${packages:-$wanted}
+  say "Installing them and what they need ..."
+  if [ -n "$packages" ] && ! "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+       apt-get -y -qq install --no-install-recommends $packages </dev/null >>"$log" 2>&1; then
+    tail -n 20 "$log" >&2
+    stop 3 "This failed: apt-get install --no-install-recommends" $packages
+  fi
+  rm -f "$log"
+  wanted=$(missing $wanted)
+  set +f
+  [ -z "$wanted" ] || stop 3 "Still missing after the installation:" $wanted
+}
+
+# As many compilers at once as there are cores and memory for (about 1 GiB each).
+jobs_that_fit() {
+  local cores memory
+  cores=$(nproc 2>/dev/null || echo 2)
+  memory=$(awk '/MemAvailable/ {print int($2 / 1048576)}' /proc/meminfo 2>/dev/null || echo 2)
+  [ "$memory" -ge 1 ] || memory=1
+  echo $((cores < memory ? cores : memory))
+}
+
+# build TARGET..: configures once (ninja does it again when a CMake file changes) and builds.
+build() {
+  mkdir -p build
+  if [ ! -f build/build.ninja ] || ! cmp -s build/.configured-with <(tool_versions); then
+    say "Configuring ..."
+    if ! cmake --preset release </dev/null >build/configure.log 2>&1; then
+      tail -n 30 build/configure.log >&2
+      stop 3 "CMake could not configure; all of its output is in build/configure.log"
+    fi
+    tool_versions >build/.configured-with
+    sed -n '/^-- Ringside/,/^-- *$/p' build/configure.log | sed 's/^-- //; /^-- *$/d'
+  fi
+  local quiet=()
+  [ -t 1 ] || quiet=(--quiet)
+  [ -n "$(ninja -C build -n "$@" 2>/dev/null | grep -m1 '^\[')" ] || return 0
+  say "Building (a first build takes several minutes) ..."
+  ninja -C build -j "$(jobs_that_fit)" "${quiet[@]}" "$@" </dev/null || stop 3 "The build failed: see above"
+}
+
+# What configuring depends on beyond the files that CMake itself watches: optional tools that come and go.
+tool_versions() {
+  cmake --version | head -n 1
+  command -v npm nvcc mpirun || true
+}

@@ -28,7 +28,7 @@ Theme make_light() {
   t.accent = "#4740C4", t.on_accent = "#FFFFFF", t.soft = "#ECEBFA";
   t.bar = "#BCC8D4";
   t.error = "#9C3B00", t.error_ground = "#FCEFE6";
-  t.emulated_ground = "#FFF6DF", t.emulated_edge = "#B97F00";
+  t.emulated_ground = "#FFF6DF", t.emulated_edge = "#B27F0B";
   t.load = {"#C3CDD8", "#93A5B8", "#5F7A96", "#34557A", "#12305A"};
   t.owners = {"#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#000000"};
   return t;
@@ -42,7 +42,7 @@ Theme make_dark() {
   t.accent = "#ABA5FF", t.on_accent = "#16133A", t.soft = "#2C2C4E";
   t.bar = "#4A5A6B";
   t.error = "#FFB38A", t.error_ground = "#3A2519";
-  t.emulated_ground = "#332B16", t.emulated_edge = "#E0A83A";
+  t.emulated_ground = "#332B16", t.emulated_edge = "#E8B43E";
   t.load = {"#3A4653", "#546A80", "#7C9AB8", "#A9C7E3", "#DCEBFA"};
   t.owners = {"#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#D5DCE4"};
   return t;

@@ -1,0 +1,49 @@
+// Where the data in a slot came from: whose contributions, over how many hops, through which slots, and where it goes
+// next.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/schedule/schedule.h"
+
+namespace ringside {
+
+/// One rank's contribution to a slot.
+struct Origin {
+  std::int32_t rank = 0;  ///< the place where it lay before the first step
+  std::int32_t slot = 0;
+  std::int32_t hops = 0;  ///< transfers between two ranks on its way; 0 is the rank's own
+  bool operator==(const Origin&) const = default;
+};
+
+/// A slot that some of the data passed through on its way, with the hops that were still ahead of it there.
+struct Waypoint {
+  std::int32_t place = 0;
+  std::int32_t slot = 0;
+  std::int32_t hops = 0;
+  bool operator==(const Waypoint&) const = default;
+};
+
+/// The next transfer that reads a slot before anything else overwrites it.
+struct NextUse {
+  std::int64_t step = 0;
+  std::int32_t transfer = 0;  ///< position within the step
+  std::int32_t to = 0;
+  std::int32_t into = 0;  ///< slot at the receiver
+  Arrival op = Arrival::copy;
+  bool operator==(const NextUse&) const = default;
+};
+
+struct Provenance {
+  std::vector<Origin> origins;      ///< by rank, then slot; empty where the slot is empty
+  std::vector<Waypoint> waypoints;  ///< the causal past without the slot itself: by place, then slot, fewest hops
+  std::optional<NextUse> next;
+};
+
+/// The past and the next use of (place, slot) in the state before step `step` (0 <= step <= step_count). Walks the
+/// steps backwards from `step`, so it costs as much as reading them once.
+Provenance provenance(const Schedule& schedule, std::int64_t step, std::int32_t place, std::int32_t slot);
+
+}  // namespace ringside

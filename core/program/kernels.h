@@ -1,0 +1,20 @@
+// The inner loops of an executor: reduce, gather into a message, scatter from it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "core/collective/element.h"
+#include "core/program/rank_program.h"
+
+namespace ringside {
+
+/// into[i] = into[i] op from[i] for `count` elements of `type`. int32 wraps around. The two must not overlap.
+void reduce(std::byte* into, const std::byte* from, std::int64_t count, ElementType type, Op op);
+
+/// Copies the regions of `memory`, in order, to `message`.
+void pack(std::byte* message, const std::byte* memory, const std::vector<Region>& regions, ElementType type);
+/// Copies or reduces the parts of `message`, in order, to where they land in `memory`.
+void land(std::byte* memory, const std::byte* message, const std::vector<Landing>& landings, ElementType type, Op op);
+
+}  // namespace ringside

@@ -1,0 +1,52 @@
+#include "core/program/kernels.h"
+
+#include <array>
+#include <cstring>
+#include <limits>
+
+#include <gtest/gtest.h>
+
+namespace ringside {
+namespace {
+
+template <class T, std::size_t N>
+std::array<T, N> reduced(std::array<T, N> a, const std::array<T, N>& b, Op op) {
+  const auto type = std::is_integral_v<T> ? ElementType::int32 : ElementType::float32;
+  reduce(reinterpret_cast<std::byte*>(a.data()), reinterpret_cast<const std::byte*>(b.data()),
+         static_cast<std::int64_t>(N), type, op);
+  return a;
+}
+
+TEST(Kernels, the_four_operators_on_both_types) {
+  const std::array<std::int32_t, 3> a{8, -6, 5}, b{3, 3, -1};
+  EXPECT_EQ(reduced(a, b, Op::sum), (std::array<std::int32_t, 3>{11, -3, 4}));
+  EXPECT_EQ(reduced(a, b, Op::prod), (std::array<std::int32_t, 3>{24, -18, -5}));
+  EXPECT_EQ(reduced(a, b, Op::max), (std::array<std::int32_t, 3>{8, 3, 5}));
+  EXPECT_EQ(reduced(a, b, Op::min), (std::array<std::int32_t, 3>{3, -6, -1}));
+  const std::array<float, 2> c{0.5F, -2.F}, d{4.F, 1.F};
+  EXPECT_EQ(reduced(c, d, Op::sum), (std::array<float, 2>{4.5F, -1.F}));
+  EXPECT_EQ(reduced(c, d, Op::prod), (std::array<float, 2>{2.F, -2.F}));
+  EXPECT_EQ(reduced(c, d, Op::max), (std::array<float, 2>{4.F, 1.F}));
+  EXPECT_EQ(reduced(c, d, Op::min), (std::array<float, 2>{0.5F, -2.F}));
+}
+
+TEST(Kernels, int32_wraps_around) {
+  constexpr auto top = std::numeric_limits<std::int32_t>::max();
+  EXPECT_EQ(reduced(std::array{top}, std::array{1}, Op::sum), std::array{std::numeric_limits<std::int32_t>::min()});
+  EXPECT_EQ(reduced(std::array{1 << 16}, std::array{1 << 16}, Op::prod), std::array{0});
+}
+
+TEST(Kernels, landing_undoes_packing) {
+  const std::array<std::int32_t, 8> memory{0, 1, 2, 3, 4, 5, 6, 7};
+  std::array<std::int32_t, 5> message{};
+  pack(reinterpret_cast<std::byte*>(message.data()), reinterpret_cast<const std::byte*>(memory.data()),
+       {{6, 2}, {0, 3}}, ElementType::int32);
+  EXPECT_EQ(message, (std::array<std::int32_t, 5>{6, 7, 0, 1, 2}));
+  std::array<std::int32_t, 8> other{10, 10, 10, 10, 10, 10, 10, 10};
+  land(reinterpret_cast<std::byte*>(other.data()), reinterpret_cast<const std::byte*>(message.data()),
+       {{{6, 2}, false}, {{0, 3}, true}}, ElementType::int32, Op::sum);
+  EXPECT_EQ(other, (std::array<std::int32_t, 8>{10, 11, 12, 10, 10, 10, 6, 7}));
+}
+
+}  // namespace
+}  // namespace ringside

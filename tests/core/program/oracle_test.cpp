@@ -1,0 +1,94 @@
+#include "core/program/oracle.h"
+
+#include <cmath>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/hand_built.h"
+
+namespace ringside {
+namespace {
+
+TEST(InputData, sums_over_all_ranks_are_exact_in_float32_in_any_order) {
+  for (int ranks : {1, 2, 3, 17, 64, 1000}) {
+    const InputData data(ElementType::float32, Op::sum, ranks);
+    for (int element = 0; element < 50; ++element) {
+      double magnitude = 0;  // no partial sum of any order is larger
+      for (int r = 0; r < ranks; ++r) {
+        EXPECT_EQ(data(r, element), std::floor(data(r, element)));
+        magnitude += std::abs(data(r, element));
+      }
+      EXPECT_LE(magnitude, std::ldexp(1.0, 24)) << ranks << " ranks, element " << element;
+    }
+  }
+}
+
+TEST(InputData, products_of_floats_stay_representable) {
+  for (int ranks : {2, 17, 300}) {
+    const InputData data(ElementType::float32, Op::prod, ranks);
+    for (int element = 0; element < 20; ++element) {
+      double up = 1, down = 1;
+      for (int r = 0; r < ranks; ++r) {
+        const double v = std::abs(data(r, element));
+        EXPECT_EQ(std::exp2(std::round(std::log2(v))), v);
+        (v > 1 ? up : down) *= v;
+      }
+      EXPECT_LT(up, std::ldexp(1.0, 127));
+      EXPECT_GT(down, std::ldexp(1.0, -126));
+    }
+  }
+}
+
+TEST(InputData, ranks_and_elements_are_told_apart) {
+  const InputData data(ElementType::int32, Op::sum, 17);
+  std::set<double> seen;
+  for (int r = 0; r < 17; ++r)
+    for (int e = 0; e < 18; ++e) seen.insert(data(r, e));
+  EXPECT_GT(seen.size(), 17U * 18 - 3) << "of 306 values from 2^19 hardly two are alike";
+  for (int e = 0; e < 1000; ++e) EXPECT_NE(data(0, e), data(1, e));
+}
+
+TEST(Oracle, the_sum_of_the_chapter_example) {
+  const Schedule chain = test::chain_allreduce(4);
+  const Oracle oracle(chain, layout_of(chain, 3), ElementType::int32, Op::sum,
+                      InputData(Inputs{{8, 6, 5}, {3, 3, 1}, {1, 1, 2}, {8, 6, 9}}));
+  const RankProgram p = compile(chain, layout_of(chain, 3), 2);
+  ASSERT_EQ(p.after.size(), 1U);
+  EXPECT_EQ(oracle.expected(p.after[0]), (std::vector<double>{8 + 3 + 1 + 8, 6 + 3 + 1 + 6, 5 + 1 + 2 + 9}));
+}
+
+TEST(Oracle, names_the_first_wrong_element) {
+  const Schedule ring = test::ring_allreduce(3);
+  const Layout layout = layout_of(ring, 7);  // 3, 2, 2
+  const Oracle oracle(ring, layout, ElementType::int32, Op::max, InputData(ElementType::int32, Op::max, 3));
+  const RankProgram p = compile(ring, layout, 1);
+  std::vector<std::int32_t> memory;
+  for (const Holding& h : p.after)
+    for (double v : oracle.expected(h)) memory.push_back(static_cast<std::int32_t>(v));
+  auto* bytes = reinterpret_cast<std::byte*>(memory.data());
+  EXPECT_FALSE(oracle.check(p, bytes));
+  memory[4] += 1;  // the second element of chunk 1
+  const auto wrong = oracle.check(p, bytes);
+  ASSERT_TRUE(wrong);
+  EXPECT_EQ(wrong->place, 1);
+  EXPECT_EQ(wrong->chunk, 1);
+  EXPECT_EQ(wrong->element, 1);
+  EXPECT_EQ(wrong->got, wrong->expected + 1);
+}
+
+TEST(Oracle, untouched_memory_is_never_right_by_chance) {
+  // Rank 1 of a broadcast starts with nothing: if nothing arrives, every element is wrong.
+  Step step;
+  step.copy(0, 1, {0});
+  const Schedule s = test::schedule_of(Collective::broadcast, 2, 1, {step});
+  const Layout layout = layout_of(s, 5);
+  const Oracle oracle(s, layout, ElementType::float32, Op::sum, InputData(ElementType::float32, Op::sum, 2));
+  const RankProgram p = compile(s, layout, 1);
+  std::vector<std::byte> memory(5 * sizeof(float));
+  oracle.fill(p, memory.data());
+  EXPECT_TRUE(oracle.check(p, memory.data()));
+}
+
+}  // namespace
+}  // namespace ringside

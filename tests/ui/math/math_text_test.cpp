@@ -1,0 +1,99 @@
+#include "ui/math/math_text.h"
+
+#include <cmath>
+
+#include <QAbstractTextDocumentLayout>
+#include <QFontMetricsF>
+#include <QImage>
+#include <QPainter>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <gtest/gtest.h>
+
+#include "ui/math/typeset.h"
+#include "ui/theme.h"
+
+namespace ringside::ui {
+namespace {
+
+QImage drawn(QTextDocument& document, int width) {
+  document.setTextWidth(width);
+  QImage image(width, static_cast<int>(std::ceil(document.size().height())), QImage::Format_ARGB32_Premultiplied);
+  image.fill(Qt::white);
+  QPainter painter(&image);
+  document.drawContents(&painter);
+  return image;
+}
+
+/// The rows that carry ink, first and last.
+std::pair<int, int> ink_rows(const QImage& image, int from_x, int to_x) {
+  int first = image.height(), last = -1;
+  for (int y = 0; y < image.height(); ++y)
+    for (int x = from_x; x < to_x; ++x)
+      if (qGray(image.pixel(x, y)) < 128) first = std::min(first, y), last = y;
+  return {first, last};
+}
+
+QTextDocument& set(QTextDocument& document, const QString& markdown) {
+  load_fonts();
+  set_math_markdown(document, markdown, lesson_style(light_theme()));
+  return document;
+}
+
+TEST(MathText, an_inline_formula_stands_on_the_baseline_of_its_line) {
+  if (!can_typeset()) GTEST_SKIP() << "this build carries no MathJax";
+  QTextDocument document;
+  // H and K both stand on the baseline: the last row with ink is the same, give or take one pixel of antialiasing.
+  const QImage image = drawn(set(document, "HHHH $K K$"), 300);
+  const int text_end = static_cast<int>(QFontMetricsF(text_font(15)).horizontalAdvance("HHHH"));
+  const auto text = ink_rows(image, 0, text_end), formula = ink_rows(image, text_end + 3, 300);
+  ASSERT_GE(formula.second, 0);
+  EXPECT_NEAR(text.second, formula.second, 1);
+}
+
+TEST(MathText, a_tall_formula_makes_its_line_taller_and_is_not_cut) {
+  if (!can_typeset()) GTEST_SKIP() << "this build carries no MathJax";
+  QTextDocument plain, tall;
+  set(plain, "x").setTextWidth(300);
+  set(tall, "x\n\n$$\\frac{\\frac{a}{b}}{\\frac{c}{d}}$$").setTextWidth(300);
+  const MathPicture& picture = typeset("\\frac{\\frac{a}{b}}{\\frac{c}{d}}", true);
+  EXPECT_GT(tall.size().height(), plain.size().height() + (picture.height + picture.depth) * 15);
+}
+
+TEST(MathText, dollars_in_code_and_after_a_backslash_are_not_formulas) {
+  QTextDocument document;
+  set(document, "`$a$` costs \\$5 and $b$");
+  EXPECT_EQ(spoken_text(document).toStdString(), "$a$ costs $5 and b");
+}
+
+TEST(MathText, html_in_the_markdown_is_shown_and_not_obeyed) {
+  QTextDocument document;
+  set(document, "a <img src=\"x\"> <b>b</b>");
+  EXPECT_TRUE(document.toPlainText().contains("<b>"));
+}
+
+TEST(MathText, private_characters_in_the_text_do_no_harm) {
+  QTextDocument document;
+  set(document, QString(QChar(0xE000)) + "7" + QChar(0xE001) + " $x$");
+  EXPECT_TRUE(document.toPlainText().contains("7"));
+}
+
+TEST(MathText, tables_fill_the_width_and_numbers_in_them_are_tabular) {
+  QTextDocument document;
+  set(document, "| K | ms |\n|--:|--:|\n| 1 | 275.69 |\n| 64 | 4.31 |\n\nend").setTextWidth(400);
+  bool tabular = false;
+  for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
+    for (auto it = block.begin(); !it.atEnd(); ++it)
+      if (it.fragment().text() == "275.69") tabular = it.fragment().charFormat().font().family() == number_font(15).family();
+  EXPECT_TRUE(tabular);
+  EXPECT_NEAR(document.size().width(), 400, 2);
+}
+
+TEST(MathText, the_screen_reader_hears_the_formula) {
+  QTextDocument document;
+  set(document, "The time is $\\frac{n}{K}\\beta$ here.");
+  EXPECT_EQ(spoken_text(document).toStdString(), "The time is n/Kβ here.");
+}
+
+}  // namespace
+}  // namespace ringside::ui

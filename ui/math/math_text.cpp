@@ -1,0 +1,256 @@
+#include "ui/math/math_text.h"
+
+#include <algorithm>
+
+#include <QAbstractTextDocumentLayout>
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QRegularExpression>
+#include <QStringList>
+#include <QTextBlock>
+#include <QTextCursor>
+#include <QTextDocument>
+#include <QTextLayout>
+#include <QTextObjectInterface>
+#include <QTextTable>
+
+#include "ui/math/typeset.h"
+#include "ui/theme.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr int kFormulaObject = QTextFormat::UserObject + 1;
+constexpr int kTex = QTextFormat::UserProperty + 1;
+constexpr int kDisplay = QTextFormat::UserProperty + 2;
+constexpr QChar kOpen(0xE000), kClose(0xE001);  // private use: around a formula's number while Markdown is read
+
+/// The serif's letters are smaller than Inter's: between equal capitals (1.06) and equal x-heights (1.27).
+constexpr double kFormulaScale = 1.12;
+
+struct Metrics {
+  const MathPicture& picture;
+  double px, height;
+};
+
+Metrics measure(const QTextFormat& format) {
+  const QFont font = format.toCharFormat().font();
+  const double px = font.pixelSize() * kFormulaScale;
+  const MathPicture& picture = typeset(format.property(kTex).toString(), format.property(kDisplay).toBool());
+  const double half_x = QFontMetricsF(font).xHeight() / 2;
+  // Qt reserves (height + x/2) / 2 above the baseline and (height - x/2) / 2 below it for an object in the middle.
+  const double height = std::max(2 * picture.height * px - half_x, 2 * picture.depth * px + half_x);
+  return {picture, px, height};
+}
+
+class FormulaObject : public QObject, public QTextObjectInterface {
+  Q_OBJECT
+  Q_INTERFACES(QTextObjectInterface)
+ public:
+  using QObject::QObject;
+  QSizeF intrinsicSize(QTextDocument*, int, const QTextFormat& format) override {
+    const Metrics m = measure(format);
+    return {m.picture.width * m.px, m.height};
+  }
+  void drawObject(QPainter* painter, const QRectF& rect, QTextDocument* document, int position,
+                  const QTextFormat& format) override {
+    const Metrics m = measure(format);
+    // But it draws the object in the middle of its line: the baseline is the line's.
+    const QTextBlock block = document->findBlock(position);
+    const QTextLine line = block.layout()->lineForTextPosition(position - block.position());
+    const double top = rect.top() - (line.ascent() + line.descent() - rect.height()) / 2;
+    const QPointF baseline(rect.left(), top + line.ascent());
+    m.picture.paint(*painter, baseline, m.px, format.foreground().color());
+  }
+};
+
+struct Formula {
+  QString tex;
+  bool display = false;
+};
+
+/// Takes formulas out of the Markdown, except in code, and puts their numbers between private-use characters.
+QString extract(const QString& markdown, QList<Formula>& formulas) {
+  static const QRegularExpression pattern(
+      QStringLiteral(R"((?<code>```.*?```|`[^`\n]*`)|(?<escape>\\\$)|\$\$(?<display>.+?)\$\$|\$(?<inline>[^$\n]+?)\$)"),
+      QRegularExpression::DotMatchesEverythingOption);
+  QString out;
+  qsizetype at = 0;
+  for (auto it = pattern.globalMatch(markdown); it.hasNext();) {
+    const QRegularExpressionMatch match = it.next();
+    out += markdown.mid(at, match.capturedStart() - at);
+    at = match.capturedEnd();
+    if (!match.capturedView(u"code").isNull()) {
+      out += match.captured();
+    } else if (!match.capturedView(u"escape").isNull()) {
+      out += '$';
+    } else {
+      const bool display = !match.capturedView(u"display").isNull();
+      out += kOpen + QString::number(formulas.size()) + kClose;
+      formulas.push_back({match.captured(display ? "display" : "inline").trimmed(), display});
+    }
+  }
+  return out + markdown.mid(at);
+}
+
+/// "18.00 µs", "10.66", "12.0×": set in tabular digits.
+bool is_quantity(const QString& text) {
+  static const QRegularExpression pattern(QStringLiteral(R"(^\s*[−+-]?\d[\d.,  ]*(\s?[A-Za-zµ/%×]{1,5})?\s*$)"));
+  return pattern.match(text).hasMatch();
+}
+
+void style_characters(QTextDocument& document, const TextStyle& style) {
+  for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+    const bool in_table = QTextCursor(block).currentTable() != nullptr;
+    struct Piece {
+      int at, length;
+      QTextCharFormat format;
+    };
+    QList<Piece> pieces;
+    for (auto it = block.begin(); !it.atEnd(); ++it) {
+      const QTextFragment fragment = it.fragment();
+      const QTextCharFormat old = fragment.charFormat();
+      const int weight = std::max(style.weight, old.fontWeight() > QFont::Normal ? 600 : 400);
+      const bool number = (in_table || weight > style.weight) && is_quantity(fragment.text());
+      QFont font = old.fontFixedPitch() ? code_font(style.px - 2)
+                   : number             ? number_font(style.px, weight > 400 ? 700 : 400)
+                                        : text_font(style.px, weight);
+      font.setItalic(old.fontItalic());
+      QTextCharFormat format;
+      format.setFont(font);
+      format.setForeground(old.isAnchor() ? style.link : style.ink);
+      if (old.isAnchor()) {
+        format.setAnchor(true);
+        format.setAnchorHref(old.anchorHref());
+        format.setFontUnderline(true);
+      }
+      pieces.push_back({fragment.position(), fragment.length(), format});
+    }
+    for (const Piece& piece : pieces) {
+      QTextCursor cursor(&document);
+      cursor.setPosition(piece.at);
+      cursor.setPosition(piece.at + piece.length, QTextCursor::KeepAnchor);
+      cursor.setCharFormat(piece.format);
+    }
+    QTextCharFormat empty;
+    empty.setFont(text_font(style.px, style.weight));
+    QTextCursor(block).setBlockCharFormat(empty);
+  }
+}
+
+void place_formulas(QTextDocument& document, const QList<Formula>& formulas) {
+  static const QRegularExpression mark(QStringLiteral("%1(\\d+)%2").arg(kOpen).arg(kClose));
+  for (QTextCursor found = document.find(mark); !found.isNull(); found = document.find(mark, found)) {
+    const QString number = found.selectedText().mid(1).chopped(1);
+    QTextCharFormat format = found.charFormat();
+    bool known = false;
+    const qsizetype i = number.toLongLong(&known);
+    if (!known || i >= formulas.size()) continue;  // private-use characters of the text itself
+    const bool alone = found.block().length() == found.selectionEnd() - found.selectionStart() + 1;
+    format.setObjectType(kFormulaObject);
+    format.setVerticalAlignment(QTextCharFormat::AlignMiddle);
+    format.setProperty(kTex, formulas[i].tex);
+    format.setProperty(kDisplay, formulas[i].display);
+    found.insertText(QString(QChar::ObjectReplacementCharacter), format);
+    if (alone && formulas[i].display) {
+      QTextBlockFormat block = found.blockFormat();
+      block.setAlignment(Qt::AlignHCenter);
+      found.setBlockFormat(block);
+    }
+  }
+}
+
+void style_blocks(QTextDocument& document, const TextStyle& style) {
+  for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+    QTextCursor cursor(block);
+    QTextBlockFormat format = block.blockFormat();
+    const bool table = cursor.currentTable() != nullptr;
+    format.setLineHeight(table ? style.line - 4 : style.line, QTextBlockFormat::MinimumHeight);
+    format.setTopMargin(0);
+    const bool last = !block.next().isValid();
+    format.setBottomMargin(table || last ? 0 : style.line / 2);
+    if (style.centred) format.setAlignment(Qt::AlignHCenter);
+    cursor.setBlockFormat(format);
+  }
+}
+
+void style_tables(QTextDocument& document, const TextStyle& style) {
+  QTextTable* previous = nullptr;
+  for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+    QTextTable* table = QTextCursor(block).currentTable();
+    if (!table || table == previous) continue;
+    previous = table;
+    QTextTableFormat format = table->format();
+    format.setBorder(0);
+    format.setBorderCollapse(true);
+    format.setCellSpacing(0);
+    format.setCellPadding(0);
+    format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
+    format.setTopMargin(4);
+    format.setBottomMargin(style.line / 2);
+    table->setFormat(format);
+    for (int row = 0; row < table->rows(); ++row) {
+      for (int column = 0; column < table->columns(); ++column) {
+        QTextTableCell cell = table->cellAt(row, column);
+        QTextTableCellFormat look = cell.format().toTableCellFormat();
+        look.setTopPadding(4);
+        look.setBottomPadding(4);
+        look.setLeftPadding(column == 0 ? 0 : 8);
+        look.setRightPadding(column + 1 == table->columns() ? 0 : 8);
+        look.setBottomBorder(row == 0 ? 1.5 : 1);
+        look.setBottomBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+        look.setBottomBorderBrush(row == 0 ? style.ink : style.hair);
+        cell.setFormat(look);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+TextStyle lesson_style(const Theme& theme) {
+  TextStyle style;
+  style.ink = theme.ink;
+  style.link = theme.accent;
+  style.hair = theme.hair;
+  return style;
+}
+
+void set_math_markdown(QTextDocument& document, const QString& markdown, const TextStyle& style) {
+  QList<Formula> formulas;
+  const QString prepared = extract(markdown, formulas);
+  document.setUndoRedoEnabled(false);
+  document.setDocumentMargin(0);
+  document.setDefaultFont(text_font(style.px, style.weight));
+  document.setMarkdown(prepared, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) |
+                                     QTextDocument::MarkdownNoHTML);
+  static constexpr char kHandler[] = "formula";
+  auto* object = document.findChild<FormulaObject*>(QLatin1String(kHandler));
+  if (!object) {
+    object = new FormulaObject(&document);
+    object->setObjectName(QLatin1String(kHandler));
+  }
+  document.documentLayout()->registerHandler(kFormulaObject, object);
+  style_characters(document, style);
+  style_blocks(document, style);
+  place_formulas(document, formulas);
+  style_tables(document, style);
+}
+
+QString spoken_text(const QTextDocument& document) {
+  QString out;
+  for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+    for (auto it = block.begin(); !it.atEnd(); ++it) {
+      const QTextFragment fragment = it.fragment();
+      const QTextCharFormat format = fragment.charFormat();
+      out += format.objectType() == kFormulaObject ? typeset(format.property(kTex).toString(), format.property(kDisplay).toBool()).text
+                                                   : fragment.text();
+    }
+    out += '\n';
+  }
+  return out.trimmed();
+}
+
+}  // namespace ringside::ui
+
+#include "math_text.moc"

@@ -1,0 +1,31 @@
+// Markdown with $inline$ and $$displayed$$ mathematics as a QTextDocument, in the program's type and colours.
+#pragma once
+
+#include <QColor>
+#include <QString>
+
+class QTextDocument;
+
+namespace ringside::ui {
+
+struct Theme;
+
+/// How the text of a document is set.
+struct TextStyle {
+  double px = 15;           ///< text
+  double line = 24;         ///< distance of lines, at least
+  int weight = 400;
+  QColor ink, link, hair;
+  bool centred = false;
+};
+/// Lesson text: 15 px on 24.
+TextStyle lesson_style(const Theme& theme);
+
+/// Replaces the document's contents. Formulas become objects that sit on the baseline and paint as vectors; tables get
+/// hairlines and tabular digits; links keep their target. Safe for any text: HTML in it is shown, not interpreted.
+void set_math_markdown(QTextDocument& document, const QString& markdown, const TextStyle& style);
+
+/// The document as plain text, formulas as readable text: for screen readers.
+QString spoken_text(const QTextDocument& document);
+
+}  // namespace ringside::ui

@@ -22,15 +22,32 @@ struct CostParameters {
 struct Price {
   Seconds total;
   std::int64_t steps = 0;
-  std::int64_t transfers = 0;                ///< messages, local moves not counted
-  std::vector<double> bytes_sent_per_rank;   ///< K entries, real-valued
+  std::int64_t transfers = 0;               ///< messages, local moves not counted
+  std::vector<double> bytes_sent_per_rank;  ///< K entries, real-valued
+  std::vector<Seconds> step_seconds;        ///< how long each step lasts
 };
 
 /// A step lasts as long as its busiest port, the steps add up. A transfer of m bytes costs alpha + m beta at its sender's
 /// out-port and its receiver's in-port; reducing adds m reduce_cost at the in-port. Uses the real-valued n/C.
 /// With uneven `sizes`, n is ignored: element_bytes times the file's elements.
 Price price(const Schedule& schedule, Bytes n, const CostParameters& parameters, int element_bytes = 4);
-/// The same walk, only step i: for the window's clock.
-Seconds price_step(const Schedule& schedule, std::int64_t i, Bytes n, const CostParameters& parameters, int element_bytes = 4);
+
+/// The bytes that transfers move: uniform n/C per chunk, or the file's own sizes, followed through moves.
+class TransferSizes {
+ public:
+  TransferSizes(const Schedule& schedule, Bytes n, int element_bytes);
+  Bytes of(const Transfer& t) const;
+  /// To be called after each step, in order; only uneven sizes need it.
+  void advance(const Step& step);
+
+ private:
+  std::size_t at(std::int32_t place, std::int32_t slot) const {
+    return static_cast<std::size_t>(place) * static_cast<std::size_t>(slots_) + static_cast<std::size_t>(slot);
+  }
+  Bytes per_chunk_;
+  std::int32_t slots_;
+  std::vector<double> chunk_bytes_;     ///< per chunk; empty where all are equal
+  std::vector<std::int32_t> chunk_of_;  ///< places x slots, only with uneven sizes
+};
 
 }  // namespace ringside

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/result.h"
 #include "core/schedule/schedule.h"
 
 namespace ringside {
@@ -56,28 +57,27 @@ class State {
   bool is_final(std::int32_t place, std::int32_t slot) const;
 
  private:
-  struct Cell {
-    std::int32_t chunk;
-    std::vector<std::uint64_t> from;
-  };
   std::size_t index(std::int32_t place, std::int32_t slot) const {
     return static_cast<std::size_t>(place) * static_cast<std::size_t>(slots_) + static_cast<std::size_t>(slot);
   }
-  std::uint64_t* bits(std::int32_t place, std::int32_t slot) { return &bits_[index(place, slot) * words_]; }
+  const CustomContract::Cell* custom_after(std::int32_t rank, std::int32_t slot) const;
   bool well_formed(const Transfer& t, std::int64_t step, std::vector<Fault>& faults) const;
-  std::optional<Cell> wanted(std::int32_t rank, std::int32_t slot) const;
-  Cell cell(const Held& held) const;
+  void arrive(const Transfer& t, std::int32_t slot, std::int32_t chunk, const std::uint64_t* from, std::int64_t step,
+              std::vector<Fault>& faults);
+  /// Nothing where the slot holds what is wanted or nothing is wanted; otherwise what is wrong.
+  std::optional<std::string> complaint(std::int32_t rank, std::int32_t slot) const;
 
   Contract contract_;
   std::shared_ptr<const CustomContract> custom_;
   std::int32_t ranks_, helpers_, slots_;
-  std::size_t words_;
-  std::vector<std::int32_t> chunk_;
-  std::vector<std::uint64_t> bits_;
+  std::size_t words_;                 ///< 64-bit words of one contributor set
+  std::vector<std::int32_t> chunk_;   ///< places x slots
+  std::vector<std::uint64_t> bits_;   ///< places x slots x words
+  std::vector<std::int32_t> stamp_;   ///< places x slots: who wrote in the step at hand; empty between steps
 };
 
-/// Bytes that proving needs at its peak, so that a caller can refuse what would not fit.
-double proof_bytes(const Schedule& schedule);
+/// Bytes of one State: K ranks x C slots x K/8 and a little more.
+double state_bytes(const Schedule& schedule);
 
 struct Proof {
   std::vector<Fault> faults;  ///< in order of steps; at most kMaxFaults
@@ -85,7 +85,7 @@ struct Proof {
   static constexpr std::size_t kMaxFaults = 1000;
 };
 
-/// Replays every step and judges the final state. K ranks x C slots x K/8 bytes of memory.
-Proof prove(const Schedule& schedule);
+/// Replays every step and judges the final state. Refused (machine) where one State would need more than 8 GiB.
+Result<Proof> prove(const Schedule& schedule);
 
 }  // namespace ringside

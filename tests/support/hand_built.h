@@ -49,4 +49,15 @@ inline Schedule exchange_allreduce() {
   return schedule_of(Collective::allreduce, 2, 1, {step});
 }
 
+/// The same schedule with its steps stored, after `edit` has changed them.
+template <class Edit>
+Schedule edited(const Schedule& original, Edit&& edit) {
+  Schedule s = original;
+  std::vector<Step> steps;
+  for (std::int64_t i = 0; i < original.step_count(); ++i) steps.push_back(original.step(i));
+  edit(steps);
+  s.set_steps(std::move(steps));
+  return s;
+}
+
 }  // namespace ringside::test

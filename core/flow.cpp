@@ -1,0 +1,114 @@
+#include "core/flow.h"
+
+#include "core/base/text.h"
+#include "core/program/in_process.h"
+
+namespace ringside {
+namespace {
+
+bool all_hold(const std::vector<Condition>& conditions, const Instance& instance) {
+  for (const Condition& c : conditions)
+    if (!c.holds(instance)) return false;
+  return true;
+}
+
+Numbers snapshot(const InProcess& run, const Schedule& s) {
+  Numbers numbers;
+  for (std::int32_t place = 0; place < s.places(); ++place)
+    for (std::int32_t slot = 0; slot < s.slots(); ++slot) numbers.push_back(run.slot(place, slot));
+  return numbers;
+}
+
+}  // namespace
+
+Result<Schedule> schedule_of(const Case& c) {
+  const auto algorithm = find_algorithm(c.collective, c.algorithm);
+  if (!algorithm) return Failure(algorithm.error());
+  return make_schedule(**algorithm, c.instance);
+}
+
+std::optional<Seconds> formula_seconds(const Algorithm& algorithm, const Instance& instance, Bytes n,
+                                       const CostParameters& p) {
+  if (!all_hold(algorithm.closed_form.conditions, instance)) return std::nullopt;
+  return Seconds(algorithm.closed_form.formula.evaluate({{Symbol::K, instance.ranks},
+                                                         {Symbol::n, n.value},
+                                                         {Symbol::alpha, p.alpha.value},
+                                                         {Symbol::beta, p.beta.value},
+                                                         {Symbol::reduce_cost, p.reduce_cost.value}}));
+}
+
+Result<Prediction> predict(const Case& question) {
+  const auto c = validate(question);
+  if (!c) return Failure(c.error());
+  const Algorithm& algorithm = **find_algorithm(c->collective, c->algorithm);
+  const auto schedule = make_schedule(algorithm, c->instance);
+  if (!schedule) return Failure(schedule.error());
+  Prediction p;
+  p.parameters = *cost_parameters(*c);
+  p.formula = formula_seconds(algorithm, c->instance, c->size(), p.parameters);
+  p.formula_kind = algorithm.closed_form.kind;
+  p.walk = price(*schedule, c->size(), p.parameters, size_of(c->type));
+  p.price = p.walk.total;
+  p.simulation = simulate_end(*schedule, c->size(), p.parameters, size_of(c->type));
+  return p;
+}
+
+std::vector<std::vector<double>> inputs_of(const Case& c) {
+  if (!c.data.empty()) return c.data;
+  // 1 to 9, different for neighbours in rank and in position, small enough to be added up in the head.
+  std::vector<std::vector<double>> all(static_cast<std::size_t>(c.instance.ranks));
+  for (std::size_t r = 0; r < all.size(); ++r)
+    for (std::int64_t e = 0; e < c.elements(); ++e)
+      all[r].push_back(static_cast<double>((3 * static_cast<std::int64_t>(r) + 5 * e) % 9 + 1));
+  return all;
+}
+
+Result<Answer> answer(const Case& question, const std::function<bool()>& cancelled) {
+  const auto stop = [&] { return cancelled && cancelled(); };
+  const auto valid = validate(question);
+  if (!valid) return Failure(valid.error());
+  Answer a;
+  a.question = *valid;
+  a.algorithm = *find_algorithm(valid->collective, valid->algorithm);
+  auto schedule = make_schedule(*a.algorithm, valid->instance);
+  if (!schedule) return Failure(schedule.error());
+  a.schedule = std::move(*schedule);
+  auto prediction = predict(*valid);
+  if (!prediction) return Failure(prediction.error());
+  a.prediction = std::move(*prediction);
+  for (Seconds t; const Seconds step : a.prediction.walk.step_seconds) a.step_end.push_back(t += step);
+  if (stop()) return fail("answer", "", "not cancelled");
+
+  const std::int64_t moments = a.schedule.step_count() + 1;
+  const std::int64_t cells = std::int64_t{a.schedule.places()} * a.schedule.slots();
+  const bool keep_states = cells * moments <= Answer::kMaxCells;
+  const bool keep_numbers = keep_states && std::int64_t{a.schedule.places()} * valid->elements() * moments <= Answer::kMaxNumbers;
+  if (keep_states) a.timeline = simulate(a.schedule, valid->size(), a.prediction.parameters, size_of(valid->type));
+
+  if (!keep_states) {
+    auto proof = prove(a.schedule);
+    if (!proof) return Failure(proof.error());
+    a.proof = std::move(*proof);
+    return a;
+  }
+  State state(a.schedule);
+  a.states.push_back(state);
+  for (std::int64_t i = 0; i + 1 < moments; ++i) {
+    if (stop()) return fail("answer", "", "not cancelled");
+    state.apply(a.schedule.step(i), i, a.proof.faults);
+    a.states.push_back(state);
+  }
+  state.judge(a.proof.faults);
+  if (!keep_numbers || !a.proof.ok()) return a;
+
+  InProcess run(a.schedule, valid->elements(), valid->type, valid->op, inputs_of(*valid));
+  a.numbers.push_back(snapshot(run, a.schedule));
+  for (std::int64_t i = 0; i + 1 < moments; ++i) {
+    if (stop()) return fail("answer", "", "not cancelled");
+    run.advance();
+    a.numbers.push_back(snapshot(run, a.schedule));
+  }
+  return a;
+}
+
+}  // namespace ringside

@@ -1,0 +1,91 @@
+#include "core/scene.h"
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/json_fields.h"
+
+namespace ringside {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* kFormat = "ringside/scene";
+
+template <class T>
+Result<bool> optional_integer(const Fields& fields, const char* field, std::optional<T>& target) {
+  if (!fields.has(field)) return true;
+  const auto v = fields.integer(field, 0, INT32_MAX);
+  if (!v) return Failure(v.error());
+  target = static_cast<T>(*v);
+  return true;
+}
+
+}  // namespace
+
+json to_json(const Scene& s) {
+  json selection = json::object();
+  if (s.selection.rank) selection["rank"] = *s.selection.rank;
+  if (s.selection.chunk) selection["chunk"] = *s.selection.chunk;
+  if (s.selection.step) selection["step"] = *s.selection.step;
+  if (s.selection.transfer) selection["transfer"] = *s.selection.transfer;
+  return {{"format", kFormat},   {"version", 1},
+          {"case", to_json(s.question)}, {"cursor", {{"step", s.cursor.step}, {"phase", s.cursor.phase}}},
+          {"selection", selection}, {"layout", s.layout},
+          {"lesson", s.lesson},  {"backend", s.backend}};
+}
+
+Result<Scene> scene_from_json(const json& j) {
+  if (!j.is_object()) return fail("scene", j.type_name(), "a JSON object with format ringside/scene");
+  const Fields fields(j);
+  const auto format = fields.string("format");
+  if (!format) return Failure(format.error());
+  if (*format != kFormat) return fail("format", *format, kFormat);
+  if (const auto version = fields.integer("version", 1, 1); !version) return Failure(version.error());
+  Scene s;
+  const auto question = fields.object("case");
+  if (!question) return Failure(question.error());
+  auto c = case_from_json(**question);
+  if (!c) return Failure(c.error());
+  s.question = std::move(*c);
+  if (fields.has("cursor")) {
+    const auto object = fields.object("cursor");
+    if (!object) return Failure(object.error());
+    const Fields cursor(**object, "cursor.");
+    const auto step = cursor.integer("step", 0, INT64_MAX, 0);
+    if (!step) return Failure(step.error());
+    const auto phase = cursor.number("phase", 0, 1, 0);
+    if (!phase) return Failure(phase.error());
+    s.cursor = {*step, *phase < 1 ? *phase : 0};
+  }
+  if (fields.has("selection")) {
+    const auto object = fields.object("selection");
+    if (!object) return Failure(object.error());
+    const Fields selection(**object, "selection.");
+    if (const auto ok = optional_integer(selection, "rank", s.selection.rank); !ok) return Failure(ok.error());
+    if (const auto ok = optional_integer(selection, "chunk", s.selection.chunk); !ok) return Failure(ok.error());
+    if (const auto ok = optional_integer(selection, "step", s.selection.step); !ok) return Failure(ok.error());
+    if (const auto ok = optional_integer(selection, "transfer", s.selection.transfer); !ok) return Failure(ok.error());
+  }
+  auto layout = fields.string("layout", s.layout);
+  if (!layout) return Failure(layout.error());
+  if (*layout != "learn" && *layout != "explore" && *layout != "present")
+    return fail("layout", *layout, "learn, explore, present");
+  s.layout = std::move(*layout);
+  auto lesson = fields.string("lesson", "");
+  if (!lesson) return Failure(lesson.error());
+  s.lesson = std::move(*lesson);
+  auto backend = fields.string("backend", s.backend);
+  if (!backend) return Failure(backend.error());
+  s.backend = std::move(*backend);
+  return s;
+}
+
+Result<Scene> read_scene(const std::string& path) {
+  const auto j = read_json(path);
+  if (!j) return Failure(j.error());
+  return scene_from_json(*j);
+}
+
+Result<bool> write_scene(const Scene& s, const std::string& path) { return write_text(path, to_json(s).dump(2) + "\n"); }
+
+}  // namespace ringside

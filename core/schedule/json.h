@@ -1,0 +1,26 @@
+// The schedule's own file format (DESIGN section 4; JSON Schema in docs/schedule.schema.json).
+#pragma once
+
+#include <iosfwd>
+#include <string>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "core/base/result.h"
+#include "core/schedule/schedule.h"
+
+namespace ringside {
+
+inline constexpr const char* kScheduleFormat = "ringside/schedule";
+inline constexpr int kScheduleVersion = 1;
+
+/// Writes step by step: never more than one step in memory.
+void write_schedule(std::ostream& out, const Schedule& schedule);
+std::string schedule_json(const Schedule& schedule);
+
+/// A malformed document (unknown op, C not as the collective demands, K outside 1..2^24, wrong types) is bad input.
+/// Indices out of range are not: they are faults of the schedule, which prove() names.
+Result<Schedule> schedule_from_json(const nlohmann::json& document);
+Result<Schedule> read_schedule(const std::string& path);
+
+}  // namespace ringside

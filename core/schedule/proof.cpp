@@ -1,0 +1,256 @@
+#include "core/schedule/proof.h"
+
+#include <algorithm>
+#include <bit>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "core/base/check.h"
+#include "core/base/text.h"
+
+namespace ringside {
+namespace {
+
+void add(std::vector<Fault>& faults, std::optional<std::int64_t> step, std::int32_t rank, std::int32_t chunk,
+         std::string what) {
+  if (faults.size() < Proof::kMaxFaults) faults.push_back({step, rank, chunk, std::move(what)});
+}
+
+/// The lowest rank in both sets, or -1.
+std::int32_t common(const std::uint64_t* a, const std::uint64_t* b, std::size_t words) {
+  for (std::size_t w = 0; w < words; ++w)
+    if (const std::uint64_t both = a[w] & b[w]) return static_cast<std::int32_t>(64 * w) + std::countr_zero(both);
+  return -1;
+}
+
+/// Word w of the set of all ranks.
+std::uint64_t everyone(std::size_t w, std::int32_t ranks) {
+  const std::size_t left = static_cast<std::size_t>(ranks) - 64 * w;
+  return left >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << left) - 1;
+}
+
+/// A slot that the list names twice, if any. One run cannot repeat itself.
+std::optional<std::int32_t> repeated(const Slots& slots) {
+  if (slots.run_count() <= 1) return std::nullopt;
+  std::set<std::int32_t> seen;
+  for (std::int32_t s : slots)
+    if (!seen.insert(s).second) return s;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::int32_t ContributorsView::size() const {
+  std::int32_t n = 0;
+  for (std::size_t w = 0; w < count_; ++w) n += std::popcount(words_[w]);
+  return n;
+}
+
+std::vector<std::int32_t> ContributorsView::ranks() const {
+  std::vector<std::int32_t> all;
+  for (std::size_t w = 0; w < count_; ++w)
+    for (std::uint64_t rest = words_[w]; rest != 0; rest &= rest - 1)
+      all.push_back(static_cast<std::int32_t>(64 * w) + std::countr_zero(rest));
+  return all;
+}
+
+bool ContributorsView::operator==(const ContributorsView& o) const {
+  return count_ == o.count_ && std::equal(words_, words_ + count_, o.words_);
+}
+
+State::State(const Schedule& schedule)
+    : contract_(schedule.contract()),
+      custom_(schedule.custom),
+      ranks_(schedule.ranks),
+      helpers_(schedule.helpers),
+      slots_(schedule.slots()),
+      words_((static_cast<std::size_t>(schedule.ranks) + 63) / 64),
+      chunk_(static_cast<std::size_t>(schedule.places()) * static_cast<std::size_t>(slots_), kEmpty),
+      bits_(chunk_.size() * words_, 0) {
+  const auto put = [this](std::int32_t rank, std::int32_t slot, std::int32_t chunk, std::int32_t from) {
+    chunk_[index(rank, slot)] = chunk;
+    bits_[index(rank, slot) * words_ + static_cast<std::size_t>(from) / 64] |= std::uint64_t{1} << (from % 64);
+  };
+  if (contract_.collective == Collective::custom) {
+    RINGSIDE_CHECK(custom_ != nullptr);
+    for (const CustomContract::Cell& cell : custom_->before)
+      for (std::int32_t from : cell.from) put(cell.rank, cell.slot, cell.chunk, from);
+    return;
+  }
+  for (std::int32_t r = 0; r < ranks_; ++r)
+    for (std::int32_t s = 0; s < schedule.chunks; ++s)
+      if (const auto held = contract_.before(r, s)) put(r, s, held->chunk, held->from);
+}
+
+bool State::well_formed(const Transfer& t, std::int64_t step, std::vector<Fault>& faults) const {
+  const std::int32_t places = ranks_ + helpers_;
+  const auto slot_in_range = [&](std::int32_t rank, const Slots& slots) {
+    for (std::size_t i = 0; i < slots.run_count(); ++i) {
+      const Run& run = slots.run(i);
+      if (run.first >= 0 && run.first + run.count <= slots_) continue;
+      const std::int32_t bad = run.first < 0 ? run.first : std::max(run.first, slots_);
+      add(faults, step, rank, bad, fmt::format("slot {} is out of range; there are 0 to {}", bad, slots_ - 1));
+      return false;
+    }
+    return true;
+  };
+  const std::int32_t first = t.chunks.empty() ? 0 : t.chunks.front();
+  for (std::int32_t place : {t.from, t.to})
+    if (place < 0 || place >= places) {
+      add(faults, step, place, first, fmt::format("rank {} is out of range; there are 0 to {}", place, places - 1));
+      return false;
+    }
+  if (!slot_in_range(t.from, t.chunks) || !slot_in_range(t.to, t.target())) return false;
+  if (t.target().size() != t.chunks.size()) {
+    add(faults, step, t.from, first, fmt::format("{} slots are sent into {}", t.chunks.size(), t.target().size()));
+    return false;
+  }
+  if (const auto twice = repeated(t.chunks)) {
+    add(faults, step, t.from, *twice, "the slot is listed twice in one transfer");
+    return false;
+  }
+  if (const auto twice = t.into ? repeated(*t.into) : std::nullopt) {
+    add(faults, step, t.to, *twice, "the slot is listed twice in one transfer");
+    return false;
+  }
+  if (t.from == t.to) {
+    auto target = t.target().begin();
+    for (std::int32_t s : t.chunks)
+      if (s == *target++) {
+        add(faults, step, t.from, s, "the rank sends to itself without moving the chunk to another slot");
+        return false;
+      }
+  }
+  return true;
+}
+
+void State::arrive(const Transfer& t, std::int32_t slot, std::int32_t chunk, const std::uint64_t* from,
+                   std::int64_t step, std::vector<Fault>& faults) {
+  const std::size_t at = index(t.to, slot);
+  std::uint64_t* mine = &bits_[at * words_];
+  const bool reduces = t.op == Arrival::reduce;
+  const std::int32_t mark = reduces ? 1 : 2;
+  if (stamp_[at] != 0 && (stamp_[at] == 2 || !reduces))
+    add(faults, step, t.to, slot, "two transfers of one step write the slot and not both reduce");
+  stamp_[at] = std::max(stamp_[at], mark);
+
+  if (reduces && chunk_[at] == kEmpty && t.to < ranks_) {
+    add(faults, step, t.to, slot, fmt::format("chunk {} is reduced into an empty slot", chunk));
+    return;
+  }
+  if (reduces && chunk_[at] != kEmpty) {
+    if (chunk_[at] != chunk) {
+      add(faults, step, t.to, slot, fmt::format("chunk {} is reduced into chunk {}", chunk, chunk_[at]));
+      return;
+    }
+    if (const std::int32_t twice = common(mine, from, words_); twice >= 0)
+      add(faults, step, t.to, slot, fmt::format("the contribution of rank {} is counted twice", twice));
+    for (std::size_t w = 0; w < words_; ++w) mine[w] |= from[w];
+    return;
+  }
+  chunk_[at] = chunk;  // a copy; at a helper, reducing into an empty slot is one, too
+  std::copy(from, from + words_, mine);
+}
+
+void State::apply(const Step& step, std::int64_t index_of_step, std::vector<Fault>& faults) {
+  // Every transfer reads the state before the step: gather all payloads first, then let them arrive.
+  std::vector<std::int32_t> chunks;
+  std::vector<std::uint64_t> sets;
+  std::vector<const Transfer*> sound;
+  for (const Transfer& t : step.transfers) {
+    if (!well_formed(t, index_of_step, faults)) continue;
+    sound.push_back(&t);
+    for (std::int32_t s : t.chunks) {
+      const std::size_t at = index(t.from, s);
+      if (chunk_[at] == kEmpty) add(faults, index_of_step, t.from, s, "the slot is sent but it is empty");
+      chunks.push_back(chunk_[at]);
+      const std::uint64_t* set = &bits_[at * words_];
+      sets.insert(sets.end(), set, set + words_);
+    }
+  }
+  if (stamp_.size() != chunk_.size()) stamp_.assign(chunk_.size(), 0);
+  std::size_t next = 0;
+  for (const Transfer* t : sound)
+    for (std::int32_t slot : t->target()) {
+      if (chunks[next] != kEmpty) arrive(*t, slot, chunks[next], &sets[next * words_], index_of_step, faults);
+      ++next;
+    }
+  for (const Transfer* t : sound)
+    for (std::int32_t slot : t->target()) stamp_[index(t->to, slot)] = 0;
+}
+
+const CustomContract::Cell* State::custom_after(std::int32_t rank, std::int32_t slot) const {
+  for (const CustomContract::Cell& cell : custom_->after)
+    if (cell.rank == rank && cell.slot == slot) return &cell;
+  return nullptr;
+}
+
+std::optional<std::string> State::complaint(std::int32_t rank, std::int32_t slot) const {
+  std::int32_t wanted_chunk = 0;
+  std::vector<std::uint64_t> wanted(words_, 0);
+  const auto want = [&](std::int32_t r) { wanted[static_cast<std::size_t>(r) / 64] |= std::uint64_t{1} << (r % 64); };
+  if (contract_.collective == Collective::custom) {
+    const auto* cell = custom_after(rank, slot);
+    if (!cell) return std::nullopt;
+    wanted_chunk = cell->chunk;
+    for (std::int32_t r : cell->from) want(r);
+  } else {
+    const auto held = contract_.after(rank, slot);
+    if (!held) return std::nullopt;
+    wanted_chunk = held->chunk;
+    if (held->from != Held::kAllRanks)
+      want(held->from);
+    else
+      for (std::size_t w = 0; w < words_; ++w) wanted[w] = everyone(w, ranks_);
+  }
+  const std::size_t at = index(rank, slot);
+  if (chunk_[at] == kEmpty) return fmt::format("ends empty but must hold chunk {}", wanted_chunk);
+  if (chunk_[at] != wanted_chunk) return fmt::format("ends with chunk {} but must hold chunk {}", chunk_[at], wanted_chunk);
+  const std::uint64_t* have = &bits_[at * words_];
+  for (std::size_t w = 0; w < words_; ++w) {
+    const auto rank_of = [w](std::uint64_t bits) { return static_cast<std::int32_t>(64 * w) + std::countr_zero(bits); };
+    if (const std::uint64_t lacks = wanted[w] & ~have[w])
+      return fmt::format("ends without the contribution of rank {}", rank_of(lacks));
+    if (const std::uint64_t extra = have[w] & ~wanted[w])
+      return fmt::format("ends with a contribution of rank {} that is not asked for", rank_of(extra));
+  }
+  return std::nullopt;
+}
+
+void State::judge(std::vector<Fault>& faults) const {
+  if (contract_.collective == Collective::custom) {
+    for (const CustomContract::Cell& cell : custom_->after)
+      if (auto what = complaint(cell.rank, cell.slot)) add(faults, std::nullopt, cell.rank, cell.slot, std::move(*what));
+    return;
+  }
+  for (std::int32_t r = 0; r < ranks_; ++r)
+    for (std::int32_t s = 0; s < contract_.chunks; ++s)
+      if (auto what = complaint(r, s)) add(faults, std::nullopt, r, s, std::move(*what));
+}
+
+bool State::is_final(std::int32_t place, std::int32_t slot) const {
+  if (place >= ranks_ || slot >= contract_.chunks) return false;
+  const bool asked = contract_.collective == Collective::custom ? custom_after(place, slot) != nullptr
+                                                                : contract_.after(place, slot).has_value();
+  return asked && !complaint(place, slot);
+}
+
+double state_bytes(const Schedule& schedule) {
+  const double cells = static_cast<double>(schedule.places()) * schedule.slots();
+  return cells * (8.0 + 8.0 * ((schedule.ranks + 63) / 64));
+}
+
+Result<Proof> prove(const Schedule& schedule) {
+  constexpr double kLimit = 8.0 * 1024 * 1024 * 1024;
+  if (const double needed = state_bytes(schedule); needed > kLimit)
+    return machine_fail("proof", format_bytes(Bytes(needed)) + " of memory needed",
+                        "at most " + format_bytes(Bytes(kLimit)) + " are used; take fewer ranks or chunks");
+  Proof proof;
+  State state(schedule);
+  for (std::int64_t i = 0; i < schedule.step_count(); ++i) state.apply(schedule.step(i), i, proof.faults);
+  state.judge(proof.faults);
+  return proof;
+}
+
+}  // namespace ringside

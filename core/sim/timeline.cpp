@@ -1,0 +1,89 @@
+#include "core/sim/timeline.h"
+
+#include <algorithm>
+
+namespace ringside {
+namespace {
+
+/// Ports serve strictly in order of (step, position), and on a uniform crossbar nobody shares a link with anybody: taking
+/// the transfers in that order, each starts when its slots and both its ports are free. No event queue is needed.
+class Crossbar {
+ public:
+  Crossbar(const Schedule& s, Bytes n, const CostParameters& p, int element_bytes)
+      : schedule_(s),
+        parameters_(p),
+        sizes_(s, n, element_bytes),
+        out_(static_cast<std::size_t>(s.places())),
+        in_(out_.size()),
+        written_(out_.size() * static_cast<std::size_t>(s.slots())),
+        read_(written_.size()) {}
+
+  template <class Sink>
+  Seconds run(Sink&& sink) {
+    for (std::int64_t i = 0; i < schedule_.step_count(); ++i) {
+      const Step step = schedule_.step(i);
+      ends_.clear();
+      for (std::size_t k = 0; k < step.transfers.size(); ++k) {
+        Span span = place(step.transfers[k]);
+        span.step = i;
+        span.index = static_cast<std::int32_t>(k);
+        ends_.push_back(span.end);
+        last_ = std::max(last_, span.end);
+        sink(span);
+      }
+      // Transfers of one step read the old values: they wait for earlier steps only, so slots are marked afterwards.
+      for (std::size_t k = 0; k < step.transfers.size(); ++k) mark(step.transfers[k], ends_[k]);
+      sizes_.advance(step);
+    }
+    return last_;
+  }
+
+ private:
+  std::size_t at(std::int32_t place, std::int32_t slot) const {
+    return static_cast<std::size_t>(place) * static_cast<std::size_t>(schedule_.slots()) + static_cast<std::size_t>(slot);
+  }
+
+  Span place(const Transfer& t) {
+    Seconds start;
+    for (std::int32_t s : t.chunks) start = std::max(start, written_[at(t.from, s)]);
+    for (std::int32_t s : t.target()) start = std::max({start, written_[at(t.to, s)], read_[at(t.to, s)]});
+    if (t.local()) return {0, 0, t.from, t.to, start, start, start, start};
+    Seconds& out = out_[static_cast<std::size_t>(t.from)];
+    Seconds& in = in_[static_cast<std::size_t>(t.to)];
+    start = std::max({start, out, in});
+    const Bytes m = sizes_.of(t);
+    const Seconds wire = start + parameters_.alpha;
+    const Seconds sent = start + (parameters_.alpha + m * parameters_.beta);
+    const Seconds end = t.op == Arrival::reduce ? sent + m * parameters_.reduce_cost : sent;
+    out = sent;
+    in = end;
+    return {0, 0, t.from, t.to, start, wire, sent, end};
+  }
+
+  void mark(const Transfer& t, Seconds end) {
+    for (std::int32_t s : t.chunks) read_[at(t.from, s)] = std::max(read_[at(t.from, s)], end);
+    for (std::int32_t s : t.target()) written_[at(t.to, s)] = std::max(written_[at(t.to, s)], end);
+  }
+
+  const Schedule& schedule_;
+  CostParameters parameters_;
+  TransferSizes sizes_;
+  std::vector<Seconds> out_, in_;          // when the port is free
+  std::vector<Seconds> written_, read_;    // places x slots: end of the last write, of the last read
+  std::vector<Seconds> ends_;
+  Seconds last_;
+};
+
+}  // namespace
+
+Timeline simulate(const Schedule& schedule, Bytes n, const CostParameters& parameters, int element_bytes) {
+  Timeline timeline;
+  timeline.end = Crossbar(schedule, n, parameters, element_bytes).run([&](const Span& s) { timeline.spans.push_back(s); });
+  return timeline;
+}
+
+Seconds simulate_end(const Schedule& schedule, Bytes n, const CostParameters& parameters, int element_bytes) {
+  return Crossbar(schedule, n, parameters, element_bytes).run([](const Span&) {});
+}
+
+}  // namespace ringside

@@ -47,6 +47,8 @@ struct MeasurementRow {
   Model model;
   std::map<std::string, double> library_s;  ///< the MPI library's own collective, median, same run
   std::vector<std::vector<double>> result;  ///< with --data: what each rank ended with
+  double lateness_s = 0;      ///< emulated: by how much the latest hold of a median run was overslept, wall clock
+  std::vector<std::string> notes;  ///< what a reader of the row must know: too few samples, late wake-ups, ..
   std::vector<double> step_end_s;  ///< emulated and host: median end of each step over repetitions, latest rank; may be empty
 };
 
@@ -60,5 +62,6 @@ nlohmann::json to_json(const MeasurementRow& row);
 nlohmann::json to_json(const Environment& e);
 Result<Measurement> measurement_from_json(const nlohmann::json& j);
 Result<MeasurementRow> row_from_json(const nlohmann::json& j);
+Result<Environment> environment_from_json(const nlohmann::json& j);
 
 }  // namespace ringside

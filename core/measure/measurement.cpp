@@ -1,0 +1,133 @@
+#include "core/measure/measurement.h"
+
+#include "core/base/json_fields.h"
+#include "core/measure/record_reader.h"
+
+namespace ringside {
+namespace {
+
+using nlohmann::json;
+
+void read(RecordReader& r, Environment& e) {
+  r.text("host", e.host), r.text("cpu", e.cpu), r.text("os", e.os), r.text("mpi", e.mpi);
+  r.text("compiler", e.compiler), r.text("version", e.version), r.text("date", e.date);
+  r.integer("cores", 0, e.cores), r.integer("ranks", 0, e.ranks);
+  r.boolean("oversubscribed", e.oversubscribed);
+  r.map("settings", e.settings);
+}
+
+}  // namespace
+
+json to_json(const Environment& e) {
+  return {{"host", e.host},         {"cpu", e.cpu},         {"os", e.os},       {"mpi", e.mpi},
+          {"compiler", e.compiler}, {"version", e.version}, {"date", e.date},   {"cores", e.cores},
+          {"ranks", e.ranks},       {"oversubscribed", e.oversubscribed},       {"settings", e.settings}};
+}
+
+json to_json(const MeasurementRow& r) {
+  return {{"collective", r.collective},
+          {"algorithm", r.algorithm},
+          {"parameters", r.parameters},
+          {"ranks", r.ranks},
+          {"root", r.root},
+          {"chunks", r.chunks},
+          {"bytes", r.bytes},
+          {"type", r.type},
+          {"op", r.op},
+          {"backend", r.backend},
+          {"tier", r.tier},
+          {"time_scale", r.time_scale},
+          {"verified", r.verified},
+          {"samples_s", r.samples_s},
+          {"first_s", r.first_s},
+          {"median_s", r.median_s},
+          {"ci95_s", {r.ci95_lo_s, r.ci95_hi_s}},
+          {"predicted_s", r.predicted_s},
+          {"model",
+           {{"alpha_s", r.model.alpha_s},
+            {"beta_s_per_byte", r.model.beta_s_per_byte},
+            {"reduce_cost_s_per_byte", r.model.reduce_cost_s_per_byte},
+            {"source", r.model.source}}},
+          {"library_s", r.library_s},
+          {"result", r.result.empty() ? json(nullptr) : json(r.result)},
+          {"step_end_s", r.step_end_s},
+          {"notes", r.notes},
+          {"lateness_s", r.lateness_s}};
+}
+
+json to_json(const Measurement& m) {
+  json rows = json::array();
+  for (const MeasurementRow& row : m.rows) rows.push_back(to_json(row));
+  return {{"environment", to_json(m.environment)}, {"rows", std::move(rows)}};
+}
+
+Result<Environment> environment_from_json(const json& j) {
+  Environment e;
+  if (!j.is_object()) return fail("environment", j.type_name(), "an object");
+  RecordReader r(j, "environment.");
+  read(r, e);
+  if (r.error()) return Failure(*r.error());
+  return e;
+}
+
+Result<MeasurementRow> row_from_json(const json& j) {
+  if (!j.is_object()) return fail("row", j.type_name(), "an object");
+  MeasurementRow row;
+  RecordReader r(j, "row.");
+  r.required("collective", row.collective), r.required("algorithm", row.algorithm);
+  r.map("parameters", row.parameters);
+  r.integer("ranks", 1, row.ranks), r.integer("root", 0, row.root), r.integer("chunks", 0, row.chunks);
+  r.integer("bytes", std::int64_t{0}, row.bytes);
+  r.text("type", row.type), r.text("op", row.op), r.text("backend", row.backend), r.text("tier", row.tier);
+  r.number("time_scale", row.time_scale);
+  r.boolean("verified", row.verified);
+  r.numbers("samples_s", row.samples_s);
+  r.number("first_s", row.first_s), r.number("median_s", row.median_s);
+  std::vector<double> ci;
+  r.numbers("ci95_s", ci);
+  if (ci.size() == 2)
+    row.ci95_lo_s = ci[0], row.ci95_hi_s = ci[1];
+  else if (!ci.empty())
+    r.wrong("ci95_s", "two numbers");
+  r.number("predicted_s", row.predicted_s);
+  if (const json* model = r.object("model")) {
+    RecordReader m(*model, "row.model.");
+    m.number("alpha_s", row.model.alpha_s), m.number("beta_s_per_byte", row.model.beta_s_per_byte);
+    m.number("reduce_cost_s_per_byte", row.model.reduce_cost_s_per_byte);
+    m.text("source", row.model.source);
+    if (m.error()) r.note(*m.error());
+  }
+  r.map("library_s", row.library_s);
+  r.number_lists("result", row.result);
+  r.numbers("step_end_s", row.step_end_s);
+  r.number("lateness_s", row.lateness_s);
+  if (j.contains("notes")) {
+    if (!j["notes"].is_array()) r.wrong("notes", "a list of texts");
+    else
+      for (const json& note : j["notes"]) note.is_string() ? row.notes.push_back(note) : r.wrong("notes", "a list of texts");
+  }
+  if (r.error()) return Failure(*r.error());
+  if (!(row.time_scale > 0)) return fail("row.time_scale", std::to_string(row.time_scale), "a number above 0");
+  return row;
+}
+
+Result<Measurement> measurement_from_json(const json& j) {
+  if (!j.is_object()) return fail("measurement", j.type_name(), "an object with environment and rows");
+  const Fields fields(j);
+  const auto environment = fields.object("environment");
+  if (!environment) return Failure(environment.error());
+  const auto rows = fields.array("rows");
+  if (!rows) return Failure(rows.error());
+  Measurement m;
+  auto e = environment_from_json(**environment);
+  if (!e) return Failure(e.error());
+  m.environment = std::move(*e);
+  for (const json& row : **rows) {
+    auto r = row_from_json(row);
+    if (!r) return Failure(r.error());
+    m.rows.push_back(std::move(*r));
+  }
+  return m;
+}
+
+}  // namespace ringside

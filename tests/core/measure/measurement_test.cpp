@@ -1,0 +1,80 @@
+#include "core/measure/measurement.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "core/measure/calibration.h"
+
+namespace ringside {
+namespace {
+
+Measurement sample_measurement() {
+  Measurement m;
+  m.environment.host = "node1";
+  m.environment.cores = 2;
+  m.environment.oversubscribed = true;
+  m.environment.settings["transport"] = "shared memory";
+  MeasurementRow row;
+  row.collective = "allreduce", row.algorithm = "ring", row.parameters = {{"radix", 2}};
+  row.ranks = 4, row.chunks = 4, row.bytes = 1024, row.backend = "emulated", row.tier = "nvlink", row.time_scale = 400;
+  row.verified = true;
+  row.samples_s = {0.012, 0.0121}, row.first_s = 0.013, row.median_s = 0.01205;
+  row.ci95_lo_s = 0.012, row.ci95_hi_s = 0.0121, row.predicted_s = 0.012;
+  row.model = {0.002, 1e-9, 0, "tier nvlink"};
+  row.library_s = {{"MPI_Allreduce", 1e-5}};
+  row.result = {{20, 16, 17}, {20, 16, 17}};
+  row.step_end_s = {0.002, 0.004};
+  row.notes = {"only 2 samples"};
+  m.rows.push_back(row);
+  return m;
+}
+
+TEST(Measurement, the_json_has_the_fields_that_tools_rely_on) {
+  const auto j = to_json(sample_measurement());
+  const auto& row = j.at("rows").at(0);
+  for (const char* field : {"collective", "algorithm", "parameters", "ranks", "root", "bytes", "backend", "verified", "samples_s",
+                            "median_s", "ci95_s", "predicted_s", "model", "library_s", "result"})
+    EXPECT_TRUE(row.contains(field)) << field;
+  EXPECT_EQ(row.at("ci95_s"), (nlohmann::json{0.012, 0.0121}));
+  EXPECT_EQ(row.at("model").at("beta_s_per_byte"), 1e-9);
+  EXPECT_EQ(row.at("library_s").at("MPI_Allreduce"), 1e-5);
+  EXPECT_EQ(row.at("result").at(1), (nlohmann::json{20.0, 16.0, 17.0}));
+}
+
+TEST(Measurement, what_is_written_is_read_again) {
+  const auto j = to_json(sample_measurement());
+  const auto back = measurement_from_json(j);
+  ASSERT_TRUE(back) << back.error().line();
+  EXPECT_EQ(to_json(*back), j);
+}
+
+TEST(Measurement, every_damaged_field_is_refused_by_name) {
+  const auto good = to_json(sample_measurement());
+  for (const auto& [field, value] : good.at("rows").at(0).items()) {
+    auto bad = good;
+    bad["rows"][0][field] = nlohmann::json::array({nlohmann::json::object(), "x", -1e300});
+    const auto read = measurement_from_json(bad);
+    ASSERT_FALSE(read) << field;
+    EXPECT_NE(read.error().line().find(field), std::string::npos) << read.error().line();
+  }
+  EXPECT_FALSE(measurement_from_json(nlohmann::json("text")));
+  EXPECT_FALSE(measurement_from_json(nlohmann::json::object()));
+}
+
+TEST(Calibration, what_is_written_is_read_again) {
+  Calibration c;
+  c.environment.host = "node1";
+  c.alpha_s = 1e-6, c.beta_s_per_byte = 1e-10, c.reduce_cost_s_per_byte = 5e-11;
+  c.residual_median = 0.2, c.residual_max = 0.7;
+  c.ping_pong = {{8, 1e-6, 0.9e-6, 1.1e-6, 1.05e-6}};
+  c.reduce = {{4096, 2e-7, 2e-7, 2e-7, 2e-7}};
+  const auto j = to_json(c);
+  const auto back = calibration_from_json(j);
+  ASSERT_TRUE(back) << back.error().line();
+  EXPECT_EQ(to_json(*back), j);
+  EXPECT_NEAR(c.ping_pong[0].residual(), 0.05, 1e-12);
+  EXPECT_NE(c.model().source.find("20 %"), std::string::npos) << c.model().source;
+}
+
+}  // namespace
+}  // namespace ringside

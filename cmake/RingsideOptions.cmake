@@ -1,10 +1,28 @@
-# What can be switched, what every target is compiled with, and what was found: printed once at configure.
+# What can be switched, what every target is compiled with, and what was found: one block at the end of configure.
 set(RINGSIDE_CUDA AUTO CACHE STRING "CUDA device code: AUTO (when nvcc is found), ON (required), OFF")
 set_property(CACHE RINGSIDE_CUDA PROPERTY STRINGS AUTO ON OFF)
 option(RINGSIDE_TESTS "build the tests" ON)
 option(RINGSIDE_BENCH "build the benchmarks" OFF)
 option(RINGSIDE_WERROR "warnings are errors" OFF)
 set(RINGSIDE_SANITIZE "" CACHE STRING "sanitizers for every target, for instance address,undefined")
+
+# ringside_report(WHAT TEXT..): a line of that block: what was found, or what its absence means.
+function(ringside_report what)
+  list(JOIN ARGN "" text)
+  string(LENGTH "${what}" length)
+  math(EXPR gap "14 - ${length}")
+  string(REPEAT " " ${gap} gap)
+  set_property(GLOBAL APPEND PROPERTY RINGSIDE_REPORT "  ${what}${gap}${text}")
+endfunction()
+
+function(ringside_print_report)
+  get_property(lines GLOBAL PROPERTY RINGSIDE_REPORT)
+  message(STATUS "Ringside ${PROJECT_VERSION}, ${CMAKE_BUILD_TYPE}")
+  foreach(line IN LISTS lines)
+    message(STATUS "${line}")
+  endforeach()
+  message(STATUS "")
+endfunction()
 
 find_program(RINGSIDE_CCACHE ccache)
 if(RINGSIDE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)

@@ -8,7 +8,7 @@ build_requirements='cmake:cmake ninja:ninja-build g++:g++
   /usr/lib/*/cmake/Qt6OpenGL/Qt6OpenGLConfig.cmake:libqt6opengl6-dev
   mpicxx:libopenmpi-dev mpirun:openmpi-bin
   libfmt-dev nlohmann-json3-dev libcli11-dev libexpected-dev libhwloc-dev libgtest-dev
-  fonts-inter fonts-roboto-unhinted ca-certificates npm:npm'
+  fonts-inter fonts-roboto-unhinted fonts-dejavu-core ca-certificates npm:npm'
 test_requirements='python3:python3 Xvfb:xvfb xdotool:xdotool import:imagemagick pdftoppm:poppler-utils
   rsvg-convert:librsvg2-bin'
 
@@ -94,7 +94,7 @@ build() {
       stop 3 "CMake could not configure; all of its output is in build/configure.log"
     fi
     tool_versions >build/.configured-with
-    sed -n '/^-- Ringside/,/^-- *$/p' build/configure.log | sed 's/^-- //; /^-- *$/d'
+    sed -n '/^-- Ringside/,/^-- *$/s/^-- //p' build/configure.log
   fi
   local quiet=()
   [ -t 1 ] || quiet=(--quiet)

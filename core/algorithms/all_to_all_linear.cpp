@@ -1,0 +1,67 @@
+// all-to-all linear: every rank sends every other rank its part, all in one step.
+//
+//              0         1         2         3           ij: what rank i has for rank j
+//   start      00..03    10..13    20..23    30..33
+//   step 1     0 ──01───►1, 02──►2, 03──►3               and so does every other rank, at the same time
+//   end        00..30    01..31    02..32    03..33
+//
+// Rank r serves r + 1 first, then r + 2, ..: no two begin with the same receiver. Open MPI:
+// ompi_coll_base_alltoall_intra_basic_linear; MPICH: MPIR_Alltoall_intra_scattered.
+#include <fmt/format.h>
+
+#include "core/algorithms/building.h"
+#include "core/algorithms/registry.h"
+#include "core/algorithms/words.h"
+
+namespace ringside {
+namespace {
+
+Formula cost() {
+  using namespace symbols;
+  return (K - 1) * (alpha + n / K * beta);
+}
+
+Narration narrate(std::int32_t ranks) {
+  if (ranks == 2)
+    return {"Both ranks swap the halves that they have for each other.", "Each half has one way to go and no detour."};
+  return {
+      "Every rank sends every other rank the part that it has for it.",
+      fmt::format("No part takes a detour: each port carries {} parts out and {} in. Rank r begins with rank r + 1, so "
+                  "that no two begin with the same receiver.",
+                  words(ranks - 1), words(ranks - 1))};
+}
+
+Schedule build(const Instance& i) {
+  const Parts parts(i.chunks, i.ranks * i.ranks);  // part r K + j is rank r's for rank j
+  Schedule schedule = header(Collective::all_to_all, "linear", i);
+  add_phase(schedule, "exchange", i.ranks > 1 ? 1 : 0);
+  schedule.set_steps(i.ranks > 1 ? 1 : 0, [k = i.ranks, parts](std::int64_t) {
+    Step step;
+    for (std::int32_t d = 1; d < k; ++d)
+      for (std::int32_t r = 0; r < k; ++r) {
+        const std::int32_t to = wrapped(std::int64_t{r} + d, k);
+        step.copy(r, to, parts[r * k + to]);
+      }
+    return step;
+  });
+  schedule.set_narration([k = i.ranks](std::int64_t) { return narrate(k); });
+  return schedule;
+}
+
+}  // namespace
+
+Algorithm all_to_all_linear() {
+  return {
+      .collective = Collective::all_to_all,
+      .name = "linear",
+      .aliases = {"basic_linear", "scattered", "spread_out", "direct"},
+      .summary = "Every rank sends every other rank its part, all at once.",
+      .conditions = {all_pairs_fit()},
+      .parameters = {},
+      .chunk_unit = chunk_per_pair,
+      .build = build,
+      .closed_form = {cost(), FormulaKind::exact, {}},
+      .source = "Open MPI coll/base ompi_coll_base_alltoall_intra_basic_linear; MPICH MPIR_Alltoall_intra_scattered"};
+}
+
+}  // namespace ringside

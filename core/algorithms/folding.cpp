@@ -1,0 +1,40 @@
+#include "core/algorithms/folding.h"
+
+#include <fmt/format.h>
+
+#include "core/algorithms/words.h"
+
+namespace ringside {
+
+Step Folding::fold(const Slots& buffer) const {
+  Step step;
+  for (std::int32_t p = 0; p < pairs; ++p) step.reduce(2 * p, 2 * p + 1, buffer);
+  return step;
+}
+
+Step Folding::unfold(const Slots& buffer) const {
+  Step step;
+  for (std::int32_t p = 0; p < pairs; ++p) step.copy(2 * p + 1, 2 * p, buffer);
+  return step;
+}
+
+Narration Folding::say_fold() const {
+  const std::string why =
+      fmt::format("{} is no power of two. {}, so {} go on in a pattern that needs one.", ranks,
+                  pairs == 1 ? "The pair acts as one rank" : capital(words(pairs)) + " pairs act as one rank each",
+                  words(participants, "participant"));
+  if (pairs == 1) return {"Rank 0 gives its buffer to rank 1, which adds it, and steps aside.", why};
+  return {
+      fmt::format("{} ranks give their buffer to the next rank, which adds it, and step aside.", capital(words(pairs))),
+      why};
+}
+
+Narration Folding::say_unfold() const {
+  if (pairs == 1)
+    return {"Rank 1 sends the total to rank 0, which had stepped aside.",
+            "Rank 0 gave its buffer away in the first step and has waited since. Copy, do not add."};
+  return {fmt::format("The total goes back to the {} ranks that had stepped aside.", words(pairs)),
+          "They gave their buffers away in the first step and have waited since. Copy, do not add."};
+}
+
+}  // namespace ringside

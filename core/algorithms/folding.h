@@ -1,0 +1,39 @@
+// The published fix-up for a K that is no power of two (Rabenseifner 2004, section 2; MPICH): with M = 2^floor(log2 K)
+// and r = K - M, the first 2r ranks form pairs. In each, the even rank gives its buffer to the odd one and steps aside,
+// so that M participants go on; at the end the odd rank hands the result back.
+//
+//      K = 6, M = 4, r = 2       0 ─► 1    2 ─► 3    4    5        participants 0 1 2 3 are the ranks 1 3 4 5
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/algorithms/building.h"
+
+namespace ringside {
+
+struct Folding {
+  explicit Folding(std::int32_t ranks_)
+      : ranks(ranks_), participants(1 << floor_log2(ranks_)), pairs(ranks_ - participants) {}
+
+  /// 1 where K is no power of two: the steps before and after.
+  std::int64_t steps() const { return pairs > 0 ? 1 : 0; }
+  /// Rounds among the participants: log2 M.
+  std::int64_t rounds() const { return floor_log2(participants); }
+  std::int32_t rank(std::int32_t participant) const {
+    return participant < pairs ? 2 * participant + 1 : participant + pairs;
+  }
+  /// Who takes part, for sentences: "ranks", or "participants" where some have stepped aside.
+  std::string noun() const { return pairs > 0 ? "participants" : "ranks"; }
+
+  /// The even ranks give their buffer away; the odd ones add it.
+  Step fold(const Slots& buffer) const;
+  /// The odd ranks hand the result back.
+  Step unfold(const Slots& buffer) const;
+  Narration say_fold() const;
+  Narration say_unfold() const;
+
+  std::int32_t ranks, participants, pairs;
+};
+
+}  // namespace ringside

@@ -1,0 +1,120 @@
+// reduce-scatter recursive_halving: ranks K/2, K/4, .. 1 apart swap the half they will not keep and add: log2 K steps.
+//
+//              0         1         2         3           chunks that move (the receiver adds)
+//   step 1     0◄──c0 c1, c2 c3───►2
+//                        1◄──c0 c1, c2 c3───►3           2 apart, halves
+//   step 2     0◄─c0 c1─►1         2◄─c2 c3─►3           1 apart, quarters
+//   end        c0        c1        c2        c3
+//
+// At distance m a rank's block is the 2m parts around its own, aligned at 2m: it keeps the m that contain its own part.
+// For a K that is no power of two the ranks fold first (core/algorithms/folding.h); a participant's block then also has
+// the part of the rank that stepped aside, which it hands back at the end.
+// MPICH: MPIR_Reduce_scatter_intra_recursive_halving; Thakur et al. 2005, section 4.2.
+#include <fmt/format.h>
+
+#include "core/algorithms/folding.h"
+#include "core/algorithms/registry.h"
+#include "core/algorithms/words.h"
+
+namespace ringside {
+namespace {
+
+/// For a power of two. With folding the blocks differ in length, and no short form counts the longest of each round.
+Formula cost() {
+  using namespace symbols;
+  return alpha * log2(K) + (K - 1) / K * n * (beta + reduce_cost);
+}
+
+struct Halving {
+  explicit Halving(const Instance& i) : folding(i.ranks), parts(i.chunks, i.ranks) {}
+
+  /// The first part of a participant: its own, or that of the even rank that it speaks for, which comes just before.
+  std::int32_t first(std::int32_t participant) const {
+    return participant < folding.pairs ? 2 * participant : participant + folding.pairs;
+  }
+  /// The parts of the m participants from the multiple of m at or below `participant`.
+  Slots block(std::int32_t participant, std::int32_t m) const {
+    const std::int32_t begin = participant / m * m;
+    return parts.from(first(begin), first(begin + m) - first(begin));
+  }
+  std::int32_t distance(std::int64_t round) const { return folding.participants >> (round + 1); }
+
+  Step swap(std::int64_t round) const {
+    Step step;
+    const std::int32_t m = distance(round);
+    for (std::int32_t p = 0; p < folding.participants; ++p)
+      step.reduce(folding.rank(p), folding.rank(p ^ m), block(p ^ m, m));
+    return step;
+  }
+  /// The finished parts of those who stepped aside.
+  Step hand_back() const {
+    Step step;
+    for (std::int32_t p = 0; p < folding.pairs; ++p) step.copy(2 * p + 1, 2 * p, parts[2 * p]);
+    return step;
+  }
+
+  Folding folding;
+  Parts parts;
+};
+
+Narration narrate(const Halving& h, std::int64_t round) {
+  const Folding& f = h.folding;
+  const std::int32_t m = h.distance(round);
+  const bool last = m == 1;
+  if (f.ranks == 2)
+    return {"Both ranks swap halves, and each adds the one it keeps.",
+            "Each sends the half that the other is to own, so one swap completes both sums."};
+  const std::string who = capital(fmt::format("{} {} apart", f.noun(), words(m)));
+  if (last)
+    return {fmt::format("{} halve a last time: every part of the total is complete.", who),
+            fmt::format("The contributions of all {} ranks have met in {} steps; a ring takes {}.", words(f.ranks),
+                        words(f.steps() + f.rounds()), words(f.ranks - 1))};
+  if (round == 0)
+    return {fmt::format("{} swap halves of their buffers; each adds the half it keeps.", who),
+            "What a rank will not keep it sends away, so nothing is ever added twice or sent in vain."};
+  return {fmt::format("{} halve again: keep one half, send the other, add what comes.", who),
+          "Messages shrink by half in every step, so that all of them together stay below one buffer."};
+}
+
+Narration narrate_step(const Halving& h, std::int64_t s) {
+  const std::int64_t before = h.folding.steps();
+  if (s < before) return h.folding.say_fold();
+  if (s < before + h.folding.rounds()) return narrate(h, s - before);
+  if (h.folding.pairs == 1)
+    return {"Rank 1 hands rank 0, which had stepped aside, its part of the total.",
+            "Rank 0 gave its buffer away in the first step; rank 1 has finished both their parts."};
+  return {fmt::format("The {} ranks that had stepped aside get their part of the total.", words(h.folding.pairs)),
+          "They gave their buffers away in the first step; their neighbours have finished both parts of each pair."};
+}
+
+Schedule build(const Instance& i) {
+  const Halving h(i);
+  const std::int64_t before = h.folding.steps(), rounds = h.folding.rounds();
+  Schedule schedule = header(Collective::reduce_scatter, "recursive_halving", i);
+  add_phase(schedule, "fold", before);
+  add_phase(schedule, "halving", rounds);
+  add_phase(schedule, "unfold", before);
+  schedule.set_steps(before + rounds + before, [h, before, rounds, buffer = Slots::range(0, i.chunks)](std::int64_t s) {
+    if (s < before) return h.folding.fold(buffer);
+    return s < before + rounds ? h.swap(s - before) : h.hand_back();
+  });
+  schedule.set_narration([h](std::int64_t s) { return narrate_step(h, s); });
+  return schedule;
+}
+
+}  // namespace
+
+Algorithm reduce_scatter_recursive_halving() {
+  return {.collective = Collective::reduce_scatter,
+          .name = "recursive_halving",
+          .aliases = {"halving", "halving_doubling", "bidirectional_exchange"},
+          .summary = "Ranks K/2, K/4, .. 1 apart swap the half they will not keep, and add the half they keep.",
+          .conditions = {},
+          .parameters = {},
+          .chunk_unit = chunk_per_rank,
+          .build = build,
+          .closed_form = {cost(), FormulaKind::exact, {power_of_two()}},
+          .source = "Thakur, Rabenseifner, Gropp 2005; MPICH MPIR_Reduce_scatter_intra_recursive_halving"};
+}
+
+}  // namespace ringside

@@ -1,0 +1,35 @@
+// The catalogue: one line per algorithm. Each name is a function in the file of the same name, which says what the name
+// means for that collective; nothing else knows the list.
+#pragma once
+
+#include "core/algorithms/algorithm.h"
+
+// By collective in the chapter's order, then from the plainest to the cleverest.
+#define RINGSIDE_ALGORITHMS(X)        \
+  X(broadcast_linear)                 \
+  X(broadcast_binomial)               \
+  X(scatter_linear)                   \
+  X(scatter_binomial)                 \
+  X(gather_linear)                    \
+  X(gather_binomial)                  \
+  X(allgather_ring)                   \
+  X(allgather_recursive_doubling)     \
+  X(reduce_linear)                    \
+  X(reduce_binomial)                  \
+  X(reduce_scatter_ring)              \
+  X(reduce_scatter_recursive_halving) \
+  X(allreduce_naive)                  \
+  X(allreduce_chain)                  \
+  X(allreduce_ring)                   \
+  X(allreduce_recursive_doubling)     \
+  X(allreduce_rabenseifner)           \
+  X(all_to_all_linear)                \
+  X(all_to_all_pairwise)
+
+namespace ringside {
+
+#define RINGSIDE_DECLARE(name) Algorithm name();
+RINGSIDE_ALGORITHMS(RINGSIDE_DECLARE)
+#undef RINGSIDE_DECLARE
+
+}  // namespace ringside

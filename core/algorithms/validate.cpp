@@ -1,0 +1,67 @@
+// From what a person asks for to an instance that a builder can trust: every field is in range and filled in.
+#include <limits>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "core/algorithms/algorithm.h"
+
+namespace ringside {
+namespace {
+
+std::string title(const Algorithm& a) {
+  return fmt::format("{} {}", name(a.collective), a.name);
+}
+
+Result<bool> fill_parameters(const Algorithm& a, Instance& instance) {
+  std::vector<std::string> known;
+  for (const ParameterSpec& spec : a.parameters) {
+    known.push_back(spec.name);
+    const auto [given, absent] = instance.parameters.try_emplace(spec.name, spec.default_value);
+    if (!absent && (given->second < spec.low || given->second > spec.high))
+      return fail(spec.name, std::to_string(given->second), fmt::format("{} to {}", spec.low, spec.high));
+  }
+  for (const auto& [key, value] : instance.parameters)
+    if (std::find(known.begin(), known.end(), key) == known.end())
+      return fail("parameter", key,
+                  (known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", "))) + " for " + title(a));
+  return true;
+}
+
+Result<bool> fill_chunks(const Algorithm& a, Instance& instance) {
+  const std::int64_t unit = std::lcm(chunk_multiple(a.collective, instance.ranks), a.chunk_unit(instance));
+  if (unit > std::numeric_limits<std::int32_t>::max())
+    return fail(
+        "ranks", std::to_string(instance.ranks),
+        fmt::format("at most 46340 ({} needs K^2 chunks, and chunks are numbered below 2^31)", name(a.collective)));
+  if (instance.chunks == 0) instance.chunks = static_cast<std::int32_t>(unit);
+  if (instance.chunks < 0 || instance.chunks % unit != 0)
+    return fail(
+        "chunks", std::to_string(instance.chunks),
+        unit == 1 ? "1 or more" : fmt::format("a multiple of {} ({} on {} ranks)", unit, title(a), instance.ranks));
+  return true;
+}
+
+}  // namespace
+
+Result<Instance> validate(const Algorithm& a, Instance instance) {
+  if (instance.ranks < 1 || instance.ranks > kMaxRanks)
+    return fail("ranks", std::to_string(instance.ranks), fmt::format("1 to {}", kMaxRanks));
+  if (!has_root(a.collective) && instance.root != 0)
+    return fail("root", std::to_string(instance.root), fmt::format("0 ({} has no root)", name(a.collective)));
+  if (instance.root < 0 || instance.root >= instance.ranks)
+    return fail("root", std::to_string(instance.root),
+                instance.ranks == 1 ? "0" : fmt::format("0 to {}", instance.ranks - 1));
+  if (auto parameters = fill_parameters(a, instance); !parameters) return Failure(parameters.error());
+  for (const Condition& c : a.conditions)
+    if (!c.holds(instance))
+      return fail("ranks", std::to_string(instance.ranks), fmt::format("{} ({})", c.text, title(a)));
+  if (auto chunks = fill_chunks(a, instance); !chunks) return Failure(chunks.error());
+  return instance;
+}
+
+Result<Schedule> make_schedule(const Algorithm& algorithm, const Instance& instance) {
+  return validate(algorithm, instance).map(algorithm.build);
+}
+
+}  // namespace ringside

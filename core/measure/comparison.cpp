@@ -9,7 +9,9 @@ namespace {
 // No buffer is larger; parse_bytes accepts as much.
 constexpr double kLargestSize = 0x1p62;
 
-bool usable(double seconds) { return std::isfinite(seconds) && seconds > 0; }
+bool usable(double seconds) {
+  return std::isfinite(seconds) && seconds > 0;
+}
 
 double median_of(std::vector<double> values) {
   std::sort(values.begin(), values.end());

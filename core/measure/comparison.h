@@ -13,8 +13,8 @@
 
 namespace ringside {
 
-/// A row on its model's own clock: wall-clock seconds divided by time_scale. A row without statistics is still running; then
-/// the median is that of the runs so far and there is no interval.
+/// A row on its model's own clock: wall-clock seconds divided by time_scale. A row without statistics is still running;
+/// then the median is that of the runs so far and there is no interval.
 struct RowTimes {
   std::int64_t bytes = 0;
   std::vector<double> runs_s;  ///< every positive, finite sample, in the order taken
@@ -32,7 +32,9 @@ RowTimes times_of(const MeasurementRow& row);
 std::optional<CostParameters> model_of(const MeasurementRow& row);
 
 /// measured / model - 1: +0.02 is 2 % slower than the model.
-inline double residual(double measured_s, double model_s) { return measured_s / model_s - 1; }
+inline double residual(double measured_s, double model_s) {
+  return measured_s / model_s - 1;
+}
 
 /// How far the medians are from the model, as |residual|.
 struct Deviation {
@@ -44,8 +46,8 @@ struct Deviation {
 /// Absent where no row can be compared.
 std::optional<Deviation> deviation(std::span<const RowTimes> rows);
 
-/// The smallest of 1, 2, 5 x 10^k percent (as a fraction, at least 0.01) that holds every median's residual and nine tenths of
-/// all runs; what lies beyond is off scale and has to be said.
+/// The smallest of 1, 2, 5 x 10^k percent (as a fraction, at least 0.01) that holds every median's residual and nine
+/// tenths of all runs; what lies beyond is off scale and has to be said.
 double residual_range(std::span<const RowTimes> rows);
 
 /// Where messages and bytes cost the same: below it the latency dominates, above it the bandwidth.

@@ -1,0 +1,55 @@
+// gamma over the number of workers (section 4.1): where the network takes as long as the arithmetic, and what lies
+// beyond.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/training/gamma.h"
+#include "ui/charts/plot.h"
+#include "ui/figures/figure.h"
+
+namespace ringside::ui {
+
+/// The rows of Code 4.1.1.
+inline const std::vector<std::int64_t> kChapterWorkers{1, 4, 16, 64, 256, 1024};
+
+class GammaFigure : public Figure {
+ public:
+  /// `workers` are the labelled points, each at least 1; `here` is marked in the accent.
+  explicit GammaFigure(const TrainingStep& step, const std::vector<std::int64_t>& workers = kChapterWorkers,
+                       std::optional<std::int64_t> here = std::nullopt);
+
+  QSizeF preferred_size() const override { return {1020, 640}; }
+  void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  std::string csv() const override;
+  std::string description() const override;
+
+  const std::vector<GammaRow>& rows() const { return rows_; }
+  std::optional<double> break_even() const { return break_even_; }
+  /// The axes as painted into `area`: x is K, y is gamma.
+  Plot plot(const QRectF& area) const;
+
+ private:
+  struct Canvas;
+  void paint_ground(const Canvas& c) const;
+  void paint_line(const Canvas& c) const;
+  void paint_points(const Canvas& c) const;
+  void paint_break_even(const Canvas& c) const;
+  void paint_words(const Canvas& c) const;
+  QString tex() const;
+  QString break_even_words() const;
+  double gamma_at(double workers) const;
+
+  TrainingStep step_;
+  Formula formula_;
+  std::vector<GammaRow> rows_;
+  std::optional<GammaRow> here_;
+  std::optional<double> break_even_;
+  std::vector<QPointF> curve_;   ///< (K, gamma), up to K = G in strong scaling
+  std::vector<QPointF> beyond_;  ///< K > G: less than one example per worker
+  double k_high_ = 2, gamma_low_ = 0.1, gamma_high_ = 10;
+};
+
+}  // namespace ringside::ui

@@ -6,7 +6,7 @@
 #include "core/base/check.h"
 #include "core/base/text.h"
 
-namespace ringside::ui {
+namespace ringside::ui::chart {
 namespace {
 
 // A label at 1e-6 must not be lost because log10 says -6.000000000000001.
@@ -115,4 +115,4 @@ std::pair<double, double> enclosing_decades(double low, double high) {
   return {std::pow(10.0, down), std::pow(10.0, up)};
 }
 
-}  // namespace ringside::ui
+}  // namespace ringside::ui::chart

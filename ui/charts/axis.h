@@ -6,7 +6,7 @@
 
 #include <QString>
 
-namespace ringside::ui {
+namespace ringside::ui::chart {
 
 /// From `low` at pixel `from` to `high` at pixel `to`; 0 < low < high. Pixels may run either way.
 struct LogAxis {
@@ -42,4 +42,4 @@ QString plain_label(double value);
 /// The powers of ten that enclose [low, high], both positive; never the same one twice.
 std::pair<double, double> enclosing_decades(double low, double high);
 
-}  // namespace ringside::ui
+}  // namespace ringside::ui::chart

@@ -9,11 +9,14 @@
 
 #include "core/base/check.h"
 #include "core/base/text.h"
-#include "core/schedule/schedule.h"
+#include "core/collective/collective.h"
 #include "ui/charts/label_placer.h"
 #include "ui/math/typeset.h"
 
 namespace ringside::ui {
+
+using namespace chart;
+
 namespace {
 
 constexpr int kCurvePoints = 400;
@@ -82,7 +85,7 @@ double GammaFigure::gamma_at(double workers) const {
   return formula_.evaluate(gamma_bindings(step_, workers));
 }
 
-Plot GammaFigure::plot(const QRectF& area) const {
+chart::Plot GammaFigure::plot(const QRectF& area) const {
   const double px = label_px(area);
   const QRectF inner = area.adjusted(5.2 * px, 0.8 * px, -1.6 * px, -4 * px);
   return Plot::over(inner, 1, k_high_, gamma_low_, gamma_high_);

@@ -29,7 +29,7 @@ class GammaFigure : public Figure {
   const std::vector<GammaRow>& rows() const { return rows_; }
   std::optional<double> break_even() const { return break_even_; }
   /// The axes as painted into `area`: x is K, y is gamma.
-  Plot plot(const QRectF& area) const;
+  chart::Plot plot(const QRectF& area) const;
 
  private:
   struct Canvas;

@@ -6,7 +6,7 @@
 #include <QFontMetricsF>
 #include <QLineF>
 
-namespace ringside::ui {
+namespace ringside::ui::chart {
 namespace {
 
 // Words keep this far from other words.
@@ -88,4 +88,4 @@ bool draw_label(QPainter& painter, LabelPlacer& room, const QString& text, const
   return box.has_value();
 }
 
-}  // namespace ringside::ui
+}  // namespace ringside::ui::chart

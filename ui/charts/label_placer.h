@@ -10,7 +10,7 @@
 
 #include "ui/charts/plot.h"
 
-namespace ringside::ui {
+namespace ringside::ui::chart {
 
 class LabelPlacer {
  public:
@@ -37,4 +37,4 @@ enum class Side { above_left, above, above_right, right, below_right, below, bel
 bool draw_label(QPainter& painter, LabelPlacer& room, const QString& text, const QFont& font, const QColor& colour,
                 const QPointF& point, double gap, const std::vector<Side>& sides);
 
-}  // namespace ringside::ui
+}  // namespace ringside::ui::chart

@@ -8,7 +8,7 @@
 #include <QFontMetricsF>
 #include <QPainterPath>
 
-namespace ringside::ui {
+namespace ringside::ui::chart {
 namespace {
 
 double snap(double pixel) {
@@ -165,4 +165,4 @@ void paint_dot(QPainter& painter, const QPointF& centre, double radius, const QC
   }
 }
 
-}  // namespace ringside::ui
+}  // namespace ringside::ui::chart

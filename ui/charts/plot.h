@@ -13,7 +13,7 @@
 #include "ui/charts/axis.h"
 #include "ui/theme.h"
 
-namespace ringside::ui {
+namespace ringside::ui::chart {
 
 struct Plot {
   QRectF area;
@@ -53,4 +53,4 @@ QPen series_pen(int index, const QColor& colour, double width);
 void paint_dot(QPainter& painter, const QPointF& centre, double radius, const QColor& colour, const QColor& ring,
                bool hollow = false);
 
-}  // namespace ringside::ui
+}  // namespace ringside::ui::chart

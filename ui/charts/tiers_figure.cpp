@@ -12,6 +12,9 @@
 #include "ui/charts/label_placer.h"
 
 namespace ringside::ui {
+
+using namespace chart;
+
 namespace {
 
 constexpr int kCurvePoints = 160;
@@ -80,7 +83,7 @@ QRectF TiersFigure::bar(const QRectF& area, std::size_t i) const {
   return {left, bars_top(area) + static_cast<double>(i) * pitch + (pitch - height) / 2, widest * share, height};
 }
 
-Plot TiersFigure::plot(const QRectF& area) const {
+chart::Plot TiersFigure::plot(const QRectF& area) const {
   const double px = px_of(area);
   const QRectF inner(QPointF(area.left() + 5.4 * px, bars_bottom(area, tiers_.size()) + 4 * px),
                      QPointF(area.right() - label_width(area) - 2.6 * px, area.bottom() - 3.9 * px));

@@ -22,7 +22,7 @@ class TiersFigure : public Figure {
   std::string description() const override;
 
   /// The axes of part b as painted into `area`: x is n in bytes, y is seconds.
-  Plot plot(const QRectF& area) const;
+  chart::Plot plot(const QRectF& area) const;
   /// The i-th bar of part a.
   QRectF bar(const QRectF& area, std::size_t i) const;
 

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ringside::ui {
+namespace ringside::ui::chart {
 namespace {
 
 std::string labels(const std::vector<Tick>& ticks) {
@@ -69,4 +69,4 @@ TEST(LogAxis, decades_enclose_and_never_collapse) {
 }
 
 }  // namespace
-}  // namespace ringside::ui
+}  // namespace ringside::ui::chart

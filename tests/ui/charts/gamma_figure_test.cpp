@@ -35,7 +35,7 @@ TEST(GammaFigure, break_even_is_a_hollow_dot_where_gamma_is_one) {
 TEST(GammaFigure, the_line_passes_through_the_formula) {
   const GammaFigure figure(TrainingStep{}, {1024});
   const QImage image = pixels(figure, kSize, light_theme());
-  const Plot plot = figure.plot(kArea);
+  const chart::Plot plot = figure.plot(kArea);
   for (double K : {1.8, 2.5, 12.0, 40.0, 200.0, 900.0}) {
     const QPointF on = plot.at(K, gamma_by_hand(K));
     EXPECT_TRUE(has_colour(image, on, light_theme().ink, 1, 0.2)) << "K = " << K;

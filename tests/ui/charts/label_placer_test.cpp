@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ringside::ui {
+namespace ringside::ui::chart {
 namespace {
 
 const QRectF kArea(0, 0, 200, 100);
@@ -44,4 +44,4 @@ TEST(LabelPlacer, says_when_there_is_no_room) {
 }
 
 }  // namespace
-}  // namespace ringside::ui
+}  // namespace ringside::ui::chart

@@ -7,7 +7,7 @@
 
 #include "tests/ui/charts/picture.h"
 
-namespace ringside::ui {
+namespace ringside::ui::chart {
 namespace {
 
 struct Sheet {
@@ -55,4 +55,4 @@ TEST(Plot, wrapped_lines_fit_and_lose_no_word) {
 }
 
 }  // namespace
-}  // namespace ringside::ui
+}  // namespace ringside::ui::chart

@@ -19,7 +19,7 @@ namespace ringside {
 namespace {
 
 Formula cost() {
-  using symbols::K, symbols::n, symbols::alpha, symbols::beta;
+  using namespace symbols;
   return (K - 1) * (alpha + n / K * beta);
 }
 

@@ -19,7 +19,7 @@ namespace ringside {
 namespace {
 
 Formula cost() {
-  using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
+  using namespace symbols;
   return (K - 1) * (alpha + n / K * (beta + reduce_cost));
 }
 

@@ -1,0 +1,138 @@
+#include "ui/figures/chunks.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/ui/figures/painting.h"
+#include "ui/figures/cell_card.h"
+#include "ui/figures/look.h"
+
+namespace ringside::ui {
+namespace {
+
+FigureInput ring_at(std::int64_t step, double phase = 0) {
+  FigureInput input;
+  input.answer = chapter_answer("ring");
+  input.cursor = {step, phase};
+  return input;
+}
+
+constexpr QSize kSize(1064, 588);
+constexpr QRectF kArea(0, 0, 1064, 588);
+
+TEST(Chunks, bands_have_the_tints_of_their_ranks_and_no_others) {
+  const QImage image = painted(ChunksFigure(ring_at(0)), kSize);
+  for (int rank = 0; rank < 4; ++rank) EXPECT_GT(count(image, light_theme().owner_tint(rank)), 1000) << rank;
+  EXPECT_EQ(count(image, light_theme().owner_tint(4)), 0);
+}
+
+TEST(Chunks, a_final_cell_has_the_ink_outline_and_a_partial_one_has_not) {
+  const ChunksFigure figure(ring_at(3));
+  const QImage image = painted(figure, kSize);
+  const ChunkGrid g = figure.grid(kArea);
+  const auto edge = [&](int rank, int chunk) {
+    const QRectF cell = g.cell(rank, chunk);
+    return image.pixelColor(static_cast<int>(cell.left()), static_cast<int>(cell.center().y() - cell.height() / 4));
+  };
+  // After three steps of the ring rank r has the sum of chunk r+1.
+  EXPECT_EQ(edge(3, 0), light_theme().ink);
+  EXPECT_EQ(edge(0, 1), light_theme().ink);
+  EXPECT_EQ(edge(0, 0), light_theme().control);
+}
+
+TEST(Chunks, fill_height_is_the_share_of_contributions) {
+  const ChunksFigure figure(ring_at(2));
+  const QImage image = painted(figure, kSize);
+  const ChunkGrid g = figure.grid(kArea);
+  // Rank 2 holds three of four contributions of chunk 0: the tints reach three quarters of the inner height.
+  const QRectF cell = g.cell(2, 0);
+  const int x = static_cast<int>(cell.right()) - 6;
+  const auto tinted = [&](double share) {
+    const int y = static_cast<int>(cell.bottom() - 2.5 - share * (cell.height() - 5));
+    return image.pixelColor(x, y) != light_theme().panel;
+  };
+  EXPECT_TRUE(tinted(0.7));
+  EXPECT_FALSE(tinted(0.8));
+}
+
+TEST(Chunks, hit_is_the_inverse_of_the_geometry) {
+  const ChunksFigure figure(ring_at(2));
+  const ChunkGrid g = figure.grid(kArea);
+  for (int rank = 0; rank < 4; ++rank) {
+    for (int chunk = 0; chunk < 4; ++chunk) {
+      const auto hit = figure.hit(g.cell(rank, chunk).center(), kArea);
+      ASSERT_TRUE(hit);
+      EXPECT_EQ(hit->rank, rank);
+      EXPECT_EQ(hit->chunk, chunk);
+      EXPECT_FALSE(hit->transfer);
+    }
+    EXPECT_EQ(figure.hit(g.label(rank).center(), kArea)->rank, rank);
+    EXPECT_EQ(figure.hit(g.header(rank).center(), kArea)->chunk, rank);
+  }
+  EXPECT_FALSE(figure.hit({2, 586}, kArea));
+}
+
+TEST(Chunks, a_ghost_is_hit_as_its_transfer) {
+  const FigureInput input = ring_at(2, 0.4);
+  const ChunksFigure figure(input);
+  const auto ways = flights(figure.grid(kArea), parcels(input.answer->schedule, 2));
+  ASSERT_EQ(ways.size(), 4U);
+  for (const Flight& f : ways) {
+    const auto hit = figure.hit(f.ghost_at(0.5).center(), kArea);
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->step, 2);
+    EXPECT_EQ(hit->transfer, f.parcel.transfer);
+  }
+}
+
+TEST(Chunks, the_selected_transfer_is_accent_and_says_its_sum) {
+  FigureInput input = ring_at(2, 0.4);
+  EXPECT_EQ(count(painted(ChunksFigure(input), kSize), light_theme().accent), 0);
+  input.selection.step = 2, input.selection.transfer = 2;
+  EXPECT_GT(count(painted(ChunksFigure(input), kSize), light_theme().accent), 500);
+  // Rank 2 sends [8 3 1] summed, 12, to rank 3, which holds 8.
+  EXPECT_EQ(equation(*input.answer, parcels(input.answer->schedule, 2)[2]), "12 + 8 = 20");
+}
+
+TEST(Chunks, a_chunk_without_elements_says_so) {
+  const FigureInput input = ring_at(0);
+  // Three elements over four chunks: 1, 1, 1, 0.
+  for (int chunk = 0; chunk < 4; ++chunk) EXPECT_EQ(elements_of(*input.answer, chunk), chunk < 3 ? 1 : 0);
+  EXPECT_EQ(look_at(*input.answer, *survey(input.answer), 0, 0, 3).note, "no element");
+  EXPECT_EQ(look_at(*input.answer, *survey(input.answer), 0, 0, 2).text, "5");
+}
+
+TEST(Chunks, csv_lists_every_cell_that_holds_something) {
+  const std::string csv = ChunksFigure(ring_at(6)).csv();
+  EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 4 * 4);
+  EXPECT_NE(csv.find("\n6,0,0,0,0 1 2 3,1,20\n"), std::string::npos) << csv;
+  const std::string all = ChunksStripFigure(ring_at(6)).csv();
+  EXPECT_EQ(std::count(all.begin(), all.end(), '\n'), 1 + 7 * 4 * 4);
+}
+
+TEST(Chunks, description_says_which_moment_it_is) {
+  EXPECT_EQ(ChunksFigure(ring_at(0)).description(),
+            "allreduce, ring, 4 ranks, 12 B: what every rank holds before the first step; 0 chunks are final.");
+  EXPECT_EQ(
+      ChunksFigure(ring_at(2, 0.5)).description(),
+      "allreduce, ring, 4 ranks, 12 B: what every rank holds during step 3 of 6; 0 chunks are final; 4 in flight.");
+}
+
+TEST(CellCard, tells_contributions_hops_and_what_comes_next) {
+  const auto card = cell_card(ring_at(2), 2, 0);
+  ASSERT_TRUE(card);
+  EXPECT_EQ(card->title, "rank 2, chunk 0 before step 3");
+  EXPECT_EQ(card->share, "3 of 4");
+  EXPECT_EQ(card->text(),
+            "rank 2, chunk 0 before step 3. rank 0: 8 (2 hops) + rank 1: 3 (1 hop) + rank 2: 1 (own) = 12. "
+            "Next: sent to rank 3, which adds its own 8.");
+}
+
+TEST(CellCard, has_nothing_to_say_outside_the_grid) {
+  EXPECT_FALSE(cell_card(ring_at(0), 4, 0));
+  EXPECT_FALSE(cell_card(ring_at(0), 0, -1));
+}
+
+}  // namespace
+}  // namespace ringside::ui

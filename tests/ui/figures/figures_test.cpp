@@ -1,0 +1,72 @@
+// What holds for every figure of every registered algorithm.
+#include <gtest/gtest.h>
+
+#include "core/algorithms/algorithm.h"
+#include "tests/ui/figures/painting.h"
+#include "ui/figures/registry.h"
+
+namespace ringside::ui {
+namespace {
+
+std::string label(const FigureKind& kind, const Algorithm& a, std::int32_t ranks) {
+  return kind.name + " of " + std::string(name(a.collective)) + " " + a.name + " on " + std::to_string(ranks);
+}
+
+TEST(Figures, each_paints_every_algorithm_without_a_warning_and_twice_the_same) {
+  for (const Algorithm& a : registry()) {
+    for (std::int32_t ranks = 1; ranks <= 9; ++ranks) {
+      const auto answer = answer_to(a.collective, a.name, ranks, 2 * ranks + 1);
+      if (!answer) continue;
+      FigureInput input;
+      input.answer = answer;
+      input.cursor = {answer->schedule.step_count() / 2, answer->schedule.step_count() > 0 ? 0.4 : 0.0};
+      input.selection.step = input.cursor.step, input.selection.transfer = 0;
+      input.hover.rank = 0, input.hover.chunk = 0;
+      for (const FigureKind& kind : figure_kinds()) {
+        const WarningCatcher warnings;
+        const auto figure = kind.make(input);
+        const QImage once = painted(*figure, {640, 360}), again = painted(*figure, {640, 360});
+        EXPECT_EQ(once, again) << label(kind, a, ranks);
+        EXPECT_GT(inked(once), 200) << label(kind, a, ranks);
+        EXPECT_GT(inked(painted(*figure, {640, 360}, dark_theme())), 200) << label(kind, a, ranks);
+        EXPECT_EQ(warnings.text(), QString()) << label(kind, a, ranks);
+        EXPECT_EQ(figure->description().back(), '.') << figure->description();
+      }
+    }
+  }
+}
+
+TEST(Figures, forward_and_back_is_the_same_picture) {
+  FigureInput input;
+  input.answer = chapter_answer("ring");
+  for (const FigureKind& kind : figure_kinds()) {
+    const auto at = [&](std::int64_t step, double phase) {
+      input.cursor = {step, phase};
+      return painted(*kind.make(input), {816, 344});
+    };
+    const QImage before = at(2, 0);
+    at(2, 0.5), at(3, 0), at(6, 0), at(2, 0.9);
+    EXPECT_EQ(at(2, 0), before) << kind.name;
+  }
+}
+
+TEST(Figures, an_unknown_name_is_answered_with_those_there_are) {
+  FigureInput input;
+  input.answer = chapter_answer("ring");
+  const auto figure = make_figure("pie", input);
+  ASSERT_FALSE(figure);
+  EXPECT_NE(figure.error().line().find("chunks"), std::string::npos);
+  EXPECT_TRUE(make_figure("Chunks", input));
+}
+
+TEST(Figures, small_and_large_areas_are_painted_too) {
+  FigureInput input;
+  input.answer = answer_to(Collective::allreduce, "ring", 64, 64);
+  input.cursor = {20, 0.5};
+  for (const FigureKind& kind : figure_kinds())
+    for (const QSize size : {QSize(160, 100), QSize(2040, 1200)})
+      EXPECT_GT(inked(painted(*kind.make(input), size)), 50);
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -1,0 +1,59 @@
+// A widget that shows one figure: repaints when it is given a new one, and tells what lies under the mouse.
+#pragma once
+
+#include <memory>
+
+#include <QPointer>
+#include <QWidget>
+
+#include "ui/figures/figure.h"
+
+namespace ringside::ui {
+
+class FigureView : public QWidget {
+  Q_OBJECT
+ public:
+  explicit FigureView(QWidget* parent = nullptr);
+  ~FigureView() override;
+
+  /// What is shown from now on; null shows nothing. Cheap: called for every frame of a motion.
+  void set_figure(std::shared_ptr<const Figure> figure);
+  const std::shared_ptr<const Figure>& figure() const { return figure_; }
+  void set_theme(const Theme& theme);
+  /// With an input, the card about the hovered or focused cell is shown; null turns it off.
+  void set_card_input(std::shared_ptr<const FigureInput> input);
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return {160, 100}; }
+
+ Q_SIGNALS:
+  /// What the mouse is over now; empty when it is over nothing.
+  void hovered(const ringside::Selected& what);
+  /// What was clicked; empty for a click beside everything.
+  void clicked(const ringside::Selected& what);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+
+ private:
+  /// The figure's rectangle: all but a margin for the focus ring and marks outside of cells.
+  QRectF area() const;
+  Selected under(const QPointF& point) const;
+  void set_hovered(const Selected& what, const QPointF& at);
+
+  std::shared_ptr<const Figure> figure_;
+  std::shared_ptr<const FigureInput> card_input_;
+  QPointer<QWidget> card_;  ///< a child of the window, so it may go before this does
+  const Theme* theme_;
+  Selected hovered_;
+  Selected pressed_;
+  bool focus_ring_ = false;  ///< only for a focus that came by keyboard
+};
+
+}  // namespace ringside::ui

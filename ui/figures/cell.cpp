@@ -1,0 +1,189 @@
+#include "ui/figures/cell.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/figures/marks.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr double kFullHeight = 56, kNumberHeight = 24, kBandsHeight = 8;
+constexpr double kGutterLabelHeight = 11.5, kLeastBand = 3;
+
+double radius_of(const QRectF& cell, double unit) {
+  return std::min(metric::cell_radius * unit, std::min(cell.width(), cell.height()) * 0.2);
+}
+
+// The area of the bands: inside the outline with a thin margin.
+QRectF inner(const QRectF& cell, double unit) {
+  const double margin = std::min(2.5 * unit, cell.height() * 0.12);
+  return cell.adjusted(margin, margin, -margin, -margin);
+}
+
+double gutter_width(const QRectF& cell, double unit) {
+  return std::min(cell.height() >= kFullHeight * unit ? 18 * unit : 8 * unit, cell.width() * 0.2);
+}
+
+// Hatching marks ranks from 8 on; in a band it stays beside the number's ink.
+void draw_owner_ground(QPainter& painter, const QRectF& gutter, std::int32_t rank, const Theme& theme,
+                       double strength) {
+  painter.fillRect(gutter, mix(theme.owner(rank), theme.panel, strength));
+  const QColor edge = theme.owner_edge(rank);
+  if (edge != theme.owner(rank) && gutter.width() >= 4 && gutter.height() >= 4) {
+    painter.setPen(line_pen(mix(edge, theme.panel, strength), 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(gutter.adjusted(0.5, 0.5, -0.5, -0.5));
+  }
+  if (Theme::hatched(rank) && gutter.height() >= 5)
+    draw_hatch(painter, gutter, mix(theme.owner_label(rank), theme.owner(rank), 0.6), 5, 1);
+}
+
+void draw_bands(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit,
+                double strength) {
+  const QRectF area = inner(cell, unit);
+  const double step = area.height() / look.asked;
+  const auto count = static_cast<double>(look.contributors.size());
+  if (step < kLeastBand && look.asked > 1) {
+    // Too thin to tell apart: one level; the hue stays where it says something.
+    const double height = area.height() * std::min(1.0, count / look.asked);
+    const QColor color = look.contributors.size() == 1 ? theme.owner(look.contributors[0]) : theme.bar;
+    painter.fillRect(QRectF(area.left(), area.bottom() - height, area.width(), height),
+                     mix(color, theme.panel, look.contributors.size() == 1 ? strength : 0.9 * strength));
+    return;
+  }
+  const double gap = look.asked > 1 ? std::min(1.0 * unit, step * 0.15) : 0, gutter = gutter_width(cell, unit);
+  const bool labelled = (cell.height() >= kFullHeight * unit && step >= kGutterLabelHeight * unit) ||
+                        (look.asked == 1 && cell.height() >= kNumberHeight * unit && gutter >= 8 * unit);
+  for (std::size_t i = 0; i < look.contributors.size(); ++i) {
+    const std::int32_t rank = look.contributors[i];
+    const QRectF band(area.left(), area.bottom() - step * static_cast<double>(i + 1) + gap, area.width(), step - gap);
+    painter.fillRect(band, mix(theme.owner_tint(rank), theme.panel, strength));
+    const QRectF side(band.left(), band.top(), gutter, band.height());
+    draw_owner_ground(painter, side, rank, theme, strength);
+    if (!labelled) continue;
+    const QString text = QString::number(rank);
+    QFont font = number_font(std::min(13 * unit, band.height() * 0.85), 700);
+    const double width = text_width(font, text);
+    if (width > gutter - 2) font = number_font(std::max(8.0, font.pixelSize() * (gutter - 2) / width), 700);
+    draw_text(painter, side.center(), text, font, theme.owner_label(rank), Align::centre);
+  }
+}
+
+// The largest number size that fits; 0 where none does.
+double fitting_px(const QString& text, double wanted, double least, double room) {
+  if (text.isEmpty()) return 0;
+  const double width = text_width(number_font(wanted, 500), text);
+  const double px = width <= room ? wanted : wanted * room / width;
+  return px >= least ? px : 0;
+}
+
+void draw_words(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit,
+                const QColor& ink) {
+  if (cell.height() < kNumberHeight * unit * 0.66) return;
+  const double gutter = look.contributors.empty() ? 0 : gutter_width(cell, unit);
+  const QPointF centre(cell.center().x() + gutter / 2, cell.center().y());
+  const double room = cell.width() - gutter - 8 * unit;
+  if (!look.note.isEmpty()) {
+    const QFont font = text_font(14 * unit);
+    if (text_width(font, look.note) <= room && cell.height() >= 30 * unit)
+      draw_text(painter, centre, look.note, font, ink, Align::centre);
+    else
+      draw_text(painter, centre, QStringLiteral("–"), number_font(16 * unit), ink, Align::centre);
+    return;
+  }
+  const double wanted = std::clamp(cell.height() * 0.37, 13 * unit, 40 * unit);
+  const double px = fitting_px(look.text, wanted, 10 * unit, room);
+  if (px > 0) draw_text(painter, centre, look.text, number_font(px, 500), ink, Align::centre);
+  if (!look.tag.isEmpty() && cell.height() >= 34 * unit && room >= 40 * unit)
+    draw_text(painter, {cell.right() - 6 * unit, cell.top() + 10 * unit}, look.tag, number_font(12 * unit), theme.ink2,
+              Align::right);
+}
+
+void draw_block(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme) {
+  if (look.empty) return painter.fillRect(cell, theme.sunken);
+  if (look.asked == 1 && look.contributors.size() == 1)
+    return painter.fillRect(cell, theme.owner(look.contributors[0]));
+  const double share = static_cast<double>(look.contributors.size()) / look.asked;
+  painter.fillRect(cell, mix(theme.load[4], theme.load[0], share));
+}
+
+void draw_outline(QPainter& painter, const QRectF& cell, bool final, const Theme& theme, double unit,
+                  double weight = 1) {
+  const double radius = radius_of(cell, unit);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(line_pen(theme.control, 1));
+  painter.drawRoundedRect(snapped(cell), radius, radius);
+  if (!final || weight <= 0) return;
+  const double width = std::min(3 * unit, std::max(1.5, cell.height() * 0.08)) * weight;
+  painter.setPen(line_pen(theme.ink, width));
+  painter.drawRoundedRect(snapped(cell), radius, radius);
+}
+
+void fill_ground(QPainter& painter, const QRectF& cell, bool empty, const Theme& theme, double unit) {
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(empty ? theme.sunken : theme.panel);
+  painter.drawRoundedRect(cell, radius_of(cell, unit), radius_of(cell, unit));
+}
+
+}  // namespace
+
+Detail detail(double cell_height, double unit) {
+  if (cell_height >= kFullHeight * unit) return Detail::full;
+  if (cell_height >= kNumberHeight * unit) return Detail::no_labels;
+  return cell_height >= kBandsHeight ? Detail::no_numbers : Detail::block;
+}
+
+void draw_content(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit,
+                  double strength) {
+  if (look.empty) return;
+  draw_bands(painter, cell, look, theme, unit, strength);
+  draw_words(painter, cell, look, theme, unit, theme.ink);
+}
+
+void draw_cell(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit,
+               double settled) {
+  if (detail(cell.height(), unit) == Detail::block) return draw_block(painter, cell, look, theme);
+  fill_ground(painter, cell, look.empty, theme, unit);
+  if (look.empty) return;
+  draw_content(painter, cell, look, theme, unit, 0.4 + 0.6 * settled);
+  draw_outline(painter, cell, look.final, theme, unit, settled);
+}
+
+void draw_ghost(QPainter& painter, const QRectF& rect, const CellLook& look, const Theme& theme, double unit,
+                bool selected, bool hovered) {
+  const double radius = radius_of(rect, unit);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(theme.panel);
+  painter.drawRoundedRect(rect, radius, radius);
+  if (!look.empty) draw_bands(painter, rect, look, theme, unit, theme.dark ? 0.7 : 0.6);
+  if (rect.height() >= 15 * unit && !look.empty) {
+    const QString text = look.note.isEmpty() ? look.text : QStringLiteral("–");
+    const double px = fitting_px(text, std::min(rect.height() * 0.6, 17 * unit), 10 * unit, rect.width() - 14 * unit);
+    if (px > 0)
+      draw_text(painter, rect.center() + QPointF(3 * unit, 0), text, number_font(px, 500), theme.ink, Align::centre);
+  }
+  painter.setBrush(Qt::NoBrush);
+  if (selected)
+    painter.setPen(line_pen(theme.accent, 2.5 * unit));
+  else if (hovered)
+    painter.setPen(line_pen(theme.accent, 1.5 * unit));
+  else
+    painter.setPen(rect.height() >= 9
+                       ? dash_pen(theme.ink2, 1.5 * std::min(unit, rect.height() / 16 + 0.5), 4 * unit, 2.5 * unit)
+                       : line_pen(theme.ink2, 1));
+  painter.drawRoundedRect(snapped(rect), radius, radius);
+}
+
+void draw_ring(QPainter& painter, const QRectF& cell, const QColor& color, double width, double unit,
+               Qt::PenStyle style) {
+  const double scale = std::min(1.0, cell.height() / (24 * unit));
+  const double away = (2 * unit + width / 2) * scale + 1;
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(style == Qt::SolidLine ? line_pen(color, std::max(1.0, width * scale))
+                                        : dash_pen(color, width, 2, 2.5));
+  painter.drawRoundedRect(cell.adjusted(-away, -away, away, away), (metric::cell_radius + 2) * unit * scale,
+                          (metric::cell_radius + 2) * unit * scale);
+}
+
+}  // namespace ringside::ui

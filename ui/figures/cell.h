@@ -1,0 +1,44 @@
+// A cell of the chunk figure and the ghost of a chunk in flight: bands for contributors, the number, the outline.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <QPainter>
+#include <QRectF>
+#include <QString>
+
+#include "ui/theme.h"
+
+namespace ringside::ui {
+
+/// What a cell shows.
+struct CellLook {
+  bool empty = true;
+  std::vector<std::int32_t> contributors;  ///< ascending
+  int asked = 1;                           ///< contributors of a final cell
+  bool final = false;
+  QString text;  ///< number; drawn in the number font
+  QString note;  ///< instead of a number, for instance "no element"
+  QString tag;   ///< small, at the top right: the chunk where it is not the slot's own
+  bool operator==(const CellLook&) const = default;
+};
+
+/// How much of a cell is shown, by its height (LOOK section 4).
+enum class Detail { full, no_labels, no_numbers, block };
+Detail detail(double cell_height, double unit);
+
+/// Bands and number of a cell without its outline; `strength` 1 in a cell, less in a ghost.
+void draw_content(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit,
+                  double strength = 1);
+/// A whole cell. `settled` below 1: what arrived is still fading in, and so is the final outline.
+void draw_cell(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit,
+               double settled = 1);
+/// A chunk in flight: dashed and paler; solid accent where it is selected.
+void draw_ghost(QPainter& painter, const QRectF& rect, const CellLook& look, const Theme& theme, double unit,
+                bool selected, bool hovered);
+/// The outline around something selected (3 px) or hovered (1.5 px), outside with a gap.
+void draw_ring(QPainter& painter, const QRectF& cell, const QColor& color, double width, double unit,
+               Qt::PenStyle style = Qt::SolidLine);
+
+}  // namespace ringside::ui

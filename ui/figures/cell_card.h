@@ -1,0 +1,34 @@
+// The card about one cell: whose data is in it, over how many hops it came, and where it goes next.
+#pragma once
+
+#include <optional>
+
+#include "ui/figures/figure.h"
+
+namespace ringside::ui {
+
+/// The words and numbers of a card; made once, painted often.
+struct CellCard {
+  struct Term {
+    std::int32_t rank = 0;
+    QString value;  ///< that rank's number; empty where no numbers are kept
+    QString hops;   ///< "own", "1 hop", "2 hops"
+  };
+  QString title;  ///< "rank 2, chunk 0 before step 3"
+  QString share;  ///< "3 of 4"
+  std::vector<Term> terms;
+  QString sign;    ///< between the terms: "+", "×", ","
+  QString result;  ///< "= 12"
+  QString next;    ///< "Next: sent to rank 3, which adds its own 8."
+  std::int32_t ranks = 1;
+
+  QSizeF size() const;
+  void paint(QPainter& painter, const QRectF& area, const Theme& theme) const;
+  /// The card as one plain text, for screen readers.
+  QString text() const;
+};
+
+/// The card of (place, slot) at the input's cursor; nothing where the cell does not exist or states are not kept.
+std::optional<CellCard> cell_card(const FigureInput& input, std::int32_t place, std::int32_t slot);
+
+}  // namespace ringside::ui

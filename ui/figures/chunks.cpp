@@ -1,0 +1,296 @@
+#include "ui/figures/chunks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "core/base/text.h"
+#include "core/schedule/provenance.h"
+#include "ui/figures/look.h"
+#include "ui/figures/marks.h"
+
+namespace ringside::ui {
+
+struct ChunksFigure::Canvas {
+  QPainter& painter;
+  const ChunkGrid& grid;
+  const Theme& theme;
+  double u() const { return grid.unit; }
+};
+
+namespace {
+
+std::int64_t last_moment(const Answer& a) {
+  return a.schedule.step_count();
+}
+
+QString header_text(const Schedule& schedule, std::int32_t slot, bool brief) {
+  if (slot < schedule.chunks) return (brief ? QStringLiteral("c%1") : QStringLiteral("chunk %1")).arg(slot);
+  return (brief ? QStringLiteral("s%1") : QStringLiteral("scratch %1")).arg(slot - schedule.chunks);
+}
+
+QString elements_text(const Answer& answer, std::int32_t slot) {
+  if (slot >= answer.schedule.chunks) return {};
+  const std::int64_t n = elements_of(answer, slot);
+  if (n > 9999) return QString::fromStdString(format_bytes(Bytes(static_cast<double>(bytes_of(answer, slot)))));
+  return n == 1 ? QStringLiteral("1 element") : QStringLiteral("%1 elements").arg(n);
+}
+
+void paint_badge(QPainter& painter, const QPointF& centre, const QString& text, const QColor& ground, const QColor& ink,
+                 double unit) {
+  const QFont font = number_font(12 * unit, 700);
+  const double radius = 9 * unit, width = std::max(2 * radius, text_width(font, text) + 10 * unit);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(ground);
+  painter.drawRoundedRect(QRectF(centre.x() - width / 2, centre.y() - radius, width, 2 * radius), radius, radius);
+  draw_text(painter, centre, text, font, ink, Align::centre);
+}
+
+}  // namespace
+
+ChunksFigure::ChunksFigure(FigureInput input) : input_(std::move(input)), survey_(survey(input_.answer)) {
+  input_.cursor.step = std::clamp<std::int64_t>(input_.cursor.step, 0, last_moment(answer()));
+}
+
+QSizeF ChunksFigure::preferred_size() const {
+  return {1064, 588};
+}
+
+ChunkGrid ChunksFigure::grid(const QRectF& area) const {
+  return chunk_grid(area, answer().schedule.places(), answer().schedule.slots(), survey_->lanes);
+}
+
+void ChunksFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  if (answer().states.empty()) {
+    paint_too_many(painter, area, answer(), theme);
+  } else {
+    const ChunkGrid g = grid(area);
+    const Canvas c{painter, g, theme};
+    paint_headers(c);
+    paint_labels(c);
+    if (g.group > 1) {
+      paint_groups(c);
+    } else {
+      const std::vector<Parcel> now = present();
+      paint_cells(c, now);
+      paint_faults(c);
+      paint_past(c);
+      paint_marks(c, now);
+      if (detail(g.cell_height, g.unit) == Detail::block || g.cell_width < 8) {
+        paint_dots(c, now);
+      } else {
+        const std::vector<Flight> ways = flights(g, now);
+        paint_flights(c, ways);
+        paint_equation(c, ways);
+      }
+    }
+    paint_chunks_legend(painter, g, survey_->asked, theme);
+  }
+  painter.restore();
+}
+
+void ChunksFigure::paint_headers(const Canvas& c) const {
+  const Schedule& schedule = answer().schedule;
+  const bool two_lines = c.grid.header_height > 30 * c.u();
+  const QFont name_font = text_font((two_lines ? 14 : 13) * c.u(), two_lines ? 600 : 500);
+  const double widest = text_width(name_font, header_text(schedule, c.grid.columns - 1, !two_lines)) + 6 * c.u();
+  const auto every = std::max(1, static_cast<int>(std::ceil(widest / c.grid.pitch_x)));
+  for (std::int32_t column = 0; column < c.grid.drawn_columns(); column += every) {
+    const QRectF r = c.grid.header(column);
+    const std::int32_t slot = column * c.grid.group;
+    const auto marked = [slot](const Selected& s) { return s.chunk == slot && !s.rank && !s.transfer; };
+    const QColor ink = marked(input_.selection) || marked(input_.hover) ? c.theme.accent
+                       : two_lines                                      ? c.theme.ink
+                                                                        : c.theme.ink2;
+    if (!two_lines) {
+      draw_text(c.painter, {r.center().x(), r.bottom() - 13 * c.u()}, header_text(schedule, slot, true), name_font, ink,
+                Align::centre);
+      continue;
+    }
+    draw_text(c.painter, {r.center().x(), r.top() + 13 * c.u()}, header_text(schedule, slot, false), name_font, ink,
+              Align::centre);
+    draw_text(c.painter, {r.center().x(), r.top() + 31 * c.u()}, elements_text(answer(), slot), text_font(13 * c.u()),
+              c.theme.ink3, Align::centre);
+  }
+}
+
+void ChunksFigure::paint_labels(const Canvas& c) const {
+  const Schedule& schedule = answer().schedule;
+  const double u = c.u();
+  const bool words = c.grid.label_width > 50 * u;
+  const auto every = words ? 1 : std::max(1, static_cast<int>(std::ceil(17 * u / c.grid.pitch_y)));
+  for (std::int32_t row = 0; row < c.grid.drawn_rows(); row += every) {
+    const QRectF r = c.grid.label(row);
+    const std::int32_t place = row * c.grid.group;
+    const auto marked = [place](const Selected& s) { return s.rank == place && !s.chunk && !s.transfer; };
+    const QColor ink = marked(input_.selection) || marked(input_.hover) ? c.theme.accent : c.theme.ink;
+    if (!words) {
+      draw_text(c.painter, {r.right() - 8 * u, r.center().y()}, QString::number(place), number_font(13 * u),
+                c.theme.ink2, Align::right);
+      continue;
+    }
+    const double radius = std::min(15 * u, 0.42 * c.grid.pitch_y);
+    draw_owner(c.painter, {r.left() + 16 * u, r.center().y()}, radius, place, schedule.ranks, c.theme);
+    draw_text(c.painter, {r.left() + 22 * u + radius, r.center().y()}, place_text(schedule, place),
+              text_font((c.grid.pitch_y >= 26 * u ? 14 : 13) * u, 600), ink);
+  }
+}
+
+void ChunksFigure::paint_cells(const Canvas& c, const std::vector<Parcel>& present) const {
+  const std::int64_t moment = input_.cursor.step;
+  const double settled = in_flight() ? settled_fraction(input_.cursor.phase, input_.reduced_motion) : 0;
+  std::set<std::pair<std::int32_t, std::int32_t>> arriving;
+  if (settled > 0)
+    for (const Parcel& p : present) arriving.emplace(p.to, p.to_slot);
+  for (std::int32_t row = 0; row < c.grid.rows; ++row) {
+    for (std::int32_t column = 0; column < c.grid.columns; ++column) {
+      const bool lands = arriving.contains({row, column});
+      const CellLook look = look_at(answer(), *survey_, moment + (lands ? 1 : 0), row, column);
+      const bool was_final = lands && look.final && look_at(answer(), *survey_, moment, row, column).final;
+      draw_cell(c.painter, c.grid.cell(row, column), look, c.theme, c.u(), lands && !was_final ? settled : 1);
+    }
+  }
+}
+
+void ChunksFigure::paint_groups(const Canvas& c) const {
+  const std::int64_t moment = input_.cursor.step;
+  const State& state = answer().states[static_cast<std::size_t>(moment)];
+  const std::int32_t g = c.grid.group;
+  for (std::int32_t row = 0; row < c.grid.drawn_rows(); ++row) {
+    for (std::int32_t column = 0; column < c.grid.drawn_columns(); ++column) {
+      int least = survey_->asked;
+      for (std::int32_t place = row * g; place < std::min(c.grid.rows, (row + 1) * g); ++place)
+        for (std::int32_t slot = column * g; slot < std::min(c.grid.columns, (column + 1) * g); ++slot)
+          least = std::min(least, state.empty(place, slot) ? 0 : state.contributors(place, slot).size());
+      const QColor color = least == 0
+                               ? c.theme.sunken
+                               : mix(c.theme.load[4], c.theme.load[0], static_cast<double>(least) / survey_->asked);
+      c.painter.fillRect(c.grid.cell(row, column), color);
+    }
+  }
+}
+
+void ChunksFigure::paint_faults(const Canvas& c) const {
+  for (const Fault& fault : answer().proof.faults) {
+    const std::int64_t seen_from = fault.step ? *fault.step + 1 : last_moment(answer());
+    if (input_.cursor.step < seen_from || fault.rank >= c.grid.rows || fault.chunk >= c.grid.columns) continue;
+    const QRectF cell = c.grid.cell(fault.rank, fault.chunk);
+    c.painter.setBrush(Qt::NoBrush);
+    c.painter.setPen(line_pen(c.theme.error, 2 * c.u()));
+    c.painter.drawRoundedRect(snapped(cell), metric::cell_radius * c.u(), metric::cell_radius * c.u());
+    if (c.grid.cell_height < 20 * c.u()) continue;
+    const std::size_t missing = fault.step ? 0 : missing_at_end(answer(), *survey_, fault.rank, fault.chunk).size();
+    const QString tag = missing > 0 ? QStringLiteral("%1 ?").arg(missing) : QStringLiteral("!");
+    paint_badge(c.painter, cell.topRight() + QPointF(-14 * c.u(), 0), tag, c.theme.error, c.theme.panel, c.u());
+  }
+}
+
+void ChunksFigure::paint_marks(const Canvas& c, const std::vector<Parcel>& present) const {
+  const auto ring = [&](const Selected& s, double width) {
+    if (s.rank && s.chunk && *s.rank < c.grid.rows && *s.chunk < c.grid.columns)
+      draw_ring(c.painter, c.grid.cell(*s.rank, *s.chunk), c.theme.accent, width, c.u());
+    if (!s.step || !s.transfer) return;
+    const bool done = *s.step + 1 == input_.cursor.step && input_.cursor.phase == 0;
+    for (const Parcel& p : done ? parcels(answer().schedule, *s.step) : present) {
+      if (!marks(s, p)) continue;
+      draw_ring(c.painter, c.grid.cell(p.from, p.from_slot), c.theme.accent, width, c.u());
+      draw_ring(c.painter, c.grid.cell(p.to, p.to_slot), c.theme.accent, width, c.u());
+    }
+  };
+  if (input_.hover != input_.selection) ring(input_.hover, 1.5 * c.u());
+  ring(input_.selection, 3 * c.u());
+}
+
+void ChunksFigure::paint_past(const Canvas& c) const {
+  const Selected& s = input_.selection;
+  if (!s.rank || !s.chunk || *s.rank >= c.grid.rows || *s.chunk >= c.grid.columns) return;
+  for (const Waypoint& w : provenance(answer().schedule, input_.cursor.step, *s.rank, *s.chunk).waypoints) {
+    const QRectF cell = c.grid.cell(w.place, w.slot);
+    draw_ring(c.painter, cell, c.theme.accent, 1.5 * c.u(), c.u(), Qt::DotLine);
+    if (c.grid.cell_height >= 20 * c.u())
+      paint_badge(c.painter, cell.topRight(), QString::number(w.hops), c.theme.accent, c.theme.on_accent, c.u());
+  }
+}
+
+void ChunksFigure::paint_flights(const Canvas& c, const std::vector<Flight>& flights) const {
+  const bool moving = in_flight();
+  const double fraction = flight_fraction(input_.cursor.phase, input_.reduced_motion);
+  const double settled = moving ? settled_fraction(input_.cursor.phase, input_.reduced_motion) : 0;
+  const auto level = [&](const Flight& f) {
+    return marks(input_.selection, f.parcel) ? 2 : marks(input_.hover, f.parcel) ? 1 : 0;
+  };
+  const double head = std::min({9 * c.u(), c.grid.gap_height() * 0.45, std::max(4.0, c.grid.lane_width() * 0.35)});
+  for (const int layer : {0, 1, 2}) {
+    for (const Flight& f : flights) {
+      if (level(f) != layer || (!moving && layer == 0)) continue;
+      const QColor color = layer > 0 ? c.theme.accent : c.theme.ink2;
+      QPolygonF line = f.route;
+      const QPointF tip = line.back(), along = tip - line[line.size() - 2];
+      const double length = std::hypot(along.x(), along.y());
+      if (length > head) line.back() = tip - along * (head * 0.8 / length);
+      draw_line(c.painter, line, line_pen(color, (layer == 2 ? 2 : 1.5) * c.u()), 7 * c.u());
+      draw_arrow_head(c.painter, tip, along.x(), along.y(), head, color);
+      if (!moving || f.route.size() == 2) continue;
+      // The notch says "sent" where no arrow leaves through the lower edge.
+      const QRectF source = c.grid.cell(f.parcel.from, f.parcel.from_slot);
+      draw_arrow_head(c.painter, {source.center().x(), source.bottom() + head * 0.7}, 0, 1, head * 0.7, color);
+    }
+  }
+  if (!moving || settled >= 0.5) return;
+  for (const int layer : {0, 1, 2})
+    for (const Flight& f : flights)
+      if (level(f) == layer)
+        draw_ghost(c.painter, f.ghost_at(fraction), look_of(answer(), *survey_, f.parcel), c.theme, c.u(), layer == 2,
+                   layer == 1);
+}
+
+void ChunksFigure::paint_dots(const Canvas& c, const std::vector<Parcel>& present) const {
+  if (!in_flight()) return;
+  const double fraction = flight_fraction(input_.cursor.phase, input_.reduced_motion);
+  const double radius = std::clamp(0.35 * std::min(c.grid.cell_height, c.grid.cell_width), 1.5, 4.0);
+  for (const Parcel& p : present) {
+    const QPointF a = c.grid.cell(p.from, p.from_slot).center(), b = c.grid.cell(p.to, p.to_slot).center();
+    c.painter.setPen(line_pen(c.theme.panel, 1));
+    c.painter.setBrush(marks(input_.selection, p) || marks(input_.hover, p) ? c.theme.accent : c.theme.ink);
+    c.painter.drawEllipse(a + (b - a) * fraction, radius, radius);
+  }
+}
+
+void ChunksFigure::paint_equation(const Canvas& c, const std::vector<Flight>& flights) const {
+  const double u = c.u();
+  if (detail(c.grid.cell_height, u) == Detail::no_numbers) return;
+  const double fraction = in_flight() ? flight_fraction(input_.cursor.phase, input_.reduced_motion) : 0.5;
+  std::vector<QRectF> taken;
+  for (std::int32_t row = 0; row < c.grid.rows; ++row)
+    for (std::int32_t column = 0; column < c.grid.columns; ++column)
+      taken.push_back(c.grid.cell(row, column).adjusted(-4 * u, -4 * u, 4 * u, 4 * u));
+  if (in_flight())
+    for (const Flight& f : flights) taken.push_back(f.ghost_at(fraction));
+  const QRectF room = c.grid.area.adjusted(0, 0, 0, -c.grid.legend_height);
+  for (const Flight& f : flights) {
+    if (!marks(input_.selection, f.parcel)) continue;
+    const QString text = equation(answer(), f.parcel);
+    if (text.isEmpty()) continue;
+    const QFont font = number_font(15 * u, 700);
+    const QSizeF size(text_width(font, text) + 8 * u, 20 * u);
+    const QRectF ghost = f.ghost_at(fraction);
+    const QRectF places[] = {
+        {QPointF(ghost.right() + 8 * u, ghost.center().y() - size.height() / 2), size},
+        {QPointF(ghost.left() - 8 * u - size.width(), ghost.center().y() - size.height() / 2), size},
+        {QPointF(ghost.center().x() - size.width() / 2, ghost.top() - size.height() - 4 * u), size},
+        {QPointF(ghost.center().x() - size.width() / 2, ghost.bottom() + 4 * u), size}};
+    for (const QRectF& place : places) {
+      const bool blocked =
+          std::any_of(taken.begin(), taken.end(), [&](const QRectF& t) { return t.intersects(place); });
+      if (blocked || !room.contains(place)) continue;
+      c.painter.fillRect(place, c.theme.panel);
+      draw_text(c.painter, place.center(), text, font, c.theme.accent, Align::centre);
+      taken.push_back(place);
+      break;
+    }
+  }
+}
+
+}  // namespace ringside::ui

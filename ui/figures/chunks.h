@@ -1,0 +1,74 @@
+// The hero: ranks x chunks, who contributed to what every rank holds, and what is on its way (LOOK section 4).
+#pragma once
+
+#include <memory>
+
+#include "ui/figures/chunk_grid.h"
+#include "ui/figures/figure.h"
+#include "ui/figures/flights.h"
+#include "ui/figures/survey.h"
+
+namespace ringside::ui {
+
+class ChunksFigure : public Figure {
+ public:
+  explicit ChunksFigure(FigureInput input);
+
+  QSizeF preferred_size() const override;
+  void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
+  std::string csv() const override;
+  std::string description() const override;
+
+  /// The grid in an area, for what is shown beside a cell (the card).
+  ChunkGrid grid(const QRectF& area) const;
+
+ private:
+  struct Canvas;
+  bool in_flight() const { return input_.cursor.phase > 0 && input_.cursor.step < answer().schedule.step_count(); }
+  const Answer& answer() const { return *input_.answer; }
+  bool marks(const Selected& s, const Parcel& p) const { return s.step == p.step && s.transfer == p.transfer; }
+  /// Parcels of the step under way, and while nothing is under way those of the next one.
+  std::vector<Parcel> present() const { return parcels(answer().schedule, input_.cursor.step); }
+
+  void paint_headers(const Canvas& c) const;
+  void paint_labels(const Canvas& c) const;
+  void paint_cells(const Canvas& c, const std::vector<Parcel>& present) const;
+  void paint_groups(const Canvas& c) const;
+  void paint_faults(const Canvas& c) const;
+  void paint_marks(const Canvas& c, const std::vector<Parcel>& present) const;
+  void paint_past(const Canvas& c) const;
+  void paint_flights(const Canvas& c, const std::vector<Flight>& flights) const;
+  void paint_dots(const Canvas& c, const std::vector<Parcel>& present) const;
+  void paint_equation(const Canvas& c, const std::vector<Flight>& flights) const;
+
+  FigureInput input_;
+  std::shared_ptr<const Survey> survey_;
+};
+
+/// Every step side by side, for print.
+class ChunksStripFigure : public Figure {
+ public:
+  explicit ChunksStripFigure(FigureInput input);
+  QSizeF preferred_size() const override;
+  void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  std::string csv() const override;
+  std::string description() const override;
+
+ private:
+  void paint_panel(QPainter& painter, const QPointF& at, std::int64_t moment, const Theme& theme) const;
+  void paint_key(QPainter& painter, const QPointF& at, const Theme& theme) const;
+
+  FigureInput input_;
+  std::shared_ptr<const Survey> survey_;
+};
+
+/// Rows `moment,place,slot,chunk,contributors,final,elements` of the moments first .. last.
+std::string chunks_csv(const Answer& answer, std::int64_t first, std::int64_t last);
+
+/// The row of samples below the cells.
+void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, int asked, const Theme& theme);
+/// What is painted where there are more cells than an answer keeps.
+void paint_too_many(QPainter& painter, const QRectF& area, const Answer& answer, const Theme& theme);
+
+}  // namespace ringside::ui

@@ -1,0 +1,80 @@
+// What the chunk figure says without a picture: what lies under a point, its rows of data, its one sentence.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "ui/figures/chunks.h"
+#include "ui/figures/look.h"
+
+namespace ringside::ui {
+
+std::optional<Selected> ChunksFigure::hit(const QPointF& point, const QRectF& area) const {
+  if (answer().states.empty()) return std::nullopt;
+  const ChunkGrid g = grid(area);
+  if (g.group > 1) return std::nullopt;
+  if (in_flight() && g.cell_width >= 8) {
+    const double fraction = flight_fraction(input_.cursor.phase, input_.reduced_motion);
+    const std::vector<Flight> ways = flights(g, present());
+    for (auto f = ways.rbegin(); f != ways.rend(); ++f) {
+      if (!f->ghost_at(fraction).adjusted(-2, -2, 2, 2).contains(point)) continue;
+      Selected s;
+      s.step = f->parcel.step, s.transfer = f->parcel.transfer;
+      return s;
+    }
+  }
+  const auto row = g.row_at(point.y()), column = g.column_at(point.x());
+  Selected s;
+  if (row && column)
+    s.rank = *row, s.chunk = *column;
+  else if (row && g.label(*row).contains(point))
+    s.rank = *row;
+  else if (column && g.header(*column).contains(point))
+    s.chunk = *column;
+  else
+    return std::nullopt;
+  return s;
+}
+
+std::string ChunksFigure::csv() const {
+  return chunks_csv(answer(), input_.cursor.step, input_.cursor.step);
+}
+
+std::string ChunksFigure::description() const {
+  const Schedule& schedule = answer().schedule;
+  const std::int64_t step = input_.cursor.step, steps = schedule.step_count();
+  std::string moment = step == 0 ? "before the first step" : fmt::format("after step {} of {}", step, steps);
+  if (in_flight()) moment = fmt::format("during step {} of {}", step + 1, steps);
+  std::string text = fmt::format("{}: what every rank holds {}", case_text(answer()), moment);
+  if (!answer().states.empty()) {
+    const State& state = answer().states[static_cast<std::size_t>(step)];
+    int final = 0;
+    for (std::int32_t place = 0; place < schedule.ranks; ++place)
+      for (std::int32_t slot = 0; slot < schedule.chunks; ++slot)
+        if (!state.empty(place, slot) && state.is_final(place, slot)) ++final;
+    text += final == 1 ? "; 1 chunk is final" : fmt::format("; {} chunks are final", final);
+  }
+  if (in_flight()) text += fmt::format("; {} in flight", present().size());
+  return text + ".";
+}
+
+std::string chunks_csv(const Answer& answer, std::int64_t first, std::int64_t last) {
+  std::string out = "steps_done,place,slot,chunk,contributors,final,elements\n";
+  if (answer.states.empty()) return out;
+  for (std::int64_t moment = first; moment <= last; ++moment) {
+    const State& state = answer.states[static_cast<std::size_t>(moment)];
+    for (std::int32_t place = 0; place < answer.schedule.places(); ++place) {
+      for (std::int32_t slot = 0; slot < answer.schedule.slots(); ++slot) {
+        if (state.empty(place, slot)) continue;
+        std::vector<std::string> ranks, elements;
+        for (const std::int32_t rank : state.contributors(place, slot).ranks()) ranks.push_back(std::to_string(rank));
+        for (const double v : numbers_at(answer, moment, place, slot)) elements.push_back(format_number(v));
+        out += fmt::format("{},{},{},{},{},{},{}\n", moment, place, slot, state.chunk(place, slot), join(ranks, " "),
+                           state.is_final(place, slot) ? 1 : 0, join(elements, " "));
+      }
+    }
+  }
+  return out;
+}
+
+}  // namespace ringside::ui

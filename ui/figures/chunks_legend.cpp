@@ -1,0 +1,95 @@
+// The legend of the chunk figure, and what stands in its place where there is too much to draw.
+#include <algorithm>
+#include <numeric>
+
+#include "ui/figures/chunks.h"
+#include "ui/figures/look.h"
+#include "ui/figures/marks.h"
+
+namespace ringside::ui {
+namespace {
+
+enum class Mark { cell, ghost };
+
+struct Entry {
+  Mark mark = Mark::cell;
+  CellLook look;
+  QString text;
+};
+
+CellLook sample(int contributors, int asked, bool final) {
+  CellLook look;
+  look.empty = contributors == 0;
+  look.asked = asked;
+  look.final = final;
+  look.contributors.resize(static_cast<std::size_t>(contributors));
+  std::iota(look.contributors.begin(), look.contributors.end(), 0);
+  return look;
+}
+
+std::vector<Entry> entries(int asked) {
+  if (asked == 1)
+    return {{Mark::cell, sample(1, 1, false), QStringLiteral("data of rank 0")},
+            {Mark::cell, sample(1, 1, true), QStringLiteral("final: asked for here")},
+            {Mark::ghost, sample(1, 1, false), QStringLiteral("in flight")},
+            {Mark::cell, sample(0, 1, false), QStringLiteral("empty")}};
+  std::vector<Entry> list = {{Mark::cell, sample(1, asked, false), QStringLiteral("own part")}};
+  if (asked > 2) list.push_back({Mark::cell, sample(2, asked, false), QStringLiteral("2 of %1").arg(asked)});
+  list.push_back({Mark::cell, sample(asked, asked, true), QStringLiteral("final, %1 of %1").arg(asked)});
+  list.push_back({Mark::ghost, sample(asked - 1, asked, false), QStringLiteral("in flight")});
+  return list;
+}
+
+}  // namespace
+
+void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, int asked, const Theme& theme) {
+  if (grid.legend_height <= 0) return;
+  const double u = grid.unit;
+  const QRectF row = grid.legend();
+  const QFont font = text_font(13 * u);
+  const double y = row.bottom() - 16 * u;
+  double x = row.left();
+  if (grid.group > 1) {
+    const QString text =
+        QStringLiteral("one block stands for %1 x %1 cells and shows the least of their shares").arg(grid.group);
+    return draw_text(painter, {x, y}, text, font, theme.ink2);
+  }
+  const bool blocks = detail(grid.cell_height, u) == Detail::block && asked > 1;
+  const QSizeF size(blocks ? 14 * u : 34 * u, blocks ? 14 * u : 26 * u);
+  for (const Entry& e : entries(asked)) {
+    if (blocks && e.mark == Mark::ghost) continue;
+    const QRectF cell(std::round(x), std::round(y - size.height() / 2), size.width(), size.height());
+    if (blocks)
+      painter.fillRect(cell,
+                       mix(theme.load[4], theme.load[0], static_cast<double>(e.look.contributors.size()) / asked));
+    else if (e.mark == Mark::ghost)
+      draw_ghost(painter, cell, e.look, theme, u, false, false);
+    else
+      draw_cell(painter, cell, e.look, theme, u);
+    x = cell.right() + 9 * u;
+    draw_text(painter, {x, y}, e.text, font, theme.ink2);
+    x += text_width(font, e.text) + 24 * u;
+  }
+  const QString note = asked == 1 ? QStringLiteral("colour and number: whose data")
+                                  : QStringLiteral("bands: who contributed, rank 0 at the bottom");
+  if (x + text_width(font, note) <= row.right())
+    draw_text(painter, {row.right(), y}, note, font, theme.ink3, Align::right);
+}
+
+void paint_too_many(QPainter& painter, const QRectF& area, const Answer& answer, const Theme& theme) {
+  const Schedule& s = answer.schedule;
+  const QString text =
+      QStringLiteral(
+          "%1 ranks x %2 chunks over %3 steps are more cells than can be drawn; fewer ranks or chunks show them.")
+          .arg(s.places())
+          .arg(s.slots())
+          .arg(s.step_count());
+  const QFont font = text_font(15);
+  double y = area.center().y() - 12;
+  for (const QString& line : wrap(font, text, std::min(480.0, area.width() - 40))) {
+    draw_text(painter, {area.center().x(), y}, line, font, theme.ink2, Align::centre);
+    y += 24;
+  }
+}
+
+}  // namespace ringside::ui

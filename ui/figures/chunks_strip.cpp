@@ -1,0 +1,184 @@
+// Every step side by side: the chunk figure for print, in units of which 1020 are 170 mm.
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "ui/figures/chunks.h"
+#include "ui/figures/look.h"
+#include "ui/figures/marks.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr double kWidth = 1020, kLabels = 44, kMargin = 16, kPanelGap = 18;
+
+// Sizes of one panel; small schedules have the cells of the look, large ones smaller cells.
+struct Panel {
+  double pitch_x = 51, pitch_y = 48, cell_width = 46, cell_height = 35;
+  double header = 78, width = 0, height = 0;
+  int per_row = 1;
+
+  Panel(const Schedule& schedule, const Answer& answer) {
+    double wanted = 46;
+    for (std::int32_t slot = 0; slot < std::min(schedule.chunks, 8) && !answer.numbers.empty(); ++slot)
+      wanted = std::max(wanted, text_width(number_font(18, 500), numbers_text(numbers_at(answer, 0, 0, slot))) + 30);
+    pitch_x = std::clamp((kWidth - 2 * kMargin - kLabels) / schedule.slots(), 2.0, std::min(wanted, 200.0) + 5);
+    pitch_y = schedule.places() <= 16 ? 48 : std::max(3.0, 768.0 / schedule.places());
+    cell_width = pitch_x > 12 ? pitch_x - 5 : pitch_x * 0.8;
+    cell_height = pitch_y > 40 ? 35 : pitch_y * 0.74;
+    width = kLabels + pitch_x * schedule.slots();
+    height = header + pitch_y * schedule.places() + 26;
+    per_row = std::max(1, static_cast<int>((kWidth - 2 * kMargin + kPanelGap) / (width + kPanelGap)));
+  }
+  QRectF cell(const QPointF& at, std::int32_t row, std::int32_t column) const {
+    return {at.x() + kLabels + pitch_x * column, at.y() + header + pitch_y * row, cell_width, cell_height};
+  }
+};
+
+constexpr double kKeyWidth = 240, kKeyHeight = 300;
+
+struct Sheet {
+  Panel panel;
+  int panels = 0, columns = 1;
+  bool key_beside = false;  // the key takes the free places of the last row
+  double height = 0;
+
+  Sheet(const Schedule& schedule, const Answer& answer) : panel(schedule, answer) {
+    panels = static_cast<int>(schedule.step_count()) + 1;
+    columns = std::min(panel.per_row, std::max(1, panels));
+    const int rows = (panels + columns - 1) / columns, last = panels - (rows - 1) * columns;
+    const double free = kWidth - 2 * kMargin - last * (panel.width + kPanelGap);
+    key_beside = free >= kKeyWidth && panel.height >= 200;
+    height = 2 * kMargin + rows * panel.height;
+    const double key_bottom = 2 * kMargin + (rows - 1) * panel.height + kKeyHeight;
+    height = key_beside ? std::max(height, key_bottom) : height + 70;
+  }
+  double panel_step() const {
+    // Full rows are spread over the width; a single short row stays together.
+    if (columns < 2 || columns < panel.per_row) return panel.width + kPanelGap;
+    return std::min((kWidth - 2 * kMargin - panel.width) / (columns - 1), panel.width + 3 * kPanelGap);
+  }
+  QPointF at(int i) const { return {kMargin + panel_step() * (i % columns), kMargin + panel.height * (i / columns)}; }
+};
+
+QString arrivals(const Step& step) {
+  bool copies = false, adds = false;
+  for (const Transfer& t : step.transfers) (t.op == Arrival::copy ? copies : adds) = true;
+  return copies && adds ? QStringLiteral("reduce, copy")
+         : adds         ? QStringLiteral("reduce")
+         : copies       ? QStringLiteral("copy")
+                        : QString();
+}
+
+}  // namespace
+
+ChunksStripFigure::ChunksStripFigure(FigureInput input) : input_(std::move(input)), survey_(survey(input_.answer)) {}
+
+QSizeF ChunksStripFigure::preferred_size() const {
+  return {kWidth, Sheet(input_.answer->schedule, *input_.answer).height};
+}
+
+void ChunksStripFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  const Answer& answer = *input_.answer;
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  if (answer.states.empty()) {
+    paint_too_many(painter, area, answer, theme);
+  } else {
+    const Sheet sheet(answer.schedule, answer);
+    const double scale = std::min(area.width() / kWidth, area.height() / sheet.height);
+    painter.translate(area.topLeft());
+    painter.scale(scale, scale);
+    for (int i = 0; i < sheet.panels; ++i) paint_panel(painter, sheet.at(i), i, theme);
+    if (sheet.key_beside)
+      paint_key(painter, sheet.at(sheet.panels) + QPointF(kLabels, 0), theme);
+    else
+      paint_key(painter, {kMargin, sheet.height - 60}, theme);
+  }
+  painter.restore();
+}
+
+void ChunksStripFigure::paint_panel(QPainter& painter, const QPointF& at, std::int64_t moment,
+                                    const Theme& theme) const {
+  const Answer& answer = *input_.answer;
+  const Schedule& schedule = answer.schedule;
+  const Panel panel(schedule, answer);
+  const double left = at.x() + kLabels, right = left + panel.pitch_x * (schedule.slots() - 1) + panel.cell_width;
+  const QString title = moment == 0 ? QStringLiteral("start") : QStringLiteral("step %1").arg(moment);
+  const QFont title_font = text_font(17, 600);
+  draw_text(painter, {left, at.y() + 18}, title, title_font, theme.ink);
+  std::set<std::pair<std::int32_t, std::int32_t>> arrived;
+  if (moment > 0) {
+    const QString how = arrivals(schedule.step(moment - 1));
+    if (text_width(title_font, title) + text_width(text_font(15), how) + 12 <= right - left)
+      draw_text(painter, {right, at.y() + 18}, how, text_font(15), theme.ink3, Align::right);
+    for (const Parcel& p : parcels(schedule, moment - 1)) arrived.emplace(p.to, p.to_slot);
+  }
+  const auto every = std::max(1, static_cast<int>(std::ceil(34 / panel.pitch_x)));
+  for (std::int32_t column = 0; column < schedule.slots(); column += every) {
+    const QString name = column < schedule.chunks ? QStringLiteral("c%1").arg(column)
+                                                  : QStringLiteral("s%1").arg(column - schedule.chunks);
+    draw_text(painter, {panel.cell({left - kLabels, at.y()}, 0, column).center().x(), at.y() + 48}, name,
+              number_font(15), theme.ink3, Align::centre);
+  }
+  const auto every_row = std::max(1, static_cast<int>(std::ceil(22 / panel.pitch_y)));
+  for (std::int32_t row = 0; row < schedule.places(); ++row) {
+    const QRectF first = panel.cell(at, row, 0);
+    if (row % every_row == 0)
+      draw_owner(painter, {at.x() + 20, first.center().y()}, std::min(12.0, 0.42 * panel.pitch_y * every_row), row,
+                 schedule.ranks, theme);
+    for (std::int32_t column = 0; column < schedule.slots(); ++column) {
+      const QRectF cell = panel.cell(at, row, column);
+      draw_cell(painter, cell, look_at(answer, *survey_, moment, row, column), theme, 1);
+      if (arrived.contains({row, column}) && panel.cell_height >= 12)
+        draw_arrow_head(painter, {cell.center().x(), cell.top() - 2.5}, 0, 1, std::min(8.0, panel.pitch_y * 0.17),
+                        theme.ink);
+    }
+  }
+}
+
+void ChunksStripFigure::paint_key(QPainter& painter, const QPointF& at, const Theme& theme) const {
+  const Schedule& schedule = input_.answer->schedule;
+  const int asked = survey_->asked;
+  const bool column = Sheet(schedule, *input_.answer).key_beside;
+  QPointF pen = at;
+  const auto next = [&](double width) { pen += column ? QPointF(0, 46) : QPointF(width + 28, 0); };
+  const QFont font = text_font(16);
+  if (column) {
+    draw_text(painter, {pen.x(), pen.y() + 18}, QStringLiteral("key"), text_font(17, 600), theme.ink);
+    pen.ry() += 56;
+  } else {
+    pen.ry() += 24;
+  }
+  const auto entry = [&](int contributors, bool final, const QString& text) {
+    CellLook look;
+    look.empty = contributors == 0, look.asked = asked, look.final = final;
+    for (std::int32_t r = 0; r < contributors; ++r) look.contributors.push_back(r);
+    draw_cell(painter, {pen.x(), pen.y() - 17, 46, 35}, look, theme, 1);
+    draw_text(painter, {pen.x() + 58, pen.y()}, text, font, theme.ink);
+    next(58 + text_width(font, text));
+  };
+  entry(1, false, asked == 1 ? QStringLiteral("data of rank 0") : QStringLiteral("own part"));
+  if (asked > 2) entry(asked - 1, false, QStringLiteral("sum of %1").arg(asked - 1));
+  entry(asked, true, asked == 1 ? QStringLiteral("final") : QStringLiteral("final, all %1").arg(asked));
+  draw_arrow_head(painter, {pen.x() + 23, pen.y() + 5}, 0, 1, 9, theme.ink);
+  draw_text(painter, {pen.x() + 58, pen.y()}, QStringLiteral("arrived this step"), font, theme.ink);
+  next(58 + text_width(font, QStringLiteral("arrived this step")));
+  bool hollow = false;
+  for (std::int32_t chunk = 0; chunk < schedule.chunks && !hollow; ++chunk)
+    hollow = elements_of(*input_.answer, chunk) == 0;
+  if (hollow) draw_text(painter, pen, QStringLiteral("– chunk has no element"), font, theme.ink2);
+}
+
+std::string ChunksStripFigure::csv() const {
+  return chunks_csv(*input_.answer, 0, input_.answer->schedule.step_count());
+}
+
+std::string ChunksStripFigure::description() const {
+  return fmt::format("{}: what every rank holds at the start and after each of {} steps.", case_text(*input_.answer),
+                     input_.answer->schedule.step_count());
+}
+
+}  // namespace ringside::ui

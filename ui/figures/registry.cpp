@@ -1,0 +1,39 @@
+#include "ui/figures/registry.h"
+
+#include "core/base/check.h"
+#include "core/base/text.h"
+#include "ui/figures/chunks.h"
+
+namespace ringside::ui {
+namespace {
+
+template <class F>
+std::unique_ptr<Figure> make(const FigureInput& input) {
+  return std::make_unique<F>(input);
+}
+
+std::unique_ptr<Figure> make_chunks(const FigureInput& input) {
+  if (input.strip) return std::make_unique<ChunksStripFigure>(input);
+  return std::make_unique<ChunksFigure>(input);
+}
+
+}  // namespace
+
+const std::vector<FigureKind>& figure_kinds() {
+  static const std::vector<FigureKind> kinds = {
+      {"chunks", "what every rank holds, and whose data is in it", make_chunks},
+  };
+  return kinds;
+}
+
+Result<std::unique_ptr<Figure>> make_figure(std::string_view name, const FigureInput& input) {
+  RINGSIDE_CHECK(input.answer != nullptr);
+  std::vector<std::string> names;
+  for (const FigureKind& kind : figure_kinds()) {
+    if (fold_name(kind.name) == fold_name(name)) return kind.make(input);
+    names.push_back(kind.name);
+  }
+  return fail("figure", std::string(name), join(names));
+}
+
+}  // namespace ringside::ui

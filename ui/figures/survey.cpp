@@ -1,0 +1,165 @@
+#include "ui/figures/survey.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <mutex>
+
+#include <fmt/format.h>
+#include <QStringList>
+
+#include "core/base/text.h"
+#include "core/collective/layout.h"
+
+namespace ringside::ui {
+namespace {
+
+int contributors_asked(const Schedule& schedule) {
+  if (!schedule.custom) return reduces(schedule.collective) ? schedule.ranks : 1;
+  std::size_t most = 1;
+  for (const auto& cell : schedule.custom->after) most = std::max(most, cell.from.size());
+  return static_cast<int>(most);
+}
+
+Survey make_survey(const Answer& answer) {
+  const Schedule& schedule = answer.schedule;
+  Survey result;
+  result.asked = contributors_asked(schedule);
+  std::map<std::pair<std::int32_t, std::int32_t>, LinkUse> links;
+  for (std::int64_t s = 0; s < schedule.step_count(); ++s) {
+    for (const Transfer& t : schedule.step(s).transfers) {
+      result.lanes |= std::abs(t.from - t.to) != 1;
+      if (t.local()) continue;
+      LinkUse& use = links[{t.from, t.to}];
+      use.from = t.from, use.to = t.to;
+      use.messages += 1;
+      use.bytes += bytes_of(answer, s, t);
+    }
+  }
+  for (const auto& [key, use] : links) {
+    result.links.push_back(use);
+    result.busiest = std::max(result.busiest, use.bytes);
+    result.total += use.bytes;
+  }
+  result.step_end.assign(static_cast<std::size_t>(schedule.step_count()), 0);
+  for (const Span& span : answer.timeline.spans) {
+    double& end = result.step_end[static_cast<std::size_t>(span.step)];
+    end = std::max(end, span.end.value);
+  }
+  for (std::size_t s = 1; s < result.step_end.size(); ++s)
+    result.step_end[s] = std::max(result.step_end[s], result.step_end[s - 1]);
+  return result;
+}
+
+}  // namespace
+
+const LinkUse* Survey::link(std::int32_t from, std::int32_t to) const {
+  const auto it = std::lower_bound(links.begin(), links.end(), std::pair(from, to),
+                                   [](const LinkUse& a, const auto& b) { return std::pair(a.from, a.to) < b; });
+  return it != links.end() && it->from == from && it->to == to ? &*it : nullptr;
+}
+
+std::shared_ptr<const Survey> survey(const std::shared_ptr<const Answer>& answer) {
+  // A pure function of an immutable answer, remembered: weak pointers compare owners, so a new answer at an old address
+  // is not mistaken for it.
+  struct Entry {
+    std::weak_ptr<const Answer> answer;
+    std::shared_ptr<const Survey> survey;
+  };
+  static std::mutex mutex;
+  static std::array<Entry, 4> entries;
+  static std::size_t next = 0;
+  const std::lock_guard lock(mutex);
+  for (const Entry& e : entries)
+    if (e.survey && !e.answer.owner_before(answer) && !answer.owner_before(e.answer)) return e.survey;
+  Entry& entry = entries[next++ % entries.size()];
+  entry = {answer, std::make_shared<const Survey>(make_survey(*answer))};
+  return entry.survey;
+}
+
+double cursor_seconds(const Survey& survey, const CursorPosition& cursor) {
+  if (survey.step_end.empty()) return 0;
+  const auto at = [&](std::int64_t step) {
+    if (step < 0) return 0.0;
+    return survey.step_end[std::min(static_cast<std::size_t>(step), survey.step_end.size() - 1)];
+  };
+  const double begin = at(cursor.step - 1), end = at(cursor.step);
+  return begin + cursor.phase * (end - begin);
+}
+
+std::vector<Parcel> parcels(const Schedule& schedule, std::int64_t step) {
+  std::vector<Parcel> result;
+  if (step < 0 || step >= schedule.step_count()) return result;
+  const Step now = schedule.step(step);
+  for (std::size_t i = 0; i < now.transfers.size(); ++i) {
+    const Transfer& t = now.transfers[i];
+    auto into = t.target().begin();
+    for (const std::int32_t slot : t.chunks) {
+      result.push_back({step, static_cast<std::int32_t>(i), t.from, slot, t.to, *into, t.op});
+      ++into;
+    }
+  }
+  return result;
+}
+
+std::int32_t chunk_at(const Answer& answer, std::int64_t moment, std::int32_t place, std::int32_t slot) {
+  if (answer.states.empty()) return slot < answer.schedule.chunks ? slot : State::kEmpty;
+  return answer.states[static_cast<std::size_t>(moment)].chunk(place, slot);
+}
+
+std::int64_t elements_of(const Answer& answer, std::int32_t chunk) {
+  const Schedule& schedule = answer.schedule;
+  if (chunk < 0 || chunk >= schedule.chunks) return 0;
+  if (!schedule.sizes.empty()) return schedule.sizes[static_cast<std::size_t>(chunk)];
+  return Layout(schedule.collective, schedule.ranks, schedule.chunks, answer.question.elements())(chunk).count;
+}
+
+std::int64_t bytes_of(const Answer& answer, std::int32_t chunk) {
+  return elements_of(answer, chunk) * size_of(answer.question.type);
+}
+
+std::int64_t bytes_of(const Answer& answer, std::int64_t step, const Transfer& transfer) {
+  std::int64_t sum = 0;
+  for (const std::int32_t slot : transfer.chunks) sum += bytes_of(answer, chunk_at(answer, step, transfer.from, slot));
+  return sum;
+}
+
+QString numbers_text(const std::vector<double>& elements) {
+  QStringList parts;
+  for (const double v : elements) {
+    const bool whole = v == std::floor(v) && std::abs(v) < 1e9;
+    parts << QString::fromStdString(whole ? format_number(v) : format_significant(v, 4));
+  }
+  return parts.join(QStringLiteral("  "));
+}
+
+const std::vector<double>& numbers_at(const Answer& answer, std::int64_t moment, std::int32_t place,
+                                      std::int32_t slot) {
+  static const std::vector<double> none;
+  if (answer.numbers.empty()) return none;
+  const auto& numbers = answer.numbers[static_cast<std::size_t>(moment)];
+  return numbers[static_cast<std::size_t>(place) * static_cast<std::size_t>(answer.schedule.slots()) +
+                 static_cast<std::size_t>(slot)];
+}
+
+QString chunks_text(const Slots& slots) {
+  if (slots.empty()) return {};
+  if (slots.size() == 1) return QStringLiteral("c%1").arg(slots.front());
+  if (slots.run_count() == 1)
+    return QStringLiteral("c%1 to c%2").arg(slots.front()).arg(slots.front() + slots.size() - 1);
+  return QStringLiteral("%1 chunks").arg(slots.size());
+}
+
+QString place_text(const Schedule& schedule, std::int32_t place) {
+  if (place < schedule.ranks) return QStringLiteral("rank %1").arg(place);
+  return QStringLiteral("switch %1").arg(place - schedule.ranks);
+}
+
+std::string case_text(const Answer& answer) {
+  const Schedule& s = answer.schedule;
+  return fmt::format("{}{}{}, {} rank{}, {}", name(s.collective), s.algorithm.empty() ? "" : ", ", s.algorithm, s.ranks,
+                     s.ranks == 1 ? "" : "s", format_bytes(answer.question.size()));
+}
+
+}  // namespace ringside::ui

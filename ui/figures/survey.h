@@ -1,0 +1,71 @@
+// What one look over all steps of an answer tells its figures: computed once per answer, then shared.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include <QString>
+
+#include "core/flow.h"
+#include "core/scene.h"
+
+namespace ringside::ui {
+
+/// All messages from one place to another.
+struct LinkUse {
+  std::int32_t from = 0, to = 0;
+  std::int64_t messages = 0;
+  std::int64_t bytes = 0;
+  bool operator==(const LinkUse&) const = default;
+};
+
+struct Survey {
+  int asked = 1;                 ///< contributors that the final state asks for: K where it reduces, else 1
+  bool lanes = false;            ///< some transfer passes over another row, so a lane beside the columns is needed
+  std::vector<LinkUse> links;    ///< by (from, to); local moves are not among them
+  std::int64_t busiest = 0;      ///< bytes of the busiest link
+  std::int64_t total = 0;        ///< bytes of all links
+  std::vector<double> step_end;  ///< seconds, simulated: by then all transfers of the steps so far have arrived
+  const LinkUse* link(std::int32_t from, std::int32_t to) const;
+};
+
+/// The survey of an answer; the latest few are remembered, because a figure is made anew for every frame.
+std::shared_ptr<const Survey> survey(const std::shared_ptr<const Answer>& answer);
+
+/// The simulated time of a cursor: between the ends of the steps around it.
+double cursor_seconds(const Survey& survey, const CursorPosition& cursor);
+
+/// One slot on its way: a transfer of several chunks is several parcels.
+struct Parcel {
+  std::int64_t step = 0;
+  std::int32_t transfer = 0;  ///< position within the step
+  std::int32_t from = 0, from_slot = 0;
+  std::int32_t to = 0, to_slot = 0;
+  Arrival op = Arrival::copy;
+};
+
+/// The parcels of a step, in order; none at the end.
+std::vector<Parcel> parcels(const Schedule& schedule, std::int64_t step);
+
+/// The chunk in a slot at a moment (0 .. step_count), or the slot's own number where no states are kept.
+std::int32_t chunk_at(const Answer& answer, std::int64_t moment, std::int32_t place, std::int32_t slot);
+/// Elements and bytes of a chunk in this case.
+std::int64_t elements_of(const Answer& answer, std::int32_t chunk);
+std::int64_t bytes_of(const Answer& answer, std::int32_t chunk);
+/// Bytes that a transfer of step `step` carries.
+std::int64_t bytes_of(const Answer& answer, std::int64_t step, const Transfer& transfer);
+
+/// "12", or "8 6 5" for several elements; empty where nothing is known.
+QString numbers_text(const std::vector<double>& elements);
+/// The elements in a slot at a moment; empty where they are not kept.
+const std::vector<double>& numbers_at(const Answer& answer, std::int64_t moment, std::int32_t place, std::int32_t slot);
+/// "c3", "c0 to c3", "4 chunks"
+QString chunks_text(const Slots& slots);
+/// "rank 2", "switch 0"
+QString place_text(const Schedule& schedule, std::int32_t place);
+
+/// "allreduce, ring, 4 ranks, 12 B": begins every description.
+std::string case_text(const Answer& answer);
+
+}  // namespace ringside::ui

@@ -23,6 +23,9 @@ struct Task {
   std::int32_t places() const { return schedule ? schedule->places() : question.instance.ranks; }
 };
 
+/// The schedule that the task executes.
+Result<Schedule> schedule_of(const Task& t);
+
 enum class JobKind {
   measure,   ///< execute, verify and time every task
   calibrate  ///< ping-pong and reduce benchmarks on `ranks` ranks; tasks are not read
@@ -40,7 +43,7 @@ struct Job {
   std::optional<CostParameters> model;  ///< host: predicts with these instead of a ping-pong in the same run
   std::string hostfile;          ///< for the launcher; empty: this computer only
 
-  /// Ranks that the launcher starts: the largest task's places.
+  /// Ranks that the launcher starts: the largest task's places, and two for a ping-pong.
   std::int32_t places() const;
 };
 

@@ -1,0 +1,212 @@
+#include "core/job.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "core/base/json_fields.h"
+#include "core/flow.h"
+#include "core/schedule/json.h"
+#include "core/schedule/proof.h"
+
+namespace ringside {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* kFormat = "ringside/job";
+constexpr double kLongestBudget = 24 * 3600;
+constexpr double kMostProofBytes = 2e9;
+constexpr std::size_t kMostTasks = 10'000;
+
+Result<bool> check_proof(const Schedule& schedule) {
+  if (proof_bytes(schedule) > kMostProofBytes)
+    return fail("schedule", fmt::format("{} ranks with {} slots", schedule.ranks, schedule.slots()),
+                "one whose proof fits in 2 GB");
+  const Proof proof = prove(schedule);
+  if (proof.ok()) return true;
+  const Fault& f = proof.faults.front();
+  return Failure(Error{fmt::format("schedule: {}rank {}, chunk {}: {}", f.step ? fmt::format("step {}, ", *f.step) : "",
+                                   f.rank, f.chunk, f.what),
+                       "", "", ErrorKind::no});
+}
+
+Result<Task> validate_task(Task t) {
+  if (t.schedule) {
+    const Schedule& s = *t.schedule;
+    t.question.collective = s.collective;
+    t.question.algorithm = s.algorithm.empty() ? "file" : s.algorithm;
+    t.question.instance = {s.ranks, s.root, s.chunks, {}};
+    if (t.question.bytes < 0 || t.question.bytes % size_of(t.question.type) != 0)
+      return fail("bytes", std::to_string(t.question.bytes), "a multiple of the element size, 0 or more");
+    if (const auto p = cost_parameters(t.question); !p) return Failure(p.error());
+  } else {
+    auto question = validate(std::move(t.question));
+    if (!question) return Failure(question.error());
+    t.question = std::move(*question);
+  }
+  if (t.places() > kMaxLaunchedRanks)
+    return fail("ranks", std::to_string(t.places()), fmt::format("at most {} where ranks are started for real", kMaxLaunchedRanks));
+  const auto schedule = schedule_of(t);
+  if (!schedule) return Failure(schedule.error());
+  if (const auto ok = check_proof(*schedule); !ok) return Failure(ok.error());
+  return t;
+}
+
+}  // namespace
+
+Result<Schedule> schedule_of(const Task& t) { return t.schedule ? Result<Schedule>(*t.schedule) : schedule_of(t.question); }
+
+std::int32_t Job::places() const {
+  if (kind == JobKind::calibrate) return ranks;
+  std::int32_t most = backend == "host" ? 2 : 1;  // the host's model comes from a ping-pong
+  for (const Task& t : tasks) most = std::max(most, t.places());
+  return most;
+}
+
+Result<Job> validate(Job job) {
+  if (job.backend != "host" && job.backend != "emulated" && job.backend != "cuda")
+    return fail("backend", job.backend, "host, emulated, cuda");
+  if (!(job.budget_s > 0 && job.budget_s <= kLongestBudget))
+    return fail("budget", fmt::format("{}", job.budget_s), "seconds, above 0, one day at most");
+  if (!(job.precision >= 0 && job.precision <= 1)) return fail("precision", fmt::format("{}", job.precision), "a share from 0 to 1");
+  if (!(job.time_scale >= 0 && job.time_scale <= 1e9))
+    return fail("time-scale", fmt::format("{}", job.time_scale), "a factor above 0, or 0 to let the program choose");
+  if (job.library && job.backend != "host")
+    return fail("library", job.backend, "the host backend: the library's own messages cannot be held back");
+  if (job.kind == JobKind::calibrate) {
+    if (job.ranks < 2 || job.ranks > kMaxLaunchedRanks || job.ranks % 2 != 0)
+      return fail("ranks", std::to_string(job.ranks), fmt::format("an even number from 2 to {}: ping-pong is played in pairs", kMaxLaunchedRanks));
+    return job;
+  }
+  if (job.tasks.empty() || job.tasks.size() > kMostTasks)
+    return fail("tasks", std::to_string(job.tasks.size()), fmt::format("1 to {}", kMostTasks));
+  for (std::size_t i = 0; i < job.tasks.size(); ++i) {
+    auto task = validate_task(std::move(job.tasks[i]));
+    if (!task) {
+      Error e = task.error();
+      if (job.tasks.size() > 1) e.what = fmt::format("task {}: {}", i, e.what);
+      return Failure(e);
+    }
+    job.tasks[i] = std::move(*task);
+  }
+  return job;
+}
+
+json to_json(const Job& job) {
+  json tasks = json::array();
+  for (const Task& t : job.tasks) {
+    json task = to_json(t.question);
+    if (t.schedule) task["schedule"] = json::parse(schedule_json(*t.schedule));
+    tasks.push_back(std::move(task));
+  }
+  json j{{"format", kFormat},
+         {"version", 1},
+         {"kind", job.kind == JobKind::measure ? "measure" : "calibrate"},
+         {"backend", job.backend},
+         {"tasks", std::move(tasks)},
+         {"ranks", job.ranks},
+         {"library", job.library},
+         {"budget_s", job.budget_s},
+         {"precision", job.precision},
+         {"time_scale", job.time_scale}};
+  if (job.model)
+    j["model"] = {{"alpha_s", job.model->alpha.value},
+                  {"beta_s_per_byte", job.model->beta.value},
+                  {"reduce_cost_s_per_byte", job.model->reduce_cost.value},
+                  {"source", job.model->source}};
+  if (!job.tasks.empty()) j["ranks"] = job.places();
+  return j;
+}
+
+namespace {
+
+Result<Task> task_from_json(const json& j) {
+  Task t;
+  if (!j.is_object()) return fail("task", j.type_name(), "an object");
+  if (!j.contains("schedule")) {
+    auto question = case_from_json(j);
+    if (!question) return Failure(question.error());
+    t.question = std::move(*question);
+    return t;
+  }
+  auto schedule = schedule_from_json(j["schedule"]);
+  if (!schedule) return Failure(schedule.error());
+  // The rest of the case is read with an algorithm that surely exists; the schedule's header overrides it.
+  json rest = j;
+  rest["collective"] = "broadcast", rest["algorithm"] = "linear", rest["ranks"] = schedule->ranks, rest["root"] = 0;
+  rest.erase("chunks"), rest.erase("parameters");
+  auto question = case_from_json(rest);
+  if (!question) return Failure(question.error());
+  t.question = std::move(*question);
+  t.schedule = std::move(*schedule);
+  return t;
+}
+
+Result<CostParameters> model_from_json(const json& j) {
+  const Fields f(j, "job.model.");
+  const auto alpha = f.number("alpha_s", 0, 1e9), beta = f.number("beta_s_per_byte", 0, 1e9);
+  const auto reduce_cost = f.number("reduce_cost_s_per_byte", 0, 1e9, 0);
+  const auto source = f.string("source", "given");
+  for (const auto* v : {&alpha, &beta, &reduce_cost})
+    if (!*v) return Failure(v->error());
+  if (!source) return Failure(source.error());
+  return CostParameters{Seconds(*alpha), SecondsPerByte(*beta), SecondsPerByte(*reduce_cost), *source};
+}
+
+}  // namespace
+
+Result<Job> job_from_json(const json& j) {
+  if (!j.is_object()) return fail("job", j.type_name(), "a JSON object");
+  const Fields f(j, "job.");
+  const auto format = f.string("format");
+  if (!format) return Failure(format.error());
+  if (*format != kFormat) return fail("job.format", *format, kFormat);
+  if (const auto version = f.integer("version", 1, 1); !version) return Failure(version.error());
+  Job job;
+  const auto kind = f.string("kind", "measure");
+  if (!kind) return Failure(kind.error());
+  if (*kind != "measure" && *kind != "calibrate") return fail("job.kind", *kind, "measure, calibrate");
+  job.kind = *kind == "measure" ? JobKind::measure : JobKind::calibrate;
+  const auto backend = f.string("backend", job.backend);
+  if (!backend) return Failure(backend.error());
+  job.backend = *backend;
+  const auto library = f.boolean("library", false);
+  if (!library) return Failure(library.error());
+  job.library = *library;
+  const auto ranks = f.integer("ranks", 1, kMaxLaunchedRanks, job.ranks);
+  if (!ranks) return Failure(ranks.error());
+  job.ranks = static_cast<std::int32_t>(*ranks);
+  const auto budget = f.number("budget_s", 0, kLongestBudget, job.budget_s);
+  const auto precision = f.number("precision", 0, 1, job.precision);
+  const auto time_scale = f.number("time_scale", 0, 1e9, job.time_scale);
+  for (const auto* v : {&budget, &precision, &time_scale})
+    if (!*v) return Failure(v->error());
+  job.budget_s = *budget, job.precision = *precision, job.time_scale = *time_scale;
+  if (f.has("model")) {
+    auto model = model_from_json(j["model"]);
+    if (!model) return Failure(model.error());
+    job.model = std::move(*model);
+  }
+  if (job.kind == JobKind::measure) {
+    const auto tasks = f.array("tasks");
+    if (!tasks) return Failure(tasks.error());
+    if ((*tasks)->size() > kMostTasks) return fail("job.tasks", std::to_string((*tasks)->size()), fmt::format("1 to {}", kMostTasks));
+    for (const json& task : **tasks) {
+      auto t = task_from_json(task);
+      if (!t) return Failure(t.error());
+      job.tasks.push_back(std::move(*t));
+    }
+  }
+  return validate(std::move(job));
+}
+
+Result<Job> parse_job(const std::string& text) {
+  const auto j = parse_json(text, "job");
+  if (!j) return Failure(j.error());
+  return job_from_json(*j);
+}
+
+}  // namespace ringside

@@ -1,0 +1,31 @@
+// Real ranks, real messages, real data, wall clock; every delivery is held back until an imposed alpha-beta network would
+// have made it. What agrees with the formula then is schedule and runner, never this machine's hardware.
+#pragma once
+
+#include "gpu/host_executor.h"
+#include "gpu/ports.h"
+
+namespace ringside {
+
+class EmulatedExecutor : public Executor {
+ public:
+  /// imposed: alpha, beta and reduce_cost in wall-clock seconds, that is, slowed already.
+  EmulatedExecutor(const Team& team, Progress& progress, const CostParameters& imposed)
+      : team_(team), progress_(progress), ports_(imposed) {}
+  Capabilities capabilities() const override { return {"emulated", "MPI point-to-point, held to an imposed network", true}; }
+  void load(const RankProgram& program, ElementType type, Op op) override { memory_.load(program, type, op); }
+  void put(const std::function<void(std::byte*)>& write) override { write(memory_.memory()); }
+  void run(RunTimes& times) override;
+  void get(const std::function<void(const std::byte*)>& read) override { read(memory_.memory()); }
+  void impose(const CostParameters& imposed) { ports_ = Ports(imposed); }
+
+ private:
+  const Team& team_;
+  Progress& progress_;
+  Ports ports_;
+  HostMemory memory_;
+  std::vector<MPI_Request> requests_;
+  std::vector<Nanoseconds> stamps_out_, stamps_in_;
+};
+
+}  // namespace ringside

@@ -1,0 +1,23 @@
+// How much slower than the tier the emulated network has to be, so that this computer's own noise drowns.
+#pragma once
+
+#include <cstdint>
+
+#include "core/cost/price.h"
+
+namespace ringside {
+
+struct TimeScale {
+  double factor = 1;      ///< imposed = tier's constants times this
+  bool too_fast = false;  ///< the factor that was asked for leaves the imposed times in this computer's noise
+};
+
+/// alpha is imposed with 5 ms at least (10 ms above 16 ranks), where holds are met within 1 to 3 percent, and a byte with
+/// three times what this computer needs to move it when all ranks share its cores. A run that would last longer than 2 s is
+/// made faster again, as far as the second rule allows. tier_seconds: the price of one run on the tier itself.
+TimeScale time_scale_for(const CostParameters& tier, std::int32_t ranks, int cores, double tier_seconds, double asked = 0);
+
+/// The tier's constants, slowed.
+CostParameters slowed(const CostParameters& tier, double factor);
+
+}  // namespace ringside

@@ -18,16 +18,13 @@ using nlohmann::json;
 
 constexpr const char* kFormat = "ringside/job";
 constexpr double kLongestBudget = 24 * 3600;
-constexpr double kMostProofBytes = 2e9;
 constexpr std::size_t kMostTasks = 10'000;
 
 Result<bool> check_proof(const Schedule& schedule) {
-  if (proof_bytes(schedule) > kMostProofBytes)
-    return fail("schedule", fmt::format("{} ranks with {} slots", schedule.ranks, schedule.slots()),
-                "one whose proof fits in 2 GB");
-  const Proof proof = prove(schedule);
-  if (proof.ok()) return true;
-  const Fault& f = proof.faults.front();
+  const auto proof = prove(schedule);
+  if (!proof) return Failure(proof.error());
+  if (proof->ok()) return true;
+  const Fault& f = proof->faults.front();
   return Failure(Error{fmt::format("schedule: {}rank {}, chunk {}: {}", f.step ? fmt::format("step {}, ", *f.step) : "",
                                    f.rank, f.chunk, f.what),
                        "", "", ErrorKind::no});

@@ -37,6 +37,7 @@ std::optional<Interval> median_interval(std::vector<double> values, double confi
 }
 
 bool StoppingRule::precise() const {
+  if (samples_.size() < least_samples_) return false;
   const auto interval = median_interval(samples_);
   return interval && interval->width() / 2 <= precision_ * median(samples_);
 }

@@ -90,8 +90,16 @@ TEST(StoppingRule, the_budget_ends_it_after_one_sample_at_the_least) {
   EXPECT_TRUE(rule.finished(2));
 }
 
+TEST(StoppingRule, precision_is_not_believed_too_early) {
+  StoppingRule rule(0.05, 100, 30);
+  for (int i = 0; i < 29; ++i) rule.add(1);
+  EXPECT_FALSE(rule.finished(1));
+  rule.add(1);
+  EXPECT_TRUE(rule.finished(1));
+}
+
 TEST(StoppingRule, there_is_a_most) {
-  StoppingRule rule(0, 1e9, 10);
+  StoppingRule rule(0, 1e9, 6, 10);
   for (int i = 0; i < 10; ++i) rule.add(1.0 + i);
   EXPECT_TRUE(rule.finished(0));
 }

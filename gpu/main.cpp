@@ -1,0 +1,215 @@
+// ringside-run: mpirun -n K [--hostfile F] ringside-run JOB.json. Rank 0 reads the job, all ranks execute and measure it,
+// rank 0 streams JSON lines (gpu/records.h). Exit 0 done, 1 a wrong result, 2 bad input, 3 the machine could not.
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <map>
+#include <memory>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "core/base/json_fields.h"
+#include "core/job.h"
+#include "gpu/agreement.h"
+#include "gpu/calibrate.h"
+#include "gpu/cuda.h"
+#include "gpu/emulated_executor.h"
+#include "gpu/environment.h"
+#include "gpu/records.h"
+#include "gpu/task_runner.h"
+#include "gpu/time_scale.h"
+
+namespace ringside {
+namespace {
+
+constexpr int kMachine = static_cast<int>(ErrorKind::machine);
+constexpr double kModelShare = 0.1, kModelBudget = 1.5;  // host: the ping-pong that gives a model, of the budget and in seconds
+
+using Teams = std::map<int, std::unique_ptr<Team>>;
+
+/// Collective over the world: reports at rank 0 and tells everybody the exit code.
+int conclude(const std::optional<TaskFailed>& failure, int rank) {
+  int code = failure ? static_cast<int>(failure->error().kind) : 0;
+  polite_broadcast(&code, sizeof code, 0, MPI_COMM_WORLD);
+  if (failure && rank == 0) records::error(failure->error(), failure->rank());
+  return code;
+}
+
+/// Rank 0 reads and validates; the others get what it has read.
+std::optional<Job> receive_job(int arguments, char** argument, int rank, int& code) {
+  std::string text;
+  std::optional<TaskFailed> failure;
+  if (rank == 0) {
+    const auto read = [&]() -> Result<Job> {
+      if (arguments != 2) return fail("arguments", std::to_string(arguments - 1), "one: mpirun -n K ringside-run JOB.json");
+      const auto j = read_json(argument[1]);
+      if (!j) return Failure(j.error());
+      auto job = job_from_json(*j);
+      if (!job) return job;
+      int started = 0;
+      MPI_Comm_size(MPI_COMM_WORLD, &started);
+      if (job->places() > started)
+        return fail("ranks", std::to_string(job->places()), fmt::format("at most {}, as many as mpirun has started", started));
+      return job;
+    }();
+    if (read)
+      text = to_json(*read).dump();
+    else
+      failure = TaskFailed(read.error(), std::nullopt);
+  }
+  code = conclude(failure, rank);
+  if (code != 0) return std::nullopt;
+  text = polite_broadcast(std::move(text), 0, MPI_COMM_WORLD);
+  auto job = parse_job(text);
+  if (!job) throw std::runtime_error("the job changed on its way: " + job.error().line());
+  return std::move(*job);
+}
+
+std::unique_ptr<Executor> make_executor(const Job& job, const Team& team, Progress& progress) {
+  if (job.backend == "emulated") return std::make_unique<EmulatedExecutor>(team, progress, CostParameters{});
+  return std::make_unique<HostExecutor>(team, progress);
+}
+
+void greet(const Team& world, const std::string& transport) {
+  const Environment environment = environment_of(world, transport);
+  const auto pids = polite_gather(std::to_string(getpid()), world.comm());
+  const auto hosts = polite_gather(host_name(), world.comm());
+  std::vector<std::int64_t> numbers;
+  for (const std::string& pid : pids) numbers.push_back(std::stoll(pid));
+  if (world.rank() == 0) records::hello(environment, numbers, hosts);
+}
+
+void calibrate_and_report(const Job& job, Team& team, Progress& progress) {
+  const auto executor = make_executor(job, team, progress);
+  CalibrationPlan plan;
+  plan.budget_s = job.budget_s;
+  const bool imposed = executor->capabilities().imposed;
+  if (imposed) {
+    const CostParameters tier = job.model.value_or(*cost_parameters(Case{}));
+    static_cast<EmulatedExecutor&>(*executor)
+        .impose(slowed(tier, time_scale_for(tier, team.size(), usable_cores(), 0, job.time_scale).factor));
+  }
+  Calibration c = calibrate(team, progress, *executor, plan);
+  c.environment = environment_of(team, executor->capabilities().transport);
+  if (team.rank() == 0) records::calibration(c);
+}
+
+/// alpha, beta and reduce_cost of this computer, from a quick ping-pong of ranks 0 and 1.
+CostParameters quick_model(const Job& job, Team& pair, Progress& progress) {
+  HostExecutor executor(pair, progress);
+  CalibrationPlan plan;
+  plan.factor = 8;
+  plan.budget_s = std::min(kModelShare * job.budget_s, kModelBudget);
+  Calibration c = calibrate(pair, progress, executor, plan);
+  c.environment.host = host_name();
+  const Model m = c.model();
+  return {Seconds(m.alpha_s), SecondsPerByte(m.beta_s_per_byte), SecondsPerByte(m.reduce_cost_s_per_byte), m.source};
+}
+
+/// What one team needs from task to task: buffers are reused, the library's times are kept.
+struct Workshop {
+  std::unique_ptr<Executor> executor;
+  std::unique_ptr<TaskRunner> runner;
+};
+
+int run_tasks(const Job& job, Teams& teams, Progress& progress, int rank) {
+  const Nanoseconds begin = now_ns();
+  std::optional<CostParameters> host_model = job.model;
+  std::map<int, Workshop> workshops;
+  for (std::size_t i = 0; i < job.tasks.size(); ++i) {
+    const Task& task = job.tasks[i];
+    Team& team = *teams.at(task.places());
+    std::optional<TaskFailed> failure;
+    if (team.member()) try {
+        team.synchronise();
+        if (job.backend == "host" && !host_model && teams.at(2)->member()) host_model = quick_model(job, *teams.at(2), progress);
+        Workshop& shop = workshops[team.size()];
+        if (!shop.runner) {
+          shop.executor = make_executor(job, team, progress);
+          auto* emulated = dynamic_cast<EmulatedExecutor*>(shop.executor.get());
+          const auto impose = [emulated](const CostParameters& p) { emulated->impose(p); };
+          shop.runner = std::make_unique<TaskRunner>(job, team, progress, *shop.executor,
+                                                     emulated ? std::function<void(const CostParameters&)>(impose) : nullptr,
+                                                     host_model);
+        }
+        // What a task leaves of its share is shared by those that follow.
+        double budget = (job.budget_s - static_cast<double>(now_ns() - begin) * 1e-9) / static_cast<double>(job.tasks.size() - i);
+        budget = std::max(budget, 0.05);
+        const MeasurementRow row = shop.runner->run(task, i, budget);
+        if (rank == 0) records::done(i, row);
+      } catch (const TaskFailed& f) {
+        failure = f;
+      }
+    if (const int code = conclude(failure, rank); code != 0) return code;
+  }
+  return 0;
+}
+
+int run(int arguments, char** argument, int rank) {
+  int code = 0;
+  const auto job = receive_job(arguments, argument, rank, code);
+  if (!job) return code;
+  if (job->backend == "cuda") {
+    const TaskFailed none(Error{cuda_absence(), "", "", ErrorKind::machine}, std::nullopt);
+    return conclude(none, rank);
+  }
+  Progress progress([](std::int32_t suspect, const std::string& why) {
+    records::error({fmt::format("rank {} {}", suspect, why), "", "", ErrorKind::machine}, suspect);
+    std::_Exit(kMachine);  // mpirun then ends the others; MPI_Abort is not for this thread
+  });
+  std::set<int> sizes{2};
+  if (job->kind == JobKind::calibrate) sizes.insert(job->ranks);
+  for (const Task& t : job->tasks) sizes.insert(t.places());
+  int world_size = 0;
+  MPI_Comm_size(MPI_COMM_WORLD, &world_size);
+  sizes.insert(world_size);
+  Teams teams;
+  for (int size : sizes)
+    if (size <= world_size) teams[size] = std::make_unique<Team>(size);
+
+  Team& world = *teams.at(world_size);
+  greet(world, make_executor(*job, world, progress)->capabilities().transport);
+  if (job->kind == JobKind::calibrate) {
+    std::optional<TaskFailed> failure;
+    Team& team = *teams.at(job->ranks);
+    if (team.member()) try {
+        team.synchronise();
+        calibrate_and_report(*job, team, progress);
+      } catch (const TaskFailed& f) {
+        failure = f;
+      }
+    code = conclude(failure, rank);
+  } else {
+    code = run_tasks(*job, teams, progress, rank);
+  }
+  progress.finish();
+  if (code == 0 && rank == 0) records::end();
+  return code;
+}
+
+}  // namespace
+}  // namespace ringside
+
+int main(int arguments, char** argument) {
+  using namespace ringside;
+  ask_for_punctual_wake_up();
+  // The watchdog's thread never calls MPI.
+  int provided = 0;
+  MPI_Init_thread(&arguments, &argument, MPI_THREAD_FUNNELED, &provided);
+  MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+  int rank = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  int code = 0;
+  try {
+    code = run(arguments, argument, rank);
+  } catch (const std::exception& e) {
+    // This rank alone knows: it says so itself and takes the others down.
+    records::error({fmt::format("rank {}: {}", rank, e.what()), "", "", ErrorKind::machine}, rank);
+    MPI_Abort(MPI_COMM_WORLD, kMachine);
+  }
+  MPI_Finalize();
+  return code;
+}

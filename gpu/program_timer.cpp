@@ -1,0 +1,102 @@
+#include "gpu/program_timer.h"
+
+#include <algorithm>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "gpu/agreement.h"
+#include "gpu/environment.h"
+#include "gpu/memory_check.h"
+
+namespace ringside {
+namespace {
+
+constexpr double kReserve = 0.05;             // of what is available: for MPI's own buffers and everybody else
+constexpr double kReserveBytes = 128e6;
+constexpr std::size_t kWarmUps = 3;           // after the first call; caches, page tables, connections
+constexpr double kWarmUpShare = 0.1;          // of the budget at most
+constexpr std::int64_t kVerifyEachBelow = 1 << 16;  // elements: so little is compared after every run
+
+}  // namespace
+
+ProgramTimer::ProgramTimer(const Team& team, Progress& progress, Executor& executor)
+    : team_(team), progress_(progress), executor_(executor), timer_(team, progress) {}
+
+void ProgramTimer::check_memory(std::int64_t bytes) const {
+  const double wanted = polite_sum(static_cast<double>(bytes), team_.node());
+  const auto available = static_cast<double>(available_memory());
+  std::optional<Error> complaint;
+  if (wanted > available - std::max(kReserve * available, kReserveBytes))
+    complaint = Error{fmt::format("memory: {} needed by the ranks on {}, {} available", format_bytes(Bytes(wanted)), host_name(),
+                                  format_bytes(Bytes(available))),
+                      "", "", ErrorKind::machine};
+  agree(team_, complaint);
+}
+
+ProgramTimer::Timing ProgramTimer::time(const RankProgram& program, const Oracle& oracle, ElementType type, Op op,
+                                        StoppingRule rule, const Listener& listener) {
+  std::optional<Error> complaint;
+  try {
+    executor_.load(program, type, op);
+  } catch (const std::bad_alloc&) {
+    complaint = Error{fmt::format("memory: rank {} got none", team_.rank()), "", "", ErrorKind::machine};
+  }
+  agree(team_, complaint);
+  const auto prepare = [&] { executor_.put([&](std::byte* memory) { oracle.fill(program, memory); }); };
+  const auto verify = [&] {
+    std::optional<Error> wrong;
+    executor_.get([&](const std::byte* memory) {
+      if (const auto mismatch = oracle.check(program, memory))
+        wrong = Error{"wrong result: " + mismatch->line(), "", "", ErrorKind::no};
+    });
+    agree(team_, wrong);
+  };
+  return sample(prepare, [&](RunTimes& times) { executor_.run(times); }, &program, verify, std::move(rule), listener);
+}
+
+ProgramTimer::Timing ProgramTimer::time(const std::function<void()>& prepare, const std::function<void()>& body,
+                                        StoppingRule rule) {
+  const auto timed = [&](RunTimes& times) {
+    body();
+    times.end = now_ns();
+    times.lateness = 0;
+  };
+  return sample(prepare, timed, nullptr, [] {}, std::move(rule), {});
+}
+
+ProgramTimer::Timing ProgramTimer::sample(const std::function<void()>& prepare, const std::function<void(RunTimes&)>& body,
+                                          const RankProgram* program, const std::function<void()>& verify, StoppingRule rule,
+                                          const Listener& listener) {
+  Timing timing;
+  const Nanoseconds begin = now_ns();
+  const auto elapsed = [&] { return static_cast<double>(now_ns() - begin) * 1e-9; };
+  // Rank 0 decides, the others are told.
+  const auto go_on = [&](bool decision) {
+    char go = decision;
+    polite_broadcast(&go, 1, 0, team_.comm());
+    return go != 0;
+  };
+  timing.first_s = timer_.once(prepare, body, program).seconds;
+  verify();
+  if (!executor_.capabilities().imposed)
+    for (std::size_t i = 0; i < kWarmUps && go_on(elapsed() < kWarmUpShare * rule.budget_s()); ++i)
+      timer_.once(prepare, body, program);
+  // The largest rank's memory decides for all, so that all take the same path.
+  const bool verify_each =
+      program && polite_sum(static_cast<double>(program->memory), team_.comm()) < static_cast<double>(kVerifyEachBelow);
+  do {
+    Round round = timer_.once(prepare, body, program);
+    if (verify_each) verify();
+    if (team_.rank() != 0) continue;
+    rule.add(round.seconds);
+    timing.late_starts = timing.late_starts || !round.on_time;
+    if (listener) listener(timing.rounds.size(), round);
+    timing.rounds.push_back(std::move(round));
+  } while (go_on(!rule.finished(elapsed())));
+  if (!verify_each) verify();
+  return timing;
+}
+
+}  // namespace ringside

@@ -1,0 +1,33 @@
+// The JSON lines that ringside-run writes to its standard output, one record each:
+//
+//   {"record": "hello", "environment": {..}, "ranks": 4, "pids": [..], "hosts": [..]}
+//   {"record": "sample", "row": 0, "index": 3, "seconds": 0.012}          one repetition
+//   {"record": "step", "row": 0, "index": 3, "end_s": [..]}               when each step ended, the latest rank's
+//   {"record": "done", "row": 0, "result": {..}}                          as core/measure/measurement.h
+//   {"record": "calibration", "result": {..}}                             as core/measure/calibration.h
+//   {"record": "error", "rank": 2, "kind": "machine", "what": "..", "value": "..", "accepted": "..", "line": ".."}
+//   {"record": "end"}                                                     the job is complete
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "core/base/result.h"
+#include "core/measure/calibration.h"
+#include "core/measure/measurement.h"
+
+namespace ringside::records {
+
+void hello(const Environment& environment, const std::vector<std::int64_t>& pids, const std::vector<std::string>& hosts);
+void sample(std::size_t row, std::size_t index, double seconds);
+void step(std::size_t row, std::size_t index, const std::vector<double>& end_s);
+void done(std::size_t row, const MeasurementRow& result);
+void calibration(const Calibration& result);
+/// rank: whose fault it is, where one rank can be named.
+void error(const Error& error, std::optional<std::int32_t> rank);
+void end();
+
+}  // namespace ringside::records

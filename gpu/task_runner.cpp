@@ -1,0 +1,150 @@
+#include "gpu/task_runner.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/base/check.h"
+#include "core/cost/price.h"
+#include "gpu/environment.h"
+#include "gpu/library_collective.h"
+#include "gpu/records.h"
+#include "gpu/time_scale.h"
+
+namespace ringside {
+namespace {
+
+constexpr std::size_t kLeastSamplesHost = 30;  // microseconds each: cheap, and noise comes in bursts
+constexpr std::size_t kLeastSamplesImposed = 6;
+constexpr double kLibraryShare = 0.25;         // of a task's budget
+constexpr double kPatience = 30;               // seconds for anything that is not the run itself
+constexpr double kPatiencePerPrediction = 20;
+
+MeasurementRow row_for(const Case& c) {
+  MeasurementRow row;
+  row.collective = name(c.collective);
+  row.algorithm = c.algorithm;
+  row.parameters = c.instance.parameters;
+  row.ranks = c.instance.ranks, row.root = c.instance.root, row.chunks = c.instance.chunks;
+  row.bytes = c.bytes;
+  row.type = name(c.type), row.op = name(c.op);
+  return row;
+}
+
+InputData inputs_for(const Case& c) {
+  return c.data.empty() ? InputData(c.type, c.op, c.instance.ranks) : InputData(c.data);
+}
+
+void fill_in(MeasurementRow& row, const ProgramTimer::Timing& timing) {
+  row.first_s = timing.first_s;
+  std::vector<double> lateness;
+  for (const Round& r : timing.rounds) row.samples_s.push_back(r.seconds), lateness.push_back(r.lateness_s);
+  row.median_s = median(row.samples_s);
+  row.lateness_s = median(lateness);
+  if (const auto interval = median_interval(row.samples_s)) {
+    row.ci95_lo_s = interval->lo, row.ci95_hi_s = interval->hi;
+  } else {
+    const auto [lo, hi] = std::minmax_element(row.samples_s.begin(), row.samples_s.end());
+    row.ci95_lo_s = *lo, row.ci95_hi_s = *hi;
+    row.notes.push_back(fmt::format("only {} sample{}: the interval is their range, not 95 %", row.samples_s.size(),
+                                    row.samples_s.size() == 1 ? "" : "s"));
+  }
+  if (timing.late_starts) row.notes.push_back("a rank missed the common start in some samples");
+  const std::size_t steps = timing.rounds.front().step_end_s.size();
+  for (std::size_t i = 0; i < steps; ++i) {
+    std::vector<double> ends;
+    for (const Round& r : timing.rounds) ends.push_back(r.step_end_s[i]);
+    row.step_end_s.push_back(median(std::move(ends)));
+  }
+}
+
+}  // namespace
+
+TaskRunner::TaskRunner(const Job& job, const Team& team, Progress& progress, Executor& executor,
+                       std::function<void(const CostParameters&)> impose, std::optional<CostParameters> host_model)
+    : job_(job), team_(team), progress_(progress), executor_(executor), impose_(std::move(impose)),
+      host_model_(std::move(host_model)) {}
+
+MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double budget_s) {
+  const Case& c = task.question;
+  const Schedule schedule = *schedule_of(task);  // validated with the job
+  const Layout layout = layout_of(schedule, c.elements());
+  const RankProgram program = compile(schedule, layout, team_.rank());
+  const Oracle oracle(schedule, layout, c.type, c.op, inputs_for(c));
+
+  MeasurementRow row = row_for(c);
+  row.backend = executor_.capabilities().name;
+  CostParameters model = host_model_.value_or(CostParameters{});
+  const bool imposed = executor_.capabilities().imposed;
+  if (imposed) {
+    const CostParameters tier = *cost_parameters(c);
+    // Every rank must come to the same factor: cores differ between computers, rank 0's count.
+    int cores = usable_cores();
+    polite_broadcast(&cores, sizeof cores, 0, team_.comm());
+    const double tier_seconds = price(schedule, c.size(), tier, size_of(c.type)).total.value;
+    const TimeScale scale = time_scale_for(tier, team_.size(), cores, tier_seconds, job_.time_scale);
+    model = slowed(tier, scale.factor);
+    impose_(model);
+    row.tier = c.alpha && c.bandwidth ? "" : c.tier;
+    row.time_scale = scale.factor;
+    if (scale.too_fast) row.notes.push_back("the time scale leaves the imposed times within this computer's own noise");
+  }
+  row.model = {model.alpha.value, model.beta.value, model.reduce_cost.value, model.source};
+  row.predicted_s = price(schedule, c.size(), model, size_of(c.type)).total.value;
+
+  progress_.be_patient(kPatience + kPatiencePerPrediction * row.predicted_s);
+  ProgramTimer timer(team_, progress_, executor_);
+  const std::int64_t library_bytes = job_.library ? LibraryCollective::bytes(c) : 0;
+  timer.check_memory((program.memory + program.staging) * size_of(c.type) + library_bytes);
+
+  const double share = job_.library ? 1 - kLibraryShare : 1;
+  const StoppingRule rule(job_.precision, share * budget_s, imposed ? kLeastSamplesImposed : kLeastSamplesHost);
+  const auto timing = timer.time(program, oracle, c.type, c.op, rule, [&](std::size_t index, const Round& round) {
+    records::sample(row_index, index, round.seconds);
+    if (!round.step_end_s.empty()) records::step(row_index, index, round.step_end_s);
+  });
+  row.verified = true;  // or an error would have been thrown
+  if (!c.data.empty()) row.result = results(program, c.type);
+  if (job_.library && !task.schedule) time_library(c, timer, kLibraryShare * budget_s, row);
+  if (team_.rank() == 0) fill_in(row, timing);
+  progress_.rest();
+  return row;
+}
+
+void TaskRunner::time_library(const Case& c, ProgramTimer& timer, double budget_s, MeasurementRow& row) {
+  // All algorithms of one question share one answer.
+  const auto key = std::tuple(c.collective, c.bytes, c.type, c.op, c.instance.root);
+  const auto known = library_.find(key);
+  if (known != library_.end()) {
+    row.library_s = known->second;
+    return;
+  }
+  auto library = LibraryCollective::make(team_, c);
+  if (!library) {
+    row.notes.push_back("the MPI library's own collective does not take this many elements");
+    return;
+  }
+  const auto timing = timer.time([&] { library->prepare(); }, [&] { library->run(); },
+                                 StoppingRule(job_.precision, budget_s, kLeastSamplesHost));
+  std::vector<double> samples;
+  for (const Round& r : timing.rounds) samples.push_back(r.seconds);
+  row.library_s[library->name()] = team_.rank() == 0 ? median(std::move(samples)) : 0;
+  library_[key] = row.library_s;
+}
+
+std::vector<std::vector<double>> TaskRunner::results(const RankProgram& program, ElementType type) const {
+  std::string mine;
+  executor_.get([&](const std::byte* memory) {
+    for (const Holding& h : program.after)
+      mine.append(reinterpret_cast<const char*>(memory + h.where.offset * size_of(type)),
+                  static_cast<std::size_t>(h.where.count * size_of(type)));
+  });
+  std::vector<std::vector<double>> all;
+  for (const std::string& bytes : polite_gather(mine, team_.comm()))
+    all.push_back(to_numbers(reinterpret_cast<const std::byte*>(bytes.data()),
+                             static_cast<std::int64_t>(bytes.size()) / size_of(type), type));
+  return all;
+}
+
+}  // namespace ringside

@@ -90,7 +90,7 @@ void calibrate_and_report(const Job& job, Team& team, Progress& progress) {
   if (imposed) {
     const CostParameters tier = job.model.value_or(*cost_parameters(Case{}));
     static_cast<EmulatedExecutor&>(*executor)
-        .impose(slowed(tier, time_scale_for(tier, team.size(), usable_cores(), 0, job.time_scale).factor));
+        .impose(slowed(tier, time_scale_for(tier, team.size(), usable_cores(), 0, 1, job.time_scale).factor));
   }
   Calibration c = calibrate(team, progress, *executor, plan);
   c.environment = environment_of(team, executor->capabilities().transport);

@@ -18,6 +18,8 @@ namespace {
 constexpr std::size_t kLeastSamplesHost = 30;  // microseconds each: cheap, and noise comes in bursts
 constexpr std::size_t kLeastSamplesImposed = 6;
 constexpr double kLibraryShare = 0.25;         // of a task's budget
+constexpr double kRunShare = 0.2;              // of a task's budget for one imposed run: a few have to fit
+constexpr double kShortRun = 0.1, kLongRun = 2;  // seconds; but no budget makes it faster than noise allows
 constexpr double kPatience = 30;               // seconds for anything that is not the run itself
 constexpr double kPatiencePerPrediction = 20;
 
@@ -79,11 +81,13 @@ MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double b
   const bool imposed = executor_.capabilities().imposed;
   if (imposed) {
     const CostParameters tier = *cost_parameters(c);
-    // Every rank must come to the same factor: cores differ between computers, rank 0's count.
+    // Every rank must come to the same factor: rank 0's cores and clock count.
     int cores = usable_cores();
     polite_broadcast(&cores, sizeof cores, 0, team_.comm());
     const double tier_seconds = price(schedule, c.size(), tier, size_of(c.type)).total.value;
-    const TimeScale scale = time_scale_for(tier, team_.size(), cores, tier_seconds, job_.time_scale);
+    double longest = std::clamp(kRunShare * budget_s, kShortRun, kLongRun);
+    polite_broadcast(&longest, sizeof longest, 0, team_.comm());
+    const TimeScale scale = time_scale_for(tier, team_.size(), cores, tier_seconds, longest, job_.time_scale);
     model = slowed(tier, scale.factor);
     impose_(model);
     row.tier = c.alpha && c.bandwidth ? "" : c.tier;

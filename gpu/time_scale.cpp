@@ -11,20 +11,20 @@ constexpr double kAlpha = 5e-3, kAlphaManyRanks = 10e-3, kLeastAlpha = 1e-3;
 constexpr std::int32_t kManyRanks = 16;
 constexpr double kCopyCost = 0.25e-9;  // seconds per byte and core: a message through shared memory, in and out
 constexpr double kMargin = 3;
-constexpr double kLongestRun = 2;
 
 }  // namespace
 
-TimeScale time_scale_for(const CostParameters& tier, std::int32_t ranks, int cores, double tier_seconds, double asked) {
+TimeScale time_scale_for(const CostParameters& tier, std::int32_t ranks, int cores, double tier_seconds, double longest_s,
+                         double asked) {
   const double alpha = tier.alpha.value, beta = tier.beta.value;
   const double own = kMargin * kCopyCost * std::max(1.0, static_cast<double>(ranks) / std::max(cores, 1));
   const double by_beta = beta > 0 ? own / beta : 0;
   if (asked > 0) return {asked, asked < by_beta || (alpha > 0 && asked * alpha < kLeastAlpha)};
   const double by_alpha = alpha > 0 ? (ranks > kManyRanks ? kAlphaManyRanks : kAlpha) / alpha : 0;
   double factor = std::max({by_alpha, by_beta, 1.0});
-  if (tier_seconds * factor > kLongestRun) {
+  if (tier_seconds * factor > longest_s) {
     const double least = std::max({by_beta, alpha > 0 ? kLeastAlpha / alpha : 0.0, 1.0});
-    factor = std::clamp(kLongestRun / tier_seconds, std::min(least, factor), factor);
+    factor = std::clamp(longest_s / tier_seconds, std::min(least, factor), factor);
   }
   return {factor, false};
 }

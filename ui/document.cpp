@@ -50,7 +50,20 @@ Result<bool> Document::load(const Scene& scene, const QString& path) {
   after.question = *valid;
   if (!(after == scene_)) undo_.push(new ChangeCommand(*this, scene_, after, tr("Open scene")));
   if (!path.isNull()) mark_saved(path);
+  Q_EMIT loaded(scene_);
   return true;
+}
+
+void Document::set_backend(const std::string& backend) {
+  if (backend == scene_.backend) return;
+  Scene after = scene_;
+  after.backend = backend;
+  undo_.push(new ChangeCommand(*this, scene_, after, tr("Choose backend")));
+}
+
+void Document::set_view(const std::string& layout, const std::string& lesson) {
+  scene_.layout = layout;
+  scene_.lesson = lesson;
 }
 
 void Document::mark_saved(const QString& path) {

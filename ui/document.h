@@ -31,10 +31,16 @@ class Document : public QObject {
   /// Replaces everything (open, lesson link); undoable as one command.
   Result<bool> load(const Scene& scene, const QString& path);
   void mark_saved(const QString& path);
+  /// Where the next run takes place: "emulated" or "host". Undoable.
+  const std::string& backend() const { return scene_.backend; }
+  void set_backend(const std::string& backend);
+  /// Layout and open lesson are saved with the scene, but looking elsewhere is no edit.
+  void set_view(const std::string& layout, const std::string& lesson);
 
  Q_SIGNALS:
   void question_changed(const ringside::Case& question);
   void path_changed();
+  void loaded(const ringside::Scene& scene);  ///< cursor, selection and layout are the receivers' to take over
 
  private:
   friend class ChangeCommand;

@@ -1,0 +1,89 @@
+#include "ui/case_edit.h"
+
+#include <fmt/format.h>
+
+#include "core/algorithms/algorithm.h"
+#include "core/base/text.h"
+#include "core/cost/tiers.h"
+
+namespace ringside::ui {
+
+Case with_collective(Case c, Collective collective) {
+  c.collective = collective;
+  c.instance.chunks = 0;
+  c.instance.parameters.clear();
+  if (!has_root(collective)) c.instance.root = 0;
+  const auto same = find_algorithm(collective, c.algorithm);
+  if (same && validate(**same, c.instance)) return c.algorithm = (*same)->name, c;
+  for (const Algorithm* a : algorithms_of(collective)) {
+    c.algorithm = a->name;
+    if (validate(*a, c.instance)) break;
+  }
+  return c;
+}
+
+Case with_algorithm(Case c, const std::string& algorithm) {
+  c.algorithm = algorithm;
+  c.instance.chunks = 0;
+  c.instance.parameters.clear();
+  return c;
+}
+
+Case with_ranks(Case c, std::int32_t ranks) {
+  c.instance.ranks = ranks;
+  c.instance.chunks = 0;
+  if (c.instance.root >= ranks) c.instance.root = 0;
+  c.data.clear();
+  return c;
+}
+
+Case with_bytes(Case c, std::int64_t bytes) {
+  if (c.bytes != bytes) c.data.clear();
+  c.bytes = bytes;
+  return c;
+}
+
+Case with_type(Case c, ElementType type) {
+  c.type = type;
+  return c;
+}
+
+std::string tier_label(const Case& c) {
+  if (c.alpha || c.bandwidth) return "custom";
+  const auto tier = find_tier(c.tier);
+  return tier ? tier->label : c.tier;
+}
+
+std::string one_line(const Case& c) {
+  return fmt::format("{}, {}, {} rank{}, {}, {}", name(c.collective), c.algorithm, c.instance.ranks,
+                     c.instance.ranks == 1 ? "" : "s", format_bytes(c.size()), tier_label(c));
+}
+
+std::string promise(const Case& c) {
+  const int k = c.instance.ranks;
+  switch (c.collective) {
+    case Collective::broadcast: return "every rank ends with the root's data";
+    case Collective::scatter: return "every rank ends with its part of the root's data";
+    case Collective::gather: return "the root ends with every rank's part";
+    case Collective::allgather: return "every rank ends with every rank's part";
+    case Collective::reduce: return fmt::format("the root ends with {0} of {0} contributions", k);
+    case Collective::reduce_scatter: return fmt::format("every rank ends with its part, {0} of {0} contributions", k);
+    case Collective::allreduce: return fmt::format("every rank ends with {0} of {0} contributions", k);
+    case Collective::all_to_all: return "every rank ends with its part from every rank";
+    case Collective::custom: break;
+  }
+  return "every rank ends with what the schedule promises";
+}
+
+Case first_case() {
+  Case c;
+  c.collective = Collective::allreduce;
+  c.algorithm = "ring";
+  c.instance.ranks = 4;
+  c.data = {{8, 6, 5}, {3, 3, 1}, {1, 1, 2}, {8, 6, 9}};
+  c.bytes = 12;
+  c.tier = "infiniband";
+  return c;
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,29 @@
+// What changing one field of a case means for the others, as plain functions; and a case in one line.
+#pragma once
+
+#include <string>
+
+#include "core/case.h"
+
+namespace ringside::ui {
+
+/// Another collective: the algorithm of the same name if it has one that works here, else its first that does.
+Case with_collective(Case c, Collective collective);
+/// Another algorithm: chunks and parameters return to its defaults.
+Case with_algorithm(Case c, const std::string& algorithm);
+/// Other ranks: given data no longer fits, a root beyond the last rank becomes rank 0, chunks return to the default.
+Case with_ranks(Case c, std::int32_t ranks);
+/// Another size: given data no longer fits.
+Case with_bytes(Case c, std::int64_t bytes);
+Case with_type(Case c, ElementType type);
+
+/// "allreduce, ring, 4 ranks, 12 B, InfiniBand"
+std::string one_line(const Case& c);
+/// "InfiniBand", or "custom" where alpha or bandwidth are given.
+std::string tier_label(const Case& c);
+/// What a finished schedule promises: "every rank ends with 4 of 4 contributions".
+std::string promise(const Case& c);
+/// The hand-built example of section 4.2 by the ring: what the window shows when nothing else is asked for.
+Case first_case();
+
+}  // namespace ringside::ui

@@ -1,0 +1,69 @@
+#include "ui/case_line.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include "core/base/text.h"
+#include "ui/case_edit.h"
+#include "ui/controls/glyph.h"
+#include "ui/style.h"
+
+namespace ringside::ui {
+
+CaseLine::CaseLine(QWidget* parent) : QAbstractButton(parent) {
+  setObjectName(QStringLiteral("case_line"));
+  setCheckable(true);
+  setFixedHeight(36);
+  setAttribute(Qt::WA_Hover);
+  setFocusPolicy(Qt::TabFocus);
+  setToolTip(tr("Open the case panel (F9)"));
+}
+
+void CaseLine::set_case(const Case& c) {
+  setText(QString::fromStdString(one_line(c)));
+  setAccessibleName(tr("Case: %1").arg(text()));
+  update();
+}
+
+void CaseLine::set_answer(const Answer* answer) {
+  ok_ = answer == nullptr || answer->proof.ok();
+  verdict_ = answer == nullptr ? QString() : ok_ ? tr("proved") : tr("not proved");
+  time_ = answer != nullptr && answer->prediction.price ? QString::fromStdString(format_seconds(*answer->prediction.price)) : QString();
+  update();
+}
+
+void CaseLine::paintEvent(QPaintEvent*) {
+  const Theme& t = theme_of(this);
+  QPainter p(this);
+  p.setRenderHint(QPainter::Antialiasing);
+  p.setPen(QPen(t.hair, 1));
+  p.setBrush(underMouse() ? mix(t.ink, t.panel, 0.04) : t.panel);
+  p.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), metric::card_radius, metric::card_radius);
+  paint_glyph(p, isChecked() ? Glyph::chevron_down : Glyph::chevron_right, QRectF(14, height() / 2.0 - 8, 16, 16), t.ink2);
+  double x = 38;
+  const auto say = [&](const QString& words, const QFont& font, const QColor& ink) {
+    p.setFont(font);
+    p.setPen(ink);
+    p.drawText(QRectF(x, 0, width(), height()), Qt::AlignVCenter | Qt::AlignLeft, words);
+    x += QFontMetricsF(font).horizontalAdvance(words);
+  };
+  say(tr("Case"), text_font(14, 600), t.ink);
+  x += 12;
+  say(text(), text_font(14, 500), t.ink2);
+  double right = width() - 16;
+  const auto from_right = [&](const QString& words, const QFont& font, const QColor& ink) {
+    right -= QFontMetricsF(font).horizontalAdvance(words);
+    if (right < x + 24) return;
+    p.setFont(font);
+    p.setPen(ink);
+    p.drawText(QRectF(right, 0, width(), height()), Qt::AlignVCenter | Qt::AlignLeft, words);
+  };
+  from_right(verdict_, text_font(14, 500), ok_ ? t.ink : t.error);
+  if (!verdict_.isEmpty() && right > x + 60) paint_glyph(p, ok_ ? Glyph::check : Glyph::warning, QRectF(right - 22, height() / 2.0 - 8, 16, 16), ok_ ? t.accent : t.error);
+  right -= 46;
+  from_right(time_, number_font(15, 700), t.ink);
+  right -= 8;
+  if (!time_.isEmpty()) from_right(tr("price"), text_font(13), t.ink3);
+}
+
+}  // namespace ringside::ui

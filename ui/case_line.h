@@ -1,0 +1,27 @@
+// The case in one line, for windows without room for the panel: pressed, it opens the panel.
+#pragma once
+
+#include <QAbstractButton>
+
+#include "core/flow.h"
+
+namespace ringside::ui {
+
+class CaseLine : public QAbstractButton {
+  Q_OBJECT
+ public:
+  explicit CaseLine(QWidget* parent = nullptr);
+  void set_case(const Case& c);
+  /// Null while it is computed.
+  void set_answer(const Answer* answer);
+  QSize sizeHint() const override { return {400, 36}; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  QString verdict_, time_;
+  bool ok_ = true;
+};
+
+}  // namespace ringside::ui

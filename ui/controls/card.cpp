@@ -1,0 +1,64 @@
+#include "ui/controls/card.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "ui/controls/field.h"
+#include "ui/style.h"
+
+namespace ringside::ui {
+
+Card::Card(const QString& title, const QString& hint, QWidget* parent)
+    : QWidget(parent),
+      column_(new QVBoxLayout(this)),
+      header_(new QHBoxLayout),
+      title_(new Text(title, Text::Ink::strong, text_font(15, 600))),
+      hint_(new Text(hint, Text::Ink::hint, text_font(13))) {
+  setAccessibleName(title);
+  header_->setSpacing(metric::gap);
+  header_->addWidget(title_);
+  header_->addWidget(hint_);
+  header_->addStretch(1);
+  // The hint gives way before the controls do.
+  hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  header_->setStretchFactor(hint_, 1000);
+  column_->addLayout(header_);
+  set_compact(false);
+}
+
+void Card::set_title(const QString& title) {
+  title_->setText(title);
+  setAccessibleName(title);
+}
+
+void Card::set_hint(const QString& hint) { hint_->setText(hint); }
+
+void Card::set_lead(QWidget* control) {
+  title_->hide();
+  header_->insertWidget(0, control);
+}
+
+void Card::add_control(QWidget* control) { header_->addWidget(control); }
+
+void Card::set_body(QWidget* body) {
+  body_ = body;
+  column_->addWidget(body, 1);
+}
+
+void Card::set_compact(bool compact) {
+  const int side = compact ? 16 : metric::card_padding, top = compact ? 10 : 14;
+  column_->setContentsMargins(side, top, side, compact ? 10 : 16);
+  column_->setSpacing(compact ? 4 : 8);
+}
+
+void Card::paintEvent(QPaintEvent*) {
+  const Theme& t = theme_of(this);
+  QPainter p(this);
+  p.setRenderHint(QPainter::Antialiasing);
+  p.setPen(QPen(t.hair, 1));
+  p.setBrush(t.panel);
+  p.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), metric::card_radius, metric::card_radius);
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,37 @@
+// A card: title, hint, a few controls at the right, and one body. The unit the stage is made of.
+#pragma once
+
+#include <QWidget>
+
+class QHBoxLayout;
+class QVBoxLayout;
+
+namespace ringside::ui {
+
+class Text;
+
+class Card : public QWidget {
+  Q_OBJECT
+ public:
+  explicit Card(const QString& title, const QString& hint = {}, QWidget* parent = nullptr);
+  void set_title(const QString& title);
+  void set_hint(const QString& hint);
+  /// Puts a control in place of the title (tabs) or at the right of the header.
+  void set_lead(QWidget* control);
+  void add_control(QWidget* control);
+  void set_body(QWidget* body);
+  QWidget* body() const { return body_; }
+  /// Less padding for the small window.
+  void set_compact(bool compact);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  QVBoxLayout* column_;
+  QHBoxLayout* header_;
+  Text *title_, *hint_;
+  QWidget* body_ = nullptr;
+};
+
+}  // namespace ringside::ui

@@ -1,0 +1,49 @@
+#include "ui/controls/segmented.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QPainter>
+
+#include "ui/controls/button.h"
+#include "ui/style.h"
+
+namespace ringside::ui {
+
+Segmented::Segmented(const QString& name, const QStringList& choices, QWidget* parent)
+    : QWidget(parent), group_(new QButtonGroup(this)) {
+  setAccessibleName(name);
+  setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(2, 2, 2, 2);
+  row->setSpacing(2);
+  for (int i = 0; i < choices.size(); ++i) {
+    auto* button = new Button(Button::Kind::segment, choices[i]);
+    button->setCheckable(true);
+    button->setAutoExclusive(false);
+    button->setObjectName(choices[i].toLower().replace(' ', '_'));
+    button->setAccessibleDescription(name);
+    group_->addButton(button, i);
+    row->addWidget(button);
+  }
+  group_->setExclusive(true);
+  set_current(0);
+  connect(group_, &QButtonGroup::idClicked, this, &Segmented::chosen);
+}
+
+int Segmented::current() const { return group_->checkedId(); }
+
+void Segmented::set_current(int index) {
+  if (QAbstractButton* button = group_->button(index)) button->setChecked(true);
+}
+
+QWidget* Segmented::segment(int index) const { return group_->button(index); }
+
+void Segmented::paintEvent(QPaintEvent*) {
+  QPainter p(this);
+  p.setRenderHint(QPainter::Antialiasing);
+  p.setPen(Qt::NoPen);
+  p.setBrush(theme_of(this).sunken);
+  p.drawRoundedRect(rect(), metric::card_radius, metric::card_radius);
+}
+
+}  // namespace ringside::ui

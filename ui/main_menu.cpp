@@ -1,0 +1,82 @@
+// The menus of the main window: every action once, with its key.
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QMenuBar>
+
+#include "ui/controls/field.h"
+#include "ui/help_dialog.h"
+#include "ui/main_window.h"
+#include "ui/play_bar.h"
+#include "ui/run_control.h"
+#include "ui/scene_files.h"
+#include "ui/theme.h"
+
+namespace ringside::ui {
+
+void MainWindow::build_menus() {
+  QMenuBar* bar = menuBar();
+  bar->setFont(text_font(14, 500));
+  bar->setFixedHeight(metric::menu_height);
+  name_ = new Text({}, Text::Ink::normal, text_font(13), bar);
+  name_->setAttribute(Qt::WA_TransparentForMouseEvents);
+
+  QMenu* file = bar->addMenu(tr("&File"));
+  file->addAction(tr("&New"), QKeySequence::New, files_, &SceneFiles::new_scene);
+  file->addAction(tr("&Open…"), QKeySequence::Open, files_, &SceneFiles::open);
+  recent_menu_ = file->addMenu(tr("Open &recent"));
+  connect(recent_menu_, &QMenu::aboutToShow, this, &MainWindow::fill_recent);
+  file->addAction(tr("&Save"), QKeySequence::Save, files_, &SceneFiles::save);
+  file->addAction(tr("Save &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), files_, &SceneFiles::save_as);
+  file->addSeparator();
+  file->addAction(tr("&Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E), this, &MainWindow::export_figure);
+  file->addSeparator();
+  file->addAction(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), this, &QWidget::close);
+
+  QMenu* edit = bar->addMenu(tr("&Edit"));
+  undo_action_->setShortcut(QKeySequence::Undo);
+  redo_action_->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+  edit->addAction(undo_action_);
+  edit->addAction(redo_action_);
+  edit->addSeparator();
+  edit->addAction(tr("&Clear selection\tEsc"), this, [this] { selection_->select({}); });
+
+  QMenu* view = bar->addMenu(tr("&View"));
+  view->addAction(tr("&Learn"), QKeySequence(Qt::CTRL | Qt::Key_1), this, [this] { set_mode(Mode::learn); });
+  view->addAction(tr("&Explore"), QKeySequence(Qt::CTRL | Qt::Key_2), this, [this] { set_mode(Mode::explore); });
+  view->addAction(tr("&Present"), QKeySequence(Qt::CTRL | Qt::Key_3), this, [this] { set_mode(Mode::present); });
+  view->addSeparator();
+  case_action_ = view->addAction(tr("&Case panel"), QKeySequence(Qt::Key_F9), this, [this] { toggle_case_panel(!case_open_); });
+  dark_action_ = view->addAction(tr("&Dark"), QKeySequence(Qt::CTRL | Qt::Key_D), this, [this](bool on) { set_dark(on); });
+  dark_action_->setCheckable(true);
+  dark_action_->setChecked(dark_);
+  QAction* reduced = view->addAction(tr("&Reduced motion"), play_bar_, &PlayBar::set_reduced_motion);
+  reduced->setCheckable(true);
+  connect(play_bar_, &PlayBar::changed, reduced, [this, reduced] { reduced->setChecked(play_bar_->reduced_motion()); });
+  view->addSeparator();
+  view->addAction(tr("&Full screen"), QKeySequence(Qt::Key_F11), this, [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+
+  QMenu* run = bar->addMenu(tr("&Run"));
+  run_action_ = run->addAction(tr("&Run on real ranks"), QKeySequence(Qt::Key_F5), this, &MainWindow::run);
+  run->addAction(tr("&Cancel\tEsc"), run_, &RunControl::cancel);
+  run->addSeparator();
+  run->addAction(tr("&Play or pause\tSpace"), play_bar_, &PlayBar::toggle_play);
+  run->addAction(tr("&Next step\tRight"), play_bar_, &PlayBar::next);
+  run->addAction(tr("Pre&vious step\tLeft"), play_bar_, &PlayBar::previous);
+  run->addAction(tr("&Beginning\tHome"), play_bar_, &PlayBar::first);
+  run->addAction(tr("&End\tEnd"), play_bar_, &PlayBar::last);
+  run->addAction(tr("&Faster\t+"), play_bar_, &PlayBar::faster);
+  run->addAction(tr("&Slower\t-"), play_bar_, &PlayBar::slower);
+
+  QMenu* help = bar->addMenu(tr("&Help"));
+  help->addAction(tr("&Keyboard"), QKeySequence(Qt::Key_F1), this, [this] { show_keyboard_help(this); });
+  help->addAction(tr("&About Ringside"), this, [this] { show_about(this); });
+}
+
+void MainWindow::fill_recent() {
+  recent_menu_->clear();
+  for (const QString& path : files_->recent()) recent_menu_->addAction(path, this, [this, path] { open_scene(path); });
+  if (recent_menu_->isEmpty()) recent_menu_->addAction(tr("No scene was opened yet"))->setEnabled(false);
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,262 @@
+#include "ui/main_window.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QMenuBar>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSettings>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include "ui/case_edit.h"
+#include "ui/case_line.h"
+#include "ui/case_panel.h"
+#include "ui/controls/field.h"
+#include "ui/focus_ring.h"
+#include "ui/notice.h"
+#include "ui/play_bar.h"
+#include "ui/run_control.h"
+#include "ui/scene_files.h"
+#include "ui/stage.h"
+#include "ui/style.h"
+#include "ui/views.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr int kSideWidth = 288;
+constexpr QSize kFullFrom{1600, 900};  // from here on all cards fit at once
+constexpr int kStateVersion = 1;
+
+}  // namespace
+
+MainWindow::MainWindow(Measurer* measurer, const Options& options)
+    : options_(options),
+      measurer_(measurer),
+      document_(new Document(this)),
+      cursor_(new Cursor(this)),
+      selection_(new Selection(this)),
+      results_(new Results(this)) {
+  setObjectName(QStringLiteral("main_window"));
+  Scene scene;
+  scene.question = first_case();
+  static_cast<void>(document_->load(scene, QString()));
+  document_->undo_stack().clear();
+  run_ = new RunControl(*document_, *results_, measurer_, this);
+  files_ = new SceneFiles(*document_, *cursor_, *selection_, options_.remember, this);
+  dark_ = options_.dark.value_or(options_.remember && QSettings().value(QStringLiteral("dark"), false).toBool());
+  apply_theme(dark_ ? dark_theme() : light_theme());
+  build();
+  build_menus();
+  wire();
+  restore();
+  ask();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::build() {
+  undo_action_ = document_->undo_stack().createUndoAction(this, tr("&Undo"));
+  redo_action_ = document_->undo_stack().createRedoAction(this, tr("&Redo"));
+  tool_bar_ = new ToolBar(undo_action_, redo_action_);
+  case_panel_ = new CasePanel(*document_, *results_);
+  case_scroll_ = new QScrollArea;
+  case_scroll_->setObjectName(QStringLiteral("case_scroll"));
+  case_scroll_->setWidget(case_panel_);
+  case_scroll_->setWidgetResizable(true);
+  case_scroll_->setFrameShape(QFrame::NoFrame);
+  case_scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  case_scroll_->setFixedWidth(kSideWidth);
+  case_scroll_->setFocusPolicy(Qt::NoFocus);
+  case_line_ = new CaseLine;
+  notice_ = new Notice;
+  play_bar_ = new PlayBar(*cursor_);
+  views_ = std::make_unique<Views>(*cursor_, *selection_, *results_);
+  stage_ = new Stage([this](View v) { return views_->make(v); });
+  views_->attach(stage_);
+
+  auto* lines = new QVBoxLayout;
+  lines->setContentsMargins(metric::card_gap, metric::card_gap, metric::card_gap, 0);
+  lines->setSpacing(metric::gap);
+  lines->addWidget(case_line_);
+  lines->addWidget(notice_);
+  auto* right = new QVBoxLayout;
+  right->setSpacing(0);
+  right->addLayout(lines);
+  right->addWidget(stage_, 1);
+  auto* body = new QHBoxLayout;
+  body->setSpacing(0);
+  body->addWidget(case_scroll_);
+  body->addLayout(right, 1);
+  auto* central = new QWidget;
+  auto* column = new QVBoxLayout(central);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(tool_bar_);
+  column->addLayout(body, 1);
+  column->addWidget(play_bar_);
+  setCentralWidget(central);
+  setMinimumSize(1000, 600);
+  new FocusRing(this);
+}
+
+void MainWindow::wire() {
+  connect(document_, &Document::question_changed, this, &MainWindow::ask);
+  connect(document_, &Document::path_changed, this, &MainWindow::refresh_title);
+  connect(document_, &Document::loaded, this, [this](const Scene& scene) {
+    selection_->select(scene.selection);
+    cursor_->set(scene.cursor);
+  });
+  connect(&document_->undo_stack(), &QUndoStack::cleanChanged, this, &MainWindow::refresh_title);
+  connect(results_, &Results::ready, this, &MainWindow::show_answer);
+  connect(results_, &Results::failed, notice_, &Notice::show_error);
+  connect(files_, &SceneFiles::failed, notice_, &Notice::show_error);
+  connect(run_, &RunControl::failed, notice_, &Notice::show_error);
+  connect(run_, &RunControl::started, notice_, &Notice::dismiss);
+  connect(run_, &RunControl::progress, tool_bar_, &ToolBar::set_progress);
+  connect(run_, &RunControl::stopped, tool_bar_, &ToolBar::set_idle);
+  connect(tool_bar_, &ToolBar::run_pressed, run_, &RunControl::run);
+  connect(tool_bar_, &ToolBar::cancel_pressed, run_, &RunControl::cancel);
+  connect(tool_bar_, &ToolBar::mode_chosen, this, &MainWindow::set_mode);
+  connect(tool_bar_, &ToolBar::theme_pressed, this, [this] { set_dark(!dark_); });
+  connect(tool_bar_, &ToolBar::export_pressed, this, &MainWindow::export_figure);
+  connect(case_line_, &QAbstractButton::clicked, this, &MainWindow::toggle_case_panel);
+  connect(play_bar_, &PlayBar::changed, this, [this] { views_->set_reduced_motion(play_bar_->reduced_motion()); });
+}
+
+void MainWindow::ask() {
+  case_line_->set_case(document_->question());
+  refresh_run();
+  refresh_title();
+  results_->ask(document_->question());
+}
+
+void MainWindow::show_answer() {
+  notice_->dismiss();
+  const auto answer = results_->answer();
+  case_line_->set_answer(answer.get());
+  play_bar_->set_answer(answer);
+}
+
+void MainWindow::refresh_run() {
+  tool_bar_->set_run(document_->question().instance.ranks, run_blocker(document_->question(), measurer_));
+}
+
+void MainWindow::refresh_title() {
+  const bool changed = !document_->undo_stack().isClean();
+  const QString name = files_->shown_name();
+  name_->setText(changed ? tr("%1 (unsaved changes)").arg(name) : name);
+  name_->adjustSize();
+  name_->move((width() - name_->width()) / 2, (metric::menu_height - name_->height()) / 2);
+  setWindowTitle(tr("%1[*] - Ringside").arg(name));
+  setWindowModified(changed);
+}
+
+void MainWindow::set_mode(Mode mode) {
+  mode_ = mode;
+  tool_bar_->set_mode(mode);
+  arrange();
+}
+
+void MainWindow::arrange() {
+  const bool full = width() >= kFullFrom.width() && height() >= kFullFrom.height();
+  case_line_->setVisible(!full);
+  case_line_->setChecked(case_open_);
+  case_scroll_->setVisible(full || case_open_);
+  case_scroll_->setFixedWidth(kSideWidth + (full ? 0 : case_scroll_->verticalScrollBar()->sizeHint().width()));
+  play_bar_->set_compact(!full);
+  stage_->arrange(full ? Arrangement::full : Arrangement::compact);
+}
+
+void MainWindow::toggle_case_panel(bool open) {
+  case_open_ = open;
+  arrange();
+}
+
+void MainWindow::set_dark(bool dark) {
+  dark_ = dark;
+  apply_theme(dark ? dark_theme() : light_theme());
+  dark_action_->setChecked(dark);
+  if (options_.remember) QSettings().setValue(QStringLiteral("dark"), dark);
+}
+
+bool MainWindow::open_scene(const QString& path) { return files_->open_path(path); }
+
+bool MainWindow::open_target(const QString& target) { return open_scene(target); }
+
+void MainWindow::run() {
+  if (run_blocker(document_->question(), measurer_).isEmpty()) run_->run();
+}
+
+void MainWindow::export_figure() {}
+
+QString MainWindow::error_line() const { return notice_->line(); }
+
+void MainWindow::restore() {
+  resize(1280, 720);
+  if (options_.remember) {
+    QSettings settings;
+    if (settings.value(QStringLiteral("version")).toInt() == kStateVersion) {
+      restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
+      case_open_ = settings.value(QStringLiteral("case_open"), false).toBool();
+      mode_ = static_cast<Mode>(settings.value(QStringLiteral("layout"), static_cast<int>(Mode::explore)).toInt());
+      play_bar_->set_reduced_motion(settings.value(QStringLiteral("reduced_motion"), false).toBool());
+    }
+    if (!files_->recovered().isEmpty())
+      notice_->show_offer(tr("A window closed without saving its last changes."), tr("Open them"), [this] { files_->open_recovered(); },
+                          [this] { files_->discard_recovered(); });
+  }
+  set_mode(options_.mode.value_or(mode_));
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!files_->may_close()) return event->ignore();
+  run_->cancel();
+  if (options_.remember) {
+    QSettings settings;
+    settings.setValue(QStringLiteral("version"), kStateVersion);
+    settings.setValue(QStringLiteral("geometry"), saveGeometry());
+    settings.setValue(QStringLiteral("case_open"), case_open_);
+    settings.setValue(QStringLiteral("layout"), static_cast<int>(mode_));
+    settings.setValue(QStringLiteral("reduced_motion"), play_bar_->reduced_motion());
+  }
+  QMainWindow::closeEvent(event);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+  QMainWindow::resizeEvent(event);
+  arrange();
+  refresh_title();
+}
+
+void MainWindow::paintEvent(QPaintEvent* event) {
+  QMainWindow::paintEvent(event);
+  if (painted_) return;
+  painted_ = true;
+  QTimer::singleShot(0, this, &MainWindow::painted_first);
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+  switch (event->key()) {
+    case Qt::Key_Space: play_bar_->toggle_play(); break;
+    case Qt::Key_Right: play_bar_->next(); break;
+    case Qt::Key_Left: play_bar_->previous(); break;
+    case Qt::Key_Home: play_bar_->first(); break;
+    case Qt::Key_End: play_bar_->last(); break;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: play_bar_->faster(); break;
+    case Qt::Key_Minus: play_bar_->slower(); break;
+    case Qt::Key_Escape:
+      if (run_->running()) run_->cancel();
+      else if (!selection_->selected().empty()) selection_->select({});
+      else if (mode_ == Mode::present) set_mode(Mode::explore);
+      break;
+    default: QMainWindow::keyPressEvent(event); break;
+  }
+}
+
+}  // namespace ringside::ui

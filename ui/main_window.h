@@ -1,0 +1,102 @@
+// The window: one case in linked views, one cursor, one selection; three layouts for learning, exploring, presenting.
+#pragma once
+
+#include <memory>
+
+#include <QMainWindow>
+
+#include "ui/document.h"
+#include "ui/measurer.h"
+#include "ui/tool_bar.h"
+
+class QHBoxLayout;
+class QMenu;
+class QScrollArea;
+
+namespace ringside::ui {
+
+class CasePanel;
+class Notice;
+class PlayBar;
+class RunControl;
+class SceneFiles;
+class Stage;
+class Text;
+class Views;
+
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+ public:
+  struct Options {
+    bool remember = true;  ///< geometry, theme, layout, recent files and recovery; off for pictures and tests
+    std::optional<bool> dark;
+    std::optional<Mode> mode;
+  };
+  /// `measurer` runs cases on real ranks; it may be null and must outlive the window.
+  MainWindow(Measurer* measurer, const Options& options);
+  ~MainWindow() override;
+
+  /// Opens a .ringside file; false with an error line in the window.
+  bool open_scene(const QString& path);
+  /// A .ringside file or the name of a lesson, as on the command line.
+  bool open_target(const QString& target);
+  void set_mode(Mode mode);
+  void set_dark(bool dark);
+  void run();
+  Document& document() { return *document_; }
+  Cursor& cursor() { return *cursor_; }
+  Selection& selection() { return *selection_; }
+  Results& results() { return *results_; }
+  PlayBar& play_bar() { return *play_bar_; }
+  RunControl& run_control() { return *run_; }
+  /// The error line that shows now; empty when there is none.
+  QString error_line() const;
+
+ Q_SIGNALS:
+  void painted_first();  ///< once, after the first paint
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+  void closeEvent(QCloseEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  void build();
+  void build_menus();
+  void wire();
+  void restore();
+  void arrange();
+  void ask();
+  void show_answer();
+  void refresh_title();
+  void refresh_run();
+  void fill_recent();
+  void toggle_case_panel(bool open);
+  void export_figure();
+
+  Options options_;
+  Measurer* measurer_;
+  Document* document_;
+  Cursor* cursor_;
+  Selection* selection_;
+  Results* results_;
+  RunControl* run_;
+  SceneFiles* files_;
+  std::unique_ptr<Views> views_;
+  Mode mode_ = Mode::explore;
+  bool dark_ = false, case_open_ = false, painted_ = false;
+
+  ToolBar* tool_bar_;
+  Text* name_;
+  QScrollArea* case_scroll_;
+  CasePanel* case_panel_;
+  class CaseLine* case_line_;
+  Notice* notice_;
+  Stage* stage_;
+  PlayBar* play_bar_;
+  QMenu* recent_menu_;
+  QAction *undo_action_, *redo_action_, *dark_action_, *run_action_, *case_action_;
+};
+
+}  // namespace ringside::ui

@@ -1,0 +1,70 @@
+// The clock of the play bar as a value: where the cursor stands after so many milliseconds. No timer, no widget.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/base/units.h"
+#include "core/scene.h"
+
+namespace ringside::ui {
+
+/// step: every step takes the same time on screen; wall: a step takes its share of the schedule's time.
+enum class ClockKind { step, wall };
+
+/// Positions on the time axis of one schedule.
+class TimeAxis {
+ public:
+  TimeAxis() = default;
+  /// `step_end`: when each step ends by the price's walk, cumulative.
+  explicit TimeAxis(std::vector<Seconds> step_end) : step_end_(std::move(step_end)) {}
+
+  std::int64_t steps() const { return static_cast<std::int64_t>(step_end_.size()); }
+  Seconds total() const { return step_end_.empty() ? Seconds(0) : step_end_.back(); }
+  Seconds time_of(const CursorPosition& p) const;
+  CursorPosition at_time(Seconds t) const;
+  /// Share of the track, 0 to 1, in either clock.
+  double share_of(const CursorPosition& p, ClockKind kind) const;
+  CursorPosition at_share(double share, ClockKind kind) const;
+  CursorPosition begin() const { return {}; }
+  CursorPosition end() const { return {steps(), 0}; }
+  bool at_end(const CursorPosition& p) const { return p.step >= steps(); }
+  CursorPosition clamp(CursorPosition p) const;
+  /// The step that the caption speaks of, counted from 1: the coming one, at the end the last.
+  std::int64_t shown_step(const CursorPosition& p) const;
+
+ private:
+  Seconds start_of(std::int64_t step) const { return step <= 0 ? Seconds(0) : step_end_[static_cast<std::size_t>(step) - 1]; }
+  std::vector<Seconds> step_end_;
+};
+
+/// Plays: a step is a rest, in which the caption is read, then a short flight. In the wall clock time simply flows.
+class Playback {
+ public:
+  static constexpr double kRestMs = 800;    ///< between two steps, the caption stands, nothing moves
+  static constexpr double kLeadMs = 200;    ///< after Play is pressed
+  static constexpr double kFlightMs = 400;  ///< the longest motion at normal speed
+
+  bool playing() const { return mode_ != Mode::stopped; }
+  /// From `position` on; at the end it starts over.
+  CursorPosition play(const TimeAxis& axis, const CursorPosition& position);
+  /// Moves one step on and stops there.
+  CursorPosition play_one(const TimeAxis& axis, const CursorPosition& position);
+  void stop() { mode_ = Mode::stopped; }
+  /// The cursor after dt more milliseconds; stops by itself at the end unless it loops.
+  CursorPosition advance(const TimeAxis& axis, const CursorPosition& position, double dt_ms);
+
+  ClockKind clock = ClockKind::step;
+  double speed = 1;             ///< 0.25 to 4
+  bool loop = false;
+  bool reduced_motion = false;  ///< no flight: after the rest the state after stands at once
+
+ private:
+  enum class Mode { stopped, playing, one_step };
+  CursorPosition advance_steps(const TimeAxis& axis, CursorPosition p, double ms);
+  CursorPosition advance_wall(const TimeAxis& axis, const CursorPosition& p, double ms);
+  Mode mode_ = Mode::stopped;
+  double rest_ms_ = 0;
+};
+
+}  // namespace ringside::ui

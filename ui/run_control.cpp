@@ -1,0 +1,130 @@
+#include "ui/run_control.h"
+
+#include <algorithm>
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "core/base/text.h"
+#include "ui/document.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr std::int32_t kMostRanks = 64;
+constexpr std::int64_t kLargest = std::int64_t{4} << 20;      // of the sizes that are added for the chart
+constexpr std::int64_t kMostMemory = std::int64_t{2} << 30;   // of all ranks together
+constexpr double kBudget = 30;
+
+}  // namespace
+
+std::vector<Case> cases_around(const Case& c) {
+  const std::int64_t unit = size_of(c.type);
+  std::vector<std::int64_t> sizes;
+  for (std::int64_t n = 256; n <= kLargest; n *= 8) sizes.push_back(n / unit * unit);
+  sizes.push_back(kLargest);
+  std::vector<Case> cases{c};
+  for (const std::int64_t n : sizes) {
+    if (n == c.bytes) continue;
+    Case other = c;
+    other.bytes = n;
+    other.data.clear();
+    cases.push_back(other);
+  }
+  return cases;
+}
+
+std::string chart_key(const Case& c, const std::string& backend) {
+  Case any = c;
+  any.bytes = 0;
+  any.data.clear();
+  if (backend != "emulated") any.tier = "nvlink", any.alpha.reset(), any.bandwidth.reset();
+  return backend + to_json(any).dump();
+}
+
+QString run_blocker(const Case& c, const Measurer* measurer) {
+  if (measurer == nullptr) return RunControl::tr("This window has no runner: it was opened without one");
+  if (c.instance.ranks > kMostRanks)
+    return RunControl::tr("A run starts one process for each rank; %1 are too many for one machine, %2 are accepted").arg(c.instance.ranks).arg(kMostRanks);
+  const double memory = 3.0 * static_cast<double>(c.bytes) * c.instance.ranks;
+  if (memory > static_cast<double>(kMostMemory))
+    return RunControl::tr("%1 on every rank need more memory than a run may take here").arg(QString::fromStdString(format_bytes(c.size())));
+  return {};
+}
+
+RunControl::RunControl(Document& document, Results& results, Measurer* measurer, QObject* parent)
+    : QObject(parent), document_(document), results_(results), measurer_(measurer) {
+  connect(&document_, &Document::question_changed, this, &RunControl::publish);
+  if (measurer_ == nullptr) return;
+  connect(measurer_, &Measurer::environment, this, [this](const Environment& e) { if (running_) kept_[key_].environment = e; });
+  connect(measurer_, &Measurer::sample, this, [this](int row, double) { take_sample(row); });
+  connect(measurer_, &Measurer::row, this, &RunControl::take_row);
+  connect(measurer_, &Measurer::failed, this, [this](const QString& line) { if (running_) Q_EMIT failed(line); });
+  connect(measurer_, &Measurer::finished, this, [this] {
+    if (!running_) return;
+    running_ = false;
+    Q_EMIT stopped();
+  });
+}
+
+void RunControl::run() {
+  if (running_ || measurer_ == nullptr || measurer_->running()) return;
+  const Case& question = document_.question();
+  cases_ = cases_around(question);
+  backend_ = document_.backend();
+  key_ = chart_key(question, backend_);
+  kept_.erase(key_);
+  current_ = samples_ = 0;
+  running_ = true;
+  publish();
+  Q_EMIT started();
+  say_progress();
+  MeasureRequest request;
+  request.cases = cases_;
+  request.backend = backend_;
+  request.budget_s = kBudget;
+  measurer_->start(request);
+}
+
+void RunControl::cancel() {
+  if (running_) measurer_->cancel();
+}
+
+void RunControl::take_sample(int row) {
+  if (!running_) return;
+  samples_ = row == current_ ? samples_ + 1 : 1;
+  current_ = row;
+  say_progress();
+}
+
+void RunControl::take_row(int index, const MeasurementRow& row) {
+  if (!running_) return;
+  kept_[key_].rows.push_back(row);
+  current_ = index + 1;
+  samples_ = 0;
+  publish();
+  say_progress();
+}
+
+void RunControl::say_progress() {
+  const int count = static_cast<int>(cases_.size());
+  const int shown = std::min(current_, count - 1);
+  const QString size = QString::fromStdString(format_bytes(cases_[static_cast<std::size_t>(shown)].size()));
+  const QString words = samples_ == 0 ? tr("Measuring %1, size %2 of %3").arg(size).arg(shown + 1).arg(count)
+                                      : tr("Measuring %1, size %2 of %3, run %4").arg(size).arg(shown + 1).arg(count).arg(samples_);
+  Q_EMIT progress(words, static_cast<double>(current_) / count);
+}
+
+void RunControl::publish() {
+  auto it = kept_.find(chart_key(document_.question(), document_.backend()));
+  if (it == kept_.end() || it->second.rows.empty()) {
+    if (results_.measured()) results_.set_measured(nullptr);
+    return;
+  }
+  auto measurement = std::make_shared<Measurement>(it->second);
+  std::sort(measurement->rows.begin(), measurement->rows.end(), [](const auto& a, const auto& b) { return a.bytes < b.bytes; });
+  results_.set_measured(std::move(measurement));
+}
+
+}  // namespace ringside::ui

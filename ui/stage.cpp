@@ -1,0 +1,173 @@
+#include "ui/stage.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <QGridLayout>
+#include <QStackedWidget>
+
+#include "ui/controls/card.h"
+#include "ui/controls/segmented.h"
+#include "ui/theme.h"
+
+namespace ringside::ui {
+namespace {
+
+std::size_t at(View v) { return static_cast<std::size_t>(v); }
+
+}  // namespace
+
+QString title(View view) {
+  switch (view) {
+    case View::chunks: return Stage::tr("Chunks");
+    case View::spacetime: return Stage::tr("Space-time");
+    case View::topology: return Stage::tr("Topology");
+    case View::traffic: return Stage::tr("Traffic");
+    case View::script: return Stage::tr("Script");
+    case View::performance: return Stage::tr("Time over size");
+    case View::gamma: return Stage::tr("Gamma");
+    case View::tiers: return Stage::tr("Tiers");
+  }
+  return {};
+}
+
+Stage::Stage(std::function<QWidget*(View)> make, QWidget* parent) : QWidget(parent), make_(std::move(make)) {
+  hints_[at(View::chunks)] = tr("what every rank holds, and whose data is in it");
+  hints_[at(View::spacetime)] = tr("one row per rank, one bar per transfer it sends");
+  hints_[at(View::gamma)] = tr("communication over computation, section 4.1");
+  hints_[at(View::tiers)] = tr("one transfer across the four tiers, section 4.2");
+}
+
+QWidget* Stage::view(View v) {
+  QWidget*& widget = views_[at(v)];
+  if (widget == nullptr) {
+    widget = make_(v);
+    widget->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+  }
+  return widget;
+}
+
+void Stage::arrange(Arrangement arrangement) {
+  if (grid_ != nullptr && arrangement == arrangement_) return;
+  arrangement_ = arrangement;
+  // The views outlive the cards that frame them.
+  for (QWidget* kept : views_)
+    if (kept != nullptr) kept->setParent(this), kept->hide();
+  for (QWidget* kept : extras_)
+    if (kept != nullptr) kept->setParent(this), kept->hide();
+  for (const Place& place : places_) delete place.card;
+  places_.clear();
+  delete grid_;
+  grid_ = new QGridLayout(this);
+  grid_->setSpacing(metric::card_gap);
+  grid_->setContentsMargins(metric::card_gap, metric::card_gap, metric::card_gap, metric::card_gap);
+  const std::vector<View> hero{View::chunks, View::gamma, View::tiers};
+  const auto fix = [this](int row, int height, int stretch = 0) {
+    grid_->setRowMinimumHeight(row, height);
+    grid_->setRowStretch(row, stretch);
+  };
+  for (int i = 0; i < 4; ++i) fix(i, 0);
+  switch (arrangement) {
+    case Arrangement::full:
+      add(0, 0, hero, 2);
+      add(2, 0, {View::spacetime});
+      add(0, 1, {View::topology, View::traffic});
+      add(1, 1, {View::script});
+      add(2, 1, {View::performance});
+      fix(0, 306, 306), fix(1, 266, 266), fix(2, 280, 60);
+      grid_->setColumnStretch(0, 1064);
+      grid_->setColumnStretch(1, 520);
+      break;
+    case Arrangement::compact:
+      add(0, 0, hero, 2);
+      add(2, 0, {View::spacetime, View::performance, View::traffic});
+      add(0, 1, {View::script});
+      add(1, 1, {View::topology}, 2);
+      fix(0, 200, 0), fix(1, 128, 1), fix(2, 144, 0);
+      grid_->setColumnStretch(0, 816);
+      grid_->setColumnStretch(1, 416);
+      break;
+    case Arrangement::hero:
+      add(0, 0, hero);
+      fix(0, 0, 1);
+      grid_->setColumnStretch(0, 1);
+      grid_->setColumnStretch(1, 0);
+      break;
+  }
+  show_view(hero_);
+}
+
+void Stage::add(int row, int column, std::vector<View> views, int row_span) {
+  Place place;
+  place.views = std::move(views);
+  place.card = new Card(title(place.views.front()));
+  place.card->set_compact(arrangement_ == Arrangement::compact);
+  place.pages = new QStackedWidget;
+  for (std::size_t i = 0; i < place.views.size(); ++i) place.pages->addWidget(new QWidget);
+  if (place.views.size() > 1) {
+    QStringList names;
+    for (const View v : place.views) names << title(v);
+    place.tabs = new Segmented(tr("View"), names);
+    place.card->set_lead(place.tabs);
+    connect(place.tabs, &Segmented::chosen, this, [this, index = places_.size()](int i) {
+      bring(places_[index], static_cast<std::size_t>(i));
+    });
+  }
+  place.card->set_body(place.pages);
+  grid_->addWidget(place.card, row, column, row_span, 1);
+  places_.push_back(place);
+  bring(places_.back(), 0);
+}
+
+void Stage::bring(Place& place, std::size_t index) {
+  place.front = index;
+  const View v = place.views[index];
+  QWidget* widget = view(v);
+  const int i = static_cast<int>(index);
+  if (place.pages->widget(i) != widget) {
+    QWidget* empty = place.pages->widget(i);
+    place.pages->removeWidget(empty);
+    delete empty;
+    place.pages->insertWidget(i, widget);
+  }
+  place.pages->setCurrentIndex(i);
+  if (place.tabs != nullptr) place.tabs->set_current(i);
+  if (v == View::chunks || v == View::gamma || v == View::tiers) hero_ = v;
+  refresh_header(place);
+  Q_EMIT view_shown(v);
+}
+
+void Stage::show_view(View v) {
+  for (Place& place : places_) {
+    const auto it = std::find(place.views.begin(), place.views.end(), v);
+    if (it != place.views.end()) bring(place, static_cast<std::size_t>(it - place.views.begin()));
+  }
+}
+
+View Stage::hero() const { return hero_; }
+
+void Stage::refresh_header(Place& place) {
+  const View front = place.views[place.front];
+  place.card->set_title(title(front));
+  place.card->set_hint(arrangement_ == Arrangement::compact && place.views.size() > 1 && front != View::chunks ? QString() : hints_[at(front)]);
+  for (const View v : place.views) {
+    QWidget* extra = extras_[at(v)];
+    if (extra == nullptr) continue;
+    if (extra->parentWidget() != place.card) place.card->add_control(extra);
+    extra->setVisible(v == front && extra->property("wanted").toBool());
+  }
+}
+
+void Stage::set_hint(View v, const QString& hint) {
+  hints_[at(v)] = hint;
+  for (Place& place : places_)
+    if (place.views[place.front] == v) refresh_header(place);
+}
+
+void Stage::set_extra(View v, QWidget* extra) {
+  extras_[at(v)] = extra;
+  for (Place& place : places_)
+    if (std::find(place.views.begin(), place.views.end(), v) != place.views.end()) refresh_header(place);
+}
+
+}  // namespace ringside::ui

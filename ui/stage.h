@@ -1,0 +1,70 @@
+// The stage: the cards with the linked views, arranged for the room there is (LOOK.md, section 3).
+#pragma once
+
+#include <array>
+#include <functional>
+#include <vector>
+
+#include <QWidget>
+
+class QGridLayout;
+class QStackedWidget;
+
+namespace ringside::ui {
+
+class Card;
+
+/// What can be seen of a case.
+enum class View { chunks, spacetime, topology, traffic, script, performance, gamma, tiers };
+inline constexpr std::size_t kViews = 8;
+
+/// full: five cards at once; compact: hero, a strip with tabs and two cards; hero: the chunks alone (Learn).
+enum class Arrangement { full, compact, hero };
+
+class Stage : public QWidget {
+  Q_OBJECT
+ public:
+  /// `make` creates a view when it is first shown; the stage owns it from then on.
+  explicit Stage(std::function<QWidget*(View)> make, QWidget* parent = nullptr);
+  void arrange(Arrangement arrangement);
+  Arrangement arrangement() const { return arrangement_; }
+  /// Brings a view to the front of its card.
+  void show_view(View view);
+  /// The words beside a view's title.
+  void set_hint(View view, const QString& hint);
+  /// Puts a widget (a badge, a key to signs) at the right of the card that shows the view.
+  void set_extra(View view, QWidget* extra);
+  /// What the hero shows: chunks, gamma or tiers.
+  View hero() const;
+
+ Q_SIGNALS:
+  void view_shown(ringside::ui::View view);
+
+ private:
+  /// One card with one or several views behind tabs.
+  struct Place {
+    Card* card = nullptr;
+    class Segmented* tabs = nullptr;
+    QStackedWidget* pages = nullptr;
+    std::vector<View> views;
+    std::size_t front = 0;
+  };
+  QWidget* view(View v);
+  void add(int row, int column, std::vector<View> views, int row_span = 1);
+  void bring(Place& place, std::size_t index);
+  void refresh_header(Place& place);
+
+  std::function<QWidget*(View)> make_;
+  std::array<QWidget*, kViews> views_{};
+  std::array<QWidget*, kViews> extras_{};
+  std::array<QString, kViews> hints_;
+  std::vector<Place> places_;
+  QGridLayout* grid_ = nullptr;
+  Arrangement arrangement_ = Arrangement::hero;
+  View hero_ = View::chunks;
+};
+
+/// "Chunks", "Space-time", ..
+QString title(View view);
+
+}  // namespace ringside::ui

@@ -1,0 +1,51 @@
+// Four answers to "how long": formula, price, simulation, measured, each with where it comes from; and the verdict.
+#pragma once
+
+#include <memory>
+
+#include <QWidget>
+
+#include "core/flow.h"
+#include "core/measure/measurement.h"
+
+namespace ringside::ui {
+
+class Badge;
+class Text;
+
+class TimesTable : public QWidget {
+  Q_OBJECT
+ public:
+  explicit TimesTable(QWidget* parent = nullptr);
+  /// Either may be null. A measured row of another size is not this case's.
+  void show_times(const Answer* answer, const Measurement* measured);
+
+ private:
+  Text *formula_, *price_, *simulation_, *measured_, *interval_;
+  Badge* origin_;
+};
+
+/// Proved, or the first fault with its step, rank and chunk.
+class Verdict : public QWidget {
+  Q_OBJECT
+ public:
+  explicit Verdict(QWidget* parent = nullptr);
+  void show_verdict(const Answer* answer);
+  QString text() const;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  bool ok_ = true;
+  Text* text_;
+};
+
+/// The row of exactly this case (its bytes, too), or nullptr.
+const MeasurementRow* row_of(const Measurement& measured, const Case& c);
+/// The tier's own time: emulated runs are slowed by a stated factor, which is divided out.
+double own_seconds(const MeasurementRow& row, double wall_seconds);
+/// "step 3, rank 2, chunk 0: .." with steps counted from 1, as the window counts.
+QString fault_line(const Fault& fault);
+
+}  // namespace ringside::ui

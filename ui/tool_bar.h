@@ -1,0 +1,50 @@
+// The bar under the menus: three layouts at the left; undo, redo, theme, export and the one primary action at the right.
+#pragma once
+
+#include <QWidget>
+
+class QAction;
+
+namespace ringside::ui {
+
+class Button;
+class Segmented;
+class Text;
+
+enum class Mode { learn, explore, present };
+
+class ToolBar : public QWidget {
+  Q_OBJECT
+ public:
+  ToolBar(QAction* undo, QAction* redo, QWidget* parent = nullptr);
+  void set_mode(Mode layout);
+  /// "Run on 4 ranks"; `blocked` says why it cannot be pressed, empty if it can.
+  void set_run(int ranks, const QString& blocked);
+  /// While a measurement runs: Cancel, what is measured, and how far it is (0 to 1).
+  void set_progress(const QString& words, double share);
+  void set_idle();
+
+ Q_SIGNALS:
+  void mode_chosen(ringside::ui::Mode layout);
+  void theme_pressed();
+  void export_pressed();
+  void run_pressed();
+  void cancel_pressed();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void refresh_run();
+  Segmented* layouts_;
+  Button *undo_, *redo_, *theme_, *export_, *run_;
+  QWidget* progress_;
+  Text* words_;
+  class ProgressLine* line_;
+  bool running_ = false;
+  int ranks_ = 0;
+  QString blocked_;
+};
+
+}  // namespace ringside::ui

@@ -32,7 +32,8 @@ double milliseconds_since_start() {
   timespec now{};
   clock_gettime(CLOCK_BOOTTIME, &now);
   const double ticks = std::strtod(field.c_str(), nullptr);
-  return 1e3 * (static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec) - ticks / static_cast<double>(sysconf(_SC_CLK_TCK)));
+  return 1e3 * (static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec) -
+                ticks / static_cast<double>(sysconf(_SC_CLK_TCK)));
 }
 
 void print_widgets(const QWidget& window) {

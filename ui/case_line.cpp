@@ -28,7 +28,9 @@ void CaseLine::set_case(const Case& c) {
 void CaseLine::set_answer(const Answer* answer) {
   ok_ = answer == nullptr || answer->proof.ok();
   verdict_ = answer == nullptr ? QString() : ok_ ? tr("proved") : tr("not proved");
-  time_ = answer != nullptr && answer->prediction.price ? QString::fromStdString(format_seconds(*answer->prediction.price)) : QString();
+  time_ = answer != nullptr && answer->prediction.price
+              ? QString::fromStdString(format_seconds(*answer->prediction.price))
+              : QString();
   update();
 }
 
@@ -39,7 +41,8 @@ void CaseLine::paintEvent(QPaintEvent*) {
   p.setPen(QPen(t.hair, 1));
   p.setBrush(underMouse() ? mix(t.ink, t.panel, 0.04) : t.panel);
   p.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), metric::card_radius, metric::card_radius);
-  paint_glyph(p, isChecked() ? Glyph::chevron_down : Glyph::chevron_right, QRectF(14, height() / 2.0 - 8, 16, 16), t.ink2);
+  paint_glyph(p, isChecked() ? Glyph::chevron_down : Glyph::chevron_right, QRectF(14, height() / 2.0 - 8, 16, 16),
+              t.ink2);
   double x = 38;
   const auto say = [&](const QString& words, const QFont& font, const QColor& ink) {
     p.setFont(font);
@@ -59,7 +62,9 @@ void CaseLine::paintEvent(QPaintEvent*) {
     p.drawText(QRectF(right, 0, width(), height()), Qt::AlignVCenter | Qt::AlignLeft, words);
   };
   from_right(verdict_, text_font(14, 500), ok_ ? t.ink : t.error);
-  if (!verdict_.isEmpty() && right > x + 60) paint_glyph(p, ok_ ? Glyph::check : Glyph::warning, QRectF(right - 22, height() / 2.0 - 8, 16, 16), ok_ ? t.accent : t.error);
+  if (!verdict_.isEmpty() && right > x + 60)
+    paint_glyph(p, ok_ ? Glyph::check : Glyph::warning, QRectF(right - 22, height() / 2.0 - 8, 16, 16),
+                ok_ ? t.accent : t.error);
   right -= 46;
   from_right(time_, number_font(15, 700), t.ink);
   right -= 8;

@@ -22,7 +22,9 @@ namespace {
 
 constexpr int kAnyNumber = 2'000'000'000;  // the document judges, not the field: it knows why
 
-QString text_of(std::string_view s) { return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size())); }
+QString text_of(std::string_view s) {
+  return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
+}
 
 QComboBox* choice(const char* object) {
   auto* box = new QComboBox;
@@ -113,7 +115,8 @@ void CasePanel::build_fields(QVBoxLayout* column) {
   size_->setInsertPolicy(QComboBox::NoInsert);
   size_->setCompleter(nullptr);
   size_->lineEdit()->setFont(number_font(15, 500));
-  for (const char* s : {"12 B", "64 B", "1 KiB", "32 KiB", "1 MiB", "32 MiB", "256 MiB", "1 GiB"}) size_->addItem(QString::fromLatin1(s));
+  for (const char* s : {"12 B", "64 B", "1 KiB", "32 KiB", "1 MiB", "32 MiB", "256 MiB", "1 GiB"})
+    size_->addItem(QString::fromLatin1(s));
   for (const auto t : {ElementType::int32, ElementType::float32}) type_->addItem(text_of(name(t)), static_cast<int>(t));
   for (const auto o : {Op::sum, Op::max, Op::min, Op::prod}) op_->addItem(text_of(name(o)), static_cast<int>(o));
   for (const Tier& t : tiers()) tier_->addItem(text_of(t.label), text_of(t.name));
@@ -162,20 +165,25 @@ void CasePanel::build_answers(QVBoxLayout* column) {
 void CasePanel::connect_fields() {
   const auto index = &QComboBox::activated;
   connect(collective_, index, this, [this] {
-    submit(collective_, with_collective(document_.question(), static_cast<Collective>(collective_->currentData().toInt())), tr("Choose collective"));
+    submit(collective_,
+           with_collective(document_.question(), static_cast<Collective>(collective_->currentData().toInt())),
+           tr("Choose collective"));
   });
   connect(algorithm_, index, this, [this] {
-    submit(algorithm_, with_algorithm(document_.question(), algorithm_->currentData().toString().toStdString()), tr("Choose algorithm"));
+    submit(algorithm_, with_algorithm(document_.question(), algorithm_->currentData().toString().toStdString()),
+           tr("Choose algorithm"));
   });
   connect(type_, index, this, [this] {
-    submit(type_, with_type(document_.question(), static_cast<ElementType>(type_->currentData().toInt())), tr("Change element type"));
+    submit(type_, with_type(document_.question(), static_cast<ElementType>(type_->currentData().toInt())),
+           tr("Change element type"));
   });
   connect(op_, index, this, [this] {
     Case c = document_.question();
     c.op = static_cast<Op>(op_->currentData().toInt());
     submit(op_, c, tr("Change operation"));
   });
-  connect(ranks_, &QSpinBox::valueChanged, this, [this](int k) { submit(ranks_, with_ranks(document_.question(), k), tr("Change ranks")); });
+  connect(ranks_, &QSpinBox::valueChanged, this,
+          [this](int k) { submit(ranks_, with_ranks(document_.question(), k), tr("Change ranks")); });
   connect(root_, &QSpinBox::valueChanged, this, [this](int r) {
     Case c = document_.question();
     c.instance.root = r;
@@ -191,14 +199,13 @@ void CasePanel::connect_fields() {
   connect(tier_, index, this, &CasePanel::submit_tier);
   connect(alpha_, &QLineEdit::editingFinished, this, &CasePanel::submit_custom);
   connect(bandwidth_, &QLineEdit::editingFinished, this, &CasePanel::submit_custom);
-  connect(backend_, index, this, [this] {
-    document_.set_backend(backend_->currentData().toString().toStdString());
-  });
+  connect(backend_, index, this, [this] { document_.set_backend(backend_->currentData().toString().toStdString()); });
 }
 
 void CasePanel::submit(QWidget* editor, const Case& c, const QString& what) {
   if (showing_) return;
-  if (const auto done = document_.change(c, what); !done) return submit_error(editor, QString::fromStdString(done.error().line()));
+  if (const auto done = document_.change(c, what); !done)
+    return submit_error(editor, QString::fromStdString(done.error().line()));
   clear_errors();
   show_case(document_.question());
 }
@@ -276,7 +283,9 @@ void CasePanel::show_case(const Case& c) {
   const std::int64_t unit = algorithm && (*algorithm)->chunk_unit != nullptr ? (*algorithm)->chunk_unit(c.instance) : 1;
   chunks_->setSingleStep(static_cast<int>(std::clamp<std::int64_t>(unit, 1, kAnyNumber)));
   chunks_->setValue(c.instance.chunks);
-  root_field_->set_blocked(has_root(c.collective) ? QString() : tr("%1 has no root: every rank plays the same part").arg(text_of(name(c.collective))));
+  root_field_->set_blocked(has_root(c.collective)
+                               ? QString()
+                               : tr("%1 has no root: every rank plays the same part").arg(text_of(name(c.collective))));
   op_field_->set_blocked(reduces(c.collective) ? QString() : tr("%1 reduces nothing").arg(text_of(name(c.collective))));
   size_->setEditText(QString::fromStdString(format_bytes(c.size())));
   size_->lineEdit()->setCursorPosition(0);
@@ -286,10 +295,12 @@ void CasePanel::show_case(const Case& c) {
   tier_->setCurrentIndex(custom ? tier_->count() - 1 : tier_->findData(text_of(c.tier)));
   custom_row_->setVisible(custom);
   const auto cost = cost_parameters(c);
-  const QString alpha = QString::fromStdString(format_seconds(cost->alpha)), bandwidth = QString::fromStdString(format_bandwidth(1.0 / cost->beta));
+  const QString alpha = QString::fromStdString(format_seconds(cost->alpha)),
+                bandwidth = QString::fromStdString(format_bandwidth(1.0 / cost->beta));
   alpha_->setText(alpha);
   bandwidth_->setText(bandwidth);
-  constants_->setText(QStringLiteral("<table width='100%'><tr><td>α %1 %2</td><td align='right'>%3</td></tr></table>").arg(alpha, tr("per message"), bandwidth));
+  constants_->setText(QStringLiteral("<table width='100%'><tr><td>α %1 %2</td><td align='right'>%3</td></tr></table>")
+                          .arg(alpha, tr("per message"), bandwidth));
   constants_->setVisible(!custom);
   backend_->setCurrentIndex(backend_->findData(text_of(document_.backend())));
   backend_word_->setText(document_.backend() == "host" ? tr("Host: real ranks, as fast as this machine goes.")
@@ -334,6 +345,8 @@ void CasePanel::show_answer() {
   verdict_->show_verdict(results_.answer().get());
 }
 
-void CasePanel::paintEvent(QPaintEvent*) { QPainter(this).fillRect(rect(), theme_of(this).panel); }
+void CasePanel::paintEvent(QPaintEvent*) {
+  QPainter(this).fillRect(rect(), theme_of(this).panel);
+}
 
 }  // namespace ringside::ui

@@ -40,7 +40,8 @@ void DataTable::set_case(const Case& c) {
   if (c.data.empty()) small.bytes = std::min<std::int64_t>(elements_, kColumns) * size_of(c.type);
   small.instance.ranks = c.data.empty() ? std::min(ranks_, 4096) : ranks_;
   const auto all = inputs_of(small);
-  columns_ = std::min<std::size_t>(all.empty() ? 0 : all.front().size(), elements_ > static_cast<std::int64_t>(kColumns) ? kColumns - 1 : kColumns);
+  columns_ = std::min<std::size_t>(all.empty() ? 0 : all.front().size(),
+                                   elements_ > static_cast<std::int64_t>(kColumns) ? kColumns - 1 : kColumns);
   rows_.clear();
   const bool from_root = c.collective == Collective::broadcast || c.collective == Collective::scatter;
   const int shown = ranks_ > kRows + 1 ? kRows : ranks_;
@@ -61,7 +62,8 @@ void DataTable::set_case(const Case& c) {
 }
 
 QSize DataTable::sizeHint() const {
-  const int lines = static_cast<int>(rows_.size()) + (ranks_ > static_cast<int>(rows_.size()) && rows_.size() > 1 ? 1 : 0) + (result_.empty() ? 0 : 1);
+  const int lines = static_cast<int>(rows_.size()) +
+                    (ranks_ > static_cast<int>(rows_.size()) && rows_.size() > 1 ? 1 : 0) + (result_.empty() ? 0 : 1);
   return {248, lines * kRowHeight + 2};
 }
 
@@ -82,7 +84,8 @@ void DataTable::paintEvent(QPaintEvent*) {
       p.drawText(QRectF(first + static_cast<double>(i) * pitch, y, pitch, kRowHeight), Qt::AlignCenter,
                  QString::fromStdString(format_significant(values[i], 4)));
     if (more_columns())
-      p.drawText(QRectF(first + static_cast<double>(values.size()) * pitch, y, pitch, kRowHeight), Qt::AlignCenter, QStringLiteral("…"));
+      p.drawText(QRectF(first + static_cast<double>(values.size()) * pitch, y, pitch, kRowHeight), Qt::AlignCenter,
+                 QStringLiteral("…"));
   };
   for (const Row& row : rows_) {
     p.setRenderHint(QPainter::Antialiasing);
@@ -99,7 +102,8 @@ void DataTable::paintEvent(QPaintEvent*) {
   p.setFont(text_font(13));
   if (ranks_ > static_cast<int>(rows_.size()) && rows_.size() > 1) {
     p.setPen(t.ink3);
-    p.drawText(QRectF(4, y, width(), kRowHeight), Qt::AlignVCenter, tr("and %1 more ranks").arg(ranks_ - static_cast<int>(rows_.size())));
+    p.drawText(QRectF(4, y, width(), kRowHeight), Qt::AlignVCenter,
+               tr("and %1 more ranks").arg(ranks_ - static_cast<int>(rows_.size())));
     hairline();
     y += kRowHeight;
   }

@@ -8,15 +8,19 @@
 
 namespace ringside::ui {
 
-FocusRing::FocusRing(QWidget* window) : QFocusFrame(window), window_(window) { qApp->installEventFilter(this); }
+FocusRing::FocusRing(QWidget* window) : QFocusFrame(window), window_(window) {
+  qApp->installEventFilter(this);
+}
 
 bool FocusRing::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::FocusIn) {
     auto* target = qobject_cast<QWidget*>(watched);
     if (target != nullptr && target->window() == window_) {
       const auto reason = static_cast<QFocusEvent*>(event)->reason();
-      const bool keyboard = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
-      while (target->parentWidget() != nullptr && target->parentWidget()->focusProxy() == target) target = target->parentWidget();
+      const bool keyboard =
+          reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
+      while (target->parentWidget() != nullptr && target->parentWidget()->focusProxy() == target)
+        target = target->parentWidget();
       setWidget(keyboard ? target : nullptr);
     }
   }

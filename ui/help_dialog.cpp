@@ -15,7 +15,9 @@
 namespace ringside::ui {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Help", text); }
+QString tr(const char* text) {
+  return QCoreApplication::translate("Help", text);
+}
 
 /// A key cap.
 class KeyCap : public QWidget {
@@ -56,16 +58,25 @@ void show_keyboard_help(QWidget* window) {
   column->addWidget(new Text(tr("Keyboard"), Text::Ink::strong, text_font(22, 600)));
   const struct {
     const char *keys, *what;
-  } lines[] = {{"Space", "play or pause"},          {"Right", "next step; again: finish it at once"},
-               {"Left", "previous step"},           {"Home", "to the beginning"},
-               {"End", "to the end"},               {"+", "faster, also within a step"},
-               {"-", "slower"},                     {"F5", "run on real ranks"},
+  } lines[] = {{"Space", "play or pause"},
+               {"Right", "next step; again: finish it at once"},
+               {"Left", "previous step"},
+               {"Home", "to the beginning"},
+               {"End", "to the end"},
+               {"+", "faster, also within a step"},
+               {"-", "slower"},
+               {"F5", "run on real ranks"},
                {"Esc", "cancel a run, clear the selection, leave Present"},
-               {"Ctrl+1", "Learn"},                 {"Ctrl+2", "Explore"},
-               {"Ctrl+3", "Present"},               {"F9", "open or close the case panel"},
-               {"Ctrl+D", "light or dark"},         {"Ctrl+E", "export a figure"},
-               {"Ctrl+Z", "undo"},                  {"Ctrl+Shift+Z", "redo"},
-               {"F11", "full screen"},              {"Tab", "next control; arrows within a group"}};
+               {"Ctrl+1", "Learn"},
+               {"Ctrl+2", "Explore"},
+               {"Ctrl+3", "Present"},
+               {"F9", "open or close the case panel"},
+               {"Ctrl+D", "light or dark"},
+               {"Ctrl+E", "export a figure"},
+               {"Ctrl+Z", "undo"},
+               {"Ctrl+Shift+Z", "redo"},
+               {"F11", "full screen"},
+               {"Tab", "next control; arrows within a group"}};
   auto* grid = new QGridLayout;
   grid->setHorizontalSpacing(16);
   grid->setVerticalSpacing(6);
@@ -84,12 +95,13 @@ void show_keyboard_help(QWidget* window) {
 }
 
 void show_about(QWidget* window) {
-  QMessageBox box(QMessageBox::NoIcon, tr("About Ringside"),
-                  tr("<h3>Ringside %1</h3><p>Front-row seats to collective communication.</p>"
-                     "<p>One schedule is drawn step by step, proved, priced, simulated and executed on real MPI ranks.</p>"
-                     "<p>GPL-3.0-or-later. Made with Qt, Qt Charts, Inter and Roboto; formulas by MathJax.</p>")
-                      .arg(QCoreApplication::applicationVersion()),
-                  QMessageBox::Close, window);
+  QMessageBox box(
+      QMessageBox::NoIcon, tr("About Ringside"),
+      tr("<h3>Ringside %1</h3><p>Front-row seats to collective communication.</p>"
+         "<p>One schedule is drawn step by step, proved, priced, simulated and executed on real MPI ranks.</p>"
+         "<p>GPL-3.0-or-later. Made with Qt, Qt Charts, Inter and Roboto; formulas by MathJax.</p>")
+          .arg(QCoreApplication::applicationVersion()),
+      QMessageBox::Close, window);
   box.exec();
 }
 

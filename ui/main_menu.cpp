@@ -46,15 +46,18 @@ void MainWindow::build_menus() {
   view->addAction(tr("&Explore"), QKeySequence(Qt::CTRL | Qt::Key_2), this, [this] { set_mode(Mode::explore); });
   view->addAction(tr("&Present"), QKeySequence(Qt::CTRL | Qt::Key_3), this, [this] { set_mode(Mode::present); });
   view->addSeparator();
-  case_action_ = view->addAction(tr("&Case panel"), QKeySequence(Qt::Key_F9), this, [this] { toggle_case_panel(!case_open_); });
-  dark_action_ = view->addAction(tr("&Dark"), QKeySequence(Qt::CTRL | Qt::Key_D), this, [this](bool on) { set_dark(on); });
+  case_action_ =
+      view->addAction(tr("&Case panel"), QKeySequence(Qt::Key_F9), this, [this] { toggle_case_panel(!case_open_); });
+  dark_action_ =
+      view->addAction(tr("&Dark"), QKeySequence(Qt::CTRL | Qt::Key_D), this, [this](bool on) { set_dark(on); });
   dark_action_->setCheckable(true);
   dark_action_->setChecked(dark_);
   QAction* reduced = view->addAction(tr("&Reduced motion"), play_bar_, &PlayBar::set_reduced_motion);
   reduced->setCheckable(true);
   connect(play_bar_, &PlayBar::changed, reduced, [this, reduced] { reduced->setChecked(play_bar_->reduced_motion()); });
   view->addSeparator();
-  view->addAction(tr("&Full screen"), QKeySequence(Qt::Key_F11), this, [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+  view->addAction(tr("&Full screen"), QKeySequence(Qt::Key_F11), this,
+                  [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
 
   QMenu* run = bar->addMenu(tr("&Run"));
   run_action_ = run->addAction(tr("&Run on real ranks"), QKeySequence(Qt::Key_F5), this, &MainWindow::run);

@@ -184,9 +184,13 @@ void MainWindow::set_dark(bool dark) {
   if (options_.remember) QSettings().setValue(QStringLiteral("dark"), dark);
 }
 
-bool MainWindow::open_scene(const QString& path) { return files_->open_path(path); }
+bool MainWindow::open_scene(const QString& path) {
+  return files_->open_path(path);
+}
 
-bool MainWindow::open_target(const QString& target) { return open_scene(target); }
+bool MainWindow::open_target(const QString& target) {
+  return open_scene(target);
+}
 
 void MainWindow::run() {
   if (run_blocker(document_->question(), measurer_).isEmpty()) run_->run();
@@ -194,7 +198,9 @@ void MainWindow::run() {
 
 void MainWindow::export_figure() {}
 
-QString MainWindow::error_line() const { return notice_->line(); }
+QString MainWindow::error_line() const {
+  return notice_->line();
+}
 
 void MainWindow::restore() {
   resize(1280, 720);
@@ -207,8 +213,9 @@ void MainWindow::restore() {
       play_bar_->set_reduced_motion(settings.value(QStringLiteral("reduced_motion"), false).toBool());
     }
     if (!files_->recovered().isEmpty())
-      notice_->show_offer(tr("A window closed without saving its last changes."), tr("Open them"), [this] { files_->open_recovered(); },
-                          [this] { files_->discard_recovered(); });
+      notice_->show_offer(
+          tr("A window closed without saving its last changes."), tr("Open them"), [this] { files_->open_recovered(); },
+          [this] { files_->discard_recovered(); });
   }
   set_mode(options_.mode.value_or(mode_));
 }
@@ -251,9 +258,12 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Equal: play_bar_->faster(); break;
     case Qt::Key_Minus: play_bar_->slower(); break;
     case Qt::Key_Escape:
-      if (run_->running()) run_->cancel();
-      else if (!selection_->selected().empty()) selection_->select({});
-      else if (mode_ == Mode::present) set_mode(Mode::explore);
+      if (run_->running())
+        run_->cancel();
+      else if (!selection_->selected().empty())
+        selection_->select({});
+      else if (mode_ == Mode::present)
+        set_mode(Mode::explore);
       break;
     default: QMainWindow::keyPressEvent(event); break;
   }

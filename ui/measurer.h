@@ -30,9 +30,9 @@ class Measurer : public QObject {
 
  Q_SIGNALS:
   void environment(const ringside::Environment& environment);
-  void sample(int row, double seconds);                  ///< wall-clock; one repetition of case `row`
+  void sample(int row, double seconds);                      ///< wall-clock; one repetition of case `row`
   void row(int index, const ringside::MeasurementRow& row);  ///< case `index` is done
-  void failed(const QString& line);                      ///< one line; finished() follows
+  void failed(const QString& line);                          ///< one line; finished() follows
   void finished();
 };
 

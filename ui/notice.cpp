@@ -62,7 +62,9 @@ void Notice::show_offer(const QString& line, const QString& action, std::functio
   update();
 }
 
-QString Notice::line() const { return isHidden() ? QString() : text_->text(); }
+QString Notice::line() const {
+  return isHidden() ? QString() : text_->text();
+}
 
 void Notice::dismiss() {
   act_ = {}, dismissed_ = {};
@@ -76,7 +78,8 @@ void Notice::paintEvent(QPaintEvent*) {
   p.setPen(Qt::NoPen);
   p.setBrush(error_ ? t.error_ground : t.soft);
   p.drawRoundedRect(rect(), metric::control_radius, metric::control_radius);
-  paint_glyph(p, error_ ? Glyph::warning : Glyph::folder, QRectF(14, height() / 2.0 - 8, 16, 16), error_ ? t.error : t.accent);
+  paint_glyph(p, error_ ? Glyph::warning : Glyph::folder, QRectF(14, height() / 2.0 - 8, 16, 16),
+              error_ ? t.error : t.accent);
 }
 
 }  // namespace ringside::ui

@@ -16,7 +16,8 @@ class Notice : public QWidget {
   explicit Notice(QWidget* parent = nullptr);
   void show_error(const QString& line);
   /// `action` names a button that calls `act` and closes the line; empty for none.
-  void show_offer(const QString& line, const QString& action, std::function<void()> act, std::function<void()> dismissed = {});
+  void show_offer(const QString& line, const QString& action, std::function<void()> act,
+                  std::function<void()> dismissed = {});
   QString line() const;
   void dismiss();
 

@@ -81,7 +81,8 @@ void PlayBar::build() {
   speed_->setFocusPolicy(Qt::TabFocus);
   speed_->setAccessibleName(tr("Speed"));
   speed_->setToolTip(tr("Speed, also within a step (+ and -)"));
-  clock_->setToolTip(tr("Step clock: every step takes the same time on screen. Wall clock: a step takes its share of the time"));
+  clock_->setToolTip(
+      tr("Step clock: every step takes the same time on screen. Wall clock: a step takes its share of the time"));
   clock_->setObjectName(QStringLiteral("clock"));
   time_->setTextFormat(Qt::RichText);
   step_->setTextFormat(Qt::RichText);
@@ -113,7 +114,8 @@ void PlayBar::set_answer(std::shared_ptr<const Answer> answer) {
   const QString steps = QString::number(axis_.steps());
   const QFontMetricsF bold(text_font(15, 600)), digits(number_font(14, 500));
   const QString total = QString::fromStdString(format_seconds(axis_.total()));
-  const double width = std::max(bold.horizontalAdvance(tr("Step %1 of %1").arg(steps)), digits.horizontalAdvance(tr("%1 of %1").arg(total)));
+  const double width = std::max(bold.horizontalAdvance(tr("Step %1 of %1").arg(steps)),
+                                digits.horizontalAdvance(tr("%1 of %1").arg(total)));
   step_->setFixedWidth(static_cast<int>(width) + 14);
   cursor_.set(axis_.clamp(cursor_.position()));
   refresh();
@@ -125,7 +127,9 @@ void PlayBar::set_blocked(const QString& reason) {
   refresh();
 }
 
-void PlayBar::set_compact(bool compact) { setFixedHeight(compact ? 64 : metric::play_bar_height); }
+void PlayBar::set_compact(bool compact) {
+  setFixedHeight(compact ? 64 : metric::play_bar_height);
+}
 
 void PlayBar::toggle_play() {
   if (!blocked_.isEmpty()) return;
@@ -151,16 +155,24 @@ void PlayBar::previous() {
   move({p.phase > 0 ? p.step : p.step - 1, 0});
 }
 
-void PlayBar::first() { stop(), move(axis_.begin()); }
+void PlayBar::first() {
+  stop(), move(axis_.begin());
+}
 
 void PlayBar::last() {
   if (!blocked_.isEmpty()) return;
   stop(), move(axis_.end());
 }
 
-void PlayBar::faster() { set_speed_index(speed_->currentIndex() + 1); }
-void PlayBar::slower() { set_speed_index(speed_->currentIndex() - 1); }
-void PlayBar::set_speed_index(int index) { speed_->setCurrentIndex(std::clamp(index, 0, speed_->count() - 1)); }
+void PlayBar::faster() {
+  set_speed_index(speed_->currentIndex() + 1);
+}
+void PlayBar::slower() {
+  set_speed_index(speed_->currentIndex() - 1);
+}
+void PlayBar::set_speed_index(int index) {
+  speed_->setCurrentIndex(std::clamp(index, 0, speed_->count() - 1));
+}
 
 void PlayBar::set_reduced_motion(bool on) {
   playback_.reduced_motion = on;
@@ -189,13 +201,17 @@ void PlayBar::tick() {
   if (!playback_.playing()) stop();
 }
 
-void PlayBar::move(const CursorPosition& position) { cursor_.set(axis_.clamp(position)); }
+void PlayBar::move(const CursorPosition& position) {
+  cursor_.set(axis_.clamp(position));
+}
 
 void PlayBar::refresh() {
   const CursorPosition p = cursor_.position();
   scrubber_->set_position(p);
   const Theme& t = theme_of(this);
-  const auto faint = [&](const QString& s) { return QStringLiteral("<span style='color:%1; font-weight:400'>%2</span>").arg(t.ink2.name(), s); };
+  const auto faint = [&](const QString& s) {
+    return QStringLiteral("<span style='color:%1; font-weight:400'>%2</span>").arg(t.ink2.name(), s);
+  };
   if (axis_.steps() == 0) {
     step_->setText(tr("No steps"));
     time_->setText({});
@@ -203,7 +219,8 @@ void PlayBar::refresh() {
     step_->setText(tr("Step %1").arg(axis_.shown_step(p)) + faint(tr(" of %1").arg(axis_.steps())));
     const QString now = QString::fromStdString(format_seconds(axis_.time_of(p)));
     const QString whole = QString::fromStdString(format_seconds(axis_.total()));
-    time_->setText(blocked_.isEmpty() ? QStringLiteral("<b>%1</b>").arg(now) + faint(tr(" of %1").arg(whole)) : faint(tr("waits for you")));
+    time_->setText(blocked_.isEmpty() ? QStringLiteral("<b>%1</b>").arg(now) + faint(tr(" of %1").arg(whole))
+                                      : faint(tr("waits for you")));
   }
   const bool playing = playback_.playing() && timer_.isActive();
   play_->setText(playing ? tr("Pause") : tr("Play"));
@@ -218,7 +235,9 @@ void PlayBar::refresh() {
   first_->set_blocked(none.isEmpty() ? begin : none);
 }
 
-void PlayBar::resizeEvent(QResizeEvent*) { clock_->setVisible(width() >= 1180); }
+void PlayBar::resizeEvent(QResizeEvent*) {
+  clock_->setVisible(width() >= 1180);
+}
 
 void PlayBar::paintEvent(QPaintEvent*) {
   const Theme& t = theme_of(this);

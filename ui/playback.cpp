@@ -41,7 +41,9 @@ CursorPosition TimeAxis::clamp(CursorPosition p) const {
   return p;
 }
 
-std::int64_t TimeAxis::shown_step(const CursorPosition& p) const { return std::min(p.step + 1, steps()); }
+std::int64_t TimeAxis::shown_step(const CursorPosition& p) const {
+  return std::min(p.step + 1, steps());
+}
 
 CursorPosition Playback::play(const TimeAxis& axis, const CursorPosition& position) {
   if (axis.steps() == 0) return position;

@@ -34,7 +34,9 @@ class TimeAxis {
   std::int64_t shown_step(const CursorPosition& p) const;
 
  private:
-  Seconds start_of(std::int64_t step) const { return step <= 0 ? Seconds(0) : step_end_[static_cast<std::size_t>(step) - 1]; }
+  Seconds start_of(std::int64_t step) const {
+    return step <= 0 ? Seconds(0) : step_end_[static_cast<std::size_t>(step) - 1];
+  }
   std::vector<Seconds> step_end_;
 };
 
@@ -55,7 +57,7 @@ class Playback {
   CursorPosition advance(const TimeAxis& axis, const CursorPosition& position, double dt_ms);
 
   ClockKind clock = ClockKind::step;
-  double speed = 1;             ///< 0.25 to 4
+  double speed = 1;  ///< 0.25 to 4
   bool loop = false;
   bool reduced_motion = false;  ///< no flight: after the rest the state after stands at once
 

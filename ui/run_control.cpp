@@ -13,8 +13,8 @@ namespace ringside::ui {
 namespace {
 
 constexpr std::int32_t kMostRanks = 64;
-constexpr std::int64_t kLargest = std::int64_t{4} << 20;      // of the sizes that are added for the chart
-constexpr std::int64_t kMostMemory = std::int64_t{2} << 30;   // of all ranks together
+constexpr std::int64_t kLargest = std::int64_t{4} << 20;     // of the sizes that are added for the chart
+constexpr std::int64_t kMostMemory = std::int64_t{2} << 30;  // of all ranks together
 constexpr double kBudget = 30;
 
 }  // namespace
@@ -46,10 +46,13 @@ std::string chart_key(const Case& c, const std::string& backend) {
 QString run_blocker(const Case& c, const Measurer* measurer) {
   if (measurer == nullptr) return RunControl::tr("This window has no runner: it was opened without one");
   if (c.instance.ranks > kMostRanks)
-    return RunControl::tr("A run starts one process for each rank; %1 are too many for one machine, %2 are accepted").arg(c.instance.ranks).arg(kMostRanks);
+    return RunControl::tr("A run starts one process for each rank; %1 are too many for one machine, %2 are accepted")
+        .arg(c.instance.ranks)
+        .arg(kMostRanks);
   const double memory = 3.0 * static_cast<double>(c.bytes) * c.instance.ranks;
   if (memory > static_cast<double>(kMostMemory))
-    return RunControl::tr("%1 on every rank need more memory than a run may take here").arg(QString::fromStdString(format_bytes(c.size())));
+    return RunControl::tr("%1 on every rank need more memory than a run may take here")
+        .arg(QString::fromStdString(format_bytes(c.size())));
   return {};
 }
 
@@ -57,10 +60,14 @@ RunControl::RunControl(Document& document, Results& results, Measurer* measurer,
     : QObject(parent), document_(document), results_(results), measurer_(measurer) {
   connect(&document_, &Document::question_changed, this, &RunControl::publish);
   if (measurer_ == nullptr) return;
-  connect(measurer_, &Measurer::environment, this, [this](const Environment& e) { if (running_) kept_[key_].environment = e; });
+  connect(measurer_, &Measurer::environment, this, [this](const Environment& e) {
+    if (running_) kept_[key_].environment = e;
+  });
   connect(measurer_, &Measurer::sample, this, [this](int row, double) { take_sample(row); });
   connect(measurer_, &Measurer::row, this, &RunControl::take_row);
-  connect(measurer_, &Measurer::failed, this, [this](const QString& line) { if (running_) Q_EMIT failed(line); });
+  connect(measurer_, &Measurer::failed, this, [this](const QString& line) {
+    if (running_) Q_EMIT failed(line);
+  });
   connect(measurer_, &Measurer::finished, this, [this] {
     if (!running_) return;
     running_ = false;
@@ -111,8 +118,9 @@ void RunControl::say_progress() {
   const int count = static_cast<int>(cases_.size());
   const int shown = std::min(current_, count - 1);
   const QString size = QString::fromStdString(format_bytes(cases_[static_cast<std::size_t>(shown)].size()));
-  const QString words = samples_ == 0 ? tr("Measuring %1, size %2 of %3").arg(size).arg(shown + 1).arg(count)
-                                      : tr("Measuring %1, size %2 of %3, run %4").arg(size).arg(shown + 1).arg(count).arg(samples_);
+  const QString words =
+      samples_ == 0 ? tr("Measuring %1, size %2 of %3").arg(size).arg(shown + 1).arg(count)
+                    : tr("Measuring %1, size %2 of %3, run %4").arg(size).arg(shown + 1).arg(count).arg(samples_);
   Q_EMIT progress(words, static_cast<double>(current_) / count);
 }
 
@@ -123,7 +131,8 @@ void RunControl::publish() {
     return;
   }
   auto measurement = std::make_shared<Measurement>(it->second);
-  std::sort(measurement->rows.begin(), measurement->rows.end(), [](const auto& a, const auto& b) { return a.bytes < b.bytes; });
+  std::sort(measurement->rows.begin(), measurement->rows.end(),
+            [](const auto& a, const auto& b) { return a.bytes < b.bytes; });
   results_.set_measured(std::move(measurement));
 }
 

@@ -14,7 +14,8 @@ namespace ringside::ui {
 class Document;
 class Results;
 
-/// This case first, so that its number appears at once, then sizes around it for the chart; all multiples of the element.
+/// This case first, so that its number appears at once, then sizes around it for the chart; all multiples of the
+/// element.
 std::vector<Case> cases_around(const Case& c);
 /// What a measured row belongs to, whatever its size: two questions with one key share a chart.
 std::string chart_key(const Case& c, const std::string& backend);

@@ -18,9 +18,13 @@ namespace {
 constexpr int kRecent = 8;
 constexpr int kRecoveryDelayMs = 400;
 
-QString recovery_folder() { return QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + QStringLiteral("/recovery"); }
+QString recovery_folder() {
+  return QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + QStringLiteral("/recovery");
+}
 
-bool alive(qint64 pid) { return QFileInfo::exists(QStringLiteral("/proc/%1").arg(pid)); }
+bool alive(qint64 pid) {
+  return QFileInfo::exists(QStringLiteral("/proc/%1").arg(pid));
+}
 
 /// The newest copy whose window is gone. The file's name is the process that wrote it.
 QString find_left_behind() {
@@ -33,7 +37,12 @@ QString find_left_behind() {
 }  // namespace
 
 SceneFiles::SceneFiles(Document& document, Cursor& cursor, Selection& selection, bool remember, QWidget* window)
-    : QObject(window), document_(document), cursor_(cursor), selection_(selection), remember_(remember), window_(window) {
+    : QObject(window),
+      document_(document),
+      cursor_(cursor),
+      selection_(selection),
+      remember_(remember),
+      window_(window) {
   recovery_timer_.setSingleShot(true);
   recovery_timer_.setInterval(kRecoveryDelayMs);
   connect(&recovery_timer_, &QTimer::timeout, this, &SceneFiles::write_recovery);
@@ -47,14 +56,16 @@ bool SceneFiles::new_scene() {
   if (!may_discard()) return false;
   Scene scene;
   scene.question = first_case();
-  if (const auto done = document_.load(scene, QString()); !done) return Q_EMIT failed(QString::fromStdString(done.error().line())), false;
+  if (const auto done = document_.load(scene, QString()); !done)
+    return Q_EMIT failed(QString::fromStdString(done.error().line())), false;
   document_.mark_saved(QString());
   return true;
 }
 
 bool SceneFiles::open() {
   if (!may_discard()) return false;
-  const QString path = QFileDialog::getOpenFileName(window_, tr("Open scene"), QFileInfo(document_.path()).path(), tr("Ringside scenes (*.ringside)"));
+  const QString path = QFileDialog::getOpenFileName(window_, tr("Open scene"), QFileInfo(document_.path()).path(),
+                                                    tr("Ringside scenes (*.ringside)"));
   return !path.isEmpty() && open_path(path);
 }
 
@@ -67,7 +78,9 @@ bool SceneFiles::open_path(const QString& path) {
   return true;
 }
 
-bool SceneFiles::save() { return document_.path().isEmpty() ? save_as() : write(document_.path()); }
+bool SceneFiles::save() {
+  return document_.path().isEmpty() ? save_as() : write(document_.path());
+}
 
 bool SceneFiles::save_as() {
   QString start = document_.path();
@@ -138,15 +151,19 @@ void SceneFiles::write_recovery() {
   }
   QDir().mkpath(recovery_folder());
   // A copy that cannot be written must not disturb: the work itself is still in the window.
-  static_cast<void>(write_scene(document_.scene(cursor_.position(), selection_.selected()), recovery_path().toStdString()));
+  static_cast<void>(
+      write_scene(document_.scene(cursor_.position(), selection_.selected()), recovery_path().toStdString()));
 }
 
-QString SceneFiles::recovered() const { return left_behind_; }
+QString SceneFiles::recovered() const {
+  return left_behind_;
+}
 
 bool SceneFiles::open_recovered() {
   const auto scene = read_scene(left_behind_.toStdString());
   if (!scene) return Q_EMIT failed(QString::fromStdString(scene.error().line())), false;
-  if (const auto done = document_.load(*scene, QString()); !done) return Q_EMIT failed(QString::fromStdString(done.error().line())), false;
+  if (const auto done = document_.load(*scene, QString()); !done)
+    return Q_EMIT failed(QString::fromStdString(done.error().line())), false;
   // Now this window's own copy takes over.
   write_recovery();
   discard_recovered();

@@ -38,7 +38,9 @@ void Scrubber::set_clock(ClockKind kind) {
   update();
 }
 
-QRectF Scrubber::track() const { return {11, height() / 2.0 - 2, width() - 22.0, 4}; }
+QRectF Scrubber::track() const {
+  return {11, height() / 2.0 - 2, width() - 22.0, 4};
+}
 
 double Scrubber::x_of(const CursorPosition& p) const {
   const QRectF t = track();
@@ -63,7 +65,9 @@ void Scrubber::mouseMoveEvent(QMouseEvent* event) {
 }
 
 // The window's own keys (arrows, Home, End) move the cursor, wherever the focus is.
-void Scrubber::keyPressEvent(QKeyEvent* event) { event->ignore(); }
+void Scrubber::keyPressEvent(QKeyEvent* event) {
+  event->ignore();
+}
 
 void Scrubber::paintEvent(QPaintEvent*) {
   const Theme& t = theme_of(this);

@@ -13,7 +13,9 @@
 namespace ringside::ui {
 namespace {
 
-std::size_t at(View v) { return static_cast<std::size_t>(v); }
+std::size_t at(View v) {
+  return static_cast<std::size_t>(v);
+}
 
 }  // namespace
 
@@ -109,9 +111,8 @@ void Stage::add(int row, int column, std::vector<View> views, int row_span) {
     for (const View v : place.views) names << title(v);
     place.tabs = new Segmented(tr("View"), names);
     place.card->set_lead(place.tabs);
-    connect(place.tabs, &Segmented::chosen, this, [this, index = places_.size()](int i) {
-      bring(places_[index], static_cast<std::size_t>(i));
-    });
+    connect(place.tabs, &Segmented::chosen, this,
+            [this, index = places_.size()](int i) { bring(places_[index], static_cast<std::size_t>(i)); });
   }
   place.card->set_body(place.pages);
   grid_->addWidget(place.card, row, column, row_span, 1);
@@ -144,12 +145,16 @@ void Stage::show_view(View v) {
   }
 }
 
-View Stage::hero() const { return hero_; }
+View Stage::hero() const {
+  return hero_;
+}
 
 void Stage::refresh_header(Place& place) {
   const View front = place.views[place.front];
   place.card->set_title(title(front));
-  place.card->set_hint(arrangement_ == Arrangement::compact && place.views.size() > 1 && front != View::chunks ? QString() : hints_[at(front)]);
+  place.card->set_hint(arrangement_ == Arrangement::compact && place.views.size() > 1 && front != View::chunks
+                           ? QString()
+                           : hints_[at(front)]);
   for (const View v : place.views) {
     QWidget* extra = extras_[at(v)];
     if (extra == nullptr) continue;

@@ -18,7 +18,9 @@ namespace {
 constexpr int kStepWidth = 30;   // one of the two buttons in a number field
 constexpr int kArrowWidth = 30;  // the chevron of a drop-down field
 
-bool on(const QStyleOption* option, QStyle::StateFlag flag) { return option->state & flag; }
+bool on(const QStyleOption* option, QStyle::StateFlag flag) {
+  return option->state & flag;
+}
 
 void rounded(QPainter* p, const QRectF& rect, double radius, const QColor& fill, const QColor& edge, double width = 1) {
   p->setRenderHint(QPainter::Antialiasing);
@@ -51,17 +53,22 @@ void paint_button(QPainter* p, const Theme& t, Button::Kind kind, const QStyleOp
   const double shade = down ? 0.16 : hover ? 0.07 : 0;
   switch (kind) {
     case Button::Kind::primary:
-      rounded(p, r, radius, enabled ? mix(t.dark ? Qt::white : Qt::black, t.accent, 1.6 * shade) : t.sunken, Qt::transparent, 0);
+      rounded(p, r, radius, enabled ? mix(t.dark ? Qt::white : Qt::black, t.accent, 1.6 * shade) : t.sunken,
+              Qt::transparent, 0);
       break;
     case Button::Kind::secondary:
-      rounded(p, r, radius, checked ? t.soft : mix(t.ink, t.panel, shade), enabled ? (checked ? t.accent : t.control) : t.hair);
+      rounded(p, r, radius, checked ? t.soft : mix(t.ink, t.panel, shade),
+              enabled ? (checked ? t.accent : t.control) : t.hair);
       break;
     case Button::Kind::quiet:
-      if (checked || shade > 0) rounded(p, r, radius, checked ? t.soft : mix(t.ink, t.panel, shade), Qt::transparent, 0);
+      if (checked || shade > 0)
+        rounded(p, r, radius, checked ? t.soft : mix(t.ink, t.panel, shade), Qt::transparent, 0);
       break;
     case Button::Kind::segment:
-      if (checked) rounded(p, r, radius, t.panel, t.control);
-      else if (shade > 0) rounded(p, r, radius, mix(t.ink, t.sunken, shade), Qt::transparent, 0);
+      if (checked)
+        rounded(p, r, radius, t.panel, t.control);
+      else if (shade > 0)
+        rounded(p, r, radius, mix(t.ink, t.sunken, shade), Qt::transparent, 0);
       break;
   }
 }
@@ -87,8 +94,8 @@ void paint_button_label(QPainter* p, const Theme& t, const QStyleOptionButton* o
   if (sign > 0) paint_glyph(*p, glyph, QRectF(x, r.center().y() - sign / 2 + 0.5, sign, sign), ink);
   p->setPen(ink);
   if (widget != nullptr) p->setFont(widget->font());
-  p->drawText(QRectF(x + sign + gap, r.top(), text + 4, r.height()), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextShowMnemonic,
-              option->text);
+  p->drawText(QRectF(x + sign + gap, r.top(), text + 4, r.height()),
+              Qt::AlignVCenter | Qt::AlignLeft | Qt::TextShowMnemonic, option->text);
 }
 
 }  // namespace
@@ -189,7 +196,8 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
       const bool can = enabled && (spin->stepEnabled & (sub == SC_SpinBoxUp ? QAbstractSpinBox::StepUpEnabled
                                                                             : QAbstractSpinBox::StepDownEnabled));
       paint_glyph(*painter, sub == SC_SpinBoxUp ? Glyph::plus : Glyph::minus,
-                  QRectF(r.center().x() - 6, r.center().y() - 6, 14, 14), can ? ink : mix(theme_->ink3, theme_->panel, 0.5));
+                  QRectF(r.center().x() - 6, r.center().y() - 6, 14, 14),
+                  can ? ink : mix(theme_->ink3, theme_->panel, 0.5));
     }
   }
   painter->restore();
@@ -204,7 +212,8 @@ QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex* o
     if (sub == SC_ComboBoxListBoxPopup || sub == SC_ComboBoxFrame) return r;
   }
   if (control == CC_SpinBox) {
-    const bool none = qstyleoption_cast<const QStyleOptionSpinBox*>(option)->buttonSymbols == QAbstractSpinBox::NoButtons;
+    const bool none =
+        qstyleoption_cast<const QStyleOptionSpinBox*>(option)->buttonSymbols == QAbstractSpinBox::NoButtons;
     const int width = none ? 0 : kStepWidth;
     if (sub == SC_SpinBoxUp) return {r.right() - width + 1, r.top(), width, r.height()};
     if (sub == SC_SpinBoxDown) return {r.right() - 2 * width + 1, r.top(), width, r.height()};
@@ -218,7 +227,8 @@ QRect Style::subElementRect(SubElement element, const QStyleOption* option, cons
   if (element == SE_PushButtonContents) return option->rect;
   if (element == SE_LineEditContents) {
     const QWidget* parent = widget != nullptr ? widget->parentWidget() : nullptr;
-    const bool inside = qobject_cast<const QComboBox*>(parent) != nullptr || qobject_cast<const QAbstractSpinBox*>(parent) != nullptr;
+    const bool inside =
+        qobject_cast<const QComboBox*>(parent) != nullptr || qobject_cast<const QAbstractSpinBox*>(parent) != nullptr;
     return option->rect.adjusted(inside ? 0 : 8, 2, inside ? 0 : -8, -2);
   }
   return QProxyStyle::subElementRect(element, option, widget);

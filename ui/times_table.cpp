@@ -54,7 +54,8 @@ double own_seconds(const MeasurementRow& row, double wall_seconds) {
 }
 
 QString fault_line(const Fault& fault) {
-  const QString where = fault.step ? TimesTable::tr("Step %1, rank %2, chunk %3: ").arg(*fault.step + 1) : TimesTable::tr("At the end, rank %1, chunk %2: ");
+  const QString where = fault.step ? TimesTable::tr("Step %1, rank %2, chunk %3: ").arg(*fault.step + 1)
+                                   : TimesTable::tr("At the end, rank %1, chunk %2: ");
   return where.arg(fault.rank).arg(fault.chunk) + QString::fromStdString(fault.what);
 }
 
@@ -96,7 +97,8 @@ void TimesTable::show_times(const Answer* answer, const Measurement* measured) {
   const Prediction& p = answer->prediction;
   const char* sign = p.formula_kind == FormulaKind::exact ? "" : p.formula_kind == FormulaKind::bound ? "≤ " : "≈ ";
   if (p.formula) {
-    present(formula_, seconds(p.formula, sign), QString::fromStdString("T = " + answer->algorithm->closed_form.formula.text()));
+    present(formula_, seconds(p.formula, sign),
+            QString::fromStdString("T = " + answer->algorithm->closed_form.formula.text()));
   } else {
     QStringList conditions;
     for (const auto& c : answer->algorithm->closed_form.conditions) conditions << QString::fromStdString(c.text);
@@ -135,7 +137,9 @@ Verdict::Verdict(QWidget* parent) : QWidget(parent), text_(new Text({}, Text::In
   row->addWidget(text_);
 }
 
-QString Verdict::text() const { return text_->text(); }
+QString Verdict::text() const {
+  return text_->text();
+}
 
 void Verdict::show_verdict(const Answer* answer) {
   ok_ = answer == nullptr || answer->proof.ok();

@@ -98,12 +98,16 @@ ToolBar::ToolBar(QAction* undo, QAction* redo, QWidget* parent)
   connect(theme_, &QPushButton::clicked, this, &ToolBar::theme_pressed);
   connect(export_, &QPushButton::clicked, this, &ToolBar::export_pressed);
   connect(run_, &QPushButton::clicked, this, [this] {
-    if (running_) Q_EMIT cancel_pressed();
-    else Q_EMIT run_pressed();
+    if (running_)
+      Q_EMIT cancel_pressed();
+    else
+      Q_EMIT run_pressed();
   });
 }
 
-void ToolBar::set_mode(Mode layout) { layouts_->set_current(static_cast<int>(layout)); }
+void ToolBar::set_mode(Mode layout) {
+  layouts_->set_current(static_cast<int>(layout));
+}
 
 void ToolBar::set_run(int ranks, const QString& blocked) {
   ranks_ = ranks;
@@ -143,7 +147,9 @@ void ToolBar::refresh_run() {
   run_->updateGeometry();
 }
 
-void ToolBar::resizeEvent(QResizeEvent*) { progress_->setFixedWidth(width() < 1400 ? 220 : 320); }
+void ToolBar::resizeEvent(QResizeEvent*) {
+  progress_->setFixedWidth(width() < 1400 ? 220 : 320);
+}
 
 void ToolBar::paintEvent(QPaintEvent*) {
   const Theme& t = theme_of(this);

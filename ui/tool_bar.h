@@ -1,4 +1,5 @@
-// The bar under the menus: three layouts at the left; undo, redo, theme, export and the one primary action at the right.
+// The bar under the menus: three layouts at the left; undo, redo, theme, export and the one primary action at the
+// right.
 #pragma once
 
 #include <QWidget>

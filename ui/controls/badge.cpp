@@ -13,9 +13,13 @@ namespace {
 
 constexpr double kHeight = 22, kSide = 9, kSign = 14;
 
-bool has_sign(NumberOrigin o) { return o == NumberOrigin::measured || o == NumberOrigin::emulated || o == NumberOrigin::recorded; }
+bool has_sign(NumberOrigin o) {
+  return o == NumberOrigin::measured || o == NumberOrigin::emulated || o == NumberOrigin::recorded;
+}
 
-QString tr(const char* text) { return QCoreApplication::translate("Badge", text); }
+QString tr(const char* text) {
+  return QCoreApplication::translate("Badge", text);
+}
 
 void paint_sign(QPainter& p, NumberOrigin origin, const QPointF& c, const QColor& ink) {
   p.setPen(QPen(ink, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
@@ -54,10 +58,12 @@ QString meaning(NumberOrigin origin) {
   switch (origin) {
     case NumberOrigin::formula: return tr("Formula: the closed form of the literature, in alpha and beta");
     case NumberOrigin::price: return tr("Price: the same alpha and beta walked over every step of this schedule");
-    case NumberOrigin::simulation: return tr("Simulation: every transfer starts as soon as its data and its ports are free");
+    case NumberOrigin::simulation:
+      return tr("Simulation: every transfer starts as soon as its data and its ports are free");
     case NumberOrigin::measured: return tr("Measured: real ranks on this machine, wall clock");
     case NumberOrigin::emulated:
-      return tr("Emulated: real ranks, real messages, wall clock, but every delivery is held to the tier's alpha and beta");
+      return tr(
+          "Emulated: real ranks, real messages, wall clock, but every delivery is held to the tier's alpha and beta");
     case NumberOrigin::recorded: return tr("Recorded: measured earlier, elsewhere");
   }
   return {};

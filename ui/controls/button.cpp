@@ -21,7 +21,8 @@ Button::Button(Kind kind, const QString& text, Glyph glyph, QWidget* parent)
 }
 
 void Button::keyPressEvent(QKeyEvent* event) {
-  const bool arrow = event->key() == Qt::Key_Left || event->key() == Qt::Key_Right || event->key() == Qt::Key_Up || event->key() == Qt::Key_Down;
+  const bool arrow = event->key() == Qt::Key_Left || event->key() == Qt::Key_Right || event->key() == Qt::Key_Up ||
+                     event->key() == Qt::Key_Down;
   if (arrow && kind_ != Kind::segment) return event->ignore();
   QPushButton::keyPressEvent(event);
 }

@@ -32,14 +32,18 @@ void Card::set_title(const QString& title) {
   setAccessibleName(title);
 }
 
-void Card::set_hint(const QString& hint) { hint_->setText(hint); }
+void Card::set_hint(const QString& hint) {
+  hint_->setText(hint);
+}
 
 void Card::set_lead(QWidget* control) {
   title_->hide();
   header_->insertWidget(0, control);
 }
 
-void Card::add_control(QWidget* control) { header_->addWidget(control); }
+void Card::add_control(QWidget* control) {
+  header_->addWidget(control);
+}
 
 void Card::set_body(QWidget* body) {
   body_ = body;

@@ -10,8 +10,12 @@ namespace ringside::ui {
 namespace {
 
 // All glyphs live on a 16 x 16 grid.
-QPolygonF triangle_right(double x) { return QPolygonF({{x, 3}, {x + 9, 8}, {x, 13}}); }
-QPolygonF triangle_left(double x) { return QPolygonF({{x, 3}, {x - 9, 8}, {x, 13}}); }
+QPolygonF triangle_right(double x) {
+  return QPolygonF({{x, 3}, {x + 9, 8}, {x, 13}});
+}
+QPolygonF triangle_left(double x) {
+  return QPolygonF({{x, 3}, {x - 9, 8}, {x, 13}});
+}
 
 void stroke(QPainter& p, const QColor& color, double width, const QPainterPath& path) {
   p.setBrush(Qt::NoBrush);
@@ -48,7 +52,9 @@ QPainterPath outline_of(Glyph glyph) {
       path.addPolygon(QPolygonF({{5.5, 2.8}, {2.3, 6}, {5.5, 9.2}}));
       break;
     case Glyph::send_out:
-      path = lines({{{{5, 5.2}, {8, 2}, {11, 5.2}}}, {{{8, 2}, {8, 10}}}, {{{2.5, 8.5}, {2.5, 13.5}, {13.5, 13.5}, {13.5, 8.5}}}});
+      path = lines({{{{5, 5.2}, {8, 2}, {11, 5.2}}},
+                    {{{8, 2}, {8, 10}}},
+                    {{{2.5, 8.5}, {2.5, 13.5}, {13.5, 13.5}, {13.5, 8.5}}}});
       break;
     case Glyph::loop:
       path.arcMoveTo(QRectF(3, 3, 10, 10), 130);

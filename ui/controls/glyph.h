@@ -8,11 +8,31 @@
 namespace ringside::ui {
 
 enum class Glyph {
-  none, play, pause, stop, first, last, previous, next, undo, redo, contrast, send_out, loop, check, warning, chevron_down,
-  chevron_right, minus, plus, close, folder
+  none,
+  play,
+  pause,
+  stop,
+  first,
+  last,
+  previous,
+  next,
+  undo,
+  redo,
+  contrast,
+  send_out,
+  loop,
+  check,
+  warning,
+  chevron_down,
+  chevron_right,
+  minus,
+  plus,
+  close,
+  folder
 };
 
-/// Paints the glyph centred in `area`, fitted to a square of its shorter side; strokes scale with it (16 px is natural).
+/// Paints the glyph centred in `area`, fitted to a square of its shorter side; strokes scale with it (16 px is
+/// natural).
 void paint_glyph(QPainter& painter, Glyph glyph, const QRectF& area, const QColor& color);
 
 }  // namespace ringside::ui

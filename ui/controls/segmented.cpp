@@ -30,13 +30,17 @@ Segmented::Segmented(const QString& name, const QStringList& choices, QWidget* p
   connect(group_, &QButtonGroup::idClicked, this, &Segmented::chosen);
 }
 
-int Segmented::current() const { return group_->checkedId(); }
+int Segmented::current() const {
+  return group_->checkedId();
+}
 
 void Segmented::set_current(int index) {
   if (QAbstractButton* button = group_->button(index)) button->setChecked(true);
 }
 
-QWidget* Segmented::segment(int index) const { return group_->button(index); }
+QWidget* Segmented::segment(int index) const {
+  return group_->button(index);
+}
 
 void Segmented::paintEvent(QPaintEvent*) {
   QPainter p(this);

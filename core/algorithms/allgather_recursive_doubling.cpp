@@ -21,7 +21,7 @@ namespace ringside {
 namespace {
 
 Formula cost() {
-  using namespace symbols;
+  using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return alpha * log2(K) + (K - 1) / K * n * beta;
 }
 

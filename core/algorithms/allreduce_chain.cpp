@@ -23,7 +23,7 @@ namespace ringside {
 namespace {
 
 Formula cost() {
-  using namespace symbols;
+  using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return 2 * (K - 1) * (alpha + n * beta) + (K - 1) * n * reduce_cost;
 }
 

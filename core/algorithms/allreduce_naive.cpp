@@ -21,7 +21,7 @@ namespace ringside {
 namespace {
 
 Formula cost() {
-  using namespace symbols;
+  using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return (K - 1) * (alpha + n * beta + n * reduce_cost);
 }
 

@@ -26,7 +26,7 @@ namespace {
 /// ceil - floor is 1 where the ranks fold, which sends the whole buffer twice more and adds it once more.
 /// 1 - 1/2^floor(log2 K) is (M - 1)/M, what halving sends.
 Formula cost() {
-  using namespace symbols;
+  using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   const Formula up = ceil(log2(K)), down = floor(log2(K));
   return 2 * up * alpha + (1 + up - down - 1 / pow(2, down)) * n * (2 * beta + reduce_cost);
 }

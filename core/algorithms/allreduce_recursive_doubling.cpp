@@ -22,7 +22,7 @@ namespace {
 
 /// ceil - floor is 1 where the ranks fold: floor rounds and two more steps, one of which adds.
 Formula cost() {
-  using namespace symbols;
+  using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return (2 * ceil(log2(K)) - floor(log2(K))) * (alpha + n * beta) + ceil(log2(K)) * n * reduce_cost;
 }
 

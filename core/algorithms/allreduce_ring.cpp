@@ -21,7 +21,7 @@ namespace ringside {
 namespace {
 
 Formula cost() {
-  using namespace symbols;
+  using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return 2 * (K - 1) * (alpha + n / K * beta) + (K - 1) / K * n * reduce_cost;
 }
 

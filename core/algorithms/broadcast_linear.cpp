@@ -18,7 +18,7 @@ namespace ringside {
 namespace {
 
 Formula cost() {
-  using namespace symbols;
+  using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return (K - 1) * (alpha + n * beta);
 }
 

@@ -20,6 +20,10 @@ constexpr std::int32_t wrapped(std::int64_t a, std::int32_t k) {
 constexpr bool is_power_of_two(std::int32_t k) {
   return std::has_single_bit(static_cast<std::uint32_t>(k));
 }
+/// The largest power of two <= k, for k >= 1.
+constexpr std::int32_t power_of_two_below(std::int32_t k) {
+  return static_cast<std::int32_t>(std::bit_floor(static_cast<std::uint32_t>(k)));
+}
 /// Largest e with 2^e <= k, for k >= 1.
 constexpr int floor_log2(std::int32_t k) {
   return std::bit_width(static_cast<std::uint32_t>(k)) - 1;

@@ -14,7 +14,7 @@ namespace ringside {
 
 struct Folding {
   explicit Folding(std::int32_t ranks_)
-      : ranks(ranks_), participants(1 << floor_log2(ranks_)), pairs(ranks_ - participants) {}
+      : ranks(ranks_), participants(power_of_two_below(ranks_)), pairs(ranks_ - participants) {}
 
   /// 1 where K is no power of two: the steps before and after.
   std::int64_t steps() const { return pairs > 0 ? 1 : 0; }

@@ -21,7 +21,7 @@ namespace {
 
 /// For a power of two. With folding the blocks differ in length, and no short form counts the longest of each round.
 Formula cost() {
-  using namespace symbols;
+  using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return alpha * log2(K) + (K - 1) / K * n * (beta + reduce_cost);
 }
 

@@ -1,10 +1,12 @@
 // From what a person asks for to an instance that a builder can trust: every field is in range and filled in.
+#include <algorithm>
 #include <limits>
 #include <numeric>
 
 #include <fmt/format.h>
 
 #include "core/algorithms/algorithm.h"
+#include "core/base/check.h"
 
 namespace ringside {
 namespace {
@@ -30,6 +32,7 @@ Result<bool> fill_parameters(const Algorithm& a, Instance& instance) {
 
 Result<bool> fill_chunks(const Algorithm& a, Instance& instance) {
   const std::int64_t unit = std::lcm(chunk_multiple(a.collective, instance.ranks), a.chunk_unit(instance));
+  RINGSIDE_CHECK(unit >= 1);
   if (unit > std::numeric_limits<std::int32_t>::max())
     return fail(
         "ranks", std::to_string(instance.ranks),

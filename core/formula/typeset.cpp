@@ -97,7 +97,7 @@ class Typesetter {
     const std::size_t e = s.find('e');
     if (!tex_ || e == std::string::npos) return s;
     const std::string mantissa = s.substr(0, e);
-    const std::string ten = fmt::format("10^{{{}}}", std::stoi(s.substr(e + 1)));
+    std::string ten = fmt::format("10^{{{}}}", std::stoi(s.substr(e + 1)));
     if (mantissa == "1") return ten;
     return mantissa + R"( \times )" + ten;
   }

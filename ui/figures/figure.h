@@ -1,6 +1,7 @@
 // A figure is a const snapshot that paints itself: on screen, and by the same code into SVG, PDF and PNG.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -38,6 +39,16 @@ class Figure {
   virtual std::optional<Selected> hit(const QPointF& point, const QRectF& area) const {
     static_cast<void>(point), static_cast<void>(area);
     return std::nullopt;
+  }
+  /// In figures over n: the measured size in bytes that a click there asks for; nothing by default.
+  virtual std::optional<std::int64_t> size_at(const QPointF& point, const QRectF& area) const {
+    static_cast<void>(point), static_cast<void>(area);
+    return std::nullopt;
+  }
+  /// What a tooltip says there, in one line; empty where there is nothing to say.
+  virtual std::string tip(const QPointF& point, const QRectF& area) const {
+    static_cast<void>(point), static_cast<void>(area);
+    return {};
   }
   /// The same picture as rows of data for -o FILE.csv; header line first. Empty where there is none.
   virtual std::string csv() const { return {}; }

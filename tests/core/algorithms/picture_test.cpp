@@ -1,0 +1,159 @@
+// The pictures that open the algorithms' files, as text: who sends which chunks to whom on four ranks.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <gtest/gtest.h>
+
+#include "core/algorithms/algorithm.h"
+#include "core/schedule/schedule.h"
+
+namespace ringside {
+namespace {
+
+Schedule schedule(Collective c, const char* name, std::int32_t ranks, std::int32_t root = 0, std::int32_t chunks = 0) {
+  return make_schedule(**find_algorithm(c, name), {.ranks = ranks, .root = root, .chunks = chunks, .parameters = {}})
+      .value();
+}
+
+/// "0>1+c0,c1": rank 0 sends chunks 0 and 1 to rank 1, which adds them (a copy has no +). Steps on lines.
+std::string picture(const Schedule& s) {
+  std::string text;
+  for (std::int64_t i = 0; i < s.step_count(); ++i) {
+    std::string line;
+    for (const Transfer& t : s.step(i).transfers)
+      line += fmt::format("{}{}>{}{}c{}", line.empty() ? "" : " ", t.from, t.to, t.op == Arrival::reduce ? "+" : " ",
+                          fmt::join(t.chunks, ",c"));
+    text += line + "\n";
+  }
+  return text;
+}
+
+std::int64_t messages(const Schedule& s) {
+  std::int64_t n = 0;
+  for (std::int64_t i = 0; i < s.step_count(); ++i) n += std::ssize(s.step(i).transfers);
+  return n;
+}
+
+TEST(Picture, broadcast) {
+  EXPECT_EQ(picture(schedule(Collective::broadcast, "linear", 4)), "0>1 c0 0>2 c0 0>3 c0\n");
+  EXPECT_EQ(picture(schedule(Collective::broadcast, "linear", 4, 2)), "2>3 c0 2>0 c0 2>1 c0\n");
+  EXPECT_EQ(picture(schedule(Collective::broadcast, "binomial", 4)), "0>2 c0\n0>1 c0 2>3 c0\n");
+  EXPECT_EQ(picture(schedule(Collective::broadcast, "binomial", 5, 3)), "3>2 c0\n3>0 c0\n3>4 c0 0>1 c0\n");
+}
+
+TEST(Picture, scatter_and_gather_are_mirror_images) {
+  EXPECT_EQ(picture(schedule(Collective::scatter, "linear", 4)), "0>1 c1 0>2 c2 0>3 c3\n");
+  EXPECT_EQ(picture(schedule(Collective::scatter, "binomial", 4)), "0>2 c2,c3\n0>1 c1 2>3 c3\n");
+  EXPECT_EQ(picture(schedule(Collective::gather, "linear", 4)), "1>0 c1 2>0 c2 3>0 c3\n");
+  EXPECT_EQ(picture(schedule(Collective::gather, "binomial", 4)), "1>0 c1 3>2 c3\n2>0 c2,c3\n");
+  // The parts of relative ranks 2 and 3 are those of ranks 3 and 0: around the end.
+  EXPECT_EQ(picture(schedule(Collective::scatter, "binomial", 4, 1)), "1>3 c3,c0\n1>2 c2 3>0 c0\n");
+  for (const std::int32_t k : {2, 3, 5, 8, 13}) {
+    const Schedule out = schedule(Collective::scatter, "binomial", k, k / 2);
+    const Schedule in = schedule(Collective::gather, "binomial", k, k / 2);
+    ASSERT_EQ(out.step_count(), in.step_count());
+    for (std::int64_t s = 0; s < out.step_count(); ++s) {
+      Step mirrored = in.step(in.step_count() - 1 - s);
+      for (Transfer& t : mirrored.transfers) std::swap(t.from, t.to);
+      EXPECT_EQ(mirrored, out.step(s)) << "K=" << k << " step " << s;
+    }
+  }
+}
+
+TEST(Picture, allgather) {
+  EXPECT_EQ(picture(schedule(Collective::allgather, "ring", 4)),
+            "0>1 c0 1>2 c1 2>3 c2 3>0 c3\n"
+            "0>1 c3 1>2 c0 2>3 c1 3>0 c2\n"
+            "0>1 c2 1>2 c3 2>3 c0 3>0 c1\n");
+  EXPECT_EQ(picture(schedule(Collective::allgather, "recursive_doubling", 4)),
+            "0>1 c0 1>0 c1 2>3 c2 3>2 c3\n"
+            "0>2 c0,c1 1>3 c0,c1 2>0 c2,c3 3>1 c2,c3\n");
+}
+
+TEST(Picture, reduce) {
+  EXPECT_EQ(picture(schedule(Collective::reduce, "linear", 4, 3)), "0>3+c0 1>3+c0 2>3+c0\n");
+  EXPECT_EQ(picture(schedule(Collective::reduce, "binomial", 4)), "1>0+c0 3>2+c0\n2>0+c0\n");
+}
+
+TEST(Picture, reduce_scatter) {
+  EXPECT_EQ(picture(schedule(Collective::reduce_scatter, "ring", 4)),
+            "0>1+c3 1>2+c0 2>3+c1 3>0+c2\n"
+            "0>1+c2 1>2+c3 2>3+c0 3>0+c1\n"
+            "0>1+c1 1>2+c2 2>3+c3 3>0+c0\n");
+  EXPECT_EQ(picture(schedule(Collective::reduce_scatter, "recursive_halving", 4)),
+            "0>2+c2,c3 1>3+c2,c3 2>0+c0,c1 3>1+c0,c1\n"
+            "0>1+c1 1>0+c0 2>3+c3 3>2+c2\n");
+  // Rank 0 folds into 1; the participants 1 and 2 have the parts c0, c1 and c2; rank 0 gets c0 back.
+  EXPECT_EQ(picture(schedule(Collective::reduce_scatter, "recursive_halving", 3)),
+            "0>1+c0,c1,c2\n1>2+c2 2>1+c0,c1\n1>0 c0\n");
+}
+
+TEST(Picture, allreduce) {
+  EXPECT_EQ(picture(schedule(Collective::allreduce, "naive", 3)), "0>1+c0 1>2+c0 2>0+c0 0>2+c0 1>0+c0 2>1+c0\n");
+  EXPECT_EQ(picture(schedule(Collective::allreduce, "chain", 4)), "0>1+c0\n1>2+c0\n2>3+c0\n3>2 c0\n2>1 c0\n1>0 c0\n");
+  EXPECT_EQ(picture(schedule(Collective::allreduce, "ring", 4)),
+            "0>1+c0 1>2+c1 2>3+c2 3>0+c3\n"
+            "0>1+c3 1>2+c0 2>3+c1 3>0+c2\n"
+            "0>1+c2 1>2+c3 2>3+c0 3>0+c1\n"
+            "0>1 c1 1>2 c2 2>3 c3 3>0 c0\n"
+            "0>1 c0 1>2 c1 2>3 c2 3>0 c3\n"
+            "0>1 c3 1>2 c0 2>3 c1 3>0 c2\n");
+  EXPECT_EQ(picture(schedule(Collective::allreduce, "recursive_doubling", 4)),
+            "0>1+c0 1>0+c0 2>3+c0 3>2+c0\n"
+            "0>2+c0 1>3+c0 2>0+c0 3>1+c0\n");
+  EXPECT_EQ(picture(schedule(Collective::allreduce, "recursive_doubling", 3)), "0>1+c0\n1>2+c0 2>1+c0\n1>0 c0\n");
+  EXPECT_EQ(picture(schedule(Collective::allreduce, "rabenseifner", 4)),
+            "0>1+c2,c3 1>0+c0,c1 2>3+c2,c3 3>2+c0,c1\n"
+            "0>2+c1 1>3+c3 2>0+c0 3>1+c2\n"
+            "0>2 c0 1>3 c2 2>0 c1 3>1 c3\n"
+            "0>1 c0,c1 1>0 c2,c3 2>3 c0,c1 3>2 c2,c3\n");
+}
+
+TEST(Picture, all_to_all) {
+  // Chunk 3 i + j is rank i's for rank j.
+  EXPECT_EQ(picture(schedule(Collective::all_to_all, "linear", 3)), "0>1 c1 1>2 c5 2>0 c6 0>2 c2 1>0 c3 2>1 c7\n");
+  EXPECT_EQ(picture(schedule(Collective::all_to_all, "pairwise", 3)), "0>1 c1 1>2 c5 2>0 c6\n0>2 c2 1>0 c3 2>1 c7\n");
+}
+
+TEST(Picture, twice_the_chunks_move_in_twos) {
+  EXPECT_EQ(picture(schedule(Collective::allgather, "ring", 2, 0, 4)), "0>1 c0,c1 1>0 c2,c3\n");
+  EXPECT_EQ(schedule(Collective::allreduce, "ring", 4, 0, 8).step(3).transfers.front().chunks, (Slots{2, 3}));
+}
+
+TEST(Picture, the_hand_built_chain_of_four_sends_six_messages) {
+  const Schedule chain = schedule(Collective::allreduce, "chain", 4);
+  EXPECT_EQ(messages(chain), 2 * (4 - 1));
+  EXPECT_EQ(chain.step_count(), 6);
+}
+
+TEST(Picture, the_ring_of_four_has_six_steps_of_four_transfers) {
+  const Schedule ring = schedule(Collective::allreduce, "ring", 4);
+  ASSERT_EQ(ring.step_count(), 6);
+  for (std::int64_t s = 0; s < 6; ++s) EXPECT_EQ(ring.step(s).transfers.size(), 4U);
+}
+
+TEST(Picture, a_schedule_far_larger_than_memory_is_read_where_one_looks) {
+  const std::int32_t k = 65536;
+  const Schedule ring = schedule(Collective::allreduce, "ring", k);
+  EXPECT_EQ(ring.step_count(), 2 * (k - 1));
+  const Step last = ring.step(ring.step_count() - 1);
+  ASSERT_EQ(last.transfers.size(), static_cast<std::size_t>(k));
+  // In step t of the allgather rank r sends part r + 1 - t; the last is t = K - 2, so rank 0 sends part 3 - K = 3.
+  EXPECT_EQ(last.transfers.front().chunks, Slots{3});
+}
+
+TEST(Picture, sentences_stay_short_for_very_many_ranks) {
+  for (const Algorithm& a : registry())
+    for (const std::int32_t k : {4096, 4095, 46340, 1 << 24}) {
+      const auto s =
+          make_schedule(a, {.ranks = k, .root = has_root(a.collective) ? k - 1 : 0, .chunks = 0, .parameters = {}});
+      if (!s) continue;
+      for (const std::int64_t i : {std::int64_t{0}, s->step_count() / 3, s->step_count() / 2, s->step_count() - 1}) {
+        const Narration n = s->narration(i);
+        EXPECT_LE(n.sentence.size(), 100U) << name(a.collective) << " " << a.name << ": " << n.sentence;
+        EXPECT_LE(n.why.size(), 210U) << name(a.collective) << " " << a.name << ": " << n.why;
+      }
+    }
+}
+
+}  // namespace
+}  // namespace ringside

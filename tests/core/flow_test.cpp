@@ -1,0 +1,96 @@
+#include "core/flow.h"
+
+#include <gtest/gtest.h>
+
+namespace ringside {
+namespace {
+
+/// Section 4.2's hand-built example.
+Case chapter(const std::string& algorithm) {
+  Case c;
+  c.algorithm = algorithm;
+  c.data = {{8, 6, 5}, {3, 3, 1}, {1, 1, 2}, {8, 6, 9}};
+  return c;
+}
+
+std::vector<double> whole_buffer(const Numbers& numbers, const Schedule& s, std::int32_t rank) {
+  std::vector<double> all;
+  for (std::int32_t c = 0; c < s.chunks; ++c) {
+    const auto& slot = numbers[static_cast<std::size_t>(rank * s.slots() + c)];
+    all.insert(all.end(), slot.begin(), slot.end());
+  }
+  return all;
+}
+
+TEST(Flow, the_chapters_example_ends_with_20_16_17_on_every_rank) {
+  for (const char* algorithm : {"chain", "ring", "naive", "recursive_doubling", "rabenseifner"}) {
+    const auto a = answer(chapter(algorithm));
+    ASSERT_TRUE(a.has_value()) << a.error().line();
+    EXPECT_TRUE(a->proof.ok());
+    for (std::int32_t r = 0; r < 4; ++r)
+      EXPECT_EQ(whole_buffer(a->numbers.back(), a->schedule, r), (std::vector<double>{20, 16, 17})) << algorithm;
+  }
+}
+
+TEST(Flow, chain_sends_6_messages_and_ring_takes_6_steps_of_4_transfers_over_1_1_1_0_elements) {
+  EXPECT_EQ(answer(chapter("chain"))->prediction.walk.transfers, 6);  // 2(K-1), Output 4.2.2
+  const auto ring = answer(chapter("ring"));
+  ASSERT_EQ(ring->schedule.step_count(), 6);
+  for (std::int64_t i = 0; i < 6; ++i) EXPECT_EQ(ring->schedule.step(i).transfers.size(), 4U);
+  for (std::size_t c = 0; c < 4; ++c) EXPECT_EQ(ring->numbers.front()[c].size(), c < 3 ? 1U : 0U);
+}
+
+TEST(Flow, formula_price_and_simulation_agree_on_the_crossbar_for_the_ring) {
+  Case c;
+  c.tier = "infiniband";
+  c.bytes = 1 << 20;
+  for (std::int32_t K : {1, 2, 5, 16}) {
+    c.instance = {.ranks = K, .root = 0, .chunks = 0, .parameters = {}};
+    const auto p = predict(c);
+    ASSERT_TRUE(p.has_value());
+    EXPECT_NEAR(p->formula->value, p->price->value, 1e-9 * p->price->value);
+    EXPECT_NEAR(p->simulation->value, p->price->value, 1e-9 * p->price->value);
+  }
+}
+
+TEST(Flow, states_and_numbers_have_one_moment_more_than_steps) {
+  const auto a = answer(chapter("ring"));
+  EXPECT_EQ(a->states.size(), 7U);
+  EXPECT_EQ(a->numbers.size(), 7U);
+  EXPECT_EQ(a->step_end.size(), 6U);
+  EXPECT_NEAR(a->step_end.back().value, a->prediction.price->value, 1e-18);
+}
+
+TEST(Flow, exercise_4_2_3_the_ring_is_nearly_k_times_cheaper_than_the_chain) {
+  Case c;
+  c.tier = "infiniband";
+  c.bytes = 256 << 20;
+  c.instance = {.ranks = 16, .root = 0, .chunks = 0, .parameters = {}};
+  const double ring = predict(c)->formula->value;
+  c.algorithm = "chain";
+  c.instance.chunks = 0;
+  const double chain = predict(c)->formula->value;
+  const double n = 256. * 1024 * 1024;
+  EXPECT_NEAR(chain, 2 * 15 * (3e-6 + n / 50e9), 1e-9);
+  EXPECT_NEAR(ring, 2 * 15 * (3e-6 + n / 16 / 50e9), 1e-9);
+}
+
+TEST(Flow, a_cancelled_answer_ends_early) {
+  int asked = 0;
+  const auto a = answer(chapter("ring"), [&] { return ++asked > 1; });
+  EXPECT_FALSE(a.has_value());
+  EXPECT_EQ(asked, 2);
+}
+
+TEST(Flow, what_is_too_large_to_keep_is_still_proved) {
+  Case c;
+  c.instance.ranks = 200;  // 200 x 200 x 399 cells
+  c.bytes = 800;
+  const auto a = answer(c);
+  ASSERT_TRUE(a.has_value());
+  EXPECT_TRUE(a->states.empty());
+  EXPECT_TRUE(a->proof.ok());
+}
+
+}  // namespace
+}  // namespace ringside

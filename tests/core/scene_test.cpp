@@ -1,0 +1,85 @@
+#include "core/scene.h"
+
+#include <filesystem>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "core/algorithms/registry.h"
+
+namespace ringside {
+namespace {
+
+TEST(Case, validating_twice_changes_nothing_and_json_is_the_identity) {
+  for (const Algorithm& a : registry()) {
+    Case c;
+    c.collective = a.collective;
+    c.algorithm = a.name;
+    c.instance = {.ranks = 4, .root = 0, .chunks = 0, .parameters = {}};
+    c.alpha = Seconds(5e-6);
+    const auto valid = validate(c);
+    ASSERT_TRUE(valid.has_value()) << valid.error().line();
+    EXPECT_EQ(validate(*valid).value(), *valid);
+    EXPECT_EQ(case_from_json(to_json(*valid)).value(), *valid);
+  }
+}
+
+TEST(Case, every_field_out_of_range_is_named) {
+  const auto refused = [](auto change, const std::string& word) {
+    Case c;
+    change(c);
+    const auto result = validate(c);
+    ASSERT_FALSE(result.has_value()) << word;
+    EXPECT_NE(result.error().line().find(word), std::string::npos) << result.error().line();
+  };
+  refused([](Case& c) { c.algorithm = "teleport"; }, "algorithm");
+  refused([](Case& c) { c.instance.ranks = 0; }, "ranks");
+  refused([](Case& c) { c.instance.chunks = 3; }, "chunks");
+  refused([](Case& c) { c.bytes = -1; }, "bytes");
+  refused([](Case& c) { c.bytes = 3; }, "multiple of 4");
+  refused([](Case& c) { c.data = {{1}, {2}}; }, "data");
+  refused([](Case& c) { c.data = {{1}, {2}, {3}, {4, 5}}; }, "data");
+  refused([](Case& c) { c.data = {{1}, {2}, {3}, {0.5}}; }, "int32");
+  refused([](Case& c) { c.tier = "string"; }, "tier");
+  refused([](Case& c) { c.bandwidth = BytesPerSecond(0); }, "bandwidth");
+}
+
+TEST(Case, data_says_the_size) {
+  Case c;
+  c.data = {{8, 6, 5}, {3, 3, 1}, {1, 1, 2}, {8, 6, 9}};
+  c.bytes = 0;
+  EXPECT_EQ(validate(c)->bytes, 12);
+}
+
+TEST(Scene, a_saved_scene_opens_as_it_was) {
+  Scene s;
+  s.question = validate(Case{}).value();
+  s.cursor = {3, 0.25};
+  s.selection.rank = 2;
+  s.selection.step = 2;
+  s.selection.transfer = 2;
+  s.layout = "present";
+  s.lesson = "4.2/3";
+  const std::string path = ::testing::TempDir() + "ringside_scene_test.ringside";
+  ASSERT_TRUE(write_scene(s, path).has_value());
+  EXPECT_EQ(read_scene(path).value(), s);
+  std::filesystem::remove(path);
+}
+
+TEST(Scene, hostile_files_are_one_line) {
+  for (const char* text : {"{}", "[]", "null", R"({"format": "ringside/scene"})",
+                           R"({"format": "ringside/scene", "version": 1, "case": []})",
+                           R"({"format": "ringside/scene", "version": 1, "case": {"collective": "allreduce",
+                               "algorithm": "ring", "ranks": 4}, "cursor": {"step": -1}})"}) {
+    const auto s = scene_from_json(nlohmann::json::parse(text));
+    ASSERT_FALSE(s.has_value()) << text;
+    EXPECT_EQ(s.error().line().find('\n'), std::string::npos);
+  }
+}
+
+TEST(Scene, a_file_that_cannot_be_written_is_an_error_and_leaves_nothing) {
+  EXPECT_FALSE(write_scene({}, "/nonexistent/folder/x.ringside").has_value());
+}
+
+}  // namespace
+}  // namespace ringside

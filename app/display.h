@@ -1,0 +1,11 @@
+// Whether a window can be shown here; asked before Qt is, which ends the program where there is no display.
+#pragma once
+
+namespace ringside {
+
+/// True where QT_QPA_PLATFORM chooses a platform, Wayland is announced, or somebody serves DISPLAY.
+bool has_display();
+/// Figures need Qt's fonts and no display: chooses the offscreen platform where there is none.
+void choose_offscreen_without_display();
+
+}  // namespace ringside

@@ -1,0 +1,151 @@
+#include <gtest/gtest.h>
+
+#include "tests/support/program.h"
+
+namespace ringside::test {
+namespace {
+
+using nlohmann::json;
+
+/// The ring of DESIGN section 4 on K ranks: K-1 steps that reduce, K-1 that copy.
+json ring(int k) {
+  json steps = json::array();
+  for (int s = 0; s < 2 * (k - 1); ++s) {
+    json transfers = json::array();
+    for (int r = 0; r < k; ++r)
+      transfers.push_back({{"from", r}, {"to", (r + 1) % k}, {"chunks", {((r - s) % k + k) % k}}, {"op", s < k - 1 ? "reduce" : "copy"}});
+    steps.push_back({{"transfers", transfers}});
+  }
+  return {{"format", "ringside/schedule"}, {"version", 1}, {"collective", "allreduce"}, {"algorithm", "ring"},
+          {"ranks", k},                    {"root", 0},    {"chunks", k},               {"steps", steps}};
+}
+
+json faults_of(const json& schedule) {
+  const Folder folder;
+  const json answer = ringside_json({"check", folder.write("s.json", schedule.dump())}, 1);
+  EXPECT_EQ(answer["ok"], false);
+  return answer["faults"];
+}
+
+bool names(const json& faults, const json& step, int rank, int chunk) {
+  for (const json& f : faults)
+    if (f["step"] == step && f["rank"] == rank && f["chunk"] == chunk && !f["what"].get<std::string>().empty()) return true;
+  return false;
+}
+
+TEST(CheckVerb, a_correct_ring_is_correct) {
+  const Folder folder;
+  for (int k : {1, 2, 5}) {
+    const json answer = ringside_json({"check", folder.write("s.json", ring(k).dump())}, 0);
+    EXPECT_EQ(answer, (json{{"ok", true}, {"faults", json::array()}}));
+  }
+  const Ran people = ringside({"check", folder / "s.json"});
+  EXPECT_EQ(people.exit_code, 0);
+  EXPECT_NE(people.out.find("correct"), std::string::npos);
+}
+
+TEST(CheckVerb, a_dropped_transfer_leaves_its_receiver_without_the_senders_share) {
+  json s = ring(4);
+  s["steps"][0]["transfers"].erase(2);  // step 0: 2 -> 3, chunk 2
+  // Everyone ends without rank 2's share of chunk 2.
+  const json faults = faults_of(s);
+  for (const int r : {0, 1, 3}) EXPECT_TRUE(names(faults, nullptr, r, 2)) << faults;
+}
+
+TEST(CheckVerb, a_doubled_contribution_is_found_where_it_happens) {
+  json s = ring(4);
+  s["steps"][1]["transfers"].push_back(s["steps"][0]["transfers"][0]);  // 0 -> 1, chunk 0 once more
+  EXPECT_TRUE(names(faults_of(s), 1, 1, 0));
+}
+
+TEST(CheckVerb, a_wrong_slot_is_found_where_it_is_written) {
+  json s = ring(4);
+  s["steps"][0]["transfers"][1]["into"] = {3};  // rank 1's chunk 1 reduced into chunk 3 of rank 2
+  EXPECT_TRUE(names(faults_of(s), 0, 2, 3));
+}
+
+TEST(CheckVerb, an_index_out_of_range_is_a_fault_not_bad_input) {
+  json s = ring(4);
+  s["steps"][2]["transfers"][0]["chunks"] = {99};
+  EXPECT_TRUE(names(faults_of(s), 2, 0, 99));
+}
+
+TEST(CheckVerb, people_see_step_rank_and_chunk) {
+  json s = ring(4);
+  s["steps"][1]["transfers"].push_back(s["steps"][0]["transfers"][0]);
+  const Folder folder;
+  const Ran ran = ringside({"check", folder.write("s.json", s.dump())});
+  EXPECT_EQ(ran.exit_code, 1);
+  EXPECT_EQ(ran.err, "");
+  EXPECT_NE(ran.out.find("counted twice"), std::string::npos) << ran.out;
+}
+
+TEST(CheckVerb, malformed_and_hostile_files_are_one_line_and_exit_2) {
+  const Folder folder;
+  const auto with = [&](const char* field, const json& value) {
+    json s = ring(4);
+    s[field] = value;
+    return s.dump();
+  };
+  const std::string whole = ring(4).dump();
+  const std::vector<std::pair<std::string, std::string>> table{
+      {"empty", ""},
+      {"truncated", whole.substr(0, whole.size() / 2)},
+      {"nul bytes", std::string(4096, '\0')},
+      {"nul inside", whole.substr(0, 20) + std::string(1, '\0') + whole.substr(20)},
+      {"not json", "allreduce ring 4"},
+      {"deep arrays", std::string(1'000'000, '[')},
+      {"deep objects", [] { std::string s; for (int i = 0; i < 200'000; ++i) s += "{\"a\":"; return s; }()},
+      {"a number", "42"},
+      {"a list", "[]"},
+      {"no fields", "{}"},
+      {"no format", with("format", nullptr)},
+      {"other format", with("format", "msccl")},
+      {"other version", with("version", 2)},
+      {"unknown collective", with("collective", "gossip")},
+      {"10^9 ranks", with("ranks", 1'000'000'000)},
+      {"no ranks", with("ranks", 0)},
+      {"negative ranks", with("ranks", -4)},
+      {"ranks past 2^24", with("ranks", (1 << 24) + 1)},
+      {"half a rank", with("ranks", 3.5)},
+      {"ranks as text", with("ranks", "4")},
+      {"huge number", with("chunks", 1e300)},
+      {"huge integer", with("chunks", 18446744073709551615ULL)},
+      {"no chunks", with("chunks", 0)},
+      {"root outside", with("root", 4)},
+      {"steps as text", with("steps", "many")},
+      {"steps of numbers", with("steps", {1, 2})},
+      {"a transfer of text", with("steps", {{{"transfers", {"x"}}}})},
+      {"unknown op", with("steps", {{{"transfers", {{{"from", 0}, {"to", 1}, {"chunks", {0}}, {"op", "xor"}}}}}})},
+      {"chunks as number", with("steps", {{{"transfers", {{{"from", 0}, {"to", 1}, {"chunks", 0}, {"op", "copy"}}}}}})},
+      {"invalid utf-8", "{\"format\": \"\xff\xfe\"}"},
+  };
+  for (const auto& [what, text] : table) {
+    SCOPED_TRACE(what);
+    expect_error(ringside({"check", folder.write("hostile.json", text)}), 2, {});
+  }
+  // C is not as the table demands: scatter needs a multiple of K.
+  json scatter = ring(4);
+  scatter["collective"] = "scatter";
+  scatter["chunks"] = 6;
+  expect_error(ringside({"check", folder.write("s.json", scatter.dump())}), 2, {"chunks", "6", "multiple of 4"});
+}
+
+TEST(CheckVerb, a_schedule_too_large_to_prove_here_is_the_machines_no) {
+  const Folder folder;
+  json s = ring(2);
+  s["ranks"] = 1 << 24;
+  s["chunks"] = 1 << 24;
+  expect_error(ringside({"check", folder.write("large.json", s.dump())}), 3, {"memory"});
+}
+
+TEST(CheckVerb, needs_a_file_that_is_there) {
+  const Folder folder;
+  expect_error(ringside({"check"}), 2, {"FILE"});
+  expect_error(ringside({"check", folder / "none.json"}), 2, {"none.json"});
+  expect_error(ringside({"check", folder / "."}), 2, {});
+  expect_error(ringside({"check", "a.json", "b.json"}), 2, {"b.json"});
+}
+
+}  // namespace
+}  // namespace ringside::test

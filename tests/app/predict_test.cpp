@@ -1,0 +1,126 @@
+#include <cmath>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "core/algorithms/algorithm.h"
+#include "tests/support/program.h"
+
+namespace ringside::test {
+namespace {
+
+TEST(PredictVerb, a_ring_by_its_closed_form) {
+  const auto list = ringside_json({"predict", "allreduce", "-a", "ring", "-k", "8", "-n", "1MiB", "--alpha", "3us", "--bandwidth", "50GB/s"});
+  ASSERT_EQ(list.size(), 1U);
+  const auto& row = list[0];
+  EXPECT_EQ(row["collective"], "allreduce");
+  EXPECT_EQ(row["algorithm"], "ring");
+  EXPECT_TRUE(row["parameters"].is_object());
+  EXPECT_EQ(row["ranks"], 8);
+  EXPECT_EQ(row["root"], 0);
+  EXPECT_EQ(row["bytes"], 1 << 20);
+  EXPECT_DOUBLE_EQ(row["alpha_s"], 3e-6);
+  EXPECT_DOUBLE_EQ(row["beta_s_per_byte"], 1 / 50e9);
+  EXPECT_EQ(row["steps"], 14);
+  ASSERT_EQ(row["bytes_sent_per_rank"].size(), 8U);
+  for (const auto& sent : row["bytes_sent_per_rank"]) EXPECT_DOUBLE_EQ(sent, 14 * (1 << 20) / 8.);
+  EXPECT_TRUE(row["formula"].is_string());
+  const double expected = 14 * (3e-6 + (1 << 20) / 8. / 50e9);
+  for (const char* answer : {"formula", "price", "simulation"})
+    EXPECT_NEAR(row["seconds"][answer].get<double>(), expected, 1e-9 * expected) << answer;
+}
+
+TEST(PredictVerb, all_are_the_algorithms_that_exist_for_this_number_of_ranks) {
+  for (const Collective collective : all_collectives()) {
+    for (const int k : {1, 6, 8}) {
+      std::set<std::string> expected;
+      for (const Algorithm* a : algorithms_of(collective))
+        if (validate(*a, Instance{.ranks = k, .root = 0, .chunks = 0, .parameters = {}})) expected.insert(a->name);
+      std::set<std::string> seen;
+      for (const auto& row : ringside_json({"predict", std::string(name(collective)), "-a", "all", "-k", std::to_string(k), "-n", "64KiB"})) {
+        seen.insert(row["algorithm"].get<std::string>());
+        EXPECT_TRUE(row["seconds"]["price"].is_number());
+      }
+      EXPECT_EQ(seen, expected) << name(collective) << " on " << k;
+    }
+  }
+}
+
+TEST(PredictVerb, the_table_is_ranked_and_says_what_is_left_out) {
+  const Ran ran = ringside({"predict", "allgather", "-k", "6", "-n", "1MiB"});
+  ASSERT_EQ(ran.exit_code, 0) << ran.err;
+  EXPECT_NE(ran.out.find("left out: recursive_doubling"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("power of two"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("1.00x"), std::string::npos) << ran.out;
+}
+
+TEST(PredictVerb, several_sizes_give_several_rows) {
+  const auto list = ringside_json({"predict", "allreduce", "-a", "ring", "-k", "4", "-n", "1KiB..4KiB", "12"});
+  ASSERT_EQ(list.size(), 4U);
+  EXPECT_EQ(list[0]["bytes"], 1024);
+  EXPECT_EQ(list[3]["bytes"], 12);
+  // A collective that is typed after the sizes is not taken for one.
+  EXPECT_EQ(ringside_json({"predict", "-a", "ring", "-k", "4", "-n", "1KiB..4KiB", "12", "allreduce"}), list);
+}
+
+TEST(PredictVerb, the_tier_gives_the_constants) {
+  const auto tiers = ringside_json({"tiers"})[0]["rows"];
+  for (const auto& tier : tiers) {
+    const auto row = ringside_json({"predict", "broadcast", "-a", "linear", "-k", "2", "-n", "1MiB", "--tier", tier["tier"]})[0];
+    EXPECT_DOUBLE_EQ(row["alpha_s"], tier["alpha_s"]);
+    EXPECT_DOUBLE_EQ(row["beta_s_per_byte"], 1 / tier["bytes_per_s"].get<double>());
+  }
+}
+
+TEST(PredictVerb, the_root_sends) {
+  const auto row = ringside_json({"predict", "scatter", "-a", "linear", "-k", "4", "-n", "64KiB", "--root", "2"})[0];
+  EXPECT_EQ(row["root"], 2);
+  for (int r = 0; r < 4; ++r) EXPECT_DOUBLE_EQ(row["bytes_sent_per_rank"][r], r == 2 ? 3 * 65536 / 4. : 0);
+}
+
+/// Bad input that every verb with case flags refuses in the same way.
+class CaseFlagsOf : public testing::TestWithParam<std::string> {
+ protected:
+  void refused(std::vector<std::string> arguments, const std::vector<std::string>& words) {
+    arguments.insert(arguments.begin(), GetParam());
+    expect_error(ringside(arguments), 2, words);
+  }
+};
+
+TEST_P(CaseFlagsOf, name_the_field_the_value_and_what_is_accepted) {
+  refused({}, {"COLLECTIVE", "allreduce"});
+  refused({"gossip", "-a", "ring", "-k", "4"}, {"collective", "gossip", "allreduce"});
+  refused({"allreduce", "-a", "ring"}, {"-k"});
+  refused({"allreduce", "-a", "warp", "-k", "4", "-n", "12"}, {"algorithm", "warp", "ring"});
+  refused({"allgather", "-a", "recursive_doubling", "-k", "6", "-n", "12"}, {"6", "power of two"});
+  for (const char* k : {"0", "-1", "16777217", "4.5", "four", "1e3", "99999999999999999999"})
+    refused({"allreduce", "-a", "ring", "-k", k, "-n", "12"}, {"ranks", k, "1 to 16777216"});
+  for (const char* n : {"-1", "1.5", "lots", "", "1KiB..", "4..1", "1e300", "-4..16"})
+    refused({"allreduce", "-a", "ring", "-k", "4", "-n", n}, {"bytes"});
+  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "13"}, {"bytes", "13", "multiple of 4"});
+  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--root", "4"}, {"root", "4", "0 to 3"});
+  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--root", "-1"}, {"root", "-1"});
+  refused({"scatter", "-a", "linear", "-k", "4", "-n", "12", "--chunks", "6"}, {"chunks", "6", "4"});
+  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--chunks", "0"}, {"chunks", "0"});
+  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--type", "int7"}, {"int7", "int32"});
+  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--op", "xor"}, {"xor", "sum"});
+  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--radix", "0"}, {"radix", "0"});
+  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--radix", "4"}, {"radix"});
+  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--tier", "pigeon"}, {"tier", "pigeon", "nvlink"});
+  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--alpha", "5us"}, {"--alpha", "--bandwidth"});
+  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--bandwidth", "1GB/s"}, {"--alpha", "--bandwidth"});
+  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--alpha", "-5us", "--bandwidth", "1GB/s"}, {"alpha", "-5us"});
+  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--tier", "pcie", "--alpha", "1us", "--bandwidth", "1GB/s"}, {"--tier"});
+  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--tier", "pcie", "--topology", "crossbar"}, {"--topology", "--tier"});
+  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--topology", "torus"}, {"topology", "torus", "crossbar"});
+  refused({"allreduce", "ring", "-k", "4", "-n", "12"}, {"ring"});
+  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--speed", "9"}, {"--speed", "--tier"});
+}
+
+INSTANTIATE_TEST_SUITE_P(Verbs, CaseFlagsOf, testing::Values("predict", "schedule"),
+                         [](const auto& verb) { return verb.param; });
+
+TEST(PredictVerb, needs_a_size) { expect_error(ringside({"predict", "allreduce", "-k", "4"}), 2, {"-n"}); }
+
+}  // namespace
+}  // namespace ringside::test

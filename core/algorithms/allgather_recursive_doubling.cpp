@@ -1,5 +1,4 @@
-// allgather recursive_doubling: ranks 1, 2, 4, .. apart swap all they have, so that what they hold doubles: log2 K
-// steps.
+// allgather recursive_doubling: ranks 1, 2, 4, .. apart swap all they have, which doubles every time: log2 K steps.
 //
 //              0         1         2         3
 //   start      A         B         C         D
@@ -10,7 +9,7 @@
 //
 // In step s rank r and rank r xor 2^s swap the 2^s parts of their blocks. Only for K a power of two: with another K
 // some rank would have no partner (MPICH and Open MPI then take bruck instead). MPICH:
-// MPIR_Allgather_intra_recursive_doubling; Thakur et al. 2005, section 4.1.
+// MPIR_Allgather_intra_recursive_doubling; Thakur et al. 2005.
 #include <fmt/format.h>
 
 #include "core/algorithms/building.h"

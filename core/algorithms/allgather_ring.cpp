@@ -8,7 +8,7 @@
 //   end        ABCD      ABCD      ABCD      ABCD
 //
 // In step s (from 0) rank r sends part (r - s) mod K to r + 1. Open MPI: ompi_coll_base_allgather_intra_ring;
-// Thakur et al. 2005, section 4.1; the bucket algorithm of Chan et al. 2007.
+// Thakur et al. 2005; the bucket algorithm of Chan et al. 2007.
 #include <fmt/format.h>
 
 #include "core/algorithms/building.h"

@@ -1,5 +1,4 @@
-// allreduce chain: a running sum walks from rank 0 to rank K - 1, then the total walks back: 2 (K - 1) messages in a
-// row.
+// allreduce chain: a running sum walks from rank 0 to rank K - 1, then the total walks back: 2 (K - 1) messages.
 //
 //              0         1         2         3
 //   start      a         b         c         d

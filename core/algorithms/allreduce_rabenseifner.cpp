@@ -1,5 +1,4 @@
-// allreduce rabenseifner: a reduce-scatter by halving, then an allgather that goes the same way back: few steps and few
-// bytes.
+// allreduce rabenseifner: a reduce-scatter by halving, then an allgather that goes the same way back.
 //
 //              0         1         2         3           chunks that move
 //   step 1     0◄─c01,23►1         2◄─c01,23►3           1 apart, halves: the receiver adds
@@ -10,10 +9,10 @@
 //   step 4     0◄─c01,23►1         2◄─c01,23►3           1 apart: copy
 //   end        c0123     c0123     c0123     c0123
 //
-// Vector halving with distance doubling: the longest messages go the shortest way. M = 2^floor(log2 K) participants cut
-// the buffer in M parts; bit j of a participant says which half it keeps in round j. For a K that is no power of two
-// the ranks fold first and unfold at the end (core/algorithms/folding.h). Rabenseifner 2004; Thakur et al. 2005,
-// section 4.5; MPICH: MPIR_Allreduce_intra_reduce_scatter_allgather.
+// Few steps and few bytes. Vector halving with distance doubling: the longest messages go the shortest way. M =
+// 2^floor(log2 K) participants cut the buffer in M parts; bit j of a participant says which half it keeps in round j.
+// For a K that is no power of two the ranks fold first and unfold at the end (core/algorithms/folding.h). Rabenseifner
+// 2004; Thakur et al. 2005; MPICH: MPIR_Allreduce_intra_reduce_scatter_allgather.
 #include <fmt/format.h>
 
 #include "core/algorithms/folding.h"

@@ -1,5 +1,4 @@
-// allreduce recursive_doubling: ranks 1, 2, 4, .. apart swap whole sums and add: log2 K steps, the fewest without a
-// crowd.
+// allreduce recursive_doubling: ranks 1, 2, 4, .. apart swap whole sums and add: log2 K steps.
 //
 //              0         1         2         3
 //   start      a         b         c         d
@@ -10,7 +9,7 @@
 //
 // In round s rank r and rank r xor 2^s send each other all they have, and both add. For a K that is no power of two the
 // ranks fold first and unfold at the end (core/algorithms/folding.h), two steps more.
-// MPICH: MPIR_Allreduce_intra_recursive_doubling; Thakur et al. 2005, section 4.5.
+// MPICH: MPIR_Allreduce_intra_recursive_doubling; Thakur et al. 2005.
 #include <fmt/format.h>
 
 #include "core/algorithms/folding.h"

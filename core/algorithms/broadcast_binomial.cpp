@@ -7,8 +7,7 @@
 //   end        ████      ████      ████      ████
 //
 // Relative rank v = (r - root) mod K. In each step every v that is a multiple of 2m sends to v + m, where there is one;
-// m falls from the largest power of two below K to 1. MPICH: MPIR_Bcast_intra_binomial; Thakur et al. 2005,
-// section 4.3.
+// m falls from the largest power of two below K to 1. MPICH: MPIR_Bcast_intra_binomial; Thakur et al. 2005.
 #include <fmt/format.h>
 
 #include "core/algorithms/binomial_tree.h"

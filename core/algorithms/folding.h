@@ -1,4 +1,4 @@
-// The published fix-up for a K that is no power of two (Rabenseifner 2004, section 2; MPICH): with M = 2^floor(log2 K)
+// The published fix-up for a K that is no power of two (Rabenseifner 2004; MPICH): with M = 2^floor(log2 K)
 // and r = K - M, the first 2r ranks form pairs. In each, the even rank gives its buffer to the odd one and steps aside,
 // so that M participants go on; at the end the odd rank hands the result back.
 //

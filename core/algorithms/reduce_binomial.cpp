@@ -7,7 +7,7 @@
 //   end        abcd      b         cd        d           abcd: the sum of the four buffers
 //
 // Relative rank v = (r - root) mod K. In each step every v that is a multiple of 2m receives the sum of v + m and adds
-// it, where there is one; m rises from 1. MPICH: MPIR_Reduce_intra_binomial; Thakur et al. 2005, section 4.4.
+// it, where there is one; m rises from 1. MPICH: MPIR_Reduce_intra_binomial; Thakur et al. 2005.
 #include <fmt/format.h>
 
 #include "core/algorithms/binomial_tree.h"

@@ -9,7 +9,7 @@
 // At distance m a rank's block is the 2m parts around its own, aligned at 2m: it keeps the m that contain its own part.
 // For a K that is no power of two the ranks fold first (core/algorithms/folding.h); a participant's block then also has
 // the part of the rank that stepped aside, which it hands back at the end.
-// MPICH: MPIR_Reduce_scatter_intra_recursive_halving; Thakur et al. 2005, section 4.2.
+// MPICH: MPIR_Reduce_scatter_intra_recursive_halving; Thakur et al. 2005.
 #include <fmt/format.h>
 
 #include "core/algorithms/folding.h"

@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/cost/price.h"
 #include "core/schedule/proof.h"
+#include "core/sim/timeline.h"
 #include "tests/support/catalogue.h"
 
 namespace ringside {
@@ -65,6 +66,16 @@ TEST(Catalogue, the_closed_form_is_the_price) {
       }
   });
   EXPECT_GT(compared, 1000);
+}
+
+TEST(Catalogue, the_simulation_on_the_uniform_crossbar_is_the_price) {
+  // Nobody waits in vain: without global steps the same ports are busy for the same time.
+  const CostParameters w{Seconds(3e-6), SecondsPerByte(2e-11), SecondsPerByte(1e-11), ""};
+  for_each_instance(1, [&](const Algorithm& a, const Instance& i) {
+    const Schedule s = schedule_of(a, i);
+    const double walked = price(s, Bytes(1000003), w).total.value;
+    EXPECT_NEAR(simulate_end(s, Bytes(1000003), w).value, walked, 1e-9 * walked) << label(a, i);
+  });
 }
 
 TEST(Catalogue, steps_can_be_read_in_any_order) {

@@ -1,5 +1,5 @@
-// A lesson: pages of Markdown with mathematics, scenes to open, numbers computed when shown, and questions that are checked.
-// The format of the files is described in docs/lessons.md; nothing of a lesson's text is in the program.
+// A lesson: pages of Markdown with mathematics, scenes to open, numbers computed when shown, and questions that are
+// checked. The format of the files is described in docs/lessons.md; nothing of a lesson's text is in the program.
 #pragma once
 
 #include <cstddef>
@@ -48,16 +48,16 @@ struct Question {
   std::string id;
   QuestionKind kind = QuestionKind::choice;
   std::string prompt;
-  std::string moment;           ///< "before step 4"; may be empty
-  std::string hint;             ///< how to answer; may be empty
-  std::vector<Option> options;  ///< empty: a number is asked for
-  double answer = 0;            ///< SI units
-  double tolerance = 0;         ///< accepted distance from the answer, SI units
-  std::string unit;             ///< of a bare number that is typed: "ms", "kB", "workers"; may be empty
-  std::string truth;            ///< the answer as a person reads it
-  std::string right;            ///< said to the right answer
-  std::string wrong;            ///< said to any other; may be empty
-  std::vector<Reply> replies;   ///< said to particular wrong answers
+  std::string moment;                ///< "before step 4"; may be empty
+  std::string hint;                  ///< how to answer; may be empty
+  std::vector<Option> options;       ///< empty: a number is asked for
+  double answer = 0;                 ///< SI units
+  double tolerance = 0;              ///< accepted distance from the answer, SI units
+  std::string unit;                  ///< of a bare number that is typed: "ms", "kB", "workers"; may be empty
+  std::string truth;                 ///< the answer as a person reads it
+  std::string right;                 ///< said to the right answer
+  std::string wrong;                 ///< said to any other; may be empty
+  std::vector<Reply> replies;        ///< said to particular wrong answers
   std::optional<std::size_t> scene;  ///< shown while the question waits
   std::optional<std::size_t> show;   ///< shown with the feedback
 };
@@ -77,6 +77,7 @@ struct Page {
   std::vector<Block> blocks;
   std::vector<Scene> scenes;
   std::optional<std::size_t> opening;  ///< the scene that the page starts with
+  std::string stage = "chunks";        ///< the figure that belongs to the page: "gamma", "tiers" or one of a case
 };
 
 /// What the program says to an answer.
@@ -91,7 +92,8 @@ struct Feedback {
 
 /// The shipped lessons, in order.
 const std::vector<LessonInfo>& lessons();
-/// A shipped lesson by its id ("4.1"), else a file by its path. Errors: no such lesson, or FILE:LINE:COLUMN and what is wrong.
+/// A shipped lesson by its id ("4.1"), else a file by its path. Errors: no such lesson, or FILE:LINE:COLUMN and what is
+/// wrong.
 Result<Lesson> load_lesson(std::string_view id_or_path);
 /// A lesson from its text; `name` is used in messages.
 Result<Lesson> parse_lesson(std::string_view text, std::string name);

@@ -2,6 +2,7 @@
 // name line and column.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -17,9 +18,14 @@ struct Place {
 struct Passage {
   std::string text;
   Place at;
+  int indent = 0;  ///< columns that were taken off every line after the first
+
+  /// Where text[offset] stands in the file.
+  Place place(std::size_t offset) const;
+  Passage part(std::size_t offset, std::size_t length) const;
 };
 
-/// "key: value" or "key ARGUMENT: value" inside a question.
+/// "key: value" or "key ARGUMENT: value" inside a question; the argument is an expression.
 struct Field {
   std::string key;
   Passage argument;  ///< empty text: none
@@ -37,10 +43,12 @@ struct BlockSource {
   Place at;
 };
 
+/// From one `# heading` to the next.
 struct PageSource {
   Passage heading;
-  std::string source;
+  Passage source;
   Passage opening;  ///< the scene that the page starts with; empty text: none
+  Passage stage;    ///< the figure that the stage shows; empty text: chunks
   std::vector<BlockSource> blocks;
 };
 

@@ -9,7 +9,9 @@
 
 namespace ringside::ui {
 
-MathLabel::MathLabel(QWidget* parent) : QWidget(parent) { setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed); }
+MathLabel::MathLabel(QWidget* parent) : QWidget(parent) {
+  setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed);
+}
 
 void MathLabel::set_tex(const QString& tex, bool display) {
   tex_ = tex;
@@ -40,7 +42,9 @@ QSize MathLabel::sizeHint() const {
   return QSizeF(std::ceil(picture_.width * px_) + 2, std::ceil((picture_.height + picture_.depth) * px_) + 2).toSize();
 }
 
-QSize MathLabel::minimumSizeHint() const { return {std::min(sizeHint().width(), 40), sizeHint().height()}; }
+QSize MathLabel::minimumSizeHint() const {
+  return {std::min(sizeHint().width(), 40), sizeHint().height()};
+}
 
 void MathLabel::paintEvent(QPaintEvent*) {
   QPainter painter(this);
@@ -51,7 +55,8 @@ void MathLabel::paintEvent(QPaintEvent*) {
   if (alignment_ & Qt::AlignHCenter) x = (width() - size.width()) / 2;
   if (alignment_ & Qt::AlignRight) x = width() - size.width() - 1;
   if (alignment_ & Qt::AlignTop) y = 1;
-  picture_.paint(painter, {x, y + picture_.height * px}, px, colour_.isValid() ? colour_ : palette().color(QPalette::WindowText));
+  picture_.paint(painter, {x, y + picture_.height * px}, px,
+                 colour_.isValid() ? colour_ : palette().color(QPalette::WindowText));
 }
 
 }  // namespace ringside::ui

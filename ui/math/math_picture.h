@@ -20,10 +20,10 @@ struct MathPicture {
   };
   std::vector<Item> items;
   qreal width = 0;
-  qreal height = 0;  ///< above the baseline
-  qreal depth = 0;   ///< below the baseline
-  QString text;      ///< the formula as readable text, for screen readers and terminals
-  QString error;     ///< what is wrong with the TeX; empty: nothing. The items then say it, too.
+  qreal height = 0;      ///< above the baseline
+  qreal depth = 0;       ///< below the baseline
+  QString text;          ///< the formula as readable text, for screen readers and terminals
+  QString error;         ///< what is wrong with the TeX; empty: nothing. The items then say it, too.
   bool typeset = false;  ///< false: the items are the readable text, not a layout by MathJax
 
   /// Draws with `px` pixels per em. Changes nothing of the painter but its pen and brush, which it restores.

@@ -222,8 +222,8 @@ void set_math_markdown(QTextDocument& document, const QString& markdown, const T
   document.setUndoRedoEnabled(false);
   document.setDocumentMargin(0);
   document.setDefaultFont(text_font(style.px, style.weight));
-  document.setMarkdown(prepared, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) |
-                                     QTextDocument::MarkdownNoHTML);
+  document.setMarkdown(
+      prepared, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) | QTextDocument::MarkdownNoHTML);
   static constexpr char kHandler[] = "formula";
   auto* object = document.findChild<FormulaObject*>(QLatin1String(kHandler));
   if (!object) {
@@ -243,8 +243,9 @@ QString spoken_text(const QTextDocument& document) {
     for (auto it = block.begin(); !it.atEnd(); ++it) {
       const QTextFragment fragment = it.fragment();
       const QTextCharFormat format = fragment.charFormat();
-      out += format.objectType() == kFormulaObject ? typeset(format.property(kTex).toString(), format.property(kDisplay).toBool()).text
-                                                   : fragment.text();
+      out += format.objectType() == kFormulaObject
+                 ? typeset(format.property(kTex).toString(), format.property(kDisplay).toBool()).text
+                 : fragment.text();
     }
     out += '\n';
   }

@@ -12,8 +12,8 @@ struct Theme;
 
 /// How the text of a document is set.
 struct TextStyle {
-  double px = 15;           ///< text
-  double line = 24;         ///< distance of lines, at least
+  double px = 15;    ///< text
+  double line = 24;  ///< distance of lines, at least
   int weight = 400;
   QColor ink, link, hair;
   bool centred = false;

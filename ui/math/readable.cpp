@@ -7,14 +7,16 @@ namespace {
 
 const QHash<QString, QString>& words() {
   static const QHash<QString, QString> table = {
-      {"alpha", "α"}, {"beta", "β"}, {"gamma", "γ"}, {"delta", "δ"}, {"epsilon", "ε"}, {"theta", "θ"}, {"lambda", "λ"},
-      {"mu", "µ"}, {"pi", "π"}, {"rho", "ρ"}, {"sigma", "σ"}, {"tau", "τ"}, {"phi", "φ"}, {"omega", "ω"},
-      {"Delta", "Δ"}, {"Sigma", "Σ"}, {"Omega", "Ω"}, {"sum", "∑"}, {"prod", "∏"}, {"infty", "∞"},
-      {"cdot", "·"}, {"times", "×"}, {"le", "≤"}, {"leq", "≤"}, {"ge", "≥"}, {"geq", "≥"}, {"ne", "≠"}, {"neq", "≠"},
-      {"approx", "≈"}, {"sim", "~"}, {"pm", "±"}, {"to", "→"}, {"rightarrow", "→"}, {"in", "∈"}, {"ll", "≪"}, {"gg", "≫"},
-      {"lceil", "⌈"}, {"rceil", "⌉"}, {"lfloor", "⌊"}, {"rfloor", "⌋"}, {"ldots", "…"}, {"cdots", "…"}, {"dots", "…"},
-      {"quad", "  "}, {"qquad", "    "}, {"left", ""}, {"right", ""}, {"big", ""}, {"Big", ""}, {"bigl", ""}, {"bigr", ""},
-      {"displaystyle", ""}, {"textstyle", ""}, {"log", "log"}, {"max", "max"}, {"min", "min"}, {"lvert", "|"}, {"rvert", "|"}};
+      {"alpha", "α"},  {"beta", "β"},  {"gamma", "γ"},      {"delta", "δ"},       {"epsilon", "ε"},  {"theta", "θ"},
+      {"lambda", "λ"}, {"mu", "µ"},    {"pi", "π"},         {"rho", "ρ"},         {"sigma", "σ"},    {"tau", "τ"},
+      {"phi", "φ"},    {"omega", "ω"}, {"Delta", "Δ"},      {"Sigma", "Σ"},       {"Omega", "Ω"},    {"sum", "∑"},
+      {"prod", "∏"},   {"infty", "∞"}, {"cdot", "·"},       {"times", "×"},       {"le", "≤"},       {"leq", "≤"},
+      {"ge", "≥"},     {"geq", "≥"},   {"ne", "≠"},         {"neq", "≠"},         {"approx", "≈"},   {"sim", "~"},
+      {"pm", "±"},     {"to", "→"},    {"rightarrow", "→"}, {"in", "∈"},          {"ll", "≪"},       {"gg", "≫"},
+      {"lceil", "⌈"},  {"rceil", "⌉"}, {"lfloor", "⌊"},     {"rfloor", "⌋"},      {"ldots", "…"},    {"cdots", "…"},
+      {"dots", "…"},   {"quad", "  "}, {"qquad", "    "},   {"left", ""},         {"right", ""},     {"big", ""},
+      {"Big", ""},     {"bigl", ""},   {"bigr", ""},        {"displaystyle", ""}, {"textstyle", ""}, {"log", "log"},
+      {"max", "max"},  {"min", "min"}, {"lvert", "|"},      {"rvert", "|"}};
   return table;
 }
 
@@ -65,7 +67,8 @@ class Reader {
       return bracketed(above) + "/" + bracketed(below);
     }
     if (name == "sqrt") return "√" + bracketed(group(depth));
-    if (name == "text" || name == "mathrm" || name == "operatorname" || name == "mathit" || name == "mathbf") return group(depth);
+    if (name == "text" || name == "mathrm" || name == "operatorname" || name == "mathit" || name == "mathbf")
+      return group(depth);
     if (name == "underbrace" || name == "overbrace") return group(depth);
     if (const auto found = words().find(name); found != words().end()) return *found;
     return name;
@@ -102,6 +105,8 @@ class Reader {
 
 }  // namespace
 
-QString readable_tex(const QString& tex) { return Reader(tex).all(); }
+QString readable_tex(const QString& tex) {
+  return Reader(tex).all();
+}
 
 }  // namespace ringside::ui

@@ -63,11 +63,16 @@ QPainterPath path_of(const QJsonArray& steps) {
   const auto point = [&](qsizetype i) { return QPointF(steps[i].toDouble(), steps[i + 1].toDouble()); };
   for (qsizetype i = 0; i < steps.size();) {
     const QString op = steps[i++].toString();
-    if (op == "M") path.moveTo(point(i)), i += 2;
-    else if (op == "L") path.lineTo(point(i)), i += 2;
-    else if (op == "Q") path.quadTo(point(i), point(i + 2)), i += 4;
-    else if (op == "C") path.cubicTo(point(i), point(i + 2), point(i + 4)), i += 6;
-    else path.closeSubpath();
+    if (op == "M")
+      path.moveTo(point(i)), i += 2;
+    else if (op == "L")
+      path.lineTo(point(i)), i += 2;
+    else if (op == "Q")
+      path.quadTo(point(i), point(i + 2)), i += 4;
+    else if (op == "C")
+      path.cubicTo(point(i), point(i + 2), point(i + 4)), i += 6;
+    else
+      path.closeSubpath();
   }
   return path;
 }
@@ -147,7 +152,9 @@ bool can_typeset() {
 #endif
 }
 
-MathPicture readable_picture(const QString& tex) { return line_of_text(readable_tex(tex), QColor()); }
+MathPicture readable_picture(const QString& tex) {
+  return line_of_text(readable_tex(tex), QColor());
+}
 
 const MathPicture& typeset(const QString& tex, bool display) {
   static std::unordered_map<QString, MathPicture> cache;

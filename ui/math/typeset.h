@@ -7,8 +7,9 @@
 
 namespace ringside::ui {
 
-/// The picture of a formula. Wrong TeX gives a picture of its error, a build without MathJax one of readable text; nothing
-/// throws. The reference stays valid; call from the window's thread only (the first call starts the engine, about 0.3 s).
+/// The picture of a formula. Wrong TeX gives a picture of its error, a build without MathJax one of readable text;
+/// nothing throws. The reference stays valid; call from the window's thread only (the first call starts the engine,
+/// about 0.3 s).
 const MathPicture& typeset(const QString& tex, bool display = false);
 
 /// Whether this build carries MathJax.

@@ -2,13 +2,13 @@
 
 #include <cmath>
 
+#include <gtest/gtest.h>
 #include <QAbstractTextDocumentLayout>
 #include <QFontMetricsF>
 #include <QImage>
 #include <QPainter>
 #include <QTextBlock>
 #include <QTextDocument>
-#include <gtest/gtest.h>
 
 #include "ui/math/typeset.h"
 #include "ui/theme.h"
@@ -84,7 +84,8 @@ TEST(MathText, tables_fill_the_width_and_numbers_in_them_are_tabular) {
   bool tabular = false;
   for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
     for (auto it = block.begin(); !it.atEnd(); ++it)
-      if (it.fragment().text() == "275.69") tabular = it.fragment().charFormat().font().family() == number_font(15).family();
+      if (it.fragment().text() == "275.69")
+        tabular = it.fragment().charFormat().font().family() == number_font(15).family();
   EXPECT_TRUE(tabular);
   EXPECT_NEAR(document.size().width(), 400, 2);
 }

@@ -5,7 +5,9 @@
 namespace ringside::ui {
 namespace {
 
-std::string read(const char* tex) { return readable_tex(QString::fromUtf8(tex)).toStdString(); }
+std::string read(const char* tex) {
+  return readable_tex(QString::fromUtf8(tex)).toStdString();
+}
 
 TEST(ReadableTex, fractions_are_written_on_one_line_with_brackets_where_they_are_needed) {
   EXPECT_EQ(read("\\frac{n}{K}\\beta"), "n/Kβ");
@@ -25,7 +27,8 @@ TEST(ReadableTex, greek_and_brackets_are_characters) {
 
 TEST(ReadableTex, an_unknown_command_keeps_its_name_and_broken_tex_does_no_harm) {
   EXPECT_EQ(read("\\wibble x"), "wibble x");
-  for (const char* broken : {"\\frac{a", "{{{", "}}}", "\\", "^", "x_", "\\frac", "\\sqrt"}) EXPECT_NO_FATAL_FAILURE(read(broken));
+  for (const char* broken : {"\\frac{a", "{{{", "}}}", "\\", "^", "x_", "\\frac", "\\sqrt"})
+    EXPECT_NO_FATAL_FAILURE(read(broken));
   EXPECT_FALSE(readable_tex(QString(100000, '{')).contains('{'));
 }
 

@@ -1,10 +1,10 @@
 #include "ui/math/typeset.h"
 
+#include <gtest/gtest.h>
 #include <QBuffer>
 #include <QImage>
 #include <QPainter>
 #include <QSvgGenerator>
-#include <gtest/gtest.h>
 
 #include "ui/math/math_label.h"
 
@@ -25,14 +25,17 @@ QRectF ink(const MathPicture& picture) {
 }
 
 TEST_F(Typeset, every_kind_of_formula_the_lessons_use_is_drawn_inside_its_box) {
-  for (const char* tex : {"\\frac{n}{K}", "\\sqrt{x}", "\\underbrace{2(K-1)}_{\\text{hops}} + 1", "\\log_2 K", "\\lceil x \\rceil",
-                          "\\alpha + n\\beta", "\\gamma = \\frac{T_{\\text{comm}}}{T_{\\text{comp}}}", "\\left\\lfloor \\frac{a}{b} \\right\\rfloor"}) {
+  for (const char* tex :
+       {"\\frac{n}{K}", "\\sqrt{x}", "\\underbrace{2(K-1)}_{\\text{hops}} + 1", "\\log_2 K", "\\lceil x \\rceil",
+        "\\alpha + n\\beta", "\\gamma = \\frac{T_{\\text{comm}}}{T_{\\text{comp}}}",
+        "\\left\\lfloor \\frac{a}{b} \\right\\rfloor"}) {
     const MathPicture& picture = typeset(tex, true);
     EXPECT_TRUE(picture.error.isEmpty()) << tex << ": " << picture.error.toStdString();
     EXPECT_TRUE(picture.typeset) << tex;
     ASSERT_FALSE(picture.items.empty()) << tex;
     // A glyph may lean a little out of its box, as an italic letter does.
-    const QRectF box = QRectF(0, -picture.height, picture.width, picture.height + picture.depth).adjusted(-.1, -.1, .1, .1);
+    const QRectF box =
+        QRectF(0, -picture.height, picture.width, picture.height + picture.depth).adjusted(-.1, -.1, .1, .1);
     EXPECT_TRUE(box.contains(ink(picture))) << tex;
   }
 }
@@ -111,7 +114,8 @@ TEST(MathLabel, is_as_large_as_its_formula_and_shrinks_it_rather_than_cut_it) {
     return last;
   };
   EXPECT_GT(inked_columns(natural), natural.width() * 3 / 4);
-  EXPECT_LT(inked_columns({natural.width() / 2, natural.height()}), natural.width() / 2 - 1) << "the last bracket is inside";
+  EXPECT_LT(inked_columns({natural.width() / 2, natural.height()}), natural.width() / 2 - 1)
+      << "the last bracket is inside";
 }
 
 }  // namespace

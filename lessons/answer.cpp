@@ -1,0 +1,111 @@
+#include <algorithm>
+#include <cmath>
+#include <regex>
+
+#include <fmt/format.h>
+
+#include "core/base/check.h"
+#include "core/base/text.h"
+#include "lessons/expression.h"
+#include "lessons/lesson.h"
+
+namespace ringside {
+namespace {
+
+constexpr std::size_t kLongestAnswer = 200;
+
+std::string plain(std::string_view text) {
+  std::string out;
+  for (char c : text)
+    if (c != '$' && c != '*' && c != '`') out += c;
+  return fold_name(out);
+}
+
+/// "2,048" is two thousand, "5,37" a decimal comma, "1.5 × 10^9" a product.
+std::string number_text(std::string_view typed) {
+  std::string text(typed);
+  for (const auto& [from, to] : {std::pair{"×", "*"},
+                                 {"·", "*"},
+                                 {"−", "-"},
+                                 {" x 10^", "*10^"},
+                                 {"$", ""},
+                                 {"\\times", "*"},
+                                 {"{", ""},
+                                 {"}", ""},
+                                 {"\u00a0", " "},
+                                 {"≈", ""}})
+    for (std::size_t at; (at = text.find(from)) != std::string::npos;)
+      text.replace(at, std::string_view(from).size(), to);
+  static const std::regex thousands(R"((\d),(?=\d{3}(?!\d)))"), decimal(R"((\d),(\d))");
+  text = std::regex_replace(text, thousands, "$1");
+  return std::regex_replace(text, decimal, "$1.$2");
+}
+
+Feedback judge(const Question& q, double value, std::string given) {
+  Feedback f;
+  f.accepted = true;
+  f.given = std::move(given);
+  f.truth = q.truth;
+  f.show = q.show;
+  f.right = std::abs(value - q.answer) <= q.tolerance;
+  if (f.right) {
+    f.markdown = q.right;
+    return f;
+  }
+  f.markdown = q.wrong;
+  // The nearest reply within the tolerance that the answer itself has.
+  double nearest = std::max(q.tolerance, 1e-9 * std::abs(value));
+  for (const Reply& reply : q.replies) {
+    const double distance = std::abs(value - reply.value);
+    if (distance > nearest) continue;
+    nearest = distance;
+    f.markdown = reply.markdown;
+  }
+  return f;
+}
+
+Feedback refuse(const Question& q, std::string_view typed) {
+  Feedback f;
+  f.given = std::string(typed);
+  f.markdown = !q.options.empty() ? fmt::format("Choose one of the {} answers.", q.options.size())
+               : q.unit.empty()   ? std::string("Type a number, for instance 12.5.")
+                                  : fmt::format("Type a number in {}, for instance 12.5.", q.unit);
+  return f;
+}
+
+Feedback check_number(const Question& q, std::string_view typed) {
+  const UnitName* unit = find_unit(q.unit);
+  const bool measured = unit && !unit->unit.plain();
+  std::string text = number_text(typed);
+  // A unit that is only a word ("workers") may be repeated.
+  if (!unit && !q.unit.empty() && text.size() > q.unit.size() && text.ends_with(q.unit))
+    text.resize(text.size() - q.unit.size());
+  Context context;
+  context.may_call = false;
+  const auto value = evaluate({text, {}, 0}, context);
+  if (!value || value->is_text || !std::isfinite(value->number)) return refuse(q, typed);
+  if (value->unit.plain()) return judge(q, value->number * (unit ? unit->factor : 1), std::string(typed));
+  if (!measured || value->unit != unit->unit) return refuse(q, typed);
+  return judge(q, value->number, std::string(typed));
+}
+
+}  // namespace
+
+Feedback check_option(const Question& q, std::size_t index) {
+  RINGSIDE_CHECK(index < q.options.size());
+  return judge(q, q.options[index].value, q.options[index].markdown);
+}
+
+Feedback check_answer(const Question& q, std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\n");
+  if (first == std::string_view::npos || text.size() > kLongestAnswer) return refuse(q, text.substr(0, kLongestAnswer));
+  text = text.substr(first, text.find_last_not_of(" \t\n") - first + 1);
+  if (q.options.empty()) return check_number(q, text);
+  for (std::size_t i = 0; i < q.options.size(); ++i)
+    if (plain(q.options[i].markdown) == plain(text)) return check_option(q, i);
+  if (const auto position = parse_integer(text, "answer", 1, static_cast<std::int64_t>(q.options.size())))
+    return check_option(q, static_cast<std::size_t>(*position - 1));
+  return refuse(q, text);
+}
+
+}  // namespace ringside

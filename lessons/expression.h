@@ -1,0 +1,43 @@
+// The arithmetic of lessons: numbers with units, names, calls of the program's own functions.
+//
+//   transfer("infiniband", 256MiB) / transfer("nvlink", 256MiB)        gamma(K=16) > 1        2*(K-1)*5us
+//
+// Operators + - * / ^, < <= > >= == != (1 or 0), parentheses, if(condition, then, else). Units multiply and divide;
+// adding seconds to bytes is an error.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "lessons/syntax.h"
+#include "lessons/value.h"
+
+namespace ringside {
+
+/// The names that `@let` and `@each` have defined so far, and the file they belong to.
+struct Context {
+  std::string file;
+  std::map<std::string, Value> variables;
+  std::size_t evaluated = 0;  ///< expressions so far
+  bool may_call = true;       ///< false: functions are refused, as in an answer that a student types
+};
+
+/// An error at a place of the lesson's file: "FILE:LINE:COLUMN: what".
+Failure fail_at(const Context& context, Place at, const std::string& what, const std::string& accepted = {});
+
+/// The value of a whole expression; errors name line and column.
+Result<Value> evaluate(const Passage& expression, Context& context);
+
+/// "MiB", "us", "GB/s", "%", "T": what a number is multiplied by.
+struct UnitName {
+  std::string_view name;
+  double factor;
+  Unit unit;
+};
+/// nullptr where the name is no unit.
+const UnitName* find_unit(std::string_view name);
+
+}  // namespace ringside

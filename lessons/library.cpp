@@ -1,0 +1,57 @@
+#include "lessons/library.h"
+
+#include <fstream>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "core/base/check.h"
+#include "core/base/text.h"
+#include "lessons/lesson.h"
+
+namespace ringside {
+namespace {
+
+constexpr std::size_t kLargestFile = 4 << 20;
+
+Result<std::string> read_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string text(kLargestFile + 1, '\0');
+  if (!file || !file.read(text.data(), static_cast<std::streamsize>(text.size())).eof()) {
+    if (file.gcount() == static_cast<std::streamsize>(text.size())) return fail(path, "more than 4 MiB", "a lesson");
+    return machine_fail(path, "cannot be read");
+  }
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  return text;
+}
+
+/// A shipped lesson that cannot be read is a mistake of the build: the tests read them all.
+Lesson parse_embedded(const EmbeddedLesson& embedded) {
+  auto lesson = parse_lesson(embedded.text, std::string(embedded.file));
+  RINGSIDE_CHECK(lesson.has_value());
+  return std::move(*lesson);
+}
+
+}  // namespace
+
+const std::vector<LessonInfo>& lessons() {
+  static const std::vector<LessonInfo> all = [] {
+    std::vector<LessonInfo> list;
+    for (const EmbeddedLesson& embedded : embedded_lessons()) list.push_back(parse_embedded(embedded).info);
+    return list;
+  }();
+  return all;
+}
+
+Result<Lesson> load_lesson(std::string_view id_or_path) {
+  std::vector<std::string> ids;
+  for (std::size_t i = 0; i < lessons().size(); ++i) {
+    if (lessons()[i].id == id_or_path) return parse_embedded(embedded_lessons()[i]);
+    ids.push_back(lessons()[i].id);
+  }
+  const std::string path(id_or_path);
+  if (!std::ifstream(path)) return fail("lesson", path, join(ids) + ", or the path of a lesson file");
+  return read_file(path).and_then([&](const std::string& text) { return parse_lesson(text, path); });
+}
+
+}  // namespace ringside

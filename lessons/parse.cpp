@@ -1,0 +1,257 @@
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "lessons/expression.h"
+#include "lessons/lesson.h"
+
+namespace ringside {
+namespace {
+
+constexpr std::array kFieldKeys = {"prompt", "moment", "hint",  "answer", "tolerance", "unit",
+                                   "format", "option", "right", "wrong",  "scene",     "show"};
+
+struct Line {
+  std::string_view text;
+  int number = 1;
+  bool blank() const { return text.find_first_not_of(" \t") == std::string_view::npos; }
+  bool starts(std::string_view prefix) const { return text.substr(0, prefix.size()) == prefix; }
+};
+
+std::vector<Line> lines_of(std::string_view text) {
+  std::vector<Line> lines;
+  for (int number = 1; !text.empty(); ++number) {
+    const std::size_t end = text.find('\n');
+    std::string_view line = text.substr(0, end);
+    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+    lines.push_back({line, number});
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  return lines;
+}
+
+std::string_view trim(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\n");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\n") - first + 1);
+}
+
+/// The passage of a part of a line, trimmed.
+Passage passage(const Line& line, std::size_t from, std::size_t length = std::string_view::npos) {
+  const std::string_view part = line.text.substr(std::min(from, line.text.size()), length);
+  const std::string_view text = trim(part);
+  const Passage whole{std::string(line.text), {line.number, 1}, 0};
+  return {std::string(text),
+          whole.place(text.empty() ? from : static_cast<std::size_t>(text.data() - line.text.data())), 0};
+}
+
+/// The first colon outside quotation marks that ends a key.
+std::size_t key_end(std::string_view text) {
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '"') quoted = !quoted;
+    if (text[i] == ':' && !quoted && (i + 1 == text.size() || text[i + 1] == ' ')) return i;
+  }
+  return std::string_view::npos;
+}
+
+class Parser {
+ public:
+  Parser(std::string_view text, std::string name) : lines_(lines_of(text)) {
+    lesson_.name = std::move(name);
+    context_.file = lesson_.name;
+  }
+
+  Result<Lesson> lesson() {
+    if (auto ok = front_matter(); !ok) return Failure(ok.error());
+    while (at_ < lines_.size())
+      if (auto ok = line(); !ok) return Failure(ok.error());
+    end_text();
+    if (lesson_.pages.empty()) return wrong(at_, "the lesson has no page", "pages begin with \"# heading\"");
+    return std::move(lesson_);
+  }
+
+ private:
+  Failure wrong(std::size_t line, const std::string& what, const std::string& accepted = {}, int column = 1) const {
+    const int number = line < lines_.size() ? lines_[line].number : static_cast<int>(lines_.size()) + 1;
+    return fail_at(context_, {number, column}, what, accepted);
+  }
+
+  Result<bool> front_matter() {
+    if (lines_.empty() || trim(lines_[0].text) != "---")
+      return wrong(0, "a lesson begins with \"---\", id, title, source and \"---\"");
+    for (at_ = 1; at_ < lines_.size() && trim(lines_[at_].text) != "---"; ++at_) {
+      const Line& line = lines_[at_];
+      if (line.blank()) continue;
+      const std::size_t colon = line.text.find(':');
+      const std::string_view key = trim(line.text.substr(0, colon));
+      std::string* target = key == "id"       ? &lesson_.info.id
+                            : key == "title"  ? &lesson_.info.title
+                            : key == "source" ? &lesson_.info.source
+                                              : nullptr;
+      if (colon == std::string_view::npos || !target)
+        return wrong(at_, fmt::format("unknown key \"{}\"", key), "id, title, source");
+      *target = std::string(trim(line.text.substr(colon + 1)));
+    }
+    if (at_ == lines_.size()) return wrong(at_, "the front matter is not closed by \"---\"");
+    if (lesson_.info.id.empty() || lesson_.info.title.empty())
+      return wrong(at_, "the front matter needs an id and a title");
+    ++at_;
+    return true;
+  }
+
+  Result<bool> line() {
+    const Line& l = lines_[at_];
+    if (l.starts("```")) code_ = !code_;
+    if (!code_ && l.starts("# ")) return page();
+    if (lesson_.pages.empty()) {
+      if (l.blank()) return ++at_, true;
+      return wrong(at_, "text before the first page", "\"# heading\"");
+    }
+    if (!code_ && l.starts(":::")) return question();
+    if (!code_ && l.starts("@let ")) return definition();
+    if (!code_ && l.starts(">")) return note();
+    if (!text_ && l.blank()) return ++at_, true;
+    if (!text_) text_ = Passage{"", {l.number, 1}, 0};
+    text_->text += std::string(l.text) + '\n';
+    ++at_;
+    return true;
+  }
+
+  Result<bool> page() {
+    end_text();
+    PageSource page;
+    page.heading = passage(lines_[at_], 2);
+    for (++at_; at_ < lines_.size() && !lines_[at_].blank(); ++at_) {
+      const Line& l = lines_[at_];
+      if (l.starts("source:"))
+        page.source = passage(l, 7);
+      else if (l.starts("scene:"))
+        page.opening = passage(l, 6);
+      else if (l.starts("stage:"))
+        page.stage = passage(l, 6);
+      else
+        break;
+    }
+    lesson_.pages.push_back(std::move(page));
+    return true;
+  }
+
+  Result<bool> definition() {
+    end_text();
+    const Line& l = lines_[at_];
+    const std::size_t equals = l.text.find('=');
+    const std::string_view name = trim(l.text.substr(4, equals - std::min<std::size_t>(equals, 4)));
+    if (equals == std::string_view::npos || name.empty() || name.find(' ') != std::string_view::npos)
+      return wrong(at_, "a definition is written \"@let name = expression\"");
+    add({.kind = BlockSource::Kind::definition,
+         .body = passage(l, equals + 1),
+         .name = std::string(name),
+         .question_kind = {},
+         .fields = {},
+         .at = {l.number, 1}});
+    ++at_;
+    return true;
+  }
+
+  Result<bool> note() {
+    end_text();
+    Passage body{"", {lines_[at_].number, 3}, 2};
+    for (; at_ < lines_.size() && lines_[at_].starts(">"); ++at_)
+      body.text += std::string(lines_[at_].text.substr(
+                       std::min<std::size_t>(lines_[at_].starts("> ") ? 2 : 1, lines_[at_].text.size()))) +
+                   '\n';
+    body.text.pop_back();
+    add({.kind = BlockSource::Kind::note, .body = body, .name = {}, .question_kind = {}, .fields = {}, .at = body.at});
+    return true;
+  }
+
+  Result<bool> question() {
+    end_text();
+    const std::size_t start = at_;
+    BlockSource block{.kind = BlockSource::Kind::question,
+                      .body = {},
+                      .name = {},
+                      .question_kind = {},
+                      .fields = {},
+                      .at = {lines_[at_].number, 1}};
+    const std::string_view head = trim(lines_[at_].text.substr(3));
+    const std::size_t space = head.find(' ');
+    block.question_kind = std::string(head.substr(0, space));
+    block.name = space == std::string_view::npos ? "" : std::string(trim(head.substr(space)));
+    if (block.name.empty() ||
+        (block.question_kind != "predict" && block.question_kind != "numeric" && block.question_kind != "choice"))
+      return wrong(at_, "a question begins with \"::: KIND ID\"", "predict, numeric or choice, and a name");
+    for (++at_; at_ < lines_.size() && trim(lines_[at_].text) != ":::"; ++at_)
+      if (auto ok = field(block); !ok) return ok;
+    if (at_ == lines_.size()) return wrong(start, "the question is not closed by \":::\"");
+    ++at_;
+    for (Field& f : block.fields) f.value.text = std::string(trim(f.value.text));
+    add(std::move(block));
+    return true;
+  }
+
+  Result<bool> field(BlockSource& block) {
+    const Line& l = lines_[at_];
+    if (l.blank() || l.starts("  ")) {
+      if (block.fields.empty())
+        return l.blank() ? Result<bool>(true) : wrong(at_, "a question's first line is \"key: value\"");
+      Passage& value = block.fields.back().value;
+      if (value.text.empty() && !l.blank())
+        value.at = {l.number, 3};
+      else
+        value.text += '\n';
+      value.indent = 2;
+      if (!l.blank()) value.text += std::string(l.text.substr(2));
+      return true;
+    }
+    const std::size_t colon = key_end(l.text);
+    if (colon == std::string_view::npos)
+      return wrong(at_, "a question's line is \"key: value\", or indented by two spaces to go on");
+    const std::string_view head = l.text.substr(0, colon);
+    const std::size_t space = head.find(' ');
+    Field f;
+    f.key = std::string(head.substr(0, space));
+    f.value = passage(l, colon + 1);
+    if (space != std::string_view::npos) f.argument = passage(l, space, colon - space);
+    if (std::find(kFieldKeys.begin(), kFieldKeys.end(), f.key) == kFieldKeys.end())
+      return wrong(at_, fmt::format("unknown key \"{}\"", f.key), fmt::format("{}", fmt::join(kFieldKeys, ", ")));
+    const bool takes_argument = f.key == "option" || f.key == "wrong";
+    if ((!takes_argument && !f.argument.text.empty()) || (f.key == "option" && f.argument.text.empty()))
+      return wrong(at_, takes_argument ? "an option is written \"option VALUE: text\""
+                                       : fmt::format("\"{}\" takes no argument", f.key));
+    block.fields.push_back(std::move(f));
+    return true;
+  }
+
+  void end_text() {
+    if (!text_) return;
+    text_->text.resize(text_->text.find_last_not_of(" \t\n") + 1);
+    add({.kind = BlockSource::Kind::text,
+         .body = *text_,
+         .name = {},
+         .question_kind = {},
+         .fields = {},
+         .at = text_->at});
+    text_.reset();
+  }
+  void add(BlockSource block) { lesson_.pages.back().blocks.push_back(std::move(block)); }
+
+  std::vector<Line> lines_;
+  std::size_t at_ = 0;
+  Lesson lesson_;
+  Context context_;
+  std::optional<Passage> text_;
+  bool code_ = false;
+};
+
+}  // namespace
+
+Result<Lesson> parse_lesson(std::string_view text, std::string name) {
+  return Parser(text, std::move(name)).lesson();
+}
+
+}  // namespace ringside

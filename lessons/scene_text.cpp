@@ -1,0 +1,134 @@
+#include "lessons/scene_text.h"
+
+#include <cmath>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/text.h"
+
+namespace ringside {
+namespace {
+
+std::vector<std::string_view> split(std::string_view text, std::string_view separators) {
+  std::vector<std::string_view> parts;
+  while (true) {
+    const std::size_t end = text.find_first_of(separators);
+    parts.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) return parts;
+    text.remove_prefix(end + 1);
+  }
+}
+
+template <class T, class U>
+Result<bool> store(const Result<T>& value, U&& target) {
+  if (!value) return Failure(value.error());
+  target = static_cast<std::remove_reference_t<U>>(*value);
+  return true;
+}
+
+template <class T>
+Result<bool> store(const Result<T>& value, std::optional<std::int32_t>& target) {
+  if (!value) return Failure(value.error());
+  target = static_cast<std::int32_t>(*value);
+  return true;
+}
+
+Result<bool> set(Scene& scene, std::string_view key, std::string_view value) {
+  Case& c = scene.question;
+  if (key == "k") return store(parse_integer(value, "k", 1, kMaxRanks), c.instance.ranks);
+  if (key == "root") return store(parse_integer(value, "root", 0, kMaxRanks), c.instance.root);
+  if (key == "chunks") return store(parse_integer(value, "chunks", 1, INT32_MAX), c.instance.chunks);
+  if (key == "n") return store(parse_bytes(value, "n"), c.bytes);
+  if (key == "tier") return c.tier = value, true;
+  if (key == "alpha") {
+    const auto alpha = parse_seconds(value, "alpha");
+    if (!alpha) return Failure(alpha.error());
+    return c.alpha = *alpha, true;
+  }
+  if (key == "bandwidth") {
+    const auto bandwidth = parse_bandwidth(value, "bandwidth");
+    if (!bandwidth) return Failure(bandwidth.error());
+    return c.bandwidth = *bandwidth, true;
+  }
+  if (key == "type") return store(parse_element_type(value), c.type);
+  if (key == "op") return store(parse_op(value), c.op);
+  if (key == "data") {
+    auto data = parse_data(value);
+    if (!data) return Failure(data.error());
+    c.data = std::move(*data);
+    c.instance.ranks = static_cast<std::int32_t>(c.data.size());
+    return true;
+  }
+  if (key == "step") {
+    const auto step = parse_number(value, "step", 0, 1e9);
+    if (!step) return Failure(step.error());
+    scene.cursor = {static_cast<std::int64_t>(std::floor(*step)), *step - std::floor(*step)};
+    return true;
+  }
+  if (key == "rank") return store(parse_integer(value, "rank", 0, kMaxRanks), scene.selection.rank);
+  if (key == "chunk") return store(parse_integer(value, "chunk", 0, INT32_MAX), scene.selection.chunk);
+  if (key == "transfer") {
+    scene.selection.step = scene.cursor.step;
+    return store(parse_integer(value, "transfer", 0, INT32_MAX), scene.selection.transfer);
+  }
+  return fail("scene", std::string(key),
+              "k, n, tier, alpha, bandwidth, root, chunks, type, op, data, step, rank, chunk, transfer");
+}
+
+Result<Scene> scene_of_json(std::string_view text) {
+  const auto j = nlohmann::json::parse(text, nullptr, false);
+  if (j.is_discarded()) return fail("scene", "", "JSON; this is none");
+  if (j.contains("format")) return scene_from_json(j);
+  return case_from_json(j).map([](Case c) {
+    Scene scene;
+    scene.question = std::move(c);
+    return scene;
+  });
+}
+
+Result<Scene> scene_of_words(std::string_view text) {
+  std::vector<std::string_view> words;
+  for (std::string_view word : split(text, " \n\t"))
+    if (!word.empty()) words.push_back(word);
+  if (words.size() < 2) return fail("scene", std::string(text), "COLLECTIVE ALGORITHM key=value ..");
+  Scene scene;
+  if (const auto ok = store(parse_collective(words[0]), scene.question.collective); !ok) return Failure(ok.error());
+  scene.question.algorithm = words[1];
+  for (std::size_t i = 2; i < words.size(); ++i) {
+    const std::size_t equals = words[i].find('=');
+    if (equals == std::string_view::npos) return fail("scene", std::string(words[i]), "key=value");
+    const auto ok = set(scene, words[i].substr(0, equals), words[i].substr(equals + 1));
+    if (!ok) return Failure(ok.error());
+  }
+  return scene;
+}
+
+}  // namespace
+
+Result<std::vector<std::vector<double>>> parse_data(std::string_view text) {
+  std::vector<std::vector<double>> data;
+  for (std::string_view row : split(text, ";")) {
+    auto& vector = data.emplace_back();
+    for (std::string_view item : split(row, ",")) {
+      const auto v = parse_number(item, "data", -1e15, 1e15);
+      if (!v) return Failure(v.error());
+      vector.push_back(*v);
+    }
+  }
+  return data;
+}
+
+Result<Scene> parse_scene(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \n\t");
+  const bool json = first != std::string_view::npos && text[first] == '{';
+  auto scene = json ? scene_of_json(text) : scene_of_words(text);
+  if (!scene) return scene;
+  auto question = validate(scene->question);
+  if (!question) return Failure(question.error());
+  scene->question = std::move(*question);
+  scene->layout = "learn";
+  return scene;
+}
+
+}  // namespace ringside

@@ -1,0 +1,80 @@
+#include <gtest/gtest.h>
+
+#include "lessons/lesson.h"
+
+namespace ringside {
+namespace {
+
+Question time_question() {
+  Question q;
+  q.kind = QuestionKind::numeric;
+  q.answer = 10.16e-3;
+  q.tolerance = 0.02 * q.answer;
+  q.unit = "ms";
+  q.truth = "10.16 ms";
+  q.right = "Right.";
+  q.wrong = "No.";
+  q.replies = {{161.15e-3, "That is the chain."}};
+  return q;
+}
+
+TEST(CheckAnswer, a_number_is_right_within_the_tolerance_in_any_spelling) {
+  const Question q = time_question();
+  for (const char* right :
+       {"10.16", "10.16 ms", "10.2ms", "0.01016 s", "10160us", "10160 µs", "10,16", "30*0.3386", "1.016e1", " 10.1 "})
+    EXPECT_TRUE(check_answer(q, right).right) << right;
+  for (const char* wrong : {"10.5", "10.16 s", "10.16 us", "0", "-10.16", "101.6"}) {
+    EXPECT_TRUE(check_answer(q, wrong).accepted) << wrong;
+    EXPECT_FALSE(check_answer(q, wrong).right) << wrong;
+  }
+}
+
+TEST(CheckAnswer, what_is_no_answer_is_not_counted_as_a_wrong_one) {
+  const Question q = time_question();
+  for (const char* text : {"", "  ", "fast", "10 MiB", "10.16.3", "inf", "1/0", "gamma(K=4)", "\"10\"", "10 parsec"}) {
+    const Feedback f = check_answer(q, text);
+    EXPECT_FALSE(f.accepted) << text;
+    EXPECT_FALSE(f.right) << text;
+    EXPECT_EQ(f.markdown, "Type a number in ms, for instance 12.5.");
+  }
+  EXPECT_FALSE(check_answer(q, std::string(1 << 20, '9')).accepted);
+}
+
+TEST(CheckAnswer, a_particular_mistake_gets_its_own_reply) {
+  EXPECT_EQ(check_answer(time_question(), "161").markdown, "That is the chain.");
+  EXPECT_EQ(check_answer(time_question(), "5").markdown, "No.");
+  EXPECT_EQ(check_answer(time_question(), "10.16").markdown, "Right.");
+}
+
+TEST(CheckAnswer, thousands_and_decimal_commas_are_told_apart) {
+  Question q;
+  q.answer = 2048;
+  q.unit = "workers";
+  EXPECT_TRUE(check_answer(q, "2,048").right);
+  EXPECT_TRUE(check_answer(q, "2048 workers").right);
+  EXPECT_FALSE(check_answer(q, "2,05").right);
+  q.answer = 1.536e9;
+  q.tolerance = 0.03 * q.answer;
+  for (const char* right : {"1.5e9", "1.54 billion", "1.5 × 10^9", "1.5*10^9", "1,536,000,000"})
+    EXPECT_TRUE(check_answer(q, right).right) << right;
+}
+
+TEST(CheckAnswer, an_option_is_chosen_by_text_position_or_index) {
+  Question q;
+  q.kind = QuestionKind::choice;
+  q.options = {{"The chain", 1}, {"The *ring*", 2}, {"Neither", 3}};
+  q.answer = 2;
+  q.right = "Yes.";
+  q.replies = {{1, "Not the chain."}};
+  q.wrong = "No.";
+  EXPECT_TRUE(check_answer(q, "the ring").right);
+  EXPECT_TRUE(check_answer(q, "2").right);
+  EXPECT_TRUE(check_option(q, 1).right);
+  EXPECT_EQ(check_option(q, 0).markdown, "Not the chain.");
+  EXPECT_EQ(check_option(q, 2).markdown, "No.");
+  EXPECT_FALSE(check_answer(q, "4").accepted);
+  EXPECT_FALSE(check_answer(q, "0").accepted);
+}
+
+}  // namespace
+}  // namespace ringside

@@ -1,0 +1,170 @@
+#include <cmath>
+#include <regex>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "core/cost/tiers.h"
+#include "lessons/lesson.h"
+#include "lessons/library.h"
+
+namespace ringside {
+namespace {
+
+std::string whole_text(std::string_view id) {
+  const auto lesson = load_lesson(id);
+  EXPECT_TRUE(lesson.has_value());
+  std::string text;
+  for (std::size_t i = 0; i < lesson->pages.size(); ++i) text += render_markdown(*show_page(*lesson, i));
+  return text;
+}
+
+const Question& question(std::string_view id, std::string_view wanted) {
+  static std::vector<Page> pages;
+  const auto lesson = load_lesson(id);
+  for (std::size_t i = 0; i < lesson->pages.size(); ++i) {
+    const auto page = show_page(*lesson, i);
+    for (const Block& block : page->blocks) {
+      if (block.kind != BlockKind::question || block.question.id != wanted) continue;
+      pages.push_back(*page);
+      for (const Block& kept : pages.back().blocks)
+        if (kept.question.id == wanted) return kept.question;
+    }
+  }
+  ADD_FAILURE() << "no question " << wanted;
+  static const Question none;
+  return none;
+}
+
+TEST(Lessons, every_shipped_lesson_passes_its_own_check) {
+  ASSERT_GE(lessons().size(), 2u);
+  for (const LessonInfo& info : lessons()) {
+    const auto lesson = load_lesson(info.id);
+    ASSERT_TRUE(lesson.has_value());
+    const LessonReport report = check_lesson(*lesson);
+    for (const Error& e : report.errors) ADD_FAILURE() << e.line();
+    EXPECT_GT(report.questions, 0u);
+    EXPECT_GT(report.expressions, 0u);
+  }
+}
+
+TEST(Lessons, every_page_demands_an_act_names_its_source_and_opens_a_scene) {
+  for (const LessonInfo& info : lessons()) {
+    const auto lesson = load_lesson(info.id);
+    for (std::size_t i = 0; i < lesson->pages.size(); ++i) {
+      const auto page = show_page(*lesson, i);
+      ASSERT_TRUE(page.has_value());
+      int questions = 0;
+      for (const Block& block : page->blocks) questions += block.kind == BlockKind::question;
+      EXPECT_GT(questions, 0) << info.id << " " << page->heading;
+      EXPECT_FALSE(page->source.empty()) << info.id << " " << page->heading;
+      EXPECT_TRUE(page->opening.has_value()) << info.id << " " << page->heading;
+    }
+  }
+}
+
+TEST(Lessons, output_4_1_1_is_reproduced_to_the_printed_digit) {
+  const std::string text = whole_text("4.1");
+  for (const char* row : {"| 1 | 2048 | 275.69 | 0.00 | 0.000 |", "| 4 | 512 | 68.92 | 35.00 | 0.508 |",
+                          "| 16 | 128 | 17.23 | 43.75 | 2.539 |", "| 64 | 32 | 4.31 | 45.94 | 10.664 |",
+                          "| 256 | 8 | 1.08 | 46.48 | 43.164 |", "| 1024 | 2 | 0.27 | 46.62 | 173.164 |"})
+    EXPECT_NE(text.find(row), std::string::npos) << row;
+}
+
+TEST(Lessons, table_4_1_1_is_reproduced_to_the_printed_digit) {
+  const std::string text = whole_text("4.1");
+  for (const char* row :
+       {"| $10^{8}$ | 0.06 | 0.66 | 10.66 |", "| $7 \\times 10^{8}$ | 0.43 | 4.59 | 10.66 |",
+        "| $7 \\times 10^{9}$ | 4.31 | 45.94 | 10.66 |", "| $7 \\times 10^{10}$ | 43.08 | 459.38 | 10.66 |"})
+    EXPECT_NE(text.find(row), std::string::npos) << row;
+}
+
+TEST(Lessons, exercise_4_1_1_is_solved_by_the_hand_made_solution) {
+  // 2 (K-1)/K g R K / (6 G B) = 1  =>  K = 1 + 3 G B / (g R)
+  EXPECT_NEAR(question("4.1", "break-even").answer, 1 + 3 * 2048 * 600e9 / (2 * 312e12), 1e-9);
+}
+
+TEST(Lessons, exercise_4_1_2_has_the_border_where_both_terms_are_equal) {
+  EXPECT_NEAR(question("4.1", "latency-floor").answer, 2 * 1023 * 5e-6, 1e-12);
+  // g P / (K B) = alpha
+  EXPECT_NEAR(question("4.1", "equal-terms").answer, 5e-6 * 1024 * 600e9 / 2, 1);
+}
+
+TEST(Lessons, exercise_4_1_3_levels_off_and_the_share_that_keeps_gamma_at_one_does) {
+  EXPECT_EQ(question("4.1", "weak").truth, "It creeps up and levels off.");
+  EXPECT_NEAR(question("4.1", "smallest-share").answer, 2 * 2 * 312e12 / (6 * 600e9), 1e-6);
+}
+
+TEST(Lessons, the_story_says_what_the_formula_gives) {
+  // 2 * 15/16 * 2 * 312e12 / (6 * 32 * 600e9)
+  const Question& q = question("4.1", "story-16");
+  EXPECT_NEAR(q.answer, 2.0 * 15 / 16 * 2 * 312e12 / (6.0 * 32 * 600e9), 1e-9);
+  EXPECT_FALSE(check_answer(q, "11").right);
+}
+
+TEST(Lessons, the_hand_built_chain_sends_six_messages_and_ends_with_the_exact_sum) {
+  EXPECT_EQ(question("4.2", "chain-messages").answer, 2 * (4 - 1));
+  EXPECT_TRUE(std::regex_search(question("4.2", "chain-messages").right, std::regex("20 16\\s+17")));
+}
+
+TEST(Lessons, exercise_4_2_2_has_the_crossover_of_every_tier) {
+  for (const Tier& tier : tiers())
+    EXPECT_NEAR(question("4.2", "crossover-" + tier.name).answer, tier.alpha.value * tier.bandwidth.value, 1e-6)
+        << tier.name;
+}
+
+TEST(Lessons, exercise_4_2_3_prices_both_versions) {
+  const double alpha = 3e-6, beta = 1 / 50e9, n = 256.0 * 1024 * 1024, k = 16;
+  EXPECT_NEAR(question("4.2", "chain-cost").answer, 2 * (k - 1) * (alpha + n * beta), 1e-9);
+  EXPECT_NEAR(question("4.2", "ring-cost").answer, 2 * (k - 1) * (alpha + n / k * beta), 1e-9);
+}
+
+TEST(Lessons, exercise_4_2_1_asks_for_two_advantages_and_one_exception) {
+  for (const char* id : {"advantage-deadlock", "advantage-schedule", "raw-sends"})
+    EXPECT_GE(question("4.2", id).options.size(), 3u);
+}
+
+TEST(Lessons, the_tiers_are_priced_as_in_output_4_2_3) {
+  const Question& q = question("4.2", "ethernet-ratio");
+  EXPECT_EQ(q.truth, "96.7 times");
+  for (const char* number : {"0.90 ms", "10.74 ms", "5.37 ms", "86.62 ms"})
+    EXPECT_TRUE(
+        std::regex_search(q.right, std::regex(std::string(number).replace(std::string(number).find(' '), 1, "\\s+"))))
+        << number;
+}
+
+TEST(Lessons, a_wrong_lesson_is_found_out) {
+  const auto errors = [](const std::string& question) {
+    const auto lesson = parse_lesson("---\nid: t\ntitle: T\n---\n# One\n\n" + question, "t.md");
+    EXPECT_TRUE(lesson.has_value());
+    return check_lesson(*lesson).errors.size();
+  };
+  EXPECT_EQ(errors("::: numeric q\nprompt: x\nanswer: 4\nright: r\nwrong 5: w\nwrong: v\n:::\n"), 0u);
+  EXPECT_EQ(errors("::: numeric q\nprompt: x\nanswer: 4\nright: r\nwrong 4.01: w\nwrong: v\n:::\n"), 1u)
+      << "a hint for the right answer";
+  EXPECT_EQ(errors("::: numeric q\nprompt: x\nanswer: 4\nright: r\n:::\n"), 1u) << "silence after a wrong answer";
+  EXPECT_EQ(errors("::: numeric q\nprompt: x\nanswer: 1/3\ntolerance: 0\nright: r\nwrong: w\n:::\n"), 1u)
+      << "the shown answer is rounded";
+  EXPECT_EQ(errors("::: choice q\nprompt: x\nanswer: 1\noption 1: a\noption 2: b\nright: r\n:::\n"), 1u)
+      << "an option without feedback";
+  EXPECT_EQ(errors("[x](scene: allreduce ring k=4 n=16B step=7)\n"), 1u) << "a moment after the end";
+  EXPECT_EQ(errors("{{zz}}"), 1u);
+}
+
+TEST(Lessons, an_unknown_lesson_is_an_error_that_lists_what_there_is) {
+  const auto lesson = load_lesson("9.9");
+  ASSERT_FALSE(lesson.has_value());
+  EXPECT_EQ(lesson.error().line(), "lesson: 9.9 is not accepted; accepted: 4.1, 4.2, or the path of a lesson file");
+  EXPECT_FALSE(load_lesson("/").has_value());
+}
+
+TEST(Lessons, a_file_is_read_as_the_same_lesson) {
+  const auto file =
+      load_lesson(std::string(RINGSIDE_SOURCE_DIR) + "/lessons/content/" + std::string(embedded_lessons()[1].file));
+  ASSERT_TRUE(file.has_value()) << file.error().line();
+  EXPECT_EQ(file->info.id, "4.2");
+  EXPECT_EQ(file->pages.size(), load_lesson("4.2")->pages.size());
+}
+
+}  // namespace
+}  // namespace ringside

@@ -1,10 +1,12 @@
 // Starts ringside-run under mpirun as a child process, reads its JSON lines, leaves no process behind.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <QByteArray>
 #include <QObject>
@@ -42,25 +44,29 @@ class Launcher : public ui::Measurer {
   void steps(int row, const std::vector<double>& end_s);
 
  private:
+  /// Checks everything and starts mpirun.
+  Result<bool> prepare(const Job& job);
+  void stop();
   void read_lines();
   void take(const QByteArray& line);
   void fail_with(Error error);
   void ended(int code, QProcess::ExitStatus status);
-  void clean_up();
+  void conclude();
+  void kill_ranks();
 
   std::unique_ptr<QProcess> process_;
   std::unique_ptr<QTemporaryDir> folder_;
-  QTimer kill_timer_;
-  QTimer silence_timer_;
+  QTimer kill_timer_, silence_timer_;
+  int silence_ms_ = 0;
   std::optional<Error> error_;
-  bool cancelled_ = false;
-  bool complete_ = false;
-  std::int32_t ranks_ = 0;
+  std::string standard_error_;
+  std::vector<std::int64_t> pids_;  // of the ranks
   Environment environment_;
+  bool cancelled_ = false, complete_ = false, said_hello_ = false;
 };
 
-/// The command line's blocking form. `progress` is told each finished row. Needs no event loop of the caller's, but a
-/// QCoreApplication (it makes one for the call where there is none).
+/// The command line's blocking form. `progress` is told each finished row. Makes a QCoreApplication for the call where there
+/// is none. Ctrl-C ends the ranks first and is then an error like any other.
 Result<Measurement> measure(const Job& job, const std::function<void(const MeasurementRow&)>& progress = {});
 Result<Calibration> calibrate(const Job& job);
 

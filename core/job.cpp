@@ -35,7 +35,7 @@ Result<Task> validate_task(Task t) {
     const Schedule& s = *t.schedule;
     t.question.collective = s.collective;
     t.question.algorithm = s.algorithm.empty() ? "file" : s.algorithm;
-    t.question.instance = {s.ranks, s.root, s.chunks, {}};
+    t.question.instance = Instance{.ranks = s.ranks, .root = s.root, .chunks = s.chunks, .parameters = {}};
     if (t.question.bytes < 0 || t.question.bytes % size_of(t.question.type) != 0)
       return fail("bytes", std::to_string(t.question.bytes), "a multiple of the element size, 0 or more");
     if (const auto p = cost_parameters(t.question); !p) return Failure(p.error());

@@ -41,6 +41,8 @@ struct Algorithm {
   std::string summary;                 ///< one sentence, plain
   std::vector<Condition> conditions;   ///< when a schedule exists; empty: every K >= 1
   std::vector<ParameterSpec> parameters;
+  /// Above this many ranks one step would list more transfers than memory holds (2^24).
+  std::int32_t most_ranks = kMaxRanks;
   /// C is a multiple of this; the default C when none is asked for.
   std::int64_t (*chunk_unit)(const Instance&) = nullptr;
   /// Called with a valid instance only (chunks and parameters filled in).

@@ -16,11 +16,6 @@ Condition power_of_two() {
   return {"K is a power of two", [](const Instance& i) { return is_power_of_two(i.ranks); }};
 }
 
-Condition all_pairs_fit() {
-  return {"K is at most 4096, as the one step lists K (K - 1) transfers",
-          [](const Instance& i) { return i.ranks <= 4096; }};
-}
-
 Schedule header(Collective collective, const char* algorithm, const Instance& instance) {
   Schedule s;
   s.collective = collective;

@@ -59,8 +59,8 @@ inline std::int64_t chunk_per_pair(const Instance& i) {
 
 /// "K is a power of two"
 Condition power_of_two();
-/// A step that lists K (K - 1) transfers must fit in memory: at most 2^24 of them.
-Condition all_pairs_fit();
+/// Algorithm::most_ranks where a step lists K (K - 1) transfers: at most 2^24 of them.
+inline constexpr std::int32_t kMostAllPairs = 4096;
 
 /// A schedule's header, without steps.
 Schedule header(Collective collective, const char* algorithm, const Instance& instance);

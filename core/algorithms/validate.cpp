@@ -50,6 +50,9 @@ Result<bool> fill_chunks(const Algorithm& a, Instance& instance) {
 Result<Instance> validate(const Algorithm& a, Instance instance) {
   if (instance.ranks < 1 || instance.ranks > kMaxRanks)
     return fail("ranks", std::to_string(instance.ranks), fmt::format("1 to {}", kMaxRanks));
+  if (instance.ranks > a.most_ranks)
+    return fail("ranks", std::to_string(instance.ranks),
+                fmt::format("at most {} ({} lists K (K - 1) transfers in one step)", a.most_ranks, title(a)));
   if (!has_root(a.collective) && instance.root != 0)
     return fail("root", std::to_string(instance.root), fmt::format("0 ({} has no root)", name(a.collective)));
   if (instance.root < 0 || instance.root >= instance.ranks)

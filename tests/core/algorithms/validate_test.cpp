@@ -34,6 +34,15 @@ TEST(Validate, a_condition_is_refused_with_its_reason) {
   EXPECT_TRUE(validate(algorithm(Collective::allgather, "recursive_doubling"), instance(8)));
 }
 
+TEST(Validate, a_step_of_more_transfers_than_memory_holds_is_refused) {
+  // 4096 * 4095 < 2^24 < 4097 * 4096
+  EXPECT_TRUE(validate(algorithm(Collective::allreduce, "naive"), instance(4096)));
+  EXPECT_EQ(
+      refusal(Collective::allreduce, "naive", instance(4097)),
+      "ranks: 4097 is not accepted; accepted: at most 4096 (allreduce naive lists K (K - 1) transfers in one step)");
+  EXPECT_FALSE(validate(algorithm(Collective::all_to_all, "linear"), instance(5000)));
+}
+
 TEST(Validate, a_root_is_a_rank_and_only_where_there_is_one) {
   EXPECT_EQ(refusal(Collective::reduce, "linear", instance(4, 4)), "root: 4 is not accepted; accepted: 0 to 3");
   EXPECT_EQ(refusal(Collective::reduce, "linear", instance(4, -1)), "root: -1 is not accepted; accepted: 0 to 3");

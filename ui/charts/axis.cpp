@@ -102,7 +102,7 @@ QString plain_label(double value) {
   }
   const bool whole = std::abs(value - std::round(value)) < 1e-6;
   QString text =
-      QString::fromStdString(format_number(whole ? std::round(value) : std::stod(format_significant(value, 2))));
+      QString::fromStdString(format_number(whole ? std::round(value) : std::stod(format_significant(value, 3))));
   if (value >= 9999.5 && !text.contains(QChar(u'.'))) text.insert(text.size() - 3, QChar(u','));
   return text;
 }

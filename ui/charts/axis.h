@@ -30,7 +30,7 @@ using TickLabel = std::function<QString(double)>;
 std::vector<Tick> log_ticks(const LogAxis& axis, int base, double least_gap, std::size_t at_most,
                             const TickLabel& label);
 
-/// "10 µs", "1 s": a power of ten (or any value, to two digits) in the unit that needs the fewest zeros.
+/// "10 µs", "1 s": a power of ten (or any value, to three digits) in the unit that needs the fewest zeros.
 QString seconds_label(double seconds);
 /// "32 KiB"
 QString bytes_label(double bytes);

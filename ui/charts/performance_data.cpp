@@ -1,0 +1,224 @@
+#include "ui/charts/performance_data.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "core/base/text.h"
+#include "ui/charts/axis.h"
+#include "ui/charts/performance_words.h"
+
+namespace ringside::ui {
+namespace {
+
+// A walk costs as much as the schedule has transfers, and a line that is not straight takes some 200 walks.
+constexpr std::int64_t kMostWalked = 200'000, kMostWalkedOften = 5'000;
+
+std::vector<double> sizes(const PerformanceData& d) {
+  std::vector<double> n;
+  const auto pieces = static_cast<int>(std::lround(ModelLine::kPerDoubling * std::log2(d.n_high / d.n_low)));
+  for (int i = 0; i <= pieces; ++i) n.push_back(d.n_low * std::exp2(static_cast<double>(i) / ModelLine::kPerDoubling));
+  return n;
+}
+
+std::optional<ModelLine> formula_line(const Algorithm& algorithm, const Instance& instance, const PerformanceData& d) {
+  ModelLine line{algorithm.name, word(Origin::formula), Origin::formula, {}};
+  for (double n : sizes(d)) {
+    const auto t = formula_seconds(algorithm, instance, Bytes(n), d.parameters);
+    if (!t) return std::nullopt;
+    line.values.emplace_back(n, t->value);
+  }
+  return line;
+}
+
+// A price is a straight line in n for every regular schedule: three walks show that, else there are more.
+std::optional<ModelLine> price_line(const std::string& algorithm, const Schedule& schedule, const PerformanceData& d,
+                                    int element_bytes) {
+  const auto at = [&](double n) { return price(schedule, Bytes(n), d.parameters, element_bytes); };
+  const Price zero = at(0);
+  if (zero.transfers > kMostWalked) return std::nullopt;
+  const double slope = (at(d.n_high).total - zero.total).value / d.n_high;
+  const double middle = d.n_low * std::sqrt(d.n_high / d.n_low);
+  const double expected = zero.total.value + slope * middle;
+  const bool straight = std::abs(at(middle).total.value - expected) <= 1e-9 * expected;
+  if (!straight && zero.transfers > kMostWalkedOften) return std::nullopt;
+  ModelLine line{algorithm, word(Origin::price), Origin::price, {}};
+  for (double n : sizes(d)) line.values.emplace_back(n, straight ? zero.total.value + slope * n : at(n).total.value);
+  return line;
+}
+
+bool same_model(const CostParameters& a, const CostParameters& b) {
+  const auto near = [](double x, double y) { return std::abs(x - y) <= 1e-3 * std::max(std::abs(x), std::abs(y)); };
+  return near(a.alpha.value, b.alpha.value) && near(a.beta.value, b.beta.value);
+}
+
+bool of_question(const MeasurementRow& row, const Case& c) {
+  return row.collective == name(c.collective) && row.ranks == c.instance.ranks && row.root == c.instance.root;
+}
+
+// Picks the rows of the case and of what it is compared with: one backend, and in emulation one tier.
+std::vector<const MeasurementRow*> choose_rows(const Measurement& m, const Answer& a,
+                                               const std::set<std::string>& shown, PerformanceData& d) {
+  std::vector<const MeasurementRow*> rows;
+  std::string backend;
+  for (const MeasurementRow& row : m.rows)
+    if (of_question(row, a.question) && shown.contains(row.algorithm)) rows.push_back(&row), backend = row.backend;
+  const std::size_t all = m.rows.size();
+  std::erase_if(rows, [&](const MeasurementRow* row) {
+    if (row->backend != backend) return true;
+    const auto imposed = model_of(*row);
+    return backend == "emulated" && imposed && !same_model(*imposed, a.prediction.parameters);
+  });
+  if (rows.size() < all)
+    d.said << QStringLiteral("%1 measured elsewhere (another case, tier or backend) not shown.")
+                  .arg(all - rows.size() == 1 ? QStringLiteral("1 row")
+                                              : QStringLiteral("%1 rows").arg(all - rows.size()));
+  return rows;
+}
+
+void add_row(PerformanceData& d, const MeasurementRow& row) {
+  RowTimes times = times_of(row);
+  if (times.unusable > 0)
+    d.said << QStringLiteral("%1: %2 runs took no time and have no place on a logarithmic axis.")
+                  .arg(bytes_text(row.bytes))
+                  .arg(times.unusable);
+  // A running emulation does not say yet how much it is slowed.
+  if (row.backend == "emulated" && !times.finished && row.time_scale == 1) {
+    d.said << QStringLiteral("%1: running, %2 runs so far.").arg(bytes_text(row.bytes)).arg(row.samples_s.size());
+    return;
+  }
+  if (times.bytes <= 0 && times.median_s > 0) {
+    d.said << QStringLiteral("n = 0 has no place on the axis: measured %1.").arg(seconds_text(times.median_s));
+    return;
+  }
+  if (times.median_s <= 0) return;
+  auto series =
+      std::find_if(d.series.begin(), d.series.end(), [&](const auto& s) { return s.algorithm == row.algorithm; });
+  if (series == d.series.end()) series = d.series.insert(d.series.end(), {row.algorithm, {}});
+  const auto place = std::upper_bound(series->rows.begin(), series->rows.end(), times.bytes,
+                                      [](std::int64_t n, const RowTimes& r) { return n < r.bytes; });
+  series->rows.insert(place, std::move(times));
+}
+
+void add_lines(PerformanceData& d, const Answer& a) {
+  const Case& c = a.question;
+  const auto formula = formula_line(*a.algorithm, c.instance, d);
+  if (formula) {
+    d.lines.push_back(*formula);
+    // Without a cost of reducing its term says nothing; with one it stays.
+    const Formula& whole = a.algorithm->closed_form.formula;
+    d.tex = QString::fromStdString((d.plain_crossover ? whole.substitute(Symbol::reduce_cost, 0) : whole).tex());
+    d.here_s = formula_seconds(*a.algorithm, c.instance, c.size(), d.parameters)->value;
+    d.crossover = crossover(a.algorithm->closed_form.formula, {{Symbol::K, c.instance.ranks},
+                                                               {Symbol::alpha, d.parameters.alpha.value},
+                                                               {Symbol::beta, d.parameters.beta.value},
+                                                               {Symbol::reduce_cost, d.parameters.reduce_cost.value}});
+  }
+  if (formula && a.prediction.formula_kind == FormulaKind::exact) return;
+  const auto walked = price_line(c.algorithm, a.schedule, d, size_of(c.type));
+  if (!walked) {
+    d.said << QStringLiteral("The schedule has too many transfers to walk it for every size: no price line.");
+    return;
+  }
+  // A bound that the price meets everywhere is one line, not two on top of each other.
+  const auto differs = [&](std::size_t i) {
+    const QPointF& p = walked->values[i];
+    const auto t = formula_seconds(*a.algorithm, c.instance, Bytes(p.x()), d.parameters);
+    return !t || std::abs(t->value - p.y()) > 1e-6 * p.y();
+  };
+  if (formula && !differs(0) && !differs(walked->values.size() - 1)) return;
+  d.lines.push_back(*walked);
+  if (formula) return;
+  d.here_s = price(a.schedule, c.size(), d.parameters, size_of(c.type)).total.value;
+  d.crossover = crossover(price(a.schedule, Bytes(0), d.parameters, size_of(c.type)).total, Bytes(d.n_high),
+                          Seconds(walked->values.back().y()), d.parameters);
+}
+
+// A running row has no prediction of its own yet: the line's.
+void complete_model(RowTimes& row, const std::string& algorithm, const PerformanceData& d) {
+  if (row.model_s) return;
+  const auto line =
+      std::find_if(d.lines.begin(), d.lines.end(), [&](const auto& l) { return l.algorithm == algorithm; });
+  if (line == d.lines.end()) return;
+  const double at = ModelLine::kPerDoubling * std::log2(static_cast<double>(row.bytes) / d.n_low);
+  const auto i = std::min(static_cast<std::size_t>(at), line->values.size() - 2);
+  const QPointF &a = line->values[i], &b = line->values[i + 1];
+  const double t = a.y() + (b.y() - a.y()) * (static_cast<double>(row.bytes) - a.x()) / (b.x() - a.x());
+  if (t > 0) row.model_s = t;
+}
+
+void add_compared(PerformanceData& d, const Answer& a, const PerformanceOptions& options) {
+  for (const std::string& wanted : options.compare) {
+    const auto algorithm = find_algorithm(a.question.collective, wanted);
+    if (!algorithm || (*algorithm)->name == a.algorithm->name) continue;
+    Instance asked = a.question.instance;
+    asked.chunks = 0, asked.parameters.clear();
+    const auto instance = validate(**algorithm, asked);
+    std::optional<ModelLine> line;
+    if (instance) line = formula_line(**algorithm, *instance, d);
+    if (instance && !line) {
+      const auto schedule = make_schedule(**algorithm, *instance);
+      if (schedule) line = price_line((*algorithm)->name, *schedule, d, size_of(a.question.type));
+    }
+    if (line)
+      d.lines.push_back(*line);
+    else
+      d.said << QStringLiteral("%1 does not run on %2 ranks.").arg(QString::fromStdString(wanted)).arg(asked.ranks);
+  }
+  if (options.compare.empty()) return;
+  for (ModelLine& line : d.lines) {
+    line.name = QString::fromStdString(line.algorithm);
+    if (line.origin == Origin::price) line.name += QStringLiteral(" (price)");
+  }
+}
+
+}  // namespace
+
+PerformanceData performance_data(const Answer& answer, const Measurement* measured, const PerformanceOptions& options) {
+  const Case& c = answer.question;
+  PerformanceData d;
+  d.parameters = answer.prediction.parameters;
+  d.here = c.bytes;
+
+  std::set<std::string> shown{c.algorithm};
+  for (const std::string& wanted : options.compare)
+    if (const auto found = find_algorithm(c.collective, wanted)) shown.insert((*found)->name);
+  std::vector<const MeasurementRow*> rows;
+  if (measured) rows = choose_rows(*measured, answer, shown, d);
+  const auto include = [&](double n) {
+    if (n <= 0) return;
+    d.n_low = std::min(d.n_low, std::exp2(std::floor(std::log2(n) - 0.5)));
+    d.n_high = std::max(d.n_high, std::exp2(std::ceil(std::log2(n) + 0.5)));
+  };
+  include(static_cast<double>(d.here));
+  for (const MeasurementRow* row : rows) include(static_cast<double>(row->bytes)), add_row(d, *row);
+  // The case's own rows first, the others in the order of the question.
+  std::stable_partition(d.series.begin(), d.series.end(), [&](const auto& s) { return s.algorithm == c.algorithm; });
+
+  // On this machine's own wires the line is the fit of this machine, not the tier's.
+  const bool host = !rows.empty() && rows.back()->backend != "emulated";
+  const auto fit = host ? model_of(*rows.back()) : std::nullopt;
+  if (fit) d.parameters = *fit;
+  d.plain_crossover = d.parameters.reduce_cost.value == 0;
+  add_lines(d, answer);
+  if (fit)
+    for (ModelLine& line : d.lines) line.name += QStringLiteral(", fitted");
+  add_compared(d, answer, options);
+  for (MeasuredSeries& series : d.series)
+    for (RowTimes& row : series.rows) complete_model(row, series.algorithm, d);
+
+  if (!rows.empty()) d.origin = options.recorded ? Origin::recorded : host ? Origin::measured : Origin::emulated;
+  d.about = about_rows(d, rows);
+  d.more = more_about_rows(d, rows);
+  d.title = title_of(c, fit.has_value(), d.lines.empty() || d.lines.front().origin == Origin::price);
+  if (d.here == 0 && d.here_s)
+    d.said << QStringLiteral("n = 0 has no place on the axis: this case takes %1.").arg(seconds_text(*d.here_s));
+  if (std::all_of(d.lines.begin(), d.lines.end(), [](const ModelLine& line) {
+        return std::all_of(line.values.begin(), line.values.end(), [](const QPointF& v) { return v.y() <= 0; });
+      }))
+    d.said << (c.instance.ranks == 1 ? QStringLiteral("One rank sends nothing: every size takes 0 s.")
+                                     : QStringLiteral("Every size takes 0 s with these constants."));
+  return d;
+}
+
+}  // namespace ringside::ui

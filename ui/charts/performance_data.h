@@ -1,0 +1,60 @@
+// What the performance chart shows of a case: lines of the model over n, measured rows on the same clock, and in words
+// what a logarithmic axis cannot show. Computed once; painting only looks.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <QPointF>
+#include <QString>
+
+#include "core/flow.h"
+#include "core/measure/comparison.h"
+#include "ui/charts/origin_badge.h"
+
+namespace ringside::ui {
+
+struct PerformanceOptions {
+  /// Other algorithms for the same question, drawn as further lines that differ by dash and name.
+  std::vector<std::string> compare;
+  bool recorded = false;  ///< the measurement was read from a file
+};
+
+/// T(n) of one algorithm.
+struct ModelLine {
+  std::string algorithm;
+  QString name;  ///< at the line: "formula", "price", or the algorithm where there are several
+  Origin origin = Origin::formula;
+  std::vector<QPointF> values;  ///< (bytes, seconds), kPerDoubling to each factor of two; seconds may be 0 (K = 1)
+  static constexpr int kPerDoubling = 8;
+};
+
+/// The measured rows of one algorithm, smallest first.
+struct MeasuredSeries {
+  std::string algorithm;
+  std::vector<RowTimes> rows;
+};
+
+struct PerformanceData {
+  std::vector<ModelLine> lines;        ///< the case's own first: its formula, then its price where that differs
+  std::vector<MeasuredSeries> series;  ///< the case's own first; only what has rows
+  std::optional<Crossover> crossover;
+  bool plain_crossover = false;        ///< n = factor alpha/beta says it all: reducing is free
+  CostParameters parameters;           ///< of the lines
+  std::optional<Origin> origin;        ///< of the rows: measured, emulated or recorded
+  std::int64_t here = 0;               ///< the case's n
+  std::optional<double> here_s;        ///< its line's value there
+  double n_low = 8, n_high = 1 << 30;  ///< powers of two
+  QString title;                       ///< "formula, 4 ranks, InfiniBand tier"
+  QString tex;                         ///< T(n) of the case where its formula applies
+  QString about;                       ///< where the rows come from and how far they are from the model; never empty
+  QString more;                        ///< the same further, where there is room
+  QStringList said;                    ///< what the axes cannot show, each one sentence
+};
+
+/// `measured` may be null. Rows of other cases, tiers and backends are left out and counted in `said`.
+PerformanceData performance_data(const Answer& answer, const Measurement* measured, const PerformanceOptions& options);
+
+}  // namespace ringside::ui

@@ -1,0 +1,131 @@
+#include "ui/charts/performance_words.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/cost/tiers.h"
+#include "ui/charts/axis.h"
+
+namespace ringside::ui {
+namespace {
+
+QString text(const std::string& s) {
+  return QString::fromStdString(s);
+}
+
+// A number and its unit stay on one line.
+QString unbroken(QString words) {
+  return words.replace(QChar(u' '), QChar(0x00A0));
+}
+
+QString percent(double share) {
+  return text(fmt::format("{:.{}f} %", 100 * share, share < 0.0995 ? 1 : 0));
+}
+QString signed_percent(double share) {
+  return text(fmt::format("{:+.1f} %", 100 * share)).replace(u'-', QChar(0x2212));
+}
+
+// "15 runs", "9 to 15 runs": the least and the most over the rows.
+template <class Value>
+QString range_text(const std::vector<const MeasurementRow*>& rows, const Value& value) {
+  double least = 0, most = 0;
+  for (const MeasurementRow* row : rows) {
+    const double v = value(*row);
+    least = row == rows.front() ? v : std::min(least, v);
+    most = std::max(most, v);
+  }
+  const QString low = text(format_number(std::stod(format_significant(least, 3))));
+  const QString high = text(format_number(std::stod(format_significant(most, 3))));
+  return low == high ? low : QStringLiteral("%1 to %2").arg(low, high);
+}
+
+QString runs_text(const std::vector<const MeasurementRow*>& rows) {
+  return QStringLiteral("median of %1 runs").arg(range_text(rows, [](const MeasurementRow& r) {
+    return static_cast<double>(r.samples_s.size());
+  }));
+}
+
+bool emulated(const std::vector<const MeasurementRow*>& rows) {
+  return rows.back()->backend == "emulated";
+}
+
+QString about_emulated(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows) {
+  return QStringLiteral("imposed: %1, slowed %2 times; %3")
+      .arg(constants_text(d.parameters), range_text(rows, [](const MeasurementRow& r) { return r.time_scale; }),
+           runs_text(rows));
+}
+
+QString about_host(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows) {
+  std::vector<RowTimes> all;
+  for (const MeasuredSeries& series : d.series) all.insert(all.end(), series.rows.begin(), series.rows.end());
+  const auto off = deviation(all);
+  if (!off) return QStringLiteral("on this computer, %1; no fit of its constants to compare with").arg(runs_text(rows));
+  return QStringLiteral("shared memory is not alpha-beta: medians are %1 off the fit, at most %2 (%3)")
+      .arg(unbroken(percent(off->median)), unbroken(percent(off->largest)),
+           unbroken(bytes_text(off->largest_at_bytes)));
+}
+
+}  // namespace
+
+QString bytes_text(std::int64_t bytes) {
+  return chart::bytes_label(static_cast<double>(bytes));
+}
+QString seconds_text(double seconds) {
+  return seconds == 0 ? QStringLiteral("0 s") : chart::seconds_label(seconds);
+}
+
+QString constants_text(const CostParameters& p) {
+  QString said = unbroken(QStringLiteral("α ") + seconds_text(p.alpha.value));
+  if (p.beta.value > 0) said += QStringLiteral(", ") + unbroken(text(format_bandwidth(1 / p.beta)));
+  if (p.reduce_cost.value > 0)
+    said += unbroken(QStringLiteral(", reducing %1").arg(text(format_bandwidth(1 / p.reduce_cost))));
+  return said;
+}
+
+QString about_rows(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows) {
+  if (rows.empty()) return QStringLiteral("not measured yet");
+  QString said = emulated(rows) ? about_emulated(d, rows) : about_host(d, rows);
+  const auto wrong =
+      std::count_if(rows.begin(), rows.end(), [](const MeasurementRow* r) { return r->median_s > 0 && !r->verified; });
+  if (wrong > 0) said += QStringLiteral("; %1 of %2 sizes gave a wrong result").arg(wrong).arg(rows.size());
+  return said;
+}
+
+QString more_about_rows(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows) {
+  if (rows.empty()) return QStringLiteral("Run executes this schedule on real ranks.");
+  if (emulated(rows))
+    return QStringLiteral(
+        "Real ranks and real messages on this computer; the axis shows the wall clock divided by the slowdown.");
+  return QStringLiteral("Fitted here: %1; %2.").arg(constants_text(d.parameters), runs_text(rows));
+}
+
+QString title_of(const Case& c, bool fitted, bool price_only) {
+  QString wires = QStringLiteral("fitted constants");
+  if (!fitted) {
+    const auto tier = find_tier(c.tier);
+    wires = c.alpha || !tier ? QStringLiteral("given constants") : text(tier->label) + QStringLiteral(" tier");
+  }
+  const QString ranks =
+      c.instance.ranks == 1 ? QStringLiteral("1 rank") : QStringLiteral("%1 ranks").arg(c.instance.ranks);
+  return QStringLiteral("%1, %2, %3").arg(word(price_only ? Origin::price : Origin::formula), ranks, wires);
+}
+
+QString row_text(const RowTimes& row) {
+  const auto precise = [](double s) { return text(format_seconds(Seconds(s))); };
+  QString said = QStringLiteral("%1: median %2 of %3 runs")
+                     .arg(bytes_text(row.bytes), precise(row.median_s))
+                     .arg(row.runs_s.size());
+  if (!row.finished) said += QStringLiteral(" so far");
+  if (row.ci95_lo_s)
+    said += QStringLiteral(", 95 % interval %1 to %2").arg(precise(*row.ci95_lo_s), precise(*row.ci95_hi_s));
+  if (row.model_s)
+    said += QStringLiteral(", model %1 (%2)")
+                .arg(precise(*row.model_s), signed_percent(residual(row.median_s, *row.model_s)));
+  if (row.finished && !row.verified) said += QStringLiteral(", wrong result");
+  return said;
+}
+
+}  // namespace ringside::ui

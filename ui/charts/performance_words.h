@@ -1,0 +1,27 @@
+// The sentences of the performance chart: where its points come from, how far they are from the line.
+#pragma once
+
+#include <vector>
+
+#include <QString>
+
+#include "ui/charts/performance_data.h"
+
+namespace ringside::ui {
+
+QString bytes_text(std::int64_t bytes);
+/// Three digits: "18 µs", "1.25 ms".
+QString seconds_text(double seconds);
+/// "α 3 µs, 50 GB/s", and the cost of reducing where it is not 0.
+QString constants_text(const CostParameters& p);
+/// Emulated: what was imposed and how much it was slowed. Host: that shared memory is not alpha-beta, with the
+/// deviation in numbers. No rows: how to get some.
+QString about_rows(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows);
+/// Where there is room: how many runs, and what else a reader should know of them. May be empty.
+QString more_about_rows(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows);
+/// "formula, 4 ranks, InfiniBand tier"
+QString title_of(const Case& c, bool fitted, bool price_only);
+/// "1 KiB: median 18.1 µs of 15 runs, 95 % interval 18.0 to 18.2 µs, model 18 µs (+0.5 %)."
+QString row_text(const RowTimes& row);
+
+}  // namespace ringside::ui

@@ -17,44 +17,12 @@ namespace ringside::ui {
 
 using namespace chart;
 
-struct PerformanceFigure::Layout {
-  double px = 13;
-  bool large = false;  ///< room for axis titles, the typeset formula and all that is to be said
-  bool wide = false;   ///< a low strip: words stand beside the chart
-  Plot plot;
-  QRectF residuals;  ///< empty without
-  QRectF words;
-  QStringList lines;  ///< the words, wrapped; the first stands beside the badge
-};
-
 struct PerformanceFigure::Canvas {
   QPainter& painter;
   const Theme& theme;
-  Layout at;
+  const PerformanceLayout& at;
   LabelPlacer& room;
 };
-
-namespace {
-
-constexpr double kLineHeight = 1.45;  // of the text's size
-
-// Where the words begin beside the badge.
-double indent(const PerformanceData& d, double px) {
-  return d.origin ? badge_size(*d.origin, px).width() + 0.6 * px : 0;
-}
-
-// The first line is shorter by the badge; the others are not.
-QStringList wrap_beside_badge(const QString& words, const QFont& font, double width, double first_indent) {
-  QStringList lines;
-  const std::vector<QString> first = wrap(words, font, width - first_indent);
-  lines << first.front();
-  const QString rest = words.mid(first.front().size()).trimmed();
-  if (!rest.isEmpty())
-    for (const QString& line : wrap(rest, font, width)) lines << line;
-  return lines;
-}
-
-}  // namespace
 
 PerformanceFigure::PerformanceFigure(const FigureInput& input, const PerformanceOptions& options) {
   RINGSIDE_CHECK(input.answer != nullptr);
@@ -72,51 +40,8 @@ PerformanceFigure::PerformanceFigure(const FigureInput& input, const Performance
   if (low > 0) std::tie(t_low_, t_high_) = enclosing_decades(low / 1.6, high);
 }
 
-PerformanceFigure::Layout PerformanceFigure::layout(const QRectF& area) const {
-  Layout l;
-  l.px = label_px(area);
-  const double px = l.px;
-  l.large = area.height() >= 26 * px && area.width() >= 48 * px;
-  l.wide = area.height() < 15 * px && area.width() > 45 * px;
-
-  QStringList said(data_.about);
-  if (l.large || l.wide) said << (data_.about.endsWith(QChar(u'.')) ? data_.more : QStringLiteral(". ") + data_.more);
-  QString words = said.join(QString());
-  for (const QString& sentence : data_.said)
-    words += (words.endsWith(QChar(u'.')) ? QStringLiteral(" ") : QStringLiteral(". ")) + sentence;
-  if (!words.isEmpty() && !data_.origin) words[0] = words[0].toUpper();
-
-  const QFont font = text_font(px);
-  QRectF rest = area;
-  if (l.wide) {
-    const double width = std::clamp(0.3 * area.width(), 16 * px, 26 * px);
-    l.words = QRectF(area.right() - width, area.top() + 0.2 * px, width, area.height());
-    rest.setRight(l.words.left() - 1.2 * px);
-  } else {
-    l.words = QRectF(area.left() + 0.4 * px, area.top(), area.width() - 0.8 * px, 0);
-  }
-  l.lines = wrap_beside_badge(words, font, l.words.width() - 4, indent(data_, px));
-  if (!l.wide) {
-    l.words.setHeight(std::max(1.9, kLineHeight * static_cast<double>(l.lines.size()) + 0.2) * px);
-    rest.setTop(l.words.bottom() + 0.5 * px);
-  }
-
-  double names = 0;
-  if (data_.lines.size() > 2)
-    for (const ModelLine& line : data_.lines)
-      names = std::max(names, text_box({}, line.name, text_font(px, 500)).width() + 0.8 * px);
-  QRectF inner =
-      rest.adjusted((l.large ? 6.6 : 4.6) * px, 0.6 * px, -std::max(1.7 * px, names), -(l.large ? 4.0 : 1.9) * px);
-  const bool compared = std::any_of(data_.series.begin(), data_.series.end(), [](const MeasuredSeries& s) {
-    return std::any_of(s.rows.begin(), s.rows.end(), [](const RowTimes& r) { return r.model_s.has_value(); });
-  });
-  if (compared && inner.height() > 6 * px) {
-    const double height = std::clamp(0.2 * inner.height(), 2.4 * px, 4 * px);
-    l.residuals = QRectF(inner.left(), inner.bottom() - height, inner.width(), height);
-    inner.setBottom(l.residuals.top() - (l.wide ? 0.9 : 1.4) * px);
-  }
-  l.plot = Plot::over(inner, data_.n_low, data_.n_high, t_low_, t_high_);
-  return l;
+PerformanceLayout PerformanceFigure::layout(const QRectF& area) const {
+  return lay_out(data_, t_low_, t_high_, area);
 }
 
 Plot PerformanceFigure::plot(const QRectF& area) const {
@@ -124,7 +49,7 @@ Plot PerformanceFigure::plot(const QRectF& area) const {
 }
 
 std::optional<ResidualStrip> PerformanceFigure::strip(const QRectF& area) const {
-  const Layout l = layout(area);
+  const PerformanceLayout l = layout(area);
   if (l.residuals.isEmpty()) return std::nullopt;
   return ResidualStrip::over(l.residuals, data_.series.front().rows);
 }
@@ -132,7 +57,7 @@ std::optional<ResidualStrip> PerformanceFigure::strip(const QRectF& area) const 
 void PerformanceFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  Layout l = layout(area);
+  PerformanceLayout l = layout(area);
   LabelPlacer room(l.plot.area.adjusted(3, 2, -3, -2));
   const Canvas c{painter, theme, l, room};
   paint_ground(c);
@@ -187,9 +112,10 @@ void PerformanceFigure::paint_words(const Canvas& c) const {
   const QFont font = text_font(px);
   const double first = box.top() + 0.875 * px + QFontMetricsF(font).capHeight() / 2;
   for (qsizetype i = 0; i < c.at.lines.size(); ++i)
-    draw_text(c.painter,
-              {box.left() + (i == 0 ? indent(data_, px) : 0), first + static_cast<double>(i) * kLineHeight * px},
-              c.at.lines[i], font, c.theme.ink2);
+    draw_text(
+        c.painter,
+        {box.left() + (i == 0 ? c.at.indent : 0), first + static_cast<double>(i) * PerformanceLayout::kLineHeight * px},
+        c.at.lines[i], font, c.theme.ink2);
 }
 
 void PerformanceFigure::paint_lines(const Canvas& c) const {
@@ -341,7 +267,7 @@ void PerformanceFigure::paint_names(const Canvas& c) const {
 }
 
 const RowTimes* PerformanceFigure::row_at(const QPointF& point, const QRectF& area) const {
-  const Layout l = layout(area);
+  const PerformanceLayout l = layout(area);
   constexpr double kReach = 14;
   const RowTimes* nearest = nullptr;
   double best = kReach;

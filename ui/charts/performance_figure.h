@@ -5,6 +5,7 @@
 #include <string>
 
 #include "ui/charts/performance_data.h"
+#include "ui/charts/performance_layout.h"
 #include "ui/charts/plot.h"
 #include "ui/charts/residual_strip.h"
 #include "ui/figures/figure.h"
@@ -31,8 +32,7 @@ class PerformanceFigure : public Figure {
 
  private:
   struct Canvas;
-  struct Layout;
-  Layout layout(const QRectF& area) const;
+  PerformanceLayout layout(const QRectF& area) const;
   void paint_ground(const Canvas& c) const;
   void paint_words(const Canvas& c) const;
   void paint_lines(const Canvas& c) const;

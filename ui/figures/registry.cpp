@@ -2,6 +2,7 @@
 
 #include "core/base/check.h"
 #include "core/base/text.h"
+#include "ui/charts/performance_figure.h"
 #include "ui/figures/chunks.h"
 
 namespace ringside::ui {
@@ -22,6 +23,7 @@ std::unique_ptr<Figure> make_chunks(const FigureInput& input) {
 const std::vector<FigureKind>& figure_kinds() {
   static const std::vector<FigureKind> kinds = {
       {"chunks", "what every rank holds, and whose data is in it", make_chunks},
+      {"performance", "time over size: the model's line, every measured run, residuals", make<PerformanceFigure>},
   };
   return kinds;
 }

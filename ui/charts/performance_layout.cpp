@@ -1,0 +1,77 @@
+#include "ui/charts/performance_layout.h"
+
+#include <algorithm>
+
+namespace ringside::ui {
+
+using namespace chart;
+
+namespace {
+
+// Where the words begin beside the badge.
+double indent(const PerformanceData& d, double px) {
+  return d.origin ? badge_size(*d.origin, px).width() + 0.6 * px : 0;
+}
+
+// The first line is shorter by the badge; the others are not.
+QStringList wrap_beside_badge(const QString& words, const QFont& font, double width, double first_indent) {
+  QStringList lines;
+  const std::vector<QString> first = wrap(words, font, width - first_indent);
+  lines << first.front();
+  const QString rest = words.mid(first.front().size()).trimmed();
+  if (!rest.isEmpty())
+    for (const QString& line : wrap(rest, font, width)) lines << line;
+  return lines;
+}
+
+}  // namespace
+
+PerformanceLayout lay_out(const PerformanceData& data, double t_low, double t_high, const QRectF& area) {
+  PerformanceLayout l;
+  l.px = label_px(area);
+  const double px = l.px;
+  l.large = area.height() >= 26 * px && area.width() >= 48 * px;
+  l.wide = area.height() < 15 * px && area.width() > 45 * px;
+
+  QStringList said(data.about);
+  if (l.large || l.wide) said << (data.about.endsWith(QChar(u'.')) ? data.more : QStringLiteral(". ") + data.more);
+  QString words = said.join(QString());
+  for (const QString& sentence : data.said)
+    words += (words.endsWith(QChar(u'.')) ? QStringLiteral(" ") : QStringLiteral(". ")) + sentence;
+  if (!words.isEmpty() && !data.origin) words[0] = words[0].toUpper();
+
+  const QFont font = text_font(px);
+  QRectF rest = area;
+  if (l.wide) {
+    const double width = std::clamp(0.3 * area.width(), 16 * px, 26 * px);
+    l.words = QRectF(area.right() - width, area.top() + 0.2 * px, width, area.height());
+    rest.setRight(l.words.left() - 1.2 * px);
+  } else {
+    l.words = QRectF(area.left() + 0.4 * px, area.top(), area.width() - 0.8 * px, 0);
+  }
+  l.indent = indent(data, px);
+  l.lines = wrap_beside_badge(words, font, l.words.width() - 4, l.indent);
+  if (!l.wide) {
+    l.words.setHeight(std::max(1.9, PerformanceLayout::kLineHeight * static_cast<double>(l.lines.size()) + 0.2) * px);
+    rest.setTop(l.words.bottom() + 0.5 * px);
+  }
+
+  double names = 0;
+  if (data.lines.size() > 2)
+    for (const ModelLine& line : data.lines)
+      names = std::max(names, text_box({}, line.name, text_font(px, 500)).width() + 0.8 * px);
+  QRectF inner =
+      rest.adjusted((l.large ? 6.6 : 4.6) * px, 0.6 * px, -std::max(1.7 * px, names), -(l.large ? 4.0 : 1.9) * px);
+  const bool compared = std::any_of(data.series.begin(), data.series.end(), [](const MeasuredSeries& s) {
+    return std::any_of(s.rows.begin(), s.rows.end(), [](const RowTimes& r) { return r.model_s.has_value(); });
+  });
+  if (compared && inner.height() > 6 * px) {
+    const double height = std::clamp(0.2 * inner.height(), 2.4 * px, 4 * px);
+    l.residuals = QRectF(inner.left(), inner.bottom() - height, inner.width(), height);
+    inner.setBottom(l.residuals.top() - (l.wide ? 0.9 : 1.4) * px);
+  }
+  l.plot = Plot::over(inner, data.n_low, data.n_high, t_low, t_high);
+  return l;
+}
+
+}  // namespace ringside::ui

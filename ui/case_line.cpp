@@ -13,7 +13,9 @@ namespace ringside::ui {
 CaseLine::CaseLine(QWidget* parent) : QAbstractButton(parent) {
   setObjectName(QStringLiteral("case_line"));
   setCheckable(true);
-  setFixedHeight(36);
+  // Its margin comes and goes with it: without the line the stage moves up.
+  setContentsMargins(0, metric::card_gap, 0, 0);
+  setFixedHeight(36 + metric::card_gap);
   setAttribute(Qt::WA_Hover);
   setFocusPolicy(Qt::TabFocus);
   setToolTip(tr("Open the case panel (F9)"));
@@ -37,17 +39,17 @@ void CaseLine::set_answer(const Answer* answer) {
 void CaseLine::paintEvent(QPaintEvent*) {
   const Theme& t = theme_of(this);
   QPainter p(this);
+  const double middle = QRectF(contentsRect()).center().y();
   p.setRenderHint(QPainter::Antialiasing);
   p.setPen(QPen(t.hair, 1));
   p.setBrush(underMouse() ? mix(t.ink, t.panel, 0.04) : t.panel);
-  p.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), metric::card_radius, metric::card_radius);
-  paint_glyph(p, isChecked() ? Glyph::chevron_down : Glyph::chevron_right, QRectF(14, height() / 2.0 - 8, 16, 16),
-              t.ink2);
+  p.drawRoundedRect(QRectF(contentsRect()).adjusted(0.5, 0.5, -0.5, -0.5), metric::card_radius, metric::card_radius);
+  paint_glyph(p, isChecked() ? Glyph::chevron_down : Glyph::chevron_right, QRectF(14, middle - 8, 16, 16), t.ink2);
   double x = 38;
   const auto say = [&](const QString& words, const QFont& font, const QColor& ink) {
     p.setFont(font);
     p.setPen(ink);
-    p.drawText(QRectF(x, 0, width(), height()), Qt::AlignVCenter | Qt::AlignLeft, words);
+    p.drawText(QRectF(x, middle - 18, width(), 36), Qt::AlignVCenter | Qt::AlignLeft, words);
     x += QFontMetricsF(font).horizontalAdvance(words);
   };
   say(tr("Case"), text_font(14, 600), t.ink);
@@ -59,11 +61,11 @@ void CaseLine::paintEvent(QPaintEvent*) {
     if (right < x + 24) return;
     p.setFont(font);
     p.setPen(ink);
-    p.drawText(QRectF(right, 0, width(), height()), Qt::AlignVCenter | Qt::AlignLeft, words);
+    p.drawText(QRectF(right, middle - 18, width(), 36), Qt::AlignVCenter | Qt::AlignLeft, words);
   };
   from_right(verdict_, text_font(14, 500), ok_ ? t.ink : t.error);
   if (!verdict_.isEmpty() && right > x + 60)
-    paint_glyph(p, ok_ ? Glyph::check : Glyph::warning, QRectF(right - 22, height() / 2.0 - 8, 16, 16),
+    paint_glyph(p, ok_ ? Glyph::check : Glyph::warning, QRectF(right - 22, middle - 8, 16, 16),
                 ok_ ? t.accent : t.error);
   right -= 46;
   from_right(time_, number_font(15, 700), t.ink);

@@ -14,9 +14,10 @@ class CaseLine : public QAbstractButton {
   void set_case(const Case& c);
   /// Null while it is computed.
   void set_answer(const Answer* answer);
-  QSize sizeHint() const override { return {400, 36}; }
+  QSize sizeHint() const override { return {400, height()}; }
 
  protected:
+  bool hitButton(const QPoint& point) const override { return contentsRect().contains(point); }
   void paintEvent(QPaintEvent* event) override;
 
  private:

@@ -1,6 +1,7 @@
 #include "ui/data_table.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <QPainter>
 
@@ -22,6 +23,11 @@ double reduce(Op op, double a, double b) {
     case Op::prod: return a * b;
   }
   return a;
+}
+
+/// Whole numbers as they are, others to four digits.
+QString number_text(double v) {
+  return QString::fromStdString(v == std::floor(v) && std::abs(v) < 1e6 ? format_number(v) : format_significant(v, 4));
 }
 
 }  // namespace
@@ -82,7 +88,7 @@ void DataTable::paintEvent(QPaintEvent*) {
     p.setFont(number_font(15, weight));
     for (std::size_t i = 0; i < values.size(); ++i)
       p.drawText(QRectF(first + static_cast<double>(i) * pitch, y, pitch, kRowHeight), Qt::AlignCenter,
-                 QString::fromStdString(format_significant(values[i], 4)));
+                 number_text(values[i]));
     if (more_columns())
       p.drawText(QRectF(first + static_cast<double>(values.size()) * pitch, y, pitch, kRowHeight), Qt::AlignCenter,
                  QStringLiteral("…"));

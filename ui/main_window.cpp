@@ -79,9 +79,10 @@ void MainWindow::build() {
   stage_ = new Stage([this](View v) { return views_->make(v); });
   views_->attach(stage_);
 
+  // The lines above the stage bring their own margin, so that none is left where nothing is said.
   auto* lines = new QVBoxLayout;
-  lines->setContentsMargins(metric::card_gap, metric::card_gap, metric::card_gap, 0);
-  lines->setSpacing(metric::gap);
+  lines->setContentsMargins(metric::card_gap, 0, metric::card_gap, 0);
+  lines->setSpacing(0);
   lines->addWidget(case_line_);
   lines->addWidget(notice_);
   auto* right = new QVBoxLayout;
@@ -179,7 +180,9 @@ void MainWindow::toggle_case_panel(bool open) {
 
 void MainWindow::set_dark(bool dark) {
   dark_ = dark;
-  apply_theme(dark ? dark_theme() : light_theme());
+  const Theme& theme = dark ? dark_theme() : light_theme();
+  apply_theme(theme);
+  views_->set_theme(theme);
   dark_action_->setChecked(dark);
   if (options_.remember) QSettings().setValue(QStringLiteral("dark"), dark);
 }
@@ -189,7 +192,9 @@ bool MainWindow::open_scene(const QString& path) {
 }
 
 bool MainWindow::open_target(const QString& target) {
-  return open_scene(target);
+  if (!open_scene(target)) return false;
+  document_->undo_stack().clear();
+  return true;
 }
 
 void MainWindow::run() {

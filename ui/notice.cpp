@@ -17,6 +17,7 @@ Notice::Notice(QWidget* parent)
       action_(new Button(Button::Kind::secondary, tr("Open"))),
       close_(new Button(Button::Kind::quiet, {}, Glyph::close)) {
   setObjectName(QStringLiteral("notice"));
+  setContentsMargins(0, metric::card_gap, 0, 0);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(40, 2, 6, 2);
   row->setSpacing(metric::gap);
@@ -77,8 +78,8 @@ void Notice::paintEvent(QPaintEvent*) {
   p.setRenderHint(QPainter::Antialiasing);
   p.setPen(Qt::NoPen);
   p.setBrush(error_ ? t.error_ground : t.soft);
-  p.drawRoundedRect(rect(), metric::control_radius, metric::control_radius);
-  paint_glyph(p, error_ ? Glyph::warning : Glyph::folder, QRectF(14, height() / 2.0 - 8, 16, 16),
+  p.drawRoundedRect(contentsRect(), metric::control_radius, metric::control_radius);
+  paint_glyph(p, error_ ? Glyph::warning : Glyph::folder, QRectF(14, contentsRect().center().y() - 7, 16, 16),
               error_ ? t.error : t.accent);
 }
 

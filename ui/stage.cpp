@@ -110,6 +110,7 @@ void Stage::add(int row, int column, std::vector<View> views, int row_span) {
     QStringList names;
     for (const View v : place.views) names << title(v);
     place.tabs = new Segmented(tr("View"), names);
+    place.tabs->set_small(arrangement_ == Arrangement::compact);
     place.card->set_lead(place.tabs);
     connect(place.tabs, &Segmented::chosen, this,
             [this, index = places_.size()](int i) { bring(places_[index], static_cast<std::size_t>(i)); });
@@ -163,16 +164,20 @@ void Stage::refresh_header(Place& place) {
   }
 }
 
-void Stage::set_hint(View v, const QString& hint) {
-  hints_[at(v)] = hint;
+void Stage::refresh_header(View v) {
   for (Place& place : places_)
-    if (place.views[place.front] == v) refresh_header(place);
+    if (std::find(place.views.begin(), place.views.end(), v) != place.views.end()) refresh_header(place);
+}
+
+void Stage::set_hint(View v, const QString& hint) {
+  if (hints_[at(v)] == hint) return;
+  hints_[at(v)] = hint;
+  refresh_header(v);
 }
 
 void Stage::set_extra(View v, QWidget* extra) {
   extras_[at(v)] = extra;
-  for (Place& place : places_)
-    if (std::find(place.views.begin(), place.views.end(), v) != place.views.end()) refresh_header(place);
+  refresh_header(v);
 }
 
 }  // namespace ringside::ui

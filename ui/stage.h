@@ -34,6 +34,8 @@ class Stage : public QWidget {
   void set_hint(View view, const QString& hint);
   /// Puts a widget (a badge, a key to signs) at the right of the card that shows the view.
   void set_extra(View view, QWidget* extra);
+  /// After the extra's property "wanted" has changed.
+  void refresh_header(View view);
   /// What the hero shows: chunks, gamma or tiers.
   View hero() const;
 

@@ -95,7 +95,7 @@ void paint_button_label(QPainter* p, const Theme& t, const QStyleOptionButton* o
   p->setPen(ink);
   if (widget != nullptr) p->setFont(widget->font());
   p->drawText(QRectF(x + sign + gap, r.top(), text + 4, r.height()),
-              Qt::AlignVCenter | Qt::AlignLeft | Qt::TextShowMnemonic, option->text);
+              Qt::AlignVCenter | Qt::AlignLeft | Qt::TextHideMnemonic, option->text);
 }
 
 }  // namespace
@@ -163,7 +163,7 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
     if (on(option, State_Selected))
       rounded(painter, QRectF(option->rect).adjusted(0, 3, 0, -3), 4, theme_->sunken, Qt::transparent, 0);
     painter->setPen(on(option, State_Enabled) ? theme_->ink2 : theme_->ink3);
-    painter->drawText(item->rect, Qt::AlignCenter | Qt::TextShowMnemonic, item->text);
+    painter->drawText(item->rect, Qt::AlignCenter | Qt::TextHideMnemonic, item->text);
     painter->restore();
     return;
   }
@@ -271,6 +271,7 @@ int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* 
     case SH_DialogButtonBox_ButtonsHaveIcons: return 0;
     case SH_ToolTip_WakeUpDelay: return 500;
     case SH_EtchDisabledText: return 0;
+    case SH_UnderlineShortcut: return 0;
     case SH_Slider_AbsoluteSetButtons: return Qt::LeftButton;
     default: return QProxyStyle::styleHint(hint, option, widget, data);
   }

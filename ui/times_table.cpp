@@ -66,7 +66,7 @@ TimesTable::TimesTable(QWidget* parent)
       simulation_(value()),
       measured_(value()),
       interval_(new Text({}, Text::Ink::hint, number_font(13))),
-      origin_(new Badge(NumberOrigin::measured)) {
+      origin_(new Badge(Origin::measured)) {
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setVerticalSpacing(5);
@@ -76,9 +76,9 @@ TimesTable::TimesTable(QWidget* parent)
     grid->addWidget(badge, line, 0, Qt::AlignLeft | Qt::AlignVCenter);
     grid->addWidget(text, line++, 1);
   };
-  add(new Badge(NumberOrigin::formula), formula_);
-  add(new Badge(NumberOrigin::price), price_);
-  add(new Badge(NumberOrigin::simulation), simulation_);
+  add(new Badge(Origin::formula), formula_);
+  add(new Badge(Origin::price), price_);
+  add(new Badge(Origin::simulation), simulation_);
   add(origin_, measured_);
   interval_->setAlignment(Qt::AlignRight);
   grid->addWidget(interval_, line, 0, 1, 2);
@@ -109,13 +109,13 @@ void TimesTable::show_times(const Answer* answer, const Measurement* measured) {
 
   const MeasurementRow* row = measured != nullptr ? row_of(*measured, answer->question) : nullptr;
   if (row == nullptr) {
-    origin_->set_origin(NumberOrigin::measured);
+    origin_->set_origin(Origin::measured);
     absent(measured_, tr("not run yet"), tr("Press Run: real ranks execute this very schedule"));
     interval_->hide();
     return;
   }
   const bool emulated = row->backend == "emulated";
-  origin_->set_origin(emulated ? NumberOrigin::emulated : NumberOrigin::measured);
+  origin_->set_origin(emulated ? Origin::emulated : Origin::measured);
   const QString slowed = emulated && row->time_scale > 1
                              ? tr("Wall clock %1, slowed %2 times on purpose so that this machine's noise drowns")
                                    .arg(QString::fromStdString(format_seconds(Seconds(row->median_s))))

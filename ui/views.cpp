@@ -1,26 +1,134 @@
 #include "ui/views.h"
 
+#include <algorithm>
+
+#include "core/cost/tiers.h"
+#include "core/training/gamma.h"
+#include "ui/charts/gamma_figure.h"
+#include "ui/charts/tiers_figure.h"
+#include "ui/controls/badge.h"
 #include "ui/document.h"
+#include "ui/figure_view.h"
+#include "ui/figures/registry.h"
+#include "ui/style.h"
 
 namespace ringside::ui {
+namespace {
 
-Views::Views(Cursor& cursor, Selection& selection, Results& results)
-    : cursor_(cursor), selection_(selection), results_(results) {
-  connect(&cursor_, &Cursor::moved, this, &Views::refresh);
-  connect(&selection_, &Selection::changed, this, &Views::refresh);
-  connect(&results_, &Results::ready, this, &Views::refresh);
-  connect(&results_, &Results::measured_changed, this, &Views::refresh);
+constexpr std::array<View, kViews> kEvery{View::chunks, View::spacetime,   View::topology, View::traffic,
+                                          View::script, View::performance, View::gamma,    View::tiers};
+
+std::size_t at(View v) {
+  return static_cast<std::size_t>(v);
 }
 
-QWidget* Views::make(View) {
-  return new QWidget;
+}  // namespace
+
+std::string figure_name(View view) {
+  static const std::array<std::string, kViews> names{"chunks", "spacetime",   "topology", "traffic",
+                                                     "script", "performance", "gamma",    "tiers"};
+  return names[at(view)];
+}
+
+std::shared_ptr<const Figure> figure_of(View view, const FigureInput& input) {
+  if (view == View::gamma) return std::make_shared<GammaFigure>(TrainingStep{});
+  if (view == View::tiers)
+    return std::make_shared<TiersFigure>(input.answer ? input.answer->question.bytes : 256 << 20);
+  if (!input.answer) return nullptr;
+  auto figure = make_figure(figure_name(view), input);
+  return figure ? std::shared_ptr<const Figure>(std::move(*figure)) : nullptr;
+}
+
+Views::Views(Cursor& cursor, Selection& selection, Results& results)
+    : cursor_(cursor), selection_(selection), results_(results), theme_(&theme_of(nullptr)) {
+  stale_.fill(true);
+  connect(&cursor_, &Cursor::moved, this, [this] { refresh(kTime); });
+  connect(&selection_, &Selection::changed, this, [this] { refresh(kMarks); });
+  connect(&results_, &Results::ready, this, [this] { refresh(kAll); });
+  connect(&results_, &Results::measured_changed, this, [this] { refresh(kMeasured); });
+}
+
+void Views::attach(Stage* stage) {
+  stage_ = stage;
+  connect(stage, &Stage::view_shown, this, &Views::refresh_view);
+  for (std::size_t i = 0; i < badges_.size(); ++i) {
+    badges_[i] = new Badge(Origin::measured);
+    badges_[i]->setProperty("wanted", false);
+    stage->set_extra(i == 0 ? View::spacetime : View::performance, badges_[i]);
+  }
+}
+
+QWidget* Views::make(View view) {
+  auto* widget = new FigureView;
+  widget->setObjectName(QString::fromStdString(figure_name(view)) + QStringLiteral("_view"));
+  widget->setFocusPolicy(Qt::TabFocus);
+  widget->set_theme(*theme_);
+  connect(widget, &FigureView::hovered, &selection_, &Selection::hover);
+  connect(widget, &FigureView::clicked, this, [this, view](const Selected& what) {
+    // A sentence of the script stands for its step: the cursor goes there.
+    if (view == View::script && what.step && !what.transfer) return cursor_.set({*what.step, 0});
+    selection_.select(what);
+  });
+  views_[at(view)] = widget;
+  stale_[at(view)] = true;
+  return widget;
+}
+
+FigureInput Views::input() const {
+  FigureInput input;
+  input.answer = results_.answer();
+  input.cursor = cursor_.position();
+  input.selection = selection_.selected();
+  input.hover = selection_.hovered();
+  input.measured = results_.measured();
+  input.reduced_motion = reduced_motion_;
+  return input;
+}
+
+void Views::refresh(int causes) {
+  for (const View v : kEvery) {
+    const bool still = v == View::gamma || v == View::tiers;
+    if (still && (causes & kAnswer) == 0) continue;
+    if (v == View::performance && (causes & (kAnswer | kMeasured)) == 0) continue;
+    stale_[at(v)] = true;
+    if (views_[at(v)] != nullptr && views_[at(v)]->isVisible()) refresh_view(v);
+  }
+  refresh_words();
+}
+
+void Views::refresh_view(View v) {
+  FigureView* widget = views_[at(v)];
+  if (widget == nullptr || !stale_[at(v)]) return;
+  const FigureInput now = input();
+  widget->set_figure(figure_of(v, now));
+  if (v == View::chunks) widget->set_card_input(now.answer ? std::make_shared<const FigureInput>(now) : nullptr);
+  stale_[at(v)] = results_.answer() == nullptr;
+}
+
+void Views::refresh_words() {
+  const auto answer = results_.answer();
+  if (answer == nullptr || stage_ == nullptr) return;
+  const std::int64_t steps = answer->schedule.step_count();
+  stage_->set_hint(View::script, tr("step %1 of %2").arg(std::min(cursor_.position().step + 1, steps)).arg(steps));
+  const auto measured = results_.measured();
+  const bool any = measured && !measured->rows.empty();
+  const Origin origin = any && measured->rows.front().backend == "emulated" ? Origin::emulated : Origin::measured;
+  for (std::size_t i = 0; i < badges_.size(); ++i) {
+    badges_[i]->setProperty("wanted", any);
+    badges_[i]->set_origin(origin);
+    stage_->refresh_header(i == 0 ? View::spacetime : View::performance);
+  }
+}
+
+void Views::set_theme(const Theme& theme) {
+  theme_ = &theme;
+  for (FigureView* view : views_)
+    if (view != nullptr) view->set_theme(theme);
 }
 
 void Views::set_reduced_motion(bool on) {
   reduced_motion_ = on;
-  refresh();
+  refresh(kTime);
 }
-
-void Views::refresh() {}
 
 }  // namespace ringside::ui

@@ -1,15 +1,26 @@
 // Makes the views of the stage and keeps them linked: one answer, one cursor, one selection, painted everywhere.
 #pragma once
 
+#include <array>
+#include <memory>
+
 #include <QObject>
 
+#include "ui/figures/figure.h"
 #include "ui/stage.h"
 
 namespace ringside::ui {
 
+class Badge;
 class Cursor;
+class FigureView;
 class Results;
 class Selection;
+
+/// The name by which the catalogue of figures knows a view.
+std::string figure_name(View view);
+/// The figure of a view, also where it needs no answer (gamma, tiers); null where it cannot be made yet.
+std::shared_ptr<const Figure> figure_of(View view, const FigureInput& input);
 
 class Views : public QObject {
   Q_OBJECT
@@ -17,15 +28,27 @@ class Views : public QObject {
   Views(Cursor& cursor, Selection& selection, Results& results);
   /// Called by the stage when a view is first shown.
   QWidget* make(View view);
-  void attach(Stage* stage) { stage_ = stage; }
+  /// The stage asks these views for its cards.
+  void attach(Stage* stage);
+  void set_theme(const Theme& theme);
   void set_reduced_motion(bool on);
+  /// What all figures are made from now.
+  FigureInput input() const;
 
  private:
-  void refresh();
+  enum Cause { kTime = 1, kMarks = 2, kAnswer = 4, kMeasured = 8, kAll = 15 };
+  void refresh(int causes);
+  void refresh_view(View view);
+  void refresh_words();
+
   Cursor& cursor_;
   Selection& selection_;
   Results& results_;
   Stage* stage_ = nullptr;
+  const Theme* theme_;
+  std::array<FigureView*, kViews> views_{};
+  std::array<bool, kViews> stale_{};
+  std::array<Badge*, 2> badges_{};  // of space-time and performance
   bool reduced_motion_ = false;
 };
 

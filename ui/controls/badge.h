@@ -1,37 +1,27 @@
-// Where a number comes from, beside the number: outlined badges are computed, filled ones were taken from a clock.
+// The badge beside a number that says where it comes from, as a widget.
 #pragma once
 
 #include <QWidget>
 
-class QPainter;
+#include "ui/charts/origin_badge.h"
 
 namespace ringside::ui {
 
-struct Theme;
-
-enum class NumberOrigin { formula, price, simulation, measured, emulated, recorded };
-
-/// "formula", "measured", ..
-QString name(NumberOrigin origin);
-/// What it means, for tooltips and screen readers.
-QString meaning(NumberOrigin origin);
-/// The badge's natural size.
-QSizeF badge_size(NumberOrigin origin);
-/// Paints it with its left edge at area.left(), vertically centred.
-void paint_badge(QPainter& painter, NumberOrigin origin, const QRectF& area, const Theme& theme);
+/// What an origin means, in one sentence, for tooltips and screen readers.
+QString meaning(Origin origin);
 
 class Badge : public QWidget {
   Q_OBJECT
  public:
-  explicit Badge(NumberOrigin origin, QWidget* parent = nullptr);
-  void set_origin(NumberOrigin origin);
+  explicit Badge(Origin origin, QWidget* parent = nullptr);
+  void set_origin(Origin origin);
   QSize sizeHint() const override;
 
  protected:
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  NumberOrigin origin_;
+  Origin origin_;
 };
 
 }  // namespace ringside::ui

@@ -42,6 +42,13 @@ QWidget* Segmented::segment(int index) const {
   return group_->button(index);
 }
 
+void Segmented::set_small(bool small) {
+  for (QAbstractButton* button : group_->buttons()) {
+    button->setFont(text_font(small ? 13 : 14, 500));
+    button->setFixedHeight(small ? 24 : button->sizeHint().height());
+  }
+}
+
 void Segmented::paintEvent(QPaintEvent*) {
   QPainter p(this);
   p.setRenderHint(QPainter::Antialiasing);

@@ -17,6 +17,8 @@ class Segmented : public QWidget {
   /// Chooses without a signal.
   void set_current(int index);
   QWidget* segment(int index) const;
+  /// Lower, for cards of the small window.
+  void set_small(bool small);
 
  Q_SIGNALS:
   void chosen(int index);  ///< by the person

@@ -2,20 +2,44 @@
 
 #include <string>
 
+#include <QApplication>
+
 #include "app/command_line.h"
 #include "app/display.h"
+#include "app/window.h"
+#include "app/window_flags.h"
 #include "core/base/text.h"
+#include "ui/theme.h"
 
 namespace ringside {
+namespace {
+
+/// A word that is neither a flag nor anything that could be opened was meant as a verb.
+bool mistyped_verb(const std::string& target) {
+  return !target.empty() && target.find_first_of("./") == std::string::npos;
+}
+
+}  // namespace
 
 int start_window(int argc, char** argv) {
-  if (argc > 1) {
+  const auto options = app::window_options({argv + 1, argv + argc});
+  if (!options) return report(options.error());
+  if (mistyped_verb(options->target)) {
     std::vector<std::string> names;
     for (const Verb& verb : verbs()) names.emplace_back(verb.name);
-    return report(fail("verb or scene", argv[1], join(names) + ", a .ringside file").value());
+    return report(fail("verb or scene", options->target, join(names) + ", a .ringside file, a lesson").value());
   }
-  if (!has_display()) return report(machine_fail("no display for the window", "", "set DISPLAY, or use a verb: ringside --help").value());
-  return report(machine_fail("the window is not part of this build", "", "use a verb: ringside --help").value());
+  if (!options->screenshot.empty())
+    choose_offscreen_without_display();
+  else if (!has_display())
+    return report(machine_fail("no display for the window", "", "set DISPLAY, or use a verb: ringside --help").value());
+  QApplication application(argc, argv);
+  QApplication::setApplicationName(QStringLiteral("ringside"));
+  QApplication::setApplicationDisplayName(QStringLiteral("Ringside"));
+  QApplication::setOrganizationName(QStringLiteral("ringside"));
+  QApplication::setApplicationVersion(QStringLiteral(RINGSIDE_VERSION));
+  ui::load_fonts();
+  return app::open_window(application, nullptr, *options);
 }
 
 }  // namespace ringside

@@ -7,7 +7,7 @@ build_requirements='cmake:cmake ninja:ninja-build g++:g++
   qt6-base-dev qt6-charts-dev|libqt6charts6-dev qt6-svg-dev|libqt6svg6-dev qt6-declarative-dev
   /usr/lib/*/cmake/Qt6OpenGL/Qt6OpenGLConfig.cmake:libqt6opengl6-dev
   mpicxx:libopenmpi-dev mpirun:openmpi-bin
-  libfmt-dev nlohmann-json3-dev libcli11-dev libexpected-dev libhwloc-dev libgtest-dev
+  libfmt-dev nlohmann-json3-dev libcli11-dev libexpected-dev libgtest-dev
   fonts-inter fonts-roboto-unhinted fonts-dejavu-core ca-certificates npm:npm'
 test_requirements='python3:python3 Xvfb:xvfb xdotool:xdotool import:imagemagick pdftoppm:poppler-utils
   rsvg-convert:librsvg2-bin'
@@ -17,6 +17,11 @@ stop() { local code=$1; shift; printf '%s\n' "$*" >&2; exit "$code"; }
 
 # Every program of ours and every test is run with text in UTF-8, as Qt wants it.
 case "${LC_ALL:-${LC_CTYPE:-${LANG:-}}}" in *[Uu][Tt][Ff]*) ;; *) export LC_ALL=C.UTF-8 ;; esac
+# Without a login session (root in a container) Qt asks for this and says so on every start.
+if [ -z "${XDG_RUNTIME_DIR:-}" ]; then
+  export XDG_RUNTIME_DIR=${TMPDIR:-/tmp}/ringside-$(id -u)
+  mkdir -p -m 700 "$XDG_RUNTIME_DIR"
+fi
 
 installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
 known() { [ -n "$(apt-cache policy "$1" 2>/dev/null | sed -n 's/^  Candidate: \([^(].*\)/\1/p')" ]; }

@@ -29,10 +29,10 @@ Narration narrate(std::int32_t ranks, std::int64_t s) {
   if (ranks == 2)
     return {"Both ranks swap their halves.", "Each gets the one part that it lacks, both at the same time."};
   if (2 * m == ranks)
-    return {
-        fmt::format("Ranks {} apart swap all they have: every rank holds all {} parts.", words(m), words(ranks)),
-        fmt::format("The last message is as long as all before it together, and {} more. {} steps; a ring takes {}.",
-                    words(1, "part"), capital(words(s + 1)), words(ranks - 1))};
+    return {fmt::format("Ranks {} apart swap all they have: every rank holds all {} parts.", words(m), words(ranks)),
+            fmt::format(
+                "The last message is as long as all before it together, and one part more. {} steps; a ring takes {}.",
+                capital(words(s + 1)), words(ranks - 1))};
   if (s == 0)
     return {"Neighbours swap their parts, so that each pair holds two.",
             "Both directions of a link work at once: a swap takes no longer than a single message."};

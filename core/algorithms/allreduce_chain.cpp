@@ -30,12 +30,11 @@ Narration narrate_sum(std::int32_t last, std::int64_t s) {
   if (s + 1 == last)
     return {fmt::format("Rank {} sends {} to rank {}, which adds: the total.", s,
                         s == 0 ? "its buffer" : "the running sum", last),
-            fmt::format("All {} contributions have met at rank {}. Nobody else knows the total yet.", words(last + 1),
-                        last)};
+            fmt::format("{} contributions have met at rank {}. Nobody else knows the total yet.",
+                        capital(all(last + 1)), last)};
   if (s == 0)
     return {"Rank 0 starts the running sum: it sends its buffer to rank 1, which adds.",
-            fmt::format("The whole buffer moves over one link while the other {} ranks wait: simple, and slow.",
-                        words(last - 1))};
+            "The whole buffer moves over one link, and everyone else waits: simple, and slow."};
   return {fmt::format("The running sum of {} walks on to rank {}, which adds.", words(s + 1), s + 1),
           "One rank after the other: nobody can add before the sum has come by."};
 }
@@ -52,7 +51,8 @@ Narration narrate_total(std::int32_t last, std::int64_t t) {
     return {fmt::format("The total turns round: rank {} sends it back to rank {}.", last, to),
             fmt::format("Copy, do not add: rank {} still has an unfinished sum, and the total takes its place.", to)};
   return {fmt::format("The total walks back from rank {} to rank {}.", to + 1, to),
-          fmt::format("{} ranks have the total; {} still wait for it.", capital(words(t + 2)), words(to))};
+          fmt::format("{} ranks have the total; {} for it.", capital(words(t + 2)),
+                      to == 1 ? "one still waits" : words(to) + " still wait")};
 }
 
 Schedule build(const Instance& i) {

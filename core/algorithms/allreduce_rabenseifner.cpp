@@ -64,10 +64,10 @@ struct Halving {
 };
 
 Narration narrate_halve(const Folding& f, std::int64_t round) {
-  const std::string who = capital(fmt::format("{} {} apart", f.noun(), words(std::int64_t{1} << round)));
+  const std::string who = f.apart(std::int64_t{1} << round);
   if (f.participants == 2)
-    return {f.ranks == 2 ? "Both ranks swap halves, and each adds the half it keeps."
-                         : "The two participants swap halves, and each adds the half it keeps.",
+    return {fmt::format("{} swap halves, and each adds the half it keeps.",
+                        f.pairs > 0 ? "The two participants" : "Both ranks"),
             "Each completes one half of the sum, both at the same time."};
   if (round == 0)
     return {fmt::format("{} swap halves of their buffers; each adds the half it keeps.", who),
@@ -82,19 +82,22 @@ Narration narrate_halve(const Folding& f, std::int64_t round) {
 }
 
 Narration narrate_restore(const Folding& f, std::int64_t round) {
-  const std::string who = capital(fmt::format("{} {} apart", f.noun(), words(std::int64_t{1} << round)));
-  const std::string size = f.pairs > 0 ? ""
-                                       : fmt::format(" {} steps; a ring takes {}.", capital(words(2 * f.rounds())),
-                                                     words(2 * (std::int64_t{f.ranks} - 1)));
+  const std::string who = f.apart(std::int64_t{1} << round);
   if (f.participants == 2)
-    return {"They swap their finished halves: copy, do not add.", "Adding again would count contributions twice."};
+    return {fmt::format("{} swap their finished halves: copy, do not add.",
+                        f.pairs > 0 ? "The two participants" : "Both ranks"),
+            "Adding again would count contributions twice."};
   if (round == 0)
-    return {fmt::format("{} swap finished halves: all have the total.", who),
-            fmt::format("The way back sent as many bytes as the way there: less than two buffers in all.{}", size)};
+    return {fmt::format("{} swap finished halves: {} the total.", who,
+                        f.pairs > 0 ? "every participant has" : "every rank has"),
+            f.pairs > 0
+                ? "The way back moves as many bytes as the way there: less than one buffer each."
+                : fmt::format("Each rank has sent less than two buffers, as in a ring, but in {} steps instead of {}.",
+                              words(2 * f.rounds()), words(2 * (std::int64_t{f.ranks} - 1)))};
   if (round + 1 == f.rounds())
     return {fmt::format("{} swap their finished parts: copy, do not add.", who),
             "The allgather goes the way of the reduce-scatter back. Adding again would count contributions twice."};
-  return {fmt::format("{} swap all they have finished: copy.", who),
+  return {fmt::format("{} swap all they have finished: copy, do not add.", who),
           "What is finished doubles in every step, and so do the messages."};
 }
 

@@ -26,25 +26,25 @@ Formula cost() {
 }
 
 Narration narrate(const Folding& f, std::int64_t round) {
-  const std::int32_t m = 1 << round;
+  const std::int64_t m = std::int64_t{1} << round;
   const bool first = round == 0, last = round + 1 == f.rounds();
   if (f.ranks == 2)
     return {"Both ranks swap their buffers, and each adds the other's to its own.", "One swap, and both have the sum."};
-  const std::string who = capital(fmt::format("{} {} apart", f.noun(), words(m)));
-  const std::string swap = fmt::format("{} swap their {}", who, first ? "whole buffers" : "sums");
   if (last)
     return {
-        fmt::format("{}: all have the total of {}.", swap, words(f.ranks)),
-        fmt::format("Reach doubles with the distance, so {} enough. A ring takes {} steps, but with short messages.",
+        fmt::format("{} swap their sums: {} the total of {}.", f.apart(m),
+                    f.pairs > 0 ? "every participant has" : "every rank has", words(f.ranks)),
+        fmt::format("Reach doubles with the distance, so {} enough. A ring takes {} steps, but each message is 1/{} as "
+                    "long.",
                     f.rounds() == 1 ? "one round is" : words(f.rounds()) + " rounds are",
-                    words(2 * (std::int64_t{f.ranks} - 1)))};
+                    words(2 * (std::int64_t{f.ranks} - 1)), f.ranks)};
   if (first)
-    return {fmt::format("{}, and both add.", swap),
+    return {fmt::format("{} swap whole buffers, and both add.", f.apart(m)),
             "Both do the same addition, so both have the same sum and none needs an answer."};
-  return {fmt::format("{}, and both add.", swap),
+  return {fmt::format("{} swap their sums, and both add.", f.apart(m)),
           f.pairs > 0 ? "What a sum covers doubles in every round."
                       : fmt::format("Sums of {} become sums of {}: what a sum covers doubles in every round.", words(m),
-                                    words(2 * std::int64_t{m}))};
+                                    words(2 * m))};
 }
 
 Schedule build(const Instance& i) {

@@ -56,8 +56,8 @@ Narration narrate_gather(std::int32_t ranks, const std::string& piece, std::int6
   if (t + 2 == ranks)
     return {
         fmt::format("The last missing {} arrives: every rank has the whole sum.", piece),
-        fmt::format("{} steps of 1/{} of the buffer: each rank has sent less than two buffers, and with more ranks it "
-                    "would still be less than two.",
+        fmt::format("{} steps of 1/{} of the buffer: each rank has sent less than two buffers, and so it is for any "
+                    "number of ranks.",
                     capital(words(2 * (std::int64_t{ranks} - 1))), ranks)};
   return {fmt::format("Copy on: every rank then has {} finished {}s.", words(t + 2), piece),
           "Each rank forwards what has just arrived, so every link carries something new in every step."};

@@ -24,23 +24,24 @@ Formula cost() {
 
 Narration narrate(const BinomialTree& tree, std::int64_t s) {
   const std::int32_t m = tree.outward(s), holders = tree.roots(2 * m), senders = tree.edges(m);
-  const bool last = s + 1 == tree.rounds();
   Narration n;
   if (holders == 1)
     n.sentence = fmt::format("Rank {} sends the whole buffer to rank {}.", tree.root, tree.rank(m));
   else if (senders == holders)
-    n.sentence = fmt::format("All {} holders send the buffer on, {} ahead.", words(holders), words(m, "rank"));
+    n.sentence = capital(fmt::format("{} holders send the buffer on, {} ahead.", all(holders), words(m, "rank")));
   else
     n.sentence = capital(fmt::format("{} of the {} holders {} the buffer on, {} ahead.", words(senders), words(holders),
                                      senders == 1 ? "sends" : "send", words(m, "rank")));
   if (tree.ranks == 2)
     n.why = "With two ranks one message is all there is to do.";
-  else if (!last)
+  else if (s + 1 < tree.rounds())
     n.why = fmt::format("Whoever has the buffer helps to spread it: {} {} {}.", words(holders, "holder"),
                         holders == 1 ? "becomes" : "become", words(holders + senders));
+  else if (tree.ranks == 3)
+    n.why = "Now all three ranks have it. With more ranks, several would send at the same time.";
   else
-    n.why = fmt::format("Now all {} ranks have it, after {} steps. Alone, rank {} would have had to send {} times.",
-                        words(tree.ranks), words(tree.rounds()), tree.root, words(tree.ranks - 1));
+    n.why = fmt::format("Now all {} ranks have it, after {} steps. Alone, rank {} would have had to send {}.",
+                        words(tree.ranks), words(tree.rounds()), tree.root, times(tree.ranks - 1));
   return n;
 }
 

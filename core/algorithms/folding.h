@@ -23,8 +23,9 @@ struct Folding {
   std::int32_t rank(std::int32_t participant) const {
     return participant < pairs ? 2 * participant + 1 : participant + pairs;
   }
-  /// Who takes part, for sentences: "ranks", or "participants" where some have stepped aside.
-  std::string noun() const { return pairs > 0 ? "participants" : "ranks"; }
+  /// Who swaps at a distance, at the beginning of a sentence: "Neighbours", "Ranks four apart"; where some ranks have
+  /// stepped aside, "Neighbouring participants", "Participants four apart".
+  std::string apart(std::int64_t distance) const;
 
   /// The even ranks give their buffer away; the odd ones add it.
   Step fold(const Slots& buffer) const;

@@ -29,16 +29,20 @@ Narration narrate(const BinomialTree& tree, std::int64_t s) {
     return {fmt::format("Rank {} sends its half to rank {}.", tree.rank(1), tree.root),
             "With two ranks one message is all there is to do."};
   if (s + 1 == tree.rounds())
-    return {fmt::format("Rank {} brings {} to rank {}, which now has all {}.", tree.rank(m), words(span, "part"),
-                        tree.root, words(tree.ranks)),
-            fmt::format("Rank {} received the same bytes as if all had sent to it, but in {} messages instead of {}.",
-                        tree.root, words(tree.rounds()), words(tree.ranks - 1))};
+    return {
+        fmt::format("Rank {} brings {} to rank {}, which now has all {}.", tree.rank(m), words(span, "part"), tree.root,
+                    words(tree.ranks)),
+        tree.ranks == 3
+            ? "Nobody else lies that far from the root, so this part travels alone."
+            : fmt::format("Rank {} received the same bytes as if all had sent to it, but in {} messages instead of {}.",
+                          tree.root, words(tree.rounds()), words(tree.ranks - 1))};
   if (s == 0)
-    return {capital(fmt::format("{} {} the part to the rank before.", words(senders, "rank"),
-                                senders == 1 ? "hands" : "hand")),
+    return {senders == 1 ? fmt::format("Rank {} hands its part to rank {}.", tree.rank(1), tree.root)
+                         : capital(words(senders)) + " ranks hand their part to the rank before them.",
             "Every second rank collects for two from now on, so that parts can travel together."};
-  return {capital(fmt::format("{} {} what was collected {} back.", words(senders, "rank"),
-                              senders == 1 ? "brings" : "bring", words(m, "rank"))),
+  return {senders == 1 ? fmt::format("Rank {} brings what it has collected to rank {}.", tree.rank(m), tree.root)
+                       : fmt::format("{} ranks bring what they have collected to the rank {} places before.",
+                                     capital(words(senders)), words(m)),
           "Messages grow as parts join them, and half of those who still carry parts are done."};
 }
 

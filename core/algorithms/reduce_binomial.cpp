@@ -31,17 +31,20 @@ Narration narrate(const BinomialTree& tree, std::int64_t s) {
             "With two ranks one message is all there is to do."};
   if (s + 1 == tree.rounds())
     return {
-        fmt::format("Rank {} sends its sum to rank {}, which adds it: the total of all {}.", tree.rank(m), tree.root,
-                    words(tree.ranks)),
-        fmt::format("{} steps, because others added at the same time. Alone, rank {} would have had to add {} times.",
-                    capital(words(tree.rounds())), tree.root, words(tree.ranks - 1))};
+        fmt::format("Rank {} sends its {} to rank {}, which adds it: the total of all {}.", tree.rank(m),
+                    tree.span(m, m) == 1 ? "buffer" : "sum", tree.root, words(tree.ranks)),
+        tree.ranks == 3
+            ? "Two open sums become one. With more ranks, several would add at the same time."
+            : fmt::format("{} steps, because others added at the same time. Alone, rank {} would have had to add {}.",
+                          capital(words(tree.rounds())), tree.root, times(tree.ranks - 1))};
   if (s == 0)
-    return {capital(fmt::format("{} {} to the rank before, which adds.", words(senders, "rank"),
-                                senders == 1 ? "sends its buffer" : "send their buffers")),
-            fmt::format("Additions in different pairs happen at the same time. {}.", sums)};
-  return {capital(fmt::format("{} {} {} back; the receiver adds.", words(senders, "rank"),
-                              senders == 1 ? "sends its sum" : "send their sums", words(m, "rank"))),
-          fmt::format("{}. Who has sent its sum away is done.", sums)};
+    return {senders == 1 ? fmt::format("Rank {} sends its buffer to rank {}, which adds it.", tree.rank(1), tree.root)
+                         : capital(words(senders)) + " ranks send their buffers to the rank before them, which adds.",
+            senders == 1 ? sums + "." : fmt::format("The pairs add at the same time. {}.", sums)};
+  return {senders == 1 ? fmt::format("Rank {} sends its sum to rank {}, which adds it.", tree.rank(m), tree.root)
+                       : fmt::format("{} ranks send their sums {} places back; the receiver adds.",
+                                     capital(words(senders)), words(m)),
+          fmt::format("{}. Whoever has sent a sum away is done.", sums)};
 }
 
 Schedule build(const Instance& i) {

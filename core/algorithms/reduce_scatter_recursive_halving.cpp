@@ -60,19 +60,18 @@ struct Halving {
 Narration narrate(const Halving& h, std::int64_t round) {
   const Folding& f = h.folding;
   const std::int32_t m = h.distance(round);
-  const bool last = m == 1;
-  if (f.ranks == 2)
-    return {"Both ranks swap halves, and each adds the one it keeps.",
-            "Each sends the half that the other is to own, so one swap completes both sums."};
-  const std::string who = capital(fmt::format("{} {} apart", f.noun(), words(m)));
-  if (last)
-    return {fmt::format("{} halve a last time: every part of the total is complete.", who),
+  if (f.participants == 2)
+    return {fmt::format("{} swap halves, and each adds the one it keeps.",
+                        f.pairs > 0 ? "The two participants" : "Both ranks"),
+            "Each sends the half that the other is to finish, so one swap completes both sums."};
+  if (m == 1)
+    return {fmt::format("{} halve a last time: every part of the total is complete.", f.apart(m)),
             fmt::format("The contributions of all {} ranks have met in {} steps; a ring takes {}.", words(f.ranks),
                         words(f.steps() + f.rounds()), words(f.ranks - 1))};
   if (round == 0)
-    return {fmt::format("{} swap halves of their buffers; each adds the half it keeps.", who),
+    return {fmt::format("{} swap halves of their buffers; each adds the half it keeps.", f.apart(m)),
             "What a rank will not keep it sends away, so nothing is ever added twice or sent in vain."};
-  return {fmt::format("{} halve again: keep one half, send the other, add what comes.", who),
+  return {fmt::format("{} halve again: keep one half, send the other, add what comes.", f.apart(m)),
           "Messages shrink by half in every step, so that all of them together stay below one buffer."};
 }
 

@@ -28,21 +28,24 @@ Narration narrate(const BinomialTree& tree, std::int64_t s) {
   if (tree.ranks == 2)
     return {fmt::format("Rank {} sends rank {} its half.", tree.root, tree.rank(1)),
             "With two ranks one message is all there is to do."};
+  if (s == 0 && first == 1)
+    return {fmt::format("Rank {} sends rank {} its part.", tree.root, tree.rank(m)),
+            "Nobody else lies that far from the root, so this part travels alone."};
   if (s == 0)
-    return {first == 1 ? fmt::format("Rank {} sends rank {} its part.", tree.root, tree.rank(m))
-                       : fmt::format("Rank {} hands {} to rank {}: its own and those of the ranks after it.", tree.root,
-                                     words(first, "part"), tree.rank(m)),
+    return {fmt::format("Rank {} hands {} to rank {}: its own and those of the ranks after it.", tree.root,
+                        words(first, "part"), tree.rank(m)),
             fmt::format("Parts for many ranks travel in one message, and rank {} will deliver from now on, too.",
                         tree.rank(m))};
   if (m > 1)
     return {capital(fmt::format("{} {} on the parts that belong {} ahead and beyond.", words(senders, "rank"),
                                 senders == 1 ? "passes" : "pass", words(m, "rank"))),
-            "Each sender keeps what it still has to deliver nearby; the rest is now in two hands instead of one."};
+            "Each sender keeps what it has to deliver nearby, and hands the rest to a rank that is closer."};
   return {
       capital(fmt::format("{} {} the next rank its part.", words(senders, "rank"), senders == 1 ? "sends" : "send")),
-      fmt::format("Every rank has its part. Rank {} sent the same bytes as if it had served all, but in {} messages "
-                  "instead of {}.",
-                  tree.root, words(tree.rounds()), words(tree.ranks - 1))};
+      tree.ranks == 3 ? "Every rank has its part. With more ranks, several would send at the same time."
+                      : fmt::format("Every rank has its part. Rank {} sent the same bytes as if it had served all, but "
+                                    "in {} messages instead of {}.",
+                                    tree.root, words(tree.rounds()), words(tree.ranks - 1))};
 }
 
 Schedule build(const Instance& i) {

@@ -27,8 +27,8 @@ Narration narrate(std::int32_t ranks, std::int32_t root) {
     return {fmt::format("Rank {} sends rank {} its half.", root, 1 - root),
             "With two ranks one message is all there is to do."};
   return {fmt::format("Rank {} sends each of the other {} ranks its own part.", root, words(ranks - 1)),
-          fmt::format("No part travels twice, but all {} leave through rank {}'s port, one after the other: as many "
-                      "message starts.",
+          fmt::format("No part travels twice, but all {} leave through rank {}'s port, one after the other, each with "
+                      "its own start-up time.",
                       words(ranks - 1), root)};
 }
 

@@ -11,6 +11,10 @@ namespace ringside {
 std::string words(std::int64_t n);
 /// "one rank", "three ranks".
 std::string words(std::int64_t n, std::string_view noun);
+/// "both", "all three".
+std::string all(std::int64_t n);
+/// "once", "twice", "three times".
+std::string times(std::int64_t n);
 /// The sentence with its first letter large.
 std::string capital(std::string sentence);
 

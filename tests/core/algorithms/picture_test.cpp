@@ -141,6 +141,42 @@ TEST(Picture, a_schedule_far_larger_than_memory_is_read_where_one_looks) {
   EXPECT_EQ(last.transfers.front().chunks, Slots{3});
 }
 
+std::vector<std::string> sentences(const Schedule& s) {
+  std::vector<std::string> all;
+  for (std::int64_t i = 0; i < s.step_count(); ++i) all.push_back(s.narration(i).sentence);
+  return all;
+}
+
+TEST(Picture, the_ring_of_four_tells_its_story) {
+  EXPECT_EQ(sentences(schedule(Collective::allreduce, "ring", 4)),
+            (std::vector<std::string>{"Every rank passes one chunk to the right; the receiver adds its own.",
+                                      "Pass the sum of two on; the receiver adds its own.",
+                                      "Every sum of three meets the one part it lacks.",
+                                      "Finished chunks set off around the ring: copy, do not add.",
+                                      "Copy on: every rank then has three finished chunks.",
+                                      "The last missing chunk arrives: every rank has the whole sum."}));
+  // With two chunks to a part it is parts that travel.
+  EXPECT_EQ(sentences(schedule(Collective::allreduce, "ring", 4, 0, 8)).back(),
+            "The last missing part arrives: every rank has the whole sum.");
+}
+
+TEST(Picture, sentences_name_the_ranks_that_act) {
+  EXPECT_EQ(sentences(schedule(Collective::broadcast, "binomial", 6, 2)),
+            (std::vector<std::string>{"Rank 2 sends the whole buffer to rank 0.",
+                                      "One of the two holders sends the buffer on, two ranks ahead.",
+                                      "All three holders send the buffer on, one rank ahead."}));
+  EXPECT_EQ(
+      sentences(schedule(Collective::allreduce, "recursive_doubling", 5)),
+      (std::vector<std::string>{"Rank 0 gives its buffer to rank 1 to add, and steps aside.",
+                                "Neighbouring participants swap whole buffers, and both add.",
+                                "Participants two apart swap their sums: every participant has the total of five.",
+                                "Rank 1 sends the total to rank 0, which had stepped aside."}));
+  EXPECT_EQ(sentences(schedule(Collective::gather, "binomial", 5, 1)),
+            (std::vector<std::string>{"Two ranks hand their part to the rank before them.",
+                                      "Rank 3 brings what it has collected to rank 1.",
+                                      "Rank 0 brings one part to rank 1, which now has all five."}));
+}
+
 TEST(Picture, sentences_stay_short_for_very_many_ranks) {
   for (const Algorithm& a : registry())
     for (const std::int32_t k : {4096, 4095, 46340, 1 << 24}) {

@@ -28,6 +28,8 @@ namespace {
 constexpr int kMachine = static_cast<int>(ErrorKind::machine);
 constexpr double kModelShare = 0.1, kModelBudget = 1.5;  // host: the ping-pong that gives a model, of the budget and in seconds
 
+constexpr double kLeastBudget = 0.002;  // seconds for a task when the job's budget is used up: a first run and a sample
+
 using Teams = std::map<int, std::unique_ptr<Team>>;
 
 /// Collective over the world: reports at rank 0 and tells everybody the exit code.
@@ -137,7 +139,7 @@ int run_tasks(const Job& job, Teams& teams, Progress& progress, int rank) {
         }
         // What a task leaves of its share is shared by those that follow.
         double budget = (job.budget_s - static_cast<double>(now_ns() - begin) * 1e-9) / static_cast<double>(job.tasks.size() - i);
-        budget = std::max(budget, 0.05);
+        budget = std::max(budget, kLeastBudget);
         const MeasurementRow row = shop.runner->run(task, i, budget);
         if (rank == 0) records::done(i, row);
       } catch (const TaskFailed& f) {

@@ -1,0 +1,74 @@
+// Every registered algorithm, executed in one process with its numbers, element by element.
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "core/algorithms/algorithm.h"
+#include "core/program/in_process.h"
+#include "tests/support/catalogue.h"
+
+namespace ringside {
+namespace {
+
+/// Calls visit(schedule) for every algorithm of a collective on so many ranks: several roots, the least C and twice as many.
+template <class Visit>
+void for_each_schedule(Collective collective, const std::set<std::int32_t>& ranks, const Visit& visit) {
+  test::for_each_instance(2, [&](const Algorithm& a, const Instance& i) {
+    if (a.collective == collective && ranks.contains(i.ranks)) visit(make_schedule(a, i).value());
+  });
+}
+
+void expect_right(const Schedule& s, std::int64_t elements, ElementType type, Op op) {
+  InProcess run(s, elements, type, op);
+  for (std::int64_t i = 0; i < s.step_count(); ++i) run.advance();
+  if (const auto wrong = run.check())
+    ADD_FAILURE() << name(s.collective) << " " << s.algorithm << " K=" << s.ranks << " root=" << s.root << " C=" << s.chunks << " "
+                  << elements << " elements: " << wrong->line();
+}
+
+class Catalogue : public testing::TestWithParam<Collective> {};
+
+TEST_P(Catalogue, every_element_is_right_at_awkward_sizes) {
+  std::set<std::int32_t> ranks;
+  for (std::int32_t k = 1; k <= 17; ++k) ranks.insert(k);
+  int executed = 0;
+  for_each_schedule(GetParam(), ranks, [&](const Schedule& s) {
+    for (std::int64_t elements : std::set<std::int64_t>{0, 1, s.ranks - 1, s.ranks + 1, 3 * s.ranks * s.ranks + 2})
+      expect_right(s, elements, executed++ % 2 ? ElementType::int32 : ElementType::float32, Op::sum);
+  });
+  EXPECT_GT(executed, 100);
+}
+
+TEST_P(Catalogue, every_operator_on_every_type) {
+  for_each_schedule(GetParam(), {2, 4, 5, 8}, [](const Schedule& s) {
+    for (ElementType type : {ElementType::int32, ElementType::float32})
+      for (Op op : {Op::sum, Op::max, Op::min, Op::prod}) expect_right(s, 3 * s.ranks + 1, type, op);
+  });
+}
+
+TEST_P(Catalogue, one_mebibyte) {
+  for_each_schedule(GetParam(), {4, 7}, [](const Schedule& s) {
+    if (s.root == 0) expect_right(s, 1 << 18, ElementType::float32, Op::sum);
+  });
+}
+
+TEST_P(Catalogue, memory_is_no_more_than_the_collective_needs) {
+  // No rank holds more than its own buffer; in all-to-all that is what it gives and what it gets.
+  for_each_schedule(GetParam(), {2, 4, 8}, [](const Schedule& s) {
+    constexpr std::int64_t kElements = 960;
+    const std::int64_t most = s.collective == Collective::all_to_all ? 2 * kElements : kElements;
+    for (const RankProgram& p : compile(s, layout_of(s, kElements)))
+      EXPECT_LE(p.memory, most) << s.algorithm << " K=" << s.ranks << " rank " << p.place;
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Catalogue, testing::ValuesIn(all_collectives()),
+                         [](const auto& collective) {
+                           std::string text(name(collective.param));
+                           for (char& c : text)
+                             if (c == '-') c = '_';
+                           return text;
+                         });
+
+}  // namespace
+}  // namespace ringside

@@ -1,0 +1,231 @@
+// Real ranks under mpirun, many cases per launch: every algorithm, K up to 8, awkward sizes, every element compared.
+#include <sys/wait.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <initializer_list>
+#include <sstream>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "core/job.h"
+#include "tests/support/catalogue.h"
+#include "tests/support/hand_built.h"
+#include "tests/support/program.h"
+
+namespace ringside {
+namespace {
+
+using nlohmann::json;
+
+struct Records {
+  int exit_code = -1;
+  std::vector<json> all;
+
+  std::vector<json> of(const std::string& kind) const {
+    std::vector<json> some;
+    for (const json& r : all)
+      if (r.at("record") == kind) some.push_back(r);
+    return some;
+  }
+  /// The only error's line; a failure of the test where there is none or more than one.
+  std::string error_line() const {
+    const auto errors = of("error");
+    EXPECT_EQ(errors.size(), 1U);
+    return errors.empty() ? "" : errors[0].at("line").get<std::string>();
+  }
+};
+
+/// mpirun -n K ringside-run JOB, with what Open MPI needs as root, in containers and with more ranks than cores.
+Records run_text(int ranks, const std::string& job) {
+  const test::Folder folder;
+  const std::string file = folder.write("job.json", job);
+  const std::string command =
+      "OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1 "
+      "OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none OMPI_MCA_pml=ob1 OMPI_MCA_btl=self,vader "
+      "OMPI_MCA_btl_vader_single_copy_mechanism=none mpirun -n " +
+      std::to_string(ranks) + " " RINGSIDE_BIN_DIR "/ringside-run " + file + " </dev/null 2>/dev/null";
+  Records records;
+  FILE* pipe = ::popen(command.c_str(), "r");
+  if (!pipe) return records;
+  std::string text;
+  for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) text += static_cast<char>(c);
+  const int status = ::pclose(pipe);
+  records.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    const json record = json::parse(line, nullptr, false);
+    if (record.is_discarded()) ADD_FAILURE() << "no JSON: " << line;
+    else records.all.push_back(record);
+  }
+  return records;
+}
+
+Records run(const Job& job) { return run_text(job.places(), to_json(job).dump()); }
+
+Case case_of(const Algorithm& a, const Instance& i, std::int64_t elements, ElementType type) {
+  Case c;
+  c.collective = a.collective, c.algorithm = a.name, c.instance = i, c.type = type;
+  c.bytes = elements * size_of(type);
+  return c;
+}
+
+TEST(Ranks, every_algorithm_at_awkward_sizes_on_up_to_eight_ranks) {
+  Job job;
+  job.budget_s = 1;  // a first run and a sample of each: it is the elements that count
+  test::for_each_instance(1, [&](const Algorithm& a, const Instance& i) {
+    if (i.ranks > 8 || (has_root(a.collective) && i.root != i.ranks - 1)) return;
+    for (const std::int64_t elements : std::initializer_list<std::int64_t>{0, 1, i.ranks - 1, i.ranks + 1})
+      job.tasks.push_back({case_of(a, i, elements, job.tasks.size() % 2 ? ElementType::int32 : ElementType::float32), {}});
+    if (i.ranks == 4 || i.ranks == 7) job.tasks.push_back({case_of(a, i, 1 << 18, ElementType::float32), {}});
+  });
+  const Records records = run(job);
+  EXPECT_EQ(records.exit_code, 0);
+  EXPECT_TRUE(records.of("error").empty()) << records.error_line();
+  const auto done = records.of("done");
+  ASSERT_EQ(done.size(), job.tasks.size());
+  for (const json& r : done) {
+    EXPECT_TRUE(r.at("result").at("verified")) << r.dump();
+    EXPECT_GE(r.at("result").at("samples_s").size(), 1U);
+  }
+  EXPECT_EQ(records.all.back().at("record"), "end");
+}
+
+TEST(Ranks, every_operator_on_both_types) {
+  Job job;
+  job.budget_s = 1;
+  for (const Algorithm* a : algorithms_of(Collective::allreduce)) {
+    const auto i = validate(*a, Instance{.ranks = 4, .root = 0, .chunks = 0, .parameters = {}});
+    if (!i) continue;
+    for (const ElementType type : {ElementType::int32, ElementType::float32})
+      for (const Op op : {Op::sum, Op::max, Op::min, Op::prod}) {
+        Case c = case_of(*a, *i, 1000, type);
+        c.op = op;
+        job.tasks.push_back({c, {}});
+      }
+  }
+  const Records records = run(job);
+  EXPECT_EQ(records.exit_code, 0) << records.error_line();
+  EXPECT_EQ(records.of("done").size(), job.tasks.size());
+}
+
+TEST(Ranks, emulated_runs_are_verified_and_never_faster_than_the_imposed_network) {
+  Job job;
+  job.backend = "emulated";
+  job.budget_s = 4;
+  test::for_each_instance(1, [&](const Algorithm& a, const Instance& i) {
+    if (i.ranks == 4 && i.root == 0) job.tasks.push_back({case_of(a, i, 4 * i.chunks, ElementType::int32), {}});
+  });
+  const Records records = run(job);
+  EXPECT_EQ(records.exit_code, 0) << records.error_line();
+  const auto done = records.of("done");
+  ASSERT_EQ(done.size(), job.tasks.size());
+  for (const json& r : done) {
+    const json& row = r.at("result");
+    EXPECT_TRUE(row.at("verified"));
+    if (row.at("collective") != "allreduce") continue;
+    for (const double sample : row.at("samples_s")) EXPECT_GE(sample, row.at("predicted_s").get<double>() * 0.999) << row.at("algorithm");
+  }
+}
+
+TEST(Ranks, a_schedule_of_its_own_with_a_switch_and_uneven_chunks) {
+  Step up, down;
+  for (int r = 0; r < 3; ++r) up.reduce(r, 3, {0, 1});
+  for (int r = 0; r < 3; ++r) down.copy(3, r, {0, 1});
+  Schedule s = test::schedule_of(Collective::allreduce, 3, 2, {up, down});
+  s.helpers = 1;
+  s.sizes = {5, 0};
+  Job job;
+  job.budget_s = 1;
+  job.tasks.push_back({Case{}, s});
+  const Records records = run(job);
+  EXPECT_EQ(records.exit_code, 0) << records.error_line();
+  ASSERT_EQ(records.of("done").size(), 1U);
+  EXPECT_EQ(records.of("hello").at(0).at("ranks"), 4) << "three ranks and the switch";
+}
+
+TEST(Ranks, the_library_is_timed_in_the_same_run) {
+  Job job;
+  job.budget_s = 4;
+  job.library = true;
+  for (const Collective c : all_collectives()) {
+    const Algorithm& a = *algorithms_of(c).front();
+    job.tasks.push_back({case_of(a, *validate(a, Instance{.ranks = 3, .root = 0, .chunks = 0, .parameters = {}}), 100, ElementType::int32), {}});
+  }
+  const Records records = run(job);
+  EXPECT_EQ(records.exit_code, 0) << records.error_line();
+  ASSERT_EQ(records.of("done").size(), all_collectives().size());
+  for (const json& r : records.of("done")) {
+    ASSERT_EQ(r.at("result").at("library_s").size(), 1U) << r.at("result").at("collective");
+    EXPECT_GT(r.at("result").at("library_s").begin().value().get<double>(), 0);
+  }
+}
+
+TEST(Ranks, one_rank_alone_has_nothing_to_send) {
+  Job job;
+  job.backend = "emulated";
+  job.budget_s = 1;
+  const Algorithm& ring = *find_algorithm(Collective::allreduce, "ring").value();
+  job.tasks.push_back({case_of(ring, *validate(ring, Instance{.ranks = 1, .root = 0, .chunks = 0, .parameters = {}}), 3, ElementType::int32), {}});
+  const Records records = run(job);
+  EXPECT_EQ(records.exit_code, 0) << records.error_line();
+}
+
+TEST(Ranks, hostile_jobs_are_one_error_record_and_exit_code_2) {
+  Job good;
+  good.tasks.push_back({Case{}, {}});
+  const json j = to_json(validate(good).value());
+  std::vector<std::string> hostile{"", "{", "[]", "null", "\"job\"", "{\"format\": \"other\"}", j.dump().substr(0, j.dump().size() / 2),
+                                   std::string(100'000, '['), std::string("\x00\xff\xfe", 3)};
+  const auto spoiled = [&](const std::function<void(json&)>& spoil) {
+    json bad = j;
+    spoil(bad);
+    hostile.push_back(bad.dump());
+  };
+  spoiled([](json& b) { b["version"] = 99; });
+  spoiled([](json& b) { b["kind"] = "explode"; });
+  spoiled([](json& b) { b["backend"] = 7; });
+  spoiled([](json& b) { b["budget_s"] = -1; });
+  spoiled([](json& b) { b["budget_s"] = 1e300; });
+  spoiled([](json& b) { b["tasks"] = json::object(); });
+  spoiled([](json& b) { b["tasks"] = json::array(); });
+  spoiled([](json& b) { b["tasks"][0]["ranks"] = 1 << 24; });
+  spoiled([](json& b) { b["tasks"][0]["ranks"] = -4; });
+  spoiled([](json& b) { b["tasks"][0]["ranks"] = 3; });  // more than this launch has
+  spoiled([](json& b) { b["tasks"][0]["bytes"] = 13; });
+  spoiled([](json& b) { b["tasks"][0]["bytes"] = 1e40; });
+  spoiled([](json& b) { b["tasks"][0]["chunks"] = INT32_MAX; });
+  spoiled([](json& b) { b["tasks"][0]["algorithm"] = "../../etc/passwd\n"; });
+  spoiled([](json& b) { b["tasks"][0]["schedule"] = json{{"format", "ringside/schedule"}}; });
+  spoiled([](json& b) { b["tasks"][0]["data"] = json::array({json::array({1, "x"})}); });
+  // One launch for each would take minutes on a small computer: the reading itself is tested for all, two are launched.
+  for (const std::string& text : hostile) {
+    const auto read = parse_job(text);
+    if (text.find("\"ranks\":3") != std::string::npos) continue;  // valid, but for the launch
+    ASSERT_FALSE(read) << text.substr(0, 200);
+    EXPECT_EQ(read.error().kind, ErrorKind::bad_input) << text.substr(0, 200);
+    EXPECT_EQ(read.error().line().find('\n'), std::string::npos);
+    EXPECT_LE(read.error().line().size(), 400U);
+  }
+  for (const std::string& text : {hostile[1], hostile[9 + 9]}) {
+    const Records records = run_text(2, text);
+    EXPECT_EQ(records.exit_code, 2) << text.substr(0, 200);
+    EXPECT_FALSE(records.error_line().empty());
+    EXPECT_EQ(records.all.size(), 1U);
+  }
+}
+
+TEST(Ranks, a_wrong_schedule_is_refused_before_it_runs) {
+  Job job;
+  Step step;
+  step.reduce(0, 1, {0});
+  job.tasks.push_back({Case{}, test::schedule_of(Collective::allreduce, 2, 1, {step})});
+  const Records records = run(job);
+  EXPECT_EQ(records.exit_code, 1);
+  EXPECT_NE(records.error_line().find("rank 0"), std::string::npos) << records.error_line();
+}
+
+}  // namespace
+}  // namespace ringside

@@ -120,6 +120,16 @@ struct Workshop {
 int run_tasks(const Job& job, Teams& teams, Progress& progress, int rank) {
   const Nanoseconds begin = now_ns();
   std::optional<CostParameters> host_model = job.model;
+  if (job.backend == "host" && !host_model) {
+    std::optional<TaskFailed> failure;
+    if (Team& pair = *teams.at(2); pair.member()) try {
+        pair.synchronise();
+        host_model = quick_model(job, pair, progress);
+      } catch (const TaskFailed& f) {
+        failure = f;
+      }
+    if (const int code = conclude(failure, rank); code != 0) return code;
+  }
   std::map<int, Workshop> workshops;
   for (std::size_t i = 0; i < job.tasks.size(); ++i) {
     const Task& task = job.tasks[i];
@@ -127,7 +137,6 @@ int run_tasks(const Job& job, Teams& teams, Progress& progress, int rank) {
     std::optional<TaskFailed> failure;
     if (team.member()) try {
         team.synchronise();
-        if (job.backend == "host" && !host_model && teams.at(2)->member()) host_model = quick_model(job, *teams.at(2), progress);
         Workshop& shop = workshops[team.size()];
         if (!shop.runner) {
           shop.executor = make_executor(job, team, progress);

@@ -9,7 +9,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kFullHeight = 56, kNumberHeight = 24, kBandsHeight = 8;
-constexpr double kGutterLabelHeight = 11.5, kLeastBand = 3;
+constexpr double kGutterLabelHeight = 11.5, kLeastBand = 3, kGhostBandsHeight = 14;
 
 double radius_of(const QRectF& cell, double unit) {
   return std::min(metric::cell_radius * unit, std::min(cell.width(), cell.height()) * 0.2);
@@ -21,7 +21,8 @@ QRectF inner(const QRectF& cell, double unit) {
   return cell.adjusted(margin, margin, -margin, -margin);
 }
 
-double gutter_width(const QRectF& cell, double unit) {
+double gutter_width(const QRectF& cell, int asked, double unit) {
+  if (asked == 1) return std::min(18 * unit, cell.width() * 0.3);
   return std::min(cell.height() >= kFullHeight * unit ? 18 * unit : 8 * unit, cell.width() * 0.2);
 }
 
@@ -52,7 +53,7 @@ void draw_bands(QPainter& painter, const QRectF& cell, const CellLook& look, con
                      mix(color, theme.panel, look.contributors.size() == 1 ? strength : 0.9 * strength));
     return;
   }
-  const double gap = look.asked > 1 ? std::min(1.0 * unit, step * 0.15) : 0, gutter = gutter_width(cell, unit);
+  const double gap = look.asked > 1 ? std::min(1.0 * unit, step * 0.15) : 0, gutter = gutter_width(cell, look.asked, unit);
   const bool labelled = (cell.height() >= kFullHeight * unit && step >= kGutterLabelHeight * unit) ||
                         (look.asked == 1 && cell.height() >= kNumberHeight * unit && gutter >= 8 * unit);
   for (std::size_t i = 0; i < look.contributors.size(); ++i) {
@@ -78,10 +79,26 @@ double fitting_px(const QString& text, double wanted, double least, double room)
   return px >= least ? px : 0;
 }
 
+// Several elements over several lines where one line has no room; nothing where they do not fit, for a number that is cut
+// off is a wrong number.
+void draw_number_lines(QPainter& painter, const QPointF& centre, const QSizeF& room, const QString& text, double unit,
+                       const QColor& ink) {
+  const QFont font = number_font(13 * unit, 500);
+  const double line = 16 * unit;
+  const QStringList lines = wrap(font, text, room.width());
+  if (static_cast<double>(lines.size()) * line > room.height()) return;
+  double y = centre.y() - static_cast<double>(lines.size() - 1) * line / 2;
+  for (const QString& words : lines) {
+    if (text_width(font, words) > room.width()) return;
+    draw_text(painter, {centre.x(), y}, words, font, ink, Align::centre);
+    y += line;
+  }
+}
+
 void draw_words(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit,
                 const QColor& ink) {
   if (cell.height() < kNumberHeight * unit * 0.66) return;
-  const double gutter = look.contributors.empty() ? 0 : gutter_width(cell, unit);
+  const double gutter = look.contributors.empty() ? 0 : gutter_width(cell, look.asked, unit);
   const QPointF centre(cell.center().x() + gutter / 2, cell.center().y());
   const double room = cell.width() - gutter - 8 * unit;
   if (!look.note.isEmpty()) {
@@ -93,8 +110,11 @@ void draw_words(QPainter& painter, const QRectF& cell, const CellLook& look, con
     return;
   }
   const double wanted = std::clamp(cell.height() * 0.37, 13 * unit, 40 * unit);
-  const double px = fitting_px(look.text, wanted, 10 * unit, room);
-  if (px > 0) draw_text(painter, centre, look.text, number_font(px, 500), ink, Align::centre);
+  const double px = fitting_px(look.text, wanted, 12 * unit, room);
+  if (px > 0)
+    draw_text(painter, centre, look.text, number_font(px, 500), ink, Align::centre);
+  else
+    draw_number_lines(painter, centre, {room, cell.height() - 8 * unit}, look.text, unit, ink);
   if (!look.tag.isEmpty() && cell.height() >= 34 * unit && room >= 40 * unit)
     draw_text(painter, {cell.right() - 6 * unit, cell.top() + 10 * unit}, look.tag, number_font(12 * unit), theme.ink2,
               Align::right);
@@ -153,13 +173,16 @@ void draw_cell(QPainter& painter, const QRectF& cell, const CellLook& look, cons
 void draw_ghost(QPainter& painter, const QRectF& rect, const CellLook& look, const Theme& theme, double unit,
                 bool selected, bool hovered) {
   const double radius = radius_of(rect, unit);
+  const bool small = rect.height() < kGhostBandsHeight * unit;
+  const bool one = look.contributors.size() == 1;
   painter.setPen(Qt::NoPen);
-  painter.setBrush(theme.panel);
+  painter.setBrush(!small ? theme.panel : one ? theme.owner(look.contributors[0]) : theme.bar);
   painter.drawRoundedRect(rect, radius, radius);
-  if (!look.empty) draw_bands(painter, rect, look, theme, unit, theme.dark ? 0.7 : 0.6);
-  if (rect.height() >= 15 * unit && !look.empty) {
+  if (!small && !look.empty) {
+    draw_bands(painter, rect, look, theme, unit, theme.dark ? 0.7 : 0.6);
     const QString text = look.note.isEmpty() ? look.text : QStringLiteral("–");
-    const double px = fitting_px(text, std::min(rect.height() * 0.6, 17 * unit), 10 * unit, rect.width() - 14 * unit);
+    const double wanted = std::clamp(rect.height() * 0.6, 12 * unit, 17 * unit);
+    const double px = fitting_px(text, wanted, 11 * unit, rect.width() - 14 * unit);
     if (px > 0)
       draw_text(painter, rect.center() + QPointF(3 * unit, 0), text, number_font(px, 500), theme.ink, Align::centre);
   }
@@ -169,9 +192,7 @@ void draw_ghost(QPainter& painter, const QRectF& rect, const CellLook& look, con
   else if (hovered)
     painter.setPen(line_pen(theme.accent, 1.5 * unit));
   else
-    painter.setPen(rect.height() >= 9
-                       ? dash_pen(theme.ink2, 1.5 * std::min(unit, rect.height() / 16 + 0.5), 4 * unit, 2.5 * unit)
-                       : line_pen(theme.ink2, 1));
+    painter.setPen(small ? line_pen(theme.ink2, 1) : dash_pen(theme.ink2, 1.5 * unit, 4 * unit, 2.5 * unit));
   painter.drawRoundedRect(snapped(rect), radius, radius);
 }
 

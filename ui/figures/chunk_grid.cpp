@@ -33,8 +33,8 @@ ChunkGrid chunk_grid(const QRectF& area, std::int32_t rows, std::int32_t columns
   g.area = area, g.rows = rows, g.columns = columns;
   g.unit = std::clamp(std::min(area.width() / 1064, area.height() / 560), 1.0, 2.4);
   const double u = g.unit;
-  g.legend_height = area.height() >= 250 * u ? 40 * u : 0;
-  g.header_height = 46 * u;
+  g.legend_height = area.height() >= 420 * u ? 42 * u : area.height() >= 240 * u ? 36 * u : 0;
+  g.header_height = (area.height() >= 420 * u ? 46 : 41) * u;
   const double height = area.height() - g.header_height - g.legend_height;
   g.label_width = height / rows >= 26 * u ? 112 * u : height / rows >= 15 * u ? 88 * u : 44 * u;
   const double width = area.width() - g.label_width;

@@ -96,7 +96,7 @@ void ChunksFigure::paint_headers(const Canvas& c) const {
   const bool two_lines = c.grid.header_height > 30 * c.u();
   const QFont name_font = text_font((two_lines ? 14 : 13) * c.u(), two_lines ? 600 : 500);
   const double widest = text_width(name_font, header_text(schedule, c.grid.columns - 1, !two_lines)) + 6 * c.u();
-  const auto every = std::max(1, static_cast<int>(std::ceil(widest / c.grid.pitch_x)));
+  const int every = label_interval(widest / c.grid.pitch_x);
   for (std::int32_t column = 0; column < c.grid.drawn_columns(); column += every) {
     const QRectF r = c.grid.header(column);
     const std::int32_t slot = column * c.grid.group;
@@ -120,7 +120,7 @@ void ChunksFigure::paint_labels(const Canvas& c) const {
   const Schedule& schedule = answer().schedule;
   const double u = c.u();
   const bool words = c.grid.label_width > 50 * u;
-  const auto every = words ? 1 : std::max(1, static_cast<int>(std::ceil(17 * u / c.grid.pitch_y)));
+  const int every = words ? 1 : label_interval(17 * u / c.grid.pitch_y);
   for (std::int32_t row = 0; row < c.grid.drawn_rows(); row += every) {
     const QRectF r = c.grid.label(row);
     const std::int32_t place = row * c.grid.group;
@@ -265,7 +265,7 @@ void ChunksFigure::paint_equation(const Canvas& c, const std::vector<Flight>& fl
   std::vector<QRectF> taken;
   for (std::int32_t row = 0; row < c.grid.rows; ++row)
     for (std::int32_t column = 0; column < c.grid.columns; ++column)
-      taken.push_back(c.grid.cell(row, column).adjusted(-4 * u, -4 * u, 4 * u, 4 * u));
+      taken.push_back(c.grid.cell(row, column).adjusted(-4 * u, -2 * u, 4 * u, 2 * u));
   if (in_flight())
     for (const Flight& f : flights) taken.push_back(f.ghost_at(fraction));
   const QRectF room = c.grid.area.adjusted(0, 0, 0, -c.grid.legend_height);
@@ -274,7 +274,7 @@ void ChunksFigure::paint_equation(const Canvas& c, const std::vector<Flight>& fl
     const QString text = equation(answer(), f.parcel);
     if (text.isEmpty()) continue;
     const QFont font = number_font(15 * u, 700);
-    const QSizeF size(text_width(font, text) + 8 * u, 20 * u);
+    const QSizeF size(text_width(font, text) + 8 * u, 18 * u);
     const QRectF ghost = f.ghost_at(fraction);
     const QRectF places[] = {
         {QPointF(ghost.right() + 8 * u, ghost.center().y() - size.height() / 2), size},

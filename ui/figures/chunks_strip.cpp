@@ -116,14 +116,14 @@ void ChunksStripFigure::paint_panel(QPainter& painter, const QPointF& at, std::i
       draw_text(painter, {right, at.y() + 18}, how, text_font(15), theme.ink3, Align::right);
     for (const Parcel& p : parcels(schedule, moment - 1)) arrived.emplace(p.to, p.to_slot);
   }
-  const auto every = std::max(1, static_cast<int>(std::ceil(34 / panel.pitch_x)));
+  const int every = label_interval(34 / panel.pitch_x);
   for (std::int32_t column = 0; column < schedule.slots(); column += every) {
     const QString name = column < schedule.chunks ? QStringLiteral("c%1").arg(column)
                                                   : QStringLiteral("s%1").arg(column - schedule.chunks);
     draw_text(painter, {panel.cell({left - kLabels, at.y()}, 0, column).center().x(), at.y() + 48}, name,
               number_font(15), theme.ink3, Align::centre);
   }
-  const auto every_row = std::max(1, static_cast<int>(std::ceil(22 / panel.pitch_y)));
+  const int every_row = label_interval(22 / panel.pitch_y);
   for (std::int32_t row = 0; row < schedule.places(); ++row) {
     const QRectF first = panel.cell(at, row, 0);
     if (row % every_row == 0)

@@ -43,6 +43,13 @@ QStringList wrap(const QFont& font, const QString& text, double width) {
   return lines;
 }
 
+int label_interval(double n) {
+  for (int decade = 1; decade <= 1'000'000; decade *= 10)
+    for (const int step : {1, 2, 4, 5, 8})
+      if (step * decade >= n) return step * decade;
+  return static_cast<int>(n);
+}
+
 QRectF snapped(const QRectF& r) {
   const double left = std::floor(r.left()) + 0.5, top = std::floor(r.top()) + 0.5;
   return {left, top, std::max(0.0, std::round(r.width()) - 1), std::max(0.0, std::round(r.height()) - 1)};
@@ -101,7 +108,7 @@ namespace {
 // Hatching of a disc, with room for the number in the middle.
 void draw_disc_hatch(QPainter& painter, const QPointF& centre, double radius, const QColor& color) {
   painter.setPen(line_pen(color, std::max(1.0, radius * 0.1)));
-  for (const double offset : {-0.72, -0.42, 0.42, 0.72}) {
+  for (const double offset : {-0.86, -0.64, 0.64, 0.86}) {
     const double along = std::sqrt(1 - offset * offset) * radius, away = offset * radius, s = std::sqrt(0.5);
     const QPointF middle = centre + QPointF(away * s, away * s), half(along * s, -along * s);
     painter.drawLine(middle - half, middle + half);

@@ -4,6 +4,10 @@
 #include "core/base/text.h"
 #include "ui/charts/performance_figure.h"
 #include "ui/figures/chunks.h"
+#include "ui/figures/script.h"
+#include "ui/figures/spacetime.h"
+#include "ui/figures/topology.h"
+#include "ui/figures/traffic.h"
 
 namespace ringside::ui {
 namespace {
@@ -23,6 +27,10 @@ std::unique_ptr<Figure> make_chunks(const FigureInput& input) {
 const std::vector<FigureKind>& figure_kinds() {
   static const std::vector<FigureKind> kinds = {
       {"chunks", "what every rank holds, and whose data is in it", make_chunks},
+      {"topology", "who sends to whom, and how much every link carries", make<TopologyFigure>},
+      {"spacetime", "one row per rank, one bar per transfer it sends", make<SpacetimeFigure>},
+      {"script", "the steps in plain sentences", make<ScriptFigure>},
+      {"traffic", "bytes from every rank to every other", make<TrafficFigure>},
       {"performance", "time over size: the model's line, every measured run, residuals", make<PerformanceFigure>},
   };
   return kinds;

@@ -34,6 +34,7 @@ Survey make_survey(const Answer& answer) {
       LinkUse& use = links[{t.from, t.to}];
       use.from = t.from, use.to = t.to;
       use.messages += 1;
+      use.chunks += t.chunks.size();
       use.bytes += bytes_of(answer, s, t);
     }
   }
@@ -41,7 +42,9 @@ Survey make_survey(const Answer& answer) {
     result.links.push_back(use);
     result.busiest = std::max(result.busiest, use.bytes);
     result.total += use.bytes;
+    result.most_chunks = std::max(result.most_chunks, use.chunks);
   }
+  for (const LinkUse& use : result.links) result.even &= use.chunks == result.most_chunks;
   result.step_end.assign(static_cast<std::size_t>(schedule.step_count()), 0);
   for (const Span& span : answer.timeline.spans) {
     double& end = result.step_end[static_cast<std::size_t>(span.step)];
@@ -58,6 +61,10 @@ const LinkUse* Survey::link(std::int32_t from, std::int32_t to) const {
   const auto it = std::lower_bound(links.begin(), links.end(), std::pair(from, to),
                                    [](const LinkUse& a, const auto& b) { return std::pair(a.from, a.to) < b; });
   return it != links.end() && it->from == from && it->to == to ? &*it : nullptr;
+}
+
+double Survey::share(const LinkUse& link) const {
+  return most_chunks == 0 ? 0 : static_cast<double>(link.chunks) / static_cast<double>(most_chunks);
 }
 
 std::shared_ptr<const Survey> survey(const std::shared_ptr<const Answer>& answer) {

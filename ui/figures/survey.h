@@ -16,6 +16,7 @@ namespace ringside::ui {
 struct LinkUse {
   std::int32_t from = 0, to = 0;
   std::int64_t messages = 0;
+  std::int64_t chunks = 0;
   std::int64_t bytes = 0;
   bool operator==(const LinkUse&) const = default;
 };
@@ -25,9 +26,13 @@ struct Survey {
   bool lanes = false;            ///< some transfer passes over another row, so a lane beside the columns is needed
   std::vector<LinkUse> links;    ///< by (from, to); local moves are not among them
   std::int64_t busiest = 0;      ///< bytes of the busiest link
+  std::int64_t most_chunks = 0;  ///< over one link; chunks that differ by one element still count as one each
+  bool even = true;              ///< every used link carries the same number of chunks
   std::int64_t total = 0;        ///< bytes of all links
   std::vector<double> step_end;  ///< seconds, simulated: by then all transfers of the steps so far have arrived
   const LinkUse* link(std::int32_t from, std::int32_t to) const;
+  /// What a link carries as a share of the busiest, 0 to 1.
+  double share(const LinkUse& link) const;
 };
 
 /// The survey of an answer; the latest few are remembered, because a figure is made anew for every frame.

@@ -8,6 +8,8 @@
 namespace ringside::ui {
 namespace {
 
+constexpr QSize kSize(480, 270);
+
 std::string label(const FigureKind& kind, const Algorithm& a, std::int32_t ranks) {
   return kind.name + " of " + std::string(name(a.collective)) + " " + a.name + " on " + std::to_string(ranks);
 }
@@ -25,10 +27,10 @@ TEST(Figures, each_paints_every_algorithm_without_a_warning_and_twice_the_same) 
       for (const FigureKind& kind : figure_kinds()) {
         const WarningCatcher warnings;
         const auto figure = kind.make(input);
-        const QImage once = painted(*figure, {640, 360}), again = painted(*figure, {640, 360});
+        const QImage once = painted(*figure, kSize), again = painted(*figure, kSize);
         EXPECT_EQ(once, again) << label(kind, a, ranks);
         EXPECT_GT(inked(once), 200) << label(kind, a, ranks);
-        EXPECT_GT(inked(painted(*figure, {640, 360}, dark_theme())), 200) << label(kind, a, ranks);
+        EXPECT_GT(inked(painted(*figure, kSize, dark_theme())), 200) << label(kind, a, ranks);
         EXPECT_EQ(warnings.text(), QString()) << label(kind, a, ranks);
         EXPECT_EQ(figure->description().back(), '.') << figure->description();
       }

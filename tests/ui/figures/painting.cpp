@@ -15,6 +15,14 @@ void catch_message(QtMsgType type, const QMessageLogContext&, const QString& mes
   if (type != QtDebugMsg && type != QtInfoMsg) caught += message + u'\n';
 }
 
+template <class F>
+void for_each_pixel(const QImage& image, F f) {
+  for (int y = 0; y < image.height(); ++y) {
+    const auto* line = reinterpret_cast<const QRgb*>(image.constScanLine(y));
+    for (int x = 0; x < image.width(); ++x) f(line[x]);
+  }
+}
+
 std::shared_ptr<const Answer> shared(const Case& question) {
   auto result = answer(question);
   return result ? std::make_shared<const Answer>(std::move(*result)) : nullptr;
@@ -55,16 +63,14 @@ QImage painted(const Figure& figure, const QSize& size, const Theme& theme) {
 
 int count(const QImage& image, const QColor& color) {
   int n = 0;
-  for (int y = 0; y < image.height(); ++y)
-    for (int x = 0; x < image.width(); ++x) n += image.pixel(x, y) == color.rgb() ? 1 : 0;
+  for_each_pixel(image, [&](QRgb pixel) { n += pixel == color.rgb() ? 1 : 0; });
   return n;
 }
 
 int inked(const QImage& image) {
   const QRgb ground = image.pixel(image.width() - 1, image.height() - 1);
   int n = 0;
-  for (int y = 0; y < image.height(); ++y)
-    for (int x = 0; x < image.width(); ++x) n += image.pixel(x, y) != ground ? 1 : 0;
+  for_each_pixel(image, [&](QRgb pixel) { n += pixel != ground ? 1 : 0; });
   return n;
 }
 

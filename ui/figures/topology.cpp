@@ -1,0 +1,259 @@
+#include "ui/figures/topology.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QPainterPath>
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "ui/figures/flights.h"
+#include "ui/figures/look.h"
+#include "ui/figures/marks.h"
+
+namespace ringside::ui {
+
+struct TopologyFigure::Canvas {
+  QPainter& painter;
+  const RingLayout& layout;
+  const Theme& theme;
+  double u() const { return layout.unit; }
+};
+
+// A transfer of the present step on its link.
+struct TopologyFigure::Packet {
+  std::int32_t transfer = 0;
+  Transfer moved;
+  RingLayout::Curve curve;
+  QRectF rect;
+  enum class Size { label_and_value, label, chip } size = Size::chip;
+};
+
+namespace {
+
+constexpr std::size_t kMostLoads = 300;   // long antialiased lines are dear
+constexpr std::size_t kMostShares = 14;   // more percentages than this cover the picture
+
+QPainterPath path_of(const RingLayout::Curve& c) {
+  QPainterPath path(c.a);
+  path.quadTo(c.control, c.b);
+  return path;
+}
+
+QColor load_color(const Theme& theme, double share) {
+  const double at = std::clamp(share, 0.0, 1.0) * static_cast<double>(theme.load.size() - 1);
+  const auto low = std::min(static_cast<std::size_t>(at), theme.load.size() - 2);
+  return mix(theme.load[low + 1], theme.load[low], at - static_cast<double>(low));
+}
+
+}  // namespace
+
+TopologyFigure::TopologyFigure(FigureInput input) : input_(std::move(input)), survey_(survey(input_.answer)) {}
+
+bool TopologyFigure::bent(std::int32_t from, std::int32_t to) const {
+  const std::int32_t ranks = answer().schedule.ranks;
+  const std::int32_t apart = std::abs(from - to);
+  const bool beside = from < ranks && to < ranks && (apart == 1 || apart == ranks - 1);
+  return !beside || survey_->link(to, from) != nullptr;
+}
+
+std::vector<TopologyFigure::Packet> TopologyFigure::packets(const RingLayout& layout) const {
+  std::vector<Packet> result;
+  if (input_.cursor.step >= answer().schedule.step_count()) return result;
+  const Step now = answer().schedule.step(input_.cursor.step);
+  double shortest = 1e9;
+  for (std::size_t i = 0; i < now.transfers.size(); ++i) {
+    const Transfer& t = now.transfers[i];
+    if (t.local()) continue;
+    Packet p;
+    p.transfer = static_cast<std::int32_t>(i);
+    p.moved = t;
+    p.curve = layout.link(t.from, t.to, bent(t.from, t.to));
+    shortest = std::min(shortest, p.curve.length());
+    result.push_back(std::move(p));
+  }
+  const double u = layout.unit, fraction = flight_fraction(input_.cursor.phase, input_.reduced_motion);
+  const Packet::Size size = shortest >= 92 * u && result.size() <= 8    ? Packet::Size::label_and_value
+                            : shortest >= 44 * u && result.size() <= 16 ? Packet::Size::label
+                                                                        : Packet::Size::chip;
+  const double chip = std::clamp(layout.radius * 0.8, 4.0, 11 * u);
+  const QSizeF extent = size == Packet::Size::label_and_value ? QSizeF(88, 30) * u
+                        : size == Packet::Size::label         ? QSizeF(48, 22) * u
+                                                              : QSizeF(chip, chip);
+  for (Packet& p : result) {
+    p.size = size;
+    const QPointF at = p.curve.at(fraction);
+    p.rect = QRectF(at - QPointF(extent.width() / 2, extent.height() / 2), extent);
+    // A packet is never cut off at the edge of the picture.
+    const double dx = std::max(0.0, layout.area.left() - p.rect.left()) - std::max(0.0, p.rect.right() - layout.area.right());
+    const double dy = std::max(0.0, layout.area.top() - p.rect.top()) - std::max(0.0, p.rect.bottom() - layout.area.bottom());
+    p.rect.translate(dx, dy);
+  }
+  return result;
+}
+
+void TopologyFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  const RingLayout layout = ring_layout(area, answer().schedule.ranks, answer().schedule.helpers);
+  const Canvas c{painter, layout, theme};
+  paint_loads(c);
+  paint_places(c);
+  paint_packets(c);
+  painter.restore();
+}
+
+void TopologyFigure::paint_loads(const Canvas& c) const {
+  const std::int32_t ranks = answer().schedule.ranks;
+  c.painter.setBrush(Qt::NoBrush);
+  for (std::int32_t rank = 0; rank < ranks && ranks > 1 && ranks <= 64; ++rank) {
+    const std::int32_t next = (rank + 1) % ranks;
+    if (survey_->link(rank, next) || survey_->link(next, rank)) continue;
+    c.painter.setPen(dash_pen(c.theme.control, 1, 3, 4));
+    c.painter.drawPath(path_of(c.layout.link(rank, next, false)));
+  }
+  if (survey_->links.size() > kMostLoads) return;
+  const double most = std::min(8 * c.u(), 0.5 * c.layout.radius);
+  for (const LinkUse& link : survey_->links) {
+    const double share = survey_->share(link);
+    const auto curve = c.layout.link(link.from, link.to, bent(link.from, link.to));
+    c.painter.setBrush(Qt::NoBrush);
+    if (survey_->even)
+      c.painter.setPen(line_pen(c.theme.sunken, survey_->links.size() > 24 ? 0.4 * most : most));
+    else
+      c.painter.setPen(line_pen(mix(load_color(c.theme, share), c.theme.panel, 0.75), std::max(1.0, most * share)));
+    c.painter.drawPath(path_of(curve));
+  }
+  if (survey_->even || survey_->links.size() > kMostShares) return;
+  for (const LinkUse& link : survey_->links) {
+    const double share = survey_->share(link);
+    const auto curve = c.layout.link(link.from, link.to, bent(link.from, link.to));
+    const QFont font = number_font(13 * c.u(), 500);
+    const QString text = QStringLiteral("%1 %").arg(std::lround(100 * share));
+    const QPointF at = curve.at(0.22);
+    const QSizeF size(text_width(font, text) + 6 * c.u(), 17 * c.u());
+    c.painter.fillRect(QRectF(at - QPointF(size.width() / 2, size.height() / 2), size), c.theme.panel);
+    draw_text(c.painter, at, text, font, c.theme.ink2, Align::centre);
+  }
+}
+
+void TopologyFigure::paint_packets(const Canvas& c) const {
+  const auto marked = [&](const Selected& s, const Packet& p) { return s.step == input_.cursor.step && s.transfer == p.transfer; };
+  const std::vector<Packet> all = packets(c.layout);
+  const bool moving = in_flight();
+  const double head = std::min(10 * c.u(), 0.5 * c.layout.radius + 2);
+  for (const bool lines : {true, false}) {
+    for (const int layer : {0, 1, 2}) {
+      for (const Packet& p : all) {
+        const int level = marked(input_.selection, p) ? 2 : marked(input_.hover, p) ? 1 : 0;
+        if (level != layer || (!moving && level == 0)) continue;
+        if (!lines) {
+          if (moving) paint_packet(c, p, level);
+          continue;
+        }
+        const QColor color = level > 0 ? c.theme.accent : c.theme.ink2;
+        c.painter.setBrush(Qt::NoBrush);
+        c.painter.setPen(line_pen(color, (level == 2 ? 2.5 : all.size() > 24 ? 1 : 1.5) * c.u()));
+        RingLayout::Curve shortened = p.curve;
+        const QPointF d = p.curve.direction(1);
+        shortened.b -= d / std::max(1e-6, std::hypot(d.x(), d.y())) * head * 0.8;
+        c.painter.drawPath(path_of(shortened));
+        draw_arrow_head(c.painter, p.curve.b, d.x(), d.y(), head, color);
+      }
+    }
+  }
+}
+
+void TopologyFigure::paint_packet(const Canvas& c, const Packet& p, int level) const {
+  const double u = c.u();
+  if (answer().states.empty() || p.moved.chunks.empty()) return;
+  const CellLook look = look_of(answer(), *survey_, {input_.cursor.step, p.transfer, p.moved.from, p.moved.chunks.front(),
+                                                     p.moved.to, p.moved.target().front(), p.moved.op});
+  if (p.size == Packet::Size::chip) {
+    CellLook plain = look;
+    plain.text.clear(), plain.note.clear();
+    return draw_ghost(c.painter, p.rect, plain, c.theme, u, level == 2, level == 1);
+  }
+  const double radius = metric::cell_radius * u;
+  c.painter.setBrush(c.theme.panel);
+  c.painter.setPen(level > 0 ? line_pen(c.theme.accent, (level == 2 ? 2.5 : 1.5) * u) : dash_pen(c.theme.ink2, 1.5 * u, 4 * u, 2.5 * u));
+  c.painter.drawRoundedRect(snapped(p.rect), radius, radius);
+  // The bands as a small column: the same contributors in the same order as in the cell.
+  const QRectF column(p.rect.left() + 5 * u, p.rect.top() + 5 * u, 8 * u, p.rect.height() - 10 * u);
+  const double step = column.height() / std::max(1, survey_->asked);
+  const bool thin = step < 2.5 * u;
+  if (thin)
+    c.painter.fillRect(QRectF(column.left(), column.bottom() - step * static_cast<double>(look.contributors.size()), column.width(),
+                              step * static_cast<double>(look.contributors.size())),
+                       look.contributors.size() == 1 ? c.theme.owner(look.contributors[0]) : c.theme.bar);
+  for (std::size_t i = 0; i < look.contributors.size() && !thin; ++i)
+    c.painter.fillRect(QRectF(column.left(), column.bottom() - step * static_cast<double>(i + 1), column.width(), step - 0.5 * u),
+                       c.theme.owner(look.contributors[i]));
+  const QString label = chunks_text(p.moved.chunks);
+  const QFont label_font = number_font(13 * u, level == 2 ? 700 : 400);
+  const QRectF room = p.rect.adjusted(18 * u, 0, -6 * u, 0);
+  if (text_width(label_font, label) > room.width()) return;
+  draw_text(c.painter, {room.left(), room.center().y()}, label, label_font, c.theme.ink2);
+  if (p.size != Packet::Size::label_and_value) return;
+  const QString bytes = QString::fromStdString(format_bytes(Bytes(static_cast<double>(bytes_of(answer(), input_.cursor.step, p.moved)))));
+  const QString value = p.moved.chunks.size() > 1 || !look.note.isEmpty() ? bytes : look.text;
+  const double left = room.left() + text_width(label_font, label) + 6 * u;
+  for (const double px : {16.0, 14.0, 13.0}) {
+    const QFont font = number_font(px * u, 700);
+    if (text_width(font, value) > room.right() - left) continue;
+    draw_text(c.painter, {room.right(), room.center().y()}, value, font, c.theme.ink, Align::right);
+    break;
+  }
+}
+
+void TopologyFigure::paint_places(const Canvas& c) const {
+  for (std::size_t i = 0; i < c.layout.centres.size(); ++i) {
+    const auto place = static_cast<std::int32_t>(i);
+    draw_owner(c.painter, c.layout.centres[i], c.layout.radius, place, answer().schedule.ranks, c.theme);
+    const auto marked = [&](const Selected& s) { return s.rank == place && !s.transfer; };
+    if (!marked(input_.selection) && !marked(input_.hover)) continue;
+    c.painter.setBrush(Qt::NoBrush);
+    c.painter.setPen(line_pen(c.theme.accent, (marked(input_.selection) ? 3 : 1.5) * c.u()));
+    c.painter.drawEllipse(c.layout.centres[i], c.layout.radius + 4 * c.u(), c.layout.radius + 4 * c.u());
+  }
+}
+
+std::optional<Selected> TopologyFigure::hit(const QPointF& point, const QRectF& area) const {
+  const RingLayout layout = ring_layout(area, answer().schedule.ranks, answer().schedule.helpers);
+  Selected s;
+  const auto found = [&](const Packet& p) {
+    s.step = input_.cursor.step, s.transfer = p.transfer;
+    return s;
+  };
+  const std::vector<Packet> all = in_flight() ? packets(layout) : std::vector<Packet>();
+  for (auto p = all.rbegin(); p != all.rend(); ++p)
+    if (p->rect.adjusted(-2, -2, 2, 2).contains(point)) return found(*p);
+  for (std::size_t i = 0; i < layout.centres.size(); ++i) {
+    const QPointF d = point - layout.centres[i];
+    if (std::hypot(d.x(), d.y()) > layout.radius + 2) continue;
+    s.rank = static_cast<std::int32_t>(i);
+    return s;
+  }
+  for (const Packet& p : all) {
+    for (double t = 0; t <= 1; t += 0.02) {
+      const QPointF d = point - p.curve.at(t);
+      if (std::hypot(d.x(), d.y()) <= 5) return found(p);
+    }
+  }
+  return std::nullopt;
+}
+
+std::string TopologyFigure::csv() const {
+  std::string out = "from,to,messages,bytes,share_of_busiest\n";
+  for (const LinkUse& l : survey_->links)
+    out += fmt::format("{},{},{},{},{}\n", l.from, l.to, l.messages, l.bytes,
+                       format_number(survey_->share(l)));
+  return out;
+}
+
+std::string TopologyFigure::description() const {
+  return fmt::format("{}: ranks drawn as a ring, {} links used, the busiest carries {}.", case_text(answer()),
+                     survey_->links.size(), format_bytes(Bytes(static_cast<double>(survey_->busiest))));
+}
+
+}  // namespace ringside::ui

@@ -53,7 +53,8 @@ void draw_bands(QPainter& painter, const QRectF& cell, const CellLook& look, con
                      mix(color, theme.panel, look.contributors.size() == 1 ? strength : 0.9 * strength));
     return;
   }
-  const double gap = look.asked > 1 ? std::min(1.0 * unit, step * 0.15) : 0, gutter = gutter_width(cell, look.asked, unit);
+  const double gap = look.asked > 1 ? std::min(1.0 * unit, step * 0.15) : 0,
+               gutter = gutter_width(cell, look.asked, unit);
   const bool labelled = (cell.height() >= kFullHeight * unit && step >= kGutterLabelHeight * unit) ||
                         (look.asked == 1 && cell.height() >= kNumberHeight * unit && gutter >= 8 * unit);
   for (std::size_t i = 0; i < look.contributors.size(); ++i) {
@@ -79,8 +80,8 @@ double fitting_px(const QString& text, double wanted, double least, double room)
   return px >= least ? px : 0;
 }
 
-// Several elements over several lines where one line has no room; nothing where they do not fit, for a number that is cut
-// off is a wrong number.
+// Several elements over several lines where one line has no room; nothing where they do not fit, for a number that is
+// cut off is a wrong number.
 void draw_number_lines(QPainter& painter, const QPointF& centre, const QSizeF& room, const QString& text, double unit,
                        const QColor& ink) {
   const QFont font = number_font(13 * unit, 500);

@@ -55,7 +55,9 @@ void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, int asked, co
     return draw_text(painter, {x, y}, text, font, theme.ink2);
   }
   const bool blocks = detail(grid.cell_height, u) == Detail::block && asked > 1;
-  const QSizeF size(blocks ? 14 * u : 34 * u, blocks ? 14 * u : grid.cell_height >= 24 * u && asked > 6 ? 32 * u : 26 * u);
+  const QSizeF size(blocks ? 14 * u : 34 * u, blocks                                    ? 14 * u
+                                              : grid.cell_height >= 24 * u && asked > 6 ? 32 * u
+                                                                                        : 26 * u);
   for (const Entry& e : entries(asked)) {
     if (blocks && e.mark == Mark::ghost) continue;
     const QRectF cell(std::round(x), std::round(y - size.height() / 2), size.width(), size.height());

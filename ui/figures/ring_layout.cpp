@@ -9,7 +9,9 @@ namespace {
 
 constexpr double kMaxRadius = 24, kRoomForPackets = 26, kBend = 0.16;
 
-double distance(const QPointF& a, const QPointF& b) { return std::hypot(a.x() - b.x(), a.y() - b.y()); }
+double distance(const QPointF& a, const QPointF& b) {
+  return std::hypot(a.x() - b.x(), a.y() - b.y());
+}
 
 }  // namespace
 
@@ -61,7 +63,8 @@ RingLayout::Curve RingLayout::link(std::int32_t from, std::int32_t to, bool bent
   c.control = (a + b) / 2 + side * (bent ? kBend * length : 0);
   const auto edge = [&](const QPointF& centre) {
     const QPointF out = c.control - centre;
-    return centre + out / std::max(1e-6, std::hypot(out.x(), out.y())) * (radius + 4 * unit * std::min(1.0, radius / 12));
+    return centre +
+           out / std::max(1e-6, std::hypot(out.x(), out.y())) * (radius + 4 * unit * std::min(1.0, radius / 12));
   };
   c.a = edge(a), c.b = edge(b);
   return c;
@@ -71,8 +74,12 @@ QPointF RingLayout::Curve::at(double t) const {
   return a * ((1 - t) * (1 - t)) + control * (2 * t * (1 - t)) + b * (t * t);
 }
 
-QPointF RingLayout::Curve::direction(double t) const { return (control - a) * (1 - t) + (b - control) * t; }
+QPointF RingLayout::Curve::direction(double t) const {
+  return (control - a) * (1 - t) + (b - control) * t;
+}
 
-double RingLayout::Curve::length() const { return distance(a, b); }
+double RingLayout::Curve::length() const {
+  return distance(a, b);
+}
 
 }  // namespace ringside::ui

@@ -13,8 +13,12 @@ namespace {
 constexpr double kWidth = 520, kIndent = 42, kRight = 16, kLine = 21, kCurrentLine = 23, kGap = 13, kPadding = 12;
 constexpr std::int64_t kMostExported = 200;
 
-QFont plain() { return text_font(14); }
-QFont strong() { return text_font(16, 600); }
+QFont plain() {
+  return text_font(14);
+}
+QFont strong() {
+  return text_font(16, 600);
+}
 
 std::string quoted(const std::string& text) {
   std::string out = "\"";
@@ -35,7 +39,8 @@ ScriptFigure::Entry ScriptFigure::entry(std::int64_t step, double width) const {
   e.current = step == current();
   const double room = width - kIndent - kRight;
   e.sentence = wrap(e.current ? strong() : plain(), QString::fromStdString(words.sentence), room);
-  if (e.current && !words.why.empty()) e.why = wrap(plain(), QStringLiteral("Why: ") + QString::fromStdString(words.why), room);
+  if (e.current && !words.why.empty())
+    e.why = wrap(plain(), QStringLiteral("Why: ") + QString::fromStdString(words.why), room);
   e.height = static_cast<double>(e.sentence.size()) * (e.current ? kCurrentLine : kLine) +
              static_cast<double>(e.why.size()) * kLine + (e.current ? 2 * kPadding : 0) + (e.why.isEmpty() ? 0 : 4);
   return e;
@@ -93,14 +98,15 @@ void ScriptFigure::paint_entry(QPainter& painter, const QRectF& area, const Entr
   if (e.current) {
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.soft);
-    painter.drawRoundedRect(QRectF(area.left(), e.top, area.width(), e.height), metric::control_radius, metric::control_radius);
+    painter.drawRoundedRect(QRectF(area.left(), e.top, area.width(), e.height), metric::control_radius,
+                            metric::control_radius);
     painter.fillRect(QRectF(area.left(), e.top, 4, e.height), theme.accent);
     y += kPadding;
   }
   const double line = e.current ? kCurrentLine : kLine;
   const QColor ink = e.current ? theme.ink : hovered ? theme.accent : theme.ink2;
-  draw_text(painter, {area.left() + 14, y + line / 2}, QString::number(e.step + 1), number_font(e.current ? 16 : 14, 700),
-            e.current ? theme.accent : theme.ink3);
+  draw_text(painter, {area.left() + 14, y + line / 2}, QString::number(e.step + 1),
+            number_font(e.current ? 16 : 14, 700), e.current ? theme.accent : theme.ink3);
   for (const QString& words : e.sentence) {
     draw_text(painter, {area.left() + kIndent, y + line / 2}, words, e.current ? strong() : plain(), ink);
     y += line;

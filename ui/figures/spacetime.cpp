@@ -20,8 +20,8 @@ struct SpacetimeFigure::Canvas {
 
 namespace {
 
-constexpr std::size_t kMostBars = 6000;     // more than this are drawn as what each port is busy with
-constexpr double kMessagesFrom = 44;        // row pitch from which all message lines are drawn
+constexpr std::size_t kMostBars = 6000;  // more than this are drawn as what each port is busy with
+constexpr double kMessagesFrom = 44;     // row pitch from which all message lines are drawn
 constexpr double kAfterCursor = 0.38;
 
 // The seconds at which the steps of this very case ended when it was measured, in the tier's own time.
@@ -138,7 +138,8 @@ void SpacetimeFigure::paint_axis(const Canvas& c) const {
     c.painter.setPen(line_pen(c.theme.hair, 1));
     c.painter.drawLine(QPointF(x, c.grid.plot.top() - 4 * c.u()), QPointF(x, c.grid.plot.bottom() + 2 * c.u()));
     const double value = i * interval;
-    draw_text(c.painter, {x, y}, QString::fromStdString(format_significant(value, 4)), font, c.theme.ink2, Align::centre);
+    draw_text(c.painter, {x, y}, QString::fromStdString(format_significant(value, 4)), font, c.theme.ink2,
+              Align::centre);
   }
   draw_text(c.painter, {c.area.right(), y}, QString::fromUtf8(unit.name), font, c.theme.ink2, Align::right);
 }
@@ -151,7 +152,8 @@ void SpacetimeFigure::paint_phases(const Canvas& c) const {
   const QFont font = text_font(13 * u, 500);
   for (const Phase& phase : answer().schedule.phases) {
     if (phase.count <= 0 || phase.first + phase.count > answer().schedule.step_count()) continue;
-    const double left = c.grid.x(end_of(phase.first)) + 1.5 * u, right = c.grid.x(end_of(phase.first + phase.count)) - 1.5 * u;
+    const double left = c.grid.x(end_of(phase.first)) + 1.5 * u,
+                 right = c.grid.x(end_of(phase.first + phase.count)) - 1.5 * u;
     const double y = c.grid.plot.top() - 12 * u;
     c.painter.setPen(line_pen(c.theme.ink3, 1.2 * u));
     c.painter.setBrush(Qt::NoBrush);
@@ -168,15 +170,17 @@ void SpacetimeFigure::paint_labels(const Canvas& c) const {
   const int every = words ? 1 : label_interval(17 * u / pitch);
   for (std::int32_t row = 0; row < c.grid.rows; row += every) {
     const double y = c.grid.plot.top() + pitch * (row + 0.5), left = c.grid.plot.left() - c.grid.label_width;
-    const bool marked = (input_.selection.rank == row && !input_.selection.chunk) || (input_.hover.rank == row && !input_.hover.chunk);
+    const bool marked =
+        (input_.selection.rank == row && !input_.selection.chunk) || (input_.hover.rank == row && !input_.hover.chunk);
     if (!words) {
-      draw_text(c.painter, {c.grid.plot.left() - 8 * u, y}, QString::number(row), number_font(13 * u), c.theme.ink2, Align::right);
+      draw_text(c.painter, {c.grid.plot.left() - 8 * u, y}, QString::number(row), number_font(13 * u), c.theme.ink2,
+                Align::right);
       continue;
     }
     const double radius = std::min(12 * u, 0.44 * pitch);
     draw_owner(c.painter, {left + 16 * u, y}, radius, row, answer().schedule.ranks, c.theme);
-    draw_text(c.painter, {left + 37 * u, y}, place_text(answer().schedule, row), text_font((pitch >= 24 * u ? 14 : 13) * u, 600),
-              marked ? c.theme.accent : c.theme.ink);
+    draw_text(c.painter, {left + 37 * u, y}, place_text(answer().schedule, row),
+              text_font((pitch >= 24 * u ? 14 : 13) * u, 600), marked ? c.theme.accent : c.theme.ink);
   }
 }
 
@@ -219,12 +223,14 @@ void SpacetimeFigure::paint_bar(const Canvas& c, const Span& span, const QString
   fill(split, to, pale);
   c.painter.setBrush(Qt::NoBrush);
   const double width = selected ? 3 * u : hovered ? 2 * u : outline.height() >= 10 * u ? 1.2 * u : 0.8;
-  c.painter.setPen(line_pen(selected || hovered ? c.theme.accent : c.theme.ink2, std::min(width, std::max(0.6, outline.width() / 3))));
+  c.painter.setPen(line_pen(selected || hovered ? c.theme.accent : c.theme.ink2,
+                            std::min(width, std::max(0.6, outline.width() / 3))));
   const double radius = std::min(3 * u, outline.height() * 0.15);
   c.painter.drawRoundedRect(outline.adjusted(0, 0.5, 0, -0.5), radius, radius);
   const QFont font = number_font(13 * u, selected ? 700 : 400);
   if (!label.isEmpty() && text_width(font, label) + 8 * u <= outline.width())
-    draw_text(c.painter, {outline.left() + std::min(8 * u, (outline.width() - text_width(font, label)) / 2), outline.center().y()},
+    draw_text(c.painter,
+              {outline.left() + std::min(8 * u, (outline.width() - text_width(font, label)) / 2), outline.center().y()},
               label, font, c.theme.ink);
 }
 
@@ -310,17 +316,19 @@ std::string SpacetimeFigure::csv() const {
     const Transfer& t = now.transfers[static_cast<std::size_t>(span.index)];
     std::vector<std::string> chunks;
     for (const std::int32_t slot : t.chunks) chunks.push_back(std::to_string(slot));
-    out += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", span.step + 1, span.index, span.from, span.to, join(chunks, " "),
-                       format_number(span.start.value), format_number(span.wire.value), format_number(span.sent.value),
-                       format_number(span.end.value), measured_end_.empty() ? "" : format_number(measured_end(span.step)));
+    out +=
+        fmt::format("{},{},{},{},{},{},{},{},{},{}\n", span.step + 1, span.index, span.from, span.to, join(chunks, " "),
+                    format_number(span.start.value), format_number(span.wire.value), format_number(span.sent.value),
+                    format_number(span.end.value), measured_end_.empty() ? "" : format_number(measured_end(span.step)));
   }
   return out;
 }
 
 std::string SpacetimeFigure::description() const {
-  return fmt::format("{}: {} transfers over time, one row per rank, {} simulated{}.", case_text(answer()),
-                     answer().timeline.spans.size(), format_seconds(answer().timeline.end),
-                     measured_end_.empty() ? "" : fmt::format(", {} measured", format_seconds(Seconds(measured_end_.back()))));
+  return fmt::format(
+      "{}: {} transfers over time, one row per rank, {} simulated{}.", case_text(answer()),
+      answer().timeline.spans.size(), format_seconds(answer().timeline.end),
+      measured_end_.empty() ? "" : fmt::format(", {} measured", format_seconds(Seconds(measured_end_.back()))));
 }
 
 }  // namespace ringside::ui

@@ -13,8 +13,8 @@ namespace ringside::ui {
 
 /// Time and rows to pixels: a value that is tested.
 struct TimeGrid {
-  QRectF plot;           ///< rows only: without labels, brackets and axis
-  double end = 1;        ///< seconds at the right edge
+  QRectF plot;     ///< rows only: without labels, brackets and axis
+  double end = 1;  ///< seconds at the right edge
   std::int32_t rows = 1;
   double unit = 1;
   double label_width = 0;

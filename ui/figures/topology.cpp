@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QPainterPath>
 #include <fmt/format.h>
+#include <QPainterPath>
 
 #include "core/base/text.h"
 #include "ui/figures/flights.h"
@@ -31,8 +31,8 @@ struct TopologyFigure::Packet {
 
 namespace {
 
-constexpr std::size_t kMostLoads = 300;   // long antialiased lines are dear
-constexpr std::size_t kMostShares = 14;   // more percentages than this cover the picture
+constexpr std::size_t kMostLoads = 300;  // long antialiased lines are dear
+constexpr std::size_t kMostShares = 14;  // more percentages than this cover the picture
 
 QPainterPath path_of(const RingLayout::Curve& c) {
   QPainterPath path(c.a);
@@ -85,8 +85,10 @@ std::vector<TopologyFigure::Packet> TopologyFigure::packets(const RingLayout& la
     const QPointF at = p.curve.at(fraction);
     p.rect = QRectF(at - QPointF(extent.width() / 2, extent.height() / 2), extent);
     // A packet is never cut off at the edge of the picture.
-    const double dx = std::max(0.0, layout.area.left() - p.rect.left()) - std::max(0.0, p.rect.right() - layout.area.right());
-    const double dy = std::max(0.0, layout.area.top() - p.rect.top()) - std::max(0.0, p.rect.bottom() - layout.area.bottom());
+    const double dx =
+        std::max(0.0, layout.area.left() - p.rect.left()) - std::max(0.0, p.rect.right() - layout.area.right());
+    const double dy =
+        std::max(0.0, layout.area.top() - p.rect.top()) - std::max(0.0, p.rect.bottom() - layout.area.bottom());
     p.rect.translate(dx, dy);
   }
   return result;
@@ -138,7 +140,9 @@ void TopologyFigure::paint_loads(const Canvas& c) const {
 }
 
 void TopologyFigure::paint_packets(const Canvas& c) const {
-  const auto marked = [&](const Selected& s, const Packet& p) { return s.step == input_.cursor.step && s.transfer == p.transfer; };
+  const auto marked = [&](const Selected& s, const Packet& p) {
+    return s.step == input_.cursor.step && s.transfer == p.transfer;
+  };
   const std::vector<Packet> all = packets(c.layout);
   const bool moving = in_flight();
   const double head = std::min(10 * c.u(), 0.5 * c.layout.radius + 2);
@@ -167,8 +171,9 @@ void TopologyFigure::paint_packets(const Canvas& c) const {
 void TopologyFigure::paint_packet(const Canvas& c, const Packet& p, int level) const {
   const double u = c.u();
   if (answer().states.empty() || p.moved.chunks.empty()) return;
-  const CellLook look = look_of(answer(), *survey_, {input_.cursor.step, p.transfer, p.moved.from, p.moved.chunks.front(),
-                                                     p.moved.to, p.moved.target().front(), p.moved.op});
+  const CellLook look = look_of(answer(), *survey_,
+                                {input_.cursor.step, p.transfer, p.moved.from, p.moved.chunks.front(), p.moved.to,
+                                 p.moved.target().front(), p.moved.op});
   if (p.size == Packet::Size::chip) {
     CellLook plain = look;
     plain.text.clear(), plain.note.clear();
@@ -176,26 +181,29 @@ void TopologyFigure::paint_packet(const Canvas& c, const Packet& p, int level) c
   }
   const double radius = metric::cell_radius * u;
   c.painter.setBrush(c.theme.panel);
-  c.painter.setPen(level > 0 ? line_pen(c.theme.accent, (level == 2 ? 2.5 : 1.5) * u) : dash_pen(c.theme.ink2, 1.5 * u, 4 * u, 2.5 * u));
+  c.painter.setPen(level > 0 ? line_pen(c.theme.accent, (level == 2 ? 2.5 : 1.5) * u)
+                             : dash_pen(c.theme.ink2, 1.5 * u, 4 * u, 2.5 * u));
   c.painter.drawRoundedRect(snapped(p.rect), radius, radius);
   // The bands as a small column: the same contributors in the same order as in the cell.
   const QRectF column(p.rect.left() + 5 * u, p.rect.top() + 5 * u, 8 * u, p.rect.height() - 10 * u);
   const double step = column.height() / std::max(1, survey_->asked);
   const bool thin = step < 2.5 * u;
   if (thin)
-    c.painter.fillRect(QRectF(column.left(), column.bottom() - step * static_cast<double>(look.contributors.size()), column.width(),
-                              step * static_cast<double>(look.contributors.size())),
+    c.painter.fillRect(QRectF(column.left(), column.bottom() - step * static_cast<double>(look.contributors.size()),
+                              column.width(), step * static_cast<double>(look.contributors.size())),
                        look.contributors.size() == 1 ? c.theme.owner(look.contributors[0]) : c.theme.bar);
   for (std::size_t i = 0; i < look.contributors.size() && !thin; ++i)
-    c.painter.fillRect(QRectF(column.left(), column.bottom() - step * static_cast<double>(i + 1), column.width(), step - 0.5 * u),
-                       c.theme.owner(look.contributors[i]));
+    c.painter.fillRect(
+        QRectF(column.left(), column.bottom() - step * static_cast<double>(i + 1), column.width(), step - 0.5 * u),
+        c.theme.owner(look.contributors[i]));
   const QString label = chunks_text(p.moved.chunks);
   const QFont label_font = number_font(13 * u, level == 2 ? 700 : 400);
   const QRectF room = p.rect.adjusted(18 * u, 0, -6 * u, 0);
   if (text_width(label_font, label) > room.width()) return;
   draw_text(c.painter, {room.left(), room.center().y()}, label, label_font, c.theme.ink2);
   if (p.size != Packet::Size::label_and_value) return;
-  const QString bytes = QString::fromStdString(format_bytes(Bytes(static_cast<double>(bytes_of(answer(), input_.cursor.step, p.moved)))));
+  const QString bytes =
+      QString::fromStdString(format_bytes(Bytes(static_cast<double>(bytes_of(answer(), input_.cursor.step, p.moved)))));
   const QString value = p.moved.chunks.size() > 1 || !look.note.isEmpty() ? bytes : look.text;
   const double left = room.left() + text_width(label_font, label) + 6 * u;
   for (const double px : {16.0, 14.0, 13.0}) {
@@ -246,8 +254,7 @@ std::optional<Selected> TopologyFigure::hit(const QPointF& point, const QRectF& 
 std::string TopologyFigure::csv() const {
   std::string out = "from,to,messages,bytes,share_of_busiest\n";
   for (const LinkUse& l : survey_->links)
-    out += fmt::format("{},{},{},{},{}\n", l.from, l.to, l.messages, l.bytes,
-                       format_number(survey_->share(l)));
+    out += fmt::format("{},{},{},{},{}\n", l.from, l.to, l.messages, l.bytes, format_number(survey_->share(l)));
   return out;
 }
 

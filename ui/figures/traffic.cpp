@@ -11,7 +11,9 @@
 namespace ringside::ui {
 namespace {
 
-QString bytes_text(std::int64_t bytes) { return QString::fromStdString(format_bytes(Bytes(static_cast<double>(bytes)))); }
+QString bytes_text(std::int64_t bytes) {
+  return QString::fromStdString(format_bytes(Bytes(static_cast<double>(bytes))));
+}
 
 }  // namespace
 
@@ -28,7 +30,8 @@ TrafficFigure::Grid TrafficFigure::grid(const QRectF& area) const {
   g.unit = std::clamp(std::min(area.width() / 520, area.height() / 300), 1.0, 2.4);
   const double u = g.unit, left = 76 * u, top = 50 * u, width = area.width() - left, height = area.height() - top;
   // Values, and with them sums, from the size on at which the largest number fits.
-  const double needed = text_width(number_font(13 * u, 700), bytes_text(std::max(survey_->total, survey_->busiest))) + 10 * u;
+  const double needed =
+      text_width(number_font(13 * u, 700), bytes_text(std::max(survey_->total, survey_->busiest))) + 10 * u;
   g.values = width / (g.places + 1) >= needed && height / (g.places + 1) >= 20 * u;
   const int lines = g.places + (g.values ? 1 : 0);
   g.width = std::min(width / lines, 110 * u);
@@ -48,7 +51,8 @@ void TrafficFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
   const QFont font = number_font(13 * g.unit, 500);
   painter.fillRect(QRectF(g.origin, QSizeF(g.width * g.places, g.height * g.places)), theme.sunken);
   for (const LinkUse& link : survey_->links) {
-    const double share = survey_->busiest == 0 ? 0 : static_cast<double>(link.bytes) / static_cast<double>(survey_->busiest);
+    const double share =
+        survey_->busiest == 0 ? 0 : static_cast<double>(link.bytes) / static_cast<double>(survey_->busiest);
     const double at = share * static_cast<double>(theme.load.size() - 1);
     const auto low = std::min(static_cast<std::size_t>(at), theme.load.size() - 2);
     const QColor color = mix(theme.load[low + 1], theme.load[low], at - static_cast<double>(low));
@@ -90,7 +94,8 @@ void TrafficFigure::paint_heads(QPainter& painter, const Grid& g, const Theme& t
   }
   const QFont font = text_font(13 * u, 500);
   draw_text(painter, {g.origin.x(), g.origin.y() - 40 * u}, QStringLiteral("received by"), font, theme.ink2);
-  draw_text(painter, {g.origin.x() - 34 * u, g.origin.y() - 16 * u}, QStringLiteral("sent by"), font, theme.ink2, Align::right);
+  draw_text(painter, {g.origin.x() - 34 * u, g.origin.y() - 16 * u}, QStringLiteral("sent by"), font, theme.ink2,
+            Align::right);
 }
 
 void TrafficFigure::paint_sums(QPainter& painter, const Grid& g, const Theme& theme) const {

@@ -6,6 +6,7 @@
 
 #include "app/command_line.h"
 #include "app/display.h"
+#include "app/launcher.h"
 #include "app/window.h"
 #include "app/window_flags.h"
 #include "core/base/text.h"
@@ -39,7 +40,8 @@ int start_window(int argc, char** argv) {
   QApplication::setOrganizationName(QStringLiteral("ringside"));
   QApplication::setApplicationVersion(QStringLiteral(RINGSIDE_VERSION));
   ui::load_fonts();
-  return app::open_window(application, nullptr, *options);
+  app::Launcher launcher;
+  return app::open_window(application, &launcher, *options);
 }
 
 }  // namespace ringside

@@ -33,12 +33,14 @@ constexpr qint64 kLongestLine = 64 << 20;
 /// Where ringside-run lies: beside this program.
 QString runner_path() { return QDir(QCoreApplication::applicationDirPath()).filePath("ringside-run"); }
 
-/// Containers often have 64 MB of /dev/shm: MPI's segments then go to the job's folder.
-std::string shared_memory_folder(std::int32_t ranks, const std::string& other) {
+/// A folder for MPI's shared memory, so that nothing stays behind in /dev/shm when mpirun is killed. Containers often have
+/// 64 MB there: then nullptr, and the job's own folder has to do.
+std::unique_ptr<QTemporaryDir> shared_memory_folder(std::int32_t ranks) {
   std::error_code error;
   const auto space = std::filesystem::space("/dev/shm", error);
-  const bool enough = !error && space.available > kSharedMemoryPerRank * static_cast<std::uintmax_t>(ranks);
-  return enough ? "" : other;
+  if (error || space.available < kSharedMemoryPerRank * static_cast<std::uintmax_t>(ranks)) return nullptr;
+  auto folder = std::make_unique<QTemporaryDir>("/dev/shm/ringside-XXXXXX");
+  return folder->isValid() ? std::move(folder) : nullptr;
 }
 
 ErrorKind kind_of(const std::string& name) {
@@ -117,7 +119,8 @@ Result<bool> Launcher::prepare(const Job& asked) {
   call.cores = static_cast<int>(std::thread::hardware_concurrency());
   call.hostfile = job->hostfile;
   call.session_folder = folder_->path().toStdString();
-  call.shared_memory_folder = shared_memory_folder(call.ranks, call.session_folder);
+  if (call.hostfile.empty()) shared_memory_ = shared_memory_folder(call.ranks);
+  call.shared_memory_folder = shared_memory_ ? shared_memory_->path().toStdString() : call.session_folder;
   silence_ms_ = kSilenceMs + static_cast<int>(std::min(job->budget_s, 86'400.0) * 1000);
 
   process_ = std::make_unique<QProcess>();
@@ -212,6 +215,7 @@ void Launcher::conclude() {
   kill_ranks();
   if (process_) process_.release()->deleteLater();  // we may be inside one of its signals
   folder_.reset();
+  shared_memory_.reset();
   if (error_ && !cancelled_) Q_EMIT failed(QString::fromStdString(error_->line()));
   if (cancelled_) error_.reset();
   Q_EMIT finished();

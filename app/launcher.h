@@ -55,7 +55,7 @@ class Launcher : public ui::Measurer {
   void kill_ranks();
 
   std::unique_ptr<QProcess> process_;
-  std::unique_ptr<QTemporaryDir> folder_;
+  std::unique_ptr<QTemporaryDir> folder_, shared_memory_;
   QTimer kill_timer_, silence_timer_;
   int silence_ms_ = 0;
   std::optional<Error> error_;

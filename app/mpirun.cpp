@@ -54,8 +54,10 @@ QProcessEnvironment mpirun_environment(QProcessEnvironment environment, const Mp
   set("OMPI_MCA_pml", "ob1");
   set("OMPI_MCA_btl", "self,vader");
   set("OMPI_MCA_btl_vader_single_copy_mechanism", "none");
-  if (!call.shared_memory_folder.empty())
+  if (!call.shared_memory_folder.empty()) {
     set("OMPI_MCA_btl_vader_backing_directory", QString::fromStdString(call.shared_memory_folder));
+    set("OMPI_MCA_osc_sm_backing_directory", QString::fromStdString(call.shared_memory_folder));
+  }
   return environment;
 }
 

@@ -19,7 +19,7 @@ struct MpirunCall {
   int cores = 1;
   std::string hostfile;       ///< empty: this computer only
   std::string session_folder; ///< mpirun's own temporary files go here
-  std::string shared_memory_folder;  ///< empty: MPI's own choice, /dev/shm
+  std::string shared_memory_folder;  ///< and its shared memory here; empty: its own choice, /dev/shm
 };
 
 /// The arguments of mpirun, up to and including the program and its job.

@@ -20,6 +20,7 @@ constexpr std::size_t kLeastSamplesImposed = 6;
 constexpr double kLibraryShare = 0.25;         // of a task's budget
 constexpr double kRunShare = 0.2;              // of a task's budget for one imposed run: a few have to fit
 constexpr double kShortRun = 0.1, kLongRun = 2;  // seconds; but no budget makes it faster than noise allows
+constexpr double kFlaggedLateness = 0.05;      // of the median
 constexpr double kPatience = 30;               // seconds for anything that is not the run itself
 constexpr double kPatiencePerPrediction = 20;
 
@@ -52,6 +53,8 @@ void fill_in(MeasurementRow& row, const ProgramTimer::Timing& timing) {
     row.notes.push_back(fmt::format("only {} sample{}: the interval is their range, not 95 %", row.samples_s.size(),
                                     row.samples_s.size() == 1 ? "" : "s"));
   }
+  if (row.lateness_s > kFlaggedLateness * row.median_s)
+    row.notes.push_back(fmt::format("holds were missed by {:.0f} % of the time: this computer is busy", 100 * row.lateness_s / row.median_s));
   if (timing.late_starts) row.notes.push_back("a rank missed the common start in some samples");
   const std::size_t steps = timing.rounds.front().step_end_s.size();
   for (std::size_t i = 0; i < steps; ++i) {

@@ -7,8 +7,8 @@
 namespace ringside {
 namespace {
 
-constexpr double kAlpha = 5e-3, kAlphaManyRanks = 10e-3, kLeastAlpha = 1e-3;
-constexpr std::int32_t kManyRanks = 16;
+constexpr double kAlpha = 5e-3, kLeastAlpha = 1e-3;
+constexpr std::int32_t kFewRanks = 4, kManyRanks = 16;
 constexpr double kCopyCost = 0.25e-9;  // seconds per byte and core: a message through shared memory, in and out
 constexpr double kMargin = 3;
 
@@ -20,7 +20,8 @@ TimeScale time_scale_for(const CostParameters& tier, std::int32_t ranks, int cor
   const double own = kMargin * kCopyCost * std::max(1.0, static_cast<double>(ranks) / std::max(cores, 1));
   const double by_beta = beta > 0 ? own / beta : 0;
   if (asked > 0) return {asked, asked < by_beta || (alpha > 0 && asked * alpha < kLeastAlpha)};
-  const double by_alpha = alpha > 0 ? (ranks > kManyRanks ? kAlphaManyRanks : kAlpha) / alpha : 0;
+  const double noise = ranks > kManyRanks ? 4 : ranks > kFewRanks ? 2 : 1;
+  const double by_alpha = alpha > 0 ? noise * kAlpha / alpha : 0;
   double factor = std::max({by_alpha, by_beta, 1.0});
   if (tier_seconds * factor > longest_s) {
     const double least = std::max({by_beta, alpha > 0 ? kLeastAlpha / alpha : 0.0, 1.0});

@@ -12,7 +12,7 @@ struct TimeScale {
   bool too_fast = false;  ///< the factor that was asked for leaves the imposed times in this computer's noise
 };
 
-/// alpha is imposed with 5 ms at least (10 ms above 16 ranks), where holds are met within 1 to 3 percent, and a byte with
+/// alpha is imposed with 5 ms at least (10 ms above 4 ranks, 20 ms above 16): a missed hold is then a percent or two, and a byte with
 /// three times what this computer needs to move it when all ranks share its cores. A run that would last longer than
 /// `longest_s` is made faster again, down to an alpha of 1 ms and as far as the second rule allows. tier_seconds: the price of
 /// one run on the tier itself. asked: a factor that is taken as it is.

@@ -70,8 +70,11 @@ int alive(const std::set<int>& pids) {
   return count;
 }
 
-/// Leftovers in the temporary folder.
-int folders() { return static_cast<int>(QDir::temp().entryList({"ringside-??????"}, QDir::Dirs).size()); }
+/// Leftovers in the temporary folder and in shared memory.
+int folders() {
+  const QStringList ours{"ringside-??????"};
+  return static_cast<int>(QDir::temp().entryList(ours, QDir::Dirs).size() + QDir("/dev/shm").entryList(ours, QDir::Dirs).size());
+}
 
 /// Runs a launcher until finished(); `listen` may act on its signals. One minute at most.
 class Session {

@@ -7,7 +7,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kMaxRadius = 24, kRoomForPackets = 26, kBend = 0.16;
+constexpr double kMaxRadius = 24, kRoomForPackets = 26;
 
 double distance(const QPointF& a, const QPointF& b) {
   return std::hypot(a.x() - b.x(), a.y() - b.y());
@@ -23,8 +23,10 @@ RingLayout ring_layout(const QRectF& area, std::int32_t ranks, std::int32_t help
   double radius = kMaxRadius * u;
   const auto place = [&](double r) {
     layout.centres.clear();
-    const double rx = std::max(1.0, std::min(area.width() / 2 - r - kRoomForPackets * u, area.height() * 1.1));
     const double ry = std::max(1.0, area.height() / 2 - r - 8 * u);
+    // Flatter rings bring ranks of one side too near to each other.
+    const double flat = ranks <= 4 ? 2.4 : 1.7;
+    const double rx = std::clamp(area.width() / 2 - r - kRoomForPackets * u, 1.0, flat * ry);
     // Four ranks stand at the corners of a rectangle, and every other number begins at the top left, too.
     const double step = 2 * std::numbers::pi / std::max(1, ranks);
     const double first = ranks == 2 ? -std::numbers::pi : -std::numbers::pi / 2 - step / 2;
@@ -60,7 +62,17 @@ RingLayout::Curve RingLayout::link(std::int32_t from, std::int32_t to, bool bent
   const double length = std::max(1e-6, distance(a, b));
   const QPointF along = (b - a) / length, side(-along.y(), along.x());
   Curve c;
-  c.control = (a + b) / 2 + side * (bent ? kBend * length : 0);
+  c.control = (a + b) / 2;
+  if (bent) {
+    // Towards the middle, where there is room, and the way back farther than the way there; links through the middle
+    // bend to their own left.
+    const QPointF in = area.center() - c.control;
+    const double depth = std::hypot(in.x(), in.y());
+    if (depth < 0.12 * length)
+      c.control += side * (0.14 * length);
+    else
+      c.control += in / depth * (from < to ? 0.03 : 0.2) * length;
+  }
   const auto edge = [&](const QPointF& centre) {
     const QPointF out = c.control - centre;
     return centre +

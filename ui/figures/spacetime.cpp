@@ -3,25 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
-#include <fmt/format.h>
-
-#include "core/base/text.h"
 #include "ui/figures/marks.h"
 
 namespace ringside::ui {
 
-struct SpacetimeFigure::Canvas {
-  QPainter& painter;
-  const QRectF& area;
-  const TimeGrid& grid;
-  const Theme& theme;
-  double u() const { return grid.unit; }
-};
-
 namespace {
 
 constexpr std::size_t kMostBars = 6000;  // more than this are drawn as what each port is busy with
-constexpr double kMessagesFrom = 44;     // row pitch from which all message lines are drawn
+constexpr double kLegendFrom = 360;      // height from which there is room for a legend
 constexpr double kAfterCursor = 0.38;
 
 // The seconds at which the steps of this very case ended when it was measured, in the tier's own time.
@@ -53,31 +42,6 @@ TimeUnit unit_of(double end) {
 
 }  // namespace
 
-double tick_interval(double end, int most) {
-  if (!(end > 0) || most < 1) return 1;
-  const double decade = std::pow(10, std::floor(std::log10(end / most)));
-  double best = 0;
-  for (const double factor : {1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 50.0}) {
-    const double interval = factor * decade, count = end / interval;
-    if (count > most + 1e-9) continue;
-    if (best == 0) best = interval;
-    const bool ends_with_axis = std::abs(count - std::round(count)) < 1e-6;
-    if (ends_with_axis && count >= 4) return interval;
-  }
-  return best;
-}
-
-QRectF TimeGrid::bar(std::int32_t row, double from, double to) const {
-  const double height = std::min(pitch() * 0.62, 30 * unit);
-  const double y = plot.top() + pitch() * (row + 0.5) - height / 2;
-  return {x(from), y, x(to) - x(from), height};
-}
-
-std::optional<std::int32_t> TimeGrid::row_at(double y) const {
-  const auto row = static_cast<std::int32_t>(std::floor((y - plot.top()) / pitch()));
-  return row >= 0 && row < rows ? std::optional(row) : std::nullopt;
-}
-
 SpacetimeFigure::SpacetimeFigure(FigureInput input)
     : input_(std::move(input)), survey_(survey(input_.answer)), measured_end_(measured_ends(input_)) {
   const Selected& s = input_.selection;
@@ -85,6 +49,10 @@ SpacetimeFigure::SpacetimeFigure(FigureInput input)
   for (std::int64_t step = 0; step < answer().schedule.step_count(); ++step)
     for (const Parcel& p : parcels(answer().schedule, step))
       if (chunk_at(answer(), step, p.from, p.from_slot) == *s.chunk) path_.emplace(step, p.transfer);
+}
+
+bool SpacetimeFigure::legend(const QRectF& area) {
+  return area.height() >= kLegendFrom && area.width() >= 420;
 }
 
 QSizeF SpacetimeFigure::preferred_size() const {
@@ -95,7 +63,8 @@ TimeGrid SpacetimeFigure::grid(const QRectF& area) const {
   TimeGrid g;
   g.rows = answer().schedule.places();
   g.unit = std::clamp(std::min(area.width() / 1064, area.height() / 280), 1.0, 2.4);
-  const double u = g.unit, top = answer().schedule.phases.empty() ? 14 * u : 40 * u, bottom = 28 * u;
+  const double u = g.unit, top = answer().schedule.phases.empty() ? 14 * u : 40 * u,
+               bottom = (legend(area) ? 64 : 28) * u;
   const double height = std::max(1.0, area.height() - top - bottom);
   const double pitch = height / g.rows;
   g.label_width = pitch >= 19 * u ? 112 * u : 44 * u;
@@ -124,6 +93,7 @@ void SpacetimeFigure::paint(QPainter& painter, const QRectF& area, const Theme& 
     paint_bars(c);
   paint_messages(c);
   paint_cursor(c);
+  paint_legend(c);
   painter.restore();
 }
 
@@ -132,14 +102,13 @@ void SpacetimeFigure::paint_axis(const Canvas& c) const {
   const int most = std::clamp(static_cast<int>(c.grid.plot.width() / (70 * c.u())), 1, 8);
   const double interval = tick_interval(c.grid.end / unit.seconds, most);
   const QFont font = number_font(13 * c.u());
-  const double y = c.area.bottom() - 11 * c.u();
+  const double y = c.grid.plot.bottom() + 17 * c.u();
   for (int i = 0; i * interval <= c.grid.end / unit.seconds * (1 + 1e-9); ++i) {
     const double x = std::floor(c.grid.x(i * interval * unit.seconds)) + 0.5;
     c.painter.setPen(line_pen(c.theme.hair, 1));
     c.painter.drawLine(QPointF(x, c.grid.plot.top() - 4 * c.u()), QPointF(x, c.grid.plot.bottom() + 2 * c.u()));
     const double value = i * interval;
-    draw_text(c.painter, {x, y}, QString::fromStdString(format_significant(value, 4)), font, c.theme.ink2,
-              Align::centre);
+    draw_text(c.painter, {x, y}, QString::number(value, 'g', 6), font, c.theme.ink2, Align::centre);
   }
   draw_text(c.painter, {c.area.right(), y}, QString::fromUtf8(unit.name), font, c.theme.ink2, Align::right);
 }
@@ -219,6 +188,8 @@ void SpacetimeFigure::paint_bar(const Canvas& c, const Span& span, const QString
     const QRectF r = c.grid.bar(span.from, a, b).adjusted(0, inset, 0, -inset);
     if (r.width() > 0.2) c.painter.fillRect(r, color);
   };
+  // Latency stays empty, but what has passed of it shows.
+  if (measured_end_.empty()) fill(span.start.value, std::clamp(now, span.start.value, from), c.theme.sunken);
   fill(from, split, full);
   fill(split, to, pale);
   c.painter.setBrush(Qt::NoBrush);
@@ -240,9 +211,11 @@ void SpacetimeFigure::paint_occupation(const Canvas& c) const {
     double from = 0, to = -1;
   };
   std::vector<Busy> busy(static_cast<std::size_t>(c.grid.rows));
-  const double slack = c.grid.end / c.grid.plot.width();
+  const double slack = c.grid.end / c.grid.plot.width(), now = cursor_seconds(*survey_, input_.cursor);
   const auto flush = [&](std::int32_t row, const Busy& b) {
-    if (b.to > b.from) c.painter.fillRect(c.grid.bar(row, b.from, b.to), c.theme.bar);
+    const double split = std::clamp(now, b.from, std::max(b.from, b.to));
+    if (split > b.from) c.painter.fillRect(c.grid.bar(row, b.from, split), c.theme.bar);
+    if (b.to > split) c.painter.fillRect(c.grid.bar(row, split, b.to), mix(c.theme.bar, c.theme.panel, kAfterCursor));
   };
   for (const Span& span : answer().timeline.spans) {
     if (span.from == span.to) continue;
@@ -255,80 +228,6 @@ void SpacetimeFigure::paint_occupation(const Canvas& c) const {
     b = {span.start.value, span.sent.value};
   }
   for (std::int32_t row = 0; row < c.grid.rows; ++row) flush(row, busy[static_cast<std::size_t>(row)]);
-}
-
-void SpacetimeFigure::paint_messages(const Canvas& c) const {
-  const double u = c.u();
-  const bool all = c.grid.pitch() >= kMessagesFrom * u && answer().timeline.spans.size() <= 400;
-  const auto line = [&](const Span& span, const QColor& color, double width, bool head) {
-    const double down = span.to > span.from ? 1 : -1;
-    const QRectF from = c.grid.bar(span.from, span.start.value, span.sent.value);
-    const QRectF to = c.grid.bar(span.to, span.start.value, span.sent.value);
-    const QPointF a(c.grid.x((span.wire.value + span.start.value) / 2), down > 0 ? from.bottom() : from.top());
-    const QPointF b(c.grid.x(span.end.value) - 2 * u, down > 0 ? to.top() : to.bottom());
-    c.painter.setPen(line_pen(color, width));
-    c.painter.drawLine(a, head ? b - (b - a) / std::hypot((b - a).x(), (b - a).y()) * 5 * u : b);
-    if (head) draw_arrow_head(c.painter, b, (b - a).x(), (b - a).y(), 8 * u, color);
-  };
-  for (const Span& span : answer().timeline.spans) {
-    const bool marked = marks(input_.selection, span) || marks(input_.hover, span) || on_path(span);
-    if (marked && span.from != span.to)
-      line(span, c.theme.accent, 2 * u, true);
-    else if (all && std::abs(span.from - span.to) == 1)
-      line(span, c.theme.hair, 1.2 * u, false);
-  }
-}
-
-void SpacetimeFigure::paint_cursor(const Canvas& c) const {
-  if (answer().schedule.step_count() == 0) return;
-  const double u = c.u(), x = c.grid.x(cursor_seconds(*survey_, input_.cursor));
-  const double top = c.grid.plot.top() - 10 * u;
-  c.painter.setPen(line_pen(c.theme.accent, 2 * u));
-  c.painter.drawLine(QPointF(x, top), QPointF(x, c.grid.plot.bottom() + 2 * u));
-  draw_arrow_head(c.painter, {x, top + 8 * u}, 0, 1, 10 * u, c.theme.accent);
-}
-
-std::optional<Selected> SpacetimeFigure::hit(const QPointF& point, const QRectF& area) const {
-  const TimeGrid g = grid(area);
-  const auto row = g.row_at(point.y());
-  if (!row || point.x() > g.plot.right() + 2) return std::nullopt;
-  Selected s;
-  if (point.x() < g.plot.left()) {
-    s.rank = *row;
-    return s;
-  }
-  const double t = g.seconds(point.x());
-  for (const Span& span : answer().timeline.spans) {
-    if (span.from != *row || t < span.start.value || t > span.sent.value || span.from == span.to) continue;
-    if (!g.bar(*row, span.start.value, span.sent.value).adjusted(-1, -3, 1, 3).contains(point)) continue;
-    s.step = span.step, s.transfer = span.index;
-    return s;
-  }
-  return std::nullopt;
-}
-
-std::string SpacetimeFigure::csv() const {
-  std::string out = "step,transfer,from,to,chunks,start_s,wire_s,sent_s,end_s,measured_end_s\n";
-  std::int64_t step = -1;
-  Step now;
-  for (const Span& span : answer().timeline.spans) {
-    if (span.step != step) now = answer().schedule.step(step = span.step);
-    const Transfer& t = now.transfers[static_cast<std::size_t>(span.index)];
-    std::vector<std::string> chunks;
-    for (const std::int32_t slot : t.chunks) chunks.push_back(std::to_string(slot));
-    out +=
-        fmt::format("{},{},{},{},{},{},{},{},{},{}\n", span.step + 1, span.index, span.from, span.to, join(chunks, " "),
-                    format_number(span.start.value), format_number(span.wire.value), format_number(span.sent.value),
-                    format_number(span.end.value), measured_end_.empty() ? "" : format_number(measured_end(span.step)));
-  }
-  return out;
-}
-
-std::string SpacetimeFigure::description() const {
-  return fmt::format(
-      "{}: {} transfers over time, one row per rank, {} simulated{}.", case_text(answer()),
-      answer().timeline.spans.size(), format_seconds(answer().timeline.end),
-      measured_end_.empty() ? "" : fmt::format(", {} measured", format_seconds(Seconds(measured_end_.back()))));
 }
 
 }  // namespace ringside::ui

@@ -8,27 +8,9 @@
 
 #include "ui/figures/figure.h"
 #include "ui/figures/survey.h"
+#include "ui/figures/time_grid.h"
 
 namespace ringside::ui {
-
-/// Time and rows to pixels: a value that is tested.
-struct TimeGrid {
-  QRectF plot;     ///< rows only: without labels, brackets and axis
-  double end = 1;  ///< seconds at the right edge
-  std::int32_t rows = 1;
-  double unit = 1;
-  double label_width = 0;
-
-  double x(double seconds) const { return plot.left() + seconds / end * plot.width(); }
-  double seconds(double px) const { return (px - plot.left()) / plot.width() * end; }
-  double pitch() const { return plot.height() / rows; }
-  QRectF bar(std::int32_t row, double from, double to) const;
-  std::optional<std::int32_t> row_at(double y) const;
-};
-
-/// Distance of the ticks of a time axis: 1, 2, 3 or 5 times a power of ten, at most `most` of them; one that ends with
-/// the axis wins.
-double tick_interval(double end, int most);
 
 class SpacetimeFigure : public Figure {
  public:
@@ -42,7 +24,13 @@ class SpacetimeFigure : public Figure {
   TimeGrid grid(const QRectF& area) const;
 
  private:
-  struct Canvas;
+  struct Canvas {
+    QPainter& painter;
+    const QRectF& area;
+    const TimeGrid& grid;
+    const Theme& theme;
+    double u() const { return grid.unit; }
+  };
   const Answer& answer() const { return *input_.answer; }
   bool marks(const Selected& s, const Span& span) const;
   /// Whether the selection is a chunk, without a transfer, and this span carries it.
@@ -55,6 +43,8 @@ class SpacetimeFigure : public Figure {
   void paint_occupation(const Canvas& c) const;
   void paint_messages(const Canvas& c) const;
   void paint_cursor(const Canvas& c) const;
+  void paint_legend(const Canvas& c) const;
+  static bool legend(const QRectF& area);
   double measured_end(std::int64_t step) const;
 
   FigureInput input_;

@@ -153,8 +153,7 @@ const std::vector<double>& numbers_at(const Answer& answer, std::int64_t moment,
 QString chunks_text(const Slots& slots) {
   if (slots.empty()) return {};
   if (slots.size() == 1) return QStringLiteral("c%1").arg(slots.front());
-  if (slots.run_count() == 1)
-    return QStringLiteral("c%1 to c%2").arg(slots.front()).arg(slots.front() + slots.size() - 1);
+  if (slots.run_count() == 1) return QStringLiteral("c%1–%2").arg(slots.front()).arg(slots.front() + slots.size() - 1);
   return QStringLiteral("%1 chunks").arg(slots.size());
 }
 

@@ -65,7 +65,7 @@ std::int64_t bytes_of(const Answer& answer, std::int64_t step, const Transfer& t
 QString numbers_text(const std::vector<double>& elements);
 /// The elements in a slot at a moment; empty where they are not kept.
 const std::vector<double>& numbers_at(const Answer& answer, std::int64_t moment, std::int32_t place, std::int32_t slot);
-/// "c3", "c0 to c3", "4 chunks"
+/// "c3", "c0–3", "4 chunks"
 QString chunks_text(const Slots& slots);
 /// "rank 2", "switch 0"
 QString place_text(const Schedule& schedule, std::int32_t place);

@@ -34,6 +34,14 @@ namespace {
 constexpr std::size_t kMostLoads = 300;  // long antialiased lines are dear
 constexpr std::size_t kMostShares = 14;  // more percentages than this cover the picture
 
+// Centred at a point, but never cut off at the edge of the picture.
+QRectF within(const QRectF& area, const QPointF& centre, const QSizeF& extent) {
+  QRectF r(centre - QPointF(extent.width() / 2, extent.height() / 2), extent);
+  r.translate(std::max(0.0, area.left() - r.left()) - std::max(0.0, r.right() - area.right()),
+              std::max(0.0, area.top() - r.top()) - std::max(0.0, r.bottom() - area.bottom()));
+  return r;
+}
+
 QPainterPath path_of(const RingLayout::Curve& c) {
   QPainterPath path(c.a);
   path.quadTo(c.control, c.b);
@@ -61,7 +69,6 @@ std::vector<TopologyFigure::Packet> TopologyFigure::packets(const RingLayout& la
   std::vector<Packet> result;
   if (input_.cursor.step >= answer().schedule.step_count()) return result;
   const Step now = answer().schedule.step(input_.cursor.step);
-  double shortest = 1e9;
   for (std::size_t i = 0; i < now.transfers.size(); ++i) {
     const Transfer& t = now.transfers[i];
     if (t.local()) continue;
@@ -69,29 +76,33 @@ std::vector<TopologyFigure::Packet> TopologyFigure::packets(const RingLayout& la
     p.transfer = static_cast<std::int32_t>(i);
     p.moved = t;
     p.curve = layout.link(t.from, t.to, bent(t.from, t.to));
-    shortest = std::min(shortest, p.curve.length());
     result.push_back(std::move(p));
   }
-  const double u = layout.unit, fraction = flight_fraction(input_.cursor.phase, input_.reduced_motion);
-  const Packet::Size size = shortest >= 92 * u && result.size() <= 8    ? Packet::Size::label_and_value
-                            : shortest >= 44 * u && result.size() <= 16 ? Packet::Size::label
-                                                                        : Packet::Size::chip;
-  const double chip = std::clamp(layout.radius * 0.8, 4.0, 11 * u);
-  const QSizeF extent = size == Packet::Size::label_and_value ? QSizeF(88, 30) * u
-                        : size == Packet::Size::label         ? QSizeF(48, 22) * u
-                                                              : QSizeF(chip, chip);
-  for (Packet& p : result) {
-    p.size = size;
-    const QPointF at = p.curve.at(fraction);
-    p.rect = QRectF(at - QPointF(extent.width() / 2, extent.height() / 2), extent);
-    // A packet is never cut off at the edge of the picture.
-    const double dx =
-        std::max(0.0, layout.area.left() - p.rect.left()) - std::max(0.0, p.rect.right() - layout.area.right());
-    const double dy =
-        std::max(0.0, layout.area.top() - p.rect.top()) - std::max(0.0, p.rect.bottom() - layout.area.bottom());
-    p.rect.translate(dx, dy);
+  // The largest size at which nothing covers anything when all are half-way; the same for the whole step.
+  const double chip = std::clamp(layout.radius * 0.8, 4.0, 11 * layout.unit);
+  const std::pair<Packet::Size, QSizeF> sizes[] = {{Packet::Size::label_and_value, QSizeF(88, 30) * layout.unit},
+                                                   {Packet::Size::label, QSizeF(58, 22) * layout.unit},
+                                                   {Packet::Size::chip, QSizeF(chip, chip)}};
+  const double fraction = flight_fraction(input_.cursor.phase, input_.reduced_motion);
+  for (const auto& [size, extent] : sizes) {
+    if (size != Packet::Size::chip && (result.size() > 16 || !have_room(layout, result, extent))) continue;
+    for (Packet& p : result) p.size = size, p.rect = within(layout.area, p.curve.at(fraction), extent);
+    break;
   }
   return result;
+}
+
+bool TopologyFigure::have_room(const RingLayout& layout, const std::vector<Packet>& packets, const QSizeF& extent) {
+  std::vector<QRectF> taken;
+  const double r = layout.radius + 5 * layout.unit;
+  for (const QPointF& centre : layout.centres) taken.emplace_back(centre - QPointF(r, r), QSizeF(2 * r, 2 * r));
+  for (const Packet& p : packets) {
+    const QRectF rect = within(layout.area, p.curve.at(0.5), extent);
+    for (const QRectF& other : taken)
+      if (other.intersects(rect)) return false;
+    taken.push_back(rect);
+  }
+  return true;
 }
 
 void TopologyFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
@@ -115,7 +126,7 @@ void TopologyFigure::paint_loads(const Canvas& c) const {
     c.painter.drawPath(path_of(c.layout.link(rank, next, false)));
   }
   if (survey_->links.size() > kMostLoads) return;
-  const double most = std::min(8 * c.u(), 0.5 * c.layout.radius);
+  const double most = std::min(7 * c.u(), 0.4 * c.layout.radius);
   for (const LinkUse& link : survey_->links) {
     const double share = survey_->share(link);
     const auto curve = c.layout.link(link.from, link.to, bent(link.from, link.to));

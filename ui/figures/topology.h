@@ -44,6 +44,7 @@ class TopologyFigure : public Figure {
   bool in_flight() const { return input_.cursor.phase > 0 && input_.cursor.step < answer().schedule.step_count(); }
   bool bent(std::int32_t from, std::int32_t to) const;
   std::vector<Packet> packets(const RingLayout& layout) const;
+  static bool have_room(const RingLayout& layout, const std::vector<Packet>& packets, const QSizeF& extent);
   void paint_loads(const Canvas& c) const;
   void paint_packets(const Canvas& c) const;
   void paint_packet(const Canvas& c, const Packet& p, int level) const;

@@ -1,0 +1,96 @@
+// What lies over the bars of the space-time figure: messages, the cursor, the legend.
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/text.h"
+#include "ui/figures/marks.h"
+#include "ui/figures/spacetime.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr double kMessagesFrom = 44;  // row pitch from which all message lines are drawn
+constexpr std::size_t kMostMessages = 400;
+
+}  // namespace
+
+void SpacetimeFigure::paint_messages(const Canvas& c) const {
+  const double u = c.u();
+  const bool all = c.grid.pitch() >= kMessagesFrom * u && answer().timeline.spans.size() <= kMostMessages;
+  const auto line = [&](const Span& span, const QColor& color, double width, bool head) {
+    const double down = span.to > span.from ? 1 : -1;
+    const QRectF from = c.grid.bar(span.from, span.start.value, span.sent.value);
+    const QRectF to = c.grid.bar(span.to, span.start.value, span.sent.value);
+    const QPointF a(c.grid.x((span.wire.value + span.start.value) / 2), down > 0 ? from.bottom() : from.top());
+    const QPointF b(c.grid.x(span.end.value) - 2 * u, down > 0 ? to.top() : to.bottom());
+    c.painter.setPen(line_pen(color, width));
+    c.painter.drawLine(a, head ? b - (b - a) / std::hypot((b - a).x(), (b - a).y()) * 5 * u : b);
+    if (head) draw_arrow_head(c.painter, b, (b - a).x(), (b - a).y(), 8 * u, color);
+  };
+  // Along the path of a chunk a jump over many rows is told by its two ends.
+  const auto stubs = [&](const Span& span) {
+    const double down = span.to < span.from ? 1 : -1;
+    const QRectF from = c.grid.bar(span.from, span.start.value, span.sent.value);
+    const QRectF to = c.grid.bar(span.to, span.start.value, span.sent.value);
+    const double reach = std::min(18 * u, (c.grid.pitch() - from.height()) * 0.8);
+    const QPointF out(c.grid.x((span.wire.value + span.start.value) / 2), down > 0 ? from.bottom() : from.top());
+    const QPointF in(c.grid.x(span.end.value) - 2 * u, down > 0 ? to.top() : to.bottom()), step(reach, down * reach);
+    for (const QPointF& tip : {out + step, in}) {
+      c.painter.setPen(line_pen(c.theme.accent, 2 * u));
+      c.painter.drawLine(tip - step, tip - step * 0.3);
+      draw_arrow_head(c.painter, tip, step.x(), step.y(), 8 * u, c.theme.accent);
+    }
+  };
+  for (const Span& span : answer().timeline.spans) {
+    const bool chosen = marks(input_.selection, span) || marks(input_.hover, span);
+    if (!chosen && on_path(span) && std::abs(span.from - span.to) > 1) {
+      stubs(span);
+      continue;
+    }
+    const bool marked = chosen || on_path(span);
+    if (marked && span.from != span.to)
+      line(span, c.theme.accent, 2 * u, true);
+    else if (all && std::abs(span.from - span.to) == 1)
+      line(span, c.theme.hair, 1.2 * u, false);
+  }
+}
+
+void SpacetimeFigure::paint_cursor(const Canvas& c) const {
+  if (answer().schedule.step_count() == 0) return;
+  const double u = c.u(), x = c.grid.x(cursor_seconds(*survey_, input_.cursor));
+  const double top = c.grid.plot.top() - 10 * u;
+  c.painter.setPen(line_pen(c.theme.accent, 2 * u));
+  c.painter.drawLine(QPointF(x, top), QPointF(x, c.grid.plot.bottom() + 2 * u));
+  draw_arrow_head(c.painter, {x, top + 8 * u}, 0, 1, 10 * u, c.theme.accent);
+}
+
+void SpacetimeFigure::paint_legend(const Canvas& c) const {
+  if (!legend(c.area)) return;
+  const double u = c.u(), y = c.area.bottom() - 12 * u;
+  const QFont font = text_font(13 * u);
+  double x = c.grid.plot.left();
+  const auto entry = [&](const QColor& ground, const QString& text) {
+    const QRectF box = snapped({x, y - 9 * u, 26 * u, 18 * u});
+    c.painter.setPen(line_pen(c.theme.ink2, 1.2 * u));
+    c.painter.setBrush(ground);
+    c.painter.drawRoundedRect(box, 2 * u, 2 * u);
+    draw_text(c.painter, {box.right() + 8 * u, y}, text, font, c.theme.ink2);
+    x = box.right() + 8 * u + text_width(font, text) + 26 * u;
+  };
+  if (measured_end_.empty()) {
+    entry(c.theme.panel, QStringLiteral("latency, %1")
+                             .arg(QString::fromStdString(format_seconds(answer().prediction.parameters.alpha))));
+    entry(c.theme.bar, QStringLiteral("transmission"));
+  } else {
+    entry(c.theme.panel, QStringLiteral("predicted"));
+    entry(c.theme.bar, QStringLiteral("measured"));
+  }
+  if (path_.empty()) return;
+  const QString text = QStringLiteral("path of chunk %1").arg(*input_.selection.chunk);
+  if (x + 34 * u + text_width(font, text) > c.area.right()) return;
+  c.painter.setPen(line_pen(c.theme.accent, 3 * u));
+  c.painter.drawLine(QPointF(x, y), QPointF(x + 26 * u, y));
+  draw_text(c.painter, {x + 34 * u, y}, text, font, c.theme.ink2);
+}
+
+}  // namespace ringside::ui

@@ -1,11 +1,9 @@
 #include "app/display.h"
 
 #include <sys/socket.h>
-#include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
@@ -54,13 +52,6 @@ bool has_display() {
 
 void choose_offscreen_without_display() {
   if (!has_display()) ::setenv("QT_QPA_PLATFORM", "offscreen", 1);  // NOLINT(concurrency-mt-unsafe)
-}
-
-void give_qt_a_runtime_folder() {
-  if (!variable("XDG_RUNTIME_DIR").empty()) return;
-  const std::string folder = "/tmp/runtime-" + std::to_string(::getuid());
-  if (::mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST) return;
-  ::setenv("XDG_RUNTIME_DIR", folder.c_str(), 1);  // NOLINT(concurrency-mt-unsafe)
 }
 
 }  // namespace ringside

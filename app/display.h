@@ -7,8 +7,5 @@ namespace ringside {
 bool has_display();
 /// Figures need Qt's fonts and no display: chooses the offscreen platform where there is none.
 void choose_offscreen_without_display();
-/// Without a login session (root, a container) Qt would take /tmp/runtime-USER and say so on standard error, where only our
-/// own one-line errors belong: this takes the same folder without a word. Before the QApplication.
-void give_qt_a_runtime_folder();
 
 }  // namespace ringside

@@ -28,6 +28,9 @@ constexpr QChar kOpen(0xE000), kClose(0xE001);  // private use: around a formula
 /// The serif's letters are smaller than Inter's: between equal capitals (1.06) and equal x-heights (1.27).
 constexpr double kFormulaScale = 1.12;
 
+/// Lines are set apart by more than their letters need: a formula may use so much of it, in pixels.
+constexpr double kSlack = 2.5;
+
 struct Metrics {
   const MathPicture& picture;
   double px, height;
@@ -35,12 +38,14 @@ struct Metrics {
 
 Metrics measure(const QTextFormat& format) {
   const QFont font = format.toCharFormat().font();
+  const QFontMetricsF text(font);
   const double px = font.pixelSize() * kFormulaScale;
   const MathPicture& picture = typeset(format.property(kTex).toString(), format.property(kDisplay).toBool());
-  const double half_x = QFontMetricsF(font).xHeight() / 2;
+  const double above = picture.height * px, below = picture.depth * px, half_x = text.xHeight() / 2;
+  // What fits into a line of text claims no room of its own, so that lines stay evenly spaced.
+  if (above <= text.ascent() + kSlack && below <= text.descent() + kSlack) return {picture, px, 2 * half_x};
   // Qt reserves (height + x/2) / 2 above the baseline and (height - x/2) / 2 below it for an object in the middle.
-  const double height = std::max(2 * picture.height * px - half_x, 2 * picture.depth * px + half_x);
-  return {picture, px, height};
+  return {picture, px, std::max(2 * above - half_x, 2 * below + half_x)};
 }
 
 class FormulaObject : public QObject, public QTextObjectInterface {
@@ -118,7 +123,8 @@ void style_characters(QTextDocument& document, const TextStyle& style) {
       font.setItalic(old.fontItalic());
       QTextCharFormat format;
       format.setFont(font);
-      format.setForeground(old.isAnchor() ? style.link : style.ink);
+      const bool strong = old.fontWeight() > QFont::Normal && style.strong.isValid();
+      format.setForeground(old.isAnchor() ? style.link : strong ? style.strong : style.ink);
       if (old.isAnchor()) {
         format.setAnchor(true);
         format.setAnchorHref(old.anchorHref());
@@ -151,7 +157,10 @@ void place_formulas(QTextDocument& document, const QList<Formula>& formulas) {
     format.setVerticalAlignment(QTextCharFormat::AlignMiddle);
     format.setProperty(kTex, formulas[i].tex);
     format.setProperty(kDisplay, formulas[i].display);
+    QTextCharFormat text = found.charFormat();
     found.insertText(QString(QChar::ObjectReplacementCharacter), format);
+    // A line of nothing but a formula gets the text's ascent from a character without width.
+    if (alone && !formulas[i].display) found.insertText(QString(QChar(0x200B)), text);
     if (alone && formulas[i].display) {
       QTextBlockFormat block = found.blockFormat();
       block.setAlignment(Qt::AlignHCenter);
@@ -192,6 +201,12 @@ void style_tables(QTextDocument& document, const TextStyle& style) {
     for (int row = 0; row < table->rows(); ++row) {
       for (int column = 0; column < table->columns(); ++column) {
         QTextTableCell cell = table->cellAt(row, column);
+        if (row == 0 && table->rows() > 1) {  // the head stands over its column
+          QTextCursor head = cell.firstCursorPosition();
+          QTextBlockFormat place = head.blockFormat();
+          place.setAlignment(table->cellAt(1, column).firstCursorPosition().blockFormat().alignment());
+          head.setBlockFormat(place);
+        }
         QTextTableCellFormat look = cell.format().toTableCellFormat();
         look.setTopPadding(4);
         look.setBottomPadding(4);

@@ -16,6 +16,7 @@ struct TextStyle {
   double line = 24;  ///< distance of lines, at least
   int weight = 400;
   QColor ink, link, hair;
+  QColor strong;  ///< bold text; invalid: ink
   bool centred = false;
 };
 /// Lesson text: 15 px on 24.

@@ -1,0 +1,176 @@
+#include "ui/lesson_panel.h"
+
+#include <gtest/gtest.h>
+#include <QFile>
+#include <QImage>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QtTest/QTest>
+
+#include "ui/controls/button.h"
+#include "ui/lesson/lesson_text.h"
+#include "ui/lesson/option_button.h"
+#include "ui/lesson/question_card.h"
+#include "ui/math/typeset.h"
+#include "ui/style.h"
+
+namespace ringside::ui {
+namespace {
+
+struct Opened {
+  LessonPanel panel;
+  QSignalSpy scenes{&panel, &LessonPanel::scene_requested}, stages{&panel, &LessonPanel::stage_requested};
+  QSignalSpy pages{&panel, &LessonPanel::page_changed}, waits{&panel, &LessonPanel::waiting_changed};
+  explicit Opened(const QString& target, int width = 468) {
+    load_fonts();
+    apply_theme(light_theme());
+    panel.resize(width, 700);
+    panel.show();
+    const auto ok = panel.open(target);
+    EXPECT_TRUE(ok.has_value()) << (ok ? "" : ok.error().line());
+    QTest::qWait(20);
+  }
+  template <class T>
+  T& child(const char* name) {
+    auto* found = panel.findChild<T*>(name);
+    if (!found) throw std::runtime_error(std::string("no ") + name);
+    return *found;
+  }
+  Scene last_scene() const { return scenes.back()[0].value<Scene>(); }
+};
+
+TEST(LessonPanel, a_page_opens_with_its_scene_its_stage_and_its_position) {
+  Opened o("4.2/4");
+  EXPECT_EQ(o.panel.position(), "4.2/4");
+  EXPECT_EQ(o.pages.back()[0].toString(), "4.2/4");
+  EXPECT_EQ(o.stages.back()[0].toString(), "chunks");
+  EXPECT_EQ(o.last_scene().question.algorithm, "ring");
+  EXPECT_EQ(o.last_scene().cursor.step, 3);
+  EXPECT_EQ(o.last_scene().lesson, "4.2/4");
+}
+
+TEST(LessonPanel, a_prediction_holds_the_page_until_it_is_committed) {
+  Opened o("4.2/4");
+  EXPECT_TRUE(o.panel.waiting());
+  const auto visible_cards_and_texts = [&] {
+    int count = 0;
+    for (const QWidget* w : o.panel.findChildren<QWidget*>())
+      count += w->isVisible() && qobject_cast<const LessonText*>(w);
+    return count;
+  };
+  const int before = visible_cards_and_texts();
+  QTest::mouseClick(&o.child<OptionButton>("option_next-final_0"), Qt::LeftButton);
+  QTest::mouseClick(&o.child<Button>("commit_next-final"), Qt::LeftButton);
+  QTest::qWait(20);
+  EXPECT_FALSE(o.panel.waiting());
+  EXPECT_FALSE(o.waits.back()[0].toBool());
+  EXPECT_GT(visible_cards_and_texts(), before) << "feedback, and what stood behind the prediction";
+  EXPECT_EQ(o.last_scene().cursor.step, 4) << "the answer is tied to the picture";
+  EXPECT_EQ(o.last_scene().selection.chunk, 0);
+}
+
+TEST(LessonPanel, pages_are_turned_by_button_and_key_and_answers_are_kept) {
+  Opened o("4.2");
+  EXPECT_EQ(o.panel.page(), 0);
+  EXPECT_FALSE(o.child<Button>("lesson_previous").isEnabled());
+  QTest::keyClicks(&o.child<QLineEdit>("field_big-message"), "7");
+  QTest::mouseClick(&o.child<Button>("commit_big-message"), Qt::LeftButton);
+  QTest::mouseClick(&o.child<Button>("lesson_next"), Qt::LeftButton);
+  EXPECT_EQ(o.panel.page(), 1);
+  QTest::mouseClick(&o.child<Button>("lesson_previous"), Qt::LeftButton);
+  EXPECT_EQ(o.panel.page(), 0);
+  QTest::qWait(20);
+  EXPECT_FALSE(o.panel.waiting());
+  EXPECT_EQ(o.child<QLineEdit>("field_big-message").text(), "7");
+}
+
+TEST(LessonPanel, the_last_page_leads_on_to_the_next_lesson) {
+  Opened o("4.1/8");
+  EXPECT_EQ(o.panel.page() + 1, o.panel.page_count());
+  EXPECT_EQ(o.child<Button>("lesson_next").text(), "Lesson 4.2");
+  QTest::mouseClick(&o.child<Button>("lesson_next"), Qt::LeftButton);
+  EXPECT_EQ(o.panel.position(), "4.2/1");
+}
+
+TEST(LessonPanel, what_cannot_be_opened_changes_nothing) {
+  Opened o("4.2/2");
+  for (const char* wrong : {"9.9", "4.2.3/x", "", "/", "/nonexistent/lesson.md"})
+    EXPECT_FALSE(o.panel.open(wrong).has_value()) << wrong;
+  EXPECT_EQ(o.panel.position(), "4.2/2");
+  EXPECT_TRUE(o.panel.open("4.2/99").has_value());
+  EXPECT_EQ(o.panel.page() + 1, o.panel.page_count()) << "a page beyond the end is the last one";
+}
+
+TEST(LessonPanel, a_lesson_from_a_file_is_shown_and_a_broken_one_is_refused_with_its_place) {
+  QTemporaryDir folder;
+  const auto write = [&](const char* name, const char* text) {
+    QFile file(folder.filePath(name));
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(text);
+    return folder.filePath(name);
+  };
+  Opened o(write("mine.md", "---\nid: mine\ntitle: Mine\n---\n# One\n\n$x$ is {{2*3}}.\n\n# Two\n\nEnd.\n"));
+  EXPECT_EQ(o.panel.page_count(), 2);
+  EXPECT_EQ(o.panel.position(), folder.filePath("mine.md") + "/1");
+  const auto bad = o.panel.open(write("bad.md", "---\nid: bad\ntitle: Bad\n---\n# One\n\n{{nonsense}}\n"));
+  ASSERT_FALSE(bad.has_value());
+  EXPECT_NE(bad.error().line().find("bad.md:7:3: unknown name"), std::string::npos) << bad.error().line();
+  EXPECT_TRUE(o.panel.open(folder.filePath("mine.md") + "/2").has_value());
+  EXPECT_EQ(o.panel.page(), 1);
+}
+
+TEST(LessonPanel, a_paragraph_of_scene_links_becomes_buttons) {
+  Opened o("4.2/4");
+  QTest::mouseClick(&o.child<OptionButton>("option_next-final_0"), Qt::LeftButton);
+  QTest::mouseClick(&o.child<Button>("commit_next-final"), Qt::LeftButton);
+  QTest::qWait(20);
+  for (Button* button : o.panel.findChildren<Button*>())
+    if (button->text() == "Show the chain") {
+      QTest::mouseClick(button, Qt::LeftButton);
+      EXPECT_EQ(o.last_scene().question.algorithm, "chain");
+      return;
+    }
+  FAIL() << "no button";
+}
+
+/// Ink in the rows of the displayed formula: dark pixels in the middle of the text that is one formula and nothing
+/// else.
+TEST(LessonPanel, formulas_are_painted_in_both_themes) {
+  if (!can_typeset()) GTEST_SKIP() << "this build carries no MathJax";
+  for (const Theme* theme : {&light_theme(), &dark_theme()}) {
+    Opened o("4.2/1");
+    apply_theme(*theme);
+    QTest::qWait(20);
+    const auto texts = o.panel.findChildren<LessonText*>();
+    ASSERT_FALSE(texts.empty());
+    const QImage image = texts.front()->grab().toImage();
+    // The formula is the last line: centred, so that the left quarter of its rows is empty and the middle is not.
+    int middle = 0, left = 0;
+    for (int y = image.height() - 24; y < image.height(); ++y)
+      for (int x = 0; x < image.width(); ++x) {
+        const bool ink = std::abs(qGray(image.pixel(x, y)) - qGray(image.pixel(1, image.height() - 2))) > 90;
+        (x < image.width() / 4 ? left : middle) += ink;
+      }
+    EXPECT_GT(middle, 60);
+    EXPECT_EQ(left, 0);
+  }
+}
+
+TEST(LessonPanel, no_page_is_wider_than_the_panel) {
+  for (const int width : {468, 560}) {
+    for (const LessonInfo& info : lessons()) {
+      Opened o(QString::fromStdString(info.id), width);
+      for (int page = 0; page < o.panel.page_count(); ++page) {
+        o.panel.show_page(page);
+        QTest::qWait(5);
+        for (const LessonText* text : o.panel.findChildren<LessonText*>())
+          EXPECT_LE(text->document()->size().width(), text->viewport()->width() + 1)
+              << info.id << "/" << page + 1 << " at " << width;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -1,0 +1,99 @@
+#include "ui/lesson/lesson_text.h"
+
+#include <cmath>
+
+#include <QEvent>
+#include <QWheelEvent>
+
+#include "ui/math/math_text.h"
+#include "ui/style.h"
+
+namespace ringside::ui {
+namespace {
+
+TextStyle style_of(LessonText::Role role, const Theme& theme) {
+  TextStyle style = lesson_style(theme);
+  switch (role) {
+    case LessonText::Role::body: break;
+    case LessonText::Role::note:
+      style.px = 14;
+      style.line = 21;
+      style.ink = theme.ink2;
+      style.strong = theme.ink;
+      style.centred = true;
+      break;
+    case LessonText::Role::prompt:
+      style.px = 16;
+      style.line = 23;
+      style.weight = 600;
+      break;
+    case LessonText::Role::hint:
+      style.px = 13;
+      style.line = 20;
+      style.ink = theme.ink3;
+      break;
+    case LessonText::Role::feedback:
+      style.px = 14;
+      style.line = 21;
+      break;
+  }
+  return style;
+}
+
+}  // namespace
+
+LessonText::LessonText(Role role, QWidget* parent) : QTextBrowser(parent), role_(role) {
+  setFrameShape(QFrame::NoFrame);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setOpenLinks(false);
+  viewport()->setAutoFillBackground(false);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  connect(this, &QTextBrowser::anchorClicked, this, [this](const QUrl& url) {
+    bool number = false;
+    const int index = url.path().toInt(&number);
+    if (url.scheme() == QLatin1String("scene") && number) Q_EMIT scene_clicked(index);
+  });
+}
+
+void LessonText::set_markdown(const QString& markdown) {
+  markdown_ = markdown;
+  // Text without links is no stop on the way of the Tab key.
+  setFocusPolicy(markdown.contains(QLatin1String("](scene:")) ? Qt::StrongFocus : Qt::NoFocus);
+  typeset_again();
+}
+
+void LessonText::typeset_again() {
+  set_math_markdown(*document(), markdown_, style_of(role_, theme_of(this)));
+  setAccessibleName(spoken_text(*document()));
+  fit();
+}
+
+void LessonText::fit() {
+  document()->setTextWidth(viewport()->width());
+  const int height = static_cast<int>(std::ceil(document()->size().height()));
+  if (height != this->height() || minimumHeight() != height) setFixedHeight(height);
+}
+
+QSize LessonText::sizeHint() const {
+  return {300, static_cast<int>(std::ceil(document()->size().height()))};
+}
+QSize LessonText::minimumSizeHint() const {
+  return {80, sizeHint().height()};
+}
+
+void LessonText::resizeEvent(QResizeEvent* event) {
+  QTextBrowser::resizeEvent(event);
+  fit();
+}
+
+void LessonText::changeEvent(QEvent* event) {
+  QTextBrowser::changeEvent(event);
+  if (event->type() == QEvent::StyleChange) typeset_again();
+}
+
+void LessonText::wheelEvent(QWheelEvent* event) {
+  event->ignore();
+}
+
+}  // namespace ringside::ui

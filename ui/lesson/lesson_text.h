@@ -1,0 +1,36 @@
+// A paragraph or more of a lesson: Markdown with mathematics, as tall as its text, links that open scenes.
+#pragma once
+
+#include <QTextBrowser>
+
+namespace ringside::ui {
+
+class LessonText : public QTextBrowser {
+  Q_OBJECT
+ public:
+  /// body: the page's text; note: a computed remark, smaller; prompt: a question; hint: how to answer it; feedback:
+  /// what is said to an answer.
+  enum class Role { body, note, prompt, hint, feedback };
+  explicit LessonText(Role role, QWidget* parent = nullptr);
+
+  void set_markdown(const QString& markdown);
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ Q_SIGNALS:
+  void scene_clicked(int index);  ///< a link to "scene:INDEX"
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+
+ private:
+  void typeset_again();
+  void fit();
+
+  Role role_;
+  QString markdown_;
+};
+
+}  // namespace ringside::ui

@@ -1,0 +1,247 @@
+#include "ui/lesson/question_card.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QPainter>
+#include <QPainterPath>
+#include <QVBoxLayout>
+
+#include "ui/controls/button.h"
+#include "ui/controls/field.h"
+#include "ui/lesson/lesson_text.h"
+#include "ui/lesson/option_button.h"
+#include "ui/lesson/option_list.h"
+#include "ui/lesson/verdict_line.h"
+#include "ui/style.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr int kTriesBeforeTheAnswer = 2;
+
+QString kind_label(QuestionKind kind) {
+  switch (kind) {
+    case QuestionKind::predict: return QuestionCard::tr("Predict");
+    case QuestionKind::numeric: return QuestionCard::tr("Work it out");
+    case QuestionKind::choice: return QuestionCard::tr("Decide");
+  }
+  return {};
+}
+
+QString qstring(const std::string& text) {
+  return QString::fromStdString(text);
+}
+
+}  // namespace
+
+QuestionCard::QuestionCard(const Question& question, const Given& given, QWidget* parent)
+    : QWidget(parent), question_(question), given_(given) {
+  setObjectName("question_" + qstring(question.id));
+  build();
+  if (options_) options_->choose(given_.option);
+  if (field_) field_->setText(given_.text);
+  touched_ = given_.tries > 0;
+  if (given_.tries > 0)
+    show_feedback(options_ ? check_option(question_, static_cast<std::size_t>(given_.option))
+                           : check_answer(question_, given_.text.toStdString()));
+  if (given_.done) lock();
+  refresh_commit();
+}
+
+void QuestionCard::build() {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(20, 16, 16, 16);
+  column->setSpacing(0);
+  auto* head = new QHBoxLayout;
+  const bool predict = question_.kind == QuestionKind::predict;
+  head->addWidget(
+      new Text(kind_label(question_.kind), predict ? Text::Ink::accent : Text::Ink::normal, text_font(14, 600)));
+  head->addStretch();
+  if (!question_.moment.empty()) head->addWidget(new Text(qstring(question_.moment), Text::Ink::hint, text_font(13)));
+  column->addLayout(head);
+  column->addSpacing(4);
+
+  const auto add_text = [&](LessonText::Role role, const std::string& markdown) {
+    auto* text = new LessonText(role);
+    text->set_markdown(qstring(markdown));
+    connect(text, &LessonText::scene_clicked, this, &QuestionCard::scene_requested);
+    column->addWidget(text);
+    return text;
+  };
+  add_text(LessonText::Role::prompt, question_.prompt);
+  if (!question_.hint.empty()) {
+    column->addSpacing(4);
+    add_text(LessonText::Role::hint, question_.hint);
+  }
+  column->addSpacing(12);
+
+  if (!question_.options.empty()) {
+    options_ = new OptionList(question_);
+    connect(options_, &OptionList::chosen_changed, this, [this](int) { touch(); });
+    column->addWidget(options_);
+    column->addSpacing(12);
+  }
+  build_field(column);
+
+  refused_ = new ErrorLine;
+  refused_->setObjectName("refused_" + qstring(question_.id));
+  column->addWidget(refused_);
+  feedback_ = new QWidget;
+  feedback_->setObjectName("feedback_" + qstring(question_.id));
+  auto* said = new QVBoxLayout(feedback_);
+  said->setContentsMargins(0, 14, 0, 0);
+  said->setSpacing(6);
+  verdict_ = new VerdictLine;
+  said_ = new LessonText(LessonText::Role::feedback);
+  connect(said_, &LessonText::scene_clicked, this, &QuestionCard::scene_requested);
+  said->addWidget(verdict_);
+  said->addWidget(said_);
+  column->addWidget(feedback_);
+  feedback_->hide();
+}
+
+/// The field, if a number is asked for, and the row with Commit.
+void QuestionCard::build_field(QVBoxLayout* column) {
+  auto* row = new QHBoxLayout;
+  row->setSpacing(10);
+  if (question_.options.empty()) {
+    field_ = new QLineEdit;
+    field_->setObjectName("field_" + qstring(question_.id));
+    field_->setFont(number_font(16, 500));
+    field_->setFixedWidth(132);
+    field_->setMaxLength(60);
+    field_->setAccessibleName(question_.unit.empty() ? tr("Your answer")
+                                                     : tr("Your answer in %1").arg(qstring(question_.unit)));
+    row->addWidget(field_);
+    row->addWidget(new Text(question_.unit == "us" ? QStringLiteral("µs") : qstring(question_.unit), Text::Ink::normal,
+                            text_font(14)));
+    connect(field_, &QLineEdit::textEdited, this, [this] { touch(); });
+    connect(field_, &QLineEdit::returnPressed, this, &QuestionCard::commit);
+  } else {
+    reason_ = new Text(QString(), Text::Ink::hint, text_font(13));
+    row->addWidget(reason_);
+  }
+  row->addStretch();
+  give_up_ = new Button(Button::Kind::quiet, tr("Show the answer"));
+  give_up_->setObjectName("give_up_" + qstring(question_.id));
+  give_up_->hide();
+  connect(give_up_, &Button::clicked, this, &QuestionCard::give_up);
+  row->addWidget(give_up_);
+  commit_ = new Button(Button::Kind::primary, tr("Commit"));
+  commit_->setObjectName("commit_" + qstring(question_.id));
+  commit_->describe(tr("Commit"), tr("Commits your answer"));
+  connect(commit_, &Button::clicked, this, &QuestionCard::commit);
+  row->addWidget(commit_);
+  column->addLayout(row);
+}
+
+/// The first touch sets the stage: the question's scene.
+void QuestionCard::touch() {
+  if (!touched_ && question_.scene) Q_EMIT scene_requested(static_cast<int>(*question_.scene));
+  touched_ = true;
+  refused_->say({});
+  refresh_commit();
+}
+
+void QuestionCard::refresh_commit() {
+  const bool empty = options_ ? options_->chosen() < 0 : field_->text().trimmed().isEmpty();
+  const bool same =
+      given_.tries > 0 && (options_ ? options_->chosen() == given_.option : field_->text() == given_.text);
+  const QString reason = given_.done ? tr("This question is answered.")
+                         : empty     ? (options_ ? tr("Choose one first.") : tr("Type a number first."))
+                         : same      ? tr("Change your answer first.")
+                                     : QString();
+  commit_->set_blocked(reason);
+  commit_->setVisible(!given_.done);
+  give_up_->setVisible(!given_.done && given_.tries >= kTriesBeforeTheAnswer);
+  if (reason_) {
+    reason_->setText(reason);
+    reason_->setVisible(!given_.done);
+  }
+}
+
+void QuestionCard::commit() {
+  if (!commit_->isEnabled() || given_.done) return;
+  const Feedback feedback = options_ ? check_option(question_, static_cast<std::size_t>(options_->chosen()))
+                                     : check_answer(question_, field_->text().toStdString());
+  refused_->say(feedback.accepted ? QString() : qstring(feedback.markdown));
+  if (!feedback.accepted) return;
+  given_.option = options_ ? options_->chosen() : -1;
+  given_.text = field_ ? field_->text() : QString();
+  ++given_.tries;
+  given_.done = feedback.right || question_.kind == QuestionKind::predict;
+  show_feedback(feedback);
+  if (given_.done) lock();
+  refresh_commit();
+  if (given_.done && feedback.show) Q_EMIT scene_requested(static_cast<int>(*feedback.show));
+  Q_EMIT answered();
+}
+
+void QuestionCard::give_up() {
+  Feedback feedback;
+  feedback.right = true;
+  feedback.markdown =
+      tr("The answer is **%1**.").arg(qstring(question_.truth)).toStdString() + "\n\n" + question_.right;
+  given_.done = true;
+  if (options_)
+    for (int i = 0; i < options_->count(); ++i)
+      if (question_.options[static_cast<std::size_t>(i)].markdown == question_.truth)
+        options_->option(i).set_verdict(OptionButton::Verdict::right);
+  verdict_->set(true, tr("The answer"));
+  said_->set_markdown(qstring(feedback.markdown));
+  feedback_->show();
+  lock();
+  refresh_commit();
+  if (question_.show) Q_EMIT scene_requested(static_cast<int>(*question_.show));
+  Q_EMIT answered();
+}
+
+void QuestionCard::show_feedback(const Feedback& feedback) {
+  const bool predict = question_.kind == QuestionKind::predict;
+  if (options_) {
+    for (int i = 0; i < options_->count(); ++i) {
+      const bool is_truth = question_.options[static_cast<std::size_t>(i)].markdown == feedback.truth;
+      options_->option(i).set_verdict(is_truth && (predict || feedback.right) ? OptionButton::Verdict::right
+                                      : i == given_.option                    ? OptionButton::Verdict::wrong
+                                                                              : OptionButton::Verdict::open);
+    }
+  }
+  verdict_->set(feedback.right, feedback.right ? (predict ? tr("As you predicted") : tr("Right"))
+                                               : (predict ? tr("Not as you predicted") : tr("Not yet")));
+  QString markdown = qstring(feedback.markdown);
+  if (predict && field_)
+    markdown.prepend(tr("You said **%1**, it is **%2**.").arg(field_->text().trimmed(), qstring(feedback.truth)) +
+                     "\n\n");
+  said_->set_markdown(markdown);
+  feedback_->show();
+}
+
+void QuestionCard::lock() {
+  if (options_) options_->lock();
+  if (field_) field_->setReadOnly(true);
+}
+
+/// Return on an option commits it.
+void QuestionCard::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+    commit();
+  else
+    QWidget::keyPressEvent(event);
+}
+
+void QuestionCard::paintEvent(QPaintEvent*) {
+  const Theme& t = theme_of(this);
+  const bool predict = question_.kind == QuestionKind::predict;
+  QPainter p(this);
+  p.setRenderHint(QPainter::Antialiasing);
+  QPainterPath card;
+  card.addRoundedRect(QRectF(rect()).adjusted(.5, .5, -.5, -.5), metric::card_radius, metric::card_radius);
+  p.setPen(predict ? QPen(Qt::NoPen) : QPen(t.hair, 1));
+  p.setBrush(predict ? t.soft : t.panel);
+  p.drawPath(card);
+  p.setClipPath(card);
+  p.fillRect(QRectF(0, 0, 4, height()), predict ? t.accent : t.control);
+}
+
+}  // namespace ringside::ui

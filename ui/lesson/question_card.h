@@ -1,0 +1,68 @@
+// A question of a lesson: options or a field, Commit, and what is said to the answer.
+#pragma once
+
+#include <QWidget>
+
+#include "lessons/lesson.h"
+
+class QLineEdit;
+class QVBoxLayout;
+
+namespace ringside::ui {
+
+class Button;
+class ErrorLine;
+class LessonText;
+class OptionList;
+class Text;
+
+/// What a person has answered so far: enough to show the card again.
+struct Given {
+  int option = -1;
+  QString text;
+  int tries = 0;      ///< committed answers
+  bool done = false;  ///< nothing more can be answered: right, predicted, or given up
+};
+
+class QuestionCard : public QWidget {
+  Q_OBJECT
+ public:
+  QuestionCard(const Question& question, const Given& given, QWidget* parent = nullptr);
+
+  const Question& question() const { return question_; }
+  const Given& given() const { return given_; }
+  /// A prediction that has not been committed.
+  bool waiting() const { return question_.kind == QuestionKind::predict && !given_.done; }
+
+ Q_SIGNALS:
+  void scene_requested(int index);  ///< index into the page's scenes
+  void answered();                  ///< given() has changed
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  void build();
+  void build_field(QVBoxLayout* column);
+  void touch();
+  void refresh_commit();
+  void commit();
+  void give_up();
+  void show_feedback(const Feedback& feedback);
+  void lock();
+
+  Question question_;
+  Given given_;
+  bool touched_ = false;
+  OptionList* options_ = nullptr;
+  QLineEdit* field_ = nullptr;
+  Text* reason_ = nullptr;
+  Button *commit_ = nullptr, *give_up_ = nullptr;
+  ErrorLine* refused_ = nullptr;
+  QWidget* feedback_ = nullptr;
+  class VerdictLine* verdict_ = nullptr;
+  LessonText* said_ = nullptr;
+};
+
+}  // namespace ringside::ui

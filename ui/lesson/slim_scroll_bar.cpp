@@ -1,0 +1,28 @@
+#include "ui/lesson/slim_scroll_bar.h"
+
+#include <QPainter>
+#include <QStyleOptionSlider>
+
+#include "ui/style.h"
+
+namespace ringside::ui {
+
+SlimScrollBar::SlimScrollBar(QWidget* parent) : QScrollBar(Qt::Vertical, parent) {
+  setFixedWidth(kWidth);
+  setAttribute(Qt::WA_Hover);
+}
+
+void SlimScrollBar::paintEvent(QPaintEvent*) {
+  if (maximum() <= minimum()) return;
+  QStyleOptionSlider option;
+  initStyleOption(&option);
+  const QRect handle = style()->subControlRect(QStyle::CC_ScrollBar, &option, QStyle::SC_ScrollBarSlider, this);
+  const Theme& t = theme_of(this);
+  QPainter p(this);
+  p.setRenderHint(QPainter::Antialiasing);
+  p.setPen(Qt::NoPen);
+  p.setBrush(underMouse() || isSliderDown() ? t.control : t.bar);
+  p.drawRoundedRect(QRectF(2, handle.top(), 6, handle.height()), 3, 3);
+}
+
+}  // namespace ringside::ui

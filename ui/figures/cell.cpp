@@ -9,7 +9,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kFullHeight = 56, kNumberHeight = 24, kBandsHeight = 8;
-constexpr double kGutterLabelHeight = 11.5, kLeastBand = 3, kGhostBandsHeight = 14;
+constexpr double kGutterLabelHeight = 11.5, kLeastBand = 3, kGhostBandsHeight = 12;
 
 double radius_of(const QRectF& cell, double unit) {
   return std::min(metric::cell_radius * unit, std::min(cell.width(), cell.height()) * 0.2);
@@ -110,7 +110,9 @@ void draw_words(QPainter& painter, const QRectF& cell, const CellLook& look, con
       draw_text(painter, centre, QStringLiteral("–"), number_font(16 * unit), ink, Align::centre);
     return;
   }
-  const double wanted = std::clamp(cell.height() * 0.37, 13 * unit, 40 * unit);
+  // Larger in proportion where cells are low, so that the number stays readable.
+  const double share = std::max(cell.height() * 0.37, std::min(cell.height() * 0.5, 18 * unit));
+  const double wanted = std::clamp(share, 13 * unit, 40 * unit);
   const double px = fitting_px(look.text, wanted, 12 * unit, room);
   if (px > 0)
     draw_text(painter, centre, look.text, number_font(px, 500), ink, Align::centre);
@@ -142,9 +144,12 @@ void draw_outline(QPainter& painter, const QRectF& cell, bool final, const Theme
 }
 
 void fill_ground(QPainter& painter, const QRectF& cell, bool empty, const Theme& theme, double unit) {
+  const double radius = radius_of(cell, unit);
+  const QColor& ground = empty ? theme.sunken : theme.panel;
+  if (radius < 1.5) return painter.fillRect(cell, ground);  // many small cells: ten times as fast, and looks the same
   painter.setPen(Qt::NoPen);
-  painter.setBrush(empty ? theme.sunken : theme.panel);
-  painter.drawRoundedRect(cell, radius_of(cell, unit), radius_of(cell, unit));
+  painter.setBrush(ground);
+  painter.drawRoundedRect(cell, radius, radius);
 }
 
 }  // namespace
@@ -177,8 +182,13 @@ void draw_ghost(QPainter& painter, const QRectF& rect, const CellLook& look, con
   const bool small = rect.height() < kGhostBandsHeight * unit;
   const bool one = look.contributors.size() == 1;
   painter.setPen(Qt::NoPen);
-  painter.setBrush(!small ? theme.panel : one ? theme.owner(look.contributors[0]) : theme.bar);
+  painter.setBrush(!small ? theme.panel : one ? theme.owner_tint(look.contributors[0]) : theme.bar);
   painter.drawRoundedRect(rect, radius, radius);
+  if (small && one) {
+    const double gutter = std::max(0.3 * rect.width(), std::min(6 * unit, rect.width()));
+    painter.setBrush(theme.owner(look.contributors[0]));
+    painter.drawRoundedRect(QRectF(rect.left(), rect.top(), gutter, rect.height()), radius, radius);
+  }
   if (!small && !look.empty) {
     draw_bands(painter, rect, look, theme, unit, theme.dark ? 0.7 : 0.6);
     const QString text = look.note.isEmpty() ? look.text : QStringLiteral("–");

@@ -285,7 +285,7 @@ void ChunksFigure::paint_equation(const Canvas& c, const std::vector<Flight>& fl
       const bool blocked =
           std::any_of(taken.begin(), taken.end(), [&](const QRectF& t) { return t.intersects(place); });
       if (blocked || !room.contains(place)) continue;
-      c.painter.fillRect(place, c.theme.panel);
+      c.painter.fillRect(place.adjusted(0, 2 * u, 0, -2 * u), c.theme.panel);
       draw_text(c.painter, place.center(), text, font, c.theme.accent, Align::centre);
       taken.push_back(place);
       break;

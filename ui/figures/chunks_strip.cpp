@@ -12,7 +12,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kWidth = 1020, kLabels = 44, kMargin = 16, kPanelGap = 18;
+constexpr double kWidth = 1020, kLabels = 30, kMargin = 16, kPanelGap = 18;
 
 // Sizes of one panel; small schedules have the cells of the look, large ones smaller cells.
 struct Panel {
@@ -28,8 +28,8 @@ struct Panel {
     pitch_y = schedule.places() <= 16 ? 48 : std::max(3.0, 768.0 / schedule.places());
     cell_width = pitch_x > 12 ? pitch_x - 5 : pitch_x * 0.8;
     cell_height = pitch_y > 40 ? 35 : pitch_y * 0.74;
-    width = kLabels + pitch_x * schedule.slots();
-    height = header + pitch_y * schedule.places() + 26;
+    width = kLabels + pitch_x * (schedule.slots() - 1) + cell_width;
+    height = header + pitch_y * schedule.places() + 20;
     per_row = std::max(1, static_cast<int>((kWidth - 2 * kMargin + kPanelGap) / (width + kPanelGap)));
   }
   QRectF cell(const QPointF& at, std::int32_t row, std::int32_t column) const {
@@ -37,7 +37,7 @@ struct Panel {
   }
 };
 
-constexpr double kKeyWidth = 240, kKeyHeight = 300;
+constexpr double kKeyWidth = 215, kKeyHeight = 290;
 
 struct Sheet {
   Panel panel;
@@ -48,9 +48,8 @@ struct Sheet {
   Sheet(const Schedule& schedule, const Answer& answer) : panel(schedule, answer) {
     panels = static_cast<int>(schedule.step_count()) + 1;
     columns = std::min(panel.per_row, std::max(1, panels));
-    const int rows = (panels + columns - 1) / columns, last = panels - (rows - 1) * columns;
-    const double free = kWidth - 2 * kMargin - last * (panel.width + kPanelGap);
-    key_beside = free >= kKeyWidth && panel.height >= 200;
+    const int rows = (panels + columns - 1) / columns;
+    key_beside = key().x() + kKeyWidth <= kWidth - kMargin;
     height = 2 * kMargin + rows * panel.height;
     const double key_bottom = 2 * kMargin + (rows - 1) * panel.height + kKeyHeight;
     height = key_beside ? std::max(height, key_bottom) : height + 70;
@@ -60,6 +59,8 @@ struct Sheet {
     if (columns < 2 || columns < panel.per_row) return panel.width + kPanelGap;
     return std::min((kWidth - 2 * kMargin - panel.width) / (columns - 1), panel.width + 3 * kPanelGap);
   }
+  /// Beside the last panel.
+  QPointF key() const { return at(panels - 1) + QPointF(panel.width + 2 * kPanelGap + kLabels, 0); }
   QPointF at(int i) const { return {kMargin + panel_step() * (i % columns), kMargin + panel.height * (i / columns)}; }
 };
 
@@ -93,7 +94,7 @@ void ChunksStripFigure::paint(QPainter& painter, const QRectF& area, const Theme
     painter.scale(scale, scale);
     for (int i = 0; i < sheet.panels; ++i) paint_panel(painter, sheet.at(i), i, theme);
     if (sheet.key_beside)
-      paint_key(painter, sheet.at(sheet.panels) + QPointF(kLabels, 0), theme);
+      paint_key(painter, sheet.key(), theme);
     else
       paint_key(painter, {kMargin, sheet.height - 60}, theme);
   }
@@ -127,7 +128,7 @@ void ChunksStripFigure::paint_panel(QPainter& painter, const QPointF& at, std::i
   for (std::int32_t row = 0; row < schedule.places(); ++row) {
     const QRectF first = panel.cell(at, row, 0);
     if (row % every_row == 0)
-      draw_owner(painter, {at.x() + 20, first.center().y()}, std::min(12.0, 0.42 * panel.pitch_y * every_row), row,
+      draw_owner(painter, {at.x() + 11, first.center().y()}, std::min(12.0, 0.42 * panel.pitch_y * every_row), row,
                  schedule.ranks, theme);
     for (std::int32_t column = 0; column < schedule.slots(); ++column) {
       const QRectF cell = panel.cell(at, row, column);

@@ -51,28 +51,16 @@ RingLayout ring_layout(const QRectF& area, std::int32_t ranks, std::int32_t help
   return layout;
 }
 
-bool RingLayout::neighbours(std::int32_t a, std::int32_t b, std::int32_t ranks) const {
-  if (a >= ranks || b >= ranks) return false;
-  const std::int32_t apart = std::abs(a - b);
-  return apart == 1 || apart == ranks - 1;
-}
-
-RingLayout::Curve RingLayout::link(std::int32_t from, std::int32_t to, bool bent) const {
+RingLayout::Curve RingLayout::link(std::int32_t from, std::int32_t to, double bend) const {
   const QPointF a = centres[static_cast<std::size_t>(from)], b = centres[static_cast<std::size_t>(to)];
   const double length = std::max(1e-6, distance(a, b));
   const QPointF along = (b - a) / length, side(-along.y(), along.x());
   Curve c;
   c.control = (a + b) / 2;
-  if (bent) {
-    // Towards the middle, where there is room, and the way back farther than the way there; links through the middle
-    // bend to their own left.
-    const QPointF in = area.center() - c.control;
-    const double depth = std::hypot(in.x(), in.y());
-    if (depth < 0.12 * length)
-      c.control += side * (0.14 * length);
-    else
-      c.control += in / depth * (from < to ? 0.03 : 0.2) * length;
-  }
+  // Towards the middle, where there is room; what runs through the middle bends to its own left.
+  const QPointF in = area.center() - c.control;
+  const double depth = std::hypot(in.x(), in.y());
+  if (bend > 0) c.control += depth < 0.12 * length ? side * (0.14 * length) : in / depth * (bend * length);
   const auto edge = [&](const QPointF& centre) {
     const QPointF out = c.control - centre;
     return centre +

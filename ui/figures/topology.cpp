@@ -58,11 +58,12 @@ QColor load_color(const Theme& theme, double share) {
 
 TopologyFigure::TopologyFigure(FigureInput input) : input_(std::move(input)), survey_(survey(input_.answer)) {}
 
-bool TopologyFigure::bent(std::int32_t from, std::int32_t to) const {
-  const std::int32_t ranks = answer().schedule.ranks;
-  const std::int32_t apart = std::abs(from - to);
+double TopologyFigure::bend(std::int32_t from, std::int32_t to) const {
+  const std::int32_t ranks = answer().schedule.ranks, apart = std::abs(from - to);
   const bool beside = from < ranks && to < ranks && (apart == 1 || apart == ranks - 1);
-  return !beside || survey_->link(to, from) != nullptr;
+  // The way there and the way back bend differently, so that both can be seen.
+  if (survey_->link(to, from)) return from < to ? 0.03 : 0.2;
+  return beside ? 0 : 0.05;
 }
 
 std::vector<TopologyFigure::Packet> TopologyFigure::packets(const RingLayout& layout) const {
@@ -75,7 +76,7 @@ std::vector<TopologyFigure::Packet> TopologyFigure::packets(const RingLayout& la
     Packet p;
     p.transfer = static_cast<std::int32_t>(i);
     p.moved = t;
-    p.curve = layout.link(t.from, t.to, bent(t.from, t.to));
+    p.curve = layout.link(t.from, t.to, bend(t.from, t.to));
     result.push_back(std::move(p));
   }
   // The largest size at which nothing covers anything when all are half-way; the same for the whole step.
@@ -94,7 +95,7 @@ std::vector<TopologyFigure::Packet> TopologyFigure::packets(const RingLayout& la
 
 bool TopologyFigure::have_room(const RingLayout& layout, const std::vector<Packet>& packets, const QSizeF& extent) {
   std::vector<QRectF> taken;
-  const double r = layout.radius + 5 * layout.unit;
+  const double r = layout.radius + layout.unit;
   for (const QPointF& centre : layout.centres) taken.emplace_back(centre - QPointF(r, r), QSizeF(2 * r, 2 * r));
   for (const Packet& p : packets) {
     const QRectF rect = within(layout.area, p.curve.at(0.5), extent);
@@ -123,13 +124,13 @@ void TopologyFigure::paint_loads(const Canvas& c) const {
     const std::int32_t next = (rank + 1) % ranks;
     if (survey_->link(rank, next) || survey_->link(next, rank)) continue;
     c.painter.setPen(dash_pen(c.theme.control, 1, 3, 4));
-    c.painter.drawPath(path_of(c.layout.link(rank, next, false)));
+    c.painter.drawPath(path_of(c.layout.link(rank, next, 0)));
   }
   if (survey_->links.size() > kMostLoads) return;
   const double most = std::min(7 * c.u(), 0.4 * c.layout.radius);
   for (const LinkUse& link : survey_->links) {
     const double share = survey_->share(link);
-    const auto curve = c.layout.link(link.from, link.to, bent(link.from, link.to));
+    const auto curve = c.layout.link(link.from, link.to, bend(link.from, link.to));
     c.painter.setBrush(Qt::NoBrush);
     if (survey_->even)
       c.painter.setPen(line_pen(c.theme.sunken, survey_->links.size() > 24 ? 0.4 * most : most));
@@ -137,10 +138,13 @@ void TopologyFigure::paint_loads(const Canvas& c) const {
       c.painter.setPen(line_pen(mix(load_color(c.theme, share), c.theme.panel, 0.75), std::max(1.0, most * share)));
     c.painter.drawPath(path_of(curve));
   }
+}
+
+void TopologyFigure::paint_shares(const Canvas& c) const {
   if (survey_->even || survey_->links.size() > kMostShares) return;
   for (const LinkUse& link : survey_->links) {
     const double share = survey_->share(link);
-    const auto curve = c.layout.link(link.from, link.to, bent(link.from, link.to));
+    const auto curve = c.layout.link(link.from, link.to, bend(link.from, link.to));
     const QFont font = number_font(13 * c.u(), 500);
     const QString text = QStringLiteral("%1 %").arg(std::lround(100 * share));
     const QPointF at = curve.at(0.22);
@@ -158,6 +162,7 @@ void TopologyFigure::paint_packets(const Canvas& c) const {
   const bool moving = in_flight();
   const double head = std::min(10 * c.u(), 0.5 * c.layout.radius + 2);
   for (const bool lines : {true, false}) {
+    if (!lines) paint_shares(c);
     for (const int layer : {0, 1, 2}) {
       for (const Packet& p : all) {
         const int level = marked(input_.selection, p) ? 2 : marked(input_.hover, p) ? 1 : 0;

@@ -16,15 +16,14 @@ struct RingLayout {
   double radius = 0;             ///< of a place's circle
   std::vector<QPointF> centres;  ///< ranks on an ellipse, clockwise from the top left; switches inside
 
-  /// A link as a quadratic curve from edge to edge; links that have a counterpart or cross the ring bend to one side.
+  /// A link as a quadratic curve from edge to edge, bent by a share of its length.
   struct Curve {
     QPointF a, control, b;
     QPointF at(double t) const;
     QPointF direction(double t) const;
     double length() const;
   };
-  Curve link(std::int32_t from, std::int32_t to, bool bent) const;
-  bool neighbours(std::int32_t a, std::int32_t b, std::int32_t ranks) const;
+  Curve link(std::int32_t from, std::int32_t to, double bend) const;
 };
 RingLayout ring_layout(const QRectF& area, std::int32_t ranks, std::int32_t helpers);
 
@@ -42,7 +41,8 @@ class TopologyFigure : public Figure {
   struct Packet;
   const Answer& answer() const { return *input_.answer; }
   bool in_flight() const { return input_.cursor.phase > 0 && input_.cursor.step < answer().schedule.step_count(); }
-  bool bent(std::int32_t from, std::int32_t to) const;
+  double bend(std::int32_t from, std::int32_t to) const;
+  void paint_shares(const Canvas& c) const;
   std::vector<Packet> packets(const RingLayout& layout) const;
   static bool have_room(const RingLayout& layout, const std::vector<Packet>& packets, const QSizeF& extent);
   void paint_loads(const Canvas& c) const;

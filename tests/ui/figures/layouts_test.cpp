@@ -11,7 +11,9 @@
 namespace ringside::ui {
 namespace {
 
-double distance(const QPointF& a, const QPointF& b) { return std::hypot(a.x() - b.x(), a.y() - b.y()); }
+double distance(const QPointF& a, const QPointF& b) {
+  return std::hypot(a.x() - b.x(), a.y() - b.y());
+}
 
 TEST(RingLayout, circles_stay_inside_and_apart) {
   const QRectF area(10, 20, 520, 306);

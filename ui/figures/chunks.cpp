@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "core/base/text.h"
@@ -221,7 +222,13 @@ void ChunksFigure::paint_flights(const Canvas& c, const std::vector<Flight>& fli
   const auto level = [&](const Flight& f) {
     return marks(input_.selection, f.parcel) ? 2 : marks(input_.hover, f.parcel) ? 1 : 0;
   };
-  const double head = std::min({9 * c.u(), c.grid.gap_height() * 0.45, std::max(4.0, c.grid.lane_width() * 0.35)});
+  // Heads at one cell must not grow together.
+  std::map<std::pair<std::int32_t, std::int32_t>, int> arrivals;
+  int most = 1;
+  for (const Flight& f : flights)
+    if (f.route.size() > 2) most = std::max(most, ++arrivals[{f.parcel.to, f.parcel.to_slot}] + 1);
+  const double head = std::min({9 * c.u(), c.grid.gap_height() * 0.45, std::max(4.0, c.grid.lane_width() * 0.35),
+                                std::max(4.0, 0.9 * c.grid.cell_height / most)});
   for (const int layer : {0, 1, 2}) {
     for (const Flight& f : flights) {
       if (level(f) != layer || (!moving && layer == 0)) continue;

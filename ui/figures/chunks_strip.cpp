@@ -37,7 +37,7 @@ struct Panel {
   }
 };
 
-constexpr double kKeyWidth = 215, kKeyHeight = 290;
+constexpr double kKeyWidth = 188, kKeyHeight = 290;
 
 struct Sheet {
   Panel panel;
@@ -60,7 +60,7 @@ struct Sheet {
     return std::min((kWidth - 2 * kMargin - panel.width) / (columns - 1), panel.width + 3 * kPanelGap);
   }
   /// Beside the last panel.
-  QPointF key() const { return at(panels - 1) + QPointF(panel.width + 2 * kPanelGap + kLabels, 0); }
+  QPointF key() const { return at(panels - 1) + QPointF(panel_step() + kLabels, 0); }
   QPointF at(int i) const { return {kMargin + panel_step() * (i % columns), kMargin + panel.height * (i / columns)}; }
 };
 

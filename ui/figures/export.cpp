@@ -18,7 +18,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr int kDotsPerInch = 96;
-constexpr double kLargest = 16384;
+constexpr double kLargest = 16384, kMargin = 10;
 constexpr auto kTitle = "Ringside figure";
 
 QString text_of(const Figure& figure) {
@@ -30,7 +30,8 @@ void paint(const Figure& figure, QPaintDevice& device, const QSizeF& size, const
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing | QPainter::LosslessImageRendering);
   const QRectF page(QPointF(0, 0), size);
   painter.fillRect(page, theme.panel);
-  figure.paint(painter, page, theme);
+  // Marks may reach a little outside of what they mark, and a page needs air at its edges.
+  figure.paint(painter, page.adjusted(kMargin, kMargin, -kMargin, -kMargin), theme);
 }
 
 QByteArray png(const Figure& figure, const QSizeF& size, const ExportOptions& options) {
@@ -84,6 +85,12 @@ QByteArray svg(const Figure& figure, const QSizeF& size, const ExportOptions& op
     generator.setDescription(text_of(figure));
     paint(figure, generator, size.toSize(), *options.theme);
   }
+  // Qt writes millimetres, which do not come back as whole pixels.
+  const qsizetype from = bytes.indexOf("<svg width="), to = bytes.indexOf('\n', from);
+  if (from >= 0)
+    bytes.replace(
+        from, to - from,
+        fmt::format("<svg width=\"{}\" height=\"{}\"", size.toSize().width(), size.toSize().height()).c_str());
   // Text names its font only; where that is missing, these are the closest.
   bytes.replace("font-family=\"Inter\"", "font-family=\"Inter, 'Noto Sans', 'DejaVu Sans', sans-serif\"");
   bytes.replace("font-family=\"Roboto\"", "font-family=\"Roboto, 'DejaVu Sans', sans-serif\"");

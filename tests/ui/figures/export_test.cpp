@@ -66,13 +66,14 @@ TEST(Export, svg_is_well_formed_and_has_neither_clips_nor_pixels) {
 
 TEST(Export, text_as_outlines_is_the_same_picture) {
   const auto figure = make_figure("chunks", halfway());
-  const QImage screen = painted(**figure, {1064, 588});
   ExportOptions options;
-  options.width = 1064, options.outline_text = true;
-  const auto bytes = figure_bytes(**figure, FileFormat::svg, options);
-  QSvgRenderer renderer(*bytes);
+  options.width = 1064, options.png_scale = 1;
+  const QImage screen = QImage::fromData(*figure_bytes(**figure, FileFormat::png, options), "PNG");
+  options.outline_text = true;
+  QSvgRenderer renderer(*figure_bytes(**figure, FileFormat::svg, options));
   ASSERT_TRUE(renderer.isValid());
-  QImage file(screen.size(), QImage::Format_ARGB32_Premultiplied);
+  ASSERT_EQ(renderer.defaultSize(), screen.size());
+  QImage file(screen.size(), QImage::Format_RGB32);
   file.fill(Qt::white);
   QPainter painter(&file);
   renderer.render(&painter, QRectF(QPointF(0, 0), screen.size()));

@@ -162,11 +162,11 @@ void LessonPanel::show_page(int page) {
 }
 
 void LessonPanel::fill() {
-  for (QWidget* block : blocks_) {
-    block->hide();
-    block->deleteLater();
+  for (QWidget* row : rows_) {
+    row->hide();
+    row->deleteLater();
   }
-  blocks_.clear();
+  rows_.clear();
   cards_.clear();
   while (QLayoutItem* item = column_->takeAt(0)) delete item;
 
@@ -192,13 +192,14 @@ void LessonPanel::fill() {
   reveal();
 }
 
+/// Every block has a row of its own, so that a hidden one leaves no gap.
 void LessonPanel::add_block(QWidget* block, int gap, int inset) {
-  auto* row = new QHBoxLayout;
-  row->setContentsMargins(inset, gap, inset, 0);
-  row->addWidget(block, 1);
-  if (block->maximumWidth() < QWIDGETSIZE_MAX) row->addStretch();  // a column of text stays at the left
-  column_->addLayout(row);
-  blocks_.push_back(block);
+  auto* row = new QWidget;
+  auto* layout = new QHBoxLayout(row);
+  layout->setContentsMargins(inset, gap, inset, 0);
+  layout->addWidget(block);
+  column_->addWidget(row);
+  rows_.push_back(row);
 }
 
 /// A paragraph of nothing but scene links becomes a row of buttons; the rest is text.
@@ -209,7 +210,7 @@ void LessonPanel::add_text(const std::string& markdown) {
     if (pending.isEmpty()) return;
     auto* text = new LessonText(LessonText::Role::body);
     text->set_markdown(pending.join(QStringLiteral("\n\n")));
-    text->setMaximumWidth(kTextWidth);
+    text->set_text_width(kTextWidth);
     connect(text, &LessonText::scene_clicked, this, &LessonPanel::request);
     add_block(text, 12, kTextInset);
     pending.clear();
@@ -266,9 +267,9 @@ void LessonPanel::add_question(const Question& question) {
 
 void LessonPanel::reveal() {
   bool open = true;
-  for (QWidget* block : blocks_) {
-    block->setVisible(block == more_ ? !open : open);
-    if (const auto* card = qobject_cast<QuestionCard*>(block); card && card->waiting()) open = false;
+  for (QWidget* row : rows_) {
+    row->setVisible(row == more_->parentWidget() ? !open : open);
+    if (const auto* card = row->findChild<QuestionCard*>(); card && card->waiting()) open = false;
   }
   if (waiting_ == open) {
     waiting_ = !open;

@@ -68,7 +68,7 @@ class LessonPanel : public QWidget {
   int page_ = 0;
   bool waiting_ = false;
   std::map<QString, Given> given_;  ///< by lesson and question, as long as the program runs
-  std::vector<QWidget*> blocks_;    ///< in order; what follows a waiting prediction is hidden
+  std::vector<QWidget*> rows_;      ///< in order; what follows a waiting prediction is hidden
   std::vector<QuestionCard*> cards_;
 
   Text *name_, *count_, *heading_, *source_, *more_;

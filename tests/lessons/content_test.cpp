@@ -133,6 +133,13 @@ TEST(Lessons, the_tiers_are_priced_as_in_output_4_2_3) {
         << number;
 }
 
+TEST(Lessons, output_4_2_3_is_reproduced_to_the_printed_digit) {
+  const std::string text = whole_text("4.2");
+  for (const char* row : {"| 1.0 | 300.0 | 0.90 | 1.0× |", "| 2.0 | 25.0 | 10.74 | 12.0× |",
+                          "| 3.0 | 50.0 | 5.37 | 6.0× |", "| 30.0 | 3.1 | 86.62 | 96.7× |"})
+    EXPECT_NE(text.find(row), std::string::npos) << row;
+}
+
 TEST(Lessons, a_wrong_lesson_is_found_out) {
   const auto errors = [](const std::string& question) {
     const auto lesson = parse_lesson("---\nid: t\ntitle: T\n---\n# One\n\n" + question, "t.md");

@@ -1,5 +1,6 @@
 #include "ui/lesson/lesson_text.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <QEvent>
@@ -63,6 +64,11 @@ void LessonText::set_markdown(const QString& markdown) {
   typeset_again();
 }
 
+void LessonText::set_text_width(int width) {
+  text_width_ = width;
+  fit();
+}
+
 void LessonText::typeset_again() {
   set_math_markdown(*document(), markdown_, style_of(role_, theme_of(this)));
   setAccessibleName(spoken_text(*document()));
@@ -70,7 +76,7 @@ void LessonText::typeset_again() {
 }
 
 void LessonText::fit() {
-  document()->setTextWidth(viewport()->width());
+  document()->setTextWidth(std::min(viewport()->width(), text_width_));
   const int height = static_cast<int>(std::ceil(document()->size().height()));
   if (height != this->height() || minimumHeight() != height) setFixedHeight(height);
 }

@@ -14,6 +14,8 @@ class LessonText : public QTextBrowser {
   explicit LessonText(Role role, QWidget* parent = nullptr);
 
   void set_markdown(const QString& markdown);
+  /// Lines are at most this long, however wide the widget is.
+  void set_text_width(int width);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
@@ -31,6 +33,7 @@ class LessonText : public QTextBrowser {
 
   Role role_;
   QString markdown_;
+  int text_width_ = QWIDGETSIZE_MAX;
 };
 
 }  // namespace ringside::ui

@@ -95,7 +95,27 @@ QString extract(const QString& markdown, QList<Formula>& formulas) {
       formulas.push_back({match.captured(display ? "display" : "inline").trimmed(), display});
     }
   }
-  return out + markdown.mid(at);
+  out += markdown.mid(at);
+  return out.replace(kClose + QStringLiteral(" = "),
+                     kClose + QStringLiteral("\u00a0=\u00a0"));  // "K = 4" stays together
+}
+
+/// Markdown leaves an empty paragraph behind every table.
+void drop_empty_blocks(QTextDocument& document) {
+  for (QTextBlock block = document.begin(); block.isValid();) {
+    const QTextBlock next = block.next();
+    QTextCursor cursor(block);
+    if (block.length() == 1 && !cursor.currentTable()) {
+      if (next.isValid() && !QTextCursor(next).currentTable()) {
+        cursor.deleteChar();
+      } else if (!next.isValid()) {  // the last one must stay
+        QTextBlockFormat format = block.blockFormat();
+        format.setLineHeight(1, QTextBlockFormat::FixedHeight);
+        cursor.setBlockFormat(format);
+      }
+    }
+    block = next;
+  }
 }
 
 /// "18.00 µs", "10.66", "12.0×": set in tabular digits.
@@ -104,33 +124,42 @@ bool is_quantity(const QString& text) {
   return pattern.match(text).hasMatch();
 }
 
+QFont font_of(const QTextCharFormat& old, const QString& text, bool in_table, const TextStyle& style) {
+  const double px = in_table ? style.px - 1 : style.px;  // more columns fit
+  const int weight = std::max(style.weight, old.fontWeight() > QFont::Normal ? 600 : 400);
+  const bool number = (in_table || weight > style.weight) && is_quantity(text);
+  QFont font = old.fontFixedPitch() ? code_font(px - 2)
+               : number             ? number_font(px, weight > 400 ? 700 : 400)
+                                    : text_font(in_table && weight > style.weight ? px - 1 : px, weight);
+  font.setItalic(old.fontItalic());
+  return font;
+}
+
+QTextCharFormat format_of(const QTextCharFormat& old, const QString& text, bool in_table, const TextStyle& style) {
+  QTextCharFormat format;
+  format.setFont(font_of(old, text, in_table, style));
+  const bool strong = old.fontWeight() > QFont::Normal && style.strong.isValid();
+  format.setForeground(old.isAnchor() ? style.link : strong ? style.strong : style.ink);
+  if (old.isAnchor()) {
+    format.setAnchor(true);
+    format.setAnchorHref(old.anchorHref());
+    format.setFontUnderline(true);
+  }
+  return format;
+}
+
 void style_characters(QTextDocument& document, const TextStyle& style) {
+  struct Piece {
+    int at, length;
+    QTextCharFormat format;
+  };
   for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
     const bool in_table = QTextCursor(block).currentTable() != nullptr;
-    struct Piece {
-      int at, length;
-      QTextCharFormat format;
-    };
     QList<Piece> pieces;
     for (auto it = block.begin(); !it.atEnd(); ++it) {
       const QTextFragment fragment = it.fragment();
-      const QTextCharFormat old = fragment.charFormat();
-      const int weight = std::max(style.weight, old.fontWeight() > QFont::Normal ? 600 : 400);
-      const bool number = (in_table || weight > style.weight) && is_quantity(fragment.text());
-      QFont font = old.fontFixedPitch() ? code_font(style.px - 2)
-                   : number             ? number_font(style.px, weight > 400 ? 700 : 400)
-                                        : text_font(style.px, weight);
-      font.setItalic(old.fontItalic());
-      QTextCharFormat format;
-      format.setFont(font);
-      const bool strong = old.fontWeight() > QFont::Normal && style.strong.isValid();
-      format.setForeground(old.isAnchor() ? style.link : strong ? style.strong : style.ink);
-      if (old.isAnchor()) {
-        format.setAnchor(true);
-        format.setAnchorHref(old.anchorHref());
-        format.setFontUnderline(true);
-      }
-      pieces.push_back({fragment.position(), fragment.length(), format});
+      pieces.push_back(
+          {fragment.position(), fragment.length(), format_of(fragment.charFormat(), fragment.text(), in_table, style)});
     }
     for (const Piece& piece : pieces) {
       QTextCursor cursor(&document);
@@ -194,8 +223,8 @@ void style_tables(QTextDocument& document, const TextStyle& style) {
     format.setBorderCollapse(true);
     format.setCellSpacing(0);
     format.setCellPadding(0);
-    format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
-    format.setTopMargin(4);
+    if (table->columns() > 2) format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
+    format.setTopMargin(style.line / 2);
     format.setBottomMargin(style.line / 2);
     table->setFormat(format);
     for (int row = 0; row < table->rows(); ++row) {
@@ -210,8 +239,8 @@ void style_tables(QTextDocument& document, const TextStyle& style) {
         QTextTableCellFormat look = cell.format().toTableCellFormat();
         look.setTopPadding(4);
         look.setBottomPadding(4);
-        look.setLeftPadding(column == 0 ? 0 : 8);
-        look.setRightPadding(column + 1 == table->columns() ? 0 : 8);
+        look.setLeftPadding(column == 0 ? 0 : 6);
+        look.setRightPadding(column + 1 == table->columns() ? 0 : 6);
         look.setBottomBorder(row == 0 ? 1.5 : 1);
         look.setBottomBorderStyle(QTextFrameFormat::BorderStyle_Solid);
         look.setBottomBorderBrush(row == 0 ? style.ink : style.hair);
@@ -250,6 +279,7 @@ void set_math_markdown(QTextDocument& document, const QString& markdown, const T
   style_blocks(document, style);
   place_formulas(document, formulas);
   style_tables(document, style);
+  drop_empty_blocks(document);
 }
 
 QString spoken_text(const QTextDocument& document) {

@@ -42,7 +42,8 @@ class Interruption {
  private:
   inline static std::array<int, 2> pipe_{-1, -1};
   std::unique_ptr<QSocketNotifier> notifier_;
-  struct sigaction old_interrupt_ {}, old_terminate_ {};
+  struct sigaction old_interrupt_ {
+  }, old_terminate_{};
 };
 
 /// Launches and waits; `listen` connects to what the caller wants to hear.

@@ -24,17 +24,19 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int kGraceMs = 3000;            // mpirun needs 1 s to end its ranks properly
-constexpr int kStartMs = 60'000;          // until the ranks say hello
-constexpr int kSilenceMs = 180'000;       // beyond the budget; the ranks' own watchdog is faster and knows more
+constexpr int kGraceMs = 3000;       // mpirun needs 1 s to end its ranks properly
+constexpr int kStartMs = 60'000;     // until the ranks say hello
+constexpr int kSilenceMs = 180'000;  // beyond the budget; the ranks' own watchdog is faster and knows more
 constexpr std::uintmax_t kSharedMemoryPerRank = 16U << 20;  // MPI's segments in /dev/shm
 constexpr qint64 kLongestLine = 64 << 20;
 
 /// Where ringside-run lies: beside this program.
-QString runner_path() { return QDir(QCoreApplication::applicationDirPath()).filePath("ringside-run"); }
+QString runner_path() {
+  return QDir(QCoreApplication::applicationDirPath()).filePath("ringside-run");
+}
 
-/// A folder for MPI's shared memory, so that nothing stays behind in /dev/shm when mpirun is killed. Containers often have
-/// 64 MB there: then nullptr, and the job's own folder has to do.
+/// A folder for MPI's shared memory, so that nothing stays behind in /dev/shm when mpirun is killed. Containers often
+/// have 64 MB there: then nullptr, and the job's own folder has to do.
 std::unique_ptr<QTemporaryDir> shared_memory_folder(std::int32_t ranks) {
   std::error_code error;
   const auto space = std::filesystem::space("/dev/shm", error);
@@ -58,8 +60,9 @@ Launcher::Launcher(QObject* parent) : Measurer(parent) {
     kill_ranks();
   });
   connect(&silence_timer_, &QTimer::timeout, this, [this] {
-    fail_with({said_hello_ ? "the ranks have not said anything for minutes" : "mpirun has not started the ranks within a minute", "",
-               "", ErrorKind::machine});
+    fail_with({said_hello_ ? "the ranks have not said anything for minutes"
+                           : "mpirun has not started the ranks within a minute",
+               "", "", ErrorKind::machine});
     stop();
   });
 }
@@ -75,7 +78,9 @@ Launcher::~Launcher() {
   }
 }
 
-bool Launcher::running() const { return process_ != nullptr; }
+bool Launcher::running() const {
+  return process_ != nullptr;
+}
 
 void Launcher::start(const ui::MeasureRequest& request) {
   Job job;
@@ -103,7 +108,8 @@ Result<bool> Launcher::prepare(const Job& asked) {
   if (!job) return Failure(job.error());
   const QString mpirun = QStandardPaths::findExecutable("mpirun");
   if (mpirun.isEmpty())
-    return machine_fail("mpirun is not on the PATH", "", "install it (Debian: apt-get install openmpi-bin) to run real ranks");
+    return machine_fail("mpirun is not on the PATH", "",
+                        "install it (Debian: apt-get install openmpi-bin) to run real ranks");
   if (!QFile::exists(runner_path()))
     return machine_fail("ringside-run is missing", runner_path().toStdString(), "it belongs beside this program");
   if (!job->hostfile.empty())
@@ -112,7 +118,8 @@ Result<bool> Launcher::prepare(const Job& asked) {
   folder_ = std::make_unique<QTemporaryDir>(QDir::temp().filePath("ringside-XXXXXX"));
   if (!folder_->isValid()) return machine_fail("no temporary folder", folder_->errorString().toStdString());
   const QString file = folder_->filePath("job.json");
-  if (const auto written = write_text(file.toStdString(), to_json(*job).dump()); !written) return Failure(written.error());
+  if (const auto written = write_text(file.toStdString(), to_json(*job).dump()); !written)
+    return Failure(written.error());
 
   MpirunCall call;
   call.ranks = job->places();
@@ -170,10 +177,13 @@ void Launcher::take(const QByteArray& line) {
   const Fields fields(record);
   const std::string what = fields.string("record", "").value_or("");
   const int row_index = static_cast<int>(fields.integer("row", 0, INT32_MAX, 0).value_or(0));
-  const auto unreadable = [&](const Error& e) { fail_with({"unreadable record from ringside-run", e.line(), "", ErrorKind::machine}); };
+  const auto unreadable = [&](const Error& e) {
+    fail_with({"unreadable record from ringside-run", e.line(), "", ErrorKind::machine});
+  };
   if (what == "hello") {
     said_hello_ = true;
-    if (auto e = environment_from_json(record.value("environment", json::object()))) environment_ = *e, Q_EMIT environment(*e);
+    if (auto e = environment_from_json(record.value("environment", json::object())))
+      environment_ = *e, Q_EMIT environment(*e);
     for (const json& pid : record.value("pids", json::array()))
       if (pid.is_number_integer()) pids_.push_back(pid.get<std::int64_t>());
   } else if (what == "sample") {
@@ -221,8 +231,8 @@ void Launcher::conclude() {
   Q_EMIT finished();
 }
 
-// mpirun ends its ranks; when it was killed itself, they notice after a second or two. Only processes that still run our
-// program are ours: numbers are used again.
+// mpirun ends its ranks; when it was killed itself, they notice after a second or two. Only processes that still run
+// our program are ours: numbers are used again.
 void Launcher::kill_ranks() {
   for (const std::int64_t pid : pids_) {
     std::ifstream comm(fmt::format("/proc/{}/comm", pid));

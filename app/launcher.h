@@ -65,8 +65,8 @@ class Launcher : public ui::Measurer {
   bool cancelled_ = false, complete_ = false, said_hello_ = false;
 };
 
-/// The command line's blocking form. `progress` is told each finished row. Makes a QCoreApplication for the call where there
-/// is none. Ctrl-C ends the ranks first and is then an error like any other.
+/// The command line's blocking form. `progress` is told each finished row. Makes a QCoreApplication for the call where
+/// there is none. Ctrl-C ends the ranks first and is then an error like any other.
 Result<Measurement> measure(const Job& job, const std::function<void(const MeasurementRow&)>& progress = {});
 Result<Calibration> calibrate(const Job& job);
 

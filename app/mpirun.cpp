@@ -48,8 +48,8 @@ QProcessEnvironment mpirun_environment(QProcessEnvironment environment, const Mp
   if (!call.hostfile.empty()) return environment;
   // More ranks than cores that never yield take a hundred times as long.
   if (call.ranks > call.cores) set("OMPI_MCA_mpi_yield_when_idle", "1");
-  // One computer: start without a remote shell and without a search for networks. Copying through shared memory works in
-  // every container; reading another process's memory (CMA) needs a privilege.
+  // One computer: start without a remote shell and without a search for networks. Copying through shared memory works
+  // in every container; reading another process's memory (CMA) needs a privilege.
   set("OMPI_MCA_plm", "isolated");
   set("OMPI_MCA_pml", "ob1");
   set("OMPI_MCA_btl", "self,vader");
@@ -70,7 +70,8 @@ Result<std::vector<std::string>> read_hostfile(const std::string& path) {
     std::string name;
     if (!(words >> name)) continue;
     if (!is_host_name(name))
-      return fail("hostfile: host", one_line(name.substr(0, 80)), "letters, digits, '-', '.', '_', not beginning with '-'");
+      return fail("hostfile: host", one_line(name.substr(0, 80)),
+                  "letters, digits, '-', '.', '_', not beginning with '-'");
     static const std::regex setting("(slots|max_slots|max-slots)=[0-9]{1,6}");
     for (std::string word; words >> word;)
       if (!std::regex_match(word.substr(0, 80), setting))
@@ -84,13 +85,15 @@ Result<std::vector<std::string>> read_hostfile(const std::string& path) {
 
 Error explain_mpirun(const std::string& text, int exit_code) {
   std::smatch match;
-  static const std::regex by_signal("process rank (\\d+) with PID \\d+ on node (\\S+) exited on\\s+signal (\\d+)( \\([^)]*\\))?");
+  static const std::regex by_signal(
+      "process rank (\\d+) with PID \\d+ on node (\\S+) exited on\\s+signal (\\d+)( \\([^)]*\\))?");
   if (std::regex_search(text, match, by_signal))
-    return {fmt::format("rank {} on {} died by signal {}{}", match.str(1), match.str(2), match.str(3), match.str(4)), "", "",
-            ErrorKind::machine};
+    return {fmt::format("rank {} on {} died by signal {}{}", match.str(1), match.str(2), match.str(3), match.str(4)),
+            "", "", ErrorKind::machine};
   static const std::regex by_code("Process name: \\[\\[\\d+,\\d+\\],(\\d+)\\]\\s+Exit code:\\s+(\\d+)");
   if (std::regex_search(text, match, by_code))
-    return {fmt::format("rank {} ended with exit code {} and said nothing", match.str(1), match.str(2)), "", "", ErrorKind::machine};
+    return {fmt::format("rank {} ended with exit code {} and said nothing", match.str(1), match.str(2)), "", "",
+            ErrorKind::machine};
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
     const auto first = line.find_first_not_of(" \t\r");

@@ -17,8 +17,8 @@ namespace ringside::app {
 struct MpirunCall {
   std::int32_t ranks = 1;
   int cores = 1;
-  std::string hostfile;       ///< empty: this computer only
-  std::string session_folder; ///< mpirun's own temporary files go here
+  std::string hostfile;              ///< empty: this computer only
+  std::string session_folder;        ///< mpirun's own temporary files go here
   std::string shared_memory_folder;  ///< and its shared memory here; empty: its own choice, /dev/shm
 };
 

@@ -45,7 +45,8 @@ Result<Task> validate_task(Task t) {
     t.question = std::move(*question);
   }
   if (t.places() > kMaxLaunchedRanks)
-    return fail("ranks", std::to_string(t.places()), fmt::format("at most {} where ranks are started for real", kMaxLaunchedRanks));
+    return fail("ranks", std::to_string(t.places()),
+                fmt::format("at most {} where ranks are started for real", kMaxLaunchedRanks));
   const auto schedule = schedule_of(t);
   if (!schedule) return Failure(schedule.error());
   if (const auto ok = check_proof(*schedule); !ok) return Failure(ok.error());
@@ -54,7 +55,9 @@ Result<Task> validate_task(Task t) {
 
 }  // namespace
 
-Result<Schedule> schedule_of(const Task& t) { return t.schedule ? Result<Schedule>(*t.schedule) : schedule_of(t.question); }
+Result<Schedule> schedule_of(const Task& t) {
+  return t.schedule ? Result<Schedule>(*t.schedule) : schedule_of(t.question);
+}
 
 std::int32_t Job::places() const {
   if (kind == JobKind::calibrate) return ranks;
@@ -68,14 +71,16 @@ Result<Job> validate(Job job) {
     return fail("backend", job.backend, "host, emulated, cuda");
   if (!(job.budget_s > 0 && job.budget_s <= kLongestBudget))
     return fail("budget", fmt::format("{}", job.budget_s), "seconds, above 0, one day at most");
-  if (!(job.precision >= 0 && job.precision <= 1)) return fail("precision", fmt::format("{}", job.precision), "a share from 0 to 1");
+  if (!(job.precision >= 0 && job.precision <= 1))
+    return fail("precision", fmt::format("{}", job.precision), "a share from 0 to 1");
   if (!(job.time_scale >= 0 && job.time_scale <= 1e9))
     return fail("time-scale", fmt::format("{}", job.time_scale), "a factor above 0, or 0 to let the program choose");
   if (job.library && job.backend != "host")
     return fail("library", job.backend, "the host backend: the library's own messages cannot be held back");
   if (job.kind == JobKind::calibrate) {
     if (job.ranks < 2 || job.ranks > kMaxLaunchedRanks || job.ranks % 2 != 0)
-      return fail("ranks", std::to_string(job.ranks), fmt::format("an even number from 2 to {}: ping-pong is played in pairs", kMaxLaunchedRanks));
+      return fail("ranks", std::to_string(job.ranks),
+                  fmt::format("an even number from 2 to {}: ping-pong is played in pairs", kMaxLaunchedRanks));
     return job;
   }
   if (job.tasks.empty() || job.tasks.size() > kMostTasks)
@@ -190,7 +195,8 @@ Result<Job> job_from_json(const json& j) {
   if (job.kind == JobKind::measure) {
     const auto tasks = f.array("tasks");
     if (!tasks) return Failure(tasks.error());
-    if ((*tasks)->size() > kMostTasks) return fail("job.tasks", std::to_string((*tasks)->size()), fmt::format("1 to {}", kMostTasks));
+    if ((*tasks)->size() > kMostTasks)
+      return fail("job.tasks", std::to_string((*tasks)->size()), fmt::format("1 to {}", kMostTasks));
     for (const json& task : **tasks) {
       auto t = task_from_json(task);
       if (!t) return Failure(t.error());

@@ -38,10 +38,10 @@ struct Job {
   std::int32_t ranks = 2;        ///< calibrate: how many ranks play ping-pong, in pairs, all pairs at once
   bool library = false;          ///< time the MPI library's own collective, too; host only
   double budget_s = 20;          ///< wall clock for all tasks together, shared evenly; > 0
-  double precision = 0.05;       ///< a task is done when the 95% interval's half width is below this share of the median
-  double time_scale = 0;         ///< emulated: how much slower than the tier; 0 chooses (see time_scale_for)
+  double precision = 0.05;  ///< a task is done when the 95% interval's half width is below this share of the median
+  double time_scale = 0;    ///< emulated: how much slower than the tier; 0 chooses (see time_scale_for)
   std::optional<CostParameters> model;  ///< host: predicts with these instead of a ping-pong in the same run
-  std::string hostfile;          ///< for the launcher; empty: this computer only
+  std::string hostfile;                 ///< for the launcher; empty: this computer only
 
   /// Ranks that the launcher starts: the largest task's places, and two for a ping-pong.
   std::int32_t places() const;

@@ -9,7 +9,8 @@ void agree(const Team& team, const std::optional<Error>& complaint) {
   const auto all = polite_gather(mine, team.comm());
   for (std::size_t r = 0; r < all.size(); ++r)
     if (!all[r].empty())
-      throw TaskFailed(Error{all[r].substr(1), "", "", static_cast<ErrorKind>(all[r][0] - '0')}, static_cast<std::int32_t>(r));
+      throw TaskFailed(Error{all[r].substr(1), "", "", static_cast<ErrorKind>(all[r][0] - '0')},
+                       static_cast<std::int32_t>(r));
   throw TaskFailed(Error{"another rank failed", "", "", ErrorKind::machine}, std::nullopt);
 }
 

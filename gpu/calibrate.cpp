@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::int64_t kBatchBytes = 1 << 20;  // round trips are timed in batches of so many bytes, 1 to 32 of them
 constexpr std::int64_t kMostRoundTrips = 32;
-constexpr double kPingPongShare = 0.75;        // of the budget; the rest is for reductions
+constexpr double kPingPongShare = 0.75;  // of the budget; the rest is for reductions
 constexpr double kPatience = 60;
 constexpr double kPrecision = 0.05;
 constexpr std::size_t kLeastSamples = 20, kLeastSamplesImposed = 6;
@@ -26,7 +26,8 @@ CalibrationPoint point(std::int64_t bytes, const ProgramTimer::Timing& timing, d
   if (const auto interval = median_interval(seconds))
     p.ci95_lo_s = interval->lo, p.ci95_hi_s = interval->hi;
   else
-    p.ci95_lo_s = *std::min_element(seconds.begin(), seconds.end()), p.ci95_hi_s = *std::max_element(seconds.begin(), seconds.end());
+    p.ci95_lo_s = *std::min_element(seconds.begin(), seconds.end()),
+    p.ci95_hi_s = *std::max_element(seconds.begin(), seconds.end());
   return p;
 }
 
@@ -72,7 +73,8 @@ Schedule ping_pong(std::int32_t ranks, std::int64_t elements, std::int64_t round
   s.custom = contract;
   s.set_steps(2 * round_trips, [pairs](std::int64_t i) {
     Step step;
-    for (std::int32_t p = 0; p < pairs; ++p) i % 2 == 0 ? step.copy(2 * p, 2 * p + 1, {p}) : step.copy(2 * p + 1, 2 * p, {p});
+    for (std::int32_t p = 0; p < pairs; ++p)
+      i % 2 == 0 ? step.copy(2 * p, 2 * p + 1, {p}) : step.copy(2 * p + 1, 2 * p, {p});
     return step;
   });
   return s;
@@ -96,12 +98,14 @@ Calibration calibrate(const Team& team, Progress& progress, Executor& executor, 
     const Layout layout = layout_of(schedule, 0);
     const RankProgram program = compile(schedule, layout, team.rank());
     const Oracle oracle(schedule, layout, kType, Op::sum, InputData(kType, Op::sum, team.size()));
-    const auto timing = timer.time(program, oracle, kType, Op::sum, StoppingRule(kPrecision, kPingPongShare * share, least));
+    const auto timing =
+        timer.time(program, oracle, kType, Op::sum, StoppingRule(kPrecision, kPingPongShare * share, least));
     if (team.rank() == 0) c.ping_pong.push_back(point(bytes, timing, 2 * static_cast<double>(trips)));
   }
   if (!imposed) {
     std::vector<float> into(static_cast<std::size_t>(plan.largest / size_of(kType))), from(into.size());
-    for (std::int64_t bytes = std::max<std::int64_t>(plan.smallest, 1024); bytes <= plan.largest; bytes *= plan.factor) {
+    for (std::int64_t bytes = std::max<std::int64_t>(plan.smallest, 1024); bytes <= plan.largest;
+         bytes *= plan.factor) {
       const std::int64_t times = std::clamp<std::int64_t>(kBatchBytes / bytes, 1, 256);
       const auto body = [&] {
         for (std::int64_t i = 0; i < times; ++i)

@@ -15,9 +15,9 @@ struct CalibrationPlan {
   double budget_s = 10;
 };
 
-/// Collective over the team (an even number of ranks); complete at rank 0 but for the environment. Ranks 2i and 2i+1 play
-/// ping-pong, all pairs at once; the messages take the executor's own way. The reduction is measured on host memory with all
-/// ranks at once, and not at all where the network is imposed.
+/// Collective over the team (an even number of ranks); complete at rank 0 but for the environment. Ranks 2i and 2i+1
+/// play ping-pong, all pairs at once; the messages take the executor's own way. The reduction is measured on host
+/// memory with all ranks at once, and not at all where the network is imposed.
 Calibration calibrate(const Team& team, Progress& progress, Executor& executor, const CalibrationPlan& plan);
 
 /// `round_trips` there and back between all pairs, as a schedule: 2 steps each.

@@ -18,18 +18,20 @@ void EmulatedExecutor::run(RunTimes& times) {
     stamps_out_.assign(step.sends.size(), 0);
     for (std::size_t i = 0; i < step.receives.size(); ++i) {
       const ReceiveOp& r = step.receives[i];
-      RINGSIDE_MPI(MPI_Irecv, &stamps_in_[i], 1, MPI_INT64_T, r.peer, kStampTag, team_.comm(), &requests_.emplace_back());
+      RINGSIDE_MPI(MPI_Irecv, &stamps_in_[i], 1, MPI_INT64_T, r.peer, kStampTag, team_.comm(),
+                   &requests_.emplace_back());
       post_receive(memory_.incoming(r), memory_.bytes(r.count), r.peer, kDataTag, team_.comm(), requests_);
     }
-    // Stamped with real time: a rank that comes late sends late. All messages of a step are handed over at once and leave
-    // the port one after the other.
+    // Stamped with real time: a rank that comes late sends late. All messages of a step are handed over at once and
+    // leave the port one after the other.
     const Nanoseconds now = now_ns();
     Nanoseconds end = now;
     for (std::size_t i = 0; i < step.sends.size(); ++i) {
       const SendOp& s = step.sends[i];
       end = ports_.send(now, memory_.bytes(s.count));
       stamps_out_[i] = end - team_.offset();
-      RINGSIDE_MPI(MPI_Isend, &stamps_out_[i], 1, MPI_INT64_T, s.peer, kStampTag, team_.comm(), &requests_.emplace_back());
+      RINGSIDE_MPI(MPI_Isend, &stamps_out_[i], 1, MPI_INT64_T, s.peer, kStampTag, team_.comm(),
+                   &requests_.emplace_back());
       post_send(memory_.outgoing(s), memory_.bytes(s.count), s.peer, kDataTag, team_.comm(), requests_);
     }
     memory_.pack_moves(step);

@@ -1,5 +1,5 @@
-// Real ranks, real messages, real data, wall clock; every delivery is held back until an imposed alpha-beta network would
-// have made it. What agrees with the formula then is schedule and runner, never this machine's hardware.
+// Real ranks, real messages, real data, wall clock; every delivery is held back until an imposed alpha-beta network
+// would have made it. What agrees with the formula then is schedule and runner, never this machine's hardware.
 #pragma once
 
 #include "gpu/host_executor.h"
@@ -11,8 +11,12 @@ class EmulatedExecutor : public Executor {
  public:
   /// imposed: alpha, beta and reduce_cost in wall-clock seconds, that is, slowed already.
   EmulatedExecutor(const Team& team, Progress& progress, const CostParameters& imposed)
-      : team_(team), progress_(progress), ports_(imposed) {}
-  Capabilities capabilities() const override { return {"emulated", "MPI point-to-point, held to an imposed network", true}; }
+      : team_(team), progress_(progress), ports_(imposed) {
+    ask_for_short_turns();
+  }
+  Capabilities capabilities() const override {
+    return {"emulated", "MPI point-to-point, held to an imposed network", true};
+  }
   void load(const RankProgram& program, ElementType type, Op op) override { memory_.load(program, type, op); }
   void put(const std::function<void(std::byte*)>& write) override { write(memory_.memory()); }
   void run(RunTimes& times) override;

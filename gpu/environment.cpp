@@ -86,7 +86,8 @@ Environment environment_of(const Team& team, const std::string& transport) {
   e.settings["clock"] = team.one_computer() ? "CLOCK_MONOTONIC, common start"
                                             : "CLOCK_MONOTONIC, common start, offsets between computers estimated";
   e.settings["hosts"] = join({distinct.begin(), distinct.end()});
-  for (const char* setting : {"OMPI_MCA_pml", "OMPI_MCA_btl", "OMPI_MCA_btl_vader_single_copy_mechanism", "OMPI_MCA_mpi_yield_when_idle"})
+  for (const char* setting :
+       {"OMPI_MCA_pml", "OMPI_MCA_btl", "OMPI_MCA_btl_vader_single_copy_mechanism", "OMPI_MCA_mpi_yield_when_idle"})
     if (const char* value = std::getenv(setting))  // NOLINT(concurrency-mt-unsafe): nobody changes the environment
       e.settings[setting] = value;
   return e;

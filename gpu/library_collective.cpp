@@ -42,8 +42,13 @@ std::optional<LibraryCollective> LibraryCollective::make(const Team& team, const
 }
 
 LibraryCollective::LibraryCollective(const Team& team, const Case& c)
-    : team_(&team), collective_(c.collective), root_(c.instance.root), elements_(static_cast<int>(c.elements())),
-      type_(c.type == ElementType::int32 ? MPI_INT32_T : MPI_FLOAT), op_(mpi_op(c.op)), name_(mpi_name(c.collective)) {
+    : team_(&team),
+      collective_(c.collective),
+      root_(c.instance.root),
+      elements_(static_cast<int>(c.elements())),
+      type_(c.type == ElementType::int32 ? MPI_INT32_T : MPI_FLOAT),
+      op_(mpi_op(c.op)),
+      name_(mpi_name(c.collective)) {
   // A part is C/K chunks, in all-to-all C/K^2: with the same layout as ours, so that both move the same bytes.
   const std::int32_t ranks = team.size();
   const Layout parts(Collective::allgather, ranks, ranks, c.elements());

@@ -30,8 +30,8 @@ class LibraryCollective {
   MPI_Datatype type_;
   MPI_Op op_;
   std::string name_;
-  std::vector<int> counts_, offsets_;  // each rank's part; in all-to-all the part for (and from) each rank
-  std::vector<std::int32_t> in_, out_; // both element types have four bytes
+  std::vector<int> counts_, offsets_;   // each rank's part; in all-to-all the part for (and from) each rank
+  std::vector<std::int32_t> in_, out_;  // both element types have four bytes
 };
 
 }  // namespace ringside

@@ -1,5 +1,5 @@
-// ringside-run: mpirun -n K [--hostfile F] ringside-run JOB.json. Rank 0 reads the job, all ranks execute and measure it,
-// rank 0 streams JSON lines (gpu/records.h). Exit 0 done, 1 a wrong result, 2 bad input, 3 the machine could not.
+// ringside-run: mpirun -n K [--hostfile F] ringside-run JOB.json. Rank 0 reads the job, all ranks execute and measure
+// it, rank 0 streams JSON lines (gpu/records.h). Exit 0 done, 1 a wrong result, 2 bad input, 3 the machine could not.
 #include <unistd.h>
 
 #include <cstdio>
@@ -26,7 +26,8 @@ namespace ringside {
 namespace {
 
 constexpr int kMachine = static_cast<int>(ErrorKind::machine);
-constexpr double kModelShare = 0.1, kModelBudget = 1.5;  // host: the ping-pong that gives a model, of the budget and in seconds
+constexpr double kModelShare = 0.1,
+                 kModelBudget = 1.5;  // host: the ping-pong that gives a model, of the budget and in seconds
 
 constexpr double kLeastBudget = 0.002;  // seconds for a task when the job's budget is used up: a first run and a sample
 
@@ -46,7 +47,8 @@ std::optional<Job> receive_job(int arguments, char** argument, int rank, int& co
   std::optional<TaskFailed> failure;
   if (rank == 0) {
     const auto read = [&]() -> Result<Job> {
-      if (arguments != 2) return fail("arguments", std::to_string(arguments - 1), "one: mpirun -n K ringside-run JOB.json");
+      if (arguments != 2)
+        return fail("arguments", std::to_string(arguments - 1), "one: mpirun -n K ringside-run JOB.json");
       const auto j = read_json(argument[1]);
       if (!j) return Failure(j.error());
       auto job = job_from_json(*j);
@@ -54,7 +56,8 @@ std::optional<Job> receive_job(int arguments, char** argument, int rank, int& co
       int started = 0;
       MPI_Comm_size(MPI_COMM_WORLD, &started);
       if (job->places() > started)
-        return fail("ranks", std::to_string(job->places()), fmt::format("at most {}, as many as mpirun has started", started));
+        return fail("ranks", std::to_string(job->places()),
+                    fmt::format("at most {}, as many as mpirun has started", started));
       return job;
     }();
     if (read)
@@ -91,8 +94,8 @@ void calibrate_and_report(const Job& job, Team& team, Progress& progress) {
   const bool imposed = executor->capabilities().imposed;
   if (imposed) {
     const CostParameters tier = job.model.value_or(*cost_parameters(Case{}));
-    static_cast<EmulatedExecutor&>(*executor)
-        .impose(slowed(tier, time_scale_for(tier, team.size(), usable_cores(), 0, 1, job.time_scale).factor));
+    static_cast<EmulatedExecutor&>(*executor).impose(
+        slowed(tier, time_scale_for(tier, team.size(), usable_cores(), 0, 1, job.time_scale).factor));
   }
   Calibration c = calibrate(team, progress, *executor, plan);
   c.environment = environment_of(team, executor->capabilities().transport);
@@ -142,12 +145,13 @@ int run_tasks(const Job& job, Teams& teams, Progress& progress, int rank) {
           shop.executor = make_executor(job, team, progress);
           auto* emulated = dynamic_cast<EmulatedExecutor*>(shop.executor.get());
           const auto impose = [emulated](const CostParameters& p) { emulated->impose(p); };
-          shop.runner = std::make_unique<TaskRunner>(job, team, progress, *shop.executor,
-                                                     emulated ? std::function<void(const CostParameters&)>(impose) : nullptr,
-                                                     host_model);
+          shop.runner = std::make_unique<TaskRunner>(
+              job, team, progress, *shop.executor,
+              emulated ? std::function<void(const CostParameters&)>(impose) : nullptr, host_model);
         }
         // What a task leaves of its share is shared by those that follow.
-        double budget = (job.budget_s - static_cast<double>(now_ns() - begin) * 1e-9) / static_cast<double>(job.tasks.size() - i);
+        double budget =
+            (job.budget_s - static_cast<double>(now_ns() - begin) * 1e-9) / static_cast<double>(job.tasks.size() - i);
         budget = std::max(budget, kLeastBudget);
         const MeasurementRow row = shop.runner->run(task, i, budget);
         if (rank == 0) records::done(i, row);

@@ -40,7 +40,8 @@ std::int64_t headroom(const std::string& folder, const char* limit, const char* 
 }
 
 /// The limits of the group at `path` below `root` and of all groups above it.
-std::int64_t headroom_upwards(const std::string& root, std::string path, const char* limit, const char* usage, const char* cache) {
+std::int64_t headroom_upwards(const std::string& root, std::string path, const char* limit, const char* usage,
+                              const char* cache) {
   std::int64_t least = kUnlimited;
   for (;;) {
     least = std::min(least, headroom(root + path, limit, usage, cache));
@@ -64,7 +65,8 @@ std::int64_t available_memory(const KernelFiles& files) {
     const std::string controllers = line.substr(first + 1, second - first - 1);
     const std::string path = line.substr(second + 1);
     if (controllers.empty())
-      available = std::min(available, headroom_upwards(files.cgroup, path, "memory.max", "memory.current", "inactive_file"));
+      available =
+          std::min(available, headroom_upwards(files.cgroup, path, "memory.max", "memory.current", "inactive_file"));
     else if (controllers.find("memory") != std::string::npos)
       available = std::min(available, headroom_upwards(files.cgroup + "/memory", path, "memory.limit_in_bytes",
                                                        "memory.usage_in_bytes", "total_inactive_file"));

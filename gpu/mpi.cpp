@@ -1,7 +1,5 @@
 #include "gpu/mpi.h"
 
-#include <sched.h>
-
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -9,9 +7,9 @@
 namespace ringside {
 namespace {
 
-constexpr Nanoseconds kSpin = 20'000;        // nearly every answer on one idle computer comes within this
-constexpr Nanoseconds kNap = 50'000;         // then the core belongs to others
-constexpr int kOffsetRounds = 32;            // the fastest round trip of so many bounds the offset best
+constexpr Nanoseconds kSpin = 20'000;  // nearly every answer on one idle computer comes within this
+constexpr Nanoseconds kNap = 20'000;   // then the core belongs to others; a nap lasts 50 us longer than it says
+constexpr int kOffsetRounds = 32;      // the fastest round trip of so many bounds the offset best
 constexpr int kOffsetTag = 7;
 
 std::string describe(const char* call, int code) {
@@ -25,7 +23,8 @@ std::string describe(const char* call, int code) {
 
 MpiError::MpiError(const char* call, int code) : std::runtime_error(describe(call, code)) {}
 
-void post_send(const std::byte* data, std::int64_t bytes, int peer, int tag, MPI_Comm comm, std::vector<MPI_Request>& requests) {
+void post_send(const std::byte* data, std::int64_t bytes, int peer, int tag, MPI_Comm comm,
+               std::vector<MPI_Request>& requests) {
   do {
     const std::int64_t piece = std::min(bytes, kPieceBytes);
     RINGSIDE_MPI(MPI_Isend, data, static_cast<int>(piece), MPI_BYTE, peer, tag, comm, &requests.emplace_back());
@@ -33,7 +32,8 @@ void post_send(const std::byte* data, std::int64_t bytes, int peer, int tag, MPI
   } while (bytes > 0);
 }
 
-void post_receive(std::byte* data, std::int64_t bytes, int peer, int tag, MPI_Comm comm, std::vector<MPI_Request>& requests) {
+void post_receive(std::byte* data, std::int64_t bytes, int peer, int tag, MPI_Comm comm,
+                  std::vector<MPI_Request>& requests) {
   do {
     const std::int64_t piece = std::min(bytes, kPieceBytes);
     RINGSIDE_MPI(MPI_Irecv, data, static_cast<int>(piece), MPI_BYTE, peer, tag, comm, &requests.emplace_back());
@@ -47,7 +47,8 @@ void wait_politely(std::vector<MPI_Request>& requests) {
     int done = 0;
     RINGSIDE_MPI(MPI_Testall, static_cast<int>(requests.size()), requests.data(), &done, MPI_STATUSES_IGNORE);
     if (done) return;
-    now_ns() - begin < kSpin ? static_cast<void>(sched_yield()) : sleep_ns(kNap);
+    // A nap instead of sched_yield: who has slept is let in soon, who has yielded on a busy computer waits for milliseconds.
+    if (now_ns() - begin > kSpin) sleep_ns(kNap);
   }
 }
 
@@ -81,7 +82,8 @@ std::string polite_broadcast(std::string text, int root, MPI_Comm comm) {
 void polite_max(const std::vector<double>& mine, std::vector<double>& all, MPI_Comm comm) {
   all.resize(mine.size());
   MPI_Request request;
-  RINGSIDE_MPI(MPI_Ireduce, mine.data(), all.data(), static_cast<int>(mine.size()), MPI_DOUBLE, MPI_MAX, 0, comm, &request);
+  RINGSIDE_MPI(MPI_Ireduce, mine.data(), all.data(), static_cast<int>(mine.size()), MPI_DOUBLE, MPI_MAX, 0, comm,
+               &request);
   wait_politely(request);
 }
 
@@ -105,8 +107,8 @@ std::vector<std::string> polite_gather(const std::string& mine, MPI_Comm comm) {
   int total = 0;
   for (std::size_t r = 0; r < lengths.size(); ++r) offsets[r] = std::exchange(total, total + lengths[r]);
   std::string joined(static_cast<std::size_t>(total), '\0');
-  RINGSIDE_MPI(MPI_Igatherv, mine.data(), length, MPI_BYTE, joined.data(), lengths.data(), offsets.data(), MPI_BYTE, 0, comm,
-               &request);
+  RINGSIDE_MPI(MPI_Igatherv, mine.data(), length, MPI_BYTE, joined.data(), lengths.data(), offsets.data(), MPI_BYTE, 0,
+               comm, &request);
   wait_politely(request);
   std::vector<std::string> texts;
   if (rank == 0)

@@ -1,4 +1,5 @@
-// The little that the runner needs around MPI's C interface: errors as exceptions, long messages, waiting without spinning.
+// The little that the runner needs around MPI's C interface: errors as exceptions, long messages, waiting without
+// spinning.
 #pragma once
 
 #ifndef OMPI_SKIP_MPICXX
@@ -35,11 +36,13 @@ inline void mpi_check(const char* call, int code) {
 inline constexpr std::int64_t kPieceBytes = std::int64_t{1} << 30;
 
 /// Posts a message of any length (0 included); appends its requests.
-void post_send(const std::byte* data, std::int64_t bytes, int peer, int tag, MPI_Comm comm, std::vector<MPI_Request>& requests);
-void post_receive(std::byte* data, std::int64_t bytes, int peer, int tag, MPI_Comm comm, std::vector<MPI_Request>& requests);
+void post_send(const std::byte* data, std::int64_t bytes, int peer, int tag, MPI_Comm comm,
+               std::vector<MPI_Request>& requests);
+void post_receive(std::byte* data, std::int64_t bytes, int peer, int tag, MPI_Comm comm,
+                  std::vector<MPI_Request>& requests);
 
-/// Waits for all requests, but leaves the core to others: tests, yields, and soon sleeps between tests. For everything that
-/// is not timed, and for holds: a rank that spins takes time from a rank that works.
+/// Waits for all requests, but leaves the core to others: tests, and soon sleeps between tests. For everything
+/// that is not timed, and for holds: a rank that spins takes time from a rank that works.
 void wait_politely(std::vector<MPI_Request>& requests);
 void wait_politely(MPI_Request& request);
 

@@ -17,7 +17,9 @@ class Ports {
 
   void reset() { out_free_ = in_free_ = INT64_MIN / 2; }
   /// A message is handed over at `now`: when it leaves the out-port, which is when it could be delivered.
-  Nanoseconds send(Nanoseconds now, std::int64_t bytes) { return out_free_ = std::max(now, out_free_) + transfer(bytes); }
+  Nanoseconds send(Nanoseconds now, std::int64_t bytes) {
+    return out_free_ = std::max(now, out_free_) + transfer(bytes);
+  }
   /// A message that left its sender's port at `stamp`: when this rank has it, reduced where it reduces.
   Nanoseconds receive(Nanoseconds stamp, std::int64_t bytes, bool reduces) {
     const Nanoseconds combining = reduces ? nanoseconds(static_cast<double>(bytes) * imposed_.reduce_cost.value) : 0;

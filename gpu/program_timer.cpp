@@ -13,10 +13,10 @@
 namespace ringside {
 namespace {
 
-constexpr double kReserve = 0.05;             // of what is available: for MPI's own buffers and everybody else
+constexpr double kReserve = 0.05;  // of what is available: for MPI's own buffers and everybody else
 constexpr double kReserveBytes = 128e6;
-constexpr std::size_t kWarmUps = 3;           // after the first call; caches, page tables, connections
-constexpr double kWarmUpShare = 0.1;          // of the budget at most
+constexpr std::size_t kWarmUps = 3;                 // after the first call; caches, page tables, connections
+constexpr double kWarmUpShare = 0.1;                // of the budget at most
 constexpr std::int64_t kVerifyEachBelow = 1 << 16;  // elements: so little is compared after every run
 
 }  // namespace
@@ -29,8 +29,8 @@ void ProgramTimer::check_memory(std::int64_t bytes) const {
   const auto available = static_cast<double>(available_memory());
   std::optional<Error> complaint;
   if (wanted > available - std::max(kReserve * available, kReserveBytes))
-    complaint = Error{fmt::format("memory: {} needed by the ranks on {}, {} available", format_bytes(Bytes(wanted)), host_name(),
-                                  format_bytes(Bytes(available))),
+    complaint = Error{fmt::format("memory: {} needed by the ranks on {}, {} available", format_bytes(Bytes(wanted)),
+                                  host_name(), format_bytes(Bytes(available))),
                       "", "", ErrorKind::machine};
   agree(team_, complaint);
 }
@@ -53,7 +53,8 @@ ProgramTimer::Timing ProgramTimer::time(const RankProgram& program, const Oracle
     });
     agree(team_, wrong);
   };
-  return sample(prepare, [&](RunTimes& times) { executor_.run(times); }, &program, verify, std::move(rule), listener);
+  return sample(
+      prepare, [&](RunTimes& times) { executor_.run(times); }, &program, verify, std::move(rule), listener);
 }
 
 ProgramTimer::Timing ProgramTimer::time(const std::function<void()>& prepare, const std::function<void()>& body,
@@ -66,8 +67,9 @@ ProgramTimer::Timing ProgramTimer::time(const std::function<void()>& prepare, co
   return sample(prepare, timed, nullptr, [] {}, std::move(rule), {});
 }
 
-ProgramTimer::Timing ProgramTimer::sample(const std::function<void()>& prepare, const std::function<void(RunTimes&)>& body,
-                                          const RankProgram* program, const std::function<void()>& verify, StoppingRule rule,
+ProgramTimer::Timing ProgramTimer::sample(const std::function<void()>& prepare,
+                                          const std::function<void(RunTimes&)>& body, const RankProgram* program,
+                                          const std::function<void()>& verify, StoppingRule rule,
                                           const Listener& listener) {
   Timing timing;
   const Nanoseconds begin = now_ns();

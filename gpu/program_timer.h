@@ -28,8 +28,8 @@ class ProgramTimer {
     std::vector<Round> rounds;
     bool late_starts = false;
   };
-  /// First run (verified), warm-up, samples until the rule is satisfied, and the last one verified again. A wrong element
-  /// anywhere is an error that names the rank. The timing is complete at rank 0.
+  /// First run (verified), warm-up, samples until the rule is satisfied, and the last one verified again. A wrong
+  /// element anywhere is an error that names the rank. The timing is complete at rank 0.
   Timing time(const RankProgram& program, const Oracle& oracle, ElementType type, Op op, StoppingRule rule,
               const Listener& listener = {});
   /// Anything else that all ranks do together: only timed.
@@ -37,7 +37,8 @@ class ProgramTimer {
 
  private:
   Timing sample(const std::function<void()>& prepare, const std::function<void(RunTimes&)>& body,
-                const RankProgram* program, const std::function<void()>& verify, StoppingRule rule, const Listener& listener);
+                const RankProgram* program, const std::function<void()>& verify, StoppingRule rule,
+                const Listener& listener);
 
   const Team& team_;
   Progress& progress_;

@@ -1,4 +1,5 @@
-// A pulse of every rank of this computer in shared memory, and a watchdog that reads them: a rank that hangs gets a name.
+// A pulse of every rank of this computer in shared memory, and a watchdog that reads them: a rank that hangs gets a
+// name.
 #pragma once
 
 #include <atomic>
@@ -14,8 +15,9 @@ namespace ringside {
 
 /// What a rank shows to the others of its computer.
 struct Pulse {
-  std::atomic<std::uint64_t> beats{0};     ///< by its watchdog thread, four a second: stands still when the process is stopped
-  std::atomic<std::uint64_t> progress{0};  ///< by its work: stands still when it waits
+  std::atomic<std::uint64_t> beats{
+      0};  ///< by its watchdog thread, four a second: stands still when the process is stopped
+  std::atomic<std::uint64_t> progress{0};    ///< by its work: stands still when it waits
   std::atomic<std::int64_t> patience_ms{0};  ///< how long standing still is no reason to worry; 0: it is not at work
   std::atomic<bool> finished{false};
   std::int32_t rank = 0;  ///< in MPI_COMM_WORLD

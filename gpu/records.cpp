@@ -12,7 +12,8 @@ namespace {
 
 using nlohmann::json;
 
-constexpr Nanoseconds kFlushEvery = 20'000'000;  // a live chart needs no more, and a flush costs as much as a collective
+constexpr Nanoseconds kFlushEvery =
+    20'000'000;  // a live chart needs no more, and a flush costs as much as a collective
 
 void write(const json& record, bool flush) {
   static Nanoseconds flushed = 0;
@@ -35,8 +36,13 @@ const char* name(ErrorKind kind) {
 
 }  // namespace
 
-void hello(const Environment& environment, const std::vector<std::int64_t>& pids, const std::vector<std::string>& hosts) {
-  write({{"record", "hello"}, {"environment", to_json(environment)}, {"ranks", environment.ranks}, {"pids", pids}, {"hosts", hosts}},
+void hello(const Environment& environment, const std::vector<std::int64_t>& pids,
+           const std::vector<std::string>& hosts) {
+  write({{"record", "hello"},
+         {"environment", to_json(environment)},
+         {"ranks", environment.ranks},
+         {"pids", pids},
+         {"hosts", hosts}},
         true);
 }
 
@@ -52,7 +58,9 @@ void done(std::size_t row, const MeasurementRow& result) {
   write({{"record", "done"}, {"row", row}, {"result", to_json(result)}}, true);
 }
 
-void calibration(const Calibration& result) { write({{"record", "calibration"}, {"result", to_json(result)}}, true); }
+void calibration(const Calibration& result) {
+  write({{"record", "calibration"}, {"result", to_json(result)}}, true);
+}
 
 void error(const Error& error, std::optional<std::int32_t> rank) {
   write({{"record", "error"},
@@ -65,6 +73,8 @@ void error(const Error& error, std::optional<std::int32_t> rank) {
         true);
 }
 
-void end() { write({{"record", "end"}}, true); }
+void end() {
+  write({{"record", "end"}}, true);
+}
 
 }  // namespace ringside::records

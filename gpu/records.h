@@ -21,7 +21,8 @@
 
 namespace ringside::records {
 
-void hello(const Environment& environment, const std::vector<std::int64_t>& pids, const std::vector<std::string>& hosts);
+void hello(const Environment& environment, const std::vector<std::int64_t>& pids,
+           const std::vector<std::string>& hosts);
 void sample(std::size_t row, std::size_t index, double seconds);
 void step(std::size_t row, std::size_t index, const std::vector<double>& end_s);
 void done(std::size_t row, const MeasurementRow& result);

@@ -5,7 +5,7 @@
 namespace ringside {
 namespace {
 
-constexpr Nanoseconds kNotice = 300'000;         // time for the start to reach everybody
+constexpr Nanoseconds kNotice = 300'000;  // time for the start to reach everybody
 constexpr Nanoseconds kNoticePerRank = 50'000;
 constexpr Nanoseconds kMostNotice = 50'000'000;
 constexpr int kAttempts = 4;

@@ -1,4 +1,5 @@
-// Round-time measurement: all ranks start at one moment that lies in the future; a sample is the latest end minus that moment.
+// Round-time measurement: all ranks start at one moment that lies in the future; a sample is the latest end minus that
+// moment.
 #pragma once
 
 #include <functional>
@@ -23,14 +24,16 @@ class RoundTimer {
   RoundTimer(const Team& team, Progress& progress);
 
   /// Collective over the team. prepare() runs before the start is agreed on, body() from the start on. A late start is
-  /// repeated a few times with more notice; then the late round is returned as such. `program`: for step_end_s; may be null.
-  /// (A barrier would do for long runs only: its own exit skew is as long as a small collective.)
-  Round once(const std::function<void()>& prepare, const std::function<void(RunTimes&)>& body, const RankProgram* program);
+  /// repeated a few times with more notice; then the late round is returned as such. `program`: for step_end_s; may be
+  /// null. (A barrier would do for long runs only: its own exit skew is as long as a small collective.)
+  Round once(const std::function<void()>& prepare, const std::function<void(RunTimes&)>& body,
+             const RankProgram* program);
 
   static constexpr std::int64_t kMostSteps = 4096;  ///< longer schedules are timed as a whole only
 
  private:
-  Round attempt(const std::function<void()>& prepare, const std::function<void(RunTimes&)>& body, const RankProgram* program);
+  Round attempt(const std::function<void()>& prepare, const std::function<void(RunTimes&)>& body,
+                const RankProgram* program);
 
   const Team& team_;
   Progress& progress_;

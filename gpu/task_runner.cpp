@@ -17,11 +17,11 @@ namespace {
 
 constexpr std::size_t kLeastSamplesHost = 30;  // microseconds each: cheap, and noise comes in bursts
 constexpr std::size_t kLeastSamplesImposed = 6;
-constexpr double kLibraryShare = 0.25;         // of a task's budget
-constexpr double kRunShare = 0.2;              // of a task's budget for one imposed run: a few have to fit
+constexpr double kLibraryShare = 0.25;           // of a task's budget
+constexpr double kRunShare = 0.2;                // of a task's budget for one imposed run: a few have to fit
 constexpr double kShortRun = 0.1, kLongRun = 2;  // seconds; but no budget makes it faster than noise allows
-constexpr double kFlaggedLateness = 0.05;      // of the median
-constexpr double kPatience = 30;               // seconds for anything that is not the run itself
+constexpr double kFlaggedLateness = 0.05;        // of the median
+constexpr double kPatience = 30;                 // seconds for anything that is not the run itself
 constexpr double kPatiencePerPrediction = 20;
 
 MeasurementRow row_for(const Case& c) {
@@ -54,7 +54,8 @@ void fill_in(MeasurementRow& row, const ProgramTimer::Timing& timing) {
                                     row.samples_s.size() == 1 ? "" : "s"));
   }
   if (row.lateness_s > kFlaggedLateness * row.median_s)
-    row.notes.push_back(fmt::format("holds were missed by {:.0f} % of the time: this computer is busy", 100 * row.lateness_s / row.median_s));
+    row.notes.push_back(fmt::format("holds were missed by {:.0f} % of the time: this computer is busy",
+                                    100 * row.lateness_s / row.median_s));
   if (timing.late_starts) row.notes.push_back("a rank missed the common start in some samples");
   const std::size_t steps = timing.rounds.front().step_end_s.size();
   for (std::size_t i = 0; i < steps; ++i) {
@@ -68,7 +69,11 @@ void fill_in(MeasurementRow& row, const ProgramTimer::Timing& timing) {
 
 TaskRunner::TaskRunner(const Job& job, const Team& team, Progress& progress, Executor& executor,
                        std::function<void(const CostParameters&)> impose, std::optional<CostParameters> host_model)
-    : job_(job), team_(team), progress_(progress), executor_(executor), impose_(std::move(impose)),
+    : job_(job),
+      team_(team),
+      progress_(progress),
+      executor_(executor),
+      impose_(std::move(impose)),
       host_model_(std::move(host_model)) {}
 
 MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double budget_s) {

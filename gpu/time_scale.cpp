@@ -14,8 +14,8 @@ constexpr double kMargin = 3;
 
 }  // namespace
 
-TimeScale time_scale_for(const CostParameters& tier, std::int32_t ranks, int cores, double tier_seconds, double longest_s,
-                         double asked) {
+TimeScale time_scale_for(const CostParameters& tier, std::int32_t ranks, int cores, double tier_seconds,
+                         double longest_s, double asked) {
   const double alpha = tier.alpha.value, beta = tier.beta.value;
   const double own = kMargin * kCopyCost * std::max(1.0, static_cast<double>(ranks) / std::max(cores, 1));
   const double by_beta = beta > 0 ? own / beta : 0;

@@ -12,12 +12,12 @@ struct TimeScale {
   bool too_fast = false;  ///< the factor that was asked for leaves the imposed times in this computer's noise
 };
 
-/// alpha is imposed with 5 ms at least (10 ms above 4 ranks, 20 ms above 16): a missed hold is then a percent or two, and a byte with
-/// three times what this computer needs to move it when all ranks share its cores. A run that would last longer than
-/// `longest_s` is made faster again, down to an alpha of 1 ms and as far as the second rule allows. tier_seconds: the price of
-/// one run on the tier itself. asked: a factor that is taken as it is.
-TimeScale time_scale_for(const CostParameters& tier, std::int32_t ranks, int cores, double tier_seconds, double longest_s,
-                         double asked = 0);
+/// alpha is imposed with 5 ms at least (10 ms above 4 ranks, 20 ms above 16): a missed hold is then a percent or two,
+/// and a byte with three times what this computer needs to move it when all ranks share its cores. A run that would
+/// last longer than `longest_s` is made faster again, down to an alpha of 1 ms and as far as the second rule allows.
+/// tier_seconds: the price of one run on the tier itself. asked: a factor that is taken as it is.
+TimeScale time_scale_for(const CostParameters& tier, std::int32_t ranks, int cores, double tier_seconds,
+                         double longest_s, double asked = 0);
 
 /// The tier's constants, slowed.
 CostParameters slowed(const CostParameters& tier, double factor);

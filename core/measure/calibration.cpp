@@ -40,8 +40,8 @@ std::vector<CalibrationPoint> points_from_json(RecordReader& r, const json& list
 
 Model Calibration::model() const {
   return {alpha_s, beta_s_per_byte, reduce_cost_s_per_byte,
-          fmt::format("ping-pong on {} ({}, {} ranks), residual median {:.0f} %, max {:.0f} %", environment.host, backend,
-                      ranks, 100 * residual_median, 100 * residual_max)};
+          fmt::format("ping-pong on {} ({}, {} ranks), residual median {:.0f} %, max {:.0f} %", environment.host,
+                      backend, ranks, 100 * residual_median, 100 * residual_max)};
 }
 
 json to_json(const Calibration& c) {

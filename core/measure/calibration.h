@@ -14,7 +14,7 @@ namespace ringside {
 /// One size of a benchmark: measured and fitted.
 struct CalibrationPoint {
   std::int64_t bytes = 0;
-  double seconds = 0;     ///< median
+  double seconds = 0;  ///< median
   double ci95_lo_s = 0, ci95_hi_s = 0;
   double fitted_s = 0;
   double residual() const { return seconds > 0 ? fitted_s / seconds - 1 : 0; }  ///< relative, signed

@@ -19,9 +19,17 @@ void read(RecordReader& r, Environment& e) {
 }  // namespace
 
 json to_json(const Environment& e) {
-  return {{"host", e.host},         {"cpu", e.cpu},         {"os", e.os},       {"mpi", e.mpi},
-          {"compiler", e.compiler}, {"version", e.version}, {"date", e.date},   {"cores", e.cores},
-          {"ranks", e.ranks},       {"oversubscribed", e.oversubscribed},       {"settings", e.settings}};
+  return {{"host", e.host},
+          {"cpu", e.cpu},
+          {"os", e.os},
+          {"mpi", e.mpi},
+          {"compiler", e.compiler},
+          {"version", e.version},
+          {"date", e.date},
+          {"cores", e.cores},
+          {"ranks", e.ranks},
+          {"oversubscribed", e.oversubscribed},
+          {"settings", e.settings}};
 }
 
 json to_json(const MeasurementRow& r) {
@@ -102,9 +110,11 @@ Result<MeasurementRow> row_from_json(const json& j) {
   r.numbers("step_end_s", row.step_end_s);
   r.number("lateness_s", row.lateness_s);
   if (j.contains("notes")) {
-    if (!j["notes"].is_array()) r.wrong("notes", "a list of texts");
+    if (!j["notes"].is_array())
+      r.wrong("notes", "a list of texts");
     else
-      for (const json& note : j["notes"]) note.is_string() ? row.notes.push_back(note) : r.wrong("notes", "a list of texts");
+      for (const json& note : j["notes"])
+        note.is_string() ? row.notes.push_back(note) : r.wrong("notes", "a list of texts");
   }
   if (r.error()) return Failure(*r.error());
   if (!(row.time_scale > 0)) return fail("row.time_scale", std::to_string(row.time_scale), "a number above 0");

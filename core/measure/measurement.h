@@ -27,29 +27,30 @@ struct Model {
   std::string source;
 };
 
-/// One case, measured. Times are wall-clock seconds as they were taken, also where the backend is emulated: then the model is
-/// the imposed one, slowed by time_scale, and dividing both by time_scale gives the tier's own time.
+/// One case, measured. Times are wall-clock seconds as they were taken, also where the backend is emulated: then the
+/// model is the imposed one, slowed by time_scale, and dividing both by time_scale gives the tier's own time.
 struct MeasurementRow {
   std::string collective, algorithm;
   std::map<std::string, std::int64_t> parameters;
   std::int32_t ranks = 0, root = 0, chunks = 0;
   std::int64_t bytes = 0;
   std::string type = "int32", op = "sum";
-  std::string backend;        ///< host, emulated, cuda-local, ..
-  std::string tier;           ///< emulated: the tier that is imposed
-  double time_scale = 1;      ///< emulated: the stated slowdown
-  bool verified = false;      ///< every element of every rank equals the oracle
+  std::string backend;            ///< host, emulated, cuda-local, ..
+  std::string tier;               ///< emulated: the tier that is imposed
+  double time_scale = 1;          ///< emulated: the stated slowdown
+  bool verified = false;          ///< every element of every rank equals the oracle
   std::vector<double> samples_s;  ///< per repetition the maximum over ranks; none deleted
-  double first_s = 0;         ///< the first call, not among the samples
+  double first_s = 0;             ///< the first call, not among the samples
   double median_s = 0;
   double ci95_lo_s = 0, ci95_hi_s = 0;  ///< nonparametric interval of the median
   double predicted_s = 0;
   Model model;
   std::map<std::string, double> library_s;  ///< the MPI library's own collective, median, same run
   std::vector<std::vector<double>> result;  ///< with --data: what each rank ended with
-  double lateness_s = 0;      ///< emulated: by how much the latest hold of a median run was overslept, wall clock
+  double lateness_s = 0;           ///< emulated: by how much the latest hold of a median run was overslept, wall clock
   std::vector<std::string> notes;  ///< what a reader of the row must know: too few samples, late wake-ups, ..
-  std::vector<double> step_end_s;  ///< emulated and host: median end of each step over repetitions, latest rank; may be empty
+  std::vector<double>
+      step_end_s;  ///< emulated and host: median end of each step over repetitions, latest rank; may be empty
 };
 
 struct Measurement {

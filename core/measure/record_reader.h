@@ -16,7 +16,8 @@ namespace ringside {
 /// Reads fields one after the other and keeps the first error: a record has twenty of them.
 class RecordReader {
  public:
-  RecordReader(const nlohmann::json& object, const std::string& where) : object_(object), fields_(object, where), where_(where) {}
+  RecordReader(const nlohmann::json& object, const std::string& where)
+      : object_(object), fields_(object, where), where_(where) {}
 
   void text(const char* field, std::string& to) { keep(fields_.string(field, to), to); }
   void number(const char* field, double& to) { keep(fields_.number(field, -kMost, kMost, to), to); }
@@ -26,8 +27,10 @@ class RecordReader {
   }
   void integer(const char* field, std::int32_t low, std::int32_t& to) {
     const auto v = fields_.integer(field, low, std::numeric_limits<std::int32_t>::max(), to);
-    if (v) to = static_cast<std::int32_t>(*v);
-    else note(v.error());
+    if (v)
+      to = static_cast<std::int32_t>(*v);
+    else
+      note(v.error());
   }
   void required(const char* field, std::string& to) { keep(fields_.string(field), to); }
   void numbers(const char* field, std::vector<double>& to) {
@@ -57,7 +60,9 @@ class RecordReader {
     return &object_[field];
   }
   void wrong(const char* field, const char* accepted) {
-    note(fail(where_ + field, object_.is_object() && object_.contains(field) ? object_[field].type_name() : "nothing", accepted).value());
+    note(fail(where_ + field, object_.is_object() && object_.contains(field) ? object_[field].type_name() : "nothing",
+              accepted)
+             .value());
   }
   void note(const Error& error) {
     if (!error_) error_ = error;
@@ -70,8 +75,10 @@ class RecordReader {
 
   template <class T>
   void keep(const Result<T>& read, T& to) {
-    if (read) to = *read;
-    else note(read.error());
+    if (read)
+      to = *read;
+    else
+      note(read.error());
   }
   void read_numbers(const nlohmann::json& list, const char* field, std::vector<double>& to) {
     if (!list.is_array()) return wrong(field, "a list of numbers");

@@ -31,8 +31,8 @@ std::optional<Interval> median_interval(std::vector<double> values, double confi
 /// Measure until the median is known well enough, or until the budget is used up.
 class StoppingRule {
  public:
-  /// precision: half the interval's width as a share of the median. budget_s: wall clock. least_samples: precision is not
-  /// believed before (but the budget ends it earlier).
+  /// precision: half the interval's width as a share of the median. budget_s: wall clock. least_samples: precision is
+  /// not believed before (but the budget ends it earlier).
   StoppingRule(double precision, double budget_s, std::size_t least_samples = 6, std::size_t most_samples = 1000)
       : precision_(precision), budget_s_(budget_s), least_samples_(least_samples), most_samples_(most_samples) {}
 

@@ -8,9 +8,14 @@
 namespace ringside {
 
 InProcess::InProcess(const Schedule& schedule, std::int64_t elements, ElementType type, Op op, InputData inputs)
-    : schedule_(schedule), layout_(layout_of(schedule, elements)), type_(type), op_(op),
-      oracle_(schedule, layout_, type, op, std::move(inputs)), programs_(compile(schedule, layout_)),
-      places_(programs_.size()), occupancy_(schedule) {
+    : schedule_(schedule),
+      layout_(layout_of(schedule, elements)),
+      type_(type),
+      op_(op),
+      oracle_(schedule, layout_, type, op, std::move(inputs)),
+      programs_(compile(schedule, layout_)),
+      places_(programs_.size()),
+      occupancy_(schedule) {
   const auto width = static_cast<std::size_t>(size_of(type));
   for (std::size_t p = 0; p < places_.size(); ++p) {
     places_[p].memory.resize(static_cast<std::size_t>(programs_[p].memory) * width);

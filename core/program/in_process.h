@@ -28,9 +28,7 @@ class InProcess {
   void advance();
   /// The elements in a slot; empty where the slot is empty or has no elements.
   std::vector<double> slot(std::int32_t place, std::int32_t slot) const;
-  bool holds(std::int32_t place, std::int32_t slot) const {
-    return occupancy_.chunk(place, slot) != Occupancy::kEmpty;
-  }
+  bool holds(std::int32_t place, std::int32_t slot) const { return occupancy_.chunk(place, slot) != Occupancy::kEmpty; }
   /// Compares every element of every rank with the oracle; nullopt if all are right. Only after the last step.
   std::optional<Mismatch> check() const;
 

@@ -15,7 +15,8 @@ namespace {
 
 /// splitmix64: every bit of rank and element reaches every bit of the result.
 std::uint64_t mix(std::int32_t rank, std::int64_t element) {
-  std::uint64_t z = (static_cast<std::uint64_t>(rank) << 40) + static_cast<std::uint64_t>(element) + 0x9e3779b97f4a7c15U;
+  std::uint64_t z =
+      (static_cast<std::uint64_t>(rank) << 40) + static_cast<std::uint64_t>(element) + 0x9e3779b97f4a7c15U;
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
   z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
   return z ^ (z >> 31);
@@ -83,7 +84,8 @@ T element(const InputData& inputs, std::int32_t rank, std::int64_t index) {
 
 /// Element `index` of a chunk that the ranks `from` contributed to.
 template <class T>
-T reduced(const InputData& inputs, const std::vector<std::int32_t>& from, std::int32_t ranks, std::int64_t index, Op op) {
+T reduced(const InputData& inputs, const std::vector<std::int32_t>& from, std::int32_t ranks, std::int64_t index,
+          Op op) {
   if (from.front() != Held::kAllRanks) {
     T value = element<T>(inputs, from.front(), index);
     for (std::size_t i = 1; i < from.size(); ++i) value = combine(value, element<T>(inputs, from[i], index), op);
@@ -135,8 +137,7 @@ void Oracle::fill(const RankProgram& program, std::byte* memory) const {
 }
 
 std::optional<Mismatch> Oracle::check(const RankProgram& program, const std::byte* memory) const {
-  if (type_ == ElementType::int32)
-    return first_mismatch<std::int32_t>(program, memory, layout_, inputs_, ranks_, op_);
+  if (type_ == ElementType::int32) return first_mismatch<std::int32_t>(program, memory, layout_, inputs_, ranks_, op_);
   return first_mismatch<float>(program, memory, layout_, inputs_, ranks_, op_);
 }
 
@@ -154,7 +155,8 @@ std::vector<double> Oracle::expected(const Holding& h) const {
 std::vector<double> to_numbers(const std::byte* memory, std::int64_t count, ElementType type) {
   std::vector<double> numbers(static_cast<std::size_t>(count));
   for (double& n : numbers) {
-    n = type == ElementType::int32 ? static_cast<double>(load<std::int32_t>(memory)) : static_cast<double>(load<float>(memory));
+    n = type == ElementType::int32 ? static_cast<double>(load<std::int32_t>(memory))
+                                   : static_cast<double>(load<float>(memory));
     memory += size_of(type);
   }
   return numbers;

@@ -20,8 +20,8 @@ using Inputs = std::vector<std::vector<double>>;
 /// that two ranks, chunks or elements are not mistaken for each other.
 class InputData {
  public:
-  /// Pseudo-random. sum, max, min: integers whose sum over all ranks stays below 2^24, exact in float32. prod: int32 odd
-  /// (multiplication wraps and never gets stuck at 0), float32 plus or minus a power of two.
+  /// Pseudo-random. sum, max, min: integers whose sum over all ranks stays below 2^24, exact in float32. prod: int32
+  /// odd (multiplication wraps and never gets stuck at 0), float32 plus or minus a power of two.
   InputData(ElementType type, Op op, std::int32_t ranks);
   /// Given vectors; what lies beyond their end is 0.
   explicit InputData(Inputs inputs);

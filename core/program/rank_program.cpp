@@ -53,8 +53,12 @@ void append(std::vector<Landing>& landings, Landing l) {
 class Compiler {
  public:
   Compiler(const Schedule& schedule, const Layout& layout, std::int32_t first, std::int32_t count)
-      : schedule_(schedule), layout_(layout), first_(first), programs_(static_cast<std::size_t>(count)),
-        reads_(programs_.size() * width()), writes_(programs_.size() * width()) {}
+      : schedule_(schedule),
+        layout_(layout),
+        first_(first),
+        programs_(static_cast<std::size_t>(count)),
+        reads_(programs_.size() * width()),
+        writes_(programs_.size() * width()) {}
 
   std::vector<RankProgram> run() {
     measure_slots();
@@ -97,8 +101,9 @@ class Compiler {
       const Step step = schedule_.step(i);
       for (const Transfer& t : step.transfers)
         if (mine(t.to))
-          for_each_pair(t.chunks, t.target(),
-                        [&](std::int32_t from, std::int32_t to) { grow(slot(t.to, to), occupancy.chunk(t.from, from)); });
+          for_each_pair(t.chunks, t.target(), [&](std::int32_t from, std::int32_t to) {
+            grow(slot(t.to, to), occupancy.chunk(t.from, from));
+          });
       occupancy.apply(step);
     }
   }
@@ -111,8 +116,7 @@ class Compiler {
     for (RankProgram& p : programs_) {
       for (Region& s : p.slots) s.offset = std::exchange(p.memory, p.memory + s.count);
       for (auto* held : {&p.before, &p.after})
-        for (Holding& h : *held)
-          h.where = {p.slots[static_cast<std::size_t>(h.slot)].offset, layout_(h.chunk).count};
+        for (Holding& h : *held) h.where = {p.slots[static_cast<std::size_t>(h.slot)].offset, layout_(h.chunk).count};
     }
   }
 

@@ -72,9 +72,9 @@ struct RankProgram {
   std::int64_t staging = 0;  ///< elements: the most that any one step needs
   std::int64_t schedule_steps = 0;
   std::vector<ProgramStep> steps;
-  std::vector<Region> slots;     ///< per slot: where it lies and how much it ever holds; {0, 0} if never held
-  std::vector<Holding> before;   ///< what the collective puts there before the first step
-  std::vector<Holding> after;    ///< what it must find there after the last
+  std::vector<Region> slots;    ///< per slot: where it lies and how much it ever holds; {0, 0} if never held
+  std::vector<Holding> before;  ///< what the collective puts there before the first step
+  std::vector<Holding> after;   ///< what it must find there after the last
 };
 
 /// Which chunk every slot of every place holds, replayed step by step (contributions are the proof's business).

@@ -9,10 +9,10 @@
 #include <fstream>
 #include <set>
 
+#include <gtest/gtest.h>
 #include <QDir>
 #include <QEventLoop>
 #include <QTimer>
-#include <gtest/gtest.h>
 
 namespace ringside::app {
 namespace {
@@ -55,8 +55,8 @@ std::set<int> ranks_of_this_process() {
   return pids;
 }
 
-/// How many of these are still there, as ranks, whoever their parent is by now. The kernel needs a moment to end a process
-/// that has been killed, and a dead one may wait for its new parent's attention (Z).
+/// How many of these are still there, as ranks, whoever their parent is by now. The kernel needs a moment to end a
+/// process that has been killed, and a dead one may wait for its new parent's attention (Z).
 int alive(const std::set<int>& pids) {
   const auto lives = [](int pid) {
     return status_of(pid, "Name") == "ringside-run" && status_of(pid, "State").rfind('Z', 0) == std::string::npos;
@@ -73,7 +73,8 @@ int alive(const std::set<int>& pids) {
 /// Leftovers in the temporary folder and in shared memory.
 int folders() {
   const QStringList ours{"ringside-??????"};
-  return static_cast<int>(QDir::temp().entryList(ours, QDir::Dirs).size() + QDir("/dev/shm").entryList(ours, QDir::Dirs).size());
+  return static_cast<int>(QDir::temp().entryList(ours, QDir::Dirs).size() +
+                          QDir("/dev/shm").entryList(ours, QDir::Dirs).size());
 }
 
 /// Runs a launcher until finished(); `listen` may act on its signals. One minute at most.

@@ -17,7 +17,8 @@ MpirunCall call(int ranks, int cores, const std::string& hostfile = "") {
 TEST(Mpirun, a_rank_that_was_killed_is_named) {
   const Error e = explain_mpirun(
       "--------------------------------------------------------------------------\n"
-      "Primary job  terminated normally, but 1 process returned\na non-zero exit code. Per user-direction, the job has been aborted.\n"
+      "Primary job  terminated normally, but 1 process returned\na non-zero exit code. Per user-direction, the job has "
+      "been aborted.\n"
       "--------------------------------------------------------------------------\n"
       "mpirun noticed that process rank 2 with PID 0 on node vm exited on signal 9 (Killed).\n",
       137);
@@ -27,7 +28,8 @@ TEST(Mpirun, a_rank_that_was_killed_is_named) {
 
 TEST(Mpirun, a_rank_that_ends_without_a_word_is_named) {
   const Error e = explain_mpirun(
-      "mpirun detected that one or more processes exited with non-zero status, thus causing\nthe job to be terminated. The first "
+      "mpirun detected that one or more processes exited with non-zero status, thus causing\nthe job to be terminated. "
+      "The first "
       "process to do so was:\n\n  Process name: [[61377,1],3]\n  Exit code:    7\n",
       7);
   EXPECT_EQ(e.line(), "rank 3 ended with exit code 7 and said nothing");
@@ -71,7 +73,8 @@ TEST_F(Hostfile, names_slots_and_comments) {
 }
 
 TEST_F(Hostfile, what_is_no_host_name_is_refused) {
-  for (const char* text : {"-oProxyCommand=evil\n", "node;reboot\n", "$(id)\n", "node1 slots=4;x\n", "no\001de\n", "", "# only this\n"}) {
+  for (const char* text :
+       {"-oProxyCommand=evil\n", "node;reboot\n", "$(id)\n", "node1 slots=4;x\n", "no\001de\n", "", "# only this\n"}) {
     const auto hosts = read(text);
     ASSERT_FALSE(hosts) << text;
     EXPECT_EQ(hosts.error().kind, ErrorKind::bad_input);

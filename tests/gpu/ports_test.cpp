@@ -42,7 +42,8 @@ TEST(Ports, reducing_occupies_the_receiver) {
   EXPECT_EQ(ports.receive(1'000'000, 1000, true), 4'000'000);
 }
 
-/// The emulated executor on perfect machines: no call takes time, every hold is met to the nanosecond. When the last rank ends.
+/// The emulated executor on perfect machines: no call takes time, every hold is met to the nanosecond. When the last
+/// rank ends.
 Nanoseconds finish(const Schedule& s, std::int64_t elements, const CostParameters& network) {
   const auto programs = compile(s, layout_of(s, elements));
   std::vector<Nanoseconds> now(programs.size(), 0);
@@ -62,7 +63,10 @@ Nanoseconds finish(const Schedule& s, std::int64_t elements, const CostParameter
       sent[p] = 1;
       std::map<std::int32_t, std::size_t> wanted;
       for (const ReceiveOp& op : step.receives) ++wanted[op.peer];
-      if (!std::all_of(wanted.begin(), wanted.end(), [&](const auto& w) { return stamps[{w.first, me}].size() >= w.second; })) continue;
+      if (!std::all_of(wanted.begin(), wanted.end(), [&](const auto& w) {
+            return stamps[{w.first, me}].size() >= w.second;
+          }))
+        continue;
       Nanoseconds end = now[p];
       for (const SendOp& op : step.sends) end += ports[p].transfer(4 * op.count);
       for (const ReceiveOp& op : step.receives) {
@@ -74,7 +78,8 @@ Nanoseconds finish(const Schedule& s, std::int64_t elements, const CostParameter
       got_on = true;
     }
   }
-  for (std::size_t p = 0; p < programs.size(); ++p) EXPECT_EQ(next[p], programs[p].steps.size()) << "place " << p << " waits for ever";
+  for (std::size_t p = 0; p < programs.size(); ++p)
+    EXPECT_EQ(next[p], programs[p].steps.size()) << "place " << p << " waits for ever";
   return *std::max_element(now.begin(), now.end());
 }
 

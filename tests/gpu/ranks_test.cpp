@@ -57,13 +57,17 @@ Records run_text(int ranks, const std::string& job) {
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
     const json record = json::parse(line, nullptr, false);
-    if (record.is_discarded()) ADD_FAILURE() << "no JSON: " << line;
-    else records.all.push_back(record);
+    if (record.is_discarded())
+      ADD_FAILURE() << "no JSON: " << line;
+    else
+      records.all.push_back(record);
   }
   return records;
 }
 
-Records run(const Job& job) { return run_text(job.places(), to_json(job).dump()); }
+Records run(const Job& job) {
+  return run_text(job.places(), to_json(job).dump());
+}
 
 Case case_of(const Algorithm& a, const Instance& i, std::int64_t elements, ElementType type) {
   Case c;
@@ -78,7 +82,8 @@ TEST(Ranks, every_algorithm_at_awkward_sizes_on_up_to_eight_ranks) {
   test::for_each_instance(1, [&](const Algorithm& a, const Instance& i) {
     if (i.ranks > 8 || (has_root(a.collective) && i.root != i.ranks - 1)) return;
     for (const std::int64_t elements : std::initializer_list<std::int64_t>{0, 1, i.ranks - 1, i.ranks + 1})
-      job.tasks.push_back({case_of(a, i, elements, job.tasks.size() % 2 ? ElementType::int32 : ElementType::float32), {}});
+      job.tasks.push_back(
+          {case_of(a, i, elements, job.tasks.size() % 2 ? ElementType::int32 : ElementType::float32), {}});
     if (i.ranks == 4 || i.ranks == 7) job.tasks.push_back({case_of(a, i, 1 << 18, ElementType::float32), {}});
   });
   const Records records = run(job);
@@ -126,7 +131,8 @@ TEST(Ranks, emulated_runs_are_verified_and_never_faster_than_the_imposed_network
     const json& row = r.at("result");
     EXPECT_TRUE(row.at("verified"));
     if (row.at("collective") != "allreduce") continue;
-    for (const double sample : row.at("samples_s")) EXPECT_GE(sample, row.at("predicted_s").get<double>() * 0.999) << row.at("algorithm");
+    for (const double sample : row.at("samples_s"))
+      EXPECT_GE(sample, row.at("predicted_s").get<double>() * 0.999) << row.at("algorithm");
   }
 }
 
@@ -152,7 +158,9 @@ TEST(Ranks, the_library_is_timed_in_the_same_run) {
   job.library = true;
   for (const Collective c : all_collectives()) {
     const Algorithm& a = *algorithms_of(c).front();
-    job.tasks.push_back({case_of(a, *validate(a, Instance{.ranks = 3, .root = 0, .chunks = 0, .parameters = {}}), 100, ElementType::int32), {}});
+    job.tasks.push_back({case_of(a, *validate(a, Instance{.ranks = 3, .root = 0, .chunks = 0, .parameters = {}}), 100,
+                                 ElementType::int32),
+                         {}});
   }
   const Records records = run(job);
   EXPECT_EQ(records.exit_code, 0) << records.error_line();
@@ -168,7 +176,9 @@ TEST(Ranks, one_rank_alone_has_nothing_to_send) {
   job.backend = "emulated";
   job.budget_s = 1;
   const Algorithm& ring = *find_algorithm(Collective::allreduce, "ring").value();
-  job.tasks.push_back({case_of(ring, *validate(ring, Instance{.ranks = 1, .root = 0, .chunks = 0, .parameters = {}}), 3, ElementType::int32), {}});
+  job.tasks.push_back({case_of(ring, *validate(ring, Instance{.ranks = 1, .root = 0, .chunks = 0, .parameters = {}}), 3,
+                               ElementType::int32),
+                       {}});
   const Records records = run(job);
   EXPECT_EQ(records.exit_code, 0) << records.error_line();
 }
@@ -177,8 +187,15 @@ TEST(Ranks, hostile_jobs_are_one_error_record_and_exit_code_2) {
   Job good;
   good.tasks.push_back({Case{}, {}});
   const json j = to_json(validate(good).value());
-  std::vector<std::string> hostile{"", "{", "[]", "null", "\"job\"", "{\"format\": \"other\"}", j.dump().substr(0, j.dump().size() / 2),
-                                   std::string(100'000, '['), std::string("\x00\xff\xfe", 3)};
+  std::vector<std::string> hostile{"",
+                                   "{",
+                                   "[]",
+                                   "null",
+                                   "\"job\"",
+                                   "{\"format\": \"other\"}",
+                                   j.dump().substr(0, j.dump().size() / 2),
+                                   std::string(100'000, '['),
+                                   std::string("\x00\xff\xfe", 3)};
   const auto spoiled = [&](const std::function<void(json&)>& spoil) {
     json bad = j;
     spoil(bad);

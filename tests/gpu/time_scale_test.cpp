@@ -7,7 +7,9 @@
 namespace ringside {
 namespace {
 
-CostParameters tier(double alpha, double bandwidth) { return {Seconds(alpha), SecondsPerByte(1 / bandwidth), SecondsPerByte(0), "given"}; }
+CostParameters tier(double alpha, double bandwidth) {
+  return {Seconds(alpha), SecondsPerByte(1 / bandwidth), SecondsPerByte(0), "given"};
+}
 
 TEST(TimeScale, alpha_becomes_five_milliseconds_or_more) {
   EXPECT_DOUBLE_EQ(time_scale_for(tier(1e-6, 300e9), 4, 2, 1e-5, 2).factor, 5000);
@@ -23,7 +25,8 @@ TEST(TimeScale, a_byte_takes_three_times_what_the_computer_needs_for_it) {
 TEST(TimeScale, a_long_run_is_made_faster_as_far_as_noise_allows) {
   const CostParameters ethernet = find_tier("ethernet")->parameters();  // 30 us, 3.1 GB/s: 167 times without a limit
   const double seconds = 0.1;                                           // on the tier: 16.7 s slowed
-  EXPECT_DOUBLE_EQ(time_scale_for(ethernet, 4, 2, seconds, 2).factor, 2 / seconds < 1e-3 / 30e-6 ? 1e-3 / 30e-6 : 2 / seconds);
+  EXPECT_DOUBLE_EQ(time_scale_for(ethernet, 4, 2, seconds, 2).factor,
+                   2 / seconds < 1e-3 / 30e-6 ? 1e-3 / 30e-6 : 2 / seconds);
   // However short the limit, alpha stays at 1 ms and a byte at three times its cost.
   const TimeScale least = time_scale_for(ethernet, 4, 2, seconds, 1e-9);
   EXPECT_GE(ethernet.alpha.value * least.factor, 1e-3 * (1 - 1e-12));

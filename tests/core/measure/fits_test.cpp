@@ -11,7 +11,8 @@ namespace {
 std::vector<TimedSize> sampled(double alpha, double beta, double wobble = 0) {
   std::vector<TimedSize> points;
   int i = 0;
-  for (double n = 8; n <= (1 << 24); n *= 2) points.push_back({n, (alpha + n * beta) * (1 + (i++ % 2 ? wobble : -wobble))});
+  for (double n = 8; n <= (1 << 24); n *= 2)
+    points.push_back({n, (alpha + n * beta) * (1 + (i++ % 2 ? wobble : -wobble))});
   return points;
 }
 

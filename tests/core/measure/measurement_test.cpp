@@ -32,8 +32,8 @@ Measurement sample_measurement() {
 TEST(Measurement, the_json_has_the_fields_that_tools_rely_on) {
   const auto j = to_json(sample_measurement());
   const auto& row = j.at("rows").at(0);
-  for (const char* field : {"collective", "algorithm", "parameters", "ranks", "root", "bytes", "backend", "verified", "samples_s",
-                            "median_s", "ci95_s", "predicted_s", "model", "library_s", "result"})
+  for (const char* field : {"collective", "algorithm", "parameters", "ranks", "root", "bytes", "backend", "verified",
+                            "samples_s", "median_s", "ci95_s", "predicted_s", "model", "library_s", "result"})
     EXPECT_TRUE(row.contains(field)) << field;
   EXPECT_EQ(row.at("ci95_s"), (nlohmann::json{0.012, 0.0121}));
   EXPECT_EQ(row.at("model").at("beta_s_per_byte"), 1e-9);

@@ -10,7 +10,8 @@
 namespace ringside {
 namespace {
 
-/// Calls visit(schedule) for every algorithm of a collective on so many ranks: several roots, the least C and twice as many.
+/// Calls visit(schedule) for every algorithm of a collective on so many ranks: several roots, the least C and twice as
+/// many.
 template <class Visit>
 void for_each_schedule(Collective collective, const std::set<std::int32_t>& ranks, const Visit& visit) {
   test::for_each_instance(2, [&](const Algorithm& a, const Instance& i) {
@@ -22,8 +23,8 @@ void expect_right(const Schedule& s, std::int64_t elements, ElementType type, Op
   InProcess run(s, elements, type, op);
   for (std::int64_t i = 0; i < s.step_count(); ++i) run.advance();
   if (const auto wrong = run.check())
-    ADD_FAILURE() << name(s.collective) << " " << s.algorithm << " K=" << s.ranks << " root=" << s.root << " C=" << s.chunks << " "
-                  << elements << " elements: " << wrong->line();
+    ADD_FAILURE() << name(s.collective) << " " << s.algorithm << " K=" << s.ranks << " root=" << s.root
+                  << " C=" << s.chunks << " " << elements << " elements: " << wrong->line();
 }
 
 class Catalogue : public testing::TestWithParam<Collective> {};
@@ -62,13 +63,12 @@ TEST_P(Catalogue, memory_is_no_more_than_the_collective_needs) {
   });
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Catalogue, testing::ValuesIn(all_collectives()),
-                         [](const auto& collective) {
-                           std::string text(name(collective.param));
-                           for (char& c : text)
-                             if (c == '-') c = '_';
-                           return text;
-                         });
+INSTANTIATE_TEST_SUITE_P(All, Catalogue, testing::ValuesIn(all_collectives()), [](const auto& collective) {
+  std::string text(name(collective.param));
+  for (char& c : text)
+    if (c == '-') c = '_';
+  return text;
+});
 
 }  // namespace
 }  // namespace ringside

@@ -1,8 +1,5 @@
 #include "app/parse_list.h"
 
-#include <cmath>
-#include <limits>
-
 #include "core/base/text.h"
 
 namespace ringside {
@@ -51,20 +48,6 @@ Result<std::vector<std::int64_t>> parse_size_list(const std::vector<std::string>
     sizes.insert(sizes.end(), some->begin(), some->end());
   }
   return sizes;
-}
-
-Result<double> parse_scaled(std::string_view text, std::string_view field) {
-  static constexpr std::string_view kSuffixes = "kMGBT";
-  static constexpr double kFactors[] = {1e3, 1e6, 1e9, 1e9, 1e12};
-  double factor = 1;
-  std::string_view digits = text;
-  if (!text.empty())
-    if (const auto i = kSuffixes.find(text.back()); i != std::string_view::npos)
-      factor = kFactors[i], digits.remove_suffix(1);
-  const auto value = parse_number(digits, field, 0, std::numeric_limits<double>::max());
-  if (!value || *value <= 0 || !std::isfinite(*value * factor))
-    return fail(std::string(field), std::string(text), "a number above 0 such as 7e9, 7B, 312T, 100M");
-  return *value * factor;
 }
 
 }  // namespace ringside

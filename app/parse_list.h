@@ -1,4 +1,4 @@
-// Lists on the command line: "1,4,16", "1..1024" (powers of two), "1e8,7e9", with or without metric suffixes.
+// Lists on the command line: "1,4,16", "1..1024" (powers of two), "1KiB..64MiB".
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,5 @@ Result<std::vector<std::int64_t>> parse_integer_list(const std::vector<std::stri
 
 /// Sizes in bytes, each one size or a range as parse_byte_range reads it.
 Result<std::vector<std::int64_t>> parse_size_list(const std::vector<std::string>& texts, std::string_view field);
-
-/// "7e9", "7B" (thousand millions), "312T", "100M", "64k": a finite number above 0.
-Result<double> parse_scaled(std::string_view text, std::string_view field);
 
 }  // namespace ringside

@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 #include <fmt/format.h>
@@ -148,6 +149,20 @@ Result<double> parse_number(std::string_view text, std::string_view field, doubl
   if (!v || !rest.empty() || *v < low || *v > high)
     return fail(std::string(field), std::string(text), fmt::format("a number from {} to {}", low, high));
   return *v;
+}
+
+Result<double> parse_scaled(std::string_view text, std::string_view field) {
+  static constexpr std::string_view kSuffixes = "kMGBT";
+  static constexpr double kFactors[] = {1e3, 1e6, 1e9, 1e9, 1e12};
+  double factor = 1;
+  std::string_view digits = text;
+  if (!text.empty())
+    if (const auto i = kSuffixes.find(text.back()); i != std::string_view::npos)
+      factor = kFactors[i], digits.remove_suffix(1);
+  const auto value = parse_number(digits, field, 0, std::numeric_limits<double>::max());
+  if (!value || *value <= 0 || !std::isfinite(*value * factor))
+    return fail(std::string(field), std::string(text), "a number above 0 such as 7e9, 7B, 312T, 100M");
+  return *value * factor;
 }
 
 Result<Seconds> parse_seconds(std::string_view text, std::string_view field) {

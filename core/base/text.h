@@ -30,6 +30,8 @@ Result<std::vector<std::int64_t>> parse_byte_range(std::string_view text, std::s
 Result<std::int64_t> parse_integer(std::string_view text, std::string_view field, std::int64_t low, std::int64_t high);
 /// A finite number in [low, high]; a suffix such as "5us", "600GB/s", "312T" where `units` says so is the caller's.
 Result<double> parse_number(std::string_view text, std::string_view field, double low, double high);
+/// "7e9", "7B" (thousand millions), "312T", "100M", "64k": a finite number above 0.
+Result<double> parse_scaled(std::string_view text, std::string_view field);
 /// "5us", "5 µs", "0.001", "1ms": seconds when no unit is given; 0 or more.
 Result<Seconds> parse_seconds(std::string_view text, std::string_view field);
 /// "600GB/s", "25e9", "3.1 GB/s", "100Gbit/s": bytes per second when no unit is given; more than 0.

@@ -3,6 +3,7 @@
 #include "app/parse_list.h"
 #include "app/table.h"
 #include "app/verb.h"
+#include "core/base/text.h"
 #include "tests/support/program.h"
 
 namespace ringside::test {

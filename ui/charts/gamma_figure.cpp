@@ -67,7 +67,7 @@ GammaFigure::GammaFigure(const TrainingStep& step, const std::vector<std::int64_
   if (break_even_) k_high_ = std::max(k_high_, *break_even_);
   k_high_ = std::min(1.3 * k_high_, 1.3 * static_cast<double>(kMaxRanks));
   gamma_low_ = enclosing_decades(low * 0.999, 1).first;
-  gamma_high_ = std::max(2 * high, 4.0);
+  gamma_high_ = std::max(2.6 * high, 4.0);
 
   // Close to K = 1 the line falls steeply: even steps of log(K - 1) follow it down.
   const double last = step.global_batch ? std::min(k_high_, std::max(*step.global_batch, 1.0)) : k_high_;
@@ -116,10 +116,6 @@ void GammaFigure::paint_ground(const Canvas& c) const {
   paint_rule(c.painter, {inner.left(), one}, {inner.right(), one}, QPen(c.theme.ink3, 1.5));
 
   const QFont title = text_font(c.px, 500);
-  const QString batch = step_.global_batch ? QStringLiteral("global batch fixed at %1").arg(*step_.global_batch)
-                                           : QStringLiteral("local batch fixed at %1").arg(*step_.local_batch);
-  draw_text(c.painter, {inner.center().x(), inner.bottom() + 3.3 * c.px}, QStringLiteral("workers K, ") + batch, title,
-            c.theme.ink, Align::centre);
   c.painter.save();
   c.painter.translate(inner.left() - 4.1 * c.px, inner.center().y());
   c.painter.rotate(-90);
@@ -137,6 +133,11 @@ void GammaFigure::paint_line(const Canvas& c) const {
   c.room.avoid_curve(c.plot, beyond_, 0.3 * c.px);
   const double one = c.plot.y.pixel(1);
   c.room.avoid({c.plot.area.left(), one - 2, c.plot.area.width(), 4});
+  if (here_) {
+    const double x = c.plot.x.pixel(static_cast<double>(here_->workers));
+    paint_rule(c.painter, {x, c.plot.area.top()}, {x, c.plot.area.bottom()}, QPen(c.theme.accent, 2));
+    c.room.avoid({x - 3, c.plot.area.top(), 6, c.plot.area.height()});
+  }
 }
 
 void GammaFigure::paint_break_even(const Canvas& c) const {
@@ -166,12 +167,7 @@ void GammaFigure::paint_points(const Canvas& c) const {
     draw_label(c.painter, c.room, gamma_text(row.gamma), font, colour, at, c.px,
                {Side::above_left, Side::above, Side::below_right, Side::below, Side::above_right});
   };
-  if (here_) {
-    const double x = c.plot.x.pixel(static_cast<double>(here_->workers));
-    paint_rule(c.painter, {x, c.plot.area.top()}, {x, c.plot.area.bottom()}, QPen(c.theme.accent, 2));
-    c.room.avoid({x - 3, c.plot.area.top(), 6, c.plot.area.height()});
-    paint_row(*here_, c.theme.accent);
-  }
+  if (here_) paint_row(*here_, c.theme.accent);
   for (const GammaRow& row : rows_)
     if (!here_ || row.workers != here_->workers) paint_row(row, c.theme.ink);
 }
@@ -220,10 +216,24 @@ void GammaFigure::paint_words(const Canvas& c) const {
       formula.paint(c.painter, box->topLeft() + QPointF(0, formula.height * em), em, c.theme.ink);
   }
 
-  std::vector<QString> unseen;
-  for (const GammaRow& row : rows_)
-    if (row.workers == 1) unseen = {QStringLiteral("at K = 1,"), QStringLiteral("γ = 0")};
-  if (!unseen.empty()) block(unseen, false, {inner.left() + c.px, inner.bottom() - 4 * c.px}, Align::left);
+  // gamma = 0 is below every logarithmic axis: said beside the line's foot, or under the axis where there is no room.
+  QString unseen;
+  const bool zero = std::any_of(rows_.begin(), rows_.end(), [](const GammaRow& r) { return r.gamma == 0; });
+  if (zero) {
+    const QString first = QStringLiteral("at K = 1,"), second = QStringLiteral("γ = 0");
+    std::vector<QPointF> corners;
+    for (double y = inner.bottom() - 2.4 * line; y > one + 4; y -= 6) corners.emplace_back(inner.left() + c.px, y);
+    if (const auto box = c.room.place_at({text_box({}, first, hint_font).width(), 2 * line}, corners)) {
+      draw_text(c.painter, {box->left(), box->top() + 0.75 * line}, first, hint_font, c.theme.ink2);
+      draw_text(c.painter, {box->left(), box->top() + 1.75 * line}, second, hint_font, c.theme.ink2);
+    } else {
+      unseen = QStringLiteral("; ") + first + QChar(u' ') + second;
+    }
+  }
+  const QString batch = step_.global_batch ? QStringLiteral("global batch fixed at %1").arg(*step_.global_batch)
+                                           : QStringLiteral("local batch fixed at %1").arg(*step_.local_batch);
+  draw_text(c.painter, {inner.center().x(), inner.bottom() + 3.3 * c.px},
+            QStringLiteral("workers K, ") + batch + unseen, text_font(c.px, 500), c.theme.ink, Align::centre);
   if (!beyond_.empty())
     block({QStringLiteral("dashed: K > G, less than"), QStringLiteral("one example per worker")}, false,
           {inner.right() - 1.2 * c.px, one - 4 * c.px}, Align::right);

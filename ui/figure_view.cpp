@@ -1,9 +1,11 @@
 #include "ui/figure_view.h"
 
 #include <QFocusEvent>
+#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPaintEvent>
 #include <QPainter>
+#include <QToolTip>
 
 #include "ui/figures/cell_card.h"
 #include "ui/figures/marks.h"
@@ -81,6 +83,21 @@ Selected FigureView::under(const QPointF& point) const {
   return figure_ ? figure_->hit(point, area()).value_or(Selected{}) : Selected{};
 }
 
+std::optional<std::int64_t> FigureView::size_under(const QPointF& point) const {
+  return figure_ ? figure_->size_at(point, area()) : std::nullopt;
+}
+
+bool FigureView::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip || !figure_) return QWidget::event(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  const std::string tip = figure_->tip(help->pos(), area());
+  if (tip.empty())
+    QToolTip::hideText();
+  else
+    QToolTip::showText(help->globalPos(), QString::fromStdString(tip), this);
+  return true;
+}
+
 void FigureView::set_hovered(const Selected& what, const QPointF& at) {
   const bool cell = what.rank && what.chunk && card_input_;
   const auto card = cell ? cell_card(*card_input_, *what.rank, *what.chunk) : std::nullopt;
@@ -112,14 +129,19 @@ void FigureView::paintEvent(QPaintEvent*) {
 
 void FigureView::mouseMoveEvent(QMouseEvent* event) {
   set_hovered(under(event->position()), event->position());
+  if (hovered_.empty()) setCursor(size_under(event->position()) ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 
 void FigureView::mousePressEvent(QMouseEvent* event) {
-  if (event->button() == Qt::LeftButton) pressed_ = under(event->position());
+  if (event->button() != Qt::LeftButton) return;
+  pressed_ = under(event->position());
+  pressed_size_ = size_under(event->position());
 }
 
 void FigureView::mouseReleaseEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
+  const auto size = size_under(event->position());
+  if (size && size == pressed_size_) Q_EMIT size_clicked(*size);
   const Selected released = under(event->position());
   if (released == pressed_) Q_EMIT clicked(released);
 }

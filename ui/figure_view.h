@@ -1,7 +1,9 @@
 // A widget that shows one figure: repaints when it is given a new one, and tells what lies under the mouse.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 
 #include <QPointer>
 #include <QWidget>
@@ -31,8 +33,11 @@ class FigureView : public QWidget {
   void hovered(const ringside::Selected& what);
   /// What was clicked; empty for a click beside everything.
   void clicked(const ringside::Selected& what);
+  /// A measured size was clicked, in a figure over n.
+  void size_clicked(qint64 bytes);
 
  protected:
+  bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
@@ -45,6 +50,7 @@ class FigureView : public QWidget {
   /// The figure's rectangle: all but a margin for the focus ring and marks outside of cells.
   QRectF area() const;
   Selected under(const QPointF& point) const;
+  std::optional<std::int64_t> size_under(const QPointF& point) const;
   void set_hovered(const Selected& what, const QPointF& at);
 
   std::shared_ptr<const Figure> figure_;
@@ -53,6 +59,7 @@ class FigureView : public QWidget {
   const Theme* theme_;
   Selected hovered_;
   Selected pressed_;
+  std::optional<std::int64_t> pressed_size_;
   bool focus_ring_ = false;  ///< only for a focus that came by keyboard
 };
 

@@ -125,6 +125,10 @@ void MainWindow::wire() {
   connect(tool_bar_, &ToolBar::mode_chosen, this, &MainWindow::set_mode);
   connect(tool_bar_, &ToolBar::theme_pressed, this, [this] { set_dark(!dark_); });
   connect(tool_bar_, &ToolBar::export_pressed, this, &MainWindow::export_figure);
+  connect(views_.get(), &Views::size_chosen, this, [this](qint64 bytes) {
+    const auto done = document_->change(with_bytes(document_->question(), bytes), tr("Size %1").arg(bytes));
+    if (!done) notice_->show_error(QString::fromStdString(done.error().line()));
+  });
   connect(case_line_, &QAbstractButton::clicked, this, &MainWindow::toggle_case_panel);
   connect(play_bar_, &PlayBar::changed, this, [this] { views_->set_reduced_motion(play_bar_->reduced_motion()); });
 }

@@ -10,6 +10,7 @@
 #include "ui/document.h"
 #include "ui/figure_view.h"
 #include "ui/figures/registry.h"
+#include "ui/gamma_panel.h"
 #include "ui/style.h"
 
 namespace ringside::ui {
@@ -59,6 +60,7 @@ void Views::attach(Stage* stage) {
 }
 
 QWidget* Views::make(View view) {
+  if (view == View::gamma) return gamma_ = new GammaPanel;
   auto* widget = new FigureView;
   widget->setObjectName(QString::fromStdString(figure_name(view)) + QStringLiteral("_view"));
   widget->setFocusPolicy(Qt::TabFocus);
@@ -69,6 +71,7 @@ QWidget* Views::make(View view) {
     if (view == View::script && what.step && !what.transfer) return cursor_.set({*what.step, 0});
     selection_.select(what);
   });
+  connect(widget, &FigureView::size_clicked, this, &Views::size_chosen);
   views_[at(view)] = widget;
   stale_[at(view)] = true;
   return widget;
@@ -83,6 +86,11 @@ FigureInput Views::input() const {
   input.measured = results_.measured();
   input.reduced_motion = reduced_motion_;
   return input;
+}
+
+std::shared_ptr<const Figure> Views::figure(View view) const {
+  if (view == View::gamma && gamma_ != nullptr) return gamma_->figure();
+  return figure_of(view, input());
 }
 
 void Views::refresh(int causes) {

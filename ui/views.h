@@ -14,6 +14,7 @@ namespace ringside::ui {
 class Badge;
 class Cursor;
 class FigureView;
+class GammaPanel;
 class Results;
 class Selection;
 
@@ -34,6 +35,12 @@ class Views : public QObject {
   void set_reduced_motion(bool on);
   /// What all figures are made from now.
   FigureInput input() const;
+  /// What a view shows now, for export; null where there is nothing yet.
+  std::shared_ptr<const Figure> figure(View view) const;
+
+ Q_SIGNALS:
+  /// A measured point was clicked: the case of that size is wanted.
+  void size_chosen(qint64 bytes);
 
  private:
   enum Cause { kTime = 1, kMarks = 2, kAnswer = 4, kMeasured = 8, kAll = 15 };
@@ -47,6 +54,7 @@ class Views : public QObject {
   Stage* stage_ = nullptr;
   const Theme* theme_;
   std::array<FigureView*, kViews> views_{};
+  GammaPanel* gamma_ = nullptr;
   std::array<bool, kViews> stale_{};
   std::array<Badge*, 2> badges_{};  // of space-time and performance
   bool reduced_motion_ = false;

@@ -9,7 +9,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kFullHeight = 56, kNumberHeight = 24, kBandsHeight = 8;
-constexpr double kGutterLabelHeight = 11.5, kLeastBand = 3, kGhostBandsHeight = 12;
+constexpr double kGutterLabelHeight = 11.5, kLeastBand = 3, kGhostBandsHeight = 11;
 
 double radius_of(const QRectF& cell, double unit) {
   return std::min(metric::cell_radius * unit, std::min(cell.width(), cell.height()) * 0.2);

@@ -14,7 +14,7 @@ double cell_of_row(double pitch, double u) {
   if (pitch >= 58 * u)
     gap = 0.38 * pitch;
   else if (pitch >= 40 * u)
-    gap = std::min(22 * u, pitch - 26 * u);
+    gap = 0.37 * pitch;
   else if (pitch >= 12 * u)
     gap = 0.3 * pitch;
   return std::min(pitch - gap, kMaxCellHeight * u);
@@ -33,8 +33,11 @@ ChunkGrid chunk_grid(const QRectF& area, std::int32_t rows, std::int32_t columns
   g.area = area, g.rows = rows, g.columns = columns;
   g.unit = std::clamp(std::min(area.width() / 1064, area.height() / 560), 1.0, 2.4);
   const double u = g.unit;
-  g.legend_height = area.height() >= 420 * u ? 42 * u : area.height() >= 240 * u ? 36 * u : 0;
-  g.header_height = (area.height() >= 420 * u ? 46 : 41) * u;
+  // Low areas give their height to the cells: one line of heading, a closer legend.
+  const bool low = area.height() < 320 * u;
+  g.legend_height = low ? (area.height() >= 190 * u ? 32 * u : 0) : area.height() < 420 * u ? 36 * u : 42 * u;
+  g.header_height = low ? 24 * u : area.height() < 420 * u ? 41 * u : 46 * u;
+  g.header_lines = low ? ChunkGrid::Header::one_line : ChunkGrid::Header::two_lines;
   const double height = area.height() - g.header_height - g.legend_height;
   g.label_width = height / rows >= 26 * u ? 112 * u : height / rows >= 15 * u ? 88 * u : 44 * u;
   const double width = area.width() - g.label_width;
@@ -42,7 +45,10 @@ ChunkGrid chunk_grid(const QRectF& area, std::int32_t rows, std::int32_t columns
     if (g.group >= std::max(rows, columns)) break;
     ++g.group;
   }
-  if (width / g.drawn_columns() < 72 * u) g.header_height = 26 * u;
+  if (const double pitch = width / g.drawn_columns(); pitch < (low ? 150 : 84) * u) {
+    g.header_height = 26 * u;
+    g.header_lines = ChunkGrid::Header::brief;
+  }
   const double grid_height = std::max(1.0, area.height() - g.header_height - g.legend_height);
   // Below the last row there is no gap, only a little air above the legend.
   g.pitch_y = std::min(grid_height / (g.drawn_rows() - 0.22), 190 * u);

@@ -13,6 +13,7 @@ struct ChunkGrid {
   std::int32_t rows = 1, columns = 1;  ///< places, slots
   std::int32_t group = 1;              ///< rows and columns that one drawn cell stands for, where they are too many
   double unit = 1;                     ///< pixels of the screen look per pixel here: larger areas get larger type
+  enum class Header { brief, one_line, two_lines } header_lines = Header::two_lines;
   double label_width = 0, header_height = 0, legend_height = 0;
   double pitch_x = 0, pitch_y = 0, cell_width = 0, cell_height = 0;
   QPointF origin;  ///< top left of the first cell

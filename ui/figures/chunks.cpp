@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <set>
 
 #include "core/base/text.h"
@@ -11,13 +10,6 @@
 #include "ui/figures/marks.h"
 
 namespace ringside::ui {
-
-struct ChunksFigure::Canvas {
-  QPainter& painter;
-  const ChunkGrid& grid;
-  const Theme& theme;
-  double u() const { return grid.unit; }
-};
 
 namespace {
 
@@ -94,26 +86,29 @@ void ChunksFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
 
 void ChunksFigure::paint_headers(const Canvas& c) const {
   const Schedule& schedule = answer().schedule;
-  const bool two_lines = c.grid.header_height > 30 * c.u();
-  const QFont name_font = text_font((two_lines ? 14 : 13) * c.u(), two_lines ? 600 : 500);
-  const double widest = text_width(name_font, header_text(schedule, c.grid.columns - 1, !two_lines)) + 6 * c.u();
+  const bool brief = c.grid.header_lines == ChunkGrid::Header::brief;
+  const QFont name_font = text_font((brief ? 13 : 14) * c.u(), brief ? 500 : 600), count_font = text_font(13 * c.u());
+  const double widest = text_width(name_font, header_text(schedule, c.grid.columns - 1, brief)) + 6 * c.u();
   const int every = label_interval(widest / c.grid.pitch_x);
   for (std::int32_t column = 0; column < c.grid.drawn_columns(); column += every) {
     const QRectF r = c.grid.header(column);
     const std::int32_t slot = column * c.grid.group;
     const auto marked = [slot](const Selected& s) { return s.chunk == slot && !s.rank && !s.transfer; };
     const QColor ink = marked(input_.selection) || marked(input_.hover) ? c.theme.accent
-                       : two_lines                                      ? c.theme.ink
-                                                                        : c.theme.ink2;
-    if (!two_lines) {
-      draw_text(c.painter, {r.center().x(), r.bottom() - 13 * c.u()}, header_text(schedule, slot, true), name_font, ink,
-                Align::centre);
+                       : brief                                          ? c.theme.ink2
+                                                                        : c.theme.ink;
+    const QString name = header_text(schedule, slot, brief);
+    const QString count = brief ? QString() : elements_text(answer(), slot);
+    if (c.grid.header_lines == ChunkGrid::Header::two_lines) {
+      draw_text(c.painter, {r.center().x(), r.top() + 13 * c.u()}, name, name_font, ink, Align::centre);
+      draw_text(c.painter, {r.center().x(), r.top() + 31 * c.u()}, count, count_font, c.theme.ink3, Align::centre);
       continue;
     }
-    draw_text(c.painter, {r.center().x(), r.top() + 13 * c.u()}, header_text(schedule, slot, false), name_font, ink,
-              Align::centre);
-    draw_text(c.painter, {r.center().x(), r.top() + 31 * c.u()}, elements_text(answer(), slot), text_font(13 * c.u()),
-              c.theme.ink3, Align::centre);
+    const double y = r.bottom() - 12 * c.u(), space = count.isEmpty() ? 0 : 8 * c.u();
+    const double name_width = text_width(name_font, name);
+    const double left = r.center().x() - (name_width + space + text_width(count_font, count)) / 2;
+    draw_text(c.painter, {left, y}, name, name_font, ink);
+    draw_text(c.painter, {left + name_width + space, y}, count, count_font, c.theme.ink3);
   }
 }
 
@@ -212,91 +207,6 @@ void ChunksFigure::paint_past(const Canvas& c) const {
     draw_ring(c.painter, cell, c.theme.accent, 1.5 * c.u(), c.u(), Qt::DotLine);
     if (c.grid.cell_height >= 20 * c.u())
       paint_badge(c.painter, cell.topRight(), QString::number(w.hops), c.theme.accent, c.theme.on_accent, c.u());
-  }
-}
-
-void ChunksFigure::paint_flights(const Canvas& c, const std::vector<Flight>& flights) const {
-  const bool moving = in_flight();
-  const double fraction = flight_fraction(input_.cursor.phase, input_.reduced_motion);
-  const double settled = moving ? settled_fraction(input_.cursor.phase, input_.reduced_motion) : 0;
-  const auto level = [&](const Flight& f) {
-    return marks(input_.selection, f.parcel) ? 2 : marks(input_.hover, f.parcel) ? 1 : 0;
-  };
-  // Heads at one cell must not grow together.
-  std::map<std::pair<std::int32_t, std::int32_t>, int> arrivals;
-  int most = 1;
-  for (const Flight& f : flights)
-    if (f.route.size() > 2) most = std::max(most, ++arrivals[{f.parcel.to, f.parcel.to_slot}] + 1);
-  const double head = std::min({9 * c.u(), c.grid.gap_height() * 0.45, std::max(4.0, c.grid.lane_width() * 0.35),
-                                std::max(4.0, 0.9 * c.grid.cell_height / most)});
-  for (const int layer : {0, 1, 2}) {
-    for (const Flight& f : flights) {
-      if (level(f) != layer || (!moving && layer == 0)) continue;
-      const QColor color = layer > 0 ? c.theme.accent : c.theme.ink2;
-      QPolygonF line = f.route;
-      const QPointF tip = line.back(), along = tip - line[line.size() - 2];
-      const double length = std::hypot(along.x(), along.y());
-      if (length > head) line.back() = tip - along * (head * 0.8 / length);
-      draw_line(c.painter, line, line_pen(color, (layer == 2 ? 2 : 1.5) * c.u()), 7 * c.u());
-      draw_arrow_head(c.painter, tip, along.x(), along.y(), head, color);
-      if (!moving || f.route.size() == 2) continue;
-      // The notch says "sent" where no arrow leaves through the lower edge.
-      const QRectF source = c.grid.cell(f.parcel.from, f.parcel.from_slot);
-      draw_arrow_head(c.painter, {source.center().x(), source.bottom() + head * 0.7}, 0, 1, head * 0.7, color);
-    }
-  }
-  if (!moving || settled >= 0.5) return;
-  for (const int layer : {0, 1, 2})
-    for (const Flight& f : flights)
-      if (level(f) == layer)
-        draw_ghost(c.painter, f.ghost_at(fraction), look_of(answer(), *survey_, f.parcel), c.theme, c.u(), layer == 2,
-                   layer == 1);
-}
-
-void ChunksFigure::paint_dots(const Canvas& c, const std::vector<Parcel>& present) const {
-  if (!in_flight()) return;
-  const double fraction = flight_fraction(input_.cursor.phase, input_.reduced_motion);
-  const double radius = std::clamp(0.35 * std::min(c.grid.cell_height, c.grid.cell_width), 1.5, 4.0);
-  for (const Parcel& p : present) {
-    const QPointF a = c.grid.cell(p.from, p.from_slot).center(), b = c.grid.cell(p.to, p.to_slot).center();
-    c.painter.setPen(line_pen(c.theme.panel, 1));
-    c.painter.setBrush(marks(input_.selection, p) || marks(input_.hover, p) ? c.theme.accent : c.theme.ink);
-    c.painter.drawEllipse(a + (b - a) * fraction, radius, radius);
-  }
-}
-
-void ChunksFigure::paint_equation(const Canvas& c, const std::vector<Flight>& flights) const {
-  const double u = c.u();
-  if (detail(c.grid.cell_height, u) == Detail::no_numbers) return;
-  const double fraction = in_flight() ? flight_fraction(input_.cursor.phase, input_.reduced_motion) : 0.5;
-  std::vector<QRectF> taken;
-  for (std::int32_t row = 0; row < c.grid.rows; ++row)
-    for (std::int32_t column = 0; column < c.grid.columns; ++column)
-      taken.push_back(c.grid.cell(row, column).adjusted(-4 * u, -2 * u, 4 * u, 2 * u));
-  if (in_flight())
-    for (const Flight& f : flights) taken.push_back(f.ghost_at(fraction));
-  const QRectF room = c.grid.area.adjusted(0, 0, 0, -c.grid.legend_height);
-  for (const Flight& f : flights) {
-    if (!marks(input_.selection, f.parcel)) continue;
-    const QString text = equation(answer(), f.parcel);
-    if (text.isEmpty()) continue;
-    const QFont font = number_font(15 * u, 700);
-    const QSizeF size(text_width(font, text) + 8 * u, 18 * u);
-    const QRectF ghost = f.ghost_at(fraction);
-    const QRectF places[] = {
-        {QPointF(ghost.right() + 8 * u, ghost.center().y() - size.height() / 2), size},
-        {QPointF(ghost.left() - 8 * u - size.width(), ghost.center().y() - size.height() / 2), size},
-        {QPointF(ghost.center().x() - size.width() / 2, ghost.top() - size.height() - 4 * u), size},
-        {QPointF(ghost.center().x() - size.width() / 2, ghost.bottom() + 4 * u), size}};
-    for (const QRectF& place : places) {
-      const bool blocked =
-          std::any_of(taken.begin(), taken.end(), [&](const QRectF& t) { return t.intersects(place); });
-      if (blocked || !room.contains(place)) continue;
-      c.painter.fillRect(place.adjusted(0, 2 * u, 0, -2 * u), c.theme.panel);
-      draw_text(c.painter, place.center(), text, font, c.theme.accent, Align::centre);
-      taken.push_back(place);
-      break;
-    }
   }
 }
 

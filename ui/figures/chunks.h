@@ -24,7 +24,12 @@ class ChunksFigure : public Figure {
   ChunkGrid grid(const QRectF& area) const;
 
  private:
-  struct Canvas;
+  struct Canvas {
+    QPainter& painter;
+    const ChunkGrid& grid;
+    const Theme& theme;
+    double u() const { return grid.unit; }
+  };
   bool in_flight() const { return input_.cursor.phase > 0 && input_.cursor.step < answer().schedule.step_count(); }
   const Answer& answer() const { return *input_.answer; }
   bool marks(const Selected& s, const Parcel& p) const { return s.step == p.step && s.transfer == p.transfer; }

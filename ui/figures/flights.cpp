@@ -120,7 +120,7 @@ class Router {
     f.route = {QPointF(x, down ? source.bottom() : source.top()), QPointF(x, down ? target.top() : target.bottom())};
     const double gap = grid_.gap_height();
     f.ghost = {both ? 0.44 * source.width() : std::min(0.62 * source.width(), 116 * u),
-               std::min(std::max(gap - 18 * u, gap * 0.62), 30 * u)};
+               std::min(std::max(gap - 18 * u, gap * 0.66), 30 * u)};
   }
 
   void lane_route(const Parcel& p, Flight& f) const {
@@ -133,7 +133,7 @@ class Router {
     const double x = source.right() + (tracks == 1 ? lane / 2 : head + spacing * (trunk.track + 0.5));
     const double y = touch_y_.at({&trunk, p.from});
     f.ghost = {std::min({tracks == 1 ? 0.86 * lane : spacing * 0.9, 0.62 * source.width(), 84 * u}),
-               std::min({std::max(grid_.gap_height() - 18 * u, grid_.gap_height() * 0.62), 30 * u, spacing * 0.8})};
+               std::min({std::max(grid_.gap_height() - 18 * u, grid_.gap_height() * 0.66), 30 * u, spacing * 0.8})};
     if (p.from_slot == p.to_slot && p.from != p.to) {
       const double end = touch_y_.at({&trunk, p.to});
       f.route = {QPointF(source.right(), y), QPointF(x, y), QPointF(x, end), QPointF(target.right(), end)};

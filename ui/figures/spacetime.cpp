@@ -10,6 +10,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr std::size_t kMostBars = 6000;  // more than this are drawn as what each port is busy with
+constexpr double kLow = 170;             // below it the names of phases stand in their brackets
 constexpr double kLegendFrom = 360;      // height from which there is room for a legend
 constexpr double kAfterCursor = 0.38;
 
@@ -63,11 +64,12 @@ TimeGrid SpacetimeFigure::grid(const QRectF& area) const {
   TimeGrid g;
   g.rows = answer().schedule.places();
   g.unit = std::clamp(std::min(area.width() / 1064, area.height() / 280), 1.0, 2.4);
-  const double u = g.unit, top = answer().schedule.phases.empty() ? 14 * u : 40 * u,
-               bottom = (legend(area) ? 64 : 28) * u;
+  const bool low = area.height() < kLow;
+  const double u = g.unit, bottom = (legend(area) ? 64 : low ? 24 : 28) * u;
+  const double top = (answer().schedule.phases.empty() ? 14 : low ? 22 : 40) * u;
   const double height = std::max(1.0, area.height() - top - bottom);
   const double pitch = height / g.rows;
-  g.label_width = pitch >= 19 * u ? 112 * u : 44 * u;
+  g.label_width = pitch >= 17 * u ? 112 * u : 44 * u;
   g.plot = QRectF(area.left() + g.label_width, area.top() + top, std::max(1.0, area.width() - g.label_width - 34 * u),
                   height);
   g.end = std::max(answer().timeline.end.value, measured_end_.empty() ? 0 : measured_end_.back());
@@ -102,7 +104,7 @@ void SpacetimeFigure::paint_axis(const Canvas& c) const {
   const int most = std::clamp(static_cast<int>(c.grid.plot.width() / (70 * c.u())), 1, 8);
   const double interval = tick_interval(c.grid.end / unit.seconds, most);
   const QFont font = number_font(13 * c.u());
-  const double y = c.grid.plot.bottom() + 17 * c.u();
+  const double y = c.grid.plot.bottom() + (c.area.height() < kLow ? 13 : 17) * c.u();
   for (int i = 0; i * interval <= c.grid.end / unit.seconds * (1 + 1e-9); ++i) {
     const double x = std::floor(c.grid.x(i * interval * unit.seconds)) + 0.5;
     c.painter.setPen(line_pen(c.theme.hair, 1));
@@ -119,6 +121,7 @@ void SpacetimeFigure::paint_phases(const Canvas& c) const {
     return step <= 0 ? 0.0 : survey_->step_end[static_cast<std::size_t>(step - 1)];
   };
   const QFont font = text_font(13 * u, 500);
+  const bool low = c.area.height() < kLow;
   for (const Phase& phase : answer().schedule.phases) {
     if (phase.count <= 0 || phase.first + phase.count > answer().schedule.step_count()) continue;
     const double left = c.grid.x(end_of(phase.first)) + 1.5 * u,
@@ -128,15 +131,19 @@ void SpacetimeFigure::paint_phases(const Canvas& c) const {
     c.painter.setBrush(Qt::NoBrush);
     c.painter.drawPolyline(QPolygonF{{left, y + 6 * u}, {left, y}, {right, y}, {right, y + 6 * u}});
     const QString text = QString::fromStdString(phase.name);
-    if (text_width(font, text) <= right - left + 12 * u)
-      draw_text(c.painter, {(left + right) / 2, y - 13 * u}, text, font, c.theme.ink, Align::centre);
+    const double width = text_width(font, text);
+    if (width > right - left - (low ? 16 * u : -12 * u)) continue;
+    const QPointF middle((left + right) / 2, low ? y : y - 13 * u);
+    if (low)
+      c.painter.fillRect(QRectF(middle.x() - width / 2 - 6 * u, y - 3 * u, width + 12 * u, 6 * u), c.theme.panel);
+    draw_text(c.painter, middle, text, font, c.theme.ink, Align::centre);
   }
 }
 
 void SpacetimeFigure::paint_labels(const Canvas& c) const {
   const double u = c.u(), pitch = c.grid.pitch();
   const bool words = c.grid.label_width > 50 * u;
-  const int every = words ? 1 : label_interval(17 * u / pitch);
+  const int every = words ? 1 : label_interval(13 * u / pitch);
   for (std::int32_t row = 0; row < c.grid.rows; row += every) {
     const double y = c.grid.plot.top() + pitch * (row + 0.5), left = c.grid.plot.left() - c.grid.label_width;
     const bool marked =

@@ -1,0 +1,97 @@
+// What moves in the chunk figure: arrows, ghosts, dots, and the sum beside the selected transfer.
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "ui/figures/chunks.h"
+#include "ui/figures/look.h"
+#include "ui/figures/marks.h"
+
+namespace ringside::ui {
+
+void ChunksFigure::paint_flights(const Canvas& c, const std::vector<Flight>& flights) const {
+  const bool moving = in_flight();
+  const double fraction = flight_fraction(input_.cursor.phase, input_.reduced_motion);
+  const double settled = moving ? settled_fraction(input_.cursor.phase, input_.reduced_motion) : 0;
+  const auto level = [&](const Flight& f) {
+    return marks(input_.selection, f.parcel) ? 2 : marks(input_.hover, f.parcel) ? 1 : 0;
+  };
+  // Heads at one cell must not grow together.
+  std::map<std::pair<std::int32_t, std::int32_t>, int> arrivals;
+  int most = 1;
+  for (const Flight& f : flights)
+    if (f.route.size() > 2) most = std::max(most, ++arrivals[{f.parcel.to, f.parcel.to_slot}] + 1);
+  const double head = std::min({9 * c.u(), c.grid.gap_height() * 0.45, std::max(4.0, c.grid.lane_width() * 0.35),
+                                std::max(4.0, 0.9 * c.grid.cell_height / most)});
+  for (const int layer : {0, 1, 2}) {
+    for (const Flight& f : flights) {
+      if (level(f) != layer || (!moving && layer == 0)) continue;
+      const QColor color = layer > 0 ? c.theme.accent : c.theme.ink2;
+      QPolygonF line = f.route;
+      const QPointF tip = line.back(), along = tip - line[line.size() - 2];
+      const double length = std::hypot(along.x(), along.y());
+      if (length > head) line.back() = tip - along * (head * 0.8 / length);
+      draw_line(c.painter, line, line_pen(color, (layer == 2 ? 2 : 1.5) * c.u()), 7 * c.u());
+      draw_arrow_head(c.painter, tip, along.x(), along.y(), head, color);
+      if (!moving || f.route.size() == 2) continue;
+      // The notch says "sent" where no arrow leaves through the lower edge.
+      const QRectF source = c.grid.cell(f.parcel.from, f.parcel.from_slot);
+      draw_arrow_head(c.painter, {source.center().x(), source.bottom() + head * 0.7}, 0, 1, head * 0.7, color);
+    }
+  }
+  if (!moving || settled >= 0.5) return;
+  for (const int layer : {0, 1, 2})
+    for (const Flight& f : flights)
+      if (level(f) == layer)
+        draw_ghost(c.painter, f.ghost_at(fraction), look_of(answer(), *survey_, f.parcel), c.theme, c.u(), layer == 2,
+                   layer == 1);
+}
+
+void ChunksFigure::paint_dots(const Canvas& c, const std::vector<Parcel>& present) const {
+  if (!in_flight()) return;
+  const double fraction = flight_fraction(input_.cursor.phase, input_.reduced_motion);
+  const double radius = std::clamp(0.35 * std::min(c.grid.cell_height, c.grid.cell_width), 1.5, 4.0);
+  for (const Parcel& p : present) {
+    const QPointF a = c.grid.cell(p.from, p.from_slot).center(), b = c.grid.cell(p.to, p.to_slot).center();
+    c.painter.setPen(line_pen(c.theme.panel, 1));
+    c.painter.setBrush(marks(input_.selection, p) || marks(input_.hover, p) ? c.theme.accent : c.theme.ink);
+    c.painter.drawEllipse(a + (b - a) * fraction, radius, radius);
+  }
+}
+
+void ChunksFigure::paint_equation(const Canvas& c, const std::vector<Flight>& flights) const {
+  const double u = c.u();
+  if (detail(c.grid.cell_height, u) == Detail::no_numbers) return;
+  const double fraction = in_flight() ? flight_fraction(input_.cursor.phase, input_.reduced_motion) : 0.5;
+  std::vector<QRectF> taken;
+  for (std::int32_t row = 0; row < c.grid.rows; ++row)
+    for (std::int32_t column = 0; column < c.grid.columns; ++column)
+      taken.push_back(c.grid.cell(row, column).adjusted(-4 * u, -2 * u, 4 * u, 2 * u));
+  if (in_flight())
+    for (const Flight& f : flights) taken.push_back(f.ghost_at(fraction));
+  const QRectF room = c.grid.area.adjusted(0, 0, 0, -c.grid.legend_height);
+  for (const Flight& f : flights) {
+    if (!marks(input_.selection, f.parcel)) continue;
+    const QString text = equation(answer(), f.parcel);
+    if (text.isEmpty()) continue;
+    const QFont font = number_font(15 * u, 700);
+    const QSizeF size(text_width(font, text) + 8 * u, 15 * u);
+    const QRectF ghost = f.ghost_at(fraction);
+    const QRectF places[] = {
+        {QPointF(ghost.right() + 8 * u, ghost.center().y() - size.height() / 2), size},
+        {QPointF(ghost.left() - 8 * u - size.width(), ghost.center().y() - size.height() / 2), size},
+        {QPointF(ghost.center().x() - size.width() / 2, ghost.top() - size.height() - 4 * u), size},
+        {QPointF(ghost.center().x() - size.width() / 2, ghost.bottom() + 4 * u), size}};
+    for (const QRectF& place : places) {
+      const bool blocked =
+          std::any_of(taken.begin(), taken.end(), [&](const QRectF& t) { return t.intersects(place); });
+      if (blocked || !room.contains(place)) continue;
+      c.painter.fillRect(place, c.theme.panel);
+      draw_text(c.painter, place.center(), text, font, c.theme.accent, Align::centre);
+      taken.push_back(place);
+      break;
+    }
+  }
+}
+
+}  // namespace ringside::ui

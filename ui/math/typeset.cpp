@@ -56,20 +56,23 @@ MathPicture error_picture(const QString& tex, const QString& error) {
 }
 
 #ifdef RINGSIDE_MATHJAX
-/// The flat array of typeset.js: "M", x, y, "L", x, y, "Q", .., "Z".
-QPainterPath path_of(const QJsonArray& steps) {
+/// The path data of typeset.js: "M x y L x y Q x y x y .. Z", absolute, one space between all.
+QPainterPath path_of(const QString& data) {
   QPainterPath path;
   path.setFillRule(Qt::WindingFill);
-  const auto point = [&](qsizetype i) { return QPointF(steps[i].toDouble(), steps[i + 1].toDouble()); };
-  for (qsizetype i = 0; i < steps.size();) {
-    const QString op = steps[i++].toString();
-    if (op == "M")
+  const QList<QStringView> words = QStringView(data).split(u' ');
+  const auto point = [&](qsizetype i) {
+    return i + 1 < words.size() ? QPointF(words[i].toDouble(), words[i + 1].toDouble()) : QPointF();
+  };
+  for (qsizetype i = 0; i < words.size();) {
+    const QStringView op = words[i++];
+    if (op == u"M")
       path.moveTo(point(i)), i += 2;
-    else if (op == "L")
+    else if (op == u"L")
       path.lineTo(point(i)), i += 2;
-    else if (op == "Q")
+    else if (op == u"Q")
       path.quadTo(point(i), point(i + 2)), i += 4;
-    else if (op == "C")
+    else if (op == u"C")
       path.cubicTo(point(i), point(i + 2), point(i + 4)), i += 6;
     else
       path.closeSubpath();
@@ -86,26 +89,38 @@ MathPicture picture_of(const QJsonObject& layout) {
   for (const QJsonValue& value : layout["items"].toArray()) {
     const QJsonObject item = value.toObject();
     QPainterPath path = item.contains("path")
-                            ? path_of(item["path"].toArray())
+                            ? path_of(item["path"].toString())
                             : text_outline(item["text"].toString(), {item["x"].toDouble(), item["y"].toDouble()},
                                            item["size"].toDouble(), text_font(kFontPx));
     // Cut the outline itself: SVG output knows no clipping.
-    if (item["clip"].isArray()) path = path.intersected(path_of(item["clip"].toArray()));
+    if (item["clip"].isString()) path = path.intersected(path_of(item["clip"].toString()));
     picture.items.push_back({path, QColor(item["colour"].toString())});
   }
   return picture;
 }
 
-/// MathJax, started at the first formula. `layout` is a JSON text.
+QByteArray resource(const char* name) {
+  load_math_resource();
+  QFile file(QStringLiteral(":/math/") + QLatin1String(name));
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// Qt's compiler remarks on minified code; they are nobody's business. Other categories stay as they are.
+QLoggingCategory::CategoryFilter earlier_filter = nullptr;
+void quiet_compiler(QLoggingCategory* category) {
+  if (earlier_filter) earlier_filter(category);
+  if (qstrcmp(category->categoryName(), "qt.qml.compiler") == 0) category->setEnabled(QtWarningMsg, false);
+}
+
+/// MathJax in a JavaScript engine.
 class Engine {
  public:
   Engine() {
-    load_math_resource();
-    QLoggingCategory::setFilterRules(QStringLiteral("qt.qml.compiler=false"));
-    QFile file(QStringLiteral(":/math/mathjax.js"));
-    if (!file.open(QIODevice::ReadOnly) || file.size() == 0) return;
+    const QByteArray program = resource("mathjax.js");
+    if (program.isEmpty()) return;
+    earlier_filter = QLoggingCategory::installFilter(quiet_compiler);
     engine_ = std::make_unique<QJSEngine>();
-    if (engine_->evaluate(QString::fromUtf8(file.readAll()), QStringLiteral("mathjax.js")).isError()) return;
+    if (engine_->evaluate(QString::fromUtf8(program), QStringLiteral("mathjax.js")).isError()) return;
     function_ = engine_->globalObject().property(QStringLiteral("typeset"));
   }
   bool ready() const { return function_.isCallable(); }
@@ -127,11 +142,51 @@ Engine& engine() {
   static Engine& instance = *new Engine;
   return instance;
 }
+
+/// What the build has laid out, by key; each layout is a JSON text of its own, read when it is first shown.
+const QJsonObject& shipped() {
+  static const QJsonObject all = QJsonDocument::fromJson(resource("formulas.json")).object();
+  return all;
+}
 #endif
+
+int laid_out = 0;
+
+/// Displayed and inline formulas of one TeX differ.
+QString key_of(const QString& tex, bool display) {
+  return (display ? QLatin1Char('d') : QLatin1Char('i')) + tex;
+}
 
 MathPicture compute(const QString& tex, bool display) {
 #ifdef RINGSIDE_MATHJAX
+  if (const auto layout = shipped().find(key_of(tex, display)); layout != shipped().end()) {
+    MathPicture picture = picture_of(QJsonDocument::fromJson(layout->toString().toUtf8()).object());
+    picture.text = readable_tex(tex);
+    return picture;
+  }
+#endif
+  return lay_out(tex, display);
+}
+
+}  // namespace
+
+bool can_typeset() {
+#ifdef RINGSIDE_MATHJAX
+  static const bool carried = !resource("mathjax.js").isEmpty();
+  return carried;
+#else
+  return false;
+#endif
+}
+
+int formulas_laid_out() {
+  return laid_out;
+}
+
+MathPicture lay_out(const QString& tex, bool display) {
+#ifdef RINGSIDE_MATHJAX
   if (engine().ready()) {
+    ++laid_out;
     MathPicture picture = engine().typeset(tex, display);
     if (picture.typeset) picture.text = readable_tex(tex);
     return picture;
@@ -142,23 +197,13 @@ MathPicture compute(const QString& tex, bool display) {
   return readable_picture(tex);
 }
 
-}  // namespace
-
-bool can_typeset() {
-#ifdef RINGSIDE_MATHJAX
-  return engine().ready();
-#else
-  return false;
-#endif
-}
-
 MathPicture readable_picture(const QString& tex) {
   return line_of_text(readable_tex(tex), QColor());
 }
 
 const MathPicture& typeset(const QString& tex, bool display) {
   static std::unordered_map<QString, MathPicture> cache;
-  const QString key = (display ? QLatin1Char('d') : QLatin1Char('i')) + tex;
+  const QString key = key_of(tex, display);
   const auto found = cache.find(key);
   return found != cache.end() ? found->second : cache.emplace(key, compute(tex, display)).first->second;
 }

@@ -15,6 +15,13 @@ const MathPicture& typeset(const QString& tex, bool display = false);
 /// Whether this build carries MathJax.
 bool can_typeset();
 
+/// How many formulas this process has laid out itself. The formulas of the shipped lessons and of the catalogue are
+/// laid out by the build: showing them does not start the engine.
+int formulas_laid_out();
+
+/// Lays the formula out now, whatever the build or the cache holds.
+MathPicture lay_out(const QString& tex, bool display);
+
 /// The picture without MathJax: readable text as outlines.
 MathPicture readable_picture(const QString& tex);
 

@@ -45,7 +45,7 @@ function point(m, x, y) {
   return [round((m[0] * x + m[2] * y + m[4]) / UNITS_PER_EM), round((m[1] * x + m[3] * y + m[5]) / UNITS_PER_EM)];
 }
 
-// Path data as absolute M, L, Q, C, Z in em. MathJax's fonts use M L H V Q T C S Z, absolute.
+// Path data as absolute M, L, Q, C, Z in em, one space between all: "M 0 0 L 1 0 Z". MathJax's fonts use M L H V Q T C S Z, absolute.
 function outline(data, m) {
   const out = [];
   let x = 0, y = 0, cx = 0, cy = 0, start = [0, 0], previous = '';
@@ -84,11 +84,11 @@ function outline(data, m) {
       }
     }
   }
-  return out;
+  return out.join(' ');
 }
 
 function rectangle(m, x, y, w, h) {
-  return ['M', ...point(m, x, y), 'L', ...point(m, x + w, y), 'L', ...point(m, x + w, y + h), 'L', ...point(m, x, y + h), 'Z'];
+  return ['M', ...point(m, x, y), 'L', ...point(m, x + w, y), 'L', ...point(m, x + w, y + h), 'L', ...point(m, x, y + h), 'Z'].join(' ');
 }
 
 function walk(node, m, clip, colour, items) {

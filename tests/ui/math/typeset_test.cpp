@@ -5,8 +5,13 @@
 #include <QImage>
 #include <QPainter>
 #include <QSvgGenerator>
+#include <QTextDocument>
 
+#include "core/algorithms/algorithm.h"
+#include "lessons/lesson.h"
 #include "ui/math/math_label.h"
+#include "ui/math/math_text.h"
+#include "ui/theme.h"
 
 namespace ringside::ui {
 namespace {
@@ -87,6 +92,40 @@ TEST_F(Typeset, colours_of_the_tex_win_over_the_callers) {
   ASSERT_EQ(picture.items.size(), 2u);
   EXPECT_EQ(picture.items[0].colour, QColor(Qt::red));
   EXPECT_FALSE(picture.items[1].colour.isValid());
+}
+
+/// Starting the engine costs a third of a second, so what is shown first must not need it.
+TEST_F(Typeset, the_formulas_of_lessons_and_catalogue_come_with_the_build) {
+  const int before = formulas_laid_out();
+  for (const LessonInfo& info : lessons()) {
+    const auto lesson = load_lesson(info.id);
+    for (std::size_t i = 0; i < lesson->pages.size(); ++i) {
+      const auto page = show_page(*lesson, i);
+      for (const Block& block : page->blocks)
+        for (const std::string& text :
+             {block.markdown, block.question.prompt, block.question.right, block.question.truth}) {
+          QTextDocument document;
+          set_math_markdown(document, QString::fromStdString(text), lesson_style(light_theme()));
+          document.setTextWidth(400);
+          EXPECT_EQ(formulas_laid_out(), before) << info.id << "/" << i + 1 << ": " << text;
+        }
+    }
+  }
+  for (const Algorithm& algorithm : registry()) {
+    const QString tex = QString::fromStdString(algorithm.closed_form.formula.tex());
+    EXPECT_TRUE(typeset("T(n) = " + tex, true).typeset) << algorithm.name;
+    EXPECT_EQ(formulas_laid_out(), before) << algorithm.name;
+  }
+}
+
+TEST_F(Typeset, the_build_lays_out_as_the_program_does) {
+  const QString tex = QString::fromStdString(registry().front().closed_form.formula.tex());
+  const MathPicture& shipped = typeset("T(n) = " + tex, true);
+  const MathPicture own = lay_out("T(n) = " + tex, true);
+  EXPECT_EQ(shipped.width, own.width);
+  EXPECT_EQ(shipped.height, own.height);
+  ASSERT_EQ(shipped.items.size(), own.items.size());
+  for (std::size_t i = 0; i < own.items.size(); ++i) EXPECT_EQ(shipped.items[i].path, own.items[i].path);
 }
 
 TEST(ReadablePicture, without_mathjax_the_formula_is_a_line_of_text) {

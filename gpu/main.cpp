@@ -91,14 +91,17 @@ void calibrate_and_report(const Job& job, Team& team, Progress& progress) {
   const auto executor = make_executor(job, team, progress);
   CalibrationPlan plan;
   plan.budget_s = job.budget_s;
-  const bool imposed = executor->capabilities().imposed;
-  if (imposed) {
+  std::string imposed;
+  if (auto* emulated = dynamic_cast<EmulatedExecutor*>(executor.get())) {
     const CostParameters tier = job.model.value_or(*cost_parameters(Case{}));
-    static_cast<EmulatedExecutor&>(*executor).impose(
-        slowed(tier, time_scale_for(tier, team.size(), usable_cores(), 0, 1, job.time_scale).factor));
+    const CostParameters network =
+        slowed(tier, time_scale_for(tier, team.size(), usable_cores(), 0, 1, job.time_scale).factor);
+    emulated->impose(network);
+    imposed = network.source;
   }
   Calibration c = calibrate(team, progress, *executor, plan);
   c.environment = environment_of(team, executor->capabilities().transport);
+  if (!imposed.empty()) c.environment.settings["imposed"] = imposed;
   if (team.rank() == 0) records::calibration(c);
 }
 

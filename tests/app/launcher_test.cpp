@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <thread>
 
 #include <gtest/gtest.h>
 #include <QDir>
@@ -217,6 +218,14 @@ TEST(Launcher, bad_input_starts_nothing) {
   ASSERT_EQ(run.failures.size(), 1);
   EXPECT_EQ(run.launcher.error()->kind, ErrorKind::bad_input);
   EXPECT_EQ(run.failures[0].count('\n'), 0);
+}
+
+TEST(Launcher, a_thousand_ranks_are_not_started_on_one_computer) {
+  if (std::thread::hardware_concurrency() > 15) GTEST_SKIP() << "this computer could";
+  const auto m = measure(job_of({allreduce("ring", 1000, 4000)}, "host"));
+  ASSERT_FALSE(m);
+  EXPECT_EQ(m.error().kind, ErrorKind::machine);
+  EXPECT_NE(m.error().line().find("1000 ranks"), std::string::npos) << m.error().line();
 }
 
 TEST(Launcher, without_mpirun_there_is_one_clear_line) {

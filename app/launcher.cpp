@@ -29,7 +29,7 @@ constexpr int kGraceMs = 3000;       // mpirun needs 1 s to end its ranks proper
 constexpr int kStartMs = 60'000;     // until the ranks say hello
 constexpr int kSilenceMs = 180'000;  // beyond the budget; the ranks' own watchdog is faster and knows more
 constexpr std::uintmax_t kSharedMemoryPerRank = 16U << 20;  // MPI's segments in /dev/shm
-constexpr int kMostRanksPerCore = 64;  // each is a process of 20 MB, and they all wake up at once
+constexpr int kMostRanksPerCore = 64;                       // each is a process of 20 MB, and they all wake up at once
 constexpr qint64 kLongestLine = 64 << 20;
 
 /// Where ringside-run lies: beside this program.
@@ -110,8 +110,8 @@ Result<bool> Launcher::prepare(const Job& asked) {
   if (!job) return Failure(job.error());
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
   if (job->hostfile.empty() && job->places() > kMostRanksPerCore * std::max(cores, 1))
-    return Failure(Error{fmt::format("{} ranks are too many for this computer: at most {}, {} for each core", job->places(),
-                                     kMostRanksPerCore * cores, kMostRanksPerCore),
+    return Failure(Error{fmt::format("{} ranks are too many for this computer: at most {}, {} for each core",
+                                     job->places(), kMostRanksPerCore * cores, kMostRanksPerCore),
                          "", "more computers take more, with --hostfile", ErrorKind::machine});
   const QString mpirun = QStandardPaths::findExecutable("mpirun");
   if (mpirun.isEmpty())

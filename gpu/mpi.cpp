@@ -8,8 +8,10 @@ namespace ringside {
 namespace {
 
 constexpr Nanoseconds kSpin = 20'000;  // nearly every answer on one idle computer comes within this
-constexpr Nanoseconds kNap = 20'000;   // then the core belongs to others; a nap lasts 50 us longer than it says
-constexpr int kOffsetRounds = 32;      // the fastest round trip of so many bounds the offset best
+// Then the core belongs to others. Who has waited for long is in no hurry; a nap lasts 50 us longer than it says.
+constexpr Nanoseconds kShortNap = 20'000, kLongNap = 250'000;
+constexpr Nanoseconds kNapsPerWait = 16;
+constexpr int kOffsetRounds = 32;  // the fastest round trip of so many bounds the offset best
 constexpr int kOffsetTag = 7;
 
 std::string describe(const char* call, int code) {
@@ -47,8 +49,10 @@ void wait_politely(std::vector<MPI_Request>& requests) {
     int done = 0;
     RINGSIDE_MPI(MPI_Testall, static_cast<int>(requests.size()), requests.data(), &done, MPI_STATUSES_IGNORE);
     if (done) return;
-    // A nap instead of sched_yield: who has slept is let in soon, who has yielded on a busy computer waits for milliseconds.
-    if (now_ns() - begin > kSpin) sleep_ns(kNap);
+    // A nap instead of sched_yield: who has slept is let in soon, who has yielded on a busy computer waits for
+    // milliseconds.
+    const Nanoseconds waited = now_ns() - begin;
+    if (waited > kSpin) sleep_ns(std::clamp(waited / kNapsPerWait, kShortNap, kLongNap));
   }
 }
 

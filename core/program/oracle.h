@@ -27,12 +27,16 @@ class InputData {
   explicit InputData(Inputs inputs);
 
   double operator()(std::int32_t rank, std::int64_t element) const;
+  /// Whether every order of reduction gives the same bits: always for generated data, for given data if all are
+  /// integers that stay small enough. Otherwise results are compared within what rounding can do.
+  bool exact() const { return exact_; }
 
  private:
   enum class Shape { given, integers, odd, powers };
   Shape shape_;
   std::uint64_t range_ = 1;  // integers lie in [-range/2, range/2)
   Inputs inputs_;
+  bool exact_ = true;
 };
 
 /// The first element that is not what it must be.
@@ -52,7 +56,8 @@ class Oracle {
   /// Writes a rank's input into its memory; whatever the collective does not put there is overwritten with a pattern
   /// that no result contains by chance.
   void fill(const RankProgram& program, std::byte* memory) const;
-  /// Compares every element of every slot that the collective judges at this place.
+  /// Compares every element of every slot that the collective judges at this place: bit by bit, but for given float32
+  /// vectors whose sum or product depends on the order.
   std::optional<Mismatch> check(const RankProgram& program, const std::byte* memory) const;
   /// What a slot must hold.
   std::vector<double> expected(const Holding& holding) const;

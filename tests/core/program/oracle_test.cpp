@@ -77,6 +77,21 @@ TEST(Oracle, names_the_first_wrong_element) {
   EXPECT_EQ(wrong->got, wrong->expected + 1);
 }
 
+TEST(Oracle, given_fractions_are_compared_within_rounding) {
+  // 0.1 + 0.2 + 0.3 depends on the order in float32; a missing contribution does not pass for that.
+  EXPECT_TRUE(InputData(Inputs{{8, 6, 5}, {3, 3, 1}}).exact());
+  const Inputs vectors{{0.1}, {0.2}, {0.3}, {1e6}};
+  EXPECT_FALSE(InputData(vectors).exact());
+  const Schedule chain = test::chain_allreduce(4);
+  const Layout layout = layout_of(chain, 1);
+  const Oracle oracle(chain, layout, ElementType::float32, Op::sum, InputData(vectors));
+  const RankProgram p = compile(chain, layout, 0);
+  const float forwards = ((0.1F + 0.2F) + 0.3F) + 1e6F, backwards = ((1e6F + 0.3F) + 0.2F) + 0.1F;
+  for (float sum : {forwards, backwards}) EXPECT_FALSE(oracle.check(p, reinterpret_cast<const std::byte*>(&sum)));
+  for (float wrong : {1e6F, 2e6F, forwards + 1, std::nanf("")})
+    EXPECT_TRUE(oracle.check(p, reinterpret_cast<const std::byte*>(&wrong))) << wrong;
+}
+
 TEST(Oracle, untouched_memory_is_never_right_by_chance) {
   // Rank 1 of a broadcast starts with nothing: if nothing arrives, every element is wrong.
   Step step;

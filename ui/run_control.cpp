@@ -16,6 +16,7 @@ constexpr std::int32_t kMostRanks = 64;
 constexpr std::int64_t kLargest = std::int64_t{4} << 20;     // of the sizes that are added for the chart
 constexpr std::int64_t kMostMemory = std::int64_t{2} << 30;  // of all ranks together
 constexpr double kBudget = 30;
+constexpr qint64 kRedraw = 250;  // ms between two pictures of a row that runs
 
 }  // namespace
 
@@ -63,7 +64,7 @@ RunControl::RunControl(Document& document, Results& results, Measurer* measurer,
   connect(measurer_, &Measurer::environment, this, [this](const Environment& e) {
     if (running_) kept_[key_].environment = e;
   });
-  connect(measurer_, &Measurer::sample, this, [this](int row, double) { take_sample(row); });
+  connect(measurer_, &Measurer::sample, this, &RunControl::take_sample);
   connect(measurer_, &Measurer::row, this, &RunControl::take_row);
   connect(measurer_, &Measurer::failed, this, [this](const QString& line) {
     if (running_) Q_EMIT failed(line);
@@ -71,6 +72,7 @@ RunControl::RunControl(Document& document, Results& results, Measurer* measurer,
   connect(measurer_, &Measurer::finished, this, [this] {
     if (!running_) return;
     running_ = false;
+    if (!samples_.empty()) samples_.clear(), publish();  // what was cut off is not kept
     Q_EMIT stopped();
   });
 }
@@ -82,7 +84,8 @@ void RunControl::run() {
   backend_ = document_.backend();
   key_ = chart_key(question, backend_);
   kept_.erase(key_);
-  current_ = samples_ = 0;
+  current_ = 0;
+  samples_.clear();
   running_ = true;
   publish();
   Q_EMIT started();
@@ -98,18 +101,22 @@ void RunControl::cancel() {
   if (running_) measurer_->cancel();
 }
 
-void RunControl::take_sample(int row) {
-  if (!running_) return;
-  samples_ = row == current_ ? samples_ + 1 : 1;
+void RunControl::take_sample(int row, double seconds) {
+  if (!running_ || row < 0 || row >= static_cast<int>(cases_.size())) return;
+  if (row != current_) samples_.clear();
   current_ = row;
+  samples_.push_back(seconds);
   say_progress();
+  if (samples_.size() > 1 && shown_.isValid() && shown_.elapsed() < kRedraw) return;
+  shown_.start();
+  publish();
 }
 
 void RunControl::take_row(int index, const MeasurementRow& row) {
   if (!running_) return;
   kept_[key_].rows.push_back(row);
   current_ = index + 1;
-  samples_ = 0;
+  samples_.clear();
   publish();
   say_progress();
 }
@@ -119,18 +126,31 @@ void RunControl::say_progress() {
   const int shown = std::min(current_, count - 1);
   const QString size = QString::fromStdString(format_bytes(cases_[static_cast<std::size_t>(shown)].size()));
   const QString words =
-      samples_ == 0 ? tr("Measuring %1, size %2 of %3").arg(size).arg(shown + 1).arg(count)
-                    : tr("Measuring %1, size %2 of %3, run %4").arg(size).arg(shown + 1).arg(count).arg(samples_);
+      samples_.empty()
+          ? tr("Measuring %1, size %2 of %3").arg(size).arg(shown + 1).arg(count)
+          : tr("Measuring %1, size %2 of %3, run %4").arg(size).arg(shown + 1).arg(count).arg(samples_.size());
   Q_EMIT progress(words, static_cast<double>(current_) / count);
 }
 
+MeasurementRow RunControl::running_row() const {
+  const Case& c = cases_[static_cast<std::size_t>(current_)];
+  MeasurementRow row;
+  row.collective = name(c.collective), row.algorithm = c.algorithm, row.backend = backend_;
+  row.ranks = c.instance.ranks, row.root = c.instance.root, row.bytes = c.bytes;
+  row.samples_s = samples_;
+  return row;
+}
+
 void RunControl::publish() {
-  auto it = kept_.find(chart_key(document_.question(), document_.backend()));
-  if (it == kept_.end() || it->second.rows.empty()) {
+  const std::string shown = chart_key(document_.question(), document_.backend());
+  const auto it = kept_.find(shown);
+  const bool partial = running_ && shown == key_ && !samples_.empty();
+  if (!partial && (it == kept_.end() || it->second.rows.empty())) {
     if (results_.measured()) results_.set_measured(nullptr);
     return;
   }
-  auto measurement = std::make_shared<Measurement>(it->second);
+  auto measurement = std::make_shared<Measurement>(it == kept_.end() ? Measurement{} : it->second);
+  if (partial) measurement->rows.push_back(running_row());
   std::sort(measurement->rows.begin(), measurement->rows.end(),
             [](const auto& a, const auto& b) { return a.bytes < b.bytes; });
   results_.set_measured(std::move(measurement));

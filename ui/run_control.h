@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <QElapsedTimer>
 #include <QObject>
 
 #include "ui/measurer.h"
@@ -38,8 +39,9 @@ class RunControl : public QObject {
   void stopped();
 
  private:
-  void take_sample(int row);
+  void take_sample(int row, double seconds);
   void take_row(int index, const MeasurementRow& row);
+  MeasurementRow running_row() const;
   void publish();
   void say_progress();
 
@@ -49,7 +51,9 @@ class RunControl : public QObject {
   bool running_ = false;
   std::vector<Case> cases_;
   std::string key_, backend_;
-  int current_ = 0, samples_ = 0;
+  int current_ = 0;
+  std::vector<double> samples_;  ///< of the row that runs, wall clock
+  QElapsedTimer shown_;          ///< since the running row was last published
   std::map<std::string, Measurement> kept_;
 };
 

@@ -44,7 +44,7 @@ void present(Text* text, const QString& words, const QString& tip = {}) {
 const MeasurementRow* row_of(const Measurement& measured, const Case& c) {
   for (const auto& row : measured.rows)
     if (row.bytes == c.bytes && row.algorithm == c.algorithm && row.ranks == c.instance.ranks &&
-        row.collective == name(c.collective))
+        row.collective == name(c.collective) && row.median_s > 0)  // a row that still runs has no time yet
       return &row;
   return nullptr;
 }

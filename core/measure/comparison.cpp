@@ -31,6 +31,7 @@ RowTimes times_of(const MeasurementRow& row) {
   RowTimes times;
   times.bytes = row.bytes;
   times.verified = row.verified;
+  times.notes = row.notes;
   for (double sample : row.samples_s) {
     if (usable(sample))
       times.runs_s.push_back(sample / scale);

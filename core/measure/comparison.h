@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/base/units.h"
@@ -24,7 +25,8 @@ struct RowTimes {
   double least_s = 0, largest_s = 0;  ///< the full range
   bool finished = false;
   bool verified = false;
-  std::optional<double> model_s;  ///< what the row's model predicts
+  std::optional<double> model_s;   ///< what the row's model predicts
+  std::vector<std::string> notes;  ///< what a reader of the row must know
 };
 RowTimes times_of(const MeasurementRow& row);
 

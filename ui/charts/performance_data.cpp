@@ -82,9 +82,8 @@ void add_row(PerformanceData& d, const MeasurementRow& row) {
     d.said << QStringLiteral("%1: %2 runs took no time and have no place on a logarithmic axis.")
                   .arg(bytes_text(row.bytes))
                   .arg(times.unusable);
-  // A running emulation does not say yet how much it is slowed.
   if (row.backend == "emulated" && !times.finished && row.time_scale == 1) {
-    d.said << QStringLiteral("%1: running, %2 runs so far.").arg(bytes_text(row.bytes)).arg(row.samples_s.size());
+    d.running = {row.bytes, row.samples_s.size()};
     return;
   }
   if (times.bytes <= 0 && times.median_s > 0) {
@@ -197,15 +196,20 @@ PerformanceData performance_data(const Answer& answer, const Measurement* measur
 
   // On this machine's own wires the line is the fit of this machine, not the tier's.
   const bool host = !rows.empty() && rows.back()->backend != "emulated";
-  const auto fit = host ? model_of(*rows.back()) : std::nullopt;
+  std::optional<CostParameters> fit;
+  if (host)
+    for (const MeasurementRow* row : rows)  // a running one has no model yet
+      if (const auto found = model_of(*row)) fit = found;
   if (fit) d.parameters = *fit;
   d.plain_crossover = d.parameters.reduce_cost.value == 0;
   add_lines(d, answer);
   if (fit)
     for (ModelLine& line : d.lines) line.name += QStringLiteral(", fitted");
   add_compared(d, answer, options);
-  for (MeasuredSeries& series : d.series)
-    for (RowTimes& row : series.rows) complete_model(row, series.algorithm, d);
+  // Without a fit the line is another machine's: nothing to compare this one with.
+  if (!host || fit)
+    for (MeasuredSeries& series : d.series)
+      for (RowTimes& row : series.rows) complete_model(row, series.algorithm, d);
 
   if (!rows.empty()) d.origin = options.recorded ? Origin::recorded : host ? Origin::measured : Origin::emulated;
   d.about = about_rows(d, rows);

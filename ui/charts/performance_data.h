@@ -47,11 +47,17 @@ struct PerformanceData {
   std::int64_t here = 0;               ///< the case's n
   std::optional<double> here_s;        ///< its line's value there
   double n_low = 8, n_high = 1 << 30;  ///< powers of two
-  QString title;                       ///< "formula, 4 ranks, InfiniBand tier"
-  QString tex;                         ///< T(n) of the case where its formula applies
-  QString about;                       ///< where the rows come from and how far they are from the model; never empty
-  QString more;                        ///< the same further, where there is room
-  QStringList said;                    ///< what the axes cannot show, each one sentence
+  /// A row that runs in emulation: how much it is slowed is known only at its end, so it has no point yet.
+  struct Running {
+    std::int64_t bytes = 0;
+    std::size_t runs = 0;
+  };
+  std::optional<Running> running;
+  QString title;     ///< "formula, 4 ranks, InfiniBand tier"
+  QString tex;       ///< T(n) of the case where its formula applies
+  QString about;     ///< where the rows come from and how far they are from the model; never empty
+  QString more;      ///< the same further, where there is room
+  QStringList said;  ///< what the axes cannot show, each one sentence
 };
 
 /// `measured` may be null. Rows of other cases, tiers and backends are left out and counted in `said`.

@@ -178,6 +178,9 @@ void PerformanceFigure::paint_rows(const Canvas& c) const {
       if (row.finished && !row.verified)
         draw_label(c.painter, c.room, QStringLiteral("× wrong result"), text_font(c.at.px, 500), colour, at, c.at.px,
                    {Side::above_left, Side::below_right, Side::below, Side::above});
+      if (!row.notes.empty())
+        draw_label(c.painter, c.room, QStringLiteral("!"), text_font(c.at.px, 700), c.theme.ink2, at, 0.75 * c.at.px,
+                   {Side::above, Side::below, Side::above_right});
     }
   }
 }
@@ -207,6 +210,13 @@ void PerformanceFigure::paint_names(const Canvas& c) const {
       where += QStringLiteral("α/β = ");
     }
     say(where + decimal_bytes_label(data_.crossover->n.value), 1, {Side::right, Side::left});
+  }
+
+  if (data_.running && plot.x.shows(static_cast<double>(data_.running->bytes))) {
+    const QPointF foot(plot.x.pixel(static_cast<double>(data_.running->bytes)), inner.bottom());
+    paint_dot(c.painter, foot, 0.3 * px, c.theme.ink2, c.theme.panel, true);
+    draw_label(c.painter, c.room, QStringLiteral("run %1").arg(data_.running->runs), name, c.theme.ink2, foot, 0.8 * px,
+               {Side::above_right, Side::above_left, Side::above});
   }
 
   if (data_.lines.size() > 2) {  // names at the lines' ends, pushed apart where they end close together

@@ -12,6 +12,9 @@
 namespace ringside::ui {
 namespace {
 
+// Fewer runs have no interval of the median at 95 %.
+constexpr std::size_t kLeastForInterval = 6;
+
 QString text(const std::string& s) {
   return QString::fromStdString(s);
 }
@@ -96,10 +99,20 @@ QString about_rows(const PerformanceData& d, const std::vector<const Measurement
 
 QString more_about_rows(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows) {
   if (rows.empty()) return QStringLiteral("Run executes this schedule on real ranks.");
-  if (emulated(rows))
-    return QStringLiteral(
-        "Real ranks and real messages on this computer; the axis shows the wall clock divided by the slowdown.");
-  return QStringLiteral("Fitted here: %1; %2.").arg(constants_text(d.parameters), runs_text(rows));
+  QString said = emulated(rows)
+                     ? QStringLiteral(
+                           "Real ranks and real messages on this computer; the axis shows the wall clock "
+                           "divided by the slowdown.")
+                     : QStringLiteral("Fitted here: %1; %2.").arg(constants_text(d.parameters), runs_text(rows));
+  // The first note in full, the others by number: their points carry the sign and tell it themselves.
+  std::size_t noted = 0;
+  const MeasurementRow* first = nullptr;
+  for (const MeasurementRow* row : rows)
+    if (!row->notes.empty() && noted++ == 0) first = row;
+  if (first) said += QStringLiteral(" ! %1: %2.").arg(unbroken(bytes_text(first->bytes)), text(first->notes.front()));
+  if (noted == 2) said += QStringLiteral(" 1 more size carries a note.");
+  if (noted > 2) said += QStringLiteral(" %1 more sizes carry a note.").arg(noted - 1);
+  return said;
 }
 
 QString title_of(const Case& c, bool fitted, bool price_only) {
@@ -120,11 +133,14 @@ QString row_text(const RowTimes& row) {
                      .arg(row.runs_s.size());
   if (!row.finished) said += QStringLiteral(" so far");
   if (row.ci95_lo_s)
-    said += QStringLiteral(", 95 % interval %1 to %2").arg(precise(*row.ci95_lo_s), precise(*row.ci95_hi_s));
+    said += (row.runs_s.size() < kLeastForInterval ? QStringLiteral(", range %1 to %2")
+                                                   : QStringLiteral(", 95 % interval %1 to %2"))
+                .arg(precise(*row.ci95_lo_s), precise(*row.ci95_hi_s));
   if (row.model_s)
     said += QStringLiteral(", model %1 (%2)")
                 .arg(precise(*row.model_s), signed_percent(residual(row.median_s, *row.model_s)));
   if (row.finished && !row.verified) said += QStringLiteral(", wrong result");
+  for (const std::string& note : row.notes) said += QStringLiteral("; ! ") + text(note);
   return said;
 }
 

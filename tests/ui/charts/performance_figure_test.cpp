@@ -144,6 +144,27 @@ TEST(PerformanceFigure, a_running_row_is_a_hollow_dot_at_its_median_so_far) {
   EXPECT_TRUE(has_colour(image, dot + QPointF(5, 0), light_theme().ink, 1, 0.3));
 }
 
+TEST(PerformanceFigure, a_running_emulation_has_no_point_before_its_slowdown_is_known) {
+  std::vector<MeasurementRow> rows = emulated_rows();
+  MeasurementRow running = ring_row(1 << 23, kAlpha, kBeta, 1, "emulated", {1000, 1000, 1000});
+  running.median_s = running.predicted_s = 0, running.model = {};
+  rows.push_back(running);
+  const PerformanceFigure figure(input_of(ring_case(), rows));
+  EXPECT_EQ(figure.data().series[0].rows.size(), kSizes.size());
+  EXPECT_TRUE(drawn(figure).contains(">run 3<"));
+}
+
+TEST(PerformanceFigure, notes_of_a_row_are_signed_at_its_point_and_told) {
+  std::vector<MeasurementRow> rows = emulated_rows();
+  rows[1].notes = {"holds were missed by 12 % of the time"};
+  const PerformanceFigure figure(input_of(ring_case(), rows));
+  EXPECT_TRUE(drawn(figure).contains(">!<"));
+  EXPECT_TRUE(figure.data().more.contains("holds were missed by 12 % of the time."));
+  const QPointF dot = figure.plot(kArea).at(1024, 1.004 * ring_seconds(4, 1024, kAlpha, kBeta));
+  EXPECT_NE(figure.tip(dot, kArea).find("! holds were missed"), std::string::npos);
+  EXPECT_NE(figure.tip(dot, kArea).find("range"), std::string::npos) << "five runs have no 95 % interval";
+}
+
 TEST(PerformanceFigure, what_a_logarithm_cannot_show_is_said) {
   std::vector<MeasurementRow> rows = emulated_rows();
   rows[1].samples_s[0] = 0, rows[1].samples_s[1] = std::numeric_limits<double>::quiet_NaN();

@@ -2,6 +2,7 @@
 
 #include <QFocusEvent>
 #include <QHelpEvent>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPaintEvent>
 #include <QPainter>
@@ -99,6 +100,7 @@ bool FigureView::event(QEvent* event) {
 }
 
 void FigureView::set_hovered(const Selected& what, const QPointF& at) {
+  at_ = at;
   const bool cell = what.rank && what.chunk && card_input_;
   const auto card = cell ? cell_card(*card_input_, *what.rank, *what.chunk) : std::nullopt;
   if (card) {
@@ -148,6 +150,40 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event) {
 
 void FigureView::leaveEvent(QEvent*) {
   set_hovered({}, {});
+}
+
+bool FigureView::move_to_next(QPointF at, const QPointF& step) {
+  for (at += step; QRectF(rect()).contains(at); at += step) {
+    const Selected what = under(at);
+    if (what.empty() || what == hovered_) continue;
+    set_hovered(what, at);
+    return true;
+  }
+  return false;
+}
+
+void FigureView::keyPressEvent(QKeyEvent* event) {
+  constexpr double kStep = 3;
+  const int key = event->key();
+  const bool enter = key == Qt::Key_Return || key == Qt::Key_Enter;
+  const QPointF step = key == Qt::Key_Left    ? QPointF(-kStep, 0)
+                       : key == Qt::Key_Right ? QPointF(kStep, 0)
+                       : key == Qt::Key_Up    ? QPointF(0, -kStep)
+                       : key == Qt::Key_Down  ? QPointF(0, kStep)
+                                              : QPointF();
+  if (enter && !hovered_.empty()) {
+    Q_EMIT clicked(hovered_);
+  } else if (event->modifiers().testFlag(Qt::ControlModifier) && !step.isNull()) {
+    if (!hovered_.empty()) {
+      move_to_next(at_, step);
+      return;
+    }
+    // From nowhere: the first thing from the top left, line by line.
+    for (double y = area().top(); y < area().bottom(); y += 4 * kStep)
+      if (move_to_next({area().left(), y}, {kStep, 0})) return;
+  } else {
+    QWidget::keyPressEvent(event);
+  }
 }
 
 void FigureView::focusInEvent(QFocusEvent* event) {

@@ -43,6 +43,8 @@ class FigureView : public QWidget {
   void mousePressEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;
+  /// Ctrl with an arrow goes to the next thing in that direction as if hovered, Enter clicks it.
+  void keyPressEvent(QKeyEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
 
@@ -52,6 +54,8 @@ class FigureView : public QWidget {
   Selected under(const QPointF& point) const;
   std::optional<std::int64_t> size_under(const QPointF& point) const;
   void set_hovered(const Selected& what, const QPointF& at);
+  /// The first thing under the points from `at` on in steps of `step`, other than what is hovered now.
+  bool move_to_next(QPointF at, const QPointF& step);
 
   std::shared_ptr<const Figure> figure_;
   std::shared_ptr<const FigureInput> card_input_;
@@ -59,6 +63,7 @@ class FigureView : public QWidget {
   const Theme* theme_;
   Selected hovered_;
   Selected pressed_;
+  QPointF at_;  ///< where hovered_ was found
   std::optional<std::int64_t> pressed_size_;
   bool focus_ring_ = false;  ///< only for a focus that came by keyboard
 };

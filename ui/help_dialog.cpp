@@ -76,7 +76,8 @@ void show_keyboard_help(QWidget* window) {
                {"Ctrl+Z", "undo"},
                {"Ctrl+Shift+Z", "redo"},
                {"F11", "full screen"},
-               {"Tab", "next control; arrows within a group"}};
+               {"Tab", "next control; arrows within a group"},
+               {"Ctrl+arrows", "in a figure: next cell, bar or packet; Enter selects it"}};
   auto* grid = new QGridLayout;
   grid->setHorizontalSpacing(16);
   grid->setVerticalSpacing(6);

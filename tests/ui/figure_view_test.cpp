@@ -72,6 +72,31 @@ TEST(FigureView, the_card_appears_over_a_cell_and_goes_with_the_mouse) {
   EXPECT_EQ(cards(), 0);
 }
 
+TEST(FigureView, the_keyboard_reaches_every_cell) {
+  Shown shown(2);
+  std::vector<Selected> hovers, clicks;
+  QObject::connect(&shown.view, &FigureView::hovered, [&](const Selected& s) { hovers.push_back(s); });
+  QObject::connect(&shown.view, &FigureView::clicked, [&](const Selected& s) { clicks.push_back(s); });
+  QTest::mouseMove(&shown.view, shown.cell(0, 0));
+  for (int i = 0; i < 3; ++i) QTest::keyClick(&shown.view, Qt::Key_Right, Qt::ControlModifier);
+  for (int i = 0; i < 3; ++i) QTest::keyClick(&shown.view, Qt::Key_Down, Qt::ControlModifier);
+  QTest::keyClick(&shown.view, Qt::Key_Return);
+  ASSERT_EQ(hovers.size(), 7U);
+  EXPECT_EQ(hovers[3].chunk, 3);
+  ASSERT_EQ(clicks.size(), 1U);
+  EXPECT_EQ(clicks[0].rank, 3);
+  EXPECT_EQ(clicks[0].chunk, 3);
+}
+
+TEST(FigureView, from_nowhere_the_keyboard_begins_at_the_top_left) {
+  Shown shown(2);
+  Selected last;
+  QObject::connect(&shown.view, &FigureView::hovered, [&](const Selected& s) { last = s; });
+  QTest::keyClick(&shown.view, Qt::Key_Right, Qt::ControlModifier);
+  EXPECT_EQ(last.chunk, 0);
+  EXPECT_FALSE(last.rank);
+}
+
 TEST(FigureView, is_named_after_what_it_shows) {
   const Shown shown(0);
   EXPECT_TRUE(shown.view.accessibleName().startsWith("allreduce, ring, 4 ranks"));

@@ -28,7 +28,8 @@ double cell_of_column(double pitch, double u, bool lanes) {
 
 }  // namespace
 
-ChunkGrid chunk_grid(const QRectF& area, std::int32_t rows, std::int32_t columns, bool lanes) {
+ChunkGrid chunk_grid(const QRectF& area, std::int32_t rows, std::int32_t columns, bool lanes,
+                     std::int32_t group_columns) {
   ChunkGrid g;
   g.area = area, g.rows = rows, g.columns = columns;
   g.unit = std::clamp(std::min(area.width() / 1064, area.height() / 560), 1.0, 2.4);
@@ -46,8 +47,9 @@ ChunkGrid chunk_grid(const QRectF& area, std::int32_t rows, std::int32_t columns
     ++g.group;
   }
   if (const double pitch = width / g.drawn_columns(); pitch < (low ? 150 : 84) * u) {
-    g.header_height = 26 * u;
-    g.header_lines = ChunkGrid::Header::brief;
+    const bool grouped = group_columns > 1 && g.group == 1 && pitch >= 10 * u && pitch * group_columns >= 50 * u;
+    g.header_height = (grouped ? 42 : 26) * u;
+    g.header_lines = grouped ? ChunkGrid::Header::grouped : ChunkGrid::Header::brief;
   }
   const double grid_height = std::max(1.0, area.height() - g.header_height - g.legend_height);
   // Below the last row there is no gap, only a little air above the legend.

@@ -13,7 +13,8 @@ struct ChunkGrid {
   std::int32_t rows = 1, columns = 1;  ///< places, slots
   std::int32_t group = 1;              ///< rows and columns that one drawn cell stands for, where they are too many
   double unit = 1;                     ///< pixels of the screen look per pixel here: larger areas get larger type
-  enum class Header { brief, one_line, two_lines } header_lines = Header::two_lines;
+  /// brief: "c3"; grouped: sources above, destinations below.
+  enum class Header { brief, grouped, one_line, two_lines } header_lines = Header::two_lines;
   double label_width = 0, header_height = 0, legend_height = 0;
   double pitch_x = 0, pitch_y = 0, cell_width = 0, cell_height = 0;
   QPointF origin;  ///< top left of the first cell
@@ -33,7 +34,9 @@ struct ChunkGrid {
   std::optional<std::int32_t> column_at(double x) const;
 };
 
-/// `lanes`: room is needed for links that pass over other rows.
-ChunkGrid chunk_grid(const QRectF& area, std::int32_t rows, std::int32_t columns, bool lanes);
+/// `lanes`: room is needed for links that pass over other rows. `group_columns`: columns that have a heading in common
+/// where single headings have no room; 0 for none.
+ChunkGrid chunk_grid(const QRectF& area, std::int32_t rows, std::int32_t columns, bool lanes,
+                     std::int32_t group_columns = 0);
 
 }  // namespace ringside::ui

@@ -50,7 +50,10 @@ QSizeF ChunksFigure::preferred_size() const {
 }
 
 ChunkGrid ChunksFigure::grid(const QRectF& area) const {
-  return chunk_grid(area, answer().schedule.places(), answer().schedule.slots(), survey_->lanes);
+  const Schedule& s = answer().schedule;
+  // In an all-to-all with one chunk for every pair, chunk i K + j goes from rank i to rank j.
+  const bool pairs = s.collective == Collective::all_to_all && s.chunks == s.ranks * s.ranks && s.scratch == 0;
+  return chunk_grid(area, s.places(), s.slots(), survey_->lanes, pairs ? s.ranks : 0);
 }
 
 void ChunksFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
@@ -84,7 +87,29 @@ void ChunksFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
   painter.restore();
 }
 
+void ChunksFigure::paint_grouped_headers(const Canvas& c) const {
+  const double u = c.u();
+  const std::int32_t ranks = answer().schedule.ranks;
+  const QFont font = text_font(13 * u, 600), small = number_font(13 * u);
+  const double width = c.grid.pitch_x * ranks;
+  for (std::int32_t source = 0; source < ranks; ++source) {
+    const QRectF first = c.grid.header(source * ranks), last = c.grid.header(source * ranks + ranks - 1);
+    const QString full = QStringLiteral("from rank %1").arg(source), brief = QStringLiteral("from %1").arg(source);
+    draw_text(c.painter, {(first.left() + last.right()) / 2, first.top() + 8 * u},
+              text_width(font, full) + 8 * u <= width ? full : brief, font, c.theme.ink, Align::centre);
+    c.painter.setPen(line_pen(c.theme.hair, 1));
+    const double y = std::floor(first.top() + 18 * u) + 0.5;
+    c.painter.drawLine(QPointF(first.left(), y), QPointF(last.right(), y));
+    for (std::int32_t to = 0; to < ranks; ++to)
+      draw_text(c.painter, {c.grid.header(source * ranks + to).center().x(), first.bottom() - 12 * u},
+                QString::number(to), small, c.theme.ink2, Align::centre);
+  }
+  draw_text(c.painter, {c.grid.origin.x() - 12 * u, c.grid.header(0).bottom() - 12 * u}, QStringLiteral("to rank"),
+            text_font(13 * u), c.theme.ink2, Align::right);
+}
+
 void ChunksFigure::paint_headers(const Canvas& c) const {
+  if (c.grid.header_lines == ChunkGrid::Header::grouped) return paint_grouped_headers(c);
   const Schedule& schedule = answer().schedule;
   const bool brief = c.grid.header_lines == ChunkGrid::Header::brief;
   const QFont name_font = text_font((brief ? 13 : 14) * c.u(), brief ? 500 : 600), count_font = text_font(13 * c.u());

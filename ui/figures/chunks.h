@@ -37,6 +37,7 @@ class ChunksFigure : public Figure {
   std::vector<Parcel> present() const { return parcels(answer().schedule, input_.cursor.step); }
 
   void paint_headers(const Canvas& c) const;
+  void paint_grouped_headers(const Canvas& c) const;
   void paint_labels(const Canvas& c) const;
   void paint_cells(const Canvas& c, const std::vector<Parcel>& present) const;
   void paint_groups(const Canvas& c) const;

@@ -132,8 +132,11 @@ class Router {
     const double spacing = std::min((lane - head - tail) / tracks, 46 * u);
     const double x = source.right() + (tracks == 1 ? lane / 2 : head + spacing * (trunk.track + 0.5));
     const double y = touch_y_.at({&trunk, p.from});
-    f.ghost = {std::min({tracks == 1 ? 0.86 * lane : spacing * 0.9, 0.62 * source.width(), 84 * u}),
-               std::min({std::max(grid_.gap_height() - 18 * u, grid_.gap_height() * 0.66), 30 * u, spacing * 0.8})};
+    // Never so small that it cannot be seen, even where it then covers its neighbours.
+    const double width = std::min({tracks == 1 ? 0.86 * lane : spacing * 0.9, 0.62 * source.width(), 84 * u});
+    const double height =
+        std::min({std::max(grid_.gap_height() - 18 * u, grid_.gap_height() * 0.66), 30 * u, spacing * 0.8});
+    f.ghost = {std::max(width, 9 * u), std::max(height, 7 * u)};
     if (p.from_slot == p.to_slot && p.from != p.to) {
       const double end = touch_y_.at({&trunk, p.to});
       f.route = {QPointF(source.right(), y), QPointF(x, y), QPointF(x, end), QPointF(target.right(), end)};

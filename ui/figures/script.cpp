@@ -93,7 +93,7 @@ void ScriptFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
 }
 
 void ScriptFigure::paint_entry(QPainter& painter, const QRectF& area, const Entry& e, const Theme& theme) const {
-  const bool hovered = input_.hover.step == e.step && !input_.hover.transfer;
+  const bool hovered = input_.hover.step == e.step, selected = input_.selection.step == e.step;
   double y = e.top;
   if (e.current) {
     painter.setPen(Qt::NoPen);
@@ -105,8 +105,9 @@ void ScriptFigure::paint_entry(QPainter& painter, const QRectF& area, const Entr
   }
   const double line = e.current ? kCurrentLine : kLine;
   const QColor ink = e.current ? theme.ink : hovered ? theme.accent : theme.ink2;
+  const QColor number = e.current || hovered || selected ? theme.accent : theme.ink3;
   draw_text(painter, {area.left() + 14, y + line / 2}, QString::number(e.step + 1),
-            number_font(e.current ? 16 : 14, 700), e.current ? theme.accent : theme.ink3);
+            number_font(e.current ? 16 : 14, 700), number);
   for (const QString& words : e.sentence) {
     draw_text(painter, {area.left() + kIndent, y + line / 2}, words, e.current ? strong() : plain(), ink);
     y += line;

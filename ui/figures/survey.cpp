@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 #include <mutex>
+#include <unordered_map>
 
 #include <fmt/format.h>
 #include <QStringList>
@@ -26,12 +26,12 @@ Survey make_survey(const Answer& answer) {
   const Schedule& schedule = answer.schedule;
   Survey result;
   result.asked = contributors_asked(schedule);
-  std::map<std::pair<std::int32_t, std::int32_t>, LinkUse> links;
+  std::unordered_map<std::uint64_t, LinkUse> links;  // by from and to; sorted at the end
   for (std::int64_t s = 0; s < schedule.step_count(); ++s) {
     for (const Transfer& t : schedule.step(s).transfers) {
       result.lanes |= std::abs(t.from - t.to) != 1;
       if (t.local()) continue;
-      LinkUse& use = links[{t.from, t.to}];
+      LinkUse& use = links[static_cast<std::uint64_t>(t.from) << 32U | static_cast<std::uint32_t>(t.to)];
       use.from = t.from, use.to = t.to;
       use.messages += 1;
       use.chunks += t.chunks.size();
@@ -44,6 +44,8 @@ Survey make_survey(const Answer& answer) {
     result.total += use.bytes;
     result.most_chunks = std::max(result.most_chunks, use.chunks);
   }
+  std::sort(result.links.begin(), result.links.end(),
+            [](const LinkUse& a, const LinkUse& b) { return std::pair(a.from, a.to) < std::pair(b.from, b.to); });
   for (const LinkUse& use : result.links) result.even &= use.chunks == result.most_chunks;
   result.step_end.assign(static_cast<std::size_t>(schedule.step_count()), 0);
   for (const Span& span : answer.timeline.spans) {

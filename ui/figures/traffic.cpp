@@ -64,6 +64,11 @@ void TrafficFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
   paint_heads(painter, g, theme);
   if (g.values) paint_sums(painter, g, theme);
   const auto mark = [&](const Selected& s, double width) {
+    if (s.rank && !s.transfer && *s.rank < g.places) {
+      painter.setBrush(Qt::NoBrush);
+      painter.setPen(line_pen(theme.accent, width));
+      painter.drawRect(QRectF(g.cell(*s.rank, 0).topLeft(), QSizeF(g.width * g.places, g.height)));
+    }
     if (!s.step || !s.transfer || *s.step >= input_.answer->schedule.step_count()) return;
     const Step step = input_.answer->schedule.step(*s.step);
     if (*s.transfer < 0 || *s.transfer >= static_cast<std::int32_t>(step.transfers.size())) return;

@@ -4,11 +4,17 @@
 #include <ctime>
 #include <fstream>
 #include <functional>
+#include <memory>
 #include <sstream>
+#include <string>
+#include <utility>
 
 #include <unistd.h>
 
+#include <QAbstractButton>
 #include <QApplication>
+#include <QComboBox>
+#include <QLabel>
 #include <QLocale>
 #include <QPixmap>
 #include <QTimer>
@@ -36,16 +42,40 @@ double milliseconds_since_start() {
                 ticks / static_cast<double>(sysconf(_SC_CLK_TCK)));
 }
 
-void print_widgets(const QWidget& window) {
+/// What a widget says: a label's or button's text, a choice's current one.
+QString words_of(const QWidget& w) {
+  if (const auto* label = qobject_cast<const QLabel*>(&w)) return label->text();
+  if (const auto* button = qobject_cast<const QAbstractButton*>(&w)) return button->text();
+  if (const auto* box = qobject_cast<const QComboBox*>(&w)) return box->currentText();
+  return w.accessibleName();
+}
+
+/// {"play": {"at": [x, y, width, height], "text": "Play", "enabled": true}, ..} of all named widgets that show now.
+std::string widgets_json() {
   nlohmann::json all = nlohmann::json::object();
-  for (const QWidget* w : window.findChildren<QWidget*>()) {
+  for (const QWidget* w : QApplication::allWidgets()) {
     const QString name = w->objectName();
     if (name.isEmpty() || name.startsWith(QLatin1String("qt_")) || !w->isVisible()) continue;
     const QPoint at = w->mapToGlobal(QPoint(0, 0));
-    all[name.toStdString()] = {at.x(), at.y(), w->width(), w->height()};
+    all[name.toStdString()] = {{"at", {at.x(), at.y(), w->width(), w->height()}},
+                               {"text", words_of(*w).toStdString()},
+                               {"enabled", w->isEnabled()}};
   }
-  std::printf("%s\n", all.dump().c_str());
-  std::fflush(stdout);
+  return all.dump();
+}
+
+/// Prints the widgets whenever anything about them has changed.
+void keep_printing_widgets(QObject* owner) {
+  auto* timer = new QTimer(owner);
+  auto last = std::make_shared<std::string>();
+  QObject::connect(timer, &QTimer::timeout, owner, [last] {
+    std::string now = widgets_json();
+    if (now == *last) return;
+    std::printf("%s\n", now.c_str());
+    std::fflush(stdout);
+    *last = std::move(now);
+  });
+  timer->start(100);
 }
 
 /// Calls `then` once: when the answer is there and, with a run, when the run has ended.
@@ -90,7 +120,7 @@ int open_window(QApplication& application, ui::Measurer* measurer, const WindowO
   window.show();
   if (options.size.isValid()) window.resize(options.size);
   int failure = 0;
-  if (options.print_widgets) when_ready(window, false, [&window] { print_widgets(window); });
+  if (options.print_widgets) keep_printing_widgets(&application);
   if (picture) {
     when_ready(window, options.run_first, [&] {
       if (!window.grab().save(QString::fromStdString(options.screenshot), "PNG")) {

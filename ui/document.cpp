@@ -1,12 +1,13 @@
 #include "ui/document.h"
 
 #include <atomic>
-#include <thread>
+#include <new>
 #include <utility>
 
 #include <QCoreApplication>
 #include <QMetaObject>
 #include <QPointer>
+#include <QThreadPool>
 #include <QUndoCommand>
 
 namespace ringside::ui {
@@ -51,6 +52,16 @@ Result<bool> Document::load(const Scene& scene, const QString& path) {
   if (!(after == scene_)) undo_.push(new ChangeCommand(*this, scene_, after, tr("Open scene")));
   if (!path.isNull()) mark_saved(path);
   Q_EMIT loaded(scene_);
+  return true;
+}
+
+Result<bool> Document::visit(const Scene& scene) {
+  const bool clean = undo_.isClean();
+  const auto done = load(scene, QString());
+  if (!done) return done;
+  path_.clear();
+  if (clean) undo_.setClean();
+  Q_EMIT path_changed();
   return true;
 }
 
@@ -100,6 +111,18 @@ struct Job {
   std::atomic<bool> cancelled{false};
 };
 
+namespace {
+
+Result<Answer> answer_within_memory(const Case& question, const Job& job) {
+  try {
+    return ringside::answer(question, [&job] { return job.cancelled.load(); });
+  } catch (const std::bad_alloc&) {
+    return machine_fail("memory", "", "this case needs more than the machine has; ask for fewer ranks or bytes");
+  }
+}
+
+}  // namespace
+
 Results::Results(QObject* parent) : QObject(parent) {}
 
 Results::~Results() {
@@ -111,8 +134,8 @@ void Results::ask(const Case& question) {
   job_ = std::make_shared<Job>();
   const auto job = job_;
   const QPointer<Results> self(this);
-  std::thread([job, self, question] {
-    auto result = ringside::answer(question, [job] { return job->cancelled.load(); });
+  QThreadPool::globalInstance()->start([job, self, question] {
+    auto result = answer_within_memory(question, *job);
     if (job->cancelled) return;
     QMetaObject::invokeMethod(
         QCoreApplication::instance(),
@@ -126,7 +149,7 @@ void Results::ask(const Case& question) {
           Q_EMIT self->ready();
         },
         Qt::QueuedConnection);
-  }).detach();
+  });
 }
 
 void Results::set_measured(std::shared_ptr<const Measurement> m) {

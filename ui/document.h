@@ -30,6 +30,8 @@ class Document : public QObject {
   Result<bool> change(const Case& question, const QString& what);
   /// Replaces everything (open, lesson link); undoable as one command.
   Result<bool> load(const Scene& scene, const QString& path);
+  /// What a lesson shows: as load(), but it belongs to no file and is no edit that anybody would want to save.
+  Result<bool> visit(const Scene& scene);
   void mark_saved(const QString& path);
   /// Where the next run takes place: "emulated" or "host". Undoable.
   const std::string& backend() const { return scene_.backend; }

@@ -1,9 +1,10 @@
 // The menus of the main window: every action once, with its key.
 #include <QAction>
-#include <QActionGroup>
 #include <QApplication>
+#include <QMenu>
 #include <QMenuBar>
 
+#include "lessons/lesson.h"
 #include "ui/controls/field.h"
 #include "ui/help_dialog.h"
 #include "ui/main_window.h"
@@ -71,9 +72,20 @@ void MainWindow::build_menus() {
   run->addAction(tr("&Faster\t+"), play_bar_, &PlayBar::faster);
   run->addAction(tr("&Slower\t-"), play_bar_, &PlayBar::slower);
 
+  QMenu* lesson_menu = bar->addMenu(tr("&Lessons"));
+  for (const LessonInfo& info : lessons()) {
+    const QString id = QString::fromStdString(info.id);
+    lesson_menu->addAction(tr("%1 %2").arg(id, QString::fromStdString(info.title)), this, [this, id] { open_lesson(id); });
+  }
+
   QMenu* help = bar->addMenu(tr("&Help"));
   help->addAction(tr("&Keyboard"), QKeySequence(Qt::Key_F1), this, [this] { show_keyboard_help(this); });
   help->addAction(tr("&About Ringside"), this, [this] { show_about(this); });
+
+  // Present hides the menu bar; its keys must work there, too.
+  for (QAction* menu : bar->actions())
+    for (QAction* action : menu->menu()->actions())
+      if (!action->shortcuts().isEmpty()) addAction(action);
 }
 
 void MainWindow::fill_recent() {

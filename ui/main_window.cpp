@@ -1,24 +1,22 @@
 #include "ui/main_window.h"
 
 #include <QAction>
-#include <QApplication>
 #include <QCloseEvent>
-#include <QHBoxLayout>
+#include <QFileInfo>
 #include <QKeyEvent>
 #include <QMenuBar>
-#include <QScrollArea>
-#include <QScrollBar>
 #include <QSettings>
+#include <QStandardPaths>
 #include <QTimer>
-#include <QVBoxLayout>
 
 #include "ui/case_edit.h"
 #include "ui/case_line.h"
-#include "ui/case_panel.h"
 #include "ui/controls/field.h"
-#include "ui/focus_ring.h"
+#include "ui/export_dialog.h"
+#include "ui/lesson_panel.h"
 #include "ui/notice.h"
 #include "ui/play_bar.h"
+#include "ui/present_view.h"
 #include "ui/run_control.h"
 #include "ui/scene_files.h"
 #include "ui/stage.h"
@@ -28,8 +26,6 @@
 namespace ringside::ui {
 namespace {
 
-constexpr int kSideWidth = 288;
-constexpr QSize kFullFrom{1600, 900};  // from here on all cards fit at once
 constexpr int kStateVersion = 1;
 
 }  // namespace
@@ -59,62 +55,21 @@ MainWindow::MainWindow(Measurer* measurer, const Options& options)
 
 MainWindow::~MainWindow() = default;
 
-void MainWindow::build() {
-  undo_action_ = document_->undo_stack().createUndoAction(this, tr("&Undo"));
-  redo_action_ = document_->undo_stack().createRedoAction(this, tr("&Redo"));
-  tool_bar_ = new ToolBar(undo_action_, redo_action_);
-  case_panel_ = new CasePanel(*document_, *results_);
-  case_scroll_ = new QScrollArea;
-  case_scroll_->setObjectName(QStringLiteral("case_scroll"));
-  case_scroll_->setWidget(case_panel_);
-  case_scroll_->setWidgetResizable(true);
-  case_scroll_->setFrameShape(QFrame::NoFrame);
-  case_scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  case_scroll_->setFixedWidth(kSideWidth);
-  case_scroll_->setFocusPolicy(Qt::NoFocus);
-  case_line_ = new CaseLine;
-  notice_ = new Notice;
-  play_bar_ = new PlayBar(*cursor_);
-  views_ = std::make_unique<Views>(*cursor_, *selection_, *results_);
-  stage_ = new Stage([this](View v) { return views_->make(v); });
-  views_->attach(stage_);
-
-  // The lines above the stage bring their own margin, so that none is left where nothing is said.
-  auto* lines = new QVBoxLayout;
-  lines->setContentsMargins(metric::card_gap, 0, metric::card_gap, 0);
-  lines->setSpacing(0);
-  lines->addWidget(case_line_);
-  lines->addWidget(notice_);
-  auto* right = new QVBoxLayout;
-  right->setSpacing(0);
-  right->addLayout(lines);
-  right->addWidget(stage_, 1);
-  auto* body = new QHBoxLayout;
-  body->setSpacing(0);
-  body->addWidget(case_scroll_);
-  body->addLayout(right, 1);
-  auto* central = new QWidget;
-  auto* column = new QVBoxLayout(central);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  column->addWidget(tool_bar_);
-  column->addLayout(body, 1);
-  column->addWidget(play_bar_);
-  setCentralWidget(central);
-  setMinimumSize(1000, 600);
-  new FocusRing(this);
-}
-
 void MainWindow::wire() {
   connect(document_, &Document::question_changed, this, &MainWindow::ask);
   connect(document_, &Document::path_changed, this, &MainWindow::refresh_title);
   connect(document_, &Document::loaded, this, [this](const Scene& scene) {
+    // The cursor waits for the answer that it points into.
+    arriving_ = scene.cursor;
     selection_->select(scene.selection);
-    cursor_->set(scene.cursor);
+    if (results_->answer() && results_->answer()->question == document_->question()) place_cursor();
   });
   connect(&document_->undo_stack(), &QUndoStack::cleanChanged, this, &MainWindow::refresh_title);
   connect(results_, &Results::ready, this, &MainWindow::show_answer);
-  connect(results_, &Results::failed, notice_, &Notice::show_error);
+  connect(results_, &Results::failed, this, [this](const QString& line) {
+    unanswered_ = true;
+    notice_->show_error(line);
+  });
   connect(files_, &SceneFiles::failed, notice_, &Notice::show_error);
   connect(run_, &RunControl::failed, notice_, &Notice::show_error);
   connect(run_, &RunControl::started, notice_, &Notice::dismiss);
@@ -141,10 +96,22 @@ void MainWindow::ask() {
 }
 
 void MainWindow::show_answer() {
-  notice_->dismiss();
+  if (unanswered_) notice_->dismiss();
+  unanswered_ = false;
   const auto answer = results_->answer();
   case_line_->set_answer(answer.get());
   play_bar_->set_answer(answer);
+  place_cursor();
+}
+
+void MainWindow::place_cursor() {
+  const Case& now = results_->answer()->question;
+  // Another schedule starts at its beginning; another size or tier of the same one changes nothing in the picture.
+  const bool same = now.collective == shown_.collective && now.algorithm == shown_.algorithm && now.instance == shown_.instance;
+  if (arriving_) cursor_->set(play_bar_->axis().clamp(*arriving_));
+  else if (!same) cursor_->set({});
+  arriving_.reset();
+  shown_ = now;
 }
 
 void MainWindow::refresh_run() {
@@ -153,7 +120,8 @@ void MainWindow::refresh_run() {
 
 void MainWindow::refresh_title() {
   const bool changed = !document_->undo_stack().isClean();
-  const QString name = files_->shown_name();
+  const bool lesson = mode_ == Mode::learn && lesson_panel_ != nullptr && !lesson_panel_->position().isEmpty();
+  const QString name = lesson ? tr("Lesson %1").arg(lesson_panel_->position().section(QLatin1Char('/'), 0, 0)) : files_->shown_name();
   name_->setText(changed ? tr("%1 (unsaved changes)").arg(name) : name);
   name_->adjustSize();
   name_->move((width() - name_->width()) / 2, (metric::menu_height - name_->height()) / 2);
@@ -161,32 +129,12 @@ void MainWindow::refresh_title() {
   setWindowModified(changed);
 }
 
-void MainWindow::set_mode(Mode mode) {
-  mode_ = mode;
-  tool_bar_->set_mode(mode);
-  arrange();
-}
-
-void MainWindow::arrange() {
-  const bool full = width() >= kFullFrom.width() && height() >= kFullFrom.height();
-  case_line_->setVisible(!full);
-  case_line_->setChecked(case_open_);
-  case_scroll_->setVisible(full || case_open_);
-  case_scroll_->setFixedWidth(kSideWidth + (full ? 0 : case_scroll_->verticalScrollBar()->sizeHint().width()));
-  play_bar_->set_compact(!full);
-  stage_->arrange(full ? Arrangement::full : Arrangement::compact);
-}
-
-void MainWindow::toggle_case_panel(bool open) {
-  case_open_ = open;
-  arrange();
-}
-
 void MainWindow::set_dark(bool dark) {
   dark_ = dark;
   const Theme& theme = dark ? dark_theme() : light_theme();
   apply_theme(theme);
   views_->set_theme(theme);
+  if (present_ != nullptr) present_->set_theme(theme);
   dark_action_->setChecked(dark);
   if (options_.remember) QSettings().setValue(QStringLiteral("dark"), dark);
 }
@@ -196,16 +144,28 @@ bool MainWindow::open_scene(const QString& path) {
 }
 
 bool MainWindow::open_target(const QString& target) {
-  if (!open_scene(target)) return false;
-  document_->undo_stack().clear();
-  return true;
+  // What looks like a file is one; everything else is a lesson's name.
+  if (target.endsWith(QLatin1String(".ringside"))) {
+    if (!open_scene(target)) return false;
+    document_->undo_stack().clear();
+    return true;
+  }
+  return open_lesson(target);
 }
 
 void MainWindow::run() {
   if (run_blocker(document_->question(), measurer_).isEmpty()) run_->run();
 }
 
-void MainWindow::export_figure() {}
+void MainWindow::export_figure() {
+  const QString folder = document_->path().isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
+                                                     : QFileInfo(document_->path()).path();
+  play_bar_->stop();
+  ExportDialog dialog(views_->input(), stage_->hero(), options_.remember ? QSettings().value(QStringLiteral("export_folder"), folder).toString() : folder, this);
+  if (dialog.exec() != QDialog::Accepted) return;
+  if (options_.remember) QSettings().setValue(QStringLiteral("export_folder"), QFileInfo(dialog.written()).path());
+  notice_->show_offer(tr("Saved %1").arg(dialog.written()), {}, {});
+}
 
 QString MainWindow::error_line() const {
   return notice_->line();

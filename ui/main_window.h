@@ -12,12 +12,15 @@
 class QHBoxLayout;
 class QMenu;
 class QScrollArea;
+class QStackedWidget;
 
 namespace ringside::ui {
 
 class CasePanel;
+class LessonPanel;
 class Notice;
 class PlayBar;
+class PresentView;
 class RunControl;
 class SceneFiles;
 class Stage;
@@ -40,6 +43,8 @@ class MainWindow : public QMainWindow {
   bool open_scene(const QString& path);
   /// A .ringside file or the name of a lesson, as on the command line.
   bool open_target(const QString& target);
+  /// A lesson, or one of its pages ("4.2/3"), beside the stage.
+  bool open_lesson(const QString& target);
   void set_mode(Mode mode);
   void set_dark(bool dark);
   void run();
@@ -66,9 +71,13 @@ class MainWindow : public QMainWindow {
   void build_menus();
   void wire();
   void restore();
+  void make_present_view();
+  void make_lesson_panel();
   void arrange();
+  void refresh_turn();
   void ask();
   void show_answer();
+  void place_cursor();
   void refresh_title();
   void refresh_run();
   void fill_recent();
@@ -86,7 +95,15 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<Views> views_;
   Mode mode_ = Mode::explore;
   bool dark_ = false, case_open_ = false, painted_ = false;
+  bool unanswered_ = false;                 // the last question had no answer, and the window says so
+  std::optional<CursorPosition> arriving_;  // of a scene whose answer is still computed
+  Case shown_;
 
+  QStackedWidget* pages_;
+  QHBoxLayout* body_;
+  PresentView* present_ = nullptr;      // made when it is first shown
+  LessonPanel* lesson_panel_ = nullptr;
+  Text* turn_;
   ToolBar* tool_bar_;
   Text* name_;
   QScrollArea* case_scroll_;

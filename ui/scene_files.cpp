@@ -5,6 +5,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QAbstractButton>
 #include <QMessageBox>
 #include <QSettings>
 #include <QStandardPaths>
@@ -107,6 +108,7 @@ bool SceneFiles::may_discard() {
   QMessageBox ask(QMessageBox::NoIcon, tr("Unsaved changes"), tr("Save the changes to %1?").arg(shown_name()),
                   QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window_);
   ask.setDefaultButton(QMessageBox::Save);
+  ask.button(QMessageBox::Discard)->setObjectName(QStringLiteral("discard_changes"));
   const int chosen = ask.exec();
   if (chosen == QMessageBox::Save) return save();
   return chosen == QMessageBox::Discard;

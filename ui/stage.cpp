@@ -34,7 +34,6 @@ QString title(View view) {
 }
 
 Stage::Stage(std::function<QWidget*(View)> make, QWidget* parent) : QWidget(parent), make_(std::move(make)) {
-  hints_[at(View::chunks)] = tr("what every rank holds, and whose data is in it");
   hints_[at(View::spacetime)] = tr("one row per rank, one bar per transfer it sends");
   hints_[at(View::gamma)] = tr("communication over computation, section 4.1");
   hints_[at(View::tiers)] = tr("one transfer across the four tiers, section 4.2");
@@ -63,6 +62,7 @@ void Stage::arrange(Arrangement arrangement) {
   grid_ = new QGridLayout(this);
   grid_->setSpacing(metric::card_gap);
   grid_->setContentsMargins(metric::card_gap, metric::card_gap, metric::card_gap, metric::card_gap);
+  const View shown = hero_;
   const std::vector<View> hero{View::chunks, View::gamma, View::tiers};
   const auto fix = [this](int row, int height, int stretch = 0) {
     grid_->setRowMinimumHeight(row, height);
@@ -90,13 +90,13 @@ void Stage::arrange(Arrangement arrangement) {
       grid_->setColumnStretch(1, 416);
       break;
     case Arrangement::hero:
-      add(0, 0, hero);
+      add(0, 0, {View::chunks, View::spacetime, View::topology, View::performance, View::gamma, View::tiers});
       fix(0, 0, 1);
       grid_->setColumnStretch(0, 1);
       grid_->setColumnStretch(1, 0);
       break;
   }
-  show_view(hero_);
+  show_view(shown);
 }
 
 void Stage::add(int row, int column, std::vector<View> views, int row_span) {
@@ -110,7 +110,7 @@ void Stage::add(int row, int column, std::vector<View> views, int row_span) {
     QStringList names;
     for (const View v : place.views) names << title(v);
     place.tabs = new Segmented(tr("View"), names);
-    place.tabs->set_small(arrangement_ == Arrangement::compact);
+    place.tabs->set_small(arrangement_ != Arrangement::full);
     place.card->set_lead(place.tabs);
     connect(place.tabs, &Segmented::chosen, this,
             [this, index = places_.size()](int i) { bring(places_[index], static_cast<std::size_t>(i)); });
@@ -134,7 +134,7 @@ void Stage::bring(Place& place, std::size_t index) {
   }
   place.pages->setCurrentIndex(i);
   if (place.tabs != nullptr) place.tabs->set_current(i);
-  if (v == View::chunks || v == View::gamma || v == View::tiers) hero_ = v;
+  if (&place == &places_.front()) hero_ = v;
   refresh_header(place);
   Q_EMIT view_shown(v);
 }

@@ -54,6 +54,10 @@ void follow(Button* button, QAction* action) {
 
 }  // namespace
 
+std::string_view mode_name(Mode mode) {
+  return mode == Mode::learn ? "learn" : mode == Mode::explore ? "explore" : "present";
+}
+
 ToolBar::ToolBar(QAction* undo, QAction* redo, QWidget* parent)
     : QWidget(parent),
       layouts_(new Segmented(tr("Mode"), {tr("Learn"), tr("Explore"), tr("Present")})),

@@ -2,6 +2,8 @@
 // right.
 #pragma once
 
+#include <string_view>
+
 #include <QWidget>
 
 class QAction;
@@ -13,6 +15,8 @@ class Segmented;
 class Text;
 
 enum class Mode { learn, explore, present };
+/// "learn", "explore", "present", as in scene files and flags.
+std::string_view mode_name(Mode mode);
 
 class ToolBar : public QWidget {
   Q_OBJECT

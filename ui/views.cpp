@@ -11,6 +11,7 @@
 #include "ui/figure_view.h"
 #include "ui/figures/registry.h"
 #include "ui/gamma_panel.h"
+#include "ui/present_view.h"
 #include "ui/style.h"
 
 namespace ringside::ui {
@@ -29,6 +30,12 @@ std::string figure_name(View view) {
   static const std::array<std::string, kViews> names{"chunks", "spacetime",   "topology", "traffic",
                                                      "script", "performance", "gamma",    "tiers"};
   return names[at(view)];
+}
+
+std::optional<View> view_of(std::string_view name) {
+  for (const View v : kEvery)
+    if (figure_name(v) == name) return v;
+  return std::nullopt;
 }
 
 std::shared_ptr<const Figure> figure_of(View view, const FigureInput& input) {
@@ -52,11 +59,16 @@ Views::Views(Cursor& cursor, Selection& selection, Results& results)
 void Views::attach(Stage* stage) {
   stage_ = stage;
   connect(stage, &Stage::view_shown, this, &Views::refresh_view);
-  for (std::size_t i = 0; i < badges_.size(); ++i) {
-    badges_[i] = new Badge(Origin::measured);
-    badges_[i]->setProperty("wanted", false);
-    stage->set_extra(i == 0 ? View::spacetime : View::performance, badges_[i]);
-  }
+  badge_ = new Badge(Origin::measured);
+  badge_->setProperty("wanted", false);
+  stage->set_extra(View::spacetime, badge_);
+}
+
+void Views::present_on(PresentView* present) {
+  if (present_ == present) return;
+  present_ = present;
+  if (present_ != nullptr) present_->show_moment(input());
+  else refresh(kAll);
 }
 
 QWidget* Views::make(View view) {
@@ -94,6 +106,7 @@ std::shared_ptr<const Figure> Views::figure(View view) const {
 }
 
 void Views::refresh(int causes) {
+  if (present_ != nullptr) return present_->show_moment(input());
   for (const View v : kEvery) {
     const bool still = v == View::gamma || v == View::tiers;
     if (still && (causes & kAnswer) == 0) continue;
@@ -116,16 +129,17 @@ void Views::refresh_view(View v) {
 void Views::refresh_words() {
   const auto answer = results_.answer();
   if (answer == nullptr || stage_ == nullptr) return;
-  const std::int64_t steps = answer->schedule.step_count();
-  stage_->set_hint(View::script, tr("step %1 of %2").arg(std::min(cursor_.position().step + 1, steps)).arg(steps));
+  const std::int64_t steps = answer->schedule.step_count(), done = cursor_.position().step;
+  stage_->set_hint(View::script, tr("step %1 of %2").arg(std::min(done + 1, steps)).arg(steps));
+  const bool alone = stage_->arrangement() == Arrangement::hero;
+  stage_->set_hint(View::chunks, !alone      ? tr("what every rank holds, and whose data is in it")
+                                 : done == 0 ? tr("before step 1 of %1").arg(steps)
+                                             : tr("after step %1 of %2").arg(done).arg(steps));
   const auto measured = results_.measured();
   const bool any = measured && !measured->rows.empty();
-  const Origin origin = any && measured->rows.front().backend == "emulated" ? Origin::emulated : Origin::measured;
-  for (std::size_t i = 0; i < badges_.size(); ++i) {
-    badges_[i]->setProperty("wanted", any);
-    badges_[i]->set_origin(origin);
-    stage_->refresh_header(i == 0 ? View::spacetime : View::performance);
-  }
+  badge_->setProperty("wanted", any);
+  badge_->set_origin(any && measured->rows.front().backend == "emulated" ? Origin::emulated : Origin::measured);
+  stage_->refresh_header(View::spacetime);
 }
 
 void Views::set_theme(const Theme& theme) {

@@ -3,6 +3,9 @@
 
 #include <array>
 #include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include <QObject>
 
@@ -15,11 +18,14 @@ class Badge;
 class Cursor;
 class FigureView;
 class GammaPanel;
+class PresentView;
 class Results;
 class Selection;
 
 /// The name by which the catalogue of figures knows a view.
 std::string figure_name(View view);
+/// The view of that name; nothing for any other.
+std::optional<View> view_of(std::string_view name);
 /// The figure of a view, also where it needs no answer (gamma, tiers); null where it cannot be made yet.
 std::shared_ptr<const Figure> figure_of(View view, const FigureInput& input);
 
@@ -31,6 +37,8 @@ class Views : public QObject {
   QWidget* make(View view);
   /// The stage asks these views for its cards.
   void attach(Stage* stage);
+  /// While Present shows, only its picture is kept up to date; null returns to the stage.
+  void present_on(PresentView* present);
   void set_theme(const Theme& theme);
   void set_reduced_motion(bool on);
   /// What all figures are made from now.
@@ -56,7 +64,8 @@ class Views : public QObject {
   std::array<FigureView*, kViews> views_{};
   GammaPanel* gamma_ = nullptr;
   std::array<bool, kViews> stale_{};
-  std::array<Badge*, 2> badges_{};  // of space-time and performance
+  PresentView* present_ = nullptr;
+  Badge* badge_ = nullptr;  // of space-time; the chart says it itself
   bool reduced_motion_ = false;
 };
 

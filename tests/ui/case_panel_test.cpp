@@ -1,0 +1,148 @@
+#include "ui/case_panel.h"
+
+#include <QComboBox>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+#include "core/algorithms/algorithm.h"
+#include "ui/case_edit.h"
+#include "ui/document.h"
+
+namespace ringside::ui {
+namespace {
+
+class CasePanelTest : public testing::Test {
+ protected:
+  CasePanelTest() {
+    Scene scene;
+    scene.question = first_case();
+    EXPECT_TRUE(document_.load(scene, QString()));
+    panel_ = std::make_unique<CasePanel>(document_, results_);
+    panel_->resize(288, 900);
+    panel_->show();
+  }
+  template <class T>
+  T* find(const char* name) {
+    return panel_->findChild<T*>(QString::fromLatin1(name));
+  }
+  /// As a person does: the box's text is chosen from its list.
+  void choose(const char* name, const char* text) {
+    auto* box = find<QComboBox>(name);
+    const int index = box->findText(QString::fromLatin1(text));
+    ASSERT_GE(index, 0) << name << " has no " << text;
+    box->setCurrentIndex(index);
+    Q_EMIT box->activated(index);
+  }
+  void type(const char* name, const char* text) {
+    auto* box = find<QSpinBox>(name);
+    auto* edit = box->findChild<QLineEdit*>();
+    edit->selectAll();
+    QTest::keyClicks(edit, text);
+    QTest::keyClick(edit, Qt::Key_Return);
+  }
+  Document document_;
+  Results results_;
+  std::unique_ptr<CasePanel> panel_;
+};
+
+TEST_F(CasePanelTest, shows_the_document) {
+  EXPECT_EQ(find<QComboBox>("collective")->currentText(), "allreduce");
+  EXPECT_EQ(find<QComboBox>("algorithm")->currentText(), "ring");
+  EXPECT_EQ(find<QSpinBox>("ranks")->value(), 4);
+  EXPECT_EQ(find<QComboBox>("size")->currentText(), "12 B");
+  EXPECT_FALSE(find<QSpinBox>("root")->isEnabled()) << "allreduce has no root";
+}
+
+TEST_F(CasePanelTest, every_collective_can_be_chosen_and_every_algorithm_of_it) {
+  for (const Collective c : all_collectives()) {
+    choose("collective", std::string(name(c)).c_str());
+    EXPECT_EQ(document_.question().collective, c);
+    EXPECT_EQ(find<QSpinBox>("root")->isEnabled(), has_root(c));
+    for (const Algorithm* a : algorithms_of(c)) {
+      choose("algorithm", a->name.c_str());
+      EXPECT_EQ(document_.question().algorithm, a->name) << panel_->errors().join(' ').toStdString();
+    }
+  }
+}
+
+TEST_F(CasePanelTest, zero_ranks_get_the_error_line_the_case_stays_and_a_right_number_recovers) {
+  const Case before = document_.question();
+  type("ranks", "0");
+  ASSERT_EQ(panel_->errors().size(), 1);
+  EXPECT_TRUE(panel_->errors()[0].contains("ranks: 0 is not accepted")) << panel_->errors()[0].toStdString();
+  EXPECT_TRUE(find<QSpinBox>("ranks")->property("error").toBool());
+  EXPECT_EQ(document_.question(), before);
+  type("ranks", "6");
+  EXPECT_TRUE(panel_->errors().isEmpty());
+  EXPECT_FALSE(find<QSpinBox>("ranks")->property("error").toBool());
+  EXPECT_EQ(document_.question().instance.ranks, 6);
+}
+
+TEST_F(CasePanelTest, a_size_is_read_with_its_unit_and_refused_in_one_line) {
+  auto* edit = find<QComboBox>("size")->lineEdit();
+  const auto enter = [&](const char* text) {
+    edit->selectAll();
+    QTest::keyClicks(edit, text);
+    QTest::keyClick(edit, Qt::Key_Return);
+  };
+  enter("64 KiB");
+  EXPECT_EQ(document_.question().bytes, 65536);
+  for (const char* wrong : {"-1", "13", "lots", ""}) {  // 13 B is no multiple of 4
+    enter(wrong);
+    ASSERT_EQ(panel_->errors().size(), 1) << wrong;
+    EXPECT_EQ(document_.question().bytes, 65536);
+  }
+  enter("1 MiB");
+  EXPECT_TRUE(panel_->errors().isEmpty());
+  EXPECT_EQ(document_.question().bytes, 1 << 20);
+}
+
+TEST_F(CasePanelTest, a_custom_tier_starts_from_what_holds_and_takes_units) {
+  choose("tier", "custom");
+  const auto start = cost_parameters(document_.question());
+  ASSERT_TRUE(start);
+  EXPECT_DOUBLE_EQ(start->alpha.value, 3e-6);
+  auto* alpha = find<QLineEdit>("alpha");
+  ASSERT_TRUE(alpha->isVisible());
+  alpha->setText("5 us");
+  Q_EMIT alpha->editingFinished();
+  EXPECT_DOUBLE_EQ(cost_parameters(document_.question())->alpha.value, 5e-6);
+  choose("tier", "Ethernet");
+  EXPECT_FALSE(document_.question().alpha);
+  EXPECT_FALSE(alpha->isVisible());
+}
+
+TEST_F(CasePanelTest, undo_is_shown_and_takes_the_error_line_away) {
+  type("ranks", "5");
+  type("ranks", "-3");
+  ASSERT_EQ(panel_->errors().size(), 1);
+  document_.undo_stack().undo();
+  EXPECT_EQ(find<QSpinBox>("ranks")->value(), 4);
+  EXPECT_TRUE(panel_->errors().isEmpty());
+}
+
+TEST_F(CasePanelTest, every_field_has_a_name_for_screen_readers) {
+  for (const char* name : {"collective", "algorithm", "size", "element_type", "operation", "tier", "backend", "ranks", "root", "chunks"})
+    EXPECT_FALSE(find<QWidget>(name)->accessibleName().isEmpty()) << name;
+}
+
+TEST(CaseEdit, every_change_of_collective_gives_a_case_that_is_accepted) {
+  for (const Collective from : all_collectives())
+    for (const Collective to : all_collectives())
+      for (int k : {1, 2, 3, 4, 7, 8}) {
+        const Case c = with_collective(with_collective(with_ranks(first_case(), k), from), to);
+        const auto valid = validate(c);
+        EXPECT_TRUE(valid) << name(from) << " to " << name(to) << ", " << k << ": " << (valid ? "" : valid.error().line());
+      }
+}
+
+TEST(CaseEdit, one_line_says_the_whole_case) {
+  EXPECT_EQ(one_line(first_case()), "allreduce, ring, 4 ranks, 12 B, InfiniBand");
+}
+
+}  // namespace
+}  // namespace ringside::ui

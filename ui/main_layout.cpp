@@ -1,0 +1,168 @@
+// How the window is put together, and how its parts are arranged in the three layouts and at the sizes of LOOK.md.
+#include <QHBoxLayout>
+#include <QMenuBar>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "lessons/lesson.h"
+#include "ui/case_line.h"
+#include "ui/case_panel.h"
+#include "ui/controls/field.h"
+#include "ui/focus_ring.h"
+#include "ui/lesson_panel.h"
+#include "ui/main_window.h"
+#include "ui/notice.h"
+#include "ui/play_bar.h"
+#include "ui/present_view.h"
+#include "ui/stage.h"
+#include "ui/style.h"
+#include "ui/views.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr int kSideWidth = 288;
+constexpr QSize kFullFrom{1600, 900};  // from here on all cards fit at once
+constexpr int kWideFrom = 2800;
+
+int lesson_width(int window) {
+  return window < kFullFrom.width() ? 468 : window < kWideFrom ? 560 : 720;
+}
+
+}  // namespace
+
+void MainWindow::build() {
+  undo_action_ = document_->undo_stack().createUndoAction(this, tr("&Undo"));
+  redo_action_ = document_->undo_stack().createRedoAction(this, tr("&Redo"));
+  tool_bar_ = new ToolBar(undo_action_, redo_action_);
+  case_panel_ = new CasePanel(*document_, *results_);
+  case_scroll_ = new QScrollArea;
+  case_scroll_->setObjectName(QStringLiteral("case_scroll"));
+  case_scroll_->setWidget(case_panel_);
+  case_scroll_->setWidgetResizable(true);
+  case_scroll_->setFrameShape(QFrame::NoFrame);
+  case_scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  case_scroll_->setFocusPolicy(Qt::NoFocus);
+  case_line_ = new CaseLine;
+  notice_ = new Notice;
+  play_bar_ = new PlayBar(*cursor_);
+  views_ = std::make_unique<Views>(*cursor_, *selection_, *results_);
+  stage_ = new Stage([this](View v) { return views_->make(v); });
+  views_->attach(stage_);
+  turn_ = new Text(tr("paused: it is your turn"), Text::Ink::accent, text_font(14, 600));
+  turn_->setProperty("wanted", false);
+  stage_->set_extra(View::chunks, turn_);
+
+  // The lines above the stage bring their own margin, so that none is left where nothing is said.
+  auto* lines = new QVBoxLayout;
+  lines->setContentsMargins(metric::card_gap, 0, metric::card_gap, 0);
+  lines->setSpacing(0);
+  lines->addWidget(case_line_);
+  lines->addWidget(notice_);
+  auto* right = new QVBoxLayout;
+  right->setSpacing(0);
+  right->addLayout(lines);
+  right->addWidget(stage_, 1);
+  body_ = new QHBoxLayout;
+  body_->setSpacing(0);
+  body_->addWidget(case_scroll_);
+  body_->addLayout(right, 1);
+  auto* work = new QWidget;
+  auto* column = new QVBoxLayout(work);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(tool_bar_);
+  column->addLayout(body_, 1);
+  column->addWidget(play_bar_);
+  pages_ = new QStackedWidget;
+  pages_->addWidget(work);
+  setCentralWidget(pages_);
+  setMinimumSize(1000, 600);
+  new FocusRing(this);
+}
+
+void MainWindow::set_mode(Mode mode) {
+  if (mode == Mode::present && present_ == nullptr) make_present_view();
+  if (mode == Mode::learn && lesson_panel_ == nullptr) make_lesson_panel();
+  mode_ = mode;
+  tool_bar_->set_mode(mode);
+  document_->set_view(std::string(mode_name(mode)), lesson_panel_ != nullptr ? lesson_panel_->position().toStdString() : "");
+  arrange();
+  if (mode == Mode::learn && lesson_panel_->position().isEmpty()) open_lesson(QString::fromStdString(lessons().front().id));
+  refresh_title();
+  refresh_turn();
+}
+
+void MainWindow::arrange() {
+  const bool full = width() >= kFullFrom.width() && height() >= kFullFrom.height();
+  const bool learn = mode_ == Mode::learn, present = mode_ == Mode::present;
+  menuBar()->setVisible(!present);
+  pages_->setCurrentIndex(present ? 1 : 0);
+  if (present) return views_->present_on(present_);
+  views_->present_on(nullptr);
+  if (lesson_panel_ != nullptr) {
+    lesson_panel_->setVisible(learn);
+    lesson_panel_->setFixedWidth(lesson_width(width()));
+  }
+  case_line_->setVisible(!full && !learn);
+  case_line_->setChecked(case_open_);
+  case_scroll_->setVisible(!learn && (full || case_open_));
+  case_scroll_->setFixedWidth(kSideWidth + (full ? 0 : case_scroll_->verticalScrollBar()->sizeHint().width()));
+  play_bar_->set_compact(!full);
+  stage_->arrange(learn ? Arrangement::hero : full ? Arrangement::full : Arrangement::compact);
+}
+
+void MainWindow::toggle_case_panel(bool open) {
+  case_open_ = open;
+  if (mode_ != Mode::explore) set_mode(Mode::explore);
+  arrange();
+}
+
+void MainWindow::make_present_view() {
+  present_ = new PresentView;
+  present_->set_theme(theme_of(this));
+  pages_->addWidget(present_);
+  connect(present_, &PresentView::next_pressed, play_bar_, &PlayBar::next);
+  connect(present_, &PresentView::previous_pressed, play_bar_, &PlayBar::previous);
+  connect(present_, &PresentView::play_pressed, play_bar_, &PlayBar::toggle_play);
+  connect(present_, &PresentView::leave_pressed, this, [this] { set_mode(Mode::explore); });
+}
+
+void MainWindow::make_lesson_panel() {
+  lesson_panel_ = new LessonPanel;
+  lesson_panel_->setObjectName(QStringLiteral("lesson_panel"));
+  body_->insertWidget(0, lesson_panel_);
+  connect(lesson_panel_, &LessonPanel::scene_requested, this, [this](const Scene& scene) {
+    if (const auto done = document_->visit(scene); !done) notice_->show_error(QString::fromStdString(done.error().line()));
+  });
+  connect(lesson_panel_, &LessonPanel::stage_requested, this, [this](const QString& figure) {
+    if (const auto view = view_of(figure.toStdString())) stage_->show_view(*view);
+  });
+  connect(lesson_panel_, &LessonPanel::page_changed, this, [this](const QString& position) {
+    document_->set_view(std::string(mode_name(mode_)), position.toStdString());
+    refresh_title();
+  });
+  connect(lesson_panel_, &LessonPanel::waiting_changed, this, &MainWindow::refresh_turn);
+}
+
+bool MainWindow::open_lesson(const QString& target) {
+  if (lesson_panel_ == nullptr) make_lesson_panel();
+  if (const auto opened = lesson_panel_->open(target); !opened) {
+    notice_->show_error(QString::fromStdString(opened.error().line()));
+    return false;
+  }
+  if (mode_ != Mode::learn) set_mode(Mode::learn);
+  refresh_title();
+  return true;
+}
+
+void MainWindow::refresh_turn() {
+  const bool waits = mode_ == Mode::learn && lesson_panel_ != nullptr && lesson_panel_->waiting();
+  play_bar_->set_blocked(waits ? tr("Play waits until you have committed to an answer") : QString());
+  turn_->setProperty("wanted", waits);
+  stage_->refresh_header(View::chunks);
+}
+
+}  // namespace ringside::ui

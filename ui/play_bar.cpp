@@ -85,6 +85,7 @@ void PlayBar::build() {
       tr("Step clock: every step takes the same time on screen. Wall clock: a step takes its share of the time"));
   clock_->setObjectName(QStringLiteral("clock"));
   time_->setTextFormat(Qt::RichText);
+  step_->setObjectName(QStringLiteral("step"));
   step_->setTextFormat(Qt::RichText);
 
   auto* row = new QHBoxLayout(this);

@@ -10,6 +10,7 @@ namespace ringside::ui {
 
 FocusRing::FocusRing(QWidget* window) : QFocusFrame(window), window_(window) {
   qApp->installEventFilter(this);
+  hide();
 }
 
 bool FocusRing::eventFilter(QObject* watched, QEvent* event) {

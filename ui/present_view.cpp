@@ -63,6 +63,31 @@ class KeyButton : public QAbstractButton {
 
 namespace {
 
+/// A figure drawn larger than its pixels: its words keep their size relative to its cells on a projector.
+class EnlargedFigure : public Figure {
+ public:
+  EnlargedFigure(std::shared_ptr<const Figure> figure, double factor) : figure_(std::move(figure)), factor_(factor) {}
+  QSizeF preferred_size() const override { return figure_->preferred_size() * factor_; }
+  void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
+    painter.save();
+    painter.translate(area.topLeft());
+    painter.scale(factor_, factor_);
+    figure_->paint(painter, inner(area), theme);
+    painter.restore();
+  }
+  std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override {
+    return figure_->hit((point - area.topLeft()) / factor_, inner(area));
+  }
+  std::string description() const override { return figure_->description(); }
+
+ private:
+  QRectF inner(const QRectF& area) const { return {QPointF(0, 0), area.size() / factor_}; }
+  std::shared_ptr<const Figure> figure_;
+  double factor_;
+};
+
+constexpr double kEnlarged = 1.6;
+
 /// The largest size of at most `wanted` at which the text fits; never below `least`.
 double fitting_px(const QString& text, const QSizeF& room, double wanted, double least, int weight) {
   for (double px = wanted; px > least; px -= 1) {
@@ -103,7 +128,7 @@ void PresentView::show_moment(const FigureInput& input) {
   input_ = input;
   if (input.answer) {
     auto made = make_figure("chunks", input);
-    figure_->set_figure(made ? std::shared_ptr<const Figure>(std::move(*made)) : nullptr);
+    figure_->set_figure(made ? std::make_shared<EnlargedFigure>(std::move(*made), kEnlarged * unit()) : nullptr);
   }
   update();
 }
@@ -116,6 +141,7 @@ void PresentView::resizeEvent(QResizeEvent*) {
   const double u = unit(), w = width(), h = height();
   figure_->setGeometry(QRectF(60 * u, 190 * u, 0.70 * w - 60 * u, h - (190 + 130) * u).toRect());
   place_keys();
+  show_moment(input_);
 }
 
 void PresentView::place_keys() {

@@ -82,10 +82,10 @@ void Stage::arrange(Arrangement arrangement) {
       break;
     case Arrangement::compact:
       add(0, 0, hero, 2);
-      add(2, 0, {View::spacetime, View::performance, View::traffic});
+      add(2, 0, {View::spacetime, View::performance, View::traffic}, 1, true);
       add(0, 1, {View::script});
       add(1, 1, {View::topology}, 2);
-      fix(0, 200, 0), fix(1, 128, 1), fix(2, 144, 0);
+      fix(0, 236, 0), fix(1, 92, 1), fix(2, 148, 0);
       grid_->setColumnStretch(0, 816);
       grid_->setColumnStretch(1, 416);
       break;
@@ -99,7 +99,7 @@ void Stage::arrange(Arrangement arrangement) {
   show_view(shown);
 }
 
-void Stage::add(int row, int column, std::vector<View> views, int row_span) {
+void Stage::add(int row, int column, std::vector<View> views, int row_span, bool side) {
   Place place;
   place.views = std::move(views);
   place.card = new Card(title(place.views.front()));
@@ -109,9 +109,9 @@ void Stage::add(int row, int column, std::vector<View> views, int row_span) {
   if (place.views.size() > 1) {
     QStringList names;
     for (const View v : place.views) names << title(v);
-    place.tabs = new Segmented(tr("View"), names);
+    place.tabs = new Segmented(tr("View"), names, side ? Qt::Vertical : Qt::Horizontal);
     place.tabs->set_small(arrangement_ != Arrangement::full);
-    place.card->set_lead(place.tabs);
+    side ? place.card->set_side(place.tabs) : place.card->set_lead(place.tabs);
     connect(place.tabs, &Segmented::chosen, this,
             [this, index = places_.size()](int i) { bring(places_[index], static_cast<std::size_t>(i)); });
   }

@@ -52,7 +52,8 @@ class Stage : public QWidget {
     std::size_t front = 0;
   };
   QWidget* view(View v);
-  void add(int row, int column, std::vector<View> views, int row_span = 1);
+  /// With `side`, the tabs stand at the left and the views take the header's room.
+  void add(int row, int column, std::vector<View> views, int row_span = 1, bool side = false);
   void bring(Place& place, std::size_t index);
   void refresh_header(Place& place);
 

@@ -9,19 +9,31 @@
 
 namespace ringside::ui {
 
+/// The words beside the title: shown whole or, where there is no room, not at all.
+class CardHint : public Text {
+ public:
+  explicit CardHint(const QString& text) : Text(text, Text::Ink::hint, text_font(13)) {
+    // It gives way before the controls do.
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override {
+    if (sizeHint().width() <= width()) Text::paintEvent(event);
+  }
+};
+
 Card::Card(const QString& title, const QString& hint, QWidget* parent)
     : QWidget(parent),
       column_(new QVBoxLayout(this)),
       header_(new QHBoxLayout),
       title_(new Text(title, Text::Ink::strong, text_font(15, 600))),
-      hint_(new Text(hint, Text::Ink::hint, text_font(13))) {
+      hint_(new CardHint(hint)) {
   setAccessibleName(title);
   header_->setSpacing(metric::gap);
   header_->addWidget(title_);
   header_->addWidget(hint_);
   header_->addStretch(1);
-  // The hint gives way before the controls do.
-  hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   header_->setStretchFactor(hint_, 1000);
   column_->addLayout(header_);
   set_compact(false);
@@ -41,13 +53,24 @@ void Card::set_lead(QWidget* control) {
   header_->insertWidget(0, control);
 }
 
+void Card::set_side(QWidget* control) {
+  title_->hide();
+  hint_->hide();
+  side_ = control;
+}
+
 void Card::add_control(QWidget* control) {
   header_->addWidget(control);
 }
 
 void Card::set_body(QWidget* body) {
   body_ = body;
-  column_->addWidget(body, 1);
+  if (side_ == nullptr) return column_->addWidget(body, 1);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(metric::gap);
+  row->addWidget(side_, 0, Qt::AlignTop);
+  row->addWidget(body, 1);
+  column_->addLayout(row, 1);
 }
 
 void Card::set_compact(bool compact) {

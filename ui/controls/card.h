@@ -18,6 +18,8 @@ class Card : public QWidget {
   void set_hint(const QString& hint);
   /// Puts a control in place of the title (tabs) or at the right of the header.
   void set_lead(QWidget* control);
+  /// Puts a control (tabs) at the left of the body, which then takes the header's room; before set_body().
+  void set_side(QWidget* control);
   void add_control(QWidget* control);
   void set_body(QWidget* body);
   QWidget* body() const { return body_; }
@@ -31,7 +33,7 @@ class Card : public QWidget {
   QVBoxLayout* column_;
   QHBoxLayout* header_;
   Text *title_, *hint_;
-  QWidget* body_ = nullptr;
+  QWidget *body_ = nullptr, *side_ = nullptr;
 };
 
 }  // namespace ringside::ui

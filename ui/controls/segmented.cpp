@@ -1,7 +1,7 @@
 #include "ui/controls/segmented.h"
 
 #include <QButtonGroup>
-#include <QHBoxLayout>
+#include <QBoxLayout>
 #include <QPainter>
 
 #include "ui/controls/button.h"
@@ -9,11 +9,12 @@
 
 namespace ringside::ui {
 
-Segmented::Segmented(const QString& name, const QStringList& choices, QWidget* parent)
+Segmented::Segmented(const QString& name, const QStringList& choices, Qt::Orientation orientation, QWidget* parent)
     : QWidget(parent), group_(new QButtonGroup(this)) {
   setAccessibleName(name);
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-  auto* row = new QHBoxLayout(this);
+  const bool row_wise = orientation == Qt::Horizontal;
+  auto* row = new QBoxLayout(row_wise ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, this);
   row->setContentsMargins(2, 2, 2, 2);
   row->setSpacing(2);
   for (int i = 0; i < choices.size(); ++i) {
@@ -22,6 +23,7 @@ Segmented::Segmented(const QString& name, const QStringList& choices, QWidget* p
     button->setAutoExclusive(false);
     button->setObjectName(choices[i].toLower().replace(' ', '_'));
     button->setAccessibleDescription(name);
+    if (!row_wise) button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     group_->addButton(button, i);
     row->addWidget(button);
   }

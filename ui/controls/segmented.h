@@ -12,7 +12,8 @@ class Segmented : public QWidget {
   Q_OBJECT
  public:
   /// `name` is what a screen reader calls the whole.
-  Segmented(const QString& name, const QStringList& choices, QWidget* parent = nullptr);
+  Segmented(const QString& name, const QStringList& choices, Qt::Orientation orientation = Qt::Horizontal,
+            QWidget* parent = nullptr);
   int current() const;
   /// Chooses without a signal.
   void set_current(int index);

@@ -36,10 +36,13 @@ QComboBox* choice(const char* object, const QStringList& items) {
 
 Result<std::optional<double>> parse_width(const QString& text) {
   QString number = text.trimmed();
-  if (number.isEmpty() || number.compare(ExportDialog::tr("as drawn"), Qt::CaseInsensitive) == 0) return std::optional<double>();
+  if (number.isEmpty() || number.compare(ExportDialog::tr("as drawn"), Qt::CaseInsensitive) == 0)
+    return std::optional<double>();
   double factor = 1;
-  if (number.endsWith(QLatin1String("mm"))) factor = kPixelsPerMm, number.chop(2);
-  else if (number.endsWith(QLatin1String("px"))) number.chop(2);
+  if (number.endsWith(QLatin1String("mm")))
+    factor = kPixelsPerMm, number.chop(2);
+  else if (number.endsWith(QLatin1String("px")))
+    number.chop(2);
   const auto value = parse_number(number.trimmed().toStdString(), "width", 20, 16384);
   if (!value) return Failure(value.error());
   return std::optional<double>(*value * factor);
@@ -51,8 +54,10 @@ ExportDialog::ExportDialog(const FigureInput& input, View first, const QString& 
       folder_(folder),
       preview_(new FigureView),
       figures_(choice("export_kind", {})),
-      format_(choice("export_format", {QStringLiteral("SVG"), QStringLiteral("PDF"), QStringLiteral("PNG"), QStringLiteral("CSV")})),
-      width_(choice("export_width", {tr("as drawn"), QStringLiteral("170 mm"), QStringLiteral("85 mm"), QStringLiteral("1280 px"), QStringLiteral("1920 px")})),
+      format_(choice("export_format",
+                     {QStringLiteral("SVG"), QStringLiteral("PDF"), QStringLiteral("PNG"), QStringLiteral("CSV")})),
+      width_(choice("export_width", {tr("as drawn"), QStringLiteral("170 mm"), QStringLiteral("85 mm"),
+                                     QStringLiteral("1280 px"), QStringLiteral("1920 px")})),
       theme_(choice("export_theme", {tr("light"), tr("dark")})),
       strip_(new QCheckBox(tr("Every step side by side"))),
       outlines_(new QCheckBox(tr("Text as outlines"))),
@@ -65,7 +70,8 @@ ExportDialog::ExportDialog(const FigureInput& input, View first, const QString& 
   for (const View v : kFigures) figures_->addItem(title(v), static_cast<int>(v));
   figures_->setCurrentIndex(std::max(0, figures_->findData(static_cast<int>(first))));
   build();
-  for (QComboBox* box : {figures_, format_, theme_}) connect(box, &QComboBox::currentIndexChanged, this, &ExportDialog::refresh);
+  for (QComboBox* box : {figures_, format_, theme_})
+    connect(box, &QComboBox::currentIndexChanged, this, &ExportDialog::refresh);
   connect(width_, &QComboBox::currentTextChanged, this, &ExportDialog::refresh);
   for (QCheckBox* box : {strip_, outlines_}) connect(box, &QCheckBox::toggled, this, &ExportDialog::refresh);
   connect(path_, &QLineEdit::textEdited, this, [this] { own_path_ = true; });
@@ -160,13 +166,17 @@ void ExportDialog::suggest_path() {
   QString name = QString::fromStdString(figure_name(static_cast<View>(figures_->currentData().toInt())));
   if (input_.answer) {
     const Case& c = input_.answer->question;
-    name = QStringLiteral("%1-%2-%3-%4").arg(QString::fromUtf8(ringside::name(c.collective).data()), QString::fromStdString(c.algorithm)).arg(c.instance.ranks).arg(name);
+    name = QStringLiteral("%1-%2-%3-%4")
+               .arg(QString::fromUtf8(ringside::name(c.collective).data()), QString::fromStdString(c.algorithm))
+               .arg(c.instance.ranks)
+               .arg(name);
   }
   path_->setText(QDir(folder_).filePath(name + ending));
 }
 
 void ExportDialog::browse() {
-  const QString chosen = QFileDialog::getSaveFileName(this, tr("Export figure"), path_->text(), tr("Figures (*.svg *.pdf *.png *.csv)"));
+  const QString chosen =
+      QFileDialog::getSaveFileName(this, tr("Export figure"), path_->text(), tr("Figures (*.svg *.pdf *.png *.csv)"));
   if (chosen.isEmpty()) return;
   own_path_ = true;
   path_->setText(chosen);

@@ -2,7 +2,6 @@
 #include <QHBoxLayout>
 #include <QMenuBar>
 #include <QScrollArea>
-#include <QScrollBar>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -11,6 +10,7 @@
 #include "ui/case_panel.h"
 #include "ui/controls/field.h"
 #include "ui/focus_ring.h"
+#include "ui/lesson/slim_scroll_bar.h"
 #include "ui/lesson_panel.h"
 #include "ui/main_window.h"
 #include "ui/notice.h"
@@ -43,6 +43,7 @@ void MainWindow::build() {
   case_scroll_->setWidget(case_panel_);
   case_scroll_->setWidgetResizable(true);
   case_scroll_->setFrameShape(QFrame::NoFrame);
+  case_scroll_->setVerticalScrollBar(new SlimScrollBar);
   case_scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   case_scroll_->setFocusPolicy(Qt::NoFocus);
   case_line_ = new CaseLine;
@@ -88,9 +89,11 @@ void MainWindow::set_mode(Mode mode) {
   if (mode == Mode::learn && lesson_panel_ == nullptr) make_lesson_panel();
   mode_ = mode;
   tool_bar_->set_mode(mode);
-  document_->set_view(std::string(mode_name(mode)), lesson_panel_ != nullptr ? lesson_panel_->position().toStdString() : "");
+  document_->set_view(std::string(mode_name(mode)),
+                      lesson_panel_ != nullptr ? lesson_panel_->position().toStdString() : "");
   arrange();
-  if (mode == Mode::learn && lesson_panel_->position().isEmpty()) open_lesson(QString::fromStdString(lessons().front().id));
+  if (mode == Mode::learn && lesson_panel_->position().isEmpty())
+    open_lesson(QString::fromStdString(lessons().front().id));
   refresh_title();
   refresh_turn();
 }
@@ -109,7 +112,7 @@ void MainWindow::arrange() {
   case_line_->setVisible(!full && !learn);
   case_line_->setChecked(case_open_);
   case_scroll_->setVisible(!learn && (full || case_open_));
-  case_scroll_->setFixedWidth(kSideWidth + (full ? 0 : case_scroll_->verticalScrollBar()->sizeHint().width()));
+  case_scroll_->setFixedWidth(kSideWidth + (full ? 0 : SlimScrollBar::kWidth));
   play_bar_->set_compact(!full);
   stage_->arrange(learn ? Arrangement::hero : full ? Arrangement::full : Arrangement::compact);
 }
@@ -135,7 +138,8 @@ void MainWindow::make_lesson_panel() {
   lesson_panel_->setObjectName(QStringLiteral("lesson_panel"));
   body_->insertWidget(0, lesson_panel_);
   connect(lesson_panel_, &LessonPanel::scene_requested, this, [this](const Scene& scene) {
-    if (const auto done = document_->visit(scene); !done) notice_->show_error(QString::fromStdString(done.error().line()));
+    if (const auto done = document_->visit(scene); !done)
+      notice_->show_error(QString::fromStdString(done.error().line()));
   });
   connect(lesson_panel_, &LessonPanel::stage_requested, this, [this](const QString& figure) {
     if (const auto view = view_of(figure.toStdString())) stage_->show_view(*view);

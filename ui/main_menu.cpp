@@ -75,7 +75,8 @@ void MainWindow::build_menus() {
   QMenu* lesson_menu = bar->addMenu(tr("&Lessons"));
   for (const LessonInfo& info : lessons()) {
     const QString id = QString::fromStdString(info.id);
-    lesson_menu->addAction(tr("%1 %2").arg(id, QString::fromStdString(info.title)), this, [this, id] { open_lesson(id); });
+    lesson_menu->addAction(tr("%1 %2").arg(id, QString::fromStdString(info.title)), this,
+                           [this, id] { open_lesson(id); });
   }
 
   QMenu* help = bar->addMenu(tr("&Help"));

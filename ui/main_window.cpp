@@ -51,6 +51,9 @@ MainWindow::MainWindow(Measurer* measurer, const Options& options)
   wire();
   restore();
   ask();
+  // The keys move the cursor until somebody goes to a control; a click beside everything brings them back.
+  setFocusPolicy(Qt::ClickFocus);
+  setFocus();
 }
 
 MainWindow::~MainWindow() = default;
@@ -107,9 +110,12 @@ void MainWindow::show_answer() {
 void MainWindow::place_cursor() {
   const Case& now = results_->answer()->question;
   // Another schedule starts at its beginning; another size or tier of the same one changes nothing in the picture.
-  const bool same = now.collective == shown_.collective && now.algorithm == shown_.algorithm && now.instance == shown_.instance;
-  if (arriving_) cursor_->set(play_bar_->axis().clamp(*arriving_));
-  else if (!same) cursor_->set({});
+  const bool same =
+      now.collective == shown_.collective && now.algorithm == shown_.algorithm && now.instance == shown_.instance;
+  if (arriving_)
+    cursor_->set(play_bar_->axis().clamp(*arriving_));
+  else if (!same)
+    cursor_->set({});
   arriving_.reset();
   shown_ = now;
 }
@@ -121,7 +127,8 @@ void MainWindow::refresh_run() {
 void MainWindow::refresh_title() {
   const bool changed = !document_->undo_stack().isClean();
   const bool lesson = mode_ == Mode::learn && lesson_panel_ != nullptr && !lesson_panel_->position().isEmpty();
-  const QString name = lesson ? tr("Lesson %1").arg(lesson_panel_->position().section(QLatin1Char('/'), 0, 0)) : files_->shown_name();
+  const QString name =
+      lesson ? tr("Lesson %1").arg(lesson_panel_->position().section(QLatin1Char('/'), 0, 0)) : files_->shown_name();
   name_->setText(changed ? tr("%1 (unsaved changes)").arg(name) : name);
   name_->adjustSize();
   name_->move((width() - name_->width()) / 2, (metric::menu_height - name_->height()) / 2);
@@ -158,10 +165,13 @@ void MainWindow::run() {
 }
 
 void MainWindow::export_figure() {
-  const QString folder = document_->path().isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
-                                                     : QFileInfo(document_->path()).path();
+  const QString folder = document_->path().isEmpty()
+                             ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
+                             : QFileInfo(document_->path()).path();
   play_bar_->stop();
-  ExportDialog dialog(views_->input(), stage_->hero(), options_.remember ? QSettings().value(QStringLiteral("export_folder"), folder).toString() : folder, this);
+  ExportDialog dialog(
+      views_->input(), stage_->hero(),
+      options_.remember ? QSettings().value(QStringLiteral("export_folder"), folder).toString() : folder, this);
   if (dialog.exec() != QDialog::Accepted) return;
   if (options_.remember) QSettings().setValue(QStringLiteral("export_folder"), QFileInfo(dialog.written()).path());
   notice_->show_offer(tr("Saved %1").arg(dialog.written()), {}, {});

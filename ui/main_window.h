@@ -101,7 +101,7 @@ class MainWindow : public QMainWindow {
 
   QStackedWidget* pages_;
   QHBoxLayout* body_;
-  PresentView* present_ = nullptr;      // made when it is first shown
+  PresentView* present_ = nullptr;  // made when it is first shown
   LessonPanel* lesson_panel_ = nullptr;
   Text* turn_;
   ToolBar* tool_bar_;

@@ -91,7 +91,8 @@ constexpr double kEnlarged = 1.6;
 /// The largest size of at most `wanted` at which the text fits; never below `least`.
 double fitting_px(const QString& text, const QSizeF& room, double wanted, double least, int weight) {
   for (double px = wanted; px > least; px -= 1) {
-    const QRectF box = QFontMetricsF(text_font(px, weight)).boundingRect(QRectF(0, 0, room.width(), 1e5), Qt::TextWordWrap, text);
+    const QRectF box =
+        QFontMetricsF(text_font(px, weight)).boundingRect(QRectF(0, 0, room.width(), 1e5), Qt::TextWordWrap, text);
     if (box.height() <= room.height() && box.width() <= room.width()) return px;
   }
   return least;
@@ -165,8 +166,12 @@ void PresentView::paint_sentence(QPainter& p, const Theme& t) const {
   const Answer& a = *input_.answer;
   const std::int64_t steps = a.schedule.step_count();
   QString text;
-  if (input_.cursor.step >= steps) text = tr("Done: %1.").arg(QString::fromStdString(promise(a.question)));
-  else text = tr("Step %1: %2").arg(input_.cursor.step + 1).arg(continued(QString::fromStdString(a.schedule.narration(input_.cursor.step).sentence)));
+  if (input_.cursor.step >= steps)
+    text = tr("Done: %1.").arg(QString::fromStdString(promise(a.question)));
+  else
+    text = tr("Step %1: %2")
+               .arg(input_.cursor.step + 1)
+               .arg(continued(QString::fromStdString(a.schedule.narration(input_.cursor.step).sentence)));
   const double u = unit();
   const QRectF room(80 * u, 40 * u, width() - 160 * u, 140 * u);
   const double px = fitting_px(text, room.size(), 60 * u, 30 * u, 600);
@@ -204,7 +209,8 @@ void PresentView::paint_caption(QPainter& p, const Theme& t) const {
   };
   if (input_.measured)
     if (const MeasurementRow* row = row_of(*input_.measured, a.question))
-      line(row->backend == "emulated" ? Origin::emulated : Origin::measured, QString::fromStdString(format_seconds(Seconds(own_seconds(*row, row->median_s)))));
+      line(row->backend == "emulated" ? Origin::emulated : Origin::measured,
+           QString::fromStdString(format_seconds(Seconds(own_seconds(*row, row->median_s)))));
   if (a.prediction.price) line(Origin::price, QString::fromStdString(format_seconds(*a.prediction.price)));
   if (a.prediction.formula && a.prediction.formula_kind == FormulaKind::exact)
     line(Origin::formula, QString::fromStdString(format_seconds(*a.prediction.formula)));
@@ -232,7 +238,8 @@ void PresentView::paint_progress(QPainter& p, const Theme& t) const {
   const double gap = 12 * u * std::min(1.0, 8.0 / static_cast<double>(bars)), pitch = room / static_cast<double>(bars);
   for (std::int64_t i = 0; i < bars; ++i) {
     const double left = static_cast<double>(i) * pitch, width = pitch - (bars > 1 ? gap : 0);
-    const double share = std::clamp(bars > 1 ? done - static_cast<double>(i) : done / static_cast<double>(steps), 0.0, 1.0);
+    const double share =
+        std::clamp(bars > 1 ? done - static_cast<double>(i) : done / static_cast<double>(steps), 0.0, 1.0);
     bar(left, left + width, t.sunken);
     if (share > 0) bar(left, left + std::max(share * width, 12 * u), t.accent);
   }

@@ -1,11 +1,11 @@
 #include "ui/scene_files.h"
 
+#include <QAbstractButton>
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QAbstractButton>
 #include <QMessageBox>
 #include <QSettings>
 #include <QStandardPaths>

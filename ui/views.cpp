@@ -67,8 +67,10 @@ void Views::attach(Stage* stage) {
 void Views::present_on(PresentView* present) {
   if (present_ == present) return;
   present_ = present;
-  if (present_ != nullptr) present_->show_moment(input());
-  else refresh(kAll);
+  if (present_ != nullptr)
+    present_->show_moment(input());
+  else
+    refresh(kAll);
 }
 
 QWidget* Views::make(View view) {

@@ -30,8 +30,9 @@ class Display:
             ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"],
             pass_fds=[write], stderr=subprocess.DEVNULL)
         os.close(write)
-        self.name = ":" + os.read(read, 16).decode().strip()
-        os.close(read)
+        # The server writes the number and the line's end one after the other, and dies if nobody reads the second.
+        with os.fdopen(read) as pipe:
+            self.name = ":" + pipe.readline().strip()
         self.env = {**os.environ, "DISPLAY": self.name}
 
     def tool(self, *words):
@@ -78,7 +79,8 @@ class Window:
                 time.sleep(0.15)
                 return
             if self.process.poll() is not None:
-                raise AssertionError(f"the program ended ({self.process.returncode}) while waiting for {what}")
+                self.errors.seek(0)
+                raise AssertionError(f"the program ended ({self.process.returncode}) while waiting for {what}: {self.errors.read()}")
             time.sleep(0.05)
         raise AssertionError(f"waited {seconds} s for {what}; widgets: {json.dumps(self.widgets)}")
 

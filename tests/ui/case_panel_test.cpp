@@ -126,7 +126,8 @@ TEST_F(CasePanelTest, undo_is_shown_and_takes_the_error_line_away) {
 }
 
 TEST_F(CasePanelTest, every_field_has_a_name_for_screen_readers) {
-  for (const char* name : {"collective", "algorithm", "size", "element_type", "operation", "tier", "backend", "ranks", "root", "chunks"})
+  for (const char* name :
+       {"collective", "algorithm", "size", "element_type", "operation", "tier", "backend", "ranks", "root", "chunks"})
     EXPECT_FALSE(find<QWidget>(name)->accessibleName().isEmpty()) << name;
 }
 
@@ -136,7 +137,8 @@ TEST(CaseEdit, every_change_of_collective_gives_a_case_that_is_accepted) {
       for (int k : {1, 2, 3, 4, 7, 8}) {
         const Case c = with_collective(with_collective(with_ranks(first_case(), k), from), to);
         const auto valid = validate(c);
-        EXPECT_TRUE(valid) << name(from) << " to " << name(to) << ", " << k << ": " << (valid ? "" : valid.error().line());
+        EXPECT_TRUE(valid) << name(from) << " to " << name(to) << ", " << k << ": "
+                           << (valid ? "" : valid.error().line());
       }
 }
 

@@ -75,7 +75,8 @@ TEST(Results, a_newer_question_replaces_an_older_one) {
   Results results;
   QSignalSpy ready(&results, &Results::ready);
   for (int k = 2; k <= 9; ++k) results.ask(with_ranks(first_case(), k));
-  ASSERT_TRUE(QTest::qWaitFor([&] { return results.answer() && results.answer()->question.instance.ranks == 9; }, 20'000));
+  ASSERT_TRUE(
+      QTest::qWaitFor([&] { return results.answer() && results.answer()->question.instance.ranks == 9; }, 20'000));
   QTest::qWait(50);
   EXPECT_EQ(results.answer()->question.instance.ranks, 9) << "no late answer comes after the newest";
   EXPECT_TRUE(results.answer()->proof.ok());

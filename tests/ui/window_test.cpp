@@ -103,7 +103,8 @@ TEST_F(WindowTest, a_selection_marks_every_view) {
   const auto window = open({1920, 1080}, false);
   window->cursor().set({2, 0.5});
   std::map<std::string, QImage> before;
-  for (const char* name : {"chunks_view", "spacetime_view", "topology_view"}) before[name] = named(*window, name)->grab().toImage();
+  for (const char* name : {"chunks_view", "spacetime_view", "topology_view"})
+    before[name] = named(*window, name)->grab().toImage();
   Selected transfer;
   transfer.step = 2;
   transfer.transfer = 2;
@@ -133,7 +134,7 @@ TEST_F(WindowTest, present_shows_one_figure_and_escape_leaves) {
   EXPECT_GT(colours(named(*window, "present_figure")->grab().toImage()), 8);
   QTest::keyClick(window.get(), Qt::Key_Escape);
   EXPECT_FALSE(named(*window, "present_view")->isVisible());
-  EXPECT_TRUE(named(*window, "chunks_view")->isVisible());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return named(*window, "chunks_view")->isVisible(); }, 2'000));
 }
 
 TEST_F(WindowTest, learn_opens_the_first_lesson_beside_the_stage) {
@@ -155,9 +156,11 @@ TEST_F(WindowTest, the_keyboard_reaches_every_control_of_the_bars) {
     QWidget* now = window->focusWidget();
     if (now == nullptr || now == start) continue;
     reached.insert(now->objectName());
-    EXPECT_FALSE(now->accessibleName().isEmpty() && qobject_cast<QPushButton*>(now) == nullptr) << now->objectName().toStdString();
+    EXPECT_FALSE(now->accessibleName().isEmpty() && qobject_cast<QPushButton*>(now) == nullptr)
+        << now->objectName().toStdString();
   }
-  for (const char* name : {"collective", "algorithm", "ranks", "tier", "export_figure", "play", "next_step", "speed", "scrubber"})
+  for (const char* name :
+       {"collective", "algorithm", "ranks", "tier", "export_figure", "play", "next_step", "speed", "scrubber"})
     EXPECT_TRUE(reached.contains(name)) << name;
 }
 

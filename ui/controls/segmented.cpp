@@ -1,7 +1,7 @@
 #include "ui/controls/segmented.h"
 
-#include <QButtonGroup>
 #include <QBoxLayout>
+#include <QButtonGroup>
 #include <QPainter>
 
 #include "ui/controls/button.h"

@@ -48,9 +48,10 @@ Result<std::optional<double>> parse_width(const QString& text) {
   return std::optional<double>(*value * factor);
 }
 
-ExportDialog::ExportDialog(const FigureInput& input, View first, const QString& folder, QWidget* parent)
+ExportDialog::ExportDialog(const FigureInput& input, Make make, View first, const QString& folder, QWidget* parent)
     : QDialog(parent),
       input_(input),
+      make_(std::move(make)),
       folder_(folder),
       preview_(new FigureView),
       figures_(choice("export_kind", {})),
@@ -141,7 +142,7 @@ std::shared_ptr<const Figure> ExportDialog::figure() const {
   FigureInput input = input_;
   const auto view = static_cast<View>(figures_->currentData().toInt());
   input.strip = view == View::chunks && strip_->isChecked();
-  return figure_of(view, input);
+  return make_(view, input);
 }
 
 void ExportDialog::refresh() {

@@ -1,6 +1,8 @@
 // Export figure: which one, as what, how wide, in which theme; the preview is the file.
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <optional>
 
 #include <QDialog>
@@ -25,8 +27,9 @@ Result<std::optional<double>> parse_width(const QString& text);
 class ExportDialog : public QDialog {
   Q_OBJECT
  public:
-  /// The moment that `input` shows; `first` is chosen at the beginning.
-  ExportDialog(const FigureInput& input, View first, const QString& folder, QWidget* parent);
+  using Make = std::function<std::shared_ptr<const Figure>(View, const FigureInput&)>;
+  /// The moment that `input` shows, drawn by what `make` gives; `first` is chosen at the beginning.
+  ExportDialog(const FigureInput& input, Make make, View first, const QString& folder, QWidget* parent);
   /// Where the last file went; empty if none was written.
   QString written() const { return written_; }
 
@@ -42,6 +45,7 @@ class ExportDialog : public QDialog {
   void save();
 
   FigureInput input_;
+  Make make_;
   QString folder_, written_;
   bool own_path_ = false;  ///< typed or browsed: no longer suggested
   FigureView* preview_;

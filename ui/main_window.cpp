@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QCloseEvent>
+#include <QDir>
 #include <QFileInfo>
 #include <QKeyEvent>
 #include <QMenuBar>
@@ -165,13 +166,15 @@ void MainWindow::run() {
 }
 
 void MainWindow::export_figure() {
-  const QString folder = document_->path().isEmpty()
-                             ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
-                             : QFileInfo(document_->path()).path();
   play_bar_->stop();
-  ExportDialog dialog(
-      views_->input(), stage_->hero(),
-      options_.remember ? QSettings().value(QStringLiteral("export_folder"), folder).toString() : folder, this);
+  QString folder = document_->path().isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
+                                               : QFileInfo(document_->path()).path();
+  if (options_.remember) folder = QSettings().value(QStringLiteral("export_folder"), folder).toString();
+  if (!QFileInfo(folder).isDir()) folder = QDir::homePath();
+  const auto make = [this](View view, const FigureInput& input) {
+    return view == View::gamma ? views_->figure(view) : figure_of(view, input);
+  };
+  ExportDialog dialog(views_->input(), make, stage_->hero(), folder, this);
   if (dialog.exec() != QDialog::Accepted) return;
   if (options_.remember) QSettings().setValue(QStringLiteral("export_folder"), QFileInfo(dialog.written()).path());
   notice_->show_offer(tr("Saved %1").arg(dialog.written()), {}, {});

@@ -23,6 +23,19 @@ namespace {
 constexpr std::array<double, 5> kSpeeds{0.25, 0.5, 1, 2, 4};
 constexpr int kNormalSpeed = 2;
 
+/// `t` in the unit and with the decimals of the whole, so that the digits stand still while it runs: "7.50" of "18.00
+/// µs".
+QString part_of(Seconds t, const QString& whole) {
+  const qsizetype space = whole.indexOf(QLatin1Char(' ')), point = whole.indexOf(QLatin1Char('.'));
+  const QString unit = whole.mid(space + 1);
+  const double scale = unit == QStringLiteral("ns")   ? 1e9
+                       : unit == QStringLiteral("µs") ? 1e6
+                       : unit == QStringLiteral("ms") ? 1e3
+                                                      : 1;
+  const int decimals = point < 0 ? 0 : static_cast<int>(space - point - 1);
+  return QString::number(scale * t.value, 'f', decimals) + QLatin1Char(' ') + unit;
+}
+
 }  // namespace
 
 PlayBar::PlayBar(Cursor& cursor, QWidget* parent)
@@ -218,8 +231,8 @@ void PlayBar::refresh() {
     time_->setText({});
   } else {
     step_->setText(tr("Step %1").arg(axis_.shown_step(p)) + faint(tr(" of %1").arg(axis_.steps())));
-    const QString now = QString::fromStdString(format_seconds(axis_.time_of(p)));
     const QString whole = QString::fromStdString(format_seconds(axis_.total()));
+    const QString now = part_of(axis_.time_of(p), whole);
     time_->setText(blocked_.isEmpty() ? QStringLiteral("<b>%1</b>").arg(now) + faint(tr(" of %1").arg(whole))
                                       : faint(tr("waits for you")));
   }

@@ -1,6 +1,9 @@
 #include "lessons/expression.h"
 
 #include <cmath>
+#include <fstream>
+#include <iterator>
+#include <regex>
 
 #include <gtest/gtest.h>
 
@@ -123,6 +126,13 @@ TEST(Functions, every_function_says_what_it_means_and_how_it_is_called) {
     EXPECT_EQ(find_function(f.name), &f) << "twice: " << f.name;
     EXPECT_EQ(signature(f).find(f.name + "("), 0u);
   }
+}
+
+TEST(Functions, the_authors_guide_names_every_function) {
+  std::ifstream file(std::string(RINGSIDE_SOURCE_DIR) + "/docs/lessons.md");
+  const std::string guide((std::istreambuf_iterator<char>(file)), {});
+  for (const Function& f : functions())
+    EXPECT_TRUE(std::regex_search(guide, std::regex("\\b" + f.name + "\\b"))) << f.name;
 }
 
 }  // namespace

@@ -58,6 +58,7 @@ struct Question {
   std::string right;                 ///< said to the right answer
   std::string wrong;                 ///< said to any other; may be empty
   std::vector<Reply> replies;        ///< said to particular wrong answers
+  std::string pick;                  ///< "chunk" or "rank": selecting one on the stage chooses the option of that value
   std::optional<std::size_t> scene;  ///< shown while the question waits
   std::optional<std::size_t> show;   ///< shown with the feedback
 };

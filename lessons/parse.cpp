@@ -11,8 +11,8 @@
 namespace ringside {
 namespace {
 
-constexpr std::array kFieldKeys = {"prompt", "moment", "hint",  "answer", "tolerance", "unit",
-                                   "format", "option", "right", "wrong",  "scene",     "show"};
+constexpr std::array kFieldKeys = {"prompt", "moment", "hint",  "answer", "tolerance", "unit", "format",
+                                   "option", "right",  "wrong", "scene",  "show",      "pick"};
 
 struct Line {
   std::string_view text;

@@ -90,6 +90,7 @@ class Builder {
     for (const Field& f : source.fields)
       if (auto ok = alternatives(f, *value, q); !ok) return ok;
     if (!q.options.empty()) return choose(source, q);
+    if (!q.pick.empty()) return fail_at(context_, source.at, "picking on the stage needs options");
     if (q.kind == QuestionKind::choice) return fail_at(context_, source.at, "a choice needs options");
     if (auto ok = set_tolerance(tolerance, *value, source, q); !ok) return ok;
     return set_truth(*value, format, source, q);
@@ -108,6 +109,11 @@ class Builder {
       auto shown = text(f.value);
       if (!shown) return Failure(shown.error());
       *target = std::move(*shown);
+    }
+    if (f.key == "pick") {
+      q.pick = f.value.text;
+      if (q.pick != "chunk" && q.pick != "rank")
+        return fail_at(context_, f.value.at, "unknown thing to pick", "chunk, rank");
     }
     if (f.key == "scene") return scene(f.value, q.scene);
     if (f.key == "show") return scene(f.value, q.show);

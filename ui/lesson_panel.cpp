@@ -137,6 +137,11 @@ int LessonPanel::page_count() const {
   return static_cast<int>(lesson_.pages.size());
 }
 
+bool LessonPanel::pick(const Selected& selected) {
+  return std::any_of(cards_.begin(), cards_.end(),
+                     [&](QuestionCard* card) { return card->isVisibleTo(this) && card->pick(selected); });
+}
+
 bool LessonPanel::waiting() const {
   return waiting_;
 }

@@ -35,6 +35,8 @@ class LessonPanel : public QWidget {
   int page() const { return page_; }  ///< from 0
   int page_count() const;
   void show_page(int page);
+  /// What was selected on the stage may be the answer to the question at hand; false where it is not.
+  bool pick(const Selected& selected);
   /// A prediction waits for its commitment: the stage must not play ahead.
   bool waiting() const;
 

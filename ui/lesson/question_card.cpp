@@ -136,6 +136,19 @@ void QuestionCard::build_field(QVBoxLayout* column) {
   column->addLayout(row);
 }
 
+bool QuestionCard::pick(const Selected& selected) {
+  const auto picked = question_.pick == "chunk"  ? selected.chunk
+                      : question_.pick == "rank" ? selected.rank
+                                                 : std::nullopt;
+  if (given_.done || !options_ || !picked) return false;
+  for (int i = 0; i < options_->count(); ++i)
+    if (question_.options[static_cast<std::size_t>(i)].value == *picked) {
+      options_->choose(i);
+      return true;
+    }
+  return false;
+}
+
 /// The first touch sets the stage: the question's scene.
 void QuestionCard::touch() {
   if (!touched_ && question_.scene) Q_EMIT scene_requested(static_cast<int>(*question_.scene));
@@ -148,8 +161,11 @@ void QuestionCard::refresh_commit() {
   const bool empty = options_ ? options_->chosen() < 0 : field_->text().trimmed().isEmpty();
   const bool same =
       given_.tries > 0 && (options_ ? options_->chosen() == given_.option : field_->text() == given_.text);
+  const QString nothing = !options_                ? tr("Type a number first.")
+                          : question_.pick.empty() ? tr("Choose one first.")
+                                                   : tr("Choose one, here or on the stage.");
   const QString reason = given_.done ? tr("This question is answered.")
-                         : empty     ? (options_ ? tr("Choose one first.") : tr("Type a number first."))
+                         : empty     ? nothing
                          : same      ? tr("Change your answer first.")
                                      : QString();
   commit_->set_blocked(reason);

@@ -29,6 +29,9 @@ class QuestionCard : public QWidget {
  public:
   QuestionCard(const Question& question, const Given& given, QWidget* parent = nullptr);
 
+  /// Chooses the option that stands for what was selected on the stage; false where none does.
+  bool pick(const Selected& selected);
+
   const Question& question() const { return question_; }
   const Given& given() const { return given_; }
   /// A prediction that has not been committed.

@@ -70,6 +70,21 @@ TEST(LessonPanel, a_prediction_holds_the_page_until_it_is_committed) {
   EXPECT_EQ(o.last_scene().selection.chunk, 0);
 }
 
+TEST(LessonPanel, a_cell_that_is_selected_on_the_stage_is_an_answer) {
+  Opened o("4.2/4");
+  Selected cell;
+  cell.rank = 0;
+  EXPECT_FALSE(o.panel.pick(cell)) << "the question asks for a chunk";
+  cell.chunk = 1;
+  EXPECT_FALSE(o.panel.pick(cell)) << "chunk 1 is no option";
+  cell.chunk = 2;
+  EXPECT_TRUE(o.panel.pick(cell));
+  EXPECT_TRUE(o.child<OptionButton>("option_next-final_1").isChecked());
+  QTest::mouseClick(&o.child<Button>("commit_next-final"), Qt::LeftButton);
+  cell.chunk = 3;
+  EXPECT_FALSE(o.panel.pick(cell)) << "a commitment is kept";
+}
+
 TEST(LessonPanel, pages_are_turned_by_button_and_key_and_answers_are_kept) {
   Opened o("4.2");
   EXPECT_EQ(o.panel.page(), 0);

@@ -27,7 +27,8 @@ class Display:
     def __init__(self, width, height):
         read, write = os.pipe()
         self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"],
+            # Without -noreset it starts over whenever its last client leaves: also when somebody only asks if it is there.
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp", "-noreset"],
             pass_fds=[write], stderr=subprocess.DEVNULL)
         os.close(write)
         # The server writes the number and the line's end one after the other, and dies if nobody reads the second.

@@ -23,6 +23,7 @@ constexpr double kShortRun = 0.1, kLongRun = 2;  // seconds; but no budget makes
 constexpr double kFlaggedLateness = 0.05;        // of the median
 constexpr double kPatience = 30;                 // seconds for anything that is not the run itself
 constexpr double kPatiencePerPrediction = 20;
+constexpr double kSecondsPerContribution = 20e-9;  // ten times what an idle core needs
 
 MeasurementRow row_for(const Case& c) {
   MeasurementRow row;
@@ -105,7 +106,10 @@ MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double b
   row.model = {model.alpha.value, model.beta.value, model.reduce_cost.value, model.source};
   row.predicted_s = price(schedule, c.size(), model, size_of(c.type)).total.value;
 
-  progress_.be_patient(kPatience + kPatiencePerPrediction * row.predicted_s);
+  // Filling and comparing call the oracle for every element and contribution, with all ranks at once.
+  const double checking = kSecondsPerContribution * static_cast<double>(layout.elements()) * schedule.ranks *
+                          std::max(1.0, static_cast<double>(team_.size()) / usable_cores());
+  progress_.be_patient(kPatience + kPatiencePerPrediction * row.predicted_s + checking);
   ProgramTimer timer(team_, progress_, executor_);
   const std::int64_t library_bytes = job_.library ? LibraryCollective::bytes(c) : 0;
   timer.check_memory((program.memory + program.staging) * size_of(c.type) + library_bytes);

@@ -166,8 +166,14 @@ void CellCard::paint(QPainter& painter, const QRectF& area, const Theme& theme) 
 
 QString CellCard::text() const {
   QStringList parts;
-  for (const Term& term : terms) parts << QStringLiteral("rank %1: %2 (%3)").arg(term.rank).arg(term.value, term.hops);
-  return QStringLiteral("%1. %2 %3. %4").arg(title, parts.join(QStringLiteral(" ") + sign + u' '), result, next);
+  for (const Term& term : terms) {
+    const QString value = term.value.isEmpty() ? QString() : QStringLiteral(": ") + term.value;
+    parts << QStringLiteral("rank %1%2 (%3)").arg(term.rank).arg(value, term.hops);
+  }
+  QStringList sentences{title};
+  const QString sum = (parts.join(u' ' + sign + u' ') + u' ' + result).trimmed();
+  if (!sum.isEmpty()) sentences << sum;
+  return sentences.join(QStringLiteral(". ")) + QStringLiteral(". ") + next;
 }
 
 }  // namespace ringside::ui

@@ -129,6 +129,14 @@ TEST(CellCard, tells_contributions_hops_and_what_comes_next) {
             "Next: sent to rank 3, which adds its own 8.");
 }
 
+TEST(CellCard, says_what_is_empty_and_what_has_no_element) {
+  EXPECT_EQ(cell_card(ring_at(2), 2, 3)->text(),
+            "rank 2, chunk 3 before step 3. rank 2 (own) no element. In step 4: sent to rank 3, which keeps it.");
+  FigureInput input;
+  input.answer = answer_to(Collective::broadcast, "binomial", 4, 1);
+  EXPECT_EQ(cell_card(input, 3, 0)->text(), "rank 3, chunk 0 before step 1. Holds nothing yet.");
+}
+
 TEST(CellCard, has_nothing_to_say_outside_the_grid) {
   EXPECT_FALSE(cell_card(ring_at(0), 4, 0));
   EXPECT_FALSE(cell_card(ring_at(0), 0, -1));

@@ -1,0 +1,103 @@
+#include "core/job.h"
+
+#include <functional>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/support/hand_built.h"
+
+namespace ringside {
+namespace {
+
+Job two_tasks() {
+  Job job;
+  Case ring;
+  ring.algorithm = "ring";
+  ring.instance.ranks = 5;
+  ring.bytes = 400;
+  job.tasks.push_back({ring, std::nullopt});
+  job.tasks.push_back({Case{}, test::chain_allreduce(3)});
+  return job;
+}
+
+TEST(Job, what_is_written_is_read_again) {
+  Job job = two_tasks();
+  job.backend = "emulated";
+  job.budget_s = 7, job.precision = 0.1, job.time_scale = 300;
+  job.model = CostParameters{Seconds(1e-6), SecondsPerByte(1e-9), SecondsPerByte(0), "given"};
+  const auto valid = validate(job);
+  ASSERT_TRUE(valid) << valid.error().line();
+  const std::string text = to_json(*valid).dump();
+  const auto back = parse_job(text);
+  ASSERT_TRUE(back) << back.error().line();
+  EXPECT_EQ(to_json(*back).dump(), text);
+  ASSERT_TRUE(back->tasks[1].schedule);
+  EXPECT_TRUE(same_schedule(*back->tasks[1].schedule, *valid->tasks[1].schedule));
+}
+
+TEST(Job, starts_as_many_ranks_as_the_largest_task_needs) {
+  EXPECT_EQ(two_tasks().places(), 5);
+  Job job;
+  Case alone;
+  alone.instance.ranks = 1;
+  job.tasks.push_back({alone, std::nullopt});
+  job.backend = "emulated";
+  EXPECT_EQ(job.places(), 1);
+  job.backend = "host";
+  EXPECT_EQ(job.places(), 2) << "a ping-pong needs two";
+  job.kind = JobKind::calibrate;
+  job.ranks = 6;
+  EXPECT_EQ(job.places(), 6);
+}
+
+TEST(Job, a_schedule_brings_its_own_ranks_root_and_switches) {
+  Step step;
+  step.copy(1, 0, {0});
+  step.copy(1, 2, {0});
+  Schedule s = test::schedule_of(Collective::broadcast, 3, 1, {step}, 1);
+  s.helpers = 2;
+  Job job;
+  job.tasks.push_back({Case{}, s});
+  const auto valid = validate(job);
+  ASSERT_TRUE(valid) << valid.error().line();
+  EXPECT_EQ(valid->tasks[0].question.collective, Collective::broadcast);
+  EXPECT_EQ(valid->tasks[0].question.instance.root, 1);
+  EXPECT_EQ(valid->tasks[0].places(), 5);
+}
+
+TEST(Job, a_faulty_schedule_is_a_no_that_names_the_fault) {
+  Step step;
+  step.copy(0, 1, {0});
+  step.copy(2, 0, {0});  // rank 2 has nothing yet
+  Job job;
+  job.tasks.push_back({Case{}, test::schedule_of(Collective::broadcast, 3, 1, {step})});
+  const auto valid = validate(job);
+  ASSERT_FALSE(valid);
+  EXPECT_EQ(valid.error().kind, ErrorKind::no);
+  EXPECT_NE(valid.error().line().find("rank 2"), std::string::npos) << valid.error().line();
+}
+
+TEST(Job, every_field_has_its_range) {
+  const auto refused = [](const std::function<void(Job&)>& spoil, const std::string& word) {
+    Job job = two_tasks();
+    spoil(job);
+    const auto valid = validate(job);
+    ASSERT_FALSE(valid) << word;
+    EXPECT_EQ(valid.error().kind, ErrorKind::bad_input);
+    EXPECT_NE(valid.error().line().find(word), std::string::npos) << valid.error().line();
+  };
+  refused([](Job& j) { j.backend = "quantum"; }, "backend");
+  refused([](Job& j) { j.budget_s = 0; }, "budget");
+  refused([](Job& j) { j.budget_s = -1; }, "budget");
+  refused([](Job& j) { j.precision = 2; }, "precision");
+  refused([](Job& j) { j.time_scale = -1; }, "time-scale");
+  refused([](Job& j) { j.tasks.clear(); }, "tasks");
+  refused([](Job& j) { j.backend = "emulated", j.library = true; }, "library");
+  refused([](Job& j) { j.kind = JobKind::calibrate, j.ranks = 3; }, "ranks");
+  refused([](Job& j) { j.tasks[0].question.bytes = 13; }, "task 0: bytes");
+  refused([](Job& j) { j.tasks[0].question.instance.ranks = kMaxLaunchedRanks + 1; }, "ranks");
+}
+
+}  // namespace
+}  // namespace ringside

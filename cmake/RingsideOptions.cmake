@@ -9,6 +9,7 @@ set(RINGSIDE_SANITIZE "" CACHE STRING "sanitizers for every target, for instance
 # ringside_report(WHAT TEXT..): a line of that block: what was found, or what its absence means.
 function(ringside_report what)
   list(JOIN ARGN "" text)
+  string(REPLACE ";" "\\;" text "${text}")
   string(LENGTH "${what}" length)
   math(EXPR gap "14 - ${length}")
   string(REPEAT " " ${gap} gap)

@@ -1,40 +1,45 @@
 #!/usr/bin/env bash
-# headless.sh RINGSIDE FOLDER: what the window does on its first example, without one: the schedule proved, priced and
-# run on four real ranks, and every picture painted. Names the files it wrote.
+# headless.sh RINGSIDE SCENE FOLDER: what the window does on its first example, without one: the schedule proved, priced and
+# run on four real ranks, and every picture painted. Names the pictures that it wrote.
 set -euo pipefail
-ringside=$1 folder=$2
+ringside=$1 scene=$2 folder=$3
 mkdir -p "$folder"
 
-# The hand-built example of section 4.2: four ranks that hold three small numbers each.
+# The scene's own case, in words: section 4.2's hand-built example on a ring, among four InfiniBand neighbours.
 ring=(allreduce -a ring -k 4)
 data='8,6,5;3,3,1;1,1,2;8,6,9'
-step() { printf '\n%s\n' "$*"; }
+tier=(--tier infiniband)
 
-step "1. The schedule, proved"
+step() { printf '\n== %s\n\n' "$*"; }
+
+step "The schedule, proved"
 "$ringside" schedule "${ring[@]}" --as json -o "$folder/ring-4.json"
 "$ringside" check "$folder/ring-4.json"
 
-step "2. What alpha-beta says it costs"
-"$ringside" predict allreduce -a all -k 4 -n 1MiB
+step "What alpha-beta says: every algorithm at 1 MiB"
+"$ringside" predict allreduce -k 4 -n 1MiB "${tier[@]}"
 
-step "3. The numbers of the example on four real ranks"
-"$ringside" measure "${ring[@]}" --data "$data" --backend host
+step "The numbers of the example, on four real ranks"
+"$ringside" measure "${ring[@]}" --data "$data" --budget 2
 
-step "4. Measured against predicted on an emulated network"
-"$ringside" measure "${ring[@]}" -n 4KiB..1MiB --backend emulated -o "$folder/ring-4-measured.json"
+step "Measured against predicted, on an emulated network of four real ranks"
+"$ringside" measure "${ring[@]}" -n 64KiB..1MiB --backend emulated "${tier[@]}" --budget 10 -o "$folder/measured.json"
 
-step "5. The pictures"
-pictures=()
+step "The pictures"
 paint() {
-  local name=$1
+  local file=$folder/$1
   shift
-  "$ringside" figure "$@" -o "$folder/$name" >/dev/null
-  pictures+=("$folder/$name")
+  "$ringside" figure "$@" -o "$file" >/dev/null
+  printf '%s\n' "$file"
 }
-for figure in chunks topology spacetime script traffic performance; do
-  paint "$figure.svg" "$figure" "${ring[@]}"
-  paint "$figure.png" "$figure" "${ring[@]}"
+for figure in chunks topology spacetime script traffic; do
+  paint "$figure.svg" "$scene" "$figure"
+  paint "$figure.png" "$scene" "$figure" --width 1200
 done
+paint chunks-strip.svg "$scene" chunks --strip
+paint performance.svg performance "${ring[@]}" -n 1MiB "${tier[@]}" --measured "$folder/measured.json"
+paint performance.png performance "${ring[@]}" -n 1MiB "${tier[@]}" --measured "$folder/measured.json" --width 1200
 paint gamma.png gamma
-paint tiers.png tiers
-printf '%s\n' "${pictures[@]}"
+paint tiers.png tiers -n 256MiB
+"$ringside" "$scene" --screenshot "$folder/window.png" --size 1280x720
+printf '%s\n' "$folder/window.png"

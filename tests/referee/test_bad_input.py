@@ -28,7 +28,7 @@ BAD_COMMANDS = [
     ("check",), ("check", "no-such-file.json"), ("check", "."), ("check", "a", "b"),
     ("measure", *RING, "-n", -4), ("measure", *RING, "-n", 16, "--backend", "abacus"), ("measure", *RING, "-n", 16, "--budget", -1),
     ("measure", *RING, "--data", "1,2;3"), ("measure", *RING, "--data", "a,b;c,d"), ("measure", *RING, "--data", "1,2;3,4;5,6"),
-    ("measure", *RING, "--data", ""), ("measure", "allreduce", "-a", "ring", "-k", 0, "-n", 16),
+    ("measure", "allreduce", "-a", "ring", "-k", 0, "-n", 16),
     ("calibrate", "-k", 0), ("calibrate", "--backend", "abacus"),
     ("gamma", "--params", -1), ("gamma", "--workers", "0"), ("gamma", "--workers", "1,x"), ("gamma", "--flops", 0),
     ("gamma", "--bandwidth", 0), ("gamma", "--global-batch", 8, "--local-batch", 8), ("gamma", "--bytes-per-param", -2),

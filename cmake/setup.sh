@@ -9,8 +9,7 @@ build_requirements='cmake:cmake ninja:ninja-build g++:g++
   mpicxx:libopenmpi-dev mpirun:openmpi-bin
   libfmt-dev nlohmann-json3-dev libcli11-dev libexpected-dev libgtest-dev
   fonts-inter fonts-roboto-unhinted fonts-dejavu-core ca-certificates npm:npm'
-test_requirements='python3:python3 Xvfb:xvfb xdotool:xdotool import:imagemagick pdftoppm:poppler-utils
-  rsvg-convert:librsvg2-bin'
+test_requirements='python3:python3 Xvfb:xvfb xdotool:xdotool import:imagemagick'
 
 say() { printf '%s\n' "$*"; }
 stop() { local code=$1; shift; printf '%s\n' "$*" >&2; exit "$code"; }

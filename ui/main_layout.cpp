@@ -149,6 +149,12 @@ void MainWindow::make_lesson_panel() {
     refresh_title();
   });
   connect(lesson_panel_, &LessonPanel::waiting_changed, this, &MainWindow::refresh_turn);
+  // A cell that is clicked answers a question that asks for one; hovering changes nothing.
+  connect(selection_, &Selection::changed, lesson_panel_, [this, last = Selected()]() mutable {
+    if (selection_->selected() == last) return;
+    last = selection_->selected();
+    if (mode_ == Mode::learn) lesson_panel_->pick(last);
+  });
 }
 
 bool MainWindow::open_lesson(const QString& target) {

@@ -27,12 +27,13 @@ bool held_at_first(const Schedule& schedule, Place at) {
   return place < schedule.ranks && slot < schedule.chunks && schedule.contract().before(place, slot).has_value();
 }
 
-// One step back in time: what lay where, given where it lies afterwards. Every transfer reads the state before the
-// step.
-Tracked before(const Step& step, const Tracked& after) {
+// One step back in time: what lay where, given where it lies afterwards, and which transfers moved it. Every transfer
+// reads the state before the step.
+Tracked before(const Step& step, const Tracked& after, std::set<std::int32_t>& carriers) {
   Tracked result;
   std::set<Place> overwritten;
-  for (const Transfer& t : step.transfers) {
+  for (std::size_t i = 0; i < step.transfers.size(); ++i) {
+    const Transfer& t = step.transfers[i];
     auto source = t.chunks.begin();
     for (const std::int32_t target : t.target()) {
       if (source == t.chunks.end()) break;
@@ -41,6 +42,7 @@ Tracked before(const Step& step, const Tracked& after) {
       const auto it = after.find({t.to, target});
       if (it == after.end()) continue;
       lower(result, {t.from, from_slot}, it->second + (t.local() ? 0 : 1));
+      carriers.insert(static_cast<std::int32_t>(i));
       if (t.op == Arrival::copy) overwritten.insert(it->first);
     }
   }
@@ -74,13 +76,16 @@ Provenance provenance(const Schedule& schedule, std::int64_t step, std::int32_t 
   RINGSIDE_CHECK(step >= 0 && step <= schedule.step_count());
   const Place here{place, slot};
   Tracked now{{here, 0}}, past;
+  Provenance result;
   for (std::int64_t s = step - 1; s >= 0; --s) {
-    now = before(schedule.step(s), now);
+    std::set<std::int32_t> carriers;
+    now = before(schedule.step(s), now, carriers);
+    for (const std::int32_t transfer : carriers) result.carriers.push_back({s, transfer});
     for (const auto& [at, hops] : now) lower(past, at, hops);
   }
-  Provenance result;
   for (const auto& [at, hops] : now)
     if (held_at_first(schedule, at)) result.origins.push_back({at.first, at.second, hops});
+  std::sort(result.carriers.begin(), result.carriers.end());
   past.erase(here);
   for (const auto& [at, hops] : past) result.waypoints.push_back({at.first, at.second, hops});
   result.next = next_use(schedule, step, here);

@@ -2,6 +2,7 @@
 // next.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -36,9 +37,17 @@ struct NextUse {
   bool operator==(const NextUse&) const = default;
 };
 
+/// A transfer that brought some of the data nearer.
+struct Carrier {
+  std::int64_t step = 0;
+  std::int32_t transfer = 0;  ///< position within the step
+  auto operator<=>(const Carrier&) const = default;
+};
+
 struct Provenance {
   std::vector<Origin> origins;      ///< by rank, then slot; empty where the slot is empty
   std::vector<Waypoint> waypoints;  ///< the causal past without the slot itself: by place, then slot, fewest hops
+  std::vector<Carrier> carriers;    ///< in order of time; local moves among them
   std::optional<NextUse> next;
 };
 

@@ -50,7 +50,7 @@ void draw_bands(QPainter& painter, const QRectF& cell, const CellLook& look, con
     const double height = area.height() * std::min(1.0, count / look.asked);
     const QColor color = look.contributors.size() == 1 ? theme.owner(look.contributors[0]) : theme.bar;
     painter.fillRect(QRectF(area.left(), area.bottom() - height, area.width(), height),
-                     mix(color, theme.panel, look.contributors.size() == 1 ? strength : 0.9 * strength));
+                     mix(color, theme.panel, look.contributors.size() == 1 ? strength : std::max(strength, 0.85)));
     return;
   }
   const double gap = look.asked > 1 ? std::min(1.0 * unit, step * 0.15) : 0,
@@ -179,7 +179,7 @@ void draw_cell(QPainter& painter, const QRectF& cell, const CellLook& look, cons
 void draw_ghost(QPainter& painter, const QRectF& rect, const CellLook& look, const Theme& theme, double unit,
                 bool selected, bool hovered) {
   const double radius = radius_of(rect, unit);
-  const bool small = rect.height() < kGhostBandsHeight * unit;
+  const bool small = rect.height() < kGhostBandsHeight * unit || rect.width() < 16 * unit;
   const bool one = look.contributors.size() == 1;
   painter.setPen(Qt::NoPen);
   painter.setBrush(!small ? theme.panel : one ? theme.owner_tint(look.contributors[0]) : theme.bar);
@@ -194,7 +194,8 @@ void draw_ghost(QPainter& painter, const QRectF& rect, const CellLook& look, con
     const QString text = look.note.isEmpty() ? look.text : QStringLiteral("–");
     const double wanted = std::clamp(rect.height() * 0.6, 12 * unit, 17 * unit);
     const double px = fitting_px(text, wanted, 11 * unit, rect.width() - 14 * unit);
-    if (px > 0)
+    // All ghosts of a step are of one size: where some numbers would not fit, none are shown.
+    if (px > 0 && rect.width() >= 44 * unit)
       draw_text(painter, rect.center() + QPointF(3 * unit, 0), text, number_font(px, 500), theme.ink, Align::centre);
   }
   painter.setBrush(Qt::NoBrush);

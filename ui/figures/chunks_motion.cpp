@@ -77,8 +77,12 @@ void ChunksFigure::paint_equation(const Canvas& c, const std::vector<Flight>& fl
     const QFont font = number_font(15 * u, 700);
     const QSizeF size(text_width(font, text) + 8 * u, 15 * u);
     const QRectF ghost = f.ghost_at(fraction);
+    // In a narrow gap the outlines of the two cells reach beyond the ghost.
+    const QRectF source = c.grid.cell(f.parcel.from, f.parcel.from_slot);
+    const bool narrow = c.grid.gap_height() < 32 * u && f.route.size() == 2;
+    const double right = narrow ? std::max(ghost.right(), source.right()) : ghost.right();
     const QRectF places[] = {
-        {QPointF(ghost.right() + 8 * u, ghost.center().y() - size.height() / 2), size},
+        {QPointF(right + 8 * u, ghost.center().y() - size.height() / 2), size},
         {QPointF(ghost.left() - 8 * u - size.width(), ghost.center().y() - size.height() / 2), size},
         {QPointF(ghost.center().x() - size.width() / 2, ghost.top() - size.height() - 4 * u), size},
         {QPointF(ghost.center().x() - size.width() / 2, ghost.bottom() + 4 * u), size}};

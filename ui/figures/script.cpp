@@ -56,7 +56,14 @@ std::vector<ScriptFigure::Entry> ScriptFigure::entries(const QRectF& area) const
     used += e.height + (list.empty() ? 0 : kGap);
     list.insert(in_front ? list.begin() : list.end(), std::move(e));
   };
-  add(entry(now, area.width()), false);
+  Entry first = entry(now, area.width());
+  // Where even the current step is too tall, its why gives way, and says so.
+  while (first.height > area.height() && !first.why.isEmpty()) {
+    first.why.removeLast();
+    first.height -= kLine;
+    if (!first.why.isEmpty() && first.height <= area.height()) first.why.last() += QStringLiteral(" …");
+  }
+  add(std::move(first), false);
   std::int64_t before = now - 1, after = now + 1;
   // One step before for where we come from, then as many as fit after, then what room is left before.
   if (before >= 0)

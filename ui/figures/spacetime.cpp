@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/schedule/provenance.h"
 #include "ui/figures/marks.h"
 
 namespace ringside::ui {
@@ -46,9 +47,19 @@ TimeUnit unit_of(double end) {
 SpacetimeFigure::SpacetimeFigure(FigureInput input)
     : input_(std::move(input)), survey_(survey(input_.answer)), measured_end_(measured_ends(input_)) {
   const Selected& s = input_.selection;
+  const Schedule& schedule = answer().schedule;
   if (!s.chunk || s.transfer || answer().timeline.spans.size() > kMostBars) return;
-  for (std::int64_t step = 0; step < answer().schedule.step_count(); ++step)
-    for (const Parcel& p : parcels(answer().schedule, step))
+  if (s.rank) {
+    // A cell: what brought it, and what takes it on.
+    if (*s.rank >= schedule.places() || *s.chunk >= schedule.slots()) return;
+    const std::int64_t moment = std::clamp<std::int64_t>(input_.cursor.step, 0, schedule.step_count());
+    const Provenance origin = provenance(schedule, moment, *s.rank, *s.chunk);
+    for (const Carrier& c : origin.carriers) path_.emplace(c.step, c.transfer);
+    if (origin.next) path_.emplace(origin.next->step, origin.next->transfer);
+    return;
+  }
+  for (std::int64_t step = 0; step < schedule.step_count(); ++step)
+    for (const Parcel& p : parcels(schedule, step))
       if (chunk_at(answer(), step, p.from, p.from_slot) == *s.chunk) path_.emplace(step, p.transfer);
 }
 

@@ -33,7 +33,7 @@ class SpacetimeFigure : public Figure {
   };
   const Answer& answer() const { return *input_.answer; }
   bool marks(const Selected& s, const Span& span) const;
-  /// Whether the selection is a chunk, without a transfer, and this span carries it.
+  /// Whether the selection is a chunk and this span carries it, or a cell and this span brought it or takes it on.
   bool on_path(const Span& span) const { return path_.contains({span.step, span.index}); }
   void paint_axis(const Canvas& c) const;
   void paint_phases(const Canvas& c) const;
@@ -49,7 +49,7 @@ class SpacetimeFigure : public Figure {
 
   FigureInput input_;
   std::shared_ptr<const Survey> survey_;
-  std::set<std::pair<std::int64_t, std::int32_t>> path_;  ///< (step, transfer) that carry the selected chunk
+  std::set<std::pair<std::int64_t, std::int32_t>> path_;  ///< (step, transfer), see on_path()
   std::vector<double> measured_end_;  ///< seconds of the tier by step; empty where nothing is measured
 };
 

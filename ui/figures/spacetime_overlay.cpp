@@ -43,8 +43,8 @@ void SpacetimeFigure::paint_messages(const Canvas& c) const {
   };
   for (const Span& span : answer().timeline.spans) {
     const bool chosen = marks(input_.selection, span) || marks(input_.hover, span);
-    if (!chosen && on_path(span) && std::abs(span.from - span.to) > 1) {
-      stubs(span);
+    if (!chosen && on_path(span) && !input_.selection.rank && std::abs(span.from - span.to) > 1) {
+      if (c.grid.pitch() >= 30 * u) stubs(span);
       continue;
     }
     const bool marked = chosen || on_path(span);
@@ -86,7 +86,8 @@ void SpacetimeFigure::paint_legend(const Canvas& c) const {
     entry(c.theme.bar, QStringLiteral("measured"));
   }
   if (path_.empty()) return;
-  const QString text = QStringLiteral("path of chunk %1").arg(*input_.selection.chunk);
+  const QString text = input_.selection.rank ? QStringLiteral("brought it, and takes it on")
+                                             : QStringLiteral("path of chunk %1").arg(*input_.selection.chunk);
   if (x + 34 * u + text_width(font, text) > c.area.right()) return;
   c.painter.setPen(line_pen(c.theme.accent, 3 * u));
   c.painter.drawLine(QPointF(x, y), QPointF(x + 26 * u, y));

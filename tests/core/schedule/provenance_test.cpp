@@ -28,6 +28,8 @@ TEST(Provenance, a_partial_sum_of_the_ring_counts_the_hops_of_each_contribution)
   const Provenance p = provenance(ring_reduce_scatter(4), 2, 2, 0);
   EXPECT_EQ(p.origins, (std::vector<Origin>{{0, 0, 2}, {1, 0, 1}, {2, 0, 0}}));
   EXPECT_EQ(p.waypoints, (std::vector<Waypoint>{{0, 0, 2}, {1, 0, 1}}));
+  // Rank r's transfer stands at position r: 0 to 1 in the first step, 1 to 2 in the second.
+  EXPECT_EQ(p.carriers, (std::vector<Carrier>{{0, 0}, {1, 1}}));
   ASSERT_TRUE(p.next);
   EXPECT_EQ(*p.next, (NextUse{2, 2, 3, 0, Arrival::reduce}));
 }

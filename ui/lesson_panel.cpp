@@ -155,7 +155,7 @@ void LessonPanel::show_page(int page) {
   fill();
   scroll_->verticalScrollBar()->setValue(0);
   Q_EMIT page_changed(position());
-  Q_EMIT stage_requested(QString::fromStdString(shown_.stage));
+  request_stage();
   // A waiting prediction has its own moment; otherwise the page's opening scene is shown.
   std::optional<std::size_t> scene = shown_.opening;
   for (const QuestionCard* card : cards_)
@@ -279,8 +279,14 @@ void LessonPanel::reveal() {
   if (waiting_ == open) {
     waiting_ = !open;
     Q_EMIT waiting_changed(waiting_);
+    if (!waiting_) request_stage();
   }
   refresh_navigation();
+}
+
+/// A chart of the answers must not stand beside a prediction: the page's figure comes with the commitment.
+void LessonPanel::request_stage() {
+  Q_EMIT stage_requested(waiting_ ? QStringLiteral("chunks") : QString::fromStdString(shown_.stage));
 }
 
 void LessonPanel::request(int scene) {

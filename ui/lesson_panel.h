@@ -61,6 +61,7 @@ class LessonPanel : public QWidget {
   void add_block(QWidget* block, int gap, int inset);
   void reveal();
   void request(int scene);
+  void request_stage();
   void refresh_navigation();
   void next();
 

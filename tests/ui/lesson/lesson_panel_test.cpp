@@ -70,6 +70,14 @@ TEST(LessonPanel, a_prediction_holds_the_page_until_it_is_committed) {
   EXPECT_EQ(o.last_scene().selection.chunk, 0);
 }
 
+TEST(LessonPanel, a_chart_of_the_answers_comes_with_the_commitment) {
+  Opened o("4.2/6");
+  EXPECT_EQ(o.stages.back()[0].toString(), "chunks");
+  QTest::keyClicks(&o.child<QLineEdit>("field_ethernet-ratio"), "50");
+  QTest::mouseClick(&o.child<Button>("commit_ethernet-ratio"), Qt::LeftButton);
+  EXPECT_EQ(o.stages.back()[0].toString(), "tiers");
+}
+
 TEST(LessonPanel, a_cell_that_is_selected_on_the_stage_is_an_answer) {
   Opened o("4.2/4");
   Selected cell;

@@ -37,7 +37,7 @@ GammaPanel::GammaPanel(QWidget* parent)
       rows_(new Segmented(tr("Rows"), {tr("Over workers K"), tr("Over parameters P")})),
       error_(new ErrorLine),
       view_(new FigureView),
-      summary_(new Text({}, Text::Ink::normal, text_font(14))),
+      summary_(new Text({}, Text::Ink::normal, text_font(13))),
       listing_(new QWidget),
       table_(new GammaTable) {
   setObjectName(QStringLiteral("gamma_panel"));
@@ -72,6 +72,7 @@ GammaPanel::GammaPanel(QWidget* parent)
   column->addStretch(1);
 
   view_->setObjectName(QStringLiteral("gamma_chart"));
+  view_->set_theme(theme_of(this));
   summary_->setObjectName(QStringLiteral("gamma_summary"));
   summary_->setWordWrap(true);
   auto* chart = new QVBoxLayout;
@@ -210,7 +211,7 @@ void GammaPanel::refresh() {
 
   const GammaRow here = gamma_row(step_, workers_);
   summary_->setText(
-      tr("K = %1: compute %2 ms, all-reduce %3 ms, γ = %4: %5-bound; step %6 ms, speedup %7, efficiency %8 %")
+      tr("K = %1: compute %2 ms, all-reduce %3 ms, γ = %4, %5-bound; step %6 ms, speedup %7, efficiency %8 %")
           .arg(scaled_text(static_cast<double>(workers_)), milliseconds_text(here.compute),
                milliseconds_text(here.comm), gamma_text(here.gamma), bound_text(here), milliseconds_text(here.step),
                QString::fromStdString(fmt::format("{:.2f}", here.speedup)),

@@ -151,8 +151,15 @@ void GammaFigure::paint_break_even(const Canvas& c) const {
     c.room.avoid({x - c.px, one - c.px, 2 * c.px, 2 * c.px});
     c.room.avoid({x - 3, one, 6, bottom - one});
     const QFont font = text_font(c.px, 600);
-    draw_label(c.painter, c.room, break_even_words(), font, c.theme.ink, {x, bottom - 2 * c.px}, 0.9 * c.px,
-               {Side::right, Side::left});
+    const QPointF foot(x, bottom - 2 * c.px);
+    if (!draw_label(c.painter, c.room, break_even_words(), font, c.theme.ink, foot, 0.9 * c.px,
+                    {Side::right, Side::left})) {
+      // No room at the foot: as near to it as there is some. This number is what the figure is for.
+      const QSizeF size = text_box({}, break_even_words(), font).size();
+      if (const auto box = c.room.place(size, foot + QPointF(0.9 * c.px + size.width() / 2, 0)))
+        draw_text(c.painter, {box->left(), box->top() + QFontMetricsF(font).ascent()}, break_even_words(), font,
+                  c.theme.ink);
+    }
   }
 }
 
@@ -176,35 +183,29 @@ void GammaFigure::paint_words(const Canvas& c) const {
   const QRectF& inner = c.plot.area;
   const double one = c.plot.y.pixel(1), line = 1.5 * c.px;
   const QFont name_font = text_font(c.px, 600), hint_font = text_font(c.px);
-  // Lines that belong together, as near to a corner of theirs as there is room; the first may be a name.
-  const auto block = [&](const std::vector<QString>& lines, bool named, const QPointF& corner, Align align) {
-    const auto font = [&](std::size_t i) { return named && i == 0 ? name_font : hint_font; };
-    QSizeF size(0, line * static_cast<double>(lines.size()));
-    for (std::size_t i = 0; i < lines.size(); ++i)
-      size.setWidth(std::max(size.width(), text_box({}, lines[i], font(i)).width()));
-    const double half = align == Align::left ? size.width() / 2 : -size.width() / 2;
-    const auto box = c.room.place(size, corner + QPointF(half, 0));
-    for (std::size_t i = 0; box && i < lines.size(); ++i)
+  const QRectF above(inner.topLeft(), QPointF(inner.right(), one)),
+      below(QPointF(inner.left(), one), inner.bottomRight());
+  // Lines that belong together, in their region and as near to a corner of theirs as there is room; where there is too
+  // little, the first alone, which may be a name.
+  const auto block = [&](QStringList lines, bool named, const QRectF& region, const QPointF& corner, Align align) {
+    const auto font = [&](qsizetype i) { return named && i == 0 ? name_font : hint_font; };
+    std::optional<QRectF> box;
+    for (; !box && !lines.isEmpty(); box ? void() : lines.removeLast()) {
+      QSizeF size(0, line * static_cast<double>(lines.size()));
+      for (qsizetype i = 0; i < lines.size(); ++i)
+        size.setWidth(std::max(size.width(), text_box({}, lines[i], font(i)).width()));
+      const double half = align == Align::left ? size.width() / 2 : -size.width() / 2;
+      box = c.room.place(size, corner + QPointF(half, 0), region);
+    }
+    for (qsizetype i = 0; box && i < lines.size(); ++i)
       draw_text(
           c.painter,
           {align == Align::left ? box->left() : box->right(), box->top() + line * (static_cast<double>(i) + 0.75)},
           lines[i], font(i), named && i == 0 ? c.theme.ink : c.theme.ink2, align);
   };
-
-  QString at_one = QStringLiteral("γ = 1: the network takes as long as the arithmetic");
-  if (!break_even_) at_one = break_even_words();
-  const QSizeF at_one_size = text_box({}, at_one, hint_font).size();
-  const auto caption =
-      c.room.place_at(at_one_size, {{inner.right() - 8 - at_one_size.width(), one - at_one_size.height() - 3},
-                                    {inner.right() - 8 - at_one_size.width(), one + 3},
-                                    {inner.left() + 8, one - at_one_size.height() - 3}});
-  if (caption)
-    draw_text(c.painter, {caption->left(), caption->top() + QFontMetricsF(hint_font).ascent()}, at_one, hint_font,
-              c.theme.ink2);
-
-  block({QStringLiteral("communication-bound"), QStringLiteral("more workers mostly wait")}, true,
+  block({QStringLiteral("communication-bound"), QStringLiteral("more workers mostly wait")}, true, above,
         inner.topLeft() + QPointF(1.2 * c.px, 2.2 * c.px), Align::left);
-  block({QStringLiteral("compute-bound"), QStringLiteral("more workers still help")}, true,
+  block({QStringLiteral("compute-bound"), QStringLiteral("more workers still help")}, true, below,
         inner.bottomRight() - QPointF(1.2 * c.px, 2.2 * c.px), Align::right);
 
   if (inner.height() > 14 * c.px) {
@@ -235,8 +236,17 @@ void GammaFigure::paint_words(const Canvas& c) const {
   draw_text(c.painter, {inner.center().x(), inner.bottom() + 3.3 * c.px},
             QStringLiteral("workers K, ") + batch + unseen, text_font(c.px, 500), c.theme.ink, Align::centre);
   if (!beyond_.empty())
-    block({QStringLiteral("dashed: K > G, less than"), QStringLiteral("one example per worker")}, false,
+    block({QStringLiteral("dashed: K > G, less than"), QStringLiteral("one example per worker")}, false, inner,
           {inner.right() - 1.2 * c.px, one - 4 * c.px}, Align::right);
+
+  QString at_one = QStringLiteral("γ = 1: the network takes as long as the arithmetic");
+  if (!break_even_) at_one = break_even_words();
+  const QSizeF size = text_box({}, at_one, hint_font).size();
+  const double right = inner.right() - 8 - size.width();
+  if (const auto box = c.room.place_at(
+          size, {{right, one - size.height() - 3}, {right, one + 3}, {inner.left() + 8, one - size.height() - 3}}))
+    draw_text(c.painter, {box->left(), box->top() + QFontMetricsF(hint_font).ascent()}, at_one, hint_font,
+              c.theme.ink2);
 }
 
 QString GammaFigure::tex() const {

@@ -48,14 +48,16 @@ std::optional<QRectF> LabelPlacer::place_at(const QSizeF& size, const std::vecto
   return std::nullopt;
 }
 
-std::optional<QRectF> LabelPlacer::place(const QSizeF& size, const QPointF& wanted) {
-  constexpr double kStride = 8;
+std::optional<QRectF> LabelPlacer::place(const QSizeF& size, const QPointF& wanted, const QRectF& part) {
+  constexpr double kStride = 6;
+  const QRectF area = area_.intersected(part);
   const QPointF corner = wanted - QPointF(size.width() / 2, size.height() / 2);
-  if (const auto box = place_at(size, {corner})) return box;
+  if (area.contains(QRectF(corner, size)))
+    if (const auto box = place_at(size, {corner})) return box;
   std::optional<QRectF> best;
   double best_distance = 0;
-  for (double y = area_.top(); y + size.height() <= area_.bottom(); y += kStride) {
-    for (double x = area_.left(); x + size.width() <= area_.right(); x += kStride) {
+  for (double y = area.top(); y + size.height() <= area.bottom(); y += kStride) {
+    for (double x = area.left(); x + size.width() <= area.right(); x += kStride) {
       const double distance = std::hypot(x - corner.x(), y - corner.y());
       if ((best && distance >= best_distance) || !free(QRectF(QPointF(x, y), size))) continue;
       best = QRectF(QPointF(x, y), size);

@@ -20,7 +20,9 @@ class LabelPlacer {
   /// Keeps `margin` pixels from a line through values.
   void avoid_curve(const Plot& plot, const std::vector<QPointF>& values, double margin);
   /// The free box of this size whose centre is nearest to `wanted`; taken from then on. Nothing where there is no room.
-  std::optional<QRectF> place(const QSizeF& size, const QPointF& wanted);
+  std::optional<QRectF> place(const QSizeF& size, const QPointF& wanted) { return place(size, wanted, area_); }
+  /// The same within a part of the area.
+  std::optional<QRectF> place(const QSizeF& size, const QPointF& wanted, const QRectF& part);
   /// The first of these top left corners where a box of this size is free; taken from then on.
   std::optional<QRectF> place_at(const QSizeF& size, const std::vector<QPointF>& corners);
   bool free(const QRectF& box) const;

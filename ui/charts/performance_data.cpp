@@ -213,6 +213,7 @@ PerformanceData performance_data(const Answer& answer, const Measurement* measur
 
   if (!rows.empty()) d.origin = options.recorded ? Origin::recorded : host ? Origin::measured : Origin::emulated;
   d.about = about_rows(d, rows);
+  d.runs = rows.empty() ? QString() : runs_text(rows);
   d.more = more_about_rows(d, rows);
   d.title = title_of(c, fit.has_value(), d.lines.empty() || d.lines.front().origin == Origin::price);
   if (d.here == 0 && d.here_s)

@@ -24,6 +24,17 @@ QStringList wrap_beside_badge(const QString& words, const QFont& font, double wi
   return lines;
 }
 
+// About the rows; how many runs they are of; more; what the axes cannot show.
+QString words_of(const PerformanceData& data, bool runs, bool more) {
+  QString words = data.about;
+  if (runs && !data.runs.isEmpty()) words += QStringLiteral("; ") + data.runs;
+  if (more) words += QStringLiteral(". ") + data.more;
+  for (const QString& sentence : data.said)
+    words += (words.endsWith(QChar(u'.')) ? QStringLiteral(" ") : QStringLiteral(". ")) + sentence;
+  if (!data.origin) words[0] = words[0].toUpper();
+  return words;
+}
+
 }  // namespace
 
 PerformanceLayout lay_out(const PerformanceData& data, double t_low, double t_high, const QRectF& area) {
@@ -32,13 +43,6 @@ PerformanceLayout lay_out(const PerformanceData& data, double t_low, double t_hi
   const double px = l.px;
   l.large = area.height() >= 26 * px && area.width() >= 48 * px;
   l.wide = area.height() < 15 * px && area.width() > 45 * px;
-
-  QStringList said(data.about);
-  if (l.large || l.wide) said << (data.about.endsWith(QChar(u'.')) ? data.more : QStringLiteral(". ") + data.more);
-  QString words = said.join(QString());
-  for (const QString& sentence : data.said)
-    words += (words.endsWith(QChar(u'.')) ? QStringLiteral(" ") : QStringLiteral(". ")) + sentence;
-  if (!words.isEmpty() && !data.origin) words[0] = words[0].toUpper();
 
   const QFont font = text_font(px);
   QRectF rest = area;
@@ -50,7 +54,14 @@ PerformanceLayout lay_out(const PerformanceData& data, double t_low, double t_hi
     l.words = QRectF(area.left() + 0.4 * px, area.top(), area.width() - 0.8 * px, 0);
   }
   l.indent = indent(data, px);
-  l.lines = wrap_beside_badge(words, font, l.words.width() - 4, l.indent);
+  const auto wrapped = [&](const QString& words) {
+    return wrap_beside_badge(words, font, l.words.width() - 4, l.indent);
+  };
+  const bool all = l.large || l.wide;
+  l.lines = wrapped(words_of(data, all, all));
+  // How many runs is said wherever that costs no line.
+  if (!all && wrapped(words_of(data, true, false)).size() == l.lines.size())
+    l.lines = wrapped(words_of(data, true, false));
   if (!l.wide) {
     l.words.setHeight(std::max(1.9, PerformanceLayout::kLineHeight * static_cast<double>(l.lines.size()) + 0.2) * px);
     rest.setTop(l.words.bottom() + 0.5 * px);

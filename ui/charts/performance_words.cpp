@@ -45,33 +45,32 @@ QString range_text(const std::vector<const MeasurementRow*>& rows, const Value& 
   return low == high ? low : QStringLiteral("%1 to %2").arg(low, high);
 }
 
-QString runs_text(const std::vector<const MeasurementRow*>& rows) {
-  return QStringLiteral("median of %1 runs").arg(range_text(rows, [](const MeasurementRow& r) {
-    return static_cast<double>(r.samples_s.size());
-  }));
-}
-
 bool emulated(const std::vector<const MeasurementRow*>& rows) {
   return rows.back()->backend == "emulated";
 }
 
 QString about_emulated(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows) {
-  return QStringLiteral("imposed: %1, slowed %2 times; %3")
-      .arg(constants_text(d.parameters), range_text(rows, [](const MeasurementRow& r) { return r.time_scale; }),
-           runs_text(rows));
+  return QStringLiteral("imposed: %1, slowed %2 times")
+      .arg(constants_text(d.parameters), range_text(rows, [](const MeasurementRow& r) { return r.time_scale; }));
 }
 
-QString about_host(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows) {
+QString about_host(const PerformanceData& d) {
   std::vector<RowTimes> all;
   for (const MeasuredSeries& series : d.series) all.insert(all.end(), series.rows.begin(), series.rows.end());
   const auto off = deviation(all);
-  if (!off) return QStringLiteral("on this computer, %1; no fit of its constants to compare with").arg(runs_text(rows));
+  if (!off) return QStringLiteral("on this computer; no fit of its constants to compare with");
   return QStringLiteral("shared memory is not alpha-beta: medians are %1 off the fit, at most %2 (%3)")
       .arg(unbroken(percent(off->median)), unbroken(percent(off->largest)),
            unbroken(bytes_text(off->largest_at_bytes)));
 }
 
 }  // namespace
+
+QString runs_text(const std::vector<const MeasurementRow*>& rows) {
+  return QStringLiteral("median of %1 runs").arg(range_text(rows, [](const MeasurementRow& r) {
+    return static_cast<double>(r.samples_s.size());
+  }));
+}
 
 QString bytes_text(std::int64_t bytes) {
   return chart::bytes_label(static_cast<double>(bytes));
@@ -90,7 +89,7 @@ QString constants_text(const CostParameters& p) {
 
 QString about_rows(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows) {
   if (rows.empty()) return QStringLiteral("not measured yet");
-  QString said = emulated(rows) ? about_emulated(d, rows) : about_host(d, rows);
+  QString said = emulated(rows) ? about_emulated(d, rows) : about_host(d);
   const auto wrong =
       std::count_if(rows.begin(), rows.end(), [](const MeasurementRow* r) { return r->median_s > 0 && !r->verified; });
   if (wrong > 0) said += QStringLiteral("; %1 of %2 sizes gave a wrong result").arg(wrong).arg(rows.size());
@@ -99,11 +98,10 @@ QString about_rows(const PerformanceData& d, const std::vector<const Measurement
 
 QString more_about_rows(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows) {
   if (rows.empty()) return QStringLiteral("Run executes this schedule on real ranks.");
-  QString said = emulated(rows)
-                     ? QStringLiteral(
-                           "Real ranks and real messages on this computer; the axis shows the wall clock "
-                           "divided by the slowdown.")
-                     : QStringLiteral("Fitted here: %1; %2.").arg(constants_text(d.parameters), runs_text(rows));
+  QString said = emulated(rows) ? QStringLiteral(
+                                      "Real ranks and real messages on this computer; the axis shows the wall clock "
+                                      "divided by the slowdown.")
+                                : QStringLiteral("Fitted here: %1.").arg(constants_text(d.parameters));
   // The first note in full, the others by number: their points carry the sign and tell it themselves.
   std::size_t noted = 0;
   const MeasurementRow* first = nullptr;

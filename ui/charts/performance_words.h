@@ -17,7 +17,9 @@ QString constants_text(const CostParameters& p);
 /// Emulated: what was imposed and how much it was slowed. Host: that shared memory is not alpha-beta, with the
 /// deviation in numbers. No rows: how to get some.
 QString about_rows(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows);
-/// Where there is room: how many runs, and what else a reader should know of them. May be empty.
+/// "median of 15 runs", "median of 9 to 15 runs"
+QString runs_text(const std::vector<const MeasurementRow*>& rows);
+/// Where there is room: what else a reader should know of them. May be empty.
 QString more_about_rows(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows);
 /// "formula, 4 ranks, InfiniBand tier"
 QString title_of(const Case& c, bool fitted, bool price_only);

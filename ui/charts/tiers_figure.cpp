@@ -26,15 +26,26 @@ QString text(const std::string& s) {
 double px_of(const QRectF& area) {
   return label_px(area);
 }
+// A low area has the two parts side by side.
+bool side_by_side(const QRectF& area) {
+  return area.height() < 26 * px_of(area) && area.width() > 50 * px_of(area);
+}
+// Where part a may stand; part b has the rest.
+QRectF bars_area(const QRectF& area) {
+  return side_by_side(area) ? QRectF(area.topLeft(), QSizeF(0.46 * area.width(), area.height())) : area;
+}
 double row_pitch(const QRectF& area, std::size_t rows) {
-  const double px = px_of(area);
-  return std::clamp((0.36 * area.height() - 2.4 * px) / static_cast<double>(rows), 1.5 * px, 2.6 * px);
+  const double px = px_of(area), share = side_by_side(area) ? 1 : 0.36;
+  return std::clamp((share * area.height() - 2.4 * px) / static_cast<double>(rows), 1.5 * px, 2.6 * px);
 }
 double bars_top(const QRectF& area) {
   return area.top() + 2.6 * px_of(area);
 }
-double bars_bottom(const QRectF& area, std::size_t rows) {
-  return bars_top(area) + static_cast<double>(rows) * row_pitch(area, rows);
+// Part b: where its heading, lines and axes stand.
+QRectF lines_area(const QRectF& area, std::size_t rows) {
+  if (side_by_side(area)) return area.adjusted(0.46 * area.width() + 1.5 * px_of(area), 0, 0, 0);
+  return area.adjusted(0, 2.6 * px_of(area) + static_cast<double>(rows) * row_pitch(area, rows) + 1.2 * px_of(area), 0,
+                       0);
 }
 
 // All bars in the unit that suits the longest, two decimals: numbers side by side compare at a glance.
@@ -75,7 +86,7 @@ double TiersFigure::label_width(const QRectF& area) const {
 QRectF TiersFigure::bar(const QRectF& area, std::size_t i) const {
   const double px = px_of(area), pitch = row_pitch(area, tiers_.size()), height = 0.67 * pitch;
   const double left = area.left() + label_width(area) + 2.4 * px;
-  const double widest = area.right() - left - 12.5 * px;
+  const double widest = bars_area(area).right() - left - 12.5 * px;
   const Bytes n(static_cast<double>(bytes_));
   double longest = 0;
   for (const Tier& t : tiers_) longest = std::max(longest, t.transfer_time(n).value);
@@ -85,8 +96,9 @@ QRectF TiersFigure::bar(const QRectF& area, std::size_t i) const {
 
 chart::Plot TiersFigure::plot(const QRectF& area) const {
   const double px = px_of(area);
-  const QRectF inner(QPointF(area.left() + 5.4 * px, bars_bottom(area, tiers_.size()) + 4 * px),
-                     QPointF(area.right() - label_width(area) - 2.6 * px, area.bottom() - 3.9 * px));
+  const QRectF part = lines_area(area, tiers_.size());
+  const QRectF inner(QPointF(part.left() + 5.4 * px, part.top() + 2.8 * px),
+                     QPointF(part.right() - label_width(area) - 2.6 * px, part.bottom() - 3.9 * px));
   double low = tiers_.front().transfer_time(Bytes(n_low_)).value, high = low;
   for (const Tier& t : tiers_) {
     low = std::min(low, t.transfer_time(Bytes(n_low_)).value);
@@ -129,9 +141,9 @@ void TiersFigure::paint_lines(QPainter& painter, const QRectF& area, const Theme
   const Plot p = plot(area);
   const QString sizes = QStringLiteral("%1 to %2; a ring marks ").arg(bytes_label(n_low_), bytes_label(n_high_));
   QString heading = sizes + QStringLiteral("α/β, where latency and transmission take the same time");
-  if (text_box({}, heading, text_font(px, 500)).width() > area.width() - 2.5 * px)
+  if (text_box({}, heading, text_font(px, 500)).width() > area.right() - p.area.left() + 2.9 * px)
     heading = sizes + QStringLiteral("n = α/β");
-  paint_heading(painter, {area.left() + 0.4 * px, p.area.top() - 1.4 * px}, QStringLiteral("b"), heading, px, theme);
+  paint_heading(painter, {p.area.left() - 5 * px, p.area.top() - 1.5 * px}, QStringLiteral("b"), heading, px, theme);
   paint_grid(painter, p, log_ticks(p.x, 2, 4.6 * px, 7, bytes_label), log_ticks(p.y, 10, 1.85 * px, 7, seconds_label),
              theme.hair, theme, px);
   draw_text(painter, {p.area.center().x(), p.area.bottom() + 3.3 * px}, QStringLiteral("size n of the transfer"),

@@ -9,7 +9,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kFullHeight = 56, kNumberHeight = 24, kBandsHeight = 8;
-constexpr double kGutterLabelHeight = 11.5, kLeastBand = 3, kGhostBandsHeight = 11;
+constexpr double kGutterLabelHeight = 11.5, kLeastWidth = 6, kLeastBand = 3, kGhostBandsHeight = 11;
 
 double radius_of(const QRectF& cell, double unit) {
   return std::min(metric::cell_radius * unit, std::min(cell.width(), cell.height()) * 0.2);
@@ -125,8 +125,11 @@ void draw_words(QPainter& painter, const QRectF& cell, const CellLook& look, con
 
 void draw_block(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme) {
   if (look.empty) return painter.fillRect(cell, theme.sunken);
-  if (look.asked == 1 && look.contributors.size() == 1)
-    return painter.fillRect(cell, theme.owner(look.contributors[0]));
+  // The full hue is final, the tint on its way.
+  if (look.asked == 1 && look.contributors.size() == 1) {
+    const std::int32_t owner = look.contributors[0];
+    return painter.fillRect(cell, look.final ? theme.owner(owner) : theme.owner_tint(owner));
+  }
   const double share = static_cast<double>(look.contributors.size()) / look.asked;
   painter.fillRect(cell, mix(theme.load[4], theme.load[0], share));
 }
@@ -169,7 +172,8 @@ void draw_content(QPainter& painter, const QRectF& cell, const CellLook& look, c
 
 void draw_cell(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit,
                double settled) {
-  if (detail(cell.height(), unit) == Detail::block) return draw_block(painter, cell, look, theme);
+  if (detail(cell.height(), unit) == Detail::block || cell.width() < kLeastWidth)
+    return draw_block(painter, cell, look, theme);
   fill_ground(painter, cell, look.empty, theme, unit);
   if (look.empty) return;
   draw_content(painter, cell, look, theme, unit, 0.4 + 0.6 * settled);

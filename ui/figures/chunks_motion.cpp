@@ -50,7 +50,7 @@ void ChunksFigure::paint_flights(const Canvas& c, const std::vector<Flight>& fli
 void ChunksFigure::paint_dots(const Canvas& c, const std::vector<Parcel>& present) const {
   if (!in_flight()) return;
   const double fraction = flight_fraction(input_.cursor.phase, input_.reduced_motion);
-  const double radius = std::clamp(0.35 * std::min(c.grid.cell_height, c.grid.cell_width), 1.5, 4.0);
+  const double radius = std::clamp(0.35 * std::min(c.grid.cell_height, c.grid.cell_width), 2.0, 4.0);
   for (const Parcel& p : present) {
     const QPointF a = c.grid.cell(p.from, p.from_slot).center(), b = c.grid.cell(p.to, p.to_slot).center();
     c.painter.setPen(line_pen(c.theme.panel, 1));

@@ -83,7 +83,8 @@ TimeGrid SpacetimeFigure::grid(const QRectF& area) const {
   g.label_width = pitch >= 17 * u ? 112 * u : 44 * u;
   g.plot = QRectF(area.left() + g.label_width, area.top() + top, std::max(1.0, area.width() - g.label_width - 34 * u),
                   height);
-  g.end = std::max(answer().timeline.end.value, measured_end_.empty() ? 0 : measured_end_.back());
+  g.end = std::max(survey_->step_end.empty() ? 0 : survey_->step_end.back(),
+                   measured_end_.empty() ? 0 : measured_end_.back());
   if (!(g.end > 0)) g.end = 1e-6;
   return g;
 }
@@ -104,6 +105,10 @@ void SpacetimeFigure::paint(QPainter& painter, const QRectF& area, const Theme& 
     paint_occupation(c);
   else
     paint_bars(c);
+  if (answer().timeline.spans.empty() && answer().schedule.step_count() > 0) {
+    const QString text = QStringLiteral("More transfers than are simulated one by one; the steps are the price's.");
+    draw_text(painter, g.plot.center(), text, text_font(14 * g.unit), theme.ink2, Align::centre);
+  }
   paint_messages(c);
   paint_cursor(c);
   paint_legend(c);

@@ -43,10 +43,15 @@ std::string SpacetimeFigure::csv() const {
 }
 
 std::string SpacetimeFigure::description() const {
-  return fmt::format(
-      "{}: {} transfers over time, one row per rank, {} simulated{}.", case_text(answer()),
-      answer().timeline.spans.size(), format_seconds(answer().timeline.end),
-      measured_end_.empty() ? "" : fmt::format(", {} measured", format_seconds(Seconds(measured_end_.back()))));
+  const std::size_t transfers = answer().timeline.spans.size();
+  const Seconds end(survey_->step_end.empty() ? 0 : survey_->step_end.back());
+  std::string text = transfers > 0 || answer().schedule.step_count() == 0
+                         ? fmt::format("{}: {} transfers over time, one row per rank, {} simulated",
+                                       case_text(answer()), transfers, format_seconds(end))
+                         : fmt::format("{}: more transfers than are simulated one by one; priced at {}",
+                                       case_text(answer()), format_seconds(end));
+  if (!measured_end_.empty()) text += fmt::format(", {} measured", format_seconds(Seconds(measured_end_.back())));
+  return text + ".";
 }
 
 }  // namespace ringside::ui

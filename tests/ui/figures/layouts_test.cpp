@@ -118,6 +118,17 @@ TEST(Spacetime, measured_steps_of_this_case_are_shown_in_the_tiers_time) {
   EXPECT_LT(SpacetimeFigure(input).grid(kArea).end, 24e-6);
 }
 
+TEST(Spacetime, a_schedule_too_large_to_simulate_says_so_and_keeps_its_time) {
+  // The ring on 300 ranks has 2 x 299 steps of 300 transfers; no timeline is kept, but the price is.
+  FigureInput input;
+  input.answer = answer_to(Collective::allreduce, "ring", 300, 300);
+  ASSERT_TRUE(input.answer->timeline.spans.empty());
+  const SpacetimeFigure figure(input);
+  EXPECT_NEAR(figure.grid(kArea).end, input.answer->prediction.price->value, 1e-12);
+  EXPECT_NE(figure.description().find("more transfers"), std::string::npos);
+  EXPECT_GT(inked(painted(figure, {1064, 280})), 500);
+}
+
 TEST(Topology, packets_and_ranks_are_hit) {
   const FigureInput input = ring(2, 0.4);
   const TopologyFigure figure(input);

@@ -155,6 +155,7 @@ void write_inputs(const Holding& h, std::byte* memory, const Layout& layout, con
 }  // namespace
 
 void Oracle::fill(const RankProgram& program, std::byte* memory) const {
+  if (program.memory == 0) return;  // there may be no memory at all
   constexpr int kNobodysByte = 0xA5;
   std::memset(memory, kNobodysByte, static_cast<std::size_t>(program.memory * size_of(type_)));
   for (const Holding& h : program.before) {

@@ -32,6 +32,8 @@ class LessonPanel : public QWidget {
   Result<bool> open(const QString& target);
   /// What open() takes to come back here: "4.2/3"; empty while no lesson is open.
   QString position() const;
+  /// "4.2", as the lesson calls itself; empty while none is open.
+  QString lesson_id() const { return QString::fromStdString(lesson_.info.id); }
   int page() const { return page_; }  ///< from 0
   int page_count() const;
   void show_page(int page);

@@ -128,8 +128,7 @@ void MainWindow::refresh_run() {
 void MainWindow::refresh_title() {
   const bool changed = !document_->undo_stack().isClean();
   const bool lesson = mode_ == Mode::learn && lesson_panel_ != nullptr && !lesson_panel_->position().isEmpty();
-  const QString name =
-      lesson ? tr("Lesson %1").arg(lesson_panel_->position().section(QLatin1Char('/'), 0, 0)) : files_->shown_name();
+  const QString name = lesson ? tr("Lesson %1").arg(lesson_panel_->lesson_id()) : files_->shown_name();
   name_->setText(changed ? tr("%1 (unsaved changes)").arg(name) : name);
   name_->adjustSize();
   name_->move((width() - name_->width()) / 2, (metric::menu_height - name_->height()) / 2);

@@ -136,6 +136,7 @@ TEST(LessonPanel, a_lesson_from_a_file_is_shown_and_a_broken_one_is_refused_with
   Opened o(write("mine.md", "---\nid: mine\ntitle: Mine\n---\n# One\n\n$x$ is {{2*3}}.\n\n# Two\n\nEnd.\n"));
   EXPECT_EQ(o.panel.page_count(), 2);
   EXPECT_EQ(o.panel.position(), folder.filePath("mine.md") + "/1");
+  EXPECT_EQ(o.panel.lesson_id(), "mine");
   const auto bad = o.panel.open(write("bad.md", "---\nid: bad\ntitle: Bad\n---\n# One\n\n{{nonsense}}\n"));
   ASSERT_FALSE(bad.has_value());
   EXPECT_NE(bad.error().line().find("bad.md:7:3: unknown name"), std::string::npos) << bad.error().line();

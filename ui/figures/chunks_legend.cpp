@@ -55,11 +55,13 @@ void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, int asked, co
     return draw_text(painter, {x, y}, text, font, theme.ink2);
   }
   const bool blocks = detail(grid.cell_height, u) == Detail::block && asked > 1;
-  const QSizeF size(blocks ? 14 * u : 34 * u, blocks                                    ? 14 * u
-                                              : grid.cell_height >= 24 * u && asked > 6 ? 32 * u
-                                                                                        : 26 * u);
+  // The samples have the detail of the cells: narrow ones show the owner's tint, and its full hue where final.
+  const bool narrow = asked == 1 && (grid.cell_width < 6 || detail(grid.cell_height, u) == Detail::block);
+  const QSizeF size = blocks   ? QSizeF(14, 14) * u
+                      : narrow ? QSizeF(5, 20)
+                               : QSizeF(34, grid.cell_height >= 24 * u && asked > 6 ? 32 : 26) * u;
   for (const Entry& e : entries(asked)) {
-    if (blocks && e.mark == Mark::ghost) continue;
+    if ((blocks || narrow) && e.mark == Mark::ghost) continue;
     const QRectF cell(std::round(x), std::round(y - size.height() / 2), size.width(), size.height());
     if (blocks)
       painter.fillRect(cell,

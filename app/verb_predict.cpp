@@ -39,8 +39,7 @@ ordered_json json_of(const Row& row) {
   j["alpha_s"] = p.parameters.alpha.value;
   j["beta_s_per_byte"] = p.parameters.beta.value;
   j["steps"] = p.walk.steps;
-  j["transfers"] = p.walk.transfers;
-  j["bytes_sent_per_rank"] = p.walk.bytes_sent_per_rank;
+  j["bytes_sent_per_rank"] = p.price ? ordered_json(p.walk.bytes_sent_per_rank) : ordered_json(nullptr);
   j["formula"] = row.algorithm->closed_form.formula.text();
   j["formula_kind"] = name(p.formula_kind);
   j["seconds"] = {{"formula", seconds_or_null(p.formula)},
@@ -61,9 +60,9 @@ std::string table_of(std::vector<const Row*> rows) {
   for (const Row* row : rows) {
     const Prediction& p = row->prediction;
     const auto& sent = p.walk.bytes_sent_per_rank;
-    const double most = sent.empty() ? 0 : *std::max_element(sent.begin(), sent.end());
+    const std::string most = sent.empty() ? "-" : format_bytes(Bytes(*std::max_element(sent.begin(), sent.end())));
     table.row({row == rows.front() ? format_bytes(row->question.size()) : "", row->question.algorithm,
-               std::to_string(p.walk.steps), format_bytes(Bytes(most)), seconds_text(p.formula), seconds_text(p.price),
+               std::to_string(p.walk.steps), most, seconds_text(p.formula), seconds_text(p.price),
                seconds_text(p.simulation), best > 0 ? fmt::format("{:.2f}x", row->seconds() / best) : "-",
                row->algorithm->closed_form.formula.text()});
   }

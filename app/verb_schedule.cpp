@@ -7,6 +7,7 @@
 #include "app/case_flags.h"
 #include "app/schedule_text.h"
 #include "app/verb.h"
+#include "core/algorithms/estimate.h"
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/flow.h"
@@ -18,13 +19,18 @@ namespace {
 /// A schedule is written from memory; larger ones are computed on demand by whoever needs them.
 constexpr std::int64_t kMaxTransfers = 4'000'000;
 
-Result<bool> fits(const Schedule& schedule) {
+Result<bool> fits(const Case& question, const Schedule& schedule) {
+  const auto too_large = [&] {
+    return fail("ranks", std::to_string(schedule.ranks),
+                fmt::format("schedules of at most {} transfers can be written out; ask for fewer ranks", kMaxTransfers));
+  };
+  // The estimate first: one step of a very large schedule may be more than memory holds.
+  if (estimated_transfers(**find_algorithm(question.collective, question.algorithm), question.instance) > 4. * kMaxTransfers)
+    return too_large();
   std::int64_t transfers = 0;
   for (std::int64_t i = 0; i < schedule.step_count(); ++i) {
     transfers += static_cast<std::int64_t>(schedule.step(i).transfers.size());
-    if (transfers > kMaxTransfers)
-      return fail("ranks", std::to_string(schedule.ranks),
-                  fmt::format("schedules of at most {} transfers can be written out; ask for fewer ranks", kMaxTransfers));
+    if (transfers > kMaxTransfers) return too_large();
   }
   return true;
 }
@@ -43,7 +49,7 @@ Result<Outcome> run(const Flags& flags, bool json) {
   if (!question) return Failure(question.error());
   const auto schedule = schedule_of(*question);
   if (!schedule) return Failure(schedule.error());
-  if (const auto ok = fits(*schedule); !ok) return Failure(ok.error());
+  if (const auto ok = fits(*question, *schedule); !ok) return Failure(ok.error());
   std::string text = as == "json" ? schedule_json(*schedule)
                                   : schedule_script(*schedule, sized ? std::optional(question->elements()) : std::nullopt);
   if (flags.file.empty()) return Outcome{std::move(text)};

@@ -1,5 +1,6 @@
 #include "core/flow.h"
 
+#include "core/algorithms/estimate.h"
 #include "core/base/text.h"
 #include "core/program/in_process.h"
 
@@ -47,8 +48,11 @@ Result<Prediction> predict(const Case& question) {
   p.parameters = *cost_parameters(*c);
   p.formula = formula_seconds(algorithm, c->instance, c->size(), p.parameters);
   p.formula_kind = algorithm.closed_form.kind;
+  p.walk.steps = schedule->step_count();
+  if (estimated_transfers(algorithm, c->instance) > Prediction::kMaxTransfers) return p;
   p.walk = price(*schedule, c->size(), p.parameters, size_of(c->type));
   p.price = p.walk.total;
+  if (static_cast<double>(schedule->places()) * schedule->slots() > Prediction::kMaxCells) return p;
   p.simulation = simulate_end(*schedule, c->size(), p.parameters, size_of(c->type));
   return p;
 }

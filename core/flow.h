@@ -29,6 +29,9 @@ struct Prediction {
   CostParameters parameters;
   Price walk;
   FormulaKind formula_kind = FormulaKind::exact;
+
+  static constexpr double kMaxTransfers = 1e8;  ///< a larger schedule is not walked: no price, no simulation
+  static constexpr double kMaxCells = 5e7;      ///< places x slots; with more there is no simulation
 };
 Result<Prediction> predict(const Case& c);
 

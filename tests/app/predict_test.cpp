@@ -78,6 +78,14 @@ TEST(PredictVerb, the_root_sends) {
   for (int r = 0; r < 4; ++r) EXPECT_DOUBLE_EQ(row["bytes_sent_per_rank"][r], r == 2 ? 3 * 65536 / 4. : 0);
 }
 
+TEST(PredictVerb, what_is_too_large_to_walk_still_has_its_formula) {
+  const auto row = ringside_json({"predict", "allreduce", "-a", "ring", "-k", "65536", "-n", "1GiB"})[0];
+  EXPECT_EQ(row["steps"], 2 * 65535);
+  EXPECT_TRUE(row["seconds"]["formula"].is_number());
+  for (const char* absent : {"price", "simulation"}) EXPECT_TRUE(row["seconds"][absent].is_null());
+  EXPECT_TRUE(row["bytes_sent_per_rank"].is_null());
+}
+
 /// Bad input that every verb with case flags refuses in the same way.
 class CaseFlagsOf : public testing::TestWithParam<std::string> {
  protected:

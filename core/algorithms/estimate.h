@@ -1,0 +1,12 @@
+// How large a schedule is, before anybody walks it.
+#pragma once
+
+#include "core/algorithms/algorithm.h"
+
+namespace ringside {
+
+/// Transfers of the schedule for this valid instance: counted up to 128 ranks, beyond that extrapolated as a power of K
+/// from 64 and 128 ranks, which is right within a factor of two or so. A caller can so refuse what would take hours.
+double estimated_transfers(const Algorithm& algorithm, const Instance& instance);
+
+}  // namespace ringside

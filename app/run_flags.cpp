@@ -1,0 +1,63 @@
+#include "app/run_flags.h"
+
+#include <unistd.h>
+
+#include <cstdio>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+
+namespace ringside {
+
+void declare_run_flags(CLI::App& app, RunFlags& flags) {
+  const auto option = [&](const char* names, std::string& target, const char* help, const char* value) {
+    app.add_option(names, target, help)->type_name(value)->group("The run");
+  };
+  option("--backend", flags.backend, "host, emulated, cuda (host)", "WHERE");
+  option("--hostfile", flags.hostfile, "hosts for mpirun, one per line", "FILE");
+  option("--budget", flags.budget, "seconds for all measurements together (20)", "SECONDS");
+  option("--time-scale", flags.time_scale, "emulated: how much slower than the tier (chosen)", "X");
+  option("-o,--output", flags.file, "also write the JSON to this file", "FILE");
+}
+
+Result<bool> read_run_flags(const RunFlags& flags, Job& job) {
+  if (!flags.backend.empty()) {
+    job.backend = fold_name(flags.backend);
+    if (job.backend != "host" && job.backend != "emulated" && job.backend != "cuda")
+      return fail("backend", flags.backend, "host, emulated, cuda");
+  }
+  if (!flags.budget.empty()) {
+    const auto budget = parse_seconds(flags.budget, "budget");
+    if (!budget) return Failure(budget.error());
+    if (budget->value < 0.1 || budget->value > 86400) return fail("budget", flags.budget, "0.1 to 86400 seconds");
+    job.budget_s = budget->value;
+  }
+  if (!flags.time_scale.empty()) {
+    if (job.backend != "emulated")
+      return fail("--time-scale", flags.time_scale + " with --backend " + job.backend, "--backend emulated");
+    const auto scale = parse_number(flags.time_scale, "time-scale", 1, 1e9);
+    if (!scale) return Failure(scale.error());
+    job.time_scale = *scale;
+  }
+  if (!flags.hostfile.empty() && ::access(flags.hostfile.c_str(), R_OK) != 0)
+    return fail("hostfile", flags.hostfile, "a file that can be read");
+  job.hostfile = flags.hostfile;
+  return true;
+}
+
+Progress::Progress(std::size_t total) : total_(total), shown_(::isatty(STDERR_FILENO) == 1) {
+  if (shown_) std::fprintf(stderr, "starting the ranks ..");
+}
+
+void Progress::done(const std::string& what) {
+  ++count_;
+  if (shown_) std::fprintf(stderr, "\r\x1b[K%zu of %zu: %s", count_, total_, what.c_str());
+}
+
+void Progress::clear() {
+  if (shown_) std::fprintf(stderr, "\r\x1b[K");
+}
+
+}  // namespace ringside

@@ -1,0 +1,88 @@
+#include <algorithm>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/json_text.h"
+#include "app/launcher.h"
+#include "app/run_flags.h"
+#include "app/table.h"
+#include "app/verb.h"
+#include "core/base/json_fields.h"
+#include "core/base/text.h"
+
+namespace ringside {
+namespace {
+
+struct Flags {
+  std::string ranks;
+  RunFlags run;
+};
+
+Result<Job> read_job(const Flags& flags) {
+  Job job;
+  job.kind = JobKind::calibrate;
+  if (!flags.ranks.empty()) {
+    const auto ranks = parse_integer(flags.ranks, "ranks", 2, kMaxLaunchedRanks);
+    if (!ranks) return Failure(ranks.error());
+    job.ranks = static_cast<std::int32_t>(*ranks);
+  }
+  if (const auto ok = read_run_flags(flags.run, job); !ok) return Failure(ok.error());
+  return validate(std::move(job));
+}
+
+std::string points_table(const std::vector<CalibrationPoint>& points) {
+  Table table;
+  table.column("bytes").column("median").column("fitted").column("fitted/measured");
+  for (const CalibrationPoint& p : points)
+    table.row({format_bytes(Bytes(static_cast<double>(p.bytes))), format_seconds(Seconds(p.seconds)),
+               format_seconds(Seconds(p.fitted_s)), fmt::format("{:+.0f}%", p.residual() * 100)});
+  return table.text();
+}
+
+std::string text_of(const Calibration& c) {
+  std::string out = fmt::format("{} ranks, backend {}: {}, {}\n\n", c.ranks, c.backend, c.environment.mpi, c.environment.cpu);
+  out += fmt::format("alpha        {}\nbandwidth    {}   (beta {} s/B)\nreduce_cost  {} s/B", format_seconds(Seconds(c.alpha_s)),
+                     c.beta_s_per_byte > 0 ? format_bandwidth(BytesPerSecond(1 / c.beta_s_per_byte)) : "unlimited",
+                     format_significant(c.beta_s_per_byte, 4), format_significant(c.reduce_cost_s_per_byte, 4));
+  out += fmt::format("\nresidual     {:.0f}% median, {:.0f}% at most: how far this machine is from obeying alpha + n beta\n",
+                     c.residual_median * 100, c.residual_max * 100);
+  out += "\nping-pong, one way\n" + points_table(c.ping_pong);
+  if (!c.reduce.empty()) out += "\nreducing\n" + points_table(c.reduce);
+  return out;
+}
+
+Result<Outcome> run(const Flags& flags, bool json) {
+  const auto job = read_job(flags);
+  if (!job) return Failure(job.error());
+  const auto calibration = app::calibrate(*job);
+  if (!calibration) return Failure(calibration.error());
+  const std::string bundle = json_text(nlohmann::ordered_json(to_json(*calibration)));
+  if (!flags.run.file.empty())
+    if (const auto ok = write_text(flags.run.file, bundle); !ok) return Failure(ok.error());
+  return Outcome{json ? bundle : text_of(*calibration)};
+}
+
+Action declare(CLI::App& app) {
+  auto flags = std::make_shared<Flags>();
+  app.add_option("-k,--ranks", flags->ranks, "ranks that play ping-pong, in pairs, all pairs at once (2)")->type_name("K");
+  declare_run_flags(app, flags->run);
+  return [flags](bool json) { return run(*flags, json); };
+}
+
+}  // namespace
+
+Verb calibrate_verb() {
+  return {"calibrate",
+          "[-k K] [--backend host|emulated|cuda] [-o FILE]",
+          "ping-pong and reduce benchmarks: this machine's alpha, beta and reduce_cost",
+          "Half a ping-pong round trip is fitted by alpha + n beta, the time to reduce n bytes by n reduce_cost. Shared\n"
+          "memory does not obey the model: the residual says by how much.",
+          "  ringside calibrate\n"
+          "  ringside calibrate -k 4 --json -o machine.json",
+          declare};
+}
+
+}  // namespace ringside

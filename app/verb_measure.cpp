@@ -1,0 +1,126 @@
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/case_flags.h"
+#include "app/json_text.h"
+#include "app/launcher.h"
+#include "app/run_flags.h"
+#include "app/table.h"
+#include "app/verb.h"
+#include "core/base/json_fields.h"
+#include "core/base/text.h"
+
+namespace ringside {
+namespace {
+
+struct Flags {
+  CaseFlags question;
+  RunFlags run;
+  bool library = false;
+};
+
+Result<Job> read_job(const Flags& flags) {
+  const auto list = read_cases(flags.question, {.algorithm = "all", .sizes = {"4KiB,64KiB,1MiB"}});
+  if (!list) return Failure(list.error());
+  Job job;
+  if (const auto ok = read_run_flags(flags.run, job); !ok) return Failure(ok.error());
+  if (job.backend != "emulated" && !flags.question.tier.empty())
+    return fail("--tier", flags.question.tier + " with --backend " + job.backend, "--backend emulated, which imposes a tier");
+  job.library = flags.library;
+  for (const Case& question : list->cases) job.tasks.push_back({question, std::nullopt});
+  return validate(std::move(job));
+}
+
+std::string spread(const MeasurementRow& row) {
+  return fmt::format("{} .. {}", format_seconds(Seconds(row.ci95_lo_s)), format_seconds(Seconds(row.ci95_hi_s)));
+}
+
+std::string vector_text(const std::vector<double>& values) {
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < std::min<std::size_t>(values.size(), 16); ++i) texts.push_back(format_number(values[i]));
+  return "[" + join(texts, " ") + (values.size() > 16 ? " ..]" : "]");
+}
+
+std::string model_line(const MeasurementRow& row) {
+  std::string text = fmt::format("predicted by alpha {}, {} ({})", format_seconds(Seconds(row.model.alpha_s)),
+                                 format_bandwidth(BytesPerSecond(1 / row.model.beta_s_per_byte)), row.model.source);
+  if (row.backend == "emulated")
+    text += fmt::format("\nemulated: the wires of tier {} are imposed on real MPI ranks, slowed {} times; times are wall clock",
+                        row.tier, format_significant(row.time_scale, 3));
+  return text;
+}
+
+std::string text_of(const Measurement& m) {
+  const Environment& e = m.environment;
+  const MeasurementRow& first = m.rows.front();
+  std::string out = fmt::format("{} on {} ranks, backend {}: {}, {} ({} cores{})\n{}\n\n", first.collective, first.ranks,
+                                first.backend, e.mpi, e.cpu, e.cores, e.oversubscribed ? ", more ranks than cores" : "",
+                                model_line(first));
+  Table table;
+  table.column("n").column("algorithm", Table::Align::left).column("median").column("95% of the median");
+  table.column("samples").column("predicted").column("measured/predicted").column("verified", Table::Align::left);
+  table.column("library", Table::Align::left);
+  for (const MeasurementRow& row : m.rows) {
+    std::vector<std::string> library;
+    for (const auto& [name, seconds] : row.library_s) library.push_back(name + " " + format_seconds(Seconds(seconds)));
+    table.row({format_bytes(Bytes(static_cast<double>(row.bytes))), row.algorithm, format_seconds(Seconds(row.median_s)),
+               spread(row), std::to_string(row.samples_s.size()), format_seconds(Seconds(row.predicted_s)),
+               row.predicted_s > 0 ? format_significant(row.median_s / row.predicted_s, 3) : "-",
+               row.verified ? "yes" : "NO", join(library)});
+  }
+  out += table.text();
+  for (const MeasurementRow& row : m.rows) {
+    if (row.result.empty()) continue;
+    out += fmt::format("\n{} leaves on\n", row.algorithm);
+    for (std::size_t r = 0; r < row.result.size(); ++r) out += fmt::format("  rank {}  {}\n", r, vector_text(row.result[r]));
+  }
+  return out;
+}
+
+Result<Outcome> run(const Flags& flags, bool json) {
+  const auto job = read_job(flags);
+  if (!job) return Failure(job.error());
+  Progress progress(job->tasks.size());
+  const auto measurement = app::measure(*job, [&](const MeasurementRow& row) {
+    progress.done(fmt::format("{} {}", row.algorithm, format_bytes(Bytes(static_cast<double>(row.bytes)))));
+  });
+  progress.clear();
+  if (!measurement) return Failure(measurement.error());
+  const std::string bundle = json_text(nlohmann::ordered_json(to_json(*measurement)));
+  if (!flags.run.file.empty())
+    if (const auto ok = write_text(flags.run.file, bundle); !ok) return Failure(ok.error());
+  const bool verified =
+      std::all_of(measurement->rows.begin(), measurement->rows.end(), [](const MeasurementRow& row) { return row.verified; });
+  return Outcome{json ? bundle : text_of(*measurement), verified ? 0 : 1};
+}
+
+Action declare(CLI::App& app) {
+  auto flags = std::make_shared<Flags>();
+  declare_case_flags(app, flags->question);
+  declare_data_flag(app, flags->question);
+  declare_run_flags(app, flags->run);
+  app.add_flag("--library", flags->library, "time the MPI library's own collective in the same run")->group("The run");
+  return [flags](bool json) { return run(*flags, json); };
+}
+
+}  // namespace
+
+Verb measure_verb() {
+  return {"measure",
+          "COLLECTIVE [-a ALG|all] -k K [-n BYTES..] [--backend host|emulated|cuda] [--library] [-o FILE]",
+          "runs the very same schedule on real MPI ranks, checks every element, measures",
+          "Backend host runs as fast as this machine goes; emulated holds each delivery to the tier's alpha and bandwidth,\n"
+          "slowed by a stated factor, so that theory and clock can be compared on any computer. The median comes with its\n"
+          "nonparametric 95% interval. Without -n: 4 KiB, 64 KiB and 1 MiB.",
+          "  ringside measure allreduce -a chain -k 4 --data \"8,6,5;3,3,1;1,1,2;8,6,9\"\n"
+          "  ringside measure allreduce -k 4 -n 1KiB..1MiB --library\n"
+          "  ringside measure allreduce -a ring -k 8 -n 64KiB --backend emulated --tier infiniband -o ring.json",
+          declare};
+}
+
+}  // namespace ringside

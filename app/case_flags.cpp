@@ -150,12 +150,13 @@ void put_collective_back(CaseFlags& flags) {
 
 }  // namespace
 
-void declare_case_flags(CLI::App& app, CaseFlags& flags) {
+void declare_case_flags(CLI::App& app, CaseFlags& flags, bool collective) {
   std::vector<std::string> names;
   for (const Collective c : all_collectives()) names.emplace_back(name(c));
-  app.add_option("COLLECTIVE", flags.collective, "one of " + join({names.begin(), names.begin() + 5}) + ",\n" +
-                                                     join({names.begin() + 5, names.end()}))
-      ->type_name("");
+  if (collective)
+    app.add_option("COLLECTIVE", flags.collective, "one of " + join({names.begin(), names.begin() + 5}) + ",\n" +
+                                                       join({names.begin() + 5, names.end()}))
+        ->type_name("");
   const auto option = [&](const char* names_of_flag, auto& target, const char* help, const char* value) {
     app.add_option(names_of_flag, target, help)->type_name(value)->group("The case");
   };

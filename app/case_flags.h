@@ -41,7 +41,8 @@ struct CaseList {
   std::vector<LeftOut> left_out;
 };
 
-void declare_case_flags(CLI::App& app, CaseFlags& flags);
+/// `collective`: the first argument is COLLECTIVE; a verb with other arguments hands it over itself.
+void declare_case_flags(CLI::App& app, CaseFlags& flags, bool collective = true);
 /// --data, for verbs that show or run real numbers.
 void declare_data_flag(CLI::App& app, CaseFlags& flags);
 

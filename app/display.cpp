@@ -50,6 +50,8 @@ bool has_display() {
   return local_display_answers(display.substr(1, display.find('.') - 1));
 }
 
+void choose_offscreen() { ::setenv("QT_QPA_PLATFORM", "offscreen", 0); }  // NOLINT(concurrency-mt-unsafe)
+
 void choose_offscreen_without_display() {
   if (!has_display()) ::setenv("QT_QPA_PLATFORM", "offscreen", 1);  // NOLINT(concurrency-mt-unsafe)
 }

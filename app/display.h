@@ -5,7 +5,9 @@ namespace ringside {
 
 /// True where QT_QPA_PLATFORM chooses a platform, Wayland is announced, or somebody serves DISPLAY.
 bool has_display();
-/// Figures need Qt's fonts and no display: chooses the offscreen platform where there is none.
+/// Chooses Qt's offscreen platform where there is no display.
 void choose_offscreen_without_display();
+/// Figures need Qt's fonts and no display: chooses the offscreen platform unless QT_QPA_PLATFORM says otherwise.
+void choose_offscreen();
 
 }  // namespace ringside

@@ -46,19 +46,23 @@ Result<TrainingStep> read_step(const TrainingFlags& flags) {
 }  // namespace
 
 void declare_training_flags(CLI::App& app, TrainingFlags& flags) {
-  app.add_option("--params", flags.parameters, "P, parameters of the model; a list gives a table of models (7e9)")
-      ->type_name("P[,P..]");
-  app.add_option("--workers", flags.workers, "K, workers: 1,4,16 or 1..1024 (1,4,16,64,256,1024)")->type_name("LIST");
-  app.add_option("--global-batch", flags.global_batch, "G, strong scaling: examples per step over all workers (2048)")
-      ->type_name("G");
-  app.add_option("--local-batch", flags.local_batch, "b, weak scaling: examples per step on each worker")->type_name("b");
-  app.add_option("--bytes-per-param", flags.bytes_per_parameter, "g, bytes per parameter of the gradient (2)")
-      ->type_name("g");
-  app.add_option("--flop-per-param", flags.flop_per_parameter, "FLOP per parameter and example (6)")->type_name("FLOP");
-  app.add_option("--flops", flags.flops, "R, FLOP/s of one worker (312T)")->type_name("R");
-  app.add_option("--bandwidth", flags.bandwidth, "B, per worker (600GB/s)")->type_name("B");
+  const auto option = [&](const char* name, auto& target, const char* help, const char* value) {
+    app.add_option(name, target, help)->type_name(value)->group("Training");
+  };
+  option("--params", flags.parameters, "P, parameters of the model; a list gives a table of models (7e9)", "P[,P..]");
+  option("--workers", flags.workers, "K, workers: 1,4,16 or 1..1024 (1,4,16,64,256,1024)", "LIST");
+  option("--global-batch", flags.global_batch, "G, strong scaling: examples per step over all workers (2048)", "G");
+  option("--local-batch", flags.local_batch, "b, weak scaling: examples per step on each worker", "b");
+  option("--bytes-per-param", flags.bytes_per_parameter, "g, bytes per parameter of the gradient (2)", "g");
+  option("--flop-per-param", flags.flop_per_parameter, "FLOP per parameter and example (6)", "FLOP");
+  option("--flops", flags.flops, "R, FLOP/s of one worker (312T)", "R");
+}
+
+void declare_training_wires(CLI::App& app, TrainingFlags& flags) {
+  app.add_option("--bandwidth", flags.bandwidth, "B, per worker (600GB/s)")->type_name("B")->group("Training");
   app.add_option("--alpha", flags.alpha, "latency per message, 5us; 0 leaves the latency term out (0)")
-      ->type_name("SECONDS");
+      ->type_name("SECONDS")
+      ->group("Training");
 }
 
 Result<TrainingQuestion> read_training_flags(const TrainingFlags& flags) {

@@ -26,7 +26,9 @@ struct TrainingQuestion {
   std::vector<std::int64_t> workers;
 };
 
+/// All flags of section 4.1 but --bandwidth and --alpha, which a verb with case flags has already.
 void declare_training_flags(CLI::App& app, TrainingFlags& flags);
+void declare_training_wires(CLI::App& app, TrainingFlags& flags);
 /// Fills in the defaults of Code 4.1.1; the error names the flag.
 Result<TrainingQuestion> read_training_flags(const TrainingFlags& flags);
 

@@ -106,6 +106,7 @@ std::string text_of(const TrainingQuestion& question) {
 Action declare(CLI::App& app) {
   auto flags = std::make_shared<TrainingFlags>();
   declare_training_flags(app, *flags);
+  declare_training_wires(app, *flags);
   return [flags](bool json) -> Result<Outcome> {
     const auto question = read_training_flags(*flags);
     if (!question) return Failure(question.error());

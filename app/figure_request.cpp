@@ -1,0 +1,152 @@
+#include "app/figure_request.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "app/parse_list.h"
+#include "core/base/json_fields.h"
+#include "core/base/text.h"
+#include "ui/charts/gamma_figure.h"
+#include "ui/charts/tiers_figure.h"
+#include "ui/figures/registry.h"
+
+namespace ringside {
+namespace {
+
+bool is_scene(const std::string& word) { return word.ends_with(".ringside"); }
+
+/// The first flag among `given` that is not among `allowed` is refused.
+Result<bool> only(const std::vector<std::string>& given, const std::vector<std::string>& allowed, const std::string& figure) {
+  for (const std::string& flag : given)
+    if (std::find(allowed.begin(), allowed.end(), flag) == allowed.end())
+      return fail("flag", flag + " for the figure " + figure,
+                  allowed.empty() ? "none of its kind: see ringside figure --help" : join(allowed));
+  return true;
+}
+
+Result<bool> no_moment(const FigureFlags& flags, const std::string& figure) {
+  std::vector<std::string> given;
+  if (!flags.step.empty()) given.emplace_back("--step");
+  if (!flags.phase.empty()) given.emplace_back("--phase");
+  if (!flags.measured.empty()) given.emplace_back("--measured");
+  if (flags.strip) given.emplace_back("--strip");
+  return only(given, {}, figure);
+}
+
+Result<FigureMade> gamma_figure(const FigureFlags& flags) {
+  if (const auto ok = only(flags.case_given, {"--alpha", "--bandwidth"}, "gamma"); !ok) return Failure(ok.error());
+  if (const auto ok = no_moment(flags, "gamma"); !ok) return Failure(ok.error());
+  TrainingFlags training = flags.training;
+  training.alpha = flags.question.alpha;
+  training.bandwidth = flags.question.bandwidth;
+  const auto question = read_training_flags(training);
+  if (!question) return Failure(question.error());
+  if (question->steps.size() != 1) return fail("--params", fmt::format("{} models", question->steps.size()), "one model here");
+  return FigureMade{"gamma", std::make_unique<ui::GammaFigure>(question->steps.front(), question->workers)};
+}
+
+Result<FigureMade> tiers_figure(const FigureFlags& flags) {
+  if (const auto ok = only(flags.case_given, {"--bytes"}, "tiers"); !ok) return Failure(ok.error());
+  if (const auto ok = only(flags.training_given, {}, "tiers"); !ok) return Failure(ok.error());
+  if (const auto ok = no_moment(flags, "tiers"); !ok) return Failure(ok.error());
+  const auto sizes = flags.question.sizes.empty() ? Result<std::vector<std::int64_t>>(std::vector<std::int64_t>{256 << 20})
+                                                  : parse_size_list(flags.question.sizes, "bytes");
+  if (!sizes) return Failure(sizes.error());
+  if (sizes->size() != 1) return fail("bytes", fmt::format("{} sizes", sizes->size()), "one size here");
+  return FigureMade{"tiers", std::make_unique<ui::TiersFigure>(sizes->front())};
+}
+
+/// The moment that --step and --phase choose, else the scene's.
+Result<CursorPosition> cursor_of(const FigureFlags& flags, CursorPosition cursor, std::int64_t steps) {
+  if (!flags.step.empty()) {
+    const auto step = parse_integer(flags.step, "step", 0, steps);
+    if (!step) return Failure(step.error());
+    cursor = {*step, 0};
+  }
+  if (!flags.phase.empty()) {
+    const auto phase = parse_number(flags.phase, "phase", 0, 1);
+    if (!phase || *phase >= 1) return fail("phase", flags.phase, "0 or more, below 1: how far the step has come");
+    cursor.phase = *phase;
+  }
+  cursor.step = std::min(cursor.step, steps);
+  if (cursor.step == steps) cursor.phase = 0;
+  return cursor;
+}
+
+/// What a scene file says, or a scene made from the flags.
+Result<Scene> scene_of(const FigureFlags& flags, const std::string& scene_file) {
+  if (!scene_file.empty()) {
+    if (const auto ok = only(flags.case_given, {}, "of " + scene_file); !ok) return Failure(ok.error());
+    return read_scene(scene_file);
+  }
+  CaseDefaults defaults{.collective = "allreduce", .algorithm = "ring", .ranks = "4", .sizes = {"12"}};
+  if (!flags.question.collective.empty()) {
+    const auto collective = parse_collective(flags.question.collective);
+    if (!collective) return Failure(collective.error());
+    if (!find_algorithm(*collective, defaults.algorithm)) defaults.algorithm = algorithms_of(*collective).front()->name;
+  }
+  const auto question = read_case(flags.question, defaults);
+  if (!question) return Failure(question.error());
+  Scene scene;
+  scene.question = *question;
+  return scene;
+}
+
+Result<FigureMade> case_figure(const FigureFlags& flags, const std::string& name, const std::string& scene_file) {
+  if (const auto ok = only(flags.training_given, {}, name); !ok) return Failure(ok.error());
+  if (flags.strip && name != "chunks") return fail("flag", "--strip for the figure " + name, "the figure chunks");
+  const auto scene = scene_of(flags, scene_file);
+  if (!scene) return Failure(scene.error());
+  auto answered = answer(scene->question);
+  if (!answered) return Failure(answered.error());
+  ui::FigureInput input;
+  input.answer = std::make_shared<const Answer>(std::move(*answered));
+  const auto cursor = cursor_of(flags, scene->cursor, input.answer->schedule.step_count());
+  if (!cursor) return Failure(cursor.error());
+  input.cursor = *cursor;
+  input.selection = scene->selection;
+  input.strip = flags.strip;
+  if (!flags.measured.empty()) {
+    const auto document = read_json(flags.measured);
+    if (!document) return Failure(document.error());
+    auto measured = measurement_from_json(*document);
+    if (!measured) return Failure(measured.error());
+    input.measured = std::make_shared<const Measurement>(std::move(*measured));
+  }
+  auto figure = ui::make_figure(name, input);
+  if (!figure) return Failure(figure.error());
+  return FigureMade{name, std::move(*figure)};
+}
+
+}  // namespace
+
+std::vector<std::string> figure_names() {
+  std::vector<std::string> names;
+  for (const ui::FigureKind& kind : ui::figure_kinds()) names.push_back(kind.name);
+  names.insert(names.end(), {"gamma", "tiers"});
+  return names;
+}
+
+Result<FigureMade> make_requested_figure(FigureFlags flags) {
+  if (flags.words.empty()) return fail("FIGURE is missing", "", join(figure_names()) + ", or a .ringside file");
+  std::string name, scene_file;
+  for (const std::string& word : flags.words) {
+    if (is_scene(word) && scene_file.empty())
+      scene_file = word;
+    else if (name.empty())
+      name = fold_name(word);
+    else if (flags.question.collective.empty() && scene_file.empty())
+      flags.question.collective = word;
+    else
+      return fail("argument", word, "FIGURE COLLECTIVE, or SCENE.ringside [FIGURE]");
+  }
+  if (name.empty()) name = "chunks";
+  const auto names = figure_names();
+  if (std::find(names.begin(), names.end(), name) == names.end()) return fail("figure", flags.words.front(), join(names));
+  const bool of_a_case = name != "gamma" && name != "tiers";
+  if (!of_a_case && flags.words.size() > 1) return fail("argument", flags.words.back(), "nothing after " + name);
+  return of_a_case ? case_figure(flags, name, scene_file) : name == "gamma" ? gamma_figure(flags) : tiers_figure(flags);
+}
+
+}  // namespace ringside

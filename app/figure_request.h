@@ -1,0 +1,36 @@
+// Which figure the command line asks for, of what.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/case_flags.h"
+#include "app/training_flags.h"
+#include "core/base/result.h"
+#include "ui/figures/figure.h"
+
+namespace ringside {
+
+/// The flags as they were typed; an empty text is a flag that was not given.
+struct FigureFlags {
+  std::vector<std::string> words;  ///< FIGURE and COLLECTIVE, or SCENE.ringside and perhaps FIGURE
+  CaseFlags question;
+  TrainingFlags training;
+  std::string step, phase, measured;
+  bool strip = false;
+  std::vector<std::string> case_given, training_given;  ///< the flags of either kind that were typed
+};
+
+/// The figure, and the name it goes by.
+struct FigureMade {
+  std::string name;
+  std::unique_ptr<ui::Figure> figure;
+};
+
+/// "chunks", .., "gamma", "tiers": what there is.
+std::vector<std::string> figure_names();
+/// Needs Qt's application and fonts. Flags that the figure has no use for are refused.
+Result<FigureMade> make_requested_figure(FigureFlags flags);
+
+}  // namespace ringside

@@ -1,0 +1,127 @@
+#include <array>
+#include <memory>
+#include <tuple>
+
+#include <CLI/CLI.hpp>
+#include <QGuiApplication>
+#include <QHashSeed>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/display.h"
+#include "app/figure_request.h"
+#include "app/json_text.h"
+#include "app/verb.h"
+#include "core/base/text.h"
+#include "ui/figures/export.h"
+#include "ui/theme.h"
+
+namespace ringside {
+namespace {
+
+struct Flags {
+  FigureFlags figure;
+  std::string file, width, height;
+  bool dark = false, outline_text = false;
+};
+
+/// Qt for painting without a window: offscreen, also where there is a display, and with the same bytes every time.
+class Painting {
+ public:
+  Painting() {
+    QHashSeed::setDeterministicGlobalSeed();
+    choose_offscreen();
+    application_ = std::make_unique<QGuiApplication>(count_, arguments_.data());
+    ui::load_fonts();
+  }
+
+ private:
+  int count_ = 1;
+  std::array<char, 9> name_{"ringside"};
+  std::array<char*, 2> arguments_{name_.data(), nullptr};
+  std::unique_ptr<QGuiApplication> application_;
+};
+
+Result<ui::ExportOptions> export_options(const Flags& flags) {
+  ui::ExportOptions options;
+  options.outline_text = flags.outline_text;
+  if (flags.dark) options.theme = &ui::dark_theme();
+  for (const auto& [name, text, target] :
+       {std::tuple{"width", &flags.width, &options.width}, std::tuple{"height", &flags.height, &options.height}}) {
+    if (text->empty()) continue;
+    const auto pixels = parse_number(*text, name, 16, 16384);
+    if (!pixels) return Failure(pixels.error());
+    *target = *pixels;
+  }
+  return options;
+}
+
+Result<Outcome> run(const Flags& flags, bool json) {
+  if (flags.file.empty()) return fail("-o is missing", "", "-o FILE.svg, FILE.pdf, FILE.png or FILE.csv");
+  if (const auto format = ui::file_format(flags.file); !format) return Failure(format.error());
+  const Painting painting;
+  const auto options = export_options(flags);
+  if (!options) return Failure(options.error());
+  const auto made = make_requested_figure(flags.figure);
+  if (!made) return Failure(made.error());
+  if (const auto written = ui::write_figure(*made->figure, flags.file, *options); !written) return Failure(written.error());
+  const std::string description = made->figure->description();
+  if (json)
+    return Outcome{json_text(nlohmann::ordered_json{{"figure", made->name}, {"file", flags.file}, {"description", description}})};
+  return Outcome{fmt::format("{}: {}\n", flags.file, description)};
+}
+
+/// The flags of a group that were typed, by their long names.
+std::vector<std::string> given(const CLI::App& app, const std::vector<std::string>& groups) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options())
+    for (const std::string& group : groups)
+      if (option->get_group() == group && option->count() > 0) names.push_back("--" + option->get_lnames().front());
+  return names;
+}
+
+Action declare(CLI::App& app) {
+  auto flags = std::make_shared<Flags>();
+  app.add_option("FIGURE", flags->figure.words, "FIGURE [COLLECTIVE], or SCENE.ringside [FIGURE]; figures are\n" + join(figure_names()))
+      ->type_name("")
+      ->expected(0, 3);
+  app.add_option("-o,--output", flags->file, "what to write: .svg, .pdf, .png, .csv")->type_name("FILE");
+  app.add_option("--width", flags->width, "in pixels at 96 dpi (the figure's own)")->type_name("PX");
+  app.add_option("--height", flags->height, "in pixels (from the width)")->type_name("PX");
+  app.add_flag("--dark", flags->dark, "on a dark ground");
+  app.add_flag("--outline-text", flags->outline_text, "SVG: text as outlines, the same everywhere");
+  const auto moment = [&](const char* name, std::string& target, const char* help, const char* value) {
+    app.add_option(name, target, help)->type_name(value)->group("The moment");
+  };
+  moment("--step", flags->figure.step, "after N steps; 0 is the start (0)", "N");
+  moment("--phase", flags->figure.phase, "and within the next step: 0.5 is in mid flight (0)", "0..1");
+  moment("--measured", flags->figure.measured, "a measurement as measure -o wrote it", "FILE");
+  app.add_flag("--strip", flags->figure.strip, "chunks: every moment side by side")->group("The moment");
+  declare_case_flags(app, flags->figure.question, false);
+  declare_data_flag(app, flags->figure.question);
+  declare_training_flags(app, flags->figure.training);
+  return [flags, &app](bool json) {
+    flags->figure.case_given = given(app, {"The case", "The wires"});
+    flags->figure.training_given = given(app, {"Training"});
+    return run(*flags, json);
+  };
+}
+
+}  // namespace
+
+Verb figure_verb() {
+  return {"figure",
+          "FIGURE [COLLECTIVE ..] -o FILE.svg|pdf|png|csv\n       ringside figure SCENE.ringside [FIGURE] -o FILE",
+          "any picture of the window as a file",
+          "The figures are the window's own, painted without a window. Without flags the case is a ring allreduce of\n"
+          "3 numbers on 4 ranks. gamma takes the flags of `ringside gamma`, tiers takes -n. A .csv holds the picture's\n"
+          "numbers. The description that is printed serves as alternative text.",
+          "  ringside figure chunks allreduce -a ring -k 4 --step 2 --phase 0.5 -o ring.svg\n"
+          "  ringside figure chunks allreduce -a chain --data \"8,6,5;3,3,1;1,1,2;8,6,9\" --strip -o chain.pdf\n"
+          "  ringside figure performance allreduce -a ring -k 8 -n 1MiB --tier infiniband -o ring.png --width 1200\n"
+          "  ringside figure gamma --workers 1..1024 -o gamma.svg\n"
+          "  ringside figure tiers -n 256MiB -o tiers.csv",
+          declare};
+}
+
+}  // namespace ringside

@@ -1,0 +1,101 @@
+#include <filesystem>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/program.h"
+
+namespace ringside::test {
+namespace {
+
+const std::vector<std::string> kOfACase{"chunks", "topology", "spacetime", "script", "traffic", "performance"};
+
+TEST(FigureVerb, every_figure_in_every_format_without_a_display) {
+  const Folder folder;
+  std::vector<std::string> all = kOfACase;
+  all.insert(all.end(), {"gamma", "tiers"});
+  for (const std::string& figure : all) {
+    for (const auto& [ending, magic] : {std::pair<std::string, std::string>{"svg", "<?xml"}, {"pdf", "%PDF"}, {"png", "\x89PNG"}, {"csv", ""}}) {
+      SCOPED_TRACE(figure + "." + ending);
+      const std::string path = folder / (figure + "." + ending);
+      const Ran ran = ringside({"figure", figure, "-o", path}, {{"DISPLAY", ""}, {"WAYLAND_DISPLAY", ""}, {"QT_QPA_PLATFORM", ""}});
+      ASSERT_EQ(ran.exit_code, 0) << ran.err;
+      EXPECT_EQ(ran.err, "");
+      EXPECT_GT(ran.out.size(), path.size() + 10) << "no description";
+      const std::string bytes = read_text(path);
+      EXPECT_GT(bytes.size(), 60U);
+      EXPECT_EQ(bytes.substr(0, magic.size()), magic);
+    }
+  }
+}
+
+TEST(FigureVerb, the_same_figure_gives_the_same_bytes) {
+  const Folder folder;
+  for (const std::string ending : {"svg", "pdf", "png"}) {
+    for (const char* name : {"a.", "b."})
+      ASSERT_EQ(ringside({"figure", "chunks", "allreduce", "-a", "ring", "-k", "4", "--step", "2", "-o", folder / (name + ending)}).exit_code, 0);
+    EXPECT_EQ(read_text(folder / ("a." + ending)), read_text(folder / ("b." + ending))) << ending;
+  }
+}
+
+TEST(FigureVerb, step_theme_width_and_strip_change_the_picture) {
+  const Folder folder;
+  const auto svg = [&](std::vector<std::string> more) {
+    std::vector<std::string> arguments{"figure", "chunks", "allreduce", "-k", "4", "-o", folder / "f.svg"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const Ran ran = ringside(arguments);
+    EXPECT_EQ(ran.exit_code, 0) << ran.err;
+    return read_text(folder / "f.svg");
+  };
+  const std::string start = svg({});
+  EXPECT_EQ(svg({"--step", "0"}), start);
+  for (const std::vector<std::string>& more : std::vector<std::vector<std::string>>{
+           {"--step", "3"}, {"--phase", "0.5"}, {"--dark"}, {"--width", "400"}, {"--strip"}, {"--data", "9,9,9;1,1,1;2,2,2;3,3,3"}})
+    EXPECT_NE(svg(more), start) << more.front();
+}
+
+TEST(FigureVerb, csv_holds_the_numbers_of_the_picture) {
+  const Folder folder;
+  ASSERT_EQ(ringside({"figure", "tiers", "-n", "256MiB", "-o", folder / "t.csv"}).exit_code, 0);
+  const auto rows = ringside_json({"tiers", "-n", "256MiB"})[0]["rows"];
+  const std::string csv = read_text(folder / "t.csv");
+  for (const auto& row : rows) EXPECT_NE(csv.find(row["tier"].get<std::string>()), std::string::npos) << csv;
+}
+
+TEST(FigureVerb, a_scene_is_a_figure_too) {
+  const Folder folder;
+  const std::string scene = RINGSIDE_SOURCE_DIR "/examples/chain-4.ringside";
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{{scene}, {scene, "topology"}, {"topology", scene}}) {
+    std::vector<std::string> arguments{"figure"};
+    arguments.insert(arguments.end(), words.begin(), words.end());
+    arguments.insert(arguments.end(), {"-o", folder / "s.svg"});
+    const auto made = ringside_json(arguments);
+    EXPECT_EQ(made["figure"], words.size() == 1 ? "chunks" : "topology");
+  }
+}
+
+TEST(FigureVerb, refuses_what_the_figure_has_no_use_for) {
+  const Folder folder;
+  const std::string svg = folder / "f.svg";
+  expect_error(ringside({"figure"}), 2, {"-o"});
+  expect_error(ringside({"figure", "-o", svg}), 2, {"FIGURE", "chunks"});
+  expect_error(ringside({"figure", "chunks"}), 2, {"-o"});
+  expect_error(ringside({"figure", "pie", "-o", svg}), 2, {"figure", "pie", "chunks", "gamma"});
+  expect_error(ringside({"figure", "chunks", "-o", folder / "f.gif"}), 2, {".gif", "svg"});
+  expect_error(ringside({"figure", "chunks", "-o", folder / "no/f.svg"}), 2, {"no/f.svg"});
+  expect_error(ringside({"figure", "chunks", "-k", "4", "--step", "7", "-o", svg}), 2, {"step", "7", "0 to 6"});
+  expect_error(ringside({"figure", "chunks", "--phase", "1", "-o", svg}), 2, {"phase", "1"});
+  expect_error(ringside({"figure", "chunks", "--width", "0", "-o", svg}), 2, {"width", "0"});
+  expect_error(ringside({"figure", "topology", "--strip", "-o", svg}), 2, {"--strip", "chunks"});
+  expect_error(ringside({"figure", "gamma", "-k", "4", "-o", svg}), 2, {"--ranks", "gamma"});
+  expect_error(ringside({"figure", "gamma", "--step", "1", "-o", svg}), 2, {"--step", "gamma"});
+  expect_error(ringside({"figure", "tiers", "--params", "7e9", "-o", svg}), 2, {"--params", "tiers"});
+  expect_error(ringside({"figure", "chunks", "--params", "7e9", "-o", svg}), 2, {"--params", "chunks"});
+  expect_error(ringside({"figure", "chunks", "gossip", "-o", svg}), 2, {"gossip", "allreduce"});
+  expect_error(ringside({"figure", "none.ringside", "-o", svg}), 2, {"none.ringside"});
+  expect_error(ringside({"figure", "performance", "--measured", "none.json", "-o", svg}), 2, {"none.json"});
+  expect_error(ringside({"figure", "chunks", folder.write("bad.ringside", "{\"format\": 3}"), "-o", svg}), 2, {"format"});
+  EXPECT_FALSE(std::filesystem::exists(svg));
+}
+
+}  // namespace
+}  // namespace ringside::test

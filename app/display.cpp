@@ -5,9 +5,12 @@
 #include <unistd.h>
 
 #include <cstddef>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <string>
+
+#include <QString>
 
 namespace ringside {
 namespace {
@@ -54,6 +57,12 @@ void choose_offscreen() { ::setenv("QT_QPA_PLATFORM", "offscreen", 0); }  // NOL
 
 void choose_offscreen_without_display() {
   if (!has_display()) ::setenv("QT_QPA_PLATFORM", "offscreen", 1);  // NOLINT(concurrency-mt-unsafe)
+}
+
+void quiet_qt() {
+  qInstallMessageHandler([](QtMsgType type, const QMessageLogContext&, const QString& message) {
+    if (type == QtCriticalMsg || type == QtFatalMsg) std::fprintf(stderr, "ringside: %s\n", qUtf8Printable(message));
+  });
 }
 
 }  // namespace ringside

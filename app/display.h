@@ -10,4 +10,8 @@ void choose_offscreen_without_display();
 /// Figures need Qt's fonts and no display: chooses the offscreen platform unless QT_QPA_PLATFORM says otherwise.
 void choose_offscreen();
 
+/// Keeps Qt's remarks about its surroundings (a missing runtime folder, a font alias) off standard error, where this
+/// program's own lines are; what ends the program is still said.
+void quiet_qt();
+
 }  // namespace ringside

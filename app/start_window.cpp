@@ -34,6 +34,7 @@ int start_window(int argc, char** argv) {
     choose_offscreen_without_display();
   else if (!has_display())
     return report(machine_fail("no display for the window", "", "set DISPLAY, or use a verb: ringside --help").value());
+  quiet_qt();
   QApplication application(argc, argv);
   QApplication::setApplicationName(QStringLiteral("ringside"));
   QApplication::setApplicationDisplayName(QStringLiteral("Ringside"));

@@ -31,6 +31,7 @@ class Painting {
   Painting() {
     QHashSeed::setDeterministicGlobalSeed();
     choose_offscreen();
+    quiet_qt();
     application_ = std::make_unique<QGuiApplication>(count_, arguments_.data());
     ui::load_fonts();
   }

@@ -4,8 +4,7 @@
 # A requirement is WHAT:PACKAGE, where WHAT is a command, wherever it comes from, or a file; PACKAGE alone is the package
 # itself. A|B are names of one package in different releases.
 build_requirements='cmake:cmake ninja:ninja-build g++:g++
-  qt6-base-dev qt6-charts-dev|libqt6charts6-dev qt6-svg-dev|libqt6svg6-dev qt6-declarative-dev
-  /usr/lib/*/cmake/Qt6OpenGL/Qt6OpenGLConfig.cmake:libqt6opengl6-dev
+  qt6-base-dev qt6-svg-dev|libqt6svg6-dev qt6-declarative-dev
   mpicxx:libopenmpi-dev mpirun:openmpi-bin
   libfmt-dev nlohmann-json3-dev libcli11-dev libexpected-dev libgtest-dev
   fonts-inter fonts-roboto-unhinted fonts-dejavu-core ca-certificates npm:npm'

@@ -13,6 +13,7 @@
 #include <QDir>
 #include <QFile>
 #include <QStandardPaths>
+#include <QSysInfo>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -191,8 +192,11 @@ void Launcher::take(const QByteArray& line) {
     said_hello_ = true;
     if (auto e = environment_from_json(record.value("environment", json::object())))
       environment_ = *e, Q_EMIT environment(*e);
-    for (const json& pid : record.value("pids", json::array()))
-      if (pid.is_number_integer()) pids_.push_back(pid.get<std::int64_t>());
+    // Only of this computer: elsewhere the same numbers are other processes.
+    const std::string here = QSysInfo::machineHostName().toStdString();
+    const json pids = record.value("pids", json::array()), hosts = record.value("hosts", json::array());
+    for (std::size_t i = 0; i < std::min(pids.size(), hosts.size()); ++i)
+      if (pids[i].is_number_integer() && hosts[i] == here) pids_.push_back(pids[i].get<std::int64_t>());
   } else if (what == "sample") {
     Q_EMIT sample(row_index, fields.number("seconds", 0, 1e12, 0).value_or(0));
   } else if (what == "step") {

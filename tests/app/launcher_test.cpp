@@ -11,7 +11,6 @@
 #include <thread>
 
 #include <gtest/gtest.h>
-#include <QDir>
 #include <QEventLoop>
 #include <QTimer>
 
@@ -71,12 +70,32 @@ int alive(const std::set<int>& pids) {
   return count;
 }
 
-/// Leftovers in the temporary folder and in shared memory.
-int folders() {
-  const QStringList ours{"ringside-??????"};
-  return static_cast<int>(QDir::temp().entryList(ours, QDir::Dirs).size() +
-                          QDir("/dev/shm").entryList(ours, QDir::Dirs).size());
+/// The folders that a rank's launcher has made for it, from the rank's own environment.
+std::vector<std::string> folders_of(int pid) {
+  std::vector<std::string> folders;
+  std::ifstream environment("/proc/" + std::to_string(pid) + "/environ");
+  for (std::string variable; std::getline(environment, variable, '\0');)
+    for (const std::string name : {"OMPI_MCA_orte_tmpdir_base=", "OMPI_MCA_btl_vader_backing_directory="})
+      if (variable.rfind(name, 0) == 0) folders.push_back(variable.substr(name.size()));
+  return folders;
 }
+
+/// What a session leaves behind: live ranks and folders that are still there. Learned while the ranks run.
+struct Traces {
+  std::set<int> ranks;
+  std::vector<std::string> folders;
+
+  void learn() {
+    if (!ranks.empty()) return;
+    ranks = ranks_of_this_process();
+    if (!ranks.empty()) folders = folders_of(*ranks.begin());
+  }
+  void expect_none() const {
+    EXPECT_EQ(alive(ranks), 0);
+    EXPECT_EQ(folders.size(), 2U);
+    for (const std::string& folder : folders) EXPECT_FALSE(std::filesystem::exists(folder)) << folder;
+  }
+};
 
 /// Runs a launcher until finished(); `listen` may act on its signals. One minute at most.
 class Session {
@@ -148,45 +167,41 @@ TEST(Launcher, an_emulated_run_streams_samples_and_steps) {
 }
 
 TEST(Launcher, cancel_leaves_nothing_behind) {
-  const int before = folders();
   Session run;
   Job job = job_of({allreduce("ring", 4, 4096)}, "emulated");
   job.time_scale = 1e5;  // 6 steps of 0.1 s
   job.budget_s = 60;
   job.precision = 0;
-  std::set<int> ranks;
+  Traces traces;
   QObject::connect(&run.launcher, &Launcher::sample, [&] {
-    if (ranks.empty()) ranks = ranks_of_this_process();
+    traces.learn();
     run.launcher.cancel();
   });
   run.go(job);
   EXPECT_TRUE(run.failures.empty()) << run.failures.join("; ").toStdString();
-  EXPECT_EQ(ranks.size(), 4U);
-  EXPECT_EQ(alive(ranks), 0);
-  EXPECT_EQ(folders(), before);
+  EXPECT_EQ(traces.ranks.size(), 4U);
+  traces.expect_none();
 }
 
 TEST(Launcher, a_rank_killed_in_mid_run_is_one_line_that_names_it) {
-  const int before = folders();
   Session run;
   Job job = job_of({allreduce("ring", 4, 4096)}, "emulated");
   job.time_scale = 1e5;
   job.budget_s = 60;
   job.precision = 0;
-  std::set<int> ranks;
+  Traces traces;
   QObject::connect(&run.launcher, &Launcher::sample, [&] {
-    if (!ranks.empty()) return;
-    ranks = ranks_of_this_process();
-    ASSERT_EQ(ranks.size(), 4U);
-    ::kill(*std::next(ranks.begin(), 2), SIGKILL);  // rank 2: ranks are started in order
+    if (!traces.ranks.empty()) return;
+    traces.learn();
+    ASSERT_EQ(traces.ranks.size(), 4U);
+    ::kill(*std::next(traces.ranks.begin(), 2), SIGKILL);  // rank 2: ranks are started in order
   });
   run.go(job);
   ASSERT_EQ(run.failures.size(), 1);
   EXPECT_TRUE(run.failures[0].startsWith("rank 2 ")) << run.failures[0].toStdString();
   EXPECT_TRUE(run.failures[0].contains("signal 9"));
   EXPECT_EQ(run.launcher.error()->kind, ErrorKind::machine);
-  EXPECT_EQ(alive(ranks), 0);
-  EXPECT_EQ(folders(), before);
+  traces.expect_none();
   // The same launcher works again.
   run.failures.clear();
   run.go(job_of({allreduce("ring", 2, 16)}, "emulated"));
@@ -199,17 +214,17 @@ TEST(Launcher, a_stopped_rank_is_named) {
   job.time_scale = 1e5;
   job.budget_s = 60;
   job.precision = 0;
-  std::set<int> ranks;
+  Traces traces;
   QObject::connect(&run.launcher, &Launcher::sample, [&] {
-    if (!ranks.empty()) return;
-    ranks = ranks_of_this_process();
-    ASSERT_EQ(ranks.size(), 3U);
-    ::kill(*std::next(ranks.begin(), 1), SIGSTOP);
+    if (!traces.ranks.empty()) return;
+    traces.learn();
+    ASSERT_EQ(traces.ranks.size(), 3U);
+    ::kill(*std::next(traces.ranks.begin(), 1), SIGSTOP);
   });
   run.go(job);
   ASSERT_EQ(run.failures.size(), 1);
   EXPECT_TRUE(run.failures[0].startsWith("rank 1 has been stopped")) << run.failures[0].toStdString();
-  EXPECT_EQ(alive(ranks), 0);
+  traces.expect_none();
 }
 
 TEST(Launcher, bad_input_starts_nothing) {

@@ -191,11 +191,6 @@ void PerformanceFigure::paint_names(const Canvas& c) const {
   const double px = c.at.px;
   const QFont hint = text_font(px), name = text_font(px, 500);
 
-  if (data_.here > 0 && plot.x.shows(static_cast<double>(data_.here))) {
-    const QPointF top(plot.x.pixel(static_cast<double>(data_.here)), inner.top() + 0.8 * px);
-    draw_label(c.painter, c.room, QStringLiteral("this case, ") + bytes_text(data_.here), text_font(px, 600),
-               c.theme.accent, top, 0.6 * px, {Side::right, Side::left});
-  }
   if (data_.crossover && plot.x.shows(data_.crossover->n.value)) {
     const double x = plot.x.pixel(data_.crossover->n.value);
     const auto say = [&](const QString& words, double row, std::vector<Side> sides) {
@@ -212,6 +207,15 @@ void PerformanceFigure::paint_names(const Canvas& c) const {
     say(where + decimal_bytes_label(data_.crossover->n.value), 1, {Side::right, Side::left});
   }
 
+  if (data_.here > 0 && plot.x.shows(static_cast<double>(data_.here))) {
+    // Beside its line, as high as there is room.
+    const double x = plot.x.pixel(static_cast<double>(data_.here));
+    const QString words = QStringLiteral("this case, ") + bytes_text(data_.here);
+    for (double y = inner.top() + 0.8 * px; y < inner.bottom(); y += 1.5 * px)
+      if (draw_label(c.painter, c.room, words, text_font(px, 600), c.theme.accent, {x, y}, 0.6 * px,
+                     {Side::right, Side::left}))
+        break;
+  }
   if (data_.running && plot.x.shows(static_cast<double>(data_.running->bytes))) {
     const QPointF foot(plot.x.pixel(static_cast<double>(data_.running->bytes)), inner.bottom());
     paint_dot(c.painter, foot, 0.3 * px, c.theme.ink2, c.theme.panel, true);

@@ -106,6 +106,17 @@ TEST(PerformanceFigure, crossover_stands_where_messages_and_bytes_cost_the_same)
   for (const char* said : {"latency-bound", "bandwidth-bound", " = 600"}) EXPECT_TRUE(picture.contains(said)) << said;
 }
 
+TEST(PerformanceFigure, this_case_is_named_wherever_it_stands) {
+  for (std::int64_t n : {4LL, 600'000LL, 1LL << 30, 1LL << 40}) {
+    const PerformanceFigure figure(input_of(ring_case(n)));
+    EXPECT_TRUE(drawn(figure).contains("this case, ")) << n;
+    EXPECT_TRUE(drawn(figure).contains("bandwidth-bound")) << n;
+    const QPointF dot =
+        figure.plot(kArea).at(static_cast<double>(n), ring_seconds(4, static_cast<double>(n), kAlpha, kBeta));
+    EXPECT_TRUE(has_colour(pixels(figure, kSize, light_theme()), dot, light_theme().accent)) << n;
+  }
+}
+
 TEST(PerformanceFigure, runs_off_the_strip_become_triangles_at_its_edge) {
   // Eleven runs near the model and one ten times slower: nine tenths fit, so the slow one is off scale.
   std::vector<double> factors(11, 1.004);

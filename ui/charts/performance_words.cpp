@@ -25,6 +25,7 @@ QString unbroken(QString words) {
 }
 
 QString percent(double share) {
+  if (share >= 10) return text(fmt::format("a factor {:.0f}", 1 + share));
   return text(fmt::format("{:.{}f} %", 100 * share, share < 0.0995 ? 1 : 0));
 }
 QString signed_percent(double share) {

@@ -21,6 +21,7 @@ constexpr double kTickWidth = 10;
 constexpr double kTickShare = 0.45;  // of ink over panel
 
 QString percent(double share) {
+  if (std::abs(share) >= 10) return QString::number(std::abs(share)) + QStringLiteral(" ×");  // times the model
   return QString::fromStdString(format_number(std::round(1e6 * std::abs(share)) / 1e4)) + QStringLiteral(" %");
 }
 

@@ -1,10 +1,10 @@
 # Sourced by ./run and ./test: finds what is missing, installs it, configures and builds the release preset.
 # Debian 12 and Ubuntu 24.04 are set up by name; elsewhere CMake says what it misses.
 
-# A requirement is WHAT:PACKAGE, where WHAT is a command, wherever it comes from, or a file; PACKAGE alone is the package
-# itself. A|B are names of one package in different releases.
+# COMMAND:PACKAGE is met by the command, wherever it comes from; PACKAGE alone by the package. The names are those of Debian 12
+# and of Ubuntu 24.04.
 build_requirements='cmake:cmake ninja:ninja-build g++:g++
-  qt6-base-dev qt6-svg-dev|libqt6svg6-dev qt6-declarative-dev
+  qt6-base-dev qt6-svg-dev qt6-declarative-dev
   mpicxx:libopenmpi-dev mpirun:openmpi-bin
   libfmt-dev nlohmann-json3-dev libcli11-dev libexpected-dev libgtest-dev
   fonts-inter fonts-roboto-unhinted fonts-dejavu-core ca-certificates npm:npm'
@@ -21,61 +21,41 @@ if [ -z "${XDG_RUNTIME_DIR:-}" ]; then
   mkdir -p -m 700 "$XDG_RUNTIME_DIR"
 fi
 
-installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
-known() { [ -n "$(apt-cache policy "$1" 2>/dev/null | sed -n 's/^  Candidate: \([^(].*\)/\1/p')" ]; }
-
-# missing REQUIREMENT..: those that are not met, one a line.
+# missing REQUIREMENT..: the packages of those that are not met.
 missing() {
-  local requirement package
+  local requirement
   for requirement; do
     case $requirement in
-      /*:*) compgen -G "${requirement%%:*}" >/dev/null ;;
       *:*) command -v "${requirement%%:*}" >/dev/null ;;
-      *) for package in ${requirement//|/ }; do installed "$package" && break; done ;;
-    esac || say "$requirement"
+      *) [ "$(dpkg-query -W -f '${db:Status-Status}' "$requirement" 2>/dev/null)" = installed ] ;;
+    esac || printf ' %s' "${requirement##*:}"
   done
 }
 
-# packages_for REQUIREMENT..: the package of each, by the name that this release knows it by.
-packages_for() {
-  local requirement name
-  for requirement; do
-    for name in $(tr '|' ' ' <<<"${requirement##*:}"); do
-      if known "$name"; then say "$name"; break; fi
-    done
-  done
-}
-
-# require REQUIREMENT..: installs what is missing, or says how to and stops with 3.
+# require REQUIREMENT..: installs what is missing, or says how to and stops with 3. Where there is no apt, CMake says what it
+# misses.
 require() {
   command -v dpkg-query >/dev/null && command -v apt-get >/dev/null || return 0
-  local wanted packages log as_root=()
-  set -f  # the requirements are words, not file names
-  wanted=$(missing "$@")
-  [ -n "$wanted" ] || { set +f; return 0; }
+  local packages log as_root=()
+  packages=$(missing "$@")
+  [ -n "$packages" ] || return 0
   if [ "$(id -u)" != 0 ]; then
     as_root=(sudo -n)
     if ! sudo -n true 2>/dev/null; then
-      packages=$(packages_for $wanted)
       say "Ringside misses packages that only root can install. Please run this, then come back:" >&2
-      stop 3 "  sudo apt-get update && sudo apt-get install --no-install-recommends" \
-        ${packages:-$(sed 's/.*://; s/|.*//' <<<"$wanted")}
+      stop 3 "  sudo apt-get update && sudo apt-get install --no-install-recommends$packages"
     fi
   fi
+  say "Missing:$packages"
+  say "Installing them and what they need ..."
   log=$(mktemp)
   "${as_root[@]}" apt-get -qq update >"$log" 2>&1 || say "apt-get update failed; going on with the lists that are here" >&2
-  packages=$(packages_for $wanted)
-  say "Missing:" ${packages:-$wanted}
-  say "Installing them and what they need ..."
-  if [ -n "$packages" ] && ! "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-       apt-get -y -qq install --no-install-recommends $packages </dev/null >>"$log" 2>&1; then
+  if ! "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -y -qq install --no-install-recommends $packages \
+       </dev/null >>"$log" 2>&1; then
     tail -n 20 "$log" >&2
-    stop 3 "This failed: apt-get install --no-install-recommends" $packages
+    stop 3 "This failed: apt-get install --no-install-recommends$packages"
   fi
   rm -f "$log"
-  wanted=$(missing $wanted)
-  set +f
-  [ -z "$wanted" ] || stop 3 "Still missing after the installation:" $wanted
 }
 
 # As many compilers at once as there are cores and memory for (about 1 GiB each).

@@ -10,6 +10,7 @@
 #include "app/window.h"
 #include "app/window_flags.h"
 #include "core/base/text.h"
+#include "core/scene.h"
 #include "ui/theme.h"
 
 namespace ringside {
@@ -30,6 +31,9 @@ int start_window(int argc, char** argv) {
     for (const Verb& verb : verbs()) names.emplace_back(verb.name);
     return report(fail("verb or scene", options->target, join(names) + ", a .ringside file, a lesson").value());
   }
+  // A scene that cannot be read is bad input, also where there is no display.
+  if (options->target.ends_with(".ringside"))
+    if (const auto scene = read_scene(options->target); !scene) return report(scene.error());
   if (!options->screenshot.empty())
     choose_offscreen_without_display();
   else if (!has_display())

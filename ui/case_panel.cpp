@@ -1,16 +1,14 @@
 #include "ui/case_panel.h"
 
-#include <QComboBox>
 #include <QHBoxLayout>
-#include <QLineEdit>
 #include <QPainter>
-#include <QSpinBox>
 #include <QVBoxLayout>
 
 #include "core/algorithms/algorithm.h"
 #include "core/base/text.h"
 #include "core/cost/tiers.h"
 #include "ui/case_edit.h"
+#include "ui/controls/editors.h"
 #include "ui/controls/field.h"
 #include "ui/data_table.h"
 #include "ui/document.h"
@@ -20,38 +18,8 @@
 namespace ringside::ui {
 namespace {
 
-constexpr int kAnyNumber = 2'000'000'000;  // the document judges, not the field: it knows why
-
 QString text_of(std::string_view s) {
   return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
-}
-
-QComboBox* choice(const char* object) {
-  auto* box = new QComboBox;
-  box->setObjectName(QString::fromLatin1(object));
-  box->setFont(text_font(14, 500));
-  box->setMaxVisibleItems(14);
-  box->setFocusPolicy(Qt::TabFocus);
-  box->setMinimumContentsLength(1);
-  box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  return box;
-}
-
-QSpinBox* number(const char* object) {
-  auto* box = new QSpinBox;
-  box->setObjectName(QString::fromLatin1(object));
-  box->setFont(number_font(15, 500));
-  box->setRange(-kAnyNumber, kAnyNumber);
-  box->setKeyboardTracking(false);
-  box->setMinimumWidth(60);
-  return box;
-}
-
-QLineEdit* line(const char* object) {
-  auto* edit = new QLineEdit;
-  edit->setObjectName(QString::fromLatin1(object));
-  edit->setFont(number_font(15, 500));
-  return edit;
 }
 
 }  // namespace
@@ -60,18 +28,18 @@ CasePanel::CasePanel(Document& document, Results& results, QWidget* parent)
     : QWidget(parent),
       document_(document),
       results_(results),
-      collective_(choice("collective")),
-      algorithm_(choice("algorithm")),
-      size_(choice("size")),
-      type_(choice("element_type")),
-      op_(choice("operation")),
-      tier_(choice("tier")),
-      backend_(choice("backend")),
-      ranks_(number("ranks")),
-      root_(number("root")),
-      chunks_(number("chunks")),
-      alpha_(line("alpha")),
-      bandwidth_(line("bandwidth")) {
+      collective_(choice_editor("collective")),
+      algorithm_(choice_editor("algorithm")),
+      size_(choice_editor("size")),
+      type_(choice_editor("element_type")),
+      op_(choice_editor("operation")),
+      tier_(choice_editor("tier")),
+      backend_(choice_editor("backend")),
+      ranks_(number_editor("ranks")),
+      root_(number_editor("root")),
+      chunks_(number_editor("chunks")),
+      alpha_(line_editor("alpha")),
+      bandwidth_(line_editor("bandwidth")) {
   setAccessibleName(tr("Case"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(20, 14, 20, 14);
@@ -324,7 +292,7 @@ void CasePanel::show_parameters(const Case& c) {
   const auto algorithm = find_algorithm(c.collective, c.algorithm);
   if (algorithm) {
     for (const ParameterSpec& spec : (*algorithm)->parameters) {
-      auto* box = number(spec.name.c_str());
+      auto* box = number_editor(spec.name.c_str());
       const auto it = c.instance.parameters.find(spec.name);
       box->setValue(static_cast<int>(it != c.instance.parameters.end() ? it->second : spec.default_value));
       auto* field = new Field(text_of(spec.name), box);

@@ -1,0 +1,17 @@
+// The bare editors of a form, with the theme's fonts and an object name that tests and accessibility find them by.
+#pragma once
+
+#include <QComboBox>
+#include <QLineEdit>
+#include <QSpinBox>
+
+namespace ringside::ui {
+
+/// Editors take any number up to this in size: the document judges, not the editor, because it knows why.
+inline constexpr int kAnyNumber = 2'000'000'000;
+
+QComboBox* choice_editor(const char* object);
+QSpinBox* number_editor(const char* object);
+QLineEdit* line_editor(const char* object);
+
+}  // namespace ringside::ui

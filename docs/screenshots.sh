@@ -11,13 +11,13 @@ mkdir -p "$images"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-# The middle of step 3 of the ring, with the transfer from rank 2 to rank 3 marked in all views.
+# The middle of the flight of step 3 of the ring, with the transfer from rank 2 to rank 3 marked in all views.
 scene=$folder/ring-4.ringside
 cat >"$scene" <<'SCENE'
 {"format": "ringside/scene", "version": 1,
  "case": {"collective": "allreduce", "algorithm": "ring", "ranks": 4, "root": 0, "chunks": 4, "bytes": 12, "type": "int32",
           "op": "sum", "tier": "infiniband", "data": [[8, 6, 5], [3, 3, 1], [1, 1, 2], [8, 6, 9]]},
- "cursor": {"step": 2, "phase": 0.5}, "selection": {"step": 2, "transfer": 2}}
+ "cursor": {"step": 2, "phase": 0.4}, "selection": {"step": 2, "transfer": 2}}
 SCENE
 
 # picture NAME SIZE THEME LAYOUT TARGET [--run-first]

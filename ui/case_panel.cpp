@@ -116,7 +116,7 @@ void CasePanel::build_fields(QVBoxLayout* column) {
 void CasePanel::build_answers(QVBoxLayout* column) {
   column->addSpacing(4);
   auto* head = new QHBoxLayout;
-  data_title_ = new Text({}, Text::Ink::normal, text_font(13, 500));
+  data_title_ = new Text(tr("Data"), Text::Ink::normal, text_font(13, 500));
   elements_ = new Text({}, Text::Ink::hint, text_font(13));
   head->addWidget(data_title_);
   head->addStretch();
@@ -273,8 +273,11 @@ void CasePanel::show_case(const Case& c) {
   backend_->setCurrentIndex(backend_->findData(text_of(document_.backend())));
   backend_word_->setText(document_.backend() == "host" ? tr("Host: real ranks, as fast as this machine goes.")
                                                        : tr("Emulated: real ranks, each delivery held to the tier."));
-  data_title_->setText(reduces(c.collective) ? tr("Data, reduced with %1").arg(text_of(name(c.op))) : tr("Data"));
-  elements_->setText(QStringLiteral("%1 × %2").arg(c.elements()).arg(text_of(name(c.type))));
+  const QString count =
+      c.elements() < 100'000 ? QString::number(c.elements()) : QString::fromStdString(format_bytes(c.size()));
+  const QString type = text_of(name(c.type));
+  elements_->setText(reduces(c.collective) ? tr("%1 × %2, reduced with %3").arg(count, type, text_of(name(c.op)))
+                                           : tr("%1 × %2").arg(count, type));
   data_->set_case(c);
   show_parameters(c);
   showing_ = false;

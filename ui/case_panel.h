@@ -30,6 +30,8 @@ class CasePanel : public QWidget {
   CasePanel(Document& document, Results& results, QWidget* parent = nullptr);
   /// The error lines that show now, for tests and screen readers.
   QStringList errors() const;
+  /// Never wider than the side of the window: long words wrap.
+  QSize minimumSizeHint() const override { return {240, QWidget::minimumSizeHint().height()}; }
 
  protected:
   void paintEvent(QPaintEvent* event) override;

@@ -10,6 +10,7 @@
 #include <QStandardPaths>
 #include <QTimer>
 
+#include "lessons/lesson.h"
 #include "ui/case_edit.h"
 #include "ui/case_line.h"
 #include "ui/controls/field.h"
@@ -127,8 +128,13 @@ void MainWindow::refresh_run() {
 
 void MainWindow::refresh_title() {
   const bool changed = !document_->undo_stack().isClean();
-  const bool lesson = mode_ == Mode::learn && lesson_panel_ != nullptr && !lesson_panel_->position().isEmpty();
-  const QString name = lesson ? tr("Lesson %1").arg(lesson_panel_->lesson_id()) : files_->shown_name();
+  QString name = files_->shown_name();
+  if (mode_ == Mode::learn && lesson_panel_ != nullptr && !lesson_panel_->position().isEmpty()) {
+    const QString id = lesson_panel_->lesson_id();
+    name = tr("Lesson %1").arg(id);
+    for (const LessonInfo& info : lessons())
+      if (id.toStdString() == info.id) name += QStringLiteral(", ") + QString::fromStdString(info.title);
+  }
   name_->setText(changed ? tr("%1 (unsaved changes)").arg(name) : name);
   name_->adjustSize();
   name_->move((width() - name_->width()) / 2, (metric::menu_height - name_->height()) / 2);

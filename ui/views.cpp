@@ -114,6 +114,8 @@ void Views::refresh(int causes) {
     if (still && (causes & kAnswer) == 0) continue;
     if (v == View::performance && (causes & (kAnswer | kMeasured)) == 0) continue;
     stale_[at(v)] = true;
+    // The card about a cell outlives a change of marks: it is shown by one.
+    if (v == View::chunks && causes != kMarks) card_stale_ = true;
     if (views_[at(v)] != nullptr && views_[at(v)]->isVisible()) refresh_view(v);
   }
   refresh_words();
@@ -124,7 +126,10 @@ void Views::refresh_view(View v) {
   if (widget == nullptr || !stale_[at(v)]) return;
   const FigureInput now = input();
   widget->set_figure(figure_of(v, now));
-  if (v == View::chunks) widget->set_card_input(now.answer ? std::make_shared<const FigureInput>(now) : nullptr);
+  if (v == View::chunks && card_stale_) {
+    widget->set_card_input(now.answer ? std::make_shared<const FigureInput>(now) : nullptr);
+    card_stale_ = now.answer == nullptr;
+  }
   stale_[at(v)] = results_.answer() == nullptr;
 }
 

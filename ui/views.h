@@ -64,6 +64,7 @@ class Views : public QObject {
   std::array<FigureView*, kViews> views_{};
   GammaPanel* gamma_ = nullptr;
   std::array<bool, kViews> stale_{};
+  bool card_stale_ = true;
   PresentView* present_ = nullptr;
   Badge* badge_ = nullptr;  // of space-time; the chart says it itself
   bool reduced_motion_ = false;

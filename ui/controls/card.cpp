@@ -56,19 +56,23 @@ void Card::set_lead(QWidget* control) {
 void Card::set_side(QWidget* control) {
   title_->hide();
   hint_->hide();
-  side_ = control;
+  side_column_ = new QVBoxLayout;
+  side_column_->setSpacing(metric::gap);
+  side_column_->addWidget(control);
+  side_column_->addStretch(1);
 }
 
 void Card::add_control(QWidget* control) {
+  if (side_column_ != nullptr) return side_column_->insertWidget(1, control, 0, Qt::AlignLeft);
   header_->addWidget(control);
 }
 
 void Card::set_body(QWidget* body) {
   body_ = body;
-  if (side_ == nullptr) return column_->addWidget(body, 1);
+  if (side_column_ == nullptr) return column_->addWidget(body, 1);
   auto* row = new QHBoxLayout;
   row->setSpacing(metric::gap);
-  row->addWidget(side_, 0, Qt::AlignTop);
+  row->addLayout(side_column_);
   row->addWidget(body, 1);
   column_->addLayout(row, 1);
 }

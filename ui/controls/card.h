@@ -33,7 +33,8 @@ class Card : public QWidget {
   QVBoxLayout* column_;
   QHBoxLayout* header_;
   Text *title_, *hint_;
-  QWidget *body_ = nullptr, *side_ = nullptr;
+  QVBoxLayout* side_column_ = nullptr;
+  QWidget* body_ = nullptr;
 };
 
 }  // namespace ringside::ui

@@ -144,7 +144,7 @@ Result<bool> write_figure(const Figure& figure, const std::string& path, const E
   if (!bytes) return Failure(bytes.error());
   QSaveFile file(QString::fromStdString(path));
   if (!file.open(QIODevice::WriteOnly) || file.write(*bytes) != bytes->size() || !file.commit())
-    return machine_fail("file", path, "cannot be written: " + file.errorString().toStdString());
+    return fail("output", path, "a file that can be written");
   return true;
 }
 

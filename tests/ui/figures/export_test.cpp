@@ -154,7 +154,7 @@ TEST(Export, a_file_is_whole_or_not_written) {
   EXPECT_EQ(file.readAll(), *figure_bytes(**figure, FileFormat::svg));
   const auto nowhere = write_figure(**figure, dir.filePath("no/such/place.svg").toStdString());
   ASSERT_FALSE(nowhere);
-  EXPECT_EQ(nowhere.error().kind, ErrorKind::machine);
+  EXPECT_EQ(nowhere.error().kind, ErrorKind::bad_input);
   EXPECT_EQ(nowhere.error().line().find('\n'), std::string::npos);
 }
 

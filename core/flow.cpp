@@ -7,12 +7,6 @@
 namespace ringside {
 namespace {
 
-bool all_hold(const std::vector<Condition>& conditions, const Instance& instance) {
-  for (const Condition& c : conditions)
-    if (!c.holds(instance)) return false;
-  return true;
-}
-
 Numbers snapshot(const InProcess& run, const Schedule& s) {
   Numbers numbers;
   for (std::int32_t place = 0; place < s.places(); ++place)
@@ -28,16 +22,6 @@ Result<Schedule> schedule_of(const Case& c) {
   return make_schedule(**algorithm, c.instance);
 }
 
-std::optional<Seconds> formula_seconds(const Algorithm& algorithm, const Instance& instance, Bytes n,
-                                       const CostParameters& p) {
-  if (!all_hold(algorithm.closed_form.conditions, instance)) return std::nullopt;
-  return Seconds(algorithm.closed_form.formula.evaluate({{Symbol::K, instance.ranks},
-                                                         {Symbol::n, n.value},
-                                                         {Symbol::alpha, p.alpha.value},
-                                                         {Symbol::beta, p.beta.value},
-                                                         {Symbol::reduce_cost, p.reduce_cost.value}}));
-}
-
 Result<Prediction> predict(const Case& question) {
   const auto c = validate(question);
   if (!c) return Failure(c.error());
@@ -49,10 +33,11 @@ Result<Prediction> predict(const Case& question) {
   p.formula = formula_seconds(algorithm, c->instance, c->size(), p.parameters);
   p.formula_kind = algorithm.closed_form.kind;
   p.walk.steps = schedule->step_count();
-  if (estimated_transfers(algorithm, c->instance) > Prediction::kMaxTransfers) return p;
+  const bool walkable = estimated_transfers(algorithm, c->instance) <= Prediction::kMaxTransfers;
+  if (!walkable && !schedule->regular()) return p;
   p.walk = price(*schedule, c->size(), p.parameters, size_of(c->type));
   p.price = p.walk.total;
-  if (static_cast<double>(schedule->places()) * schedule->slots() > Prediction::kMaxCells) return p;
+  if (!walkable || static_cast<double>(schedule->places()) * schedule->slots() > Prediction::kMaxCells) return p;
   p.simulation = simulate_end(*schedule, c->size(), p.parameters, size_of(c->type));
   return p;
 }

@@ -11,6 +11,7 @@
 
 #include "core/algorithms/algorithm.h"
 #include "core/case.h"
+#include "core/cost/closed_form.h"
 #include "core/cost/price.h"
 #include "core/schedule/proof.h"
 #include "core/schedule/schedule.h"
@@ -30,14 +31,10 @@ struct Prediction {
   Price walk;
   FormulaKind formula_kind = FormulaKind::exact;
 
-  static constexpr double kMaxTransfers = 1e8;  ///< a larger schedule is not walked: no price, no simulation
+  static constexpr double kMaxTransfers = 1e8;  ///< a larger schedule is not walked: no simulation, no price unless it is regular
   static constexpr double kMaxCells = 5e7;      ///< places x slots; with more there is no simulation
 };
 Result<Prediction> predict(const Case& c);
-
-/// The closed form alone: a pure function of n, for the line in the chart. Absent where its conditions do not hold.
-std::optional<Seconds> formula_seconds(const Algorithm& algorithm, const Instance& instance, Bytes n,
-                                       const CostParameters& parameters);
 
 /// The elements in every slot at one moment: numbers[place * slots + slot].
 using Numbers = std::vector<std::vector<double>>;

@@ -95,7 +95,7 @@ void TimesTable::show_times(const Answer* answer, const Measurement* measured) {
     return;
   }
   const Prediction& p = answer->prediction;
-  const char* sign = p.formula_kind == FormulaKind::exact ? "" : p.formula_kind == FormulaKind::bound ? "≤ " : "≈ ";
+  const char* sign = p.formula_kind == FormulaKind::exact ? "" : p.formula_kind == FormulaKind::bound ? "≥ " : "≈ ";
   if (p.formula) {
     present(formula_, seconds(p.formula, sign),
             QString::fromStdString("T = " + answer->algorithm->closed_form.formula.text()));

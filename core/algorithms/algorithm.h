@@ -17,7 +17,7 @@ struct Condition {
   bool (*holds)(const Instance&) = nullptr;
 };
 
-/// exact: equals the price; bound: never below... the price never exceeds it; asymptotic: leading terms only.
+/// exact: equals the price; bound: the price is never below it; asymptotic: leading terms only.
 enum class FormulaKind { exact, bound, asymptotic };
 std::string_view name(FormulaKind kind);
 

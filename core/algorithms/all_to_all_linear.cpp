@@ -35,15 +35,13 @@ Schedule build(const Instance& i) {
   const Parts parts(i.chunks, i.ranks * i.ranks);  // part r K + j is rank r's for rank j
   Schedule schedule = header(Collective::all_to_all, "linear", i);
   add_phase(schedule, "exchange", i.ranks > 1 ? 1 : 0);
-  schedule.set_steps(i.ranks > 1 ? 1 : 0, [k = i.ranks, parts](std::int64_t) {
-    Step step;
-    for (std::int32_t d = 1; d < k; ++d)
-      for (std::int32_t r = 0; r < k; ++r) {
-        const std::int32_t to = wrapped(std::int64_t{r} + d, k);
-        step.copy(r, to, parts[r * k + to]);
-      }
-    return step;
-  });
+  const auto sends = [k = i.ranks, parts](Step& step, std::int32_t r, std::int64_t) {
+    for (std::int32_t d = 1; d < k; ++d) {
+      const std::int32_t to = wrapped(std::int64_t{r} + d, k);
+      step.copy(r, to, parts[r * k + to]);
+    }
+  };
+  schedule.set_sends(i.ranks > 1 ? 1 : 0, sends, true);
   schedule.set_narration([k = i.ranks](std::int64_t) { return narrate(k); });
   return schedule;
 }

@@ -42,14 +42,11 @@ Schedule build(const Instance& i) {
   const Parts parts(i.chunks, i.ranks * i.ranks);  // part r K + j is rank r's for rank j
   Schedule schedule = header(Collective::all_to_all, "pairwise", i);
   add_phase(schedule, "exchange", i.ranks - 1);
-  schedule.set_steps(i.ranks - 1, [k = i.ranks, parts](std::int64_t s) {
-    Step step;
-    for (std::int32_t r = 0; r < k; ++r) {
-      const std::int32_t to = wrapped(r + s + 1, k);
-      step.copy(r, to, parts[r * k + to]);
-    }
-    return step;
-  });
+  const auto sends = [k = i.ranks, parts](Step& step, std::int32_t r, std::int64_t s) {
+    const std::int32_t to = wrapped(r + s + 1, k);
+    step.copy(r, to, parts[r * k + to]);
+  };
+  schedule.set_sends(i.ranks - 1, sends, true);
   schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate(k, s); });
   return schedule;
 }

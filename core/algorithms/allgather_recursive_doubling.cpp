@@ -44,12 +44,11 @@ Schedule build(const Instance& i) {
   const int rounds = floor_log2(i.ranks);
   Schedule schedule = header(Collective::allgather, "recursive_doubling", i);
   add_phase(schedule, "allgather", rounds);
-  schedule.set_steps(rounds, [k = i.ranks, parts = Parts(i.chunks, i.ranks)](std::int64_t s) {
-    Step step;
+  const auto sends = [parts = Parts(i.chunks, i.ranks)](Step& step, std::int32_t r, std::int64_t s) {
     const std::int32_t m = 1 << s;
-    for (std::int32_t r = 0; r < k; ++r) step.copy(r, r ^ m, parts.from(r / m * m, m));
-    return step;
-  });
+    step.copy(r, r ^ m, parts.from(r / m * m, m));
+  };
+  schedule.set_sends(rounds, sends, true);
   schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate(k, s); });
   return schedule;
 }

@@ -40,11 +40,10 @@ Narration narrate(std::int32_t ranks, std::int64_t s) {
 Schedule build(const Instance& i) {
   Schedule schedule = header(Collective::allgather, "ring", i);
   add_phase(schedule, "allgather", i.ranks - 1);
-  schedule.set_steps(i.ranks - 1, [k = i.ranks, parts = Parts(i.chunks, i.ranks)](std::int64_t s) {
-    Step step;
-    for (std::int32_t r = 0; r < k; ++r) step.copy(r, wrapped(std::int64_t{r} + 1, k), parts[wrapped(r - s, k)]);
-    return step;
-  });
+  const auto sends = [k = i.ranks, parts = Parts(i.chunks, i.ranks)](Step& step, std::int32_t r, std::int64_t s) {
+    step.copy(r, wrapped(std::int64_t{r} + 1, k), parts[wrapped(r - s, k)]);
+  };
+  schedule.set_sends(i.ranks - 1, sends, true);
   schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate(k, s); });
   return schedule;
 }

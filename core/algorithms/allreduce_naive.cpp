@@ -38,12 +38,10 @@ Narration narrate(std::int32_t ranks) {
 Schedule build(const Instance& i) {
   Schedule schedule = header(Collective::allreduce, "naive", i);
   add_phase(schedule, "exchange", i.ranks > 1 ? 1 : 0);
-  schedule.set_steps(i.ranks > 1 ? 1 : 0, [k = i.ranks, buffer = Slots::range(0, i.chunks)](std::int64_t) {
-    Step step;
-    for (std::int32_t d = 1; d < k; ++d)
-      for (std::int32_t r = 0; r < k; ++r) step.reduce(r, wrapped(std::int64_t{r} + d, k), buffer);
-    return step;
-  });
+  const auto sends = [k = i.ranks, buffer = Slots::range(0, i.chunks)](Step& step, std::int32_t r, std::int64_t) {
+    for (std::int32_t d = 1; d < k; ++d) step.reduce(r, wrapped(std::int64_t{r} + d, k), buffer);
+  };
+  schedule.set_sends(i.ranks > 1 ? 1 : 0, sends, true);
   schedule.set_narration([k = i.ranks](std::int64_t) { return narrate(k); });
   return schedule;
 }

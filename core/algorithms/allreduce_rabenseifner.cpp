@@ -43,20 +43,13 @@ struct Halving {
     return parts.from(first, length);
   }
   /// Partners 2^round apart: each sends the half that the other keeps, and adds the half that it keeps itself.
-  Step halve(std::int64_t round) const {
-    Step step;
-    for (std::int32_t p = 0; p < folding.participants; ++p) {
-      const std::int32_t partner = p ^ (1 << round);
-      step.reduce(folding.rank(p), folding.rank(partner), kept(partner, round + 1));
-    }
-    return step;
+  void halve(Step& step, std::int32_t p, std::int64_t round) const {
+    const std::int32_t partner = p ^ (1 << round);
+    step.reduce(folding.rank(p), folding.rank(partner), kept(partner, round + 1));
   }
   /// The same partners: each sends the finished half that it has.
-  Step restore(std::int64_t round) const {
-    Step step;
-    for (std::int32_t p = 0; p < folding.participants; ++p)
-      step.copy(folding.rank(p), folding.rank(p ^ (1 << round)), kept(p, round + 1));
-    return step;
+  void restore(Step& step, std::int32_t p, std::int64_t round) const {
+    step.copy(folding.rank(p), folding.rank(p ^ (1 << round)), kept(p, round + 1));
   }
 
   Folding folding;
@@ -109,11 +102,14 @@ Schedule build(const Instance& i) {
   add_phase(schedule, "reduce-scatter", rounds);
   add_phase(schedule, "allgather", rounds);
   add_phase(schedule, "unfold", before);
-  schedule.set_steps(2 * (before + rounds), [h, before, rounds, buffer = Slots::range(0, i.chunks)](std::int64_t s) {
-    if (s < before) return h.folding.fold(buffer);
-    if (s < before + rounds) return h.halve(s - before);
-    return s < before + 2 * rounds ? h.restore(before + 2 * rounds - 1 - s) : h.folding.unfold(buffer);
-  });
+  const auto sends = [h, before, rounds, buffer = Slots::range(0, i.chunks)](Step& step, std::int32_t r, std::int64_t s) {
+    if (s < before) return h.folding.fold(step, r, buffer);
+    if (s >= before + 2 * rounds) return h.folding.unfold(step, r, buffer);
+    const std::int32_t p = h.folding.participant(r);
+    if (p < 0) return;
+    s < before + rounds ? h.halve(step, p, s - before) : h.restore(step, p, before + 2 * rounds - 1 - s);
+  };
+  schedule.set_sends(2 * (before + rounds), sends, h.folding.pairs == 0);
   schedule.set_narration([f = h.folding, before, rounds](std::int64_t s) {
     if (s < before) return f.say_fold();
     if (s < before + rounds) return narrate_halve(f, s - before);

@@ -54,14 +54,12 @@ Schedule build(const Instance& i) {
   add_phase(schedule, "fold", before);
   add_phase(schedule, "doubling", rounds);
   add_phase(schedule, "unfold", before);
-  schedule.set_steps(before + rounds + before, [f, before, rounds, buffer = Slots::range(0, i.chunks)](std::int64_t s) {
-    if (s < before) return f.fold(buffer);
-    if (s >= before + rounds) return f.unfold(buffer);
-    Step step;
-    const std::int32_t m = 1 << (s - before);
-    for (std::int32_t p = 0; p < f.participants; ++p) step.reduce(f.rank(p), f.rank(p ^ m), buffer);
-    return step;
-  });
+  const auto sends = [f, before, rounds, buffer = Slots::range(0, i.chunks)](Step& step, std::int32_t r, std::int64_t s) {
+    if (s < before) return f.fold(step, r, buffer);
+    if (s >= before + rounds) return f.unfold(step, r, buffer);
+    if (const std::int32_t p = f.participant(r); p >= 0) step.reduce(r, f.rank(p ^ (1 << (s - before))), buffer);
+  };
+  schedule.set_sends(before + rounds + before, sends, f.pairs == 0);
   schedule.set_narration([f, before, rounds](std::int64_t s) {
     if (s < before) return f.say_fold();
     return s < before + rounds ? narrate(f, s - before) : f.say_unfold();

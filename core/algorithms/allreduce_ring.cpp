@@ -69,17 +69,14 @@ Schedule build(const Instance& i) {
   Schedule schedule = header(Collective::allreduce, "ring", i);
   add_phase(schedule, "reduce-scatter", phase);
   add_phase(schedule, "allgather", phase);
-  schedule.set_steps(2 * phase, [k = i.ranks, phase, parts](std::int64_t s) {
-    Step step;
-    for (std::int32_t r = 0; r < k; ++r) {
-      const std::int32_t right = wrapped(std::int64_t{r} + 1, k);
-      if (s < phase)
-        step.reduce(r, right, parts[wrapped(r - s, k)]);
-      else
-        step.copy(r, right, parts[wrapped(r + 1 - (s - phase), k)]);
-    }
-    return step;
-  });
+  const auto sends = [k = i.ranks, phase, parts](Step& step, std::int32_t r, std::int64_t s) {
+    const std::int32_t right = wrapped(std::int64_t{r} + 1, k);
+    if (s < phase)
+      step.reduce(r, right, parts[wrapped(r - s, k)]);
+    else
+      step.copy(r, right, parts[wrapped(r + 1 - (s - phase), k)]);
+  };
+  schedule.set_sends(2 * phase, sends, true);
   schedule.set_narration([k = i.ranks, phase, parts](std::int64_t s) {
     return s < phase ? narrate_reduce(k, parts.noun(), s) : narrate_gather(k, parts.noun(), s - phase);
   });

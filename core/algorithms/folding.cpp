@@ -6,18 +6,6 @@
 
 namespace ringside {
 
-Step Folding::fold(const Slots& buffer) const {
-  Step step;
-  for (std::int32_t p = 0; p < pairs; ++p) step.reduce(2 * p, 2 * p + 1, buffer);
-  return step;
-}
-
-Step Folding::unfold(const Slots& buffer) const {
-  Step step;
-  for (std::int32_t p = 0; p < pairs; ++p) step.copy(2 * p + 1, 2 * p, buffer);
-  return step;
-}
-
 std::string Folding::apart(std::int64_t distance) const {
   if (distance == 1) return pairs > 0 ? "Neighbouring participants" : "Neighbours";
   return fmt::format("{} {} apart", pairs > 0 ? "Participants" : "Ranks", words(distance));

@@ -16,6 +16,11 @@ struct Folding {
   explicit Folding(std::int32_t ranks_)
       : ranks(ranks_), participants(power_of_two_below(ranks_)), pairs(ranks_ - participants) {}
 
+  /// The participant that a rank is; -1 for one that has stepped aside.
+  std::int32_t participant(std::int32_t rank) const {
+    if (rank >= 2 * pairs) return rank - pairs;
+    return rank % 2 == 1 ? rank / 2 : -1;
+  }
   /// 1 where K is no power of two: the steps before and after.
   std::int64_t steps() const { return pairs > 0 ? 1 : 0; }
   /// Rounds among the participants: log2 M.
@@ -27,10 +32,14 @@ struct Folding {
   /// stepped aside, "Neighbouring participants", "Participants four apart".
   std::string apart(std::int64_t distance) const;
 
-  /// The even ranks give their buffer away; the odd ones add it.
-  Step fold(const Slots& buffer) const;
-  /// The odd ranks hand the result back.
-  Step unfold(const Slots& buffer) const;
+  /// The even ranks of the pairs give their buffer away, the odd ones add it: what `rank` sends of that.
+  void fold(Step& step, std::int32_t rank, const Slots& buffer) const {
+    if (rank < 2 * pairs && rank % 2 == 0) step.reduce(rank, rank + 1, buffer);
+  }
+  /// The odd ranks hand the result back: what `rank` sends of that.
+  void unfold(Step& step, std::int32_t rank, const Slots& buffer) const {
+    if (rank < 2 * pairs && rank % 2 == 1) step.copy(rank, rank - 1, buffer);
+  }
   Narration say_fold() const;
   Narration say_unfold() const;
 

@@ -39,18 +39,14 @@ struct Halving {
   }
   std::int32_t distance(std::int64_t round) const { return folding.participants >> (round + 1); }
 
-  Step swap(std::int64_t round) const {
-    Step step;
-    const std::int32_t m = distance(round);
-    for (std::int32_t p = 0; p < folding.participants; ++p)
-      step.reduce(folding.rank(p), folding.rank(p ^ m), block(p ^ m, m));
-    return step;
+  /// What a rank sends to the one that keeps it.
+  void swap(Step& step, std::int32_t rank, std::int64_t round) const {
+    const std::int32_t p = folding.participant(rank), m = distance(round);
+    if (p >= 0) step.reduce(rank, folding.rank(p ^ m), block(p ^ m, m));
   }
   /// The finished parts of those who stepped aside.
-  Step hand_back() const {
-    Step step;
-    for (std::int32_t p = 0; p < folding.pairs; ++p) step.copy(2 * p + 1, 2 * p, parts[2 * p]);
-    return step;
+  void hand_back(Step& step, std::int32_t rank) const {
+    if (rank > 0) folding.unfold(step, rank, parts[rank - 1]);
   }
 
   Folding folding;
@@ -93,10 +89,11 @@ Schedule build(const Instance& i) {
   add_phase(schedule, "fold", before);
   add_phase(schedule, "halving", rounds);
   add_phase(schedule, "unfold", before);
-  schedule.set_steps(before + rounds + before, [h, before, rounds, buffer = Slots::range(0, i.chunks)](std::int64_t s) {
-    if (s < before) return h.folding.fold(buffer);
-    return s < before + rounds ? h.swap(s - before) : h.hand_back();
-  });
+  const auto sends = [h, before, rounds, buffer = Slots::range(0, i.chunks)](Step& step, std::int32_t r, std::int64_t s) {
+    if (s < before) return h.folding.fold(step, r, buffer);
+    s < before + rounds ? h.swap(step, r, s - before) : h.hand_back(step, r);
+  };
+  schedule.set_sends(before + rounds + before, sends, h.folding.pairs == 0);
   schedule.set_narration([h](std::int64_t s) { return narrate_step(h, s); });
   return schedule;
 }

@@ -46,11 +46,10 @@ Schedule build(const Instance& i) {
   const Parts parts(i.chunks, i.ranks);
   Schedule schedule = header(Collective::reduce_scatter, "ring", i);
   add_phase(schedule, "reduce-scatter", i.ranks - 1);
-  schedule.set_steps(i.ranks - 1, [k = i.ranks, parts](std::int64_t s) {
-    Step step;
-    for (std::int32_t r = 0; r < k; ++r) step.reduce(r, wrapped(std::int64_t{r} + 1, k), parts[wrapped(r - s - 1, k)]);
-    return step;
-  });
+  const auto sends = [k = i.ranks, parts](Step& step, std::int32_t r, std::int64_t s) {
+    step.reduce(r, wrapped(std::int64_t{r} + 1, k), parts[wrapped(r - s - 1, k)]);
+  };
+  schedule.set_sends(i.ranks - 1, sends, true);
   schedule.set_narration([k = i.ranks, parts](std::int64_t s) { return narrate(k, parts.noun(), s); });
   return schedule;
 }

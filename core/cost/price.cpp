@@ -47,6 +47,30 @@ class Walk {
   std::int64_t transfers_ = 0;
 };
 
+/// Where all ranks do alike, what rank 0 sends is also what it receives: one port tells how long the step lasts.
+Price price_by_symmetry(const Schedule& s, Bytes n, const CostParameters& parameters) {
+  const Bytes per_chunk = price_bytes_per_chunk(s.collective, s.ranks, s.chunks, n);
+  Price price;
+  price.steps = s.step_count();
+  price.step_seconds.reserve(static_cast<std::size_t>(price.steps));
+  std::int64_t chunks = 0;
+  for (std::int64_t i = 0; i < price.steps; ++i) {
+    Seconds port;
+    for (const Transfer& t : s.step_of_rank_0(i).transfers) {
+      if (t.local()) continue;
+      const Bytes m = static_cast<double>(t.chunks.size()) * per_chunk;
+      port += parameters.alpha + m * parameters.beta;
+      if (t.op == Arrival::reduce) port += m * parameters.reduce_cost;
+      chunks += t.chunks.size();
+      price.transfers += s.ranks;
+    }
+    price.step_seconds.push_back(port);
+    price.total += port;
+  }
+  price.bytes_sent_per_rank.assign(static_cast<std::size_t>(s.ranks), static_cast<double>(chunks) * per_chunk.value);
+  return price;
+}
+
 }  // namespace
 
 TransferSizes::TransferSizes(const Schedule& s, Bytes n, int element_bytes)
@@ -78,6 +102,11 @@ void TransferSizes::advance(const Step& step) {
 }
 
 Price price(const Schedule& schedule, Bytes n, const CostParameters& parameters, int element_bytes) {
+  return schedule.regular() && schedule.sizes.empty() ? price_by_symmetry(schedule, n, parameters)
+                                                      : price_by_walk(schedule, n, parameters, element_bytes);
+}
+
+Price price_by_walk(const Schedule& schedule, Bytes n, const CostParameters& parameters, int element_bytes) {
   Walk walk(schedule, n, parameters, element_bytes);
   Price price;
   price.steps = schedule.step_count();

@@ -27,6 +27,7 @@ Formula Formula::differentiate(Symbol s) const {
       return *this * (exponent * ln(n[0]) + n[1] * d(0) / n[0]);
     }
     case Kind::log2: return d(0) / (n[0] * ln(2));
+    case Kind::log: return (ln(n[1]) / ln(n[0])).differentiate(s);
     case Kind::ln: return d(0) / n[0];
     case Kind::min: return select(n[0], n[1], d(0), d(1));
     case Kind::max: return select(n[0], n[1], d(1), d(0));

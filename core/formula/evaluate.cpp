@@ -7,6 +7,15 @@
 #include "core/formula/node.h"
 
 namespace ringside {
+namespace {
+
+/// A quotient of logarithms misses whole numbers by a bit: log_3 243 would be 5.000000000000001, and its ceiling 6.
+double logarithm(double base, double x) {
+  const double quotient = std::log2(x) / std::log2(base), whole = std::round(quotient);
+  return std::pow(base, whole) == x ? whole : quotient;
+}
+
+}  // namespace
 
 double Formula::evaluate(const Bindings& bindings) const {
   const Node& n = node();
@@ -23,6 +32,7 @@ double Formula::evaluate(const Bindings& bindings) const {
     case Kind::divide: return value(0) / value(1);
     case Kind::power: return std::pow(value(0), value(1));
     case Kind::log2: return std::log2(value(0));
+    case Kind::log: return logarithm(value(0), value(1));
     case Kind::ln: return std::log(value(0));
     case Kind::floor: return std::floor(value(0));
     case Kind::ceil: return std::ceil(value(0));

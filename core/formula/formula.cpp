@@ -126,6 +126,12 @@ Formula log2(const Formula& x) {
   return make(Kind::log2, {x});
 }
 
+Formula log(const Formula& base, const Formula& x) {
+  if (is_number(base, 2)) return log2(x);
+  if (is_number(x, 1)) return 0;
+  return same(base, x) ? Formula(1) : make(Kind::log, {base, x});
+}
+
 Formula ln(const Formula& x) {
   return is_number(x, 1) ? Formula(0) : make(Kind::ln, {x});
 }
@@ -159,6 +165,7 @@ Formula rebuild(const Formula& f, const std::vector<Formula>& x) {
     case Kind::divide: return x[0] / x[1];
     case Kind::power: return pow(x[0], x[1]);
     case Kind::log2: return log2(x[0]);
+    case Kind::log: return log(x[0], x[1]);
     case Kind::ln: return ln(x[0]);
     case Kind::floor: return floor(x[0]);
     case Kind::ceil: return ceil(x[0]);

@@ -25,7 +25,8 @@ enum class Symbol {
   B,            ///< bytes/s
   f,            ///< FLOP per parameter and example
   m,            ///< segments
-  k             ///< radix
+  k,            ///< radix
+  L             ///< ranks per node
 };
 std::string_view name(Symbol s);  ///< ASCII: "K", "alpha", "reduce_cost"
 
@@ -64,6 +65,8 @@ Formula operator*(const Formula& a, const Formula& b);
 Formula operator/(const Formula& a, const Formula& b);
 Formula pow(const Formula& base, const Formula& exponent);
 Formula log2(const Formula& x);
+/// The logarithm of x to this base; exact where x is a power of it, so that ceil and floor of it are right.
+Formula log(const Formula& base, const Formula& x);
 Formula floor(const Formula& x);
 Formula ceil(const Formula& x);
 Formula min(const Formula& a, const Formula& b);

@@ -16,6 +16,7 @@ enum class Kind {
   divide,    ///< 0 / 1
   power,     ///< 0 ^ 1
   log2,
+  log,  ///< of 1 to the base 0
   ln,  ///< natural logarithm: only derivatives need it
   floor,
   ceil,

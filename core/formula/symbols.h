@@ -11,5 +11,8 @@ inline const Formula n = Symbol::n;
 inline const Formula alpha = Symbol::alpha;
 inline const Formula beta = Symbol::beta;
 inline const Formula reduce_cost = Symbol::reduce_cost;
+inline const Formula m = Symbol::m;  ///< segments
+inline const Formula k = Symbol::k;  ///< radix
+inline const Formula L = Symbol::L;  ///< ranks per node
 
 }  // namespace ringside::symbols

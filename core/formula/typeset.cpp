@@ -17,7 +17,7 @@ struct Spelling {
 };
 
 // In the order of Symbol. reduce_cost is rho: gamma is the communication-to-computation ratio.
-constexpr std::array<Spelling, 14> kSpellings{{{"K", "K", "K"},
+constexpr std::array<Spelling, 15> kSpellings{{{"K", "K", "K"},
                                                {"n", "n", "n"},
                                                {"alpha", R"(\alpha)", "α"},
                                                {"beta", R"(\beta)", "β"},
@@ -30,10 +30,15 @@ constexpr std::array<Spelling, 14> kSpellings{{{"K", "K", "K"},
                                                {"B", "B", "B"},
                                                {"f", "f", "f"},
                                                {"m", "m", "m"},
-                                               {"k", "k", "k"}}};
+                                               {"k", "k", "k"},
+                                               {"L", "L", "L"}}};
 
 const Spelling& spelling(Symbol s) {
   return kSpellings[static_cast<std::size_t>(s)];
+}
+
+bool is_logarithm(Kind kind) {
+  return kind == Kind::log2 || kind == Kind::log || kind == Kind::ln;
 }
 
 /// How tightly an expression binds; what binds less than its place asks for gets parentheses.
@@ -58,6 +63,7 @@ class Typesetter {
       case Kind::divide:
       case Kind::power:
       case Kind::log2:
+      case Kind::log:
       case Kind::ln: return product;
       default: return atom;
     }
@@ -75,6 +81,7 @@ class Typesetter {
       case Kind::divide: return divided(n);
       case Kind::power: return (*this)(n[0], atom) + exponent(n[1]);
       case Kind::log2:
+      case Kind::log:
       case Kind::ln: return applied(f, false);
       case Kind::floor: return tex_ ? enclosed(R"(\lfloor)", n[0], R"(\rfloor)") : "⌊" + (*this)(n[0]) + "⌋";
       case Kind::ceil: return tex_ ? enclosed(R"(\lceil)", n[0], R"(\rceil)") : "⌈" + (*this)(n[0]) + "⌉";
@@ -122,7 +129,7 @@ class Typesetter {
       const bool last = i + 1 == factors.size();
       const Kind kind = factor.node().kind;
       // "log(K) a", for "log K a" might be the logarithm of both. The sign of a leading number needs no parentheses.
-      const std::string next = (kind == Kind::log2 || kind == Kind::ln) && !last ? applied(factor, true)
+      const std::string next = is_logarithm(kind) && !last ? applied(factor, true)
                                : first && is_number(factor)                      ? bare(factor)
                                                                                  : (*this)(factor, product);
       if (!first) s += next.front() >= '0' && next.front() <= '9' ? (tex_ ? R"( \cdot )" : " · ") : " ";
@@ -155,10 +162,16 @@ class Typesetter {
   }
 
   std::string applied(const Formula& f, bool enclose) const {
-    const bool binary = f.node().kind == Kind::log2;
-    const std::string function = tex_ ? (binary ? R"(\log_2)" : R"(\ln)") : (binary ? "log₂" : "ln");
-    const Formula& x = f.node()[0];
+    const Formula& x = f.node().arguments.back();
+    const std::string function = logarithm_to(f);
     return enclose || binding(x) != atom ? function + parentheses((*this)(x)) : function + " " + (*this)(x);
+  }
+
+  std::string logarithm_to(const Formula& f) const {
+    if (f.node().kind == Kind::ln) return tex_ ? R"(\ln)" : "ln";
+    if (f.node().kind == Kind::log2) return tex_ ? R"(\log_2)" : "log₂";
+    const Formula& base = f.node()[0];
+    return tex_ ? fmt::format(R"(\log_{{{}}})", (*this)(base)) : "log_" + (*this)(base, atom);
   }
 
   std::string enclosed(const char* left, const Formula& x, const char* right) const {

@@ -11,14 +11,43 @@ namespace ringside {
 
 void Schedule::set_steps(std::int64_t count, StepFunction step) {
   RINGSIDE_CHECK(count >= 0);
+  regular_ = false;
   step_count_ = count;
   step_ = std::move(step);
 }
 
 void Schedule::set_steps(std::vector<Step> steps) {
   auto stored = std::make_shared<const std::vector<Step>>(std::move(steps));
-  step_count_ = static_cast<std::int64_t>(stored->size());
-  step_ = [stored](std::int64_t i) { return (*stored)[static_cast<std::size_t>(i)]; };
+  set_steps(static_cast<std::int64_t>(stored->size()),
+            [stored](std::int64_t i) { return (*stored)[static_cast<std::size_t>(i)]; });
+}
+
+void Schedule::set_sends(std::int64_t count, SendsFunction sends, bool regular) {
+  set_steps(count, [sends, k = ranks](std::int64_t i) {
+    Step step;
+    std::vector<std::size_t> first{0};  // where each rank's sends begin; one more entry for the end
+    std::size_t most = 0;
+    for (std::int32_t r = 0; r < k; ++r) {
+      sends(step, r, i);
+      most = std::max(most, step.transfers.size() - first.back());
+      first.push_back(step.transfers.size());
+    }
+    if (most <= 1) return step;
+    Step woven;
+    for (std::size_t nth = 0; nth < most; ++nth)
+      for (std::size_t r = 0; r + 1 < first.size(); ++r)
+        if (first[r] + nth < first[r + 1]) woven.transfers.push_back(std::move(step.transfers[first[r] + nth]));
+    return woven;
+  });
+  sends_ = std::move(sends);
+  regular_ = regular;
+}
+
+Step Schedule::step_of_rank_0(std::int64_t i) const {
+  RINGSIDE_CHECK(regular_ && i >= 0 && i < step_count_);
+  Step step;
+  sends_(step, 0, i);
+  return step;
 }
 
 Step Schedule::step(std::int64_t i) const {

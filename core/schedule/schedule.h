@@ -83,6 +83,8 @@ struct CustomContract {
 class Schedule {
  public:
   using StepFunction = std::function<Step(std::int64_t)>;
+  /// Appends what `rank` sends in step i.
+  using SendsFunction = std::function<void(Step&, std::int32_t rank, std::int64_t i)>;
   using NarrationFunction = std::function<Narration(std::int64_t)>;
 
   Collective collective = Collective::custom;
@@ -98,12 +100,20 @@ class Schedule {
 
   /// Steps on demand; `step` must be pure.
   void set_steps(std::int64_t count, StepFunction step);
+  /// Steps on demand, rank by rank: step(i) lists the first send of every rank, then the second of every rank, and so on
+  /// (ports serve in this order, so none waits in vain). `sends` must be pure. `regular` promises that the ranks are images
+  /// of one another: in every step each sends the same numbers of transfers, slots and reductions as rank 0, and receives
+  /// as many. Then rank 0 alone tells the price, however large K is.
+  void set_sends(std::int64_t count, SendsFunction sends, bool regular);
   /// Steps that are stored.
   void set_steps(std::vector<Step> steps);
   void set_narration(NarrationFunction narrate) { narrate_ = std::move(narrate); }
 
   std::int64_t step_count() const { return step_count_; }
   Step step(std::int64_t i) const;
+  bool regular() const { return regular_; }
+  /// What rank 0 sends in step i; only of a regular schedule.
+  Step step_of_rank_0(std::int64_t i) const;
   /// The algorithm's own words where it has some, else a sentence made from the transfers.
   Narration narration(std::int64_t i) const;
   /// The phase that step i belongs to; nullptr where the schedule names none.
@@ -116,6 +126,8 @@ class Schedule {
  private:
   std::int64_t step_count_ = 0;
   StepFunction step_;
+  SendsFunction sends_;  ///< of a regular schedule
+  bool regular_ = false;
   NarrationFunction narrate_;
 };
 

@@ -1,6 +1,8 @@
 // Every algorithm on every small instance: what the property tests walk over.
 #pragma once
 
+#include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -34,25 +36,39 @@ inline bool accepts(const Algorithm& a, const Instance& i) {
 }
 
 inline std::string label(const Algorithm& a, const Instance& i) {
-  return fmt::format("{} {} K={} root={} C={}", name(a.collective), a.name, i.ranks, i.root, i.chunks);
+  std::string text = fmt::format("{} {} K={} root={} C={}", name(a.collective), a.name, i.ranks, i.root, i.chunks);
+  for (const auto& [parameter, value] : i.parameters) text += fmt::format(" {}={}", parameter, value);
+  return text;
 }
 
-/// Calls visit(algorithm, valid instance) for every algorithm, K, root and one to `multiples` times the least chunks.
+/// The defaults; then, one parameter at a time, its least value, small values that fit and do not fit most K, and one that
+/// is larger than most of them.
+inline std::vector<std::map<std::string, std::int64_t>> parameter_sets(const Algorithm& a) {
+  std::vector<std::map<std::string, std::int64_t>> all{{}};
+  for (const ParameterSpec& spec : a.parameters)
+    for (const std::int64_t value : std::set<std::int64_t>{spec.low, 2, 3, 5, 16})
+      if (value >= spec.low && value <= spec.high && value != spec.default_value) all.push_back({{spec.name, value}});
+  return all;
+}
+
+/// Calls visit(algorithm, valid instance) for every algorithm, K, root and one to `multiples` times the least chunks;
+/// and, up to K = 17, for other parameters than the defaults.
 template <class Visit>
 void for_each_instance(int multiples, const Visit& visit) {
   for (const Algorithm& a : registry())
     for (const std::int32_t ranks : rank_counts())
-      for (const std::int32_t root : roots(a, ranks)) {
-        Instance least{.ranks = ranks, .root = root, .chunks = 0, .parameters = {}};
-        if (!accepts(a, least)) continue;
-        least = validate(a, least).value();
-        for (int times = 1; times <= multiples; ++times) {
-          Instance i = least;
-          i.chunks = least.chunks * times;
-          if (ranks > 17 && times > 1) continue;
-          visit(a, i);
+      for (const std::int32_t root : roots(a, ranks))
+        for (const auto& parameters : parameter_sets(a)) {
+          const bool usual = parameters.empty();
+          if (!usual && ranks > 17) continue;
+          const auto least = validate(a, {.ranks = ranks, .root = root, .chunks = 0, .parameters = parameters});
+          if (!least) continue;
+          for (int times = 1; times <= (usual && ranks <= 17 ? multiples : 1); ++times) {
+            Instance i = *least;
+            i.chunks = least->chunks * times;
+            visit(a, i);
+          }
         }
-      }
 }
 
 }  // namespace ringside::test

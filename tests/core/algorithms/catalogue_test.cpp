@@ -1,4 +1,5 @@
 // What holds for every algorithm of the catalogue, whatever its name.
+#include <array>
 #include <cmath>
 #include <set>
 
@@ -6,6 +7,7 @@
 
 #include "core/algorithms/algorithm.h"
 #include "core/base/text.h"
+#include "core/cost/closed_form.h"
 #include "core/cost/price.h"
 #include "core/schedule/proof.h"
 #include "core/sim/timeline.h"
@@ -51,16 +53,12 @@ TEST(Catalogue, the_closed_form_is_the_price) {
     for (const CostParameters& w : wires)
       for (const double n : {0., 1., 1000003., 268435456.}) {
         const double walked = price(s, Bytes(n), w).total.value;
-        const double formula = a.closed_form.formula.evaluate({{Symbol::K, i.ranks},
-                                                               {Symbol::n, n},
-                                                               {Symbol::alpha, w.alpha.value},
-                                                               {Symbol::beta, w.beta.value},
-                                                               {Symbol::reduce_cost, w.reduce_cost.value}});
+        const double formula = a.closed_form.formula.evaluate(bindings(i, Bytes(n), w));
         const double tolerance = 1e-9 * std::fabs(walked);
         if (a.closed_form.kind == FormulaKind::exact) {
           EXPECT_NEAR(formula, walked, tolerance) << label(a, i) << " n=" << n;
         } else if (a.closed_form.kind == FormulaKind::bound) {
-          EXPECT_GE(formula, walked - tolerance) << label(a, i) << " n=" << n;
+          EXPECT_LE(formula, walked + tolerance) << label(a, i) << " n=" << n;
         }
         ++compared;
       }
@@ -68,13 +66,53 @@ TEST(Catalogue, the_closed_form_is_the_price) {
   EXPECT_GT(compared, 1000);
 }
 
-TEST(Catalogue, the_simulation_on_the_uniform_crossbar_is_the_price) {
-  // Nobody waits in vain: without global steps the same ports are busy for the same time.
+TEST(Catalogue, the_simulation_on_the_uniform_crossbar_is_the_price_or_less) {
+  // Nobody waits in vain: without global steps the same ports are busy for the same time. Where ranks do not do alike, a
+  // later step may begin at one rank before the step has ended at another.
   const CostParameters w{Seconds(3e-6), SecondsPerByte(2e-11), SecondsPerByte(1e-11), ""};
   for_each_instance(1, [&](const Algorithm& a, const Instance& i) {
     const Schedule s = schedule_of(a, i);
     const double walked = price(s, Bytes(1000003), w).total.value;
-    EXPECT_NEAR(simulate_end(s, Bytes(1000003), w).value, walked, 1e-9 * walked) << label(a, i);
+    const double simulated = simulate_end(s, Bytes(1000003), w).value;
+    EXPECT_LE(simulated, walked * (1 + 1e-9)) << label(a, i);
+    if (s.regular()) EXPECT_NEAR(simulated, walked, 1e-9 * walked) << label(a, i);
+  });
+}
+
+/// What a rank sends and receives in a step: transfers, slots and reductions, as regular() promises them.
+using Traffic = std::array<std::int64_t, 6>;
+
+TEST(Catalogue, the_ranks_of_a_regular_schedule_do_alike) {
+  int regular = 0;
+  for_each_instance(2, [&](const Algorithm& a, const Instance& i) {
+    const Schedule s = schedule_of(a, i);
+    if (!s.regular()) return;
+    ++regular;
+    for (std::int64_t t = 0; t < s.step_count(); ++t) {
+      std::vector<Traffic> of(static_cast<std::size_t>(i.ranks), Traffic{});
+      for (const Transfer& x : s.step(t).transfers) {
+        const std::int64_t slots = x.chunks.size(), reduced = x.op == Arrival::reduce ? slots : 0;
+        Traffic& out = of[static_cast<std::size_t>(x.from)];
+        Traffic& in = of[static_cast<std::size_t>(x.to)];
+        out[0] += 1, out[1] += slots, out[2] += reduced;
+        in[3] += 1, in[4] += slots, in[5] += reduced;
+      }
+      for (const Traffic& rank : of) ASSERT_EQ(rank, of.front()) << label(a, i) << " step " << t;
+      for (int x = 0; x < 3; ++x) ASSERT_EQ(of[0][x], of[0][x + 3]) << label(a, i) << " step " << t;
+    }
+  });
+  EXPECT_GT(regular, 100);
+}
+
+TEST(Catalogue, symmetry_gives_the_same_price_as_the_walk) {
+  const CostParameters w{Seconds(3e-6), SecondsPerByte(2e-11), SecondsPerByte(1e-11), ""};
+  for_each_instance(1, [&](const Algorithm& a, const Instance& i) {
+    const Schedule s = schedule_of(a, i);
+    const Price by_symmetry = price(s, Bytes(1000003), w), walked = price_by_walk(s, Bytes(1000003), w);
+    EXPECT_NEAR(by_symmetry.total.value, walked.total.value, 1e-12 * walked.total.value) << label(a, i);
+    EXPECT_EQ(by_symmetry.transfers, walked.transfers) << label(a, i);
+    for (std::size_t r = 0; r < walked.bytes_sent_per_rank.size(); ++r)
+      EXPECT_NEAR(by_symmetry.bytes_sent_per_rank[r], walked.bytes_sent_per_rank[r], 1e-3) << label(a, i);
   });
 }
 

@@ -149,6 +149,23 @@ TEST(Typeset, numbers) {
   EXPECT_EQ((Formula(1) / 3 * K).tex(), R"(\frac{K}{3})");
 }
 
+TEST(Formula, a_logarithm_of_a_power_is_a_whole_number) {
+  for (const int base : {2, 3, 5, 6, 7, 10, 64})
+    for (int e = 0; std::pow(base, e) < 1e9; ++e) {
+      const Formula f = ceil(log(Symbol::k, K));
+      EXPECT_EQ(f.evaluate({{Symbol::k, base}, {Symbol::K, std::pow(base, e)}}), e) << base << "^" << e;
+      EXPECT_EQ(f.evaluate({{Symbol::k, base}, {Symbol::K, std::pow(base, e) + 1}}), base == 2 && e == 0 ? 1 : e + 1);
+    }
+  EXPECT_NEAR(log(Formula(3), K).differentiate(Symbol::K).evaluate({{Symbol::K, 4}}), 1 / (4 * std::log(3)), 1e-15);
+}
+
+TEST(Typeset, logarithms_name_their_base) {
+  EXPECT_EQ(log(Symbol::k, K).tex(), R"(\log_{k} K)");
+  EXPECT_EQ(log(Symbol::k, K).text(), "log_k K");
+  EXPECT_EQ((log(Symbol::k, K) * alpha).text(), "log_k(K) α");
+  EXPECT_EQ(log(2, K).text(), "log₂ K");
+}
+
 TEST(Typeset, every_symbol_has_a_plain_name) {
   EXPECT_EQ(name(Symbol::reduce_cost), "reduce_cost");
   EXPECT_EQ(name(Symbol::alpha), "alpha");

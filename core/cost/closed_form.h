@@ -1,0 +1,20 @@
+// The closed form of an algorithm, evaluated: what the literature says that it costs.
+#pragma once
+
+#include <optional>
+
+#include "core/algorithms/algorithm.h"
+#include "core/base/units.h"
+#include "core/cost/price.h"
+
+namespace ringside {
+
+/// K, n, alpha, beta, reduce_cost, and the instance's parameters: segments is m, radix k, node-size L.
+Bindings bindings(const Instance& instance, Bytes n, const CostParameters& parameters);
+
+/// A pure function of n, for the line in the chart and for crossovers. Absent where the form's conditions do not hold.
+/// The instance must be valid, with its parameters filled in.
+std::optional<Seconds> formula_seconds(const Algorithm& algorithm, const Instance& instance, Bytes n,
+                                       const CostParameters& parameters);
+
+}  // namespace ringside

@@ -114,6 +114,7 @@ class Schedule {
   bool regular() const { return regular_; }
   /// What rank 0 sends in step i; only of a regular schedule.
   Step step_of_rank_0(std::int64_t i) const;
+  bool has_narration() const { return narrate_ != nullptr; }
   /// The algorithm's own words where it has some, else a sentence made from the transfers.
   Narration narration(std::int64_t i) const;
   /// The phase that step i belongs to; nullptr where the schedule names none.

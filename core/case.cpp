@@ -1,14 +1,17 @@
 #include "core/case.h"
 
 #include <cmath>
+#include <numeric>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "core/algorithms/algorithm.h"
+#include "core/base/check.h"
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/cost/tiers.h"
+#include "core/schedule/language/language.h"
 
 namespace ringside {
 namespace {
@@ -34,21 +37,74 @@ Result<bool> check_data(Case& c) {
   return true;
 }
 
-}  // namespace
-
-Result<Case> validate(Case c) {
-  const auto algorithm = find_algorithm(c.collective, c.algorithm);
-  if (!algorithm) return Failure(algorithm.error());
-  c.algorithm = (*algorithm)->name;
-  auto instance = validate(**algorithm, c.instance);
-  if (!instance) return Failure(instance.error());
-  c.instance = std::move(*instance);
+/// What is left to check when algorithm and instance are settled.
+Result<Case> validate_rest(Case c) {
   if (const auto ok = check_data(c); !ok) return Failure(ok.error());
   if (c.bytes < 0 || c.bytes > kMaxBytes) return fail("bytes", std::to_string(c.bytes), "0 to 2^50");
   if (c.bytes % size_of(c.type) != 0)
     return fail("bytes", std::to_string(c.bytes), fmt::format("a multiple of {} ({} elements)", size_of(c.type), name(c.type)));
   if (const auto p = cost_parameters(c); !p) return Failure(p.error());
   return c;
+}
+
+constexpr std::size_t kLongestName = 40;
+
+/// What an own schedule is called: never what the catalogue calls something else.
+std::string own_name(const Schedule& s) {
+  if (s.algorithm.empty()) return "own";
+  std::string name = s.algorithm.substr(0, kLongestName);
+  while (name.size() < s.algorithm.size() && !name.empty() && (static_cast<unsigned char>(name.back()) & 0x80)) name.pop_back();
+  return find_algorithm(s.collective, name) ? "own " + name : name;
+}
+
+/// Takes over what the text decides. Data that was given for other ranks or elements is left out.
+Result<bool> take_program(Case& c) {
+  const auto s = written_schedule(c);
+  if (!s) return Failure(s.error());
+  const std::int32_t ranks_before = c.instance.ranks;
+  c.collective = s->collective;
+  c.algorithm = own_name(*s);
+  c.instance = {.ranks = s->ranks, .root = s->root, .chunks = s->chunks, .parameters = {}};
+  if (c.instance.ranks != ranks_before) c.data.clear();
+  if (s->sizes.empty()) return true;
+  const double elements = std::accumulate(s->sizes.begin(), s->sizes.end(), 0.0);
+  if (elements * size_of(c.type) > static_cast<double>(kMaxBytes))
+    return fail("sizes", format_number(elements) + " elements", "2^50 bytes at most");
+  c.bytes = static_cast<std::int64_t>(elements) * size_of(c.type);
+  c.data.clear();
+  return true;
+}
+
+}  // namespace
+
+Result<Schedule> written_schedule(const Case& c) {
+  RINGSIDE_CHECK(c.own());
+  auto s = parse_schedule(c.program, {.ranks = c.instance.ranks, .root = c.instance.root, .chunks = c.instance.chunks});
+  if (!s) return Failure(s.error().error());
+  return std::move(*s);
+}
+
+Case case_of(const Schedule& schedule, Case c) {
+  c.program = schedule_text(schedule);
+  c.collective = schedule.collective;
+  c.algorithm = own_name(schedule);
+  c.instance = {.ranks = schedule.ranks, .root = schedule.root, .chunks = schedule.chunks, .parameters = {}};
+  c.data.clear();
+  return c;
+}
+
+Result<Case> validate(Case c) {
+  if (c.own()) {
+    if (const auto ok = take_program(c); !ok) return Failure(ok.error());
+    return validate_rest(std::move(c));
+  }
+  const auto algorithm = find_algorithm(c.collective, c.algorithm);
+  if (!algorithm) return Failure(algorithm.error());
+  c.algorithm = (*algorithm)->name;
+  auto instance = validate(**algorithm, c.instance);
+  if (!instance) return Failure(instance.error());
+  c.instance = std::move(*instance);
+  return validate_rest(std::move(c));
 }
 
 Result<CostParameters> cost_parameters(const Case& c) {
@@ -71,25 +127,43 @@ json to_json(const Case& c) {
          {"root", c.instance.root},          {"chunks", c.instance.chunks},  {"parameters", c.instance.parameters},
          {"bytes", c.bytes},                 {"type", name(c.type)},         {"op", name(c.op)},
          {"tier", c.tier}};
+  if (c.own()) j["program"] = c.program;
   if (!c.data.empty()) j["data"] = c.data;
   if (c.alpha) j["alpha_s"] = c.alpha->value;
   if (c.bandwidth) j["bandwidth"] = c.bandwidth->value;
   return j;
 }
 
+namespace {
+
+/// Collective and algorithm, which a program decides itself.
+Result<bool> read_algorithm(const Fields& fields, Case& c) {
+  const auto program = fields.string("program", "");
+  if (!program) return Failure(program.error());
+  c.program = *program;
+  const auto collective_name = c.own() ? fields.string("collective", "custom") : fields.string("collective");
+  if (!collective_name) return Failure(collective_name.error());
+  if (c.own() && *collective_name == name(Collective::custom)) {
+    c.collective = Collective::custom;
+  } else {
+    const auto collective = parse_collective(*collective_name);
+    if (!collective) return Failure(collective.error());
+    c.collective = *collective;
+  }
+  const auto algorithm = c.own() ? fields.string("algorithm", "own") : fields.string("algorithm");
+  if (!algorithm) return Failure(algorithm.error());
+  c.algorithm = *algorithm;
+  return true;
+}
+
+}  // namespace
+
 Result<Case> case_from_json(const json& j) {
   if (!j.is_object()) return fail("case", j.type_name(), "a JSON object");
   const Fields fields(j, "case.");
   Case c;
-  const auto collective_name = fields.string("collective");
-  if (!collective_name) return Failure(collective_name.error());
-  const auto collective = parse_collective(*collective_name);
-  if (!collective) return Failure(collective.error());
-  c.collective = *collective;
-  const auto algorithm = fields.string("algorithm");
-  if (!algorithm) return Failure(algorithm.error());
-  c.algorithm = *algorithm;
-  const auto ranks = fields.integer("ranks", 1, kMaxRanks);
+  if (const auto ok = read_algorithm(fields, c); !ok) return Failure(ok.error());
+  const auto ranks = c.own() ? fields.integer("ranks", 1, kMaxRanks, kDefaultRanks) : fields.integer("ranks", 1, kMaxRanks);
   if (!ranks) return Failure(ranks.error());
   const auto root = fields.integer("root", 0, kMaxRanks, 0);
   if (!root) return Failure(root.error());

@@ -1,4 +1,5 @@
-// The question: which collective, by which algorithm, among how many ranks, over how many bytes, on which wires.
+// The question: which collective, by which algorithm, among how many ranks, over how many bytes, on which wires. Instead
+// of a registered algorithm a case may bring a schedule of its own, in the schedule language.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +21,9 @@ namespace ringside {
 struct Case {
   Collective collective = Collective::allreduce;
   std::string algorithm = "ring";
+  /// A schedule in the schedule language, or empty. It then decides collective, algorithm (what it is called, or "own"),
+  /// and whatever of the instance it does not leave open.
+  std::string program;
   Instance instance{.ranks = 4, .root = 0, .chunks = 0, .parameters = {}};
   std::int64_t bytes = 12;  ///< n: one rank's full buffer; a multiple of the element size
   ElementType type = ElementType::int32;
@@ -30,12 +34,18 @@ struct Case {
   std::optional<BytesPerSecond> bandwidth;
 
   std::int64_t elements() const { return bytes / size_of(type); }
+  bool own() const { return !program.empty(); }
   Bytes size() const { return Bytes(static_cast<double>(bytes)); }
   bool operator==(const Case&) const = default;
 };
 
 /// Names resolved, defaults filled in (chunks), every field in range; the error names the field.
 Result<Case> validate(Case c);
+/// What the case's program says, with what the instance says where it leaves something open. Requires c.own(). An error
+/// of syntax names line and column.
+Result<Schedule> written_schedule(const Case& c);
+/// A case that asks about this schedule as it stands, by its text; everything else is `c`'s.
+Case case_of(const Schedule& schedule, Case c = {});
 /// The tier's constants, or the given alpha and bandwidth.
 Result<CostParameters> cost_parameters(const Case& c);
 

@@ -3,6 +3,7 @@
 #include "core/algorithms/estimate.h"
 #include "core/base/text.h"
 #include "core/program/in_process.h"
+#include "core/schedule/well_formed.h"
 
 namespace ringside {
 namespace {
@@ -17,29 +18,47 @@ Numbers snapshot(const InProcess& run, const Schedule& s) {
 }  // namespace
 
 Result<Schedule> schedule_of(const Case& c) {
+  if (c.own()) return written_schedule(c);
   const auto algorithm = find_algorithm(c.collective, c.algorithm);
   if (!algorithm) return Failure(algorithm.error());
   return make_schedule(**algorithm, c.instance);
 }
 
+const Algorithm* algorithm_of(const Case& c) {
+  if (c.own()) return nullptr;
+  const auto algorithm = find_algorithm(c.collective, c.algorithm);
+  return algorithm ? *algorithm : nullptr;
+}
+
+namespace {
+
+/// A valid case and its schedule, without malformed transfers.
+Prediction predict(const Case& c, const Schedule& schedule) {
+  Prediction p;
+  p.parameters = *cost_parameters(c);
+  p.walk.steps = schedule.step_count();
+  bool walkable = true;  // what a person wrote is small
+  if (const Algorithm* algorithm = algorithm_of(c)) {
+    p.formula = formula_seconds(*algorithm, c.instance, c.size(), p.parameters);
+    p.formula_kind = algorithm->closed_form.kind;
+    walkable = estimated_transfers(*algorithm, c.instance) <= Prediction::kMaxTransfers;
+  }
+  if (!walkable && !schedule.regular()) return p;
+  p.walk = price(schedule, c.size(), p.parameters, size_of(c.type));
+  p.price = p.walk.total;
+  if (!walkable || static_cast<double>(schedule.places()) * schedule.slots() > Prediction::kMaxCells) return p;
+  p.simulation = simulate_end(schedule, c.size(), p.parameters, size_of(c.type));
+  return p;
+}
+
+}  // namespace
+
 Result<Prediction> predict(const Case& question) {
   const auto c = validate(question);
   if (!c) return Failure(c.error());
-  const Algorithm& algorithm = **find_algorithm(c->collective, c->algorithm);
-  const auto schedule = make_schedule(algorithm, c->instance);
+  const auto schedule = schedule_of(*c);
   if (!schedule) return Failure(schedule.error());
-  Prediction p;
-  p.parameters = *cost_parameters(*c);
-  p.formula = formula_seconds(algorithm, c->instance, c->size(), p.parameters);
-  p.formula_kind = algorithm.closed_form.kind;
-  p.walk.steps = schedule->step_count();
-  const bool walkable = estimated_transfers(algorithm, c->instance) <= Prediction::kMaxTransfers;
-  if (!walkable && !schedule->regular()) return p;
-  p.walk = price(*schedule, c->size(), p.parameters, size_of(c->type));
-  p.price = p.walk.total;
-  if (!walkable || static_cast<double>(schedule->places()) * schedule->slots() > Prediction::kMaxCells) return p;
-  p.simulation = simulate_end(*schedule, c->size(), p.parameters, size_of(c->type));
-  return p;
+  return predict(*c, c->own() ? without_malformed(*schedule) : *schedule);
 }
 
 std::vector<std::vector<double>> inputs_of(const Case& c) {
@@ -58,13 +77,11 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
   if (!valid) return Failure(valid.error());
   Answer a;
   a.question = *valid;
-  a.algorithm = *find_algorithm(valid->collective, valid->algorithm);
-  auto schedule = make_schedule(*a.algorithm, valid->instance);
+  a.algorithm = algorithm_of(*valid);
+  const auto schedule = schedule_of(*valid);
   if (!schedule) return Failure(schedule.error());
-  a.schedule = std::move(*schedule);
-  auto prediction = predict(*valid);
-  if (!prediction) return Failure(prediction.error());
-  a.prediction = std::move(*prediction);
+  a.schedule = valid->own() ? without_malformed(*schedule) : *schedule;
+  a.prediction = predict(*valid, a.schedule);
   for (Seconds t; const Seconds step : a.prediction.walk.step_seconds) a.step_end.push_back(t += step);
   if (stop()) return fail("answer", "", "not cancelled");
 
@@ -75,7 +92,7 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
   if (keep_states) a.timeline = simulate(a.schedule, valid->size(), a.prediction.parameters, size_of(valid->type));
 
   if (!keep_states) {
-    auto proof = prove(a.schedule);
+    auto proof = prove(*schedule);
     if (!proof) return Failure(proof.error());
     a.proof = std::move(*proof);
     return a;
@@ -84,7 +101,7 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
   a.states.push_back(state);
   for (std::int64_t i = 0; i + 1 < moments; ++i) {
     if (stop()) return fail("answer", "", "not cancelled");
-    state.apply(a.schedule.step(i), i, a.proof.faults);
+    state.apply(schedule->step(i), i, a.proof.faults);
     a.states.push_back(state);
   }
   state.judge(a.proof.faults);

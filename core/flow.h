@@ -19,8 +19,10 @@
 
 namespace ringside {
 
-/// The one schedule of a case.
+/// The one schedule of a case: the algorithm's, or the one that it brings along, which may be wrong.
 Result<Schedule> schedule_of(const Case& c);
+/// The registered algorithm of a case; nullptr where it brings a schedule of its own.
+const Algorithm* algorithm_of(const Case& c);
 
 /// Three answers to the same question; absent where one does not apply.
 struct Prediction {
@@ -45,9 +47,9 @@ std::vector<std::vector<double>> inputs_of(const Case& c);
 /// Everything that the window shows of a case; computed once, off the UI thread, then shared and never changed.
 struct Answer {
   Case question;
-  const Algorithm* algorithm = nullptr;
-  Schedule schedule;
-  Proof proof;
+  const Algorithm* algorithm = nullptr;  ///< nullptr: a schedule of the case's own, which has no closed form
+  Schedule schedule;  ///< of an own one without transfers that nobody can carry out (malformed); `proof` names them
+  Proof proof;        ///< of the whole schedule
   Prediction prediction;
   Timeline timeline;
   std::vector<Seconds> step_end;  ///< walk: when each step ends, cumulative; step_count entries

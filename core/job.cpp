@@ -25,7 +25,7 @@ Result<bool> check_proof(const Schedule& schedule) {
   if (!proof) return Failure(proof.error());
   if (proof->ok()) return true;
   const Fault& f = proof->faults.front();
-  return Failure(Error{fmt::format("schedule: {}rank {}, chunk {}: {}", f.step ? fmt::format("step {}, ", *f.step) : "",
+  return Failure(Error{fmt::format("the schedule is not correct: {}rank {}, chunk {}: {}", f.step ? fmt::format("step {}, ", *f.step) : "",
                                    f.rank, f.chunk, f.what),
                        "", "", ErrorKind::no});
 }

@@ -10,6 +10,7 @@ namespace ringside::ui {
 
 Case with_collective(Case c, Collective collective) {
   c.collective = collective;
+  c.program.clear();
   c.instance.chunks = 0;
   c.instance.parameters.clear();
   if (!has_root(collective)) c.instance.root = 0;
@@ -23,7 +24,9 @@ Case with_collective(Case c, Collective collective) {
 }
 
 Case with_algorithm(Case c, const std::string& algorithm) {
+  if (c.own() && c.algorithm == algorithm) return c;
   c.algorithm = algorithm;
+  c.program.clear();
   c.instance.chunks = 0;
   c.instance.parameters.clear();
   return c;

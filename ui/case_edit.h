@@ -7,7 +7,8 @@
 
 namespace ringside::ui {
 
-/// Another collective: the algorithm of the same name if it has one that works here, else its first that does.
+/// Another collective: the algorithm of the same name if it has one that works here, else its first that does. Here and
+/// below, a schedule of the case's own gives way to it.
 Case with_collective(Case c, Collective collective);
 /// Another algorithm: chunks and parameters return to its defaults.
 Case with_algorithm(Case c, const std::string& algorithm);

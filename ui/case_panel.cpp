@@ -244,6 +244,7 @@ void CasePanel::show_case(const Case& c) {
     algorithm_->addItem(text_of(a->name), text_of(a->name));
     algorithm_->setItemData(algorithm_->count() - 1, text_of(a->summary), Qt::ToolTipRole);
   }
+  if (c.own()) algorithm_->addItem(text_of(c.algorithm), text_of(c.algorithm));
   algorithm_->setCurrentIndex(algorithm_->findData(text_of(c.algorithm)));
   ranks_->setValue(c.instance.ranks);
   root_->setValue(c.instance.root);

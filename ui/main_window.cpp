@@ -113,7 +113,8 @@ void MainWindow::place_cursor() {
   const Case& now = results_->answer()->question;
   // Another schedule starts at its beginning; another size or tier of the same one changes nothing in the picture.
   const bool same =
-      now.collective == shown_.collective && now.algorithm == shown_.algorithm && now.instance == shown_.instance;
+      now.collective == shown_.collective && now.algorithm == shown_.algorithm && now.program == shown_.program &&
+      now.instance == shown_.instance;
   if (arriving_)
     cursor_->set(play_bar_->axis().clamp(*arriving_));
   else if (!same)

@@ -99,6 +99,8 @@ void TimesTable::show_times(const Answer* answer, const Measurement* measured) {
   if (p.formula) {
     present(formula_, seconds(p.formula, sign),
             QString::fromStdString("T = " + answer->algorithm->closed_form.formula.text()));
+  } else if (answer->algorithm == nullptr) {
+    absent(formula_, none, tr("A schedule of your own has no closed form"));
   } else {
     QStringList conditions;
     for (const auto& c : answer->algorithm->closed_form.conditions) conditions << QString::fromStdString(c.text);

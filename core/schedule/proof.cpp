@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <bit>
-#include <set>
 
 #include <fmt/format.h>
 
 #include "core/base/check.h"
 #include "core/base/text.h"
+#include "core/schedule/well_formed.h"
 
 namespace ringside {
 namespace {
@@ -28,15 +28,6 @@ std::int32_t common(const std::uint64_t* a, const std::uint64_t* b, std::size_t 
 std::uint64_t everyone(std::size_t w, std::int32_t ranks) {
   const std::size_t left = static_cast<std::size_t>(ranks) - 64 * w;
   return left >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << left) - 1;
-}
-
-/// A slot that the list names twice, if any. One run cannot repeat itself.
-std::optional<std::int32_t> repeated(const Slots& slots) {
-  if (slots.run_count() <= 1) return std::nullopt;
-  std::set<std::int32_t> seen;
-  for (std::int32_t s : slots)
-    if (!seen.insert(s).second) return s;
-  return std::nullopt;
 }
 
 }  // namespace
@@ -83,48 +74,6 @@ State::State(const Schedule& schedule)
       if (const auto held = contract_.before(r, s)) put(r, s, held->chunk, held->from);
 }
 
-bool State::well_formed(const Transfer& t, std::int64_t step, std::vector<Fault>& faults) const {
-  const std::int32_t places = ranks_ + helpers_;
-  const auto slot_in_range = [&](std::int32_t rank, const Slots& slots) {
-    for (std::size_t i = 0; i < slots.run_count(); ++i) {
-      const Run& run = slots.run(i);
-      if (run.first >= 0 && run.first + run.count <= slots_) continue;
-      const std::int32_t bad = run.first < 0 ? run.first : std::max(run.first, slots_);
-      add(faults, step, rank, bad, fmt::format("slot {} is out of range; there are 0 to {}", bad, slots_ - 1));
-      return false;
-    }
-    return true;
-  };
-  const std::int32_t first = t.chunks.empty() ? 0 : t.chunks.front();
-  for (std::int32_t place : {t.from, t.to})
-    if (place < 0 || place >= places) {
-      add(faults, step, place, first, fmt::format("rank {} is out of range; there are 0 to {}", place, places - 1));
-      return false;
-    }
-  if (!slot_in_range(t.from, t.chunks) || !slot_in_range(t.to, t.target())) return false;
-  if (t.target().size() != t.chunks.size()) {
-    add(faults, step, t.from, first, fmt::format("{} slots are sent into {}", t.chunks.size(), t.target().size()));
-    return false;
-  }
-  if (const auto twice = repeated(t.chunks)) {
-    add(faults, step, t.from, *twice, "the slot is listed twice in one transfer");
-    return false;
-  }
-  if (const auto twice = t.into ? repeated(*t.into) : std::nullopt) {
-    add(faults, step, t.to, *twice, "the slot is listed twice in one transfer");
-    return false;
-  }
-  if (t.from == t.to) {
-    auto target = t.target().begin();
-    for (std::int32_t s : t.chunks)
-      if (s == *target++) {
-        add(faults, step, t.from, s, "the rank sends to itself without moving the chunk to another slot");
-        return false;
-      }
-  }
-  return true;
-}
-
 void State::arrive(const Transfer& t, std::int32_t slot, std::int32_t chunk, const std::uint64_t* from,
                    std::int64_t step, std::vector<Fault>& faults) {
   const std::size_t at = index(t.to, slot);
@@ -159,7 +108,10 @@ void State::apply(const Step& step, std::int64_t index_of_step, std::vector<Faul
   std::vector<std::uint64_t> sets;
   std::vector<const Transfer*> sound;
   for (const Transfer& t : step.transfers) {
-    if (!well_formed(t, index_of_step, faults)) continue;
+    if (auto fault = malformed(t, {ranks_ + helpers_, slots_}, index_of_step)) {
+      add(faults, fault->step, fault->rank, fault->chunk, std::move(fault->what));
+      continue;
+    }
     sound.push_back(&t);
     for (std::int32_t s : t.chunks) {
       const std::size_t at = index(t.from, s);

@@ -61,7 +61,6 @@ class State {
     return static_cast<std::size_t>(place) * static_cast<std::size_t>(slots_) + static_cast<std::size_t>(slot);
   }
   const CustomContract::Cell* custom_after(std::int32_t rank, std::int32_t slot) const;
-  bool well_formed(const Transfer& t, std::int64_t step, std::vector<Fault>& faults) const;
   void arrive(const Transfer& t, std::int32_t slot, std::int32_t chunk, const std::uint64_t* from, std::int64_t step,
               std::vector<Fault>& faults);
   /// Nothing where the slot holds what is wanted or nothing is wanted; otherwise what is wrong.

@@ -101,7 +101,7 @@ void add_row(PerformanceData& d, const MeasurementRow& row) {
 
 void add_lines(PerformanceData& d, const Answer& a) {
   const Case& c = a.question;
-  const auto formula = formula_line(*a.algorithm, c.instance, d);
+  const auto formula = a.algorithm ? formula_line(*a.algorithm, c.instance, d) : std::nullopt;
   if (formula) {
     d.lines.push_back(*formula);
     // Without a cost of reducing its term says nothing; with one it stays.
@@ -149,7 +149,7 @@ void complete_model(RowTimes& row, const std::string& algorithm, const Performan
 void add_compared(PerformanceData& d, const Answer& a, const PerformanceOptions& options) {
   for (const std::string& wanted : options.compare) {
     const auto algorithm = find_algorithm(a.question.collective, wanted);
-    if (!algorithm || (*algorithm)->name == a.algorithm->name) continue;
+    if (!algorithm || *algorithm == a.algorithm) continue;
     Instance asked = a.question.instance;
     asked.chunks = 0, asked.parameters.clear();
     const auto instance = validate(**algorithm, asked);

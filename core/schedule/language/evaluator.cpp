@@ -14,6 +14,9 @@ namespace {
 constexpr std::int64_t kMaxIndex = 1 << 30;
 constexpr std::int64_t kMaxValue = 1'000'000'000'000'000'000;
 
+/// Operations that entering a loop is worth, even one without rounds.
+constexpr std::int64_t kLoopCost = 10;
+
 std::int32_t clamped(std::int64_t v) {
   return static_cast<std::int32_t>(std::clamp(v, -kMaxIndex, kMaxIndex));
 }
@@ -82,6 +85,7 @@ std::int64_t Evaluator::value(const Expression& e, const Values& values) {
 }
 
 void Evaluator::rounds(const Loop& loop, Values values, const std::function<void(const Values&)>& visit) {
+  spend(kLoopCost, loop.first.at);
   const std::int64_t first = value(loop.first, values), last = value(loop.last, values);
   const std::int64_t stride = loop.stride.count ? value(loop.stride, values) : 1;
   if (stride < (loop.geometric ? 2 : 1))

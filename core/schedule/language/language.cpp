@@ -61,13 +61,14 @@ class Unroller {
     values_[kRanks] = s.ranks;
     const std::int64_t multiple = chunk_multiple(tree_.collective, s.ranks);
     const std::int64_t asked = given_.chunks.value_or(0);
-    s.chunks = number(tree_.chunks, "chunks", tree_.chunks_at, 1, kMaxChunks, asked > 0 ? asked : multiple);
+    s.chunks = number(tree_.chunks, "chunks", tree_.chunks_at, 1, kMaxChunks,
+                      asked > 0 && asked % multiple == 0 ? asked : multiple);
     if (s.chunks % multiple != 0)
       stop(tree_.chunks_at, fmt::format("{} chunks", s.chunks),
            fmt::format("a multiple of {}: {} on {} ranks", multiple, name(tree_.collective), s.ranks));
     values_[kChunks] = s.chunks;
-    const std::int64_t root = has_root(tree_.collective) ? given_.root.value_or(0) : 0;
-    p_.root = number(tree_.root, "root", tree_.ranks_at, 0, s.ranks - 1, root);
+    const std::int32_t root = has_root(tree_.collective) ? given_.root.value_or(0) : 0;
+    p_.root = number(tree_.root, "root", tree_.ranks_at, 0, s.ranks - 1, root < s.ranks ? root : 0);
     values_[kRoot] = p_.root;
     s.scratch = number(tree_.scratch, "scratch", {}, 0, kMaxChunks - s.chunks, 0);
     s.helpers = number(tree_.helpers, "helpers", {}, 0, kMaxRanks, 0);

@@ -20,8 +20,8 @@
 
 namespace ringside {
 
-/// What the question says. It fills in what the text leaves open ("K ranks", "C chunks", no line `root`); what the text
-/// writes out as a number stands.
+/// What the question says. It fills in what the text leaves open ("K ranks", "C chunks", no line `root`) where it fits
+/// there, else the least that does; what the text writes out as a number stands.
 struct Given {
   std::optional<std::int32_t> ranks, root, chunks;
 };

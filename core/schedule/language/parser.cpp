@@ -81,7 +81,7 @@ class Parser {
     const bool early = is_word(t, "name") || is_word(t, "root") || is_word(t, "scratch") || is_word(t, "helpers") ||
                        is_word(t, "sizes");
     if (!early && !is_word(t, "phase")) return false;
-    if (early && !tree_.statements.empty())
+    if (early && !tree_.statements.empty() && level_of(tree_.statements.back()) != Level::holdings)
       stop(t.at, fmt::format("{} comes after the first step", shown(t)), "this line above all steps");
     lexer_.take();
     if (t.text == "name") {

@@ -1,4 +1,4 @@
-#include <chrono>
+#include <ctime>
 
 #include <gtest/gtest.h>
 
@@ -132,9 +132,9 @@ TEST(ScheduleLanguage, hostile_texts_are_refused_at_once) {
   };
   for (const auto& [text, what] : table) {
     SCOPED_TRACE(text.substr(0, 120));
-    const auto start = std::chrono::steady_clock::now();
+    const std::clock_t start = std::clock();
     const std::string line = error_of(text).error().line();
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
     EXPECT_NE(line.find(what), std::string::npos) << line;
     EXPECT_EQ(line.find('\n'), std::string::npos);
     EXPECT_LT(line.size(), 300U);

@@ -1,6 +1,5 @@
 #include <random>
 
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -9,6 +8,7 @@
 #include "core/scene.h"
 #include "core/schedule/language/language.h"
 #include "core/schedule/provenance.h"
+#include "tests/support/nonsense.h"
 
 namespace ringside::test {
 namespace {
@@ -119,23 +119,6 @@ TEST(OwnCase, every_registered_schedule_can_become_one) {
     EXPECT_TRUE(same_schedule(schedule_of(mine).value(), s));
     EXPECT_EQ(predict(mine).value().price, predict(c).value().price);
   }
-}
-
-/// A text that can be read and is almost surely wrong: what may be in range is not always.
-std::string nonsense(std::mt19937& random) {
-  const auto upto = [&](int n) { return std::uniform_int_distribution<int>(0, n)(random); };
-  const auto slots = [&] { return fmt::format("{}, {}", upto(9) - 1, upto(7)); };
-  std::string text =
-      upto(4) ? "allreduce 4 ranks 4 chunks\nscratch 2\nhelpers 1\n"
-              : "custom 4 ranks 4 chunks\nhelpers 1\nbefore 0 : all from 0, 2\nafter 3 : 1 holds 2 from 1..2\n";
-  if (upto(3) == 0) text += "sizes 3, 0, 9, 1\n";
-  for (int s = upto(4); s >= 0; --s) {
-    text += "step\n";
-    for (int t = upto(5); t > 0; --t)
-      text += fmt::format("  {} -> {} : {}{} {}\n", upto(6) - 1, upto(6) - 1, slots(),
-                          upto(2) ? "" : " into " + slots(), upto(1) ? "copy" : "reduce");
-  }
-  return text;
 }
 
 TEST(OwnCase, nonsense_is_answered_too) {

@@ -1,9 +1,9 @@
 #include "core/base/json_fields.h"
 
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <fstream>
-#include <sstream>
 
 #include <fmt/format.h>
 
@@ -24,10 +24,21 @@ std::string shown(const nlohmann::json* value) {
 }  // namespace
 
 Result<nlohmann::json> parse_json(std::string_view text, const std::string& what) {
-  bool too_deep = false;
-  const auto watch = [&](int depth, nlohmann::json::parse_event_t, nlohmann::json&) {
+  return parse_json(text, what, "", {});
+}
+
+Result<nlohmann::json> parse_json(std::string_view text, const std::string& what, std::string_view streamed,
+                                  const std::function<void(const nlohmann::json&)>& take) {
+  using Event = nlohmann::json::parse_event_t;
+  bool too_deep = false, inside = false;
+  const auto watch = [&](int depth, Event event, nlohmann::json& parsed) {
     too_deep = too_deep || depth > kMaxDepth;
-    return !too_deep;
+    if (too_deep || !take) return !too_deep;
+    if (depth == 1 && event == Event::key) inside = parsed.get_ref<const std::string&>() == streamed;
+    const bool complete = event == Event::object_end || event == Event::array_end || event == Event::value;
+    if (!inside || depth != 2 || !complete) return true;
+    take(parsed);
+    return false;
   };
   try {
     auto j = nlohmann::json::parse(text.begin(), text.end(), watch);
@@ -40,13 +51,20 @@ Result<nlohmann::json> parse_json(std::string_view text, const std::string& what
   }
 }
 
-Result<nlohmann::json> read_json(const std::string& path) {
+Result<std::string> read_text(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) return fail("file", path, "a file that exists and can be read");
-  std::ostringstream text;
-  text << file.rdbuf();
-  if (file.bad() || text.fail()) return fail("file", path, "a file with content that can be read");
-  return parse_json(text.str(), path);
+  std::string text;
+  std::array<char, 1 << 16> block;
+  while (file.read(block.data(), block.size()) || file.gcount() > 0) text.append(block.data(), static_cast<std::size_t>(file.gcount()));
+  if (file.bad()) return fail("file", path, "a file with content that can be read");
+  return text;
+}
+
+Result<nlohmann::json> read_json(const std::string& path) {
+  const auto text = read_text(path);
+  if (!text) return Failure(text.error());
+  return parse_json(*text, path);
 }
 
 Result<bool> write_text(const std::string& path, std::string_view text) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,12 @@ namespace ringside {
 
 /// Parses text; errors say where. Nesting deeper than 64 is refused.
 Result<nlohmann::json> parse_json(std::string_view text, const std::string& what);
+/// The same; each element of the array `streamed` of the document goes to `take` as soon as it is complete and is then
+/// forgotten (the array ends up empty), so that a long list is never in memory as a whole.
+Result<nlohmann::json> parse_json(std::string_view text, const std::string& what, std::string_view streamed,
+                                  const std::function<void(const nlohmann::json&)>& take);
+/// The bytes of a file.
+Result<std::string> read_text(const std::string& path);
 /// Reads and parses a file.
 Result<nlohmann::json> read_json(const std::string& path);
 /// Writes to a temporary file beside `path` and renames it, so that a failure leaves the old file.

@@ -66,25 +66,25 @@ Result<Transfer> transfer(const json& j, const std::string& where) {
   return t;
 }
 
-Result<std::vector<Step>> steps(const Fields& document) {
-  const auto array = document.array("steps");
-  if (!array) return Failure(array.error());
-  std::vector<Step> all;
-  for (const json& step : **array) {
+/// Collects the steps of a document one by one, and keeps the first error.
+struct Steps {
+  void add(const json& step) {
+    if (error) return;
     const std::string where = fmt::format("steps[{}].", all.size());
     const Fields fields(step, where);
     const auto transfers = fields.array("transfers");
-    if (!transfers) return Failure(transfers.error());
-    Step s;
+    if (!transfers) return void(error = transfers.error());
+    Step& s = all.emplace_back();
+    s.transfers.reserve((*transfers)->size());
     for (const json& t : **transfers) {
       auto one = transfer(t, fmt::format("{}transfers[{}].", where, s.transfers.size()));
-      if (!one) return Failure(one.error());
+      if (!one) return void(error = one.error());
       s.transfers.push_back(std::move(*one));
     }
-    all.push_back(std::move(s));
   }
-  return all;
-}
+  std::vector<Step> all;
+  std::optional<Error> error;
+};
 
 Result<std::vector<CustomContract::Cell>> cells(const Fields& document, std::string_view field, const Schedule& s) {
   const auto array = document.array(field);
@@ -203,7 +203,10 @@ std::string schedule_json(const Schedule& schedule) {
   return out.str();
 }
 
-Result<Schedule> schedule_from_json(const json& document) {
+namespace {
+
+/// Everything but the steps, which `steps` already has.
+Result<Schedule> assemble(const json& document, Steps steps) {
   if (!document.is_object()) return fail("document", document.type_name(), "a JSON object with format " + std::string(kScheduleFormat));
   const Fields fields(document);
   Schedule s;
@@ -219,16 +222,32 @@ Result<Schedule> schedule_from_json(const json& document) {
     custom.after = std::move(*after);
     s.custom = std::make_shared<const CustomContract>(std::move(custom));
   }
-  auto all = steps(fields);
-  if (!all) return Failure(all.error());
-  s.set_steps(std::move(*all));
+  if (const auto array = fields.array("steps"); !array) return Failure(array.error());
+  if (steps.error) return Failure(*steps.error);
+  s.set_steps(std::move(steps.all));
   return s;
 }
 
-Result<Schedule> read_schedule(const std::string& path) {
-  const auto document = read_json(path);
+}  // namespace
+
+Result<Schedule> schedule_from_json(const json& document) {
+  Steps steps;
+  if (document.is_object() && document.contains("steps") && document["steps"].is_array())
+    for (const json& step : document["steps"]) steps.add(step);
+  return assemble(document, std::move(steps));
+}
+
+Result<Schedule> schedule_from_text(std::string_view text, const std::string& what) {
+  Steps steps;
+  const auto document = parse_json(text, what, "steps", [&](const json& step) { steps.add(step); });
   if (!document) return Failure(document.error());
-  return schedule_from_json(*document);
+  return assemble(*document, std::move(steps));
+}
+
+Result<Schedule> read_schedule(const std::string& path) {
+  const auto text = read_text(path);
+  if (!text) return Failure(text.error());
+  return schedule_from_text(*text, path);
 }
 
 }  // namespace ringside

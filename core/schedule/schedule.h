@@ -23,7 +23,7 @@ struct Instance {
   bool operator==(const Instance&) const = default;
 };
 
-enum class Arrival { copy, reduce };
+enum class Arrival : std::uint8_t { copy, reduce };
 
 /// Moves slots of one rank to slots of another and, on arrival, copies or reduces.
 struct Transfer {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <iterator>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -19,6 +20,14 @@ struct Run {
 class Slots {
  public:
   Slots() = default;
+  Slots(const Slots& o) : head_(o.head_), more_(o.more_ ? std::make_unique<std::vector<Run>>(*o.more_) : nullptr) {}
+  Slots(Slots&&) = default;
+  Slots& operator=(Slots o) {
+    std::swap(head_, o.head_);
+    std::swap(more_, o.more_);
+    return *this;
+  }
+  ~Slots() = default;
   Slots(std::initializer_list<std::int32_t> slots) {
     for (std::int32_t s : slots) push_back(s);
   }
@@ -32,21 +41,26 @@ class Slots {
   void push_back(std::int32_t slot) { append({slot, 1}); }
   void append(Run run) {
     if (run.count <= 0) return;
-    size_ += run.count;
-    Run& last = more_.empty() ? head_ : more_.back();
+    Run& last = more_ ? more_->back() : head_;
     if (head_.count == 0)
       head_ = run;
     else if (last.first + last.count == run.first)
       last.count += run.count;
+    else if (more_)
+      more_->push_back(run);
     else
-      more_.push_back(run);
+      more_ = std::make_unique<std::vector<Run>>(1, run);
   }
 
-  std::int64_t size() const { return size_; }
-  bool empty() const { return size_ == 0; }
+  std::int64_t size() const {
+    std::int64_t sum = head_.count;
+    for (std::size_t i = 1; i < run_count(); ++i) sum += run(i).count;
+    return sum;
+  }
+  bool empty() const { return head_.count == 0; }
   std::int32_t front() const { return head_.first; }
-  std::size_t run_count() const { return head_.count == 0 ? 0 : 1 + more_.size(); }
-  const Run& run(std::size_t i) const { return i == 0 ? head_ : more_[i - 1]; }
+  std::size_t run_count() const { return head_.count == 0 ? 0 : 1 + (more_ ? more_->size() : 0); }
+  const Run& run(std::size_t i) const { return i == 0 ? head_ : (*more_)[i - 1]; }
 
   /// Walks the slot numbers in order.
   class iterator {
@@ -79,12 +93,17 @@ class Slots {
   iterator begin() const { return {this, 0}; }
   iterator end() const { return {this, run_count()}; }
 
-  bool operator==(const Slots&) const = default;
+  bool operator==(const Slots& o) const {
+    if (run_count() != o.run_count()) return false;
+    for (std::size_t i = 0; i < run_count(); ++i)
+      if (!(run(i) == o.run(i))) return false;
+    return true;
+  }
 
  private:
+  // Most transfers move one run, and there may be millions of them: a second run pays for its own memory.
   Run head_;
-  std::vector<Run> more_;
-  std::int64_t size_ = 0;
+  std::unique_ptr<std::vector<Run>> more_;
 };
 
 }  // namespace ringside

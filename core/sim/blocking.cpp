@@ -1,0 +1,230 @@
+#include "core/sim/blocking.h"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <limits>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/base/check.h"
+#include "core/base/text.h"
+#include "core/cost/price.h"
+
+namespace ringside {
+namespace {
+
+constexpr std::int64_t kMaxTransfers = std::int64_t{1} << 23;
+constexpr std::array<std::string_view, 4> kOrders{"sends-first", "receives-first", "even-odd", "combined"};
+
+/// One message: its send is a call of `from`, its receive a call of `to`.
+struct Message {
+  std::int32_t from, to;
+  std::int64_t step;
+  std::int32_t index;
+  double bytes;
+  bool send_posted = false, receive_posted = false;
+};
+
+/// A call names its message and the side it is on.
+struct Call {
+  std::int32_t message;
+  bool sending;
+};
+
+/// The calls that a rank makes at once; it goes on when all have returned.
+using Block = std::vector<Call>;
+
+class Ranks {
+ public:
+  Ranks(const Schedule& s, Bytes n, CallOrder order, int element_bytes) : order_(order), blocks_(at(s.places())) {
+    TransferSizes sizes(s, n, element_bytes);
+    for (std::int64_t i = 0; i < s.step_count(); ++i) {
+      const Step step = s.step(i);
+      for (std::size_t k = 0; k < step.transfers.size(); ++k) {
+        const Transfer& t = step.transfers[k];
+        if (t.local()) continue;
+        messages_.push_back({t.from, t.to, i, static_cast<std::int32_t>(k), sizes.of(t).value});
+      }
+      add_step(std::exchange(first_of_step_, messages_.size()), s.places());
+      sizes.advance(step);
+    }
+  }
+
+  std::vector<double> message_sizes() const {
+    std::vector<double> all;
+    for (const Message& m : messages_) all.push_back(m.bytes);
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
+  }
+
+  /// Everybody starts anew.
+  BlockingRun run(double eager_limit) {
+    eager_limit_ = eager_limit;
+    for (Message& m : messages_) m.send_posted = m.receive_posted = false;
+    next_.assign(blocks_.size(), 0);
+    std::deque<std::int32_t> awake;
+    for (std::size_t r = 0; r < blocks_.size(); ++r) {
+      post(static_cast<std::int32_t>(r));
+      awake.push_back(static_cast<std::int32_t>(r));
+    }
+    // A rank is looked at again when a call of a partner has been posted: only that can free it.
+    while (!awake.empty()) {
+      const std::int32_t r = awake.front();
+      awake.pop_front();
+      while (next_[at(r)] < blocks_[at(r)].size() && all_returned(r)) {
+        ++next_[at(r)];
+        post(r);
+        if (next_[at(r)] == blocks_[at(r)].size()) break;
+        for (const Call& c : blocks_[at(r)][next_[at(r)]]) awake.push_back(peer(c));
+      }
+    }
+    return report();
+  }
+
+ private:
+  static std::size_t at(std::int64_t i) { return static_cast<std::size_t>(i); }
+
+  /// The calls of the messages from `first` on, each rank's in its order.
+  void add_step(std::size_t first, std::int32_t places) {
+    std::vector<Block> sends(at(places)), receives(at(places));
+    for (std::size_t m = first; m < messages_.size(); ++m) {
+      sends[at(messages_[m].from)].push_back({static_cast<std::int32_t>(m), true});
+      receives[at(messages_[m].to)].push_back({static_cast<std::int32_t>(m), false});
+    }
+    for (std::int32_t r = 0; r < places; ++r) {
+      Block &out = sends[at(r)], &in = receives[at(r)];
+      const bool receives_first = order_ == CallOrder::receives_first || (order_ == CallOrder::even_odd && r % 2 == 1);
+      Block calls = receives_first ? in : out;
+      const Block& then = receives_first ? out : in;
+      calls.insert(calls.end(), then.begin(), then.end());
+      if (order_ == CallOrder::combined && !calls.empty())
+        blocks_[at(r)].push_back(std::move(calls));
+      else
+        for (const Call& c : calls) blocks_[at(r)].push_back({c});
+    }
+  }
+
+  void post(std::int32_t rank) {
+    if (next_[at(rank)] == blocks_[at(rank)].size()) return;
+    for (const Call& c : blocks_[at(rank)][next_[at(rank)]]) {
+      Message& m = messages_[at(c.message)];
+      (c.sending ? m.send_posted : m.receive_posted) = true;
+    }
+  }
+  bool returned(const Call& c) const {
+    const Message& m = messages_[at(c.message)];
+    return c.sending ? m.bytes <= eager_limit_ || m.receive_posted : m.send_posted;
+  }
+  bool all_returned(std::int32_t rank) const {
+    const Block& calls = blocks_[at(rank)][next_[at(rank)]];
+    return std::all_of(calls.begin(), calls.end(), [this](const Call& c) { return returned(c); });
+  }
+  std::int32_t peer(const Call& c) const {
+    const Message& m = messages_[at(c.message)];
+    return c.sending ? m.to : m.from;
+  }
+
+  BlockingRun report() const {
+    BlockingRun run;
+    run.calls = 2 * static_cast<std::int64_t>(messages_.size());
+    std::vector<std::int32_t> waits_for(blocks_.size(), -1);
+    for (std::size_t r = 0; r < blocks_.size(); ++r) {
+      for (std::size_t b = 0; b < next_[r]; ++b) run.returned += static_cast<std::int64_t>(blocks_[r][b].size());
+      if (next_[r] == blocks_[r].size()) continue;
+      for (const Call& c : blocks_[r][next_[r]]) {
+        if (returned(c)) {
+          ++run.returned;
+          continue;
+        }
+        const Message& m = messages_[at(c.message)];
+        run.waits.push_back({static_cast<std::int32_t>(r), peer(c), c.sending, m.step, m.index, Bytes(m.bytes)});
+        if (waits_for[r] < 0) waits_for[r] = peer(c);
+        if (run.first_stuck_step < 0 || m.step < run.first_stuck_step) run.first_stuck_step = m.step;
+      }
+    }
+    if (!run.waits.empty()) run.cycle = cycle_from(run.waits.front().rank, waits_for);
+    return run;
+  }
+
+  /// Each message's two calls belong to one step, so whoever is waited for waits, too: following it must close.
+  static std::vector<std::int32_t> cycle_from(std::int32_t rank, const std::vector<std::int32_t>& waits_for) {
+    std::vector<std::int32_t> path;
+    while (std::find(path.begin(), path.end(), rank) == path.end()) {
+      path.push_back(rank);
+      rank = waits_for[at(rank)];
+      RINGSIDE_CHECK(rank >= 0);
+    }
+    path.erase(path.begin(), std::find(path.begin(), path.end(), rank));
+    std::rotate(path.begin(), std::min_element(path.begin(), path.end()), path.end());
+    return path;
+  }
+
+  CallOrder order_;
+  double eager_limit_ = 0;
+  std::size_t first_of_step_ = 0;
+  std::vector<Message> messages_;
+  std::vector<std::vector<Block>> blocks_;  ///< per rank, in program order
+  std::vector<std::size_t> next_;           ///< per rank: the block it is in
+};
+
+Result<bool> fits(const Schedule& s) {
+  std::int64_t transfers = 0;
+  for (std::int64_t i = 0; i < s.step_count() && transfers <= kMaxTransfers; ++i)
+    transfers += static_cast<std::int64_t>(s.step(i).transfers.size());
+  if (transfers <= kMaxTransfers) return true;
+  return machine_fail("blocking calls", fmt::format("more than {} transfers", kMaxTransfers), "take fewer ranks");
+}
+
+}  // namespace
+
+std::string_view name(CallOrder order) {
+  return kOrders[static_cast<std::size_t>(order)];
+}
+
+Result<CallOrder> parse_call_order(std::string_view text) {
+  for (std::size_t i = 0; i < kOrders.size(); ++i)
+    if (fold_name(text) == fold_name(kOrders[i])) return static_cast<CallOrder>(i);
+  return fail("order", std::string(text), fmt::format("{}", fmt::join(kOrders, ", ")));
+}
+
+Result<BlockingRun> run_blocking(const Schedule& schedule, Bytes n, const BlockingRules& rules, int element_bytes) {
+  if (const auto ok = fits(schedule); !ok) return Failure(ok.error());
+  return Ranks(schedule, n, rules.order, element_bytes).run(rules.eager_limit.value);
+}
+
+Result<Bytes> needed_eager_limit(const Schedule& schedule, Bytes n, CallOrder order, int element_bytes) {
+  if (const auto ok = fits(schedule); !ok) return Failure(ok.error());
+  Ranks ranks(schedule, n, order, element_bytes);
+  // A larger limit never stops what a smaller one let through, so the least one is found by halving.
+  std::vector<double> limits = ranks.message_sizes();
+  limits.insert(limits.begin(), -1);  // nothing is eager
+  const auto least =
+      std::partition_point(limits.begin(), limits.end(), [&](double limit) { return !ranks.run(limit).completes(); });
+  if (least == limits.end()) return Bytes(std::numeric_limits<double>::infinity());
+  return Bytes(std::max(*least, 0.0));
+}
+
+std::string sentence(const Wait& w) {
+  return w.sending ? fmt::format("Rank {} waits to send {} to rank {}.", w.rank, format_bytes(w.size), w.peer)
+                   : fmt::format("Rank {} waits to receive {} from rank {}.", w.rank, format_bytes(w.size), w.peer);
+}
+
+std::string tell_cycle(const BlockingRun& run) {
+  if (run.cycle.empty()) return "";
+  constexpr std::size_t kNamed = 12;
+  std::string text = fmt::format("Rank {}", run.cycle.front());
+  for (std::size_t i = 1; i <= run.cycle.size(); ++i) {
+    if (run.cycle.size() > kNamed && i == kNamed / 2) {
+      const std::size_t skipped = run.cycle.size() - kNamed;
+      text += fmt::format(", .. ({} more)", skipped);
+      i += skipped;
+    }
+    text += fmt::format("{} rank {}", i == 1 ? " waits for" : ", which waits for", run.cycle[i % run.cycle.size()]);
+  }
+  return text + ": nobody moves again.";
+}
+
+}  // namespace ringside

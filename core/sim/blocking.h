@@ -1,0 +1,63 @@
+// The same schedule with blocking calls: who waits for whom, and whether everybody gets away (section 4.2).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/base/units.h"
+#include "core/schedule/schedule.h"
+
+namespace ringside {
+
+/// In which order a rank makes the calls of one step.
+enum class CallOrder {
+  sends_first,     ///< everyone sends, then receives: what a first attempt looks like
+  receives_first,  ///< everyone receives, then sends
+  even_odd,        ///< even ranks send first, odd ranks receive first: the classroom's cure
+  combined         ///< all of a step at once (MPI_Sendrecv, or non-blocking calls and one wait)
+};
+std::string_view name(CallOrder order);
+Result<CallOrder> parse_call_order(std::string_view text);
+
+struct BlockingRules {
+  CallOrder order = CallOrder::sends_first;
+  /// A message of at most this size is eager: the system takes it and the send returns. A larger one is a rendezvous:
+  /// the send returns only once the receiver has reached the matching receive.
+  Bytes eager_limit;
+};
+
+/// A call that has not returned, and the rank whose call it waits for.
+struct Wait {
+  std::int32_t rank = 0;
+  std::int32_t peer = 0;
+  bool sending = false;  ///< false: receiving
+  std::int64_t step = 0;
+  std::int32_t index = 0;  ///< position of the transfer within the step
+  Bytes size;
+};
+
+struct BlockingRun {
+  std::int64_t calls = 0, returned = 0;  ///< sends and receives of all ranks; those that returned
+  std::vector<Wait> waits;               ///< by rank; empty where everybody gets away
+  std::vector<std::int32_t> cycle;       ///< ranks, each waiting for the next and the last for the first
+  std::int64_t first_stuck_step = -1;    ///< the earliest step in which somebody waits for ever
+  bool completes() const { return waits.empty(); }
+};
+
+/// Lets every rank make its calls in order; what returns does not depend on speed. Messages between two ranks match in
+/// order. Local moves are no calls. Refused (machine) above 2^23 transfers.
+Result<BlockingRun> run_blocking(const Schedule& schedule, Bytes n, const BlockingRules& rules, int element_bytes = 4);
+
+/// The least eager limit with which the schedule completes in this order: 0 where even pure rendezvous does, infinite
+/// where no limit helps. Where messages grow in proportion to n, it tells the n up to which a given limit suffices.
+Result<Bytes> needed_eager_limit(const Schedule& schedule, Bytes n, CallOrder order, int element_bytes = 4);
+
+/// "Rank 0 waits to send 4 KiB to rank 1."
+std::string sentence(const Wait& wait);
+/// "Rank 0 waits for rank 1, which waits for rank 2, which waits for rank 0: nobody moves again."
+std::string tell_cycle(const BlockingRun& run);
+
+}  // namespace ringside

@@ -8,7 +8,8 @@
 //   end        00..30    01..31    02..32    03..33
 //
 // One message out and one in per port and step, for every K. Open MPI: ompi_coll_base_alltoall_intra_pairwise;
-// MPICH: MPIR_Alltoall_intra_pairwise (which, for K a power of two, pairs r with r xor s instead); Thakur et al. 2005.
+// MPICH: MPIR_Alltoall_intra_pairwise (which, for K a power of two, pairs r with r xor s instead); SimGrid calls this order
+// ring and the other one pair; Thakur et al. 2005.
 #include <fmt/format.h>
 
 #include "core/algorithms/building.h"
@@ -56,7 +57,7 @@ Schedule build(const Instance& i) {
 Algorithm all_to_all_pairwise() {
   return {.collective = Collective::all_to_all,
           .name = "pairwise",
-          .aliases = {"pair", "pairwise_exchange", "ring"},
+          .aliases = {"pair", "pairwise_exchange"},
           .summary = "In step s every rank sends to the rank s ahead and receives from the rank s behind.",
           .conditions = {},
           .parameters = {},

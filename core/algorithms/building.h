@@ -38,6 +38,8 @@ struct Parts {
   Parts(std::int32_t chunks, std::int32_t parts) : count(parts), size(chunks / parts) {}
 
   Slots operator[](std::int32_t part) const { return Slots::range(part * size, size); }
+  /// The same, for a list of parts: `slots.append(parts.run(3))`.
+  Run run(std::int32_t part) const { return {part * size, size}; }
   /// `n` parts from `first` on; after the last comes part 0. Requires n <= count.
   Slots from(std::int32_t first, std::int32_t n) const;
   /// "chunk" where a part is one chunk: what a sentence should call it.

@@ -12,31 +12,27 @@
 // MPICH: MPIR_Reduce_scatter_intra_recursive_halving; Thakur et al. 2005.
 #include <fmt/format.h>
 
-#include "core/algorithms/folding.h"
+#include "core/algorithms/folded_parts.h"
 #include "core/algorithms/registry.h"
 #include "core/algorithms/words.h"
 
 namespace ringside {
 namespace {
 
-/// For a power of two. With folding the blocks differ in length, and no short form counts the longest of each round.
+/// ceil - floor is 1 where the ranks fold. Then some participants have two parts where others have one, and the longest
+/// message of a round may be longer than K - 1 parts in all rounds leave room for. A power of two takes exactly this
+/// long.
 Formula cost() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
-  return alpha * log2(K) + (K - 1) / K * n * (beta + reduce_cost);
+  const Formula up = ceil(log2(K)), down = floor(log2(K)), folds = up - down;
+  return (2 * up - down) * alpha + (folds + (K - 1) / K) * n * (beta + reduce_cost) + folds * n / K * beta;
 }
 
-struct Halving {
-  explicit Halving(const Instance& i) : folding(i.ranks), parts(i.chunks, i.ranks) {}
+struct Halving : FoldedParts {
+  using FoldedParts::FoldedParts;
 
-  /// The first part of a participant: its own, or that of the even rank that it speaks for, which comes just before.
-  std::int32_t first(std::int32_t participant) const {
-    return participant < folding.pairs ? 2 * participant : participant + folding.pairs;
-  }
   /// The parts of the m participants from the multiple of m at or below `participant`.
-  Slots block(std::int32_t participant, std::int32_t m) const {
-    const std::int32_t begin = participant / m * m;
-    return parts.from(first(begin), first(begin + m) - first(begin));
-  }
+  Slots block(std::int32_t participant, std::int32_t m) const { return of(participant / m * m, m); }
   std::int32_t distance(std::int64_t round) const { return folding.participants >> (round + 1); }
 
   /// What a rank sends to the one that keeps it.
@@ -48,9 +44,6 @@ struct Halving {
   void hand_back(Step& step, std::int32_t rank) const {
     if (rank > 0) folding.unfold(step, rank, parts[rank - 1]);
   }
-
-  Folding folding;
-  Parts parts;
 };
 
 Narration narrate(const Halving& h, std::int64_t round) {
@@ -89,7 +82,8 @@ Schedule build(const Instance& i) {
   add_phase(schedule, "fold", before);
   add_phase(schedule, "halving", rounds);
   add_phase(schedule, "unfold", before);
-  const auto sends = [h, before, rounds, buffer = Slots::range(0, i.chunks)](Step& step, std::int32_t r, std::int64_t s) {
+  const auto sends = [h, before, rounds, buffer = Slots::range(0, i.chunks)](Step& step, std::int32_t r,
+                                                                             std::int64_t s) {
     if (s < before) return h.folding.fold(step, r, buffer);
     s < before + rounds ? h.swap(step, r, s - before) : h.hand_back(step, r);
   };
@@ -109,7 +103,7 @@ Algorithm reduce_scatter_recursive_halving() {
           .parameters = {},
           .chunk_unit = chunk_per_rank,
           .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {power_of_two()}},
+          .closed_form = {cost(), FormulaKind::bound, {}},
           .source = "Thakur, Rabenseifner, Gropp 2005; MPICH MPIR_Reduce_scatter_intra_recursive_halving"};
 }
 

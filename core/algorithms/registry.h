@@ -12,19 +12,34 @@
   X(scatter_binomial)                 \
   X(gather_linear)                    \
   X(gather_binomial)                  \
+  X(allgather_linear)                 \
+  X(allgather_direct)                 \
   X(allgather_ring)                   \
+  X(allgather_neighbor_exchange)      \
   X(allgather_recursive_doubling)     \
+  X(allgather_bruck)                  \
+  X(allgather_k_bruck)                \
+  X(allgather_sparbit)                \
   X(reduce_linear)                    \
   X(reduce_binomial)                  \
+  X(reduce_scatter_linear)            \
+  X(reduce_scatter_pairwise)          \
   X(reduce_scatter_ring)              \
   X(reduce_scatter_recursive_halving) \
+  X(reduce_scatter_butterfly)         \
+  X(reduce_scatter_pat)               \
   X(allreduce_naive)                  \
   X(allreduce_chain)                  \
   X(allreduce_ring)                   \
   X(allreduce_recursive_doubling)     \
   X(allreduce_rabenseifner)           \
   X(all_to_all_linear)                \
-  X(all_to_all_pairwise)
+  X(all_to_all_pairwise)              \
+  X(all_to_all_ring)                  \
+  X(all_to_all_bruck)                 \
+  X(all_to_all_k_bruck)               \
+  X(all_to_all_2d_mesh)               \
+  X(all_to_all_hierarchical)
 
 namespace ringside {
 

@@ -79,7 +79,7 @@ class Typesetter {
       case Kind::subtract: return joined((*this)(n[0]), '-', (*this)(n[1], product));
       case Kind::multiply: return multiplied(f);
       case Kind::divide: return divided(n);
-      case Kind::power: return (*this)(n[0], atom) + exponent(n[1]);
+      case Kind::power: return is_number(n[1], 0.5) ? root(n[0]) : (*this)(n[0], atom) + exponent(n[1]);
       case Kind::log2:
       case Kind::log:
       case Kind::ln: return applied(f, false);
@@ -153,6 +153,10 @@ class Typesetter {
     const bool needs = binding(n[1]) < product || below == Kind::multiply || below == Kind::divide;
     const std::string bottom = (*this)(n[1]);
     return (*this)(n[0], product) + "/" + (needs ? parentheses(bottom) : bottom);
+  }
+
+  std::string root(const Formula& x) const {
+    return tex_ ? fmt::format(R"(\sqrt{{{}}})", (*this)(x)) : "√" + (*this)(x, atom);
   }
 
   std::string exponent(const Formula& e) const {

@@ -46,6 +46,12 @@ struct Step {
   void copy(std::int32_t from, std::int32_t to, Slots chunks) {
     transfers.push_back({from, to, std::move(chunks), Arrival::copy, std::nullopt});
   }
+  /// Into other slots of the receiver, where they differ.
+  void copy(std::int32_t from, std::int32_t to, Slots chunks, Slots into) {
+    std::optional<Slots> other;
+    if (into != chunks) other = std::move(into);
+    transfers.push_back({from, to, std::move(chunks), Arrival::copy, std::move(other)});
+  }
   void reduce(std::int32_t from, std::int32_t to, Slots chunks) {
     transfers.push_back({from, to, std::move(chunks), Arrival::reduce, std::nullopt});
   }

@@ -139,6 +139,9 @@ TEST(Typeset, parentheses_where_they_are_needed_and_nowhere_else) {
   EXPECT_EQ(pow(2, floor(log2(K))).tex(), R"(2^{\lfloor \log_2 K \rfloor})");
   EXPECT_EQ(pow(2, K - 1).text(), "2^(K - 1)");
   EXPECT_EQ((3 * pow(2, K)).tex(), R"(3 \cdot 2^K)");
+  EXPECT_EQ((n / pow(K, 0.5)).text(), "n/√K");
+  EXPECT_EQ(pow(K - 1, 0.5).text(), "√(K - 1)");
+  EXPECT_EQ(pow(K - 1, 0.5).tex(), R"(\sqrt{K-1})");
   EXPECT_EQ((K * (n - K) * -1).text(), "-K (n - K)");
   EXPECT_EQ((n * (-1 * K + 1)).text(), "n (-K + 1)");
 }

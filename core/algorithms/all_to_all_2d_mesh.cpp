@@ -1,0 +1,96 @@
+// all-to-all 2d_mesh: along the rows of a mesh to the column of the destination, then along the column.
+//
+//              0         1         2         3           ranks 0 1 above 2 3; ij: what rank i has for rank j
+//   start      00..03    10..13    20..23    30..33
+//   step 1     0◄──01,03─10,12──►1 2◄──21,23─30,32──►3   rows: what goes to that column
+//   step 2     0◄────02,12─20,30──►2                     columns: what the whole row has for that rank
+//                        1◄────03,13─21,31──►3
+//   end        00..30    01..31    02..32    03..33
+//
+// X rows of Y = K/X ranks, X the largest divisor of K up to its square root. A part changes direction once, in its own
+// row; both phases go pairwise, in X + Y - 2 steps. For a prime K the mesh is a single row, and this is `pairwise`.
+// SimGrid's 2dmesh sends whole buffers along the rows, not only what goes to that column, and has no mesh for a prime
+// K; `hierarchical` chooses its rows by the machine. Bokhari and Berryman 1992; SimGrid: alltoall__2dmesh.
+#include <fmt/format.h>
+
+#include "core/algorithms/grid_exchange.h"
+#include "core/algorithms/registry.h"
+#include "core/algorithms/words.h"
+
+namespace ringside {
+namespace {
+
+/// For a square mesh; the divisors of another K have no closed form.
+Formula cost() {
+  using symbols::K, symbols::n, symbols::alpha, symbols::beta;
+  const Formula side = pow(K, 0.5);
+  return 2 * (side - 1) * (alpha + n / side * beta);
+}
+
+/// The largest divisor of K up to its square root.
+std::int32_t rows_of(std::int32_t ranks) {
+  std::int32_t best = 1;
+  for (std::int32_t d = 2; std::int64_t{d} * d <= ranks; ++d)
+    if (ranks % d == 0) best = d;
+  return best;
+}
+
+Condition square() {
+  return {"K is a square number", [](const Instance& i) {
+            const std::int32_t side = rows_of(i.ranks);
+            return std::int64_t{side} * side == i.ranks;
+          }};
+}
+
+Narration narrate(const GridExchange& g, std::int64_t s) {
+  if (g.ranks == 2)
+    return {"Both ranks swap the halves that they have for each other.", "Each half has one way to go and no detour."};
+  const std::int64_t along = s < g.along_rows() ? s + 1 : s + 1 - g.along_rows();
+  if (g.rows == 1)
+    return {fmt::format("Every rank sends the rank {}to its right the part that it has for it.",
+                        along == 1 ? "" : words(along) + " "),
+            fmt::format("{} is a prime number: the mesh is one row, and every part goes straight.", g.ranks)};
+  if (s == 0)
+    return {"Along the rows: every rank sends its right-hand neighbour all parts for that column.",
+            fmt::format("{} parts share a message, one for every row, whichever row they go to: that comes next.",
+                        capital(words(g.rows)))};
+  if (s < g.along_rows())
+    return {fmt::format("Along the rows, {} to the right, around the end: all parts for that column.", words(along)),
+            s + 1 == g.along_rows()
+                ? "Now every part is in the column of its destination, and many are in the wrong row."
+                : fmt::format("{} parts share a message, one for every row.", capital(words(g.rows)))};
+  if (s + 1 < g.along_rows() + g.along_columns())
+    return {fmt::format("Along the columns, {} down: what the whole row has for that rank.", words(along)),
+            fmt::format("{} parts share a message, one from every rank of the row.", capital(words(g.width)))};
+  return {fmt::format("Along the columns, {} down: every part is delivered.", words(along)),
+          fmt::format("{} messages per rank instead of {}. In return {} of {} parts went twice.",
+                      capital(words(g.along_rows() + g.along_columns())), words(g.ranks - 1),
+                      words(g.along_rows() * g.along_columns()), words(g.ranks - 1))};
+}
+
+Schedule build(const Instance& i) {
+  const GridExchange grid(i, i.ranks / rows_of(i.ranks));
+  Schedule schedule = header(Collective::all_to_all, "2d_mesh", i);
+  add_phase(schedule, "rows", grid.along_rows());
+  add_phase(schedule, "columns", grid.along_columns());
+  grid.set_steps(schedule);
+  schedule.set_narration([grid](std::int64_t s) { return narrate(grid, s); });
+  return schedule;
+}
+
+}  // namespace
+
+Algorithm all_to_all_2d_mesh() {
+  return {.collective = Collective::all_to_all,
+          .name = "2d_mesh",
+          .aliases = {"mesh", "row_column"},
+          .summary = "Along the rows of a mesh to the column of the destination, then along the column.",
+          .conditions = {},
+          .parameters = {},
+          .chunk_unit = chunk_per_pair,
+          .build = build,
+          .closed_form = {cost(), FormulaKind::exact, {square()}},
+          .source = "Bokhari, Berryman 1992; SimGrid alltoall__2dmesh"};
+}
+
+}  // namespace ringside

@@ -7,11 +7,21 @@
 // By collective in the chapter's order, then from the plainest to the cleverest.
 #define RINGSIDE_ALGORITHMS(X)        \
   X(broadcast_linear)                 \
+  X(broadcast_chain)                  \
+  X(broadcast_pipeline)               \
+  X(broadcast_binary)                 \
   X(broadcast_binomial)               \
+  X(broadcast_knomial)                \
+  X(broadcast_split_binary)           \
+  X(broadcast_scatter_allgather)      \
+  X(broadcast_scatter_allgather_ring) \
+  X(broadcast_double_binary_tree)     \
   X(scatter_linear)                   \
   X(scatter_binomial)                 \
+  X(scatter_knomial)                  \
   X(gather_linear)                    \
   X(gather_binomial)                  \
+  X(gather_knomial)                   \
   X(allgather_linear)                 \
   X(allgather_direct)                 \
   X(allgather_ring)                   \
@@ -21,7 +31,13 @@
   X(allgather_k_bruck)                \
   X(allgather_sparbit)                \
   X(reduce_linear)                    \
+  X(reduce_chain)                     \
+  X(reduce_pipeline)                  \
+  X(reduce_binary)                    \
   X(reduce_binomial)                  \
+  X(reduce_knomial)                   \
+  X(reduce_rabenseifner)              \
+  X(reduce_double_binary_tree)        \
   X(reduce_scatter_linear)            \
   X(reduce_scatter_pairwise)          \
   X(reduce_scatter_ring)              \

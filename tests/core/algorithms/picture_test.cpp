@@ -12,8 +12,10 @@
 namespace ringside {
 namespace {
 
+using Parameters = std::map<std::string, std::int64_t>;
+
 Schedule schedule(Collective c, const char* name, std::int32_t ranks, std::int32_t root = 0, std::int32_t chunks = 0,
-                  const std::map<std::string, std::int64_t>& parameters = {}) {
+                  const Parameters& parameters = {}) {
   return make_schedule(**find_algorithm(c, name),
                        {.ranks = ranks, .root = root, .chunks = chunks, .parameters = parameters})
       .value();
@@ -48,6 +50,74 @@ TEST(Picture, broadcast) {
   EXPECT_EQ(picture(schedule(Collective::broadcast, "binomial", 5, 3)), "3>2 c0\n3>0 c0\n3>4 c0 0>1 c0\n");
 }
 
+TEST(Picture, broadcast_along_chains) {
+  EXPECT_EQ(picture(schedule(Collective::broadcast, "chain", 4)), "0>1 c0\n1>2 c0\n2>3 c0\n");
+  EXPECT_EQ(picture(schedule(Collective::broadcast, "chain", 4, 3)), "3>0 c0\n0>1 c0\n1>2 c0\n");
+  // The two chains are 0-1-2-3 and 0-4-5; the root serves their heads in turn.
+  EXPECT_EQ(picture(schedule(Collective::broadcast, "chain", 6, 0, 0, {{"radix", 2}})),
+            "0>1 c0\n1>2 c0 0>4 c0\n2>3 c0 4>5 c0\n");
+  EXPECT_EQ(picture(schedule(Collective::broadcast, "pipeline", 4, 0, 0, {{"segments", 3}})),
+            "0>1 c0\n"
+            "0>1 c1 1>2 c0\n"
+            "0>1 c2 1>2 c1 2>3 c0\n"
+            "1>2 c2 2>3 c1\n"
+            "2>3 c2\n");
+}
+
+TEST(Picture, broadcast_down_binary_trees) {
+  EXPECT_EQ(picture(schedule(Collective::broadcast, "binary", 4, 0, 0, {{"segments", 2}})),
+            "0>1 c0\n0>2 c0 1>3 c0\n0>1 c1\n0>2 c1 1>3 c1\n");
+  EXPECT_EQ(picture(schedule(Collective::broadcast, "split_binary", 4, 0, 0, {{"segments", 1}})),
+            "0>1 c0\n0>2 c1 1>3 c0\n1>2 c0 2>1 c1 0>3 c1\n");
+  EXPECT_EQ(picture(schedule(Collective::broadcast, "double_binary_tree", 4, 0, 0, {{"segments", 1}})),
+            "0>2 c0\n2>1 c0 0>3 c1\n2>3 c0 3>1 c1\n3>2 c1\n");
+}
+
+TEST(Picture, broadcast_down_the_knomial_tree) {
+  EXPECT_EQ(picture(schedule(Collective::broadcast, "knomial", 9, 0, 0, {{"radix", 3}})),
+            "0>3 c0 0>6 c0\n0>1 c0 0>2 c0 3>4 c0 3>5 c0 6>7 c0 6>8 c0\n");
+  for (const std::int32_t k : {2, 3, 6, 8, 13})  // the binomial tree is the 2-nomial one
+    EXPECT_EQ(picture(schedule(Collective::broadcast, "knomial", k, k / 2, 0, {{"radix", 2}})),
+              picture(schedule(Collective::broadcast, "binomial", k, k / 2)));
+}
+
+TEST(Picture, broadcast_by_scatter_and_allgather) {
+  EXPECT_EQ(picture(schedule(Collective::broadcast, "scatter_allgather", 4)),
+            "0>2 c2,c3\n0>1 c1 2>3 c3\n"
+            "0>1 c0 1>0 c1 2>3 c2 3>2 c3\n"
+            "0>2 c0,c1 1>3 c0,c1 2>0 c2,c3 3>1 c2,c3\n");
+  // Ranks 2 and 0 are the two that take part; rank 1 stands aside for the root.
+  EXPECT_EQ(picture(schedule(Collective::broadcast, "scatter_allgather", 3, 2)), "2>0 c1\n2>0 c0 0>2 c1\n2>1 c0,c1\n");
+  EXPECT_EQ(picture(schedule(Collective::broadcast, "scatter_allgather_ring", 3)),
+            "0>2 c2\n0>1 c1\n0>1 c0 1>2 c1 2>0 c2\n0>1 c2 1>2 c0 2>0 c1\n");
+}
+
+/// The broadcast's steps in reverse order, every transfer turned round and added.
+std::string reversed_picture(const Schedule& broadcast) {
+  std::vector<Step> steps;
+  for (std::int64_t s = broadcast.step_count() - 1; s >= 0; --s) {
+    steps.push_back(broadcast.step(s));
+    for (Transfer& t : steps.back().transfers) {
+      std::swap(t.from, t.to);
+      t.op = Arrival::reduce;
+    }
+  }
+  Schedule reversed;
+  reversed.set_steps(std::move(steps));
+  return picture(reversed);
+}
+
+TEST(Picture, trees_that_reduce_are_broadcasts_backwards) {
+  for (const char* name : {"chain", "pipeline", "binary", "knomial", "double_binary_tree"})
+    for (const std::int32_t k : {2, 3, 4, 6, 11}) {
+      const bool knomial = std::string(name) == "knomial";
+      const Parameters plain = knomial ? Parameters{{"radix", 3}} : Parameters{{"segments", 1}};
+      EXPECT_EQ(picture(schedule(Collective::reduce, name, k, k / 2, 0, plain)),
+                reversed_picture(schedule(Collective::broadcast, name, k, k / 2, 0, plain)))
+          << name << " K=" << k;
+    }
+}
+
 TEST(Picture, scatter_and_gather_are_mirror_images) {
   EXPECT_EQ(picture(schedule(Collective::scatter, "linear", 4)), "0>1 c1 0>2 c2 0>3 c3\n");
   EXPECT_EQ(picture(schedule(Collective::scatter, "binomial", 4)), "0>2 c2,c3\n0>1 c1 2>3 c3\n");
@@ -55,16 +125,19 @@ TEST(Picture, scatter_and_gather_are_mirror_images) {
   EXPECT_EQ(picture(schedule(Collective::gather, "binomial", 4)), "1>0 c1 3>2 c3\n2>0 c2,c3\n");
   // The parts of relative ranks 2 and 3 are those of ranks 3 and 0: around the end.
   EXPECT_EQ(picture(schedule(Collective::scatter, "binomial", 4, 1)), "1>3 c3,c0\n1>2 c2 3>0 c0\n");
-  for (const std::int32_t k : {2, 3, 5, 8, 13}) {
-    const Schedule out = schedule(Collective::scatter, "binomial", k, k / 2);
-    const Schedule in = schedule(Collective::gather, "binomial", k, k / 2);
-    ASSERT_EQ(out.step_count(), in.step_count());
-    for (std::int64_t s = 0; s < out.step_count(); ++s) {
-      Step mirrored = in.step(in.step_count() - 1 - s);
-      for (Transfer& t : mirrored.transfers) std::swap(t.from, t.to);
-      EXPECT_EQ(mirrored, out.step(s)) << "K=" << k << " step " << s;
+  EXPECT_EQ(picture(schedule(Collective::scatter, "knomial", 5, 0, 0, {{"radix", 3}})),
+            "0>3 c3,c4\n0>1 c1 0>2 c2 3>4 c4\n");
+  for (const char* name : {"binomial", "knomial"})
+    for (const std::int32_t k : {2, 3, 5, 8, 13}) {
+      const Schedule out = schedule(Collective::scatter, name, k, k / 2);
+      const Schedule in = schedule(Collective::gather, name, k, k / 2);
+      ASSERT_EQ(out.step_count(), in.step_count());
+      for (std::int64_t s = 0; s < out.step_count(); ++s) {
+        Step mirrored = in.step(in.step_count() - 1 - s);
+        for (Transfer& t : mirrored.transfers) std::swap(t.from, t.to);
+        EXPECT_EQ(mirrored, out.step(s)) << name << " K=" << k << " step " << s;
+      }
     }
-  }
 }
 
 TEST(Picture, allgather) {
@@ -133,6 +206,15 @@ TEST(Picture, pat_is_sparbit_in_a_mirror_and_backwards) {
 TEST(Picture, reduce) {
   EXPECT_EQ(picture(schedule(Collective::reduce, "linear", 4, 3)), "0>3+c0 1>3+c0 2>3+c0\n");
   EXPECT_EQ(picture(schedule(Collective::reduce, "binomial", 4)), "1>0+c0 3>2+c0\n2>0+c0\n");
+}
+
+TEST(Picture, reduce_rabenseifner) {
+  EXPECT_EQ(picture(schedule(Collective::reduce, "rabenseifner", 4)),
+            "0>2+c2,c3 1>3+c2,c3 2>0+c0,c1 3>1+c0,c1\n"
+            "0>1+c1 1>0+c0 2>3+c3 3>2+c2\n"
+            "1>0 c1 3>2 c3\n"
+            "2>0 c2,c3\n");
+  EXPECT_EQ(picture(schedule(Collective::reduce, "rabenseifner", 3, 1)), "0>1+c0,c1\n1>2+c1 2>1+c0\n2>1 c1\n");
 }
 
 TEST(Picture, reduce_scatter) {

@@ -98,12 +98,16 @@ TEST(FindAlgorithm, accepts_other_libraries_names_spelled_freely) {
   EXPECT_EQ((*find_algorithm(Collective::allreduce, "lr"))->name, "ring");
   EXPECT_EQ((*find_algorithm(Collective::broadcast, "flat tree"))->name, "linear");
   EXPECT_EQ((*find_algorithm(Collective::all_to_all, "pair"))->name, "pairwise");
+  EXPECT_EQ((*find_algorithm(Collective::broadcast, "split_binary_tree"))->name, "split_binary");
+  EXPECT_EQ((*find_algorithm(Collective::broadcast, "NTSL"))->name, "pipeline");
+  EXPECT_EQ((*find_algorithm(Collective::reduce, "Ring"))->name, "pipeline");
+  EXPECT_EQ((*find_algorithm(Collective::reduce, "reduce_scatter_gather"))->name, "rabenseifner");
 }
 
 TEST(FindAlgorithm, an_unknown_name_lists_what_there_is) {
-  const auto found = find_algorithm(Collective::reduce, "ring");
+  const auto found = find_algorithm(Collective::scatter, "ring");
   ASSERT_FALSE(found);
-  EXPECT_EQ(found.error().line(), "algorithm: ring is not accepted; accepted: linear, binomial for reduce");
+  EXPECT_EQ(found.error().line(), "algorithm: ring is not accepted; accepted: linear, binomial, knomial for scatter");
   EXPECT_FALSE(find_algorithm(Collective::custom, "ring"));
   EXPECT_FALSE(find_algorithm(Collective::reduce, ""));
 }

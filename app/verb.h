@@ -39,6 +39,7 @@ Verb algorithms_verb();
 Verb schedule_verb();
 Verb check_verb();
 Verb predict_verb();
+Verb blocking_verb();
 Verb measure_verb();
 Verb calibrate_verb();
 Verb gamma_verb();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <deque>
 #include <limits>
 #include <utility>
@@ -205,6 +206,15 @@ Result<Bytes> needed_eager_limit(const Schedule& schedule, Bytes n, CallOrder or
       std::partition_point(limits.begin(), limits.end(), [&](double limit) { return !ranks.run(limit).completes(); });
   if (least == limits.end()) return Bytes(std::numeric_limits<double>::infinity());
   return Bytes(std::max(*least, 0.0));
+}
+
+Result<Bytes> largest_size(const Schedule& schedule, const BlockingRules& rules, int element_bytes) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity(), kNone = std::numeric_limits<double>::quiet_NaN();
+  const auto needed = needed_eager_limit(schedule, Bytes(1), rules.order, element_bytes);
+  if (!needed) return Failure(needed.error());
+  if (!schedule.sizes.empty()) return Bytes(*needed <= rules.eager_limit ? kInfinity : kNone);
+  if (needed->value == 0) return Bytes(kInfinity);
+  return std::isinf(needed->value) ? Bytes(kNone) : Bytes(rules.eager_limit.value / needed->value);
 }
 
 std::string sentence(const Wait& w) {

@@ -114,6 +114,14 @@ TEST(Blocking, the_needed_limit_is_where_it_begins_to_complete) {
   EXPECT_GT(cycles, 20);
 }
 
+TEST(Blocking, the_largest_size_follows_from_the_longest_message_that_everyone_sends_first) {
+  // A ring's messages are n/K: with an eager limit of 4096 bytes n may be K times as much.
+  const Schedule ring = test::ring_allreduce(4);
+  EXPECT_EQ(largest_size(ring, {CallOrder::sends_first, Bytes(4096)})->value, 4 * 4096);
+  EXPECT_EQ(largest_size(ring, {CallOrder::combined, Bytes(0)})->value, kForever);
+  EXPECT_TRUE(std::isnan(largest_size(ring, {CallOrder::receives_first, Bytes(4096)})->value));
+}
+
 TEST(Blocking, orders_have_names) {
   EXPECT_EQ(parse_call_order("even odd").value(), CallOrder::even_odd);
   EXPECT_EQ(parse_call_order("at random").error().accepted, "sends-first, receives-first, even-odd, combined");

@@ -45,6 +45,8 @@ struct Algorithm {
   std::int32_t most_ranks = kMaxRanks;
   /// C is a multiple of this; the default C when none is asked for.
   std::int64_t (*chunk_unit)(const Instance&) = nullptr;
+  /// Scratch slots of each rank beside its C chunks; absent: none.
+  std::int64_t (*scratch)(const Instance&) = nullptr;
   /// Called with a valid instance only (chunks and parameters filled in).
   Schedule (*build)(const Instance&) = nullptr;
   ClosedForm closed_form;

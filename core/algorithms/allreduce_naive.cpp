@@ -51,7 +51,7 @@ Schedule build(const Instance& i) {
 Algorithm allreduce_naive() {
   return {.collective = Collective::allreduce,
           .name = "naive",
-          .aliases = {"allgather_reduce", "one_shot", "all_pairs"},
+          .aliases = {"allgather_reduce"},
           .summary = "Everyone sends everything to everyone and adds whatever comes in.",
           .conditions = {},
           .parameters = {},

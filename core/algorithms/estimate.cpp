@@ -1,5 +1,6 @@
 #include "core/algorithms/estimate.h"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -7,6 +8,7 @@ namespace ringside {
 namespace {
 
 constexpr std::int32_t kCounted = 128;
+constexpr std::int64_t kCountedSteps = 1 << 20;  // of a regular schedule, where rank 0 tells how many
 
 std::optional<double> counted(const Algorithm& algorithm, Instance instance, std::int32_t ranks) {
   if (instance.ranks != ranks) instance.chunks = 0;  // C is a multiple of something that depends on K
@@ -20,15 +22,26 @@ std::optional<double> counted(const Algorithm& algorithm, Instance instance, std
   return transfers;
 }
 
+std::optional<double> counted_by_rank_0(const Algorithm& algorithm, const Instance& instance) {
+  const auto schedule = make_schedule(algorithm, instance);
+  if (!schedule || !schedule->regular() || schedule->step_count() > kCountedSteps) return std::nullopt;
+  double transfers = 0;
+  for (std::int64_t i = 0; i < schedule->step_count(); ++i)
+    transfers += static_cast<double>(schedule->step_of_rank_0(i).transfers.size());
+  return transfers * instance.ranks;
+}
+
 }  // namespace
 
 double estimated_transfers(const Algorithm& algorithm, const Instance& instance) {
   if (instance.ranks <= kCounted)
     if (const auto exact = counted(algorithm, instance, instance.ranks)) return *exact;
+  if (const auto exact = counted_by_rank_0(algorithm, instance)) return *exact;
   const auto half = counted(algorithm, instance, kCounted / 2), full = counted(algorithm, instance, kCounted);
   // Without the small instances (a parameter may forbid them) everyone to everyone is the most that one step can be.
   if (!half || !full || *half <= 0) return static_cast<double>(instance.ranks) * instance.ranks;
-  const double power = std::log2(*full / *half);
+  // Every rank takes part, so no count grows more slowly than K; at these two it may, where one is a power of a radix.
+  const double power = std::max(1.0, std::log2(*full / *half));
   return *full * std::pow(static_cast<double>(instance.ranks) / kCounted, power);
 }
 

@@ -5,8 +5,9 @@
 
 namespace ringside {
 
-/// Transfers of the schedule for this valid instance: counted up to 128 ranks, beyond that extrapolated as a power of K
-/// from 64 and 128 ranks, which is right within a factor of two or so. A caller can so refuse what would take hours.
+/// Transfers of the schedule for this valid instance. Counted up to 128 ranks, and where rank 0 alone tells; otherwise
+/// extrapolated as a power of K from 64 and 128 ranks, which is right within a factor of two or so. A caller can so
+/// refuse what would take hours.
 double estimated_transfers(const Algorithm& algorithm, const Instance& instance);
 
 }  // namespace ringside

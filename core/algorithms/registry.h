@@ -45,10 +45,18 @@
   X(reduce_scatter_butterfly)         \
   X(reduce_scatter_pat)               \
   X(allreduce_naive)                  \
+  X(allreduce_allpairs)               \
+  X(allreduce_linear)                 \
   X(allreduce_chain)                  \
+  X(allreduce_nonoverlapping)         \
   X(allreduce_ring)                   \
+  X(allreduce_segmented_ring)         \
+  X(allreduce_allpairs_two_step)      \
   X(allreduce_recursive_doubling)     \
+  X(allreduce_recursive_multiplying)  \
   X(allreduce_rabenseifner)           \
+  X(allreduce_bcube)                  \
+  X(allreduce_hierarchical)           \
   X(all_to_all_linear)                \
   X(all_to_all_pairwise)              \
   X(all_to_all_ring)                  \

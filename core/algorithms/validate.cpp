@@ -11,6 +11,8 @@
 namespace ringside {
 namespace {
 
+constexpr std::int64_t kMostSlots = std::numeric_limits<std::int32_t>::max();
+
 std::string title(const Algorithm& a) {
   return fmt::format("{} {}", name(a.collective), a.name);
 }
@@ -33,15 +35,21 @@ Result<bool> fill_parameters(const Algorithm& a, Instance& instance) {
 Result<bool> fill_chunks(const Algorithm& a, Instance& instance) {
   const std::int64_t unit = std::lcm(chunk_multiple(a.collective, instance.ranks), a.chunk_unit(instance));
   RINGSIDE_CHECK(unit >= 1);
-  if (unit > std::numeric_limits<std::int32_t>::max())
+  if (unit > kMostSlots)
     return fail(
         "ranks", std::to_string(instance.ranks),
-        fmt::format("at most 46340 ({} needs K^2 chunks, and chunks are numbered below 2^31)", name(a.collective)));
+        chunk_multiple(a.collective, 2) == 4
+            ? fmt::format("at most 46340 ({} needs K^2 chunks, and chunks are numbered below 2^31)", name(a.collective))
+            : fmt::format("fewer ({} needs {} chunks, and chunks are numbered below 2^31)", title(a), unit));
   if (instance.chunks == 0) instance.chunks = static_cast<std::int32_t>(unit);
   if (instance.chunks < 0 || instance.chunks % unit != 0)
     return fail(
         "chunks", std::to_string(instance.chunks),
         unit == 1 ? "1 or more" : fmt::format("a multiple of {} ({} on {} ranks)", unit, title(a), instance.ranks));
+  if (const std::int64_t scratch = a.scratch ? a.scratch(instance) : 0; instance.chunks + scratch > kMostSlots)
+    return fail("chunks", std::to_string(instance.chunks),
+                fmt::format("fewer ({} needs {} scratch slots beside them, and slots are numbered below 2^31)",
+                            title(a), scratch));
   return true;
 }
 

@@ -16,11 +16,11 @@ class Walk {
   Seconds step(const Step& step) {
     for (const Transfer& t : step.transfers) {
       const Bytes m = sizes_.of(t);
+      if (t.op == Arrival::reduce) in_[at(t.to)] += m * parameters_.reduce_cost;
       if (t.local()) continue;
       const Seconds wire = parameters_.alpha + m * parameters_.beta;
       out_[at(t.from)] += wire;
       in_[at(t.to)] += wire;
-      if (t.op == Arrival::reduce) in_[at(t.to)] += m * parameters_.reduce_cost;
       sent_[at(t.from)] += m.value;
       ++transfers_;
     }
@@ -57,10 +57,10 @@ Price price_by_symmetry(const Schedule& s, Bytes n, const CostParameters& parame
   for (std::int64_t i = 0; i < price.steps; ++i) {
     Seconds port;
     for (const Transfer& t : s.step_of_rank_0(i).transfers) {
-      if (t.local()) continue;
       const Bytes m = static_cast<double>(t.chunks.size()) * per_chunk;
-      port += parameters.alpha + m * parameters.beta;
       if (t.op == Arrival::reduce) port += m * parameters.reduce_cost;
+      if (t.local()) continue;
+      port += parameters.alpha + m * parameters.beta;
       chunks += t.chunks.size();
       price.transfers += s.ranks;
     }

@@ -28,7 +28,7 @@ struct Price {
 };
 
 /// A step lasts as long as its busiest port, the steps add up. A transfer of m bytes costs alpha + m beta at its sender's
-/// out-port and its receiver's in-port; reducing adds m reduce_cost at the in-port. Uses the real-valued n/C.
+/// out-port and its receiver's in-port; reducing adds m reduce_cost at the in-port, also what a rank reduces locally. Uses the real-valued n/C.
 /// With uneven `sizes`, n is ignored: element_bytes times the file's elements. A regular schedule is priced by its
 /// symmetry: one rank tells what all ports carry, so K may be in the millions.
 Price price(const Schedule& schedule, Bytes n, const CostParameters& parameters, int element_bytes = 4);

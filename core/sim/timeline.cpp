@@ -47,17 +47,26 @@ class Crossbar {
     Seconds start;
     for (std::int32_t s : t.chunks) start = std::max(start, written_[at(t.from, s)]);
     for (std::int32_t s : t.target()) start = std::max({start, written_[at(t.to, s)], read_[at(t.to, s)]});
-    if (t.local()) return {0, 0, t.from, t.to, start, start, start, start};
     Seconds& out = out_[static_cast<std::size_t>(t.from)];
     Seconds& in = in_[static_cast<std::size_t>(t.to)];
-    start = std::max({start, out, in});
     const Bytes m = sizes_.of(t);
+    if (t.local()) return move(t, start, in, m);
+    start = std::max({start, out, in});
     const Seconds wire = start + parameters_.alpha;
     const Seconds sent = start + (parameters_.alpha + m * parameters_.beta);
     const Seconds end = t.op == Arrival::reduce ? sent + m * parameters_.reduce_cost : sent;
     out = sent;
     in = end;
     return {0, 0, t.from, t.to, start, wire, sent, end};
+  }
+
+  /// Within a rank nothing is sent; adding takes its time where arrivals are added, too.
+  Span move(const Transfer& t, Seconds start, Seconds& in, Bytes m) const {
+    const Seconds adding = m * parameters_.reduce_cost;
+    if (t.op == Arrival::copy || adding == Seconds(0)) return {0, 0, t.from, t.to, start, start, start, start};
+    start = std::max(start, in);
+    in = start + adding;
+    return {0, 0, t.from, t.to, start, start, start, in};
   }
 
   void mark(const Transfer& t, Seconds end) {

@@ -1,0 +1,155 @@
+// allreduce hierarchical: reduce-scatter inside every node, allreduce between the nodes, allgather inside every node.
+//
+//              0         1    |    2         3           nodes of L = 2; part p is cut in one segment for each node
+//   step 1     0◄──p0,p1────►1|    2◄──p0,p1────►3       in the node: rank 0 adds p0, rank 1 adds p1; likewise 2 and 3
+//   step 2     0◄─────p0.1, p0.0──►2                     between the nodes, rank i of a node with rank i of the other:
+//                        1◄─────p1.1, p1.0──►3           add; a segment of the total is complete at each rank
+//   step 3     the same backwards: copy                  rank 0 and 2 have p0, rank 1 and 3 have p1
+//   step 4     0◄──p0,p1────►1|    2◄──p0,p1────►3       in the node: copy
+//
+// Every phase is a ring: L - 1 steps in the node, 2 (K/L - 1) between the nodes with 1/L of the buffer, L - 1 steps in
+// the node. Most bytes stay where wires are fast. Where L does not divide K the last node is smaller, and a rank there
+// stands for several parts (part p belongs to its rank p mod size). BlueConnect (Cho et al. 2019); msccl-tools:
+// hierarchical_allreduce; Open MPI's han reduces to one leader per node instead.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/algorithms/building.h"
+#include "core/algorithms/registry.h"
+#include "core/algorithms/words.h"
+
+namespace ringside {
+namespace {
+
+Formula cost() {
+  using symbols::K, symbols::L, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
+  return 2 * (K / L + L - 2) * alpha + (1 - 1 / K) * n * (2 * beta + reduce_cost);
+}
+
+Condition whole_nodes() {
+  return {"node-size divides K", [](const Instance& i) { return i.ranks % i.parameters.at("node-size") == 0; }};
+}
+
+std::int32_t node_size(const Instance& i) {
+  return static_cast<std::int32_t>(std::min<std::int64_t>(i.parameters.at("node-size"), i.ranks));
+}
+std::int32_t node_count(const Instance& i) {
+  return (i.ranks + node_size(i) - 1) / node_size(i);
+}
+
+struct Nodes {
+  explicit Nodes(const Instance& i)
+      : ranks(i.ranks), size(node_size(i)), count(node_count(i)), segments(i.chunks, size * count) {}
+
+  bool whole() const { return ranks % size == 0; }
+  /// Steps once around the ring in a node, and around the ring of nodes.
+  std::int64_t inner() const { return size - 1; }
+  std::int64_t outer() const { return count - 1; }
+  std::int32_t members(std::int32_t node) const { return std::min(size, ranks - node * size); }
+  /// Who stands for a part in a node.
+  std::int32_t owner(std::int32_t node, std::int32_t part) const { return node * size + part % members(node); }
+
+  /// All parts of the `position`-th rank of a node with that many members.
+  Slots parts_of(std::int32_t position, std::int32_t members) const {
+    Slots slots;
+    for (std::int32_t p = position; p < size; p += members) {
+      const Slots part = segments.from(p * count, count);
+      slots.append(part.run(0));
+    }
+    return slots;
+  }
+
+  /// Step t around the ring in the node of `rank`: its sums, or what is finished, go to the next rank.
+  void inside(Step& step, std::int32_t rank, std::int64_t t, bool reducing) const {
+    const std::int32_t node = rank / size, n = members(node), position = rank % size;
+    if (t + 1 >= n) return;
+    const std::int32_t next = node * size + (position + 1) % n;
+    if (reducing)
+      step.reduce(rank, next, parts_of(wrapped(position - 1 - t, n), n));
+    else
+      step.copy(rank, next, parts_of(wrapped(position - t, n), n));
+  }
+  /// Step t around the ring of nodes: for each of its parts, a segment goes to whoever stands for it in the next node.
+  void between(Step& step, std::int32_t rank, std::int64_t t, bool reducing) const {
+    const std::int32_t node = rank / size, next = (node + 1) % count;
+    for (std::int32_t p = rank % size; p < size; p += members(node)) {
+      const std::int32_t segment = wrapped(node + (reducing ? 0 : 1) - t, count);
+      const Slots slots = segments[p * count + segment];
+      reducing ? step.reduce(rank, owner(next, p), slots) : step.copy(rank, owner(next, p), slots);
+    }
+  }
+
+  std::int32_t ranks, size, count;
+  Parts segments;  ///< part p has the segments p N .. p N + N - 1, with N nodes
+};
+
+Narration narrate_inside(const Nodes& n, std::int64_t t, bool reducing) {
+  const std::string rest =
+      n.whole() ? "" : fmt::format(" The last node has only {}.", words(n.members(n.count - 1), "rank"));
+  if (reducing)
+    return {t == 0 ? "Inside every node, each rank passes one part on to the next, which adds."
+                   : fmt::format("Inside every node, sums of {} go on to the next rank, which adds.", words(t + 1)),
+            t + 1 < n.inner() ? "A ring in each node, and all nodes work at the same time." + rest
+                              : "Then each rank of a node has one part of the node's sum complete." + rest};
+  return {t == 0 ? "Inside every node, finished parts go on to the next rank: copy, do not add."
+                 : fmt::format("Inside every node, copy on: each rank then has {} parts.", words(t + 2)),
+          t + 1 < n.inner() ? "The way back of the first phase: these bytes stay inside the node." + rest
+                            : "Every rank has the whole sum. Only 1/" + std::to_string(n.size) +
+                                  " of what it sent twice left its node in one ring of nodes."};
+}
+
+Narration narrate_between(const Nodes& n, std::int64_t t, bool reducing) {
+  const std::string why =
+      n.whole() ? fmt::format("{} of nodes at once, one for each part: only 1/{} of the buffer leaves through a rank.",
+                              n.size == 1 ? "One ring" : capital(words(n.size)) + " rings", n.size)
+                : fmt::format("The last node has {} for {}, so some stand for several there.",
+                              words(n.members(n.count - 1), "rank"), words(n.size, "part"));
+  if (reducing)
+    return {t == 0 ? "Between nodes, each rank passes a segment on to its like, which adds."
+                   : fmt::format("Between nodes, sums of {} go on to the next, which adds.", words(t + 1, "node")),
+            why};
+  return {t == 0 ? "Between nodes, finished segments set off: copy, do not add."
+                 : fmt::format("Between nodes, copy on: each rank has {} finished segments.", words(t + 2)),
+          why};
+}
+
+Schedule build(const Instance& i) {
+  const Nodes nodes(i);
+  const std::int64_t in = nodes.inner(), out = nodes.outer();
+  Schedule schedule = header(Collective::allreduce, "hierarchical", i);
+  add_phase(schedule, "reduce-scatter in the node", in);
+  add_phase(schedule, "allreduce between nodes", 2 * out);
+  add_phase(schedule, "allgather in the node", in);
+  const auto sends = [nodes, in, out](Step& step, std::int32_t r, std::int64_t s) {
+    if (s < in) return nodes.inside(step, r, s, true);
+    if (s < in + out) return nodes.between(step, r, s - in, true);
+    if (s < in + 2 * out) return nodes.between(step, r, s - in - out, false);
+    nodes.inside(step, r, s - in - 2 * out, false);
+  };
+  schedule.set_sends(2 * (in + out), sends, nodes.whole());
+  schedule.set_narration([nodes, in, out](std::int64_t s) {
+    if (s < in) return narrate_inside(nodes, s, true);
+    if (s < in + out) return narrate_between(nodes, s - in, true);
+    if (s < in + 2 * out) return narrate_between(nodes, s - in - out, false);
+    return narrate_inside(nodes, s - in - 2 * out, false);
+  });
+  return schedule;
+}
+
+}  // namespace
+
+Algorithm allreduce_hierarchical() {
+  return {.collective = Collective::allreduce,
+          .name = "hierarchical",
+          .aliases = {"blueconnect", "two_level", "2d_ring", "smp_rsag"},
+          .summary = "Reduce-scatter inside every node, allreduce between nodes, allgather inside every node.",
+          .conditions = {},
+          .parameters = {{"node-size", "ranks per node; the last node may have fewer", 2, 1, kMaxRanks}},
+          .chunk_unit = [](const Instance& i) { return std::int64_t{node_size(i)} * node_count(i); },
+          .build = build,
+          .closed_form = {cost(), FormulaKind::exact, {whole_nodes()}},
+          .source = "Cho et al. 2019 (BlueConnect); microsoft/msccl-tools hierarchical_allreduce"};
+}
+
+}  // namespace ringside

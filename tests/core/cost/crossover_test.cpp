@@ -15,91 +15,96 @@ Contender contender(Collective c, const char* algorithm) {
   return {&a, validate(a, {.ranks = 8, .root = 0, .chunks = 0, .parameters = {}}).value()};
 }
 
-Race allreduce(std::vector<const char*> names, std::int32_t ranks, double n) {
+std::vector<Contender> allreduces(const std::vector<const char*>& names) {
   std::vector<Contender> all;
   for (const char* name : names) all.push_back(contender(Collective::allreduce, name));
-  return Race(std::move(all), ranks, Bytes(n), kWires);
+  return all;
+}
+
+Race by_size(const std::vector<const char*>& names, std::int32_t ranks) {
+  return Race::over_sizes(allreduces(names), ranks, kWires);
+}
+Race by_ranks(const std::vector<const char*>& names, double n) {
+  return Race::over_ranks(allreduces(names), Bytes(n), kWires);
+}
+
+double time(const char* algorithm, std::int32_t ranks, double n) {
+  return (*Cost::of(**find_algorithm(Collective::allreduce, algorithm), {ranks, 0, 0, {}}))(Bytes(n), kWires).value;
 }
 
 TEST(Race, two_lines_cross_once) {
   // K = 8: recursive doubling 3 (alpha + n beta), ring 14 (alpha + n/8 beta): equal at 11 alpha = (3 - 14/8) n beta.
-  const Crossover x = allreduce({"recursive_doubling", "ring"}, 8, 1).between(0, 1);
-  ASSERT_EQ(x.bytes.size(), 1U);
-  EXPECT_NEAR(x.bytes[0], 11e-6 / (1.25 * 1e-9), 1e-3);
-  EXPECT_TRUE(*x.first_below_bytes);
+  const Turns x = by_size({"recursive_doubling", "ring"}, 8).between(0, 1);
+  ASSERT_EQ(x.at.size(), 1U);
+  EXPECT_NEAR(x.at[0], 11e-6 / (1.25 * 1e-9), 1e-3);
+  EXPECT_TRUE(*x.first_below);
 }
 
 TEST(Race, the_order_of_the_two_does_not_matter) {
-  const Race race = allreduce({"recursive_doubling", "ring", "rabenseifner"}, 24, 65536);
-  for (std::size_t a = 0; a < 3; ++a)
-    for (std::size_t b = 0; b < 3; ++b) {
-      if (a == b) continue;
-      const Crossover there = race.between(a, b), back = race.between(b, a);
-      EXPECT_EQ(there.bytes, back.bytes);
-      EXPECT_EQ(there.ranks, back.ranks);
-      EXPECT_NE(there.first_below_bytes, back.first_below_bytes);
-    }
+  const std::vector<const char*> names{"recursive_doubling", "ring", "rabenseifner"};
+  for (const Race& race : {by_size(names, 24), by_ranks(names, 65536)})
+    for (std::size_t a = 0; a < 3; ++a)
+      for (std::size_t b = 0; b < a; ++b) {
+        const Turns there = race.between(a, b), back = race.between(b, a);
+        EXPECT_EQ(there.at, back.at);
+        EXPECT_NE(there.first_below, back.first_below);
+      }
 }
 
 TEST(Race, those_that_always_tie_never_cross) {
-  const Crossover x = allreduce({"ring", "allpairs_two_step"}, 8, 1 << 20).between(0, 1);
-  EXPECT_TRUE(x.bytes.empty());
-  EXPECT_TRUE(x.ranks.empty());
-  EXPECT_FALSE(x.first_below_bytes || x.first_below_ranks);
+  for (const Race& race :
+       {by_size({"ring", "allpairs_two_step"}, 8), by_ranks({"ring", "allpairs_two_step"}, 1 << 20)}) {
+    const Turns x = race.between(0, 1);
+    EXPECT_TRUE(x.at.empty());
+    EXPECT_FALSE(x.first_below);
+    EXPECT_EQ(race.leads().size(), 1U);
+  }
 }
 
 TEST(Race, ranks_at_which_the_order_turns_are_all_found) {
   // Ring against Rabenseifner turns with every fold: compared with the formulas at every K.
   const double n = 100'000;
-  const Crossover x = allreduce({"ring", "rabenseifner"}, 8, n).between(0, 1);
-  const auto time = [&](const char* name, std::int32_t k) {
-    return (*Cost::of(**find_algorithm(Collective::allreduce, name), {k, 0, 0, {}}))(Bytes(n), kWires).value;
-  };
-  std::vector<std::int32_t> expected;
+  const Turns x = by_ranks({"ring", "rabenseifner"}, n).between(0, 1);
+  std::vector<double> expected;
   int last = 0;
   for (std::int32_t k = 2; k <= Race::kEveryRanks; ++k) {
-    const double difference = time("ring", k) - time("rabenseifner", k);
-    const int now = std::fabs(difference) <= 1e-9 * time("ring", k) ? 0 : difference < 0 ? -1 : 1;
+    const double difference = time("ring", k, n) - time("rabenseifner", k, n);
+    const int now = std::fabs(difference) <= 1e-9 * time("ring", k, n) ? 0 : difference < 0 ? -1 : 1;
     if (now == 0) continue;
     if (last != 0 && now != last) expected.push_back(k);
     last = now;
   }
   ASSERT_GT(expected.size(), 3U);
-  ASSERT_GE(x.ranks.size(), expected.size());
-  EXPECT_EQ(std::vector<std::int32_t>(x.ranks.begin(), x.ranks.begin() + std::ssize(expected)), expected);
+  ASSERT_GE(x.at.size(), expected.size());
+  EXPECT_EQ(std::vector<double>(x.at.begin(), x.at.begin() + std::ssize(expected)), expected);
 }
 
-TEST(Race, far_beyond_a_single_turn_is_found_to_the_rank) {
-  // broadcast: linear (K - 1)(a + nb) against .. a linear reduce costs the same, so two tiers of alpha: the chain's
-  // 2 (K - 1)(alpha + n beta) is above the ring's 2 (K - 1)(alpha + n/K beta) for every K.
-  const Crossover x = allreduce({"chain", "ring"}, 8, 1 << 20).between(0, 1);
-  EXPECT_TRUE(x.ranks.empty());
-  EXPECT_FALSE(*x.first_below_ranks);
-  // ring 2 (K - 1) alpha + 2 (K - 1)/K n beta against recursive doubling ceil(log2 K)(alpha + n beta) or 1 more with a
-  // fold: with n beta = 4096 alpha they turn for good where 2 (K - 1) > (L - 2)(1 + 4096) roughly, at some 10^4 ranks.
-  const Race race = allreduce({"ring", "recursive_doubling"}, 8, 4096e-6 / 1e-9);
-  const auto ranks = race.between(0, 1).ranks;
-  ASSERT_FALSE(ranks.empty());
-  const auto faster = [&](std::int32_t k) {
-    const auto time = [&](const char* name) {
-      return (*Cost::of(**find_algorithm(Collective::allreduce, name), {k, 0, 0, {}}))(Bytes(4096e-6 / 1e-9), kWires)
-          .value;
-    };
-    return time("ring") < time("recursive_doubling");
+TEST(Race, a_turn_far_beyond_is_found_to_the_rank) {
+  // The ring's 2 (K - 1) alpha reach recursive doubling's whole buffers, n beta = 4096 alpha each, at some 10^4 ranks.
+  const double n = 4096e-6 / 1e-9;
+  const Turns x = by_ranks({"ring", "recursive_doubling"}, n).between(0, 1);
+  ASSERT_FALSE(x.at.empty());
+  EXPECT_GT(x.at.back(), Race::kEveryRanks);
+  const auto ring_wins = [&](double k) {
+    return time("ring", static_cast<std::int32_t>(k), n) < time("recursive_doubling", static_cast<std::int32_t>(k), n);
   };
-  EXPECT_GT(ranks.back(), Race::kEveryRanks);
-  for (const std::int32_t k : ranks)
-    if (k > Race::kEveryRanks) EXPECT_NE(faster(k), faster(k - 1)) << k;
+  for (const double k : x.at) EXPECT_NE(ring_wins(k), ring_wins(k - 1)) << k;
+}
+
+TEST(Race, a_chain_is_never_faster_than_a_ring) {
+  for (const Race& race : {by_size({"chain", "ring"}, 8), by_ranks({"chain", "ring"}, 1 << 20)}) {
+    EXPECT_TRUE(race.between(0, 1).at.empty());
+    EXPECT_FALSE(*race.between(0, 1).first_below);
+  }
 }
 
 TEST(Race, leads_follow_one_another_without_a_gap) {
-  const Race race = allreduce({"naive", "chain", "ring", "recursive_doubling", "rabenseifner"}, 8, 1 << 20);
-  const auto leads = race.by_size();
-  // naive 7 messages; recursive doubling 3 at small n; Rabenseifner 6 and the bytes of a ring: never the ring's 14.
+  const auto leads = by_size({"naive", "chain", "ring", "recursive_doubling", "rabenseifner"}, 8).leads();
+  // naive has 7 messages; recursive doubling 3; Rabenseifner 6 and the bytes of a ring, so never the ring with its 14.
   ASSERT_EQ(leads.size(), 2U);
   EXPECT_EQ(leads[0].contender, 3U);
   EXPECT_EQ(leads[1].contender, 4U);
-  EXPECT_EQ(leads[0].from, 1);
+  EXPECT_EQ(leads[0].from, Race::kLeastBytes);
   EXPECT_EQ(leads[0].to, leads[1].from);
   // 3 (alpha + n beta) = 6 alpha + 14/8 n beta
   EXPECT_NEAR(leads[1].from, 3e-6 / (1.25 * 1e-9), 1e-3);
@@ -108,29 +113,24 @@ TEST(Race, leads_follow_one_another_without_a_gap) {
 
 TEST(Race, whoever_leads_is_the_fastest_there) {
   const std::vector<const char*> names{"naive", "linear", "ring", "recursive_doubling", "rabenseifner", "bcube"};
-  const Race race = allreduce(names, 12, 30'000);
-  for (const Lead& lead : race.by_ranks()) {
+  const auto leads = by_ranks(names, 30'000).leads();
+  ASSERT_GT(leads.size(), 2U);
+  for (const Lead& lead : leads) {
     if (lead.from > Race::kWalkedRanks) break;
-    double best = INFINITY, own = INFINITY;
-    for (std::size_t c = 0; c < names.size(); ++c) {
-      const auto cost =
-          Cost::of(**find_algorithm(Collective::allreduce, names[c]), {static_cast<std::int32_t>(lead.from), 0, 0, {}});
-      const double t = (*cost)(Bytes(30'000), kWires).value;
-      best = std::min(best, t);
-      if (c == lead.contender) own = t;
-    }
-    EXPECT_NEAR(own, best, 1e-9 * best) << lead.from;
+    const auto k = static_cast<std::int32_t>(lead.from);
+    double best = INFINITY;
+    for (const char* name : names) best = std::min(best, time(name, k, 30'000));
+    EXPECT_NEAR(time(names[lead.contender], k, 30'000), best, 1e-9 * best) << k;
   }
 }
 
-TEST(Race, an_algorithm_that_does_not_exist_for_some_ranks_is_passed_over_there) {
-  std::vector<Contender> two{contender(Collective::allgather, "ring"),
-                             contender(Collective::allgather, "recursive_doubling")};
-  const Race race(two, 8, Bytes(1024), kWires);
+TEST(Race, ranks_at_which_an_algorithm_does_not_exist_are_passed_over) {
+  const Race race = Race::over_ranks(
+      {contender(Collective::allgather, "ring"), contender(Collective::allgather, "recursive_doubling")}, Bytes(1024),
+      kWires);
   // Fewer messages and as many bytes at every power of two from 4 on (at 2 they tie): no turn, whatever lies between.
-  const Crossover x = race.between(1, 0);
-  EXPECT_TRUE(x.ranks.empty());
-  EXPECT_TRUE(*x.first_below_ranks);
+  EXPECT_TRUE(race.between(1, 0).at.empty());
+  EXPECT_TRUE(*race.between(1, 0).first_below);
 }
 
 }  // namespace

@@ -1,0 +1,119 @@
+#include "app/standings.h"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "app/case_json.h"
+
+namespace ringside {
+namespace {
+
+using nlohmann::ordered_json;
+
+template <class T>
+ordered_json value_or_null(const std::optional<T>& value) {
+  return value ? ordered_json(*value) : ordered_json(nullptr);
+}
+ordered_json seconds_or_null(const std::optional<Seconds>& t) {
+  return t ? ordered_json(t->value) : ordered_json(nullptr);
+}
+
+Result<Standing> standing_of(const Case& question) {
+  auto prediction = predict(question);
+  if (!prediction) return Failure(prediction.error());
+  const Algorithm* algorithm = *find_algorithm(question.collective, question.algorithm);
+  Standing s{question, algorithm, std::move(*prediction), {}, {}};
+  const std::int32_t ranks = question.instance.ranks;
+  s.lower_bound = lower_bound_seconds(question.collective, ranks, question.size(), s.prediction.parameters);
+  if (const auto cost = Cost::of(*algorithm, question.instance))
+    s.distance = distance(question.collective, ranks, *cost);
+  return s;
+}
+
+void rank(std::vector<Standing>& standings) {
+  std::vector<Standing*> order;
+  for (Standing& s : standings)
+    if (s.seconds()) order.push_back(&s);
+  std::stable_sort(order.begin(), order.end(),
+                   [](const auto* a, const auto* b) { return a->seconds() < b->seconds(); });
+  for (std::size_t i = 0; i < order.size(); ++i) order[i]->rank = i + 1;
+}
+
+std::vector<Contender> contenders(const std::vector<Standing>& standings) {
+  std::vector<Contender> all;
+  for (const Standing& s : standings) all.push_back({s.algorithm, s.question.instance});
+  return all;
+}
+
+ordered_json crossovers(const Standings& all, const Heat& heat, std::size_t self) {
+  ordered_json list = ordered_json::array();
+  for (std::size_t other = 0; other < heat.standings.size(); ++other) {
+    if (other == self) continue;
+    const Turns bytes = all.over_sizes.between(self, other), ranks = heat.over_ranks.between(self, other);
+    list.push_back({{"with", heat.standings[other].question.algorithm},
+                    {"bytes", bytes.at},
+                    {"faster_below_bytes", value_or_null(bytes.first_below)},
+                    {"ranks", std::vector<std::int32_t>(ranks.at.begin(), ranks.at.end())},
+                    {"faster_below_ranks", value_or_null(ranks.first_below)}});
+  }
+  return list;
+}
+
+ordered_json row(const Standings& all, const Heat& heat, std::size_t self) {
+  const Standing& s = heat.standings[self];
+  const Prediction& p = s.prediction;
+  ordered_json j = case_json(s.question);
+  j["alpha_s"] = p.parameters.alpha.value;
+  j["beta_s_per_byte"] = p.parameters.beta.value;
+  j["steps"] = p.walk.steps;
+  j["bytes_sent_per_rank"] = p.price ? ordered_json(p.walk.bytes_sent_per_rank) : ordered_json(nullptr);
+  j["formula"] = s.algorithm->closed_form.formula.text();
+  j["formula_kind"] = name(p.formula_kind);
+  j["seconds"] = {{"formula", seconds_or_null(p.formula)},
+                  {"price", seconds_or_null(p.price)},
+                  {"simulation", seconds_or_null(p.simulation)}};
+  j["rank"] = s.rank > 0 ? ordered_json(s.rank) : ordered_json(nullptr);
+  j["lower_bound_s"] = s.lower_bound.value;
+  j["distance"] = {{"latency", value_or_null(s.distance.latency)},
+                   {"bandwidth", value_or_null(s.distance.bandwidth)},
+                   {"computation", value_or_null(s.distance.computation)}};
+  j["crossovers"] = crossovers(all, heat, self);
+  return j;
+}
+
+}  // namespace
+
+Result<Standings> standings(const CaseList& list) {
+  std::vector<std::vector<Standing>> by_size;
+  for (const Case& question : list.cases) {
+    auto s = standing_of(question);
+    if (!s) return Failure(s.error());
+    // Cases come by size; a size that was asked for twice is two heats, for the algorithm comes round again.
+    if (by_size.empty() || by_size.back().front().question.bytes != question.bytes ||
+        by_size.back().front().algorithm == s->algorithm)
+      by_size.emplace_back();
+    by_size.back().push_back(std::move(*s));
+  }
+  const Standing& first = by_size.front().front();
+  const CostParameters& wires = first.prediction.parameters;
+  const std::vector<Contender> racing = contenders(by_size.front());
+  Standings all{{}, Race::over_sizes(racing, first.question.instance.ranks, wires), list.left_out};
+  for (auto& standings : by_size) {
+    rank(standings);
+    const Bytes n = standings.front().question.size();
+    // One alone has nobody to cross.
+    all.heats.push_back(
+        {std::move(standings), Race::over_ranks(racing.size() > 1 ? racing : std::vector<Contender>{}, n, wires)});
+  }
+  return all;
+}
+
+ordered_json json_of(const Standings& all) {
+  ordered_json rows = ordered_json::array();
+  for (const Heat& heat : all.heats)
+    for (std::size_t i = 0; i < heat.standings.size(); ++i) rows.push_back(row(all, heat, i));
+  return rows;
+}
+
+}  // namespace ringside

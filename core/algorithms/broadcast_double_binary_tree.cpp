@@ -76,17 +76,16 @@ Schedule build(const Instance& i) {
 }  // namespace
 
 Algorithm broadcast_double_binary_tree() {
-  return {
-      .collective = Collective::broadcast,
-      .name = "double_binary_tree",
-      .aliases = {"double_tree", "two_tree", "dbt"},
-      .summary = "Each half of the buffer flows down a binary tree of its own, both at the same time.",
-      .conditions = {},
-      .parameters = {segments_parameter(2, "pieces that each half of the buffer moves in")},
-      .chunk_unit = two_chunks_per_segment,
-      .build = build,
-      .closed_form = {cost(), FormulaKind::exact, {{"K is 3 or more", [](const Instance& i) { return i.ranks >= 3; }}}},
-      .source = "Sanders, Speck, Träff 2009; UCC tl/ucp bcast_dbt"};
+  return {.collective = Collective::broadcast,
+          .name = "double_binary_tree",
+          .aliases = {"double_tree", "two_tree", "dbt"},
+          .summary = "Each half of the buffer flows down a binary tree of its own, both at the same time.",
+          .conditions = {},
+          .parameters = {segments_parameter(2, "pieces that each half of the buffer moves in")},
+          .chunk_unit = two_chunks_per_segment,
+          .build = build,
+          .closed_form = {cost(), FormulaKind::exact, {at_least_three()}},
+          .source = "Sanders, Speck, Träff 2009; UCC tl/ucp bcast_dbt"};
 }
 
 }  // namespace ringside

@@ -35,17 +35,16 @@ Schedule build(const Instance& i) {
 }  // namespace
 
 Algorithm broadcast_pipeline() {
-  return {
-      .collective = Collective::broadcast,
-      .name = "pipeline",
-      .aliases = {"pipelined_chain", "pipelined_linear", "ntsl", "ring"},
-      .summary = "The buffer is passed on from rank to rank in segments, so that all links work at the same time.",
-      .conditions = {},
-      .parameters = {segments_parameter(4, "pieces that the buffer moves in")},
-      .chunk_unit = chunk_per_segment,
-      .build = build,
-      .closed_form = {cost(), FormulaKind::exact, {{"K is 2 or more", [](const Instance& i) { return i.ranks >= 2; }}}},
-      .source = "Open MPI coll/base ompi_coll_base_bcast_intra_pipeline; Sanders, Speck, Träff 2009"};
+  return {.collective = Collective::broadcast,
+          .name = "pipeline",
+          .aliases = {"pipelined_chain", "pipelined_linear", "ntsl", "ring"},
+          .summary = "The buffer is passed on from rank to rank in segments, so that all links work at the same time.",
+          .conditions = {},
+          .parameters = {segments_parameter(4, "pieces that the buffer moves in")},
+          .chunk_unit = chunk_per_segment,
+          .build = build,
+          .closed_form = {cost(), FormulaKind::exact, {at_least_two()}},
+          .source = "Open MPI coll/base ompi_coll_base_bcast_intra_pipeline; Sanders, Speck, Träff 2009"};
 }
 
 }  // namespace ringside

@@ -125,17 +125,16 @@ Schedule build(const Instance& i) {
 }  // namespace
 
 Algorithm broadcast_split_binary() {
-  return {
-      .collective = Collective::broadcast,
-      .name = "split_binary",
-      .aliases = {"split_binary_tree", "split_bintree"},
-      .summary = "Each half of a binary tree gets one half of the buffer, then pairs across the tree swap halves.",
-      .conditions = {},
-      .parameters = {segments_parameter(2, "pieces that each half of the buffer moves in")},
-      .chunk_unit = two_chunks_per_segment,
-      .build = build,
-      .closed_form = {cost(), FormulaKind::exact, {{"K is 2 or more", [](const Instance& i) { return i.ranks >= 2; }}}},
-      .source = "Open MPI coll/base ompi_coll_base_bcast_intra_split_bintree; Pješivac-Grbović et al. 2007"};
+  return {.collective = Collective::broadcast,
+          .name = "split_binary",
+          .aliases = {"split_binary_tree", "split_bintree"},
+          .summary = "Each half of a binary tree gets one half of the buffer, then pairs across the tree swap halves.",
+          .conditions = {},
+          .parameters = {segments_parameter(2, "pieces that each half of the buffer moves in")},
+          .chunk_unit = two_chunks_per_segment,
+          .build = build,
+          .closed_form = {cost(), FormulaKind::exact, {at_least_two()}},
+          .source = "Open MPI coll/base ompi_coll_base_bcast_intra_split_bintree; Pješivac-Grbović et al. 2007"};
 }
 
 }  // namespace ringside

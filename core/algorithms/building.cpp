@@ -16,6 +16,14 @@ Condition power_of_two() {
   return {"K is a power of two", [](const Instance& i) { return is_power_of_two(i.ranks); }};
 }
 
+Condition at_least_two() {
+  return {"K is at least 2", [](const Instance& i) { return i.ranks >= 2; }};
+}
+
+Condition at_least_three() {
+  return {"K is at least 3", [](const Instance& i) { return i.ranks >= 3; }};
+}
+
 Schedule header(Collective collective, const char* algorithm, const Instance& instance) {
   Schedule s;
   s.collective = collective;

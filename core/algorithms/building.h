@@ -61,6 +61,9 @@ inline std::int64_t chunk_per_pair(const Instance& i) {
 
 /// "K is a power of two"
 Condition power_of_two();
+/// "K is at least 2", "K is at least 3"
+Condition at_least_two();
+Condition at_least_three();
 /// Algorithm::most_ranks where a step lists K (K - 1) transfers: at most 2^24 of them.
 inline constexpr std::int32_t kMostAllPairs = 4096;
 

@@ -49,10 +49,6 @@ struct Chains {
 inline ParameterSpec chains_parameter() {
   return {"radix", "chains that the root feeds", 1, 1, 64};
 }
-/// Where the closed form of m k + floor((K - 1) / k) - 1 steps holds.
-inline Condition fewer_chains_than_ranks() {
-  return {"radix is less than K", [](const Instance& i) { return i.parameters.at("radix") < i.ranks; }};
-}
 
 using PipelinedChains = PipelinedTree<Chains>;
 

@@ -19,7 +19,8 @@ namespace {
 
 Formula cost() {
   using symbols::K, symbols::n, symbols::m, symbols::k, symbols::alpha, symbols::beta, symbols::reduce_cost;
-  return (m * k + floor((K - 1) / k) - 1) * (alpha + n / m * (beta + reduce_cost));
+  const Formula chains = min(k, K - 1);
+  return (m * chains + floor((K - 1) / chains) - 1) * (alpha + n / m * (beta + reduce_cost));
 }
 
 Schedule build(const Instance& i) {
@@ -42,7 +43,7 @@ Algorithm reduce_chain() {
           .parameters = {chains_parameter(), segments_parameter(1, "pieces that the buffer moves in")},
           .chunk_unit = chunk_per_segment,
           .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {fewer_chains_than_ranks()}},
+          .closed_form = {cost(), FormulaKind::exact, {at_least_two()}},
           .source = "Open MPI coll/base ompi_coll_base_reduce_intra_chain; alpha-beta as in Hockney 1994"};
 }
 

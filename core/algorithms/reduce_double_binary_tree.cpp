@@ -81,17 +81,16 @@ Schedule build(const Instance& i) {
 }  // namespace
 
 Algorithm reduce_double_binary_tree() {
-  return {
-      .collective = Collective::reduce,
-      .name = "double_binary_tree",
-      .aliases = {"double_tree", "two_tree", "dbt"},
-      .summary = "Each half of the buffers is added up along a binary tree of its own, both at the same time.",
-      .conditions = {},
-      .parameters = {segments_parameter(2, "pieces that each half of the buffer moves in")},
-      .chunk_unit = two_chunks_per_segment,
-      .build = build,
-      .closed_form = {cost(), FormulaKind::exact, {{"K is 3 or more", [](const Instance& i) { return i.ranks >= 3; }}}},
-      .source = "Sanders, Speck, Träff 2009; UCC tl/ucp reduce_dbt"};
+  return {.collective = Collective::reduce,
+          .name = "double_binary_tree",
+          .aliases = {"double_tree", "two_tree", "dbt"},
+          .summary = "Each half of the buffers is added up along a binary tree of its own, both at the same time.",
+          .conditions = {},
+          .parameters = {segments_parameter(2, "pieces that each half of the buffer moves in")},
+          .chunk_unit = two_chunks_per_segment,
+          .build = build,
+          .closed_form = {cost(), FormulaKind::exact, {at_least_three()}},
+          .source = "Sanders, Speck, Träff 2009; UCC tl/ucp reduce_dbt"};
 }
 
 }  // namespace ringside

@@ -32,13 +32,12 @@ Formula cost() {
 std::string root_sends(const DoubleTree& d, std::int64_t s) {
   const auto tree = static_cast<int>(s % 2);
   const std::string_view half = tree == 0 ? "the first half" : "the second half";
-  return fmt::format(
-      "Rank {} sends {} to rank {}{}.", d.rank(0),
-      d.segments() == 1 ? std::string(half) : fmt::format("segment {} of {} of {}", s / 2 + 1, d.segments(), half),
-      d.rank(d.halves[0].tree.trees->top(tree)),
-      d.ranks() == 2 ? ""
-      : tree == 0    ? ", top of tree 1"
-                     : ", top of tree 2");
+  return fmt::format("Rank {} sends {} to rank {}{}.", d.rank(0),
+                     d.segments() == 1 ? std::string(half) : fmt::format("segment {} of {}", s / 2 + 1, half),
+                     d.rank(d.halves[0].tree.trees->top(tree)),
+                     d.ranks() == 2 ? ""
+                     : tree == 0    ? ", top of tree 1"
+                                    : ", top of tree 2");
 }
 
 std::string say_flow(const DoubleTree& d, std::int64_t s) {

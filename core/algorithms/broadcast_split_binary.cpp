@@ -66,9 +66,8 @@ std::string root_sends(const PipelinedBinary& p, std::int64_t s) {
   const bool left = s % period == 0;
   const std::string_view half = left ? "the first half" : "the second half";
   return fmt::format("Rank {} sends {} to rank {}{}.", p.tree.rank(0),
-                     p.segments.count == 1
-                         ? fmt::format("{} of the buffer", half)
-                         : fmt::format("segment {} of {} of {}", s / period + 1, p.segments.count, half),
+                     p.segments.count == 1 ? fmt::format("{} of the buffer", half)
+                                           : fmt::format("segment {} of {}", s / period + 1, half),
                      p.tree.rank(left ? 1 : 2),
                      p.tree.ranks == 2 ? ""
                      : left            ? ", its left child"

@@ -34,11 +34,10 @@ Formula cost() {
 std::string root_receives(const DoubleTree& d, std::int64_t turn) {
   const int tree = turn % 2 == 0 ? 1 : 0;
   const std::string_view half = tree == 0 ? "the first half" : "the second half";
-  return fmt::format(
-      "Rank {} brings {}{} to rank {}, which adds it.", d.rank(d.halves[0].tree.trees->top(tree)),
-      d.ranks() == 2 ? "" : "the sum of ",
-      d.segments() == 1 ? std::string(half) : fmt::format("segment {} of {} of {}", turn / 2 + 1, d.segments(), half),
-      d.rank(0));
+  return fmt::format("Rank {} brings {}{} to rank {}, which adds it.", d.rank(d.halves[0].tree.trees->top(tree)),
+                     d.ranks() == 2 ? "" : "the sum of ",
+                     d.segments() == 1 ? std::string(half) : fmt::format("segment {} of {}", turn / 2 + 1, half),
+                     d.rank(0));
 }
 
 std::string say_flow(const DoubleTree& d, std::int64_t s) {

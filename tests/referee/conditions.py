@@ -1,5 +1,6 @@
 """Understands the conditions that the catalogue prints, so that what it says is what is checked."""
 
+import math
 import re
 
 
@@ -11,10 +12,27 @@ def power_of_two(k):
     return k & (k - 1) == 0
 
 
-def holds(text, ranks, chunks=None):
-    """Whether a printed condition holds for K ranks and C chunks."""
+def highest_power_below(base, k):
+    power = 1
+    while power * base < k:
+        power *= base
+    return power
+
+
+def holds(text, ranks, chunks=None, parameters=None):
+    """Whether a printed condition holds for K ranks, C chunks and the values of parameters such as radix."""
+    either = re.fullmatch(r"(.*), or (\d+)", text)
+    if either:
+        return ranks == int(either[2]) or holds(either[1], ranks, chunks, parameters)
     plain = re.sub(r"\s+", " ", text.split(",")[0].strip())  # what follows a comma is the reason
     rules = [
+        (r"K is (\d+) or more", lambda m: ranks >= int(m[1])),
+        (r"K is a square number", lambda m: math.isqrt(ranks) ** 2 == ranks),
+        (r"([a-z-]+) is less than K", lambda m: parameters[m[1]] < ranks),
+        (r"([a-z-]+) divides K", lambda m: ranks % parameters[m[1]] == 0),
+        (r"K is a multiple of ([a-z-]+)", lambda m: ranks % parameters[m[1]] == 0),
+        (r"the highest power of the radix below K divides K",
+         lambda m: ranks % highest_power_below(parameters["radix"], ranks) == 0),
         (r"K is a power of (two|2)", lambda m: power_of_two(ranks)),
         (r"K is even", lambda m: ranks % 2 == 0),
         (r"K is odd", lambda m: ranks % 2 == 1),
@@ -33,5 +51,5 @@ def holds(text, ranks, chunks=None):
     raise NotUnderstood(f"the referee does not understand the condition {text!r}")
 
 
-def all_hold(texts, ranks, chunks=None):
-    return all([holds(text, ranks, chunks) for text in texts])
+def all_hold(texts, ranks, chunks=None, parameters=None):
+    return all([holds(text, ranks, chunks, parameters) for text in texts])

@@ -43,5 +43,5 @@ def run_all(commands):
 def catalogue():
     """The rows of `ringside algorithms --json`."""
     rows = run("algorithms", "--json").json()
-    assert len(rows) >= 19, f"only {len(rows)} algorithms in the catalogue"
+    assert len(rows) >= 50, f"only {len(rows)} algorithms in the catalogue"
     return rows

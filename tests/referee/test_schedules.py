@@ -1,5 +1,9 @@
-"""Every algorithm of the catalogue x K 1..17, 32, 64 x roots: replayed, priced, simulated, and compared."""
+"""Every algorithm of the catalogue x K x roots x parameters: replayed, priced, simulated, and compared.
 
+K is 1..17, 32, 64; in the full matrix 1..33 and 64. Other parameters than the defaults are tried on some K.
+"""
+
+import os
 import unittest
 
 from conditions import all_hold
@@ -8,7 +12,9 @@ from program import catalogue, run_all
 from replay import replay
 from schedule import ROOTED, read
 
-RANKS = [*range(1, 18), 32, 64]
+ALL = bool(os.environ.get("RINGSIDE_FULL"))
+RANKS = [*range(1, 34), 64] if ALL else [*range(1, 18), 32, 64]
+WITH_PARAMETERS = RANKS if ALL else [2, 3, 6, 9, 16]
 SIZES = (4, 1000004, 2**28)  # one element; no multiple of any K > 1 here; large
 ALPHA, BANDWIDTH = 3e-6, 48e9
 
@@ -21,30 +27,52 @@ def close(a, b):
     return abs(a - b) <= 1e-9 * max(abs(a), abs(b))
 
 
+def parameter_sets(row):
+    """The defaults; then, one parameter at a time, its least value and some that fit and do not fit most K."""
+    sets = [()]
+    for spec in row["parameters"]:
+        values = {spec["low"], 2, 3, 5, 16} - {spec["default"]}
+        sets += [((spec["name"], value),) for value in sorted(values) if spec["low"] <= value <= spec["high"]]
+    return sets
+
+
+def instances(row):
+    """(K, root, parameters)"""
+    for parameters in parameter_sets(row):
+        for ranks in WITH_PARAMETERS if parameters else RANKS:
+            for root in roots(row["collective"], ranks)[-1:] if parameters else roots(row["collective"], ranks):
+                yield ranks, root, parameters
+
+
+def flags(ranks, root, parameters):
+    return ["-k", ranks, *(["--root", root] if root else []), *[f for name, value in parameters for f in (f"--{name}", value)]]
+
+
+def defaults(row, parameters):
+    return {spec["name"]: spec["default"] for spec in row["parameters"]} | dict(parameters)
+
+
 class Schedules(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.catalogue = catalogue()
-        cls.cases = [(row, ranks, root) for row in cls.catalogue for ranks in RANKS
-                     for root in roots(row["collective"], ranks)]
-        cls.runs = run_all([("schedule", row["collective"], "-a", row["algorithm"], "-k", ranks, "--root", root, "--as", "json")
-                            if row["collective"] in ROOTED else
-                            ("schedule", row["collective"], "-a", row["algorithm"], "-k", ranks, "--as", "json")
-                            for row, ranks, root in cls.cases])
+        cls.cases = [(row, *instance) for row in cls.catalogue for instance in instances(row)]
+        cls.runs = run_all([("schedule", row["collective"], "-a", row["algorithm"], *flags(*instance), "--as", "json")
+                            for row, *instance in cls.cases])
         cls.schedules = {}
-        for (row, ranks, root), run in zip(cls.cases, cls.runs):
+        for (row, *instance), run in zip(cls.cases, cls.runs):
             if run.code == 0:
-                cls.schedules[row["collective"], row["algorithm"], ranks, root] = read(run.json())
+                cls.schedules[row["collective"], row["algorithm"], *instance] = read(run.json())
 
     def test_a_schedule_exists_exactly_where_the_conditions_say(self):
-        for (row, ranks, _), run in zip(self.cases, self.runs):
+        for (row, ranks, _, parameters), run in zip(self.cases, self.runs):
             with self.subTest(run=str(run)):
-                exists = all_hold(row["conditions"], ranks)
+                exists = all_hold(row["conditions"], ranks, None, defaults(row, parameters))
                 self.assertEqual(run.code, 0 if exists else 2)
                 self.assertEqual(len(run.err.splitlines()), 0 if exists else 1)
 
     def test_every_schedule_is_right(self):
-        self.assertGreater(len(self.schedules), 400)
+        self.assertGreater(len(self.schedules), 1500)
         for key, s in self.schedules.items():
             with self.subTest(case=key):
                 self.assertEqual((s.collective, s.ranks, s.root), (key[0], key[2], key[3]))
@@ -52,8 +80,8 @@ class Schedules(unittest.TestCase):
 
     def test_more_chunks_than_the_algorithm_asks_for_are_right_too(self):
         keys = [key for key in self.schedules if key[2] in (1, 3, 4, 6)]
-        runs = run_all([("schedule", c, "-a", a, "-k", k, "--root", root, "--chunks", 3 * self.schedules[c, a, k, root].chunks,
-                         "--as", "json") for c, a, k, root in keys])
+        runs = run_all([("schedule", *key[:1], "-a", key[1], *flags(*key[2:]), "--chunks", 3 * self.schedules[key].chunks,
+                         "--as", "json") for key in keys])
         for key, run in zip(keys, runs):
             with self.subTest(run=str(run)):
                 s = read(run.json())
@@ -61,23 +89,25 @@ class Schedules(unittest.TestCase):
                 self.assertEqual(replay(s), set())
 
     def test_formula_price_and_simulation_agree_with_a_second_reckoning(self):
-        groups = sorted({(c, k, root) for c, _, k, root in self.schedules})
-        runs = run_all([("predict", c, "-k", k, "--root", root, "-n", *SIZES, "--alpha", ALPHA, "--bandwidth", BANDWIDTH, "--json")
-                        for c, k, root in groups])
         of = {(row["collective"], row["algorithm"]): row for row in self.catalogue}
+        # With the defaults one run ranks all algorithms of a collective; other parameters take a run each.
+        usual = sorted({(key[0], "all", *key[2:]) for key in self.schedules if not key[4]})
+        groups = usual + [key for key in self.schedules if key[4]]
+        runs = run_all([("predict", c, "-a", a, *flags(*instance), "-n", *SIZES, "--alpha", ALPHA, "--bandwidth", BANDWIDTH, "--json")
+                        for c, a, *instance in groups])
         seen, exact = set(), 0
-        for (_, ranks, root), run in zip(groups, runs):
+        for (_, _, ranks, root, parameters), run in zip(groups, runs):
             for row in run.json():
-                key = (row["collective"], row["algorithm"], row["ranks"], row["root"])
-                self.assertEqual(key[2:], (ranks, root))
+                key = (row["collective"], row["algorithm"], row["ranks"], row["root"], parameters)
+                self.assertEqual(key[2:4], (ranks, root))
                 seen.add((*key, row["bytes"]))
                 with self.subTest(case=(*key, row["bytes"])):
-                    self.agree(self.schedules[key], of[key[:2]], row)
+                    self.agree(self.schedules[key], of[key[:2]], row, parameters)
                     exact += row["seconds"]["formula"] is not None and of[key[:2]]["formula_kind"] == "exact"
         self.assertEqual(seen, {(*key, n) for key in self.schedules for n in SIZES})
         self.assertGreater(exact, 1000)
 
-    def agree(self, s, algorithm, row):
+    def agree(self, s, algorithm, row, parameters):
         n, beta, seconds = row["bytes"], 1 / BANDWIDTH, row["seconds"]
         self.assertTrue(close(row["alpha_s"], ALPHA) and close(row["beta_s_per_byte"], beta))
         self.assertEqual(row["steps"], len(s.steps))
@@ -87,7 +117,7 @@ class Schedules(unittest.TestCase):
         self.assertTrue(close(seconds["simulation"], simulated), (seconds, simulated))
         for theirs, mine in zip(row["bytes_sent_per_rank"], bytes_sent(s, n), strict=True):
             self.assertTrue(close(theirs, mine), (theirs, mine))
-        if not all_hold(algorithm["formula_conditions"], s.ranks, s.chunks):
+        if not all_hold(algorithm["formula_conditions"], s.ranks, s.chunks, defaults(algorithm, parameters)):
             self.assertIsNone(seconds["formula"])
             return
         self.assertIsNotNone(seconds["formula"])

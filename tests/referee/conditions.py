@@ -19,6 +19,12 @@ def highest_power_below(base, k):
     return power
 
 
+def without_factors(k, base):
+    while k % base == 0:
+        k //= base
+    return k
+
+
 def holds(text, ranks, chunks=None, parameters=None):
     """Whether a printed condition holds for K ranks, C chunks and the values of parameters such as radix."""
     either = re.fullmatch(r"(.*), or (\d+)", text)
@@ -31,6 +37,8 @@ def holds(text, ranks, chunks=None, parameters=None):
         (r"([a-z-]+) is less than K", lambda m: parameters[m[1]] < ranks),
         (r"([a-z-]+) divides K", lambda m: ranks % parameters[m[1]] == 0),
         (r"K is a multiple of ([a-z-]+)", lambda m: ranks % parameters[m[1]] == 0),
+        (r"K is a power of the radix", lambda m: ranks == 1 or ranks == parameters["radix"] * highest_power_below(parameters["radix"], ranks)),
+        (r"K without its factors of the radix is at most (\d+)", lambda m: without_factors(ranks, parameters["radix"]) <= int(m[1])),
         (r"the highest power of the radix below K divides K",
          lambda m: ranks % highest_power_below(parameters["radix"], ranks) == 0),
         (r"K is a power of (two|2)", lambda m: power_of_two(ranks)),

@@ -55,6 +55,7 @@
   X(allreduce_recursive_doubling)     \
   X(allreduce_recursive_multiplying)  \
   X(allreduce_rabenseifner)           \
+  X(allreduce_double_binary_tree)     \
   X(allreduce_bcube)                  \
   X(allreduce_hierarchical)           \
   X(all_to_all_linear)                \

@@ -295,6 +295,13 @@ TEST(Picture, allreduce_by_way_of_one_rank) {
             "1>0+c0 3>2+c0\n2>0+c0\n0>2 c0\n0>1 c0 2>3 c0\n");
 }
 
+TEST(Picture, allreduce_along_two_trees_is_their_reduce_and_then_their_broadcast) {
+  for (const std::int32_t k : {2, 3, 4, 7, 16})
+    EXPECT_EQ(picture(schedule(Collective::allreduce, "double_binary_tree", k)),
+              picture(schedule(Collective::reduce, "double_binary_tree", k)) +
+                  picture(schedule(Collective::broadcast, "double_binary_tree", k)));
+}
+
 TEST(Picture, allreduce_all_pairs) {
   // Rank 0's buffer lands in slot 0, the others' in the scratch slots 1 to 3, one's own included.
   EXPECT_EQ(moves(schedule(Collective::allreduce, "allpairs", 4)),

@@ -1,140 +1,24 @@
 // The pictures that open the algorithms' files, as text: who sends which chunks to whom on four ranks.
-#include <map>
 #include <set>
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
-#include "core/algorithms/algorithm.h"
-#include "core/schedule/schedule.h"
+#include "tests/support/pictures.h"
 
 namespace ringside {
 namespace {
 
-using Parameters = std::map<std::string, std::int64_t>;
-
-Schedule schedule(Collective c, const char* name, std::int32_t ranks, std::int32_t root = 0, std::int32_t chunks = 0,
-                  const Parameters& parameters = {}) {
-  return make_schedule(**find_algorithm(c, name),
-                       {.ranks = ranks, .root = root, .chunks = chunks, .parameters = parameters})
-      .value();
-}
-
-/// "0>1+c0,c1": rank 0 sends chunks 0 and 1 to rank 1, which adds them (a copy has no +); "0>1 c1@c4" moves what is in
-/// slot 1 into slot 4. Steps on lines.
-std::string picture(const Schedule& s) {
-  std::string text;
-  for (std::int64_t i = 0; i < s.step_count(); ++i) {
-    std::string line;
-    for (const Transfer& t : s.step(i).transfers) {
-      line += fmt::format("{}{}>{}{}c{}", line.empty() ? "" : " ", t.from, t.to, t.op == Arrival::reduce ? "+" : " ",
-                          fmt::join(t.chunks, ",c"));
-      if (t.into) line += fmt::format("@c{}", fmt::join(*t.into, ",c"));
-    }
-    text += line + "\n";
-  }
-  return text;
-}
-
-/// "0>1 s0:s2": slot 0 of rank 0 arrives in slot 2 of rank 1.
-std::string moves(const Schedule& s) {
-  std::string text;
-  for (std::int64_t i = 0; i < s.step_count(); ++i) {
-    std::string line;
-    for (const Transfer& t : s.step(i).transfers)
-      line += fmt::format("{}{}>{} s{}:s{}", line.empty() ? "" : " ", t.from, t.to, fmt::join(t.chunks, ",s"),
-                          fmt::join(t.target(), ",s"));
-    text += line + "\n";
-  }
-  return text;
-}
-
-Schedule with(Collective c, const char* name, std::int32_t ranks, std::map<std::string, std::int64_t> parameters) {
-  return make_schedule(**find_algorithm(c, name),
-                       {.ranks = ranks, .root = 0, .chunks = 0, .parameters = std::move(parameters)})
-      .value();
-}
-
-std::int64_t messages(const Schedule& s) {
-  std::int64_t n = 0;
-  for (std::int64_t i = 0; i < s.step_count(); ++i) n += std::ssize(s.step(i).transfers);
-  return n;
-}
+using test::messages;
+using test::moves;
+using test::picture;
+using test::schedule;
+using test::with;
 
 TEST(Picture, broadcast) {
   EXPECT_EQ(picture(schedule(Collective::broadcast, "linear", 4)), "0>1 c0 0>2 c0 0>3 c0\n");
   EXPECT_EQ(picture(schedule(Collective::broadcast, "linear", 4, 2)), "2>3 c0 2>0 c0 2>1 c0\n");
   EXPECT_EQ(picture(schedule(Collective::broadcast, "binomial", 4)), "0>2 c0\n0>1 c0 2>3 c0\n");
   EXPECT_EQ(picture(schedule(Collective::broadcast, "binomial", 5, 3)), "3>2 c0\n3>0 c0\n3>4 c0 0>1 c0\n");
-}
-
-TEST(Picture, broadcast_along_chains) {
-  EXPECT_EQ(picture(schedule(Collective::broadcast, "chain", 4)), "0>1 c0\n1>2 c0\n2>3 c0\n");
-  EXPECT_EQ(picture(schedule(Collective::broadcast, "chain", 4, 3)), "3>0 c0\n0>1 c0\n1>2 c0\n");
-  // The two chains are 0-1-2-3 and 0-4-5; the root serves their heads in turn.
-  EXPECT_EQ(picture(schedule(Collective::broadcast, "chain", 6, 0, 0, {{"radix", 2}})),
-            "0>1 c0\n1>2 c0 0>4 c0\n2>3 c0 4>5 c0\n");
-  EXPECT_EQ(picture(schedule(Collective::broadcast, "pipeline", 4, 0, 0, {{"segments", 3}})),
-            "0>1 c0\n"
-            "0>1 c1 1>2 c0\n"
-            "0>1 c2 1>2 c1 2>3 c0\n"
-            "1>2 c2 2>3 c1\n"
-            "2>3 c2\n");
-}
-
-TEST(Picture, broadcast_down_binary_trees) {
-  EXPECT_EQ(picture(schedule(Collective::broadcast, "binary", 4, 0, 0, {{"segments", 2}})),
-            "0>1 c0\n0>2 c0 1>3 c0\n0>1 c1\n0>2 c1 1>3 c1\n");
-  EXPECT_EQ(picture(schedule(Collective::broadcast, "split_binary", 4, 0, 0, {{"segments", 1}})),
-            "0>1 c0\n0>2 c1 1>3 c0\n1>2 c0 2>1 c1 0>3 c1\n");
-  EXPECT_EQ(picture(schedule(Collective::broadcast, "double_binary_tree", 4, 0, 0, {{"segments", 1}})),
-            "0>2 c0\n2>1 c0 0>3 c1\n2>3 c0 3>1 c1\n3>2 c1\n");
-}
-
-TEST(Picture, broadcast_down_the_knomial_tree) {
-  EXPECT_EQ(picture(schedule(Collective::broadcast, "knomial", 9, 0, 0, {{"radix", 3}})),
-            "0>3 c0 0>6 c0\n0>1 c0 0>2 c0 3>4 c0 3>5 c0 6>7 c0 6>8 c0\n");
-  for (const std::int32_t k : {2, 3, 6, 8, 13})  // the binomial tree is the 2-nomial one
-    EXPECT_EQ(picture(schedule(Collective::broadcast, "knomial", k, k / 2, 0, {{"radix", 2}})),
-              picture(schedule(Collective::broadcast, "binomial", k, k / 2)));
-}
-
-TEST(Picture, broadcast_by_scatter_and_allgather) {
-  EXPECT_EQ(picture(schedule(Collective::broadcast, "scatter_allgather", 4)),
-            "0>2 c2,c3\n0>1 c1 2>3 c3\n"
-            "0>1 c0 1>0 c1 2>3 c2 3>2 c3\n"
-            "0>2 c0,c1 1>3 c0,c1 2>0 c2,c3 3>1 c2,c3\n");
-  // Ranks 2 and 0 are the two that take part; rank 1 stands aside for the root.
-  EXPECT_EQ(picture(schedule(Collective::broadcast, "scatter_allgather", 3, 2)), "2>0 c1\n2>0 c0 0>2 c1\n2>1 c0,c1\n");
-  EXPECT_EQ(picture(schedule(Collective::broadcast, "scatter_allgather_ring", 3)),
-            "0>2 c2\n0>1 c1\n0>1 c0 1>2 c1 2>0 c2\n0>1 c2 1>2 c0 2>0 c1\n");
-}
-
-/// The broadcast's steps in reverse order, every transfer turned round and added.
-std::string reversed_picture(const Schedule& broadcast) {
-  std::vector<Step> steps;
-  for (std::int64_t s = broadcast.step_count() - 1; s >= 0; --s) {
-    steps.push_back(broadcast.step(s));
-    for (Transfer& t : steps.back().transfers) {
-      std::swap(t.from, t.to);
-      t.op = Arrival::reduce;
-    }
-  }
-  Schedule reversed;
-  reversed.set_steps(std::move(steps));
-  return picture(reversed);
-}
-
-TEST(Picture, trees_that_reduce_are_broadcasts_backwards) {
-  for (const char* name : {"chain", "pipeline", "binary", "knomial", "double_binary_tree"})
-    for (const std::int32_t k : {2, 3, 4, 6, 11}) {
-      const bool knomial = std::string(name) == "knomial";
-      const Parameters plain = knomial ? Parameters{{"radix", 3}} : Parameters{{"segments", 1}};
-      EXPECT_EQ(picture(schedule(Collective::reduce, name, k, k / 2, 0, plain)),
-                reversed_picture(schedule(Collective::broadcast, name, k, k / 2, 0, plain)))
-          << name << " K=" << k;
-    }
 }
 
 TEST(Picture, scatter_and_gather_are_mirror_images) {
@@ -225,15 +109,6 @@ TEST(Picture, pat_is_sparbit_in_a_mirror_and_backwards) {
 TEST(Picture, reduce) {
   EXPECT_EQ(picture(schedule(Collective::reduce, "linear", 4, 3)), "0>3+c0 1>3+c0 2>3+c0\n");
   EXPECT_EQ(picture(schedule(Collective::reduce, "binomial", 4)), "1>0+c0 3>2+c0\n2>0+c0\n");
-}
-
-TEST(Picture, reduce_rabenseifner) {
-  EXPECT_EQ(picture(schedule(Collective::reduce, "rabenseifner", 4)),
-            "0>2+c2,c3 1>3+c2,c3 2>0+c0,c1 3>1+c0,c1\n"
-            "0>1+c1 1>0+c0 2>3+c3 3>2+c2\n"
-            "1>0 c1 3>2 c3\n"
-            "2>0 c2,c3\n");
-  EXPECT_EQ(picture(schedule(Collective::reduce, "rabenseifner", 3, 1)), "0>1+c0,c1\n1>2+c1 2>1+c0\n2>1 c1\n");
 }
 
 TEST(Picture, reduce_scatter) {
@@ -410,56 +285,6 @@ TEST(Picture, a_schedule_far_larger_than_memory_is_read_where_one_looks) {
   ASSERT_EQ(last.transfers.size(), static_cast<std::size_t>(k));
   // In step t of the allgather rank r sends part r + 1 - t; the last is t = K - 2, so rank 0 sends part 3 - K = 3.
   EXPECT_EQ(last.transfers.front().chunks, Slots{3});
-}
-
-std::vector<std::string> sentences(const Schedule& s) {
-  std::vector<std::string> all;
-  for (std::int64_t i = 0; i < s.step_count(); ++i) all.push_back(s.narration(i).sentence);
-  return all;
-}
-
-TEST(Picture, the_ring_of_four_tells_its_story) {
-  EXPECT_EQ(sentences(schedule(Collective::allreduce, "ring", 4)),
-            (std::vector<std::string>{"Every rank passes one chunk to the right; the receiver adds its own.",
-                                      "Pass the sum of two on; the receiver adds its own.",
-                                      "Every sum of three meets the one part it lacks.",
-                                      "Finished chunks set off around the ring: copy, do not add.",
-                                      "Copy on: every rank then has three finished chunks.",
-                                      "The last missing chunk arrives: every rank has the whole sum."}));
-  // With two chunks to a part it is parts that travel.
-  EXPECT_EQ(sentences(schedule(Collective::allreduce, "ring", 4, 0, 8)).back(),
-            "The last missing part arrives: every rank has the whole sum.");
-}
-
-TEST(Picture, sentences_name_the_ranks_that_act) {
-  EXPECT_EQ(sentences(schedule(Collective::broadcast, "binomial", 6, 2)),
-            (std::vector<std::string>{"Rank 2 sends the whole buffer to rank 0.",
-                                      "One of the two holders sends the buffer on, two ranks ahead.",
-                                      "All three holders send the buffer on, one rank ahead."}));
-  EXPECT_EQ(
-      sentences(schedule(Collective::allreduce, "recursive_doubling", 5)),
-      (std::vector<std::string>{"Rank 0 gives its buffer to rank 1 to add, and steps aside.",
-                                "Neighbouring participants swap whole buffers, and both add.",
-                                "Participants two apart swap their sums: every participant has the total of five.",
-                                "Rank 1 sends the total to rank 0, which had stepped aside."}));
-  EXPECT_EQ(sentences(schedule(Collective::gather, "binomial", 5, 1)),
-            (std::vector<std::string>{"Two ranks hand their part to the rank before them.",
-                                      "Rank 3 brings what it has collected to rank 1.",
-                                      "Rank 0 brings one part to rank 1, which now has all five."}));
-}
-
-TEST(Picture, sentences_stay_short_for_very_many_ranks) {
-  for (const Algorithm& a : registry())
-    for (const std::int32_t k : {4096, 4095, 46340, 1 << 24}) {
-      const auto s =
-          make_schedule(a, {.ranks = k, .root = has_root(a.collective) ? k - 1 : 0, .chunks = 0, .parameters = {}});
-      if (!s) continue;
-      for (const std::int64_t i : {std::int64_t{0}, s->step_count() / 3, s->step_count() / 2, s->step_count() - 1}) {
-        const Narration n = s->narration(i);
-        EXPECT_LE(n.sentence.size(), 100U) << name(a.collective) << " " << a.name << ": " << n.sentence;
-        EXPECT_LE(n.why.size(), 210U) << name(a.collective) << " " << a.name << ": " << n.why;
-      }
-    }
 }
 
 }  // namespace

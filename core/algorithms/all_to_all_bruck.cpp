@@ -8,7 +8,7 @@
 //   end        00..30    01..31    02..32    03..33
 //
 // Few messages for many bytes: each carries about half a buffer, and a part is sent as often as its way has bits. In
-// transit it waits among the rank's own slots (core/algorithms/bruck_exchange.h), and nothing is rotated before or
+// transit it waits among the rank's own slots (core/algorithms/pair_parts.h), and nothing is rotated before or
 // after: Open MPI calls this modified Bruck; MPICH's brucks rotates. Bruck et al. 1997; Thakur et al. 2005; Open MPI:
 // ompi_coll_base_alltoall_intra_bruck; MPICH: MPIR_Alltoall_intra_brucks.
 #include <fmt/format.h>
@@ -48,7 +48,7 @@ Schedule build(const Instance& i) {
   const Radix two(i.ranks, 2);
   Schedule schedule = header(Collective::all_to_all, "bruck", i);
   add_phase(schedule, "exchange", two.rounds());
-  const auto sends = [two, parts = Parts(i.chunks, i.ranks * i.ranks)](Step& step, std::int32_t r, std::int64_t s) {
+  const auto sends = [two, parts = PairParts(i)](Step& step, std::int32_t r, std::int64_t s) {
     send_hops(step, two, parts, r, s);
   };
   schedule.set_sends(two.rounds(), sends, true);

@@ -66,7 +66,7 @@ Schedule build(const Instance& i) {
   const Radix radix(i);
   Schedule schedule = header(Collective::all_to_all, "k_bruck", i);
   add_phase(schedule, "exchange", radix.rounds());
-  const auto sends = [radix, parts = Parts(i.chunks, i.ranks * i.ranks)](Step& step, std::int32_t r, std::int64_t s) {
+  const auto sends = [radix, parts = PairParts(i)](Step& step, std::int32_t r, std::int64_t s) {
     send_hops(step, radix, parts, r, s);
   };
   schedule.set_sends(radix.rounds(), sends, true);

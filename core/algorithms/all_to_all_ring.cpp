@@ -8,12 +8,11 @@
 //   end        00..30    01..31    02..32    03..33
 //
 // What a machine does where only neighbours are wired: a part w ranks from home is sent w times. ASTRA-sim's ring;
-// SimGrid's ring, where in step s ranks send straight to the rank s ahead, is `pairwise`. A part in transit waits in
-// the slot of the rank's own part with the same way to go, which has just left: no rank needs memory beyond what it
-// gives and what it gets.
+// SimGrid's ring, where in step s ranks send straight to the rank s ahead, is `pairwise`. In transit a part waits among
+// the rank's own slots (core/algorithms/pair_parts.h).
 #include <fmt/format.h>
 
-#include "core/algorithms/building.h"
+#include "core/algorithms/pair_parts.h"
 #include "core/algorithms/registry.h"
 #include "core/algorithms/words.h"
 
@@ -44,14 +43,12 @@ Narration narrate(std::int32_t ranks, std::int64_t s) {
 Schedule build(const Instance& i) {
   Schedule schedule = header(Collective::all_to_all, "ring", i);
   add_phase(schedule, "exchange", i.ranks - 1);
-  const auto sends = [k = i.ranks, parts = Parts(i.chunks, i.ranks * i.ranks)](Step& step, std::int32_t r,
-                                                                               std::int64_t s) {
+  const auto sends = [k = i.ranks, parts = PairParts(i)](Step& step, std::int32_t r, std::int64_t s) {
     const std::int32_t to = wrapped(std::int64_t{r} + 1, k);
     Slots from, into;
-    for (std::int64_t way = s + 1; way < k; ++way) {
-      from.append(parts.run(r * k + wrapped(r + way, k)));
-      into.append(parts.run(way == s + 1 ? wrapped(to - way, k) * k + to : to * k + wrapped(to + way, k)));
-    }
+    parts.append(from, r, s + 1, k - 1 - s);
+    into.append(parts(wrapped(r - s, k), to));  // has arrived; the others go on
+    parts.append(into, to, s + 2, k - 2 - s);
     step.copy(r, to, std::move(from), std::move(into));
   };
   schedule.set_sends(i.ranks - 1, sends, true);

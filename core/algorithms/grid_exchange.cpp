@@ -2,10 +2,10 @@
 
 namespace ringside {
 
-std::int32_t GridExchange::place(std::int32_t rank, std::int32_t source, std::int32_t to) const {
-  if (rank == source || rank == to || !even()) return source * ranks + to;
+Run GridExchange::place(std::int32_t rank, std::int32_t source, std::int32_t to) const {
+  if (rank == source || rank == to || !even()) return parts(source, to);
   const std::int32_t right = rank % width - source % width;
-  return rank * ranks + to / width * width + wrapped(std::int64_t{rank} % width + right, width);
+  return parts(rank, to / width * width + wrapped(std::int64_t{rank} % width + right, width));
 }
 
 void GridExchange::send_along_row(Step& step, std::int32_t rank, std::int32_t distance) const {
@@ -13,11 +13,12 @@ void GridExchange::send_along_row(Step& step, std::int32_t rank, std::int32_t di
   if (distance >= n) return;
   const std::int32_t column = (rank % width + distance) % n, relay = row * width + column;
   Slots from, into;
-  for (std::int32_t to = 0; to < ranks; ++to) {
-    if (to % width % n != column) continue;
-    from.append(parts.run(place(rank, rank, to)));
-    into.append(parts.run(place(relay, rank, to)));
-  }
+  for (std::int32_t there = 0; there < rows; ++there)
+    for (std::int32_t d = column; d < length(there); d += n) {
+      const std::int32_t to = there * width + d;
+      from.append(place(rank, rank, to));
+      into.append(place(relay, rank, to));
+    }
   step.copy(rank, relay, std::move(from), std::move(into));
 }
 
@@ -27,8 +28,8 @@ void GridExchange::send_along_columns(Step& step, std::int32_t rank, std::int32_
     const std::int32_t to = below * width + column;
     Slots from, into;
     for (std::int32_t source = row * width; source < row * width + n; ++source) {
-      from.append(parts.run(place(rank, source, to)));
-      into.append(parts.run(place(to, source, to)));
+      from.append(place(rank, source, to));
+      into.append(place(to, source, to));
     }
     step.copy(rank, to, std::move(from), std::move(into));
   }

@@ -7,21 +7,20 @@
 //      6  7                      The last row may be shorter. A part from there to a column d that it lacks
 //                                leaves it in column d mod its length, straight to the destination.
 //
-// Between the phases a part waits in the slot of the own part that goes as far right and down, which has just left: no
-// rank needs memory beyond what it gives and what it gets. With a shorter row there may be no such part; then it waits
-// in the slot that has its own number.
+// Between the phases a part waits in the slot of the own part that goes as far right and down, which has just left.
+// With a shorter row there may be no such part; then it waits in the slot that has its own number.
 #pragma once
 
 #include <algorithm>
 
-#include "core/algorithms/building.h"
+#include "core/algorithms/pair_parts.h"
 
 namespace ringside {
 
 struct GridExchange {
   /// `width_` ranks in a row; at most K.
   GridExchange(const Instance& i, std::int32_t width_)
-      : ranks(i.ranks), width(width_), rows((ranks + width - 1) / width), parts(i.chunks, ranks * ranks) {}
+      : ranks(i.ranks), width(width_), rows((ranks + width - 1) / width), parts(i) {}
 
   /// How many steps each phase has: one per distance.
   std::int64_t along_rows() const { return width - 1; }
@@ -38,12 +37,12 @@ struct GridExchange {
   void set_steps(Schedule& schedule) const;
 
   std::int32_t ranks, width, rows;
-  Parts parts;
+  PairParts parts;
 
  private:
   /// Where the part from `source` to `to` lies at `rank`: the source, the destination, or between them in the source's
   /// row.
-  std::int32_t place(std::int32_t rank, std::int32_t source, std::int32_t to) const;
+  Run place(std::int32_t rank, std::int32_t source, std::int32_t to) const;
 };
 
 }  // namespace ringside

@@ -25,18 +25,21 @@ void Schedule::set_steps(std::vector<Step> steps) {
 void Schedule::set_sends(std::int64_t count, SendsFunction sends, bool regular) {
   set_steps(count, [sends, k = ranks](std::int64_t i) {
     Step step;
-    std::vector<std::size_t> first{0};  // where each rank's sends begin; one more entry for the end
-    std::size_t most = 0;
+    std::vector<Run> left;  // of each rank's sends, as positions in the step; ranks that have none are left out
     for (std::int32_t r = 0; r < k; ++r) {
+      const auto first = static_cast<std::int32_t>(step.transfers.size());
       sends(step, r, i);
-      most = std::max(most, step.transfers.size() - first.back());
-      first.push_back(step.transfers.size());
+      const auto end = static_cast<std::int32_t>(step.transfers.size());
+      if (end > first) left.push_back({first, end - first});
     }
-    if (most <= 1) return step;
+    if (step.transfers.size() == left.size()) return step;
     Step woven;
-    for (std::size_t nth = 0; nth < most; ++nth)
-      for (std::size_t r = 0; r + 1 < first.size(); ++r)
-        if (first[r] + nth < first[r + 1]) woven.transfers.push_back(std::move(step.transfers[first[r] + nth]));
+    woven.transfers.reserve(step.transfers.size());
+    for (; !left.empty(); std::erase_if(left, [](const Run& run) { return run.count == 0; }))
+      for (Run& run : left) {
+        woven.transfers.push_back(std::move(step.transfers[static_cast<std::size_t>(run.first++)]));
+        --run.count;
+      }
     return woven;
   });
   sends_ = std::move(sends);

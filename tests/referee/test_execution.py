@@ -63,7 +63,9 @@ class Execution(unittest.TestCase):
                         self.assertEqual(row["result"], expected(s, data))
                         self.assertTrue(row["verified"])
                         rows += 1
-        self.assertEqual(rows, sum(all_hold(row["conditions"], ranks) for row in catalogue() for ranks in RANKS))
+        defaults = [{spec["name"]: spec["default"] for spec in row["parameters"]} for row in catalogue()]
+        self.assertEqual(rows, sum(all_hold(row["conditions"], ranks, None, parameters)
+                                   for row, parameters in zip(catalogue(), defaults) for ranks in RANKS))
 
 
 if __name__ == "__main__":

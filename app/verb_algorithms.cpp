@@ -1,14 +1,18 @@
+#include <algorithm>
+#include <array>
 #include <memory>
+#include <optional>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "app/json_text.h"
-#include "app/table.h"
 #include "app/verb.h"
 #include "core/algorithms/algorithm.h"
+#include "core/algorithms/lower_bounds.h"
 #include "core/base/text.h"
+#include "core/cost/cost.h"
 
 namespace ringside {
 namespace {
@@ -21,10 +25,44 @@ std::vector<std::string> texts(const std::vector<Condition>& conditions) {
   return all;
 }
 
+/// Ranks at which the catalogue says how far an algorithm is from the lower bounds, with its default parameters.
+constexpr std::array<std::int32_t, 3> kRanks{8, 64, 1024};
+
+std::optional<Distance> distance_on(const Algorithm& a, std::int32_t ranks) {
+  const auto cost = Cost::of(a, {.ranks = ranks, .root = 0, .chunks = 0, .parameters = {}});
+  return cost ? std::optional(distance(a.collective, ranks, *cost)) : std::nullopt;
+}
+
+ordered_json ratio(const std::optional<double>& value) {
+  return value ? ordered_json(*value) : ordered_json(nullptr);
+}
+
+ordered_json distances(const Algorithm& a) {
+  ordered_json list = ordered_json::array();
+  for (const std::int32_t ranks : kRanks)
+    if (const auto d = distance_on(a, ranks))
+      list.push_back({{"ranks", ranks},
+                      {"latency", ratio(d->latency)},
+                      {"bandwidth", ratio(d->bandwidth)},
+                      {"computation", ratio(d->computation)}});
+  return list;
+}
+
+ordered_json bounds(Collective collective) {
+  const LowerBound& bound = lower_bound(collective);
+  const auto formula = [](const Formula& f) { return ordered_json{{"formula", f.text()}, {"formula_tex", f.tex()}}; };
+  return {{"latency", formula(bound.latency)},
+          {"bandwidth", formula(bound.bandwidth)},
+          {"computation", reduces(collective) ? formula(bound.computation) : ordered_json(nullptr)},
+          {"conditions", lower_bound_conditions()},
+          {"source", lower_bound_source(collective)}};
+}
+
 ordered_json json_of(const Algorithm& a) {
   ordered_json parameters = ordered_json::array();
   for (const ParameterSpec& p : a.parameters)
-    parameters.push_back({{"name", p.name}, {"meaning", p.meaning}, {"default", p.default_value}, {"low", p.low}, {"high", p.high}});
+    parameters.push_back(
+        {{"name", p.name}, {"meaning", p.meaning}, {"default", p.default_value}, {"low", p.low}, {"high", p.high}});
   return {{"collective", name(a.collective)},
           {"algorithm", a.name},
           {"aliases", a.aliases},
@@ -35,6 +73,8 @@ ordered_json json_of(const Algorithm& a) {
           {"formula_tex", a.closed_form.formula.tex()},
           {"formula_kind", name(a.closed_form.kind)},
           {"formula_conditions", texts(a.closed_form.conditions)},
+          {"lower_bounds", bounds(a.collective)},
+          {"distances", distances(a)},
           {"source", a.source}};
 }
 
@@ -42,73 +82,137 @@ std::string or_always(const std::vector<Condition>& conditions) {
   return conditions.empty() ? "every K" : join(texts(conditions));
 }
 
-/// The list at a glance: one line for each algorithm.
-std::string overview(const std::vector<const Algorithm*>& algorithms) {
-  Table table;
-  table.column("collective", Table::Align::left)
-      .column("algorithm", Table::Align::left)
-      .column("time (K ranks, n bytes)", Table::Align::left)
-      .column("kind", Table::Align::left)
-      .column("conditions", Table::Align::left);
-  const Algorithm* previous = nullptr;
-  for (const Algorithm* a : algorithms) {
-    const bool first = !previous || previous->collective != a->collective;
-    table.row({first ? std::string(name(a->collective)) : "", a->name, a->closed_form.formula.text(),
-               std::string(name(a->closed_form.kind)), or_always(a->conditions)});
-    previous = a;
-  }
-  return table.text();
+std::string title(Collective collective) {
+  return fmt::format("{}: {}\n", name(collective), summary(collective));
 }
 
-/// One collective in full.
+/// The list at a glance: one line for each algorithm, by collective.
+std::string overview(const std::vector<const Algorithm*>& algorithms) {
+  std::size_t width = 0;
+  for (const Algorithm* a : algorithms) width = std::max(width, a->name.size());
+  std::string out;
+  const Algorithm* previous = nullptr;
+  for (const Algorithm* a : algorithms) {
+    if (!previous || previous->collective != a->collective) out += (previous ? "\n" : "") + title(a->collective);
+    const std::string needs = a->conditions.empty() ? "" : fmt::format(" ({})", join(texts(a->conditions)));
+    out += fmt::format("  {:{}}  {}{}\n", a->name, width, a->summary, needs);
+    previous = a;
+  }
+  return out + fmt::format(
+                   "\n{} algorithms. Formulas, parameters and sources of some:\n"
+                   "  ringside algorithms allreduce\n"
+                   "  ringside algorithms --search bruck\n",
+                   algorithms.size());
+}
+
+/// "4.67x the messages, 1x the bytes" of the lower bounds.
+std::string far(const Distance& d) {
+  std::vector<std::string> parts;
+  const auto add = [&](const std::optional<double>& ratio, const char* what) {
+    if (ratio) parts.push_back(fmt::format("{}x the {}", format_significant(*ratio, 3), what));
+  };
+  add(d.latency, "messages");
+  add(d.bandwidth, "bytes");
+  add(d.computation, "additions");
+  return join(parts);
+}
+
+std::string in_full(const Algorithm& a) {
+  const ClosedForm& form = a.closed_form;
+  std::string out = fmt::format("{}\n  {}\n", a.name, a.summary);
+  const auto line = [&](std::string_view label, const std::string& text) {
+    out += fmt::format("  {:11} {}\n", label, text);
+  };
+  if (!a.aliases.empty()) line("also called", join(a.aliases));
+  line("time", form.formula.text());
+  line("", fmt::format("{}, {}", form.kind == FormulaKind::bound ? "a bound: it takes no less" : name(form.kind),
+                       or_always(form.conditions)));
+  if (!a.conditions.empty()) line("needs", join(texts(a.conditions)));
+  for (const ParameterSpec& p : a.parameters)
+    line("--" + p.name, fmt::format("{}: {} to {}, default {}", p.meaning, p.low, p.high, p.default_value));
+  for (const std::int32_t ranks : {kRanks[0], kRanks[1]})
+    if (const auto d = distance_on(a, ranks)) line(fmt::format("{} ranks", ranks), far(*d) + " of the lower bound");
+  line("source", a.source);
+  return out;
+}
+
+std::string bounds_text(Collective collective) {
+  const LowerBound& bound = lower_bound(collective);
+  std::vector<std::string> all{bound.latency.text(), bound.bandwidth.text()};
+  if (reduces(collective)) all.push_back(bound.computation.text());
+  return fmt::format("lower bounds, each by itself: {}\n  ({}; {})\n", join(all), lower_bound_source(collective),
+                     join(lower_bound_conditions()));
+}
+
 std::string in_full(const std::vector<const Algorithm*>& algorithms) {
   std::string out;
+  const Algorithm* previous = nullptr;
   for (const Algorithm* a : algorithms) {
-    out += fmt::format("\n{}\n  {}\n  formula    {}   ({}; {})\n  conditions {}\n", a->name, a->summary,
-                       a->closed_form.formula.text(), name(a->closed_form.kind), or_always(a->closed_form.conditions),
-                       or_always(a->conditions));
-    if (!a->aliases.empty()) out += fmt::format("  aliases    {}\n", join(a->aliases));
-    for (const ParameterSpec& p : a->parameters)
-      out += fmt::format("  --{} N  {}: {} to {}, default {}\n", p.name, p.meaning, p.low, p.high, p.default_value);
-    out += fmt::format("  source     {}\n", a->source);
+    if (!previous || previous->collective != a->collective)
+      out += (previous ? "\n\n" : "") + title(a->collective) + bounds_text(a->collective);
+    out += "\n" + in_full(*a);
+    previous = a;
   }
   return out;
 }
 
-Result<Outcome> run(const std::string& collective_text, bool json) {
+/// Whether the word is part of a name, an alias, the summary or the source, spelled freely.
+bool speaks_of(const Algorithm& a, std::string_view word) {
+  const std::string folded = fold_name(word);
+  std::vector<std::string> texts = a.aliases;
+  texts.insert(texts.end(), {a.name, a.summary, a.source});
+  return std::any_of(texts.begin(), texts.end(),
+                     [&](const std::string& text) { return fold_name(text).find(folded) != std::string::npos; });
+}
+
+Result<Outcome> run(const std::string& collective_text, const std::optional<std::string>& word, bool json) {
   std::vector<const Algorithm*> algorithms;
-  std::string text;
   if (collective_text.empty()) {
     for (const Algorithm& a : registry()) algorithms.push_back(&a);
-    text = overview(algorithms) + "\nMore about one collective: ringside algorithms allreduce\n";
   } else {
     const auto collective = parse_collective(collective_text);
     if (!collective) return Failure(collective.error());
     algorithms = algorithms_of(*collective);
-    text = fmt::format("{}: {}\n{}", name(*collective), summary(*collective), in_full(algorithms));
   }
-  if (!json) return Outcome{text};
-  ordered_json list = ordered_json::array();
-  for (const Algorithm* a : algorithms) list.push_back(json_of(*a));
-  return Outcome{json_text(list)};
+  if (word) {
+    if (fold_name(*word).empty()) return fail("--search", *word, "a word of a name, an alias, a summary or a source");
+    std::erase_if(algorithms, [&](const Algorithm* a) { return !speaks_of(*a, *word); });
+  }
+  const int exit_code = algorithms.empty() ? 1 : 0;
+  if (json) {
+    ordered_json list = ordered_json::array();
+    for (const Algorithm* a : algorithms) list.push_back(json_of(*a));
+    return Outcome{json_text(list), exit_code};
+  }
+  if (algorithms.empty()) return Outcome{fmt::format("No algorithm speaks of \"{}\".\n", *word), exit_code};
+  return Outcome{collective_text.empty() && !word ? overview(algorithms) : in_full(algorithms)};
 }
 
 Action declare(CLI::App& app) {
   auto collective = std::make_shared<std::string>();
+  auto word = std::make_shared<std::optional<std::string>>();
   app.add_option("COLLECTIVE", *collective, "only this one, in full")->type_name("");
-  return [collective](bool json) { return run(*collective, json); };
+  app.add_option("--search", *word, "those whose name, alias, summary or source has this word, in full")
+      ->type_name("WORD");
+  return [collective, word](bool json) { return run(*collective, *word, json); };
 }
 
 }  // namespace
 
 Verb algorithms_verb() {
   return {"algorithms",
-          "[COLLECTIVE] [--json]",
+          "[COLLECTIVE] [--search WORD] [--json]",
           "the catalogue: algorithms, conditions, formulas, sources",
-          "Every algorithm with its closed form in K ranks, n bytes, alpha seconds per message and beta seconds per\n"
-          "byte. Kinds: exact equals the price of the schedule, bound is never below it, asymptotic keeps leading terms.",
+          "What there is, by collective; of one collective, or of what a search finds, the closed form in K ranks, n "
+          "bytes,\n"
+          "alpha seconds per message, beta seconds per byte and reduce_cost per added byte (k is the radix, m the "
+          "segments,\n"
+          "L the node size), and how far it is from the lower bounds. exact equals the price of the schedule; the "
+          "price is\n"
+          "never below a bound; asymptotic keeps leading terms.",
           "  ringside algorithms\n"
           "  ringside algorithms allreduce\n"
+          "  ringside algorithms --search bruck\n"
           "  ringside algorithms --json",
           declare};
 }

@@ -94,7 +94,7 @@ Algorithm allreduce_nonoverlapping() {
           .chunk_unit = one_chunk,
           .build = build,
           .closed_form = {cost(), FormulaKind::exact, {}},
-          .source = "Open MPI coll/base ompi_coll_base_allreduce_intra_nonoverlapping; Chan et al. 2007, section 4"};
+          .source = "Open MPI coll/base ompi_coll_base_allreduce_intra_nonoverlapping; Chan et al. 2007"};
 }
 
 }  // namespace ringside

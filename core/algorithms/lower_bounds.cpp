@@ -43,15 +43,14 @@ const LowerBound& lower_bound(Collective collective) {
 }
 
 std::string lower_bound_source(Collective collective) {
-  if (collective == Collective::all_to_all) return "Bruck et al. 1997, section 2";
+  if (collective == Collective::all_to_all) return "Bruck et al. 1997";
   return collective == Collective::allreduce ? "Chan et al. 2007, table 1; Patarasuk, Yuan 2009 (bandwidth)"
                                              : "Chan et al. 2007, table 1";
 }
 
 const std::vector<std::string>& lower_bound_conditions() {
-  static const std::vector<std::string> conditions{
-      "K >= 2", "one port per rank, full duplex: one message out and one in at a time",
-      "no switch adds or multiplies messages on the way", "data are neither compressed nor recomputed"};
+  static const std::vector<std::string> conditions{"K >= 2", "one port per rank, full duplex",
+                                                   "no switch adds or multiplies messages", "no compression"};
   return conditions;
 }
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -85,6 +86,53 @@ TEST(PredictVerb, what_is_too_large_to_walk_still_has_its_formula) {
   EXPECT_TRUE(row["seconds"]["formula"].is_number());
   for (const char* absent : {"price", "simulation"}) EXPECT_TRUE(row["seconds"][absent].is_null());
   EXPECT_TRUE(row["bytes_sent_per_rank"].is_null());
+}
+
+TEST(PredictVerb, ranks_by_time_and_says_how_far_from_the_bounds) {
+  const auto list = ringside_json({"predict", "allreduce", "-a", "all", "-k", "8", "-n", "1MiB", "--alpha", "1us", "--bandwidth", "1GB/s"});
+  std::vector<double> seconds(list.size() + 1);
+  for (const auto& row : list) {
+    const auto rank = row["rank"].get<std::size_t>();
+    ASSERT_TRUE(rank >= 1 && rank <= list.size());
+    EXPECT_EQ(seconds[rank], 0) << "two of one rank";
+    seconds[rank] = row["seconds"]["price"].get<double>();
+    // 2 (K - 1)/K n beta is the largest of the three bounds here.
+    EXPECT_DOUBLE_EQ(row["lower_bound_s"].get<double>(), 14 / 8. * (1 << 20) / 1e9);
+    EXPECT_GE(row["seconds"]["price"].get<double>(), row["lower_bound_s"].get<double>());
+    if (row["algorithm"] == "ring") {
+      EXPECT_DOUBLE_EQ(row["distance"]["latency"].get<double>(), 14 / 3.);
+      EXPECT_DOUBLE_EQ(row["distance"]["bandwidth"].get<double>(), 1);
+      EXPECT_DOUBLE_EQ(row["distance"]["computation"].get<double>(), 1);
+    }
+  }
+  EXPECT_TRUE(std::is_sorted(seconds.begin(), seconds.end()));
+}
+
+TEST(PredictVerb, every_pair_crosses_where_its_formulas_are_equal) {
+  const auto list = ringside_json({"predict", "allreduce", "-a", "all", "-k", "8", "-n", "1MiB", "--alpha", "1us", "--bandwidth", "1GB/s"});
+  int found = 0;
+  for (const auto& row : list) {
+    EXPECT_EQ(row["crossovers"].size(), list.size() - 1);
+    if (row["algorithm"] != "recursive_doubling") continue;
+    for (const auto& crossover : row["crossovers"]) {
+      if (crossover["with"] != "ring") continue;
+      ++found;
+      // 3 (alpha + n beta) = 14 (alpha + n/8 beta)
+      ASSERT_EQ(crossover["bytes"].size(), 1U);
+      EXPECT_NEAR(crossover["bytes"][0].get<double>(), 11e-6 / (1.25 * 1e-9), 1e-6);
+      EXPECT_EQ(crossover["faster_below_bytes"], true);
+      EXPECT_TRUE(crossover["ranks"].is_array());
+    }
+  }
+  EXPECT_EQ(found, 1);
+  EXPECT_EQ(ringside_json({"predict", "allreduce", "-a", "ring", "-k", "8", "-n", "1MiB"})[0]["crossovers"].size(), 0U);
+}
+
+TEST(PredictVerb, the_table_says_who_is_fastest_where) {
+  const Ran ran = ringside({"predict", "allreduce", "-k", "8", "-n", "64KiB", "--tier", "ethernet"});
+  ASSERT_EQ(ran.exit_code, 0) << ran.err;
+  for (const char* words : {"lower bounds", "vs bound", "fastest on 8 ranks", "crossover of", "fastest at 64 KiB, 2 to 64 ranks"})
+    EXPECT_NE(ran.out.find(words), std::string::npos) << words << "\n" << ran.out;
 }
 
 /// Bad input that every verb with case flags refuses in the same way.

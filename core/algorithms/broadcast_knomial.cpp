@@ -36,23 +36,26 @@ Narration narrate(const KnomialTree& tree, std::int64_t s) {
                                : fmt::format("Rank {} sends the whole buffer to {} ranks, one after the other.",
                                              tree.root, words(children));
   else if (parents == 1)
-    n.sentence =
-        fmt::format("Rank {} sends the buffer to {} more, one after the other.", tree.root, words(children, "rank"));
+    n.sentence = children == 1 ? fmt::format("Rank {} sends the buffer to rank {}, too.", tree.root, tree.rank(d))
+                               : fmt::format("Rank {} sends the buffer to {} ranks more, one after the other.",
+                                             tree.root, words(children));
   else
-    n.sentence = capital(fmt::format("{} holders send the buffer to up to {} each, {} apart.",
+    n.sentence = capital(fmt::format("{} holders send the buffer to {} each, {} apart.",
                                      parents == holders ? all(holders) : words(parents) + " of the " + words(holders),
-                                     words(tree.radix - 1, "rank"), words(d)));
+                                     tree.up_to("rank"), words(d)));
   if (s + 1 == tree.rounds)
     n.why = tree.rounds == 1
                 ? fmt::format("The radix {} reaches {} ranks in one step; with more ranks these would send on.",
                               tree.radix, all(tree.ranks))
-                : fmt::format("Now all {} ranks have it, in {} steps. Rank {} sent {} messages instead of {}.",
-                              words(tree.ranks), words(tree.rounds), tree.root, words(tree.messages()),
-                              words(tree.ranks - 1));
+                : fmt::format("Now all {} ranks have it, in {} steps. Rank {} sent {}.", words(tree.ranks),
+                              words(tree.rounds), tree.root,
+                              tree.others_help() ? fmt::format("{} messages instead of {}", words(tree.messages()),
+                                                               words(tree.ranks - 1))
+                                                 : "every message itself; with more ranks others would help");
   else
-    n.why = fmt::format("{} {} {}: with radix {} each holder serves up to {} more in every step.",
+    n.why = fmt::format("{} {} {}: with radix {} each holder serves {} more in every step.",
                         capital(words(holders, "holder")), holders == 1 ? "becomes" : "become", words(tree.roots(d)),
-                        tree.radix, words(tree.radix - 1));
+                        tree.radix, tree.up_to("rank"));
   return n;
 }
 

@@ -131,12 +131,11 @@ Narration say_chains_out(const PipelinedChains& p, std::int64_t s) {
   const std::string finish =
       fmt::format("Now all {} ranks have the buffer, after {} steps.", words(c.ranks), words(p.steps()));
   if (s >= std::int64_t{m} * c.count)
-    return {
-        !done                     ? "What is still under way moves one rank on."
-        : c.longer == c.count - 1 ? "The last messages reach the ends of their chains."
-                                  : "The last message reaches the end of its chain.",
-        done ? finish
-             : fmt::format("Rank {} has served all {} chains; they finish on their own.", c.rank(0), words(c.count))};
+    return {!done                     ? "What is still under way moves one rank on."
+            : c.longer == c.count - 1 ? "The last messages reach the ends of their chains."
+                                      : "The last message reaches the end of its chain.",
+            done ? finish
+                 : fmt::format("Rank {} has served {} chains; they finish on their own.", c.rank(0), all(c.count))};
   const auto chain = static_cast<std::int32_t>(s % c.count);
   std::string sentence =
       fmt::format("Rank {} sends {} to rank {}, the head of chain {}.", c.rank(0),

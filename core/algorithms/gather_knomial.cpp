@@ -34,22 +34,27 @@ Narration narrate(const KnomialTree& tree, std::int64_t s) {
             fmt::format("The radix {} collects from {} ranks in one step; their messages arrive one by one.",
                         tree.radix, all(tree.ranks))};
   if (s + 1 == tree.rounds)
-    return {children == 1 ? fmt::format("Rank {} brings {} to rank {}, which now has all {}.", tree.rank(d),
-                                        words(tree.span(d, d), "part"), tree.root, words(tree.ranks))
-                          : fmt::format("{} ranks bring what they have collected to rank {}, which now has all {}.",
-                                        capital(words(children)), tree.root, words(tree.ranks)),
-            fmt::format("Rank {} received the same bytes as if all had sent to it, but in {} messages instead of {}.",
-                        tree.root, words(tree.messages()), words(tree.ranks - 1))};
+    return {
+        children == 1 ? fmt::format("Rank {} brings {} to rank {}, which now has all {}.", tree.rank(d),
+                                    words(tree.span(d, d), "part"), tree.root, words(tree.ranks))
+                      : fmt::format("{} ranks bring what they have collected to rank {}, which now has all {}.",
+                                    capital(words(children)), tree.root, words(tree.ranks)),
+        tree.others_help()
+            ? fmt::format("Rank {} received the same bytes as if all had sent to it, but in {} messages instead of {}.",
+                          tree.root, words(tree.messages()), words(tree.ranks - 1))
+            : fmt::format("Rank {} received every message itself; with more ranks others would collect for it.",
+                          tree.root)};
   const bool one = parents == 1;
   if (d == 1)
-    return {one ? fmt::format("Rank {} collects the parts of the {} after it.", tree.root, words(children, "rank"))
-                : capital(fmt::format("{} ranks each collect the parts of up to {} after them.", words(parents),
-                                      words(tree.radix - 1, "rank"))),
+    return {one && children == 1 ? fmt::format("Rank {} collects the part of rank {}.", tree.root, tree.rank(1))
+            : one ? fmt::format("Rank {} collects the parts of the {} ranks after it.", tree.root, words(children))
+                  : capital(fmt::format("{} ranks each collect parts from {} after them.", words(parents),
+                                        tree.up_to("rank"))),
             "Parts that go to the same place travel together from here on."};
-  return {one ? fmt::format("Rank {} collects what {}, {} apart, have gathered.", tree.root, words(children, "other"),
+  return {one ? fmt::format("Rank {} collects from {}, {} apart, all they have.", tree.root, words(children, "other"),
                             words(d))
-              : capital(fmt::format("{} ranks each collect what up to {}, {} apart, have gathered.", words(parents),
-                                    words(tree.radix - 1, "other"), words(d))),
+              : capital(fmt::format("{} ranks each collect from {}, {} apart, all they have.", words(parents),
+                                    tree.up_to("other"), words(d))),
           "Messages grow, but there are fewer of them in every step."};
 }
 

@@ -17,8 +17,11 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
+#include <string_view>
 
 #include "core/algorithms/building.h"
+#include "core/algorithms/words.h"
 
 namespace ringside {
 
@@ -45,8 +48,15 @@ struct KnomialTree {
   std::int32_t children(std::int64_t d) const { return std::min(radix, roots(d)) - 1; }
   /// How many ranks the child at distance d speaks for, itself included.
   std::int32_t span(std::int32_t child, std::int32_t d) const { return std::min(d, ranks - child); }
+  /// "one rank", "up to three ranks": a parent's children in a round, the last parent's included.
+  std::string up_to(std::string_view noun) const {
+    return (radix == 2 ? "" : "up to ") + words(std::int64_t{radix} - 1, noun);
+  }
   /// The messages that the root sends or receives, from the first round to the last.
   std::int32_t messages() const;
+
+  /// False where the root has to exchange every message itself, for the tree is too small for its radix.
+  bool others_help() const { return messages() < ranks - 1; }
 
   /// Calls visit(parent, child) for every edge of distance d, both relative.
   template <class Visit>

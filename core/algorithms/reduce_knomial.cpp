@@ -39,13 +39,17 @@ Narration narrate(const KnomialTree& tree, std::int64_t s) {
             tree.rounds == 1
                 ? fmt::format("The radix {} joins {} ranks in one step; their messages arrive one by one.", tree.radix,
                               all(tree.ranks))
-                : fmt::format("{} steps. Rank {} received {} messages instead of {}.", capital(words(tree.rounds)),
-                              tree.root, words(tree.messages()), words(tree.ranks - 1))};
+                : fmt::format("{} steps. Rank {} received {}.", capital(words(tree.rounds)), tree.root,
+                              tree.others_help() ? fmt::format("{} messages instead of {}", words(tree.messages()),
+                                                               words(tree.ranks - 1))
+                                                 : "every message itself; with more ranks others would add for it")};
   const std::string_view noun = d == 1 ? "buffers" : "sums";
-  return {parents == 1 ? fmt::format("Rank {} receives the {} of {} and adds them, one after the other.", tree.root,
-                                     noun, words(children, "other"))
-                       : capital(fmt::format("{} ranks each receive the {} of up to {} and add them, one by one.",
-                                             words(parents), noun, words(tree.radix - 1, "other"))),
+  return {parents > 1    ? capital(fmt::format("{} ranks each receive the {} of {} and add.", words(parents), noun,
+                                               tree.up_to("other")))
+          : children > 1 ? fmt::format("Rank {} receives the {} of {} others and adds them, one after the other.",
+                                       tree.root, noun, words(children))
+                         : fmt::format("Rank {} receives the {} of rank {} and adds.", tree.root,
+                                       noun.substr(0, noun.size() - 1), tree.rank(d)),
           fmt::format("{}. Whoever has sent a sum away is done.", sums)};
 }
 

@@ -43,16 +43,21 @@ Narration narrate(const KnomialTree& tree, std::int64_t s) {
   const bool one = parents == 1;
   if (d > 1)
     return {one ? fmt::format("Rank {} hands parts to {}, {} apart.", tree.root, words(children, "rank"), words(d))
-                : capital(fmt::format("{} ranks each hand parts to up to {}, {} apart.", words(parents),
-                                      words(tree.radix - 1, "other"), words(d))),
+                : capital(fmt::format("{} ranks each hand parts to {}, {} apart.", words(parents), tree.up_to("other"),
+                                      words(d))),
             "Each sender keeps what it has to deliver nearby, and hands the rest to ranks that are closer."};
-  return {
-      one ? fmt::format("Rank {} sends the {} after it their parts.", tree.root, words(children, "rank"))
-          : capital(fmt::format("{} ranks each send up to {} after them their parts.", words(parents),
-                                words(tree.radix - 1, "rank"))),
-      fmt::format("Every rank has its part. Rank {} sent the same bytes as if it had served all, but in {} messages "
-                  "instead of {}.",
-                  tree.root, words(tree.messages()), words(tree.ranks - 1))};
+  return {one && children == 1 ? fmt::format("Rank {} sends rank {} its part.", tree.root, tree.rank(1))
+          : one
+              ? fmt::format("Rank {} sends the {} ranks after it their parts.", tree.root, words(children))
+              : capital(fmt::format("{} ranks each send parts to {} after them.", words(parents), tree.up_to("rank"))),
+          tree.others_help()
+              ? fmt::format(
+                    "Every rank has its part. Rank {} sent the same bytes as if it had served all, but in {} messages "
+                    "instead of {}.",
+                    tree.root, words(tree.messages()), words(tree.ranks - 1))
+              : fmt::format(
+                    "Every rank has its part. Rank {} sent every message itself; with more ranks others would help.",
+                    tree.root)};
 }
 
 Schedule build(const Instance& i) {

@@ -4,7 +4,9 @@
 #include <fstream>
 #include <limits>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 namespace ringside {
 namespace {
@@ -20,7 +22,7 @@ class MemoryCheck : public testing::Test {
     std::ofstream(file) << text;
   }
   std::int64_t available() const { return available_memory({(root_ / "proc").string(), (root_ / "cgroup").string()}); }
-  std::filesystem::path root_ = std::filesystem::path(testing::TempDir()) / "ringside_memory_check";
+  std::filesystem::path root_ = std::filesystem::path(testing::TempDir()) / fmt::format("ringside_memory_check_{}", getpid());
 };
 
 constexpr std::int64_t kMiB = 1 << 20;

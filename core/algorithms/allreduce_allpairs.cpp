@@ -39,7 +39,7 @@ Narration narrate(std::int32_t ranks, bool exchanging) {
                        : "Everyone sends its buffer to everyone; each arrives in a place of its own.",
             fmt::format("Nothing is added on arrival, so the order of arrival does not matter. {} comes in through "
                         "every port.",
-                        ranks == 2 ? "One whole buffer" : words(ranks - 1) + " times the buffer")};
+                        ranks == 2 ? "One whole buffer" : capital(words(ranks - 1)) + " times the buffer")};
   return {
       fmt::format("Every rank adds {} buffers in the order of ranks.", all(ranks)),
       "All add in the same order, so all end with the same bits, even where an addition rounds. No message is needed."};

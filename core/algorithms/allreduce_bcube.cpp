@@ -99,7 +99,9 @@ Narration narrate_reduce(const Cube& c, std::int64_t round) {
 Narration narrate_gather(const Cube& c, std::int64_t round) {
   return {fmt::format("{} swap all they have finished: copy, do not add.", who(c, round)),
           round > 0 ? "The way back goes through the same groups; what is finished grows as it shrank before."
-                    : "Every rank has the total, and has sent less than two buffers, as in a ring, in fewer steps."};
+          : c.rounds() + 1 == c.ranks
+              ? "Every rank has the total, and has sent less than two buffers."
+              : "Every rank has the total, and has sent less than two buffers, as in a ring, in fewer steps."};
 }
 
 Schedule build(const Instance& i) {

@@ -84,34 +84,61 @@ struct Nodes {
   Parts segments;  ///< part p has the segments p N .. p N + N - 1, with N nodes
 };
 
-Narration narrate_inside(const Nodes& n, std::int64_t t, bool reducing) {
-  const std::string rest =
-      n.whole() ? "" : fmt::format(" The last node has only {}.", words(n.members(n.count - 1), "rank"));
-  if (reducing)
-    return {t == 0 ? "Inside every node, each rank passes one part on to the next, which adds."
-                   : fmt::format("Inside every node, sums of {} go on to the next rank, which adds.", words(t + 1)),
-            t + 1 < n.inner() ? "A ring in each node, and all nodes work at the same time." + rest
-                              : "Then each rank of a node has one part of the node's sum complete." + rest};
-  return {t == 0 ? "Inside every node, finished parts go on to the next rank: copy, do not add."
-                 : fmt::format("Inside every node, copy on: each rank then has {} parts.", words(t + 2)),
-          t + 1 < n.inner() ? "The way back of the first phase: these bytes stay inside the node." + rest
-                            : "Every rank has the whole sum. Only 1/" + std::to_string(n.size) +
-                                  " of what it sent twice left its node in one ring of nodes."};
+Narration narrate_first_phase(const Nodes& n, std::int64_t t) {
+  Narration said;
+  said.sentence = t == 0
+                      ? "Inside every node, each rank passes one part on to the next, which adds."
+                      : fmt::format("Inside every node, sums of {} go on to the next rank, which adds.", words(t + 1));
+  if (!n.whole())
+    said.why = fmt::format("The last node has only {} for {}, so its rings are shorter and some messages longer.",
+                           words(n.members(n.count - 1), "rank"), words(n.size, "part"));
+  else
+    said.why = t + 1 < n.inner() ? "A ring in each node, and all nodes work at the same time."
+                                 : "Then each rank of a node has one part of the node's sum complete.";
+  return said;
+}
+
+Narration narrate_last_phase(const Nodes& n, std::int64_t t) {
+  Narration said;
+  if (t == 0)
+    said.sentence = "Inside every node, finished parts go on to the next rank: copy, do not add.";
+  else if (n.whole())
+    said.sentence = fmt::format("Inside every node, copy on: each rank then has {} finished parts.", words(t + 2));
+  else
+    said.sentence = "Inside every node, copy on: finished parts go one rank further.";
+  if (t + 1 < n.inner())
+    said.why = "The way back of the first phase: these bytes stay inside the node.";
+  else if (n.count == 1)
+    said.why = "Every rank has the whole sum. All ranks are in one node here, so this was a ring.";
+  else if (n.whole())
+    said.why = fmt::format("Every rank has the whole sum. Between nodes it has sent less than twice 1/{} of a buffer.",
+                           n.size);
+  else
+    said.why = "Every rank has the whole sum, those of the smaller node, too.";
+  return said;
 }
 
 Narration narrate_between(const Nodes& n, std::int64_t t, bool reducing) {
-  const std::string why =
-      n.whole() ? fmt::format("{} of nodes at once, one for each part: only 1/{} of the buffer leaves through a rank.",
-                              n.size == 1 ? "One ring" : capital(words(n.size)) + " rings", n.size)
-                : fmt::format("The last node has {} for {}, so some stand for several there.",
-                              words(n.members(n.count - 1), "rank"), words(n.size, "part"));
+  Narration said;
   if (reducing)
-    return {t == 0 ? "Between nodes, each rank passes a segment on to its like, which adds."
-                   : fmt::format("Between nodes, sums of {} go on to the next, which adds.", words(t + 1, "node")),
-            why};
-  return {t == 0 ? "Between nodes, finished segments set off: copy, do not add."
-                 : fmt::format("Between nodes, copy on: each rank has {} finished segments.", words(t + 2)),
-          why};
+    said.sentence = t == 0
+                        ? "Between nodes, each rank passes a segment on to its like, which adds."
+                        : fmt::format("Between nodes, sums of {} go on to the next, which adds.", words(t + 1, "node"));
+  else if (t == 0)
+    said.sentence = "Between nodes, finished segments set off: copy, do not add.";
+  else if (n.whole())
+    said.sentence = fmt::format("Between nodes, copy on: each rank has {} finished segments.", words(t + 2));
+  else
+    said.sentence = "Between nodes, copy on: finished segments go one node further.";
+  if (!n.whole())
+    said.why = fmt::format("The last node has {} for {}, so some stand for several there.",
+                           words(n.members(n.count - 1), "rank"), words(n.size, "part"));
+  else if (n.size == 1)
+    said.why = "With one rank to a node this is the plain ring.";
+  else
+    said.why = fmt::format("{} rings of nodes at once, one for each part: a message is 1/{} of the buffer.",
+                           capital(words(n.size)), std::int64_t{n.size} * n.count);
+  return said;
 }
 
 Schedule build(const Instance& i) {
@@ -129,10 +156,10 @@ Schedule build(const Instance& i) {
   };
   schedule.set_sends(2 * (in + out), sends, nodes.whole());
   schedule.set_narration([nodes, in, out](std::int64_t s) {
-    if (s < in) return narrate_inside(nodes, s, true);
+    if (s < in) return narrate_first_phase(nodes, s);
     if (s < in + out) return narrate_between(nodes, s - in, true);
     if (s < in + 2 * out) return narrate_between(nodes, s - in - out, false);
-    return narrate_inside(nodes, s - in - 2 * out, false);
+    return narrate_last_phase(nodes, s - in - 2 * out);
   });
   return schedule;
 }

@@ -33,15 +33,11 @@ Narration narrate_reduce(const BinomialTree& tree, std::int64_t s) {
     n.sentence = fmt::format("Rank {} sends {} to rank 0, which adds it{}.", m, s == 0 ? "its buffer" : "its sum",
                              last ? ": the total" : "");
   else
-    n.sentence = fmt::format("{} ranks send {} to the rank {} before them, which adds.", capital(words(senders)),
-                             s == 0 ? "their buffers" : "their sums", words(m));
-  if (before - senders > 1 && s > 0 && senders == 1)
-    n.sentence = fmt::format("Rank {} sends its sum to rank 0, which adds it.", m);
-  if (last)
-    n.why = "The tree has carried all contributions to its root. Only now does the way back begin.";
-  else
-    n.why =
-        fmt::format("A rank that has sent is done until the total comes: {} go on.", words(before - senders, "rank"));
+    n.sentence = fmt::format("{} ranks send their {} to the rank {}before them, which adds.", capital(words(senders)),
+                             s == 0 ? "buffers" : "sums", m == 1 ? "" : words(m) + " ");
+  n.why = last ? "The tree has carried all contributions to its root. Only now does the way back begin."
+               : fmt::format("A rank that has sent is done until the total comes: {} go on.",
+                             words(before - senders, "rank"));
   return n;
 }
 
@@ -50,15 +46,18 @@ Narration narrate_broadcast(const BinomialTree& tree, std::int64_t t) {
   Narration n;
   if (holders == 1)
     n.sentence = fmt::format("Rank 0 sends the total to rank {}.", m);
+  else if (senders == holders)
+    n.sentence = capital(fmt::format("{} holders send the total on, {} ahead.", all(holders), words(m, "rank")));
   else
-    n.sentence = fmt::format("{} of {} holders {} the total {} ahead.", capital(words(senders)), words(holders),
+    n.sentence = fmt::format("{} of the {} holders {} the total on, {} ahead.", capital(words(senders)), words(holders),
                              senders == 1 ? "sends" : "send", words(m, "rank"));
-  if (t + 1 == tree.rounds())
-    n.why = tree.ranks == 2 ? "Copy, do not add: the total takes the place of what was there."
-                            : fmt::format("All {} ranks have the total, after twice {}.", words(tree.ranks),
-                                          words(tree.rounds(), "step"));
-  else
+  if (tree.ranks == 2)
+    n.why = "Copy, do not add: the total takes the place of what was there.";
+  else if (t + 1 < tree.rounds())
     n.why = "Copy, do not add: the same tree, walked outwards, and its edges now carry the total.";
+  else
+    n.why = fmt::format("All {} ranks have the total, after {} steps: {} to add it up and as many to spread it.",
+                        words(tree.ranks), words(2 * tree.rounds()), words(tree.rounds()));
   return n;
 }
 

@@ -34,15 +34,15 @@ Narration narrate(const RadixFolding& f, std::int64_t round) {
   const bool last = round + 1 == f.rounds;
   const std::string who = f.participants == k ? (f.steps() > 0 ? "All participants" : "All ranks")
                                               : fmt::format("Groups of {} ranks, {} apart,", words(k), words(d));
-  const std::string what = round == 0 ? "buffers" : "sums";
+  const std::string what = round == 0 && f.steps() == 0 ? "buffers" : "sums";
   if (f.participants == 2 && f.steps() == 0)
     return {"Both ranks swap their buffers, and each adds the other's to its own.", "One swap, and both have the sum."};
   if (last)
     return {
-        fmt::format("{} swap all their {}: each has the total of {}.", who, what, words(f.ranks)),
+        fmt::format("{} swap their {}: each has the total of {}.", who, what, words(f.ranks)),
         fmt::format("Reach grows by a factor of {} each round, so {} enough; but each is {} at every port.", words(k),
                     f.rounds == 1 ? "one round is" : words(f.rounds) + " rounds are", words(k - 1, "message"))};
-  return {fmt::format("{} swap all their {}, and all add.", who, what),
+  return {fmt::format("{} swap their {}, and all add.", who, what),
           fmt::format("A sum that covered {} then covers {}. Pairs would need more rounds of fewer messages.",
                       words(d, "rank"), words(std::int64_t{d} * k))};
 }

@@ -44,7 +44,7 @@ struct Rounds {
 
 Narration narrate_reduce(const Rounds& r, std::int64_t s) {
   const std::int64_t round = s / r.hops, hop = s % r.hops;
-  const std::string which = r.count == 1 ? "the part" : fmt::format("segment {} of {}", round + 1, r.count);
+  const std::string which = r.count == 1 ? "one part" : fmt::format("segment {} of {}", round + 1, r.count);
   const std::string why = r.count == 1 ? "With one segment this is the plain ring."
                           : round == 0
                               ? fmt::format(
@@ -52,10 +52,19 @@ Narration narrate_reduce(const Rounds& r, std::int64_t s) {
                                     "still in the cache.",
                                     std::int64_t{r.ranks} * r.count)
                               : "The same walk as before for the next segment: more messages, but no more bytes.";
-  if (r.ranks == 2) return {fmt::format("Both ranks swap {} of one part; each adds what comes.", which), why};
-  if (hop == 0) return {fmt::format("Every rank passes {} of a part to the right, which adds.", which), why};
-  if (hop + 1 == r.hops) return {fmt::format("Sums of {} of a part meet what they lack: complete.", which), why};
-  return {fmt::format("Pass the sums of {} on: {} ranks have added to each.", which, words(hop + 2)), why};
+  if (r.ranks == 2)
+    return {r.count == 1 ? "Both ranks swap halves, and each adds the half it received."
+                         : fmt::format("Both ranks swap {} of one half; each adds what comes.", which),
+            why};
+  if (hop == 0)
+    return {r.count == 1 ? "Every rank passes one part to the right, which adds."
+                         : fmt::format("Every rank passes {} of one part to the right, which adds.", which),
+            why};
+  if (hop + 1 == r.hops)
+    return {fmt::format("The sums of {} meet the last contribution they lack.", which),
+            "Every rank has one of them complete, each of another part."};
+  return {fmt::format("Pass the sums of {} on: {} ranks have added to each.", which, words(hop + 2)),
+          "Only sums travel, never their parts, so a message does not grow on its way."};
 }
 
 Narration narrate_gather(const Rounds& r, std::int64_t t) {
@@ -67,7 +76,9 @@ Narration narrate_gather(const Rounds& r, std::int64_t t) {
             "What is only copied need not be cut in segments: whole parts, as in the plain ring."};
   if (t + 1 == r.hops)
     return {"The last missing part arrives: every rank has the whole sum.",
-            fmt::format("As many bytes as in a ring, in {} steps more.", words((r.count - 1) * r.hops))};
+            r.count == 1
+                ? "As in the plain ring: one segment to a part."
+                : fmt::format("As many bytes as in a ring, in {} more.", words((r.count - 1) * r.hops, "step"))};
   return {fmt::format("Copy on: every rank then has {} finished parts.", words(t + 2)),
           "Each rank forwards what has just arrived."};
 }

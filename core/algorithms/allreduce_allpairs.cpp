@@ -76,7 +76,7 @@ Algorithm allreduce_allpairs() {
           .summary = "Everyone sends its buffer to everyone; then each adds all of them in the order of ranks.",
           .conditions = {},
           .parameters = {},
-          .most_ranks = kMostAllPairs,
+          .most_ranks = kMostAllPairs / 2,  // the additions are transfers, too
           .chunk_unit = one_chunk,
           .scratch = [](const Instance& i) { return (std::int64_t{i.ranks} - 1) * i.chunks; },
           .build = build,

@@ -53,9 +53,9 @@ Narration narrate(const KnomialTree& tree, std::int64_t s) {
                                                                words(tree.ranks - 1))
                                                  : "every message itself; with more ranks others would help");
   else
-    n.why = fmt::format("{} {} {}: with radix {} each holder serves {} more in every step.",
+    n.why = fmt::format("{} {} {}: with radix {} a holder can serve {} more in every step.",
                         capital(words(holders, "holder")), holders == 1 ? "becomes" : "become", words(tree.roots(d)),
-                        tree.radix, tree.up_to("rank"));
+                        tree.radix, words(tree.radix - 1, "rank"));
   return n;
 }
 

@@ -43,13 +43,13 @@ Narration narrate(const KnomialTree& tree, std::int64_t s) {
                               tree.others_help() ? fmt::format("{} messages instead of {}", words(tree.messages()),
                                                                words(tree.ranks - 1))
                                                  : "every message itself; with more ranks others would add for it")};
-  const std::string_view noun = d == 1 ? "buffers" : "sums";
+  const bool single = parents > 1 ? tree.radix == 2 : children == 1;
+  const std::string noun = std::string(d == 1 ? "buffer" : "sum") + (single ? "" : "s");
   return {parents > 1    ? capital(fmt::format("{} ranks each receive the {} of {} and add.", words(parents), noun,
                                                tree.up_to("other")))
           : children > 1 ? fmt::format("Rank {} receives the {} of {} others and adds them, one after the other.",
                                        tree.root, noun, words(children))
-                         : fmt::format("Rank {} receives the {} of rank {} and adds.", tree.root,
-                                       noun.substr(0, noun.size() - 1), tree.rank(d)),
+                         : fmt::format("Rank {} receives the {} of rank {} and adds.", tree.root, noun, tree.rank(d)),
           fmt::format("{}. Whoever has sent a sum away is done.", sums)};
 }
 

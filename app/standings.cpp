@@ -1,6 +1,8 @@
 #include "app/standings.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include <nlohmann/json.hpp>
 
@@ -31,12 +33,18 @@ Result<Standing> standing_of(const Case& question) {
   return s;
 }
 
+/// Times that differ by rounding alone are equal.
+double comparable(const Standing& s) {
+  const double t = s.seconds()->value;
+  return t > 0 ? std::round(std::log(t) * 1e10) : -std::numeric_limits<double>::infinity();
+}
+
+/// In a tie the plainer algorithm comes first.
 void rank(std::vector<Standing>& standings) {
   std::vector<Standing*> order;
   for (Standing& s : standings)
     if (s.seconds()) order.push_back(&s);
-  std::stable_sort(order.begin(), order.end(),
-                   [](const auto* a, const auto* b) { return a->seconds() < b->seconds(); });
+  std::stable_sort(order.begin(), order.end(), [](auto* a, auto* b) { return comparable(*a) < comparable(*b); });
   for (std::size_t i = 0; i < order.size(); ++i) order[i]->rank = i + 1;
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/cost/tiers.h"
+#include "core/sim/timeline.h"
 #include "tests/support/hand_built.h"
 
 namespace ringside {
@@ -86,6 +87,25 @@ TEST(Price, uneven_sizes_follow_the_chunks_through_moves) {
   send.transfers.push_back({0, 1, Slots{2}, Arrival::copy, Slots{0}});
   s.set_steps({move, send});
   EXPECT_EQ(price(s, Bytes(0), kModel, 4).bytes_sent_per_rank[0], 4000);
+}
+
+TEST(Price, adding_within_a_rank_takes_no_wire_but_its_time) {
+  // Rank 0 sends both chunks into rank 1's scratch (alpha + n beta), rank 1 adds them to its own (n reduce_cost).
+  Schedule s;
+  s.collective = Collective::reduce;
+  s.ranks = 2, s.root = 1, s.chunks = 2, s.scratch = 2;
+  Step send, add;
+  send.transfers.push_back({0, 1, Slots{0, 1}, Arrival::copy, Slots{2, 3}});
+  add.transfers.push_back({1, 1, Slots{2, 3}, Arrival::reduce, Slots{0, 1}});
+  s.set_steps({send, add});
+  const CostParameters unit{Seconds(1), SecondsPerByte(1), SecondsPerByte(10), ""};
+  const Price walked = price(s, Bytes(4), unit);
+  EXPECT_DOUBLE_EQ(walked.step_seconds[0].value, 1 + 4);
+  EXPECT_DOUBLE_EQ(walked.step_seconds[1].value, 40);
+  EXPECT_EQ(walked.transfers, 1);
+  EXPECT_DOUBLE_EQ(simulate_end(s, Bytes(4), unit).value, 45);
+  const CostParameters free{Seconds(1), SecondsPerByte(1), SecondsPerByte(0), ""};
+  EXPECT_DOUBLE_EQ(simulate_end(s, Bytes(4), free).value, 5);
 }
 
 TEST(Tiers, one_transfer_of_256_mib_costs_what_output_4_2_3_prints) {

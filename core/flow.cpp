@@ -105,7 +105,16 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
     a.states.push_back(state);
   }
   state.judge(a.proof.faults);
-  if (!keep_numbers || !a.proof.ok()) return a;
+  if (!a.proof.ok()) a.repeats = repeats(a.schedule, a.states);
+  if (!keep_numbers) return a;
+  if (!a.proof.ok()) {
+    // A wrong schedule cannot be executed; what it leaves is reckoned from its inputs.
+    Schedule start = a.schedule;
+    start.set_steps(std::vector<Step>{});
+    const InProcess run(start, valid->elements(), valid->type, valid->op, inputs_of(*valid));
+    a.numbers = combined_numbers(a.schedule, a.states, a.repeats, snapshot(run, start), valid->op);
+    return a;
+  }
 
   InProcess run(a.schedule, valid->elements(), valid->type, valid->op, inputs_of(*valid));
   a.numbers.push_back(snapshot(run, a.schedule));

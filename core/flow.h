@@ -13,7 +13,9 @@
 #include "core/case.h"
 #include "core/cost/closed_form.h"
 #include "core/cost/price.h"
+#include "core/program/combined.h"
 #include "core/schedule/proof.h"
+#include "core/schedule/repeats.h"
 #include "core/schedule/schedule.h"
 #include "core/sim/timeline.h"
 
@@ -39,7 +41,7 @@ struct Prediction {
 Result<Prediction> predict(const Case& c);
 
 /// The elements in every slot at one moment: numbers[place * slots + slot].
-using Numbers = std::vector<std::vector<double>>;
+using Numbers = SlotNumbers;
 
 /// The ranks' input vectors of a case: its data, or small readable integers made from rank and position.
 std::vector<std::vector<double>> inputs_of(const Case& c);
@@ -54,6 +56,7 @@ struct Answer {
   Timeline timeline;
   std::vector<Seconds> step_end;  ///< walk: when each step ends, cumulative; step_count entries
   std::vector<State> states;      ///< before step 0, after step 0, ..: step_count + 1 entries; empty above kMaxCells
+  std::vector<Repeats> repeats;   ///< the same moments of a schedule that is wrong; empty where it is right
   std::vector<Numbers> numbers;   ///< the same moments; empty where states is, or above kMaxNumbers elements in all
   static constexpr std::int64_t kMaxCells = 4'000'000;
   static constexpr std::int64_t kMaxNumbers = 4'000'000;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "ui/figures/marks.h"
 
@@ -40,6 +41,34 @@ void draw_owner_ground(QPainter& painter, const QRectF& gutter, std::int32_t ran
     draw_hatch(painter, gutter, mix(theme.owner_label(rank), theme.owner(rank), 0.6), 5, 1);
 }
 
+bool in(const std::vector<std::int32_t>& ranks, std::int32_t rank) {
+  return std::binary_search(ranks.begin(), ranks.end(), rank);
+}
+
+// Counted twice: hatched beside the number, which keeps its clear ground.
+void draw_repeated(QPainter& painter, const QRectF& band, const Theme& theme, double unit) {
+  if (band.height() < 4) return painter.fillRect(band, mix(theme.error, theme.panel, 0.5));
+  const double clear = band.width() >= 70 * unit ? 0.28 : 0;
+  const double side = (0.5 - clear / 2) * band.width();
+  draw_hatch(painter, {band.left(), band.top(), side, band.height()}, theme.error, 6 * unit, 1.4 * unit);
+  draw_hatch(painter, {band.right() - side, band.top(), side, band.height()}, theme.error, 6 * unit, 1.4 * unit);
+}
+
+// Missing: the slot that its band would fill.
+void draw_missing(QPainter& painter, const QRectF& band, const Theme& theme, double unit) {
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(dash_pen(theme.error, std::min(1.5 * unit, 0.3 * band.height()), 4 * unit, 2.5 * unit));
+  const QRectF slot = band.adjusted(0.75, 0.75, -0.75, -0.75);
+  if (band.width() < 40 * unit) return painter.drawRect(slot);
+  // Open in the middle, where the number stands.
+  const double clear = 0.18 * band.width();
+  for (const int side : {-1, 1}) {
+    const double edge = side < 0 ? slot.left() : slot.right(), inner = slot.center().x() + side * clear;
+    painter.drawPolyline(QPolygonF{QPointF(inner, slot.top()), QPointF(edge, slot.top()), QPointF(edge, slot.bottom()),
+                                   QPointF(inner, slot.bottom())});
+  }
+}
+
 void draw_bands(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit,
                 double strength) {
   const QRectF area = inner(cell, unit);
@@ -55,20 +84,29 @@ void draw_bands(QPainter& painter, const QRectF& cell, const CellLook& look, con
   }
   const double gap = look.asked > 1 ? std::min(1.0 * unit, step * 0.15) : 0,
                gutter = gutter_width(cell, look.asked, unit);
+  std::vector<std::int32_t> stack;  // who is in it, and in between the empty slots of those who should be
+  std::merge(look.contributors.begin(), look.contributors.end(), look.missing.begin(), look.missing.end(),
+             std::back_inserter(stack));
   const bool labelled = (cell.height() >= kFullHeight * unit && step >= kGutterLabelHeight * unit) ||
                         (look.asked == 1 && cell.height() >= kNumberHeight * unit && gutter >= 8 * unit);
-  for (std::size_t i = 0; i < look.contributors.size(); ++i) {
-    const std::int32_t rank = look.contributors[i];
+  for (std::size_t i = 0; i < stack.size(); ++i) {
+    const std::int32_t rank = stack[i];
     const QRectF band(area.left(), area.bottom() - step * static_cast<double>(i + 1) + gap, area.width(), step - gap);
-    painter.fillRect(band, mix(theme.owner_tint(rank), theme.panel, strength));
     const QRectF side(band.left(), band.top(), gutter, band.height());
-    draw_owner_ground(painter, side, rank, theme, strength);
+    const bool missing = in(look.missing, rank);
+    if (missing) {
+      draw_missing(painter, band, theme, unit);
+    } else {
+      painter.fillRect(band, mix(theme.owner_tint(rank), theme.panel, strength));
+      if (in(look.repeated, rank)) draw_repeated(painter, band.adjusted(gutter, 0, 0, 0), theme, unit);
+      draw_owner_ground(painter, side, rank, theme, strength);
+    }
     if (!labelled) continue;
     const QString text = QString::number(rank);
     QFont font = number_font(std::min(13 * unit, band.height() * 0.85), 700);
     const double width = text_width(font, text);
     if (width > gutter - 2) font = number_font(std::max(8.0, font.pixelSize() * (gutter - 2) / width), 700);
-    draw_text(painter, side.center(), text, font, theme.owner_label(rank), Align::centre);
+    draw_text(painter, side.center(), text, font, missing ? theme.error : theme.owner_label(rank), Align::centre);
   }
 }
 
@@ -124,6 +162,7 @@ void draw_words(QPainter& painter, const QRectF& cell, const CellLook& look, con
 }
 
 void draw_block(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme) {
+  if (!look.fault.isEmpty()) return painter.fillRect(cell, theme.error);
   if (look.empty) return painter.fillRect(cell, theme.sunken);
   // The full hue is final, the tint on its way.
   if (look.asked == 1 && look.contributors.size() == 1) {
@@ -163,21 +202,35 @@ Detail detail(double cell_height, double unit) {
   return cell_height >= kBandsHeight ? Detail::no_numbers : Detail::block;
 }
 
-void draw_content(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit,
-                  double strength) {
-  if (look.empty) return;
-  draw_bands(painter, cell, look, theme, unit, strength);
-  draw_words(painter, cell, look, theme, unit, theme.ink);
-}
-
 void draw_cell(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit,
                double settled) {
   if (detail(cell.height(), unit) == Detail::block || cell.width() < kLeastWidth)
     return draw_block(painter, cell, look, theme);
   fill_ground(painter, cell, look.empty, theme, unit);
-  if (look.empty) return;
-  draw_content(painter, cell, look, theme, unit, 0.4 + 0.6 * settled);
-  draw_outline(painter, cell, look.final, theme, unit, settled);
+  if (!look.empty || !look.missing.empty()) draw_bands(painter, cell, look, theme, unit, 0.4 + 0.6 * settled);
+  if (!look.empty) draw_words(painter, cell, look, theme, unit, theme.ink);
+  if (!look.empty) draw_outline(painter, cell, look.final && look.fault.isEmpty(), theme, unit, settled);
+  if (look.fault.isEmpty()) return;
+  const double radius = radius_of(cell, unit);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(line_pen(theme.error, std::min(3 * unit, std::max(1.5, cell.height() * 0.08))));
+  painter.drawRoundedRect(snapped(cell), radius, radius);
+}
+
+void draw_fault_badge(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit) {
+  if (look.fault.isEmpty() || cell.height() < 20 * unit) return;
+  const QFont font = text_font(12 * unit, 700);
+  const double height = 17 * unit, width = std::max(22 * unit, text_width(font, look.fault) + 14 * unit);
+  if (width > 0.9 * cell.width()) return;
+  // Wide low cells have no room above them, but beside their number.
+  const bool inside = cell.height() < 44 * unit && cell.width() >= 90 * unit;
+  const QPointF corner = inside ? QPointF(cell.right() - width - 5 * unit, cell.center().y() - height / 2)
+                                : QPointF(cell.right() - width + 5 * unit, cell.top() - height / 2 - 2 * unit);
+  const QRectF badge(corner, QSizeF(width, height));
+  painter.setPen(line_pen(theme.panel, 1.5 * unit));
+  painter.setBrush(theme.error);
+  painter.drawRoundedRect(badge, 3 * unit, 3 * unit);
+  draw_text(painter, badge.center(), look.fault, font, theme.panel, Align::centre);
 }
 
 void draw_ghost(QPainter& painter, const QRectF& rect, const CellLook& look, const Theme& theme, double unit,

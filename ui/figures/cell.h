@@ -16,11 +16,14 @@ namespace ringside::ui {
 struct CellLook {
   bool empty = true;
   std::vector<std::int32_t> contributors;  ///< ascending
+  std::vector<std::int32_t> repeated;      ///< those of them that are in it more than once; ascending
+  std::vector<std::int32_t> missing;       ///< ranks that the final state asks for and that are not in it; ascending
   int asked = 1;                           ///< contributors of a final cell
   bool final = false;
   QString text;  ///< number; drawn in the number font
   QString note;  ///< instead of a number, for instance "no element"
   QString tag;   ///< small, at the top right: the chunk where it is not the slot's own
+  QString fault;  ///< "2 ×", "1 ?", "!": what is wrong here; empty where nothing is
   bool operator==(const CellLook&) const = default;
 };
 
@@ -28,12 +31,11 @@ struct CellLook {
 enum class Detail { full, no_labels, no_numbers, block };
 Detail detail(double cell_height, double unit);
 
-/// Bands and number of a cell without its outline; `strength` 1 in a cell, less in a ghost.
-void draw_content(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit,
-                  double strength = 1);
 /// A whole cell. `settled` below 1: what arrived is still fading in, and so is the final outline.
 void draw_cell(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit,
                double settled = 1);
+/// What is wrong with a cell, on its upper right corner; nothing where cells are too low for words.
+void draw_fault_badge(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit);
 /// A chunk in flight: dashed and paler; solid accent where it is selected.
 void draw_ghost(QPainter& painter, const QRectF& rect, const CellLook& look, const Theme& theme, double unit,
                 bool selected, bool hovered);

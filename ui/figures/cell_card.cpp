@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/schedule/provenance.h"
+#include "ui/figures/fault_words.h"
 #include "ui/figures/look.h"
 #include "ui/figures/marks.h"
 
@@ -10,6 +11,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kPadding = 18, kLine = 30, kMaxWidth = 620, kTermGap = 10;
+constexpr double kRoom = kMaxWidth - 2 * kPadding, kFaultLine = 20, kSign = 24;
 constexpr std::size_t kMostTerms = 16;
 
 QFont title_font() {
@@ -20,6 +22,10 @@ QFont value_font() {
 }
 QFont small_font() {
   return text_font(13);
+}
+
+QFont fault_font() {
+  return text_font(13, 500);
 }
 
 QString hops_text(std::int32_t hops) {
@@ -85,6 +91,20 @@ Flow flow(const CellCard& card, double room) {
   return f;
 }
 
+QStringList wrapped_faults(const CellCard& card) {
+  QStringList lines;
+  for (const QString& line : card.faults) lines << wrap(fault_font(), line, kRoom - kSign);
+  return lines;
+}
+
+void draw_warning(QPainter& painter, const QPointF& centre, const Theme& theme) {
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(line_pen(theme.error, 1.5));
+  painter.drawPolygon(QPolygonF{centre + QPointF(0, -7), centre + QPointF(7.5, 6), centre + QPointF(-7.5, 6)});
+  painter.drawLine(centre + QPointF(0, -2.5), centre + QPointF(0, 1.5));
+  painter.drawLine(centre + QPointF(0, 3.2), centre + QPointF(0, 4.4));
+}
+
 }  // namespace
 
 std::optional<CellCard> cell_card(const FigureInput& input, std::int32_t place, std::int32_t slot) {
@@ -100,17 +120,30 @@ std::optional<CellCard> cell_card(const FigureInput& input, std::int32_t place, 
   card.title = QStringLiteral("%1, %2 ").arg(place_text(schedule, place), slot_name(schedule, slot)) +
                (moment < schedule.step_count() ? QStringLiteral("before step %1").arg(moment + 1)
                                                : QStringLiteral("at the end"));
+  card.faults = fault_sentences(answer, *facts, moment, place, slot);
   if (state.empty(place, slot)) {
-    card.next = QStringLiteral("Holds nothing yet.");
+    card.next =
+        moment < schedule.step_count() ? QStringLiteral("Holds nothing yet.") : QStringLiteral("Holds nothing.");
     return card;
   }
-  const Provenance origin = provenance(schedule, moment, place, slot);
+  Provenance origin = provenance(schedule, moment, place, slot);
+  // A wrong schedule may list what never arrived.
+  std::erase_if(origin.origins, [held = state.contributors(place, slot), &schedule](const Origin& o) {
+    return o.rank >= schedule.ranks || !held.contains(o.rank);
+  });
   card.share = facts->asked > 1
                    ? QStringLiteral("%1 of %2").arg(state.contributors(place, slot).size()).arg(facts->asked)
                    : (state.is_final(place, slot) ? QStringLiteral("final") : QString());
   for (const Origin& o : origin.origins) {
     if (card.terms.size() == kMostTerms) break;
-    card.terms.push_back({o.rank, numbers_text(numbers_at(answer, 0, o.rank, o.slot)), hops_text(o.hops)});
+    QString value = numbers_text(numbers_at(answer, 0, o.rank, o.slot)), hops = hops_text(o.hops);
+    const std::int64_t times =
+        answer.repeats.empty() ? 1 : answer.repeats[static_cast<std::size_t>(moment)].times(place, slot, o.rank);
+    if (times > 1 && answer.question.op == Op::sum && !value.isEmpty())
+      value = QStringLiteral("%1 × %2").arg(times).arg(value);
+    else if (times > 1)
+      hops += QStringLiteral(", %1 times").arg(times);
+    card.terms.push_back({o.rank, value, hops});
   }
   card.sign = sign_of(answer.question.op, facts->asked > 1);
   const QString result = numbers_text(numbers_at(answer, moment, place, slot));
@@ -127,9 +160,12 @@ std::optional<CellCard> cell_card(const FigureInput& input, std::int32_t place, 
 QSizeF CellCard::size() const {
   const Flow f = flow(*this, kMaxWidth - 2 * kPadding);
   const double title_width = text_width(title_font(), title) + 40 + text_width(small_font(), share);
-  const double width = std::max({f.width, title_width, text_width(small_font(), next)}) + 2 * kPadding;
+  double width = std::max({f.width, title_width, text_width(small_font(), next)});
+  for (const QString& line : faults) width = std::max(width, std::min(kSign + text_width(fault_font(), line), kRoom));
   const double middle = terms.empty() ? 0 : f.end.y() + kLine + 6;
-  return {std::ceil(width), std::ceil(2 * kPadding + 16 + middle + 22)};
+  const auto lines = static_cast<double>(wrapped_faults(*this).size());
+  const double wrong = lines > 0 ? lines * kFaultLine + 10 : 0;
+  return {std::ceil(width + 2 * kPadding), std::ceil(2 * kPadding + 16 + middle + 22 + wrong)};
 }
 
 void CellCard::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
@@ -160,7 +196,16 @@ void CellCard::paint(QPainter& painter, const QRectF& area, const Theme& theme) 
     draw_text(painter, {left + f.end.x(), y + f.end.y()}, result, value_font(), theme.ink);
     y += f.end.y() + 2;
   }
-  draw_text(painter, {left, y + 28}, next, small_font(), theme.ink2);
+  y += 28;
+  draw_text(painter, {left, y}, next, small_font(), theme.ink2);
+  y += 10;
+  bool first = true;
+  for (const QString& line : wrapped_faults(*this)) {
+    y += kFaultLine;
+    if (first) draw_warning(painter, {left + 7, y}, theme);
+    first = false;
+    draw_text(painter, {left + kSign, y}, line, fault_font(), theme.error);
+  }
   painter.restore();
 }
 
@@ -173,7 +218,7 @@ QString CellCard::text() const {
   QStringList sentences{title};
   const QString sum = (parts.join(u' ' + sign + u' ') + u' ' + result).trimmed();
   if (!sum.isEmpty()) sentences << sum;
-  return sentences.join(QStringLiteral(". ")) + QStringLiteral(". ") + next;
+  return (QStringList{sentences.join(QStringLiteral(". ")) + QStringLiteral("."), next} + faults).join(u' ');
 }
 
 }  // namespace ringside::ui

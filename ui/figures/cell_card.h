@@ -2,6 +2,9 @@
 #pragma once
 
 #include <optional>
+#include <vector>
+
+#include <QStringList>
 
 #include "ui/figures/figure.h"
 
@@ -11,7 +14,7 @@ namespace ringside::ui {
 struct CellCard {
   struct Term {
     std::int32_t rank = 0;
-    QString value;  ///< that rank's number; empty where no numbers are kept
+    QString value;  ///< that rank's number, "2 × 8" where it counts twice; empty where no numbers are kept
     QString hops;   ///< "own", "1 hop", "2 hops"
   };
   QString title;  ///< "rank 2, chunk 0 before step 3"
@@ -20,6 +23,7 @@ struct CellCard {
   QString sign;    ///< between the terms: "+", "×", ","
   QString result;  ///< "= 12"
   QString next;    ///< "Next: sent to rank 3, which adds its own 8."
+  QStringList faults;  ///< what is wrong here, one sentence each
   std::int32_t ranks = 1;
 
   QSizeF size() const;

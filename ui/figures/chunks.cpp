@@ -71,7 +71,6 @@ void ChunksFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
     } else {
       const std::vector<Parcel> now = present();
       paint_cells(c, now);
-      paint_faults(c);
       paint_past(c);
       paint_marks(c, now);
       if (detail(g.cell_height, g.unit) == Detail::block || g.cell_width < 8) {
@@ -82,7 +81,7 @@ void ChunksFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
         paint_equation(c, ways);
       }
     }
-    paint_chunks_legend(painter, g, survey_->asked, theme);
+    paint_chunks_legend(painter, g, *survey_, theme);
   }
   painter.restore();
 }
@@ -170,7 +169,9 @@ void ChunksFigure::paint_cells(const Canvas& c, const std::vector<Parcel>& prese
       const bool lands = arriving.contains({row, column});
       const CellLook look = look_at(answer(), *survey_, moment + (lands ? 1 : 0), row, column);
       const bool was_final = lands && look.final && look_at(answer(), *survey_, moment, row, column).final;
-      draw_cell(c.painter, c.grid.cell(row, column), look, c.theme, c.u(), lands && !was_final ? settled : 1);
+      const QRectF cell = c.grid.cell(row, column);
+      draw_cell(c.painter, cell, look, c.theme, c.u(), lands && !was_final ? settled : 1);
+      draw_fault_badge(c.painter, cell, look, c.theme, c.u());
     }
   }
 }
@@ -190,21 +191,6 @@ void ChunksFigure::paint_groups(const Canvas& c) const {
                                : mix(c.theme.load[4], c.theme.load[0], static_cast<double>(least) / survey_->asked);
       c.painter.fillRect(c.grid.cell(row, column), color);
     }
-  }
-}
-
-void ChunksFigure::paint_faults(const Canvas& c) const {
-  for (const Fault& fault : answer().proof.faults) {
-    const std::int64_t seen_from = fault.step ? *fault.step + 1 : last_moment(answer());
-    if (input_.cursor.step < seen_from || fault.rank >= c.grid.rows || fault.chunk >= c.grid.columns) continue;
-    const QRectF cell = c.grid.cell(fault.rank, fault.chunk);
-    c.painter.setBrush(Qt::NoBrush);
-    c.painter.setPen(line_pen(c.theme.error, 2 * c.u()));
-    c.painter.drawRoundedRect(snapped(cell), metric::cell_radius * c.u(), metric::cell_radius * c.u());
-    if (c.grid.cell_height < 20 * c.u()) continue;
-    const std::size_t missing = fault.step ? 0 : missing_at_end(answer(), *survey_, fault.rank, fault.chunk).size();
-    const QString tag = missing > 0 ? QStringLiteral("%1 ?").arg(missing) : QStringLiteral("!");
-    paint_badge(c.painter, cell.topRight() + QPointF(-14 * c.u(), 0), tag, c.theme.error, c.theme.panel, c.u());
   }
 }
 

@@ -41,7 +41,6 @@ class ChunksFigure : public Figure {
   void paint_labels(const Canvas& c) const;
   void paint_cells(const Canvas& c, const std::vector<Parcel>& present) const;
   void paint_groups(const Canvas& c) const;
-  void paint_faults(const Canvas& c) const;
   void paint_marks(const Canvas& c, const std::vector<Parcel>& present) const;
   void paint_past(const Canvas& c) const;
   void paint_flights(const Canvas& c, const std::vector<Flight>& flights) const;
@@ -73,7 +72,7 @@ class ChunksStripFigure : public Figure {
 std::string chunks_csv(const Answer& answer, std::int64_t first, std::int64_t last);
 
 /// The row of samples below the cells.
-void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, int asked, const Theme& theme);
+void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, const Theme& theme);
 /// What is painted where there are more cells than an answer keeps.
 void paint_too_many(QPainter& painter, const QRectF& area, const Answer& answer, const Theme& theme);
 

@@ -27,7 +27,7 @@ CellLook sample(int contributors, int asked, bool final) {
   return look;
 }
 
-std::vector<Entry> entries(int asked) {
+std::vector<Entry> right_entries(int asked) {
   if (asked == 1)
     return {{Mark::cell, sample(1, 1, false), QStringLiteral("data of rank 0")},
             {Mark::cell, sample(1, 1, true), QStringLiteral("final: asked for here")},
@@ -40,9 +40,29 @@ std::vector<Entry> entries(int asked) {
   return list;
 }
 
+// With what a wrong schedule shows, of the kinds that there are.
+std::vector<Entry> entries(const Survey& survey) {
+  const int asked = survey.asked;
+  std::vector<Entry> list = right_entries(asked);
+  if (survey.repeats) {
+    CellLook look = sample(std::min(asked, 2), asked, false);
+    look.repeated = {look.contributors.back()};
+    look.fault = QStringLiteral("2 ×");
+    list.push_back({Mark::cell, look, QStringLiteral("counted twice (2 ×)")});
+  }
+  if (survey.missing) {
+    CellLook look = sample(asked - 1, asked, false);
+    look.missing = {asked - 1};
+    look.fault = QStringLiteral("1 ?");
+    list.push_back({Mark::cell, look, QStringLiteral("missing (1 ?)")});
+  }
+  return list;
+}
+
 }  // namespace
 
-void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, int asked, const Theme& theme) {
+void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, const Theme& theme) {
+  const int asked = survey.asked;
   if (grid.legend_height <= 0) return;
   const double u = grid.unit;
   const QRectF row = grid.legend();
@@ -60,10 +80,13 @@ void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, int asked, co
   const QSizeF size = blocks   ? QSizeF(14, 14) * u
                       : narrow ? QSizeF(5, 20)
                                : QSizeF(34, grid.cell_height >= 24 * u && asked > 6 ? 32 : 26) * u;
-  for (const Entry& e : entries(asked)) {
+  for (const Entry& e : entries(survey)) {
     if ((blocks || narrow) && e.mark == Mark::ghost) continue;
+    if (x + size.width() + 9 * u + text_width(font, e.text) > row.right()) break;
     const QRectF cell(std::round(x), std::round(y - size.height() / 2), size.width(), size.height());
-    if (blocks)
+    if (blocks && !e.look.fault.isEmpty())
+      painter.fillRect(cell, theme.error);
+    else if (blocks)
       painter.fillRect(cell,
                        mix(theme.load[4], theme.load[0], static_cast<double>(e.look.contributors.size()) / asked));
     else if (e.mark == Mark::ghost)

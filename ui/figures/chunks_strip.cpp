@@ -51,7 +51,8 @@ struct Sheet {
     const int rows = (panels + columns - 1) / columns;
     key_beside = key().x() + kKeyWidth <= kWidth - kMargin;
     height = 2 * kMargin + rows * panel.height;
-    const double key_bottom = 2 * kMargin + (rows - 1) * panel.height + kKeyHeight;
+    const double key_height = kKeyHeight + (answer.proof.ok() ? 0 : 2 * 46);
+    const double key_bottom = 2 * kMargin + (rows - 1) * panel.height + key_height;
     height = key_beside ? std::max(height, key_bottom) : height + 70;
   }
   double panel_step() const {
@@ -132,7 +133,9 @@ void ChunksStripFigure::paint_panel(QPainter& painter, const QPointF& at, std::i
                  schedule.ranks, theme);
     for (std::int32_t column = 0; column < schedule.slots(); ++column) {
       const QRectF cell = panel.cell(at, row, column);
-      draw_cell(painter, cell, look_at(answer, *survey_, moment, row, column), theme, 1);
+      const CellLook look = look_at(answer, *survey_, moment, row, column);
+      draw_cell(painter, cell, look, theme, 1);
+      draw_fault_badge(painter, cell, look, theme, 0.8);
       if (arrived.contains({row, column}) && panel.cell_height >= 12)
         draw_arrow_head(painter, {cell.center().x(), cell.top() - 2.5}, 0, 1, std::min(8.0, panel.pitch_y * 0.17),
                         theme.ink);
@@ -153,17 +156,24 @@ void ChunksStripFigure::paint_key(QPainter& painter, const QPointF& at, const Th
   } else {
     pen.ry() += 24;
   }
-  const auto entry = [&](int contributors, bool final, const QString& text) {
+  const auto entry = [&](int contributors, bool final, const QString& text, std::vector<std::int32_t> repeated = {},
+                         std::vector<std::int32_t> missing = {}) {
     CellLook look;
     look.empty = contributors == 0, look.asked = asked, look.final = final;
     for (std::int32_t r = 0; r < contributors; ++r) look.contributors.push_back(r);
-    draw_cell(painter, {pen.x(), pen.y() - 17, 46, 35}, look, theme, 1);
+    look.fault = !repeated.empty() ? QStringLiteral("2 ×") : !missing.empty() ? QStringLiteral("1 ?") : QString();
+    look.repeated = std::move(repeated), look.missing = std::move(missing);
+    const QRectF cell(pen.x(), pen.y() - 17, 46, 35);
+    draw_cell(painter, cell, look, theme, 1);
+    draw_fault_badge(painter, cell, look, theme, 0.8);
     draw_text(painter, {pen.x() + 58, pen.y()}, text, font, theme.ink);
     next(58 + text_width(font, text));
   };
   entry(1, false, asked == 1 ? QStringLiteral("data of rank 0") : QStringLiteral("own part"));
   if (asked > 2) entry(asked - 1, false, QStringLiteral("sum of %1").arg(asked - 1));
   entry(asked, true, asked == 1 ? QStringLiteral("final") : QStringLiteral("final, all %1").arg(asked));
+  if (survey_->repeats) entry(std::min(asked, 2), false, QStringLiteral("counted twice"), {std::min(asked, 2) - 1});
+  if (survey_->missing) entry(asked - 1, false, QStringLiteral("missing"), {}, {asked - 1});
   draw_arrow_head(painter, {pen.x() + 23, pen.y() + 5}, 0, 1, 9, theme.ink);
   draw_text(painter, {pen.x() + 58, pen.y()}, QStringLiteral("arrived this step"), font, theme.ink);
   next(58 + text_width(font, QStringLiteral("arrived this step")));

@@ -1,6 +1,10 @@
 #include "ui/figures/look.h"
 
 #include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include <QStringList>
 
 namespace ringside::ui {
 namespace {
@@ -22,6 +26,40 @@ QString bracketed(const std::vector<double>& elements) {
   return elements.size() == 1 ? text : QStringLiteral("[%1]").arg(text);
 }
 
+// The chunk that the final state asks for in a slot, and whose contributions.
+std::pair<std::int32_t, std::vector<std::int32_t>> asked_of(const Schedule& schedule, std::int32_t place,
+                                                            std::int32_t slot) {
+  if (schedule.custom) {
+    for (const CustomContract::Cell& cell : schedule.custom->after)
+      if (cell.rank == place && cell.slot == slot) return {cell.chunk, cell.from};
+    return {};
+  }
+  const auto held = slot < schedule.chunks ? schedule.contract().after(place, slot) : std::nullopt;
+  if (!held) return {};
+  if (held->from != Held::kAllRanks) return {held->chunk, {held->from}};
+  std::vector<std::int32_t> all(static_cast<std::size_t>(schedule.ranks));
+  std::iota(all.begin(), all.end(), 0);
+  return {held->chunk, std::move(all)};
+}
+
+// What a schedule that is wrong did to a cell.
+void add_faults(CellLook& look, const Answer& answer, const Survey& survey, std::int64_t moment, std::int32_t place,
+                std::int32_t slot) {
+  QStringList words;
+  if (!answer.repeats.empty() && !look.empty) {
+    std::int64_t most = 1;
+    for (const Repeated& r : answer.repeats[static_cast<std::size_t>(moment)].at(place, slot)) {
+      look.repeated.push_back(r.rank);
+      most = std::max(most, r.times);
+    }
+    if (most > 1) words << QStringLiteral("%1 ×").arg(most);
+  }
+  if (moment == answer.schedule.step_count()) look.missing = missing_at_end(answer, place, slot);
+  if (!look.missing.empty()) words << QStringLiteral("%1 ?").arg(look.missing.size());
+  if (words.empty() && !survey.faults_at(moment, place, slot).empty()) words << QStringLiteral("!");
+  look.fault = words.join(QStringLiteral("  "));
+}
+
 }  // namespace
 
 CellLook look_at(const Answer& answer, const Survey& survey, std::int64_t moment, std::int32_t place,
@@ -29,10 +67,13 @@ CellLook look_at(const Answer& answer, const Survey& survey, std::int64_t moment
   const State& state = answer.states[static_cast<std::size_t>(moment)];
   CellLook look;
   look.asked = survey.asked;
-  if (state.empty(place, slot)) return look;
-  look.empty = false;
-  look.contributors = state.contributors(place, slot).ranks();
-  look.final = state.is_final(place, slot);
+  look.empty = state.empty(place, slot);
+  if (!look.empty) {
+    look.contributors = state.contributors(place, slot).ranks();
+    look.final = state.is_final(place, slot);
+  }
+  if (!answer.proof.ok()) add_faults(look, answer, survey, moment, place, slot);
+  if (look.empty) return look;
   const std::int32_t chunk = state.chunk(place, slot);
   if (chunk != slot) look.tag = QStringLiteral("c%1").arg(chunk);
   if (elements_of(answer, chunk) == 0)
@@ -49,6 +90,7 @@ CellLook look_at(const Answer& answer, const Survey& survey, std::int64_t moment
 CellLook look_of(const Answer& answer, const Survey& survey, const Parcel& parcel) {
   CellLook look = look_at(answer, survey, parcel.step, parcel.from, parcel.from_slot);
   look.final = false;
+  look.missing.clear();
   return look;
 }
 
@@ -67,17 +109,16 @@ QString equation(const Answer& answer, const Parcel& parcel) {
   return text.size() <= kLongestEquation ? text : QString();
 }
 
-std::vector<std::int32_t> missing_at_end(const Answer& answer, const Survey& survey, std::int32_t place,
-                                         std::int32_t slot) {
+std::vector<std::int32_t> missing_at_end(const Answer& answer, std::int32_t place, std::int32_t slot) {
   const Schedule& schedule = answer.schedule;
+  if (answer.states.empty() || place < 0 || slot < 0 || place >= schedule.ranks || slot >= schedule.slots()) return {};
+  const auto [chunk, asked] = asked_of(schedule, place, slot);
+  const State& end = answer.states.back();
+  if (end.empty(place, slot)) return asked;
+  if (end.chunk(place, slot) != chunk) return {};
   std::vector<std::int32_t> missing;
-  if (place >= schedule.ranks || slot >= schedule.chunks || schedule.custom || survey.asked < schedule.ranks)
-    return missing;
-  const auto wanted = schedule.contract().after(place, slot);
-  if (!wanted || wanted->from != Held::kAllRanks) return missing;
-  const auto held = answer.states.back().contributors(place, slot);
-  for (std::int32_t rank = 0; rank < schedule.ranks; ++rank)
-    if (!held.contains(rank)) missing.push_back(rank);
+  for (const std::int32_t rank : asked)
+    if (!end.contributors(place, slot).contains(rank)) missing.push_back(rank);
   return missing;
 }
 

@@ -16,8 +16,8 @@ CellLook look_of(const Answer& answer, const Survey& survey, const Parcel& parce
 /// "12 + 8 = 20" for a reduction, "copy 20" for a copy; empty where no numbers are kept or they are long.
 QString equation(const Answer& answer, const Parcel& parcel);
 
-/// Contributions that the final state asks for and the slot lacks, at the end of a schedule that is wrong; ascending.
-std::vector<std::int32_t> missing_at_end(const Answer& answer, const Survey& survey, std::int32_t place,
-                                         std::int32_t slot);
+/// Contributions that the final state asks for and the slot lacks at the end; ascending. None where it holds another
+/// chunk than the one asked for: then everything is wrong, and nothing is missing.
+std::vector<std::int32_t> missing_at_end(const Answer& answer, std::int32_t place, std::int32_t slot);
 
 }  // namespace ringside::ui

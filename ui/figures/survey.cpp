@@ -11,6 +11,7 @@
 
 #include "core/base/text.h"
 #include "core/collective/layout.h"
+#include "ui/figures/look.h"
 
 namespace ringside::ui {
 namespace {
@@ -38,6 +39,13 @@ Survey make_survey(const Answer& answer) {
       use.bytes += bytes_of(answer, s, t);
     }
   }
+  for (std::size_t i = 0; i < answer.proof.faults.size(); ++i) {
+    const Fault& f = answer.proof.faults[i];
+    result.faults[{f.step ? *f.step + 1 : schedule.step_count(), f.rank, f.chunk}].push_back(i);
+  }
+  for (const Repeats& r : answer.repeats) result.repeats |= !r.empty();
+  for (const Fault& f : answer.proof.faults)
+    result.missing |= !f.step && !missing_at_end(answer, f.rank, f.chunk).empty();
   for (const auto& [key, use] : links) {
     result.links.push_back(use);
     result.busiest = std::max(result.busiest, use.bytes);
@@ -61,6 +69,12 @@ Survey make_survey(const Answer& answer) {
 }
 
 }  // namespace
+
+const std::vector<std::size_t>& Survey::faults_at(std::int64_t moment, std::int32_t place, std::int32_t slot) const {
+  static const std::vector<std::size_t> none;
+  const auto it = faults.find({moment, place, slot});
+  return it == faults.end() ? none : it->second;
+}
 
 const LinkUse* Survey::link(std::int32_t from, std::int32_t to) const {
   const auto it = std::lower_bound(links.begin(), links.end(), std::pair(from, to),

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
+#include <tuple>
 #include <vector>
 
 #include <QString>
@@ -29,7 +31,13 @@ struct Survey {
   std::int64_t most_chunks = 0;  ///< over one link; chunks that differ by one element still count as one each
   bool even = true;              ///< every used link carries the same number of chunks
   std::int64_t total = 0;        ///< bytes of all links
+  /// What is wrong, by the moment from which it shows, place and slot: indices of the proof's faults.
+  std::map<std::tuple<std::int64_t, std::int32_t, std::int32_t>, std::vector<std::size_t>> faults;
+  bool repeats = false;          ///< somewhere, at some moment, a contribution is counted twice
+  bool missing = false;          ///< at the end some slot lacks a contribution
   std::vector<double> step_end;  ///< seconds, simulated: by then all transfers of the steps so far have arrived
+  /// The faults of the proof that show in (place, slot) at a moment; none where it is right.
+  const std::vector<std::size_t>& faults_at(std::int64_t moment, std::int32_t place, std::int32_t slot) const;
   const LinkUse* link(std::int32_t from, std::int32_t to) const;
   /// What a link carries as a share of the busiest, 0 to 1.
   double share(const LinkUse& link) const;

@@ -23,6 +23,13 @@ void for_each_pixel(const QImage& image, F f) {
   }
 }
 
+Case chapter_question() {
+  Case question;
+  question.data = {{8, 6, 5}, {3, 3, 1}, {1, 1, 2}, {8, 6, 9}};
+  question.tier = "infiniband";
+  return question;
+}
+
 std::shared_ptr<const Answer> shared(const Case& question) {
   auto result = answer(question);
   return result ? std::make_shared<const Answer>(std::move(*result)) : nullptr;
@@ -44,10 +51,17 @@ std::shared_ptr<const Answer> answer_to(Collective collective, const std::string
 
 std::shared_ptr<const Answer> chapter_answer(const std::string& algorithm) {
   load_fonts();
-  Case question;
+  Case question = chapter_question();
   question.algorithm = algorithm;
-  question.data = {{8, 6, 5}, {3, 3, 1}, {1, 1, 2}, {8, 6, 9}};
-  question.tier = "infiniband";
+  auto result = shared(question);
+  RINGSIDE_CHECK(result != nullptr);
+  return result;
+}
+
+std::shared_ptr<const Answer> answer_of(const Schedule& schedule) {
+  load_fonts();
+  Case question = case_of(schedule, chapter_question());
+  if (schedule.ranks == 4) question.data = chapter_question().data;
   auto result = shared(question);
   RINGSIDE_CHECK(result != nullptr);
   return result;

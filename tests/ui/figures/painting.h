@@ -18,6 +18,9 @@ std::shared_ptr<const Answer> answer_to(Collective collective, const std::string
 /// Section 4.2's example: [8 6 5], [3 3 1], [1 1 2], [8 6 9].
 std::shared_ptr<const Answer> chapter_answer(const std::string& algorithm);
 
+/// Of a schedule that may be wrong, with section 4.2's example where it is an allreduce of four ranks.
+std::shared_ptr<const Answer> answer_of(const Schedule& schedule);
+
 /// Painted on the theme's panel.
 QImage painted(const Figure& figure, const QSize& size, const Theme& theme = light_theme());
 /// Pixels that are exactly this colour.

@@ -31,6 +31,9 @@ Result<bool> no_moment(const FigureFlags& flags, const std::string& figure) {
   if (!flags.phase.empty()) given.emplace_back("--phase");
   if (!flags.measured.empty()) given.emplace_back("--measured");
   if (flags.strip) given.emplace_back("--strip");
+  if (!flags.order.empty()) given.emplace_back("--order");
+  if (!flags.eager_limit.empty()) given.emplace_back("--eager-limit");
+  if (!flags.compare.empty()) given.emplace_back("--compare");
   return only(given, {}, figure);
 }
 
@@ -93,9 +96,47 @@ Result<Scene> scene_of(const FigureFlags& flags, const std::string& scene_file) 
   return scene;
 }
 
+/// Flags that one figure alone knows.
+Result<bool> figure_s_own(const FigureFlags& flags, const std::string& name) {
+  const auto refuse = [&](bool given, const char* flag, const std::string& figure) -> Result<bool> {
+    if (given && name != figure) return fail("flag", std::string(flag) + " for the figure " + name, "the figure " + figure);
+    return true;
+  };
+  for (const auto& ok : {refuse(flags.strip, "--strip", "chunks"), refuse(!flags.order.empty(), "--order", "blocking"),
+                         refuse(!flags.eager_limit.empty(), "--eager-limit", "blocking"),
+                         refuse(!flags.compare.empty(), "--compare", "performance")})
+    if (!ok) return ok;
+  return true;
+}
+
+/// The same flags as what the figure is made from.
+Result<bool> read_own(const FigureFlags& flags, const Case& question, ui::FigureInput& input) {
+  if (!flags.order.empty()) {
+    const auto order = parse_call_order(flags.order);
+    if (!order) return Failure(order.error());
+    input.blocking.order = *order;
+  }
+  if (!flags.eager_limit.empty()) {
+    const auto limit = parse_bytes(flags.eager_limit, "eager limit");
+    if (!limit) return Failure(limit.error());
+    input.blocking.eager_limit = Bytes(static_cast<double>(*limit));
+  }
+  if (flags.compare.empty()) return true;
+  if (flags.compare == "all") {
+    for (const Algorithm* a : algorithms_of(question.collective)) input.compare.push_back(a->name);
+    return true;
+  }
+  for (const std::string& word : split_list({flags.compare})) {
+    const auto algorithm = find_algorithm(question.collective, word);
+    if (!algorithm) return Failure(algorithm.error());
+    input.compare.push_back((*algorithm)->name);
+  }
+  return true;
+}
+
 Result<FigureMade> case_figure(const FigureFlags& flags, const std::string& name, const std::string& scene_file) {
   if (const auto ok = only(flags.training_given, {}, name); !ok) return Failure(ok.error());
-  if (flags.strip && name != "chunks") return fail("flag", "--strip for the figure " + name, "the figure chunks");
+  if (const auto ok = figure_s_own(flags, name); !ok) return Failure(ok.error());
   const auto scene = scene_of(flags, scene_file);
   if (!scene) return Failure(scene.error());
   auto answered = answer(scene->question);
@@ -107,6 +148,7 @@ Result<FigureMade> case_figure(const FigureFlags& flags, const std::string& name
   input.cursor = *cursor;
   input.selection = scene->selection;
   input.strip = flags.strip;
+  if (const auto ok = read_own(flags, scene->question, input); !ok) return Failure(ok.error());
   if (!flags.measured.empty()) {
     const auto document = read_json(flags.measured);
     if (!document) return Failure(document.error());

@@ -18,6 +18,8 @@ struct FigureFlags {
   CaseFlags question;
   TrainingFlags training;
   std::string step, phase, measured;
+  std::string order, eager_limit;  ///< of blocking calls
+  std::string compare;             ///< performance: further algorithms, or "all"
   bool strip = false;
   std::vector<std::string> case_given, training_given;  ///< the flags of either kind that were typed
 };

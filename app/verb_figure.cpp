@@ -97,6 +97,12 @@ Action declare(CLI::App& app) {
   moment("--step", flags->figure.step, "after N steps; 0 is the start (0)", "N");
   moment("--phase", flags->figure.phase, "and within the next step: 0.5 is in mid flight (0)", "0..1");
   moment("--measured", flags->figure.measured, "a measurement as measure -o wrote it", "FILE");
+  const auto own = [&](const char* name, std::string& target, const char* help, const char* value) {
+    app.add_option(name, target, help)->type_name(value)->group("One figure's own");
+  };
+  own("--compare", flags->figure.compare, "performance: further algorithms, or all", "LIST");
+  own("--order", flags->figure.order, "blocking: sends_first, receives_first, even_odd, combined (sends_first)", "ORDER");
+  own("--eager-limit", flags->figure.eager_limit, "blocking: up to which size a send returns at once (4KiB)", "BYTES");
   app.add_flag("--strip", flags->figure.strip, "chunks: every moment side by side")->group("The moment");
   declare_case_flags(app, flags->figure.question, false);
   declare_data_flag(app, flags->figure.question);
@@ -120,6 +126,8 @@ Verb figure_verb() {
           "  ringside figure chunks allreduce -a ring -k 4 --step 2 --phase 0.5 -o ring.svg\n"
           "  ringside figure chunks allreduce -a chain --data \"8,6,5;3,3,1;1,1,2;8,6,9\" --strip -o chain.pdf\n"
           "  ringside figure performance allreduce -a ring -k 8 -n 1MiB --tier infiniband -o ring.png --width 1200\n"
+          "  ringside figure performance allreduce -k 8 --compare all -o allreduce.svg\n"
+          "  ringside figure blocking allreduce -a ring -k 4 -n 64KiB --eager-limit 4KiB -o waits.svg\n"
           "  ringside figure gamma --workers 1..1024 -o gamma.svg\n"
           "  ringside figure tiers -n 256MiB -o tiers.csv",
           declare};

@@ -68,8 +68,8 @@ Result<Scene> scene_from_json(const json& j) {
   }
   auto layout = fields.string("layout", s.layout);
   if (!layout) return Failure(layout.error());
-  if (*layout != "learn" && *layout != "explore" && *layout != "present")
-    return fail("layout", *layout, "learn, explore, present");
+  if (*layout != "learn" && *layout != "explore" && *layout != "build" && *layout != "present")
+    return fail("layout", *layout, "learn, explore, build, present");
   s.layout = std::move(*layout);
   auto lesson = fields.string("lesson", "");
   if (!lesson) return Failure(lesson.error());

@@ -20,6 +20,16 @@ cat >"$scene" <<'SCENE'
  "cursor": {"step": 2, "phase": 0.4}, "selection": {"step": 2, "transfer": 2}}
 SCENE
 
+# A schedule of one's own in which rank 0 counts twice, after the step that does it.
+wrong=$folder/wrong.ringside
+cat >"$wrong" <<'SCENE'
+{"format": "ringside/scene", "version": 1,
+ "case": {"program": "allreduce 4 ranks 1 chunk\nname my chain\nstep  # rank 0 passes its own on\n  0 -> 1 : 0 reduce\nstep  # and once more\n  0 -> 1 : 0 reduce\nstep\n  1 -> 2 : 0 reduce\nstep\n  2 -> 3 : 0 reduce\nstep  # the total goes back to everyone\n  for r in 0..2: 3 -> r : 0 copy\n",
+          "ranks": 4, "bytes": 12, "type": "int32", "op": "sum", "tier": "infiniband",
+          "data": [[8, 6, 5], [3, 3, 1], [1, 1, 2], [8, 6, 9]]},
+ "cursor": {"step": 2, "phase": 0}, "selection": {"rank": 1, "chunk": 0}, "layout": "build"}
+SCENE
+
 # picture NAME SIZE THEME LAYOUT TARGET [--run-first]
 picture() {
   "$ringside" --screenshot "$images/$1.png" --size "$2" --theme "$3" --layout "$4" "${@:5}"
@@ -30,4 +40,5 @@ picture window-1920-dark 1920x1080 dark explore "$scene" --run-first
 picture window-1280-light 1280x720 light explore "$scene" --run-first
 picture window-1280-dark 1280x720 dark explore "$scene" --run-first
 picture learn-1280 1280x720 light learn 4.2/4
+picture build-1280 1280x720 light build "$wrong"
 picture present-1920 1920x1080 light present "$scene"

@@ -5,6 +5,7 @@
 #include "core/algorithms/algorithm.h"
 #include "core/base/text.h"
 #include "core/cost/tiers.h"
+#include "core/flow.h"
 
 namespace ringside::ui {
 
@@ -43,6 +44,18 @@ Case with_ranks(Case c, std::int32_t ranks) {
 Case with_bytes(Case c, std::int64_t bytes) {
   if (c.bytes != bytes) c.data.clear();
   c.bytes = bytes;
+  return c;
+}
+
+Result<Case> with_number(Case c, std::int32_t rank, std::int64_t element, const std::string& text) {
+  constexpr std::int64_t kMostGiven = 65'536;  // numbers in all: they are saved with the scene
+  const auto value = parse_number(text, "data", -1e15, 1e15);
+  if (!value) return Failure(value.error());
+  if (c.elements() * c.instance.ranks > kMostGiven)
+    return fail("data", fmt::format("{} elements on {} ranks", c.elements(), c.instance.ranks),
+                "65,536 numbers in all, so choose a smaller size");
+  c.data = inputs_of(c);
+  c.data.at(static_cast<std::size_t>(rank)).at(static_cast<std::size_t>(element)) = *value;
   return c;
 }
 

@@ -17,6 +17,9 @@ Case with_ranks(Case c, std::int32_t ranks);
 /// Another size: given data no longer fits.
 Case with_bytes(Case c, std::int64_t bytes);
 Case with_type(Case c, ElementType type);
+/// One number of a rank's vector written over; the others become given data, too. An error where it is no number, or
+/// where the vectors are too long to be given.
+Result<Case> with_number(Case c, std::int32_t rank, std::int64_t element, const std::string& text);
 
 /// "allreduce, ring, 4 ranks, 12 B, InfiniBand"
 std::string one_line(const Case& c);

@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/cost/tiers.h"
 #include "ui/case_edit.h"
+#include "ui/controls/chooser.h"
 #include "ui/controls/editors.h"
 #include "ui/controls/field.h"
 #include "ui/data_table.h"
@@ -22,6 +23,20 @@ QString text_of(std::string_view s) {
   return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
 }
 
+/// The collective's algorithms; those that these ranks rule out say why.
+std::vector<Chooser::Entry> entries_of(const Case& c) {
+  std::vector<Chooser::Entry> entries;
+  for (const Algorithm* a : algorithms_of(c.collective)) {
+    Chooser::Entry entry{text_of(a->name), text_of(a->summary), {}, {}};
+    for (const std::string& alias : a->aliases) entry.aliases << text_of(alias);
+    const auto fits = validate(*a, {.ranks = c.instance.ranks, .root = c.instance.root, .chunks = 0, .parameters = {}});
+    if (!fits) entry.blocked = QString::fromStdString(fits.error().line());
+    entries.push_back(std::move(entry));
+  }
+  if (c.own()) entries.push_back({text_of(c.algorithm), CasePanel::tr("Your own schedule."), {}, {}});
+  return entries;
+}
+
 }  // namespace
 
 CasePanel::CasePanel(Document& document, Results& results, QWidget* parent)
@@ -29,12 +44,12 @@ CasePanel::CasePanel(Document& document, Results& results, QWidget* parent)
       document_(document),
       results_(results),
       collective_(choice_editor("collective")),
-      algorithm_(choice_editor("algorithm")),
       size_(choice_editor("size")),
       type_(choice_editor("element_type")),
       op_(choice_editor("operation")),
       tier_(choice_editor("tier")),
       backend_(choice_editor("backend")),
+      algorithm_(new Chooser("algorithm")),
       ranks_(number_editor("ranks")),
       root_(number_editor("root")),
       chunks_(number_editor("chunks")),
@@ -123,6 +138,15 @@ void CasePanel::build_answers(QVBoxLayout* column) {
   head->addWidget(elements_);
   column->addLayout(head);
   column->addWidget(data_ = new DataTable);
+  Row row;
+  row.editors = {data_};
+  column->addWidget(row.error = new ErrorLine);
+  rows_.push_back(row);
+  connect(data_, &DataTable::edited, this, [this](int rank, int element, const QString& text) {
+    const auto changed = with_number(document_.question(), rank, element, text.toStdString());
+    if (!changed) return submit_error(data_, QString::fromStdString(changed.error().line()));
+    submit(data_, *changed, tr("Change data"));
+  });
   column->addSpacing(4);
   column->addWidget(new Text(tr("Time"), Text::Ink::strong, text_font(15, 600)));
   column->addWidget(times_ = new TimesTable);
@@ -137,9 +161,8 @@ void CasePanel::connect_fields() {
            with_collective(document_.question(), static_cast<Collective>(collective_->currentData().toInt())),
            tr("Choose collective"));
   });
-  connect(algorithm_, index, this, [this] {
-    submit(algorithm_, with_algorithm(document_.question(), algorithm_->currentData().toString().toStdString()),
-           tr("Choose algorithm"));
+  connect(algorithm_, &Chooser::chosen, this, [this](const QString& name) {
+    submit(algorithm_, with_algorithm(document_.question(), name.toStdString()), tr("Choose algorithm"));
   });
   connect(type_, index, this, [this] {
     submit(type_, with_type(document_.question(), static_cast<ElementType>(type_->currentData().toInt())),
@@ -239,13 +262,8 @@ void CasePanel::show_case(const Case& c) {
   showing_ = true;
   clear_errors();
   collective_->setCurrentIndex(collective_->findData(static_cast<int>(c.collective)));
-  algorithm_->clear();
-  for (const Algorithm* a : algorithms_of(c.collective)) {
-    algorithm_->addItem(text_of(a->name), text_of(a->name));
-    algorithm_->setItemData(algorithm_->count() - 1, text_of(a->summary), Qt::ToolTipRole);
-  }
-  if (c.own()) algorithm_->addItem(text_of(c.algorithm), text_of(c.algorithm));
-  algorithm_->setCurrentIndex(algorithm_->findData(text_of(c.algorithm)));
+  algorithm_->set_entries(entries_of(c));
+  algorithm_->set_current(text_of(c.algorithm));
   ranks_->setValue(c.instance.ranks);
   root_->setValue(c.instance.root);
   const auto algorithm = find_algorithm(c.collective, c.algorithm);

@@ -15,6 +15,7 @@ class QVBoxLayout;
 
 namespace ringside::ui {
 
+class Chooser;
 class DataTable;
 class Document;
 class ErrorLine;
@@ -61,7 +62,8 @@ class CasePanel : public QWidget {
   Results& results_;
   std::vector<Row> rows_;
   bool showing_ = false;
-  QComboBox *collective_, *algorithm_, *size_, *type_, *op_, *tier_, *backend_;
+  QComboBox *collective_, *size_, *type_, *op_, *tier_, *backend_;
+  Chooser* algorithm_;
   QSpinBox *ranks_, *root_, *chunks_;
   QLineEdit *alpha_, *bandwidth_;
   Field *root_field_, *op_field_;

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMouseEvent>
 #include <QPainter>
 
 #include "core/base/text.h"
@@ -14,6 +17,7 @@ namespace {
 
 constexpr int kRowHeight = 25, kRows = 4;
 constexpr std::size_t kColumns = 4;
+constexpr double kFirst = 44;  // where the numbers begin
 
 double reduce(Op op, double a, double b) {
   switch (op) {
@@ -35,6 +39,131 @@ QString number_text(double v) {
 DataTable::DataTable(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("data_table"));
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  setAccessibleName(tr("Data of the ranks"));
+  setToolTip(tr("Press a number to write another"));
+  setFocusPolicy(Qt::TabFocus);
+  setMouseTracking(true);
+}
+
+QRectF DataTable::rect_of(Cell cell) const {
+  const double pitch = (width() - kFirst) / static_cast<double>(kColumns);
+  return {kFirst + cell.column * pitch, static_cast<double>(cell.row * kRowHeight), pitch, kRowHeight - 1.0};
+}
+
+std::optional<DataTable::Cell> DataTable::cell_at(const QPointF& point) const {
+  for (int row = 0; row < static_cast<int>(rows_.size()); ++row)
+    for (int column = 0; column < static_cast<int>(columns_); ++column)
+      if (rect_of({row, column}).contains(point)) return Cell{row, column};
+  return std::nullopt;
+}
+
+void DataTable::edit(int rank, int element) {
+  for (int row = 0; row < static_cast<int>(rows_.size()); ++row)
+    if (rows_[static_cast<std::size_t>(row)].rank == rank && element < static_cast<int>(columns_)) open({row, element});
+}
+
+void DataTable::open(Cell cell) {
+  close(true);
+  // What was just kept may have changed the table.
+  if (cell.row >= static_cast<int>(rows_.size()) || cell.column >= static_cast<int>(columns_)) return;
+  open_ = current_ = cell;
+  editor_ = new QLineEdit(this);
+  editor_->setObjectName(QStringLiteral("data_cell"));
+  editor_->setFont(number_font(15, 500));
+  editor_->setAlignment(Qt::AlignCenter);
+  editor_->setTextMargins(0, 0, 0, 0);
+  editor_->setText(
+      number_text(rows_[static_cast<std::size_t>(cell.row)].values[static_cast<std::size_t>(cell.column)]));
+  editor_->setAccessibleName(
+      tr("Rank %1, element %2").arg(rows_[static_cast<std::size_t>(cell.row)].rank).arg(cell.column));
+  editor_->setGeometry(rect_of(cell).adjusted(-2, -1, 2, 2).toRect());
+  editor_->installEventFilter(this);
+  editor_->selectAll();
+  editor_->show();
+  editor_->setFocus();
+}
+
+void DataTable::close(bool keep) {
+  if (!editor_ || !open_) return;
+  const Cell cell = *open_;
+  const QString text = editor_->text().trimmed();
+  editor_->removeEventFilter(this);
+  editor_->hide();
+  editor_->deleteLater();
+  editor_.clear();
+  open_.reset();
+  const auto row = static_cast<std::size_t>(cell.row);
+  if (!keep || text == number_text(rows_[row].values[static_cast<std::size_t>(cell.column)])) return;
+  Q_EMIT edited(rows_[row].rank, cell.column, text);
+}
+
+void DataTable::go(Cell cell) {
+  current_ = {std::clamp(cell.row, 0, std::max(0, static_cast<int>(rows_.size()) - 1)),
+              std::clamp(cell.column, 0, std::max(0, static_cast<int>(columns_) - 1))};
+  update();
+}
+
+bool DataTable::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != editor_ || !open_) return QWidget::eventFilter(watched, event);
+  if (event->type() == QEvent::FocusOut) {
+    close(true);
+    return false;
+  }
+  if (event->type() != QEvent::KeyPress) return false;
+  const Cell here = *open_;
+  const int last = static_cast<int>(columns_) - 1;
+  switch (static_cast<QKeyEvent*>(event)->key()) {
+    case Qt::Key_Escape: close(false); break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter: close(true); break;
+    case Qt::Key_Tab:
+      if (here.column == last && here.row + 1 == static_cast<int>(rows_.size())) return false;
+      open(here.column < last ? Cell{here.row, here.column + 1} : Cell{here.row + 1, 0});
+      return true;
+    case Qt::Key_Backtab:
+      if (here == Cell{}) return false;
+      open(here.column > 0 ? Cell{here.row, here.column - 1} : Cell{here.row - 1, last});
+      return true;
+    default: return false;
+  }
+  setFocus();
+  return true;
+}
+
+void DataTable::mouseMoveEvent(QMouseEvent* event) {
+  hovered_ = cell_at(event->position());
+  setCursor(hovered_ ? Qt::IBeamCursor : Qt::ArrowCursor);
+  update();
+}
+
+void DataTable::leaveEvent(QEvent*) {
+  hovered_.reset();
+  update();
+}
+
+void DataTable::mousePressEvent(QMouseEvent* event) {
+  if (const auto cell = cell_at(event->position()); cell && event->button() == Qt::LeftButton) open(*cell);
+}
+
+void DataTable::keyPressEvent(QKeyEvent* event) {
+  switch (event->key()) {
+    case Qt::Key_Left: return go({current_.row, current_.column - 1});
+    case Qt::Key_Right: return go({current_.row, current_.column + 1});
+    case Qt::Key_Up: return go({current_.row - 1, current_.column});
+    case Qt::Key_Down: return go({current_.row + 1, current_.column});
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_F2: return open(current_);
+    default: QWidget::keyPressEvent(event);
+  }
+}
+
+void DataTable::focusInEvent(QFocusEvent*) {
+  update();
+}
+
+void DataTable::focusOutEvent(QFocusEvent*) {
+  update();
 }
 
 void DataTable::set_case(const Case& c) {
@@ -63,6 +192,9 @@ void DataTable::set_case(const Case& c) {
     for (std::size_t r = 1; r < all.size(); ++r)
       for (std::size_t i = 0; i < columns_; ++i) result_[i] = reduce(c.op, result_[i], all[r][i]);
   }
+  close(false);
+  hovered_.reset();
+  go(current_);
   updateGeometry();
   update();
 }
@@ -76,8 +208,16 @@ QSize DataTable::sizeHint() const {
 void DataTable::paintEvent(QPaintEvent*) {
   const Theme& t = theme_of(this);
   QPainter p(this);
-  const double first = 44, pitch = (width() - first) / static_cast<double>(kColumns);
+  const double first = kFirst, pitch = (width() - first) / static_cast<double>(kColumns);
   double y = 0;
+  p.setRenderHint(QPainter::Antialiasing);
+  const auto frame = [&](Cell cell, const QColor& edge, double pen) {
+    p.setPen(QPen(edge, pen));
+    p.setBrush(t.panel);
+    p.drawRoundedRect(rect_of(cell).adjusted(1, 1, -1, -1), 4, 4);
+  };
+  if (hovered_) frame(*hovered_, t.control, 1);
+  if (hasFocus() && !rows_.empty() && columns_ > 0) frame(current_, t.accent, 2);
   const auto hairline = [&] {
     p.setRenderHint(QPainter::Antialiasing, false);
     p.setPen(t.hair);

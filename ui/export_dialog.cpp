@@ -21,8 +21,8 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kPixelsPerMm = 96 / 25.4;
-constexpr std::array<View, kViews> kFigures{View::chunks, View::spacetime,   View::topology, View::traffic,
-                                            View::script, View::performance, View::gamma,    View::tiers};
+constexpr std::array<View, 9> kFigures{View::chunks,   View::spacetime,   View::topology, View::traffic, View::script,
+                                       View::blocking, View::performance, View::gamma,    View::tiers};
 
 QComboBox* choice(const char* object, const QStringList& items) {
   auto* box = new QComboBox;

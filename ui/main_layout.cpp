@@ -1,4 +1,4 @@
-// How the window is put together, and how its parts are arranged in the three layouts and at the sizes of LOOK.md.
+// How the window is put together, and how its parts are arranged in the four layouts and at the sizes of LOOK.md.
 #include <QHBoxLayout>
 #include <QMenuBar>
 #include <QScrollArea>
@@ -9,6 +9,7 @@
 #include "ui/case_line.h"
 #include "ui/case_panel.h"
 #include "ui/controls/field.h"
+#include "ui/editor/schedule_panel.h"
 #include "ui/focus_ring.h"
 #include "ui/lesson/slim_scroll_bar.h"
 #include "ui/lesson_panel.h"
@@ -27,7 +28,8 @@ constexpr int kSideWidth = 288;
 constexpr QSize kFullFrom{1600, 900};  // from here on all cards fit at once
 constexpr int kWideFrom = 2800;
 
-int lesson_width(int window) {
+/// Of what stands beside the stage: a lesson, or the text of a schedule.
+int side_width(int window) {
   return window < kFullFrom.width() ? 468 : window < kWideFrom ? 560 : 720;
 }
 
@@ -87,6 +89,7 @@ void MainWindow::build() {
 void MainWindow::set_mode(Mode mode) {
   if (mode == Mode::present && present_ == nullptr) make_present_view();
   if (mode == Mode::learn && lesson_panel_ == nullptr) make_lesson_panel();
+  if (mode == Mode::build && schedule_panel_ == nullptr) make_schedule_panel();
   mode_ = mode;
   tool_bar_->set_mode(mode);
   document_->set_view(std::string(mode_name(mode)),
@@ -100,21 +103,29 @@ void MainWindow::set_mode(Mode mode) {
 
 void MainWindow::arrange() {
   const bool full = width() >= kFullFrom.width() && height() >= kFullFrom.height();
-  const bool learn = mode_ == Mode::learn, present = mode_ == Mode::present;
+  const bool learn = mode_ == Mode::learn, present = mode_ == Mode::present, build = mode_ == Mode::build;
   menuBar()->setVisible(!present);
   pages_->setCurrentIndex(present ? 1 : 0);
   if (present) return views_->present_on(present_);
   views_->present_on(nullptr);
   if (lesson_panel_ != nullptr) {
     lesson_panel_->setVisible(learn);
-    lesson_panel_->setFixedWidth(lesson_width(width()));
+    lesson_panel_->setFixedWidth(side_width(width()));
   }
-  case_line_->setVisible(!full && !learn);
+  if (schedule_panel_ != nullptr) {
+    schedule_panel_->setVisible(build);
+    schedule_panel_->set_shown(build);
+    schedule_panel_->setFixedWidth(side_width(width()));
+  }
+  case_line_->setVisible(!full && !learn && !build);
   case_line_->setChecked(case_open_);
-  case_scroll_->setVisible(!learn && (full || case_open_));
+  case_scroll_->setVisible(!learn && !build && (full || case_open_));
   case_scroll_->setFixedWidth(kSideWidth + (full ? 0 : SlimScrollBar::kWidth));
   play_bar_->set_compact(!full);
-  stage_->arrange(learn ? Arrangement::hero : full ? Arrangement::full : Arrangement::compact);
+  stage_->set_tall_script(case_open_);
+  stage_->arrange(learn || (build && !full) ? Arrangement::hero
+                  : full && !build          ? Arrangement::full
+                                            : Arrangement::compact);
 }
 
 void MainWindow::toggle_case_panel(bool open) {
@@ -155,6 +166,13 @@ void MainWindow::make_lesson_panel() {
     last = selection_->selected();
     if (mode_ == Mode::learn) lesson_panel_->pick(last);
   });
+}
+
+void MainWindow::make_schedule_panel() {
+  schedule_panel_ = new SchedulePanel(*document_, *cursor_, *selection_, *results_);
+  schedule_panel_->setObjectName(QStringLiteral("schedule_panel"));
+  body_->insertWidget(0, schedule_panel_);
+  connect(schedule_panel_, &SchedulePanel::failed, notice_, &Notice::show_error);
 }
 
 bool MainWindow::open_lesson(const QString& target) {

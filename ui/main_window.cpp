@@ -14,6 +14,8 @@
 #include "ui/case_edit.h"
 #include "ui/case_line.h"
 #include "ui/controls/field.h"
+#include "ui/editor/schedule_files.h"
+#include "ui/editor/schedule_panel.h"
 #include "ui/export_dialog.h"
 #include "ui/lesson_panel.h"
 #include "ui/notice.h"
@@ -28,7 +30,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr int kStateVersion = 1;
+constexpr int kStateVersion = 2;
 
 }  // namespace
 
@@ -89,6 +91,11 @@ void MainWindow::wire() {
     const auto done = document_->change(with_bytes(document_->question(), bytes), tr("Size %1").arg(bytes));
     if (!done) notice_->show_error(QString::fromStdString(done.error().line()));
   });
+  connect(views_.get(), &Views::algorithm_chosen, this, [this](const QString& name) {
+    const auto done =
+        document_->change(with_algorithm(document_->question(), name.toStdString()), tr("Choose algorithm"));
+    if (!done) notice_->show_error(QString::fromStdString(done.error().line()));
+  });
   connect(case_line_, &QAbstractButton::clicked, this, &MainWindow::toggle_case_panel);
   connect(play_bar_, &PlayBar::changed, this, [this] { views_->set_reduced_motion(play_bar_->reduced_motion()); });
 }
@@ -106,6 +113,7 @@ void MainWindow::show_answer() {
   const auto answer = results_->answer();
   case_line_->set_answer(answer.get());
   play_bar_->set_answer(answer);
+  refresh_run();
   place_cursor();
 }
 
@@ -124,7 +132,7 @@ void MainWindow::place_cursor() {
 }
 
 void MainWindow::refresh_run() {
-  tool_bar_->set_run(document_->question().instance.ranks, run_blocker(document_->question(), measurer_));
+  tool_bar_->set_run(document_->question().instance.ranks, run_blocker(document_->question(), measurer_, results_->answer().get()));
 }
 
 void MainWindow::refresh_title() {
@@ -159,6 +167,12 @@ bool MainWindow::open_scene(const QString& path) {
 
 bool MainWindow::open_target(const QString& target) {
   // What looks like a file is one; everything else is a lesson's name.
+  if (is_schedule_file(target)) {
+    set_mode(Mode::build);
+    if (!schedule_panel_->open_path(target)) return false;
+    document_->undo_stack().clear();
+    return true;
+  }
   if (target.endsWith(QLatin1String(".ringside"))) {
     if (!open_scene(target)) return false;
     document_->undo_stack().clear();
@@ -168,7 +182,7 @@ bool MainWindow::open_target(const QString& target) {
 }
 
 void MainWindow::run() {
-  if (run_blocker(document_->question(), measurer_).isEmpty()) run_->run();
+  if (run_blocker(document_->question(), measurer_, results_->answer().get()).isEmpty()) run_->run();
 }
 
 void MainWindow::export_figure() {

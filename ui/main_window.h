@@ -1,4 +1,4 @@
-// The window: one case in linked views, one cursor, one selection; three layouts for learning, exploring, presenting.
+// The window: one case in linked views, one cursor, one selection; layouts for learning, exploring, building, presenting.
 #pragma once
 
 #include <memory>
@@ -23,6 +23,7 @@ class PlayBar;
 class PresentView;
 class RunControl;
 class SceneFiles;
+class SchedulePanel;
 class Stage;
 class Text;
 class Views;
@@ -41,7 +42,7 @@ class MainWindow : public QMainWindow {
 
   /// Opens a .ringside file; false with an error line in the window.
   bool open_scene(const QString& path);
-  /// A .ringside file or the name of a lesson, as on the command line.
+  /// A .ringside file, a schedule file or the name of a lesson, as on the command line.
   bool open_target(const QString& target);
   /// A lesson, or one of its pages ("4.2/3"), beside the stage.
   bool open_lesson(const QString& target);
@@ -73,6 +74,7 @@ class MainWindow : public QMainWindow {
   void restore();
   void make_present_view();
   void make_lesson_panel();
+  void make_schedule_panel();
   void arrange();
   void refresh_turn();
   void ask();
@@ -103,6 +105,7 @@ class MainWindow : public QMainWindow {
   QHBoxLayout* body_;
   PresentView* present_ = nullptr;  // made when it is first shown
   LessonPanel* lesson_panel_ = nullptr;
+  SchedulePanel* schedule_panel_ = nullptr;
   Text* turn_;
   ToolBar* tool_bar_;
   Text* name_;

@@ -44,8 +44,10 @@ std::string chart_key(const Case& c, const std::string& backend) {
   return backend + to_json(any).dump();
 }
 
-QString run_blocker(const Case& c, const Measurer* measurer) {
+QString run_blocker(const Case& c, const Measurer* measurer, const Answer* answer) {
   if (measurer == nullptr) return RunControl::tr("This window has no runner: it was opened without one");
+  if (answer != nullptr && answer->question == c && !answer->proof.ok())
+    return RunControl::tr("The schedule is wrong: real ranks run it when its proof finds no fault");
   if (c.instance.ranks > kMostRanks)
     return RunControl::tr("A run starts one process for each rank; %1 are too many for one machine, %2 are accepted")
         .arg(c.instance.ranks)

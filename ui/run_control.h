@@ -8,6 +8,7 @@
 #include <QElapsedTimer>
 #include <QObject>
 
+#include "core/flow.h"
 #include "ui/measurer.h"
 
 namespace ringside::ui {
@@ -21,7 +22,7 @@ std::vector<Case> cases_around(const Case& c);
 /// What a measured row belongs to, whatever its size: two questions with one key share a chart.
 std::string chart_key(const Case& c, const std::string& backend);
 /// Why this case cannot be run here; empty if it can.
-QString run_blocker(const Case& c, const Measurer* measurer);
+QString run_blocker(const Case& c, const Measurer* measurer, const Answer* answer = nullptr);
 
 class RunControl : public QObject {
   Q_OBJECT

@@ -29,6 +29,8 @@ QString title(View view) {
     case View::performance: return Stage::tr("Time over size");
     case View::gamma: return Stage::tr("Gamma");
     case View::tiers: return Stage::tr("Tiers");
+    case View::blocking: return Stage::tr("Blocking");
+    case View::catalogue: return Stage::tr("Catalogue");
   }
   return {};
 }
@@ -37,6 +39,7 @@ Stage::Stage(std::function<QWidget*(View)> make, QWidget* parent) : QWidget(pare
   hints_[at(View::spacetime)] = tr("one row per rank, one bar per transfer it sends");
   hints_[at(View::gamma)] = tr("communication over computation, section 4.1");
   hints_[at(View::tiers)] = tr("one transfer across the four tiers, section 4.2");
+  hints_[at(View::blocking)] = tr("who waits for whom");
 }
 
 QWidget* Stage::view(View v) {
@@ -63,7 +66,11 @@ void Stage::arrange(Arrangement arrangement) {
   grid_->setSpacing(metric::card_gap);
   grid_->setContentsMargins(metric::card_gap, metric::card_gap, metric::card_gap, metric::card_gap);
   const View shown = hero_;
-  const std::vector<View> hero{View::chunks, View::gamma, View::tiers};
+  // Where the other cards are small, what they cannot show well is shown large.
+  const std::vector<View> hero =
+      arrangement == Arrangement::compact
+          ? std::vector{View::chunks, View::catalogue, View::blocking, View::gamma, View::tiers}
+          : std::vector{View::chunks, View::catalogue, View::gamma, View::tiers};
   const auto fix = [this](int row, int height, int stretch = 0) {
     grid_->setRowMinimumHeight(row, height);
     grid_->setRowStretch(row, stretch);
@@ -73,7 +80,7 @@ void Stage::arrange(Arrangement arrangement) {
     case Arrangement::full:
       add(0, 0, hero, 2);
       add(2, 0, {View::spacetime});
-      add(0, 1, {View::topology, View::traffic});
+      add(0, 1, {View::topology, View::traffic, View::blocking});
       add(1, 1, {View::script});
       add(2, 1, {View::performance});
       fix(0, 306, 306), fix(1, 266, 266), fix(2, 280, 60);
@@ -85,18 +92,27 @@ void Stage::arrange(Arrangement arrangement) {
       add(2, 0, {View::spacetime, View::performance, View::traffic}, 1, true);
       add(0, 1, {View::script});
       add(1, 1, {View::topology}, 2);
-      fix(0, 236, 0), fix(1, 92, 1), fix(2, 148, 0);
+      fix(0, tall_script_ ? 276 : 236, 0), fix(1, tall_script_ ? 52 : 92, 1), fix(2, 148, 0);
       grid_->setColumnStretch(0, 816);
       grid_->setColumnStretch(1, 416);
       break;
     case Arrangement::hero:
-      add(0, 0, {View::chunks, View::spacetime, View::topology, View::performance, View::gamma, View::tiers});
+      add(0, 0,
+          {View::chunks, View::spacetime, View::topology, View::blocking, View::performance, View::gamma, View::tiers});
       fix(0, 0, 1);
       grid_->setColumnStretch(0, 1);
       grid_->setColumnStretch(1, 0);
       break;
   }
   show_view(shown);
+}
+
+void Stage::set_tall_script(bool tall) {
+  if (tall == tall_script_) return;
+  tall_script_ = tall;
+  if (grid_ == nullptr || arrangement_ != Arrangement::compact) return;
+  grid_->setRowMinimumHeight(0, tall ? 276 : 236);
+  grid_->setRowMinimumHeight(1, tall ? 52 : 92);
 }
 
 void Stage::add(int row, int column, std::vector<View> views, int row_span, bool side) {

@@ -15,8 +15,8 @@ namespace ringside::ui {
 class Card;
 
 /// What can be seen of a case.
-enum class View { chunks, spacetime, topology, traffic, script, performance, gamma, tiers };
-inline constexpr std::size_t kViews = 8;
+enum class View { chunks, spacetime, topology, traffic, script, performance, gamma, tiers, blocking, catalogue };
+inline constexpr std::size_t kViews = 10;
 
 /// full: five cards at once; compact: hero, a strip with tabs and two cards; hero: the chunks alone (Learn).
 enum class Arrangement { full, compact, hero };
@@ -28,6 +28,8 @@ class Stage : public QWidget {
   explicit Stage(std::function<QWidget*(View)> make, QWidget* parent = nullptr);
   void arrange(Arrangement arrangement);
   Arrangement arrangement() const { return arrangement_; }
+  /// In the compact arrangement: more height for the script, whose lines break more often where it is narrow.
+  void set_tall_script(bool tall);
   /// Brings a view to the front of its card.
   void show_view(View view);
   /// The words beside a view's title.
@@ -36,7 +38,7 @@ class Stage : public QWidget {
   void set_extra(View view, QWidget* extra);
   /// After the extra's property "wanted" has changed.
   void refresh_header(View view);
-  /// What the hero shows: chunks, gamma or tiers.
+  /// What the hero shows: chunks, the catalogue, gamma or tiers.
   View hero() const;
 
  Q_SIGNALS:
@@ -65,6 +67,7 @@ class Stage : public QWidget {
   QGridLayout* grid_ = nullptr;
   Arrangement arrangement_ = Arrangement::hero;
   View hero_ = View::chunks;
+  bool tall_script_ = false;
 };
 
 /// "Chunks", "Space-time", ..

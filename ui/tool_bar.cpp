@@ -55,12 +55,18 @@ void follow(Button* button, QAction* action) {
 }  // namespace
 
 std::string_view mode_name(Mode mode) {
-  return mode == Mode::learn ? "learn" : mode == Mode::explore ? "explore" : "present";
+  switch (mode) {
+    case Mode::learn: return "learn";
+    case Mode::explore: return "explore";
+    case Mode::build: return "build";
+    case Mode::present: break;
+  }
+  return "present";
 }
 
 ToolBar::ToolBar(QAction* undo, QAction* redo, QWidget* parent)
     : QWidget(parent),
-      layouts_(new Segmented(tr("Mode"), {tr("Learn"), tr("Explore"), tr("Present")})),
+      layouts_(new Segmented(tr("Mode"), {tr("Learn"), tr("Explore"), tr("Build"), tr("Present")})),
       undo_(new Button(Button::Kind::quiet, {}, Glyph::undo)),
       redo_(new Button(Button::Kind::quiet, {}, Glyph::redo)),
       theme_(new Button(Button::Kind::quiet, {}, Glyph::contrast)),

@@ -1,4 +1,4 @@
-// The bar under the menus: three layouts at the left; undo, redo, theme, export and the one primary action at the
+// The bar under the menus: four layouts at the left; undo, redo, theme, export and the one primary action at the
 // right.
 #pragma once
 
@@ -14,8 +14,8 @@ class Button;
 class Segmented;
 class Text;
 
-enum class Mode { learn, explore, present };
-/// "learn", "explore", "present", as in scene files and flags.
+enum class Mode { learn, explore, build, present };
+/// "learn", "explore", "build", "present", as in scene files and flags.
 std::string_view mode_name(Mode mode);
 
 class ToolBar : public QWidget {

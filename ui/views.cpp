@@ -4,8 +4,11 @@
 
 #include "core/cost/tiers.h"
 #include "core/training/gamma.h"
+#include "ui/blocking_panel.h"
+#include "ui/catalogue_panel.h"
 #include "ui/charts/gamma_figure.h"
 #include "ui/charts/tiers_figure.h"
+#include "ui/compare_button.h"
 #include "ui/controls/badge.h"
 #include "ui/document.h"
 #include "ui/figure_view.h"
@@ -17,8 +20,9 @@
 namespace ringside::ui {
 namespace {
 
-constexpr std::array<View, kViews> kEvery{View::chunks, View::spacetime,   View::topology, View::traffic,
-                                          View::script, View::performance, View::gamma,    View::tiers};
+constexpr std::array<View, kViews> kEvery{View::chunks,   View::spacetime,   View::topology, View::traffic,
+                                          View::script,   View::performance, View::gamma,    View::tiers,
+                                          View::blocking, View::catalogue};
 
 std::size_t at(View v) {
   return static_cast<std::size_t>(v);
@@ -27,8 +31,8 @@ std::size_t at(View v) {
 }  // namespace
 
 std::string figure_name(View view) {
-  static const std::array<std::string, kViews> names{"chunks", "spacetime",   "topology", "traffic",
-                                                     "script", "performance", "gamma",    "tiers"};
+  static const std::array<std::string, kViews> names{"chunks",      "spacetime", "topology", "traffic",  "script",
+                                                     "performance", "gamma",     "tiers",    "blocking", "catalogue"};
   return names[at(view)];
 }
 
@@ -42,7 +46,7 @@ std::shared_ptr<const Figure> figure_of(View view, const FigureInput& input) {
   if (view == View::gamma) return std::make_shared<GammaFigure>(TrainingStep{});
   if (view == View::tiers)
     return std::make_shared<TiersFigure>(input.answer ? input.answer->question.bytes : 256 << 20);
-  if (!input.answer) return nullptr;
+  if (!input.answer || view == View::catalogue) return nullptr;
   auto figure = make_figure(figure_name(view), input);
   return figure ? std::shared_ptr<const Figure>(std::move(*figure)) : nullptr;
 }
@@ -62,6 +66,9 @@ void Views::attach(Stage* stage) {
   badge_ = new Badge(Origin::measured);
   badge_->setProperty("wanted", false);
   stage->set_extra(View::spacetime, badge_);
+  compare_ = new CompareButton;
+  stage->set_extra(View::performance, compare_);
+  connect(compare_, &CompareButton::chosen_changed, this, [this] { refresh(kMeasured); });
 }
 
 void Views::present_on(PresentView* present) {
@@ -75,7 +82,19 @@ void Views::present_on(PresentView* present) {
 
 QWidget* Views::make(View view) {
   if (view == View::gamma) return gamma_ = new GammaPanel;
-  auto* widget = new FigureView;
+  if (view == View::catalogue) {
+    catalogue_ = new CataloguePanel;
+    connect(catalogue_, &CataloguePanel::chosen, this, &Views::algorithm_chosen);
+    return catalogue_;
+  }
+  FigureView* widget = nullptr;
+  if (view == View::blocking) {
+    blocking_ = new BlockingPanel;
+    connect(blocking_, &BlockingPanel::changed, this, [this] { refresh(kMeasured | kMarks); });
+    widget = &blocking_->view();
+  } else {
+    widget = new FigureView;
+  }
   widget->setObjectName(QString::fromStdString(figure_name(view)) + QStringLiteral("_view"));
   widget->setFocusPolicy(Qt::TabFocus);
   widget->set_theme(*theme_);
@@ -88,6 +107,7 @@ QWidget* Views::make(View view) {
   connect(widget, &FigureView::size_clicked, this, &Views::size_chosen);
   views_[at(view)] = widget;
   stale_[at(view)] = true;
+  if (view == View::blocking) return blocking_;
   return widget;
 }
 
@@ -99,6 +119,8 @@ FigureInput Views::input() const {
   input.hover = selection_.hovered();
   input.measured = results_.measured();
   input.reduced_motion = reduced_motion_;
+  if (compare_ != nullptr) input.compare = compare_->chosen();
+  if (blocking_ != nullptr) input.blocking = blocking_->rules();
   return input;
 }
 
@@ -110,18 +132,24 @@ std::shared_ptr<const Figure> Views::figure(View view) const {
 void Views::refresh(int causes) {
   if (present_ != nullptr) return present_->show_moment(input());
   for (const View v : kEvery) {
-    const bool still = v == View::gamma || v == View::tiers;
+    const bool still = v == View::gamma || v == View::tiers || v == View::catalogue;
     if (still && (causes & kAnswer) == 0) continue;
     if (v == View::performance && (causes & (kAnswer | kMeasured)) == 0) continue;
+    if (v == View::blocking && (causes & (kAnswer | kMarks)) == 0) continue;
     stale_[at(v)] = true;
     // The card about a cell outlives a change of marks: it is shown by one.
     if (v == View::chunks && causes != kMarks) card_stale_ = true;
-    if (views_[at(v)] != nullptr && views_[at(v)]->isVisible()) refresh_view(v);
+    const QWidget* shown = v == View::catalogue ? static_cast<QWidget*>(catalogue_) : views_[at(v)];
+    if (shown != nullptr && shown->isVisible()) refresh_view(v);
   }
   refresh_words();
 }
 
 void Views::refresh_view(View v) {
+  if (v == View::catalogue && catalogue_ != nullptr && stale_[at(v)]) {
+    stale_[at(v)] = results_.answer() == nullptr;
+    return catalogue_->show_answer(results_.answer());
+  }
   FigureView* widget = views_[at(v)];
   if (widget == nullptr || !stale_[at(v)]) return;
   const FigureInput now = input();
@@ -136,6 +164,7 @@ void Views::refresh_view(View v) {
 void Views::refresh_words() {
   const auto answer = results_.answer();
   if (answer == nullptr || stage_ == nullptr) return;
+  compare_->set_case(answer->schedule.collective, answer->question.own() ? std::string() : answer->question.algorithm);
   const std::int64_t steps = answer->schedule.step_count(), done = cursor_.position().step;
   stage_->set_hint(View::script, tr("step %1 of %2").arg(std::min(done + 1, steps)).arg(steps));
   const bool alone = stage_->arrangement() == Arrangement::hero;

@@ -15,6 +15,9 @@
 namespace ringside::ui {
 
 class Badge;
+class BlockingPanel;
+class CataloguePanel;
+class CompareButton;
 class Cursor;
 class FigureView;
 class GammaPanel;
@@ -43,12 +46,14 @@ class Views : public QObject {
   void set_reduced_motion(bool on);
   /// What all figures are made from now.
   FigureInput input() const;
-  /// What a view shows now, for export; null where there is nothing yet.
+  /// What a view shows now, for export; null where there is nothing yet, or no figure (the catalogue).
   std::shared_ptr<const Figure> figure(View view) const;
 
  Q_SIGNALS:
   /// A measured point was clicked: the case of that size is wanted.
   void size_chosen(qint64 bytes);
+  /// An algorithm of the catalogue was clicked.
+  void algorithm_chosen(const QString& name);
 
  private:
   enum Cause { kTime = 1, kMarks = 2, kAnswer = 4, kMeasured = 8, kAll = 15 };
@@ -63,6 +68,9 @@ class Views : public QObject {
   const Theme* theme_;
   std::array<FigureView*, kViews> views_{};
   GammaPanel* gamma_ = nullptr;
+  BlockingPanel* blocking_ = nullptr;
+  CataloguePanel* catalogue_ = nullptr;
+  CompareButton* compare_ = nullptr;
   std::array<bool, kViews> stale_{};
   bool card_stale_ = true;
   PresentView* present_ = nullptr;

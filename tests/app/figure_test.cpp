@@ -73,6 +73,27 @@ TEST(FigureVerb, a_scene_is_a_figure_too) {
   }
 }
 
+TEST(FigureVerb, blocking_calls_say_from_which_size_on_they_stop) {
+  const Folder folder;
+  const auto say = [&](const char* order, const char* limit) {
+    return ringside_json({"figure", "blocking", "allreduce", "-a", "ring", "-k", "4", "-n", "64KiB", "--order", order,
+                          "--eager-limit", limit, "-o", folder / "b.svg"})["description"]
+        .get<std::string>();
+  };
+  // Messages of n/4 are eager up to 4 KiB, so up to n = 16 KiB.
+  EXPECT_NE(say("sends_first", "4KiB").find("up to n = 16 KiB"), std::string::npos);
+  EXPECT_NE(say("even_odd", "0").find("works at every size"), std::string::npos);
+  EXPECT_NE(read_text(folder / "b.svg").find("<svg"), std::string::npos);
+}
+
+TEST(FigureVerb, compares_algorithms) {
+  const Folder folder;
+  const auto made = ringside_json({"figure", "performance", "allreduce", "-k", "4", "--compare", "recursive_doubling", "-o", folder / "p.csv"});
+  EXPECT_NE(made["description"].get<std::string>().find("recursive_doubling is fastest"), std::string::npos);
+  EXPECT_NE(read_text(folder / "p.csv").find(",recursive_doubling,"), std::string::npos);
+  ringside_json({"figure", "performance", "allreduce", "-k", "4", "--compare", "all", "-o", folder / "p.svg"});
+}
+
 TEST(FigureVerb, refuses_what_the_figure_has_no_use_for) {
   const Folder folder;
   const std::string svg = folder / "f.svg";
@@ -86,6 +107,11 @@ TEST(FigureVerb, refuses_what_the_figure_has_no_use_for) {
   expect_error(ringside({"figure", "chunks", "--phase", "1", "-o", svg}), 2, {"phase", "1"});
   expect_error(ringside({"figure", "chunks", "--width", "0", "-o", svg}), 2, {"width", "0"});
   expect_error(ringside({"figure", "topology", "--strip", "-o", svg}), 2, {"--strip", "chunks"});
+  expect_error(ringside({"figure", "chunks", "--order", "sends_first", "-o", svg}), 2, {"--order", "blocking"});
+  expect_error(ringside({"figure", "chunks", "--compare", "all", "-o", svg}), 2, {"--compare", "performance"});
+  expect_error(ringside({"figure", "blocking", "--order", "politely", "-o", svg}), 2, {"politely", "sends"});
+  expect_error(ringside({"figure", "performance", "--compare", "gossip", "-o", svg}), 2, {"gossip", "ring"});
+  expect_error(ringside({"figure", "tiers", "--compare", "all", "-o", svg}), 2, {"--compare", "tiers"});
   expect_error(ringside({"figure", "gamma", "-k", "4", "-o", svg}), 2, {"--ranks", "gamma"});
   expect_error(ringside({"figure", "gamma", "--step", "1", "-o", svg}), 2, {"--step", "gamma"});
   expect_error(ringside({"figure", "tiers", "--params", "7e9", "-o", svg}), 2, {"--params", "tiers"});

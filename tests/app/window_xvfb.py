@@ -150,6 +150,48 @@ def wait_for_no_ranks(seconds):
     raise AssertionError(f"left behind: {ranks}")
 
 
+def build_a_schedule(window):
+    """Writes a schedule by hand: a mistake, a fault, a correct one; every pause says which."""
+    window.focus()
+    window.click("build")
+    window.wait_shown("code")
+    window.wait("the ring as text", 10, lambda: window.text("proof_status").startswith("Correct"))
+    before = window.picture("chunks_view")
+
+    def write(*lines):
+        window.type(lines[0])
+        for line in lines[1:]:
+            window.key("Return")  # indents by itself
+            window.type(line)
+
+    window.click("code")
+    window.key("ctrl+a")
+    write("allreduce 2 ranks 1 chunk", "step", "0 -> 1 : 0 redduce")
+    window.wait("the mistake", 10, lambda: window.text("proof_status").startswith("Line 3, column"))
+    for _ in "dduce":
+        window.key("BackSpace")
+    write("duce", "1 -> 0 : 0 reduce")
+    window.wait("a correct schedule", 10, lambda: window.text("proof_status").startswith("Correct"))
+    assert share_changed(before, window.picture("chunks_view")) > 0.01, "another schedule, the same picture"
+    write("", "")
+    window.key("BackSpace", "BackSpace")
+    write("step", "0 -> 1 : 0 reduce")
+    window.wait("the fault", 10, lambda: window.text("proof_status").startswith("Step 2, rank 1, chunk 0"))
+    assert "counted twice" in window.text("proof_status"), window.text("proof_status")
+    window.click("proof_status")
+    window.wait("the cursor behind step 2", 10, lambda: window.text("step").startswith("Step 2"))
+    # Undo: pause by pause, until the catalogue's ring is back.
+    window.click("step")
+    for _ in range(6):
+        window.click("undo")
+        time.sleep(0.3)
+        if "catalogue" in window.text("schedule_origin"):
+            break
+    window.wait("the ring again", 10, lambda: "catalogue" in window.text("schedule_origin"))
+    window.click("explore")
+    window.wait_shown("case_line")
+
+
 def scenario(window, home):
     window.wait("an answer", 20, lambda: "case_line" in window.widgets)
     window.focus()
@@ -230,6 +272,8 @@ def scenario(window, home):
     svg = path.read_text()
     assert svg.lstrip().startswith("<?xml") and "<svg" in svg and len(svg) > 2000, svg[:200]
     window.wait("the dialog to close", 10, lambda: "export_path" not in window.widgets)
+
+    build_a_schedule(window)
 
     # Quit: what changed is asked about, not lost.
     window.focus()

@@ -72,7 +72,9 @@ TEST(OwnCase, a_wrong_one_is_answered_and_its_faults_named) {
   EXPECT_EQ(a.timeline.spans.size(), 1U);
   EXPECT_TRUE(a.prediction.price.has_value());
   EXPECT_EQ(a.states.size(), 2U);
-  EXPECT_TRUE(a.numbers.empty());
+  // Its numbers are those that it leaves: rank 1 holds its own chunk 0 and rank 0's.
+  ASSERT_EQ(a.numbers.size(), 2U);
+  EXPECT_EQ(a.numbers[1][4].at(0), a.numbers[0][0].at(0) + a.numbers[0][4].at(0));
 }
 
 TEST(OwnCase, a_job_takes_it_when_it_is_right_and_refuses_it_in_one_line_when_not) {

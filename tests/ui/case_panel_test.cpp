@@ -10,6 +10,8 @@
 
 #include "core/algorithms/algorithm.h"
 #include "ui/case_edit.h"
+#include "ui/controls/chooser.h"
+#include "ui/data_table.h"
 #include "ui/document.h"
 
 namespace ringside::ui {
@@ -31,6 +33,12 @@ class CasePanelTest : public testing::Test {
   }
   /// As a person does: the box's text is chosen from its list.
   void choose(const char* name, const char* text) {
+    if (auto* chooser = find<Chooser>(name)) {
+      const auto& all = chooser->entries();
+      ASSERT_TRUE(std::any_of(all.begin(), all.end(), [&](const auto& e) { return e.name == text; })) << text;
+      Q_EMIT chooser->chosen(QString::fromLatin1(text));
+      return;
+    }
     auto* box = find<QComboBox>(name);
     const int index = box->findText(QString::fromLatin1(text));
     ASSERT_GE(index, 0) << name << " has no " << text;
@@ -51,7 +59,7 @@ class CasePanelTest : public testing::Test {
 
 TEST_F(CasePanelTest, shows_the_document) {
   EXPECT_EQ(find<QComboBox>("collective")->currentText(), "allreduce");
-  EXPECT_EQ(find<QComboBox>("algorithm")->currentText(), "ring");
+  EXPECT_EQ(find<Chooser>("algorithm")->current(), "ring");
   EXPECT_EQ(find<QSpinBox>("ranks")->value(), 4);
   EXPECT_EQ(find<QComboBox>("size")->currentText(), "12 B");
   EXPECT_FALSE(find<QSpinBox>("root")->isEnabled()) << "allreduce has no root";
@@ -144,6 +152,49 @@ TEST(CaseEdit, every_change_of_collective_gives_a_case_that_is_accepted) {
 
 TEST(CaseEdit, one_line_says_the_whole_case) {
   EXPECT_EQ(one_line(first_case()), "allreduce, ring, 4 ranks, 12 B, InfiniBand");
+}
+
+TEST_F(CasePanelTest, a_number_of_the_data_can_be_written_over_and_undone) {
+  auto* table = find<DataTable>("data_table");
+  table->edit(2, 1);
+  auto* cell = find<QLineEdit>("data_cell");
+  ASSERT_NE(cell, nullptr);
+  EXPECT_EQ(cell->text(), "1");
+  cell->setText("40");
+  QTest::keyClick(cell, Qt::Key_Return);
+  EXPECT_EQ(document_.question().data, (std::vector<std::vector<double>>{{8, 6, 5}, {3, 3, 1}, {1, 40, 2}, {8, 6, 9}}));
+  document_.undo_stack().undo();
+  EXPECT_EQ(document_.question().data[2][1], 1);
+}
+
+TEST_F(CasePanelTest, what_is_no_number_is_said_under_the_data_and_changes_nothing) {
+  auto* table = find<DataTable>("data_table");
+  for (const char* text : {"many", "1.5", "9999999999"}) {
+    table->edit(0, 0);
+    auto* cell = find<QLineEdit>("data_cell");
+    ASSERT_NE(cell, nullptr);
+    cell->setText(text);
+    QTest::keyClick(cell, Qt::Key_Return);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    EXPECT_EQ(document_.question().data[0][0], 8) << text;
+    EXPECT_EQ(panel_->errors().size(), 1) << text;
+  }
+}
+
+TEST_F(CasePanelTest, escape_leaves_a_number_as_it_was_and_tab_goes_to_the_next) {
+  auto* table = find<DataTable>("data_table");
+  table->edit(0, 0);
+  find<QLineEdit>("data_cell")->setText("99");
+  QTest::keyClick(find<QLineEdit>("data_cell"), Qt::Key_Escape);
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  EXPECT_EQ(document_.question().data[0][0], 8);
+  table->edit(0, 2);
+  find<QLineEdit>("data_cell")->setText("7");
+  QTest::keyClick(find<QLineEdit>("data_cell"), Qt::Key_Tab);
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  EXPECT_EQ(document_.question().data[0][2], 7);
+  ASSERT_NE(find<QLineEdit>("data_cell"), nullptr);
+  EXPECT_EQ(find<QLineEdit>("data_cell")->text(), "3") << "the first number of rank 1";
 }
 
 }  // namespace

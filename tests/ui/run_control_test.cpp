@@ -119,6 +119,11 @@ TEST(RunBlocker, says_why_and_only_then) {
   EXPECT_FALSE(run_blocker(first_case(), nullptr).isEmpty());
   EXPECT_TRUE(run_blocker(with_ranks(first_case(), 4096), &measurer).contains("4096"));
   EXPECT_FALSE(run_blocker(with_bytes(first_case(), std::int64_t{1} << 40), &measurer).isEmpty());
+  Case wrong = first_case();
+  wrong.program = "allreduce 2 ranks 1 chunk\nstep\n  0 -> 1 : 0 reduce\n";
+  const auto answered = answer(wrong);
+  ASSERT_TRUE(answered);
+  EXPECT_TRUE(run_blocker(answered->question, &measurer, &*answered).contains("wrong"));
 }
 
 }  // namespace

@@ -4,10 +4,13 @@
 #include <map>
 #include <set>
 
+#include <QFile>
 #include <QImage>
 #include <QLabel>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <gtest/gtest.h>
@@ -135,6 +138,35 @@ TEST_F(WindowTest, present_shows_one_figure_and_escape_leaves) {
   QTest::keyClick(window.get(), Qt::Key_Escape);
   EXPECT_FALSE(named(*window, "present_view")->isVisible());
   EXPECT_TRUE(QTest::qWaitFor([&] { return named(*window, "chunks_view")->isVisible(); }, 2'000));
+}
+
+TEST_F(WindowTest, build_shows_the_schedule_as_text_beside_its_pictures) {
+  for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
+    const auto window = open(size, size.width() > 1500, Mode::build);
+    EXPECT_TRUE(named(*window, "code")->isVisible());
+    EXPECT_TRUE(named(*window, "chunks_view")->isVisible());
+    expect_inside(*window);
+    auto* code = window->findChild<QPlainTextEdit*>("code");
+    EXPECT_TRUE(code->toPlainText().startsWith("allreduce 4 ranks")) << code->toPlainText().toStdString();
+    window->set_mode(Mode::explore);
+    EXPECT_FALSE(code->isVisible());
+  }
+}
+
+TEST_F(WindowTest, a_schedule_file_opens_in_build_and_is_a_case_like_any_other) {
+  QTemporaryDir folder;
+  const QString path = folder.filePath("mine.txt");
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("broadcast 3 ranks 1 chunk\nstep\n  0 -> 1 : 0 copy\nstep\n  1 -> 2 : 0 copy\n");
+  file.close();
+  const auto window = open({1280, 720}, false);
+  ASSERT_TRUE(window->open_target(path));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window->results().answer()->question.own(); }, 20'000));
+  EXPECT_TRUE(window->results().answer()->proof.ok());
+  EXPECT_EQ(window->results().answer()->schedule.ranks, 3);
+  EXPECT_FALSE(window->open_target(folder.filePath("none.txt")));
+  EXPECT_FALSE(window->error_line().isEmpty());
 }
 
 TEST_F(WindowTest, learn_opens_the_first_lesson_beside_the_stage) {

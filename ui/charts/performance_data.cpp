@@ -4,8 +4,10 @@
 #include <cmath>
 #include <set>
 
+#include "core/algorithms/estimate.h"
 #include "core/base/text.h"
 #include "ui/charts/axis.h"
+#include "ui/charts/fastest.h"
 #include "ui/charts/performance_words.h"
 
 namespace ringside::ui {
@@ -108,10 +110,9 @@ void add_lines(PerformanceData& d, const Answer& a) {
     const Formula& whole = a.algorithm->closed_form.formula;
     d.tex = QString::fromStdString((d.plain_crossover ? whole.substitute(Symbol::reduce_cost, 0) : whole).tex());
     d.here_s = formula_seconds(*a.algorithm, c.instance, c.size(), d.parameters)->value;
-    d.crossover = crossover(a.algorithm->closed_form.formula, {{Symbol::K, c.instance.ranks},
-                                                               {Symbol::alpha, d.parameters.alpha.value},
-                                                               {Symbol::beta, d.parameters.beta.value},
-                                                               {Symbol::reduce_cost, d.parameters.reduce_cost.value}});
+    Bindings known = bindings(c.instance, c.size(), d.parameters);
+    known.erase(Symbol::n);  // what is asked for
+    d.crossover = crossover(a.algorithm->closed_form.formula, known);
   }
   if (formula && a.prediction.formula_kind == FormulaKind::exact) return;
   const auto walked = price_line(c.algorithm, a.schedule, d, size_of(c.type));
@@ -154,20 +155,23 @@ void add_compared(PerformanceData& d, const Answer& a, const PerformanceOptions&
     asked.chunks = 0, asked.parameters.clear();
     const auto instance = validate(**algorithm, asked);
     std::optional<ModelLine> line;
-    if (instance) line = formula_line(**algorithm, *instance, d);
-    if (instance && !line) {
+    const bool exact = (*algorithm)->closed_form.kind == FormulaKind::exact;
+    if (instance && exact) line = formula_line(**algorithm, *instance, d);
+    if (instance && !line && estimated_transfers(**algorithm, *instance) <= kMostWalked) {
       const auto schedule = make_schedule(**algorithm, *instance);
       if (schedule) line = price_line((*algorithm)->name, *schedule, d, size_of(a.question.type));
     }
+    if (instance && !line) line = formula_line(**algorithm, *instance, d);  // a bound says more than nothing
     if (line)
       d.lines.push_back(*line);
     else
       d.said << QStringLiteral("%1 does not run on %2 ranks.").arg(QString::fromStdString(wanted)).arg(asked.ranks);
   }
   if (options.compare.empty()) return;
+  // What is compared is what a schedule costs, not the bound below it.
+  if (d.lines.size() > 1 && d.lines[1].algorithm == d.lines[0].algorithm) d.lines.erase(d.lines.begin());
   for (ModelLine& line : d.lines) {
     line.name = QString::fromStdString(line.algorithm);
-    if (line.origin == Origin::price) line.name += QStringLiteral(" (price)");
   }
 }
 
@@ -206,6 +210,7 @@ PerformanceData performance_data(const Answer& answer, const Measurement* measur
   if (fit)
     for (ModelLine& line : d.lines) line.name += QStringLiteral(", fitted");
   add_compared(d, answer, options);
+  if (!options.compare.empty()) d.fastest = fastest_regions(d.lines);
   // Without a fit the line is another machine's: nothing to compare this one with.
   if (!host || fit)
     for (MeasuredSeries& series : d.series)

@@ -31,6 +31,12 @@ struct ModelLine {
   static constexpr int kPerDoubling = 8;
 };
 
+/// A stretch of n in which one of several lines is the lowest.
+struct FastestRegion {
+  std::size_t line = 0;  ///< index into PerformanceData::lines
+  double from = 0, to = 0;
+};
+
 /// The measured rows of one algorithm, smallest first.
 struct MeasuredSeries {
   std::string algorithm;
@@ -40,6 +46,7 @@ struct MeasuredSeries {
 struct PerformanceData {
   std::vector<ModelLine> lines;        ///< the case's own first: its formula, then its price where that differs
   std::vector<MeasuredSeries> series;  ///< the case's own first; only what has rows
+  std::vector<FastestRegion> fastest;  ///< while several algorithms are compared: who wins where
   std::optional<Crossover> crossover;
   bool plain_crossover = false;        ///< n = factor alpha/beta says it all: reducing is free
   CostParameters parameters;           ///< of the lines

@@ -17,16 +17,11 @@ namespace ringside::ui {
 
 using namespace chart;
 
-struct PerformanceFigure::Canvas {
-  QPainter& painter;
-  const Theme& theme;
-  const PerformanceLayout& at;
-  LabelPlacer& room;
-};
-
 PerformanceFigure::PerformanceFigure(const FigureInput& input, const PerformanceOptions& options) {
   RINGSIDE_CHECK(input.answer != nullptr);
-  data_ = performance_data(*input.answer, input.measured.get(), options);
+  PerformanceOptions asked = options;
+  asked.compare.insert(asked.compare.end(), input.compare.begin(), input.compare.end());
+  data_ = performance_data(*input.answer, input.measured.get(), asked);
   double low = 0, high = 0;
   const auto include = [&](double t) {
     if (!std::isfinite(t) || t <= 0) return;
@@ -64,7 +59,10 @@ void PerformanceFigure::paint(QPainter& painter, const QRectF& area, const Theme
   paint_words(c);
   if (const auto residuals = strip(area))
     residuals->paint(painter, l.plot.x, data_.series.front().rows, data_.here, theme, l.px);
-  paint_crossover(c);
+  if (compares())
+    paint_fastest(c);
+  else
+    paint_crossover(c);
   paint_lines(c);
   paint_here(c);
   paint_rows(c);
@@ -121,7 +119,7 @@ void PerformanceFigure::paint_words(const Canvas& c) const {
 void PerformanceFigure::paint_lines(const Canvas& c) const {
   for (std::size_t i = 0; i < data_.lines.size(); ++i) {
     const ModelLine& line = data_.lines[i];
-    const bool alone = data_.lines.size() <= 2;
+    const bool alone = !compares();
     const int dash = alone ? (line.origin == Origin::price ? 1 : 0) : static_cast<int>(i);
     const QColor colour = alone || i > 0 ? c.theme.ink3 : c.theme.ink;
     paint_curve(c.painter, c.at.plot, line.values, series_pen(dash, colour, 0.15 * c.at.px));
@@ -191,7 +189,7 @@ void PerformanceFigure::paint_names(const Canvas& c) const {
   const double px = c.at.px;
   const QFont hint = text_font(px), name = text_font(px, 500);
 
-  if (data_.crossover && plot.x.shows(data_.crossover->n.value)) {
+  if (!compares() && data_.crossover && plot.x.shows(data_.crossover->n.value)) {
     const double x = plot.x.pixel(data_.crossover->n.value);
     const auto say = [&](const QString& words, double row, std::vector<Side> sides) {
       draw_label(c.painter, c.room, words, hint, c.theme.ink2, {x, inner.top() + (0.8 + 1.5 * row) * px}, 0.8 * px,
@@ -223,21 +221,7 @@ void PerformanceFigure::paint_names(const Canvas& c) const {
                {Side::above_right, Side::above_left, Side::above});
   }
 
-  if (data_.lines.size() > 2) {  // names at the lines' ends, pushed apart where they end close together
-    std::vector<std::pair<double, QString>> ends;
-    for (const ModelLine& line : data_.lines) ends.emplace_back(plot.y.pixel(line.values.back().y()), line.name);
-    std::sort(ends.begin(), ends.end());
-    double last = -1e9;
-    for (auto& [y, words] : ends) {
-      if (!std::isfinite(y)) continue;
-      y = std::max(y, last + 1.3 * px);
-      const bool own = words == data_.lines.front().name;
-      draw_text(c.painter, {inner.right() + 0.6 * px, y + 0.36 * px}, words, own ? text_font(px, 600) : name,
-                own ? c.theme.ink : c.theme.ink2);
-      last = y;
-    }
-    return;
-  }
+  if (compares()) return paint_line_names(c);
   if (data_.lines.empty()) return;
 
   // Above the level part of the line: its formula, then what it is, and a leader to it.
@@ -327,7 +311,10 @@ std::string PerformanceFigure::description() const {
   if (data_.here_s)
     out += fmt::format(" This case: {} takes {}.", format_bytes(Bytes(static_cast<double>(data_.here))),
                        format_seconds(Seconds(*data_.here_s)));
-  if (data_.crossover)
+  for (const FastestRegion& r : data_.fastest)
+    out += fmt::format(" From {} to {} {} is fastest.", format_bytes(Bytes(r.from)), format_bytes(Bytes(r.to)),
+                       data_.lines[r.line].algorithm);
+  if (data_.crossover && !compares())
     out += fmt::format(" Bandwidth-bound from {} on.", decimal_bytes_label(data_.crossover->n.value).toStdString());
   out +=
       ' ' + (data_.origin ? word(*data_.origin).toStdString() + ", " : std::string()) + data_.about.toStdString() + ".";

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "ui/charts/label_placer.h"
 #include "ui/charts/performance_data.h"
 #include "ui/charts/performance_layout.h"
 #include "ui/charts/plot.h"
@@ -31,12 +32,20 @@ class PerformanceFigure : public Figure {
   std::optional<ResidualStrip> strip(const QRectF& area) const;
 
  private:
-  struct Canvas;
+  struct Canvas {
+    QPainter& painter;
+    const Theme& theme;
+    const PerformanceLayout& at;
+    chart::LabelPlacer& room;
+  };
   PerformanceLayout layout(const QRectF& area) const;
   void paint_ground(const Canvas& c) const;
   void paint_words(const Canvas& c) const;
   void paint_lines(const Canvas& c) const;
   void paint_crossover(const Canvas& c) const;
+  void paint_fastest(const Canvas& c) const;
+  void paint_line_names(const Canvas& c) const;
+  bool compares() const { return !data_.fastest.empty(); }
   void paint_here(const Canvas& c) const;
   void paint_rows(const Canvas& c) const;
   void paint_names(const Canvas& c) const;

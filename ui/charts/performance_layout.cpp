@@ -47,7 +47,9 @@ PerformanceLayout lay_out(const PerformanceData& data, double t_low, double t_hi
   const QFont font = text_font(px);
   QRectF rest = area;
   if (l.wide) {
-    const double width = std::clamp(0.3 * area.width(), 16 * px, 26 * px);
+    // Lines of several algorithms need the width more than a sentence that says there is nothing measured.
+    const bool silent = !data.fastest.empty() && !data.origin;
+    const double width = silent ? 0 : std::clamp(0.3 * area.width(), 16 * px, 26 * px);
     l.words = QRectF(area.right() - width, area.top() + 0.2 * px, width, area.height());
     rest.setRight(l.words.left() - 1.2 * px);
   } else {
@@ -59,6 +61,19 @@ PerformanceLayout lay_out(const PerformanceData& data, double t_low, double t_hi
   };
   const bool all = l.large || l.wide;
   l.lines = wrapped(words_of(data, all, all));
+  if (l.wide && l.words.width() <= 0) {
+    l.lines.clear();
+  } else if (l.wide) {
+    // Beside a low chart: as much as its height holds, the rest by a sign that there is more.
+    const auto most =
+        std::max<qsizetype>(1, static_cast<qsizetype>((area.height() / px - 0.4) / PerformanceLayout::kLineHeight));
+    if (l.lines.size() > most) l.lines = wrapped(words_of(data, true, false));
+    if (l.lines.size() > most) l.lines = wrapped(words_of(data, false, false));
+    if (l.lines.size() > most) {
+      l.lines = l.lines.mid(0, most);
+      l.lines.last() += QStringLiteral(" …");
+    }
+  }
   // How many runs is said wherever that costs no line.
   if (!all && wrapped(words_of(data, true, false)).size() == l.lines.size())
     l.lines = wrapped(words_of(data, true, false));
@@ -68,7 +83,7 @@ PerformanceLayout lay_out(const PerformanceData& data, double t_low, double t_hi
   }
 
   double names = 0;
-  if (data.lines.size() > 2)
+  if (!data.fastest.empty())
     for (const ModelLine& line : data.lines)
       names = std::max(names, text_box({}, line.name, text_font(px, 500)).width() + 0.8 * px);
   QRectF inner =

@@ -55,8 +55,10 @@ void ResidualStrip::paint(QPainter& painter, const LogAxis& x, const std::vector
               font, theme.ink3, Align::right);
   }
 
-  LabelPlacer room(area.adjusted(4, 2, -4, -1));
-  room.avoid({area.left(), area.center().y() - 1, area.width(), 2});
+  LabelPlacer room(area.adjusted(4, 1, -4, -1));
+  room.avoid({area.left(), area.center().y() - 2, area.width(), 4});
+  if (const double n = static_cast<double>(here); x.shows(n))
+    room.avoid({x.pixel(n) - 5, area.top(), 10, area.height()});
   const QColor tick = mix(theme.ink, theme.panel, kTickShare);
   const double size = 0.55 * px;
   for (const RowTimes& row : rows) {
@@ -87,9 +89,10 @@ void ResidualStrip::paint(QPainter& painter, const LogAxis& x, const std::vector
   for (const QString& words : {QStringLiteral("residual: every run; dot: median; arrow: off scale"),
                                QStringLiteral("residual of every run"), QStringLiteral("residual")}) {
     const double width = QFontMetricsF(hint).horizontalAdvance(words), height = QFontMetricsF(hint).capHeight();
-    const double low = area.bottom() - height - 0.35 * px, high = area.top() + 0.35 * px;
-    const double right = area.right() - width - 0.4 * px, left = area.left() + 0.4 * px;
-    if (const auto box = room.place_at({width, height}, {{right, low}, {left, low}, {right, high}, {left, high}})) {
+    const double low = area.bottom() - height - 0.2 * px, high = area.top() + 0.2 * px;
+    const double right = area.right() - width - 0.5 * px, left = area.left() + 0.9 * px;
+    if (const auto box = room.place_at({width, height}, {{right, low}, {right, high}, {left, low}, {left, high}})) {
+      painter.fillRect(box->adjusted(-3, -2, 3, 2), theme.panel);
       draw_text(painter, box->bottomLeft(), words, hint, theme.ink3);
       break;
     }

@@ -225,7 +225,7 @@ void draw_fault_badge(QPainter& painter, const QRectF& cell, const CellLook& loo
   // Wide low cells have no room above them, but beside their number.
   const bool inside = cell.height() < 44 * unit && cell.width() >= 90 * unit;
   const QPointF corner = inside ? QPointF(cell.right() - width - 5 * unit, cell.center().y() - height / 2)
-                                : QPointF(cell.right() - width + 5 * unit, cell.top() - height / 2 - 2 * unit);
+                                : QPointF(cell.right() - width - 10 * unit, cell.top() - height / 2 - 2 * unit);
   const QRectF badge(corner, QSizeF(width, height));
   painter.setPen(line_pen(theme.panel, 1.5 * unit));
   painter.setBrush(theme.error);

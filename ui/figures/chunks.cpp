@@ -73,6 +73,7 @@ void ChunksFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
       paint_cells(c, now);
       paint_past(c);
       paint_marks(c, now);
+      paint_fault_badges(c);
       if (detail(g.cell_height, g.unit) == Detail::block || g.cell_width < 8) {
         paint_dots(c, now);
       } else {
@@ -171,9 +172,18 @@ void ChunksFigure::paint_cells(const Canvas& c, const std::vector<Parcel>& prese
       const bool was_final = lands && look.final && look_at(answer(), *survey_, moment, row, column).final;
       const QRectF cell = c.grid.cell(row, column);
       draw_cell(c.painter, cell, look, c.theme, c.u(), lands && !was_final ? settled : 1);
-      draw_fault_badge(c.painter, cell, look, c.theme, c.u());
     }
   }
+}
+
+// Over the marks of selection and past, which surround cells; the upper right corner is left to the number of hops.
+void ChunksFigure::paint_fault_badges(const Canvas& c) const {
+  if (answer().proof.ok()) return;
+  const bool landed = in_flight() && settled_fraction(input_.cursor.phase, input_.reduced_motion) >= 1;
+  for (std::int32_t row = 0; row < c.grid.rows; ++row)
+    for (std::int32_t column = 0; column < c.grid.columns; ++column)
+      draw_fault_badge(c.painter, c.grid.cell(row, column),
+                       look_at(answer(), *survey_, input_.cursor.step + (landed ? 1 : 0), row, column), c.theme, c.u());
 }
 
 void ChunksFigure::paint_groups(const Canvas& c) const {

@@ -41,6 +41,7 @@ class ChunksFigure : public Figure {
   void paint_labels(const Canvas& c) const;
   void paint_cells(const Canvas& c, const std::vector<Parcel>& present) const;
   void paint_groups(const Canvas& c) const;
+  void paint_fault_badges(const Canvas& c) const;
   void paint_marks(const Canvas& c, const std::vector<Parcel>& present) const;
   void paint_past(const Canvas& c) const;
   void paint_flights(const Canvas& c, const std::vector<Flight>& flights) const;

@@ -44,17 +44,19 @@ std::vector<Entry> right_entries(int asked) {
 std::vector<Entry> entries(const Survey& survey) {
   const int asked = survey.asked;
   std::vector<Entry> list = right_entries(asked);
+  // What is wrong matters more than how many make a part.
+  if ((survey.repeats || survey.missing) && asked > 2) list.erase(list.begin() + 1);
   if (survey.repeats) {
     CellLook look = sample(std::min(asked, 2), asked, false);
     look.repeated = {look.contributors.back()};
     look.fault = QStringLiteral("2 ×");
-    list.push_back({Mark::cell, look, QStringLiteral("counted twice (2 ×)")});
+    list.push_back({Mark::cell, look, QStringLiteral("2 ×: counted twice")});
   }
   if (survey.missing) {
     CellLook look = sample(asked - 1, asked, false);
     look.missing = {asked - 1};
     look.fault = QStringLiteral("1 ?");
-    list.push_back({Mark::cell, look, QStringLiteral("missing (1 ?)")});
+    list.push_back({Mark::cell, look, QStringLiteral("1 ?: missing")});
   }
   return list;
 }

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <QPainter>
 #include <QRectF>
@@ -13,9 +14,13 @@
 #include "core/flow.h"
 #include "core/measure/measurement.h"
 #include "core/scene.h"
+#include "core/sim/blocking.h"
 #include "ui/theme.h"
 
 namespace ringside::ui {
+
+/// What Open MPI sends eagerly through shared memory unless told otherwise (btl_vader_eager_limit).
+inline constexpr Bytes kEagerLimit{4096};
 
 /// What all figures of a case are made from. Shared and immutable: a figure copies what it needs or keeps the pointer.
 struct FigureInput {
@@ -25,6 +30,8 @@ struct FigureInput {
   Selected hover;
   std::shared_ptr<const Measurement> measured;  ///< may be null
   bool strip = false;                           ///< chunks: every step side by side, for print
+  std::vector<std::string> compare;             ///< performance: further algorithms, each with a line of its own
+  BlockingRules blocking{CallOrder::sends_first, kEagerLimit};  ///< blocking: how the calls are made
   bool reduced_motion = false;
 };
 

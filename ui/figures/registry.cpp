@@ -3,6 +3,7 @@
 #include "core/base/check.h"
 #include "core/base/text.h"
 #include "ui/charts/performance_figure.h"
+#include "ui/figures/blocking.h"
 #include "ui/figures/chunks.h"
 #include "ui/figures/script.h"
 #include "ui/figures/spacetime.h"
@@ -31,6 +32,7 @@ const std::vector<FigureKind>& figure_kinds() {
       {"spacetime", "one row per rank, one bar per transfer it sends", make<SpacetimeFigure>},
       {"script", "the steps in plain sentences", make<ScriptFigure>},
       {"traffic", "bytes from every rank to every other", make<TrafficFigure>},
+      {"blocking", "with blocking calls: who waits for whom, and from which size on", make<BlockingFigure>},
       {"performance", "time over size: the model's line, every measured run, residuals", make<PerformanceFigure>},
   };
   return kinds;

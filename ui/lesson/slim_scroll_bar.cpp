@@ -7,8 +7,8 @@
 
 namespace ringside::ui {
 
-SlimScrollBar::SlimScrollBar(QWidget* parent) : QScrollBar(Qt::Vertical, parent) {
-  setFixedWidth(kWidth);
+SlimScrollBar::SlimScrollBar(QWidget* parent, Qt::Orientation orientation) : QScrollBar(orientation, parent) {
+  orientation == Qt::Vertical ? setFixedWidth(kWidth) : setFixedHeight(kWidth);
   setAttribute(Qt::WA_Hover);
 }
 
@@ -22,7 +22,9 @@ void SlimScrollBar::paintEvent(QPaintEvent*) {
   p.setRenderHint(QPainter::Antialiasing);
   p.setPen(Qt::NoPen);
   p.setBrush(underMouse() || isSliderDown() ? t.control : t.bar);
-  p.drawRoundedRect(QRectF(2, handle.top(), 6, handle.height()), 3, 3);
+  p.drawRoundedRect(orientation() == Qt::Vertical ? QRectF(2, handle.top(), 6, handle.height())
+                                                  : QRectF(handle.left(), 2, handle.width(), 6),
+                    3, 3);
 }
 
 }  // namespace ringside::ui

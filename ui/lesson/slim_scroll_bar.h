@@ -9,8 +9,8 @@ class SlimScrollBar : public QScrollBar {
   Q_OBJECT
  public:
   static constexpr int kWidth = 10;
-  explicit SlimScrollBar(QWidget* parent = nullptr);
-  QSize sizeHint() const override { return {kWidth, 40}; }
+  explicit SlimScrollBar(QWidget* parent = nullptr, Qt::Orientation orientation = Qt::Vertical);
+  QSize sizeHint() const override { return orientation() == Qt::Vertical ? QSize(kWidth, 40) : QSize(40, kWidth); }
 
  protected:
   void paintEvent(QPaintEvent* event) override;

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/algorithms/algorithm.h"
+#include "core/base/text.h"
 #include "tests/ui/charts/measured.h"
 #include "tests/ui/charts/picture.h"
 
@@ -221,6 +223,39 @@ TEST(PerformanceFigure, compared_algorithms_are_named_at_their_lines) {
   for (const char* name : {">ring<", ">chain<", ">recursive_doubling<"}) EXPECT_TRUE(picture.contains(name)) << name;
   // Lines differ by dash, never by hue: SVG says so.
   EXPECT_TRUE(picture.contains("stroke-dasharray"));
+}
+
+TEST(PerformanceFigure, a_comparison_names_the_fastest_and_the_sizes_where_they_cross) {
+  FigureInput input = input_of(ring_case());
+  input.compare = {"recursive_doubling"};
+  const PerformanceFigure figure(input);
+  // Ring 2 (K-1) (alpha + n beta / K) and recursive doubling log2(K) (alpha + n beta), K = 4: 6 a + 1.5 n b = 2 a + 2 n b
+  // at n = 8 alpha / beta.
+  const double crossing = 8 * kAlpha / kBeta;
+  const auto& fastest = figure.data().fastest;
+  ASSERT_EQ(fastest.size(), 2U);
+  EXPECT_EQ(figure.data().lines[fastest[0].line].algorithm, "recursive_doubling");
+  EXPECT_EQ(figure.data().lines[fastest[1].line].algorithm, "ring");
+  EXPECT_NEAR(fastest[0].to, crossing, 1e-6 * crossing);
+  const QByteArray picture = drawn(figure);
+  EXPECT_TRUE(picture.contains(QByteArray::fromStdString('>' + format_bytes(Bytes(fastest[0].to)) + '<')));
+  EXPECT_NE(figure.description().find("recursive_doubling is fastest"), std::string::npos) << figure.description();
+  expect_exportable(figure, QSize(560, 110));
+}
+
+TEST(PerformanceFigure, every_collective_can_be_compared_as_a_whole) {
+  for (const Collective collective : all_collectives()) {
+    Case c = ring_case(1 << 16);
+    c.collective = collective;
+    c.algorithm = algorithms_of(collective).front()->name;
+    FigureInput input = input_of(c);
+    for (const Algorithm* a : algorithms_of(collective)) input.compare.push_back(a->name);
+    const PerformanceFigure figure(input);
+    EXPECT_EQ(figure.data().lines.size() > 1, !figure.data().fastest.empty());
+    for (std::size_t i = 0; i + 1 < figure.data().fastest.size(); ++i)
+      EXPECT_EQ(figure.data().fastest[i].to, figure.data().fastest[i + 1].from);
+    expect_exportable(figure, kSize);
+  }
 }
 
 TEST(PerformanceFigure, a_point_tells_its_numbers_and_its_size) {

@@ -1,0 +1,75 @@
+#include "ui/figures/blocking.h"
+
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "tests/ui/figures/painting.h"
+
+namespace ringside::ui {
+namespace {
+
+FigureInput ring(CallOrder order, double limit) {
+  FigureInput input;
+  input.answer = answer_to(Collective::allreduce, "ring", 4, 1024);  // n = 4 KiB: messages of 1 KiB
+  input.blocking = {order, Bytes(limit)};
+  return input;
+}
+
+TEST(BlockingFigure, says_the_size_at_which_it_stops_working) {
+  const BlockingFigure figure(ring(CallOrder::sends_first, 512));
+  // A message is n/4, so a limit of 512 B carries n = 2 KiB.
+  ASSERT_TRUE(figure.facts().works_up_to);
+  EXPECT_DOUBLE_EQ(figure.facts().works_up_to->value, 2048);
+  EXPECT_EQ(figure.verdict(), "Deadlock in step 1: every rank waits for ever.");
+  EXPECT_EQ(figure.limit_sentence(),
+            "If everyone sends first and messages up to 512 B are eager, it works up to n = 2 KiB and stops beyond.");
+  const BlockingFigure enough(ring(CallOrder::sends_first, 1024));
+  EXPECT_EQ(enough.verdict(), "Every call returns.");
+  EXPECT_DOUBLE_EQ(enough.facts().works_up_to->value, 4096);
+}
+
+TEST(BlockingFigure, says_where_size_does_not_matter) {
+  EXPECT_EQ(BlockingFigure(ring(CallOrder::even_odd, 0)).limit_sentence(),
+            "If even ranks send first, odd ones receive first, it works at every size, even if no message is eager.");
+  EXPECT_EQ(BlockingFigure(ring(CallOrder::receives_first, 1e9)).limit_sentence(),
+            "If everyone receives first, it stops at every size: no eager limit helps.");
+}
+
+TEST(BlockingFigure, a_deadlock_is_drawn_in_the_error_colour_and_a_free_run_is_not) {
+  constexpr QSize size(640, 400);
+  const int stuck = count(painted(BlockingFigure(ring(CallOrder::sends_first, 0)), size), light_theme().error);
+  EXPECT_GT(stuck, 800);
+  EXPECT_EQ(count(painted(BlockingFigure(ring(CallOrder::combined, 0)), size), light_theme().error), 0);
+}
+
+TEST(BlockingFigure, a_rank_is_hit_and_tells_what_it_waits_for) {
+  const BlockingFigure figure(ring(CallOrder::sends_first, 0));
+  const QRectF area(0, 0, 640, 400);
+  bool found = false;
+  for (double y = 0; y < 400; y += 4)
+    for (double x = 0; x < 640; x += 4)
+      if (const auto hit = figure.hit({x, y}, area); hit && hit->rank == 2) {
+        found = true;
+        EXPECT_EQ(figure.tip({x, y}, area), "Rank 2 waits to send 1 KiB to rank 3.");
+      }
+  EXPECT_TRUE(found);
+}
+
+TEST(BlockingFigure, csv_has_a_row_for_every_rank_that_waits) {
+  EXPECT_EQ(BlockingFigure(ring(CallOrder::sends_first, 0)).csv(),
+            "rank,waits_for,call,step,bytes,in_cycle\n0,1,send,1,1024,1\n1,2,send,1,1024,1\n2,3,send,1,1024,1\n"
+            "3,0,send,1,1024,1\n");
+}
+
+TEST(BlockingFigure, many_ranks_are_told_in_words) {
+  FigureInput input;
+  input.answer = answer_to(Collective::allreduce, "ring", 200, 200);
+  input.blocking = {CallOrder::sends_first, Bytes(0)};
+  const BlockingFigure figure(input);
+  EXPECT_NE(figure.description().find("a circle of 200 ranks"), std::string::npos) << figure.description();
+  EXPECT_GT(inked(painted(figure, {640, 400})), 200);
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -1,0 +1,310 @@
+#include "ui/figures/blocking.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "ui/charts/axis.h"
+#include "ui/figures/marks.h"
+#include "ui/figures/survey.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr std::int32_t kMostCircles = 128;  // ranks beyond this are told in words alone
+constexpr double kLeastBytes = 1, kMostBytes = 1 << 30;
+
+QString bytes_text(Bytes b) {
+  return QString::fromStdString(format_bytes(b));
+}
+
+// A triangle with an exclamation mark, or a tick, in a square of this side.
+void draw_sign(QPainter& painter, const QPointF& centre, double side, bool wrong, const QColor& color) {
+  const double s = side / 16;
+  const auto at = [&](double x, double y) { return centre + QPointF(x * s, y * s); };
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(line_pen(color, 1.7 * s));
+  if (!wrong) {
+    painter.drawPolyline(QPolygonF{at(-6, 0), at(-2, 4.5), at(6.5, -5)});
+    return;
+  }
+  painter.drawPolygon(QPolygonF{at(0, -7), at(8, 7), at(-8, 7)});
+  painter.drawLine(at(0, -2.5), at(0, 2));
+  painter.drawLine(at(0, 4), at(0, 5));
+}
+
+// The circle rank by rank; long ones are told by their beginning.
+QString cycle_words(const BlockingRun& run) {
+  constexpr std::size_t kMost = 8;
+  if (run.cycle.size() <= kMost) return QString::fromStdString(tell_cycle(run));
+  return QStringLiteral(
+             "Rank %1 waits for rank %2, that for rank %3, and so on around a circle of %4 ranks: nobody moves again.")
+      .arg(run.cycle[0])
+      .arg(run.cycle[1])
+      .arg(run.cycle[2])
+      .arg(run.cycle.size());
+}
+
+Bytes largest_message(const Answer& answer) {
+  const Schedule& schedule = answer.schedule;
+  TransferSizes sizes(schedule, answer.question.size(), size_of(answer.question.type));
+  Bytes most;
+  for (std::int64_t i = 0; i < schedule.step_count(); ++i) {
+    const Step step = schedule.step(i);
+    for (const Transfer& t : step.transfers)
+      if (!t.local()) most = std::max(most, sizes.of(t));
+    sizes.advance(step);
+  }
+  return most;
+}
+
+}  // namespace
+
+QString order_text(CallOrder order) {
+  switch (order) {
+    case CallOrder::sends_first: return QStringLiteral("everyone sends first");
+    case CallOrder::receives_first: return QStringLiteral("everyone receives first");
+    case CallOrder::even_odd: return QStringLiteral("even ranks send first, odd ones receive first");
+    case CallOrder::combined: return QStringLiteral("everyone sends and receives at once");
+  }
+  return {};
+}
+
+BlockingFacts blocking_facts(const Answer& answer, const BlockingRules& rules) {
+  BlockingFacts facts;
+  const Bytes n = answer.question.size();
+  const int element = size_of(answer.question.type);
+  auto run = run_blocking(answer.schedule, n, rules, element);
+  const auto needed = run ? needed_eager_limit(answer.schedule, n, rules.order, element) : Result<Bytes>(Bytes(0));
+  if (!run || !needed) {
+    facts.refused = (run ? needed.error() : run.error()).line();
+    return facts;
+  }
+  facts.run = std::move(*run);
+  facts.needed = *needed;
+  facts.largest_message = largest_message(answer);
+  // Messages grow in proportion to n, and so does the limit that they need.
+  if (facts.needed.value > 0 && std::isfinite(facts.needed.value) && answer.schedule.sizes.empty())
+    facts.works_up_to = Bytes(n.value * rules.eager_limit.value / facts.needed.value);
+  return facts;
+}
+
+BlockingFigure::BlockingFigure(FigureInput input)
+    : input_(std::move(input)), facts_(blocking_facts(*input_.answer, input_.blocking)) {}
+
+bool BlockingFigure::in_cycle(const Wait& wait) const {
+  const auto& cycle = facts_.run.cycle;
+  const auto it = std::find(cycle.begin(), cycle.end(), wait.rank);
+  if (it == cycle.end()) return false;
+  const std::int32_t next = it + 1 == cycle.end() ? cycle.front() : *(it + 1);
+  return next == wait.peer;
+}
+
+QString BlockingFigure::verdict() const {
+  if (!facts_.refused.empty()) return QString::fromStdString(facts_.refused);
+  if (facts_.run.calls == 0) return QStringLiteral("Nobody calls anybody.");
+  if (facts_.run.completes()) return QStringLiteral("Every call returns.");
+  const auto waiting = static_cast<std::int32_t>(facts_.run.waits.size());
+  const QString who = waiting == answer().schedule.ranks ? QStringLiteral("every rank waits")
+                      : waiting == 1                     ? QStringLiteral("1 rank waits")
+                                                         : QStringLiteral("%1 ranks wait").arg(waiting);
+  return (facts_.run.cycle.empty() ? QStringLiteral("It stops in step %1: %2 for ever.")
+                                   : QStringLiteral("Deadlock in step %1: %2 for ever."))
+      .arg(facts_.run.first_stuck_step + 1)
+      .arg(who);
+}
+
+QString BlockingFigure::limit_sentence() const {
+  if (!facts_.refused.empty() || facts_.run.calls == 0) return {};
+  const QString order = order_text(input_.blocking.order);
+  if (facts_.needed.value == 0)
+    return QStringLiteral("If %1, it works at every size, even if no message is eager.").arg(order);
+  if (!std::isfinite(facts_.needed.value))
+    return QStringLiteral("If %1, it stops at every size: no eager limit helps.").arg(order);
+  if (!facts_.works_up_to)
+    return QStringLiteral("If %1, it needs an eager limit of %2.").arg(order, bytes_text(facts_.needed));
+  return QStringLiteral("If %1 and messages up to %2 are eager, it works up to n = %3 and stops beyond.")
+      .arg(order, bytes_text(input_.blocking.eager_limit), bytes_text(*facts_.works_up_to));
+}
+
+/// Where the parts stand: the ring at the left or above, words beside or below it, the sizes at the bottom.
+struct BlockingFigure::Parts {
+  double px = 14;
+  RingLayout ring;
+  QRectF words, sizes;
+  bool circles = true;
+};
+
+BlockingFigure::Parts BlockingFigure::parts(const QRectF& area) const {
+  Parts p;
+  p.px = std::clamp(std::min(area.width() / 44, area.height() / 20), 13.0, 26.0);
+  const double sizes = 4.6 * p.px;
+  p.sizes = QRectF(area.left(), area.bottom() - sizes, area.width(), sizes);
+  QRectF rest = area.adjusted(0, 0, 0, -sizes - 0.6 * p.px);
+  if (area.width() > 1.25 * area.height() || area.width() > 34 * p.px) {
+    const double width = std::clamp(0.42 * area.width(), 15 * p.px, 26 * p.px);
+    p.words = QRectF(rest.right() - width, rest.top(), width, rest.height());
+    rest.setRight(p.words.left() - p.px);
+  } else {
+    p.words = QRectF(rest.left(), rest.bottom() - 6.5 * p.px, rest.width(), 6.5 * p.px);
+    rest.setBottom(p.words.top() - 0.5 * p.px);
+  }
+  p.ring = ring_layout(rest, answer().schedule.ranks, answer().schedule.helpers);
+  p.circles = answer().schedule.places() <= kMostCircles;
+  return p;
+}
+
+void BlockingFigure::paint_waits(QPainter& painter, const RingLayout& layout, const Theme& theme) const {
+  const double u = layout.unit;
+  for (const int layer : {0, 1}) {
+    for (const Wait& wait : facts_.run.waits) {
+      const bool cycle = in_cycle(wait);
+      if (cycle != (layer == 1)) continue;
+      const bool hot = input_.selection.rank == wait.rank || input_.hover.rank == wait.rank;
+      const QColor color = cycle ? theme.error : theme.ink2;
+      const double width = (cycle ? 2.5 : 1.5) * u + (hot ? 1.5 * u : 0);
+      const auto curve = layout.link(wait.rank, wait.peer, 0.12);
+      QPolygonF line;
+      const double head = std::clamp(0.5 * layout.radius, 5.0, 11 * u);
+      const double end = std::max(0.5, 1 - head / std::max(1.0, curve.length()));
+      for (int i = 0; i <= 16; ++i) line << curve.at(end * i / 16);
+      painter.setBrush(Qt::NoBrush);
+      painter.setPen(wait.sending ? line_pen(color, width) : dash_pen(color, width, 6 * u, 4 * u));
+      painter.drawPolyline(line);
+      const QPointF along = curve.direction(1);
+      draw_arrow_head(painter, curve.at(1), along.x(), along.y(), head, color);
+    }
+  }
+  for (std::int32_t place = 0; place < static_cast<std::int32_t>(layout.centres.size()); ++place) {
+    const QPointF centre = layout.centres[static_cast<std::size_t>(place)];
+    draw_owner(painter, centre, layout.radius, place, answer().schedule.ranks, theme);
+    const bool selected = input_.selection.rank == place;
+    if (selected || input_.hover.rank == place) {
+      painter.setBrush(Qt::NoBrush);
+      painter.setPen(line_pen(theme.accent, (selected ? 3 : 1.5) * u));
+      painter.drawEllipse(centre, layout.radius + 4 * u, layout.radius + 4 * u);
+    }
+  }
+}
+
+// The sizes n from 1 B to 1 GiB: where it works, where it stops, and where this case stands.
+void BlockingFigure::paint_sizes(QPainter& painter, const QRectF& box, double px, const Theme& theme) const {
+  const double left = box.left() + 0.5 * px, right = box.right() - 0.5 * px, top = box.top() + 1.7 * px,
+               height = 1.5 * px;
+  const auto x = [&](double bytes) {
+    const double share =
+        std::log2(std::clamp(bytes, kLeastBytes, kMostBytes) / kLeastBytes) / std::log2(kMostBytes / kLeastBytes);
+    return left + share * (right - left);
+  };
+  const double edge = facts_.needed.value == 0              ? right
+                      : !std::isfinite(facts_.needed.value) ? left
+                      : facts_.works_up_to                  ? x(facts_.works_up_to->value)
+                      : facts_.run.completes()              ? right
+                                                            : left;
+  const auto part = [&](double from, double to, bool works) {
+    if (to - from < 1) return;
+    const QRectF r(from, top, to - from, height);
+    painter.fillRect(r, works ? theme.sunken : theme.error_ground);
+    const QString words = works ? QStringLiteral("works") : QStringLiteral("deadlock");
+    const QFont font = text_font(px, 600);
+    const double width = text_width(font, words) + 1.4 * px;
+    if (width + px > r.width()) return;
+    draw_sign(painter, {r.center().x() - width / 2 + 0.5 * px, r.center().y()}, 0.95 * px, !works,
+              works ? theme.ink2 : theme.error);
+    draw_text(painter, {r.center().x() - width / 2 + 1.4 * px, r.center().y()}, words, font,
+              works ? theme.ink2 : theme.error);
+  };
+  part(left, edge, true);
+  part(edge, right, false);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(line_pen(theme.control, 1));
+  painter.drawRect(snapped(QRectF(left, top, right - left, height)));
+  const QFont numbers = number_font(px);
+  const double base = top + height + 0.95 * px;
+  const bool inside = edge > left + 1 && edge < right - 1;
+  const QFont limit = number_font(px, 700);
+  const QString edge_text = facts_.works_up_to ? bytes_text(*facts_.works_up_to) : QString();
+  const double half = text_width(limit, edge_text) / 2, edge_x = std::clamp(edge, left + half, right - half);
+  if (inside) draw_text(painter, {edge_x, base}, edge_text, limit, theme.error, Align::centre);
+  for (const double tick : {1.0, 1024.0, 1048576.0, 1073741824.0}) {
+    if (inside && std::abs(x(tick) - edge_x) < half + 4 * px) continue;
+    const Align align = tick == 1.0 ? Align::left : tick == kMostBytes ? Align::right : Align::centre;
+    draw_text(painter, {x(tick), base}, bytes_text(Bytes(tick)), numbers, theme.ink3, align);
+  }
+  if (inside) {
+    painter.setPen(line_pen(theme.error, 2));
+    painter.drawLine(QPointF(edge, top - 0.35 * px), QPointF(edge, top + height + 0.35 * px));
+  }
+  // This case, above the bar; the limit's own number stands in the sentence.
+  const double here = x(static_cast<double>(answer().question.bytes));
+  painter.setPen(line_pen(theme.accent, 2));
+  painter.drawLine(QPointF(here, top - 0.3 * px), QPointF(here, top + height));
+  const QString words = QStringLiteral("this case, n = %1").arg(bytes_text(answer().question.size()));
+  const QFont font = text_font(px, 600);
+  const double width = text_width(font, words);
+  draw_text(painter, {std::clamp(here - width / 2, left, right - width), top - 0.95 * px}, words, font, theme.accent);
+}
+
+void BlockingFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  const Parts p = parts(area);
+  if (p.circles) paint_waits(painter, p.ring, theme);
+  const bool wrong = !facts_.refused.empty() || !facts_.run.completes();
+  const QFont strong = text_font(1.15 * p.px, 600), plain = text_font(p.px);
+  double y = p.words.top() + 1.1 * p.px;
+  draw_sign(painter, {p.words.left() + 0.6 * p.px, y}, 1.15 * p.px, wrong, wrong ? theme.error : theme.accent);
+  const auto say = [&](const QString& text, const QFont& font, const QColor& ink, double indent, double line) {
+    for (const QString& words : wrap(font, text, p.words.width() - indent)) {
+      if (y > p.words.bottom()) return;
+      draw_text(painter, {p.words.left() + indent, y}, words, font, ink);
+      y += line;
+    }
+    y += 0.45 * p.px;
+  };
+  say(verdict(), strong, wrong ? theme.error : theme.ink, 1.7 * p.px, 1.6 * p.px);
+  if (!facts_.run.cycle.empty()) say(cycle_words(facts_.run), plain, theme.ink, 0, 1.5 * p.px);
+  say(limit_sentence(), plain, theme.ink2, 0, 1.5 * p.px);
+  if (facts_.refused.empty()) paint_sizes(painter, p.sizes, p.px, theme);
+  painter.restore();
+}
+
+std::optional<Selected> BlockingFigure::hit(const QPointF& point, const QRectF& area) const {
+  const Parts p = parts(area);
+  if (!p.circles) return std::nullopt;
+  for (std::size_t i = 0; i < p.ring.centres.size(); ++i) {
+    const QPointF d = point - p.ring.centres[i];
+    if (std::hypot(d.x(), d.y()) > p.ring.radius + 3) continue;
+    Selected s;
+    s.rank = static_cast<std::int32_t>(i);
+    return s;
+  }
+  return std::nullopt;
+}
+
+std::string BlockingFigure::tip(const QPointF& point, const QRectF& area) const {
+  const auto at = hit(point, area);
+  if (!at || !at->rank) return {};
+  for (const Wait& wait : facts_.run.waits)
+    if (wait.rank == *at->rank) return sentence(wait);
+  return fmt::format("Rank {} is done: all its calls return.", *at->rank);
+}
+
+std::string BlockingFigure::csv() const {
+  std::string out = "rank,waits_for,call,step,bytes,in_cycle\n";
+  for (const Wait& w : facts_.run.waits)
+    out += fmt::format("{},{},{},{},{},{}\n", w.rank, w.peer, w.sending ? "send" : "receive", w.step + 1, w.size.value,
+                       in_cycle(w) ? 1 : 0);
+  return out;
+}
+
+std::string BlockingFigure::description() const {
+  std::string text = fmt::format("{}, with blocking calls: {}", case_text(answer()), verdict().toStdString());
+  if (!facts_.run.cycle.empty()) text += ' ' + cycle_words(facts_.run).toStdString();
+  if (const QString limit = limit_sentence(); !limit.isEmpty()) text += ' ' + limit.toStdString();
+  return text;
+}
+
+}  // namespace ringside::ui

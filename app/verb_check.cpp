@@ -4,11 +4,16 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "app/case_flags.h"
 #include "app/json_text.h"
 #include "app/table.h"
 #include "app/verb.h"
-#include "core/schedule/json.h"
+#include "core/base/text.h"
+#include "core/cost/tiers.h"
+#include "core/flow.h"
 #include "core/schedule/proof.h"
+#include "core/schedule_file.h"
+#include "core/sim/goal_timing.h"
 
 namespace ringside {
 namespace {
@@ -38,29 +43,89 @@ std::string text_of(const Schedule& s, const Proof& proof) {
                      proof.faults.size() == 1 ? "" : "s", table.text());
 }
 
-Action declare(CLI::App& app) {
-  auto file = std::make_shared<std::string>();
-  app.add_option("FILE", *file, "a schedule in Ringside's JSON")->type_name("");
-  return [file](bool json) -> Result<Outcome> {
-    if (file->empty()) return fail("FILE is missing", "", "a schedule file, as ringside schedule .. --as json -o FILE writes it");
-    const auto schedule = read_schedule(*file);
+/// A file says what is sent; only a schedule says what for.
+ordered_json json_of(const GoalProgram& program) {
+  ordered_json seconds;
+  for (const Tier& tier : tiers())
+    if (const auto timing = goal_timing(program, tier.parameters())) seconds[tier.name] = timing->end.value;
+  return {{"ok", false}, {"faults", ordered_json::array()}, {"unverifiable", "GOAL has sizes and waits, but no chunks"}, {"seconds", seconds}};
+}
+
+std::string text_of(const GoalProgram& program, const GoalTiming& timing) {
+  std::string text = fmt::format(
+      "GOAL on {} ranks: unverifiable. It says how much is sent and what waits for what, not which chunk it is.\n"
+      "{} messages, {} in all, at most {} one after the other.\n\n",
+      program.ranks.size(), timing.messages, format_bytes(Bytes(static_cast<double>(timing.bytes))), timing.longest_chain);
+  Table table;
+  table.column("tier", Table::Align::left).column("time (simulated)");
+  for (const Tier& tier : tiers())
+    if (const auto t = goal_timing(program, tier.parameters())) table.row({tier.name, format_seconds(t->end)});
+  return text + table.text();
+}
+
+struct Flags {
+  CaseFlags question;
+  std::string file;
+};
+
+Result<Outcome> prove_it(const Schedule& schedule, bool json) {
+  const auto proof = prove(schedule);
+  if (!proof) return Failure(proof.error());
+  return Outcome{json ? json_text(json_of(*proof)) : text_of(schedule, *proof), proof->ok() ? 0 : 1};
+}
+
+Result<Outcome> run(Flags flags, bool json) {
+  if (flags.file.empty())
+    return fail("FILE is missing", "", "a schedule file, as ringside schedule .. -o FILE writes it, or a case");
+  const CaseFlags& q = flags.question;
+  if (!q.algorithm.empty()) {
+    flags.question.collective = flags.file;
+    const auto question = read_case(flags.question, {.sizes = {"0"}});
+    if (!question) return Failure(question.error());
+    const auto schedule = schedule_of(*question);
     if (!schedule) return Failure(schedule.error());
-    const auto proof = prove(*schedule);
-    if (!proof) return Failure(proof.error());
-    return Outcome{json ? json_text(json_of(*proof)) : text_of(*schedule, *proof), proof->ok() ? 0 : 1};
+    return prove_it(*schedule, json);
+  }
+  Given given;
+  const auto fill = [](const std::string& text, const char* field, std::int64_t low, std::int64_t high, auto& target) -> Result<bool> {
+    if (text.empty()) return true;
+    const auto value = parse_integer(text, field, low, high);
+    if (!value) return Failure(value.error());
+    target = static_cast<std::int32_t>(*value);
+    return true;
   };
+  if (const auto ok = fill(q.ranks, "ranks", 1, kMaxRanks, given.ranks); !ok) return Failure(ok.error());
+  if (const auto ok = fill(q.root, "root", 0, kMaxRanks, given.root); !ok) return Failure(ok.error());
+  if (const auto ok = fill(q.chunks, "chunks", 1, INT32_MAX, given.chunks); !ok) return Failure(ok.error());
+  const auto file = read_schedule_file(flags.file, given);
+  if (!file) return Failure(file.error());
+  if (!file->timing) return prove_it(file->schedule, json);
+  const auto timing = goal_timing(*file->timing, tiers().front().parameters());
+  if (!timing) return Failure(timing.error());
+  return Outcome{json ? json_text(json_of(*file->timing)) : text_of(*file->timing, *timing), 1};
+}
+
+Action declare(CLI::App& app) {
+  auto flags = std::make_shared<Flags>();
+  app.add_option("FILE", flags->file, "a schedule, or with -a a COLLECTIVE")->type_name("");
+  declare_case_flags(app, flags->question, false);
+  return [flags](bool json) { return run(*flags, json); };
 }
 
 }  // namespace
 
 Verb check_verb() {
   return {"check",
-          "FILE [--json]",
-          "proves a schedule file: does every rank end with what the collective promises?",
+          "FILE [-k K], or COLLECTIVE -a ALG -k K",
+          "proves a schedule: does every rank end with what the collective promises?",
           "Replays the steps with sets of contributors instead of numbers. A fault names the step, the rank and the\n"
-          "chunk, all counted from 0; a wrong final state has no step (end). Exit code 0: correct, 1: wrong, 2: no schedule.",
+          "chunk, all counted from 0; a wrong final state has no step (end). The file is JSON or the schedule language, which\n"
+          "its content tells; -k, --root and --chunks fill in what a text leaves open. GOAL can be read, but it says nothing\n"
+          "that could be proved: its time is told instead. Exit code 0: correct, 1: wrong or unverifiable, 2: no schedule.",
           "  ringside schedule allreduce -a ring -k 4 --as json -o ring.json\n"
-          "  ringside check ring.json",
+          "  ringside check ring.json\n"
+          "  ringside check my-ring.txt -k 16\n"
+          "  ringside check allreduce -a ring -k 1024",
           declare};
 }
 

@@ -44,6 +44,39 @@ TEST(CheckVerb, a_correct_ring_is_correct) {
   EXPECT_NE(people.out.find("correct"), std::string::npos);
 }
 
+constexpr const char* kRingText =
+    "allreduce K ranks K chunks\n"
+    "for s in 0..K-2: step\n  for r in 0..K-1: r -> r+1 : r-s reduce\n"
+    "for s in 0..K-2: step\n  for r in 0..K-1: r -> r+1 : r+1-s copy\n";
+
+TEST(CheckVerb, the_schedule_language_is_proved_for_any_ranks_it_leaves_open) {
+  const Folder folder;
+  const std::string file = folder.write("ring.txt", kRingText);
+  for (const char* k : {"1", "2", "7", "16"}) EXPECT_EQ(ringside_json({"check", file, "-k", k}, 0)["ok"], true) << k;
+  const Ran wrong = ringside({"check", folder.write("bad.txt", "allreduce 4 ranks 4 chunks\nstep\n  0 -> 1 : 0 redduce\n")});
+  EXPECT_EQ(wrong.exit_code, 2);
+  EXPECT_NE(wrong.err.find("line 3, column 14"), std::string::npos) << wrong.err;
+}
+
+TEST(CheckVerb, a_case_is_proved_without_a_file) {
+  EXPECT_EQ(ringside_json({"check", "allreduce", "-a", "ring", "-k", "33"}, 0)["ok"], true);
+  EXPECT_EQ(ringside_json({"check", "broadcast", "-a", "pipeline", "-k", "7", "--root", "2", "--segments", "3"}, 0)["ok"], true);
+}
+
+TEST(CheckVerb, goal_is_timed_but_never_called_correct) {
+  const Folder folder;
+  const Ran wrote = ringside({"schedule", "allreduce", "-a", "ring", "-k", "4", "-n", "4MiB", "--as", "goal", "-o", folder / "ring.goal"});
+  ASSERT_EQ(wrote.exit_code, 0) << wrote.err;
+  const json answer = ringside_json({"check", folder / "ring.goal"}, 1);
+  EXPECT_EQ(answer["ok"], false);
+  EXPECT_FALSE(answer["unverifiable"].get<std::string>().empty());
+  // The same ring on the same tier, by its closed form: 2 (K-1) messages of n/K bytes.
+  const json row = ringside_json({"predict", "allreduce", "-a", "ring", "-k", "4", "-n", "4MiB", "--tier", "pcie"})[0];
+  const double formula = row["seconds"]["formula"];
+  EXPECT_NEAR(answer["seconds"]["pcie"].get<double>(), formula, 1e-9 * formula);
+  EXPECT_EQ(ringside({"schedule", "allreduce", "-a", "ring", "-k", "4", "--as", "goal"}).exit_code, 2);  // no size
+}
+
 TEST(CheckVerb, a_dropped_transfer_leaves_its_receiver_without_the_senders_share) {
   json s = ring(4);
   s["steps"][0]["transfers"].erase(2);  // step 0: 2 -> 3, chunk 2

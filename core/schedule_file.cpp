@@ -1,0 +1,70 @@
+#include "core/schedule_file.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "core/base/json_fields.h"
+#include "core/base/text.h"
+#include "core/schedule/json.h"
+
+namespace ringside {
+namespace {
+
+constexpr std::array<std::string_view, 4> kNames{"json", "text", "msccl-xml", "goal"};
+
+}  // namespace
+
+std::string_view name(ScheduleFormat format) { return kNames[static_cast<std::size_t>(format)]; }
+
+Result<ScheduleFormat> parse_schedule_format(std::string_view text) {
+  for (std::size_t i = 0; i < kNames.size(); ++i)
+    if (fold_name(text) == fold_name(kNames[i])) return static_cast<ScheduleFormat>(i);
+  return fail("format", std::string(text), fmt::format("{}", fmt::join(kNames, ", ")));
+}
+
+ScheduleFormat format_of(std::string_view text) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  // GOAL may begin with comments; the schedule language has others.
+  for (std::size_t at = 0; at < text.size();) {
+    at = std::min(text.find_first_not_of(" \t\r\n", at), text.size());
+    const std::string_view rest = text.substr(at);
+    if (rest.starts_with("{")) return ScheduleFormat::json;
+    if (rest.starts_with("<")) return ScheduleFormat::msccl_xml;
+    if (rest.starts_with("num_ranks")) return ScheduleFormat::goal;
+    if (!rest.starts_with("//")) break;
+    at = std::min(text.find('\n', at), text.size());
+  }
+  return ScheduleFormat::text;
+}
+
+Result<ScheduleFile> read_schedule_file(const std::string& path, const Given& given) {
+  const auto text = read_text(path);
+  if (!text) return Failure(text.error());
+  ScheduleFile file{format_of(*text), {}, std::nullopt};
+  switch (file.format) {
+    case ScheduleFormat::json: {
+      auto schedule = schedule_from_text(*text, path);
+      if (!schedule) return Failure(schedule.error());
+      file.schedule = std::move(*schedule);
+      break;
+    }
+    case ScheduleFormat::text: {
+      auto schedule = parse_schedule(*text, given);
+      if (!schedule) return fail(fmt::format("{}, {}", path, schedule.error().text()), "", "");
+      file.schedule = std::move(*schedule);
+      break;
+    }
+    case ScheduleFormat::msccl_xml: return fail("file", path, "JSON, the schedule language or GOAL");
+    case ScheduleFormat::goal: {
+      auto program = parse_goal(*text);
+      if (!program) return Failure(program.error());
+      file.timing = std::move(*program);
+      break;
+    }
+  }
+  return file;
+}
+
+}  // namespace ringside

@@ -101,7 +101,7 @@ Action declare(CLI::App& app) {
     app.add_option(name, target, help)->type_name(value)->group("One figure's own");
   };
   own("--compare", flags->figure.compare, "performance: further algorithms, or all", "LIST");
-  own("--order", flags->figure.order, "blocking: sends_first, receives_first, even_odd, combined (sends_first)", "ORDER");
+  own("--order", flags->figure.order, "blocking: sends-first, receives-first, even-odd, combined (sends-first)", "ORDER");
   own("--eager-limit", flags->figure.eager_limit, "blocking: up to which size a send returns at once (4KiB)", "BYTES");
   app.add_flag("--strip", flags->figure.strip, "chunks: every moment side by side")->group("The moment");
   declare_case_flags(app, flags->figure.question, false);

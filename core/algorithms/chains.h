@@ -37,6 +37,12 @@ struct Chains {
     const std::int32_t c = chain(v);
     return std::int64_t{c} + v - head(c);
   }
+  /// Calls visit(v) for every v with first(v) == first.
+  template <class Visit>
+  void for_each_first(std::int64_t first, const Visit& visit) const {
+    for (std::int32_t c = 0; c < count && c <= first; ++c)
+      if (first - c < length + (c < longer ? 1 : 0)) visit(static_cast<std::int32_t>(head(c) + (first - c)));
+  }
   std::int64_t period() const { return count; }
   std::int64_t span() const { return std::int64_t{length} + count - 1; }
 

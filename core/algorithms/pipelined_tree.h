@@ -13,6 +13,7 @@
 // one follows (period(): how many children a rank may have, for a port sends one message at a time).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "core/algorithms/building.h"
@@ -36,14 +37,30 @@ struct PipelinedTree {
   /// Adds what moves in step s: outwards children copy, inwards parents add. slots(v, j) is segment j at the edge of v.
   template <class SlotsOf>
   void add(Step& step, std::int64_t s, const SlotsOf& slots) const {
-    for (std::int32_t v = 1; v < tree.ranks; ++v) {
-      const std::int32_t j = segment(v, s);
-      if (j < 0) continue;
+    for_each(s, [&](std::int32_t v, std::int32_t j) {
       const std::int32_t child = tree.rank(v), parent = tree.rank(tree.parent(v));
       if (flow == Flow::outward)
         step.copy(parent, child, slots(v, j));
       else
         step.reduce(child, parent, slots(v, j));
+    });
+  }
+  /// Calls visit(v, j) for every edge at work in step s. In a binary tree in full flow that is every second one, so all
+  /// are asked; in a long chain it is very few, and a tree that can name the ranks of one time is asked for those.
+  template <class Visit>
+  void for_each(std::int64_t s, const Visit& visit) const {
+    if constexpr (requires { tree.for_each_first(s, [](std::int32_t) {}); }) {
+      const std::int64_t period = tree.period(), late = s - (tree.span() - 1);
+      const std::int64_t low = late > 0 ? (late + period - 1) / period : 0;
+      const std::int64_t high = std::min<std::int64_t>(segments.count - 1, s / period);
+      for (std::int64_t i = low; i <= high; ++i) {
+        const std::int64_t j = flow == Flow::outward ? low + high - i : i;  // so that ranks rise
+        const std::int64_t first = flow == Flow::outward ? s - period * j : period * j - late;
+        tree.for_each_first(first, [&](std::int32_t v) { visit(v, static_cast<std::int32_t>(j)); });
+      }
+    } else {
+      for (std::int32_t v = 1; v < tree.ranks; ++v)
+        if (const std::int32_t j = segment(v, s); j >= 0) visit(v, j);
     }
   }
   Step step(std::int64_t s) const {

@@ -3,6 +3,7 @@
 #include <array>
 #include <map>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -62,6 +63,28 @@ TEST(Chains, are_as_even_as_can_be_and_reach_everybody_once) {
       EXPECT_GE(*shortest, 1);
       EXPECT_LE(*longest - *shortest, 1);
     }
+}
+
+TEST(Chains, name_the_ranks_of_a_time) {
+  for (const std::int32_t k : {2, 3, 8, 30})
+    for (const std::int64_t count : {1, 3, 64})
+      for (const Flow flow : {Flow::outward, Flow::inward}) {
+        const PipelinedChains p{Chains(instance(k), count), flow, Parts(5, 5)};
+        for (std::int64_t s = 0; s < p.steps(); ++s) {
+          std::set<std::pair<std::int32_t, std::int32_t>> named, asked;
+          p.for_each(s, [&](std::int32_t v, std::int32_t j) { EXPECT_TRUE(named.insert({v, j}).second); });
+          for (std::int32_t v = 1; v < k; ++v)
+            if (p.segment(v, s) >= 0) asked.insert({v, p.segment(v, s)});
+          EXPECT_EQ(named, asked) << "K=" << k << " step " << s;
+        }
+      }
+}
+
+TEST(Chains, a_step_of_a_very_long_one_costs_what_moves_in_it) {
+  const PipelinedChains p{Chains(instance(1 << 24), 1), Flow::inward, Parts(4, 4)};
+  std::size_t transfers = 0;
+  for (std::int64_t s = 0; s < 100000; ++s) transfers += p.step(s).transfers.size();
+  EXPECT_EQ(transfers, 4 * 100000U - (3 + 2 + 1));
 }
 
 TEST(KnomialTree, the_formula_counts_the_roots_messages) {

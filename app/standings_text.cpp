@@ -66,17 +66,17 @@ std::string size_text(double n) {
 std::string fastest_by_size(const Standings& all, const std::vector<Lead>& leads) {
   const Heat& heat = all.heats.front();
   Table table;
-  table.column("fastest on " + std::to_string(heat.standings.front().question.instance.ranks) + " ranks",
+  table.column(fmt::format("fastest on {} ranks", heat.standings.front().question.instance.ranks),
                Table::Align::left);
   table.column("algorithm", Table::Align::left);
   for (const Lead& lead : leads) {
     const bool last = &lead == &leads.back();
     table.row({leads.size() == 1 ? "any size"
-               : last            ? "from " + size_text(lead.from)
-                                 : "up to " + size_text(lead.to),
+               : last            ? fmt::format("from {}", size_text(lead.from))
+                                 : fmt::format("up to {}", size_text(lead.to)),
                heat.standings[lead.contender].question.algorithm});
   }
-  return "\n" + table.text();
+  return fmt::format("\n{}", table.text());
 }
 
 constexpr std::size_t kMostStretches = 8;
@@ -102,7 +102,7 @@ std::string fastest_by_ranks(const Heat& heat, double most) {
     if (more) texts.resize(kMostStretches);
     table.row({join(texts) + (more ? ", .." : ""), heat.standings[c].question.algorithm});
   }
-  return "\n" + table.text();
+  return fmt::format("\n{}", table.text());
 }
 
 /// Where the order of those that ever lead turns, pair by pair.
@@ -120,7 +120,7 @@ std::string crossing(const Standings& all, const std::set<std::size_t>& leaders)
       for (const double n : turns.at) sizes.push_back(size_text(n));
       table.row({names[swap ? b : a].question.algorithm, names[swap ? a : b].question.algorithm, join(sizes)});
     }
-  return table.empty() ? "" : "\n" + table.text() + "The first of the two is the faster one below n.\n";
+  return table.empty() ? "" : fmt::format("\n{}The first of the two is the faster one below n.\n", table.text());
 }
 
 /// Up to four times the ranks that were asked about, at least 64: a power of two.
@@ -142,7 +142,7 @@ std::string text_of(const Standings& all) {
   if (all.heats.front().standings.size() == 1)
     out += fmt::format("{}: {}   ({})\n", first.algorithm->name, first.algorithm->closed_form.formula.text(),
                        name(first.algorithm->closed_form.kind));
-  for (const Heat& heat : all.heats) out += "\n" + ranking(heat);
+  for (const Heat& heat : all.heats) out += fmt::format("\n{}", ranking(heat));
   if (ranks > 1) out += bound_text(all);
   if (all.heats.front().standings.size() > 1 && ranks > 1) {
     const auto leads = all.over_sizes.leads();

@@ -1,7 +1,7 @@
 #include <memory>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "app/case_flags.h"
@@ -31,8 +31,9 @@ ordered_json json_of(const Proof& proof) {
 }
 
 std::string text_of(const Schedule& s, const Proof& proof) {
-  const std::string title = fmt::format("{}{} on {} ranks, {} chunks, {} steps", name(s.collective),
-                                        s.algorithm.empty() ? "" : " by " + s.algorithm, s.ranks, s.chunks, s.step_count());
+  const std::string title =
+      fmt::format("{}{} on {} ranks, {} chunks, {} steps", name(s.collective),
+                  s.algorithm.empty() ? "" : " by " + s.algorithm, s.ranks, s.chunks, s.step_count());
   if (proof.ok()) return title + ": correct. Every rank ends with what the collective promises.\n";
   Table table;
   table.column("step").column("rank").column("chunk").column("what", Table::Align::left);
@@ -48,14 +49,18 @@ ordered_json json_of(const GoalProgram& program) {
   ordered_json seconds;
   for (const Tier& tier : tiers())
     if (const auto timing = goal_timing(program, tier.parameters())) seconds[tier.name] = timing->end.value;
-  return {{"ok", false}, {"faults", ordered_json::array()}, {"unverifiable", "GOAL has sizes and waits, but no chunks"}, {"seconds", seconds}};
+  return {{"ok", false},
+          {"faults", ordered_json::array()},
+          {"unverifiable", "GOAL has sizes and waits, but no chunks"},
+          {"seconds", seconds}};
 }
 
 std::string text_of(const GoalProgram& program, const GoalTiming& timing) {
   std::string text = fmt::format(
       "GOAL on {} ranks: unverifiable. It says how much is sent and what waits for what, not which chunk it is.\n"
       "{} messages, {} in all, at most {} one after the other.\n\n",
-      program.ranks.size(), timing.messages, format_bytes(Bytes(static_cast<double>(timing.bytes))), timing.longest_chain);
+      program.ranks.size(), timing.messages, format_bytes(Bytes(static_cast<double>(timing.bytes))),
+      timing.longest_chain);
   Table table;
   table.column("tier", Table::Align::left).column("time (simulated)");
   for (const Tier& tier : tiers())
@@ -74,6 +79,31 @@ Result<Outcome> prove_it(const Schedule& schedule, bool json) {
   return Outcome{json ? json_text(json_of(*proof)) : text_of(schedule, *proof), proof->ok() ? 0 : 1};
 }
 
+/// A file that may come with remarks of its reader, and a custom collective may not say what it is for.
+Result<Outcome> prove_it(const ScheduleFile& file, bool json) {
+  const auto proof = prove(file.schedule);
+  if (!proof) return Failure(proof.error());
+  const bool right = proof->ok() && file.says_result;
+  if (json) {
+    ordered_json j = json_of(*proof);
+    j["ok"] = right;
+    if (!file.says_result) j["unverifiable"] = "a custom collective that does not say what must be held in the end";
+    if (!file.notes.empty()) j["notes"] = ordered_json::array();
+    for (const Note& note : file.notes) j["notes"].push_back({{"effect", note.effect}, {"what", note.what}});
+    return Outcome{json_text(j), right ? 0 : 1};
+  }
+  std::string text = text_of(file.schedule, *proof);
+  if (proof->ok() && !file.says_result)
+    text = "Unverifiable: no step is wrong, but a custom collective does not say what must be held in the end.\n";
+  if (!file.notes.empty()) {
+    Table table;
+    table.column("MSCCL", Table::Align::left).column("why", Table::Align::left);
+    for (const Note& note : file.notes) table.row({note.effect, note.what});
+    text += "\n" + table.text();
+  }
+  return Outcome{text, right ? 0 : 1};
+}
+
 Result<Outcome> run(Flags flags, bool json) {
   if (flags.file.empty())
     return fail("FILE is missing", "", "a schedule file, as ringside schedule .. -o FILE writes it, or a case");
@@ -87,7 +117,8 @@ Result<Outcome> run(Flags flags, bool json) {
     return prove_it(*schedule, json);
   }
   Given given;
-  const auto fill = [](const std::string& text, const char* field, std::int64_t low, std::int64_t high, auto& target) -> Result<bool> {
+  const auto fill = [](const std::string& text, const char* field, std::int64_t low, std::int64_t high,
+                       auto& target) -> Result<bool> {
     if (text.empty()) return true;
     const auto value = parse_integer(text, field, low, high);
     if (!value) return Failure(value.error());
@@ -99,7 +130,7 @@ Result<Outcome> run(Flags flags, bool json) {
   if (const auto ok = fill(q.chunks, "chunks", 1, INT32_MAX, given.chunks); !ok) return Failure(ok.error());
   const auto file = read_schedule_file(flags.file, given);
   if (!file) return Failure(file.error());
-  if (!file->timing) return prove_it(file->schedule, json);
+  if (!file->timing) return prove_it(*file, json);
   const auto timing = goal_timing(*file->timing, tiers().front().parameters());
   if (!timing) return Failure(timing.error());
   return Outcome{json ? json_text(json_of(*file->timing)) : text_of(*file->timing, *timing), 1};
@@ -115,18 +146,21 @@ Action declare(CLI::App& app) {
 }  // namespace
 
 Verb check_verb() {
-  return {"check",
-          "FILE [-k K], or COLLECTIVE -a ALG -k K",
-          "proves a schedule: does every rank end with what the collective promises?",
-          "Replays the steps with sets of contributors instead of numbers. A fault names the step, the rank and the\n"
-          "chunk, all counted from 0; a wrong final state has no step (end). The file is JSON or the schedule language, which\n"
-          "its content tells; -k, --root and --chunks fill in what a text leaves open. GOAL can be read, but it says nothing\n"
-          "that could be proved: its time is told instead. Exit code 0: correct, 1: wrong or unverifiable, 2: no schedule.",
-          "  ringside schedule allreduce -a ring -k 4 --as json -o ring.json\n"
-          "  ringside check ring.json\n"
-          "  ringside check my-ring.txt -k 16\n"
-          "  ringside check allreduce -a ring -k 1024",
-          declare};
+  return {
+      "check",
+      "FILE [-k K], or COLLECTIVE -a ALG -k K",
+      "proves a schedule: does every rank end with what the collective promises?",
+      "Replays the steps with sets of contributors instead of numbers. A fault names the step, the rank and the\n"
+      "chunk, all counted from 0; a wrong final state has no step (end). The file is JSON, the schedule language or "
+      "MSCCL\n"
+      "XML, which its content tells (for XML also what its runtimes would refuse, ignore or hang on, and why); -k, "
+      "--root and --chunks fill in what a text leaves open. GOAL can be read, but it says nothing\n"
+      "that could be proved: its time is told instead. Exit code 0: correct, 1: wrong or unverifiable, 2: no schedule.",
+      "  ringside schedule allreduce -a ring -k 4 --as json -o ring.json\n"
+      "  ringside check ring.json\n"
+      "  ringside check my-ring.txt -k 16\n"
+      "  ringside check allreduce -a ring -k 1024",
+      declare};
 }
 
 }  // namespace ringside

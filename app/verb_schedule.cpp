@@ -1,7 +1,7 @@
 #include <memory>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "app/case_flags.h"
@@ -23,11 +23,13 @@ constexpr std::int64_t kMaxTransfers = 4'000'000;
 
 Result<bool> fits(const Case& question, const Schedule& schedule) {
   const auto too_large = [&] {
-    return fail("ranks", std::to_string(schedule.ranks),
-                fmt::format("schedules of at most {} transfers can be written out; ask for fewer ranks", kMaxTransfers));
+    return fail(
+        "ranks", std::to_string(schedule.ranks),
+        fmt::format("schedules of at most {} transfers can be written out; ask for fewer ranks", kMaxTransfers));
   };
   // The estimate first: one step of a very large schedule may be more than memory holds.
-  if (estimated_transfers(**find_algorithm(question.collective, question.algorithm), question.instance) > 4. * kMaxTransfers)
+  if (estimated_transfers(**find_algorithm(question.collective, question.algorithm), question.instance) >
+      4. * kMaxTransfers)
     return too_large();
   std::int64_t transfers = 0;
   for (std::int64_t i = 0; i < schedule.step_count(); ++i) {
@@ -45,8 +47,9 @@ struct Flags {
 Result<std::string> written(const Case& question, const Schedule& schedule, ScheduleFormat as, bool sized) {
   switch (as) {
     case ScheduleFormat::json: return schedule_json(schedule);
-    case ScheduleFormat::text: return schedule_text(schedule, sized ? std::optional(question.elements()) : std::nullopt);
-    case ScheduleFormat::msccl_xml: return fail("--as", "msccl-xml", "json, text, goal");
+    case ScheduleFormat::text:
+      return schedule_text(schedule, sized ? std::optional(question.elements()) : std::nullopt);
+    case ScheduleFormat::msccl_xml: return msccl_xml(schedule);
     case ScheduleFormat::goal: break;
   }
   if (!sized) return fail("-n is missing", "", "the bytes of one rank's buffer: a message in GOAL has a size");
@@ -74,7 +77,7 @@ Action declare(CLI::App& app) {
   auto flags = std::make_shared<Flags>();
   declare_case_flags(app, flags->question);
   declare_data_flag(app, flags->question);
-  app.add_option("--as", flags->as, "text, json or goal (text)")->type_name("FORMAT");
+  app.add_option("--as", flags->as, "text, json, msccl-xml or goal (text)")->type_name("FORMAT");
   app.add_option("-o,--output", flags->file, "write to this file instead of standard output")->type_name("FILE");
   return [flags](bool json) { return run(*flags, json); };
 }
@@ -82,16 +85,17 @@ Action declare(CLI::App& app) {
 }  // namespace
 
 Verb schedule_verb() {
-  return {"schedule",
-          "COLLECTIVE -a ALG -k K [--root R] [--chunks C] [--as text|json|goal] [-o FILE]",
-          "the choreography of one algorithm: who sends what to whom, step by step",
-          "As text a script to read and to change: each step with its reason and its transfers, in the schedule language\n"
-          "(docs/schedule-language.md), which `ringside check` and the window read again. As json a file for tools, as goal its\n"
-          "timing for LogGOPSim and ATLAHS. Ranks, chunks and steps count from 0.",
-          "  ringside schedule allreduce -a ring -k 4\n"
-          "  ringside schedule allreduce -a ring -k 4 -n 12          with the elements that each transfer carries\n"
-          "  ringside schedule broadcast -a binomial -k 8 --root 3 --as json -o binomial.json",
-          declare};
+  return {
+      "schedule",
+      "COLLECTIVE -a ALG -k K [--root R] [--chunks C] [--as text|json|msccl-xml|goal] [-o FILE]",
+      "the choreography of one algorithm: who sends what to whom, step by step",
+      "As text a script to read and to change: each step with its reason and its transfers, in the schedule language\n"
+      "(docs/schedule-language.md), which `ringside check` and the window read again. As json a file for tools, as\n"
+      "msccl-xml one for MSCCL, as goal its timing for LogGOPSim and ATLAHS. Ranks, chunks and steps count from 0.",
+      "  ringside schedule allreduce -a ring -k 4\n"
+      "  ringside schedule allreduce -a ring -k 4 -n 12          with the elements that each transfer carries\n"
+      "  ringside schedule broadcast -a binomial -k 8 --root 3 --as json -o binomial.json",
+      declare};
 }
 
 }  // namespace ringside

@@ -16,7 +16,9 @@ constexpr std::array<std::string_view, 4> kNames{"json", "text", "msccl-xml", "g
 
 }  // namespace
 
-std::string_view name(ScheduleFormat format) { return kNames[static_cast<std::size_t>(format)]; }
+std::string_view name(ScheduleFormat format) {
+  return kNames[static_cast<std::size_t>(format)];
+}
 
 Result<ScheduleFormat> parse_schedule_format(std::string_view text) {
   for (std::size_t i = 0; i < kNames.size(); ++i)
@@ -42,7 +44,8 @@ ScheduleFormat format_of(std::string_view text) {
 Result<ScheduleFile> read_schedule_file(const std::string& path, const Given& given) {
   const auto text = read_text(path);
   if (!text) return Failure(text.error());
-  ScheduleFile file{format_of(*text), {}, std::nullopt};
+  ScheduleFile file;
+  file.format = format_of(*text);
   switch (file.format) {
     case ScheduleFormat::json: {
       auto schedule = schedule_from_text(*text, path);
@@ -56,7 +59,14 @@ Result<ScheduleFile> read_schedule_file(const std::string& path, const Given& gi
       file.schedule = std::move(*schedule);
       break;
     }
-    case ScheduleFormat::msccl_xml: return fail("file", path, "JSON, the schedule language or GOAL");
+    case ScheduleFormat::msccl_xml: {
+      auto algorithm = read_msccl_xml(*text);
+      if (!algorithm) return Failure(algorithm.error());
+      file.schedule = std::move(algorithm->schedule);
+      file.notes = std::move(algorithm->notes);
+      file.says_result = algorithm->says_result;
+      break;
+    }
     case ScheduleFormat::goal: {
       auto program = parse_goal(*text);
       if (!program) return Failure(program.error());

@@ -4,10 +4,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/program/goal.h"
 #include "core/schedule/language/language.h"
+#include "core/schedule/msccl/msccl.h"
 #include "core/schedule/schedule.h"
 
 namespace ringside {
@@ -23,6 +25,8 @@ ScheduleFormat format_of(std::string_view text);
 struct ScheduleFile {
   ScheduleFormat format = ScheduleFormat::json;
   Schedule schedule;                  ///< nothing of use where `timing` is set
+  bool says_result = true;            ///< false: a custom collective that does not say what must be held in the end
+  std::vector<Note> notes;            ///< MSCCL: what its runtimes would refuse or ignore
   std::optional<GoalProgram> timing;  ///< GOAL: sizes and waits only, so that nothing can be proved
 };
 

@@ -54,8 +54,9 @@ Schedule build(const Instance& i) {
   const auto sends = [k = i.ranks, c = i.chunks](Step& step, std::int32_t r, std::int64_t s) {
     const Slots buffer = Slots::range(0, c);
     if (s == 0) {
+      const auto into = r > 0 ? std::optional(place_of(r, c)) : std::nullopt;
       for (std::int32_t d = 1; d < k; ++d)
-        step.transfers.push_back({r, wrapped(std::int64_t{r} + d, k), buffer, Arrival::copy, place_of(r, c)});
+        step.transfers.push_back({r, wrapped(std::int64_t{r} + d, k), buffer, Arrival::copy, into});
       if (r > 0) step.transfers.push_back({r, r, buffer, Arrival::copy, place_of(r, c)});
       return;
     }

@@ -63,6 +63,16 @@ TEST(CheckVerb, a_case_is_proved_without_a_file) {
   EXPECT_EQ(ringside_json({"check", "broadcast", "-a", "pipeline", "-k", "7", "--root", "2", "--segments", "3"}, 0)["ok"], true);
 }
 
+TEST(CheckVerb, msccl_xml_is_proved_with_what_its_runtimes_would_say) {
+  const Folder folder;
+  const Ran wrote = ringside({"schedule", "allreduce", "-a", "rabenseifner", "-k", "6", "--as", "msccl-xml", "-o", folder / "a.xml"});
+  ASSERT_EQ(wrote.exit_code, 0) << wrote.err;
+  EXPECT_EQ(ringside_json({"check", folder / "a.xml"}, 0)["ok"], true);
+  const json custom = ringside_json({"check", folder.write("b.xml", R"(<algo name="x" proto="Simple" nchannels="1" nchunksperloop="1" ngpus="1" coll="custom" inplace="1"><gpu id="0" i_chunks="1" o_chunks="0" s_chunks="0"/></algo>)")}, 1);
+  EXPECT_FALSE(custom["unverifiable"].get<std::string>().empty());
+  EXPECT_FALSE(custom["notes"].empty());
+}
+
 TEST(CheckVerb, goal_is_timed_but_never_called_correct) {
   const Folder folder;
   const Ran wrote = ringside({"schedule", "allreduce", "-a", "ring", "-k", "4", "-n", "4MiB", "--as", "goal", "-o", folder / "ring.goal"});

@@ -1,60 +1,78 @@
 #include "ui/editor/schedule_files.h"
 
 #include <QCoreApplication>
-#include <QFile>
 #include <QFileInfo>
 #include <QSaveFile>
 
+#include "core/base/json_fields.h"
 #include "core/flow.h"
 #include "core/schedule/json.h"
-#include "core/schedule/language/language.h"
+#include "core/schedule_file.h"
 
 namespace ringside::ui {
 namespace {
-
-bool is_json(const QString& path) {
-  return QFileInfo(path).suffix().compare(QLatin1String("json"), Qt::CaseInsensitive) == 0;
-}
 
 QString tr(const char* text) {
   return QCoreApplication::translate("ScheduleFiles", text);
 }
 
+ScheduleFormat format_by_name(const QString& path) {
+  const QString ending = QFileInfo(path).suffix().toLower();
+  if (ending == QLatin1String("json")) return ScheduleFormat::json;
+  if (ending == QLatin1String("xml")) return ScheduleFormat::msccl_xml;
+  return ending == QLatin1String("goal") ? ScheduleFormat::goal : ScheduleFormat::text;
+}
+
+Result<std::string> written(const Case& c, const Schedule& schedule, ScheduleFormat format) {
+  switch (format) {
+    case ScheduleFormat::json: return schedule_json(schedule);
+    case ScheduleFormat::msccl_xml: return msccl_xml(schedule);
+    case ScheduleFormat::goal:
+      return goal_text(schedule, c.elements(), size_of(c.type), cost_parameters(c)->reduce_cost);
+    case ScheduleFormat::text: break;
+  }
+  return c.own() ? c.program : schedule_text(schedule);
+}
+
 }  // namespace
 
 bool is_schedule_file(const QString& path) {
-  static const QStringList endings{QStringLiteral("txt"), QStringLiteral("schedule"), QStringLiteral("json")};
+  static const QStringList endings{QStringLiteral("txt"), QStringLiteral("schedule"), QStringLiteral("json"),
+                                   QStringLiteral("xml"), QStringLiteral("goal")};
   return endings.contains(QFileInfo(path).suffix(), Qt::CaseInsensitive);
 }
 
 QString open_filter() {
-  return tr("Schedules (*.txt *.schedule *.json);;All files (*)");
+  return tr("Schedules (*.txt *.schedule *.json *.xml);;All files (*)");
 }
 
 QString save_filter() {
-  return tr("Schedule language (*.txt);;Schedule JSON (*.json)");
+  return tr("Schedule language (*.txt);;Schedule JSON (*.json);;MSCCL XML (*.xml);;GOAL, timing only (*.goal)");
 }
 
 Result<std::string> schedule_text_of_file(const QString& path) {
-  if (is_json(path)) {
-    const auto schedule = read_schedule(path.toStdString());
-    if (!schedule) return Failure(schedule.error());
-    return schedule_text(*schedule);
+  const auto text = read_text(path.toStdString());
+  if (!text) return Failure(text.error());
+  if (format_of(*text) == ScheduleFormat::text) {
+    if (text->size() > static_cast<std::size_t>(kLargestText))
+      return fail("file", path.toStdString(), "16 MiB at most");
+    if (const auto read = read_schedule_text(*text); !read) return Failure(read.error().error());
+    return *text;
   }
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) return fail("file", path.toStdString(), "a file that can be read");
-  if (file.size() > kLargestText) return fail("file", path.toStdString(), "16 MiB at most");
-  const std::string text = file.readAll().toStdString();
-  if (const auto read = read_schedule_text(text); !read) return Failure(read.error().error());
-  return text;
+  const auto file = read_schedule_file(path.toStdString());
+  if (!file) return Failure(file.error());
+  if (file->timing)
+    return fail("file", path.toStdString(), "a schedule (GOAL has sizes and waits, but no chunks that could be drawn)");
+  return schedule_text(file->schedule);
 }
 
 Result<bool> write_schedule_file(const Case& c, const QString& path) {
   const auto schedule = schedule_of(c);
   if (!schedule) return Failure(schedule.error());
-  const std::string text = is_json(path) ? schedule_json(*schedule) : c.own() ? c.program : schedule_text(*schedule);
+  const auto text = written(c, *schedule, format_by_name(path));
+  if (!text) return Failure(text.error());
   QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly) || file.write(QByteArray::fromStdString(text)) < 0 || !file.commit())
+  if (!file.open(QIODevice::WriteOnly) || file.write(QByteArray::fromStdString(*text)) < 0 || !file.commit())
     return machine_fail("file", path.toStdString(), "a place that can be written");
   return true;
 }

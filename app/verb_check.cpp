@@ -151,11 +151,10 @@ Verb check_verb() {
       "FILE [-k K], or COLLECTIVE -a ALG -k K",
       "proves a schedule: does every rank end with what the collective promises?",
       "Replays the steps with sets of contributors instead of numbers. A fault names the step, the rank and the\n"
-      "chunk, all counted from 0; a wrong final state has no step (end). The file is JSON, the schedule language or "
-      "MSCCL\n"
-      "XML, which its content tells (for XML also what its runtimes would refuse, ignore or hang on, and why); -k, "
-      "--root and --chunks fill in what a text leaves open. GOAL can be read, but it says nothing\n"
-      "that could be proved: its time is told instead. Exit code 0: correct, 1: wrong or unverifiable, 2: no schedule.",
+      "chunk, all counted from 0; a wrong final state has no step (end). The file is JSON, the schedule language or\n"
+      "MSCCL XML, which its content tells (for XML also what its runtimes would refuse, ignore or hang on, and why).\n"
+      "-k, --root and --chunks fill in what a text leaves open. GOAL says nothing that could be proved: its time is\n"
+      "told instead. Exit code 0: correct, 1: wrong or unverifiable, 2: no schedule.",
       "  ringside schedule allreduce -a ring -k 4 --as json -o ring.json\n"
       "  ringside check ring.json\n"
       "  ringside check my-ring.txt -k 16\n"

@@ -32,7 +32,7 @@ ScheduleFormat format_of(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
     at = std::min(text.find_first_not_of(" \t\r\n", at), text.size());
     const std::string_view rest = text.substr(at);
-    if (rest.starts_with("{")) return ScheduleFormat::json;
+    if (rest.starts_with("{") || rest.starts_with("[")) return ScheduleFormat::json;
     if (rest.starts_with("<")) return ScheduleFormat::msccl_xml;
     if (rest.starts_with("num_ranks")) return ScheduleFormat::goal;
     if (!rest.starts_with("//")) break;

@@ -19,7 +19,7 @@ enum class ScheduleFormat { json, text, msccl_xml, goal };
 std::string_view name(ScheduleFormat format);
 /// By fold_name; the error lists the formats.
 Result<ScheduleFormat> parse_schedule_format(std::string_view text);
-/// A brace begins JSON, an angle bracket XML, num_ranks GOAL; anything else is the schedule language.
+/// A brace or a bracket begins JSON, an angle bracket XML, num_ranks GOAL; anything else is the schedule language.
 ScheduleFormat format_of(std::string_view text);
 
 struct ScheduleFile {

@@ -36,11 +36,13 @@ struct Metrics {
   double px, height;
 };
 
-Metrics measure(const QTextFormat& format) {
+/// A formula wider than its page is made smaller.
+Metrics measure(const QTextFormat& format, double page_width) {
   const QFont font = format.toCharFormat().font();
   const QFontMetricsF text(font);
-  const double px = font.pixelSize() * kFormulaScale;
   const MathPicture& picture = typeset(format.property(kTex).toString(), format.property(kDisplay).toBool());
+  double px = font.pixelSize() * kFormulaScale;
+  if (page_width > 0 && picture.width * px > page_width) px = page_width / picture.width;
   const double above = picture.height * px, below = picture.depth * px, half_x = text.xHeight() / 2;
   // What fits into a line of text claims no room of its own, so that lines stay evenly spaced.
   if (above <= text.ascent() + kSlack && below <= text.descent() + kSlack) return {picture, px, 2 * half_x};
@@ -53,13 +55,13 @@ class FormulaObject : public QObject, public QTextObjectInterface {
   Q_INTERFACES(QTextObjectInterface)
  public:
   using QObject::QObject;
-  QSizeF intrinsicSize(QTextDocument*, int, const QTextFormat& format) override {
-    const Metrics m = measure(format);
+  QSizeF intrinsicSize(QTextDocument* document, int, const QTextFormat& format) override {
+    const Metrics m = measure(format, document->textWidth());
     return {m.picture.width * m.px, m.height};
   }
   void drawObject(QPainter* painter, const QRectF& rect, QTextDocument* document, int position,
                   const QTextFormat& format) override {
-    const Metrics m = measure(format);
+    const Metrics m = measure(format, document->textWidth());
     // But it draws the object in the middle of its line: the baseline is the line's.
     const QTextBlock block = document->findBlock(position);
     const QTextLine line = block.layout()->lineForTextPosition(position - block.position());

@@ -127,6 +127,8 @@ TEST(Typeset, no_ones_no_zeros_no_double_signs) {
   EXPECT_EQ((K * 3 * 2).text(), "6 K");
   EXPECT_EQ((n - n).text(), "0");
   EXPECT_EQ((-1 * n / K).tex(), R"(-\frac{n}{K})");
+  EXPECT_EQ((-3 * (1 / K)).tex(), R"(-\frac{3}{K})");
+  EXPECT_EQ((1 - 2 * (3 / K)).text(), "1 - 6/K");
 }
 
 TEST(Typeset, parentheses_where_they_are_needed_and_nowhere_else) {

@@ -10,7 +10,6 @@
 
 #include "app/parse_list.h"
 #include "core/base/text.h"
-#include "core/topology/topology.h"
 
 namespace ringside {
 namespace {
@@ -49,22 +48,6 @@ Result<bool> read_instance(const CaseFlags& f, Question& q) {
     if (!text->empty())
       if (const auto ok = integer(*text, name, 1, 1 << 30, q.parameters[name]); !ok) return ok;
   return true;
-}
-
-Result<bool> read_wires(const CaseFlags& f, Case& c) {
-  if (!f.topology.empty()) {
-    if (!f.tier.empty()) return fail("--topology", f.topology + " together with --tier", "one of the two");
-    if (const auto shape = find_shape(f.topology); !shape) return Failure(shape.error());
-  }
-  if (!f.tier.empty() && !(f.alpha.empty() && f.bandwidth.empty()))
-    return fail("--tier", f.tier + " together with --alpha or --bandwidth", "a tier, or both --alpha and --bandwidth");
-  if (f.alpha.empty() != f.bandwidth.empty())
-    return f.alpha.empty() ? fail("--bandwidth", f.bandwidth + " alone", "--alpha and --bandwidth together")
-                           : fail("--alpha", f.alpha + " alone", "--alpha and --bandwidth together");
-  if (!f.tier.empty()) c.tier = f.tier;
-  if (f.alpha.empty()) return true;
-  if (const auto ok = put(parse_seconds(f.alpha, "alpha"), c.alpha); !ok) return ok;
-  return put(parse_bandwidth(f.bandwidth, "bandwidth"), c.bandwidth);
 }
 
 Result<bool> read_numbers(const CaseFlags& f, const CaseDefaults& defaults, Question& q) {
@@ -170,13 +153,7 @@ void declare_case_flags(CLI::App& app, CaseFlags& flags, bool collective) {
   option("--radix", flags.radix, "fan-out, for algorithms that have one", "N");
   option("--segments", flags.segments, "pipeline segments, for algorithms that have them", "N");
   option("--node-size", flags.node_size, "ranks per node, for algorithms that know nodes", "N");
-  const auto wire = [&](const char* names_of_flag, auto& target, const char* help, const char* value) {
-    app.add_option(names_of_flag, target, help)->type_name(value)->group("The wires");
-  };
-  wire("--tier", flags.tier, "nvlink, pcie, infiniband, ethernet (nvlink)", "TIER");
-  wire("--alpha", flags.alpha, "seconds per message, with --bandwidth: 5us", "SECONDS");
-  wire("--bandwidth", flags.bandwidth, "of every port, with --alpha: 50GB/s, 100Gbit/s", "BPS");
-  wire("--topology", flags.topology, "crossbar, the uniform one; excludes --tier", "T");
+  declare_wiring_flags(app, flags.wiring);
 }
 
 void declare_data_flag(CLI::App& app, CaseFlags& flags) {
@@ -200,7 +177,7 @@ Result<CaseList> read_cases(const CaseFlags& given, const CaseDefaults& defaults
   if (flags.ranks.empty() && flags.data.empty()) return fail("-k is missing", "", "the number of ranks, such as -k 4");
   if (flags.algorithm.empty()) return fail("-a is missing", "", find_algorithm(q.base.collective, "").error().accepted);
   if (const auto ok = read_instance(flags, q); !ok) return Failure(ok.error());
-  if (const auto ok = read_wires(flags, q.base); !ok) return Failure(ok.error());
+  if (const auto ok = read_wiring(flags.wiring, q.base); !ok) return Failure(ok.error());
   if (const auto ok = read_numbers(flags, defaults, q); !ok) return Failure(ok.error());
   return expand(q, flags.algorithm);
 }

@@ -1,11 +1,12 @@
 // The flags that name a case, the same for every verb: COLLECTIVE -a -k --root --chunks -n --type --op, the algorithm's
-// parameters --radix --segments --node-size, and the wires --tier --alpha --bandwidth --topology.
+// parameters --radix --segments --node-size, and the wires (wiring_flags.h).
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "app/wiring_flags.h"
 #include "core/algorithms/algorithm.h"
 #include "core/base/result.h"
 #include "core/case.h"
@@ -19,8 +20,9 @@ namespace ringside {
 /// The flags as they were typed; an empty text is a flag that was not given.
 struct CaseFlags {
   std::string collective, algorithm, ranks, root, chunks, type, op, radix, segments, node_size;
-  std::string tier, alpha, bandwidth, topology, data;
+  std::string data;
   std::vector<std::string> sizes;
+  WiringFlags wiring;
 };
 
 /// What stands in for a flag that was not given; empty: the flag is needed.

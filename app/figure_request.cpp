@@ -41,8 +41,8 @@ Result<FigureMade> gamma_figure(const FigureFlags& flags) {
   if (const auto ok = only(flags.case_given, {"--alpha", "--bandwidth"}, "gamma"); !ok) return Failure(ok.error());
   if (const auto ok = no_moment(flags, "gamma"); !ok) return Failure(ok.error());
   TrainingFlags training = flags.training;
-  training.alpha = flags.question.alpha;
-  training.bandwidth = flags.question.bandwidth;
+  training.alpha = flags.question.wiring.alpha;
+  training.bandwidth = flags.question.wiring.bandwidth;
   const auto question = read_training_flags(training);
   if (!question) return Failure(question.error());
   if (question->steps.size() != 1) return fail("--params", fmt::format("{} models", question->steps.size()), "one model here");

@@ -29,11 +29,11 @@ Result<Job> read_job(const Flags& flags) {
   if (!list) return Failure(list.error());
   Job job;
   if (const auto ok = read_run_flags(flags.run, job); !ok) return Failure(ok.error());
-  if (job.backend != "emulated" && !flags.question.tier.empty())
-    return fail("--tier", flags.question.tier + " with --backend " + job.backend, "--backend emulated, which imposes a tier");
+  if (job.backend != "emulated" && !flags.question.wiring.tier.empty())
+    return fail("--tier", flags.question.wiring.tier + " with --backend " + job.backend, "--backend emulated, which imposes a tier");
   if (flags.library && job.backend != "host") return fail("--library", "with --backend " + job.backend, "--backend host");
   job.library = flags.library;
-  if (job.backend == "host" && !flags.question.alpha.empty()) job.model = *cost_parameters(list->cases.front());
+  if (job.backend == "host" && !flags.question.wiring.alpha.empty()) job.model = *cost_parameters(list->cases.front());
   for (const Case& question : list->cases) job.tasks.push_back({question, std::nullopt});
   return validate(std::move(job));
 }

@@ -9,7 +9,9 @@
 #include "app/verb.h"
 #include "core/base/text.h"
 #include "core/cost/tiers.h"
-#include "core/topology/topology.h"
+#include "core/topology/routes.h"
+#include "core/topology/shapes.h"
+#include "core/topology/topology_json.h"
 
 namespace ringside {
 namespace {
@@ -40,16 +42,8 @@ Outcome list(bool json) {
   return {out + "\nThe wires of a topology are those of a tier:\n\n" + table.text()};
 }
 
-ordered_json json_of(const Topology& t) {
-  ordered_json nodes = ordered_json::array(), links = ordered_json::array();
-  for (const Node& n : t.nodes) nodes.push_back({{"kind", name(n.kind)}, {"label", n.label}});
-  for (const Link& l : t.links)
-    links.push_back({{"from", l.from}, {"to", l.to}, {"alpha_s", l.alpha.value}, {"bytes_per_s", l.bandwidth.value}});
-  return {{"topology", t.name}, {"description", t.description}, {"devices", t.devices}, {"nodes", nodes}, {"links", links}};
-}
-
 std::string text_of(const Topology& t) {
-  std::string out = fmt::format("{}: {} devices, {} nodes, {} links\n{}\n\n", t.name, t.devices, t.nodes.size(),
+  std::string out = fmt::format("{}: {} devices, {} nodes, {} links\n{}\n\n", t.name, devices(t).size(), t.nodes.size(),
                                 t.links.size(), t.description);
   Table table;
   table.column("link").column("from", Table::Align::left).column("to", Table::Align::left).column("alpha").column("bandwidth");
@@ -59,10 +53,14 @@ std::string text_of(const Topology& t) {
                format_seconds(l.alpha), format_bandwidth(l.bandwidth)});
   }
   out += table.text();
-  if (t.devices < 2) return out;
+  const std::vector<std::int32_t> all = devices(t);
+  Routes routes(t);
+  const auto* way = all.size() < 2 ? nullptr : routes.between(all.front(), all.back());
+  if (!way) return out;
   std::vector<std::string> hops;
-  for (const std::int32_t link : t.route(0, 1)) hops.push_back(std::to_string(link));
-  return out + fmt::format("\nA message from {} to {} crosses links {}.\n", t.nodes[0].label, t.nodes[1].label, join(hops));
+  for (const std::int32_t link : *way) hops.push_back(std::to_string(link));
+  const auto label = [&](std::int32_t node) { return t.nodes[static_cast<std::size_t>(node)].label; };
+  return out + fmt::format("\nA message from {} to {} crosses links {}.\n", label(all.front()), label(all.back()), join(hops));
 }
 
 Result<Tier> wires(const Flags& flags) {
@@ -87,14 +85,14 @@ Result<Outcome> run(const Flags& flags, bool json) {
   if (flags.action.empty()) return fail("list or show is missing", "", "ringside topology list, ringside topology show crossbar");
   if (flags.action != "list" && flags.action != "show") return fail("topology", flags.action, "list, show");
   if (flags.action == "list") return list(json);
-  const auto shape = find_shape(flags.topology);
-  if (!shape) return Failure(shape.error());
   const auto ranks = parse_integer(flags.ranks, "ranks", 1, kMaxShown);
   if (!ranks) return Failure(ranks.error());
   const auto tier = wires(flags);
   if (!tier) return Failure(tier.error());
-  const Topology topology = (*shape)->make(static_cast<std::int32_t>(*ranks), tier->alpha, tier->bandwidth);
-  return Outcome{json ? json_text(json_of(topology)) : text_of(topology)};
+  const auto topology = make_topology(flags.topology, {.devices = static_cast<std::int32_t>(*ranks), .sizes = {}, .alpha = tier->alpha,
+                                                       .bandwidth = tier->bandwidth, .tier = tier->name});
+  if (!topology) return Failure(topology.error());
+  return Outcome{json ? json_text(to_json(*topology)) : text_of(*topology)};
 }
 
 Action declare(CLI::App& app) {

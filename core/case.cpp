@@ -12,6 +12,7 @@
 #include "core/base/text.h"
 #include "core/cost/tiers.h"
 #include "core/schedule/language/language.h"
+#include "core/topology/routes.h"
 
 namespace ringside {
 namespace {
@@ -42,9 +43,55 @@ Result<Case> validate_rest(Case c) {
   if (const auto ok = check_data(c); !ok) return Failure(ok.error());
   if (c.bytes < 0 || c.bytes > kMaxBytes) return fail("bytes", std::to_string(c.bytes), "0 to 2^50");
   if (c.bytes % size_of(c.type) != 0)
-    return fail("bytes", std::to_string(c.bytes), fmt::format("a multiple of {} ({} elements)", size_of(c.type), name(c.type)));
+    return fail("bytes", std::to_string(c.bytes),
+                fmt::format("a multiple of {} ({} elements)", size_of(c.type), name(c.type)));
   if (const auto p = cost_parameters(c); !p) return Failure(p.error());
   return c;
+}
+
+/// The constants of the tier, with those that are given in their place.
+Result<CostParameters> tier_parameters(const Case& c) {
+  const auto tier = find_tier(c.tier);
+  if (!tier) return Failure(tier.error());
+  CostParameters p = tier->parameters();
+  if (!c.alpha && !c.bandwidth) return p;
+  if (c.alpha && !(std::isfinite(c.alpha->value) && c.alpha->value >= 0))
+    return fail("alpha", format_number(c.alpha->value), "seconds, 0 or more");
+  if (c.bandwidth && !(std::isfinite(c.bandwidth->value) && c.bandwidth->value > 0))
+    return fail("bandwidth", format_number(c.bandwidth->value), "bytes per second, above 0");
+  if (c.alpha) p.alpha = *c.alpha;
+  if (c.bandwidth) p.beta = 1.0 / *c.bandwidth;
+  p.source =
+      c.alpha && c.bandwidth ? "given" : fmt::format("tier {}, {} given", tier->name, c.alpha ? "alpha" : "bandwidth");
+  return p;
+}
+
+/// Ranks whose pairs are looked at one by one; of more ranks, each and its neighbours only.
+constexpr std::size_t kMaxPaired = 512;
+
+/// The slowest way for a chunk between two ranks.
+Result<CostParameters> slowest_way(const Network& net, Bytes message) {
+  Routes routes(net.topology);
+  const std::size_t ranks = net.nodes.size();
+  CostParameters slowest;
+  Seconds longest(-1);
+  for (std::size_t a = 0; a < ranks; ++a)
+    for (std::size_t b = 0; b < ranks; ++b) {
+      if (a == b || (ranks > kMaxPaired && (b + ranks - a) % ranks != 1 && (a + ranks - b) % ranks != 1)) continue;
+      const auto* way = routes.between(net.nodes[a], net.nodes[b]);
+      if (!way)
+        return fail("topology", fmt::format("no way from rank {} to rank {} on {}", a, b, net.topology.name),
+                    "ranks that are joined");
+      const RouteCost cost = cost_of(net.topology, *way);
+      if (cost.seconds(message) <= longest) continue;
+      longest = cost.seconds(message);
+      slowest = {cost.latency,
+                 cost.copies + 1.0 / cost.narrowest,
+                 {},
+                 fmt::format("slowest way on {}: rank {} to {}", net.topology.name, a, b)};
+    }
+  if (ranks < 2) slowest.source = net.topology.name;
+  return slowest;
 }
 
 constexpr std::size_t kLongestName = 40;
@@ -53,7 +100,8 @@ constexpr std::size_t kLongestName = 40;
 std::string own_name(const Schedule& s) {
   if (s.algorithm.empty()) return "own";
   std::string name = s.algorithm.substr(0, kLongestName);
-  while (name.size() < s.algorithm.size() && !name.empty() && (static_cast<unsigned char>(name.back()) & 0x80)) name.pop_back();
+  while (name.size() < s.algorithm.size() && !name.empty() && (static_cast<unsigned char>(name.back()) & 0x80))
+    name.pop_back();
   return find_algorithm(s.collective, name) ? "own " + name : name;
 }
 
@@ -108,29 +156,39 @@ Result<Case> validate(Case c) {
 }
 
 Result<CostParameters> cost_parameters(const Case& c) {
-  const auto tier = find_tier(c.tier);
-  if (!tier) return Failure(tier.error());
-  CostParameters p = tier->parameters();
-  if (!c.alpha && !c.bandwidth) return p;
-  if (c.alpha && !(std::isfinite(c.alpha->value) && c.alpha->value >= 0))
-    return fail("alpha", format_number(c.alpha->value), "seconds, 0 or more");
-  if (c.bandwidth && !(std::isfinite(c.bandwidth->value) && c.bandwidth->value > 0))
-    return fail("bandwidth", format_number(c.bandwidth->value), "bytes per second, above 0");
-  if (c.alpha) p.alpha = *c.alpha;
-  if (c.bandwidth) p.beta = 1.0 / *c.bandwidth;
-  p.source = c.alpha && c.bandwidth ? "given" : fmt::format("tier {}, {} given", tier->name, c.alpha ? "alpha" : "bandwidth");
-  return p;
+  if (c.wiring.uniform()) return tier_parameters(c);
+  const auto net = network_of(c);
+  if (!net) return Failure(net.error());
+  return slowest_way(*net, c.size() / std::max(c.instance.chunks, 1));
+}
+
+Result<Network> network_of(const Case& c, std::int32_t helpers) {
+  const auto wires = tier_parameters(c);
+  if (!wires) return Failure(wires.error());
+  return build(c.wiring, c.instance.ranks, helpers,
+               {.devices = c.instance.ranks,
+                .sizes = {},
+                .alpha = wires->alpha,
+                .bandwidth = 1.0 / wires->beta,
+                .tier = c.alpha || c.bandwidth ? "" : c.tier});
 }
 
 json to_json(const Case& c) {
-  json j{{"collective", name(c.collective)}, {"algorithm", c.algorithm},     {"ranks", c.instance.ranks},
-         {"root", c.instance.root},          {"chunks", c.instance.chunks},  {"parameters", c.instance.parameters},
-         {"bytes", c.bytes},                 {"type", name(c.type)},         {"op", name(c.op)},
+  json j{{"collective", name(c.collective)},
+         {"algorithm", c.algorithm},
+         {"ranks", c.instance.ranks},
+         {"root", c.instance.root},
+         {"chunks", c.instance.chunks},
+         {"parameters", c.instance.parameters},
+         {"bytes", c.bytes},
+         {"type", name(c.type)},
+         {"op", name(c.op)},
          {"tier", c.tier}};
   if (c.own()) j["program"] = c.program;
   if (!c.data.empty()) j["data"] = c.data;
   if (c.alpha) j["alpha_s"] = c.alpha->value;
   if (c.bandwidth) j["bandwidth"] = c.bandwidth->value;
+  if (c.wiring != Wiring{}) j["wiring"] = to_json(c.wiring);
   return j;
 }
 
@@ -163,13 +221,15 @@ Result<Case> case_from_json(const json& j) {
   const Fields fields(j, "case.");
   Case c;
   if (const auto ok = read_algorithm(fields, c); !ok) return Failure(ok.error());
-  const auto ranks = c.own() ? fields.integer("ranks", 1, kMaxRanks, kDefaultRanks) : fields.integer("ranks", 1, kMaxRanks);
+  const auto ranks =
+      c.own() ? fields.integer("ranks", 1, kMaxRanks, kDefaultRanks) : fields.integer("ranks", 1, kMaxRanks);
   if (!ranks) return Failure(ranks.error());
   const auto root = fields.integer("root", 0, kMaxRanks, 0);
   if (!root) return Failure(root.error());
   const auto chunks = fields.integer("chunks", 0, INT32_MAX, 0);
   if (!chunks) return Failure(chunks.error());
-  c.instance = {static_cast<std::int32_t>(*ranks), static_cast<std::int32_t>(*root), static_cast<std::int32_t>(*chunks), {}};
+  c.instance = {
+      static_cast<std::int32_t>(*ranks), static_cast<std::int32_t>(*root), static_cast<std::int32_t>(*chunks), {}};
   if (fields.has("parameters")) {
     const auto parameters = fields.object("parameters");
     if (!parameters) return Failure(parameters.error());
@@ -216,6 +276,11 @@ Result<Case> case_from_json(const json& j) {
     const auto v = fields.number("bandwidth", 1e-9, 1e30);
     if (!v) return Failure(v.error());
     c.bandwidth = BytesPerSecond(*v);
+  }
+  if (fields.has("wiring")) {
+    const auto wiring = wiring_from_json(j["wiring"]);
+    if (!wiring) return Failure(wiring.error());
+    c.wiring = *wiring;
   }
   return validate(std::move(c));
 }

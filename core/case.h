@@ -1,5 +1,5 @@
-// The question: which collective, by which algorithm, among how many ranks, over how many bytes, on which wires. Instead
-// of a registered algorithm a case may bring a schedule of its own, in the schedule language.
+// The question: which collective, by which algorithm, among how many ranks, over how many bytes, on which wires.
+// Instead of a registered algorithm a case may bring a schedule of its own, in the schedule language.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,15 @@
 #include "core/collective/element.h"
 #include "core/cost/price.h"
 #include "core/schedule/schedule.h"
+#include "core/topology/wiring.h"
 
 namespace ringside {
 
 struct Case {
   Collective collective = Collective::allreduce;
   std::string algorithm = "ring";
-  /// A schedule in the schedule language, or empty. It then decides collective, algorithm (what it is called, or "own"),
-  /// and whatever of the instance it does not leave open.
+  /// A schedule in the schedule language, or empty. It then decides collective, algorithm (what it is called, or
+  /// "own"), and whatever of the instance it does not leave open.
   std::string program;
   Instance instance{.ranks = 4, .root = 0, .chunks = 0, .parameters = {}};
   std::int64_t bytes = 12;  ///< n: one rank's full buffer; a multiple of the element size
@@ -30,8 +31,9 @@ struct Case {
   Op op = Op::sum;
   std::vector<std::vector<double>> data;  ///< optional: the ranks' vectors, then bytes follows from them
   std::string tier = "nvlink";
-  std::optional<Seconds> alpha;             ///< with bandwidth: overrides the tier
+  std::optional<Seconds> alpha;  ///< with bandwidth: overrides the tier
   std::optional<BytesPerSecond> bandwidth;
+  Wiring wiring;  ///< by default the uniform crossbar, whose wires are the tier's; shapes take theirs from there, too
 
   std::int64_t elements() const { return bytes / size_of(type); }
   bool own() const { return !program.empty(); }
@@ -46,8 +48,11 @@ Result<Case> validate(Case c);
 Result<Schedule> written_schedule(const Case& c);
 /// A case that asks about this schedule as it stands, by its text; everything else is `c`'s.
 Case case_of(const Schedule& schedule, Case c = {});
-/// The tier's constants, or the given alpha and bandwidth.
+/// The tier's constants, or the given alpha and bandwidth. On a topology: those of the slowest way between two ranks,
+/// as if every pair had such a way, and had it for itself; only the simulation knows the topology as it is.
 Result<CostParameters> cost_parameters(const Case& c);
+/// The case's wiring made real, with a node for every rank and each of `helpers`.
+Result<Network> network_of(const Case& c, std::int32_t helpers = 0);
 
 nlohmann::json to_json(const Case& c);
 Result<Case> case_from_json(const nlohmann::json& j);

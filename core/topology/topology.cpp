@@ -1,56 +1,102 @@
 #include "core/topology/topology.h"
 
+#include <array>
+#include <cmath>
+
 #include <fmt/format.h>
 
-#include "core/base/check.h"
 #include "core/base/text.h"
 
 namespace ringside {
 namespace {
 
-/// Every device has one full-duplex port into a fabric that never blocks: what the alpha-beta model assumes.
-/// The latency of a route is alpha, half of it on the way in and half on the way out.
-Topology crossbar(std::int32_t devices, Seconds alpha, BytesPerSecond bandwidth) {
-  Topology t;
-  t.name = "crossbar";
-  t.description = fmt::format("{} devices, each with one full-duplex port into a fabric that never blocks", devices);
-  t.devices = devices;
-  for (std::int32_t d = 0; d < devices; ++d) t.nodes.push_back({NodeKind::device, fmt::format("rank {}", d)});
-  t.nodes.push_back({NodeKind::fabric, "crossbar"});
-  for (std::int32_t d = 0; d < devices; ++d) {
-    t.links.push_back({d, devices, alpha / 2, bandwidth});
-    t.links.push_back({devices, d, alpha / 2, bandwidth});
-  }
-  return t;
+constexpr std::array<std::string_view, 4> kKinds{"gpu", "cpu", "nic", "switch"};
+constexpr std::array<std::string_view, 3> kRoutings{"first", "by-destination", "ecmp"};
+constexpr std::array<std::string_view, 7> kArrangements{"automatic", "star",   "ring",    "line",
+                                                        "grid",      "layers", "machines"};
+
+template <class Enum, std::size_t N>
+Result<Enum> parse(std::string_view field, const std::array<std::string_view, N>& names, std::string_view text) {
+  for (std::size_t i = 0; i < N; ++i)
+    if (fold_name(names[i]) == fold_name(text)) return static_cast<Enum>(i);
+  return fail(std::string(field), std::string(text), join({names.begin(), names.end()}));
+}
+
+bool sensible(double value) {
+  return std::isfinite(value) && value >= 0;
 }
 
 }  // namespace
 
-std::string_view name(NodeKind kind) { return kind == NodeKind::device ? "device" : "fabric"; }
-
-std::vector<std::int32_t> Topology::route(std::int32_t a, std::int32_t b) const {
-  RINGSIDE_CHECK(a >= 0 && a < devices && b >= 0 && b < devices);
-  if (a == b) return {};
-  // Up from a, down to b: link 2d is device d's way in, 2d+1 its way out.
-  return {2 * a, 2 * b + 1};
+std::string_view name(NodeKind kind) {
+  return kKinds[static_cast<std::size_t>(kind)];
+}
+std::string_view name(Routing routing) {
+  return kRoutings[static_cast<std::size_t>(routing)];
+}
+std::string_view name(Arrangement arrangement) {
+  return kArrangements[static_cast<std::size_t>(arrangement)];
+}
+Result<NodeKind> parse_node_kind(std::string_view text) {
+  return parse<NodeKind>("kind", kKinds, text);
+}
+Result<Routing> parse_routing(std::string_view text) {
+  return parse<Routing>("routing", kRoutings, text);
+}
+Result<Arrangement> parse_arrangement(std::string_view text) {
+  return parse<Arrangement>("arrangement", kArrangements, text);
 }
 
-const std::vector<Shape>& shapes() {
-  static const std::vector<Shape> all{
-      {"crossbar", {"uniform", "switch"}, "Every device has one full-duplex port into a fabric that never blocks.", crossbar},
-  };
-  return all;
+std::int32_t Topology::add_node(Node node) {
+  nodes.push_back(std::move(node));
+  return static_cast<std::int32_t>(nodes.size()) - 1;
 }
 
-Result<const Shape*> find_shape(std::string_view name) {
-  std::vector<std::string> names;
-  for (const Shape& s : shapes()) {
-    if (fold_name(s.name) == fold_name(name)) return &s;
-    for (const std::string& alias : s.aliases)
-      if (fold_name(alias) == fold_name(name)) return &s;
-    names.push_back(s.name);
+std::int32_t Topology::connect(std::int32_t a, std::int32_t b, Seconds alpha, BytesPerSecond bandwidth,
+                               std::string tier) {
+  links.push_back({a, b, alpha, bandwidth, tier});
+  links.push_back({b, a, alpha, bandwidth, std::move(tier)});
+  return static_cast<std::int32_t>(links.size()) - 2;
+}
+
+std::vector<std::int32_t> devices(const Topology& topology) {
+  for (const NodeKind kind : {NodeKind::gpu, NodeKind::cpu}) {
+    std::vector<std::int32_t> found;
+    for (std::size_t i = 0; i < topology.nodes.size(); ++i)
+      if (topology.nodes[i].kind == kind) found.push_back(static_cast<std::int32_t>(i));
+    if (!found.empty()) return found;
   }
-  return fail("topology", std::string(name), join(names));
+  return {};
+}
+
+Result<bool> validate(const Topology& t) {
+  if (t.nodes.empty() || t.nodes.size() > kMaxNodes)
+    return fail("nodes", std::to_string(t.nodes.size()), fmt::format("1 to {}", kMaxNodes));
+  if (t.links.size() > kMaxLinks)
+    return fail("links", std::to_string(t.links.size()), fmt::format("{} at most", kMaxLinks));
+  const auto machines = static_cast<std::int32_t>(t.machines.size());
+  for (std::size_t i = 0; i < t.nodes.size(); ++i) {
+    const Node& n = t.nodes[i];
+    const auto field = [&](const char* what) { return fmt::format("nodes[{}].{}", i, what); };
+    if (n.machine < -1 || n.machine >= machines)
+      return fail(field("machine"), std::to_string(n.machine), fmt::format("-1 to {}", machines - 1));
+    if (!sensible(n.copy.value)) return fail(field("copy"), format_number(n.copy.value), "seconds per byte, 0 or more");
+    if (n.at && !(std::isfinite(n.at->x) && std::isfinite(n.at->y))) return fail(field("at"), "", "finite numbers");
+  }
+  const auto nodes = static_cast<std::int32_t>(t.nodes.size());
+  for (std::size_t i = 0; i < t.links.size(); ++i) {
+    const Link& l = t.links[i];
+    const auto field = [&](const char* what) { return fmt::format("links[{}].{}", i, what); };
+    if (l.from < 0 || l.from >= nodes)
+      return fail(field("from"), std::to_string(l.from), fmt::format("0 to {}", nodes - 1));
+    if (l.to < 0 || l.to >= nodes) return fail(field("to"), std::to_string(l.to), fmt::format("0 to {}", nodes - 1));
+    if (l.from == l.to) return fail(field("to"), std::to_string(l.to), "another node than from");
+    if (!sensible(l.alpha.value)) return fail(field("alpha"), format_number(l.alpha.value), "seconds, 0 or more");
+    if (!(std::isfinite(l.bandwidth.value) && l.bandwidth.value > 0))
+      return fail(field("bandwidth"), format_number(l.bandwidth.value), "bytes per second, above 0");
+  }
+  if (devices(t).empty()) return fail("topology", t.name, "a gpu or a cpu that a rank can be placed on");
+  return true;
 }
 
 }  // namespace ringside

@@ -1,7 +1,8 @@
-// Where ranks live and which wires join them: nodes, directed links, routes.
+// Where ranks live and which wires join them: nodes, directed links, and how messages are routed.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,45 +12,73 @@
 
 namespace ringside {
 
-enum class NodeKind { device, fabric };
-std::string_view name(NodeKind kind);
+enum class NodeKind : std::uint8_t { gpu, cpu, nic, switch_ };
+std::string_view name(NodeKind kind);  ///< "gpu", "cpu", "nic", "switch"
+Result<NodeKind> parse_node_kind(std::string_view text);
+
+/// Where a node is drawn, in units of its topology's own; y grows downwards.
+struct Spot {
+  double x = 0, y = 0;
+  bool operator==(const Spot&) const = default;
+};
 
 struct Node {
-  NodeKind kind = NodeKind::device;
-  std::string label;  ///< "rank 3", "crossbar"
+  NodeKind kind = NodeKind::gpu;
+  std::string label;          ///< "GPU 3", "leaf 0"
+  std::int32_t machine = -1;  ///< index into Topology::machines, -1: in none
+  bool forwards = false;      ///< messages between others may pass through; switches do, GPUs of a torus do
+  SecondsPerByte
+      copy{};  ///< every message that passes through is copied here first (a path through the kernel); 0: never
+  std::optional<Spot> at{};  ///< where a person put it; absent: where the layout puts it
   bool operator==(const Node&) const = default;
 };
 
 /// One direction of a wire.
 struct Link {
   std::int32_t from = 0, to = 0;  ///< node indices
-  Seconds alpha;                  ///< latency of this hop
+  Seconds alpha;                  ///< latency of this hop; a route's latencies add up
   BytesPerSecond bandwidth;
+  std::string tier;  ///< "nvlink", "pcie", "infiniband", "ethernet", or what it is called; may be empty
   bool operator==(const Link&) const = default;
 };
 
-/// Nodes 0..devices-1 are the devices that ranks are placed on; what follows carries traffic only.
+/// Which of several equally short ways a message takes.
+enum class Routing : std::uint8_t {
+  first,           ///< the one whose links were listed first: dimension order on a torus
+  by_destination,  ///< spread by the receiver, as InfiniBand's tables do: a pair always meets on the same way
+  ecmp             ///< spread by a hash of sender and receiver, as Ethernet does: ways may collide
+};
+std::string_view name(Routing routing);  ///< "first", "by-destination", "ecmp"
+Result<Routing> parse_routing(std::string_view text);
+
+/// How a drawing arranges the nodes that nobody has put anywhere.
+enum class Arrangement : std::uint8_t { automatic, star, ring, line, grid, layers, machines };
+std::string_view name(Arrangement arrangement);
+Result<Arrangement> parse_arrangement(std::string_view text);
+
 struct Topology {
-  std::string name;
+  std::string name;         ///< "dgx-h100", "torus:4x4"
   std::string description;  ///< one sentence
-  std::int32_t devices = 0;
+  std::string source;       ///< where the constants come from; an importer says here what it assumed
   std::vector<Node> nodes;
   std::vector<Link> links;
+  std::vector<std::string> machines;  ///< what Node::machine indexes: "node 0"
+  Routing routing = Routing::by_destination;
+  Arrangement arrangement = Arrangement::automatic;
+  std::vector<std::int32_t> dims;  ///< of a grid: extents, fastest first; empty otherwise
+  bool operator==(const Topology&) const = default;
 
-  /// The links that a message from device a to device b crosses, in order; empty for a = b.
-  std::vector<std::int32_t> route(std::int32_t a, std::int32_t b) const;
+  std::int32_t add_node(Node node);
+  /// Both directions, alike. Returns the index of the first; the second follows it.
+  std::int32_t connect(std::int32_t a, std::int32_t b, Seconds alpha, BytesPerSecond bandwidth, std::string tier);
 };
 
-/// A shape that can be made for any number of devices.
-struct Shape {
-  std::string name;
-  std::vector<std::string> aliases;
-  std::string description;
-  Topology (*make)(std::int32_t devices, Seconds alpha, BytesPerSecond bandwidth);
-};
+/// The nodes that ranks can be placed on, ascending: the GPUs, or where there are none the CPUs.
+std::vector<std::int32_t> devices(const Topology& topology);
+/// Every index in range, constants finite and sensible, at least one device; the error names what is wrong.
+Result<bool> validate(const Topology& topology);
 
-/// All shapes. Adding one is one function and one line here.
-const std::vector<Shape>& shapes();
-Result<const Shape*> find_shape(std::string_view name);
+inline constexpr std::int32_t kMaxNodes = 1 << 17;
+inline constexpr std::int32_t kMaxLinks = 1 << 20;
 
 }  // namespace ringside

@@ -53,16 +53,19 @@ TEST(TiersVerb, refuses_sizes_that_are_none) {
     expect_error(ringside({"tiers", "-n", size}), 2, {"bytes"});
 }
 
-TEST(TopologyVerb, a_crossbar_has_two_links_for_each_rank) {
+TEST(TopologyVerb, a_crossbar_has_one_wire_for_each_rank) {
   const auto list = ringside_json({"topology", "list"});
   ASSERT_FALSE(list.empty());
   EXPECT_EQ(list[0]["topology"], "crossbar");
   for (int k : {1, 2, 7}) {
     const auto shown = ringside_json({"topology", "show", "crossbar", "-k", std::to_string(k), "--tier", "ethernet"});
-    EXPECT_EQ(shown["links"].size(), static_cast<std::size_t>(2 * k));
-    EXPECT_EQ(shown["devices"], k);
+    EXPECT_EQ(shown["links"].size(), static_cast<std::size_t>(k));
+    EXPECT_EQ(shown["nodes"].size(), static_cast<std::size_t>(k + 1));
     // A message crosses two links, whose latencies add up to the tier's 30 us.
-    for (const auto& link : shown["links"]) EXPECT_DOUBLE_EQ(link["alpha_s"], 15e-6);
+    for (const auto& link : shown["links"]) {
+      EXPECT_DOUBLE_EQ(link["alpha_s"], 15e-6);
+      EXPECT_TRUE(link["both"]);
+    }
   }
 }
 

@@ -1,0 +1,120 @@
+#include "app/wiring_flags.h"
+
+#include <filesystem>
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "core/base/json_fields.h"
+#include "core/base/text.h"
+#include "core/topology/topology_json.h"
+
+namespace ringside {
+namespace {
+
+/// "A-B" or "A-B:REST", where A and B are labels of nodes or their numbers.
+struct Pair {
+  std::string a, b, rest;
+};
+
+Result<Pair> parse_pair(const std::string& text, const std::string& flag, const std::string& form) {
+  const std::size_t dash = text.find('-'), colon = text.rfind(':');
+  if (dash == std::string::npos || dash == 0 || (colon != std::string::npos && colon < dash))
+    return fail(flag, text, form);
+  const std::string b = text.substr(dash + 1, colon == std::string::npos ? std::string::npos : colon - dash - 1);
+  if (b.empty()) return fail(flag, text, form);
+  return Pair{text.substr(0, dash), b, colon == std::string::npos ? "" : text.substr(colon + 1)};
+}
+
+Result<bool> read_scenario(const WiringFlags& f, Wiring& w) {
+  for (const std::string& text : f.broken) {
+    const auto pair = parse_pair(text, "--broken", "two nodes that a link joins, such as 0-8");
+    if (!pair) return Failure(pair.error());
+    if (!pair->rest.empty()) return fail("--broken", text, "two nodes that a link joins, such as 0-8");
+    w.impaired.push_back({pair->a, pair->b, 0});
+  }
+  for (const std::string& text : f.slow) {
+    const std::string form = "two nodes and how many times slower, such as 0-8:4";
+    const auto pair = parse_pair(text, "--slow", form);
+    if (!pair) return Failure(pair.error());
+    const auto times = parse_number(pair->rest, "--slow", 1, 1e9);
+    if (!times) return fail("--slow", text, form);
+    w.impaired.push_back({pair->a, pair->b, 1 / *times});
+  }
+  for (const std::string& text : f.late) {
+    const std::size_t colon = text.find(':');
+    const auto rank = parse_integer(text.substr(0, colon), "--late", 0, kMaxRanks);
+    const auto seconds = parse_seconds(colon == std::string::npos ? "" : text.substr(colon + 1), "--late");
+    if (!rank || !seconds) return fail("--late", text, "a rank and how late it is, such as 3:1ms");
+    w.stragglers.push_back({static_cast<std::int32_t>(*rank), *seconds, 1});
+  }
+  return true;
+}
+
+Result<bool> read_topology(const WiringFlags& f, Wiring& w) {
+  w.topology = f.topology;
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(f.topology, ignored)) return true;
+  const auto text = read_text(f.topology);
+  if (!text) return Failure(text.error());
+  const auto topology = topology_from_text(*text);
+  if (!topology) return Failure(topology.error());
+  w.topology = topology->name;
+  w.own = to_json(*topology).dump();
+  return true;
+}
+
+}  // namespace
+
+void declare_wiring_flags(CLI::App& app, WiringFlags& flags) {
+  const auto wire = [&](const char* names, auto& target, const char* help, const char* value) {
+    return app.add_option(names, target, help)->type_name(value)->group("The wires");
+  };
+  wire("--tier", flags.tier, "nvlink, pcie, infiniband, ethernet (nvlink)", "TIER");
+  wire("--alpha", flags.alpha, "seconds per message, with --bandwidth: 5us", "SECONDS");
+  wire("--bandwidth", flags.bandwidth, "of every port, with --alpha: 50GB/s, 100Gbit/s", "BPS");
+  wire("--topology", flags.topology, "as topology list names them, or a file; excludes --tier", "T");
+  wire("--placement", flags.placement, "which rank sits where (packed)", "P");
+  wire("--ports", flags.ports, "messages that a rank sends at once (1), or fluid", "N");
+  wire("--routing", flags.routing, "first, by-destination, ecmp (the topology's own)", "R");
+  wire("--slow", flags.slow, "a link that is slower: 0-8:4", "A-B:TIMES");
+  wire("--broken", flags.broken, "a link that is broken: 0-8", "A-B");
+  wire("--late", flags.late, "a rank that comes late: 3:1ms", "RANK:SECONDS");
+  app.add_flag("--kernel", flags.kernel, "between machines the kernel copies, no RDMA")->group("The wires");
+}
+
+Result<bool> read_wiring(const WiringFlags& f, Case& c) {
+  if (!f.topology.empty() && !f.tier.empty())
+    return fail("--topology", f.topology + " together with --tier", "one of the two");
+  if (!f.tier.empty() && !(f.alpha.empty() && f.bandwidth.empty()))
+    return fail("--tier", f.tier + " together with --alpha or --bandwidth", "a tier, or both --alpha and --bandwidth");
+  if (f.alpha.empty() != f.bandwidth.empty())
+    return f.alpha.empty() ? fail("--bandwidth", f.bandwidth + " alone", "--alpha and --bandwidth together")
+                           : fail("--alpha", f.alpha + " alone", "--alpha and --bandwidth together");
+  if (!f.tier.empty()) c.tier = f.tier;
+  if (!f.alpha.empty()) {
+    const auto alpha = parse_seconds(f.alpha, "alpha");
+    if (!alpha) return Failure(alpha.error());
+    const auto bandwidth = parse_bandwidth(f.bandwidth, "bandwidth");
+    if (!bandwidth) return Failure(bandwidth.error());
+    c.alpha = *alpha;
+    c.bandwidth = *bandwidth;
+  }
+  Wiring& w = c.wiring;
+  if (!f.topology.empty())
+    if (const auto ok = read_topology(f, w); !ok) return ok;
+  if (!f.placement.empty()) w.placement = f.placement;
+  w.routing = f.routing;
+  w.kernel = f.kernel;
+  if (!f.ports.empty()) {
+    const auto ports = parse_integer(fold_name(f.ports) == "fluid" ? "0" : f.ports, "ports", 0, 1 << 20);
+    if (!ports) return fail("--ports", f.ports, "1 or more, or fluid");
+    w.ports = static_cast<std::int32_t>(*ports);
+  }
+  if (const auto ok = read_scenario(f, w); !ok) return ok;
+  if (w.uniform() && w != Wiring{}) w.topology = "crossbar";
+  return true;
+}
+
+}  // namespace ringside

@@ -1,0 +1,124 @@
+#include "core/topology/routes.h"
+
+#include <algorithm>
+#include <limits>
+#include <queue>
+
+#include "core/base/check.h"
+
+namespace ringside {
+namespace {
+
+constexpr Bytes kProbe(1 << 20);
+constexpr double kFar = std::numeric_limits<double>::infinity();
+constexpr std::size_t kMaxRemembered = std::size_t{1} << 24;  // distances, 128 MiB
+
+/// Of one order, whatever the order of summation.
+bool same(double a, double b) {
+  return std::abs(a - b) <= 1e-12 * std::max(a, b);
+}
+
+/// SplitMix64: a well-mixed number from any other.
+std::uint64_t mix(std::uint64_t x) {
+  x += 0x9e3779b97f4a7c15ULL;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
+  return x ^ (x >> 31);
+}
+
+std::uint64_t pair_of(std::int32_t a, std::int32_t b) {
+  return (static_cast<std::uint64_t>(a) << 32) | static_cast<std::uint32_t>(b);
+}
+
+/// Links grouped by one of their ends, in the order in which they are listed.
+void group(const Topology& t, std::int32_t Link::*end, std::vector<std::int32_t>& links,
+           std::vector<std::int32_t>& of) {
+  of.assign(t.nodes.size() + 1, 0);
+  for (const Link& l : t.links) ++of[static_cast<std::size_t>(l.*end) + 1];
+  for (std::size_t v = 1; v < of.size(); ++v) of[v] += of[v - 1];
+  links.resize(t.links.size());
+  std::vector<std::int32_t> next(of.begin(), of.end() - 1);
+  for (std::size_t i = 0; i < t.links.size(); ++i)
+    links[static_cast<std::size_t>(next[static_cast<std::size_t>(t.links[i].*end)]++)] = static_cast<std::int32_t>(i);
+}
+
+}  // namespace
+
+Routes::Routes(const Topology& topology) : topology_(topology) {
+  group(topology, &Link::from, out_, out_of_);
+  group(topology, &Link::to, in_, in_of_);
+  for (const Link& l : topology.links) {
+    const Seconds copy = kProbe * topology.nodes[static_cast<std::size_t>(l.from)].copy;
+    weight_.push_back((l.alpha + kProbe / l.bandwidth + copy).value);
+  }
+}
+
+const std::vector<std::int32_t>* Routes::between(std::int32_t a, std::int32_t b) {
+  const auto nodes = static_cast<std::int32_t>(topology_.nodes.size());
+  RINGSIDE_CHECK(a >= 0 && a < nodes && b >= 0 && b < nodes);
+  const auto [way, fresh] = ways_.try_emplace(pair_of(a, b));
+  if (fresh && a != b) find(a, b, way->second);
+  return a != b && way->second.empty() ? nullptr : &way->second;
+}
+
+const std::vector<double>& Routes::seconds_to(std::int32_t b) {
+  if ((to_.size() + 1) * topology_.nodes.size() > kMaxRemembered) to_.clear();
+  const auto [entry, fresh] = to_.try_emplace(b);
+  std::vector<double>& seconds = entry->second;
+  if (!fresh) return seconds;
+  seconds.assign(topology_.nodes.size(), kFar);
+  seconds[static_cast<std::size_t>(b)] = 0;
+  using Reached = std::pair<double, std::int32_t>;
+  std::priority_queue<Reached, std::vector<Reached>, std::greater<>> frontier;
+  frontier.emplace(0.0, b);
+  while (!frontier.empty()) {
+    const auto [far, v] = frontier.top();
+    frontier.pop();
+    if (far > seconds[static_cast<std::size_t>(v)]) continue;
+    for (std::int32_t i = in_of_[static_cast<std::size_t>(v)]; i < in_of_[static_cast<std::size_t>(v) + 1]; ++i) {
+      const std::int32_t link = in_[static_cast<std::size_t>(i)];
+      const std::int32_t u = topology_.links[static_cast<std::size_t>(link)].from;
+      const double through = far + weight_[static_cast<std::size_t>(link)];
+      if (through >= seconds[static_cast<std::size_t>(u)]) continue;
+      seconds[static_cast<std::size_t>(u)] = through;
+      if (topology_.nodes[static_cast<std::size_t>(u)].forwards) frontier.emplace(through, u);
+    }
+  }
+  return seconds;
+}
+
+bool Routes::find(std::int32_t a, std::int32_t b, std::vector<std::int32_t>& way) {
+  const std::vector<double>& seconds = seconds_to(b);
+  if (seconds[static_cast<std::size_t>(a)] == kFar) return false;
+  for (std::int32_t v = a; v != b;) {
+    choices_.clear();
+    for (std::int32_t i = out_of_[static_cast<std::size_t>(v)]; i < out_of_[static_cast<std::size_t>(v) + 1]; ++i) {
+      const std::int32_t link = out_[static_cast<std::size_t>(i)];
+      const auto w = static_cast<std::size_t>(topology_.links[static_cast<std::size_t>(link)].to);
+      if (static_cast<std::int32_t>(w) != b && !topology_.nodes[w].forwards) continue;
+      if (same(seconds[static_cast<std::size_t>(v)], weight_[static_cast<std::size_t>(link)] + seconds[w]))
+        choices_.push_back(link);
+    }
+    RINGSIDE_CHECK(!choices_.empty());
+    std::size_t pick = 0;
+    if (topology_.routing == Routing::by_destination) pick = static_cast<std::size_t>(b) % choices_.size();
+    if (topology_.routing == Routing::ecmp)
+      pick = mix(mix(pair_of(a, b)) ^ static_cast<std::uint64_t>(v)) % choices_.size();
+    way.push_back(choices_[pick]);
+    v = topology_.links[static_cast<std::size_t>(way.back())].to;
+  }
+  return true;
+}
+
+RouteCost cost_of(const Topology& topology, const std::vector<std::int32_t>& way) {
+  RouteCost cost{Seconds(0), SecondsPerByte(0), BytesPerSecond(kFar)};
+  for (std::size_t i = 0; i < way.size(); ++i) {
+    const Link& l = topology.links[static_cast<std::size_t>(way[i])];
+    cost.latency += l.alpha;
+    cost.narrowest = std::min(cost.narrowest, l.bandwidth);
+    if (i > 0) cost.copies += topology.nodes[static_cast<std::size_t>(l.from)].copy;
+  }
+  return cost;
+}
+
+}  // namespace ringside

@@ -1,0 +1,196 @@
+#include "core/topology/topology_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/json_fields.h"
+
+namespace ringside {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+constexpr std::string_view kFormat = "ringside/topology";
+
+bool mirrored(const Link& a, const Link& b) {
+  return a.from == b.to && a.to == b.from && a.alpha == b.alpha && a.bandwidth == b.bandwidth && a.tier == b.tier;
+}
+
+ordered_json json_of(const Node& n) {
+  ordered_json j{{"kind", name(n.kind)}, {"label", n.label}};
+  if (n.machine >= 0) j["machine"] = n.machine;
+  j["forwards"] = n.forwards;
+  if (n.copy.value > 0) j["copy_s_per_byte"] = n.copy.value;
+  if (n.at) j["at"] = {n.at->x, n.at->y};
+  return j;
+}
+
+/// What both lists have in common: `read` makes one entry from its fields, or an error.
+template <class T, class Read>
+Result<std::vector<T>> read_list(const Fields& fields, std::string_view list, std::size_t most, Read&& read) {
+  const auto array = fields.array(list);
+  if (!array) return Failure(array.error());
+  if ((*array)->size() > most)
+    return fail(std::string(list), std::to_string((*array)->size()), std::to_string(most) + " at most");
+  std::vector<T> all;
+  for (const json& j : **array) {
+    const std::string where = std::string(list) + "[" + std::to_string(all.size()) + "]";
+    if (!j.is_object()) return fail(where, j.type_name(), "a JSON object");
+    auto one = read(Fields(j, where + "."), j);
+    if (!one) return Failure(one.error());
+    all.push_back(std::move(*one));
+  }
+  return all;
+}
+
+Result<Node> read_node(const Fields& f, const json& j) {
+  Node n;
+  const auto kind_text = f.string("kind");
+  if (!kind_text) return Failure(kind_text.error());
+  const auto kind = parse_node_kind(*kind_text);
+  if (!kind) return Failure(kind.error());
+  n.kind = *kind;
+  const auto label = f.string("label", "");
+  if (!label) return Failure(label.error());
+  n.label = *label;
+  const auto machine = f.integer("machine", -1, kMaxNodes, -1);
+  if (!machine) return Failure(machine.error());
+  n.machine = static_cast<std::int32_t>(*machine);
+  const auto forwards = f.boolean("forwards", n.kind != NodeKind::gpu);
+  if (!forwards) return Failure(forwards.error());
+  n.forwards = *forwards;
+  const auto copy = f.number("copy_s_per_byte", 0, 1e9, 0);
+  if (!copy) return Failure(copy.error());
+  n.copy = SecondsPerByte(*copy);
+  if (!f.has("at")) return n;
+  const json& at = j["at"];
+  if (!at.is_array() || at.size() != 2 || !at[0].is_number() || !at[1].is_number())
+    return fail("at", at.dump(-1, ' ', false, json::error_handler_t::replace).substr(0, 40), "[x, y]");
+  n.at = Spot{at[0].get<double>(), at[1].get<double>()};
+  return n;
+}
+
+struct Wire {
+  Link link;
+  bool both = false;
+};
+
+Result<Wire> read_wire(const Fields& f, const json&) {
+  Wire w;
+  const auto from = f.integer("from", 0, kMaxNodes), to = f.integer("to", 0, kMaxNodes);
+  if (!from) return Failure(from.error());
+  if (!to) return Failure(to.error());
+  const auto alpha = f.number("alpha_s", 0, 1e9);
+  if (!alpha) return Failure(alpha.error());
+  const auto bandwidth = f.number("bytes_per_s", 1e-9, 1e30);
+  if (!bandwidth) return Failure(bandwidth.error());
+  const auto tier = f.string("tier", "");
+  if (!tier) return Failure(tier.error());
+  const auto both = f.boolean("both", false);
+  if (!both) return Failure(both.error());
+  w.link = {static_cast<std::int32_t>(*from), static_cast<std::int32_t>(*to), Seconds(*alpha),
+            BytesPerSecond(*bandwidth), *tier};
+  w.both = *both;
+  return w;
+}
+
+/// A text that one of the parsers of names understands; `target` stays where the field is missing.
+template <class T>
+Result<bool> read_name(const Fields& f, std::string_view field, Result<T> (*parse)(std::string_view), T& target) {
+  if (!f.has(field)) return true;
+  const auto text = f.string(field);
+  if (!text) return Failure(text.error());
+  const auto value = parse(*text);
+  if (!value) return Failure(value.error());
+  target = *value;
+  return true;
+}
+
+Result<bool> read_names_of_machines(const Fields& f, Topology& t) {
+  if (!f.has("machines")) return true;
+  const auto machines = f.array("machines");
+  if (!machines) return Failure(machines.error());
+  for (const json& m : **machines) {
+    if (!m.is_string()) return fail("machines", m.type_name(), "names");
+    t.machines.push_back(m.get<std::string>());
+  }
+  return true;
+}
+
+Result<bool> read_dims(const Fields& f, Topology& t) {
+  if (!f.has("dims")) return true;
+  const auto dims = f.array("dims");
+  if (!dims) return Failure(dims.error());
+  for (const json& d : **dims) {
+    if (!d.is_number_integer() || d.get<std::int64_t>() < 1 || d.get<std::int64_t>() > kMaxNodes)
+      return fail("dims", d.type_name(), "whole numbers, 1 or more");
+    t.dims.push_back(d.get<std::int32_t>());
+  }
+  return true;
+}
+
+}  // namespace
+
+ordered_json to_json(const Topology& t) {
+  ordered_json j{
+      {"format", kFormat}, {"version", 1}, {"name", t.name}, {"description", t.description}, {"source", t.source}};
+  j["routing"] = name(t.routing);
+  j["arrangement"] = name(t.arrangement);
+  if (!t.dims.empty()) j["dims"] = t.dims;
+  j["machines"] = t.machines;
+  ordered_json nodes = ordered_json::array(), links = ordered_json::array();
+  for (const Node& n : t.nodes) nodes.push_back(json_of(n));
+  for (std::size_t i = 0; i < t.links.size(); ++i) {
+    const Link& l = t.links[i];
+    ordered_json link{{"from", l.from}, {"to", l.to}, {"alpha_s", l.alpha.value}, {"bytes_per_s", l.bandwidth.value}};
+    if (!l.tier.empty()) link["tier"] = l.tier;
+    if (i + 1 < t.links.size() && mirrored(l, t.links[i + 1])) link["both"] = true, ++i;
+    links.push_back(std::move(link));
+  }
+  j["nodes"] = std::move(nodes);
+  j["links"] = std::move(links);
+  return j;
+}
+
+Result<Topology> topology_from_json(const json& j) {
+  if (!j.is_object()) return fail("topology", j.type_name(), "a JSON object");
+  const Fields f(j);
+  const auto format = f.string("format");
+  if (!format) return Failure(format.error());
+  if (*format != kFormat) return fail("format", *format, std::string(kFormat));
+  const auto version = f.integer("version", 1, 1);
+  if (!version) return Failure(version.error());
+  Topology t;
+  for (const auto& [field, target] :
+       {std::pair{"name", &t.name}, {"description", &t.description}, {"source", &t.source}}) {
+    const auto text = f.string(field, "");
+    if (!text) return Failure(text.error());
+    *target = *text;
+  }
+  if (t.name.empty()) t.name = "own";
+  if (const auto ok = read_name(f, "routing", parse_routing, t.routing); !ok) return Failure(ok.error());
+  if (const auto ok = read_name(f, "arrangement", parse_arrangement, t.arrangement); !ok) return Failure(ok.error());
+  if (const auto ok = read_names_of_machines(f, t); !ok) return Failure(ok.error());
+  if (const auto ok = read_dims(f, t); !ok) return Failure(ok.error());
+  auto nodes = read_list<Node>(f, "nodes", kMaxNodes, read_node);
+  if (!nodes) return Failure(nodes.error());
+  t.nodes = std::move(*nodes);
+  const auto wires = read_list<Wire>(f, "links", kMaxLinks, read_wire);
+  if (!wires) return Failure(wires.error());
+  for (const Wire& w : *wires) {
+    t.links.push_back(w.link);
+    if (!w.both) continue;
+    t.links.push_back(w.link);
+    std::swap(t.links.back().from, t.links.back().to);
+  }
+  if (const auto ok = validate(t); !ok) return Failure(ok.error());
+  return t;
+}
+
+Result<Topology> topology_from_text(std::string_view json_text) {
+  const auto j = parse_json(json_text, "topology");
+  if (!j) return Failure(j.error());
+  return topology_from_json(*j);
+}
+
+}  // namespace ringside

@@ -1,0 +1,61 @@
+// What a case runs on, beyond a uniform crossbar: which topology, where the ranks sit, what is wrong with it today.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "core/topology/placement.h"
+#include "core/topology/shapes.h"
+#include "core/topology/topology.h"
+
+namespace ringside {
+
+/// A wire between two nodes, both directions, that is not what it should be.
+struct Impaired {
+  std::string a, b;   ///< labels of the nodes, or their indices
+  double factor = 0;  ///< of its bandwidth that is left; 0: it is broken, and messages go another way
+  bool operator==(const Impaired&) const = default;
+};
+
+/// A rank that comes late or whose device is slow.
+struct Straggler {
+  std::int32_t rank = 0;
+  Seconds late;       ///< it joins so much later
+  double factor = 1;  ///< of the bandwidth of its device's links that is left, above 0
+  bool operator==(const Straggler&) const = default;
+};
+
+struct Wiring {
+  std::string topology;              ///< as make_topology reads it, "rails:4"; empty: the uniform crossbar
+  std::string own;                   ///< a topology of one's own, as JSON; then `topology` is only what it is called
+  std::string placement = "packed";  ///< as place() reads it
+  std::int32_t ports =
+      1;  ///< how many messages a rank sends at once, and receives at once; 0: as many as it likes (fluid)
+  std::string routing;  ///< overrides the topology's; empty: its own
+  bool kernel = false;  ///< messages between machines are copied by the kernel at both ends instead of RDMA
+  std::vector<Impaired> impaired;
+  std::vector<Straggler> stragglers;
+
+  bool uniform() const { return topology.empty() && own.empty(); }
+  bool operator==(const Wiring&) const = default;
+};
+
+/// A wiring made real.
+struct Network {
+  Topology topology;          ///< impaired links already slower or gone
+  Placement nodes;            ///< of every place: the ranks, then the helpers, which are switches
+  std::vector<Seconds> late;  ///< of every rank; empty: nobody
+  std::int32_t ports = 1;
+};
+
+/// `request` gives the constants of shapes. Errors name the field: an unknown topology, too few devices, a link that is
+/// not there, helpers without a switch, ranks that no way joins.
+Result<Network> build(const Wiring& wiring, std::int32_t ranks, std::int32_t helpers, const ShapeRequest& request);
+
+nlohmann::json to_json(const Wiring& wiring);
+Result<Wiring> wiring_from_json(const nlohmann::json& j);
+
+}  // namespace ringside

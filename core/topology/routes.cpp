@@ -5,6 +5,7 @@
 #include <queue>
 
 #include "core/base/check.h"
+#include "core/base/mix.h"
 
 namespace ringside {
 namespace {
@@ -16,14 +17,6 @@ constexpr std::size_t kMaxRemembered = std::size_t{1} << 24;  // distances, 128 
 /// Of one order, whatever the order of summation.
 bool same(double a, double b) {
   return std::abs(a - b) <= 1e-12 * std::max(a, b);
-}
-
-/// SplitMix64: a well-mixed number from any other.
-std::uint64_t mix(std::uint64_t x) {
-  x += 0x9e3779b97f4a7c15ULL;
-  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
-  x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
-  return x ^ (x >> 31);
 }
 
 std::uint64_t pair_of(std::int32_t a, std::int32_t b) {

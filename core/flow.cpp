@@ -32,8 +32,18 @@ const Algorithm* algorithm_of(const Case& c) {
 
 namespace {
 
+NetworkJob network_job(const Case& c, const Schedule& schedule, const Network& net) {
+  return {.schedule = &schedule,
+          .n = c.size(),
+          .element_bytes = size_of(c.type),
+          .nodes = net.nodes,
+          .start = Seconds(0),
+          .late = net.late,
+          .reduce_cost = SecondsPerByte(0)};
+}
+
 /// A valid case and its schedule, without malformed transfers.
-Prediction predict(const Case& c, const Schedule& schedule) {
+Result<Prediction> predict(const Case& c, const Schedule& schedule) {
   Prediction p;
   p.parameters = *cost_parameters(c);
   p.walk.steps = schedule.step_count();
@@ -47,6 +57,15 @@ Prediction predict(const Case& c, const Schedule& schedule) {
   p.walk = price(schedule, c.size(), p.parameters, size_of(c.type));
   p.price = p.walk.total;
   if (!walkable || static_cast<double>(schedule.places()) * schedule.slots() > Prediction::kMaxCells) return p;
+  if (!c.wiring.uniform()) {
+    const auto net = network_of(c, schedule.helpers);
+    if (!net) return Failure(net.error());
+    const NetworkJob job = network_job(c, schedule, *net);
+    const auto result = simulate(net->topology, {&job, 1}, net->ports);
+    if (!result) return Failure(result.error());
+    p.simulation = result->end;
+    return p;
+  }
   p.simulation = simulate_end(schedule, c.size(), p.parameters, size_of(c.type));
   return p;
 }
@@ -71,6 +90,28 @@ std::vector<std::vector<double>> inputs_of(const Case& c) {
   return all;
 }
 
+namespace {
+
+/// Every span: of the uniform crossbar, or of the case's topology.
+Result<bool> simulate(Answer& a) {
+  const Case& c = a.question;
+  if (c.wiring.uniform()) {
+    a.timeline = simulate(a.schedule, c.size(), a.prediction.parameters, size_of(c.type));
+    return true;
+  }
+  auto net = network_of(c, a.schedule.helpers);
+  if (!net) return Failure(net.error());
+  SimulationResult result;
+  auto timeline = timeline_of(net->topology, network_job(c, a.schedule, *net), net->ports, &result);
+  if (!timeline) return Failure(timeline.error());
+  a.timeline = std::move(*timeline);
+  a.link_bytes = std::move(result.link_bytes);
+  a.network = std::move(*net);
+  return true;
+}
+
+}  // namespace
+
 Result<Answer> answer(const Case& question, const std::function<bool()>& cancelled) {
   const auto stop = [&] { return cancelled && cancelled(); };
   const auto valid = validate(question);
@@ -81,15 +122,18 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
   const auto schedule = schedule_of(*valid);
   if (!schedule) return Failure(schedule.error());
   a.schedule = valid->own() ? without_malformed(*schedule) : *schedule;
-  a.prediction = predict(*valid, a.schedule);
+  auto prediction = predict(*valid, a.schedule);
+  if (!prediction) return Failure(prediction.error());
+  a.prediction = std::move(*prediction);
   for (Seconds t; const Seconds step : a.prediction.walk.step_seconds) a.step_end.push_back(t += step);
   if (stop()) return fail("answer", "", "not cancelled");
 
   const std::int64_t moments = a.schedule.step_count() + 1;
   const std::int64_t cells = std::int64_t{a.schedule.places()} * a.schedule.slots();
   const bool keep_states = cells * moments <= Answer::kMaxCells;
-  const bool keep_numbers = keep_states && std::int64_t{a.schedule.places()} * valid->elements() * moments <= Answer::kMaxNumbers;
-  if (keep_states) a.timeline = simulate(a.schedule, valid->size(), a.prediction.parameters, size_of(valid->type));
+  const bool keep_numbers =
+      keep_states && std::int64_t{a.schedule.places()} * valid->elements() * moments <= Answer::kMaxNumbers;
+  if (const auto ok = keep_states ? simulate(a) : true; !ok) return Failure(ok.error());
 
   if (!keep_states) {
     auto proof = prove(*schedule);

@@ -2,7 +2,7 @@
 //
 //     Case ──► Schedule ──► proof
 //                │  ├─────► price (closed form, alpha-beta walk)
-//                │  ├─────► Timeline (simulated)
+//                │  ├─────► Timeline (simulated, on a Topology)
 //                │  └─────► numbers (all rank programs in one process)
 //                └────────► measurement: gpu/ringside-run executes the same Schedule on MPI ranks
 #pragma once
@@ -17,6 +17,7 @@
 #include "core/schedule/proof.h"
 #include "core/schedule/repeats.h"
 #include "core/schedule/schedule.h"
+#include "core/sim/network.h"
 #include "core/sim/timeline.h"
 
 namespace ringside {
@@ -35,8 +36,9 @@ struct Prediction {
   Price walk;
   FormulaKind formula_kind = FormulaKind::exact;
 
-  static constexpr double kMaxTransfers = 1e8;  ///< a larger schedule is not walked: no simulation, no price unless it is regular
-  static constexpr double kMaxCells = 5e7;      ///< places x slots; with more there is no simulation
+  static constexpr double kMaxTransfers =
+      1e8;  ///< a larger schedule is not walked: no simulation, no price unless it is regular
+  static constexpr double kMaxCells = 5e7;  ///< places x slots; with more there is no simulation
 };
 Result<Prediction> predict(const Case& c);
 
@@ -54,10 +56,12 @@ struct Answer {
   Proof proof;        ///< of the whole schedule
   Prediction prediction;
   Timeline timeline;
-  std::vector<Seconds> step_end;  ///< walk: when each step ends, cumulative; step_count entries
-  std::vector<State> states;      ///< before step 0, after step 0, ..: step_count + 1 entries; empty above kMaxCells
-  std::vector<Repeats> repeats;   ///< the same moments of a schedule that is wrong; empty where it is right
-  std::vector<Numbers> numbers;   ///< the same moments; empty where states is, or above kMaxNumbers elements in all
+  std::optional<Network> network;  ///< the topology that the case runs on, absent on the uniform crossbar
+  std::vector<double> link_bytes;  ///< per link of it: what crosses it in the whole run
+  std::vector<Seconds> step_end;   ///< walk: when each step ends, cumulative; step_count entries
+  std::vector<State> states;       ///< before step 0, after step 0, ..: step_count + 1 entries; empty above kMaxCells
+  std::vector<Repeats> repeats;    ///< the same moments of a schedule that is wrong; empty where it is right
+  std::vector<Numbers> numbers;    ///< the same moments; empty where states is, or above kMaxNumbers elements in all
   static constexpr std::int64_t kMaxCells = 4'000'000;
   static constexpr std::int64_t kMaxNumbers = 4'000'000;
 };

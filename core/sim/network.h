@@ -49,7 +49,7 @@ Result<SimulationResult> simulate(const Topology& topology, std::span<const Netw
                                   SpanSink* sink = nullptr);
 
 /// One job's spans in order of (step, index).
-Timeline timeline_of(const Topology& topology, const NetworkJob& job, std::int32_t ports,
-                     SimulationResult* result = nullptr);
+Result<Timeline> timeline_of(const Topology& topology, const NetworkJob& job, std::int32_t ports,
+                             SimulationResult* result = nullptr);
 
 }  // namespace ringside

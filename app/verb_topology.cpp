@@ -112,10 +112,11 @@ Verb topology_verb() {
   return {"topology",
           "list | show TOPOLOGY [-k K] [--tier T | --alpha S --bandwidth BPS] [--json]",
           "what the ranks are wired by",
-          "There is one topology so far, the uniform crossbar: any two ranks are one hop apart and no link is shared, so\n"
-          "only the ranks' own ports limit a schedule. It is what the alpha-beta model assumes.",
+          "Shapes are made for as many ranks as asked for, of the wires of a tier; presets are machines and clusters as\n"
+          "they can be bought, with constants of their own. Sizes follow a colon: torus:4x4x4, h100-rails:32.",
           "  ringside topology list\n"
-          "  ringside topology show crossbar -k 8 --tier infiniband",
+          "  ringside topology show torus:4x4 --tier infiniband\n"
+          "  ringside topology show dgx-h100",
           declare};
 }
 

@@ -1,6 +1,7 @@
 #include "core/topology/routes.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <queue>
 
@@ -14,9 +15,9 @@ constexpr Bytes kProbe(1 << 20);
 constexpr double kFar = std::numeric_limits<double>::infinity();
 constexpr std::size_t kMaxRemembered = std::size_t{1} << 24;  // distances, 128 MiB
 
-/// Of one order, whatever the order of summation.
+/// Equal, whatever the order of summation; nothing finite equals kFar.
 bool same(double a, double b) {
-  return std::abs(a - b) <= 1e-12 * std::max(a, b);
+  return std::abs(a - b) <= 1e-12 * std::min(a, b);
 }
 
 std::uint64_t pair_of(std::int32_t a, std::int32_t b) {

@@ -168,7 +168,7 @@ TEST_P(CaseFlagsOf, name_the_field_the_value_and_what_is_accepted) {
   refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--alpha", "-5us", "--bandwidth", "1GB/s"}, {"alpha", "-5us"});
   refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--tier", "pcie", "--alpha", "1us", "--bandwidth", "1GB/s"}, {"--tier"});
   refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--tier", "pcie", "--topology", "crossbar"}, {"--topology", "--tier"});
-  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--topology", "torus"}, {"topology", "torus", "crossbar"});
+  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--topology", "moebius"}, {"topology", "moebius", "crossbar"});
   refused({"allreduce", "ring", "-k", "4", "-n", "12"}, {"ring"});
   refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--speed", "9"}, {"--speed", "--tier"});
 }

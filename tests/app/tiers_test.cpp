@@ -72,7 +72,7 @@ TEST(TopologyVerb, a_crossbar_has_one_wire_for_each_rank) {
 TEST(TopologyVerb, refuses_what_it_does_not_know) {
   expect_error(ringside({"topology"}), 2, {"list", "show"});
   expect_error(ringside({"topology", "import", "x.xml"}), 2, {"import", "list, show"});
-  expect_error(ringside({"topology", "show", "torus"}), 2, {"torus", "crossbar"});
+  expect_error(ringside({"topology", "show", "moebius"}), 2, {"moebius", "crossbar"});
   expect_error(ringside({"topology", "show", "crossbar", "-k", "0"}), 2, {"ranks", "0"});
   expect_error(ringside({"topology", "show", "crossbar", "--tier", "carrier-pigeon"}), 2, {"carrier-pigeon", "nvlink"});
 }

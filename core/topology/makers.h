@@ -1,0 +1,40 @@
+// The functions behind shapes(), one for each line of the registry. Each makes a topology whose devices come first, in
+// the order of their machines; make_topology adds the name, the source of the constants and the last checks.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/topology/shapes.h"
+#include "core/topology/topology.h"
+
+namespace ringside::makers {
+
+// Stars and cliques
+Result<Topology> crossbar(const ShapeRequest& request);
+Result<Topology> fully_connected(const ShapeRequest& request);
+
+// Lattices
+Result<Topology> ring(const ShapeRequest& request);
+Result<Topology> line(const ShapeRequest& request);
+Result<Topology> mesh(const ShapeRequest& request);
+Result<Topology> torus(const ShapeRequest& request);
+Result<Topology> hypercube(const ShapeRequest& request);
+
+// Switched networks
+Result<Topology> fat_tree(const ShapeRequest& request);
+Result<Topology> dragonfly(const ShapeRequest& request);
+Result<Topology> rails(const ShapeRequest& request);
+
+// One machine
+Result<Topology> dgx_h100(const ShapeRequest& request);
+Result<Topology> dgx_a100(const ShapeRequest& request);
+Result<Topology> dgx_1(const ShapeRequest& request);
+Result<Topology> pcie_workstation(const ShapeRequest& request);
+Result<Topology> nvl72(const ShapeRequest& request);
+Result<Topology> tpu_torus(const ShapeRequest& request);
+
+// Clusters
+Result<Topology> h100_rails(const ShapeRequest& request);
+Result<Topology> h100_fat_tree(const ShapeRequest& request);
+Result<Topology> h100_ethernet(const ShapeRequest& request);
+
+}  // namespace ringside::makers

@@ -1,0 +1,76 @@
+// Spreading messages over ways that are equally short.
+#include <algorithm>
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "core/topology/routes.h"
+#include "tests/core/topology/made.h"
+
+namespace ringside {
+namespace {
+
+TEST(Ecmp, picks_among_the_shortest_only) {
+  for (const char* text :
+       {"torus:4x6", "hypercube:5", "fat-tree:4", "fat-tree:4x4x4", "h100-fat-tree:4", "dragonfly:9x4x2"}) {
+    Topology t = make(text);
+    t.routing = Routing::first;
+    Routes first(t);
+    for (const Routing routing : {Routing::ecmp, Routing::by_destination}) {
+      Topology spread = t;
+      spread.routing = routing;
+      Routes routes(spread);
+      for (const std::int32_t a : devices(t))
+        for (const std::int32_t b : devices(t))
+          EXPECT_EQ(way(routes, a, b).size(), way(first, a, b).size()) << text << " " << a << " " << b;
+    }
+  }
+}
+
+/// How many of all messages between devices cross each link that goes up from a leaf.
+std::map<std::int32_t, int> up_from_leaves(const Topology& t, std::int32_t hosts, std::int32_t leaves) {
+  Routes routes(t);
+  std::map<std::int32_t, int> load;
+  for (std::int32_t a = 0; a < hosts; ++a)
+    for (std::int32_t b = 0; b < hosts; ++b)
+      for (const std::int32_t l : way(routes, a, b)) {
+        const Link& link = t.links[static_cast<std::size_t>(l)];
+        if (link.from >= hosts && link.from < hosts + leaves && link.to >= hosts + leaves) ++load[l];
+      }
+  return load;
+}
+
+TEST(Ecmp, spreads_over_all_spines_and_by_destination_evenly) {
+  Topology t = make("fat-tree:8x8");  // 64 hosts, 8 leaves, 8 spines: 64 wires up
+  const int even = 64 * 56 / 64;      // messages between leaves over wires up
+  t.routing = Routing::first;
+  EXPECT_EQ(up_from_leaves(t, 64, 8).size(), 8U);  // everything through the first spine
+  t.routing = Routing::by_destination;
+  const auto fair = up_from_leaves(t, 64, 8);
+  ASSERT_EQ(fair.size(), 64U);
+  for (const auto& [link, messages] : fair) EXPECT_EQ(messages, even) << link;
+  t.routing = Routing::ecmp;
+  const auto hashed = up_from_leaves(t, 64, 8);
+  ASSERT_EQ(hashed.size(), 64U);
+  // A binomial of 448 trials of 1/8 has 56 +- 7; five deviations on either side.
+  for (const auto& [link, messages] : hashed) EXPECT_NEAR(messages, even, 35) << link;
+}
+
+TEST(Ecmp, a_permutation_collides_where_by_destination_does_not) {
+  // Every GPU of a machine sends to its namesake in the next: eight messages up from a leaf, eight wires.
+  Topology t = make("h100-fat-tree:4");
+  const auto most = [&] {
+    Routes routes(t);
+    std::map<std::int32_t, int> load;
+    int worst = 0;
+    for (std::int32_t a = 0; a < 32; ++a)
+      for (const std::int32_t l : way(routes, a, (a + 8) % 32)) worst = std::max(worst, ++load[l]);
+    return worst;
+  };
+  EXPECT_EQ(most(), 1);
+  t.routing = Routing::ecmp;
+  EXPECT_GT(most(), 1);
+}
+
+}  // namespace
+}  // namespace ringside

@@ -59,6 +59,11 @@ Result<Schedule> schedule_of(const Task& t) {
   return t.schedule ? Result<Schedule>(*t.schedule) : schedule_of(t.question);
 }
 
+std::int32_t Task::places() const {
+  const auto s = schedule_of(*this);
+  return s ? s->places() : question.instance.ranks;
+}
+
 std::int32_t Job::places() const {
   if (kind == JobKind::calibrate) return ranks;
   std::int32_t most = backend == "host" ? 2 : 1;  // the host's model comes from a ping-pong

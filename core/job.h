@@ -20,7 +20,7 @@ struct Task {
   std::optional<Schedule> schedule;  ///< instead of the algorithm's own; same collective, ranks, root
 
   /// Ranks that execute it: K and one for every helper.
-  std::int32_t places() const { return schedule ? schedule->places() : question.instance.ranks; }
+  std::int32_t places() const;
 };
 
 /// The schedule that the task executes.

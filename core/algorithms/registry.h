@@ -58,6 +58,8 @@
   X(allreduce_double_binary_tree)     \
   X(allreduce_bcube)                  \
   X(allreduce_hierarchical)           \
+  X(allreduce_in_network)             \
+  X(allreduce_in_network_tree)        \
   X(all_to_all_linear)                \
   X(all_to_all_pairwise)              \
   X(all_to_all_ring)                  \

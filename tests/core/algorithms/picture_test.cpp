@@ -236,6 +236,22 @@ TEST(Picture, allreduce_in_nodes) {
             picture(schedule(Collective::allreduce, "ring", 5)));
 }
 
+TEST(Picture, allreduce_in_a_switch) {
+  // Place 4 is the switch.
+  EXPECT_EQ(picture(with(Collective::allreduce, "in_network", 4, {{"segments", 2}})),
+            "0>4+c0 1>4+c0 2>4+c0 3>4+c0\n"
+            "0>4+c1 1>4+c1 2>4+c1 3>4+c1 4>0 c0 4>1 c0 4>2 c0 4>3 c0\n"
+            "4>0 c1 4>1 c1 4>2 c1 4>3 c1\n");
+  // Places 4 and 5 are the leaves, 6 is the root.
+  EXPECT_EQ(picture(with(Collective::allreduce, "in_network_tree", 4, {{"segments", 1}})),
+            "0>4+c0 1>4+c0 2>5+c0 3>5+c0\n"
+            "4>6+c0 5>6+c0\n"
+            "6>4 c0 6>5 c0\n"
+            "4>0 c0 4>1 c0 5>2 c0 5>3 c0\n");
+  EXPECT_EQ(picture(with(Collective::allreduce, "in_network_tree", 2, {{"segments", 2}})),
+            "0>2+c0 1>2+c0\n0>2+c1 1>2+c1\n2>0 c0 2>1 c0\n2>0 c1 2>1 c1\n");
+}
+
 TEST(Picture, all_to_all) {
   // Chunk 3 i + j is rank i's for rank j.
   EXPECT_EQ(picture(schedule(Collective::all_to_all, "linear", 3)), "0>1 c1 1>2 c5 2>0 c6 0>2 c2 1>0 c3 2>1 c7\n");

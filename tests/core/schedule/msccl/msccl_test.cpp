@@ -60,6 +60,10 @@ TEST(Msccl, every_algorithm_there_and_back_is_the_same_schedule) {
     if (i.ranks > 9 || i.chunks > 512) return;
     const Schedule s = make_schedule(a, i).value();
     const auto xml = msccl_xml(s);
+    if (s.helpers > 0) {
+      EXPECT_NE(xml.error().line().find("switches"), std::string::npos) << test::label(a, i);
+      return;
+    }
     ASSERT_TRUE(xml) << test::label(a, i) << ": " << xml.error().line();
     const auto back = read_msccl_xml(*xml);
     ASSERT_TRUE(back) << test::label(a, i) << ": " << back.error().line();

@@ -1,0 +1,101 @@
+// Two simulators that share no line, on the same made-up questions.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "tests/simgrid/simgrid_run.h"
+
+namespace ringside::test {
+namespace {
+
+constexpr double kAgreement = 1e-3;  // what is promised
+constexpr double kUsual = 1e-6;      // what is found; more would be a difference to explain
+
+class Spans : public SpanSink {
+ public:
+  void arrived(std::int32_t job, const Span& span) override { all[{job, span.step, span.index}] = span; }
+  std::map<std::tuple<std::int32_t, std::int64_t, std::int32_t>, Span> all;
+};
+
+/// The largest difference between the two, of any moment of any message, as a part of the time since the start.
+double difference(const Trial& trial) {
+  const Plan plan = plan_of(trial);
+  const auto theirs = run_in_simgrid(trial.topology, plan);
+  if (!theirs) {
+    ADD_FAILURE() << trial.label << ": " << theirs.error().line();
+    return 1;
+  }
+  Spans ours;
+  const std::vector<NetworkJob> jobs = trial.pointed();
+  const auto result = simulate(trial.topology, jobs, trial.ports, &ours);
+  if (!result) {
+    ADD_FAILURE() << trial.label << ": " << result.error().line();
+    return 1;
+  }
+  EXPECT_EQ(ours.all.size(), plan.messages.size()) << trial.label;
+
+  double worst = 0, end = 0;
+  std::string where;
+  const auto compare = [&](double a, double b, const Message& m, const char* moment) {
+    const double apart = a == b ? 0 : std::abs(a - b) / std::max(std::abs(a), std::abs(b));
+    if (apart <= worst) return;
+    worst = apart;
+    where = fmt::format("{} of step {}, position {} of job {}: {:.12g} s, SimGrid {:.12g} s", moment, m.step, m.index,
+                        m.job, a, b);
+  };
+  for (std::size_t i = 0; i < plan.messages.size(); ++i) {
+    const Message& m = plan.messages[i];
+    const auto found = ours.all.find({m.job, m.step, m.index});
+    if (found == ours.all.end()) {
+      ADD_FAILURE() << trial.label << ": step " << m.step << ", position " << m.index << " never arrived";
+      return 1;
+    }
+    const Span& span = found->second;
+    // With ports a schedule is read no further than somebody could start, so a move that takes no port is made when its
+    // step is read; nobody can have missed it before.
+    if (trial.ports > 0 && m.in < 0 && m.out < 0) continue;
+    compare(span.start.value, (*theirs)[i].start, m, "start");
+    compare(span.sent.value, (*theirs)[i].sent, m, "last byte");
+    compare(span.end.value, (*theirs)[i].end, m, "end");
+    end = std::max(end, (*theirs)[i].end);
+  }
+  EXPECT_NEAR(result->end.value, end, kAgreement * end) << trial.label;
+  EXPECT_LE(worst, kUsual) << trial.label << ": " << where;
+  return worst;
+}
+
+/// Compares `count` trials, seeds from `first` on.
+void compare(std::uint64_t first, int count, std::int32_t ports, const TrialSize& size = {}) {
+  double worst = 0;
+  for (int i = 0; i < count; ++i)
+    worst = std::max(worst, difference(random_trial(first + static_cast<std::uint64_t>(i), ports, size)));
+  testing::Test::RecordProperty("worst", fmt::format("{:.2g}", worst));
+  fmt::print("{} cases, the largest difference {:.2g}\n", count, worst);
+  EXPECT_LE(worst, kAgreement);
+}
+
+TEST(SimGrid, agrees_where_links_are_shared_and_ports_have_no_limit) {
+  compare(1, 240, 0);
+}
+TEST(SimGrid, agrees_where_a_port_serves_one_message_at_a_time) {
+  compare(1001, 40, 1);
+}
+TEST(SimGrid, agrees_where_a_port_serves_a_few_messages_at_a_time) {
+  compare(2001, 20, 2);
+  compare(2101, 20, 3);
+}
+
+TEST(FullSimGrid, agrees_on_thousands_of_fluid_cases) {
+  compare(10'000, 3000, 0);
+}
+TEST(FullSimGrid, agrees_on_larger_cases) {
+  compare(30'000, 60, 0, {.devices = 48, .transfers = 6000});
+}
+
+}  // namespace
+}  // namespace ringside::test

@@ -49,11 +49,24 @@ struct Queue {
   Serial head = kNobody, tail = kNobody;
 };
 
+/// Whether some of its transfers take one port only, or none: switches have no ports, and a rank that adds its own
+/// slots takes its in-port. These could start while all ports have somebody waiting, so all steps must be known.
+bool sends_past_ports(const NetworkJob& job) {
+  const Schedule& s = *job.schedule;
+  if (s.helpers > 0) return true;
+  if (job.reduce_cost.value == 0) return false;
+  for (std::int64_t i = 0; i < s.step_count(); ++i)
+    for (const Transfer& t : (s.regular() ? s.step_of_rank_0(i) : s.step(i)).transfers)
+      if (t.local() && t.op == Arrival::reduce) return true;
+  return false;
+}
+
 /// One job on its way through its schedule.
 struct Lane {
   Lane(const NetworkJob& j, const Schedule& s)
       : job(j),
         schedule(s),
+        reads_on(sends_past_ports(j)),
         sizes(s, j.n, j.element_bytes),
         hazards(static_cast<std::size_t>(s.places()) * static_cast<std::size_t>(s.slots())),
         flights(1024),
@@ -68,6 +81,7 @@ struct Lane {
 
   const NetworkJob& job;
   const Schedule& schedule;
+  bool reads_on;  // whoever is waiting at the ports
   TransferSizes sizes;
   Hazards hazards;
   std::vector<Flight> flights;  // a ring: those from first to next, at their number modulo its size
@@ -167,7 +181,8 @@ class Engine {
   /// Reads steps as long as one of their transfers could start at once.
   bool admit(std::uint32_t j) {
     Lane& lane = lanes_[j];
-    while (lane.next_step < lane.schedule.step_count() && (ports_ == 0 || (lane.idle_out > 0 && lane.idle_in > 0))) {
+    while (lane.next_step < lane.schedule.step_count() &&
+           (ports_ == 0 || lane.reads_on || (lane.idle_out > 0 && lane.idle_in > 0))) {
       const Step step = lane.schedule.step(lane.next_step);
       const Serial first = lane.next;
       if (!make_room(lane, step.transfers.size())) return false;

@@ -93,6 +93,9 @@ TEST(SimGrid, agrees_where_a_port_serves_a_few_messages_at_a_time) {
 TEST(FullSimGrid, agrees_on_thousands_of_fluid_cases) {
   compare(10'000, 3000, 0);
 }
+TEST(FullSimGrid, agrees_on_hundreds_of_cases_with_ports) {
+  for (const std::int32_t ports : {1, 2, 4}) compare(20'000 + 1000 * static_cast<std::uint64_t>(ports), 300, ports);
+}
 TEST(FullSimGrid, agrees_on_larger_cases) {
   compare(30'000, 60, 0, {.devices = 48, .transfers = 6000});
 }

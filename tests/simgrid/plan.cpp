@@ -62,9 +62,9 @@ class Job {
         m.wait += link.alpha.value;
         if (l > 0) m.wait += m.bytes * topology_.nodes[at(link.from)].copy.value;
       }
-      m.out = first_port_ + 2 * t.from;
+      if (t.from < schedule_.ranks) m.out = first_port_ + 2 * t.from;
     }
-    if (!m.local || m.adding > 0) m.in = first_port_ + 2 * t.to + 1;
+    if (t.to < schedule_.ranks && (!m.local || m.adding > 0)) m.in = first_port_ + 2 * t.to + 1;
 
     for (const std::int32_t slot : t.chunks) wait_for(m, writers_[{t.from, slot}]);
     for (const std::int32_t slot : t.target()) {

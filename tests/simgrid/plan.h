@@ -22,7 +22,7 @@ struct Message {
   double not_before = 0;            ///< the job starts, its ranks are there
   std::vector<std::int32_t> links;  ///< in order
   std::vector<std::size_t> after;   ///< messages that must have ended
-  std::int32_t out = -1, in = -1;   ///< ports that it takes, -1: none
+  std::int32_t out = -1, in = -1;   ///< ports that it takes, -1: none, as at a switch
 };
 
 struct Plan {

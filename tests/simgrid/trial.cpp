@@ -173,8 +173,15 @@ std::int64_t transfers_of(const Schedule& s, std::int64_t most) {
   return count;
 }
 
-/// A registered algorithm with at most so many ranks and transfers.
-Schedule known(Dice& dice, std::int32_t ranks, std::int64_t most) {
+std::vector<std::int32_t> switches(const Topology& t) {
+  std::vector<std::int32_t> all;
+  for (std::size_t v = 0; v < t.nodes.size(); ++v)
+    if (t.nodes[v].kind == NodeKind::switch_) all.push_back(static_cast<std::int32_t>(v));
+  return all;
+}
+
+/// A registered algorithm with at most so many ranks, helpers and transfers.
+Schedule known(Dice& dice, std::int32_t ranks, std::int32_t helpers, std::int64_t most) {
   while (true) {
     const Algorithm& a = dice.any(registry());
     Instance instance;
@@ -184,7 +191,7 @@ Schedule known(Dice& dice, std::int32_t ranks, std::int64_t most) {
     if (!valid) continue;
     if (dice.one_in(3)) valid->chunks *= dice.between(2, 3);
     Schedule s = a.build(*valid);
-    if (transfers_of(s, most) > most) continue;
+    if (s.helpers > helpers || transfers_of(s, most) > most) continue;
     if (dice.one_in(8))  // uneven: some chunks are empty
       for (std::int32_t c = 0; c < s.chunks; ++c) s.sizes.push_back(dice.one_in(5) ? 0 : dice.between(1, 200'000));
     return s;
@@ -228,6 +235,9 @@ NetworkJob random_job(Dice& dice, const Topology& t, const Schedule& s) {
   job.nodes = devices(t);
   dice.shuffle(job.nodes);
   job.nodes.resize(at(s.ranks));
+  std::vector<std::int32_t> helpers = switches(t);
+  dice.shuffle(helpers);
+  job.nodes.insert(job.nodes.end(), helpers.begin(), helpers.begin() + s.helpers);
   job.n = Bytes(dice.one_in(20) ? 0.0 : s.chunks * std::floor(dice.between(1e5, 3e7) / s.chunks));
   if (dice.one_in(3)) job.reduce_cost = SecondsPerByte(dice.between(1e-12, 1e-10));
   if (dice.one_in(4))
@@ -245,9 +255,10 @@ Trial random_trial(std::uint64_t seed, std::int32_t ports, const TrialSize& size
   trial.topology = random_topology(dice, size.devices);
   trial.label = fmt::format("seed {}, ports {}: {}", seed, ports, trial.topology.name);
   const auto ranks = static_cast<std::int32_t>(devices(trial.topology).size());
+  const auto helpers = static_cast<std::int32_t>(switches(trial.topology).size());
   const std::int32_t jobs = ports == 0 && dice.one_in(4) ? dice.between(2, 3) : 1;
   for (std::int32_t j = 0; j < jobs; ++j) {
-    trial.schedules.push_back(dice.one_in(3) ? invented(dice, ranks) : known(dice, ranks, size.transfers));
+    trial.schedules.push_back(dice.one_in(3) ? invented(dice, ranks) : known(dice, ranks, helpers, size.transfers));
     const Schedule& s = trial.schedules.back();
     trial.jobs.push_back(random_job(dice, trial.topology, s));
     if (j > 0) trial.jobs.back().start = Seconds(dice.between(0.0, 2e-3));

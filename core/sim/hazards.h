@@ -14,25 +14,26 @@ class Hazards {
   using Serial = std::uint32_t;  ///< below 2^31 - 1
   static constexpr Serial kMaxSerial = 0x7ffffffe;
 
-  explicit Hazards(std::size_t cells) : cells_(cells) {}
+  explicit Hazards(std::size_t cells) : pages_(cells / kPage + 1) {}
 
   template <class Visit>
   void writes(std::size_t cell, Visit&& visit) const {
-    each(cells_[cell].writes, visit);
+    each(look(cell).writes, visit);
   }
   template <class Visit>
   void reads(std::size_t cell, Visit&& visit) const {
-    each(cells_[cell].reads, visit);
+    each(look(cell).reads, visit);
   }
 
   /// `over`: all numbers below are of transfers that have ended.
-  void read(std::size_t cell, Serial serial, Serial over) { add(cells_[cell].reads, serial, over); }
+  void read(std::size_t cell, Serial serial, Serial over) { add(at(cell).reads, serial, over); }
   /// `step`: the first number of the step that serial belongs to. The transfers before it are waited for by this one,
   /// so nobody has to remember them.
   void write(std::size_t cell, Serial serial, Serial step) {
-    drop(cells_[cell].reads, step);
-    drop(cells_[cell].writes, step);
-    add(cells_[cell].writes, serial, 0);
+    Cell& c = at(cell);
+    drop(c.reads, step);
+    drop(c.writes, step);
+    add(c.writes, serial, 0);
   }
 
  private:
@@ -44,6 +45,21 @@ class Hazards {
     Serial serial = 0;
     std::uint32_t next = 0;  // an index + 1
   };
+
+  // In an all-to-all of K ranks every rank has K^2 slots and uses 2 K: pages come when they are first written.
+  static constexpr std::size_t kPage = 16, kBlock = 4096;  // cells of a page, pages of a block
+  Cell look(std::size_t cell) const {
+    const std::uint32_t page = pages_[cell / kPage];
+    return page == 0 ? Cell{} : blocks_[(page - 1) / kBlock][(page - 1) % kBlock * kPage + cell % kPage];
+  }
+  Cell& at(std::size_t cell) {
+    std::uint32_t& page = pages_[cell / kPage];
+    if (page == 0) {
+      if (used_ % kBlock == 0) blocks_.emplace_back(kBlock * kPage);
+      page = ++used_;
+    }
+    return blocks_[(page - 1) / kBlock][(page - 1) % kBlock * kPage + cell % kPage];
+  }
 
   template <class Visit>
   void each(std::uint32_t head, Visit&& visit) const {
@@ -89,7 +105,9 @@ class Hazards {
     head = kept == 0 ? 0 : kList + kept;
   }
 
-  std::vector<Cell> cells_;
+  std::vector<std::uint32_t> pages_;  // 0: none, else its number + 1
+  std::vector<std::vector<Cell>> blocks_;
+  std::uint32_t used_ = 0;
   std::vector<Entry> list_;
   std::uint32_t free_ = 0;
 };

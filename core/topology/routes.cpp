@@ -55,11 +55,12 @@ const std::vector<std::int32_t>* Routes::between(std::int32_t a, std::int32_t b)
   return a != b && way->second.empty() ? nullptr : &way->second;
 }
 
-const std::vector<double>& Routes::seconds_to(std::int32_t b) {
+Routes::Tree& Routes::tree_to(std::int32_t b) {
   if ((to_.size() + 1) * topology_.nodes.size() > kMaxRemembered) to_.clear();
   const auto [entry, fresh] = to_.try_emplace(b);
-  std::vector<double>& seconds = entry->second;
-  if (!fresh) return seconds;
+  if (!fresh) return entry->second;
+  entry->second.next.assign(topology_.nodes.size(), -1);
+  std::vector<double>& seconds = entry->second.seconds;
   seconds.assign(topology_.nodes.size(), kFar);
   seconds[static_cast<std::size_t>(b)] = 0;
   using Reached = std::pair<double, std::int32_t>;
@@ -78,30 +79,34 @@ const std::vector<double>& Routes::seconds_to(std::int32_t b) {
       if (topology_.nodes[static_cast<std::size_t>(u)].forwards) frontier.emplace(through, u);
     }
   }
-  return seconds;
+  return entry->second;
 }
 
-bool Routes::find(std::int32_t a, std::int32_t b, std::vector<std::int32_t>& way) {
-  const std::vector<double>& seconds = seconds_to(b);
-  if (seconds[static_cast<std::size_t>(a)] == kFar) return false;
-  for (std::int32_t v = a; v != b;) {
-    choices_.clear();
-    for (std::int32_t i = out_of_[static_cast<std::size_t>(v)]; i < out_of_[static_cast<std::size_t>(v) + 1]; ++i) {
-      const std::int32_t link = out_[static_cast<std::size_t>(i)];
-      const auto w = static_cast<std::size_t>(topology_.links[static_cast<std::size_t>(link)].to);
-      if (static_cast<std::int32_t>(w) != b && !topology_.nodes[w].forwards) continue;
-      if (same(seconds[static_cast<std::size_t>(v)], weight_[static_cast<std::size_t>(link)] + seconds[w]))
-        choices_.push_back(link);
-    }
-    RINGSIDE_CHECK(!choices_.empty());
-    std::size_t pick = 0;
-    if (topology_.routing == Routing::by_destination) pick = static_cast<std::size_t>(b) % choices_.size();
-    if (topology_.routing == Routing::ecmp)
-      pick = mix(mix(pair_of(a, b)) ^ static_cast<std::uint64_t>(v)) % choices_.size();
-    way.push_back(choices_[pick]);
-    v = topology_.links[static_cast<std::size_t>(way.back())].to;
+/// Of the links of v that lead to b as fast as any, the one that the topology's routing takes.
+std::int32_t Routes::choose(const Tree& tree, std::int32_t v, std::int32_t a, std::int32_t b) {
+  choices_.clear();
+  for (std::int32_t i = out_of_[static_cast<std::size_t>(v)]; i < out_of_[static_cast<std::size_t>(v) + 1]; ++i) {
+    const std::int32_t link = out_[static_cast<std::size_t>(i)];
+    const auto w = static_cast<std::size_t>(topology_.links[static_cast<std::size_t>(link)].to);
+    if (static_cast<std::int32_t>(w) != b && !topology_.nodes[w].forwards) continue;
+    if (same(tree.seconds[static_cast<std::size_t>(v)], weight_[static_cast<std::size_t>(link)] + tree.seconds[w]))
+      choices_.push_back(link);
   }
-  return true;
+  RINGSIDE_CHECK(!choices_.empty());
+  if (topology_.routing == Routing::first) return choices_.front();
+  const std::uint64_t key = topology_.routing == Routing::ecmp ? mix(mix(pair_of(a, b)) ^ static_cast<std::uint64_t>(v))
+                                                               : static_cast<std::uint64_t>(b);
+  return choices_[key % choices_.size()];
+}
+
+void Routes::find(std::int32_t a, std::int32_t b, std::vector<std::int32_t>& way) {
+  Tree& tree = tree_to(b);
+  if (tree.seconds[static_cast<std::size_t>(a)] == kFar) return;
+  for (std::int32_t v = a; v != b; v = topology_.links[static_cast<std::size_t>(way.back())].to) {
+    std::int32_t& next = tree.next[static_cast<std::size_t>(v)];
+    if (next < 0 || topology_.routing == Routing::ecmp) next = choose(tree, v, a, b);
+    way.push_back(next);
+  }
 }
 
 RouteCost cost_of(const Topology& topology, const std::vector<std::int32_t>& way) {

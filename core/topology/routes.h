@@ -19,15 +19,22 @@ class Routes {
   const std::vector<std::int32_t>* between(std::int32_t a, std::int32_t b);
 
  private:
-  const std::vector<double>& seconds_to(std::int32_t b);
-  bool find(std::int32_t a, std::int32_t b, std::vector<std::int32_t>& way);
+  /// All ways to one node.
+  struct Tree {
+    std::vector<double> seconds;  ///< from every node
+    std::vector<std::int32_t>
+        next;  ///< the link to take at every node, -1: not looked for yet; ecmp asks again every time
+  };
+  Tree& tree_to(std::int32_t b);
+  std::int32_t choose(const Tree& tree, std::int32_t v, std::int32_t a, std::int32_t b);
+  void find(std::int32_t a, std::int32_t b, std::vector<std::int32_t>& way);
 
   const Topology& topology_;
   std::vector<std::int32_t> out_,
       out_of_;  ///< links by sender: those of node v are out_[out_of_[v]] .. out_[out_of_[v + 1]]
   std::vector<std::int32_t> in_, in_of_;  ///< links by receiver
   std::vector<double> weight_;            ///< seconds for 1 MiB, per link, with the copy at its sender
-  std::unordered_map<std::int32_t, std::vector<double>> to_;  ///< seconds from every node to one
+  std::unordered_map<std::int32_t, Tree> to_;
   std::unordered_map<std::uint64_t, std::vector<std::int32_t>> ways_;
   std::vector<std::int32_t> choices_;
 };

@@ -8,6 +8,7 @@
 
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
+#include "core/topology/import/import.h"
 #include "core/topology/topology_json.h"
 
 namespace ringside {
@@ -58,7 +59,7 @@ Result<bool> read_topology(const WiringFlags& f, Wiring& w) {
   if (!std::filesystem::is_regular_file(f.topology, ignored)) return true;
   const auto text = read_text(f.topology);
   if (!text) return Failure(text.error());
-  const auto topology = topology_from_text(*text);
+  const auto topology = import_topology(*text);
   if (!topology) return Failure(topology.error());
   w.topology = topology->name;
   w.own = to_json(*topology).dump();

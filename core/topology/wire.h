@@ -25,5 +25,11 @@ inline constexpr Wire kNvlink{Seconds(1e-6), BytesPerSecond(300e9), "nvlink"};
 inline constexpr Wire kPcie{Seconds(2e-6), BytesPerSecond(25e9), "pcie"};
 inline constexpr Wire kInfiniband{Seconds(3e-6), BytesPerSecond(50e9), "infiniband"};
 inline constexpr Wire kEthernet{Seconds(30e-6), BytesPerSecond(3.1e9), "ethernet"};
+/// One hop of a message on PCIe: device to switch, switch to CPU.
+inline constexpr Wire kPcieHop{Seconds(1e-6), BytesPerSecond(25e9), "pcie"};
+/// Between the sockets of a machine, whatever it is called (UPI, xGMI): assumed to be like a PCIe hop.
+inline constexpr Wire kSocket{Seconds(1e-6), BytesPerSecond(25e9), "socket"};
+/// Between two cores of a machine, through memory: assumed 0.5 us and what one core copies in a second.
+inline constexpr Wire kMemory{Seconds(0.5e-6), BytesPerSecond(10e9), "memory"};
 
 }  // namespace ringside

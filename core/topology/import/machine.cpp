@@ -88,31 +88,38 @@ class Assembly {
     }
   }
 
-  /// A pair is listed by both ends, but where one of them says more, that holds.
   void join_nvlinks() {
-    std::map<std::pair<std::int32_t, std::int32_t>, BytesPerSecond> listed;
-    constexpr std::int32_t kHub = -1;
+    using Ends = std::pair<std::int32_t, std::int32_t>;
+    std::map<Ends, BytesPerSecond> wired, striped;  // GPU to GPU; GPU to domain
     for (const Nvlinks& n : m_.nvlinks) {
       const auto from = gpu_of_.find(n.gpu), to = gpu_of_.find(n.target);
-      if (from == gpu_of_.end() || (to == gpu_of_.end() && !n.target.empty())) continue;  // not in this dump
-      listed[{from->second, n.target.empty() ? kHub : to->second}] += n.bandwidth;
+      if (from == gpu_of_.end()) continue;  // not in this dump
+      if (n.target.empty())
+        striped[{from->second, n.domain}] += n.bandwidth;
+      else if (to != gpu_of_.end())
+        wired[{from->second, to->second}] += n.bandwidth;
     }
-    if (std::any_of(listed.begin(), listed.end(), [](const auto& l) { return l.first.second == kHub; })) {
-      const std::int32_t machine = m_.names.size() == 1 ? 0 : -1;
-      hub_ = t_.add_node({.kind = NodeKind::switch_, .label = "NVSwitch", .machine = machine, .forwards = true});
+    for (const auto& [ends, bandwidth] : wired) {  // listed by both; where one end says more, that holds
+      const auto back = wired.find({ends.second, ends.first});
+      if (back != wired.end() && ends.second < ends.first) continue;
+      const BytesPerSecond both = back == wired.end() ? bandwidth : std::max(bandwidth, back->second);
+      connect(t_, ends.first, ends.second, {kNvlink.alpha, both, kNvlink.tier});
     }
-    for (const auto& [pair, bandwidth] : listed) {
-      const auto [a, b] = pair;
-      Wire wire{kNvlink.alpha, bandwidth, kNvlink.tier};
-      if (b == kHub) {
-        connect(t_, a, hub_, wire.hop_of(2));
-        continue;
-      }
-      const auto back = listed.find({b, a});
-      if (back != listed.end() && b < a) continue;
-      if (back != listed.end()) wire.bandwidth = std::max(wire.bandwidth, back->second);
-      connect(t_, a, b, wire);
+    std::map<std::int32_t, std::int32_t> hub_of;
+    for (const auto& [ends, bandwidth] : striped) {
+      const std::int32_t machine = t_.nodes[static_cast<std::size_t>(ends.first)].machine;
+      const auto [hub, fresh] = hub_of.try_emplace(ends.second, -1);
+      if (fresh)
+        hub->second =
+            t_.add_node({.kind = NodeKind::switch_, .label = "NVSwitch", .machine = machine, .forwards = true});
+      Node& node = t_.nodes[static_cast<std::size_t>(hub->second)];
+      if (node.machine != machine) node.machine = -1;  // a rack's
+      connect(t_, ends.first, hub->second, Wire{kNvlink.alpha, bandwidth, kNvlink.tier}.hop_of(2));
     }
+    if (hub_of.size() < 2) return;
+    int number = 0;
+    for (const auto& [domain, hub] : hub_of)
+      t_.nodes[static_cast<std::size_t>(hub)].label = fmt::format("NVSwitch {}", number++);
   }
 
   const Machines& m_;
@@ -120,7 +127,6 @@ class Assembly {
   Placed gpus_, cores_, nics_, bridges_;
   std::map<const Part*, std::int32_t> node_;
   std::map<std::string, std::int32_t> gpu_of_;
-  std::int32_t hub_ = -1;
 };
 
 /// A label that is taken gets a number.
@@ -139,8 +145,9 @@ Result<Topology> topology_of(Machines m) {
   t.name = m.name;
   t.machines = m.names;
   tell_apart(t);
-  const bool hub = std::any_of(t.nodes.begin(), t.nodes.end(), [](const Node& n) { return n.label == "NVSwitch"; });
-  t.arrangement = hub || m.names.size() > 1 ? Arrangement::machines : Arrangement::layers;
+  const auto striped = [](const Nvlinks& n) { return n.target.empty(); };
+  t.arrangement = std::any_of(m.nvlinks.begin(), m.nvlinks.end(), striped) || m.names.size() > 1 ? Arrangement::machines
+                                                                                                 : Arrangement::layers;
   if (const auto ok = validate(t); !ok) return Failure(ok.error());
   return t;
 }

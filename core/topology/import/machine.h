@@ -23,12 +23,12 @@ struct Part {
   std::vector<Part> parts{};
 };
 
-/// NVLinks from a GPU to another, or to the NVSwitches. Listed by one end or by both.
+/// NVLinks from a GPU to another, or to NVSwitches. Listed by one end or by both.
 struct Nvlinks {
   std::string gpu;
-  std::string
-      target;  ///< another GPU's bus; empty: NVSwitches, which a GPU stripes its bytes over, so that all are one
+  std::string target;        ///< another GPU's bus; empty: the NVSwitches of `domain`
   BytesPerSecond bandwidth;  ///< per direction, of all of them together
+  std::int32_t domain = 0;   ///< GPUs stripe their bytes over all NVSwitches that they share, so that these are one
 };
 
 struct Machines {

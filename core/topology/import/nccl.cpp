@@ -103,7 +103,7 @@ class Reader {
       if (!count) return Failure(count.error());
       const bool hub = text_of(link, "tclass") == "0x068000";
       machines_.nvlinks.push_back(
-          {bus, hub ? "" : place(text_of(link, "target")), nvlink_rate(*sm) * static_cast<double>(*count)});
+          {bus, hub ? "" : place(text_of(link, "target")), nvlink_rate(*sm) * static_cast<double>(*count), machine});
     }
     return true;
   }

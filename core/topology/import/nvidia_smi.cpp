@@ -117,26 +117,36 @@ Result<Matrix> read(const std::string& text) {
   return m;
 }
 
-/// Sets of rows that are at most `level` apart; root[i] is the first row of i's set.
-std::vector<std::size_t> groups(const Matrix& m, Level level) {
+/// Sets of rows that `together` joins; the result names the first row of each row's set.
+template <class Together>
+std::vector<std::size_t> sets(const Matrix& m, Together&& together) {
   std::vector<std::size_t> root(m.names.size());
   std::iota(root.begin(), root.end(), std::size_t{0});
   const auto find = [&](std::size_t i) {
     while (root[i] != i) i = root[i] = root[root[i]];
     return i;
   };
-  const auto merge = [&](std::size_t a, std::size_t b) {
-    const std::size_t x = find(a), y = find(b);
-    root[std::max(x, y)] = std::min(x, y);
-  };
-  for (std::size_t a = 0; a < m.names.size(); ++a)
-    for (std::size_t b = 0; b < m.names.size(); ++b) {
-      const Cell& cell = m.cells[a][b];
-      if (cell.level && *cell.level <= level) merge(a, b);
-      if (level == kNode && !m.affinity[a].empty() && m.affinity[a] == m.affinity[b]) merge(a, b);
+  for (std::size_t a = 0; a < root.size(); ++a)
+    for (std::size_t b = 0; b < root.size(); ++b) {
+      if (!together(a, b)) continue;
+      const std::size_t x = find(a), y = find(b);
+      root[std::max(x, y)] = std::min(x, y);
     }
   for (std::size_t i = 0; i < root.size(); ++i) root[i] = find(i);
   return root;
+}
+
+/// At most `level` apart.
+std::vector<std::size_t> groups(const Matrix& m, Level level) {
+  return sets(m, [&](std::size_t a, std::size_t b) {
+    const Cell& cell = m.cells[a][b];
+    const bool same_node = !m.affinity[a].empty() && m.affinity[a] == m.affinity[b];
+    return (cell.level && *cell.level <= level) || (level == kNode && same_node);
+  });
+}
+
+std::vector<std::size_t> islands(const Matrix& m) {
+  return sets(m, [&](std::size_t a, std::size_t b) { return m.cells[a][b].nvlinks > 0; });
 }
 
 /// What the legend below the matrix calls the NICs: "NIC0: mlx5_0".
@@ -176,27 +186,29 @@ std::vector<Part> parts_of(const Matrix& m, const std::map<std::string, std::str
   return cpus;
 }
 
-struct Joined {
-  std::vector<Nvlinks> links;
-  bool by_switch = false;
-};
-
-Joined nvlinks_of(const Matrix& m) {
-  Joined joined;
-  std::vector<int> total(m.names.size()), most(m.names.size());
-  for (std::size_t a = 0; a < m.names.size(); ++a)
+/// GPUs that NVLinks join are an island. Where one of it has more than its ports to peers, NVSwitches join all of it.
+std::vector<Nvlinks> nvlinks_of(const Matrix& m) {
+  const auto island = islands(m);
+  std::map<std::size_t, bool> by_switch;
+  std::vector<int> most(m.names.size());
+  for (std::size_t a = 0; a < m.names.size(); ++a) {
+    int total = 0;
     for (const Cell& cell : m.cells[a]) {
-      total[a] += cell.nvlinks;
+      total += cell.nvlinks;
       most[a] = std::max(most[a], cell.nvlinks);
     }
-  for (const int links : total) joined.by_switch |= links > kMostNvlinks;
-  for (std::size_t a = 0; a < m.names.size(); ++a) {
-    if (joined.by_switch && most[a] > 0) joined.links.push_back({m.names[a], "", kNvlinkRate * most[a]});
-    for (std::size_t b = 0; !joined.by_switch && b < m.names.size(); ++b)
-      if (m.cells[a][b].nvlinks > 0)
-        joined.links.push_back({m.names[a], m.names[b], kNvlinkRate * m.cells[a][b].nvlinks});
+    by_switch[island[a]] |= total > kMostNvlinks;
   }
-  return joined;
+  std::vector<Nvlinks> links;
+  for (std::size_t a = 0; a < m.names.size(); ++a) {
+    if (most[a] > 0 && by_switch[island[a]]) {
+      links.push_back({m.names[a], "", kNvlinkRate * most[a], static_cast<std::int32_t>(island[a])});
+      continue;
+    }
+    for (std::size_t b = 0; b < m.names.size(); ++b)
+      if (m.cells[a][b].nvlinks > 0) links.push_back({m.names[a], m.names[b], kNvlinkRate * m.cells[a][b].nvlinks});
+  }
+  return links;
 }
 
 }  // namespace
@@ -206,11 +218,12 @@ Result<Topology> import_nvidia_smi(std::string_view text) {
   const auto matrix = read(plain);
   if (!matrix) return Failure(matrix.error());
   auto nvlinks = nvlinks_of(*matrix);
-  const bool any = !nvlinks.links.empty();
+  const bool any = !nvlinks.empty();
+  const bool by_switch = any && nvlinks.front().target.empty();
   auto t = topology_of({.name = "nvidia-smi",
                         .names = {"machine"},
                         .cpus = parts_of(*matrix, legend(plain)),
-                        .nvlinks = std::move(nvlinks.links)});
+                        .nvlinks = std::move(nvlinks)});
   if (!t) return t;
   t->description = fmt::format("{} GPUs as nvidia-smi topo -m shows them", devices(*t).size());
   t->source = fmt::format(
@@ -218,9 +231,9 @@ Result<Topology> import_nvidia_smi(std::string_view text) {
       "us "
       "per hop are assumed. {}",
       any ? "25 GB/s per NVLink and direction (NVLink 2 to 4; double it for NVLink 5), " : "",
-      !any                ? "There is no NVLink."
-      : nvlinks.by_switch ? "GPUs have more NVLinks to their peers than ports, so an NVSwitch joins them."
-                          : "NVLinks join pairs of GPUs.");
+      !any        ? "There is no NVLink."
+      : by_switch ? "GPUs have more NVLinks to their peers than ports, so NVSwitches join them."
+                  : "NVLinks join pairs of GPUs.");
   return t;
 }
 

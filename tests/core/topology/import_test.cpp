@@ -92,6 +92,20 @@ TEST(NvidiaSmi, a_hybrid_cube_mesh_is_the_preset_of_the_same_machine) {
   EXPECT_EQ(stations(t, 0, 7).size(), stations(preset, 0, 7).size());
 }
 
+TEST(NvidiaSmi, islands_of_nvlink_are_joined_by_pcie_only) {
+  // Two boards of four GPUs, each with its own NVSwitches; nothing but sockets in between.
+  std::string matrix = "GPU0 GPU1 GPU2 GPU3 GPU4 GPU5 GPU6 GPU7 CPU Affinity NUMA Affinity\n";
+  for (int a = 0; a < 8; ++a) {
+    matrix += fmt::format("GPU{}", a);
+    for (int b = 0; b < 8; ++b) matrix += a == b ? " X" : a / 4 == b / 4 ? " NV18" : " SYS";
+    matrix += fmt::format(" {} {}\n", a / 4 ? "24-47" : "0-23", a / 4);
+  }
+  const Topology t = imported(matrix);
+  EXPECT_EQ(stations(t, 0, 3), (Labels{"NVSwitch 0", "GPU 3"}));
+  EXPECT_EQ(stations(t, 4, 7), (Labels{"NVSwitch 1", "GPU 7"}));
+  EXPECT_EQ(stations(t, 0, 4), (Labels{"CPU 0", "CPU 1", "GPU 4"}));
+}
+
 TEST(NvidiaSmi, without_nvlink_the_matrix_alone_decides) {
   const Topology t = imported(
       "\tGPU0\tGPU1\tCPU Affinity\tNUMA Affinity\tGPU NUMA ID\n"
@@ -296,7 +310,7 @@ TEST(Import, numbers_that_make_no_sense_are_refused_by_name) {
                 R"(<cluster id="c" prefix="n" suffix="" radical="{}" speed="1f" bw="1GBps" lat="1us"/>)", radical)),
             "radical");
   refused("NV99", "GPU0 GPU1\nGPU0 X NV99\nGPU1 NV99 X\n", "line 2");
-  refused("XXX", "GPU0 GPU1\nGPU0 X WAT\nGPU1 SYS X\n", "WAT");
+  refused("a word", "GPU0 GPU1\nGPU0 X WAT\nGPU1 SYS X\n", "WAT");
   refused("order", "GPU0 GPU1\nGPU1 SYS X\nGPU0 X SYS\n", "the row of GPU0");
   refused("hwloc 1", "<topology><object type=\"Machine\"/></topology>", "version");
   refused(

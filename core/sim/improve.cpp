@@ -1,0 +1,202 @@
+#include "core/sim/improve.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <unordered_map>
+
+#include "core/base/mix.h"
+#include "core/base/text.h"
+#include "core/sim/contention_bound.h"
+
+namespace ringside {
+namespace {
+
+/// Every device once; the first ones are the ranks', in order.
+using Seats = std::vector<std::int32_t>;
+
+struct Candidate {
+  std::string from;
+  Seats seats;
+  ContentionCost cost;
+};
+
+class Search {
+ public:
+  Search(const Network& net, const NetworkJob& job, const Traffic& traffic, std::int64_t budget)
+      : net_(net), job_(job), traffic_(traffic), bound_(net.topology, traffic), nodes_(job.nodes), left_(budget) {}
+
+  std::int64_t tried() const { return tried_; }
+  std::size_t ranks() const { return static_cast<std::size_t>(job_.schedule->ranks); }
+
+  /// The given placement, then the others that differ from it.
+  std::vector<Candidate> beginnings(bool greedy_too) {
+    std::vector<Candidate> all;
+    const auto add = [&](const std::string& from, const Placement& ranks) {
+      Seats seats = seats_of(ranks);
+      const ContentionCost cost = weigh(seats);
+      all.push_back({from, std::move(seats), cost});
+    };
+    add("given", {job_.nodes.begin(), job_.nodes.begin() + static_cast<std::ptrdiff_t>(ranks())});
+    for (const PlacementRule& rule : placement_rules())
+      if (const auto p = place(net_.topology, job_.schedule->ranks, rule.name)) add(rule.name, *p);
+    if (greedy_too) add("greedy", greedy());
+    return all;
+  }
+
+  /// Changes for the better, until the budget, shared with `others`, is spent or a long time has brought none.
+  void descend(Candidate& c, std::int64_t others) {
+    const std::size_t n = c.seats.size(), k = ranks();
+    if (n < 2) return;
+    const std::int64_t patience = 64 + 16 * static_cast<std::int64_t>(n), leave = left_ * others / (others + 1);
+    Seats next;
+    for (std::int64_t since = 0; since < patience && left_ > leave; ++since) {
+      const std::size_t i = below(k), j = below(n);
+      if (i == j) continue;
+      next = c.seats;
+      change(next, below(3), i, j);
+      const ContentionCost cost = weigh(next);
+      if (!better(cost, c.cost)) continue;
+      c.cost = cost;
+      c.seats.swap(next);
+      since = -1;
+    }
+  }
+
+  Result<Seconds> simulate(const Seats& seats) {
+    NetworkJob job = job_;
+    std::copy_n(seats.begin(), ranks(), job.nodes.begin());
+    const auto result = ringside::simulate(net_.topology, {&job, 1}, net_.ports);
+    if (!result) return Failure(result.error());
+    return result->end;
+  }
+
+ private:
+  static bool better(const ContentionCost& a, const ContentionCost& b) {
+    const double slack = 1e-12 * b.seconds.value;
+    if (std::abs(a.seconds.value - b.seconds.value) > slack) return a.seconds < b.seconds;
+    return a.effort.value < b.effort.value * (1 - 1e-12);
+  }
+
+  std::size_t below(std::size_t n) { return (random_ = mix(random_)) % n; }
+
+  /// Two change places; or all between them are turned around; or one moves over, and those between follow.
+  static void change(Seats& seats, std::size_t how, std::size_t i, std::size_t j) {
+    const auto at = [&](std::size_t x) { return seats.begin() + static_cast<std::ptrdiff_t>(x); };
+    if (how == 0) return std::swap(seats[i], seats[j]);
+    const auto [low, high] = std::minmax(i, j);
+    if (how == 1) return std::reverse(at(low), at(high) + 1);
+    i < j ? std::rotate(at(i), at(i) + 1, at(j) + 1) : std::rotate(at(j), at(i), at(i) + 1);
+  }
+
+  ContentionCost weigh(const Seats& seats) {
+    std::copy_n(seats.begin(), ranks(), nodes_.begin());
+    ++tried_;
+    left_ -= std::max<std::int64_t>(1, traffic_.flows());
+    return bound_.of(nodes_);
+  }
+
+  Seats seats_of(const Placement& ranks) const {
+    Seats seats = ranks;
+    for (const std::int32_t d : devices(net_.topology))
+      if (std::find(ranks.begin(), ranks.end(), d) == ranks.end()) seats.push_back(d);
+    return seats;
+  }
+
+  /// Rank by rank, always the one that exchanges most with those that sit already, as near to them as can be.
+  Placement greedy() {
+    std::vector<std::unordered_map<std::int32_t, double>> bytes(ranks());
+    for (const Traffic::Pattern& p : traffic_.patterns)
+      for (const Flow& f : p.flows)
+        if (std::max(f.from, f.to) < job_.schedule->ranks) {
+          const double sum = static_cast<double>(p.times) * (f.bytes + 1);  // empty messages count, too
+          bytes[static_cast<std::size_t>(f.from)][f.to] += sum;
+          bytes[static_cast<std::size_t>(f.to)][f.from] += sum;
+        }
+    std::vector<std::int32_t> free = devices(net_.topology);
+    Placement seat(ranks(), -1);
+    std::vector<double> drawn(ranks());
+    for (std::size_t placed = 0; placed < ranks(); ++placed) {
+      std::size_t next = ranks();
+      for (std::size_t r = 0; r < ranks(); ++r)
+        if (seat[r] < 0 && (next == ranks() || drawn[r] > drawn[next])) next = r;
+      const auto nearest = std::min_element(free.begin(), free.end(), [&](std::int32_t a, std::int32_t b) {
+        return distance(bytes[next], seat, a) < distance(bytes[next], seat, b);
+      });
+      seat[next] = *nearest;
+      free.erase(nearest);
+      for (const auto& [other, sum] : bytes[next]) drawn[static_cast<std::size_t>(other)] += sum;
+    }
+    return seat;
+  }
+
+  /// Seconds to all that sit already and that a rank on this device would exchange with.
+  double distance(const std::unordered_map<std::int32_t, double>& bytes, const Placement& seat, std::int32_t device) {
+    std::map<std::int32_t, double> by_rank(bytes.begin(), bytes.end());  // the same sum on every machine
+    double sum = 0;
+    for (const auto& [other, count] : by_rank)
+      if (const std::int32_t there = seat[static_cast<std::size_t>(other)]; there >= 0)
+        sum += bound_.alone(device, there, Bytes(count)).value;
+    return sum;
+  }
+
+  const Network& net_;
+  const NetworkJob& job_;
+  const Traffic& traffic_;
+  ContentionBound bound_;
+  Placement nodes_;
+  std::int64_t left_, tried_ = 0;
+  std::uint64_t random_ = 0;
+};
+
+/// How many of the beginnings are searched from, and how many are simulated at most.
+constexpr std::size_t kDescents = 3;
+
+}  // namespace
+
+bool asks_for_improvement(std::string_view placement) {
+  const std::string name = fold_name(placement);
+  return name == "optimised" || name == "optimized" || name == "best";
+}
+
+Result<Improvement> improve(const Network& net, const NetworkJob& job, std::int64_t budget) {
+  const auto traffic = traffic_of(*job.schedule, job.n, job.element_bytes);
+  if (!traffic) return Failure(traffic.error());
+  const bool searched = std::ssize(devices(net.topology)) <= kMaxSearchedDevices;
+  Search search(net, job, *traffic, budget);
+  std::vector<Candidate> all = search.beginnings(searched);
+  const Seats given = all.front().seats;
+  std::erase_if(all, [](const Candidate& c) { return !std::isfinite(c.cost.seconds.value); });
+  std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) { return a.cost < b.cost; });
+  const auto same = [](const Candidate& a, const Candidate& b) { return a.seats == b.seats; };
+  all.erase(std::unique(all.begin(), all.end(), same), all.end());
+  if (all.size() > kDescents) all.resize(kDescents);
+  if (searched)
+    for (std::size_t i = 0; i < all.size(); ++i) search.descend(all[i], std::ssize(all) - 1 - static_cast<std::ptrdiff_t>(i));
+
+  Improvement found;
+  const auto ranks_of = [&](const Seats& s) {
+    return Placement(s.begin(), s.begin() + static_cast<std::ptrdiff_t>(search.ranks()));
+  };
+  const auto before = search.simulate(given);
+  if (!before) return Failure(before.error());
+  found.before_end = found.after_end = *before;
+  found.before = found.after = ranks_of(given);
+  found.grown_from = "given";
+  found.simulated = 1;
+  for (const Candidate& c : all) {
+    if (ranks_of(c.seats) == found.before) continue;
+    const auto end = search.simulate(c.seats);
+    if (!end) return Failure(end.error());
+    ++found.simulated;
+    if (end->value >= found.after_end.value * (1 - 1e-9)) continue;  // staying where one is is worth something
+    found.after_end = *end;
+    found.after = ranks_of(c.seats);
+    found.grown_from = c.from;
+  }
+  for (std::size_t r = 0; r < search.ranks(); ++r) found.moved += found.before[r] != found.after[r];
+  found.tried = search.tried();
+  return found;
+}
+
+}  // namespace ringside

@@ -45,6 +45,7 @@ Verb calibrate_verb();
 Verb gamma_verb();
 Verb tiers_verb();
 Verb topology_verb();
+Verb placement_verb();
 Verb figure_verb();
 Verb lesson_verb();
 

@@ -11,6 +11,7 @@
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/cost/tiers.h"
+#include "core/placements.h"
 #include "core/schedule/language/language.h"
 #include "core/topology/routes.h"
 
@@ -45,8 +46,10 @@ Result<Case> validate_rest(Case c) {
   if (c.bytes % size_of(c.type) != 0)
     return fail("bytes", std::to_string(c.bytes),
                 fmt::format("a multiple of {} ({} elements)", size_of(c.type), name(c.type)));
-  if (const auto p = cost_parameters(c); !p) return Failure(p.error());
-  return c;
+  auto placed = with_improved_placement(std::move(c));
+  if (!placed) return placed;
+  if (const auto p = cost_parameters(*placed); !p) return Failure(p.error());
+  return placed;
 }
 
 /// The constants of the tier, with those that are given in their place.

@@ -110,17 +110,24 @@ Result<CaseList> expand(const Question& q, const std::string& algorithm) {
     list.left_out.push_back({a->name, instance.error().line()});
   }
   if (existing.empty() && first) return Failure(*first);
+  first.reset();
   for (const std::int64_t n : q.sizes) {
     for (const auto& [a, instance] : existing) {
       Case c = q.base;
       c.algorithm = a->name;
       c.instance = instance;
       c.bytes = n;
-      const auto valid = validate(std::move(c));
-      if (!valid) return Failure(valid.error());
-      list.cases.push_back(*valid);
+      auto valid = validate(std::move(c));
+      if (valid) {
+        list.cases.push_back(std::move(*valid));
+        continue;
+      }
+      if (!all) return Failure(valid.error());
+      if (!first) first = valid.error();
+      if (n == q.sizes.front()) list.left_out.push_back({a->name, valid.error().line()});
     }
   }
+  if (list.cases.empty() && first) return Failure(*first);
   return list;
 }
 

@@ -11,6 +11,7 @@
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/cost/tiers.h"
+#include "core/flow.h"
 #include "core/placements.h"
 #include "core/schedule/language/language.h"
 #include "core/topology/routes.h"
@@ -39,6 +40,15 @@ Result<bool> check_data(Case& c) {
   return true;
 }
 
+/// On a topology, helpers need switches that all their partners reach.
+Result<bool> check_helpers(const Case& c) {
+  if (c.wiring.uniform()) return true;
+  const auto schedule = schedule_of(c);
+  if (!schedule) return Failure(schedule.error());
+  if (schedule->helpers == 0) return true;
+  return network_of(c, &*schedule).map([](const Network&) { return true; });
+}
+
 /// What is left to check when algorithm and instance are settled.
 Result<Case> validate_rest(Case c) {
   if (const auto ok = check_data(c); !ok) return Failure(ok.error());
@@ -49,6 +59,7 @@ Result<Case> validate_rest(Case c) {
   auto placed = with_improved_placement(std::move(c));
   if (!placed) return placed;
   if (const auto p = cost_parameters(*placed); !p) return Failure(p.error());
+  if (const auto ok = check_helpers(*placed); !ok) return Failure(ok.error());
   return placed;
 }
 
@@ -165,10 +176,10 @@ Result<CostParameters> cost_parameters(const Case& c) {
   return slowest_way(*net, c.size() / std::max(c.instance.chunks, 1));
 }
 
-Result<Network> network_of(const Case& c, std::int32_t helpers) {
+Result<Network> network_of(const Case& c, const Schedule* schedule) {
   const auto wires = tier_parameters(c);
   if (!wires) return Failure(wires.error());
-  return build(c.wiring, c.instance.ranks, helpers,
+  return build(c.wiring, c.instance.ranks, schedule,
                {.devices = c.instance.ranks,
                 .sizes = {},
                 .alpha = wires->alpha,

@@ -51,8 +51,8 @@ Case case_of(const Schedule& schedule, Case c = {});
 /// The tier's constants, or the given alpha and bandwidth. On a topology: those of the slowest way between two ranks,
 /// as if every pair had such a way, and had it for itself; only the simulation knows the topology as it is.
 Result<CostParameters> cost_parameters(const Case& c);
-/// The case's wiring made real, with a node for every rank and each of `helpers`.
-Result<Network> network_of(const Case& c, std::int32_t helpers = 0);
+/// The case's wiring made real, with a node for every rank and, given the case's schedule, a switch for each of its helpers.
+Result<Network> network_of(const Case& c, const Schedule* schedule = nullptr);
 
 nlohmann::json to_json(const Case& c);
 Result<Case> case_from_json(const nlohmann::json& j);

@@ -58,7 +58,7 @@ Result<Prediction> predict(const Case& c, const Schedule& schedule) {
   p.price = p.walk.total;
   if (!walkable || static_cast<double>(schedule.places()) * schedule.slots() > Prediction::kMaxCells) return p;
   if (!c.wiring.uniform()) {
-    const auto net = network_of(c, schedule.helpers);
+    const auto net = network_of(c, &schedule);
     if (!net) return Failure(net.error());
     const NetworkJob job = network_job(c, schedule, *net);
     const auto result = simulate(net->topology, {&job, 1}, net->ports);
@@ -99,7 +99,7 @@ Result<bool> simulate(Answer& a) {
     a.timeline = simulate(a.schedule, c.size(), a.prediction.parameters, size_of(c.type));
     return true;
   }
-  auto net = network_of(c, a.schedule.helpers);
+  auto net = network_of(c, &a.schedule);
   if (!net) return Failure(net.error());
   SimulationResult result;
   auto timeline = timeline_of(net->topology, network_job(c, a.schedule, *net), net->ports, &result);

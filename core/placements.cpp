@@ -90,13 +90,13 @@ Result<Placements> compare_placements(const Case& question) {
   for (const std::string& text : texts(c)) {
     Case placed = c;
     placed.wiring.placement = text;
-    const auto net = network_of(placed, schedule->helpers);
+    const auto net = network_of(placed, &*schedule);
     if (!net) return Failure(net.error());
     const auto p = simulated(text, c, *schedule, *net);
     if (!p) return Failure(p.error());
     found.all.push_back(*p);
   }
-  auto net = network_of(c, schedule->helpers);
+  auto net = network_of(c, &*schedule);
   if (!net) return Failure(net.error());
   const auto improvement = improve(*net, job_of(c, *schedule, *net));
   if (!improvement) return Failure(improvement.error());
@@ -116,7 +116,7 @@ Result<Case> with_improved_placement(Case c) {
   if (c.wiring.uniform()) return c;  // on the uniform crossbar all placements are alike
   const auto schedule = simulatable(c);
   if (!schedule) return Failure(schedule.error());
-  const auto net = network_of(c, schedule->helpers);
+  const auto net = network_of(c, &*schedule);
   if (!net) return Failure(net.error());
   const auto improvement = improve(*net, job_of(c, *schedule, *net));
   if (!improvement) return Failure(improvement.error());

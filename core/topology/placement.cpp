@@ -121,7 +121,7 @@ Result<Order> by_rule(const Topology& topology, std::int32_t ranks, std::string_
     if (!seed) return Failure(seed.error());
     return rule.order(topology, ranks, static_cast<std::uint64_t>(*seed));
   }
-  return fail("placement", std::string(text), join(names) + ", or a list of devices such as 0,8,1,9");
+  return fail("placement", std::string(text), join(names) + ", optimised for a schedule, or a list of devices such as 0,8,1,9");
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
-#include "core/topology/routes.h"
+#include "core/topology/seats.h"
 #include "core/topology/topology_json.h"
 
 namespace ringside {
@@ -42,19 +42,6 @@ Result<bool> impair(Topology& t, const Impaired& what) {
   return true;
 }
 
-/// Switches that in-network reduction may use: those nearest to the ranks first. A schedule with one helper takes one
-/// that every rank reaches.
-Result<Placement> switches(const Topology& t, std::int32_t helpers) {
-  Placement found;
-  for (std::size_t i = 0; i < t.nodes.size(); ++i)
-    if (t.nodes[i].kind == NodeKind::switch_) found.push_back(static_cast<std::int32_t>(i));
-  if (static_cast<std::int32_t>(found.size()) < helpers)
-    return fail("helpers", std::to_string(helpers),
-                fmt::format("{} at most: {} has so many switches", found.size(), t.name));
-  found.resize(static_cast<std::size_t>(helpers));
-  return found;
-}
-
 Result<bool> apply(const std::vector<Straggler>& stragglers, std::int32_t ranks, Network& net) {
   for (const Straggler& s : stragglers) {
     if (s.rank < 0 || s.rank >= ranks)
@@ -74,7 +61,7 @@ Result<bool> apply(const std::vector<Straggler>& stragglers, std::int32_t ranks,
 
 }  // namespace
 
-Result<Network> build(const Wiring& w, std::int32_t ranks, std::int32_t helpers, const ShapeRequest& request) {
+Result<Network> build(const Wiring& w, std::int32_t ranks, const Schedule* schedule, const ShapeRequest& request) {
   auto topology =
       w.own.empty() ? make_topology(w.topology.empty() ? "crossbar" : w.topology, request) : topology_from_text(w.own);
   if (!topology) return Failure(topology.error());
@@ -95,7 +82,8 @@ Result<Network> build(const Wiring& w, std::int32_t ranks, std::int32_t helpers,
   for (const Impaired& i : w.impaired)
     if (const auto ok = impair(t, i); !ok) return Failure(ok.error());
   if (const auto ok = apply(w.stragglers, ranks, net); !ok) return Failure(ok.error());
-  const auto at = switches(t, helpers);
+  if (!schedule) return net;
+  const auto at = seat_helpers(t, *schedule, net.nodes);
   if (!at) return Failure(at.error());
   net.nodes.insert(net.nodes.end(), at->begin(), at->end());
   return net;

@@ -13,6 +13,8 @@
 
 namespace ringside {
 
+class Schedule;
+
 /// A wire between two nodes, both directions, that is not what it should be.
 struct Impaired {
   std::string a, b;   ///< labels of the nodes, or their indices
@@ -51,9 +53,9 @@ struct Network {
   std::int32_t ports = 1;
 };
 
-/// `request` gives the constants of shapes. Errors name the field: an unknown topology, too few devices, a link that is
-/// not there, helpers without a switch, ranks that no way joins.
-Result<Network> build(const Wiring& wiring, std::int32_t ranks, std::int32_t helpers, const ShapeRequest& request);
+/// `request` gives the constants of shapes; `schedule`, where there is one, has helpers that need a switch each. Errors
+/// name the field: an unknown topology, too few devices, a link that is not there, helpers without a switch.
+Result<Network> build(const Wiring& wiring, std::int32_t ranks, const Schedule* schedule, const ShapeRequest& request);
 
 nlohmann::json to_json(const Wiring& wiring);
 Result<Wiring> wiring_from_json(const nlohmann::json& j);

@@ -66,12 +66,13 @@ TEST(Improve, is_never_worse_gives_every_rank_a_device_and_says_what_is_true) {
 }
 
 TEST(Improve, brings_a_scattered_ring_together_again) {
-  // On two machines of four the ring's least is one message in each direction between them.
-  const Setting scattered(test::machines({4, 4}), test::schedule(Collective::allreduce, "ring", 8), "random:5");
+  // On two machines of four every hop crosses, where the ring's least is one message in each direction: of 512 KiB at
+  // 10 GB/s, 14 (4 µs + 4 * 52.4 µs) become about 14 (4 µs + 52.4 µs), 3.8 times as fast.
+  const Setting scattered(test::machines({4, 4}), test::schedule(Collective::allreduce, "ring", 8), "diagonal");
   const Setting packed(test::machines({4, 4}), test::schedule(Collective::allreduce, "ring", 8), "packed");
   const Improvement found = improve(scattered.net, scattered.job()).value();
   EXPECT_NEAR(found.after_end.value, packed.end(packed.net.nodes).value, 1e-9);
-  EXPECT_GT(found.ratio(), 2);
+  EXPECT_NEAR(found.ratio(), 3.8, 0.1);
 }
 
 TEST(Improve, is_as_good_as_trying_everything_on_a_small_network) {

@@ -1,0 +1,107 @@
+#include "core/topology/seats.h"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "core/topology/routes.h"
+
+namespace ringside {
+namespace {
+
+constexpr Bytes kMessage(1 << 20);
+constexpr std::int64_t kMaxRead = 1 << 20;  // transfers; a schedule that long has shown who talks to whom
+constexpr Seconds kNever(std::numeric_limits<double>::infinity());
+
+/// Of every helper: the places that it exchanges with.
+std::vector<std::set<std::int32_t>> partners(const Schedule& s) {
+  std::vector<std::set<std::int32_t>> all(static_cast<std::size_t>(s.helpers));
+  std::int64_t seen = 0;
+  for (std::int64_t i = 0; i < s.step_count() && seen < kMaxRead; ++i)
+    for (const Transfer& t : s.step(i).transfers) {
+      ++seen;
+      if (t.local()) continue;
+      if (t.from >= s.ranks) all[static_cast<std::size_t>(t.from - s.ranks)].insert(t.to);
+      if (t.to >= s.ranks) all[static_cast<std::size_t>(t.to - s.ranks)].insert(t.from);
+    }
+  return all;
+}
+
+class Seating {
+ public:
+  Seating(const Topology& topology, const Schedule& schedule, Placement ranks)
+      : topology_(topology),
+        routes_(topology),
+        partners_(partners(schedule)),
+        ranks_(schedule.ranks),
+        nodes_(std::move(ranks)) {
+    nodes_.resize(static_cast<std::size_t>(schedule.places()), -1);
+    for (std::size_t i = 0; i < topology.nodes.size(); ++i)
+      if (topology.nodes[i].kind == NodeKind::switch_) free_.push_back(static_cast<std::int32_t>(i));
+  }
+
+  std::size_t free() const { return free_.size(); }
+
+  /// False where no free switch reaches all.
+  bool seat(std::size_t helper) {
+    auto best = free_.end();
+    Seconds soonest = kNever;
+    for (auto s = free_.begin(); s != free_.end(); ++s)
+      if (const Seconds t = slowest(helper, *s, soonest); t < soonest) soonest = t, best = s;
+    if (best == free_.end()) return false;
+    nodes_[static_cast<std::size_t>(ranks_) + helper] = *best;
+    free_.erase(best);
+    return true;
+  }
+
+  bool talks_to_ranks(std::size_t helper) const {
+    return !partners_[helper].empty() && *partners_[helper].begin() < ranks_;
+  }
+
+  Placement helpers() const { return {nodes_.begin() + ranks_, nodes_.end()}; }
+
+ private:
+  /// There or back, whichever takes longer; not looked into once it is as long as `enough`.
+  Seconds slowest(std::size_t helper, std::int32_t at, Seconds enough) {
+    Seconds longest;
+    for (const std::int32_t p : partners_[helper]) {
+      const std::int32_t other = nodes_[static_cast<std::size_t>(p)];
+      if (other < 0) continue;
+      longest = std::max({longest, way(at, other), way(other, at)});
+      if (longest >= enough) break;
+    }
+    return longest;
+  }
+  Seconds way(std::int32_t from, std::int32_t to) {
+    const auto* links = routes_.between(from, to);
+    return links ? cost_of(topology_, *links).seconds(kMessage) : kNever;
+  }
+
+  const Topology& topology_;
+  Routes routes_;
+  std::vector<std::set<std::int32_t>> partners_;
+  std::int32_t ranks_;
+  Placement nodes_;
+  std::vector<std::int32_t> free_;
+};
+
+}  // namespace
+
+Result<Placement> seat_helpers(const Topology& topology, const Schedule& schedule, const Placement& ranks) {
+  if (schedule.helpers == 0) return Placement{};
+  Seating seating(topology, schedule, ranks);
+  if (static_cast<std::int64_t>(seating.free()) < schedule.helpers)
+    return fail("helpers", std::to_string(schedule.helpers),
+                fmt::format("{} at most: {} has so many switches", seating.free(), topology.name));
+  for (const bool first : {true, false})
+    for (std::size_t h = 0; h < static_cast<std::size_t>(schedule.helpers); ++h)
+      if (seating.talks_to_ranks(h) == first && !seating.seat(h))
+        return fail(
+            "helpers", fmt::format("helper {} of {}", h, schedule.helpers),
+            fmt::format("a topology with a switch left that all its partners reach; {} has none", topology.name));
+  return seating.helpers();
+}
+
+}  // namespace ringside

@@ -1,15 +1,18 @@
 #include <memory>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "app/discover.h"
 #include "app/json_text.h"
 #include "app/table.h"
+#include "app/topology_file.h"
+#include "app/topology_text.h"
 #include "app/verb.h"
+#include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/cost/tiers.h"
-#include "core/topology/routes.h"
 #include "core/topology/shapes.h"
 #include "core/topology/topology_json.h"
 
@@ -18,52 +21,44 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// A topology is printed link by link; larger ones are of use to programs only, which can ask core.
-constexpr std::int64_t kMaxShown = 65536;
+constexpr const char* kActions = "list, show TOPOLOGY, import FILE, discover";
 
 struct Flags {
-  std::string action, topology, ranks = "4", tier, alpha, bandwidth;
+  std::string action, topology, ranks, tier, alpha, bandwidth, file;
+
+  bool wires() const { return !(tier.empty() && alpha.empty() && bandwidth.empty()); }
 };
+
+std::string shape_text(const Shape& s) {
+  std::string out =
+      fmt::format("{}{}\n  {}\n", s.name, s.sizes.empty() ? "" : fmt::format("[:{}]", s.sizes), s.description);
+  if (!s.aliases.empty()) out += fmt::format("  also: {}\n", join(s.aliases));
+  return out;
+}
 
 Outcome list(bool json) {
   if (json) {
     ordered_json all = ordered_json::array();
     for (const Shape& s : shapes())
-      all.push_back({{"topology", s.name}, {"aliases", s.aliases}, {"description", s.description}});
+      all.push_back({{"topology", s.name},
+                     {"aliases", s.aliases},
+                     {"description", s.description},
+                     {"sizes", s.sizes},
+                     {"preset", s.preset()},
+                     {"source", s.source}});
     return {json_text(all)};
   }
-  std::string out;
-  for (const Shape& s : shapes())
-    out += fmt::format("{}\n  {}\n{}", s.name, s.description,
-                       s.aliases.empty() ? "" : fmt::format("  aliases: {}\n", join(s.aliases)));
+  std::string made = "Shapes, made for as many ranks as asked for, of the wires of a tier:\n\n";
+  std::string bought =
+      "\nPresets, after machines that there are; topology show names the source of their constants:\n\n";
+  for (const Shape& s : shapes()) (s.preset() ? bought : made) += shape_text(s);
   Table table;
   table.column("tier", Table::Align::left).column("", Table::Align::left).column("alpha").column("bandwidth");
   for (const Tier& t : tiers()) table.row({t.name, t.label, format_seconds(t.alpha), format_bandwidth(t.bandwidth)});
-  return {out + "\nThe wires of a topology are those of a tier:\n\n" + table.text()};
+  return {made + bought + "\nThe tiers:\n\n" + table.text()};
 }
 
-std::string text_of(const Topology& t) {
-  std::string out = fmt::format("{}: {} devices, {} nodes, {} links\n{}\n\n", t.name, devices(t).size(), t.nodes.size(),
-                                t.links.size(), t.description);
-  Table table;
-  table.column("link").column("from", Table::Align::left).column("to", Table::Align::left).column("alpha").column("bandwidth");
-  for (std::size_t i = 0; i < t.links.size(); ++i) {
-    const Link& l = t.links[i];
-    table.row({std::to_string(i), t.nodes[static_cast<std::size_t>(l.from)].label, t.nodes[static_cast<std::size_t>(l.to)].label,
-               format_seconds(l.alpha), format_bandwidth(l.bandwidth)});
-  }
-  out += table.text();
-  const std::vector<std::int32_t> all = devices(t);
-  Routes routes(t);
-  const auto* way = all.size() < 2 ? nullptr : routes.between(all.front(), all.back());
-  if (!way) return out;
-  std::vector<std::string> hops;
-  for (const std::int32_t link : *way) hops.push_back(std::to_string(link));
-  const auto label = [&](std::int32_t node) { return t.nodes[static_cast<std::size_t>(node)].label; };
-  return out + fmt::format("\nA message from {} to {} crosses links {}.\n", label(all.front()), label(all.back()), join(hops));
-}
-
-Result<Tier> wires(const Flags& flags) {
+Result<Tier> tier_of(const Flags& flags) {
   if (!flags.tier.empty() && !(flags.alpha.empty() && flags.bandwidth.empty()))
     return fail("--tier", flags.tier + " together with --alpha or --bandwidth", "a tier, or --alpha and --bandwidth");
   Result<Tier> tier = flags.tier.empty() ? tiers().front() : find_tier(flags.tier);
@@ -78,46 +73,92 @@ Result<Tier> wires(const Flags& flags) {
     if (!bandwidth) return Failure(bandwidth.error());
     tier->bandwidth = *bandwidth;
   }
+  if (flags.tier.empty() && flags.wires()) tier->name.clear();
   return tier;
 }
 
-Result<Outcome> run(const Flags& flags, bool json) {
-  if (flags.action.empty()) return fail("list or show is missing", "", "ringside topology list, ringside topology show crossbar");
-  if (flags.action != "list" && flags.action != "show") return fail("topology", flags.action, "list, show");
-  if (flags.action == "list") return list(json);
-  const auto ranks = parse_integer(flags.ranks, "ranks", 1, kMaxShown);
+/// A shape made to order, or a file.
+Result<Topology> shown(const Flags& flags) {
+  if (flags.topology.empty()) return fail("topology show", "nothing", "a topology: ringside topology list names them");
+  const bool file = is_topology_file(flags.topology);
+  const auto shape =
+      file ? Result<const Shape*>(nullptr) : find_shape(flags.topology.substr(0, flags.topology.find(':')));
+  if (!shape) return Failure(shape.error());
+  if (flags.wires() && (file || (*shape)->preset()))
+    return fail("--tier, --alpha, --bandwidth", "a value for " + flags.topology,
+                "nothing: it has constants of its own");
+  if (file) return read_topology_file(flags.topology);
+  // Presets and given sizes say themselves how many devices there are.
+  const bool sized = (*shape)->preset() || flags.topology.find(':') != std::string::npos;
+  const auto ranks = parse_integer(flags.ranks.empty() ? (sized ? "1" : "8") : flags.ranks, "ranks", 1, kMaxNodes);
   if (!ranks) return Failure(ranks.error());
-  const auto tier = wires(flags);
+  const auto tier = tier_of(flags);
   if (!tier) return Failure(tier.error());
-  const auto topology = make_topology(flags.topology, {.devices = static_cast<std::int32_t>(*ranks), .sizes = {}, .alpha = tier->alpha,
-                                                       .bandwidth = tier->bandwidth, .tier = tier->name});
+  return make_topology(flags.topology, {.devices = static_cast<std::int32_t>(*ranks),
+                                        .sizes = {},
+                                        .alpha = tier->alpha,
+                                        .bandwidth = tier->bandwidth,
+                                        .tier = tier->name});
+}
+
+Result<Topology> imported(const Flags& flags) {
+  if (flags.topology.empty()) return fail("topology import", "nothing", "a file, or - for standard input");
+  return read_topology_file(flags.topology);
+}
+
+Result<Outcome> run(const Flags& flags, bool json) {
+  if (flags.action.empty()) return fail("topology", "nothing", kActions);
+  if (flags.action == "list") return list(json);
+  const bool here = flags.action == "discover";
+  if (!here && flags.action != "show" && flags.action != "import") return fail("topology", flags.action, kActions);
+  if (here && !flags.topology.empty()) return fail("topology discover", flags.topology, "nothing after it");
+  if (flags.action != "show" && (flags.wires() || !flags.ranks.empty()))
+    return fail("topology " + flags.action, "-k, --tier, --alpha or --bandwidth", "none of them: they are for shapes");
+  const auto topology = here ? discover() : flags.action == "show" ? shown(flags) : imported(flags);
   if (!topology) return Failure(topology.error());
-  return Outcome{json ? json_text(to_json(*topology)) : text_of(*topology)};
+  if (!flags.file.empty()) {
+    if (const auto ok = write_text(flags.file, json_text(to_json(*topology))); !ok) return Failure(ok.error());
+  }
+  return Outcome{json ? json_text(to_json(*topology)) : topology_text(*topology)};
 }
 
 Action declare(CLI::App& app) {
   auto flags = std::make_shared<Flags>();
-  app.add_option("ACTION", flags->action, "list or show")->type_name("");
-  app.add_option("TOPOLOGY", flags->topology, "the topology to show, as list names it")->type_name("");
-  app.add_option("-k,--ranks", flags->ranks, "ranks (4)")->type_name("K");
-  app.add_option("--tier", flags->tier, "nvlink, pcie, infiniband, ethernet (nvlink)")->type_name("TIER");
-  app.add_option("--alpha", flags->alpha, "seconds per message: 5us")->type_name("SECONDS");
-  app.add_option("--bandwidth", flags->bandwidth, "of every link: 50GB/s, 100Gbit/s")->type_name("BPS");
+  app.add_option("ACTION", flags->action, "list, show, import or discover")->type_name("");
+  app.add_option("TOPOLOGY", flags->topology, "show: as list names it, or a file; import: a file, - for standard input")
+      ->type_name("");
+  app.add_option("-k,--ranks", flags->ranks, "ranks that a shape is made for (8)")->type_name("K");
+  app.add_option("--tier", flags->tier, "a shape's wires: nvlink, pcie, infiniband, ethernet (nvlink)")
+      ->type_name("TIER");
+  app.add_option("--alpha", flags->alpha, "a shape's seconds per message between neighbours: 5us")
+      ->type_name("SECONDS");
+  app.add_option("--bandwidth", flags->bandwidth, "of every wire of a shape: 50GB/s, 100Gbit/s")->type_name("BPS");
+  app.add_option("-o,--output", flags->file, "write it as JSON, which may be edited and given to --topology")
+      ->type_name("FILE");
   return [flags](bool json) { return run(*flags, json); };
 }
 
 }  // namespace
 
 Verb topology_verb() {
-  return {"topology",
-          "list | show TOPOLOGY [-k K] [--tier T | --alpha S --bandwidth BPS] [--json]",
-          "what the ranks are wired by",
-          "Shapes are made for as many ranks as asked for, of the wires of a tier; presets are machines and clusters as\n"
-          "they can be bought, with constants of their own. Sizes follow a colon: torus:4x4x4, h100-rails:32.",
-          "  ringside topology list\n"
-          "  ringside topology show torus:4x4 --tier infiniband\n"
-          "  ringside topology show dgx-h100",
-          declare};
+  return {
+      "topology",
+      "list | show TOPOLOGY [-k K] [--tier T | --alpha S --bandwidth BPS] | import FILE | discover\n"
+      "                         [-o FILE] [--json]",
+      "what the ranks are wired by",
+      "Shapes are made for as many ranks as asked for, of the wires of a tier; presets are machines and clusters as\n"
+      "they can be bought, with constants of their own. Sizes follow a colon: torus:4x4x4, h100-rails:32.\n"
+      "import reads what nvidia-smi topo -m prints, NCCL's topology (NCCL_TOPO_DUMP_FILE), hwloc XML (lstopo), "
+      "SimGrid\n"
+      "platforms and Ringside's JSON, and says what it assumed; discover looks at this machine. A file in any of "
+      "these\n"
+      "formats can follow --topology wherever a case is named.",
+      "  ringside topology list\n"
+      "  ringside topology show torus:4x4 --tier infiniband\n"
+      "  ringside topology show h100-rails:32\n"
+      "  nvidia-smi topo -m | ringside topology import - -o node.json\n"
+      "  ringside topology discover",
+      declare};
 }
 
 }  // namespace ringside

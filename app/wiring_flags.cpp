@@ -1,14 +1,11 @@
 #include "app/wiring_flags.h"
 
-#include <filesystem>
-
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "core/base/json_fields.h"
+#include "app/topology_file.h"
 #include "core/base/text.h"
-#include "core/topology/import/import.h"
 #include "core/topology/topology_json.h"
 
 namespace ringside {
@@ -55,11 +52,8 @@ Result<bool> read_scenario(const WiringFlags& f, Wiring& w) {
 
 Result<bool> read_topology(const WiringFlags& f, Wiring& w) {
   w.topology = f.topology;
-  std::error_code ignored;
-  if (!std::filesystem::is_regular_file(f.topology, ignored)) return true;
-  const auto text = read_text(f.topology);
-  if (!text) return Failure(text.error());
-  const auto topology = import_topology(*text);
+  if (!is_topology_file(f.topology)) return true;
+  const auto topology = read_topology_file(f.topology);
   if (!topology) return Failure(topology.error());
   w.topology = topology->name;
   w.own = to_json(*topology).dump();

@@ -53,29 +53,5 @@ TEST(TiersVerb, refuses_sizes_that_are_none) {
     expect_error(ringside({"tiers", "-n", size}), 2, {"bytes"});
 }
 
-TEST(TopologyVerb, a_crossbar_has_one_wire_for_each_rank) {
-  const auto list = ringside_json({"topology", "list"});
-  ASSERT_FALSE(list.empty());
-  EXPECT_EQ(list[0]["topology"], "crossbar");
-  for (int k : {1, 2, 7}) {
-    const auto shown = ringside_json({"topology", "show", "crossbar", "-k", std::to_string(k), "--tier", "ethernet"});
-    EXPECT_EQ(shown["links"].size(), static_cast<std::size_t>(k));
-    EXPECT_EQ(shown["nodes"].size(), static_cast<std::size_t>(k + 1));
-    // A message crosses two links, whose latencies add up to the tier's 30 us.
-    for (const auto& link : shown["links"]) {
-      EXPECT_DOUBLE_EQ(link["alpha_s"], 15e-6);
-      EXPECT_TRUE(link["both"]);
-    }
-  }
-}
-
-TEST(TopologyVerb, refuses_what_it_does_not_know) {
-  expect_error(ringside({"topology"}), 2, {"list", "show"});
-  expect_error(ringside({"topology", "import", "x.xml"}), 2, {"import", "list, show"});
-  expect_error(ringside({"topology", "show", "moebius"}), 2, {"moebius", "crossbar"});
-  expect_error(ringside({"topology", "show", "crossbar", "-k", "0"}), 2, {"ranks", "0"});
-  expect_error(ringside({"topology", "show", "crossbar", "--tier", "carrier-pigeon"}), 2, {"carrier-pigeon", "nvlink"});
-}
-
 }  // namespace
 }  // namespace ringside::test

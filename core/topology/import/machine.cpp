@@ -138,6 +138,13 @@ void tell_apart(Topology& t) {
 
 }  // namespace
 
+BytesPerSecond nvlink_rate(std::int64_t compute_capability) {
+  if (compute_capability < 70) return BytesPerSecond(20e9);   // NVLink 1
+  if (compute_capability >= 100) return BytesPerSecond(50e9);  // NVLink 5
+  const bool workstation = compute_capability == 86 || compute_capability == 89;
+  return BytesPerSecond(workstation ? 14.0625e9 : 25e9);  // NVLink 2 to 4
+}
+
 Result<Topology> topology_of(Machines m) {
   const bool gpus = std::any_of(m.cpus.begin(), m.cpus.end(), has_gpu);
   for (Part& cpu : m.cpus) simplify(cpu, gpus);

@@ -31,6 +31,9 @@ struct Nvlinks {
   std::int32_t domain = 0;   ///< GPUs stripe their bytes over all NVSwitches that they share, so that these are one
 };
 
+/// Line rate of one NVLink per direction, by the GPU's compute capability (90 is 9.0).
+BytesPerSecond nvlink_rate(std::int64_t compute_capability);
+
 struct Machines {
   std::string name;
   std::vector<std::string> names;  ///< of each machine

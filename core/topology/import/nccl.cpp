@@ -15,14 +15,6 @@ namespace {
 
 constexpr std::size_t kMaxCpus = 256;
 
-/// Line rate of one NVLink per direction, by compute capability: NVLink 1 (20 GB/s), 2 and 3 (25), its half-width kin
-/// on workstation cards (14), 4 (25), 5 (50).
-BytesPerSecond nvlink_rate(std::int64_t sm) {
-  if (sm < 70) return BytesPerSecond(20e9);
-  if (sm >= 100) return BytesPerSecond(50e9);
-  return BytesPerSecond(sm == 86 || sm == 89 ? 14.0625e9 : 25e9);
-}
-
 /// "16.0 GT/s PCIe" and "16" lanes; absent where the dump does not say. A transfer is one bit, of which the encoding
 /// leaves 8 in 10 up to PCIe 2, 128 in 130 up to PCIe 5, 242 in 256 later.
 std::optional<BytesPerSecond> pcie_rate(const pugi::xml_node& pci) {

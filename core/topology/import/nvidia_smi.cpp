@@ -221,7 +221,7 @@ Result<Topology> import_nvidia_smi(std::string_view text) {
   const bool any = !nvlinks.empty();
   const bool by_switch = any && nvlinks.front().target.empty();
   auto t = topology_of({.name = "nvidia-smi",
-                        .names = {"machine"},
+                        .names = {"node 0"},
                         .cpus = parts_of(*matrix, legend(plain)),
                         .nvlinks = std::move(nvlinks)});
   if (!t) return t;

@@ -28,9 +28,9 @@ std::size_t at(std::int32_t i) {
 /// when others end.
 class SimGrid {
  public:
-  SimGrid(const Topology& topology, const Plan& plan, Weighting weighting)
-      : plan_(plan), weighting_(weighting), engine_(engine()), moments_(plan.messages.size()) {
-    build(topology);
+  SimGrid(const Topology& topology, const Plan& plan, const Habits& habits)
+      : plan_(plan), engine_(engine(habits.lazy)), moments_(plan.messages.size()) {
+    build(topology, !habits.weigh_by_latency);
     comms_.resize(plan.messages.size());
     waits_for_.resize(plan.messages.size());
     holds_up_.resize(plan.messages.size());
@@ -62,7 +62,7 @@ class SimGrid {
  private:
   /// The flags that make SimGrid a pure model: bandwidths and latencies are what the platform says, upstream and
   /// downstream do not disturb each other, no TCP window, and times are not rounded to its nanosecond.
-  static s4u::Engine engine() {
+  static s4u::Engine engine(bool lazy) {
     static std::vector<std::string> words{"referee",
                                           "--log=root.thres:error",
                                           "--cfg=network/model:CM02",
@@ -70,7 +70,7 @@ class SimGrid {
                                           "--cfg=network/TCP-gamma:0",
                                           "--cfg=network/weight-S:0",
                                           "--cfg=surf/precision:1e-15",
-                                          "--cfg=network/optim:Full"};
+                                          lazy ? "--cfg=network/optim:Lazy" : "--cfg=network/optim:Full"};
     static std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());
     static int count = static_cast<int>(arguments.size());
@@ -81,9 +81,8 @@ class SimGrid {
   /// In CM02 a link is divided inversely to the latencies of the routes, as TCP would. For an equal division every
   /// route gets the same latency of one second, on a link that nobody shares, times a factor that makes it the true
   /// one: SimGrid weighs with the former and waits for the latter.
-  void build(const Topology& topology) {
+  void build(const Topology& topology, bool equal) {
     s4u::NetZone* zone = s4u::create_full_zone("network");
-    const bool equal = weighting_ == Weighting::equal;
     for (std::size_t l = 0; l < topology.links.size(); ++l) {
       s4u::Link* link = zone->create_link("link " + std::to_string(l), topology.links[l].bandwidth.value);
       link->set_sharing_policy(s4u::Link::SharingPolicy::SHARED);
@@ -187,7 +186,6 @@ class SimGrid {
   };
 
   const Plan& plan_;
-  Weighting weighting_;
   s4u::Engine engine_;
   std::vector<s4u::Link*> links_;
   std::map<std::int32_t, s4u::Host*> hosts_;
@@ -213,7 +211,7 @@ void write_all(int file, const char* data, std::size_t size) {
 
 }  // namespace
 
-Result<std::vector<Moments>> run_in_simgrid(const Topology& topology, const Plan& plan, Weighting weighting) {
+Result<std::vector<Moments>> run_in_simgrid(const Topology& topology, const Plan& plan, const Habits& habits) {
   int ends[2];
   if (pipe(ends) != 0) return machine_fail("pipe");
   fflush(nullptr);  // or the child would write what the parent has not written yet
@@ -221,7 +219,7 @@ Result<std::vector<Moments>> run_in_simgrid(const Topology& topology, const Plan
   if (child < 0) return machine_fail("fork");
   if (child == 0) {
     close(ends[0]);
-    SimGrid simgrid(topology, plan, weighting);
+    SimGrid simgrid(topology, plan, habits);
     const std::vector<Moments>& moments = simgrid.run();
     if (!simgrid.complete()) _exit(4);
     write_all(ends[1], reinterpret_cast<const char*>(moments.data()), moments.size() * sizeof(Moments));

@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 
 #include "core/algorithms/registry.h"
+#include "core/topology/routes.h"
+#include "core/topology/shapes.h"
 
 namespace ringside::test {
 namespace {
@@ -135,11 +137,19 @@ Topology machines(Dice& dice, std::int32_t devices) {
   return t;
 }
 
+/// Any of those that Ringside makes: presets after real machines, fat trees, dragonflies.
+Topology made(Dice& dice, std::int32_t devices) {
+  const Shape& shape = dice.any(shapes());
+  const auto t = make_topology(shape.name,
+                               {.devices = devices, .sizes = {}, .alpha = kAlpha, .bandwidth = kBandwidth, .tier = ""});
+  return t ? *t : star(dice, devices);
+}
+
 /// Wires alike, every wire its own, or every direction its own; slow copies on the way now and then.
 void vary(Dice& dice, Topology& t) {
   const std::int32_t how = dice.between(0, 2);
   if (how > 0)
-    for (std::size_t l = 0; l < t.links.size(); l += 2) {
+    for (std::size_t l = 0; l + 1 < t.links.size(); l += 2) {
       for (const std::size_t direction : {l, l + 1}) {
         t.links[direction].bandwidth = t.links[direction].bandwidth * dice.between(0.1, 4.0);
         t.links[direction].alpha = dice.one_in(4) ? Seconds(0) : dice.between(0.1, 10.0) * kAlpha;
@@ -157,7 +167,8 @@ void vary(Dice& dice, Topology& t) {
 }
 
 Topology random_topology(Dice& dice, std::int32_t most) {
-  const std::vector<std::function<Topology(Dice&, std::int32_t)>> makers{star, circle, grid, cube, graph, machines};
+  const std::vector<std::function<Topology(Dice&, std::int32_t)>> makers{star,  circle,   grid, cube,
+                                                                         graph, machines, made};
   const std::int32_t devices = dice.between(4, most);
   Topology t = dice.any(makers)(dice, devices);
   vary(dice, t);
@@ -173,11 +184,17 @@ std::int64_t transfers_of(const Schedule& s, std::int64_t most) {
   return count;
 }
 
+/// Those that every device can talk to: a helper may sit there.
 std::vector<std::int32_t> switches(const Topology& t) {
-  std::vector<std::int32_t> all;
-  for (std::size_t v = 0; v < t.nodes.size(); ++v)
-    if (t.nodes[v].kind == NodeKind::switch_) all.push_back(static_cast<std::int32_t>(v));
-  return all;
+  Routes routes(t);
+  const std::vector<std::int32_t> all = devices(t);
+  std::vector<std::int32_t> found;
+  for (std::int32_t v = 0; v < static_cast<std::int32_t>(t.nodes.size()); ++v)
+    if (t.nodes[at(v)].kind == NodeKind::switch_ && std::all_of(all.begin(), all.end(), [&](std::int32_t d) {
+          return routes.between(d, v) != nullptr && routes.between(v, d) != nullptr;
+        }))
+      found.push_back(v);
+  return found;
 }
 
 /// A registered algorithm with at most so many ranks, helpers and transfers.

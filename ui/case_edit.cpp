@@ -70,9 +70,24 @@ std::string tier_label(const Case& c) {
   return tier ? tier->label : c.tier;
 }
 
+std::string wiring_label(const Case& c) {
+  const Wiring& w = c.wiring;
+  std::string text = w.topology.empty() ? "own topology" : w.topology;
+  const bool listed = !w.placement.empty() && w.placement.front() >= '0' && w.placement.front() <= '9';
+  text += listed ? ", placed by hand" : ", " + w.placement;
+  if (w.ports == 0) text += ", no port limit";
+  if (w.ports > 1) text += fmt::format(", {} ports", w.ports);
+  if (!w.routing.empty()) text += ", " + w.routing;
+  if (w.kernel) text += ", through the kernel";
+  if (!w.impaired.empty()) text += fmt::format(", {} impaired", w.impaired.size());
+  if (!w.stragglers.empty()) text += fmt::format(", {} late or slow", w.stragglers.size());
+  return text;
+}
+
 std::string one_line(const Case& c) {
   return fmt::format("{}, {}, {} rank{}, {}, {}", name(c.collective), c.algorithm, c.instance.ranks,
-                     c.instance.ranks == 1 ? "" : "s", format_bytes(c.size()), tier_label(c));
+                     c.instance.ranks == 1 ? "" : "s", format_bytes(c.size()),
+                     c.wiring.uniform() ? tier_label(c) : wiring_label(c));
 }
 
 std::string promise(const Case& c) {

@@ -25,6 +25,8 @@ Result<Case> with_number(Case c, std::int32_t rank, std::int64_t element, const 
 std::string one_line(const Case& c);
 /// "InfiniBand", or "custom" where alpha or bandwidth are given.
 std::string tier_label(const Case& c);
+/// "h100-rails:4, by-rail, 2 ports", of a case on a topology: what it runs on and how.
+std::string wiring_label(const Case& c);
 /// What a finished schedule promises: "every rank ends with 4 of 4 contributions".
 std::string promise(const Case& c);
 /// The hand-built example of section 4.2 by the ring: what the window shows when nothing else is asked for.

@@ -5,6 +5,7 @@
 #include "core/cost/tiers.h"
 #include "core/training/gamma.h"
 #include "ui/blocking_panel.h"
+#include "ui/case_edit.h"
 #include "ui/catalogue_panel.h"
 #include "ui/charts/gamma_figure.h"
 #include "ui/charts/tiers_figure.h"
@@ -171,6 +172,9 @@ void Views::refresh_words() {
   stage_->set_hint(View::chunks, !alone      ? tr("what every rank holds, and whose data is in it")
                                  : done == 0 ? tr("before step 1 of %1").arg(steps)
                                              : tr("after step %1 of %2").arg(done).arg(steps));
+  const Wiring& wiring = answer->question.wiring;
+  stage_->set_hint(View::topology,
+                   wiring.uniform() ? tr("uniform crossbar") : QString::fromStdString(wiring_label(answer->question)));
   const auto measured = results_.measured();
   const bool any = measured && !measured->rows.empty();
   badge_->setProperty("wanted", any);

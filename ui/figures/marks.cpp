@@ -103,6 +103,12 @@ void draw_hatch(QPainter& painter, const QRectF& r, const QColor& color, double 
   }
 }
 
+QColor load_color(const Theme& theme, double share) {
+  const double at = std::clamp(share, 0.0, 1.0) * static_cast<double>(theme.load.size() - 1);
+  const auto low = std::min(static_cast<std::size_t>(at), theme.load.size() - 2);
+  return mix(theme.load[low + 1], theme.load[low], at - static_cast<double>(low));
+}
+
 namespace {
 
 // Hatching of a disc, with room for the number in the middle.

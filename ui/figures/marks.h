@@ -42,6 +42,9 @@ void draw_line(QPainter& painter, const QPolygonF& points, const QPen& pen, doub
 /// Hatch lines at 45 degrees inside a rectangle, cut geometrically.
 void draw_hatch(QPainter& painter, const QRectF& r, const QColor& color, double spacing, double width);
 
+/// The shade of a link load, a share from 0 to 1.
+QColor load_color(const Theme& theme, double share);
+
 /// The circle of a rank with its number; a switch (place >= ranks) is a rounded square.
 void draw_owner(QPainter& painter, const QPointF& centre, double radius, std::int32_t place, std::int32_t ranks,
                 const Theme& theme);

@@ -5,6 +5,7 @@
 #include "ui/charts/performance_figure.h"
 #include "ui/figures/blocking.h"
 #include "ui/figures/chunks.h"
+#include "ui/figures/network_figure.h"
 #include "ui/figures/script.h"
 #include "ui/figures/spacetime.h"
 #include "ui/figures/topology.h"
@@ -23,12 +24,17 @@ std::unique_ptr<Figure> make_chunks(const FigureInput& input) {
   return std::make_unique<ChunksFigure>(input);
 }
 
+std::unique_ptr<Figure> make_topology(const FigureInput& input) {
+  if (input.answer->question.wiring.uniform()) return std::make_unique<TopologyFigure>(input);
+  return std::make_unique<NetworkFigure>(input);
+}
+
 }  // namespace
 
 const std::vector<FigureKind>& figure_kinds() {
   static const std::vector<FigureKind> kinds = {
       {"chunks", "what every rank holds, and whose data is in it", make_chunks},
-      {"topology", "who sends to whom, and how much every link carries", make<TopologyFigure>},
+      {"topology", "who sends to whom, and how much every link carries", make_topology},
       {"spacetime", "one row per rank, one bar per transfer it sends", make<SpacetimeFigure>},
       {"script", "the steps in plain sentences", make<ScriptFigure>},
       {"traffic", "bytes from every rank to every other", make<TrafficFigure>},

@@ -8,8 +8,8 @@
 
 #include "core/base/text.h"
 #include "ui/figures/flights.h"
-#include "ui/figures/look.h"
 #include "ui/figures/marks.h"
+#include "ui/figures/packet.h"
 
 namespace ringside::ui {
 
@@ -26,7 +26,7 @@ struct TopologyFigure::Packet {
   Transfer moved;
   RingLayout::Curve curve;
   QRectF rect;
-  enum class Size { label_and_value, label, chip } size = Size::chip;
+  PacketSize size = PacketSize::chip;
 };
 
 namespace {
@@ -34,24 +34,10 @@ namespace {
 constexpr std::size_t kMostLoads = 300;  // long antialiased lines are dear
 constexpr std::size_t kMostShares = 14;  // more percentages than this cover the picture
 
-// Centred at a point, but never cut off at the edge of the picture.
-QRectF within(const QRectF& area, const QPointF& centre, const QSizeF& extent) {
-  QRectF r(centre - QPointF(extent.width() / 2, extent.height() / 2), extent);
-  r.translate(std::max(0.0, area.left() - r.left()) - std::max(0.0, r.right() - area.right()),
-              std::max(0.0, area.top() - r.top()) - std::max(0.0, r.bottom() - area.bottom()));
-  return r;
-}
-
 QPainterPath path_of(const RingLayout::Curve& c) {
   QPainterPath path(c.a);
   path.quadTo(c.control, c.b);
   return path;
-}
-
-QColor load_color(const Theme& theme, double share) {
-  const double at = std::clamp(share, 0.0, 1.0) * static_cast<double>(theme.load.size() - 1);
-  const auto low = std::min(static_cast<std::size_t>(at), theme.load.size() - 2);
-  return mix(theme.load[low + 1], theme.load[low], at - static_cast<double>(low));
 }
 
 }  // namespace
@@ -81,13 +67,11 @@ std::vector<TopologyFigure::Packet> TopologyFigure::packets(const RingLayout& la
   }
   // The largest size at which nothing covers anything when all are half-way; the same for the whole step.
   const double chip = std::clamp(layout.radius * 0.8, 4.0, 11 * layout.unit);
-  const std::pair<Packet::Size, QSizeF> sizes[] = {{Packet::Size::label_and_value, QSizeF(88, 30) * layout.unit},
-                                                   {Packet::Size::label, QSizeF(58, 22) * layout.unit},
-                                                   {Packet::Size::chip, QSizeF(chip, chip)}};
   const double fraction = flight_fraction(input_.cursor.phase, input_.reduced_motion);
-  for (const auto& [size, extent] : sizes) {
-    if (size != Packet::Size::chip && (result.size() > 16 || !have_room(layout, result, extent))) continue;
-    for (Packet& p : result) p.size = size, p.rect = within(layout.area, p.curve.at(fraction), extent);
+  for (const PacketSize size : {PacketSize::label_and_value, PacketSize::label, PacketSize::chip}) {
+    const QSizeF extent = packet_extent(size, layout.unit, chip);
+    if (size != PacketSize::chip && (result.size() > 16 || !have_room(layout, result, extent))) continue;
+    for (Packet& p : result) p.size = size, p.rect = packet_rect(layout.area, p.curve.at(fraction), extent);
     break;
   }
   return result;
@@ -98,7 +82,7 @@ bool TopologyFigure::have_room(const RingLayout& layout, const std::vector<Packe
   const double r = layout.radius + layout.unit;
   for (const QPointF& centre : layout.centres) taken.emplace_back(centre - QPointF(r, r), QSizeF(2 * r, 2 * r));
   for (const Packet& p : packets) {
-    const QRectF rect = within(layout.area, p.curve.at(0.5), extent);
+    const QRectF rect = packet_rect(layout.area, p.curve.at(0.5), extent);
     for (const QRectF& other : taken)
       if (other.intersects(rect)) return false;
     taken.push_back(rect);
@@ -160,6 +144,7 @@ void TopologyFigure::paint_packets(const Canvas& c) const {
   };
   const std::vector<Packet> all = packets(c.layout);
   const bool moving = in_flight();
+  const PacketPainter packet{c.painter, input_, *survey_, c.theme, c.u()};
   const double head = std::min(10 * c.u(), 0.5 * c.layout.radius + 2);
   for (const bool lines : {true, false}) {
     if (!lines) paint_shares(c);
@@ -168,7 +153,7 @@ void TopologyFigure::paint_packets(const Canvas& c) const {
         const int level = marked(input_.selection, p) ? 2 : marked(input_.hover, p) ? 1 : 0;
         if (level != layer || (!moving && level == 0)) continue;
         if (!lines) {
-          if (moving) paint_packet(c, p, level);
+          if (moving) packet.paint(p.rect, p.transfer, p.moved, p.size, static_cast<PacketMark>(level));
           continue;
         }
         const QColor color = level > 0 ? c.theme.accent : c.theme.ink2;
@@ -181,52 +166,6 @@ void TopologyFigure::paint_packets(const Canvas& c) const {
         draw_arrow_head(c.painter, p.curve.b, d.x(), d.y(), head, color);
       }
     }
-  }
-}
-
-void TopologyFigure::paint_packet(const Canvas& c, const Packet& p, int level) const {
-  const double u = c.u();
-  if (answer().states.empty() || p.moved.chunks.empty()) return;
-  const CellLook look = look_of(answer(), *survey_,
-                                {input_.cursor.step, p.transfer, p.moved.from, p.moved.chunks.front(), p.moved.to,
-                                 p.moved.target().front(), p.moved.op});
-  if (p.size == Packet::Size::chip) {
-    CellLook plain = look;
-    plain.text.clear(), plain.note.clear();
-    return draw_ghost(c.painter, p.rect, plain, c.theme, u, level == 2, level == 1);
-  }
-  const double radius = metric::cell_radius * u;
-  c.painter.setBrush(c.theme.panel);
-  c.painter.setPen(level > 0 ? line_pen(c.theme.accent, (level == 2 ? 2.5 : 1.5) * u)
-                             : dash_pen(c.theme.ink2, 1.5 * u, 4 * u, 2.5 * u));
-  c.painter.drawRoundedRect(snapped(p.rect), radius, radius);
-  // The bands as a small column: the same contributors in the same order as in the cell.
-  const QRectF column(p.rect.left() + 5 * u, p.rect.top() + 5 * u, 8 * u, p.rect.height() - 10 * u);
-  const double step = column.height() / std::max(1, survey_->asked);
-  const bool thin = step < 2.5 * u;
-  if (thin)
-    c.painter.fillRect(QRectF(column.left(), column.bottom() - step * static_cast<double>(look.contributors.size()),
-                              column.width(), step * static_cast<double>(look.contributors.size())),
-                       look.contributors.size() == 1 ? c.theme.owner(look.contributors[0]) : c.theme.bar);
-  for (std::size_t i = 0; i < look.contributors.size() && !thin; ++i)
-    c.painter.fillRect(
-        QRectF(column.left(), column.bottom() - step * static_cast<double>(i + 1), column.width(), step - 0.5 * u),
-        c.theme.owner(look.contributors[i]));
-  const QString label = chunks_text(p.moved.chunks);
-  const QFont label_font = number_font(13 * u, level == 2 ? 700 : 400);
-  const QRectF room = p.rect.adjusted(18 * u, 0, -6 * u, 0);
-  if (text_width(label_font, label) > room.width()) return;
-  draw_text(c.painter, {room.left(), room.center().y()}, label, label_font, c.theme.ink2);
-  if (p.size != Packet::Size::label_and_value) return;
-  const QString bytes =
-      QString::fromStdString(format_bytes(Bytes(static_cast<double>(bytes_of(answer(), input_.cursor.step, p.moved)))));
-  const QString value = p.moved.chunks.size() > 1 || !look.note.isEmpty() ? bytes : look.text;
-  const double left = room.left() + text_width(label_font, label) + 6 * u;
-  for (const double px : {16.0, 14.0, 13.0}) {
-    const QFont font = number_font(px * u, 700);
-    if (text_width(font, value) > room.right() - left) continue;
-    draw_text(c.painter, {room.right(), room.center().y()}, value, font, c.theme.ink, Align::right);
-    break;
   }
 }
 

@@ -47,7 +47,6 @@ class TopologyFigure : public Figure {
   static bool have_room(const RingLayout& layout, const std::vector<Packet>& packets, const QSizeF& extent);
   void paint_loads(const Canvas& c) const;
   void paint_packets(const Canvas& c) const;
-  void paint_packet(const Canvas& c, const Packet& p, int level) const;
   void paint_places(const Canvas& c) const;
 
   FigureInput input_;

@@ -53,9 +53,7 @@ void TrafficFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
   for (const LinkUse& link : survey_->links) {
     const double share =
         survey_->busiest == 0 ? 0 : static_cast<double>(link.bytes) / static_cast<double>(survey_->busiest);
-    const double at = share * static_cast<double>(theme.load.size() - 1);
-    const auto low = std::min(static_cast<std::size_t>(at), theme.load.size() - 2);
-    const QColor color = mix(theme.load[low + 1], theme.load[low], at - static_cast<double>(low));
+    const QColor color = load_color(theme, share);
     const QRectF cell = g.cell(link.from, link.to);
     painter.fillRect(cell.adjusted(gap, gap, -gap, -gap), color);
     const QColor ink = contrast(theme.ink, color) >= contrast(theme.panel, color) ? theme.ink : theme.panel;

@@ -1,0 +1,47 @@
+// What a schedule does to the links of its topology: loads, routes, the hottest link. Computed once per answer.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/flow.h"
+
+namespace ringside::ui {
+
+struct NetworkUse {
+  std::shared_ptr<const Answer> answer;  ///< of a case on a topology
+  std::shared_ptr<const Network> net;    ///< the answer's, or the same made again where the answer is too large for one
+  double seconds = 0;                    ///< how long the whole run takes: simulated, or priced where it is too large
+  bool simulated = true;
+  std::vector<double> bytes;  ///< per link: what crosses it in the whole run
+  std::vector<double> share;  ///< per link: of that time in which it transmits at its full bandwidth, 0 to 1
+  std::int32_t hottest = -1;  ///< the link with the largest share; -1: nothing is sent
+  std::int32_t as_hot = 0;    ///< links with the same share to the percent, the hottest among them
+  std::int32_t used = 0;      ///< links that carry anything
+  /// The links from one place to another, for every pair that the schedule uses.
+  std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::int32_t>> ways;
+  std::vector<std::int32_t> place_of;  ///< by node: the rank or helper on it; -1: none
+
+  const Topology& topology() const { return net->topology; }
+  const std::vector<std::int32_t>& way(std::int32_t from, std::int32_t to) const;
+};
+
+/// Requires a case whose wiring is not uniform. The latest few are remembered, because a figure is made anew for every
+/// frame.
+std::shared_ptr<const NetworkUse> network_use(const std::shared_ptr<const Answer>& answer);
+
+/// "NIC 0 to rail 0"
+std::string link_text(const Topology& topology, std::int32_t link);
+/// "97 %"; "under 1 %" for what is not nothing.
+std::string share_text(double share);
+/// "NVLink" for a tier of the chapter, else as it is called.
+std::string tier_text(const std::string& tier);
+/// "Hottest: NIC 0 to rail 0, InfiniBand, 97 % of 2.61 ms; 3 other links as hot."
+std::string hottest_text(const NetworkUse& use);
+/// "NIC 0 to rail 0: 120.0 MiB, 97 % of 2.61 ms. InfiniBand, α 1.00 µs, 50.00 GB/s."
+std::string link_card(const NetworkUse& use, std::int32_t link);
+
+}  // namespace ringside::ui

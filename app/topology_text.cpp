@@ -113,7 +113,7 @@ std::string routes(const Topology& t) {
   if (s->fastest.time < s->nearest.time) row("fastest", s->fastest);
   if (s->farthest.time < s->slowest.time) row("slowest", s->slowest);
   std::string out = fmt::format("\n{}", table.text());
-  if (!s->all_pairs) out += fmt::format("({} of all pairs were looked at)\n", s->pairs);
+  if (!s->all_pairs) out += fmt::format("(of {} pairs that were looked at; all would take long)\n", s->pairs);
   if (s->bisection)
     out +=
         fmt::format("\nHalf of the devices can send {} to the other half at once.\n", format_bandwidth(*s->bisection));

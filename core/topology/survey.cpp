@@ -1,6 +1,7 @@
 #include "core/topology/survey.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <queue>
 #include <tuple>
@@ -10,7 +11,7 @@
 namespace ringside {
 namespace {
 
-constexpr std::int64_t kMostPairs = 100'000;
+constexpr std::size_t kMostPairs = 100'000, kMostHops = 5'000'000, kMostSteps = 20'000'000;
 constexpr std::size_t kMostNodes = 4096;
 constexpr Bytes kProbe(1 << 20);
 
@@ -119,11 +120,12 @@ BytesPerSecond max_flow(const Topology& t, const std::vector<std::int32_t>& sour
 std::optional<Survey> survey(const Topology& t) {
   const std::vector<std::int32_t> all = devices(t);
   if (all.size() < 2) return {};
-  const auto count = static_cast<std::int64_t>(all.size());
-  const auto stride = static_cast<std::size_t>(std::max<std::int64_t>(1, count * count / kMostPairs));
-  Survey s;
-  s.all_pairs = stride == 1;
+  const std::size_t count = all.size();
   Routes routes(t);
+  const auto* across = routes.between(all.front(), all[count / 2]);
+  const std::size_t most = std::min(kMostPairs, kMostHops / std::max<std::size_t>(1, across ? across->size() : 1));
+  Survey s;
+  s.all_pairs = count * count <= most;
   const auto visit = [&](std::int32_t from, std::int32_t to) {
     if (from == to) return;
     const auto* way = routes.between(from, to);
@@ -134,13 +136,18 @@ std::optional<Survey> survey(const Topology& t) {
     const RouteCost cost = cost_of(t, *way);
     take(s, {from, to, static_cast<std::int32_t>(way->size()), cost.latency, cost.narrowest, cost.seconds(kProbe)});
   };
-  // Routes are found by destination: of a large topology few of them are visited, from everywhere.
-  if (s.all_pairs)
+  if (s.all_pairs) {
     for (const std::int32_t from : all)
       for (const std::int32_t to : all) visit(from, to);
-  else
-    for (std::size_t b = 0; b < all.size(); b += stride)
-      for (const std::int32_t from : all) visit(from, all[b]);
+  } else {  // a few receivers, because routes are found by receiver; to each its neighbour, the one half around, and
+            // others
+    const std::size_t receivers = std::clamp(kMostSteps / (t.links.size() + 1), std::size_t{4}, std::size_t{256});
+    const std::size_t senders = std::max<std::size_t>(1, most / receivers);
+    for (std::size_t b = 0; b < count; b += count / receivers + 1) {
+      for (const std::size_t away : {std::size_t{1}, count / 2}) visit(all[(b + count - away) % count], all[b]);
+      for (std::size_t a = 0; a < count; a += count / senders + 1) visit(all[a], all[b]);
+    }
+  }
   const auto middle = all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2);
   if (t.nodes.size() <= kMostNodes) s.bisection = max_flow(t, {all.begin(), middle}, {middle, all.end()});
   return s;

@@ -77,7 +77,7 @@ Result<Topology> dgx_1(const ShapeRequest&) {
   const Wire pcie{kPcie.alpha / 2, kPcie3, kPcie.tier};
   for (int s = 0; s < 4; ++s) {
     const std::int32_t hub =
-        add(t, NodeKind::switch_, fmt::format("PCIe {}", s), Spot{1.6 * (s % 2) + 3.6 * (s / 2), 1});
+        add(t, NodeKind::switch_, fmt::format("PCIe {}", s), Spot{s < 2 ? 1.6 * s : 3.6 + 1.6 * (3 - s), 1});
     for (int g = 2 * s; g < 2 * s + 2; ++g) connect(t, g, hub, pcie);
     connect(t, hub, cpu[static_cast<std::size_t>(s / 2)], pcie);
   }

@@ -61,7 +61,7 @@ class Reader {
       return true;
     }
     if (type == "Bridge") {
-      Part bridge{.kind = Part::Kind::bridge, .label = "PCIe " + text_of(object, "pci_busid"), .up = rate(object)};
+      Part bridge{.kind = Part::Kind::bridge, .label = "PCIe", .up = rate(object)};
       const bool host = text_of(object, "bridge_type").substr(0, 1) == "0";
       if (!host) {
         const auto ok = inside(object, &bridge);

@@ -51,7 +51,9 @@ class Assembly {
     for (const auto& [gpu, machine] : gpus_) gpu_of_[gpu->bus] = add(*gpu, NodeKind::gpu, machine);
     for (const auto& [core, machine] : cores_) add(*core, NodeKind::cpu, machine);
     for (const auto& [nic, machine] : nics_) add(*nic, NodeKind::nic, machine);
-    for (const auto& [bridge, machine] : bridges_) add(*bridge, NodeKind::switch_, machine);
+    for (const auto& [bridge, machine] : bridges_)
+      t_.nodes[static_cast<std::size_t>(add(*bridge, NodeKind::switch_, machine))].label =
+          fmt::format("PCIe {}", bridge_count_++);
     for (const Part& cpu : m_.cpus) add(cpu, on_cores ? NodeKind::switch_ : NodeKind::cpu, cpu.machine);
     for (const Part& cpu : m_.cpus) join(cpu);
     for (std::size_t a = 0; a < m_.cpus.size(); ++a)
@@ -59,6 +61,7 @@ class Assembly {
         if (m_.cpus[a].machine == m_.cpus[b].machine)
           connect(t_, node_.at(&m_.cpus[a]), node_.at(&m_.cpus[b]), kSocket);
     join_nvlinks();
+    if (!on_cores) arrange();
     return std::move(t_);
   }
 
@@ -122,8 +125,51 @@ class Assembly {
       t_.nodes[static_cast<std::size_t>(hub)].label = fmt::format("NVSwitch {}", number++);
   }
 
+  /// CPUs above bridges above GPUs and NICs in a row, NVSwitches below. GPUs that are wired to each other are no row.
+  void arrange() {
+    constexpr std::size_t kMostInARow = 40;
+    const bool wired =
+        std::any_of(m_.nvlinks.begin(), m_.nvlinks.end(), [](const Nvlinks& n) { return !n.target.empty(); });
+    if (wired || gpus_.size() + nics_.size() > kMostInARow) return;
+    int levels = 0;
+    for (const Part& cpu : m_.cpus) levels = std::max(levels, depth(cpu));
+    double next = 0;
+    for (const Part& cpu : m_.cpus) spread(cpu, 0, levels, next);
+    std::map<std::int32_t, std::pair<double, int>> hubs;  // sum of the places of their GPUs
+    for (const Link& l : t_.links)
+      if (l.tier == kNvlink.tier && t_.nodes[static_cast<std::size_t>(l.to)].kind == NodeKind::switch_) {
+        hubs[l.to].first += t_.nodes[static_cast<std::size_t>(l.from)].at->x;
+        ++hubs[l.to].second;
+      }
+    for (const auto& [hub, places] : hubs)
+      t_.nodes[static_cast<std::size_t>(hub)].at = Spot{places.first / places.second, levels + 1.0};
+    const double stretch = std::max(1.0, next / 8);  // about as high as wide
+    for (Node& n : t_.nodes)
+      if (n.at) n.at->y *= stretch;
+  }
+
+  static int depth(const Part& p) {
+    int below = 0;
+    for (const Part& part : p.parts) below = std::max(below, 1 + depth(part));
+    return below;
+  }
+
+  /// Leaves take the next place of the last level, the others stand in the middle above their own. Returns x.
+  double spread(const Part& p, int level, int levels, double& next) {
+    double x = next, sum = 0;
+    for (const Part& part : p.parts) sum += spread(part, level + 1, levels, next);
+    if (p.parts.empty())
+      ++next;
+    else
+      x = sum / static_cast<double>(p.parts.size());
+    const bool leaf = p.kind == Kind::gpu || p.kind == Kind::nic;
+    t_.nodes[static_cast<std::size_t>(node_.at(&p))].at = Spot{x, static_cast<double>(leaf ? levels : level)};
+    return x;
+  }
+
   const Machines& m_;
   Topology t_;
+  int bridge_count_ = 0;
   Placed gpus_, cores_, nics_, bridges_;
   std::map<const Part*, std::int32_t> node_;
   std::map<std::string, std::int32_t> gpu_of_;
@@ -139,7 +185,7 @@ void tell_apart(Topology& t) {
 }  // namespace
 
 BytesPerSecond nvlink_rate(std::int64_t compute_capability) {
-  if (compute_capability < 70) return BytesPerSecond(20e9);   // NVLink 1
+  if (compute_capability < 70) return BytesPerSecond(20e9);    // NVLink 1
   if (compute_capability >= 100) return BytesPerSecond(50e9);  // NVLink 5
   const bool workstation = compute_capability == 86 || compute_capability == 89;
   return BytesPerSecond(workstation ? 14.0625e9 : 25e9);  // NVLink 2 to 4

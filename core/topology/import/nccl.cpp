@@ -69,7 +69,7 @@ class Reader {
       if (ok = gpu(child, node, up, into, machine); !ok) return ok;
     for (const pugi::xml_node& child : node.children("nic")) nic(child, up, into);
     if (!node.child("pci")) return true;
-    Part bridge{.kind = Part::Kind::bridge, .label = "PCIe " + text_of(node, "busid"), .up = up};
+    Part bridge{.kind = Part::Kind::bridge, .label = "PCIe", .up = up};
     for (const pugi::xml_node& child : node.children("pci"))
       if (ok = pci(child, bridge, machine); !ok) return ok;
     into.parts.push_back(std::move(bridge));

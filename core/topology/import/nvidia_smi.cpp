@@ -165,10 +165,9 @@ std::vector<Part> parts_of(const Matrix& m, const std::map<std::string, std::str
   std::vector<Part> cpus;
   std::map<std::size_t, std::size_t> cpu_of, pxb_at, pix_at;
   std::int32_t order = 0;
-  int bridges = 0;
   const auto bridge = [&](std::vector<Part>& in, std::map<std::size_t, std::size_t>& at, std::size_t group) -> Part& {
     const auto [entry, fresh] = at.try_emplace(group, in.size());
-    if (fresh) in.push_back({.kind = Part::Kind::bridge, .label = fmt::format("PCIe {}", bridges++)});
+    if (fresh) in.push_back({.kind = Part::Kind::bridge, .label = "PCIe"});
     return in[entry->second];
   };
   for (std::size_t i = 0; i < m.names.size(); ++i) {

@@ -24,27 +24,32 @@ std::uint64_t pair_of(std::int32_t a, std::int32_t b) {
   return (static_cast<std::uint64_t>(a) << 32) | static_cast<std::uint32_t>(b);
 }
 
-/// Links grouped by one of their ends, in the order in which they are listed.
-void group(const Topology& t, std::int32_t Link::*end, std::vector<std::int32_t>& links,
-           std::vector<std::int32_t>& of) {
-  of.assign(t.nodes.size() + 1, 0);
-  for (const Link& l : t.links) ++of[static_cast<std::size_t>(l.*end) + 1];
-  for (std::size_t v = 1; v < of.size(); ++v) of[v] += of[v - 1];
-  links.resize(t.links.size());
-  std::vector<std::int32_t> next(of.begin(), of.end() - 1);
-  for (std::size_t i = 0; i < t.links.size(); ++i)
-    links[static_cast<std::size_t>(next[static_cast<std::size_t>(t.links[i].*end)]++)] = static_cast<std::int32_t>(i);
+std::size_t at(std::int32_t i) {
+  return static_cast<std::size_t>(i);
 }
 
 }  // namespace
 
-Routes::Routes(const Topology& topology) : topology_(topology) {
-  group(topology, &Link::from, out_, out_of_);
-  group(topology, &Link::to, in_, in_of_);
-  for (const Link& l : topology.links) {
-    const Seconds copy = kProbe * topology.nodes[static_cast<std::size_t>(l.from)].copy;
-    weight_.push_back((l.alpha + kProbe / l.bandwidth + copy).value);
-  }
+template <class Keep>
+Routes::Ends::Ends(const Topology& t, std::int32_t Link::*end, Keep&& keep) : first_(t.nodes.size() + 1) {
+  for (const Link& l : t.links)
+    if (keep(l)) ++first_[at(l.*end) + 1];
+  for (std::size_t v = 1; v < first_.size(); ++v) first_[v] += first_[v - 1];
+  links_.resize(first_.back());
+  std::vector<std::size_t> next(first_.begin(), first_.end() - 1);
+  for (std::size_t i = 0; i < t.links.size(); ++i)
+    if (const Link& l = t.links[i]; keep(l)) links_[next[at(l.*end)]++] = static_cast<std::int32_t>(i);
+}
+
+Routes::Routes(const Topology& t)
+    : topology_(t),
+      out_(t, &Link::from, [](const Link&) { return true; }),
+      in_(t, &Link::to, [](const Link&) { return true; }),
+      to_hubs_(t, &Link::from, [&](const Link& l) { return t.nodes[at(l.to)].forwards; }),
+      from_hubs_(t, &Link::to, [&](const Link& l) { return t.nodes[at(l.from)].forwards; }) {
+  for (const Node& v : t.nodes) hub_.push_back(v.forwards ? hubs_++ : -1);
+  for (const Link& l : t.links)
+    weight_.push_back((l.alpha + kProbe / l.bandwidth + kProbe * t.nodes[at(l.from)].copy).value);
 }
 
 const std::vector<std::int32_t>* Routes::between(std::int32_t a, std::int32_t b) {
@@ -56,43 +61,58 @@ const std::vector<std::int32_t>* Routes::between(std::int32_t a, std::int32_t b)
 }
 
 Routes::Tree& Routes::tree_to(std::int32_t b) {
-  if ((to_.size() + 1) * topology_.nodes.size() > kMaxRemembered) to_.clear();
+  if ((to_.size() + 1) * at(hubs_) > kMaxRemembered) to_.clear();
   const auto [entry, fresh] = to_.try_emplace(b);
-  if (!fresh) return entry->second;
-  entry->second.next.assign(topology_.nodes.size(), -1);
-  std::vector<double>& seconds = entry->second.seconds;
-  seconds.assign(topology_.nodes.size(), kFar);
-  seconds[static_cast<std::size_t>(b)] = 0;
+  Tree& tree = entry->second;
+  if (!fresh) return tree;
+  tree.next.assign(at(hubs_), -1);
+  tree.seconds.assign(at(hubs_), kFar);
   using Reached = std::pair<double, std::int32_t>;
   std::priority_queue<Reached, std::vector<Reached>, std::greater<>> frontier;
+  if (hub_[at(b)] >= 0) tree.seconds[at(hub_[at(b)])] = 0;
   frontier.emplace(0.0, b);
   while (!frontier.empty()) {
     const auto [far, v] = frontier.top();
     frontier.pop();
-    if (far > seconds[static_cast<std::size_t>(v)]) continue;
-    for (std::int32_t i = in_of_[static_cast<std::size_t>(v)]; i < in_of_[static_cast<std::size_t>(v) + 1]; ++i) {
-      const std::int32_t link = in_[static_cast<std::size_t>(i)];
-      const std::int32_t u = topology_.links[static_cast<std::size_t>(link)].from;
-      const double through = far + weight_[static_cast<std::size_t>(link)];
-      if (through >= seconds[static_cast<std::size_t>(u)]) continue;
-      seconds[static_cast<std::size_t>(u)] = through;
-      if (topology_.nodes[static_cast<std::size_t>(u)].forwards) frontier.emplace(through, u);
+    if (v != b && far > tree.seconds[at(hub_[at(v)])]) continue;
+    for (const std::int32_t link : from_hubs_.of(v)) {
+      const std::int32_t u = topology_.links[at(link)].from;
+      double& seconds = tree.seconds[at(hub_[at(u)])];
+      if (far + weight_[at(link)] >= seconds) continue;
+      seconds = far + weight_[at(link)];
+      frontier.emplace(seconds, u);
     }
   }
-  return entry->second;
+  return tree;
 }
 
-/// Of the links of v that lead to b as fast as any, the one that the topology's routing takes.
-std::int32_t Routes::choose(const Tree& tree, std::int32_t v, std::int32_t a, std::int32_t b) {
+/// Seconds to b for who takes this link; kFar if it leads to somebody else who forwards nothing.
+double Routes::through(const Tree& tree, std::int32_t link, std::int32_t b) const {
+  const std::int32_t w = topology_.links[at(link)].to;
+  if (w == b) return weight_[at(link)];
+  return hub_[at(w)] < 0 ? kFar : weight_[at(link)] + tree.seconds[at(hub_[at(w)])];
+}
+
+/// The links of v that lead to b as fast as any, as the topology lists them. False: none does.
+bool Routes::collect(const Tree& tree, std::int32_t v, std::int32_t b) {
   choices_.clear();
-  for (std::int32_t i = out_of_[static_cast<std::size_t>(v)]; i < out_of_[static_cast<std::size_t>(v) + 1]; ++i) {
-    const std::int32_t link = out_[static_cast<std::size_t>(i)];
-    const auto w = static_cast<std::size_t>(topology_.links[static_cast<std::size_t>(link)].to);
-    if (static_cast<std::int32_t>(w) != b && !topology_.nodes[w].forwards) continue;
-    if (same(tree.seconds[static_cast<std::size_t>(v)], weight_[static_cast<std::size_t>(link)] + tree.seconds[w]))
-      choices_.push_back(link);
+  if (out_.of(v).size() <= to_hubs_.of(v).size() + in_.of(b).size()) {
+    choices_.assign(out_.of(v).begin(), out_.of(v).end());
+  } else {  // of a switch with many ports only those that lead on, and those of b
+    choices_.assign(to_hubs_.of(v).begin(), to_hubs_.of(v).end());
+    if (hub_[at(b)] < 0)
+      for (const std::int32_t link : in_.of(b))
+        if (topology_.links[at(link)].from == v) choices_.push_back(link);
+    std::sort(choices_.begin(), choices_.end());
   }
-  RINGSIDE_CHECK(!choices_.empty());
+  double best = kFar;
+  for (const std::int32_t link : choices_) best = std::min(best, through(tree, link, b));
+  std::erase_if(choices_, [&](std::int32_t link) { return !same(through(tree, link, b), best); });
+  return !choices_.empty();
+}
+
+/// Of those that collect() found, the one that the topology's routing takes.
+std::int32_t Routes::choose(std::int32_t v, std::int32_t a, std::int32_t b) const {
   if (topology_.routing == Routing::first) return choices_.front();
   const std::uint64_t key = topology_.routing == Routing::ecmp ? mix(mix(pair_of(a, b)) ^ static_cast<std::uint64_t>(v))
                                                                : static_cast<std::uint64_t>(b);
@@ -101,11 +121,15 @@ std::int32_t Routes::choose(const Tree& tree, std::int32_t v, std::int32_t a, st
 
 void Routes::find(std::int32_t a, std::int32_t b, std::vector<std::int32_t>& way) {
   Tree& tree = tree_to(b);
-  if (tree.seconds[static_cast<std::size_t>(a)] == kFar) return;
-  for (std::int32_t v = a; v != b; v = topology_.links[static_cast<std::size_t>(way.back())].to) {
-    std::int32_t& next = tree.next[static_cast<std::size_t>(v)];
-    if (next < 0 || topology_.routing == Routing::ecmp) next = choose(tree, v, a, b);
-    way.push_back(next);
+  for (std::int32_t v = a; v != b; v = topology_.links[at(way.back())].to) {
+    std::int32_t* known = hub_[at(v)] < 0 ? nullptr : &tree.next[at(hub_[at(v)])];
+    if (known && *known >= 0 && topology_.routing != Routing::ecmp) {
+      way.push_back(*known);
+      continue;
+    }
+    if (!collect(tree, v, b)) return RINGSIDE_CHECK(way.empty());
+    way.push_back(choose(v, a, b));
+    if (known) *known = way.back();
   }
 }
 

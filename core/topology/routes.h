@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -19,24 +20,40 @@ class Routes {
   const std::vector<std::int32_t>* between(std::int32_t a, std::int32_t b);
 
  private:
-  /// All ways to one node.
+  /// Links by one of their ends: those of node v, in the order in which the topology lists them.
+  class Ends {
+   public:
+    template <class Keep>
+    Ends(const Topology& t, std::int32_t Link::*end, Keep&& keep);
+    std::span<const std::int32_t> of(std::int32_t v) const {
+      const auto at = static_cast<std::size_t>(v);
+      return std::span(links_).subspan(first_[at], first_[at + 1] - first_[at]);
+    }
+
+   private:
+    std::vector<std::int32_t> links_;
+    std::vector<std::size_t> first_;  ///< per node, and one more
+  };
+  /// All ways to one node. Only nodes that forward are in it, so that a destination costs nothing for those that do
+  /// not.
   struct Tree {
-    std::vector<double> seconds;  ///< from every node
-    std::vector<std::int32_t>
-        next;  ///< the link to take at every node, -1: not looked for yet; ecmp asks again every time
+    std::vector<double> seconds;     ///< from every hub
+    std::vector<std::int32_t> next;  ///< the link to take there, -1: not looked for yet; ecmp asks again every time
   };
   Tree& tree_to(std::int32_t b);
-  std::int32_t choose(const Tree& tree, std::int32_t v, std::int32_t a, std::int32_t b);
+  double through(const Tree& tree, std::int32_t link, std::int32_t b) const;
+  bool collect(const Tree& tree, std::int32_t v, std::int32_t b);
+  std::int32_t choose(std::int32_t v, std::int32_t a, std::int32_t b) const;
   void find(std::int32_t a, std::int32_t b, std::vector<std::int32_t>& way);
 
   const Topology& topology_;
-  std::vector<std::int32_t> out_,
-      out_of_;  ///< links by sender: those of node v are out_[out_of_[v]] .. out_[out_of_[v + 1]]
-  std::vector<std::int32_t> in_, in_of_;  ///< links by receiver
-  std::vector<double> weight_;            ///< seconds for 1 MiB, per link, with the copy at its sender
+  std::vector<std::int32_t> hub_;  ///< per node that forwards its number among them, -1 for others
+  std::int32_t hubs_ = 0;
+  std::vector<double> weight_;  ///< seconds for 1 MiB, per link, with the copy at its sender
+  Ends out_, in_, to_hubs_, from_hubs_;
   std::unordered_map<std::int32_t, Tree> to_;
   std::unordered_map<std::uint64_t, std::vector<std::int32_t>> ways_;
-  std::vector<std::int32_t> choices_;
+  std::vector<std::int32_t> choices_;  ///< the links that collect() found
 };
 
 /// What a route costs a message of m bytes that has it for itself: latency + m (copies + 1/narrowest).

@@ -63,9 +63,15 @@ class Seating {
   Placement helpers() const { return {nodes_.begin() + ranks_, nodes_.end()}; }
 
  private:
-  /// There or back, whichever takes longer; not looked into once it is as long as `enough`.
+  /// There or back, whichever takes longer; not looked into once it is as long as `enough`. Who talks to other helpers
+  /// has to be where all ranks can come, for those speak for other ranks.
   Seconds slowest(std::size_t helper, std::int32_t at, Seconds enough) {
     Seconds longest;
+    if (!partners_[helper].empty() && *partners_[helper].rbegin() >= ranks_)
+      for (std::int32_t r = 0; r < ranks_; ++r)
+        if (std::max(way(at, nodes_[static_cast<std::size_t>(r)]), way(nodes_[static_cast<std::size_t>(r)], at)) ==
+            kNever)
+          return kNever;
     for (const std::int32_t p : partners_[helper]) {
       const std::int32_t other = nodes_[static_cast<std::size_t>(p)];
       if (other < 0) continue;

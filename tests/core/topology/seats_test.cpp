@@ -35,6 +35,17 @@ TEST(Seats, leaves_of_a_tree_sit_in_the_machines_and_the_root_between_them) {
   EXPECT_EQ(seat_helpers(machines({4, 4}), s, {4, 5, 6, 7, 0, 1, 2, 3}).value(), (Placement{9, 8, 10}));
 }
 
+TEST(Seats, a_leaf_is_no_switch_that_cannot_be_reached_from_outside) {
+  // NVSwitches are nearer, but no GPU forwards: what leaves a machine leaves by the NICs and their leaf switches.
+  const Topology t =
+      make_topology("h100-fat-tree:2",
+                    {.devices = 16, .sizes = {}, .alpha = Seconds(1e-6), .bandwidth = BytesPerSecond(1e9), .tier = ""})
+          .value();
+  const Schedule s = with(Collective::allreduce, "in_network_tree", 16, {{"node-size", 8}});
+  for (const std::int32_t node : seat_helpers(t, s, place(t, 16, "packed").value()).value())
+    EXPECT_EQ(t.nodes[static_cast<std::size_t>(node)].label.find("NVSwitch"), std::string::npos);
+}
+
 TEST(Seats, of_every_preset_with_switches_are_different_switches_that_all_ranks_reach) {
   int seated = 0;
   for (const Shape& shape : shapes()) {

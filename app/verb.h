@@ -46,6 +46,7 @@ Verb gamma_verb();
 Verb tiers_verb();
 Verb topology_verb();
 Verb placement_verb();
+Verb groups_verb();
 Verb figure_verb();
 Verb lesson_verb();
 

@@ -42,7 +42,8 @@ TEST(Seats, a_leaf_is_no_switch_that_cannot_be_reached_from_outside) {
                     {.devices = 16, .sizes = {}, .alpha = Seconds(1e-6), .bandwidth = BytesPerSecond(1e9), .tier = ""})
           .value();
   const Schedule s = with(Collective::allreduce, "in_network_tree", 16, {{"node-size", 8}});
-  for (const std::int32_t node : seat_helpers(t, s, place(t, 16, "packed").value()).value())
+  const Placement seats = seat_helpers(t, s, place(t, 16, "packed").value()).value();
+  for (const std::int32_t node : seats)
     EXPECT_EQ(t.nodes[static_cast<std::size_t>(node)].label.find("NVSwitch"), std::string::npos);
 }
 

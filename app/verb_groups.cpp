@@ -9,6 +9,7 @@
 #include "app/table.h"
 #include "app/verb.h"
 #include "app/wiring_flags.h"
+#include "core/algorithms/algorithm.h"
 #include "core/base/text.h"
 #include "core/process_groups.h"
 
@@ -35,11 +36,13 @@ Habit habit(const std::string& axis) {
   return {"allreduce", "ring"};
 }
 
-constexpr const char* kRunForm = "AXIS=COLLECTIVE[:ALGORITHM[:BYTES]], such as tp=allreduce:ring:16MiB";
+constexpr const char* kRunForm = "AXIS=COLLECTIVE[:ALGORITHM[:BYTES[:TIMES]]], such as tp=allreduce:ring:16MiB:32";
+constexpr std::int64_t kMaxTimes = 1 << 20;
 
 Result<AxisWork> work(const Axis& axis, const Flags& flags, std::map<std::string, std::string>& runs) {
   Habit does = habit(axis.name);
   auto bytes = parse_bytes(flags.bytes);
+  Result<std::int64_t> times = 1;
   if (!bytes) return Failure(bytes.error());
   if (const auto told = runs.find(fold_name(axis.name)); told != runs.end()) {
     std::string text = told->second;
@@ -47,7 +50,7 @@ Result<AxisWork> work(const Axis& axis, const Flags& flags, std::map<std::string
     for (std::size_t colon; (colon = text.find(':')) != std::string::npos; text = text.substr(colon + 1))
       parts.push_back(text.substr(0, colon));
     parts.push_back(text);
-    if (parts.size() > 3) return fail("--run", axis.name + "=" + told->second, kRunForm);
+    if (parts.size() > 4) return fail("--run", axis.name + "=" + told->second, kRunForm);
     const auto collective = parse_collective(parts[0]);
     if (!collective) return Failure(collective.error());
     if (*collective != parse_collective(does.collective).value())
@@ -55,9 +58,11 @@ Result<AxisWork> work(const Axis& axis, const Flags& flags, std::map<std::string
     if (parts.size() > 1) does.algorithm = parts[1];
     if (parts.size() > 2) bytes = parse_bytes(parts[2]);
     if (!bytes) return Failure(bytes.error());
+    if (parts.size() > 3) times = parse_integer(parts[3], axis.name + " times", 1, kMaxTimes);
+    if (!times) return Failure(times.error());
     runs.erase(told);
   }
-  return work_of(axis, does.collective, does.algorithm, *bytes);
+  return work_of(axis, does.collective, does.algorithm, *bytes, static_cast<std::int32_t>(*times));
 }
 
 Result<std::vector<AxisWork>> works(const Axes& axes, const Flags& flags) {
@@ -94,6 +99,7 @@ ordered_json json_of(const GroupsOutcome& o, const Topology& t) {
                     {"collective", name(a.work.question.collective)},
                     {"algorithm", a.work.question.algorithm},
                     {"bytes", a.work.question.bytes},
+                    {"times", a.work.times},
                     {"single_s", a.single.value},
                     {"alone_s", a.alone.value},
                     {"together_s", a.together.value}});
@@ -116,7 +122,8 @@ std::string text_of(const std::vector<GroupsOutcome>& orders, const Topology& t)
   for (const AxisOutcome& a : given.axes)
     table.row({a.work.axis.name, std::to_string(a.groups), std::to_string(a.work.axis.size),
                a.machines > 0 ? std::to_string(a.machines) : "-",
-               fmt::format("{} {}", name(a.work.question.collective), a.work.question.algorithm),
+               fmt::format("{}{} {}", a.work.times > 1 ? fmt::format("{} x ", a.work.times) : "",
+                           name(a.work.question.collective), a.work.question.algorithm),
                format_bytes(a.work.question.size()), format_seconds(a.single), format_seconds(a.alone),
                format_seconds(a.together)});
   out += table.text() + fmt::format("\nAll together end after {}. Hottest link: {}.\n", format_seconds(given.together),
@@ -130,7 +137,7 @@ std::string text_of(const std::vector<GroupsOutcome>& orders, const Topology& t)
                 given.together.value > 0 ? format_significant(o.together / given.together, 3) + "x" : "-",
                 hottest_text(o, t)});
   return out + "\n" + others.text() +
-         "\nRanks next to one another differ in the first axis: it stays inside a machine.\n";
+         "\nRanks next to one another differ in the first axis: it is the one that stays inside a machine.\n";
 }
 
 Result<Outcome> run(const Flags& flags, bool json) {
@@ -162,7 +169,7 @@ Action declare(CLI::App& app) {
   app.add_option("-n,--bytes", flags->bytes, "one rank's full buffer, where --run says none (64MiB)")
       ->type_name("BYTES")
       ->group("The case");
-  app.add_option("--run", flags->run, "what the groups of an axis run: tp=allreduce:ring:16MiB")
+  app.add_option("--run", flags->run, "what the groups of an axis run: tp=allreduce:ring:16MiB:32")
       ->type_name("AXIS=..")
       ->group("The case");
   declare_wiring_flags(app, flags->wiring);
@@ -173,7 +180,7 @@ Action declare(CLI::App& app) {
 
 Verb groups_verb() {
   return {"groups",
-          "AXIS=SIZE,.. --topology T [--placement P] [-n BYTES] [--run AXIS=COLLECTIVE[:ALG[:BYTES]]]",
+          "AXIS=SIZE,.. --topology T [--placement P] [-n BYTES] [--run A=COLLECTIVE[:ALG[:BYTES[:TIMES]]]]",
           "process groups of tensor, pipeline and data parallelism, all at work on the same wires",
           "Ranks are numbered with the first axis fastest, and each axis carves them into groups of ranks that differ "
           "in it\n"
@@ -181,10 +188,12 @@ Verb groups_verb() {
           "axis,\n"
           "then all groups of all axes at once. The same with the axes in other orders shows why the busiest one comes "
           "first.\n"
-          "Without --run, tp and dp allreduce, ep exchanges all-to-all, and pp hands a buffer on from stage to stage.",
+          "Without --run, tp and dp allreduce, ep exchanges all-to-all, and pp hands a buffer on from stage to stage. "
+          "A rank\n"
+          "has one port, so its axes wait for one another at it; --ports fluid lets all its wires work at once.",
           "  ringside groups tp=8,dp=4 --topology h100-rails:4\n"
-          "  ringside groups tp=8,pp=2,dp=2 --topology h100-ethernet:4 --run tp=allreduce:ring:16MiB --run "
-          "dp=allreduce:ring:1GiB\n"
+          "  ringside groups tp=8,dp=4 --topology h100-ethernet:4 --run tp=allreduce:ring:16MiB:128 --run "
+          "dp=allreduce:ring:256MiB\n"
           "  ringside groups dp=4,tp=8 --topology h100-rails:4 --placement by-rail --json",
           declare};
 }

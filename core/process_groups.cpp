@@ -20,6 +20,15 @@ Axes axes_of(const std::vector<AxisWork>& works) {
   return axes;
 }
 
+/// The steps again and again: what is sent, and what waits for what. What is added is of no matter here.
+Schedule repeated(const Schedule& once, std::int32_t times) {
+  if (times == 1) return once;
+  Schedule all = once;
+  const std::int64_t steps = once.step_count();
+  all.set_steps(steps * times, [once, steps](std::int64_t i) { return once.step(i % steps); });
+  return all;
+}
+
 /// One job for each group of the axis, all by the same schedule.
 Result<std::vector<NetworkJob>> jobs_of(const AxisWork& work, const Schedule& schedule,
                                         const std::vector<std::vector<std::int32_t>>& groups, const Network& net) {
@@ -53,7 +62,7 @@ double transfers(const std::vector<AxisWork>& works) {
   double sum = 0;
   const double ranks = axes_of(works).ranks();
   for (const AxisWork& w : works)
-    sum += estimated_transfers(*algorithm_of(w.question), w.question.instance) * ranks / w.axis.size;
+    sum += w.times * estimated_transfers(*algorithm_of(w.question), w.question.instance) * ranks / w.axis.size;
   return sum;
 }
 
@@ -68,8 +77,8 @@ void find_hottest(const Topology& t, const SimulationResult& result, GroupsOutco
 }  // namespace
 
 Result<AxisWork> work_of(const Axis& axis, const std::string& collective, const std::string& algorithm,
-                         std::int64_t bytes) {
-  AxisWork work{axis, {}};
+                         std::int64_t bytes, std::int32_t times) {
+  AxisWork work{axis, {}, times};
   const auto parsed = parse_collective(collective);
   if (!parsed) return Failure(parsed.error());
   work.question.collective = *parsed;
@@ -91,7 +100,7 @@ Result<GroupsOutcome> run_groups(const std::vector<AxisWork>& works, const Netwo
   for (const AxisWork& w : works) {
     const auto s = schedule_of(w.question);
     if (!s) return Failure(s.error());
-    schedules.push_back(*s);
+    schedules.push_back(repeated(*s, w.times));
   }
   std::vector<NetworkJob> all;
   std::vector<std::size_t> first;  // of each axis, in all

@@ -14,6 +14,7 @@ namespace ringside {
 struct AxisWork {
   Axis axis;
   Case question;
+  std::int32_t times = 1;  ///< one after the other: tensor parallelism adds up in every layer
 };
 
 struct AxisOutcome {
@@ -35,7 +36,7 @@ struct GroupsOutcome {
 
 /// An axis's work, complete: rank count and instance are the axis's, and `wiring` is left to the network.
 Result<AxisWork> work_of(const Axis& axis, const std::string& collective, const std::string& algorithm,
-                         std::int64_t bytes);
+                         std::int64_t bytes, std::int32_t times = 1);
 
 /// All groups of all axes begin at once; rank r of the product sits on net.nodes[r]. Requires a node for every rank.
 /// Where an algorithm has helpers, every group has its own, on the switches nearest to it.

@@ -7,7 +7,7 @@ namespace {
 
 TEST(GroupsVerb, runs_every_axis_alone_and_all_together) {
   const auto j = ringside_json(
-      {"groups", "tp=8,dp=2", "--topology", "h100-ethernet:2", "-n", "1MiB", "--run", "dp=allreduce:ring:2MiB"});
+      {"groups", "tp=8,dp=2", "--topology", "h100-ethernet:2", "-n", "2MiB", "--run", "tp=allreduce:ring:1MiB:20"});
   EXPECT_EQ(j["ranks"], 16);
   ASSERT_EQ(j["rows"].size(), 2U);
   const auto& given = j["rows"][0];
@@ -15,6 +15,7 @@ TEST(GroupsVerb, runs_every_axis_alone_and_all_together) {
   EXPECT_EQ(given["axes"][0]["machines"], 1);
   EXPECT_EQ(given["axes"][1]["machines"], 2);
   EXPECT_EQ(given["axes"][1]["bytes"], 2 << 20);
+  EXPECT_EQ(given["axes"][0]["times"], 20);
   for (const auto& axis : given["axes"]) {
     EXPECT_GT(axis["single_s"].get<double>(), 0);
     EXPECT_GE(axis["alone_s"].get<double>(), axis["single_s"].get<double>() * (1 - 1e-9));
@@ -35,7 +36,7 @@ TEST(GroupsVerb, refuses_in_one_line) {
   expect_error(ringside({"groups"}), 2, {"GROUPS is missing", "tp=8,dp=4"});
   expect_error(ringside({"groups", "tp=x"}), 2, {"tp", "x"});
   expect_error(ringside({"groups", "tp=2", "--run", "dp=allreduce"}), 2, {"dp", "tp=2"});
-  expect_error(ringside({"groups", "tp=2", "--run", "tp=allreduce:ring:1MiB:x"}), 2, {"AXIS=COLLECTIVE"});
+  expect_error(ringside({"groups", "tp=2", "--run", "tp=allreduce:ring:1MiB:2:3"}), 2, {"AXIS=COLLECTIVE"});
   expect_error(ringside({"groups", "tp=2", "--run", "tp=allreduce:rung"}), 2, {"rung", "ring"});
   expect_error(ringside({"groups", "tp=64", "--topology", "torus:2x2"}), 2, {"64"});
 }

@@ -70,6 +70,15 @@ TEST(ProcessGroups, one_axis_alone_is_the_collective_itself) {
   EXPECT_EQ(compare_orders(works, two_by_two())->size(), 1U);
 }
 
+TEST(ProcessGroups, what_is_done_several_times_takes_so_many_times_as_long) {
+  // In a ring nobody can begin the next before it has ended.
+  const auto once = std::vector<AxisWork>{work_of({"tp", 4}, "allreduce", "ring", kBytes).value()};
+  const auto often = std::vector<AxisWork>{work_of({"tp", 4}, "allreduce", "ring", kBytes, 7).value()};
+  Network net = two_by_two();
+  net.nodes = {0, 2, 1, 3};  // all hops alike: each crosses
+  EXPECT_NEAR(run_groups(often, net)->together.value, 7 * run_groups(once, net)->together.value, 1e-9);
+}
+
 TEST(ProcessGroups, each_group_has_switches_of_its_own) {
   // Two groups, each adds in the switch of its own machine.
   const auto works = std::vector<AxisWork>{work_of({"tp", 2}, "allreduce", "in_network", kBytes).value(),

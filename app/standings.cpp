@@ -25,9 +25,10 @@ Result<Standing> standing_of(const Case& question) {
   auto prediction = predict(question);
   if (!prediction) return Failure(prediction.error());
   const Algorithm* algorithm = *find_algorithm(question.collective, question.algorithm);
-  Standing s{question, algorithm, std::move(*prediction), {}, {}};
+  Standing s{question, algorithm, std::move(*prediction), std::nullopt, {}};
   const std::int32_t ranks = question.instance.ranks;
-  s.lower_bound = lower_bound_seconds(question.collective, ranks, question.size(), s.prediction.parameters);
+  if (question.wiring.uniform())
+    s.lower_bound = lower_bound_seconds(question.collective, ranks, question.size(), s.prediction.parameters);
   if (const auto cost = Cost::of(*algorithm, question.instance))
     s.distance = distance(question.collective, ranks, *cost);
   return s;
@@ -57,7 +58,7 @@ std::vector<Contender> contenders(const std::vector<Standing>& standings) {
 ordered_json crossovers(const Standings& all, const Heat& heat, std::size_t self) {
   ordered_json list = ordered_json::array();
   for (std::size_t other = 0; other < heat.standings.size(); ++other) {
-    if (other == self) continue;
+    if (other == self || !heat.standings[self].question.wiring.uniform()) continue;
     const Turns bytes = all.over_sizes.between(self, other), ranks = heat.over_ranks.between(self, other);
     list.push_back({{"with", heat.standings[other].question.algorithm},
                     {"bytes", bytes.at},
@@ -82,7 +83,16 @@ ordered_json row(const Standings& all, const Heat& heat, std::size_t self) {
                   {"price", seconds_or_null(p.price)},
                   {"simulation", seconds_or_null(p.simulation)}};
   j["rank"] = s.rank > 0 ? ordered_json(s.rank) : ordered_json(nullptr);
-  j["lower_bound_s"] = s.lower_bound.value;
+  j["lower_bound_s"] = seconds_or_null(s.lower_bound);
+  if (!s.question.wiring.uniform()) {
+    j["topology"] = s.question.wiring.topology;
+    j["placement"] = s.question.wiring.placement;
+    j["hottest_link"] = p.hottest ? ordered_json{{"link", p.hottest->link},
+                                                 {"between", p.hottest->between},
+                                                 {"bytes", p.hottest->bytes.value},
+                                                 {"share", p.hottest->share}}
+                                  : ordered_json(nullptr);
+  }
   j["distance"] = {{"latency", value_or_null(s.distance.latency)},
                    {"bandwidth", value_or_null(s.distance.bandwidth)},
                    {"computation", value_or_null(s.distance.computation)}};
@@ -94,19 +104,29 @@ ordered_json row(const Standings& all, const Heat& heat, std::size_t self) {
 
 Result<Standings> standings(const CaseList& list) {
   std::vector<std::vector<Standing>> by_size;
+  std::vector<LeftOut> left_out = list.left_out;
+  std::optional<Error> first_error;
   for (const Case& question : list.cases) {
     auto s = standing_of(question);
-    if (!s) return Failure(s.error());
+    if (!s) {  // valid for itself, but not on this topology: one that needs more switches than there are
+      if (!first_error) first_error = s.error();
+      if (left_out.empty() || left_out.back().algorithm != question.algorithm)
+        left_out.push_back({question.algorithm, s.error().line()});
+      continue;
+    }
     // Cases come by size; a size that was asked for twice is two heats, for the algorithm comes round again.
     if (by_size.empty() || by_size.back().front().question.bytes != question.bytes ||
         by_size.back().front().algorithm == s->algorithm)
       by_size.emplace_back();
     by_size.back().push_back(std::move(*s));
   }
+  if (by_size.empty()) return Failure(*first_error);
   const Standing& first = by_size.front().front();
   const CostParameters& wires = first.prediction.parameters;
-  const std::vector<Contender> racing = contenders(by_size.front());
-  Standings all{{}, Race::over_sizes(racing, first.question.instance.ranks, wires), list.left_out};
+  // Closed forms know no topology: on one, there are no crossovers to be had from them.
+  const bool uniform = first.question.wiring.uniform();
+  const std::vector<Contender> racing = uniform ? contenders(by_size.front()) : std::vector<Contender>{};
+  Standings all{{}, Race::over_sizes(racing, first.question.instance.ranks, wires), std::move(left_out)};
   for (auto& standings : by_size) {
     rank(standings);
     const Bytes n = standings.front().question.size();

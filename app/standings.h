@@ -19,12 +19,15 @@ struct Standing {
   Case question;
   const Algorithm* algorithm = nullptr;
   Prediction prediction;
-  Seconds lower_bound;
+  std::optional<Seconds> lower_bound;  ///< only known where all wires are alike
   Distance distance;
   std::size_t rank = 0;  ///< 1 is the fastest at its size; 0 where neither price nor formula exists
 
-  /// What the order goes by: the price, or where there is none the formula.
-  std::optional<Seconds> seconds() const { return prediction.price ? prediction.price : prediction.formula; }
+  /// What the order goes by: the simulation on a topology, else the price, or where there is none the formula.
+  std::optional<Seconds> seconds() const {
+    if (!question.wiring.uniform()) return prediction.simulation;
+    return prediction.price ? prediction.price : prediction.formula;
+  }
 };
 
 /// All algorithms at one size, in the registry's order, with the race over ranks at this size.

@@ -31,18 +31,32 @@ std::string ranking(const Heat& heat) {
   std::stable_sort(order.begin(), order.end(), [&](auto* a, auto* b) { return place(a) < place(b); });
   Table table;
   table.column("n").column("algorithm", Table::Align::left).column("steps").column("most sent by a rank");
-  table.column("formula").column("price").column("simulation").column("vs best").column("vs bound");
-  table.column("messages").column("bytes").column("additions");
+  table.column("formula").column("price").column("simulation").column("vs best");
+  const bool uniform = heat.standings.front().question.wiring.uniform();
+  if (uniform)
+    table.column("vs bound").column("messages").column("bytes").column("additions");
+  else
+    table.column("hottest link", Table::Align::left).column("busy");
   const Seconds best = order.front()->seconds().value_or(Seconds(0));
   for (const Standing* s : order) {
     const Prediction& p = s->prediction;
     const auto& sent = p.walk.bytes_sent_per_rank;
-    table.row({s == order.front() ? format_bytes(heat.size()) : "", s->question.algorithm, std::to_string(p.walk.steps),
-               sent.empty() ? "-" : format_bytes(Bytes(*std::max_element(sent.begin(), sent.end()))),
-               seconds_text(p.formula), seconds_text(p.price), seconds_text(p.simulation),
-               times_text(s->seconds(), best), times_text(s->seconds(), s->lower_bound),
-               times_text(s->distance.latency), times_text(s->distance.bandwidth),
-               times_text(s->distance.computation)});
+    std::vector<std::string> row{s == order.front() ? format_bytes(heat.size()) : "",
+                                 s->question.algorithm,
+                                 std::to_string(p.walk.steps),
+                                 sent.empty() ? "-" : format_bytes(Bytes(*std::max_element(sent.begin(), sent.end()))),
+                                 seconds_text(p.formula),
+                                 seconds_text(p.price),
+                                 seconds_text(p.simulation),
+                                 times_text(s->seconds(), best)};
+    const std::vector<std::string> more =
+        uniform     ? std::vector{times_text(s->seconds(), s->lower_bound.value_or(Seconds(0))),
+                              times_text(s->distance.latency), times_text(s->distance.bandwidth),
+                              times_text(s->distance.computation)}
+        : p.hottest ? std::vector{p.hottest->between, fmt::format("{:.0f} %", 100 * p.hottest->share)}
+                    : std::vector<std::string>{"-", "-"};
+    row.insert(row.end(), more.begin(), more.end());
+    table.row(row);
   }
   return table.text();
 }
@@ -66,8 +80,7 @@ std::string size_text(double n) {
 std::string fastest_by_size(const Standings& all, const std::vector<Lead>& leads) {
   const Heat& heat = all.heats.front();
   Table table;
-  table.column(fmt::format("fastest on {} ranks", heat.standings.front().question.instance.ranks),
-               Table::Align::left);
+  table.column(fmt::format("fastest on {} ranks", heat.standings.front().question.instance.ranks), Table::Align::left);
   table.column("algorithm", Table::Align::left);
   for (const Lead& lead : leads) {
     const bool last = &lead == &leads.back();
@@ -143,8 +156,13 @@ std::string text_of(const Standings& all) {
     out += fmt::format("{}: {}   ({})\n", first.algorithm->name, first.algorithm->closed_form.formula.text(),
                        name(first.algorithm->closed_form.kind));
   for (const Heat& heat : all.heats) out += fmt::format("\n{}", ranking(heat));
-  if (ranks > 1) out += bound_text(all);
-  if (all.heats.front().standings.size() > 1 && ranks > 1) {
+  const bool uniform = first.question.wiring.uniform();
+  if (ranks > 1 && uniform) out += bound_text(all);
+  if (!uniform)
+    out +=
+        "\nThe simulation knows the topology and decides the order; formula and price take every way for the slowest "
+        "one.\n";
+  if (uniform && all.heats.front().standings.size() > 1 && ranks > 1) {
     const auto leads = all.over_sizes.leads();
     std::set<std::size_t> leaders;
     for (const Lead& lead : leads) leaders.insert(lead.contender);

@@ -24,6 +24,20 @@ Result<Schedule> schedule_of(const Case& c) {
   return make_schedule(**algorithm, c.instance);
 }
 
+std::optional<HottestLink> hottest_link(const Topology& t, const std::vector<double>& link_bytes, Seconds end) {
+  std::optional<HottestLink> hottest;
+  for (std::size_t i = 0; i < t.links.size(); ++i) {
+    const double share = link_bytes[i] == 0 ? 0 : Bytes(link_bytes[i]) / t.links[i].bandwidth / end;
+    if (share > (hottest ? hottest->share : 0))
+      hottest = HottestLink{static_cast<std::int32_t>(i), {}, Bytes(link_bytes[i]), share};
+  }
+  if (!hottest) return hottest;
+  const Link& l = t.links[static_cast<std::size_t>(hottest->link)];
+  const auto label = [&](std::int32_t node) { return t.nodes[static_cast<std::size_t>(node)].label; };
+  hottest->between = label(l.from) + " to " + label(l.to);
+  return hottest;
+}
+
 const Algorithm* algorithm_of(const Case& c) {
   if (c.own()) return nullptr;
   const auto algorithm = find_algorithm(c.collective, c.algorithm);
@@ -62,8 +76,10 @@ Result<Prediction> predict(const Case& c, const Schedule& schedule) {
     if (!net) return Failure(net.error());
     const NetworkJob job = network_job(c, schedule, *net);
     const auto result = simulate(net->topology, {&job, 1}, net->ports);
+    if (!result && result.error().kind == ErrorKind::machine) return p;
     if (!result) return Failure(result.error());
     p.simulation = result->end;
+    p.hottest = hottest_link(net->topology, result->link_bytes, result->end);
     return p;
   }
   p.simulation = simulate_end(schedule, c.size(), p.parameters, size_of(c.type));

@@ -27,6 +27,16 @@ Result<Schedule> schedule_of(const Case& c);
 /// The registered algorithm of a case; nullptr where it brings a schedule of its own.
 const Algorithm* algorithm_of(const Case& c);
 
+/// The link that is busy for the largest share of the simulated time.
+struct HottestLink {
+  std::int32_t link = 0;
+  std::string between;  ///< "GPU 7 to NIC 7"
+  Bytes bytes;          ///< that cross it
+  double share = 0;     ///< of the time until the end, at its full bandwidth
+};
+/// Absent where nothing crosses any link.
+std::optional<HottestLink> hottest_link(const Topology& topology, const std::vector<double>& link_bytes, Seconds end);
+
 /// Three answers to the same question; absent where one does not apply.
 struct Prediction {
   std::optional<Seconds> formula;
@@ -35,6 +45,7 @@ struct Prediction {
   CostParameters parameters;
   Price walk;
   FormulaKind formula_kind = FormulaKind::exact;
+  std::optional<HottestLink> hottest;  ///< of the simulation on a topology
 
   static constexpr double kMaxTransfers =
       1e8;  ///< a larger schedule is not walked: no simulation, no price unless it is regular

@@ -49,7 +49,7 @@ Result<bool> Lane::read_step(std::int32_t ports) {
 Result<bool> Lane::make_room(std::size_t more) {
   const std::size_t wanted = next - first + more;
   if (wanted > kMaxWaiting || next + more > Hazards::kMaxSerial)
-    return fail("schedule", fmt::format("{} transfers under way at once", wanted),
+    return machine_fail("schedule", fmt::format("{} transfers under way at once", wanted),
                 fmt::format("{} at most, and 2^31 in all", kMaxWaiting));
   if (wanted <= flights_.size()) return true;
   std::vector<Flight> larger(std::bit_ceil(wanted));

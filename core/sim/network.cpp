@@ -290,7 +290,7 @@ Result<SimulationResult> simulate(const Topology& topology, std::span<const Netw
   for (const NetworkJob& job : jobs) {
     RINGSIDE_CHECK(job.schedule && job.nodes.size() == static_cast<std::size_t>(job.schedule->places()));
     if (static_cast<double>(job.schedule->places()) * job.schedule->slots() > kMaxCells)
-      return fail("schedule", fmt::format("{} places of {} slots", job.schedule->places(), job.schedule->slots()),
+      return machine_fail("schedule", fmt::format("{} places of {} slots", job.schedule->places(), job.schedule->slots()),
                   fmt::format("{} slots in all at most", format_number(kMaxCells)));
   }
   return Engine(topology, jobs, ports, sink).run();

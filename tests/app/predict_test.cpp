@@ -10,7 +10,8 @@ namespace ringside::test {
 namespace {
 
 TEST(PredictVerb, a_ring_by_its_closed_form) {
-  const auto list = ringside_json({"predict", "allreduce", "-a", "ring", "-k", "8", "-n", "1MiB", "--alpha", "3us", "--bandwidth", "50GB/s"});
+  const auto list = ringside_json(
+      {"predict", "allreduce", "-a", "ring", "-k", "8", "-n", "1MiB", "--alpha", "3us", "--bandwidth", "50GB/s"});
   ASSERT_EQ(list.size(), 1U);
   const auto& row = list[0];
   EXPECT_EQ(row["collective"], "allreduce");
@@ -37,7 +38,8 @@ TEST(PredictVerb, all_are_the_algorithms_that_exist_for_this_number_of_ranks) {
       for (const Algorithm* a : algorithms_of(collective))
         if (validate(*a, Instance{.ranks = k, .root = 0, .chunks = 0, .parameters = {}})) expected.insert(a->name);
       std::set<std::string> seen;
-      for (const auto& row : ringside_json({"predict", std::string(name(collective)), "-a", "all", "-k", std::to_string(k), "-n", "64KiB"})) {
+      for (const auto& row : ringside_json(
+               {"predict", std::string(name(collective)), "-a", "all", "-k", std::to_string(k), "-n", "64KiB"})) {
         seen.insert(row["algorithm"].get<std::string>());
         EXPECT_TRUE(row["seconds"]["price"].is_number());
       }
@@ -66,7 +68,8 @@ TEST(PredictVerb, several_sizes_give_several_rows) {
 TEST(PredictVerb, the_tier_gives_the_constants) {
   const auto tiers = ringside_json({"tiers"})[0]["rows"];
   for (const auto& tier : tiers) {
-    const auto row = ringside_json({"predict", "broadcast", "-a", "linear", "-k", "2", "-n", "1MiB", "--tier", tier["tier"]})[0];
+    const auto row =
+        ringside_json({"predict", "broadcast", "-a", "linear", "-k", "2", "-n", "1MiB", "--tier", tier["tier"]})[0];
     EXPECT_DOUBLE_EQ(row["alpha_s"], tier["alpha_s"]);
     EXPECT_DOUBLE_EQ(row["beta_s_per_byte"], 1 / tier["bytes_per_s"].get<double>());
   }
@@ -80,7 +83,8 @@ TEST(PredictVerb, the_root_sends) {
 
 TEST(PredictVerb, what_is_too_large_to_walk_still_has_its_formula) {
   // Every rank of a pipeline has its own place, so no symmetry helps: 65535 edges by 65536 segments.
-  const auto row = ringside_json({"predict", "broadcast", "-a", "pipeline", "-k", "65536", "--segments", "65536", "-n", "1GiB"})[0];
+  const auto row =
+      ringside_json({"predict", "broadcast", "-a", "pipeline", "-k", "65536", "--segments", "65536", "-n", "1GiB"})[0];
   EXPECT_EQ(row["steps"], 65536 - 2 + 65536);
   EXPECT_TRUE(row["seconds"]["formula"].is_number());
   for (const char* absent : {"price", "simulation"}) EXPECT_TRUE(row["seconds"][absent].is_null());
@@ -88,7 +92,8 @@ TEST(PredictVerb, what_is_too_large_to_walk_still_has_its_formula) {
 }
 
 TEST(PredictVerb, ranks_by_time_and_says_how_far_from_the_bounds) {
-  const auto list = ringside_json({"predict", "allreduce", "-a", "all", "-k", "8", "-n", "1MiB", "--alpha", "1us", "--bandwidth", "1GB/s"});
+  const auto list = ringside_json(
+      {"predict", "allreduce", "-a", "all", "-k", "8", "-n", "1MiB", "--alpha", "1us", "--bandwidth", "1GB/s"});
   std::vector<double> seconds(list.size() + 1);
   for (const auto& row : list) {
     const auto rank = row["rank"].get<std::size_t>();
@@ -108,7 +113,8 @@ TEST(PredictVerb, ranks_by_time_and_says_how_far_from_the_bounds) {
 }
 
 TEST(PredictVerb, every_pair_crosses_where_its_formulas_are_equal) {
-  const auto list = ringside_json({"predict", "allreduce", "-a", "all", "-k", "8", "-n", "1MiB", "--alpha", "1us", "--bandwidth", "1GB/s"});
+  const auto list = ringside_json(
+      {"predict", "allreduce", "-a", "all", "-k", "8", "-n", "1MiB", "--alpha", "1us", "--bandwidth", "1GB/s"});
   int found = 0;
   for (const auto& row : list) {
     EXPECT_EQ(row["crossovers"].size(), list.size() - 1);
@@ -130,7 +136,8 @@ TEST(PredictVerb, every_pair_crosses_where_its_formulas_are_equal) {
 TEST(PredictVerb, the_table_says_who_is_fastest_where) {
   const Ran ran = ringside({"predict", "allreduce", "-k", "8", "-n", "64KiB", "--tier", "ethernet"});
   ASSERT_EQ(ran.exit_code, 0) << ran.err;
-  for (const char* words : {"lower bounds", "vs bound", "fastest on 8 ranks", "crossover of", "fastest at 64 KiB, 2 to 64 ranks"})
+  for (const char* words :
+       {"lower bounds", "vs bound", "fastest on 8 ranks", "crossover of", "fastest at 64 KiB, 2 to 64 ranks"})
     EXPECT_NE(ran.out.find(words), std::string::npos) << words << "\n" << ran.out;
 }
 
@@ -165,10 +172,15 @@ TEST_P(CaseFlagsOf, name_the_field_the_value_and_what_is_accepted) {
   refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--tier", "pigeon"}, {"tier", "pigeon", "nvlink"});
   refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--alpha", "5us"}, {"--alpha", "--bandwidth"});
   refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--bandwidth", "1GB/s"}, {"--alpha", "--bandwidth"});
-  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--alpha", "-5us", "--bandwidth", "1GB/s"}, {"alpha", "-5us"});
-  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--tier", "pcie", "--alpha", "1us", "--bandwidth", "1GB/s"}, {"--tier"});
-  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--tier", "pcie", "--topology", "crossbar"}, {"--topology", "--tier"});
-  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--topology", "moebius"}, {"topology", "moebius", "crossbar"});
+  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--alpha", "-5us", "--bandwidth", "1GB/s"},
+          {"alpha", "-5us"});
+  refused(
+      {"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--tier", "pcie", "--alpha", "1us", "--bandwidth", "1GB/s"},
+      {"--tier"});
+  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--tier", "pcie", "--topology", "crossbar"},
+          {"--topology", "--tier"});
+  refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--topology", "moebius"},
+          {"topology", "moebius", "crossbar"});
   refused({"allreduce", "ring", "-k", "4", "-n", "12"}, {"ring"});
   refused({"allreduce", "-a", "ring", "-k", "4", "-n", "12", "--speed", "9"}, {"--speed", "--tier"});
 }
@@ -176,7 +188,57 @@ TEST_P(CaseFlagsOf, name_the_field_the_value_and_what_is_accepted) {
 INSTANTIATE_TEST_SUITE_P(Verbs, CaseFlagsOf, testing::Values("predict", "schedule"),
                          [](const auto& verb) { return verb.param; });
 
-TEST(PredictVerb, needs_a_size) { expect_error(ringside({"predict", "allreduce", "-k", "4"}), 2, {"-n"}); }
+TEST(PredictVerb, needs_a_size) {
+  expect_error(ringside({"predict", "allreduce", "-k", "4"}), 2, {"-n"});
+}
+
+TEST(PredictOnTopology, the_simulation_alone_knows_who_shares_a_wire) {
+  // h100-rails, 2 machines of 8: packed, one message at a time crosses each rail's wire, and all ranks send at the pace
+  // of the network (50 GB/s). On the crossbar of the same tier nothing is shared, and price and simulation agree.
+  const auto row =
+      ringside_json({"predict", "allreduce", "-a", "ring", "-k", "16", "-n", "16MiB", "--topology", "h100-rails:2"})[0];
+  EXPECT_EQ(row["topology"], "h100-rails:2");
+  EXPECT_EQ(row["placement"], "packed");
+  EXPECT_TRUE(row["lower_bound_s"].is_null());
+  EXPECT_TRUE(row["crossovers"].empty());
+  EXPECT_GT(row["hottest_link"]["share"], 0.5);
+  EXPECT_LE(row["hottest_link"]["share"], 1.0);
+  // 2 (K - 1) n / K bytes cross every link of a ring.
+  EXPECT_NEAR(row["hottest_link"]["bytes"], 30.0 / 16 * 16 * 1024 * 1024, 1);
+}
+
+TEST(PredictOnTopology, what_is_wrong_today_costs) {
+  const auto seconds = [](const std::vector<std::string>& more) {
+    std::vector<std::string> words{"predict", "allreduce", "-a", "ring", "-k", "8", "-n", "1MiB", "--topology", "ring"};
+    words.insert(words.end(), more.begin(), more.end());
+    return ringside_json(words)[0]["seconds"]["simulation"].get<double>();
+  };
+  const double well = seconds({});
+  // A late rank holds everybody up by as much as it is late.
+  EXPECT_NEAR(seconds({"--late", "3:1ms"}), well + 1e-3, 1e-9);
+  // One wire at a quarter of its speed sets the pace of the whole ring; a broken one sends its messages all the way
+  // round.
+  EXPECT_GT(seconds({"--slow", "0-1:4"}), 1.5 * well);
+  EXPECT_GT(seconds({"--broken", "0-1"}), seconds({}));
+}
+
+TEST(PredictOnTopology, refuses_what_cannot_be_wired) {
+  const std::vector<std::string> ring{"predict", "allreduce", "-a", "ring", "-k", "8", "-n", "1MiB", "--topology"};
+  const auto with = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> words = ring;
+    words.insert(words.end(), more.begin(), more.end());
+    return ringside(words);
+  };
+  expect_error(with({"moebius"}), 2, {"moebius", "crossbar"});
+  expect_error(with({"dgx-h100", "--tier", "nvlink"}), 2, {"--tier", "one of the two"});
+  expect_error(with({"line", "--broken", "3-4"}), 2, {"no way"});
+  expect_error(with({"ring", "--broken", "0-5"}), 2, {"0 - 5", "link"});
+  expect_error(with({"ring", "--slow", "0-1"}), 2, {"--slow", "0-8:4"});
+  expect_error(with({"ring", "--late", "9:1ms"}), 2, {"straggler", "0 to 7"});
+  expect_error(with({"ring", "--ports", "-1"}), 2, {"--ports", "fluid"});
+  expect_error(with({"ring", "--placement", "0,1,2"}), 2, {"placement", "8"});
+  expect_error(with({"ring", "--placement", "0,1,2,3,4,5,6,6"}), 2, {"placement", "twice"});
+}
 
 }  // namespace
 }  // namespace ringside::test

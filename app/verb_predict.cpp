@@ -29,7 +29,7 @@ Action declare(CLI::App& app) {
 
 Verb predict_verb() {
   return {"predict",
-          "COLLECTIVE [-a ALG|all] -k K -n BYTES.. [--tier T | --alpha S --bandwidth BPS] [--topology T] [--placement P]",
+          "COLLECTIVE [-a ALG|all] -k K -n BYTES.. [--tier T | --topology T [--placement P]]",
           "what a case should cost: closed form, price of the schedule, simulation",
           "Three answers by the alpha-beta model. formula is the closed form of the literature; price walks the schedule,\n"
           "a step lasting as long as its busiest port; simulation lets every transfer start as soon as its data and its\n"

@@ -62,13 +62,13 @@ Comparison difference(const Trial& trial) {
       return {};
     }
     const Span& span = found->second;
+    end = std::max(end, (*theirs)[i].end);
     // With ports a schedule is read no further than somebody could start, so a move that takes no port is made when its
     // step is read; nobody can have missed it before.
     if (trial.ports > 0 && m.in < 0 && m.out < 0) continue;
     compare(span.start.value, (*theirs)[i].start, m, "start");
     compare(span.sent.value, (*theirs)[i].sent, m, "last byte");
     compare(span.end.value, (*theirs)[i].end, m, "end");
-    end = std::max(end, (*theirs)[i].end);
     if (!m.local) {
       const Seconds alone = cost_of(trial.topology, m.links).seconds(Bytes(m.bytes));
       contended |= (span.sent - span.start).value > 1.001 * alone.value;

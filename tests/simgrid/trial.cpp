@@ -247,11 +247,11 @@ Schedule invented(Dice& dice, std::int32_t most_ranks) {
   return s;
 }
 
-NetworkJob random_job(Dice& dice, const Topology& t, const Schedule& s) {
+/// Its ranks sit on some of the `seats`.
+NetworkJob random_job(Dice& dice, const Topology& t, const Schedule& s, std::vector<std::int32_t> seats) {
   NetworkJob job;
-  job.nodes = devices(t);
-  dice.shuffle(job.nodes);
-  job.nodes.resize(at(s.ranks));
+  dice.shuffle(seats);
+  job.nodes.assign(seats.begin(), seats.begin() + s.ranks);
   std::vector<std::int32_t> helpers = switches(t);
   dice.shuffle(helpers);
   job.nodes.insert(job.nodes.end(), helpers.begin(), helpers.begin() + s.helpers);
@@ -271,13 +271,17 @@ Trial random_trial(std::uint64_t seed, std::int32_t ports, const TrialSize& size
   trial.ports = ports;
   trial.topology = random_topology(dice, size.devices);
   trial.label = fmt::format("seed {}, ports {}: {}", seed, ports, trial.topology.name);
-  const auto ranks = static_cast<std::int32_t>(devices(trial.topology).size());
+  std::vector<std::int32_t> seats = devices(trial.topology);
   const auto helpers = static_cast<std::int32_t>(switches(trial.topology).size());
-  const std::int32_t jobs = ports == 0 && dice.one_in(4) ? dice.between(2, 3) : 1;
-  for (std::int32_t j = 0; j < jobs; ++j) {
+  const std::int32_t jobs = dice.one_in(4) ? dice.between(2, 3) : 1;
+  for (std::int32_t j = 0; j < jobs && seats.size() >= 2; ++j) {
+    const auto ranks = static_cast<std::int32_t>(seats.size());
     trial.schedules.push_back(dice.one_in(3) ? invented(dice, ranks) : known(dice, ranks, helpers, size.transfers));
     const Schedule& s = trial.schedules.back();
-    trial.jobs.push_back(random_job(dice, trial.topology, s));
+    trial.jobs.push_back(random_job(dice, trial.topology, s, seats));
+    const std::vector<std::int32_t>& taken = trial.jobs.back().nodes;
+    if (ports > 0)
+      std::erase_if(seats, [&](std::int32_t d) { return std::find(taken.begin(), taken.end(), d) != taken.end(); });
     if (j > 0) trial.jobs.back().start = Seconds(dice.between(0.0, 2e-3));
     trial.label += fmt::format("; {} {} of {} ranks, n = {:.0f}{}", name(s.collective), s.algorithm, s.ranks,
                                trial.jobs.back().n.value, s.sizes.empty() ? "" : ", uneven");

@@ -30,10 +30,10 @@ struct TrialSize {
   std::int64_t transfers = 500;  ///< of each job
 };
 
-/// A topology (crossbar, ring, torus, hypercube, random graph, machines that share up-links,
-/// whatever Ringside makes; wires alike, random, or
-/// different in their two directions), a placement and one to three schedules (registered algorithms and invented
-/// ones): all from the seed. With ports there is one job: who comes first among several would be decided by ties.
+/// A topology (crossbar, ring, torus, hypercube, random graph, machines that share up-links, whatever Ringside makes;
+/// wires alike, random, or different in their two directions), a placement and one to three schedules (registered
+/// algorithms and invented ones): all from the seed. With ports jobs share links but no devices, or ties would decide
+/// who comes first at a port.
 Trial random_trial(std::uint64_t seed, std::int32_t ports, const TrialSize& size = {});
 
 }  // namespace ringside::test

@@ -14,9 +14,10 @@ double simulated(std::vector<std::string> more) {
 TEST(ScenarioFlags, say_what_is_wrong_today) {
   const double healthy = simulated({"--topology", "ring"});
   EXPECT_NEAR(simulated({"--topology", "ring", "--late", "3:1ms"}), healthy + 1e-3, 1e-12);
-  // 6 steps of alpha + 1 KiB beta on NVLink: a wire that is 5 times slower adds 4 KiB beta to each, one that is broken
-  // 2 alpha, for the way around has three hops.
-  EXPECT_NEAR(simulated({"--topology", "ring", "--slow", "0-1:5"}), healthy + 6 * 4096 / 300e9, 1e-12);
+  // 6 steps of alpha + 1 KiB beta on NVLink: a link that is 5 times slower adds 4 KiB beta to each; a wire that is
+  // broken, 2 alpha, for the way around has three hops, and so does one so slow that the way around is faster.
+  EXPECT_NEAR(simulated({"--slow", "0-crossbar:5"}), simulated({}) + 6 * 4096 / 300e9, 1e-12);
+  EXPECT_NEAR(simulated({"--topology", "ring", "--slow", "0-1:1000"}), healthy + 6 * 2 * 1e-6, 1e-12);
   EXPECT_NEAR(simulated({"--topology", "ring", "--broken", "0-1"}), healthy + 6 * 2 * 1e-6, 1e-12);
   EXPECT_NEAR(simulated({"--late", "0:5us"}), simulated({}) + 5e-6, 1e-12)
       << "the crossbar, where no topology is named";

@@ -67,6 +67,8 @@ Routes::Tree& Routes::tree_to(std::int32_t b) {
   if (!fresh) return tree;
   tree.next.assign(at(hubs_), -1);
   tree.seconds.assign(at(hubs_), kFar);
+  tree.rank.assign(at(hubs_), hubs_);
+  std::int32_t rank = 0;
   using Reached = std::pair<double, std::int32_t>;
   std::priority_queue<Reached, std::vector<Reached>, std::greater<>> frontier;
   if (hub_[at(b)] >= 0) tree.seconds[at(hub_[at(b)])] = 0;
@@ -75,6 +77,7 @@ Routes::Tree& Routes::tree_to(std::int32_t b) {
     const auto [far, v] = frontier.top();
     frontier.pop();
     if (v != b && far > tree.seconds[at(hub_[at(v)])]) continue;
+    if (hub_[at(v)] >= 0) tree.rank[at(hub_[at(v)])] = rank++;
     for (const std::int32_t link : from_hubs_.of(v)) {
       const std::int32_t u = topology_.links[at(link)].from;
       double& seconds = tree.seconds[at(hub_[at(u)])];
@@ -107,7 +110,11 @@ bool Routes::collect(const Tree& tree, std::int32_t v, std::int32_t b) {
   }
   double best = kFar;
   for (const std::int32_t link : choices_) best = std::min(best, through(tree, link, b));
-  std::erase_if(choices_, [&](std::int32_t link) { return !same(through(tree, link, b), best); });
+  const auto rank = [&](std::int32_t node) { return hub_[at(node)] < 0 ? hubs_ : tree.rank[at(hub_[at(node)])]; };
+  std::erase_if(choices_, [&](std::int32_t link) {
+    const std::int32_t w = topology_.links[at(link)].to;
+    return !same(through(tree, link, b), best) || (w != b && rank(w) >= rank(v));
+  });
   return !choices_.empty();
 }
 

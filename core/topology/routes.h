@@ -39,6 +39,8 @@ class Routes {
   struct Tree {
     std::vector<double> seconds;     ///< from every hub
     std::vector<std::int32_t> next;  ///< the link to take there, -1: not looked for yet; ecmp asks again every time
+    std::vector<std::int32_t>
+        rank;  ///< nearer hubs have less; ways only descend, so they end where hops cost nothing, too
   };
   Tree& tree_to(std::int32_t b);
   double through(const Tree& tree, std::int32_t link, std::int32_t b) const;

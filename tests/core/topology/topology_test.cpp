@@ -110,5 +110,25 @@ TEST(Routes, gpus_do_not_forward_unless_they_say_so) {
   EXPECT_EQ(*Routes(t).between(0, 2), (std::vector<std::int32_t>{0, 2}));
 }
 
+TEST(Routes, a_way_ends_even_where_hops_cost_next_to_nothing) {
+  // Four switches, all wired to each other, whose wires take less time than the rest of the way can be told apart by.
+  for (const Routing routing : {Routing::first, Routing::by_destination, Routing::ecmp})
+    for (const double bandwidth : {1e30, 1e300}) {
+      Topology t;
+      t.routing = routing;
+      for (int s = 0; s < 4; ++s) t.add_node({.kind = NodeKind::switch_, .label = std::to_string(s), .forwards = true});
+      for (int a = 0; a < 4; ++a)
+        for (int b = a + 1; b < 4; ++b) t.connect(b, a, Seconds(0), BytesPerSecond(bandwidth), "");
+      for (int s = 0; s < 4; ++s) t.connect(t.add_node({.label = "GPU"}), s, Seconds(1), BytesPerSecond(1e3), "");
+      Routes routes(t);
+      for (const std::int32_t a : devices(t))
+        for (const std::int32_t b : devices(t)) {
+          if (a == b) continue;
+          ASSERT_NE(routes.between(a, b), nullptr);
+          EXPECT_LE(routes.between(a, b)->size(), 5U);
+        }
+    }
+}
+
 }  // namespace
 }  // namespace ringside

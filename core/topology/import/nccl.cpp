@@ -131,7 +131,10 @@ Result<Topology> import_nccl(std::string_view text) {
           ? "NVLinks at the line rate of the GPU's generation, per direction, all NVSwitches taken as one; NCCL itself "
             "reckons with about 0.8 of it. "
           : "",
-      reader.from_rates() ? "the speed and width that the dump gives" : "25 GB/s, since the dump does not say");
+      reader.from_rates()
+          ? "the speed and width that the dump gives (a bridge with less than a quarter of what hangs on it is "
+            "taken to be as wide)"
+          : "25 GB/s, since the dump does not say");
   return t;
 }
 

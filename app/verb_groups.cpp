@@ -12,6 +12,7 @@
 #include "core/algorithms/algorithm.h"
 #include "core/base/text.h"
 #include "core/process_groups.h"
+#include "core/sim/improve.h"
 
 namespace ringside {
 namespace {
@@ -149,6 +150,8 @@ Result<Outcome> run(const Flags& flags, bool json) {
   Case wires;
   wires.instance.ranks = axes->ranks();
   if (const auto ok = read_wiring(flags.wiring, wires); !ok) return Failure(ok.error());
+  if (asks_for_improvement(wires.wiring.placement))
+    return fail("--placement", wires.wiring.placement, "a rule or a list: groups run several schedules at once");
   const auto net = network_of(wires);
   if (!net) return Failure(net.error());
   const auto orders = compare_orders(*all, *net);

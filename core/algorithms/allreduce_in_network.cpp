@@ -1,11 +1,11 @@
 // allreduce in_network: a switch adds. Every rank sends its buffer to the switch once and gets the sum back once.
 //
 //              0         1         2         3      switch       two segments, x and y
-//   step 1     ax ──────►                           abcd x       every rank sends x; the switch adds what comes in
-//                        bx ──────────────────────►
-//                                  cx ────────────►
-//                                            dx ──►
-//   step 2     ay, by, cy, dy as before             abcd y       and at the same time abcd x goes out to all
+//   step 1     ax ─────────────────────────────────►
+//                        bx ───────────────────────►
+//                                  cx ─────────────►
+//                                            dx ───►abcd x       every rank sends x; the switch adds what comes in
+//   step 2     ay, by, cy, dy likewise             abcd y       and at the same time abcd x goes out to all
 //   step 3     0, 1, 2, 3 ◄──────────────────────── abcd y
 //   end        abcd      abcd      abcd      abcd
 //

@@ -16,6 +16,7 @@
   X(broadcast_scatter_allgather)      \
   X(broadcast_scatter_allgather_ring) \
   X(broadcast_double_binary_tree)     \
+  X(broadcast_in_network)             \
   X(scatter_linear)                   \
   X(scatter_binomial)                 \
   X(scatter_knomial)                  \
@@ -38,6 +39,7 @@
   X(reduce_knomial)                   \
   X(reduce_rabenseifner)              \
   X(reduce_double_binary_tree)        \
+  X(reduce_in_network)                \
   X(reduce_scatter_linear)            \
   X(reduce_scatter_pairwise)          \
   X(reduce_scatter_ring)              \

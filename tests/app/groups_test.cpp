@@ -38,6 +38,7 @@ TEST(GroupsVerb, refuses_in_one_line) {
   expect_error(ringside({"groups", "tp=2", "--run", "dp=allreduce"}), 2, {"dp", "tp=2"});
   expect_error(ringside({"groups", "tp=2", "--run", "tp=allreduce:ring:1MiB:2:3"}), 2, {"AXIS=COLLECTIVE"});
   expect_error(ringside({"groups", "tp=2", "--run", "tp=allreduce:rung"}), 2, {"rung", "ring"});
+  expect_error(ringside({"groups", "tp=2", "--placement", "optimised"}), 2, {"optimised", "several schedules"});
   expect_error(ringside({"groups", "tp=64", "--topology", "torus:2x2"}), 2, {"64"});
 }
 

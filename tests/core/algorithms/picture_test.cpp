@@ -236,12 +236,16 @@ TEST(Picture, allreduce_in_nodes) {
             picture(schedule(Collective::allreduce, "ring", 5)));
 }
 
-TEST(Picture, allreduce_in_a_switch) {
+TEST(Picture, in_a_switch) {
   // Place 4 is the switch.
   EXPECT_EQ(picture(with(Collective::allreduce, "in_network", 4, {{"segments", 2}})),
             "0>4+c0 1>4+c0 2>4+c0 3>4+c0\n"
             "0>4+c1 1>4+c1 2>4+c1 3>4+c1 4>0 c0 4>1 c0 4>2 c0 4>3 c0\n"
             "4>0 c1 4>1 c1 4>2 c1 4>3 c1\n");
+  EXPECT_EQ(picture(schedule(Collective::broadcast, "in_network", 3, 1, 0, {{"segments", 2}})),
+            "1>3 c0\n1>3 c1 3>2 c0 3>0 c0\n3>2 c1 3>0 c1\n");
+  EXPECT_EQ(picture(schedule(Collective::reduce, "in_network", 3, 1, 0, {{"segments", 2}})),
+            "0>3+c0 1>3+c0 2>3+c0\n0>3+c1 1>3+c1 2>3+c1 3>1 c0\n3>1 c1\n");
   // Places 4 and 5 are the leaves, 6 is the root.
   EXPECT_EQ(picture(with(Collective::allreduce, "in_network_tree", 4, {{"segments", 1}})),
             "0>4+c0 1>4+c0 2>5+c0 3>5+c0\n"

@@ -84,7 +84,9 @@ class Reader {
       if (!*number) return Failure(number->error());
     ++gpus_;
     const auto place = [&](const std::string& bus) { return fmt::format("{}/{}", machine, normal_bus(bus)); };
-    const std::string bus = place(text_of(at, "busid"));
+    // Ranks that share a GPU are GPUs of their own, of which links from elsewhere mean the first.
+    const std::string first = place(text_of(at, "busid"));
+    const std::string bus = buses_[first]++ == 0 ? first : fmt::format("{} ({})", first, buses_[first]);
     into.parts.push_back({.kind = Part::Kind::gpu,
                           .label = fmt::format("GPU {}", *rank < 0 ? *dev : *rank),
                           .bus = bus,
@@ -108,7 +110,7 @@ class Reader {
   }
 
   Machines machines_;
-  std::map<std::string, std::int32_t> hosts_;
+  std::map<std::string, std::int32_t> hosts_, buses_;
   std::int64_t gpus_ = 0, nics_ = 0;
   bool rates_ = false;
 };

@@ -1,27 +1,20 @@
-// What other programs write, read from fixtures in the shape of their dumps; and what nobody should write.
+// What other programs write, read from fixtures in the shape of their dumps.
 #include "core/topology/import/import.h"
 
 #include <algorithm>
-#include <chrono>
 #include <map>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "core/base/json_fields.h"
 #include "core/topology/routes.h"
 #include "core/topology/topology_json.h"
+#include "tests/core/topology/dumps.h"
 #include "tests/core/topology/made.h"
 
 namespace ringside {
 namespace {
-
-std::string fixture(const std::string& name) {
-  const auto text = read_text(RINGSIDE_SOURCE_DIR "/tests/core/topology/fixtures/" + name);
-  EXPECT_TRUE(text) << name;
-  return text ? *text : "";
-}
 
 Topology imported(const std::string& text) {
   const auto t = import_topology(text);
@@ -133,6 +126,15 @@ TEST(Nccl, wired_pairs_and_the_bridge_of_a_hypervisor) {
   EXPECT_EQ(t.links.size(), 2U * (6 + 4 + 1 + 1));  // pairs, GPUs to the bridge, the bridge and the NIC to the CPU
 }
 
+TEST(Nccl, ranks_that_share_a_gpu_have_its_nvlinks_each) {
+  const std::string gpu =
+      R"(<gpu dev="0" sm="90" rank="{}"><nvlink target="fffffff:ff:ff.0" count="18" tclass="0x068000"/></gpu>)";
+  const Topology t = imported("<system><cpu><pci busid=\"0002:81:00.0\">" + fmt::format(fmt::runtime(gpu), 0) +
+                              fmt::format(fmt::runtime(gpu), 1) + "</pci></cpu></system>");
+  EXPECT_EQ(stations(t, 0, 1), (Labels{"NVSwitch", "GPU 1"}));
+  EXPECT_EQ(cost(t, 0, 1).narrowest.value, 18 * 25e9);
+}
+
 TEST(Hwloc, gpus_are_found_by_their_pci_class_and_bridges_that_join_nothing_are_left_out) {
   const Topology t = imported(fixture("hwloc_gpus.xml"));
   EXPECT_EQ(devices(t).size(), 3U);
@@ -152,14 +154,6 @@ TEST(Hwloc, without_a_gpu_the_cores_are_the_devices) {
   EXPECT_EQ(stations(t, 0, 2), (Labels{"CPU 0", "core 2"}));
   EXPECT_EQ(stations(t, 0, 3), (Labels{"CPU 0", "CPU 1", "core 3"}));
   EXPECT_DOUBLE_EQ(cost(t, 0, 1).latency.value, 0.5e-6);
-}
-
-// SimGrid ---------------------------------------------------------------------------------------------------------
-
-std::string platform(const std::string& inside) {
-  return "<?xml version='1.0'?>\n<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n<platform "
-         "version=\"4.1\">" +
-         inside + "</platform>";
 }
 
 TEST(SimGrid, a_cluster_is_a_crossbar) {
@@ -220,125 +214,6 @@ TEST(SimGrid, clusters_are_joined_by_their_routers) {
   EXPECT_EQ(devices(t).size(), 4U);
   EXPECT_EQ(stations(t, 0, 3), (Labels{"a switch", "b switch", "b1"}));
   EXPECT_DOUBLE_EQ(cost(t, 0, 3).narrowest.value, 500e6);
-}
-
-// Hostile ---------------------------------------------------------------------------------------------------------
-
-std::string repeated(const std::string& text, std::size_t times) {
-  std::string all;
-  all.reserve(text.size() * times);
-  for (std::size_t i = 0; i < times; ++i) all += text;
-  return all;
-}
-
-/// Refused with one line, in less than a second.
-void refused(const std::string& what, const std::string& text, const std::string& because = "") {
-  const auto before = std::chrono::steady_clock::now();
-  const auto t = import_topology(text);
-  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
-  EXPECT_FALSE(t) << what;
-  EXPECT_LT(took.count(), 1) << what;
-  if (t) return;
-  const std::string line = t.error().line();
-  EXPECT_EQ(line.find('\n'), std::string::npos) << what;
-  EXPECT_LT(line.size(), 400U) << what << ": " << line;
-  EXPECT_NE(line.find(because), std::string::npos) << what << ": " << line;
-}
-
-TEST(Import, what_is_none_of_the_formats_is_refused_with_their_names) {
-  for (const char* text :
-       {"", " \n\t", "hello", "<html><body/></html>", "<", "<!--", "<?xml", "%PDF-1.4", "<algo/>", "GPU1 GPU2"})
-    refused(text, text, "nvidia-smi topo -m");
-  refused("zeros", std::string("GPU0\0X", 6), "UTF-8");
-  refused("UTF-16", "\xff\xfe<\x01", "UTF-8");
-  refused("Latin 1 in XML", "<system><cpu><pci busid=\"\xe4\xf6\xfc\"></system>");
-}
-
-TEST(Import, truncated_dumps_are_refused_wherever_they_end) {
-  for (const char* name : {"nccl_nvswitch.xml", "hwloc_gpus.xml"}) {
-    const std::string text = fixture(name);
-    for (std::size_t cut = 1; cut < 20; ++cut) refused(name, text.substr(0, text.size() * cut / 20));
-  }
-  const std::string matrix = fixture("nvidia_smi_nvswitch.txt");
-  const std::size_t end = matrix.find("Legend");
-  for (std::size_t cut = 1; cut < 15; ++cut) refused("matrix", matrix.substr(0, end * cut / 16));
-}
-
-TEST(Import, huge_deep_and_explosive_texts_are_refused_quickly) {
-  refused("long", std::string(std::size_t{17} << 20, 'x'), "");
-  refused("long XML", "<system>" + std::string(std::size_t{17} << 20, ' ') + "</system>", "at most");
-  refused("deep", "<system>" + repeated("<pci>", 1'000'000) + repeated("</pci>", 1'000'000) + "</system>", "deep");
-  refused(
-      "deep hwloc",
-      "<topology version='2.0'>" + repeated("<object type='Group'>", 70) + repeated("</object>", 70) + "</topology>",
-      "64");
-  refused("deep JSON", repeated("{\"a\":", 100'000));
-  refused("entities", "<!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;&a;\">]><system>&b;</system>", "ENTITY");
-  refused("many CPUs", "<system>" + repeated("<cpu/>", 300) + "</system>", "256");
-  refused("many hosts",
-          platform(R"(<cluster id="c" prefix="n" suffix="" radical="0-1000000000" speed="1f" bw="1GBps" lat="1us"/>)"),
-          "hosts at most");
-  refused("many clusters",
-          platform(repeated(
-              R"(<cluster id="c" prefix="n" suffix="" radical="0-131070" speed="1f" bw="1GBps" lat="1us"/>)", 50)));
-  refused("no GPU", "<system><cpu numaid=\"0\"/></system>", "<gpu>");
-  refused("wide matrix", "GPU0 " + repeated("GPU1 ", 100'000) + "\n", "1024");
-}
-
-TEST(Import, numbers_that_make_no_sense_are_refused_by_name) {
-  const std::string nccl = fixture("nccl_nvswitch.xml");
-  const auto with = [&](const std::string& from, const std::string& to) {
-    std::string text = nccl;
-    return text.replace(text.find(from), from.size(), to);
-  };
-  refused("count", with("count=\"4\"", "count=\"-4\""), "count");
-  refused("count", with("count=\"4\"", "count=\"99999999999999999999\""), "count");
-  refused("sm", with("sm=\"90\"", "sm=\"nan\""), "sm");
-  for (const char* bandwidth : {"nan", "-1Gbps", "0", "1e999", "inf", "10Gb", "10 potatoes", "", "1kkbps"})
-    refused(bandwidth,
-            platform(fmt::format(R"(<cluster id="c" prefix="n" suffix="" radical="0-1" speed="1f" bw="{}" lat="1us"/>)",
-                                 bandwidth)),
-            "<cluster> bw");
-  for (const char* latency : {"nan", "-1us", "1 fortnight"})
-    refused(latency,
-            platform(fmt::format(
-                R"(<cluster id="c" prefix="n" suffix="" radical="0-1" speed="1f" bw="1GBps" lat="{}"/>)", latency)),
-            "<cluster> lat");
-  for (const char* radical : {"", "3-1", "-1", "0-", "a", "0,,1"})
-    refused(radical,
-            platform(fmt::format(
-                R"(<cluster id="c" prefix="n" suffix="" radical="{}" speed="1f" bw="1GBps" lat="1us"/>)", radical)),
-            "radical");
-  refused("NV99", "GPU0 GPU1\nGPU0 X NV99\nGPU1 NV99 X\n", "line 2");
-  refused("a word", "GPU0 GPU1\nGPU0 X WAT\nGPU1 SYS X\n", "WAT");
-  refused("order", "GPU0 GPU1\nGPU1 SYS X\nGPU0 X SYS\n", "the row of GPU0");
-  refused("hwloc 1", "<topology><object type=\"Machine\"/></topology>", "version");
-  refused(
-      "NaN in JSON",
-      R"({"format":"ringside/topology","version":1,"nodes":[{"kind":"gpu"}],"links":[{"from":0,"to":0,"alpha_s":NaN}]})");
-}
-
-TEST(SimGrid, what_a_topology_cannot_say_is_refused) {
-  const std::string bus =
-      R"(<zone id="z" routing="Full"><host id="a"/><host id="b"/><host id="c"/><link id="l" bandwidth="1Bps" latency="0"/>)"
-      R"(<route src="a" dst="b"><link_ctn id="l"/></route><route src="a" dst="c"><link_ctn id="l"/></route></zone>)";
-  refused("bus", platform(bus), "shared link");
-  refused(
-      "unknown link",
-      platform(R"(<zone id="z"><host id="a"/><host id="b"/><route src="a" dst="b"><link_ctn id="l"/></route></zone>)"),
-      "link_ctn");
-  refused(
-      "unknown host",
-      platform(
-          R"(<zone id="z"><link id="l" bandwidth="1Bps"/><route src="a" dst="b"><link_ctn id="l"/></route></zone>)"),
-      "<route>");
-  refused("FATPIPE", platform(R"(<zone id="z"><link id="l" bandwidth="1Bps" sharing_policy="FATPIPE"/></zone>)"),
-          "FATPIPE");
-  refused("a fat tree",
-          platform(R"(<cluster id="c" topology="FAT_TREE" prefix="n" suffix="" radical="0-1" bw="1GBps" lat="1us"/>)"),
-          "FLAT");
-  refused("twice", platform(R"(<zone id="z"><host id="a"/><host id="a"/></zone>)"), "once");
-  refused("no host", platform(""));
 }
 
 }  // namespace

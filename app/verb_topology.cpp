@@ -80,7 +80,7 @@ Result<Tier> tier_of(const Flags& flags) {
 /// A shape made to order, or a file.
 Result<Topology> shown(const Flags& flags) {
   if (flags.topology.empty()) return fail("topology show", "nothing", "a topology: ringside topology list names them");
-  const bool file = is_topology_file(flags.topology);
+  const bool file = is_topology_file(flags.topology) || flags.topology.find_first_of("/.") != std::string::npos;
   const auto shape =
       file ? Result<const Shape*>(nullptr) : find_shape(flags.topology.substr(0, flags.topology.find(':')));
   if (!shape) return Failure(shape.error());

@@ -52,7 +52,11 @@ Result<bool> read_scenario(const WiringFlags& f, Wiring& w) {
 
 Result<bool> read_topology(const WiringFlags& f, Wiring& w) {
   w.topology = f.topology;
-  if (!is_topology_file(f.topology)) return true;
+  if (!is_topology_file(f.topology)) {
+    if (f.topology.find_first_of("/.") != std::string::npos)
+      return fail("--topology", f.topology, "a file that is there, or a name that ringside topology list knows");
+    return true;
+  }
   const auto topology = read_topology_file(f.topology);
   if (!topology) return Failure(topology.error());
   w.topology = topology->name;

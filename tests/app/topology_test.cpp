@@ -98,6 +98,9 @@ TEST(TopologyVerb, refuses_what_it_does_not_know) {
   expect_error(ringside({"topology", "import", "/nowhere/x.xml"}), 2, {"x.xml"});
   expect_error(ringside({"topology", "import", "/dev/zero"}), 2, {"/dev/zero"});
   expect_error(ringside({"topology", "discover", "here"}), 2, {"here"});
+  expect_error(ringside({"topology", "show", "none.json"}), 2, {"none.json"});
+  expect_error(ringside({"predict", "allreduce", "-k", "4", "-n", "1MiB", "--topology", "none.json"}), 2,
+               {"none.json", "a file"});
   const Folder folder;
   expect_error(ringside({"topology", "import", folder.write("cut.xml", "<system><cpu>")}), 2,
                {"cut.xml", "XML", "line 1"});

@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "core/cost/tiers.h"
 #include "core/flow.h"
+#include "ui/wiring_edit.h"
 
 namespace ringside::ui {
 
@@ -37,6 +38,8 @@ Case with_ranks(Case c, std::int32_t ranks) {
   c.instance.ranks = ranks;
   c.instance.chunks = 0;
   if (c.instance.root >= ranks) c.instance.root = 0;
+  if (placed_by_hand(c.wiring)) c.wiring.placement = "packed";
+  std::erase_if(c.wiring.stragglers, [&](const Straggler& s) { return s.rank >= ranks; });
   c.data.clear();
   return c;
 }
@@ -73,8 +76,7 @@ std::string tier_label(const Case& c) {
 std::string wiring_label(const Case& c) {
   const Wiring& w = c.wiring;
   std::string text = w.topology.empty() ? "own topology" : w.topology;
-  const bool listed = !w.placement.empty() && w.placement.front() >= '0' && w.placement.front() <= '9';
-  text += listed ? ", placed by hand" : ", " + w.placement;
+  text += placed_by_hand(w) ? ", placed by hand" : ", " + w.placement;
   if (w.ports == 0) text += ", no port limit";
   if (w.ports > 1) text += fmt::format(", {} ports", w.ports);
   if (!w.routing.empty()) text += ", " + w.routing;

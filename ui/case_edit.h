@@ -12,7 +12,8 @@ namespace ringside::ui {
 Case with_collective(Case c, Collective collective);
 /// Another algorithm: chunks and parameters return to its defaults.
 Case with_algorithm(Case c, const std::string& algorithm);
-/// Other ranks: given data no longer fits, a root beyond the last rank becomes rank 0, chunks return to the default.
+/// Other ranks: given data no longer fits, a root beyond the last rank becomes rank 0, chunks return to the default, and so
+/// does a placement that was listed.
 Case with_ranks(Case c, std::int32_t ranks);
 /// Another size: given data no longer fits.
 Case with_bytes(Case c, std::int64_t bytes);

@@ -15,6 +15,7 @@
 #include "ui/document.h"
 #include "ui/style.h"
 #include "ui/times_table.h"
+#include "ui/wiring_fields.h"
 
 namespace ringside::ui {
 namespace {
@@ -126,6 +127,7 @@ void CasePanel::build_fields(QVBoxLayout* column) {
   backend_word_->setWordWrap(true);
   column->addWidget(constants_);
   column->addWidget(backend_word_);
+  column->addWidget(wiring_ = new WiringFields(document_));
 }
 
 void CasePanel::build_answers(QVBoxLayout* column) {
@@ -219,6 +221,7 @@ QStringList CasePanel::errors() const {
   QStringList lines;
   for (const Row& row : rows_)
     if (!row.error->line().isEmpty()) lines << row.error->line();
+  if (!wiring_->error().isEmpty()) lines << wiring_->error();
   return lines;
 }
 
@@ -235,7 +238,9 @@ void CasePanel::submit_tier() {
   const QString tier = tier_->currentData().toString();
   if (tier.isEmpty()) {
     // Custom starts from what holds now, so that nothing jumps.
-    const auto now = cost_parameters(c);
+    Case wires = c;
+    wires.wiring = {};
+    const auto now = cost_parameters(wires);
     c.alpha = now->alpha;
     c.bandwidth = 1.0 / now->beta;
   } else {
@@ -281,7 +286,10 @@ void CasePanel::show_case(const Case& c) {
   const bool custom = c.alpha.has_value() || c.bandwidth.has_value();
   tier_->setCurrentIndex(custom ? tier_->count() - 1 : tier_->findData(text_of(c.tier)));
   custom_row_->setVisible(custom);
-  const auto cost = cost_parameters(c);
+  // On a topology the tier's constants are those of its wires, not of the slowest way.
+  Case wires = c;
+  wires.wiring = {};
+  const auto cost = cost_parameters(wires);
   const QString alpha = QString::fromStdString(format_seconds(cost->alpha)),
                 bandwidth = QString::fromStdString(format_bandwidth(1.0 / cost->beta));
   alpha_->setText(alpha);
@@ -298,6 +306,7 @@ void CasePanel::show_case(const Case& c) {
   elements_->setText(reduces(c.collective) ? tr("%1 × %2, reduced with %3").arg(count, type, text_of(name(c.op)))
                                            : tr("%1 × %2").arg(count, type));
   data_->set_case(c);
+  wiring_->show_case(c);
   show_parameters(c);
   showing_ = false;
 }

@@ -24,6 +24,7 @@ class Results;
 class Text;
 class TimesTable;
 class Verdict;
+class WiringFields;
 
 class CasePanel : public QWidget {
   Q_OBJECT
@@ -31,6 +32,8 @@ class CasePanel : public QWidget {
   CasePanel(Document& document, Results& results, QWidget* parent = nullptr);
   /// The error lines that show now, for tests and screen readers.
   QStringList errors() const;
+  /// The part about topology and placement.
+  WiringFields& wiring() { return *wiring_; }
   /// Never wider than the side of the window: long words wrap.
   QSize minimumSizeHint() const override { return {240, QWidget::minimumSizeHint().height()}; }
 
@@ -72,6 +75,7 @@ class CasePanel : public QWidget {
   DataTable* data_;
   TimesTable* times_;
   Verdict* verdict_;
+  WiringFields* wiring_;
 };
 
 }  // namespace ringside::ui

@@ -121,6 +121,14 @@ void FigureView::set_hovered(const Selected& what, const QPointF& at) {
 void FigureView::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   if (figure_) figure_->paint(painter, area(), *theme_);
+  if (dragged_to_) {
+    const bool lands = figure_ && figure_->dragged(pressed_at_, *dragged_to_, area());
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(lands ? line_pen(theme_->accent, 2.5) : dash_pen(theme_->accent, 1.5, 4, 3));
+    painter.drawLine(pressed_at_, *dragged_to_);
+    painter.setBrush(lands ? theme_->accent : theme_->panel);
+    painter.drawEllipse(*dragged_to_, 5, 5);
+  }
   if (!focus_ring_) return;
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(Qt::NoBrush);
@@ -130,6 +138,13 @@ void FigureView::paintEvent(QPaintEvent*) {
 }
 
 void FigureView::mouseMoveEvent(QMouseEvent* event) {
+  const QPointF way = event->position() - pressed_at_;
+  const bool pressed = event->buttons().testFlag(Qt::LeftButton) && pressed_.rank && !pressed_.transfer;
+  if (pressed && (dragged_to_ || way.manhattanLength() > 8) && figure_) {
+    dragged_to_ = event->position();
+    setCursor(figure_->dragged(pressed_at_, *dragged_to_, area()) ? Qt::DragMoveCursor : Qt::ClosedHandCursor);
+    return update();
+  }
   set_hovered(under(event->position()), event->position());
   if (hovered_.empty()) setCursor(size_under(event->position()) ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
@@ -137,11 +152,21 @@ void FigureView::mouseMoveEvent(QMouseEvent* event) {
 void FigureView::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
   pressed_ = under(event->position());
+  pressed_at_ = event->position();
+  dragged_to_.reset();
   pressed_size_ = size_under(event->position());
 }
 
 void FigureView::mouseReleaseEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
+  if (dragged_to_) {
+    const auto question = figure_ ? figure_->dragged(pressed_at_, event->position(), area()) : std::nullopt;
+    dragged_to_.reset();
+    setCursor(Qt::ArrowCursor);
+    update();
+    if (question) Q_EMIT case_dragged(*question);
+    return;
+  }
   const auto size = size_under(event->position());
   if (size && size == pressed_size_) Q_EMIT size_clicked(*size);
   const Selected released = under(event->position());

@@ -35,6 +35,8 @@ class FigureView : public QWidget {
   void clicked(const ringside::Selected& what);
   /// A measured size was clicked, in a figure over n.
   void size_clicked(qint64 bytes);
+  /// Something was dragged to where that means another question.
+  void case_dragged(const ringside::Case& question);
 
  protected:
   bool event(QEvent* event) override;
@@ -65,6 +67,8 @@ class FigureView : public QWidget {
   Selected pressed_;
   QPointF at_;  ///< where hovered_ was found
   std::optional<std::int64_t> pressed_size_;
+  QPointF pressed_at_;
+  std::optional<QPointF> dragged_to_;  ///< while the mouse drags what was pressed
   bool focus_ring_ = false;  ///< only for a focus that came by keyboard
 };
 

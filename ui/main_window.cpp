@@ -91,6 +91,10 @@ void MainWindow::wire() {
     const auto done = document_->change(with_bytes(document_->question(), bytes), tr("Size %1").arg(bytes));
     if (!done) notice_->show_error(QString::fromStdString(done.error().line()));
   });
+  connect(views_.get(), &Views::case_dragged, this, [this](const Case& question) {
+    const auto done = document_->change(question, tr("Move a rank"));
+    if (!done) notice_->show_error(QString::fromStdString(done.error().line()));
+  });
   connect(views_.get(), &Views::algorithm_chosen, this, [this](const QString& name) {
     const auto done =
         document_->change(with_algorithm(document_->question(), name.toStdString()), tr("Choose algorithm"));

@@ -106,6 +106,7 @@ QWidget* Views::make(View view) {
     selection_.select(what);
   });
   connect(widget, &FigureView::size_clicked, this, &Views::size_chosen);
+  connect(widget, &FigureView::case_dragged, this, &Views::case_dragged);
   views_[at(view)] = widget;
   stale_[at(view)] = true;
   if (view == View::blocking) return blocking_;

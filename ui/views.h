@@ -52,6 +52,8 @@ class Views : public QObject {
  Q_SIGNALS:
   /// A measured point was clicked: the case of that size is wanted.
   void size_chosen(qint64 bytes);
+  /// A rank was dragged to another device.
+  void case_dragged(const ringside::Case& question);
   /// An algorithm of the catalogue was clicked.
   void algorithm_chosen(const QString& name);
 

@@ -52,6 +52,12 @@ class Figure {
     static_cast<void>(point), static_cast<void>(area);
     return std::nullopt;
   }
+  /// The question that dragging what lies at one point to another one asks; nothing by default. `to` may be where the
+  /// mouse only passes.
+  virtual std::optional<Case> dragged(const QPointF& from, const QPointF& to, const QRectF& area) const {
+    static_cast<void>(from), static_cast<void>(to), static_cast<void>(area);
+    return std::nullopt;
+  }
   /// What a tooltip says there, in one line; empty where there is nothing to say.
   virtual std::string tip(const QPointF& point, const QRectF& area) const {
     static_cast<void>(point), static_cast<void>(area);

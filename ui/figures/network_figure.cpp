@@ -11,6 +11,7 @@
 #include "ui/figures/flights.h"
 #include "ui/figures/marks.h"
 #include "ui/figures/network_canvas.h"
+#include "ui/wiring_edit.h"
 
 namespace ringside::ui {
 namespace {
@@ -162,7 +163,8 @@ std::optional<std::int32_t> NetworkFigure::wire_at(const NetworkDrawing& d, cons
 std::int32_t NetworkFigure::node_at(const QPointF& point, const QRectF& area) const {
   const auto d = drawing(area);
   for (std::size_t i = 0; i < d->layout.items.size(); ++i)
-    if (d->layout.items[i].adjusted(-1, -1, 1, 1).contains(point)) return d->view.items[i].nodes.front();
+    if (d->layout.items[i].adjusted(-1, -1, 1, 1).contains(point))
+      return d->view.items[i].box() ? -1 : d->view.items[i].nodes.front();
   return -1;
 }
 
@@ -212,6 +214,16 @@ std::string NetworkFigure::tip(const QPointF& point, const QRectF& area) const {
   const DrawnWire& w = d->view.wires[at(*wire)];
   const std::string text = link_card(*use_, busiest_of(w));
   return w.links.size() == 1 ? text : fmt::format("{} links; the busiest is {}", w.links.size(), text);
+}
+
+std::optional<Case> NetworkFigure::dragged(const QPointF& from, const QPointF& to, const QRectF& area) const {
+  const std::int32_t a = node_at(from, area), b = node_at(to, area);
+  if (a < 0 || b < 0 || a == b) return std::nullopt;
+  const std::int32_t rank = use_->place_of[at(a)];
+  if (rank < 0 || rank >= answer().schedule.ranks) return std::nullopt;
+  auto changed = with_rank_on(answer().question, rank, b);
+  if (!changed || *changed == answer().question) return std::nullopt;
+  return std::move(*changed);
 }
 
 std::string NetworkFigure::csv() const {

@@ -30,9 +30,11 @@ class NetworkFigure : public Figure {
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
   /// Bytes, share and constants of the link there; what a node is.
   std::string tip(const QPointF& point, const QRectF& area) const override;
+  /// A rank onto another device; who is there changes places with it.
+  std::optional<Case> dragged(const QPointF& from, const QPointF& to, const QRectF& area) const override;
   std::string csv() const override;
   std::string description() const override;
-  /// The node at a point, -1: none; of a box its first.
+  /// The node at a point; -1: none, or a box.
   std::int32_t node_at(const QPointF& point, const QRectF& area) const;
 
  private:

@@ -201,6 +201,19 @@ TEST(NetworkFigure, a_rank_is_hit_on_its_device_and_a_transfer_on_its_route) {
       << figure.tip(point_on(way, 0.2), area);
 }
 
+TEST(NetworkFigure, a_rank_dragged_onto_another_device_changes_the_placement) {
+  const FigureInput input = input_of(question_on("dgx-h100", 4));
+  const NetworkFigure figure(input);
+  const QRectF area(0, 0, 508, 294);
+  const NetworkDrawing d = network_drawing(input.answer->network->topology, area);
+  const auto middle = [&](std::size_t node) { return d.layout.items[node].center(); };
+  EXPECT_EQ(figure.dragged(middle(0), middle(6), area)->wiring.placement, "6,1,2,3");
+  EXPECT_EQ(figure.dragged(middle(0), middle(1), area)->wiring.placement, "1,0,2,3");
+  EXPECT_FALSE(figure.dragged(middle(6), middle(0), area));  // nobody is there
+  EXPECT_FALSE(figure.dragged(middle(0), middle(8), area));  // a switch
+  EXPECT_FALSE(figure.dragged(middle(0), area.topLeft(), area));
+}
+
 TEST(NetworkFigure, it_is_drawn_wherever_the_case_has_a_topology) {
   EXPECT_NE(dynamic_cast<const NetworkFigure*>(make_figure("topology", input_of(question_on("dgx-h100", 8)))->get()),
             nullptr);

@@ -59,7 +59,7 @@ CasePanel::CasePanel(Document& document, Results& results, QWidget* parent)
   setAccessibleName(tr("Case"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(20, 14, 20, 14);
-  column->setSpacing(8);
+  column->setSpacing(6);
   column->addWidget(new Text(tr("Case"), Text::Ink::strong, text_font(15, 600)));
   build_fields(column);
   build_answers(column);

@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <fstream>
 #include <string>
 
@@ -35,6 +36,13 @@ inline SimulatorCase simulator_case(int argc, char** argv) {
   }
   c.kind = kind;
   return c;
+}
+
+/// Of this program, which has one thread: what others do on the same cores does not count.
+inline double cpu_seconds() {
+  timespec t{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
 }
 
 /// The most memory that this program has had, in MiB. (getrusage also counts what the program that started it had.)

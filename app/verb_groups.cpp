@@ -86,7 +86,7 @@ Result<std::vector<AxisWork>> works(const Axes& axes, const Flags& flags) {
 std::string hottest_text(const GroupsOutcome& o, const Topology& t) {
   if (o.hottest < 0) return "-";
   const Link& l = t.links[static_cast<std::size_t>(o.hottest)];
-  return fmt::format("{} -> {}, {:.0f}% busy", t.nodes[static_cast<std::size_t>(l.from)].label,
+  return fmt::format("{} to {}, {:.0f}% busy", t.nodes[static_cast<std::size_t>(l.from)].label,
                      t.nodes[static_cast<std::size_t>(l.to)].label, 100 * (o.busy / o.together));
 }
 

@@ -93,7 +93,7 @@ std::string text_of(const Placements& p) {
     std::string hottest = "-", carries, busy;
     if (one.hottest >= 0) {
       const Link& l = p.topology.links[static_cast<std::size_t>(one.hottest)];
-      hottest = label(p.topology, l.from) + " -> " + label(p.topology, l.to);
+      hottest = label(p.topology, l.from) + " to " + label(p.topology, l.to);
       carries = format_bytes(Bytes(std::round(one.hottest_bytes)));
       busy = fmt::format("{:.0f}%", 100 * (one.busy / one.end));
     }
@@ -130,7 +130,7 @@ Verb placement_verb() {
       "begins with the placement given (packed), those of the rules and a greedy one, changes them while their "
       "busiest\n"
       "links get less to carry, and is judged by the simulation. The hottest link is the one that is busy longest.",
-      "  ringside placement allreduce -a ring -k 64 -n 256MiB --topology ethernet-8x8\n"
+      "  ringside placement allreduce -a ring -k 64 -n 256MiB --topology h100-ethernet:8\n"
       "  ringside placement allreduce -a hierarchical -k 32 -n 64MiB --topology rails:4 --json\n"
       "  ringside predict allreduce -a ring -k 16 -n 64MiB --topology torus:4x4 --placement optimised",
       declare};

@@ -19,6 +19,7 @@ struct Candidate {
   std::string from;
   Seats seats;
   ContentionCost cost;
+  Seconds end;  ///< simulated
 };
 
 class Search {
@@ -27,6 +28,7 @@ class Search {
       : net_(net), job_(job), traffic_(traffic), bound_(net.topology, traffic), nodes_(job.nodes), left_(budget) {}
 
   std::int64_t tried() const { return tried_; }
+  std::int32_t simulated() const { return simulated_; }
   std::size_t ranks() const { return static_cast<std::size_t>(job_.schedule->ranks); }
 
   /// The given placement, then the others that differ from it.
@@ -35,7 +37,7 @@ class Search {
     const auto add = [&](const std::string& from, const Placement& ranks) {
       Seats seats = seats_of(ranks);
       const ContentionCost cost = weigh(seats);
-      all.push_back({from, std::move(seats), cost});
+      all.push_back({from, std::move(seats), cost, {}});
     };
     add("given", {job_.nodes.begin(), job_.nodes.begin() + static_cast<std::ptrdiff_t>(ranks())});
     for (const PlacementRule& rule : placement_rules())
@@ -63,12 +65,31 @@ class Search {
     }
   }
 
-  Result<Seconds> simulate(const Seats& seats) {
+  /// Fills in when the candidate ends.
+  Result<Seconds> simulate(Candidate& c) {
     NetworkJob job = job_;
-    std::copy_n(seats.begin(), ranks(), job.nodes.begin());
+    std::copy_n(c.seats.begin(), ranks(), job.nodes.begin());
     const auto result = ringside::simulate(net_.topology, {&job, 1}, net_.ports);
     if (!result) return Failure(result.error());
-    return result->end;
+    ++simulated_;
+    transfers_ = std::max<std::int64_t>(1, result->transfers);
+    return c.end = result->end;
+  }
+
+  /// Last changes, each judged by the simulation itself, as long as that many transfers last.
+  void polish(Candidate& c, std::int64_t transfers) {
+    const std::size_t n = c.seats.size();
+    for (std::int64_t left = n < 2 ? 0 : transfers / transfers_; left > 0; --left) {
+      const std::size_t i = below(ranks()), j = below(n);
+      Candidate next = c;
+      change(next.seats, below(3), i, j);
+      if (i == j || !std::isfinite(weigh(next.seats).seconds.value)) continue;
+      if (simulate(next) && next.end.value < c.end.value * (1 - 1e-9)) c = std::move(next);
+    }
+  }
+
+  Placement ranks_of(const Seats& seats) const {
+    return {seats.begin(), seats.begin() + static_cast<std::ptrdiff_t>(ranks())};
   }
 
  private:
@@ -146,11 +167,15 @@ class Search {
   ContentionBound bound_;
   Placement nodes_;
   std::int64_t left_, tried_ = 0;
+  std::int64_t transfers_ = 1;  ///< of one simulation
+  std::int32_t simulated_ = 0;
   std::uint64_t random_ = 0;
 };
 
-/// How many of the beginnings are searched from, and how many are simulated at most.
+/// How many of the beginnings are searched from.
 constexpr std::size_t kDescents = 3;
+/// Of the budget, as transfers that are simulated to try last changes.
+constexpr std::int64_t kPolishShare = 4;
 
 }  // namespace
 
@@ -166,36 +191,37 @@ Result<Improvement> improve(const Network& net, const NetworkJob& job, std::int6
   Search search(net, job, *traffic, budget);
   std::vector<Candidate> all = search.beginnings(searched);
   const Seats given = all.front().seats;
+  const auto before = search.simulate(all.front());
+  if (!before) return Failure(before.error());
   std::erase_if(all, [](const Candidate& c) { return !std::isfinite(c.cost.seconds.value); });
-  std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) { return a.cost < b.cost; });
+  for (Candidate& c : all)
+    if (const auto end = search.simulate(c); !end) return Failure(end.error());
+  Candidate best = all.front();
+  // Staying where one is, or near a rule, is worth something: what differs by rounding is no gain.
+  const auto offer = [&](const Candidate& c) {
+    if (c.end.value < best.end.value * (1 - 1e-9)) best = c;
+  };
+  for (const Candidate& c : all) offer(c);
+  std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) { return a.end < b.end; });
   const auto same = [](const Candidate& a, const Candidate& b) { return a.seats == b.seats; };
   all.erase(std::unique(all.begin(), all.end(), same), all.end());
   if (all.size() > kDescents) all.resize(kDescents);
-  if (searched)
-    for (std::size_t i = 0; i < all.size(); ++i) search.descend(all[i], std::ssize(all) - 1 - static_cast<std::ptrdiff_t>(i));
+  for (std::size_t i = 0; searched && i < all.size(); ++i) {
+    search.descend(all[i], std::ssize(all) - 1 - static_cast<std::ptrdiff_t>(i));
+    if (const auto end = search.simulate(all[i]); !end) return Failure(end.error());
+    offer(all[i]);
+  }
+  if (searched) search.polish(best, budget / kPolishShare);
 
   Improvement found;
-  const auto ranks_of = [&](const Seats& s) {
-    return Placement(s.begin(), s.begin() + static_cast<std::ptrdiff_t>(search.ranks()));
-  };
-  const auto before = search.simulate(given);
-  if (!before) return Failure(before.error());
-  found.before_end = found.after_end = *before;
-  found.before = found.after = ranks_of(given);
-  found.grown_from = "given";
-  found.simulated = 1;
-  for (const Candidate& c : all) {
-    if (ranks_of(c.seats) == found.before) continue;
-    const auto end = search.simulate(c.seats);
-    if (!end) return Failure(end.error());
-    ++found.simulated;
-    if (end->value >= found.after_end.value * (1 - 1e-9)) continue;  // staying where one is is worth something
-    found.after_end = *end;
-    found.after = ranks_of(c.seats);
-    found.grown_from = c.from;
-  }
+  found.before = search.ranks_of(given);
+  found.after = search.ranks_of(best.seats);
+  found.before_end = *before;
+  found.after_end = best.end;
+  found.grown_from = best.from;
   for (std::size_t r = 0; r < search.ranks(); ++r) found.moved += found.before[r] != found.after[r];
   found.tried = search.tried();
+  found.simulated = search.simulated();
   return found;
 }
 

@@ -24,15 +24,16 @@ struct Improvement {
   double ratio() const { return after_end.value > 0 ? before_end / after_end : 1; }
 };
 
-/// How much work to put in: messages that are routed while placements are weighed.
+/// How much work to put in: messages that are routed while placements are weighed, and a quarter of it once more in
+/// transfers that are simulated for last changes.
 inline constexpr std::int64_t kImproveBudget = 4'000'000;
 /// On more devices only the rules of placement.h are compared.
 inline constexpr std::int32_t kMaxSearchedDevices = 1024;
 
 /// Begins with the given placement, those that the rules make, and one grown rank by rank next to whom each exchanges
-/// most with; exchanges, moves and turns around ranks of the best while the contention bound falls; and simulates the
-/// best few, so that what counts in the end is the simulation. Deterministic. `job` is what runs on net: its nodes
-/// begin with those of the ranks, and helpers stay where they are.
+/// most with; exchanges, moves and turns around ranks of the best three while the contention bound falls; and tries
+/// last changes by simulation. What counts is the simulation, so the end is never later than any beginning's.
+/// Deterministic. `job` is what runs on net: its nodes begin with those of the ranks, and helpers stay where they are.
 Result<Improvement> improve(const Network& net, const NetworkJob& job, std::int64_t budget = kImproveBudget);
 
 }  // namespace ringside

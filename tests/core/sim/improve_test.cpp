@@ -60,6 +60,9 @@ TEST(Improve, is_never_worse_gives_every_rank_a_device_and_says_what_is_true) {
         EXPECT_EQ(found.before_end, s.end(found.before));
         EXPECT_EQ(found.after_end, s.end(found.after));
         EXPECT_LE(found.after_end, found.before_end);
+        for (const PlacementRule& rule : placement_rules())
+          EXPECT_LE(found.after_end.value, s.end(place(s.net.topology, 8, rule.name).value()).value * (1 + 1e-9))
+              << rule.name;
         EXPECT_EQ(found.moved == 0, found.before == found.after);
         EXPECT_EQ(improve(s.net, s.job(), 50'000)->after, found.after) << "the same every time";
       }

@@ -121,7 +121,10 @@ MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double b
     if (!round.step_end_s.empty()) records::step(row_index, index, round.step_end_s);
   });
   row.verified = true;  // or an error would have been thrown
-  if (!c.data.empty()) row.result = results(program, c.type);
+  if (!c.data.empty()) {
+    row.result = results(program, c.type);
+    row.result.resize(static_cast<std::size_t>(schedule.ranks));  // helpers end with nothing that is anybody's
+  }
   if (job_.library && !task.schedule) time_library(c, timer, kLibraryShare * budget_s, row);
   if (team_.rank() == 0) fill_in(row, timing);
   progress_.rest();

@@ -7,6 +7,7 @@
 #include "core/algorithms/algorithm.h"
 #include "core/base/text.h"
 #include "core/cost/tiers.h"
+#include "ui/algorithm_entries.h"
 #include "ui/case_edit.h"
 #include "ui/controls/chooser.h"
 #include "ui/controls/editors.h"
@@ -22,20 +23,6 @@ namespace {
 
 QString text_of(std::string_view s) {
   return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
-}
-
-/// The collective's algorithms; those that these ranks rule out say why.
-std::vector<Chooser::Entry> entries_of(const Case& c) {
-  std::vector<Chooser::Entry> entries;
-  for (const Algorithm* a : algorithms_of(c.collective)) {
-    Chooser::Entry entry{text_of(a->name), text_of(a->summary), {}, {}};
-    for (const std::string& alias : a->aliases) entry.aliases << text_of(alias);
-    const auto fits = validate(*a, {.ranks = c.instance.ranks, .root = c.instance.root, .chunks = 0, .parameters = {}});
-    if (!fits) entry.blocked = QString::fromStdString(fits.error().line());
-    entries.push_back(std::move(entry));
-  }
-  if (c.own()) entries.push_back({text_of(c.algorithm), CasePanel::tr("Your own schedule."), {}, {}});
-  return entries;
 }
 
 }  // namespace
@@ -267,7 +254,7 @@ void CasePanel::show_case(const Case& c) {
   showing_ = true;
   clear_errors();
   collective_->setCurrentIndex(collective_->findData(static_cast<int>(c.collective)));
-  algorithm_->set_entries(entries_of(c));
+  algorithm_->set_entries(algorithm_entries(c));
   algorithm_->set_current(text_of(c.algorithm));
   ranks_->setValue(c.instance.ranks);
   root_->setValue(c.instance.root);

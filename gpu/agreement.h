@@ -23,7 +23,11 @@ class TaskFailed : public std::exception {
   std::optional<std::int32_t> rank_;
 };
 
-/// Collective. Throws TaskFailed on all ranks if any has a complaint: the lowest rank's is reported.
-void agree(const Team& team, const std::optional<Error>& complaint);
+/// Collective. Throws TaskFailed on all ranks if any has a complaint: the lowest rank's is reported. `whose`: the rank
+/// that it is about, where that is not the one that says it.
+void agree(const Team& team, const std::optional<Error>& complaint, std::optional<std::int32_t> whose = std::nullopt);
+
+/// Collective. Throws TaskFailed on all ranks unless all say the same: "rank 2 has float32 sum, rank 0 int32 sum".
+void agree_on(const Team& team, const std::string& mine);
 
 }  // namespace ringside

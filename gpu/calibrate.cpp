@@ -8,6 +8,7 @@
 #include "core/measure/fits.h"
 #include "core/program/kernels.h"
 #include "gpu/program_timer.h"
+#include "gpu/seats.h"
 
 namespace ringside {
 namespace {
@@ -83,7 +84,7 @@ Schedule ping_pong(std::int32_t ranks, std::int64_t elements, std::int64_t round
 Calibration calibrate(const Team& team, Progress& progress, Executor& executor, const CalibrationPlan& plan) {
   Calibration c;
   c.backend = executor.capabilities().name;
-  c.ranks = team.size();
+  c.ranks = plan.ranks;
   const bool imposed = executor.capabilities().imposed;
   const std::size_t least = imposed ? kLeastSamplesImposed : kLeastSamples;
   const double share = plan.budget_s / static_cast<double>(size_count(plan));
@@ -94,15 +95,15 @@ Calibration calibrate(const Team& team, Progress& progress, Executor& executor, 
   constexpr ElementType kType = ElementType::float32;
   for (std::int64_t bytes = plan.smallest; bytes <= plan.largest; bytes *= plan.factor) {
     const std::int64_t trips = imposed ? 1 : std::clamp<std::int64_t>(kBatchBytes / bytes, 1, kMostRoundTrips);
-    const Schedule schedule = ping_pong(team.size(), bytes / size_of(kType), trips);
+    const Schedule schedule = ping_pong(plan.ranks, bytes / size_of(kType), trips);
     const Layout layout = layout_of(schedule, 0);
-    const RankProgram program = compile(schedule, layout, team.rank());
-    const Oracle oracle(schedule, layout, kType, Op::sum, InputData(kType, Op::sum, team.size()));
+    const std::vector<RankProgram> programs = seated(executor, team, schedule, layout);
+    const Oracle oracle(schedule, layout, kType, Op::sum, InputData(kType, Op::sum, plan.ranks));
     const auto timing =
-        timer.time(program, oracle, kType, Op::sum, StoppingRule(kPrecision, kPingPongShare * share, least));
+        timer.time(programs, oracle, kType, Op::sum, StoppingRule(kPrecision, kPingPongShare * share, least));
     if (team.rank() == 0) c.ping_pong.push_back(point(bytes, timing, 2 * static_cast<double>(trips)));
   }
-  if (!imposed) {
+  if (!imposed && !executor.capabilities().device_memory) {
     std::vector<float> into(static_cast<std::size_t>(plan.largest / size_of(kType))), from(into.size());
     for (std::int64_t bytes = std::max<std::int64_t>(plan.smallest, 1024); bytes <= plan.largest;
          bytes *= plan.factor) {

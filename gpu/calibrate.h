@@ -10,14 +10,15 @@ namespace ringside {
 
 /// How much is tried.
 struct CalibrationPlan {
+  std::int32_t ranks = 2;                                      ///< even; as many as the team seats
   std::int64_t smallest = 8, largest = std::int64_t{1} << 24;  ///< bytes
   std::int64_t factor = 2;                                     ///< from one size to the next
   double budget_s = 10;
 };
 
-/// Collective over the team (an even number of ranks); complete at rank 0 but for the environment. Ranks 2i and 2i+1
+/// Collective over the team; complete at rank 0 but for the environment. Ranks 2i and 2i+1
 /// play ping-pong, all pairs at once; the messages take the executor's own way. The reduction is measured on host
-/// memory with all ranks at once, and not at all where the network is imposed.
+/// memory with all ranks at once, and not at all where the network is imposed or the messages stay on devices.
 Calibration calibrate(const Team& team, Progress& progress, Executor& executor, const CalibrationPlan& plan);
 
 /// `round_trips` there and back between all pairs, as a schedule: 2 steps each.

@@ -9,7 +9,7 @@ constexpr int kStampTag = 2;
 }  // namespace
 
 void EmulatedExecutor::run(RunTimes& times) {
-  times.step_end.clear();
+  times.step_end.assign(static_cast<std::size_t>(memory_.program().schedule_steps), 0);
   times.lateness = 0;
   ports_.reset();
   for (const ProgramStep& step : memory_.program().steps) {
@@ -45,10 +45,10 @@ void EmulatedExecutor::run(RunTimes& times) {
     }
     memory_.land_moves(step);
     if (!step.sends.empty() || !step.receives.empty()) times.lateness += hold_until(end);
-    times.step_end.push_back(now_ns());
+    times.step_end[static_cast<std::size_t>(step.step)] = now_ns();
     progress_.tick();
   }
-  times.end = times.step_end.empty() ? now_ns() : times.step_end.back();
+  times.end = now_ns();
 }
 
 }  // namespace ringside

@@ -17,10 +17,13 @@ class EmulatedExecutor : public Executor {
   Capabilities capabilities() const override {
     return {"emulated", "MPI point-to-point, held to an imposed network", true};
   }
-  void load(const RankProgram& program, ElementType type, Op op) override { memory_.load(program, type, op); }
-  void put(const std::function<void(std::byte*)>& write) override { write(memory_.memory()); }
+  void load(std::span<const RankProgram> programs, ElementType type, Op op) override {
+    RINGSIDE_CHECK(programs.size() == 1);
+    memory_.load(programs.front(), type, op);
+  }
+  void put(std::size_t, const std::function<void(std::byte*)>& write) override { write(memory_.memory()); }
   void run(RunTimes& times) override;
-  void get(const std::function<void(const std::byte*)>& read) override { read(memory_.memory()); }
+  void get(std::size_t, const std::function<void(const std::byte*)>& read) override { read(memory_.memory()); }
   void impose(const CostParameters& imposed) { ports_ = Ports(imposed); }
 
  private:

@@ -1,8 +1,11 @@
-// The seam between a rank program and the memory and wires that it runs on: load a program, put its input, run it.
+// The seam between rank programs and the memory and wires that they run on: load programs, put their input, run them.
+// A process seats one rank (an MPI process for each) or all of them (devices of one process). A seat is an index into
+// what was loaded.
 #pragma once
 
 #include <cstddef>
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -13,15 +16,19 @@
 namespace ringside {
 
 struct Capabilities {
-  std::string name;       ///< as rows name it: host, emulated, cuda-local, ..
-  std::string transport;  ///< what carries the messages, for people
-  bool imposed = false;   ///< times are held to a model instead of being the machine's own
+  std::string name;            ///< as rows name it: host, emulated, cuda-local, ..
+  std::string transport;       ///< what carries the messages, for people
+  bool imposed = false;        ///< times are held to a model instead of being the machine's own
+  bool seats_all = false;      ///< one process seats every rank; else each process seats one, its own
+  bool device_memory = false;  ///< the ranks' memory is not the host's
+  bool steps_apart = false;    ///< looking at steps slows a run: their times come from runs of their own
 };
 
-/// One run of a program on this rank; times on this rank's clock.
+/// One run of the seated ranks; times on this process's clock.
 struct RunTimes {
+  bool look_at_steps = true;  ///< asked of the run; see Capabilities::steps_apart
   Nanoseconds end = 0;
-  std::vector<Nanoseconds> step_end;  ///< one for each of the program's steps
+  std::vector<Nanoseconds> step_end;  ///< per step of the schedule, the latest seat's; 0 where no seat has a part
   Nanoseconds lateness = 0;           ///< imposed: by how much the holds were missed in sum
 };
 
@@ -29,14 +36,18 @@ class Executor {
  public:
   virtual ~Executor() = default;
   virtual Capabilities capabilities() const = 0;
-  /// Allocates what the program needs and gets ready to run it any number of times. The program must outlive its runs.
-  virtual void load(const RankProgram& program, ElementType type, Op op) = 0;
-  /// `write` fills the rank's memory (program.memory elements, in host memory).
-  virtual void put(const std::function<void(std::byte*)>& write) = 0;
-  /// Executes all steps once. All ranks of the team call it; there is no barrier inside.
+  /// Allocates what the programs need and gets ready to run them any number of times. They must outlive their runs.
+  virtual void load(std::span<const RankProgram> programs, ElementType type, Op op) = 0;
+  /// `write` fills the memory of one seat (its program's `memory` elements, in host memory).
+  virtual void put(std::size_t seat, const std::function<void(std::byte*)>& write) = 0;
+  /// Restores what put() has written to all seats since load(); false where no copy of it was kept.
+  virtual bool rewind() { return false; }
+  /// Executes all steps once. All processes of the team call it; there is no barrier inside.
   virtual void run(RunTimes& times) = 0;
-  /// `read` sees the rank's memory (in host memory).
-  virtual void get(const std::function<void(const std::byte*)>& read) = 0;
+  /// `read` sees the memory of one seat (in host memory).
+  virtual void get(std::size_t seat, const std::function<void(const std::byte*)>& read) = 0;
+  /// What a reader of the loaded programs' times must know; empty where they mean what they say.
+  virtual std::string note() const { return {}; }
 };
 
 }  // namespace ringside

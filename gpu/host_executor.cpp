@@ -56,7 +56,7 @@ void HostMemory::land_moves(const ProgramStep& step) const {
 }
 
 void HostExecutor::run(RunTimes& times) {
-  times.step_end.clear();
+  times.step_end.assign(static_cast<std::size_t>(memory_.program().schedule_steps), 0);
   times.lateness = 0;
   const auto wait = [](std::vector<MPI_Request>& requests, std::size_t first, std::size_t last) {
     if (first < last)
@@ -81,10 +81,10 @@ void HostExecutor::run(RunTimes& times) {
     for (const ReceiveOp& r : step.receives)
       if (r.waits) memory_.land(r);
     memory_.land_moves(step);
-    times.step_end.push_back(now_ns());
+    times.step_end[static_cast<std::size_t>(step.step)] = now_ns();
     progress_.tick();
   }
-  times.end = times.step_end.empty() ? now_ns() : times.step_end.back();
+  times.end = now_ns();
 }
 
 }  // namespace ringside

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <memory>
 
+#include "core/base/check.h"
 #include "gpu/executor.h"
 #include "gpu/mpi.h"
 #include "gpu/progress.h"
@@ -48,10 +49,13 @@ class HostExecutor : public Executor {
  public:
   HostExecutor(const Team& team, Progress& progress) : team_(team), progress_(progress) {}
   Capabilities capabilities() const override { return {"host", "MPI point-to-point, host memory", false}; }
-  void load(const RankProgram& program, ElementType type, Op op) override { memory_.load(program, type, op); }
-  void put(const std::function<void(std::byte*)>& write) override { write(memory_.memory()); }
+  void load(std::span<const RankProgram> programs, ElementType type, Op op) override {
+    RINGSIDE_CHECK(programs.size() == 1);
+    memory_.load(programs.front(), type, op);
+  }
+  void put(std::size_t, const std::function<void(std::byte*)>& write) override { write(memory_.memory()); }
   void run(RunTimes& times) override;
-  void get(const std::function<void(const std::byte*)>& read) override { read(memory_.memory()); }
+  void get(std::size_t, const std::function<void(const std::byte*)>& read) override { read(memory_.memory()); }
 
  private:
   const Team& team_;

@@ -90,6 +90,7 @@ void greet(const Team& world, const std::string& transport) {
 void calibrate_and_report(const Job& job, Team& team, Progress& progress) {
   const auto executor = make_executor(job, team, progress);
   CalibrationPlan plan;
+  plan.ranks = job.ranks;
   plan.budget_s = job.budget_s;
   std::string imposed;
   if (auto* emulated = dynamic_cast<EmulatedExecutor*>(executor.get())) {

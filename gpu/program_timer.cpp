@@ -17,6 +17,8 @@ constexpr double kReserve = 0.05;  // of what is available: for MPI's own buffer
 constexpr double kReserveBytes = 128e6;
 constexpr std::size_t kWarmUps = 3;                 // after the first call; caches, page tables, connections
 constexpr double kWarmUpShare = 0.1;                // of the budget at most
+constexpr std::size_t kLooks = 5;                   // at the steps, apart from the samples; one at least
+constexpr double kLookShare = 0.1;                  // of the budget, beyond it
 constexpr std::int64_t kVerifyEachBelow = 1 << 16;  // elements: so little is compared after every run
 
 }  // namespace
@@ -35,26 +37,32 @@ void ProgramTimer::check_memory(std::int64_t bytes) const {
   agree(team_, complaint);
 }
 
-ProgramTimer::Timing ProgramTimer::time(const RankProgram& program, const Oracle& oracle, ElementType type, Op op,
-                                        StoppingRule rule, const Listener& listener) {
+ProgramTimer::Timing ProgramTimer::time(std::span<const RankProgram> programs, const Oracle& oracle, ElementType type,
+                                        Op op, StoppingRule rule, const Listener& listener) {
+  agree_on(team_, fmt::format("{} {}", name(type), name(op)));
   std::optional<Error> complaint;
   try {
-    executor_.load(program, type, op);
+    executor_.load(programs, type, op);
   } catch (const std::bad_alloc&) {
     complaint = Error{fmt::format("memory: rank {} got none", team_.rank()), "", "", ErrorKind::machine};
   }
   agree(team_, complaint);
-  const auto prepare = [&] { executor_.put([&](std::byte* memory) { oracle.fill(program, memory); }); };
+  const auto prepare = [&] {
+    if (executor_.rewind()) return;
+    for (std::size_t seat = 0; seat < programs.size(); ++seat)
+      executor_.put(seat, [&](std::byte* memory) { oracle.fill(programs[seat], memory); });
+  };
   const auto verify = [&] {
-    std::optional<Error> wrong;
-    executor_.get([&](const std::byte* memory) {
-      if (const auto mismatch = oracle.check(program, memory))
-        wrong = Error{"wrong result: " + mismatch->line(), "", "", ErrorKind::no};
-    });
-    agree(team_, wrong);
+    std::optional<Mismatch> first;
+    for (std::size_t seat = 0; seat < programs.size() && !first; ++seat)
+      executor_.get(seat, [&](const std::byte* memory) { first = oracle.check(programs[seat], memory); });
+    if (first)
+      agree(team_, Error{"wrong result: " + first->line(), "", "", ErrorKind::no}, first->place);
+    else
+      agree(team_, std::nullopt);
   };
   return sample(
-      prepare, [&](RunTimes& times) { executor_.run(times); }, &program, verify, std::move(rule), listener);
+      prepare, [&](RunTimes& times) { executor_.run(times); }, programs, verify, std::move(rule), listener);
 }
 
 ProgramTimer::Timing ProgramTimer::time(const std::function<void()>& prepare, const std::function<void()>& body,
@@ -64,13 +72,13 @@ ProgramTimer::Timing ProgramTimer::time(const std::function<void()>& prepare, co
     times.end = now_ns();
     times.lateness = 0;
   };
-  return sample(prepare, timed, nullptr, [] {}, std::move(rule), {});
+  return sample(prepare, timed, {}, [] {}, std::move(rule), {});
 }
 
 ProgramTimer::Timing ProgramTimer::sample(const std::function<void()>& prepare,
-                                          const std::function<void(RunTimes&)>& body, const RankProgram* program,
-                                          const std::function<void()>& verify, StoppingRule rule,
-                                          const Listener& listener) {
+                                          const std::function<void(RunTimes&)>& body,
+                                          std::span<const RankProgram> programs, const std::function<void()>& verify,
+                                          StoppingRule rule, const Listener& listener) {
   Timing timing;
   const Nanoseconds begin = now_ns();
   const auto elapsed = [&] { return static_cast<double>(now_ns() - begin) * 1e-9; };
@@ -80,16 +88,21 @@ ProgramTimer::Timing ProgramTimer::sample(const std::function<void()>& prepare,
     polite_broadcast(&go, 1, 0, team_.comm());
     return go != 0;
   };
-  timing.first_s = timer_.once(prepare, body, program).seconds;
+  const Capabilities capabilities = executor_.capabilities();
+  const std::int64_t steps = programs.empty() ? 0 : programs.front().schedule_steps;
+  const std::int64_t watched = capabilities.steps_apart ? 0 : steps;
+  timing.first_s = timer_.once(prepare, body, watched).seconds;
   verify();
-  if (!executor_.capabilities().imposed)
+  if (!capabilities.imposed)
     for (std::size_t i = 0; i < kWarmUps && go_on(elapsed() < kWarmUpShare * rule.budget_s()); ++i)
-      timer_.once(prepare, body, program);
+      timer_.once(prepare, body, watched);
   // The largest rank's memory decides for all, so that all take the same path.
+  double elements = 0;
+  for (const RankProgram& p : programs) elements += static_cast<double>(p.memory);
   const bool verify_each =
-      program && polite_sum(static_cast<double>(program->memory), team_.comm()) < static_cast<double>(kVerifyEachBelow);
+      !programs.empty() && polite_sum(elements, team_.comm()) < static_cast<double>(kVerifyEachBelow);
   do {
-    Round round = timer_.once(prepare, body, program);
+    Round round = timer_.once(prepare, body, watched);
     if (verify_each) verify();
     if (team_.rank() != 0) continue;
     rule.add(round.seconds);
@@ -98,6 +111,12 @@ ProgramTimer::Timing ProgramTimer::sample(const std::function<void()>& prepare,
     timing.rounds.push_back(std::move(round));
   } while (go_on(!rule.finished(elapsed())));
   if (!verify_each) verify();
+  if (!capabilities.steps_apart || steps > RoundTimer::kMostSteps) return timing;
+  for (std::size_t i = 0; i < kLooks && go_on(i == 0 || elapsed() < (1 + kLookShare) * rule.budget_s()); ++i) {
+    timing.looks.push_back(timer_.once(prepare, body, steps));
+    verify();
+    if (team_.rank() == 0 && listener) listener(timing.rounds.size() + i, timing.looks.back());
+  }
   return timing;
 }
 

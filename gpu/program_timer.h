@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <vector>
 
 #include "core/measure/statistics.h"
@@ -18,26 +19,28 @@ class ProgramTimer {
  public:
   ProgramTimer(const Team& team, Progress& progress, Executor& executor);
 
-  /// Refuses with an error what would not fit into the memory of a computer; bytes: what this rank will allocate.
+  /// Refuses with an error what would not fit into the memory of a computer; bytes: what this process will allocate.
   void check_memory(std::int64_t bytes) const;
-  /// Told of each sample at rank 0.
+  /// Told of each sample at rank 0, and of each look at the steps where that has to be apart.
   using Listener = std::function<void(std::size_t index, const Round& round)>;
 
   struct Timing {
     double first_s = 0;
     std::vector<Round> rounds;
+    std::vector<Round> looks;  ///< at the steps, where looking slows a run: not among the samples
     bool late_starts = false;
   };
   /// First run (verified), warm-up, samples until the rule is satisfied, and the last one verified again. A wrong
-  /// element anywhere is an error that names the rank. The timing is complete at rank 0.
-  Timing time(const RankProgram& program, const Oracle& oracle, ElementType type, Op op, StoppingRule rule,
+  /// element anywhere is an error that names the rank. programs: of the places that sit in this process. The timing is
+  /// complete at rank 0.
+  Timing time(std::span<const RankProgram> programs, const Oracle& oracle, ElementType type, Op op, StoppingRule rule,
               const Listener& listener = {});
   /// Anything else that all ranks do together: only timed.
   Timing time(const std::function<void()>& prepare, const std::function<void()>& body, StoppingRule rule);
 
  private:
   Timing sample(const std::function<void()>& prepare, const std::function<void(RunTimes&)>& body,
-                const RankProgram* program, const std::function<void()>& verify, StoppingRule rule,
+                std::span<const RankProgram> programs, const std::function<void()>& verify, StoppingRule rule,
                 const Listener& listener);
 
   const Team& team_;

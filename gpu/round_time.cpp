@@ -16,9 +16,9 @@ RoundTimer::RoundTimer(const Team& team, Progress& progress)
     : team_(team), progress_(progress), notice_(kNotice + kNoticePerRank * team.size()) {}
 
 Round RoundTimer::once(const std::function<void()>& prepare, const std::function<void(RunTimes&)>& body,
-                       const RankProgram* program) {
+                       std::int64_t steps) {
   for (int i = 1;; ++i) {
-    Round round = attempt(prepare, body, program);
+    Round round = attempt(prepare, body, steps);
     char again = !round.on_time && i < kAttempts;
     polite_broadcast(&again, 1, 0, team_.comm());
     if (!again) return round;
@@ -27,7 +27,7 @@ Round RoundTimer::once(const std::function<void()>& prepare, const std::function
 }
 
 Round RoundTimer::attempt(const std::function<void()>& prepare, const std::function<void(RunTimes&)>& body,
-                          const RankProgram* program) {
+                          std::int64_t steps) {
   prepare();
   progress_.tick();
   polite_barrier(team_.comm());
@@ -36,16 +36,14 @@ Round RoundTimer::attempt(const std::function<void()>& prepare, const std::funct
   start += team_.offset();
   const bool late = now_ns() >= start;
   hold_until(start);
+  times_.look_at_steps = steps > 0 && steps <= kMostSteps;
   body(times_);
   progress_.tick();
 
   const auto seconds = [&](Nanoseconds t) { return static_cast<double>(t - start) * 1e-9; };
   mine_.assign({late ? 1.0 : 0.0, seconds(times_.end), static_cast<double>(times_.lateness) * 1e-9});
-  if (program && program->schedule_steps <= kMostSteps) {
-    mine_.resize(3 + static_cast<std::size_t>(program->schedule_steps), 0);
-    for (std::size_t i = 0; i < program->steps.size(); ++i)
-      mine_[3 + static_cast<std::size_t>(program->steps[i].step)] = seconds(times_.step_end[i]);
-  }
+  if (times_.look_at_steps)
+    for (const Nanoseconds end : times_.step_end) mine_.push_back(end == 0 ? 0 : seconds(end));
   polite_max(mine_, all_, team_.comm());
   Round round;
   if (team_.rank() != 0) return round;

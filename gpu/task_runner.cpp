@@ -10,6 +10,7 @@
 #include "gpu/environment.h"
 #include "gpu/library_collective.h"
 #include "gpu/records.h"
+#include "gpu/seats.h"
 #include "gpu/time_scale.h"
 
 namespace ringside {
@@ -58,10 +59,10 @@ void fill_in(MeasurementRow& row, const ProgramTimer::Timing& timing) {
     row.notes.push_back(fmt::format("holds were missed by {:.0f} % of the time: this computer is busy",
                                     100 * row.lateness_s / row.median_s));
   if (timing.late_starts) row.notes.push_back("a rank missed the common start in some samples");
-  const std::size_t steps = timing.rounds.front().step_end_s.size();
-  for (std::size_t i = 0; i < steps; ++i) {
+  const std::vector<Round>& watched = timing.looks.empty() ? timing.rounds : timing.looks;
+  for (std::size_t i = 0; i < watched.front().step_end_s.size(); ++i) {
     std::vector<double> ends;
-    for (const Round& r : timing.rounds) ends.push_back(r.step_end_s[i]);
+    for (const Round& r : watched) ends.push_back(r.step_end_s[i]);
     row.step_end_s.push_back(median(std::move(ends)));
   }
 }
@@ -81,7 +82,7 @@ MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double b
   const Case& c = task.question;
   const Schedule schedule = *schedule_of(task);  // validated with the job
   const Layout layout = layout_of(schedule, c.elements());
-  const RankProgram program = compile(schedule, layout, team_.rank());
+  const std::vector<RankProgram> programs = seated(executor_, team_, schedule, layout);
   const Oracle oracle(schedule, layout, c.type, c.op, inputs_for(c));
 
   MeasurementRow row = row_for(c);
@@ -108,25 +109,29 @@ MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double b
 
   // Filling and comparing call the oracle for every element and contribution, with all ranks at once.
   const double checking = kSecondsPerContribution * static_cast<double>(layout.elements()) * schedule.ranks *
-                          std::max(1.0, static_cast<double>(team_.size()) / usable_cores());
+                          std::max(1.0, static_cast<double>(schedule.places()) / usable_cores());
   progress_.be_patient(kPatience + kPatiencePerPrediction * row.predicted_s + checking);
   ProgramTimer timer(team_, progress_, executor_);
   const std::int64_t library_bytes = job_.library ? LibraryCollective::bytes(c) : 0;
-  timer.check_memory((program.memory + program.staging) * size_of(c.type) + library_bytes);
+  std::int64_t elements = 0;
+  for (const RankProgram& p : programs) elements += p.memory + p.staging;
+  timer.check_memory(elements * size_of(c.type) + library_bytes);
 
   const double share = job_.library ? 1 - kLibraryShare : 1;
   const StoppingRule rule(job_.precision, share * budget_s, imposed ? kLeastSamplesImposed : kLeastSamplesHost);
-  const auto timing = timer.time(program, oracle, c.type, c.op, rule, [&](std::size_t index, const Round& round) {
-    records::sample(row_index, index, round.seconds);
+  const auto timing = timer.time(programs, oracle, c.type, c.op, rule, [&](std::size_t index, const Round& round) {
+    if (!executor_.capabilities().steps_apart || round.step_end_s.empty())
+      records::sample(row_index, index, round.seconds);
     if (!round.step_end_s.empty()) records::step(row_index, index, round.step_end_s);
   });
   row.verified = true;  // or an error would have been thrown
   if (!c.data.empty()) {
-    row.result = results(program, c.type);
+    row.result = results(programs, c.type);
     row.result.resize(static_cast<std::size_t>(schedule.ranks));  // helpers end with nothing that is anybody's
   }
   if (job_.library && !task.schedule) time_library(c, timer, kLibraryShare * budget_s, row);
   if (team_.rank() == 0) fill_in(row, timing);
+  if (const std::string note = executor_.note(); !note.empty()) row.notes.push_back(note);
   progress_.rest();
   return row;
 }
@@ -152,17 +157,19 @@ void TaskRunner::time_library(const Case& c, ProgramTimer& timer, double budget_
   library_[key] = row.library_s;
 }
 
-std::vector<std::vector<double>> TaskRunner::results(const RankProgram& program, ElementType type) const {
-  std::string mine;
-  executor_.get([&](const std::byte* memory) {
-    for (const Holding& h : program.after)
-      mine.append(reinterpret_cast<const char*>(memory + h.where.offset * size_of(type)),
-                  static_cast<std::size_t>(h.where.count * size_of(type)));
-  });
+std::vector<std::vector<double>> TaskRunner::results(std::span<const RankProgram> programs, ElementType type) const {
   std::vector<std::vector<double>> all;
-  for (const std::string& bytes : polite_gather(mine, team_.comm()))
-    all.push_back(to_numbers(reinterpret_cast<const std::byte*>(bytes.data()),
-                             static_cast<std::int64_t>(bytes.size()) / size_of(type), type));
+  for (std::size_t seat = 0; seat < programs.size(); ++seat) {
+    std::string mine;
+    executor_.get(seat, [&](const std::byte* memory) {
+      for (const Holding& h : programs[seat].after)
+        mine.append(reinterpret_cast<const char*>(memory + h.where.offset * size_of(type)),
+                    static_cast<std::size_t>(h.where.count * size_of(type)));
+    });
+    for (const std::string& bytes : polite_gather(mine, team_.comm()))
+      all.push_back(to_numbers(reinterpret_cast<const std::byte*>(bytes.data()),
+                               static_cast<std::int64_t>(bytes.size()) / size_of(type), type));
+  }
   return all;
 }
 

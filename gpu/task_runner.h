@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <tuple>
 
@@ -27,7 +28,7 @@ class TaskRunner {
 
  private:
   void time_library(const Case& question, ProgramTimer& timer, double budget_s, MeasurementRow& row);
-  std::vector<std::vector<double>> results(const RankProgram& program, ElementType type) const;
+  std::vector<std::vector<double>> results(std::span<const RankProgram> programs, ElementType type) const;
 
   const Job& job_;
   const Team& team_;

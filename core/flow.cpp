@@ -70,6 +70,10 @@ Result<Prediction> predict(const Case& c, const Schedule& schedule) {
   if (!walkable && !schedule.regular()) return p;
   p.walk = price(schedule, c.size(), p.parameters, size_of(c.type));
   p.price = p.walk.total;
+  if (c.wiring.uniform() && schedule.regular()) {
+    p.simulation = simulate_end(schedule, c.size(), p.parameters, size_of(c.type));
+    return p;
+  }
   if (!walkable || static_cast<double>(schedule.places()) * schedule.slots() > Prediction::kMaxCells) return p;
   if (!c.wiring.uniform()) {
     const auto net = network_of(c, &schedule);

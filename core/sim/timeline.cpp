@@ -92,6 +92,8 @@ Timeline simulate(const Schedule& schedule, Bytes n, const CostParameters& param
 }
 
 Seconds simulate_end(const Schedule& schedule, Bytes n, const CostParameters& parameters, int element_bytes) {
+  // Where all ranks do alike, each sends and receives all the time: nobody is ever early, and rank 0 tells all.
+  if (schedule.regular() && schedule.sizes.empty()) return price(schedule, n, parameters, element_bytes).total;
   return Crossbar(schedule, n, parameters, element_bytes).run([](const Span&) {});
 }
 

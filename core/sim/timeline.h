@@ -28,7 +28,7 @@ struct Timeline {
 /// The uniform crossbar: one port in, one port out per place, full duplex, ports serve in order of (step, position).
 /// A transfer waits for every transfer of an earlier step that conflicts with it on a slot.
 Timeline simulate(const Schedule& schedule, Bytes n, const CostParameters& parameters, int element_bytes = 4);
-/// Only the finishing time, in O(places x slots) memory.
+/// Only the finishing time, in O(places x slots) memory; of a regular schedule by its symmetry, in next to none.
 Seconds simulate_end(const Schedule& schedule, Bytes n, const CostParameters& parameters, int element_bytes = 4);
 
 }  // namespace ringside

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/catalogue.h"
 #include "tests/support/hand_built.h"
 
 namespace ringside {
@@ -16,6 +17,22 @@ TEST(Timeline, equals_the_price_where_every_step_keeps_every_port_equally_busy) 
     EXPECT_NEAR(simulate(ring, Bytes(1e6), kModel).end.value, walked, 1e-9 * walked);
     EXPECT_EQ(simulate(ring, Bytes(1e6), kModel).end, simulate_end(ring, Bytes(1e6), kModel));
   }
+}
+
+// The end of a regular schedule is taken from its symmetry; the walk over all transfers must find the same.
+TEST(Timeline, of_regular_schedules_ends_where_their_symmetry_says) {
+  const CostParameters adding{Seconds(2e-6), SecondsPerByte(1e-9), SecondsPerByte(3e-10), "test"};
+  int regular = 0;
+  test::for_each_instance(2, [&](const Algorithm& a, const Instance& i) {
+    const Schedule s = *make_schedule(a, i);
+    if (!s.regular()) return;
+    ++regular;
+    for (const CostParameters& model : {kModel, adding}) {
+      const double walked = simulate(s, Bytes(1e6), model).end.value;
+      EXPECT_NEAR(simulate_end(s, Bytes(1e6), model).value, walked, 1e-12 * walked) << test::label(a, i);
+    }
+  });
+  EXPECT_GT(regular, 100);
 }
 
 TEST(Timeline, no_global_step_holds_back_who_is_ready) {

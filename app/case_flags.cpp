@@ -155,8 +155,10 @@ void declare_case_flags(CLI::App& app, CaseFlags& flags, bool collective) {
   option("-n,--bytes", flags.sizes, "one rank's full buffer: 12, 256MiB, 1e6, 1KiB..64MiB", "BYTES");
   option("--root", flags.root, "root of broadcast, scatter, gather and reduce (0)", "R");
   option("--chunks", flags.chunks, "chunks in all (the algorithm's own)", "C");
-  option("--type", flags.type, "element: int32, float32 (int32)", "TYPE");
-  option("--op", flags.op, "reduction: sum, max, min, prod (sum)", "OP");
+  const std::string types = "element: " + element_type_names() + " (int32)";
+  const std::string ops = "reduction: " + op_names() + " (sum)";
+  option("--type", flags.type, types.c_str(), "TYPE");
+  option("--op", flags.op, ops.c_str(), "OP");
   option("--radix", flags.radix, "fan-out, for algorithms that have one", "N");
   option("--segments", flags.segments, "pipeline segments, for algorithms that have them", "N");
   option("--node-size", flags.node_size, "ranks per node, for algorithms that know nodes", "N");

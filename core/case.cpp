@@ -33,8 +33,9 @@ Result<bool> check_data(Case& c) {
       return fail("data", fmt::format("vectors of {} and {} elements", c.data.front().size(), vector.size()),
                   "vectors of one length");
     for (double v : vector)
-      if (!std::isfinite(v) || (c.type == ElementType::int32 && (v != std::floor(v) || std::abs(v) > 2147483647.0)))
-        return fail("data", format_number(v), fmt::format("numbers that {} can hold", name(c.type)));
+      if (!std::isfinite(v) || std::abs(v) > largest_of(c.type) || (!rounds(c.type) && v != std::floor(v)))
+        return fail("data", format_number(v),
+                    fmt::format("numbers that {} can hold (to {})", name(c.type), format_number(largest_of(c.type))));
   }
   c.bytes = static_cast<std::int64_t>(c.data.front().size()) * size_of(c.type);
   return true;

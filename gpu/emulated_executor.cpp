@@ -49,6 +49,7 @@ void EmulatedExecutor::run(RunTimes& times) {
     progress_.tick();
   }
   times.end = now_ns();
+  memory_.finish();  // not part of the network that is imposed
 }
 
 }  // namespace ringside

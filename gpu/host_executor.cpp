@@ -84,6 +84,7 @@ void HostExecutor::run(RunTimes& times) {
     times.step_end[static_cast<std::size_t>(step.step)] = now_ns();
     progress_.tick();
   }
+  memory_.finish();
   times.end = now_ns();
 }
 

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "core/base/check.h"
+#include "core/program/kernels.h"
 #include "gpu/executor.h"
 #include "gpu/mpi.h"
 #include "gpu/progress.h"
@@ -28,6 +29,8 @@ class HostMemory {
   /// Brings what has arrived in staging to its place.
   void land(const ReceiveOp& receive) const;
   void land_moves(const ProgramStep& step) const;
+  /// After the last step: ends averages.
+  void finish() const { ringside::finish(memory(), *program_, type_, op_); }
 
  private:
   struct Free {

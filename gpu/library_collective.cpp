@@ -4,6 +4,8 @@
 #include <limits>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "core/collective/layout.h"
 
 namespace ringside {
@@ -24,20 +26,36 @@ const char* mpi_name(Collective c) {
   return "";
 }
 
+MPI_Datatype mpi_type(ElementType t) {
+  switch (t) {
+    case ElementType::int32: return MPI_INT32_T;
+    case ElementType::float32: return MPI_FLOAT;
+    case ElementType::float64: return MPI_DOUBLE;
+    case ElementType::bf16:
+    case ElementType::fp16: break;
+  }
+  return MPI_UINT16_T;  // enough where nothing is reduced
+}
+
 MPI_Op mpi_op(Op op) {
   switch (op) {
     case Op::max: return MPI_MAX;
     case Op::min: return MPI_MIN;
     case Op::prod: return MPI_PROD;
-    case Op::sum: break;
+    case Op::sum:
+    case Op::avg: break;
   }
   return MPI_SUM;
 }
 
 }  // namespace
 
-std::optional<LibraryCollective> LibraryCollective::make(const Team& team, const Case& c) {
-  if (c.collective == Collective::custom || c.elements() > std::numeric_limits<int>::max()) return std::nullopt;
+Result<LibraryCollective> LibraryCollective::make(const Team& team, const Case& c) {
+  if (c.collective == Collective::custom) return fail("MPI has no such collective", "", "");
+  if (c.elements() > std::numeric_limits<int>::max()) return fail("MPI counts no more than 2^31 - 1 elements", "", "");
+  const bool half = c.type == ElementType::bf16 || c.type == ElementType::fp16;
+  if (reduces(c.collective) && (half || c.op == Op::avg))
+    return fail(half ? fmt::format("MPI cannot reduce {}", ringside::name(c.type)) : "MPI has no avg", "", "");
   return LibraryCollective(team, c);
 }
 
@@ -46,7 +64,7 @@ LibraryCollective::LibraryCollective(const Team& team, const Case& c)
       collective_(c.collective),
       root_(c.instance.root),
       elements_(static_cast<int>(c.elements())),
-      type_(c.type == ElementType::int32 ? MPI_INT32_T : MPI_FLOAT),
+      type_(mpi_type(c.type)),
       op_(mpi_op(c.op)),
       name_(mpi_name(c.collective)) {
   // A part is C/K chunks, in all-to-all C/K^2: with the same layout as ours, so that both move the same bytes.
@@ -57,14 +75,15 @@ LibraryCollective::LibraryCollective(const Team& team, const Case& c)
     counts_.push_back(static_cast<int>(parts(r).count));
     offsets_.push_back(std::exchange(at, at + counts_.back()));
   }
-  in_.resize(static_cast<std::size_t>(elements_));
+  const auto width = static_cast<std::size_t>(size_of(c.type));
+  in_.resize(static_cast<std::size_t>(elements_) * width);
   // In all-to-all rank 0 may get one element more from everybody than it gives.
-  const auto most = static_cast<std::size_t>(ranks) * static_cast<std::size_t>(counts_.front());
+  const auto most = static_cast<std::size_t>(ranks) * static_cast<std::size_t>(counts_.front()) * width;
   out_.resize(collective_ == Collective::all_to_all ? std::max(in_.size(), most) : in_.size());
 }
 
 void LibraryCollective::prepare() {
-  std::fill(in_.begin(), in_.end(), 0);  // adds up to 0 in both element types
+  std::fill(in_.begin(), in_.end(), std::byte{0});  // adds up to 0 in every element type
 }
 
 void LibraryCollective::run() {

@@ -1,8 +1,9 @@
 // The MPI library's own collective on the same data, for comparison in the same run.
 #pragma once
 
-#include <optional>
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include "core/case.h"
 #include "gpu/mpi.h"
@@ -11,8 +12,8 @@ namespace ringside {
 
 class LibraryCollective {
  public:
-  /// nullopt where MPI has none (custom) or its counts (int) do not reach.
-  static std::optional<LibraryCollective> make(const Team& team, const Case& c);
+  /// The error says what MPI lacks: the collective (custom), counts beyond int, an average, 16-bit floating types.
+  static Result<LibraryCollective> make(const Team& team, const Case& c);
   /// Bytes that it allocates on each rank.
   static std::int64_t bytes(const Case& c) { return 2 * c.bytes; }
 
@@ -30,8 +31,8 @@ class LibraryCollective {
   MPI_Datatype type_;
   MPI_Op op_;
   std::string name_;
-  std::vector<int> counts_, offsets_;   // each rank's part; in all-to-all the part for (and from) each rank
-  std::vector<std::int32_t> in_, out_;  // both element types have four bytes
+  std::vector<int> counts_, offsets_;  // each rank's part; in all-to-all the part for (and from) each rank
+  std::vector<std::byte> in_, out_;
 };
 
 }  // namespace ringside

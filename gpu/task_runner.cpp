@@ -7,6 +7,7 @@
 
 #include "core/base/check.h"
 #include "core/cost/price.h"
+#include "core/program/in_process.h"
 #include "gpu/environment.h"
 #include "gpu/library_collective.h"
 #include "gpu/records.h"
@@ -35,10 +36,6 @@ MeasurementRow row_for(const Case& c) {
   row.bytes = c.bytes;
   row.type = name(c.type), row.op = name(c.op);
   return row;
-}
-
-InputData inputs_for(const Case& c) {
-  return c.data.empty() ? InputData(c.type, c.op, c.instance.ranks) : InputData(c.data);
 }
 
 void fill_in(MeasurementRow& row, const ProgramTimer::Timing& timing) {
@@ -83,7 +80,7 @@ MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double b
   const Schedule schedule = *schedule_of(task);  // validated with the job
   const Layout layout = layout_of(schedule, c.elements());
   const std::vector<RankProgram> programs = seated(executor_, team_, schedule, layout);
-  const Oracle oracle(schedule, layout, c.type, c.op, inputs_for(c));
+  const Oracle oracle = oracle_for(schedule, c.elements(), c.type, c.op, c.data);
 
   MeasurementRow row = row_for(c);
   row.backend = executor_.capabilities().name;
@@ -146,7 +143,7 @@ void TaskRunner::time_library(const Case& c, ProgramTimer& timer, double budget_
   }
   auto library = LibraryCollective::make(team_, c);
   if (!library) {
-    row.notes.push_back("the MPI library's own collective does not take this many elements");
+    row.notes.push_back("not compared with the MPI library: " + library.error().line());
     return;
   }
   const auto timing = timer.time([&] { library->prepare(); }, [&] { library->run(); },

@@ -63,7 +63,10 @@ Result<Case> with_number(Case c, std::int32_t rank, std::int64_t element, const 
 }
 
 Case with_type(Case c, ElementType type) {
+  // As many bytes as before, or as many elements where those are no whole number of them.
+  const std::int64_t elements = c.elements();
   c.type = type;
+  if (c.bytes % size_of(type) != 0) c.bytes = elements * size_of(type);
   return c;
 }
 

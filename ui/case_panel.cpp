@@ -88,8 +88,8 @@ void CasePanel::build_fields(QVBoxLayout* column) {
   size_->lineEdit()->setFont(number_font(15, 500));
   for (const char* s : {"12 B", "64 B", "1 KiB", "32 KiB", "1 MiB", "32 MiB", "256 MiB", "1 GiB"})
     size_->addItem(QString::fromLatin1(s));
-  for (const auto t : {ElementType::int32, ElementType::float32}) type_->addItem(text_of(name(t)), static_cast<int>(t));
-  for (const auto o : {Op::sum, Op::max, Op::min, Op::prod}) op_->addItem(text_of(name(o)), static_cast<int>(o));
+  for (const auto t : kElementTypes) type_->addItem(text_of(name(t)), static_cast<int>(t));
+  for (const auto o : kOps) op_->addItem(text_of(name(o)), static_cast<int>(o));
   for (const Tier& t : tiers()) tier_->addItem(text_of(t.label), text_of(t.name));
   tier_->addItem(tr("custom"), QString());
   backend_->addItem(tr("emulated"), QStringLiteral("emulated"));

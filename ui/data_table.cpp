@@ -21,6 +21,7 @@ constexpr double kFirst = 44;  // where the numbers begin
 
 double reduce(Op op, double a, double b) {
   switch (op) {
+    case Op::avg:
     case Op::sum: return a + b;
     case Op::max: return std::max(a, b);
     case Op::min: return std::min(a, b);

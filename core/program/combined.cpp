@@ -11,6 +11,7 @@ namespace {
 /// `mine` joined with `theirs`, `times` times.
 double join(double mine, double theirs, std::int64_t times, Op op) {
   switch (op) {
+    case Op::avg:
     case Op::sum: return mine + static_cast<double>(times) * theirs;
     case Op::prod: return mine * std::pow(theirs, static_cast<double>(times));
     case Op::max: return std::max(mine, theirs);

@@ -22,10 +22,11 @@ InProcess::InProcess(const Schedule& schedule, std::int64_t elements, ElementTyp
     places_[p].staging.resize(static_cast<std::size_t>(programs_[p].staging) * width);
     oracle_.fill(programs_[p], places_[p].memory.data());
   }
+  if (schedule.step_count() == 0) finish_run();
 }
 
 InProcess::InProcess(const Schedule& schedule, std::int64_t elements, ElementType type, Op op, const Inputs& inputs)
-    : InProcess(schedule, elements, type, op, InputData(inputs)) {}
+    : InProcess(schedule, elements, type, op, InputData(type, inputs)) {}
 
 InProcess::InProcess(const Schedule& schedule, std::int64_t elements, ElementType type, Op op)
     : InProcess(schedule, elements, type, op, InputData(type, op, schedule.ranks)) {}
@@ -91,7 +92,11 @@ void InProcess::advance() {
     ++places_[p].next;
   }
   occupancy_.apply(schedule_.step(done_));
-  ++done_;
+  if (++done_ == schedule_.step_count()) finish_run();
+}
+
+void InProcess::finish_run() {
+  for (std::size_t p = 0; p < places_.size(); ++p) finish(places_[p].memory.data(), programs_[p], type_, op_);
 }
 
 std::vector<double> InProcess::slot(std::int32_t place, std::int32_t slot) const {
@@ -107,6 +112,17 @@ std::optional<Mismatch> InProcess::check() const {
   for (std::size_t p = 0; p < places_.size(); ++p)
     if (const auto mismatch = oracle_.check(programs_[p], places_[p].memory.data())) return mismatch;
   return std::nullopt;
+}
+
+Oracle oracle_for(const Schedule& schedule, std::int64_t elements, ElementType type, Op op, const Inputs& inputs) {
+  const Layout layout = layout_of(schedule, elements);
+  Oracle oracle(schedule, layout, type, op,
+                inputs.empty() ? InputData(type, op, schedule.ranks) : InputData(type, inputs));
+  if (!oracle.order_matters()) return oracle;
+  InProcess run(schedule, elements, type, op, inputs);
+  while (run.steps_done() < schedule.step_count()) run.advance();
+  for (const RankProgram& p : run.programs()) oracle.require(p.place, run.memory(p.place));
+  return oracle;
 }
 
 }  // namespace ringside

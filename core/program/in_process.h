@@ -23,8 +23,9 @@ class InProcess {
   InProcess(const Schedule& schedule, std::int64_t elements, ElementType type, Op op);
 
   std::int64_t steps_done() const { return done_; }
-  /// Executes the next step on every rank. A message is read at its sender as late as a network might, and what may be
-  /// written at once is written as early: a receive that should have been staged and is not gives a wrong result here.
+  /// Executes the next step on every rank; the last one ends averages, too. A message is read at its sender as late as
+  /// a network might, and what may be written at once is written as early: a receive that should have been staged and
+  /// is not gives a wrong result here.
   void advance();
   /// The elements in a slot; empty where the slot is empty or has no elements.
   std::vector<double> slot(std::int32_t place, std::int32_t slot) const;
@@ -33,6 +34,10 @@ class InProcess {
   std::optional<Mismatch> check() const;
 
   const std::vector<RankProgram>& programs() const { return programs_; }
+  /// A place's memory, as its program lays it out.
+  const std::vector<std::byte>& memory(std::int32_t place) const {
+    return places_[static_cast<std::size_t>(place)].memory;
+  }
 
  private:
   InProcess(const Schedule& schedule, std::int64_t elements, ElementType type, Op op, InputData inputs);
@@ -41,6 +46,7 @@ class InProcess {
     std::vector<std::byte> memory, staging;
     std::size_t next = 0;  // index into the program's steps
   };
+  void finish_run();
   const ProgramStep* current(std::size_t place) const;
   std::byte* at(std::vector<std::byte>& bytes, std::int64_t element) const;
 
@@ -54,5 +60,9 @@ class InProcess {
   Occupancy occupancy_;
   std::int64_t done_ = 0;
 };
+
+/// The oracle on the given inputs, or generated ones where there are none. Where the result depends on the order of
+/// reduction it requires of every place the bits that this schedule gives, after a replay.
+Oracle oracle_for(const Schedule& schedule, std::int64_t elements, ElementType type, Op op, const Inputs& inputs);
 
 }  // namespace ringside

@@ -1,27 +1,11 @@
 #include "core/program/kernels.h"
 
-#include <algorithm>
 #include <cstring>
-#include <type_traits>
+
+#include "core/collective/arithmetic.h"
 
 namespace ringside {
 namespace {
-
-// Signed overflow is undefined in C++; a sum that wraps is not. The detour through unsigned costs nothing.
-template <class T>
-T sum(T a, T b) {
-  if constexpr (std::is_integral_v<T>)
-    return static_cast<T>(static_cast<std::make_unsigned_t<T>>(a) + static_cast<std::make_unsigned_t<T>>(b));
-  else
-    return a + b;
-}
-template <class T>
-T product(T a, T b) {
-  if constexpr (std::is_integral_v<T>)
-    return static_cast<T>(static_cast<std::make_unsigned_t<T>>(a) * static_cast<std::make_unsigned_t<T>>(b));
-  else
-    return a * b;
-}
 
 // __restrict__: one plain loop that the compiler turns into vector instructions.
 template <class T, class F>
@@ -31,23 +15,15 @@ void loop(std::byte* into, const std::byte* from, std::int64_t count, F f) {
   for (std::int64_t i = 0; i < count; ++i) a[i] = f(a[i], b[i]);
 }
 
-template <class T>
-void reduce_as(std::byte* into, const std::byte* from, std::int64_t count, Op op) {
-  switch (op) {
-    case Op::sum: return loop<T>(into, from, count, [](T a, T b) { return sum(a, b); });
-    case Op::prod: return loop<T>(into, from, count, [](T a, T b) { return product(a, b); });
-    case Op::max: return loop<T>(into, from, count, [](T a, T b) { return a < b ? b : a; });
-    case Op::min: return loop<T>(into, from, count, [](T a, T b) { return b < a ? b : a; });
-  }
-}
-
 }  // namespace
 
 void reduce(std::byte* into, const std::byte* from, std::int64_t count, ElementType type, Op op) {
-  if (type == ElementType::int32)
-    reduce_as<std::int32_t>(into, from, count, op);
-  else
-    reduce_as<float>(into, from, count, op);
+  with_type(type, [&](auto zero) {
+    with_op(op, [&](auto constant) {
+      using T = decltype(zero);
+      loop<T>(into, from, count, [](T a, T b) { return combine<decltype(constant)::value>(a, b); });
+    });
+  });
 }
 
 void pack(std::byte* message, const std::byte* memory, const std::vector<Region>& regions, ElementType type) {
@@ -68,6 +44,32 @@ void land(std::byte* memory, const std::byte* message, const std::vector<Landing
       std::memcpy(at, message, static_cast<std::size_t>(l.where.count * width));
     message += l.where.count * width;
   }
+}
+
+std::vector<Division> divisions(const RankProgram& program, Op op) {
+  std::vector<Division> all;
+  if (op != Op::avg) return all;
+  for (const Holding& h : program.after) {
+    const auto by = h.from.front() == Held::kAllRanks ? program.ranks : static_cast<std::int32_t>(h.from.size());
+    if (by == 1 || h.where.count == 0) continue;
+    if (!all.empty() && all.back().by == by && all.back().where.offset + all.back().where.count == h.where.offset)
+      all.back().where.count += h.where.count;
+    else
+      all.push_back({h.where, by});
+  }
+  return all;
+}
+
+void divide(std::byte* at, std::int64_t count, ElementType type, std::int32_t by) {
+  with_type(type, [&](auto zero) {
+    auto* values = reinterpret_cast<decltype(zero)*>(at);
+    for (std::int64_t i = 0; i < count; ++i) values[i] = divided(values[i], by);
+  });
+}
+
+void finish(std::byte* memory, const RankProgram& program, ElementType type, Op op) {
+  for (const Division& d : divisions(program, op))
+    divide(memory + d.where.offset * size_of(type), d.where.count, type, d.by);
 }
 
 }  // namespace ringside

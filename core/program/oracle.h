@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,21 +21,24 @@ using Inputs = std::vector<std::vector<double>>;
 /// that two ranks, chunks or elements are not mistaken for each other.
 class InputData {
  public:
-  /// Pseudo-random. sum, max, min: integers whose sum over all ranks stays below 2^24, exact in float32. prod: int32
-  /// odd (multiplication wraps and never gets stuck at 0), float32 plus or minus a power of two.
+  /// Pseudo-random. sum, avg, max, min: integers whose sum over all ranks is exact in the type (below 2^8 in bf16;
+  /// where there are more ranks than that, only some contribute more than 0 to an element). prod: int32 odd
+  /// (multiplication wraps and never gets stuck at 0), others plus or minus a power of two.
   InputData(ElementType type, Op op, std::int32_t ranks);
-  /// Given vectors; what lies beyond their end is 0.
-  explicit InputData(Inputs inputs);
+  /// Given vectors, rounded to the type; what lies beyond their end is 0.
+  InputData(ElementType type, Inputs inputs);
 
   double operator()(std::int32_t rank, std::int64_t element) const;
   /// Whether every order of reduction gives the same bits: always for generated data, for given data if all are
-  /// integers that stay small enough. Otherwise results are compared within what rounding can do.
+  /// integers that stay small enough.
   bool exact() const { return exact_; }
 
  private:
   enum class Shape { given, integers, odd, powers };
   Shape shape_;
-  std::uint64_t range_ = 1;  // integers lie in [-range/2, range/2)
+  std::uint64_t range_ = 1;     // integers lie in [-range/2, range/2)
+  std::int64_t stride_ = 1;     // of so many ranks one contributes to an element
+  std::int32_t exponents_ = 0;  // ranks that bring an exponent into a product
   Inputs inputs_;
   bool exact_ = true;
 };
@@ -53,14 +57,20 @@ class Oracle {
  public:
   Oracle(const Schedule& schedule, const Layout& layout, ElementType type, Op op, InputData inputs);
 
+  /// What this place must end with, bit by bit (as laid out for its program): for inputs whose result depends on the
+  /// order, from a replay of the same schedule (see oracle_for).
+  void require(std::int32_t place, std::vector<std::byte> memory) { required_[place] = std::move(memory); }
+
   /// Writes a rank's input into its memory; whatever the collective does not put there is overwritten with a pattern
   /// that no result contains by chance.
   void fill(const RankProgram& program, std::byte* memory) const;
-  /// Compares every element of every slot that the collective judges at this place: bit by bit, but for given float32
-  /// vectors whose sum or product depends on the order.
+  /// Compares every element of every slot that the collective judges at this place: bit by bit where every order gives
+  /// the same bits or a replay said which, else within what rounding can do. One NaN is as good as another.
   std::optional<Mismatch> check(const RankProgram& program, const std::byte* memory) const;
-  /// What a slot must hold.
+  /// What a slot must hold, reduced in order of rank.
   std::vector<double> expected(const Holding& holding) const;
+  /// Whether the bits of the result depend on the order in which the schedule reduces.
+  bool order_matters() const { return !inputs_.exact() && rounds(type_) && op_ != Op::max && op_ != Op::min; }
 
  private:
   Layout layout_;
@@ -68,9 +78,10 @@ class Oracle {
   ElementType type_;
   Op op_;
   InputData inputs_;
+  std::map<std::int32_t, std::vector<std::byte>> required_;
 };
 
-/// `count` elements of `type` as numbers, and back.
+/// `count` elements of `type` as numbers.
 std::vector<double> to_numbers(const std::byte* memory, std::int64_t count, ElementType type);
 
 }  // namespace ringside

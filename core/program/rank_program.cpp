@@ -90,6 +90,7 @@ class Compiler {
     for (std::size_t p = 0; p < programs_.size(); ++p) {
       RankProgram& mine = programs_[p];
       mine.place = first_ + static_cast<std::int32_t>(p);
+      mine.ranks = schedule_.ranks;
       mine.schedule_steps = schedule_.step_count();
       mine.slots.resize(width());
       mine.before = holdings(schedule_, mine.place, true);

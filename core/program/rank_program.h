@@ -68,6 +68,7 @@ struct Holding {
 
 struct RankProgram {
   std::int32_t place = 0;
+  std::int32_t ranks = 0;    ///< K of the schedule
   std::int64_t memory = 0;   ///< elements: only the slots that this place ever holds
   std::int64_t staging = 0;  ///< elements: the most that any one step needs
   std::int64_t schedule_steps = 0;

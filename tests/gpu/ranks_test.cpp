@@ -84,7 +84,7 @@ TEST(Ranks, every_algorithm_at_awkward_sizes_on_up_to_eight_ranks) {
     if (i.ranks > 8 || (has_root(a.collective) && i.root != i.ranks - 1)) return;
     for (const std::int64_t elements : std::initializer_list<std::int64_t>{0, 1, i.ranks - 1, i.ranks + 1})
       job.tasks.push_back(
-          {case_of(a, i, elements, job.tasks.size() % 2 ? ElementType::int32 : ElementType::float32), {}});
+          {case_of(a, i, elements, kElementTypes[job.tasks.size() % kElementTypes.size()]), {}});
     if (i.ranks == 4 || i.ranks == 7) job.tasks.push_back({case_of(a, i, 1 << 18, ElementType::float32), {}});
   });
   const Records records = run(job);
@@ -99,14 +99,14 @@ TEST(Ranks, every_algorithm_at_awkward_sizes_on_up_to_eight_ranks) {
   EXPECT_EQ(records.all.back().at("record"), "end");
 }
 
-TEST(Ranks, every_operator_on_both_types) {
+TEST(Ranks, every_operator_on_every_type) {
   Job job;
   job.budget_s = 1;
   for (const Algorithm* a : algorithms_of(Collective::allreduce)) {
     const auto i = validate(*a, Instance{.ranks = 4, .root = 0, .chunks = 0, .parameters = {}});
     if (!i) continue;
-    for (const ElementType type : {ElementType::int32, ElementType::float32})
-      for (const Op op : {Op::sum, Op::max, Op::min, Op::prod}) {
+    for (const ElementType type : kElementTypes)
+      for (const Op op : kOps) {
         Case c = case_of(*a, *i, 1000, type);
         c.op = op;
         job.tasks.push_back({c, {}});

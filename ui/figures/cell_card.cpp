@@ -33,9 +33,17 @@ QString hops_text(std::int32_t hops) {
   return hops == 1 ? QStringLiteral("1 hop") : QStringLiteral("%1 hops").arg(hops);
 }
 
+bool adds_up(Op op) { return op == Op::sum || op == Op::avg; }
+
 QString sign_of(Op op, bool adds) {
   if (!adds) return QStringLiteral(",");
-  return op == Op::sum ? QStringLiteral("+") : op == Op::prod ? QStringLiteral("×") : QStringLiteral(",");
+  return adds_up(op) ? QStringLiteral("+") : op == Op::prod ? QStringLiteral("×") : QStringLiteral(",");
+}
+
+/// After the last step of a right schedule, averages are no longer sums.
+bool averaged(const Answer& answer, std::int64_t moment, const Survey& facts) {
+  return answer.question.op == Op::avg && moment == answer.schedule.step_count() && facts.asked > 1 &&
+         answer.repeats.empty();
 }
 
 QString slot_name(const Schedule& schedule, std::int32_t slot) {
@@ -49,7 +57,7 @@ QString next_text(const Answer& answer, const NextUse& next, std::int64_t now) {
   if (next.op == Arrival::copy) return when + QStringLiteral("sent to %1, which keeps it.").arg(to);
   const QString held = numbers_text(numbers_at(answer, next.step, next.to, next.into));
   if (held.isEmpty()) return when + QStringLiteral("sent to %1, which reduces it into its own.").arg(to);
-  const bool adds = answer.question.op == Op::sum;
+  const bool adds = adds_up(answer.question.op);
   return when + (adds ? QStringLiteral("sent to %1, which adds its own %2.")
                       : QStringLiteral("sent to %1, which joins it with its own %2."))
                     .arg(to, held);
@@ -139,7 +147,7 @@ std::optional<CellCard> cell_card(const FigureInput& input, std::int32_t place, 
     QString value = numbers_text(numbers_at(answer, 0, o.rank, o.slot)), hops = hops_text(o.hops);
     const std::int64_t times =
         answer.repeats.empty() ? 1 : answer.repeats[static_cast<std::size_t>(moment)].times(place, slot, o.rank);
-    if (times > 1 && answer.question.op == Op::sum && !value.isEmpty())
+    if (times > 1 && adds_up(answer.question.op) && !value.isEmpty())
       value = QStringLiteral("%1 × %2").arg(times).arg(value);
     else if (times > 1)
       hops += QStringLiteral(", %1 times").arg(times);
@@ -150,7 +158,8 @@ std::optional<CellCard> cell_card(const FigureInput& input, std::int32_t place, 
   if (elements_of(answer, state.chunk(place, slot)) == 0)
     card.result = QStringLiteral("no element");
   else if (!result.isEmpty() && origin.origins.size() > 1)
-    card.result = QStringLiteral("= ") + result;
+    card.result = averaged(answer, moment, *facts) ? QStringLiteral("÷ %1 = %2").arg(facts->asked).arg(result)
+                                                   : QStringLiteral("= ") + result;
   if (origin.origins.size() > kMostTerms)
     card.result = QStringLiteral("and %1 more ").arg(origin.origins.size() - kMostTerms) + card.result;
   card.next = origin.next ? next_text(answer, *origin.next, moment) : QStringLiteral("It is not sent on.");

@@ -13,6 +13,7 @@ constexpr qsizetype kLongestEquation = 40;
 
 QString joined(Op op, const QString& a, const QString& b) {
   switch (op) {
+    case Op::avg:
     case Op::sum: return QStringLiteral("%1 + %2").arg(a, b);
     case Op::prod: return QStringLiteral("%1 × %2").arg(a, b);
     case Op::max: return QStringLiteral("max(%1, %2)").arg(a, b);

@@ -39,8 +39,8 @@ TEST(InProcess, the_running_sum_of_the_chain_can_be_watched) {
 TEST(InProcess, awkward_sizes_types_and_operators_on_the_ring) {
   for (int ranks : {2, 3, 5, 8})
     for (std::int64_t n : {0, 1, ranks - 1, ranks + 1, 100})
-      for (ElementType type : {ElementType::int32, ElementType::float32})
-        for (Op op : {Op::sum, Op::max, Op::min, Op::prod}) {
+      for (const ElementType type : kElementTypes)
+        for (const Op op : kOps) {
           const Schedule s = test::ring_allreduce(ranks);
           InProcess run(s, n, type, op);
           run_to_the_end(run, s);
@@ -54,6 +54,15 @@ TEST(InProcess, an_exchange_reads_the_state_before_the_step) {
   InProcess run(s, 5, ElementType::int32, Op::sum);
   run.advance();
   EXPECT_FALSE(run.check());
+}
+
+TEST(InProcess, an_average_is_divided_after_the_last_step) {
+  const Schedule s = test::chain_allreduce(4);
+  InProcess run(s, 3, ElementType::float32, Op::avg, {{8, 6, 5}, {3, 3, 1}, {1, 1, 2}, {8, 6, 9}});
+  for (std::int64_t i = 0; i + 1 < s.step_count(); ++i) run.advance();
+  EXPECT_EQ(run.slot(3, 0), (std::vector<double>{20, 16, 17}));
+  run.advance();
+  for (int rank = 0; rank < 4; ++rank) EXPECT_EQ(run.slot(rank, 0), (std::vector<double>{5, 4, 4.25}));
 }
 
 TEST(InProcess, a_dropped_contribution_is_found) {

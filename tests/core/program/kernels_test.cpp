@@ -1,10 +1,15 @@
 #include "core/program/kernels.h"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <limits>
+#include <vector>
 
 #include <gtest/gtest.h>
+
+#include "core/collective/arithmetic.h"
+#include "tests/support/hand_built.h"
 
 namespace ringside {
 namespace {
@@ -34,6 +39,42 @@ TEST(Kernels, int32_wraps_around) {
   constexpr auto top = std::numeric_limits<std::int32_t>::max();
   EXPECT_EQ(reduced(std::array{top}, std::array{1}, Op::sum), std::array{std::numeric_limits<std::int32_t>::min()});
   EXPECT_EQ(reduced(std::array{1 << 16}, std::array{1 << 16}, Op::prod), std::array{0});
+}
+
+TEST(Kernels, every_type_and_operator_is_the_scalar_one_element_by_element) {
+  for (const ElementType type : kElementTypes)
+    for (const Op op : kOps)
+      with_type(type, [&](auto zero) {
+        using T = decltype(zero);
+        std::vector<T> a, b;
+        for (int i = 0; i < 37; ++i) a.push_back(nearest<T>(i - 18)), b.push_back(nearest<T>(3 * i % 11));
+        std::vector<T> c = a;
+        reduce(reinterpret_cast<std::byte*>(c.data()), reinterpret_cast<const std::byte*>(b.data()), 37, type, op);
+        for (std::size_t i = 0; i < c.size(); ++i) {
+          const double x = to_number(a[i]), y = to_number(b[i]);
+          const double expected = op == Op::max    ? std::max(x, y)
+                                  : op == Op::min  ? std::min(x, y)
+                                  : op == Op::prod ? x * y
+                                                   : x + y;
+          EXPECT_EQ(to_number(c[i]), expected) << name(type) << " " << name(op);
+        }
+        divide(reinterpret_cast<std::byte*>(c.data()), 30, type, 2);
+        EXPECT_EQ(to_number(c[30]), to_number(combine<Op::sum>(c[30], T{}))) << "beyond the end nothing is divided";
+      });
+}
+
+TEST(Kernels, an_average_divides_what_the_collective_judges_by_who_contributed) {
+  const Schedule s = test::ring_allreduce(3);
+  const RankProgram p = compile(s, layout_of(s, 7), 1);
+  EXPECT_TRUE(divisions(p, Op::sum).empty());
+  const auto all = divisions(p, Op::avg);
+  ASSERT_EQ(all.size(), 1U) << "chunks that lie side by side are one";
+  EXPECT_EQ(all[0].where, (Region{0, 7}));
+  EXPECT_EQ(all[0].by, 3);
+  Step step;
+  step.copy(0, 1, {0});
+  const Schedule copies = test::schedule_of(Collective::broadcast, 2, 1, {step});
+  EXPECT_TRUE(divisions(compile(copies, layout_of(copies, 7), 1), Op::avg).empty());
 }
 
 TEST(Kernels, landing_undoes_packing) {

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/program/in_process.h"
 #include "tests/support/hand_built.h"
 
 namespace ringside {
@@ -24,20 +25,36 @@ TEST(InputData, sums_over_all_ranks_are_exact_in_float32_in_any_order) {
   }
 }
 
-TEST(InputData, products_of_floats_stay_representable) {
-  for (int ranks : {2, 17, 300}) {
-    const InputData data(ElementType::float32, Op::prod, ranks);
-    for (int element = 0; element < 20; ++element) {
-      double up = 1, down = 1;
-      for (int r = 0; r < ranks; ++r) {
-        const double v = std::abs(data(r, element));
-        EXPECT_EQ(std::exp2(std::round(std::log2(v))), v);
-        (v > 1 ? up : down) *= v;
+TEST(InputData, sums_are_exact_in_every_type_also_with_more_ranks_than_it_has_integers) {
+  for (const ElementType type : kElementTypes)
+    for (const int ranks : {1, 2, 5, 256, 257, 1000}) {
+      const InputData data(type, Op::sum, ranks);
+      bool all_zero = true;
+      for (int element = 0; element < 20; ++element) {
+        double magnitude = 0;
+        for (int r = 0; r < ranks; ++r) magnitude += std::abs(data(r, element));
+        EXPECT_LE(magnitude, std::ldexp(1.0, exact_bits(type))) << name(type) << ", " << ranks << " ranks";
+        all_zero = all_zero && magnitude == 0;
       }
-      EXPECT_LT(up, std::ldexp(1.0, 127));
-      EXPECT_GT(down, std::ldexp(1.0, -126));
+      EXPECT_FALSE(all_zero);
     }
-  }
+}
+
+TEST(InputData, products_of_floats_stay_representable) {
+  for (const auto& [type, top] : {std::pair(ElementType::float32, 127), std::pair(ElementType::fp16, 15)})
+    for (int ranks : {2, 17, 300}) {
+      const InputData data(type, Op::prod, ranks);
+      for (int element = 0; element < 20; ++element) {
+        double up = 1, down = 1;
+        for (int r = 0; r < ranks; ++r) {
+          const double v = std::abs(data(r, element));
+          EXPECT_EQ(std::exp2(std::round(std::log2(v))), v);
+          (v > 1 ? up : down) *= v;
+        }
+        EXPECT_LT(up, std::ldexp(1.0, top));
+        EXPECT_GE(down, std::ldexp(1.0, 1 - top));
+      }
+    }
 }
 
 TEST(InputData, ranks_and_elements_are_told_apart) {
@@ -52,7 +69,7 @@ TEST(InputData, ranks_and_elements_are_told_apart) {
 TEST(Oracle, the_sum_of_the_chapter_example) {
   const Schedule chain = test::chain_allreduce(4);
   const Oracle oracle(chain, layout_of(chain, 3), ElementType::int32, Op::sum,
-                      InputData(Inputs{{8, 6, 5}, {3, 3, 1}, {1, 1, 2}, {8, 6, 9}}));
+                      InputData(ElementType::int32, {{8, 6, 5}, {3, 3, 1}, {1, 1, 2}, {8, 6, 9}}));
   const RankProgram p = compile(chain, layout_of(chain, 3), 2);
   ASSERT_EQ(p.after.size(), 1U);
   EXPECT_EQ(oracle.expected(p.after[0]), (std::vector<double>{8 + 3 + 1 + 8, 6 + 3 + 1 + 6, 5 + 1 + 2 + 9}));
@@ -79,17 +96,28 @@ TEST(Oracle, names_the_first_wrong_element) {
 
 TEST(Oracle, given_fractions_are_compared_within_rounding) {
   // 0.1 + 0.2 + 0.3 depends on the order in float32; a missing contribution does not pass for that.
-  EXPECT_TRUE(InputData(Inputs{{8, 6, 5}, {3, 3, 1}}).exact());
+  EXPECT_TRUE(InputData(ElementType::float32, {{8, 6, 5}, {3, 3, 1}}).exact());
   const Inputs vectors{{0.1}, {0.2}, {0.3}, {1e6}};
-  EXPECT_FALSE(InputData(vectors).exact());
+  EXPECT_FALSE(InputData(ElementType::float32, vectors).exact());
   const Schedule chain = test::chain_allreduce(4);
   const Layout layout = layout_of(chain, 1);
-  const Oracle oracle(chain, layout, ElementType::float32, Op::sum, InputData(vectors));
+  const Oracle oracle(chain, layout, ElementType::float32, Op::sum, InputData(ElementType::float32, vectors));
   const RankProgram p = compile(chain, layout, 0);
   const float forwards = ((0.1F + 0.2F) + 0.3F) + 1e6F, backwards = ((1e6F + 0.3F) + 0.2F) + 0.1F;
   for (float sum : {forwards, backwards}) EXPECT_FALSE(oracle.check(p, reinterpret_cast<const std::byte*>(&sum)));
   for (float wrong : {1e6F, 2e6F, forwards + 1, std::nanf("")})
     EXPECT_TRUE(oracle.check(p, reinterpret_cast<const std::byte*>(&wrong))) << wrong;
+}
+
+TEST(Oracle, a_replay_says_which_bits_this_schedule_gives) {
+  const Inputs vectors{{1e8}, {4}, {4}, {4}};  // beside 1e8 float32 knows steps of 8
+  const Schedule chain = test::chain_allreduce(4);
+  const RankProgram p = compile(chain, layout_of(chain, 1), 0);
+  const Oracle oracle = oracle_for(chain, 1, ElementType::float32, Op::sum, vectors);
+  const float forwards = ((1e8F + 4) + 4) + 4, backwards = ((4.F + 4) + 4) + 1e8F;
+  ASSERT_NE(forwards, backwards);
+  EXPECT_FALSE(oracle.check(p, reinterpret_cast<const std::byte*>(&forwards)));
+  EXPECT_TRUE(oracle.check(p, reinterpret_cast<const std::byte*>(&backwards)));
 }
 
 TEST(Oracle, untouched_memory_is_never_right_by_chance) {

@@ -112,6 +112,22 @@ std::vector<std::vector<double>> inputs_of(const Case& c) {
 
 namespace {
 
+/// By the spans, or, where there are too many to keep, by the walk.
+std::vector<Seconds> step_ends(const Answer& a) {
+  std::vector<Seconds> ends;
+  if (a.timeline.spans.empty()) {
+    for (Seconds t; const Seconds step : a.prediction.walk.step_seconds) ends.push_back(t += step);
+    return ends;
+  }
+  ends.resize(static_cast<std::size_t>(a.schedule.step_count()));
+  for (const Span& s : a.timeline.spans) {
+    Seconds& end = ends[static_cast<std::size_t>(s.step)];
+    end = std::max(end, s.end);
+  }
+  for (std::size_t i = 1; i < ends.size(); ++i) ends[i] = std::max(ends[i - 1], ends[i]);
+  return ends;
+}
+
 /// Every span: of the uniform crossbar, or of the case's topology.
 Result<bool> simulate(Answer& a) {
   const Case& c = a.question;
@@ -145,7 +161,6 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
   auto prediction = predict(*valid, a.schedule);
   if (!prediction) return Failure(prediction.error());
   a.prediction = std::move(*prediction);
-  for (Seconds t; const Seconds step : a.prediction.walk.step_seconds) a.step_end.push_back(t += step);
   if (stop()) return fail("answer", "", "not cancelled");
 
   const std::int64_t moments = a.schedule.step_count() + 1;
@@ -154,6 +169,7 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
   const bool keep_numbers =
       keep_states && std::int64_t{a.schedule.places()} * valid->elements() * moments <= Answer::kMaxNumbers;
   if (const auto ok = keep_states ? simulate(a) : true; !ok) return Failure(ok.error());
+  a.step_end = step_ends(a);
 
   if (!keep_states) {
     auto proof = prove(*schedule);

@@ -69,10 +69,11 @@ struct Answer {
   Timeline timeline;
   std::optional<Network> network;  ///< the topology that the case runs on, absent on the uniform crossbar
   std::vector<double> link_bytes;  ///< per link of it: what crosses it in the whole run
-  std::vector<Seconds> step_end;   ///< walk: when each step ends, cumulative; step_count entries
-  std::vector<State> states;       ///< before step 0, after step 0, ..: step_count + 1 entries; empty above kMaxCells
-  std::vector<Repeats> repeats;    ///< the same moments of a schedule that is wrong; empty where it is right
-  std::vector<Numbers> numbers;    ///< the same moments; empty where states is, or above kMaxNumbers elements in all
+  std::vector<Seconds>
+      step_end;  ///< when a step and all before it are over: by the timeline, or the walk where that is empty
+  std::vector<State> states;     ///< before step 0, after step 0, ..: step_count + 1 entries; empty above kMaxCells
+  std::vector<Repeats> repeats;  ///< the same moments of a schedule that is wrong; empty where it is right
+  std::vector<Numbers> numbers;  ///< the same moments; empty where states is, or above kMaxNumbers elements in all
   static constexpr std::int64_t kMaxCells = 4'000'000;
   static constexpr std::int64_t kMaxNumbers = 4'000'000;
 };

@@ -16,7 +16,7 @@ enum class ClockKind { step, wall };
 class TimeAxis {
  public:
   TimeAxis() = default;
-  /// `step_end`: when each step ends by the price's walk, cumulative.
+  /// `step_end`: when each step is over, cumulative.
   explicit TimeAxis(std::vector<Seconds> step_end) : step_end_(std::move(step_end)) {}
 
   std::int64_t steps() const { return static_cast<std::int64_t>(step_end_.size()); }

@@ -55,16 +55,7 @@ Survey make_survey(const Answer& answer) {
   std::sort(result.links.begin(), result.links.end(),
             [](const LinkUse& a, const LinkUse& b) { return std::pair(a.from, a.to) < std::pair(b.from, b.to); });
   for (const LinkUse& use : result.links) result.even &= use.chunks == result.most_chunks;
-  // Where there are too many transfers to simulate one by one, the price's steps stand in.
-  result.step_end.assign(static_cast<std::size_t>(schedule.step_count()), 0);
-  for (std::size_t s = 0; s < answer.step_end.size() && answer.timeline.spans.empty(); ++s)
-    result.step_end[s] = answer.step_end[s].value;
-  for (const Span& span : answer.timeline.spans) {
-    double& end = result.step_end[static_cast<std::size_t>(span.step)];
-    end = std::max(end, span.end.value);
-  }
-  for (std::size_t s = 1; s < result.step_end.size(); ++s)
-    result.step_end[s] = std::max(result.step_end[s], result.step_end[s - 1]);
+  for (const Seconds end : answer.step_end) result.step_end.push_back(end.value);
   return result;
 }
 

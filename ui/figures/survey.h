@@ -35,7 +35,7 @@ struct Survey {
   std::map<std::tuple<std::int64_t, std::int32_t, std::int32_t>, std::vector<std::size_t>> faults;
   bool repeats = false;          ///< somewhere, at some moment, a contribution is counted twice
   bool missing = false;          ///< at the end some slot lacks a contribution
-  std::vector<double> step_end;  ///< seconds, simulated: by then all transfers of the steps so far have arrived
+  std::vector<double> step_end;  ///< seconds: Answer::step_end
   /// The faults of the proof that show in (place, slot) at a moment; none where it is right.
   const std::vector<std::size_t>& faults_at(std::int64_t moment, std::int32_t place, std::int32_t slot) const;
   const LinkUse* link(std::int32_t from, std::int32_t to) const;

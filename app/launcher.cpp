@@ -110,9 +110,9 @@ Result<bool> Launcher::prepare(const Job& asked) {
   const auto job = validate(asked);
   if (!job) return Failure(job.error());
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
-  if (job->hostfile.empty() && job->places() > kMostRanksPerCore * std::max(cores, 1))
+  if (job->hostfile.empty() && job->processes() > kMostRanksPerCore * std::max(cores, 1))
     return Failure(Error{fmt::format("{} ranks are too many for this computer: at most {}, {} for each core",
-                                     job->places(), kMostRanksPerCore * cores, kMostRanksPerCore),
+                                     job->processes(), kMostRanksPerCore * cores, kMostRanksPerCore),
                          "", "more computers take more, with --hostfile", ErrorKind::machine});
   const QString mpirun = QStandardPaths::findExecutable("mpirun");
   if (mpirun.isEmpty())
@@ -130,7 +130,7 @@ Result<bool> Launcher::prepare(const Job& asked) {
     return Failure(written.error());
 
   MpirunCall call;
-  call.ranks = job->places();
+  call.ranks = job->processes();
   call.cores = cores;
   call.hostfile = job->hostfile;
   call.session_folder = folder_->path().toStdString();

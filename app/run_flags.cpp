@@ -15,7 +15,7 @@ void declare_run_flags(CLI::App& app, RunFlags& flags) {
   const auto option = [&](const char* names, std::string& target, const char* help, const char* value) {
     app.add_option(names, target, help)->type_name(value)->group("The run");
   };
-  option("--backend", flags.backend, "host, emulated, cuda (host)", "WHERE");
+  option("--backend", flags.backend, "host, emulated, cuda; or by name: cuda-local (host)", "WHERE");
   option("--hostfile", flags.hostfile, "hosts for mpirun, one per line", "FILE");
   option("--budget", flags.budget, "seconds for all measurements together (20)", "SECONDS");
   option("--time-scale", flags.time_scale, "emulated: how much slower than the tier (chosen)", "X");
@@ -24,9 +24,9 @@ void declare_run_flags(CLI::App& app, RunFlags& flags) {
 
 Result<bool> read_run_flags(const RunFlags& flags, Job& job) {
   if (!flags.backend.empty()) {
-    job.backend = fold_name(flags.backend);
-    if (job.backend != "host" && job.backend != "emulated" && job.backend != "cuda")
-      return fail("backend", flags.backend, "host, emulated, cuda");
+    auto backend = parse_backend(flags.backend);
+    if (!backend) return Failure(backend.error());
+    job.backend = *backend;
   }
   if (!flags.budget.empty()) {
     const auto budget = parse_seconds(flags.budget, "budget");

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.h"
+#include "core/base/text.h"
 #include "core/flow.h"
 #include "core/schedule/json.h"
 #include "core/schedule/proof.h"
@@ -25,8 +26,8 @@ Result<bool> check_proof(const Schedule& schedule) {
   if (!proof) return Failure(proof.error());
   if (proof->ok()) return true;
   const Fault& f = proof->faults.front();
-  return Failure(Error{fmt::format("the schedule is not correct: {}rank {}, chunk {}: {}", f.step ? fmt::format("step {}, ", *f.step) : "",
-                                   f.rank, f.chunk, f.what),
+  return Failure(Error{fmt::format("the schedule is not correct: {}rank {}, chunk {}: {}",
+                                   f.step ? fmt::format("step {}, ", *f.step) : "", f.rank, f.chunk, f.what),
                        "", "", ErrorKind::no});
 }
 
@@ -66,14 +67,35 @@ std::int32_t Task::places() const {
 
 std::int32_t Job::places() const {
   if (kind == JobKind::calibrate) return ranks;
-  std::int32_t most = backend == "host" ? 2 : 1;  // the host's model comes from a ping-pong
+  std::int32_t most = backend == "emulated" ? 1 : 2;
   for (const Task& t : tasks) most = std::max(most, t.places());
   return most;
 }
 
+const std::vector<std::string>& backends() {
+  static const std::vector<std::string> all{"host", "emulated", "cuda", "cuda-local"};
+  return all;
+}
+
+Result<std::string> parse_backend(const std::string& text) {
+  for (const std::string& known : backends())
+    if (fold_name(known) == fold_name(text)) return known;
+  return fail("backend", text, join(backends()));
+}
+
+bool is_cuda(const std::string& backend) {
+  return backend != "host" && backend != "emulated";
+}
+
+std::int32_t Job::processes() const {
+  const bool together = backend == "cuda-local" || (backend == "cuda" && hostfile.empty());
+  return together ? 1 : places();
+}
+
 Result<Job> validate(Job job) {
-  if (job.backend != "host" && job.backend != "emulated" && job.backend != "cuda")
-    return fail("backend", job.backend, "host, emulated, cuda");
+  auto backend = parse_backend(job.backend);
+  if (!backend) return Failure(backend.error());
+  job.backend = *backend;
   if (!(job.budget_s > 0 && job.budget_s <= kLongestBudget))
     return fail("budget", fmt::format("{}", job.budget_s), "seconds, above 0, one day at most");
   if (!(job.precision >= 0 && job.precision <= 1))

@@ -31,9 +31,16 @@ enum class JobKind {
   calibrate  ///< ping-pong and reduce benchmarks on `ranks` ranks; tasks are not read
 };
 
+/// What --backend accepts: host, emulated, cuda (the best that is possible), and the executors on GPUs by name.
+const std::vector<std::string>& backends();
+/// "cuda_local" is "cuda-local"; an error lists the names.
+Result<std::string> parse_backend(const std::string& text);
+/// Whether the ranks' memory is on GPUs.
+bool is_cuda(const std::string& backend);
+
 struct Job {
   JobKind kind = JobKind::measure;
-  std::string backend = "host";  ///< host, emulated, cuda
+  std::string backend = "host";  ///< one of backends()
   std::vector<Task> tasks;       ///< measure: one row each, in this order
   std::int32_t ranks = 2;        ///< calibrate: how many ranks play ping-pong, in pairs, all pairs at once
   bool library = false;          ///< time the MPI library's own collective, too; host only
@@ -43,8 +50,10 @@ struct Job {
   std::optional<CostParameters> model;  ///< host: predicts with these instead of a ping-pong in the same run
   std::string hostfile;                 ///< for the launcher; empty: this computer only
 
-  /// Ranks that the launcher starts: the largest task's places, and two for a ping-pong.
+  /// Ranks: the largest task's places, and two for the ping-pong that gives a model.
   std::int32_t places() const;
+  /// Processes that the launcher starts: one for each rank, or one for all of them.
+  std::int32_t processes() const;
 };
 
 inline constexpr int kMaxLaunchedRanks = 1024;  ///< more than that is not launched, whatever a case asks for

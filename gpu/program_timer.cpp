@@ -7,6 +7,7 @@
 
 #include "core/base/text.h"
 #include "gpu/agreement.h"
+#include "gpu/devices.h"
 #include "gpu/environment.h"
 #include "gpu/memory_check.h"
 
@@ -45,6 +46,8 @@ ProgramTimer::Timing ProgramTimer::time(std::span<const RankProgram> programs, c
     executor_.load(programs, type, op);
   } catch (const std::bad_alloc&) {
     complaint = Error{fmt::format("memory: rank {} got none", team_.rank()), "", "", ErrorKind::machine};
+  } catch (const DeviceError& e) {
+    complaint = Error{e.what(), "", "", ErrorKind::machine};
   }
   agree(team_, complaint);
   const auto prepare = [&] {

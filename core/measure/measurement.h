@@ -50,7 +50,7 @@ struct MeasurementRow {
   double lateness_s = 0;           ///< emulated: by how much the latest hold of a median run was overslept, wall clock
   std::vector<std::string> notes;  ///< what a reader of the row must know: too few samples, late wake-ups, ..
   std::vector<double>
-      step_end_s;  ///< emulated and host: median end of each step over repetitions, latest rank; may be empty
+      step_end_s;  ///< median end of each step over repetitions, latest rank; on GPUs over runs of their own; may be empty
 };
 
 struct Measurement {

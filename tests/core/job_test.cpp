@@ -51,6 +51,24 @@ TEST(Job, starts_as_many_ranks_as_the_largest_task_needs) {
   EXPECT_EQ(job.places(), 6);
 }
 
+TEST(Job, on_devices_one_process_seats_all_ranks_or_each_has_its_own) {
+  Job job = two_tasks();
+  for (const std::string& backend : backends()) {
+    job.backend = backend;
+    EXPECT_EQ(job.processes(), backend == "cuda" || backend == "cuda-local" ? 1 : 5) << backend;
+  }
+  job.backend = "cuda";
+  job.hostfile = "hosts";
+  EXPECT_EQ(job.processes(), 5);
+}
+
+TEST(Job, backends_are_found_by_any_spelling) {
+  EXPECT_EQ(parse_backend("CUDA_Local").value(), "cuda-local");
+  const auto unknown = parse_backend("rocm");
+  ASSERT_FALSE(unknown);
+  for (const std::string& backend : backends()) EXPECT_NE(unknown.error().line().find(backend), std::string::npos);
+}
+
 TEST(Job, a_schedule_brings_its_own_ranks_root_and_switches) {
   Step step;
   step.copy(1, 0, {0});

@@ -1,11 +1,6 @@
 // Real ranks under mpirun, many cases per launch: every algorithm, K up to 8, awkward sizes, every element compared.
-#include <sys/wait.h>
-
-#include <cstdio>
-#include <cstdlib>
 #include <functional>
 #include <initializer_list>
-#include <sstream>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -14,56 +9,16 @@
 #include "core/sim/timeline.h"
 #include "tests/support/catalogue.h"
 #include "tests/support/hand_built.h"
-#include "tests/support/program.h"
+#include "tests/support/ranks.h"
 
 namespace ringside {
 namespace {
 
 using nlohmann::json;
+using test::Records;
 
-struct Records {
-  int exit_code = -1;
-  std::vector<json> all;
-
-  std::vector<json> of(const std::string& kind) const {
-    std::vector<json> some;
-    for (const json& r : all)
-      if (r.at("record") == kind) some.push_back(r);
-    return some;
-  }
-  /// The only error's line; a failure of the test where there is none or more than one.
-  std::string error_line() const {
-    const auto errors = of("error");
-    EXPECT_EQ(errors.size(), 1U);
-    return errors.empty() ? "" : errors[0].at("line").get<std::string>();
-  }
-};
-
-/// mpirun -n K ringside-run JOB, with what Open MPI needs as root, in containers and with more ranks than cores.
 Records run_text(int ranks, const std::string& job) {
-  const test::Folder folder;
-  const std::string file = folder.write("job.json", job);
-  const std::string command =
-      "OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1 "
-      "OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none OMPI_MCA_pml=ob1 OMPI_MCA_btl=self,vader "
-      "OMPI_MCA_btl_vader_single_copy_mechanism=none mpirun -n " +
-      std::to_string(ranks) + " " RINGSIDE_BIN_DIR "/ringside-run " + file + " </dev/null 2>/dev/null";
-  Records records;
-  FILE* pipe = ::popen(command.c_str(), "r");
-  if (!pipe) return records;
-  std::string text;
-  for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) text += static_cast<char>(c);
-  const int status = ::pclose(pipe);
-  records.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) {
-    const json record = json::parse(line, nullptr, false);
-    if (record.is_discarded())
-      ADD_FAILURE() << "no JSON: " << line;
-    else
-      records.all.push_back(record);
-  }
-  return records;
+  return test::run_ranks("ringside-run", ranks, job);
 }
 
 Records run(const Job& job) {
@@ -83,8 +38,7 @@ TEST(Ranks, every_algorithm_at_awkward_sizes_on_up_to_eight_ranks) {
   test::for_each_instance(1, [&](const Algorithm& a, const Instance& i) {
     if (i.ranks > 8 || (has_root(a.collective) && i.root != i.ranks - 1)) return;
     for (const std::int64_t elements : std::initializer_list<std::int64_t>{0, 1, i.ranks - 1, i.ranks + 1})
-      job.tasks.push_back(
-          {case_of(a, i, elements, kElementTypes[job.tasks.size() % kElementTypes.size()]), {}});
+      job.tasks.push_back({case_of(a, i, elements, kElementTypes[job.tasks.size() % kElementTypes.size()]), {}});
     if (i.ranks == 4 || i.ranks == 7) job.tasks.push_back({case_of(a, i, 1 << 18, ElementType::float32), {}});
   });
   const Records records = run(job);
@@ -134,8 +88,10 @@ TEST(Ranks, emulated_runs_are_verified_and_never_faster_than_the_imposed_network
     EXPECT_TRUE(row.at("verified"));
     if (row.at("collective") != "allreduce") continue;
     const json& model = row.at("model");
-    const CostParameters imposed{Seconds(model.at("alpha_s")), SecondsPerByte(model.at("beta_s_per_byte")),
-                                 SecondsPerByte(model.at("reduce_cost_s_per_byte")), {}};
+    const CostParameters imposed{Seconds(model.at("alpha_s")),
+                                 SecondsPerByte(model.at("beta_s_per_byte")),
+                                 SecondsPerByte(model.at("reduce_cost_s_per_byte")),
+                                 {}};
     const Case& c = job.tasks[i].question;
     const double least = simulate_end(*schedule_of(job.tasks[i]), c.size(), imposed, size_of(c.type)).value;
     for (const double sample : row.at("samples_s")) EXPECT_GE(sample, least * 0.999) << row.at("algorithm");

@@ -1,0 +1,37 @@
+// From a backend's name to executors: what is possible here, and which executor "cuda" then means.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "core/job.h"
+#include "gpu/devices.h"
+#include "gpu/executor.h"
+#include "gpu/mpi.h"
+#include "gpu/progress.h"
+
+namespace ringside {
+
+/// The devices of this process, or why there are none. A test has its own.
+using OpenDevices = std::function<Result<std::unique_ptr<Devices>>()>;
+
+class Backend {
+ public:
+  /// Collective over the world. Throws TaskFailed on every process where any of them cannot, or where too few were
+  /// started. "cuda" means cuda-local in one process; of several, cuda-aware where MPI says that it takes device
+  /// pointers, else cuda-ipc on one computer whose GPUs reach each other, else cuda-staged.
+  Backend(const Job& job, const Team& world, const OpenDevices& open);
+
+  const std::string& name() const { return name_; }  ///< host, emulated, cuda-local, ..
+  /// Processes that seat so many ranks.
+  int processes(std::int32_t ranks) const { return name_ == "cuda-local" ? 1 : ranks; }
+  std::unique_ptr<Executor> make_executor(const Team& team, Progress& progress) const;
+
+ private:
+  std::string name_;
+  std::unique_ptr<Devices> devices_;
+  int device_ = 0;  ///< of this process, where each has one: ranks of a computer take turns
+};
+
+}  // namespace ringside

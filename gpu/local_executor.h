@@ -1,0 +1,65 @@
+// cuda-local: all ranks in one process, rank r on device r modulo their number. Every rank has a stream, and events
+// stand for what it has to wait for; the whole schedule is one graph.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "gpu/devices.h"
+#include "gpu/executor.h"
+#include "gpu/pull_plan.h"
+
+namespace ringside {
+
+class LocalExecutor : public Executor {
+ public:
+  static constexpr std::size_t kMostSeats = 128;  ///< what is known of each other grows with the square
+
+  explicit LocalExecutor(Devices& devices) : devices_(devices) {}
+  Capabilities capabilities() const override;
+  void load(std::span<const RankProgram> programs, ElementType type, Op op) override;
+  void put(std::size_t seat, const std::function<void(std::byte*)>& write) override;
+  bool rewind() override;
+  void run(RunTimes& times) override;
+  void get(std::size_t seat, const std::function<void(const std::byte*)>& read) override;
+  /// What K ranks on fewer devices measure.
+  std::string note() const override;
+
+ private:
+  struct Seat {
+    int device = 0;
+    std::unique_ptr<Stream> stream;
+    std::unique_ptr<DeviceMemory> memory, image;  // image: pinned, what put() wrote
+    std::unique_ptr<Event> over;                  // of the whole run
+    std::int64_t bytes = 0;                       // of the program's memory
+    bool written = false;
+  };
+  /// Timing events; made when somebody looks at steps for the first time.
+  struct Watch {
+    std::vector<std::unique_ptr<Event>> begin;  // per seat
+    std::vector<std::unique_ptr<Event>> end;    // per operation
+  };
+
+  int device_of(std::size_t seat) const { return static_cast<int>(seat) % devices_.count(); }
+  void check_room() const;
+  /// Queues the whole plan, from a fork of all streams to their join at the first one's.
+  void issue(const Watch* watch);
+  void queue(const PullOp& op);
+  void look(RunTimes& times);
+
+  Devices& devices_;
+  ElementType type_ = ElementType::int32;
+  Op op_ = Op::sum;
+  std::int64_t width_ = 4, steps_ = 0;
+  PullPlan plan_;
+  std::vector<Seat> seats_;
+  std::unique_ptr<Event> begin_;
+  std::vector<std::unique_ptr<Event>> done_;  // per operation that others await
+  std::unique_ptr<Graph> graph_;
+  Watch watch_;
+  std::unique_ptr<DeviceMemory> back_;  // pinned, where get() reads
+  std::int64_t back_bytes_ = 0;
+  std::vector<Piece> pieces_;
+};
+
+}  // namespace ringside

@@ -1,0 +1,131 @@
+// The runner on fake devices: real processes, every backend that runs on device memory, every element compared.
+#include <gtest/gtest.h>
+
+#include "core/job.h"
+#include "tests/support/catalogue.h"
+#include "tests/support/ranks.h"
+
+namespace ringside {
+namespace {
+
+using nlohmann::json;
+using test::Records;
+
+Records run(const Job& job, const std::string& devices = "") {
+  return test::run_ranks("ringside-run-fake", job.processes(), to_json(job).dump(),
+                         "RINGSIDE_FAKE_DEVICES='" + devices + "'");
+}
+
+Task task_of(const Algorithm& a, const Instance& i, std::int64_t elements, ElementType type = ElementType::float32) {
+  Case c;
+  c.collective = a.collective, c.algorithm = a.name, c.instance = i, c.type = type;
+  c.bytes = elements * size_of(type);
+  return {c, {}};
+}
+
+Task ring(std::int32_t ranks, std::int64_t elements) {
+  const Algorithm& a = *find_algorithm(Collective::allreduce, "ring").value();
+  return task_of(a, *validate(a, Instance{.ranks = ranks, .root = 0, .chunks = 0, .parameters = {}}), elements);
+}
+
+/// Every algorithm on so many ranks, the last one as root.
+Job catalogue(const std::string& backend, std::int32_t ranks) {
+  Job job;
+  job.backend = backend;
+  job.budget_s = 1;
+  test::for_each_instance(1, [&](const Algorithm& a, const Instance& i) {
+    if (i.ranks != ranks || (has_root(a.collective) && i.root != ranks - 1)) return;
+    job.tasks.push_back(task_of(a, i, 3 * i.chunks + 1, kElementTypes[job.tasks.size() % kElementTypes.size()]));
+  });
+  return job;
+}
+
+void expect_verified(const Records& records, const Job& job) {
+  EXPECT_EQ(records.exit_code, 0);
+  EXPECT_TRUE(records.of("error").empty()) << records.error_line();
+  const auto done = records.of("done");
+  ASSERT_EQ(done.size(), job.tasks.size());
+  for (const json& r : done) {
+    EXPECT_TRUE(r.at("result").at("verified")) << r.dump();
+    EXPECT_EQ(r.at("result").at("backend"), job.backend == "cuda" ? "cuda-local" : job.backend);
+  }
+}
+
+TEST(DeviceRanks, cuda_on_one_computer_is_one_process_that_seats_all_ranks) {
+  for (const std::int32_t ranks : {1, 4, 7}) {
+    const Job job = catalogue("cuda", ranks);
+    EXPECT_EQ(job.processes(), 1);
+    const Records records = run(job, "devices=2");
+    expect_verified(records, job);
+    EXPECT_EQ(records.of("hello").at(0).at("environment").at("ranks"), job.places());
+  }
+}
+
+TEST(DeviceRanks, steps_are_looked_at_apart_from_the_samples) {
+  Job job;
+  job.backend = "cuda-local";
+  job.budget_s = 0.2;
+  job.tasks.push_back(ring(4, 100));
+  const Records records = run(job);
+  expect_verified(records, job);
+  const json row = records.of("done").at(0).at("result");
+  EXPECT_EQ(row.at("step_end_s").size(), 6U);
+  EXPECT_GT(row.at("first_s"), 0);
+  EXPECT_EQ(records.of("sample").size(), row.at("samples_s").size());
+  EXPECT_GE(records.of("step").size(), 1U);
+  EXPECT_NE(row.at("notes").dump().find("4 ranks on one GPU"), std::string::npos) << row.at("notes");
+}
+
+TEST(DeviceRanks, given_vectors_come_back_from_every_seat) {
+  Job job;
+  job.backend = "cuda-local";
+  job.budget_s = 0.2;
+  job.tasks.push_back(ring(3, 2));
+  job.tasks[0].question.data = {{1, 2}, {3, 4}, {5, 6}};
+  const Records records = run(job, "devices=3 peers=0");
+  expect_verified(records, job);
+  EXPECT_EQ(records.of("done").at(0).at("result").at("result"), json::parse("[[9,12],[9,12],[9,12]]"));
+}
+
+TEST(DeviceRanks, a_calibration_plays_ping_pong_on_device_memory) {
+  Job job;
+  job.kind = JobKind::calibrate;
+  job.backend = "cuda-local";
+  job.ranks = 4;
+  job.budget_s = 0.5;
+  const Records records = run(job, "devices=2");
+  EXPECT_EQ(records.exit_code, 0);
+  ASSERT_EQ(records.of("calibration").size(), 1U);
+  const json c = records.of("calibration")[0].at("result");
+  EXPECT_EQ(c.at("backend"), "cuda-local");
+  EXPECT_EQ(c.at("ranks"), 4);
+  EXPECT_FALSE(c.at("ping_pong").empty());
+}
+
+/// One error record and nothing done; the run ends with code 3.
+void expect_refused(const Records& records, const std::string& what) {
+  EXPECT_EQ(records.exit_code, 3);
+  EXPECT_NE(records.error_line().find(what), std::string::npos) << records.error_line();
+  EXPECT_TRUE(records.of("done").empty());
+}
+
+TEST(DeviceRanks, too_little_device_memory_is_one_line) {
+  Job job;
+  job.backend = "cuda-local";
+  job.budget_s = 0.2;
+  job.model = CostParameters{};
+  job.tasks.push_back(ring(4, 1'000'000));
+  expect_refused(run(job, "capacity=15000000"), "needed by the ranks on GPU 0");
+}
+
+TEST(DeviceRanks, a_device_that_is_lost_in_mid_run_is_one_line) {
+  Job job;
+  job.backend = "cuda-local";
+  job.budget_s = 0.2;
+  job.model = CostParameters{};
+  job.tasks.push_back(ring(4, 100));
+  expect_refused(run(job, "lost=300"), "lost");
+}
+
+}  // namespace
+}  // namespace ringside

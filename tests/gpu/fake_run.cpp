@@ -1,0 +1,12 @@
+// ringside-run on fake devices, which the environment variable RINGSIDE_FAKE_DEVICES describes.
+#include <cstdlib>
+
+#include "gpu/runner.h"
+#include "tests/support/fake_devices.h"
+
+int main(int arguments, char** argument) {
+  return ringside::run_job(arguments, argument, []() -> ringside::Result<std::unique_ptr<ringside::Devices>> {
+    const char* options = std::getenv("RINGSIDE_FAKE_DEVICES");
+    return std::make_unique<ringside::test::FakeDevices>(ringside::test::fake_options(options ? options : ""));
+  });
+}

@@ -1,11 +1,12 @@
 // hwloc's XML, as lstopo exports it: https://www.open-mpi.org/projects/hwloc/doc/, "Importing and exporting topologies
 // from/to XML files".
-#include <cmath>
-#include <map>
+#include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/topology/import/hwloc_nvlinks.h"
 #include "core/topology/import/import.h"
 #include "core/topology/import/machine.h"
 #include "core/topology/import/with_nvlinks.h"
@@ -16,11 +17,15 @@ namespace {
 
 constexpr std::size_t kMaxCpus = 256, kMaxCores = 4096;
 
-/// "0302 [10de:2330] [10de:16c1] a1": PCI class and vendor.
+/// "0302 [10de:2330] [10de:16c1] a1": PCI class, vendor and device. Displays of class 0300 are GPUs too, but for those
+/// of processors and of boards' management: Intel's, Matrox's, AST's, and of AMD's 515e and others of its age.
 bool is_gpu(std::string_view type) {
-  const std::string_view kind = type.substr(0, 4), vendor = type.size() > 10 ? type.substr(6, 4) : "";
-  const bool maker = vendor == "10de" || vendor == "1002" || vendor == "8086";
-  return kind == "0302" || kind == "0380" || kind.substr(0, 2) == "12" || (kind == "0300" && maker && vendor != "8086");
+  if (type.size() < 15) return false;
+  const std::string_view kind = type.substr(0, 4), vendor = type.substr(6, 4), device = type.substr(11, 4);
+  const bool nvidia = vendor == "10de", amd = vendor == "1002" && (device < "4000" || device > "5fff");
+  const bool maker = nvidia || amd || vendor == "8086" || vendor == "1da3";
+  if (kind == "0300") return nvidia || amd;
+  return maker && (kind == "0302" || kind == "0380" || kind.substr(0, 2) == "12");
 }
 bool is_nic(std::string_view type) {
   return type.substr(0, 2) == "02";
@@ -31,30 +36,44 @@ class Reader {
   Result<Machines> read(const pugi::xml_node& topology) {
     machines_.name = "hwloc";
     machines_.names = {"machine"};
+    rename(topology);
+    packages_ = topology.find_node([](const pugi::xml_node& node) {
+      const std::string type = text_of(node, "type");
+      return std::string_view(node.name()) == "object" && (type == "Package" || type == "Socket");
+    });
     for (const pugi::xml_node& object : topology.children("object"))
       if (const auto ok = place(object, nullptr); !ok) return Failure(ok.error());
     if (machines_.cpus.empty()) machines_.cpus.push_back({.kind = Part::Kind::cpu, .label = "CPU 0"});
     auto& first = machines_.cpus.front().parts;
     for (Part& part : loose_) first.push_back(std::move(part));
+    machines_.nvlinks = hwloc_nvlinks(topology, places_);
     return std::move(machines_);
   }
   bool from_rates() const { return rates_; }
 
  private:
-  /// Packages become CPUs; what hangs on none (a host bridge of the whole machine) goes to the first.
+  /// hwloc 1 says Socket; where there are neither, groups and NUMA nodes stand in.
+  bool is_cpu(const pugi::xml_node& object, const std::string& type, const Part* on) const {
+    if (type == "Package" || type == "Socket") return true;
+    return !packages_ && !on && (type == "Group" || type == "NUMANode") && object.child("object");
+  }
+
+  /// Packages become CPUs; what hangs on none (a host bridge of a group, or of the whole machine) goes to the first one
+  /// there.
   Result<bool> place(const pugi::xml_node& object, Part* on) {
     const std::string type = text_of(object, "type");
     if (type == "Machine") rename(object);
-    if (type == "Package") {
+    if (is_cpu(object, type, on)) {
       if (machines_.cpus.size() == kMaxCpus)
         return fail("<object type=\"Package\">", "too many", fmt::format("{} at most", kMaxCpus));
       Part cpu{.kind = Part::Kind::cpu, .label = fmt::format("CPU {}", machines_.cpus.size())};
+      places_[index_of(object)] = {HwlocPlace::Kind::cpu, {}};
       const auto ok = inside(object, &cpu);
       machines_.cpus.push_back(std::move(cpu));
       return ok;
     }
     auto& siblings = on ? on->parts : loose_;
-    if (type == "Core") {
+    if (type == "Core" || type == "PU") {  // some have no cores
       if (cores_ == kMaxCores) return fail("<object type=\"Core\">", "too many", fmt::format("{} at most", kMaxCores));
       siblings.push_back({.kind = Part::Kind::core, .label = fmt::format("core {}", cores_)});
       ++cores_;
@@ -70,7 +89,13 @@ class Reader {
       }
     }
     if (type == "PCIDev") device(object, siblings);
-    return inside(object, on);
+    const std::size_t cpus = machines_.cpus.size(), loose = loose_.size();
+    const auto ok = inside(object, on);
+    if (machines_.cpus.size() == cpus) return ok;
+    auto& first = machines_.cpus[cpus].parts;
+    std::move(loose_.begin() + static_cast<std::ptrdiff_t>(loose), loose_.end(), std::back_inserter(first));
+    loose_.resize(loose);
+    return ok;
   }
 
   Result<bool> inside(const pugi::xml_node& object, Part* on) {
@@ -95,7 +120,10 @@ class Reader {
 
   void device(const pugi::xml_node& object, std::vector<Part>& siblings) {
     const std::string type = text_of(object, "pci_type"), bus = normal_bus(text_of(object, "pci_busid"));
+    places_[index_of(object)] = {is_gpu(type) ? HwlocPlace::Kind::gpu : HwlocPlace::Kind::other, bus};
     if (is_gpu(type)) {
+      for (const pugi::xml_node& child : object.children("object"))  // "nvml0" of this GPU
+        places_[index_of(child)] = {HwlocPlace::Kind::gpu, bus};
       siblings.push_back({.kind = Part::Kind::gpu,
                           .label = fmt::format("GPU {}", gpus_),
                           .bus = bus,
@@ -119,6 +147,8 @@ class Reader {
 
   Machines machines_;
   std::vector<Part> loose_;
+  HwlocPlaces places_;
+  bool packages_ = true;
   std::size_t cores_ = 0;
   std::int32_t gpus_ = 0, nics_ = 0;
   bool rates_ = false;
@@ -134,26 +164,32 @@ Result<Topology> import_hwloc(std::string_view text, std::vector<Nvlinks> nvlink
   const auto xml = parse_xml(text, "topology");
   if (!xml) return Failure(xml.error());
   const pugi::xml_node root = (*xml)->child("topology");
-  const std::string version = text_of(root, "version");
-  if (version.empty()) return fail("<topology> version", "none", "2.0 or later: lstopo of hwloc 2 writes it");
   Reader reader;
   auto machines = reader.read(root);
   if (!machines) return Failure(machines.error());
-  const bool joined = !nvlinks.empty();
-  machines->nvlinks = std::move(nvlinks);
+  const bool told = !nvlinks.empty();
+  if (told) machines->nvlinks = std::move(nvlinks);
+  const bool joined = !machines->nvlinks.empty();
+  const bool empty =
+      std::all_of(machines->cpus.begin(), machines->cpus.end(), [](const Part& c) { return c.parts.empty(); });
+  if (empty) return fail("hwloc", "no GPU, core or PU", "what lstopo FILE.xml writes of a whole machine");
   auto t = topology_of(std::move(*machines));
   if (!t) return t;
   const bool on_cores = t->nodes.front().kind == NodeKind::cpu;
-  t->description = fmt::format("{} {} of {}, as hwloc sees them", devices(*t).size(), on_cores ? "cores" : "GPUs",
-                               t->machines.front());
+  const std::size_t count = devices(*t).size();
+  t->description = fmt::format("{} {}{} of {}, as hwloc sees them", count, on_cores ? "core" : "GPU",
+                               count == 1 ? "" : "s", t->machines.front());
   t->source = "hwloc topology. ";
   t->source +=
       on_cores
           ? "There is no GPU, so the cores are the devices; 0.5 us and 10 GB/s between them, through memory, and 25 "
             "GB/s between sockets are assumed."
           : fmt::format("PCIe at {}; {}25 GB/s between sockets and 1 us per hop are assumed.",
-                        reader.from_rates() ? "the speed that hwloc read" : "25 GB/s, since hwloc could not read it",
-                        joined ? "" : "hwloc's XML says nothing of NVLinks here, so there are none; ");
+                        reader.from_rates() ? "the speed that hwloc read (that of the moment: idle GPUs lower theirs)"
+                                            : "25 GB/s, since hwloc could not read it",
+                        told     ? ""
+                        : joined ? "the GPUs' own links as fast as hwloc's distances say; "
+                                 : "hwloc's XML says nothing of NVLinks here, so there are none; ");
   return t;
 }
 

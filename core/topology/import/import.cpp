@@ -37,13 +37,15 @@ Result<Topology> import_topology(std::string_view text) {
   if (start == std::string_view::npos) return fail("topology", "an empty text", kFormats);
   if (text.substr(0, 2) == "\xff\xfe" || text.substr(0, 2) == "\xfe\xff" || text.find('\0') != std::string_view::npos)
     return fail("topology", "a text with zero bytes", "text in UTF-8");
-  const bool json = text[start] == '{' || text[start] == '[';
+  // "[root@node]# nvidia-smi topo -m" is no array.
+  const bool matrix = text.find("GPU0") != std::string_view::npos;
+  const bool json = text[start] == '{' || (text[start] == '[' && !matrix);
   if (text.size() > (json ? kMostJson : kMostText))
     return fail("topology", fmt::format("{} bytes", text.size()),
                 fmt::format("{} at most", json ? kMostJson : kMostText));
   if (json) return topology_from_text(text);
   if (text[start] != '<') {
-    if (text.find("GPU0") == std::string_view::npos)
+    if (!matrix)
       return fail("topology",
                   std::string(text.substr(start, std::min(text.find_first_of("\r\n", start) - start, std::size_t{40}))),
                   kFormats);
@@ -53,6 +55,9 @@ Result<Topology> import_topology(std::string_view text) {
   if (root == "system") return import_nccl(text);
   if (root == "topology") return import_hwloc(text);
   if (root == "platform") return import_simgrid(text);
+  if (root == "graphs")
+    return fail("NCCL", "<graphs>, the rings and trees that it chose (NCCL_GRAPH_DUMP_FILE),",
+                "the topology that they were chosen on: NCCL_TOPO_DUMP_FILE=FILE");
   return fail("topology", fmt::format("XML with the root element <{}>", root), kFormats);
 }
 

@@ -1,6 +1,7 @@
 #include "core/topology/import/machine.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <map>
 
@@ -68,13 +69,17 @@ class Assembly {
  private:
   using Placed = std::vector<std::pair<const Part*, std::int32_t>>;
 
-  void gather(const Part& cpu) { gather(cpu, cpu.machine); }
-  void gather(const Part& p, std::int32_t machine) {
-    if (p.kind == Kind::gpu) gpus_.emplace_back(&p, machine);
+  void gather(const Part& cpu) { gather(cpu, cpu); }
+  void gather(const Part& p, const Part& cpu) {
+    const std::int32_t machine = cpu.machine;
+    if (p.kind == Kind::gpu) {
+      gpus_.emplace_back(&p, machine);
+      cpu_of_[p.bus] = &cpu;
+    }
     if (p.kind == Kind::core) cores_.emplace_back(&p, machine);
     if (p.kind == Kind::nic) nics_.emplace_back(&p, machine);
     if (p.kind == Kind::bridge) bridges_.emplace_back(&p, machine);
-    for (const Part& part : p.parts) gather(part, machine);
+    for (const Part& part : p.parts) gather(part, cpu);
   }
 
   std::int32_t add(const Part& p, NodeKind kind, std::int32_t machine) {
@@ -94,19 +99,22 @@ class Assembly {
   void join_nvlinks() {
     using Ends = std::pair<std::int32_t, std::int32_t>;
     std::map<Ends, BytesPerSecond> wired, striped;  // GPU to GPU; GPU to domain
+    std::map<Ends, std::string> tier;
     for (const Nvlinks& n : m_.nvlinks) {
       const auto from = gpu_of_.find(n.gpu), to = gpu_of_.find(n.target);
       if (from == gpu_of_.end()) continue;  // not in this dump
-      if (n.target.empty())
+      if (n.to_cpu)
+        connect(t_, from->second, node_.at(cpu_of_.at(n.gpu)), Wire{kNvlink.alpha, n.bandwidth, n.tier}.hop_of(2));
+      else if (n.target.empty())
         striped[{from->second, n.domain}] += n.bandwidth;
       else if (to != gpu_of_.end())
-        wired[{from->second, to->second}] += n.bandwidth;
+        wired[{from->second, to->second}] += n.bandwidth, tier[{from->second, to->second}] = n.tier;
     }
     for (const auto& [ends, bandwidth] : wired) {  // listed by both; where one end says more, that holds
       const auto back = wired.find({ends.second, ends.first});
       if (back != wired.end() && ends.second < ends.first) continue;
       const BytesPerSecond both = back == wired.end() ? bandwidth : std::max(bandwidth, back->second);
-      connect(t_, ends.first, ends.second, {kNvlink.alpha, both, kNvlink.tier});
+      connect(t_, ends.first, ends.second, {kNvlink.alpha, both, tier[ends]});
     }
     std::map<std::int32_t, std::int32_t> hub_of;
     for (const auto& [ends, bandwidth] : striped) {
@@ -173,6 +181,7 @@ class Assembly {
   Placed gpus_, cores_, nics_, bridges_;
   std::map<const Part*, std::int32_t> node_;
   std::map<std::string, std::int32_t> gpu_of_;
+  std::map<std::string, const Part*> cpu_of_;
 };
 
 /// A label that is taken gets a number.
@@ -191,6 +200,25 @@ BytesPerSecond nvlink_rate(std::int64_t compute_capability) {
   return BytesPerSecond(workstation ? 14.0625e9 : 25e9);  // NVLink 2 to 4
 }
 
+BytesPerSecond xgmi_rate(std::string_view architecture) {
+  struct Generation {
+    std::string_view name;
+    BytesPerSecond rate;
+  };
+  // Of the product pages: MI50 and MI100 92 GB/s both ways together, MI200 100, MI300 128, MI350 153.6.
+  constexpr std::array<Generation, 7> kGenerations{{{"906", BytesPerSecond(46e9)},
+                                                    {"908", BytesPerSecond(46e9)},
+                                                    {"90a", BytesPerSecond(50e9)},
+                                                    {"910", BytesPerSecond(50e9)},  // 90a, as older RCCL has it
+                                                    {"94", BytesPerSecond(64e9)},
+                                                    {"950", BytesPerSecond(76.8e9)},
+                                                    {"", BytesPerSecond(46e9)}}};
+  if (architecture.substr(0, 3) == "gfx") architecture.remove_prefix(3);
+  for (const Generation& g : kGenerations)
+    if (architecture.substr(0, g.name.size()) == g.name) return g.rate;
+  return kGenerations.back().rate;
+}
+
 Result<Topology> topology_of(Machines m) {
   const bool gpus = std::any_of(m.cpus.begin(), m.cpus.end(), has_gpu);
   for (Part& cpu : m.cpus) simplify(cpu, gpus);
@@ -198,7 +226,7 @@ Result<Topology> topology_of(Machines m) {
   t.name = m.name;
   t.machines = m.names;
   tell_apart(t);
-  const auto striped = [](const Nvlinks& n) { return n.target.empty(); };
+  const auto striped = [](const Nvlinks& n) { return n.target.empty() && !n.to_cpu; };
   t.arrangement = std::any_of(m.nvlinks.begin(), m.nvlinks.end(), striped) || m.names.size() > 1 ? Arrangement::machines
                                                                                                  : Arrangement::layers;
   if (const auto ok = validate(t); !ok) return Failure(ok.error());

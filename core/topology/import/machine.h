@@ -23,16 +23,20 @@ struct Part {
   std::vector<Part> parts{};
 };
 
-/// NVLinks from a GPU to another, or to NVSwitches. Listed by one end or by both.
+/// NVLinks from a GPU to another, to NVSwitches, or to its CPU. Listed by one end or by both.
 struct Nvlinks {
   std::string gpu;
-  std::string target;        ///< another GPU's bus; empty: the NVSwitches of `domain`
-  BytesPerSecond bandwidth;  ///< per direction, of all of them together
-  std::int32_t domain = 0;   ///< GPUs stripe their bytes over all NVSwitches that they share, so that these are one
+  std::string target;           ///< another GPU's bus; empty: the NVSwitches of `domain`, or the CPU
+  BytesPerSecond bandwidth;     ///< per direction, of all of them together
+  std::int32_t domain = 0;      ///< GPUs stripe their bytes over all NVSwitches that they share, so that these are one
+  bool to_cpu = false;          ///< the CPU whose buses the GPU hangs on, past all bridges: C2C, or POWER's NVLink
+  std::string tier = "nvlink";  ///< or "xgmi", AMD's
 };
 
 /// Line rate of one NVLink per direction, by the GPU's compute capability (90 is 9.0).
 BytesPerSecond nvlink_rate(std::int64_t compute_capability);
+/// Line rate of one of AMD's xGMI links per direction, by the GPU's architecture: "gfx942", "gfx90a:sramecc+", "908".
+BytesPerSecond xgmi_rate(std::string_view architecture);
 
 struct Machines {
   std::string name;

@@ -98,10 +98,23 @@ TEST(Import, numbers_that_make_no_sense_are_refused_by_name) {
   refused("NV99", "GPU0 GPU1\nGPU0 X NV99\nGPU1 NV99 X\n", "line 2");
   refused("a word", "GPU0 GPU1\nGPU0 X WAT\nGPU1 SYS X\n", "WAT");
   refused("order", "GPU0 GPU1\nGPU1 SYS X\nGPU0 X SYS\n", "the row of GPU0");
-  refused("hwloc 1", "<topology><object type=\"Machine\"/></topology>", "version");
+  refused("no cores", "<topology><object type=\"Machine\"/></topology>", "no GPU, core or PU");
+  refused("shifted", "GPU0 GPU1\nGPU0 SYS X\nGPU1 X SYS\n", "an X where");
   refused(
       "NaN in JSON",
       R"({"format":"ringside/topology","version":1,"nodes":[{"kind":"gpu"}],"links":[{"from":0,"to":0,"alpha_s":NaN}]})");
+}
+
+TEST(Import, what_is_nearly_one_of_the_formats_is_refused_with_what_would_do) {
+  refused("peer access", " \tGPU0\tGPU1\t\n GPU0\tX\tGNS\t\n GPU1\tGNS\tX\t\n\nLegend:\n", "topo -p2p");
+  refused("a cloud's file",
+          R"(<!-- two GPUs, a NIC --><system version="1"><cpu numaid="0"><pci busid="ffff:ff:01.0" class="0x060400">)"
+          R"(<pci busid="0000:10:1c.0" class="0x030200"/><pci busid="0000:10:1d.0" class="0x030200"/>)"
+          R"(<pci busid="0000:10:1b.0" class="0x020000"/></pci></cpu></system>)",
+          "only 2 PCI devices of that class");
+  refused("cut in the last row's affinity", "GPU0 GPU1 CPU Affinity NUMA Affinity\nGPU0 X NV4 0-31 N/A\nGPU1 NV4 X 0-3",
+          "after the cells");
+  refused("rings", "<graphs version=\"1\"><graph id=\"0\"/></graphs>", "NCCL_TOPO_DUMP_FILE");
 }
 
 TEST(SimGrid, what_a_topology_cannot_say_is_refused) {

@@ -1,7 +1,6 @@
 // What other programs write, read from fixtures in the shape of their dumps.
 #include "core/topology/import/import.h"
 
-#include <algorithm>
 #include <map>
 
 #include <fmt/format.h>
@@ -15,32 +14,6 @@
 
 namespace ringside {
 namespace {
-
-Topology imported(const std::string& text) {
-  const auto t = import_topology(text);
-  EXPECT_TRUE(t) << (t ? "" : t.error().line());
-  return t ? *t : Topology{};
-}
-
-std::int64_t count(const Topology& t, NodeKind kind) {
-  return std::count_if(t.nodes.begin(), t.nodes.end(), [&](const Node& n) { return n.kind == kind; });
-}
-
-RouteCost cost(const Topology& t, std::int32_t a, std::int32_t b) {
-  Routes routes(t);
-  return cost_of(t, way(routes, a, b));
-}
-
-/// The labels of the nodes that a message comes through.
-std::vector<std::string> stations(const Topology& t, std::int32_t a, std::int32_t b) {
-  Routes routes(t);
-  std::vector<std::string> labels;
-  for (const std::int32_t l : way(routes, a, b))
-    labels.push_back(t.nodes[static_cast<std::size_t>(t.links[static_cast<std::size_t>(l)].to)].label);
-  return labels;
-}
-
-using Labels = std::vector<std::string>;
 
 TEST(Import, whatever_is_read_has_devices_first_a_sentence_on_assumptions_and_survives_json) {
   for (const char* name : {"nvidia_smi_nvswitch.txt", "nvidia_smi_cube_mesh.txt", "nccl_nvswitch.xml", "nccl_pairs.xml",

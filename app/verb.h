@@ -40,6 +40,7 @@ Verb schedule_verb();
 Verb check_verb();
 Verb predict_verb();
 Verb blocking_verb();
+Verb rounding_verb();
 Verb measure_verb();
 Verb calibrate_verb();
 Verb gamma_verb();

@@ -112,7 +112,7 @@ Action declare(CLI::App& app) {
 
 Verb rounding_verb() {
   return {"rounding",
-          "[COLLECTIVE] [-a ALG|all] [-k K] [--type bf16|fp16|float32|float64] [--op sum|avg|..] [-n BYTES]",
+          "[COLLECTIVE] [-a ALG|all] [-k K] [--type bf16|fp16|float32] [--op sum|avg] [-n BYTES]",
           "shows that a sum depends on the schedule: every hop rounds",
           "Executes each algorithm's schedule in this process on the same random fractions and compares every element "
           "with\n"

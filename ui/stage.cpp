@@ -6,6 +6,7 @@
 #include <QGridLayout>
 #include <QStackedWidget>
 
+#include "ui/controls/button.h"
 #include "ui/controls/card.h"
 #include "ui/controls/segmented.h"
 #include "ui/theme.h"
@@ -61,6 +62,7 @@ void Stage::arrange(Arrangement arrangement) {
     if (kept != nullptr) kept->setParent(this), kept->hide();
   for (const Place& place : places_) delete place.card;
   places_.clear();
+  alone_ = kNone;
   delete grid_;
   grid_ = new QGridLayout(this);
   grid_->setSpacing(metric::card_gap);
@@ -132,7 +134,16 @@ void Stage::add(int row, int column, std::vector<View> views, int row_span, bool
             [this, index = places_.size()](int i) { bring(places_[index], static_cast<std::size_t>(i)); });
   }
   place.card->set_body(place.pages);
+  place.row = row, place.column = column, place.row_span = row_span;
   grid_->addWidget(place.card, row, column, row_span, 1);
+  if (arrangement_ != Arrangement::hero && place.views.front() != View::script) {
+    place.enlarge = new Button(Button::Kind::quiet, {}, Glyph::enlarge);
+    place.enlarge->setFixedSize(28, 24);
+    place.card->set_corner(place.enlarge);
+    connect(place.enlarge, &QPushButton::clicked, this, [this, index = places_.size()] {
+      enlarge(alone_ == index ? std::nullopt : std::optional(places_[index].views[places_[index].front]));
+    });
+  }
   places_.push_back(place);
   bring(places_.back(), 0);
 }
@@ -155,7 +166,32 @@ void Stage::bring(Place& place, std::size_t index) {
   Q_EMIT view_shown(v);
 }
 
+void Stage::enlarge(std::optional<View> v) {
+  const auto has = [&](const Place& place) {
+    return v && std::find(place.views.begin(), place.views.end(), *v) != place.views.end();
+  };
+  const auto chosen = std::find_if(places_.begin(), places_.end(), has);
+  alone_ = chosen != places_.end() && chosen->enlarge ? static_cast<std::size_t>(chosen - places_.begin()) : kNone;
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    Place& place = places_[i];
+    const bool alone = i == alone_;
+    grid_->removeWidget(place.card);
+    alone ? grid_->addWidget(place.card, 0, 0, grid_->rowCount(), grid_->columnCount())
+          : grid_->addWidget(place.card, place.row, place.column, place.row_span, 1);
+    place.card->setVisible(alone || alone_ == kNone);
+    refresh_header(place);
+  }
+  if (alone_ != kNone)
+    bring(*chosen,
+          static_cast<std::size_t>(std::find(chosen->views.begin(), chosen->views.end(), *v) - chosen->views.begin()));
+}
+
+std::optional<View> Stage::enlarged() const {
+  return alone_ == kNone ? std::nullopt : std::optional(places_[alone_].views[places_[alone_].front]);
+}
+
 void Stage::show_view(View v) {
+  if (alone_ != kNone && std::count(places_[alone_].views.begin(), places_[alone_].views.end(), v) == 0) enlarge({});
   for (Place& place : places_) {
     const auto it = std::find(place.views.begin(), place.views.end(), v);
     if (it != place.views.end()) bring(place, static_cast<std::size_t>(it - place.views.begin()));
@@ -172,6 +208,12 @@ void Stage::refresh_header(Place& place) {
   place.card->set_hint(arrangement_ == Arrangement::compact && place.views.size() > 1 && front != View::chunks
                            ? QString()
                            : hints_[at(front)]);
+  if (place.enlarge != nullptr) {
+    const bool alone = alone_ != kNone && &place == &places_[alone_];
+    place.enlarge->set_glyph(alone ? Glyph::shrink : Glyph::enlarge);
+    place.enlarge->describe(alone ? tr("Show all") : tr("Enlarge"),
+                            alone ? tr("Show all views again") : tr("Show this alone"));
+  }
   for (const View v : place.views) {
     QWidget* extra = extras_[at(v)];
     if (extra == nullptr) continue;

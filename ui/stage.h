@@ -3,6 +3,7 @@
 
 #include <array>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include <QWidget>
@@ -30,8 +31,12 @@ class Stage : public QWidget {
   Arrangement arrangement() const { return arrangement_; }
   /// In the compact arrangement: more height for the script, whose lines break more often where it is narrow.
   void set_tall_script(bool tall);
-  /// Brings a view to the front of its card.
+  /// Brings a view to the front of its card; where another card is enlarged, all are shown again.
   void show_view(View view);
+  /// Shows the card of a view alone, as large as the stage; nothing shows all of them again.
+  void enlarge(std::optional<View> view);
+  /// The view that is shown alone.
+  std::optional<View> enlarged() const;
   /// The words beside a view's title.
   void set_hint(View view, const QString& hint);
   /// Puts a widget (a badge, a key to signs) at the right of the card that shows the view.
@@ -52,6 +57,8 @@ class Stage : public QWidget {
     QStackedWidget* pages = nullptr;
     std::vector<View> views;
     std::size_t front = 0;
+    class Button* enlarge = nullptr;  ///< null where there is nothing to gain
+    int row = 0, column = 0, row_span = 1;
   };
   QWidget* view(View v);
   /// With `side`, the tabs stand at the left and the views take the header's room.
@@ -68,6 +75,8 @@ class Stage : public QWidget {
   Arrangement arrangement_ = Arrangement::hero;
   View hero_ = View::chunks;
   bool tall_script_ = false;
+  std::size_t alone_ = kNone;  // the place that is enlarged
+  static constexpr std::size_t kNone = ~std::size_t{0};
 };
 
 /// "Chunks", "Space-time", ..

@@ -64,7 +64,12 @@ void Card::set_side(QWidget* control) {
 
 void Card::add_control(QWidget* control) {
   if (side_column_ != nullptr) return side_column_->insertWidget(1, control, 0, Qt::AlignLeft);
-  header_->addWidget(control);
+  header_->insertWidget(header_->count() - (corner_ != nullptr ? 1 : 0), control);
+}
+
+void Card::set_corner(QWidget* control) {
+  add_control(control);
+  corner_ = control;
 }
 
 void Card::set_body(QWidget* body) {

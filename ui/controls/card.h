@@ -21,6 +21,8 @@ class Card : public QWidget {
   /// Puts a control (tabs) at the left of the body, which then takes the header's room; before set_body().
   void set_side(QWidget* control);
   void add_control(QWidget* control);
+  /// Puts a control behind all others, once.
+  void set_corner(QWidget* control);
   void set_body(QWidget* body);
   QWidget* body() const { return body_; }
   /// Less padding for the small window.
@@ -34,7 +36,7 @@ class Card : public QWidget {
   QHBoxLayout* header_;
   Text *title_, *hint_;
   QVBoxLayout* side_column_ = nullptr;
-  QWidget* body_ = nullptr;
+  QWidget *body_ = nullptr, *corner_ = nullptr;
 };
 
 }  // namespace ringside::ui

@@ -51,6 +51,16 @@ QPainterPath outline_of(Glyph glyph) {
       path.cubicTo(15.2, 6, 15.2, 13.5, 9.5, 13.5), path.lineTo(6, 13.5);
       path.addPolygon(QPolygonF({{5.5, 2.8}, {2.3, 6}, {5.5, 9.2}}));
       break;
+    case Glyph::enlarge:
+      path = lines({{{{9.5, 2.5}, {13.5, 2.5}, {13.5, 6.5}}},
+                    {{{13.5, 2.5}, {9, 7}}},
+                    {{{6.5, 13.5}, {2.5, 13.5}, {2.5, 9.5}}},
+                    {{{2.5, 13.5}, {7, 9}}}});
+      break;
+    case Glyph::shrink:
+      path = lines(
+          {{{{9, 3}, {9, 7}, {13, 7}}}, {{{9, 7}, {13.5, 2.5}}}, {{{3, 9}, {7, 9}, {7, 13}}}, {{{7, 9}, {2.5, 13.5}}}});
+      break;
     case Glyph::send_out:
       path = lines({{{{5, 5.2}, {8, 2}, {11, 5.2}}},
                     {{{8, 2}, {8, 10}}},

@@ -28,7 +28,9 @@ enum class Glyph {
   minus,
   plus,
   close,
-  folder
+  folder,
+  enlarge,
+  shrink
 };
 
 /// Paints the glyph centred in `area`, fitted to a square of its shorter side; strokes scale with it (16 px is

@@ -73,7 +73,8 @@ std::int32_t Job::places() const {
 }
 
 const std::vector<std::string>& backends() {
-  static const std::vector<std::string> all{"host", "emulated", "cuda", "cuda-local"};
+  static const std::vector<std::string> all{"host",        "emulated", "cuda",      "cuda-local",
+                                            "cuda-staged", "cuda-ipc", "cuda-aware"};
   return all;
 }
 

@@ -26,12 +26,14 @@ class Backend {
   const std::string& name() const { return name_; }  ///< host, emulated, cuda-local, ..
   /// Processes that seat so many ranks.
   int processes(std::int32_t ranks) const { return name_ == "cuda-local" ? 1 : ranks; }
+  /// Collective over the team.
   std::unique_ptr<Executor> make_executor(const Team& team, Progress& progress) const;
 
  private:
   std::string name_;
+  void choose(const Team& world);
+
   std::unique_ptr<Devices> devices_;
-  int device_ = 0;  ///< of this process, where each has one: ranks of a computer take turns
 };
 
 }  // namespace ringside

@@ -97,10 +97,10 @@ Calibration calibrate(const Team& team, Progress& progress, Executor& executor, 
     const std::int64_t trips = imposed ? 1 : std::clamp<std::int64_t>(kBatchBytes / bytes, 1, kMostRoundTrips);
     const Schedule schedule = ping_pong(plan.ranks, bytes / size_of(kType), trips);
     const Layout layout = layout_of(schedule, 0);
-    const std::vector<RankProgram> programs = seated(executor, team, schedule, layout);
+    const Seating seats = seating(executor, team, schedule, layout);
     const Oracle oracle(schedule, layout, kType, Op::sum, InputData(kType, Op::sum, plan.ranks));
     const auto timing =
-        timer.time(programs, oracle, kType, Op::sum, StoppingRule(kPrecision, kPingPongShare * share, least));
+        timer.time(seats, oracle, kType, Op::sum, StoppingRule(kPrecision, kPingPongShare * share, least));
     if (team.rank() == 0) c.ping_pong.push_back(point(bytes, timing, 2 * static_cast<double>(trips)));
   }
   if (!imposed && !executor.capabilities().device_memory) {

@@ -3,6 +3,7 @@
 #include <cuda_runtime_api.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <string>
 #include <vector>
@@ -64,7 +65,12 @@ class CudaEvent : public Event {
   CudaEvent(cudaEvent_t event, int device) : event_(event), device_(device) {}
   ~CudaEvent() override { cudaEventDestroy(event_); }
   cudaEvent_t get() const { return event_; }
-  void synchronise() override { RINGSIDE_CUDA_CALL(device_, cudaEventSynchronize, event_); }
+  bool happened() override {
+    const cudaError_t code = cudaEventQuery(event_);
+    if (code == cudaErrorNotReady) return cudaGetLastError(), false;
+    check(code, device_, "cudaEventQuery");
+    return true;
+  }
   double seconds_since(const Event& earlier) const override {
     float milliseconds = 0;
     RINGSIDE_CUDA_CALL(device_, cudaEventElapsedTime, &milliseconds, dynamic_cast<const CudaEvent&>(earlier).event_,
@@ -163,6 +169,12 @@ class CudaDevices : public Devices {
   }
   int count() const override { return static_cast<int>(names_.size()); }
   std::string name(int device) const override { return names_[static_cast<std::size_t>(device)]; }
+
+  std::string bus_id(int device) const override {
+    std::array<char, 16> id{};
+    RINGSIDE_CUDA_CALL(device, cudaDeviceGetPCIBusId, id.data(), static_cast<int>(id.size()), device);
+    return id.data();
+  }
 
   std::int64_t free_bytes(int device) const override {
     std::size_t free = 0, total = 0;

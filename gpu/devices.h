@@ -45,8 +45,8 @@ class Event {
  public:
   enum class Kind { order, timing, interprocess };
   virtual ~Event() = default;
-  /// The host waits.
-  virtual void synchronise() = 0;
+  /// Whether it has; true if it was never recorded.
+  virtual bool happened() = 0;
   /// Between two timing events of one device that have both happened.
   virtual double seconds_since(const Event& earlier) const = 0;
   virtual IpcHandle share() const = 0;
@@ -88,6 +88,8 @@ class Devices {
   virtual ~Devices() = default;
   virtual int count() const = 0;
   virtual std::string name(int device) const = 0;
+  /// The same for every process of a computer, whatever number the device has there.
+  virtual std::string bus_id(int device) const = 0;
   virtual std::int64_t free_bytes(int device) const = 0;
   /// Lets kernels on `device` use the memory of `peer` from now on; false where they cannot. A device reaches itself.
   virtual bool reach(int device, int peer) = 0;

@@ -1,6 +1,6 @@
 // The seam between rank programs and the memory and wires that they run on: load programs, put their input, run them.
-// A process seats one rank (an MPI process for each) or all of them (devices of one process). A seat is an index into
-// what was loaded.
+// A process seats one rank (an MPI process for each) or all of them (devices of one process). A seat is the index of a
+// program in what was loaded.
 #pragma once
 
 #include <cstddef>
@@ -19,6 +19,7 @@ struct Capabilities {
   std::string name;            ///< as rows name it: host, emulated, cuda-local, ..
   std::string transport;       ///< what carries the messages, for people
   bool imposed = false;        ///< times are held to a model instead of being the machine's own
+  bool loads_all = false;      ///< wants every rank's program, though this process seats one
   bool seats_all = false;      ///< one process seats every rank; else each process seats one, its own
   bool device_memory = false;  ///< the ranks' memory is not the host's
   bool steps_apart = false;    ///< looking at steps slows a run: their times come from runs of their own

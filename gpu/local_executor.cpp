@@ -7,28 +7,20 @@
 
 #include "core/base/check.h"
 #include "core/base/text.h"
+#include "gpu/process_device.h"
 
 namespace ringside {
 
 Capabilities LocalExecutor::capabilities() const {
-  std::map<std::string, int> models;
-  for (int d = 0; d < devices_.count(); ++d) ++models[devices_.name(d)];
-  std::vector<std::string> names;
-  for (const auto& [model, count] : models) names.push_back(fmt::format("{} x {}", count, model));
   Capabilities c;
   c.name = "cuda-local";
-  c.transport = "one process, a stream for each rank, pulls from the sender's memory; " + join(names);
+  c.transport = "one process, a stream for each rank, pulls from the sender's memory; " + names_of(devices_);
   c.seats_all = c.device_memory = c.steps_apart = true;
   return c;
 }
 
 std::string LocalExecutor::note() const {
-  const auto devices = static_cast<std::size_t>(devices_.count());
-  if (seats_.size() <= devices) return {};
-  if (devices == 1)
-    return fmt::format("{} ranks on one GPU: memory and scheduling of one device, not links", seats_.size());
-  return fmt::format("{} ranks on {} GPUs: ranks that share one measure its memory and scheduling, not links",
-                     seats_.size(), devices);
+  return sharing_note(static_cast<int>(seats_.size()), devices_.count());
 }
 
 void LocalExecutor::load(std::span<const RankProgram> programs, ElementType type, Op op) {
@@ -36,29 +28,25 @@ void LocalExecutor::load(std::span<const RankProgram> programs, ElementType type
   if (programs.size() > kMostSeats)
     throw DeviceError(fmt::format("cuda-local: {} ranks in one process, at most {}", programs.size(), kMostSeats));
   type_ = type, op_ = op, width_ = size_of(type), steps_ = programs.front().schedule_steps;
-  graph_.reset(), watch_ = {}, done_.clear(), begin_.reset(),
-                  seats_.clear();  // what the last programs had is free again
+  // What the last programs had is free again.
+  graph_.reset(), watch_ = {}, done_.clear(), over_.clear(), begin_.reset(), seats_.clear();
   plan_ = plan_pulls(programs, op, [&](std::int32_t place, std::int32_t peer) {
     return devices_.reach(device_of(static_cast<std::size_t>(place)), device_of(static_cast<std::size_t>(peer)));
   });
   check_room();
   for (std::size_t i = 0; i < programs.size(); ++i) {
-    Seat& seat = seats_.emplace_back();
-    seat.device = device_of(i);
-    seat.stream = devices_.make_stream(seat.device);
-    seat.over = devices_.make_event(seat.device, Event::Kind::order);
-    seat.bytes = programs[i].memory * width_;
-    seat.memory = devices_.allocate(seat.device, plan_.memory[i] * width_);
-    seat.image = devices_.allocate_pinned(seat.bytes);
+    const std::int64_t bytes = programs[i].memory * width_;
+    seats_.emplace_back(devices_, device_of(i), bytes, plan_.memory[i] * width_ - bytes);
+    over_.push_back(devices_.make_event(device_of(i), Event::Kind::order));
   }
-  begin_ = devices_.make_event(seats_.front().device, Event::Kind::order);
+  begin_ = devices_.make_event(device_of(0), Event::Kind::order);
   done_.resize(plan_.ops.size());
   for (std::size_t i = 0; i < plan_.ops.size(); ++i)
     if (plan_.ops[i].awaited)
       done_[i] = devices_.make_event(device_of(static_cast<std::size_t>(plan_.ops[i].place)), Event::Kind::order);
-  seats_.front().stream->begin_capture();
+  seats_.front().stream().begin_capture();
   issue(nullptr);
-  graph_ = seats_.front().stream->end_capture();
+  graph_ = seats_.front().stream().end_capture();
 }
 
 /// Asked before anything is allocated, so that the error says how much is missing.
@@ -73,34 +61,26 @@ void LocalExecutor::check_room() const {
 }
 
 void LocalExecutor::put(std::size_t seat, const std::function<void(std::byte*)>& write) {
-  Seat& s = seats_[seat];
-  write(s.image->data());
-  s.written = true;
-  s.stream->copy(s.memory->data(), s.image->data(), s.bytes);
-  s.stream->synchronise();
+  seats_[seat].put(write);
 }
 
 bool LocalExecutor::rewind() {
-  if (!std::all_of(seats_.begin(), seats_.end(), [](const Seat& s) { return s.written; })) return false;
-  for (Seat& s : seats_) s.stream->copy(s.memory->data(), s.image->data(), s.bytes);
-  for (Seat& s : seats_) s.stream->synchronise();
+  if (!std::all_of(seats_.begin(), seats_.end(), [](const SeatMemory& s) { return s.written(); })) return false;
+  for (SeatMemory& s : seats_) s.rewind();
+  for (SeatMemory& s : seats_) s.stream().synchronise();
   return true;
 }
 
 void LocalExecutor::get(std::size_t seat, const std::function<void(const std::byte*)>& read) {
-  Seat& s = seats_[seat];
-  if (!back_ || back_bytes_ < s.bytes) back_ = devices_.allocate_pinned(back_bytes_ = s.bytes);
-  s.stream->copy(back_->data(), s.memory->data(), s.bytes);
-  s.stream->synchronise();
-  read(back_->data());
+  seats_[seat].get(read);
 }
 
 void LocalExecutor::run(RunTimes& times) {
   times.step_end.clear();
   times.lateness = 0;
   if (times.look_at_steps) return look(times);
-  graph_->launch(*seats_.front().stream);
-  seats_.front().stream->synchronise();
+  graph_->launch(seats_.front().stream());
+  seats_.front().stream().synchronise();
   times.end = now_ns();
 }
 
@@ -108,13 +88,13 @@ void LocalExecutor::run(RunTimes& times) {
 // than the devices, which is why the samples are taken without.
 void LocalExecutor::look(RunTimes& times) {
   if (watch_.begin.empty()) {
-    for (const Seat& s : seats_) watch_.begin.push_back(devices_.make_event(s.device, Event::Kind::timing));
+    for (const SeatMemory& s : seats_) watch_.begin.push_back(devices_.make_event(s.device(), Event::Kind::timing));
     for (const PullOp& op : plan_.ops)
       watch_.end.push_back(devices_.make_event(device_of(static_cast<std::size_t>(op.place)), Event::Kind::timing));
   }
   const Nanoseconds begin = now_ns();
   issue(&watch_);
-  seats_.front().stream->synchronise();
+  seats_.front().stream().synchronise();
   times.end = now_ns();
   times.step_end.assign(static_cast<std::size_t>(steps_), 0);
   for (std::size_t i = 0; i < plan_.ops.size(); ++i) {
@@ -127,33 +107,33 @@ void LocalExecutor::look(RunTimes& times) {
 }
 
 void LocalExecutor::queue(const PullOp& op) {
-  Seat& s = seats_[static_cast<std::size_t>(op.place)];
+  const SeatMemory& s = seats_[static_cast<std::size_t>(op.place)];
   const auto at = [&](std::int32_t place, std::int64_t element) {
-    return seats_[static_cast<std::size_t>(place)].memory->data() + element * width_;
+    return seats_[static_cast<std::size_t>(place)].data() + element * width_;
   };
-  for (const std::int32_t other : op.after) s.stream->wait(*done_[static_cast<std::size_t>(other)]);
-  for (const Pull& c : op.copies) s.stream->copy(at(op.place, c.to), at(c.place, c.from), c.count * width_);
+  for (const std::int32_t other : op.after) s.stream().wait(*done_[static_cast<std::size_t>(other)]);
+  for (const Pull& c : op.copies) s.stream().copy(at(op.place, c.to), at(c.place, c.from), c.count * width_);
   pieces_.clear();
   for (const Pull& p : op.pulls) pieces_.push_back({at(op.place, p.to), at(p.place, p.from), p.count, p.reduces});
-  if (!pieces_.empty()) s.stream->combine(pieces_, type_, op_);
-  for (const Division& d : op.divisions) s.stream->divide(at(op.place, d.where.offset), d.where.count, type_, d.by);
+  if (!pieces_.empty()) s.stream().combine(pieces_, type_, op_);
+  for (const Division& d : op.divisions) s.stream().divide(at(op.place, d.where.offset), d.where.count, type_, d.by);
 }
 
 void LocalExecutor::issue(const Watch* watch) {
-  Stream& first = *seats_.front().stream;
+  Stream& first = seats_.front().stream();
   first.record(*begin_);
-  for (std::size_t i = 1; i < seats_.size(); ++i) seats_[i].stream->wait(*begin_);
-  for (std::size_t i = 0; watch && i < seats_.size(); ++i) seats_[i].stream->record(*watch->begin[i]);
+  for (std::size_t i = 1; i < seats_.size(); ++i) seats_[i].stream().wait(*begin_);
+  for (std::size_t i = 0; watch && i < seats_.size(); ++i) seats_[i].stream().record(*watch->begin[i]);
   for (std::size_t i = 0; i < plan_.ops.size(); ++i) {
     const PullOp& op = plan_.ops[i];
     queue(op);
-    Stream& stream = *seats_[static_cast<std::size_t>(op.place)].stream;
+    Stream& stream = seats_[static_cast<std::size_t>(op.place)].stream();
     if (op.awaited) stream.record(*done_[i]);
     if (watch) stream.record(*watch->end[i]);
   }
   for (std::size_t i = 1; i < seats_.size(); ++i) {
-    seats_[i].stream->record(*seats_[i].over);
-    first.wait(*seats_[i].over);
+    seats_[i].stream().record(*over_[i]);
+    first.wait(*over_[i]);
   }
 }
 

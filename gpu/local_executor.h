@@ -8,6 +8,7 @@
 #include "gpu/devices.h"
 #include "gpu/executor.h"
 #include "gpu/pull_plan.h"
+#include "gpu/seat_memory.h"
 
 namespace ringside {
 
@@ -26,14 +27,6 @@ class LocalExecutor : public Executor {
   std::string note() const override;
 
  private:
-  struct Seat {
-    int device = 0;
-    std::unique_ptr<Stream> stream;
-    std::unique_ptr<DeviceMemory> memory, image;  // image: pinned, what put() wrote
-    std::unique_ptr<Event> over;                  // of the whole run
-    std::int64_t bytes = 0;                       // of the program's memory
-    bool written = false;
-  };
   /// Timing events; made when somebody looks at steps for the first time.
   struct Watch {
     std::vector<std::unique_ptr<Event>> begin;  // per seat
@@ -52,13 +45,12 @@ class LocalExecutor : public Executor {
   Op op_ = Op::sum;
   std::int64_t width_ = 4, steps_ = 0;
   PullPlan plan_;
-  std::vector<Seat> seats_;
+  std::vector<SeatMemory> seats_;
   std::unique_ptr<Event> begin_;
   std::vector<std::unique_ptr<Event>> done_;  // per operation that others await
+  std::vector<std::unique_ptr<Event>> over_;  // per seat: of the whole run
   std::unique_ptr<Graph> graph_;
   Watch watch_;
-  std::unique_ptr<DeviceMemory> back_;  // pinned, where get() reads
-  std::int64_t back_bytes_ = 0;
   std::vector<Piece> pieces_;
 };
 

@@ -38,12 +38,12 @@ void ProgramTimer::check_memory(std::int64_t bytes) const {
   agree(team_, complaint);
 }
 
-ProgramTimer::Timing ProgramTimer::time(std::span<const RankProgram> programs, const Oracle& oracle, ElementType type,
-                                        Op op, StoppingRule rule, const Listener& listener) {
+ProgramTimer::Timing ProgramTimer::time(const Seating& seating, const Oracle& oracle, ElementType type, Op op,
+                                        StoppingRule rule, const Listener& listener) {
   agree_on(team_, fmt::format("{} {}", name(type), name(op)));
   std::optional<Error> complaint;
   try {
-    executor_.load(programs, type, op);
+    executor_.load(seating.programs, type, op);
   } catch (const std::bad_alloc&) {
     complaint = Error{fmt::format("memory: rank {} got none", team_.rank()), "", "", ErrorKind::machine};
   } catch (const DeviceError& e) {
@@ -52,20 +52,21 @@ ProgramTimer::Timing ProgramTimer::time(std::span<const RankProgram> programs, c
   agree(team_, complaint);
   const auto prepare = [&] {
     if (executor_.rewind()) return;
-    for (std::size_t seat = 0; seat < programs.size(); ++seat)
-      executor_.put(seat, [&](std::byte* memory) { oracle.fill(programs[seat], memory); });
+    for (const std::size_t seat : seating.seats)
+      executor_.put(seat, [&](std::byte* memory) { oracle.fill(seating.programs[seat], memory); });
   };
   const auto verify = [&] {
     std::optional<Mismatch> first;
-    for (std::size_t seat = 0; seat < programs.size() && !first; ++seat)
-      executor_.get(seat, [&](const std::byte* memory) { first = oracle.check(programs[seat], memory); });
+    for (const std::size_t seat : seating.seats)
+      if (!first)
+        executor_.get(seat, [&](const std::byte* memory) { first = oracle.check(seating.programs[seat], memory); });
     if (first)
       agree(team_, Error{"wrong result: " + first->line(), "", "", ErrorKind::no}, first->place);
     else
       agree(team_, std::nullopt);
   };
   return sample(
-      prepare, [&](RunTimes& times) { executor_.run(times); }, programs, verify, std::move(rule), listener);
+      prepare, [&](RunTimes& times) { executor_.run(times); }, seating, verify, std::move(rule), listener);
 }
 
 ProgramTimer::Timing ProgramTimer::time(const std::function<void()>& prepare, const std::function<void()>& body,
@@ -79,9 +80,9 @@ ProgramTimer::Timing ProgramTimer::time(const std::function<void()>& prepare, co
 }
 
 ProgramTimer::Timing ProgramTimer::sample(const std::function<void()>& prepare,
-                                          const std::function<void(RunTimes&)>& body,
-                                          std::span<const RankProgram> programs, const std::function<void()>& verify,
-                                          StoppingRule rule, const Listener& listener) {
+                                          const std::function<void(RunTimes&)>& body, const Seating& seating,
+                                          const std::function<void()>& verify, StoppingRule rule,
+                                          const Listener& listener) {
   Timing timing;
   const Nanoseconds begin = now_ns();
   const auto elapsed = [&] { return static_cast<double>(now_ns() - begin) * 1e-9; };
@@ -92,7 +93,7 @@ ProgramTimer::Timing ProgramTimer::sample(const std::function<void()>& prepare,
     return go != 0;
   };
   const Capabilities capabilities = executor_.capabilities();
-  const std::int64_t steps = programs.empty() ? 0 : programs.front().schedule_steps;
+  const std::int64_t steps = seating.programs.empty() ? 0 : seating.programs.front().schedule_steps;
   const std::int64_t watched = capabilities.steps_apart ? 0 : steps;
   timing.first_s = timer_.once(prepare, body, watched).seconds;
   verify();
@@ -101,9 +102,9 @@ ProgramTimer::Timing ProgramTimer::sample(const std::function<void()>& prepare,
       timer_.once(prepare, body, watched);
   // The largest rank's memory decides for all, so that all take the same path.
   double elements = 0;
-  for (const RankProgram& p : programs) elements += static_cast<double>(p.memory);
+  for (const std::size_t seat : seating.seats) elements += static_cast<double>(seating.programs[seat].memory);
   const bool verify_each =
-      !programs.empty() && polite_sum(elements, team_.comm()) < static_cast<double>(kVerifyEachBelow);
+      !seating.seats.empty() && polite_sum(elements, team_.comm()) < static_cast<double>(kVerifyEachBelow);
   do {
     Round round = timer_.once(prepare, body, watched);
     if (verify_each) verify();

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <functional>
-#include <span>
 #include <vector>
 
 #include "core/measure/statistics.h"
@@ -11,6 +10,7 @@
 #include "gpu/mpi.h"
 #include "gpu/progress.h"
 #include "gpu/round_time.h"
+#include "gpu/seats.h"
 
 namespace ringside {
 
@@ -31,16 +31,16 @@ class ProgramTimer {
     bool late_starts = false;
   };
   /// First run (verified), warm-up, samples until the rule is satisfied, and the last one verified again. A wrong
-  /// element anywhere is an error that names the rank. programs: of the places that sit in this process. The timing is
+  /// element anywhere is an error that names the rank. The timing is
   /// complete at rank 0.
-  Timing time(std::span<const RankProgram> programs, const Oracle& oracle, ElementType type, Op op, StoppingRule rule,
+  Timing time(const Seating& seating, const Oracle& oracle, ElementType type, Op op, StoppingRule rule,
               const Listener& listener = {});
   /// Anything else that all ranks do together: only timed.
   Timing time(const std::function<void()>& prepare, const std::function<void()>& body, StoppingRule rule);
 
  private:
   Timing sample(const std::function<void()>& prepare, const std::function<void(RunTimes&)>& body,
-                std::span<const RankProgram> programs, const std::function<void()>& verify, StoppingRule rule,
+                const Seating& seating, const std::function<void()>& verify, StoppingRule rule,
                 const Listener& listener);
 
   const Team& team_;

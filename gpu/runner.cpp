@@ -65,6 +65,13 @@ std::optional<Job> receive_job(int arguments, char** argument, int rank, int& co
   return std::move(*job);
 }
 
+/// For what one rank alone knows: it says so itself.
+[[noreturn]] void take_all_down(int rank, const char* what) {
+  records::error({fmt::format("rank {}: {}", rank, what), "", "", ErrorKind::machine}, rank);
+  MPI_Abort(MPI_COMM_WORLD, kMachine);
+  std::_Exit(kMachine);  // some MPIs return
+}
+
 /// Does what a team does together. What fails on all its processes is returned; anything else takes them all down.
 std::optional<TaskFailed> attempt(Team& team, const std::function<void()>& body) {
   if (!team.member()) return std::nullopt;
@@ -74,7 +81,7 @@ std::optional<TaskFailed> attempt(Team& team, const std::function<void()>& body)
   } catch (const TaskFailed& f) {
     return f;
   } catch (const DeviceError& e) {
-    if (team.size() > 1) throw;
+    if (team.size() > 1) take_all_down(team.rank(), e.what());  // at once: others may be using this one's memory
     return TaskFailed(Error{e.what(), "", "", ErrorKind::machine}, std::nullopt);
   }
   return std::nullopt;
@@ -212,9 +219,7 @@ int run_job(int arguments, char** argument, const OpenDevices& open_devices) {
   try {
     code = run(arguments, argument, open_devices, rank);
   } catch (const std::exception& e) {
-    // This rank alone knows: it says so itself and takes the others down.
-    records::error({fmt::format("rank {}: {}", rank, e.what()), "", "", ErrorKind::machine}, rank);
-    MPI_Abort(MPI_COMM_WORLD, kMachine);
+    take_all_down(rank, e.what());
   }
   MPI_Finalize();
   return code;

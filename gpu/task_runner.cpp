@@ -79,7 +79,7 @@ MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double b
   const Case& c = task.question;
   const Schedule schedule = *schedule_of(task);  // validated with the job
   const Layout layout = layout_of(schedule, c.elements());
-  const std::vector<RankProgram> programs = seated(executor_, team_, schedule, layout);
+  const Seating seats = seating(executor_, team_, schedule, layout);
   const Oracle oracle = oracle_for(schedule, c.elements(), c.type, c.op, c.data);
 
   MeasurementRow row = row_for(c);
@@ -111,19 +111,19 @@ MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double b
   ProgramTimer timer(team_, progress_, executor_);
   const std::int64_t library_bytes = job_.library ? LibraryCollective::bytes(c) : 0;
   std::int64_t elements = 0;
-  for (const RankProgram& p : programs) elements += p.memory + p.staging;
+  for (const std::size_t seat : seats.seats) elements += seats.programs[seat].memory + seats.programs[seat].staging;
   timer.check_memory(elements * size_of(c.type) + library_bytes);
 
   const double share = job_.library ? 1 - kLibraryShare : 1;
   const StoppingRule rule(job_.precision, share * budget_s, imposed ? kLeastSamplesImposed : kLeastSamplesHost);
-  const auto timing = timer.time(programs, oracle, c.type, c.op, rule, [&](std::size_t index, const Round& round) {
+  const auto timing = timer.time(seats, oracle, c.type, c.op, rule, [&](std::size_t index, const Round& round) {
     if (!executor_.capabilities().steps_apart || round.step_end_s.empty())
       records::sample(row_index, index, round.seconds);
     if (!round.step_end_s.empty()) records::step(row_index, index, round.step_end_s);
   });
   row.verified = true;  // or an error would have been thrown
   if (!c.data.empty()) {
-    row.result = results(programs, c.type);
+    row.result = results(seats, c.type);
     row.result.resize(static_cast<std::size_t>(schedule.ranks));  // helpers end with nothing that is anybody's
   }
   if (job_.library && !task.schedule) time_library(c, timer, kLibraryShare * budget_s, row);
@@ -154,12 +154,12 @@ void TaskRunner::time_library(const Case& c, ProgramTimer& timer, double budget_
   library_[key] = row.library_s;
 }
 
-std::vector<std::vector<double>> TaskRunner::results(std::span<const RankProgram> programs, ElementType type) const {
+std::vector<std::vector<double>> TaskRunner::results(const Seating& seats, ElementType type) const {
   std::vector<std::vector<double>> all;
-  for (std::size_t seat = 0; seat < programs.size(); ++seat) {
+  for (const std::size_t seat : seats.seats) {
     std::string mine;
     executor_.get(seat, [&](const std::byte* memory) {
-      for (const Holding& h : programs[seat].after)
+      for (const Holding& h : seats.programs[seat].after)
         mine.append(reinterpret_cast<const char*>(memory + h.where.offset * size_of(type)),
                     static_cast<std::size_t>(h.where.count * size_of(type)));
     });

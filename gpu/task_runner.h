@@ -4,7 +4,6 @@
 #include <functional>
 #include <map>
 #include <optional>
-#include <span>
 #include <string>
 #include <tuple>
 
@@ -28,7 +27,7 @@ class TaskRunner {
 
  private:
   void time_library(const Case& question, ProgramTimer& timer, double budget_s, MeasurementRow& row);
-  std::vector<std::vector<double>> results(std::span<const RankProgram> programs, ElementType type) const;
+  std::vector<std::vector<double>> results(const Seating& seats, ElementType type) const;
 
   const Job& job_;
   const Team& team_;

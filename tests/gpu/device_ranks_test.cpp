@@ -61,6 +61,18 @@ TEST(DeviceRanks, cuda_on_one_computer_is_one_process_that_seats_all_ranks) {
   }
 }
 
+TEST(DeviceRanks, one_process_for_each_rank_by_every_way_that_there_is) {
+  for (const std::string backend : {"cuda-staged", "cuda-ipc", "cuda-aware"})
+    for (const std::int32_t ranks : {4, 7}) {
+      const Job job = catalogue(backend, ranks);
+      EXPECT_EQ(job.processes(), job.places());
+      const Records records = test::run_ranks("ringside-run-fake", job.processes(), to_json(job).dump(),
+                                              "RINGSIDE_CUDA_AWARE=1 RINGSIDE_FAKE_DEVICES='devices=2 visible=" +
+                                                  std::string(backend == "cuda-aware" ? "1'" : "0'"));
+      expect_verified(records, job);
+    }
+}
+
 TEST(DeviceRanks, steps_are_looked_at_apart_from_the_samples) {
   Job job;
   job.backend = "cuda-local";
@@ -125,6 +137,56 @@ TEST(DeviceRanks, a_device_that_is_lost_in_mid_run_is_one_line) {
   job.model = CostParameters{};
   job.tasks.push_back(ring(4, 100));
   expect_refused(run(job, "lost=300"), "lost");
+}
+
+TEST(DeviceRanks, long_messages_are_staged_in_slices) {
+  Job job;
+  job.backend = "cuda-staged";
+  job.budget_s = 0.5;
+  job.model = CostParameters{};
+  job.tasks.push_back(ring(2, 1'500'000));  // 3 MB each way: six slices, three slots
+  expect_verified(run(job), job);
+}
+
+TEST(DeviceRanks, a_rank_whose_device_is_lost_takes_the_others_down_and_is_named) {
+  Job job;
+  job.budget_s = 0.2;
+  job.model = CostParameters{};
+  job.tasks.push_back(ring(4, 100));
+  for (const std::string backend : {"cuda-staged", "cuda-ipc"}) {
+    job.backend = backend;
+    const Records records = run(job, "lost=100");
+    EXPECT_EQ(records.exit_code, 3);
+    // Every rank's own device is lost: each says so that comes to it.
+    ASSERT_FALSE(records.of("error").empty());
+    for (const json& e : records.of("error"))
+      EXPECT_NE(e.at("line").get<std::string>().find("lost"), std::string::npos) << e;
+  }
+}
+
+TEST(DeviceRanks, too_little_memory_on_one_rank_stops_all_in_order) {
+  Job job;
+  job.budget_s = 0.2;
+  job.model = CostParameters{};
+  job.tasks.push_back(ring(3, 100'000));
+  for (const std::string backend : {"cuda-staged", "cuda-ipc"}) {
+    job.backend = backend;
+    expect_refused(run(job, "capacity=100000"), "out of memory");
+  }
+}
+
+TEST(DeviceRanks, an_mpi_that_does_not_take_device_pointers_is_not_given_any) {
+  Job job;
+  job.backend = "cuda-aware";
+  job.tasks.push_back(ring(2, 100));
+  expect_refused(run(job), "does not say that it takes device pointers");
+}
+
+TEST(DeviceRanks, ranks_that_do_not_have_the_same_types_say_so) {
+  const Records records = test::run_ranks("ringside-agreement", 3, "");
+  EXPECT_EQ(records.exit_code, 3);
+  EXPECT_EQ(records.error_line(), "rank 2 has bf16 sum, rank 0 float32 sum");
+  EXPECT_EQ(records.of("error").at(0).at("rank"), 2);
 }
 
 }  // namespace

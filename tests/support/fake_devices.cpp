@@ -39,6 +39,8 @@ FakeOptions fake_options(const std::string& text) {
       o.capacity = std::stoll(value);
     else if (key == "peers")
       o.peers = value != "0";
+    else if (key == "visible")
+      o.visible = value != "0";
     else if (key == "seed")
       o.seed = static_cast<std::uint32_t>(std::stoul(value));
     else if (key == "lost")
@@ -59,6 +61,9 @@ int FakeDevices::count() const {
 }
 std::string FakeDevices::name(int) const {
   return "fake GPU";
+}
+std::string FakeDevices::bus_id(int device) const {
+  return "bus " + std::to_string(device);
 }
 std::int64_t FakeDevices::free_bytes(int device) const {
   return state_->options.capacity - state_->memory.used(device);

@@ -15,6 +15,7 @@ struct FakeOptions {
   int devices = 1;
   std::int64_t capacity = std::int64_t{1} << 40;  ///< bytes of each device
   bool peers = true;                              ///< devices reach each other's memory
+  bool visible = false;  ///< the host may touch their memory, as an MPI that takes device pointers does
   WorkOrder order = WorkOrder::shuffled;
   std::uint32_t seed = 1;
   std::uint64_t lost_after = UINT64_MAX;  ///< pieces of work
@@ -29,6 +30,7 @@ class FakeDevices : public Devices {
   ~FakeDevices() override;
   int count() const override;
   std::string name(int device) const override;
+  std::string bus_id(int device) const override;
   std::int64_t free_bytes(int device) const override;
   bool reach(int device, int peer) override;
   std::unique_ptr<DeviceMemory> allocate(int device, std::int64_t bytes) override;

@@ -27,12 +27,12 @@ std::byte* map(int file, std::int64_t offset, std::int64_t bytes, int protection
 
 }  // namespace
 
-FakeMemory::FakeMemory() : file_(::memfd_create("fake-devices", 0)) {
+FakeMemory::FakeMemory(bool visible) : file_(::memfd_create("fake-devices", 0)) {
   constexpr std::int64_t kControl = whole_pages(sizeof(Control)), kBytes = kPages * kPage;
   if (file_ < 0 || ::ftruncate(file_, kControl + kBytes) != 0)
     throw std::system_error(errno, std::generic_category(), "memfd");
   control_ = reinterpret_cast<Control*>(map(file_, 0, kControl, PROT_READ | PROT_WRITE));
-  device_view_ = map(file_, kControl, kBytes, PROT_NONE);
+  device_view_ = map(file_, kControl, kBytes, visible ? PROT_READ | PROT_WRITE : PROT_NONE);
   kernel_view_ = map(file_, kControl, kBytes, PROT_READ | PROT_WRITE);
   free_[0] = kPages;
 }

@@ -18,7 +18,8 @@ class FakeMemory {
  public:
   static constexpr std::int64_t kPage = 4096, kPages = 1 << 15;  // 128 MiB in all, of which only what is used exists
 
-  FakeMemory();
+  /// visible: the host may touch it.
+  explicit FakeMemory(bool visible);
   ~FakeMemory();
   FakeMemory(const FakeMemory&) = delete;
   FakeMemory& operator=(const FakeMemory&) = delete;

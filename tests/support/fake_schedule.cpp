@@ -23,24 +23,29 @@ std::size_t FakeSchedule::pick() {
   return random_() % ready_.size();
 }
 
-void FakeSchedule::run_until(const Work& wanted) {
-  std::size_t refused = 0;  // in a row
-  while (!wanted.done) {
-    if (ready_.empty()) throw std::logic_error("a stream waits for something that will never happen");
+void FakeSchedule::step() {
+  for (std::size_t tried = 0; tried < ready_.size(); ++tried) {
     const std::size_t at = pick();
     const auto work = ready_[at];
     ready_.erase(ready_.begin() + static_cast<std::ptrdiff_t>(at));
     if (work->gate && !work->gate()) {
       // Another process has to get on first; whatever else can be done is tried before.
       ready_.insert(order_ == WorkOrder::newest ? ready_.begin() : ready_.end(), work);
-      if (++refused >= ready_.size()) sched_yield(), refused = 0;
       continue;
     }
-    refused = 0;
     if (work->action) work->action();
     work->done = true, ++done_;
     for (const auto& next : std::exchange(work->next, {}))
       if (--next->waits_for == 0) ready_.push_back(next);
+    return;
+  }
+  sched_yield();
+}
+
+void FakeSchedule::run_until(const Work& wanted) {
+  while (!wanted.done) {
+    if (ready_.empty()) throw std::logic_error("a stream waits for something that will never happen");
+    step();
   }
 }
 

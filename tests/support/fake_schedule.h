@@ -33,6 +33,8 @@ class FakeSchedule {
   /// Queues an action behind `after`.
   std::shared_ptr<Work> add(std::function<void()> action, const std::vector<std::shared_ptr<Work>>& after,
                             std::function<bool()> gate = {});
+  /// Does one piece of work where there is any that may happen.
+  void step();
   /// Does work, in any allowed order, until this piece is done. Throws where it can never be.
   void run_until(const Work& wanted);
   std::uint64_t done() const { return done_; }

@@ -51,9 +51,11 @@ class FakeGraph : public Graph {
 
 }  // namespace
 
-void FakeEvent::synchronise() {
-  if (recorded) state_->schedule.run_until(*recorded);
+bool FakeEvent::happened() {
   state_->check_alive();
+  if (!recorded || recorded->done) return true;
+  state_->schedule.step();
+  return recorded->done;
 }
 
 double FakeEvent::seconds_since(const Event& earlier) const {

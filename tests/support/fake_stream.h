@@ -25,7 +25,7 @@ struct FakeDevices::State {
   std::set<std::pair<int, int>> reached;
   std::int64_t kernels = 0, graphs = 0;
 
-  explicit State(const FakeOptions& o) : options(o), schedule(o.order, o.seed) {}
+  explicit State(const FakeOptions& o) : options(o), memory(o.visible), schedule(o.order, o.seed) {}
   void check_alive() const {
     if (schedule.done() >= options.lost_after)
       throw DeviceError("GPU 0 (fake): synchronise: the device was lost: unspecified launch failure");
@@ -72,7 +72,7 @@ class FakeEvent : public Event {
       : moments(state->memory.open_moments(shared.owner, shared.slot)),
         state_(std::move(state)),
         kind_(Kind::interprocess) {}
-  void synchronise() override;
+  bool happened() override;
   double seconds_since(const Event& earlier) const override;
   IpcHandle share() const override;
 

@@ -31,7 +31,8 @@ Result<Job> read_job(const Flags& flags) {
   if (const auto ok = read_run_flags(flags.run, job); !ok) return Failure(ok.error());
   if (job.backend != "emulated" && !flags.question.wiring.tier.empty())
     return fail("--tier", flags.question.wiring.tier + " with --backend " + job.backend, "--backend emulated, which imposes a tier");
-  if (flags.library && job.backend != "host") return fail("--library", "with --backend " + job.backend, "--backend host");
+  if (flags.library && job.backend != "host" && job.backend != "nccl")
+    return fail("--library", "with --backend " + job.backend, "--backend host, --backend nccl");
   job.library = flags.library;
   if (job.backend == "host" && !flags.question.wiring.alpha.empty()) job.model = *cost_parameters(list->cases.front());
   for (const Case& question : list->cases) job.tasks.push_back({question, std::nullopt});
@@ -106,7 +107,7 @@ Action declare(CLI::App& app) {
   declare_case_flags(app, flags->question);
   declare_data_flag(app, flags->question);
   declare_run_flags(app, flags->run);
-  app.add_flag("--library", flags->library, "time the MPI library's own collective in the same run")->group("The run");
+  app.add_flag("--library", flags->library, "time MPI's (nccl: NCCL's) own collective in the same run")->group("The run");
   return [flags](bool json) { return run(*flags, json); };
 }
 

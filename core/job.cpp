@@ -73,8 +73,8 @@ std::int32_t Job::places() const {
 }
 
 const std::vector<std::string>& backends() {
-  static const std::vector<std::string> all{"host",        "emulated", "cuda",      "cuda-local",
-                                            "cuda-staged", "cuda-ipc", "cuda-aware"};
+  static const std::vector<std::string> all{"host",        "emulated", "cuda",       "cuda-local",
+                                            "cuda-staged", "cuda-ipc", "cuda-aware", "nccl"};
   return all;
 }
 
@@ -89,7 +89,7 @@ bool is_cuda(const std::string& backend) {
 }
 
 std::int32_t Job::processes() const {
-  const bool together = backend == "cuda-local" || (backend == "cuda" && hostfile.empty());
+  const bool together = backend == "cuda-local" || ((backend == "cuda" || backend == "nccl") && hostfile.empty());
   return together ? 1 : places();
 }
 
@@ -103,8 +103,8 @@ Result<Job> validate(Job job) {
     return fail("precision", fmt::format("{}", job.precision), "a share from 0 to 1");
   if (!(job.time_scale >= 0 && job.time_scale <= 1e9))
     return fail("time-scale", fmt::format("{}", job.time_scale), "a factor above 0, or 0 to let the program choose");
-  if (job.library && job.backend != "host")
-    return fail("library", job.backend, "the host backend: the library's own messages cannot be held back");
+  if (job.library && job.backend != "host" && job.backend != "nccl")
+    return fail("library", job.backend, "host (against MPI's own) and nccl (against NCCL's own)");
   if (job.kind == JobKind::calibrate) {
     if (job.ranks < 2 || job.ranks > kMaxLaunchedRanks || job.ranks % 2 != 0)
       return fail("ranks", std::to_string(job.ranks),

@@ -43,7 +43,7 @@ struct Job {
   std::string backend = "host";  ///< one of backends()
   std::vector<Task> tasks;       ///< measure: one row each, in this order
   std::int32_t ranks = 2;        ///< calibrate: how many ranks play ping-pong, in pairs, all pairs at once
-  bool library = false;          ///< time the MPI library's own collective, too; host only
+  bool library = false;          ///< time the library's own collective, too: MPI's (host) or NCCL's (nccl)
   double budget_s = 20;          ///< wall clock for all tasks together, shared evenly; > 0
   double precision = 0.05;  ///< a task is done when the 95% interval's half width is below this share of the median
   double time_scale = 0;    ///< emulated: how much slower than the tier; 0 chooses (see time_scale_for)

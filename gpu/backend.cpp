@@ -11,6 +11,7 @@
 #include "gpu/ipc_executor.h"
 #include "gpu/local_executor.h"
 #include "gpu/message_executor.h"
+#include "gpu/nccl_executor.h"
 #include "gpu/process_device.h"
 #include "gpu/staged_executor.h"
 
@@ -21,7 +22,8 @@ constexpr const char* kForce = "RINGSIDE_CUDA_AWARE";
 
 }  // namespace
 
-Backend::Backend(const Job& job, const Team& world, const OpenDevices& open) : name_(job.backend) {
+Backend::Backend(const Job& job, const Team& world, const OpenDevices& open)
+    : name_(job.backend), alone_(world.size() == 1) {
   std::optional<Error> complaint;
   if (is_cuda(name_)) {
     auto devices = open();
@@ -41,6 +43,12 @@ Backend::Backend(const Job& job, const Team& world, const OpenDevices& open) : n
   if (name_ == "cuda-ipc" && !world.one_computer())
     complaint =
         Error{"cuda-ipc: the processes are on several computers", "", "cuda-staged works there", ErrorKind::machine};
+  if (name_ == "nccl") {
+    if (auto nccl = Nccl::open())
+      nccl_ = std::move(*nccl);
+    else
+      complaint = nccl.error();
+  }
   if (const int needed = processes(job.places()); needed > world.size())
     complaint =
         Error{"ranks", std::to_string(needed), fmt::format("at most {}, as many as mpirun has started", world.size())};
@@ -51,9 +59,15 @@ std::unique_ptr<Executor> Backend::make_executor(const Team& team, Progress& pro
   if (name_ == "emulated") return std::make_unique<EmulatedExecutor>(team, progress, CostParameters{});
   if (name_ == "cuda-local") return std::make_unique<LocalExecutor>(*devices_);
   if (name_ == "host") return std::make_unique<HostExecutor>(team, progress);
+  if (name_ == "nccl" && alone_) return std::make_unique<NcclExecutor>(*devices_, nccl_);
   ProcessDevice device = process_device(team, *devices_);
   if (name_ == "cuda-ipc") return std::make_unique<IpcExecutor>(team, progress, std::move(device));
   if (name_ == "cuda-aware") return std::make_unique<AwareExecutor>(team, progress, std::move(device));
+  if (name_ == "nccl")
+    return std::make_unique<NcclExecutor>(
+        *devices_, nccl_, NcclExecutor::Member{team.rank(), team.size(), device.index, [&team](NcclId& id) {
+                                                 polite_broadcast(id.bytes.data(), sizeof id, 0, team.comm());
+                                               }});
   RINGSIDE_CHECK(name_ == "cuda-staged");
   return std::make_unique<StagedExecutor>(team, progress, std::move(device));
 }

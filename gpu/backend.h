@@ -9,6 +9,7 @@
 #include "gpu/devices.h"
 #include "gpu/executor.h"
 #include "gpu/mpi.h"
+#include "gpu/nccl.h"
 #include "gpu/progress.h"
 
 namespace ringside {
@@ -25,15 +26,17 @@ class Backend {
 
   const std::string& name() const { return name_; }  ///< host, emulated, cuda-local, ..
   /// Processes that seat so many ranks.
-  int processes(std::int32_t ranks) const { return name_ == "cuda-local" ? 1 : ranks; }
+  int processes(std::int32_t ranks) const { return name_ == "cuda-local" || (name_ == "nccl" && alone_) ? 1 : ranks; }
   /// Collective over the team.
   std::unique_ptr<Executor> make_executor(const Team& team, Progress& progress) const;
 
  private:
-  std::string name_;
   void choose(const Team& world);
 
+  std::string name_;
+  bool alone_;  ///< one process was started
   std::unique_ptr<Devices> devices_;
+  std::shared_ptr<const Nccl> nccl_;
 };
 
 }  // namespace ringside

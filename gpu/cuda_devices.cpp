@@ -121,6 +121,7 @@ class CudaStream : public Stream {
     use();
     RINGSIDE_CUDA_CALL(device_, cudaStreamWaitEvent, stream_, dynamic_cast<const CudaEvent&>(event).get(), 0);
   }
+  void* native() override { return stream_; }
   void synchronise() override { RINGSIDE_CUDA_CALL(device_, cudaStreamSynchronize, stream_); }
   void begin_capture() override {
     use();
@@ -178,7 +179,7 @@ class CudaDevices : public Devices {
 
   std::int64_t free_bytes(int device) const override {
     std::size_t free = 0, total = 0;
-    use(device);
+    set(device);
     RINGSIDE_CUDA_CALL(device, cudaMemGetInfo, &free, &total);
     return static_cast<std::int64_t>(free);
   }
@@ -188,18 +189,20 @@ class CudaDevices : public Devices {
     int possible = 0;
     RINGSIDE_CUDA_CALL(device, cudaDeviceCanAccessPeer, &possible, device, peer);
     if (possible == 0) return false;
-    use(device);
+    set(device);
     const cudaError_t code = cudaDeviceEnablePeerAccess(peer, 0);
     if (code == cudaErrorPeerAccessAlreadyEnabled) return cudaGetLastError(), true;
     check(code, device, "cudaDeviceEnablePeerAccess");
     return true;
   }
 
+  void use(int device) override { set(device); }
+
   std::unique_ptr<DeviceMemory> allocate(int device, std::int64_t bytes) override {
     // Smaller allocations may share a block with others, and a handle for another process opens the block.
     constexpr std::int64_t kBlock = std::int64_t{2} << 20;
     void* at = nullptr;
-    use(device);
+    set(device);
     RINGSIDE_CUDA_CALL(device, cudaMalloc, &at,
                        static_cast<std::size_t>(std::max<std::int64_t>(bytes + kBlock - 1, kBlock) / kBlock * kBlock));
     return std::make_unique<Memory>(at, device, Memory::Kind::device);
@@ -212,7 +215,7 @@ class CudaDevices : public Devices {
   }
   std::unique_ptr<Stream> make_stream(int device) override {
     cudaStream_t stream = nullptr;
-    use(device);
+    set(device);
     RINGSIDE_CUDA_CALL(device, cudaStreamCreateWithFlags, &stream, cudaStreamNonBlocking);
     return std::make_unique<CudaStream>(stream, device);
   }
@@ -220,7 +223,7 @@ class CudaDevices : public Devices {
     unsigned flags = kind == Event::Kind::timing ? cudaEventDefault : cudaEventDisableTiming;
     if (kind == Event::Kind::interprocess) flags |= cudaEventInterprocess;
     cudaEvent_t event = nullptr;
-    use(device);
+    set(device);
     RINGSIDE_CUDA_CALL(device, cudaEventCreateWithFlags, &event, flags);
     return std::make_unique<CudaEvent>(event, device);
   }
@@ -229,7 +232,7 @@ class CudaDevices : public Devices {
     cudaIpcMemHandle_t raw;
     std::memcpy(&raw, handle.data(), sizeof raw);
     void* at = nullptr;
-    use(device);
+    set(device);
     RINGSIDE_CUDA_CALL(device, cudaIpcOpenMemHandle, &at, raw, cudaIpcMemLazyEnablePeerAccess);
     return std::make_unique<Memory>(at, device, Memory::Kind::opened);
   }
@@ -237,13 +240,13 @@ class CudaDevices : public Devices {
     cudaIpcEventHandle_t raw;
     std::memcpy(&raw, handle.data(), sizeof raw);
     cudaEvent_t event = nullptr;
-    use(device);
+    set(device);
     RINGSIDE_CUDA_CALL(device, cudaIpcOpenEventHandle, &event, raw);
     return std::make_unique<CudaEvent>(event, device);
   }
 
  private:
-  static void use(int device) { RINGSIDE_CUDA_CALL(device, cudaSetDevice, device); }
+  static void set(int device) { RINGSIDE_CUDA_CALL(device, cudaSetDevice, device); }
 
   std::vector<std::string> names_;
 };

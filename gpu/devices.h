@@ -74,6 +74,8 @@ class Stream {
   virtual void record(Event& event) = 0;
   /// For what was recorded last, as of this call.
   virtual void wait(const Event& event) = 0;
+  /// What libraries take as a stream (cudaStream_t).
+  virtual void* native() = 0;
   /// The host waits for everything that was queued. Where a device is lost, it says so here.
   virtual void synchronise() = 0;
   /// From here on, this stream and all that wait for its events write down instead of doing. They must all be waited
@@ -93,6 +95,8 @@ class Devices {
   virtual std::int64_t free_bytes(int device) const = 0;
   /// Lets kernels on `device` use the memory of `peer` from now on; false where they cannot. A device reaches itself.
   virtual bool reach(int device, int peer) = 0;
+  /// Libraries that are called next mean this device.
+  virtual void use(int device) = 0;
 
   virtual std::unique_ptr<DeviceMemory> allocate(int device, std::int64_t bytes) = 0;
   virtual std::unique_ptr<DeviceMemory> allocate_pinned(std::int64_t bytes) = 0;

@@ -5,10 +5,13 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "core/base/result.h"
+#include "core/case.h"
 #include "core/collective/element.h"
 #include "core/program/rank_program.h"
 #include "gpu/clock.h"
@@ -33,6 +36,13 @@ struct RunTimes {
   Nanoseconds lateness = 0;           ///< imposed: by how much the holds were missed in sum
 };
 
+/// A library's own collective between the ranks of an executor.
+struct OwnCollective {
+  std::string name;
+  std::function<void()> run;         ///< once, on every process of the team
+  std::optional<double> estimate_s;  ///< what the library itself expects
+};
+
 class Executor {
  public:
   virtual ~Executor() = default;
@@ -49,6 +59,10 @@ class Executor {
   virtual void get(std::size_t seat, const std::function<void(const std::byte*)>& read) = 0;
   /// What a reader of the loaded programs' times must know; empty where they mean what they say.
   virtual std::string note() const { return {}; }
+  /// That of the library below, for comparison in the same run, between the ranks that were loaded last.
+  virtual Result<OwnCollective> own_collective(const Case&) {
+    return fail("this backend has no library below", "", "");
+  }
 };
 
 }  // namespace ringside

@@ -141,16 +141,24 @@ void TaskRunner::time_library(const Case& c, ProgramTimer& timer, double budget_
     row.library_s = known->second;
     return;
   }
-  auto library = LibraryCollective::make(team_, c);
-  if (!library) {
-    row.notes.push_back("not compared with the MPI library: " + library.error().line());
-    return;
+  const auto time = [&](const std::string& name, const auto& prepare, const auto& run) {
+    const auto timing = timer.time(prepare, run, StoppingRule(job_.precision, budget_s, kLeastSamplesHost));
+    std::vector<double> samples;
+    for (const Round& r : timing.rounds) samples.push_back(r.seconds);
+    row.library_s[name] = team_.rank() == 0 ? median(std::move(samples)) : 0;
+  };
+  if (executor_.capabilities().device_memory) {
+    const auto own = executor_.own_collective(c);
+    if (!own) return row.notes.push_back("not compared with a library: " + own.error().line());
+    time(
+        own->name, [] {}, own->run);
+    if (own->estimate_s) row.library_s[own->name + ", its own estimate"] = *own->estimate_s;
+  } else {
+    auto library = LibraryCollective::make(team_, c);
+    if (!library) return row.notes.push_back("not compared with the MPI library: " + library.error().line());
+    time(
+        library->name(), [&] { library->prepare(); }, [&] { library->run(); });
   }
-  const auto timing = timer.time([&] { library->prepare(); }, [&] { library->run(); },
-                                 StoppingRule(job_.precision, budget_s, kLeastSamplesHost));
-  std::vector<double> samples;
-  for (const Round& r : timing.rounds) samples.push_back(r.seconds);
-  row.library_s[library->name()] = team_.rank() == 0 ? median(std::move(samples)) : 0;
   library_[key] = row.library_s;
 }
 

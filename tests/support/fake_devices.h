@@ -33,6 +33,7 @@ class FakeDevices : public Devices {
   std::string bus_id(int device) const override;
   std::int64_t free_bytes(int device) const override;
   bool reach(int device, int peer) override;
+  void use(int) override {}
   std::unique_ptr<DeviceMemory> allocate(int device, std::int64_t bytes) override;
   std::unique_ptr<DeviceMemory> allocate_pinned(std::int64_t bytes) override;
   std::unique_ptr<Stream> make_stream(int device) override;

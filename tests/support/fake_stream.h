@@ -96,6 +96,7 @@ class FakeStream : public Stream {
   void divide(std::byte* at, std::int64_t count, ElementType type, std::int32_t by) override;
   void record(Event& event) override;
   void wait(const Event& event) override;
+  void* native() override { return static_cast<Stream*>(this); }
   void synchronise() override;
   void begin_capture() override;
   std::unique_ptr<Graph> end_capture() override;

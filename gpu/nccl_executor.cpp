@@ -1,0 +1,196 @@
+#include "gpu/nccl_executor.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/base/check.h"
+#include "core/program/kernels.h"
+#include "gpu/landings.h"
+
+namespace ringside {
+
+Capabilities NcclExecutor::capabilities() const {
+  Capabilities c;
+  c.name = "nccl";
+  c.transport = fmt::format("NCCL {} send and receive, {}", nccl_->version(),
+                            member_ ? "a process for each GPU" : "one process for all GPUs");
+  c.seats_all = !member_;
+  c.device_memory = c.steps_apart = true;
+  return c;
+}
+
+void NcclExecutor::connect(int ranks) {
+  if (member_ && comms_.empty()) {
+    NcclId id{};
+    if (member_->rank == 0) id = nccl_->make_id();
+    member_->share(id);
+    devices_.use(member_->device);
+    comms_.push_back(nccl_->join(id, member_->ranks, member_->rank));
+  } else if (!member_ && static_cast<int>(comms_.size()) != ranks) {
+    if (ranks > devices_.count())
+      throw DeviceError(fmt::format("nccl: {} ranks on {} GPU{}: each rank needs one of its own", ranks,
+                                    devices_.count(), devices_.count() == 1 ? "" : "s"));
+    comms_.clear();
+    comms_ = nccl_->join_all(ranks);
+  }
+}
+
+void NcclExecutor::load(std::span<const RankProgram> programs, ElementType type, Op op) {
+  RINGSIDE_CHECK(!programs.empty());
+  type_ = type, op_ = op, width_ = size_of(type), steps_ = programs.front().schedule_steps;
+  seats_.clear(), begin_.reset();  // what the last programs had is free again
+  connect(static_cast<int>(programs.size()));
+  for (std::size_t i = 0; i < programs.size(); ++i) {
+    const RankProgram& p = programs[i];
+    const int device = member_ ? member_->device : static_cast<int>(i);
+    seats_.push_back({&p,
+                      comms_[i].get(),
+                      SeatMemory(devices_, device, p.memory * width_, p.staging * width_),
+                      devices_.make_event(device, Event::Kind::order),
+                      nullptr,
+                      {},
+                      0});
+  }
+  begin_ = devices_.make_event(seats_.front().memory.device(), Event::Kind::order);
+}
+
+bool NcclExecutor::rewind() {
+  if (!std::all_of(seats_.begin(), seats_.end(), [](const Seat& s) { return s.memory.written(); })) return false;
+  for (Seat& s : seats_) s.memory.rewind();
+  for (Seat& s : seats_) s.memory.stream().synchronise();
+  return true;
+}
+
+void NcclExecutor::pack(Seat& seat, const ProgramStep& step) {
+  PieceCollector pieces([&](auto batch) { seat.memory.stream().combine(batch, type_, op_); });
+  for (const SendOp& s : step.sends)
+    if (s.staging != kNotStaged) add_packing(pieces, staged(seat, s.staging), at(seat, 0), s.from, width_);
+  for (const MoveOp& m : step.moves)
+    if (m.count > 0) add_packing(pieces, staged(seat, m.staging), at(seat, 0), m.from, width_);
+  pieces.flush();
+}
+
+void NcclExecutor::exchange(Seat& seat, const ProgramStep& step) {
+  Stream& stream = seat.memory.stream();
+  for (const SendOp& s : step.sends) {
+    if (s.count == 0) continue;
+    const std::byte* from = s.staging != kNotStaged ? staged(seat, s.staging) : at(seat, s.from.front().offset);
+    nccl_->send(*seat.comm, from, s.count, type_, s.peer, stream);
+  }
+  for (const ReceiveOp& r : step.receives) {
+    if (r.count == 0) continue;
+    std::byte* to = r.staging != kNotStaged ? staged(seat, r.staging) : at(seat, r.into.front().where.offset);
+    nccl_->receive(*seat.comm, to, r.count, type_, r.peer, stream);
+  }
+}
+
+/// In the host's order: what need not wait for this step's sends, what has to, moves.
+void NcclExecutor::land(Seat& seat, const ProgramStep& step) {
+  PieceCollector pieces([&](auto batch) { seat.memory.stream().combine(batch, type_, op_); });
+  for (const bool waits : {false, true})
+    for (const ReceiveOp& r : step.receives)
+      if (r.staging != kNotStaged && r.waits == waits)
+        add_landings(pieces, at(seat, 0), staged(seat, r.staging), r.into, width_);
+  for (const MoveOp& m : step.moves)
+    if (m.count > 0) add_landings(pieces, at(seat, 0), staged(seat, m.staging), m.into, width_);
+  pieces.flush();
+}
+
+void NcclExecutor::issue(bool look) {
+  Stream& first = seats_.front().memory.stream();
+  first.record(*begin_);
+  for (Seat& s : seats_) {
+    s.next = 0;
+    if (&s != &seats_.front()) s.memory.stream().wait(*begin_);
+    if (look) s.memory.stream().record(*s.begin);
+  }
+  for (std::int64_t i = 0; i < steps_; ++i) {
+    const auto each_with_a_part = [&](auto act) {
+      for (Seat& s : seats_) {
+        const auto& steps = s.program->steps;
+        if (s.next < steps.size() && steps[s.next].step == i) act(s, steps[s.next]);
+      }
+    };
+    each_with_a_part([&](Seat& s, const ProgramStep& step) { pack(s, step); });
+    bool any = false;
+    each_with_a_part([&](Seat&, const ProgramStep& step) {
+      for (const SendOp& s : step.sends) any = any || s.count > 0;
+      for (const ReceiveOp& r : step.receives) any = any || r.count > 0;
+    });
+    if (any) {
+      nccl_->begin_group();
+      each_with_a_part([&](Seat& s, const ProgramStep& step) { exchange(s, step); });
+      nccl_->end_group();
+    }
+    each_with_a_part([&](Seat& s, const ProgramStep& step) {
+      land(s, step);
+      if (look) s.memory.stream().record(*s.end[s.next]);
+      ++s.next;
+    });
+  }
+  for (Seat& s : seats_)
+    for (const Division& d : divisions(*s.program, op_))
+      s.memory.stream().divide(at(s, d.where.offset), d.where.count, type_, d.by);
+  for (Seat& s : seats_) {
+    if (&s == &seats_.front()) continue;
+    s.memory.stream().record(*s.over);
+    first.wait(*s.over);
+  }
+}
+
+void NcclExecutor::run(RunTimes& times) {
+  times.step_end.clear();
+  times.lateness = 0;
+  const bool look = times.look_at_steps;
+  for (Seat& s : seats_) {
+    if (!look || s.begin) continue;
+    s.begin = devices_.make_event(s.memory.device(), Event::Kind::timing);
+    for (std::size_t i = 0; i < s.program->steps.size(); ++i)
+      s.end.push_back(devices_.make_event(s.memory.device(), Event::Kind::timing));
+  }
+  const Nanoseconds begin = now_ns();
+  issue(look);
+  seats_.front().memory.stream().synchronise();
+  times.end = now_ns();
+  if (!look) return;
+  times.step_end.assign(static_cast<std::size_t>(steps_), 0);
+  for (const Seat& s : seats_)
+    for (std::size_t i = 0; i < s.end.size(); ++i) {
+      Nanoseconds& end = times.step_end[static_cast<std::size_t>(s.program->steps[i].step)];
+      end = std::max(end, begin + static_cast<Nanoseconds>(s.end[i]->seconds_since(*s.begin) * 1e9));
+    }
+}
+
+Result<OwnCollective> NcclExecutor::own_collective(const Case& c) {
+  const std::string name = Nccl::name_of(c.collective);
+  const auto ranks = member_ ? member_->ranks : static_cast<std::int64_t>(seats_.size());
+  const bool parts = c.collective == Collective::allgather || c.collective == Collective::reduce_scatter;
+  if (name.empty()) return fail("NCCL's own is only timed for those collectives that all its versions have", "", "");
+  if (parts && c.elements() % ranks != 0) return fail("NCCL takes equal parts only", "", "");
+  struct Buffers {
+    std::unique_ptr<DeviceMemory> in, out;
+  };
+  auto buffers = std::make_shared<std::vector<Buffers>>();
+  for (const Seat& s : seats_)
+    buffers->push_back({devices_.allocate(s.memory.device(), c.bytes), devices_.allocate(s.memory.device(), c.bytes)});
+  const std::int64_t count = parts ? c.elements() / ranks : c.elements();
+  const auto queue = [this, c, buffers, count] {
+    nccl_->begin_group();
+    for (std::size_t i = 0; i < seats_.size(); ++i)
+      nccl_->collective(*seats_[i].comm, c.collective, (*buffers)[i].in->data(), (*buffers)[i].out->data(), count,
+                        c.type, c.op, c.instance.root, seats_[i].memory.stream());
+  };
+  OwnCollective own;
+  own.name = name;
+  own.run = [this, queue] {
+    queue();
+    nccl_->end_group();
+    for (const Seat& s : seats_) s.memory.stream().synchronise();
+  };
+  queue();
+  own.estimate_s = nccl_->estimate_group();
+  return own;
+}
+
+}  // namespace ringside

@@ -1,0 +1,70 @@
+// nccl: every step as one group of ncclSend and ncclRecv, what reduces is reduced on arrival by this program's kernel.
+// One rank per GPU: all of them in one process, or one in each.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "gpu/devices.h"
+#include "gpu/executor.h"
+#include "gpu/nccl.h"
+#include "gpu/seat_memory.h"
+
+namespace ringside {
+
+class NcclExecutor : public Executor {
+ public:
+  /// One rank in this process, of several.
+  struct Member {
+    int rank = 0, ranks = 1, device = 0;
+    std::function<void(NcclId&)> share;  ///< collective: everybody has rank 0's afterwards
+  };
+  /// Without a member all ranks sit in this process, rank r on device r.
+  NcclExecutor(Devices& devices, std::shared_ptr<const Nccl> nccl, std::optional<Member> member = std::nullopt)
+      : devices_(devices), nccl_(std::move(nccl)), member_(std::move(member)) {}
+
+  Capabilities capabilities() const override;
+  void load(std::span<const RankProgram> programs, ElementType type, Op op) override;
+  void put(std::size_t seat, const std::function<void(std::byte*)>& write) override { seats_[seat].memory.put(write); }
+  bool rewind() override;
+  void run(RunTimes& times) override;
+  void get(std::size_t seat, const std::function<void(const std::byte*)>& read) override {
+    seats_[seat].memory.get(read);
+  }
+  /// NCCL's own collective between the seats of the last load.
+  Result<OwnCollective> own_collective(const Case& c) override;
+
+ private:
+  struct Seat {
+    const RankProgram* program;
+    NcclComm* comm;
+    SeatMemory memory;
+    std::unique_ptr<Event> over, begin;       // of the run; begin: timed, and made when somebody looks
+    std::vector<std::unique_ptr<Event>> end;  // timed, per step of the program
+    std::size_t next = 0;
+  };
+
+  void connect(int ranks);
+  /// Queues a whole run, from a fork of all streams to their join at the first one's; timed events only where `look`.
+  void issue(bool look);
+  void pack(Seat& seat, const ProgramStep& step);
+  void exchange(Seat& seat, const ProgramStep& step);
+  void land(Seat& seat, const ProgramStep& step);
+  std::byte* at(const Seat& seat, std::int64_t element) const { return seat.memory.data() + element * width_; }
+  /// Staging lies behind the program's memory.
+  std::byte* staged(const Seat& seat, std::int64_t element) const { return at(seat, seat.program->memory + element); }
+
+  Devices& devices_;
+  std::shared_ptr<const Nccl> nccl_;
+  std::optional<Member> member_;
+  std::vector<std::unique_ptr<NcclComm>> comms_;
+  ElementType type_ = ElementType::int32;
+  Op op_ = Op::sum;
+  std::int64_t width_ = 4, steps_ = 0;
+  std::vector<Seat> seats_;
+  std::unique_ptr<Event> begin_;
+};
+
+}  // namespace ringside

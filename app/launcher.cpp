@@ -19,6 +19,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/mpirun.h"
+#include "app/nvml.h"
 #include "core/base/json_fields.h"
 
 namespace ringside::app {
@@ -83,6 +84,20 @@ Launcher::~Launcher() {
 
 bool Launcher::running() const {
   return process_ != nullptr;
+}
+
+ui::Gpus Launcher::gpus() const {
+  if (gpus_) return *gpus_;
+  gpus_.emplace();
+#ifdef RINGSIDE_HAS_CUDA
+  if (const auto found = read_nvml(); found)
+    for (const NvmlGpu& gpu : found->gpus) gpus_->names.push_back(gpu.name);
+  else
+    gpus_->absence = found.error().line();
+#else
+  gpus_->absence = "built without CUDA";
+#endif
+  return *gpus_;
 }
 
 void Launcher::start(const ui::MeasureRequest& request) {

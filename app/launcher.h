@@ -35,6 +35,8 @@ class Launcher : public ui::Measurer {
   void launch(const Job& job);
   void cancel() override;
   bool running() const override;
+  /// By NVML, asked once.
+  ui::Gpus gpus() const override;
   /// Why the last job failed; nullopt after a success or a cancel.
   const std::optional<Error>& error() const { return error_; }
 
@@ -62,6 +64,7 @@ class Launcher : public ui::Measurer {
   std::string standard_error_;
   std::vector<std::int64_t> pids_;  // of the ranks
   Environment environment_;
+  mutable std::optional<ui::Gpus> gpus_;
   bool cancelled_ = false, complete_ = false, said_hello_ = false;
 };
 

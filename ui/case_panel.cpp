@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/cost/tiers.h"
 #include "ui/algorithm_entries.h"
+#include "ui/backend_choice.h"
 #include "ui/case_edit.h"
 #include "ui/controls/chooser.h"
 #include "ui/controls/editors.h"
@@ -27,10 +28,11 @@ QString text_of(std::string_view s) {
 
 }  // namespace
 
-CasePanel::CasePanel(Document& document, Results& results, QWidget* parent)
+CasePanel::CasePanel(Document& document, Results& results, Gpus gpus, QWidget* parent)
     : QWidget(parent),
       document_(document),
       results_(results),
+      gpus_(std::move(gpus)),
       collective_(choice_editor("collective")),
       size_(choice_editor("size")),
       type_(choice_editor("element_type")),
@@ -92,8 +94,7 @@ void CasePanel::build_fields(QVBoxLayout* column) {
   for (const auto o : kOps) op_->addItem(text_of(name(o)), static_cast<int>(o));
   for (const Tier& t : tiers()) tier_->addItem(text_of(t.label), text_of(t.name));
   tier_->addItem(tr("custom"), QString());
-  backend_->addItem(tr("emulated"), QStringLiteral("emulated"));
-  backend_->addItem(tr("host"), QStringLiteral("host"));
+  offer_backends(*backend_, gpus_);
 
   add_row(column, {new Field(tr("&Collective"), collective_)});
   add_row(column, {new Field(tr("&Algorithm"), algorithm_)});
@@ -285,13 +286,12 @@ void CasePanel::show_case(const Case& c) {
                           .arg(alpha, tr("per message"), bandwidth));
   constants_->setVisible(!custom);
   backend_->setCurrentIndex(backend_->findData(text_of(document_.backend())));
-  backend_word_->setText(document_.backend() == "host" ? tr("Host: real ranks, as fast as this machine goes.")
-                                                       : tr("Emulated: real ranks, each delivery held to the tier."));
-  const QString count =
-      c.elements() < 100'000 ? QString::number(c.elements()) : QString::fromStdString(format_bytes(c.size()));
+  backend_word_->setText(about_backend(document_.backend(), c.instance.ranks, gpus_));
   const QString type = text_of(name(c.type));
-  elements_->setText(reduces(c.collective) ? tr("%1 × %2, reduced with %3").arg(count, type, text_of(name(c.op)))
-                                           : tr("%1 × %2").arg(count, type));
+  const QString count = c.elements() < 100'000
+                            ? tr("%1 × %2").arg(c.elements()).arg(type)
+                            : tr("%1 of %2").arg(QString::fromStdString(format_bytes(c.size())), type);
+  elements_->setText(reduces(c.collective) ? count + QStringLiteral(", ") + text_of(name(c.op)) : count);
   data_->set_case(c);
   wiring_->show_case(c);
   show_parameters(c);

@@ -7,6 +7,7 @@
 #include <QWidget>
 
 #include "core/case.h"
+#include "ui/measurer.h"
 
 class QComboBox;
 class QLineEdit;
@@ -29,7 +30,7 @@ class WiringFields;
 class CasePanel : public QWidget {
   Q_OBJECT
  public:
-  CasePanel(Document& document, Results& results, QWidget* parent = nullptr);
+  CasePanel(Document& document, Results& results, Gpus gpus = {}, QWidget* parent = nullptr);
   /// The error lines that show now, for tests and screen readers.
   QStringList errors() const;
   /// The part about topology and placement.
@@ -63,6 +64,7 @@ class CasePanel : public QWidget {
 
   Document& document_;
   Results& results_;
+  Gpus gpus_;
   std::vector<Row> rows_;
   bool showing_ = false;
   QComboBox *collective_, *size_, *type_, *op_, *tier_, *backend_;

@@ -39,7 +39,7 @@ void MainWindow::build() {
   undo_action_ = document_->undo_stack().createUndoAction(this, tr("&Undo"));
   redo_action_ = document_->undo_stack().createRedoAction(this, tr("&Redo"));
   tool_bar_ = new ToolBar(undo_action_, redo_action_);
-  case_panel_ = new CasePanel(*document_, *results_);
+  case_panel_ = new CasePanel(*document_, *results_, measurer_ ? measurer_->gpus() : Gpus{});
   case_scroll_ = new QScrollArea;
   case_scroll_->setObjectName(QStringLiteral("case_scroll"));
   case_scroll_->setWidget(case_panel_);

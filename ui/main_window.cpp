@@ -136,7 +136,7 @@ void MainWindow::place_cursor() {
 }
 
 void MainWindow::refresh_run() {
-  tool_bar_->set_run(document_->question().instance.ranks, run_blocker(document_->question(), measurer_, results_->answer().get()));
+  tool_bar_->set_run(document_->question().instance.ranks, run_blocker(document_->question(), measurer_, document_->backend(), results_->answer().get()));
 }
 
 void MainWindow::refresh_title() {
@@ -186,7 +186,7 @@ bool MainWindow::open_target(const QString& target) {
 }
 
 void MainWindow::run() {
-  if (run_blocker(document_->question(), measurer_, results_->answer().get()).isEmpty()) run_->run();
+  if (run_blocker(document_->question(), measurer_, document_->backend(), results_->answer().get()).isEmpty()) run_->run();
 }
 
 void MainWindow::export_figure() {

@@ -1,6 +1,7 @@
 // The hole in the window through which app hands it a function that measures: ui knows no MPI, no process, no gpu/.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include <QObject>
@@ -11,9 +12,15 @@
 
 namespace ringside::ui {
 
+/// The GPUs of this computer that ranks can run on, or one line that says why there are none.
+struct Gpus {
+  std::vector<std::string> names;  ///< "NVIDIA H100 80GB HBM3"
+  std::string absence;
+};
+
 struct MeasureRequest {
   std::vector<Case> cases;           ///< one row each, in this order
-  std::string backend = "emulated";  ///< host, emulated
+  std::string backend = "emulated";  ///< host, emulated, cuda
   bool library = false;              ///< time the MPI library's own collective, too
   double budget_s = 30;
 };
@@ -27,6 +34,7 @@ class Measurer : public QObject {
   /// Ends the run and leaves no process behind; finished() follows.
   virtual void cancel() = 0;
   virtual bool running() const = 0;
+  virtual Gpus gpus() const { return {{}, "this window has no runner"}; }
 
  Q_SIGNALS:
   void environment(const ringside::Environment& environment);

@@ -44,8 +44,10 @@ std::string chart_key(const Case& c, const std::string& backend) {
   return backend + to_json(any).dump();
 }
 
-QString run_blocker(const Case& c, const Measurer* measurer, const Answer* answer) {
+QString run_blocker(const Case& c, const Measurer* measurer, const std::string& backend, const Answer* answer) {
   if (measurer == nullptr) return RunControl::tr("This window has no runner: it was opened without one");
+  if (backend == "cuda")
+    if (const Gpus gpus = measurer->gpus(); gpus.names.empty()) return QString::fromStdString(gpus.absence);
   if (answer != nullptr && answer->question == c && !answer->proof.ok())
     return RunControl::tr("The schedule is wrong: real ranks run it when its proof finds no fault");
   if (c.instance.ranks > kMostRanks)
@@ -137,7 +139,10 @@ void RunControl::say_progress() {
 MeasurementRow RunControl::running_row() const {
   const Case& c = cases_[static_cast<std::size_t>(current_)];
   MeasurementRow row;
-  row.collective = name(c.collective), row.algorithm = c.algorithm, row.backend = backend_;
+  row.collective = name(c.collective), row.algorithm = c.algorithm;
+  // Which executor "cuda" means here, the rows that are done say.
+  const auto done = kept_.find(key_);
+  row.backend = done == kept_.end() || done->second.rows.empty() ? backend_ : done->second.rows.back().backend;
   row.ranks = c.instance.ranks, row.root = c.instance.root, row.bytes = c.bytes;
   row.samples_s = samples_;
   return row;

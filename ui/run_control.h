@@ -21,8 +21,8 @@ class Results;
 std::vector<Case> cases_around(const Case& c);
 /// What a measured row belongs to, whatever its size: two questions with one key share a chart.
 std::string chart_key(const Case& c, const std::string& backend);
-/// Why this case cannot be run here; empty if it can.
-QString run_blocker(const Case& c, const Measurer* measurer, const Answer* answer = nullptr);
+/// Why this case cannot be run here as `backend`; empty if it can.
+QString run_blocker(const Case& c, const Measurer* measurer, const std::string& backend, const Answer* answer = nullptr);
 
 class RunControl : public QObject {
   Q_OBJECT

@@ -12,6 +12,7 @@
 #include "core/algorithms/algorithm.h"
 #include "core/topology/shapes.h"
 #include "core/topology/topology_json.h"
+#include "ui/backend_choice.h"
 #include "ui/case_edit.h"
 #include "ui/controls/chooser.h"
 #include "ui/data_table.h"
@@ -142,6 +143,24 @@ TEST_F(CasePanelTest, every_field_has_a_name_for_screen_readers) {
   for (const char* name :
        {"collective", "algorithm", "size", "element_type", "operation", "tier", "backend", "ranks", "root", "chunks"})
     EXPECT_FALSE(find<QWidget>(name)->accessibleName().isEmpty()) << name;
+}
+
+TEST(BackendChoice, gpus_can_be_chosen_where_there_are_some_and_say_why_not_elsewhere) {
+  QComboBox with, without;
+  const Gpus two{{"H100", "H100", "A100"}, {}}, none{{}, "no NVIDIA driver"};
+  offer_backends(with, two);
+  offer_backends(without, none);
+  const int gpu = with.findData(QStringLiteral("cuda"));
+  const auto enabled = [&](QComboBox& box) {
+    return bool(box.model()->flags(box.model()->index(gpu, 0)) & Qt::ItemIsEnabled);
+  };
+  EXPECT_TRUE(enabled(with));
+  EXPECT_FALSE(enabled(without));
+  EXPECT_EQ(without.itemData(gpu, Qt::ToolTipRole).toString(), "no NVIDIA driver");
+  EXPECT_EQ(gpu_names(two), QStringLiteral("A100, 2 × H100"));
+  EXPECT_TRUE(about_backend("cuda", 3, two).endsWith("H100."));
+  EXPECT_TRUE(about_backend("cuda", 4, two).contains("not links"));
+  EXPECT_TRUE(about_backend("cuda", 4, none).contains("no NVIDIA driver"));
 }
 
 TEST(CaseEdit, every_change_of_collective_gives_a_case_that_is_accepted) {

@@ -19,14 +19,16 @@ class SpokenMeasurer : public Measurer {
   void start(const MeasureRequest& request) override { request_ = request, running_ = true; }
   void cancel() override { end(); }
   bool running() const override { return running_; }
-  void speak(int index, double median, double scale = 10) {
+  Gpus gpus() const override { return gpus_; }
+  /// `executor`: as the runner names what it took, where that is not what was asked for.
+  void speak(int index, double median, double scale = 10, const std::string& executor = {}) {
     const Case& c = request_.cases[static_cast<std::size_t>(index)];
     MeasurementRow row;
     row.collective = name(c.collective);
     row.algorithm = c.algorithm;
     row.ranks = c.instance.ranks;
     row.bytes = c.bytes;
-    row.backend = request_.backend;
+    row.backend = executor.empty() ? request_.backend : executor;
     row.time_scale = scale;
     row.median_s = median;
     Q_EMIT this->row(index, row);
@@ -36,6 +38,7 @@ class SpokenMeasurer : public Measurer {
     Q_EMIT finished();
   }
   MeasureRequest request_;
+  Gpus gpus_{{}, "no GPU"};
   bool running_ = false;
 };
 
@@ -113,17 +116,30 @@ TEST_F(RunControlTest, what_was_measured_belongs_to_its_case_and_comes_back_with
   EXPECT_TRUE(results_.measured()) << "another size stands on the same chart";
 }
 
+TEST_F(RunControlTest, what_runs_on_gpus_stands_beside_what_has_run_on_them) {
+  document_.set_backend("cuda");
+  run_.run();
+  EXPECT_EQ(measurer_.request_.backend, "cuda");
+  measurer_.speak(0, 1e-4, 1, "cuda-local");
+  Q_EMIT measurer_.sample(1, 2e-4);
+  ASSERT_EQ(results_.measured()->rows.size(), 2U);
+  for (const MeasurementRow& row : results_.measured()->rows) EXPECT_EQ(row.backend, "cuda-local");
+}
+
 TEST(RunBlocker, says_why_and_only_then) {
   SpokenMeasurer measurer;
-  EXPECT_TRUE(run_blocker(first_case(), &measurer).isEmpty());
-  EXPECT_FALSE(run_blocker(first_case(), nullptr).isEmpty());
-  EXPECT_TRUE(run_blocker(with_ranks(first_case(), 4096), &measurer).contains("4096"));
-  EXPECT_FALSE(run_blocker(with_bytes(first_case(), std::int64_t{1} << 40), &measurer).isEmpty());
+  EXPECT_TRUE(run_blocker(first_case(), &measurer, "host").isEmpty());
+  EXPECT_FALSE(run_blocker(first_case(), nullptr, "host").isEmpty());
+  EXPECT_TRUE(run_blocker(with_ranks(first_case(), 4096), &measurer, "host").contains("4096"));
+  EXPECT_FALSE(run_blocker(with_bytes(first_case(), std::int64_t{1} << 40), &measurer, "host").isEmpty());
+  EXPECT_TRUE(run_blocker(first_case(), &measurer, "cuda").contains("no GPU"));
+  measurer.gpus_ = {{"a GPU"}, {}};
+  EXPECT_TRUE(run_blocker(first_case(), &measurer, "cuda").isEmpty());
   Case wrong = first_case();
   wrong.program = "allreduce 2 ranks 1 chunk\nstep\n  0 -> 1 : 0 reduce\n";
   const auto answered = answer(wrong);
   ASSERT_TRUE(answered);
-  EXPECT_TRUE(run_blocker(answered->question, &measurer, &*answered).contains("wrong"));
+  EXPECT_TRUE(run_blocker(answered->question, &measurer, "host", &*answered).contains("wrong"));
 }
 
 }  // namespace

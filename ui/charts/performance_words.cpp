@@ -50,6 +50,11 @@ bool emulated(const std::vector<const MeasurementRow*>& rows) {
   return rows.back()->backend == "emulated";
 }
 
+/// Neither emulated nor host: an executor on GPUs.
+bool on_gpus(const std::vector<const MeasurementRow*>& rows) {
+  return !emulated(rows) && rows.back()->backend != "host";
+}
+
 QString about_emulated(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows) {
   return QStringLiteral("imposed: %1, slowed %2 times")
       .arg(constants_text(d.parameters), range_text(rows, [](const MeasurementRow& r) { return r.time_scale; }));
@@ -90,7 +95,9 @@ QString constants_text(const CostParameters& p) {
 
 QString about_rows(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows) {
   if (rows.empty()) return QStringLiteral("not measured yet");
-  QString said = emulated(rows) ? about_emulated(d, rows) : about_host(d);
+  QString said = emulated(rows)  ? about_emulated(d, rows)
+                 : on_gpus(rows) ? QStringLiteral("on this computer's GPUs, %1").arg(text(rows.back()->backend))
+                                 : about_host(d);
   const auto wrong =
       std::count_if(rows.begin(), rows.end(), [](const MeasurementRow* r) { return r->median_s > 0 && !r->verified; });
   if (wrong > 0) said += QStringLiteral("; %1 of %2 sizes gave a wrong result").arg(wrong).arg(rows.size());
@@ -102,7 +109,8 @@ QString more_about_rows(const PerformanceData& d, const std::vector<const Measur
   QString said = emulated(rows) ? QStringLiteral(
                                       "Real ranks and real messages on this computer; the axis shows the wall clock "
                                       "divided by the slowdown.")
-                                : QStringLiteral("Fitted here: %1.").arg(constants_text(d.parameters));
+                 : on_gpus(rows) ? QStringLiteral("Device memory; the line is the tier's, not a fit of these GPUs.")
+                                 : QStringLiteral("Fitted here: %1.").arg(constants_text(d.parameters));
   // The first note in full, the others by number: their points carry the sign and tell it themselves.
   std::size_t noted = 0;
   const MeasurementRow* first = nullptr;

@@ -15,7 +15,7 @@ void declare_run_flags(CLI::App& app, RunFlags& flags) {
   const auto option = [&](const char* names, std::string& target, const char* help, const char* value) {
     app.add_option(names, target, help)->type_name(value)->group("The run");
   };
-  option("--backend", flags.backend, "host, emulated, cuda; or by name: cuda-local, cuda-staged, cuda-ipc, cuda-aware, nccl (host)", "WHERE");
+  option("--backend", flags.backend, "host, emulated, cuda, or cuda-local, cuda-staged, cuda-ipc, cuda-aware, nccl (host)", "WHERE");
   option("--hostfile", flags.hostfile, "hosts for mpirun, one per line", "FILE");
   option("--budget", flags.budget, "seconds for all measurements together (20)", "SECONDS");
   option("--time-scale", flags.time_scale, "emulated: how much slower than the tier (chosen)", "X");

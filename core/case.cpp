@@ -41,6 +41,12 @@ Result<bool> check_data(Case& c) {
   return true;
 }
 
+/// Constants that there are, and a topology with a device for every rank.
+Result<bool> check_wires(const Case& c) {
+  if (c.wiring.uniform()) return cost_parameters(c).map([](const CostParameters&) { return true; });
+  return network_of(c).map([](const Network&) { return true; });
+}
+
 /// On a topology, helpers need switches that all their partners reach.
 Result<bool> check_helpers(const Case& c) {
   if (c.wiring.uniform()) return true;
@@ -59,8 +65,7 @@ Result<Case> validate_rest(Case c) {
                 fmt::format("a multiple of {} ({} elements)", size_of(c.type), name(c.type)));
   auto placed = with_improved_placement(std::move(c));
   if (!placed) return placed;
-  if (const auto p = cost_parameters(*placed); !p) return Failure(p.error());
-  if (const auto ok = check_helpers(*placed); !ok) return Failure(ok.error());
+  if (const auto ok = check_wires(*placed); !ok) return Failure(ok.error());
   return placed;
 }
 
@@ -157,6 +162,14 @@ Case case_of(const Schedule& schedule, Case c) {
 }
 
 Result<Case> validate(Case c) {
+  auto formed = well_formed(std::move(c));
+  if (!formed) return formed;
+  if (const auto p = cost_parameters(*formed); !p) return Failure(p.error());
+  if (const auto ok = check_helpers(*formed); !ok) return Failure(ok.error());
+  return formed;
+}
+
+Result<Case> well_formed(Case c) {
   if (c.own()) {
     if (const auto ok = take_program(c); !ok) return Failure(ok.error());
     return validate_rest(std::move(c));
@@ -297,7 +310,7 @@ Result<Case> case_from_json(const json& j) {
     if (!wiring) return Failure(wiring.error());
     c.wiring = *wiring;
   }
-  return validate(std::move(c));
+  return well_formed(std::move(c));
 }
 
 }  // namespace ringside

@@ -43,6 +43,8 @@ struct Case {
 
 /// Names resolved, defaults filled in (chunks), every field in range; the error names the field.
 Result<Case> validate(Case c);
+/// The same, but its wires need not join its ranks, nor its helpers find switches: such a case has no answer.
+Result<Case> well_formed(Case c);
 /// What the case's program says, with what the instance says where it leaves something open. Requires c.own(). An error
 /// of syntax names line and column.
 Result<Schedule> written_schedule(const Case& c);

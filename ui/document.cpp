@@ -35,7 +35,16 @@ Scene Document::scene(const CursorPosition& cursor, const Selected& selection) c
 }
 
 Result<bool> Document::change(const Case& question, const QString& what) {
-  const auto valid = validate(question);
+  auto valid = validate(question);
+  if (!valid && !validate(scene_.question)) valid = well_formed(question);
+  return take(valid, what);
+}
+
+Result<bool> Document::rewire(const Case& question, const QString& what) {
+  return take(well_formed(question), what);
+}
+
+Result<bool> Document::take(const Result<Case>& valid, const QString& what) {
   if (!valid) return Failure(valid.error());
   if (*valid == scene_.question) return false;
   Scene after = scene_;
@@ -45,7 +54,7 @@ Result<bool> Document::change(const Case& question, const QString& what) {
 }
 
 Result<bool> Document::load(const Scene& scene, const QString& path) {
-  const auto valid = validate(scene.question);
+  const auto valid = well_formed(scene.question);
   if (!valid) return Failure(valid.error());
   Scene after = scene;
   after.question = *valid;

@@ -26,8 +26,10 @@ class Document : public QObject {
   QUndoStack& undo_stack() { return undo_; }
   const QString& path() const { return path_; }
 
-  /// Validates; an error is returned and nothing changes.
+  /// Validates; an error is returned and nothing changes. What has no answer already may stay so.
   Result<bool> change(const Case& question, const QString& what);
+  /// The same for other wires: while they are edited they need not join all ranks.
+  Result<bool> rewire(const Case& question, const QString& what);
   /// Replaces everything (open, lesson link); undoable as one command.
   Result<bool> load(const Scene& scene, const QString& path);
   /// What a lesson shows: as load(), but it belongs to no file and is no edit that anybody would want to save.
@@ -46,6 +48,7 @@ class Document : public QObject {
 
  private:
   friend class ChangeCommand;
+  Result<bool> take(const Result<Case>& valid, const QString& what);
   void apply(const Scene& scene);
   Scene scene_;
   QString path_;

@@ -50,9 +50,11 @@ class FigureView : public QWidget {
   void focusInEvent(QFocusEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
 
- private:
   /// The figure's rectangle: all but a margin for the focus ring and marks outside of cells.
   QRectF area() const;
+  const Theme& theme() const { return *theme_; }
+
+ private:
   Selected under(const QPointF& point) const;
   std::optional<std::int64_t> size_under(const QPointF& point) const;
   void set_hovered(const Selected& what, const QPointF& at);
@@ -69,7 +71,7 @@ class FigureView : public QWidget {
   std::optional<std::int64_t> pressed_size_;
   QPointF pressed_at_;
   std::optional<QPointF> dragged_to_;  ///< while the mouse drags what was pressed
-  bool focus_ring_ = false;  ///< only for a focus that came by keyboard
+  bool focus_ring_ = false;            ///< only for a focus that came by keyboard
 };
 
 }  // namespace ringside::ui

@@ -74,6 +74,7 @@ void show_keyboard_help(QWidget* window) {
                {"F9", "open or close the case panel"},
                {"Ctrl+D", "light or dark"},
                {"Ctrl+E", "export a figure"},
+               {"Ctrl+T", "edit the topology, and back"},
                {"Ctrl+Z", "undo"},
                {"Ctrl+Shift+Z", "redo"},
                {"F11", "full screen"},

@@ -51,7 +51,7 @@ void MainWindow::build() {
   case_line_ = new CaseLine;
   notice_ = new Notice;
   play_bar_ = new PlayBar(*cursor_);
-  views_ = std::make_unique<Views>(*cursor_, *selection_, *results_);
+  views_ = std::make_unique<Views>(*document_, *cursor_, *selection_, *results_);
   stage_ = new Stage([this](View v) { return views_->make(v); });
   views_->attach(stage_);
   turn_ = new Text(tr("paused: it is your turn"), Text::Ink::accent, text_font(14, 600));
@@ -87,6 +87,7 @@ void MainWindow::build() {
 }
 
 void MainWindow::set_mode(Mode mode) {
+  if (mode != Mode::explore) set_editing(false);
   if (mode == Mode::present && present_ == nullptr) make_present_view();
   if (mode == Mode::learn && lesson_panel_ == nullptr) make_lesson_panel();
   if (mode == Mode::build && schedule_panel_ == nullptr) make_schedule_panel();
@@ -123,15 +124,26 @@ void MainWindow::arrange() {
   case_scroll_->setFixedWidth(kSideWidth + (full ? 0 : SlimScrollBar::kWidth));
   play_bar_->set_compact(!full);
   stage_->set_tall_script(case_open_);
-  stage_->arrange(learn || (build && !full) ? Arrangement::hero
-                  : full && !build          ? Arrangement::full
-                                            : Arrangement::compact);
+  views_->set_editable(mode_ == Mode::explore);
+  stage_->arrange(learn || editing_ || (build && !full) ? Arrangement::hero
+                  : full && !build                      ? Arrangement::full
+                                                        : Arrangement::compact);
 }
 
 void MainWindow::toggle_case_panel(bool open) {
   case_open_ = open;
   if (mode_ != Mode::explore) set_mode(Mode::explore);
   arrange();
+}
+
+void MainWindow::set_editing(bool on) {
+  if (on == editing_) return;
+  if (on && mode_ != Mode::explore) set_mode(Mode::explore);
+  editing_ = on;
+  arrange();
+  if (on) stage_->show_view(View::topology);
+  views_->set_editing(on);
+  if (!on) setFocus();
 }
 
 void MainWindow::make_present_view() {

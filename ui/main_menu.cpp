@@ -40,6 +40,7 @@ void MainWindow::build_menus() {
   edit->addAction(undo_action_);
   edit->addAction(redo_action_);
   edit->addSeparator();
+  edit->addAction(tr("Edit &topology"), QKeySequence(Qt::CTRL | Qt::Key_T), this, [this] { set_editing(!editing_); });
   edit->addAction(tr("&Clear selection\tEsc"), this, [this] { selection_->select({}); });
 
   QMenu* view = bar->addMenu(tr("&View"));

@@ -95,6 +95,7 @@ void MainWindow::wire() {
     const auto done = document_->change(question, tr("Move a rank"));
     if (!done) notice_->show_error(QString::fromStdString(done.error().line()));
   });
+  connect(views_.get(), &Views::edit_asked, this, &MainWindow::set_editing);
   connect(views_.get(), &Views::algorithm_chosen, this, [this](const QString& name) {
     const auto done =
         document_->change(with_algorithm(document_->question(), name.toStdString()), tr("Choose algorithm"));

@@ -84,6 +84,7 @@ class MainWindow : public QMainWindow {
   void refresh_run();
   void fill_recent();
   void toggle_case_panel(bool open);
+  void set_editing(bool on);
   void export_figure();
 
   Options options_;
@@ -97,6 +98,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<Views> views_;
   Mode mode_ = Mode::explore;
   bool dark_ = false, case_open_ = false, painted_ = false;
+  bool editing_ = false;                    // the topology, which then has the stage for itself
   bool unanswered_ = false;                 // the last question had no answer, and the window says so
   std::optional<CursorPosition> arriving_;  // of a scene whose answer is still computed
   Case shown_;

@@ -11,12 +11,15 @@
 #include "ui/charts/tiers_figure.h"
 #include "ui/compare_button.h"
 #include "ui/controls/badge.h"
+#include "ui/controls/button.h"
 #include "ui/document.h"
 #include "ui/figure_view.h"
 #include "ui/figures/registry.h"
 #include "ui/gamma_panel.h"
 #include "ui/present_view.h"
 #include "ui/style.h"
+#include "ui/topology/topology_canvas.h"
+#include "ui/topology/topology_panel.h"
 
 namespace ringside::ui {
 namespace {
@@ -52,8 +55,8 @@ std::shared_ptr<const Figure> figure_of(View view, const FigureInput& input) {
   return figure ? std::shared_ptr<const Figure>(std::move(*figure)) : nullptr;
 }
 
-Views::Views(Cursor& cursor, Selection& selection, Results& results)
-    : cursor_(cursor), selection_(selection), results_(results), theme_(&theme_of(nullptr)) {
+Views::Views(Document& document, Cursor& cursor, Selection& selection, Results& results)
+    : document_(document), cursor_(cursor), selection_(selection), results_(results), theme_(&theme_of(nullptr)) {
   stale_.fill(true);
   connect(&cursor_, &Cursor::moved, this, [this] { refresh(kTime); });
   connect(&selection_, &Selection::changed, this, [this] { refresh(kMarks); });
@@ -70,6 +73,12 @@ void Views::attach(Stage* stage) {
   compare_ = new CompareButton;
   stage->set_extra(View::performance, compare_);
   connect(compare_, &CompareButton::chosen_changed, this, [this] { refresh(kMeasured); });
+  edit_ = new Button(Button::Kind::secondary);
+  edit_->setObjectName(QStringLiteral("edit_topology"));
+  edit_->setFixedHeight(30);
+  connect(edit_, &QPushButton::clicked, this, [this] { Q_EMIT edit_asked(!editing_); });
+  stage->set_extra(View::topology, edit_);
+  set_editing(false);
 }
 
 void Views::present_on(PresentView* present) {
@@ -93,6 +102,14 @@ QWidget* Views::make(View view) {
     blocking_ = new BlockingPanel;
     connect(blocking_, &BlockingPanel::changed, this, [this] { refresh(kMeasured | kMarks); });
     widget = &blocking_->view();
+  } else if (view == View::topology) {
+    topology_ = new TopologyPanel(document_, results_);
+    widget = &topology_->canvas();
+    connect(topology_, &TopologyPanel::edit_asked, this, &Views::edit_asked);
+    connect(topology_, &TopologyPanel::sketch_changed, this, [this] {
+      stale_[at(View::topology)] = true;
+      refresh_view(View::topology);
+    });
   } else {
     widget = new FigureView;
   }
@@ -110,6 +127,7 @@ QWidget* Views::make(View view) {
   views_[at(view)] = widget;
   stale_[at(view)] = true;
   if (view == View::blocking) return blocking_;
+  if (view == View::topology) return topology_;
   return widget;
 }
 
@@ -123,6 +141,7 @@ FigureInput Views::input() const {
   input.reduced_motion = reduced_motion_;
   if (compare_ != nullptr) input.compare = compare_->chosen();
   if (blocking_ != nullptr) input.blocking = blocking_->rules();
+  if (topology_ != nullptr) input.sketch = topology_->sketch();
   return input;
 }
 
@@ -187,6 +206,19 @@ void Views::set_theme(const Theme& theme) {
   theme_ = &theme;
   for (FigureView* view : views_)
     if (view != nullptr) view->set_theme(theme);
+}
+
+void Views::set_editable(bool can) {
+  edit_->setProperty("wanted", can);
+  stage_->refresh_header(View::topology);
+}
+
+void Views::set_editing(bool on) {
+  editing_ = on;
+  edit_->setText(on ? tr("Done") : tr("Edit"));
+  edit_->describe(on ? tr("Stop editing the topology") : tr("Edit topology"),
+                  on ? tr("Back to all views (Esc)") : tr("Add, move, connect and remove nodes and wires (Ctrl+T)"));
+  if (topology_ != nullptr) topology_->set_editing(on);
 }
 
 void Views::set_reduced_motion(bool on) {

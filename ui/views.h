@@ -16,14 +16,17 @@ namespace ringside::ui {
 
 class Badge;
 class BlockingPanel;
+class Button;
 class CataloguePanel;
 class CompareButton;
 class Cursor;
+class Document;
 class FigureView;
 class GammaPanel;
 class PresentView;
 class Results;
 class Selection;
+class TopologyPanel;
 
 /// The name by which the catalogue of figures knows a view.
 std::string figure_name(View view);
@@ -35,7 +38,7 @@ std::shared_ptr<const Figure> figure_of(View view, const FigureInput& input);
 class Views : public QObject {
   Q_OBJECT
  public:
-  Views(Cursor& cursor, Selection& selection, Results& results);
+  Views(Document& document, Cursor& cursor, Selection& selection, Results& results);
   /// Called by the stage when a view is first shown.
   QWidget* make(View view);
   /// The stage asks these views for its cards.
@@ -44,6 +47,9 @@ class Views : public QObject {
   void present_on(PresentView* present);
   void set_theme(const Theme& theme);
   void set_reduced_motion(bool on);
+  /// The topology is edited, or no longer; where it can be at all, its card has a button for it.
+  void set_editing(bool on);
+  void set_editable(bool can);
   /// What all figures are made from now.
   FigureInput input() const;
   /// What a view shows now, for export; null where there is nothing yet, or no figure (the catalogue).
@@ -54,6 +60,8 @@ class Views : public QObject {
   void size_chosen(qint64 bytes);
   /// A rank was dragged to another device.
   void case_dragged(const ringside::Case& question);
+  /// The topology is to be edited, or no longer.
+  void edit_asked(bool on);
   /// An algorithm of the catalogue was clicked.
   void algorithm_chosen(const QString& name);
 
@@ -63,6 +71,7 @@ class Views : public QObject {
   void refresh_view(View view);
   void refresh_words();
 
+  Document& document_;
   Cursor& cursor_;
   Selection& selection_;
   Results& results_;
@@ -73,6 +82,9 @@ class Views : public QObject {
   BlockingPanel* blocking_ = nullptr;
   CataloguePanel* catalogue_ = nullptr;
   CompareButton* compare_ = nullptr;
+  TopologyPanel* topology_ = nullptr;
+  Button* edit_ = nullptr;
+  bool editing_ = false;
   std::array<bool, kViews> stale_{};
   bool card_stale_ = true;
   PresentView* present_ = nullptr;

@@ -31,7 +31,7 @@ Case with_topology(Case c, const std::string& name) {
 
 Case with_own_topology(Case c, const Topology& topology) {
   c.wiring.topology = topology.name.empty() ? "own" : topology.name;
-  c.wiring.own = to_json(topology).dump();
+  c.wiring.own = nlohmann::json(to_json(topology)).dump();  // in the order in which a scene gives it back
   return c;
 }
 

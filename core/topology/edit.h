@@ -15,6 +15,7 @@ struct WireConstants {
   Seconds alpha;
   BytesPerSecond bandwidth;
   std::string tier;  ///< may be empty
+  bool operator==(const WireConstants&) const = default;
 };
 
 /// A node more, without wires. Its label must not be empty, and no other node's; `machine` is an index or -1.

@@ -22,6 +22,8 @@ namespace ringside::ui {
 /// What Open MPI sends eagerly through shared memory unless told otherwise (btl_vader_eager_limit).
 inline constexpr Bytes kEagerLimit{4096};
 
+struct NetworkUse;
+
 /// What all figures of a case are made from. Shared and immutable: a figure copies what it needs or keeps the pointer.
 struct FigureInput {
   std::shared_ptr<const Answer> answer;
@@ -33,6 +35,7 @@ struct FigureInput {
   std::vector<std::string> compare;             ///< performance: further algorithms, each with a line of its own
   BlockingRules blocking{CallOrder::sends_first, kEagerLimit};  ///< blocking: how the calls are made
   bool reduced_motion = false;
+  std::shared_ptr<const NetworkUse> sketch;  ///< topology: of a question that the answer is not to; may be null
 };
 
 /// Paints itself into any rectangle; never changes. Text in pixel sizes, no clipping, no pixmaps, no brush patterns.

@@ -85,7 +85,9 @@ NetworkDrawing network_drawing(const Topology& t, const QRectF& area) {
 }
 
 NetworkFigure::NetworkFigure(FigureInput input)
-    : input_(std::move(input)), survey_(survey(input_.answer)), use_(network_use(input_.answer)) {}
+    : input_(std::move(input)),
+      survey_(survey(input_.answer)),
+      use_(input_.sketch ? input_.sketch : network_use(input_.answer)) {}
 
 QSizeF NetworkFigure::preferred_size() const {
   const std::size_t nodes = use_->topology().nodes.size();
@@ -149,22 +151,21 @@ std::vector<NetworkFigure::Packet> NetworkFigure::packets(const NetworkDrawing& 
   return result;
 }
 
-std::optional<std::int32_t> NetworkFigure::wire_at(const NetworkDrawing& d, const QPointF& point) const {
-  std::optional<std::int32_t> found;
+std::int32_t wire_at(const NetworkDrawing& d, const QPointF& point,
+                     const std::function<bool(const DrawnWire&)>& carries) {
+  std::int32_t found = -1;
   double least = 6;
   for (std::size_t w = 0; w < d.layout.wires.size(); ++w) {
-    // Of two that are equally near, the one that carries more.
-    const double away = distance(point, d.layout.wires[w]) - (share_of(d.view.wires[w]) > 0 ? 0.5 : 0);
+    const double away = distance(point, d.layout.wires[w]) - (carries(d.view.wires[w]) ? 0.5 : 0);
     if (away < least) least = away, found = static_cast<std::int32_t>(w);
   }
   return found;
 }
 
-std::int32_t NetworkFigure::node_at(const QPointF& point, const QRectF& area) const {
-  const auto d = drawing(area);
-  for (std::size_t i = 0; i < d->layout.items.size(); ++i)
-    if (d->layout.items[i].adjusted(-1, -1, 1, 1).contains(point))
-      return d->view.items[i].box() ? -1 : d->view.items[i].nodes.front();
+std::int32_t node_at(const NetworkDrawing& d, const QPointF& point) {
+  for (std::size_t i = 0; i < d.layout.items.size(); ++i)
+    if (d.layout.items[i].adjusted(-1, -1, 1, 1).contains(point))
+      return d.view.items[i].box() ? -1 : d.view.items[i].nodes.front();
   return -1;
 }
 
@@ -209,18 +210,19 @@ std::string NetworkFigure::tip(const QPointF& point, const QRectF& area) const {
     if (node.copy.value > 0) text += fmt::format("; copies what passes at {}", format_bandwidth(1.0 / node.copy));
     return text + ".";
   }
-  const auto wire = wire_at(*d, point);
-  if (!wire) return {};
-  const DrawnWire& w = d->view.wires[at(*wire)];
+  const std::int32_t wire = wire_at(*d, point, [this](const DrawnWire& w) { return share_of(w) > 0; });
+  if (wire < 0) return {};
+  const DrawnWire& w = d->view.wires[at(wire)];
   const std::string text = link_card(*use_, busiest_of(w));
   return w.links.size() == 1 ? text : fmt::format("{} links; the busiest is {}", w.links.size(), text);
 }
 
 std::optional<Case> NetworkFigure::dragged(const QPointF& from, const QPointF& to, const QRectF& area) const {
-  const std::int32_t a = node_at(from, area), b = node_at(to, area);
-  if (a < 0 || b < 0 || a == b) return std::nullopt;
+  const auto d = drawing(area);
+  const std::int32_t a = node_at(*d, from), b = node_at(*d, to);
+  if (input_.sketch || a < 0 || b < 0 || a == b) return std::nullopt;
   const std::int32_t rank = use_->place_of[at(a)];
-  if (rank < 0 || rank >= answer().schedule.ranks) return std::nullopt;
+  if (rank < 0 || rank >= use_->ranks) return std::nullopt;
   auto changed = with_rank_on(answer().question, rank, b);
   if (!changed || *changed == answer().question) return std::nullopt;
   return std::move(*changed);

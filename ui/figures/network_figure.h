@@ -2,6 +2,7 @@
 // present step on their routes. TopologyFigure is what is drawn on the uniform crossbar, where there is none.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -34,17 +35,15 @@ class NetworkFigure : public Figure {
   std::optional<Case> dragged(const QPointF& from, const QPointF& to, const QRectF& area) const override;
   std::string csv() const override;
   std::string description() const override;
-  /// The node at a point; -1: none, or a box.
-  std::int32_t node_at(const QPointF& point, const QRectF& area) const;
+  std::shared_ptr<const NetworkDrawing> drawing(const QRectF& area) const;
+  const NetworkUse& use() const { return *use_; }
 
  private:
   struct Canvas;
   struct Packet;
   const Answer& answer() const { return *input_.answer; }
   bool in_flight() const { return input_.cursor.phase > 0 && input_.cursor.step < answer().schedule.step_count(); }
-  std::shared_ptr<const NetworkDrawing> drawing(const QRectF& area) const;
   std::vector<Packet> packets(const NetworkDrawing& d) const;
-  std::optional<std::int32_t> wire_at(const NetworkDrawing& d, const QPointF& point) const;
   double share_of(const DrawnWire& wire) const;
   std::int32_t busiest_of(const DrawnWire& wire) const;
   void paint_frames(const Canvas& c) const;
@@ -60,6 +59,13 @@ class NetworkFigure : public Figure {
   std::shared_ptr<const Survey> survey_;
   std::shared_ptr<const NetworkUse> use_;
 };
+
+/// The node drawn at a point; -1: none, or a box.
+std::int32_t node_at(const NetworkDrawing& d, const QPointF& point);
+/// The wire drawn nearest to a point, 6 pixels away at most; of two that are equally near, one that `carries`. -1:
+/// none.
+std::int32_t wire_at(const NetworkDrawing& d, const QPointF& point,
+                     const std::function<bool(const DrawnWire&)>& carries);
 
 /// A way from end to end along wires, and a point on it.
 QPolygonF joined_way(const NetworkDrawing& d, const std::vector<std::int32_t>& links);

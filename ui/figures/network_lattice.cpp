@@ -142,56 +142,6 @@ void place_lattice(const Topology& t, const NetworkView& view, NetworkLayout& la
     layout.items[i] = around(centres[i], size.width() * scale, size.height() * scale);
 }
 
-void place_spots(const Topology& t, const NetworkView& view, NetworkLayout& layout, const QRectF& area) {
-  double left = 1e300, top = 1e300, right = -1e300, bottom = -1e300;
-  std::vector<std::int32_t> loose;
-  for (std::size_t i = 0; i < view.items.size(); ++i) {
-    const auto& spot = t.nodes[at(view.items[i].nodes.front())].at;
-    if (!spot) {
-      loose.push_back(static_cast<std::int32_t>(i));
-      continue;
-    }
-    left = std::min(left, spot->x), right = std::max(right, spot->x);
-    top = std::min(top, spot->y), bottom = std::max(bottom, spot->y);
-  }
-  const double u = layout.unit, below = loose.empty() ? 0 : 48 * u;
-  const QRectF room = area.adjusted(40 * u, 20 * u, -40 * u, -20 * u - below);
-  // Both directions alike, unless the drawing would be a stripe in the middle.
-  const double sx = right > left ? room.width() / (right - left) : 1e300;
-  const double sy = bottom > top ? room.height() / (bottom - top) : 1e300;
-  const double wide = std::min(sx, 2.2 * sy), high = std::min(sy, 2.2 * sx);
-  std::vector<QPointF> centres(view.items.size());
-  for (std::size_t i = 0; i < view.items.size(); ++i) {
-    const auto& spot = t.nodes[at(view.items[i].nodes.front())].at;
-    if (!spot) continue;
-    const double x = right > left ? (spot->x - (left + right) / 2) * wide : 0;
-    const double y = bottom > top ? (spot->y - (top + bottom) / 2) * high : 0;
-    centres[i] = room.center() + QPointF(x, y);
-  }
-  for (std::size_t i = 0; i < loose.size(); ++i)
-    centres[at(loose[i])] = {
-        area.left() + area.width() * (static_cast<double>(i) + 0.5) / static_cast<double>(loose.size()),
-        area.bottom() - below / 2};
-  // Nodes on the very same spot stand side by side.
-  std::vector<std::size_t> order(centres.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return std::tuple(centres[a].x(), centres[a].y(), a) < std::tuple(centres[b].x(), centres[b].y(), b);
-  });
-  const double nudge = std::max(4.0, std::min(12.0, area.width() / (2.0 * static_cast<double>(centres.size()))));
-  for (std::size_t i = 1; i < order.size(); ++i) {
-    const QPointF d = centres[order[i]] - centres[order[i - 1]];
-    if (std::max(std::abs(d.x()), std::abs(d.y())) < 1) centres[order[i]].rx() = centres[order[i - 1]].x() + nudge;
-  }
-  const QSizeF size = QSizeF(56, 32) * u;
-  const double scale = fitting(centres, size, 0.2);
-  for (std::size_t i = 0; i < centres.size(); ++i) {
-    QRectF r = around(centres[i], size.width() * scale, size.height() * scale);
-    r.translate(std::max(0.0, area.left() - r.left()) - std::max(0.0, r.right() - area.right()), 0);
-    layout.items[i] = r;
-  }
-}
-
 namespace {
 
 /// Out of the far side of `a`, along the row in a lane, into the far side of `b`. `side` is where the lane lies as seen

@@ -13,9 +13,6 @@ void place_line(const NetworkView& view, NetworkLayout& layout, const QRectF& ar
 bool fits_lattice(const Topology& topology, const NetworkView& view);
 /// The third and fourth dimension go aslant, so that no wire runs behind another node.
 void place_lattice(const Topology& topology, const NetworkView& view, NetworkLayout& layout, const QRectF& area);
-/// Every node where a person put it; the others in a row below. Nodes that are too near to each other are drawn
-/// smaller.
-void place_spots(const Topology& topology, const NetworkView& view, NetworkLayout& layout, const QRectF& area);
 
 /// Lines between the edges of the items. Where another item stands in the way, and along the wrap-around wires of a
 /// lattice, they run in a lane beside the row.

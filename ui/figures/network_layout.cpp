@@ -6,6 +6,7 @@
 
 #include "ui/figures/network_lattice.h"
 #include "ui/figures/network_rows.h"
+#include "ui/figures/network_spots.h"
 
 namespace ringside::ui {
 namespace {

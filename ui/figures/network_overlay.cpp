@@ -136,9 +136,10 @@ void NetworkFigure::paint_notes(const Canvas& c) const {
     while (lines.size() > 1 && lines.size() * 18 * u > high) lines.removeLast();
   }
   for (const QString& line : lines) {
-    draw_text(c.painter, {notes.left() + 2 * u, y}, line, font, c.theme.ink2);
+    draw_text(c.painter, {notes.left() + 2 * u, y}, line, font, use_->note.empty() ? c.theme.ink2 : c.theme.error);
     y += 18 * u;
   }
+  if (!use_->note.empty()) return;
   paint_badge(c.painter, {notes.right() - badge.width(), notes.top() + 12 * u - badge.height() / 2}, origin, c.theme,
               13 * u);
   if (!legend) return;

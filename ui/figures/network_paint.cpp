@@ -140,7 +140,7 @@ void NetworkFigure::paint_items(const Canvas& c) const {
           draw_fitting(c.painter, u, rect.adjusted(helper, 0, 0, 0), c.theme.ink2, {qt(item.label), kind});
       if (place >= 0) {
         const double r = std::min(0.4 * small, 10 * u), x = said ? rect.left() + r + 5 * u : rect.center().x();
-        draw_owner(c.painter, {x, rect.center().y()}, r, place, answer().schedule.ranks, c.theme);
+        draw_owner(c.painter, {x, rect.center().y()}, r, place, use_->ranks, c.theme);
       }
     }
     const auto marked = [&](const Selected& s) { return place >= 0 && s.rank == place && !s.transfer; };
@@ -162,8 +162,7 @@ void NetworkFigure::paint_device(const Canvas& c, const DrawnItem& item, const Q
     c.painter.drawRoundedRect(snapped(rect), radius, radius);
   }
   if (place >= 0)
-    return draw_owner(c.painter, rect.center(), bare ? small / 2 : 0.4 * small, place, answer().schedule.ranks,
-                      c.theme);
+    return draw_owner(c.painter, rect.center(), bare ? small / 2 : 0.4 * small, place, use_->ranks, c.theme);
   draw_fitting(c.painter, u, rect, c.theme.ink3, {qt(item.label), last_word(qt(item.label))});
 }
 
@@ -176,7 +175,7 @@ void NetworkFigure::paint_box(const Canvas& c, const DrawnItem& item, const QRec
   int devices = 0;
   for (const std::int32_t n : item.nodes) {
     devices += use_->topology().nodes[at(n)].kind == NodeKind::gpu ? 1 : 0;
-    if (const std::int32_t p = use_->place_of[at(n)]; p >= 0 && p < answer().schedule.ranks) ranks.push_back(p);
+    if (const std::int32_t p = use_->place_of[at(n)]; p >= 0 && p < use_->ranks) ranks.push_back(p);
   }
   std::sort(ranks.begin(), ranks.end());
   // Name, ranks, devices: as many lines as there is room for; the ranks' circles under them.
@@ -184,7 +183,7 @@ void NetworkFigure::paint_box(const Canvas& c, const DrawnItem& item, const QRec
   const QFont strong = text_font(13 * u, 600), plain = text_font(13 * u);
   const QString name = fitting(strong, room, {qt(item.label), last_word(qt(item.label))});
   // In all boxes alike: where the longest would not fit, none is written.
-  const std::int32_t last = answer().schedule.ranks - 1;
+  const std::int32_t last = use_->ranks - 1;
   const auto run_text = [](std::int32_t a, std::int32_t b) { return QStringLiteral("%1–%2").arg(a).arg(b); };
   const bool words = text_width(plain, QStringLiteral("ranks ") + run_text(last, last)) <= room;
   const bool run = !ranks.empty() && ranks.back() - ranks.front() + 1 == std::ssize(ranks);
@@ -212,7 +211,7 @@ void NetworkFigure::paint_box(const Canvas& c, const DrawnItem& item, const QRec
   for (std::size_t i = 0; i < ranks.size() && circles; ++i)
     draw_owner(c.painter,
                {rect.center().x() + pitch * (static_cast<double>(i) - static_cast<double>(ranks.size() - 1) / 2), y},
-               0.44 * pitch, ranks[i], answer().schedule.ranks, c.theme);
+               0.44 * pitch, ranks[i], use_->ranks, c.theme);
 }
 
 }  // namespace ringside::ui

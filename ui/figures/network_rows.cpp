@@ -12,13 +12,13 @@ std::size_t at(std::int32_t i) {
   return static_cast<std::size_t>(i);
 }
 
+}  // namespace
+
 QSizeF wanted_size(const DrawnItem& item, double unit) {
   if (item.box()) return QSizeF(120, 64) * unit;
   if (item.device) return QSizeF(42, 34) * unit;
   return item.kind == NodeKind::switch_ ? QSizeF(84, 28) * unit : QSizeF(44, 24) * unit;
 }
-
-}  // namespace
 
 void RowPlacer::put(std::int32_t item, double x, double gap, const QRectF& band) {
   const DrawnItem& drawn = view_.items[at(item)];

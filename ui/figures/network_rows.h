@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <QRectF>
+#include <QSizeF>
 
 #include "ui/figures/network_view.h"
 
@@ -13,6 +14,9 @@ namespace ringside::ui {
 
 /// Items in rows from top to bottom.
 using Rows = std::vector<std::vector<std::int32_t>>;
+
+/// At the unit's scale, where there is room for it.
+QSizeF wanted_size(const DrawnItem& item, double unit);
 
 class RowPlacer {
  public:

@@ -24,6 +24,27 @@ long percent(double share) {
   return std::lround(100 * share);
 }
 
+void seat(NetworkUse& use) {
+  const Placement& nodes = use.net->nodes;
+  use.place_of.assign(use.topology().nodes.size(), -1);
+  for (std::size_t place = nodes.size(); place-- > 0;)
+    use.place_of[at(nodes[place])] = static_cast<std::int32_t>(place);
+}
+
+/// Everything that follows from bytes and seconds.
+void share_out(NetworkUse& use) {
+  const Topology& t = use.topology();
+  for (std::size_t l = 0; l < t.links.size(); ++l) {
+    const double busy = (Bytes(use.bytes[l]) / t.links[l].bandwidth).value;
+    use.share.push_back(use.seconds > 0 ? busy / use.seconds : 0);
+    use.used += use.bytes[l] > 0 ? 1 : 0;
+    if (use.bytes[l] > 0 && (use.hottest < 0 || use.share[l] > use.share[at(use.hottest)] * (1 + 1e-9)))
+      use.hottest = static_cast<std::int32_t>(l);
+  }
+  if (use.hottest >= 0)
+    for (const double s : use.share) use.as_hot += percent(s) == percent(use.share[at(use.hottest)]) && s > 0 ? 1 : 0;
+}
+
 NetworkUse make_use(const std::shared_ptr<const Answer>& answer) {
   NetworkUse use;
   use.answer = answer;
@@ -37,9 +58,8 @@ NetworkUse make_use(const std::shared_ptr<const Answer>& answer) {
   const auto facts = survey(answer);
   const Topology& t = use.topology();
   const Placement& nodes = use.net->nodes;
-  use.place_of.assign(t.nodes.size(), -1);
-  for (std::size_t place = nodes.size(); place-- > 0;)
-    use.place_of[at(nodes[place])] = static_cast<std::int32_t>(place);
+  use.ranks = answer->schedule.ranks;
+  seat(use);
   use.bytes = answer->link_bytes;
   const bool counted = use.bytes.size() == t.links.size();
   if (!counted) use.bytes.assign(t.links.size(), 0);
@@ -55,15 +75,7 @@ NetworkUse make_use(const std::shared_ptr<const Answer>& answer) {
   use.seconds = use.simulated             ? answer->prediction.simulation->value
                 : facts->step_end.empty() ? 0
                                           : facts->step_end.back();
-  for (std::size_t l = 0; l < t.links.size(); ++l) {
-    const double busy = (Bytes(use.bytes[l]) / t.links[l].bandwidth).value;
-    use.share.push_back(use.seconds > 0 ? busy / use.seconds : 0);
-    use.used += use.bytes[l] > 0 ? 1 : 0;
-    if (use.bytes[l] > 0 && (use.hottest < 0 || use.share[l] > use.share[at(use.hottest)] * (1 + 1e-9)))
-      use.hottest = static_cast<std::int32_t>(l);
-  }
-  if (use.hottest >= 0)
-    for (const double s : use.share) use.as_hot += percent(s) == percent(use.share[at(use.hottest)]) && s > 0 ? 1 : 0;
+  share_out(use);
   return use;
 }
 
@@ -88,6 +100,29 @@ std::shared_ptr<const NetworkUse> network_use(const std::shared_ptr<const Answer
   return entry;
 }
 
+std::shared_ptr<const NetworkUse> network_sketch(Network net, const NetworkUse* before, std::string note) {
+  auto use = std::make_shared<NetworkUse>();
+  use->ranks = static_cast<std::int32_t>(net.nodes.size());
+  use->net = std::make_shared<const Network>(std::move(net));
+  use->note = std::move(note);
+  seat(*use);
+  const Topology& t = use->topology();
+  use->bytes.assign(t.links.size(), 0);
+  if (before != nullptr && use->note.empty()) {
+    use->seconds = before->seconds, use->simulated = before->simulated;
+    std::map<std::pair<std::string_view, std::string_view>, double> known;
+    const Topology& old = before->topology();
+    for (std::size_t l = 0; l < old.links.size(); ++l)
+      known[{old.nodes[at(old.links[l].from)].label, old.nodes[at(old.links[l].to)].label}] = before->bytes[l];
+    for (std::size_t l = 0; l < t.links.size(); ++l)
+      if (const auto it = known.find({t.nodes[at(t.links[l].from)].label, t.nodes[at(t.links[l].to)].label});
+          it != known.end())
+        use->bytes[l] = it->second;
+  }
+  share_out(*use);
+  return use;
+}
+
 std::string link_text(const Topology& t, std::int32_t link) {
   const Link& l = t.links[at(link)];
   return fmt::format("{} to {}", t.nodes[at(l.from)].label, t.nodes[at(l.to)].label);
@@ -105,6 +140,7 @@ std::string tier_text(const std::string& name) {
 }
 
 std::string hottest_text(const NetworkUse& use) {
+  if (!use.note.empty()) return use.note;
   if (use.hottest < 0) return "No link carries anything.";
   const Link& l = use.topology().links[at(use.hottest)];
   std::string text =

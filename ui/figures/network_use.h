@@ -12,7 +12,7 @@
 namespace ringside::ui {
 
 struct NetworkUse {
-  std::shared_ptr<const Answer> answer;  ///< of a case on a topology
+  std::shared_ptr<const Answer> answer;  ///< of a case on a topology; of a sketch: null
   std::shared_ptr<const Network> net;    ///< the answer's, or the same made again where the answer is too large for one
   double seconds = 0;                    ///< how long the whole run takes: simulated, or priced where it is too large
   bool simulated = true;
@@ -24,6 +24,8 @@ struct NetworkUse {
   /// The links from one place to another, for every pair that the schedule uses.
   std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::int32_t>> ways;
   std::vector<std::int32_t> place_of;  ///< by node: the rank or helper on it; -1: none
+  std::int32_t ranks = 0;
+  std::string note;  ///< why there is no answer, in one line; empty where there is one, or will be soon
 
   const Topology& topology() const { return net->topology; }
   const std::vector<std::int32_t>& way(std::int32_t from, std::int32_t to) const;
@@ -33,13 +35,17 @@ struct NetworkUse {
 /// frame.
 std::shared_ptr<const NetworkUse> network_use(const std::shared_ptr<const Answer>& answer);
 
+/// A network without an answer, for the time until there is one: on the links that `before` had already, what crossed
+/// them then, unless a note says that there will be none.
+std::shared_ptr<const NetworkUse> network_sketch(Network net, const NetworkUse* before, std::string note);
+
 /// "NIC 0 to rail 0"
 std::string link_text(const Topology& topology, std::int32_t link);
 /// "97 %"; "under 1 %" for what is not nothing.
 std::string share_text(double share);
 /// "NVLink" for a tier of the chapter, else as it is called.
 std::string tier_text(const std::string& tier);
-/// "Hottest: NIC 0 to rail 0, InfiniBand, 97 % of 2.61 ms; 3 other links as hot."
+/// The note, or "Hottest: NIC 0 to rail 0, InfiniBand, 97 % of 2.61 ms; 3 other links as hot."
 std::string hottest_text(const NetworkUse& use);
 /// "NIC 0 to rail 0: 120.0 MiB, 97 % of 2.61 ms. InfiniBand, α 1.00 µs, 50.00 GB/s."
 std::string link_card(const NetworkUse& use, std::int32_t link);

@@ -25,7 +25,7 @@ std::unique_ptr<Figure> make_chunks(const FigureInput& input) {
 }
 
 std::unique_ptr<Figure> make_topology(const FigureInput& input) {
-  if (input.answer->question.wiring.uniform()) return std::make_unique<TopologyFigure>(input);
+  if (!input.sketch && input.answer->question.wiring.uniform()) return std::make_unique<TopologyFigure>(input);
   return std::make_unique<NetworkFigure>(input);
 }
 

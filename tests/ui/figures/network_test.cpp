@@ -189,7 +189,7 @@ TEST(NetworkFigure, a_rank_is_hit_on_its_device_and_a_transfer_on_its_route) {
   const NetworkDrawing d = network_drawing(input.answer->network->topology, area);
   for (std::int32_t rank = 0; rank < 8; ++rank) {
     const QPointF middle = d.layout.items[static_cast<std::size_t>(7 - rank)].center();
-    EXPECT_EQ(figure.node_at(middle, area), 7 - rank);
+    EXPECT_EQ(node_at(*figure.drawing(area), middle), 7 - rank);
     EXPECT_EQ(figure.hit(middle, area)->rank, rank);
   }
   const auto way = joined_way(d, network_use(input.answer)->way(2, 3));

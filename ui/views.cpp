@@ -73,9 +73,9 @@ void Views::attach(Stage* stage) {
   compare_ = new CompareButton;
   stage->set_extra(View::performance, compare_);
   connect(compare_, &CompareButton::chosen_changed, this, [this] { refresh(kMeasured); });
-  edit_ = new Button(Button::Kind::secondary);
+  edit_ = new Button(Button::Kind::quiet);
   edit_->setObjectName(QStringLiteral("edit_topology"));
-  edit_->setFixedHeight(30);
+  edit_->setFixedHeight(24);
   connect(edit_, &QPushButton::clicked, this, [this] { Q_EMIT edit_asked(!editing_); });
   stage->set_extra(View::topology, edit_);
   set_editing(false);

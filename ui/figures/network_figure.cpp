@@ -78,7 +78,8 @@ NetworkDrawing network_drawing(const Topology& t, const QRectF& area) {
   d.layout = network_layout(t, d.view, room, u);
   if (many || d.layout.smallest >= kLegible) return d;
   NetworkView coarse = network_view(t, Grain::machines);
-  if (coarse.items.size() == d.view.items.size()) return d;
+  // One box would say nothing.
+  if (coarse.items.size() == d.view.items.size() || coarse.items.size() < 2) return d;
   d.view = std::move(coarse);
   d.layout = network_layout(t, d.view, room, u);
   return d;

@@ -42,6 +42,16 @@ std::vector<std::int32_t> coordinates(const std::vector<std::int32_t>& dims, std
   return c;
 }
 
+bool wraps_around(const Topology& t, const NetworkView& view) {
+  std::int32_t stride = 1;
+  for (const std::int32_t extent : t.dims) {
+    const auto& near = view.neighbours.front();
+    if (extent > 2 && std::binary_search(near.begin(), near.end(), stride * (extent - 1))) return true;
+    stride *= extent;
+  }
+  return false;
+}
+
 }  // namespace
 
 void place_ring(const NetworkView& view, NetworkLayout& layout, const QRectF& area) {
@@ -53,7 +63,8 @@ void place_ring(const NetworkView& view, NetworkLayout& layout, const QRectF& ar
     const double step = 2 * std::numbers::pi / std::max(1.0, static_cast<double>(items.size()));
     const double first = items.size() == 2 ? -std::numbers::pi : -std::numbers::pi / 2 - step / 2;
     const double ry = std::max(1.0, share * (area.height() / 2 - size.height() / 2 - 8 * layout.unit));
-    const double rx = std::clamp(share * (area.width() / 2 - size.width() / 2 - 20 * layout.unit), 1.0, 2.2 * ry);
+    const double rx = std::clamp(share * (area.width() / 2 - size.width() / 2 - 20 * layout.unit), 1.0,
+                                 (inner.empty() ? 2.2 : 4.0) * ry);
     std::vector<QPointF> centres;
     for (std::size_t i = 0; i < items.size(); ++i) {
       angle[at(items[i])] = first + step * static_cast<double>(i);
@@ -129,7 +140,9 @@ void place_lattice(const Topology& t, const NetworkView& view, NetworkLayout& la
                     : QRectF(QPointF(std::min(bounds.left(), p.x()), std::min(bounds.top(), p.y())),
                              QPointF(std::max(bounds.right(), p.x()), std::max(bounds.bottom(), p.y())));
   }
-  const double sx = area.width() / (bounds.width() + 0.9), sy = area.height() / (bounds.height() + 0.9);
+  // The way back to the beginning of a row needs room at both of its ends.
+  const double ends = wraps_around(t, view) ? 1.25 : 0.9;
+  const double sx = area.width() / (bounds.width() + ends), sy = area.height() / (bounds.height() + ends);
   // Cells much wider than high waste nothing but look odd.
   const double wide = std::min(sx, 2.4 * sy), high = std::min(sy, 2.4 * sx);
   for (QPointF& p : centres) {

@@ -82,12 +82,11 @@ void NetworkFigure::paint_shares(const Canvas& c) const {
   }
 }
 
-void NetworkFigure::paint_packets(const Canvas& c) const {
+void NetworkFigure::paint_packets(const Canvas& c, const std::vector<Packet>& all) const {
   const double u = c.u();
   const auto chosen = [&](const Selected& s, const Packet& p) {
     return s.step == input_.cursor.step && s.transfer == p.transfer;
   };
-  const std::vector<Packet> all = packets(c.drawing);
   const PacketPainter packet{c.painter, input_, *survey_, c.theme, u};
   for (const bool ways : {true, false}) {
     for (const PacketMark mark : {PacketMark::none, PacketMark::hovered, PacketMark::selected}) {
@@ -130,11 +129,10 @@ void NetworkFigure::paint_notes(const Canvas& c) const {
   double y = notes.top() + 12 * u;
   const bool legend = notes.height() >= 60 * u;
   const double high = notes.height() - (legend ? 26 * u : 0);
-  // Where there is one line only, its beginning says the most.
-  if (lines.size() * 18 * u > high) {
-    lines = wrap(font, qt(hottest_text(*use_)), width);
-    while (lines.size() > 1 && lines.size() * 18 * u > high) lines.removeLast();
-  }
+  // Where there is little room, less is said.
+  for (const HottestWords words : {HottestWords::all, HottestWords::link_and_time, HottestWords::link})
+    if (lines.size() * 18 * u > high) lines = wrap(font, qt(hottest_text(*use_, words)), width);
+  while (lines.size() > 1 && lines.size() * 18 * u > high) lines.removeLast();
   for (const QString& line : lines) {
     draw_text(c.painter, {notes.left() + 2 * u, y}, line, font, use_->note.empty() ? c.theme.ink2 : c.theme.error);
     y += 18 * u;

@@ -54,8 +54,13 @@ void NetworkFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
   paint_frames(c);
   paint_wires(c);
   paint_items(c);
-  paint_shares(c);
-  paint_packets(c);
+  // Words over mere chips, packets with words of their own over those.
+  const std::vector<Packet> flying = packets(*d);
+  const bool chips =
+      std::all_of(flying.begin(), flying.end(), [](const Packet& p) { return p.size == PacketSize::chip; });
+  if (!chips) paint_shares(c);
+  paint_packets(c, flying);
+  if (chips) paint_shares(c);
   paint_notes(c);
   painter.restore();
 }
@@ -196,7 +201,7 @@ void NetworkFigure::paint_box(const Canvas& c, const DrawnItem& item, const QRec
   const double line = 17 * u;
   const int lines = std::clamp(static_cast<int>((rect.height() - 4 * u) / line), 0, 4);
   const double pitch = ranks.empty() ? 0 : std::min(16 * u, room / static_cast<double>(ranks.size()));
-  const bool circles = pitch >= 6 && lines >= 3;
+  const bool circles = pitch >= 6 && (lines >= 3 || (lines == 0 && rect.height() > 10));
   std::vector<std::pair<QString, bool>> texts;
   if (lines >= 1) texts.emplace_back(name, true);
   if (lines >= 2 && !who.isEmpty()) texts.emplace_back(who, false);

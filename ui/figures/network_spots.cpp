@@ -31,20 +31,45 @@ std::vector<std::size_t> by_place(const std::vector<QPointF>& middles) {
   return order;
 }
 
-/// The largest share of their sizes at which boxes around these middles stay apart.
-double fitting(const std::vector<QPointF>& middles, const std::vector<QSizeF>& sizes) {
-  double scale = 1, widest = 1;
-  for (const QSizeF& s : sizes) widest = std::max(widest, s.width());
-  const std::vector<std::size_t> order = by_place(middles);
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    for (std::size_t j = i + 1; j < order.size(); ++j) {
-      const QPointF d = middles[order[j]] - middles[order[i]];
-      if (d.x() * (1 - kFree) >= widest * scale) break;
-      const QSizeF both = (sizes[order[i]] + sizes[order[j]]) / 2;
-      scale = std::min(scale, (1 - kFree) * std::max(std::abs(d.x()) / both.width(), std::abs(d.y()) / both.height()));
-    }
+QSizeF spot_size(const DrawnItem& item, double unit) {
+  const QSizeF wanted = wanted_size(item, unit);
+  return {std::max(wanted.width(), 52 * unit), wanted.height()};
+}
+
+/// Nodes of a kind are equally large, unless one of them is squeezed in.
+void make_alike(const NetworkView& view, NodeKind kind, std::vector<QSizeF>& sizes) {
+  QSizeF least(1e300, 1e300), most;
+  for (std::size_t i = 0; i < sizes.size(); ++i)
+    if (view.items[i].kind == kind) least = least.boundedTo(sizes[i]), most = most.expandedTo(sizes[i]);
+  const bool wide = least.width() >= 0.5 * most.width(), high = least.height() >= 0.5 * most.height();
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    if (view.items[i].kind != kind) continue;
+    if (wide) sizes[i].setWidth(least.width());
+    if (high) sizes[i].setHeight(least.height());
   }
-  return scale;
+}
+
+/// As large as wanted where that leaves boxes around these middles apart; lower where others stand above or below, and
+/// narrower where others stand beside.
+std::vector<QSizeF> fitting_sizes(const NetworkView& view, const std::vector<QPointF>& middles, double unit) {
+  std::vector<QSizeF> sizes;
+  for (const DrawnItem& item : view.items) sizes.push_back(spot_size(item, unit));
+  const auto each_pair = [&](const auto& visit) {
+    for (std::size_t i = 0; i < sizes.size(); ++i)
+      for (std::size_t j = i + 1; j < sizes.size(); ++j)
+        visit(sizes[i], sizes[j], std::abs(middles[i].x() - middles[j].x()), std::abs(middles[i].y() - middles[j].y()));
+  };
+  each_pair([&](QSizeF& a, QSizeF& b, double dx, double dy) {
+    if (dy < dx && dx > 0.2 * (a.width() + b.width()) / 2) return;
+    const double most = (1 - kFree) * std::max(dy, 0.7 * dx);
+    a.setHeight(std::min(a.height(), most)), b.setHeight(std::min(b.height(), most));
+  });
+  each_pair([&](QSizeF& a, QSizeF& b, double dx, double dy) {
+    if ((1 - kFree) * dy >= (a.height() + b.height()) / 2) return;
+    a.setWidth(std::min(a.width(), (1 - kFree) * dx)), b.setWidth(std::min(b.width(), (1 - kFree) * dx));
+  });
+  for (const NodeKind kind : {NodeKind::gpu, NodeKind::nic}) make_alike(view, kind, sizes);
+  return sizes;
 }
 
 class SpotPlacer {
@@ -55,11 +80,9 @@ class SpotPlacer {
   void place() {
     fit_spots();
     part_equals();
-    std::vector<QSizeF> sizes;
-    for (const DrawnItem& item : view_.items) sizes.push_back(wanted_size(item, layout_.unit));
-    const double scale = fitting(middles_, sizes);
+    const std::vector<QSizeF> sizes = fitting_sizes(view_, middles_, layout_.unit);
     for (std::size_t i = 0; i < middles_.size(); ++i) {
-      QRectF r = around(middles_[i], sizes[i] * scale);
+      QRectF r = around(middles_[i], sizes[i]);
       r.translate(std::max(0.0, area_.left() - r.left()) - std::max(0.0, r.right() - area_.right()),
                   std::max(0.0, area_.top() - r.top()) - std::max(0.0, r.bottom() - area_.bottom()));
       layout_.items[i] = r;

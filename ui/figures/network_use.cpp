@@ -139,13 +139,16 @@ std::string tier_text(const std::string& name) {
   return name;
 }
 
-std::string hottest_text(const NetworkUse& use) {
+std::string hottest_text(const NetworkUse& use, HottestWords words) {
   if (!use.note.empty()) return use.note;
   if (use.hottest < 0) return "No link carries anything.";
   const Link& l = use.topology().links[at(use.hottest)];
-  std::string text =
-      fmt::format("Hottest: {}{}{}, {} of {}", link_text(use.topology(), use.hottest), l.tier.empty() ? "" : ", ",
-                  tier_text(l.tier), share_text(use.share[at(use.hottest)]), format_seconds(Seconds(use.seconds)));
+  std::string text = "Hottest: " + link_text(use.topology(), use.hottest);
+  if (words == HottestWords::all && !l.tier.empty()) text += ", " + tier_text(l.tier);
+  text += ", " + share_text(use.share[at(use.hottest)]);
+  if (words == HottestWords::link) return text;
+  text += " of " + format_seconds(Seconds(use.seconds));
+  if (words == HottestWords::link_and_time) return text;
   if (use.as_hot > 1) text += fmt::format("; {} other link{} as hot", use.as_hot - 1, use.as_hot == 2 ? "" : "s");
   return text + ".";
 }

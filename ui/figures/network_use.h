@@ -45,8 +45,10 @@ std::string link_text(const Topology& topology, std::int32_t link);
 std::string share_text(double share);
 /// "NVLink" for a tier of the chapter, else as it is called.
 std::string tier_text(const std::string& tier);
-/// The note, or "Hottest: NIC 0 to rail 0, InfiniBand, 97 % of 2.61 ms; 3 other links as hot."
-std::string hottest_text(const NetworkUse& use);
+/// The note, or "Hottest: NIC 0 to rail 0, InfiniBand, 97 % of 2.61 ms; 3 other links as hot."; with fewer words
+/// "Hottest: NIC 0 to rail 0, 97 % of 2.61 ms" or "Hottest: NIC 0 to rail 0, 97 %".
+enum class HottestWords { all, link_and_time, link };
+std::string hottest_text(const NetworkUse& use, HottestWords words = HottestWords::all);
 /// "NIC 0 to rail 0: 120.0 MiB, 97 % of 2.61 ms. InfiniBand, α 1.00 µs, 50.00 GB/s."
 std::string link_card(const NetworkUse& use, std::int32_t link);
 

@@ -219,7 +219,7 @@ void SpacetimeFigure::paint_bar(const Canvas& c, const Span& span, const QString
   const double width = selected ? 3 * u : hovered ? 2 * u : outline.height() >= 10 * u ? 1.2 * u : 0.8;
   c.painter.setPen(line_pen(selected || hovered ? c.theme.accent : c.theme.ink2,
                             std::min(width, std::max(0.6, outline.width() / 3))));
-  const double radius = std::min(3 * u, outline.height() * 0.15);
+  const double radius = std::min({3 * u, outline.height() * 0.15, outline.width() * 0.15});
   c.painter.drawRoundedRect(outline.adjusted(0, 0.5, 0, -0.5), radius, radius);
   const QFont font = number_font(13 * u, selected ? 700 : 400);
   if (!label.isEmpty() && text_width(font, label) + 8 * u <= outline.width())

@@ -1,47 +1,52 @@
 // SimGrid's platforms: https://simgrid.org/doc/latest/Platform.html. A platform lists the links of every route, a
 // topology has links between nodes; the subset here is what is both.
 #include <algorithm>
-#include <map>
-#include <set>
 
 #include <fmt/format.h>
 
-#include "core/base/text.h"
 #include "core/topology/import/import.h"
-#include "core/topology/import/simgrid_units.h"
-#include "core/topology/import/xml.h"
+#include "core/topology/import/simgrid_platform.h"
 
 namespace ringside {
 namespace {
 
-struct Pipe {
-  BytesPerSecond bandwidth;
-  Seconds latency;
-};
+using namespace simgrid;
 
-/// Where a way leaves a host or a zone, and where it enters it.
-struct Gate {
-  std::int32_t leave = 0, enter = 0;
-};
+constexpr const char* kElements = "zone, cluster, host, router, link, route, zoneRoute";
 
-struct Way {
-  std::string from, to;
-  std::vector<std::string> pipes;
-};
+/// What holds no wires, or nothing that a topology tells: said, where it changes what happens.
+bool passed_over(std::string_view tag) {
+  for (const char* known :
+       {"config", "prop", "disk", "storage", "storage_type", "mount", "mstorage", "trace", "trace_connect", "include"})
+    if (tag == known) return true;
+  return false;
+}
 
 class Reader {
  public:
-  Result<Topology> read(const pugi::xml_node& platform) {
-    t_.name = "simgrid";
+  Result<Platform> read(const pugi::xml_node& platform) {
+    p_.t.name = "simgrid";
     if (const auto ok = zone(platform); !ok) return Failure(ok.error());
-    return std::move(t_);
+    const auto hosts =
+        std::count_if(p_.t.nodes.begin(), p_.t.nodes.end(), [](const Node& n) { return n.kind == NodeKind::cpu; });
+    for (const std::size_t link : p_.widened) {
+      p_.t.links[link].bandwidth = p_.t.links[link].bandwidth * static_cast<double>(hosts);
+      p_.told.widened = true;
+    }
+    if (const auto ok = check_courses(p_); !ok) return Failure(ok.error());
+    return std::move(p_);
   }
-  bool shared() const { return shared_; }
 
  private:
   Result<bool> zone(const pugi::xml_node& node) {
     const std::string routing = text_of(node, "routing");
-    const bool through_hosts = routing == "Floyd" || routing == "Dijkstra" || routing == "DijkstraCache";
+    if (routing == "Cluster") return zone_of_clusters(node);
+    const auto members = [&](const char* tag) { return std::ranges::distance(node.children(tag)); };
+    const bool several = members("zone") + members("AS") + members("cluster") + members("host") + members("peer") > 1;
+    for (const char* other : {"Vivaldi", "None", "Wifi", "WIFI", "RuleBased"})
+      if (routing == other && several)
+        return fail("<zone> routing", routing, "Full, Floyd, Dijkstra, DijkstraCache, Cluster: routes made of links");
+    const bool through_hosts = routing == "Floyd" || routing.rfind("Dijkstra", 0) == 0;
     std::vector<Way> ways;
     for (const pugi::xml_node& child : node.children()) {
       const std::string_view tag = child.name();
@@ -49,123 +54,110 @@ class Reader {
       if (tag == "zone" || tag == "AS")
         ok = zone(child);
       else if (tag == "cluster")
-        ok = cluster(child);
+        ok = read_cluster(p_, child, nullptr);
       else if (tag == "host")
-        ok = host(text_of(child, "id"), through_hosts);
-      else if (tag == "router")
-        ok = gate(text_of(child, "id"), add_switch(text_of(child, "id")));
-      else if (tag == "link")
-        ok = pipe(child);
+        ok = host(child, through_hosts);
       else if (tag == "route" || tag == "zoneRoute" || tag == "ASroute")
         ok = way(child, tag == "route", ways);
-      else if (tag != "config" && tag != "prop")
-        ok = fail("SimGrid platform", fmt::format("<{}>", tag), "zone, cluster, host, router, link, route, zoneRoute");
+      else
+        ok = other(child);
       if (!ok) return ok;
     }
-    return join(ways);
+    return wire_ways(p_, ways);
   }
 
-  Result<bool> gate(const std::string& id, std::int32_t node) { return gate(id, Gate{node, node}); }
-  Result<bool> gate(const std::string& id, Gate g) {
-    if (id.empty()) return fail("SimGrid platform", "a name that is missing", "an id for every host and router");
-    if (!gates_.emplace(id, g).second) return fail("SimGrid platform", id, "every name once");
-    return true;
-  }
-
-  Result<bool> host(const std::string& id, bool forwards = false) {
-    if (t_.nodes.size() >= static_cast<std::size_t>(kMaxNodes))
-      return fail("SimGrid platform", "too many hosts", fmt::format("{} nodes at most", kMaxNodes));
-    return gate(id, t_.add_node({.kind = NodeKind::gpu, .label = id, .forwards = forwards}));
-  }
-  std::int32_t add_switch(const std::string& label) {
-    return t_.add_node({.kind = NodeKind::switch_, .label = label, .forwards = true});
-  }
-  void add_link(std::int32_t a, std::int32_t b, const Pipe& p) {
-    t_.links.push_back({a, b, p.latency, p.bandwidth, "link"});
-  }
-
-  Result<Pipe> pipe_of(const pugi::xml_node& node, const char* bandwidth, const char* latency) {
-    const auto bw = simgrid_bandwidth(text_of(node, bandwidth), fmt::format("<{}> {}", node.name(), bandwidth));
-    if (!bw) return Failure(bw.error());
-    const std::string text = text_of(node, latency);
-    const auto lat = simgrid_time(text.empty() ? "0" : text, fmt::format("<{}> {}", node.name(), latency));
-    if (!lat) return Failure(lat.error());
-    return Pipe{*bw, *lat};
-  }
-
-  Result<bool> pipe(const pugi::xml_node& node) {
-    const auto p = pipe_of(node, "bandwidth", "latency");
-    if (!p) return Failure(p.error());
-    const std::string policy = text_of(node, "sharing_policy"), id = text_of(node, "id");
-    if (policy == "FATPIPE")
-      return fail("<link> sharing_policy", "FATPIPE", "SPLITDUPLEX or SHARED: all links here have contention");
-    shared_ |= policy.empty() || policy == "SHARED";
-    if (!pipes_.emplace(id, *p).second) return fail("<link> id", id, "every name once");
-    return true;
-  }
-
-  /// "0-7,10": whole numbers and ranges.
-  Result<bool> radical(const std::string& text, std::vector<std::int64_t>& numbers) {
-    std::string_view rest = text;
-    while (true) {
-      const std::string_view part = rest.substr(0, rest.find(','));
-      const std::size_t dash = part.find('-');
-      const auto low = parse_integer(part.substr(0, dash), "<cluster> radical", 0, INT32_MAX);
-      if (!low) return Failure(low.error());
-      const auto high = dash == std::string_view::npos
-                            ? low
-                            : parse_integer(part.substr(dash + 1), "<cluster> radical", *low, INT32_MAX);
-      if (!high) return Failure(high.error());
-      if (*high - *low >= kMaxNodes - static_cast<std::int64_t>(numbers.size()))
-        return fail("<cluster> radical", text.substr(0, 40), fmt::format("{} hosts at most", kMaxNodes));
-      for (std::int64_t i = *low; i <= *high; ++i) numbers.push_back(i);
-      if (part.size() == rest.size()) return true;
-      rest.remove_prefix(part.size() + 1);
-    }
-  }
-
-  Result<bool> cluster(const pugi::xml_node& node) {
-    const std::string kind = text_of(node, "topology"), id = text_of(node, "id");
-    if (!kind.empty() && kind != "FLAT")
-      return fail("<cluster> topology", kind, "FLAT; Ringside makes tori, fat trees and dragonflies itself");
-    const auto own = pipe_of(node, "bw", "lat");
-    if (!own) return Failure(own.error());
-    shared_ |= text_of(node, "sharing_policy") == "SHARED";
-    std::vector<std::int64_t> numbers;
-    if (const auto ok = radical(text_of(node, "radical"), numbers); !ok) return ok;
-    const std::string prefix = text_of(node, "prefix"), suffix = text_of(node, "suffix");
-    const auto first = static_cast<std::int32_t>(t_.nodes.size());
-    for (const std::int64_t n : numbers)
-      if (const auto ok = host(fmt::format("{}{}{}", prefix, n, suffix)); !ok) return ok;
+  /// Hosts with links of their own to a backbone, or to a switch where there is none. <host_link>s say which.
+  Result<bool> zone_of_clusters(const pugi::xml_node& node) {
+    const std::string id = text_of(node, "id");
     Gate hub;
-    if (node.attribute("bb_bw")) {
-      const auto backbone = pipe_of(node, "bb_bw", "bb_lat");
-      if (!backbone) return Failure(backbone.error());
-      hub = backboned(id, *backbone);
+    if (const pugi::xml_node backbone = node.child("backbone")) {
+      const auto pipe = pipe_of(backbone, "bandwidth", "latency", "sharing_policy");
+      if (!pipe) return Failure(pipe.error());
+      hub = add_backbone(p_, text_of(backbone, "id"), *pipe);
     } else {
-      hub.leave = hub.enter = add_switch(id + " switch");
+      hub.leave = hub.enter = add_switch(p_, id + " switch");
     }
-    for (std::int32_t h = first; h < first + static_cast<std::int32_t>(numbers.size()); ++h) {
-      add_link(h, hub.enter, *own);
-      add_link(hub.leave, h, *own);
+    for (const pugi::xml_node& child : node.children()) {
+      const std::string_view tag = child.name();
+      Result<bool> ok = true;
+      if (tag == "host")
+        ok = host(child, false);
+      else if (tag == "cabinet" || tag == "cluster")
+        ok = read_cluster(p_, child, &hub);
+      else if (tag == "router")
+        ok = add_gate(p_, text_of(child, "id"), hub);
+      else if (tag == "host_link")
+        ok = host_link(child, hub);
+      else if (tag != "backbone")
+        ok = other(child);
+      if (!ok) return ok;
     }
-    const std::string router = text_of(node, "router_id");
-    return gate(router.empty() ? fmt::format("{}{}_router{}", prefix, id, suffix) : router, hub);
+    return true;
   }
 
-  /// A backbone is one pipe that everybody crosses in the same direction.
-  Gate backboned(const std::string& id, const Pipe& p) {
-    const Gate hub{add_switch(id + " backbone out"), add_switch(id + " backbone in")};
-    add_link(hub.enter, hub.leave, p);
-    return hub;
+  Result<bool> host_link(const pugi::xml_node& node, const Gate& hub) {
+    const auto host = p_.gates.find(text_of(node, "id"));
+    const auto up = p_.pipes.find(pipe_name(text_of(node, "up"))),
+               down = p_.pipes.find(pipe_name(text_of(node, "down")));
+    if (host == p_.gates.end()) return fail("<host_link> id", text_of(node, "id"), "the id of a host before it");
+    for (const auto& [pipe, name] : {std::pair(up, "up"), std::pair(down, "down")})
+      if (pipe == p_.pipes.end()) return fail("<host_link>", text_of(node, name), "the id of a link before it");
+    add_link(p_, host->second.leave, hub.enter, up->second);
+    add_link(p_, hub.leave, host->second.enter, down->second);
+    p_.told.half_duplex |= up == down && p_.half_duplex.count(up->first) > 0;
+    return true;
+  }
+
+  Result<bool> host(const pugi::xml_node& node, bool forwards) {
+    changes(node);
+    return add_host(p_, text_of(node, "id"), forwards);
+  }
+
+  /// What stands in every kind of zone.
+  Result<bool> other(const pugi::xml_node& node) {
+    const std::string_view tag = node.name();
+    if (tag == "router") {
+      const std::int32_t hub = add_switch(p_, text_of(node, "id"));
+      return add_gate(p_, text_of(node, "id"), {hub, hub});
+    }
+    if (tag == "link") return link(node);
+    p_.told.changes |= tag == "trace" || tag == "trace_connect";
+    if (passed_over(tag)) return true;
+    if (tag == "actor" || tag == "process")
+      return fail(kWhat, fmt::format("<{}>: a deployment, which says what runs where,", tag),
+                  "the platform that it is deployed on");
+    return fail(kWhat, fmt::format("<{}>", tag), kElements);
+  }
+
+  Result<bool> link(const pugi::xml_node& node) {
+    const auto pipe = pipe_of(node, "bandwidth", "latency", "sharing_policy");
+    if (!pipe) return Failure(pipe.error());
+    changes(node);
+    const std::string policy = text_of(node, "sharing_policy"), id = text_of(node, "id");
+    if (policy.empty() || policy == "SHARED") p_.half_duplex.insert(id);
+    if (!p_.pipes.emplace(id, *pipe).second) return fail("<link> id", id, "every name once");
+    return true;
+  }
+
+  void changes(const pugi::xml_node& node) {
+    for (const char* file : {"bandwidth_file", "latency_file", "state_file", "availability_file", "speed_file"})
+      p_.told.changes |= static_cast<bool>(node.attribute(file));
+  }
+
+  /// "l_UP" and "l_DOWN" are the two directions of l.
+  std::string pipe_name(const std::string& id) const {
+    for (const std::string_view direction : {"_UP", "_DOWN"})
+      if (id.size() > direction.size() && id.ends_with(direction) && p_.pipes.count(id) == 0)
+        return id.substr(0, id.size() - direction.size());
+    return id;
   }
 
   Result<bool> way(const pugi::xml_node& node, bool between_hosts, std::vector<Way>& ways) {
     Way w{text_of(node, between_hosts ? "src" : "gw_src"), text_of(node, between_hosts ? "dst" : "gw_dst"), {}};
-    for (const pugi::xml_node& child : node.children("link_ctn")) w.pipes.push_back(text_of(child, "id"));
+    for (const pugi::xml_node& child : node.children("link_ctn")) w.pipes.push_back(pipe_name(text_of(child, "id")));
     if (w.from == w.to || w.pipes.empty()) return true;  // to oneself: no wire of ours
     if (ways.size() > static_cast<std::size_t>(kMaxLinks))
-      return fail("SimGrid platform", "too many routes", fmt::format("{} at most", kMaxLinks));
+      return fail(kWhat, "too many routes", fmt::format("{} at most", kMaxLinks));
     const std::string symmetrical = text_of(node, "symmetrical");
     ways.push_back(w);
     if (symmetrical == "NO" || symmetrical == "no") return true;
@@ -175,58 +167,7 @@ class Reader {
     return true;
   }
 
-  /// Ways that share no link are wires of their own; else every host has its links and at most one backbone is between.
-  Result<bool> join(const std::vector<Way>& ways) {
-    std::map<std::string, std::set<std::pair<std::string, std::string>>> pairs;
-    for (const Way& w : ways) {
-      for (const std::string& end : {w.from, w.to})
-        if (!gates_.count(end)) return fail("<route>", end, "the id of a host or a router");
-      for (const std::string& p : w.pipes) {
-        if (!pipes_.count(p)) return fail("<link_ctn> id", p, "the id of a link");
-        pairs[p].insert(std::minmax(w.from, w.to));
-      }
-    }
-    const bool own = std::all_of(pairs.begin(), pairs.end(), [](const auto& p) { return p.second.size() == 1; });
-    if (!own) return star(ways);
-    for (const Way& w : ways) {
-      std::int32_t at = gates_.at(w.from).leave;
-      for (std::size_t i = 0; i < w.pipes.size(); ++i) {
-        const bool last = i + 1 == w.pipes.size();
-        const std::int32_t next =
-            last ? gates_.at(w.to).enter : add_switch(fmt::format("{} to {} {}", w.from, w.to, i));
-        add_link(at, next, pipes_.at(w.pipes[i]));
-        at = next;
-      }
-    }
-    return true;
-  }
-
-  Result<bool> star(const std::vector<Way>& ways) {
-    std::map<std::string, std::string> out, in;
-    std::set<std::string> middle;
-    for (const Way& w : ways) {
-      const bool regular = (w.pipes.size() == 2 || w.pipes.size() == 3) &&
-                           out.try_emplace(w.from, w.pipes.front()).first->second == w.pipes.front() &&
-                           in.try_emplace(w.to, w.pipes.back()).first->second == w.pipes.back();
-      if (regular) middle.insert(w.pipes.size() == 3 ? w.pipes[1] : "");
-      if (!regular || middle.size() > 1)
-        return fail("<route>", fmt::format("{} to {}", w.from, w.to),
-                    "routes without a shared link, or of the two hosts' own links with the same backbone between all");
-    }
-    Gate hub;
-    if (middle.count(""))
-      hub.leave = hub.enter = add_switch("switch");
-    else
-      hub = backboned(*middle.begin(), pipes_.at(*middle.begin()));
-    for (const auto& [host, p] : out) add_link(gates_.at(host).leave, hub.enter, pipes_.at(p));
-    for (const auto& [host, p] : in) add_link(hub.leave, gates_.at(host).enter, pipes_.at(p));
-    return true;
-  }
-
-  Topology t_;
-  std::map<std::string, Gate> gates_;
-  std::map<std::string, Pipe> pipes_;
-  bool shared_ = false;
+  Platform p_;
 };
 
 /// Devices first, as everywhere.
@@ -234,7 +175,7 @@ void devices_first(Topology& t) {
   std::vector<std::int32_t> order(t.nodes.size()), place(t.nodes.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::int32_t>(i);
   std::stable_partition(order.begin(), order.end(),
-                        [&](std::int32_t i) { return t.nodes[static_cast<std::size_t>(i)].kind == NodeKind::gpu; });
+                        [&](std::int32_t i) { return t.nodes[static_cast<std::size_t>(i)].kind == NodeKind::cpu; });
   std::vector<Node> nodes;
   for (std::size_t i = 0; i < order.size(); ++i) {
     place[static_cast<std::size_t>(order[i])] = static_cast<std::int32_t>(i);
@@ -252,19 +193,30 @@ void devices_first(Topology& t) {
 Result<Topology> import_simgrid(std::string_view text) {
   const auto xml = parse_xml(text, "platform");
   if (!xml) return Failure(xml.error());
-  Reader reader;
-  auto t = reader.read((*xml)->child("platform"));
-  if (!t) return t;
-  devices_first(*t);
-  const auto switches =
-      std::count_if(t->nodes.begin(), t->nodes.end(), [](const Node& n) { return n.kind == NodeKind::switch_; });
-  if (switches == 1) t->arrangement = Arrangement::star;
-  t->description = fmt::format("{} hosts of a SimGrid platform", t->nodes.size() - static_cast<std::size_t>(switches));
-  t->source = std::string("SimGrid platform: bandwidths and latencies are the file's, speeds of hosts are left out.") +
-              (reader.shared()
-                   ? " SHARED links, whose two directions share the bandwidth in SimGrid, have it once for each here."
-                   : "");
-  if (const auto ok = validate(*t); !ok) return Failure(ok.error());
+  auto platform = Reader().read((*xml)->child("platform"));
+  if (!platform) return Failure(platform.error());
+  Topology t = std::move(platform->t);
+  devices_first(t);
+  const auto hosts =
+      std::count_if(t.nodes.begin(), t.nodes.end(), [](const Node& n) { return n.kind == NodeKind::cpu; });
+  const bool lone = std::ssize(t.nodes) == hosts;
+  if (std::ssize(t.nodes) == hosts + 1) t.arrangement = Arrangement::star;
+  if (t.arrangement == Arrangement::grid && !lone) t.arrangement = Arrangement::automatic, t.dims.clear();
+  const Told& told = platform->told;
+  t.description = fmt::format("{} host{} of a SimGrid platform", hosts, hosts == 1 ? "" : "s");
+  t.source = fmt::format(
+      "SimGrid platform: bandwidths and latencies are the file's, speeds of hosts are left out.{}{}{}{}",
+      told.half_duplex
+          ? " SHARED links, whose two directions share the bandwidth in SimGrid, have it once for each here."
+          : "",
+      told.widened
+          ? fmt::format(" FATPIPE links, of which every message has all in SimGrid, are {} times as wide here, so "
+                        "that all hosts at once do not fill them.",
+                        hosts)
+          : "",
+      told.limiters ? " Limiters, which a host's two directions share in SimGrid, bound each of them here." : "",
+      told.changes ? " What changes over time (traces, profiles) is left out." : "");
+  if (const auto ok = validate(t); !ok) return Failure(ok.error());
   return t;
 }
 

@@ -118,26 +118,51 @@ TEST(Import, what_is_nearly_one_of_the_formats_is_refused_with_what_would_do) {
 }
 
 TEST(SimGrid, what_a_topology_cannot_say_is_refused) {
-  const std::string bus =
-      R"(<zone id="z" routing="Full"><host id="a"/><host id="b"/><host id="c"/><link id="l" bandwidth="1Bps" latency="0"/>)"
-      R"(<route src="a" dst="b"><link_ctn id="l"/></route><route src="a" dst="c"><link_ctn id="l"/></route></zone>)";
-  refused("bus", platform(bus), "shared link");
+  const std::string links =
+      R"(<link id="l" bandwidth="1GBps" latency="0"/><link id="m" bandwidth="1GBps" latency="0"/>)"
+      R"(<link id="s" bandwidth="1kBps" latency="1s"/>)";
+  const std::string hosts = R"(<zone id="z" routing="Full"><host id="a"/><host id="b"/><host id="c"/><host id="d"/>)";
+  const auto route = [](const char* src, const char* dst, const std::vector<const char*>& ids) {
+    std::string text = fmt::format(R"(<route src="{}" dst="{}">)", src, dst);
+    for (const char* id : ids) text += fmt::format(R"(<link_ctn id="{}"/>)", id);
+    return text + "</route>";
+  };
   refused(
-      "unknown link",
-      platform(R"(<zone id="z"><host id="a"/><host id="b"/><route src="a" dst="b"><link_ctn id="l"/></route></zone>)"),
-      "link_ctn");
-  refused(
-      "unknown host",
-      platform(
-          R"(<zone id="z"><link id="l" bandwidth="1Bps"/><route src="a" dst="b"><link_ctn id="l"/></route></zone>)"),
-      "<route>");
-  refused("FATPIPE", platform(R"(<zone id="z"><link id="l" bandwidth="1Bps" sharing_policy="FATPIPE"/></zone>)"),
-          "FATPIPE");
-  refused("a fat tree",
-          platform(R"(<cluster id="c" topology="FAT_TREE" prefix="n" suffix="" radical="0-1" bw="1GBps" lat="1us"/>)"),
-          "FLAT");
+      "a link in two places",
+      platform(hosts + links + route("a", "b", {"l"}) + route("c", "d", {"l"}) + route("a", "c", {"m"}) + "</zone>"),
+      "makes no network");
+  refused("a way that is not the fastest",
+          platform(hosts + links + route("a", "b", {"l"}) + route("b", "c", {"m"}) + route("a", "c", {"l", "m"}) +
+                   route("c", "d", {"s"}) + R"(<link id="t" bandwidth="1Bps" latency="0"/>)" + route("a", "c", {"t"}) +
+                   "</zone>"),
+          "a to c by way of t");
+  refused("unknown link", platform(hosts + route("a", "b", {"l"}) + "</zone>"), "link_ctn");
+  refused("unknown host", platform(hosts + links + route("a", "e", {"l"}) + "</zone>"), "<route>");
+  refused("WIFI", platform(R"(<zone id="z"><link id="l" bandwidth="1Bps,2Bps" sharing_policy="WIFI"/></zone>)"), "air");
+  for (const char* routing : {"Vivaldi", "None", "Wifi"})
+    refused(routing, platform(fmt::format(R"(<zone id="z" routing="{}"><host id="a"/><host id="b"/></zone>)", routing)),
+            "<zone> routing");
+  refused("a deployment", platform(R"(<actor host="a" function="worker"/>)"), "deployment");
+  refused("a bypass", platform(R"(<zone id="z"><bypassRoute src="a" dst="b"/></zone>)"), "<bypassRoute>");
   refused("twice", platform(R"(<zone id="z"><host id="a"/><host id="a"/></zone>)"), "once");
   refused("no host", platform(""));
+}
+
+TEST(SimGrid, clusters_of_sizes_that_do_not_fit_are_refused) {
+  const auto cluster = [](const char* kind, const char* parameters, const char* radical = "0-7") {
+    return platform(fmt::format(
+        R"(<cluster id="c" topology="{}" topo_parameters="{}" prefix="n" suffix="" radical="{}" bw="1GBps" lat="1us"/>)",
+        kind, parameters, radical));
+  };
+  refused("a shape", cluster("MOEBIUS", ""), "DRAGONFLY");
+  for (const char* parameters : {"", "3,3", "2,-4", "a", "2,,4", "99999999,99999999", "8,8,8,8,8,8,8,8,8,8,8,8,8,8,8"})
+    refused(parameters, cluster("TORUS", parameters), "<cluster>");
+  for (const char* parameters : {"", "2;4,2;1,2", "3;4,2;1,2;1,1", "2,2;4,2;1,2;1,1", "2;4,4;1,2;1,1", "2;4,2;0,2;1,1",
+                                 "2;4,2;1,99999;1,99999", "2;4,2;131072,131072;1,1"})
+    refused(parameters, cluster("FAT_TREE", parameters), "<cluster>");
+  for (const char* parameters : {"", "2,1;2,1;2,1", "2;2,1;2,1;1", "3,1;1,1;2,1;1", "2,1;2,1;3,1;1"})
+    refused(parameters, cluster("DRAGONFLY", parameters), "<cluster>");
+  refused("many wires", cluster("DRAGONFLY", "1,1;1,1;65536,1;1", "0-65535"), "links at most");
 }
 
 }  // namespace

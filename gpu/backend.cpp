@@ -6,6 +6,7 @@
 
 #include "core/base/check.h"
 #include "gpu/agreement.h"
+#include "gpu/device_facts.h"
 #include "gpu/emulated_executor.h"
 #include "gpu/host_executor.h"
 #include "gpu/ipc_executor.h"
@@ -70,6 +71,13 @@ std::unique_ptr<Executor> Backend::make_executor(const Team& team, Progress& pro
                                                }});
   RINGSIDE_CHECK(name_ == "cuda-staged");
   return std::make_unique<StagedExecutor>(team, progress, std::move(device));
+}
+
+std::map<std::string, std::string> Backend::facts(const Team& world) const {
+  std::map<std::string, std::string> all;
+  if (devices_) all = device_facts(world, *devices_);
+  if (nccl_) all["nccl"] = nccl_->version();
+  return all;
 }
 
 /// Collective: every process comes to the same.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -29,6 +30,9 @@ class Backend {
   int processes(std::int32_t ranks) const { return name_ == "cuda-local" || (name_ == "nccl" && alone_) ? 1 : ranks; }
   /// Collective over the team.
   std::unique_ptr<Executor> make_executor(const Team& team, Progress& progress) const;
+
+  /// Collective over the world: what the environment should say of devices and libraries; complete at rank 0.
+  std::map<std::string, std::string> facts(const Team& world) const;
 
  private:
   void choose(const Team& world);

@@ -159,6 +159,10 @@ std::unique_ptr<Graph> CudaStream::end_capture() {
   return std::make_unique<CudaGraph>(executable);
 }
 
+std::string version(int number) {
+  return fmt::format("{}.{}", number / 1000, number % 1000 / 10);
+}
+
 class CudaDevices : public Devices {
  public:
   explicit CudaDevices(int count) {
@@ -170,6 +174,12 @@ class CudaDevices : public Devices {
   }
   int count() const override { return static_cast<int>(names_.size()); }
   std::string name(int device) const override { return names_[static_cast<std::size_t>(device)]; }
+  std::string versions() const override {
+    int driver = 0, runtime = 0;
+    cudaDriverGetVersion(&driver);
+    cudaRuntimeGetVersion(&runtime);
+    return fmt::format("driver for CUDA {}, runtime {}", version(driver), version(runtime));
+  }
 
   std::string bus_id(int device) const override {
     std::array<char, 16> id{};
@@ -250,10 +260,6 @@ class CudaDevices : public Devices {
 
   std::vector<std::string> names_;
 };
-
-std::string version(int number) {
-  return fmt::format("{}.{}", number / 1000, number % 1000 / 10);
-}
 
 }  // namespace
 

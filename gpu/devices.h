@@ -90,6 +90,8 @@ class Devices {
   virtual ~Devices() = default;
   virtual int count() const = 0;
   virtual std::string name(int device) const = 0;
+  /// "driver for CUDA 13.0, runtime 13.0"
+  virtual std::string versions() const = 0;
   /// The same for every process of a computer, whatever number the device has there.
   virtual std::string bus_id(int device) const = 0;
   virtual std::int64_t free_bytes(int device) const = 0;

@@ -87,8 +87,9 @@ std::optional<TaskFailed> attempt(Team& team, const std::function<void()>& body)
   return std::nullopt;
 }
 
-void greet(const Job& job, const Team& world, const std::string& transport) {
+void greet(const Job& job, const Team& world, const Backend& backend, const std::string& transport) {
   Environment environment = environment_of(world, transport);
+  environment.settings.merge(backend.facts(world));
   environment.ranks = std::max(environment.ranks, job.places());  // one process may seat several
   const auto pids = polite_gather(std::to_string(getpid()), world.comm());
   const auto hosts = polite_gather(host_name(), world.comm());
@@ -112,6 +113,7 @@ void calibrate_and_report(const Job& job, const Backend& backend, Team& team, Pr
   }
   Calibration c = calibrate(team, progress, *executor, plan);
   c.environment = environment_of(team, executor->capabilities().transport);
+  c.environment.settings.merge(backend.facts(team));
   if (!imposed.empty()) c.environment.settings["imposed"] = imposed;
   if (team.rank() == 0) records::calibration(c);
 }
@@ -193,7 +195,7 @@ int run(int arguments, char** argument, const OpenDevices& open_devices, int ran
   for (int size : sizes)
     if (size < world_size) teams[size] = std::make_unique<Team>(size);
 
-  greet(*job, world, backend->make_executor(world, progress)->capabilities().transport);
+  greet(*job, world, *backend, backend->make_executor(world, progress)->capabilities().transport);
   if (job->kind == JobKind::calibrate) {
     Team& team = *teams.at(backend->processes(job->ranks));
     code = conclude(attempt(team, [&] { calibrate_and_report(*job, *backend, team, progress); }), rank);

@@ -32,6 +32,10 @@ TEST(NcclRanks, a_row_is_verified_and_has_nccls_own_collective_and_estimate_besi
   EXPECT_EQ(row.at("backend"), "nccl");
   EXPECT_TRUE(row.at("verified"));
   EXPECT_GT(row.at("library_s").at("ncclAllReduce").get<double>(), 0);
+  const auto settings = records.of("hello").at(0).at("environment").at("settings");
+  EXPECT_EQ(settings.at("nccl"), "2.28.9");
+  EXPECT_EQ(settings.at("peer access"), "all pairs");
+  EXPECT_NE(settings.at("devices").get<std::string>().find("4 x "), std::string::npos);
   EXPECT_NEAR(row.at("library_s").at("ncclAllReduce, its own estimate").get<double>(), 12.5e-6, 1e-9);
 }
 

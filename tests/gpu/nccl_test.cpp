@@ -7,6 +7,7 @@
 
 #include "core/algorithms/algorithm.h"
 #include "core/program/in_process.h"
+#include "gpu/device_facts.h"
 #include "tests/support/catalogue.h"
 #include "tests/support/fake_devices.h"
 #include "tests/support/fake_nccl.h"
@@ -137,6 +138,14 @@ TEST_F(NcclRun, too_many_ranks_and_a_call_that_fails_are_one_line) {
   } catch (const DeviceError& e) {
     EXPECT_STREQ(e.what(), "NCCL 2.28.9: ncclSend: invalid usage");
   }
+}
+
+TEST(DeviceFacts, the_drivers_release_is_read_from_its_file) {
+  EXPECT_EQ(driver_release("NVRM version: NVIDIA UNIX x86_64 Kernel Module  550.54.15  Tue Mar  5 22:23:56 UTC 2024"),
+            "550.54.15");
+  EXPECT_EQ(driver_release("NVRM version: NVIDIA UNIX Open Kernel Module for x86_64  580.65.06  Release Build"),
+            "580.65.06");
+  EXPECT_EQ(driver_release(""), "");
 }
 
 TEST(Nccl, says_why_it_is_not_there) {

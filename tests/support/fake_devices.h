@@ -30,6 +30,7 @@ class FakeDevices : public Devices {
   ~FakeDevices() override;
   int count() const override;
   std::string name(int device) const override;
+  std::string versions() const override { return "driver for CUDA 0.0, runtime 0.0"; }
   std::string bus_id(int device) const override;
   std::int64_t free_bytes(int device) const override;
   bool reach(int device, int peer) override;

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstdio>
+#include <map>
 #include <memory>
 
 #include <CLI/CLI.hpp>
@@ -34,7 +35,7 @@ Result<Job> read_job(const Flags& flags) {
   if (flags.library && job.backend != "host" && job.backend != "nccl")
     return fail("--library", "with --backend " + job.backend, "--backend host, --backend nccl");
   job.library = flags.library;
-  if (job.backend == "host" && !flags.question.wiring.alpha.empty()) job.model = *cost_parameters(list->cases.front());
+  if (job.backend != "emulated" && !flags.question.wiring.alpha.empty()) job.model = *cost_parameters(list->cases.front());
   for (const Case& question : list->cases) job.tasks.push_back({question, std::nullopt});
   return validate(std::move(job));
 }
@@ -58,12 +59,25 @@ std::string model_line(const MeasurementRow& row) {
   return text;
 }
 
+/// What a reader must know, each once, with the algorithms it is true of unless that is all.
+std::string notes_of(const std::vector<MeasurementRow>& rows) {
+  std::map<std::string, std::vector<std::string>> where;
+  for (const MeasurementRow& row : rows)
+    for (const std::string& note : row.notes)
+      where[note].push_back(fmt::format("{} {}", row.algorithm, format_bytes(Bytes(static_cast<double>(row.bytes)))));
+  std::string out;
+  for (const auto& [note, of] : where)
+    out += of.size() == rows.size() ? fmt::format("note: {}\n", note) : fmt::format("note: {} ({})\n", note, join(of));
+  return out;
+}
+
 std::string text_of(const Measurement& m) {
   const Environment& e = m.environment;
   const MeasurementRow& first = m.rows.front();
   std::string out = fmt::format("{} on {} ranks, backend {}: {}, {} ({} cores{})\n{}\n\n", first.collective, first.ranks,
                                 first.backend, e.mpi, e.cpu, e.cores, e.oversubscribed ? ", more ranks than cores" : "",
                                 model_line(first));
+  if (is_cuda(first.backend)) out.insert(out.size() - 1, fmt::format("{}\n", e.settings.at("transport")));
   Table table;
   table.column("n").column("algorithm", Table::Align::left).column("median").column("95% of the median");
   table.column("samples").column("predicted").column("measured/predicted").column("verified", Table::Align::left);
@@ -77,6 +91,7 @@ std::string text_of(const Measurement& m) {
                row.verified ? "yes" : "NO", join(library)});
   }
   out += table.text();
+  if (const auto notes = notes_of(m.rows); !notes.empty()) out += "\n" + notes;
   for (const MeasurementRow& row : m.rows) {
     if (row.result.empty()) continue;
     out += fmt::format("\n{} leaves on\n", row.algorithm);

@@ -73,6 +73,22 @@ TEST(DeviceRanks, one_process_for_each_rank_by_every_way_that_there_is) {
     }
 }
 
+TEST(DeviceRanks, cuda_with_several_processes_takes_the_best_way_and_says_which) {
+  Job job;
+  job.backend = "cuda";
+  job.budget_s = 0.2;
+  job.model = CostParameters{};
+  job.tasks.push_back(ring(3, 100));
+  const auto way = [&](const std::string& devices) {
+    const Records records =
+        test::run_ranks("ringside-run-fake", 3, to_json(job).dump(), "RINGSIDE_FAKE_DEVICES='" + devices + "'");
+    return records.of("done").size() == 1 ? records.of("done")[0].at("result").at("backend").get<std::string>()
+                                          : "none";
+  };
+  EXPECT_EQ(way("devices=2"), "cuda-ipc");
+  EXPECT_EQ(way("devices=2 peers=0"), "cuda-staged") << "their GPUs do not reach each other";
+}
+
 TEST(DeviceRanks, steps_are_looked_at_apart_from_the_samples) {
   Job job;
   job.backend = "cuda-local";

@@ -177,9 +177,11 @@ void NetworkFigure::paint_box(const Canvas& c, const DrawnItem& item, const QRec
   c.painter.setBrush(c.theme.window);
   c.painter.drawRoundedRect(snapped(rect), std::min(6 * u, 0.2 * rect.width()), std::min(6 * u, 0.2 * rect.width()));
   std::vector<std::int32_t> ranks;
-  int devices = 0;
+  int gpus = 0, cpus = 0;
   for (const std::int32_t n : item.nodes) {
-    devices += use_->topology().nodes[at(n)].kind == NodeKind::gpu ? 1 : 0;
+    const NodeKind kind = use_->topology().nodes[at(n)].kind;
+    gpus += kind == NodeKind::gpu ? 1 : 0;
+    cpus += kind == NodeKind::cpu ? 1 : 0;
     if (const std::int32_t p = use_->place_of[at(n)]; p >= 0 && p < use_->ranks) ranks.push_back(p);
   }
   std::sort(ranks.begin(), ranks.end());
@@ -196,8 +198,9 @@ void NetworkFigure::paint_box(const Canvas& c, const DrawnItem& item, const QRec
   if (run) who = (words ? QStringLiteral("ranks ") : QString()) + run_text(ranks.front(), ranks.back());
   if (!run && !ranks.empty()) who = QStringLiteral("%1 ranks").arg(ranks.size());
   if (text_width(plain, run_text(last, last)) > room || text_width(plain, who) > room) who.clear();
-  const QString what =
-      fitting(plain, room, {QStringLiteral("%1 GPUs").arg(devices), QStringLiteral("× %1").arg(devices)});
+  const int devices = gpus > 0 ? gpus : cpus;
+  const QString counted = gpus > 0 ? QStringLiteral("%1 GPUs") : QStringLiteral("%1 CPUs");
+  const QString what = fitting(plain, room, {counted.arg(devices), QStringLiteral("× %1").arg(devices)});
   const double line = 17 * u;
   const int lines = std::clamp(static_cast<int>((rect.height() - 4 * u) / line), 0, 4);
   const double pitch = ranks.empty() ? 0 : std::min(16 * u, room / static_cast<double>(ranks.size()));

@@ -29,6 +29,17 @@ std::string_view root_of(std::string_view xml) {
   return xml.substr(1, std::min(xml.find_first_of(" \t\r\n/>", 1), std::size_t{40}) - 1);
 }
 
+/// What people have at hand instead of a dump: the error says which dump there is of the same machine.
+Result<bool> is_no_other(std::string_view text, bool matrix) {
+  const auto has = [&](std::string_view sign) { return text.find(sign) != std::string_view::npos; };
+  if (has("Weight between two GPUs") || has("ACCESS TABLE:"))
+    return fail("topology", "rocm-smi's or amd-smi's table of weights and hops, without buses,",
+                "what RCCL writes with NCCL_TOPO_DUMP_FILE=FILE, or lstopo FILE.xml");
+  if (!matrix && has("NCCL INFO"))
+    return fail("topology", "NCCL's log", "the dump that NCCL_TOPO_DUMP_FILE=FILE makes it write");
+  return true;
+}
+
 }  // namespace
 
 Result<Topology> import_topology(std::string_view text) {
@@ -45,6 +56,7 @@ Result<Topology> import_topology(std::string_view text) {
                 fmt::format("{} at most", json ? kMostJson : kMostText));
   if (json) return topology_from_text(text);
   if (text[start] != '<') {
+    if (const auto ok = is_no_other(text, matrix); !ok) return Failure(ok.error());
     if (!matrix)
       return fail("topology",
                   std::string(text.substr(start, std::min(text.find_first_of("\r\n", start) - start, std::size_t{40}))),

@@ -201,6 +201,9 @@ Result<Topology> import_simgrid(std::string_view text) {
       std::count_if(t.nodes.begin(), t.nodes.end(), [](const Node& n) { return n.kind == NodeKind::cpu; });
   const bool lone = std::ssize(t.nodes) == hosts;
   if (std::ssize(t.nodes) == hosts + 1) t.arrangement = Arrangement::star;
+  if (std::ssize(t.nodes) > hosts + 1 &&
+      std::none_of(t.nodes.begin(), t.nodes.end(), [](const Node& n) { return n.kind == NodeKind::cpu && n.forwards; }))
+    t.arrangement = Arrangement::layers;
   if (t.arrangement == Arrangement::grid && !lone) t.arrangement = Arrangement::automatic, t.dims.clear();
   const Told& told = platform->told;
   t.description = fmt::format("{} host{} of a SimGrid platform", hosts, hosts == 1 ? "" : "s");

@@ -68,7 +68,7 @@ Result<bool> read_cluster(Platform& p, const pugi::xml_node& node, const Gate* h
     if (node.attribute("bb_bw")) {
       const auto backbone = pipe_of(node, "bb_bw", "bb_lat", "bb_sharing_policy");
       if (!backbone) return Failure(backbone.error());
-      own_hub = add_backbone(p, id, *backbone);
+      own_hub = add_backbone(p, id + " backbone", *backbone);
     } else {
       own_hub.leave = own_hub.enter = add_switch(p, id + " switch");
     }

@@ -114,6 +114,8 @@ TEST(Import, what_is_nearly_one_of_the_formats_is_refused_with_what_would_do) {
           "only 2 PCI devices of that class");
   refused("cut in the last row's affinity", "GPU0 GPU1 CPU Affinity NUMA Affinity\nGPU0 X NV4 0-31 N/A\nGPU1 NV4 X 0-3",
           "after the cells");
+  refused("rocm-smi", "==== Weight between two GPUs ====\n      GPU0  GPU1\nGPU0  0  15\nGPU1  15  0\n", "RCCL");
+  refused("a log", "box:12:34 [0] NCCL INFO === System : maxBw 12.0 totalBw 24.0 ===\n", "NCCL_TOPO_DUMP_FILE");
   refused("rings", "<graphs version=\"1\"><graph id=\"0\"/></graphs>", "NCCL_TOPO_DUMP_FILE");
 }
 

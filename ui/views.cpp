@@ -75,7 +75,6 @@ void Views::attach(Stage* stage) {
   connect(compare_, &CompareButton::chosen_changed, this, [this] { refresh(kMeasured); });
   edit_ = new Button(Button::Kind::quiet);
   edit_->setObjectName(QStringLiteral("edit_topology"));
-  edit_->setFixedHeight(24);
   connect(edit_, &QPushButton::clicked, this, [this] { Q_EMIT edit_asked(!editing_); });
   stage->set_extra(View::topology, edit_);
   set_editing(false);
@@ -215,6 +214,8 @@ void Views::set_editable(bool can) {
 
 void Views::set_editing(bool on) {
   editing_ = on;
+  edit_->set_kind(on ? Button::Kind::secondary : Button::Kind::quiet);
+  edit_->setFixedHeight(on ? 30 : 24);
   edit_->setText(on ? tr("Done") : tr("Edit"));
   edit_->describe(on ? tr("Stop editing the topology") : tr("Edit topology"),
                   on ? tr("Back to all views (Esc)") : tr("Add, move, connect and remove nodes and wires (Ctrl+T)"));

@@ -155,7 +155,7 @@ std::vector<NetworkFigure::Packet> NetworkFigure::packets(const NetworkDrawing& 
 std::int32_t wire_at(const NetworkDrawing& d, const QPointF& point,
                      const std::function<bool(const DrawnWire&)>& carries) {
   std::int32_t found = -1;
-  double least = 6;
+  double least = 6 + d.layout.apart;  // between both directions, too
   for (std::size_t w = 0; w < d.layout.wires.size(); ++w) {
     const double away = distance(point, d.layout.wires[w]) - (carries(d.view.wires[w]) ? 0.5 : 0);
     if (away < least) least = away, found = static_cast<std::int32_t>(w);

@@ -62,7 +62,7 @@ class NetworkFigure : public Figure {
 
 /// The node drawn at a point; -1: none, or a box.
 std::int32_t node_at(const NetworkDrawing& d, const QPointF& point);
-/// The wire drawn nearest to a point, 6 pixels away at most; of two that are equally near, one that `carries`. -1:
+/// The wire drawn nearest to a point, about 6 pixels away at most; of two that are equally near, one that `carries`. -1:
 /// none.
 std::int32_t wire_at(const NetworkDrawing& d, const QPointF& point,
                      const std::function<bool(const DrawnWire&)>& carries);

@@ -19,9 +19,10 @@ QRectF around(const QPointF& centre, double width, double height) {
   return {centre.x() - width / 2, centre.y() - height / 2, width, height};
 }
 
-/// The largest share of a size at which boxes of it around these centres keep `free` of their distance between them.
-double fitting(const std::vector<QPointF>& centres, const QSizeF& size, double free) {
-  double scale = 1;
+/// The largest share of their sizes at which boxes around these centres keep `free` of their distance between them.
+double fitting(const std::vector<QPointF>& centres, const std::vector<QSizeF>& sizes, double free) {
+  double scale = 1, widest = 1;
+  for (const QSizeF& s : sizes) widest = std::max(widest, s.width());
   std::vector<std::size_t> order(centres.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::sort(order.begin(), order.end(),
@@ -29,11 +30,16 @@ double fitting(const std::vector<QPointF>& centres, const QSizeF& size, double f
   for (std::size_t i = 0; i < order.size(); ++i) {
     for (std::size_t j = i + 1; j < order.size(); ++j) {
       const QPointF d = centres[order[j]] - centres[order[i]];
-      if (d.x() * (1 - free) >= size.width() * scale) break;
-      scale = std::min(scale, (1 - free) * std::max(std::abs(d.x()) / size.width(), std::abs(d.y()) / size.height()));
+      if (d.x() * (1 - free) >= widest * scale) break;
+      const QSizeF both = (sizes[order[i]] + sizes[order[j]]) / 2;
+      scale = std::min(scale, (1 - free) * std::max(std::abs(d.x()) / both.width(), std::abs(d.y()) / both.height()));
     }
   }
   return scale;
+}
+
+double fitting(const std::vector<QPointF>& centres, const QSizeF& size, double free) {
+  return fitting(centres, std::vector<QSizeF>(centres.size(), size), free);
 }
 
 std::vector<std::int32_t> coordinates(const std::vector<std::int32_t>& dims, std::int32_t index) {
@@ -92,10 +98,9 @@ void place_ring(const NetworkView& view, NetworkLayout& layout, const QRectF& ar
   full(inner, 0.6, QSizeF(48, 24) * layout.unit);
   // Both rings together may be too near where the rectangle is narrow.
   std::vector<QPointF> centres;
-  double width = 1, height = 1;
-  for (const QRectF& r : layout.items)
-    centres.push_back(r.center()), width = std::max(width, r.width()), height = std::max(height, r.height());
-  const double scale = fitting(centres, {width, height}, 0.2);
+  std::vector<QSizeF> sizes;
+  for (const QRectF& r : layout.items) centres.push_back(r.center()), sizes.push_back(r.size());
+  const double scale = fitting(centres, sizes, 0.2);
   for (QRectF& r : layout.items) r = around(r.center(), r.width() * scale, r.height() * scale);
 }
 
@@ -141,8 +146,9 @@ void place_lattice(const Topology& t, const NetworkView& view, NetworkLayout& la
                              QPointF(std::max(bounds.right(), p.x()), std::max(bounds.bottom(), p.y())));
   }
   // The way back to the beginning of a row needs room at both of its ends.
-  const double ends = wraps_around(t, view) ? 1.25 : 0.9;
-  const double sx = area.width() / (bounds.width() + ends), sy = area.height() / (bounds.height() + ends);
+  const double ends = wraps_around(t, view) ? 1.2 : 0.9, lane = wraps_around(t, view) ? 12 * layout.unit : 0;
+  const double sx = (area.width() - lane) / (bounds.width() + ends),
+               sy = (area.height() - lane) / (bounds.height() + ends);
   // Cells much wider than high waste nothing but look odd.
   const double wide = std::min(sx, 2.4 * sy), high = std::min(sy, 2.4 * sx);
   for (QPointF& p : centres) {

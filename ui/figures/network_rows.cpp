@@ -52,7 +52,7 @@ bool RowPlacer::bar(std::int32_t item, const QRectF& band) {
     left = std::min(left, rects_[at(n)].left()), right = std::max(right, rects_[at(n)].right()), ++count;
   }
   if (count < 3) return false;
-  const double height = std::min(30 * unit_, 0.64 * band.height());
+  const double height = std::min(30 * unit_, 0.76 * band.height());
   left = std::max(left, band.left()), right = std::min(right, band.right());
   rects_[at(item)] = {left, band.center().y() - height / 2, std::max(1.0, right - left), height};
   return true;

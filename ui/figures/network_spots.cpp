@@ -11,6 +11,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kFree = 0.2;       // of their distance is left between nodes
+constexpr double kSqueezed = 0.7;   // of the size of its like; a node smaller than that makes no others small
 constexpr double kBeyond = 0.1;     // shares so far outside of 0 to 1 are shares still
 constexpr double kOffMiddle = 0.1;  // of its row's width; a switch further aside is no bar
 
@@ -33,7 +34,7 @@ std::vector<std::size_t> by_place(const std::vector<QPointF>& middles) {
 
 QSizeF spot_size(const DrawnItem& item, double unit) {
   const QSizeF wanted = wanted_size(item, unit);
-  return {std::max(wanted.width(), 52 * unit), wanted.height()};
+  return {item.device ? wanted.width() : std::max(wanted.width(), 52 * unit), wanted.height()};
 }
 
 /// Nodes of a kind are equally large, unless one of them is squeezed in.
@@ -41,7 +42,7 @@ void make_alike(const NetworkView& view, NodeKind kind, std::vector<QSizeF>& siz
   QSizeF least(1e300, 1e300), most;
   for (std::size_t i = 0; i < sizes.size(); ++i)
     if (view.items[i].kind == kind) least = least.boundedTo(sizes[i]), most = most.expandedTo(sizes[i]);
-  const bool wide = least.width() >= 0.5 * most.width(), high = least.height() >= 0.5 * most.height();
+  const bool wide = least.width() >= kSqueezed * most.width(), high = least.height() >= kSqueezed * most.height();
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     if (view.items[i].kind != kind) continue;
     if (wide) sizes[i].setWidth(least.width());

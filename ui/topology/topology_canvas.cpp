@@ -77,6 +77,13 @@ QRectF TopologyCanvas::rect_of(std::int32_t node) const {
   return d && node >= 0 ? d->layout.items[at(d->view.item_of[at(node)])] : QRectF();
 }
 
+bool TopologyCanvas::over_box(const QPointF& point) const {
+  const auto d = drawing();
+  for (std::size_t i = 0; d && i < d->layout.items.size(); ++i)
+    if (d->view.items[i].box() && d->layout.items[i].contains(point)) return true;
+  return false;
+}
+
 std::vector<Spot> TopologyCanvas::spots() const {
   const auto d = drawing();
   if (!d || d->view.items.size() != d->view.item_of.size()) return {};
@@ -128,6 +135,8 @@ void TopologyCanvas::mousePressEvent(QMouseEvent* event) {
   if (left && tool_ == EditTool::connect && from_ >= 0 && what.node >= 0 && what.node != from_) return join(what.node);
   if (event->button() != Qt::RightButton && !left) return;
   editor_.pick(what);
+  if (what.empty() && over_box(pressed_))
+    Q_EMIT editor_.noted(tr("A box stands for several nodes: only what is drawn alone can be edited."));
   drag_ = what.node < 0 ? Drag::none : left && tool_ == EditTool::select ? Drag::moving : Drag::connecting;
   from_ = what.node;
   update();

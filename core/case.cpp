@@ -100,8 +100,8 @@ Result<CostParameters> slowest_way(const Network& net, Bytes message) {
       if (a == b || (ranks > kMaxPaired && (b + ranks - a) % ranks != 1 && (a + ranks - b) % ranks != 1)) continue;
       const auto* way = routes.between(net.nodes[a], net.nodes[b]);
       if (!way)
-        return fail("topology", fmt::format("no way from rank {} to rank {} on {}", a, b, net.topology.name),
-                    "ranks that are joined");
+        return fail(fmt::format("no way from rank {} to rank {} on {}", a, b, net.topology.name), {},
+                    "wires must join all ranks");
       const RouteCost cost = cost_of(net.topology, *way);
       if (cost.seconds(message) <= longest) continue;
       longest = cost.seconds(message);

@@ -30,9 +30,13 @@ void CaseLine::set_case(const Case& c) {
 void CaseLine::set_answer(const Answer* answer) {
   ok_ = answer == nullptr || answer->proof.ok();
   verdict_ = answer == nullptr ? QString() : ok_ ? tr("proved") : tr("not proved");
-  time_ = answer != nullptr && answer->prediction.price
-              ? QString::fromStdString(format_seconds(*answer->prediction.price))
-              : QString();
+  // On a topology the simulation alone knows the wires as they are.
+  const bool simulated = answer != nullptr && answer->prediction.simulation && !answer->question.wiring.uniform();
+  const auto time = answer == nullptr ? std::nullopt
+                    : simulated       ? answer->prediction.simulation
+                                      : answer->prediction.price;
+  time_ = time ? QString::fromStdString(format_seconds(*time)) : QString();
+  origin_ = simulated ? tr("simulation") : tr("price");
   update();
 }
 
@@ -70,7 +74,7 @@ void CaseLine::paintEvent(QPaintEvent*) {
   right -= 46;
   from_right(time_, number_font(15, 700), t.ink);
   right -= 8;
-  if (!time_.isEmpty()) from_right(tr("price"), text_font(13), t.ink3);
+  if (!time_.isEmpty()) from_right(origin_, text_font(13), t.ink3);
 }
 
 }  // namespace ringside::ui

@@ -56,6 +56,7 @@ CasePanel::CasePanel(Document& document, Results& results, Gpus gpus, QWidget* p
   connect(&document_, &Document::question_changed, this, &CasePanel::show_case);
   connect(&results_, &Results::ready, this, &CasePanel::show_answer);
   connect(&results_, &Results::measured_changed, this, &CasePanel::show_answer);
+  connect(&results_, &Results::failed, this, [this] { times_->show_times(nullptr, nullptr); });
   show_case(document_.question());
 }
 

@@ -75,6 +75,7 @@ void MainWindow::wire() {
   connect(results_, &Results::ready, this, &MainWindow::show_answer);
   connect(results_, &Results::failed, this, [this](const QString& line) {
     unanswered_ = true;
+    case_line_->set_answer(nullptr);
     notice_->show_error(line);
   });
   connect(files_, &SceneFiles::failed, notice_, &Notice::show_error);

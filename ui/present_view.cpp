@@ -212,7 +212,10 @@ void PresentView::paint_caption(QPainter& p, const Theme& t) const {
       line(row->backend == "emulated" ? Origin::emulated : Origin::measured,
            QString::fromStdString(format_seconds(Seconds(own_seconds(*row, row->median_s)))));
   if (a.prediction.price) line(Origin::price, QString::fromStdString(format_seconds(*a.prediction.price)));
-  if (a.prediction.formula && a.prediction.formula_kind == FormulaKind::exact)
+  const bool wired = !a.question.wiring.uniform() && a.prediction.simulation;
+  if (wired) line(Origin::simulation, QString::fromStdString(format_seconds(*a.prediction.simulation)));
+  // A formula knows nothing of the topology.
+  if (!wired && a.prediction.formula && a.prediction.formula_kind == FormulaKind::exact)
     line(Origin::formula, QString::fromStdString(format_seconds(*a.prediction.formula)));
   p.setPen(t.ink2);
   const QString words = QString::fromStdString(one_line(a.question));

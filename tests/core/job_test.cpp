@@ -55,7 +55,8 @@ TEST(Job, on_devices_one_process_seats_all_ranks_or_each_has_its_own) {
   Job job = two_tasks();
   for (const std::string& backend : backends()) {
     job.backend = backend;
-    EXPECT_EQ(job.processes(), backend == "cuda" || backend == "cuda-local" ? 1 : 5) << backend;
+    const bool together = backend == "cuda" || backend == "cuda-local" || backend == "nccl";
+    EXPECT_EQ(job.processes(), together ? 1 : 5) << backend;
   }
   job.backend = "cuda";
   job.hostfile = "hosts";

@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::int64_t kBatchBytes = 1 << 20;  // round trips are timed in batches of so many bytes, 1 to 32 of them
 constexpr std::int64_t kMostRoundTrips = 32;
-constexpr double kPingPongShare = 0.75;  // of the budget; the rest is for reductions
+constexpr std::int64_t kLeastReduced = 64 << 10;  // bytes; on devices: below, a launch costs more than the elements
+constexpr double kPingPongShare = 0.75;           // of the budget; the rest is for reductions
 constexpr double kPatience = 60;
 constexpr double kPrecision = 0.05;
 constexpr std::size_t kLeastSamples = 20, kLeastSamplesImposed = 6;
@@ -30,6 +31,13 @@ CalibrationPoint point(std::int64_t bytes, const ProgramTimer::Timing& timing, d
     p.ci95_lo_s = *std::min_element(seconds.begin(), seconds.end()),
     p.ci95_hi_s = *std::max_element(seconds.begin(), seconds.end());
   return p;
+}
+
+/// What reducing costs beyond copying; nothing where noise is larger.
+CalibrationPoint difference(const CalibrationPoint& more, const CalibrationPoint& less) {
+  const auto positive = [](double seconds) { return std::max(seconds, 0.0); };
+  return {more.bytes, positive(more.seconds - less.seconds), positive(more.ci95_lo_s - less.ci95_hi_s),
+          positive(more.ci95_hi_s - less.ci95_lo_s), 0};
 }
 
 std::vector<TimedSize> timed(const std::vector<CalibrationPoint>& points) {
@@ -81,6 +89,27 @@ Schedule ping_pong(std::int32_t ranks, std::int64_t elements, std::int64_t round
   return s;
 }
 
+Schedule one_way(std::int32_t ranks, std::int64_t elements, bool reduces) {
+  RINGSIDE_CHECK(ranks >= 2 && ranks % 2 == 0);
+  Schedule s;
+  s.collective = Collective::custom;
+  s.algorithm = reduces ? "one-way-reduce" : "one-way-copy";
+  s.ranks = ranks;
+  s.chunks = ranks / 2;
+  s.sizes.assign(static_cast<std::size_t>(s.chunks), elements);
+  auto contract = std::make_shared<CustomContract>();
+  Step step;
+  for (std::int32_t p = 0; p < s.chunks; ++p) {
+    contract->before.push_back({2 * p, p, p, {2 * p}});
+    if (reduces) contract->before.push_back({2 * p + 1, p, p, {2 * p + 1}});
+    contract->after.push_back({2 * p + 1, p, p, reduces ? std::vector{2 * p, 2 * p + 1} : std::vector{2 * p}});
+    reduces ? step.reduce(2 * p, 2 * p + 1, {p}) : step.copy(2 * p, 2 * p + 1, {p});
+  }
+  s.custom = contract;
+  s.set_steps(1, [step](std::int64_t) { return step; });
+  return s;
+}
+
 Calibration calibrate(const Team& team, Progress& progress, Executor& executor, const CalibrationPlan& plan) {
   Calibration c;
   c.backend = executor.capabilities().name;
@@ -93,17 +122,25 @@ Calibration calibrate(const Team& team, Progress& progress, Executor& executor, 
   timer.check_memory(2 * plan.largest);
 
   constexpr ElementType kType = ElementType::float32;
-  for (std::int64_t bytes = plan.smallest; bytes <= plan.largest; bytes *= plan.factor) {
-    const std::int64_t trips = imposed ? 1 : std::clamp<std::int64_t>(kBatchBytes / bytes, 1, kMostRoundTrips);
-    const Schedule schedule = ping_pong(plan.ranks, bytes / size_of(kType), trips);
+  const auto timed_schedule = [&](const Schedule& schedule, double budget_s) {
     const Layout layout = layout_of(schedule, 0);
     const Seating seats = seating(executor, team, schedule, layout);
     const Oracle oracle(schedule, layout, kType, Op::sum, InputData(kType, Op::sum, plan.ranks));
-    const auto timing =
-        timer.time(seats, oracle, kType, Op::sum, StoppingRule(kPrecision, kPingPongShare * share, least));
+    return timer.time(seats, oracle, kType, Op::sum, StoppingRule(kPrecision, budget_s, least));
+  };
+  for (std::int64_t bytes = plan.smallest; bytes <= plan.largest; bytes *= plan.factor) {
+    const std::int64_t trips = imposed ? 1 : std::clamp<std::int64_t>(kBatchBytes / bytes, 1, kMostRoundTrips);
+    const auto timing = timed_schedule(ping_pong(plan.ranks, bytes / size_of(kType), trips), kPingPongShare * share);
     if (team.rank() == 0) c.ping_pong.push_back(point(bytes, timing, 2 * static_cast<double>(trips)));
   }
-  if (!imposed && !executor.capabilities().device_memory) {
+  if (executor.capabilities().device_memory) {
+    for (std::int64_t bytes = std::max(plan.smallest, kLeastReduced); bytes <= plan.largest; bytes *= plan.factor) {
+      const double budget_s = (1 - kPingPongShare) / 2 * share;
+      const auto copied = timed_schedule(one_way(plan.ranks, bytes / size_of(kType), false), budget_s);
+      const auto reduced = timed_schedule(one_way(plan.ranks, bytes / size_of(kType), true), budget_s);
+      if (team.rank() == 0) c.reduce.push_back(difference(point(bytes, reduced, 1), point(bytes, copied, 1)));
+    }
+  } else if (!imposed) {
     std::vector<float> into(static_cast<std::size_t>(plan.largest / size_of(kType))), from(into.size());
     for (std::int64_t bytes = std::max<std::int64_t>(plan.smallest, 1024); bytes <= plan.largest;
          bytes *= plan.factor) {

@@ -16,10 +16,14 @@ struct CalibrationPlan {
   double budget_s = 10;
 };
 
-/// Collective over the team; complete at rank 0 but for the environment. Ranks 2i and 2i+1
-/// play ping-pong, all pairs at once; the messages take the executor's own way. The reduction is measured on host
-/// memory with all ranks at once, and not at all where the network is imposed or the messages stay on devices.
+/// Collective over the team; complete at rank 0 but for the environment. Ranks 2i and 2i+1 play ping-pong, all pairs at
+/// once; the messages take the executor's own way. The reduction is measured with all ranks at once: in host memory by
+/// itself, on devices as what a message that is reduced on arrival takes longer than one that is copied. Not at all
+/// where the network is imposed.
 Calibration calibrate(const Team& team, Progress& progress, Executor& executor, const CalibrationPlan& plan);
+
+/// n elements from every even rank to the next, copied or reduced into what is there: one step.
+Schedule one_way(std::int32_t ranks, std::int64_t elements, bool reduces);
 
 /// `round_trips` there and back between all pairs, as a schedule: 2 steps each.
 Schedule ping_pong(std::int32_t ranks, std::int64_t elements, std::int64_t round_trips);

@@ -115,12 +115,12 @@ ProgramTimer::Timing ProgramTimer::sample(const std::function<void()>& prepare,
     timing.rounds.push_back(std::move(round));
   } while (go_on(!rule.finished(elapsed())));
   if (!verify_each) verify();
-  if (!capabilities.steps_apart || steps > RoundTimer::kMostSteps) return timing;
+  if (!listener || !capabilities.steps_apart || steps > RoundTimer::kMostSteps) return timing;
   for (std::size_t i = 0; i < kLooks && go_on(i == 0 || elapsed() < (1 + kLookShare) * rule.budget_s()); ++i) {
     timing.looks.push_back(timer_.once(prepare, body, steps));
-    verify();
-    if (team_.rank() == 0 && listener) listener(timing.rounds.size() + i, timing.looks.back());
+    if (team_.rank() == 0) listener(timing.rounds.size() + i, timing.looks.back());
   }
+  verify();
   return timing;
 }
 

@@ -21,7 +21,8 @@ class ProgramTimer {
 
   /// Refuses with an error what would not fit into the memory of a computer; bytes: what this process will allocate.
   void check_memory(std::int64_t bytes) const;
-  /// Told of each sample at rank 0, and of each look at the steps where that has to be apart.
+  /// Told of each sample at rank 0, and of each look at the steps where that has to be apart; without a listener nobody
+  /// looks.
   using Listener = std::function<void(std::size_t index, const Round& round)>;
 
   struct Timing {

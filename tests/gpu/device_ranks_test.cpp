@@ -128,6 +128,7 @@ TEST(DeviceRanks, a_calibration_plays_ping_pong_on_device_memory) {
   EXPECT_EQ(c.at("backend"), "cuda-local");
   EXPECT_EQ(c.at("ranks"), 4);
   EXPECT_FALSE(c.at("ping_pong").empty());
+  EXPECT_EQ(c.at("reduce").size(), 9U);  // 64 KiB to 16 MiB
 }
 
 /// One error record and nothing done; the run ends with code 3.

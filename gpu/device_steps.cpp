@@ -3,8 +3,9 @@
 namespace ringside {
 
 void DeviceSteps::load(Devices& devices, int device, const RankProgram& program, ElementType type, Op op) {
-  seat_.reset();
   program_ = &program, type_ = type, op_ = op, width_ = size_of(type);
+  if (seat_ && seat_->reuse(bytes(program.memory), bytes(program.staging))) return;
+  seat_.reset();
   seat_.emplace(devices, device, bytes(program.memory), bytes(program.staging));
 }
 

@@ -12,7 +12,7 @@ namespace ringside {
 
 class DeviceSteps {
  public:
-  /// Frees what it had before it allocates.
+  /// Keeps the memory that it has where that fits, else frees it before it allocates.
   void load(Devices& devices, int device, const RankProgram& program, ElementType type, Op op);
   const RankProgram& program() const { return *program_; }
   SeatMemory& seat() { return *seat_; }

@@ -72,6 +72,8 @@ void IpcExecutor::unload() {
 void IpcExecutor::load(std::span<const RankProgram> programs, ElementType type, Op op) {
   const auto me = static_cast<std::size_t>(team_.rank());
   RINGSIDE_CHECK(programs.size() == static_cast<std::size_t>(team_.size()));
+  if (programs.size() > kMostPlaces)
+    throw DeviceError(fmt::format("cuda-ipc: {} ranks, at most {}", programs.size(), kMostPlaces));
   unload();
   type_ = type, op_ = op, width_ = size_of(type), steps_ = programs[me].schedule_steps;
   plan_ = plan_pulls(programs, op, [](std::int32_t, std::int32_t) { return true; });

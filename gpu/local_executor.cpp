@@ -25,21 +25,14 @@ std::string LocalExecutor::note() const {
 
 void LocalExecutor::load(std::span<const RankProgram> programs, ElementType type, Op op) {
   RINGSIDE_CHECK(!programs.empty());
-  if (programs.size() > kMostSeats)
-    throw DeviceError(fmt::format("cuda-local: {} ranks in one process, at most {}", programs.size(), kMostSeats));
+  if (programs.size() > kMostPlaces)
+    throw DeviceError(fmt::format("cuda-local: {} ranks in one process, at most {}", programs.size(), kMostPlaces));
   type_ = type, op_ = op, width_ = size_of(type), steps_ = programs.front().schedule_steps;
-  // What the last programs had is free again.
-  graph_.reset(), watch_ = {}, done_.clear(), over_.clear(), begin_.reset(), seats_.clear();
+  graph_.reset(), watch_ = {}, done_.clear();
   plan_ = plan_pulls(programs, op, [&](std::int32_t place, std::int32_t peer) {
     return devices_.reach(device_of(static_cast<std::size_t>(place)), device_of(static_cast<std::size_t>(peer)));
   });
-  check_room();
-  for (std::size_t i = 0; i < programs.size(); ++i) {
-    const std::int64_t bytes = programs[i].memory * width_;
-    seats_.emplace_back(devices_, device_of(i), bytes, plan_.memory[i] * width_ - bytes);
-    over_.push_back(devices_.make_event(device_of(i), Event::Kind::order));
-  }
-  begin_ = devices_.make_event(device_of(0), Event::Kind::order);
+  take_seats(programs);
   done_.resize(plan_.ops.size());
   for (std::size_t i = 0; i < plan_.ops.size(); ++i)
     if (plan_.ops[i].awaited)
@@ -47,6 +40,21 @@ void LocalExecutor::load(std::span<const RankProgram> programs, ElementType type
   seats_.front().stream().begin_capture();
   issue(nullptr);
   graph_ = seats_.front().stream().end_capture();
+}
+
+void LocalExecutor::take_seats(std::span<const RankProgram> programs) {
+  const auto bytes = [&](std::size_t i) { return programs[i].memory * width_; };
+  const auto staging = [&](std::size_t i) { return plan_.memory[i] * width_ - bytes(i); };
+  bool kept = seats_.size() == programs.size();
+  for (std::size_t i = 0; i < programs.size() && kept; ++i) kept = seats_[i].reuse(bytes(i), staging(i));
+  if (kept) return;
+  over_.clear(), begin_.reset(), seats_.clear();
+  check_room();
+  for (std::size_t i = 0; i < programs.size(); ++i) {
+    seats_.emplace_back(devices_, device_of(i), bytes(i), staging(i));
+    over_.push_back(devices_.make_event(device_of(i), Event::Kind::order));
+  }
+  begin_ = devices_.make_event(device_of(0), Event::Kind::order);
 }
 
 /// Asked before anything is allocated, so that the error says how much is missing.

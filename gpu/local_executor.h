@@ -14,8 +14,6 @@ namespace ringside {
 
 class LocalExecutor : public Executor {
  public:
-  static constexpr std::size_t kMostSeats = 128;  ///< what is known of each other grows with the square
-
   explicit LocalExecutor(Devices& devices) : devices_(devices) {}
   Capabilities capabilities() const override;
   void load(std::span<const RankProgram> programs, ElementType type, Op op) override;
@@ -34,6 +32,8 @@ class LocalExecutor : public Executor {
   };
 
   int device_of(std::size_t seat) const { return static_cast<int>(seat) % devices_.count(); }
+  /// Memory, streams and events for these programs: those of the last ones where they fit.
+  void take_seats(std::span<const RankProgram> programs);
   void check_room() const;
   /// Queues the whole plan, from a fork of all streams to their join at the first one's.
   void issue(const Watch* watch);

@@ -38,6 +38,9 @@ struct PullPlan {
   std::vector<PullOp> ops;           ///< every operation stands behind those that it waits for
 };
 
+/// More are not planned: what each knows of the others grows with the square.
+inline constexpr std::size_t kMostPlaces = 128;
+
 /// Whether kernels of `place` can use the memory of `peer`.
 using Reach = std::function<bool(std::int32_t place, std::int32_t peer)>;
 

@@ -13,6 +13,10 @@ class SeatMemory {
   /// bytes: of the program's memory; staging_bytes: behind them. Throws DeviceError where they do not fit.
   SeatMemory(Devices& devices, int device, std::int64_t bytes, std::int64_t staging_bytes);
 
+  /// Takes what there is for another program: pinning memory costs more than most collectives. False where it does not
+  /// fit, or is far too large.
+  bool reuse(std::int64_t bytes, std::int64_t staging_bytes);
+
   int device() const { return device_; }
   std::byte* data() const { return memory_->data(); }
   const DeviceMemory& memory() const { return *memory_; }
@@ -30,7 +34,7 @@ class SeatMemory {
  private:
   Devices& devices_;
   int device_;
-  std::int64_t bytes_;
+  std::int64_t bytes_, image_room_, room_;  // bytes: of the program's memory; room for it; room with staging
   std::unique_ptr<Stream> stream_;
   std::unique_ptr<DeviceMemory> memory_, image_, back_;  // the last two pinned
   bool written_ = false;

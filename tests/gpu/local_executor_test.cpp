@@ -120,6 +120,16 @@ TEST(LocalExecutor, memory_is_given_back_before_the_next_program_is_loaded) {
   EXPECT_EQ(devices.free_bytes(0), 0);
 }
 
+TEST(LocalExecutor, a_larger_program_after_a_smaller_one_and_back) {
+  FakeDevices devices;
+  const auto executor = std::make_shared<LocalExecutor>(devices);
+  for (const std::int64_t elements : {10, 100'000, 10, 5}) {
+    Trial trial(executor, ring(3), elements, ElementType::float32, Op::sum);
+    EXPECT_FALSE(executor->rewind()) << "what was put for another program";
+    EXPECT_EQ(trial.complaint(), "");
+  }
+}
+
 TEST(LocalExecutor, a_device_that_is_lost_in_mid_run_is_one_line) {
   FakeDevices devices({.lost_after = 20});
   Trial trial(devices, ring(4), 8, ElementType::int32, Op::sum);

@@ -178,12 +178,13 @@ QPolygonF around_the_back(const QRectF& a, const QRectF& b, double side, double 
           q + along * out + lane,   q + along * out + stub, q + along * reach + stub};
 }
 
-/// Out of the upper or lower edge, beside the row, back in.
-QPolygonF over_the_row(const QRectF& a, const QRectF& b, double aside) {
+/// Out of the upper edge, above the row, back in; not above `top`.
+QPolygonF over_the_row(const QRectF& a, const QRectF& b, double aside, double top) {
   const double depth = 0.42 * std::min(a.height(), b.height()) + std::abs(aside) * 2;
+  const double lane = std::max(std::min(a.top(), b.top()) - depth, top + std::abs(aside) + 1);
   const bool right = b.center().x() > a.center().x();
   // The way to the right goes around the one to the left.
-  const double x = -aside, y = std::min(a.top(), b.top()) - depth - (right ? aside : -aside);
+  const double x = -aside, y = lane - (right ? aside : -aside);
   return {QPointF(a.center().x() + x, a.top()), QPointF(a.center().x() + x, y), QPointF(b.center().x() - x, y),
           QPointF(b.center().x() - x, b.top())};
 }
@@ -219,7 +220,7 @@ void run_wires(const Topology& t, const NetworkView& view, NetworkLayout& layout
       const bool up = w.from < w.to;
       layout.wires.push_back(around_the_back(a, b, up ? -1 : 1, aside, up));
     } else if (blocked(a, b)) {
-      layout.wires.push_back(over_the_row(a, b, aside));
+      layout.wires.push_back(over_the_row(a, b, aside, layout.area.top()));
     } else {
       layout.wires.push_back(straight_wire(a, b, aside));
     }

@@ -71,6 +71,19 @@ TEST(NetworkLayout, nothing_overlaps_and_nothing_leaves_the_rectangle) {
   }
 }
 
+TEST(NetworkLayout, wires_over_a_row_at_the_top_stay_in_the_rectangle) {
+  Topology t;
+  for (int n = 0; n < 5; ++n)
+    t.add_node({.kind = NodeKind::cpu, .label = fmt::format("CPU {}", n), .forwards = true, .at = Spot{1.0 * n, 0}});
+  t.add_node({.kind = NodeKind::gpu, .label = "GPU 0", .at = Spot{2, 2}});
+  for (std::int32_t a = 0; a < 6; ++a)
+    for (std::int32_t b = a + 1; b < 6; ++b) t.connect(a, b, Seconds(1e-6), BytesPerSecond(25e9), "socket");
+  const NetworkView view = network_view(t, Grain::nodes);
+  for (const QRectF& area : kAreas)
+    for (const QPolygonF& wire : network_layout(t, view, area, 1.2).wires)
+      for (const QPointF& p : wire) EXPECT_TRUE(area.contains(p)) << area.width() << ": " << p.x() << " " << p.y();
+}
+
 TEST(NetworkLayout, the_same_topology_is_always_drawn_alike) {
   for (const Topology& t : samples()) {
     const NetworkView view = network_view(t, Grain::nodes);

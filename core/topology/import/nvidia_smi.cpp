@@ -14,6 +14,8 @@ namespace {
 using namespace nvidia_smi;
 
 constexpr BytesPerSecond kNvlinkRate(25e9);
+/// Up to Blackwell no GPU has more; who has more in all to its peers reaches them through an NVSwitch.
+constexpr int kPorts = 18;
 
 /// Sets of rows that `together` joins; the result names the first row of each row's set.
 template <class Together>
@@ -114,7 +116,7 @@ std::vector<Nvlinks> nvlinks_of(const Matrix& m) {
       total += cell.nvlinks;
       most[a] = std::max(most[a], cell.nvlinks);
     }
-    by_switch[island[a]] |= total > kMostNvlinks;
+    by_switch[island[a]] |= total > std::max(kPorts, most[a]);
   }
   std::vector<Nvlinks> links;
   for (std::size_t a = 0; a < m.names.size(); ++a) {
@@ -144,7 +146,8 @@ Result<Topology> import_nvidia_smi(std::string_view text) {
   t->source = fmt::format(
       "nvidia-smi topo -m, which gives no bandwidths: {}25 GB/s per direction on PCIe wires and between sockets, and 1 "
       "us per hop are assumed. Each NUMA node is drawn as a CPU. {}{}",
-      any ? "25 GB/s per NVLink and direction (NVLink 2 to 4; NVLink 1 has 20, an RTX board's bridge 14, NVLink 5 50), "
+      any ? "25 GB/s per NVLink and direction (NVLink 2 to 4; NVLink 1 has 20, an RTX board's bridge 14, NVLink 5 and "
+            "6 50), "
           : "",
       !any        ? "There is no NVLink."
       : by_switch ? "GPUs have more NVLinks to their peers than ports, so NVSwitches join them."

@@ -13,6 +13,7 @@ namespace ringside::nvidia_smi {
 namespace {
 
 constexpr std::size_t kMaxColumns = 1024;
+constexpr int kMostNvlinks = 72;  ///< of a GPU; today's have 36 at most
 
 /// nvidia-smi underlines its header, also into a pipe.
 std::string without_escapes(std::string_view text) {

@@ -13,9 +13,6 @@
 
 namespace ringside::nvidia_smi {
 
-/// No GPU so far has more NVLinks; more in all to its peers means that they go through an NVSwitch.
-inline constexpr int kMostNvlinks = 18;
-
 enum class Level : std::uint8_t { pix, pxb, phb, node, sys };
 
 struct Cell {

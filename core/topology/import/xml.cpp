@@ -27,7 +27,7 @@ Result<std::unique_ptr<pugi::xml_document>> parse_xml(std::string_view text, con
   if (!parsed) {
     const auto at = text.begin() + std::min(parsed.offset, static_cast<std::ptrdiff_t>(text.size()));
     return fail("XML", fmt::format("line {}: {}", 1 + std::count(text.begin(), at, '\n'), parsed.description()),
-                "a well-formed document");
+                "a whole, well-formed document");
   }
   DepthGauge gauge;
   if (!xml->traverse(gauge)) return fail("XML", "nesting too deep", fmt::format("{} levels at most", kMaxDepth));

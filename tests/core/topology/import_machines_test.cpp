@@ -67,6 +67,16 @@ TEST(NvidiaSmi, cells_that_contradict_each_other_are_told) {
   EXPECT_EQ(cost(of("NV1"), 0, 1).narrowest.value, 2 * 25e9);
 }
 
+TEST(NvidiaSmi, gpus_with_more_ports_than_usual_are_joined_by_a_switch_from_three_on) {
+  const auto of = [](int gpus) {
+    return imported(matrix(
+        gpus, [](int, int) { return "NV36"; }, [](int) { return "0-71\t0"; }));
+  };
+  EXPECT_EQ(stations(of(2), 0, 1), (Labels{"GPU 1"}));
+  EXPECT_EQ(stations(of(3), 0, 1), (Labels{"NVSwitch", "GPU 1"}));
+  for (const int gpus : {2, 3}) EXPECT_EQ(cost(of(gpus), 0, 1).narrowest.value, 36 * 25e9);
+}
+
 /// A dump of one CPU with GPUs on it: what stands in each <gpu>, by its rank.
 template <class Inside>
 std::string nccl(int gpus, const std::string& attributes, Inside&& inside, const std::string& host = "0x1",

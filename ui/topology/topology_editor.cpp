@@ -89,8 +89,10 @@ Result<bool> TopologyEditor::remove(Picked what) {
     return submit(without_wire(topology_, what.a, what.b), tr("Remove %1 – %2").arg(label(what.a), label(what.b)));
   const Picked before = std::exchange(picked_, {});  // the next node must not look picked
   const auto done = submit(without_node(topology_, what.node), tr("Remove %1").arg(label(what.node)), what.node);
-  if (!done) picked_ = before;
-  Q_EMIT picked_changed();
+  if (done)
+    Q_EMIT picked_changed();
+  else
+    picked_ = before;
   return done;
 }
 

@@ -1,6 +1,7 @@
 #include "ui/topology/topology_inspector.h"
 
 #include <QComboBox>
+#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -122,8 +123,11 @@ QWidget* TopologyInspector::build_node() {
              return change_node([&](Node& n) { return n.label = text, Result<bool>(true); });
            });
   for (const char* kind : {"GPU", "CPU", "NIC", "switch"}) kind_->addItem(QString::fromLatin1(kind));
-  column->addWidget(new Field(tr("&Kind"), kind_));
-  column->addWidget(new Field(tr("&Machine"), machine_));
+  auto* row = new QHBoxLayout;
+  row->setSpacing(metric::gap);
+  row->addWidget(new Field(tr("&Kind"), kind_), 1);
+  row->addWidget(new Field(tr("&Machine"), machine_), 1);
+  column->addLayout(row);
   passing_->addItems({tr("end here"), tr("pass through")});
   auto* passing = new Field(tr("Messages for &others"), passing_);
   passing->set_tip(tr("Whether a message may pass through on its way from one neighbour to another"));

@@ -3,6 +3,7 @@
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QSaveFile>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <nlohmann/json.hpp>
@@ -14,6 +15,7 @@
 #include "ui/controls/segmented.h"
 #include "ui/document.h"
 #include "ui/figures/network_use.h"
+#include "ui/lesson/slim_scroll_bar.h"
 #include "ui/style.h"
 #include "ui/topology/topology_canvas.h"
 #include "ui/topology/topology_inspector.h"
@@ -21,7 +23,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr int kSideWidth = 232;
+constexpr int kSideWidth = 240;
 
 }  // namespace
 
@@ -104,13 +106,26 @@ QWidget* TopologyPanel::build_side() {
   auto* column = new QVBoxLayout(side);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(metric::gap);
-  column->addWidget(new TopologyInspector(*editor_), 1);
+  auto* scroll = new QScrollArea;
+  scroll->setWidget(new TopologyInspector(*editor_));
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setVerticalScrollBar(new SlimScrollBar);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  for (QWidget* clear : {scroll->widget(), scroll->viewport()}) clear->setAutoFillBackground(false);
+  column->addWidget(scroll, 1);
   for (Text* t : {note_, times_}) {
     t->setWordWrap(true);
     column->addWidget(t);
   }
-  column->addWidget(error_);
   note_->hide();
+  // Over the picture: beside it, it would squeeze the fields.
+  auto* over = new QVBoxLayout(canvas_);
+  over->setSizeConstraint(QLayout::SetNoConstraint);
+  over->setContentsMargins(6, 0, 6, 24);
+  over->addStretch(1);
+  over->addWidget(error_);
   return side;
 }
 

@@ -127,7 +127,8 @@ class CudaStream : public Stream {
   void synchronise() override { RINGSIDE_CUDA_CALL(device_, cudaStreamSynchronize, stream_); }
   void begin_capture() override {
     use();
-    RINGSIDE_CUDA_CALL(device_, cudaStreamBeginCapture, stream_, cudaStreamCaptureModeThreadLocal);
+    // Relaxed: a kernel that is launched for the first time is loaded now, and that must not count as unsafe.
+    RINGSIDE_CUDA_CALL(device_, cudaStreamBeginCapture, stream_, cudaStreamCaptureModeRelaxed);
   }
   std::unique_ptr<Graph> end_capture() override;
 

@@ -9,19 +9,17 @@ void DeviceSteps::load(Devices& devices, int device, const RankProgram& program,
   seat_.emplace(devices, device, bytes(program.memory), bytes(program.staging));
 }
 
+PieceCollector DeviceSteps::collector() {
+  return PieceCollector([this](std::span<const Piece> pieces) { stream().combine(pieces, type_, op_); });
+}
+
 void DeviceSteps::pack(const ProgramStep& step) {
-  pieces_.clear();
-  const auto add = [&](std::int64_t staged, const std::vector<Region>& from) {
-    for (const Region& r : from) {
-      pieces_.push_back({staging(staged), at(r.offset), r.count, false});
-      staged += r.count;
-    }
-  };
+  PieceCollector pieces = collector();
   for (const SendOp& s : step.sends)
-    if (s.staging != kNotStaged) add(s.staging, s.from);
+    if (s.staging != kNotStaged) add_packing(pieces, staging(s.staging), at(0), s.from, width_);
   for (const MoveOp& m : step.moves)
-    if (m.count > 0) add(m.staging, m.from);
-  if (!pieces_.empty()) stream().combine(pieces_, type_, op_);
+    if (m.count > 0) add_packing(pieces, staging(m.staging), at(0), m.from, width_);
+  pieces.flush();
 }
 
 const std::byte* DeviceSteps::outgoing(const SendOp& send) const {
@@ -34,22 +32,35 @@ std::byte* DeviceSteps::incoming(const ReceiveOp& receive) const {
   return at(receive.into.empty() ? 0 : receive.into.front().where.offset);
 }
 
-void DeviceSteps::land(std::int64_t staged, const std::vector<Landing>& into) {
-  pieces_.clear();
-  for (const Landing& l : into) {
-    pieces_.push_back({at(l.where.offset), staging(staged), l.where.count, l.reduces});
-    staged += l.where.count;
-  }
-  if (!pieces_.empty()) stream().combine(pieces_, type_, op_);
+void DeviceSteps::add(PieceCollector& pieces, const ReceiveOp& receive) const {
+  if (receive.staging != kNotStaged) add_landings(pieces, at(0), staging(receive.staging), receive.into, width_);
+}
+
+void DeviceSteps::add_late(PieceCollector& pieces, const ProgramStep& step) const {
+  for (const ReceiveOp& r : step.receives)
+    if (r.waits) add(pieces, r);
+  for (const MoveOp& m : step.moves)
+    if (m.count > 0) add_landings(pieces, at(0), staging(m.staging), m.into, width_);
 }
 
 void DeviceSteps::land(const ReceiveOp& receive) {
-  if (receive.staging != kNotStaged) land(receive.staging, receive.into);
+  PieceCollector pieces = collector();
+  add(pieces, receive);
+  pieces.flush();
 }
 
-void DeviceSteps::land_moves(const ProgramStep& step) {
-  for (const MoveOp& m : step.moves)
-    if (m.count > 0) land(m.staging, m.into);
+void DeviceSteps::land_late(const ProgramStep& step) {
+  PieceCollector pieces = collector();
+  add_late(pieces, step);
+  pieces.flush();
+}
+
+void DeviceSteps::land_all(const ProgramStep& step) {
+  PieceCollector pieces = collector();
+  for (const ReceiveOp& r : step.receives)
+    if (!r.waits) add(pieces, r);
+  add_late(pieces, step);
+  pieces.flush();
 }
 
 void DeviceSteps::finish() {

@@ -83,9 +83,7 @@ void AwareExecutor::do_step(const ProgramStep& step) {
     if (!step.receives[i].waits) steps_.land(step.receives[i]);
   }
   wait(sends_, 0, sends_.size());
-  for (const ReceiveOp& r : step.receives)
-    if (r.waits) steps_.land(r);
-  steps_.land_moves(step);
+  steps_.land_late(step);
 }
 
 }  // namespace ringside

@@ -38,63 +38,31 @@ void NcclExecutor::connect(int ranks) {
 
 void NcclExecutor::load(std::span<const RankProgram> programs, ElementType type, Op op) {
   RINGSIDE_CHECK(!programs.empty());
-  type_ = type, op_ = op, width_ = size_of(type), steps_ = programs.front().schedule_steps;
+  type_ = type, steps_ = programs.front().schedule_steps;
   seats_.clear(), begin_.reset();  // what the last programs had is free again
   connect(static_cast<int>(programs.size()));
   for (std::size_t i = 0; i < programs.size(); ++i) {
-    const RankProgram& p = programs[i];
     const int device = member_ ? member_->device : static_cast<int>(i);
-    seats_.push_back({&p,
-                      comms_[i].get(),
-                      SeatMemory(devices_, device, p.memory * width_, p.staging * width_),
-                      devices_.make_event(device, Event::Kind::order),
-                      nullptr,
-                      {},
-                      0});
+    Seat& seat = seats_.emplace_back();
+    seat.comm = comms_[i].get();
+    seat.memory.load(devices_, device, programs[i], type, op);
+    seat.over = devices_.make_event(device, Event::Kind::order);
   }
   begin_ = devices_.make_event(seats_.front().memory.device(), Event::Kind::order);
 }
 
 bool NcclExecutor::rewind() {
-  if (!std::all_of(seats_.begin(), seats_.end(), [](const Seat& s) { return s.memory.written(); })) return false;
-  for (Seat& s : seats_) s.memory.rewind();
+  if (!std::all_of(seats_.begin(), seats_.end(), [](const Seat& s) { return s.memory.seat().written(); })) return false;
+  for (Seat& s : seats_) s.memory.seat().rewind();
   for (Seat& s : seats_) s.memory.stream().synchronise();
   return true;
 }
 
-void NcclExecutor::pack(Seat& seat, const ProgramStep& step) {
-  PieceCollector pieces([&](auto batch) { seat.memory.stream().combine(batch, type_, op_); });
-  for (const SendOp& s : step.sends)
-    if (s.staging != kNotStaged) add_packing(pieces, staged(seat, s.staging), at(seat, 0), s.from, width_);
-  for (const MoveOp& m : step.moves)
-    if (m.count > 0) add_packing(pieces, staged(seat, m.staging), at(seat, 0), m.from, width_);
-  pieces.flush();
-}
-
 void NcclExecutor::exchange(Seat& seat, const ProgramStep& step) {
-  Stream& stream = seat.memory.stream();
-  for (const SendOp& s : step.sends) {
-    if (s.count == 0) continue;
-    const std::byte* from = s.staging != kNotStaged ? staged(seat, s.staging) : at(seat, s.from.front().offset);
-    nccl_->send(*seat.comm, from, s.count, type_, s.peer, stream);
-  }
-  for (const ReceiveOp& r : step.receives) {
-    if (r.count == 0) continue;
-    std::byte* to = r.staging != kNotStaged ? staged(seat, r.staging) : at(seat, r.into.front().where.offset);
-    nccl_->receive(*seat.comm, to, r.count, type_, r.peer, stream);
-  }
-}
-
-/// In the host's order: what need not wait for this step's sends, what has to, moves.
-void NcclExecutor::land(Seat& seat, const ProgramStep& step) {
-  PieceCollector pieces([&](auto batch) { seat.memory.stream().combine(batch, type_, op_); });
-  for (const bool waits : {false, true})
-    for (const ReceiveOp& r : step.receives)
-      if (r.staging != kNotStaged && r.waits == waits)
-        add_landings(pieces, at(seat, 0), staged(seat, r.staging), r.into, width_);
-  for (const MoveOp& m : step.moves)
-    if (m.count > 0) add_landings(pieces, at(seat, 0), staged(seat, m.staging), m.into, width_);
-  pieces.flush();
+  for (const SendOp& s : step.sends)
+    if (s.count > 0) nccl_->send(*seat.comm, seat.memory.outgoing(s), s.count, type_, s.peer, seat.memory.stream());
+  for (const ReceiveOp& r : step.receives)
+    if (r.count > 0) nccl_->receive(*seat.comm, seat.memory.incoming(r), r.count, type_, r.peer, seat.memory.stream());
 }
 
 void NcclExecutor::issue(bool look) {
@@ -108,11 +76,11 @@ void NcclExecutor::issue(bool look) {
   for (std::int64_t i = 0; i < steps_; ++i) {
     const auto each_with_a_part = [&](auto act) {
       for (Seat& s : seats_) {
-        const auto& steps = s.program->steps;
+        const auto& steps = s.memory.program().steps;
         if (s.next < steps.size() && steps[s.next].step == i) act(s, steps[s.next]);
       }
     };
-    each_with_a_part([&](Seat& s, const ProgramStep& step) { pack(s, step); });
+    each_with_a_part([&](Seat& s, const ProgramStep& step) { s.memory.pack(step); });
     bool any = false;
     each_with_a_part([&](Seat&, const ProgramStep& step) {
       for (const SendOp& s : step.sends) any = any || s.count > 0;
@@ -124,14 +92,12 @@ void NcclExecutor::issue(bool look) {
       nccl_->end_group();
     }
     each_with_a_part([&](Seat& s, const ProgramStep& step) {
-      land(s, step);
+      s.memory.land_all(step);
       if (look) s.memory.stream().record(*s.end[s.next]);
       ++s.next;
     });
   }
-  for (Seat& s : seats_)
-    for (const Division& d : divisions(*s.program, op_))
-      s.memory.stream().divide(at(s, d.where.offset), d.where.count, type_, d.by);
+  for (Seat& s : seats_) s.memory.finish();
   for (Seat& s : seats_) {
     if (&s == &seats_.front()) continue;
     s.memory.stream().record(*s.over);
@@ -146,7 +112,7 @@ void NcclExecutor::run(RunTimes& times) {
   for (Seat& s : seats_) {
     if (!look || s.begin) continue;
     s.begin = devices_.make_event(s.memory.device(), Event::Kind::timing);
-    for (std::size_t i = 0; i < s.program->steps.size(); ++i)
+    for (std::size_t i = 0; i < s.memory.program().steps.size(); ++i)
       s.end.push_back(devices_.make_event(s.memory.device(), Event::Kind::timing));
   }
   const Nanoseconds begin = now_ns();
@@ -157,7 +123,7 @@ void NcclExecutor::run(RunTimes& times) {
   times.step_end.assign(static_cast<std::size_t>(steps_), 0);
   for (const Seat& s : seats_)
     for (std::size_t i = 0; i < s.end.size(); ++i) {
-      Nanoseconds& end = times.step_end[static_cast<std::size_t>(s.program->steps[i].step)];
+      Nanoseconds& end = times.step_end[static_cast<std::size_t>(s.memory.program().steps[i].step)];
       end = std::max(end, begin + static_cast<Nanoseconds>(s.end[i]->seconds_since(*s.begin) * 1e9));
     }
 }

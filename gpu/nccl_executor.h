@@ -7,10 +7,10 @@
 #include <optional>
 #include <vector>
 
+#include "gpu/device_steps.h"
 #include "gpu/devices.h"
 #include "gpu/executor.h"
 #include "gpu/nccl.h"
-#include "gpu/seat_memory.h"
 
 namespace ringside {
 
@@ -27,20 +27,21 @@ class NcclExecutor : public Executor {
 
   Capabilities capabilities() const override;
   void load(std::span<const RankProgram> programs, ElementType type, Op op) override;
-  void put(std::size_t seat, const std::function<void(std::byte*)>& write) override { seats_[seat].memory.put(write); }
+  void put(std::size_t seat, const std::function<void(std::byte*)>& write) override {
+    seats_[seat].memory.seat().put(write);
+  }
   bool rewind() override;
   void run(RunTimes& times) override;
   void get(std::size_t seat, const std::function<void(const std::byte*)>& read) override {
-    seats_[seat].memory.get(read);
+    seats_[seat].memory.seat().get(read);
   }
   /// NCCL's own collective between the seats of the last load.
   Result<OwnCollective> own_collective(const Case& c) override;
 
  private:
   struct Seat {
-    const RankProgram* program;
     NcclComm* comm;
-    SeatMemory memory;
+    DeviceSteps memory;
     std::unique_ptr<Event> over, begin;       // of the run; begin: timed, and made when somebody looks
     std::vector<std::unique_ptr<Event>> end;  // timed, per step of the program
     std::size_t next = 0;
@@ -49,20 +50,14 @@ class NcclExecutor : public Executor {
   void connect(int ranks);
   /// Queues a whole run, from a fork of all streams to their join at the first one's; timed events only where `look`.
   void issue(bool look);
-  void pack(Seat& seat, const ProgramStep& step);
   void exchange(Seat& seat, const ProgramStep& step);
-  void land(Seat& seat, const ProgramStep& step);
-  std::byte* at(const Seat& seat, std::int64_t element) const { return seat.memory.data() + element * width_; }
-  /// Staging lies behind the program's memory.
-  std::byte* staged(const Seat& seat, std::int64_t element) const { return at(seat, seat.program->memory + element); }
 
   Devices& devices_;
   std::shared_ptr<const Nccl> nccl_;
   std::optional<Member> member_;
   std::vector<std::unique_ptr<NcclComm>> comms_;
   ElementType type_ = ElementType::int32;
-  Op op_ = Op::sum;
-  std::int64_t width_ = 4, steps_ = 0;
+  std::int64_t steps_ = 0;
   std::vector<Seat> seats_;
   std::unique_ptr<Event> begin_;
 };

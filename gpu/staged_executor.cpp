@@ -40,10 +40,9 @@ void StagedExecutor::do_step(const ProgramStep& step) {
     message(receives_, i, *arrivals_).receive(steps_.incoming(r), steps_.bytes(r.count), r.peer, from[r.peer]++);
   }
   // In the order of the schedule, whatever arrives first: every run adds in the same order.
-  const auto land = [&](const ReceiveOp& r) {
+  const auto wait_for_arrivals = [&] {
     arrivals_->record(*arrived_);
     steps_.stream().wait(*arrived_);
-    steps_.land(r);
   };
   std::size_t landed = 0;
   for (bool sent = false; !sent || landed < step.receives.size();) {
@@ -51,14 +50,13 @@ void StagedExecutor::do_step(const ProgramStep& step) {
     for (std::size_t i = 0; i < step.sends.size(); ++i) sent = sends_[i]->advance() && sent;
     for (std::size_t i = landed; i < step.receives.size(); ++i)
       if (receives_[i]->advance() && i == landed) {
-        if (!step.receives[i].waits) land(step.receives[i]);
+        wait_for_arrivals();
+        if (!step.receives[i].waits) steps_.land(step.receives[i]);
         ++landed;
       }
     if (!sent || landed < step.receives.size()) std::this_thread::yield();
   }
-  for (const ReceiveOp& r : step.receives)
-    if (r.waits) land(r);
-  steps_.land_moves(step);
+  steps_.land_late(step);
 }
 
 }  // namespace ringside

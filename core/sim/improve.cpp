@@ -76,15 +76,18 @@ class Search {
     return c.end = result->end;
   }
 
-  /// Last changes, each judged by the simulation itself, as long as that many transfers last.
+  /// Last changes, each judged by the simulation itself, as long as that many transfers last or as any has been tried
+  /// several times in vain.
   void polish(Candidate& c, std::int64_t transfers) {
     const std::size_t n = c.seats.size();
-    for (std::int64_t left = n < 2 ? 0 : transfers / transfers_; left > 0; --left) {
+    const auto patience = static_cast<std::int64_t>(16 * n * n);
+    std::int64_t since = 0;
+    for (std::int64_t left = n < 2 ? 0 : transfers / transfers_; left > 0 && since < patience; --left, ++since) {
       const std::size_t i = below(ranks()), j = below(n);
       Candidate next = c;
       change(next.seats, below(3), i, j);
       if (i == j || !std::isfinite(weigh(next.seats).seconds.value)) continue;
-      if (simulate(next) && next.end.value < c.end.value * (1 - 1e-9)) c = std::move(next);
+      if (simulate(next) && next.end.value < c.end.value * (1 - 1e-9)) c = std::move(next), since = 0;
     }
   }
 

@@ -127,8 +127,7 @@ class Engine {
   }
 
   Error no_way(const std::string& a, const std::string& b) const {
-    return {"topology", fmt::format("no way from {} to {} on {}", a, b, topology_.name),
-            "one that joins all that talk to each other"};
+    return {fmt::format("no way from {} to {} on {}", a, b, topology_.name), "", "all that talk need one"};
   }
 
   bool stop(Error error) {

@@ -23,6 +23,7 @@ struct Flags {
   CaseFlags question;
   RunFlags run;
   bool library = false;
+  std::string local_batch;
 };
 
 Result<Job> read_job(const Flags& flags) {
@@ -35,6 +36,11 @@ Result<Job> read_job(const Flags& flags) {
   if (flags.library && job.backend != "host" && job.backend != "nccl")
     return fail("--library", "with --backend " + job.backend, "--backend host, --backend nccl");
   job.library = flags.library;
+  if (!flags.local_batch.empty()) {
+    const auto examples = parse_integer(flags.local_batch, "local-batch", 1, 1 << 24);
+    if (!examples) return Failure(examples.error());
+    job.local_batch = *examples;
+  }
   if (job.backend != "emulated" && !flags.question.wiring.alpha.empty()) job.model = *cost_parameters(list->cases.front());
   for (const Case& question : list->cases) job.tasks.push_back({question, std::nullopt});
   return validate(std::move(job));
@@ -71,6 +77,27 @@ std::string notes_of(const std::vector<MeasurementRow>& rows) {
   return out;
 }
 
+/// gamma of section 4.1 by the clock, where it was asked for.
+std::string gamma_text(const Measurement& m) {
+  const auto first = std::find_if(m.rows.begin(), m.rows.end(), [](const MeasurementRow& row) { return row.gamma; });
+  if (first == m.rows.end()) return "";
+  Table table;
+  table.column("n").column("algorithm", Table::Align::left).column("P").column("compute").column("all-reduce").column("gamma");
+  table.column("bound", Table::Align::left).column("one after the other").column("overlapped").column("hidden");
+  for (const MeasurementRow& row : m.rows) {
+    if (!row.gamma) continue;
+    const MeasuredGamma& g = *row.gamma;
+    table.row({format_bytes(Bytes(static_cast<double>(row.bytes))), row.algorithm, format_significant(g.parameters, 3),
+               format_seconds(Seconds(g.compute_s)), format_seconds(Seconds(g.comm_s)), format_significant(g.gamma(), 3),
+               g.gamma() > 1 ? "communication" : "compute", format_seconds(Seconds(g.serial_s)),
+               format_seconds(Seconds(g.overlapped_s)), fmt::format("{:.0f}%", 100 * g.hidden())});
+  }
+  return fmt::format("\nMeasured gamma: a layer of P parameters and {} examples, forward and backward (6 P b FLOP, {}, {:.3g} GFLOP/s a\n"
+                     "rank) beside the collective that carries its gradient\n\n",
+                     format_number(first->gamma->local_batch), first->gamma->library, first->gamma->flops() / 1e9) +
+         table.text();
+}
+
 std::string text_of(const Measurement& m) {
   const Environment& e = m.environment;
   const MeasurementRow& first = m.rows.front();
@@ -92,6 +119,7 @@ std::string text_of(const Measurement& m) {
   }
   out += table.text();
   if (const auto notes = notes_of(m.rows); !notes.empty()) out += "\n" + notes;
+  out += gamma_text(m);
   for (const MeasurementRow& row : m.rows) {
     if (row.result.empty()) continue;
     out += fmt::format("\n{} leaves on\n", row.algorithm);
@@ -123,6 +151,10 @@ Action declare(CLI::App& app) {
   declare_data_flag(app, flags->question);
   declare_run_flags(app, flags->run);
   app.add_flag("--library", flags->library, "time MPI's (nccl: NCCL's) own collective in the same run")->group("The run");
+  app.add_option("--local-batch", flags->local_batch,
+                 "gamma by the clock: a layer's matrix products for b examples, beside the collective")
+      ->type_name("b")
+      ->group("The run");
   return [flags](bool json) { return run(*flags, json); };
 }
 
@@ -137,6 +169,7 @@ Verb measure_verb() {
           "nonparametric 95% interval. Without -n: 4 KiB, 64 KiB and 1 MiB.",
           "  ringside measure allreduce -a chain -k 4 --data \"8,6,5;3,3,1;1,1,2;8,6,9\"\n"
           "  ringside measure allreduce -k 4 -n 1KiB..1MiB --library\n"
+          "  ringside measure allreduce -a ring -k 2 -n 4MiB --type float32 --local-batch 64\n"
           "  ringside measure allreduce -a ring -k 8 -n 64KiB --backend emulated --tier infiniband -o ring.json",
           declare};
 }

@@ -19,6 +19,7 @@ using nlohmann::json;
 
 constexpr const char* kFormat = "ringside/job";
 constexpr double kLongestBudget = 24 * 3600;
+constexpr std::int64_t kMostExamples = 1 << 24;
 constexpr std::size_t kMostTasks = 10'000;
 
 Result<bool> check_proof(const Schedule& schedule) {
@@ -105,6 +106,11 @@ Result<Job> validate(Job job) {
     return fail("time-scale", fmt::format("{}", job.time_scale), "a factor above 0, or 0 to let the program choose");
   if (job.library && job.backend != "host" && job.backend != "nccl")
     return fail("library", job.backend, "host (against MPI's own) and nccl (against NCCL's own)");
+  if (job.local_batch < 0 || job.local_batch > kMostExamples)
+    return fail("local-batch", std::to_string(job.local_batch), fmt::format("0 to {} examples", kMostExamples));
+  if (job.local_batch > 0 && job.backend == "emulated")
+    return fail("local-batch", "with the emulated backend",
+                "a backend that runs as fast as it can: imposed wires and real arithmetic have no common clock");
   if (job.kind == JobKind::calibrate) {
     if (job.ranks < 2 || job.ranks > kMaxLaunchedRanks || job.ranks % 2 != 0)
       return fail("ranks", std::to_string(job.ranks),
@@ -139,6 +145,7 @@ json to_json(const Job& job) {
          {"tasks", std::move(tasks)},
          {"ranks", job.ranks},
          {"library", job.library},
+         {"local_batch", job.local_batch},
          {"budget_s", job.budget_s},
          {"precision", job.precision},
          {"time_scale", job.time_scale}};
@@ -206,6 +213,9 @@ Result<Job> job_from_json(const json& j) {
   const auto library = f.boolean("library", false);
   if (!library) return Failure(library.error());
   job.library = *library;
+  const auto local_batch = f.integer("local_batch", 0, kMostExamples, 0);
+  if (!local_batch) return Failure(local_batch.error());
+  job.local_batch = *local_batch;
   const auto ranks = f.integer("ranks", 1, kMaxLaunchedRanks, job.ranks);
   if (!ranks) return Failure(ranks.error());
   job.ranks = static_cast<std::int32_t>(*ranks);

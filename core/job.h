@@ -44,6 +44,7 @@ struct Job {
   std::vector<Task> tasks;       ///< measure: one row each, in this order
   std::int32_t ranks = 2;        ///< calibrate: how many ranks play ping-pong, in pairs, all pairs at once
   bool library = false;          ///< time the library's own collective, too: MPI's (host) or NCCL's (nccl)
+  std::int64_t local_batch = 0;  ///< above 0: a layer's products of so many examples beside the collective (MeasuredGamma)
   double budget_s = 20;          ///< wall clock for all tasks together, shared evenly; > 0
   double precision = 0.05;  ///< a task is done when the 95% interval's half width is below this share of the median
   double time_scale = 0;    ///< emulated: how much slower than the tier; 0 chooses (see time_scale_for)

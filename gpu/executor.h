@@ -15,6 +15,7 @@
 #include "core/collective/element.h"
 #include "core/program/rank_program.h"
 #include "gpu/clock.h"
+#include "gpu/compute.h"
 
 namespace ringside {
 
@@ -59,6 +60,8 @@ class Executor {
   virtual void get(std::size_t seat, const std::function<void(const std::byte*)>& read) = 0;
   /// What a reader of the loaded programs' times must know; empty where they mean what they say.
   virtual std::string note() const { return {}; }
+  /// A layer's products where the ranks' memory is, to be done beside runs.
+  virtual Result<std::unique_ptr<Compute>> beside(const Layer& layer) { return host_compute(layer); }
   /// That of the library below, for comparison in the same run, between the ranks that were loaded last.
   virtual Result<OwnCollective> own_collective(const Case&) {
     return fail("this backend has no library below", "", "");

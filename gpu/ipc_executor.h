@@ -30,6 +30,9 @@ class IpcExecutor : public Executor {
   void run(RunTimes& times) override;
   void get(std::size_t, const std::function<void(const std::byte*)>& read) override { memory_->get(read); }
   std::string note() const override { return device_.sharing; }
+  Result<std::unique_ptr<Compute>> beside(const Layer& layer) override {
+    return device_compute(layer, device_.devices, {device_.index});
+  }
 
  private:
   struct Mine {

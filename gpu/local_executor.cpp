@@ -23,6 +23,12 @@ std::string LocalExecutor::note() const {
   return sharing_note(static_cast<int>(seats_.size()), devices_.count());
 }
 
+Result<std::unique_ptr<Compute>> LocalExecutor::beside(const Layer& layer) {
+  std::vector<int> all;
+  for (std::size_t seat = 0; seat < seats_.size(); ++seat) all.push_back(device_of(seat));
+  return device_compute(layer, devices_, all);
+}
+
 void LocalExecutor::load(std::span<const RankProgram> programs, ElementType type, Op op) {
   RINGSIDE_CHECK(!programs.empty());
   if (programs.size() > kMostPlaces)

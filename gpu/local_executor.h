@@ -23,6 +23,7 @@ class LocalExecutor : public Executor {
   void get(std::size_t seat, const std::function<void(const std::byte*)>& read) override;
   /// What K ranks on fewer devices measure.
   std::string note() const override;
+  Result<std::unique_ptr<Compute>> beside(const Layer& layer) override;
 
  private:
   /// Timing events; made when somebody looks at steps for the first time.

@@ -20,6 +20,9 @@ class MessageExecutor : public Executor {
   void run(RunTimes& times) override;
   void get(std::size_t, const std::function<void(const std::byte*)>& read) override { steps_.seat().get(read); }
   std::string note() const override { return device_.sharing; }
+  Result<std::unique_ptr<Compute>> beside(const Layer& layer) override {
+    return device_compute(layer, device_.devices, {device_.index});
+  }
 
  protected:
   MessageExecutor(const Team& team, Progress& progress, ProcessDevice device)

@@ -128,6 +128,12 @@ void NcclExecutor::run(RunTimes& times) {
     }
 }
 
+Result<std::unique_ptr<Compute>> NcclExecutor::beside(const Layer& layer) {
+  std::vector<int> all;
+  for (const Seat& s : seats_) all.push_back(s.memory.device());
+  return device_compute(layer, devices_, all);
+}
+
 Result<OwnCollective> NcclExecutor::own_collective(const Case& c) {
   const std::string name = Nccl::name_of(c.collective);
   const auto ranks = member_ ? member_->ranks : static_cast<std::int64_t>(seats_.size());

@@ -35,6 +35,7 @@ class NcclExecutor : public Executor {
   void get(std::size_t seat, const std::function<void(const std::byte*)>& read) override {
     seats_[seat].memory.seat().get(read);
   }
+  Result<std::unique_ptr<Compute>> beside(const Layer& layer) override;
   /// NCCL's own collective between the seats of the last load.
   Result<OwnCollective> own_collective(const Case& c) override;
 

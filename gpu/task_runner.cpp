@@ -8,6 +8,7 @@
 #include "core/base/check.h"
 #include "core/cost/price.h"
 #include "core/program/in_process.h"
+#include "gpu/agreement.h"
 #include "gpu/environment.h"
 #include "gpu/library_collective.h"
 #include "gpu/records.h"
@@ -20,6 +21,7 @@ namespace {
 constexpr std::size_t kLeastSamplesHost = 30;  // microseconds each: cheap, and noise comes in bursts
 constexpr std::size_t kLeastSamplesImposed = 6;
 constexpr double kLibraryShare = 0.25;           // of a task's budget
+constexpr double kGammaShare = 0.5;              // of a task's budget
 constexpr double kRunShare = 0.2;                // of a task's budget for one imposed run: a few have to fit
 constexpr double kShortRun = 0.1, kLongRun = 2;  // seconds; but no budget makes it faster than noise allows
 constexpr double kFlaggedLateness = 0.05;        // of the median
@@ -114,7 +116,7 @@ MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double b
   for (const std::size_t seat : seats.seats) elements += seats.programs[seat].memory + seats.programs[seat].staging;
   timer.check_memory(elements * size_of(c.type) + library_bytes);
 
-  const double share = job_.library ? 1 - kLibraryShare : 1;
+  const double share = 1 - (job_.library ? kLibraryShare : 0) - (job_.local_batch > 0 ? kGammaShare : 0);
   const StoppingRule rule(job_.precision, share * budget_s, imposed ? kLeastSamplesImposed : kLeastSamplesHost);
   const auto timing = timer.time(seats, oracle, c.type, c.op, rule, [&](std::size_t index, const Round& round) {
     if (!executor_.capabilities().steps_apart || round.step_end_s.empty())
@@ -127,10 +129,44 @@ MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double b
     row.result.resize(static_cast<std::size_t>(schedule.ranks));  // helpers end with nothing that is anybody's
   }
   if (job_.library && !task.schedule) time_library(c, timer, kLibraryShare * budget_s, row);
+  if (job_.local_batch > 0) time_gamma(c, timer, kGammaShare * budget_s, row);
   if (team_.rank() == 0) fill_in(row, timing);
   if (const std::string note = executor_.note(); !note.empty()) row.notes.push_back(note);
   progress_.rest();
   return row;
+}
+
+void TaskRunner::time_gamma(const Case& c, ProgramTimer& timer, double budget_s, MeasurementRow& row) {
+  const Layer layer = layer_of(c.elements(), job_.local_batch, c.type);
+  if (layer.width == 0) return row.notes.push_back("no gamma: a layer without parameters");
+  constexpr int kActivations = 3, kWeights = 2;  // matrices of each
+  const double elements = kActivations * static_cast<double>(layer.batch * layer.width) + kWeights * layer.parameters();
+  if (!executor_.capabilities().device_memory)
+    timer.check_memory(static_cast<std::int64_t>(elements) * size_of(c.type));
+  auto compute = executor_.beside(layer);
+  agree(team_, compute ? std::nullopt : std::optional(compute.error()));
+  const auto collective = [&] {
+    RunTimes times;
+    times.look_at_steps = false;
+    executor_.run(times);
+  };
+  const auto products = [&] { (*compute)->begin(), (*compute)->wait(); };
+  constexpr double kParts = 4;
+  const auto seconds = [&](const auto& body) {
+    const auto timing = timer.time([&] { executor_.rewind(); }, body,
+                                   StoppingRule(job_.precision, budget_s / kParts, kLeastSamplesImposed));
+    std::vector<double> samples;
+    for (const Round& r : timing.rounds) samples.push_back(r.seconds);
+    return team_.rank() == 0 ? median(std::move(samples)) : 0;
+  };
+  MeasuredGamma g;
+  g.library = (*compute)->library();
+  g.parameters = layer.parameters(), g.local_batch = static_cast<double>(layer.batch), g.flop = layer.flop();
+  g.compute_s = seconds(products);
+  g.comm_s = seconds(collective);
+  g.serial_s = seconds([&] { products(), collective(); });
+  g.overlapped_s = seconds([&] { (*compute)->begin(), collective(), (*compute)->wait(); });
+  row.gamma = g;
 }
 
 void TaskRunner::time_library(const Case& c, ProgramTimer& timer, double budget_s, MeasurementRow& row) {

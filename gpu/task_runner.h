@@ -27,6 +27,7 @@ class TaskRunner {
 
  private:
   void time_library(const Case& question, ProgramTimer& timer, double budget_s, MeasurementRow& row);
+  void time_gamma(const Case& c, ProgramTimer& timer, double budget_s, MeasurementRow& row);
   std::vector<std::vector<double>> results(const Seating& seats, ElementType type) const;
 
   const Job& job_;

@@ -1,5 +1,7 @@
 #include "core/measure/measurement.h"
 
+#include <algorithm>
+
 #include "core/base/json_fields.h"
 #include "core/measure/record_reader.h"
 
@@ -18,6 +20,11 @@ void read(RecordReader& r, Environment& e) {
 
 }  // namespace
 
+double MeasuredGamma::hidden() const {
+  const double shorter = std::min(compute_s, comm_s);
+  return shorter > 0 ? std::clamp((compute_s + comm_s - overlapped_s) / shorter, -1.0, 1.0) : 0;
+}
+
 json to_json(const Environment& e) {
   return {{"host", e.host},
           {"cpu", e.cpu},
@@ -31,6 +38,19 @@ json to_json(const Environment& e) {
           {"oversubscribed", e.oversubscribed},
           {"settings", e.settings}};
 }
+
+namespace {
+
+json gamma_json(const MeasuredGamma& g) {
+  return {{"library", g.library},         {"parameters", g.parameters},
+          {"local_batch", g.local_batch}, {"flop", g.flop},
+          {"compute_s", g.compute_s},     {"comm_s", g.comm_s},
+          {"serial_s", g.serial_s},       {"overlapped_s", g.overlapped_s},
+          {"gamma", g.gamma()},           {"flops", g.flops()},
+          {"hidden", g.hidden()}};
+}
+
+}  // namespace
 
 json to_json(const MeasurementRow& r) {
   return {{"collective", r.collective},
@@ -59,6 +79,7 @@ json to_json(const MeasurementRow& r) {
           {"library_s", r.library_s},
           {"result", r.result.empty() ? json(nullptr) : json(r.result)},
           {"step_end_s", r.step_end_s},
+          {"measured_gamma", r.gamma ? gamma_json(*r.gamma) : json(nullptr)},
           {"notes", r.notes},
           {"lateness_s", r.lateness_s}};
 }
@@ -106,6 +127,15 @@ Result<MeasurementRow> row_from_json(const json& j) {
     if (m.error()) r.note(*m.error());
   }
   r.map("library_s", row.library_s);
+  if (const json* gamma = r.object("measured_gamma")) {
+    RecordReader g(*gamma, "row.measured_gamma.");
+    MeasuredGamma& m = row.gamma.emplace();
+    g.text("library", m.library);
+    g.number("parameters", m.parameters), g.number("local_batch", m.local_batch), g.number("flop", m.flop);
+    g.number("compute_s", m.compute_s), g.number("comm_s", m.comm_s);
+    g.number("serial_s", m.serial_s), g.number("overlapped_s", m.overlapped_s);
+    if (g.error()) r.note(*g.error());
+  }
   r.number_lists("result", row.result);
   r.numbers("step_end_s", row.step_end_s);
   r.number("lateness_s", row.lateness_s);

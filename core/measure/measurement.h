@@ -27,6 +27,22 @@ struct Model {
   std::string source;
 };
 
+/// A training step around the collective, measured in the same run: gamma of section 4.1 by the clock. The layer has P
+/// parameters, whose gradient is what the collective carries, and b examples; its products are 6 P b FLOP on each rank.
+struct MeasuredGamma {
+  std::string library;  ///< that multiplies: "cuBLAS 13.0.2", "libblas.so.3"
+  double parameters = 0, local_batch = 0, flop = 0;
+  double compute_s = 0;     ///< the products alone
+  double comm_s = 0;        ///< the collective alone
+  double serial_s = 0;      ///< one after the other
+  double overlapped_s = 0;  ///< both at once
+
+  double gamma() const { return comm_s / compute_s; }
+  double flops() const { return flop / compute_s; }  ///< FLOP/s of a rank
+  /// Share of the shorter that overlapping hides: 1 all, 0 none, below 0 they slow each other down; cut off at 1, -1.
+  double hidden() const;
+};
+
 /// One case, measured. Times are wall-clock seconds as they were taken, also where the backend is emulated: then the
 /// model is the imposed one, slowed by time_scale, and dividing both by time_scale gives the tier's own time.
 struct MeasurementRow {
@@ -47,6 +63,7 @@ struct MeasurementRow {
   Model model;
   std::map<std::string, double> library_s;  ///< the MPI library's own collective, median, same run
   std::vector<std::vector<double>> result;  ///< with --data: what each rank ended with
+  std::optional<MeasuredGamma> gamma;       ///< where a local batch was given
   double lateness_s = 0;           ///< emulated: by how much the latest hold of a median run was overslept, wall clock
   std::vector<std::string> notes;  ///< what a reader of the row must know: too few samples, late wake-ups, ..
   std::vector<double>

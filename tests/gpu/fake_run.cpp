@@ -12,6 +12,8 @@ int main(int arguments, char** argument) {
     auto devices = std::make_unique<ringside::test::FakeDevices>(ringside::test::fake_options(options ? options : ""));
     const char* nccl = std::getenv("RINGSIDE_NCCL");
     if (nccl && std::filesystem::exists(nccl)) ringside::test::lend_to_nccl(nccl, *devices);
+    const char* blas = std::getenv("RINGSIDE_CUBLAS");
+    if (blas && std::filesystem::exists(blas)) ringside::test::lend_to_blas(blas, *devices);
     return devices;
   });
 }

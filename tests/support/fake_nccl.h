@@ -14,12 +14,19 @@
 
 namespace ringside::test {
 
-/// Lends devices to the fake library at `path`; it is the same for everybody in the process who opens it.
-inline void lend_to_nccl(const std::string& path, Devices& devices) {
+/// Lends devices to a fake library by its function `lend`; it is the same for everybody in the process who opens it.
+inline void lend_by(const char* lend, const std::string& path, Devices& devices) {
   void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  const auto lend = library ? reinterpret_cast<void (*)(Devices*)>(dlsym(library, "fake_nccl_lend")) : nullptr;
-  if (!lend) throw std::logic_error("no fake NCCL at " + path);
-  lend(&devices);
+  const auto function = library ? reinterpret_cast<void (*)(Devices*)>(dlsym(library, lend)) : nullptr;
+  if (!function) throw std::logic_error("no fake library at " + path);
+  function(&devices);
+}
+inline void lend_to_nccl(const std::string& path, Devices& devices) {
+  lend_by("fake_nccl_lend", path, devices);
+}
+/// tests/support/fake_blas.cpp
+inline void lend_to_blas(const std::string& path, Devices& devices) {
+  lend_by("fake_blas_lend", path, devices);
 }
 
 /// How often a collective of NCCL's own was called on any rank.

@@ -84,7 +84,7 @@ std::map<std::string, std::string> Backend::facts(const Team& world) const {
 void Backend::choose(const Team& world) {
   bool reach = true;
   for (int a = 0; a < devices_->count(); ++a)
-    for (int b = 0; b < devices_->count(); ++b) reach = devices_->reach(a, b) && reach;
+    for (int b = 0; b < devices_->count(); ++b) reach = reach && devices_->can_reach(a, b);
   const bool all_reach = polite_sum(reach ? 0 : 1, world.comm()) == 0;
   const bool aware = polite_sum(mpi_takes_device_pointers() ? 0 : 1, world.comm()) == 0;
   if (world.size() == 1)

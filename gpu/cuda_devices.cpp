@@ -197,11 +197,14 @@ class CudaDevices : public Devices {
     return static_cast<std::int64_t>(free);
   }
 
+  bool can_reach(int device, int peer) const override {
+    int possible = 1;
+    if (device != peer) RINGSIDE_CUDA_CALL(device, cudaDeviceCanAccessPeer, &possible, device, peer);
+    return possible != 0;
+  }
   bool reach(int device, int peer) override {
     if (device == peer || reached_.contains({device, peer})) return true;
-    int possible = 0;
-    RINGSIDE_CUDA_CALL(device, cudaDeviceCanAccessPeer, &possible, device, peer);
-    if (possible == 0) return false;
+    if (!can_reach(device, peer)) return false;
     set(device);
     const cudaError_t code = cudaDeviceEnablePeerAccess(peer, 0);
     if (code == cudaErrorPeerAccessAlreadyEnabled)

@@ -22,7 +22,7 @@ std::string peer_access(Devices& devices) {
   int possible = 0;
   for (int a = 0; a < devices.count(); ++a)
     for (int b = a + 1; b < devices.count(); ++b, ++possible)
-      if (devices.reach(a, b) && devices.reach(b, a)) pairs.push_back(fmt::format("{}-{}", a, b));
+      if (devices.can_reach(a, b) && devices.can_reach(b, a)) pairs.push_back(fmt::format("{}-{}", a, b));
   if (possible == 0) return "one device";
   if (pairs.empty()) return "none";
   return static_cast<int>(pairs.size()) == possible ? "all pairs" : join(pairs);

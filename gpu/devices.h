@@ -95,7 +95,9 @@ class Devices {
   /// The same for every process of a computer, whatever number the device has there.
   virtual std::string bus_id(int device) const = 0;
   virtual std::int64_t free_bytes(int device) const = 0;
-  /// Lets kernels on `device` use the memory of `peer` from now on; false where they cannot. A device reaches itself.
+  /// Whether kernels on `device` could use the memory of `peer`. A device reaches itself.
+  virtual bool can_reach(int device, int peer) const = 0;
+  /// Lets them from now on; false where they cannot.
   virtual bool reach(int device, int peer) = 0;
   /// Libraries that are called next mean this device.
   virtual void use(int device) = 0;

@@ -68,8 +68,11 @@ std::string FakeDevices::bus_id(int device) const {
 std::int64_t FakeDevices::free_bytes(int device) const {
   return state_->options.capacity - state_->memory.used(device);
 }
+bool FakeDevices::can_reach(int device, int peer) const {
+  return device == peer || state_->options.peers;
+}
 bool FakeDevices::reach(int device, int peer) {
-  if (device != peer && !state_->options.peers) return false;
+  if (!can_reach(device, peer)) return false;
   state_->reached.insert({device, peer});
   return true;
 }

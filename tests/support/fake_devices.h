@@ -33,6 +33,7 @@ class FakeDevices : public Devices {
   std::string versions() const override { return "driver for CUDA 0.0, runtime 0.0"; }
   std::string bus_id(int device) const override;
   std::int64_t free_bytes(int device) const override;
+  bool can_reach(int device, int peer) const override;
   bool reach(int device, int peer) override;
   void use(int) override {}
   std::unique_ptr<DeviceMemory> allocate(int device, std::int64_t bytes) override;

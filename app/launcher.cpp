@@ -148,6 +148,7 @@ Result<bool> Launcher::prepare(const Job& asked) {
   call.ranks = job->processes();
   call.cores = cores;
   call.hostfile = job->hostfile;
+  call.device_pointers = job->backend == "cuda-aware";
   call.session_folder = folder_->path().toStdString();
   if (call.hostfile.empty()) shared_memory_ = shared_memory_folder(call.ranks);
   call.shared_memory_folder = shared_memory_ ? shared_memory_->path().toStdString() : call.session_folder;

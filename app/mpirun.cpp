@@ -51,6 +51,7 @@ QProcessEnvironment mpirun_environment(QProcessEnvironment environment, const Mp
   // One computer: start without a remote shell and without a search for networks. Copying through shared memory works
   // in every container; reading another process's memory (CMA) needs a privilege.
   set("OMPI_MCA_plm", "isolated");
+  if (call.device_pointers) return environment;
   set("OMPI_MCA_pml", "ob1");
   set("OMPI_MCA_btl", "self,vader");
   set("OMPI_MCA_btl_vader_single_copy_mechanism", "none");

@@ -18,6 +18,7 @@ struct MpirunCall {
   std::int32_t ranks = 1;
   int cores = 1;
   std::string hostfile;              ///< empty: this computer only
+  bool device_pointers = false;      ///< messages lie on GPUs: MPI chooses a transport that can reach them
   std::string session_folder;        ///< mpirun's own temporary files go here
   std::string shared_memory_folder;  ///< and its shared memory here; empty: its own choice, /dev/shm
 };

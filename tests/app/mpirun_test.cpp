@@ -51,6 +51,14 @@ TEST(Mpirun, what_the_user_has_set_stays) {
   EXPECT_FALSE(mpirun_environment({}, call(2, 2, "hosts")).contains("OMPI_MCA_btl"));
 }
 
+TEST(Mpirun, messages_on_gpus_are_left_to_a_transport_of_mpis_own_choice) {
+  MpirunCall on_gpus = call(2, 2);
+  EXPECT_TRUE(mpirun_environment({}, on_gpus).contains("OMPI_MCA_btl"));
+  on_gpus.device_pointers = true;
+  EXPECT_FALSE(mpirun_environment({}, on_gpus).contains("OMPI_MCA_btl"));
+  EXPECT_FALSE(mpirun_environment({}, on_gpus).contains("OMPI_MCA_pml"));
+}
+
 TEST(Mpirun, the_host_file_is_an_argument) {
   EXPECT_EQ(mpirun_arguments(call(4, 2, "hosts"), "run", "job.json"),
             (QStringList{"-n", "4", "--hostfile", "hosts", "run", "job.json"}));

@@ -30,6 +30,15 @@ cat >"$wrong" <<'SCENE'
  "cursor": {"step": 2, "phase": 0}, "selection": {"rank": 1, "chunk": 0}, "layout": "build"}
 SCENE
 
+# A ring on two machines of 8 GPUs whose ranks take turns on them.
+rails=$folder/rails.ringside
+cat >"$rails" <<'SCENE'
+{"format": "ringside/scene", "version": 1,
+ "case": {"collective": "allreduce", "algorithm": "ring", "ranks": 16, "root": 0, "bytes": 67108864, "type": "float32", "op": "sum",
+          "tier": "infiniband", "wiring": {"topology": "h100-rails:2", "placement": "round-robin"}},
+ "cursor": {"step": 2, "phase": 0}, "selection": {"step": 2, "transfer": 2}}
+SCENE
+
 # picture NAME SIZE THEME LAYOUT TARGET [--run-first]
 picture() {
   "$ringside" --screenshot "$images/$1.png" --size "$2" --theme "$3" --layout "$4" "${@:5}"
@@ -41,4 +50,5 @@ picture window-1280-light 1280x720 light explore "$scene" --run-first
 picture window-1280-dark 1280x720 dark explore "$scene" --run-first
 picture learn-1280 1280x720 light learn 4.2/4
 picture build-1280 1280x720 light build "$wrong"
+picture topology-1920 1920x1080 light explore "$rails"
 picture present-1920 1920x1080 light present "$scene"

@@ -27,15 +27,16 @@ QString fitting(const QFont& font, double width, std::initializer_list<QString> 
   return {};
 }
 
-/// The same in the middle of a rectangle, in smaller letters where it must be. Says whether it did.
+/// The same in the middle of a rectangle; rather a long text in smaller letters than a short one. Says whether it did.
 bool draw_fitting(QPainter& painter, double u, const QRectF& rect, const QColor& ink,
                   std::initializer_list<QString> texts) {
-  for (const double px : {13 * u, std::max(12.0, 10 * u)}) {
-    const QFont font = text_font(px, 500);
-    const QString text = fitting(font, rect.width() - 3 * u, texts);
-    if (text.isEmpty() || rect.height() < 1.5 * cap_height(font)) continue;
-    draw_text(painter, rect.center(), text, font, ink, Align::centre);
-    return true;
+  for (const QString& text : texts) {
+    for (const double px : {13 * u, std::max(12.0, 10 * u)}) {
+      const QFont font = text_font(px, 500);
+      if (text_width(font, text) > rect.width() - 3 * u || rect.height() < 1.5 * cap_height(font)) continue;
+      draw_text(painter, rect.center(), text, font, ink, Align::centre);
+      return true;
+    }
   }
   return false;
 }

@@ -24,7 +24,7 @@ void RowPlacer::put(std::int32_t item, double x, double gap, const QRectF& band)
   const DrawnItem& drawn = view_.items[at(item)];
   const QSizeF wanted = wanted_size(drawn, unit_);
   const double room = 2 * std::max(0.05, std::min(x - band.left(), band.right() - x));
-  const double width = std::min({wanted.width(), (drawn.box() ? 0.84 : 0.7) * gap, room});
+  const double width = std::min({wanted.width(), (drawn.box() ? 0.84 : drawn.device ? 0.7 : 0.8) * gap, room});
   const double height = std::min(wanted.height(), (drawn.box() ? 0.8 : 0.64) * band.height());
   rects_[at(item)] = {x - width / 2, band.center().y() - height / 2, width, height};
 }

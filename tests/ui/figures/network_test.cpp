@@ -10,6 +10,7 @@
 #include "tests/support/machines.h"
 #include "tests/ui/figures/painting.h"
 #include "ui/figures/network_figure.h"
+#include "ui/figures/network_spots.h"
 #include "ui/figures/registry.h"
 #include "ui/figures/topology.h"
 
@@ -139,6 +140,37 @@ TEST(NetworkLayout, nodes_stand_where_people_put_them) {
   EXPECT_GT(layout.items[3].top(), layout.items[2].bottom());  // the others stand below
 }
 
+TEST(NetworkLayout, shares_stay_where_they_are_whatever_else_is_moved) {
+  Topology t = test::machines({3});
+  for (std::size_t i = 0; i < t.nodes.size(); ++i) t.nodes[i].at = Spot{0.2 * static_cast<double>(i), 0.5};
+  const auto middle = [&](const QRectF& area, std::size_t node) {
+    return network_layout(t, network_view(t, Grain::nodes), area, 1).items[node].center();
+  };
+  for (const QRectF& area : kAreas) {
+    const QPointF before = middle(area, 1);
+    const Spot there = spot_of(before, area, 1);
+    EXPECT_NEAR(there.x, 0.2, 1e-9);
+    EXPECT_NEAR(there.y, 0.5, 1e-9);
+    t.nodes[0].at = Spot{0.7, 0.9};
+    EXPECT_EQ(middle(area, 1), before);
+    t.nodes[0].at = Spot{0, 0.5};
+  }
+}
+
+TEST(NetworkLayout, a_switch_in_the_middle_over_a_row_of_its_devices_is_a_bar) {
+  Topology t = test::machines({4});  // GPUs 0 to 3, their switch 4, a spine 5
+  for (std::size_t i = 0; i < 4; ++i) t.nodes[i].at = Spot{0.1 + 0.2 * static_cast<double>(i), 0.8};
+  t.nodes[5].at = Spot{0.4, 0.1};
+  const auto rect = [&](std::size_t node) {
+    return network_layout(t, network_view(t, Grain::nodes), kAreas[0], 1).items[node];
+  };
+  t.nodes[4].at = Spot{0.4, 0.4};
+  EXPECT_EQ(rect(4).left(), rect(0).left());
+  EXPECT_EQ(rect(4).right(), rect(3).right());
+  t.nodes[4].at = Spot{0.9, 0.4};  // put aside it is a box like any other
+  EXPECT_GT(rect(4).left(), rect(3).left());
+}
+
 TEST(NetworkView, a_box_stands_for_its_machine_and_a_wire_for_all_links_between_two_boxes) {
   const NetworkView view = network_view(two_machines(), Grain::machines);
   ASSERT_EQ(view.items.size(), 2U);
@@ -231,6 +263,29 @@ TEST(NetworkFigure, it_is_drawn_wherever_the_case_has_a_topology) {
   EXPECT_NE(dynamic_cast<const NetworkFigure*>(make_figure("topology", input_of(question_on("dgx-h100", 8)))->get()),
             nullptr);
   EXPECT_NE(dynamic_cast<const TopologyFigure*>(make_figure("topology", input_of(question_on("", 8)))->get()), nullptr);
+}
+
+TEST(NetworkUse, a_sketch_keeps_the_loads_of_wires_that_are_still_there_unless_there_will_be_no_answer) {
+  const FigureInput input = input_of(question_on("dgx-h100", 8));
+  const auto before = network_use(input.answer);
+  Network net = *input.answer->network;
+  net.topology.nodes.insert(net.topology.nodes.begin(), Node{.kind = NodeKind::nic, .label = "new"});
+  for (Link& l : net.topology.links) ++l.from, ++l.to;
+  for (std::int32_t& n : net.nodes) ++n;
+  net.topology.connect(0, 9, Seconds(1e-6), BytesPerSecond(1e9), "");
+  const auto sketch = network_sketch(net, before.get(), "");
+  for (std::size_t l = 0; l < before->bytes.size(); ++l) EXPECT_EQ(sketch->bytes[l], before->bytes[l]);
+  EXPECT_EQ(sketch->bytes.back(), 0);
+  EXPECT_EQ(sketch->place_of[1], 0);
+  const auto none = network_sketch(net, before.get(), "no way");
+  EXPECT_EQ(none->used, 0);
+  EXPECT_EQ(hottest_text(*none), "no way");
+  // It is painted in place of the answer, and nothing can be dragged in it.
+  FigureInput drawn = input;
+  drawn.sketch = none;
+  const NetworkFigure figure(drawn);
+  EXPECT_EQ(figure.use().topology().nodes.size(), 10U);
+  EXPECT_GT(inked(painted(figure, QSize(508, 294))), 300);
 }
 
 TEST(NetworkFigure, every_shape_is_painted_at_every_size_without_a_warning_and_twice_the_same) {

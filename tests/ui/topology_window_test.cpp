@@ -148,6 +148,10 @@ TEST_F(TopologyWindowTest, constants_are_typed_and_what_is_bad_is_said_beside_th
   EXPECT_EQ(find<QLineEdit>("wire_bandwidth")->text(), "fast") << "lost by a change of another field";
   type("wire_bandwidth", "45 GB/s");
   EXPECT_TRUE(error("wire_bandwidth_error").isEmpty());
+  // In a field in which nothing is typed, undo is the document's.
+  QTest::keyClick(find<QLineEdit>("wire_bandwidth"), Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(wire_between(shown(), 3, 8)->bandwidth.value, 450e9);
+  QTest::keyClick(find<QLineEdit>("wire_bandwidth"), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
   const auto wire = wire_between(shown(), 3, 8);
   EXPECT_EQ(wire->bandwidth.value, 45e9);
   EXPECT_EQ(wire->alpha.value, 2e-6);
@@ -204,6 +208,18 @@ TEST_F(TopologyWindowTest, the_keys_alone_suffice) {
   QTest::keyClick(&canvas(), Qt::Key_Escape);  // and the mode
   EXPECT_FALSE(canvas().editing());
   EXPECT_TRUE(QTest::qWaitFor([&] { return find<QWidget>("chunks_view")->isVisible(); }, 2'000));
+}
+
+TEST_F(TopologyWindowTest, while_nobody_edits_dragging_moves_a_rank) {
+  open("dgx-h100", 4);
+  QTest::mouseClick(find<QPushButton>("edit_topology"), Qt::LeftButton);
+  ASSERT_FALSE(canvas().editing());
+  QTest::qWait(50);
+  drag(node("GPU 0"), node("GPU 6"), Qt::LeftButton);
+  EXPECT_EQ(window_->document().question().wiring.placement, "6,1,2,3");
+  EXPECT_EQ(window_->document().question().wiring.topology, "dgx-h100");
+  QTest::keyClick(window_.get(), Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(window_->document().question().wiring.placement, "packed");
 }
 
 TEST_F(TopologyWindowTest, a_saved_topology_is_read_back_as_it_is) {

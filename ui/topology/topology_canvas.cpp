@@ -81,7 +81,7 @@ bool TopologyCanvas::over_box(const QPointF& point) const {
   const auto d = drawing();
   for (std::size_t i = 0; d && i < d->layout.items.size(); ++i)
     if (d->view.items[i].box() && d->layout.items[i].contains(point)) return true;
-  return false;
+  return d && wire_at(*d, point, [](const DrawnWire&) { return true; }) >= 0;
 }
 
 std::vector<Spot> TopologyCanvas::spots() const {

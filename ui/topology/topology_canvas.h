@@ -46,6 +46,7 @@ class TopologyCanvas : public FigureView {
   enum class Drag { none, moving, connecting };
   std::shared_ptr<const NetworkDrawing> drawing() const;
   Picked under(const QPointF& point) const;
+  /// Over a box, or over a wire; asked where nothing can be picked.
   bool over_box(const QPointF& point) const;
   QRectF rect_of(std::int32_t node) const;
   /// Where all nodes are drawn; empty where some stand in boxes.

@@ -64,9 +64,10 @@ class Memory : public DeviceMemory {
 
 class CudaEvent : public Event {
  public:
-  CudaEvent(cudaEvent_t event, int device) : event_(event), device_(device) {}
+  CudaEvent(cudaEvent_t event, int device, bool timed) : event_(event), device_(device), timed_(timed) {}
   ~CudaEvent() override { cudaEventDestroy(event_); }
   cudaEvent_t get() const { return event_; }
+  bool timed() const { return timed_; }
   bool happened() override {
     const cudaError_t code = cudaEventQuery(event_);
     if (code == cudaErrorNotReady) return cudaGetLastError(), false;
@@ -91,6 +92,7 @@ class CudaEvent : public Event {
  private:
   cudaEvent_t event_;
   int device_;
+  bool timed_;
 };
 
 class CudaStream : public Stream {
@@ -117,7 +119,11 @@ class CudaStream : public Stream {
   }
   void record(Event& event) override {
     use();
-    RINGSIDE_CUDA_CALL(device_, cudaEventRecord, dynamic_cast<CudaEvent&>(event).get(), stream_);
+    const auto& e = dynamic_cast<CudaEvent&>(event);
+    cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
+    if (e.timed()) RINGSIDE_CUDA_CALL(device_, cudaStreamIsCapturing, stream_, &status);
+    const unsigned flags = status == cudaStreamCaptureStatusNone ? cudaEventRecordDefault : cudaEventRecordExternal;
+    RINGSIDE_CUDA_CALL(device_, cudaEventRecordWithFlags, e.get(), stream_, flags);
   }
   void wait(const Event& event) override {
     use();
@@ -244,7 +250,7 @@ class CudaDevices : public Devices {
     cudaEvent_t event = nullptr;
     set(device);
     RINGSIDE_CUDA_CALL(device, cudaEventCreateWithFlags, &event, flags);
-    return std::make_unique<CudaEvent>(event, device);
+    return std::make_unique<CudaEvent>(event, device, kind == Event::Kind::timing);
   }
 
   std::unique_ptr<DeviceMemory> open_memory(int device, const IpcHandle& handle) override {
@@ -261,7 +267,7 @@ class CudaDevices : public Devices {
     cudaEvent_t event = nullptr;
     set(device);
     RINGSIDE_CUDA_CALL(device, cudaIpcOpenEventHandle, &event, raw);
-    return std::make_unique<CudaEvent>(event, device);
+    return std::make_unique<CudaEvent>(event, device, false);
   }
 
  private:

@@ -71,6 +71,7 @@ class Stream {
   virtual void combine(std::span<const Piece> pieces, ElementType type, Op op) = 0;
   /// at[i] = at[i] / by: the end of an average.
   virtual void divide(std::byte* at, std::int64_t count, ElementType type, std::int32_t by) = 0;
+  /// In a capture a timing event happens whenever the graph is launched; other events only order what is captured.
   virtual void record(Event& event) = 0;
   /// For what was recorded last, as of this call.
   virtual void wait(const Event& event) = 0;

@@ -26,10 +26,11 @@ class LocalExecutor : public Executor {
   Result<std::unique_ptr<Compute>> beside(const Layer& layer) override;
 
  private:
-  /// Timing events; made when somebody looks at steps for the first time.
+  /// The plan with timing events; made when somebody looks at steps for the first time.
   struct Watch {
     std::vector<std::unique_ptr<Event>> begin;  // per seat
     std::vector<std::unique_ptr<Event>> end;    // per operation
+    std::unique_ptr<Graph> graph;
   };
 
   int device_of(std::size_t seat) const { return static_cast<int>(seat) % devices_.count(); }

@@ -67,9 +67,11 @@ TEST(LocalExecutor, a_run_is_one_launch_of_one_graph) {
   trial.run();
   EXPECT_EQ(devices.kernels(), kernels);
   EXPECT_EQ(devices.graphs(), graphs + 1);
-  // A look launches the kernels one by one: 2 (K-1) steps of K ranks.
+  // A look has a graph of its own: 2 (K-1) steps of K ranks, captured once.
+  trial.run(true);
   trial.run(true);
   EXPECT_EQ(devices.kernels(), kernels + 2 * 3 * 4);
+  EXPECT_EQ(devices.graphs(), graphs + 3);
 }
 
 TEST(LocalExecutor, the_ends_of_steps_lie_within_the_run_and_grow) {

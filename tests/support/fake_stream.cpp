@@ -97,6 +97,17 @@ void FakeStream::divide(std::byte* at, std::int64_t count, ElementType type, std
 
 void FakeStream::record(Event& event) {
   auto& e = dynamic_cast<FakeEvent&>(event);
+  if (captured() && e.timed()) {
+    e.when = std::make_shared<std::uint64_t>(0);
+    e.recorded = std::make_shared<Work>();  // done when the graph is launched
+    node(
+        [when = e.when, recorded = e.recorded, state = state_.get()] {
+          *when = state->schedule.done();
+          recorded->done = true;
+        },
+        {});
+    return;
+  }
   if (captured()) {
     e.recording = recording_, e.node = node({}, {});
     return;

@@ -75,6 +75,7 @@ class FakeEvent : public Event {
   bool happened() override;
   double seconds_since(const Event& earlier) const override;
   IpcHandle share() const override;
+  bool timed() const { return kind_ == Kind::timing; }
 
   WorkPointer recorded;                  // the last time, outside of a capture
   std::shared_ptr<std::uint64_t> when;   // then

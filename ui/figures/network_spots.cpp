@@ -170,8 +170,10 @@ class SpotPlacer {
     // One machine that is all there is needs no frame.
     if (inside < 2 || inside == layout_.items.size()) return;
     const double u = layout_.unit;
-    const QRectF titled = rect.adjusted(-6 * u, -22 * u, 6 * u, 6 * u),
-                 bare = rect.adjusted(-4 * u, -4 * u, 4 * u, 4 * u);
+    // Names stand away from the middle, where most wires run.
+    const bool low = rect.center().y() > area_.center().y();
+    const QRectF titled = rect.adjusted(-6 * u, low ? -6 * u : -22 * u, 6 * u, low ? 22 * u : 6 * u);
+    const QRectF bare = rect.adjusted(-4 * u, -4 * u, 4 * u, 4 * u);
     for (const QRectF& r : {titled, bare}) {
       const bool alone = std::none_of(layout_.frames.begin(), layout_.frames.end(),
                                       [&](const NetworkLayout::Frame& f) { return f.rect.intersects(r); });
@@ -179,7 +181,7 @@ class SpotPlacer {
       for (std::size_t i = 0; i < layout_.items.size() && clear; ++i)
         clear = view_.items[i].machine == machine || !layout_.items[i].intersects(r);
       if (!clear) continue;
-      layout_.frames.push_back({machine, r, false, r == titled});
+      layout_.frames.push_back({machine, r, low, r == titled});
       return;
     }
   }

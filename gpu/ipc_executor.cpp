@@ -39,12 +39,12 @@ std::vector<std::vector<IpcHandle>> known_to_all(const std::vector<IpcHandle>& m
 
 /// Nobody goes on unless everybody can.
 template <class Call>
-void together(const Team& team, Call call) {
+void together(const Team& team, Call call, const char* remedy = "") {
   std::optional<Error> complaint;
   try {
     call();
   } catch (const DeviceError& e) {
-    complaint = Error{e.what(), "", "", ErrorKind::machine};
+    complaint = Error{e.what(), "", remedy, ErrorKind::machine};
   }
   agree(team, complaint);
 }
@@ -85,7 +85,7 @@ void IpcExecutor::load(std::span<const RankProgram> programs, ElementType type, 
       if (m.recorded) handles.push_back(m.recorded->share());
   });
   const auto all = known_to_all(handles, team_);
-  together(team_, [&] { open_others(all); });
+  together(team_, [&] { open_others(all); }, "cuda-staged needs no peer access");
 }
 
 void IpcExecutor::make_own(const RankProgram& program) {

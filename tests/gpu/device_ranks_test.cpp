@@ -199,6 +199,14 @@ TEST(DeviceRanks, an_mpi_that_does_not_take_device_pointers_is_not_given_any) {
   expect_refused(run(job), "does not say that it takes device pointers");
 }
 
+TEST(DeviceRanks, gpus_that_do_not_reach_each_other_are_pointed_to_another_way) {
+  Job job;
+  job.backend = "cuda-ipc";
+  job.model = CostParameters{};
+  job.tasks.push_back(ring(2, 100));
+  expect_refused(run(job, "devices=2 peers=0"), "cuda-staged");
+}
+
 TEST(DeviceRanks, ranks_that_do_not_have_the_same_types_say_so) {
   const Records records = test::run_ranks("ringside-agreement", 3, "");
   EXPECT_EQ(records.exit_code, 3);

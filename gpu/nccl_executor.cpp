@@ -39,11 +39,13 @@ void NcclExecutor::connect(int ranks) {
 void NcclExecutor::load(std::span<const RankProgram> programs, ElementType type, Op op) {
   RINGSIDE_CHECK(!programs.empty());
   type_ = type, steps_ = programs.front().schedule_steps;
-  seats_.clear(), begin_.reset();  // what the last programs had is free again
+  if (seats_.size() != programs.size()) seats_.clear();
+  seats_.resize(programs.size());
   connect(static_cast<int>(programs.size()));
   for (std::size_t i = 0; i < programs.size(); ++i) {
     const int device = member_ ? member_->device : static_cast<int>(i);
-    Seat& seat = seats_.emplace_back();
+    Seat& seat = seats_[i];
+    seat.begin.reset(), seat.end.clear();
     seat.comm = comms_[i].get();
     seat.memory.load(devices_, device, programs[i], type, op);
     seat.over = devices_.make_event(device, Event::Kind::order);

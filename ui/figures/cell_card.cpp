@@ -33,17 +33,13 @@ QString hops_text(std::int32_t hops) {
   return hops == 1 ? QStringLiteral("1 hop") : QStringLiteral("%1 hops").arg(hops);
 }
 
-bool adds_up(Op op) { return op == Op::sum || op == Op::avg; }
+bool adds_up(Op op) {
+  return op == Op::sum || op == Op::avg;
+}
 
 QString sign_of(Op op, bool adds) {
   if (!adds) return QStringLiteral(",");
   return adds_up(op) ? QStringLiteral("+") : op == Op::prod ? QStringLiteral("×") : QStringLiteral(",");
-}
-
-/// After the last step of a right schedule, averages are no longer sums.
-bool averaged(const Answer& answer, std::int64_t moment, const Survey& facts) {
-  return answer.question.op == Op::avg && moment == answer.schedule.step_count() && facts.asked > 1 &&
-         answer.repeats.empty();
 }
 
 QString slot_name(const Schedule& schedule, std::int32_t slot) {
@@ -158,8 +154,9 @@ std::optional<CellCard> cell_card(const FigureInput& input, std::int32_t place, 
   if (elements_of(answer, state.chunk(place, slot)) == 0)
     card.result = QStringLiteral("no element");
   else if (!result.isEmpty() && origin.origins.size() > 1)
-    card.result = averaged(answer, moment, *facts) ? QStringLiteral("÷ %1 = %2").arg(facts->asked).arg(result)
-                                                   : QStringLiteral("= ") + result;
+    card.result = divisor_at(answer, moment) > 1
+                      ? QStringLiteral("÷ %1 = %2").arg(divisor_at(answer, moment)).arg(result)
+                      : QStringLiteral("= ") + result;
   if (origin.origins.size() > kMostTerms)
     card.result = QStringLiteral("and %1 more ").arg(origin.origins.size() - kMostTerms) + card.result;
   card.next = origin.next ? next_text(answer, *origin.next, moment) : QStringLiteral("It is not sent on.");

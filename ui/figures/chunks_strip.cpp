@@ -113,7 +113,8 @@ void ChunksStripFigure::paint_panel(QPainter& painter, const QPointF& at, std::i
   draw_text(painter, {left, at.y() + 18}, title, title_font, theme.ink);
   std::set<std::pair<std::int32_t, std::int32_t>> arrived;
   if (moment > 0) {
-    const QString how = arrivals(schedule.step(moment - 1));
+    QString how = arrivals(schedule.step(moment - 1));
+    if (const int divisor = divisor_at(answer, moment); divisor > 1) how += QStringLiteral(", ÷ %1").arg(divisor);
     if (text_width(title_font, title) + text_width(text_font(15), how) + 12 <= right - left)
       draw_text(painter, {right, at.y() + 18}, how, text_font(15), theme.ink3, Align::right);
     for (const Parcel& p : parcels(schedule, moment - 1)) arrived.emplace(p.to, p.to_slot);

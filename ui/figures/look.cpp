@@ -99,14 +99,17 @@ QString equation(const Answer& answer, const Parcel& parcel) {
   const auto& sent = numbers_at(answer, parcel.step, parcel.from, parcel.from_slot);
   if (sent.empty()) return {};
   QString text;
+  const int divisor = divisor_at(answer, parcel.step + 1);
+  const QString divided = divisor > 1 ? QStringLiteral(" ÷ %1").arg(divisor) : QString();
   const auto& held = numbers_at(answer, parcel.step, parcel.to, parcel.to_slot);
   if (parcel.op == Arrival::copy)
-    text = QStringLiteral("copy %1").arg(bracketed(sent));
+    text = QStringLiteral("copy %1").arg(bracketed(sent)) + divided;
   else if (held.empty())
-    text = QStringLiteral("becomes %1").arg(bracketed(sent));
+    text = QStringLiteral("becomes %1").arg(bracketed(sent)) + divided;
   else
-    text = joined(answer.question.op, bracketed(sent), bracketed(held)) + QStringLiteral(" = ") +
-           bracketed(numbers_at(answer, parcel.step + 1, parcel.to, parcel.to_slot));
+    text = (divisor > 1 ? QStringLiteral("(%1)") : QStringLiteral("%1"))
+               .arg(joined(answer.question.op, bracketed(sent), bracketed(held))) +
+           divided + QStringLiteral(" = ") + bracketed(numbers_at(answer, parcel.step + 1, parcel.to, parcel.to_slot));
   return text.size() <= kLongestEquation ? text : QString();
 }
 

@@ -151,6 +151,16 @@ QString numbers_text(const std::vector<double>& elements) {
   return parts.join(QStringLiteral("  "));
 }
 
+int divisor_at(const Answer& answer, std::int64_t moment) {
+  const Schedule& s = answer.schedule;
+  const bool divided = answer.question.op == Op::avg && moment == s.step_count() && answer.repeats.empty();
+  if (!divided) return 1;
+  if (!s.custom) return reduces(s.collective) ? s.ranks : 1;
+  std::size_t most = 1;
+  for (const CustomContract::Cell& cell : s.custom->after) most = std::max(most, cell.from.size());
+  return static_cast<int>(most);
+}
+
 const std::vector<double>& numbers_at(const Answer& answer, std::int64_t moment, std::int32_t place,
                                       std::int32_t slot) {
   static const std::vector<double> none;

@@ -73,6 +73,8 @@ std::int64_t bytes_of(const Answer& answer, std::int64_t step, const Transfer& t
 QString numbers_text(const std::vector<double>& elements);
 /// The elements in a slot at a moment; empty where they are not kept.
 const std::vector<double>& numbers_at(const Answer& answer, std::int64_t moment, std::int32_t place, std::int32_t slot);
+/// By what the numbers at a moment have been divided: after the last step of an average by K, else by 1.
+int divisor_at(const Answer& answer, std::int64_t moment);
 /// "c3", "c0–3", "4 chunks"
 QString chunks_text(const Slots& slots);
 /// "rank 2", "switch 0"

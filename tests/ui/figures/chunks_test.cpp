@@ -119,6 +119,21 @@ TEST(Chunks, description_says_which_moment_it_is) {
       "allreduce, ring, 4 ranks, 12 B: what every rank holds during step 3 of 6; 0 chunks are final; 4 in flight.");
 }
 
+TEST(CellCard, an_average_is_a_sum_until_the_last_step_has_divided_it) {
+  FigureInput input;
+  input.answer = chapter_answer("recursive_doubling", Op::avg);
+  input.cursor = {1, 0};
+  EXPECT_EQ(cell_card(input, 2, 0)->result, "= 9  7  11") << "of ranks 2 and 3";
+  input.cursor = {2, 0};
+  EXPECT_EQ(cell_card(input, 2, 0)->result, "÷ 4 = 5  4  4") << "20, 16 and 17, each rounded toward zero";
+  const auto ring = chapter_answer("ring", Op::avg);
+  EXPECT_EQ(equation(*ring, parcels(ring->schedule, 2)[2]), "12 + 8 = 20");
+  for (const Parcel& p : parcels(ring->schedule, 5))
+    if (elements_of(*ring, p.from_slot) > 0) {
+      EXPECT_TRUE(equation(*ring, p).endsWith(QStringLiteral(" ÷ 4"))) << equation(*ring, p).toStdString();
+    }
+}
+
 TEST(CellCard, tells_contributions_hops_and_what_comes_next) {
   const auto card = cell_card(ring_at(2), 2, 0);
   ASSERT_TRUE(card);

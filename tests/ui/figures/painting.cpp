@@ -49,10 +49,11 @@ std::shared_ptr<const Answer> answer_to(Collective collective, const std::string
   return shared(question);
 }
 
-std::shared_ptr<const Answer> chapter_answer(const std::string& algorithm) {
+std::shared_ptr<const Answer> chapter_answer(const std::string& algorithm, Op op) {
   load_fonts();
   Case question = chapter_question();
   question.algorithm = algorithm;
+  question.op = op;
   auto result = shared(question);
   RINGSIDE_CHECK(result != nullptr);
   return result;

@@ -16,7 +16,7 @@ namespace ringside::ui {
 std::shared_ptr<const Answer> answer_to(Collective collective, const std::string& algorithm, std::int32_t ranks,
                                         std::int64_t elements);
 /// Section 4.2's example: [8 6 5], [3 3 1], [1 1 2], [8 6 9].
-std::shared_ptr<const Answer> chapter_answer(const std::string& algorithm);
+std::shared_ptr<const Answer> chapter_answer(const std::string& algorithm, Op op = Op::sum);
 
 /// Of a schedule that may be wrong, with section 4.2's example where it is an allreduce of four ranks.
 std::shared_ptr<const Answer> answer_of(const Schedule& schedule);

@@ -156,6 +156,7 @@ std::optional<double> Nccl::estimate_group() const {
   SimInfo info;
   info.version = static_cast<unsigned>(version_);
   RINGSIDE_NCCL_CALL(estimate_group, "ncclGroupSimulateEnd", &info);
+  if (info.estimated_us < 0) return std::nullopt;  // it has no opinion
   constexpr double kMicrosecond = 1e-6;  // the unit of NCCL's tuning model
   return static_cast<double>(info.estimated_us) * kMicrosecond;
 }

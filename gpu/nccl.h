@@ -45,7 +45,7 @@ class Nccl {
   void begin_group() const;
   void end_group() const;
   /// Ends a group without doing it: how long NCCL's own model says that it takes. nullopt where NCCL is older
-  /// than 2.22.
+  /// than 2.22 or does not know.
   std::optional<double> estimate_group() const;
 
   void send(NcclComm& comm, const std::byte* from, std::int64_t count, ElementType type, int peer,

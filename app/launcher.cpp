@@ -105,6 +105,7 @@ void Launcher::start(const ui::MeasureRequest& request) {
   job.backend = request.backend;
   job.library = request.library;
   job.budget_s = request.budget_s;
+  job.local_batch = request.local_batch;
   for (const Case& c : request.cases) job.tasks.push_back({c, std::nullopt});
   launch(job);
 }

@@ -112,6 +112,11 @@ GammaPanel::GammaPanel(QWidget* parent)
   reset();
 }
 
+void GammaPanel::add_foot(QWidget* foot) {
+  static_cast<QVBoxLayout*>(layout())->addWidget(foot_ = foot);
+  arrange();
+}
+
 void GammaPanel::reset() {
   set_step(TrainingStep{}, kFirstWorkers);
 }
@@ -238,7 +243,12 @@ void GammaPanel::refresh() {
 
 void GammaPanel::arrange() {
   controls_->setFixedWidth(width() < 900 ? kControlsNarrow : kControlsWidth);
-  const bool table = height() - listing_->sizeHint().height() >= kLeastChart;
+  int room = height();
+  if (foot_ != nullptr) {
+    foot_->setVisible(room - foot_->sizeHint().height() >= controls_->sizeHint().height());
+    if (foot_->isVisibleTo(this)) room -= foot_->sizeHint().height();
+  }
+  const bool table = room - listing_->sizeHint().height() >= kLeastChart;
   listing_->setVisible(table);
   summary_->setVisible(!table);  // the marked row says the same
 }

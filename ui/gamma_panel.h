@@ -30,6 +30,8 @@ class GammaPanel : public QWidget {
   void set_step(const TrainingStep& step, std::int64_t workers);
   /// What the panel shows, for export.
   std::shared_ptr<const GammaFigure> figure() const { return figure_; }
+  /// Puts a widget under everything else, shown where there is room.
+  void add_foot(QWidget* foot);
   /// The values of Code 4.1.1.
   void reset();
 
@@ -69,6 +71,7 @@ class GammaPanel : public QWidget {
   Text* summary_;
   QWidget* listing_;
   GammaTable* table_;
+  QWidget* foot_ = nullptr;
 };
 
 }  // namespace ringside::ui

@@ -11,6 +11,7 @@
 #include "ui/controls/field.h"
 #include "ui/editor/schedule_panel.h"
 #include "ui/focus_ring.h"
+#include "ui/gamma_measure.h"
 #include "ui/lesson/slim_scroll_bar.h"
 #include "ui/lesson_panel.h"
 #include "ui/main_window.h"
@@ -52,6 +53,7 @@ void MainWindow::build() {
   notice_ = new Notice;
   play_bar_ = new PlayBar(*cursor_);
   views_ = std::make_unique<Views>(*document_, *cursor_, *selection_, *results_);
+  views_->set_gamma_foot([this] { return new GammaMeasure(*document_, measurer_); });
   stage_ = new Stage([this](View v) { return views_->make(v); });
   views_->attach(stage_);
   turn_ = new Text(tr("paused: it is your turn"), Text::Ink::accent, text_font(14, 600));

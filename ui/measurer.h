@@ -1,6 +1,7 @@
 // The hole in the window through which app hands it a function that measures: ui knows no MPI, no process, no gpu/.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,7 @@ struct MeasureRequest {
   std::string backend = "emulated";  ///< host, emulated, cuda
   bool library = false;              ///< time the MPI library's own collective, too
   double budget_s = 30;
+  std::int64_t local_batch = 0;  ///< above 0: gamma by the clock, too (MeasurementRow::gamma)
 };
 
 /// One measurement at a time. start() returns at once; signals arrive in the caller's thread.

@@ -90,7 +90,11 @@ void Views::present_on(PresentView* present) {
 }
 
 QWidget* Views::make(View view) {
-  if (view == View::gamma) return gamma_ = new GammaPanel;
+  if (view == View::gamma) {
+    gamma_ = new GammaPanel;
+    if (make_gamma_foot_) gamma_->add_foot(make_gamma_foot_());
+    return gamma_;
+  }
   if (view == View::catalogue) {
     catalogue_ = new CataloguePanel;
     connect(catalogue_, &CataloguePanel::chosen, this, &Views::algorithm_chosen);

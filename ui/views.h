@@ -2,10 +2,12 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <QObject>
 
@@ -45,6 +47,8 @@ class Views : public QObject {
   void attach(Stage* stage);
   /// While Present shows, only its picture is kept up to date; null returns to the stage.
   void present_on(PresentView* present);
+  /// Makes what stands under the gamma view, when that is first shown.
+  void set_gamma_foot(std::function<QWidget*()> make) { make_gamma_foot_ = std::move(make); }
   void set_theme(const Theme& theme);
   void set_reduced_motion(bool on);
   /// The topology is edited, or no longer; where it can be at all, its card has a button for it.
@@ -79,6 +83,7 @@ class Views : public QObject {
   const Theme* theme_;
   std::array<FigureView*, kViews> views_{};
   GammaPanel* gamma_ = nullptr;
+  std::function<QWidget*()> make_gamma_foot_;
   BlockingPanel* blocking_ = nullptr;
   CataloguePanel* catalogue_ = nullptr;
   CompareButton* compare_ = nullptr;

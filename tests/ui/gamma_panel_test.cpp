@@ -35,6 +35,19 @@ QString milliseconds(double seconds) {
   return QString::number(1e3 * seconds, 'f', 2);
 }
 
+TEST(GammaPanel, its_foot_gives_way_to_the_fields) {
+  Panel p;
+  auto* foot = new QWidget;
+  foot->setMinimumHeight(40);
+  p.panel.add_foot(foot);
+  EXPECT_TRUE(foot->isVisible());
+  p.panel.setMinimumHeight(1);  // a card may give it less than its layout asks for
+  p.panel.resize(p.panel.width(), 200);
+  EXPECT_FALSE(foot->isVisible());
+  p.panel.resize(p.panel.width(), 560);
+  EXPECT_TRUE(foot->isVisible());
+}
+
 TEST(GammaPanel, rows_are_those_of_output_4_1_1) {
   Panel p;
   const std::vector<std::int64_t> workers{1, 4, 16, 64, 256, 1024};

@@ -87,6 +87,18 @@ std::string models(const NvmlSystem& nvml) {
   return join(texts);
 }
 
+/// Who can read whose memory, where there is a choice and the library tells.
+std::string peers(const NvmlSystem& nvml) {
+  const std::size_t pairs = nvml.gpus.size() * (nvml.gpus.size() - 1) / 2;
+  if (!nvml.apart || pairs == 0) return {};
+  if (nvml.apart->empty()) return " All GPUs can read each other's memory.";
+  if (nvml.apart->size() == pairs)
+    return " No GPU can read another's memory: what they exchange goes through the host's.";
+  const auto [a, b] = nvml.apart->front();
+  return fmt::format(" {} of {} pairs of GPUs cannot read each other's memory (GPU {} and GPU {}{}).",
+                     nvml.apart->size(), pairs, a, b, nvml.apart->size() == 1 ? "" : ", ..");
+}
+
 }  // namespace
 
 Result<Topology> discover() {
@@ -103,6 +115,7 @@ Result<Topology> discover() {
       gpus   ? fmt::format(" NVML names {}{}.", models(*nvml), nvml->driver.empty() ? "" : ", driver " + nvml->driver)
       : nvml ? " NVML sees no GPU."
              : fmt::format(" NVML: {}.", nvml.error().line());
+  if (gpus) t->source += peers(*nvml);
   if (!xml) t->source += fmt::format(" {}.", xml.error().line());
   return t;
 }

@@ -22,6 +22,7 @@ constexpr int kSuccess = 0;
 constexpr int kRemoteSwitch = 2;     // NVML_NVLINK_DEVICE_TYPE_SWITCH
 constexpr unsigned kMostLinks = 36;  // NVML_NVLINK_MAX_LINKS has been 6, 12, 18 and 36
 constexpr unsigned kMostGpus = 1024;
+constexpr int kPeerReads = 0, kPeersReach = 0;  // NVML_P2P_CAPS_INDEX_READ, NVML_P2P_STATUS_OK
 
 struct Closing {
   void operator()(void* library) const { dlclose(library); }
@@ -107,6 +108,18 @@ void read_nvlinks(const Library& nvml, Device gpu, const std::string& bus, std::
   for (const auto& [target, count] : links) nvlinks.push_back({bus, target, rate * count});
 }
 
+/// The matrix of `nvidia-smi topo -p2p r`, as the pairs in which it does not say OK.
+std::optional<std::vector<std::pair<int, int>>> pairs_apart(const Library& nvml, const std::vector<Device>& gpus) {
+  std::vector<std::pair<int, int>> apart;
+  for (std::size_t a = 0; a < gpus.size(); ++a)
+    for (std::size_t b = a + 1; b < gpus.size(); ++b) {
+      int status = 0;
+      if (nvml.call("nvmlDeviceGetP2PStatus", gpus[a], gpus[b], kPeerReads, &status) != kSuccess) return {};
+      if (status != kPeersReach) apart.emplace_back(static_cast<int>(a), static_cast<int>(b));
+    }
+  return apart;
+}
+
 }  // namespace
 
 Result<NvmlSystem> read_nvml(const std::string& path) {
@@ -119,6 +132,7 @@ Result<NvmlSystem> read_nvml(const std::string& path) {
   unsigned count = 0;
   if (const int status = nvml.call("nvmlDeviceGetCount_v2", &count); status != kSuccess)
     return machine_fail("NVML", nvml.error(status));
+  std::vector<Device> handles;
   for (unsigned i = 0; i < std::min(count, kMostGpus); ++i) {
     Device gpu = nullptr;
     PciInfo pci{};
@@ -129,7 +143,9 @@ Result<NvmlSystem> read_nvml(const std::string& path) {
     nvml.call("nvmlDeviceGetName", gpu, name.data(), static_cast<unsigned>(name.size() - 1));
     system.gpus.push_back({name.data(), normal_bus(text_of(pci.bus_id)), pcie_of(nvml, gpu)});
     read_nvlinks(nvml, gpu, system.gpus.back().bus, system.nvlinks);
+    handles.push_back(gpu);
   }
+  system.apart = pairs_apart(nvml, handles);
   return system;
 }
 

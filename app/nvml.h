@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/result.h"
@@ -22,6 +23,8 @@ struct NvmlSystem {
   std::string driver;  ///< "550.54.15"; empty where it does not say
   std::vector<NvmlGpu> gpus;
   std::vector<Nvlinks> nvlinks;  ///< active ones
+  /// Pairs, by index, that cannot read each other's memory; nothing where the library does not tell.
+  std::optional<std::vector<std::pair<int, int>>> apart;
 };
 
 /// Opens `library`, libnvidia-ml.so.1 by default. The error says what is missing: the library, a function, a device.

@@ -89,6 +89,21 @@ TEST(Discover, gpus_whose_buses_are_hidden_hang_on_one_cpu) {
   EXPECT_NE(t->source.find("3 x Fake H100"), std::string::npos) << t->source;
 }
 
+TEST(Discover, who_can_read_whose_memory_is_said) {
+  const Variable library("RINGSIDE_NVML", FAKE_NVML);
+  const Variable gpus("FAKE_NVML_GPUS", "00000000:F0:00.0;00000000:F1:00.0;00000000:F2:00.0");
+  EXPECT_EQ(discover()->source.find("memory."), std::string::npos)
+      << "where the library does not tell, nothing is said";
+  const std::vector<std::pair<const char*, const char*>> cases{
+      {"0", "All GPUs can read"},
+      {"1", "2 of 3 pairs of GPUs cannot read each other's memory (GPU 0 and GPU 1, ..)"},
+      {"3", "No GPU can read another's memory"}};
+  for (const auto& [alone, sentence] : cases) {
+    const Variable apart("FAKE_NVML_APART", alone);
+    EXPECT_NE(discover()->source.find(sentence), std::string::npos) << discover()->source;
+  }
+}
+
 TEST(Discover, hwloc_says_where_gpus_hang_and_nvml_what_joins_them) {
 #ifndef RINGSIDE_HWLOC
   GTEST_SKIP() << "this build has no hwloc";

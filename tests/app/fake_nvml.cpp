@@ -86,6 +86,14 @@ int nvmlDeviceGetMaxPcieLinkGeneration(void*, unsigned* generation) {
 int nvmlDeviceGetMaxPcieLinkWidth(void*, unsigned* width) {
   return *width = 16, 0;
 }
+// FAKE_NVML_APART: how many of the first GPUs stand alone; unset: the library does not tell.
+int nvmlDeviceGetP2PStatus(void* a, void* b, int, int* status) {
+  const char* alone = std::getenv("FAKE_NVML_APART");
+  if (!alone) return 3;  // NVML_ERROR_NOT_SUPPORTED
+  const auto index = [](void* gpu) { return static_cast<Gpu*>(gpu) - gpus.data(); };
+  *status = std::min(index(a), index(b)) < std::atoi(alone) ? 1 : 0;
+  return 0;
+}
 int nvmlDeviceGetNvLinkState(void* gpu, unsigned link, unsigned* active) {
   if (link >= 18) return 2;  // NVML_ERROR_INVALID_ARGUMENT
   return *active = target(gpu, link) ? 1 : 0, 0;

@@ -119,6 +119,7 @@ int open_window(QApplication& application, ui::Measurer* measurer, const WindowO
     });
   window.show();
   if (options.size.isValid()) window.resize(options.size);
+  if (options.enlarge) window.enlarge(*options.enlarge);
   int failure = 0;
   if (options.print_widgets) keep_printing_widgets(&application);
   if (picture) {

@@ -7,6 +7,7 @@
 #include <QSize>
 
 #include "ui/main_window.h"
+#include "ui/stage.h"
 
 class QApplication;
 
@@ -21,6 +22,7 @@ struct WindowOptions {
   QSize size;                  ///< of the screenshot or the window; invalid keeps the default
   std::optional<bool> dark;
   std::optional<ui::Mode> mode;
+  std::optional<ui::View> enlarge;  ///< shown alone, where the layout has other views beside it
 };
 
 /// `measurer` may be null. Returns the exit code: that of the event loop, 2 for a target that cannot be opened, 3 for a

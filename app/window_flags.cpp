@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include "core/base/text.h"
+#include "ui/views.h"
 
 namespace ringside::app {
 namespace {
@@ -27,7 +28,7 @@ Result<QSize> parse_size(const std::string& text) {
 
 Result<WindowOptions> window_options(std::vector<std::string> arguments) {
   WindowOptions options;
-  std::string size, theme, layout;
+  std::string size, theme, layout, enlarge;
   std::vector<std::string> targets;
   CLI::App app;
   app.set_help_flag();
@@ -39,6 +40,7 @@ Result<WindowOptions> window_options(std::vector<std::string> arguments) {
   app.add_option("--size", size);
   app.add_option("--theme", theme);
   app.add_option("--layout", layout);
+  app.add_option("--enlarge", enlarge);
   try {
     std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back
     app.parse(arguments);
@@ -62,6 +64,8 @@ Result<WindowOptions> window_options(std::vector<std::string> arguments) {
     options.mode = static_cast<ui::Mode>(mode - kModes.begin());
   else if (!layout.empty())
     return fail("layout", layout, "learn, explore, build, present");
+  options.enlarge = ui::view_of(enlarge);
+  if (!enlarge.empty() && !options.enlarge) return fail("enlarge", enlarge, "a view: chunks, spacetime, topology, ..");
   return options;
 }
 

@@ -207,4 +207,8 @@ void MainWindow::refresh_turn() {
   stage_->refresh_header(View::chunks);
 }
 
+void MainWindow::enlarge(View view) {
+  stage_->enlarge(view);
+}
+
 }  // namespace ringside::ui

@@ -25,6 +25,7 @@ class RunControl;
 class SceneFiles;
 class SchedulePanel;
 class Stage;
+enum class View;
 class Text;
 class Views;
 
@@ -48,6 +49,8 @@ class MainWindow : public QMainWindow {
   bool open_lesson(const QString& target);
   void set_mode(Mode mode);
   void set_dark(bool dark);
+  /// Shows a view alone, as its card's button does.
+  void enlarge(View view);
   void run();
   Document& document() { return *document_; }
   Cursor& cursor() { return *cursor_; }

@@ -61,16 +61,23 @@ TEST(DeviceRanks, cuda_on_one_computer_is_one_process_that_seats_all_ranks) {
   }
 }
 
+void verify_every_way(std::int32_t ranks) {
+  for (const std::string backend : {"cuda-staged", "cuda-ipc", "cuda-aware"}) {
+    const Job job = catalogue(backend, ranks);
+    EXPECT_EQ(job.processes(), job.places());
+    const Records records = test::run_ranks("ringside-run-fake", job.processes(), to_json(job).dump(),
+                                            "RINGSIDE_CUDA_AWARE=1 RINGSIDE_FAKE_DEVICES='devices=2 visible=" +
+                                                std::string(backend == "cuda-aware" ? "1'" : "0'"));
+    expect_verified(records, job);
+  }
+}
+
 TEST(DeviceRanks, one_process_for_each_rank_by_every_way_that_there_is) {
-  for (const std::string backend : {"cuda-staged", "cuda-ipc", "cuda-aware"})
-    for (const std::int32_t ranks : {4, 7}) {
-      const Job job = catalogue(backend, ranks);
-      EXPECT_EQ(job.processes(), job.places());
-      const Records records = test::run_ranks("ringside-run-fake", job.processes(), to_json(job).dump(),
-                                              "RINGSIDE_CUDA_AWARE=1 RINGSIDE_FAKE_DEVICES='devices=2 visible=" +
-                                                  std::string(backend == "cuda-aware" ? "1'" : "0'"));
-      expect_verified(records, job);
-    }
+  verify_every_way(4);
+}
+
+TEST(FullDeviceRanks, one_process_for_each_of_seven_ranks_by_every_way_that_there_is) {
+  verify_every_way(7);
 }
 
 TEST(DeviceRanks, cuda_with_several_processes_takes_the_best_way_and_says_which) {

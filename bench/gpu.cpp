@@ -1,16 +1,25 @@
 // The kernel beside the device's own copy, and small schedules beside the launch of a graph that does nothing, in one
-// run on one GPU. One JSON object on standard output; exit 77 and one line where there is no GPU. bench/gpu.py reads
-// it.
+// run on one GPU.
+//
+//   bench_gpu [bandwidth | latency | devices] [--json]
+//
+// Without a word both, as tables. Exit 1 where an aim is missed (bench/gpu_table.h), 77 and one line where there is no
+// GPU.
 #include <algorithm>
 #include <cstdio>
+#include <fstream>
 #include <functional>
+#include <string>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "bench/gpu_table.h"
 #include "core/algorithms/algorithm.h"
 #include "core/measure/statistics.h"
-#include "gpu/cuda.h"
-#include "gpu/local_executor.h"
+#include "gpu/cuda/local_executor.h"
+#include "gpu/device/cuda.h"
+#include "gpu/device/device_facts.h"
 
 namespace {
 
@@ -116,23 +125,52 @@ json latency(Devices& devices) {
   return rows;
 }
 
+json devices_there(Devices& devices) {
+  json all = json::array();
+  for (int d = 0; d < devices.count(); ++d)
+    all.push_back({{"name", devices.name(d)}, {"bus", devices.bus_id(d)}, {"free_bytes", devices.free_bytes(d)}});
+  std::ifstream file("/proc/driver/nvidia/version");
+  std::string line;
+  std::getline(file, line);
+  return {{"devices", all}, {"driver", driver_release(line)}, {"cuda", devices.versions()}};
+}
+
 }  // namespace
 
-int main() {
+int main(int arguments, char** argument) {
+  bool as_json = false;
+  std::string what;
+  for (const std::string& word : std::vector<std::string>(argument + 1, argument + arguments)) {
+    const bool known = word == "bandwidth" || word == "latency" || word == "devices";
+    if (word == "--json") {
+      as_json = true;
+    } else if (known && what.empty()) {
+      what = word;
+    } else {
+      std::fprintf(stderr, "bench_gpu: %s is not accepted; bandwidth, latency or devices is, and --json\n",
+                   word.c_str());
+      return 2;
+    }
+  }
   auto devices = open_cuda_devices();
   if (!devices) {
     std::fprintf(stderr, "bench_gpu: skipped: %s\n", devices.error().line().c_str());
     return kSkipped;
   }
   try {
-    const json all{{"device", (*devices)->name(0)},
-                   {"bytes", kBytes},
-                   {"bandwidth", bandwidth(**devices)},
-                   {"latency", latency(**devices)}};
-    std::printf("%s\n", all.dump().c_str());
+    if (what == "devices") {
+      std::printf("%s\n", devices_there(**devices).dump().c_str());
+      return 0;
+    }
+    json all{{"device", (*devices)->name(0)}, {"bytes", kBytes}};
+    if (what != "latency") all["bandwidth"] = bandwidth(**devices);
+    if (what != "bandwidth") all["latency"] = latency(**devices);
+    const bench::Table table = bench::table_of(all);
+    all["text"] = table.text, all["summary"] = table.summary, all["missed"] = table.missed;
+    std::printf("%s\n", as_json ? all.dump().c_str() : (table.text + "\n" + table.summary).c_str());
+    return table.missed > 0 ? 1 : 0;
   } catch (const DeviceError& e) {
     std::fprintf(stderr, "bench_gpu: %s\n", e.what());
     return 3;
   }
-  return 0;
 }

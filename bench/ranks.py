@@ -15,6 +15,9 @@ OPEN_MPI = {  # as root, in containers, with more ranks than cores: what the lau
     "OMPI_MCA_pml": "ob1",
     "OMPI_MCA_btl": "self,vader",
     "OMPI_MCA_btl_vader_single_copy_mechanism": "none",
+    # Open MPI 5 takes these two in its launcher's name.
+    "PRTE_MCA_rmaps_default_mapping_policy": ":oversubscribe",
+    "PRTE_MCA_hwloc_default_binding_policy": "none",
 }
 
 

@@ -3,6 +3,7 @@ set(RINGSIDE_CUDA AUTO CACHE STRING "CUDA device code: AUTO (when nvcc is found)
 set_property(CACHE RINGSIDE_CUDA PROPERTY STRINGS AUTO ON OFF)
 option(RINGSIDE_TESTS "build the tests" ON)
 option(RINGSIDE_BENCH "build the benchmarks" OFF)
+option(RINGSIDE_BATCHES "compile the sources of a room together: a clean build is over sooner" OFF)
 option(RINGSIDE_WERROR "warnings are errors" OFF)
 set(RINGSIDE_SANITIZE "" CACHE STRING "sanitizers for every target, for instance address,undefined")
 
@@ -23,6 +24,30 @@ function(ringside_print_report)
     message(STATUS "${line}")
   endforeach()
   message(STATUS "")
+endfunction()
+
+# ringside_batch(TARGET.. [ALONE SOURCE..]): the sources of a room are compiled together, at most a dozen at a time: what they all
+# include is read once. So a name that a source keeps to itself is its own within its room. Generated sources and those
+# named after ALONE (a program may bring its own of these) are compiled alone. The preset dev compiles every source alone,
+# which shows what one forgets to include.
+function(ringside_batch)
+  cmake_parse_arguments(PARSE_ARGV 0 B "" "" "ALONE")
+  if(NOT RINGSIDE_BATCHES)
+    return()
+  endif()
+  foreach(target IN LISTS B_UNPARSED_ARGUMENTS)
+    get_target_property(sources ${target} SOURCES)
+    list(FILTER sources INCLUDE REGEX "^[^/].*\\.cpp$")
+    list(REMOVE_ITEM sources ${B_ALONE})
+    foreach(source IN LISTS sources)
+      cmake_path(GET source PARENT_PATH room)
+      string(MAKE_C_IDENTIFIER "count_${target}_${room}" count)
+      math(EXPR ${count} "${${count}} + 1")
+      math(EXPR batch "(${${count}} - 1) / 12")
+      set_source_files_properties(${source} TARGET_DIRECTORY ${target} PROPERTIES UNITY_GROUP "${room}_${batch}")
+    endforeach()
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  endforeach()
 endfunction()
 
 find_program(RINGSIDE_CCACHE ccache)

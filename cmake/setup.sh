@@ -1,16 +1,18 @@
 # Sourced by ./run and ./test: finds what is missing, installs it, configures and builds the release preset.
-# Debian 12 and Ubuntu 24.04 are set up by name; elsewhere CMake says what it misses.
+# Debian 12 and 13 and Ubuntu 24.04 are set up by name; elsewhere CMake says what it misses.
 
-# COMMAND:PACKAGE is met by the command, wherever it comes from; PACKAGE alone by the package. The names are those of Debian 12
-# and of Ubuntu 24.04.
+# COMMAND:PACKAGE is met by the command, wherever it comes from; PACKAGE alone by the package.
 build_requirements='cmake:cmake ninja:ninja-build g++:g++
-  qt6-base-dev qt6-svg-dev qt6-declarative-dev
+  qt6-base-dev qt6-svg-dev qt6-charts-dev libqt6opengl6-dev qt6-declarative-dev
   mpicxx:libopenmpi-dev mpirun:openmpi-bin
   libfmt-dev nlohmann-json3-dev libcli11-dev libexpected-dev libpugixml-dev libgtest-dev libhwloc-dev pkg-config:pkgconf
   fonts-inter fonts-roboto-unhinted fonts-dejavu-core ca-certificates npm:npm'
-test_requirements='python3:python3 Xvfb:xvfb xdotool:xdotool import:imagemagick'
+test_requirements='python3:python3 Xvfb:xvfb xdotool:xdotool import:imagemagick clang-format-19:clang-format-19'
 # The simulator's referee is written for SimGrid 3.32, which is Debian 12's (25 MB to fetch); elsewhere it is skipped.
 if grep -qs '^VERSION_CODENAME=bookworm' /etc/os-release; then test_requirements+=' libsimgrid-dev'; fi
+
+# Looked for by CMake, installed by nobody here.
+optional_requirements='ccache:ccache nvcc:nvidia-cuda-toolkit node:nodejs mold:mold libsimgrid-dev'
 
 say() { printf '%s\n' "$*"; }
 stop() { local code=$1; shift; printf '%s\n' "$*" >&2; exit "$code"; }
@@ -23,13 +25,16 @@ if [ -z "${XDG_RUNTIME_DIR:-}" ]; then
   mkdir -p -m 700 "$XDG_RUNTIME_DIR"
 fi
 
-# missing REQUIREMENT..: the packages of those that are not met.
+# missing REQUIREMENT..: the packages of those that are not met. A package may also come as part of another: Debian 13's
+# qt6-base-dev is libqt6opengl6-dev, too.
 missing() {
-  local requirement
+  local requirement installed
+  installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}, ${Provides}\n' | sed -n 's/^installed //p' |
+    tr ',' '\n' | sed 's/^ *//; s/ .*//')
   for requirement; do
     case $requirement in
       *:*) command -v "${requirement%%:*}" >/dev/null ;;
-      *) [ "$(dpkg-query -W -f '${db:Status-Status}' "$requirement" 2>/dev/null)" = installed ] ;;
+      *) grep -qxF "$requirement" <<<"$installed" ;;
     esac || printf ' %s' "${requirement##*:}"
   done
 }
@@ -88,8 +93,15 @@ build() {
   ninja -C build -j "$(jobs_that_fit)" "${quiet[@]}" "$@" </dev/null || stop 3 "The build failed: see above"
 }
 
-# What configuring depends on beyond the files that CMake itself watches: optional tools that come and go.
+# What configuring depends on beyond the files that CMake itself watches: everything that may come and go, whether it is needed
+# or not. One line each, the same as long as nothing came or went.
 tool_versions() {
+  local requirement
+  for requirement in $build_requirements $test_requirements $optional_requirements; do
+    case $requirement in
+      *:*) printf '%s %s\n' "${requirement%%:*}" "$(command -v "${requirement%%:*}")" ;;
+      *) printf '%s %s\n' "$requirement" "$(dpkg-query -W -f '${db:Status-Status} ${Version}' "$requirement" 2>/dev/null)" ;;
+    esac
+  done
   cmake --version | head -n 1
-  command -v npm nvcc mpirun || true
 }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,8 @@
 
 namespace ringside {
 
+struct Algorithm;
+
 struct Case {
   Collective collective = Collective::allreduce;
   std::string algorithm = "ring";
@@ -26,6 +29,9 @@ struct Case {
   /// "own"), and whatever of the instance it does not leave open.
   std::string program;
   Instance instance{.ranks = 4, .root = 0, .chunks = 0, .parameters = {}};
+  /// Those of the instance's parameters that nobody gave: every validation settles them anew, from the topology and the
+  /// placement where these know them, else by the algorithm's default. A parameter that is missing is not given either.
+  std::set<std::string> chosen;
   std::int64_t bytes = 12;  ///< n: one rank's full buffer; a multiple of the element size
   ElementType type = ElementType::int32;
   Op op = Op::sum;
@@ -45,6 +51,8 @@ struct Case {
 Result<Case> validate(Case c);
 /// The same, but its wires need not join its ranks, nor its helpers find switches: such a case has no answer.
 Result<Case> well_formed(Case c);
+/// n, one rank's buffer, at most.
+inline constexpr std::int64_t kMaxBytes = std::int64_t{1} << 50;
 /// What the case's program says, with what the instance says where it leaves something open. Requires c.own(). An error
 /// of syntax names line and column.
 Result<Schedule> written_schedule(const Case& c);
@@ -53,7 +61,30 @@ Case case_of(const Schedule& schedule, Case c = {});
 /// The tier's constants, or the given alpha and bandwidth. On a topology: those of the slowest way between two ranks,
 /// as if every pair had such a way, and had it for itself; only the simulation knows the topology as it is.
 Result<CostParameters> cost_parameters(const Case& c);
-/// The case's wiring made real, with a node for every rank and, given the case's schedule, a switch for each of its helpers.
+/// The case asked of another algorithm of its collective: chunks and parameters are that one's own.
+Case with_algorithm(Case c, const std::string& algorithm);
+/// With a parameter given.
+Case with_parameter(Case c, const std::string& parameter, std::int64_t value);
+
+/// A parameter that nobody gave.
+struct Chosen {
+  std::string parameter;
+  std::int64_t value = 0;
+  std::string because;  ///< "8 ranks in a row share a machine of h100-rails:2"; empty: the algorithm's default
+};
+/// Of a valid case, in the order of its algorithm.
+std::vector<Chosen> chosen_parameters(const Case& c);
+
+/// The same question to another algorithm of its collective, as far as its instance and its wires go: the error says
+/// why that one cannot answer it. Quicker than validate(). Requires a valid case.
+Result<Case> asked_of(const Case& c, const Algorithm& algorithm);
+
+/// Whether the topology has a switch that reduces for each of the schedule's helpers; the error says why not. Always on
+/// the uniform crossbar. Part of validate().
+Result<bool> check_helpers(const Case& c);
+
+/// The case's wiring made real, with a node for every rank and, given the case's schedule, a switch for each of its
+/// helpers.
 Result<Network> network_of(const Case& c, const Schedule* schedule = nullptr);
 
 nlohmann::json to_json(const Case& c);

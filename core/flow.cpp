@@ -2,6 +2,8 @@
 
 #include "core/algorithms/estimate.h"
 #include "core/base/text.h"
+#include "core/base/try.h"
+#include "core/placements.h"
 #include "core/program/in_process.h"
 #include "core/schedule/well_formed.h"
 
@@ -76,14 +78,13 @@ Result<Prediction> predict(const Case& c, const Schedule& schedule) {
   }
   if (!walkable || static_cast<double>(schedule.places()) * schedule.slots() > Prediction::kMaxCells) return p;
   if (!c.wiring.uniform()) {
-    const auto net = network_of(c, &schedule);
-    if (!net) return Failure(net.error());
-    const NetworkJob job = network_job(c, schedule, *net);
-    const auto result = simulate(net->topology, {&job, 1}, net->ports);
+    RINGSIDE_TRY(const auto net, network_of(c, &schedule));
+    const NetworkJob job = network_job(c, schedule, net);
+    const auto result = simulate(net.topology, {&job, 1}, net.ports);
     if (!result && result.error().kind == ErrorKind::machine) return p;
     if (!result) return Failure(result.error());
     p.simulation = result->end;
-    p.hottest = hottest_link(net->topology, result->link_bytes, result->end);
+    p.hottest = hottest_link(net.topology, result->link_bytes, result->end);
     return p;
   }
   p.simulation = simulate_end(schedule, c.size(), p.parameters, size_of(c.type));
@@ -93,11 +94,9 @@ Result<Prediction> predict(const Case& c, const Schedule& schedule) {
 }  // namespace
 
 Result<Prediction> predict(const Case& question) {
-  const auto c = validate(question);
-  if (!c) return Failure(c.error());
-  const auto schedule = schedule_of(*c);
-  if (!schedule) return Failure(schedule.error());
-  return predict(*c, c->own() ? without_malformed(*schedule) : *schedule);
+  RINGSIDE_TRY(const auto c, validate(question));
+  RINGSIDE_TRY(const auto schedule, schedule_of(c));
+  return predict(c, c.own() ? without_malformed(schedule) : schedule);
 }
 
 std::vector<std::vector<double>> inputs_of(const Case& c) {
@@ -135,14 +134,13 @@ Result<bool> simulate(Answer& a) {
     a.timeline = simulate(a.schedule, c.size(), a.prediction.parameters, size_of(c.type));
     return true;
   }
-  auto net = network_of(c, &a.schedule);
-  if (!net) return Failure(net.error());
+  RINGSIDE_TRY(auto net, network_of(c, &a.schedule));
   SimulationResult result;
-  auto timeline = timeline_of(net->topology, network_job(c, a.schedule, *net), net->ports, &result);
+  auto timeline = timeline_of(net.topology, network_job(c, a.schedule, net), net.ports, &result);
   if (!timeline) return Failure(timeline.error());
   a.timeline = std::move(*timeline);
   a.link_bytes = std::move(result.link_bytes);
-  a.network = std::move(*net);
+  a.network = std::move(net);
   return true;
 }
 
@@ -150,7 +148,12 @@ Result<bool> simulate(Answer& a) {
 
 Result<Answer> answer(const Case& question, const std::function<bool()>& cancelled) {
   const auto stop = [&] { return cancelled && cancelled(); };
-  const auto valid = validate(question);
+  // The search for a placement, which may be cancelled, stands apart from all other checks.
+  auto valid = validate_unsearched(question);
+  if (valid && asks_for_improvement(valid->wiring.placement)) {
+    RINGSIDE_TRY(auto placed, with_improved_placement(std::move(*valid), cancelled));
+    valid = validate(std::move(placed));
+  }
   if (!valid) return Failure(valid.error());
   Answer a;
   a.question = *valid;
@@ -168,7 +171,7 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
   const bool keep_states = cells * moments <= Answer::kMaxCells;
   const bool keep_numbers =
       keep_states && std::int64_t{a.schedule.places()} * valid->elements() * moments <= Answer::kMaxNumbers;
-  if (const auto ok = keep_states ? simulate(a) : true; !ok) return Failure(ok.error());
+  RINGSIDE_OK(keep_states ? simulate(a) : true);
   a.step_end = step_ends(a);
 
   if (!keep_states) {

@@ -8,6 +8,7 @@
 
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
+#include "core/base/try.h"
 #include "core/flow.h"
 #include "core/schedule/json.h"
 #include "core/schedule/proof.h"
@@ -23,10 +24,9 @@ constexpr std::int64_t kMostExamples = 1 << 24;
 constexpr std::size_t kMostTasks = 10'000;
 
 Result<bool> check_proof(const Schedule& schedule) {
-  const auto proof = prove(schedule);
-  if (!proof) return Failure(proof.error());
-  if (proof->ok()) return true;
-  const Fault& f = proof->faults.front();
+  RINGSIDE_TRY(const auto proof, prove(schedule));
+  if (proof.ok()) return true;
+  const Fault& f = proof.faults.front();
   return Failure(Error{fmt::format("the schedule is not correct: {}rank {}, chunk {}: {}",
                                    f.step ? fmt::format("step {}, ", *f.step) : "", f.rank, f.chunk, f.what),
                        "", "", ErrorKind::no});
@@ -40,7 +40,7 @@ Result<Task> validate_task(Task t) {
     t.question.instance = Instance{.ranks = s.ranks, .root = s.root, .chunks = s.chunks, .parameters = {}};
     if (t.question.bytes < 0 || t.question.bytes % size_of(t.question.type) != 0)
       return fail("bytes", std::to_string(t.question.bytes), "a multiple of the element size, 0 or more");
-    if (const auto p = cost_parameters(t.question); !p) return Failure(p.error());
+    RINGSIDE_OK(cost_parameters(t.question));
   } else {
     auto question = validate(std::move(t.question));
     if (!question) return Failure(question.error());
@@ -49,9 +49,8 @@ Result<Task> validate_task(Task t) {
   if (t.places() > kMaxLaunchedRanks)
     return fail("ranks", std::to_string(t.places()),
                 fmt::format("at most {} where ranks are started for real", kMaxLaunchedRanks));
-  const auto schedule = schedule_of(t);
-  if (!schedule) return Failure(schedule.error());
-  if (const auto ok = check_proof(*schedule); !ok) return Failure(ok.error());
+  RINGSIDE_TRY(const auto schedule, schedule_of(t));
+  RINGSIDE_OK(check_proof(schedule));
   return t;
 }
 
@@ -68,29 +67,14 @@ std::int32_t Task::places() const {
 
 std::int32_t Job::places() const {
   if (kind == JobKind::calibrate) return ranks;
-  std::int32_t most = backend == "emulated" ? 1 : 2;
+  std::int32_t most = backend_of(backend).imposes ? 1 : 2;
   for (const Task& t : tasks) most = std::max(most, t.places());
   return most;
 }
 
-const std::vector<std::string>& backends() {
-  static const std::vector<std::string> all{"host",        "emulated", "cuda",       "cuda-local",
-                                            "cuda-staged", "cuda-ipc", "cuda-aware", "nccl"};
-  return all;
-}
-
-Result<std::string> parse_backend(const std::string& text) {
-  for (const std::string& known : backends())
-    if (fold_name(known) == fold_name(text)) return known;
-  return fail("backend", text, join(backends()));
-}
-
-bool is_cuda(const std::string& backend) {
-  return backend != "host" && backend != "emulated";
-}
-
 std::int32_t Job::processes() const {
-  const bool together = backend == "cuda-local" || ((backend == "cuda" || backend == "nccl") && hostfile.empty());
+  const Processes processes = backend_of(backend).processes;
+  const bool together = processes == Processes::one || (processes == Processes::one_here && hostfile.empty());
   return together ? 1 : places();
 }
 
@@ -104,12 +88,12 @@ Result<Job> validate(Job job) {
     return fail("precision", fmt::format("{}", job.precision), "a share from 0 to 1");
   if (!(job.time_scale >= 0 && job.time_scale <= 1e9))
     return fail("time-scale", fmt::format("{}", job.time_scale), "a factor above 0, or 0 to let the program choose");
-  if (job.library && job.backend != "host" && job.backend != "nccl")
-    return fail("library", job.backend, "host (against MPI's own) and nccl (against NCCL's own)");
+  const BackendKind& kind = backend_of(job.backend);
+  if (job.library && kind.library.empty()) return fail("library", job.backend, join(names_with_library()));
   if (job.local_batch < 0 || job.local_batch > kMostExamples)
     return fail("local-batch", std::to_string(job.local_batch), fmt::format("0 to {} examples", kMostExamples));
-  if (job.local_batch > 0 && job.backend == "emulated")
-    return fail("local-batch", "with the emulated backend",
+  if (job.local_batch > 0 && kind.imposes)
+    return fail("local-batch", "with the backend " + kind.name,
                 "a backend that runs as fast as it can: imposed wires and real arithmetic have no common clock");
   if (job.kind == JobKind::calibrate) {
     if (job.ranks < 2 || job.ranks > kMaxLaunchedRanks || job.ranks % 2 != 0)
@@ -236,18 +220,16 @@ Result<Job> job_from_json(const json& j) {
     if ((*tasks)->size() > kMostTasks)
       return fail("job.tasks", std::to_string((*tasks)->size()), fmt::format("1 to {}", kMostTasks));
     for (const json& task : **tasks) {
-      auto t = task_from_json(task);
-      if (!t) return Failure(t.error());
-      job.tasks.push_back(std::move(*t));
+      RINGSIDE_TRY(auto t, task_from_json(task));
+      job.tasks.push_back(std::move(t));
     }
   }
   return validate(std::move(job));
 }
 
 Result<Job> parse_job(const std::string& text) {
-  const auto j = parse_json(text, "job");
-  if (!j) return Failure(j.error());
-  return job_from_json(*j);
+  RINGSIDE_TRY(const auto j, parse_json(text, "job"));
+  return job_from_json(j);
 }
 
 }  // namespace ringside

@@ -10,6 +10,7 @@
 
 #include "core/base/result.h"
 #include "core/case.h"
+#include "core/measure/backend.h"
 #include "core/schedule/schedule.h"
 
 namespace ringside {
@@ -31,21 +32,15 @@ enum class JobKind {
   calibrate  ///< ping-pong and reduce benchmarks on `ranks` ranks; tasks are not read
 };
 
-/// What --backend accepts: host, emulated, cuda (the best that is possible), and the executors on GPUs by name.
-const std::vector<std::string>& backends();
-/// "cuda_local" is "cuda-local"; an error lists the names.
-Result<std::string> parse_backend(const std::string& text);
-/// Whether the ranks' memory is on GPUs.
-bool is_cuda(const std::string& backend);
-
 struct Job {
   JobKind kind = JobKind::measure;
   std::string backend = "host";  ///< one of backends()
   std::vector<Task> tasks;       ///< measure: one row each, in this order
   std::int32_t ranks = 2;        ///< calibrate: how many ranks play ping-pong, in pairs, all pairs at once
-  bool library = false;          ///< time the library's own collective, too: MPI's (host) or NCCL's (nccl)
-  std::int64_t local_batch = 0;  ///< above 0: a layer's products of so many examples beside the collective (MeasuredGamma)
-  double budget_s = 20;          ///< wall clock for all tasks together, shared evenly; > 0
+  bool library = false;          ///< time the library's own collective, too, where the backend has one
+  std::int64_t local_batch =
+      0;                    ///< above 0: a layer's products of so many examples beside the collective (MeasuredGamma)
+  double budget_s = 20;     ///< wall clock for all tasks together, shared evenly; > 0
   double precision = 0.05;  ///< a task is done when the 95% interval's half width is below this share of the median
   double time_scale = 0;    ///< emulated: how much slower than the tier; 0 chooses (see time_scale_for)
   std::optional<CostParameters> model;  ///< host: predicts with these instead of a ping-pong in the same run

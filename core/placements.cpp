@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "core/algorithms/estimate.h"
 #include "core/base/text.h"
+#include "core/base/try.h"
 #include "core/flow.h"
 
 namespace ringside {
@@ -34,6 +36,7 @@ Result<Placed> simulated(const std::string& placement, const Case& c, const Sche
   if (!result) return Failure(result.error());
   Placed p;
   p.placement = placement;
+  p.instance = c.instance;
   p.nodes.assign(net.nodes.begin(), net.nodes.begin() + schedule.ranks);
   p.end = result->end;
   for (std::size_t l = 0; l < net.topology.links.size(); ++l) {
@@ -46,6 +49,32 @@ Result<Placed> simulated(const std::string& placement, const Case& c, const Sche
     p.hottest_bytes = bytes;
   }
   return p;
+}
+
+Result<Schedule> simulatable(const Case& c) {
+  const Algorithm* algorithm = algorithm_of(c);
+  if (algorithm && estimated_transfers(*algorithm, c.instance) > Prediction::kMaxTransfers)
+    return machine_fail("placement", fmt::format("{} ranks", c.instance.ranks),
+                        fmt::format("at most {} transfers are simulated", format_number(Prediction::kMaxTransfers)));
+  return schedule_of(c);
+}
+
+/// The valid case under this placement, with the parameters that follow it. `own` is the schedule of the case itself.
+Result<Placed> simulated(const std::string& placement, Case c, const Schedule& own) {
+  const Instance before = c.instance;
+  c.wiring.placement = placement;
+  if (!c.chosen.empty()) {
+    RINGSIDE_TRY(auto settled, well_formed(std::move(c)));
+    c = std::move(settled);
+  }
+  std::optional<Schedule> other;
+  if (c.instance != before) {
+    RINGSIDE_TRY(auto made, simulatable(c));
+    other = std::move(made);
+  }
+  const Schedule& schedule = other ? *other : own;
+  RINGSIDE_TRY(const auto net, network_of(c, &schedule));
+  return simulated(placement, c, schedule, net);
 }
 
 std::vector<std::string> texts(const Case& c) {
@@ -67,61 +96,62 @@ void rank(std::vector<Placed>& all) {
   std::stable_sort(all.begin(), all.end(), [&](auto& a, auto& b) { return key(a) < key(b); });
 }
 
-Result<Schedule> simulatable(const Case& c) {
-  const Algorithm* algorithm = algorithm_of(c);
-  if (algorithm && estimated_transfers(*algorithm, c.instance) > Prediction::kMaxTransfers)
-    return machine_fail("placement", fmt::format("{} ranks", c.instance.ranks),
-                        fmt::format("at most {} transfers are simulated", format_number(Prediction::kMaxTransfers)));
-  return schedule_of(c);
-}
-
 }  // namespace
 
 Result<Placements> compare_placements(const Case& question) {
   Case c = question;
   if (asks_for_improvement(c.wiring.placement)) c.wiring.placement = "packed";
-  auto valid = validate(std::move(c));
-  if (!valid) return Failure(valid.error());
-  c = std::move(*valid);
   if (c.wiring.uniform()) c.wiring.topology = "crossbar";
-  const auto schedule = simulatable(c);
-  if (!schedule) return Failure(schedule.error());
+  RINGSIDE_TRY(auto valid, validate(std::move(c)));
+  c = std::move(valid);
+  RINGSIDE_TRY(const auto schedule, simulatable(c));
   Placements found{c, {}, {}, {}};
   for (const std::string& text : texts(c)) {
-    Case placed = c;
-    placed.wiring.placement = text;
-    const auto net = network_of(placed, &*schedule);
-    if (!net) return Failure(net.error());
-    const auto p = simulated(text, c, *schedule, *net);
-    if (!p) return Failure(p.error());
-    found.all.push_back(*p);
+    RINGSIDE_TRY(const auto p, simulated(text, c, schedule));
+    found.all.push_back(p);
   }
-  auto net = network_of(c, &*schedule);
-  if (!net) return Failure(net.error());
-  const auto improvement = improve(*net, job_of(c, *schedule, *net));
+  RINGSIDE_TRY(auto net, network_of(c, &schedule));
+  const auto improvement = improve(net, job_of(c, schedule, net));
   if (!improvement) return Failure(improvement.error());
   found.improvement = *improvement;
-  std::copy(improvement->after.begin(), improvement->after.end(), net->nodes.begin());
-  const auto best = simulated("optimised", c, *schedule, *net);
-  if (!best) return Failure(best.error());
-  found.all.push_back(*best);
-  found.topology = std::move(net->topology);
+  std::copy(improvement->after.begin(), improvement->after.end(), net.nodes.begin());
+  RINGSIDE_TRY(const auto best, simulated("optimised", c, schedule, net));
+  found.all.push_back(best);
+  found.topology = std::move(net.topology);
   rank(found.all);
   return found;
 }
 
-Result<Case> with_improved_placement(Case c) {
+Result<Case> with_improved_placement(Case c, const std::function<bool()>& cancelled) {
   if (!asks_for_improvement(c.wiring.placement)) return c;
   c.wiring.placement = "packed";
   if (c.wiring.uniform()) return c;  // on the uniform crossbar all placements are alike
-  const auto schedule = simulatable(c);
-  if (!schedule) return Failure(schedule.error());
-  const auto net = network_of(c, &*schedule);
-  if (!net) return Failure(net.error());
-  const auto improvement = improve(*net, job_of(c, *schedule, *net));
-  if (!improvement) return Failure(improvement.error());
-  c.wiring.placement = placement_text(net->topology, improvement->after);
+  RINGSIDE_TRY(const auto schedule, simulatable(c));
+  RINGSIDE_TRY(const auto net, network_of(c, &schedule));
+  RINGSIDE_TRY(const auto improvement, improve(net, job_of(c, schedule, net), kImproveBudget, cancelled));
+  c.wiring.placement = placement_text(net.topology, improvement.after);
   return c;
+}
+
+namespace {
+
+/// `check` on a placement that every topology has; the word comes back where it means something.
+Result<Case> unsearched(Case c, Result<Case> (*check)(Case)) {
+  if (!asks_for_improvement(c.wiring.placement)) return check(std::move(c));
+  const std::string word = std::exchange(c.wiring.placement, "packed");
+  auto checked = check(std::move(c));
+  if (checked && !checked->wiring.uniform()) checked->wiring.placement = word;
+  return checked;
+}
+
+}  // namespace
+
+Result<Case> validate_unsearched(Case c) {
+  return unsearched(std::move(c), &validate);
+}
+
+Result<Case> well_formed_unsearched(Case c) {
+  return unsearched(std::move(c), &well_formed);
 }
 
 }  // namespace ringside

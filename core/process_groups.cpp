@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/algorithms/estimate.h"
+#include "core/base/try.h"
 #include "core/flow.h"
 #include "core/sim/network.h"
 #include "core/topology/seats.h"
@@ -42,9 +43,8 @@ Result<std::vector<NetworkJob>> jobs_of(const AxisWork& work, const Schedule& sc
       job.nodes.push_back(net.nodes[static_cast<std::size_t>(r)]);
       if (!net.late.empty()) job.late.push_back(net.late[static_cast<std::size_t>(r)]);
     }
-    const auto seats = seat_helpers(net.topology, schedule, job.nodes);
-    if (!seats) return Failure(seats.error());
-    job.nodes.insert(job.nodes.end(), seats->begin(), seats->end());
+    RINGSIDE_TRY(const auto seats, seat_helpers(net.topology, schedule, job.nodes));
+    job.nodes.insert(job.nodes.end(), seats.begin(), seats.end());
     jobs.push_back(std::move(job));
   }
   return jobs;
@@ -79,15 +79,13 @@ void find_hottest(const Topology& t, const SimulationResult& result, GroupsOutco
 Result<AxisWork> work_of(const Axis& axis, const std::string& collective, const std::string& algorithm,
                          std::int64_t bytes, std::int32_t times) {
   AxisWork work{axis, {}, times};
-  const auto parsed = parse_collective(collective);
-  if (!parsed) return Failure(parsed.error());
-  work.question.collective = *parsed;
+  RINGSIDE_TRY(const auto parsed, parse_collective(collective));
+  work.question.collective = parsed;
   work.question.algorithm = algorithm;
   work.question.instance.ranks = axis.size;
   work.question.bytes = bytes;
-  auto valid = validate(std::move(work.question));
-  if (!valid) return Failure(valid.error());
-  work.question = std::move(*valid);
+  RINGSIDE_TRY(auto valid, validate(std::move(work.question)));
+  work.question = std::move(valid);
   return work;
 }
 
@@ -98,35 +96,30 @@ Result<GroupsOutcome> run_groups(const std::vector<AxisWork>& works, const Netwo
     return machine_fail("groups", out.order, "fewer ranks: the collectives of all groups are more than 1e8 transfers");
   std::vector<Schedule> schedules;
   for (const AxisWork& w : works) {
-    const auto s = schedule_of(w.question);
-    if (!s) return Failure(s.error());
-    schedules.push_back(repeated(*s, w.times));
+    RINGSIDE_TRY(const auto s, schedule_of(w.question));
+    schedules.push_back(repeated(s, w.times));
   }
   std::vector<NetworkJob> all;
   std::vector<std::size_t> first;  // of each axis, in all
   for (std::size_t i = 0; i < works.size(); ++i) {
-    const auto jobs = jobs_of(works[i], schedules[i], groups(axes, i), net);
-    if (!jobs) return Failure(jobs.error());
-    AxisOutcome axis{works[i], static_cast<std::int32_t>(jobs->size()), 0, {}, {}, {}};
-    for (const NetworkJob& j : *jobs) axis.machines = std::max(axis.machines, machines_spanned(j, net.topology));
-    const auto single = simulate(net.topology, {jobs->data(), 1}, net.ports);
-    if (!single) return Failure(single.error());
-    const auto alone = simulate(net.topology, *jobs, net.ports);
-    if (!alone) return Failure(alone.error());
-    axis.single = single->end;
-    axis.alone = alone->end;
+    RINGSIDE_TRY(const auto jobs, jobs_of(works[i], schedules[i], groups(axes, i), net));
+    AxisOutcome axis{works[i], static_cast<std::int32_t>(jobs.size()), 0, {}, {}, {}};
+    for (const NetworkJob& j : jobs) axis.machines = std::max(axis.machines, machines_spanned(j, net.topology));
+    RINGSIDE_TRY(const auto single, simulate(net.topology, {jobs.data(), 1}, net.ports));
+    RINGSIDE_TRY(const auto alone, simulate(net.topology, jobs, net.ports));
+    axis.single = single.end;
+    axis.alone = alone.end;
     out.axes.push_back(std::move(axis));
     first.push_back(all.size());
-    all.insert(all.end(), jobs->begin(), jobs->end());
+    all.insert(all.end(), jobs.begin(), jobs.end());
   }
-  const auto together = simulate(net.topology, all, net.ports);
-  if (!together) return Failure(together.error());
+  RINGSIDE_TRY(const auto together, simulate(net.topology, all, net.ports));
   for (std::size_t i = 0; i < works.size(); ++i) {
-    const auto begin = together->job_end.begin() + static_cast<std::ptrdiff_t>(first[i]);
+    const auto begin = together.job_end.begin() + static_cast<std::ptrdiff_t>(first[i]);
     out.axes[i].together = *std::max_element(begin, begin + out.axes[i].groups);
   }
-  out.together = together->end;
-  find_hottest(net.topology, *together, out);
+  out.together = together.end;
+  find_hottest(net.topology, together, out);
   return out;
 }
 
@@ -139,9 +132,8 @@ Result<std::vector<GroupsOutcome>> compare_orders(const std::vector<AxisWork>& w
   do {
     std::vector<AxisWork> turned;
     for (const std::size_t i : order) turned.push_back(works[i]);
-    auto outcome = run_groups(turned, net);
-    if (!outcome) return Failure(outcome.error());
-    all.push_back(std::move(*outcome));
+    RINGSIDE_TRY(auto outcome, run_groups(turned, net));
+    all.push_back(std::move(outcome));
   } while (std::next_permutation(order.begin(), order.end()));
   std::stable_sort(all.begin() + 1, all.end(), [](const auto& a, const auto& b) { return a.together < b.together; });
   return all;

@@ -2,21 +2,22 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/file.h"
 #include "core/base/json_fields.h"
+#include "core/base/try.h"
 
 namespace ringside {
 namespace {
 
 using nlohmann::json;
 
-constexpr const char* kFormat = "ringside/scene";
+constexpr const char* kSceneFormat = "ringside/scene";
 
 template <class T>
 Result<bool> optional_integer(const Fields& fields, const char* field, std::optional<T>& target) {
   if (!fields.has(field)) return true;
-  const auto v = fields.integer(field, 0, INT32_MAX);
-  if (!v) return Failure(v.error());
-  target = static_cast<T>(*v);
+  RINGSIDE_TRY(const auto v, fields.integer(field, 0, INT32_MAX));
+  target = static_cast<T>(v);
   return true;
 }
 
@@ -28,10 +29,10 @@ json to_json(const Scene& s) {
   if (s.selection.chunk) selection["chunk"] = *s.selection.chunk;
   if (s.selection.step) selection["step"] = *s.selection.step;
   if (s.selection.transfer) selection["transfer"] = *s.selection.transfer;
-  return {{"format", kFormat},   {"version", 1},
+  return {{"format", kSceneFormat},      {"version", 1},
           {"case", to_json(s.question)}, {"cursor", {{"step", s.cursor.step}, {"phase", s.cursor.phase}}},
-          {"selection", selection}, {"layout", s.layout},
-          {"lesson", s.lesson},  {"backend", s.backend}};
+          {"selection", selection},      {"layout", s.layout},
+          {"lesson", s.lesson},          {"backend", s.backend}};
 }
 
 Result<Scene> scene_from_json(const json& j) {
@@ -39,32 +40,29 @@ Result<Scene> scene_from_json(const json& j) {
   const Fields fields(j);
   const auto format = fields.string("format");
   if (!format) return Failure(format.error());
-  if (*format != kFormat) return fail("format", *format, kFormat);
+  if (*format != kSceneFormat) return fail("format", *format, kSceneFormat);
   if (const auto version = fields.integer("version", 1, 1); !version) return Failure(version.error());
   Scene s;
   const auto question = fields.object("case");
   if (!question) return Failure(question.error());
-  auto c = case_from_json(**question);
-  if (!c) return Failure(c.error());
-  s.question = std::move(*c);
+  RINGSIDE_TRY(auto c, case_from_json(**question));
+  s.question = std::move(c);
   if (fields.has("cursor")) {
     const auto object = fields.object("cursor");
     if (!object) return Failure(object.error());
     const Fields cursor(**object, "cursor.");
-    const auto step = cursor.integer("step", 0, INT64_MAX, 0);
-    if (!step) return Failure(step.error());
-    const auto phase = cursor.number("phase", 0, 1, 0);
-    if (!phase) return Failure(phase.error());
-    s.cursor = {*step, *phase < 1 ? *phase : 0};
+    RINGSIDE_TRY(const auto step, cursor.integer("step", 0, INT64_MAX, 0));
+    RINGSIDE_TRY(const auto phase, cursor.number("phase", 0, 1, 0));
+    s.cursor = {step, phase < 1 ? phase : 0};
   }
   if (fields.has("selection")) {
     const auto object = fields.object("selection");
     if (!object) return Failure(object.error());
     const Fields selection(**object, "selection.");
-    if (const auto ok = optional_integer(selection, "rank", s.selection.rank); !ok) return Failure(ok.error());
-    if (const auto ok = optional_integer(selection, "chunk", s.selection.chunk); !ok) return Failure(ok.error());
-    if (const auto ok = optional_integer(selection, "step", s.selection.step); !ok) return Failure(ok.error());
-    if (const auto ok = optional_integer(selection, "transfer", s.selection.transfer); !ok) return Failure(ok.error());
+    RINGSIDE_OK(optional_integer(selection, "rank", s.selection.rank));
+    RINGSIDE_OK(optional_integer(selection, "chunk", s.selection.chunk));
+    RINGSIDE_OK(optional_integer(selection, "step", s.selection.step));
+    RINGSIDE_OK(optional_integer(selection, "transfer", s.selection.transfer));
   }
   auto layout = fields.string("layout", s.layout);
   if (!layout) return Failure(layout.error());
@@ -81,11 +79,16 @@ Result<Scene> scene_from_json(const json& j) {
 }
 
 Result<Scene> read_scene(const std::string& path) {
-  const auto j = read_json(path);
-  if (!j) return Failure(j.error());
-  return scene_from_json(*j);
+  RINGSIDE_TRY(const auto j, read_json(path));
+  return scene_from_json(j);
 }
 
-Result<bool> write_scene(const Scene& s, const std::string& path) { return write_text(path, to_json(s).dump(2) + "\n"); }
+std::string scene_file_text(const Scene& s) {
+  return to_json(s).dump(2) + "\n";
+}
+
+Result<bool> write_scene(const Scene& s, const std::string& path) {
+  return write_file(path, scene_file_text(s));
+}
 
 }  // namespace ringside

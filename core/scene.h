@@ -40,6 +40,8 @@ struct Scene {
 
 nlohmann::json to_json(const Scene& s);
 Result<Scene> scene_from_json(const nlohmann::json& j);
+/// What a .ringside file holds.
+std::string scene_file_text(const Scene& s);
 /// A .ringside file: {"format": "ringside/scene", "version": 1, ..}.
 Result<Scene> read_scene(const std::string& path);
 Result<bool> write_scene(const Scene& s, const std::string& path);

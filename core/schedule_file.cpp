@@ -7,7 +7,9 @@
 
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
+#include "core/base/try.h"
 #include "core/schedule/json.h"
+#include "core/schedule/well_formed.h"
 
 namespace ringside {
 namespace {
@@ -32,7 +34,7 @@ ScheduleFormat format_of(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
     at = std::min(text.find_first_not_of(" \t\r\n", at), text.size());
     const std::string_view rest = text.substr(at);
-    if (rest.starts_with("{") || rest.starts_with("[")) return ScheduleFormat::json;
+    if (rest.starts_with("{") || rest.starts_with("[")) return ScheduleFormat::json_document;
     if (rest.starts_with("<")) return ScheduleFormat::msccl_xml;
     if (rest.starts_with("num_ranks")) return ScheduleFormat::goal;
     if (!rest.starts_with("//")) break;
@@ -41,13 +43,22 @@ ScheduleFormat format_of(std::string_view text) {
   return ScheduleFormat::text;
 }
 
+Result<std::string> written(const Schedule& s, ScheduleFormat format, const std::optional<Sizes>& sizes) {
+  if (format == ScheduleFormat::text) return schedule_text(s, sizes ? std::optional(sizes->elements) : std::nullopt);
+  RINGSIDE_OK(check_well_formed(s));
+  if (format == ScheduleFormat::json_document) return schedule_json(s);
+  if (format == ScheduleFormat::msccl_xml) return msccl_xml(s);
+  if (!sizes) return fail("-n is missing", "", "the bytes of one rank's buffer: a message in GOAL has a size");
+  return goal_text(s, sizes->elements, sizes->element_bytes, sizes->reduce_cost);
+}
+
 Result<ScheduleFile> read_schedule_file(const std::string& path, const Given& given) {
   const auto text = read_text(path);
   if (!text) return Failure(text.error());
   ScheduleFile file;
   file.format = format_of(*text);
   switch (file.format) {
-    case ScheduleFormat::json: {
+    case ScheduleFormat::json_document: {
       auto schedule = schedule_from_text(*text, path);
       if (!schedule) return Failure(schedule.error());
       file.schedule = std::move(*schedule);
@@ -60,17 +71,15 @@ Result<ScheduleFile> read_schedule_file(const std::string& path, const Given& gi
       break;
     }
     case ScheduleFormat::msccl_xml: {
-      auto algorithm = read_msccl_xml(*text);
-      if (!algorithm) return Failure(algorithm.error());
-      file.schedule = std::move(algorithm->schedule);
-      file.notes = std::move(algorithm->notes);
-      file.says_result = algorithm->says_result;
+      RINGSIDE_TRY(auto algorithm, read_msccl_xml(*text));
+      file.schedule = std::move(algorithm.schedule);
+      file.notes = std::move(algorithm.notes);
+      file.says_result = algorithm.says_result;
       break;
     }
     case ScheduleFormat::goal: {
-      auto program = parse_goal(*text);
-      if (!program) return Failure(program.error());
-      file.timing = std::move(*program);
+      RINGSIDE_TRY(auto program, parse_goal(*text));
+      file.timing = std::move(program);
       break;
     }
   }

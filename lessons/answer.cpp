@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <regex>
 
 #include <fmt/format.h>
 
@@ -21,6 +20,17 @@ std::string plain(std::string_view text) {
   return fold_name(out);
 }
 
+/// A comma between digits goes where just three follow ("2,048") and is a point where more or fewer do ("5,37").
+void read_commas(std::string& text) {
+  constexpr std::string_view kDigits = "0123456789";
+  for (std::size_t at = 0; (at = text.find(',', at)) != std::string::npos;) {
+    const std::size_t end = std::min(text.find_first_not_of(kDigits, at + 1), text.size());
+    const std::size_t digits = end - at - 1;
+    if (at > 0 && kDigits.find(text[at - 1]) != kDigits.npos && digits > 0) text.replace(at, 1, digits == 3 ? "" : ".");
+    ++at;
+  }
+}
+
 /// "2,048" is two thousand, "5,37" a decimal comma, "1.5 × 10^9" a product.
 std::string number_text(std::string_view typed) {
   std::string text(typed);
@@ -36,9 +46,8 @@ std::string number_text(std::string_view typed) {
                                  {"≈", ""}})
     for (std::size_t at; (at = text.find(from)) != std::string::npos;)
       text.replace(at, std::string_view(from).size(), to);
-  static const std::regex thousands(R"((\d),(?=\d{3}(?!\d)))"), decimal(R"((\d),(\d))");
-  text = std::regex_replace(text, thousands, "$1");
-  return std::regex_replace(text, decimal, "$1.$2");
+  read_commas(text);
+  return text;
 }
 
 Feedback judge(const Question& q, double value, std::string given) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/try.h"
 #include "lessons/format.h"
 #include "lessons/scene_text.h"
 
@@ -61,9 +62,8 @@ class Expander {
     if (end == kNowhere) return wrong(at, "\"{{\" is not closed by \"}}\"");
     const std::string_view inner = text_.substr(at + 2, end - at - 2);
     const std::size_t bar = find_outside(inner, '|');
-    auto value = evaluate(passage_.part(at + 2, bar == kNowhere ? inner.size() : bar), context_);
-    if (!value) return Failure(value.error());
-    auto shown = format_value(*value, bar == kNowhere ? std::string_view() : inner.substr(bar + 1));
+    RINGSIDE_TRY(auto value, evaluate(passage_.part(at + 2, bar == kNowhere ? inner.size() : bar), context_));
+    auto shown = format_value(value, bar == kNowhere ? std::string_view() : inner.substr(bar + 1));
     if (!shown) return wrong(bar == kNowhere ? at : at + 2 + bar, shown.error().line());
     at = end + 2;
     return shown;
@@ -72,9 +72,8 @@ class Expander {
   Result<std::string> scene(std::size_t& at) {
     const std::size_t start = at + kSceneLink.size(), end = find_outside(text_, ')', start);
     if (end == kNowhere) return wrong(at, "the scene is not closed by \")\"");
-    auto scene = read_scene(passage_.part(start, end - start), context_);
-    if (!scene) return Failure(scene.error());
-    scenes_.push_back(std::move(*scene));
+    RINGSIDE_TRY(auto scene, read_scene(passage_.part(start, end - start), context_));
+    scenes_.push_back(std::move(scene));
     at = end + 1;
     return fmt::format("](scene:{})", scenes_.size() - 1);
   }
@@ -94,9 +93,9 @@ class Expander {
     std::string out;
     for (std::size_t item = in + 4;;) {
       const std::size_t comma = find_outside(line, ',', item);
-      auto value = evaluate(passage_.part(at + item, (comma == kNowhere ? line.size() : comma) - item), context_);
-      if (!value) return Failure(value.error());
-      context_.variables[name] = std::move(*value);
+      RINGSIDE_TRY(auto value,
+                   evaluate(passage_.part(at + item, (comma == kNowhere ? line.size() : comma) - item), context_));
+      context_.variables[name] = std::move(value);
       auto text = expand(row, context_, scenes_);
       if (!text) return text;
       out += *text + '\n';
@@ -123,9 +122,8 @@ Result<std::string> expand(const Passage& passage, Context& context, std::vector
 
 Result<Scene> read_scene(const Passage& passage, Context& context) {
   std::vector<Scene> none;
-  const auto text = expand(passage, context, none);
-  if (!text) return Failure(text.error());
-  auto scene = parse_scene(*text);
+  RINGSIDE_TRY(const auto text, expand(passage, context, none));
+  auto scene = parse_scene(text);
   if (!scene) return fail_at(context, passage.at, scene.error().line());
   return scene;
 }

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/base/try.h"
 #include "lessons/expression.h"
 
 namespace ringside {
@@ -56,9 +57,8 @@ Result<std::string> format_value(const Value& value, std::string_view format) {
   const std::string& name = parts[0];
   int digits = -1;
   if (parts.size() == 2) {
-    const auto given = parse_integer(parts[1], "digits", 0, 12);
-    if (!given) return Failure(given.error());
-    digits = static_cast<int>(*given);
+    RINGSIDE_TRY(const auto given, parse_integer(parts[1], "digits", 0, 12));
+    digits = static_cast<int>(given);
   }
   if (const UnitName* unit = find_unit(name); unit && !unit->unit.plain()) {
     if (value.unit != unit->unit) return wrong("the value has another unit");

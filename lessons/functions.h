@@ -1,6 +1,7 @@
 // The program's own functions, as lessons may call them. Nothing is computed here that core does not compute.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>

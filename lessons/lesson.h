@@ -10,6 +10,7 @@
 
 #include "core/base/result.h"
 #include "core/scene.h"
+#include "lessons/blocks.h"
 #include "lessons/syntax.h"
 
 namespace ringside {
@@ -28,49 +29,6 @@ struct Lesson {
   std::vector<PageSource> pages;
 };
 
-/// predict: one commitment, then the truth beside it; numeric and choice: may be tried again.
-enum class QuestionKind { predict, numeric, choice };
-std::string_view name(QuestionKind kind);
-
-struct Option {
-  std::string markdown;
-  double value = 0;  ///< right iff equal to the question's answer
-};
-
-/// What is said to one particular answer.
-struct Reply {
-  double value = 0;
-  std::string markdown;
-};
-
-/// A question with everything computed. Text is Markdown in which a link to "scene:I" means scenes[I] of its page.
-struct Question {
-  std::string id;
-  QuestionKind kind = QuestionKind::choice;
-  std::string prompt;
-  std::string moment;                ///< "before step 4"; may be empty
-  std::string hint;                  ///< how to answer; may be empty
-  std::vector<Option> options;       ///< empty: a number is asked for
-  double answer = 0;                 ///< SI units
-  double tolerance = 0;              ///< accepted distance from the answer, SI units
-  std::string unit;                  ///< of a bare number that is typed: "ms", "kB", "workers"; may be empty
-  std::string truth;                 ///< the answer as a person reads it
-  std::string right;                 ///< said to the right answer
-  std::string wrong;                 ///< said to any other; may be empty
-  std::vector<Reply> replies;        ///< said to particular wrong answers
-  std::string pick;                  ///< "chunk" or "rank": selecting one on the stage chooses the option of that value
-  std::optional<std::size_t> scene;  ///< shown while the question waits
-  std::optional<std::size_t> show;   ///< shown with the feedback
-};
-
-enum class BlockKind { text, note, question };
-
-struct Block {
-  BlockKind kind = BlockKind::text;
-  std::string markdown;  ///< text and note
-  Question question;     ///< question
-};
-
 /// A page as it is shown: every expression evaluated, every scene read.
 struct Page {
   std::string heading;
@@ -78,7 +36,7 @@ struct Page {
   std::vector<Block> blocks;
   std::vector<Scene> scenes;
   std::optional<std::size_t> opening;  ///< the scene that the page starts with
-  std::string stage = "chunks";        ///< the figure that belongs to the page: "gamma", "tiers" or one of a case
+  std::string stage;                   ///< the view that belongs to the page, by its name; empty: the first
 };
 
 /// What the program says to an answer.
@@ -109,13 +67,13 @@ Feedback check_answer(const Question& question, std::string_view text);
 /// The option at `index`, as a click gives it.
 Feedback check_option(const Question& question, std::size_t index);
 
-/// What `check` says of a lesson; errors are empty when every page can be shown, every scene's schedule is built and
-/// proved, and every question accepts its own answer and refuses each of its wrong ones.
+/// What `check` says of a lesson; errors are empty when every page can be shown and its stage is one of `views`, every
+/// scene's schedule is built and proved, and every question accepts its own answer and refuses each of its wrong ones.
 struct LessonReport {
   LessonInfo info;
   std::size_t pages = 0, expressions = 0, scenes = 0, questions = 0;
   std::vector<Error> errors;
 };
-LessonReport check_lesson(const Lesson& lesson);
+LessonReport check_lesson(const Lesson& lesson, const std::vector<std::string>& views);
 
 }  // namespace ringside

@@ -1,28 +1,26 @@
 #include "lessons/library.h"
 
-#include <fstream>
-#include <iterator>
+#include <cstdint>
+#include <filesystem>
+#include <system_error>
 
 #include <fmt/format.h>
 
 #include "core/base/check.h"
+#include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "lessons/lesson.h"
 
 namespace ringside {
 namespace {
 
-constexpr std::size_t kLargestFile = 4 << 20;
+constexpr std::uintmax_t kLargestFile = 4 << 20;
 
 Result<std::string> read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::string text(kLargestFile + 1, '\0');
-  if (!file || !file.read(text.data(), static_cast<std::streamsize>(text.size())).eof()) {
-    if (file.gcount() == static_cast<std::streamsize>(text.size())) return fail(path, "more than 4 MiB", "a lesson");
-    return machine_fail(path, "cannot be read");
-  }
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  return text;
+  std::error_code none;
+  const std::uintmax_t size = std::filesystem::file_size(path, none);
+  if (!none && size > kLargestFile) return fail(path, "more than 4 MiB", "a lesson");
+  return read_text(path);
 }
 
 /// A shipped lesson that cannot be read is a mistake of the build: the tests read them all.
@@ -50,7 +48,9 @@ Result<Lesson> load_lesson(std::string_view id_or_path) {
     ids.push_back(lessons()[i].id);
   }
   const std::string path(id_or_path);
-  if (!std::ifstream(path)) return fail("lesson", path, join(ids) + ", or the path of a lesson file");
+  std::error_code ignored;
+  if (!std::filesystem::exists(path, ignored))
+    return fail("lesson", path, join(ids) + ", or the path of a lesson file");
   return read_file(path).and_then([&](const std::string& text) { return parse_lesson(text, path); });
 }
 

@@ -1,18 +1,16 @@
 #include <algorithm>
-#include <array>
 #include <optional>
 
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/base/try.h"
+#include "lessons/blocks.h"
 #include "lessons/expression.h"
 #include "lessons/lesson.h"
 
 namespace ringside {
 namespace {
-
-constexpr std::array kFieldKeys = {"prompt", "moment", "hint",  "answer", "tolerance", "unit", "format",
-                                   "option", "right",  "wrong", "scene",  "show",      "pick"};
 
 struct Line {
   std::string_view text;
@@ -58,6 +56,14 @@ std::size_t key_end(std::string_view text) {
   return std::string_view::npos;
 }
 
+/// The words that may follow ":::".
+std::vector<std::string_view> fences() {
+  std::vector<std::string_view> words;
+  for (const BlockSyntax& syntax : block_syntaxes())
+    if (!syntax.keys.empty()) words.insert(words.end(), syntax.words.begin(), syntax.words.end());
+  return words;
+}
+
 class Parser {
  public:
   Parser(std::string_view text, std::string name) : lines_(lines_of(text)) {
@@ -66,9 +72,8 @@ class Parser {
   }
 
   Result<Lesson> lesson() {
-    if (auto ok = front_matter(); !ok) return Failure(ok.error());
-    while (at_ < lines_.size())
-      if (auto ok = line(); !ok) return Failure(ok.error());
+    RINGSIDE_OK(front_matter());
+    while (at_ < lines_.size()) RINGSIDE_OK(line());
     end_text();
     if (lesson_.pages.empty()) return wrong(at_, "the lesson has no page", "pages begin with \"# heading\"");
     return std::move(lesson_);
@@ -111,7 +116,7 @@ class Parser {
       if (l.blank()) return ++at_, true;
       return wrong(at_, "text before the first page", "\"# heading\"");
     }
-    if (!code_ && l.starts(":::")) return question();
+    if (!code_ && l.starts(":::")) return fenced();
     if (!code_ && l.starts("@let ")) return definition();
     if (!code_ && l.starts(">")) return note();
     if (!text_ && l.blank()) return ++at_, true;
@@ -147,12 +152,7 @@ class Parser {
     const std::string_view name = trim(l.text.substr(4, equals - std::min<std::size_t>(equals, 4)));
     if (equals == std::string_view::npos || name.empty() || name.find(' ') != std::string_view::npos)
       return wrong(at_, "a definition is written \"@let name = expression\"");
-    add({.kind = BlockSource::Kind::definition,
-         .body = passage(l, equals + 1),
-         .name = std::string(name),
-         .question_kind = {},
-         .fields = {},
-         .at = {l.number, 1}});
+    add({std::string(kDefinition), std::string(name), passage(l, equals + 1), {}, {l.number, 1}});
     ++at_;
     return true;
   }
@@ -165,40 +165,36 @@ class Parser {
                        std::min<std::size_t>(lines_[at_].starts("> ") ? 2 : 1, lines_[at_].text.size()))) +
                    '\n';
     body.text.pop_back();
-    add({.kind = BlockSource::Kind::note, .body = body, .name = {}, .question_kind = {}, .fields = {}, .at = body.at});
+    add({std::string(kQuotation), {}, body, {}, body.at});
     return true;
   }
 
-  Result<bool> question() {
+  Result<bool> fenced() {
     end_text();
     const std::size_t start = at_;
-    BlockSource block{.kind = BlockSource::Kind::question,
-                      .body = {},
-                      .name = {},
-                      .question_kind = {},
-                      .fields = {},
-                      .at = {lines_[at_].number, 1}};
+    BlockSource block{{}, {}, {}, {}, {lines_[at_].number, 1}};
     const std::string_view head = trim(lines_[at_].text.substr(3));
     const std::size_t space = head.find(' ');
-    block.question_kind = std::string(head.substr(0, space));
+    block.word = std::string(head.substr(0, space));
     block.name = space == std::string_view::npos ? "" : std::string(trim(head.substr(space)));
-    if (block.name.empty() ||
-        (block.question_kind != "predict" && block.question_kind != "numeric" && block.question_kind != "choice"))
-      return wrong(at_, "a question begins with \"::: KIND ID\"", "predict, numeric or choice, and a name");
+    const BlockSyntax* syntax = block_syntax(block.word);
+    if (block.name.empty() || syntax == nullptr || syntax->keys.empty())
+      return wrong(at_, "a block begins with \"::: KIND ID\"",
+                   fmt::format("{}, and a name", fmt::join(fences(), ", ")));
     for (++at_; at_ < lines_.size() && trim(lines_[at_].text) != ":::"; ++at_)
-      if (auto ok = field(block); !ok) return ok;
-    if (at_ == lines_.size()) return wrong(start, "the question is not closed by \":::\"");
+      if (auto ok = field(block, *syntax); !ok) return ok;
+    if (at_ == lines_.size()) return wrong(start, "the block is not closed by \":::\"");
     ++at_;
     for (Field& f : block.fields) f.value.text = std::string(trim(f.value.text));
     add(std::move(block));
     return true;
   }
 
-  Result<bool> field(BlockSource& block) {
+  Result<bool> field(BlockSource& block, const BlockSyntax& syntax) {
     const Line& l = lines_[at_];
     if (l.blank() || l.starts("  ")) {
       if (block.fields.empty())
-        return l.blank() ? Result<bool>(true) : wrong(at_, "a question's first line is \"key: value\"");
+        return l.blank() ? Result<bool>(true) : wrong(at_, "a block's first line is \"key: value\"");
       Passage& value = block.fields.back().value;
       if (value.text.empty() && !l.blank())
         value.at = {l.number, 3};
@@ -210,19 +206,23 @@ class Parser {
     }
     const std::size_t colon = key_end(l.text);
     if (colon == std::string_view::npos)
-      return wrong(at_, "a question's line is \"key: value\", or indented by two spaces to go on");
+      return wrong(at_, "a block's line is \"key: value\", or indented by two spaces to go on");
     const std::string_view head = l.text.substr(0, colon);
     const std::size_t space = head.find(' ');
     Field f;
     f.key = std::string(head.substr(0, space));
     f.value = passage(l, colon + 1);
     if (space != std::string_view::npos) f.argument = passage(l, space, colon - space);
-    if (std::find(kFieldKeys.begin(), kFieldKeys.end(), f.key) == kFieldKeys.end())
-      return wrong(at_, fmt::format("unknown key \"{}\"", f.key), fmt::format("{}", fmt::join(kFieldKeys, ", ")));
-    const bool takes_argument = f.key == "option" || f.key == "wrong";
-    if ((!takes_argument && !f.argument.text.empty()) || (f.key == "option" && f.argument.text.empty()))
-      return wrong(at_, takes_argument ? "an option is written \"option VALUE: text\""
-                                       : fmt::format("\"{}\" takes no argument", f.key));
+    std::vector<std::string_view> keys;
+    for (const FieldKey& k : syntax.keys) keys.push_back(k.key);
+    const auto known = std::find(keys.begin(), keys.end(), f.key);
+    if (known == keys.end())
+      return wrong(at_, fmt::format("unknown key \"{}\"", f.key), fmt::format("{}", fmt::join(keys, ", ")));
+    const FieldKey::Argument argument = syntax.keys[static_cast<std::size_t>(known - keys.begin())].argument;
+    if (argument == FieldKey::Argument::none && !f.argument.text.empty())
+      return wrong(at_, fmt::format("\"{}\" takes no argument", f.key));
+    if (argument == FieldKey::Argument::must && f.argument.text.empty())
+      return wrong(at_, fmt::format("\"{0}\" is written \"{0} VALUE: text\"", f.key));
     block.fields.push_back(std::move(f));
     return true;
   }
@@ -230,12 +230,7 @@ class Parser {
   void end_text() {
     if (!text_) return;
     text_->text.resize(text_->text.find_last_not_of(" \t\n") + 1);
-    add({.kind = BlockSource::Kind::text,
-         .body = *text_,
-         .name = {},
-         .question_kind = {},
-         .fields = {},
-         .at = text_->at});
+    add({std::string(kParagraph), {}, *text_, {}, text_->at});
     text_.reset();
   }
   void add(BlockSource block) { lesson_.pages.back().blocks.push_back(std::move(block)); }

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/text.h"
+#include "core/base/try.h"
 
 namespace ringside {
 namespace {
@@ -42,28 +43,24 @@ Result<bool> set(Scene& scene, std::string_view key, std::string_view value) {
   if (key == "n") return store(parse_bytes(value, "n"), c.bytes);
   if (key == "tier") return c.tier = value, true;
   if (key == "alpha") {
-    const auto alpha = parse_seconds(value, "alpha");
-    if (!alpha) return Failure(alpha.error());
-    return c.alpha = *alpha, true;
+    RINGSIDE_TRY(const auto alpha, parse_seconds(value, "alpha"));
+    return c.alpha = alpha, true;
   }
   if (key == "bandwidth") {
-    const auto bandwidth = parse_bandwidth(value, "bandwidth");
-    if (!bandwidth) return Failure(bandwidth.error());
-    return c.bandwidth = *bandwidth, true;
+    RINGSIDE_TRY(const auto bandwidth, parse_bandwidth(value, "bandwidth"));
+    return c.bandwidth = bandwidth, true;
   }
   if (key == "type") return store(parse_element_type(value), c.type);
   if (key == "op") return store(parse_op(value), c.op);
   if (key == "data") {
-    auto data = parse_data(value);
-    if (!data) return Failure(data.error());
-    c.data = std::move(*data);
+    RINGSIDE_TRY(auto data, parse_data(value));
+    c.data = std::move(data);
     c.instance.ranks = static_cast<std::int32_t>(c.data.size());
     return true;
   }
   if (key == "step") {
-    const auto step = parse_number(value, "step", 0, 1e9);
-    if (!step) return Failure(step.error());
-    scene.cursor = {static_cast<std::int64_t>(std::floor(*step)), *step - std::floor(*step)};
+    RINGSIDE_TRY(const auto step, parse_number(value, "step", 0, 1e9));
+    scene.cursor = {static_cast<std::int64_t>(std::floor(step)), step - std::floor(step)};
     return true;
   }
   if (key == "rank") return store(parse_integer(value, "rank", 0, kMaxRanks), scene.selection.rank);
@@ -93,13 +90,12 @@ Result<Scene> scene_of_words(std::string_view text) {
     if (!word.empty()) words.push_back(word);
   if (words.size() < 2) return fail("scene", std::string(text), "COLLECTIVE ALGORITHM key=value ..");
   Scene scene;
-  if (const auto ok = store(parse_collective(words[0]), scene.question.collective); !ok) return Failure(ok.error());
+  RINGSIDE_OK(store(parse_collective(words[0]), scene.question.collective));
   scene.question.algorithm = words[1];
   for (std::size_t i = 2; i < words.size(); ++i) {
     const std::size_t equals = words[i].find('=');
     if (equals == std::string_view::npos) return fail("scene", std::string(words[i]), "key=value");
-    const auto ok = set(scene, words[i].substr(0, equals), words[i].substr(equals + 1));
-    if (!ok) return Failure(ok.error());
+    RINGSIDE_OK(set(scene, words[i].substr(0, equals), words[i].substr(equals + 1)));
   }
   return scene;
 }
@@ -111,9 +107,8 @@ Result<std::vector<std::vector<double>>> parse_data(std::string_view text) {
   for (std::string_view row : split(text, ";")) {
     auto& vector = data.emplace_back();
     for (std::string_view item : split(row, ",")) {
-      const auto v = parse_number(item, "data", -1e15, 1e15);
-      if (!v) return Failure(v.error());
-      vector.push_back(*v);
+      RINGSIDE_TRY(const auto v, parse_number(item, "data", -1e15, 1e15));
+      vector.push_back(v);
     }
   }
   return data;
@@ -124,9 +119,8 @@ Result<Scene> parse_scene(std::string_view text) {
   const bool json = first != std::string_view::npos && text[first] == '{';
   auto scene = json ? scene_of_json(text) : scene_of_words(text);
   if (!scene) return scene;
-  auto question = validate(scene->question);
-  if (!question) return Failure(question.error());
-  scene->question = std::move(*question);
+  RINGSIDE_TRY(auto question, validate(scene->question));
+  scene->question = std::move(question);
   scene->layout = "learn";
   return scene;
 }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/algorithms/algorithm.h"
+#include "core/base/try.h"
 #include "core/flow.h"
 #include "core/schedule/proof.h"
 #include "lessons/functions.h"
@@ -32,24 +33,19 @@ std::vector<Parameter> case_parameters(std::vector<Parameter> more = {}) {
 
 Result<Case> case_of(const Arguments& a) {
   Case c;
-  const auto collective = parse_collective(a.text("collective"));
-  if (!collective) return Failure(collective.error());
-  c.collective = *collective;
+  RINGSIDE_TRY(const auto collective, parse_collective(a.text("collective")));
+  c.collective = collective;
   c.algorithm = a.text("algorithm");
-  const auto ranks = a.whole("K", 1, kMaxLessonRanks);
-  if (!ranks) return Failure(ranks.error());
-  c.instance.ranks = static_cast<std::int32_t>(*ranks);
-  const auto root = a.whole("root", 0, *ranks - 1);
-  if (!root) return Failure(root.error());
-  c.instance.root = static_cast<std::int32_t>(*root);
-  const auto bytes = a.whole("n", 0, std::int64_t{1} << 50);
-  if (!bytes) return Failure(bytes.error());
-  c.bytes = *bytes;
+  RINGSIDE_TRY(const auto ranks, a.whole("K", 1, kMaxLessonRanks));
+  c.instance.ranks = static_cast<std::int32_t>(ranks);
+  RINGSIDE_TRY(const auto root, a.whole("root", 0, ranks - 1));
+  c.instance.root = static_cast<std::int32_t>(root);
+  RINGSIDE_TRY(const auto bytes, a.whole("n", 0, std::int64_t{1} << 50));
+  c.bytes = bytes;
   c.tier = a.text("tier");
   if (a.has("data")) {
-    auto data = parse_data(a.text("data"));
-    if (!data) return Failure(data.error());
-    c.data = std::move(*data);
+    RINGSIDE_TRY(auto data, parse_data(a.text("data")));
+    c.data = std::move(data);
     c.instance.ranks = static_cast<std::int32_t>(c.data.size());
   }
   return validate(std::move(c));
@@ -79,27 +75,22 @@ Result<State> state_after(const Schedule& s, std::int64_t steps) {
 }
 
 Result<Value> formula_time(const Arguments& a) {
-  const auto p = prediction_of(a);
-  if (!p) return Failure(p.error());
-  if (!p->formula) return fail("the closed form does not hold for this K", "", "");
-  return Value(*p->formula);
+  RINGSIDE_TRY(const auto p, prediction_of(a));
+  if (!p.formula) return fail("the closed form does not hold for this K", "", "");
+  return Value(*p.formula);
 }
 
 /// The chunk that becomes final at a rank during a step.
 Result<Value> final_chunk(const Arguments& a) {
-  const auto c = case_of(a);
-  if (!c) return Failure(c.error());
-  const auto s = schedule_of(*c);
-  if (!s) return Failure(s.error());
-  const auto step = a.whole("step", 1, s->step_count());
-  if (!step) return Failure(step.error());
-  const auto rank = a.whole("rank", 0, s->ranks - 1);
-  if (!rank) return Failure(rank.error());
-  const auto before = state_after(*s, *step - 1), after = state_after(*s, *step);
+  RINGSIDE_TRY(const auto c, case_of(a));
+  RINGSIDE_TRY(const auto s, schedule_of(c));
+  RINGSIDE_TRY(const auto step, a.whole("step", 1, s.step_count()));
+  RINGSIDE_TRY(const auto rank, a.whole("rank", 0, s.ranks - 1));
+  const auto before = state_after(s, step - 1), after = state_after(s, step);
   if (!before || !after) return Failure((before ? after : before).error());
   std::optional<Value> found;
-  for (std::int32_t slot = 0; slot < s->chunks; ++slot) {
-    const auto place = static_cast<std::int32_t>(*rank);
+  for (std::int32_t slot = 0; slot < s.chunks; ++slot) {
+    const auto place = static_cast<std::int32_t>(rank);
     if (before->is_final(place, slot) || !after->is_final(place, slot)) continue;
     if (found) return fail("more than one chunk becomes final there", "", "");
     found = Value(slot);
@@ -110,52 +101,39 @@ Result<Value> final_chunk(const Arguments& a) {
 
 /// How many slots hold what the final state asks for.
 Result<Value> finals(const Arguments& a) {
-  const auto c = case_of(a);
-  if (!c) return Failure(c.error());
-  const auto s = schedule_of(*c);
-  if (!s) return Failure(s.error());
-  const auto after = moment(a, *s);
-  if (!after) return Failure(after.error());
-  const auto state = state_after(*s, *after);
-  if (!state) return Failure(state.error());
+  RINGSIDE_TRY(const auto c, case_of(a));
+  RINGSIDE_TRY(const auto s, schedule_of(c));
+  RINGSIDE_TRY(const auto after, moment(a, s));
+  RINGSIDE_TRY(const auto state, state_after(s, after));
   int count = 0;
-  for (std::int32_t rank = 0; rank < s->ranks; ++rank)
-    for (std::int32_t slot = 0; slot < s->chunks; ++slot) count += state->is_final(rank, slot);
+  for (std::int32_t rank = 0; rank < s.ranks; ++rank)
+    for (std::int32_t slot = 0; slot < s.chunks; ++slot) count += state.is_final(rank, slot);
   return Value(count);
 }
 
 Result<Value> contributions(const Arguments& a) {
-  const auto c = case_of(a);
-  if (!c) return Failure(c.error());
-  const auto s = schedule_of(*c);
-  if (!s) return Failure(s.error());
-  const auto after = moment(a, *s);
-  if (!after) return Failure(after.error());
-  const auto rank = a.whole("rank", 0, s->ranks - 1), chunk = a.whole("chunk", 0, s->slots() - 1);
+  RINGSIDE_TRY(const auto c, case_of(a));
+  RINGSIDE_TRY(const auto s, schedule_of(c));
+  RINGSIDE_TRY(const auto after, moment(a, s));
+  const auto rank = a.whole("rank", 0, s.ranks - 1), chunk = a.whole("chunk", 0, s.slots() - 1);
   if (!rank || !chunk) return Failure((rank ? chunk : rank).error());
-  const auto state = state_after(*s, *after);
-  if (!state) return Failure(state.error());
+  RINGSIDE_TRY(const auto state, state_after(s, after));
   const auto place = static_cast<std::int32_t>(*rank), slot = static_cast<std::int32_t>(*chunk);
-  return Value(state->empty(place, slot) ? 0 : state->contributors(place, slot).size());
+  return Value(state.empty(place, slot) ? 0 : state.contributors(place, slot).size());
 }
 
 /// One element of a rank's buffer, computed by the rank programs themselves.
 Result<Value> element(const Arguments& a) {
-  const auto c = case_of(a);
-  if (!c) return Failure(c.error());
-  const auto all = answer(*c);
-  if (!all) return Failure(all.error());
-  const auto after = moment(a, all->schedule);
-  if (!after) return Failure(after.error());
-  const auto rank = a.whole("rank", 0, all->schedule.ranks - 1);
-  if (!rank) return Failure(rank.error());
-  const auto index = a.whole("i", 0, std::max<std::int64_t>(c->elements() - 1, 0));
-  if (!index) return Failure(index.error());
-  if (all->numbers.empty()) return fail("the case is too large to show numbers", "", "");
-  const Numbers& numbers = all->numbers[static_cast<std::size_t>(*after)];
-  std::int64_t left = *index;
-  for (std::int32_t slot = 0; slot < all->schedule.chunks; ++slot) {
-    const auto& held = numbers[static_cast<std::size_t>(*rank * all->schedule.slots() + slot)];
+  RINGSIDE_TRY(const auto c, case_of(a));
+  RINGSIDE_TRY(const auto all, answer(c));
+  RINGSIDE_TRY(const auto after, moment(a, all.schedule));
+  RINGSIDE_TRY(const auto rank, a.whole("rank", 0, all.schedule.ranks - 1));
+  RINGSIDE_TRY(const auto index, a.whole("i", 0, std::max<std::int64_t>(c.elements() - 1, 0)));
+  if (all.numbers.empty()) return fail("the case is too large to show numbers", "", "");
+  const Numbers& numbers = all.numbers[static_cast<std::size_t>(after)];
+  std::int64_t left = index;
+  for (std::int32_t slot = 0; slot < all.schedule.chunks; ++slot) {
+    const auto& held = numbers[static_cast<std::size_t>(rank * all.schedule.slots() + slot)];
     if (left < static_cast<std::int64_t>(held.size())) return Value(held[static_cast<std::size_t>(left)]);
     left -= static_cast<std::int64_t>(held.size());
   }

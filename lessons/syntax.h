@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ringside {
@@ -32,15 +33,28 @@ struct Field {
   Passage value;
 };
 
-/// A piece of a page, in the file's order.
+/// How a block begins where that is no word after ":::".
+inline constexpr std::string_view kParagraph, kQuotation = ">", kDefinition = "@let";
+
+/// A piece of a page, in the file's order; what it is, its word says.
 struct BlockSource {
-  enum class Kind { text, note, question, definition };
-  Kind kind = Kind::text;
-  Passage body;               ///< text and note: Markdown; definition: the expression
-  std::string name;           ///< definition: the variable; question: its id
-  std::string question_kind;  ///< predict, numeric, choice
-  std::vector<Field> fields;  ///< question
+  std::string word;           ///< kParagraph, kQuotation, kDefinition, or the one after ":::"
+  std::string name;           ///< of "::: WORD NAME" and "@let NAME ="
+  Passage body;               ///< a paragraph's or a quotation's Markdown, a definition's expression
+  std::vector<Field> fields;  ///< between ":::" and ":::"
   Place at;
+};
+
+struct FieldKey {
+  enum class Argument { none, may, must };
+  std::string_view key;
+  Argument argument = Argument::none;
+};
+
+/// How a kind of block is written.
+struct BlockSyntax {
+  std::vector<std::string_view> words;  ///< it begins with one of these
+  std::vector<FieldKey> keys;           ///< of its fields
 };
 
 /// From one `# heading` to the next.
@@ -48,7 +62,7 @@ struct PageSource {
   Passage heading;
   Passage source;
   Passage opening;  ///< the scene that the page starts with; empty text: none
-  Passage stage;    ///< the figure that the stage shows; empty text: chunks
+  Passage stage;    ///< the view that the stage shows; empty text: the first
   std::vector<BlockSource> blocks;
 };
 

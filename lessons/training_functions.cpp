@@ -1,4 +1,5 @@
 // Section 4.1's quantities: every function takes the same symbols and reads one column of core's GammaRow.
+#include "core/base/try.h"
 #include "core/collective/collective.h"
 #include "core/training/gamma.h"
 #include "lessons/functions.h"
@@ -43,9 +44,8 @@ Result<TrainingStep> step_of(const Arguments& a) {
 }
 
 Result<GammaRow> row_of(const Arguments& a) {
-  const auto workers = a.whole("K", 1, kMaxRanks);
-  if (!workers) return Failure(workers.error());
-  return step_of(a).map([&](const TrainingStep& t) { return gamma_row(t, *workers); });
+  RINGSIDE_TRY(const auto workers, a.whole("K", 1, kMaxRanks));
+  return step_of(a).map([&](const TrainingStep& t) { return gamma_row(t, workers); });
 }
 
 /// The defaults of every function here, for lessons that name them.
@@ -80,9 +80,8 @@ std::vector<Function> training_functions() {
       {"efficiency", "speedup over K", symbols(true), column<&GammaRow::efficiency>},
       {"break_even", "the real K at which gamma is 1", symbols(false),
        [](const Arguments& a) -> Result<Value> {
-         const auto step = step_of(a);
-         if (!step) return Failure(step.error());
-         const auto workers = break_even_workers(*step);
+         RINGSIDE_TRY(const auto step, step_of(a));
+         const auto workers = break_even_workers(step);
          if (!workers) return fail("gamma never crosses 1 with these values", "", "");
          return Value(*workers);
        }},

@@ -1,6 +1,7 @@
 // What the registry knows of an algorithm: how to build its schedule, what it costs, under which conditions, says who.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -27,19 +28,28 @@ struct ClosedForm {
   std::vector<Condition> conditions;  ///< where the form holds; empty: every K >= 1
 };
 
+/// What of a topology and a placement decides a parameter where they are known (core/topology/rank_groups.h).
+enum class KnownBy : std::uint8_t {
+  nobody,
+  nodes,    ///< how many ranks in a row share a machine, a row of a grid, a leaf switch
+  rows,     ///< how many ranks in a row share a row of a grid
+  switches  ///< how many ranks in a row share the nearest switch that reduces
+};
+
 /// A named parameter such as radix with its default and range.
 struct ParameterSpec {
   std::string name;
   std::string meaning;
   std::int64_t default_value = 0, low = 0, high = 0;
+  KnownBy known_by = KnownBy::nobody;
 };
 
 struct Algorithm {
   Collective collective = Collective::custom;
   std::string name;
   std::vector<std::string> aliases;
-  std::string summary;                 ///< one sentence, plain
-  std::vector<Condition> conditions;   ///< when a schedule exists; empty: every K >= 1
+  std::string summary;                ///< one sentence, plain
+  std::vector<Condition> conditions;  ///< when a schedule exists; empty: every K >= 1
   std::vector<ParameterSpec> parameters;
   /// Above this many ranks one step would list more transfers than memory holds (2^24).
   std::int32_t most_ranks = kMaxRanks;
@@ -50,7 +60,7 @@ struct Algorithm {
   /// Called with a valid instance only (chunks and parameters filled in).
   Schedule (*build)(const Instance&) = nullptr;
   ClosedForm closed_form;
-  std::string source;                  ///< the paper or the code that defines it
+  std::string source;  ///< the paper or the code that defines it
 };
 
 /// All algorithms, by collective in the chapter's order, then in the order of their files.

@@ -7,10 +7,13 @@
 //                        1◄────03,13─21,31──►3
 //   end        00..30    01..31    02..32    03..33
 //
-// X rows of Y = K/X ranks, X the largest divisor of K up to its square root. A part changes direction once, in its own
-// row; both phases go pairwise, in X + Y - 2 steps. For a prime K the mesh is a single row, and this is `pairwise`.
-// SimGrid's 2dmesh sends whole buffers along the rows, not only what goes to that column, and has no mesh for a prime
-// K; `hierarchical` chooses its rows by the machine. Bokhari and Berryman 1992; SimGrid: alltoall__2dmesh.
+// X rows of Y ranks: `columns` is Y, which a grid of wires knows; 0 leaves it to K, and X is then the largest divisor
+// of K up to its square root. A part changes direction once, in its own row; both phases go pairwise, in X + Y - 2
+// steps. For a prime K that mesh is a single row, and this is `pairwise`. The last row may be shorter. SimGrid's 2dmesh
+// sends whole buffers along the rows, not only what goes to that column, and has no mesh for a prime K; `hierarchical`
+// chooses its rows by the machine. Bokhari and Berryman 1992; SimGrid: alltoall__2dmesh.
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "core/algorithms/grid_exchange.h"
@@ -20,8 +23,8 @@
 namespace ringside {
 namespace {
 
-/// For a square mesh; the divisors of another K have no closed form.
-Formula cost() {
+/// For a square mesh; of another its sides are no function of K.
+Formula cost_of_all_to_all_2d_mesh() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   const Formula side = pow(K, 0.5);
   return 2 * (side - 1) * (alpha + n / side * beta);
@@ -35,25 +38,36 @@ std::int32_t rows_of(std::int32_t ranks) {
   return best;
 }
 
+std::int32_t width_of(const Instance& i) {
+  const std::int64_t width = i.parameters.at("columns");
+  return width == 0 ? i.ranks / rows_of(i.ranks) : static_cast<std::int32_t>(std::min<std::int64_t>(width, i.ranks));
+}
+
 Condition square() {
-  return {"K is a square number", [](const Instance& i) {
-            const std::int32_t side = rows_of(i.ranks);
-            return std::int64_t{side} * side == i.ranks;
+  return {"K is a square number, and the mesh is square", [](const Instance& i) {
+            const std::int64_t width = width_of(i);
+            return width * width == i.ranks;
           }};
 }
 
-Narration narrate(const GridExchange& g, std::int64_t s) {
+Narration narrate_all_to_all_2d_mesh(const GridExchange& g, std::int64_t s) {
   if (g.ranks == 2)
     return {"Both ranks swap the halves that they have for each other.", "Each half has one way to go and no detour."};
   const std::int64_t along = s < g.along_rows() ? s + 1 : s + 1 - g.along_rows();
   if (g.rows == 1)
     return {fmt::format("Every rank sends the rank {}to its right the part that it has for it.",
                         along == 1 ? "" : words(along) + " "),
-            fmt::format("{} is a prime number: the mesh is one row, and every part goes straight.", g.ranks)};
+            "The mesh is one row, and every part goes straight."};
+  if (g.width == 1)
+    return {fmt::format("Every rank sends the rank {}down the part that it has for it.",
+                        along == 1 ? "" : words(along) + " "),
+            "The mesh is one column, and every part goes straight."};
   if (s == 0)
     return {"Along the rows: every rank sends its right-hand neighbour all parts for that column.",
-            fmt::format("{} parts share a message, one for every row, whichever row they go to: that comes next.",
-                        capital(words(g.rows)))};
+            g.even() ? fmt::format("{} parts share a message, one for every row, whichever row they go to: that comes "
+                                   "next.",
+                                   capital(words(g.rows)))
+                     : "The last row is shorter, so some of its messages carry the parts of several columns."};
   if (s < g.along_rows())
     return {fmt::format("Along the rows, {} to the right, around the end: all parts for that column.", words(along)),
             s + 1 == g.along_rows()
@@ -68,29 +82,30 @@ Narration narrate(const GridExchange& g, std::int64_t s) {
                       words(g.along_rows() * g.along_columns()), words(g.ranks - 1))};
 }
 
-Schedule build(const Instance& i) {
-  const GridExchange grid(i, i.ranks / rows_of(i.ranks));
+Schedule build_all_to_all_2d_mesh(const Instance& i) {
+  const GridExchange grid(i, width_of(i));
   Schedule schedule = header(Collective::all_to_all, "2d_mesh", i);
   add_phase(schedule, "rows", grid.along_rows());
   add_phase(schedule, "columns", grid.along_columns());
   grid.set_steps(schedule);
-  schedule.set_narration([grid](std::int64_t s) { return narrate(grid, s); });
+  schedule.set_narration([grid](std::int64_t s) { return narrate_all_to_all_2d_mesh(grid, s); });
   return schedule;
 }
 
 }  // namespace
 
 Algorithm all_to_all_2d_mesh() {
-  return {.collective = Collective::all_to_all,
-          .name = "2d_mesh",
-          .aliases = {"mesh", "row_column"},
-          .summary = "Along the rows of a mesh to the column of the destination, then along the column.",
-          .conditions = {},
-          .parameters = {},
-          .chunk_unit = chunk_per_pair,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {square()}},
-          .source = "Bokhari, Berryman 1992; SimGrid alltoall__2dmesh"};
+  return {
+      .collective = Collective::all_to_all,
+      .name = "2d_mesh",
+      .aliases = {"mesh", "row_column"},
+      .summary = "Along the rows of a mesh to the column of the destination, then along the column.",
+      .conditions = {},
+      .parameters = {{"columns", "ranks in a row of the mesh; 0: the most square one", 0, 0, kMaxRanks, KnownBy::rows}},
+      .chunk_unit = chunk_per_pair,
+      .build = build_all_to_all_2d_mesh,
+      .closed_form = {cost_of_all_to_all_2d_mesh(), FormulaKind::exact, {square()}},
+      .source = "Bokhari, Berryman 1992; SimGrid alltoall__2dmesh"};
 }
 
 }  // namespace ringside

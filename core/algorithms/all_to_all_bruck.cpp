@@ -22,12 +22,12 @@ namespace {
 
 /// For a power of two, where half of all ways have each bit. Another K has fewer such ways, and no short form counts
 /// them.
-Formula cost() {
+Formula cost_of_all_to_all_bruck() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return log2(K) * (alpha + n / 2 * beta);
 }
 
-Narration narrate(const Radix& x, std::int64_t s) {
+Narration narrate_all_to_all_bruck(const Radix& x, std::int64_t s) {
   const std::int64_t d = x.distance(s);
   if (x.ranks == 2)
     return {"Both ranks swap the halves that they have for each other.", "Each half has one way to go and no detour."};
@@ -44,7 +44,7 @@ Narration narrate(const Radix& x, std::int64_t s) {
           "A rank also sends on what is not its own: parts of others that came its way in the steps before."};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_all_to_all_bruck(const Instance& i) {
   const Radix two(i.ranks, 2);
   Schedule schedule = header(Collective::all_to_all, "bruck", i);
   add_phase(schedule, "exchange", two.rounds());
@@ -52,7 +52,7 @@ Schedule build(const Instance& i) {
     send_hops(step, two, parts, r, s);
   };
   schedule.set_sends(two.rounds(), sends, true);
-  schedule.set_narration([two](std::int64_t s) { return narrate(two, s); });
+  schedule.set_narration([two](std::int64_t s) { return narrate_all_to_all_bruck(two, s); });
   return schedule;
 }
 
@@ -67,8 +67,8 @@ Algorithm all_to_all_bruck() {
       .conditions = {},
       .parameters = {},
       .chunk_unit = chunk_per_pair,
-      .build = build,
-      .closed_form = {cost(), FormulaKind::exact, {power_of_two()}},
+      .build = build_all_to_all_bruck,
+      .closed_form = {cost_of_all_to_all_bruck(), FormulaKind::exact, {power_of_two()}},
       .source = "Bruck et al. 1997; Thakur, Rabenseifner, Gropp 2005; Open MPI ompi_coll_base_alltoall_intra_bruck"};
 }
 

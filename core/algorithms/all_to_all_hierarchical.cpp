@@ -20,7 +20,7 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_all_to_all_hierarchical() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::L;
   return (L - 1) * (alpha + n / L * beta) + (K / L - 1) * (alpha + L * n / K * beta);
 }
@@ -35,7 +35,7 @@ std::string narrate_short(const GridExchange& g) {
   return fmt::format("The last node has only {} ranks, so some serve several places of the other nodes.", words(last));
 }
 
-Narration narrate(const GridExchange& g, std::int64_t s) {
+Narration narrate_all_to_all_hierarchical(const GridExchange& g, std::int64_t s) {
   if (g.ranks == 2)
     return {"Both ranks swap the halves that they have for each other.", "Each half has one way to go and no detour."};
   const std::int64_t distance = s < g.along_rows() ? s + 1 : s + 1 - g.along_rows();
@@ -61,29 +61,30 @@ Narration narrate(const GridExchange& g, std::int64_t s) {
                    : narrate_short(g)};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_all_to_all_hierarchical(const Instance& i) {
   const GridExchange grid(i, static_cast<std::int32_t>(std::min<std::int64_t>(i.parameters.at("node-size"), i.ranks)));
   Schedule schedule = header(Collective::all_to_all, "hierarchical", i);
   add_phase(schedule, "within nodes", grid.along_rows());
   add_phase(schedule, "between nodes", grid.along_columns());
   grid.set_steps(schedule);
-  schedule.set_narration([grid](std::int64_t s) { return narrate(grid, s); });
+  schedule.set_narration([grid](std::int64_t s) { return narrate_all_to_all_hierarchical(grid, s); });
   return schedule;
 }
 
 }  // namespace
 
 Algorithm all_to_all_hierarchical() {
-  return {.collective = Collective::all_to_all,
-          .name = "hierarchical",
-          .aliases = {"two_step", "two_level", "2dh"},
-          .summary = "Within a node first, then between nodes in messages that serve a whole node.",
-          .conditions = {},
-          .parameters = {{"node-size", "ranks per node; the last node may have fewer", 4, 1, kMaxRanks}},
-          .chunk_unit = chunk_per_pair,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {full_nodes()}},
-          .source = "MSCCL alltoall two_step; Tutel 2DH (Hwang et al. 2023)"};
+  return {
+      .collective = Collective::all_to_all,
+      .name = "hierarchical",
+      .aliases = {"two_step", "two_level", "2dh"},
+      .summary = "Within a node first, then between nodes in messages that serve a whole node.",
+      .conditions = {},
+      .parameters = {{"node-size", "ranks per node; the last node may have fewer", 4, 1, kMaxRanks, KnownBy::nodes}},
+      .chunk_unit = chunk_per_pair,
+      .build = build_all_to_all_hierarchical,
+      .closed_form = {cost_of_all_to_all_hierarchical(), FormulaKind::exact, {full_nodes()}},
+      .source = "MSCCL alltoall two_step; Tutel 2DH (Hwang et al. 2023)"};
 }
 
 }  // namespace ringside

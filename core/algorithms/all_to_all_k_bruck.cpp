@@ -23,7 +23,7 @@ namespace {
 
 /// q = ceil(log_k K) rounds: in each of the first q - 1, 1/k of the ways have the digit 0, in the last k^(q-1)/K of
 /// them.
-Formula cost() {
+Formula cost_of_all_to_all_k_bruck() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::k;
   const Formula q = ceil(log(k, K));
   return radix_messages() * alpha + ((k - 1) * q + 1 - pow(k, q) / K) * n / k * beta;
@@ -37,7 +37,7 @@ Condition whole_blocks() {
           }};
 }
 
-Narration narrate(const Radix& x, std::int64_t s) {
+Narration narrate_all_to_all_k_bruck(const Radix& x, std::int64_t s) {
   const std::int64_t rounds = x.rounds(), d = x.distance(s), fan = x.digits(s);
   if (x.ranks == 2)
     return {"Both ranks swap the halves that they have for each other.", "Each half has one way to go and no detour."};
@@ -62,7 +62,7 @@ Narration narrate(const Radix& x, std::int64_t s) {
   return {sentence + ".", "What goes the same hop is one message: a rank's own parts, and parts of others in transit."};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_all_to_all_k_bruck(const Instance& i) {
   const Radix radix(i);
   Schedule schedule = header(Collective::all_to_all, "k_bruck", i);
   add_phase(schedule, "exchange", radix.rounds());
@@ -70,7 +70,7 @@ Schedule build(const Instance& i) {
     send_hops(step, radix, parts, r, s);
   };
   schedule.set_sends(radix.rounds(), sends, true);
-  schedule.set_narration([radix](std::int64_t s) { return narrate(radix, s); });
+  schedule.set_narration([radix](std::int64_t s) { return narrate_all_to_all_k_bruck(radix, s); });
   return schedule;
 }
 
@@ -84,8 +84,8 @@ Algorithm all_to_all_k_bruck() {
           .conditions = {},
           .parameters = {radix_parameter()},
           .chunk_unit = chunk_per_pair,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {whole_blocks()}},
+          .build = build_all_to_all_k_bruck,
+          .closed_form = {cost_of_all_to_all_k_bruck(), FormulaKind::exact, {whole_blocks()}},
           .source = "Bruck et al. 1997; MPICH MPIR_Alltoall_intra_k_brucks"};
 }
 

@@ -16,12 +16,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_all_to_all_linear() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return (K - 1) * (alpha + n / K * beta);
 }
 
-Narration narrate(std::int32_t ranks) {
+Narration narrate_all_to_all_linear(std::int32_t ranks) {
   if (ranks == 2)
     return {"Both ranks swap the halves that they have for each other.", "Each half has one way to go and no detour."};
   return {
@@ -31,7 +31,7 @@ Narration narrate(std::int32_t ranks) {
                   words(ranks - 1), words(ranks - 1))};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_all_to_all_linear(const Instance& i) {
   const Parts parts(i.chunks, i.ranks * i.ranks);  // part r K + j is rank r's for rank j
   Schedule schedule = header(Collective::all_to_all, "linear", i);
   add_phase(schedule, "exchange", i.ranks > 1 ? 1 : 0);
@@ -42,7 +42,7 @@ Schedule build(const Instance& i) {
     }
   };
   schedule.set_sends(i.ranks > 1 ? 1 : 0, sends, true);
-  schedule.set_narration([k = i.ranks](std::int64_t) { return narrate(k); });
+  schedule.set_narration([k = i.ranks](std::int64_t) { return narrate_all_to_all_linear(k); });
   return schedule;
 }
 
@@ -58,8 +58,8 @@ Algorithm all_to_all_linear() {
       .parameters = {},
       .most_ranks = kMostAllPairs,
       .chunk_unit = chunk_per_pair,
-      .build = build,
-      .closed_form = {cost(), FormulaKind::exact, {}},
+      .build = build_all_to_all_linear,
+      .closed_form = {cost_of_all_to_all_linear(), FormulaKind::exact, {}},
       .source = "Open MPI coll/base ompi_coll_base_alltoall_intra_basic_linear; MPICH MPIR_Alltoall_intra_scattered"};
 }
 

@@ -8,8 +8,8 @@
 //   end        00..30    01..31    02..32    03..33
 //
 // One message out and one in per port and step, for every K. Open MPI: ompi_coll_base_alltoall_intra_pairwise;
-// MPICH: MPIR_Alltoall_intra_pairwise (which, for K a power of two, pairs r with r xor s instead); SimGrid calls this order
-// ring and the other one pair; Thakur et al. 2005.
+// MPICH: MPIR_Alltoall_intra_pairwise (which, for K a power of two, pairs r with r xor s instead); SimGrid calls this
+// order ring and the other one pair; Thakur et al. 2005.
 #include <fmt/format.h>
 
 #include "core/algorithms/building.h"
@@ -19,12 +19,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_all_to_all_pairwise() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return (K - 1) * (alpha + n / K * beta);
 }
 
-Narration narrate(std::int32_t ranks, std::int64_t s) {
+Narration narrate_all_to_all_pairwise(std::int32_t ranks, std::int64_t s) {
   if (ranks == 2)
     return {"Both ranks swap the halves that they have for each other.", "Each half has one way to go and no detour."};
   const std::string distance = words(s + 1);
@@ -39,7 +39,7 @@ Narration narrate(std::int32_t ranks, std::int64_t s) {
                       words(ranks - 2 - s))};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_all_to_all_pairwise(const Instance& i) {
   const Parts parts(i.chunks, i.ranks * i.ranks);  // part r K + j is rank r's for rank j
   Schedule schedule = header(Collective::all_to_all, "pairwise", i);
   add_phase(schedule, "exchange", i.ranks - 1);
@@ -48,7 +48,7 @@ Schedule build(const Instance& i) {
     step.copy(r, to, parts[r * k + to]);
   };
   schedule.set_sends(i.ranks - 1, sends, true);
-  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate(k, s); });
+  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate_all_to_all_pairwise(k, s); });
   return schedule;
 }
 
@@ -62,8 +62,8 @@ Algorithm all_to_all_pairwise() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = chunk_per_pair,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_all_to_all_pairwise,
+          .closed_form = {cost_of_all_to_all_pairwise(), FormulaKind::exact, {}},
           .source = "Thakur, Rabenseifner, Gropp 2005; Open MPI ompi_coll_base_alltoall_intra_pairwise"};
 }
 

@@ -20,12 +20,12 @@ namespace ringside {
 namespace {
 
 /// Messages of K - 1, K - 2, .. 1 parts: K (K - 1) / 2 parts of n / K bytes.
-Formula cost() {
+Formula cost_of_all_to_all_ring() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return (K - 1) * (alpha + n / 2 * beta);
 }
 
-Narration narrate(std::int32_t ranks, std::int64_t s) {
+Narration narrate_all_to_all_ring(std::int32_t ranks, std::int64_t s) {
   const std::int64_t left = ranks - 1 - s;
   if (ranks == 2)
     return {"Both ranks swap the halves that they have for each other.", "Each half has one way to go and no detour."};
@@ -40,7 +40,7 @@ Narration narrate(std::int32_t ranks, std::int64_t s) {
           "Each message leaves one part at its destination, so the next one is one part shorter."};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_all_to_all_ring(const Instance& i) {
   Schedule schedule = header(Collective::all_to_all, "ring", i);
   add_phase(schedule, "exchange", i.ranks - 1);
   const auto sends = [k = i.ranks, parts = PairParts(i)](Step& step, std::int32_t r, std::int64_t s) {
@@ -52,7 +52,7 @@ Schedule build(const Instance& i) {
     step.copy(r, to, std::move(from), std::move(into));
   };
   schedule.set_sends(i.ranks - 1, sends, true);
-  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate(k, s); });
+  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate_all_to_all_ring(k, s); });
   return schedule;
 }
 
@@ -66,8 +66,8 @@ Algorithm all_to_all_ring() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = chunk_per_pair,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_all_to_all_ring,
+          .closed_form = {cost_of_all_to_all_ring(), FormulaKind::exact, {}},
           .source = "ASTRA-sim ring all-to-all; Chan et al. 2007 for the ring"};
 }
 

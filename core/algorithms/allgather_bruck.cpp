@@ -19,17 +19,17 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_allgather_bruck() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return ceil(log2(K)) * alpha + (K - 1) / K * n * beta;
 }
 
-std::string compared(std::int32_t ranks) {
+std::string compared_bruck(std::int32_t ranks) {
   return fmt::format("{} steps for {} ranks; a ring takes {}.", capital(words(ceil_log2(ranks))), words(ranks),
                      words(ranks - 1));
 }
 
-Narration narrate(std::int32_t ranks, std::int64_t s) {
+Narration narrate_allgather_bruck(std::int32_t ranks, std::int64_t s) {
   const std::int32_t m = 1 << s, missing = ranks - m;
   if (ranks == 2)
     return {"Both ranks swap their halves.", "Each gets the one part that it lacks, both at the same time."};
@@ -43,14 +43,14 @@ Narration narrate(std::int32_t ranks, std::int64_t s) {
   if (missing == m)
     return {fmt::format("Every rank sends all it has {} back: every rank has all {} parts.", words(m, "rank"),
                         words(ranks)),
-            compared(ranks)};
+            compared_bruck(ranks)};
   return {fmt::format("Every rank sends {} of its {} parts {} back: now all have all {}.", words(missing), words(m),
                       words(m, "rank"), words(ranks)),
           fmt::format("{} is no power of two: no more than {} still missing, and no part arrives twice.", ranks,
                       missing == 1 ? "one part is" : words(missing) + " parts are")};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_allgather_bruck(const Instance& i) {
   const int rounds = ceil_log2(i.ranks);
   Schedule schedule = header(Collective::allgather, "bruck", i);
   add_phase(schedule, "allgather", rounds);
@@ -59,7 +59,7 @@ Schedule build(const Instance& i) {
     step.copy(r, wrapped(std::int64_t{r} - m, k), parts.from(r, std::min(m, k - m)));
   };
   schedule.set_sends(rounds, sends, true);
-  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate(k, s); });
+  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate_allgather_bruck(k, s); });
   return schedule;
 }
 
@@ -73,8 +73,8 @@ Algorithm allgather_bruck() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_allgather_bruck,
+          .closed_form = {cost_of_allgather_bruck(), FormulaKind::exact, {}},
           .source = "Bruck et al. 1997; Thakur, Rabenseifner, Gropp 2005; MPICH MPIR_Allgather_intra_brucks"};
 }
 

@@ -16,12 +16,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_allgather_direct() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return (K - 1) * (alpha + n / K * beta);
 }
 
-Narration narrate(std::int32_t ranks) {
+Narration narrate_allgather_direct(std::int32_t ranks) {
   if (ranks == 2)
     return {"Both ranks swap their halves.", "Each gets the one part that it lacks, both at the same time."};
   return {"Every rank sends its part to every other rank.",
@@ -30,7 +30,7 @@ Narration narrate(std::int32_t ranks) {
                       words(ranks - 1))};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_allgather_direct(const Instance& i) {
   const std::int64_t steps = i.ranks > 1 ? 1 : 0;
   Schedule schedule = header(Collective::allgather, "direct", i);
   add_phase(schedule, "allgather", steps);
@@ -38,7 +38,7 @@ Schedule build(const Instance& i) {
     for (std::int32_t d = 1; d < k; ++d) step.copy(r, wrapped(std::int64_t{r} + d, k), parts[r]);
   };
   schedule.set_sends(steps, sends, true);
-  schedule.set_narration([k = i.ranks](std::int64_t) { return narrate(k); });
+  schedule.set_narration([k = i.ranks](std::int64_t) { return narrate_allgather_direct(k); });
   return schedule;
 }
 
@@ -53,8 +53,8 @@ Algorithm allgather_direct() {
           .parameters = {},
           .most_ranks = kMostAllPairs,
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_allgather_direct,
+          .closed_form = {cost_of_allgather_direct(), FormulaKind::exact, {}},
           .source = "Open MPI coll/base ompi_coll_base_allgather_direct_messaging; SimGrid allgather spreading_simple"};
 }
 

@@ -22,7 +22,7 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_allgather_k_bruck() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return radix_messages() * alpha + (K - 1) / K * n * beta;
 }
@@ -39,7 +39,7 @@ std::string balance(const Radix& x) {
                      capital(words(rounds)), words(x.messages()), words(twos), words(x.ranks));
 }
 
-Narration narrate(const Radix& x, std::int64_t s) {
+Narration narrate_allgather_k_bruck(const Radix& x, std::int64_t s) {
   const std::int64_t rounds = x.rounds(), d = x.distance(s), fan = x.digits(s);
   if (x.ranks == 2)
     return {"Both ranks swap their halves.", "Each gets the one part that it lacks, both at the same time."};
@@ -65,7 +65,7 @@ Narration narrate(const Radix& x, std::int64_t s) {
           "A rank has the parts from its own on without a gap, and what arrives goes on exactly where they end."};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_allgather_k_bruck(const Instance& i) {
   const Radix radix(i);
   Schedule schedule = header(Collective::allgather, "k_bruck", i);
   add_phase(schedule, "allgather", radix.rounds());
@@ -76,7 +76,7 @@ Schedule build(const Instance& i) {
                 parts.from(r, static_cast<std::int32_t>(std::min(d, radix.ranks - j * d))));
   };
   schedule.set_sends(radix.rounds(), sends, true);
-  schedule.set_narration([radix](std::int64_t s) { return narrate(radix, s); });
+  schedule.set_narration([radix](std::int64_t s) { return narrate_allgather_k_bruck(radix, s); });
   return schedule;
 }
 
@@ -90,8 +90,8 @@ Algorithm allgather_k_bruck() {
           .conditions = {},
           .parameters = {radix_parameter()},
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_allgather_k_bruck,
+          .closed_form = {cost_of_allgather_k_bruck(), FormulaKind::exact, {}},
           .source = "Bruck et al. 1997; MPICH MPIR_Allgather_intra_k_brucks"};
 }
 

@@ -22,12 +22,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_allgather_linear() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return (K - 1) * (2 * alpha + (n + n / K) * beta);
 }
 
-Narration narrate(std::int32_t ranks, std::int64_t s) {
+Narration narrate_allgather_linear(std::int32_t ranks, std::int64_t s) {
   if (ranks == 2)
     return s == 0 ? Narration{"Rank 1 sends its half to rank 0.", "Rank 0 collects all parts first."}
                   : Narration{"Rank 0 sends the whole buffer to rank 1.",
@@ -41,7 +41,7 @@ Narration narrate(std::int32_t ranks, std::int64_t s) {
                       capital(words(ranks - 1)))};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_allgather_linear(const Instance& i) {
   const std::int64_t phase = i.ranks > 1 ? 1 : 0;
   Schedule schedule = header(Collective::allgather, "linear", i);
   add_phase(schedule, "gather", phase);
@@ -53,7 +53,7 @@ Schedule build(const Instance& i) {
       for (std::int32_t to = 1; to < k; ++to) step.copy(0, to, buffer);
   };
   schedule.set_sends(2 * phase, sends, false);
-  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate(k, s); });
+  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate_allgather_linear(k, s); });
   return schedule;
 }
 
@@ -67,8 +67,8 @@ Algorithm allgather_linear() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_allgather_linear,
+          .closed_form = {cost_of_allgather_linear(), FormulaKind::exact, {}},
           .source = "Open MPI coll/base ompi_coll_base_allgather_intra_basic_linear"};
 }
 

@@ -21,7 +21,7 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_allgather_neighbor_exchange() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return K / 2 * alpha + (K - 1) / K * n * beta;
 }
@@ -56,7 +56,7 @@ struct Neighbors {
   Parts single, pairs;
 };
 
-Narration narrate(std::int32_t ranks, std::int64_t s) {
+Narration narrate_allgather_neighbor_exchange(std::int32_t ranks, std::int64_t s) {
   if (ranks == 2)
     return {"Both ranks swap their halves.", "Each gets the one part that it lacks, both at the same time."};
   if (s == 0)
@@ -74,13 +74,13 @@ Narration narrate(std::int32_t ranks, std::int64_t s) {
           "What came from one side goes to the other: pairs of parts spread in both directions at once."};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_allgather_neighbor_exchange(const Instance& i) {
   const Neighbors neighbors(i);
   Schedule schedule = header(Collective::allgather, "neighbor_exchange", i);
   add_phase(schedule, "allgather", neighbors.steps());
   const auto sends = [neighbors](Step& step, std::int32_t r, std::int64_t s) { neighbors.send(step, r, s); };
   schedule.set_sends(neighbors.steps(), sends, true);
-  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate(k, s); });
+  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate_allgather_neighbor_exchange(k, s); });
   return schedule;
 }
 
@@ -94,8 +94,8 @@ Algorithm allgather_neighbor_exchange() {
           .conditions = {even_or_one()},
           .parameters = {},
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {even()}},
+          .build = build_allgather_neighbor_exchange,
+          .closed_form = {cost_of_allgather_neighbor_exchange(), FormulaKind::exact, {even()}},
           .source = "Chen et al. 2005; Open MPI coll/base ompi_coll_base_allgather_intra_neighborexchange"};
 }
 

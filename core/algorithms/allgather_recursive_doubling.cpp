@@ -19,12 +19,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_allgather_recursive_doubling() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return alpha * log2(K) + (K - 1) / K * n * beta;
 }
 
-Narration narrate(std::int32_t ranks, std::int64_t s) {
+Narration narrate_allgather_recursive_doubling(std::int32_t ranks, std::int64_t s) {
   const std::int32_t m = 1 << s;
   if (ranks == 2)
     return {"Both ranks swap their halves.", "Each gets the one part that it lacks, both at the same time."};
@@ -40,7 +40,7 @@ Narration narrate(std::int32_t ranks, std::int64_t s) {
           "What a rank holds doubles in every step, and so do the messages: few steps, and no byte arrives twice."};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_allgather_recursive_doubling(const Instance& i) {
   const int rounds = floor_log2(i.ranks);
   Schedule schedule = header(Collective::allgather, "recursive_doubling", i);
   add_phase(schedule, "allgather", rounds);
@@ -49,7 +49,7 @@ Schedule build(const Instance& i) {
     step.copy(r, r ^ m, parts.from(r / m * m, m));
   };
   schedule.set_sends(rounds, sends, true);
-  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate(k, s); });
+  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate_allgather_recursive_doubling(k, s); });
   return schedule;
 }
 
@@ -63,8 +63,8 @@ Algorithm allgather_recursive_doubling() {
           .conditions = {power_of_two()},
           .parameters = {},
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {power_of_two()}},
+          .build = build_allgather_recursive_doubling,
+          .closed_form = {cost_of_allgather_recursive_doubling(), FormulaKind::exact, {power_of_two()}},
           .source = "Thakur, Rabenseifner, Gropp 2005; MPICH MPIR_Allgather_intra_recursive_doubling"};
 }
 

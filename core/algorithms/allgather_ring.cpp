@@ -18,12 +18,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_allgather_ring() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return (K - 1) * (alpha + n / K * beta);
 }
 
-Narration narrate(std::int32_t ranks, std::int64_t s) {
+Narration narrate_allgather_ring(std::int32_t ranks, std::int64_t s) {
   if (ranks == 2)
     return {"Both ranks swap their halves.", "Each gets the one part that it lacks, both at the same time."};
   if (s == 0)
@@ -37,14 +37,14 @@ Narration narrate(std::int32_t ranks, std::int64_t s) {
           fmt::format("A part moves one rank per step, so it takes {} steps to visit everyone.", words(ranks - 1))};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_allgather_ring(const Instance& i) {
   Schedule schedule = header(Collective::allgather, "ring", i);
   add_phase(schedule, "allgather", i.ranks - 1);
   const auto sends = [k = i.ranks, parts = Parts(i.chunks, i.ranks)](Step& step, std::int32_t r, std::int64_t s) {
     step.copy(r, wrapped(std::int64_t{r} + 1, k), parts[wrapped(r - s, k)]);
   };
   schedule.set_sends(i.ranks - 1, sends, true);
-  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate(k, s); });
+  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate_allgather_ring(k, s); });
   return schedule;
 }
 
@@ -58,8 +58,8 @@ Algorithm allgather_ring() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_allgather_ring,
+          .closed_form = {cost_of_allgather_ring(), FormulaKind::exact, {}},
           .source = "Chan et al. 2007; Thakur, Rabenseifner, Gropp 2005; Open MPI ompi_coll_base_allgather_intra_ring"};
 }
 

@@ -20,7 +20,7 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_allgather_sparbit() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return ceil(log2(K)) * alpha + (K - 1) / K * n * beta;
 }
@@ -29,7 +29,7 @@ std::int32_t distance(std::int32_t ranks, std::int64_t s) {
   return 1 << (ceil_log2(ranks) - 1 - static_cast<int>(s));
 }
 
-Narration narrate(std::int32_t ranks, std::int64_t s) {
+Narration narrate_allgather_sparbit(std::int32_t ranks, std::int64_t s) {
   const std::int32_t d = distance(ranks, s);
   const std::string carried = words((ranks - 1 + d) / (2 * d), "part");
   if (ranks == 2)
@@ -48,7 +48,7 @@ Narration narrate(std::int32_t ranks, std::int64_t s) {
                   words((ranks + d - 1) / d))};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_allgather_sparbit(const Instance& i) {
   const int rounds = ceil_log2(i.ranks);
   Schedule schedule = header(Collective::allgather, "sparbit", i);
   add_phase(schedule, "allgather", rounds);
@@ -59,7 +59,7 @@ Schedule build(const Instance& i) {
     step.copy(r, wrapped(std::int64_t{r} + d, k), std::move(carried));
   };
   schedule.set_sends(rounds, sends, true);
-  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate(k, s); });
+  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate_allgather_sparbit(k, s); });
   return schedule;
 }
 
@@ -73,8 +73,8 @@ Algorithm allgather_sparbit() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_allgather_sparbit,
+          .closed_form = {cost_of_allgather_sparbit(), FormulaKind::exact, {}},
           .source = "Loch, Koslovski 2021; Open MPI coll/base ompi_coll_base_allgather_intra_sparbit"};
 }
 

@@ -23,7 +23,7 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_allreduce_allpairs() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return (K - 1) * (alpha + n * beta + n * reduce_cost);
 }
@@ -33,7 +33,7 @@ Slots place_of(std::int32_t owner, std::int32_t chunks) {
   return Slots::range(owner * chunks, chunks);
 }
 
-Narration narrate(std::int32_t ranks, bool exchanging) {
+Narration narrate_allreduce_allpairs(std::int32_t ranks, bool exchanging) {
   if (exchanging)
     return {ranks == 2 ? "Both ranks send their buffers; each arrives in a place of its own."
                        : "Everyone sends its buffer to everyone; each arrives in a place of its own.",
@@ -45,7 +45,7 @@ Narration narrate(std::int32_t ranks, bool exchanging) {
       "All add in the same order, so all end with the same bits, even where an addition rounds. No message is needed."};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_allreduce_allpairs(const Instance& i) {
   const std::int64_t phase = i.ranks > 1 ? 1 : 0;
   Schedule schedule = header(Collective::allreduce, "allpairs", i);
   schedule.scratch = (i.ranks - 1) * i.chunks;
@@ -64,7 +64,7 @@ Schedule build(const Instance& i) {
       step.transfers.push_back({r, r, place_of(owner, c), Arrival::reduce, buffer});
   };
   schedule.set_sends(2 * phase, sends, false);
-  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate(k, s == 0); });
+  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate_allreduce_allpairs(k, s == 0); });
   return schedule;
 }
 
@@ -80,8 +80,8 @@ Algorithm allreduce_allpairs() {
           .most_ranks = kMostAllPairs / 2,  // the additions are transfers, too
           .chunk_unit = one_chunk,
           .scratch = [](const Instance& i) { return (std::int64_t{i.ranks} - 1) * i.chunks; },
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_allreduce_allpairs,
+          .closed_form = {cost_of_allreduce_allpairs(), FormulaKind::exact, {}},
           .source = "microsoft/mscclpp allreduce, one-phase all pairs (1PA); NVIDIA TensorRT-LLM one-shot allreduce"};
 }
 

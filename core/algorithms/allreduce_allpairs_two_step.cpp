@@ -21,12 +21,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_allreduce_allpairs_two_step() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return 2 * (K - 1) * (alpha + n / K * beta) + (K - 1) / K * n * reduce_cost;
 }
 
-Narration narrate(std::int32_t ranks, const std::string& piece, bool reducing) {
+Narration narrate_allreduce_allpairs_two_step(std::int32_t ranks, const std::string& piece, bool reducing) {
   if (ranks == 2)
     return reducing ? Narration{"Both ranks swap halves, and each adds the half it received.",
                                 "Each completes one half of the sum, both at the same time."}
@@ -42,7 +42,7 @@ Narration narrate(std::int32_t ranks, const std::string& piece, bool reducing) {
                       words(ranks - 1), words(2 * (std::int64_t{ranks} - 2)))};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_allreduce_allpairs_two_step(const Instance& i) {
   const std::int64_t phase = i.ranks > 1 ? 1 : 0;
   const Parts parts(i.chunks, i.ranks);
   Schedule schedule = header(Collective::allreduce, "allpairs_two_step", i);
@@ -55,7 +55,8 @@ Schedule build(const Instance& i) {
     }
   };
   schedule.set_sends(2 * phase, sends, true);
-  schedule.set_narration([k = i.ranks, parts](std::int64_t s) { return narrate(k, parts.noun(), s == 0); });
+  schedule.set_narration(
+      [k = i.ranks, parts](std::int64_t s) { return narrate_allreduce_allpairs_two_step(k, parts.noun(), s == 0); });
   return schedule;
 }
 
@@ -70,8 +71,8 @@ Algorithm allreduce_allpairs_two_step() {
           .parameters = {},
           .most_ranks = kMostAllPairs,
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_allreduce_allpairs_two_step,
+          .closed_form = {cost_of_allreduce_allpairs_two_step(), FormulaKind::exact, {}},
           .source = "microsoft/msccl-tools allreduce_a100_allpairs; microsoft/mscclpp two-phase all pairs (2PA)"};
 }
 

@@ -19,7 +19,7 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_allreduce_bcube() {
   using symbols::K, symbols::k, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return 2 * (k - 1) * log(k, K) * alpha + (1 - 1 / K) * n * (2 * beta + reduce_cost);
 }
@@ -85,7 +85,7 @@ std::string who(const Cube& c, std::int64_t round) {
   return fmt::format("{}, {} ranks apart,", group, words(c.distance(round)));
 }
 
-Narration narrate_reduce(const Cube& c, std::int64_t round) {
+Narration narrate_reduce_bcube(const Cube& c, std::int64_t round) {
   const std::string block = c.group(round) == 2 ? "halves" : fmt::format("{} blocks", words(c.group(round)));
   const std::string what = round == 0 ? "the buffer" : "what they keep";
   const std::string why =
@@ -96,7 +96,7 @@ Narration narrate_reduce(const Cube& c, std::int64_t round) {
   return {fmt::format("{} cut {} in {}; each adds its own.", who(c, round), what, block), why};
 }
 
-Narration narrate_gather(const Cube& c, std::int64_t round) {
+Narration narrate_gather_bcube(const Cube& c, std::int64_t round) {
   return {fmt::format("{} swap all they have finished: copy, do not add.", who(c, round)),
           round > 0 ? "The way back goes through the same groups; what is finished grows as it shrank before."
           : c.rounds() + 1 == c.ranks
@@ -104,7 +104,7 @@ Narration narrate_gather(const Cube& c, std::int64_t round) {
               : "Every rank has the total, and has sent less than two buffers, as in a ring, in fewer steps."};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_allreduce_bcube(const Instance& i) {
   const Cube cube(i);
   const std::int64_t rounds = cube.rounds();
   Schedule schedule = header(Collective::allreduce, "bcube", i);
@@ -120,7 +120,7 @@ Schedule build(const Instance& i) {
   };
   schedule.set_sends(2 * rounds, sends, true);
   schedule.set_narration([cube, rounds](std::int64_t s) {
-    return s < rounds ? narrate_reduce(cube, s) : narrate_gather(cube, 2 * rounds - 1 - s);
+    return s < rounds ? narrate_reduce_bcube(cube, s) : narrate_gather_bcube(cube, 2 * rounds - 1 - s);
   });
   return schedule;
 }
@@ -135,8 +135,8 @@ Algorithm allreduce_bcube() {
           .conditions = {no_huge_group()},
           .parameters = {{"radix", "members of a group: into how many blocks a round cuts", 2, 2, 64}},
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {power_of_radix()}},
+          .build = build_allreduce_bcube,
+          .closed_form = {cost_of_allreduce_bcube(), FormulaKind::exact, {power_of_radix()}},
           .source = "Gloo allreduce, algorithm bcube; Thakur, Rabenseifner, Gropp 2005 for k = 2"};
 }
 

@@ -21,7 +21,7 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_allreduce_chain() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return 2 * (K - 1) * (alpha + n * beta) + (K - 1) * n * reduce_cost;
 }
@@ -55,7 +55,7 @@ Narration narrate_total(std::int32_t last, std::int64_t t) {
                       to == 1 ? "one still waits" : words(to) + " still wait")};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_allreduce_chain(const Instance& i) {
   const std::int32_t last = i.ranks - 1;
   Schedule schedule = header(Collective::allreduce, "chain", i);
   add_phase(schedule, "running sum", last);
@@ -84,8 +84,8 @@ Algorithm allreduce_chain() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = one_chunk,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_allreduce_chain,
+          .closed_form = {cost_of_allreduce_chain(), FormulaKind::exact, {}},
           .source = "Section 4.2, Code 4.2.2; alpha-beta as in Hockney 1994"};
 }
 

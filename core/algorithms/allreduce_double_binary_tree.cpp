@@ -25,7 +25,7 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_allreduce_double_binary_tree() {
   using symbols::n, symbols::m, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return double_tree_steps() * (2 * alpha + n / (2 * m) * (2 * beta + reduce_cost));
 }
@@ -71,7 +71,7 @@ Narration narrate_down(const DoubleTree& d, std::int64_t s) {
           say_moving(d.step(s)) + " in this step. Rank 0 serves the two trees in turn."};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_allreduce_double_binary_tree(const Instance& i) {
   const UpAndDown trees(i);
   const std::int64_t phase = trees.steps();
   Schedule schedule = header(Collective::allreduce, "double_binary_tree", i);
@@ -87,17 +87,18 @@ Schedule build(const Instance& i) {
 }  // namespace
 
 Algorithm allreduce_double_binary_tree() {
-  return {
-      .collective = Collective::allreduce,
-      .name = "double_binary_tree",
-      .aliases = {"tree", "double_tree", "two_tree", "dbt"},
-      .summary = "Each half is added up along a binary tree of its own; then the total flows down both trees.",
-      .conditions = {},
-      .parameters = {segments_parameter(2, "pieces that each half of the buffer moves in")},
-      .chunk_unit = two_chunks_per_segment,
-      .build = build,
-      .closed_form = {cost(), FormulaKind::exact, {{"K is 3 or more", [](const Instance& i) { return i.ranks >= 3; }}}},
-      .source = "Sanders, Speck, Träff 2009; NVIDIA NCCL, algorithm Tree; UCC tl/ucp allreduce_dbt"};
+  return {.collective = Collective::allreduce,
+          .name = "double_binary_tree",
+          .aliases = {"tree", "double_tree", "two_tree", "dbt"},
+          .summary = "Each half is added up along a binary tree of its own; then the total flows down both trees.",
+          .conditions = {},
+          .parameters = {segments_parameter(2, "pieces that each half of the buffer moves in")},
+          .chunk_unit = two_chunks_per_segment,
+          .build = build_allreduce_double_binary_tree,
+          .closed_form = {cost_of_allreduce_double_binary_tree(),
+                          FormulaKind::exact,
+                          {{"K is 3 or more", [](const Instance& i) { return i.ranks >= 3; }}}},
+          .source = "Sanders, Speck, Träff 2009; NVIDIA NCCL, algorithm Tree; UCC tl/ucp allreduce_dbt"};
 }
 
 }  // namespace ringside

@@ -22,7 +22,7 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_allreduce_hierarchical() {
   using symbols::K, symbols::L, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return 2 * (K / L + L - 2) * alpha + (1 - 1 / K) * n * (2 * beta + reduce_cost);
 }
@@ -141,7 +141,7 @@ Narration narrate_between(const Nodes& n, std::int64_t t, bool reducing) {
   return said;
 }
 
-Schedule build(const Instance& i) {
+Schedule build_allreduce_hierarchical(const Instance& i) {
   const Nodes nodes(i);
   const std::int64_t in = nodes.inner(), out = nodes.outer();
   Schedule schedule = header(Collective::allreduce, "hierarchical", i);
@@ -167,16 +167,17 @@ Schedule build(const Instance& i) {
 }  // namespace
 
 Algorithm allreduce_hierarchical() {
-  return {.collective = Collective::allreduce,
-          .name = "hierarchical",
-          .aliases = {"blueconnect", "two_level", "2d_ring", "smp_rsag"},
-          .summary = "Reduce-scatter inside every node, allreduce between nodes, allgather inside every node.",
-          .conditions = {},
-          .parameters = {{"node-size", "ranks per node; the last node may have fewer", 2, 1, kMaxRanks}},
-          .chunk_unit = [](const Instance& i) { return std::int64_t{node_size(i)} * node_count(i); },
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {whole_nodes()}},
-          .source = "Cho et al. 2019 (BlueConnect); microsoft/msccl-tools hierarchical_allreduce"};
+  return {
+      .collective = Collective::allreduce,
+      .name = "hierarchical",
+      .aliases = {"blueconnect", "two_level", "2d_ring", "smp_rsag"},
+      .summary = "Reduce-scatter inside every node, allreduce between nodes, allgather inside every node.",
+      .conditions = {},
+      .parameters = {{"node-size", "ranks per node; the last node may have fewer", 2, 1, kMaxRanks, KnownBy::nodes}},
+      .chunk_unit = [](const Instance& i) { return std::int64_t{node_size(i)} * node_count(i); },
+      .build = build_allreduce_hierarchical,
+      .closed_form = {cost_of_allreduce_hierarchical(), FormulaKind::exact, {whole_nodes()}},
+      .source = "Cho et al. 2019 (BlueConnect); microsoft/msccl-tools hierarchical_allreduce"};
 }
 
 }  // namespace ringside

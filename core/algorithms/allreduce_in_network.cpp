@@ -21,7 +21,7 @@
 namespace ringside {
 namespace {
 
-Schedule build(const Instance& i) {
+Schedule build_allreduce_in_network(const Instance& i) {
   return one_switch(
       Collective::allreduce, "reduce and broadcast in the switch", i,
       [k = i.ranks](std::int64_t s, std::int32_t segments) -> Narration {
@@ -47,7 +47,7 @@ Algorithm allreduce_in_network() {
           .conditions = {},
           .parameters = {one_switch_segments()},
           .chunk_unit = chunk_per_segment,
-          .build = build,
+          .build = build_allreduce_in_network,
           .closed_form = {one_switch_cost(), FormulaKind::bound, {at_least_two()}},
           .source = "Graham et al. 2016 (SHARP); Klenk et al. 2020 (NVSwitch)"};
 }

@@ -28,7 +28,7 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_allreduce_in_network_tree() {
   using symbols::n, symbols::m, symbols::alpha, symbols::beta;
   return (m + 3) * (alpha + n / m * beta);
 }
@@ -69,7 +69,7 @@ struct Tree {
   Parts segments;
 };
 
-Narration narrate(const Tree& t, std::int64_t s) {
+Narration narrate_allreduce_in_network_tree(const Tree& t, std::int64_t s) {
   const bool whole = t.segments.count == 1, down = s >= t.half();
   const std::int64_t i = s % t.half();
   const std::string first = whole ? "buffer" : "first segment", last = whole ? "buffer" : "last segment";
@@ -97,14 +97,14 @@ Narration narrate(const Tree& t, std::int64_t s) {
           "Up and down are two directions of the same wires, so they do not hinder one another."};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_allreduce_in_network_tree(const Instance& i) {
   const Tree tree(i);
   Schedule schedule = header(Collective::allreduce, "in_network_tree", i);
   schedule.helpers = tree.helpers();
   add_phase(schedule, "reduce up the tree", tree.half());
   add_phase(schedule, "broadcast down the tree", tree.half());
   schedule.set_steps(2 * tree.half(), [tree](std::int64_t s) { return tree.step(s); });
-  schedule.set_narration([tree](std::int64_t s) { return narrate(tree, s); });
+  schedule.set_narration([tree](std::int64_t s) { return narrate_allreduce_in_network_tree(tree, s); });
   return schedule;
 }
 
@@ -118,10 +118,11 @@ Algorithm allreduce_in_network_tree() {
       .summary = "Leaf switches add for the ranks below them, one more adds for the leaves, and the sum comes back.",
       .conditions = {},
       .parameters = {segments_parameter(4, "pieces that the buffer moves in"),
-                     {"node-size", "ranks below a leaf switch; the last may have fewer", 2, 1, kMaxRanks}},
+                     {"node-size", "ranks below a leaf switch; the last may have fewer", 2, 1, kMaxRanks,
+                      KnownBy::switches}},
       .chunk_unit = chunk_per_segment,
-      .build = build,
-      .closed_form = {cost(), FormulaKind::bound, {several_leaves()}},
+      .build = build_allreduce_in_network_tree,
+      .closed_form = {cost_of_allreduce_in_network_tree(), FormulaKind::bound, {several_leaves()}},
       .source = "Graham et al. 2016 (SHARP)"};
 }
 

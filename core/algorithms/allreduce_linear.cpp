@@ -21,12 +21,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_allreduce_linear() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return (K - 1) * (2 * (alpha + n * beta) + n * reduce_cost);
 }
 
-Narration narrate(std::int32_t ranks, bool reducing) {
+Narration narrate_allreduce_linear(std::int32_t ranks, bool reducing) {
   if (ranks == 2)
     return reducing ? Narration{"Rank 1 sends its buffer to rank 0, which adds it.",
                                 "Rank 0 has the total; rank 1 still has to hear of it."}
@@ -43,7 +43,7 @@ Narration narrate(std::int32_t ranks, bool reducing) {
                       others)};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_allreduce_linear(const Instance& i) {
   const std::int64_t phase = i.ranks > 1 ? 1 : 0;
   Schedule schedule = header(Collective::allreduce, "linear", i);
   add_phase(schedule, "reduce", phase);
@@ -53,7 +53,7 @@ Schedule build(const Instance& i) {
     for (std::int32_t r = 1; r < k; ++r) s == 0 ? step.reduce(r, 0, buffer) : step.copy(0, r, buffer);
     return step;
   });
-  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate(k, s == 0); });
+  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate_allreduce_linear(k, s == 0); });
   return schedule;
 }
 
@@ -67,8 +67,8 @@ Algorithm allreduce_linear() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = one_chunk,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_allreduce_linear,
+          .closed_form = {cost_of_allreduce_linear(), FormulaKind::exact, {}},
           .source = "Open MPI coll/base ompi_coll_base_allreduce_intra_basic_linear"};
 }
 

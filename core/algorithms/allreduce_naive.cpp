@@ -20,12 +20,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_allreduce_naive() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return (K - 1) * (alpha + n * beta + n * reduce_cost);
 }
 
-Narration narrate(std::int32_t ranks) {
+Narration narrate_allreduce_naive(std::int32_t ranks) {
   if (ranks == 2)
     return {"Both ranks swap their buffers, and each adds the other's to its own.", "One swap, and both have the sum."};
   return {
@@ -35,14 +35,14 @@ Narration narrate(std::int32_t ranks) {
                   words(ranks - 1), words(ranks - 1))};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_allreduce_naive(const Instance& i) {
   Schedule schedule = header(Collective::allreduce, "naive", i);
   add_phase(schedule, "exchange", i.ranks > 1 ? 1 : 0);
   const auto sends = [k = i.ranks, buffer = Slots::range(0, i.chunks)](Step& step, std::int32_t r, std::int64_t) {
     for (std::int32_t d = 1; d < k; ++d) step.reduce(r, wrapped(std::int64_t{r} + d, k), buffer);
   };
   schedule.set_sends(i.ranks > 1 ? 1 : 0, sends, true);
-  schedule.set_narration([k = i.ranks](std::int64_t) { return narrate(k); });
+  schedule.set_narration([k = i.ranks](std::int64_t) { return narrate_allreduce_naive(k); });
   return schedule;
 }
 
@@ -57,8 +57,8 @@ Algorithm allreduce_naive() {
           .parameters = {},
           .most_ranks = kMostAllPairs,
           .chunk_unit = one_chunk,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_allreduce_naive,
+          .closed_form = {cost_of_allreduce_naive(), FormulaKind::exact, {}},
           .source = "Folklore; Open MPI coll/base ompi_coll_base_allreduce_intra_allgather_reduce"};
 }
 

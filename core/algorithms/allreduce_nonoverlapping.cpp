@@ -20,12 +20,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_allreduce_nonoverlapping() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return ceil(log2(K)) * (2 * (alpha + n * beta) + n * reduce_cost);
 }
 
-Narration narrate_reduce(const BinomialTree& tree, std::int64_t s) {
+Narration narrate_reduce_nonoverlapping(const BinomialTree& tree, std::int64_t s) {
   const std::int32_t m = tree.inward(s), senders = tree.edges(m), before = tree.roots(m);
   const bool last = s + 1 == tree.rounds();
   Narration n;
@@ -61,7 +61,7 @@ Narration narrate_broadcast(const BinomialTree& tree, std::int64_t t) {
   return n;
 }
 
-Schedule build(const Instance& i) {
+Schedule build_allreduce_nonoverlapping(const Instance& i) {
   const BinomialTree tree(i);
   const std::int64_t rounds = tree.rounds();
   Schedule schedule = header(Collective::allreduce, "nonoverlapping", i);
@@ -76,7 +76,7 @@ Schedule build(const Instance& i) {
     return step;
   });
   schedule.set_narration([tree, rounds](std::int64_t s) {
-    return s < rounds ? narrate_reduce(tree, s) : narrate_broadcast(tree, s - rounds);
+    return s < rounds ? narrate_reduce_nonoverlapping(tree, s) : narrate_broadcast(tree, s - rounds);
   });
   return schedule;
 }
@@ -91,8 +91,8 @@ Algorithm allreduce_nonoverlapping() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = one_chunk,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_allreduce_nonoverlapping,
+          .closed_form = {cost_of_allreduce_nonoverlapping(), FormulaKind::exact, {}},
           .source = "Open MPI coll/base ompi_coll_base_allreduce_intra_nonoverlapping; Chan et al. 2007"};
 }
 

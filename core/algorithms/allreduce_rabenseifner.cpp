@@ -24,14 +24,14 @@ namespace {
 
 /// ceil - floor is 1 where the ranks fold, which sends the whole buffer twice more and adds it once more.
 /// 1 - 1/2^floor(log2 K) is (M - 1)/M, what halving sends.
-Formula cost() {
+Formula cost_of_allreduce_rabenseifner() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   const Formula up = ceil(log2(K)), down = floor(log2(K));
   return 2 * up * alpha + (1 + up - down - 1 / pow(2, down)) * n * (2 * beta + reduce_cost);
 }
 
-struct Halving {
-  explicit Halving(const Instance& i) : folding(i.ranks), parts(i.chunks, folding.participants) {}
+struct RabenseifnerHalving {
+  explicit RabenseifnerHalving(const Instance& i) : folding(i.ranks), parts(i.chunks, folding.participants) {}
 
   /// What a participant still has to finish after `rounds` rounds.
   Slots kept(std::int32_t participant, std::int64_t rounds) const {
@@ -56,7 +56,7 @@ struct Halving {
   Parts parts;
 };
 
-Narration narrate_halve(const Folding& f, std::int64_t round) {
+Narration narrate_halve_allreduce_rabenseifner(const Folding& f, std::int64_t round) {
   const std::string who = f.apart(std::int64_t{1} << round);
   if (f.participants == 2)
     return {fmt::format("{} swap halves, and each adds the half it keeps.",
@@ -94,15 +94,16 @@ Narration narrate_restore(const Folding& f, std::int64_t round) {
           "What is finished doubles in every step, and so do the messages."};
 }
 
-Schedule build(const Instance& i) {
-  const Halving h(i);
+Schedule build_allreduce_rabenseifner(const Instance& i) {
+  const RabenseifnerHalving h(i);
   const std::int64_t before = h.folding.steps(), rounds = h.folding.rounds();
   Schedule schedule = header(Collective::allreduce, "rabenseifner", i);
   add_phase(schedule, "fold", before);
   add_phase(schedule, "reduce-scatter", rounds);
   add_phase(schedule, "allgather", rounds);
   add_phase(schedule, "unfold", before);
-  const auto sends = [h, before, rounds, buffer = Slots::range(0, i.chunks)](Step& step, std::int32_t r, std::int64_t s) {
+  const auto sends = [h, before, rounds, buffer = Slots::range(0, i.chunks)](Step& step, std::int32_t r,
+                                                                             std::int64_t s) {
     if (s < before) return h.folding.fold(step, r, buffer);
     if (s >= before + 2 * rounds) return h.folding.unfold(step, r, buffer);
     const std::int32_t p = h.folding.participant(r);
@@ -112,7 +113,7 @@ Schedule build(const Instance& i) {
   schedule.set_sends(2 * (before + rounds), sends, h.folding.pairs == 0);
   schedule.set_narration([f = h.folding, before, rounds](std::int64_t s) {
     if (s < before) return f.say_fold();
-    if (s < before + rounds) return narrate_halve(f, s - before);
+    if (s < before + rounds) return narrate_halve_allreduce_rabenseifner(f, s - before);
     return s < before + 2 * rounds ? narrate_restore(f, before + 2 * rounds - 1 - s) : f.say_unfold();
   });
   return schedule;
@@ -128,8 +129,8 @@ Algorithm allreduce_rabenseifner() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = [](const Instance& i) -> std::int64_t { return Folding(i.ranks).participants; },
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_allreduce_rabenseifner,
+          .closed_form = {cost_of_allreduce_rabenseifner(), FormulaKind::exact, {}},
           .source =
               "Rabenseifner 2004; Thakur, Rabenseifner, Gropp 2005; MPICH "
               "MPIR_Allreduce_intra_reduce_scatter_allgather"};

@@ -20,12 +20,12 @@ namespace ringside {
 namespace {
 
 /// ceil - floor is 1 where the ranks fold: floor rounds and two more steps, one of which adds.
-Formula cost() {
+Formula cost_of_allreduce_recursive_doubling() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return (2 * ceil(log2(K)) - floor(log2(K))) * (alpha + n * beta) + ceil(log2(K)) * n * reduce_cost;
 }
 
-Narration narrate(const Folding& f, std::int64_t round) {
+Narration narrate_allreduce_recursive_doubling(const Folding& f, std::int64_t round) {
   const std::int64_t m = std::int64_t{1} << round;
   const bool first = round == 0, last = round + 1 == f.rounds();
   if (f.ranks == 2)
@@ -47,14 +47,15 @@ Narration narrate(const Folding& f, std::int64_t round) {
                                     words(2 * m))};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_allreduce_recursive_doubling(const Instance& i) {
   const Folding f(i.ranks);
   const std::int64_t before = f.steps(), rounds = f.rounds();
   Schedule schedule = header(Collective::allreduce, "recursive_doubling", i);
   add_phase(schedule, "fold", before);
   add_phase(schedule, "doubling", rounds);
   add_phase(schedule, "unfold", before);
-  const auto sends = [f, before, rounds, buffer = Slots::range(0, i.chunks)](Step& step, std::int32_t r, std::int64_t s) {
+  const auto sends = [f, before, rounds, buffer = Slots::range(0, i.chunks)](Step& step, std::int32_t r,
+                                                                             std::int64_t s) {
     if (s < before) return f.fold(step, r, buffer);
     if (s >= before + rounds) return f.unfold(step, r, buffer);
     if (const std::int32_t p = f.participant(r); p >= 0) step.reduce(r, f.rank(p ^ (1 << (s - before))), buffer);
@@ -62,7 +63,7 @@ Schedule build(const Instance& i) {
   schedule.set_sends(before + rounds + before, sends, f.pairs == 0);
   schedule.set_narration([f, before, rounds](std::int64_t s) {
     if (s < before) return f.say_fold();
-    return s < before + rounds ? narrate(f, s - before) : f.say_unfold();
+    return s < before + rounds ? narrate_allreduce_recursive_doubling(f, s - before) : f.say_unfold();
   });
   return schedule;
 }
@@ -77,8 +78,8 @@ Algorithm allreduce_recursive_doubling() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = one_chunk,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_allreduce_recursive_doubling,
+          .closed_form = {cost_of_allreduce_recursive_doubling(), FormulaKind::exact, {}},
           .source = "Thakur, Rabenseifner, Gropp 2005; MPICH MPIR_Allreduce_intra_recursive_doubling"};
 }
 

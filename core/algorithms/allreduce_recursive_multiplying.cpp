@@ -23,13 +23,13 @@ namespace ringside {
 namespace {
 
 /// ceil(K / M) - 1 with M = k^floor(log_k K) is how many buffers the busiest participant takes in while the ranks fold.
-Formula cost() {
+Formula cost_of_allreduce_recursive_multiplying() {
   using symbols::K, symbols::k, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   const Formula rounds = floor(log(k, K)), folded = ceil(K / pow(k, rounds)) - 1;
   return ((k - 1) * rounds + 2 * folded) * (alpha + n * beta) + ((k - 1) * rounds + folded) * n * reduce_cost;
 }
 
-Narration narrate(const RadixFolding& f, std::int64_t round) {
+Narration narrate_allreduce_recursive_multiplying(const RadixFolding& f, std::int64_t round) {
   const std::int32_t d = f.distance(round), k = f.radix;
   const bool last = round + 1 == f.rounds;
   const std::string who = f.participants == k ? (f.steps() > 0 ? "All participants" : "All ranks")
@@ -47,7 +47,7 @@ Narration narrate(const RadixFolding& f, std::int64_t round) {
                       words(d, "rank"), words(std::int64_t{d} * k))};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_allreduce_recursive_multiplying(const Instance& i) {
   const RadixFolding f(i.ranks, i.parameters.at("radix"));
   const std::int64_t before = f.steps();
   Schedule schedule = header(Collective::allreduce, "recursive_multiplying", i);
@@ -64,7 +64,7 @@ Schedule build(const Instance& i) {
   schedule.set_sends(before + f.rounds + before, sends, before == 0);
   schedule.set_narration([f, before](std::int64_t s) {
     if (s < before) return f.say_fold();
-    return s < before + f.rounds ? narrate(f, s - before) : f.say_unfold();
+    return s < before + f.rounds ? narrate_allreduce_recursive_multiplying(f, s - before) : f.say_unfold();
   });
   return schedule;
 }
@@ -79,8 +79,8 @@ Algorithm allreduce_recursive_multiplying() {
           .conditions = {},
           .parameters = {{"radix", "ranks in a group that swap all they have", 4, 2, 64}},
           .chunk_unit = one_chunk,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_allreduce_recursive_multiplying,
+          .closed_form = {cost_of_allreduce_recursive_multiplying(), FormulaKind::exact, {}},
           .source = "MPICH MPIR_Allreduce_intra_recursive_multiplying; Ruefenacht, Bull, Booth 2017"};
 }
 

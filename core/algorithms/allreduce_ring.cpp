@@ -20,12 +20,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_allreduce_ring() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return 2 * (K - 1) * (alpha + n / K * beta) + (K - 1) / K * n * reduce_cost;
 }
 
-Narration narrate_reduce(std::int32_t ranks, const std::string& piece, std::int64_t s) {
+Narration narrate_reduce_ring(std::int32_t ranks, const std::string& piece, std::int64_t s) {
   if (ranks == 2)
     return {"Both ranks swap halves, and each adds the half it received.",
             "Each completes one half of the sum, both at the same time."};
@@ -45,7 +45,7 @@ Narration narrate_reduce(std::int32_t ranks, const std::string& piece, std::int6
           "Only sums travel, never their parts, so a message does not grow on its way."};
 }
 
-Narration narrate_gather(std::int32_t ranks, const std::string& piece, std::int64_t t) {
+Narration narrate_gather_ring(std::int32_t ranks, const std::string& piece, std::int64_t t) {
   if (ranks == 2)
     return {"Both ranks swap their finished halves: copy, do not add.",
             "Adding again would count contributions twice. Each rank sent one buffer in all, in two halves."};
@@ -63,7 +63,7 @@ Narration narrate_gather(std::int32_t ranks, const std::string& piece, std::int6
           "Each rank forwards what has just arrived, so every link carries something new in every step."};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_allreduce_ring(const Instance& i) {
   const std::int64_t phase = i.ranks - 1;
   const Parts parts(i.chunks, i.ranks);
   Schedule schedule = header(Collective::allreduce, "ring", i);
@@ -78,7 +78,7 @@ Schedule build(const Instance& i) {
   };
   schedule.set_sends(2 * phase, sends, true);
   schedule.set_narration([k = i.ranks, phase, parts](std::int64_t s) {
-    return s < phase ? narrate_reduce(k, parts.noun(), s) : narrate_gather(k, parts.noun(), s - phase);
+    return s < phase ? narrate_reduce_ring(k, parts.noun(), s) : narrate_gather_ring(k, parts.noun(), s - phase);
   });
   return schedule;
 }
@@ -93,8 +93,8 @@ Algorithm allreduce_ring() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_allreduce_ring,
+          .closed_form = {cost_of_allreduce_ring(), FormulaKind::exact, {}},
           .source = "Patarasuk, Yuan 2009; Open MPI ompi_coll_base_allreduce_intra_ring"};
 }
 

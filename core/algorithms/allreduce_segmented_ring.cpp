@@ -21,7 +21,7 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_allreduce_segmented_ring() {
   using symbols::K, symbols::n, symbols::m, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return (m + 1) * (K - 1) * alpha + (K - 1) / K * n * (2 * beta + reduce_cost);
 }
@@ -42,7 +42,7 @@ struct Rounds {
   Parts parts, segments;
 };
 
-Narration narrate_reduce(const Rounds& r, std::int64_t s) {
+Narration narrate_reduce_segmented_ring(const Rounds& r, std::int64_t s) {
   const std::int64_t round = s / r.hops, hop = s % r.hops;
   const std::string which = r.count == 1 ? "one part" : fmt::format("segment {} of {}", round + 1, r.count);
   const std::string why = r.count == 1 ? "With one segment this is the plain ring."
@@ -67,7 +67,7 @@ Narration narrate_reduce(const Rounds& r, std::int64_t s) {
           "Only sums travel, never their parts, so a message does not grow on its way."};
 }
 
-Narration narrate_gather(const Rounds& r, std::int64_t t) {
+Narration narrate_gather_segmented_ring(const Rounds& r, std::int64_t t) {
   if (r.ranks == 2)
     return {"Both ranks swap their finished parts: copy, do not add.",
             "What is only copied need not be cut in segments."};
@@ -83,7 +83,7 @@ Narration narrate_gather(const Rounds& r, std::int64_t t) {
           "Each rank forwards what has just arrived."};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_allreduce_segmented_ring(const Instance& i) {
   const Rounds rounds(i);
   Schedule schedule = header(Collective::allreduce, "segmented_ring", i);
   add_phase(schedule, "reduce-scatter", rounds.reducing());
@@ -99,7 +99,8 @@ Schedule build(const Instance& i) {
   };
   schedule.set_sends(rounds.reducing() + rounds.hops, sends, true);
   schedule.set_narration([rounds](std::int64_t s) {
-    return s < rounds.reducing() ? narrate_reduce(rounds, s) : narrate_gather(rounds, s - rounds.reducing());
+    return s < rounds.reducing() ? narrate_reduce_segmented_ring(rounds, s)
+                                 : narrate_gather_segmented_ring(rounds, s - rounds.reducing());
   });
   return schedule;
 }
@@ -114,8 +115,8 @@ Algorithm allreduce_segmented_ring() {
           .conditions = {},
           .parameters = {{"segments", "segments of each part, reduced one after the other", 2, 1, 65536}},
           .chunk_unit = [](const Instance& i) { return i.ranks * i.parameters.at("segments"); },
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_allreduce_segmented_ring,
+          .closed_form = {cost_of_allreduce_segmented_ring(), FormulaKind::exact, {}},
           .source = "Open MPI coll/base ompi_coll_base_allreduce_intra_ring_segmented"};
 }
 

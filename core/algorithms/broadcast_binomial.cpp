@@ -17,12 +17,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_broadcast_binomial() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return ceil(log2(K)) * (alpha + n * beta);
 }
 
-Narration narrate(const BinomialTree& tree, std::int64_t s) {
+Narration narrate_broadcast_binomial(const BinomialTree& tree, std::int64_t s) {
   const std::int32_t m = tree.outward(s), holders = tree.roots(2 * m), senders = tree.edges(m);
   Narration n;
   if (holders == 1)
@@ -45,7 +45,7 @@ Narration narrate(const BinomialTree& tree, std::int64_t s) {
   return n;
 }
 
-Schedule build(const Instance& i) {
+Schedule build_broadcast_binomial(const Instance& i) {
   const BinomialTree tree(i);
   Schedule schedule = header(Collective::broadcast, "binomial", i);
   add_phase(schedule, "broadcast", tree.rounds());
@@ -56,7 +56,7 @@ Schedule build(const Instance& i) {
     });
     return step;
   });
-  schedule.set_narration([tree](std::int64_t s) { return narrate(tree, s); });
+  schedule.set_narration([tree](std::int64_t s) { return narrate_broadcast_binomial(tree, s); });
   return schedule;
 }
 
@@ -70,8 +70,8 @@ Algorithm broadcast_binomial() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = one_chunk,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_broadcast_binomial,
+          .closed_form = {cost_of_broadcast_binomial(), FormulaKind::exact, {}},
           .source = "Thakur, Rabenseifner, Gropp 2005; MPICH MPIR_Bcast_intra_binomial"};
 }
 

@@ -16,13 +16,13 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_broadcast_chain() {
   using symbols::K, symbols::n, symbols::m, symbols::k, symbols::alpha, symbols::beta;
   const Formula chains = min(k, K - 1);
   return (m * chains + floor((K - 1) / chains) - 1) * (alpha + n / m * beta);
 }
 
-Schedule build(const Instance& i) {
+Schedule build_broadcast_chain(const Instance& i) {
   const PipelinedChains p{Chains(i, i.parameters.at("radix")), Flow::outward, Parts(i.chunks, segments_of(i))};
   Schedule schedule = header(Collective::broadcast, "chain", i);
   add_phase(schedule, "broadcast", p.steps());
@@ -41,8 +41,8 @@ Algorithm broadcast_chain() {
           .conditions = {},
           .parameters = {chains_parameter(), segments_parameter(1, "pieces that the buffer moves in")},
           .chunk_unit = chunk_per_segment,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {at_least_two()}},
+          .build = build_broadcast_chain,
+          .closed_form = {cost_of_broadcast_chain(), FormulaKind::exact, {at_least_two()}},
           .source = "Open MPI coll/base ompi_coll_base_bcast_intra_chain; alpha-beta as in Hockney 1994"};
 }
 

@@ -23,13 +23,13 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_broadcast_double_binary_tree() {
   using symbols::n, symbols::m, symbols::alpha, symbols::beta;
   return double_tree_steps() * (alpha + n / (2 * m) * beta);
 }
 
 /// In one of the first 2 m steps: which tree is served, and with what.
-std::string root_sends(const DoubleTree& d, std::int64_t s) {
+std::string root_sends_double_binary_tree(const DoubleTree& d, std::int64_t s) {
   const auto tree = static_cast<int>(s % 2);
   const std::string_view half = tree == 0 ? "the first half" : "the second half";
   return fmt::format("Rank {} sends {} to rank {}{}.", d.rank(0),
@@ -40,16 +40,17 @@ std::string root_sends(const DoubleTree& d, std::int64_t s) {
                                     : ", top of tree 2");
 }
 
-std::string say_flow(const DoubleTree& d, std::int64_t s) {
+std::string say_flow_broadcast_double_binary_tree(const DoubleTree& d, std::int64_t s) {
   const Step step = d.step(s);
   if (std::ssize(step.transfers) == d.ranks() - 1)
     return "Full flow: every rank but the root receives, from one parent now, from the other next.";
   return say_moving(step) + " in this step. In full flow every rank but the root receives.";
 }
 
-Narration narrate(const DoubleTree& d, std::int64_t s) {
+Narration narrate_broadcast_double_binary_tree(const DoubleTree& d, std::int64_t s) {
   const std::int32_t m = d.segments();
-  if (d.ranks() == 2) return {root_sends(d, s), "With two ranks both trees are a single edge: one message would do."};
+  if (d.ranks() == 2)
+    return {root_sends_double_binary_tree(d, s), "With two ranks both trees are a single edge: one message would do."};
   if (s + 1 == d.steps())
     return {say_arrival(d.step(s)),
             fmt::format("All {} ranks have the buffer, after {} steps, each with only 1/{} of it.", words(d.ranks()),
@@ -58,17 +59,20 @@ Narration narrate(const DoubleTree& d, std::int64_t s) {
     return {"What is still under way moves on down the two trees.",
             fmt::format("Rank {} is done: it has sent every byte exactly once.", d.rank(0))};
   if (s == 0)
-    return {root_sends(d, s), "Two trees: whoever passes messages on in one is a leaf of the other, so all have work."};
-  if (s == 1) return {root_sends(d, s), "The second half takes the second tree. The root serves the trees in turn."};
-  return {root_sends(d, s), say_flow(d, s)};
+    return {root_sends_double_binary_tree(d, s),
+            "Two trees: whoever passes messages on in one is a leaf of the other, so all have work."};
+  if (s == 1)
+    return {root_sends_double_binary_tree(d, s),
+            "The second half takes the second tree. The root serves the trees in turn."};
+  return {root_sends_double_binary_tree(d, s), say_flow_broadcast_double_binary_tree(d, s)};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_broadcast_double_binary_tree(const Instance& i) {
   const DoubleTree d(i, Flow::outward);
   Schedule schedule = header(Collective::broadcast, "double_binary_tree", i);
   add_phase(schedule, "broadcast", d.steps());
   schedule.set_steps(d.steps(), [d](std::int64_t s) { return d.step(s); });
-  schedule.set_narration([d](std::int64_t s) { return narrate(d, s); });
+  schedule.set_narration([d](std::int64_t s) { return narrate_broadcast_double_binary_tree(d, s); });
   return schedule;
 }
 
@@ -82,8 +86,8 @@ Algorithm broadcast_double_binary_tree() {
           .conditions = {},
           .parameters = {segments_parameter(2, "pieces that each half of the buffer moves in")},
           .chunk_unit = two_chunks_per_segment,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {at_least_three()}},
+          .build = build_broadcast_double_binary_tree,
+          .closed_form = {cost_of_broadcast_double_binary_tree(), FormulaKind::exact, {at_least_three()}},
           .source = "Sanders, Speck, Träff 2009; UCC tl/ucp bcast_dbt"};
 }
 

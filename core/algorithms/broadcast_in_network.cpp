@@ -19,7 +19,7 @@
 namespace ringside {
 namespace {
 
-Schedule build(const Instance& i) {
+Schedule build_broadcast_in_network(const Instance& i) {
   return one_switch(
       Collective::broadcast, "broadcast in the switch", i, [i](std::int64_t s, std::int32_t segments) -> Narration {
         const std::string others =
@@ -45,7 +45,7 @@ Algorithm broadcast_in_network() {
           .conditions = {},
           .parameters = {one_switch_segments()},
           .chunk_unit = chunk_per_segment,
-          .build = build,
+          .build = build_broadcast_in_network,
           .closed_form = {one_switch_cost(), FormulaKind::bound, {at_least_two()}},
           .source = "Hoefler, Siebert, Rehm 2007 (InfiniBand multicast); Klenk et al. 2020 (NVSwitch)"};
 }

@@ -19,12 +19,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_broadcast_knomial() {
   using symbols::n, symbols::alpha, symbols::beta;
   return knomial_messages() * (alpha + n * beta);
 }
 
-Narration narrate(const KnomialTree& tree, std::int64_t s) {
+Narration narrate_broadcast_knomial(const KnomialTree& tree, std::int64_t s) {
   const std::int32_t d = tree.outward(s), children = tree.children(d),
                      holders = tree.roots(std::int64_t{d} * tree.radix), parents = tree.parents(d);
   Narration n;
@@ -59,7 +59,7 @@ Narration narrate(const KnomialTree& tree, std::int64_t s) {
   return n;
 }
 
-Schedule build(const Instance& i) {
+Schedule build_broadcast_knomial(const Instance& i) {
   const KnomialTree tree(i);
   Schedule schedule = header(Collective::broadcast, "knomial", i);
   add_phase(schedule, "broadcast", tree.rounds);
@@ -70,7 +70,7 @@ Schedule build(const Instance& i) {
     });
     return step;
   });
-  schedule.set_narration([tree](std::int64_t s) { return narrate(tree, s); });
+  schedule.set_narration([tree](std::int64_t s) { return narrate_broadcast_knomial(tree, s); });
   return schedule;
 }
 
@@ -84,8 +84,8 @@ Algorithm broadcast_knomial() {
           .conditions = {},
           .parameters = {radix_parameter("k: a holder sends to k - 1 others in a step")},
           .chunk_unit = one_chunk,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_broadcast_knomial,
+          .closed_form = {cost_of_broadcast_knomial(), FormulaKind::exact, {}},
           .source = "Open MPI coll/base ompi_coll_base_bcast_intra_knomial; UCC tl/ucp bcast_knomial"};
 }
 

@@ -17,12 +17,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_broadcast_linear() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return (K - 1) * (alpha + n * beta);
 }
 
-Narration narrate(std::int32_t ranks, std::int32_t root) {
+Narration narrate_broadcast_linear(std::int32_t ranks, std::int32_t root) {
   if (ranks == 2)
     return {fmt::format("Rank {} sends the whole buffer to rank {}.", root, 1 - root),
             "With two ranks one message is all there is to do."};
@@ -33,7 +33,7 @@ Narration narrate(std::int32_t ranks, std::int32_t root) {
                   words(ranks - 1), root)};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_broadcast_linear(const Instance& i) {
   Schedule schedule = header(Collective::broadcast, "linear", i);
   add_phase(schedule, "broadcast", i.ranks > 1 ? 1 : 0);
   schedule.set_steps(i.ranks > 1 ? 1 : 0, [i](std::int64_t) {
@@ -42,7 +42,7 @@ Schedule build(const Instance& i) {
       step.copy(i.root, wrapped(std::int64_t{i.root} + d, i.ranks), Slots::range(0, i.chunks));
     return step;
   });
-  schedule.set_narration([i](std::int64_t) { return narrate(i.ranks, i.root); });
+  schedule.set_narration([i](std::int64_t) { return narrate_broadcast_linear(i.ranks, i.root); });
   return schedule;
 }
 
@@ -56,8 +56,8 @@ Algorithm broadcast_linear() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = one_chunk,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_broadcast_linear,
+          .closed_form = {cost_of_broadcast_linear(), FormulaKind::exact, {}},
           .source = "Open MPI coll/base ompi_coll_base_bcast_intra_basic_linear; Chan et al. 2007"};
 }
 

@@ -18,12 +18,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_broadcast_pipeline() {
   using symbols::K, symbols::n, symbols::m, symbols::alpha, symbols::beta;
   return (K - 2 + m) * (alpha + n / m * beta);
 }
 
-Schedule build(const Instance& i) {
+Schedule build_broadcast_pipeline(const Instance& i) {
   const PipelinedChains p{Chains(i, 1), Flow::outward, Parts(i.chunks, segments_of(i))};
   Schedule schedule = header(Collective::broadcast, "pipeline", i);
   add_phase(schedule, "broadcast", p.steps());
@@ -42,8 +42,8 @@ Algorithm broadcast_pipeline() {
           .conditions = {},
           .parameters = {segments_parameter(4, "pieces that the buffer moves in")},
           .chunk_unit = chunk_per_segment,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {at_least_two()}},
+          .build = build_broadcast_pipeline,
+          .closed_form = {cost_of_broadcast_pipeline(), FormulaKind::exact, {at_least_two()}},
           .source = "Open MPI coll/base ompi_coll_base_bcast_intra_pipeline; Sanders, Speck, Träff 2009"};
 }
 

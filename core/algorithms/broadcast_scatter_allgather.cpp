@@ -25,13 +25,13 @@ namespace ringside {
 namespace {
 
 /// ceil - floor is 1 where ranks stand aside; 1 - 1/2^floor is (M - 1)/M, what halving sends.
-Formula cost() {
+Formula cost_of_broadcast_scatter_allgather() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   const Formula up = ceil(log2(K)), down = floor(log2(K));
   return (up + down) * alpha + (2 + up - down - 2 / pow(2, down)) * n * beta;
 }
 
-Narration narrate_scatter(const RootedHalving& h, std::int64_t s) {
+Narration narrate_scatter_scatter_allgather(const RootedHalving& h, std::int64_t s) {
   const std::int32_t m = h.participants >> (s + 1), senders = 1 << s;
   std::string sentence = senders == 1
                              ? fmt::format("Rank {} sends one half of the buffer to rank {}.", h.root, h.rank(m))
@@ -61,7 +61,7 @@ Narration narrate_allgather(const RootedHalving& h, std::int64_t round) {
           "What a rank has put together doubles in every step, and so do the messages."};
 }
 
-Narration narrate_aside(const RootedHalving& h) {
+Narration narrate_aside_scatter_allgather(const RootedHalving& h) {
   std::string why = fmt::format("{} is no power of two, and the swaps need one: {} could only wait.", h.ranks,
                                 h.aside == 1 ? "one rank" : words(h.aside) + " ranks");
   if (h.aside == 1)
@@ -73,7 +73,7 @@ Narration narrate_aside(const RootedHalving& h) {
           std::move(why)};
 }
 
-Step step(const RootedHalving& h, std::int64_t s) {
+Step step_scatter_allgather(const RootedHalving& h, std::int64_t s) {
   Step step;
   if (s < h.rounds()) {
     const std::int32_t m = h.participants >> (s + 1);
@@ -89,16 +89,16 @@ Step step(const RootedHalving& h, std::int64_t s) {
   return step;
 }
 
-Schedule build(const Instance& i) {
+Schedule build_broadcast_scatter_allgather(const Instance& i) {
   const RootedHalving h(i);
   Schedule schedule = header(Collective::broadcast, "scatter_allgather", i);
   add_phase(schedule, "scatter", h.rounds());
   add_phase(schedule, "allgather", h.rounds());
   add_phase(schedule, "unfold", h.steps_aside());
-  schedule.set_steps(2 * h.rounds() + h.steps_aside(), [h](std::int64_t s) { return step(h, s); });
+  schedule.set_steps(2 * h.rounds() + h.steps_aside(), [h](std::int64_t s) { return step_scatter_allgather(h, s); });
   schedule.set_narration([h](std::int64_t s) {
-    if (s < h.rounds()) return narrate_scatter(h, s);
-    return s < 2 * h.rounds() ? narrate_allgather(h, s - h.rounds()) : narrate_aside(h);
+    if (s < h.rounds()) return narrate_scatter_scatter_allgather(h, s);
+    return s < 2 * h.rounds() ? narrate_allgather(h, s - h.rounds()) : narrate_aside_scatter_allgather(h);
   });
   return schedule;
 }
@@ -113,8 +113,8 @@ Algorithm broadcast_scatter_allgather() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = chunk_per_participant,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_broadcast_scatter_allgather,
+          .closed_form = {cost_of_broadcast_scatter_allgather(), FormulaKind::exact, {}},
           .source =
               "Thakur, Rabenseifner, Gropp 2005; Barnett et al. 1994; MPICH "
               "MPIR_Bcast_intra_scatter_recursive_doubling_allgather"};

@@ -22,7 +22,7 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_broadcast_scatter_allgather_ring() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return (ceil(log2(K)) + K - 1) * alpha + 2 * ((K - 1) / K) * n * beta;
 }
@@ -50,7 +50,7 @@ struct ScatterRing {
   Parts parts;
 };
 
-Narration narrate_scatter(const BinomialTree& tree, std::int64_t s) {
+Narration narrate_scatter_scatter_allgather_ring(const BinomialTree& tree, std::int64_t s) {
   const std::int32_t m = tree.outward(s), senders = tree.edges(m);
   if (tree.ranks == 2)
     return {fmt::format("Rank {} sends one half of the buffer to rank {}.", tree.root, tree.rank(1)),
@@ -83,7 +83,7 @@ Narration narrate_ring(const BinomialTree& tree, std::int64_t s) {
           fmt::format("All {} links work at the same time; {} to go.", words(k), words(k - 2 - s, "step"))};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_broadcast_scatter_allgather_ring(const Instance& i) {
   const ScatterRing r(i);
   const std::int64_t rounds = r.tree.rounds();
   Schedule schedule = header(Collective::broadcast, "scatter_allgather_ring", i);
@@ -92,7 +92,7 @@ Schedule build(const Instance& i) {
   schedule.set_steps(rounds + i.ranks - 1,
                      [r, rounds](std::int64_t s) { return s < rounds ? r.scatter(s) : r.pass_on(s - rounds); });
   schedule.set_narration([tree = r.tree, rounds](std::int64_t s) {
-    return s < rounds ? narrate_scatter(tree, s) : narrate_ring(tree, s - rounds);
+    return s < rounds ? narrate_scatter_scatter_allgather_ring(tree, s) : narrate_ring(tree, s - rounds);
   });
   return schedule;
 }
@@ -107,8 +107,8 @@ Algorithm broadcast_scatter_allgather_ring() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_broadcast_scatter_allgather_ring,
+          .closed_form = {cost_of_broadcast_scatter_allgather_ring(), FormulaKind::exact, {}},
           .source = "Thakur, Rabenseifner, Gropp 2005; MPICH MPIR_Bcast_intra_scatter_ring_allgather"};
 }
 

@@ -23,7 +23,7 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_broadcast_split_binary() {
   using symbols::n, symbols::m, symbols::alpha, symbols::beta;
   return (binary_tree_period() * (m - 1) + binary_tree_span()) * (alpha + n / (2 * m) * beta) + alpha + n / 2 * beta;
 }
@@ -61,7 +61,7 @@ struct SplitTree {
 };
 
 /// In one of the first 2 m steps (m with two ranks): which child is served, and with what.
-std::string root_sends(const PipelinedBinary& p, std::int64_t s) {
+std::string root_sends_split_binary(const PipelinedBinary& p, std::int64_t s) {
   const std::int64_t period = p.tree.period();
   const bool left = s % period == 0;
   const std::string_view half = left ? "the first half" : "the second half";
@@ -89,7 +89,7 @@ Narration narrate_swap(const BinaryTree& t) {
   return {"Every rank swaps halves with its partner in the other half of the tree.", why};
 }
 
-Narration narrate(const SplitTree& split, std::int64_t s) {
+Narration narrate_broadcast_split_binary(const SplitTree& split, std::int64_t s) {
   const PipelinedBinary& p = split.down;
   const BinaryTree& t = p.tree;
   const std::int32_t m = p.segments.count;
@@ -98,18 +98,21 @@ Narration narrate(const SplitTree& split, std::int64_t s) {
     return {"What is still under way moves on down the tree.",
             fmt::format("Rank {} has sent every byte once: half of the buffer to each half of the tree.", t.rank(0))};
   if (t.ranks == 2)
-    return {root_sends(p, s), "The left half of the tree is rank " + std::to_string(t.rank(1)) + " alone."};
+    return {root_sends_split_binary(p, s),
+            "The left half of the tree is rank " + std::to_string(t.rank(1)) + " alone."};
   if (s == 0)
-    return {root_sends(p, s),
+    return {root_sends_split_binary(p, s),
             "The left half of the tree gets the first half only: messages are half as long as in a "
             "binary tree."};
-  if (s == 1) return {root_sends(p, s), "The right half of the tree gets the second half only."};
-  if (t.ranks == 3) return {root_sends(p, s), "The children are served in turn, each with its own half of the buffer."};
-  return {root_sends(p, s), say_moving(split.step(s)) +
-                                " in this step: whoever has children serves the left one first, then the right one."};
+  if (s == 1) return {root_sends_split_binary(p, s), "The right half of the tree gets the second half only."};
+  if (t.ranks == 3)
+    return {root_sends_split_binary(p, s), "The children are served in turn, each with its own half of the buffer."};
+  return {
+      root_sends_split_binary(p, s),
+      say_moving(split.step(s)) + " in this step: whoever has children serves the left one first, then the right one."};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_broadcast_split_binary(const Instance& i) {
   const SplitTree split(i);
   Schedule schedule = header(Collective::broadcast, "split_binary", i);
   if (i.ranks > 1) {
@@ -117,7 +120,7 @@ Schedule build(const Instance& i) {
     add_phase(schedule, "swap", 1);
   }
   schedule.set_steps(split.steps(), [split](std::int64_t s) { return split.step(s); });
-  schedule.set_narration([split](std::int64_t s) { return narrate(split, s); });
+  schedule.set_narration([split](std::int64_t s) { return narrate_broadcast_split_binary(split, s); });
   return schedule;
 }
 
@@ -131,8 +134,8 @@ Algorithm broadcast_split_binary() {
           .conditions = {},
           .parameters = {segments_parameter(2, "pieces that each half of the buffer moves in")},
           .chunk_unit = two_chunks_per_segment,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {at_least_two()}},
+          .build = build_broadcast_split_binary,
+          .closed_form = {cost_of_broadcast_split_binary(), FormulaKind::exact, {at_least_two()}},
           .source = "Open MPI coll/base ompi_coll_base_bcast_intra_split_bintree; Pješivac-Grbović et al. 2007"};
 }
 

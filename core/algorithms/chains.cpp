@@ -80,7 +80,7 @@ Narration say_to_second(const PipelinedChains& p, std::int64_t s) {
 }
 
 /// What a pipeline costs, beside a chain.
-std::string compared(const Filling& f) {
+std::string compared_chains(const Filling& f) {
   return fmt::format("{} steps, but each carries only 1/{} of the buffer. A chain takes {} steps of all of it.",
                      capital(words(f.links + f.segments - 1)), f.segments, words(f.links));
 }
@@ -95,7 +95,7 @@ Narration say_pipeline_out(const PipelinedChains& p, std::int64_t s) {
   if (s + 1 == p.steps())
     return {fmt::format("The last segment reaches rank {}: all {} ranks have the buffer.",
                         p.tree.rank(p.tree.ranks - 1), words(p.tree.ranks)),
-            compared(f)};
+            compared_chains(f)};
   if (s < f.segments)
     return {fmt::format("Segment {} leaves rank {}; the {} ahead of it {} one rank on.", s + 1, p.tree.rank(0),
                         words(f.busy - 1), f.busy == 2 ? "moves" : "move"),
@@ -114,7 +114,7 @@ Narration say_pipeline_in(const PipelinedChains& p, std::int64_t s) {
   if (s + 1 == p.steps())
     return {
         fmt::format("The last segment reaches rank {}, which adds: the total of all {}.", root, words(p.tree.ranks)),
-        compared(f)};
+        compared_chains(f)};
   if (s < f.segments)
     return {fmt::format("Segment {} leaves rank {}; the {} ahead of it {} on. Receivers add.", s + 1, end,
                         words(f.busy - 1), f.busy == 2 ? "moves" : "move"),

@@ -18,12 +18,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_gather_binomial() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return ceil(log2(K)) * alpha + (K - 1) / K * n * beta;
 }
 
-Narration narrate(const BinomialTree& tree, std::int64_t s) {
+Narration narrate_gather_binomial(const BinomialTree& tree, std::int64_t s) {
   const std::int32_t m = tree.inward(s), senders = tree.edges(m), span = tree.span(m, m);
   if (tree.ranks == 2)
     return {fmt::format("Rank {} sends its half to rank {}.", tree.rank(1), tree.root),
@@ -46,7 +46,7 @@ Narration narrate(const BinomialTree& tree, std::int64_t s) {
           "Messages grow as parts join them, and half of those who still carry parts are done."};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_gather_binomial(const Instance& i) {
   const BinomialTree tree(i);
   const Parts parts(i.chunks, i.ranks);
   Schedule schedule = header(Collective::gather, "binomial", i);
@@ -59,7 +59,7 @@ Schedule build(const Instance& i) {
     });
     return step;
   });
-  schedule.set_narration([tree](std::int64_t s) { return narrate(tree, s); });
+  schedule.set_narration([tree](std::int64_t s) { return narrate_gather_binomial(tree, s); });
   return schedule;
 }
 
@@ -73,8 +73,8 @@ Algorithm gather_binomial() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_gather_binomial,
+          .closed_form = {cost_of_gather_binomial(), FormulaKind::exact, {}},
           .source = "Chan et al. 2007; MPICH MPIR_Gather_intra_binomial"};
 }
 

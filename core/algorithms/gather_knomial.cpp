@@ -19,12 +19,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_gather_knomial() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return knomial_messages() * alpha + (K - 1) / K * n * beta;
 }
 
-Narration narrate(const KnomialTree& tree, std::int64_t s) {
+Narration narrate_gather_knomial(const KnomialTree& tree, std::int64_t s) {
   const std::int32_t d = tree.inward(s), children = tree.children(d), parents = tree.parents(d);
   if (tree.ranks == 2)
     return {fmt::format("Rank {} sends its half to rank {}.", tree.rank(1), tree.root),
@@ -58,7 +58,7 @@ Narration narrate(const KnomialTree& tree, std::int64_t s) {
           "Messages grow, but there are fewer of them in every step."};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_gather_knomial(const Instance& i) {
   const KnomialTree tree(i);
   const Parts parts(i.chunks, i.ranks);
   Schedule schedule = header(Collective::gather, "knomial", i);
@@ -71,7 +71,7 @@ Schedule build(const Instance& i) {
     });
     return step;
   });
-  schedule.set_narration([tree](std::int64_t s) { return narrate(tree, s); });
+  schedule.set_narration([tree](std::int64_t s) { return narrate_gather_knomial(tree, s); });
   return schedule;
 }
 
@@ -85,8 +85,8 @@ Algorithm gather_knomial() {
           .conditions = {},
           .parameters = {radix_parameter("k: a rank collects from k - 1 others in a step")},
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_gather_knomial,
+          .closed_form = {cost_of_gather_knomial(), FormulaKind::exact, {}},
           .source = "UCC tl/ucp gather_knomial; Chan et al. 2007 for k = 2"};
 }
 

@@ -17,12 +17,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_gather_linear() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return (K - 1) * (alpha + n / K * beta);
 }
 
-Narration narrate(std::int32_t ranks, std::int32_t root) {
+Narration narrate_gather_linear(std::int32_t ranks, std::int32_t root) {
   if (ranks == 2)
     return {fmt::format("Rank {} sends its half to rank {}.", 1 - root, root),
             "With two ranks one message is all there is to do."};
@@ -32,7 +32,7 @@ Narration narrate(std::int32_t ranks, std::int32_t root) {
                       words(ranks - 1), root)};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_gather_linear(const Instance& i) {
   Schedule schedule = header(Collective::gather, "linear", i);
   add_phase(schedule, "gather", i.ranks > 1 ? 1 : 0);
   schedule.set_steps(i.ranks > 1 ? 1 : 0, [i, parts = Parts(i.chunks, i.ranks)](std::int64_t) {
@@ -43,7 +43,7 @@ Schedule build(const Instance& i) {
     }
     return step;
   });
-  schedule.set_narration([i](std::int64_t) { return narrate(i.ranks, i.root); });
+  schedule.set_narration([i](std::int64_t) { return narrate_gather_linear(i.ranks, i.root); });
   return schedule;
 }
 
@@ -57,8 +57,8 @@ Algorithm gather_linear() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_gather_linear,
+          .closed_form = {cost_of_gather_linear(), FormulaKind::exact, {}},
           .source = "Open MPI coll/base ompi_coll_base_gather_intra_basic_linear; Chan et al. 2007"};
 }
 

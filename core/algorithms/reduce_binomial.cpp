@@ -17,12 +17,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_reduce_binomial() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return ceil(log2(K)) * (alpha + n * beta + n * reduce_cost);
 }
 
-Narration narrate(const BinomialTree& tree, std::int64_t s) {
+Narration narrate_reduce_binomial(const BinomialTree& tree, std::int64_t s) {
   const std::int32_t m = tree.inward(s), senders = tree.edges(m);
   const std::string sums =
       fmt::format("{} open sums become {}", capital(words(tree.roots(m))), words(tree.roots(2 * m)));
@@ -47,7 +47,7 @@ Narration narrate(const BinomialTree& tree, std::int64_t s) {
           fmt::format("{}. Whoever has sent a sum away is done.", sums)};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_reduce_binomial(const Instance& i) {
   const BinomialTree tree(i);
   Schedule schedule = header(Collective::reduce, "binomial", i);
   add_phase(schedule, "reduce", tree.rounds());
@@ -58,7 +58,7 @@ Schedule build(const Instance& i) {
     });
     return step;
   });
-  schedule.set_narration([tree](std::int64_t s) { return narrate(tree, s); });
+  schedule.set_narration([tree](std::int64_t s) { return narrate_reduce_binomial(tree, s); });
   return schedule;
 }
 
@@ -72,8 +72,8 @@ Algorithm reduce_binomial() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = one_chunk,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_reduce_binomial,
+          .closed_form = {cost_of_reduce_binomial(), FormulaKind::exact, {}},
           .source = "Thakur, Rabenseifner, Gropp 2005; MPICH MPIR_Reduce_intra_binomial"};
 }
 

@@ -17,13 +17,13 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_reduce_chain() {
   using symbols::K, symbols::n, symbols::m, symbols::k, symbols::alpha, symbols::beta, symbols::reduce_cost;
   const Formula chains = min(k, K - 1);
   return (m * chains + floor((K - 1) / chains) - 1) * (alpha + n / m * (beta + reduce_cost));
 }
 
-Schedule build(const Instance& i) {
+Schedule build_reduce_chain(const Instance& i) {
   const PipelinedChains p{Chains(i, i.parameters.at("radix")), Flow::inward, Parts(i.chunks, segments_of(i))};
   Schedule schedule = header(Collective::reduce, "chain", i);
   add_phase(schedule, "reduce", p.steps());
@@ -42,8 +42,8 @@ Algorithm reduce_chain() {
           .conditions = {},
           .parameters = {chains_parameter(), segments_parameter(1, "pieces that the buffer moves in")},
           .chunk_unit = chunk_per_segment,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {at_least_two()}},
+          .build = build_reduce_chain,
+          .closed_form = {cost_of_reduce_chain(), FormulaKind::exact, {at_least_two()}},
           .source = "Open MPI coll/base ompi_coll_base_reduce_intra_chain; alpha-beta as in Hockney 1994"};
 }
 

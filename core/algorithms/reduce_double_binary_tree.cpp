@@ -25,13 +25,13 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_reduce_double_binary_tree() {
   using symbols::n, symbols::m, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return double_tree_steps() * (alpha + n / (2 * m) * (beta + reduce_cost));
 }
 
 /// In one of the last 2 m steps: which tree brings what. `turn` counts those steps.
-std::string root_receives(const DoubleTree& d, std::int64_t turn) {
+std::string root_receives_double_binary_tree(const DoubleTree& d, std::int64_t turn) {
   const int tree = turn % 2 == 0 ? 1 : 0;
   const std::string_view half = tree == 0 ? "the first half" : "the second half";
   return fmt::format("Rank {} brings {}{} to rank {}, which adds it.", d.rank(d.halves[0].tree.trees->top(tree)),
@@ -40,20 +40,21 @@ std::string root_receives(const DoubleTree& d, std::int64_t turn) {
                      d.rank(0));
 }
 
-std::string say_flow(const DoubleTree& d, std::int64_t s) {
+std::string say_flow_reduce_double_binary_tree(const DoubleTree& d, std::int64_t s) {
   const Step step = d.step(s);
   if (std::ssize(step.transfers) == d.ranks() - 1)
     return "Full flow: every rank but the root sends, to one parent now, to the other next.";
   return say_moving(step) + " in this step. In full flow every rank but the root sends.";
 }
 
-Narration narrate(const DoubleTree& d, std::int64_t s) {
+Narration narrate_reduce_double_binary_tree(const DoubleTree& d, std::int64_t s) {
   const std::int32_t m = d.segments();
   const std::int64_t turn = s - (d.steps() - 2 * std::int64_t{m});
   if (d.ranks() == 2)
-    return {root_receives(d, turn), "With two ranks both trees are a single edge: one message would do."};
+    return {root_receives_double_binary_tree(d, turn),
+            "With two ranks both trees are a single edge: one message would do."};
   if (s + 1 == d.steps())
-    return {root_receives(d, turn),
+    return {root_receives_double_binary_tree(d, turn),
             fmt::format("The total of all {} is complete, after {} steps, each with only 1/{} of a buffer.",
                         words(d.ranks()), words(d.steps()), 2 * std::int64_t{m})};
   if (turn < 0 && s == 0)
@@ -63,17 +64,17 @@ Narration narrate(const DoubleTree& d, std::int64_t s) {
     return {"Sums climb the two trees, and the parents add.",
             say_moving(d.step(s)) + " in this step. A rank adds what its children bring before it sends the sum on."};
   if (turn == 0)
-    return {root_receives(d, turn),
+    return {root_receives_double_binary_tree(d, turn),
             "Each tree adds up one half. The root is in neither: it takes from their tops in turn."};
-  return {root_receives(d, turn), say_flow(d, s)};
+  return {root_receives_double_binary_tree(d, turn), say_flow_reduce_double_binary_tree(d, s)};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_reduce_double_binary_tree(const Instance& i) {
   const DoubleTree d(i, Flow::inward);
   Schedule schedule = header(Collective::reduce, "double_binary_tree", i);
   add_phase(schedule, "reduce", d.steps());
   schedule.set_steps(d.steps(), [d](std::int64_t s) { return d.step(s); });
-  schedule.set_narration([d](std::int64_t s) { return narrate(d, s); });
+  schedule.set_narration([d](std::int64_t s) { return narrate_reduce_double_binary_tree(d, s); });
   return schedule;
 }
 
@@ -87,8 +88,8 @@ Algorithm reduce_double_binary_tree() {
           .conditions = {},
           .parameters = {segments_parameter(2, "pieces that each half of the buffer moves in")},
           .chunk_unit = two_chunks_per_segment,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {at_least_three()}},
+          .build = build_reduce_double_binary_tree,
+          .closed_form = {cost_of_reduce_double_binary_tree(), FormulaKind::exact, {at_least_three()}},
           .source = "Sanders, Speck, Träff 2009; UCC tl/ucp reduce_dbt"};
 }
 

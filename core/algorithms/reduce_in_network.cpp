@@ -21,7 +21,7 @@
 namespace ringside {
 namespace {
 
-Schedule build(const Instance& i) {
+Schedule build_reduce_in_network(const Instance& i) {
   return one_switch(
       Collective::reduce, "reduce in the switch", i, [i](std::int64_t s, std::int32_t segments) -> Narration {
         if (s == 0)
@@ -47,7 +47,7 @@ Algorithm reduce_in_network() {
           .conditions = {},
           .parameters = {one_switch_segments()},
           .chunk_unit = chunk_per_segment,
-          .build = build,
+          .build = build_reduce_in_network,
           .closed_form = {one_switch_cost(), FormulaKind::bound, {at_least_two()}},
           .source = "Graham et al. 2016 (SHARP)"};
 }

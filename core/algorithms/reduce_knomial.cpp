@@ -18,12 +18,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_reduce_knomial() {
   using symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return knomial_messages() * (alpha + n * (beta + reduce_cost));
 }
 
-Narration narrate(const KnomialTree& tree, std::int64_t s) {
+Narration narrate_reduce_knomial(const KnomialTree& tree, std::int64_t s) {
   const std::int32_t d = tree.inward(s), children = tree.children(d), parents = tree.parents(d),
                      left = tree.roots(std::int64_t{d} * tree.radix);
   const std::string sums = fmt::format("{} open sums become {}", capital(words(tree.roots(d))), words(left));
@@ -53,7 +53,7 @@ Narration narrate(const KnomialTree& tree, std::int64_t s) {
           fmt::format("{}. Whoever has sent a sum away is done.", sums)};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_reduce_knomial(const Instance& i) {
   const KnomialTree tree(i);
   Schedule schedule = header(Collective::reduce, "knomial", i);
   add_phase(schedule, "reduce", tree.rounds);
@@ -64,7 +64,7 @@ Schedule build(const Instance& i) {
     });
     return step;
   });
-  schedule.set_narration([tree](std::int64_t s) { return narrate(tree, s); });
+  schedule.set_narration([tree](std::int64_t s) { return narrate_reduce_knomial(tree, s); });
   return schedule;
 }
 
@@ -78,8 +78,8 @@ Algorithm reduce_knomial() {
           .conditions = {},
           .parameters = {radix_parameter("k: a rank adds the sums of k - 1 others in a step")},
           .chunk_unit = one_chunk,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_reduce_knomial,
+          .closed_form = {cost_of_reduce_knomial(), FormulaKind::exact, {}},
           .source = "Open MPI coll/base ompi_coll_base_reduce_intra_knomial; UCC tl/ucp reduce_knomial"};
 }
 

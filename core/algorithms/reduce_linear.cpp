@@ -17,12 +17,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_reduce_linear() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return (K - 1) * (alpha + n * beta + n * reduce_cost);
 }
 
-Narration narrate(std::int32_t ranks, std::int32_t root) {
+Narration narrate_reduce_linear(std::int32_t ranks, std::int32_t root) {
   if (ranks == 2)
     return {fmt::format("Rank {} sends its buffer to rank {}, which adds it.", 1 - root, root),
             "With two ranks one message is all there is to do."};
@@ -34,7 +34,7 @@ Narration narrate(std::int32_t ranks, std::int32_t root) {
                   words(ranks - 1), root)};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_reduce_linear(const Instance& i) {
   Schedule schedule = header(Collective::reduce, "linear", i);
   add_phase(schedule, "reduce", i.ranks > 1 ? 1 : 0);
   schedule.set_steps(i.ranks > 1 ? 1 : 0, [i](std::int64_t) {
@@ -43,7 +43,7 @@ Schedule build(const Instance& i) {
       step.reduce(wrapped(std::int64_t{i.root} + d, i.ranks), i.root, Slots::range(0, i.chunks));
     return step;
   });
-  schedule.set_narration([i](std::int64_t) { return narrate(i.ranks, i.root); });
+  schedule.set_narration([i](std::int64_t) { return narrate_reduce_linear(i.ranks, i.root); });
   return schedule;
 }
 
@@ -57,8 +57,8 @@ Algorithm reduce_linear() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = one_chunk,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_reduce_linear,
+          .closed_form = {cost_of_reduce_linear(), FormulaKind::exact, {}},
           .source = "Open MPI coll/base ompi_coll_base_reduce_intra_basic_linear; Chan et al. 2007"};
 }
 

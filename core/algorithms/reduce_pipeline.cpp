@@ -17,12 +17,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_reduce_pipeline() {
   using symbols::K, symbols::n, symbols::m, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return (K - 2 + m) * (alpha + n / m * (beta + reduce_cost));
 }
 
-Schedule build(const Instance& i) {
+Schedule build_reduce_pipeline(const Instance& i) {
   const PipelinedChains p{Chains(i, 1), Flow::inward, Parts(i.chunks, segments_of(i))};
   Schedule schedule = header(Collective::reduce, "pipeline", i);
   add_phase(schedule, "reduce", p.steps());
@@ -41,8 +41,8 @@ Algorithm reduce_pipeline() {
           .conditions = {},
           .parameters = {segments_parameter(4, "pieces that the buffer moves in")},
           .chunk_unit = chunk_per_segment,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {at_least_two()}},
+          .build = build_reduce_pipeline,
+          .closed_form = {cost_of_reduce_pipeline(), FormulaKind::exact, {at_least_two()}},
           .source = "Open MPI coll/base ompi_coll_base_reduce_intra_pipeline; Sanders, Speck, Träff 2009"};
 }
 

@@ -23,13 +23,13 @@ namespace ringside {
 namespace {
 
 /// ceil - floor is 1 where ranks stand aside; 1 - 1/2^floor is (M - 1)/M, what halving sends.
-Formula cost() {
+Formula cost_of_reduce_rabenseifner() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   const Formula up = ceil(log2(K)), down = floor(log2(K)), halved = 1 / pow(2, down);
   return (up + down) * alpha + (2 + up - down - 2 * halved) * n * beta + (1 + up - down - halved) * n * reduce_cost;
 }
 
-Narration narrate_aside(const RootedHalving& h) {
+Narration narrate_aside_rabenseifner(const RootedHalving& h) {
   std::string why = fmt::format("{} is no power of two, and the swaps that follow need one: {} go on.", h.ranks,
                                 words(h.participants, "rank"));
   if (h.aside == 1)
@@ -39,7 +39,7 @@ Narration narrate_aside(const RootedHalving& h) {
           std::move(why)};
 }
 
-Narration narrate_halve(const RootedHalving& h, std::int64_t round) {
+Narration narrate_halve_reduce_rabenseifner(const RootedHalving& h, std::int64_t round) {
   const std::int32_t m = h.participants >> (round + 1);
   if (h.participants == 2)
     return {fmt::format("Ranks {} and {} swap halves, and each adds the half it keeps.", h.root, h.rank(1)),
@@ -55,7 +55,7 @@ Narration narrate_halve(const RootedHalving& h, std::int64_t round) {
                  : "Messages shrink by half in every step, and so does what is left to add."};
 }
 
-Narration narrate_gather(const RootedHalving& h, std::int64_t round) {
+Narration narrate_gather_rabenseifner(const RootedHalving& h, std::int64_t round) {
   const std::int32_t m = 1 << round, senders = h.participants / (2 * m);
   if (h.participants == 2)
     return {fmt::format("Rank {} sends its finished half to rank {}: copy, do not add.", h.rank(1), h.root),
@@ -71,7 +71,7 @@ Narration narrate_gather(const RootedHalving& h, std::int64_t round) {
                  : "Messages double again, and half of the senders are done."};
 }
 
-Step step(const RootedHalving& h, std::int64_t s) {
+Step step_rabenseifner(const RootedHalving& h, std::int64_t s) {
   Step step;
   const std::int64_t halving = s - h.steps_aside(), gather = halving - h.rounds();
   if (halving < 0) {
@@ -88,17 +88,18 @@ Step step(const RootedHalving& h, std::int64_t s) {
   return step;
 }
 
-Schedule build(const Instance& i) {
+Schedule build_reduce_rabenseifner(const Instance& i) {
   const RootedHalving h(i);
   Schedule schedule = header(Collective::reduce, "rabenseifner", i);
   add_phase(schedule, "fold", h.steps_aside());
   add_phase(schedule, "reduce-scatter", h.rounds());
   add_phase(schedule, "gather", h.rounds());
-  schedule.set_steps(h.steps_aside() + 2 * h.rounds(), [h](std::int64_t s) { return step(h, s); });
+  schedule.set_steps(h.steps_aside() + 2 * h.rounds(), [h](std::int64_t s) { return step_rabenseifner(h, s); });
   schedule.set_narration([h](std::int64_t s) {
     const std::int64_t halving = s - h.steps_aside();
-    if (halving < 0) return narrate_aside(h);
-    return halving < h.rounds() ? narrate_halve(h, halving) : narrate_gather(h, halving - h.rounds());
+    if (halving < 0) return narrate_aside_rabenseifner(h);
+    return halving < h.rounds() ? narrate_halve_reduce_rabenseifner(h, halving)
+                                : narrate_gather_rabenseifner(h, halving - h.rounds());
   });
   return schedule;
 }
@@ -114,8 +115,8 @@ Algorithm reduce_rabenseifner() {
       .conditions = {},
       .parameters = {},
       .chunk_unit = chunk_per_participant,
-      .build = build,
-      .closed_form = {cost(), FormulaKind::exact, {}},
+      .build = build_reduce_rabenseifner,
+      .closed_form = {cost_of_reduce_rabenseifner(), FormulaKind::exact, {}},
       .source = "Rabenseifner 2004; Thakur, Rabenseifner, Gropp 2005; MPICH MPIR_Reduce_intra_reduce_scatter_gather"};
 }
 

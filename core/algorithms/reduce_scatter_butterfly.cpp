@@ -25,7 +25,7 @@ namespace {
 /// ceil - floor is 1 where the ranks fold. Then some participants have two parts where others have one, and the longest
 /// message of a round may be longer than K - 1 parts in all rounds leave room for. A power of two takes exactly this
 /// long.
-Formula cost() {
+Formula cost_of_reduce_scatter_butterfly() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   const Formula folds = ceil(log2(K)) - floor(log2(K));
   return (ceil(log2(K)) + 1) * alpha + (folds + (K - 1) / K) * n * (beta + reduce_cost) + n / K * beta;
@@ -66,7 +66,7 @@ struct Butterfly : FoldedParts {
   }
 };
 
-Narration narrate_halve(const Folding& f, std::int64_t round) {
+Narration narrate_halve_butterfly(const Folding& f, std::int64_t round) {
   const std::string who = f.apart(std::int64_t{1} << round);
   if (f.participants == 2)
     return {fmt::format("{} swap halves, and each adds the one it keeps.",
@@ -95,7 +95,7 @@ Narration narrate_delivery(const Folding& f) {
                       words(f.pairs, "rank"))};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_reduce_scatter_butterfly(const Instance& i) {
   const Butterfly b(i);
   const std::int64_t before = b.folding.steps(), rounds = b.folding.rounds(), after = b.swaps() ? 1 : 0;
   Schedule schedule = header(Collective::reduce_scatter, "butterfly", i);
@@ -114,7 +114,7 @@ Schedule build(const Instance& i) {
   schedule.set_sends(before + rounds + after, sends, false);
   schedule.set_narration([f = b.folding, before, rounds](std::int64_t s) {
     if (s < before) return f.say_fold();
-    return s < before + rounds ? narrate_halve(f, s - before) : narrate_delivery(f);
+    return s < before + rounds ? narrate_halve_butterfly(f, s - before) : narrate_delivery(f);
   });
   return schedule;
 }
@@ -129,8 +129,8 @@ Algorithm reduce_scatter_butterfly() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::bound, {three_or_more()}},
+          .build = build_reduce_scatter_butterfly,
+          .closed_form = {cost_of_reduce_scatter_butterfly(), FormulaKind::bound, {three_or_more()}},
           .source = "Träff 2005; Open MPI coll/base ompi_coll_base_reduce_scatter_intra_butterfly"};
 }
 

@@ -20,12 +20,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_reduce_scatter_linear() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return (K - 1) * (2 * alpha + (n + n / K) * beta + n * reduce_cost);
 }
 
-Narration narrate(std::int32_t ranks, std::int64_t s) {
+Narration narrate_reduce_scatter_linear(std::int32_t ranks, std::int64_t s) {
   if (ranks == 2)
     return s == 0 ? Narration{"Rank 1 sends its buffer to rank 0, which adds it.",
                               "Rank 0 computes the whole total, although it needs only one half of it."}
@@ -39,7 +39,7 @@ Narration narrate(std::int32_t ranks, std::int64_t s) {
           "The parts leave one after the other. No rank needed the whole total, and yet one had to compute it."};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_reduce_scatter_linear(const Instance& i) {
   const std::int64_t phase = i.ranks > 1 ? 1 : 0;
   Schedule schedule = header(Collective::reduce_scatter, "linear", i);
   add_phase(schedule, "reduce", phase);
@@ -51,7 +51,7 @@ Schedule build(const Instance& i) {
       for (std::int32_t to = 1; to < k; ++to) step.copy(0, to, parts[to]);
   };
   schedule.set_sends(2 * phase, sends, false);
-  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate(k, s); });
+  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate_reduce_scatter_linear(k, s); });
   return schedule;
 }
 
@@ -65,8 +65,8 @@ Algorithm reduce_scatter_linear() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_reduce_scatter_linear,
+          .closed_form = {cost_of_reduce_scatter_linear(), FormulaKind::exact, {}},
           .source = "Open MPI coll/base ompi_coll_base_reduce_scatter_block_basic_linear"};
 }
 

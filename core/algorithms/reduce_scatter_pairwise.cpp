@@ -18,12 +18,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_reduce_scatter_pairwise() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return (K - 1) * (alpha + n / K * (beta + reduce_cost));
 }
 
-Narration narrate(std::int32_t ranks, std::int64_t s) {
+Narration narrate_reduce_scatter_pairwise(std::int32_t ranks, std::int64_t s) {
   if (ranks == 2)
     return {"Both ranks swap halves, and each adds the one it keeps.",
             "Each sends the half that the other is to own, so one swap completes both sums."};
@@ -39,7 +39,7 @@ Narration narrate(std::int32_t ranks, std::int64_t s) {
                       words(s + 2))};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_reduce_scatter_pairwise(const Instance& i) {
   Schedule schedule = header(Collective::reduce_scatter, "pairwise", i);
   add_phase(schedule, "reduce-scatter", i.ranks - 1);
   const auto sends = [k = i.ranks, parts = Parts(i.chunks, i.ranks)](Step& step, std::int32_t r, std::int64_t s) {
@@ -47,7 +47,7 @@ Schedule build(const Instance& i) {
     step.reduce(r, to, parts[to]);
   };
   schedule.set_sends(i.ranks - 1, sends, true);
-  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate(k, s); });
+  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate_reduce_scatter_pairwise(k, s); });
   return schedule;
 }
 
@@ -61,8 +61,8 @@ Algorithm reduce_scatter_pairwise() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_reduce_scatter_pairwise,
+          .closed_form = {cost_of_reduce_scatter_pairwise(), FormulaKind::exact, {}},
           .source = "Thakur, Rabenseifner, Gropp 2005; MPICH MPIR_Reduce_scatter_intra_pairwise"};
 }
 

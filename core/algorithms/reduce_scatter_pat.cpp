@@ -19,12 +19,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_reduce_scatter_pat() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return ceil(log2(K)) * alpha + (K - 1) / K * n * (beta + reduce_cost);
 }
 
-Narration narrate(std::int32_t ranks, std::int64_t s) {
+Narration narrate_reduce_scatter_pat(std::int32_t ranks, std::int64_t s) {
   const std::int32_t d = 1 << s;
   const std::string carried = words((ranks - 1 + d) / (2 * d), "part");
   if (ranks == 2)
@@ -44,7 +44,7 @@ Narration narrate(std::int32_t ranks, std::int64_t s) {
                       words(ranks))};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_reduce_scatter_pat(const Instance& i) {
   const int rounds = ceil_log2(i.ranks);
   Schedule schedule = header(Collective::reduce_scatter, "pat", i);
   add_phase(schedule, "reduce-scatter", rounds);
@@ -55,7 +55,7 @@ Schedule build(const Instance& i) {
     step.reduce(r, wrapped(std::int64_t{r} + d, k), std::move(carried));
   };
   schedule.set_sends(rounds, sends, true);
-  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate(k, s); });
+  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate_reduce_scatter_pat(k, s); });
   return schedule;
 }
 
@@ -69,8 +69,8 @@ Algorithm reduce_scatter_pat() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_reduce_scatter_pat,
+          .closed_form = {cost_of_reduce_scatter_pat(), FormulaKind::exact, {}},
           .source = "Jeaugey 2025, PAT: a new algorithm for all-gather and reduce-scatter operations at scale; NCCL"};
 }
 

@@ -22,13 +22,13 @@ namespace {
 /// ceil - floor is 1 where the ranks fold. Then some participants have two parts where others have one, and the longest
 /// message of a round may be longer than K - 1 parts in all rounds leave room for. A power of two takes exactly this
 /// long.
-Formula cost() {
+Formula cost_of_reduce_scatter_recursive_halving() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   const Formula up = ceil(log2(K)), down = floor(log2(K)), folds = up - down;
   return (2 * up - down) * alpha + (folds + (K - 1) / K) * n * (beta + reduce_cost) + folds * n / K * beta;
 }
 
-struct Halving : FoldedParts {
+struct HalvingPhase : FoldedParts {
   using FoldedParts::FoldedParts;
 
   /// The parts of the m participants from the multiple of m at or below `participant`.
@@ -46,7 +46,7 @@ struct Halving : FoldedParts {
   }
 };
 
-Narration narrate(const Halving& h, std::int64_t round) {
+Narration narrate_reduce_scatter_recursive_halving(const HalvingPhase& h, std::int64_t round) {
   const Folding& f = h.folding;
   const std::int32_t m = h.distance(round);
   if (f.participants == 2)
@@ -64,10 +64,10 @@ Narration narrate(const Halving& h, std::int64_t round) {
           "Messages shrink by half in every step, so that all of them together stay below one buffer."};
 }
 
-Narration narrate_step(const Halving& h, std::int64_t s) {
+Narration narrate_step(const HalvingPhase& h, std::int64_t s) {
   const std::int64_t before = h.folding.steps();
   if (s < before) return h.folding.say_fold();
-  if (s < before + h.folding.rounds()) return narrate(h, s - before);
+  if (s < before + h.folding.rounds()) return narrate_reduce_scatter_recursive_halving(h, s - before);
   if (h.folding.pairs == 1)
     return {"Rank 1 hands rank 0, which had stepped aside, its part of the total.",
             "Rank 0 gave its buffer away in the first step; rank 1 has finished both their parts."};
@@ -75,8 +75,8 @@ Narration narrate_step(const Halving& h, std::int64_t s) {
           "They gave their buffers away in the first step; their neighbours have finished both parts of each pair."};
 }
 
-Schedule build(const Instance& i) {
-  const Halving h(i);
+Schedule build_reduce_scatter_recursive_halving(const Instance& i) {
+  const HalvingPhase h(i);
   const std::int64_t before = h.folding.steps(), rounds = h.folding.rounds();
   Schedule schedule = header(Collective::reduce_scatter, "recursive_halving", i);
   add_phase(schedule, "fold", before);
@@ -102,8 +102,8 @@ Algorithm reduce_scatter_recursive_halving() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::bound, {}},
+          .build = build_reduce_scatter_recursive_halving,
+          .closed_form = {cost_of_reduce_scatter_recursive_halving(), FormulaKind::bound, {}},
           .source = "Thakur, Rabenseifner, Gropp 2005; MPICH MPIR_Reduce_scatter_intra_recursive_halving"};
 }
 

@@ -18,12 +18,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_reduce_scatter_ring() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
   return (K - 1) * (alpha + n / K * (beta + reduce_cost));
 }
 
-Narration narrate(std::int32_t ranks, const std::string& piece, std::int64_t s) {
+Narration narrate_reduce_scatter_ring(std::int32_t ranks, const std::string& piece, std::int64_t s) {
   if (ranks == 2)
     return {"Both ranks swap halves, and each adds the one it keeps.",
             "Each sends the half that the other is to own, so one swap completes both sums."};
@@ -42,7 +42,7 @@ Narration narrate(std::int32_t ranks, const std::string& piece, std::int64_t s) 
           "Only sums travel, never their parts, so a message does not grow on its way."};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_reduce_scatter_ring(const Instance& i) {
   const Parts parts(i.chunks, i.ranks);
   Schedule schedule = header(Collective::reduce_scatter, "ring", i);
   add_phase(schedule, "reduce-scatter", i.ranks - 1);
@@ -50,7 +50,8 @@ Schedule build(const Instance& i) {
     step.reduce(r, wrapped(std::int64_t{r} + 1, k), parts[wrapped(r - s - 1, k)]);
   };
   schedule.set_sends(i.ranks - 1, sends, true);
-  schedule.set_narration([k = i.ranks, parts](std::int64_t s) { return narrate(k, parts.noun(), s); });
+  schedule.set_narration(
+      [k = i.ranks, parts](std::int64_t s) { return narrate_reduce_scatter_ring(k, parts.noun(), s); });
   return schedule;
 }
 
@@ -64,8 +65,8 @@ Algorithm reduce_scatter_ring() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_reduce_scatter_ring,
+          .closed_form = {cost_of_reduce_scatter_ring(), FormulaKind::exact, {}},
           .source = "Chan et al. 2007; Patarasuk, Yuan 2009; Open MPI ompi_coll_base_reduce_scatter_intra_ring"};
 }
 

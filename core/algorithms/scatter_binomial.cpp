@@ -18,12 +18,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_scatter_binomial() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return ceil(log2(K)) * alpha + (K - 1) / K * n * beta;
 }
 
-Narration narrate(const BinomialTree& tree, std::int64_t s) {
+Narration narrate_scatter_binomial(const BinomialTree& tree, std::int64_t s) {
   const std::int32_t m = tree.outward(s), senders = tree.edges(m), first = tree.span(m, m);
   if (tree.ranks == 2)
     return {fmt::format("Rank {} sends rank {} its half.", tree.root, tree.rank(1)),
@@ -48,7 +48,7 @@ Narration narrate(const BinomialTree& tree, std::int64_t s) {
                                     tree.root, words(tree.rounds()), words(tree.ranks - 1))};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_scatter_binomial(const Instance& i) {
   const BinomialTree tree(i);
   const Parts parts(i.chunks, i.ranks);
   Schedule schedule = header(Collective::scatter, "binomial", i);
@@ -61,7 +61,7 @@ Schedule build(const Instance& i) {
     });
     return step;
   });
-  schedule.set_narration([tree](std::int64_t s) { return narrate(tree, s); });
+  schedule.set_narration([tree](std::int64_t s) { return narrate_scatter_binomial(tree, s); });
   return schedule;
 }
 
@@ -75,8 +75,8 @@ Algorithm scatter_binomial() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_scatter_binomial,
+          .closed_form = {cost_of_scatter_binomial(), FormulaKind::exact, {}},
           .source = "Chan et al. 2007; MPICH MPIR_Scatter_intra_binomial"};
 }
 

@@ -18,12 +18,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_scatter_knomial() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return knomial_messages() * alpha + (K - 1) / K * n * beta;
 }
 
-Narration narrate(const KnomialTree& tree, std::int64_t s) {
+Narration narrate_scatter_knomial(const KnomialTree& tree, std::int64_t s) {
   const std::int32_t d = tree.outward(s), children = tree.children(d), parents = tree.parents(d);
   if (tree.ranks == 2)
     return {fmt::format("Rank {} sends rank {} its half.", tree.root, tree.rank(1)),
@@ -60,7 +60,7 @@ Narration narrate(const KnomialTree& tree, std::int64_t s) {
                     tree.root)};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_scatter_knomial(const Instance& i) {
   const KnomialTree tree(i);
   const Parts parts(i.chunks, i.ranks);
   Schedule schedule = header(Collective::scatter, "knomial", i);
@@ -73,7 +73,7 @@ Schedule build(const Instance& i) {
     });
     return step;
   });
-  schedule.set_narration([tree](std::int64_t s) { return narrate(tree, s); });
+  schedule.set_narration([tree](std::int64_t s) { return narrate_scatter_knomial(tree, s); });
   return schedule;
 }
 
@@ -87,8 +87,8 @@ Algorithm scatter_knomial() {
           .conditions = {},
           .parameters = {radix_parameter("k: a rank hands parts to k - 1 others in a step")},
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_scatter_knomial,
+          .closed_form = {cost_of_scatter_knomial(), FormulaKind::exact, {}},
           .source = "UCC tl/ucp scatter_knomial (inside bcast sag_knomial); Chan et al. 2007 for k = 2"};
 }
 

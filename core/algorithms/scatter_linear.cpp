@@ -17,12 +17,12 @@
 namespace ringside {
 namespace {
 
-Formula cost() {
+Formula cost_of_scatter_linear() {
   using symbols::K, symbols::n, symbols::alpha, symbols::beta;
   return (K - 1) * (alpha + n / K * beta);
 }
 
-Narration narrate(std::int32_t ranks, std::int32_t root) {
+Narration narrate_scatter_linear(std::int32_t ranks, std::int32_t root) {
   if (ranks == 2)
     return {fmt::format("Rank {} sends rank {} its half.", root, 1 - root),
             "With two ranks one message is all there is to do."};
@@ -32,7 +32,7 @@ Narration narrate(std::int32_t ranks, std::int32_t root) {
                       words(ranks - 1), root)};
 }
 
-Schedule build(const Instance& i) {
+Schedule build_scatter_linear(const Instance& i) {
   Schedule schedule = header(Collective::scatter, "linear", i);
   add_phase(schedule, "scatter", i.ranks > 1 ? 1 : 0);
   schedule.set_steps(i.ranks > 1 ? 1 : 0, [i, parts = Parts(i.chunks, i.ranks)](std::int64_t) {
@@ -43,7 +43,7 @@ Schedule build(const Instance& i) {
     }
     return step;
   });
-  schedule.set_narration([i](std::int64_t) { return narrate(i.ranks, i.root); });
+  schedule.set_narration([i](std::int64_t) { return narrate_scatter_linear(i.ranks, i.root); });
   return schedule;
 }
 
@@ -57,8 +57,8 @@ Algorithm scatter_linear() {
           .conditions = {},
           .parameters = {},
           .chunk_unit = chunk_per_rank,
-          .build = build,
-          .closed_form = {cost(), FormulaKind::exact, {}},
+          .build = build_scatter_linear,
+          .closed_form = {cost_of_scatter_linear(), FormulaKind::exact, {}},
           .source = "Open MPI coll/base ompi_coll_base_scatter_intra_basic_linear; Chan et al. 2007"};
 }
 

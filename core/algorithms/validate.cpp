@@ -7,11 +7,15 @@
 
 #include "core/algorithms/algorithm.h"
 #include "core/base/check.h"
+#include "core/base/try.h"
 
 namespace ringside {
 namespace {
 
 constexpr std::int64_t kMostSlots = std::numeric_limits<std::int32_t>::max();
+
+/// Chunks that a person may ask for, unless the algorithm itself needs more: some walks take them one by one.
+constexpr std::int64_t kMostAsked = 1 << 20;
 
 std::string title(const Algorithm& a) {
   return fmt::format("{} {}", name(a.collective), a.name);
@@ -42,6 +46,8 @@ Result<bool> fill_chunks(const Algorithm& a, Instance& instance) {
             ? fmt::format("at most 46340 ({} needs K^2 chunks, and chunks are numbered below 2^31)", name(a.collective))
             : fmt::format("fewer ({} needs {} chunks, and chunks are numbered below 2^31)", title(a), unit));
   if (instance.chunks == 0) instance.chunks = static_cast<std::int32_t>(unit);
+  if (instance.chunks > std::max(kMostAsked, unit))
+    return fail("chunks", std::to_string(instance.chunks), fmt::format("at most {}", std::max(kMostAsked, unit)));
   if (instance.chunks < 0 || instance.chunks % unit != 0)
     return fail(
         "chunks", std::to_string(instance.chunks),
@@ -66,11 +72,11 @@ Result<Instance> validate(const Algorithm& a, Instance instance) {
   if (instance.root < 0 || instance.root >= instance.ranks)
     return fail("root", std::to_string(instance.root),
                 instance.ranks == 1 ? "0" : fmt::format("0 to {}", instance.ranks - 1));
-  if (auto parameters = fill_parameters(a, instance); !parameters) return Failure(parameters.error());
+  RINGSIDE_OK(fill_parameters(a, instance));
   for (const Condition& c : a.conditions)
     if (!c.holds(instance))
       return fail("ranks", std::to_string(instance.ranks), fmt::format("{} ({})", c.text, title(a)));
-  if (auto chunks = fill_chunks(a, instance); !chunks) return Failure(chunks.error());
+  RINGSIDE_OK(fill_chunks(a, instance));
   return instance;
 }
 

@@ -2,15 +2,93 @@
 
 #include <array>
 #include <cmath>
-#include <cstdio>
+#include <filesystem>
 #include <fstream>
+#include <optional>
+#include <system_error>
+#include <vector>
 
 #include <fmt/format.h>
+
+#include "core/base/try.h"
 
 namespace ringside {
 namespace {
 
-constexpr int kMaxDepth = 64;
+constexpr std::size_t kMaxDepth = 64;
+constexpr std::size_t kMostOfAPipe = std::size_t{16} << 20;
+
+/// Makes the document of what the parser meets, in time linear in it: nlohmann's own callbacks look through the whole
+/// list again after each of its elements.
+class Builder {
+ public:
+  using json = nlohmann::json;
+
+  Builder(std::string_view streamed, const std::function<void(const json&)>& take) : streamed_(streamed), take_(take) {}
+
+  json result() { return std::move(document_); }
+  bool too_deep() const { return too_deep_; }
+  std::optional<std::size_t> wrong_at() const { return wrong_at_; }
+
+  bool null() { return add(nullptr); }
+  bool boolean(bool value) { return add(value); }
+  bool number_integer(std::int64_t value) { return add(value); }
+  bool number_unsigned(std::uint64_t value) { return add(value); }
+  bool number_float(double value, const std::string&) { return add(value); }
+  bool string(std::string& value) { return add(std::move(value)); }
+  bool binary(json::binary_t& value) { return add(std::move(value)); }
+  bool start_object(std::size_t) { return open(json::object()); }
+  bool start_array(std::size_t) { return open(json::array()); }
+  bool end_object() { return close(); }
+  bool end_array() { return close(); }
+  bool key(std::string& name) {
+    if (open_.size() == 1) inside_ = take_ && name == streamed_;
+    value_ = &(*open_.back())[name];
+    return true;
+  }
+  bool parse_error(std::size_t byte, const std::string&, const json::exception& e) {
+    if (dynamic_cast<const json::parse_error*>(&e)) wrong_at_ = byte;
+    return false;
+  }
+
+ private:
+  json& put(json value) {
+    if (open_.empty()) return document_ = std::move(value);
+    if (!open_.back()->is_array()) return *value_ = std::move(value);
+    open_.back()->push_back(std::move(value));
+    return open_.back()->back();
+  }
+  bool add(json value) {
+    put(std::move(value));
+    return hand_on();
+  }
+  bool open(json value) {
+    too_deep_ = open_.size() == kMaxDepth;
+    if (too_deep_) return false;
+    open_.push_back(&put(std::move(value)));
+    return true;
+  }
+  bool close() {
+    open_.pop_back();
+    return hand_on();
+  }
+  /// What has just been completed, where it is an element of the streamed list.
+  bool hand_on() {
+    if (!inside_ || open_.size() != 2 || !open_.back()->is_array()) return true;
+    take_(open_.back()->back());
+    open_.back()->get_ref<json::array_t&>().pop_back();
+    return true;
+  }
+
+  std::string_view streamed_;
+  const std::function<void(const json&)>& take_;
+  json document_;
+  std::vector<json*> open_;  ///< from the outermost inwards
+  json* value_ = nullptr;    ///< where the last key's value goes
+  bool inside_ = false;      ///< the streamed list
+  bool too_deep_ = false;
+  std::optional<std::size_t> wrong_at_;
+};
 
 /// What stands there, short enough for one line.
 std::string shown(const nlohmann::json* value) {
@@ -29,54 +107,38 @@ Result<nlohmann::json> parse_json(std::string_view text, const std::string& what
 
 Result<nlohmann::json> parse_json(std::string_view text, const std::string& what, std::string_view streamed,
                                   const std::function<void(const nlohmann::json&)>& take) {
-  using Event = nlohmann::json::parse_event_t;
-  bool too_deep = false, inside = false;
-  const auto watch = [&](int depth, Event event, nlohmann::json& parsed) {
-    too_deep = too_deep || depth > kMaxDepth;
-    if (too_deep || !take) return !too_deep;
-    if (depth == 1 && event == Event::key) inside = parsed.get_ref<const std::string&>() == streamed;
-    const bool complete = event == Event::object_end || event == Event::array_end || event == Event::value;
-    if (!inside || depth != 2 || !complete) return true;
-    take(parsed);
-    return false;
-  };
-  try {
-    auto j = nlohmann::json::parse(text.begin(), text.end(), watch);
-    if (too_deep) return fail(what, "nesting deeper than 64", "JSON of bearable depth");
-    return j;
-  } catch (const nlohmann::json::parse_error& e) {
-    return fail(what, fmt::format("no valid JSON at byte {}", e.byte), "a complete JSON document");
-  } catch (const nlohmann::json::exception&) {
-    return fail(what, "no valid JSON", "a complete JSON document");
-  }
+  Builder builder(streamed, take);
+  if (nlohmann::json::sax_parse(text.begin(), text.end(), &builder)) return builder.result();
+  if (builder.too_deep()) return fail(what, "nesting deeper than 64", "JSON of bearable depth");
+  if (const auto byte = builder.wrong_at())
+    return fail(what, fmt::format("no valid JSON at byte {}", *byte), "a complete JSON document");
+  return fail(what, "no valid JSON", "a complete JSON document");
 }
 
 Result<std::string> read_text(const std::string& path) {
+  // A FIFO without a writer would be waited for; what a shell hands over (/dev/stdin, /dev/fd/63) has one.
+  std::error_code error;
+  const auto status = std::filesystem::status(path, error);
+  const bool handed = path == "/dev/stdin" || path.starts_with("/dev/fd/");
+  if (!error && std::filesystem::exists(status) && !std::filesystem::is_regular_file(status) && !handed)
+    return fail("file", path, "a regular file, or /dev/stdin");
   std::ifstream file(path, std::ios::binary);
   if (!file) return fail("file", path, "a file that exists and can be read");
   std::string text;
   std::array<char, 1 << 16> block;
-  while (file.read(block.data(), block.size()) || file.gcount() > 0) text.append(block.data(), static_cast<std::size_t>(file.gcount()));
+  while (file.read(block.data(), block.size()) || file.gcount() > 0) {
+    text.append(block.data(), static_cast<std::size_t>(file.gcount()));
+    // What has no size may have no end.
+    if (text.size() > kMostOfAPipe && !std::filesystem::is_regular_file(status))
+      return fail("file", path + " with more than 16 MiB", "at most 16 MiB, or a regular file");
+  }
   if (file.bad()) return fail("file", path, "a file with content that can be read");
   return text;
 }
 
 Result<nlohmann::json> read_json(const std::string& path) {
-  const auto text = read_text(path);
-  if (!text) return Failure(text.error());
-  return parse_json(*text, path);
-}
-
-Result<bool> write_text(const std::string& path, std::string_view text) {
-  const std::string temporary = path + ".part";
-  std::ofstream file(temporary, std::ios::binary | std::ios::trunc);
-  file.write(text.data(), static_cast<std::streamsize>(text.size()));
-  file.close();
-  if (!file || std::rename(temporary.c_str(), path.c_str()) != 0) {
-    std::remove(temporary.c_str());
-    return fail("output", path, "a file that can be written");
-  }
-  return true;
+  RINGSIDE_TRY(const auto text, read_text(path));
+  return parse_json(text, path);
 }
 
 const nlohmann::json* Fields::find(std::string_view field) const {

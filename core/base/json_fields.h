@@ -18,12 +18,10 @@ Result<nlohmann::json> parse_json(std::string_view text, const std::string& what
 /// forgotten (the array ends up empty), so that a long list is never in memory as a whole.
 Result<nlohmann::json> parse_json(std::string_view text, const std::string& what, std::string_view streamed,
                                   const std::function<void(const nlohmann::json&)>& take);
-/// The bytes of a file.
+/// The bytes of a regular file, or of /dev/stdin: at most 16 MiB where that is no regular file.
 Result<std::string> read_text(const std::string& path);
 /// Reads and parses a file.
 Result<nlohmann::json> read_json(const std::string& path);
-/// Writes to a temporary file beside `path` and renames it, so that a failure leaves the old file.
-Result<bool> write_text(const std::string& path, std::string_view text);
 
 /// Fields of a JSON object. A missing field gives `fallback` where one is given, else an error.
 class Fields {
@@ -33,7 +31,8 @@ class Fields {
 
   bool has(std::string_view field) const { return object_.is_object() && object_.contains(field); }
   Result<std::int64_t> integer(std::string_view field, std::int64_t low, std::int64_t high) const;
-  Result<std::int64_t> integer(std::string_view field, std::int64_t low, std::int64_t high, std::int64_t fallback) const;
+  Result<std::int64_t> integer(std::string_view field, std::int64_t low, std::int64_t high,
+                               std::int64_t fallback) const;
   Result<double> number(std::string_view field, double low, double high) const;
   Result<double> number(std::string_view field, double low, double high, double fallback) const;
   Result<std::string> string(std::string_view field) const;

@@ -1,5 +1,6 @@
 #include "core/base/text.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -8,6 +9,8 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include "core/base/try.h"
 
 namespace ringside {
 namespace {
@@ -41,20 +44,36 @@ std::optional<double> factor_of(std::string_view unit, const std::array<Unit, N>
   return std::nullopt;
 }
 
-constexpr std::array<Unit, 17> kByteUnits{{{"", 1},          {"B", 1},          {"kB", 1e3},       {"KB", 1e3},
-                                            {"MB", 1e6},     {"GB", 1e9},       {"TB", 1e12},      {"K", 1024.},
-                                            {"KiB", 1024.},  {"Ki", 1024.},     {"M", 1048576.},   {"MiB", 1048576.},
-                                            {"Mi", 1048576.}, {"G", 1073741824.}, {"GiB", 1073741824.},
-                                            {"Gi", 1073741824.}, {"TiB", 1099511627776.}}};
-constexpr std::array<Unit, 7> kSecondUnits{
-    {{"", 1}, {"s", 1}, {"ms", 1e-3}, {"us", 1e-6}, {"µs", 1e-6}, {"μs", 1e-6}, {"ns", 1e-9}}};
-constexpr std::array<Unit, 14> kBandwidthUnits{{{"", 1},
+constexpr std::array<Unit, 20> kByteUnits{{{"", 1},
+                                           {"B", 1},
+                                           {"kB", 1e3},
+                                           {"KB", 1e3},
+                                           {"MB", 1e6},
+                                           {"GB", 1e9},
+                                           {"TB", 1e12},
+                                           {"K", 1024.},
+                                           {"KiB", 1024.},
+                                           {"Ki", 1024.},
+                                           {"M", 1048576.},
+                                           {"MiB", 1048576.},
+                                           {"Mi", 1048576.},
+                                           {"G", 1073741824.},
+                                           {"GiB", 1073741824.},
+                                           {"Gi", 1073741824.},
+                                           {"TiB", 1099511627776.},
+                                           {"PB", 1e15},
+                                           {"PiB", 1125899906842624.},
+                                           {"EiB", 1152921504606846976.}}};
+constexpr std::array<Unit, 8> kSecondUnits{
+    {{"", 1}, {"s", 1}, {"ms", 1e-3}, {"us", 1e-6}, {"µs", 1e-6}, {"μs", 1e-6}, {"ns", 1e-9}, {"ps", 1e-12}}};
+constexpr std::array<Unit, 15> kBandwidthUnits{{{"", 1},
                                                 {"B/s", 1},
                                                 {"kB/s", 1e3},
                                                 {"KB/s", 1e3},
                                                 {"MB/s", 1e6},
                                                 {"GB/s", 1e9},
                                                 {"TB/s", 1e12},
+                                                {"PB/s", 1e15},
                                                 {"MiB/s", 1048576.},
                                                 {"GiB/s", 1073741824.},
                                                 {"Mbit/s", 1e6 / 8},
@@ -66,41 +85,6 @@ constexpr std::array<Unit, 14> kBandwidthUnits{{{"", 1},
 constexpr double kMaxBytes = 4611686018427387904.0;  // 2^62
 
 }  // namespace
-
-std::string format_seconds(Seconds t) {
-  const double v = std::abs(t.value);
-  if (v == 0) return "0 s";
-  if (v < 1e-6) return fmt::format("{:.2f} ns", t.value * 1e9);
-  if (v < 1e-3) return fmt::format("{:.2f} µs", t.value * 1e6);
-  if (v < 1) return fmt::format("{:.2f} ms", t.value * 1e3);
-  return fmt::format("{:.2f} s", t.value);
-}
-
-std::string format_bytes(Bytes n) {
-  static constexpr std::array<std::string_view, 5> kNames{"B", "KiB", "MiB", "GiB", "TiB"};
-  double v = n.value;
-  std::size_t i = 0;
-  while (std::abs(v) >= 1024 && i + 1 < kNames.size()) v /= 1024, ++i;
-  if (v == std::floor(v)) return fmt::format("{:.0f} {}", v, kNames[i]);
-  return fmt::format("{:.4g} {}", v, kNames[i]);
-}
-
-std::string format_bandwidth(BytesPerSecond b) {
-  static constexpr std::array<std::string_view, 5> kNames{"B/s", "kB/s", "MB/s", "GB/s", "TB/s"};
-  double v = b.value;
-  std::size_t i = 0;
-  while (std::abs(v) >= 1000 && i + 1 < kNames.size()) v /= 1000, ++i;
-  return fmt::format("{:.4g} {}", v, kNames[i]);
-}
-
-std::string format_number(double v) { return fmt::format("{}", v); }
-
-std::string format_significant(double v, int digits) {
-  if (v == 0 || !std::isfinite(v)) return fmt::format("{}", v);
-  const int magnitude = static_cast<int>(std::floor(std::log10(std::abs(v))));
-  if (magnitude < -4 || magnitude >= 6) return fmt::format("{:.{}e}", v, std::max(digits - 1, 0));
-  return fmt::format("{:.{}f}", v, std::max(digits - 1 - magnitude, 0));
-}
 
 Result<std::int64_t> parse_bytes(std::string_view text, std::string_view field) {
   const auto bad = [&] {
@@ -119,18 +103,16 @@ Result<std::int64_t> parse_bytes(std::string_view text, std::string_view field) 
 Result<std::vector<std::int64_t>> parse_byte_range(std::string_view text, std::string_view field) {
   const auto dots = text.find("..");
   if (dots == std::string_view::npos) {
-    auto one = parse_bytes(text, field);
-    if (!one) return Failure(one.error());
-    return std::vector<std::int64_t>{*one};
+    RINGSIDE_TRY(auto one, parse_bytes(text, field));
+    return std::vector<std::int64_t>{one};
   }
-  const auto first = parse_bytes(text.substr(0, dots), field);
-  if (!first) return Failure(first.error());
-  const auto last = parse_bytes(text.substr(dots + 2), field);
-  if (!last) return Failure(last.error());
-  if (*first <= 0 || *last < *first)
+  RINGSIDE_TRY(const auto first, parse_bytes(text.substr(0, dots), field));
+  RINGSIDE_TRY(const auto last, parse_bytes(text.substr(dots + 2), field));
+  if (first <= 0 || last < first)
     return fail(std::string(field), std::string(text), "a range FIRST..LAST with 0 < FIRST <= LAST, as in 1KiB..64MiB");
   std::vector<std::int64_t> sizes;
-  for (std::uint64_t n = static_cast<std::uint64_t>(*first); n <= static_cast<std::uint64_t>(*last); n *= 2) sizes.push_back(static_cast<std::int64_t>(n));
+  for (std::uint64_t n = static_cast<std::uint64_t>(first); n <= static_cast<std::uint64_t>(last); n *= 2)
+    sizes.push_back(static_cast<std::int64_t>(n));
   return sizes;
 }
 
@@ -169,7 +151,8 @@ Result<Seconds> parse_seconds(std::string_view text, std::string_view field) {
   std::string_view rest = text;
   const auto v = take_number(rest);
   const auto factor = v ? factor_of(rest, kSecondUnits) : std::nullopt;
-  if (!factor || *v < 0) return fail(std::string(field), std::string(text), "a time of 0 or more such as 5us, 1ms, 3e-6");
+  if (!factor || *v < 0)
+    return fail(std::string(field), std::string(text), "a time of 0 or more such as 5us, 1ms, 3e-6");
   return Seconds(*v * *factor);
 }
 
@@ -189,6 +172,16 @@ std::string fold_name(std::string_view name) {
     folded += (c >= 'A' && c <= 'Z') ? static_cast<char>(c - 'A' + 'a') : c;
   }
   return folded;
+}
+
+std::string count_names(const std::vector<std::string>& names) {
+  std::vector<std::string> texts;
+  for (auto name = names.begin(); name != names.end(); ++name) {
+    if (std::find(names.begin(), name, *name) != name) continue;
+    const auto times = std::count(name, names.end(), *name);
+    texts.push_back(times == 1 ? *name : fmt::format("{} x {}", times, *name));
+  }
+  return join(texts);
 }
 
 std::string join(const std::vector<std::string>& parts, std::string_view separator) {

@@ -52,7 +52,7 @@ RINGSIDE_HOST_DEVICE constexpr T combine(T a, T b) {
   if constexpr (kIsHalf<T>) {
     return narrow<T>(combine<op>(widen(a), widen(b)));
   } else if constexpr (op == Op::max || op == Op::min) {
-    return detail::extreme<T, op == Op::max>(a, b);
+    return detail::extreme < T, op == Op::max > (a, b);
   } else if constexpr (std::is_integral_v<T>) {
     // Signed overflow is undefined in C++; a sum that wraps is not. The detour through unsigned costs nothing.
     using U = std::make_unsigned_t<T>;

@@ -27,19 +27,25 @@ constexpr std::array<Row, 9> kRows{{
     {Collective::custom, "custom", "A schedule that says itself what it starts from and must end with."},
 }};
 
-const Row& row(Collective c) { return kRows[static_cast<std::size_t>(c)]; }
+const Row& row(Collective c) {
+  return kRows[static_cast<std::size_t>(c)];
+}
 
 }  // namespace
 
 const std::vector<Collective>& all_collectives() {
-  static const std::vector<Collective> all{Collective::broadcast, Collective::scatter,        Collective::gather,
-                                           Collective::allgather, Collective::reduce,         Collective::reduce_scatter,
+  static const std::vector<Collective> all{Collective::broadcast, Collective::scatter,   Collective::gather,
+                                           Collective::allgather, Collective::reduce,    Collective::reduce_scatter,
                                            Collective::allreduce, Collective::all_to_all};
   return all;
 }
 
-std::string_view name(Collective c) { return row(c).name; }
-std::string_view summary(Collective c) { return row(c).summary; }
+std::string_view name(Collective c) {
+  return row(c).name;
+}
+std::string_view summary(Collective c) {
+  return row(c).summary;
+}
 
 Result<Collective> parse_collective(std::string_view text) {
   const std::string folded = fold_name(text);

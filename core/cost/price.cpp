@@ -87,7 +87,8 @@ Bytes TransferSizes::of(const Transfer& t) const {
   if (chunk_bytes_.empty()) return static_cast<double>(t.chunks.size()) * per_chunk_;
   Bytes sum;
   for (std::int32_t slot : t.chunks)
-    if (const std::int32_t c = chunk_of_[at(t.from, slot)]; c >= 0) sum += Bytes(chunk_bytes_[static_cast<std::size_t>(c)]);
+    if (const std::int32_t c = chunk_of_[at(t.from, slot)]; c >= 0)
+      sum += Bytes(chunk_bytes_[static_cast<std::size_t>(c)]);
   return sum;
 }
 

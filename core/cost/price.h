@@ -27,10 +27,10 @@ struct Price {
   std::vector<Seconds> step_seconds;        ///< how long each step lasts
 };
 
-/// A step lasts as long as its busiest port, the steps add up. A transfer of m bytes costs alpha + m beta at its sender's
-/// out-port and its receiver's in-port; reducing adds m reduce_cost at the in-port, also what a rank reduces locally. Uses the real-valued n/C.
-/// With uneven `sizes`, n is ignored: element_bytes times the file's elements. A regular schedule is priced by its
-/// symmetry: one rank tells what all ports carry, so K may be in the millions.
+/// A step lasts as long as its busiest port, the steps add up. A transfer of m bytes costs alpha + m beta at its
+/// sender's out-port and its receiver's in-port; reducing adds m reduce_cost at the in-port, also what a rank reduces
+/// locally. Uses the real-valued n/C. With uneven `sizes`, n is ignored: element_bytes times the file's elements. A
+/// regular schedule is priced by its symmetry: one rank tells what all ports carry, so K may be in the millions.
 Price price(const Schedule& schedule, Bytes n, const CostParameters& parameters, int element_bytes = 4);
 /// The same without symmetry: every transfer of every step.
 Price price_by_walk(const Schedule& schedule, Bytes n, const CostParameters& parameters, int element_bytes = 4);

@@ -4,7 +4,9 @@
 
 namespace ringside {
 
-CostParameters Tier::parameters() const { return {alpha, 1.0 / bandwidth, SecondsPerByte(0), "tier " + name}; }
+CostParameters Tier::parameters() const {
+  return {alpha, 1.0 / bandwidth, SecondsPerByte(0), "tier " + name};
+}
 
 const std::vector<Tier>& tiers() {
   // Section 4.2, Figure 4.2.1 and Code 4.2.3: representative orders of magnitude, not vendor specifications.

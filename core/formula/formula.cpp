@@ -92,7 +92,8 @@ Formula operator*(const Formula& a, const Formula& b) {
   if (has_coefficient(b)) return b.node()[0] * (a * b.node()[1]);
   if (has_coefficient(a)) return a.node()[0] * (a.node()[1] * b);
   if (b.node().kind == Kind::divide && is_number(b.node()[0])) {
-    if (is_number(a) && number(a) < 0) return make(Kind::multiply, {-1, Formula(-number(a)) * b});  // the sign stands first
+    if (is_number(a) && number(a) < 0)
+      return make(Kind::multiply, {-1, Formula(-number(a)) * b});  // the sign stands first
     return (b.node()[0] * a) / b.node()[1];
   }
   if (a.node().kind == Kind::divide && is_number(a.node()[0])) return (a.node()[0] * b) / a.node()[1];

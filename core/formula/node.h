@@ -17,7 +17,7 @@ enum class Kind {
   power,     ///< 0 ^ 1
   log2,
   log,  ///< of 1 to the base 0
-  ln,  ///< natural logarithm: only derivatives need it
+  ln,   ///< natural logarithm: only derivatives need it
   floor,
   ceil,
   min,

@@ -129,9 +129,9 @@ class Typesetter {
       const bool last = i + 1 == factors.size();
       const Kind kind = factor.node().kind;
       // "log(K) a", for "log K a" might be the logarithm of both. The sign of a leading number needs no parentheses.
-      const std::string next = is_logarithm(kind) && !last ? applied(factor, true)
-                               : first && is_number(factor)                      ? bare(factor)
-                                                                                 : (*this)(factor, product);
+      const std::string next = is_logarithm(kind) && !last  ? applied(factor, true)
+                               : first && is_number(factor) ? bare(factor)
+                                                            : (*this)(factor, product);
       if (!first) s += next.front() >= '0' && next.front() <= '9' ? (tex_ ? R"( \cdot )" : " · ") : " ";
       s += next;
     }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/base/json_fields.h"
+#include "core/base/try.h"
 #include "core/measure/record_reader.h"
 
 namespace ringside {
@@ -74,11 +75,9 @@ Result<Calibration> calibration_from_json(const json& j) {
   read_residuals("residual", c.residual_median, c.residual_max);
   read_residuals("reduce_residual", c.reduce_residual_median, c.reduce_residual_max);
   const Fields fields(j, "calibration.");
-  const auto environment = fields.object("environment");
-  if (!environment) return Failure(environment.error());
-  auto e = environment_from_json(**environment);
-  if (!e) return Failure(e.error());
-  c.environment = std::move(*e);
+  RINGSIDE_TRY(const auto environment, fields.object("environment"));
+  RINGSIDE_TRY(auto e, environment_from_json(*environment));
+  c.environment = std::move(e);
   const auto ping_pong = fields.array("ping_pong"), reduce = fields.array("reduce");
   if (!ping_pong) return Failure(ping_pong.error());
   if (!reduce) return Failure(reduce.error());

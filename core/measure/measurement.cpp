@@ -1,8 +1,11 @@
 #include "core/measure/measurement.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/json_fields.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
 #include "core/measure/record_reader.h"
 
 namespace ringside {
@@ -148,24 +151,28 @@ Result<MeasurementRow> row_from_json(const json& j) {
   }
   if (r.error()) return Failure(*r.error());
   if (!(row.time_scale > 0)) return fail("row.time_scale", std::to_string(row.time_scale), "a number above 0");
+  // A sign or an exponent gone wrong would move the axes of every picture; nothing is measured for 30,000 years.
+  constexpr double kMostSeconds = 1e12;
+  const auto in_range = [&](double seconds) { return seconds >= 0 && seconds <= kMostSeconds; };
+  for (const double seconds : row.samples_s)
+    if (!in_range(seconds)) return fail("row.samples_s", format_scaled(seconds), "0 to 1e12 seconds each");
+  for (const auto& [field, seconds] : {std::pair("row.median_s", row.median_s), std::pair("row.ci95_s", row.ci95_lo_s),
+                                       std::pair("row.ci95_s", row.ci95_hi_s)})
+    if (!in_range(seconds)) return fail(field, format_scaled(seconds), "0 to 1e12 seconds");
   return row;
 }
 
 Result<Measurement> measurement_from_json(const json& j) {
   if (!j.is_object()) return fail("measurement", j.type_name(), "an object with environment and rows");
   const Fields fields(j);
-  const auto environment = fields.object("environment");
-  if (!environment) return Failure(environment.error());
-  const auto rows = fields.array("rows");
-  if (!rows) return Failure(rows.error());
+  RINGSIDE_TRY(const auto environment, fields.object("environment"));
+  RINGSIDE_TRY(const auto rows, fields.array("rows"));
   Measurement m;
-  auto e = environment_from_json(**environment);
-  if (!e) return Failure(e.error());
-  m.environment = std::move(*e);
-  for (const json& row : **rows) {
-    auto r = row_from_json(row);
-    if (!r) return Failure(r.error());
-    m.rows.push_back(std::move(*r));
+  RINGSIDE_TRY(auto e, environment_from_json(*environment));
+  m.environment = std::move(e);
+  for (const json& row : *rows) {
+    RINGSIDE_TRY(auto r, row_from_json(row));
+    m.rows.push_back(std::move(r));
   }
   return m;
 }

@@ -66,8 +66,8 @@ struct MeasurementRow {
   std::optional<MeasuredGamma> gamma;       ///< where a local batch was given
   double lateness_s = 0;           ///< emulated: by how much the latest hold of a median run was overslept, wall clock
   std::vector<std::string> notes;  ///< what a reader of the row must know: too few samples, late wake-ups, ..
-  std::vector<double>
-      step_end_s;  ///< median end of each step over repetitions, latest rank; on GPUs over runs of their own; may be empty
+  std::vector<double> step_end_s;  ///< median end of each step over repetitions, latest rank; on GPUs over runs of
+                                   ///< their own; may be empty
 };
 
 struct Measurement {

@@ -15,7 +15,8 @@ namespace ringside {
 using SlotNumbers = std::vector<std::vector<double>>;
 
 /// numbers at every moment, from those before the first step: each slot is its contributions, joined by `op` as often
-/// as they are in it (an average stays a sum: a run that goes wrong is not ended by the division). states and repeats have one entry per moment.
+/// as they are in it (an average stays a sum: a run that goes wrong is not ended by the division). states and repeats
+/// have one entry per moment.
 std::vector<SlotNumbers> combined_numbers(const Schedule& schedule, const std::vector<State>& states,
                                           const std::vector<Repeats>& repeats, const SlotNumbers& start, Op op);
 

@@ -31,7 +31,7 @@ struct GoalProgram {
 /// the transfers of earlier steps with which they share a slot and, since ports serve in order, for the start of the
 /// one before at the same port; a reduction is a calculation behind its receive, a local move one of no time. Helpers
 /// become ranks K, K+1, .. Faithful in time; which chunk it is and what is done with it is lost. Refused above 4
-/// million transfers.
+/// million transfers, and where a transfer is malformed.
 Result<std::string> goal_text(const Schedule& schedule, std::int64_t elements, int element_bytes,
                               SecondsPerByte reduce_cost);
 

@@ -15,9 +15,9 @@ constexpr std::size_t kMaxText = std::size_t{64} << 20;
 constexpr std::int64_t kMaxOps = std::int64_t{1} << 24;
 
 /// Line by line; a wrong word ends the reading with its line and what would be right.
-class Reader {
+class GoalReader {
  public:
-  explicit Reader(std::string_view text) : rest_(text) {}
+  explicit GoalReader(std::string_view text) : rest_(text) {}
 
   Result<GoalProgram> read() {
     if (rest_.size() > kMaxText) return fail("GOAL", fmt::format("{} bytes", rest_.size()), "at most 64 MiB");
@@ -169,7 +169,7 @@ std::optional<Error> unmatched(const GoalProgram& program) {
 }  // namespace
 
 Result<GoalProgram> parse_goal(std::string_view text) {
-  auto program = Reader(text).read();
+  auto program = GoalReader(text).read();
   if (!program) return program;
   if (const auto error = unmatched(*program)) return Failure(*error);
   return program;

@@ -4,8 +4,10 @@
 
 #include <fmt/format.h>
 
+#include "core/base/try.h"
 #include "core/program/goal.h"
 #include "core/program/rank_program.h"
+#include "core/schedule/well_formed.h"
 
 namespace ringside {
 namespace {
@@ -77,6 +79,7 @@ struct Mark {
 }  // namespace
 
 Result<std::string> goal_text(const Schedule& s, std::int64_t elements, int element_bytes, SecondsPerByte reduce_cost) {
+  RINGSIDE_OK(check_well_formed(s));
   const Layout layout = layout_of(s, elements);
   Occupancy held(s);
   std::vector<Place> places(static_cast<std::size_t>(s.places()));

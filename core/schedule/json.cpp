@@ -9,7 +9,10 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "core/base/controls.h"
 #include "core/base/json_fields.h"
+#include "core/base/try.h"
+#include "core/schedule/well_formed.h"
 
 namespace ringside {
 namespace {
@@ -19,7 +22,9 @@ using nlohmann::json;
 /// Indices beyond this are clamped: out of range either way, and safe to add to.
 constexpr std::int64_t kMaxIndex = 1 << 30;
 
-std::string list(const Slots& slots) { return fmt::format("[{}]", fmt::join(slots, ", ")); }
+std::string list(const Slots& slots) {
+  return fmt::format("[{}]", fmt::join(slots, ", "));
+}
 
 json cells(const std::vector<CustomContract::Cell>& list) {
   json all = json::array();
@@ -28,9 +33,8 @@ json cells(const std::vector<CustomContract::Cell>& list) {
 }
 
 Result<std::int32_t> index(const Fields& fields, std::string_view field) {
-  const auto v = fields.integer(field, INT64_MIN, INT64_MAX);
-  if (!v) return Failure(v.error());
-  return static_cast<std::int32_t>(std::clamp(*v, -kMaxIndex, kMaxIndex));
+  RINGSIDE_TRY(const auto v, fields.integer(field, INT64_MIN, INT64_MAX));
+  return static_cast<std::int32_t>(std::clamp(v, -kMaxIndex, kMaxIndex));
 }
 
 Result<Slots> slot_list(const Fields& fields, std::string_view field, const std::string& where) {
@@ -39,8 +43,9 @@ Result<Slots> slot_list(const Fields& fields, std::string_view field, const std:
   Slots slots;
   for (const json& v : **array) {
     if (!v.is_number_integer()) return fail(where + std::string(field), v.type_name(), "a list of slot numbers");
-    const std::int64_t s = v.is_number_unsigned() ? static_cast<std::int64_t>(std::min<std::uint64_t>(v.get<std::uint64_t>(), kMaxIndex))
-                                                  : std::max(v.get<std::int64_t>(), -kMaxIndex);
+    const std::int64_t s = v.is_number_unsigned()
+                               ? static_cast<std::int64_t>(std::min<std::uint64_t>(v.get<std::uint64_t>(), kMaxIndex))
+                               : std::max(v.get<std::int64_t>(), -kMaxIndex);
     slots.push_back(static_cast<std::int32_t>(s));
   }
   if (slots.empty()) return fail(where + std::string(field), "an empty list", "at least one slot");
@@ -50,14 +55,12 @@ Result<Slots> slot_list(const Fields& fields, std::string_view field, const std:
 Result<Transfer> transfer(const json& j, const std::string& where) {
   const Fields fields(j, where);
   const auto from = index(fields, "from");
-  const auto to = from ? index(fields, "to") : from;
-  if (!to) return Failure(to.error());
-  auto chunks = slot_list(fields, "chunks", where);
-  if (!chunks) return Failure(chunks.error());
+  RINGSIDE_TRY(const auto to, from ? index(fields, "to") : from);
+  RINGSIDE_TRY(auto chunks, slot_list(fields, "chunks", where));
   const auto op = fields.string("op");
   if (!op) return Failure(op.error());
   if (*op != "copy" && *op != "reduce") return fail(where + "op", *op, "copy, reduce");
-  Transfer t{*from, *to, std::move(*chunks), *op == "copy" ? Arrival::copy : Arrival::reduce, std::nullopt};
+  Transfer t{*from, to, std::move(chunks), *op == "copy" ? Arrival::copy : Arrival::reduce, std::nullopt};
   if (fields.has("into")) {
     auto into = slot_list(fields, "into", where);
     if (!into) return Failure(into.error());
@@ -95,14 +98,12 @@ Result<std::vector<CustomContract::Cell>> cells(const Fields& document, std::str
     const Fields fields(j, where);
     const auto rank = fields.integer("rank", 0, s.ranks - 1);
     if (!rank) return Failure(rank.error());
-    const auto slot = fields.integer("slot", 0, s.chunks - 1);
-    if (!slot) return Failure(slot.error());
-    const auto chunk = fields.integer("chunk", 0, s.chunks - 1, *slot);
-    if (!chunk) return Failure(chunk.error());
+    RINGSIDE_TRY(const auto slot, fields.integer("slot", 0, s.chunks - 1));
+    RINGSIDE_TRY(const auto chunk, fields.integer("chunk", 0, s.chunks - 1, slot));
     const auto from = fields.array("from");
     if (!from) return Failure(from.error());
-    CustomContract::Cell cell{static_cast<std::int32_t>(*rank), static_cast<std::int32_t>(*slot),
-                              static_cast<std::int32_t>(*chunk), {}};
+    CustomContract::Cell cell{
+        static_cast<std::int32_t>(*rank), static_cast<std::int32_t>(slot), static_cast<std::int32_t>(chunk), {}};
     for (const json& r : **from) {
       if (!r.is_number_integer() || r.get<double>() < 0 || r.get<double>() >= s.ranks)
         return fail(where + "from", r.dump().substr(0, 40), fmt::format("ranks from 0 to {}", s.ranks - 1));
@@ -132,6 +133,8 @@ Result<bool> header(const Fields& fields, Schedule& s) {
   }
   const auto algorithm = fields.string("algorithm", "");
   if (!algorithm) return Failure(algorithm.error());
+  if (has_controls(*algorithm))
+    return fail("algorithm", controls_shown(*algorithm), "a name without control characters");
   s.algorithm = *algorithm;
 
   struct Number {
@@ -141,7 +144,8 @@ Result<bool> header(const Fields& fields, Schedule& s) {
     std::optional<std::int64_t> fallback;
   };
   const auto read = [&](const Number& n) -> Result<bool> {
-    const auto v = n.fallback ? fields.integer(n.field, n.low, n.high, *n.fallback) : fields.integer(n.field, n.low, n.high);
+    const auto v =
+        n.fallback ? fields.integer(n.field, n.low, n.high, *n.fallback) : fields.integer(n.field, n.low, n.high);
     if (!v) return Failure(v.error());
     *n.target = static_cast<std::int32_t>(*v);
     return true;
@@ -151,6 +155,9 @@ Result<bool> header(const Fields& fields, Schedule& s) {
   if (const auto ok = read({"chunks", &s.chunks, 1, kMaxIndex, std::nullopt}); !ok) return ok;
   if (const auto ok = read({"scratch", &s.scratch, 0, kMaxIndex - s.chunks, 0}); !ok) return ok;
   if (const auto ok = read({"helpers", &s.helpers, 0, kMaxRanks, 0}); !ok) return ok;
+  if (const std::int64_t most = most_slots(s.collective, s.ranks, s.helpers); s.slots() > most)
+    return fail(s.scratch > s.chunks ? "scratch" : "chunks", fmt::format("{} slots at each rank", s.slots()),
+                fmt::format("at most {} on so many ranks", most));
   if (const std::int64_t multiple = chunk_multiple(s.collective, s.ranks); s.chunks % multiple != 0)
     return fail("chunks", std::to_string(s.chunks),
                 fmt::format("a multiple of {} ({} on {} ranks)", multiple, ringside::name(s.collective), s.ranks));
@@ -174,21 +181,24 @@ Result<bool> uneven_sizes(const Fields& fields, Schedule& s) {
 }  // namespace
 
 void write_schedule(std::ostream& out, const Schedule& s) {
-  fmt::print(out, R"({{"format": "{}", "version": {}, "collective": "{}", "algorithm": {}, "ranks": {}, "root": {}, "chunks": {})",
-             kScheduleFormat, kScheduleVersion, name(s.collective),
-             json(s.algorithm).dump(-1, ' ', false, json::error_handler_t::replace), s.ranks, s.root, s.chunks);
+  fmt::print(
+      out,
+      R"({{"format": "{}", "version": {}, "collective": "{}", "algorithm": {}, "ranks": {}, "root": {}, "chunks": {})",
+      kScheduleFormat, kScheduleVersion, name(s.collective),
+      json(s.algorithm).dump(-1, ' ', false, json::error_handler_t::replace), s.ranks, s.root, s.chunks);
   if (s.scratch) fmt::print(out, R"(, "scratch": {})", s.scratch);
   if (s.helpers) fmt::print(out, R"(, "helpers": {})", s.helpers);
   if (!s.sizes.empty()) fmt::print(out, R"(, "sizes": [{}])", fmt::join(s.sizes, ", "));
-  if (s.custom) fmt::print(out, R"(, "before": {}, "after": {})", cells(s.custom->before).dump(), cells(s.custom->after).dump());
+  if (s.custom)
+    fmt::print(out, R"(, "before": {}, "after": {})", cells(s.custom->before).dump(), cells(s.custom->after).dump());
   out << ",\n \"steps\": [";
   for (std::int64_t i = 0; i < s.step_count(); ++i) {
     out << (i ? ",\n" : "\n") << "  {\"transfers\": [";
     const Step step = s.step(i);
     for (std::size_t k = 0; k < step.transfers.size(); ++k) {
       const Transfer& t = step.transfers[k];
-      fmt::print(out, R"({}{{"from": {}, "to": {}, "chunks": {}, "op": "{}")", k ? ", " : "", t.from, t.to, list(t.chunks),
-                 t.op == Arrival::copy ? "copy" : "reduce");
+      fmt::print(out, R"({}{{"from": {}, "to": {}, "chunks": {}, "op": "{}")", k ? ", " : "", t.from, t.to,
+                 list(t.chunks), t.op == Arrival::copy ? "copy" : "reduce");
       if (t.into) fmt::print(out, R"(, "into": {})", list(*t.into));
       out << '}';
     }
@@ -207,11 +217,12 @@ namespace {
 
 /// Everything but the steps, which `steps` already has.
 Result<Schedule> assemble(const json& document, Steps steps) {
-  if (!document.is_object()) return fail("document", document.type_name(), "a JSON object with format " + std::string(kScheduleFormat));
+  if (!document.is_object())
+    return fail("document", document.type_name(), "a JSON object with format " + std::string(kScheduleFormat));
   const Fields fields(document);
   Schedule s;
-  if (const auto ok = header(fields, s); !ok) return Failure(ok.error());
-  if (const auto ok = uneven_sizes(fields, s); !ok) return Failure(ok.error());
+  RINGSIDE_OK(header(fields, s));
+  RINGSIDE_OK(uneven_sizes(fields, s));
   if (s.collective == Collective::custom) {
     CustomContract custom;
     auto before = cells(fields, "before", s);
@@ -245,9 +256,8 @@ Result<Schedule> schedule_from_text(std::string_view text, const std::string& wh
 }
 
 Result<Schedule> read_schedule(const std::string& path) {
-  const auto text = read_text(path);
-  if (!text) return Failure(text.error());
-  return schedule_from_text(*text, path);
+  RINGSIDE_TRY(const auto text, read_text(path));
+  return schedule_from_text(text, path);
 }
 
 }  // namespace ringside

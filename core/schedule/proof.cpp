@@ -158,7 +158,8 @@ std::optional<std::string> State::complaint(std::int32_t rank, std::int32_t slot
   }
   const std::size_t at = index(rank, slot);
   if (chunk_[at] == kEmpty) return fmt::format("ends empty but must hold chunk {}", wanted_chunk);
-  if (chunk_[at] != wanted_chunk) return fmt::format("ends with chunk {} but must hold chunk {}", chunk_[at], wanted_chunk);
+  if (chunk_[at] != wanted_chunk)
+    return fmt::format("ends with chunk {} but must hold chunk {}", chunk_[at], wanted_chunk);
   const std::uint64_t* have = &bits_[at * words_];
   for (std::size_t w = 0; w < words_; ++w) {
     const auto rank_of = [w](std::uint64_t bits) { return static_cast<std::int32_t>(64 * w) + std::countr_zero(bits); };
@@ -173,7 +174,8 @@ std::optional<std::string> State::complaint(std::int32_t rank, std::int32_t slot
 void State::judge(std::vector<Fault>& faults) const {
   if (contract_.collective == Collective::custom) {
     for (const CustomContract::Cell& cell : custom_->after)
-      if (auto what = complaint(cell.rank, cell.slot)) add(faults, std::nullopt, cell.rank, cell.slot, std::move(*what));
+      if (auto what = complaint(cell.rank, cell.slot))
+        add(faults, std::nullopt, cell.rank, cell.slot, std::move(*what));
     return;
   }
   for (std::int32_t r = 0; r < ranks_; ++r)
@@ -194,7 +196,7 @@ double state_bytes(const Schedule& schedule) {
 }
 
 Result<Proof> prove(const Schedule& schedule) {
-  constexpr double kLimit = 8.0 * 1024 * 1024 * 1024;
+  constexpr double kLimit = 2.0 * 1024 * 1024 * 1024;  // every rank to every rank walks through it for seconds
   if (const double needed = state_bytes(schedule); needed > kLimit)
     return machine_fail("proof", format_bytes(Bytes(needed)) + " of memory needed",
                         "at most " + format_bytes(Bytes(kLimit)) + " are used; take fewer ranks or chunks");

@@ -69,10 +69,10 @@ class State {
   Contract contract_;
   std::shared_ptr<const CustomContract> custom_;
   std::int32_t ranks_, helpers_, slots_;
-  std::size_t words_;                 ///< 64-bit words of one contributor set
-  std::vector<std::int32_t> chunk_;   ///< places x slots
-  std::vector<std::uint64_t> bits_;   ///< places x slots x words
-  std::vector<std::int32_t> stamp_;   ///< places x slots: who wrote in the step at hand; empty between steps
+  std::size_t words_;                ///< 64-bit words of one contributor set
+  std::vector<std::int32_t> chunk_;  ///< places x slots
+  std::vector<std::uint64_t> bits_;  ///< places x slots x words
+  std::vector<std::int32_t> stamp_;  ///< places x slots: who wrote in the step at hand; empty between steps
 };
 
 /// Bytes of one State: K ranks x C slots x K/8 and a little more.
@@ -84,7 +84,7 @@ struct Proof {
   static constexpr std::size_t kMaxFaults = 1000;
 };
 
-/// Replays every step and judges the final state. Refused (machine) where one State would need more than 8 GiB.
+/// Replays every step and judges the final state. Refused (machine) where one State would need more than 2 GiB.
 Result<Proof> prove(const Schedule& schedule);
 
 }  // namespace ringside

@@ -74,7 +74,8 @@ bool same_schedule(const Schedule& a, const Schedule& b) {
     return std::tie(s.collective, s.algorithm, s.ranks, s.root, s.chunks, s.scratch, s.helpers, s.sizes);
   };
   if (header(a) != header(b) || a.step_count() != b.step_count()) return false;
-  if (static_cast<bool>(a.custom) != static_cast<bool>(b.custom) || (a.custom && !(*a.custom == *b.custom))) return false;
+  if (static_cast<bool>(a.custom) != static_cast<bool>(b.custom) || (a.custom && !(*a.custom == *b.custom)))
+    return false;
   for (std::int64_t i = 0; i < a.step_count(); ++i)
     if (!(a.step(i) == b.step(i))) return false;
   return true;

@@ -18,7 +18,7 @@ namespace ringside {
 struct Instance {
   std::int32_t ranks = 1;
   std::int32_t root = 0;
-  std::int32_t chunks = 0;                        ///< total C; 0 lets the algorithm choose
+  std::int32_t chunks = 0;                         ///< total C; 0 lets the algorithm choose
   std::map<std::string, std::int64_t> parameters;  ///< radix, segments, node-size where an algorithm has them
   bool operator==(const Instance&) const = default;
 };
@@ -98,18 +98,18 @@ class Schedule {
   std::int32_t ranks = 1;
   std::int32_t root = 0;
   std::int32_t chunks = 1;
-  std::int32_t scratch = 0;            ///< slots C..C+S-1 at every rank: start empty, never judged
-  std::int32_t helpers = 0;            ///< places K..K+H-1: switches that start empty and owe nothing
-  std::vector<std::int64_t> sizes;     ///< elements per chunk, or empty
+  std::int32_t scratch = 0;                      ///< slots C..C+S-1 at every rank: start empty, never judged
+  std::int32_t helpers = 0;                      ///< places K..K+H-1: switches that start empty and owe nothing
+  std::vector<std::int64_t> sizes;               ///< elements per chunk, or empty
   std::shared_ptr<const CustomContract> custom;  ///< only for Collective::custom
-  std::vector<Phase> phases;           ///< in order, covering all steps; may be empty
+  std::vector<Phase> phases;                     ///< in order, covering all steps; may be empty
 
   /// Steps on demand; `step` must be pure.
   void set_steps(std::int64_t count, StepFunction step);
-  /// Steps on demand, rank by rank: step(i) lists the first send of every rank, then the second of every rank, and so on
-  /// (ports serve in this order, so none waits in vain). `sends` must be pure. `regular` promises that the ranks are images
-  /// of one another: in every step each sends the same numbers of transfers, slots and reductions as rank 0, and receives
-  /// as many. Then rank 0 alone tells the price, however large K is.
+  /// Steps on demand, rank by rank: step(i) lists the first send of every rank, then the second of every rank, and so
+  /// on (ports serve in this order, so none waits in vain). `sends` must be pure. `regular` promises that the ranks are
+  /// images of one another: in every step each sends the same numbers of transfers, slots and reductions as rank 0, and
+  /// receives as many. Then rank 0 alone tells the price, however large K is.
   void set_sends(std::int64_t count, SendsFunction sends, bool regular);
   /// Steps that are stored.
   void set_steps(std::vector<Step> steps);

@@ -51,6 +51,20 @@ std::optional<Fault> malformed(const Transfer& t, Bounds bounds, std::int64_t st
   return std::nullopt;
 }
 
+Result<bool> check_well_formed(const Schedule& s) {
+  const Bounds bounds{s.places(), s.slots()};
+  for (std::int64_t i = 0; i < s.step_count(); ++i)
+    for (const Transfer& t : s.step(i).transfers)
+      if (const auto fault = malformed(t, bounds, i))
+        return fail(fmt::format("step {} cannot be carried out: rank {}: {}", i, fault->rank, fault->what), "", "");
+  return true;
+}
+
+std::int64_t most_slots(Collective collective, std::int32_t ranks, std::int32_t helpers) {
+  constexpr std::int64_t kMostCells = 1 << 24;
+  return std::max(kMostCells / (std::int64_t{ranks} + helpers), 4 * chunk_multiple(collective, ranks));
+}
+
 Schedule without_malformed(const Schedule& original) {
   Schedule s = original;
   const Bounds bounds{original.places(), original.slots()};

@@ -11,6 +11,7 @@
 
 #include "core/base/check.h"
 #include "core/base/text.h"
+#include "core/base/try.h"
 #include "core/cost/price.h"
 
 namespace ringside {
@@ -192,12 +193,12 @@ Result<CallOrder> parse_call_order(std::string_view text) {
 }
 
 Result<BlockingRun> run_blocking(const Schedule& schedule, Bytes n, const BlockingRules& rules, int element_bytes) {
-  if (const auto ok = fits(schedule); !ok) return Failure(ok.error());
+  RINGSIDE_OK(fits(schedule));
   return Ranks(schedule, n, rules.order, element_bytes).run(rules.eager_limit.value);
 }
 
 Result<Bytes> needed_eager_limit(const Schedule& schedule, Bytes n, CallOrder order, int element_bytes) {
-  if (const auto ok = fits(schedule); !ok) return Failure(ok.error());
+  RINGSIDE_OK(fits(schedule));
   Ranks ranks(schedule, n, order, element_bytes);
   // A larger limit never stops what a smaller one let through, so the least one is found by halving.
   std::vector<double> limits = ranks.message_sizes();
@@ -209,12 +210,12 @@ Result<Bytes> needed_eager_limit(const Schedule& schedule, Bytes n, CallOrder or
 }
 
 Result<Bytes> largest_size(const Schedule& schedule, const BlockingRules& rules, int element_bytes) {
-  constexpr double kInfinity = std::numeric_limits<double>::infinity(), kNone = std::numeric_limits<double>::quiet_NaN();
-  const auto needed = needed_eager_limit(schedule, Bytes(1), rules.order, element_bytes);
-  if (!needed) return Failure(needed.error());
-  if (!schedule.sizes.empty()) return Bytes(*needed <= rules.eager_limit ? kInfinity : kNone);
-  if (needed->value == 0) return Bytes(kInfinity);
-  return std::isinf(needed->value) ? Bytes(kNone) : Bytes(rules.eager_limit.value / needed->value);
+  constexpr double kInfinity = std::numeric_limits<double>::infinity(),
+                   kNone = std::numeric_limits<double>::quiet_NaN();
+  RINGSIDE_TRY(const auto needed, needed_eager_limit(schedule, Bytes(1), rules.order, element_bytes));
+  if (!schedule.sizes.empty()) return Bytes(needed <= rules.eager_limit ? kInfinity : kNone);
+  if (needed.value == 0) return Bytes(kInfinity);
+  return std::isinf(needed.value) ? Bytes(kNone) : Bytes(rules.eager_limit.value / needed.value);
 }
 
 std::string sentence(const Wait& w) {

@@ -54,9 +54,9 @@ Result<BlockingRun> run_blocking(const Schedule& schedule, Bytes n, const Blocki
 /// The least eager limit with which the schedule completes in this order: 0 where even pure rendezvous does, infinite
 /// where no limit helps.
 Result<Bytes> needed_eager_limit(const Schedule& schedule, Bytes n, CallOrder order, int element_bytes = 4);
-/// The largest n with which the schedule still completes under these rules: infinite where the size does not matter, none
-/// (NaN) where even empty messages stop it. Messages grow in proportion to n; a schedule with sizes of its own has no n and
-/// is infinite or none.
+/// The largest n with which the schedule still completes under these rules: infinite where the size does not matter,
+/// none (NaN) where even empty messages stop it. Messages grow in proportion to n; a schedule with sizes of its own has
+/// no n and is infinite or none.
 Result<Bytes> largest_size(const Schedule& schedule, const BlockingRules& rules, int element_bytes = 4);
 
 /// "Rank 0 waits to send 4 KiB to rank 1."

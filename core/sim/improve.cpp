@@ -7,6 +7,7 @@
 
 #include "core/base/mix.h"
 #include "core/base/text.h"
+#include "core/base/try.h"
 #include "core/sim/contention_bound.h"
 
 namespace ringside {
@@ -24,11 +25,19 @@ struct Candidate {
 
 class Search {
  public:
-  Search(const Network& net, const NetworkJob& job, const Traffic& traffic, std::int64_t budget)
-      : net_(net), job_(job), traffic_(traffic), bound_(net.topology, traffic), nodes_(job.nodes), left_(budget) {}
+  Search(const Network& net, const NetworkJob& job, const Traffic& traffic, std::int64_t budget,
+         const std::function<bool()>& cancelled)
+      : net_(net),
+        job_(job),
+        traffic_(traffic),
+        cancelled_(cancelled),
+        bound_(net.topology, traffic),
+        nodes_(job.nodes),
+        left_(budget) {}
 
   std::int64_t tried() const { return tried_; }
   std::int32_t simulated() const { return simulated_; }
+  bool cancelled() const { return cancelled_ && cancelled_(); }
   std::size_t ranks() const { return static_cast<std::size_t>(job_.schedule->ranks); }
 
   /// The given placement, then the others that differ from it.
@@ -52,7 +61,7 @@ class Search {
     if (n < 2) return;
     const std::int64_t patience = 64 + 16 * static_cast<std::int64_t>(n), leave = left_ * others / (others + 1);
     Seats next;
-    for (std::int64_t since = 0; since < patience && left_ > leave; ++since) {
+    for (std::int64_t since = 0; since < patience && left_ > leave && !cancelled(); ++since) {
       const std::size_t i = below(k), j = below(n);
       if (i == j) continue;
       next = c.seats;
@@ -82,7 +91,8 @@ class Search {
     const std::size_t n = c.seats.size();
     const auto patience = static_cast<std::int64_t>(16 * n * n);
     std::int64_t since = 0;
-    for (std::int64_t left = n < 2 ? 0 : transfers / transfers_; left > 0 && since < patience; --left, ++since) {
+    for (std::int64_t left = n < 2 ? 0 : transfers / transfers_; left > 0 && since < patience && !cancelled();
+         --left, ++since) {
       const std::size_t i = below(ranks()), j = below(n);
       Candidate next = c;
       change(next.seats, below(3), i, j);
@@ -167,6 +177,7 @@ class Search {
   const Network& net_;
   const NetworkJob& job_;
   const Traffic& traffic_;
+  const std::function<bool()>& cancelled_;
   ContentionBound bound_;
   Placement nodes_;
   std::int64_t left_, tried_ = 0;
@@ -187,18 +198,20 @@ bool asks_for_improvement(std::string_view placement) {
   return name == "optimised" || name == "optimized" || name == "best";
 }
 
-Result<Improvement> improve(const Network& net, const NetworkJob& job, std::int64_t budget) {
-  const auto traffic = traffic_of(*job.schedule, job.n, job.element_bytes);
-  if (!traffic) return Failure(traffic.error());
+Result<Improvement> improve(const Network& net, const NetworkJob& job, std::int64_t budget,
+                            const std::function<bool()>& cancelled) {
+  RINGSIDE_TRY(const auto traffic, traffic_of(*job.schedule, job.n, job.element_bytes));
   const bool searched = std::ssize(devices(net.topology)) <= kMaxSearchedDevices;
-  Search search(net, job, *traffic, budget);
+  Search search(net, job, traffic, budget, cancelled);
   std::vector<Candidate> all = search.beginnings(searched);
   const Seats given = all.front().seats;
   const auto before = search.simulate(all.front());
   if (!before) return Failure(before.error());
   std::erase_if(all, [](const Candidate& c) { return !std::isfinite(c.cost.seconds.value); });
-  for (Candidate& c : all)
-    if (const auto end = search.simulate(c); !end) return Failure(end.error());
+  for (Candidate& c : all) {
+    if (search.cancelled()) break;
+    RINGSIDE_OK(search.simulate(c));
+  }
   Candidate best = all.front();
   // Staying where one is, or near a rule, is worth something: what differs by rounding is no gain.
   const auto offer = [&](const Candidate& c) {
@@ -211,10 +224,11 @@ Result<Improvement> improve(const Network& net, const NetworkJob& job, std::int6
   if (all.size() > kDescents) all.resize(kDescents);
   for (std::size_t i = 0; searched && i < all.size(); ++i) {
     search.descend(all[i], std::ssize(all) - 1 - static_cast<std::ptrdiff_t>(i));
-    if (const auto end = search.simulate(all[i]); !end) return Failure(end.error());
+    RINGSIDE_OK(search.simulate(all[i]));
     offer(all[i]);
   }
   if (searched) search.polish(best, budget / kPolishShare);
+  if (search.cancelled()) return fail("placement", "", "not cancelled");
 
   Improvement found;
   found.before = search.ranks_of(given);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 
 #include "core/base/result.h"
@@ -34,6 +35,8 @@ inline constexpr std::int32_t kMaxSearchedDevices = 1024;
 /// most with; exchanges, moves and turns around ranks of the best three while the contention bound falls; and tries
 /// last changes by simulation. What counts is the simulation, so the end is never later than any beginning's.
 /// Deterministic. `job` is what runs on net: its nodes begin with those of the ranks, and helpers stay where they are.
-Result<Improvement> improve(const Network& net, const NetworkJob& job, std::int64_t budget = kImproveBudget);
+/// `cancelled` is asked now and then; a cancelled search ends with an error that nobody shows.
+Result<Improvement> improve(const Network& net, const NetworkJob& job, std::int64_t budget = kImproveBudget,
+                            const std::function<bool()>& cancelled = {});
 
 }  // namespace ringside

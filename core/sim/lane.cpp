@@ -50,7 +50,7 @@ Result<bool> Lane::make_room(std::size_t more) {
   const std::size_t wanted = next - first + more;
   if (wanted > kMaxWaiting || next + more > Hazards::kMaxSerial)
     return machine_fail("schedule", fmt::format("{} transfers under way at once", wanted),
-                fmt::format("{} at most, and 2^31 in all", kMaxWaiting));
+                        fmt::format("{} at most, and 2^31 in all", kMaxWaiting));
   if (wanted <= flights_.size()) return true;
   std::vector<Flight> larger(std::bit_ceil(wanted));
   for (Serial s = first; s != next; ++s) larger[s & (larger.size() - 1)] = (*this)[s];
@@ -106,7 +106,7 @@ void Lane::wait_for(Serial serial, Serial earlier) {
   e.waiters = edge;
 }
 
-void Lane::line_up(Queue& queue, Serial serial, Serial Flight::*behind, std::int32_t& idle) {
+void Lane::line_up(Queue& queue, Serial serial, Serial Flight::* behind, std::int32_t& idle) {
   if (queue.head == kNobody) {
     queue.head = serial;
     --idle;

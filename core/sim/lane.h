@@ -101,7 +101,7 @@ struct Lane {
   void read(const Transfer& t, std::int32_t ports);
   void remember(const Transfer& t, Serial serial, Serial step);
   void wait_for(Serial serial, Serial earlier);
-  void line_up(Queue& queue, Serial serial, Serial Flight::*behind, std::int32_t& idle);
+  void line_up(Queue& queue, Serial serial, Serial Flight::* behind, std::int32_t& idle);
   Serial leave(Queue& queue, Serial behind, std::int32_t& idle) {
     queue.head = behind;
     if (behind == kNobody) ++idle;

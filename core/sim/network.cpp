@@ -8,6 +8,7 @@
 
 #include "core/base/check.h"
 #include "core/base/text.h"
+#include "core/base/try.h"
 #include "core/sim/calendar.h"
 #include "core/sim/lane.h"
 #include "core/sim/sharing.h"
@@ -241,7 +242,7 @@ class Engine {
 
   /// A port of the place's device is free: the heads of its queues may start, of several jobs the one that was ready
   /// first.
-  void invite(std::uint32_t j, std::int32_t place, std::vector<Lane::Queue> Lane::*queues) {
+  void invite(std::uint32_t j, std::int32_t place, std::vector<Lane::Queue> Lane::* queues) {
     const auto head = [&](std::uint32_t lane, std::int32_t at) {
       return (lanes_[lane].*queues)[static_cast<std::size_t>(at)].head;
     };
@@ -289,8 +290,9 @@ Result<SimulationResult> simulate(const Topology& topology, std::span<const Netw
   for (const NetworkJob& job : jobs) {
     RINGSIDE_CHECK(job.schedule && job.nodes.size() == static_cast<std::size_t>(job.schedule->places()));
     if (static_cast<double>(job.schedule->places()) * job.schedule->slots() > kMaxCells)
-      return machine_fail("schedule", fmt::format("{} places of {} slots", job.schedule->places(), job.schedule->slots()),
-                  fmt::format("{} slots in all at most", format_number(kMaxCells)));
+      return machine_fail("schedule",
+                          fmt::format("{} places of {} slots", job.schedule->places(), job.schedule->slots()),
+                          fmt::format("{} slots in all at most", format_number(kMaxCells)));
   }
   return Engine(topology, jobs, ports, sink).run();
 }
@@ -298,12 +300,11 @@ Result<SimulationResult> simulate(const Topology& topology, std::span<const Netw
 Result<Timeline> timeline_of(const Topology& topology, const NetworkJob& job, std::int32_t ports,
                              SimulationResult* result) {
   Collector collector;
-  auto ran = simulate(topology, {&job, 1}, ports, &collector);
-  if (!ran) return Failure(ran.error());
-  Timeline timeline{std::move(collector.spans), ran->end};
+  RINGSIDE_TRY(auto ran, simulate(topology, {&job, 1}, ports, &collector));
+  Timeline timeline{std::move(collector.spans), ran.end};
   std::sort(timeline.spans.begin(), timeline.spans.end(),
             [](const Span& a, const Span& b) { return a.step != b.step ? a.step < b.step : a.index < b.index; });
-  if (result) *result = std::move(*ran);
+  if (result) *result = std::move(ran);
   return timeline;
 }
 

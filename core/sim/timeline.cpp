@@ -5,8 +5,9 @@
 namespace ringside {
 namespace {
 
-/// Ports serve strictly in order of (step, position), and on a uniform crossbar nobody shares a link with anybody: taking
-/// the transfers in that order, each starts when its slots and both its ports are free. No event queue is needed.
+/// Ports serve strictly in order of (step, position), and on a uniform crossbar nobody shares a link with anybody:
+/// taking the transfers in that order, each starts when its slots and both its ports are free. No event queue is
+/// needed.
 class Crossbar {
  public:
   Crossbar(const Schedule& s, Bytes n, const CostParameters& p, int element_bytes)
@@ -40,7 +41,8 @@ class Crossbar {
 
  private:
   std::size_t at(std::int32_t place, std::int32_t slot) const {
-    return static_cast<std::size_t>(place) * static_cast<std::size_t>(schedule_.slots()) + static_cast<std::size_t>(slot);
+    return static_cast<std::size_t>(place) * static_cast<std::size_t>(schedule_.slots()) +
+           static_cast<std::size_t>(slot);
   }
 
   Span place(const Transfer& t) {
@@ -77,8 +79,8 @@ class Crossbar {
   const Schedule& schedule_;
   CostParameters parameters_;
   TransferSizes sizes_;
-  std::vector<Seconds> out_, in_;          // when the port is free
-  std::vector<Seconds> written_, read_;    // places x slots: end of the last write, of the last read
+  std::vector<Seconds> out_, in_;        // when the port is free
+  std::vector<Seconds> written_, read_;  // places x slots: end of the last write, of the last read
   std::vector<Seconds> ends_;
   Seconds last_;
 };
@@ -87,7 +89,8 @@ class Crossbar {
 
 Timeline simulate(const Schedule& schedule, Bytes n, const CostParameters& parameters, int element_bytes) {
   Timeline timeline;
-  timeline.end = Crossbar(schedule, n, parameters, element_bytes).run([&](const Span& s) { timeline.spans.push_back(s); });
+  timeline.end =
+      Crossbar(schedule, n, parameters, element_bytes).run([&](const Span& s) { timeline.spans.push_back(s); });
   return timeline;
 }
 

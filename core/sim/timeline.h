@@ -14,10 +14,10 @@ struct Span {
   std::int64_t step = 0;
   std::int32_t index = 0;  ///< position within the step
   std::int32_t from = 0, to = 0;
-  Seconds start;      ///< takes its ports
-  Seconds wire;       ///< the latency is over, bytes flow
-  Seconds sent;       ///< the sender's port is free
-  Seconds end;        ///< arrived, and reduced where it reduces
+  Seconds start;  ///< takes its ports
+  Seconds wire;   ///< the latency is over, bytes flow
+  Seconds sent;   ///< the sender's port is free
+  Seconds end;    ///< arrived, and reduced where it reduces
 };
 
 struct Timeline {

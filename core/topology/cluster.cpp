@@ -6,7 +6,8 @@ namespace ringside {
 namespace {
 
 std::int32_t add_switch(Topology& t, std::string label, std::int32_t machine = -1) {
-  return t.add_node({.kind = NodeKind::switch_, .label = std::move(label), .machine = machine, .forwards = true});
+  return t.add_node(
+      {.kind = NodeKind::switch_, .label = std::move(label), .machine = machine, .forwards = true, .reduces = true});
 }
 
 }  // namespace

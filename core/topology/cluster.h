@@ -6,6 +6,7 @@
 
 namespace ringside {
 
+/// Machines of a generation whose NVSwitches add (NVLS), on networks whose switches add (SHARP).
 /// GPUs first, machine after machine, then each machine's NVSwitch, then the NICs, GPU after GPU.
 struct Cluster {
   std::int32_t machines = 1, gpus = 8;  ///< GPUs of one machine

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/base/try.h"
 
 namespace ringside {
 namespace {
@@ -43,7 +44,7 @@ Result<bool> named(const Topology& t, const std::string& label, std::int32_t sel
 
 /// It stays a topology, and no longer one that a grid can be drawn for.
 Result<Topology> checked(Topology t) {
-  if (const auto ok = validate(t); !ok) return Failure(ok.error());
+  RINGSIDE_OK(validate(t));
   return t;
 }
 
@@ -56,14 +57,14 @@ Topology without_grid(Topology t) {
 }  // namespace
 
 Result<Topology> with_node(Topology t, Node node) {
-  if (const auto ok = named(t, node.label, -1); !ok) return Failure(ok.error());
+  RINGSIDE_OK(named(t, node.label, -1));
   t = without_grid(std::move(t));
   t.add_node(std::move(node));
   return checked(std::move(t));
 }
 
 Result<Topology> without_node(Topology t, std::int32_t node) {
-  if (const auto ok = known(t, node); !ok) return Failure(ok.error());
+  RINGSIDE_OK(known(t, node));
   t = without_grid(std::move(t));
   t.nodes.erase(t.nodes.begin() + node);
   std::erase_if(t.links, [&](const Link& l) { return l.from == node || l.to == node; });
@@ -75,32 +76,33 @@ Result<Topology> without_node(Topology t, std::int32_t node) {
 }
 
 Result<Topology> with_node_at(Topology t, std::int32_t node, Spot spot) {
-  if (const auto ok = known(t, node); !ok) return Failure(ok.error());
+  RINGSIDE_OK(known(t, node));
   t.nodes[static_cast<std::size_t>(node)].at = spot;
   return checked(std::move(t));
 }
 
 Result<Topology> with_changed_node(Topology t, std::int32_t node, Node changed) {
-  if (const auto ok = known(t, node); !ok) return Failure(ok.error());
-  if (const auto ok = named(t, changed.label, node); !ok) return Failure(ok.error());
+  RINGSIDE_OK(known(t, node));
+  RINGSIDE_OK(named(t, changed.label, node));
+  changed.reduces = changed.reduces && changed.kind == NodeKind::switch_;
   t.nodes[static_cast<std::size_t>(node)] = std::move(changed);
   return checked(std::move(t));
 }
 
 Result<Topology> with_wire(Topology t, std::int32_t a, std::int32_t b, const WireConstants& wire) {
-  if (const auto ok = ends(t, a, b, false); !ok) return Failure(ok.error());
+  RINGSIDE_OK(ends(t, a, b, false));
   t.connect(a, b, wire.alpha, wire.bandwidth, wire.tier);
   return checked(std::move(t));
 }
 
 Result<Topology> without_wire(Topology t, std::int32_t a, std::int32_t b) {
-  if (const auto ok = ends(t, a, b, true); !ok) return Failure(ok.error());
+  RINGSIDE_OK(ends(t, a, b, true));
   std::erase_if(t.links, [&](const Link& l) { return joins(l, a, b); });
   return checked(std::move(t));
 }
 
 Result<Topology> with_changed_wire(Topology t, std::int32_t a, std::int32_t b, const WireConstants& wire) {
-  if (const auto ok = ends(t, a, b, true); !ok) return Failure(ok.error());
+  RINGSIDE_OK(ends(t, a, b, true));
   for (Link& l : t.links)
     if (joins(l, a, b)) l = {l.from, l.to, wire.alpha, wire.bandwidth, wire.tier};
   return checked(std::move(t));

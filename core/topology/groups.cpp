@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/base/try.h"
 #include "core/collective/collective.h"
 
 namespace ringside {
@@ -40,12 +41,12 @@ Result<Axes> parse_axes(std::string_view text) {
     const std::size_t equals = one.find('=');
     if (equals == std::string_view::npos || !is_word(one.substr(0, equals)))
       return fail("groups", std::string(text), kForm);
-    const auto size = parse_integer(std::string(one.substr(equals + 1)), one.substr(0, equals), 1, kMaxRanks);
-    if (!size) return Failure(size.error());
-    Axis axis{std::string(one.substr(0, equals)), static_cast<std::int32_t>(*size)};
+    RINGSIDE_TRY(const auto size,
+                 parse_integer(std::string(one.substr(equals + 1)), one.substr(0, equals), 1, kMaxRanks));
+    Axis axis{std::string(one.substr(0, equals)), static_cast<std::int32_t>(size)};
     for (const Axis& other : axes.all)
       if (fold_name(other.name) == fold_name(axis.name)) return fail("groups", axis.name + " twice", "every axis once");
-    product *= *size;
+    product *= size;
     if (product > kMaxRanks) return fail("groups", std::string(text), fmt::format("{} ranks at most", kMaxRanks));
     axes.all.push_back(std::move(axis));
     if (one.size() == rest.size()) return axes;

@@ -7,6 +7,7 @@
 
 #include "core/base/mix.h"
 #include "core/base/text.h"
+#include "core/base/try.h"
 
 namespace ringside {
 namespace {
@@ -88,10 +89,9 @@ Result<Order> listed(std::size_t devices, std::int32_t ranks, std::string_view t
   std::vector<bool> taken(devices);
   while (true) {
     const std::size_t comma = text.find(',');
-    const auto device =
-        parse_integer(std::string(text.substr(0, comma)), "placement", 0, static_cast<std::int64_t>(devices) - 1);
-    if (!device) return Failure(device.error());
-    const auto d = static_cast<std::size_t>(*device);
+    RINGSIDE_TRY(const auto device, parse_integer(std::string(text.substr(0, comma)), "placement", 0,
+                                                  static_cast<std::int64_t>(devices) - 1));
+    const auto d = static_cast<std::size_t>(device);
     if (taken[d]) return fail("placement", fmt::format("device {} twice", d), "every device once");
     taken[d] = true;
     order.push_back(static_cast<std::int32_t>(d));
@@ -117,11 +117,11 @@ Result<Order> by_rule(const Topology& topology, std::int32_t ranks, std::string_
     if (!is_called(rule, text.substr(0, colon))) continue;
     if (colon == std::string_view::npos) return rule.order(topology, ranks, 0);
     if (!seeded) return fail("placement", std::string(text), rule.name + " without a number");
-    const auto seed = parse_integer(std::string(text.substr(colon + 1)), "placement seed", 0, INT64_MAX);
-    if (!seed) return Failure(seed.error());
-    return rule.order(topology, ranks, static_cast<std::uint64_t>(*seed));
+    RINGSIDE_TRY(const auto seed, parse_integer(std::string(text.substr(colon + 1)), "placement seed", 0, INT64_MAX));
+    return rule.order(topology, ranks, static_cast<std::uint64_t>(seed));
   }
-  return fail("placement", std::string(text), join(names) + ", optimised for a schedule, or a list of devices such as 0,8,1,9");
+  return fail("placement", std::string(text),
+              join(names) + ", optimised for a schedule, or a list of devices such as 0,8,1,9");
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/try.h"
 #include "core/topology/cluster.h"
 #include "core/topology/makers.h"
 
@@ -26,45 +27,42 @@ Result<Cluster> machines_of_8(const ShapeRequest& r) {
 }  // namespace
 
 Result<Topology> h100_rails(const ShapeRequest& r) {
-  auto c = machines_of_8(r);
-  if (!c) return Failure(c.error());
-  join_by_rails(*c, add_nics(*c, kPcie5, kNdr));
-  c->topology.description =
-      fmt::format("{} machines of 8 H100 GPUs, each GPU with a 400 Gbit/s NIC on the switch of its rail", c->machines);
-  return std::move(c->topology);
+  RINGSIDE_TRY(auto c, machines_of_8(r));
+  join_by_rails(c, add_nics(c, kPcie5, kNdr));
+  c.topology.description =
+      fmt::format("{} machines of 8 H100 GPUs, each GPU with a 400 Gbit/s NIC on the switch of its rail", c.machines);
+  return std::move(c.topology);
 }
 
 Result<Topology> h100_fat_tree(const ShapeRequest& r) {
-  auto c = machines_of_8(r);
-  if (!c) return Failure(c.error());
-  join_by_fat_tree(*c, add_nics(*c, kPcie5, kNdr), kLeafToSpine);
-  c->topology.description = fmt::format(
+  RINGSIDE_TRY(auto c, machines_of_8(r));
+  join_by_fat_tree(c, add_nics(c, kPcie5, kNdr), kLeafToSpine);
+  c.topology.description = fmt::format(
       "{} machines of 8 H100 GPUs, each GPU with a 400 Gbit/s NIC; a leaf switch for each machine below 8 spine "
       "switches",
-      c->machines);
-  return std::move(c->topology);
+      c.machines);
+  return std::move(c.topology);
 }
 
 /// The 25 Gbit/s of one NIC are all that 8 GPUs have.
 Result<Topology> h100_ethernet(const ShapeRequest& r) {
-  auto c = machines_of_8(r);
-  if (!c) return Failure(c.error());
-  Topology& t = c->topology;
+  RINGSIDE_TRY(auto c, machines_of_8(r));
+  Topology& t = c.topology;
   t.routing = Routing::ecmp;
-  t.description = fmt::format("{} machines of 8 H100 GPUs that share one 25 Gbit/s Ethernet NIC", c->machines);
+  t.description = fmt::format("{} machines of 8 H100 GPUs that share one 25 Gbit/s Ethernet NIC", c.machines);
   const Wire pcie{kPcie.alpha / 4, kPcie5, kPcie.tier};
   const std::int32_t first = static_cast<std::int32_t>(t.nodes.size());
-  for (std::int32_t m = 0; m < c->machines; ++m) {
+  for (std::int32_t m = 0; m < c.machines; ++m) {
     const std::int32_t cpu =
         t.add_node({.kind = NodeKind::cpu, .label = fmt::format("CPU {}", m), .machine = m, .forwards = true});
     const std::int32_t nic =
         t.add_node({.kind = NodeKind::nic, .label = fmt::format("NIC {}", m), .machine = m, .forwards = true});
-    for (std::int32_t g = 0; g < kGpus; ++g) connect(t, c->gpu(m, g), cpu, pcie);
+    for (std::int32_t g = 0; g < kGpus; ++g) connect(t, c.gpu(m, g), cpu, pcie);
     connect(t, cpu, nic, pcie);
   }
   const std::int32_t hub = t.add_node({.kind = NodeKind::switch_, .label = "Ethernet switch", .forwards = true});
   const Wire ethernet{kEthernet.alpha / 2 - 2 * pcie.alpha, kEthernet.bandwidth, kEthernet.tier};
-  for (std::int32_t m = 0; m < c->machines; ++m) connect(t, first + 2 * m + 1, hub, ethernet);
+  for (std::int32_t m = 0; m < c.machines; ++m) connect(t, first + 2 * m + 1, hub, ethernet);
   return std::move(t);
 }
 

@@ -18,12 +18,15 @@ std::int32_t add(Topology& t, NodeKind kind, std::string label, std::optional<Sp
 }
 
 /// GPUs around NVSwitches. A GPU stripes its bytes over all of them, so they are drawn as one.
-Topology around_nvswitch(std::int32_t gpus, BytesPerSecond bandwidth, std::string machine) {
+/// `reduces`: NVSwitches of the third generation (H100) and later add up what their GPUs send (NVLink SHARP); the first
+/// two do not.
+Topology around_nvswitch(std::int32_t gpus, BytesPerSecond bandwidth, std::string machine, bool reduces) {
   Topology t;
   t.arrangement = Arrangement::star;
   t.machines = {std::move(machine)};
   for (std::int32_t g = 0; g < gpus; ++g) add(t, NodeKind::gpu, fmt::format("GPU {}", g));
   const std::int32_t hub = add(t, NodeKind::switch_, "NVSwitch");
+  t.nodes.back().reduces = reduces;
   for (std::int32_t g = 0; g < gpus; ++g) connect(t, g, hub, Wire{kNvlink.alpha, bandwidth, kNvlink.tier}.hop_of(2));
   return t;
 }
@@ -31,13 +34,13 @@ Topology around_nvswitch(std::int32_t gpus, BytesPerSecond bandwidth, std::strin
 }  // namespace
 
 Result<Topology> dgx_h100(const ShapeRequest&) {
-  Topology t = around_nvswitch(8, BytesPerSecond(450e9), "DGX H100");
+  Topology t = around_nvswitch(8, BytesPerSecond(450e9), "DGX H100", true);
   t.description = "8 H100 GPUs around NVSwitches, 450 GB/s per GPU and direction";
   return t;
 }
 
 Result<Topology> dgx_a100(const ShapeRequest&) {
-  Topology t = around_nvswitch(8, BytesPerSecond(300e9), "DGX A100");
+  Topology t = around_nvswitch(8, BytesPerSecond(300e9), "DGX A100", false);
   t.description = "8 A100 GPUs around NVSwitches, 300 GB/s per GPU and direction";
   return t;
 }
@@ -101,7 +104,7 @@ Result<Topology> pcie_workstation(const ShapeRequest&) {
 }
 
 Result<Topology> nvl72(const ShapeRequest&) {
-  Topology t = around_nvswitch(72, BytesPerSecond(900e9), "");
+  Topology t = around_nvswitch(72, BytesPerSecond(900e9), "", true);
   t.arrangement = Arrangement::machines;
   t.description =
       "72 Blackwell GPUs in 18 trays around the NVLink switches of one rack, 900 GB/s per GPU and direction";

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
-#include <queue>
 
 #include "core/base/check.h"
+#include "core/base/index.h"
 #include "core/base/mix.h"
 
 namespace ringside {
@@ -24,14 +25,10 @@ std::uint64_t pair_of(std::int32_t a, std::int32_t b) {
   return (static_cast<std::uint64_t>(a) << 32) | static_cast<std::uint32_t>(b);
 }
 
-std::size_t at(std::int32_t i) {
-  return static_cast<std::size_t>(i);
-}
-
 }  // namespace
 
 template <class Keep>
-Routes::Ends::Ends(const Topology& t, std::int32_t Link::*end, Keep&& keep) : first_(t.nodes.size() + 1) {
+Routes::Ends::Ends(const Topology& t, std::int32_t Link::* end, Keep&& keep) : first_(t.nodes.size() + 1) {
   for (const Link& l : t.links)
     if (keep(l)) ++first_[at(l.*end) + 1];
   for (std::size_t v = 1; v < first_.size(); ++v) first_[v] += first_[v - 1];
@@ -68,25 +65,39 @@ Routes::Tree& Routes::tree_to(std::int32_t b) {
   tree.next.assign(at(hubs_), -1);
   tree.seconds.assign(at(hubs_), kFar);
   tree.rank.assign(at(hubs_), hubs_);
-  std::int32_t rank = 0;
-  using Reached = std::pair<double, std::int32_t>;
-  std::priority_queue<Reached, std::vector<Reached>, std::greater<>> frontier;
   if (hub_[at(b)] >= 0) tree.seconds[at(hub_[at(b)])] = 0;
-  frontier.emplace(0.0, b);
-  while (!frontier.empty()) {
-    const auto [far, v] = frontier.top();
-    frontier.pop();
-    if (v != b && far > tree.seconds[at(hub_[at(v)])]) continue;
-    if (hub_[at(v)] >= 0) tree.rank[at(hub_[at(v)])] = rank++;
-    for (const std::int32_t link : from_hubs_.of(v)) {
-      const std::int32_t u = topology_.links[at(link)].from;
-      double& seconds = tree.seconds[at(hub_[at(u)])];
-      if (far + weight_[at(link)] >= seconds) continue;
-      seconds = far + weight_[at(link)];
-      frontier.emplace(seconds, u);
-    }
-  }
+  tree.frontier.emplace_back(0.0, b);
   return tree;
+}
+
+/// Until all ways from a that may be the fastest are known. What is nearer to b than a is known then, too.
+void Routes::grow(Tree& tree, std::int32_t a, std::int32_t b) {
+  const auto nearest = [&] {
+    if (hub_[at(a)] >= 0) return tree.seconds[at(hub_[at(a)])];
+    double best = kFar;
+    for (const std::int32_t link : to_hubs_.of(a)) best = std::min(best, through(tree, link, b));
+    return best;
+  };
+  // A little further than that, for rounding; ways of equal length are told apart by what is known of all of them.
+  while (!tree.frontier.empty() && tree.frontier.front().first <= nearest() * (1 + 1e-9)) look_around(tree, b);
+}
+
+/// Settles the nearest node of the frontier.
+void Routes::look_around(Tree& tree, std::int32_t b) {
+  std::pop_heap(tree.frontier.begin(), tree.frontier.end(), std::greater<>());
+  const auto [far, v] = tree.frontier.back();
+  tree.frontier.pop_back();
+  if (v != b && far > tree.seconds[at(hub_[at(v)])]) return;
+  ++looked_at_;
+  if (hub_[at(v)] >= 0) tree.rank[at(hub_[at(v)])] = tree.ranked++;
+  for (const std::int32_t link : from_hubs_.of(v)) {
+    const std::int32_t u = topology_.links[at(link)].from;
+    double& seconds = tree.seconds[at(hub_[at(u)])];
+    if (far + weight_[at(link)] >= seconds) continue;
+    seconds = far + weight_[at(link)];
+    tree.frontier.emplace_back(seconds, u);
+    std::push_heap(tree.frontier.begin(), tree.frontier.end(), std::greater<>());
+  }
 }
 
 /// Seconds to b for who takes this link; kFar if it leads to somebody else who forwards nothing.
@@ -128,6 +139,7 @@ std::int32_t Routes::choose(std::int32_t v, std::int32_t a, std::int32_t b) cons
 
 void Routes::find(std::int32_t a, std::int32_t b, std::vector<std::int32_t>& way) {
   Tree& tree = tree_to(b);
+  grow(tree, a, b);
   for (std::int32_t v = a; v != b; v = topology_.links[at(way.back())].to) {
     std::int32_t* known = hub_[at(v)] < 0 ? nullptr : &tree.next[at(hub_[at(v)])];
     if (known && *known >= 0 && topology_.routing != Routing::ecmp) {

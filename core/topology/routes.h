@@ -19,12 +19,15 @@ class Routes {
   /// The links from node a to node b, in order; empty for a = b, nullptr where there is no way. Stays valid.
   const std::vector<std::int32_t>* between(std::int32_t a, std::int32_t b);
 
+  /// Nodes that were looked at so far, once for every destination.
+  std::int64_t looked_at() const { return looked_at_; }
+
  private:
   /// Links by one of their ends: those of node v, in the order in which the topology lists them.
   class Ends {
    public:
     template <class Keep>
-    Ends(const Topology& t, std::int32_t Link::*end, Keep&& keep);
+    Ends(const Topology& t, std::int32_t Link::* end, Keep&& keep);
     std::span<const std::int32_t> of(std::int32_t v) const {
       const auto at = static_cast<std::size_t>(v);
       return std::span(links_).subspan(first_[at], first_[at + 1] - first_[at]);
@@ -34,15 +37,20 @@ class Routes {
     std::vector<std::int32_t> links_;
     std::vector<std::size_t> first_;  ///< per node, and one more
   };
-  /// All ways to one node. Only nodes that forward are in it, so that a destination costs nothing for those that do
+  /// All ways to one node, as far as they have been asked for: from a machine next door nobody looks at all the others.
+  /// Only nodes that forward are in it, so that a destination costs nothing for those that do
   /// not.
   struct Tree {
     std::vector<double> seconds;     ///< from every hub
     std::vector<std::int32_t> next;  ///< the link to take there, -1: not looked for yet; ecmp asks again every time
     std::vector<std::int32_t>
         rank;  ///< nearer hubs have less; ways only descend, so they end where hops cost nothing, too
+    std::vector<std::pair<double, std::int32_t>> frontier;  ///< a heap, the nearest first: what is not looked at yet
+    std::int32_t ranked = 0;                                ///< hubs that are
   };
   Tree& tree_to(std::int32_t b);
+  void grow(Tree& tree, std::int32_t a, std::int32_t b);
+  void look_around(Tree& tree, std::int32_t b);
   double through(const Tree& tree, std::int32_t link, std::int32_t b) const;
   bool collect(const Tree& tree, std::int32_t v, std::int32_t b);
   std::int32_t choose(std::int32_t v, std::int32_t a, std::int32_t b) const;
@@ -55,6 +63,7 @@ class Routes {
   Ends out_, in_, to_hubs_, from_hubs_;
   std::unordered_map<std::int32_t, Tree> to_;
   std::unordered_map<std::uint64_t, std::vector<std::int32_t>> ways_;
+  std::int64_t looked_at_ = 0;
   std::vector<std::int32_t> choices_;  ///< the links that collect() found
 };
 

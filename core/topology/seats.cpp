@@ -39,7 +39,7 @@ class Seating {
         nodes_(std::move(ranks)) {
     nodes_.resize(static_cast<std::size_t>(schedule.places()), -1);
     for (std::size_t i = 0; i < topology.nodes.size(); ++i)
-      if (topology.nodes[i].kind == NodeKind::switch_) free_.push_back(static_cast<std::int32_t>(i));
+      if (topology.nodes[i].reduces) free_.push_back(static_cast<std::int32_t>(i));
   }
 
   std::size_t free() const { return free_.size(); }
@@ -63,20 +63,21 @@ class Seating {
   Placement helpers() const { return {nodes_.begin() + ranks_, nodes_.end()}; }
 
  private:
-  /// There or back, whichever takes longer; not looked into once it is as long as `enough`. Who talks to other helpers
-  /// has to be where all ranks can come, for those speak for other ranks.
+  /// There or back, whichever takes longer; not looked into once it is as long as `enough`. Ways from the switch come
+  /// first: they end at few nodes, while every switch that is asked for ways to it has to be found by all. Who talks to
+  /// other helpers has to be where all ranks can come, for those speak for other ranks.
   Seconds slowest(std::size_t helper, std::int32_t at, Seconds enough) {
     Seconds longest;
-    if (!partners_[helper].empty() && *partners_[helper].rbegin() >= ranks_)
-      for (std::int32_t r = 0; r < ranks_; ++r)
-        if (std::max(way(at, nodes_[static_cast<std::size_t>(r)]), way(nodes_[static_cast<std::size_t>(r)], at)) ==
-            kNever)
-          return kNever;
-    for (const std::int32_t p : partners_[helper]) {
-      const std::int32_t other = nodes_[static_cast<std::size_t>(p)];
-      if (other < 0) continue;
-      longest = std::max({longest, way(at, other), way(other, at)});
-      if (longest >= enough) break;
+    for (const bool back : {false, true})
+      for (const std::int32_t p : partners_[helper]) {
+        if (longest >= enough) return longest;
+        const std::int32_t other = nodes_[static_cast<std::size_t>(p)];
+        if (other >= 0) longest = std::max(longest, back ? way(other, at) : way(at, other));
+      }
+    if (longest >= enough || partners_[helper].empty() || *partners_[helper].rbegin() < ranks_) return longest;
+    for (std::int32_t r = 0; r < ranks_; ++r) {
+      const std::int32_t rank = nodes_[static_cast<std::size_t>(r)];
+      if (way(at, rank) == kNever || way(rank, at) == kNever) return kNever;
     }
     return longest;
   }
@@ -98,15 +99,20 @@ class Seating {
 Result<Placement> seat_helpers(const Topology& topology, const Schedule& schedule, const Placement& ranks) {
   if (schedule.helpers == 0) return Placement{};
   Seating seating(topology, schedule, ranks);
+  if (seating.free() == 0)
+    return fail(
+        "algorithm", fmt::format("{} on {}", schedule.algorithm, topology.name),
+        "one without helpers: no switch there can reduce, as NVSwitch with NVLink SHARP and InfiniBand with SHARP do");
   if (static_cast<std::int64_t>(seating.free()) < schedule.helpers)
     return fail("helpers", std::to_string(schedule.helpers),
-                fmt::format("{} at most: {} has so many switches", seating.free(), topology.name));
+                fmt::format("{} at most: {} has so many switches that reduce", seating.free(), topology.name));
   for (const bool first : {true, false})
     for (std::size_t h = 0; h < static_cast<std::size_t>(schedule.helpers); ++h)
       if (seating.talks_to_ranks(h) == first && !seating.seat(h))
         return fail(
             "helpers", fmt::format("helper {} of {}", h, schedule.helpers),
-            fmt::format("a topology with a switch left that all its partners reach; {} has none", topology.name));
+            fmt::format("a topology with a switch left that reduces and that all its partners reach; {} has none",
+                        topology.name));
   return seating.helpers();
 }
 

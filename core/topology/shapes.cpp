@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/base/try.h"
 #include "core/topology/makers.h"
 
 namespace ringside {
@@ -14,13 +15,17 @@ constexpr const char* kNvlinkAlpha =
 constexpr const char* kH100 =
     "NVIDIA H100 data sheet: NVLink 4, 18 links of 25 GB/s per direction, 450 GB/s per GPU and direction (quoted as "
     "900 "
-    "GB/s both ways); NCCL reckons with 371 of them (tuning.cc, 20.6 GB/s per link).";
+    "GB/s both ways); NCCL reckons with 371 of them (tuning.cc, 20.6 GB/s per link). The third-generation NVSwitch "
+    "adds "
+    "up what its GPUs send (NVLink SHARP): Ishii and Wells, The NVLink-Network Switch, Hot Chips 34, 2022.";
 constexpr const char* kA100 =
     "NVIDIA A100 data sheet: NVLink 3, 12 links of 25 GB/s per direction, 300 GB/s per GPU and direction (quoted as "
     "600 "
-    "GB/s both ways); NCCL reckons with 240 of them (20 GB/s per link).";
+    "GB/s both ways); NCCL reckons with 240 of them (20 GB/s per link). Its NVSwitches, the second generation, cannot "
+    "reduce: NVLink SHARP came with the third.";
 constexpr const char* kNdr =
-    " ConnectX-7 and Quantum-2 data sheets: InfiniBand NDR, 400 Gbit/s = 50 GB/s per direction and port. PCIe 5.0 x16: "
+    " ConnectX-7 and Quantum-2 data sheets: InfiniBand NDR, 400 Gbit/s = 50 GB/s per direction and port; the switches "
+    "reduce (SHARPv3). PCIe 5.0 x16: "
     "32 "
     "GT/s x 16 lanes x 128/130 = 63 GB/s per direction. 3 us per message through one switch: section 4.2.";
 
@@ -96,7 +101,7 @@ std::vector<Shape> all_shapes() {
        "",
        joined({"NVIDIA GB200 NVL72 data sheet: NVLink 5, 18 links of 50 GB/s per direction, 900 GB/s per GPU and "
                "direction (quoted "
-               "as 1.8 TB/s both ways, 130 TB/s for the rack); 18 trays of 4 GPUs.",
+               "as 1.8 TB/s both ways, 130 TB/s for the rack); 18 trays of 4 GPUs. The switches reduce (NVLink SHARP).",
                kNvlinkAlpha}),
        nvl72},
       {"tpu-torus",
@@ -140,9 +145,8 @@ Result<std::vector<std::int32_t>> parse_sizes(std::string_view text) {
   std::vector<std::int32_t> sizes;
   while (true) {
     const std::size_t x = text.find('x');
-    const auto size = parse_integer(text.substr(0, x), "topology size", 1, kMaxNodes);
-    if (!size) return Failure(size.error());
-    sizes.push_back(static_cast<std::int32_t>(*size));
+    RINGSIDE_TRY(const auto size, parse_integer(text.substr(0, x), "topology size", 1, kMaxNodes));
+    sizes.push_back(static_cast<std::int32_t>(size));
     if (x == std::string_view::npos) return sizes;
     text.remove_prefix(x + 1);
   }
@@ -190,7 +194,7 @@ Result<Topology> make_topology(std::string_view text, ShapeRequest request) {
   topology->name =
       colon == std::string_view::npos ? shape.name : fmt::format("{}:{}", shape.name, text.substr(colon + 1));
   if (topology->source.empty()) topology->source = source_of(shape, request);
-  if (const auto ok = validate(*topology); !ok) return Failure(ok.error());
+  RINGSIDE_OK(validate(*topology));
   const auto places = static_cast<std::int32_t>(devices(*topology).size());
   if (places < request.devices)
     return fail("topology", fmt::format("{}, which has {} devices", topology->name, places),

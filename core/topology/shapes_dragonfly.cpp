@@ -44,7 +44,8 @@ Result<Topology> dragonfly(const ShapeRequest& r) {
   for (std::int32_t s = 0; s < switches; ++s)
     t.add_node({.kind = NodeKind::switch_,
                 .label = fmt::format("switch {}.{}", s / d.switches, s % d.switches),
-                .forwards = true});
+                .forwards = true,
+                .reduces = true});
   const auto wire = [&](std::int32_t a, std::int32_t b) { t.connect(a, b, r.alpha / 2, r.bandwidth, r.tier); };
   const auto switch_of = [&](std::int32_t group, std::int32_t s) {
     return hosts + group * d.switches + s % d.switches;

@@ -18,7 +18,8 @@ Result<Topology> crossbar(const ShapeRequest& r) {
   t.description = fmt::format("{} devices, each with one full-duplex port into a fabric that never blocks", r.devices);
   t.arrangement = Arrangement::star;
   for (std::int32_t d = 0; d < r.devices; ++d) t.add_node({.kind = NodeKind::gpu, .label = fmt::format("GPU {}", d)});
-  const std::int32_t fabric = t.add_node({.kind = NodeKind::switch_, .label = "crossbar", .forwards = true});
+  const std::int32_t fabric =
+      t.add_node({.kind = NodeKind::switch_, .label = "crossbar", .forwards = true, .reduces = true});
   for (std::int32_t d = 0; d < r.devices; ++d) t.connect(d, fabric, r.alpha / 2, r.bandwidth, r.tier);
   return t;
 }

@@ -15,7 +15,7 @@ void wire(Topology& t, std::int32_t below, std::int32_t above, const ShapeReques
 }
 
 std::int32_t add_switch(Topology& t, std::string label) {
-  return t.add_node({.kind = NodeKind::switch_, .label = std::move(label), .forwards = true});
+  return t.add_node({.kind = NodeKind::switch_, .label = std::move(label), .forwards = true, .reduces = true});
 }
 
 Topology hosts_of(std::int32_t hosts) {

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kMostPairs = 100'000, kMostHops = 5'000'000, kMostSteps = 20'000'000;
 constexpr std::size_t kMostNodes = 4096;
-constexpr Bytes kProbe(1 << 20);
+constexpr Bytes kSurveyProbe(1 << 20);
 
 /// Dinic's algorithm on real capacities. Every node is two: where its links arrive and where they leave; only what
 /// forwards joins them.
@@ -134,7 +134,8 @@ std::optional<Survey> survey(const Topology& t) {
       return;
     }
     const RouteCost cost = cost_of(t, *way);
-    take(s, {from, to, static_cast<std::int32_t>(way->size()), cost.latency, cost.narrowest, cost.seconds(kProbe)});
+    take(s,
+         {from, to, static_cast<std::int32_t>(way->size()), cost.latency, cost.narrowest, cost.seconds(kSurveyProbe)});
   };
   if (s.all_pairs) {
     for (const std::int32_t from : all)

@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "core/base/controls.h"
 #include "core/base/text.h"
+#include "core/base/try.h"
 
 namespace ringside {
 namespace {
@@ -20,10 +22,6 @@ Result<Enum> parse(std::string_view field, const std::array<std::string_view, N>
   for (std::size_t i = 0; i < N; ++i)
     if (fold_name(names[i]) == fold_name(text)) return static_cast<Enum>(i);
   return fail(std::string(field), std::string(text), join({names.begin(), names.end()}));
-}
-
-bool sensible(double value) {
-  return std::isfinite(value) && value >= 0;
 }
 
 }  // namespace
@@ -69,7 +67,37 @@ std::vector<std::int32_t> devices(const Topology& topology) {
   return {};
 }
 
+Result<bool> check_alpha(const std::string& field, Seconds alpha) {
+  if (alpha.value >= 0 && alpha.value <= kLongestAlpha) return true;
+  return fail(field, format_number(alpha.value), "seconds, 0 to 1e9");
+}
+
+Result<bool> check_bandwidth(const std::string& field, BytesPerSecond bandwidth) {
+  if (bandwidth.value >= kNarrowestWire && bandwidth.value <= kWidestWire) return true;
+  return fail(field, format_number(bandwidth.value), "bytes per second, 1e-9 to 1e30");
+}
+
+namespace {
+
+/// Names are printed, drawn and written as SVG.
+Result<bool> check_names(const Topology& t) {
+  const auto check = [](const std::string& field, const std::string& text) -> Result<bool> {
+    if (!has_controls(text)) return true;
+    return fail(field, controls_shown(text), "a text without control characters");
+  };
+  RINGSIDE_OK(check("name", t.name));
+  RINGSIDE_OK(check("description", t.description));
+  RINGSIDE_OK(check("source", t.source));
+  for (const std::string& machine : t.machines) RINGSIDE_OK(check("machines", machine));
+  for (const Node& n : t.nodes) RINGSIDE_OK(check("label", n.label));
+  for (const Link& l : t.links) RINGSIDE_OK(check("tier", l.tier));
+  return true;
+}
+
+}  // namespace
+
 Result<bool> validate(const Topology& t) {
+  RINGSIDE_OK(check_names(t));
   if (t.nodes.empty() || t.nodes.size() > kMaxNodes)
     return fail("nodes", std::to_string(t.nodes.size()), fmt::format("1 to {}", kMaxNodes));
   if (t.links.size() > kMaxLinks)
@@ -80,7 +108,10 @@ Result<bool> validate(const Topology& t) {
     const auto field = [&](const char* what) { return fmt::format("nodes[{}].{}", i, what); };
     if (n.machine < -1 || n.machine >= machines)
       return fail(field("machine"), std::to_string(n.machine), fmt::format("-1 to {}", machines - 1));
-    if (!sensible(n.copy.value)) return fail(field("copy"), format_number(n.copy.value), "seconds per byte, 0 or more");
+    if (!(n.copy.value >= 0 && n.copy.value <= kLongestAlpha))
+      return fail(field("copy_s_per_byte"), format_number(n.copy.value), "seconds per byte, 0 to 1e9");
+    if (n.reduces && n.kind != NodeKind::switch_)
+      return fail(field("reduces"), std::string(name(n.kind)), "a switch: nothing else adds for others");
     if (n.at && !(std::isfinite(n.at->x) && std::isfinite(n.at->y))) return fail(field("at"), "", "finite numbers");
   }
   const auto nodes = static_cast<std::int32_t>(t.nodes.size());
@@ -91,9 +122,8 @@ Result<bool> validate(const Topology& t) {
       return fail(field("from"), std::to_string(l.from), fmt::format("0 to {}", nodes - 1));
     if (l.to < 0 || l.to >= nodes) return fail(field("to"), std::to_string(l.to), fmt::format("0 to {}", nodes - 1));
     if (l.from == l.to) return fail(field("to"), std::to_string(l.to), "another node than from");
-    if (!sensible(l.alpha.value)) return fail(field("alpha"), format_number(l.alpha.value), "seconds, 0 or more");
-    if (!(std::isfinite(l.bandwidth.value) && l.bandwidth.value > 0))
-      return fail(field("bandwidth"), format_number(l.bandwidth.value), "bytes per second, above 0");
+    if (!check_alpha({}, l.alpha)) return check_alpha(field("alpha_s"), l.alpha);  // the name is made only for errors
+    if (!check_bandwidth({}, l.bandwidth)) return check_bandwidth(field("bytes_per_s"), l.bandwidth);
   }
   if (devices(t).empty()) return fail("topology", t.name, "a gpu or a cpu that a rank can be placed on");
   return true;

@@ -27,6 +27,7 @@ struct Node {
   std::string label;          ///< "GPU 3", "leaf 0"
   std::int32_t machine = -1;  ///< index into Topology::machines, -1: in none
   bool forwards = false;      ///< messages between others may pass through; switches do, GPUs of a torus do
+  bool reduces = false;       ///< a switch that adds what comes in and sends it to many (NVLS, SHARP)
   SecondsPerByte
       copy{};  ///< every message that passes through is copied here first (a path through the kernel); 0: never
   std::optional<Spot> at{};  ///< where a person put it; absent: where the layout puts it
@@ -75,8 +76,16 @@ struct Topology {
 
 /// The nodes that ranks can be placed on, ascending: the GPUs, or where there are none the CPUs.
 std::vector<std::int32_t> devices(const Topology& topology);
-/// Every index in range, constants finite and sensible, at least one device; the error names what is wrong.
+/// Every index in range, constants within the limits below, at least one device; the error names what is wrong.
+/// Whatever makes a topology (shapes, importers, JSON, edits) asks this.
 Result<bool> validate(const Topology& topology);
+
+/// What wires may have, wherever the numbers come from; beyond, times are no longer told apart.
+inline constexpr double kLongestAlpha = 1e9;                        ///< seconds
+inline constexpr double kNarrowestWire = 1e-9, kWidestWire = 1e30;  ///< bytes per second
+/// The error names `field`.
+Result<bool> check_alpha(const std::string& field, Seconds alpha);
+Result<bool> check_bandwidth(const std::string& field, BytesPerSecond bandwidth);
 
 inline constexpr std::int32_t kMaxNodes = 1 << 17;
 inline constexpr std::int32_t kMaxLinks = 1 << 20;

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.h"
+#include "core/base/try.h"
 
 namespace ringside {
 namespace {
@@ -20,6 +21,7 @@ ordered_json json_of(const Node& n) {
   ordered_json j{{"kind", name(n.kind)}, {"label", n.label}};
   if (n.machine >= 0) j["machine"] = n.machine;
   j["forwards"] = n.forwards;
+  if (n.reduces) j["reduces"] = true;
   if (n.copy.value > 0) j["copy_s_per_byte"] = n.copy.value;
   if (n.at) j["at"] = {n.at->x, n.at->y};
   return j;
@@ -36,18 +38,16 @@ Result<std::vector<T>> read_list(const Fields& fields, std::string_view list, st
   for (const json& j : **array) {
     const std::string where = std::string(list) + "[" + std::to_string(all.size()) + "]";
     if (!j.is_object()) return fail(where, j.type_name(), "a JSON object");
-    auto one = read(Fields(j, where + "."), j);
-    if (!one) return Failure(one.error());
-    all.push_back(std::move(*one));
+    RINGSIDE_TRY(auto one, read(Fields(j, where + "."), j));
+    all.push_back(std::move(one));
   }
   return all;
 }
 
 Result<Node> read_node(const Fields& f, const json& j) {
   Node n;
-  const auto kind_text = f.string("kind");
-  if (!kind_text) return Failure(kind_text.error());
-  const auto kind = parse_node_kind(*kind_text);
+  RINGSIDE_TRY(const auto kind_text, f.string("kind"));
+  const auto kind = parse_node_kind(kind_text);
   if (!kind) return Failure(kind.error());
   n.kind = *kind;
   const auto label = f.string("label", "");
@@ -59,7 +59,10 @@ Result<Node> read_node(const Fields& f, const json& j) {
   const auto forwards = f.boolean("forwards", n.kind != NodeKind::gpu);
   if (!forwards) return Failure(forwards.error());
   n.forwards = *forwards;
-  const auto copy = f.number("copy_s_per_byte", 0, 1e9, 0);
+  const auto reduces = f.boolean("reduces", false);
+  if (!reduces) return Failure(reduces.error());
+  n.reduces = *reduces;
+  const auto copy = f.number("copy_s_per_byte", 0, kLongestAlpha, 0);
   if (!copy) return Failure(copy.error());
   n.copy = SecondsPerByte(*copy);
   if (!f.has("at")) return n;
@@ -70,27 +73,22 @@ Result<Node> read_node(const Fields& f, const json& j) {
   return n;
 }
 
-struct Wire {
+struct LinkEntry {
   Link link;
   bool both = false;
 };
 
-Result<Wire> read_wire(const Fields& f, const json&) {
-  Wire w;
-  const auto from = f.integer("from", 0, kMaxNodes), to = f.integer("to", 0, kMaxNodes);
-  if (!from) return Failure(from.error());
-  if (!to) return Failure(to.error());
-  const auto alpha = f.number("alpha_s", 0, 1e9);
-  if (!alpha) return Failure(alpha.error());
-  const auto bandwidth = f.number("bytes_per_s", 1e-9, 1e30);
-  if (!bandwidth) return Failure(bandwidth.error());
-  const auto tier = f.string("tier", "");
-  if (!tier) return Failure(tier.error());
-  const auto both = f.boolean("both", false);
-  if (!both) return Failure(both.error());
-  w.link = {static_cast<std::int32_t>(*from), static_cast<std::int32_t>(*to), Seconds(*alpha),
-            BytesPerSecond(*bandwidth), *tier};
-  w.both = *both;
+Result<LinkEntry> read_wire(const Fields& f, const json&) {
+  LinkEntry w;
+  RINGSIDE_TRY(const auto from, f.integer("from", 0, kMaxNodes));
+  RINGSIDE_TRY(const auto to, f.integer("to", 0, kMaxNodes));
+  RINGSIDE_TRY(const auto alpha, f.number("alpha_s", 0, kLongestAlpha));
+  RINGSIDE_TRY(const auto bandwidth, f.number("bytes_per_s", kNarrowestWire, kWidestWire));
+  RINGSIDE_TRY(const auto tier, f.string("tier", ""));
+  RINGSIDE_TRY(const auto both, f.boolean("both", false));
+  w.link = {static_cast<std::int32_t>(from), static_cast<std::int32_t>(to), Seconds(alpha), BytesPerSecond(bandwidth),
+            tier};
+  w.both = both;
   return w;
 }
 
@@ -98,11 +96,9 @@ Result<Wire> read_wire(const Fields& f, const json&) {
 template <class T>
 Result<bool> read_name(const Fields& f, std::string_view field, Result<T> (*parse)(std::string_view), T& target) {
   if (!f.has(field)) return true;
-  const auto text = f.string(field);
-  if (!text) return Failure(text.error());
-  const auto value = parse(*text);
-  if (!value) return Failure(value.error());
-  target = *value;
+  RINGSIDE_TRY(const auto text, f.string(field));
+  RINGSIDE_TRY(const auto value, parse(text));
+  target = value;
   return true;
 }
 
@@ -158,39 +154,35 @@ Result<Topology> topology_from_json(const json& j) {
   const auto format = f.string("format");
   if (!format) return Failure(format.error());
   if (*format != kFormat) return fail("format", *format, std::string(kFormat));
-  const auto version = f.integer("version", 1, 1);
-  if (!version) return Failure(version.error());
+  RINGSIDE_OK(f.integer("version", 1, 1));
   Topology t;
   for (const auto& [field, target] :
        {std::pair{"name", &t.name}, {"description", &t.description}, {"source", &t.source}}) {
-    const auto text = f.string(field, "");
-    if (!text) return Failure(text.error());
-    *target = *text;
+    RINGSIDE_TRY(const auto text, f.string(field, ""));
+    *target = text;
   }
   if (t.name.empty()) t.name = "own";
-  if (const auto ok = read_name(f, "routing", parse_routing, t.routing); !ok) return Failure(ok.error());
-  if (const auto ok = read_name(f, "arrangement", parse_arrangement, t.arrangement); !ok) return Failure(ok.error());
-  if (const auto ok = read_names_of_machines(f, t); !ok) return Failure(ok.error());
-  if (const auto ok = read_dims(f, t); !ok) return Failure(ok.error());
+  RINGSIDE_OK(read_name(f, "routing", parse_routing, t.routing));
+  RINGSIDE_OK(read_name(f, "arrangement", parse_arrangement, t.arrangement));
+  RINGSIDE_OK(read_names_of_machines(f, t));
+  RINGSIDE_OK(read_dims(f, t));
   auto nodes = read_list<Node>(f, "nodes", kMaxNodes, read_node);
   if (!nodes) return Failure(nodes.error());
   t.nodes = std::move(*nodes);
-  const auto wires = read_list<Wire>(f, "links", kMaxLinks, read_wire);
-  if (!wires) return Failure(wires.error());
-  for (const Wire& w : *wires) {
+  RINGSIDE_TRY(const auto wires, read_list<LinkEntry>(f, "links", kMaxLinks, read_wire));
+  for (const LinkEntry& w : wires) {
     t.links.push_back(w.link);
     if (!w.both) continue;
     t.links.push_back(w.link);
     std::swap(t.links.back().from, t.links.back().to);
   }
-  if (const auto ok = validate(t); !ok) return Failure(ok.error());
+  RINGSIDE_OK(validate(t));
   return t;
 }
 
 Result<Topology> topology_from_text(std::string_view json_text) {
-  const auto j = parse_json(json_text, "topology");
-  if (!j) return Failure(j.error());
-  return topology_from_json(*j);
+  RINGSIDE_TRY(const auto j, parse_json(json_text, "topology"));
+  return topology_from_json(j);
 }
 
 }  // namespace ringside

@@ -2,12 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <mutex>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
+#include "core/base/try.h"
 #include "core/topology/seats.h"
 #include "core/topology/topology_json.h"
 
@@ -59,33 +63,46 @@ Result<bool> apply(const std::vector<Straggler>& stragglers, std::int32_t ranks,
   return true;
 }
 
+/// The shape, from memory where it is the one that was made last: one question builds its network many times over.
+Result<Topology> made(const std::string& shape, const ShapeRequest& r) {
+  static std::mutex mutex;
+  static std::string last_key;
+  static std::shared_ptr<const Topology> last;
+  const std::string key = fmt::format("{} {} {} {} {} {}", shape, r.devices, fmt::join(r.sizes, ","), r.alpha.value,
+                                      r.bandwidth.value, r.tier);
+  {
+    const std::lock_guard lock(mutex);
+    if (last && key == last_key) return *last;
+  }
+  RINGSIDE_TRY(auto topology, make_topology(shape, r));
+  const std::lock_guard lock(mutex);
+  last = std::make_shared<const Topology>(topology);
+  last_key = key;
+  return topology;
+}
+
 }  // namespace
 
 Result<Network> build(const Wiring& w, std::int32_t ranks, const Schedule* schedule, const ShapeRequest& request) {
-  auto topology =
-      w.own.empty() ? make_topology(w.topology.empty() ? "crossbar" : w.topology, request) : topology_from_text(w.own);
-  if (!topology) return Failure(topology.error());
-  Network net{std::move(*topology), {}, {}, w.ports};
+  RINGSIDE_TRY(auto topology,
+               w.own.empty() ? made(w.topology.empty() ? "crossbar" : w.topology, request) : topology_from_text(w.own));
+  Network net{std::move(topology), {}, {}, w.ports};
   Topology& t = net.topology;
   if (w.ports < 0) return fail("ports", std::to_string(w.ports), "1 or more, or 0 for no limit");
   if (!w.routing.empty()) {
-    const auto routing = parse_routing(w.routing);
-    if (!routing) return Failure(routing.error());
-    t.routing = *routing;
+    RINGSIDE_TRY(const auto routing, parse_routing(w.routing));
+    t.routing = routing;
   }
   if (w.kernel)
     for (Node& n : t.nodes)
       if (n.kind == NodeKind::nic) n.copy = std::max(n.copy, kKernelCopy);
-  auto placement = place(t, ranks, w.placement);
-  if (!placement) return Failure(placement.error());
-  net.nodes = std::move(*placement);
-  for (const Impaired& i : w.impaired)
-    if (const auto ok = impair(t, i); !ok) return Failure(ok.error());
-  if (const auto ok = apply(w.stragglers, ranks, net); !ok) return Failure(ok.error());
+  RINGSIDE_TRY(auto placement, place(t, ranks, w.placement));
+  net.nodes = std::move(placement);
+  for (const Impaired& i : w.impaired) RINGSIDE_OK(impair(t, i));
+  RINGSIDE_OK(apply(w.stragglers, ranks, net));
   if (!schedule) return net;
-  const auto at = seat_helpers(t, *schedule, net.nodes);
-  if (!at) return Failure(at.error());
-  net.nodes.insert(net.nodes.end(), at->begin(), at->end());
+  RINGSIDE_TRY(const auto at, seat_helpers(t, *schedule, net.nodes));
+  net.nodes.insert(net.nodes.end(), at.begin(), at.end());
   return net;
 }
 
@@ -128,9 +145,8 @@ Result<bool> read_straggler(const json& j, Wiring& w) {
 
 Result<bool> read_all(const Fields& f, std::string_view field, Result<bool> (*read)(const json&, Wiring&), Wiring& w) {
   if (!f.has(field)) return true;
-  const auto list = f.array(field);
-  if (!list) return Failure(list.error());
-  for (const json& one : **list)
+  RINGSIDE_TRY(const auto list, f.array(field));
+  for (const json& one : *list)
     if (const auto ok = read(one, w); !ok) return ok;
   return true;
 }
@@ -149,18 +165,15 @@ Result<Wiring> wiring_from_json(const json& j) {
   w.placement = *placement;
   w.routing = *routing;
   if (f.has("own")) {
-    const auto own = f.object("own");
-    if (!own) return Failure(own.error());
-    w.own = (*own)->dump(-1, ' ', false, json::error_handler_t::replace);
+    RINGSIDE_TRY(const auto own, f.object("own"));
+    w.own = own->dump(-1, ' ', false, json::error_handler_t::replace);
   }
-  const auto ports = f.integer("ports", 0, INT32_MAX, 1);
-  if (!ports) return Failure(ports.error());
-  w.ports = static_cast<std::int32_t>(*ports);
-  const auto kernel = f.boolean("kernel", false);
-  if (!kernel) return Failure(kernel.error());
-  w.kernel = *kernel;
-  if (const auto ok = read_all(f, "impaired", read_impaired, w); !ok) return Failure(ok.error());
-  if (const auto ok = read_all(f, "stragglers", read_straggler, w); !ok) return Failure(ok.error());
+  RINGSIDE_TRY(const auto ports, f.integer("ports", 0, INT32_MAX, 1));
+  w.ports = static_cast<std::int32_t>(ports);
+  RINGSIDE_TRY(const auto kernel, f.boolean("kernel", false));
+  w.kernel = kernel;
+  RINGSIDE_OK(read_all(f, "impaired", read_impaired, w));
+  RINGSIDE_OK(read_all(f, "stragglers", read_straggler, w));
   return w;
 }
 

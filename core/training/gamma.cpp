@@ -10,7 +10,9 @@ namespace ringside {
 namespace {
 
 // Section 4.1: T_comp = 6 P b / R, T_comm = 2 (K-1)/K g P / B, and exercise 4.1.2's latency floor 2 (K-1) alpha.
-Formula compute_formula() { return Formula(Symbol::f) * Symbol::P * Symbol::b / Symbol::R; }
+Formula compute_formula() {
+  return Formula(Symbol::f) * Symbol::P * Symbol::b / Symbol::R;
+}
 
 Formula comm_formula(bool latency) {
   const Formula K = Symbol::K;
@@ -30,8 +32,12 @@ Formula gamma_formula(const TrainingStep& t) {
 }
 
 Bindings gamma_bindings(const TrainingStep& t, double workers) {
-  Bindings bound{{Symbol::K, workers},         {Symbol::P, t.parameters},      {Symbol::g, t.bytes_per_parameter},
-                 {Symbol::f, t.flop_per_parameter}, {Symbol::R, t.flops},      {Symbol::B, t.bandwidth.value},
+  Bindings bound{{Symbol::K, workers},
+                 {Symbol::P, t.parameters},
+                 {Symbol::g, t.bytes_per_parameter},
+                 {Symbol::f, t.flop_per_parameter},
+                 {Symbol::R, t.flops},
+                 {Symbol::B, t.bandwidth.value},
                  {Symbol::alpha, t.alpha.value}};
   if (t.global_batch) bound[Symbol::G] = *t.global_batch;
   if (t.local_batch) bound[Symbol::b] = *t.local_batch;
@@ -44,7 +50,8 @@ GammaRow gamma_row(const TrainingStep& t, std::int64_t workers) {
   const auto at = [&](std::int64_t k) {
     GammaRow row;
     row.workers = k;
-    row.local_batch = t.local_batch ? *t.local_batch : std::max(std::floor(*t.global_batch / static_cast<double>(k)), 1.0);
+    row.local_batch =
+        t.local_batch ? *t.local_batch : std::max(std::floor(*t.global_batch / static_cast<double>(k)), 1.0);
     Bindings bound = gamma_bindings(t, static_cast<double>(k));
     bound[Symbol::b] = row.local_batch;
     row.compute = Seconds(compute.evaluate(bound));

@@ -11,14 +11,15 @@
 
 namespace ringside {
 
-/// The symbols of section 4.1, defaults as in Code 4.1.1. Strong scaling fixes the global batch, weak scaling the local one.
+/// The symbols of section 4.1, defaults as in Code 4.1.1. Strong scaling fixes the global batch, weak scaling the local
+/// one.
 struct TrainingStep {
-  double parameters = 7e9;          ///< P
-  double bytes_per_parameter = 2;   ///< g
-  double flop_per_parameter = 6;    ///< FLOP per parameter and example
-  double flops = 312e12;            ///< R, FLOP/s
-  BytesPerSecond bandwidth{600e9};  ///< B
-  Seconds alpha{0};                 ///< per message; 0 leaves the latency term out
+  double parameters = 7e9;                    ///< P
+  double bytes_per_parameter = 2;             ///< g
+  double flop_per_parameter = 6;              ///< FLOP per parameter and example
+  double flops = 312e12;                      ///< R, FLOP/s
+  BytesPerSecond bandwidth{600e9};            ///< B
+  Seconds alpha{0};                           ///< per message; 0 leaves the latency term out
   std::optional<double> global_batch = 2048;  ///< G, strong scaling
   std::optional<double> local_batch;          ///< b, weak scaling; exactly one of the two is set
 };

@@ -17,8 +17,18 @@ const std::vector<std::string> kText{".h",  ".cpp", ".cu",   ".cuh",   ".py", ".
 constexpr int kMaxLines = 350;
 
 /// Folders of one person's or one machine's; put together here so that this file does not find itself.
-const std::regex kMachinePath("(^|[^A-Za-z0-9_.])/(wo" "rk|fa" "rm|ho" "me|ro" "ot|tmp/w" "t)/");
-const std::regex kUnfinished("\\b(TO" "DO|FIX" "ME|XX" "X)\\b");
+const std::regex kMachinePath(
+    "(^|[^A-Za-z0-9_.])/(wo"
+    "rk|fa"
+    "rm|ho"
+    "me|ro"
+    "ot|tmp/w"
+    "t)/");
+const std::regex kUnfinished(
+    "\\b(TO"
+    "DO|FIX"
+    "ME|XX"
+    "X)\\b");
 /// core is a function of its input: no clock, no environment, no randomness without a seed.
 const std::regex kNotAFunction("_clock::now|random_device|\\brand\\(|\\bgetenv\\(|\\btime\\((nullptr|0|NULL)\\)");
 
@@ -46,7 +56,9 @@ TEST(Sources, no_path_of_one_machine) {
   expect_nowhere(kMachinePath, files_under("", kText), "a path that other machines do not have");
 }
 
-TEST(Sources, nothing_is_marked_unfinished) { expect_nowhere(kUnfinished, files_under("", kCode), "finish it or leave it out"); }
+TEST(Sources, nothing_is_marked_unfinished) {
+  expect_nowhere(kUnfinished, files_under("", kCode), "finish it or leave it out");
+}
 
 TEST(Sources, core_has_no_clock_no_environment_and_no_chance) {
   expect_nowhere(kNotAFunction, files_under("core", kCode), "core is a function of its input");

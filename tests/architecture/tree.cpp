@@ -4,6 +4,8 @@
 #include <fstream>
 #include <stdexcept>
 
+#include "tests/support/paths.h"
+
 namespace ringside {
 namespace {
 
@@ -17,7 +19,7 @@ bool is_ours(const std::filesystem::path& folder) {
 }  // namespace
 
 std::vector<std::string> files_under(const std::string& folder, const std::vector<std::string>& extensions) {
-  const std::filesystem::path root = RINGSIDE_SOURCE_DIR;
+  const std::filesystem::path root = test::in_source("");
   std::vector<std::string> files;
   std::filesystem::recursive_directory_iterator entry(root / folder), end;
   for (; entry != end; ++entry) {
@@ -32,7 +34,7 @@ std::vector<std::string> files_under(const std::string& folder, const std::vecto
 }
 
 std::vector<Line> lines_of(const std::string& file) {
-  std::ifstream in(std::filesystem::path(RINGSIDE_SOURCE_DIR) / file);
+  std::ifstream in(test::in_source(file));
   if (!in) throw std::runtime_error("cannot read " + file);
   std::vector<Line> lines;
   for (std::string text; std::getline(in, text);) lines.push_back({file, static_cast<int>(lines.size()) + 1, text});

@@ -18,8 +18,8 @@ struct Line {
 /// An `#include` line.
 struct Include {
   Line line;
-  std::string path;      ///< what is between the quotes or brackets
-  bool quoted = false;   ///< "own" against <library>
+  std::string path;     ///< what is between the quotes or brackets
+  bool quoted = false;  ///< "own" against <library>
 };
 
 /// Files under `folder` ("" is all) with one of these extensions, relative to the root, sorted; built and downloaded

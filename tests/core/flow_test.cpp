@@ -92,5 +92,15 @@ TEST(Flow, what_is_too_large_to_keep_is_still_proved) {
   EXPECT_TRUE(a->proof.ok());
 }
 
+TEST(Answer, whose_proof_needs_too_much_memory_is_refused_in_one_line) {
+  // A state of 4000 ranks and chunks: 16e6 sets of 63 words, 8.19 GB.
+  Case c;
+  c.instance.ranks = 4000;
+  c.bytes = 1024;
+  const auto a = answer(c);
+  ASSERT_FALSE(a.has_value());
+  EXPECT_NE(a.error().line().find("2 GiB"), std::string::npos) << a.error().line();
+}
+
 }  // namespace
 }  // namespace ringside

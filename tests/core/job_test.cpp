@@ -53,7 +53,8 @@ TEST(Job, starts_as_many_ranks_as_the_largest_task_needs) {
 
 TEST(Job, on_devices_one_process_seats_all_ranks_or_each_has_its_own) {
   Job job = two_tasks();
-  for (const std::string& backend : backends()) {
+  for (const BackendKind& kind : backends()) {
+    const std::string& backend = kind.name;
     job.backend = backend;
     const bool together = backend == "cuda" || backend == "cuda-local" || backend == "nccl";
     EXPECT_EQ(job.processes(), together ? 1 : 5) << backend;
@@ -67,7 +68,7 @@ TEST(Job, backends_are_found_by_any_spelling) {
   EXPECT_EQ(parse_backend("CUDA_Local").value(), "cuda-local");
   const auto unknown = parse_backend("rocm");
   ASSERT_FALSE(unknown);
-  for (const std::string& backend : backends()) EXPECT_NE(unknown.error().line().find(backend), std::string::npos);
+  for (const BackendKind& kind : backends()) EXPECT_NE(unknown.error().line().find(kind.name), std::string::npos);
 }
 
 TEST(Job, a_schedule_brings_its_own_ranks_root_and_switches) {

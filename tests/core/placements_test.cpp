@@ -36,6 +36,16 @@ TEST(Placements, a_ring_of_scattered_ranks_on_ethernet_takes_several_times_as_lo
   EXPECT_GT(find(p, "round-robin").end / find(p, "packed").end, 7);
 }
 
+TEST(Placements, settle_parameters_that_nobody_gave_as_predict_does) {
+  Case c = ring_on("h100-rails:2", 16, 64 << 20);
+  c.algorithm = "hierarchical";
+  const Placements p = compare_placements(c).value();
+  EXPECT_EQ(find(p, "packed").instance.parameters.at("node-size"), 8);
+  EXPECT_EQ(find(p, "round-robin").instance.parameters.at("node-size"), 1) << "neighbours share no machine";
+  c.wiring.placement = "round-robin";
+  EXPECT_EQ(predict(c)->simulation, find(p, "round-robin").end);
+}
+
 TEST(Placements, are_ranked_name_a_real_link_and_agree_with_predict) {
   Case c = ring_on("torus:2x4", 8, 1 << 20);
   c.wiring.placement = "0,3,1,2,7,6,5,4";

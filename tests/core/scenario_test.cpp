@@ -9,12 +9,12 @@ namespace ringside {
 namespace {
 
 constexpr double kAlpha = 2e-6, kBeta = 1e-9;
-constexpr std::int64_t kBytes = 240'000;  // a multiple of 4 K for K = 2, 3, 4, 5, 6
+constexpr std::int64_t kScenarioBytes = 240'000;  // a multiple of 4 K for K = 2, 3, 4, 5, 6
 
 Case ring(std::int32_t ranks, const std::string& topology) {
   Case c;
   c.instance.ranks = ranks;
-  c.bytes = kBytes;
+  c.bytes = kScenarioBytes;
   c.alpha = Seconds(kAlpha);
   c.bandwidth = BytesPerSecond(1 / kBeta);
   c.wiring.topology = topology;
@@ -31,7 +31,7 @@ TEST(Scenario, a_straggler_delays_a_ring_by_its_lateness) {
   // The port of the latest rank is busy for all 2 (K - 1) steps from then on, and nobody else has to wait for longer.
   for (const std::int32_t k : {2, 3, 5})
     for (const double late : {1e-6, 1e-3}) {
-      const double ring_time = 2 * (k - 1) * (kAlpha + kBytes / k * kBeta);
+      const double ring_time = 2 * (k - 1) * (kAlpha + kScenarioBytes / k * kBeta);
       Case c = ring(k, "crossbar");
       EXPECT_NEAR(simulated(c), ring_time, 1e-9 * ring_time);
       c.wiring.stragglers = {{.rank = k - 1, .late = Seconds(late), .factor = 1}};
@@ -46,7 +46,7 @@ TEST(Scenario, a_late_leaf_of_a_broadcast_delays_nobody_before_it) {
   Case c = ring(4, "crossbar");
   c.collective = Collective::broadcast;
   c.algorithm = "linear";
-  const double message = kAlpha + kBytes * kBeta;
+  const double message = kAlpha + kScenarioBytes * kBeta;
   c.wiring.stragglers = {{.rank = 3, .late = Seconds(2 * message), .factor = 1}};
   EXPECT_NEAR(simulated(c), 3 * message, 1e-12);
   c.wiring.stragglers.front().rank = 1;  // the root serves in order and waits for it
@@ -57,7 +57,7 @@ TEST(Scenario, the_slowest_link_sets_the_pace_of_a_ring) {
   for (const std::int32_t k : {2, 4, 6}) {
     Case c = ring(k, "crossbar");
     c.wiring.impaired = {{"GPU 0", "crossbar", 0.25}};
-    const double slow = 2 * (k - 1) * (kAlpha + 4 * (kBytes / k) * kBeta);
+    const double slow = 2 * (k - 1) * (kAlpha + 4 * (kScenarioBytes / k) * kBeta);
     EXPECT_NEAR(simulated(c), slow, 1e-9 * slow);
     Case device = ring(k, "crossbar");  // all links of a rank's device
     device.wiring.stragglers = {{.rank = 0, .late = Seconds(0), .factor = 0.25}};
@@ -70,9 +70,9 @@ TEST(Scenario, a_broken_link_is_gone_around) {
   // direction of all others, so nobody shares a wire; but three hops are three latencies.
   Case c = ring(4, "ring");
   const double whole = simulated(c);
-  EXPECT_NEAR(whole, 6 * (kAlpha + kBytes / 4 * kBeta), 1e-12);
+  EXPECT_NEAR(whole, 6 * (kAlpha + kScenarioBytes / 4 * kBeta), 1e-12);
   c.wiring.impaired = {{"GPU 0", "GPU 1", 0}};
-  EXPECT_NEAR(simulated(c), 6 * (3 * kAlpha + kBytes / 4 * kBeta), 1e-12);
+  EXPECT_NEAR(simulated(c), 6 * (3 * kAlpha + kScenarioBytes / 4 * kBeta), 1e-12);
 }
 
 TEST(Scenario, a_link_without_which_somebody_is_cut_off_is_refused) {
@@ -97,7 +97,7 @@ TEST(Scenario, the_kernel_copies_at_both_ends_what_leaves_a_machine) {
   c.wiring.placement = "0,8";
   const double rdma = simulated(c);
   c.wiring.kernel = true;
-  EXPECT_NEAR(simulated(c) - rdma, 2 * (kBytes / 2) * 2 * 1e-10, 1e-12);
+  EXPECT_NEAR(simulated(c) - rdma, 2 * (kScenarioBytes / 2) * 2 * 1e-10, 1e-12);
   c.wiring.placement = "0,1";  // inside a machine there is nothing to copy
   const double inside = simulated(c);
   c.wiring.kernel = false;

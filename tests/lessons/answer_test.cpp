@@ -57,6 +57,9 @@ TEST(CheckAnswer, thousands_and_decimal_commas_are_told_apart) {
   q.tolerance = 0.03 * q.answer;
   for (const char* right : {"1.5e9", "1.54 billion", "1.5 × 10^9", "1.5*10^9", "1,536,000,000"})
     EXPECT_TRUE(check_answer(q, right).right) << right;
+  q.answer = 5.37;
+  q.tolerance = 0;
+  for (const char* right : {"5,37", "5,3700", "5.37"}) EXPECT_TRUE(check_answer(q, right).right) << right;
 }
 
 TEST(CheckAnswer, an_option_is_chosen_by_text_position_or_index) {

@@ -11,6 +11,7 @@
 #include "core/flow.h"
 #include "core/training/gamma.h"
 #include "lessons/functions.h"
+#include "tests/support/paths.h"
 
 namespace ringside {
 namespace {
@@ -129,7 +130,7 @@ TEST(Functions, every_function_says_what_it_means_and_how_it_is_called) {
 }
 
 TEST(Functions, the_authors_guide_names_every_function) {
-  std::ifstream file(std::string(RINGSIDE_SOURCE_DIR) + "/docs/lessons.md");
+  std::ifstream file(test::in_source("docs/lessons.md"));
   const std::string guide((std::istreambuf_iterator<char>(file)), {});
   for (const Function& f : functions())
     EXPECT_TRUE(std::regex_search(guide, std::regex("\\b" + f.name + "\\b"))) << f.name;

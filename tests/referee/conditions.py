@@ -33,7 +33,8 @@ def holds(text, ranks, chunks=None, parameters=None):
     plain = re.sub(r"\s+", " ", text.split(",")[0].strip())  # what follows a comma is the reason
     rules = [
         (r"K is (\d+) or more", lambda m: ranks >= int(m[1])),
-        (r"K is a square number", lambda m: math.isqrt(ranks) ** 2 == ranks),
+        (r"K is a square number",  # and the mesh is square: a row has as many ranks as there are rows
+         lambda m: math.isqrt(ranks) ** 2 == ranks and min(parameters["columns"] or math.isqrt(ranks), ranks) == math.isqrt(ranks)),
         (r"([a-z-]+) is less than K", lambda m: parameters[m[1]] < ranks),
         (r"([a-z-]+) divides K", lambda m: ranks % parameters[m[1]] == 0),
         (r"K is a multiple of ([a-z-]+)", lambda m: ranks % parameters[m[1]] == 0),

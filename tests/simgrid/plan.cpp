@@ -4,14 +4,11 @@
 #include <map>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/topology/routes.h"
 
 namespace ringside::test {
 namespace {
-
-std::size_t at(std::int32_t i) {
-  return static_cast<std::size_t>(i);
-}
 
 using Cell = std::pair<std::int32_t, std::int32_t>;  // place, slot
 

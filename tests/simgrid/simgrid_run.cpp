@@ -14,15 +14,12 @@
 #include <simgrid/s4u.hpp>
 
 #include "core/base/check.h"
+#include "core/base/index.h"
 
 namespace ringside::test {
 namespace {
 
 namespace s4u = simgrid::s4u;
-
-std::size_t at(std::int32_t i) {
-  return static_cast<std::size_t>(i);
-}
 
 /// The only one of its process. Messages are SimGrid's one-sided communications; no actor is needed, for they start
 /// when others end.

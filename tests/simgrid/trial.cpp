@@ -8,15 +8,12 @@
 #include <fmt/format.h>
 
 #include "core/algorithms/registry.h"
+#include "core/base/index.h"
 #include "core/topology/routes.h"
 #include "core/topology/shapes.h"
 
 namespace ringside::test {
 namespace {
-
-std::size_t at(std::int32_t i) {
-  return static_cast<std::size_t>(i);
-}
 
 /// SplitMix64: the same numbers on every machine.
 class Dice {

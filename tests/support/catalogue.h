@@ -41,8 +41,8 @@ inline std::string label(const Algorithm& a, const Instance& i) {
   return text;
 }
 
-/// The defaults; then, one parameter at a time, its least value, small values that fit and do not fit most K, and one that
-/// is larger than most of them.
+/// The defaults; then, one parameter at a time, its least value, small values that fit and do not fit most K, and one
+/// that is larger than most of them.
 inline std::vector<std::map<std::string, std::int64_t>> parameter_sets(const Algorithm& a) {
   std::vector<std::map<std::string, std::int64_t>> all{{}};
   for (const ParameterSpec& spec : a.parameters)

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "gpu/devices.h"
+#include "gpu/device/devices.h"
 
 namespace {
 

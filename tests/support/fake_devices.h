@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "gpu/devices.h"
+#include "gpu/device/devices.h"
 #include "tests/support/fake_schedule.h"
 
 namespace ringside::test {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/devices.h"
+#include "gpu/device/devices.h"
 
 namespace {
 

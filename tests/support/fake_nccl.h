@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "gpu/devices.h"
+#include "gpu/device/devices.h"
 
 namespace ringside::test {
 

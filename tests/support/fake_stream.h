@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "gpu/devices.h"
+#include "gpu/device/devices.h"
 #include "tests/support/fake_devices.h"
 #include "tests/support/fake_memory.h"
 #include "tests/support/fake_schedule.h"

@@ -32,8 +32,10 @@ inline Topology machines(const std::vector<std::int32_t>& sizes, const Wires& wi
     t.add_node({.kind = NodeKind::switch_,
                 .label = fmt::format("switch {}", m),
                 .machine = static_cast<std::int32_t>(m),
-                .forwards = true});
-  const std::int32_t spine = t.add_node({.kind = NodeKind::switch_, .label = "spine", .forwards = true});
+                .forwards = true,
+                .reduces = true});
+  const std::int32_t spine =
+      t.add_node({.kind = NodeKind::switch_, .label = "spine", .forwards = true, .reduces = true});
   for (std::int32_t g = 0; g < gpus; ++g)
     t.connect(g, gpus + t.nodes[static_cast<std::size_t>(g)].machine, wires.alpha, wires.inner, "inner");
   for (std::int32_t m = 0; m < std::ssize(sizes); ++m) t.connect(gpus + m, spine, wires.alpha, wires.outer, "outer");

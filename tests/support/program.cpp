@@ -12,6 +12,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/paths.h"
+
 extern char** environ;
 
 namespace ringside::test {
@@ -40,7 +42,7 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
 
 Ran ringside(const std::vector<std::string>& arguments, const std::map<std::string, std::string>& environment) {
   const Folder folder;
-  std::vector<std::string> words{RINGSIDE_BIN_DIR "/ringside"};
+  std::vector<std::string> words{built("ringside")};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<std::string> settings = variables(environment);
   posix_spawn_file_actions_t actions;
@@ -49,7 +51,8 @@ Ran ringside(const std::vector<std::string>& arguments, const std::map<std::stri
   posix_spawn_file_actions_addopen(&actions, 1, (folder / "out").c_str(), O_WRONLY | O_CREAT, 0600);
   posix_spawn_file_actions_addopen(&actions, 2, (folder / "err").c_str(), O_WRONLY | O_CREAT, 0600);
   pid_t child = 0;
-  const int failed = ::posix_spawn(&child, words[0].c_str(), &actions, nullptr, pointers(words).data(), pointers(settings).data());
+  const int failed =
+      ::posix_spawn(&child, words[0].c_str(), &actions, nullptr, pointers(words).data(), pointers(settings).data());
   posix_spawn_file_actions_destroy(&actions);
   if (failed != 0) {
     ADD_FAILURE() << "cannot start " << words[0];
@@ -57,7 +60,8 @@ Ran ringside(const std::vector<std::string>& arguments, const std::map<std::stri
   }
   int status = 0;
   ::waitpid(child, &status, 0);
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), read_text(folder / "out"), read_text(folder / "err")};
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), read_text(folder / "out"),
+          read_text(folder / "err")};
 }
 
 nlohmann::json ringside_json(std::vector<std::string> arguments, int code) {
@@ -74,7 +78,8 @@ void expect_error(const Ran& ran, int code, const std::vector<std::string>& word
   EXPECT_EQ(ran.out, "");
   EXPECT_FALSE(ran.err.empty());
   EXPECT_EQ(ran.err.find('\n') + 1, ran.err.size()) << "not exactly one line: " << ran.err;
-  for (const std::string& word : words) EXPECT_NE(ran.err.find(word), std::string::npos) << word << " is not in: " << ran.err;
+  for (const std::string& word : words)
+    EXPECT_NE(ran.err.find(word), std::string::npos) << word << " is not in: " << ran.err;
 }
 
 Folder::Folder() {

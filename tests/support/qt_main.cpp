@@ -1,4 +1,5 @@
-// main() of every test that needs a QApplication: offscreen, so that no display is needed and every machine paints alike.
+// main() of every test that needs a QApplication: offscreen, so that no display is needed and every machine paints
+// alike.
 #include <QApplication>
 
 #include <gtest/gtest.h>

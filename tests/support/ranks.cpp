@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 
 namespace ringside::test {
@@ -17,8 +18,9 @@ Records run_ranks(const std::string& program, int ranks, const std::string& job,
       environment +
       " OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1 "
       "OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none OMPI_MCA_pml=ob1 OMPI_MCA_btl=self,vader "
-      "OMPI_MCA_btl_vader_single_copy_mechanism=none mpirun -n " +
-      std::to_string(ranks) + " " RINGSIDE_BIN_DIR "/" + program + " " + file + " </dev/null 2>/dev/null";
+      "OMPI_MCA_btl_vader_single_copy_mechanism=none PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe "
+      "PRTE_MCA_hwloc_default_binding_policy=none mpirun -n " +
+      std::to_string(ranks) + " " + built(program) + " " + file + " </dev/null 2>/dev/null";
   Records records;
   FILE* pipe = ::popen(command.c_str(), "r");
   if (!pipe) return records;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/program/in_process.h"
-#include "gpu/local_executor.h"
+#include "gpu/cuda/local_executor.h"
 
 namespace ringside::test {
 

@@ -10,8 +10,10 @@
 #include "core/base/check.h"
 #include "core/base/text.h"
 #include "core/collective/collective.h"
-#include "ui/charts/label_placer.h"
 #include "ui/math/typeset.h"
+#include "ui/paint/label_placer.h"
+#include "ui/paint/plot.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 
@@ -23,28 +25,25 @@ constexpr int kCurvePoints = 400;
 // Region tints: 14 % of a warm and a cold hue over the panel; their names are written inside.
 constexpr double kTint = 0.14;
 
-QString text(const std::string& s) {
-  return QString::fromStdString(s);
-}
-
-// The digits of Output 4.1.1: three decimals, fewer as the number grows.
 QString gamma_text(double gamma) {
-  if (gamma > 0 && gamma < 0.0995) return text(format_significant(gamma, 3));
-  return text(fmt::format("{:.{}f}", gamma, gamma >= 99.95 ? 1 : gamma >= 9.995 ? 2 : 3));
+  return qt(format_gamma(gamma));
 }
 
 QString workers_text(double k) {
-  return k < 1000 ? text(fmt::format("{:.2f}", k)) : text(fmt::format("{:.0f}", k));
+  return k < 1000 ? qt(fmt::format("{:.2f}", k)) : qt(fmt::format("{:.0f}", k));
 }
 
 }  // namespace
 
 struct GammaFigure::Canvas {
   QPainter& painter;
-  const Theme& theme;
-  Plot plot;
-  double px;
+  Chart& chart;
   LabelPlacer& room;
+  const Theme& theme = chart.theme();
+  double px = chart.px();
+  QRectF plot = chart.plotArea();
+  /// Where gamma = 1 stands, or would at the plot's edge.
+  double one = std::clamp(chart.y_at(1), plot.top(), plot.bottom());
 };
 
 GammaFigure::GammaFigure(const TrainingStep& step, const std::vector<std::int64_t>& workers,
@@ -85,132 +84,157 @@ double GammaFigure::gamma_at(double workers) const {
   return formula_.evaluate(gamma_bindings(step_, workers));
 }
 
-chart::Plot GammaFigure::plot(const QRectF& area) const {
-  const double px = label_px(area);
-  const QRectF inner = area.adjusted(5.2 * px, 0.8 * px, -1.6 * px, -4 * px);
-  return Plot::over(inner, 1, k_high_, gamma_low_, gamma_high_);
+std::vector<GammaRow> GammaFigure::marked() const {
+  std::vector<GammaRow> all;
+  if (here_) all.push_back(*here_);
+  for (const GammaRow& row : rows_)
+    if (!here_ || row.workers != here_->workers) all.push_back(row);
+  return all;
 }
 
-void GammaFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+std::unique_ptr<Chart> GammaFigure::build(const QRectF& area, const Theme& theme) const {
+  const double px = label_px(area);
+  ChartAxis x = log_axis(1, k_high_, 2, 4 * px, 7, plain_label);
+  ChartAxis y = log_axis(gamma_low_, gamma_high_, 10, 1.85 * px, 6, plain_label);
+  x.line = y.line = theme.dark ? theme.hair : theme.panel;
+  auto built = std::make_unique<Chart>(area, area.adjusted(5.2 * px, 0.8 * px, -1.6 * px, -4 * px), x, y, theme, px);
+  Chart& chart = *built;
+  const double width = 0.16 * px;
+  chart.add_line({}, curve_, series_pen(0, theme.ink, width));
+  chart.add_line({}, beyond_, series_pen(1, theme.ink, width));
+  add_points(chart);
+  chart.paint_under([this, &chart](QPainter& painter) { paint_ground(painter, chart); });
+  chart.paint_over([this, &chart](QPainter& painter) {
+    LabelPlacer room(chart.plotArea().adjusted(6, 4, -6, -4));
+    const Canvas c{painter, chart, room};
+    avoid_marks(c);
+    name_break_even(c);
+    name_points(c);
+    paint_words(c);
+  });
+  return built;
+}
+
+void GammaFigure::add_points(Chart& chart) const {
+  Dots break_even, dots;
+  if (break_even_) break_even.add({*break_even_, 1}, chart.theme().ink, true);
+  chart.add_dots({}, break_even, 0.5 * chart.px());
+  for (const GammaRow& row : marked()) {
+    const QPointF value(static_cast<double>(row.workers), row.gamma);
+    if (!chart.shows(value.x(), value.y())) continue;
+    dots.add(value, here_ && row.workers == here_->workers ? chart.theme().accent : chart.theme().ink);
+    chart.points.push_back(
+        {value,
+         qt(fmt::format("K = {}: γ = {}, {}-bound; compute {}, all-reduce {} · formula", row.workers,
+                        gamma_text(row.gamma).toStdString(), row.communication_bound ? "communication" : "compute",
+                        format_seconds(row.compute), format_seconds(row.comm))),
+         row.workers,
+         {}});
+  }
+  chart.add_dots({}, dots, 0.34 * chart.px());
+  std::sort(chart.points.begin(), chart.points.end(),
+            [](const ChartPoint& a, const ChartPoint& b) { return a.value.x() < b.value.x(); });
+}
+
+void GammaFigure::paint_ground(QPainter& painter, const Chart& chart) const {
+  const QRectF inner = chart.plotArea();
+  const Theme& theme = chart.theme();
+  const double px = chart.px(), one = std::clamp(chart.y_at(1), inner.top(), inner.bottom());
+  painter.fillRect(QRectF(inner.topLeft(), QPointF(inner.right(), one)), mix(theme.owner(1), theme.panel, kTint));
+  painter.fillRect(QRectF(QPointF(inner.left(), one), inner.bottomRight()), mix(theme.owner(4), theme.panel, kTint));
+  chart.paint_grid(painter);
+  if (chart.shows_y(1)) paint_rule(painter, {inner.left(), one}, {inner.right(), one}, QPen(theme.ink3, 1.5));
+  if (here_ && chart.shows_x(static_cast<double>(here_->workers))) {
+    const double x = chart.x_at(static_cast<double>(here_->workers));
+    paint_rule(painter, {x, inner.top()}, {x, inner.bottom()}, QPen(theme.accent, 2));
+  }
+  if (break_even_ && chart.shows_x(*break_even_) && one < inner.bottom()) {
+    const double x = chart.x_at(*break_even_);
+    QPen dashed(theme.ink, 1.5);
+    dashed.setDashPattern({4, 3});
+    paint_rule(painter, {x, std::min(one + 0.5 * px, inner.bottom())}, {x, inner.bottom()}, dashed);
+  }
+
+  const QFont title = text_font(px, 500);
   painter.save();
-  painter.setRenderHint(QPainter::Antialiasing);
-  LabelPlacer room(plot(area).area.adjusted(6, 4, -6, -4));
-  const Canvas c{painter, theme, plot(area), label_px(area), room};
-  paint_ground(c);
-  paint_line(c);
-  paint_break_even(c);
-  paint_points(c);
-  paint_words(c);
+  painter.translate(inner.left() - 4.1 * px, inner.center().y());
+  painter.rotate(-90);
+  const QString wide = QStringLiteral("communication / computation, γ");
+  const bool fits = QFontMetricsF(title).horizontalAdvance(wide) < inner.height();
+  draw_on_baseline(painter, {0, 0}, fits ? wide : QStringLiteral("γ"), title, theme.ink, Align::centre);
   painter.restore();
 }
 
-void GammaFigure::paint_ground(const Canvas& c) const {
-  const QRectF& inner = c.plot.area;
-  const double one = c.plot.y.pixel(1);
-  c.painter.fillRect(QRectF(inner.topLeft(), QPointF(inner.right(), one)), mix(c.theme.owner(1), c.theme.panel, kTint));
-  c.painter.fillRect(QRectF(QPointF(inner.left(), one), inner.bottomRight()),
-                     mix(c.theme.owner(4), c.theme.panel, kTint));
-  const auto k_ticks = log_ticks(c.plot.x, 2, 4 * c.px, 7, plain_label);
-  const auto gamma_ticks = log_ticks(c.plot.y, 10, 1.85 * c.px, 6, plain_label);
-  paint_grid(c.painter, c.plot, k_ticks, gamma_ticks, c.theme.dark ? c.theme.hair : c.theme.panel, c.theme, c.px);
-  paint_rule(c.painter, {inner.left(), one}, {inner.right(), one}, QPen(c.theme.ink3, 1.5));
-
-  const QFont title = text_font(c.px, 500);
-  c.painter.save();
-  c.painter.translate(inner.left() - 4.1 * c.px, inner.center().y());
-  c.painter.rotate(-90);
-  const QString wide = QStringLiteral("communication / computation, γ");
-  const bool fits = QFontMetricsF(title).horizontalAdvance(wide) < inner.height();
-  draw_text(c.painter, {0, 0}, fits ? wide : QStringLiteral("γ"), title, c.theme.ink, Align::centre);
-  c.painter.restore();
+void GammaFigure::avoid_marks(const Canvas& c) const {
+  c.room.avoid_line(c.chart.positions(curve_), 0.3 * c.px);
+  c.room.avoid_line(c.chart.positions(beyond_), 0.3 * c.px);
+  c.room.avoid({c.plot.left(), c.one - 2, c.plot.width(), 4});
+  if (here_) c.room.avoid({c.chart.x_at(static_cast<double>(here_->workers)) - 3, c.plot.top(), 6, c.plot.height()});
+  if (!break_even_) return;
+  const double x = c.chart.x_at(*break_even_);
+  c.room.avoid({x - c.px, c.one - c.px, 2 * c.px, 2 * c.px});
+  c.room.avoid({x - 3, c.one, 6, c.plot.bottom() - c.one});
 }
 
-void GammaFigure::paint_line(const Canvas& c) const {
-  const double width = 0.16 * c.px;
-  paint_curve(c.painter, c.plot, curve_, QPen(c.theme.ink, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
-  paint_curve(c.painter, c.plot, beyond_, series_pen(1, c.theme.ink, width));
-  c.room.avoid_curve(c.plot, curve_, 0.3 * c.px);
-  c.room.avoid_curve(c.plot, beyond_, 0.3 * c.px);
-  const double one = c.plot.y.pixel(1);
-  c.room.avoid({c.plot.area.left(), one - 2, c.plot.area.width(), 4});
-  if (here_) {
-    const double x = c.plot.x.pixel(static_cast<double>(here_->workers));
-    paint_rule(c.painter, {x, c.plot.area.top()}, {x, c.plot.area.bottom()}, QPen(c.theme.accent, 2));
-    c.room.avoid({x - 3, c.plot.area.top(), 6, c.plot.area.height()});
-  }
+void GammaFigure::name_break_even(const Canvas& c) const {
+  if (!break_even_ || !c.chart.shows_x(*break_even_)) return;
+  const QFont font = text_font(c.px, 600);
+  const QPointF foot(c.chart.x_at(*break_even_), c.plot.bottom() - 2 * c.px);
+  if (draw_label(c.painter, c.room, break_even_words(), font, c.theme.ink, foot, 0.9 * c.px, {Side::right, Side::left}))
+    return;
+  // No room at the foot: as near to it as there is some. This number is what the figure is for.
+  const QSizeF size = text_box({}, break_even_words(), font).size();
+  if (const auto box = c.room.place(size, foot + QPointF(0.9 * c.px + size.width() / 2, 0)))
+    draw_on_baseline(c.painter, {box->left(), box->top() + QFontMetricsF(font).ascent()}, break_even_words(), font,
+                     c.theme.ink);
 }
 
-void GammaFigure::paint_break_even(const Canvas& c) const {
-  const double one = c.plot.y.pixel(1);
-  if (break_even_ && c.plot.x.shows(*break_even_)) {
-    const double x = c.plot.x.pixel(*break_even_), bottom = c.plot.area.bottom();
-    QPen dashed(c.theme.ink, 1.5);
-    dashed.setDashPattern({4, 3});
-    paint_rule(c.painter, {x, one + 0.5 * c.px}, {x, bottom}, dashed);
-    paint_dot(c.painter, {x, one}, 0.5 * c.px, c.theme.ink, c.theme.panel, true);
-    c.room.avoid({x - c.px, one - c.px, 2 * c.px, 2 * c.px});
-    c.room.avoid({x - 3, one, 6, bottom - one});
-    const QFont font = text_font(c.px, 600);
-    const QPointF foot(x, bottom - 2 * c.px);
-    if (!draw_label(c.painter, c.room, break_even_words(), font, c.theme.ink, foot, 0.9 * c.px,
-                    {Side::right, Side::left})) {
-      // No room at the foot: as near to it as there is some. This number is what the figure is for.
-      const QSizeF size = text_box({}, break_even_words(), font).size();
-      if (const auto box = c.room.place(size, foot + QPointF(0.9 * c.px + size.width() / 2, 0)))
-        draw_text(c.painter, {box->left(), box->top() + QFontMetricsF(font).ascent()}, break_even_words(), font,
-                  c.theme.ink);
-    }
-  }
-}
-
-void GammaFigure::paint_points(const Canvas& c) const {
+void GammaFigure::name_points(const Canvas& c) const {
   const double radius = 0.34 * c.px;
-  const QFont font = number_font(c.px, 500);
-  const auto paint_row = [&](const GammaRow& row, const QColor& colour) {
-    if (!c.plot.shows(static_cast<double>(row.workers), row.gamma)) return;
-    const QPointF at = c.plot.at(static_cast<double>(row.workers), row.gamma);
-    paint_dot(c.painter, at, radius, colour, c.theme.panel);
+  for (const GammaRow& row : marked()) {
+    if (!c.chart.shows(static_cast<double>(row.workers), row.gamma)) continue;
+    const QPointF at = c.chart.at(static_cast<double>(row.workers), row.gamma);
     c.room.avoid({at.x() - radius, at.y() - radius, 2 * radius, 2 * radius});
-    draw_label(c.painter, c.room, gamma_text(row.gamma), font, colour, at, c.px,
+    draw_label(c.painter, c.room, gamma_text(row.gamma), number_font(c.px, 500),
+               here_ && row.workers == here_->workers ? c.theme.accent : c.theme.ink, at, c.px,
                {Side::above_left, Side::above, Side::below_right, Side::below, Side::above_right});
-  };
-  if (here_) paint_row(*here_, c.theme.accent);
-  for (const GammaRow& row : rows_)
-    if (!here_ || row.workers != here_->workers) paint_row(row, c.theme.ink);
+  }
+}
+
+// Lines that belong together, in their region and as near to a corner of theirs as there is room; where there is too
+// little, the first alone, which may be a name.
+void GammaFigure::paint_block(const Canvas& c, QStringList lines, bool named, const QRectF& region,
+                              const QPointF& corner, bool to_the_right) const {
+  const double line = 1.5 * c.px;
+  const auto font = [&](qsizetype i) { return text_font(c.px, named && i == 0 ? 600 : 400); };
+  std::optional<QRectF> box;
+  for (; !box && !lines.isEmpty(); box ? void() : lines.removeLast()) {
+    QSizeF size(0, line * static_cast<double>(lines.size()));
+    for (qsizetype i = 0; i < lines.size(); ++i)
+      size.setWidth(std::max(size.width(), text_box({}, lines[i], font(i)).width()));
+    box = c.room.place(size, corner + QPointF(to_the_right ? size.width() / 2 : -size.width() / 2, 0), region);
+  }
+  for (qsizetype i = 0; box && i < lines.size(); ++i)
+    draw_on_baseline(
+        c.painter, {to_the_right ? box->left() : box->right(), box->top() + line * (static_cast<double>(i) + 0.75)},
+        lines[i], font(i), named && i == 0 ? c.theme.ink : c.theme.ink2, to_the_right ? Align::left : Align::right);
 }
 
 void GammaFigure::paint_words(const Canvas& c) const {
-  const QRectF& inner = c.plot.area;
-  const double one = c.plot.y.pixel(1), line = 1.5 * c.px;
-  const QFont name_font = text_font(c.px, 600), hint_font = text_font(c.px);
+  const QRectF& inner = c.plot;
+  const double one = c.one, line = 1.5 * c.px;
+  const QFont hint_font = text_font(c.px);
   const QRectF above(inner.topLeft(), QPointF(inner.right(), one)),
       below(QPointF(inner.left(), one), inner.bottomRight());
-  // Lines that belong together, in their region and as near to a corner of theirs as there is room; where there is too
-  // little, the first alone, which may be a name.
-  const auto block = [&](QStringList lines, bool named, const QRectF& region, const QPointF& corner, Align align) {
-    const auto font = [&](qsizetype i) { return named && i == 0 ? name_font : hint_font; };
-    std::optional<QRectF> box;
-    for (; !box && !lines.isEmpty(); box ? void() : lines.removeLast()) {
-      QSizeF size(0, line * static_cast<double>(lines.size()));
-      for (qsizetype i = 0; i < lines.size(); ++i)
-        size.setWidth(std::max(size.width(), text_box({}, lines[i], font(i)).width()));
-      const double half = align == Align::left ? size.width() / 2 : -size.width() / 2;
-      box = c.room.place(size, corner + QPointF(half, 0), region);
-    }
-    for (qsizetype i = 0; box && i < lines.size(); ++i)
-      draw_text(
-          c.painter,
-          {align == Align::left ? box->left() : box->right(), box->top() + line * (static_cast<double>(i) + 0.75)},
-          lines[i], font(i), named && i == 0 ? c.theme.ink : c.theme.ink2, align);
-  };
-  block({QStringLiteral("communication-bound"), QStringLiteral("more workers mostly wait")}, true, above,
-        inner.topLeft() + QPointF(1.2 * c.px, 2.2 * c.px), Align::left);
-  block({QStringLiteral("compute-bound"), QStringLiteral("more workers still help")}, true, below,
-        inner.bottomRight() - QPointF(1.2 * c.px, 2.2 * c.px), Align::right);
+  paint_block(c, {QStringLiteral("communication-bound"), QStringLiteral("more workers mostly wait")}, true, above,
+              inner.topLeft() + QPointF(1.2 * c.px, 2.2 * c.px), true);
+  paint_block(c, {QStringLiteral("compute-bound"), QStringLiteral("more workers still help")}, true, below,
+              inner.bottomRight() - QPointF(1.2 * c.px, 2.2 * c.px), false);
 
   if (inner.height() > 14 * c.px) {
     const double em = 1.35 * c.px;
-    const MathPicture& formula = typeset(tex(), true);
+    const QString source = tex();
+    const MathPicture& formula = typeset(source, true);
     const QSizeF size(formula.width * em, (formula.height + formula.depth) * em);
     const QPointF wanted = inner.topLeft() + QPointF(1.2 * c.px + size.width() / 2, 4.9 * c.px + size.height() / 2);
     if (const auto box = c.room.place(size, wanted))
@@ -225,28 +249,29 @@ void GammaFigure::paint_words(const Canvas& c) const {
     std::vector<QPointF> corners;
     for (double y = inner.bottom() - 2.4 * line; y > one + 4; y -= 6) corners.emplace_back(inner.left() + c.px, y);
     if (const auto box = c.room.place_at({text_box({}, first, hint_font).width(), 2 * line}, corners)) {
-      draw_text(c.painter, {box->left(), box->top() + 0.75 * line}, first, hint_font, c.theme.ink2);
-      draw_text(c.painter, {box->left(), box->top() + 1.75 * line}, second, hint_font, c.theme.ink2);
+      draw_on_baseline(c.painter, {box->left(), box->top() + 0.75 * line}, first, hint_font, c.theme.ink2);
+      draw_on_baseline(c.painter, {box->left(), box->top() + 1.75 * line}, second, hint_font, c.theme.ink2);
     } else {
       unseen = QStringLiteral("; ") + first + QChar(u' ') + second;
     }
   }
   const QString batch = step_.global_batch ? QStringLiteral("global batch fixed at %1").arg(*step_.global_batch)
                                            : QStringLiteral("local batch fixed at %1").arg(*step_.local_batch);
-  draw_text(c.painter, {inner.center().x(), inner.bottom() + 3.3 * c.px},
-            QStringLiteral("workers K, ") + batch + unseen, text_font(c.px, 500), c.theme.ink, Align::centre);
+  draw_on_baseline(c.painter, {inner.center().x(), inner.bottom() + 3.3 * c.px},
+                   QStringLiteral("workers K, ") + batch + unseen, text_font(c.px, 500), c.theme.ink, Align::centre);
   if (!beyond_.empty())
-    block({QStringLiteral("dashed: K > G, less than"), QStringLiteral("one example per worker")}, false, inner,
-          {inner.right() - 1.2 * c.px, one - 4 * c.px}, Align::right);
+    paint_block(c, {QStringLiteral("dashed: K > G, less than"), QStringLiteral("one example per worker")}, false, inner,
+                {inner.right() - 1.2 * c.px, one - 4 * c.px}, false);
 
+  if (!c.chart.shows_y(1)) return;
   QString at_one = QStringLiteral("γ = 1: the network takes as long as the arithmetic");
   if (!break_even_) at_one = break_even_words();
   const QSizeF size = text_box({}, at_one, hint_font).size();
   const double right = inner.right() - 8 - size.width();
   if (const auto box = c.room.place_at(
           size, {{right, one - size.height() - 3}, {right, one + 3}, {inner.left() + 8, one - size.height() - 3}}))
-    draw_text(c.painter, {box->left(), box->top() + QFontMetricsF(hint_font).ascent()}, at_one, hint_font,
-              c.theme.ink2);
+    draw_on_baseline(c.painter, {box->left(), box->top() + QFontMetricsF(hint_font).ascent()}, at_one, hint_font,
+                     c.theme.ink2);
 }
 
 QString GammaFigure::tex() const {
@@ -255,12 +280,14 @@ QString GammaFigure::tex() const {
   local.global_batch.reset();
   local.local_batch = step_.local_batch.value_or(1);
   QString formula =
-      QStringLiteral("\\gamma = ") + text(gamma_formula(local).substitute(Symbol::f, step_.flop_per_parameter).tex());
-  if (step_.global_batch) formula += QStringLiteral(",\\quad b = ") + text((Formula(Symbol::G) / Symbol::K).tex());
+      QStringLiteral("\\gamma = ") + qt(gamma_formula(local).substitute(Symbol::f, step_.flop_per_parameter).tex());
+  if (step_.global_batch) formula += QStringLiteral(",\\quad b = ") + qt((Formula(Symbol::G) / Symbol::K).tex());
   return formula;
 }
 
 QString GammaFigure::break_even_words() const {
+  // One worker alone never communicates: what rounds to it is not it.
+  if (break_even_ && *break_even_ < 1.005) return QStringLiteral("break-even just above K = 1");
   if (break_even_) return QStringLiteral("break-even K = %1").arg(workers_text(*break_even_));
   return gamma_at(static_cast<double>(kMaxRanks)) < 1 ? QStringLiteral("no break-even: γ stays below 1 up to K = %1")
                                                             .arg(QLocale(QLocale::English).toString(kMaxRanks))

@@ -3,41 +3,49 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "core/training/gamma.h"
-#include "ui/charts/plot.h"
-#include "ui/figures/figure.h"
+#include "ui/charts/chart_figure.h"
 
 namespace ringside::ui {
+
+namespace chart {
+class LabelPlacer;
+}
 
 /// The rows of Code 4.1.1.
 inline const std::vector<std::int64_t> kChapterWorkers{1, 4, 16, 64, 256, 1024};
 
-class GammaFigure : public Figure {
+class GammaFigure : public ChartFigure {
  public:
   /// `workers` are the labelled points, each at least 1; `here` is marked in the accent.
   explicit GammaFigure(const TrainingStep& step, const std::vector<std::int64_t>& workers = kChapterWorkers,
                        std::optional<std::int64_t> here = std::nullopt);
 
   QSizeF preferred_size() const override { return {1020, 640}; }
-  void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  /// x is K, y is gamma; a point asks for its K.
+  std::unique_ptr<Chart> build(const QRectF& area, const Theme& theme) const override;
   std::string csv() const override;
   std::string description() const override;
 
   const std::vector<GammaRow>& rows() const { return rows_; }
   std::optional<double> break_even() const { return break_even_; }
-  /// The axes as painted into `area`: x is K, y is gamma.
-  chart::Plot plot(const QRectF& area) const;
 
  private:
   struct Canvas;
-  void paint_ground(const Canvas& c) const;
-  void paint_line(const Canvas& c) const;
-  void paint_points(const Canvas& c) const;
-  void paint_break_even(const Canvas& c) const;
+  void add_points(Chart& chart) const;
+  void paint_ground(QPainter& painter, const Chart& chart) const;
+  void avoid_marks(const Canvas& c) const;
+  void name_break_even(const Canvas& c) const;
+  void name_points(const Canvas& c) const;
   void paint_words(const Canvas& c) const;
+  void paint_block(const Canvas& c, QStringList lines, bool named, const QRectF& region, const QPointF& corner,
+                   bool to_the_right) const;
+  /// The points of the chart: `here` first.
+  std::vector<GammaRow> marked() const;
   QString tex() const;
   QString break_even_words() const;
   double gamma_at(double workers) const;

@@ -4,6 +4,9 @@
 
 #include "core/base/text.h"
 #include "ui/charts/performance_figure.h"
+#include "ui/paint/label_placer.h"
+#include "ui/paint/plot.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 
@@ -13,53 +16,55 @@ namespace {
 
 constexpr double kHeadRow = 1.7;  // height of the names of the fastest, in px
 
-}  // namespace
-
-void PerformanceFigure::paint_fastest(const Canvas& c) const {
-  const Plot& plot = c.at.plot;
-  const QRectF& inner = plot.area;
-  const double px = c.at.px;
-  const QFont name = text_font(px, 600);
-  const QColor tint = mix(c.theme.ink2, c.theme.panel, 0.09);
-  const double row = kHeadRow * px;
-  for (std::size_t i = 0; i < data_.fastest.size(); ++i) {
-    const FastestRegion& region = data_.fastest[i];
-    const double left = plot.x.pixel(region.from), right = plot.x.pixel(region.to);
-    // Neighbours differ by ground, and say their names: the hues belong to ranks.
-    const QRectF head(left, inner.top(), right - left, row);
-    c.painter.fillRect(head, i % 2 == 0 ? mix(c.theme.ink2, c.theme.panel, 0.16) : tint);
-    const QString words = data_.lines[region.line].name;
-    const double width = text_box({}, words, name).width();
-    if (width + 0.8 * px <= head.width())
-      draw_text(c.painter, {head.center().x(), head.top() + 0.5 * row + 0.36 * px}, words, name, c.theme.ink,
-                Align::centre);
-    if (i == 0) continue;
-    const double t = [&] {  // where the two lines meet
-      const auto& values = data_.lines[region.line].values;
-      const auto at = std::lower_bound(values.begin(), values.end(), region.from,
-                                       [](const QPointF& v, double n) { return v.x() < n; });
-      if (at == values.begin() || at == values.end()) return values.front().y();
-      const QPointF a = *(at - 1), b = *at;
-      return a.y() + (b.y() - a.y()) * (region.from - a.x()) / (b.x() - a.x());
-    }();
-    QPen dashed(c.theme.ink2, 1.2);
-    dashed.setDashPattern({4, 3});
-    paint_rule(c.painter, {left, inner.top() + row}, {left, inner.bottom()}, dashed);
-    c.room.avoid({left - 1, inner.top(), 2, inner.height()});
-    if (plot.shows(region.from, t))
-      paint_dot(c.painter, plot.at(region.from, t), 0.3 * px, c.theme.ink, c.theme.panel, true);
-  }
-  c.room.avoid({inner.left(), inner.top(), inner.width(), row});
+/// T(n) between two samples of a line; its first or last value outside of them.
+double value_of(const ModelLine& line, double n) {
+  const auto& values = line.values;
+  const auto at =
+      std::lower_bound(values.begin(), values.end(), n, [](const QPointF& v, double x) { return v.x() < x; });
+  if (at == values.begin()) return values.front().y();
+  if (at == values.end()) return values.back().y();
+  const QPointF a = *(at - 1), b = *at;
+  return a.y() + (b.y() - a.y()) * (n - a.x()) / (b.x() - a.x());
 }
 
-void PerformanceFigure::paint_line_names(const Canvas& c) const {
-  const Plot& plot = c.at.plot;
-  const QRectF& inner = plot.area;
+}  // namespace
+
+double PerformanceFigure::crossing_seconds(std::size_t region) const {
+  return value_of(data_.lines[data_.fastest[region].line], data_.fastest[region].from);
+}
+
+void PerformanceFigure::paint_fastest(QPainter& painter, const Chart& chart) const {
+  const QRectF inner = chart.plotArea();
+  const Theme& theme = chart.theme();
+  const double px = chart.px(), row = kHeadRow * px;
+  const QFont name = text_font(px, 600);
+  for (std::size_t i = 0; i < data_.fastest.size(); ++i) {
+    const FastestRegion& region = data_.fastest[i];
+    const double left = std::max(inner.left(), chart.x_at(region.from));
+    const double right = std::min(inner.right(), chart.x_at(region.to));
+    if (left >= right) continue;
+    // Neighbours differ by ground, and say their names: the hues belong to ranks.
+    const QRectF head(left, inner.top(), right - left, row);
+    painter.fillRect(head, mix(theme.ink2, theme.panel, i % 2 == 0 ? 0.16 : 0.09));
+    const QString words = data_.lines[region.line].name;
+    if (text_box({}, words, name).width() + 0.8 * px <= head.width())
+      draw_on_baseline(painter, {head.center().x(), head.top() + 0.5 * row + 0.36 * px}, words, name, theme.ink,
+                       Align::centre);
+    if (i == 0 || !chart.shows_x(region.from)) continue;
+    QPen dashed(theme.ink2, 1.2);
+    dashed.setDashPattern({4, 3});
+    paint_rule(painter, {left, inner.top() + row}, {left, inner.bottom()}, dashed);
+  }
+}
+
+void PerformanceFigure::paint_fastest_names(const Canvas& c) const {
+  const QRectF& inner = c.at.plot;
   const double px = c.at.px, pitch = 1.3 * px, row = kHeadRow * px;
   const QFont number = number_font(px, 500);
   for (std::size_t i = 1; i < data_.fastest.size(); ++i) {
-    const double x = plot.x.pixel(data_.fastest[i].from);
-    const QString size = QString::fromStdString(format_bytes(Bytes(data_.fastest[i].from)));
+    if (!c.chart.shows_x(data_.fastest[i].from)) continue;
+    const double x = c.chart.x_at(data_.fastest[i].from);
+    const QString size = qt(format_bytes(Bytes(data_.fastest[i].from)));
     for (double y = inner.top() + row + 0.9 * px; y < inner.bottom(); y += 1.5 * px)
       if (draw_label(c.painter, c.room, size, number, c.theme.ink, {x, y}, 0.5 * px, {Side::right, Side::left})) break;
   }
@@ -70,8 +75,10 @@ void PerformanceFigure::paint_line_names(const Canvas& c) const {
   };
   std::vector<End> ends;
   for (std::size_t i = 0; i < data_.lines.size(); ++i) {
-    const double y = c.at.plot.y.pixel(data_.lines[i].values.back().y());
-    if (!std::isfinite(y)) continue;
+    // Where the line leaves the plot as it is zoomed now.
+    const double t = value_of(data_.lines[i], c.chart.value_at(inner.bottomRight()).x());
+    if (!(t > 0)) continue;
+    const double y = std::clamp(c.chart.y_at(t), inner.top(), inner.bottom());
     const bool wins =
         std::any_of(data_.fastest.begin(), data_.fastest.end(), [i](const auto& r) { return r.line == i; });
     ends.push_back({y, y, data_.lines[i].name, i == 0, wins});
@@ -92,11 +99,11 @@ void PerformanceFigure::paint_line_names(const Canvas& c) const {
     const double from = inner.right() + 2, to = inner.right() + 0.5 * px;
     c.painter.setPen(QPen(c.theme.control, 1));
     c.painter.drawLine(QPointF(from, e.line), QPointF(to, e.label));
-    draw_text(c.painter, {inner.right() + 0.7 * px, e.label + 0.36 * px}, e.words,
-              text_font(px, e.own || e.wins ? 600 : 400),
-              e.own    ? c.theme.accent
-              : e.wins ? c.theme.ink
-                       : c.theme.ink2);
+    c.chart.paint_name(c.painter, e.words, e.words, {inner.right() + 0.7 * px, e.label + 0.36 * px},
+                       text_font(px, e.own || e.wins ? 600 : 400),
+                       e.own    ? c.theme.accent
+                       : e.wins ? c.theme.ink
+                                : c.theme.ink2);
   }
 }
 

@@ -6,9 +6,11 @@
 
 #include "core/algorithms/estimate.h"
 #include "core/base/text.h"
-#include "ui/charts/axis.h"
+#include "core/measure/backend.h"
 #include "ui/charts/fastest.h"
 #include "ui/charts/performance_words.h"
+#include "ui/paint/axis.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -69,7 +71,7 @@ std::vector<const MeasurementRow*> choose_rows(const Measurement& m, const Answe
   std::erase_if(rows, [&](const MeasurementRow* row) {
     if (row->backend != backend) return true;
     const auto imposed = model_of(*row);
-    return backend == "emulated" && imposed && !same_model(*imposed, a.prediction.parameters);
+    return backend_of(backend).imposes && imposed && !same_model(*imposed, a.prediction.parameters);
   });
   if (rows.size() < all)
     d.said << QStringLiteral("%1 measured elsewhere (another case, tier or backend) not shown.")
@@ -84,7 +86,7 @@ void add_row(PerformanceData& d, const MeasurementRow& row) {
     d.said << QStringLiteral("%1: %2 runs took no time and have no place on a logarithmic axis.")
                   .arg(bytes_text(row.bytes))
                   .arg(times.unusable);
-  if (row.backend == "emulated" && !times.finished && row.time_scale == 1) {
+  if (backend_of(row.backend).imposes && !times.finished && row.time_scale == 1) {
     d.running = {row.bytes, row.samples_s.size()};
     return;
   }
@@ -108,7 +110,7 @@ void add_lines(PerformanceData& d, const Answer& a) {
     d.lines.push_back(*formula);
     // Without a cost of reducing its term says nothing; with one it stays.
     const Formula& whole = a.algorithm->closed_form.formula;
-    d.tex = QString::fromStdString((d.plain_crossover ? whole.substitute(Symbol::reduce_cost, 0) : whole).tex());
+    d.tex = qt((d.plain_crossover ? whole.substitute(Symbol::reduce_cost, 0) : whole).tex());
     d.here_s = formula_seconds(*a.algorithm, c.instance, c.size(), d.parameters)->value;
     Bindings known = bindings(c.instance, c.size(), d.parameters);
     known.erase(Symbol::n);  // what is asked for
@@ -151,9 +153,8 @@ void add_compared(PerformanceData& d, const Answer& a, const PerformanceOptions&
   for (const std::string& wanted : options.compare) {
     const auto algorithm = find_algorithm(a.question.collective, wanted);
     if (!algorithm || *algorithm == a.algorithm) continue;
-    Instance asked = a.question.instance;
-    asked.chunks = 0, asked.parameters.clear();
-    const auto instance = validate(**algorithm, asked);
+    const auto asked = asked_of(a.question, **algorithm);
+    const auto instance = asked.map([](const Case& c) { return c.instance; });
     std::optional<ModelLine> line;
     const bool exact = (*algorithm)->closed_form.kind == FormulaKind::exact;
     if (instance && exact) line = formula_line(**algorithm, *instance, d);
@@ -165,14 +166,35 @@ void add_compared(PerformanceData& d, const Answer& a, const PerformanceOptions&
     if (line)
       d.lines.push_back(*line);
     else
-      d.said << QStringLiteral("%1 does not run on %2 ranks.").arg(QString::fromStdString(wanted)).arg(asked.ranks);
+      d.said << QStringLiteral("%1 does not run on %2 ranks%3.")
+                    .arg(qt(wanted))
+                    .arg(a.question.instance.ranks)
+                    .arg(a.question.wiring.uniform() ? QString() : QStringLiteral(" of these wires"));
   }
   if (options.compare.empty()) return;
   // What is compared is what a schedule costs, not the bound below it.
   if (d.lines.size() > 1 && d.lines[1].algorithm == d.lines[0].algorithm) d.lines.erase(d.lines.begin());
   for (ModelLine& line : d.lines) {
-    line.name = QString::fromStdString(line.algorithm);
+    line.name = qt(line.algorithm);
   }
+}
+
+// Times that the axis has no place for.
+void say_what_is_too_short(PerformanceData& d, std::int32_t ranks) {
+  bool all = true, some = false, none_takes_time = true;
+  for (const ModelLine& line : d.lines)
+    for (const QPointF& v : line.values) {
+      all = all && v.y() < kLeastSeconds;
+      some = some || (v.y() > 0 && v.y() < kLeastSeconds);
+      none_takes_time = none_takes_time && v.y() <= 0;
+    }
+  if (none_takes_time)
+    d.said << (ranks == 1 ? QStringLiteral("One rank sends nothing: every size takes 0 s.")
+                          : QStringLiteral("Every size takes 0 s with these constants."));
+  else if (all)
+    d.said << QStringLiteral("Every size takes less than 1 ps with these constants: too short for the axis.");
+  else if (some)
+    d.said << QStringLiteral("The axis begins at 1 ps: sizes that take less have no place on it.");
 }
 
 }  // namespace
@@ -199,7 +221,7 @@ PerformanceData performance_data(const Answer& answer, const Measurement* measur
   std::stable_partition(d.series.begin(), d.series.end(), [&](const auto& s) { return s.algorithm == c.algorithm; });
 
   // On this machine's own wires the line is the fit of this machine, not the tier's.
-  const bool host = !rows.empty() && rows.back()->backend != "emulated";
+  const bool host = !rows.empty() && !backend_of(rows.back()->backend).imposes;
   std::optional<CostParameters> fit;
   if (host)
     for (const MeasurementRow* row : rows)  // a running one has no model yet
@@ -220,14 +242,10 @@ PerformanceData performance_data(const Answer& answer, const Measurement* measur
   d.about = about_rows(d, rows);
   d.runs = rows.empty() ? QString() : runs_text(rows);
   d.more = more_about_rows(d, rows);
-  d.title = title_of(c, fit.has_value(), d.lines.empty() || d.lines.front().origin == Origin::price);
+  d.title = title_of(c, d.parameters, fit.has_value(), d.lines.empty() || d.lines.front().origin == Origin::price);
   if (d.here == 0 && d.here_s)
     d.said << QStringLiteral("n = 0 has no place on the axis: this case takes %1.").arg(seconds_text(*d.here_s));
-  if (std::all_of(d.lines.begin(), d.lines.end(), [](const ModelLine& line) {
-        return std::all_of(line.values.begin(), line.values.end(), [](const QPointF& v) { return v.y() <= 0; });
-      }))
-    d.said << (c.instance.ranks == 1 ? QStringLiteral("One rank sends nothing: every size takes 0 s.")
-                                     : QStringLiteral("Every size takes 0 s with these constants."));
+  say_what_is_too_short(d, c.instance.ranks);
   return d;
 }
 

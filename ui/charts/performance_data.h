@@ -12,9 +12,12 @@
 
 #include "core/flow.h"
 #include "core/measure/comparison.h"
-#include "ui/charts/origin_badge.h"
+#include "ui/paint/origin_badge.h"
 
 namespace ringside::ui {
+
+/// The axis of time begins here at the earliest: Qt Charts takes differences up to this one for none.
+inline constexpr double kLeastSeconds = 1e-12;
 
 struct PerformanceOptions {
   /// Other algorithms for the same question, drawn as further lines that differ by dash and name.

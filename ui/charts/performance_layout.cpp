@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ui/paint/plot.h"
+
 namespace ringside::ui {
 
 using namespace chart;
@@ -16,11 +18,10 @@ double indent(const PerformanceData& d, double px) {
 // The first line is shorter by the badge; the others are not.
 QStringList wrap_beside_badge(const QString& words, const QFont& font, double width, double first_indent) {
   QStringList lines;
-  const std::vector<QString> first = wrap(words, font, width - first_indent);
+  const QStringList first = wrap(font, words, width - first_indent);
   lines << first.front();
   const QString rest = words.mid(first.front().size()).trimmed();
-  if (!rest.isEmpty())
-    for (const QString& line : wrap(rest, font, width)) lines << line;
+  if (!rest.isEmpty()) lines << wrap(font, rest, width);
   return lines;
 }
 
@@ -37,7 +38,7 @@ QString words_of(const PerformanceData& data, bool runs, bool more) {
 
 }  // namespace
 
-PerformanceLayout lay_out(const PerformanceData& data, double t_low, double t_high, const QRectF& area) {
+PerformanceLayout lay_out(const PerformanceData& data, const QRectF& area) {
   PerformanceLayout l;
   l.px = label_px(area);
   const double px = l.px;
@@ -96,7 +97,7 @@ PerformanceLayout lay_out(const PerformanceData& data, double t_low, double t_hi
     l.residuals = QRectF(inner.left(), inner.bottom() - height, inner.width(), height);
     inner.setBottom(l.residuals.top() - (l.wide ? 0.9 : 1.4) * px);
   }
-  l.plot = Plot::over(inner, data.n_low, data.n_high, t_low, t_high);
+  l.plot = inner;
   return l;
 }
 

@@ -5,7 +5,6 @@
 #include <QStringList>
 
 #include "ui/charts/performance_data.h"
-#include "ui/charts/plot.h"
 
 namespace ringside::ui {
 
@@ -13,7 +12,7 @@ struct PerformanceLayout {
   double px = 13;      ///< size of labels
   bool large = false;  ///< room for axis titles, the typeset formula and all that is to be said
   bool wide = false;   ///< a low strip: words stand beside the chart, not above it
-  chart::Plot plot;
+  QRectF plot;
   QRectF residuals;  ///< empty where no row has a model, or no room
   QRectF words;
   QStringList lines;                           ///< the words, wrapped; the first stands beside the badge
@@ -21,7 +20,6 @@ struct PerformanceLayout {
   static constexpr double kLineHeight = 1.45;  ///< of px
 };
 
-/// t_low and t_high are the ends of the time axis, seconds.
-PerformanceLayout lay_out(const PerformanceData& data, double t_low, double t_high, const QRectF& area);
+PerformanceLayout lay_out(const PerformanceData& data, const QRectF& area);
 
 }  // namespace ringside::ui

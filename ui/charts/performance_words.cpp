@@ -6,8 +6,10 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
-#include "core/cost/tiers.h"
-#include "ui/charts/axis.h"
+#include "core/cost/wires_text.h"
+#include "core/measure/backend.h"
+#include "ui/paint/axis.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -15,21 +17,17 @@ namespace {
 // Fewer runs have no interval of the median at 95 %.
 constexpr std::size_t kLeastForInterval = 6;
 
-QString text(const std::string& s) {
-  return QString::fromStdString(s);
-}
-
 // A number and its unit stay on one line.
 QString unbroken(QString words) {
   return words.replace(QChar(u' '), QChar(0x00A0));
 }
 
 QString percent(double share) {
-  if (share >= 10) return text(fmt::format("a factor {:.0f}", 1 + share));
-  return text(fmt::format("{:.{}f} %", 100 * share, share < 0.0995 ? 1 : 0));
+  if (share >= 10) return qt(fmt::format("a factor {:.0f}", 1 + share));
+  return qt(fmt::format("{:.{}f} %", 100 * share, share < 0.0995 ? 1 : 0));
 }
 QString signed_percent(double share) {
-  return text(fmt::format("{:+.1f} %", 100 * share)).replace(u'-', QChar(0x2212));
+  return qt(fmt::format("{:+.1f} %", 100 * share)).replace(u'-', QChar(0x2212));
 }
 
 // "15 runs", "9 to 15 runs": the least and the most over the rows.
@@ -41,18 +39,17 @@ QString range_text(const std::vector<const MeasurementRow*>& rows, const Value& 
     least = row == rows.front() ? v : std::min(least, v);
     most = std::max(most, v);
   }
-  const QString low = text(format_number(std::stod(format_significant(least, 3))));
-  const QString high = text(format_number(std::stod(format_significant(most, 3))));
+  const QString low = qt(format_number(std::stod(format_significant(least, 3))));
+  const QString high = qt(format_number(std::stod(format_significant(most, 3))));
   return low == high ? low : QStringLiteral("%1 to %2").arg(low, high);
 }
 
 bool emulated(const std::vector<const MeasurementRow*>& rows) {
-  return rows.back()->backend == "emulated";
+  return backend_of(rows.back()->backend).imposes;
 }
 
-/// Neither emulated nor host: an executor on GPUs.
 bool on_gpus(const std::vector<const MeasurementRow*>& rows) {
-  return !emulated(rows) && rows.back()->backend != "host";
+  return backend_of(rows.back()->backend).on_gpus;
 }
 
 QString about_emulated(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows) {
@@ -87,16 +84,16 @@ QString seconds_text(double seconds) {
 
 QString constants_text(const CostParameters& p) {
   QString said = unbroken(QStringLiteral("α ") + seconds_text(p.alpha.value));
-  if (p.beta.value > 0) said += QStringLiteral(", ") + unbroken(text(format_bandwidth(1 / p.beta)));
+  if (p.beta.value > 0) said += QStringLiteral(", ") + unbroken(qt(format_bandwidth(1 / p.beta)));
   if (p.reduce_cost.value > 0)
-    said += unbroken(QStringLiteral(", reducing %1").arg(text(format_bandwidth(1 / p.reduce_cost))));
+    said += unbroken(QStringLiteral(", reducing %1").arg(qt(format_bandwidth(1 / p.reduce_cost))));
   return said;
 }
 
 QString about_rows(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows) {
   if (rows.empty()) return QStringLiteral("not measured yet");
   QString said = emulated(rows)  ? about_emulated(d, rows)
-                 : on_gpus(rows) ? QStringLiteral("on this computer's GPUs, %1").arg(text(rows.back()->backend))
+                 : on_gpus(rows) ? QStringLiteral("on this computer's GPUs, %1").arg(qt(rows.back()->backend))
                                  : about_host(d);
   const auto wrong =
       std::count_if(rows.begin(), rows.end(), [](const MeasurementRow* r) { return r->median_s > 0 && !r->verified; });
@@ -116,25 +113,21 @@ QString more_about_rows(const PerformanceData& d, const std::vector<const Measur
   const MeasurementRow* first = nullptr;
   for (const MeasurementRow* row : rows)
     if (!row->notes.empty() && noted++ == 0) first = row;
-  if (first) said += QStringLiteral(" ! %1: %2.").arg(unbroken(bytes_text(first->bytes)), text(first->notes.front()));
+  if (first) said += QStringLiteral(" ! %1: %2.").arg(unbroken(bytes_text(first->bytes)), qt(first->notes.front()));
   if (noted == 2) said += QStringLiteral(" 1 more size carries a note.");
   if (noted > 2) said += QStringLiteral(" %1 more sizes carry a note.").arg(noted - 1);
   return said;
 }
 
-QString title_of(const Case& c, bool fitted, bool price_only) {
-  QString wires = QStringLiteral("fitted constants");
-  if (!fitted) {
-    const auto tier = find_tier(c.tier);
-    wires = c.alpha || !tier ? QStringLiteral("given constants") : text(tier->label) + QStringLiteral(" tier");
-  }
+QString title_of(const Case& c, const CostParameters& parameters, bool fitted, bool price_only) {
+  const QString wires = fitted ? QStringLiteral("fitted constants") : qt(wires_text(parameters.source));
   const QString ranks =
       c.instance.ranks == 1 ? QStringLiteral("1 rank") : QStringLiteral("%1 ranks").arg(c.instance.ranks);
   return QStringLiteral("%1, %2, %3").arg(word(price_only ? Origin::price : Origin::formula), ranks, wires);
 }
 
 QString row_text(const RowTimes& row) {
-  const auto precise = [](double s) { return text(format_seconds(Seconds(s))); };
+  const auto precise = [](double s) { return qt(format_seconds(Seconds(s))); };
   QString said = QStringLiteral("%1: median %2 of %3 runs")
                      .arg(bytes_text(row.bytes), precise(row.median_s))
                      .arg(row.runs_s.size());
@@ -147,7 +140,7 @@ QString row_text(const RowTimes& row) {
     said += QStringLiteral(", model %1 (%2)")
                 .arg(precise(*row.model_s), signed_percent(residual(row.median_s, *row.model_s)));
   if (row.finished && !row.verified) said += QStringLiteral(", wrong result");
-  for (const std::string& note : row.notes) said += QStringLiteral("; ! ") + text(note);
+  for (const std::string& note : row.notes) said += QStringLiteral("; ! ") + qt(note);
   return said;
 }
 

@@ -1,27 +1,18 @@
 // The strip under the performance chart: by how much every run differs from the model.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
-#include <QPainter>
-#include <QRectF>
-
 #include "core/measure/comparison.h"
-#include "ui/charts/plot.h"
+#include "ui/charts/chart.h"
 
 namespace ringside::ui {
 
-struct ResidualStrip {
-  QRectF area;
-  double range = 0.01;  ///< the strip shows -range to +range, as a fraction of the model
-
-  /// Over rows that have a model, sharing left and right with the plot above.
-  static ResidualStrip over(const QRectF& area, const std::vector<RowTimes>& rows);
-  double pixel(double residual) const;  ///< beyond the edges where it is off scale
-  /// A tick for every run, a dot for the median, a triangle at the edge where runs are off scale; the range at the
-  /// axis.
-  void paint(QPainter& painter, const chart::LogAxis& x, const std::vector<RowTimes>& rows, std::int64_t here,
-             const Theme& theme, double px) const;
-};
+/// A chart of its own in `area`, a child of `main` with the same left and right, whose sizes follow those of `main`.
+/// Over rows that have a model: a tick for every run, a dot for the median, a triangle at the edge where runs are off
+/// scale; the range is said at the axis. `rows` must outlive it; `here` is the size in the accent.
+Chart* add_residual_strip(Chart& main, const QRectF& area, const ChartAxis& sizes, const std::vector<RowTimes>& rows,
+                          std::int64_t here, const QString& name);
 
 }  // namespace ringside::ui

@@ -1,15 +1,19 @@
 #include "ui/charts/tiers_figure.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
 #include <QFontMetricsF>
+#include <QtCharts/QBarCategoryAxis>
+#include <QtCharts/QBarSet>
+#include <QtCharts/QHorizontalBarSeries>
 
 #include "core/base/check.h"
 #include "core/base/text.h"
-#include "ui/charts/label_placer.h"
+#include "ui/paint/label_placer.h"
+#include "ui/paint/plot.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 
@@ -17,11 +21,7 @@ using namespace chart;
 
 namespace {
 
-constexpr int kCurvePoints = 160;
-
-QString text(const std::string& s) {
-  return QString::fromStdString(s);
-}
+constexpr int kTierPoints = 160;
 
 double px_of(const QRectF& area) {
   return label_px(area);
@@ -50,22 +50,13 @@ QRectF lines_area(const QRectF& area, std::size_t rows) {
 
 // All bars in the unit that suits the longest, two decimals: numbers side by side compare at a glance.
 QString time_text(Seconds t, Seconds longest) {
-  struct Unit {
-    double size;
-    const char* name;
-  };
-  static constexpr std::array<Unit, 4> kUnits = {{{1, "s"}, {1e-3, "ms"}, {1e-6, "µs"}, {1e-9, "ns"}}};
-  const auto* unit =
-      std::find_if(kUnits.begin(), kUnits.end() - 1, [&](const Unit& u) { return longest.value >= u.size; });
-  const double value = t.value / unit->size;
-  const std::string digits = value >= 0.1 || value == 0 ? fmt::format("{:.2f}", value) : format_significant(value, 2);
-  return text(digits) + QChar(u' ') + QString::fromUtf8(unit->name);
+  return qt(format_seconds_in(time_unit(longest), t, 2));
 }
 
 void paint_heading(QPainter& painter, const QPointF& baseline, const QString& letter, const QString& words, double px,
                    const Theme& theme) {
-  draw_text(painter, baseline, letter, text_font(px, 700), theme.ink);
-  draw_text(painter, baseline + QPointF(1.7 * px, 0), words, text_font(px, 500), theme.ink);
+  draw_on_baseline(painter, baseline, letter, text_font(px, 700), theme.ink);
+  draw_on_baseline(painter, baseline + QPointF(1.7 * px, 0), words, text_font(px, 500), theme.ink);
 }
 
 }  // namespace
@@ -76,126 +67,183 @@ TiersFigure::TiersFigure(std::int64_t bytes, std::vector<Tier> compared) : bytes
   if (n > 0) n_low_ = std::min(n_low_, n / 2), n_high_ = std::max(n_high_, 2 * n);
 }
 
-double TiersFigure::label_width(const QRectF& area) const {
+double TiersFigure::seconds(std::size_t tier, double bytes) const {
+  return tiers_[tier].transfer_time(Bytes(bytes)).value;
+}
+
+std::vector<QPointF> TiersFigure::line(std::size_t tier) const {
+  std::vector<QPointF> values;
+  for (int s = 0; s <= kTierPoints; ++s) {
+    const double n = n_low_ * std::pow(n_high_ / n_low_, static_cast<double>(s) / kTierPoints);
+    values.emplace_back(n, seconds(tier, n));
+  }
+  return values;
+}
+
+double TiersFigure::longest() const {
+  double most = 0;
+  for (std::size_t i = 0; i < tiers_.size(); ++i) most = std::max(most, seconds(i, static_cast<double>(bytes_)));
+  return most;
+}
+
+double TiersFigure::label_width(double px) const {
   double width = 0;
-  for (const Tier& t : tiers_)
-    width = std::max(width, text_box({}, text(t.label), text_font(px_of(area), 500)).width());
+  for (const Tier& t : tiers_) width = std::max(width, text_box({}, qt(t.label), text_font(px, 500)).width());
   return width;
 }
 
-QRectF TiersFigure::bar(const QRectF& area, std::size_t i) const {
-  const double px = px_of(area), pitch = row_pitch(area, tiers_.size()), height = 0.67 * pitch;
-  const double left = area.left() + label_width(area) + 2.4 * px;
-  const double widest = bars_area(area).right() - left - 12.5 * px;
-  const Bytes n(static_cast<double>(bytes_));
-  double longest = 0;
-  for (const Tier& t : tiers_) longest = std::max(longest, t.transfer_time(n).value);
-  const double share = longest > 0 ? tiers_[i].transfer_time(n).value / longest : 0;
-  return {left, bars_top(area) + static_cast<double>(i) * pitch + (pitch - height) / 2, widest * share, height};
-}
-
-chart::Plot TiersFigure::plot(const QRectF& area) const {
+QRectF TiersFigure::plot(const QRectF& area) const {
   const double px = px_of(area);
   const QRectF part = lines_area(area, tiers_.size());
-  const QRectF inner(QPointF(part.left() + 5.4 * px, part.top() + 2.8 * px),
-                     QPointF(part.right() - label_width(area) - 2.6 * px, part.bottom() - 3.9 * px));
-  double low = tiers_.front().transfer_time(Bytes(n_low_)).value, high = low;
-  for (const Tier& t : tiers_) {
-    low = std::min(low, t.transfer_time(Bytes(n_low_)).value);
-    high = std::max(high, t.transfer_time(Bytes(n_high_)).value);
-  }
-  const auto [bottom, top] = enclosing_decades(std::max(low, 1e-12), std::max(high, 1e-12));
-  return Plot::over(inner, n_low_, n_high_, bottom / 2.5, top);
+  return {QPointF(part.left() + 5.4 * px, part.top() + 2.8 * px),
+          QPointF(part.right() - label_width(px) - 2.6 * px, part.bottom() - 3.9 * px)};
 }
 
-void TiersFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
-  painter.save();
-  painter.setRenderHint(QPainter::Antialiasing);
-  paint_bars(painter, area, theme);
-  if (plot(area).area.height() > 3 * px_of(area)) paint_lines(painter, area, theme);
-  painter.restore();
-}
-
-void TiersFigure::paint_bars(QPainter& painter, const QRectF& area, const Theme& theme) const {
+std::unique_ptr<Chart> TiersFigure::build(const QRectF& area, const Theme& theme) const {
   const double px = px_of(area);
-  const Bytes n(static_cast<double>(bytes_));
-  Seconds longest;
-  for (const Tier& t : tiers_) longest = std::max(longest, t.transfer_time(n));
+  double low = seconds(0, n_low_), high = low;
+  for (std::size_t i = 0; i < tiers_.size(); ++i)
+    low = std::min(low, seconds(i, n_low_)), high = std::max(high, seconds(i, n_high_));
+  const auto [bottom, top] = enclosing_decades(std::max(low, 1e-12), std::max(high, 1e-12));
+  QRectF inner = plot(area);
+  const bool room = inner.height() > 3 * px;  // else part a stands alone
+  if (!room) inner = QRectF(area.left(), area.bottom() - 1, area.width(), 1);
+  auto built = std::make_unique<Chart>(area, inner, log_axis(n_low_, n_high_, 2, 4.6 * px, 7, bytes_label),
+                                       log_axis(bottom / 2.5, top, 10, 1.85 * px, 7, seconds_label), theme, px);
+  Chart& chart = *built;
+  const Chart* bars = add_bars(chart, area);
+  if (room) add_lines(chart);
+  chart.paint_under([=, this, &chart](QPainter& painter) {
+    paint_bar_names(painter, *bars, area);
+    if (room) paint_ground(painter, chart, area);
+  });
+  chart.paint_over([=, this, &chart](QPainter& painter) {
+    if (room) paint_names(painter, chart);
+  });
+  return built;
+}
+
+Chart* TiersFigure::add_bars(Chart& lines, const QRectF& area) const {
+  const double px = px_of(area), left = area.left() + label_width(px) + 2.4 * px;
+  const double width = std::max(bars_area(area).right() - left - 12.5 * px, 1.0);
+  const double height = static_cast<double>(tiers_.size()) * row_pitch(area, tiers_.size());
+  auto* names = new QBarCategoryAxis;
+  auto* times = new QBarSet(QStringLiteral("seconds"));
+  // Categories go upward; the first tier stands on top.
+  for (std::size_t i = tiers_.size(); i-- > 0;) {
+    names->append(qt(tiers_[i].name));
+    *times << seconds(i, static_cast<double>(bytes_));
+  }
+  const double most = longest();
+  auto* chart = new Chart({QPointF(0, 0), lines.size()}, {left, bars_top(area), width, height},
+                          linear_axis(0, most > 0 ? most : 1), {names, {}, false, {}}, lines.theme(), px);
+  chart->setParentItem(&lines);
+  auto* bars = new QHorizontalBarSeries;
+  bars->append(times);
+  bars->setBarWidth(0.67);
+  chart->add(bars);
+  times->setBrush(lines.theme().load[3]);
+  times->setPen(Qt::NoPen);
+  return chart;
+}
+
+void TiersFigure::paint_bar_names(QPainter& painter, const Chart& bars, const QRectF& area) const {
+  const double px = bars.px();
+  const Theme& theme = bars.theme();
+  const auto n = static_cast<double>(bytes_);
   paint_heading(painter, area.topLeft() + QPointF(0.4 * px, 1.3 * px), QStringLiteral("a"),
-                bytes_label(n.value) + QStringLiteral(", one transfer, drawn to scale"), px, theme);
+                bytes_label(n) + QStringLiteral(", one transfer, drawn to scale"), px, theme);
   const QFont label = text_font(px, 500), value = number_font(px, 700), ratio = number_font(px);
   for (std::size_t i = 0; i < tiers_.size(); ++i) {
-    const QRectF box = bar(area, i);
-    const double baseline = box.center().y() + QFontMetricsF(label).capHeight() / 2;
-    draw_text(painter, {box.left() - 0.9 * px, baseline}, text(tiers_[i].label), label, theme.ink, Align::right);
-    painter.fillRect(box, theme.load[3]);
-    const Seconds t = tiers_[i].transfer_time(n);
-    const QRectF said = draw_text(painter, {box.right() + 0.8 * px, baseline}, time_text(t, longest), value, theme.ink);
-    const double times = t / tiers_.front().transfer_time(n);
-    draw_text(painter, {said.right() + 0.8 * px, baseline}, text(fmt::format("{:.1f} ×", times)), ratio, theme.ink2);
+    const double t = seconds(i, n);
+    const QPointF end = bars.at(t, static_cast<double>(tiers_.size() - 1 - i));
+    const double baseline = end.y() + QFontMetricsF(label).capHeight() / 2;
+    draw_on_baseline(painter, {bars.plotArea().left() - 0.9 * px, baseline}, qt(tiers_[i].label), label, theme.ink,
+                     Align::right);
+    const QRectF said = draw_on_baseline(painter, {end.x() + 0.8 * px, baseline},
+                                         time_text(Seconds(t), Seconds(longest())), value, theme.ink);
+    draw_on_baseline(painter, {said.right() + 0.8 * px, baseline}, qt(fmt::format("{:.1f} ×", t / seconds(0, n))),
+                     ratio, theme.ink2);
   }
 }
 
-void TiersFigure::paint_lines(QPainter& painter, const QRectF& area, const Theme& theme) const {
-  const double px = px_of(area);
-  const Plot p = plot(area);
+void TiersFigure::add_lines(Chart& chart) const {
+  for (std::size_t i = 0; i < tiers_.size(); ++i)
+    chart.add_line(qt(tiers_[i].label), line(i), series_pen(static_cast<int>(i), chart.theme().ink, 0.15 * chart.px()));
+  for (std::size_t i = 0; i < tiers_.size(); ++i) {
+    const QString name = qt(tiers_[i].label);
+    const Bytes n = tiers_[i].crossover();
+    const Seconds t = tiers_[i].transfer_time(n);
+    if (!chart.shows(n.value, t.value)) continue;
+    Dots ring;
+    ring.add({n.value, t.value}, chart.theme().ink, true);
+    chart.add_dots(name, ring, 0.45 * chart.px());
+    chart.points.push_back({{n.value, t.value},
+                            QStringLiteral("%1: α/β = %2, latency and transmission take %3 together · formula")
+                                .arg(name, decimal_bytes_label(n.value), qt(format_seconds(t))),
+                            std::nullopt,
+                            name});
+  }
+}
+
+void TiersFigure::paint_ground(QPainter& painter, const Chart& chart, const QRectF& area) const {
+  const QRectF inner = chart.plotArea();
+  const Theme& theme = chart.theme();
+  const double px = chart.px();
   const QString sizes = QStringLiteral("%1 to %2; a ring marks ").arg(bytes_label(n_low_), bytes_label(n_high_));
   QString heading = sizes + QStringLiteral("α/β, where latency and transmission take the same time");
-  if (text_box({}, heading, text_font(px, 500)).width() > area.right() - p.area.left() + 2.9 * px)
+  if (text_box({}, heading, text_font(px, 500)).width() > area.right() - inner.left() + 2.9 * px)
     heading = sizes + QStringLiteral("n = α/β");
-  paint_heading(painter, {p.area.left() - 5 * px, p.area.top() - 1.5 * px}, QStringLiteral("b"), heading, px, theme);
-  paint_grid(painter, p, log_ticks(p.x, 2, 4.6 * px, 7, bytes_label), log_ticks(p.y, 10, 1.85 * px, 7, seconds_label),
-             theme.hair, theme, px);
-  draw_text(painter, {p.area.center().x(), p.area.bottom() + 3.3 * px}, QStringLiteral("size n of the transfer"),
-            text_font(px, 500), theme.ink, Align::centre);
-  if (bytes_ > 0) {
-    const double x = p.x.pixel(static_cast<double>(bytes_));
-    paint_rule(painter, {x, p.area.top()}, {x, p.area.bottom()}, QPen(theme.accent, 1.5));
-  }
+  paint_heading(painter, {inner.left() - 5 * px, inner.top() - 1.5 * px}, QStringLiteral("b"), heading, px, theme);
+  chart.paint_grid(painter);
+  draw_on_baseline(painter, {inner.center().x(), inner.bottom() + 3.3 * px}, QStringLiteral("size n of the transfer"),
+                   text_font(px, 500), theme.ink, Align::centre);
+  if (!chart.shows_x(static_cast<double>(bytes_))) return;
+  const double x = chart.x_at(static_cast<double>(bytes_));
+  paint_rule(painter, {x, inner.top()}, {x, inner.bottom()}, QPen(theme.accent, 1.5));
+}
 
-  LabelPlacer room(p.area.adjusted(3, 3, -3, -3));
+void TiersFigure::paint_names(QPainter& painter, Chart& chart) const {
+  const QRectF inner = chart.plotArea();
+  const Theme& theme = chart.theme();
+  const double px = chart.px();
+  const QFont font = number_font(px, 500);
+  LabelPlacer room(inner.adjusted(3, 3, -3, -3));
   struct End {
     double y;
     QString name;
   };
   std::vector<End> ends;
+  const double last_n = chart.value_at(inner.bottomRight()).x();
   for (std::size_t i = 0; i < tiers_.size(); ++i) {
-    std::vector<QPointF> line;
-    for (int s = 0; s <= kCurvePoints; ++s) {
-      const double n = n_low_ * std::pow(n_high_ / n_low_, static_cast<double>(s) / kCurvePoints);
-      line.emplace_back(n, tiers_[i].transfer_time(Bytes(n)).value);
-    }
-    paint_curve(painter, p, line, series_pen(static_cast<int>(i), theme.ink, 0.15 * px));
-    room.avoid_curve(p, line, 0.25 * px);
-    ends.push_back({p.y.pixel(line.back().y()), text(tiers_[i].label)});
+    ends.push_back({std::clamp(chart.y_at(seconds(i, last_n)), inner.top(), inner.bottom()), qt(tiers_[i].label)});
+    if (chart.hides(ends.back().name)) continue;
+    room.avoid_line(chart.positions(line(i)), 0.25 * px);
   }
-  for (const Tier& t : tiers_) {
-    const Bytes n = t.crossover();
-    const QPointF at = p.at(n.value, t.transfer_time(n).value);
+  const auto shown = [&](const ChartPoint& ring) {
+    return !chart.hides(ring.series) && chart.shows(ring.value.x(), ring.value.y());
+  };
+  for (const ChartPoint& ring : chart.points) {
+    if (!shown(ring)) continue;
+    const QPointF at = chart.at(ring.value.x(), ring.value.y());
     room.avoid({at.x() - 0.5 * px, at.y() - 0.5 * px, px, px});
   }
-  const QFont font = number_font(px, 500);
-  for (const Tier& t : tiers_) {
-    const Bytes n = t.crossover();
-    if (!p.shows(n.value, t.transfer_time(n).value)) continue;
-    const QPointF at = p.at(n.value, t.transfer_time(n).value);
-    paint_dot(painter, at, 0.45 * px, theme.ink, theme.panel, true);
-    draw_label(painter, room, decimal_bytes_label(n.value), font, theme.ink, at, 0.85 * px,
-               {Side::above_left, Side::below_right, Side::below, Side::above, Side::below_left, Side::above_right});
-  }
-  if (bytes_ > 0) {
-    const QPointF top(p.x.pixel(static_cast<double>(bytes_)), p.area.top() + 0.8 * px);
-    draw_label(painter, room, bytes_label(static_cast<double>(bytes_)), font, theme.accent, top, 0.5 * px,
-               {Side::left, Side::right});
-  }
+  for (const ChartPoint& ring : chart.points)
+    if (shown(ring))
+      draw_label(painter, room, decimal_bytes_label(ring.value.x()), font, theme.ink,
+                 chart.at(ring.value.x(), ring.value.y()), 0.85 * px,
+                 {Side::above_left, Side::below_right, Side::below, Side::above, Side::below_left, Side::above_right});
+  if (chart.shows_x(static_cast<double>(bytes_)))
+    draw_label(painter, room, bytes_label(static_cast<double>(bytes_)), font, theme.accent,
+               {chart.x_at(static_cast<double>(bytes_)), inner.top() + 0.8 * px}, 0.5 * px, {Side::left, Side::right});
 
   // Names at the lines' ends, pushed apart downward where two lines end close together.
   std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.y < b.y; });
   double last = -1e9;
   for (const End& end : ends) {
-    const double y = std::max(end.y, last + 1.4 * px);
-    draw_text(painter, {p.area.right() + px, y + 0.36 * px}, end.name, text_font(px, 500), theme.ink);
-    last = y;
+    last = std::max(end.y, last + 1.4 * px);
+    chart.paint_name(painter, end.name, end.name, {inner.right() + px, last + 0.36 * px}, text_font(px, 500),
+                     theme.ink);
   }
 }
 

@@ -3,33 +3,36 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "core/cost/tiers.h"
-#include "ui/charts/plot.h"
-#include "ui/figures/figure.h"
+#include "ui/charts/chart_figure.h"
 
 namespace ringside::ui {
 
-class TiersFigure : public Figure {
+class TiersFigure : public ChartFigure {
  public:
   /// One transfer of `bytes`, 0 or more, by each of the tiers; the first is the reference of all ratios.
   explicit TiersFigure(std::int64_t bytes = 256 << 20, std::vector<Tier> compared = tiers());
 
   QSizeF preferred_size() const override { return {1020, 700}; }
-  void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  /// Part b, x is n in bytes and y is seconds; its child is part a, a bar chart over seconds.
+  std::unique_ptr<Chart> build(const QRectF& area, const Theme& theme) const override;
   std::string csv() const override;
   std::string description() const override;
 
-  /// The axes of part b as painted into `area`: x is n in bytes, y is seconds.
-  chart::Plot plot(const QRectF& area) const;
-  /// The i-th bar of part a.
-  QRectF bar(const QRectF& area, std::size_t i) const;
-
  private:
-  void paint_bars(QPainter& painter, const QRectF& area, const Theme& theme) const;
-  void paint_lines(QPainter& painter, const QRectF& area, const Theme& theme) const;
-  double label_width(const QRectF& area) const;
+  Chart* add_bars(Chart& lines, const QRectF& area) const;
+  void add_lines(Chart& chart) const;
+  void paint_bar_names(QPainter& painter, const Chart& bars, const QRectF& area) const;
+  void paint_ground(QPainter& painter, const Chart& chart, const QRectF& area) const;
+  void paint_names(QPainter& painter, Chart& chart) const;
+  QRectF plot(const QRectF& area) const;
+  double label_width(double px) const;
+  double seconds(std::size_t tier, double bytes) const;
+  std::vector<QPointF> line(std::size_t tier) const;
+  double longest() const;
 
   std::int64_t bytes_;
   std::vector<Tier> tiers_;

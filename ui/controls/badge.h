@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "ui/charts/origin_badge.h"
+#include "ui/paint/origin_badge.h"
 
 namespace ringside::ui {
 

@@ -6,7 +6,7 @@
 #include <QFontMetricsF>
 #include <QKeyEvent>
 
-#include "ui/theme.h"
+#include "ui/paint/theme.h"
 
 namespace ringside::ui {
 

@@ -5,7 +5,7 @@
 #include <QVBoxLayout>
 
 #include "ui/controls/field.h"
-#include "ui/style.h"
+#include "ui/controls/style.h"
 
 namespace ringside::ui {
 

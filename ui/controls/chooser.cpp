@@ -7,14 +7,16 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPainter>
+#include <QPointer>
 #include <QScreen>
 #include <QStyleOptionComboBox>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include "ui/controls/editors.h"
-#include "ui/lesson/slim_scroll_bar.h"
-#include "ui/style.h"
+#include "ui/controls/slim_scroll_bar.h"
+#include "ui/controls/style.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -167,7 +169,7 @@ bool matches(const Chooser::Entry& entry, const QString& typed) {
 }
 
 Chooser::Chooser(const char* object, QWidget* parent) : QAbstractButton(parent) {
-  setObjectName(QString::fromLatin1(object));
+  setObjectName(qt(object));
   setFont(text_font(14, 500));
   setFocusPolicy(Qt::StrongFocus);
   setAttribute(Qt::WA_Hover);

@@ -2,20 +2,33 @@
 
 #include <QKeyEvent>
 
-#include "ui/style.h"
+#include "ui/controls/style.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 
 namespace {
 
-/// While nothing has been typed, undo and redo are the document's.
-class UndoPassing : public QObject {
+/// The line in which an editor is typed; null where there is none.
+QLineEdit* line_of(QWidget* editor) {
+  if (auto* edit = qobject_cast<QLineEdit*>(editor)) return edit;
+  if (const auto* box = qobject_cast<QComboBox*>(editor)) return box->lineEdit();
+  return editor->findChild<QLineEdit*>();
+}
+
+/// While nothing has been typed, undo and redo are the document's; the wheel scrolls the panel until one goes there.
+class Manners : public QObject {
  public:
-  explicit UndoPassing(QLineEdit* edit) : QObject(edit), edit_(edit) { edit->installEventFilter(this); }
+  explicit Manners(QWidget* editor) : QObject(editor), editor_(editor) { editor->installEventFilter(this); }
 
  protected:
   bool eventFilter(QObject*, QEvent* event) override {
-    if (event->type() != QEvent::ShortcutOverride || edit_->isModified()) return false;
+    if (event->type() == QEvent::Wheel && !editor_->hasFocus()) {
+      event->ignore();
+      return true;
+    }
+    const QLineEdit* line = line_of(editor_);
+    if (event->type() != QEvent::ShortcutOverride || line == nullptr || line->isModified()) return false;
     auto* key = static_cast<QKeyEvent*>(event);
     const bool redo = key->key() == Qt::Key_Z && key->modifiers() == (Qt::ControlModifier | Qt::ShiftModifier);
     if (!redo && !key->matches(QKeySequence::Undo) && !key->matches(QKeySequence::Redo)) return false;
@@ -24,37 +37,42 @@ class UndoPassing : public QObject {
   }
 
  private:
-  QLineEdit* edit_;
+  QWidget* editor_;
 };
 
 }  // namespace
 
 QComboBox* choice_editor(const char* object) {
   auto* box = new QComboBox;
-  box->setObjectName(QString::fromLatin1(object));
+  box->setObjectName(qt(object));
   box->setFont(text_font(14, 500));
   box->setMaxVisibleItems(14);
   box->setFocusPolicy(Qt::TabFocus);
   box->setMinimumContentsLength(1);
   box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  new Manners(box);
   return box;
 }
 
 QSpinBox* number_editor(const char* object) {
   auto* box = new QSpinBox;
-  box->setObjectName(QString::fromLatin1(object));
+  box->setObjectName(qt(object));
   box->setFont(number_font(15, 500));
   box->setRange(-kAnyNumber, kAnyNumber);
   box->setKeyboardTracking(false);
   box->setMinimumWidth(60);
+  box->setFocusPolicy(Qt::StrongFocus);  // not the wheel's
+  new Manners(box);
+  // What was taken is no longer being typed.
+  QObject::connect(box, &QSpinBox::editingFinished, box, [box] { line_of(box)->setModified(false); });
   return box;
 }
 
 QLineEdit* line_editor(const char* object) {
   auto* edit = new QLineEdit;
-  edit->setObjectName(QString::fromLatin1(object));
+  edit->setObjectName(qt(object));
   edit->setFont(number_font(15, 500));
-  new UndoPassing(edit);
+  new Manners(edit);
   return edit;
 }
 

@@ -6,7 +6,7 @@
 #include <QVBoxLayout>
 
 #include "ui/controls/glyph.h"
-#include "ui/style.h"
+#include "ui/controls/style.h"
 
 namespace ringside::ui {
 

@@ -5,9 +5,20 @@
 #include <QPainter>
 
 #include "ui/controls/button.h"
-#include "ui/style.h"
+#include "ui/controls/style.h"
 
 namespace ringside::ui {
+
+namespace {
+
+// Of the 32 pixels beside its words a segment gives these where there is little room, and no word.
+constexpr int kSpared = 24;
+
+void keep_whole(QAbstractButton* button) {
+  button->setMinimumWidth(button->sizeHint().width() - kSpared);
+}
+
+}  // namespace
 
 Segmented::Segmented(const QString& name, const QStringList& choices, Qt::Orientation orientation, QWidget* parent)
     : QWidget(parent), group_(new QButtonGroup(this)) {
@@ -23,7 +34,8 @@ Segmented::Segmented(const QString& name, const QStringList& choices, Qt::Orient
     button->setAutoExclusive(false);
     button->setObjectName(choices[i].toLower().replace(' ', '_'));
     button->setAccessibleDescription(name);
-    if (!row_wise) button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    button->setSizePolicy(row_wise ? QSizePolicy::Preferred : QSizePolicy::Expanding, QSizePolicy::Fixed);
+    keep_whole(button);
     group_->addButton(button, i);
     row->addWidget(button);
   }
@@ -48,6 +60,7 @@ void Segmented::set_small(bool small) {
   for (QAbstractButton* button : group_->buttons()) {
     button->setFont(text_font(small ? 13 : 14, 500));
     button->setFixedHeight(small ? 24 : button->sizeHint().height());
+    keep_whole(button);
   }
 }
 

@@ -8,8 +8,8 @@
 #include <QSyntaxHighlighter>
 #include <QTextBlock>
 
-#include "ui/lesson/slim_scroll_bar.h"
-#include "ui/style.h"
+#include "ui/controls/slim_scroll_bar.h"
+#include "ui/controls/style.h"
 
 namespace ringside::ui {
 namespace {

@@ -2,11 +2,11 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
-#include <QSaveFile>
 
+#include "core/base/file.h"
 #include "core/base/json_fields.h"
+#include "core/base/try.h"
 #include "core/flow.h"
-#include "core/schedule/json.h"
 #include "core/schedule_file.h"
 
 namespace ringside::ui {
@@ -18,20 +18,15 @@ QString tr(const char* text) {
 
 ScheduleFormat format_by_name(const QString& path) {
   const QString ending = QFileInfo(path).suffix().toLower();
-  if (ending == QLatin1String("json")) return ScheduleFormat::json;
+  if (ending == QLatin1String("json")) return ScheduleFormat::json_document;
   if (ending == QLatin1String("xml")) return ScheduleFormat::msccl_xml;
   return ending == QLatin1String("goal") ? ScheduleFormat::goal : ScheduleFormat::text;
 }
 
-Result<std::string> written(const Case& c, const Schedule& schedule, ScheduleFormat format) {
-  switch (format) {
-    case ScheduleFormat::json: return schedule_json(schedule);
-    case ScheduleFormat::msccl_xml: return msccl_xml(schedule);
-    case ScheduleFormat::goal:
-      return goal_text(schedule, c.elements(), size_of(c.type), cost_parameters(c)->reduce_cost);
-    case ScheduleFormat::text: break;
-  }
-  return c.own() ? c.program : schedule_text(schedule);
+Result<std::string> text_as(const Case& c, const Schedule& schedule, ScheduleFormat format) {
+  if (format == ScheduleFormat::text) return c.own() ? c.program : written(schedule, format, std::nullopt);
+  RINGSIDE_TRY(const auto costs, cost_parameters(c));
+  return written(schedule, format, Sizes{c.elements(), size_of(c.type), costs.reduce_cost});
 }
 
 }  // namespace
@@ -67,14 +62,9 @@ Result<std::string> schedule_text_of_file(const QString& path) {
 }
 
 Result<bool> write_schedule_file(const Case& c, const QString& path) {
-  const auto schedule = schedule_of(c);
-  if (!schedule) return Failure(schedule.error());
-  const auto text = written(c, *schedule, format_by_name(path));
-  if (!text) return Failure(text.error());
-  QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly) || file.write(QByteArray::fromStdString(*text)) < 0 || !file.commit())
-    return machine_fail("file", path.toStdString(), "a place that can be written");
-  return true;
+  RINGSIDE_TRY(const auto schedule, schedule_of(c));
+  RINGSIDE_TRY(const auto text, text_as(c, schedule, format_by_name(path)));
+  return write_file(path.toStdString(), text);
 }
 
 }  // namespace ringside::ui

@@ -8,15 +8,16 @@
 
 #include "core/algorithms/estimate.h"
 #include "core/base/text.h"
-#include "ui/case_edit.h"
+#include "ui/case/times_table.h"
 #include "ui/controls/button.h"
 #include "ui/controls/editors.h"
 #include "ui/controls/field.h"
-#include "ui/document.h"
+#include "ui/controls/style.h"
 #include "ui/editor/code_edit.h"
 #include "ui/editor/status_line.h"
-#include "ui/style.h"
-#include "ui/times_table.h"
+#include "ui/model/case_edit.h"
+#include "ui/model/document.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -27,17 +28,13 @@ Given given_by(const Case& c) {
   return {.ranks = c.instance.ranks, .root = c.instance.root, .chunks = c.instance.chunks};
 }
 
-QString text_of(std::string_view s) {
-  return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
-}
-
 /// The case's schedule as text: its own, or its algorithm's written out. Empty where that would be endless.
 QString program_of(const Case& c) {
-  if (c.own()) return QString::fromStdString(c.program);
+  if (c.own()) return qt(c.program);
   const Algorithm* algorithm = algorithm_of(c);
   if (algorithm == nullptr || estimated_transfers(*algorithm, c.instance) > kMostShownTransfers) return {};
   const auto schedule = schedule_of(c);
-  return schedule ? QString::fromStdString(schedule_text(*schedule)) : QString();
+  return schedule ? qt(schedule_text(*schedule)) : QString();
 }
 
 }  // namespace
@@ -66,7 +63,7 @@ SchedulePanel::SchedulePanel(Document& document, Cursor& cursor, Selection& sele
   connect(ranks_, &QSpinBox::valueChanged, this, [this](int k) {
     if (showing_) return;
     if (const auto done = document_.change(with_ranks(document_.question(), k), tr("Change ranks")); !done) {
-      status_->say(StatusLine::Kind::wrong, QString::fromStdString(done.error().line()));
+      status_->say(StatusLine::Kind::wrong, qt(done.error().line()));
       mark_error(ranks_, true);
     }
   });
@@ -74,7 +71,11 @@ SchedulePanel::SchedulePanel(Document& document, Cursor& cursor, Selection& sele
   connect(open_, &QPushButton::clicked, this, &SchedulePanel::choose_open);
   connect(save_, &QPushButton::clicked, this, &SchedulePanel::choose_save);
   connect(status_, &QAbstractButton::clicked, this, &SchedulePanel::go_to_fault);
-  connect(&document_, &Document::question_changed, this, &SchedulePanel::show_question);
+  connect(&document_, &Document::question_changed, this, &SchedulePanel::follow_question);
+  connect(&document_, &Document::draft_recovered, this, &SchedulePanel::show_draft);
+  connect(&document_, &Document::draft_changed, this, [this] {
+    if (mistake_ && document_.draft().isEmpty()) show_question();  // another scene was opened
+  });
   connect(&results_, &Results::ready, this, &SchedulePanel::show_answer);
   connect(&cursor_, &Cursor::moved, this, &SchedulePanel::follow_cursor);
 }
@@ -117,8 +118,11 @@ void SchedulePanel::build() {
 void SchedulePanel::set_shown(bool shown) {
   if (shown_ == shown) return;
   shown_ = shown;
-  if (!shown_) return pause_.stop();
-  show_question();
+  if (!shown_) {
+    // What cannot be read is there again when one comes back.
+    return read_now();
+  }
+  if (!mistake_ || program_of(document_.question()) != shown_text_) show_question();
   show_answer();
 }
 
@@ -137,8 +141,7 @@ void SchedulePanel::typed() {
 void SchedulePanel::take_text() {
   const QString text = editor_->toPlainText();
   if (text.trimmed().isEmpty()) {
-    mistake_.reset();
-    editor_->set_mistake(0, 0);
+    forget_mistake();
     return status_->say(StatusLine::Kind::plain, tr("Nothing is written yet."),
                         tr("The pictures still show the last schedule that could be read."));
   }
@@ -146,24 +149,32 @@ void SchedulePanel::take_text() {
   Given given = given_by(c);
   given.chunks.reset();
   const auto read = read_schedule_text(text.toStdString(), given);
-  if (!read) return say_mistake(read.error());
-  mistake_.reset();
-  editor_->set_mistake(0, 0);
+  if (!read) {
+    say_mistake(read.error());
+    return document_.set_draft(text, read.error().line);
+  }
+  forget_mistake();
   if (text == shown_text_) return show_answer();
   c.program = text.toStdString();
   c.instance.chunks = 0;
   c.instance.parameters.clear();
   if (const auto done = document_.change(c, tr("Edit schedule")); !done)
-    status_->say(StatusLine::Kind::wrong, QString::fromStdString(done.error().line()));
+    status_->say(StatusLine::Kind::wrong, qt(done.error().line()));
 }
 
 void SchedulePanel::say_mistake(const SyntaxError& error) {
   mistake_ = error;
   editor_->set_mistake(error.line, error.column);
-  QString what = QString::fromStdString(error.what);
+  QString what = qt(error.what);
   const QString where = tr("Line %1, column %2: ").arg(error.line).arg(error.column);
   status_->say(StatusLine::Kind::wrong, where + what,
-               error.expected.empty() ? QString() : tr("Expected: %1").arg(QString::fromStdString(error.expected)));
+               error.expected.empty() ? QString() : tr("Expected: %1").arg(qt(error.expected)));
+  show_ranks();
+}
+
+/// What cannot be read yet outlives every change that is not about the schedule.
+void SchedulePanel::follow_question() {
+  if (!mistake_ || program_of(document_.question()) != shown_text_) show_question();
 }
 
 void SchedulePanel::show_question() {
@@ -176,20 +187,19 @@ void SchedulePanel::show_question() {
     if (auto read = read_schedule_text(text.toStdString(), given_by(c))) written_ = std::move(*read);
   editor_->setPlaceholderText(
       text.isEmpty() ? tr("%1 on %2 ranks is longer than anybody reads.\nChoose fewer ranks, or write a schedule here.")
-                           .arg(text_of(c.algorithm))
+                           .arg(qt(c.algorithm))
                            .arg(c.instance.ranks)
                      : tr("allreduce K ranks K chunks\nstep\n  0 -> 1 : 0 reduce"));
   origin_->setText(c.own() ? tr("Your own schedule.")
-                           : tr("%1 from the catalogue. Change anything, and it is yours.").arg(text_of(c.algorithm)));
+                           : tr("%1 from the catalogue. Change anything, and it is yours.").arg(qt(c.algorithm)));
   show_ranks();
   follow_cursor();
 }
 
 void SchedulePanel::show_text(const QString& text) {
   shown_text_ = text;
-  mistake_.reset();
   pause_.stop();
-  editor_->set_mistake(0, 0);
+  forget_mistake();
   if (editor_->toPlainText() == text) return editor_->settle();
   showing_ = true;
   editor_->set_text(text);
@@ -202,7 +212,8 @@ void SchedulePanel::show_ranks() {
   mark_error(ranks_, false);
   ranks_->setValue(c.instance.ranks);
   ranks_field_->set_blocked(
-      !c.own() || !written_ || written_->open_ranks
+      mistake_ ? tr("The text has an error in line %1; K is chosen when it can be read").arg(mistake_->line)
+      : !c.own() || !written_ || written_->open_ranks
           ? QString()
           : tr("The text says %1 ranks; write K ranks, and K is chosen here").arg(c.instance.ranks));
   showing_ = false;
@@ -220,9 +231,8 @@ void SchedulePanel::show_answer() {
   if (answer->prediction.price)
     more += tr(", %1 transfers, price %2")
                 .arg(answer->prediction.walk.transfers)
-                .arg(QString::fromStdString(format_seconds(*answer->prediction.price)));
-  status_->say(StatusLine::Kind::right, tr("Correct: %1.").arg(QString::fromStdString(promise(answer->question))),
-               more);
+                .arg(qt(format_seconds(*answer->prediction.price)));
+  status_->say(StatusLine::Kind::right, tr("Correct: %1.").arg(qt(promise(answer->question))), more);
 }
 
 void SchedulePanel::say_fault(const std::vector<Fault>& faults) {

@@ -34,6 +34,8 @@ class SchedulePanel : public QWidget {
 
   /// Only what is seen is kept up to date.
   void set_shown(bool shown);
+  /// What was typed a moment ago is read now.
+  void read_now();
   /// A file in the schedule language, JSON or XML becomes the case's own schedule; an error is one line and changes
   /// nothing.
   bool open_path(const QString& path);
@@ -53,7 +55,9 @@ class SchedulePanel : public QWidget {
   void build();
   void typed();
   void take_text();
+  void follow_question();
   void show_question();
+  void show_draft(const QString& text);
   void show_text(const QString& text);
   void show_ranks();
   void show_answer();
@@ -66,6 +70,7 @@ class SchedulePanel : public QWidget {
   void choose_save();
   void go_to_fault();
   void say_mistake(const SyntaxError& error);
+  void forget_mistake();
 
   Document& document_;
   Cursor& cursor_;

@@ -4,29 +4,39 @@
 #include <QMenu>
 
 #include "core/algorithms/algorithm.h"
-#include "ui/case_edit.h"
 #include "ui/controls/button.h"
-#include "ui/document.h"
 #include "ui/editor/examples.h"
 #include "ui/editor/schedule_files.h"
 #include "ui/editor/schedule_panel.h"
+#include "ui/model/case_edit.h"
+#include "ui/model/document.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
-namespace {
 
-QString text_of(std::string_view s) {
-  return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
+void SchedulePanel::read_now() {
+  if (pause_.isActive()) pause_.stop(), take_text();
 }
 
-}  // namespace
+void SchedulePanel::forget_mistake() {
+  if (mistake_) mistake_.reset(), show_ranks();
+  editor_->set_mistake(0, 0);
+  document_.set_draft({}, 0);
+}
+
+void SchedulePanel::show_draft(const QString& text) {
+  if (!shown_) return;
+  editor_->setPlainText(text);
+  read_now();
+}
 
 void SchedulePanel::choose_start() {
   QMenu menu(this);
   menu.setObjectName(QStringLiteral("start_menu"));
   const auto add = [this](QMenu& to, const Algorithm* a) {
     if (!validate(*a, {.ranks = document_.question().instance.ranks, .root = 0, .chunks = 0, .parameters = {}})) return;
-    QAction* action = to.addAction(text_of(a->name), this, [this, a] { start_from(*a); });
-    action->setToolTip(text_of(a->summary));
+    QAction* action = to.addAction(qt(a->name), this, [this, a] { start_from(*a); });
+    action->setToolTip(qt(a->summary));
   };
   menu.setToolTipsVisible(true);
   for (const Algorithm* a : algorithms_of(document_.question().collective)) add(menu, a);
@@ -34,12 +44,12 @@ void SchedulePanel::choose_start() {
   QMenu* others = menu.addMenu(tr("Other collectives"));
   for (const Collective c : all_collectives()) {
     if (c == document_.question().collective) continue;
-    QMenu* one = others->addMenu(text_of(name(c)));
+    QMenu* one = others->addMenu(qt(name(c)));
     for (const Algorithm* a : algorithms_of(c)) add(*one, a);
   }
   QMenu* examples = menu.addMenu(tr("Examples with loops"));
   for (const ScheduleExample& e : schedule_examples())
-    examples->addAction(text_of(e.name), this, [this, &e] { start_with(e.text, tr("Start from an example")); });
+    examples->addAction(qt(e.name), this, [this, &e] { start_with(e.text, tr("Start from an example")); });
   menu.exec(start_->mapToGlobal(QPoint(0, start_->height() + 4)));
 }
 
@@ -48,9 +58,8 @@ void SchedulePanel::start_from(const Algorithm& algorithm) {
   c.program.clear();
   c.collective = algorithm.collective;
   if (!has_root(c.collective)) c.instance.root = 0;
-  const auto done =
-      document_.change(with_algorithm(c, algorithm.name), tr("Start from %1").arg(text_of(algorithm.name)));
-  if (!done) Q_EMIT failed(QString::fromStdString(done.error().line()));
+  const auto done = document_.change(with_algorithm(c, algorithm.name), tr("Start from %1").arg(qt(algorithm.name)));
+  if (!done) Q_EMIT failed(qt(done.error().line()));
   show_question();
   show_answer();
 }
@@ -60,24 +69,26 @@ void SchedulePanel::start_with(const std::string& text, const QString& what) {
   c.program = text;
   c.instance.chunks = 0;
   c.instance.parameters.clear();
-  if (const auto done = document_.change(c, what); !done) Q_EMIT failed(QString::fromStdString(done.error().line()));
+  if (const auto done = document_.change(c, what); !done) return Q_EMIT failed(qt(done.error().line()));
+  show_question();
 }
 
 bool SchedulePanel::open_path(const QString& path) {
   const auto text = schedule_text_of_file(path);
-  if (!text) return Q_EMIT failed(QString::fromStdString(text.error().line())), false;
+  if (!text) return Q_EMIT failed(qt(text.error().line())), false;
   Case c = document_.question();
   c.program = *text;
   c.instance.chunks = 0;
   c.instance.parameters.clear();
   const auto done = document_.change(c, tr("Open schedule"));
-  if (!done) return Q_EMIT failed(QString::fromStdString(done.error().line())), false;
+  if (!done) return Q_EMIT failed(qt(done.error().line())), false;
+  show_question();
   return true;
 }
 
 bool SchedulePanel::save_path(const QString& path) {
   const auto done = write_schedule_file(document_.question(), path);
-  if (!done) Q_EMIT failed(QString::fromStdString(done.error().line()));
+  if (!done) Q_EMIT failed(qt(done.error().line()));
   return done.has_value();
 }
 
@@ -88,9 +99,9 @@ void SchedulePanel::choose_open() {
 
 void SchedulePanel::choose_save() {
   QString chosen;
-  QString path = QFileDialog::getSaveFileName(this, tr("Save the schedule"),
-                                              text_of(document_.question().algorithm) + QStringLiteral(".txt"),
-                                              save_filter(), &chosen);
+  QString path =
+      QFileDialog::getSaveFileName(this, tr("Save the schedule"),
+                                   qt(document_.question().algorithm) + QStringLiteral(".txt"), save_filter(), &chosen);
   if (path.isEmpty()) return;
   if (QFileInfo(path).suffix().isEmpty())
     path += chosen.contains(QLatin1String("json")) ? QStringLiteral(".json") : QStringLiteral(".txt");

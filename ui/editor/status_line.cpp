@@ -4,7 +4,7 @@
 #include <QPainter>
 
 #include "ui/controls/glyph.h"
-#include "ui/style.h"
+#include "ui/controls/style.h"
 
 namespace ringside::ui {
 namespace {

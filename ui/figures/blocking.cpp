@@ -6,9 +6,10 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
-#include "ui/charts/axis.h"
-#include "ui/figures/marks.h"
 #include "ui/figures/survey.h"
+#include "ui/paint/axis.h"
+#include "ui/paint/marks.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -17,7 +18,7 @@ constexpr std::int32_t kMostCircles = 128;  // ranks beyond this are told in wor
 constexpr double kLeastBytes = 1, kMostBytes = 1 << 30;
 
 QString bytes_text(Bytes b) {
-  return QString::fromStdString(format_bytes(b));
+  return qt(format_bytes(b));
 }
 
 // A triangle with an exclamation mark, or a tick, in a square of this side.
@@ -38,7 +39,7 @@ void draw_sign(QPainter& painter, const QPointF& centre, double side, bool wrong
 // The circle rank by rank; long ones are told by their beginning.
 QString cycle_words(const BlockingRun& run) {
   constexpr std::size_t kMost = 8;
-  if (run.cycle.size() <= kMost) return QString::fromStdString(tell_cycle(run));
+  if (run.cycle.size() <= kMost) return qt(tell_cycle(run));
   return QStringLiteral(
              "Rank %1 waits for rank %2, that for rank %3, and so on around a circle of %4 ranks: nobody moves again.")
       .arg(run.cycle[0])
@@ -103,7 +104,7 @@ bool BlockingFigure::in_cycle(const Wait& wait) const {
 }
 
 QString BlockingFigure::verdict() const {
-  if (!facts_.refused.empty()) return QString::fromStdString(facts_.refused);
+  if (!facts_.refused.empty()) return qt(facts_.refused);
   if (facts_.run.calls == 0) return QStringLiteral("Nobody calls anybody.");
   if (facts_.run.completes()) return QStringLiteral("Every call returns.");
   const auto waiting = static_cast<std::int32_t>(facts_.run.waits.size());

@@ -6,8 +6,8 @@
 
 #include <QStringList>
 
-#include "ui/figures/figure.h"
 #include "ui/figures/topology.h"
+#include "ui/paint/figure.h"
 
 namespace ringside::ui {
 
@@ -34,7 +34,8 @@ class BlockingFigure : public Figure {
 
   /// "Deadlock in step 1: every rank waits.", "Everybody gets away."
   QString verdict() const;
-  /// "If everyone sends first and messages up to 4 KiB are eager, it works up to n = 16 KiB and stops beyond.", always with the number.
+  /// "If everyone sends first and messages up to 4 KiB are eager, it works up to n = 16 KiB and stops beyond.", always
+  /// with the number.
   QString limit_sentence() const;
 
  private:

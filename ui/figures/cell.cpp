@@ -4,7 +4,7 @@
 #include <cmath>
 #include <iterator>
 
-#include "ui/figures/marks.h"
+#include "ui/paint/marks.h"
 
 namespace ringside::ui {
 namespace {

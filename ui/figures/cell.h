@@ -8,7 +8,7 @@
 #include <QRectF>
 #include <QString>
 
-#include "ui/theme.h"
+#include "ui/paint/theme.h"
 
 namespace ringside::ui {
 
@@ -20,9 +20,9 @@ struct CellLook {
   std::vector<std::int32_t> missing;       ///< ranks that the final state asks for and that are not in it; ascending
   int asked = 1;                           ///< contributors of a final cell
   bool final = false;
-  QString text;  ///< number; drawn in the number font
-  QString note;  ///< instead of a number, for instance "no element"
-  QString tag;   ///< small, at the top right: the chunk where it is not the slot's own
+  QString text;   ///< number; drawn in the number font
+  QString note;   ///< instead of a number, for instance "no element"
+  QString tag;    ///< small, at the top right: the chunk where it is not the slot's own
   QString fault;  ///< "2 ×", "1 ?", "!": what is wrong here; empty where nothing is
   bool operator==(const CellLook&) const = default;
 };

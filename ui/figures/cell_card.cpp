@@ -5,7 +5,7 @@
 #include "core/schedule/provenance.h"
 #include "ui/figures/fault_words.h"
 #include "ui/figures/look.h"
-#include "ui/figures/marks.h"
+#include "ui/paint/marks.h"
 
 namespace ringside::ui {
 namespace {

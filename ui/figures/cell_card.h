@@ -6,7 +6,7 @@
 
 #include <QStringList>
 
-#include "ui/figures/figure.h"
+#include "ui/paint/figure.h"
 
 namespace ringside::ui {
 
@@ -20,9 +20,9 @@ struct CellCard {
   QString title;  ///< "rank 2, chunk 0 before step 3"
   QString share;  ///< "3 of 4"
   std::vector<Term> terms;
-  QString sign;    ///< between the terms: "+", "×", ","
-  QString result;  ///< "= 12"
-  QString next;    ///< "Next: sent to rank 3, which adds its own 8."
+  QString sign;        ///< between the terms: "+", "×", ","
+  QString result;      ///< "= 12"
+  QString next;        ///< "Next: sent to rank 3, which adds its own 8."
   QStringList faults;  ///< what is wrong here, one sentence each
   std::int32_t ranks = 1;
 

@@ -4,9 +4,9 @@
 #include <memory>
 
 #include "ui/figures/chunk_grid.h"
-#include "ui/figures/figure.h"
 #include "ui/figures/flights.h"
 #include "ui/figures/survey.h"
+#include "ui/paint/figure.h"
 
 namespace ringside::ui {
 

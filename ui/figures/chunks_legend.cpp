@@ -4,7 +4,7 @@
 
 #include "ui/figures/chunks.h"
 #include "ui/figures/look.h"
-#include "ui/figures/marks.h"
+#include "ui/paint/marks.h"
 
 namespace ringside::ui {
 namespace {

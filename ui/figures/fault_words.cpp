@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ui/figures/look.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 
@@ -42,7 +43,7 @@ QStringList fault_sentences(const Answer& answer, const Survey& facts, std::int6
   }
   for (const std::size_t i : facts.faults_at(moment, place, slot)) {
     const Fault& f = answer.proof.faults[i];
-    const QString what = QString::fromStdString(f.what);
+    const QString what = qt(f.what);
     if (what.contains(QLatin1String("counted twice")) && !twice.empty()) continue;
     if (!f.step && moment == answer.schedule.step_count() && !missing_at_end(answer, place, slot).empty()) continue;
     lines << (f.step ? QStringLiteral("Step %1: ").arg(*f.step + 1) : QStringLiteral("At the end: ")) + what +

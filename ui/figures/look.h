@@ -2,8 +2,8 @@
 #pragma once
 
 #include "ui/figures/cell.h"
-#include "ui/figures/figure.h"
 #include "ui/figures/survey.h"
+#include "ui/paint/figure.h"
 
 namespace ringside::ui {
 

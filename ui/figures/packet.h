@@ -3,8 +3,8 @@
 
 #include <QRectF>
 
-#include "ui/figures/figure.h"
 #include "ui/figures/survey.h"
+#include "ui/paint/figure.h"
 
 namespace ringside::ui {
 

@@ -1,16 +1,20 @@
 #include "ui/figures/script.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
-#include "ui/figures/marks.h"
 #include "ui/figures/survey.h"
+#include "ui/paint/export.h"
+#include "ui/paint/marks.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 namespace {
 
-constexpr double kWidth = 520, kIndent = 42, kRight = 16, kLine = 21, kCurrentLine = 23, kGap = 13, kPadding = 12;
+constexpr double kScriptWidth = 520, kIndent = 42, kRight = 16, kSentence = 21, kCurrentLine = 23, kGap = 13,
+                 kScriptPadding = 12;
 constexpr std::int64_t kMostExported = 200;
 
 QFont plain() {
@@ -38,15 +42,21 @@ ScriptFigure::Entry ScriptFigure::entry(std::int64_t step, double width) const {
   e.step = step;
   e.current = step == current();
   const double room = width - kIndent - kRight;
-  e.sentence = wrap(e.current ? strong() : plain(), QString::fromStdString(words.sentence), room);
-  if (e.current && !words.why.empty())
-    e.why = wrap(plain(), QStringLiteral("Why: ") + QString::fromStdString(words.why), room);
-  e.height = static_cast<double>(e.sentence.size()) * (e.current ? kCurrentLine : kLine) +
-             static_cast<double>(e.why.size()) * kLine + (e.current ? 2 * kPadding : 0) + (e.why.isEmpty() ? 0 : 4);
+  e.sentence = wrap(e.current ? strong() : plain(), qt(words.sentence), room);
+  if (e.current && !words.why.empty()) e.why = wrap(plain(), QStringLiteral("Why: ") + qt(words.why), room);
+  e.height = static_cast<double>(e.sentence.size()) * (e.current ? kCurrentLine : kSentence) +
+             static_cast<double>(e.why.size()) * kSentence + (e.current ? 2 * kScriptPadding : 0) +
+             (e.why.isEmpty() ? 0 : 4);
   return e;
 }
 
 std::vector<ScriptFigure::Entry> ScriptFigure::entries(const QRectF& area) const {
+  std::vector<Entry> list = fitting(area);
+  if (std::ssize(list) < schedule().step_count()) list = fitting(area.adjusted(0, 0, 0, -(kGap + kSentence)));
+  return list;
+}
+
+std::vector<ScriptFigure::Entry> ScriptFigure::fitting(const QRectF& area) const {
   std::vector<Entry> list;
   const std::int64_t steps = schedule().step_count(), now = current();
   if (steps == 0) return list;
@@ -60,7 +70,7 @@ std::vector<ScriptFigure::Entry> ScriptFigure::entries(const QRectF& area) const
   // Where even the current step is too tall, its why gives way, and says so.
   while (first.height > area.height() && !first.why.isEmpty()) {
     first.why.removeLast();
-    first.height -= kLine;
+    first.height -= kSentence;
     if (!first.why.isEmpty() && first.height <= area.height()) first.why.last() += QStringLiteral(" …");
   }
   add(std::move(first), false);
@@ -84,16 +94,22 @@ std::vector<ScriptFigure::Entry> ScriptFigure::entries(const QRectF& area) const
 }
 
 QSizeF ScriptFigure::preferred_size() const {
-  double height = 0;
-  for (std::int64_t step = 0; step < std::min(schedule().step_count(), kMostExported); ++step)
-    height += entry(step, kWidth).height + kGap;
-  return {kWidth, std::max(60.0, height)};
+  const std::int64_t steps = schedule().step_count();
+  double height = 2 * kPageMargin + (steps > kMostExported ? kSentence : 0);
+  for (std::int64_t step = 0; step < std::min(steps, kMostExported); ++step)
+    height += entry(step, kScriptWidth - 2 * kPageMargin).height + kGap;
+  return {kScriptWidth, std::max(60.0, height)};
 }
 
 void ScriptFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  for (const Entry& e : entries(area)) paint_entry(painter, area, e, theme);
+  const std::vector<Entry> list = entries(area);
+  for (const Entry& e : list) paint_entry(painter, area, e, theme);
+  if (const std::int64_t steps = schedule().step_count(), left_out = steps - std::ssize(list); left_out > 0)
+    draw_text(painter, {area.left() + kIndent, list.back().top + list.back().height + kGap + kSentence / 2},
+              qt(fmt::format("{} of {} steps {} not shown", left_out, steps, left_out == 1 ? "is" : "are")), plain(),
+              theme.ink2);
   if (schedule().step_count() == 0)
     draw_text(painter, area.center(), QStringLiteral("Nothing has to be sent."), plain(), theme.ink2, Align::centre);
   painter.restore();
@@ -108,9 +124,9 @@ void ScriptFigure::paint_entry(QPainter& painter, const QRectF& area, const Entr
     painter.drawRoundedRect(QRectF(area.left(), e.top, area.width(), e.height), metric::control_radius,
                             metric::control_radius);
     painter.fillRect(QRectF(area.left(), e.top, 4, e.height), theme.accent);
-    y += kPadding;
+    y += kScriptPadding;
   }
-  const double line = e.current ? kCurrentLine : kLine;
+  const double line = e.current ? kCurrentLine : kSentence;
   const QColor ink = e.current ? theme.ink : hovered ? theme.accent : theme.ink2;
   const QColor number = e.current || hovered || selected ? theme.accent : theme.ink3;
   draw_text(painter, {area.left() + 14, y + line / 2}, QString::number(e.step + 1),
@@ -125,12 +141,12 @@ void ScriptFigure::paint_entry(QPainter& painter, const QRectF& area, const Entr
     QString words = e.why[i];
     if (i == 0) {
       const QString lead = QStringLiteral("Why:");
-      draw_text(painter, {x, y + kLine / 2}, lead, text_font(14, 600), theme.ink);
+      draw_text(painter, {x, y + kSentence / 2}, lead, text_font(14, 600), theme.ink);
       x += text_width(text_font(14, 600), lead + u' ');
       words.remove(0, lead.size() + 1);
     }
-    draw_text(painter, {x, y + kLine / 2}, words, plain(), theme.ink2);
-    y += kLine;
+    draw_text(painter, {x, y + kSentence / 2}, words, plain(), theme.ink2);
+    y += kSentence;
   }
 }
 

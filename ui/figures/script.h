@@ -5,7 +5,7 @@
 
 #include <QStringList>
 
-#include "ui/figures/figure.h"
+#include "ui/paint/figure.h"
 
 namespace ringside::ui {
 
@@ -30,6 +30,8 @@ class ScriptFigure : public Figure {
   std::int64_t current() const;
   Entry entry(std::int64_t step, double width) const;
   /// The steps that fit, the current one and the one before it first.
+  std::vector<Entry> fitting(const QRectF& area) const;
+  /// The same; where not all fit, with room below for how many do not.
   std::vector<Entry> entries(const QRectF& area) const;
   void paint_entry(QPainter& painter, const QRectF& area, const Entry& e, const Theme& theme) const;
 

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/text.h"
 #include "core/schedule/provenance.h"
-#include "ui/figures/marks.h"
+#include "ui/paint/marks.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 
@@ -29,17 +31,6 @@ std::vector<double> measured_ends(const FigureInput& input) {
     return ends;
   }
   return {};
-}
-
-struct TimeUnit {
-  double seconds;
-  const char* name;
-};
-
-TimeUnit unit_of(double end) {
-  if (end < 1e-6) return {1e-9, "ns"};
-  if (end < 1e-3) return {1e-6, "µs"};
-  return end < 1 ? TimeUnit{1e-3, "ms"} : TimeUnit{1, "s"};
 }
 
 }  // namespace
@@ -116,7 +107,7 @@ void SpacetimeFigure::paint(QPainter& painter, const QRectF& area, const Theme& 
 }
 
 void SpacetimeFigure::paint_axis(const Canvas& c) const {
-  const TimeUnit unit = unit_of(c.grid.end);
+  const TimeUnit unit = time_unit(Seconds(c.grid.end));
   const int most = std::clamp(static_cast<int>(c.grid.plot.width() / (70 * c.u())), 1, 8);
   const double interval = tick_interval(c.grid.end / unit.seconds, most);
   const QFont font = number_font(13 * c.u());
@@ -126,9 +117,9 @@ void SpacetimeFigure::paint_axis(const Canvas& c) const {
     c.painter.setPen(line_pen(c.theme.hair, 1));
     c.painter.drawLine(QPointF(x, c.grid.plot.top() - 4 * c.u()), QPointF(x, c.grid.plot.bottom() + 2 * c.u()));
     const double value = i * interval;
-    draw_text(c.painter, {x, y}, QString::number(value, 'g', 6), font, c.theme.ink2, Align::centre);
+    draw_text(c.painter, {x, y}, qt(format_short(value, 6)), font, c.theme.ink2, Align::centre);
   }
-  draw_text(c.painter, {c.area.right(), y}, QString::fromUtf8(unit.name), font, c.theme.ink2, Align::right);
+  draw_text(c.painter, {c.area.right(), y}, qt(unit.name), font, c.theme.ink2, Align::right);
 }
 
 void SpacetimeFigure::paint_phases(const Canvas& c) const {
@@ -146,7 +137,7 @@ void SpacetimeFigure::paint_phases(const Canvas& c) const {
     c.painter.setPen(line_pen(c.theme.ink3, 1.2 * u));
     c.painter.setBrush(Qt::NoBrush);
     c.painter.drawPolyline(QPolygonF{{left, y + 6 * u}, {left, y}, {right, y}, {right, y + 6 * u}});
-    const QString text = QString::fromStdString(phase.name);
+    const QString text = qt(phase.name);
     const double width = text_width(font, text);
     if (width > right - left - (low ? 16 * u : -12 * u)) continue;
     const QPointF middle((left + right) / 2, low ? y : y - 13 * u);

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "ui/figures/figure.h"
 #include "ui/figures/survey.h"
 #include "ui/figures/time_grid.h"
+#include "ui/paint/figure.h"
 
 namespace ringside::ui {
 

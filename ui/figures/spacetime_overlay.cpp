@@ -3,8 +3,9 @@
 #include <cmath>
 
 #include "core/base/text.h"
-#include "ui/figures/marks.h"
 #include "ui/figures/spacetime.h"
+#include "ui/paint/marks.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -78,8 +79,7 @@ void SpacetimeFigure::paint_legend(const Canvas& c) const {
     x = box.right() + 8 * u + text_width(font, text) + 26 * u;
   };
   if (measured_end_.empty()) {
-    entry(c.theme.panel, QStringLiteral("latency, %1")
-                             .arg(QString::fromStdString(format_seconds(answer().prediction.parameters.alpha))));
+    entry(c.theme.panel, QStringLiteral("latency, %1").arg(qt(format_seconds(answer().prediction.parameters.alpha))));
     entry(c.theme.bar, QStringLiteral("transmission"));
   } else {
     entry(c.theme.panel, QStringLiteral("predicted"));

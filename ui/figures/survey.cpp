@@ -12,6 +12,7 @@
 #include "core/base/text.h"
 #include "core/collective/layout.h"
 #include "ui/figures/look.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -146,7 +147,7 @@ QString numbers_text(const std::vector<double>& elements) {
   QStringList parts;
   for (const double v : elements) {
     const bool whole = v == std::floor(v) && std::abs(v) < 1e9;
-    parts << QString::fromStdString(whole ? format_number(v) : format_significant(v, 4));
+    parts << qt(whole ? format_number(v) : format_significant(v, 4));
   }
   return parts.join(QStringLiteral("  "));
 }

@@ -8,8 +8,8 @@
 
 #include "core/base/text.h"
 #include "ui/figures/flights.h"
-#include "ui/figures/marks.h"
 #include "ui/figures/packet.h"
+#include "ui/paint/marks.h"
 
 namespace ringside::ui {
 

@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
-#include "ui/figures/figure.h"
 #include "ui/figures/survey.h"
+#include "ui/paint/figure.h"
 
 namespace ringside::ui {
 

@@ -6,13 +6,14 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
-#include "ui/figures/marks.h"
+#include "ui/paint/marks.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 namespace {
 
 QString bytes_text(std::int64_t bytes) {
-  return QString::fromStdString(format_bytes(Bytes(static_cast<double>(bytes))));
+  return qt(format_bytes(Bytes(static_cast<double>(bytes))));
 }
 
 }  // namespace

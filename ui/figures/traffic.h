@@ -3,8 +3,8 @@
 
 #include <memory>
 
-#include "ui/figures/figure.h"
 #include "ui/figures/survey.h"
+#include "ui/paint/figure.h"
 
 namespace ringside::ui {
 

@@ -6,8 +6,8 @@
 #include <QEvent>
 #include <QWheelEvent>
 
+#include "ui/controls/style.h"
 #include "ui/math/math_text.h"
-#include "ui/style.h"
 
 namespace ringside::ui {
 namespace {

@@ -8,8 +8,8 @@
 #include <QPainter>
 
 #include "ui/controls/glyph.h"
+#include "ui/controls/style.h"
 #include "ui/math/math_text.h"
-#include "ui/style.h"
 
 namespace ringside::ui {
 namespace {

@@ -6,15 +6,16 @@
 #include <QEvent>
 
 #include "ui/lesson/option_button.h"
-#include "ui/theme.h"
+#include "ui/paint/qt_text.h"
+#include "ui/paint/theme.h"
 
 namespace ringside::ui {
 
 OptionList::OptionList(const Question& question, QWidget* parent) : QWidget(parent), group_(new QButtonGroup(this)) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   for (const Option& option : question.options) {
-    auto* button = new OptionButton(QString::fromStdString(option.markdown), this);
-    button->setObjectName(QStringLiteral("option_%1_%2").arg(QString::fromStdString(question.id)).arg(buttons_.size()));
+    auto* button = new OptionButton(qt(option.markdown), this);
+    button->setObjectName(QStringLiteral("option_%1_%2").arg(qt(question.id)).arg(buttons_.size()));
     group_->addButton(button, static_cast<int>(buttons_.size()));
     buttons_.push_back(button);
   }

@@ -2,7 +2,7 @@
 
 #include <QPainter>
 
-#include "ui/style.h"
+#include "ui/controls/style.h"
 
 namespace ringside::ui {
 

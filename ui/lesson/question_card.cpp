@@ -9,11 +9,12 @@
 
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
+#include "ui/controls/style.h"
 #include "ui/lesson/lesson_text.h"
 #include "ui/lesson/option_button.h"
 #include "ui/lesson/option_list.h"
 #include "ui/lesson/verdict_line.h"
-#include "ui/style.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -29,15 +30,11 @@ QString kind_label(QuestionKind kind) {
   return {};
 }
 
-QString qstring(const std::string& text) {
-  return QString::fromStdString(text);
-}
-
 }  // namespace
 
 QuestionCard::QuestionCard(const Question& question, const Given& given, QWidget* parent)
     : QWidget(parent), question_(question), given_(given) {
-  setObjectName("question_" + qstring(question.id));
+  setObjectName("question_" + qt(question.id));
   build();
   if (options_) options_->choose(given_.option);
   if (field_) field_->setText(given_.text);
@@ -58,13 +55,13 @@ void QuestionCard::build() {
   head->addWidget(
       new Text(kind_label(question_.kind), predict ? Text::Ink::accent : Text::Ink::normal, text_font(14, 600)));
   head->addStretch();
-  if (!question_.moment.empty()) head->addWidget(new Text(qstring(question_.moment), Text::Ink::hint, text_font(13)));
+  if (!question_.moment.empty()) head->addWidget(new Text(qt(question_.moment), Text::Ink::hint, text_font(13)));
   column->addLayout(head);
   column->addSpacing(4);
 
   const auto add_text = [&](LessonText::Role role, const std::string& markdown) {
     auto* text = new LessonText(role);
-    text->set_markdown(qstring(markdown));
+    text->set_markdown(qt(markdown));
     connect(text, &LessonText::scene_clicked, this, &QuestionCard::scene_requested);
     column->addWidget(text);
     return text;
@@ -85,10 +82,10 @@ void QuestionCard::build() {
   build_field(column);
 
   refused_ = new ErrorLine;
-  refused_->setObjectName("refused_" + qstring(question_.id));
+  refused_->setObjectName("refused_" + qt(question_.id));
   column->addWidget(refused_);
   feedback_ = new QWidget;
-  feedback_->setObjectName("feedback_" + qstring(question_.id));
+  feedback_->setObjectName("feedback_" + qt(question_.id));
   auto* said = new QVBoxLayout(feedback_);
   said->setContentsMargins(0, 14, 0, 0);
   said->setSpacing(6);
@@ -107,15 +104,15 @@ void QuestionCard::build_field(QVBoxLayout* column) {
   row->setSpacing(10);
   if (question_.options.empty()) {
     field_ = new QLineEdit;
-    field_->setObjectName("field_" + qstring(question_.id));
+    field_->setObjectName("field_" + qt(question_.id));
     field_->setFont(number_font(16, 500));
     field_->setFixedWidth(132);
     field_->setMaxLength(60);
     field_->setAccessibleName(question_.unit.empty() ? tr("Your answer")
-                                                     : tr("Your answer in %1").arg(qstring(question_.unit)));
+                                                     : tr("Your answer in %1").arg(qt(question_.unit)));
     row->addWidget(field_);
-    row->addWidget(new Text(question_.unit == "us" ? QStringLiteral("µs") : qstring(question_.unit), Text::Ink::normal,
-                            text_font(14)));
+    row->addWidget(
+        new Text(question_.unit == "us" ? QStringLiteral("µs") : qt(question_.unit), Text::Ink::normal, text_font(14)));
     connect(field_, &QLineEdit::textEdited, this, [this] { touch(); });
     connect(field_, &QLineEdit::returnPressed, this, &QuestionCard::commit);
   } else {
@@ -124,12 +121,12 @@ void QuestionCard::build_field(QVBoxLayout* column) {
   }
   row->addStretch();
   give_up_ = new Button(Button::Kind::quiet, tr("Show the answer"));
-  give_up_->setObjectName("give_up_" + qstring(question_.id));
+  give_up_->setObjectName("give_up_" + qt(question_.id));
   give_up_->hide();
   connect(give_up_, &Button::clicked, this, &QuestionCard::give_up);
   row->addWidget(give_up_);
   commit_ = new Button(Button::Kind::primary, tr("Commit"));
-  commit_->setObjectName("commit_" + qstring(question_.id));
+  commit_->setObjectName("commit_" + qt(question_.id));
   commit_->describe(tr("Commit"), tr("Commits your answer"));
   connect(commit_, &Button::clicked, this, &QuestionCard::commit);
   row->addWidget(commit_);
@@ -181,7 +178,7 @@ void QuestionCard::commit() {
   if (!commit_->isEnabled() || given_.done) return;
   const Feedback feedback = options_ ? check_option(question_, static_cast<std::size_t>(options_->chosen()))
                                      : check_answer(question_, field_->text().toStdString());
-  refused_->say(feedback.accepted ? QString() : qstring(feedback.markdown));
+  refused_->say(feedback.accepted ? QString() : qt(feedback.markdown));
   if (!feedback.accepted) return;
   given_.option = options_ ? options_->chosen() : -1;
   given_.text = field_ ? field_->text() : QString();
@@ -197,15 +194,14 @@ void QuestionCard::commit() {
 void QuestionCard::give_up() {
   Feedback feedback;
   feedback.right = true;
-  feedback.markdown =
-      tr("The answer is **%1**.").arg(qstring(question_.truth)).toStdString() + "\n\n" + question_.right;
+  feedback.markdown = tr("The answer is **%1**.").arg(qt(question_.truth)).toStdString() + "\n\n" + question_.right;
   given_.done = true;
   if (options_)
     for (int i = 0; i < options_->count(); ++i)
       if (question_.options[static_cast<std::size_t>(i)].markdown == question_.truth)
         options_->option(i).set_verdict(OptionButton::Verdict::right);
   verdict_->set(true, tr("The answer"));
-  said_->set_markdown(qstring(feedback.markdown));
+  said_->set_markdown(qt(feedback.markdown));
   feedback_->show();
   lock();
   refresh_commit();
@@ -225,10 +221,9 @@ void QuestionCard::show_feedback(const Feedback& feedback) {
   }
   verdict_->set(feedback.right, feedback.right ? (predict ? tr("As you predicted") : tr("Right"))
                                                : (predict ? tr("Not as you predicted") : tr("Not yet")));
-  QString markdown = qstring(feedback.markdown);
+  QString markdown = qt(feedback.markdown);
   if (predict && field_)
-    markdown.prepend(tr("You said **%1**, it is **%2**.").arg(field_->text().trimmed(), qstring(feedback.truth)) +
-                     "\n\n");
+    markdown.prepend(tr("You said **%1**, it is **%2**.").arg(field_->text().trimmed(), qt(feedback.truth)) + "\n\n");
   said_->set_markdown(markdown);
   feedback_->show();
 }

@@ -3,7 +3,7 @@
 #include <QPainter>
 
 #include "ui/controls/glyph.h"
-#include "ui/style.h"
+#include "ui/controls/style.h"
 
 namespace ringside::ui {
 

@@ -12,12 +12,6 @@ namespace {
 
 using namespace ringside;
 
-void add(std::vector<std::string>& texts, const Question& q) {
-  texts.insert(texts.end(), {q.prompt, q.hint, q.right, q.wrong, q.truth});
-  for (const Option& option : q.options) texts.push_back(option.markdown);
-  for (const Reply& reply : q.replies) texts.push_back(reply.markdown);
-}
-
 std::vector<std::string> lesson_texts() {
   std::vector<std::string> texts;
   for (const LessonInfo& info : lessons()) {
@@ -29,8 +23,8 @@ std::vector<std::string> lesson_texts() {
         std::exit(1);
       }
       for (const Block& block : page->blocks) {
-        texts.push_back(block.markdown);
-        add(texts, block.question);
+        const auto more = block_markdown(block);
+        texts.insert(texts.end(), more.begin(), more.end());
       }
     }
   }

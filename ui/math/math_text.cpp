@@ -15,7 +15,7 @@
 #include <QTextTable>
 
 #include "ui/math/typeset.h"
-#include "ui/theme.h"
+#include "ui/paint/theme.h"
 
 namespace ringside::ui {
 namespace {
@@ -40,7 +40,8 @@ struct Metrics {
 Metrics measure(const QTextFormat& format, double page_width) {
   const QFont font = format.toCharFormat().font();
   const QFontMetricsF text(font);
-  const MathPicture& picture = typeset(format.property(kTex).toString(), format.property(kDisplay).toBool());
+  const QString tex = format.property(kTex).toString();
+  const MathPicture& picture = typeset(tex, format.property(kDisplay).toBool());
   double px = font.pixelSize() * kFormulaScale;
   if (page_width > 0 && picture.width * px > page_width) px = page_width / picture.width;
   const double above = picture.height * px, below = picture.depth * px, half_x = text.xHeight() / 2;

@@ -15,7 +15,7 @@
 #endif
 
 #include "ui/math/readable.h"
-#include "ui/theme.h"
+#include "ui/paint/theme.h"
 
 static void load_math_resource() {
 #ifdef RINGSIDE_MATHJAX

@@ -4,18 +4,16 @@
 
 #include <fmt/format.h>
 
+#include "core/base/index.h"
 #include "core/base/text.h"
+#include "core/base/try.h"
 #include "core/cost/tiers.h"
-#include "ui/wiring_edit.h"
+#include "ui/model/wiring_edit.h"
 
 namespace ringside::ui {
 namespace {
 
 constexpr std::string_view kMark = " (edited)";
-
-std::size_t at(std::int32_t i) {
-  return static_cast<std::size_t>(i);
-}
 
 /// Where a node of the old topology is in the new one; -1: gone.
 std::int32_t moved(std::int32_t node, std::int32_t removed) {
@@ -89,18 +87,16 @@ Result<EditedCase> with_edited_topology(Case c, const Topology& before, Topology
                          {},
                          "add devices or ask for fewer ranks first",
                          ErrorKind::no});
-  const auto was = place(before, ranks, c.wiring.placement);
-  if (!was) return Failure(was.error());
-  Placement now = seated(*was, after, removed);
+  RINGSIDE_TRY(const auto was, place(before, ranks, c.wiring.placement));
+  Placement now = seated(was, after, removed);
   if (placed_by_hand(c.wiring)) {
     c.wiring.placement = placement_text(after, now);
   } else {
-    auto placed = place(after, ranks, c.wiring.placement);
-    if (!placed) return Failure(placed.error());
-    now = std::move(*placed);
+    RINGSIDE_TRY(auto placed, place(after, ranks, c.wiring.placement));
+    now = std::move(placed);
   }
   c.wiring.impaired = still_there(c.wiring.impaired, before, after, removed);
-  std::string note = moves(*was, now, after, removed);
+  std::string note = moves(was, now, after, removed);
   return EditedCase{with_own_topology(std::move(c), marked_as_edited(std::move(after))), std::move(note)};
 }
 

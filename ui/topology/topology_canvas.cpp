@@ -7,17 +7,14 @@
 #include <QMenu>
 #include <QMouseEvent>
 
-#include "ui/figures/network_figure.h"
-#include "ui/figures/network_spots.h"
+#include "core/base/index.h"
+#include "ui/network/network_figure.h"
+#include "ui/network/network_spots.h"
 
 namespace ringside::ui {
 namespace {
 
 constexpr double kTrembling = 5;  // pixels
-
-std::size_t at(std::int32_t i) {
-  return static_cast<std::size_t>(i);
-}
 
 NodeKind kind_of(EditTool tool) {
   return static_cast<NodeKind>(static_cast<int>(tool) - static_cast<int>(EditTool::gpu));

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "ui/figure_view.h"
+#include "ui/figures/figure_view.h"
 #include "ui/topology/topology_editor.h"
 
 namespace ringside::ui {

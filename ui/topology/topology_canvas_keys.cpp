@@ -4,18 +4,16 @@
 #include <QKeyEvent>
 #include <QPainter>
 
-#include "ui/figures/marks.h"
-#include "ui/figures/network_figure.h"
+#include "core/base/index.h"
+#include "ui/network/network_figure.h"
+#include "ui/paint/marks.h"
+#include "ui/paint/qt_text.h"
 #include "ui/topology/topology_canvas.h"
 
 namespace ringside::ui {
 namespace {
 
 constexpr double kKeyStep = 8;  // pixels that Shift and an arrow move a node
-
-std::size_t at(std::int32_t i) {
-  return static_cast<std::size_t>(i);
-}
 
 QPointF direction_of(int key) {
   switch (key) {
@@ -146,7 +144,7 @@ void TopologyCanvas::paint_tool(QPainter& painter) const {
     painter.drawPolyline(straight_wire(rect_of(from_), end, 0));
   } else if (adding() && inside_) {
     constexpr const char* kWords[] = {"GPU", "CPU", "NIC", "switch"};
-    ghost(QRectF(mouse_ - QPointF(28, 15), QSizeF(56, 30)), QString::fromLatin1(kWords[static_cast<int>(tool_) - 2]));
+    ghost(QRectF(mouse_ - QPointF(28, 15), QSizeF(56, 30)), qt(kWords[static_cast<int>(tool_) - 2]));
   }
 }
 

@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "ui/document.h"
+#include "ui/model/document.h"
+#include "ui/model/wiring_edit.h"
+#include "ui/paint/qt_text.h"
 #include "ui/topology/edited_case.h"
-#include "ui/wiring_edit.h"
 
 namespace ringside::ui {
 
@@ -42,11 +43,11 @@ void TopologyEditor::begin() {
 }
 
 void TopologyEditor::tell(const Result<bool>& done) {
-  if (!done) Q_EMIT refused(QString::fromStdString(done.error().line()));
+  if (!done) Q_EMIT refused(qt(done.error().line()));
 }
 
 QString TopologyEditor::label(std::int32_t node) const {
-  return QString::fromStdString(topology_.nodes[static_cast<std::size_t>(node)].label);
+  return qt(topology_.nodes[static_cast<std::size_t>(node)].label);
 }
 
 Topology TopologyEditor::pinned(const std::vector<Spot>& now) const {
@@ -59,14 +60,14 @@ Result<bool> TopologyEditor::submit(Result<Topology> edited, const QString& what
   const auto changed = edited.and_then(
       [&](Topology& t) { return with_edited_topology(document_.question(), topology_, std::move(t), removed); });
   const auto done = changed.and_then([&](const EditedCase& e) { return document_.rewire(e.question, what); });
-  if (done) Q_EMIT noted(QString::fromStdString(changed->note));
+  if (done) Q_EMIT noted(qt(changed->note));
   return done;
 }
 
 Result<bool> TopologyEditor::add(NodeKind kind, std::int32_t machine, Spot there, const std::vector<Spot>& now) {
   Node node{.kind = kind, .label = free_label(topology_, kind), .machine = machine, .forwards = kind != NodeKind::gpu};
   if (!now.empty()) node.at = there;
-  const QString what = tr("Add %1").arg(QString::fromStdString(node.label));
+  const QString what = tr("Add %1").arg(qt(node.label));
   const auto done = submit(with_node(pinned(now), std::move(node)), what);
   if (done) pick({.node = static_cast<std::int32_t>(topology_.nodes.size()) - 1});
   return done;

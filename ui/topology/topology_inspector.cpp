@@ -7,17 +7,15 @@
 #include <QVBoxLayout>
 
 #include "core/base/text.h"
+#include "core/base/try.h"
 #include "ui/controls/editors.h"
 #include "ui/controls/field.h"
-#include "ui/style.h"
+#include "ui/controls/style.h"
+#include "ui/paint/qt_text.h"
 #include "ui/topology/topology_editor.h"
 
 namespace ringside::ui {
 namespace {
-
-QString qt(const std::string& s) {
-  return QString::fromStdString(s);
-}
 
 QVBoxLayout* column_of(QWidget* page) {
   auto* column = new QVBoxLayout(page);
@@ -42,9 +40,8 @@ Text* hint(const QString& words = {}) {
 Result<SecondsPerByte> parse_copy(const std::string& text) {
   const std::string folded = fold_name(text);
   if (folded.empty() || folded == "none") return SecondsPerByte(0);
-  const auto rate = parse_bandwidth(text, "copying");
-  if (!rate) return Failure(rate.error());
-  return 1.0 / *rate;
+  RINGSIDE_TRY(const auto rate, parse_bandwidth(text, "copying"));
+  return 1.0 / rate;
 }
 
 }  // namespace
@@ -99,7 +96,7 @@ void TopologyInspector::add_line(QVBoxLayout* column, Line& line, const char* na
                                  const QString& tip, const std::function<Result<bool>(const std::string&)>& take) {
   line.edit = line_editor(name);
   line.error = new ErrorLine;
-  line.error->setObjectName(QString::fromLatin1(name) + QStringLiteral("_error"));
+  line.error->setObjectName(qt(name) + QStringLiteral("_error"));
   auto* field = new Field(label, line.edit);
   field->set_tip(tip);
   column->addWidget(field);
@@ -122,7 +119,7 @@ QWidget* TopologyInspector::build_node() {
            [this](const std::string& text) {
              return change_node([&](Node& n) { return n.label = text, Result<bool>(true); });
            });
-  for (const char* kind : {"GPU", "CPU", "NIC", "switch"}) kind_->addItem(QString::fromLatin1(kind));
+  for (const char* kind : {"GPU", "CPU", "NIC", "switch"}) kind_->addItem(qt(kind));
   auto* row = new QHBoxLayout;
   row->setSpacing(metric::gap);
   row->addWidget(new Field(tr("&Kind"), kind_), 1);
@@ -152,7 +149,7 @@ QWidget* TopologyInspector::build_node() {
     tell(change_node([&](Node& n) { return n.machine = index - 1, Result<bool>(true); }));
   });
   connect(passing_, &QComboBox::activated, this, [this, tell](int index) {
-    tell(change_node([&](Node& n) { return n.forwards = index == 1, Result<bool>(true); }));
+    tell(change_node([&](Node& n) { return n.forwards = index > 0, n.reduces = index == 2, Result<bool>(true); }));
   });
   connect(wires_, &QComboBox::activated, this, [this](int index) {
     const std::int32_t node = editor_.picked().node, other = wires_->itemData(index).toInt();
@@ -231,7 +228,9 @@ void TopologyInspector::show_node(bool anew) {
   machine_->addItem(tr("none"));
   for (const std::string& m : t.machines) machine_->addItem(qt(m));
   machine_->setCurrentIndex(n.machine + 1);
-  passing_->setCurrentIndex(n.forwards ? 1 : 0);
+  while (passing_->count() > (n.kind == NodeKind::switch_ ? 3 : 2)) passing_->removeItem(2);
+  if (n.kind == NodeKind::switch_ && passing_->count() < 3) passing_->addItem(tr("pass through, and be added"));
+  passing_->setCurrentIndex(n.reduces ? 2 : n.forwards ? 1 : 0);
   wires_->clear();
   for (const Link& l : t.links)
     if (l.from == node && wires_->findData(l.to) < 0)

@@ -2,21 +2,22 @@
 
 #include <QFileDialog>
 #include <QHBoxLayout>
-#include <QSaveFile>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/file.h"
 #include "core/base/text.h"
 #include "core/topology/topology_json.h"
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
 #include "ui/controls/segmented.h"
-#include "ui/document.h"
-#include "ui/figures/network_use.h"
-#include "ui/lesson/slim_scroll_bar.h"
-#include "ui/style.h"
+#include "ui/controls/slim_scroll_bar.h"
+#include "ui/controls/style.h"
+#include "ui/model/document.h"
+#include "ui/network/network_use.h"
+#include "ui/paint/qt_text.h"
 #include "ui/topology/topology_canvas.h"
 #include "ui/topology/topology_inspector.h"
 
@@ -162,10 +163,9 @@ void TopologyPanel::take_answer() {
   const Prediction& p = results_.answer()->prediction;
   const auto now = p.simulation ? p.simulation : p.price;
   if (!canvas_->editing() || !now) return;
-  const QString text = QString::fromStdString(format_seconds(*now));
-  times_->setText(seconds_ && *seconds_ != *now
-                      ? tr("Takes %1; before, %2.").arg(text, QString::fromStdString(format_seconds(*seconds_)))
-                      : tr("Takes %1.").arg(text));
+  const QString text = qt(format_seconds(*now));
+  times_->setText(seconds_ && *seconds_ != *now ? tr("Takes %1; before, %2.").arg(text, qt(format_seconds(*seconds_)))
+                                                : tr("Takes %1.").arg(text));
   seconds_ = now;
 }
 
@@ -177,12 +177,9 @@ void TopologyPanel::say(const QString& note, const QString& error) {
 
 bool TopologyPanel::save_to(const QString& path) {
   const std::string json = to_json(editor_->topology()).dump(2) + "\n";
-  QSaveFile file(path);
-  const bool done = file.open(QIODevice::WriteOnly) &&
-                    file.write(json.data(), static_cast<qint64>(json.size())) == static_cast<qint64>(json.size()) &&
-                    file.commit();
-  done ? say(tr("Saved %1").arg(path), {}) : say({}, tr("%1: %2").arg(path, file.errorString()));
-  return done;
+  const auto saved = write_file(path.toStdString(), json);
+  saved ? say(tr("Saved %1").arg(path), {}) : say({}, qt(saved.error().line()));
+  return saved.has_value();
 }
 
 void TopologyPanel::save() {

@@ -6,6 +6,7 @@
 
 #include "core/schedule/language/evaluator.h"
 #include "core/schedule/language/parser.h"
+#include "core/schedule/well_formed.h"
 
 namespace ringside {
 
@@ -72,6 +73,11 @@ class Unroller {
     values_[kRoot] = p_.root;
     s.scratch = number(tree_.scratch, "scratch", {}, 0, kMaxChunks - s.chunks, 0);
     s.helpers = number(tree_.helpers, "helpers", {}, 0, kMaxRanks, 0);
+    if (const std::int64_t most = most_slots(tree_.collective, s.ranks, s.helpers),
+        slots = std::int64_t{s.chunks} + s.scratch;
+        slots > most)
+      stop(s.scratch > s.chunks ? tree_.scratch->at : tree_.chunks_at, fmt::format("{} slots at each rank", slots),
+           fmt::format("at most {} on so many ranks", most));
     if (!tree_.sizes.empty() && tree_.sizes.size() != static_cast<std::size_t>(s.chunks))
       stop(tree_.sizes.front().at, fmt::format("{} sizes", tree_.sizes.size()),
            fmt::format("{}, one for each chunk", s.chunks));

@@ -6,9 +6,10 @@
 #include <fmt/format.h>
 
 #include "core/base/check.h"
+#include "core/base/try.h"
 #include "core/schedule/msccl/msccl.h"
 #include "core/schedule/msccl/slots_of.h"
-#include "core/schedule/proof.h"
+#include "core/schedule/well_formed.h"
 
 namespace ringside {
 namespace msccl {
@@ -167,7 +168,7 @@ class Export {
       // Everything of a step reads what was there before it: what leaves first, then moves within, then what arrives.
       for (std::size_t k = 0; k < step.transfers.size(); ++k)
         if (!step.transfers[k].local()) half(step.transfers[k], i, k, true);
-      if (const auto ok = moves(step, i); !ok) return Failure(ok.error());
+      RINGSIDE_OK(moves(step, i));
       for (std::size_t k = 0; k < step.transfers.size(); ++k)
         if (!step.transfers[k].local()) half(step.transfers[k], i, k, false);
     }
@@ -257,16 +258,7 @@ Result<std::string> msccl_xml(const Schedule& schedule) {
     return fail("helpers", std::to_string(schedule.helpers), "0: MSCCL has no switches that add");
   if (!schedule.sizes.empty())
     return fail("sizes", fmt::format("{} numbers", schedule.sizes.size()), "chunks of one size, as MSCCL has them");
-  for (std::int64_t i = 0; i < schedule.step_count(); ++i)
-    for (const Transfer& t : schedule.step(i).transfers) {
-      const auto inside = [&](const Slots& slots) {
-        return std::all_of(slots.begin(), slots.end(), [&](std::int32_t s) { return s >= 0 && s < schedule.slots(); });
-      };
-      const auto place = [&](std::int32_t r) { return r >= 0 && r < schedule.ranks; };
-      if (!place(t.from) || !place(t.to) || t.chunks.size() != t.target().size() || !inside(t.chunks) ||
-          !inside(t.target()))
-        return fail("step", std::to_string(i), "ranks and slots in range: MSCCL has no others");
-    }
+  RINGSIDE_OK(check_well_formed(schedule));
   return msccl::Export(schedule).run();
 }
 

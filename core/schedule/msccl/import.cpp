@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/try.h"
 #include "core/schedule/msccl/buffers.h"
 #include "core/schedule/msccl/levels.h"
 #include "core/schedule/msccl/lint.h"
@@ -166,28 +167,24 @@ Result<std::shared_ptr<const CustomContract>> own_inputs(const Document& d) {
 
 Result<MscclAlgorithm> read_msccl_xml(std::string_view text) {
   using namespace msccl;
-  const auto d = parse_document(text);
-  if (!d) return Failure(d.error());
-  const auto collective = collective_of(*d);
-  if (!collective) return Failure(collective.error());
-  const auto homes = SlotsOf::read(*d, *collective);
-  if (!homes) return Failure(homes.error());
+  RINGSIDE_TRY(const auto d, parse_document(text));
+  RINGSIDE_TRY(const auto collective, collective_of(d));
+  RINGSIDE_TRY(const auto homes, SlotsOf::read(d, collective));
   MscclAlgorithm a;
   Schedule& s = a.schedule;
-  s.collective = *collective;
-  s.algorithm = d->name;
-  s.ranks = d->ranks, s.chunks = homes->chunks;
-  s.root = has_root(s.collective) ? d->root : 0;
+  s.collective = collective;
+  s.algorithm = d.name;
+  s.ranks = d.ranks, s.chunks = homes.chunks;
+  s.root = has_root(s.collective) ? d.root : 0;
   if (s.collective == Collective::custom) {
-    const auto inputs = own_inputs(*d);
-    if (!inputs) return Failure(inputs.error());
-    s.custom = *inputs;
+    RINGSIDE_TRY(const auto inputs, own_inputs(d));
+    s.custom = inputs;
     a.says_result = false;
   }
-  Buffers buffers(*d, *homes, s.root);
-  Reading reading(*d, buffers);
-  if (const auto ok = reading.run(); !ok) return Failure(ok.error());
-  a.notes = lint(*d);
+  Buffers buffers(d, homes, s.root);
+  Reading reading(d, buffers);
+  RINGSIDE_OK(reading.run());
+  a.notes = lint(d);
   auto steps = reading.timing.steps(buffers, a.notes);
   if (!steps) return not_runnable("the thread blocks wait for one another in a circle: the runtime would hang");
   if (Step last = buffers.last_moves(); !last.transfers.empty()) steps->push_back(std::move(last));

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/base/try.h"
 #include "core/topology/import/hwloc_nvlinks.h"
 #include "core/topology/import/import.h"
 #include "core/topology/import/machine.h"
@@ -19,7 +20,7 @@ constexpr std::size_t kMaxCpus = 256, kMaxCores = 4096;
 
 /// "0302 [10de:2330] [10de:16c1] a1": PCI class, vendor and device. Displays of class 0300 are GPUs too, but for those
 /// of processors and of boards' management: Intel's, Matrox's, AST's, and of AMD's 515e and others of its age.
-bool is_gpu(std::string_view type) {
+bool is_gpu_object(std::string_view type) {
   if (type.size() < 15) return false;
   const std::string_view kind = type.substr(0, 4), vendor = type.substr(6, 4), device = type.substr(11, 4);
   const bool nvidia = vendor == "10de", amd = vendor == "1002" && (device < "4000" || device > "5fff");
@@ -27,11 +28,11 @@ bool is_gpu(std::string_view type) {
   if (kind == "0300") return nvidia || amd;
   return maker && (kind == "0302" || kind == "0380" || kind.substr(0, 2) == "12");
 }
-bool is_nic(std::string_view type) {
+bool is_nic_object(std::string_view type) {
   return type.substr(0, 2) == "02";
 }
 
-class Reader {
+class HwlocReader {
  public:
   Result<Machines> read(const pugi::xml_node& topology) {
     machines_.name = "hwloc";
@@ -41,8 +42,7 @@ class Reader {
       const std::string type = text_of(node, "type");
       return std::string_view(node.name()) == "object" && (type == "Package" || type == "Socket");
     });
-    for (const pugi::xml_node& object : topology.children("object"))
-      if (const auto ok = place(object, nullptr); !ok) return Failure(ok.error());
+    for (const pugi::xml_node& object : topology.children("object")) RINGSIDE_OK(place(object, nullptr));
     if (machines_.cpus.empty()) machines_.cpus.push_back({.kind = Part::Kind::cpu, .label = "CPU 0"});
     auto& first = machines_.cpus.front().parts;
     for (Part& part : loose_) first.push_back(std::move(part));
@@ -120,8 +120,8 @@ class Reader {
 
   void device(const pugi::xml_node& object, std::vector<Part>& siblings) {
     const std::string type = text_of(object, "pci_type"), bus = normal_bus(text_of(object, "pci_busid"));
-    places_[index_of(object)] = {is_gpu(type) ? HwlocPlace::Kind::gpu : HwlocPlace::Kind::other, bus};
-    if (is_gpu(type)) {
+    places_[index_of(object)] = {is_gpu_object(type) ? HwlocPlace::Kind::gpu : HwlocPlace::Kind::other, bus};
+    if (is_gpu_object(type)) {
       for (const pugi::xml_node& child : object.children("object"))  // "nvml0" of this GPU
         places_[index_of(child)] = {HwlocPlace::Kind::gpu, bus};
       siblings.push_back({.kind = Part::Kind::gpu,
@@ -130,7 +130,7 @@ class Reader {
                           .up = rate(object),
                           .order = gpus_});
       ++gpus_;
-    } else if (is_nic(type)) {
+    } else if (is_nic_object(type)) {
       siblings.push_back({.kind = Part::Kind::nic, .label = nic_name(object), .up = rate(object)});
     }
   }
@@ -164,7 +164,7 @@ Result<Topology> import_hwloc(std::string_view text, std::vector<Nvlinks> nvlink
   const auto xml = parse_xml(text, "topology");
   if (!xml) return Failure(xml.error());
   const pugi::xml_node root = (*xml)->child("topology");
-  Reader reader;
+  HwlocReader reader;
   auto machines = reader.read(root);
   if (!machines) return Failure(machines.error());
   const bool told = !nvlinks.empty();

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/try.h"
 #include "core/topology/topology_json.h"
 
 namespace ringside {
@@ -56,7 +57,7 @@ Result<Topology> import_topology(std::string_view text) {
                 fmt::format("{} at most", json ? kMostJson : kMostText));
   if (json) return topology_from_text(text);
   if (text[start] != '<') {
-    if (const auto ok = is_no_other(text, matrix); !ok) return Failure(ok.error());
+    RINGSIDE_OK(is_no_other(text, matrix));
     if (!matrix)
       return fail("topology",
                   std::string(text.substr(start, std::min(text.find_first_of("\r\n", start) - start, std::size_t{40}))),

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/try.h"
 #include "core/topology/wire.h"
 
 namespace ringside {
@@ -100,13 +101,14 @@ class Assembly {
     using Ends = std::pair<std::int32_t, std::int32_t>;
     std::map<Ends, BytesPerSecond> wired, striped;  // GPU to GPU; GPU to domain
     std::map<Ends, std::string> tier;
+    std::map<std::int32_t, bool> reducing;  // by domain
     for (const Nvlinks& n : m_.nvlinks) {
       const auto from = gpu_of_.find(n.gpu), to = gpu_of_.find(n.target);
       if (from == gpu_of_.end()) continue;  // not in this dump
       if (n.to_cpu)
         connect(t_, from->second, node_.at(cpu_of_.at(n.gpu)), Wire{kNvlink.alpha, n.bandwidth, n.tier}.hop_of(2));
       else if (n.target.empty())
-        striped[{from->second, n.domain}] += n.bandwidth;
+        striped[{from->second, n.domain}] += n.bandwidth, reducing[n.domain] = n.reduces;
       else if (to != gpu_of_.end())
         wired[{from->second, to->second}] += n.bandwidth, tier[{from->second, to->second}] = n.tier;
     }
@@ -121,8 +123,11 @@ class Assembly {
       const std::int32_t machine = t_.nodes[static_cast<std::size_t>(ends.first)].machine;
       const auto [hub, fresh] = hub_of.try_emplace(ends.second, -1);
       if (fresh)
-        hub->second =
-            t_.add_node({.kind = NodeKind::switch_, .label = "NVSwitch", .machine = machine, .forwards = true});
+        hub->second = t_.add_node({.kind = NodeKind::switch_,
+                                   .label = "NVSwitch",
+                                   .machine = machine,
+                                   .forwards = true,
+                                   .reduces = reducing[ends.second]});
       Node& node = t_.nodes[static_cast<std::size_t>(hub->second)];
       if (node.machine != machine) node.machine = -1;  // a rack's
       connect(t_, ends.first, hub->second, Wire{kNvlink.alpha, bandwidth, kNvlink.tier}.hop_of(2));
@@ -200,6 +205,10 @@ BytesPerSecond nvlink_rate(std::int64_t compute_capability) {
   return BytesPerSecond(workstation ? 14.0625e9 : 25e9);  // NVLink 2 to 4
 }
 
+bool nvswitch_reduces(std::int64_t compute_capability) {
+  return compute_capability >= 90;
+}
+
 BytesPerSecond xgmi_rate(std::string_view architecture) {
   struct Generation {
     std::string_view name;
@@ -229,7 +238,7 @@ Result<Topology> topology_of(Machines m) {
   const auto striped = [](const Nvlinks& n) { return n.target.empty() && !n.to_cpu; };
   t.arrangement = std::any_of(m.nvlinks.begin(), m.nvlinks.end(), striped) || m.names.size() > 1 ? Arrangement::machines
                                                                                                  : Arrangement::layers;
-  if (const auto ok = validate(t); !ok) return Failure(ok.error());
+  RINGSIDE_OK(validate(t));
   return t;
 }
 

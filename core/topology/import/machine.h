@@ -31,10 +31,13 @@ struct Nvlinks {
   std::int32_t domain = 0;      ///< GPUs stripe their bytes over all NVSwitches that they share, so that these are one
   bool to_cpu = false;          ///< the CPU whose buses the GPU hangs on, past all bridges: C2C, or POWER's NVLink
   std::string tier = "nvlink";  ///< or "xgmi", AMD's
+  bool reduces = false;         ///< the NVSwitches at their other end do; see nvswitch_reduces()
 };
 
 /// Line rate of one NVLink per direction, by the GPU's compute capability (90 is 9.0).
 BytesPerSecond nvlink_rate(std::int64_t compute_capability);
+/// Whether the NVSwitches of that GPU's generation add up what it sends: NVLink SHARP came with the H100's.
+bool nvswitch_reduces(std::int64_t compute_capability);
 /// Line rate of one of AMD's xGMI links per direction, by the GPU's architecture: "gfx942", "gfx90a:sramecc+", "908".
 BytesPerSecond xgmi_rate(std::string_view architecture);
 

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/base/try.h"
 #include "core/topology/import/import.h"
 #include "core/topology/import/machine.h"
 #include "core/topology/import/xml.h"
@@ -15,7 +16,7 @@
 namespace ringside {
 namespace {
 
-constexpr std::size_t kMaxCpus = 256;
+constexpr std::size_t kMaxNcclCpus = 256;
 
 /// "16.0 GT/s PCIe" and "16" lanes; absent where the dump does not say. A transfer is one bit, of which the encoding
 /// leaves 8 in 10 up to PCIe 2, 128 in 130 up to PCIe 5, 242 in 256 later.
@@ -48,15 +49,16 @@ Failure no_gpu(const pugi::xml_node& system) {
               "what NCCL itself writes when it runs on such a machine with NCCL_TOPO_DUMP_FILE=FILE");
 }
 
-class Reader {
+class NcclReader {
  public:
   Result<Machines> read(const pugi::xml_node& system) {
     machines_.name = "nccl";
     for (const pugi::xml_node& cpu : system.children("cpu")) {
-      if (machines_.cpus.size() == kMaxCpus) return fail("<cpu>", "too many", fmt::format("{} at most", kMaxCpus));
+      if (machines_.cpus.size() == kMaxNcclCpus)
+        return fail("<cpu>", "too many", fmt::format("{} at most", kMaxNcclCpus));
       const std::int32_t machine = machine_of(text_of(cpu, "host_hash"));
       Part part{.kind = Part::Kind::cpu, .label = fmt::format("CPU {}", machines_.cpus.size()), .machine = machine};
-      if (const auto ok = children(cpu, part, machine); !ok) return Failure(ok.error());
+      RINGSIDE_OK(children(cpu, part, machine));
       machines_.cpus.push_back(std::move(part));
     }
     if (gpus_ == 0) return no_gpu(system);
@@ -125,20 +127,20 @@ class Reader {
                      std::int32_t machine) {
     const std::string_view tag = link.name();
     if (tag != "nvlink" && tag != "xgmi" && tag != "c2c") return true;
-    const auto count = integer_of(link, "count", 1, 1024, 1);
-    if (!count) return Failure(count.error());
+    RINGSIDE_TRY(const auto count, integer_of(link, "count", 1, 1024, 1));
     Nvlinks links{.gpu = bus, .target = {}, .bandwidth = nvlink_rate(sm), .tier = std::string(tag)};
     const std::string kind = text_of(link, "tclass"), target = text_of(link, "target");
     links.to_cpu = tag == "c2c" || kind == "0x068001";
     const bool hub = kind == "0x068000" || (kind.empty() && target.rfind("ffff", 0) == 0);
     if (!links.to_cpu && !hub) links.target = place(machine, target);
+    links.reduces = hub && tag == "nvlink" && nvswitch_reduces(sm);
     if (tag == "xgmi") links.bandwidth = xgmi_rate(gcn);
     if (tag == "c2c") {
       const auto megabytes = integer_of(link, "bw", 1, 1 << 24, 0);
       if (!megabytes || *megabytes == 0) return megabytes ? true : Result<bool>(Failure(megabytes.error()));
       links.bandwidth = BytesPerSecond(static_cast<double>(*megabytes) * 1e6);
     }
-    links.bandwidth = links.bandwidth * static_cast<double>(*count);
+    links.bandwidth = links.bandwidth * static_cast<double>(count);
     machines_.nvlinks.push_back(std::move(links));
     return true;
   }
@@ -164,17 +166,15 @@ class Reader {
 }  // namespace
 
 Result<Topology> import_nccl(std::string_view text) {
-  const auto xml = parse_xml(text, "system");
-  if (!xml) return Failure(xml.error());
-  Reader reader;
-  auto machines = reader.read((*xml)->child("system"));
-  if (!machines) return Failure(machines.error());
-  const auto any = [&](auto&& which) { return std::any_of(machines->nvlinks.begin(), machines->nvlinks.end(), which); };
+  RINGSIDE_TRY(const auto xml, parse_xml(text, "system"));
+  NcclReader reader;
+  RINGSIDE_TRY(auto machines, reader.read(xml->child("system")));
+  const auto any = [&](auto&& which) { return std::any_of(machines.nvlinks.begin(), machines.nvlinks.end(), which); };
   const bool nvlink = any([](const Nvlinks& n) { return n.tier == "nvlink"; });
   const bool xgmi = any([](const Nvlinks& n) { return n.tier == "xgmi"; });
   const bool c2c = any([](const Nvlinks& n) { return n.tier == "c2c"; });
   const bool hub = any([](const Nvlinks& n) { return n.target.empty() && !n.to_cpu; });
-  auto t = topology_of(std::move(*machines));
+  auto t = topology_of(std::move(machines));
   if (!t) return t;
   const std::size_t gpus = devices(*t).size();
   t->description = fmt::format("{} GPU{} as {} found them", gpus, gpus == 1 ? "" : "s", xgmi ? "RCCL" : "NCCL");

@@ -16,6 +16,8 @@ using namespace nvidia_smi;
 constexpr BytesPerSecond kNvlinkRate(25e9);
 /// Up to Blackwell no GPU has more; who has more in all to its peers reaches them through an NVSwitch.
 constexpr int kPorts = 18;
+/// As many the H100 has to its NVSwitches, which are the first that reduce; of fewer the generation is not known to.
+constexpr int kLinksOfH100 = 18;
 
 /// Sets of rows that `together` joins; the result names the first row of each row's set.
 template <class Together>
@@ -121,7 +123,11 @@ std::vector<Nvlinks> nvlinks_of(const Matrix& m) {
   std::vector<Nvlinks> links;
   for (std::size_t a = 0; a < m.names.size(); ++a) {
     if (most[a] > 0 && by_switch[island[a]]) {
-      links.push_back({m.names[a], "", kNvlinkRate * most[a], static_cast<std::int32_t>(island[a])});
+      links.push_back({.gpu = m.names[a],
+                       .target = "",
+                       .bandwidth = kNvlinkRate * most[a],
+                       .domain = static_cast<std::int32_t>(island[a]),
+                       .reduces = most[a] >= kLinksOfH100});
       continue;
     }
     for (std::size_t b = 0; b < m.names.size(); ++b)
@@ -137,7 +143,7 @@ Result<Topology> import_nvidia_smi(std::string_view text) {
   if (!matrix) return Failure(matrix.error());
   auto nvlinks = nvlinks_of(*matrix);
   const bool any = !nvlinks.empty();
-  const bool by_switch = any && nvlinks.front().target.empty();
+  const bool by_switch = any && nvlinks.front().target.empty(), reduces = any && nvlinks.front().reduces;
   auto t = topology_of(
       {.name = "nvidia-smi", .names = {"node 0"}, .cpus = parts_of(*matrix), .nvlinks = std::move(nvlinks)});
   if (!t) return t;
@@ -149,7 +155,9 @@ Result<Topology> import_nvidia_smi(std::string_view text) {
       any ? "25 GB/s per NVLink and direction (NVLink 2 to 4; NVLink 1 has 20, an RTX board's bridge 14, NVLink 5 and "
             "6 50), "
           : "",
-      !any        ? "There is no NVLink."
+      !any      ? "There is no NVLink."
+      : reduces ? "GPUs have more NVLinks to their peers than ports, so NVSwitches join them; with 18 links each, they "
+                  "are of a generation that reduces (NVLink SHARP)."
       : by_switch ? "GPUs have more NVLinks to their peers than ports, so NVSwitches join them."
                   : "NVLinks join pairs of GPUs.",
       symmetric(*matrix) ? "" : " The matrix is not symmetric; where two cells differ, the nearer holds.");

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/base/try.h"
 
 namespace ringside::nvidia_smi {
 namespace {
@@ -42,9 +43,8 @@ Result<Cell> parse_cell(const std::string& text, const std::string& where) {
   constexpr const char* kWords = "X, NV#, PIX, PXB, PHB, NODE, SYS";
   if (text == "X" || text == "N/A") return Cell{};
   if (text.rfind("NV", 0) == 0 && text.size() > 2) {
-    const auto links = parse_integer(text.substr(2), where, 1, kMostNvlinks);
-    if (!links) return Failure(links.error());
-    return Cell{static_cast<int>(*links), {}};
+    RINGSIDE_TRY(const auto links, parse_integer(text.substr(2), where, 1, kMostNvlinks));
+    return Cell{static_cast<int>(links), {}};
   }
   static const std::map<std::string, Level> levels{{"PIX", Level::pix},   {"PXB", Level::pxb}, {"PHB", Level::phb},
                                                    {"NODE", Level::node}, {"SYS", Level::sys}, {"SOC", Level::sys}};
@@ -135,12 +135,11 @@ Result<Matrix> read_matrix(std::string_view text) {
                   fmt::format("{}, one for each column", m.names.size()));
     m.cells.emplace_back();
     for (std::size_t c = 0; c < m.names.size(); ++c) {
-      const auto cell = parse_cell(row[c + 1], where);
-      if (!cell) return Failure(cell.error());
+      RINGSIDE_TRY(const auto cell, parse_cell(row[c + 1], where));
       if ((row[c + 1] == "X") != (c == self))
         return fail(where, fmt::format("{} between {} and {}", row[c + 1], name, m.names[c]),
                     "an X where a row meets its own column and nowhere else");
-      m.cells.back().push_back(*cell);
+      m.cells.back().push_back(cell);
     }
     const std::size_t tail = row.size() - m.names.size() - 1;
     if (self == 0) first_tail = tail;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/try.h"
 #include "core/topology/import/import.h"
 #include "core/topology/import/simgrid_platform.h"
 
@@ -22,18 +23,18 @@ bool passed_over(std::string_view tag) {
   return false;
 }
 
-class Reader {
+class SimgridReader {
  public:
   Result<Platform> read(const pugi::xml_node& platform) {
     p_.t.name = "simgrid";
-    if (const auto ok = zone(platform); !ok) return Failure(ok.error());
+    RINGSIDE_OK(zone(platform));
     const auto hosts =
         std::count_if(p_.t.nodes.begin(), p_.t.nodes.end(), [](const Node& n) { return n.kind == NodeKind::cpu; });
     for (const std::size_t link : p_.widened) {
       p_.t.links[link].bandwidth = p_.t.links[link].bandwidth * static_cast<double>(hosts);
       p_.told.widened = true;
     }
-    if (const auto ok = check_courses(p_); !ok) return Failure(ok.error());
+    RINGSIDE_OK(check_courses(p_));
     return std::move(p_);
   }
 
@@ -71,9 +72,8 @@ class Reader {
     const std::string id = text_of(node, "id");
     Gate hub;
     if (const pugi::xml_node backbone = node.child("backbone")) {
-      const auto pipe = pipe_of(backbone, "bandwidth", "latency", "sharing_policy");
-      if (!pipe) return Failure(pipe.error());
-      hub = add_backbone(p_, text_of(backbone, "id"), *pipe);
+      RINGSIDE_TRY(const auto pipe, pipe_of(backbone, "bandwidth", "latency", "sharing_policy"));
+      hub = add_backbone(p_, text_of(backbone, "id"), pipe);
     } else {
       hub.leave = hub.enter = add_switch(p_, id + " switch");
     }
@@ -130,12 +130,11 @@ class Reader {
   }
 
   Result<bool> link(const pugi::xml_node& node) {
-    const auto pipe = pipe_of(node, "bandwidth", "latency", "sharing_policy");
-    if (!pipe) return Failure(pipe.error());
+    RINGSIDE_TRY(const auto pipe, pipe_of(node, "bandwidth", "latency", "sharing_policy"));
     changes(node);
     const std::string policy = text_of(node, "sharing_policy"), id = text_of(node, "id");
     if (policy.empty() || policy == "SHARED") p_.half_duplex.insert(id);
-    if (!p_.pipes.emplace(id, *pipe).second) return fail("<link> id", id, "every name once");
+    if (!p_.pipes.emplace(id, pipe).second) return fail("<link> id", id, "every name once");
     return true;
   }
 
@@ -191,9 +190,8 @@ void devices_first(Topology& t) {
 }  // namespace
 
 Result<Topology> import_simgrid(std::string_view text) {
-  const auto xml = parse_xml(text, "platform");
-  if (!xml) return Failure(xml.error());
-  auto platform = Reader().read((*xml)->child("platform"));
+  RINGSIDE_TRY(const auto xml, parse_xml(text, "platform"));
+  auto platform = SimgridReader().read(xml->child("platform"));
   if (!platform) return Failure(platform.error());
   Topology t = std::move(platform->t);
   devices_first(t);
@@ -219,7 +217,7 @@ Result<Topology> import_simgrid(std::string_view text) {
           : "",
       told.limiters ? " Limiters, which a host's two directions share in SimGrid, bound each of them here." : "",
       told.changes ? " What changes over time (traces, profiles) is left out." : "");
-  if (const auto ok = validate(t); !ok) return Failure(ok.error());
+  RINGSIDE_OK(validate(t));
   return t;
 }
 

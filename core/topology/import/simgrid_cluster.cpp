@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/base/try.h"
 #include "core/topology/import/simgrid_platform.h"
 #include "core/topology/import/simgrid_units.h"
 
@@ -20,13 +21,12 @@ Result<std::vector<std::int64_t>> radical(const std::string& text) {
     const std::size_t dash = part.find('-');
     const auto low = parse_integer(part.substr(0, dash), "<cluster> radical", 0, INT32_MAX);
     if (!low) return Failure(low.error());
-    const auto high = dash == std::string_view::npos
-                          ? low
-                          : parse_integer(part.substr(dash + 1), "<cluster> radical", *low, INT32_MAX);
-    if (!high) return Failure(high.error());
-    if (*high - *low >= kMaxNodes - static_cast<std::int64_t>(numbers.size()))
+    RINGSIDE_TRY(const auto high, dash == std::string_view::npos
+                                      ? low
+                                      : parse_integer(part.substr(dash + 1), "<cluster> radical", *low, INT32_MAX));
+    if (high - *low >= kMaxNodes - static_cast<std::int64_t>(numbers.size()))
       return fail("<cluster> radical", text.substr(0, 40), fmt::format("{} hosts at most", kMaxNodes));
-    for (std::int64_t i = *low; i <= *high; ++i) numbers.push_back(i);
+    for (std::int64_t i = *low; i <= high; ++i) numbers.push_back(i);
     if (part.size() == rest.size()) return numbers;
     rest.remove_prefix(part.size() + 1);
   }
@@ -42,41 +42,37 @@ Result<BytesPerSecond> limiter_of(const pugi::xml_node& node) {
 
 Result<bool> read_cluster(Platform& p, const pugi::xml_node& node, const Gate* hub) {
   const std::string kind = text_of(node, "topology"), id = text_of(node, "id");
-  auto own = pipe_of(node, "bw", "lat", "sharing_policy");
-  if (!own) return Failure(own.error());
-  const auto limiter = limiter_of(node);
-  if (!limiter) return Failure(limiter.error());
+  RINGSIDE_TRY(auto own, pipe_of(node, "bw", "lat", "sharing_policy"));
+  RINGSIDE_TRY(const auto limiter, limiter_of(node));
   p.told.half_duplex |= text_of(node, "sharing_policy") == "SHARED";
   p.told.limiters |= static_cast<bool>(node.attribute("limiter_link"));
-  const auto numbers = radical(text_of(node, "radical"));
-  if (!numbers) return Failure(numbers.error());
+  RINGSIDE_TRY(const auto numbers, radical(text_of(node, "radical")));
   const std::string prefix = text_of(node, "prefix"), suffix = text_of(node, "suffix");
   const auto first = static_cast<std::int32_t>(p.t.nodes.size());
-  for (const std::int64_t n : *numbers)
+  for (const std::int64_t n : numbers)
     if (const auto ok = add_host(p, fmt::format("{}{}{}", prefix, n, suffix), kind == "TORUS"); !ok) return ok;
   const auto last = static_cast<std::int32_t>(p.t.nodes.size());
   if (!kind.empty() && kind != "FLAT") {
     const std::size_t links = p.t.links.size();
-    const auto ok = wire_cluster(p, kind, text_of(node, "topo_parameters"), first, last - first, *own);
+    const auto ok = wire_cluster(p, kind, text_of(node, "topo_parameters"), first, last - first, own);
     for (std::size_t l = links; l < p.t.links.size(); ++l)
-      p.t.links[l].bandwidth = std::min(p.t.links[l].bandwidth, *limiter);
+      p.t.links[l].bandwidth = std::min(p.t.links[l].bandwidth, limiter);
     return ok;
   }
-  own->bandwidth = std::min(own->bandwidth, *limiter);
+  own.bandwidth = std::min(own.bandwidth, limiter);
   Gate own_hub;
   if (hub == nullptr) {
     if (node.attribute("bb_bw")) {
-      const auto backbone = pipe_of(node, "bb_bw", "bb_lat", "bb_sharing_policy");
-      if (!backbone) return Failure(backbone.error());
-      own_hub = add_backbone(p, id + " backbone", *backbone);
+      RINGSIDE_TRY(const auto backbone, pipe_of(node, "bb_bw", "bb_lat", "bb_sharing_policy"));
+      own_hub = add_backbone(p, id + " backbone", backbone);
     } else {
       own_hub.leave = own_hub.enter = add_switch(p, id + " switch");
     }
   }
   const Gate& at = hub == nullptr ? own_hub : *hub;
   for (std::int32_t h = first; h < last; ++h) {
-    add_link(p, h, at.enter, *own);
-    add_link(p, at.leave, h, *own);
+    add_link(p, h, at.enter, own);
+    add_link(p, at.leave, h, own);
   }
   if (hub != nullptr) return true;
   const std::string router = text_of(node, "router_id");

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/try.h"
 #include "core/topology/import/simgrid_units.h"
 
 namespace ringside::simgrid {
@@ -10,11 +11,10 @@ Result<Pipe> pipe_of(const pugi::xml_node& node, const char* bandwidth, const ch
   const std::string sharing = text_of(node, policy), time = text_of(node, latency);
   if (sharing == "WIFI")
     return fail(fmt::format("<{}> {}", node.name(), policy), sharing, "SHARED, SPLITDUPLEX, FATPIPE: links, not air");
-  const auto bw = simgrid_bandwidth(text_of(node, bandwidth), fmt::format("<{}> {}", node.name(), bandwidth));
-  if (!bw) return Failure(bw.error());
-  const auto lat = simgrid_time(time.empty() ? "0" : time, fmt::format("<{}> {}", node.name(), latency));
-  if (!lat) return Failure(lat.error());
-  return Pipe{*bw, *lat, sharing == "FATPIPE"};
+  RINGSIDE_TRY(const auto bw,
+               simgrid_bandwidth(text_of(node, bandwidth), fmt::format("<{}> {}", node.name(), bandwidth)));
+  RINGSIDE_TRY(const auto lat, simgrid_time(time.empty() ? "0" : time, fmt::format("<{}> {}", node.name(), latency)));
+  return Pipe{bw, lat, sharing == "FATPIPE"};
 }
 
 Result<bool> add_gate(Platform& p, const std::string& id, Gate gate) {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/base/try.h"
 #include "core/topology/import/simgrid_platform.h"
 
 namespace ringside::simgrid {
@@ -19,9 +20,8 @@ Result<Numbers> numbers(const std::string& text) {
   Numbers all;
   for (std::size_t start = 0; start <= text.size();) {
     const std::size_t end = std::min(text.find(',', start), text.size());
-    const auto n = parse_integer(text.substr(start, end - start), kField, 1, kMaxNodes);
-    if (!n) return Failure(n.error());
-    all.push_back(static_cast<std::int32_t>(*n));
+    RINGSIDE_TRY(const auto n, parse_integer(text.substr(start, end - start), kField, 1, kMaxNodes));
+    all.push_back(static_cast<std::int32_t>(n));
     start = end + 1;
   }
   return all;
@@ -31,9 +31,8 @@ Result<std::vector<Numbers>> fields(const std::string& text, std::size_t count, 
   std::vector<Numbers> all;
   for (std::size_t start = 0; start <= text.size();) {
     const std::size_t end = std::min(text.find(';', start), text.size());
-    const auto n = numbers(text.substr(start, end - start));
-    if (!n) return Failure(n.error());
-    all.push_back(*n);
+    RINGSIDE_TRY(const auto n, numbers(text.substr(start, end - start)));
+    all.push_back(n);
     start = end + 1;
   }
   if (all.size() != count) return fail(kField, text, example);
@@ -56,20 +55,19 @@ void both(Platform& p, std::int32_t a, std::int32_t b, const Pipe& pipe) {
 }
 
 Result<bool> torus(Platform& p, const std::string& text, std::int32_t first, std::int32_t hosts, const Pipe& pipe) {
-  const auto dims = numbers(text);
-  if (!dims) return Failure(dims.error());
-  if (const auto ok = expect_hosts(product(*dims), hosts, text); !ok) return ok;
+  RINGSIDE_TRY(const auto dims, numbers(text));
+  if (const auto ok = expect_hosts(product(dims), hosts, text); !ok) return ok;
   std::int32_t stride = 1;
-  for (const std::int32_t extent : *dims) {
+  for (const std::int32_t extent : dims) {
     for (std::int32_t h = 0; h < hosts; ++h) {
       const std::int32_t place = h / stride % extent, next = (place + 1) % extent;
       if (next > place || extent > 2) both(p, first + h, first + h + (next - place) * stride, pipe);
     }
     stride *= extent;
   }
-  if (first == 0 && dims->size() <= 3) {
+  if (first == 0 && dims.size() <= 3) {
     p.t.arrangement = Arrangement::grid;
-    p.t.dims = *dims;
+    p.t.dims = dims;
   }
   p.t.routing = Routing::first;
   return true;
@@ -79,11 +77,10 @@ Result<bool> torus(Platform& p, const std::string& text, std::int32_t first, std
 /// `down`. Nodes of neighbouring levels are joined where all digits but that of the level between agree.
 Result<bool> fat_tree(Platform& p, const std::string& text, std::int32_t first, std::int32_t hosts, const Pipe& pipe) {
   constexpr const char* kExample = "levels;down;up;links, such as 2;4,4;1,2;1,2";
-  const auto all = fields(text, 4, kExample);
-  if (!all) return Failure(all.error());
-  const Numbers &down = (*all)[1], &up = (*all)[2], &cables = (*all)[3];
-  const auto levels = static_cast<std::size_t>((*all)[0].front());
-  if ((*all)[0].size() != 1 || down.size() != levels || up.size() != levels || cables.size() != levels)
+  RINGSIDE_TRY(const auto all, fields(text, 4, kExample));
+  const Numbers &down = all[1], &up = all[2], &cables = all[3];
+  const auto levels = static_cast<std::size_t>(all[0].front());
+  if (all[0].size() != 1 || down.size() != levels || up.size() != levels || cables.size() != levels)
     return fail(kField, text, kExample);
   if (const auto ok = expect_hosts(product(down), hosts, text); !ok) return ok;
   std::int32_t below = first, width = hosts, step = 1;
@@ -111,11 +108,10 @@ Result<bool> fat_tree(Platform& p, const std::string& text, std::int32_t first, 
 
 Result<bool> dragonfly(Platform& p, const std::string& text, std::int32_t first, std::int32_t hosts, const Pipe& pipe) {
   constexpr const char* kExample = "groups,links;chassis,links;routers,links;nodes, such as 3,4;4,3;5,1;2";
-  const auto all = fields(text, 4, kExample);
-  if (!all) return Failure(all.error());
+  RINGSIDE_TRY(const auto all, fields(text, 4, kExample));
   for (std::size_t i = 0; i < 3; ++i)
-    if ((*all)[i].size() != 2 || (*all)[3].size() != 1) return fail(kField, text, kExample);
-  const std::int32_t groups = (*all)[0][0], chassis = (*all)[1][0], blades = (*all)[2][0], nodes = (*all)[3][0];
+    if (all[i].size() != 2 || all[3].size() != 1) return fail(kField, text, kExample);
+  const std::int32_t groups = all[0][0], chassis = all[1][0], blades = all[2][0], nodes = all[3][0];
   if (groups > blades) return fail(kField, text, "no more groups than routers in a chassis: each joins one group");
   if (const auto ok = expect_hosts(product({groups, chassis, blades, nodes}), hosts, text); !ok) return ok;
   const std::int64_t wires =
@@ -126,7 +122,7 @@ Result<bool> dragonfly(Platform& p, const std::string& text, std::int32_t first,
     add_switch(p, fmt::format("group {} router {}", r / (chassis * blades), r % (chassis * blades)));
   const auto at = [&](std::int32_t g, std::int32_t c, std::int32_t b) { return base + (g * chassis + c) * blades + b; };
   const auto wide = [&](std::size_t kind) {
-    return Pipe{pipe.bandwidth * static_cast<double>((*all)[kind][1]), pipe.latency, pipe.unshared};
+    return Pipe{pipe.bandwidth * static_cast<double>(all[kind][1]), pipe.latency, pipe.unshared};
   };
   for (std::int32_t h = 0; h < hosts; ++h) both(p, first + h, base + h / nodes, pipe);
   // Green wires come first: routes change the router within a chassis before they change the chassis.

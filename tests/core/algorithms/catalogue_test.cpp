@@ -67,8 +67,8 @@ TEST(Catalogue, the_closed_form_is_the_price) {
 }
 
 TEST(Catalogue, the_simulation_on_the_uniform_crossbar_is_the_price_or_less) {
-  // Nobody waits in vain: without global steps the same ports are busy for the same time. Where ranks do not do alike, a
-  // later step may begin at one rank before the step has ended at another.
+  // Nobody waits in vain: without global steps the same ports are busy for the same time. Where ranks do not do alike,
+  // a later step may begin at one rank before the step has ended at another.
   const CostParameters w{Seconds(3e-6), SecondsPerByte(2e-11), SecondsPerByte(1e-11), ""};
   for_each_instance(1, [&](const Algorithm& a, const Instance& i) {
     const Schedule s = schedule_of(a, i);

@@ -15,45 +15,46 @@ std::string refusal(Collective c, const char* name, const Instance& i) {
   return r ? "accepted" : r.error().line();
 }
 
-Instance instance(std::int32_t ranks, std::int32_t root = 0, std::int32_t chunks = 0) {
+Instance instance_of(std::int32_t ranks, std::int32_t root = 0, std::int32_t chunks = 0) {
   return {.ranks = ranks, .root = root, .chunks = chunks, .parameters = {}};
 }
 
 TEST(Validate, ranks_are_from_one_to_two_to_the_24) {
-  EXPECT_EQ(refusal(Collective::broadcast, "linear", instance(0)), "ranks: 0 is not accepted; accepted: 1 to 16777216");
-  EXPECT_EQ(refusal(Collective::broadcast, "linear", instance(-3)),
+  EXPECT_EQ(refusal(Collective::broadcast, "linear", instance_of(0)),
+            "ranks: 0 is not accepted; accepted: 1 to 16777216");
+  EXPECT_EQ(refusal(Collective::broadcast, "linear", instance_of(-3)),
             "ranks: -3 is not accepted; accepted: 1 to 16777216");
-  EXPECT_EQ(refusal(Collective::allreduce, "ring", instance((1 << 24) + 1)),
+  EXPECT_EQ(refusal(Collective::allreduce, "ring", instance_of((1 << 24) + 1)),
             "ranks: 16777217 is not accepted; accepted: 1 to 16777216");
-  EXPECT_TRUE(validate(algorithm(Collective::allreduce, "ring"), instance(1 << 24)));
+  EXPECT_TRUE(validate(algorithm(Collective::allreduce, "ring"), instance_of(1 << 24)));
 }
 
 TEST(Validate, a_condition_is_refused_with_its_reason) {
-  EXPECT_EQ(refusal(Collective::allgather, "recursive_doubling", instance(6)),
+  EXPECT_EQ(refusal(Collective::allgather, "recursive_doubling", instance_of(6)),
             "ranks: 6 is not accepted; accepted: K is a power of two (allgather recursive_doubling)");
-  EXPECT_TRUE(validate(algorithm(Collective::allgather, "recursive_doubling"), instance(8)));
+  EXPECT_TRUE(validate(algorithm(Collective::allgather, "recursive_doubling"), instance_of(8)));
 }
 
 TEST(Validate, a_step_of_more_transfers_than_memory_holds_is_refused) {
   // 4096 * 4095 < 2^24 < 4097 * 4096
-  EXPECT_TRUE(validate(algorithm(Collective::allreduce, "naive"), instance(4096)));
+  EXPECT_TRUE(validate(algorithm(Collective::allreduce, "naive"), instance_of(4096)));
   EXPECT_EQ(
-      refusal(Collective::allreduce, "naive", instance(4097)),
+      refusal(Collective::allreduce, "naive", instance_of(4097)),
       "ranks: 4097 is not accepted; accepted: at most 4096 (allreduce naive lists K (K - 1) transfers in one step)");
-  EXPECT_FALSE(validate(algorithm(Collective::all_to_all, "linear"), instance(5000)));
+  EXPECT_FALSE(validate(algorithm(Collective::all_to_all, "linear"), instance_of(5000)));
 }
 
 TEST(Validate, a_root_is_a_rank_and_only_where_there_is_one) {
-  EXPECT_EQ(refusal(Collective::reduce, "linear", instance(4, 4)), "root: 4 is not accepted; accepted: 0 to 3");
-  EXPECT_EQ(refusal(Collective::reduce, "linear", instance(4, -1)), "root: -1 is not accepted; accepted: 0 to 3");
-  EXPECT_EQ(refusal(Collective::reduce, "linear", instance(1, 1)), "root: 1 is not accepted; accepted: 0");
-  EXPECT_EQ(refusal(Collective::allreduce, "ring", instance(4, 2)),
+  EXPECT_EQ(refusal(Collective::reduce, "linear", instance_of(4, 4)), "root: 4 is not accepted; accepted: 0 to 3");
+  EXPECT_EQ(refusal(Collective::reduce, "linear", instance_of(4, -1)), "root: -1 is not accepted; accepted: 0 to 3");
+  EXPECT_EQ(refusal(Collective::reduce, "linear", instance_of(1, 1)), "root: 1 is not accepted; accepted: 0");
+  EXPECT_EQ(refusal(Collective::allreduce, "ring", instance_of(4, 2)),
             "root: 2 is not accepted; accepted: 0 (allreduce has no root)");
 }
 
 TEST(Validate, chunks_are_a_multiple_and_filled_in) {
   const auto chunks = [](Collective c, const char* name, std::int32_t ranks) {
-    return validate(algorithm(c, name), instance(ranks)).value().chunks;
+    return validate(algorithm(c, name), instance_of(ranks)).value().chunks;
   };
   EXPECT_EQ(chunks(Collective::broadcast, "binomial", 6), 1);
   EXPECT_EQ(chunks(Collective::scatter, "linear", 6), 6);
@@ -61,30 +62,30 @@ TEST(Validate, chunks_are_a_multiple_and_filled_in) {
   EXPECT_EQ(chunks(Collective::allreduce, "ring", 6), 6);
   EXPECT_EQ(chunks(Collective::allreduce, "rabenseifner", 6), 4);  // 2^floor(log2 6)
   EXPECT_EQ(chunks(Collective::all_to_all, "pairwise", 6), 36);
-  EXPECT_EQ(refusal(Collective::allreduce, "ring", instance(4, 0, 6)),
+  EXPECT_EQ(refusal(Collective::allreduce, "ring", instance_of(4, 0, 6)),
             "chunks: 6 is not accepted; accepted: a multiple of 4 (allreduce ring on 4 ranks)");
-  EXPECT_EQ(refusal(Collective::broadcast, "linear", instance(4, 0, -1)),
+  EXPECT_EQ(refusal(Collective::broadcast, "linear", instance_of(4, 0, -1)),
             "chunks: -1 is not accepted; accepted: 1 or more");
 }
 
 TEST(Validate, too_many_chunks_to_number_are_refused) {
   // 46340^2 < 2^31 <= 46341^2
-  EXPECT_TRUE(validate(algorithm(Collective::all_to_all, "pairwise"), instance(46340)));
+  EXPECT_TRUE(validate(algorithm(Collective::all_to_all, "pairwise"), instance_of(46340)));
   EXPECT_EQ(
-      refusal(Collective::all_to_all, "pairwise", instance(46341)),
+      refusal(Collective::all_to_all, "pairwise", instance_of(46341)),
       "ranks: 46341 is not accepted; accepted: at most 46340 (all-to-all needs K^2 chunks, and chunks are numbered "
       "below 2^31)");
 }
 
 TEST(Validate, parameters_are_known_and_in_range) {
-  Instance i = instance(4);
+  Instance i = instance_of(4);
   i.parameters["radix"] = 2;
   EXPECT_EQ(refusal(Collective::allreduce, "ring", i),
             "parameter: radix is not accepted; accepted: none for allreduce ring");
 
   Algorithm a = algorithm(Collective::allreduce, "ring");
   a.parameters = {{"radix", "children of a node", 2, 2, 8}};
-  EXPECT_EQ(validate(a, instance(4)).value().parameters.at("radix"), 2);
+  EXPECT_EQ(validate(a, instance_of(4)).value().parameters.at("radix"), 2);
   EXPECT_EQ(validate(a, i).value().parameters.at("radix"), 2);
   i.parameters["radix"] = 9;
   EXPECT_EQ(validate(a, i).error().line(), "radix: 9 is not accepted; accepted: 2 to 8");

@@ -1,6 +1,10 @@
 #include "core/base/result.h"
 
+#include <memory>
+
 #include <gtest/gtest.h>
+
+#include "core/base/try.h"
 
 namespace ringside {
 namespace {
@@ -32,6 +36,34 @@ TEST(Result, kinds_are_the_exit_codes_of_the_contract) {
   EXPECT_EQ(static_cast<int>(ErrorKind::no), 1);
   EXPECT_EQ(static_cast<int>(fail("a", "b", "c").value().kind), 2);
   EXPECT_EQ(static_cast<int>(machine_fail("mpirun").value().kind), 3);
+}
+
+Result<int> quarter(int n) {
+  RINGSIDE_TRY(const int once, half(n));
+  RINGSIDE_TRY(const int twice, half(once));
+  return twice;
+}
+
+Result<std::unique_ptr<int>> moved(Result<std::unique_ptr<int>> given) {
+  RINGSIDE_TRY(auto value, std::move(given));
+  ++*value;
+  return value;
+}
+
+Result<bool> even(int n) {
+  if (n > 0) RINGSIDE_OK(half(n));
+  return true;
+}
+
+TEST(Result, trying_takes_the_value_or_hands_the_first_error_on) {
+  EXPECT_EQ(quarter(12).value(), 3);
+  EXPECT_EQ(quarter(7).error().value, "7");
+  EXPECT_EQ(quarter(6).error().value, "3") << "the second half failed";
+  EXPECT_EQ(*moved(std::make_unique<int>(4)).value(), 5) << "a value that cannot be copied";
+  EXPECT_EQ(moved(machine_fail("mpirun")).error().kind, ErrorKind::machine) << "the error as it was";
+  EXPECT_TRUE(even(2));
+  EXPECT_TRUE(even(-1)) << "only what stands there is asked";
+  EXPECT_EQ(even(3).error().value, "3");
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/controls.h"
+
 namespace ringside {
 namespace {
 
@@ -70,6 +72,14 @@ TEST(Text, times_and_bandwidths_take_units) {
   EXPECT_DOUBLE_EQ(parse_bandwidth("600GB/s", "bandwidth").value().value, 600e9);
   EXPECT_FALSE(parse_seconds("-1us", "alpha"));
   EXPECT_FALSE(parse_bandwidth("0", "bandwidth"));
+}
+
+TEST(Text, control_characters_are_found_and_written_out) {
+  EXPECT_FALSE(has_controls("a\tb\r\nc \u00e9 \u00b5 \u2192 \U0001d6fe"));
+  EXPECT_EQ(controls_shown("\u00e9 \u2192"), "\u00e9 \u2192");
+  EXPECT_EQ(controls_shown("\x1b]0;x\x7f\rb"), "\\u001b]0;x\\u007f\\u000db");
+  EXPECT_EQ(controls_shown("\u009b|\u202e|\u2069|\ufffe"), "\\u009b|\\u202e|\\u2069|\\ufffe");
+  for (const char* text : {"\x01", "\u0080", "\u202a", "\u2066", "\uffff"}) EXPECT_TRUE(has_controls(text)) << text;
 }
 
 TEST(Text, names_fold_to_one_spelling) {

@@ -72,7 +72,8 @@ TEST(Contract, reduce_scatter_then_allgather_is_allreduce) {
     const Contract first = contract(Collective::reduce_scatter, ranks);
     const Contract second = contract(Collective::allgather, ranks);
     for (int rank = 0; rank < ranks; ++rank)
-      for (int slot = 0; slot < ranks; ++slot) EXPECT_EQ(first.after(rank, slot).has_value(), second.before(rank, slot).has_value());
+      for (int slot = 0; slot < ranks; ++slot)
+        EXPECT_EQ(first.after(rank, slot).has_value(), second.before(rank, slot).has_value());
   }
 }
 

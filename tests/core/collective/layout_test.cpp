@@ -51,7 +51,7 @@ TEST(Layout, given_sizes_are_taken_as_they_are) {
 }
 
 TEST(Layout, prices_use_the_real_valued_size) {
-  EXPECT_DOUBLE_EQ(price_bytes_per_chunk(Collective::allreduce, 4, 4, Bytes(10)).value, 2.5);        // n / C
+  EXPECT_DOUBLE_EQ(price_bytes_per_chunk(Collective::allreduce, 4, 4, Bytes(10)).value, 2.5);              // n / C
   EXPECT_DOUBLE_EQ(price_bytes_per_chunk(Collective::all_to_all, 4, 16, Bytes(10)).value, 10 * 4 / 16.0);  // n K / C
 }
 

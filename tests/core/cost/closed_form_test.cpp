@@ -31,14 +31,17 @@ TEST(ClosedForm, derivatives_are_slopes) {
         };
         const double slope = (value(x + h) - value(x - h)) / (2 * h);
         const double scale = std::fabs(value(x)) / x;
-        EXPECT_NEAR(t.differentiate(s).evaluate(at), slope, 1e-6 * scale) << test::label(a, *instance) << " by " << name(s);
+        EXPECT_NEAR(t.differentiate(s).evaluate(at), slope, 1e-6 * scale)
+            << test::label(a, *instance) << " by " << name(s);
       }
     }
   EXPECT_GT(tried, std::size(registry())) << "the parameters of some algorithms are not valid for 16 ranks";
 }
 
 TEST(ClosedForm, parameters_are_bound_by_their_names) {
-  const Bindings b = bindings({.ranks = 8, .root = 0, .chunks = 8, .parameters = {{"segments", 5}, {"radix", 3}, {"node-size", 4}}}, Bytes(7), kWires);
+  const Bindings b =
+      bindings({.ranks = 8, .root = 0, .chunks = 8, .parameters = {{"segments", 5}, {"radix", 3}, {"node-size", 4}}},
+               Bytes(7), kWires);
   EXPECT_EQ(b.at(Symbol::K), 8);
   EXPECT_EQ(b.at(Symbol::n), 7);
   EXPECT_EQ(b.at(Symbol::m), 5);

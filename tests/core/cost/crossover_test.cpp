@@ -8,7 +8,7 @@
 namespace ringside {
 namespace {
 
-const CostParameters kWires{Seconds(1e-6), SecondsPerByte(1e-9), SecondsPerByte(0), ""};
+const CostParameters kRaceWires{Seconds(1e-6), SecondsPerByte(1e-9), SecondsPerByte(0), ""};
 
 Contender contender(Collective c, const char* algorithm) {
   const Algorithm& a = **find_algorithm(c, algorithm);
@@ -22,14 +22,14 @@ std::vector<Contender> allreduces(const std::vector<const char*>& names) {
 }
 
 Race by_size(const std::vector<const char*>& names, std::int32_t ranks) {
-  return Race::over_sizes(allreduces(names), ranks, kWires);
+  return Race::over_sizes(allreduces(names), ranks, kRaceWires);
 }
 Race by_ranks(const std::vector<const char*>& names, double n) {
-  return Race::over_ranks(allreduces(names), Bytes(n), kWires);
+  return Race::over_ranks(allreduces(names), Bytes(n), kRaceWires);
 }
 
 double time(const char* algorithm, std::int32_t ranks, double n) {
-  return (*Cost::of(**find_algorithm(Collective::allreduce, algorithm), {ranks, 0, 0, {}}))(Bytes(n), kWires).value;
+  return (*Cost::of(**find_algorithm(Collective::allreduce, algorithm), {ranks, 0, 0, {}}))(Bytes(n), kRaceWires).value;
 }
 
 TEST(Race, two_lines_cross_once) {
@@ -127,7 +127,7 @@ TEST(Race, whoever_leads_is_the_fastest_there) {
 TEST(Race, ranks_at_which_an_algorithm_does_not_exist_are_passed_over) {
   const Race race = Race::over_ranks(
       {contender(Collective::allgather, "ring"), contender(Collective::allgather, "recursive_doubling")}, Bytes(1024),
-      kWires);
+      kRaceWires);
   // Fewer messages and as many bytes at every power of two from 4 on (at 2 they tie): no turn, whatever lies between.
   EXPECT_TRUE(race.between(1, 0).at.empty());
   EXPECT_TRUE(*race.between(1, 0).first_below);

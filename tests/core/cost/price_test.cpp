@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/cost/tiers.h"
+#include "core/cost/wires_text.h"
 #include "core/sim/timeline.h"
 #include "tests/support/hand_built.h"
 
@@ -128,6 +129,17 @@ TEST(Tiers, an_unknown_tier_is_refused_with_the_list) {
   const auto t = find_tier("token-ring");
   ASSERT_FALSE(t.has_value());
   EXPECT_NE(t.error().line().find("nvlink, pcie, infiniband, ethernet"), std::string::npos);
+}
+
+TEST(WiresText, says_what_the_constants_are_of) {
+  EXPECT_EQ(wires_text(find_tier("infiniband")->parameters().source), "InfiniBand tier");
+  EXPECT_EQ(wires_text("slowest way on h100-rails:2: rank 0 to 9"), "slowest way on h100-rails:2");
+  EXPECT_EQ(wires_text("given"), "given constants");
+  EXPECT_EQ(wires_text("tier nvlink, slowed 400 times"), "NVLink tier");
+  EXPECT_EQ(wires_text("given, slowed 400 times"), "given constants");
+  EXPECT_EQ(wires_text("slowest way on rails:2x2: rank 0 to 3, slowed 1250 times"), "slowest way on rails:2x2");
+  EXPECT_EQ(wires_text("tier nvlink, alpha given"), "given constants");
+  EXPECT_EQ(wires_text("calibrated 2026-11-20"), "calibrated 2026-11-20");
 }
 
 }  // namespace

@@ -61,6 +61,21 @@ TEST(Measurement, every_damaged_field_is_refused_by_name) {
   EXPECT_FALSE(measurement_from_json(nlohmann::json::object()));
 }
 
+TEST(Measurement, times_that_nothing_can_take_are_refused_by_name) {
+  const auto good = to_json(sample_measurement());
+  for (const double seconds : {-1.0, 1e308}) {
+    for (const auto& [field, value] : {std::pair<std::string, nlohmann::json>{"median_s", seconds},
+                                       {"samples_s", nlohmann::json::array({0.012, seconds})},
+                                       {"ci95_s", nlohmann::json::array({0.012, seconds})}}) {
+      auto bad = good;
+      bad["rows"][0][field] = value;
+      const auto read = measurement_from_json(bad);
+      ASSERT_FALSE(read) << field << " " << seconds;
+      EXPECT_NE(read.error().line().find(field), std::string::npos) << read.error().line();
+    }
+  }
+}
+
 TEST(Calibration, what_is_written_is_read_again) {
   Calibration c;
   c.environment.host = "node1";

@@ -29,6 +29,18 @@ TEST(Goal, the_example_of_the_format_is_read) {
   EXPECT_EQ(t.longest_chain, 2);
 }
 
+TEST(Goal, what_cannot_be_carried_out_is_not_written) {
+  // Ranks, slots, lengths and repetitions out of order: each was looked up in memory that is not there.
+  for (const Transfer& t :
+       {Transfer{0, 900'000, {800'000}, Arrival::reduce, std::nullopt},
+        Transfer{0, 4, {0}, Arrival::copy, std::nullopt}, Transfer{-1, 0, {0}, Arrival::copy, std::nullopt},
+        Transfer{0, 1, {4}, Arrival::copy, std::nullopt}, Transfer{0, 1, {0}, Arrival::copy, Slots{1, 2}}}) {
+    const auto text = goal_text(test::schedule_of(Collective::allreduce, 4, 4, {Step{{t}}}), 4, 4, SecondsPerByte(0));
+    ASSERT_FALSE(text);
+    EXPECT_NE(text.error().line().find("step 0"), std::string::npos) << text.error().line();
+  }
+}
+
 TEST(Goal, irequires_waits_for_the_start_only) {
   const auto program =
       parse_goal("num_ranks 1\nrank 0 {\na: calc 100\nb: calc 30\nb irequires a\nc: calc 1\nc requires a\n}\n");

@@ -7,8 +7,8 @@
 namespace ringside {
 namespace {
 
-using test::edited;
 using test::chain_allreduce;
+using test::edited;
 using test::ring_allreduce;
 
 std::vector<Fault> faults_of(const Schedule& s) {
@@ -62,7 +62,8 @@ TEST(Proof, a_doubled_contribution_is_named_where_it_happens) {
 }
 
 TEST(Proof, a_swapped_direction_counts_a_rank_twice) {
-  const auto s = edited(chain_allreduce(4), [](auto& steps) { std::swap(steps[0].transfers[0].from, steps[0].transfers[0].to); });
+  const auto s =
+      edited(chain_allreduce(4), [](auto& steps) { std::swap(steps[0].transfers[0].from, steps[0].transfers[0].to); });
   // Rank 0 now holds {0,1}; rank 1 walks on with {1} alone, so the total lacks rank 0.
   expect_first(faults_of(s), std::nullopt, 0, 0, "without the contribution of rank 0");
 }

@@ -1,6 +1,7 @@
 // Blocking calls: derived by hand on rings and trees, then as properties of every registered algorithm.
 #include "core/sim/blocking.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numeric>

@@ -13,7 +13,7 @@
 namespace ringside {
 namespace {
 
-constexpr Bytes kN(1 << 22);
+constexpr Bytes kVector(1 << 22);
 
 Topology shape(const char* text, std::int32_t ranks) {
   return make_topology(
@@ -30,7 +30,7 @@ struct Setting {
   NetworkJob job() const {
     NetworkJob j;
     j.schedule = &schedule;
-    j.n = kN;
+    j.n = kVector;
     j.nodes = net.nodes;
     return j;
   }
@@ -107,6 +107,16 @@ TEST(Improve, a_network_in_two_pieces_is_refused_and_never_proposed) {
   EXPECT_NE(refused.error().line().find("no way"), std::string::npos) << refused.error().line();
   const Setting whole(t, test::schedule(Collective::allreduce, "ring", 4), "packed");
   EXPECT_EQ(improve(whole.net, whole.job())->moved, 0);
+}
+
+TEST(Improve, ends_soon_when_it_is_called_off) {
+  const Setting s(test::machines({4, 4}), test::schedule(Collective::allreduce, "ring", 8), "diagonal");
+  std::int64_t asked = 0;
+  const auto stopped = improve(s.net, s.job(), kImproveBudget, [&] { return ++asked > 3; });
+  EXPECT_FALSE(stopped);
+  // Once more for each descent and its end: no search goes on behind a cancellation.
+  EXPECT_LT(asked, 20);
+  EXPECT_TRUE(improve(s.net, s.job(), kImproveBudget, [] { return false; }));
 }
 
 TEST(Improve, is_asked_for_in_either_spelling) {

@@ -8,14 +8,14 @@
 namespace ringside {
 namespace {
 
-const CostParameters kModel{Seconds(2e-6), SecondsPerByte(1e-9), SecondsPerByte(0), "test"};
+const CostParameters kWalkModel{Seconds(2e-6), SecondsPerByte(1e-9), SecondsPerByte(0), "test"};
 
 TEST(Timeline, equals_the_price_where_every_step_keeps_every_port_equally_busy) {
   for (int K : {1, 2, 3, 4, 8, 17}) {
     const Schedule ring = test::ring_allreduce(K);
-    const double walked = price(ring, Bytes(1e6), kModel).total.value;
-    EXPECT_NEAR(simulate(ring, Bytes(1e6), kModel).end.value, walked, 1e-9 * walked);
-    EXPECT_EQ(simulate(ring, Bytes(1e6), kModel).end, simulate_end(ring, Bytes(1e6), kModel));
+    const double walked = price(ring, Bytes(1e6), kWalkModel).total.value;
+    EXPECT_NEAR(simulate(ring, Bytes(1e6), kWalkModel).end.value, walked, 1e-9 * walked);
+    EXPECT_EQ(simulate(ring, Bytes(1e6), kWalkModel).end, simulate_end(ring, Bytes(1e6), kWalkModel));
   }
 }
 
@@ -27,7 +27,7 @@ TEST(Timeline, of_regular_schedules_ends_where_their_symmetry_says) {
     const Schedule s = *make_schedule(a, i);
     if (!s.regular()) return;
     ++regular;
-    for (const CostParameters& model : {kModel, adding}) {
+    for (const CostParameters& model : {kWalkModel, adding}) {
       const double walked = simulate(s, Bytes(1e6), model).end.value;
       EXPECT_NEAR(simulate_end(s, Bytes(1e6), model).value, walked, 1e-12 * walked) << test::label(a, i);
     }
@@ -44,13 +44,13 @@ TEST(Timeline, no_global_step_holds_back_who_is_ready) {
   first.copy(0, 1, {0});
   second.copy(2, 3, {0});
   s.set_steps({first, second});
-  const Timeline t = simulate(s, Bytes(1000), kModel);
+  const Timeline t = simulate(s, Bytes(1000), kWalkModel);
   EXPECT_EQ(t.spans[1].start.value, 0);
   EXPECT_NEAR(t.end.value, 3e-6, 1e-18);  // alpha 2 us + 1000 B at 1 ns/B; the walk would say 6 us
 }
 
 TEST(Timeline, a_transfer_waits_for_the_one_that_brings_its_chunk) {
-  const Timeline t = simulate(test::chain_allreduce(4), Bytes(1000), kModel);
+  const Timeline t = simulate(test::chain_allreduce(4), Bytes(1000), kWalkModel);
   for (std::size_t i = 1; i < t.spans.size(); ++i) EXPECT_EQ(t.spans[i].start, t.spans[i - 1].end);
   EXPECT_NEAR(t.end.value, 6 * 3e-6, 1e-15);
 }
@@ -65,7 +65,7 @@ TEST(Timeline, a_slot_is_not_overwritten_before_it_was_read) {
   read.copy(0, 2, {0});
   write.copy(3, 0, {0});
   s.set_steps({read, write});
-  EXPECT_NEAR(simulate(s, Bytes(1000), kModel).spans[2].start.value, 6e-6, 1e-18);
+  EXPECT_NEAR(simulate(s, Bytes(1000), kWalkModel).spans[2].start.value, 6e-6, 1e-18);
 }
 
 TEST(Timeline, reducing_occupies_the_receiver_only) {
@@ -76,7 +76,7 @@ TEST(Timeline, reducing_occupies_the_receiver_only) {
   step.reduce(1, 0, {0});
   step.reduce(2, 0, {0});
   s.set_steps({step});
-  CostParameters model = kModel;
+  CostParameters model = kWalkModel;
   model.reduce_cost = SecondsPerByte(1e-9);
   const Timeline t = simulate(s, Bytes(1000), model);
   EXPECT_NEAR(t.spans[0].sent.value, 3e-6, 1e-18);

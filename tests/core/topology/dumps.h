@@ -11,11 +11,12 @@
 #include "core/topology/import/import.h"
 #include "core/topology/routes.h"
 #include "tests/core/topology/made.h"
+#include "tests/support/paths.h"
 
 namespace ringside {
 
 inline std::string fixture(const std::string& name) {
-  const auto text = read_text(RINGSIDE_SOURCE_DIR "/tests/core/topology/fixtures/" + name);
+  const auto text = read_text(test::in_source("tests/core/topology/fixtures/" + name));
   EXPECT_TRUE(text) << name;
   return text ? *text : "";
 }

@@ -40,6 +40,16 @@ std::map<std::int32_t, int> up_from_leaves(const Topology& t, std::int32_t hosts
   return load;
 }
 
+TEST(Routes, within_a_machine_look_at_no_other_machine) {
+  const Topology t = make("h100-rails:64");  // 64 machines of 8 GPUs, and some twenty nodes that forward in each
+  Routes routes(t);
+  EXPECT_EQ(way(routes, 0, 7).size(), 2U) << "through the NVSwitch";
+  EXPECT_LT(routes.looked_at(), 64);
+  const std::int64_t near = routes.looked_at();
+  EXPECT_FALSE(way(routes, 511, 7).empty());
+  EXPECT_GT(routes.looked_at(), near) << "what was left out is looked at when it is asked for";
+}
+
 TEST(Ecmp, spreads_over_all_spines_and_by_destination_evenly) {
   Topology t = make("fat-tree:8x8");  // 64 hosts, 8 leaves, 8 spines: 64 wires up
   const int even = 64 * 56 / 64;      // messages between leaves over wires up

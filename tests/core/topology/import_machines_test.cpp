@@ -43,24 +43,23 @@ TEST(NvidiaSmi, wrapped_lines_are_joined) {
 
 TEST(NvidiaSmi, a_list_of_numa_nodes_that_all_gpus_share_does_not_join_what_the_cells_put_apart) {
   // A virtual machine: two bridged pairs on two sockets, but everything is near nodes 0 to 3.
-  const Topology t = imported(matrix(
-      4, [](int a, int b) { return a / 2 == b / 2 ? "NV12" : "SYS"; }, [](int) { return "0\t0-3"; }));
+  const Topology t =
+      imported(matrix(4, [](int a, int b) { return a / 2 == b / 2 ? "NV12" : "SYS"; }, [](int) { return "0\t0-3"; }));
   EXPECT_EQ(count(t, NodeKind::cpu), 2);
   EXPECT_EQ(stations(t, 0, 1), (Labels{"GPU 1"}));
   EXPECT_EQ(stations(t, 1, 2), (Labels{"CPU 0", "CPU 1", "GPU 2"}));
 }
 
 TEST(NvidiaSmi, the_number_of_a_numa_node_joins_whatever_the_cells_say) {
-  const Topology t = imported(matrix(
-      4, [](int, int) { return "SYS"; }, [](int a) { return a < 2 ? "0-7\t0" : "8-15\t1"; }));
+  const Topology t =
+      imported(matrix(4, [](int, int) { return "SYS"; }, [](int a) { return a < 2 ? "0-7\t0" : "8-15\t1"; }));
   EXPECT_EQ(count(t, NodeKind::cpu), 2);
   EXPECT_EQ(stations(t, 0, 1), (Labels{"CPU 0", "GPU 1"}));
 }
 
 TEST(NvidiaSmi, cells_that_contradict_each_other_are_told) {
   const auto of = [](const char* back) {
-    return imported(matrix(
-        2, [&](int a, int) { return a == 0 ? "NV2" : back; }, [](int) { return "0-7\t0"; }));
+    return imported(matrix(2, [&](int a, int) { return a == 0 ? "NV2" : back; }, [](int) { return "0-7\t0"; }));
   };
   EXPECT_EQ(of("NV2").source.find("not symmetric"), std::string::npos);
   EXPECT_NE(of("NV1").source.find("not symmetric"), std::string::npos);
@@ -69,8 +68,7 @@ TEST(NvidiaSmi, cells_that_contradict_each_other_are_told) {
 
 TEST(NvidiaSmi, gpus_with_more_ports_than_usual_are_joined_by_a_switch_from_three_on) {
   const auto of = [](int gpus) {
-    return imported(matrix(
-        gpus, [](int, int) { return "NV36"; }, [](int) { return "0-71\t0"; }));
+    return imported(matrix(gpus, [](int, int) { return "NV36"; }, [](int) { return "0-71\t0"; }));
   };
   EXPECT_EQ(stations(of(2), 0, 1), (Labels{"GPU 1"}));
   EXPECT_EQ(stations(of(3), 0, 1), (Labels{"NVSwitch", "GPU 1"}));

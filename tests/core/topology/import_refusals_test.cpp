@@ -50,6 +50,21 @@ TEST(Import, truncated_dumps_are_refused_wherever_they_end) {
   for (std::size_t cut = 1; cut < 15; ++cut) refused("matrix", matrix.substr(0, end * cut / 16));
 }
 
+TEST(Import, one_node_too_many_is_refused_and_the_rest_is_read) {
+  // Reading looks at every element once: where it looked at all that came before, too, this took half a minute.
+  const auto text = [](std::size_t nodes) {
+    std::string all = R"({"format":"ringside/topology","version":1,"name":"big","links":[],"nodes":[{"kind":"gpu"})";
+    for (std::size_t i = 1; i < nodes; ++i) all += R"(,{"kind":"gpu"})";
+    return all + "]}";
+  };
+  const auto largest = import_topology(text(kMaxNodes));
+  ASSERT_TRUE(largest.has_value()) << largest.error().line();
+  EXPECT_EQ(largest->nodes.size(), std::size_t{kMaxNodes});
+  const auto larger = import_topology(text(kMaxNodes + 1));
+  ASSERT_FALSE(larger.has_value());
+  EXPECT_EQ(larger.error().line(), "nodes: 131073 is not accepted; accepted: 131072 at most");
+}
+
 TEST(Import, huge_deep_and_explosive_texts_are_refused_quickly) {
   refused("long", std::string(std::size_t{17} << 20, 'x'), "");
   refused("long XML", "<system>" + std::string(std::size_t{17} << 20, ' ') + "</system>", "at most");
@@ -148,6 +163,15 @@ TEST(SimGrid, what_a_topology_cannot_say_is_refused) {
   refused("a bypass", platform(R"(<zone id="z"><bypassRoute src="a" dst="b"/></zone>)"), "<bypassRoute>");
   refused("twice", platform(R"(<zone id="z"><host id="a"/><host id="a"/></zone>)"), "once");
   refused("no host", platform(""));
+}
+
+TEST(SimGrid, wires_have_the_bounds_of_our_own_json) {
+  const auto cluster = [](const char* bandwidth, const char* latency) {
+    return platform(
+        fmt::format(R"(<cluster id="c" prefix="n" suffix="" radical="0-3" bw="{}" lat="{}"/>)", bandwidth, latency));
+  };
+  refused("wide", cluster("1e40Bps", "1us"), "1e30");
+  refused("long", cluster("1GBps", "1e20s"), "1e9");
 }
 
 TEST(SimGrid, clusters_of_sizes_that_do_not_fit_are_refused) {

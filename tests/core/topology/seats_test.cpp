@@ -79,12 +79,20 @@ TEST(Seats, of_every_preset_with_switches_are_different_switches_that_all_ranks_
   EXPECT_GT(seated, 5);
 }
 
+TEST(Seats, are_switches_that_reduce) {
+  const Schedule s = test::schedule(Collective::allreduce, "in_network", 4);
+  Topology t = machines({4, 4});
+  t.nodes[8].reduces = false;
+  EXPECT_EQ(seat_helpers(t, s, {0, 1, 2, 3}).value(), Placement{10})
+      << "the spine, behind the switch that only forwards";
+}
+
 TEST(Seats, too_few_switches_and_none_that_all_reach_are_refused) {
   const Schedule one = test::schedule(Collective::allreduce, "in_network", 4);
   Topology none;
   none.name = "two GPUs and a wire";
   for (int i = 0; i < 4; ++i) none.add_node({.kind = NodeKind::gpu, .label = "GPU"});
-  EXPECT_NE(seat_helpers(none, one, {0, 1, 2, 3}).error().line().find("0 at most"), std::string::npos);
+  EXPECT_NE(seat_helpers(none, one, {0, 1, 2, 3}).error().line().find("no switch there can reduce"), std::string::npos);
   Topology torn = machines({2, 2});
   std::erase_if(torn.links, [](const Link& l) { return l.tier == "outer"; });
   EXPECT_NE(seat_helpers(torn, one, {0, 1, 2, 3}).error().line().find("all its partners reach"), std::string::npos);

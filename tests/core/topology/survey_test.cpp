@@ -8,18 +8,18 @@
 namespace ringside {
 namespace {
 
-constexpr double kWire = kBandwidth.value;
+constexpr double kLink = kBandwidth.value;
 
 TEST(Survey, half_of_the_devices_reach_the_other_half_over_the_wires_between) {
-  EXPECT_DOUBLE_EQ(survey(make("ring", 8))->bisection->value, 2 * kWire);
-  EXPECT_DOUBLE_EQ(survey(make("line", 8))->bisection->value, kWire);
-  EXPECT_DOUBLE_EQ(survey(make("torus:4x4"))->bisection->value, 2 * 4 * kWire);
-  EXPECT_DOUBLE_EQ(survey(make("mesh:4x4"))->bisection->value, 4 * kWire);
-  EXPECT_DOUBLE_EQ(survey(make("hypercube", 16))->bisection->value, 8 * kWire);
-  EXPECT_DOUBLE_EQ(survey(make("fully-connected", 6))->bisection->value, 3 * 3 * kWire);
-  EXPECT_DOUBLE_EQ(survey(make("crossbar", 6))->bisection->value, 3 * kWire);
-  EXPECT_DOUBLE_EQ(survey(make("fat-tree:4"))->bisection->value, 8 * kWire);      // 16 hosts, full bisection
-  EXPECT_DOUBLE_EQ(survey(make("fat-tree:4x4x2"))->bisection->value, 4 * kWire);  // 2 leaves with 2 wires up
+  EXPECT_DOUBLE_EQ(survey(make("ring", 8))->bisection->value, 2 * kLink);
+  EXPECT_DOUBLE_EQ(survey(make("line", 8))->bisection->value, kLink);
+  EXPECT_DOUBLE_EQ(survey(make("torus:4x4"))->bisection->value, 2 * 4 * kLink);
+  EXPECT_DOUBLE_EQ(survey(make("mesh:4x4"))->bisection->value, 4 * kLink);
+  EXPECT_DOUBLE_EQ(survey(make("hypercube", 16))->bisection->value, 8 * kLink);
+  EXPECT_DOUBLE_EQ(survey(make("fully-connected", 6))->bisection->value, 3 * 3 * kLink);
+  EXPECT_DOUBLE_EQ(survey(make("crossbar", 6))->bisection->value, 3 * kLink);
+  EXPECT_DOUBLE_EQ(survey(make("fat-tree:4"))->bisection->value, 8 * kLink);      // 16 hosts, full bisection
+  EXPECT_DOUBLE_EQ(survey(make("fat-tree:4x4x2"))->bisection->value, 4 * kLink);  // 2 leaves with 2 wires up
   EXPECT_DOUBLE_EQ(survey(make("h100-rails:4"))->bisection->value, 16 * 50e9);
   EXPECT_DOUBLE_EQ(survey(make("h100-ethernet:4"))->bisection->value, 2 * 3.1e9);
 }
@@ -30,7 +30,7 @@ TEST(Survey, nearest_and_farthest) {
   EXPECT_EQ(s.nearest.hops, 1);
   EXPECT_EQ(s.farthest.hops, 4);
   EXPECT_DOUBLE_EQ(s.slowest.latency.value, 4 * kAlpha.value);
-  EXPECT_DOUBLE_EQ(s.fastest.time.value, kAlpha.value + (1 << 20) / kWire);
+  EXPECT_DOUBLE_EQ(s.fastest.time.value, kAlpha.value + (1 << 20) / kLink);
   EXPECT_FALSE(survey(make("crossbar", 1)));
 }
 

@@ -7,13 +7,15 @@
 namespace ringside {
 namespace {
 
-double rounded(double v, int digits) { return std::round(v * std::pow(10, digits)) / std::pow(10, digits); }
+double rounded(double v, int digits) {
+  return std::round(v * std::pow(10, digits)) / std::pow(10, digits);
+}
 
 TEST(Gamma, output_4_1_1_to_the_printed_digit) {
   // Section 4.1, Output 4.1.1: K, local batch, compute ms, all-reduce ms, gamma.
-  const double printed[][5] = {{1, 2048, 275.69, 0.00, 0.000},     {4, 512, 68.92, 35.00, 0.508},
-                               {16, 128, 17.23, 43.75, 2.539},     {64, 32, 4.31, 45.94, 10.664},
-                               {256, 8, 1.08, 46.48, 43.164},      {1024, 2, 0.27, 46.62, 173.164}};
+  const double printed[][5] = {{1, 2048, 275.69, 0.00, 0.000}, {4, 512, 68.92, 35.00, 0.508},
+                               {16, 128, 17.23, 43.75, 2.539}, {64, 32, 4.31, 45.94, 10.664},
+                               {256, 8, 1.08, 46.48, 43.164},  {1024, 2, 0.27, 46.62, 173.164}};
   for (const auto& row : printed) {
     const GammaRow r = gamma_row({}, static_cast<std::int64_t>(row[0]));
     EXPECT_EQ(r.local_batch, row[1]);
@@ -66,7 +68,8 @@ TEST(Gamma, the_latency_term_adds_2_k_minus_1_alpha) {
 }
 
 TEST(Gamma, efficiency_is_the_share_of_the_step_that_computes_when_batches_divide) {
-  // Throughput b K / (Tc + Tm) against G / Tc(1), with b = G/K: speedup = Tc(1) / (Tc + Tm), so efficiency = 1/(1+gamma).
+  // Throughput b K / (Tc + Tm) against G / Tc(1), with b = G/K: speedup = Tc(1) / (Tc + Tm), so efficiency =
+  // 1/(1+gamma).
   for (std::int64_t K : {1, 4, 64}) {
     const GammaRow r = gamma_row({}, K);
     EXPECT_NEAR(r.efficiency, 1 / (1 + r.gamma), 1e-12);

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "core/flow.h"
-#include "ui/figures/figure.h"
+#include "ui/paint/figure.h"
 
 namespace ringside::ui {
 

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include <gtest/gtest.h>
+#include <QGraphicsItem>
 
 #include "core/algorithms/algorithm.h"
 #include "core/base/text.h"
@@ -13,29 +14,40 @@
 namespace ringside::ui {
 namespace {
 
-constexpr QSize kSize(1020, 680);
-const QRectF kArea{QPointF(0, 0), QSizeF(kSize)};
+constexpr QSize kTimesSize(1020, 680);
+const QRectF kTimesArea{QPointF(0, 0), QSizeF(kTimesSize)};
 constexpr double kAlpha = 3e-6, kBeta = 1 / 50e9;
 const std::vector<double> kClose{1.001, 1.002, 1.004, 1.006, 1.008};
-const std::vector<std::int64_t> kSizes{12, 1024, 1 << 16, 1 << 20, 1 << 26};
+const std::vector<std::int64_t> kMeasuredSizes{12, 1024, 1 << 16, 1 << 20, 1 << 26};
 
 std::vector<MeasurementRow> emulated_rows(const std::vector<double>& factors = kClose) {
   std::vector<MeasurementRow> rows;
-  for (std::int64_t n : kSizes) rows.push_back(ring_row(n, kAlpha, kBeta, 1000, "emulated", factors));
+  for (std::int64_t n : kMeasuredSizes) rows.push_back(ring_row(n, kAlpha, kBeta, 1000, "emulated", factors));
   return rows;
 }
 
-QByteArray drawn(const PerformanceFigure& figure, const QSize& size = kSize) {
+QPointF at(const PerformanceFigure& figure, double n, double t) {
+  return figure.build(kTimesArea, light_theme())->at(n, t);
+}
+
+/// The chart under the first, if any.
+const Chart* strip_of(const Chart& chart) {
+  for (QGraphicsItem* child : chart.childItems())
+    if (const auto* found = dynamic_cast<const Chart*>(child)) return found;
+  return nullptr;
+}
+
+QByteArray drawn(const PerformanceFigure& figure, const QSize& size = kTimesSize) {
   return svg(figure, size, light_theme());
 }
 
 TEST(PerformanceFigure, the_line_passes_through_the_formula) {
   const PerformanceFigure figure(input_of(ring_case()));
-  const chart::Plot plot = figure.plot(kArea);
+  const auto plot = figure.build(kTimesArea, light_theme());
   for (const Theme* theme : {&light_theme(), &dark_theme()}) {
-    const QImage image = pixels(figure, kSize, *theme);
+    const QImage image = pixels(figure, kTimesSize, *theme);
     for (double n : {40.0, 3e3, 3e5, 5e6, 1e8, 9e8}) {
-      const QPointF on = plot.at(n, ring_seconds(4, n, kAlpha, kBeta));
+      const QPointF on = plot->at(n, ring_seconds(4, n, kAlpha, kBeta));
       EXPECT_TRUE(has_colour(image, on, theme->ink3, 1, 0.2)) << n;
       EXPECT_FALSE(has_colour(image, on + QPointF(0, 9), theme->ink3, 1, 0.2)) << n;
     }
@@ -45,21 +57,21 @@ TEST(PerformanceFigure, the_line_passes_through_the_formula) {
 TEST(PerformanceFigure, medians_are_dots_on_the_tier_s_own_clock) {
   const PerformanceFigure figure(
       input_of(ring_case(), emulated_rows({2, 2, 2})));  // twice the model, slowed 1000 times
-  const QImage image = pixels(figure, kSize, light_theme());
-  for (std::int64_t n : kSizes) {
+  const QImage image = pixels(figure, kTimesSize, light_theme());
+  for (std::int64_t n : kMeasuredSizes) {
     const double t = 2 * ring_seconds(4, static_cast<double>(n), kAlpha, kBeta);
-    const QPointF dot = figure.plot(kArea).at(static_cast<double>(n), t);
+    const QPointF dot = at(figure, static_cast<double>(n), t);
     EXPECT_TRUE(has_colour(image, dot, n == 12 ? light_theme().accent : light_theme().ink, 1)) << n;
   }
 }
 
 TEST(PerformanceFigure, interval_and_full_range_are_drawn) {
   const PerformanceFigure figure(input_of(ring_case(), {ring_row(1024, kAlpha, kBeta, 1, "emulated", {0.5, 1, 4})}));
-  const QImage image = pixels(figure, kSize, light_theme());
+  const QImage image = pixels(figure, kTimesSize, light_theme());
   const double model = ring_seconds(4, 1024, kAlpha, kBeta);
   for (double f : {0.6, 1.7, 3.5})
-    EXPECT_TRUE(has_colour(image, figure.plot(kArea).at(1024, f * model), light_theme().ink, 1)) << f;
-  EXPECT_FALSE(has_colour(image, figure.plot(kArea).at(1024, 5 * model), light_theme().ink, 1));
+    EXPECT_TRUE(has_colour(image, at(figure, 1024, f * model), light_theme().ink, 1)) << f;
+  EXPECT_FALSE(has_colour(image, at(figure, 1024, 5 * model), light_theme().ink, 1));
 }
 
 TEST(PerformanceFigure, says_what_was_imposed_and_how_much_it_was_slowed) {
@@ -80,11 +92,9 @@ TEST(PerformanceFigure, on_the_host_the_line_is_the_fit_and_the_deviation_is_sai
   ASSERT_EQ(figure.data().origin, Origin::measured);
   const QString about = figure.data().about.simplified().replace(QChar(0x00A0), QChar(u' '));
   EXPECT_EQ(about.toStdString(), "shared memory is not alpha-beta: medians are 50 % off the fit, at most 60 % (1 MiB)");
-  const QImage image = pixels(figure, kSize, light_theme());
+  const QImage image = pixels(figure, kTimesSize, light_theme());
   for (double n : {40.0, 1e5, 1e8})
-    EXPECT_TRUE(
-        has_colour(image, figure.plot(kArea).at(n, ring_seconds(4, n, alpha, beta)), light_theme().ink3, 1, 0.2))
-        << n;
+    EXPECT_TRUE(has_colour(image, at(figure, n, ring_seconds(4, n, alpha, beta)), light_theme().ink3, 1, 0.2)) << n;
 }
 
 TEST(PerformanceFigure, rows_of_another_tier_case_or_backend_are_left_out_and_counted) {
@@ -95,7 +105,7 @@ TEST(PerformanceFigure, rows_of_another_tier_case_or_backend_are_left_out_and_co
   rows.front().algorithm = "chain";
   const PerformanceFigure figure(input_of(ring_case(), rows));
   ASSERT_EQ(figure.data().series.size(), 1u);
-  EXPECT_EQ(figure.data().series[0].rows.size(), kSizes.size());
+  EXPECT_EQ(figure.data().series[0].rows.size(), kMeasuredSizes.size());
   EXPECT_TRUE(figure.data().said.join(' ').contains("3 rows"));
 }
 
@@ -113,9 +123,8 @@ TEST(PerformanceFigure, this_case_is_named_wherever_it_stands) {
     const PerformanceFigure figure(input_of(ring_case(n)));
     EXPECT_TRUE(drawn(figure).contains("this case, ")) << n;
     EXPECT_TRUE(drawn(figure).contains("bandwidth-bound")) << n;
-    const QPointF dot =
-        figure.plot(kArea).at(static_cast<double>(n), ring_seconds(4, static_cast<double>(n), kAlpha, kBeta));
-    EXPECT_TRUE(has_colour(pixels(figure, kSize, light_theme()), dot, light_theme().accent)) << n;
+    const QPointF dot = at(figure, static_cast<double>(n), ring_seconds(4, static_cast<double>(n), kAlpha, kBeta));
+    EXPECT_TRUE(has_colour(pixels(figure, kTimesSize, light_theme()), dot, light_theme().accent)) << n;
   }
 }
 
@@ -123,10 +132,11 @@ TEST(PerformanceFigure, runs_off_the_strip_become_triangles_at_its_edge) {
   // Eleven runs near the model and one ten times slower: nine tenths fit, so the slow one is off scale.
   std::vector<double> factors(11, 1.004);
   const auto coloured = [&](const PerformanceFigure& figure) {
-    const auto strip = figure.strip(kArea);
-    EXPECT_TRUE(strip);
-    const double x = figure.plot(kArea).x.pixel(1 << 20);
-    return has_colour(pixels(figure, kSize, light_theme()), {x, strip->area.top() + 4}, light_theme().ink, 1);
+    const auto chart = figure.build(kTimesArea, light_theme());
+    const Chart* strip = strip_of(*chart);
+    if (!strip) return false;
+    return has_colour(pixels(figure, kTimesSize, light_theme()), {chart->x_at(1 << 20), strip->plotArea().top() + 4},
+                      light_theme().ink, 1);
   };
   EXPECT_FALSE(coloured(PerformanceFigure(input_of(ring_case(), emulated_rows(factors)))));
   factors.push_back(10);
@@ -137,13 +147,19 @@ TEST(PerformanceFigure, strip_and_plot_share_their_edges) {
   const PerformanceFigure figure(input_of(ring_case(), emulated_rows()));
   for (const QSizeF& size : {QSizeF(520, 280), QSizeF(816, 144), QSizeF(1020, 680)}) {
     const QRectF area(QPointF(0, 0), size);
-    const auto strip = figure.strip(area);
+    const auto chart = figure.build(area, light_theme());
+    const Chart* strip = strip_of(*chart);
     ASSERT_TRUE(strip);
-    EXPECT_EQ(strip->area.left(), figure.plot(area).area.left());
-    EXPECT_EQ(strip->area.right(), figure.plot(area).area.right());
-    EXPECT_LT(figure.plot(area).area.bottom(), strip->area.top());
-    EXPECT_LT(strip->area.bottom(), size.height());
-    EXPECT_GT(figure.plot(area).area.height(), 40);
+    EXPECT_EQ(strip->plotArea().left(), chart->plotArea().left());
+    EXPECT_EQ(strip->plotArea().right(), chart->plotArea().right());
+    EXPECT_LT(chart->plotArea().bottom(), strip->plotArea().top());
+    EXPECT_LT(strip->plotArea().bottom(), size.height());
+    EXPECT_GT(chart->plotArea().height(), 40);
+    for (double n : {12.0, 1e6}) EXPECT_NEAR(strip->x_at(n), chart->x_at(n), 1e-6) << n;
+    QRectF half = chart->home();
+    half.setWidth(half.width() / 2);
+    chart->set_window(half);
+    for (double n : {12.0, 1e6}) EXPECT_NEAR(strip->x_at(n), chart->x_at(n), 1e-6) << "zoomed, " << n;
   }
 }
 
@@ -152,8 +168,8 @@ TEST(PerformanceFigure, a_running_row_is_a_hollow_dot_at_its_median_so_far) {
   MeasurementRow& running = rows[3];
   running.median_s = running.ci95_lo_s = running.ci95_hi_s = running.predicted_s = 0;
   const PerformanceFigure figure(input_of(ring_case(), rows));
-  const QImage image = pixels(figure, kSize, light_theme());
-  const QPointF dot = figure.plot(kArea).at(1 << 20, ring_seconds(4, 1 << 20, kAlpha, kBeta));
+  const QImage image = pixels(figure, kTimesSize, light_theme());
+  const QPointF dot = at(figure, 1 << 20, ring_seconds(4, 1 << 20, kAlpha, kBeta));
   EXPECT_TRUE(has_colour(image, dot, light_theme().panel, 0));
   EXPECT_TRUE(has_colour(image, dot + QPointF(5, 0), light_theme().ink, 1, 0.3));
 }
@@ -164,7 +180,7 @@ TEST(PerformanceFigure, a_running_emulation_has_no_point_before_its_slowdown_is_
   running.median_s = running.predicted_s = 0, running.model = {};
   rows.push_back(running);
   const PerformanceFigure figure(input_of(ring_case(), rows));
-  EXPECT_EQ(figure.data().series[0].rows.size(), kSizes.size());
+  EXPECT_EQ(figure.data().series[0].rows.size(), kMeasuredSizes.size());
   EXPECT_TRUE(drawn(figure).contains(">run 3<"));
 }
 
@@ -174,9 +190,9 @@ TEST(PerformanceFigure, notes_of_a_row_are_signed_at_its_point_and_told) {
   const PerformanceFigure figure(input_of(ring_case(), rows));
   EXPECT_TRUE(drawn(figure).contains(">!<"));
   EXPECT_TRUE(figure.data().more.contains("holds were missed by 12 % of the time."));
-  const QPointF dot = figure.plot(kArea).at(1024, 1.004 * ring_seconds(4, 1024, kAlpha, kBeta));
-  EXPECT_NE(figure.tip(dot, kArea).find("! holds were missed"), std::string::npos);
-  EXPECT_NE(figure.tip(dot, kArea).find("range"), std::string::npos) << "five runs have no 95 % interval";
+  const QString words = figure.build(kTimesArea, light_theme())->points[1].words;
+  EXPECT_TRUE(words.contains("! holds were missed")) << words.toStdString();
+  EXPECT_TRUE(words.contains("range")) << "five runs have no 95 % interval";
 }
 
 TEST(PerformanceFigure, what_a_logarithm_cannot_show_is_said) {
@@ -229,8 +245,8 @@ TEST(PerformanceFigure, a_comparison_names_the_fastest_and_the_sizes_where_they_
   FigureInput input = input_of(ring_case());
   input.compare = {"recursive_doubling"};
   const PerformanceFigure figure(input);
-  // Ring 2 (K-1) (alpha + n beta / K) and recursive doubling log2(K) (alpha + n beta), K = 4: 6 a + 1.5 n b = 2 a + 2 n b
-  // at n = 8 alpha / beta.
+  // Ring 2 (K-1) (alpha + n beta / K) and recursive doubling log2(K) (alpha + n beta), K = 4: 6 a + 1.5 n b = 2 a + 2 n
+  // b at n = 8 alpha / beta.
   const double crossing = 8 * kAlpha / kBeta;
   const auto& fastest = figure.data().fastest;
   ASSERT_EQ(fastest.size(), 2U);
@@ -254,29 +270,28 @@ TEST(PerformanceFigure, every_collective_can_be_compared_as_a_whole) {
     EXPECT_EQ(figure.data().lines.size() > 1, !figure.data().fastest.empty());
     for (std::size_t i = 0; i + 1 < figure.data().fastest.size(); ++i)
       EXPECT_EQ(figure.data().fastest[i].to, figure.data().fastest[i + 1].from);
-    expect_exportable(figure, kSize);
+    expect_exportable(figure, kTimesSize);
   }
 }
 
-TEST(PerformanceFigure, a_point_tells_its_numbers_and_its_size) {
-  const PerformanceFigure figure(input_of(ring_case(), emulated_rows()));
-  const QPointF dot = figure.plot(kArea).at(1 << 16, 1.004 * ring_seconds(4, 1 << 16, kAlpha, kBeta));
-  EXPECT_EQ(figure.size_at(dot + QPointF(6, 6), kArea), 1 << 16);
-  EXPECT_NE(figure.tip(dot, kArea).find("64 KiB: median"), std::string::npos);
-  EXPECT_NE(figure.tip(dot, kArea).find("+0.4 %"), std::string::npos);
-  EXPECT_FALSE(figure.size_at(dot - QPointF(0, 100), kArea));
-  EXPECT_TRUE(figure.tip(dot - QPointF(0, 100), kArea).empty());
-  const auto strip = figure.strip(kArea);
-  EXPECT_EQ(figure.size_at({dot.x(), strip->area.center().y()}, kArea), 1 << 16);
+TEST(PerformanceFigure, a_point_tells_its_numbers_its_origin_and_its_size) {
+  const auto chart = PerformanceFigure(input_of(ring_case(), emulated_rows())).build(kTimesArea, light_theme());
+  ASSERT_EQ(chart->points.size(), kMeasuredSizes.size());
+  const ChartPoint& point = chart->points[2];
+  EXPECT_EQ(point.asks, 1 << 16);
+  EXPECT_EQ(point.value.x(), 1 << 16);
+  EXPECT_NEAR(point.value.y(), 1.004 * ring_seconds(4, 1 << 16, kAlpha, kBeta), 1e-12);
+  for (const char* said : {"64 KiB: median", "of 5 runs", "+0.4 %", "emulated"})
+    EXPECT_TRUE(point.words.contains(QString::fromUtf8(said))) << said << ": " << point.words.toStdString();
 }
 
 TEST(PerformanceFigure, exports) {
   const FigureInput measured = input_of(ring_case(), emulated_rows());
-  expect_exportable(PerformanceFigure(measured), kSize);
+  expect_exportable(PerformanceFigure(measured), kTimesSize);
   expect_exportable(PerformanceFigure(measured), QSize(520, 280));
   expect_exportable(PerformanceFigure(measured), QSize(816, 144));
   expect_exportable(PerformanceFigure(measured), QSize(200, 100));
-  expect_exportable(PerformanceFigure(input_of(ring_case())), kSize);
+  expect_exportable(PerformanceFigure(input_of(ring_case())), kTimesSize);
 }
 
 }  // namespace

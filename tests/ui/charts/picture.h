@@ -5,7 +5,7 @@
 #include <QImage>
 #include <QSize>
 
-#include "ui/figures/figure.h"
+#include "ui/paint/figure.h"
 
 namespace ringside::ui {
 

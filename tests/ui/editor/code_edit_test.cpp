@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "ui/theme.h"
+#include "ui/paint/theme.h"
 
 namespace ringside::ui {
 namespace {

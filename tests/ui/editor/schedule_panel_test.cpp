@@ -9,13 +9,13 @@
 #include <gtest/gtest.h>
 
 #include "core/flow.h"
-#include "ui/case_edit.h"
-#include "ui/document.h"
 #include "ui/editor/code_edit.h"
 #include "ui/editor/examples.h"
 #include "ui/editor/schedule_files.h"
 #include "ui/editor/status_line.h"
-#include "ui/theme.h"
+#include "ui/model/case_edit.h"
+#include "ui/model/document.h"
+#include "ui/paint/theme.h"
 
 namespace ringside::ui {
 namespace {

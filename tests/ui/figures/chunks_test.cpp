@@ -18,19 +18,16 @@ FigureInput ring_at(std::int64_t step, double phase = 0) {
   return input;
 }
 
-constexpr QSize kSize(1064, 588);
-constexpr QRectF kArea(0, 0, 1064, 588);
-
 TEST(Chunks, bands_have_the_tints_of_their_ranks_and_no_others) {
-  const QImage image = painted(ChunksFigure(ring_at(0)), kSize);
+  const QImage image = painted(ChunksFigure(ring_at(0)), kCardSize);
   for (int rank = 0; rank < 4; ++rank) EXPECT_GT(count(image, light_theme().owner_tint(rank)), 1000) << rank;
   EXPECT_EQ(count(image, light_theme().owner_tint(4)), 0);
 }
 
 TEST(Chunks, a_final_cell_has_the_ink_outline_and_a_partial_one_has_not) {
   const ChunksFigure figure(ring_at(3));
-  const QImage image = painted(figure, kSize);
-  const ChunkGrid g = figure.grid(kArea);
+  const QImage image = painted(figure, kCardSize);
+  const ChunkGrid g = figure.grid(kCardArea);
   const auto edge = [&](int rank, int chunk) {
     const QRectF cell = g.cell(rank, chunk);
     return image.pixelColor(static_cast<int>(cell.left()), static_cast<int>(cell.center().y() - cell.height() / 4));
@@ -43,8 +40,8 @@ TEST(Chunks, a_final_cell_has_the_ink_outline_and_a_partial_one_has_not) {
 
 TEST(Chunks, fill_height_is_the_share_of_contributions) {
   const ChunksFigure figure(ring_at(2));
-  const QImage image = painted(figure, kSize);
-  const ChunkGrid g = figure.grid(kArea);
+  const QImage image = painted(figure, kCardSize);
+  const ChunkGrid g = figure.grid(kCardArea);
   // Rank 2 holds three of four contributions of chunk 0: the tints reach three quarters of the inner height.
   const QRectF cell = g.cell(2, 0);
   const int x = static_cast<int>(cell.right()) - 6;
@@ -58,28 +55,28 @@ TEST(Chunks, fill_height_is_the_share_of_contributions) {
 
 TEST(Chunks, hit_is_the_inverse_of_the_geometry) {
   const ChunksFigure figure(ring_at(2));
-  const ChunkGrid g = figure.grid(kArea);
+  const ChunkGrid g = figure.grid(kCardArea);
   for (int rank = 0; rank < 4; ++rank) {
     for (int chunk = 0; chunk < 4; ++chunk) {
-      const auto hit = figure.hit(g.cell(rank, chunk).center(), kArea);
+      const auto hit = figure.hit(g.cell(rank, chunk).center(), kCardArea);
       ASSERT_TRUE(hit);
       EXPECT_EQ(hit->rank, rank);
       EXPECT_EQ(hit->chunk, chunk);
       EXPECT_FALSE(hit->transfer);
     }
-    EXPECT_EQ(figure.hit(g.label(rank).center(), kArea)->rank, rank);
-    EXPECT_EQ(figure.hit(g.header(rank).center(), kArea)->chunk, rank);
+    EXPECT_EQ(figure.hit(g.label(rank).center(), kCardArea)->rank, rank);
+    EXPECT_EQ(figure.hit(g.header(rank).center(), kCardArea)->chunk, rank);
   }
-  EXPECT_FALSE(figure.hit({2, 586}, kArea));
+  EXPECT_FALSE(figure.hit({2, 586}, kCardArea));
 }
 
 TEST(Chunks, a_ghost_is_hit_as_its_transfer) {
   const FigureInput input = ring_at(2, 0.4);
   const ChunksFigure figure(input);
-  const auto ways = flights(figure.grid(kArea), parcels(input.answer->schedule, 2));
+  const auto ways = flights(figure.grid(kCardArea), parcels(input.answer->schedule, 2));
   ASSERT_EQ(ways.size(), 4U);
   for (const Flight& f : ways) {
-    const auto hit = figure.hit(f.ghost_at(0.5).center(), kArea);
+    const auto hit = figure.hit(f.ghost_at(0.5).center(), kCardArea);
     ASSERT_TRUE(hit);
     EXPECT_EQ(hit->step, 2);
     EXPECT_EQ(hit->transfer, f.parcel.transfer);
@@ -88,9 +85,9 @@ TEST(Chunks, a_ghost_is_hit_as_its_transfer) {
 
 TEST(Chunks, the_selected_transfer_is_accent_and_says_its_sum) {
   FigureInput input = ring_at(2, 0.4);
-  EXPECT_EQ(count(painted(ChunksFigure(input), kSize), light_theme().accent), 0);
+  EXPECT_EQ(count(painted(ChunksFigure(input), kCardSize), light_theme().accent), 0);
   input.selection.step = 2, input.selection.transfer = 2;
-  EXPECT_GT(count(painted(ChunksFigure(input), kSize), light_theme().accent), 500);
+  EXPECT_GT(count(painted(ChunksFigure(input), kCardSize), light_theme().accent), 500);
   // Rank 2 sends [8 3 1] summed, 12, to rank 3, which holds 8.
   EXPECT_EQ(equation(*input.answer, parcels(input.answer->schedule, 2)[2]), "12 + 8 = 20");
 }

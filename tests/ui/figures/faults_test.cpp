@@ -10,8 +10,6 @@
 namespace ringside::ui {
 namespace {
 
-constexpr QSize kSize(1064, 588);
-
 // The chain with its first step done twice: rank 0 counts twice from then on, everywhere.
 Schedule doubled_chain() {
   return test::edited(test::chain_allreduce(4), [](auto& steps) { steps.insert(steps.begin(), steps[0]); });
@@ -43,9 +41,9 @@ TEST(Faults, what_is_counted_twice_is_hatched_and_keeps_its_wrong_number) {
   EXPECT_EQ(cell.contributors, (std::vector<std::int32_t>{0, 1}));
   EXPECT_EQ(cell.text, "19  15  11") << "2 [8 6 5] + [3 3 1]";
   // The legend explains the mark from the start; the cell adds its own.
-  const int legend = count(painted(ChunksFigure(before), kSize), light_theme().error);
+  const int legend = count(painted(ChunksFigure(before), kCardSize), light_theme().error);
   EXPECT_GT(legend, 0);
-  EXPECT_GT(count(painted(ChunksFigure(after), kSize), light_theme().error), legend + 500);
+  EXPECT_GT(count(painted(ChunksFigure(after), kCardSize), light_theme().error), legend + 500);
 }
 
 TEST(Faults, a_mistake_travels_on_and_is_marked_wherever_it_arrives) {
@@ -95,7 +93,7 @@ TEST(Faults, transfers_out_of_range_are_named_and_not_drawn) {
   const FigureInput input = at(wrong, 0);
   ASSERT_EQ(input.answer->proof.faults.size(), 1U);
   EXPECT_EQ(input.answer->schedule.step(0).transfers.size(), 4U);
-  painted(ChunksFigure(input), kSize);
+  painted(ChunksFigure(input), kCardSize);
 }
 
 TEST(Faults, the_card_says_what_happened_in_words) {

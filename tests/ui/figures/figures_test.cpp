@@ -3,15 +3,15 @@
 
 #include "core/algorithms/algorithm.h"
 #include "tests/ui/figures/painting.h"
-#include "ui/figures/registry.h"
+#include "ui/stage/registry.h"
 
 namespace ringside::ui {
 namespace {
 
-constexpr QSize kSize(480, 270);
+constexpr QSize kSmall(480, 270);
 
-std::string label(const FigureKind& kind, const Algorithm& a, std::int32_t ranks) {
-  return kind.name + " of " + std::string(name(a.collective)) + " " + a.name + " on " + std::to_string(ranks);
+std::string label(View view, const Algorithm& a, std::int32_t ranks) {
+  return kind_of(view).name + " of " + std::string(name(a.collective)) + " " + a.name + " on " + std::to_string(ranks);
 }
 
 TEST(Figures, each_paints_every_algorithm_without_a_warning_and_twice_the_same) {
@@ -24,14 +24,14 @@ TEST(Figures, each_paints_every_algorithm_without_a_warning_and_twice_the_same) 
       input.cursor = {answer->schedule.step_count() / 2, answer->schedule.step_count() > 0 ? 0.4 : 0.0};
       input.selection.step = input.cursor.step, input.selection.transfer = 0;
       input.hover.rank = 0, input.hover.chunk = 0;
-      for (const FigureKind& kind : figure_kinds()) {
+      for (const View view : case_views()) {
         const WarningCatcher warnings;
-        const auto figure = kind.make(input);
-        const QImage once = painted(*figure, kSize), again = painted(*figure, kSize);
-        EXPECT_EQ(once, again) << label(kind, a, ranks);
-        EXPECT_GT(inked(once), 200) << label(kind, a, ranks);
-        EXPECT_GT(inked(painted(*figure, kSize, dark_theme())), 200) << label(kind, a, ranks);
-        EXPECT_EQ(warnings.text(), QString()) << label(kind, a, ranks);
+        const auto figure = figure_of(view, input);
+        const QImage once = painted(*figure, kSmall), again = painted(*figure, kSmall);
+        EXPECT_EQ(once, again) << label(view, a, ranks);
+        EXPECT_GT(inked(once), 200) << label(view, a, ranks);
+        EXPECT_GT(inked(painted(*figure, kSmall, dark_theme())), 200) << label(view, a, ranks);
+        EXPECT_EQ(warnings.text(), QString()) << label(view, a, ranks);
         EXPECT_EQ(figure->description().back(), '.') << figure->description();
       }
     }
@@ -41,14 +41,14 @@ TEST(Figures, each_paints_every_algorithm_without_a_warning_and_twice_the_same) 
 TEST(Figures, forward_and_back_is_the_same_picture) {
   FigureInput input;
   input.answer = chapter_answer("ring");
-  for (const FigureKind& kind : figure_kinds()) {
+  for (const View view : case_views()) {
     const auto at = [&](std::int64_t step, double phase) {
       input.cursor = {step, phase};
-      return painted(*kind.make(input), {816, 344});
+      return painted(*figure_of(view, input), {816, 344});
     };
     const QImage before = at(2, 0);
     at(2, 0.5), at(3, 0), at(6, 0), at(2, 0.9);
-    EXPECT_EQ(at(2, 0), before) << kind.name;
+    EXPECT_EQ(at(2, 0), before) << kind_of(view).name;
   }
 }
 
@@ -65,9 +65,9 @@ TEST(Figures, small_and_large_areas_are_painted_too) {
   FigureInput input;
   input.answer = answer_to(Collective::allreduce, "ring", 64, 64);
   input.cursor = {20, 0.5};
-  for (const FigureKind& kind : figure_kinds())
+  for (const View view : case_views())
     for (const QSize size : {QSize(160, 100), QSize(2040, 1200)})
-      EXPECT_GT(inked(painted(*kind.make(input), size)), 50);
+      EXPECT_GT(inked(painted(*figure_of(view, input), size)), 50);
 }
 
 }  // namespace

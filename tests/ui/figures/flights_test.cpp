@@ -2,18 +2,18 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/ui/figures/painting.h"
+
 namespace ringside::ui {
 namespace {
 
-constexpr QRectF kArea(0, 0, 1064, 588);
-
 TEST(ChunkGrid, a_point_in_a_cell_finds_its_row_and_column) {
   for (const int ranks : {1, 2, 4, 7, 16, 40}) {
-    const ChunkGrid g = chunk_grid(kArea, ranks, ranks, true);
+    const ChunkGrid g = chunk_grid(kCardArea, ranks, ranks, true);
     for (int row = 0; row < ranks; ++row) {
       for (int column = 0; column < ranks; ++column) {
         const QRectF cell = g.cell(row, column);
-        EXPECT_TRUE(kArea.contains(cell)) << ranks;
+        EXPECT_TRUE(kCardArea.contains(cell)) << ranks;
         EXPECT_EQ(g.row_at(cell.center().y()), row);
         EXPECT_EQ(g.column_at(cell.center().x()), column);
       }
@@ -24,7 +24,7 @@ TEST(ChunkGrid, a_point_in_a_cell_finds_its_row_and_column) {
 
 TEST(ChunkGrid, cells_keep_their_largest_size_and_never_overlap) {
   for (const int ranks : {1, 2, 3, 8, 64}) {
-    const ChunkGrid g = chunk_grid(kArea, ranks, ranks, true);
+    const ChunkGrid g = chunk_grid(kCardArea, ranks, ranks, true);
     EXPECT_LE(g.cell_width, 240 * g.unit);
     EXPECT_LE(g.cell_height, 108 * g.unit);
     EXPECT_LT(g.cell_width, g.pitch_x);
@@ -33,15 +33,15 @@ TEST(ChunkGrid, cells_keep_their_largest_size_and_never_overlap) {
 }
 
 TEST(ChunkGrid, too_many_cells_are_drawn_in_groups) {
-  EXPECT_EQ(chunk_grid(kArea, 64, 64, true).group, 1);
-  const ChunkGrid g = chunk_grid(kArea, 1000, 1000, true);
+  EXPECT_EQ(chunk_grid(kCardArea, 64, 64, true).group, 1);
+  const ChunkGrid g = chunk_grid(kCardArea, 1000, 1000, true);
   EXPECT_GT(g.group, 1);
   EXPECT_GE(g.pitch_y, 3);
   EXPECT_GE(g.group * g.drawn_rows(), 1000);
 }
 
 TEST(Flights, a_neighbour_is_reached_straight_through_the_gap) {
-  const ChunkGrid g = chunk_grid(kArea, 4, 4, true);
+  const ChunkGrid g = chunk_grid(kCardArea, 4, 4, true);
   const auto ways = flights(g, {{0, 0, 2, 0, 3, 0, Arrival::reduce}});
   ASSERT_EQ(ways.size(), 1U);
   EXPECT_EQ(ways[0].route.size(), 2);
@@ -51,7 +51,7 @@ TEST(Flights, a_neighbour_is_reached_straight_through_the_gap) {
 }
 
 TEST(Flights, a_far_target_is_reached_through_the_lane) {
-  const ChunkGrid g = chunk_grid(kArea, 4, 4, true);
+  const ChunkGrid g = chunk_grid(kCardArea, 4, 4, true);
   const auto ways = flights(g, {{0, 0, 3, 1, 0, 1, Arrival::reduce}});
   ASSERT_EQ(ways[0].route.size(), 4);
   const double x = ways[0].route[1].x();
@@ -62,7 +62,7 @@ TEST(Flights, a_far_target_is_reached_through_the_lane) {
 }
 
 TEST(Flights, overlapping_trunks_take_different_tracks_and_one_sources_targets_share_one) {
-  const ChunkGrid g = chunk_grid(kArea, 4, 1, true);
+  const ChunkGrid g = chunk_grid(kCardArea, 4, 1, true);
   std::vector<Parcel> all;
   for (int from = 0; from < 4; ++from)
     for (int to = 0; to < 4; ++to)
@@ -74,7 +74,7 @@ TEST(Flights, overlapping_trunks_take_different_tracks_and_one_sources_targets_s
 }
 
 TEST(Flights, exchanging_neighbours_do_not_cover_each_other) {
-  const ChunkGrid g = chunk_grid(kArea, 2, 1, false);
+  const ChunkGrid g = chunk_grid(kCardArea, 2, 1, false);
   const auto ways = flights(g, {{0, 0, 0, 0, 1, 0, Arrival::reduce}, {0, 1, 1, 0, 0, 0, Arrival::reduce}});
   EXPECT_FALSE(ways[0].ghost_at(0.5).intersects(ways[1].ghost_at(0.5)));
 }

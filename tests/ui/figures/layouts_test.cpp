@@ -1,12 +1,15 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <iterator>
 #include <set>
 
 #include "tests/ui/figures/painting.h"
+#include "ui/figures/script.h"
 #include "ui/figures/spacetime.h"
 #include "ui/figures/topology.h"
 #include "ui/figures/traffic.h"
+#include "ui/paint/export.h"
 
 namespace ringside::ui {
 namespace {
@@ -76,22 +79,22 @@ FigureInput ring(std::int64_t step, double phase) {
   return input;
 }
 
-constexpr QRectF kArea(0, 0, 1064, 280);
+constexpr QRectF kStrip(0, 0, 1064, 280);
 
 TEST(Spacetime, every_bar_is_hit_as_its_transfer) {
   const FigureInput input = ring(2, 0.5);
   const SpacetimeFigure figure(input);
-  const TimeGrid g = figure.grid(kArea);
+  const TimeGrid g = figure.grid(kStrip);
   std::set<std::pair<std::int64_t, std::int32_t>> seen;
   for (const Span& span : input.answer->timeline.spans) {
-    const auto hit = figure.hit(g.bar(span.from, span.start.value, span.sent.value).center(), kArea);
+    const auto hit = figure.hit(g.bar(span.from, span.start.value, span.sent.value).center(), kStrip);
     ASSERT_TRUE(hit);
     EXPECT_EQ(hit->step, span.step);
     EXPECT_EQ(hit->transfer, span.index);
     seen.emplace(*hit->step, *hit->transfer);
   }
   EXPECT_EQ(seen.size(), 6U * 4U);
-  EXPECT_EQ(figure.hit({60, g.plot.top() + g.pitch() * 1.5}, kArea)->rank, 1);
+  EXPECT_EQ(figure.hit({60, g.plot.top() + g.pitch() * 1.5}, kStrip)->rank, 1);
 }
 
 TEST(Spacetime, the_cursor_moves_with_time) {
@@ -112,10 +115,10 @@ TEST(Spacetime, measured_steps_of_this_case_are_shown_in_the_tiers_time) {
   measured->rows = {row};
   input.measured = measured;
   // The last step ended after 2.4 ms at a hundredth of the speed: 24 µs, longer than the predicted 18 µs.
-  EXPECT_NEAR(SpacetimeFigure(input).grid(kArea).end, 24e-6, 1e-12);
+  EXPECT_NEAR(SpacetimeFigure(input).grid(kStrip).end, 24e-6, 1e-12);
   EXPECT_NE(SpacetimeFigure(input).description().find("24.00 µs measured"), std::string::npos);
   measured->rows[0].bytes = 16;
-  EXPECT_LT(SpacetimeFigure(input).grid(kArea).end, 24e-6);
+  EXPECT_LT(SpacetimeFigure(input).grid(kStrip).end, 24e-6);
 }
 
 TEST(Spacetime, a_schedule_too_large_to_simulate_says_so_and_keeps_its_time) {
@@ -124,7 +127,7 @@ TEST(Spacetime, a_schedule_too_large_to_simulate_says_so_and_keeps_its_time) {
   input.answer = answer_to(Collective::allreduce, "ring", 300, 300);
   ASSERT_TRUE(input.answer->timeline.spans.empty());
   const SpacetimeFigure figure(input);
-  EXPECT_NEAR(figure.grid(kArea).end, input.answer->prediction.price->value, 1e-12);
+  EXPECT_NEAR(figure.grid(kStrip).end, input.answer->prediction.price->value, 1e-12);
   EXPECT_NE(figure.description().find("more transfers"), std::string::npos);
   EXPECT_GT(inked(painted(figure, {1064, 280})), 500);
 }
@@ -144,6 +147,24 @@ TEST(Topology, packets_and_ranks_are_hit) {
     EXPECT_EQ(hit->transfer, i);
   }
   EXPECT_FALSE(figure.hit(area.center(), area));
+}
+
+TEST(Script, every_step_has_room_at_the_size_it_asks_for) {
+  for (const auto& answer : {chapter_answer("ring"), answer_to(Collective::allreduce, "hierarchical", 16, 16)}) {
+    FigureInput input;
+    input.answer = answer;
+    const ScriptFigure figure(input);
+    const QRectF page(QPointF(0, 0), figure.preferred_size());
+    const QRectF area = page.adjusted(kPageMargin, kPageMargin, -kPageMargin, -kPageMargin);
+    std::set<std::int64_t> shown;
+    for (double y = area.top(); y < area.bottom(); y += 12)
+      if (const auto hit = figure.hit({area.center().x(), y}, area)) shown.insert(*hit->step);
+    EXPECT_EQ(std::ssize(shown), answer->schedule.step_count());
+    EXPECT_FALSE(figure_bytes(figure, FileFormat::svg)->contains("not shown"));
+    ExportOptions low;
+    low.height = 200, low.width = page.width();
+    EXPECT_TRUE(figure_bytes(figure, FileFormat::svg, low)->contains("steps are not shown"));
+  }
 }
 
 TEST(Survey, links_of_the_ring_are_even_and_those_of_a_tree_are_not) {

@@ -4,7 +4,7 @@
 
 #include "tests/support/nonsense.h"
 #include "tests/ui/figures/painting.h"
-#include "ui/figures/registry.h"
+#include "ui/stage/registry.h"
 
 namespace ringside::ui {
 namespace {
@@ -30,15 +30,15 @@ TEST(OwnSchedule, every_figure_shows_nonsense_at_every_moment) {
         input.cursor = {step, step < input.answer->schedule.step_count() ? phase : 0};
         input.selection.step = step, input.selection.transfer = 0;
         input.hover.rank = 1, input.hover.chunk = 2;
-        for (const FigureKind& kind : figure_kinds()) {
+        for (const View view : case_views()) {
           const WarningCatcher warnings;
-          const auto figure = kind.make(input);
-          EXPECT_GT(inked(painted(*figure, {320, 200})), 20) << kind.name;
+          const auto figure = figure_of(view, input);
+          EXPECT_GT(inked(painted(*figure, {320, 200})), 20) << kind_of(view).name;
           for (int x = 5; x < 320; x += 45)
             for (int y = 5; y < 200; y += 45) figure->tip({double(x), double(y)}, {0, 0, 320, 200});
-          EXPECT_FALSE(figure->description().empty()) << kind.name;
+          EXPECT_FALSE(figure->description().empty()) << kind_of(view).name;
           figure->csv();
-          EXPECT_EQ(warnings.text(), QString()) << kind.name;
+          EXPECT_EQ(warnings.text(), QString()) << kind_of(view).name;
         }
       }
   }

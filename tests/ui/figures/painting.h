@@ -6,11 +6,17 @@
 
 #include <QByteArray>
 #include <QImage>
+#include <QRectF>
+#include <QSize>
 
 #include "core/flow.h"
-#include "ui/figures/figure.h"
+#include "ui/paint/figure.h"
 
 namespace ringside::ui {
+
+/// The size that Chunks asks for.
+inline constexpr QSize kCardSize(1064, 588);
+inline constexpr QRectF kCardArea(0, 0, 1064, 588);
 
 /// The answer to `algorithm` on `ranks`, n elements of int32; null where the algorithm refuses this K.
 std::shared_ptr<const Answer> answer_to(Collective collective, const std::string& algorithm, std::int32_t ranks,

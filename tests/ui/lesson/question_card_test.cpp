@@ -7,10 +7,10 @@
 
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
+#include "ui/controls/style.h"
 #include "ui/lesson/lesson_text.h"
 #include "ui/lesson/option_button.h"
 #include "ui/lesson/verdict_line.h"
-#include "ui/style.h"
 
 namespace ringside::ui {
 namespace {

@@ -11,7 +11,7 @@
 #include <QTextDocument>
 
 #include "ui/math/typeset.h"
-#include "ui/theme.h"
+#include "ui/paint/theme.h"
 
 namespace ringside::ui {
 namespace {
@@ -56,7 +56,8 @@ TEST(MathText, a_tall_formula_makes_its_line_taller_and_is_not_cut) {
   QTextDocument plain, tall;
   set(plain, "x").setTextWidth(300);
   set(tall, "x\n\n$$\\frac{\\frac{a}{b}}{\\frac{c}{d}}$$").setTextWidth(300);
-  const MathPicture& picture = typeset("\\frac{\\frac{a}{b}}{\\frac{c}{d}}", true);
+  const QString tex = "\\frac{\\frac{a}{b}}{\\frac{c}{d}}";
+  const MathPicture& picture = typeset(tex, true);
   EXPECT_GT(tall.size().height(), plain.size().height() + (picture.height + picture.depth) * 15);
 }
 

@@ -8,10 +8,11 @@
 #include <QTextDocument>
 
 #include "core/algorithms/algorithm.h"
+#include "lessons/blocks.h"
 #include "lessons/lesson.h"
 #include "ui/math/math_label.h"
 #include "ui/math/math_text.h"
-#include "ui/theme.h"
+#include "ui/paint/theme.h"
 
 namespace ringside::ui {
 namespace {
@@ -102,8 +103,7 @@ TEST_F(Typeset, the_formulas_of_lessons_and_catalogue_come_with_the_build) {
     for (std::size_t i = 0; i < lesson->pages.size(); ++i) {
       const auto page = show_page(*lesson, i);
       for (const Block& block : page->blocks)
-        for (const std::string& text :
-             {block.markdown, block.question.prompt, block.question.right, block.question.truth}) {
+        for (const std::string& text : block_markdown(block)) {
           QTextDocument document;
           set_math_markdown(document, QString::fromStdString(text), lesson_style(light_theme()));
           document.setTextWidth(400);

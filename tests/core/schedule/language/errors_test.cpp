@@ -116,7 +116,8 @@ TEST(ScheduleLanguage, hostile_texts_are_refused_at_once) {
       {head + "step\n  0 -> " + repeated("(", 100'000), "brackets"},
       {head + "step\n  0 -> " + repeated("-", 1'000'000), "the end of the line"},
       {head + "step\n  0 -> " + repeated("min(", 100'000), "brackets"},
-      {"custom 16777216 ranks 1073741824 chunks\nbefore 0 : all from 0..16777215\n", "cost too much"},
+      {"custom 16777216 ranks 1073741824 chunks\nbefore 0 : all from 0..16777215\n", "slots at each rank"},
+      {"custom 4096 ranks 4096 chunks\n" + repeated("before 0 : all from 0..4095\n", 3), "cost too much"},
       {std::string("allreduce 4 ranks\0 4 chunks", 27), "control character 0"},
       {"allreduce 4 ranks # \xff", "no UTF-8"},
       {"allreduce 4 ranks # \xc0\x80", "no UTF-8"},      // an overlong NUL

@@ -5,6 +5,7 @@
 #include "core/schedule/language/language.h"
 #include "core/schedule/proof.h"
 #include "tests/support/hand_built.h"
+#include "tests/support/paths.h"
 
 namespace ringside::test {
 namespace {
@@ -163,7 +164,7 @@ TEST(ScheduleLanguage, an_index_out_of_range_is_a_fault_of_the_schedule) {
 
 /// The texts between ```ringside and ``` in the page that defines the language.
 std::vector<std::string> documented() {
-  std::ifstream file(RINGSIDE_SOURCE_DIR "/docs/schedule-language.md");
+  std::ifstream file(test::in_source("docs/schedule-language.md"));
   std::vector<std::string> all;
   bool inside = false;
   for (std::string line; std::getline(file, line);) {

@@ -1,0 +1,54 @@
+// The algorithms of a `predict`, side by side: in which order, how far from the lower bounds, and where the order
+// turns.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "app/flags/case_flags.h"
+#include "core/cost/crossover.h"
+#include "core/flow.h"
+
+namespace ringside {
+
+/// One algorithm at one size.
+struct Standing {
+  Case question;
+  const Algorithm* algorithm = nullptr;
+  Prediction prediction;
+  std::optional<Seconds> lower_bound;  ///< only known where all wires are alike
+  Distance distance;
+  std::size_t rank = 0;  ///< 1 is the fastest at its size; 0 where neither price nor formula exists
+
+  /// What the order goes by: the simulation on a topology, else the price, or where there is none the formula.
+  std::optional<Seconds> seconds() const {
+    if (!question.wiring.uniform()) return prediction.simulation;
+    return prediction.price ? prediction.price : prediction.formula;
+  }
+};
+
+/// All algorithms at one size, in the registry's order, with the race over ranks at this size.
+struct Heat {
+  std::vector<Standing> standings;
+  Race over_ranks;
+
+  Bytes size() const { return standings.front().question.size(); }
+};
+
+struct Standings {
+  std::vector<Heat> heats;  ///< by size, as asked
+  Race over_sizes;
+  std::vector<LeftOut> left_out;
+};
+
+Result<Standings> standings(const CaseList& list);
+
+/// One row for each algorithm and size.
+nlohmann::ordered_json json_of(const Standings& standings);
+/// Tables for people: the ranking of each size, who is fastest where, and where two cross.
+std::string text_of(const Standings& standings);
+
+}  // namespace ringside

@@ -1,0 +1,51 @@
+#include "app/cli/start_window.h"
+
+#include <string>
+
+#include "app/cli/command_line.h"
+#include "app/launch/launcher.h"
+#include "app/machine/display.h"
+#include "app/window/window.h"
+#include "app/window/window_flags.h"
+#include "core/base/text.h"
+#include "core/scene.h"
+#include "ui/paint/theme.h"
+#include "ui/window/application.h"
+
+namespace ringside {
+namespace {
+
+/// A word that is neither a flag nor anything that could be opened was meant as a verb.
+bool mistyped_verb(const std::string& target) {
+  return !target.empty() && target.find_first_of("./") == std::string::npos;
+}
+
+}  // namespace
+
+int start_window(int argc, char** argv) {
+  const auto options = app::window_options({argv + 1, argv + argc});
+  if (!options) return report(options.error());
+  if (mistyped_verb(options->target)) {
+    std::vector<std::string> names;
+    for (const Verb& verb : verbs()) names.emplace_back(verb.name);
+    return report(fail("verb or scene", options->target, join(names) + ", a .ringside file, a lesson").value());
+  }
+  // A scene that cannot be read is bad input, also where there is no display.
+  if (options->target.ends_with(".ringside"))
+    if (const auto scene = read_scene(options->target); !scene) return report(scene.error());
+  if (!options->screenshot.empty())
+    choose_offscreen_without_display();
+  else if (!has_display())
+    return report(machine_fail("no display for the window", "", "set DISPLAY, or use a verb: ringside --help").value());
+  quiet_qt();
+  ui::Application application(argc, argv);
+  QApplication::setApplicationName(QStringLiteral("ringside"));
+  QApplication::setApplicationDisplayName(QStringLiteral("Ringside"));
+  QApplication::setOrganizationName(QStringLiteral("ringside"));
+  QApplication::setApplicationVersion(QStringLiteral(RINGSIDE_VERSION));
+  ui::load_fonts();
+  app::Launcher launcher;
+  return app::open_window(application, &launcher, *options);
+}
+
+}  // namespace ringside

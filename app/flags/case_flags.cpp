@@ -1,0 +1,223 @@
+#include "app/flags/case_flags.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "app/flags/flag_set.h"
+#include "app/flags/parse_list.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
+
+namespace ringside {
+namespace {
+
+/// Every parameter that an algorithm has; which ones do, ringside algorithms tells.
+constexpr std::pair<const char*, const char*> kParameters[] = {
+    {"radix", "fan-out, for algorithms that have one"},
+    {"segments", "pipeline segments, for algorithms that have them"},
+    {"chains", "chains side by side, for algorithms that have them"},
+    {"node-size", "ranks per node, for algorithms that know nodes (the topology's)"},
+    {"columns", "ranks in a row, for algorithms on a mesh (the topology's)"}};
+
+/// What the flags say before an algorithm and a size are chosen.
+struct Question {
+  Case base;
+  std::vector<std::int64_t> sizes;
+  std::map<std::string, std::int64_t> parameters;
+};
+
+template <class T>
+Result<bool> put(const Result<T>& value, auto& target) {
+  if (!value) return Failure(value.error());
+  target = *value;
+  return true;
+}
+
+Result<bool> read_instance(const CaseFlags& f, Question& q) {
+  const auto integer = [](const std::string& text, std::string_view field, std::int64_t low, std::int64_t high,
+                          auto& target) -> Result<bool> {
+    if (text.empty()) return false;
+    RINGSIDE_TRY(const auto value, parse_integer(text, field, low, high));
+    target = static_cast<std::remove_reference_t<decltype(target)>>(value);
+    return true;
+  };
+  Instance& instance = q.base.instance;
+  if (const auto ok = integer(f.ranks, "ranks", 1, kMaxRanks, instance.ranks); !ok) return ok;
+  if (const auto ok = integer(f.root, "root", 0, instance.ranks - 1, instance.root); !ok) return ok;
+  if (const auto ok = integer(f.chunks, "chunks", 1, std::numeric_limits<std::int32_t>::max(), instance.chunks); !ok)
+    return ok;
+  for (const auto& [name, text] : f.parameters)
+    if (!text.empty())
+      if (const auto ok = integer(text, name, 0, 1 << 30, q.parameters[name]); !ok) return ok;
+  return true;
+}
+
+Result<bool> read_numbers(const CaseFlags& f, const CaseDefaults& defaults, Question& q) {
+  Case& c = q.base;
+  if (!f.type.empty())
+    if (const auto ok = put(parse_element_type(f.type), c.type); !ok) return ok;
+  if (!f.op.empty())
+    if (const auto ok = put(parse_op(f.op), c.op); !ok) return ok;
+  if (f.data.empty()) {
+    const auto& texts = f.sizes.empty() ? defaults.sizes : f.sizes;
+    if (texts.empty())
+      return fail("-n is missing", "", "the bytes of one rank's buffer, such as -n 64KiB or -n 1KiB..64MiB");
+    if (const auto ok = put(parse_size_list(texts, "bytes"), q.sizes); !ok) return ok;
+    for (const std::int64_t n : q.sizes)
+      if (n % size_of(c.type) != 0)
+        return fail("bytes", std::to_string(n), fmt::format("a multiple of {} ({})", size_of(c.type), name(c.type)));
+    return true;
+  }
+  if (!f.sizes.empty()) return fail("-n", join(f.sizes) + " together with --data", "one of the two: data has a size");
+  if (const auto ok = put(parse_data(f.data), c.data); !ok) return ok;
+  if (f.ranks.empty()) c.instance.ranks = static_cast<std::int32_t>(c.data.size());
+  if (static_cast<std::int32_t>(c.data.size()) != c.instance.ranks)
+    return fail("data", fmt::format("{} vectors", c.data.size()),
+                fmt::format("{}, one for each rank", c.instance.ranks));
+  q.sizes = {static_cast<std::int64_t>(c.data.front().size()) * size_of(c.type)};
+  return true;
+}
+
+/// The instance for one algorithm: of the parameters, `all` hands each algorithm those that it has.
+Instance instance_for(const Algorithm& algorithm, const Question& q, bool all) {
+  Instance instance = q.base.instance;
+  for (const auto& [name, value] : q.parameters) {
+    const auto has = std::any_of(algorithm.parameters.begin(), algorithm.parameters.end(),
+                                 [&](const ParameterSpec& p) { return fold_name(p.name) == fold_name(name); });
+    if (has || !all) instance.parameters[name] = value;
+  }
+  return instance;
+}
+
+Result<std::vector<const Algorithm*>> chosen(const Question& q, const std::string& algorithm) {
+  if (fold_name(algorithm) == "all") return algorithms_of(q.base.collective);
+  RINGSIDE_TRY(const auto found, find_algorithm(q.base.collective, algorithm));
+  return std::vector<const Algorithm*>{found};
+}
+
+Result<CaseList> expand(const Question& q, const std::string& algorithm) {
+  RINGSIDE_TRY(const auto algorithms, chosen(q, algorithm));
+  const bool all = fold_name(algorithm) == "all";
+  CaseList list;
+  std::optional<Error> first;
+  for (const std::int64_t n : q.sizes) {
+    for (const Algorithm* a : algorithms) {
+      Case c = q.base;
+      c.algorithm = a->name;
+      c.instance = instance_for(*a, q, all);
+      c.bytes = n;
+      auto valid = validate(std::move(c));
+      if (valid) {
+        list.cases.push_back(std::move(*valid));
+        continue;
+      }
+      if (!all) return Failure(valid.error());
+      if (!first) first = valid.error();
+      if (n == q.sizes.front()) list.left_out.push_back({a->name, valid.error().line()});
+    }
+  }
+  if (list.cases.empty() && first) return Failure(*first);
+  return list;
+}
+
+/// -n takes several sizes, so a collective that is typed after them lands among them.
+void put_collective_back(CaseFlags& flags) {
+  if (!flags.collective.empty() || flags.sizes.size() < 2 || !parse_collective(flags.sizes.back())) return;
+  flags.collective = flags.sizes.back();
+  flags.sizes.pop_back();
+}
+
+}  // namespace
+
+void declare_case_flags(FlagSet& accept, CaseFlags& flags, bool collective) {
+  std::vector<std::string> names;
+  for (const Collective c : all_collectives()) names.emplace_back(name(c));
+  if (collective)
+    accept.option(
+        "COLLECTIVE", flags.collective,
+        "one of " + join({names.begin(), names.begin() + 5}) + ",\n" + join({names.begin() + 5, names.end()}));
+  const auto option = [&](const char* names_of_flag, auto& target, const char* help, const char* value) {
+    accept.option(names_of_flag, target, help, value, "The case");
+  };
+  option("-a,--algorithm", flags.algorithm, "algorithm, or all (see ringside algorithms)", "ALG");
+  option("-k,--ranks", flags.ranks, "ranks", "K");
+  option("-n,--bytes", flags.sizes, "one rank's full buffer: 12, 256MiB, 1e6, 1KiB..64MiB", "BYTES");
+  option("--root", flags.root, "root of broadcast, scatter, gather and reduce (0)", "R");
+  option("--chunks", flags.chunks, "chunks in all (the algorithm's own)", "C");
+  const std::string types = "element: " + element_type_names() + " (int32)";
+  const std::string ops = "reduction: " + op_names() + " (sum)";
+  option("--type", flags.type, types.c_str(), "TYPE");
+  option("--op", flags.op, ops.c_str(), "OP");
+  for (const auto& [name, help] : kParameters)
+    option(fmt::format("--{}", name).c_str(), flags.parameters[name], help, "N");
+  declare_wiring_flags(accept, flags.wiring);
+}
+
+void declare_data_flag(FlagSet& accept, CaseFlags& flags) {
+  accept.option("--data", flags.data, "the ranks' vectors: \"8,6,5;3,3,1;1,1,2;8,6,9\"", "V;V;..", "The case");
+}
+
+Result<CaseList> read_cases(const CaseFlags& given, const CaseDefaults& defaults) {
+  CaseFlags flags = given;
+  put_collective_back(flags);
+  const auto fill = [](std::string& value, const std::string& standard) {
+    if (value.empty()) value = standard;
+  };
+  fill(flags.collective, defaults.collective);
+  fill(flags.algorithm, defaults.algorithm);
+  if (flags.data.empty()) fill(flags.ranks, defaults.ranks);
+  if (flags.collective.empty()) return fail("COLLECTIVE is missing", "", parse_collective("").error().accepted);
+  Question q;
+  RINGSIDE_OK(put(parse_collective(flags.collective), q.base.collective));
+  if (flags.ranks.empty() && flags.data.empty()) return fail("-k is missing", "", "the number of ranks, such as -k 4");
+  if (flags.algorithm.empty()) return fail("-a is missing", "", find_algorithm(q.base.collective, "").error().accepted);
+  RINGSIDE_OK(read_instance(flags, q));
+  RINGSIDE_OK(read_wiring(flags.wiring, q.base));
+  RINGSIDE_OK(read_numbers(flags, defaults, q));
+  return expand(q, flags.algorithm);
+}
+
+Result<Case> read_case(const CaseFlags& flags, const CaseDefaults& defaults) {
+  const std::string& algorithm = flags.algorithm.empty() ? defaults.algorithm : flags.algorithm;
+  if (fold_name(algorithm) == "all") return fail("algorithm", "all", "one algorithm here");
+  const auto list = read_cases(flags, defaults);
+  if (!list) return Failure(list.error());
+  if (list->cases.size() != 1) return fail("bytes", fmt::format("{} sizes", list->cases.size()), "one size here");
+  return list->cases.front();
+}
+
+Result<std::vector<std::vector<double>>> parse_data(const std::string& text) {
+  constexpr double kMax = std::numeric_limits<double>::max();
+  std::vector<std::vector<double>> vectors(1);
+  std::string vector;
+  const auto take = [&]() -> Result<bool> {
+    if (vector.empty()) return true;  // a rank without elements
+    for (const std::string& part : split_list({vector})) {
+      const auto value = parse_number(part, "data", -kMax, kMax);
+      if (!value) return fail("data", part, "numbers, as in \"8,6,5;3,3,1\": a vector for each rank");
+      vectors.back().push_back(*value);
+    }
+    vector.clear();
+    return true;
+  };
+  for (const char c : text + ";") {
+    if (c != ';') {
+      vector += c;
+      continue;
+    }
+    RINGSIDE_OK(take());
+    vectors.emplace_back();
+  }
+  vectors.pop_back();
+  for (const auto& v : vectors)
+    if (v.size() != vectors.front().size())
+      return fail("data", fmt::format("vectors of {} and {} numbers", vectors.front().size(), v.size()),
+                  "vectors of one length");
+  return vectors;
+}
+
+}  // namespace ringside

@@ -1,0 +1,35 @@
+// The flags that say how to run: the same for measure and calibrate.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/job.h"
+
+namespace ringside {
+
+class FlagSet;
+
+/// The flags as they were typed; an empty text is a flag that was not given.
+struct RunFlags {
+  std::string backend, hostfile, budget, time_scale, file;
+};
+
+void declare_run_flags(FlagSet& accept, RunFlags& flags);
+/// Fills in the job's backend, hostfile, budget and time scale; the error names the flag.
+Result<bool> read_run_flags(const RunFlags& flags, Job& job);
+
+/// One line on standard error that says how far a run is, where standard error is a terminal; else silence.
+class Progress {
+ public:
+  explicit Progress(std::size_t total);
+  void done(const std::string& what);
+  void clear();
+
+ private:
+  std::size_t total_, count_ = 0;
+  bool shown_;
+};
+
+}  // namespace ringside

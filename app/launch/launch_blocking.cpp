@@ -1,0 +1,62 @@
+#include <array>
+
+#include <QCoreApplication>
+#include <QEventLoop>
+
+#include "app/launch/job_process.h"
+#include "app/launch/launcher.h"
+#include "app/launch/signals.h"
+
+namespace ringside::app {
+namespace {
+
+/// Launches and waits; `listen` connects to what the caller wants to hear.
+std::optional<Error> run(const Job& job, const std::function<void(Launcher&)>& listen) {
+  int arguments = 1;
+  std::array<char, 9> name{"ringside"};
+  std::array<char*, 2> argument{name.data(), nullptr};
+  // Before Qt needs files for its event loop, where it would rather end the program than hear that there are none.
+  if (auto can = check_open_files(0); !can) return std::move(can).error();
+  std::unique_ptr<QCoreApplication> application;
+  if (!QCoreApplication::instance()) application = std::make_unique<QCoreApplication>(arguments, argument.data());
+  Launcher launcher;
+  QEventLoop loop;
+  bool interrupted = false;
+  QObject::connect(&launcher, &Launcher::finished, &loop, &QEventLoop::quit);
+  listen(launcher);
+  const Interruption interruption([&] {
+    interrupted = true;
+    launcher.cancel();
+  });
+  launcher.launch(job);
+  if (launcher.running()) loop.exec();
+  if (interrupted) return Error{"interrupted; all ranks have ended", "", "", ErrorKind::machine};
+  return launcher.error();
+}
+
+}  // namespace
+
+Result<Measurement> measure(const Job& job, const std::function<void(const MeasurementRow&)>& progress) {
+  Measurement measurement;
+  const auto error = run(job, [&](Launcher& launcher) {
+    QObject::connect(&launcher, &Launcher::environment, [&](const Environment& e) { measurement.environment = e; });
+    QObject::connect(&launcher, &Launcher::row, [&](int, const MeasurementRow& row) {
+      measurement.rows.push_back(row);
+      if (progress) progress(row);
+    });
+  });
+  if (error) return Failure(*error);
+  return measurement;
+}
+
+Result<Calibration> calibrate(const Job& job) {
+  std::optional<Calibration> calibration;
+  const auto error = run(job, [&](Launcher& launcher) {
+    QObject::connect(&launcher, &Launcher::calibrated, [&](const Calibration& c) { calibration = c; });
+  });
+  if (error) return Failure(*error);
+  if (!calibration) return machine_fail("ringside-run ended without a calibration");
+  return *calibration;
+}
+
+}  // namespace ringside::app

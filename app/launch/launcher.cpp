@@ -1,0 +1,234 @@
+#include "app/launch/launcher.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <thread>
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QStandardPaths>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/launch/hostfile.h"
+#include "app/machine/nvml.h"
+#include "core/base/file.h"
+#include "core/base/try.h"
+#include "core/measure/backend.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::app {
+namespace {
+
+constexpr int kVersionMs = 30'000;   // mpirun --version takes 20 ms, on a busy file server longer
+constexpr int kStartMs = 60'000;     // until the ranks say hello
+constexpr int kSilenceMs = 180'000;  // beyond the budget; the ranks' own watchdog is faster and knows more
+constexpr std::uintmax_t kSharedMemoryPerRank = 16U << 20;  // MPI's segments in /dev/shm
+constexpr int kMostRanksPerCore = 64;                       // each is a process of 20 MB, and they all wake up at once
+constexpr auto kSharedMemory = "/dev/shm";
+constexpr std::size_t kLongestVersion = 64 << 10;
+
+/// Where ringside-run lies: beside this program.
+QString runner_path() {
+  return QDir(QCoreApplication::applicationDirPath()).filePath("ringside-run");
+}
+
+/// Open MPI takes what stands before "/bin/mpirun" as its prefix, and where /bin links to /usr/bin that is nothing.
+QString with_folder_resolved(const QString& program) {
+  const QFileInfo file(program);
+  const QString folder = QFileInfo(file.absolutePath()).canonicalFilePath();
+  return folder.isEmpty() ? program : folder + QLatin1Char('/') + file.fileName();
+}
+
+/// A folder for MPI's shared memory, so that nothing stays behind in /dev/shm when mpirun is killed. Containers often
+/// have 64 MB there: then nullptr, and the job's own folder has to do.
+std::unique_ptr<JobFolder> shared_memory_folder(std::int32_t ranks, const std::string& mark) {
+  std::error_code error;
+  const auto space = std::filesystem::space(kSharedMemory, error);
+  if (error || space.available < kSharedMemoryPerRank * static_cast<std::uintmax_t>(ranks)) return nullptr;
+  return JobFolder::make(kSharedMemory, mark);
+}
+
+}  // namespace
+
+Launcher::Launcher(QObject* parent) : Measurer(parent) {
+  silence_timer_.setSingleShot(true);
+  connect(&silence_timer_, &QTimer::timeout, this, [this] {
+    fail_with({!kind_        ? "mpirun --version has not answered for half a minute"
+               : said_hello_ ? "the ranks have not said anything for minutes"
+                             : "mpirun has not started the ranks within a minute",
+               "", "", ErrorKind::machine});
+    stop();
+  });
+}
+
+Launcher::~Launcher() = default;
+
+bool Launcher::running() const {
+  return active_;
+}
+
+ui::Gpus Launcher::gpus() const {
+  if (gpus_) return *gpus_;
+  gpus_.emplace();
+#ifdef RINGSIDE_HAS_CUDA
+  if (const auto found = read_nvml(); found)
+    for (const NvmlGpu& gpu : found->gpus) gpus_->names.push_back(gpu.name);
+  else
+    gpus_->absence = found.error().line();
+#else
+  gpus_->absence = "built without CUDA";
+#endif
+  return *gpus_;
+}
+
+void Launcher::start(const ui::MeasureRequest& request) {
+  Job job;
+  job.backend = request.backend;
+  job.library = request.library;
+  job.budget_s = request.budget_s;
+  job.local_batch = request.local_batch;
+  for (const Case& c : request.cases) job.tasks.push_back({c, std::nullopt});
+  launch(job);
+}
+
+void Launcher::launch(const Job& asked) {
+  if (active_) return;
+  active_ = true;
+  error_.reset();
+  messages_.clear();
+  cancelled_ = complete_ = said_hello_ = false;
+  if (const auto prepared = prepare(asked); !prepared) {
+    error_ = prepared.error();
+    conclude_later();
+  }
+}
+
+Result<bool> Launcher::prepare(const Job& asked) {
+  RINGSIDE_TRY(const Job job, validate(asked));
+  call_ = {};
+  call_.ranks = job.processes();
+  call_.cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  if (job.hostfile.empty() && call_.ranks > kMostRanksPerCore * call_.cores)
+    return machine_fail(fmt::format("{} ranks are too many for this computer: at most {}, {} for each core",
+                                    call_.ranks, kMostRanksPerCore * call_.cores, kMostRanksPerCore),
+                        "", "more computers take more, with --hostfile");
+  RINGSIDE_OK(check_open_files(job.hostfile.empty() ? call_.ranks : 0));
+  mpirun_ = QStandardPaths::findExecutable("mpirun");
+  if (mpirun_.isEmpty())
+    return machine_fail("mpirun is not on the PATH", "",
+                        "install it (Debian: apt-get install openmpi-bin) to run real ranks");
+  if (!QFile::exists(runner_path()))
+    return machine_fail("ringside-run is missing", runner_path().toStdString(), "it belongs beside this program");
+  mpirun_ = with_folder_resolved(mpirun_);
+  if (!job.hostfile.empty()) RINGSIDE_OK(read_hostfile(job.hostfile));
+
+  const std::string temporary = QDir::tempPath().toStdString();
+  sweep_dead_jobs(temporary);
+  sweep_dead_jobs(kSharedMemory);
+  mark_ = new_mark();
+  folder_ = JobFolder::make(temporary, mark_);
+  if (!folder_) return machine_fail("no temporary folder in " + temporary, std::strerror(errno));
+  job_file_ = ui::qt(folder_->path() + "/job.json");
+  RINGSIDE_OK(write_file(job_file_.toStdString(), to_json(job).dump()));
+  call_.hostfile = job.hostfile;
+  call_.device_pointers = backend_of(job.backend).device_pointers;
+  call_.session_folder = folder_->path();
+  if (call_.hostfile.empty()) shared_memory_ = shared_memory_folder(call_.ranks, mark_);
+  call_.shared_memory_folder = shared_memory_ ? shared_memory_->path() : call_.session_folder;
+  silence_ms_ = kSilenceMs + static_cast<int>(std::min(job.budget_s, 86'400.0) * 1000);
+  kind_&& kind_path_ == mpirun_ ? start_ranks() : ask_version(mpirun_);
+  return true;
+}
+
+JobProcess& Launcher::new_process() {
+  if (process_) process_.release()->deleteLater();  // we may be inside one of its signals
+  process_ = std::make_unique<JobProcess>(mark_);
+  connect(process_.get(), &JobProcess::failed, this, [this](const Error& error) {
+    fail_with(error);
+    conclude();
+  });
+  connect(process_.get(), &JobProcess::stopped, this, [this] {
+    fail_with({"mpirun has been stopped by a signal (SIGSTOP or its like)", "", "its ranks have been ended",
+               ErrorKind::machine});
+    stop();
+  });
+  return *process_;
+}
+
+void Launcher::ask_version(const QString& mpirun) {
+  kind_ = nullptr;
+  version_.clear();
+  JobProcess& process = new_process();
+  connect(&process, &JobProcess::line, this, [this](const QByteArray& text) {
+    if (version_.size() < kLongestVersion) version_ += text.toStdString();
+  });
+  connect(&process, &JobProcess::ended, this, [this, mpirun] {
+    if (cancelled_ || error_) return conclude();
+    kind_ = &mpirun_of(version_);
+    kind_path_ = mpirun;
+    start_ranks();
+  });
+  silence_timer_.start(kVersionMs);
+  process.start(mpirun, {"--version"}, QProcessEnvironment::systemEnvironment());
+}
+
+void Launcher::start_ranks() {
+  if (kind_->colon_slots && !call_.hostfile.empty()) {
+    const std::string hosts = folder_->path() + "/hosts";
+    const auto read = read_hostfile(call_.hostfile);
+    const auto written = read ? write_file(hosts, hydra_hostfile(*read)) : Result<bool>(Failure(read.error()));
+    if (!written) return fail_with(written.error()), conclude_later();
+    call_.hostfile = hosts;
+  }
+  JobProcess& process = new_process();
+  connect(&process, &JobProcess::line, this, &Launcher::take);
+  connect(&process, &JobProcess::ended, this, &Launcher::ended);
+  silence_timer_.start(kStartMs);
+  process.start(mpirun_, mpirun_arguments(*kind_, call_, runner_path(), job_file_),
+                mpirun_environment(*kind_, QProcessEnvironment::systemEnvironment(), call_));
+}
+
+void Launcher::cancel() {
+  if (!active_ || cancelled_) return;
+  cancelled_ = true;
+  stop();
+}
+
+// Where nothing has started, conclude() is on its way.
+void Launcher::stop() {
+  silence_timer_.stop();
+  if (process_) process_->end();
+}
+
+void Launcher::fail_with(Error error) {
+  if (!error_) error_ = std::move(error);
+}
+
+void Launcher::ended(int code, bool by_signal) {
+  if (!cancelled_ && !error_ && !complete_)
+    error_ = explain_mpirun(*kind_, process_->standard_error() + messages_, code, by_signal);
+  conclude();
+}
+
+void Launcher::conclude_later() {
+  QTimer::singleShot(0, this, &Launcher::conclude);
+}
+
+void Launcher::conclude() {
+  silence_timer_.stop();
+  if (process_) process_.release()->deleteLater();  // we may be inside one of its signals
+  folder_.reset();
+  shared_memory_.reset();
+  active_ = false;
+  if (error_ && !cancelled_) Q_EMIT failed(ui::qt(error_->line()));
+  if (cancelled_) error_.reset();
+  Q_EMIT finished();
+}
+
+}  // namespace ringside::app

@@ -1,0 +1,89 @@
+// Starts ringside-run under mpirun as a child process, reads its JSON lines, leaves no process behind.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <QByteArray>
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "app/launch/job_folder.h"
+#include "app/launch/job_process.h"
+#include "app/launch/mpirun.h"
+#include "core/base/result.h"
+#include "core/job.h"
+#include "core/measure/calibration.h"
+#include "core/measure/measurement.h"
+#include "ui/model/measurer.h"
+
+namespace ringside::app {
+
+/// One job at a time, in the thread of an event loop. Every record of ringside-run becomes a signal.
+class Launcher : public ui::Measurer {
+  Q_OBJECT
+ public:
+  explicit Launcher(QObject* parent = nullptr);
+  ~Launcher() override;
+
+  void start(const ui::MeasureRequest& request) override;
+  /// Any job. Bad input, a missing mpirun and a rank that dies all end in failed(), then finished(), which come from
+  /// the event loop: also to who connects after this call.
+  void launch(const Job& job);
+  void cancel() override;
+  bool running() const override;
+  /// By NVML, asked once.
+  ui::Gpus gpus() const override;
+  /// Why the last job failed; nullopt after a success or a cancel.
+  const std::optional<Error>& error() const { return error_; }
+
+ Q_SIGNALS:
+  void calibrated(const ringside::Calibration& calibration);
+  /// Per-step ends of one repetition of case `row`: seconds since the common start, the latest rank's.
+  void steps(int row, const std::vector<double>& end_s);
+
+ private:
+  /// Checks everything, makes the folders, and asks mpirun what it is.
+  Result<bool> prepare(const Job& job);
+  void ask_version(const QString& mpirun);
+  void start_ranks();
+  /// A new process with everything but its lines and its end connected.
+  JobProcess& new_process();
+  void stop();
+  void take(const QByteArray& line);
+  void take_hello(const nlohmann::json& record);
+  void fail_with(Error error);
+  void ended(int code, bool by_signal);
+  /// finished() from the event loop, however soon the job was over.
+  void conclude_later();
+  void conclude();
+
+  // The job's folders outlive its processes.
+  std::unique_ptr<JobFolder> folder_, shared_memory_;
+  std::unique_ptr<JobProcess> process_;
+  QString mpirun_, job_file_;
+  std::string version_, messages_;  // what mpirun prints on standard output beside records
+  MpirunCall call_;
+  const MpirunKind* kind_ = nullptr;  // of the mpirun at kind_path_
+  QString kind_path_;
+  std::string mark_;
+  QTimer silence_timer_;
+  int silence_ms_ = 0;
+  std::optional<Error> error_;
+  Environment environment_;
+  mutable std::optional<ui::Gpus> gpus_;
+  bool active_ = false, cancelled_ = false, complete_ = false, said_hello_ = false;
+};
+
+/// The command line's blocking form. `progress` is told each finished row. Makes a QCoreApplication for the call where
+/// there is none. Ctrl-C ends the ranks first and is then an error like any other.
+Result<Measurement> measure(const Job& job, const std::function<void(const MeasurementRow&)>& progress = {});
+Result<Calibration> calibrate(const Job& job);
+
+}  // namespace ringside::app

@@ -1,0 +1,77 @@
+// What ringside-run says, line by line, as signals.
+#include <algorithm>
+
+#include <QSysInfo>
+
+#include <nlohmann/json.hpp>
+
+#include "app/launch/launcher.h"
+#include "core/base/json_fields.h"
+
+namespace ringside::app {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kKeptMessages = 64 << 10;
+constexpr int kEndMs = 6000;  // for ranks that have said why they end
+
+ErrorKind kind_of(const std::string& name) {
+  if (name == "no") return ErrorKind::no;
+  return name == "bad_input" ? ErrorKind::bad_input : ErrorKind::machine;
+}
+
+}  // namespace
+
+void Launcher::take_hello(const json& record) {
+  said_hello_ = true;
+  if (auto e = environment_from_json(record.value("environment", json::object())))
+    environment_ = *e, Q_EMIT environment(*e);
+  // Only of this computer: elsewhere the same numbers are other processes.
+  const std::string here = QSysInfo::machineHostName().toStdString();
+  const json pids = record.value("pids", json::array()), hosts = record.value("hosts", json::array());
+  for (std::size_t i = 0; i < std::min(pids.size(), hosts.size()); ++i)
+    if (pids[i].is_number_integer() && hosts[i] == here) process_->add_rank(pids[i].get<std::int64_t>());
+}
+
+void Launcher::take(const QByteArray& line) {
+  if (!line.startsWith('{')) {  // a message of MPI itself
+    if (messages_.size() < kKeptMessages) messages_ += line.toStdString();
+    return;
+  }
+  const auto parsed = parse_json(std::string_view(line.constData(), static_cast<std::size_t>(line.size())), "record");
+  if (!parsed || cancelled_) return;
+  const json& record = *parsed;
+  silence_timer_.start(silence_ms_);
+  const Fields fields(record);
+  const std::string what = fields.string("record", "").value_or("");
+  const int row_index = static_cast<int>(fields.integer("row", 0, INT32_MAX, 0).value_or(0));
+  const auto unreadable = [&](const Error& e) {
+    fail_with({"unreadable record from ringside-run", e.line(), "", ErrorKind::machine});
+  };
+  if (what == "hello") {
+    take_hello(record);
+  } else if (what == "sample") {
+    Q_EMIT sample(row_index, fields.number("seconds", 0, 1e12, 0).value_or(0));
+  } else if (what == "step") {
+    std::vector<double> ends;
+    for (const json& end : record.value("end_s", json::array()))
+      if (end.is_number()) ends.push_back(end.get<double>());
+    Q_EMIT steps(row_index, ends);
+  } else if (what == "done") {
+    auto result = row_from_json(record.value("result", json()));
+    result ? Q_EMIT row(row_index, *result) : unreadable(result.error());
+  } else if (what == "calibration") {
+    auto result = calibration_from_json(record.value("result", json()));
+    result ? Q_EMIT calibrated(*result) : unreadable(result.error());
+  } else if (what == "error") {
+    fail_with({fields.string("line", "a rank failed").value_or("a rank failed"), "", "",
+               kind_of(fields.string("kind", "machine").value_or("machine"))});
+    // It is about to end; if it cannot, it is ended.
+    process_->kill_after(kEndMs);
+  } else if (what == "end") {
+    complete_ = true;
+  }
+}
+
+}  // namespace ringside::app

@@ -1,0 +1,57 @@
+// How each kind of mpirun is called, and what it says when a rank dies: one table, pure functions, without a process.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <QProcessEnvironment>
+#include <QString>
+#include <QStringList>
+
+#include "core/base/result.h"
+
+namespace ringside::app {
+
+struct MpirunCall {
+  std::int32_t ranks = 1;
+  int cores = 1;
+  std::string hostfile;              ///< empty: this computer only
+  bool device_pointers = false;      ///< messages lie on GPUs: MPI chooses a transport that can reach them
+  std::string session_folder;        ///< mpirun's own temporary files go here
+  std::string shared_memory_folder;  ///< and its shared memory here; empty: its own choice, /dev/shm
+};
+
+/// Sets a variable of mpirun's environment, unless the user has set it.
+using SetVariable = std::function<void(const char* name, const std::string& value)>;
+
+struct MpirunKind {
+  std::string_view name;  ///< "Open MPI 4"
+  /// Whether this is one of them, from what `mpirun --version` prints.
+  bool (*made)(std::string_view version);
+  /// What it needs so that it works as root, oversubscribed and in containers.
+  void (*set_up)(const MpirunCall& call, const SetVariable& set);
+  std::string_view hostfile_flag;
+  bool colon_slots;  ///< its host file says "name:4", not "name slots=4"
+  /// What it says of a rank that died; empty where it says nothing of one.
+  std::string (*dead_rank)(std::string_view text, int exit_code);
+};
+
+/// The first that made this is meant; the last is any other and takes all.
+const std::vector<MpirunKind>& mpiruns();
+const MpirunKind& mpirun_of(std::string_view version);
+
+/// The arguments of mpirun, up to and including the program and its job.
+QStringList mpirun_arguments(const MpirunKind& kind, const MpirunCall& call, const QString& program,
+                             const QString& job);
+
+/// The environment of mpirun. Whatever the user has set stays.
+QProcessEnvironment mpirun_environment(const MpirunKind& kind, QProcessEnvironment environment, const MpirunCall& call);
+
+/// One line for a person from what mpirun wrote (to its standard error; Hydra's goes to standard output) when it ended
+/// with this code, or was ended by the signal of this number. Names the rank if mpirun does.
+Error explain_mpirun(const MpirunKind& kind, const std::string& text, int exit_code, bool by_signal = false);
+
+}  // namespace ringside::app

@@ -1,0 +1,106 @@
+#include "app/launch/processes.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <charconv>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <sstream>
+#include <system_error>
+#include <thread>
+
+#include <fmt/format.h>
+
+namespace ringside::app {
+namespace {
+
+constexpr int kRounds = 40;  // a killed process needs a moment to go
+constexpr std::chrono::milliseconds kPause{10};
+
+struct Process {
+  std::string name;
+  char state = '?';
+  pid_t group = 0;
+  bool runs() const { return state != 'Z' && state != 'X'; }
+};
+
+/// /proc/PID/stat: "PID (NAME) STATE PARENT GROUP ..", where the name may hold anything.
+std::optional<Process> read_process(pid_t pid) {
+  std::ifstream file(fmt::format("/proc/{}/stat", pid));
+  std::string line;
+  if (!std::getline(file, line, '\0') && line.empty()) return std::nullopt;
+  const auto from = line.find('('), to = line.rfind(')');
+  if (from == std::string::npos || to == std::string::npos || to < from) return std::nullopt;
+  Process process;
+  process.name = line.substr(from + 1, to - from - 1);
+  std::istringstream rest(line.substr(to + 1));
+  pid_t parent = 0;
+  rest >> process.state >> parent >> process.group;
+  return process;
+}
+
+bool carries(pid_t pid, const std::string& setting) {
+  std::ifstream environment(fmt::format("/proc/{}/environ", pid), std::ios::binary);
+  for (std::string variable; std::getline(environment, variable, '\0');)
+    if (variable == setting) return true;
+  return false;
+}
+
+std::vector<pid_t> living(const JobProcesses& job) {
+  const std::string setting = fmt::format("{}={}", kMarkVariable, job.mark);
+  std::vector<pid_t> found;
+  std::error_code error;
+  for (std::filesystem::directory_iterator entry("/proc", error), end; !error && entry != end; entry.increment(error)) {
+    const std::string name = entry->path().filename();
+    pid_t pid = 0;
+    const auto read = std::from_chars(name.data(), name.data() + name.size(), pid);
+    if (read.ec != std::errc() || read.ptr != name.data() + name.size() || pid == ::getpid()) continue;
+    struct stat folder{};
+    if (::stat(entry->path().c_str(), &folder) != 0 || folder.st_uid != ::geteuid()) continue;
+    const auto process = read_process(pid);
+    if (!process || !process->runs()) continue;
+    const bool rank = process->name == "ringside-run" && std::count(job.ranks.begin(), job.ranks.end(), pid) > 0;
+    if (rank || (job.group > 0 && process->group == job.group) || (!job.mark.empty() && carries(pid, setting)))
+      found.push_back(pid);
+  }
+  return found;
+}
+
+}  // namespace
+
+std::string new_mark() {
+  static std::atomic<int> count{0};
+  const auto now = std::chrono::system_clock::now().time_since_epoch().count();
+  return fmt::format("{}-{}-{}", ::getpid(), now, ++count);
+}
+
+void kill_job(const JobProcesses& job) {
+  for (int round = 0; round < kRounds; ++round) {
+    const std::vector<pid_t> pids = living(job);
+    if (pids.empty()) return;
+    for (const pid_t pid : pids) ::kill(pid, SIGKILL);
+    std::this_thread::sleep_for(kPause);
+  }
+}
+
+bool is_stopped(pid_t group) {
+  std::vector<pid_t> waiting{group};
+  while (!waiting.empty()) {
+    const pid_t pid = waiting.back();
+    waiting.pop_back();
+    const auto process = read_process(pid);
+    if (!process || process->group != group) continue;
+    if (process->state == 'T' || process->state == 't') return true;
+    std::ifstream children(fmt::format("/proc/{0}/task/{0}/children", pid));
+    for (pid_t child = 0; children >> child;) waiting.push_back(child);
+  }
+  return false;
+}
+
+}  // namespace ringside::app

@@ -1,0 +1,203 @@
+#include "app/verbs/figure_request.h"
+
+#include <algorithm>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "app/flags/parse_list.h"
+#include "core/base/json_fields.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "ui/charts/performance_figure.h"
+#include "ui/figures/survey.h"
+#include "ui/stage/registry.h"
+
+namespace ringside {
+namespace {
+
+bool is_scene(const std::string& word) {
+  return word.ends_with(".ringside");
+}
+
+/// The first flag among `given` that is not among `allowed` is refused.
+Result<bool> only(const std::vector<std::string>& given, const std::vector<std::string>& allowed,
+                  const std::string& figure) {
+  for (const std::string& flag : given)
+    if (std::find(allowed.begin(), allowed.end(), flag) == allowed.end())
+      return fail("flag", flag + " for the figure " + figure,
+                  allowed.empty() ? "none of its kind: see ringside figure --help" : join(allowed));
+  return true;
+}
+
+Result<bool> no_moment(const FigureFlags& flags, const std::string& figure) {
+  std::vector<std::string> given;
+  if (!flags.step.empty()) given.emplace_back("--step");
+  if (!flags.phase.empty()) given.emplace_back("--phase");
+  if (!flags.measured.empty()) given.emplace_back("--measured");
+  if (flags.strip) given.emplace_back("--strip");
+  if (!flags.order.empty()) given.emplace_back("--order");
+  if (!flags.eager_limit.empty()) given.emplace_back("--eager-limit");
+  if (!flags.compare.empty()) given.emplace_back("--compare");
+  return only(given, {}, figure);
+}
+
+Result<FigureMade> figure_of(const FigureFlags& flags, const std::string& name, ui::OfStep of) {
+  if (const auto ok = only(flags.case_given, {"--alpha", "--bandwidth"}, name); !ok) return Failure(ok.error());
+  RINGSIDE_OK(no_moment(flags, name));
+  TrainingFlags training = flags.training;
+  training.alpha = flags.question.wiring.alpha;
+  training.bandwidth = flags.question.wiring.bandwidth;
+  const auto question = read_training_flags(training);
+  if (!question) return Failure(question.error());
+  if (question->steps.size() != 1)
+    return fail("--params", fmt::format("{} models", question->steps.size()), "one model here");
+  return FigureMade{name, of.make(question->steps.front(), question->workers), {}};
+}
+
+Result<FigureMade> figure_of(const FigureFlags& flags, const std::string& name, ui::OfSize of) {
+  if (const auto ok = only(flags.case_given, {"--bytes"}, name); !ok) return Failure(ok.error());
+  if (const auto ok = only(flags.training_given, {}, name); !ok) return Failure(ok.error());
+  RINGSIDE_OK(no_moment(flags, name));
+  const auto sizes = flags.question.sizes.empty()
+                         ? Result<std::vector<std::int64_t>>(std::vector<std::int64_t>{256 << 20})
+                         : parse_size_list(flags.question.sizes, "bytes");
+  if (!sizes) return Failure(sizes.error());
+  if (sizes->size() != 1) return fail("bytes", fmt::format("{} sizes", sizes->size()), "one size here");
+  return FigureMade{name, of.make(sizes->front()), {}};
+}
+
+/// The moment that --step and --phase choose, else the scene's.
+Result<CursorPosition> cursor_of(const FigureFlags& flags, CursorPosition cursor, std::int64_t steps) {
+  if (!flags.step.empty()) {
+    RINGSIDE_TRY(const auto step, parse_integer(flags.step, "step", 0, steps));
+    cursor = {step, 0};
+  }
+  if (!flags.phase.empty()) {
+    const auto phase = parse_number(flags.phase, "phase", 0, 1);
+    if (!phase || *phase >= 1) return fail("phase", flags.phase, "0 or more, below 1: how far the step has come");
+    cursor.phase = *phase;
+  }
+  cursor.step = std::min(cursor.step, steps);
+  if (cursor.step == steps) cursor.phase = 0;
+  return cursor;
+}
+
+/// What a scene file says, or a scene made from the flags.
+Result<Scene> scene_of(const FigureFlags& flags, const std::string& scene_file) {
+  if (!scene_file.empty()) {
+    if (const auto ok = only(flags.case_given, {}, "of " + scene_file); !ok) return Failure(ok.error());
+    return read_scene(scene_file);
+  }
+  CaseDefaults defaults{.collective = "allreduce", .algorithm = "ring", .ranks = "4", .sizes = {"12"}};
+  if (!flags.question.collective.empty()) {
+    RINGSIDE_TRY(const auto collective, parse_collective(flags.question.collective));
+    if (!find_algorithm(collective, defaults.algorithm)) defaults.algorithm = algorithms_of(collective).front()->name;
+  }
+  const auto question = read_case(flags.question, defaults);
+  if (!question) return Failure(question.error());
+  Scene scene;
+  scene.question = *question;
+  return scene;
+}
+
+/// Flags that one figure alone knows.
+Result<bool> figure_s_own(const FigureFlags& flags, const ui::ViewKind& kind) {
+  std::vector<std::string> given;
+  if (flags.strip) given.emplace_back("--strip");
+  if (!flags.order.empty()) given.emplace_back("--order");
+  if (!flags.eager_limit.empty()) given.emplace_back("--eager-limit");
+  if (!flags.compare.empty()) given.emplace_back("--compare");
+  for (const std::string& flag : given) {
+    if (kind.takes(flag)) continue;
+    for (const ui::ViewKind& other : ui::views())
+      if (other.takes(flag)) return fail("flag", flag + " for the figure " + kind.name, "the figure " + other.name);
+  }
+  return true;
+}
+
+/// The same flags as what the figure is made from.
+Result<bool> read_own(const FigureFlags& flags, const Case& question, ui::FigureInput& input) {
+  if (!flags.order.empty()) {
+    const auto order = parse_call_order(flags.order);
+    if (!order) return Failure(order.error());
+    input.blocking.order = *order;
+  }
+  if (!flags.eager_limit.empty()) {
+    RINGSIDE_TRY(const auto limit, parse_bytes(flags.eager_limit, "eager limit"));
+    input.blocking.eager_limit = Bytes(static_cast<double>(limit));
+  }
+  if (flags.compare.empty()) return true;
+  if (flags.compare == "all") {
+    for (const Algorithm* a : algorithms_of(question.collective)) input.compare.push_back(a->name);
+    return true;
+  }
+  for (const std::string& word : split_list({flags.compare})) {
+    RINGSIDE_TRY(const auto algorithm, find_algorithm(question.collective, word));
+    RINGSIDE_OK(asked_of(question, *algorithm));
+    input.compare.push_back(algorithm->name);
+  }
+  return true;
+}
+
+Result<FigureMade> figure_of(const FigureFlags& flags, const ui::ViewKind& kind, ui::OfCase of,
+                             const std::string& scene_file) {
+  if (const auto ok = only(flags.training_given, {}, kind.name); !ok) return Failure(ok.error());
+  RINGSIDE_OK(figure_s_own(flags, kind));
+  RINGSIDE_TRY(const auto scene, scene_of(flags, scene_file));
+  RINGSIDE_TRY(auto answered, answer(scene.question));
+  ui::FigureInput input;
+  input.answer = std::make_shared<const Answer>(std::move(answered));
+  const auto cursor = cursor_of(flags, scene.cursor, input.answer->schedule.step_count());
+  if (!cursor) return Failure(cursor.error());
+  input.cursor = *cursor;
+  input.selection = scene.selection;
+  input.strip = flags.strip;
+  RINGSIDE_OK(read_own(flags, input.answer->question, input));
+  if (!flags.measured.empty()) {
+    RINGSIDE_TRY(const auto document, read_json(flags.measured));
+    auto measured = measurement_from_json(document);
+    if (!measured) return Failure(measured.error());
+    input.measured = std::make_shared<const Measurement>(std::move(*measured));
+  }
+  FigureMade made{kind.name, of.make(input), {}};
+  const auto* chart = dynamic_cast<const ui::PerformanceFigure*>(made.figure.get());
+  if (chart && input.measured && !chart->data().origin)
+    made.warning = fmt::format("measured {}: no row fits this case: {}", flags.measured, ui::case_text(*input.answer));
+  return made;
+}
+
+}  // namespace
+
+std::vector<std::string> figure_names() {
+  std::vector<std::string> names;
+  for (const ui::View view : ui::figure_views()) names.push_back(ui::kind_of(view).name);
+  return names;
+}
+
+Result<FigureMade> make_requested_figure(FigureFlags flags) {
+  if (flags.words.empty()) return fail("FIGURE is missing", "", join(figure_names()) + ", or a .ringside file");
+  std::string name, scene_file;
+  for (const std::string& word : flags.words) {
+    if (is_scene(word) && scene_file.empty())
+      scene_file = word;
+    else if (name.empty())
+      name = fold_name(word);
+    else if (flags.question.collective.empty() && scene_file.empty())
+      flags.question.collective = word;
+    else
+      return fail("argument", word, "FIGURE COLLECTIVE, or SCENE.ringside [FIGURE]");
+  }
+  if (name.empty()) name = figure_names().front();
+  for (const ui::View view : ui::figure_views()) {
+    const ui::ViewKind& kind = ui::kind_of(view);
+    if (fold_name(kind.name) != name) continue;
+    if (const auto* of = std::get_if<ui::OfCase>(&kind.figure)) return figure_of(flags, kind, *of, scene_file);
+    if (flags.words.size() > 1) return fail("argument", flags.words.back(), "nothing after " + kind.name);
+    if (const auto* of = std::get_if<ui::OfStep>(&kind.figure)) return figure_of(flags, kind.name, *of);
+    return figure_of(flags, kind.name, std::get<ui::OfSize>(kind.figure));
+  }
+  return fail("figure", flags.words.front(), join(figure_names()));
+}
+
+}  // namespace ringside

@@ -1,0 +1,39 @@
+// Which figure the command line asks for, of what.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/flags/case_flags.h"
+#include "app/flags/training_flags.h"
+#include "core/base/result.h"
+#include "ui/paint/figure.h"
+
+namespace ringside {
+
+/// The flags as they were typed; an empty text is a flag that was not given.
+struct FigureFlags {
+  std::vector<std::string> words;  ///< FIGURE and COLLECTIVE, or SCENE.ringside and perhaps FIGURE
+  CaseFlags question;
+  TrainingFlags training;
+  std::string step, phase, measured;
+  std::string order, eager_limit;  ///< of blocking calls
+  std::string compare;             ///< performance: further algorithms, or "all"
+  bool strip = false;
+  std::vector<std::string> case_given, training_given;  ///< the flags of either kind that were typed
+};
+
+/// The figure, and the name it goes by.
+struct FigureMade {
+  std::string name;
+  std::unique_ptr<ui::Figure> figure;
+  std::string warning;  ///< one line for standard error; mostly empty
+};
+
+/// What there is, by the names of the views.
+std::vector<std::string> figure_names();
+/// Needs Qt's application and fonts. Flags that the figure has no use for are refused.
+Result<FigureMade> make_requested_figure(FigureFlags flags);
+
+}  // namespace ringside

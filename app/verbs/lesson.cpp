@@ -1,0 +1,157 @@
+#include <memory>
+#include <variant>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/answers/json_text.h"
+#include "app/answers/table.h"
+#include "app/flags/flag_set.h"
+#include "app/verbs/verb.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "lessons/lesson.h"
+#include "ui/stage/registry.h"
+
+namespace ringside {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct LessonFlags {
+  std::string action, lesson, page;
+};
+
+ordered_json json_of(const LessonReport& r) {
+  ordered_json errors = ordered_json::array();
+  for (const Error& e : r.errors) errors.push_back(e.line());
+  return {{"lesson", r.info.id},      {"title", r.info.title},        {"source", r.info.source},
+          {"pages", r.pages},         {"expressions", r.expressions}, {"scenes", r.scenes},
+          {"questions", r.questions}, {"ok", r.errors.empty()},       {"errors", errors}};
+}
+
+/// The lessons that are asked for: one, or all that are shipped.
+Result<std::vector<Lesson>> chosen(const LessonFlags& flags) {
+  std::vector<std::string> names;
+  if (flags.lesson.empty())
+    for (const LessonInfo& info : lessons()) names.push_back(info.id);
+  else
+    names.push_back(flags.lesson);
+  std::vector<Lesson> all;
+  for (const std::string& name : names) {
+    RINGSIDE_TRY(auto lesson, load_lesson(name));
+    all.push_back(std::move(lesson));
+  }
+  return all;
+}
+
+Outcome list(const std::vector<Lesson>& all, bool json) {
+  ordered_json rows = ordered_json::array();
+  Table table;
+  table.column("lesson", Table::Align::left)
+      .column("pages")
+      .column("title", Table::Align::left)
+      .column("source", Table::Align::left);
+  for (const Lesson& lesson : all) {
+    table.row({lesson.info.id, std::to_string(lesson.pages.size()), lesson.info.title, lesson.info.source});
+    rows.push_back({{"lesson", lesson.info.id},
+                    {"title", lesson.info.title},
+                    {"source", lesson.info.source},
+                    {"pages", lesson.pages.size()}});
+  }
+  if (json) return {json_text(rows)};
+  return {table.text() + "\nIn the window: ringside 4.1. In the terminal: ringside lesson show 4.1\n"};
+}
+
+ordered_json json_of(const Page& page) {
+  ordered_json questions = ordered_json::array(), scenes = ordered_json::array();
+  for (const Block& block : page.blocks)
+    if (const auto* q = std::get_if<Question>(&block))
+      questions.push_back(
+          {{"id", q->id}, {"kind", name(q->kind)}, {"prompt", q->prompt}, {"answer", q->answer}, {"unit", q->unit}});
+  for (const Scene& scene : page.scenes) scenes.push_back(ordered_json(to_json(scene)));
+  return {{"heading", page.heading},
+          {"source", page.source},
+          {"stage", page.stage.empty() ? ui::lesson_views().front() : page.stage},
+          {"markdown", render_markdown(page)},
+          {"questions", questions},
+          {"scenes", scenes}};
+}
+
+Result<Outcome> show(const Lesson& lesson, const std::string& page_text, bool json) {
+  std::size_t first = 0, last = lesson.pages.size();
+  if (!page_text.empty()) {
+    RINGSIDE_TRY(const auto page, parse_integer(page_text, "page", 1, static_cast<std::int64_t>(lesson.pages.size())));
+    first = static_cast<std::size_t>(page) - 1;
+    last = first + 1;
+  }
+  ordered_json pages = ordered_json::array();
+  std::string text;
+  for (std::size_t i = first; i < last; ++i) {
+    RINGSIDE_TRY(const auto page, show_page(lesson, i));
+    if (json)
+      pages.push_back(json_of(page));
+    else
+      text += (text.empty() ? "" : "\n") + render_markdown(page);
+  }
+  if (!json) return Outcome{text};
+  return Outcome{json_text(ordered_json{
+      {"lesson", lesson.info.id}, {"title", lesson.info.title}, {"source", lesson.info.source}, {"pages", pages}})};
+}
+
+Outcome check(const std::vector<Lesson>& all, bool json) {
+  ordered_json rows = ordered_json::array();
+  std::string text;
+  bool ok = true;
+  for (const Lesson& lesson : all) {
+    const LessonReport r = check_lesson(lesson, ui::lesson_views());
+    ok = ok && r.errors.empty();
+    rows.push_back(json_of(r));
+    text +=
+        fmt::format("{}: {} pages, {} expressions, {} scenes, {} questions: {}\n", r.info.id, r.pages, r.expressions,
+                    r.scenes, r.questions, r.errors.empty() ? "correct" : fmt::format("{} wrong", r.errors.size()));
+    for (const Error& e : r.errors) text += "  " + e.line() + "\n";
+  }
+  return {json ? json_text(rows) : text, ok ? 0 : 1};
+}
+
+Result<Outcome> answer_lesson(const LessonFlags& flags, bool json) {
+  const std::string& action = flags.action;
+  if (action.empty())
+    return fail("list, show or check is missing", "", "ringside lesson list, ringside lesson show 4.1");
+  if (action != "list" && action != "show" && action != "check") return fail("lesson", action, "list, show, check");
+  if (action == "list" && !flags.lesson.empty())
+    return fail("argument", flags.lesson, "ringside lesson list, or show " + flags.lesson);
+  if (action == "show" && flags.lesson.empty())
+    return fail("the lesson to show is missing", "", "ringside lesson list names them");
+  if (action != "show" && !flags.page.empty())
+    return fail("--page", flags.page + " with " + action, "ringside lesson show LESSON --page N");
+  RINGSIDE_TRY(const auto all, chosen(flags));
+  if (action == "show") return show(all.front(), flags.page, json);
+  return action == "list" ? list(all, json) : check(all, json);
+}
+
+Action declare_lesson(FlagSet& accept) {
+  auto flags = std::make_shared<LessonFlags>();
+  accept.option("ACTION", flags->action, "list, show or check");
+  accept.option("LESSON", flags->lesson, "a lesson such as 4.1, or a lesson's file");
+  accept.option("--page", flags->page, "show only this page, from 1", "N");
+  return [flags](bool json) { return answer_lesson(*flags, json); };
+}
+
+}  // namespace
+
+Verb lesson_verb() {
+  return {"lesson",
+          "list | show LESSON [--page N] | check [LESSON]",
+          "the lessons: what there is, to read in a terminal, to check while writing",
+          "show prints Markdown with every number computed now. check is for authors: every page can be shown, every\n"
+          "scene's schedule is proved, every question accepts its own answer (exit code 1 where not).",
+          "  ringside lesson list\n"
+          "  ringside lesson show 4.2 --page 1\n"
+          "  ringside lesson check\n"
+          "  ringside lesson check my-lesson.md",
+          declare_lesson};
+}
+
+}  // namespace ringside

@@ -1,0 +1,18 @@
+#include "app/verbs/run_outcome.h"
+
+#include "core/base/file.h"
+
+namespace ringside {
+
+Outcome run_outcome(const RunFlags& flags, bool json, std::string text, const std::string& bundle, int exit_code) {
+  Outcome outcome{json ? bundle : std::move(text), exit_code};
+  if (flags.file.empty()) return outcome;
+  auto written = write_file(flags.file, bundle);
+  if (written) return outcome;
+  outcome.trouble = std::move(written).error();
+  outcome.exit_code = static_cast<int>(outcome.trouble->kind);
+  if (!json) outcome.out += "\n" + bundle;
+  return outcome;
+}
+
+}  // namespace ringside

@@ -1,0 +1,80 @@
+#include "core/topology/rank_groups.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace ringside {
+namespace {
+
+/// Where every rank sits: ranks of one number sit together.
+using Seats = std::vector<std::int32_t>;
+
+std::int32_t changes(const Seats& seats) {
+  std::int32_t divisor = 0;  // groups may only end where the seat changes, so their size divides all those places
+  for (std::size_t r = 1; r < seats.size(); ++r)
+    if (seats[r] != seats[r - 1]) divisor = std::gcd(divisor, static_cast<std::int32_t>(r));
+  return divisor;
+}
+
+std::optional<RankGroups> grouped(const Topology& t, const Seats& seats, const char* noun) {
+  if (seats.empty()) return std::nullopt;
+  const std::int32_t divisor = changes(seats);
+  if (divisor == 0)
+    return RankGroups{static_cast<std::int32_t>(seats.size()), fmt::format("all ranks share {} of {}", noun, t.name)};
+  if (divisor == 1) return RankGroups{1, fmt::format("ranks in a row do not share {} of {}", noun, t.name)};
+  return RankGroups{divisor, fmt::format("{} ranks in a row share {} of {}", divisor, noun, t.name)};
+}
+
+Seats machines_of(const Topology& t, const Placement& ranks) {
+  Seats seats;
+  for (const std::int32_t node : ranks) seats.push_back(t.nodes[static_cast<std::size_t>(node)].machine);
+  return std::all_of(seats.begin(), seats.end(), [](std::int32_t m) { return m >= 0; }) ? seats : Seats{};
+}
+
+Seats rows_of(const Topology& t, const Placement& ranks) {
+  if (t.dims.size() < 2) return {};
+  const std::vector<std::int32_t> all = devices(t);
+  Seats seats;
+  for (const std::int32_t node : ranks)
+    seats.push_back(static_cast<std::int32_t>(std::lower_bound(all.begin(), all.end(), node) - all.begin()) /
+                    t.dims[0]);
+  return seats;
+}
+
+/// Of every rank the switch at the widest wire of its device; empty where a rank has none.
+template <class Counts>
+Seats switches_of(const Topology& t, const Placement& ranks, Counts&& counts) {
+  std::vector<std::pair<double, std::int32_t>> widest(t.nodes.size(), {0, -1});
+  for (const Link& l : t.links) {
+    auto& best = widest[static_cast<std::size_t>(l.from)];
+    if (counts(t.nodes[static_cast<std::size_t>(l.to)]) && l.bandwidth.value > best.first)
+      best = {l.bandwidth.value, l.to};
+  }
+  Seats seats;
+  for (const std::int32_t node : ranks) seats.push_back(widest[static_cast<std::size_t>(node)].second);
+  return std::all_of(seats.begin(), seats.end(), [](std::int32_t s) { return s >= 0; }) ? seats : Seats{};
+}
+
+}  // namespace
+
+std::optional<RankGroups> row_groups(const Topology& t, const Placement& ranks) {
+  return grouped(t, rows_of(t, ranks), "a row");
+}
+
+std::optional<RankGroups> switch_groups(const Topology& t, const Placement& ranks) {
+  return grouped(t, switches_of(t, ranks, [](const Node& n) { return n.reduces; }), "a switch");
+}
+
+std::optional<RankGroups> node_groups(const Topology& t, const Placement& ranks) {
+  if (const Seats machines = machines_of(t, ranks); !machines.empty()) return grouped(t, machines, "a machine");
+  if (auto rows = row_groups(t, ranks)) return rows;
+  const Seats switches = switches_of(t, ranks, [](const Node& n) { return n.kind == NodeKind::switch_; });
+  if (changes(switches) == 0) return std::nullopt;  // one switch for all says nothing about nodes
+  return grouped(t, switches, "a switch");
+}
+
+}  // namespace ringside

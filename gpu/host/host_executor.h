@@ -1,0 +1,78 @@
+// Rank programs on host memory over MPI point-to-point messages, as fast as this machine goes.
+#pragma once
+
+#include <cstdlib>
+#include <memory>
+
+#include "core/base/check.h"
+#include "core/program/kernels.h"
+#include "gpu/executor/executor.h"
+#include "gpu/team/mpi.h"
+#include "gpu/team/progress.h"
+
+namespace ringside {
+
+/// Memory and staging of one rank, kept from one program to the next: fresh pages cost more than most collectives.
+class HostMemory {
+ public:
+  void load(const RankProgram& program, ElementType type, Op op);
+  const RankProgram& program() const { return *program_; }
+  std::byte* memory() const { return memory_.bytes.get(); }
+  std::byte* staging(std::int64_t element) const { return staging_.bytes.get() + element * width_; }
+  std::int64_t bytes(std::int64_t elements) const { return elements * width_; }
+
+  /// Packs what has to be packed and returns where the message lies.
+  const std::byte* outgoing(const SendOp& send) const;
+  /// Where the message has to arrive.
+  std::byte* incoming(const ReceiveOp& receive) const;
+  void pack_moves(const ProgramStep& step) const;
+  /// Brings what has arrived in staging to its place.
+  void land(const ReceiveOp& receive) const;
+  void land_moves(const ProgramStep& step) const;
+  /// After the last step: ends averages.
+  void finish() const { ringside::finish(memory(), *program_, type_, op_); }
+
+ private:
+  struct Free {
+    void operator()(std::byte* p) const { std::free(p); }
+  };
+  struct Buffer {
+    std::unique_ptr<std::byte[], Free> bytes;
+    std::size_t capacity = 0;
+    void reserve(std::size_t wanted);
+  };
+  const RankProgram* program_ = nullptr;
+  ElementType type_ = ElementType::int32;
+  Op op_ = Op::sum;
+  std::int64_t width_ = 4;
+  Buffer memory_, staging_;
+};
+
+/// One rank in this process, its memory the host's.
+class HostMemoryExecutor : public Executor {
+ public:
+  void load(std::span<const RankProgram> programs, ElementType type, Op op) override {
+    RINGSIDE_CHECK(programs.size() == 1);
+    memory_.load(programs.front(), type, op);
+  }
+  void put(std::size_t, const std::function<void(std::byte*)>& write) override { write(memory_.memory()); }
+  void get(std::size_t, const std::function<void(const std::byte*)>& read) override { read(memory_.memory()); }
+
+ protected:
+  HostMemory memory_;
+};
+
+class HostExecutor : public HostMemoryExecutor {
+ public:
+  HostExecutor(const Team& team, Progress& progress) : team_(team), progress_(progress) {}
+  Capabilities capabilities() const override { return {"host", "MPI point-to-point, host memory", false}; }
+  void run(RunTimes& times) override;
+
+ private:
+  const Team& team_;
+  Progress& progress_;
+  std::vector<MPI_Request> sends_, receives_;
+  std::vector<std::size_t> first_request_;  // of each receive; a long message has several
+};
+
+}  // namespace ringside

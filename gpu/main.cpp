@@ -1,6 +1,0 @@
-#include "gpu/cuda.h"
-#include "gpu/runner.h"
-
-int main(int arguments, char** argument) {
-  return ringside::run_job(arguments, argument, ringside::open_cuda_devices);
-}

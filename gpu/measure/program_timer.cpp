@@ -1,0 +1,126 @@
+#include "gpu/measure/program_timer.h"
+
+#include <algorithm>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "gpu/device/devices.h"
+#include "gpu/executor/memory_check.h"
+#include "gpu/team/agreement.h"
+#include "gpu/team/environment.h"
+
+namespace ringside {
+namespace {
+
+constexpr double kReserve = 0.05;  // of what is available: for MPI's own buffers and everybody else
+constexpr double kReserveBytes = 128e6;
+constexpr std::size_t kWarmUps = 3;                 // after the first call; caches, page tables, connections
+constexpr double kWarmUpShare = 0.1;                // of the budget at most
+constexpr std::size_t kLooks = 5;                   // at the steps, apart from the samples; one at least
+constexpr double kLookShare = 0.1;                  // of the budget, beyond it
+constexpr std::int64_t kVerifyEachBelow = 1 << 16;  // elements: so little is compared after every run
+
+}  // namespace
+
+ProgramTimer::ProgramTimer(const Team& team, Progress& progress, Executor& executor)
+    : team_(team), progress_(progress), executor_(executor), timer_(team, progress) {}
+
+void ProgramTimer::check_memory(std::int64_t bytes) const {
+  const double wanted = polite_sum(static_cast<double>(bytes), team_.node());
+  const auto available = static_cast<double>(available_memory());
+  std::optional<Error> complaint;
+  if (wanted > available - std::max(kReserve * available, kReserveBytes))
+    complaint = Error{fmt::format("memory: {} needed by the ranks on {}, {} available", format_bytes(Bytes(wanted)),
+                                  host_name(), format_bytes(Bytes(available))),
+                      "", "", ErrorKind::machine};
+  agree(team_, complaint);
+}
+
+ProgramTimer::Timing ProgramTimer::time(const Seating& seating, const Oracle& oracle, ElementType type, Op op,
+                                        StoppingRule rule, const Listener& listener) {
+  agree_on(team_, fmt::format("{} {}", name(type), name(op)));
+  std::optional<Error> complaint;
+  try {
+    executor_.load(seating.programs, type, op);
+  } catch (const std::bad_alloc&) {
+    complaint = Error{fmt::format("memory: rank {} got none", team_.rank()), "", "", ErrorKind::machine};
+  } catch (const DeviceError& e) {
+    complaint = Error{e.what(), "", "", ErrorKind::machine};
+  }
+  agree(team_, complaint);
+  const auto prepare = [&] {
+    if (executor_.rewind()) return;
+    for (const std::size_t seat : seating.seats)
+      executor_.put(seat, [&](std::byte* memory) { oracle.fill(seating.programs[seat], memory); });
+  };
+  const auto verify = [&] {
+    std::optional<Mismatch> first;
+    for (const std::size_t seat : seating.seats)
+      if (!first)
+        executor_.get(seat, [&](const std::byte* memory) { first = oracle.check(seating.programs[seat], memory); });
+    if (first)
+      agree(team_, Error{"wrong result: " + first->line(), "", "", ErrorKind::no}, first->place);
+    else
+      agree(team_, std::nullopt);
+  };
+  return sample(prepare, [&](RunTimes& times) { executor_.run(times); }, seating, verify, std::move(rule), listener);
+}
+
+ProgramTimer::Timing ProgramTimer::time(const std::function<void()>& prepare, const std::function<void()>& body,
+                                        StoppingRule rule) {
+  const auto timed = [&](RunTimes& times) {
+    body();
+    times.end = now_ns();
+    times.lateness = 0;
+  };
+  return sample(prepare, timed, {}, [] {}, std::move(rule), {});
+}
+
+ProgramTimer::Timing ProgramTimer::sample(const std::function<void()>& prepare,
+                                          const std::function<void(RunTimes&)>& body, const Seating& seating,
+                                          const std::function<void()>& verify, StoppingRule rule,
+                                          const Listener& listener) {
+  Timing timing;
+  const Nanoseconds begin = now_ns();
+  const auto elapsed = [&] { return static_cast<double>(now_ns() - begin) * 1e-9; };
+  // Rank 0 decides, the others are told.
+  const auto go_on = [&](bool decision) {
+    char go = decision;
+    polite_broadcast(&go, 1, 0, team_.comm());
+    return go != 0;
+  };
+  const Capabilities capabilities = executor_.capabilities();
+  const std::int64_t steps = seating.programs.empty() ? 0 : seating.programs.front().schedule_steps;
+  const std::int64_t watched = capabilities.steps_apart ? 0 : steps;
+  timing.first_s = timer_.once(prepare, body, watched).seconds;
+  verify();
+  if (!capabilities.imposed)
+    for (std::size_t i = 0; i < kWarmUps && go_on(elapsed() < kWarmUpShare * rule.budget_s()); ++i)
+      timer_.once(prepare, body, watched);
+  // The largest rank's memory decides for all, so that all take the same path.
+  double elements = 0;
+  for (const std::size_t seat : seating.seats) elements += static_cast<double>(seating.programs[seat].memory);
+  const bool verify_each =
+      !seating.seats.empty() && polite_sum(elements, team_.comm()) < static_cast<double>(kVerifyEachBelow);
+  do {
+    Round round = timer_.once(prepare, body, watched);
+    if (verify_each) verify();
+    if (team_.rank() != 0) continue;
+    rule.add(round.seconds);
+    timing.late_starts = timing.late_starts || !round.on_time;
+    if (listener) listener(timing.rounds.size(), round);
+    timing.rounds.push_back(std::move(round));
+  } while (go_on(!rule.finished(elapsed())));
+  if (!verify_each) verify();
+  if (!listener || !capabilities.steps_apart || steps > RoundTimer::kMostSteps) return timing;
+  for (std::size_t i = 0; i < kLooks && go_on(i == 0 || elapsed() < (1 + kLookShare) * rule.budget_s()); ++i) {
+    timing.looks.push_back(timer_.once(prepare, body, steps));
+    if (team_.rank() == 0) listener(timing.rounds.size() + i, timing.looks.back());
+  }
+  verify();
+  return timing;
+}
+
+}  // namespace ringside

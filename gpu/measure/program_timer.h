@@ -1,0 +1,53 @@
+// Executes a rank program again and again, verifies what comes out, and samples how long it takes.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "core/measure/statistics.h"
+#include "core/program/oracle.h"
+#include "gpu/executor/executor.h"
+#include "gpu/executor/seats.h"
+#include "gpu/measure/round_time.h"
+#include "gpu/team/mpi.h"
+#include "gpu/team/progress.h"
+
+namespace ringside {
+
+/// Executes and times programs on one team. All members are collective over the team.
+class ProgramTimer {
+ public:
+  ProgramTimer(const Team& team, Progress& progress, Executor& executor);
+
+  /// Refuses with an error what would not fit into the memory of a computer; bytes: what this process will allocate.
+  void check_memory(std::int64_t bytes) const;
+  /// Told of each sample at rank 0, and of each look at the steps where that has to be apart; without a listener nobody
+  /// looks.
+  using Listener = std::function<void(std::size_t index, const Round& round)>;
+
+  struct Timing {
+    double first_s = 0;
+    std::vector<Round> rounds;
+    std::vector<Round> looks;  ///< at the steps, where looking slows a run: not among the samples
+    bool late_starts = false;
+  };
+  /// First run (verified), warm-up, samples until the rule is satisfied, and the last one verified again. A wrong
+  /// element anywhere is an error that names the rank. The timing is
+  /// complete at rank 0.
+  Timing time(const Seating& seating, const Oracle& oracle, ElementType type, Op op, StoppingRule rule,
+              const Listener& listener = {});
+  /// Anything else that all ranks do together: only timed.
+  Timing time(const std::function<void()>& prepare, const std::function<void()>& body, StoppingRule rule);
+
+ private:
+  Timing sample(const std::function<void()>& prepare, const std::function<void(RunTimes&)>& body,
+                const Seating& seating, const std::function<void()>& verify, StoppingRule rule,
+                const Listener& listener);
+
+  const Team& team_;
+  Progress& progress_;
+  Executor& executor_;
+  RoundTimer timer_;
+};
+
+}  // namespace ringside

@@ -1,0 +1,38 @@
+#include "gpu/measure/time_scale.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace ringside {
+namespace {
+
+constexpr double kAlpha = 5e-3, kLeastAlpha = 1e-3;
+constexpr std::int32_t kFewRanks = 4, kManyRanks = 16;
+constexpr double kCopyCost = 0.25e-9;  // seconds per byte and core: a message through shared memory, in and out
+constexpr double kMargin = 3;
+
+}  // namespace
+
+TimeScale time_scale_for(const CostParameters& tier, std::int32_t ranks, int cores, double tier_seconds,
+                         double longest_s, double asked) {
+  const double alpha = tier.alpha.value, beta = tier.beta.value;
+  const double own = kMargin * kCopyCost * std::max(1.0, static_cast<double>(ranks) / std::max(cores, 1));
+  const double by_beta = beta > 0 ? own / beta : 0;
+  if (asked > 0) return {asked, asked < by_beta || (alpha > 0 && asked * alpha < kLeastAlpha)};
+  const double noise = ranks > kManyRanks ? 4 : ranks > kFewRanks ? 2 : 1;
+  const double by_alpha = alpha > 0 ? noise * kAlpha / alpha : 0;
+  double factor = std::max({by_alpha, by_beta, 1.0});
+  if (tier_seconds * factor > longest_s) {
+    const double least = std::max({by_beta, alpha > 0 ? kLeastAlpha / alpha : 0.0, 1.0});
+    factor = std::clamp(longest_s / tier_seconds, std::min(least, factor), factor);
+  }
+  return {factor, false};
+}
+
+CostParameters slowed(const CostParameters& tier, double factor) {
+  return {tier.alpha * factor, tier.beta * factor, tier.reduce_cost * factor,
+          factor == 1 ? tier.source : fmt::format("{}, slowed {:.4g} times", tier.source, factor)};
+}
+
+}  // namespace ringside

@@ -1,0 +1,215 @@
+#include "gpu/runner/task_runner.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/base/check.h"
+#include "core/cost/price.h"
+#include "core/program/in_process.h"
+#include "gpu/executor/library_collective.h"
+#include "gpu/executor/seats.h"
+#include "gpu/measure/time_scale.h"
+#include "gpu/team/agreement.h"
+#include "gpu/team/environment.h"
+#include "gpu/team/records.h"
+
+namespace ringside {
+namespace {
+
+constexpr std::size_t kLeastSamplesHost = 30;  // microseconds each: cheap, and noise comes in bursts
+constexpr std::size_t kLeastSamplesImposed = 6;
+constexpr double kLibraryShare = 0.25;           // of a task's budget
+constexpr double kGammaShare = 0.5;              // of a task's budget
+constexpr double kRunShare = 0.2;                // of a task's budget for one imposed run: a few have to fit
+constexpr double kShortRun = 0.1, kLongRun = 2;  // seconds; but no budget makes it faster than noise allows
+constexpr double kFlaggedLateness = 0.05;        // of the median
+constexpr double kPatience = 30;                 // seconds for anything that is not the run itself
+constexpr double kPatiencePerPrediction = 20;
+constexpr double kSecondsPerContribution = 20e-9;  // ten times what an idle core needs
+
+MeasurementRow row_for(const Case& c) {
+  MeasurementRow row;
+  row.collective = name(c.collective);
+  row.algorithm = c.algorithm;
+  row.parameters = c.instance.parameters;
+  row.ranks = c.instance.ranks, row.root = c.instance.root, row.chunks = c.instance.chunks;
+  row.bytes = c.bytes;
+  row.type = name(c.type), row.op = name(c.op);
+  return row;
+}
+
+void fill_in(MeasurementRow& row, const ProgramTimer::Timing& timing) {
+  row.first_s = timing.first_s;
+  std::vector<double> lateness;
+  for (const Round& r : timing.rounds) row.samples_s.push_back(r.seconds), lateness.push_back(r.lateness_s);
+  row.median_s = median(row.samples_s);
+  row.lateness_s = median(lateness);
+  if (const auto interval = median_interval(row.samples_s)) {
+    row.ci95_lo_s = interval->lo, row.ci95_hi_s = interval->hi;
+  } else {
+    const auto [lo, hi] = std::minmax_element(row.samples_s.begin(), row.samples_s.end());
+    row.ci95_lo_s = *lo, row.ci95_hi_s = *hi;
+    row.notes.push_back(fmt::format("only {} sample{}: the interval is their range, not 95 %", row.samples_s.size(),
+                                    row.samples_s.size() == 1 ? "" : "s"));
+  }
+  if (row.lateness_s > kFlaggedLateness * row.median_s)
+    row.notes.push_back(fmt::format("holds were missed by {:.0f} % of the time: this computer is busy",
+                                    100 * row.lateness_s / row.median_s));
+  if (timing.late_starts) row.notes.push_back("a rank missed the common start in some samples");
+  const std::vector<Round>& watched = timing.looks.empty() ? timing.rounds : timing.looks;
+  for (std::size_t i = 0; i < watched.front().step_end_s.size(); ++i) {
+    std::vector<double> ends;
+    for (const Round& r : watched) ends.push_back(r.step_end_s[i]);
+    row.step_end_s.push_back(median(std::move(ends)));
+  }
+}
+
+}  // namespace
+
+TaskRunner::TaskRunner(const Job& job, const Team& team, Progress& progress, Executor& executor,
+                       std::function<void(const CostParameters&)> impose, std::optional<CostParameters> host_model)
+    : job_(job),
+      team_(team),
+      progress_(progress),
+      executor_(executor),
+      impose_(std::move(impose)),
+      host_model_(std::move(host_model)) {}
+
+MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double budget_s) {
+  const Case& c = task.question;
+  const Schedule schedule = *schedule_of(task);  // validated with the job
+  const Layout layout = layout_of(schedule, c.elements());
+  const Seating seats = seating(executor_, team_, schedule, layout);
+  const Oracle oracle = oracle_for(schedule, c.elements(), c.type, c.op, c.data);
+
+  MeasurementRow row = row_for(c);
+  row.backend = executor_.capabilities().name;
+  CostParameters model = host_model_.value_or(CostParameters{});
+  const bool imposed = executor_.capabilities().imposed;
+  if (imposed) {
+    const CostParameters tier = *cost_parameters(c);
+    // Every rank must come to the same factor: rank 0's cores and clock count.
+    int cores = usable_cores();
+    polite_broadcast(&cores, sizeof cores, 0, team_.comm());
+    const double tier_seconds = price(schedule, c.size(), tier, size_of(c.type)).total.value;
+    double longest = std::clamp(kRunShare * budget_s, kShortRun, kLongRun);
+    polite_broadcast(&longest, sizeof longest, 0, team_.comm());
+    const TimeScale scale = time_scale_for(tier, team_.size(), cores, tier_seconds, longest, job_.time_scale);
+    model = slowed(tier, scale.factor);
+    impose_(model);
+    row.tier = c.alpha && c.bandwidth ? "" : c.tier;
+    row.time_scale = scale.factor;
+    if (scale.too_fast) row.notes.push_back("the time scale leaves the imposed times within this computer's own noise");
+  }
+  row.model = {model.alpha.value, model.beta.value, model.reduce_cost.value, model.source};
+  row.predicted_s = price(schedule, c.size(), model, size_of(c.type)).total.value;
+
+  // Filling and comparing call the oracle for every element and contribution, with all ranks at once.
+  const double checking = kSecondsPerContribution * static_cast<double>(layout.elements()) * schedule.ranks *
+                          std::max(1.0, static_cast<double>(schedule.places()) / usable_cores());
+  progress_.be_patient(kPatience + kPatiencePerPrediction * row.predicted_s + checking);
+  ProgramTimer timer(team_, progress_, executor_);
+  const std::int64_t library_bytes = job_.library ? LibraryCollective::bytes(c) : 0;
+  std::int64_t elements = 0;
+  for (const std::size_t seat : seats.seats) elements += seats.programs[seat].memory + seats.programs[seat].staging;
+  timer.check_memory(elements * size_of(c.type) + library_bytes);
+
+  const double share = 1 - (job_.library ? kLibraryShare : 0) - (job_.local_batch > 0 ? kGammaShare : 0);
+  const StoppingRule rule(job_.precision, share * budget_s, imposed ? kLeastSamplesImposed : kLeastSamplesHost);
+  const auto timing = timer.time(seats, oracle, c.type, c.op, rule, [&](std::size_t index, const Round& round) {
+    if (!executor_.capabilities().steps_apart || round.step_end_s.empty())
+      records::sample(row_index, index, round.seconds);
+    if (!round.step_end_s.empty()) records::step(row_index, index, round.step_end_s);
+  });
+  row.verified = true;  // or an error would have been thrown
+  if (!c.data.empty()) {
+    row.result = results(seats, c.type);
+    row.result.resize(static_cast<std::size_t>(schedule.ranks));  // helpers end with nothing that is anybody's
+  }
+  if (job_.library && !task.schedule) time_library(c, timer, kLibraryShare * budget_s, row);
+  if (job_.local_batch > 0) time_gamma(c, timer, kGammaShare * budget_s, row);
+  if (team_.rank() == 0) fill_in(row, timing);
+  if (const std::string note = executor_.note(); !note.empty()) row.notes.push_back(note);
+  progress_.rest();
+  return row;
+}
+
+void TaskRunner::time_gamma(const Case& c, ProgramTimer& timer, double budget_s, MeasurementRow& row) {
+  const Layer layer = layer_of(c.elements(), job_.local_batch, c.type);
+  if (layer.width == 0) return row.notes.push_back("no gamma: a layer without parameters");
+  constexpr int kActivations = 3, kWeights = 2;  // matrices of each
+  const double elements = kActivations * static_cast<double>(layer.batch * layer.width) + kWeights * layer.parameters();
+  if (!executor_.capabilities().device_memory)
+    timer.check_memory(static_cast<std::int64_t>(elements) * size_of(c.type));
+  auto compute = executor_.beside(layer);
+  agree(team_, compute ? std::nullopt : std::optional(compute.error()));
+  const auto collective = [&] {
+    RunTimes times;
+    times.look_at_steps = false;
+    executor_.run(times);
+  };
+  const auto products = [&] { (*compute)->begin(), (*compute)->wait(); };
+  constexpr double kParts = 4;
+  const auto seconds = [&](const auto& body) {
+    const auto timing = timer.time([&] { executor_.rewind(); }, body,
+                                   StoppingRule(job_.precision, budget_s / kParts, kLeastSamplesImposed));
+    std::vector<double> samples;
+    for (const Round& r : timing.rounds) samples.push_back(r.seconds);
+    return team_.rank() == 0 ? median(std::move(samples)) : 0;
+  };
+  MeasuredGamma g;
+  g.library = (*compute)->library();
+  g.parameters = layer.parameters(), g.local_batch = static_cast<double>(layer.batch), g.flop = layer.flop();
+  g.compute_s = seconds(products);
+  g.comm_s = seconds(collective);
+  g.serial_s = seconds([&] { products(), collective(); });
+  g.overlapped_s = seconds([&] { (*compute)->begin(), collective(), (*compute)->wait(); });
+  row.gamma = g;
+}
+
+void TaskRunner::time_library(const Case& c, ProgramTimer& timer, double budget_s, MeasurementRow& row) {
+  // All algorithms of one question share one answer.
+  const auto key = std::tuple(c.collective, c.bytes, c.type, c.op, c.instance.root);
+  const auto known = library_.find(key);
+  if (known != library_.end()) {
+    row.library_s = known->second;
+    return;
+  }
+  const auto time = [&](const std::string& name, const auto& prepare, const auto& run) {
+    const auto timing = timer.time(prepare, run, StoppingRule(job_.precision, budget_s, kLeastSamplesHost));
+    std::vector<double> samples;
+    for (const Round& r : timing.rounds) samples.push_back(r.seconds);
+    row.library_s[name] = team_.rank() == 0 ? median(std::move(samples)) : 0;
+  };
+  if (executor_.capabilities().device_memory) {
+    const auto own = executor_.own_collective(c);
+    if (!own) return row.notes.push_back("not compared with a library: " + own.error().line());
+    time(own->name, [] {}, own->run);
+    if (own->estimate_s) row.library_s[own->name + ", its own estimate"] = *own->estimate_s;
+  } else {
+    auto library = LibraryCollective::make(team_, c);
+    if (!library) return row.notes.push_back("not compared with the MPI library: " + library.error().line());
+    time(library->name(), [&] { library->prepare(); }, [&] { library->run(); });
+  }
+  library_[key] = row.library_s;
+}
+
+std::vector<std::vector<double>> TaskRunner::results(const Seating& seats, ElementType type) const {
+  std::vector<std::vector<double>> all;
+  for (const std::size_t seat : seats.seats) {
+    std::string mine;
+    executor_.get(seat, [&](const std::byte* memory) {
+      for (const Holding& h : seats.programs[seat].after)
+        mine.append(reinterpret_cast<const char*>(memory + h.where.offset * size_of(type)),
+                    static_cast<std::size_t>(h.where.count * size_of(type)));
+    });
+    for (const std::string& bytes : polite_gather(mine, team_.comm()))
+      all.push_back(to_numbers(reinterpret_cast<const std::byte*>(bytes.data()),
+                               static_cast<std::int64_t>(bytes.size()) / size_of(type), type));
+  }
+  return all;
+}
+
+}  // namespace ringside

@@ -1,0 +1,42 @@
+// One task from its schedule to a measured row: compile, check memory, execute, compare every element, time.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <tuple>
+
+#include "core/job.h"
+#include "core/measure/measurement.h"
+#include "gpu/executor/executor.h"
+#include "gpu/measure/program_timer.h"
+#include "gpu/team/mpi.h"
+#include "gpu/team/progress.h"
+
+namespace ringside {
+
+class TaskRunner {
+ public:
+  /// `executor` imposes a network if `impose` is given, which is then told the slowed constants of each task.
+  TaskRunner(const Job& job, const Team& team, Progress& progress, Executor& executor,
+             std::function<void(const CostParameters&)> impose, std::optional<CostParameters> host_model);
+
+  /// Collective over the team; the row is complete at rank 0. budget_s: wall clock for this task.
+  MeasurementRow run(const Task& task, std::size_t row_index, double budget_s);
+
+ private:
+  void time_library(const Case& question, ProgramTimer& timer, double budget_s, MeasurementRow& row);
+  void time_gamma(const Case& c, ProgramTimer& timer, double budget_s, MeasurementRow& row);
+  std::vector<std::vector<double>> results(const Seating& seats, ElementType type) const;
+
+  const Job& job_;
+  const Team& team_;
+  Progress& progress_;
+  Executor& executor_;
+  std::function<void(const CostParameters&)> impose_;
+  std::optional<CostParameters> host_model_;
+  std::map<std::tuple<Collective, std::int64_t, ElementType, Op, std::int32_t>, std::map<std::string, double>> library_;
+};
+
+}  // namespace ringside

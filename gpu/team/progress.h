@@ -1,0 +1,80 @@
+// A pulse of every rank of this computer in shared memory, and a watchdog that reads them: a rank that hangs gets a
+// name.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "gpu/team/mpi.h"
+
+namespace ringside {
+
+/// What a rank shows to the others of its computer.
+struct Pulse {
+  std::atomic<std::uint64_t> beats{
+      0};  ///< by its watchdog thread, four a second: stands still when the process is stopped
+  std::atomic<std::uint64_t> progress{0};    ///< by its work: stands still when it waits
+  std::atomic<std::int64_t> patience_ms{0};  ///< how long standing still is no reason to worry; 0: it is not at work
+  std::atomic<bool> finished{false};
+  std::int32_t rank = 0;  ///< in MPI_COMM_WORLD
+};
+
+/// What is wrong, if anything, given what has been seen so far. Pure but for its memory, so that a test can feed it.
+class PulseReader {
+ public:
+  static constexpr int kBeatMs = 250;
+  static constexpr int kSilentBeats = 8000 / kBeatMs;  ///< a process that was not scheduled for 8 s has been stopped
+
+  struct Seen {
+    std::uint64_t beats = 0, progress = 0;
+    std::int64_t patience_ms = 0;
+    bool finished = false;
+    std::int32_t rank = 0;
+  };
+  /// To be called once per beat with what all pulses show. A rank that hangs, or -1; `why` then says how it shows.
+  std::int32_t suspect(const std::vector<Seen>& now, std::string& why);
+
+ private:
+  struct Still {
+    Seen last;
+    int silent = 0;  // beats
+  };
+  std::vector<Still> stills_;
+  int without_progress_ = 0;  // beats in which nobody got on
+};
+
+/// This rank's pulse, and the thread that watches everybody's.
+class Progress {
+ public:
+  /// Collective over MPI_COMM_WORLD. `report` is called at most once in all, by the lowest rank that is alive, from its
+  /// watchdog thread; it must not return into MPI.
+  explicit Progress(std::function<void(std::int32_t rank, const std::string& why)> report);
+  ~Progress();
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  void tick() { mine_->progress.fetch_add(1, std::memory_order_relaxed); }
+  /// From now on this rank is at work, and no step takes longer than this.
+  void be_patient(double seconds) { mine_->patience_ms.store(static_cast<std::int64_t>(seconds * 1000)); }
+  void rest() { mine_->patience_ms.store(0); }
+  /// Collective; before MPI_Finalize.
+  void finish();
+
+ private:
+  void watch();
+  std::vector<PulseReader::Seen> look() const;
+
+  std::function<void(std::int32_t, const std::string&)> report_;
+  MPI_Comm node_ = MPI_COMM_NULL;
+  MPI_Win window_ = MPI_WIN_NULL;
+  std::vector<Pulse*> pulses_;
+  Pulse* mine_ = nullptr;
+  std::atomic<bool> stop_{false};
+  std::thread thread_;
+};
+
+}  // namespace ringside

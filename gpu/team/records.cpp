@@ -1,0 +1,80 @@
+#include "gpu/team/records.h"
+
+#include <cstdio>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "gpu/team/clock.h"
+
+namespace ringside::records {
+namespace {
+
+using nlohmann::json;
+
+constexpr Nanoseconds kFlushEvery =
+    20'000'000;  // a live chart needs no more, and a flush costs as much as a collective
+
+void write(const json& record, bool flush) {
+  static Nanoseconds flushed = 0;
+  const std::string line = record.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+  std::fwrite(line.data(), 1, line.size(), stdout);
+  const Nanoseconds now = now_ns();
+  if (!flush && now - flushed < kFlushEvery) return;
+  std::fflush(stdout);
+  flushed = now;
+}
+
+const char* name(ErrorKind kind) {
+  switch (kind) {
+    case ErrorKind::no: return "no";
+    case ErrorKind::bad_input: return "bad_input";
+    case ErrorKind::machine: break;
+  }
+  return "machine";
+}
+
+}  // namespace
+
+void hello(const Environment& environment, const std::vector<std::int64_t>& pids,
+           const std::vector<std::string>& hosts) {
+  write({{"record", "hello"},
+         {"environment", to_json(environment)},
+         {"ranks", environment.ranks},
+         {"pids", pids},
+         {"hosts", hosts}},
+        true);
+}
+
+void sample(std::size_t row, std::size_t index, double seconds) {
+  write({{"record", "sample"}, {"row", row}, {"index", index}, {"seconds", seconds}}, false);
+}
+
+void step(std::size_t row, std::size_t index, const std::vector<double>& end_s) {
+  write({{"record", "step"}, {"row", row}, {"index", index}, {"end_s", end_s}}, false);
+}
+
+void done(std::size_t row, const MeasurementRow& result) {
+  write({{"record", "done"}, {"row", row}, {"result", to_json(result)}}, true);
+}
+
+void calibration(const Calibration& result) {
+  write({{"record", "calibration"}, {"result", to_json(result)}}, true);
+}
+
+void error(const Error& error, std::optional<std::int32_t> rank) {
+  write({{"record", "error"},
+         {"rank", rank ? json(*rank) : json(nullptr)},
+         {"kind", name(error.kind)},
+         {"what", error.what},
+         {"value", error.value},
+         {"accepted", error.accepted},
+         {"line", error.line()}},
+        true);
+}
+
+void end() {
+  write({{"record", "end"}}, true);
+}
+
+}  // namespace ringside::records

@@ -1,0 +1,201 @@
+#include "lessons/blocks/question.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/base/check.h"
+#include "core/base/try.h"
+#include "lessons/format.h"
+#include "lessons/lesson.h"
+#include "lessons/reading.h"
+
+namespace ringside {
+namespace {
+
+constexpr double kDefaultTolerance = 0.01;
+
+class Reader {
+ public:
+  explicit Reader(PageReader& reader) : reader_(reader) {}
+
+  Result<bool> question(const BlockSource& source, Question& q) {
+    q.id = source.name;
+    q.kind = source.word == "predict"   ? QuestionKind::predict
+             : source.word == "numeric" ? QuestionKind::numeric
+                                        : QuestionKind::choice;
+    const Passage *answer = nullptr, *tolerance = nullptr;
+    std::string format;
+    for (const Field& f : source.fields) {
+      if (f.key == "answer") answer = &f.value;
+      if (f.key == "tolerance") tolerance = &f.value;
+      if (f.key == "format") format = f.value.text;
+      if (auto ok = words(f, q); !ok) return ok;
+    }
+    if (!answer || q.prompt.empty())
+      return fail_at(reader_.context(), source.at, "a question needs a prompt and an answer");
+    RINGSIDE_TRY(const auto value, evaluate(*answer, reader_.context()));
+    if (value.is_text || !std::isfinite(value.number))
+      return fail_at(reader_.context(), answer->at, "the answer must be a number");
+    q.answer = value.number;
+    for (const Field& f : source.fields)
+      if (auto ok = alternatives(f, value, q); !ok) return ok;
+    if (!q.options.empty()) return choose(source, q);
+    if (!q.pick.empty()) return fail_at(reader_.context(), source.at, "picking on the stage needs options");
+    if (q.kind == QuestionKind::choice) return fail_at(reader_.context(), source.at, "a choice needs options");
+    if (auto ok = set_tolerance(tolerance, value, source, q); !ok) return ok;
+    return set_truth(value, format, source, q);
+  }
+
+ private:
+  /// The fields that are text or a scene.
+  Result<bool> words(const Field& f, Question& q) {
+    std::string* target = f.key == "prompt"                             ? &q.prompt
+                          : f.key == "moment"                           ? &q.moment
+                          : f.key == "hint"                             ? &q.hint
+                          : f.key == "unit"                             ? &q.unit
+                          : f.key == "right"                            ? &q.right
+                          : f.key == "wrong" && f.argument.text.empty() ? &q.wrong
+                                                                        : nullptr;
+    if (target) {
+      RINGSIDE_TRY(auto shown, reader_.text(f.value));
+      *target = std::move(shown);
+    }
+    if (f.key == "pick") {
+      q.pick = f.value.text;
+      if (q.pick != "chunk" && q.pick != "rank")
+        return fail_at(reader_.context(), f.value.at, "unknown thing to pick", "chunk, rank");
+    }
+    if (f.key == "scene") return reader_.scene(f.value, q.scene);
+    if (f.key == "show") return reader_.scene(f.value, q.show);
+    return true;
+  }
+
+  /// Options, and replies to particular wrong answers: both have a value of the answer's unit.
+  Result<bool> alternatives(const Field& f, const Value& answer, Question& q) {
+    if (f.argument.text.empty()) return true;
+    const auto value = evaluate(f.argument, reader_.context());
+    if (!value) return Failure(value.error());
+    if (value->is_text || value->unit != answer.unit)
+      return fail_at(reader_.context(), f.argument.at, "the value must have the answer's unit");
+    RINGSIDE_TRY(auto shown, reader_.text(f.value));
+    if (f.key == "option")
+      q.options.push_back({std::move(shown), value->number});
+    else
+      q.replies.push_back({value->number, std::move(shown)});
+    return true;
+  }
+
+  Result<bool> choose(const BlockSource& source, Question& q) {
+    q.tolerance = 1e-9 * std::abs(q.answer);
+    const auto right = [&](const Option& o) { return std::abs(o.value - q.answer) <= q.tolerance; };
+    if (std::count_if(q.options.begin(), q.options.end(), right) != 1)
+      return fail_at(reader_.context(), source.at,
+                     fmt::format("exactly one option must have the answer's value {}", q.answer));
+    q.truth = std::find_if(q.options.begin(), q.options.end(), right)->markdown;
+    return true;
+  }
+
+  Result<bool> set_tolerance(const Passage* passage, const Value& answer, const BlockSource& source, Question& q) {
+    const UnitName* unit = find_unit(q.unit);
+    const bool measured = unit && !unit->unit.plain();
+    if (!answer.unit.plain() && (!measured || unit->unit != answer.unit))
+      return fail_at(reader_.context(), source.at, "the answer has a unit: \"unit\" must name one of the same kind",
+                     "s, ms, us, B, kB, MiB, GB/s ..");
+    if (!passage) return q.tolerance = kDefaultTolerance * std::abs(q.answer), true;
+    RINGSIDE_TRY(const auto given, evaluate(*passage, reader_.context()));
+    if (given.is_text || given.number < 0)
+      return fail_at(reader_.context(), passage->at, "a tolerance is a number, 0 or more");
+    if (passage->text.back() == '%')
+      q.tolerance = given.number * std::abs(q.answer);
+    else
+      q.tolerance = given.number * (given.unit.plain() && measured ? unit->factor : 1);
+    return true;
+  }
+
+  Result<bool> set_truth(const Value& answer, const std::string& format, const BlockSource& source, Question& q) {
+    const bool measured = !answer.unit.plain();
+    auto shown = format_value(answer, format.empty() && measured ? q.unit : format);
+    if (!shown) return fail_at(reader_.context(), source.at, shown.error().line());
+    q.truth = std::move(*shown);
+    if (!measured && !q.unit.empty()) q.truth += " " + q.unit;
+    return true;
+  }
+
+  PageReader& reader_;
+};
+
+}  // namespace
+
+const BlockSyntax& Question::syntax() {
+  using enum FieldKey::Argument;
+  static const BlockSyntax syntax{{"predict", "numeric", "choice"},
+                                  {{"prompt"},
+                                   {"moment"},
+                                   {"hint"},
+                                   {"answer"},
+                                   {"tolerance"},
+                                   {"unit"},
+                                   {"format"},
+                                   {"option", must},
+                                   {"right"},
+                                   {"wrong", may},
+                                   {"scene"},
+                                   {"show"},
+                                   {"pick"}}};
+  return syntax;
+}
+
+Result<Question> Question::read(const BlockSource& source, PageReader& reader) {
+  Question q;
+  RINGSIDE_OK(Reader(reader).question(source, q));
+  return q;
+}
+
+void Question::check(Place at, LessonCheck& check) const {
+  const Question& q = *this;
+  ++check.report().questions;
+  if (!check.is_new(q.id)) check.wrong(at, fmt::format("two questions are called \"{}\"", q.id));
+  if (q.right.empty()) check.wrong(at, fmt::format("question {}: the right answer gets no feedback", q.id));
+  if (!check_answer(q, q.truth).right)
+    check.wrong(at, fmt::format("question {}: its own answer \"{}\" is not accepted", q.id, q.truth));
+  for (std::size_t i = 0; i < q.options.size(); ++i) {
+    const Feedback feedback = check_option(q, i);
+    if (feedback.right != (q.options[i].markdown == q.truth))
+      check.wrong(at, fmt::format("question {}: option {} is judged wrongly", q.id, i + 1));
+    if (feedback.markdown.empty()) check.wrong(at, fmt::format("question {}: option {} gets no feedback", q.id, i + 1));
+  }
+  for (const Reply& reply : q.replies)
+    if (std::abs(reply.value - q.answer) <= q.tolerance)
+      check.wrong(at, fmt::format("question {}: a wrong answer lies within the tolerance", q.id));
+  if (q.options.empty() && q.wrong.empty())
+    check.wrong(at, fmt::format("question {}: a wrong answer gets no feedback", q.id));
+}
+
+std::string_view name(QuestionKind kind) {
+  switch (kind) {
+    case QuestionKind::predict: return "predict";
+    case QuestionKind::numeric: return "numeric";
+    case QuestionKind::choice: return "choice";
+  }
+  RINGSIDE_CHECK(!"a question kind");
+}
+
+std::string Question::text() const {
+  std::string out = fmt::format("**{}** ({}{})\n\n{}\n\n", kind == QuestionKind::predict ? "Predict" : "Question", id,
+                                moment.empty() ? "" : ", " + moment, prompt);
+  for (std::size_t i = 0; i < options.size(); ++i) out += fmt::format("{}. {}\n", i + 1, options[i].markdown);
+  if (options.empty()) out += unit.empty() ? "A number.\n" : fmt::format("A number, in {}.\n", unit);
+  return out + '\n';
+}
+
+std::vector<std::string> Question::all_markdown() const {
+  std::vector<std::string> all{prompt, hint, right, wrong, truth};
+  for (const Option& option : options) all.push_back(option.markdown);
+  for (const Reply& reply : replies) all.push_back(reply.markdown);
+  return all;
+}
+
+}  // namespace ringside

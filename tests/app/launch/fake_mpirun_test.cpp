@@ -1,0 +1,198 @@
+// What goes wrong around mpirun, with scripts that stand for it.
+#include "tests/app/launch/fake_mpirun.h"
+
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+
+#include <QElapsedTimer>
+#include <QEventLoop>
+#include <QStringList>
+#include <QTimer>
+
+#include "app/launch/launcher.h"
+
+namespace ringside::app {
+namespace {
+
+Job small_job() {
+  Case c;
+  c.algorithm = "ring";
+  c.instance.ranks = 2;
+  c.bytes = 1024;
+  Job job;
+  job.backend = "host";
+  job.budget_s = 1;
+  job.tasks.push_back({c, std::nullopt});
+  return job;
+}
+
+/// One launch, heard only after launch() has returned, and what came of it.
+struct Attempt {
+  explicit Attempt(const std::function<void(Launcher&)>& then = {}) {
+    Launcher launcher;
+    QElapsedTimer clock;
+    clock.start();
+    launcher.launch(small_job());
+    EXPECT_TRUE(launcher.running());
+    QEventLoop loop;
+    QObject::connect(&launcher, &Launcher::failed, [this](const QString& line) { failures << line; });
+    QObject::connect(&launcher, &Launcher::finished, &loop, [this, &loop] {
+      ++finished;
+      loop.quit();
+    });
+    QTimer::singleShot(30'000, &loop, &QEventLoop::quit);
+    if (then) then(launcher);
+    loop.exec();
+    EXPECT_FALSE(launcher.running());
+    seconds = static_cast<double>(clock.elapsed()) / 1000;
+  }
+  void expect_one_line(const QString& words) const {
+    EXPECT_EQ(finished, 1);
+    ASSERT_EQ(failures.size(), 1);
+    EXPECT_TRUE(failures[0].contains(words)) << failures[0].toStdString();
+    EXPECT_LE(failures[0].size(), 400);
+  }
+  QStringList failures;
+  int finished = 0;
+  double seconds = 0;
+};
+
+/// Whether the process whose number the file holds is there, some moments later at the latest.
+bool survives(const std::string& file) {
+  int pid = 0;
+  std::ifstream(file) >> pid;
+  EXPECT_GT(pid, 0) << file;
+  for (int attempt = 0; attempt < 20; ++attempt) {
+    std::ifstream status("/proc/" + std::to_string(pid) + "/stat");
+    std::string line;
+    if (!std::getline(status, line) || line.find(") Z ") != std::string::npos) return false;
+    ::usleep(50'000);
+  }
+  return true;
+}
+
+/// Calls `then` when the script has written the file.
+void when_there(const std::string& file, Launcher& launcher, const std::function<void()>& then) {
+  auto* timer = new QTimer(&launcher);
+  QObject::connect(timer, &QTimer::timeout, timer, [=] {
+    if (!std::filesystem::exists(file)) return;
+    timer->stop();
+    then();
+  });
+  timer->start(20);
+}
+
+TEST(FakeMpirun, what_cannot_be_started_ends_for_who_listens_later) {
+  const FakeMpirun fake("");
+  fake.write("#!/no/such/interpreter\n");
+  const Attempt attempt;
+  attempt.expect_one_line("mpirun could not be started");
+  EXPECT_LT(attempt.seconds, 10);
+}
+
+TEST(FakeMpirun, a_cancel_before_anything_has_happened_ends_it) {
+  const FakeMpirun fake("exec sleep 1000");
+  const Attempt attempt([](Launcher& launcher) { launcher.cancel(); });
+  EXPECT_EQ(attempt.finished, 1);
+  EXPECT_TRUE(attempt.failures.isEmpty());
+  Job none = small_job();
+  none.tasks[0].question.instance.ranks = 0;
+  Launcher launcher;
+  launcher.launch(none);
+  launcher.cancel();
+  QEventLoop loop;
+  QTimer::singleShot(10'000, &loop, [&] { loop.exit(1); });
+  QObject::connect(&launcher, &Launcher::finished, &loop, [&] { loop.exit(0); });
+  EXPECT_EQ(loop.exec(), 0);
+}
+
+TEST(FakeMpirun, that_has_been_stopped_is_named) {
+  const FakeMpirun fake("kill -STOP $$");
+  const Attempt attempt;
+  attempt.expect_one_line("mpirun has been stopped");
+  EXPECT_LT(attempt.seconds, 15);
+}
+
+TEST(FakeMpirun, a_wrapper_whose_mpirun_has_been_stopped_is_named) {
+  const FakeMpirun fake("sh -c 'kill -STOP $$; sleep 1000' & wait");
+  const Attempt attempt;
+  attempt.expect_one_line("mpirun has been stopped");
+  EXPECT_LT(attempt.seconds, 15);
+}
+
+TEST(FakeMpirun, that_dies_by_a_signal_is_named) {
+  const FakeMpirun fake("kill -SEGV $$");
+  Attempt().expect_one_line("mpirun died by signal 11");
+}
+
+// Open MPI takes the folder above bin as its prefix: /bin, which is a link to /usr/bin, would leave nothing.
+TEST(FakeMpirun, is_started_from_where_its_folder_really_lies) {
+  const FakeMpirun fake("echo \"$0\" >&2; exit 1");
+  const std::string link = fake.folder() + "/link";
+  std::filesystem::create_directory_symlink(fake.folder(), link);
+  const QByteArray path = qgetenv("PATH");
+  qputenv("PATH", QByteArray::fromStdString(link + ":") + path);
+  Attempt().expect_one_line(
+      QString::fromStdString("mpirun: " + std::filesystem::canonical(fake.folder()).string() + "/mpirun"));
+  qputenv("PATH", path);
+}
+
+TEST(FakeMpirun, that_floods_standard_error_is_one_line) {
+  const FakeMpirun fake("echo no such luck >&2; head -c 20000000 /dev/zero | tr '\\0' x >&2; exit 4");
+  Attempt().expect_one_line("mpirun: no such luck");
+}
+
+TEST(FakeMpirun, the_child_of_a_wrapper_ends_with_it) {
+  const FakeMpirun fake("sleep 1000 & echo $! > child; wait");
+  const Attempt attempt(
+      [&](Launcher& launcher) { when_there(fake.folder() + "/child", launcher, [&] { launcher.cancel(); }); });
+  EXPECT_EQ(attempt.finished, 1);
+  EXPECT_FALSE(survives(fake.folder() + "/child"));
+}
+
+TEST(FakeMpirun, a_child_that_has_left_the_group_is_found_by_its_mark) {
+  const FakeMpirun fake("setsid sh -c 'trap \"\" TERM; echo $$ > child.new; mv child.new child; sleep 1000' & wait");
+  const Attempt attempt(
+      [&](Launcher& launcher) { when_there(fake.folder() + "/child", launcher, [&] { launcher.cancel(); }); });
+  EXPECT_EQ(attempt.finished, 1);
+  EXPECT_FALSE(survives(fake.folder() + "/child"));
+}
+
+TEST(FakeMpirun, what_a_wrapper_leaves_behind_ends_too) {
+  const FakeMpirun fake("setsid sleep 1000 >/dev/null 2>&1 & echo $! > child; echo gone wrong >&2; exit 3");
+  Attempt().expect_one_line("mpirun: gone wrong");
+  EXPECT_FALSE(survives(fake.folder() + "/child"));
+}
+
+TEST(FakeMpirun, that_does_not_end_on_request_is_killed) {
+  const FakeMpirun fake("trap '' TERM INT HUP; echo $$ > child; while :; do sleep 1; done");
+  const Attempt attempt(
+      [&](Launcher& launcher) { when_there(fake.folder() + "/child", launcher, [&] { launcher.cancel(); }); });
+  EXPECT_EQ(attempt.finished, 1);
+  EXPECT_LT(attempt.seconds, 10);
+  EXPECT_FALSE(survives(fake.folder() + "/child"));
+}
+
+TEST(FakeMpirun, each_kind_gets_what_it_needs) {
+  const std::string body = "env > seen; exit 1";
+  const auto seen = [&](const std::string& version) {
+    const FakeMpirun fake(body, version);
+    const Attempt attempt;
+    std::ifstream file(fake.folder() + "/seen");
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  };
+  const auto has = [](const std::string& text, const char* words) { return text.find(words) != std::string::npos; };
+  const std::string four = seen("mpirun (Open MPI) 4.1.4"), five = seen("mpirun (Open MPI) 5.0.7"),
+                    hydra = seen("HYDRA build details:");
+  EXPECT_TRUE(has(four, "OMPI_MCA_rmaps_base_oversubscribe=1") && !has(four, "PRTE_MCA_"));
+  EXPECT_TRUE(has(five, "PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe"));
+  EXPECT_FALSE(has(hydra, "OMPI_MCA_btl=") || has(hydra, "PRTE_MCA_"));
+  for (const std::string& text : {four, five, hydra}) EXPECT_TRUE(has(text, "RINGSIDE_JOB="));
+}
+
+}  // namespace
+}  // namespace ringside::app

@@ -1,0 +1,149 @@
+#include "app/launch/mpirun.h"
+
+#include <gtest/gtest.h>
+
+namespace ringside::app {
+namespace {
+
+const MpirunKind& kOpenMpi4 = mpirun_of("mpirun (Open MPI) 4.1.4\n\nReport bugs to http://www.open-mpi.org/");
+const MpirunKind& kOpenMpi5 = mpirun_of("mpirun (Open MPI) 5.0.7\n");
+const MpirunKind& kHydra = mpirun_of("HYDRA build details:\n    Version:                                 4.0.2\n");
+
+MpirunCall call(int ranks, int cores, const std::string& hostfile = "") {
+  MpirunCall c;
+  c.ranks = ranks, c.cores = cores, c.hostfile = hostfile;
+  return c;
+}
+
+TEST(Mpirun, what_it_is_says_its_version) {
+  EXPECT_EQ(kOpenMpi4.name, "Open MPI 4");
+  EXPECT_EQ(mpirun_of("mpirun (Open MPI) 3.1.6").name, "Open MPI 4");
+  EXPECT_EQ(kOpenMpi5.name, "Open MPI 5");
+  EXPECT_EQ(mpirun_of("mpirun (Open MPI) 10.0").name, "Open MPI 5");
+  EXPECT_EQ(kHydra.name, "MPICH (Hydra)");
+  EXPECT_EQ(mpirun_of("Intel(R) MPI Library for Linux* OS, Version 2021.10").name, "MPICH (Hydra)");
+  for (const char* other : {"", "(Open MPI) ", "version four"})
+    EXPECT_EQ(mpirun_of(other).name, "another MPI") << other;
+}
+
+TEST(Mpirun, a_rank_that_was_killed_is_named) {
+  const Error e = explain_mpirun(
+      kOpenMpi4,
+      "--------------------------------------------------------------------------\n"
+      "Primary job  terminated normally, but 1 process returned\na non-zero exit code. Per user-direction, the job has "
+      "been aborted.\n"
+      "--------------------------------------------------------------------------\n"
+      "mpirun noticed that process rank 2 with PID 0 on node vm exited on signal 9 (Killed).\n",
+      137);
+  EXPECT_EQ(e.line(), "rank 2 on vm died by signal 9 (Killed)");
+  EXPECT_EQ(e.kind, ErrorKind::machine);
+}
+
+TEST(Mpirun, a_rank_that_ends_without_a_word_is_named) {
+  const Error e = explain_mpirun(
+      kOpenMpi4,
+      "mpirun detected that one or more processes exited with non-zero status, thus causing\nthe job to be terminated. "
+      "The first "
+      "process to do so was:\n\n  Process name: [[61377,1],3]\n  Exit code:    7\n",
+      7);
+  EXPECT_EQ(e.line(), "rank 3 ended with exit code 7 and said nothing");
+}
+
+// As Open MPI 5.0.7 of Debian 13 wrote it.
+TEST(Mpirun, open_mpi_5_breaks_its_lines_elsewhere) {
+  EXPECT_EQ(
+      explain_mpirun(kOpenMpi5,
+                     "--------------------------------------------------------------------------\n"
+                     "prterun noticed that process rank 2 with PID 21676 on node vm exited on\nsignal 9 (Killed).\n"
+                     "--------------------------------------------------------------------------\n",
+                     137)
+          .line(),
+      "rank 2 on vm died by signal 9 (Killed)");
+  EXPECT_EQ(explain_mpirun(kOpenMpi5,
+                           "prterun detected that one or more processes exited with non-zero status,\nthus causing the "
+                           "job to be terminated. The first process to do so was:\n\n"
+                           "   Process name: [prterun-vm-21710@1,2]\n   Exit code:    7\n",
+                           7)
+                .line(),
+            "rank 2 ended with exit code 7 and said nothing");
+}
+
+// As Hydra 4.0.2 of Debian 12 wrote it when rank 2 was killed: the PID is rank 0's.
+TEST(Mpirun, hydra_says_how_and_not_who) {
+  const std::string block =
+      "\n===================================================================================\n"
+      "=   BAD TERMINATION OF ONE OF YOUR APPLICATION PROCESSES\n=   PID 21763 RUNNING AT vm\n=   EXIT CODE: 9\n"
+      "=   CLEANING UP REMAINING PROCESSES\n=   YOU CAN IGNORE THE BELOW CLEANUP MESSAGES\n"
+      "===================================================================================\n";
+  EXPECT_EQ(
+      explain_mpirun(kHydra, block + "YOUR APPLICATION TERMINATED WITH THE EXIT STRING: Killed (signal 9)\n", 9).line(),
+      "a rank on vm died by signal 9 (Killed)");
+  EXPECT_EQ(explain_mpirun(kHydra, block, 9).line(), "a rank on vm ended with exit code 9 and said nothing");
+  EXPECT_EQ(explain_mpirun(kHydra, "", 7).line(), "a rank ended with exit code 7 and said nothing");
+  EXPECT_EQ(explain_mpirun(kHydra, "[proxy:0:0@vm] execvp error on file x (No such file)\n", 255).line(),
+            "mpirun: [proxy:0:0@vm] execvp error on file x (No such file)");
+}
+
+TEST(Mpirun, torn_messages_are_no_rank) {
+  for (const char* text :
+       {"process rank ", "process rank 2", "process rank 2 with PID 0 on node vm exited on signal", "Process name: [",
+        "Process name: [x Exit code: 1", "Process name: [,] Exit code: ", "process rank -1 with PID 3 on node"})
+    for (const MpirunKind* kind : {&kOpenMpi4, &kOpenMpi5, &kHydra})
+      EXPECT_TRUE(explain_mpirun(*kind, text, 1).line().starts_with("mpirun: ")) << text;
+  for (const char* text : {"BAD TERMINATION OF ONE OF YOUR APPLICATION PROCESSES", "EXIT STRING: (signal 9)"})
+    EXPECT_FALSE(explain_mpirun(kHydra, text, 1).line().empty());
+}
+
+TEST(Mpirun, anything_else_is_one_line) {
+  EXPECT_EQ(explain_mpirun(kOpenMpi4, "-----\n\n   No such host: nowhere\nmore\n", 1).line(),
+            "mpirun: No such host: nowhere");
+  EXPECT_EQ(explain_mpirun(kOpenMpi4, "", 5).line(), "mpirun ended with code 5 and said nothing");
+  EXPECT_EQ(explain_mpirun(kOpenMpi4, "", 11, true).line(), "mpirun died by signal 11");
+  EXPECT_EQ(explain_mpirun(kOpenMpi4, "*** bad\x1b[2J\r\n", 6, true).line(),
+            "mpirun died by signal 6: *** bad\\u001b[2J");
+  EXPECT_EQ(explain_mpirun(kOpenMpi4, std::string(100'000, 'x'), 1).line(), "mpirun: " + std::string(200, 'x'));
+}
+
+TEST(Mpirun, what_the_user_has_set_stays) {
+  QProcessEnvironment mine;
+  mine.insert("OMPI_MCA_btl", "self,tcp");
+  const auto environment = mpirun_environment(kOpenMpi4, mine, call(8, 2));
+  EXPECT_EQ(environment.value("OMPI_MCA_btl"), "self,tcp");
+  EXPECT_EQ(environment.value("OMPI_MCA_mpi_yield_when_idle"), "1");
+  EXPECT_EQ(environment.value("OMPI_ALLOW_RUN_AS_ROOT"), "1");
+  EXPECT_FALSE(mpirun_environment(kOpenMpi4, {}, call(2, 2)).contains("OMPI_MCA_mpi_yield_when_idle"));
+  EXPECT_FALSE(mpirun_environment(kOpenMpi4, {}, call(2, 2, "hosts")).contains("OMPI_MCA_btl"));
+}
+
+TEST(Mpirun, open_mpi_5_is_told_the_same_in_its_own_words) {
+  MpirunCall busy = call(8, 2);
+  busy.session_folder = "/tmp/s", busy.shared_memory_folder = "/dev/shm/s";
+  const auto environment = mpirun_environment(kOpenMpi5, {}, busy);
+  EXPECT_EQ(environment.value("PRTE_MCA_rmaps_default_mapping_policy"), ":oversubscribe");
+  EXPECT_EQ(environment.value("PRTE_MCA_hwloc_default_binding_policy"), "none");
+  EXPECT_EQ(environment.value("PRTE_MCA_prte_tmpdir_base"), "/tmp/s");
+  EXPECT_EQ(environment.value("OMPI_MCA_btl"), "self,sm");
+  EXPECT_EQ(environment.value("OMPI_MCA_btl_sm_backing_directory"), "/dev/shm/s");
+  EXPECT_EQ(environment.value("OMPI_MCA_mpi_yield_when_idle"), "1");
+  for (const char* foreign : {"OMPI_MCA_plm", "OMPI_MCA_rmaps_base_oversubscribe"})
+    EXPECT_FALSE(environment.contains(foreign)) << foreign;
+  EXPECT_TRUE(mpirun_environment(kHydra, {}, busy).isEmpty());
+}
+
+TEST(Mpirun, messages_on_gpus_are_left_to_a_transport_of_mpis_own_choice) {
+  MpirunCall on_gpus = call(2, 2);
+  EXPECT_TRUE(mpirun_environment(kOpenMpi4, {}, on_gpus).contains("OMPI_MCA_btl"));
+  on_gpus.device_pointers = true;
+  EXPECT_FALSE(mpirun_environment(kOpenMpi4, {}, on_gpus).contains("OMPI_MCA_btl"));
+  EXPECT_FALSE(mpirun_environment(kOpenMpi4, {}, on_gpus).contains("OMPI_MCA_pml"));
+}
+
+TEST(Mpirun, the_host_file_is_an_argument) {
+  EXPECT_EQ(mpirun_arguments(kOpenMpi4, call(4, 2, "hosts"), "run", "job.json"),
+            (QStringList{"-n", "4", "--hostfile", "hosts", "run", "job.json"}));
+  EXPECT_EQ(mpirun_arguments(kHydra, call(4, 2, "hosts"), "run", "job.json"),
+            (QStringList{"-n", "4", "-f", "hosts", "run", "job.json"}));
+}
+
+}  // namespace
+}  // namespace ringside::app

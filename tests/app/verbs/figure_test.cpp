@@ -1,0 +1,190 @@
+#include <filesystem>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/paths.h"
+#include "tests/support/program.h"
+
+namespace ringside::test {
+namespace {
+
+const std::vector<std::string> kOfACase{"chunks", "topology", "spacetime", "script", "traffic", "performance"};
+
+TEST(FigureVerb, every_figure_in_every_format_without_a_display) {
+  const Folder folder;
+  std::vector<std::string> all = kOfACase;
+  all.insert(all.end(), {"gamma", "tiers"});
+  for (const std::string& figure : all) {
+    for (const auto& [ending, magic] :
+         {std::pair<std::string, std::string>{"svg", "<?xml"}, {"pdf", "%PDF"}, {"png", "\x89PNG"}, {"csv", ""}}) {
+      SCOPED_TRACE(figure + "." + ending);
+      const std::string path = folder / (figure + "." + ending);
+      const Ran ran =
+          ringside({"figure", figure, "-o", path}, {{"DISPLAY", ""}, {"WAYLAND_DISPLAY", ""}, {"QT_QPA_PLATFORM", ""}});
+      ASSERT_EQ(ran.exit_code, 0) << ran.err;
+      EXPECT_EQ(ran.err, "");
+      EXPECT_GT(ran.out.size(), path.size() + 10) << "no description";
+      const std::string bytes = read_text(path);
+      EXPECT_GT(bytes.size(), 40U);
+      EXPECT_EQ(bytes.substr(0, magic.size()), magic);
+    }
+  }
+}
+
+TEST(FigureVerb, the_same_figure_gives_the_same_bytes) {
+  const Folder folder;
+  for (const std::string ending : {"svg", "pdf", "png"}) {
+    for (const char* name : {"a.", "b."})
+      ASSERT_EQ(ringside({"figure", "chunks", "allreduce", "-a", "ring", "-k", "4", "--step", "2", "-o",
+                          folder / (name + ending)})
+                    .exit_code,
+                0);
+    EXPECT_EQ(read_text(folder / ("a." + ending)), read_text(folder / ("b." + ending))) << ending;
+  }
+}
+
+TEST(FigureVerb, step_theme_width_and_strip_change_the_picture) {
+  const Folder folder;
+  const auto svg = [&](std::vector<std::string> more) {
+    std::vector<std::string> arguments{"figure", "chunks", "allreduce", "-k", "4", "-o", folder / "f.svg"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const Ran ran = ringside(arguments);
+    EXPECT_EQ(ran.exit_code, 0) << ran.err;
+    return read_text(folder / "f.svg");
+  };
+  const std::string start = svg({});
+  EXPECT_EQ(svg({"--step", "0"}), start);
+  for (const std::vector<std::string>& more :
+       std::vector<std::vector<std::string>>{{"--step", "3"},
+                                             {"--phase", "0.5"},
+                                             {"--dark"},
+                                             {"--width", "400"},
+                                             {"--strip"},
+                                             {"--data", "9,9,9;1,1,1;2,2,2;3,3,3"}})
+    EXPECT_NE(svg(more), start) << more.front();
+}
+
+TEST(FigureVerb, csv_holds_the_numbers_of_the_picture) {
+  const Folder folder;
+  ASSERT_EQ(ringside({"figure", "tiers", "-n", "256MiB", "-o", folder / "t.csv"}).exit_code, 0);
+  const auto rows = ringside_json({"tiers", "-n", "256MiB"})[0]["rows"];
+  const std::string csv = read_text(folder / "t.csv");
+  for (const auto& row : rows) EXPECT_NE(csv.find(row["tier"].get<std::string>()), std::string::npos) << csv;
+}
+
+TEST(FigureVerb, a_scene_is_a_figure_too) {
+  const Folder folder;
+  const std::string scene = test::in_source("examples/chain-4.ringside");
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{scene}, {scene, "topology"}, {"topology", scene}}) {
+    std::vector<std::string> arguments{"figure"};
+    arguments.insert(arguments.end(), words.begin(), words.end());
+    arguments.insert(arguments.end(), {"-o", folder / "s.svg"});
+    const auto made = ringside_json(arguments);
+    EXPECT_EQ(made["figure"], words.size() == 1 ? "chunks" : "topology");
+  }
+}
+
+TEST(FigureVerb, blocking_calls_say_from_which_size_on_they_stop) {
+  const Folder folder;
+  const auto say = [&](const char* order, const char* limit) {
+    return ringside_json({"figure", "blocking", "allreduce", "-a", "ring", "-k", "4", "-n", "64KiB", "--order", order,
+                          "--eager-limit", limit, "-o", folder / "b.svg"})["description"]
+        .get<std::string>();
+  };
+  // Messages of n/4 are eager up to 4 KiB, so up to n = 16 KiB.
+  EXPECT_NE(say("sends_first", "4KiB").find("up to n = 16 KiB"), std::string::npos);
+  EXPECT_NE(say("even_odd", "0").find("works at every size"), std::string::npos);
+  EXPECT_NE(read_text(folder / "b.svg").find("<svg"), std::string::npos);
+}
+
+TEST(FigureVerb, compares_algorithms) {
+  const Folder folder;
+  const auto made = ringside_json(
+      {"figure", "performance", "allreduce", "-k", "4", "--compare", "recursive_doubling", "-o", folder / "p.csv"});
+  EXPECT_NE(made["description"].get<std::string>().find("recursive_doubling is fastest"), std::string::npos);
+  EXPECT_NE(read_text(folder / "p.csv").find(",recursive_doubling,"), std::string::npos);
+  ringside_json({"figure", "performance", "allreduce", "-k", "4", "--compare", "all", "-o", folder / "p.svg"});
+}
+
+TEST(FigureVerb, times_below_the_axis_give_a_picture_that_says_so) {
+  const Folder folder;
+  // 1 GiB at 1e22 B/s takes 0.1 ps; at 1e18 B/s the sizes up to 1 MB take less than 1 ps.
+  for (const char* bandwidth : {"1e18", "1e22", "1e25", "1e30"}) {
+    SCOPED_TRACE(bandwidth);
+    const Ran ran =
+        ringside({"figure", "performance", "--alpha", "0", "--bandwidth", bandwidth, "-o", folder / "p.svg"});
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    EXPECT_NE(read_text(folder / "p.svg").find("1 ps"), std::string::npos);
+  }
+  EXPECT_EQ(ringside({"figure", "performance", "allreduce", "-a", "chain", "-k", "2", "--alpha", "0", "--bandwidth",
+                      "1e25", "-o", folder / "p.pdf"})
+                .exit_code,
+            0);
+}
+
+TEST(FigureVerb, performance_names_the_wires_that_its_constants_are_of) {
+  const Folder folder;
+  const auto say = [&](std::vector<std::string> more) {
+    std::vector<std::string> arguments{"figure", "performance", "allreduce", "-k", "16", "-o", folder / "p.svg"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return ringside_json(arguments)["description"].get<std::string>();
+  };
+  EXPECT_NE(say({"--topology", "h100-rails:2"}).find("16 ranks, slowest way on h100-rails:2."), std::string::npos);
+  EXPECT_NE(say({"--tier", "ethernet"}).find("16 ranks, Ethernet tier."), std::string::npos);
+  EXPECT_NE(say({"--alpha", "1us", "--bandwidth", "1e9"}).find("16 ranks, given constants."), std::string::npos);
+}
+
+TEST(FigureVerb, a_measurement_of_another_case_is_said) {
+  const Folder folder;
+  const std::string measured = folder.write(
+      "m.json",
+      R"({"environment": {}, "rows": [{"collective": "allreduce", "algorithm": "chain", "ranks": 4, "bytes": 12,
+          "backend": "host", "median_s": 1e-5}]})");
+  const auto with = [&](const char* algorithm) {
+    return ringside({"figure", "performance", "allreduce", "-a", algorithm, "-k", "4", "--measured", measured, "-o",
+                     folder / "p.svg"});
+  };
+  const Ran other = with("ring"), same = with("chain");
+  EXPECT_EQ(other.exit_code, 0) << other.err;
+  EXPECT_NE(other.err.find("no row fits this case"), std::string::npos) << other.err;
+  EXPECT_EQ(same.exit_code, 0) << same.err;
+  EXPECT_EQ(same.err, "");
+}
+
+TEST(FigureVerb, refuses_what_the_figure_has_no_use_for) {
+  const Folder folder;
+  const std::string svg = folder / "f.svg";
+  expect_error(ringside({"figure"}), 2, {"-o"});
+  expect_error(ringside({"figure", "-o", svg}), 2, {"FIGURE", "chunks"});
+  expect_error(ringside({"figure", "chunks"}), 2, {"-o"});
+  expect_error(ringside({"figure", "pie", "-o", svg}), 2, {"figure", "pie", "chunks", "gamma"});
+  expect_error(ringside({"figure", "chunks", "-o", folder / "f.gif"}), 2, {".gif", "svg"});
+  expect_error(ringside({"figure", "chunks", "-o", folder / "no/f.svg"}), 2, {"no/f.svg"});
+  expect_error(ringside({"figure", "chunks", "-k", "4", "--step", "7", "-o", svg}), 2, {"step", "7", "0 to 6"});
+  expect_error(ringside({"figure", "chunks", "--phase", "1", "-o", svg}), 2, {"phase", "1"});
+  expect_error(ringside({"figure", "chunks", "--width", "0", "-o", svg}), 2, {"width", "0"});
+  expect_error(ringside({"figure", "topology", "--strip", "-o", svg}), 2, {"--strip", "chunks"});
+  expect_error(ringside({"figure", "chunks", "--order", "sends_first", "-o", svg}), 2, {"--order", "blocking"});
+  expect_error(ringside({"figure", "chunks", "--compare", "all", "-o", svg}), 2, {"--compare", "performance"});
+  expect_error(ringside({"figure", "blocking", "--order", "politely", "-o", svg}), 2, {"politely", "sends"});
+  expect_error(ringside({"figure", "performance", "--compare", "gossip", "-o", svg}), 2, {"gossip", "ring"});
+  expect_error(ringside({"figure", "tiers", "--compare", "all", "-o", svg}), 2, {"--compare", "tiers"});
+  // The switches of a DGX A100 do not reduce.
+  expect_error(ringside({"figure", "performance", "allreduce", "-k", "8", "--topology", "dgx-a100", "--compare",
+                         "in_network", "-o", svg}),
+               2, {"dgx-a100", "reduce"});
+  expect_error(ringside({"figure", "gamma", "-k", "4", "-o", svg}), 2, {"--ranks", "gamma"});
+  expect_error(ringside({"figure", "gamma", "--step", "1", "-o", svg}), 2, {"--step", "gamma"});
+  expect_error(ringside({"figure", "tiers", "--params", "7e9", "-o", svg}), 2, {"--params", "tiers"});
+  expect_error(ringside({"figure", "chunks", "--params", "7e9", "-o", svg}), 2, {"--params", "chunks"});
+  expect_error(ringside({"figure", "chunks", "gossip", "-o", svg}), 2, {"gossip", "allreduce"});
+  expect_error(ringside({"figure", "none.ringside", "-o", svg}), 2, {"none.ringside"});
+  expect_error(ringside({"figure", "performance", "--measured", "none.json", "-o", svg}), 2, {"none.json"});
+  expect_error(ringside({"figure", "chunks", folder.write("bad.ringside", "{\"format\": 3}"), "-o", svg}), 2,
+               {"format"});
+  EXPECT_FALSE(std::filesystem::exists(svg));
+}
+
+}  // namespace
+}  // namespace ringside::test

@@ -1,0 +1,107 @@
+#include <gtest/gtest.h>
+
+#include "tests/support/program.h"
+
+namespace ringside::test {
+namespace {
+
+TEST(GammaVerb, prints_output_4_1_1_to_the_digit) {
+  const Ran ran = ringside({"gamma"});
+  ASSERT_EQ(ran.exit_code, 0) << ran.err;
+  // Output 4.1.1's rows: K, local batch, compute (ms), all-reduce (ms), gamma, and the mark from K = 16 on.
+  const std::vector<std::vector<std::string>> rows{
+      {"1", "2048", "275.69", "0.00", "0.000"}, {"4", "512", "68.92", "35.00", "0.508"},
+      {"16", "128", "17.23", "43.75", "2.539"}, {"64", "32", "4.31", "45.94", "10.664"},
+      {"256", "8", "1.08", "46.48", "43.164"},  {"1024", "2", "0.27", "46.62", "173.164"}};
+  std::istringstream lines(ran.out);
+  std::string line;
+  while (std::getline(lines, line) && line.find("all-reduce (ms)") == std::string::npos) {
+  }
+  for (const auto& expected : rows) {
+    ASSERT_TRUE(std::getline(lines, line));
+    std::istringstream words(line);
+    for (const std::string& word : expected) {
+      std::string printed;
+      words >> printed;
+      EXPECT_EQ(printed, word) << line;
+    }
+    std::string bound;
+    words >> bound;
+    EXPECT_EQ(bound == "<-", std::stod(expected[4]) > 1) << line;
+  }
+}
+
+TEST(GammaVerb, json_holds_the_rows_of_code_4_1_1_at_full_precision) {
+  const auto j = ringside_json({"gamma"});
+  ASSERT_EQ(j["rows"].size(), 6U);
+  for (const auto& row : j["rows"]) {
+    const double k = row["workers"].get<double>();
+    const double local = std::max(std::floor(2048 / k), 1.0);
+    const double compute = 6 * 7e9 * local / 312e12, comm = 2 * (k - 1) / k * 2 * 7e9 / 600e9;
+    EXPECT_DOUBLE_EQ(row["local_batch"], local);
+    EXPECT_DOUBLE_EQ(row["compute_s"], compute);
+    EXPECT_DOUBLE_EQ(row["comm_s"], comm);
+    EXPECT_DOUBLE_EQ(row["gamma"], comm / compute);
+    EXPECT_EQ(row["bound"], comm > compute ? "communication" : "compute");
+    EXPECT_DOUBLE_EQ(row["step_s"], compute + comm);
+    // Examples per second against one worker, which computes all 2048 and sends nothing.
+    const double one = 6 * 7e9 * 2048 / 312e12, speedup = (local * k / (compute + comm)) / (2048 / one);
+    EXPECT_NEAR(row["speedup"].get<double>(), speedup, 1e-12 * speedup);
+    EXPECT_NEAR(row["efficiency"].get<double>(), speedup / k, 1e-12 * speedup);
+  }
+  // 2 (K-1)/K g R / (f (G/K) B) = 1 is linear in K.
+  EXPECT_NEAR(j["break_even_workers"].get<double>(), 1 + 6 * 2048 * 600e9 / (2 * 2 * 312e12), 1e-9);
+}
+
+TEST(GammaVerb, table_4_1_1_has_one_gamma_for_every_model_size) {
+  const auto j = ringside_json({"gamma", "--local-batch", "32", "--workers", "64", "--params", "1e8,7e8,7e9,7e10"});
+  ASSERT_EQ(j["rows"].size(), 4U);
+  const double parameters[] = {1e8, 7e8, 7e9, 7e10};
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_DOUBLE_EQ(j["rows"][i]["params"], parameters[i]);
+    EXPECT_NEAR(j["rows"][i]["compute_s"].get<double>(), 6 * parameters[i] * 32 / 312e12, 1e-15);
+    EXPECT_NEAR(j["rows"][i]["gamma"].get<double>(), 2 * 63 / 64. * 2 * 312e12 / (6 * 32 * 600e9), 1e-9);
+  }
+  const Ran table = ringside({"gamma", "--local-batch", "32", "--workers", "64", "--params", "7e10"});
+  for (const char* printed : {"43.08", "459.38", "10.66"})
+    EXPECT_NE(table.out.find(printed), std::string::npos) << table.out;
+}
+
+TEST(GammaVerb, weak_scaling_keeps_the_local_batch_and_may_never_break_even) {
+  // gamma tends to 2 g R / (f b B) from below: with b = 2048 that is 0.169.
+  const auto j = ringside_json({"gamma", "--local-batch", "2048", "--workers", "1..1024"});
+  ASSERT_EQ(j["rows"].size(), 11U);
+  EXPECT_TRUE(j["break_even_workers"].is_null());
+  for (const auto& row : j["rows"]) EXPECT_EQ(row["local_batch"], 2048);
+  EXPECT_LT(j["rows"].back()["gamma"].get<double>(), 2 * 2 * 312e12 / (6 * 2048 * 600e9));
+}
+
+TEST(GammaVerb, alpha_adds_the_latency_of_2_k_minus_1_messages) {
+  const auto without = ringside_json({"gamma", "--workers", "1024"});
+  const auto with = ringside_json({"gamma", "--workers", "1024", "--alpha", "5us"});
+  EXPECT_NEAR(with["rows"][0]["comm_s"].get<double>() - without["rows"][0]["comm_s"].get<double>(), 2 * 1023 * 5e-6,
+              1e-12);
+  EXPECT_LT(with["break_even_workers"].get<double>(), without["break_even_workers"].get<double>());
+}
+
+TEST(GammaVerb, suffixes_are_metric) {
+  EXPECT_EQ(ringside_json({"gamma", "--params", "7B", "--flops", "312T", "--bandwidth", "600GB/s"}),
+            ringside_json({"gamma"}));
+}
+
+TEST(GammaVerb, refuses_what_makes_no_sense) {
+  expect_error(ringside({"gamma", "--workers", "0"}), 2, {"--workers", "0", "1 to 16777216"});
+  expect_error(ringside({"gamma", "--workers", "4,,8"}), 2, {"--workers"});
+  expect_error(ringside({"gamma", "--workers", "8..4"}), 2, {"--workers", "8..4"});
+  expect_error(ringside({"gamma", "--params", "-7e9"}), 2, {"--params", "-7e9", "above 0"});
+  expect_error(ringside({"gamma", "--flops", "fast"}), 2, {"--flops", "fast"});
+  expect_error(ringside({"gamma", "--bandwidth", "0"}), 2, {"--bandwidth", "0"});
+  expect_error(ringside({"gamma", "--alpha", "-1"}), 2, {"--alpha", "-1"});
+  expect_error(ringside({"gamma", "--global-batch", "2048", "--local-batch", "32"}), 2,
+               {"--local-batch", "--global-batch", "one of"});
+  expect_error(ringside({"gamma", "--params", "1e999"}), 2, {"--params", "1e999"});
+  expect_error(ringside({"gamma", "--params", "1e308", "--flops", "1e-308"}), 2, {"gamma", "1e+308"});
+}
+
+}  // namespace
+}  // namespace ringside::test

@@ -1,0 +1,63 @@
+#include "gpu/team/progress.h"
+
+#include <gtest/gtest.h>
+
+namespace ringside {
+namespace {
+
+/// Four ranks at work; what each shows is changed by the test and read once per beat.
+struct Ranks {
+  std::vector<PulseReader::Seen> seen;
+  PulseReader reader;
+  std::string why;
+  Ranks() {
+    for (std::int32_t r = 0; r < 4; ++r) seen.push_back({0, 0, 1000, false, r});
+  }
+  /// One beat in which these ranks' threads run and these ranks get on.
+  std::int32_t beat(const std::vector<std::size_t>& alive, const std::vector<std::size_t>& working) {
+    for (std::size_t r : alive) ++seen[r].beats;
+    for (std::size_t r : working) ++seen[r].progress;
+    return reader.suspect(seen, why);
+  }
+};
+
+TEST(PulseReader, healthy_ranks_are_left_alone) {
+  Ranks ranks;
+  for (int i = 0; i < 1000; ++i) EXPECT_EQ(ranks.beat({0, 1, 2, 3}, {static_cast<std::size_t>(i) % 4}), -1);
+}
+
+TEST(PulseReader, a_stopped_process_is_named_after_eight_seconds) {
+  Ranks ranks;
+  for (int i = 0; i < 3; ++i) ranks.beat({0, 1, 2, 3}, {0, 1, 2, 3});
+  int beats = 0;
+  while (ranks.beat({0, 1, 3}, {0}) < 0 && beats < 1000) ++beats;
+  EXPECT_EQ(beats, PulseReader::kSilentBeats);
+  EXPECT_EQ(ranks.beat({0, 1, 3}, {0}), 2);
+  EXPECT_NE(ranks.why.find("stopped"), std::string::npos);
+}
+
+TEST(PulseReader, when_nobody_gets_on_the_one_that_came_least_far_is_named) {
+  Ranks ranks;
+  for (int i = 0; i < 3; ++i) ranks.beat({0, 1, 2, 3}, {0, 2, 3});
+  std::int32_t suspect = -1;
+  int beats = 0;
+  while ((suspect = ranks.beat({0, 1, 2, 3}, {})) < 0 && beats < 1000) ++beats;
+  EXPECT_EQ(suspect, 1);
+  EXPECT_EQ(beats, 1000 / PulseReader::kBeatMs) << "the patience that the ranks ask for";
+  EXPECT_NE(ranks.why.find("hangs"), std::string::npos);
+}
+
+TEST(PulseReader, ranks_that_rest_may_stand_still) {
+  Ranks ranks;
+  for (auto& s : ranks.seen) s.patience_ms = 0;
+  for (int i = 0; i < 1000; ++i) EXPECT_EQ(ranks.beat({0, 1, 2, 3}, {}), -1);
+}
+
+TEST(PulseReader, a_rank_that_has_finished_may_be_silent) {
+  Ranks ranks;
+  ranks.seen[3].finished = true;
+  for (int i = 0; i < 1000; ++i) EXPECT_EQ(ranks.beat({0, 1, 2}, {0}), -1);
+}
+
+}  // namespace
+}  // namespace ringside

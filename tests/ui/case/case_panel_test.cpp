@@ -1,0 +1,335 @@
+#include "ui/case/case_panel.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QGuiApplication>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTest>
+#include <QWheelEvent>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "core/algorithms/algorithm.h"
+#include "core/topology/shapes.h"
+#include "core/topology/topology_json.h"
+#include "ui/case/backend_choice.h"
+#include "ui/case/data_table.h"
+#include "ui/case/wiring_fields.h"
+#include "ui/controls/chooser.h"
+#include "ui/model/case_edit.h"
+#include "ui/model/document.h"
+#include "ui/model/wiring_edit.h"
+
+namespace ringside::ui {
+namespace {
+
+class CasePanelTest : public testing::Test {
+ protected:
+  CasePanelTest() {
+    Scene scene;
+    scene.question = first_case();
+    EXPECT_TRUE(document_.load(scene, QString()));
+    panel_ = std::make_unique<CasePanel>(document_, results_);
+    panel_->resize(288, 900);
+    panel_->show();
+  }
+  template <class T>
+  T* find(const char* name) {
+    return panel_->findChild<T*>(QString::fromLatin1(name));
+  }
+  /// As a person does: the box's text is chosen from its list.
+  void choose(const char* name, const char* text) {
+    if (auto* chooser = find<Chooser>(name)) {
+      const auto& all = chooser->entries();
+      ASSERT_TRUE(std::any_of(all.begin(), all.end(), [&](const auto& e) { return e.name == text; })) << text;
+      Q_EMIT chooser->chosen(QString::fromLatin1(text));
+      return;
+    }
+    auto* box = find<QComboBox>(name);
+    const int index = box->findText(QString::fromLatin1(text));
+    ASSERT_GE(index, 0) << name << " has no " << text;
+    box->setCurrentIndex(index);
+    Q_EMIT box->activated(index);
+  }
+  void type(const char* name, const char* text) {
+    auto* box = find<QSpinBox>(name);
+    auto* edit = box->findChild<QLineEdit*>();
+    edit->selectAll();
+    QTest::keyClicks(edit, text);
+    QTest::keyClick(edit, Qt::Key_Return);
+  }
+  Document document_;
+  Results results_;
+  std::unique_ptr<CasePanel> panel_;
+};
+
+TEST_F(CasePanelTest, shows_the_document) {
+  EXPECT_EQ(find<QComboBox>("collective")->currentText(), "allreduce");
+  EXPECT_EQ(find<Chooser>("algorithm")->current(), "ring");
+  EXPECT_EQ(find<QSpinBox>("ranks")->value(), 4);
+  EXPECT_EQ(find<QComboBox>("size")->currentText(), "12 B");
+  EXPECT_FALSE(find<QSpinBox>("root")->isEnabled()) << "allreduce has no root";
+}
+
+TEST_F(CasePanelTest, every_collective_can_be_chosen_and_every_algorithm_of_it) {
+  for (const Collective c : all_collectives()) {
+    choose("collective", std::string(name(c)).c_str());
+    EXPECT_EQ(document_.question().collective, c);
+    EXPECT_EQ(find<QSpinBox>("root")->isEnabled(), has_root(c));
+    for (const Algorithm* a : algorithms_of(c)) {
+      choose("algorithm", a->name.c_str());
+      EXPECT_EQ(document_.question().algorithm, a->name) << panel_->errors().join(' ').toStdString();
+    }
+  }
+}
+
+TEST_F(CasePanelTest, zero_ranks_get_the_error_line_the_case_stays_and_a_right_number_recovers) {
+  const Case before = document_.question();
+  type("ranks", "0");
+  ASSERT_EQ(panel_->errors().size(), 1);
+  EXPECT_TRUE(panel_->errors()[0].contains("ranks: 0 is not accepted")) << panel_->errors()[0].toStdString();
+  EXPECT_TRUE(find<QSpinBox>("ranks")->property("error").toBool());
+  EXPECT_EQ(document_.question(), before);
+  type("ranks", "6");
+  EXPECT_TRUE(panel_->errors().isEmpty());
+  EXPECT_FALSE(find<QSpinBox>("ranks")->property("error").toBool());
+  EXPECT_EQ(document_.question().instance.ranks, 6);
+}
+
+TEST_F(CasePanelTest, a_size_is_read_with_its_unit_and_refused_in_one_line) {
+  auto* edit = find<QComboBox>("size")->lineEdit();
+  const auto enter = [&](const char* text) {
+    edit->selectAll();
+    QTest::keyClicks(edit, text);
+    QTest::keyClick(edit, Qt::Key_Return);
+  };
+  enter("64 KiB");
+  EXPECT_EQ(document_.question().bytes, 65536);
+  for (const char* wrong : {"-1", "13", "lots", ""}) {  // 13 B is no multiple of 4
+    enter(wrong);
+    ASSERT_EQ(panel_->errors().size(), 1) << wrong;
+    EXPECT_EQ(document_.question().bytes, 65536);
+  }
+  enter("1 MiB");
+  EXPECT_TRUE(panel_->errors().isEmpty());
+  EXPECT_EQ(document_.question().bytes, 1 << 20);
+}
+
+TEST_F(CasePanelTest, a_custom_tier_starts_from_what_holds_and_takes_units) {
+  choose("tier", "custom");
+  const auto start = cost_parameters(document_.question());
+  ASSERT_TRUE(start);
+  EXPECT_DOUBLE_EQ(start->alpha.value, 3e-6);
+  auto* alpha = find<QLineEdit>("alpha");
+  ASSERT_TRUE(alpha->isVisible());
+  alpha->setText("5 us");
+  Q_EMIT alpha->editingFinished();
+  EXPECT_DOUBLE_EQ(cost_parameters(document_.question())->alpha.value, 5e-6);
+  choose("tier", "Ethernet");
+  EXPECT_FALSE(document_.question().alpha);
+  EXPECT_FALSE(alpha->isVisible());
+}
+
+TEST_F(CasePanelTest, undo_is_shown_and_takes_the_error_line_away) {
+  type("ranks", "5");
+  type("ranks", "-3");
+  ASSERT_EQ(panel_->errors().size(), 1);
+  document_.undo_stack().undo();
+  EXPECT_EQ(find<QSpinBox>("ranks")->value(), 4);
+  EXPECT_TRUE(panel_->errors().isEmpty());
+}
+
+TEST_F(CasePanelTest, the_wheel_over_a_field_scrolls_and_changes_nothing) {
+  panel_->setFocus();
+  const Case before = document_.question();
+  for (const char* name : {"collective", "size", "tier", "backend", "ranks", "chunks"}) {
+    auto* field = find<QWidget>(name);
+    const QPointF at = field->rect().center();
+    QWheelEvent turn(at, field->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(field, &turn);
+    EXPECT_FALSE(field->hasFocus()) << name;
+    EXPECT_FALSE(turn.isAccepted()) << name << " leaves the wheel to the panel";
+  }
+  EXPECT_EQ(document_.question(), before);
+  EXPECT_EQ(document_.backend(), "emulated");
+}
+
+TEST_F(CasePanelTest, undo_in_a_number_is_the_document_s_while_nothing_is_typed) {
+  auto* ranks = find<QSpinBox>("ranks");
+  const auto taken = [&] {
+    QKeyEvent undo(QEvent::ShortcutOverride, Qt::Key_Z, Qt::ControlModifier);
+    undo.ignore();
+    QApplication::sendEvent(ranks, &undo);
+    return undo.isAccepted();
+  };
+  ranks->stepUp();
+  EXPECT_FALSE(taken());
+  QTest::keyClicks(ranks->findChild<QLineEdit*>(), "1");
+  EXPECT_TRUE(taken()) << "what is being typed is undone first";
+  QTest::keyClick(ranks, Qt::Key_Return);
+  EXPECT_FALSE(taken());
+}
+
+TEST_F(CasePanelTest, every_field_has_a_name_for_screen_readers) {
+  for (const char* name :
+       {"collective", "algorithm", "size", "element_type", "operation", "tier", "backend", "ranks", "root", "chunks"})
+    EXPECT_FALSE(find<QWidget>(name)->accessibleName().isEmpty()) << name;
+}
+
+TEST(BackendChoice, gpus_can_be_chosen_where_there_are_some_and_say_why_not_elsewhere) {
+  QComboBox with, without;
+  const Gpus two{{"H100", "H100", "A100"}, {}}, none{{}, "no NVIDIA driver"};
+  offer_backends(with, two);
+  offer_backends(without, none);
+  const int gpu = with.findData(QStringLiteral("cuda"));
+  const auto enabled = [&](QComboBox& box) {
+    return bool(box.model()->flags(box.model()->index(gpu, 0)) & Qt::ItemIsEnabled);
+  };
+  EXPECT_TRUE(enabled(with));
+  EXPECT_FALSE(enabled(without));
+  EXPECT_EQ(without.itemData(gpu, Qt::ToolTipRole).toString(), "no NVIDIA driver");
+  EXPECT_EQ(gpu_names(two), "2 x H100, A100");
+  EXPECT_TRUE(about_backend("cuda", 3, two).endsWith("A100."));
+  EXPECT_TRUE(about_backend("cuda", 4, two).contains("not links"));
+  EXPECT_TRUE(about_backend("cuda", 4, none).contains("no NVIDIA driver"));
+}
+
+TEST(CaseEdit, every_change_of_collective_gives_a_case_that_is_accepted) {
+  for (const Collective from : all_collectives())
+    for (const Collective to : all_collectives())
+      for (int k : {1, 2, 3, 4, 7, 8}) {
+        const Case c = with_collective(with_collective(with_ranks(first_case(), k), from), to);
+        const auto valid = validate(c);
+        EXPECT_TRUE(valid) << name(from) << " to " << name(to) << ", " << k << ": "
+                           << (valid ? "" : valid.error().line());
+      }
+}
+
+TEST(CaseEdit, one_line_says_the_whole_case) {
+  EXPECT_EQ(one_line(first_case()), "allreduce, ring, 4 ranks, 12 B, InfiniBand");
+}
+
+TEST_F(CasePanelTest, a_number_of_the_data_can_be_written_over_and_undone) {
+  auto* table = find<DataTable>("data_table");
+  table->write_over(2, 1);
+  auto* cell = find<QLineEdit>("data_cell");
+  ASSERT_NE(cell, nullptr);
+  EXPECT_EQ(cell->text(), "1");
+  cell->setText("40");
+  QTest::keyClick(cell, Qt::Key_Return);
+  QCoreApplication::processEvents();  // the editor closes behind its key
+  EXPECT_EQ(document_.question().data, (std::vector<std::vector<double>>{{8, 6, 5}, {3, 3, 1}, {1, 40, 2}, {8, 6, 9}}));
+  document_.undo_stack().undo();
+  EXPECT_EQ(document_.question().data[2][1], 1);
+}
+
+TEST_F(CasePanelTest, what_is_no_number_is_said_under_the_data_and_changes_nothing) {
+  auto* table = find<DataTable>("data_table");
+  for (const char* text : {"many", "1.5", "9999999999"}) {
+    table->write_over(0, 0);
+    auto* cell = find<QLineEdit>("data_cell");
+    ASSERT_NE(cell, nullptr);
+    cell->setText(text);
+    QTest::keyClick(cell, Qt::Key_Return);
+    QCoreApplication::processEvents();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    EXPECT_EQ(document_.question().data[0][0], 8) << text;
+    EXPECT_EQ(panel_->errors().size(), 1) << text;
+  }
+}
+
+TEST_F(CasePanelTest, escape_leaves_a_number_as_it_was_and_tab_goes_to_the_next) {
+  auto* table = find<DataTable>("data_table");
+  table->write_over(0, 0);
+  find<QLineEdit>("data_cell")->setText("99");
+  QTest::keyClick(find<QLineEdit>("data_cell"), Qt::Key_Escape);
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  EXPECT_EQ(document_.question().data[0][0], 8);
+  table->write_over(0, 2);
+  find<QLineEdit>("data_cell")->setText("7");
+  QTest::keyClick(find<QLineEdit>("data_cell"), Qt::Key_Tab);
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  EXPECT_EQ(document_.question().data[0][2], 7);
+  ASSERT_NE(find<QLineEdit>("data_cell"), nullptr);
+  EXPECT_EQ(find<QLineEdit>("data_cell")->text(), "3") << "the first number of rank 1";
+}
+
+TEST_F(CasePanelTest, a_block_of_data_is_pasted_as_one_change) {
+  auto* table = find<DataTable>("data_table");
+  table->setFocus();
+  table->setCurrentIndex(table->model()->index(1, 1));
+  QGuiApplication::clipboard()->setText(QStringLiteral("20\t21\t22\n30\t31\r\n"));  // 22 would stand beside the table
+  QTest::keyClick(table, Qt::Key_V, Qt::ControlModifier);
+  EXPECT_EQ(document_.question().data,
+            (std::vector<std::vector<double>>{{8, 6, 5}, {3, 20, 21}, {1, 30, 31}, {8, 6, 9}}));
+  document_.undo_stack().undo();
+  EXPECT_EQ(document_.question().data, first_case().data) << "one step back";
+  QGuiApplication::clipboard()->setText(QStringLiteral("20\tmany"));
+  QTest::keyClick(table, Qt::Key_V, Qt::ControlModifier);
+  EXPECT_EQ(document_.question().data, first_case().data) << "all or nothing";
+  EXPECT_EQ(panel_->errors().size(), 1);
+}
+
+TEST_F(CasePanelTest, a_topology_and_a_placement_are_chosen_and_undone) {
+  choose("topology", "torus");
+  EXPECT_EQ(document_.question().wiring.topology, "torus");
+  auto* sizes = find<QLineEdit>("topology_sizes");
+  EXPECT_TRUE(sizes->isVisibleTo(panel_.get()));
+  sizes->setText(QStringLiteral("2x2"));
+  Q_EMIT sizes->editingFinished();
+  EXPECT_EQ(document_.question().wiring.topology, "torus:2x2");
+  choose("placement", "reversed");
+  EXPECT_EQ(document_.question().wiring.placement, "reversed");
+  choose("placement", "list");
+  EXPECT_EQ(document_.question().wiring.placement, "3,2,1,0");
+  choose("path", "kernel");
+  EXPECT_TRUE(document_.question().wiring.kernel);
+  choose("ports", "no limit");
+  EXPECT_EQ(document_.question().wiring.ports, 0);
+  EXPECT_TRUE(panel_->errors().empty());
+  for (int i = 0; i < 6; ++i) document_.undo_stack().undo();
+  EXPECT_TRUE(document_.question().wiring.uniform());
+  EXPECT_FALSE(sizes->isVisibleTo(panel_.get()));
+}
+
+TEST_F(CasePanelTest, a_topology_that_cannot_be_is_refused_under_the_fields) {
+  choose("topology", "torus");
+  auto* sizes = find<QLineEdit>("topology_sizes");
+  sizes->setText(QStringLiteral("1x1"));
+  Q_EMIT sizes->editingFinished();
+  ASSERT_EQ(panel_->errors().size(), 1);
+  EXPECT_TRUE(panel_->errors().front().contains(QStringLiteral("devices")));
+  EXPECT_EQ(document_.question().wiring.topology, "torus");
+}
+
+TEST_F(CasePanelTest, a_pasted_topology_becomes_ones_own_and_says_what_was_assumed) {
+  EXPECT_FALSE(panel_->wiring().take_text(QStringLiteral("no topology at all")));
+  EXPECT_EQ(panel_->errors().size(), 1);
+  const Topology t = make_topology("ring", {4, {}, Seconds(1e-6), BytesPerSecond(1e9), "x"}).value();
+  EXPECT_TRUE(panel_->wiring().take_text(QString::fromStdString(to_json(t).dump())));
+  EXPECT_FALSE(document_.question().wiring.own.empty());
+  EXPECT_EQ(topology_of(document_.question()).value().links.size(), 8U);
+  choose("topology", "crossbar");
+  EXPECT_TRUE(document_.question().wiring.own.empty());
+}
+
+TEST(WiringEdit, a_rank_changes_places_with_who_is_there) {
+  Case c = first_case();
+  c.wiring.topology = "dgx-h100";
+  // Four ranks on devices 0 to 3: rank 1 onto rank 3's device, then onto a free one.
+  c = with_rank_on(c, 1, 3).value();
+  EXPECT_EQ(c.wiring.placement, "0,3,2,1");
+  c = with_rank_on(c, 1, 7).value();
+  EXPECT_EQ(c.wiring.placement, "0,7,2,1");
+  EXPECT_EQ(with_rank_on(c, 1, 8).value(), c);  // node 8 is the switch
+  // Other ranks no longer fit the list.
+  EXPECT_EQ(with_ranks(c, 5).wiring.placement, "packed");
+  EXPECT_EQ(with_topology(c, "ring").wiring.placement, "packed");
+}
+
+}  // namespace
+}  // namespace ringside::ui

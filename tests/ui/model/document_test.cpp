@@ -1,0 +1,145 @@
+#include "ui/model/document.h"
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+#include "ui/model/case_edit.h"
+#include "ui/window/scene_files.h"
+
+namespace ringside::ui {
+namespace {
+
+Scene scene_of(const Case& c) {
+  Scene scene;
+  scene.question = c;
+  return scene;
+}
+
+TEST(Document, undo_and_redo_bring_back_exactly_what_was) {
+  Document document;
+  ASSERT_TRUE(document.load(scene_of(first_case()), QString()));
+  const Case before = document.question();
+  ASSERT_TRUE(document.change(with_ranks(before, 8), "ranks"));
+  const Case after = document.question();
+  EXPECT_EQ(after.instance.ranks, 8);
+  document.undo_stack().undo();
+  EXPECT_EQ(document.question(), before);
+  EXPECT_EQ(document.question().data, first_case().data) << "also the data that eight ranks had no use for";
+  document.undo_stack().redo();
+  EXPECT_EQ(document.question(), after);
+}
+
+TEST(Document, what_is_not_accepted_changes_nothing) {
+  Document document;
+  ASSERT_TRUE(document.load(scene_of(first_case()), QString()));
+  const Case before = document.question();
+  QSignalSpy changed(&document, &Document::question_changed);
+  const auto done = document.change(with_ranks(before, 0), "ranks");
+  ASSERT_FALSE(done);
+  EXPECT_EQ(done.error().what, "ranks");
+  EXPECT_EQ(document.question(), before);
+  EXPECT_EQ(changed.count(), 0);
+}
+
+TEST(Document, a_change_to_the_same_is_no_command) {
+  Document document;
+  ASSERT_TRUE(document.load(scene_of(first_case()), QString()));
+  const int count = document.undo_stack().count();
+  ASSERT_TRUE(document.change(document.question(), "nothing"));
+  EXPECT_EQ(document.undo_stack().count(), count);
+}
+
+TEST(Document, a_lesson_scene_is_no_edit_and_belongs_to_no_file) {
+  Document document;
+  ASSERT_TRUE(document.load(scene_of(first_case()), "/somewhere/mine.ringside"));
+  ASSERT_TRUE(document.undo_stack().isClean());
+  ASSERT_TRUE(document.visit(scene_of(with_ranks(first_case(), 6))));
+  EXPECT_TRUE(document.undo_stack().isClean()) << "nobody is asked to save what a lesson shows";
+  EXPECT_TRUE(document.path().isEmpty()) << "saving must not write over the person's file";
+  document.undo_stack().undo();
+  EXPECT_EQ(document.question().instance.ranks, 4);
+}
+
+TEST(Document, a_lesson_scene_does_not_hide_that_there_are_unsaved_changes) {
+  Document document;
+  ASSERT_TRUE(document.load(scene_of(first_case()), "/somewhere/mine.ringside"));
+  ASSERT_TRUE(document.change(with_ranks(first_case(), 8), "ranks"));
+  ASSERT_TRUE(document.visit(scene_of(with_ranks(first_case(), 6))));
+  EXPECT_FALSE(document.undo_stack().isClean());
+}
+
+TEST(Results, a_newer_question_replaces_an_older_one) {
+  Results results;
+  QSignalSpy ready(&results, &Results::ready);
+  for (int k = 2; k <= 9; ++k) results.ask(with_ranks(first_case(), k));
+  ASSERT_TRUE(
+      QTest::qWaitFor([&] { return results.answer() && results.answer()->question.instance.ranks == 9; }, 20'000));
+  QTest::qWait(50);
+  EXPECT_EQ(results.answer()->question.instance.ranks, 9) << "no late answer comes after the newest";
+  EXPECT_TRUE(results.answer()->proof.ok());
+}
+
+TEST(Results, a_question_without_an_answer_is_one_line) {
+  Results results;
+  QSignalSpy failed(&results, &Results::failed);
+  Case c = first_case();
+  c.algorithm = "no such algorithm";
+  results.ask(c);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return failed.count() == 1; }, 20'000));
+  EXPECT_FALSE(failed[0][0].toString().contains('\n'));
+  EXPECT_EQ(results.answer(), nullptr);
+}
+
+TEST(SceneFiles, saved_and_opened_again_everything_is_there) {
+  QTemporaryDir folder;
+  const QString path = folder.filePath("ring.ringside");
+  Document document;
+  Cursor cursor;
+  Selection selection;
+  Scene scene = scene_of(first_case());
+  scene.cursor = {2, 0.5};
+  scene.selection.rank = 3;
+  ASSERT_TRUE(write_scene(scene, path.toStdString()));
+  QWidget window;
+  SceneFiles files(document, cursor, selection, false, &window);
+  QSignalSpy loaded(&document, &Document::loaded);
+  ASSERT_TRUE(files.open_path(path));
+  EXPECT_EQ(files.shown_name(), "ring.ringside");
+  ASSERT_EQ(loaded.count(), 1);
+  cursor.set(scene.cursor);
+  selection.select(scene.selection);
+  ASSERT_TRUE(document.change(with_ranks(document.question(), 5), "ranks"));
+  ASSERT_TRUE(files.save());
+  const auto again = read_scene(path.toStdString());
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->question.instance.ranks, 5);
+  EXPECT_EQ(again->cursor, scene.cursor);
+  EXPECT_EQ(again->selection, scene.selection);
+  EXPECT_TRUE(document.undo_stack().isClean());
+}
+
+TEST(SceneFiles, a_broken_file_is_one_line_and_the_document_stays) {
+  QTemporaryDir folder;
+  const QString path = folder.filePath("broken.ringside");
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("{\"format\": \"ringside/scene\", \"ver");
+  file.close();
+  Document document;
+  ASSERT_TRUE(document.load(scene_of(first_case()), QString()));
+  Cursor cursor;
+  Selection selection;
+  QWidget window;
+  SceneFiles files(document, cursor, selection, false, &window);
+  QSignalSpy failed(&files, &SceneFiles::failed);
+  EXPECT_FALSE(files.open_path(path));
+  ASSERT_EQ(failed.count(), 1);
+  EXPECT_FALSE(failed[0][0].toString().contains('\n'));
+  EXPECT_EQ(document.question().algorithm, "ring");
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -1,0 +1,164 @@
+// Whatever is pressed, and however late its answer comes: all that the window shows speaks of one answer.
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <mutex>
+#include <random>
+#include <thread>
+
+#include <QAbstractButton>
+#include <QImage>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+#include "ui/controls/field.h"
+#include "ui/figures/figure_view.h"
+#include "ui/model/case_edit.h"
+#include "ui/paint/theme.h"
+#include "ui/play/play_bar.h"
+#include "ui/stage/views.h"
+#include "ui/window/main_window.h"
+
+namespace ringside::ui {
+namespace {
+
+/// Answers as ringside does, at a random time: at once, or up to 40 ms later.
+Compute late(unsigned seed) {
+  auto random = std::make_shared<std::mt19937>(seed);
+  auto lock = std::make_shared<std::mutex>();
+  return [random, lock](const Case& question, const std::function<bool()>& cancelled) {
+    int before = 0, after = 0;
+    {
+      const std::scoped_lock guard(*lock);
+      before = std::uniform_int_distribution(-40, 20)(*random);
+      after = std::uniform_int_distribution(-40, 20)(*random);
+    }
+    const auto sleep = [](int ms) { std::this_thread::sleep_for(std::chrono::milliseconds(std::max(ms, 0))); };
+    sleep(before);
+    auto result = answer(question, cancelled);
+    sleep(after);
+    return result;
+  };
+}
+
+QImage drawn(const Figure& figure) {
+  QImage image(480, 320, QImage::Format_RGB32);
+  image.fill(Qt::white);
+  QPainter painter(&image);
+  figure.paint(painter, image.rect(), light_theme());
+  return image;
+}
+
+class OneAnswerTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    load_fonts();
+    MainWindow::Options options;
+    options.remember = false;
+    options.dark = false;
+    options.mode = Mode::explore;
+    options.compute = late(7);
+    window_ = std::make_unique<MainWindow>(nullptr, options);
+    window_->resize(1280, 720);
+    window_->show();
+    settle();
+  }
+  void settle() {
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] {
+          const auto answer = window_->results().answer();
+          return !window_->results().asking() && answer && answer->question == window_->document().question();
+        },
+        20'000));
+    QTest::qWait(2);
+  }
+  template <class T>
+  T* find(const char* name) {
+    auto* found = window_->findChild<T*>(QString::fromLatin1(name));
+    EXPECT_NE(found, nullptr) << name;
+    return found;
+  }
+  /// Every view that is seen, the bar, the script's and the chunks' hints, the case line, Run and the title.
+  void expect_one_answer() {
+    const auto answer = window_->results().answer();
+    ASSERT_NE(answer, nullptr);
+    const std::string line = one_line(answer->question);
+    FigureInput input;
+    input.answer = answer;
+    input.cursor = window_->cursor().position();
+    input.selection = window_->selection().selected();
+    int seen = 0;
+    for (const FigureView* view : window_->findChildren<FigureView*>()) {
+      if (!view->isVisible()) continue;
+      const QString name = view->objectName().remove(QStringLiteral("_view"));
+      const auto kind = find_view(name.toStdString());
+      ASSERT_TRUE(kind || name == QLatin1String("present_figure")) << name.toStdString();
+      ASSERT_NE(view->figure(), nullptr) << name.toStdString() << " shows nothing of " << line;
+      const auto expected = figure_of(kind ? *kind : View::chunks, input);
+      ASSERT_NE(expected, nullptr);
+      EXPECT_EQ(view->figure()->description(), expected->description()) << name.toStdString() << " of " << line;
+      if (kind) {
+        EXPECT_EQ(drawn(*view->figure()), drawn(*expected)) << name.toStdString() << " of " << line;
+      }
+      ++seen;
+    }
+    EXPECT_GT(seen, 0);
+    const auto steps = answer->schedule.step_count();
+    EXPECT_EQ(window_->play_bar().axis().steps(), steps) << line;
+    EXPECT_EQ(find<QPushButton>("run")->text(),
+              answer->schedule.ranks == 1 ? "Run on 1 rank" : QString("Run on %1 ranks").arg(answer->schedule.ranks));
+    EXPECT_EQ(find<QAbstractButton>("case_line")->text().toStdString(), line);
+    const QRegularExpression counted("^(step|before step|after step) \\d+ of \\d+$");
+    for (const QLabel* hint : window_->findChildren<QLabel*>())
+      if (hint->isVisible() && counted.match(hint->text()).hasMatch()) {
+        EXPECT_TRUE(hint->text().endsWith(QString(" of %1").arg(steps))) << hint->text().toStdString() << ", " << line;
+      }
+  }
+  std::unique_ptr<MainWindow> window_;
+};
+
+TEST_F(OneAnswerTest, a_hundred_ways_from_a_case_to_a_lesson_and_back) {
+  std::mt19937 random(42);
+  const auto up_to = [&](int n) { return std::uniform_int_distribution(0, n)(random); };
+  for (int round = 0; round < 100 && !HasFailure(); ++round) {
+    SCOPED_TRACE("round " + std::to_string(round));
+    window_->set_mode(Mode::explore);
+    const Case now = window_->document().question();
+    ASSERT_TRUE(window_->document().change(with_ranks(now, 2 + (now.instance.ranks + up_to(2) - 1) % 6), "ranks"));
+    if (up_to(1) == 0) settle();
+    if (up_to(2) == 0) window_->set_mode(Mode::build);
+    const QString page = QString("4.2/%1").arg(1 + up_to(6));
+    ASSERT_TRUE(window_->open_lesson(page));
+    if (up_to(4) == 0) window_->set_mode(Mode::present);
+    settle();
+    expect_one_answer();
+    EXPECT_TRUE(window_->windowTitle().contains("Lesson 4.2") ||
+                window_->findChild<QWidget*>("present_view")->isVisible())
+        << window_->windowTitle().toStdString();
+    if (up_to(1) == 0) continue;
+    window_->set_mode(Mode::explore);
+    settle();
+    expect_one_answer();
+    EXPECT_FALSE(window_->windowTitle().contains("Lesson"));
+  }
+}
+
+TEST_F(OneAnswerTest, one_more_rank_then_the_lesson_from_the_menu) {
+  for (int i = 0; i < 10 && !HasFailure(); ++i) {
+    SetUp();
+    ASSERT_TRUE(window_->document().change(with_ranks(window_->document().question(), 5), "ranks"));
+    settle();
+    ASSERT_TRUE(window_->open_lesson("4.2"));
+    settle();
+    EXPECT_EQ(window_->results().answer()->question.instance.ranks, 2) << "the lesson begins with two";
+    expect_one_answer();
+  }
+}
+
+}  // namespace
+}  // namespace ringside::ui

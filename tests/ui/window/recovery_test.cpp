@@ -1,0 +1,129 @@
+// Copies of unsaved work: whose window is gone is offered, once, and nothing is lost.
+#include "tests/ui/window/remembered_files.h"
+
+namespace ringside::ui {
+namespace {
+
+TEST_F(RememberedFiles, work_of_dead_windows_is_offered_though_process_numbers_repeat) {
+  auto first = start();
+  work(*first, 6);
+  kill(first);
+  auto second = start();
+  EXPECT_TRUE(said(*second).contains("an untitled scene")) << said(*second).toStdString();
+  work(*second, 7);
+  EXPECT_EQ(copies(), 2) << "the second writes beside the first one's copy, not over it";
+  kill(second);
+  const auto third = start();
+  press(*third, "notice_first");
+  EXPECT_EQ(ranks(*third), 7) << "the newest is offered first";
+  EXPECT_EQ(copies(), 2) << "what is opened is kept until it is saved";
+  EXPECT_FALSE(said(*third).isEmpty()) << "then the other one is offered";
+  press(*third, "notice_second");
+  EXPECT_EQ(copies(), 1) << "and thrown away only when that is asked for";
+  EXPECT_TRUE(said(*third).isEmpty());
+}
+
+TEST_F(RememberedFiles, a_line_that_is_closed_throws_nothing_away) {
+  auto first = start();
+  work(*first, 6);
+  kill(first);
+  auto second = start();
+  press(*second, "notice_close");
+  EXPECT_TRUE(said(*second).isEmpty());
+  second->close();
+  kill(second);
+  EXPECT_EQ(copies(), 1);
+  EXPECT_FALSE(said(*start()).isEmpty()) << "the next start offers it again";
+}
+
+TEST_F(RememberedFiles, two_windows_never_offer_the_same_and_none_offers_that_of_a_living_one) {
+  auto dead = start();
+  work(*dead, 6);
+  kill(dead);
+  auto offers = start();
+  ASSERT_FALSE(said(*offers).isEmpty());
+  EXPECT_TRUE(said(*start()).isEmpty()) << "another window offers it already";
+  press(*offers, "notice_first");
+  ASSERT_EQ(ranks(*offers), 6);
+  EXPECT_TRUE(said(*start()).isEmpty()) << "another window works on it";
+  set_ranks(*offers, 8);
+  QTest::qWait(600);
+  EXPECT_EQ(copies(), 1);
+  kill(offers);
+  const auto next = start();
+  press(*next, "notice_first");
+  EXPECT_EQ(ranks(*next), 8);
+}
+
+TEST_F(RememberedFiles, a_window_that_is_closed_or_has_saved_leaves_nothing) {
+  const QString path = scene(5);
+  auto window = start();
+  ASSERT_TRUE(window->open_scene(path));
+  work(*window, 6);
+  EXPECT_EQ(save(*window, "Overwrite"), "");
+  ASSERT_TRUE(QTest::qWaitFor([] { return files("*").isEmpty(); }, 5'000)) << files("*").join(' ').toStdString();
+  EXPECT_TRUE(window->close());
+  EXPECT_TRUE(said(*start()).isEmpty());
+}
+
+TEST_F(RememberedFiles, what_is_recovered_keeps_its_name_and_its_file) {
+  const QString path = scene(5);
+  auto first = start();
+  ASSERT_TRUE(first->open_scene(path));
+  work(*first, 6);
+  kill(first);
+  const auto second = start();
+  EXPECT_TRUE(said(*second).contains("mine.ringside")) << said(*second).toStdString();
+  press(*second, "notice_first");
+  EXPECT_EQ(second->windowTitle(), "mine.ringside (recovered)[*] - Ringside");
+  EXPECT_TRUE(second->isWindowModified());
+  EXPECT_EQ(ranks_in(path), 5) << "nothing is written before somebody saves";
+  EXPECT_EQ(save(*second, "Overwrite"), "") << "nobody else has written the file";
+  EXPECT_EQ(ranks_in(path), 6);
+  EXPECT_EQ(second->windowTitle(), "mine.ringside[*] - Ringside");
+}
+
+TEST_F(RememberedFiles, what_is_recovered_does_not_write_over_what_others_wrote_since) {
+  const QString path = scene(5);
+  auto first = start();
+  ASSERT_TRUE(first->open_scene(path));
+  work(*first, 6);
+  kill(first);
+  scene(9);
+  const auto second = start();
+  press(*second, "notice_first");
+  EXPECT_EQ(save(*second, "Cancel"), "mine.ringside was changed on disk since you opened it.");
+  EXPECT_EQ(ranks_in(path), 9);
+  EXPECT_EQ(ranks(*second), 6);
+}
+
+TEST_F(RememberedFiles, work_goes_back_to_the_mode_that_it_was_done_in) {
+  auto first = start(Mode::build);
+  work(*first, 6);
+  kill(first);
+  const auto second = start();
+  press(*second, "notice_first");
+  EXPECT_EQ(second->mode(), Mode::build);
+  EXPECT_EQ(ranks(*second), 6);
+  second->set_mode(Mode::explore);
+  EXPECT_EQ(ranks(*second), 4);
+}
+
+TEST_F(RememberedFiles, a_copy_that_cannot_be_read_is_one_line_and_is_kept) {
+  auto first = start();
+  work(*first, 6);
+  const QString copy = recovery_folder() + '/' + files("*.ringside").front();
+  kill(first);
+  ASSERT_TRUE(QFile::resize(copy, 100)) << "as a full disk cuts it off";
+  const auto second = start();
+  EXPECT_TRUE(said(*second).startsWith("The recovery copy " + copy + ".unreadable cannot be read and is kept there: "))
+      << said(*second).toStdString();
+  EXPECT_FALSE(said(*second).contains('\n'));
+  EXPECT_EQ(QFile(copy + ".unreadable").size(), 100);
+  press(*second, "notice_close");
+  EXPECT_TRUE(said(*second).isEmpty());
+  EXPECT_TRUE(said(*start()).isEmpty()) << "it is said once";
+}
+
+}  // namespace
+}  // namespace ringside::ui

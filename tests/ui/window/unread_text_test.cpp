@@ -1,0 +1,94 @@
+// A schedule's text that cannot be read: a change like any other, which no file holds.
+#include <QSpinBox>
+
+#include "tests/ui/model/spoken_measurer.h"
+#include "tests/ui/window/remembered_files.h"
+#include "ui/editor/code_edit.h"
+#include "ui/editor/schedule_panel.h"
+#include "ui/model/run_control.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr const char* kUnreadable = "allreduce 4 ranks 1 chunk\nstep\n  0 -> 1 : 0 redduce\n";
+
+CodeEdit& write_in_build(MainWindow& window, const QString& text) {
+  window.set_mode(Mode::build);
+  CodeEdit& editor = window.findChild<SchedulePanel*>()->editor();
+  editor.setPlainText(text);
+  QTest::qWait(SchedulePanel::kPauseMs + 100);
+  return editor;
+}
+
+TEST_F(RememberedFiles, a_text_that_cannot_be_read_is_a_change_and_is_not_saved) {
+  const QString path = scene(5);
+  const auto window = start();
+  window->set_mode(Mode::build);
+  ASSERT_TRUE(window->open_scene(path));
+  EXPECT_FALSE(window->isWindowModified());
+  CodeEdit& editor = write_in_build(*window, kUnreadable);
+  EXPECT_TRUE(window->isWindowModified());
+  EXPECT_EQ(save(*window, "Save"), "");
+  EXPECT_EQ(said(*window),
+            "Not saved: the text has an error in line 3, and only a schedule that can be read is saved.");
+  EXPECT_TRUE(window->isWindowModified());
+  EXPECT_FALSE(window->findChild<QSpinBox*>("own_ranks")->isEnabled()) << "other ranks would replace the text";
+  window->set_mode(Mode::explore);
+  window->set_mode(Mode::build);
+  EXPECT_EQ(editor.toPlainText(), kUnreadable);
+  write_in_build(*window, "allreduce 2 ranks 1 chunk\nstep\n  0 -> 1 : 0 reduce\n");
+  EXPECT_TRUE(window->document().draft().isEmpty());
+  EXPECT_TRUE(window->findChild<QSpinBox*>("own_ranks")->parentWidget()->toolTip().contains("write K ranks"));
+  EXPECT_EQ(save(*window, "Save"), "");
+  EXPECT_EQ(said(*window), "") << "what was saved takes the error away";
+  EXPECT_FALSE(window->isWindowModified());
+}
+
+TEST_F(RememberedFiles, a_text_that_cannot_be_read_is_asked_about_and_recovered) {
+  auto first = start();
+  write_in_build(*first, kUnreadable);
+  ASSERT_TRUE(QTest::qWaitFor([] { return copies() == 1; }, 5'000));
+  QTest::qWait(500);
+  QString asked;
+  QTimer::singleShot(50, first.get(), [&] {
+    if (auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget())) asked = box->text(), box->reject();
+  });
+  EXPECT_FALSE(first->close());
+  EXPECT_EQ(asked, "Save the changes to Untitled scene?");
+  kill(first);
+  const auto second = start();
+  press(*second, "notice_first");
+  EXPECT_EQ(second->mode(), Mode::build);
+  EXPECT_EQ(second->findChild<SchedulePanel*>()->editor().toPlainText(), kUnreadable);
+  EXPECT_EQ(second->document().draft(), kUnreadable);
+  EXPECT_TRUE(second->isWindowModified());
+}
+
+TEST_F(RememberedFiles, a_text_that_cannot_be_read_is_not_run) {
+  SpokenMeasurer measurer;
+  MainWindow::Options options;
+  options.remember = false;
+  options.mode = Mode::build;
+  MainWindow window(&measurer, options);
+  window.show();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window.results().answer() != nullptr; }, 20'000));
+  window.findChild<SchedulePanel*>()->editor().setPlainText(kUnreadable);
+  window.run();
+  EXPECT_FALSE(measurer.running()) << "what was just typed is read first";
+  window.set_mode(Mode::explore);
+  window.run();
+  EXPECT_TRUE(measurer.running()) << "Explore's case can be run";
+}
+
+TEST_F(RememberedFiles, an_error_about_a_file_goes_when_a_file_is_opened) {
+  const auto window = start();
+  EXPECT_FALSE(window->open_scene(folder_.filePath("nowhere.ringside")));
+  EXPECT_FALSE(said(*window).isEmpty());
+  set_ranks(*window, 6);
+  EXPECT_FALSE(said(*window).isEmpty()) << "that is about something else";
+  ASSERT_TRUE(window->open_scene(scene(5)));
+  EXPECT_EQ(said(*window), "");
+}
+
+}  // namespace
+}  // namespace ringside::ui

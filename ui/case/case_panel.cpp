@@ -1,0 +1,338 @@
+#include "ui/case/case_panel.h"
+
+#include <algorithm>
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "core/algorithms/algorithm.h"
+#include "core/base/text.h"
+#include "core/cost/tiers.h"
+#include "ui/case/algorithm_entries.h"
+#include "ui/case/backend_choice.h"
+#include "ui/case/data_table.h"
+#include "ui/case/times_table.h"
+#include "ui/case/wiring_fields.h"
+#include "ui/controls/chooser.h"
+#include "ui/controls/editors.h"
+#include "ui/controls/field.h"
+#include "ui/controls/style.h"
+#include "ui/model/case_edit.h"
+#include "ui/model/document.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+CasePanel::CasePanel(Document& document, Results& results, Gpus gpus, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      results_(results),
+      gpus_(std::move(gpus)),
+      collective_(choice_editor("collective")),
+      size_(choice_editor("size")),
+      type_(choice_editor("element_type")),
+      op_(choice_editor("operation")),
+      tier_(choice_editor("tier")),
+      backend_(choice_editor("backend")),
+      algorithm_(new Chooser("algorithm")),
+      ranks_(number_editor("ranks")),
+      root_(number_editor("root")),
+      chunks_(number_editor("chunks")),
+      alpha_(line_editor("alpha")),
+      bandwidth_(line_editor("bandwidth")) {
+  setAccessibleName(tr("Case"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(20, 14, 20, 14);
+  column->setSpacing(6);
+  column->addWidget(new Text(tr("Case"), Text::Ink::strong, text_font(15, 600)));
+  build_fields(column);
+  build_answers(column);
+  connect_fields();
+  connect(&document_, &Document::question_changed, this, &CasePanel::show_case);
+  connect(&results_, &Results::ready, this, &CasePanel::show_answer);
+  connect(&results_, &Results::measured_changed, this, &CasePanel::show_answer);
+  connect(&results_, &Results::failed, this, [this] { times_->show_times(nullptr, nullptr); });
+  show_case(document_.question());
+}
+
+QWidget* CasePanel::add_row(QVBoxLayout* column, std::initializer_list<Field*> fields) {
+  auto* widget = new QWidget;
+  auto* outer = new QVBoxLayout(widget);
+  outer->setContentsMargins(0, 0, 0, 0);
+  outer->setSpacing(6);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(12);
+  Row entry;
+  for (Field* field : fields) {
+    row->addWidget(field, 1);
+    entry.editors.push_back(field->editor());
+  }
+  entry.error = new ErrorLine;
+  outer->addLayout(row);
+  outer->addWidget(entry.error);
+  column->addWidget(widget);
+  rows_.push_back(entry);
+  return widget;
+}
+
+void CasePanel::build_fields(QVBoxLayout* column) {
+  for (const Collective c : all_collectives()) {
+    collective_->addItem(qt(name(c)), static_cast<int>(c));
+    collective_->setItemData(collective_->count() - 1, qt(summary(c)), Qt::ToolTipRole);
+  }
+  size_->setEditable(true);
+  size_->setInsertPolicy(QComboBox::NoInsert);
+  size_->setCompleter(nullptr);
+  size_->lineEdit()->setFont(number_font(15, 500));
+  for (const char* s : {"12 B", "64 B", "1 KiB", "32 KiB", "1 MiB", "32 MiB", "256 MiB", "1 GiB"})
+    size_->addItem(QString::fromLatin1(s));
+  for (const auto t : kElementTypes) type_->addItem(qt(name(t)), static_cast<int>(t));
+  for (const auto o : kOps) op_->addItem(qt(name(o)), static_cast<int>(o));
+  for (const Tier& t : tiers()) tier_->addItem(qt(t.label), qt(t.name));
+  tier_->addItem(tr("custom"), QString());
+  offer_backends(*backend_, gpus_);
+
+  add_row(column, {new Field(tr("&Collective"), collective_)});
+  add_row(column, {new Field(tr("&Algorithm"), algorithm_)});
+  root_field_ = new Field(tr("R&oot"), root_);
+  add_row(column, {new Field(tr("Ranks &K"), ranks_), root_field_});
+  add_row(column, {new Field(tr("Size &n per rank"), size_), new Field(tr("Elements"), type_)});
+  op_field_ = new Field(tr("Operation"), op_);
+  add_row(column, {new Field(tr("Chunks"), chunks_), op_field_});
+  parameters_ = new QWidget;
+  (new QVBoxLayout(parameters_))->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(parameters_);
+  auto* run_as = new Field(tr("Run as"), backend_);
+  add_row(column, {new Field(tr("&Tier"), tier_), run_as});
+  custom_row_ = add_row(column, {new Field(tr("Alpha per message"), alpha_), new Field(tr("Bandwidth"), bandwidth_)});
+  constants_ = new Text({}, Text::Ink::normal, text_font(13));
+  constants_->setTextFormat(Qt::RichText);
+  backend_word_ = new Text({}, Text::Ink::hint, text_font(13));
+  backend_word_->setWordWrap(true);
+  column->addWidget(constants_);
+  column->addWidget(backend_word_);
+  column->addWidget(wiring_ = new WiringFields(document_));
+}
+
+void CasePanel::build_answers(QVBoxLayout* column) {
+  column->addSpacing(4);
+  auto* head = new QHBoxLayout;
+  data_title_ = new Text(tr("Data"), Text::Ink::normal, text_font(13, 500));
+  elements_ = new Text({}, Text::Ink::hint, text_font(13));
+  head->addWidget(data_title_);
+  head->addStretch();
+  head->addWidget(elements_);
+  column->addLayout(head);
+  column->addWidget(data_ = new DataTable);
+  Row row;
+  row.editors = {data_};
+  column->addWidget(row.error = new ErrorLine);
+  rows_.push_back(row);
+  connect(data_, &DataTable::edited, this, [this](const std::vector<WrittenNumber>& numbers) {
+    Case changed = document_.question();
+    for (const WrittenNumber& n : numbers) {
+      auto next = with_number(std::move(changed), n.rank, n.element, n.text.toStdString());
+      if (!next) return submit_error(data_, qt(next.error().line()));
+      changed = *std::move(next);
+    }
+    submit(data_, changed, tr("Change data"));
+  });
+  column->addSpacing(4);
+  column->addWidget(new Text(tr("Time"), Text::Ink::strong, text_font(15, 600)));
+  column->addWidget(times_ = new TimesTable);
+  column->addStretch(1);
+  column->addWidget(verdict_ = new Verdict);
+}
+
+void CasePanel::connect_fields() {
+  const auto index = &QComboBox::activated;
+  connect(collective_, index, this, [this] {
+    submit(collective_,
+           with_collective(document_.question(), static_cast<Collective>(collective_->currentData().toInt())),
+           tr("Choose collective"));
+  });
+  connect(algorithm_, &Chooser::chosen, this, [this](const QString& name) {
+    submit(algorithm_, with_algorithm(document_.question(), name.toStdString()), tr("Choose algorithm"));
+  });
+  connect(type_, index, this, [this] {
+    submit(type_, with_type(document_.question(), static_cast<ElementType>(type_->currentData().toInt())),
+           tr("Change element type"));
+  });
+  connect(op_, index, this, [this] {
+    Case c = document_.question();
+    c.op = static_cast<Op>(op_->currentData().toInt());
+    submit(op_, c, tr("Change operation"));
+  });
+  connect(ranks_, &QSpinBox::valueChanged, this,
+          [this](int k) { submit(ranks_, with_ranks(document_.question(), k), tr("Change ranks")); });
+  connect(root_, &QSpinBox::valueChanged, this, [this](int r) {
+    Case c = document_.question();
+    c.instance.root = r;
+    submit(root_, c, tr("Change root"));
+  });
+  connect(chunks_, &QSpinBox::valueChanged, this, [this](int chunks) {
+    Case c = document_.question();
+    c.instance.chunks = chunks;
+    submit(chunks_, c, tr("Change chunks"));
+  });
+  connect(size_, index, this, &CasePanel::submit_size);
+  connect(size_->lineEdit(), &QLineEdit::editingFinished, this, &CasePanel::submit_size);
+  connect(tier_, index, this, &CasePanel::submit_tier);
+  connect(alpha_, &QLineEdit::editingFinished, this, &CasePanel::submit_custom);
+  connect(bandwidth_, &QLineEdit::editingFinished, this, &CasePanel::submit_custom);
+  connect(backend_, index, this, [this] { document_.set_backend(backend_->currentData().toString().toStdString()); });
+}
+
+void CasePanel::submit(QWidget* editor, const Case& c, const QString& what) {
+  if (showing_) return;
+  if (const auto done = document_.change(c, what); !done) return submit_error(editor, qt(done.error().line()));
+  clear_errors();
+  show_case(document_.question());
+}
+
+void CasePanel::submit_error(QWidget* editor, const QString& line) {
+  clear_errors();
+  for (const Row& row : rows_)
+    for (QWidget* e : row.editors)
+      if (e == editor) row.error->say(line), mark_error(e, true);
+}
+
+void CasePanel::clear_errors() {
+  for (const Row& row : rows_) {
+    row.error->say({});
+    for (QWidget* e : row.editors) mark_error(e, false);
+  }
+}
+
+QStringList CasePanel::errors() const {
+  QStringList lines;
+  for (const Row& row : rows_)
+    if (!row.error->line().isEmpty()) lines << row.error->line();
+  if (!wiring_->error().isEmpty()) lines << wiring_->error();
+  return lines;
+}
+
+void CasePanel::submit_size() {
+  if (showing_) return;
+  const auto bytes = parse_bytes(size_->currentText().toStdString(), "size");
+  if (!bytes) return submit_error(size_, qt(bytes.error().line()));
+  submit(size_, with_bytes(document_.question(), *bytes), tr("Change size"));
+}
+
+void CasePanel::submit_tier() {
+  if (showing_) return;
+  Case c = document_.question();
+  const QString tier = tier_->currentData().toString();
+  if (tier.isEmpty()) {
+    // Custom starts from what holds now, so that nothing jumps.
+    Case wires = c;
+    wires.wiring = {};
+    const auto now = cost_parameters(wires);
+    c.alpha = now->alpha;
+    c.bandwidth = 1.0 / now->beta;
+  } else {
+    c.tier = tier.toStdString();
+    c.alpha.reset();
+    c.bandwidth.reset();
+  }
+  submit(tier_, c, tr("Change tier"));
+}
+
+void CasePanel::submit_custom() {
+  if (showing_ || !custom_row_->isVisibleTo(this)) return;
+  Case c = document_.question();
+  const auto alpha = parse_seconds(alpha_->text().toStdString(), "alpha");
+  if (!alpha) return submit_error(alpha_, qt(alpha.error().line()));
+  const auto bandwidth = parse_bandwidth(bandwidth_->text().toStdString(), "bandwidth");
+  if (!bandwidth) return submit_error(bandwidth_, qt(bandwidth.error().line()));
+  c.alpha = *alpha;
+  c.bandwidth = *bandwidth;
+  submit(alpha_, c, tr("Change alpha and bandwidth"));
+}
+
+void CasePanel::show_case(const Case& c) {
+  showing_ = true;
+  clear_errors();
+  collective_->setCurrentIndex(collective_->findData(static_cast<int>(c.collective)));
+  algorithm_->set_entries(algorithm_entries(c));
+  algorithm_->set_current(qt(c.algorithm));
+  ranks_->setValue(c.instance.ranks);
+  root_->setValue(c.instance.root);
+  const auto algorithm = find_algorithm(c.collective, c.algorithm);
+  const std::int64_t unit = algorithm && (*algorithm)->chunk_unit != nullptr ? (*algorithm)->chunk_unit(c.instance) : 1;
+  chunks_->setSingleStep(static_cast<int>(std::clamp<std::int64_t>(unit, 1, kAnyNumber)));
+  chunks_->setValue(c.instance.chunks);
+  root_field_->set_blocked(has_root(c.collective)
+                               ? QString()
+                               : tr("%1 has no root: every rank plays the same part").arg(qt(name(c.collective))));
+  op_field_->set_blocked(reduces(c.collective) ? QString() : tr("%1 reduces nothing").arg(qt(name(c.collective))));
+  size_->setEditText(qt(format_bytes(c.size())));
+  size_->lineEdit()->setCursorPosition(0);
+  type_->setCurrentIndex(type_->findData(static_cast<int>(c.type)));
+  op_->setCurrentIndex(op_->findData(static_cast<int>(c.op)));
+  const bool custom = c.alpha.has_value() || c.bandwidth.has_value();
+  tier_->setCurrentIndex(custom ? tier_->count() - 1 : tier_->findData(qt(c.tier)));
+  custom_row_->setVisible(custom);
+  // On a topology the tier's constants are those of its wires, not of the slowest way.
+  Case wires = c;
+  wires.wiring = {};
+  const auto cost = cost_parameters(wires);
+  const QString alpha = qt(format_seconds(cost->alpha)), bandwidth = qt(format_bandwidth(1.0 / cost->beta));
+  alpha_->setText(alpha);
+  bandwidth_->setText(bandwidth);
+  constants_->setText(QStringLiteral("<table width='100%'><tr><td>α %1 %2</td><td align='right'>%3</td></tr></table>")
+                          .arg(alpha, tr("per message"), bandwidth));
+  constants_->setVisible(!custom);
+  backend_->setCurrentIndex(backend_->findData(qt(document_.backend())));
+  backend_word_->setText(about_backend(document_.backend(), c.instance.ranks, gpus_));
+  const QString type = qt(name(c.type));
+  const QString count = c.elements() < 100'000 ? tr("%1 × %2").arg(c.elements()).arg(type)
+                                               : tr("%1 of %2").arg(qt(format_bytes(c.size())), type);
+  elements_->setText(reduces(c.collective) ? count + QStringLiteral(", ") + qt(name(c.op)) : count);
+  data_->set_case(c);
+  wiring_->show_case(c);
+  show_parameters(c);
+  showing_ = false;
+}
+
+void CasePanel::show_parameters(const Case& c) {
+  // Rebuilt for each algorithm: few have parameters, and these are few.
+  auto* column = static_cast<QVBoxLayout*>(parameters_->layout());
+  for (QWidget* old : parameters_->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+    std::erase_if(rows_, [&](const Row& row) { return old->isAncestorOf(row.error); });
+    column->removeWidget(old);
+    old->hide();
+    old->deleteLater();
+  }
+  const auto algorithm = find_algorithm(c.collective, c.algorithm);
+  if (algorithm) {
+    const std::vector<Chosen> chosen = chosen_parameters(c);
+    for (const ParameterSpec& spec : (*algorithm)->parameters) {
+      auto* box = number_editor(spec.name.c_str());
+      const auto it = c.instance.parameters.find(spec.name);
+      box->setValue(static_cast<int>(it != c.instance.parameters.end() ? it->second : spec.default_value));
+      auto* field = new Field(qt(spec.name), box);
+      const auto known =
+          std::find_if(chosen.begin(), chosen.end(), [&](const Chosen& one) { return one.parameter == spec.name; });
+      field->set_tip(known == chosen.end()    ? qt(spec.meaning)
+                     : known->because.empty() ? tr("%1. Nobody chose: the default").arg(qt(spec.meaning))
+                                              : tr("%1. Nobody chose: %2").arg(qt(spec.meaning), qt(known->because)));
+      add_row(column, {field});
+      connect(box, &QSpinBox::valueChanged, this, [this, box, key = spec.name](int value) {
+        submit(box, with_parameter(document_.question(), key, value), tr("Change %1").arg(qt(key)));
+      });
+    }
+  }
+  parameters_->setVisible(algorithm && !(*algorithm)->parameters.empty());
+}
+
+void CasePanel::show_answer() {
+  times_->show_times(results_.answer().get(), results_.measured().get());
+  verdict_->show_verdict(results_.answer().get());
+}
+
+void CasePanel::paintEvent(QPaintEvent*) {
+  QPainter(this).fillRect(rect(), theme_of(this).panel);
+}
+
+}  // namespace ringside::ui

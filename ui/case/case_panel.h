@@ -1,0 +1,83 @@
+// The question as a form: every field changes the document at once, and says under itself what it cannot accept.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include <QWidget>
+
+#include "core/case.h"
+#include "ui/model/measurer.h"
+
+class QComboBox;
+class QLineEdit;
+class QSpinBox;
+class QVBoxLayout;
+
+namespace ringside::ui {
+
+class Chooser;
+class DataTable;
+class Document;
+class ErrorLine;
+class Field;
+class Results;
+class Text;
+class TimesTable;
+class Verdict;
+class WiringFields;
+
+class CasePanel : public QWidget {
+  Q_OBJECT
+ public:
+  CasePanel(Document& document, Results& results, Gpus gpus = {}, QWidget* parent = nullptr);
+  /// The error lines that show now, for tests and screen readers.
+  QStringList errors() const;
+  /// The part about topology and placement.
+  WiringFields& wiring() { return *wiring_; }
+  /// Never wider than the side of the window: long words wrap.
+  QSize minimumSizeHint() const override { return {240, QWidget::minimumSizeHint().height()}; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  /// One row of fields that share the error line under them.
+  struct Row {
+    std::vector<QWidget*> editors;
+    ErrorLine* error = nullptr;
+  };
+  void build_fields(QVBoxLayout* column);
+  void build_answers(QVBoxLayout* column);
+  QWidget* add_row(QVBoxLayout* column, std::initializer_list<Field*> fields);
+  void connect_fields();
+  void show_case(const Case& c);
+  void show_parameters(const Case& c);
+  void show_answer();
+  /// Takes the change into the document, or says under `editor` why not.
+  void submit(QWidget* editor, const Case& c, const QString& what);
+  void submit_error(QWidget* editor, const QString& line);
+  void clear_errors();
+  void submit_size();
+  void submit_tier();
+  void submit_custom();
+
+  Document& document_;
+  Results& results_;
+  Gpus gpus_;
+  std::vector<Row> rows_;
+  bool showing_ = false;
+  QComboBox *collective_, *size_, *type_, *op_, *tier_, *backend_;
+  Chooser* algorithm_;
+  QSpinBox *ranks_, *root_, *chunks_;
+  QLineEdit *alpha_, *bandwidth_;
+  Field *root_field_, *op_field_;
+  QWidget *custom_row_, *parameters_;
+  Text *constants_, *backend_word_, *data_title_, *elements_;
+  DataTable* data_;
+  TimesTable* times_;
+  Verdict* verdict_;
+  WiringFields* wiring_;
+};
+
+}  // namespace ringside::ui

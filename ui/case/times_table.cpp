@@ -1,0 +1,170 @@
+#include "ui/case/times_table.h"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QPainter>
+
+#include "core/base/text.h"
+#include "core/measure/backend.h"
+#include "ui/controls/badge.h"
+#include "ui/controls/field.h"
+#include "ui/controls/glyph.h"
+#include "ui/controls/style.h"
+#include "ui/model/case_edit.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+namespace {
+
+Text* value() {
+  auto* text = new Text({}, Text::Ink::strong, number_font(15, 700));
+  text->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  text->setTextInteractionFlags(Qt::NoTextInteraction);
+  return text;
+}
+
+QString seconds(const std::optional<Seconds>& s, const char* before = "") {
+  return s ? qt(before) + qt(format_seconds(*s)) : QString();
+}
+
+void absent(Text* text, const QString& words, const QString& why) {
+  text->setText(words);
+  text->set_ink(Text::Ink::hint);
+  text->setFont(text_font(13));
+  text->setToolTip(why);
+}
+
+void present(Text* text, const QString& words, const QString& tip = {}) {
+  text->setText(words);
+  text->set_ink(Text::Ink::strong);
+  text->setFont(number_font(15, 700));
+  text->setToolTip(tip);
+}
+
+}  // namespace
+
+const MeasurementRow* row_of(const Measurement& measured, const Case& c) {
+  for (const auto& row : measured.rows)
+    if (row.bytes == c.bytes && row.algorithm == c.algorithm && row.ranks == c.instance.ranks &&
+        row.collective == name(c.collective) && row.median_s > 0)  // a row that still runs has no time yet
+      return &row;
+  return nullptr;
+}
+
+double own_seconds(const MeasurementRow& row, double wall_seconds) {
+  return row.time_scale > 0 ? wall_seconds / row.time_scale : wall_seconds;
+}
+
+QString fault_line(const Fault& fault) {
+  const QString where = fault.step ? TimesTable::tr("Step %1, rank %2, chunk %3: ").arg(*fault.step + 1)
+                                   : TimesTable::tr("At the end, rank %1, chunk %2: ");
+  return where.arg(fault.rank).arg(fault.chunk) + qt(fault.what);
+}
+
+TimesTable::TimesTable(QWidget* parent)
+    : QWidget(parent),
+      formula_(value()),
+      price_(value()),
+      simulation_(value()),
+      measured_(value()),
+      interval_(new Text({}, Text::Ink::hint, number_font(13))),
+      origin_(new Badge(Origin::measured)) {
+  auto* grid = new QGridLayout(this);
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setVerticalSpacing(5);
+  grid->setColumnStretch(1, 1);
+  int line = 0;
+  const auto add = [&](Badge* badge, Text* text) {
+    grid->addWidget(badge, line, 0, Qt::AlignLeft | Qt::AlignVCenter);
+    grid->addWidget(text, line++, 1);
+  };
+  add(new Badge(Origin::formula), formula_);
+  add(new Badge(Origin::price), price_);
+  add(new Badge(Origin::simulation), simulation_);
+  add(origin_, measured_);
+  interval_->setAlignment(Qt::AlignRight);
+  grid->addWidget(interval_, line, 0, 1, 2);
+  formula_->setObjectName(QStringLiteral("time_formula"));
+  measured_->setObjectName(QStringLiteral("time_measured"));
+  show_times(nullptr, nullptr);
+}
+
+void TimesTable::show_times(const Answer* answer, const Measurement* measured) {
+  const QString none = tr("does not apply");
+  if (answer == nullptr) {
+    for (Text* t : {formula_, price_, simulation_, measured_}) absent(t, {}, {});
+    interval_->clear();
+    return;
+  }
+  const Prediction& p = answer->prediction;
+  const char* sign = p.formula_kind == FormulaKind::exact ? "" : p.formula_kind == FormulaKind::bound ? "≥ " : "≈ ";
+  if (p.formula) {
+    present(formula_, seconds(p.formula, sign), qt("T = " + answer->algorithm->closed_form.formula.text()));
+  } else if (answer->algorithm == nullptr) {
+    absent(formula_, none, tr("A schedule of your own has no closed form"));
+  } else {
+    QStringList conditions;
+    for (const auto& c : answer->algorithm->closed_form.conditions) conditions << qt(c.text);
+    absent(formula_, none, tr("The closed form holds where %1").arg(conditions.join(tr(" and "))));
+  }
+  p.price ? present(price_, seconds(p.price)) : absent(price_, none, {});
+  p.simulation ? present(simulation_, seconds(p.simulation)) : absent(simulation_, none, {});
+
+  const MeasurementRow* row = measured != nullptr ? row_of(*measured, answer->question) : nullptr;
+  if (row == nullptr) {
+    origin_->set_origin(Origin::measured);
+    absent(measured_, tr("not run yet"), tr("Press Run: real ranks execute this very schedule"));
+    interval_->hide();
+    return;
+  }
+  const bool emulated = backend_of(row->backend).imposes;
+  origin_->set_origin(emulated ? Origin::emulated : Origin::measured);
+  const QString slowed = emulated && row->time_scale > 1
+                             ? tr("Wall clock %1, slowed %2 times on purpose so that this machine's noise drowns")
+                                   .arg(qt(format_seconds(Seconds(row->median_s))))
+                                   .arg(row->time_scale)
+                             : tr("Median of %1 runs, wall clock").arg(row->samples_s.size());
+  present(measured_, seconds(Seconds(own_seconds(*row, row->median_s))), slowed);
+  interval_->setText(tr("%1 to %2")
+                         .arg(qt(format_seconds(Seconds(own_seconds(*row, row->ci95_lo_s)))),
+                              qt(format_seconds(Seconds(own_seconds(*row, row->ci95_hi_s))))));
+  interval_->setToolTip(tr("95 % interval of the median, %1 runs").arg(row->samples_s.size()));
+  interval_->show();
+}
+
+Verdict::Verdict(QWidget* parent) : QWidget(parent), text_(new Text({}, Text::Ink::strong, text_font(13))) {
+  setObjectName(QStringLiteral("verdict"));
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(36, 8, 10, 8);
+  text_->setWordWrap(true);
+  row->addWidget(text_);
+}
+
+QString Verdict::text() const {
+  return text_->text();
+}
+
+void Verdict::show_verdict(const Answer* answer) {
+  ok_ = answer == nullptr || answer->proof.ok();
+  text_->set_ink(ok_ ? Text::Ink::strong : Text::Ink::error);
+  if (answer == nullptr) {
+    text_->setText(tr("Computing"));
+  } else if (ok_) {
+    text_->setText(tr("Proved: %1").arg(qt(promise(answer->question))));
+  } else {
+    text_->setText(fault_line(answer->proof.faults.front()));
+  }
+  update();
+}
+
+void Verdict::paintEvent(QPaintEvent*) {
+  const Theme& t = theme_of(this);
+  QPainter p(this);
+  p.setRenderHint(QPainter::Antialiasing);
+  p.setPen(Qt::NoPen);
+  p.setBrush(ok_ ? t.soft : t.error_ground);
+  p.drawRoundedRect(rect(), metric::control_radius, metric::control_radius);
+  paint_glyph(p, ok_ ? Glyph::check : Glyph::warning, QRectF(11, height() / 2.0 - 8, 16, 16), ok_ ? t.accent : t.error);
+}
+
+}  // namespace ringside::ui

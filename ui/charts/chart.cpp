@@ -1,0 +1,342 @@
+#include "ui/charts/chart.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <memory>
+
+#include <QFontMetricsF>
+#include <QGraphicsItem>
+#include <QGraphicsLayout>
+#include <QLineF>
+#include <QMargins>
+#include <QStyleOptionGraphicsItem>
+#include <QtCharts/QLegend>
+#include <QtCharts/QLineSeries>
+#include <QtCharts/QLogValueAxis>
+#include <QtCharts/QScatterSeries>
+#include <QtCharts/QValueAxis>
+
+#include "core/base/check.h"
+#include "ui/paint/plot.h"
+
+namespace ringside::ui {
+
+using namespace chart;
+
+namespace {
+
+// Qt Charts' own items have 0 to 6: the grid's place and the legend's.
+constexpr double kUnder = -0.5, kOver = 100;
+// Narrower than this, three digits no longer tell two labels apart.
+constexpr double kLeastPowers = 0.1;
+constexpr double kSlack = 1e-9;
+
+class PaintedItem : public QGraphicsItem {
+ public:
+  PaintedItem(QGraphicsItem* parent, const QRectF& bounds, double z) : QGraphicsItem(parent), bounds_(bounds) {
+    setZValue(z);
+    setAcceptedMouseButtons(Qt::NoButton);
+  }
+  QRectF boundingRect() const override { return bounds_; }
+  void paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) override {
+    if (!picture) return;
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    picture(*painter);
+    painter->restore();
+  }
+  std::function<void(QPainter&)> picture;
+
+ private:
+  QRectF bounds_;
+};
+
+std::pair<double, double> ends(const QAbstractAxis* axis) {
+  if (const auto* log = qobject_cast<const QLogValueAxis*>(axis)) return {log->min(), log->max()};
+  const auto* value = qobject_cast<const QValueAxis*>(axis);
+  return value ? std::pair(value->min(), value->max()) : std::pair(0.0, 1.0);
+}
+
+bool within(const QAbstractAxis* axis, double v) {
+  const auto [low, high] = ends(axis);
+  if (qobject_cast<const QLogValueAxis*>(axis))
+    return std::isfinite(v) && v >= low * (1 - kSlack) && v <= high * (1 + kSlack);
+  const double slack = kSlack * (high - low);
+  return std::isfinite(v) && v >= low - slack && v <= high + slack;
+}
+
+// Liang-Barsky: the part of a segment inside a rectangle.
+std::optional<QLineF> inside(const QRectF& area, const QPointF& a, const QPointF& b) {
+  double enter = 0, leave = 1;
+  const QPointF d = b - a;
+  const std::array<std::pair<double, double>, 4> edges = {{{-d.x(), a.x() - area.left()},
+                                                           {d.x(), area.right() - a.x()},
+                                                           {-d.y(), a.y() - area.top()},
+                                                           {d.y(), area.bottom() - a.y()}}};
+  for (const auto& [p, q] : edges) {
+    // An end of an axis is inside, whatever the logarithm rounds it to.
+    if (p == 0) {
+      if (q < -1e-6) return std::nullopt;
+    } else if (p < 0) {
+      enter = std::max(enter, (q + 1e-6) / p);
+    } else {
+      leave = std::min(leave, (q + 1e-6) / p);
+    }
+  }
+  if (enter > leave) return std::nullopt;
+  return QLineF(enter == 0 ? a : a + enter * d, leave == 1 ? b : a + leave * d);
+}
+
+bool has_place(const QAbstractAxis* axis, double v) {
+  return std::isfinite(v) && (v > 0 || !qobject_cast<const QLogValueAxis*>(axis));
+}
+
+}  // namespace
+
+ChartAxis log_axis(double low, double high, int base, double least_gap, std::size_t at_most, TickLabel label) {
+  RINGSIDE_CHECK(low > 0 && high > low);
+  auto* axis = new QLogValueAxis;
+  axis->setBase(base);
+  axis->setRange(low, high);
+  return {axis,
+          [=, label = std::move(label)](double from, double to, double pixels) {
+            return log_ticks(from, to, pixels, base, least_gap, at_most, label);
+          },
+          true,
+          {}};
+}
+
+ChartAxis linear_axis(double low, double high) {
+  auto* axis = new QValueAxis;
+  axis->setRange(low, high);
+  return {axis, {}, true, {}};
+}
+
+Chart::Chart(const QRectF& page, const QRectF& plot, const ChartAxis& x, const ChartAxis& y, const Theme& theme,
+             double px)
+    : theme_(theme), px_(px), x_(x), y_(y), anchor_(new QLineSeries) {
+  // The theme goes first: it overwrites what was set before it.
+  setTheme(theme.dark ? ChartThemeDark : ChartThemeLight);
+  setAnimationOptions(NoAnimation);
+  setBackgroundVisible(false);
+  setPlotAreaBackgroundVisible(false);
+  setBackgroundRoundness(0);
+  setMargins(QMargins());
+  layout()->setContentsMargins(0, 0, 0, 0);
+  legend()->hide();
+  for (const auto& [axis, side] : {std::pair(x.axis, Qt::AlignBottom), std::pair(y.axis, Qt::AlignLeft)}) {
+    addAxis(axis, side);
+    axis->setVisible(false);
+  }
+  resize(page.right(), page.bottom());
+  setPlotArea(plot);
+  add(anchor_);
+  const QRectF all = QRectF(QPointF(0, 0), page.bottomRight()).united(page);
+  under_ = new PaintedItem(this, all, kUnder);
+  over_ = new PaintedItem(this, all, kOver);
+  paint_under([this](QPainter& painter) { paint_grid(painter); });
+  for (QAbstractAxis* axis : {x.axis, y.axis}) {
+    const auto moved = [this] { update_words(); };
+    if (auto* log = qobject_cast<QLogValueAxis*>(axis)) connect(log, &QLogValueAxis::rangeChanged, this, moved);
+    if (auto* value = qobject_cast<QValueAxis*>(axis)) connect(value, &QValueAxis::rangeChanged, this, moved);
+  }
+  home_ = window();
+}
+
+QPointF Chart::at(double x, double y) const {
+  // QChart asks its domain and changes nothing, though it does not say so.
+  return const_cast<Chart*>(this)->mapToPosition({x, y}, anchor_);
+}
+
+QPointF Chart::value_at(const QPointF& position) const {
+  return const_cast<Chart*>(this)->mapToValue(position, anchor_);
+}
+
+double Chart::x_at(double x) const {
+  return at(x, ends(y_.axis).first).x();
+}
+
+double Chart::y_at(double y) const {
+  return at(ends(x_.axis).first, y).y();
+}
+
+bool Chart::shows_x(double x) const {
+  return within(x_.axis, x);
+}
+
+bool Chart::shows_y(double y) const {
+  return within(y_.axis, y);
+}
+
+QPolygonF Chart::positions(const std::vector<QPointF>& values) const {
+  QPolygonF line;
+  for (const QPointF& v : values)
+    if (has_place(x_.axis, v.x()) && has_place(y_.axis, v.y())) line << at(v.x(), v.y());
+  return line;
+}
+
+void Chart::add(QAbstractSeries* series) {
+  addSeries(series);
+  series->attachAxis(x_.axis);
+  series->attachAxis(y_.axis);
+}
+
+int Chart::add_line(const QString& name, const std::vector<QPointF>& values, const QPen& pen) {
+  // One value that has no logarithm would drop its whole series, and what lies beyond the axes would be drawn by an
+  // SVG, which loses the clip: neither is handed over.
+  QList<QPointF> piece;
+  const auto finish = [&] {
+    if (piece.size() > 1) {
+      auto* series = new QLineSeries;
+      series->setName(name);
+      series->replace(piece);
+      add(series);
+      series->setPen(pen);
+    }
+    piece.clear();
+  };
+  int unusable = 0;
+  std::optional<QPointF> last;
+  for (const QPointF& v : values) {
+    if (!has_place(x_.axis, v.x()) || !has_place(y_.axis, v.y())) {
+      finish();
+      last.reset();
+      ++unusable;
+      continue;
+    }
+    const QPointF here = at(v.x(), v.y());
+    const auto segment = last ? inside(plotArea(), *last, here) : std::nullopt;
+    if (segment) {
+      if (piece.isEmpty()) piece << value_at(segment->p1());
+      piece << (segment->p2() == here ? v : value_at(segment->p2()));
+    }
+    if (!segment || segment->p2() != here) finish();
+    last = here;
+  }
+  finish();
+  return unusable;
+}
+
+void Chart::add_dots(const QString& name, const Dots& dots, double radius) {
+  const auto discs = [&](const QList<QPointF>& values, double r, const QColor& fill, const QPen& edge) {
+    auto* series = new QScatterSeries;
+    series->setName(name);
+    series->replace(values);
+    add(series);
+    series->setMarkerSize(2 * r);
+    series->setColor(fill);
+    series->setPen(edge);
+  };
+  for (const auto& [look, values] : dots.groups_) {
+    const auto& [colour, hollow] = look;
+    discs(values, radius + 1.5, theme_.panel, Qt::NoPen);
+    if (hollow)
+      discs(values, radius - 0.6, theme_.panel, QPen(QColor(colour), 2.2));
+    else
+      discs(values, radius, QColor(colour), Qt::NoPen);
+  }
+}
+
+void Chart::paint_under(std::function<void(QPainter&)> paint) {
+  static_cast<PaintedItem*>(under_)->picture = std::move(paint);
+}
+
+void Chart::paint_over(std::function<void(QPainter&)> paint) {
+  static_cast<PaintedItem*>(over_)->picture = [this, paint = std::move(paint)](QPainter& painter) {
+    names_.clear();
+    paint(painter);
+  };
+}
+
+void Chart::paint_grid(QPainter& painter) const {
+  const QRectF area = plotArea();
+  const QFont font = number_font(px_);
+  const double cap = QFontMetricsF(font).capHeight();
+  const auto ticks = [](const ChartAxis& axis, double pixels) {
+    const auto [low, high] = ends(axis.axis);
+    return axis.ticks ? axis.ticks(low, high, pixels) : std::vector<Tick>();
+  };
+  const auto pen = [&](const ChartAxis& axis) {
+    return QPen(axis.line.isValid() ? axis.line : theme_.hair, px_ > 14 ? 1.2 : 1);
+  };
+  const auto across = ticks(x_, area.width()), up = ticks(y_, area.height());
+  for (const Tick& tick : across) {
+    const double x = x_at(tick.value);
+    paint_rule(painter, {x, area.top()}, {x, area.bottom()}, pen(x_));
+  }
+  for (const Tick& tick : up) {
+    const double y = y_at(tick.value);
+    paint_rule(painter, {area.left(), y}, {area.right(), y}, pen(y_));
+  }
+  if (x_.labels)
+    for (const Tick& tick : across)
+      draw_on_baseline(painter, {x_at(tick.value), area.bottom() + 0.6 * px_ + cap}, tick.label, font, theme_.ink3,
+                       Align::centre);
+  if (y_.labels)
+    for (const Tick& tick : up)
+      draw_on_baseline(painter, {area.left() - 0.6 * px_, y_at(tick.value) + cap / 2}, tick.label, font, theme_.ink3,
+                       Align::right);
+}
+
+void Chart::update_words() {
+  under_->update();
+  over_->update();
+}
+
+void Chart::set_hidden(const std::set<QString>& names) {
+  hidden_ = names;
+  for (QAbstractSeries* each : series()) each->setVisible(!hides(each->name()));
+  for (QGraphicsItem* child : childItems())
+    if (auto* further = dynamic_cast<Chart*>(child)) further->set_hidden(names);
+  update_words();
+}
+
+void Chart::paint_name(QPainter& painter, const QString& name, const QString& words, const QPointF& baseline,
+                       QFont font, const QColor& colour) {
+  font.setStrikeOut(hides(name));
+  name_stands(name, draw_on_baseline(painter, baseline, words, font, hides(name) ? theme_.ink3 : colour));
+}
+
+void Chart::name_stands(const QString& name, const QRectF& box) {
+  names_.emplace_back(name, box);
+}
+
+std::optional<QString> Chart::name_at(const QPointF& point) const {
+  for (const auto& [name, box] : names_)
+    if (box.adjusted(-4, -3, 4, 3).contains(point)) return name;
+  return std::nullopt;
+}
+
+std::optional<QRectF> Chart::name_box(const QString& name) const {
+  for (const auto& [each, box] : names_)
+    if (each == name) return box;
+  return std::nullopt;
+}
+
+std::vector<QString> Chart::names() const {
+  std::vector<QString> all;
+  for (const auto& [name, box] : names_)
+    if (std::find(all.begin(), all.end(), name) == all.end()) all.push_back(name);
+  return all;
+}
+
+QRectF Chart::window() const {
+  const auto [left, right] = ends(x_.axis);
+  const auto [low, high] = ends(y_.axis);
+  return {QPointF(std::log10(left), std::log10(low)), QPointF(std::log10(right), std::log10(high))};
+}
+
+void Chart::set_window(const QRectF& wanted) {
+  const auto held = [](double low, double high, double least, double most) {
+    const double length = std::clamp(high - low, std::min(kLeastPowers, most - least), most - least);
+    const double from = std::clamp((low + high - length) / 2, least, most - length);
+    return std::pair(std::pow(10.0, from), std::pow(10.0, from + length));
+  };
+  const auto [left, right] = held(wanted.left(), wanted.right(), home_.left(), home_.right());
+  const auto [low, high] = held(wanted.top(), wanted.bottom(), home_.top(), home_.bottom());
+  x_.axis->setRange(left, right);
+  y_.axis->setRange(low, high);
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,86 @@
+// A chart that lives: zoomed, moved, walked and asked. The same chart as every file gets, in a view of Qt Charts.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include <QtCharts/QChartView>
+
+#include "ui/charts/chart_figure.h"
+#include "ui/figures/figure_view.h"
+
+namespace ringside::ui {
+
+/// The wheel zooms at the pointer (beside the plot: along that axis alone). Dragging draws a rubber band to zoom into,
+/// or moves what is zoomed; with Shift it always draws. A double click goes back. Left and Right walk the points and
+/// speak them, Up and Down walk the names, Enter loads a point, Space hides and shows a name, + and - zoom, Home goes
+/// back.
+class ChartView : public QChartView {
+  Q_OBJECT
+ public:
+  explicit ChartView(QWidget* parent = nullptr);
+
+  /// Zoom and hidden names stay while the axes do. Null shows nothing.
+  void set_figure(std::shared_ptr<const ChartFigure> figure);
+  void set_theme(const Theme& theme);
+  /// Null until there is a figure and room.
+  Chart* live() const { return live_; }
+  bool is_zoomed() const;
+
+ Q_SIGNALS:
+  /// A point was clicked that asks for something: a size in bytes, a number of workers.
+  void point_clicked(qint64 asks);
+
+ protected:
+  bool event(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void drawForeground(QPainter* painter, const QRectF& rect) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+
+ private:
+  void rebuild();
+  std::optional<std::size_t> point_at(const QPointF& position) const;
+  void set_point(std::optional<std::size_t> point);
+  void set_name(const std::optional<QString>& name);
+  void toggle(const QString& name);
+  void zoom(double factor, const QPointF& at);
+  void say(const QString& words);
+  bool takes(const QKeyEvent& event) const;
+
+  std::shared_ptr<const ChartFigure> figure_;
+  const Theme* theme_;
+  Chart* live_ = nullptr;
+  std::optional<std::size_t> point_;  ///< hovered or walked to
+  std::optional<QString> name_;       ///< walked to
+  std::optional<QPointF> pressed_at_;
+  std::optional<QRectF> moved_from_;  ///< the window when a drag began that moves it
+};
+
+/// Stands where a FigureView does, for a figure that may be a chart.
+class ChartCard : public FigureView {
+  Q_OBJECT
+ public:
+  explicit ChartCard(QWidget* parent = nullptr);
+  void set_figure(std::shared_ptr<const Figure> figure) override;
+  void set_theme(const Theme& theme) override;
+  ChartView& view() { return *view_; }
+
+ Q_SIGNALS:
+  void point_clicked(qint64 asks);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  ChartView* view_;
+};
+
+}  // namespace ringside::ui

@@ -1,0 +1,169 @@
+// The words of the performance chart that stand at what they name: line, rows, crossover, this case. They find their
+// places anew whenever the axes change; a name of a line or of the rows also hides and shows these.
+#include <algorithm>
+#include <cmath>
+
+#include <QFontMetricsF>
+
+#include "ui/charts/performance_figure.h"
+#include "ui/charts/performance_words.h"
+#include "ui/math/typeset.h"
+#include "ui/paint/label_placer.h"
+#include "ui/paint/plot.h"
+
+namespace ringside::ui {
+
+using namespace chart;
+
+void PerformanceFigure::avoid_marks(const Canvas& c) const {
+  const QRectF& inner = c.at.plot;
+  const double px = c.at.px;
+  const auto upright = [&](double n) {
+    if (c.chart.shows_x(n)) c.room.avoid({c.chart.x_at(n) - 1, inner.top(), 2, inner.height()});
+  };
+  const auto dot = [&](double n, double t, double radius) {
+    if (c.chart.shows(n, t))
+      c.room.avoid(QRectF(c.chart.at(n, t) - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius)));
+  };
+  if (compares()) {
+    c.room.avoid({inner.left(), inner.top(), inner.width(), 1.7 * px});
+    for (std::size_t i = 1; i < data_.fastest.size(); ++i) upright(data_.fastest[i].from);
+  } else if (data_.crossover) {
+    upright(data_.crossover->n.value);
+  }
+  for (const ModelLine& line : data_.lines)
+    if (!c.chart.hides(line.name)) c.room.avoid_line(c.chart.positions(line.values), 0.35 * px);
+  upright(static_cast<double>(data_.here));
+  if (data_.here_s && !is_here_measured()) dot(static_cast<double>(data_.here), *data_.here_s, 5);
+  for (const ChartPoint& point : c.chart.points)
+    if (!c.chart.hides(point.series)) dot(point.value.x(), point.value.y(), 0.325 * px);
+}
+
+void PerformanceFigure::paint_names(const Canvas& c) const {
+  const double px = c.at.px;
+  const QFont font = text_font(px);
+  if (data_.origin) {
+    paint_badge(c.painter, c.at.words.topLeft(), *data_.origin, c.theme, px);
+    if (!compares()) c.chart.name_stands(rows_name(0), {c.at.words.topLeft(), badge_size(*data_.origin, px)});
+  }
+  const double first = c.at.words.top() + 0.875 * px + QFontMetricsF(font).capHeight() / 2;
+  for (qsizetype i = 0; i < c.at.lines.size(); ++i)
+    draw_on_baseline(c.painter,
+                     {c.at.words.left() + (i == 0 ? c.at.indent : 0),
+                      first + static_cast<double>(i) * PerformanceLayout::kLineHeight * px},
+                     c.at.lines[i], font, c.theme.ink2);
+
+  paint_row_names(c);
+  if (!compares()) paint_crossover_names(c);
+  paint_here_name(c);
+  if (data_.running && c.chart.shows_x(static_cast<double>(data_.running->bytes))) {
+    const QPointF foot(c.chart.x_at(static_cast<double>(data_.running->bytes)), c.at.plot.bottom());
+    paint_dot(c.painter, foot, 0.3 * px, c.theme.ink2, c.theme.panel, true);
+    draw_label(c.painter, c.room, QStringLiteral("run %1").arg(data_.running->runs), text_font(px, 500), c.theme.ink2,
+               foot, 0.8 * px, {Side::above_right, Side::above_left, Side::above});
+  }
+  if (compares())
+    paint_fastest_names(c);
+  else if (!data_.lines.empty())
+    paint_formula(c);
+}
+
+void PerformanceFigure::paint_row_names(const Canvas& c) const {
+  for (std::size_t s = 0; s < data_.series.size(); ++s) {
+    if (c.chart.hides(rows_name(s))) continue;
+    for (const RowTimes& row : data_.series[s].rows) {
+      const auto n = static_cast<double>(row.bytes);
+      if (!c.chart.shows(n, row.median_s)) continue;
+      const QPointF at = c.chart.at(n, row.median_s);
+      if (row.finished && !row.verified)
+        draw_label(c.painter, c.room, QStringLiteral("× wrong result"), text_font(c.at.px, 500), c.theme.error, at,
+                   c.at.px, {Side::above_left, Side::below_right, Side::below, Side::above});
+      if (!row.notes.empty())
+        draw_label(c.painter, c.room, QStringLiteral("!"), text_font(c.at.px, 700), c.theme.ink2, at, 0.75 * c.at.px,
+                   {Side::above, Side::below, Side::above_right});
+    }
+  }
+}
+
+void PerformanceFigure::paint_crossover_names(const Canvas& c) const {
+  if (!data_.crossover || !c.chart.shows_x(data_.crossover->n.value)) return;
+  const double px = c.at.px, x = c.chart.x_at(data_.crossover->n.value);
+  const auto say = [&](const QString& words, double row, std::vector<Side> sides) {
+    draw_label(c.painter, c.room, words, text_font(px), c.theme.ink2, {x, c.at.plot.top() + (0.8 + 1.5 * row) * px},
+               0.8 * px, sides);
+  };
+  say(QStringLiteral("latency-bound"), 0, {Side::left});
+  say(QStringLiteral("bandwidth-bound"), 0, {Side::right});
+  QString where = QStringLiteral("n = ");
+  if (data_.plain_crossover) {
+    if (std::abs(data_.crossover->factor - 1) > 5e-4) where += plain_label(data_.crossover->factor) + QChar(u' ');
+    where += QStringLiteral("α/β = ");
+  }
+  say(where + decimal_bytes_label(data_.crossover->n.value), 1, {Side::right, Side::left});
+}
+
+void PerformanceFigure::paint_here_name(const Canvas& c) const {
+  if (data_.here <= 0 || !c.chart.shows_x(static_cast<double>(data_.here))) return;
+  // Beside its line, as high as there is room.
+  const double x = c.chart.x_at(static_cast<double>(data_.here)), px = c.at.px;
+  const QString words = QStringLiteral("this case, ") + bytes_text(data_.here);
+  for (double y = c.at.plot.top() + 0.8 * px; y < c.at.plot.bottom(); y += 1.5 * px)
+    if (draw_label(c.painter, c.room, words, text_font(px, 600), c.theme.accent, {x, y}, 0.6 * px,
+                   {Side::right, Side::left}))
+      break;
+}
+
+void PerformanceFigure::paint_formula(const Canvas& c) const {
+  const QRectF& inner = c.at.plot;
+  const double px = c.at.px;
+  // Above the level part of the line: its formula, then what it is, and a leader to it.
+  const ModelLine& line = data_.lines.front();
+  const double em = 1.35 * px;
+  if (c.at.large && !data_.tex.isEmpty()) {
+    const QString source = QStringLiteral("T(n) = ") + data_.tex;
+    const MathPicture& formula = typeset(source, true);
+    const double margin = 0.5 * px;
+    const QSizeF size(std::max(formula.width * em, text_box({}, data_.title, text_font(px)).width()) + 2 * margin,
+                      (formula.height + formula.depth) * em + 2.2 * px + 2 * margin);
+    const double level = c.chart.y_at(std::max(line.values.front().y(), t_low_));
+    const QPointF wanted(inner.left() + 2 * px + size.width() / 2 + 0.1 * inner.width(),
+                         (inner.top() + std::clamp(level, inner.top(), inner.bottom())) / 2);
+    if (const auto box = c.room.place(size, wanted)) {
+      c.painter.fillRect(*box, c.theme.panel);
+      const QPointF corner = box->topLeft() + QPointF(margin, margin);
+      formula.paint(c.painter, corner + QPointF(0, formula.height * em), em, c.theme.ink);
+      c.chart.paint_name(c.painter, line.name, data_.title, {corner.x(), box->bottom() - margin - 0.3 * px},
+                         text_font(px), c.theme.ink2);
+      // A leader down to the line, which lies lower on the left: the two cannot cross.
+      const QPointF from(box->left() + 0.42 * box->width(), box->bottom());
+      const double n = c.chart.value_at({from.x() - 1.8 * px, from.y()}).x();
+      const auto on = std::lower_bound(line.values.begin(), line.values.end(), n,
+                                       [](const QPointF& v, double x) { return v.x() < x; });
+      const bool leads = on != line.values.end() && !c.chart.hides(line.name) && c.chart.shows(on->x(), on->y());
+      const QPointF to = leads ? c.chart.at(on->x(), on->y()) - QPointF(0, 0.7 * px) : from;
+      if (to.y() > from.y() + px) {
+        c.painter.setPen(QPen(c.theme.control, 1));
+        c.painter.drawLine(from, to);
+      }
+    }
+    if (data_.lines.size() == 1) return;
+  }
+  for (const ModelLine& each : data_.lines) {
+    const bool second = &each != &data_.lines.front();
+    for (double share : {0.8, 0.7, 0.88, 0.6, 0.5, 0.3, 0.15, 0.95, 0.05, 0.4}) {
+      const double x = c.chart.value_at({inner.left() + share * inner.width(), inner.center().y()}).x();
+      const auto v = std::lower_bound(each.values.begin(), each.values.end(), x,
+                                      [](const QPointF& value, double n) { return value.x() < n; });
+      if (v == each.values.end() || !c.chart.shows(v->x(), v->y())) continue;
+      const std::vector<Side> sides = second ? std::vector{Side::below_right, Side::above_left}
+                                             : std::vector{Side::above_left, Side::above, Side::below_right};
+      const QFont font = text_font(px);
+      const auto box = place_label(c.room, each.name, font, c.chart.at(v->x(), v->y()), px, sides);
+      if (!box) continue;
+      c.chart.paint_name(c.painter, each.name, each.name, box->bottomLeft(), font, c.theme.ink2);
+      break;
+    }
+  }
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,30 @@
+#include "ui/controls/slim_scroll_bar.h"
+
+#include <QPainter>
+#include <QStyleOptionSlider>
+
+#include "ui/controls/style.h"
+
+namespace ringside::ui {
+
+SlimScrollBar::SlimScrollBar(QWidget* parent, Qt::Orientation orientation) : QScrollBar(orientation, parent) {
+  orientation == Qt::Vertical ? setFixedWidth(kWidth) : setFixedHeight(kWidth);
+  setAttribute(Qt::WA_Hover);
+}
+
+void SlimScrollBar::paintEvent(QPaintEvent*) {
+  if (maximum() <= minimum()) return;
+  QStyleOptionSlider option;
+  initStyleOption(&option);
+  const QRect handle = style()->subControlRect(QStyle::CC_ScrollBar, &option, QStyle::SC_ScrollBarSlider, this);
+  const Theme& t = theme_of(this);
+  QPainter p(this);
+  p.setRenderHint(QPainter::Antialiasing);
+  p.setPen(Qt::NoPen);
+  p.setBrush(underMouse() || isSliderDown() ? t.control : t.bar);
+  p.drawRoundedRect(orientation() == Qt::Vertical ? QRectF(2, handle.top(), 6, handle.height())
+                                                  : QRectF(handle.left(), 2, handle.width(), 6),
+                    3, 3);
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,218 @@
+#include "ui/figures/figure_view.h"
+
+#include <QFocusEvent>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPaintEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include "ui/figures/cell_card.h"
+#include "ui/paint/marks.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+
+// Floats over the window, so that a card near the figure's edge is not cut off by it. Never takes the mouse.
+class CellCardPopup : public QWidget {
+ public:
+  explicit CellCardPopup(QWidget* window) : QWidget(window) {
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    hide();
+  }
+  void show_card(CellCard card, const Theme& theme, const QPoint& near) {
+    card_ = std::move(card);
+    theme_ = &theme;
+    const QSize size = card_.size().toSize();
+    const QRect room = parentWidget()->rect().adjusted(8, 8, -8, -8);
+    QPoint at = near + QPoint(18, 22);
+    if (at.x() + size.width() > room.right()) at.setX(std::max(room.left(), near.x() - 18 - size.width()));
+    if (at.y() + size.height() > room.bottom()) at.setY(std::max(room.top(), near.y() - 14 - size.height()));
+    setGeometry(QRect(at, size));
+    raise();
+    show();
+    update();
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    card_.paint(painter, rect(), *theme_);
+  }
+
+ private:
+  CellCard card_;
+  const Theme* theme_ = nullptr;
+};
+
+FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(&light_theme()) {
+  setMouseTracking(true);
+  setFocusPolicy(Qt::StrongFocus);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+}
+
+FigureView::~FigureView() {
+  delete card_;
+}
+
+void FigureView::set_figure(std::shared_ptr<const Figure> figure) {
+  figure_ = std::move(figure);
+  if (figure_) setAccessibleName(qt(figure_->description()));
+  update();
+}
+
+void FigureView::set_theme(const Theme& theme) {
+  theme_ = &theme;
+  update();
+}
+
+void FigureView::set_card_input(std::shared_ptr<const FigureInput> input) {
+  card_input_ = std::move(input);
+  // A cell that changes under a resting mouse must not keep an old card.
+  if (card_) card_->hide();
+}
+
+QSize FigureView::sizeHint() const {
+  return figure_ ? figure_->preferred_size().toSize() : QSize(480, 280);
+}
+
+QRectF FigureView::area() const {
+  return QRectF(rect()).adjusted(6, 6, -6, -6);
+}
+
+Selected FigureView::under(const QPointF& point) const {
+  return figure_ ? figure_->hit(point, area()).value_or(Selected{}) : Selected{};
+}
+
+bool FigureView::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip || !figure_) return QWidget::event(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  const std::string tip = figure_->tip(help->pos(), area());
+  if (tip.empty())
+    QToolTip::hideText();
+  else
+    QToolTip::showText(help->globalPos(), qt(tip), this);
+  return true;
+}
+
+void FigureView::set_hovered(const Selected& what, const QPointF& at) {
+  at_ = at;
+  const bool cell = what.rank && what.chunk && card_input_;
+  const auto card = cell ? cell_card(*card_input_, *what.rank, *what.chunk) : std::nullopt;
+  if (card) {
+    if (!card_ || card_->parentWidget() != window()) {
+      delete card_;
+      card_ = new CellCardPopup(window());
+    }
+    static_cast<CellCardPopup*>(card_.data())->show_card(*card, *theme_, mapTo(window(), at.toPoint()));
+  } else if (card_) {
+    card_->hide();
+  }
+  if (what == hovered_) return;
+  hovered_ = what;
+  setCursor(what.empty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
+  Q_EMIT hovered(what);
+}
+
+void FigureView::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  if (figure_) figure_->paint(painter, area(), *theme_);
+  if (dragged_to_) {
+    const bool lands = figure_ && figure_->dragged(pressed_at_, *dragged_to_, area());
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(lands ? line_pen(theme_->accent, 2.5) : dash_pen(theme_->accent, 1.5, 4, 3));
+    painter.drawLine(pressed_at_, *dragged_to_);
+    painter.setBrush(lands ? theme_->accent : theme_->panel);
+    painter.drawEllipse(*dragged_to_, 5, 5);
+  }
+  if (!focus_ring_) return;
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(line_pen(theme_->accent, 2.5));
+  painter.drawRoundedRect(QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5), metric::control_radius,
+                          metric::control_radius);
+}
+
+void FigureView::mouseMoveEvent(QMouseEvent* event) {
+  const QPointF way = event->position() - pressed_at_;
+  const bool pressed = event->buttons().testFlag(Qt::LeftButton) && pressed_.rank && !pressed_.transfer;
+  if (pressed && (dragged_to_ || way.manhattanLength() > 8) && figure_) {
+    dragged_to_ = event->position();
+    setCursor(figure_->dragged(pressed_at_, *dragged_to_, area()) ? Qt::DragMoveCursor : Qt::ClosedHandCursor);
+    return update();
+  }
+  set_hovered(under(event->position()), event->position());
+}
+
+void FigureView::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  pressed_ = under(event->position());
+  pressed_at_ = event->position();
+  dragged_to_.reset();
+}
+
+void FigureView::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  if (dragged_to_) {
+    const auto question = figure_ ? figure_->dragged(pressed_at_, event->position(), area()) : std::nullopt;
+    dragged_to_.reset();
+    setCursor(Qt::ArrowCursor);
+    update();
+    if (question) Q_EMIT case_dragged(*question);
+    return;
+  }
+  const Selected released = under(event->position());
+  if (released == pressed_) Q_EMIT clicked(released);
+}
+
+void FigureView::leaveEvent(QEvent*) {
+  set_hovered({}, {});
+}
+
+bool FigureView::move_to_next(QPointF at, const QPointF& step) {
+  for (at += step; QRectF(rect()).contains(at); at += step) {
+    const Selected what = under(at);
+    if (what.empty() || what == hovered_) continue;
+    set_hovered(what, at);
+    return true;
+  }
+  return false;
+}
+
+void FigureView::keyPressEvent(QKeyEvent* event) {
+  constexpr double kStep = 3;
+  const int key = event->key();
+  const bool enter = key == Qt::Key_Return || key == Qt::Key_Enter;
+  const QPointF step = key == Qt::Key_Left    ? QPointF(-kStep, 0)
+                       : key == Qt::Key_Right ? QPointF(kStep, 0)
+                       : key == Qt::Key_Up    ? QPointF(0, -kStep)
+                       : key == Qt::Key_Down  ? QPointF(0, kStep)
+                                              : QPointF();
+  if (enter && !hovered_.empty()) {
+    Q_EMIT clicked(hovered_);
+  } else if (event->modifiers().testFlag(Qt::ControlModifier) && !step.isNull()) {
+    if (!hovered_.empty()) {
+      move_to_next(at_, step);
+      return;
+    }
+    // From nowhere: the first thing from the top left, line by line.
+    for (double y = area().top(); y < area().bottom(); y += 4 * kStep)
+      if (move_to_next({area().left(), y}, {kStep, 0})) return;
+  } else {
+    QWidget::keyPressEvent(event);
+  }
+}
+
+void FigureView::focusInEvent(QFocusEvent* event) {
+  focus_ring_ = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
+                event->reason() == Qt::ShortcutFocusReason;
+  update();
+}
+
+void FigureView::focusOutEvent(QFocusEvent*) {
+  focus_ring_ = false;
+  update();
+}
+
+}  // namespace ringside::ui

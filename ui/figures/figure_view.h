@@ -1,0 +1,72 @@
+// A widget that shows one figure: repaints when it is given a new one, and tells what lies under the mouse.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include <QPointer>
+#include <QWidget>
+
+#include "ui/paint/figure.h"
+
+namespace ringside::ui {
+
+class FigureView : public QWidget {
+  Q_OBJECT
+ public:
+  explicit FigureView(QWidget* parent = nullptr);
+  ~FigureView() override;
+
+  /// What is shown from now on; null shows nothing. Cheap: called for every frame of a motion.
+  virtual void set_figure(std::shared_ptr<const Figure> figure);
+  const std::shared_ptr<const Figure>& figure() const { return figure_; }
+  virtual void set_theme(const Theme& theme);
+  /// With an input, the card about the hovered or focused cell is shown; null turns it off.
+  void set_card_input(std::shared_ptr<const FigureInput> input);
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return {160, 100}; }
+
+ Q_SIGNALS:
+  /// What the mouse is over now; empty when it is over nothing.
+  void hovered(const ringside::Selected& what);
+  /// What was clicked; empty for a click beside everything.
+  void clicked(const ringside::Selected& what);
+  /// Something was dragged to where that means another question.
+  void case_dragged(const ringside::Case& question);
+
+ protected:
+  bool event(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  /// Ctrl with an arrow goes to the next thing in that direction as if hovered, Enter clicks it.
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+
+  /// The figure's rectangle: all but a margin for the focus ring and marks outside of cells.
+  QRectF area() const;
+  const Theme& theme() const { return *theme_; }
+
+ private:
+  Selected under(const QPointF& point) const;
+  void set_hovered(const Selected& what, const QPointF& at);
+  /// The first thing under the points from `at` on in steps of `step`, other than what is hovered now.
+  bool move_to_next(QPointF at, const QPointF& step);
+
+  std::shared_ptr<const Figure> figure_;
+  std::shared_ptr<const FigureInput> card_input_;
+  QPointer<QWidget> card_;  ///< a child of the window, so it may go before this does
+  const Theme* theme_;
+  Selected hovered_;
+  Selected pressed_;
+  QPointF at_;  ///< where hovered_ was found
+  QPointF pressed_at_;
+  std::optional<QPointF> dragged_to_;  ///< while the mouse drags what was pressed
+  bool focus_ring_ = false;            ///< only for a focus that came by keyboard
+};
+
+}  // namespace ringside::ui

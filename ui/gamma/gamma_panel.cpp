@@ -1,0 +1,237 @@
+#include "ui/gamma/gamma_panel.h"
+
+#include <algorithm>
+#include <array>
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+#include "core/base/text.h"
+#include "ui/charts/chart_view.h"
+#include "ui/controls/button.h"
+#include "ui/controls/field.h"
+#include "ui/controls/segmented.h"
+#include "ui/controls/style.h"
+#include "ui/gamma/gamma_symbols.h"
+#include "ui/gamma/gamma_table.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+namespace {
+
+// Table 4.1.1's row: where its parameters are swept.
+constexpr std::int64_t kFirstWorkers = 64;
+// The models of Table 4.1.1.
+constexpr std::array<double, 4> kChapterModels{1e8, 7e8, 7e9, 7e10};
+constexpr int kControlsWidth = 396, kControlsNarrow = 348;
+// Less than this is given to the chart before the table is shown.
+constexpr int kLeastChart = 280;
+
+}  // namespace
+
+GammaPanel::GammaPanel(QWidget* parent)
+    : QWidget(parent),
+      workers_(kFirstWorkers),
+      controls_(new QWidget),
+      scaling_(new Segmented(tr("Scaling"), {tr("Strong scaling"), tr("Weak scaling")})),
+      rows_(new Segmented(tr("Rows"), {tr("Over workers K"), tr("Over parameters P")})),
+      error_(new ErrorLine),
+      view_(new ChartCard),
+      summary_(new Text({}, Text::Ink::normal, text_font(13))),
+      listing_(new QWidget),
+      table_(new GammaTable) {
+  setObjectName(QStringLiteral("gamma_panel"));
+  auto* column = new QVBoxLayout(controls_);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(3);
+  auto* head = new QHBoxLayout;
+  head->addWidget(scaling_);
+  head->addStretch(1);
+  auto* again = new Button(Button::Kind::quiet, tr("Reset"));
+  again->setObjectName(QStringLiteral("gamma_reset"));
+  again->describe(tr("Reset"), tr("The values of Code 4.1.1"));
+  head->addWidget(again);
+  column->addLayout(head);
+  column->addSpacing(4);
+  const auto add = [&](SymbolSpec spec, auto set) {
+    auto* field = new SymbolField(std::move(spec));
+    connect(field, &SymbolField::changed, this, [this, set](double v) {
+      set(v);
+      refresh();
+      Q_EMIT changed();
+    });
+    connect(field, &SymbolField::refused, error_, &ErrorLine::say);
+    column->addWidget(field);
+    return field;
+  };
+  count_ = add(workers_symbol(), [this](double v) { workers_ = static_cast<std::int64_t>(v); });
+  global_ = add(global_batch_symbol(), [this](double v) { step_.global_batch = v; });
+  local_ = add(local_batch_symbol(), [this](double v) { step_.local_batch = v; });
+  bandwidth_ = add(bandwidth_symbol(), [this](double v) { step_.bandwidth = BytesPerSecond(v); });
+  flops_ = add(flops_symbol(), [this](double v) { step_.flops = v; });
+  bytes_ = add(bytes_per_parameter_symbol(), [this](double v) { step_.bytes_per_parameter = v; });
+  parameters_ = add(parameters_symbol(), [this](double v) { step_.parameters = v; });
+  alpha_ = add(alpha_symbol(), [this](double v) { step_.alpha = Seconds(v); });
+  column->addWidget(error_);
+  column->addStretch(1);
+
+  view_->setObjectName(QStringLiteral("gamma_chart"));
+  view_->set_theme(theme_of(this));
+  summary_->setObjectName(QStringLiteral("gamma_summary"));
+  summary_->setWordWrap(true);
+  auto* chart = new QVBoxLayout;
+  chart->setSpacing(4);
+  chart->addWidget(view_, 1);
+  chart->addWidget(summary_);
+  auto* top = new QHBoxLayout;
+  top->setSpacing(metric::card_gap);
+  top->addWidget(controls_);
+  top->addLayout(chart, 1);
+
+  auto* list = new QVBoxLayout(listing_);
+  list->setContentsMargins(0, 0, 0, 0);
+  list->setSpacing(6);
+  auto* list_head = new QHBoxLayout;
+  list_head->addWidget(rows_);
+  list_head->addStretch(1);
+  list->addLayout(list_head);
+  list->addWidget(table_);
+
+  auto* all = new QVBoxLayout(this);
+  all->setContentsMargins(0, 0, 0, 0);
+  all->setSpacing(8);
+  all->addLayout(top, 1);
+  all->addWidget(listing_);
+
+  connect(scaling_, &Segmented::chosen, this, [this](int i) { choose_scaling(i == 1); });
+  connect(rows_, &Segmented::chosen, this, [this](int i) {
+    listed_ = i == 0 ? Rows::workers : Rows::parameters;
+    refresh();
+  });
+  connect(again, &QPushButton::clicked, this, [this] {
+    reset();
+    Q_EMIT changed();
+  });
+  connect(table_, &GammaTable::chosen, this, &GammaPanel::choose_row);
+  connect(view_, &ChartCard::point_clicked, this, [this](qint64 workers) {
+    workers_ = workers;
+    show_values();
+    refresh();
+    Q_EMIT changed();
+  });
+  reset();
+}
+
+void GammaPanel::add_foot(QWidget* foot) {
+  static_cast<QVBoxLayout*>(layout())->addWidget(foot_ = foot);
+  arrange();
+}
+
+void GammaPanel::reset() {
+  set_step(TrainingStep{}, kFirstWorkers);
+}
+
+void GammaPanel::set_step(const TrainingStep& step, std::int64_t workers) {
+  step_ = step;
+  workers_ = workers;
+  show_values();
+  refresh();
+}
+
+void GammaPanel::show_values() {
+  const bool weak = step_.local_batch.has_value();
+  scaling_->set_current(weak ? 1 : 0);
+  global_->setVisible(!weak);
+  local_->setVisible(weak);
+  if (step_.global_batch) global_->set_value(*step_.global_batch);
+  if (step_.local_batch) local_->set_value(*step_.local_batch);
+  parameters_->set_value(step_.parameters);
+  bytes_->set_value(step_.bytes_per_parameter);
+  flops_->set_value(step_.flops);
+  bandwidth_->set_value(step_.bandwidth.value);
+  alpha_->set_value(step_.alpha.value);
+  count_->set_value(static_cast<double>(workers_));
+  error_->say({});
+}
+
+void GammaPanel::choose_scaling(bool weak) {
+  if (weak == step_.local_batch.has_value()) return;
+  // The switch changes what is held fixed, not the step at the chosen K.
+  const double b = gamma_row(step_, workers_).local_batch;
+  if (weak)
+    step_.local_batch = b, step_.global_batch.reset();
+  else
+    step_.global_batch = b * static_cast<double>(workers_), step_.local_batch.reset();
+  show_values();
+  refresh();
+  Q_EMIT changed();
+}
+
+void GammaPanel::choose_row(int row) {
+  const double key = keys_[static_cast<std::size_t>(row)];
+  if (listed_ == Rows::workers)
+    workers_ = static_cast<std::int64_t>(key);
+  else
+    step_.parameters = key;
+  show_values();
+  refresh();
+  Q_EMIT changed();
+}
+
+void GammaPanel::refresh() {
+  figure_ = std::make_shared<GammaFigure>(step_, kChapterWorkers, workers_);
+  view_->set_figure(figure_);
+
+  const GammaRow here = gamma_row(step_, workers_);
+  summary_->setText(
+      tr("K = %1: compute %2 ms, all-reduce %3 ms, γ = %4, %5-bound; step %6 ms, speedup %7, efficiency %8 %")
+          .arg(scaled_text(static_cast<double>(workers_)), milliseconds_text(here.compute),
+               milliseconds_text(here.comm), gamma_text(here.gamma), bound_text(here), milliseconds_text(here.step),
+               qt(format_fixed(here.speedup, 2)), qt(format_fixed(100 * here.efficiency, 1))));
+
+  const bool over_workers = listed_ == Rows::workers;
+  const double chosen = over_workers ? static_cast<double>(workers_) : step_.parameters;
+  if (over_workers)
+    keys_.assign(kChapterWorkers.begin(), kChapterWorkers.end());
+  else
+    keys_.assign(kChapterModels.begin(), kChapterModels.end());
+  const auto place = std::lower_bound(keys_.begin(), keys_.end(), chosen);
+  const auto index = static_cast<int>(place - keys_.begin());
+  if (place == keys_.end() || *place != chosen) keys_.insert(place, chosen);
+  std::vector<GammaTable::Row> rows;
+  for (double key : keys_) {
+    TrainingStep step = step_;
+    if (!over_workers) step.parameters = key;
+    rows.push_back({scaled_text(key), gamma_row(step, over_workers ? static_cast<std::int64_t>(key) : workers_)});
+  }
+  table_->set_rows(over_workers ? QStringLiteral("K") : QStringLiteral("P"), std::move(rows), index);
+  arrange();
+}
+
+void GammaPanel::arrange() {
+  controls_->setFixedWidth(width() < 900 ? kControlsNarrow : kControlsWidth);
+  int room = height();
+  if (foot_ != nullptr) {
+    foot_->setVisible(room - foot_->sizeHint().height() >= controls_->sizeHint().height());
+    if (foot_->isVisibleTo(this)) room -= foot_->sizeHint().height();
+  }
+  const bool table = room - listing_->sizeHint().height() >= kLeastChart;
+  listing_->setVisible(table);
+  summary_->setVisible(!table);  // the marked row says the same
+}
+
+void GammaPanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  arrange();
+}
+
+void GammaPanel::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::StyleChange || event->type() == QEvent::PaletteChange) {
+    view_->set_theme(theme_of(this));
+    update();
+  }
+  QWidget::changeEvent(event);
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,70 @@
+// Section 4.1 to play with: the symbols of gamma under sliders and exact fields, the curve, and the rows of
+// Output 4.1.1.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <QWidget>
+
+#include "core/training/gamma.h"
+#include "ui/charts/gamma_figure.h"
+
+namespace ringside::ui {
+
+class ErrorLine;
+class ChartCard;
+class GammaTable;
+class Segmented;
+class SymbolField;
+class Text;
+
+class GammaPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit GammaPanel(QWidget* parent = nullptr);
+
+  const TrainingStep& step() const { return step_; }
+  std::int64_t workers() const { return workers_; }
+  /// Both, without a signal; lessons set them.
+  void set_step(const TrainingStep& step, std::int64_t workers);
+  /// What the panel shows, for export.
+  std::shared_ptr<const GammaFigure> figure() const { return figure_; }
+  /// Puts a widget under everything else, shown where there is room.
+  void add_foot(QWidget* foot);
+  /// The values of Code 4.1.1.
+  void reset();
+
+ Q_SIGNALS:
+  void changed();  ///< by the person
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  enum class Rows { workers, parameters };
+  void choose_scaling(bool weak);
+  void choose_row(int row);
+  void show_values();
+  void refresh();
+  void arrange();
+
+  TrainingStep step_;
+  std::int64_t workers_;
+  Rows listed_ = Rows::workers;
+  std::shared_ptr<const GammaFigure> figure_;
+  std::vector<double> keys_;  ///< K or P of each row of the table
+
+  QWidget* controls_;
+  Segmented *scaling_, *rows_;
+  SymbolField *parameters_, *bytes_, *global_, *local_, *flops_, *bandwidth_, *alpha_, *count_;
+  ErrorLine* error_;
+  ChartCard* view_;
+  Text* summary_;
+  QWidget* listing_;
+  GammaTable* table_;
+  QWidget* foot_ = nullptr;
+};
+
+}  // namespace ringside::ui

@@ -1,0 +1,331 @@
+#include "ui/lesson/lesson_panel.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QRegularExpression>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QShortcut>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include "core/base/try.h"
+#include "ui/controls/button.h"
+#include "ui/controls/field.h"
+#include "ui/controls/slim_scroll_bar.h"
+#include "ui/controls/style.h"
+#include "ui/lesson/lesson_text.h"
+#include "ui/lesson/progress_segments.h"
+#include "ui/lesson/question_card.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr int kMargin = 18;  // of cards; text stands 10 further in
+constexpr int kTextInset = 10;
+constexpr int kTextWidth = 480;  // about 62 characters of lesson text
+
+/// The sunken box around a computed remark.
+class NoteBox : public QWidget {
+ public:
+  explicit NoteBox(LessonText* text) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(14, 7, 14, 7);
+    column->addWidget(text);
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter p(this);
+    p.setRenderHint(QPainter::Antialiasing);
+    p.setPen(Qt::NoPen);
+    p.setBrush(theme_of(this).sunken);
+    p.drawRoundedRect(rect(), metric::cell_radius, metric::cell_radius);
+  }
+};
+
+}  // namespace
+
+LessonPanel::LessonPanel(QWidget* parent) : QWidget(parent) {
+  setObjectName(QStringLiteral("lesson_panel"));
+  build();
+  for (const auto& [keys, step] :
+       {std::pair{QKeySequence(Qt::CTRL | Qt::Key_PageDown), 1}, {QKeySequence(Qt::CTRL | Qt::Key_PageUp), -1}}) {
+    auto* shortcut = new QShortcut(keys, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
+    connect(shortcut, &QShortcut::activated, this, [this, by = step] { show_page(page_ + by); });
+  }
+}
+
+LessonPanel::~LessonPanel() = default;
+
+void LessonPanel::build() {
+  auto* all = new QVBoxLayout(this);
+  all->setContentsMargins(0, 0, 0, 0);
+  all->setSpacing(0);
+
+  auto* head = new QVBoxLayout;
+  head->setContentsMargins(kMargin + kTextInset, 18, kMargin + kTextInset, 14);
+  head->setSpacing(8);
+  auto* line = new QHBoxLayout;
+  name_ = new Text({}, Text::Ink::normal, text_font(13));
+  count_ = new Text({}, Text::Ink::normal, text_font(13));
+  line->addWidget(name_);
+  line->addStretch();
+  line->addWidget(count_);
+  progress_ = new ProgressSegments;
+  head->addLayout(line);
+  head->addWidget(progress_);
+  all->addLayout(head);
+
+  auto* content = new QWidget;
+  column_ = new QVBoxLayout(content);
+  column_->setContentsMargins(kMargin, 0, kMargin - SlimScrollBar::kWidth, 20);
+  column_->setSpacing(0);
+  scroll_ = new QScrollArea;
+  scroll_->setFrameShape(QFrame::NoFrame);
+  scroll_->setWidgetResizable(true);
+  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll_->setFocusPolicy(Qt::NoFocus);
+  scroll_->setVerticalScrollBar(new SlimScrollBar);
+  scroll_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // it shows nothing where nothing scrolls
+  scroll_->setWidget(content);
+  scroll_->viewport()->setAutoFillBackground(false);
+  content->setAutoFillBackground(false);
+  all->addWidget(scroll_, 1);
+
+  auto* foot = new QHBoxLayout;
+  foot->setContentsMargins(kMargin, 10, kMargin + kTextInset, 10);
+  previous_ = new Button(Button::Kind::quiet, tr("Previous"));
+  previous_->setObjectName(QStringLiteral("lesson_previous"));
+  previous_->describe(tr("Previous page"), tr("Previous page (Ctrl+Page Up)"));
+  next_ = new Button(Button::Kind::secondary, tr("Next"));
+  next_->setObjectName(QStringLiteral("lesson_next"));
+  connect(previous_, &Button::clicked, this, [this] { show_page(page_ - 1); });
+  connect(next_, &Button::clicked, this, &LessonPanel::next);
+  foot->addWidget(previous_);
+  foot->addStretch();
+  foot->addWidget(next_);
+  all->addLayout(foot);
+}
+
+Result<bool> LessonPanel::open(const QString& target) {
+  const std::string wanted = target.toStdString();
+  auto lesson = load_lesson(wanted);
+  int page = 0;
+  // "4.2/3" is a page of a lesson, unless it is the path of a file.
+  if (const qsizetype slash = target.lastIndexOf('/'); !lesson && slash > 0) {
+    bool number = false;
+    page = target.mid(slash + 1).toInt(&number) - 1;
+    if (number) lesson = load_lesson(target.left(slash).toStdString());
+  }
+  if (!lesson) return Failure(lesson.error());
+  // Every page must work before one is shown.
+  for (std::size_t i = 0; i < lesson->pages.size(); ++i) RINGSIDE_OK(ringside::show_page(*lesson, i));
+  lesson_ = std::move(*lesson);
+  target_ = lesson_.name == wanted ? wanted : lesson_.info.id;
+  page_ = -1;
+  Q_EMIT opening();
+  show_page(page);
+  return true;
+}
+
+QString LessonPanel::position() const {
+  return lesson_.pages.empty() ? QString() : QStringLiteral("%1/%2").arg(qt(target_)).arg(page_ + 1);
+}
+
+int LessonPanel::page_count() const {
+  return static_cast<int>(lesson_.pages.size());
+}
+
+bool LessonPanel::pick(const Selected& selected) {
+  return std::any_of(cards_.begin(), cards_.end(),
+                     [&](QuestionCard* card) { return card->isVisibleTo(this) && card->pick(selected); });
+}
+
+bool LessonPanel::waiting() const {
+  return waiting_;
+}
+
+void LessonPanel::show_page(int page) {
+  if (lesson_.pages.empty()) return;
+  page = std::clamp(page, 0, page_count() - 1);
+  if (page == page_) return;
+  page_ = page;
+  shown_ = *ringside::show_page(lesson_, static_cast<std::size_t>(page));
+  fill();
+  scroll_->verticalScrollBar()->setValue(0);
+  Q_EMIT page_changed(position());
+  request_stage();
+  // A waiting prediction has its own moment; otherwise the page's opening scene is shown.
+  std::optional<std::size_t> scene = shown_.opening;
+  for (const QuestionCard* card : cards_)
+    if (card->waiting() && card->question().scene) {
+      scene = card->question().scene;
+      break;
+    }
+  if (scene) request(static_cast<int>(*scene));
+}
+
+void LessonPanel::fill() {
+  for (QWidget* row : rows_) {
+    row->hide();
+    row->deleteLater();
+  }
+  rows_.clear();
+  cards_.clear();
+  while (QLayoutItem* item = column_->takeAt(0)) delete item;
+
+  name_->setText(qt(lesson_.info.id + "  " + lesson_.info.title));
+  count_->setText(tr("page %1 of %2").arg(page_ + 1).arg(page_count()));
+  progress_->set_position(page_, page_count());
+  heading_ = new Text(qt(shown_.heading), Text::Ink::strong, text_font(22, 600));
+  heading_->setWordWrap(true);
+  add_block(heading_, 0, kTextInset);
+  if (!shown_.source.empty()) {
+    source_ = new Text(qt(shown_.source), Text::Ink::hint, text_font(13));
+    source_->setWordWrap(true);
+    add_block(source_, 2, kTextInset);
+  }
+  for (const Block& block : shown_.blocks) std::visit([this](const auto& b) { add(b); }, block);
+  more_ = new Text(tr("The page goes on when you have committed."), Text::Ink::hint, text_font(13));
+  add_block(more_, 12, kTextInset);
+  column_->addStretch();
+  reveal();
+}
+
+/// Every block has a row of its own, so that a hidden one leaves no gap.
+void LessonPanel::add_block(QWidget* block, int gap, int inset) {
+  auto* row = new QWidget;
+  auto* layout = new QHBoxLayout(row);
+  layout->setContentsMargins(inset, gap, inset, 0);
+  layout->addWidget(block);
+  column_->addWidget(row);
+  rows_.push_back(row);
+}
+
+/// A paragraph of nothing but scene links becomes a row of buttons; the rest is text.
+void LessonPanel::add_text(const std::string& markdown) {
+  static const QRegularExpression links(QStringLiteral(R"(^(\[[^\]]+\]\(scene:\d+\)\s*)+$)"));
+  QStringList pending;
+  const auto flush = [&] {
+    if (pending.isEmpty()) return;
+    auto* text = new LessonText(LessonText::Role::body);
+    text->set_markdown(pending.join(QStringLiteral("\n\n")));
+    text->set_text_width(kTextWidth);
+    connect(text, &LessonText::scene_clicked, this, &LessonPanel::request);
+    add_block(text, 12, kTextInset);
+    pending.clear();
+  };
+  for (const QString& paragraph : qt(markdown).split(QStringLiteral("\n\n"), Qt::SkipEmptyParts)) {
+    if (!links.match(paragraph).hasMatch()) {
+      pending << paragraph;
+      continue;
+    }
+    flush();
+    add_scene_buttons(paragraph);
+  }
+  flush();
+}
+
+void LessonPanel::add_scene_buttons(const QString& paragraph) {
+  static const QRegularExpression link(QStringLiteral(R"(\[([^\]]+)\]\(scene:(\d+)\))"));
+  auto* row = new QWidget;
+  auto* layout = new QHBoxLayout(row);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(metric::gap);
+  for (auto it = link.globalMatch(paragraph); it.hasNext();) {
+    const QRegularExpressionMatch match = it.next();
+    auto* button = new Button(Button::Kind::secondary, match.captured(1), Glyph::chevron_right);
+    button->describe(match.captured(1), tr("Shows this on the stage"));
+    connect(button, &Button::clicked, this, [this, scene = match.captured(2).toInt()] { request(scene); });
+    layout->addWidget(button);
+  }
+  layout->addStretch();
+  add_block(row, 12, kTextInset);
+}
+
+void LessonPanel::add(const TextBlock& block) {
+  add_text(block.markdown);
+}
+
+void LessonPanel::add(const NoteBlock& block) {
+  auto* text = new LessonText(LessonText::Role::note);
+  text->set_markdown(qt(block.markdown));
+  connect(text, &LessonText::scene_clicked, this, &LessonPanel::request);
+  auto* note = new NoteBox(text);
+  add_block(note, 12, kTextInset);
+}
+
+void LessonPanel::add(const Question& question) {
+  const QString key = qt(lesson_.info.id + "/" + question.id);
+  auto* card = new QuestionCard(question, given_[key]);
+  connect(card, &QuestionCard::scene_requested, this, &LessonPanel::request);
+  connect(card, &QuestionCard::answered, this, [this, card, key] {
+    given_[key] = card->given();
+    reveal();
+    // Once the layout has made room for the feedback, it comes into view.
+    QTimer::singleShot(0, card, [this, card] { scroll_->ensureWidgetVisible(card, 0, 16); });
+  });
+  cards_.push_back(card);
+  add_block(card, 16, 0);
+}
+
+void LessonPanel::reveal() {
+  bool open = true;
+  for (QWidget* row : rows_) {
+    row->setVisible(row == more_->parentWidget() ? !open : open);
+    if (const auto* card = row->findChild<QuestionCard*>(); card && card->waiting()) open = false;
+  }
+  if (waiting_ == open) {
+    waiting_ = !open;
+    Q_EMIT waiting_changed(waiting_);
+    if (!waiting_) request_stage();
+  }
+  refresh_navigation();
+}
+
+/// A chart of the answers must not stand beside a prediction: the page's view comes with the commitment.
+void LessonPanel::request_stage() {
+  Q_EMIT stage_requested(waiting_ ? QString() : qt(shown_.stage));
+}
+
+void LessonPanel::request(int scene) {
+  if (scene < 0 || scene >= static_cast<int>(shown_.scenes.size())) return;
+  Scene wanted = shown_.scenes[static_cast<std::size_t>(scene)];
+  wanted.lesson = position().toStdString();
+  Q_EMIT scene_requested(wanted);
+}
+
+void LessonPanel::refresh_navigation() {
+  const bool done =
+      std::all_of(cards_.begin(), cards_.end(), [](const QuestionCard* card) { return card->given().done; });
+  const bool last = page_ + 1 == page_count();
+  QString following;
+  for (std::size_t i = 0; i + 1 < lessons().size(); ++i)
+    if (lessons()[i].id == lesson_.info.id) following = qt(lessons()[i + 1].id);
+  previous_->set_blocked(page_ == 0 ? tr("This is the first page.") : QString());
+  next_->setText(last && !following.isEmpty() ? tr("Lesson %1").arg(following) : tr("Next"));
+  next_->describe(last ? next_->text() : tr("Next page"), last ? QString() : tr("Next page (Ctrl+Page Down)"));
+  next_->set_blocked(last && following.isEmpty() ? tr("This is the last page.") : QString());
+  next_->set_kind(done && next_->isEnabled() ? Button::Kind::primary : Button::Kind::secondary);
+  next_->updateGeometry();
+}
+
+void LessonPanel::next() {
+  if (page_ + 1 < page_count()) return show_page(page_ + 1);
+  for (std::size_t i = 0; i + 1 < lessons().size(); ++i)
+    if (lessons()[i].id == lesson_.info.id) {
+      if (open(qt(lessons()[i + 1].id))) return;
+    }
+}
+
+void LessonPanel::paintEvent(QPaintEvent*) {
+  const Theme& t = theme_of(this);
+  QPainter p(this);
+  p.fillRect(rect(), t.panel);
+  p.fillRect(QRect(width() - 1, 0, 1, height()), t.hair);
+  p.fillRect(QRect(0, scroll_->geometry().bottom() + 1, width(), 1), t.hair);
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,95 @@
+// The left of the Learn layout: a lesson's page with its mathematics, its computed numbers and its questions.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include <QWidget>
+
+#include "core/base/result.h"
+#include "core/scene.h"
+#include "lessons/lesson.h"
+#include "ui/paint/qt_text.h"
+
+class QScrollArea;
+class QVBoxLayout;
+
+namespace ringside::ui {
+
+class Button;
+class LessonText;
+class ProgressSegments;
+class QuestionCard;
+class Text;
+struct Given;
+
+class LessonPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit LessonPanel(QWidget* parent = nullptr);
+  ~LessonPanel() override;
+
+  /// "4.2", "4.2/3" (page 3), or the path of a lesson file. On an error nothing changes.
+  Result<bool> open(const QString& target);
+  /// What open() takes to come back here: "4.2/3"; empty while no lesson is open.
+  QString position() const;
+  /// "4.2", as the lesson calls itself; empty while none is open.
+  QString lesson_id() const { return qt(lesson_.info.id); }
+  int page() const { return page_; }  ///< from 0
+  int page_count() const;
+  void show_page(int page);
+  /// What was selected on the stage may be the answer to the question at hand; false where it is not.
+  bool pick(const Selected& selected);
+  /// A prediction waits for its commitment: the stage must not play ahead.
+  bool waiting() const;
+
+ Q_SIGNALS:
+  /// A lesson was found good and is about to show its page.
+  void opening();
+  /// Show this on the stage. Sent when a page opens, when a link is followed and with an answer's feedback.
+  void scene_requested(const ringside::Scene& scene);
+  /// The view that belongs to the page, by its name; empty: the first.
+  void stage_requested(const QString& view);
+  void page_changed(const QString& position);
+  void waiting_changed(bool waiting);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  void build();
+  void fill();
+  void add(const TextBlock& block);
+  void add(const NoteBlock& block);
+  void add(const Question& question);
+  /// A kind without a widget of its own is shown as the text it says of itself.
+  template <LessonBlock B>
+  void add(const B& block) {
+    add_text(block.text());
+  }
+  void add_text(const std::string& markdown);
+  void add_scene_buttons(const QString& paragraph);
+  void add_block(QWidget* block, int gap, int inset);
+  void reveal();
+  void request(int scene);
+  void request_stage();
+  void refresh_navigation();
+  void next();
+
+  std::string target_;  ///< what load_lesson was given
+  Lesson lesson_;
+  Page shown_;
+  int page_ = 0;
+  bool waiting_ = false;
+  std::map<QString, Given> given_;  ///< by lesson and question, as long as the program runs
+  std::vector<QWidget*> rows_;      ///< in order; what follows a waiting prediction is hidden
+  std::vector<QuestionCard*> cards_;
+
+  Text *name_, *count_, *heading_, *source_, *more_;
+  ProgressSegments* progress_;
+  QScrollArea* scroll_;
+  QVBoxLayout* column_;
+  Button *previous_, *next_;
+};
+
+}  // namespace ringside::ui

@@ -1,0 +1,273 @@
+#include "ui/model/document.h"
+
+#include <atomic>
+#include <exception>
+#include <new>
+#include <utility>
+
+#include <QCoreApplication>
+#include <QMetaObject>
+#include <QPointer>
+#include <QThreadPool>
+#include <QUndoCommand>
+
+#include "core/base/try.h"
+#include "core/placements.h"
+#include "core/sim/improve.h"
+#include "ui/model/case_edit.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+
+/// One change of the scene's case and all that hangs on it.
+class ChangeCommand : public QUndoCommand {
+ public:
+  ChangeCommand(Document& document, Desk& desk, Scene after, const QString& what)
+      : QUndoCommand(what), document_(document), desk_(desk), before_(desk.scene), after_(std::move(after)) {}
+  void undo() override { document_.apply(desk_, before_); }
+  void redo() override { document_.apply(desk_, after_); }
+
+ private:
+  Document& document_;
+  Desk& desk_;
+  Scene before_, after_;
+};
+
+Document::Document(QObject* parent) : QObject(parent), in_use_("explore"), desk_(&desk(in_use_)) {
+  group_.setActiveStack(&desk_->undo);
+}
+
+Desk& Document::desk(const std::string& name) {
+  const auto [it, made] = desks_.try_emplace(name);
+  if (made) group_.addStack(&it->second.undo);
+  return it->second;
+}
+
+void Document::use(const std::string& name, const CursorPosition& cursor, const Selected& selection) {
+  if (name == in_use_) return;
+  desk_->scene = scene(cursor, selection);
+  desk_ = &desk(name);
+  in_use_ = name;
+  group_.setActiveStack(&desk_->undo);
+  Q_EMIT question_changed(desk_->scene.question);
+  Q_EMIT path_changed();
+  Q_EMIT loaded(desk_->scene);
+}
+
+std::vector<std::string> Document::modified_desks() const {
+  std::vector<std::string> names;
+  for (const auto& [name, desk] : desks_)
+    if (desk.modified()) names.push_back(name);
+  return names;
+}
+
+Scene Document::scene(const CursorPosition& cursor, const Selected& selection) const {
+  Scene s = desk_->scene;
+  s.cursor = cursor;
+  s.selection = selection;
+  return s;
+}
+
+Result<bool> Document::change(const Case& question, const QString& what) {
+  auto valid = validate_unsearched(question);
+  if (!valid && !validate_unsearched(this->question())) valid = well_formed_unsearched(question);
+  return take(valid, what);
+}
+
+Result<bool> Document::rewire(const Case& question, const QString& what) {
+  return take(well_formed_unsearched(question), what);
+}
+
+Result<bool> Document::take(const Result<Case>& valid, const QString& what) {
+  if (!valid) return Failure(valid.error());
+  if (*valid == question()) return false;
+  Scene after = desk_->scene;
+  after.question = *valid;
+  const std::string lost = lost_data(question(), *valid);
+  desk_->undo.push(new ChangeCommand(*this, *desk_, after, what));
+  if (!lost.empty()) Q_EMIT left_out(qt(lost));
+  return true;
+}
+
+Result<bool> Document::load(const Scene& scene, const QString& path, const QByteArray& seen) {
+  RINGSIDE_TRY(const auto valid, well_formed_unsearched(scene.question));
+  Scene after = scene;
+  after.question = valid;
+  if (!(after == desk_->scene)) desk_->undo.push(new ChangeCommand(*this, *desk_, after, tr("Open scene")));
+  set_draft({}, 0);
+  if (!path.isNull()) mark_saved(path, seen);
+  Q_EMIT loaded(desk_->scene);
+  return true;
+}
+
+Result<bool> Document::recover(const Scene& scene, const QString& path, const QByteArray& seen, const QString& draft) {
+  RINGSIDE_OK(load(scene, QString()));
+  desk_->path = path;
+  desk_->seen = seen;
+  desk_->recovered = true;
+  desk_->undo.resetClean();
+  Q_EMIT path_changed();
+  if (!draft.isEmpty()) Q_EMIT draft_recovered(draft);
+  return true;
+}
+
+Result<bool> Document::visit(const Scene& scene) {
+  const bool clean = desk_->undo.isClean();
+  const auto done = load(scene, QString());
+  if (!done) return done;
+  desk_->path.clear();
+  desk_->seen.clear();
+  desk_->recovered = false;
+  if (desk_->scratch)
+    desk_->undo.clear();
+  else if (clean)
+    desk_->undo.setClean();
+  Q_EMIT path_changed();
+  return true;
+}
+
+void Document::set_draft(const QString& text, int line) {
+  if (text == draft() && line == draft_line()) return;
+  desk_->draft = text;
+  desk_->draft_line = line;
+  desk_->begun = true;
+  Q_EMIT draft_changed();
+}
+
+void Document::set_backend(const std::string& backend) {
+  if (backend == this->backend()) return;
+  Scene after = desk_->scene;
+  after.backend = backend;
+  desk_->undo.push(new ChangeCommand(*this, *desk_, after, tr("Choose backend")));
+}
+
+void Document::set_view(const std::string& layout, const std::string& lesson) {
+  desk_->scene.layout = layout;
+  desk_->scene.lesson = lesson;
+}
+
+void Document::settle(const Case& answered) {
+  Case settled = question();
+  if (!asks_for_improvement(settled.wiring.placement)) return;
+  settled.wiring.placement = answered.wiring.placement;
+  const auto valid = validate(settled);
+  if (!valid || !(*valid == answered)) return;
+  Scene after = desk_->scene;
+  after.question = answered;
+  apply(*desk_, after);
+}
+
+void Document::mark_saved(const QString& path, const QByteArray& seen) {
+  desk_->path = path;
+  desk_->seen = seen;
+  desk_->recovered = false;
+  desk_->undo.setClean();
+  Q_EMIT path_changed();
+}
+
+void Document::apply(Desk& desk, const Scene& scene) {
+  desk.scene = scene;
+  desk.begun = true;
+  if (&desk == desk_) Q_EMIT question_changed(desk.scene.question);
+}
+
+void Cursor::set(CursorPosition position) {
+  if (position == position_) return;
+  position_ = position;
+  Q_EMIT moved(position_);
+}
+
+void Selection::select(const Selected& s) {
+  if (s == selected_) return;
+  selected_ = s;
+  Q_EMIT changed();
+}
+
+void Selection::hover(const Selected& s) {
+  if (s == hovered_) return;
+  hovered_ = s;
+  Q_EMIT changed();
+}
+
+/// A computation that may outlive its asker: it is told to stop, and its late result is dropped.
+struct Job {
+  std::atomic<bool> cancelled{false};
+};
+
+namespace {
+
+/// Whatever happens on the worker thread becomes one line.
+Result<Answer> answered(const Compute& compute, const Case& question, const Job& job) {
+  try {
+    return compute(question, [&job] { return job.cancelled.load(); });
+  } catch (const std::bad_alloc&) {
+    return machine_fail("memory", "", "this case needs more than the machine has; ask for fewer ranks or bytes");
+  } catch (const std::exception& e) {
+    return machine_fail("answer", e.what(), "a case that can be computed");
+  }
+}
+
+}  // namespace
+
+Results::Results(QObject* parent, Compute compute)
+    : QObject(parent), compute_(compute ? std::move(compute) : Compute(&ringside::answer)) {}
+
+Results::~Results() {
+  if (job_) job_->cancelled = true;
+}
+
+void Results::ask(const Case& question) {
+  if (job_) job_->cancelled = true;
+  job_ = std::make_shared<Job>();
+  const auto job = job_;
+  const QPointer<Results> self(this);
+  Q_EMIT asked();
+  for (const Known& known : known_)
+    if (known.first == question || known.second->question == question) {
+      QMetaObject::invokeMethod(this, [this, job, known] { deliver(job, known); }, Qt::QueuedConnection);
+      return;
+    }
+  QThreadPool::globalInstance()->start([job, self, question, compute = compute_] {
+    auto result = answered(compute, question, *job);
+    if (job->cancelled) return;
+    QMetaObject::invokeMethod(
+        QCoreApplication::instance(),
+        [job, self, question, result = std::move(result)]() mutable {
+          if (job->cancelled || !self) return;
+          if (result) return self->deliver(job, {question, std::make_shared<const Answer>(std::move(*result))});
+          self->job_.reset();
+          Q_EMIT self->failed(qt(result.error().line()));
+          Q_EMIT self->ended();
+        },
+        Qt::QueuedConnection);
+  });
+}
+
+void Results::deliver(const std::shared_ptr<Job>& job, const Known& known) {
+  if (job->cancelled) return;
+  job_.reset();
+  answer_ = known.second;
+  keep(known);
+  Q_EMIT ready();
+  Q_EMIT ended();
+}
+
+// Answers may be large: of those that are not shown, few small ones are kept.
+void Results::keep(const Known& known) {
+  constexpr std::size_t kMost = 4;
+  constexpr std::int64_t kMostCells = Answer::kMaxCells / 4;
+  const auto cells = [](const Known& k) {
+    const Schedule& s = k.second->schedule;
+    return std::int64_t{s.places()} * s.slots() * static_cast<std::int64_t>(k.second->states.size());
+  };
+  std::erase_if(known_, [&](const Known& k) { return k.second == known.second || cells(k) > kMostCells; });
+  if (known_.size() >= kMost) known_.erase(known_.begin());
+  known_.push_back(known);
+}
+
+void Results::set_measured(std::shared_ptr<const Measurement> m) {
+  measured_ = std::move(m);
+  Q_EMIT measured_changed();
+}
+
+}  // namespace ringside::ui

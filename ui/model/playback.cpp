@@ -1,0 +1,107 @@
+#include "ui/model/playback.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ringside::ui {
+
+Seconds TimeAxis::time_of(const CursorPosition& p) const {
+  if (step_end_.empty()) return Seconds(0);
+  if (at_end(p)) return total();
+  const Seconds start = start_of(p.step);
+  return start + p.phase * (step_end_[static_cast<std::size_t>(p.step)] - start);
+}
+
+CursorPosition TimeAxis::at_time(Seconds t) const {
+  const auto it = std::upper_bound(step_end_.begin(), step_end_.end(), t);
+  if (it == step_end_.end()) return end();
+  const auto step = static_cast<std::int64_t>(it - step_end_.begin());
+  const Seconds start = start_of(step), length = *it - start;
+  return clamp({step, length.value > 0 ? std::max(0.0, (t - start).value / length.value) : 0});
+}
+
+double TimeAxis::share_of(const CursorPosition& p, ClockKind kind) const {
+  if (steps() == 0) return 0;
+  if (kind == ClockKind::wall && total().value > 0) return time_of(p).value / total().value;
+  return (static_cast<double>(p.step) + p.phase) / static_cast<double>(steps());
+}
+
+CursorPosition TimeAxis::at_share(double share, ClockKind kind) const {
+  share = std::clamp(share, 0.0, 1.0);
+  if (kind == ClockKind::wall && total().value > 0) return at_time(share * total());
+  const double at = share * static_cast<double>(steps());
+  const double whole = std::floor(at);
+  return clamp({static_cast<std::int64_t>(whole), at - whole});
+}
+
+CursorPosition TimeAxis::clamp(CursorPosition p) const {
+  if (p.step < 0) return begin();
+  if (p.step >= steps()) return end();
+  p.phase = std::clamp(p.phase, 0.0, std::nextafter(1.0, 0.0));
+  return p;
+}
+
+std::int64_t TimeAxis::shown_step(const CursorPosition& p) const {
+  return std::min(p.step + 1, steps());
+}
+
+CursorPosition Playback::play(const TimeAxis& axis, const CursorPosition& position) {
+  if (axis.steps() == 0) return position;
+  mode_ = Mode::playing;
+  rest_ms_ = position.phase > 0 ? 0 : kLeadMs;
+  return axis.at_end(position) ? axis.begin() : position;
+}
+
+CursorPosition Playback::play_one(const TimeAxis& axis, const CursorPosition& position) {
+  if (axis.at_end(position)) return position;
+  // A second press while a step is under way finishes it at once.
+  if (mode_ == Mode::one_step || reduced_motion) {
+    mode_ = Mode::stopped;
+    return axis.clamp({position.step + 1, 0});
+  }
+  mode_ = Mode::one_step;
+  rest_ms_ = 0;
+  return position;
+}
+
+CursorPosition Playback::advance(const TimeAxis& axis, const CursorPosition& position, double dt_ms) {
+  if (!playing()) return position;
+  const double ms = dt_ms * speed;
+  const bool flows = clock == ClockKind::wall && mode_ == Mode::playing && axis.total().value > 0;
+  const CursorPosition p = flows ? advance_wall(axis, position, ms) : advance_steps(axis, position, ms);
+  if (axis.at_end(p) && playing()) {
+    if (!loop || mode_ == Mode::one_step) {
+      stop();
+    } else if (axis.at_end(position)) {
+      // The finished picture rests before it starts over.
+      rest_ms_ -= ms;
+      if (rest_ms_ <= 0) return rest_ms_ = kLeadMs, axis.begin();
+    } else {
+      rest_ms_ = 2 * kRestMs;
+    }
+  }
+  return p;
+}
+
+CursorPosition Playback::advance_steps(const TimeAxis& axis, CursorPosition p, double ms) {
+  if (axis.at_end(p)) return p;
+  if (rest_ms_ > ms) return rest_ms_ -= ms, p;
+  ms -= rest_ms_;
+  rest_ms_ = 0;
+  const double phase = p.phase + (reduced_motion ? 1 : ms / kFlightMs);
+  if (phase < 1) return {p.step, phase};
+  rest_ms_ = kRestMs;
+  if (mode_ == Mode::one_step) stop();
+  return axis.clamp({p.step + 1, 0});
+}
+
+CursorPosition Playback::advance_wall(const TimeAxis& axis, const CursorPosition& p, double ms) {
+  if (axis.at_end(p)) return p;
+  if (rest_ms_ > ms) return rest_ms_ -= ms, p;
+  rest_ms_ = 0;
+  // The whole takes as long as in the step clock, within reason.
+  const double whole_ms = std::clamp(static_cast<double>(axis.steps()) * (kRestMs + kFlightMs), 3000.0, 20000.0);
+  return axis.at_time(axis.time_of(p) + ms / whole_ms * axis.total());
+}
+
+}  // namespace ringside::ui

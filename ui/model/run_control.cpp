@@ -1,0 +1,169 @@
+#include "ui/model/run_control.h"
+
+#include <algorithm>
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "core/base/text.h"
+#include "core/measure/backend.h"
+#include "core/sim/improve.h"
+#include "ui/model/document.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr std::int32_t kMostRanks = 64;
+constexpr std::int64_t kLargest = std::int64_t{4} << 20;     // of the sizes that are added for the chart
+constexpr std::int64_t kMostMemory = std::int64_t{2} << 30;  // of all ranks together
+constexpr double kBudget = 30;
+constexpr qint64 kRedraw = 250;  // ms between two pictures of a row that runs
+
+}  // namespace
+
+std::vector<Case> cases_around(const Case& c) {
+  const std::int64_t unit = size_of(c.type);
+  std::vector<std::int64_t> sizes;
+  for (std::int64_t n = 256; n <= kLargest; n *= 8) sizes.push_back(n / unit * unit);
+  sizes.push_back(kLargest);
+  std::vector<Case> cases{c};
+  for (const std::int64_t n : sizes) {
+    if (n == c.bytes) continue;
+    Case other = c;
+    other.bytes = n;
+    other.data.clear();
+    cases.push_back(other);
+  }
+  return cases;
+}
+
+std::string chart_key(const Case& c, const std::string& backend) {
+  Case any = c;
+  any.bytes = 0;
+  any.data.clear();
+  if (!backend_of(backend).imposes) any.tier = "nvlink", any.alpha.reset(), any.bandwidth.reset();
+  return backend + to_json(any).dump();
+}
+
+QString run_blocker(const Case& c, const Measurer* measurer, const std::string& backend, const Answer* answer) {
+  if (measurer == nullptr) return RunControl::tr("This window has no runner: it was opened without one");
+  if (backend_of(backend).on_gpus)
+    if (const Gpus gpus = measurer->gpus(); gpus.names.empty()) return qt(gpus.absence);
+  if (asks_for_improvement(c.wiring.placement)) return RunControl::tr("The placement is still being searched");
+  if (answer != nullptr && answer->question == c && !answer->proof.ok())
+    return RunControl::tr("The schedule is wrong: real ranks run it when its proof finds no fault");
+  if (c.instance.ranks > kMostRanks)
+    return RunControl::tr("A run starts one process for each rank; %1 are too many for one machine, %2 are accepted")
+        .arg(c.instance.ranks)
+        .arg(kMostRanks);
+  const double memory = 3.0 * static_cast<double>(c.bytes) * c.instance.ranks;
+  if (memory > static_cast<double>(kMostMemory))
+    return RunControl::tr("%1 on every rank need more memory than a run may take here").arg(qt(format_bytes(c.size())));
+  return {};
+}
+
+RunControl::RunControl(Document& document, Results& results, Measurer* measurer, QObject* parent)
+    : QObject(parent), document_(document), results_(results), measurer_(measurer) {
+  connect(&document_, &Document::question_changed, this, &RunControl::publish);
+  if (measurer_ == nullptr) return;
+  connect(measurer_, &Measurer::environment, this, [this](const Environment& e) {
+    if (running_) kept_[key_].environment = e;
+  });
+  connect(measurer_, &Measurer::sample, this, &RunControl::take_sample);
+  connect(measurer_, &Measurer::row, this, &RunControl::take_row);
+  connect(measurer_, &Measurer::failed, this, [this](const QString& line) {
+    if (running_) Q_EMIT failed(line);
+  });
+  connect(measurer_, &Measurer::finished, this, [this] {
+    if (!running_) return;
+    running_ = false;
+    if (!samples_.empty()) samples_.clear(), publish();  // what was cut off is not kept
+    Q_EMIT stopped();
+  });
+}
+
+void RunControl::run() {
+  if (running_ || measurer_ == nullptr || measurer_->running()) return;
+  const Case& question = document_.question();
+  cases_ = cases_around(question);
+  backend_ = document_.backend();
+  key_ = chart_key(question, backend_);
+  kept_.erase(key_);
+  current_ = 0;
+  samples_.clear();
+  running_ = true;
+  publish();
+  Q_EMIT started();
+  say_progress();
+  MeasureRequest request;
+  request.cases = cases_;
+  request.backend = backend_;
+  request.budget_s = kBudget;
+  measurer_->start(request);
+}
+
+void RunControl::cancel() {
+  if (running_) measurer_->cancel();
+}
+
+void RunControl::take_sample(int row, double seconds) {
+  if (!running_ || row < 0 || row >= static_cast<int>(cases_.size())) return;
+  if (row != current_) samples_.clear();
+  current_ = row;
+  samples_.push_back(seconds);
+  say_progress();
+  if (samples_.size() > 1 && shown_.isValid() && shown_.elapsed() < kRedraw) return;
+  shown_.start();
+  publish();
+}
+
+void RunControl::take_row(int index, const MeasurementRow& row) {
+  if (!running_) return;
+  kept_[key_].rows.push_back(row);
+  current_ = index + 1;
+  samples_.clear();
+  publish();
+  say_progress();
+}
+
+void RunControl::say_progress() {
+  const int count = static_cast<int>(cases_.size());
+  const int shown = std::min(current_, count - 1);
+  const QString size = qt(format_bytes(cases_[static_cast<std::size_t>(shown)].size()));
+  const QString words =
+      samples_.empty()
+          ? tr("Measuring %1, size %2 of %3").arg(size).arg(shown + 1).arg(count)
+          : tr("Measuring %1, size %2 of %3, run %4").arg(size).arg(shown + 1).arg(count).arg(samples_.size());
+  Q_EMIT progress(words, static_cast<double>(current_) / count);
+}
+
+MeasurementRow RunControl::running_row() const {
+  const Case& c = cases_[static_cast<std::size_t>(current_)];
+  MeasurementRow row;
+  row.collective = name(c.collective), row.algorithm = c.algorithm;
+  // Where a backend chooses among executors, the rows that are done say which it was.
+  const auto done = kept_.find(key_);
+  row.backend = done == kept_.end() || done->second.rows.empty() ? backend_ : done->second.rows.back().backend;
+  row.ranks = c.instance.ranks, row.root = c.instance.root, row.bytes = c.bytes;
+  row.samples_s = samples_;
+  return row;
+}
+
+void RunControl::publish() {
+  const std::string shown = chart_key(document_.question(), document_.backend());
+  const auto it = kept_.find(shown);
+  const bool partial = running_ && shown == key_ && !samples_.empty();
+  if (!partial && (it == kept_.end() || it->second.rows.empty())) {
+    if (results_.measured()) results_.set_measured(nullptr);
+    return;
+  }
+  auto measurement = std::make_shared<Measurement>(it == kept_.end() ? Measurement{} : it->second);
+  if (partial) measurement->rows.push_back(running_row());
+  std::sort(measurement->rows.begin(), measurement->rows.end(),
+            [](const auto& a, const auto& b) { return a.bytes < b.bytes; });
+  results_.set_measured(std::move(measurement));
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,62 @@
+// Runs the case on real ranks: makes the request, streams rows into Results, keeps what was measured in this session.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include <QElapsedTimer>
+#include <QObject>
+
+#include "core/flow.h"
+#include "ui/model/measurer.h"
+
+namespace ringside::ui {
+
+class Document;
+class Results;
+
+/// This case first, so that its number appears at once, then sizes around it for the chart; all multiples of the
+/// element.
+std::vector<Case> cases_around(const Case& c);
+/// What a measured row belongs to, whatever its size: two questions with one key share a chart.
+std::string chart_key(const Case& c, const std::string& backend);
+/// Why this case cannot be run here as `backend`; empty if it can.
+QString run_blocker(const Case& c, const Measurer* measurer, const std::string& backend,
+                    const Answer* answer = nullptr);
+
+class RunControl : public QObject {
+  Q_OBJECT
+ public:
+  /// `measurer` may be null: then Run is disabled and says why.
+  RunControl(Document& document, Results& results, Measurer* measurer, QObject* parent = nullptr);
+  bool running() const { return running_; }
+  void run();
+  void cancel();
+
+ Q_SIGNALS:
+  void started();
+  void progress(const QString& words, double share);
+  void failed(const QString& line);
+  void stopped();
+
+ private:
+  void take_sample(int row, double seconds);
+  void take_row(int index, const MeasurementRow& row);
+  MeasurementRow running_row() const;
+  void publish();
+  void say_progress();
+
+  Document& document_;
+  Results& results_;
+  Measurer* measurer_;
+  bool running_ = false;
+  std::vector<Case> cases_;
+  std::string key_, backend_;
+  int current_ = 0;
+  std::vector<double> samples_;  ///< of the row that runs, wall clock
+  QElapsedTimer shown_;          ///< since the running row was last published
+  std::map<std::string, Measurement> kept_;
+};
+
+}  // namespace ringside::ui

@@ -1,0 +1,251 @@
+#include "ui/network/network_figure.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <mutex>
+
+#include <fmt/format.h>
+
+#include "core/base/index.h"
+#include "core/base/text.h"
+#include "ui/figures/flights.h"
+#include "ui/model/wiring_edit.h"
+#include "ui/network/network_canvas.h"
+#include "ui/paint/marks.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr double kLegible = 13;           // pixels: smaller nodes are drawn as one box per machine
+constexpr std::size_t kMostNodes = 1500;  // more are not even tried one by one
+constexpr std::size_t kMostPackets = 400;
+
+double distance(const QPointF& p, const QPointF& a, const QPointF& b) {
+  const QPointF d = b - a;
+  const double length = QPointF::dotProduct(d, d);
+  const double t = length > 0 ? std::clamp(QPointF::dotProduct(p - a, d) / length, 0.0, 1.0) : 0;
+  const QPointF off = p - a - d * t;
+  return std::hypot(off.x(), off.y());
+}
+
+double distance(const QPointF& p, const QPolygonF& way) {
+  double least = 1e300;
+  for (qsizetype i = 1; i < way.size(); ++i) least = std::min(least, distance(p, way[i - 1], way[i]));
+  return least;
+}
+
+}  // namespace
+
+QPolygonF joined_way(const NetworkDrawing& d, const std::vector<std::int32_t>& links) {
+  QPolygonF way;
+  for (const std::int32_t l : links)
+    if (const std::int32_t w = d.view.wire_of[at(l)]; w >= 0) way += d.layout.wires[at(w)];
+  return way;
+}
+
+double length_of(const QPolygonF& way) {
+  double length = 0;
+  for (qsizetype i = 1; i < way.size(); ++i) length += std::hypot((way[i] - way[i - 1]).x(), (way[i] - way[i - 1]).y());
+  return length;
+}
+
+QPointF point_on(const QPolygonF& way, double fraction) {
+  double left = std::clamp(fraction, 0.0, 1.0) * length_of(way);
+  for (qsizetype i = 1; i < way.size(); ++i) {
+    const QPointF part = way[i] - way[i - 1];
+    const double length = std::hypot(part.x(), part.y());
+    if (left <= length && length > 0) return way[i - 1] + part * (left / length);
+    left -= length;
+  }
+  return way.isEmpty() ? QPointF() : way.back();
+}
+
+NetworkDrawing network_drawing(const Topology& t, const QRectF& area) {
+  // Many nodes leave no room for large letters.
+  const double most = t.nodes.size() > 40 ? 1.3 : t.nodes.size() > 16 ? 1.7 : 2.4;
+  const double u = std::clamp(std::min(area.width() / 520, area.height() / 300), 1.0, most);
+  const double lines = area.height() < 200 ? 1 : 2, legend = area.height() >= 360 * u ? 28 : 0;
+  const double below = area.height() < 120 ? 0 : (lines * 18 + 4 + legend) * u;
+  NetworkDrawing d;
+  d.notes = QRectF(area.left(), area.bottom() - below, area.width(), below);
+  const QRectF room = area.adjusted(2, 2, -2, -below - 2);
+  const bool many = t.nodes.size() > kMostNodes;
+  d.view = network_view(t, many ? Grain::machines : Grain::nodes);
+  d.layout = network_layout(t, d.view, room, u);
+  if (many || d.layout.smallest >= kLegible) return d;
+  NetworkView coarse = network_view(t, Grain::machines);
+  // One box would say nothing.
+  if (coarse.items.size() == d.view.items.size() || coarse.items.size() < 2) return d;
+  d.view = std::move(coarse);
+  d.layout = network_layout(t, d.view, room, u);
+  return d;
+}
+
+NetworkFigure::NetworkFigure(FigureInput input)
+    : input_(std::move(input)),
+      survey_(survey(input_.answer)),
+      use_(input_.sketch ? input_.sketch : network_use(input_.answer)) {}
+
+QSizeF NetworkFigure::preferred_size() const {
+  const std::size_t nodes = use_->topology().nodes.size();
+  return nodes > 48 ? QSizeF(960, 640) : nodes > 12 ? QSizeF(760, 500) : QSizeF(620, 400);
+}
+
+std::shared_ptr<const NetworkDrawing> NetworkFigure::drawing(const QRectF& area) const {
+  // A pure function of topology and rectangle, remembered: a figure is made anew for every frame.
+  struct Entry {
+    std::shared_ptr<const NetworkUse> use;
+    QRectF area;
+    std::shared_ptr<const NetworkDrawing> drawing;
+  };
+  static std::mutex mutex;
+  static std::array<Entry, 4> entries;
+  static std::size_t next = 0;
+  const std::lock_guard lock(mutex);
+  for (const Entry& e : entries)
+    if (e.use == use_ && e.area == area) return e.drawing;
+  Entry& entry = entries[next++ % entries.size()];
+  entry = {use_, area, std::make_shared<const NetworkDrawing>(network_drawing(use_->topology(), area))};
+  return entry.drawing;
+}
+
+double NetworkFigure::share_of(const DrawnWire& wire) const {
+  double most = 0;
+  for (const std::int32_t l : wire.links) most = std::max(most, use_->share[at(l)]);
+  return most;
+}
+
+std::int32_t NetworkFigure::busiest_of(const DrawnWire& wire) const {
+  return *std::max_element(wire.links.begin(), wire.links.end(),
+                           [&](std::int32_t a, std::int32_t b) { return use_->share[at(a)] < use_->share[at(b)]; });
+}
+
+std::vector<NetworkFigure::Packet> NetworkFigure::packets(const NetworkDrawing& d) const {
+  std::vector<Packet> result;
+  if (input_.cursor.step >= answer().schedule.step_count()) return result;
+  const Step now = answer().schedule.step(input_.cursor.step);
+  for (std::size_t i = 0; i < now.transfers.size() && result.size() < kMostPackets; ++i) {
+    const Transfer& t = now.transfers[i];
+    if (t.local()) continue;
+    Packet p;
+    p.transfer = static_cast<std::int32_t>(i), p.moved = t, p.way = joined_way(d, use_->way(t.from, t.to));
+    if (!p.way.isEmpty()) result.push_back(std::move(p));  // else it stays within a box
+  }
+  const double fraction = flight_fraction(input_.cursor.phase, input_.reduced_motion);
+  const double chip = std::clamp(0.5 * d.layout.smallest, 5.0, 12 * d.layout.unit);
+  for (const PacketSize size : {PacketSize::label, PacketSize::chip}) {
+    const QSizeF extent = packet_extent(size, d.layout.unit, chip);
+    std::vector<QRectF> taken;
+    bool room = result.size() <= 12;
+    for (Packet& p : result) {
+      p.size = size, p.rect = packet_rect(d.layout.area, point_on(p.way, fraction), extent);
+      if (size == PacketSize::chip) continue;
+      for (const QRectF& r : taken) room = room && !r.intersects(p.rect);
+      taken.push_back(packet_rect(d.layout.area, point_on(p.way, 0.5), extent));
+    }
+    if (room) break;
+  }
+  return result;
+}
+
+std::int32_t wire_at(const NetworkDrawing& d, const QPointF& point,
+                     const std::function<bool(const DrawnWire&)>& carries) {
+  std::int32_t found = -1;
+  double least = 6 + d.layout.apart;  // between both directions, too
+  for (std::size_t w = 0; w < d.layout.wires.size(); ++w) {
+    const double away = distance(point, d.layout.wires[w]) - (carries(d.view.wires[w]) ? 0.5 : 0);
+    if (away < least) least = away, found = static_cast<std::int32_t>(w);
+  }
+  return found;
+}
+
+std::int32_t node_at(const NetworkDrawing& d, const QPointF& point) {
+  for (std::size_t i = 0; i < d.layout.items.size(); ++i)
+    if (d.layout.items[i].adjusted(-1, -1, 1, 1).contains(point))
+      return d.view.items[i].box() ? -1 : d.view.items[i].nodes.front();
+  return -1;
+}
+
+std::optional<Selected> NetworkFigure::hit(const QPointF& point, const QRectF& area) const {
+  const auto d = drawing(area);
+  Selected s;
+  const std::vector<Packet> all = packets(*d);
+  const auto found = [&](const Packet& p) {
+    s.step = input_.cursor.step, s.transfer = p.transfer;
+    return s;
+  };
+  if (in_flight())
+    for (auto p = all.rbegin(); p != all.rend(); ++p)
+      if (p->rect.adjusted(-2, -2, 2, 2).contains(point)) return found(*p);
+  for (std::size_t i = 0; i < d->layout.items.size(); ++i) {
+    if (!d->layout.items[i].adjusted(-1, -1, 1, 1).contains(point)) continue;
+    const DrawnItem& item = d->view.items[i];
+    const std::int32_t place = use_->place_of[at(item.nodes.front())];
+    if (item.box() || place < 0) return std::nullopt;
+    s.rank = place;
+    return s;
+  }
+  const Packet* nearest = nullptr;
+  double least = 5;
+  for (const Packet& p : all)
+    if (const double away = distance(point, p.way); away < least) least = away, nearest = &p;
+  return nearest != nullptr ? std::optional(found(*nearest)) : std::nullopt;
+}
+
+std::string NetworkFigure::tip(const QPointF& point, const QRectF& area) const {
+  const auto d = drawing(area);
+  const Topology& t = use_->topology();
+  for (std::size_t i = 0; i < d->layout.items.size(); ++i) {
+    if (!d->layout.items[i].contains(point)) continue;
+    const DrawnItem& item = d->view.items[i];
+    if (item.box()) return fmt::format("{}: stands for {} nodes.", item.label, item.nodes.size());
+    const Node& node = t.nodes[at(item.nodes.front())];
+    std::string text = node.label;
+    if (node.machine >= 0) text += fmt::format(" in {}", t.machines[at(node.machine)]);
+    const std::int32_t place = use_->place_of[at(item.nodes.front())];
+    if (place >= 0) text += fmt::format(": {}", place_text(answer().schedule, place).toStdString());
+    if (node.copy.value > 0) text += fmt::format("; copies what passes at {}", format_bandwidth(1.0 / node.copy));
+    return text + ".";
+  }
+  const std::int32_t wire = wire_at(*d, point, [this](const DrawnWire& w) { return share_of(w) > 0; });
+  if (wire < 0) return {};
+  const DrawnWire& w = d->view.wires[at(wire)];
+  const std::string text = link_card(*use_, busiest_of(w));
+  return w.links.size() == 1 ? text : fmt::format("{} links; the busiest is {}", w.links.size(), text);
+}
+
+std::optional<Case> NetworkFigure::dragged(const QPointF& from, const QPointF& to, const QRectF& area) const {
+  const auto d = drawing(area);
+  const std::int32_t a = node_at(*d, from), b = node_at(*d, to);
+  if (input_.sketch || a < 0 || b < 0 || a == b) return std::nullopt;
+  const std::int32_t rank = use_->place_of[at(a)];
+  if (rank < 0 || rank >= use_->ranks) return std::nullopt;
+  auto changed = with_rank_on(answer().question, rank, b);
+  if (!changed || *changed == answer().question) return std::nullopt;
+  return std::move(*changed);
+}
+
+std::string NetworkFigure::csv() const {
+  const Topology& t = use_->topology();
+  std::string out = "from,to,tier,alpha_s,bytes_per_s,bytes,share\n";
+  const auto quoted = [](const std::string& text) {
+    return text.find_first_of(",\"\n") == std::string::npos ? text : fmt::format("{:?}", text);
+  };
+  for (std::size_t l = 0; l < t.links.size(); ++l) {
+    const Link& link = t.links[l];
+    out +=
+        fmt::format("{},{},{},{},{},{},{}\n", quoted(t.nodes[at(link.from)].label), quoted(t.nodes[at(link.to)].label),
+                    quoted(link.tier), format_number(link.alpha.value), format_number(link.bandwidth.value),
+                    format_number(use_->bytes[l]), format_number(use_->share[l]));
+  }
+  return out;
+}
+
+std::string NetworkFigure::description() const {
+  const Topology& t = use_->topology();
+  return fmt::format("{} on {}: {} nodes, {} of {} links carry something. {}", case_text(answer()), t.name,
+                     t.nodes.size(), use_->used, t.links.size(), hottest_text(*use_));
+}
+
+}  // namespace ringside::ui

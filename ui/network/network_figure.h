@@ -1,0 +1,75 @@
+// The case on its topology: nodes where they belong, links as wide and dark as they are loaded, the packets of the
+// present step on their routes. TopologyFigure is what is drawn on the uniform crossbar, where there is none.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "ui/figures/packet.h"
+#include "ui/figures/survey.h"
+#include "ui/network/network_layout.h"
+#include "ui/network/network_use.h"
+#include "ui/paint/figure.h"
+
+namespace ringside::ui {
+
+/// A topology in a rectangle: as many of its nodes one by one as can be read there.
+struct NetworkDrawing {
+  NetworkView view;
+  NetworkLayout layout;
+  QRectF notes;  ///< the lines under it
+};
+NetworkDrawing network_drawing(const Topology& topology, const QRectF& area);
+
+class NetworkFigure : public Figure {
+ public:
+  explicit NetworkFigure(FigureInput input);
+  QSizeF preferred_size() const override;
+  void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
+  /// Bytes, share and constants of the link there; what a node is.
+  std::string tip(const QPointF& point, const QRectF& area) const override;
+  /// A rank onto another device; who is there changes places with it.
+  std::optional<Case> dragged(const QPointF& from, const QPointF& to, const QRectF& area) const override;
+  std::string csv() const override;
+  std::string description() const override;
+  std::shared_ptr<const NetworkDrawing> drawing(const QRectF& area) const;
+  const NetworkUse& use() const { return *use_; }
+
+ private:
+  struct Canvas;
+  struct Packet;
+  const Answer& answer() const { return *input_.answer; }
+  bool in_flight() const { return input_.cursor.phase > 0 && input_.cursor.step < answer().schedule.step_count(); }
+  std::vector<Packet> packets(const NetworkDrawing& d) const;
+  double share_of(const DrawnWire& wire) const;
+  std::int32_t busiest_of(const DrawnWire& wire) const;
+  void paint_frames(const Canvas& c) const;
+  void paint_wires(const Canvas& c) const;
+  void paint_items(const Canvas& c) const;
+  void paint_device(const Canvas& c, const DrawnItem& item, const QRectF& rect) const;
+  void paint_box(const Canvas& c, const DrawnItem& item, const QRectF& rect) const;
+  void paint_shares(const Canvas& c) const;
+  void paint_packets(const Canvas& c, const std::vector<Packet>& all) const;
+  void paint_notes(const Canvas& c) const;
+
+  FigureInput input_;
+  std::shared_ptr<const Survey> survey_;
+  std::shared_ptr<const NetworkUse> use_;
+};
+
+/// The node drawn at a point; -1: none, or a box.
+std::int32_t node_at(const NetworkDrawing& d, const QPointF& point);
+/// The wire drawn nearest to a point, about 6 pixels away at most; of two that are equally near, one that `carries`.
+/// -1: none.
+std::int32_t wire_at(const NetworkDrawing& d, const QPointF& point,
+                     const std::function<bool(const DrawnWire&)>& carries);
+
+/// A way from end to end along wires, and a point on it.
+QPolygonF joined_way(const NetworkDrawing& d, const std::vector<std::int32_t>& links);
+double length_of(const QPolygonF& way);
+QPointF point_on(const QPolygonF& way, double fraction);
+
+}  // namespace ringside::ui

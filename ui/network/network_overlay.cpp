@@ -1,0 +1,151 @@
+// What lies over the nodes and wires of NetworkFigure: shares, packets, the words under the picture.
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "core/base/index.h"
+#include "core/base/text.h"
+#include "ui/network/network_canvas.h"
+#include "ui/paint/label_placer.h"
+#include "ui/paint/marks.h"
+#include "ui/paint/origin_badge.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+void NetworkFigure::paint_shares(const Canvas& c) const {
+  // Wires alike in load and tier between things alike: one label says it for many.
+  struct Group {
+    std::vector<std::size_t> wires;
+    double share = 0;
+  };
+  const auto& view = c.drawing.view;
+  std::map<std::tuple<std::string, std::string, std::int32_t, std::int32_t>, Group> groups;
+  for (std::size_t w = 0; w < view.wires.size(); ++w) {
+    const DrawnWire& wire = view.wires[w];
+    const double share = share_of(wire);
+    if (share <= 0) continue;
+    const std::int32_t one = view.items[at(wire.from)].machine, other = view.items[at(wire.to)].machine;
+    std::int32_t low = std::min(one, other), high = std::max(one, other);
+    if (use_->topology().machines.size() > 4) low = low >= 0 ? 0 : low, high = high >= 0 ? 0 : high;
+    Group& g = groups[{share_text(share), use_->topology().links[at(busiest_of(wire))].tier, low, high}];
+    g.wires.push_back(w), g.share = std::max(g.share, share);
+  }
+  std::vector<std::pair<double, const decltype(groups)::value_type*>> order;
+  for (const auto& entry : groups) order.emplace_back(-entry.second.share, &entry);
+  std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  const double u = c.u();
+  chart::LabelPlacer room(c.drawing.layout.area);
+  for (const QRectF& r : c.drawing.layout.items) room.avoid(r.adjusted(-1, -1, 1, 1));
+  const QFont font = number_font(13 * u, 500), strong = number_font(13 * u, 700);
+  constexpr std::size_t kMostLabels = 24;
+  std::size_t said = 0;
+  for (const auto& [minus, entry] : order) {
+    const auto& [text, tier, low, high] = entry->first;
+    const std::vector<std::size_t>& all = entry->second.wires;
+    const bool each = all.size() <= 4;
+    const bool hottest = use_->hottest >= 0 && text == share_text(use_->share[at(use_->hottest)]);
+    // From the middle one outwards, until one has room.
+    for (std::size_t i = 0, done = 0; i < all.size() && said < kMostLabels && (each || done == 0); ++i) {
+      const std::size_t k = each ? i : (all.size() / 2 + (i % 2 == 0 ? i / 2 : all.size() - (i + 1) / 2)) % all.size();
+      const DrawnWire& wire = view.wires[all[k]];
+      // The way back says the same: once is enough.
+      if (each && wire.back >= 0 && wire.back < static_cast<std::int32_t>(all[k]) &&
+          share_text(share_of(view.wires[at(wire.back)])) == text)
+        continue;
+      const QString words = each || tier.empty() ? qt(text) : qt(tier_text(tier) + " " + text);
+      const QFont& used = hottest ? strong : font;
+      const QSizeF size(text_width(used, words) + 10 * u, 19 * u);
+      std::vector<QPointF> corners;
+      for (const double t : {0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8})
+        corners.push_back(point_on(c.drawing.layout.wires[all[k]], t) - QPointF(size.width(), size.height()) / 2);
+      const auto box = room.place_at(size, corners);
+      if (!box) continue;
+      c.painter.setPen(line_pen(hottest ? c.theme.load.back() : c.theme.hair, (hottest ? 1.5 : 1) * u));
+      c.painter.setBrush(c.theme.panel);
+      c.painter.drawRoundedRect(snapped(*box), 4 * u, 4 * u);
+      draw_text(c.painter, box->center(), words, used, hottest ? c.theme.ink : c.theme.ink2, Align::centre);
+      ++done, ++said;
+    }
+  }
+}
+
+void NetworkFigure::paint_packets(const Canvas& c, const std::vector<Packet>& all) const {
+  const double u = c.u();
+  const auto chosen = [&](const Selected& s, const Packet& p) {
+    return s.step == input_.cursor.step && s.transfer == p.transfer;
+  };
+  const PacketPainter packet{c.painter, input_, *survey_, c.theme, u};
+  for (const bool ways : {true, false}) {
+    for (const PacketMark mark : {PacketMark::none, PacketMark::hovered, PacketMark::selected}) {
+      for (const Packet& p : all) {
+        const PacketMark now = chosen(input_.selection, p) ? PacketMark::selected
+                               : chosen(input_.hover, p)   ? PacketMark::hovered
+                                                           : PacketMark::none;
+        if (now != mark) continue;
+        if (!ways) {
+          if (in_flight()) packet.paint(p.rect, p.transfer, p.moved, p.size, now);
+          continue;
+        }
+        if (now == PacketMark::none) continue;
+        draw_line(c.painter, p.way, line_pen(c.theme.accent, (now == PacketMark::selected ? 3 : 2) * u), 3 * u);
+        const QPointF d = p.way.back() - p.way[p.way.size() - 2];
+        draw_arrow_head(c.painter, p.way.back(), d.x(), d.y(), std::min(10 * u, 0.8 * c.drawing.layout.smallest),
+                        c.theme.accent);
+      }
+    }
+  }
+}
+
+void NetworkFigure::paint_notes(const Canvas& c) const {
+  const QRectF& notes = c.drawing.notes;
+  const double u = c.u();
+  if (notes.height() < 10) return;
+  const Origin origin = use_->simulated ? Origin::simulation : Origin::price;
+  const QSizeF badge = badge_size(origin, 13 * u);
+  QString text = qt(hottest_text(*use_));
+  std::size_t boxes = 0, most = 0;
+  for (const DrawnItem& item : c.drawing.view.items)
+    if (item.box()) ++boxes, most = std::max(most, item.nodes.size());
+  if (boxes > 0)
+    text =
+        QStringLiteral("Each of %1 boxes stands for %2 nodes, each line for its busiest link. ").arg(boxes).arg(most) +
+        text;
+  const QFont font = text_font(13 * u);
+  const double width = notes.width() - badge.width() - 10 * u;
+  QStringList lines = wrap(font, text, width);
+  double y = notes.top() + 12 * u;
+  const bool legend = notes.height() >= 60 * u;
+  const double high = notes.height() - (legend ? 26 * u : 0);
+  // Where there is little room, less is said.
+  for (const HottestWords words : {HottestWords::all, HottestWords::link_and_time, HottestWords::link})
+    if (lines.size() * 18 * u > high) lines = wrap(font, qt(hottest_text(*use_, words)), width);
+  while (lines.size() > 1 && lines.size() * 18 * u > high) lines.removeLast();
+  for (const QString& line : lines) {
+    draw_text(c.painter, {notes.left() + 2 * u, y}, line, font, use_->note.empty() ? c.theme.ink2 : c.theme.error);
+    y += 18 * u;
+  }
+  if (!use_->note.empty()) return;
+  paint_badge(c.painter, {notes.right() - badge.width(), notes.top() + 12 * u - badge.height() / 2}, origin, c.theme,
+              13 * u);
+  if (!legend) return;
+  y = notes.bottom() - 12 * u;
+  double x = notes.left() + 2 * u;
+  for (const double share : {1.0, 0.5, 0.1, 0.0}) {
+    const double w = std::clamp(1.7 * c.drawing.layout.apart, 1.2, 7 * u) * std::sqrt(share);
+    c.painter.setPen(share > 0 ? line_pen(load_color(c.theme, 0.25 + 0.75 * share), std::max(1.2, w))
+                               : dash_pen(c.theme.control, 1, 3, 4));
+    c.painter.drawLine(QPointF(x, y), QPointF(x + 32 * u, y));
+    const QString word = share > 0 ? qt(share_text(share)) : QStringLiteral("idle");
+    draw_text(c.painter, {x + 38 * u, y}, word, font, c.theme.ink2);
+    x += 38 * u + text_width(font, word) + 18 * u;
+  }
+  const QString unit =
+      qt(fmt::format("share of the {} in which a link transmits", format_seconds(Seconds(use_->seconds))));
+  if (x + text_width(font, unit) <= notes.right())
+    draw_text(c.painter, {notes.right(), y}, unit, font, c.theme.ink2, Align::right);
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,161 @@
+#include "ui/network/network_use.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <mutex>
+
+#include <fmt/format.h>
+
+#include "core/base/check.h"
+#include "core/base/index.h"
+#include "core/base/text.h"
+#include "core/cost/tiers.h"
+#include "core/topology/routes.h"
+#include "ui/figures/survey.h"
+
+namespace ringside::ui {
+namespace {
+
+long percent(double share) {
+  return std::lround(100 * share);
+}
+
+void seat(NetworkUse& use) {
+  const Placement& nodes = use.net->nodes;
+  use.place_of.assign(use.topology().nodes.size(), -1);
+  for (std::size_t place = nodes.size(); place-- > 0;)
+    use.place_of[at(nodes[place])] = static_cast<std::int32_t>(place);
+}
+
+/// Everything that follows from bytes and seconds.
+void share_out(NetworkUse& use) {
+  const Topology& t = use.topology();
+  for (std::size_t l = 0; l < t.links.size(); ++l) {
+    const double busy = (Bytes(use.bytes[l]) / t.links[l].bandwidth).value;
+    use.share.push_back(use.seconds > 0 ? busy / use.seconds : 0);
+    use.used += use.bytes[l] > 0 ? 1 : 0;
+    if (use.bytes[l] > 0 && (use.hottest < 0 || use.share[l] > use.share[at(use.hottest)] * (1 + 1e-9)))
+      use.hottest = static_cast<std::int32_t>(l);
+  }
+  if (use.hottest >= 0)
+    for (const double s : use.share) use.as_hot += percent(s) == percent(use.share[at(use.hottest)]) && s > 0 ? 1 : 0;
+}
+
+NetworkUse make_use(const std::shared_ptr<const Answer>& answer) {
+  NetworkUse use;
+  use.answer = answer;
+  if (answer->network) {
+    use.net = {answer, &*answer->network};
+  } else {
+    auto made = network_of(answer->question, &answer->schedule);
+    RINGSIDE_CHECK(made.has_value());  // the same call has priced the answer
+    use.net = std::make_shared<const Network>(std::move(*made));
+  }
+  const auto facts = survey(answer);
+  const Topology& t = use.topology();
+  const Placement& nodes = use.net->nodes;
+  use.ranks = answer->schedule.ranks;
+  seat(use);
+  use.bytes = answer->link_bytes;
+  const bool counted = use.bytes.size() == t.links.size();
+  if (!counted) use.bytes.assign(t.links.size(), 0);
+  Routes routes(t);
+  for (const LinkUse& pair : facts->links) {
+    const auto* way = routes.between(nodes[at(pair.from)], nodes[at(pair.to)]);
+    if (way == nullptr) continue;
+    use.ways[{pair.from, pair.to}] = *way;
+    for (const std::int32_t l : *way)
+      if (!counted) use.bytes[at(l)] += static_cast<double>(pair.bytes);
+  }
+  use.simulated = answer->prediction.simulation.has_value();
+  use.seconds = use.simulated             ? answer->prediction.simulation->value
+                : facts->step_end.empty() ? 0
+                                          : facts->step_end.back();
+  share_out(use);
+  return use;
+}
+
+}  // namespace
+
+const std::vector<std::int32_t>& NetworkUse::way(std::int32_t from, std::int32_t to) const {
+  static const std::vector<std::int32_t> none;
+  const auto it = ways.find({from, to});
+  return it == ways.end() ? none : it->second;
+}
+
+std::shared_ptr<const NetworkUse> network_use(const std::shared_ptr<const Answer>& answer) {
+  RINGSIDE_CHECK(answer && !answer->question.wiring.uniform());
+  static std::mutex mutex;
+  static std::array<std::shared_ptr<const NetworkUse>, 2> entries;
+  static std::size_t next = 0;
+  const std::lock_guard lock(mutex);
+  for (const auto& e : entries)
+    if (e && e->answer == answer) return e;
+  auto& entry = entries[next++ % entries.size()];
+  entry = std::make_shared<const NetworkUse>(make_use(answer));
+  return entry;
+}
+
+std::shared_ptr<const NetworkUse> network_sketch(Network net, const NetworkUse* before, std::string note) {
+  auto use = std::make_shared<NetworkUse>();
+  use->ranks = static_cast<std::int32_t>(net.nodes.size());
+  use->net = std::make_shared<const Network>(std::move(net));
+  use->note = std::move(note);
+  seat(*use);
+  const Topology& t = use->topology();
+  use->bytes.assign(t.links.size(), 0);
+  if (before != nullptr && use->note.empty()) {
+    use->seconds = before->seconds, use->simulated = before->simulated;
+    std::map<std::pair<std::string_view, std::string_view>, double> known;
+    const Topology& old = before->topology();
+    for (std::size_t l = 0; l < old.links.size(); ++l)
+      known[{old.nodes[at(old.links[l].from)].label, old.nodes[at(old.links[l].to)].label}] = before->bytes[l];
+    for (std::size_t l = 0; l < t.links.size(); ++l)
+      if (const auto it = known.find({t.nodes[at(t.links[l].from)].label, t.nodes[at(t.links[l].to)].label});
+          it != known.end())
+        use->bytes[l] = it->second;
+  }
+  share_out(*use);
+  return use;
+}
+
+std::string link_text(const Topology& t, std::int32_t link) {
+  const Link& l = t.links[at(link)];
+  return fmt::format("{} to {}", t.nodes[at(l.from)].label, t.nodes[at(l.to)].label);
+}
+
+std::string share_text(double share) {
+  if (share > 0 && percent(share) == 0) return "under 1 %";
+  return fmt::format("{} %", percent(share));
+}
+
+std::string tier_text(const std::string& name) {
+  for (const Tier& tier : tiers())
+    if (tier.name == name) return tier.label;
+  return name;
+}
+
+std::string hottest_text(const NetworkUse& use, HottestWords words) {
+  if (!use.note.empty()) return use.note;
+  if (use.hottest < 0) return "No link carries anything.";
+  const Link& l = use.topology().links[at(use.hottest)];
+  std::string text = "Hottest: " + link_text(use.topology(), use.hottest);
+  if (words == HottestWords::all && !l.tier.empty()) text += ", " + tier_text(l.tier);
+  text += ", " + share_text(use.share[at(use.hottest)]);
+  if (words == HottestWords::link) return text;
+  text += " of " + format_seconds(Seconds(use.seconds));
+  if (words == HottestWords::link_and_time) return text;
+  if (use.as_hot > 1) text += fmt::format("; {} other link{} as hot", use.as_hot - 1, use.as_hot == 2 ? "" : "s");
+  return text + ".";
+}
+
+std::string link_card(const NetworkUse& use, std::int32_t link) {
+  const Link& l = use.topology().links[at(link)];
+  return fmt::format("{}: {}, {} of {}. {}{}α {}, {}.", link_text(use.topology(), link),
+                     format_bytes(Bytes(use.bytes[at(link)])), share_text(use.share[at(link)]),
+                     format_seconds(Seconds(use.seconds)), tier_text(l.tier), l.tier.empty() ? "" : ", ",
+                     format_seconds(l.alpha), format_bandwidth(l.bandwidth));
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,39 @@
+// A figure as a file: SVG, PDF, PNG or CSV by the name's ending. The same figure gives the same bytes with the same
+// build.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <QByteArray>
+#include <QSizeF>
+
+#include "core/base/result.h"
+#include "ui/paint/figure.h"
+
+namespace ringside::ui {
+
+/// In pixels, around the figure on every side of the page.
+inline constexpr double kPageMargin = 10;
+
+enum class FileFormat { svg, pdf, png, csv };
+
+struct ExportOptions {
+  std::optional<double> width;          ///< pixels at 96 dpi; absent: the figure's preferred size
+  std::optional<double> height;         ///< absent: from the width, in the preferred proportion
+  const Theme* theme = &light_theme();  ///< a file's ground is the theme's panel: white
+  bool outline_text = false;  ///< SVG: text as outlines, the same everywhere; else as text, with fallback fonts
+  double png_scale = 2;       ///< dots per pixel of a PNG
+};
+
+/// By the ending of a file's name; the error names those there are.
+Result<FileFormat> file_format(const std::string& path);
+/// The size of the picture in pixels at 96 dpi: at most 16384 either way.
+Result<QSizeF> export_size(const Figure& figure, const ExportOptions& options);
+/// The file's content. The bytes of a PDF depend on Qt's hash seed: a program that promises equal files calls
+/// QHashSeed::setDeterministicGlobalSeed() before its QApplication.
+Result<QByteArray> figure_bytes(const Figure& figure, FileFormat format, const ExportOptions& options = {});
+/// Writes the whole file or leaves what was there.
+Result<bool> write_figure(const Figure& figure, const std::string& path, const ExportOptions& options = {});
+
+}  // namespace ringside::ui

@@ -1,0 +1,75 @@
+// A figure is a const snapshot that paints itself: on screen, and by the same code into SVG, PDF and PNG.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <QPainter>
+#include <QRectF>
+#include <QSizeF>
+
+#include "core/flow.h"
+#include "core/measure/measurement.h"
+#include "core/scene.h"
+#include "core/sim/blocking.h"
+#include "ui/paint/theme.h"
+
+namespace ringside::ui {
+
+/// What Open MPI sends eagerly through shared memory unless told otherwise (btl_vader_eager_limit).
+inline constexpr Bytes kEagerLimit{4096};
+
+struct NetworkUse;
+
+/// What all figures of a case are made from. Shared and immutable: a figure copies what it needs or keeps the pointer.
+struct FigureInput {
+  std::shared_ptr<const Answer> answer;
+  CursorPosition cursor;
+  Selected selection;
+  Selected hover;
+  std::shared_ptr<const Measurement> measured;  ///< may be null
+  bool strip = false;                           ///< chunks: every step side by side, for print
+  std::vector<std::string> compare;             ///< performance: further algorithms, each with a line of its own
+  BlockingRules blocking{CallOrder::sends_first, kEagerLimit};  ///< blocking: how the calls are made
+  bool reduced_motion = false;
+  std::shared_ptr<const NetworkUse> sketch;  ///< topology: of a question that the answer is not to; may be null
+};
+
+/// Paints itself into any rectangle; never changes. Text in pixel sizes, no clipping, no pixmaps, no brush patterns.
+class Figure {
+ public:
+  virtual ~Figure() = default;
+  /// The size at which it reads best, in pixels at 96 dpi; exports use it unless told otherwise.
+  virtual QSizeF preferred_size() const = 0;
+  virtual void paint(QPainter& painter, const QRectF& area, const Theme& theme) const = 0;
+  /// What lies under a point of `area`; nothing by default.
+  virtual std::optional<Selected> hit(const QPointF& point, const QRectF& area) const {
+    static_cast<void>(point), static_cast<void>(area);
+    return std::nullopt;
+  }
+  /// In figures over n: the measured size in bytes that a click there asks for; nothing by default.
+  virtual std::optional<std::int64_t> size_at(const QPointF& point, const QRectF& area) const {
+    static_cast<void>(point), static_cast<void>(area);
+    return std::nullopt;
+  }
+  /// The question that dragging what lies at one point to another one asks; nothing by default. `to` may be where the
+  /// mouse only passes.
+  virtual std::optional<Case> dragged(const QPointF& from, const QPointF& to, const QRectF& area) const {
+    static_cast<void>(from), static_cast<void>(to), static_cast<void>(area);
+    return std::nullopt;
+  }
+  /// What a tooltip says there, in one line; empty where there is nothing to say.
+  virtual std::string tip(const QPointF& point, const QRectF& area) const {
+    static_cast<void>(point), static_cast<void>(area);
+    return {};
+  }
+  /// The same picture as rows of data for -o FILE.csv; header line first. Empty where there is none.
+  virtual std::string csv() const { return {}; }
+  /// One sentence that says what the picture shows: alternative text for exports and screen readers.
+  virtual std::string description() const = 0;
+};
+
+}  // namespace ringside::ui

@@ -1,0 +1,48 @@
+// Finds room for words in a chart: near where they belong, never over a line, a dot or other words.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <QColor>
+#include <QFont>
+#include <QPainter>
+#include <QPointF>
+#include <QPolygonF>
+#include <QRectF>
+#include <QSizeF>
+#include <QString>
+
+namespace ringside::ui::chart {
+
+class LabelPlacer {
+ public:
+  /// Words stay within `area`.
+  explicit LabelPlacer(const QRectF& area) : area_(area) {}
+  void avoid(const QRectF& box) { taken_.push_back(box); }
+  /// Keeps `margin` pixels from a line through these points.
+  void avoid_line(const QPolygonF& points, double margin);
+  /// The free box of this size whose centre is nearest to `wanted`; taken from then on. Nothing where there is no room.
+  std::optional<QRectF> place(const QSizeF& size, const QPointF& wanted) { return place(size, wanted, area_); }
+  /// The same within a part of the area.
+  std::optional<QRectF> place(const QSizeF& size, const QPointF& wanted, const QRectF& part);
+  /// The first of these top left corners where a box of this size is free; taken from then on.
+  std::optional<QRectF> place_at(const QSizeF& size, const std::vector<QPointF>& corners);
+  bool free(const QRectF& box) const;
+
+ private:
+  QRectF area_;
+  std::vector<QRectF> taken_;
+};
+
+/// Where a label stands as seen from what it names.
+enum class Side { above_left, above, above_right, right, below_right, below, below_left, left };
+
+/// Room for the letters of a label `gap` pixels from a point, on the first side where there is some.
+std::optional<QRectF> place_label(LabelPlacer& room, const QString& text, const QFont& font, const QPointF& point,
+                                  double gap, const std::vector<Side>& sides);
+/// Draws a label `gap` pixels from a point, on the first side where its letters are free; false where there is none.
+bool draw_label(QPainter& painter, LabelPlacer& room, const QString& text, const QFont& font, const QColor& colour,
+                const QPointF& point, double gap, const std::vector<Side>& sides);
+
+}  // namespace ringside::ui::chart

@@ -1,0 +1,149 @@
+#include "ui/paint/marks.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QFontMetricsF>
+#include <QPainterPath>
+
+namespace ringside::ui {
+
+void draw_text(QPainter& painter, const QPointF& at, const QString& text, const QFont& font, const QColor& color,
+               Align align) {
+  if (text.isEmpty()) return;
+  double x = at.x();
+  if (align != Align::left) x -= text_width(font, text) * (align == Align::centre ? 0.5 : 1.0);
+  painter.setFont(font);
+  painter.setPen(color);
+  painter.drawText(QPointF(x, at.y() + cap_height(font) / 2), text);
+}
+
+double text_width(const QFont& font, const QString& text) {
+  return QFontMetricsF(font).horizontalAdvance(text);
+}
+
+double cap_height(const QFont& font) {
+  return QFontMetricsF(font).capHeight();
+}
+
+QStringList wrap(const QFont& font, const QString& text, double width) {
+  const QFontMetricsF metrics(font);
+  QStringList lines;
+  QString line;
+  for (const QString& word : text.split(u' ', Qt::SkipEmptyParts)) {
+    const QString longer = line.isEmpty() ? word : line + u' ' + word;
+    if (!line.isEmpty() && metrics.horizontalAdvance(longer) > width) {
+      lines << line;
+      line = word;
+    } else {
+      line = longer;
+    }
+  }
+  if (!line.isEmpty()) lines << line;
+  return lines;
+}
+
+int label_interval(double n) {
+  for (int decade = 1; decade <= 1'000'000; decade *= 10)
+    for (const int step : {1, 2, 4, 5, 8})
+      if (step * decade >= n) return step * decade;
+  return static_cast<int>(n);
+}
+
+QRectF snapped(const QRectF& r) {
+  const double left = std::floor(r.left()) + 0.5, top = std::floor(r.top()) + 0.5;
+  return {left, top, std::max(0.0, std::round(r.width()) - 1), std::max(0.0, std::round(r.height()) - 1)};
+}
+
+QPen line_pen(const QColor& color, double width, Qt::PenStyle style) {
+  return {color, width, style, Qt::FlatCap, Qt::RoundJoin};
+}
+
+QPen dash_pen(const QColor& color, double width, double dash, double space) {
+  QPen pen = line_pen(color, width);
+  pen.setDashPattern({dash / width, space / width});
+  return pen;
+}
+
+void draw_arrow_head(QPainter& painter, const QPointF& tip, double dx, double dy, double size, const QColor& color) {
+  const double length = std::hypot(dx, dy);
+  if (length == 0) return;
+  const QPointF along(dx / length * size, dy / length * size), side(-along.y() * 0.5, along.x() * 0.5);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(color);
+  painter.drawPolygon(QPolygonF{tip, tip - along + side, tip - along - side});
+}
+
+void draw_line(QPainter& painter, const QPolygonF& points, const QPen& pen, double radius) {
+  if (points.size() < 2) return;
+  QPainterPath path(points[0]);
+  for (qsizetype i = 1; i + 1 < points.size(); ++i) {
+    const QPointF in = points[i] - points[i - 1], out = points[i + 1] - points[i];
+    const double in_length = std::hypot(in.x(), in.y()), out_length = std::hypot(out.x(), out.y());
+    const double r = std::min({radius, in_length / 2, out_length / 2});
+    if (r < 0.5) {
+      path.lineTo(points[i]);
+      continue;
+    }
+    path.lineTo(points[i] - in * (r / in_length));
+    path.quadTo(points[i], points[i] + out * (r / out_length));
+  }
+  path.lineTo(points.back());
+  painter.setPen(pen);
+  painter.setBrush(Qt::NoBrush);
+  painter.drawPath(path);
+}
+
+void draw_hatch(QPainter& painter, const QRectF& r, const QColor& color, double spacing, double width) {
+  painter.setPen(line_pen(color, width));
+  // Lines x + y = c for c over the rectangle, cut at its edges.
+  for (double c = std::ceil((r.left() + r.top()) / spacing) * spacing; c < r.right() + r.bottom(); c += spacing) {
+    const double x0 = std::max(r.left(), c - r.bottom()), x1 = std::min(r.right(), c - r.top());
+    if (x1 > x0) painter.drawLine(QPointF(x0, c - x0), QPointF(x1, c - x1));
+  }
+}
+
+QColor load_color(const Theme& theme, double share) {
+  const double at = std::clamp(share, 0.0, 1.0) * static_cast<double>(theme.load.size() - 1);
+  const auto low = std::min(static_cast<std::size_t>(at), theme.load.size() - 2);
+  return mix(theme.load[low + 1], theme.load[low], at - static_cast<double>(low));
+}
+
+namespace {
+
+// Hatching of a disc, with room for the number in the middle.
+void draw_disc_hatch(QPainter& painter, const QPointF& centre, double radius, const QColor& color) {
+  painter.setPen(line_pen(color, std::max(1.0, radius * 0.1)));
+  for (const double offset : {-0.86, -0.64, 0.64, 0.86}) {
+    const double along = std::sqrt(1 - offset * offset) * radius, away = offset * radius, s = std::sqrt(0.5);
+    const QPointF middle = centre + QPointF(away * s, away * s), half(along * s, -along * s);
+    painter.drawLine(middle - half, middle + half);
+  }
+}
+
+}  // namespace
+
+void draw_owner(QPainter& painter, const QPointF& centre, double radius, std::int32_t place, std::int32_t ranks,
+                const Theme& theme) {
+  const QFont font = number_font(std::clamp(radius * 1.05, 7.0, 64.0), 700);
+  if (place >= ranks) {
+    painter.setPen(line_pen(theme.control, std::max(1.0, radius * 0.1)));
+    painter.setBrush(theme.sunken);
+    painter.drawRoundedRect(QRectF(centre - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius)), radius * 0.35,
+                            radius * 0.35);
+    draw_text(painter, centre, QString::number(place - ranks), font, theme.ink, Align::centre);
+    return;
+  }
+  painter.setPen(line_pen(theme.owner_edge(place), 1.5));
+  painter.setBrush(theme.owner(place));
+  painter.drawEllipse(centre, radius - 0.75, radius - 0.75);
+  const QColor label = theme.owner_label(place);
+  if (Theme::hatched(place)) draw_disc_hatch(painter, centre, radius - 0.75, mix(label, theme.owner(place), 0.75));
+  const QString text = QString::number(place);
+  QFont fitting = font;
+  const double room = radius * 1.7, width = text_width(font, text);
+  if (width > room) fitting = number_font(std::max(7.0, font.pixelSize() * room / width), 700);
+  if (radius >= 6) draw_text(painter, centre, text, fitting, label, Align::centre);
+}
+
+}  // namespace ringside::ui

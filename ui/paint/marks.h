@@ -1,0 +1,52 @@
+// The marks that all figures share: text, lines, arrows, hatching, owners. Paints without clips, pixmaps and brush
+// patterns, so a file looks like the screen.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <QPainter>
+#include <QPolygonF>
+#include <QRectF>
+#include <QString>
+
+#include "ui/paint/theme.h"
+
+namespace ringside::ui {
+
+enum class Align { left, centre, right };
+
+/// One line of text, vertically centred on its capitals at `at.y()`.
+void draw_text(QPainter& painter, const QPointF& at, const QString& text, const QFont& font, const QColor& color,
+               Align align = Align::left);
+double text_width(const QFont& font, const QString& text);
+/// Height of the capitals.
+double cap_height(const QFont& font);
+/// Breaks at spaces so that no line is wider than `width` (a single longer word stands alone).
+QStringList wrap(const QFont& font, const QString& text, double width);
+
+/// The least of 1, 2, 4, 5, 8, 10, 16, 20, .. that is at least n: every how many rows or columns have a label.
+int label_interval(double n);
+
+/// Moves the edges to where an odd pen width is sharp.
+QRectF snapped(const QRectF& r);
+
+/// A pen with flat caps and round joins.
+QPen line_pen(const QColor& color, double width, Qt::PenStyle style = Qt::SolidLine);
+/// Dashes of a given length in pixels, whatever the width.
+QPen dash_pen(const QColor& color, double width, double dash, double space);
+/// A filled triangle with its tip at `tip`, pointing along (dx, dy).
+void draw_arrow_head(QPainter& painter, const QPointF& tip, double dx, double dy, double size, const QColor& color);
+/// A polyline with rounded corners.
+void draw_line(QPainter& painter, const QPolygonF& points, const QPen& pen, double radius);
+/// Hatch lines at 45 degrees inside a rectangle, cut geometrically.
+void draw_hatch(QPainter& painter, const QRectF& r, const QColor& color, double spacing, double width);
+
+/// The shade of a link load, a share from 0 to 1.
+QColor load_color(const Theme& theme, double share);
+
+/// The circle of a rank with its number; a switch (place >= ranks) is a rounded square.
+void draw_owner(QPainter& painter, const QPointF& centre, double radius, std::int32_t place, std::int32_t ranks,
+                const Theme& theme);
+
+}  // namespace ringside::ui

@@ -1,0 +1,76 @@
+#include "ui/paint/plot.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <QFontMetricsF>
+#include <QVector>
+
+namespace ringside::ui::chart {
+namespace {
+
+double snap(double pixel) {
+  return std::floor(pixel) + 0.5;
+}
+
+double left_of(double x, double width, Align align) {
+  return align == Align::left ? x : align == Align::centre ? x - width / 2 : x - width;
+}
+
+}  // namespace
+
+double label_px(const QRectF& area) {
+  return std::clamp(std::round(std::min(area.width() / 63, area.height() / 25)), 13.0, 26.0);
+}
+
+QRectF text_box(const QPointF& baseline, const QString& text, const QFont& font, Align align) {
+  const QFontMetricsF metrics(font);
+  const double width = metrics.horizontalAdvance(text);
+  return {left_of(baseline.x(), width, align), baseline.y() - metrics.ascent(), width,
+          metrics.ascent() + metrics.descent()};
+}
+
+QRectF draw_on_baseline(QPainter& painter, const QPointF& baseline, const QString& text, const QFont& font,
+                        const QColor& colour, Align align) {
+  const QRectF box = text_box(baseline, text, font, align);
+  painter.setFont(font);
+  painter.setPen(colour);
+  painter.drawText(QPointF(box.left(), baseline.y()), text);
+  return box;
+}
+
+void paint_rule(QPainter& painter, const QPointF& from, const QPointF& to, const QPen& pen) {
+  painter.setPen(pen);
+  if (from.x() == to.x())
+    painter.drawLine(QPointF(snap(from.x()), from.y()), QPointF(snap(to.x()), to.y()));
+  else
+    painter.drawLine(QPointF(from.x(), snap(from.y())), QPointF(to.x(), snap(to.y())));
+}
+
+QPen series_pen(int index, const QColor& colour, double width) {
+  static const std::array<QVector<qreal>, 6> kDashes = {QVector<qreal>{},   {5, 3}, {0.1, 2.4},
+                                                        {7, 2.5, 0.1, 2.5}, {9, 4}, {3, 2, 0.1, 2, 0.1, 2}};
+  QPen pen(colour, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+  const QVector<qreal>& dash = kDashes[static_cast<std::size_t>(index) % kDashes.size()];
+  if (dash.isEmpty()) return pen;
+  if (std::find(dash.begin(), dash.end(), 0.1) != dash.end()) pen.setCapStyle(Qt::RoundCap);
+  pen.setDashPattern(dash);
+  return pen;
+}
+
+void paint_dot(QPainter& painter, const QPointF& centre, double radius, const QColor& colour, const QColor& ring,
+               bool hollow) {
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(ring);
+  painter.drawEllipse(centre, radius + 1.5, radius + 1.5);
+  if (hollow) {
+    painter.setPen(QPen(colour, 2.2));
+    painter.drawEllipse(centre, radius - 0.6, radius - 0.6);
+  } else {
+    painter.setBrush(colour);
+    painter.drawEllipse(centre, radius, radius);
+  }
+}
+
+}  // namespace ringside::ui::chart

@@ -1,0 +1,129 @@
+#include "ui/paint/theme.h"
+
+#include <cmath>
+
+#include <QFile>
+#include <QFontDatabase>
+#include <QString>
+
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr double kEdgeContrast = 3.0;
+constexpr auto kDarkLabel = "#111820";
+
+double linear(double channel) {
+  return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
+}
+
+double luminance(const QColor& c) {
+  return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
+}
+
+Theme make_light() {
+  Theme t;
+  t.dark = false;
+  t.window = "#F3F5F7", t.panel = "#FFFFFF", t.sunken = "#EDF0F3", t.hair = "#D8DEE5", t.control = "#8490A0";
+  t.ink = "#17202B", t.ink2 = "#465262", t.ink3 = "#5F6B7A";
+  t.accent = "#4740C4", t.on_accent = "#FFFFFF", t.soft = "#ECEBFA";
+  t.bar = "#BCC8D4";
+  t.error = "#9C3B00", t.error_ground = "#FCEFE6";
+  t.emulated_ground = "#FFF6DF", t.emulated_edge = "#B27F0B";
+  t.load = {"#C3CDD8", "#93A5B8", "#5F7A96", "#34557A", "#12305A"};
+  t.owners = {"#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#000000"};
+  return t;
+}
+
+Theme make_dark() {
+  Theme t;
+  t.dark = true;
+  t.window = "#12161B", t.panel = "#1B2128", t.sunken = "#272F38", t.hair = "#36404B", t.control = "#7C8997";
+  t.ink = "#EEF2F6", t.ink2 = "#BAC4CF", t.ink3 = "#98A5B3";
+  t.accent = "#ABA5FF", t.on_accent = "#16133A", t.soft = "#2C2C4E";
+  t.bar = "#4A5A6B";
+  t.error = "#FFB38A", t.error_ground = "#3A2519";
+  t.emulated_ground = "#332B16", t.emulated_edge = "#E8B43E";
+  t.load = {"#3A4653", "#546A80", "#7C9AB8", "#A9C7E3", "#DCEBFA"};
+  t.owners = {"#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#D5DCE4"};
+  return t;
+}
+
+QFont font(const char* family, double px, int weight) {
+  QFont f{qt(family)};
+  f.setPixelSize(std::max(1, static_cast<int>(std::lround(px))));
+  f.setWeight(static_cast<QFont::Weight>(weight));
+  // Unhinted advances are the same at every scale, so what fits on screen fits in a file.
+  f.setHintingPreference(QFont::PreferNoHinting);
+  f.setStyleStrategy(QFont::PreferAntialias);
+  return f;
+}
+
+}  // namespace
+
+QColor Theme::owner_tint(int rank) const {
+  return mix(owner(rank), panel, dark ? 0.40 : 0.30);
+}
+
+QColor Theme::owner_label(int rank) const {
+  const QColor hue = owner(rank), light_label = Qt::white, dark_label = kDarkLabel;
+  return contrast(light_label, hue) > contrast(dark_label, hue) ? light_label : dark_label;
+}
+
+QColor Theme::owner_edge(int rank) const {
+  const QColor hue = owner(rank), away = dark ? QColor(Qt::white) : QColor(Qt::black);
+  QColor edge = hue;
+  for (double share = 0; contrast(edge, panel) < kEdgeContrast && share < 1; share += 0.05)
+    edge = mix(away, hue, share);
+  return edge;
+}
+
+const Theme& light_theme() {
+  static const Theme theme = make_light();
+  return theme;
+}
+
+const Theme& dark_theme() {
+  static const Theme theme = make_dark();
+  return theme;
+}
+
+QColor mix(const QColor& a, const QColor& b, double share) {
+  const auto channel = [share](int x, int y) { return static_cast<int>(std::lround(share * x + (1 - share) * y)); };
+  return {channel(a.red(), b.red()), channel(a.green(), b.green()), channel(a.blue(), b.blue())};
+}
+
+double contrast(const QColor& a, const QColor& b) {
+  const double la = luminance(a), lb = luminance(b);
+  return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
+}
+
+QFont text_font(double px, int weight) {
+  return font("Inter", px, weight);
+}
+QFont number_font(double px, int weight) {
+  return font("Roboto", px, weight);
+}
+
+QFont code_font(double px) {
+  QFont f = font("DejaVu Sans Mono", px, QFont::Normal);
+  f.setStyleHint(QFont::Monospace);
+  return f;
+}
+
+void load_fonts() {
+  static bool loaded = false;
+  if (loaded) return;
+  loaded = true;
+  for (const char* file :
+       {"inter-400", "inter-500", "inter-600", "roboto-400", "roboto-500", "roboto-700", "mono-400"}) {
+    const QString path = QStringLiteral(":/fonts/") + qt(file);
+    if (QFile::exists(path)) QFontDatabase::addApplicationFont(path);
+  }
+  // What Inter and Roboto lack falls to these, in this order, before the platform guesses.
+  QFont::insertSubstitutions("Inter", {"Noto Sans", "DejaVu Sans", "Noto Sans CJK SC"});
+  QFont::insertSubstitutions("Roboto", {"Inter", "DejaVu Sans", "Noto Sans CJK SC"});
+}
+
+}  // namespace ringside::ui

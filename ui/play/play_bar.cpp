@@ -1,0 +1,258 @@
+#include "ui/play/play_bar.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "core/base/text.h"
+#include "ui/controls/button.h"
+#include "ui/controls/field.h"
+#include "ui/controls/segmented.h"
+#include "ui/controls/style.h"
+#include "ui/model/document.h"
+#include "ui/paint/qt_text.h"
+#include "ui/play/scrubber.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr std::array<double, 5> kSpeeds{0.25, 0.5, 1, 2, 4};
+constexpr int kNormalSpeed = 2;
+
+}  // namespace
+
+PlayBar::PlayBar(Cursor& cursor, QWidget* parent)
+    : QWidget(parent),
+      cursor_(cursor),
+      first_(new Button(Button::Kind::secondary, {}, Glyph::first)),
+      previous_(new Button(Button::Kind::secondary, {}, Glyph::previous)),
+      play_(new Button(Button::Kind::primary, tr("Play"), Glyph::play)),
+      next_(new Button(Button::Kind::secondary, {}, Glyph::next)),
+      loop_(new Button(Button::Kind::quiet, {}, Glyph::loop)),
+      scrubber_(new Scrubber),
+      step_(new Text({}, Text::Ink::strong, text_font(15, 600))),
+      time_(new Text({}, Text::Ink::normal, number_font(14))),
+      clock_(new Segmented(tr("Clock"), {tr("Step clock"), tr("Wall clock")})),
+      speed_(new QComboBox) {
+  build();
+  timer_.setInterval(15);
+  timer_.setTimerType(Qt::PreciseTimer);
+  connect(&timer_, &QTimer::timeout, this, &PlayBar::tick);
+  connect(&cursor_, &Cursor::moved, this, &PlayBar::refresh);
+  connect(first_, &QPushButton::clicked, this, &PlayBar::first);
+  connect(previous_, &QPushButton::clicked, this, &PlayBar::previous);
+  connect(play_, &QPushButton::clicked, this, &PlayBar::toggle_play);
+  connect(next_, &QPushButton::clicked, this, &PlayBar::next);
+  connect(loop_, &QPushButton::toggled, this, [this](bool on) { playback_.loop = on; });
+  connect(scrubber_, &Scrubber::scrubbed, this, [this](const CursorPosition& p) {
+    // While an answer is waited for, what comes next is not to be seen: back, but not ahead.
+    const bool ahead =
+        cursor_.position().step < p.step || (cursor_.position().step == p.step && cursor_.position().phase < p.phase);
+    stop();
+    blocked_.isEmpty() || !ahead ? move(p) : refresh();
+  });
+  connect(clock_, &Segmented::chosen, this, [this](int index) {
+    playback_.clock = index == 0 ? ClockKind::step : ClockKind::wall;
+    scrubber_->set_clock(playback_.clock);
+  });
+  connect(speed_, &QComboBox::currentIndexChanged, this, [this](int i) {
+    playback_.speed = kSpeeds[static_cast<std::size_t>(std::max(i, 0))];
+    Q_EMIT changed();
+  });
+  set_answer(nullptr);
+}
+
+void PlayBar::build() {
+  play_->setFixedWidth(104);
+  play_->setObjectName(QStringLiteral("play"));
+  next_->setObjectName(QStringLiteral("next_step"));
+  previous_->setObjectName(QStringLiteral("previous_step"));
+  first_->setObjectName(QStringLiteral("first_step"));
+  first_->describe(tr("To the beginning"), tr("To the beginning (Home)"));
+  previous_->describe(tr("Previous step"), tr("Previous step (Left)"));
+  play_->describe(tr("Play"), tr("Play or pause (Space)"));
+  next_->describe(tr("Next step"), tr("Next step (Right)"));
+  loop_->setCheckable(true);
+  loop_->setObjectName(QStringLiteral("loop"));
+  loop_->describe(tr("Loop"), tr("Start over at the end"));
+  speed_->setObjectName(QStringLiteral("speed"));
+  for (const double s : kSpeeds) speed_->addItem(QStringLiteral("%1 ×").arg(s));
+  speed_->setCurrentIndex(kNormalSpeed);
+  speed_->setFont(number_font(14, 500));
+  speed_->setFixedWidth(88);
+  speed_->setFocusPolicy(Qt::TabFocus);
+  speed_->setAccessibleName(tr("Speed"));
+  speed_->setToolTip(tr("Speed, also within a step (+ and -)"));
+  clock_->setToolTip(
+      tr("Step clock: every step takes the same time on screen. Wall clock: a step takes its share of the time"));
+  clock_->setObjectName(QStringLiteral("clock"));
+  time_->setTextFormat(Qt::RichText);
+  step_->setObjectName(QStringLiteral("step"));
+  step_->setTextFormat(Qt::RichText);
+
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(20, 0, 20, 0);
+  row->setSpacing(metric::gap);
+  for (auto* b : {first_, previous_, play_, next_}) row->addWidget(b);
+  row->addSpacing(metric::gap);
+  row->addWidget(scrubber_, 1);
+  row->addSpacing(metric::gap);
+  auto* where = new QVBoxLayout;
+  where->setSpacing(2);
+  where->addStretch();
+  where->addWidget(step_);
+  where->addWidget(time_);
+  where->addStretch();
+  row->addLayout(where);
+  row->addSpacing(metric::gap);
+  for (QWidget* w : std::initializer_list<QWidget*>{clock_, speed_, loop_}) row->addWidget(w);
+  setFixedHeight(metric::play_bar_height);
+}
+
+void PlayBar::set_answer(std::shared_ptr<const Answer> answer) {
+  stop();
+  axis_ = answer ? TimeAxis(answer->step_end) : TimeAxis();
+  scrubber_->set_axis(axis_, answer ? answer->schedule.phases : std::vector<Phase>{});
+  // The widest text that this schedule will show keeps the track from moving.
+  const QString steps = QString::number(axis_.steps());
+  const QFontMetricsF bold(text_font(15, 600)), digits(number_font(14, 500));
+  const QString total = qt(format_seconds(axis_.total()));
+  const double width = std::max(bold.horizontalAdvance(tr("Step %1 of %1").arg(steps)),
+                                digits.horizontalAdvance(tr("%1 of %1").arg(total)));
+  step_->setFixedWidth(static_cast<int>(width) + 14);
+  cursor_.set(axis_.clamp(cursor_.position()));
+  refresh();
+}
+
+void PlayBar::set_blocked(const QString& reason) {
+  blocked_ = reason;
+  if (!reason.isEmpty()) stop();
+  refresh();
+}
+
+void PlayBar::set_compact(bool compact) {
+  setFixedHeight(compact ? 64 : metric::play_bar_height);
+}
+
+void PlayBar::toggle_play() {
+  if (!blocked_.isEmpty()) return;
+  if (playback_.playing()) return stop();
+  cursor_.set(playback_.play(axis_, cursor_.position()));
+  start_timer();
+}
+
+void PlayBar::next() {
+  if (!blocked_.isEmpty()) return;
+  const bool under_way = playback_.playing();
+  if (under_way && timer_.isActive()) {
+    stop();
+    return move({cursor_.position().step + 1, 0});
+  }
+  cursor_.set(playback_.play_one(axis_, cursor_.position()));
+  start_timer();
+}
+
+void PlayBar::previous() {
+  stop();
+  const CursorPosition p = cursor_.position();
+  move({p.phase > 0 ? p.step : p.step - 1, 0});
+}
+
+void PlayBar::first() {
+  stop(), move(axis_.begin());
+}
+
+void PlayBar::last() {
+  if (!blocked_.isEmpty()) return;
+  stop(), move(axis_.end());
+}
+
+void PlayBar::faster() {
+  set_speed_index(speed_->currentIndex() + 1);
+}
+void PlayBar::slower() {
+  set_speed_index(speed_->currentIndex() - 1);
+}
+void PlayBar::set_speed_index(int index) {
+  speed_->setCurrentIndex(std::clamp(index, 0, speed_->count() - 1));
+}
+
+void PlayBar::set_reduced_motion(bool on) {
+  playback_.reduced_motion = on;
+  Q_EMIT changed();
+}
+
+void PlayBar::stop() {
+  playback_.stop();
+  timer_.stop();
+  refresh();
+}
+
+void PlayBar::start_timer() {
+  if (playback_.playing()) {
+    since_.start();
+    timer_.start();
+  }
+  refresh();
+}
+
+void PlayBar::tick() {
+  const double dt = static_cast<double>(since_.nsecsElapsed()) / 1e6;
+  since_.start();
+  // A stalled machine must not make the picture jump over a step.
+  cursor_.set(playback_.advance(axis_, cursor_.position(), std::min(dt, 100.0)));
+  if (!playback_.playing()) stop();
+}
+
+void PlayBar::move(const CursorPosition& position) {
+  cursor_.set(axis_.clamp(position));
+}
+
+void PlayBar::refresh() {
+  const CursorPosition p = cursor_.position();
+  scrubber_->set_position(p);
+  const Theme& t = theme_of(this);
+  const auto faint = [&](const QString& s) {
+    return QStringLiteral("<span style='color:%1; font-weight:400'>%2</span>").arg(t.ink2.name(), s);
+  };
+  if (axis_.steps() == 0) {
+    step_->setText(tr("No steps"));
+    time_->setText({});
+  } else {
+    step_->setText(tr("Step %1").arg(axis_.shown_step(p)) + faint(tr(" of %1").arg(axis_.steps())));
+    const QString whole = qt(format_seconds(axis_.total()));
+    // In the unit of the whole, so that the digits stand still while it runs: "7.50" of "18.00 µs".
+    const QString now = qt(format_seconds_in(time_unit(axis_.total()), axis_.time_of(p)));
+    time_->setText(blocked_.isEmpty() ? QStringLiteral("<b>%1</b>").arg(now) + faint(tr(" of %1").arg(whole))
+                                      : faint(tr("waits for you")));
+  }
+  const bool playing = playback_.playing() && timer_.isActive();
+  play_->setText(playing ? tr("Pause") : tr("Play"));
+  play_->set_glyph(playing ? Glyph::pause : Glyph::play);
+  play_->setAccessibleName(play_->text());
+  const QString none = axis_.steps() == 0 ? tr("This case has no steps: nothing moves") : QString();
+  const QString begin = p == axis_.begin() ? tr("This is the beginning") : QString();
+  const QString end = axis_.at_end(p) ? tr("This is the end") : QString();
+  play_->set_blocked(blocked_.isEmpty() ? none : blocked_);
+  next_->set_blocked(!blocked_.isEmpty() ? blocked_ : !none.isEmpty() ? none : end);
+  previous_->set_blocked(none.isEmpty() ? begin : none);
+  first_->set_blocked(none.isEmpty() ? begin : none);
+}
+
+void PlayBar::resizeEvent(QResizeEvent*) {
+  clock_->setVisible(width() >= 1180);
+}
+
+void PlayBar::paintEvent(QPaintEvent*) {
+  const Theme& t = theme_of(this);
+  QPainter p(this);
+  p.fillRect(rect(), t.panel);
+  p.fillRect(QRect(0, 0, width(), 1), t.hair);
+}
+
+}  // namespace ringside::ui

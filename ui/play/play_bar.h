@@ -1,0 +1,76 @@
+// The play bar: first, previous, play, next, the track, where we are, which clock, how fast, again and again.
+#pragma once
+
+#include <memory>
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+
+#include "core/flow.h"
+#include "ui/model/playback.h"
+
+class QComboBox;
+
+namespace ringside::ui {
+
+class Button;
+class Cursor;
+class Scrubber;
+class Segmented;
+class Text;
+
+class PlayBar : public QWidget {
+  Q_OBJECT
+ public:
+  /// Moves `cursor`; follows it wherever else it is moved.
+  explicit PlayBar(Cursor& cursor, QWidget* parent = nullptr);
+  void set_answer(std::shared_ptr<const Answer> answer);
+  /// Play and Next wait, with the reason in their tooltips (a prediction is asked for); empty releases.
+  void set_blocked(const QString& reason);
+  void set_compact(bool compact);
+  const TimeAxis& axis() const { return axis_; }
+  bool playing() const { return playback_.playing(); }
+  double speed() const { return playback_.speed; }
+  bool reduced_motion() const { return playback_.reduced_motion; }
+
+ public Q_SLOTS:
+  void toggle_play();
+  void next();
+  void previous();
+  void first();
+  void last();
+  void faster();
+  void slower();
+  void stop();
+  void set_reduced_motion(bool on);
+
+ Q_SIGNALS:
+  void changed();  ///< playing, speed, clock or loop
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void build();
+  void tick();
+  void start_timer();
+  void move(const CursorPosition& position);
+  void refresh();
+  void set_speed_index(int index);
+
+  Cursor& cursor_;
+  TimeAxis axis_;
+  Playback playback_;
+  QTimer timer_;
+  QElapsedTimer since_;
+  QString blocked_;
+  Button *first_, *previous_, *play_, *next_, *loop_;
+  Scrubber* scrubber_;
+  Text *step_, *time_;
+  Segmented* clock_;
+  QComboBox* speed_;
+};
+
+}  // namespace ringside::ui

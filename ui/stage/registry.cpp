@@ -1,0 +1,105 @@
+#include "ui/stage/registry.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <QCoreApplication>
+
+#include "core/base/check.h"
+#include "core/base/text.h"
+#include "ui/charts/gamma_figure.h"
+
+namespace ringside::ui {
+
+#define RINGSIDE_DECLARE(name) ViewKind name##_view();
+RINGSIDE_VIEWS(RINGSIDE_DECLARE)
+#undef RINGSIDE_DECLARE
+
+namespace {
+
+constexpr std::int64_t kSize = 256 << 20;  // the chapter's gradient
+
+ViewKind named(const char* name, ViewKind kind) {
+  kind.name = name;
+  return kind;
+}
+
+std::vector<View> where(bool (*wanted)(const ViewKind&)) {
+  std::vector<View> found;
+  for (std::size_t i = 0; i < views().size(); ++i)
+    if (wanted(views()[i])) found.push_back(static_cast<View>(i));
+  return found;
+}
+
+}  // namespace
+
+bool ViewKind::takes(std::string_view flag) const {
+  return std::find(flags.begin(), flags.end(), flag) != flags.end();
+}
+
+const std::vector<ViewKind>& views() {
+#define RINGSIDE_CALL(name) named(#name, name##_view()),
+  static const std::vector<ViewKind> all{RINGSIDE_VIEWS(RINGSIDE_CALL)};
+#undef RINGSIDE_CALL
+  return all;
+}
+
+const ViewKind& kind_of(View view) {
+  return views().at(index_of(view));
+}
+
+Result<View> find_view(std::string_view name) {
+  for (std::size_t i = 0; i < views().size(); ++i)
+    if (fold_name(views()[i].name) == fold_name(name)) return static_cast<View>(i);
+  return fail("view", std::string(name), join(view_names()));
+}
+
+QString title(View view) {
+  return QCoreApplication::translate("View", kind_of(view).title);
+}
+
+std::vector<std::string> view_names() {
+  std::vector<std::string> names;
+  for (const ViewKind& kind : views()) names.push_back(kind.name);
+  return names;
+}
+
+std::vector<std::string> lesson_views() {
+  std::vector<std::string> names;
+  for (const ViewKind& kind : views())
+    if (kind.learn != CardSpot::none) names.push_back(kind.name);
+  return names;
+}
+
+std::vector<View> figure_views() {
+  return where([](const ViewKind& kind) { return !std::holds_alternative<std::monostate>(kind.figure); });
+}
+
+std::vector<View> case_views() {
+  return where([](const ViewKind& kind) { return std::holds_alternative<OfCase>(kind.figure); });
+}
+
+std::unique_ptr<Figure> figure_of(View view, const FigureInput& input) {
+  struct Make {
+    const FigureInput& input;
+    std::unique_ptr<Figure> operator()(std::monostate) const { return nullptr; }
+    std::unique_ptr<Figure> operator()(OfCase of) const { return input.answer ? of.make(input) : nullptr; }
+    std::unique_ptr<Figure> operator()(OfStep of) const { return of.make(TrainingStep{}, kChapterWorkers); }
+    std::unique_ptr<Figure> operator()(OfSize of) const {
+      return of.make(input.answer ? input.answer->question.bytes : kSize);
+    }
+  };
+  return std::visit(Make{input}, kind_of(view).figure);
+}
+
+Result<std::unique_ptr<Figure>> make_figure(std::string_view name, const FigureInput& input) {
+  RINGSIDE_CHECK(input.answer != nullptr);
+  std::vector<std::string> names;
+  for (const View view : figure_views()) {
+    if (fold_name(kind_of(view).name) == fold_name(name)) return figure_of(view, input);
+    names.push_back(kind_of(view).name);
+  }
+  return fail("figure", std::string(name), join(names));
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,86 @@
+// The stage: the cards with the linked views, arranged for the room there is (LOOK.md, section 3).
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <QWidget>
+
+#include "ui/stage/registry.h"
+
+class QGridLayout;
+class QStackedWidget;
+
+namespace ringside::ui {
+
+class Card;
+
+/// full: five cards at once; compact: hero, a strip with tabs and two cards; hero: the chunks alone (Learn).
+enum class Arrangement { full, compact, hero };
+
+class Stage : public QWidget {
+  Q_OBJECT
+ public:
+  /// `make` creates a view when it is first shown; the stage owns it from then on.
+  explicit Stage(std::function<QWidget*(View)> make, QWidget* parent = nullptr);
+  /// Every mode, by its name, has views of its own in front.
+  void arrange(Arrangement arrangement, const std::string& mode = {});
+  Arrangement arrangement() const { return arrangement_; }
+  /// In the compact arrangement: more height for the script, whose lines break more often where it is narrow.
+  void set_tall_script(bool tall);
+  /// Brings a view to the front of its card; where another card is enlarged, all are shown again.
+  void show_view(View view);
+  /// Shows the card of a view alone, as large as the stage; nothing shows all of them again.
+  void enlarge(std::optional<View> view);
+  /// The view that is shown alone.
+  std::optional<View> enlarged() const;
+  /// The words beside a view's title.
+  void set_hint(View view, const QString& hint);
+  /// Puts a widget (a badge, a key to signs) at the right of the card that shows the view.
+  void set_extra(View view, QWidget* extra);
+  /// After the extra's property "wanted" has changed.
+  void refresh_header(View view);
+  /// What the hero shows.
+  View hero() const;
+
+ Q_SIGNALS:
+  void view_shown(ringside::ui::View view);
+
+ private:
+  /// One card with one or several views behind tabs.
+  struct Place {
+    Card* card = nullptr;
+    class Segmented* tabs = nullptr;
+    QStackedWidget* pages = nullptr;
+    std::vector<View> views;
+    std::size_t front = 0;
+    class Button* enlarge = nullptr;  ///< null where there is nothing to gain
+    int row = 0, column = 0, row_span = 1;
+  };
+  QWidget* view(View v);
+  /// With `side`, the tabs stand at the left and the views take the header's room.
+  void add(int row, int column, CardSpot spot, int row_span = 1, bool side = false);
+  void bring(Place& place, std::size_t index);
+  void refresh_header(Place& place);
+
+  std::function<QWidget*(View)> make_;
+  std::vector<QWidget*> views_, extras_;  // of every kind, null until it is made
+  std::vector<QString> hints_;
+  std::vector<Place> places_;
+  QGridLayout* grid_ = nullptr;
+  Arrangement arrangement_ = Arrangement::hero;
+  std::string mode_;
+  using Occasion = std::pair<std::string, Arrangement>;
+  std::map<Occasion, std::vector<View>> fronts_;  // what stood in front when it was left
+  std::map<std::string, View> heroes_;            // of each mode that was left
+  View hero_ = View();
+  bool tall_script_ = false;
+  std::size_t alone_ = kNone;  // the place that is enlarged
+  static constexpr std::size_t kNone = ~std::size_t{0};
+};
+
+}  // namespace ringside::ui

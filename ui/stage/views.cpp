@@ -1,0 +1,156 @@
+#include "ui/stage/views.h"
+
+#include <QEvent>
+
+#include "ui/controls/style.h"
+#include "ui/figures/figure_view.h"
+#include "ui/model/document.h"
+#include "ui/paint/qt_text.h"
+#include "ui/stage/present_view.h"
+
+namespace ringside::ui {
+Views::Views(Document& document, Cursor& cursor, Selection& selection, Results& results)
+    : document_(document),
+      cursor_(cursor),
+      selection_(selection),
+      results_(results),
+      theme_(&theme_of(nullptr)),
+      made_(views().size()),
+      stale_(views().size(), kAnything) {
+  connect(&cursor_, &Cursor::moved, this, [this] { refresh(kTime); });
+  connect(&selection_, &Selection::changed, this, [this] { refresh(kMarks); });
+  connect(&results_, &Results::ready, this, [this] { refresh(kAnything); });
+  connect(&results_, &Results::measured_changed, this, [this] { refresh(kMeasured); });
+}
+
+void Views::attach(Stage* stage) {
+  stage_ = stage;
+  connect(stage, &Stage::view_shown, this, &Views::refresh_view);
+}
+
+void Views::present_on(PresentView* present) {
+  if (present_ == present) return;
+  present_ = present;
+  if (present_ != nullptr)
+    present_->show_moment(input());
+  else
+    refresh(kAnything);
+}
+
+QWidget* Views::make(View view) {
+  const ViewKind& kind = kind_of(view);
+  ViewWidget& made = made_[index_of(view)];
+  if (kind.widget != nullptr)
+    made = kind.widget(*this);
+  else
+    made.widget = made.figure = new FigureView;
+  made.widget->installEventFilter(this);
+  if (made.figure != nullptr) link(view, made);
+  if (made.extra != nullptr) stage_->set_extra(view, made.extra);
+  stale_[index_of(view)] = kAnything;
+  if (made.tell && results_.answer()) made.tell(input());
+  return made.widget;
+}
+
+void Views::link(View view, const ViewWidget& made) {
+  FigureView* figure = made.figure;
+  figure->setObjectName(qt(kind_of(view).name) + QStringLiteral("_view"));
+  figure->setFocusPolicy(Qt::TabFocus);
+  figure->set_theme(*theme_);
+  connect(figure, &FigureView::hovered, &selection_, &Selection::hover);
+  if (made.click)
+    connect(figure, &FigureView::clicked, this, made.click);
+  else
+    connect(figure, &FigureView::clicked, &selection_, &Selection::select);
+  connect(figure, &FigureView::case_dragged, this, &Views::case_dragged);
+}
+
+FigureInput Views::input() const {
+  FigureInput input;
+  input.answer = results_.answer();
+  input.cursor = cursor_.position();
+  input.selection = selection_.selected();
+  input.hover = selection_.hovered();
+  input.measured = results_.measured();
+  input.reduced_motion = reduced_motion_;
+  for (const ViewWidget& made : made_)
+    if (made.choose) made.choose(input);
+  return input;
+}
+
+std::shared_ptr<const Figure> Views::figure(View view, const FigureInput& input) const {
+  const ViewWidget& made = made_[index_of(view)];
+  return made.drawn ? made.drawn() : figure_of(view, input);
+}
+
+void Views::refresh(unsigned causes) {
+  if (present_ != nullptr) return present_->show_moment(input());
+  for (std::size_t i = 0; i < made_.size(); ++i) {
+    if ((causes & views()[i].stale_on) == 0) continue;
+    stale_[i] |= causes;
+    if (made_[i].widget != nullptr && made_[i].widget->isVisible()) refresh_view(static_cast<View>(i));
+  }
+  refresh_words();
+}
+
+// Only what is seen is painted anew. Cards appear a turn of the event loop after they are laid out, and an answer may
+// come in between: then nobody but the view itself knows that it is seen from now on.
+bool Views::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::Show) return false;
+  for (std::size_t i = 0; i < made_.size(); ++i)
+    if (watched == made_[i].widget) refresh_view(static_cast<View>(i));
+  return false;
+}
+
+void Views::refresh_view(View view) {
+  const ViewWidget& made = made_[index_of(view)];
+  unsigned& stale = stale_[index_of(view)];
+  if (made.widget == nullptr || stale == 0) return;
+  const FigureInput now = input();
+  if (made.figure != nullptr) made.figure->set_figure(figure_of(view, now));
+  if (made.show) made.show(now, stale);
+  if (now.answer) stale = 0;
+}
+
+void Views::touch(View view) {
+  stale_[index_of(view)] |= kAnything;
+  if (made_[index_of(view)].widget->isVisible()) refresh_view(view);
+}
+
+void Views::refresh_header(View view) {
+  stage_->refresh_header(view);
+}
+
+void Views::refresh_words() {
+  const FigureInput now = input();
+  if (!now.answer || stage_ == nullptr) return;
+  const bool alone = stage_->arrangement() == Arrangement::hero;
+  for (std::size_t i = 0; i < made_.size(); ++i) {
+    const auto hint = views()[i].hint_now;
+    if (hint != nullptr) stage_->set_hint(static_cast<View>(i), hint(now, alone));
+    if (made_[i].tell) made_[i].tell(now);
+  }
+}
+
+void Views::set_theme(const Theme& theme) {
+  theme_ = &theme;
+  for (const ViewWidget& made : made_)
+    if (made.figure != nullptr) made.figure->set_theme(theme);
+}
+
+void Views::set_editable(bool can) {
+  editable_ = can;
+  Q_EMIT editing_changed();
+}
+
+void Views::set_editing(bool on) {
+  editing_ = on;
+  Q_EMIT editing_changed();
+}
+
+void Views::set_reduced_motion(bool on) {
+  reduced_motion_ = on;
+  refresh(kTime);
+}
+
+}  // namespace ringside::ui

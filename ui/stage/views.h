@@ -1,0 +1,94 @@
+// Makes the views of the stage and keeps them linked: one answer, one cursor, one selection, painted everywhere.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include <QObject>
+
+#include "ui/paint/figure.h"
+#include "ui/stage/registry.h"
+#include "ui/stage/stage.h"
+
+namespace ringside::ui {
+
+class Cursor;
+class Document;
+class PresentView;
+class Results;
+class Selection;
+
+class Views : public QObject {
+  Q_OBJECT
+ public:
+  Views(Document& document, Cursor& cursor, Selection& selection, Results& results);
+  /// Called by the stage when a view is first shown.
+  QWidget* make(View view);
+  /// The stage asks these views for its cards.
+  void attach(Stage* stage);
+  /// While Present shows, only its picture is kept up to date; null returns to the stage.
+  void present_on(PresentView* present);
+  /// Makes what stands under the gamma view, when that is first shown.
+  void set_gamma_foot(std::function<QWidget*()> make) { make_gamma_foot_ = std::move(make); }
+  QWidget* make_gamma_foot() const { return make_gamma_foot_ ? make_gamma_foot_() : nullptr; }
+  void set_theme(const Theme& theme);
+  void set_reduced_motion(bool on);
+  /// The topology is edited, or no longer; where it can be at all, its card has a button for it.
+  void set_editing(bool on);
+  void set_editable(bool can);
+  bool editing() const { return editing_; }
+  bool editable() const { return editable_; }
+  /// What all figures are made from now.
+  FigureInput input() const;
+  /// What a view shows of such an input, for export; null where there is nothing yet, or no figure.
+  std::shared_ptr<const Figure> figure(View view, const FigureInput& input) const;
+
+  // For the views' own widgets.
+  Document& document() { return document_; }
+  Cursor& cursor() { return cursor_; }
+  Selection& selection() { return selection_; }
+  Results& results() { return results_; }
+  /// Something of its own has changed: the view is made anew.
+  void touch(View view);
+  /// After the extra's property "wanted" has changed.
+  void refresh_header(View view);
+
+ Q_SIGNALS:
+  /// A measured point was clicked: the case of that size is wanted.
+  void size_chosen(qint64 bytes);
+  /// A rank was dragged to another device.
+  void case_dragged(const ringside::Case& question);
+  /// The topology is to be edited, or no longer.
+  void edit_asked(bool on);
+  /// An algorithm of the catalogue was clicked.
+  void algorithm_chosen(const QString& name);
+  /// editing() or editable().
+  void editing_changed();
+
+ protected:
+  /// A view that was hidden when something changed catches up when it is shown, whoever shows it.
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void refresh(unsigned causes);
+  void refresh_view(View view);
+  void refresh_words();
+  void link(View view, const ViewWidget& made);
+
+  Document& document_;
+  Cursor& cursor_;
+  Selection& selection_;
+  Results& results_;
+  Stage* stage_ = nullptr;
+  const Theme* theme_;
+  std::vector<ViewWidget> made_;  // of every kind; no widget until it is first shown
+  std::vector<unsigned> stale_;   // what has happened to every kind since it was shown
+  std::function<QWidget*()> make_gamma_foot_;
+  bool editing_ = false, editable_ = false;
+  PresentView* present_ = nullptr;
+  bool reduced_motion_ = false;
+};
+
+}  // namespace ringside::ui

@@ -1,0 +1,45 @@
+// What every rank holds.
+#include "ui/figures/chunks.h"
+
+#include <QCoreApplication>
+
+#include "ui/figures/figure_view.h"
+#include "ui/stage/registry.h"
+#include "ui/stage/views.h"
+
+namespace ringside::ui {
+namespace {
+
+std::unique_ptr<Figure> make_chunks(const FigureInput& input) {
+  if (input.strip) return std::make_unique<ChunksStripFigure>(input);
+  return std::make_unique<ChunksFigure>(input);
+}
+
+QString chunks_hint(const FigureInput& now, bool alone) {
+  const auto tr = [](const char* words) { return QCoreApplication::translate("View", words); };
+  const std::int64_t steps = now.answer->schedule.step_count(), done = now.cursor.step;
+  if (!alone) return tr("what every rank holds, and whose data is in it");
+  return done == 0 ? tr("before step 1 of %1").arg(steps) : tr("after step %1 of %2").arg(done).arg(steps);
+}
+
+ViewWidget chunks_widget(Views&) {
+  auto* view = new FigureView;
+  // The card about a cell outlives a change of marks: it is shown by one.
+  const auto show = [view](const FigureInput& now, unsigned causes) {
+    if ((causes & ~kMarks) != 0) view->set_card_input(now.answer ? std::make_shared<const FigureInput>(now) : nullptr);
+  };
+  return {.widget = view, .figure = view, .show = show};
+}
+
+}  // namespace
+
+ViewKind chunks_view() {
+  return {.title = QT_TRANSLATE_NOOP("View", "Chunks"),
+          .summary = QT_TRANSLATE_NOOP("View", "what every rank holds, and whose data is in it"),
+          .hint_now = chunks_hint,
+          .figure = OfCase{make_chunks},
+          .flags = {"--strip"},
+          .widget = chunks_widget};
+}
+
+}  // namespace ringside::ui

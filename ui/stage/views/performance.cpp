@@ -1,0 +1,43 @@
+// Time over size: prediction and measurement on one axis.
+#include "ui/charts/performance_figure.h"
+
+#include <QCoreApplication>
+
+#include "ui/charts/chart_view.h"
+#include "ui/stage/compare_button.h"
+#include "ui/stage/registry.h"
+#include "ui/stage/views.h"
+
+namespace ringside::ui {
+namespace {
+
+ViewWidget performance_widget(Views& views) {
+  auto* view = new ChartCard;
+  QObject::connect(view, &ChartCard::point_clicked, &views, &Views::size_chosen);
+  auto* compare = new CompareButton;
+  QObject::connect(compare, &CompareButton::chosen_changed, &views, [&views] { views.touch(View::performance); });
+  const auto tell = [compare](const FigureInput& now) {
+    const Case& question = now.answer->question;
+    compare->set_case(now.answer->schedule.collective, question.own() ? std::string() : question.algorithm);
+  };
+  return {.widget = view,
+          .figure = view,
+          .extra = compare,
+          .choose = [compare](FigureInput& input) { input.compare = compare->chosen(); },
+          .tell = tell};
+}
+
+}  // namespace
+
+ViewKind performance_view() {
+  return {.title = QT_TRANSLATE_NOOP("View", "Time over size"),
+          .summary = QT_TRANSLATE_NOOP("View", "time over size: the model's line, every measured run, residuals"),
+          .stale_on = kAnswer | kMeasured,
+          .figure = OfCase{make<PerformanceFigure>},
+          .flags = {"--compare"},
+          .widget = performance_widget,
+          .full = CardSpot::chart,
+          .compact = CardSpot::strip};
+}
+
+}  // namespace ringside::ui

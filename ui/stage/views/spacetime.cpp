@@ -1,0 +1,42 @@
+// When every transfer is under way.
+#include "ui/figures/spacetime.h"
+
+#include <QCoreApplication>
+
+#include "core/measure/backend.h"
+#include "core/measure/measurement.h"
+#include "ui/controls/badge.h"
+#include "ui/figures/figure_view.h"
+#include "ui/stage/registry.h"
+#include "ui/stage/views.h"
+
+namespace ringside::ui {
+namespace {
+
+/// Whose times are drawn over the simulated ones.
+ViewWidget spacetime_widget(Views& views) {
+  auto* view = new FigureView;
+  auto* badge = new Badge(Origin::measured);
+  const auto tell = [&views, badge](const FigureInput& now) {
+    const bool any = now.measured && !now.measured->rows.empty();
+    badge->setProperty("wanted", any);
+    const bool imposed = any && backend_of(now.measured->rows.front().backend).imposes;
+    badge->set_origin(imposed ? Origin::emulated : Origin::measured);
+    views.refresh_header(View::spacetime);
+  };
+  return {.widget = view, .figure = view, .extra = badge, .tell = tell};
+}
+
+}  // namespace
+
+ViewKind spacetime_view() {
+  return {.title = QT_TRANSLATE_NOOP("View", "Space-time"),
+          .summary = QT_TRANSLATE_NOOP("View", "one row per rank, one bar per transfer it sends"),
+          .hint = QT_TRANSLATE_NOOP("View", "one row per rank, one bar per transfer it sends"),
+          .figure = OfCase{make<SpacetimeFigure>},
+          .widget = spacetime_widget,
+          .full = CardSpot::strip,
+          .compact = CardSpot::strip};
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,67 @@
+// Export figure: which one, as what, how wide, in which theme; the preview is the file.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include <QDialog>
+
+#include "core/base/result.h"
+#include "ui/paint/figure.h"
+#include "ui/stage/stage.h"
+
+class QCheckBox;
+class QComboBox;
+class QLineEdit;
+
+namespace ringside::ui {
+
+class Button;
+class ErrorLine;
+class Field;
+class FigureView;
+
+/// "170 mm", "1280 px", or a bare number of pixels, as pixels at 96 dpi; "as drawn" is no width.
+Result<std::optional<double>> parse_width(const QString& text);
+/// "allreduce-ring-4-step-3-chunks": what a file with this view of this moment is called, without ending. Views that do
+/// not change with time name no step, those of all steps side by side say so.
+QString export_name(const FigureInput& input, View view);
+/// The path itself, or with a number ("x-2.svg") where there is such a file already.
+QString free_path(const QString& path);
+
+class ExportDialog : public QDialog {
+  Q_OBJECT
+ public:
+  using Make = std::function<std::shared_ptr<const Figure>(View, const FigureInput&)>;
+  /// The moment that `input` shows, drawn by what `make` gives; `first` is chosen at the beginning.
+  ExportDialog(const FigureInput& input, Make make, View first, const QString& folder, QWidget* parent);
+  /// Where the last file went; empty if none was written.
+  QString written() const { return written_; }
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  void build();
+  std::shared_ptr<const Figure> figure() const;
+  void refresh();
+  void refresh_button();
+  void suggest_path();
+  void browse();
+  void save();
+
+  FigureInput input_;
+  Make make_;
+  QString folder_, written_;
+  bool own_path_ = false;  ///< typed or browsed: no longer suggested
+  QString agreed_;         ///< a file that may be replaced: the person was told that it is there
+  FigureView* preview_;
+  QComboBox *figures_, *format_, *width_, *theme_;
+  QCheckBox *strip_, *outlines_;
+  QLineEdit* path_;
+  ErrorLine* error_;
+  Button* save_;
+};
+
+}  // namespace ringside::ui

@@ -1,0 +1,143 @@
+#include "ui/window/help_dialog.h"
+
+#include <QCoreApplication>
+#include <QDialog>
+#include <QFontMetricsF>
+#include <QGridLayout>
+#include <QMessageBox>
+#include <QPainter>
+#include <QStringList>
+#include <QVBoxLayout>
+
+#include "ui/controls/button.h"
+#include "ui/controls/field.h"
+#include "ui/controls/style.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("Help", text);
+}
+
+/// A key cap.
+class KeyCap : public QWidget {
+ public:
+  explicit KeyCap(const QString& key) : key_(key) {
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    setFixedSize(static_cast<int>(QFontMetricsF(text_font(13, 600)).horizontalAdvance(key)) + 20, 28);
+    setAccessibleName(key);
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    const Theme& t = theme_of(this);
+    QPainter p(this);
+    p.setRenderHint(QPainter::Antialiasing);
+    p.setPen(QPen(t.control, 1));
+    p.setBrush(t.panel);
+    p.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
+    p.setPen(t.ink);
+    p.setFont(text_font(13, 600));
+    p.drawText(rect(), Qt::AlignCenter, key_);
+  }
+
+ private:
+  QString key_;
+};
+
+}  // namespace
+
+void show_keyboard_help(QWidget* window) {
+  auto* dialog = new QDialog(window);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setWindowTitle(tr("Keyboard"));
+  dialog->setObjectName(QStringLiteral("keyboard_help"));
+  auto* column = new QVBoxLayout(dialog);
+  column->setContentsMargins(24, 20, 24, 20);
+  column->setSpacing(14);
+  column->addWidget(new Text(tr("Keyboard"), Text::Ink::strong, text_font(22, 600)));
+  const struct {
+    const char *keys, *what;
+  } lines[] = {{"Space", "play or pause"},
+               {"Right", "next step; again: finish it at once"},
+               {"Left", "previous step"},
+               {"Home", "to the beginning"},
+               {"End", "to the end"},
+               {"+", "faster, also within a step"},
+               {"-", "slower"},
+               {"F5", "run on real ranks, but not in Present"},
+               {"Esc", "cancel a run, clear the selection, leave Present"},
+               {"Ctrl+1", "Learn"},
+               {"Ctrl+2", "Explore"},
+               {"Ctrl+3", "Build: a schedule as text"},
+               {"Ctrl+4", "Present"},
+               {"Page Down", "in Present: next step, as clickers send it"},
+               {"Page Up", "in Present: previous step"},
+               {"B", "in Present: blank, and back"},
+               {"F9", "open or close the case panel"},
+               {"Ctrl+D", "light or dark"},
+               {"Ctrl+E", "export a figure"},
+               {"Ctrl+T", "edit the topology, and back"},
+               {"Ctrl+Alt+2", "take this case to Explore"},
+               {"Ctrl+Alt+3", "take this case to Build"},
+               {"Ctrl+Z", "undo"},
+               {"Ctrl+Shift+Z", "redo"},
+               {"F11", "full screen"},
+               {"Tab", "next control; arrows within a group"},
+               {"Ctrl+arrows", "in a figure: next cell, bar or packet; Enter selects it"}};
+  auto* grid = new QGridLayout;
+  grid->setHorizontalSpacing(16);
+  grid->setVerticalSpacing(6);
+  const int half = (static_cast<int>(std::size(lines)) + 1) / 2;
+  for (int i = 0; i < static_cast<int>(std::size(lines)); ++i) {
+    const int column_of = i < half ? 0 : 3;
+    grid->addWidget(new KeyCap(qt(lines[i].keys)), i % half, column_of, Qt::AlignRight);
+    grid->addWidget(new Text(tr(lines[i].what), Text::Ink::normal, text_font(14)), i % half, column_of + 1);
+  }
+  grid->setColumnMinimumWidth(2, 24);
+  column->addLayout(grid);
+  auto* close = new Button(Button::Kind::secondary, tr("Close"));
+  QObject::connect(close, &QPushButton::clicked, dialog, &QDialog::accept);
+  column->addWidget(close, 0, Qt::AlignRight);
+  dialog->open();
+}
+
+const std::vector<Credit>& credits() {
+  static const std::vector<Credit> all{
+      {"Qt Widgets", "Qt6::Widgets", "LGPL-3"},
+      {"Qt SVG", "Qt6::Svg", "LGPL-3"},
+#ifdef RINGSIDE_LINKS_CHARTS
+      {"Qt Charts", "Qt6::Charts", "GPL-3"},
+#endif
+      {"Qt QML", "Qt6::Qml", "LGPL-3"},
+      {"MathJax", "mathjax", "Apache-2.0"},
+      {"{fmt}", "fmt::fmt", "MIT"},
+      {"JSON for Modern C++", "nlohmann_json::nlohmann_json", "MIT"},
+      {"tl::expected", "tl::expected", "CC0-1.0"},
+      {"pugixml", "pugixml::pugixml", "MIT"},
+      {"CLI11", "CLI11::CLI11", "BSD-3-Clause"},
+      {"hwloc", "PkgConfig::HWLOC", "BSD-3-Clause"},
+      {"Inter", "inter", "OFL-1.1"},
+      {"Roboto", "roboto", "Apache-2.0"},
+      {"DejaVu Sans Mono", "dejavu", "Bitstream Vera"},
+  };
+  return all;
+}
+
+void show_about(QWidget* window) {
+  QStringList made_with;
+  for (const Credit& c : credits()) made_with << QStringLiteral("%1&nbsp;(%2)").arg(qt(c.name), qt(c.licence));
+  QMessageBox box(
+      QMessageBox::NoIcon, tr("About Ringside"),
+      tr("<h3>Ringside %1</h3><p>Front-row seats to collective communication.</p>"
+         "<p>One schedule is drawn step by step, proved, priced, simulated and executed on real MPI ranks.</p>"
+         "<p>GPL-3.0-or-later.</p><p>In this program: %2.</p>"
+         "<p>Runs on real ranks are made by an MPI, and on GPUs by CUDA, in a program of their own.</p>")
+          .arg(QCoreApplication::applicationVersion(), made_with.join(QStringLiteral(", "))),
+      QMessageBox::Close, window);
+  box.exec();
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,256 @@
+// How the window is put together, and how its parts are arranged in the four layouts and at the sizes of LOOK.md.
+#include <QHBoxLayout>
+#include <QMenuBar>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "lessons/lesson.h"
+#include "ui/case/case_line.h"
+#include "ui/case/case_panel.h"
+#include "ui/controls/field.h"
+#include "ui/controls/focus_ring.h"
+#include "ui/controls/slim_scroll_bar.h"
+#include "ui/controls/style.h"
+#include "ui/editor/schedule_panel.h"
+#include "ui/gamma/gamma_measure.h"
+#include "ui/lesson/lesson_panel.h"
+#include "ui/paint/qt_text.h"
+#include "ui/play/play_bar.h"
+#include "ui/stage/present_view.h"
+#include "ui/stage/stage.h"
+#include "ui/stage/views.h"
+#include "ui/window/main_window.h"
+#include "ui/window/notice.h"
+#include "ui/window/scene_files.h"
+#include "ui/window/toast.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr int kSideWidth = 288;
+constexpr QSize kFullFrom{1600, 900};  // from here on all cards fit at once
+constexpr int kWideFrom = 2800;
+
+/// Of what stands beside the stage: a lesson, or the text of a schedule.
+int side_width(int window) {
+  return window < kFullFrom.width() ? 468 : window < kWideFrom ? 560 : 720;
+}
+
+}  // namespace
+
+void MainWindow::build() {
+  undo_action_ = document_->undo_group().createUndoAction(this, tr("&Undo"));
+  redo_action_ = document_->undo_group().createRedoAction(this, tr("&Redo"));
+  tool_bar_ = new ToolBar(undo_action_, redo_action_);
+  case_panel_ = new CasePanel(*document_, *results_, measurer_ ? measurer_->gpus() : Gpus{});
+  case_scroll_ = new QScrollArea;
+  case_scroll_->setObjectName(QStringLiteral("case_scroll"));
+  case_scroll_->setWidget(case_panel_);
+  case_scroll_->setWidgetResizable(true);
+  case_scroll_->setFrameShape(QFrame::NoFrame);
+  case_scroll_->setVerticalScrollBar(new SlimScrollBar);
+  case_scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  case_scroll_->setFocusPolicy(Qt::NoFocus);
+  case_line_ = new CaseLine;
+  notice_ = new Notice;
+  play_bar_ = new PlayBar(*cursor_);
+  views_ = std::make_unique<Views>(*document_, *cursor_, *selection_, *results_);
+  views_->set_gamma_foot([this] { return new GammaMeasure(*document_, measurer_); });
+  stage_ = new Stage([this](View v) { return views_->make(v); });
+  views_->attach(stage_);
+  turn_ = new Text(tr("paused: it is your turn"), Text::Ink::accent, text_font(14, 600));
+  turn_->setProperty("wanted", false);
+  stage_->set_extra(View::chunks, turn_);
+
+  // The lines above the stage bring their own margin, so that none is left where nothing is said.
+  auto* lines = new QVBoxLayout;
+  lines->setContentsMargins(metric::card_gap, 0, metric::card_gap, 0);
+  lines->setSpacing(0);
+  lines->addWidget(case_line_);
+  lines->addWidget(notice_);
+  auto* right = new QVBoxLayout;
+  right->setSpacing(0);
+  right->addLayout(lines);
+  right->addWidget(stage_, 1);
+  body_ = new QHBoxLayout;
+  body_->setSpacing(0);
+  body_->addWidget(case_scroll_);
+  body_->addLayout(right, 1);
+  auto* work = new QWidget;
+  auto* column = new QVBoxLayout(work);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(tool_bar_);
+  column->addLayout(body_, 1);
+  column->addWidget(play_bar_);
+  pages_ = new QStackedWidget;
+  pages_->addWidget(work);
+  setCentralWidget(pages_);
+  setMinimumSize(1000, 600);
+  toast_ = new Toast(pages_, metric::play_bar_height + metric::inner_gap);
+  new FocusRing(this);
+}
+
+void MainWindow::set_mode(Mode mode) {
+  if (mode == Mode::present && mode_ != Mode::present) presented_ = mode_;
+  if (mode != Mode::explore) set_editing(false);
+  if (mode == Mode::present && present_ == nullptr) make_present_view();
+  if (mode == Mode::learn && lesson_panel_ == nullptr) make_lesson_panel();
+  if (mode == Mode::build && schedule_panel_ == nullptr) make_schedule_panel();
+  // What was typed a moment ago still belongs to Build's document.
+  if (mode != Mode::build && schedule_panel_ != nullptr) schedule_panel_->set_shown(false);
+  use_desk(mode == Mode::present ? presented_ : mode);
+  mode_ = mode;
+  tool_bar_->set_mode(mode);
+  document_->set_view(std::string(mode_name(mode)),
+                      lesson_panel_ != nullptr ? lesson_panel_->position().toStdString() : "");
+  arrange();
+  if (mode == Mode::learn && lesson_panel_->position().isEmpty()) open_lesson(qt(lessons().front().id));
+  if (mode == Mode::present) present_->set_blank(false), setFocus();
+  refresh_title();
+  refresh_turn();
+}
+
+void MainWindow::use_desk(Mode mode) {
+  const std::string name(mode_name(mode)), explore(mode_name(Mode::explore));
+  if (name == document_->desk_in_use()) return;
+  play_bar_->stop();
+  // A cursor that still waits for its answer is where that desk stands.
+  const CursorPosition cursor = arriving_.value_or(cursor_->position());
+  // Build begins with the case of Explore.
+  if (Desk& next = document_->desk(name); mode == Mode::build && !next.begun)
+    next.scene = document_->desk_in_use() == explore ? document_->scene(cursor, selection_->selected())
+                                                     : document_->desk(explore).scene;
+  document_->use(name, cursor, selection_->selected());
+}
+
+void MainWindow::take_case_to(Mode mode) {
+  const Case question = document_->question();
+  set_mode(mode);
+  if (const auto done = document_->change(question, tr("Take the case along")); !done)
+    notice_->show_error_about(kCase, qt(done.error().line()));
+}
+
+void MainWindow::leave_lesson() {
+  if (worked_in() == Mode::learn) set_mode(Mode::explore);
+}
+
+void MainWindow::arrange() {
+  const bool full = width() >= kFullFrom.width() && height() >= kFullFrom.height();
+  const bool learn = mode_ == Mode::learn, present = mode_ == Mode::present, build = mode_ == Mode::build;
+  menuBar()->setVisible(!present);
+  pages_->setCurrentIndex(present ? 1 : 0);
+  if (present) return views_->present_on(present_);
+  views_->present_on(nullptr);
+  if (lesson_panel_ != nullptr) {
+    lesson_panel_->setVisible(learn);
+    lesson_panel_->setFixedWidth(side_width(width()));
+  }
+  if (schedule_panel_ != nullptr) {
+    schedule_panel_->setVisible(build);
+    schedule_panel_->set_shown(build);
+    schedule_panel_->setFixedWidth(side_width(width()));
+  }
+  case_line_->setVisible(!full && !learn && !build);
+  case_line_->setChecked(case_open_);
+  case_scroll_->setVisible(!learn && !build && (full || case_open_));
+  case_scroll_->setFixedWidth(kSideWidth + (full ? 0 : SlimScrollBar::kWidth));
+  play_bar_->set_compact(!full);
+  stage_->set_tall_script(case_open_);
+  views_->set_editable(mode_ == Mode::explore);
+  stage_->arrange(learn || editing_ || (build && !full) ? Arrangement::hero
+                  : full && !build                      ? Arrangement::full
+                                                        : Arrangement::compact,
+                  std::string(mode_name(mode_)));
+}
+
+void MainWindow::toggle_case_panel(bool open) {
+  if (mode_ == Mode::present) return;
+  case_open_ = open;
+  if (mode_ != Mode::explore) set_mode(Mode::explore);
+  arrange();
+}
+
+void MainWindow::set_editing(bool on) {
+  if (on == editing_ || (on && mode_ == Mode::present)) return;
+  if (on && mode_ != Mode::explore) set_mode(Mode::explore);
+  editing_ = on;
+  arrange();
+  if (on) stage_->show_view(View::topology);
+  views_->set_editing(on);
+  if (!on) setFocus();
+}
+
+void MainWindow::make_present_view() {
+  present_ = new PresentView;
+  present_->set_theme(theme_of(this));
+  pages_->addWidget(present_);
+  connect(present_, &PresentView::next_pressed, play_bar_, &PlayBar::next);
+  connect(present_, &PresentView::previous_pressed, play_bar_, &PlayBar::previous);
+  connect(present_, &PresentView::play_pressed, play_bar_, &PlayBar::toggle_play);
+  connect(present_, &PresentView::leave_pressed, this, [this] { set_mode(presented_); });
+}
+
+void MainWindow::make_lesson_panel() {
+  lesson_panel_ = new LessonPanel;
+  lesson_panel_->setObjectName(QStringLiteral("lesson_panel"));
+  body_->insertWidget(0, lesson_panel_);
+  // Its scenes go to Learn's own document, so Learn comes before the first of them.
+  connect(lesson_panel_, &LessonPanel::opening, this, [this] {
+    if (mode_ != Mode::learn) set_mode(Mode::learn);
+  });
+  connect(lesson_panel_, &LessonPanel::scene_requested, this, [this](const Scene& scene) {
+    if (const auto done = document_->visit(scene); !done) notice_->show_error(qt(done.error().line()));
+  });
+  connect(lesson_panel_, &LessonPanel::stage_requested, this, [this](const QString& figure) {
+    if (const auto view = figure.isEmpty() ? View() : find_view(figure.toStdString()))
+      stage_->show_view(*view);
+    else
+      notice_->show_error(qt(view.error().line()));
+  });
+  connect(lesson_panel_, &LessonPanel::page_changed, this, [this](const QString& position) {
+    document_->set_view(std::string(mode_name(mode_)), position.toStdString());
+    refresh_title();
+  });
+  connect(lesson_panel_, &LessonPanel::waiting_changed, this, &MainWindow::refresh_turn);
+  // A cell that is clicked answers a question that asks for one; hovering changes nothing.
+  connect(selection_, &Selection::changed, lesson_panel_, [this, last = Selected()]() mutable {
+    if (selection_->selected() == last) return;
+    last = selection_->selected();
+    if (mode_ == Mode::learn) lesson_panel_->pick(last);
+  });
+}
+
+void MainWindow::make_schedule_panel() {
+  schedule_panel_ = new SchedulePanel(*document_, *cursor_, *selection_, *results_);
+  schedule_panel_->setObjectName(QStringLiteral("schedule_panel"));
+  body_->insertWidget(0, schedule_panel_);
+  connect(schedule_panel_, &SchedulePanel::failed, this,
+          [this](const QString& line) { notice_->show_error_about(kCase, line); });
+  connect(files_, &SceneFiles::taking_stock, schedule_panel_, &SchedulePanel::read_now);
+}
+
+bool MainWindow::open_lesson(const QString& target) {
+  if (lesson_panel_ == nullptr) make_lesson_panel();
+  if (const auto opened = lesson_panel_->open(target); !opened) {
+    notice_->show_error(qt(opened.error().line()));
+    return false;
+  }
+  refresh_title();
+  return true;
+}
+
+void MainWindow::refresh_turn() {
+  const bool waits = worked_in() == Mode::learn && lesson_panel_ != nullptr && lesson_panel_->waiting();
+  play_bar_->set_blocked(waits ? tr("Play waits until you have committed to an answer") : QString());
+  if (present_ != nullptr) present_->set_waiting(waits);
+  turn_->setProperty("wanted", waits);
+  stage_->refresh_header(View::chunks);
+}
+
+void MainWindow::enlarge(View view) {
+  stage_->enlarge(view);
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,114 @@
+// The menus of the main window: every action once, with its key.
+#include <QAction>
+#include <QApplication>
+#include <QMenu>
+#include <QMenuBar>
+
+#include "lessons/lesson.h"
+#include "ui/controls/field.h"
+#include "ui/model/run_control.h"
+#include "ui/paint/qt_text.h"
+#include "ui/paint/theme.h"
+#include "ui/play/play_bar.h"
+#include "ui/window/help_dialog.h"
+#include "ui/window/main_window.h"
+#include "ui/window/scene_files.h"
+
+namespace ringside::ui {
+
+void MainWindow::build_menus() {
+  QMenuBar* bar = menuBar();
+  bar->setFont(text_font(14, 500));
+  bar->setFixedHeight(metric::menu_height);
+  name_ = new Text({}, Text::Ink::normal, text_font(13), bar);
+  name_->setAttribute(Qt::WA_TransparentForMouseEvents);
+
+  QMenu* file = bar->addMenu(tr("&File"));
+  file->addAction(tr("&New"), QKeySequence::New, this, [this] {
+    leave_lesson();
+    files_->new_scene();
+  });
+  file->addAction(tr("&Open…"), QKeySequence::Open, this, [this] {
+    leave_lesson();
+    files_->open();
+  });
+  recent_menu_ = file->addMenu(tr("Open &recent"));
+  connect(recent_menu_, &QMenu::aboutToShow, this, &MainWindow::fill_recent);
+  file->addAction(tr("&Save"), QKeySequence::Save, files_, &SceneFiles::save);
+  file->addAction(tr("Save &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), files_, &SceneFiles::save_as);
+  file->addSeparator();
+  file->addAction(tr("&Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E), this, &MainWindow::export_figure);
+  file->addSeparator();
+  file->addAction(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), this, &QWidget::close);
+
+  QMenu* edit = bar->addMenu(tr("&Edit"));
+  undo_action_->setShortcut(QKeySequence::Undo);
+  redo_action_->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+  edit->addAction(undo_action_);
+  edit->addAction(redo_action_);
+  edit->addSeparator();
+  edit->addAction(tr("Edit &topology"), QKeySequence(Qt::CTRL | Qt::Key_T), this, [this] { set_editing(!editing_); });
+  edit->addAction(tr("Take this case to &Explore"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_2), this,
+                  [this] { take_case_to(Mode::explore); });
+  edit->addAction(tr("Take this case to &Build"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_3), this,
+                  [this] { take_case_to(Mode::build); });
+  edit->addAction(tr("&Clear selection\tEsc"), this, [this] { selection_->select({}); });
+
+  QMenu* view = bar->addMenu(tr("&View"));
+  view->addAction(tr("&Learn"), QKeySequence(Qt::CTRL | Qt::Key_1), this, [this] { set_mode(Mode::learn); });
+  view->addAction(tr("&Explore"), QKeySequence(Qt::CTRL | Qt::Key_2), this, [this] { set_mode(Mode::explore); });
+  view->addAction(tr("&Build"), QKeySequence(Qt::CTRL | Qt::Key_3), this, [this] { set_mode(Mode::build); });
+  view->addAction(tr("&Present"), QKeySequence(Qt::CTRL | Qt::Key_4), this, [this] { set_mode(Mode::present); });
+  view->addSeparator();
+  case_action_ =
+      view->addAction(tr("&Case panel"), QKeySequence(Qt::Key_F9), this, [this] { toggle_case_panel(!case_open_); });
+  dark_action_ =
+      view->addAction(tr("&Dark"), QKeySequence(Qt::CTRL | Qt::Key_D), this, [this](bool on) { set_dark(on); });
+  dark_action_->setCheckable(true);
+  dark_action_->setChecked(dark_);
+  QAction* reduced = view->addAction(tr("&Reduced motion"), play_bar_, &PlayBar::set_reduced_motion);
+  reduced->setCheckable(true);
+  connect(play_bar_, &PlayBar::changed, reduced, [this, reduced] { reduced->setChecked(play_bar_->reduced_motion()); });
+  view->addSeparator();
+  view->addAction(tr("&Full screen"), QKeySequence(Qt::Key_F11), this,
+                  [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+
+  QMenu* run = bar->addMenu(tr("&Run"));
+  run_action_ = run->addAction(tr("&Run on real ranks"), QKeySequence(Qt::Key_F5), this, &MainWindow::run);
+  run->addAction(tr("&Cancel\tEsc"), run_, &RunControl::cancel);
+  run->addSeparator();
+  run->addAction(tr("&Play or pause\tSpace"), play_bar_, &PlayBar::toggle_play);
+  run->addAction(tr("&Next step\tRight"), play_bar_, &PlayBar::next);
+  run->addAction(tr("Pre&vious step\tLeft"), play_bar_, &PlayBar::previous);
+  run->addAction(tr("&Beginning\tHome"), play_bar_, &PlayBar::first);
+  run->addAction(tr("&End\tEnd"), play_bar_, &PlayBar::last);
+  run->addAction(tr("&Faster\t+"), play_bar_, &PlayBar::faster);
+  run->addAction(tr("&Slower\t-"), play_bar_, &PlayBar::slower);
+
+  QMenu* lesson_menu = bar->addMenu(tr("&Lessons"));
+  for (const LessonInfo& info : lessons()) {
+    const QString id = qt(info.id);
+    lesson_menu->addAction(tr("%1 %2").arg(id, qt(info.title)), this, [this, id] { open_lesson(id); });
+  }
+
+  QMenu* help = bar->addMenu(tr("&Help"));
+  help->addAction(tr("&Keyboard"), QKeySequence(Qt::Key_F1), this, [this] { show_keyboard_help(this); });
+  help->addAction(tr("&About Ringside"), this, [this] { show_about(this); });
+
+  // Present hides the menu bar; its keys must work there, too.
+  for (QAction* menu : bar->actions())
+    for (QAction* action : menu->menu()->actions())
+      if (!action->shortcuts().isEmpty()) addAction(action);
+}
+
+void MainWindow::fill_recent() {
+  recent_menu_->clear();
+  for (const QString& path : files_->recent())
+    recent_menu_->addAction(path, this, [this, path] {
+      leave_lesson();
+      if (files_->may_discard()) open_scene(path);
+    });
+  if (recent_menu_->isEmpty()) recent_menu_->addAction(tr("No scene was opened yet"))->setEnabled(false);
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,143 @@
+// How the window begins, opens, is driven by keys, and ends: what a person left is there again, and nothing is lost.
+#include <QAction>
+#include <QCloseEvent>
+#include <QKeyEvent>
+#include <QSettings>
+
+#include "ui/editor/schedule_files.h"
+#include "ui/editor/schedule_panel.h"
+#include "ui/model/run_control.h"
+#include "ui/play/play_bar.h"
+#include "ui/stage/present_view.h"
+#include "ui/window/main_window.h"
+#include "ui/window/notice.h"
+#include "ui/window/scene_files.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr int kStateVersion = 2;
+constexpr QLatin1String kRecovered("recovered");
+
+}  // namespace
+
+bool MainWindow::open_scene(const QString& path) {
+  return files_->open_path(path);
+}
+
+bool MainWindow::open_target(const QString& target) {
+  // What looks like a file is one; everything else is a lesson's name.
+  if (is_schedule_file(target)) {
+    set_mode(Mode::build);
+    if (!schedule_panel_->open_path(target)) return false;
+    document_->undo_stack().clear();
+    return true;
+  }
+  if (target.endsWith(QLatin1String(".ringside"))) {
+    leave_lesson();
+    if (!open_scene(target)) return false;
+    document_->undo_stack().clear();
+    return true;
+  }
+  return open_lesson(target);
+}
+
+void MainWindow::restore() {
+  resize(1280, 720);
+  if (options_.remember) {
+    QSettings settings;
+    if (settings.value(QStringLiteral("version")).toInt() == kStateVersion) {
+      restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
+      case_open_ = settings.value(QStringLiteral("case_open"), false).toBool();
+      mode_ = static_cast<Mode>(settings.value(QStringLiteral("layout"), static_cast<int>(Mode::explore)).toInt());
+      play_bar_->set_reduced_motion(settings.value(QStringLiteral("reduced_motion"), false).toBool());
+    }
+  }
+  set_mode(options_.mode.value_or(mode_));
+  offer_recovered();
+  if (files_->recovery() == nullptr || files_->recovery()->unreadable().isEmpty()) return;
+  const QStringList& lines = files_->recovery()->unreadable();
+  notice_->show_error(lines.size() == 1 ? lines.front()
+                                        : tr("%1 (and %2 more)").arg(lines.front()).arg(lines.size() - 1));
+}
+
+void MainWindow::offer_recovered() {
+  Recovery* recovery = files_->recovery();
+  if (recovery == nullptr) return;
+  const Kept* left = recovery->left();
+  if (left == nullptr) return notice_->withdraw(kRecovered);
+  const Mode mode = left->desk == mode_name(Mode::build) ? Mode::build : Mode::explore;
+  const auto open = [this, mode] {
+    set_mode(mode);
+    files_->open_recovered();
+    offer_recovered();
+  };
+  const auto discard = [this, recovery] {
+    recovery->discard();
+    offer_recovered();
+  };
+  notice_->show_offer(kRecovered,
+                      tr("A window ended before the changes to %1 were saved.")
+                          .arg(left->path.isEmpty() ? tr("an untitled scene") : SceneFiles::shown_name(left->path)),
+                      {tr("Open them"), open}, {tr("Throw them away"), discard});
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  // Every document with changes is shown before it is asked about; the one that shows now comes last.
+  const Mode here = mode_, shown = worked_in();
+  if (options_.remember) {
+    for (const Mode mode : {Mode::explore, Mode::build}) {
+      if (mode == shown || !document_->desk(std::string(mode_name(mode))).modified()) continue;
+      set_mode(mode);
+      if (!files_->may_discard()) return event->ignore();
+    }
+    set_mode(here);
+  }
+  if (!files_->may_close()) return event->ignore();
+  run_->cancel();
+  if (options_.remember) {
+    QSettings settings;
+    settings.setValue(QStringLiteral("version"), kStateVersion);
+    settings.setValue(QStringLiteral("geometry"), saveGeometry());
+    settings.setValue(QStringLiteral("case_open"), case_open_);
+    settings.setValue(QStringLiteral("layout"), static_cast<int>(mode_));
+    settings.setValue(QStringLiteral("reduced_motion"), play_bar_->reduced_motion());
+  }
+  QMainWindow::closeEvent(event);
+}
+
+bool MainWindow::key_in_present(int key) {
+  const bool blank = present_->blank();
+  present_->set_blank(!blank && (key == Qt::Key_B || key == Qt::Key_Period));
+  if (blank) return true;  // any key brings the picture back
+  switch (key) {
+    case Qt::Key_PageDown: play_bar_->next(); return true;
+    case Qt::Key_PageUp: play_bar_->previous(); return true;
+    default: return present_->blank();
+  }
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+  if (mode_ == Mode::present && key_in_present(event->key())) return;
+  switch (event->key()) {
+    case Qt::Key_Space: play_bar_->toggle_play(); break;
+    case Qt::Key_Right: play_bar_->next(); break;
+    case Qt::Key_Left: play_bar_->previous(); break;
+    case Qt::Key_Home: play_bar_->first(); break;
+    case Qt::Key_End: play_bar_->last(); break;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: play_bar_->faster(); break;
+    case Qt::Key_Minus: play_bar_->slower(); break;
+    case Qt::Key_Escape:
+      if (run_->running())
+        run_->cancel();
+      else if (!selection_->selected().empty())
+        selection_->select({});
+      else if (mode_ == Mode::present)
+        set_mode(presented_);
+      break;
+    default: QMainWindow::keyPressEvent(event); break;
+  }
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,249 @@
+#include "ui/window/main_window.h"
+
+#include <QAction>
+#include <QDir>
+#include <QFileInfo>
+#include <QMenuBar>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTimer>
+
+#include "core/sim/improve.h"
+#include "lessons/lesson.h"
+#include "ui/case/case_line.h"
+#include "ui/controls/accessible.h"
+#include "ui/controls/field.h"
+#include "ui/controls/style.h"
+#include "ui/editor/schedule_panel.h"
+#include "ui/lesson/lesson_panel.h"
+#include "ui/model/case_edit.h"
+#include "ui/model/run_control.h"
+#include "ui/paint/qt_text.h"
+#include "ui/play/play_bar.h"
+#include "ui/stage/present_view.h"
+#include "ui/stage/stage.h"
+#include "ui/stage/views.h"
+#include "ui/window/application.h"
+#include "ui/window/export_dialog.h"
+#include "ui/window/notice.h"
+#include "ui/window/scene_files.h"
+#include "ui/window/toast.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr int kSoonMs = 250;  // an answer that comes sooner needs no words
+constexpr QLatin1String kFile("file");
+
+}  // namespace
+
+MainWindow::MainWindow(Measurer* measurer, const Options& options)
+    : options_(options),
+      measurer_(measurer),
+      document_(new Document(this)),
+      cursor_(new Cursor(this)),
+      selection_(new Selection(this)),
+      results_(new Results(this, options.compute)) {
+  setObjectName(QStringLiteral("main_window"));
+  Scene scene;
+  scene.question = first_case();
+  static_cast<void>(document_->load(scene, QString()));
+  document_->undo_stack().clear();
+  Desk& lesson = document_->desk(std::string(mode_name(Mode::learn)));
+  lesson.scene = document_->scene({}, {});
+  lesson.scratch = true;
+  run_ = new RunControl(*document_, *results_, measurer_, this);
+  files_ = new SceneFiles(*document_, *cursor_, *selection_, options_.remember, this);
+  dark_ = options_.dark.value_or(options_.remember && QSettings().value(QStringLiteral("dark"), false).toBool());
+  apply_theme(dark_ ? dark_theme() : light_theme());
+  name_drop_downs();
+  build();
+  build_menus();
+  wire();
+  restore();
+  ask();
+  // The keys move the cursor until somebody goes to a control; a click beside everything brings them back.
+  setFocusPolicy(Qt::ClickFocus);
+  setFocus();
+}
+
+MainWindow::~MainWindow() {
+  // The undo stacks say a last word when they go, to whoever still listens.
+  disconnect(&document_->undo_group(), nullptr, this, nullptr);
+}
+
+void MainWindow::wire() {
+  connect(document_, &Document::question_changed, this, &MainWindow::ask);
+  connect(document_, &Document::path_changed, this, &MainWindow::refresh_title);
+  connect(document_, &Document::loaded, this, [this](const Scene& scene) {
+    // The cursor waits for the answer that it points into.
+    arriving_ = scene.cursor;
+    selection_->select(scene.selection);
+    if (results_->answer() && results_->answer()->question == document_->question()) place_cursor();
+  });
+  connect(&document_->undo_group(), &QUndoGroup::cleanChanged, this, &MainWindow::refresh_title);
+  connect(document_, &Document::draft_changed, this, &MainWindow::refresh_title);
+  connect(document_, &Document::draft_changed, this, &MainWindow::refresh_run);
+  connect(results_, &Results::ready, this, &MainWindow::show_answer);
+  connect(results_, &Results::failed, this, [this](const QString& line) {
+    unanswered_ = true;
+    case_line_->set_answer(nullptr);
+    notice_->show_error(line);
+  });
+  connect(document_, &Document::left_out, toast_, &Toast::say);
+  waiting_.setSingleShot(true);
+  waiting_.setInterval(kSoonMs);
+  connect(results_, &Results::asked, &waiting_, qOverload<>(&QTimer::start));
+  connect(results_, &Results::ended, this, [this] {
+    if (results_->asking()) return;
+    waiting_.stop();
+    toast_->release();
+  });
+  connect(&waiting_, &QTimer::timeout, this, [this] {
+    toast_->hold(asks_for_improvement(document_->question().wiring.placement)
+                     ? tr("Searching for the best placement… Undo stops the search.")
+                     : tr("Computing…"));
+  });
+  if (auto* application = qobject_cast<Application*>(QCoreApplication::instance()))
+    connect(application, &Application::faulted, notice_, &Notice::show_error);
+  connect(files_, &SceneFiles::failed, this, [this](const QString& line) { notice_->show_error_about(kFile, line); });
+  connect(files_, &SceneFiles::succeeded, this, [this] { notice_->forgive(kFile); });
+  connect(files_, &SceneFiles::changed_on_disk, this, [this](const QString& line) {
+    if (line.isEmpty()) return notice_->withdraw(QStringLiteral("disk"));
+    notice_->show_offer(QStringLiteral("disk"), line, {tr("Reload"), [this] { files_->reload(); }});
+  });
+  connect(files_, &SceneFiles::open_elsewhere, this,
+          [this](const QString& line) { notice_->show_offer(QStringLiteral("elsewhere"), line); });
+  connect(run_, &RunControl::failed, notice_, &Notice::show_error);
+  connect(run_, &RunControl::started, notice_, &Notice::dismiss);
+  connect(run_, &RunControl::progress, tool_bar_, &ToolBar::set_progress);
+  connect(run_, &RunControl::stopped, tool_bar_, &ToolBar::set_idle);
+  connect(tool_bar_, &ToolBar::run_pressed, this, &MainWindow::run);
+  connect(tool_bar_, &ToolBar::cancel_pressed, run_, &RunControl::cancel);
+  connect(tool_bar_, &ToolBar::mode_chosen, this, &MainWindow::set_mode);
+  connect(tool_bar_, &ToolBar::theme_pressed, this, [this] { set_dark(!dark_); });
+  connect(tool_bar_, &ToolBar::export_pressed, this, &MainWindow::export_figure);
+  connect(views_.get(), &Views::size_chosen, this, [this](qint64 bytes) {
+    const auto done = document_->change(with_bytes(document_->question(), bytes), tr("Size %1").arg(bytes));
+    if (!done) notice_->show_error_about(kCase, qt(done.error().line()));
+  });
+  connect(views_.get(), &Views::case_dragged, this, [this](const Case& question) {
+    const auto done = document_->change(question, tr("Move a rank"));
+    if (!done) notice_->show_error_about(kCase, qt(done.error().line()));
+  });
+  connect(views_.get(), &Views::edit_asked, this, &MainWindow::set_editing);
+  connect(views_.get(), &Views::algorithm_chosen, this, [this](const QString& name) {
+    const auto done =
+        document_->change(with_algorithm(document_->question(), name.toStdString()), tr("Choose algorithm"));
+    if (!done) notice_->show_error_about(kCase, qt(done.error().line()));
+  });
+  connect(case_line_, &QAbstractButton::clicked, this, &MainWindow::toggle_case_panel);
+  connect(play_bar_, &PlayBar::changed, this, [this] { views_->set_reduced_motion(play_bar_->reduced_motion()); });
+}
+
+void MainWindow::ask() {
+  notice_->forgive(kCase);
+  case_line_->set_case(document_->question());
+  refresh_run();
+  refresh_title();
+  results_->ask(document_->question());
+}
+
+void MainWindow::show_answer() {
+  if (unanswered_) notice_->dismiss();
+  unanswered_ = false;
+  const auto answer = results_->answer();
+  document_->settle(answer->question);
+  case_line_->set_answer(answer.get());
+  play_bar_->set_answer(answer);
+  refresh_run();
+  place_cursor();
+}
+
+void MainWindow::place_cursor() {
+  const Case& now = results_->answer()->question;
+  // Another schedule starts at its beginning; another size or tier of the same one changes nothing in the picture.
+  const bool same = now.collective == shown_.collective && now.algorithm == shown_.algorithm &&
+                    now.program == shown_.program && now.instance == shown_.instance;
+  if (arriving_)
+    cursor_->set(play_bar_->axis().clamp(*arriving_));
+  else if (!same)
+    cursor_->set({});
+  arriving_.reset();
+  shown_ = now;
+}
+
+void MainWindow::refresh_run() {
+  tool_bar_->set_run(document_->question().instance.ranks, why_no_run());
+}
+
+QString MainWindow::why_no_run() const {
+  if (!document_->draft().isEmpty())
+    return tr("The text has an error in line %1: real ranks run it when it can be read").arg(document_->draft_line());
+  return run_blocker(document_->question(), measurer_, document_->backend(), results_->answer().get());
+}
+
+void MainWindow::refresh_title() {
+  const bool changed = document_->modified();
+  QString name = files_->shown_name();
+  if (worked_in() == Mode::learn && lesson_panel_ != nullptr && !lesson_panel_->position().isEmpty()) {
+    const QString id = lesson_panel_->lesson_id();
+    name = tr("Lesson %1").arg(id);
+    for (const LessonInfo& info : lessons())
+      if (id.toStdString() == info.id) name += QStringLiteral(", ") + qt(info.title);
+  }
+  name_->setText(changed ? tr("%1 (unsaved changes)").arg(name) : name);
+  name_->adjustSize();
+  name_->move((width() - name_->width()) / 2, (metric::menu_height - name_->height()) / 2);
+  setWindowTitle(tr("%1[*] - Ringside").arg(name));
+  setWindowModified(changed);
+}
+
+void MainWindow::set_dark(bool dark) {
+  dark_ = dark;
+  const Theme& theme = dark ? dark_theme() : light_theme();
+  apply_theme(theme);
+  views_->set_theme(theme);
+  if (present_ != nullptr) present_->set_theme(theme);
+  dark_action_->setChecked(dark);
+  if (options_.remember) QSettings().setValue(QStringLiteral("dark"), dark);
+}
+
+void MainWindow::run() {
+  // A clicker's Start key is F5, too: what is presented is not measured.
+  if (mode_ == Mode::present) return;
+  if (schedule_panel_ != nullptr) schedule_panel_->read_now();
+  if (why_no_run().isEmpty()) run_->run();
+}
+
+void MainWindow::export_figure() {
+  play_bar_->stop();
+  QString folder = document_->path().isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
+                                               : QFileInfo(document_->path()).path();
+  if (options_.remember) folder = QSettings().value(QStringLiteral("export_folder"), folder).toString();
+  if (!QFileInfo(folder).isDir()) folder = QDir::homePath();
+  const auto make = [this](View view, const FigureInput& input) { return views_->figure(view, input); };
+  ExportDialog dialog(views_->input(), make, stage_->hero(), folder, this);
+  if (dialog.exec() != QDialog::Accepted) return;
+  if (options_.remember) QSettings().setValue(QStringLiteral("export_folder"), QFileInfo(dialog.written()).path());
+  toast_->say(tr("Saved %1").arg(dialog.written()));
+}
+
+QString MainWindow::error_line() const {
+  return notice_->line();
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+  QMainWindow::resizeEvent(event);
+  arrange();
+  refresh_title();
+}
+
+void MainWindow::paintEvent(QPaintEvent* event) {
+  QMainWindow::paintEvent(event);
+  if (painted_) return;
+  painted_ = true;
+  QTimer::singleShot(0, this, &MainWindow::painted_first);
+}
+
+}  // namespace ringside::ui

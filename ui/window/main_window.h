@@ -1,0 +1,149 @@
+// The window: one case in linked views, one cursor, one selection; layouts for learning, exploring, building,
+// presenting.
+#pragma once
+
+#include <memory>
+
+#include <QMainWindow>
+#include <QTimer>
+
+#include "ui/model/document.h"
+#include "ui/model/measurer.h"
+#include "ui/window/tool_bar.h"
+
+class QHBoxLayout;
+class QMenu;
+class QScrollArea;
+class QStackedWidget;
+
+namespace ringside::ui {
+
+class CasePanel;
+class LessonPanel;
+class Notice;
+class PlayBar;
+class PresentView;
+class RunControl;
+class SceneFiles;
+class SchedulePanel;
+class Stage;
+enum class View;
+class Text;
+class Toast;
+class Views;
+
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+ public:
+  struct Options {
+    bool remember = true;  ///< geometry, theme, layout, recent files and recovery; off for pictures and tests
+    std::optional<bool> dark;
+    std::optional<Mode> mode;
+    Compute compute;  ///< answers the questions; as Results has it
+  };
+  /// `measurer` runs cases on real ranks; it may be null and must outlive the window.
+  MainWindow(Measurer* measurer, const Options& options);
+  ~MainWindow() override;
+
+  /// Opens a .ringside file; false with an error line in the window.
+  bool open_scene(const QString& path);
+  /// A .ringside file, a schedule file or the name of a lesson, as on the command line.
+  bool open_target(const QString& target);
+  /// A lesson, or one of its pages ("4.2/3"), beside the stage.
+  bool open_lesson(const QString& target);
+  /// Learn, Explore and Build each go on with the document they left. Present shows that of the mode it comes from, and
+  /// leaving it goes back there.
+  void set_mode(Mode mode);
+  Mode mode() const { return mode_; }
+  /// Copies the case that shows into the document of another mode, as one undoable change there, and goes there.
+  void take_case_to(Mode mode);
+  void set_dark(bool dark);
+  /// Shows a view alone, as its card's button does.
+  void enlarge(View view);
+  void run();
+  Document& document() { return *document_; }
+  Cursor& cursor() { return *cursor_; }
+  Selection& selection() { return *selection_; }
+  Results& results() { return *results_; }
+  PlayBar& play_bar() { return *play_bar_; }
+  RunControl& run_control() { return *run_; }
+  /// The error line that shows now; empty when there is none.
+  QString error_line() const;
+
+ Q_SIGNALS:
+  void painted_first();  ///< once, after the first paint
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+  void closeEvent(QCloseEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  void build();
+  void build_menus();
+  void wire();
+  void restore();
+  void offer_recovered();
+  void make_present_view();
+  void make_lesson_panel();
+  void make_schedule_panel();
+  void arrange();
+  /// The mode whose document shows: under Present, the one that it was entered from.
+  Mode worked_in() const { return mode_ == Mode::present ? presented_ : mode_; }
+  void use_desk(Mode mode);
+  /// Files are opened into a document of one's own, never into a lesson's scene.
+  void leave_lesson();
+  bool key_in_present(int key);
+  void refresh_turn();
+  void ask();
+  void show_answer();
+  void place_cursor();
+  void refresh_title();
+  void refresh_run();
+  /// Empty where Run can be pressed.
+  QString why_no_run() const;
+  void fill_recent();
+  void toggle_case_panel(bool open);
+  void set_editing(bool on);
+  void export_figure();
+
+  static constexpr QLatin1String kCase{"case"};  ///< what an error is about: the next case takes it away
+  Options options_;
+  Measurer* measurer_;
+  Document* document_;
+  Cursor* cursor_;
+  Selection* selection_;
+  Results* results_;
+  RunControl* run_;
+  SceneFiles* files_;
+  std::unique_ptr<Views> views_;
+  Mode mode_ = Mode::explore;
+  Mode presented_ = Mode::explore;  // what Present shows, and goes back to
+  bool dark_ = false, case_open_ = false, painted_ = false;
+  bool editing_ = false;                    // the topology, which then has the stage for itself
+  bool unanswered_ = false;                 // the last question had no answer, and the window says so
+  std::optional<CursorPosition> arriving_;  // of a scene whose answer is still computed
+  Case shown_;
+
+  QStackedWidget* pages_;
+  QHBoxLayout* body_;
+  PresentView* present_ = nullptr;  // made when it is first shown
+  LessonPanel* lesson_panel_ = nullptr;
+  SchedulePanel* schedule_panel_ = nullptr;
+  Text* turn_;
+  ToolBar* tool_bar_;
+  Text* name_;
+  QScrollArea* case_scroll_;
+  CasePanel* case_panel_;
+  class CaseLine* case_line_;
+  Notice* notice_;
+  Toast* toast_;
+  QTimer waiting_;  // for an answer that takes its time
+  Stage* stage_;
+  PlayBar* play_bar_;
+  QMenu* recent_menu_;
+  QAction *undo_action_, *redo_action_, *dark_action_, *run_action_, *case_action_;
+};
+
+}  // namespace ringside::ui

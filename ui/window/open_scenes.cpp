@@ -1,0 +1,46 @@
+#include "ui/window/open_scenes.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFileInfo>
+
+#include "ui/model/document.h"
+
+namespace ringside::ui {
+namespace {
+
+/// One name for one file, through links, too.
+QString real_path(const QString& path) {
+  if (path.isEmpty()) return {};
+  const QFileInfo file(path);
+  return file.exists() ? file.canonicalFilePath() : file.absoluteFilePath();
+}
+
+}  // namespace
+
+OpenScenes::Elsewhere OpenScenes::follow(const Document& document) {
+  Elsewhere elsewhere = Elsewhere::nowhere;
+  for (const auto& [name, desk] : document.desks()) {
+    const QString path = real_path(desk.path);
+    Open& open = open_[name];
+    if (open.path == path) continue;
+    open = {path, {}};
+    if (path.isEmpty()) continue;
+    const bool here = std::any_of(open_.begin(), open_.end(),
+                                  [&](const auto& o) { return o.first != name && o.second.path == path; });
+    const QByteArray hash = QCryptographicHash::hash(path.toUtf8(), QCryptographicHash::Sha256).toHex();
+    QDir().mkpath(folder_);
+    open.claim = Claim::shared(QStringLiteral("%1/%2.lock").arg(folder_, QString::fromLatin1(hash)));
+    if (name != document.desk_in_use()) continue;
+    if (here)
+      elsewhere = Elsewhere::another_mode;
+    else if (open.claim && open.claim->others())
+      elsewhere = Elsewhere::another_window;
+  }
+  return elsewhere;
+}
+
+}  // namespace ringside::ui

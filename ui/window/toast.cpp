@@ -1,0 +1,86 @@
+#include "ui/window/toast.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <QAccessible>
+#include <QAccessibleEvent>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPainter>
+
+#include "ui/controls/field.h"
+#include "ui/controls/style.h"
+
+namespace ringside::ui {
+
+Toast::Toast(QWidget* over, int above)
+    : QWidget(over), above_(above), text_(new Text({}, Text::Ink::strong, text_font(14, 500))) {
+  setObjectName(QStringLiteral("toast"));
+  setAttribute(Qt::WA_TransparentForMouseEvents);
+  setFocusPolicy(Qt::NoFocus);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(18, 10, 18, 10);
+  row->addWidget(text_);
+  timer_.setSingleShot(true);
+  timer_.setInterval(kShownMs);
+  connect(&timer_, &QTimer::timeout, this, &QWidget::hide);
+  over->installEventFilter(this);
+  hide();
+}
+
+void Toast::say(const QString& line) {
+  held_ = false;
+  timer_.start();
+  show_line(line);
+}
+
+void Toast::hold(const QString& line) {
+  held_ = true;
+  timer_.stop();
+  show_line(line);
+}
+
+void Toast::release() {
+  if (std::exchange(held_, false)) hide();
+}
+
+QString Toast::line() const {
+  return isHidden() ? QString() : text_->text();
+}
+
+void Toast::show_line(const QString& line) {
+  text_->setText(line);
+  setAccessibleName(line);
+  place();
+  show();
+  raise();
+  QAccessibleEvent alert(this, QAccessible::Alert);
+  QAccessible::updateAccessibility(&alert);
+}
+
+void Toast::place() {
+  const QWidget* over = parentWidget();
+  text_->setWordWrap(false);
+  int width = sizeHint().width();
+  const int most = over->width() - 2 * metric::inner_gap;
+  if (width > most) text_->setWordWrap(true), width = most;
+  const int height = width == most ? std::max(heightForWidth(width), sizeHint().height()) : sizeHint().height();
+  setGeometry((over->width() - width) / 2, over->height() - above_ - height, width, height);
+}
+
+bool Toast::eventFilter(QObject*, QEvent* event) {
+  if (event->type() == QEvent::Resize && isVisible()) place();
+  return false;
+}
+
+void Toast::paintEvent(QPaintEvent*) {
+  const Theme& t = theme_of(this);
+  QPainter p(this);
+  p.setRenderHint(QPainter::Antialiasing);
+  p.setPen(QPen(t.accent, 1));
+  p.setBrush(t.panel);
+  p.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), metric::card_radius, metric::card_radius);
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,171 @@
+#include "ui/window/tool_bar.h"
+
+#include <algorithm>
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "ui/controls/button.h"
+#include "ui/controls/field.h"
+#include "ui/controls/segmented.h"
+#include "ui/controls/style.h"
+
+namespace ringside::ui {
+
+/// How far a measurement is: a 5 px track.
+class ProgressLine : public QWidget {
+ public:
+  ProgressLine() { setFixedHeight(5); }
+  void set_share(double share) {
+    share_ = std::clamp(share, 0.0, 1.0);
+    update();
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    const Theme& t = theme_of(this);
+    QPainter p(this);
+    p.setRenderHint(QPainter::Antialiasing);
+    p.setPen(Qt::NoPen);
+    p.setBrush(t.sunken);
+    p.drawRoundedRect(rect(), 2.5, 2.5);
+    p.setBrush(t.accent);
+    p.drawRoundedRect(QRectF(0, 0, share_ * width(), height()), 2.5, 2.5);
+  }
+
+ private:
+  double share_ = 0;
+};
+
+namespace {
+
+/// A button that is an action: its enabled state, its tooltip and its pressing.
+void follow(Button* button, QAction* action) {
+  const auto refresh = [button, action] {
+    button->describe(action->text().remove(QLatin1Char('&')), action->text().remove(QLatin1Char('&')));
+    button->set_blocked(action->isEnabled() ? QString() : action->toolTip());
+  };
+  QObject::connect(action, &QAction::changed, button, refresh);
+  QObject::connect(button, &QPushButton::clicked, action, &QAction::trigger);
+  refresh();
+}
+
+}  // namespace
+
+std::string_view mode_name(Mode mode) {
+  switch (mode) {
+    case Mode::learn: return "learn";
+    case Mode::explore: return "explore";
+    case Mode::build: return "build";
+    case Mode::present: break;
+  }
+  return "present";
+}
+
+ToolBar::ToolBar(QAction* undo, QAction* redo, QWidget* parent)
+    : QWidget(parent),
+      layouts_(new Segmented(tr("Mode"), {tr("Learn"), tr("Explore"), tr("Build"), tr("Present")})),
+      undo_(new Button(Button::Kind::quiet, {}, Glyph::undo)),
+      redo_(new Button(Button::Kind::quiet, {}, Glyph::redo)),
+      theme_(new Button(Button::Kind::quiet, {}, Glyph::contrast)),
+      export_(new Button(Button::Kind::secondary, tr("Export figure"), Glyph::send_out)),
+      run_(new Button(Button::Kind::primary, tr("Run"), Glyph::play)),
+      progress_(new QWidget),
+      words_(new Text({}, Text::Ink::normal, text_font(13))),
+      line_(new ProgressLine) {
+  undo_->setObjectName(QStringLiteral("undo"));
+  redo_->setObjectName(QStringLiteral("redo"));
+  theme_->setObjectName(QStringLiteral("theme"));
+  export_->setObjectName(QStringLiteral("export_figure"));
+  run_->setObjectName(QStringLiteral("run"));
+  follow(undo_, undo);
+  follow(redo_, redo);
+  theme_->describe(tr("Light or dark"), tr("Light or dark"));
+  export_->describe(tr("Export figure"), tr("Save a figure as SVG, PDF, PNG or CSV (Ctrl+E)"));
+
+  auto* column = new QVBoxLayout(progress_);
+  column->setContentsMargins(0, 0, 8, 0);
+  column->setSpacing(5);
+  column->addStretch();
+  column->addWidget(words_);
+  column->addWidget(line_);
+  column->addStretch();
+  progress_->setFixedWidth(260);
+  progress_->hide();
+
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(16, 0, 16, 0);
+  row->setSpacing(metric::gap);
+  row->addWidget(layouts_);
+  row->addStretch(1);
+  row->addWidget(progress_);
+  for (auto* b : {undo_, redo_, theme_, export_, run_}) row->addWidget(b);
+  setFixedHeight(metric::toolbar_height);
+
+  connect(layouts_, &Segmented::chosen, this, [this](int i) { Q_EMIT mode_chosen(static_cast<Mode>(i)); });
+  connect(theme_, &QPushButton::clicked, this, &ToolBar::theme_pressed);
+  connect(export_, &QPushButton::clicked, this, &ToolBar::export_pressed);
+  connect(run_, &QPushButton::clicked, this, [this] {
+    if (running_)
+      Q_EMIT cancel_pressed();
+    else
+      Q_EMIT run_pressed();
+  });
+}
+
+void ToolBar::set_mode(Mode layout) {
+  layouts_->set_current(static_cast<int>(layout));
+}
+
+void ToolBar::set_run(int ranks, const QString& blocked) {
+  ranks_ = ranks;
+  blocked_ = blocked;
+  refresh_run();
+}
+
+void ToolBar::set_progress(const QString& words, double share) {
+  running_ = true;
+  words_->setText(words);
+  words_->setToolTip(words);
+  line_->set_share(share);
+  progress_->show();
+  refresh_run();
+}
+
+void ToolBar::set_idle() {
+  running_ = false;
+  progress_->hide();
+  refresh_run();
+}
+
+void ToolBar::refresh_run() {
+  if (running_) {
+    run_->setText(tr("Cancel"));
+    run_->set_glyph(Glyph::stop);
+    run_->set_kind(Button::Kind::secondary);
+    run_->describe(tr("Cancel"), tr("Stop the measurement; no process stays behind (Esc)"));
+    run_->set_blocked({});
+  } else {
+    run_->setText(ranks_ == 1 ? tr("Run on 1 rank") : tr("Run on %1 ranks").arg(ranks_));
+    run_->set_glyph(Glyph::play);
+    run_->set_kind(Button::Kind::primary);
+    run_->describe(run_->text(), tr("Execute this very schedule on real MPI ranks and time it (F5)"));
+    run_->set_blocked(blocked_);
+  }
+  run_->updateGeometry();
+}
+
+void ToolBar::resizeEvent(QResizeEvent*) {
+  progress_->setFixedWidth(width() < 1400 ? 220 : 320);
+}
+
+void ToolBar::paintEvent(QPaintEvent*) {
+  const Theme& t = theme_of(this);
+  QPainter p(this);
+  p.fillRect(rect(), t.panel);
+  p.fillRect(QRect(0, height() - 1, width(), 1), t.hair);
+}
+
+}  // namespace ringside::ui

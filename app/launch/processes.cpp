@@ -27,10 +27,12 @@ struct Process {
   std::string name;
   char state = '?';
   pid_t group = 0;
+  std::uint64_t started = 0;  ///< in clock ticks after the computer
+  std::uint64_t memory = 0;   ///< bytes; the kernel's own have none
   bool runs() const { return state != 'Z' && state != 'X'; }
 };
 
-/// /proc/PID/stat: "PID (NAME) STATE PARENT GROUP ..", where the name may hold anything.
+/// /proc/PID/stat: "PID (NAME) STATE PARENT GROUP ..", where the name may hold anything; the start is its 22nd field.
 std::optional<Process> read_process(pid_t pid) {
   std::ifstream file(fmt::format("/proc/{}/stat", pid));
   std::string line;
@@ -42,19 +44,32 @@ std::optional<Process> read_process(pid_t pid) {
   std::istringstream rest(line.substr(to + 1));
   pid_t parent = 0;
   rest >> process.state >> parent >> process.group;
+  std::string skipped;
+  for (int field = 6; field < 22; ++field) rest >> skipped;
+  rest >> process.started >> process.memory;
   return process;
 }
 
-bool carries(pid_t pid, const std::string& setting) {
+enum class Marked { no, yes, hidden };
+
+/// Hidden: inside exec() a process has left its old environment and has not read the new one yet.
+Marked carries(pid_t pid, const std::string& setting) {
   std::ifstream environment(fmt::format("/proc/{}/environ", pid), std::ios::binary);
-  for (std::string variable; std::getline(environment, variable, '\0');)
-    if (variable == setting) return true;
-  return false;
+  bool empty = true;
+  for (std::string variable; std::getline(environment, variable, '\0'); empty = false)
+    if (variable == setting) return Marked::yes;
+  return empty ? Marked::hidden : Marked::no;
 }
 
-std::vector<pid_t> living(const JobProcesses& job) {
+struct Living {
+  std::vector<pid_t> pids;
+  bool more = false;  ///< some process may belong to the job and does not show it now
+};
+
+Living living(const JobProcesses& job) {
   const std::string setting = fmt::format("{}={}", kMarkVariable, job.mark);
-  std::vector<pid_t> found;
+  const auto self = read_process(::getpid());
+  Living found;
   std::error_code error;
   for (std::filesystem::directory_iterator entry("/proc", error), end; !error && entry != end; entry.increment(error)) {
     const std::string name = entry->path().filename();
@@ -66,8 +81,11 @@ std::vector<pid_t> living(const JobProcesses& job) {
     const auto process = read_process(pid);
     if (!process || !process->runs()) continue;
     const bool rank = process->name == "ringside-run" && std::count(job.ranks.begin(), job.ranks.end(), pid) > 0;
-    if (rank || (job.group > 0 && process->group == job.group) || (!job.mark.empty() && carries(pid, setting)))
-      found.push_back(pid);
+    const Marked marked = job.mark.empty() ? Marked::no : carries(pid, setting);
+    if (rank || (job.group > 0 && process->group == job.group) || marked == Marked::yes)
+      found.pids.push_back(pid);
+    else if (marked == Marked::hidden && process->memory > 0 && self && process->started >= self->started)
+      found.more = true;
   }
   return found;
 }
@@ -82,9 +100,9 @@ std::string new_mark() {
 
 void kill_job(const JobProcesses& job) {
   for (int round = 0; round < kRounds; ++round) {
-    const std::vector<pid_t> pids = living(job);
-    if (pids.empty()) return;
-    for (const pid_t pid : pids) ::kill(pid, SIGKILL);
+    const Living found = living(job);
+    if (found.pids.empty() && !found.more) return;
+    for (const pid_t pid : found.pids) ::kill(pid, SIGKILL);
     std::this_thread::sleep_for(kPause);
   }
 }

@@ -9,11 +9,12 @@ constexpr Nanoseconds kNotice = 300'000;  // time for the start to reach everybo
 constexpr Nanoseconds kNoticePerRank = 50'000;
 constexpr Nanoseconds kMostNotice = 50'000'000;
 constexpr int kAttempts = 4;
+constexpr double kLater = 2, kSooner = 0.9;  // after a round that somebody began late; after one that all began on time
 
 }  // namespace
 
 RoundTimer::RoundTimer(const Team& team, Progress& progress)
-    : team_(team), progress_(progress), notice_(kNotice + kNoticePerRank * team.size()) {}
+    : team_(team), progress_(progress), least_notice_(kNotice + kNoticePerRank * team.size()), notice_(least_notice_) {}
 
 Round RoundTimer::once(const std::function<void()>& prepare, const std::function<void(RunTimes&)>& body,
                        std::int64_t steps) {
@@ -21,8 +22,10 @@ Round RoundTimer::once(const std::function<void()>& prepare, const std::function
     Round round = attempt(prepare, body, steps);
     char again = !round.on_time && i < kAttempts;
     polite_broadcast(&again, 1, 0, team_.comm());
+    // Rank 0's notice counts.
+    notice_ = std::clamp(static_cast<Nanoseconds>(static_cast<double>(notice_) * (round.on_time ? kSooner : kLater)),
+                         least_notice_, kMostNotice);
     if (!again) return round;
-    notice_ = std::min(2 * notice_, kMostNotice);
   }
 }
 

@@ -36,7 +36,7 @@ class RoundTimer {
 
   const Team& team_;
   Progress& progress_;
-  Nanoseconds notice_;
+  Nanoseconds least_notice_, notice_;
   RunTimes times_;
   std::vector<double> mine_, all_;
 };

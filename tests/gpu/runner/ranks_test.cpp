@@ -1,4 +1,5 @@
 // Real ranks under mpirun, many cases per launch: every algorithm, K up to 8, awkward sizes, every element compared.
+#include <array>
 #include <functional>
 #include <initializer_list>
 
@@ -32,15 +33,31 @@ Case case_of(const Algorithm& a, const Instance& i, std::int64_t elements, Eleme
   return c;
 }
 
-TEST(Ranks, every_algorithm_at_awkward_sizes_on_up_to_eight_ranks) {
+constexpr std::size_t kSizes = 4;
+
+/// Every algorithm on up to eight ranks with awkward numbers of elements: with its usual parameters all of them and
+/// 1 MiB; with others so many `of_others`, which change from case to case.
+Job awkward(std::size_t of_others) {
   Job job;
   job.budget_s = 1;  // a first run and a sample of each: it is the elements that count
   test::for_each_instance(1, [&](const Algorithm& a, const Instance& i) {
     if (i.ranks > 8 || (has_root(a.collective) && i.root != i.ranks - 1)) return;
-    for (const std::int64_t elements : std::initializer_list<std::int64_t>{0, 1, i.ranks - 1, i.ranks + 1})
-      job.tasks.push_back({case_of(a, i, elements, kElementTypes[job.tasks.size() % kElementTypes.size()]), {}});
-    if (i.ranks == 4 || i.ranks == 7) job.tasks.push_back({case_of(a, i, 1 << 18, ElementType::float32), {}});
+    const std::array<std::int64_t, kSizes> elements{0, 1, i.ranks - 1, i.ranks + 1};
+    const auto usual = validate(a, {.ranks = i.ranks, .root = i.root, .chunks = 0, .parameters = {}});
+    const std::size_t sizes = usual && usual->parameters == i.parameters ? kSizes : of_others;
+    for (std::size_t n = 0; n < sizes; ++n) {
+      const std::size_t turn = job.tasks.size();
+      job.tasks.push_back(
+          {case_of(a, i, elements[sizes == kSizes ? n : turn % kSizes], kElementTypes[turn % kElementTypes.size()]),
+           {}});
+    }
+    if (sizes == kSizes && (i.ranks == 4 || i.ranks == 7))
+      job.tasks.push_back({case_of(a, i, 1 << 18, ElementType::float32), {}});
   });
+  return job;
+}
+
+void expect_all_verified(const Job& job) {
   const Records records = run(job);
   EXPECT_EQ(records.exit_code, 0);
   EXPECT_TRUE(records.of("error").empty()) << records.error_line();
@@ -51,6 +68,14 @@ TEST(Ranks, every_algorithm_at_awkward_sizes_on_up_to_eight_ranks) {
     EXPECT_GE(r.at("result").at("samples_s").size(), 1U);
   }
   EXPECT_EQ(records.all.back().at("record"), "end");
+}
+
+TEST(Ranks, every_algorithm_at_awkward_sizes_on_up_to_eight_ranks) {
+  expect_all_verified(awkward(1));
+}
+
+TEST(FullRanks, every_algorithm_with_all_parameters_at_all_awkward_sizes) {
+  expect_all_verified(awkward(kSizes));
 }
 
 TEST(Ranks, every_operator_on_every_type) {

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <memory>
-
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
+#include <utility>
 
 #include "core/base/text.h"
 #include "core/measure/backend.h"
@@ -39,12 +37,11 @@ std::vector<Case> cases_around(const Case& c) {
   return cases;
 }
 
-std::string chart_key(const Case& c, const std::string& backend) {
-  Case any = c;
-  any.bytes = 0;
-  any.data.clear();
-  if (!backend_of(backend).imposes) any.tier = "nvlink", any.alpha.reset(), any.bandwidth.reset();
-  return backend + to_json(any).dump();
+ChartKey chart_key(Case c, const std::string& backend) {
+  c.bytes = 0;
+  c.data.clear();
+  if (!backend_of(backend).imposes) c.tier = "nvlink", c.alpha.reset(), c.bandwidth.reset();
+  return {backend, std::move(c)};
 }
 
 QString run_blocker(const Case& c, const Measurer* measurer, const std::string& backend, const Answer* answer) {
@@ -69,7 +66,7 @@ RunControl::RunControl(Document& document, Results& results, Measurer* measurer,
   connect(&document_, &Document::question_changed, this, &RunControl::publish);
   if (measurer_ == nullptr) return;
   connect(measurer_, &Measurer::environment, this, [this](const Environment& e) {
-    if (running_) kept_[key_].environment = e;
+    if (running_) kept_.back().second.environment = e;
   });
   connect(measurer_, &Measurer::sample, this, &RunControl::take_sample);
   connect(measurer_, &Measurer::row, this, &RunControl::take_row);
@@ -88,9 +85,9 @@ void RunControl::run() {
   if (running_ || measurer_ == nullptr || measurer_->running()) return;
   const Case& question = document_.question();
   cases_ = cases_around(question);
-  backend_ = document_.backend();
-  key_ = chart_key(question, backend_);
-  kept_.erase(key_);
+  key_ = chart_key(question, document_.backend());
+  std::erase_if(kept_, [this](const auto& entry) { return entry.first == key_; });
+  kept_.emplace_back(key_, Measurement{});
   current_ = 0;
   samples_.clear();
   running_ = true;
@@ -99,7 +96,7 @@ void RunControl::run() {
   say_progress();
   MeasureRequest request;
   request.cases = cases_;
-  request.backend = backend_;
+  request.backend = key_.backend;
   request.budget_s = kBudget;
   measurer_->start(request);
 }
@@ -121,7 +118,7 @@ void RunControl::take_sample(int row, double seconds) {
 
 void RunControl::take_row(int index, const MeasurementRow& row) {
   if (!running_) return;
-  kept_[key_].rows.push_back(row);
+  kept_.back().second.rows.push_back(row);
   current_ = index + 1;
   samples_.clear();
   publish();
@@ -144,22 +141,27 @@ MeasurementRow RunControl::running_row() const {
   MeasurementRow row;
   row.collective = name(c.collective), row.algorithm = c.algorithm;
   // Where a backend chooses among executors, the rows that are done say which it was.
-  const auto done = kept_.find(key_);
-  row.backend = done == kept_.end() || done->second.rows.empty() ? backend_ : done->second.rows.back().backend;
+  const auto& done = kept_.back().second.rows;
+  row.backend = done.empty() ? key_.backend : done.back().backend;
   row.ranks = c.instance.ranks, row.root = c.instance.root, row.bytes = c.bytes;
   row.samples_s = samples_;
   return row;
 }
 
+const Measurement* RunControl::kept(const ChartKey& key) const {
+  const auto it = std::find_if(kept_.begin(), kept_.end(), [&](const auto& entry) { return entry.first == key; });
+  return it == kept_.end() || it->second.rows.empty() ? nullptr : &it->second;
+}
+
 void RunControl::publish() {
-  const std::string shown = chart_key(document_.question(), document_.backend());
-  const auto it = kept_.find(shown);
+  const ChartKey shown = chart_key(document_.question(), document_.backend());
   const bool partial = running_ && shown == key_ && !samples_.empty();
-  if (!partial && (it == kept_.end() || it->second.rows.empty())) {
+  const Measurement* found = kept(shown);
+  if (!partial && found == nullptr) {
     if (results_.measured()) results_.set_measured(nullptr);
     return;
   }
-  auto measurement = std::make_shared<Measurement>(it == kept_.end() ? Measurement{} : it->second);
+  auto measurement = std::make_shared<Measurement>(found == nullptr ? Measurement{} : *found);
   if (partial) measurement->rows.push_back(running_row());
   std::sort(measurement->rows.begin(), measurement->rows.end(),
             [](const auto& a, const auto& b) { return a.bytes < b.bytes; });

@@ -1,8 +1,8 @@
 // Runs the case on real ranks: makes the request, streams rows into Results, keeps what was measured in this session.
 #pragma once
 
-#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <QElapsedTimer>
@@ -20,7 +20,12 @@ class Results;
 /// element.
 std::vector<Case> cases_around(const Case& c);
 /// What a measured row belongs to, whatever its size: two questions with one key share a chart.
-std::string chart_key(const Case& c, const std::string& backend);
+struct ChartKey {
+  std::string backend;
+  Case question;  ///< without what they may differ in
+  bool operator==(const ChartKey&) const = default;
+};
+ChartKey chart_key(Case c, const std::string& backend);
 /// Why this case cannot be run here as `backend`; empty if it can.
 QString run_blocker(const Case& c, const Measurer* measurer, const std::string& backend,
                     const Answer* answer = nullptr);
@@ -46,17 +51,18 @@ class RunControl : public QObject {
   MeasurementRow running_row() const;
   void publish();
   void say_progress();
+  const Measurement* kept(const ChartKey& key) const;
 
   Document& document_;
   Results& results_;
   Measurer* measurer_;
   bool running_ = false;
   std::vector<Case> cases_;
-  std::string key_, backend_;
+  ChartKey key_;
   int current_ = 0;
-  std::vector<double> samples_;  ///< of the row that runs, wall clock
-  QElapsedTimer shown_;          ///< since the running row was last published
-  std::map<std::string, Measurement> kept_;
+  std::vector<double> samples_;                         ///< of the row that runs, wall clock
+  QElapsedTimer shown_;                                 ///< since the running row was last published
+  std::vector<std::pair<ChartKey, Measurement>> kept_;  ///< of this session
 };
 
 }  // namespace ringside::ui

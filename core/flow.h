@@ -1,4 +1,4 @@
-// The picture of DESIGN section 1 as code: from a question to everything that is known about it. Read this file first.
+// The way through the house as code: from a question to everything that is known about it. Read this file first.
 //
 //     Case ──► Schedule ──► proof
 //                │  ├─────► price (closed form, alpha-beta walk)

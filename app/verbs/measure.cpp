@@ -61,8 +61,9 @@ std::string vector_text(const std::vector<double>& values) {
 }
 
 std::string model_line(const MeasurementRow& row) {
+  const double beta = row.model.beta_s_per_byte;
   std::string text = fmt::format("predicted by alpha {}, {} ({})", format_seconds(Seconds(row.model.alpha_s)),
-                                 format_bandwidth(BytesPerSecond(1 / row.model.beta_s_per_byte)), row.model.source);
+                                 beta > 0 ? format_bandwidth(BytesPerSecond(1 / beta)) : "beta 0", row.model.source);
   if (backend_of(row.backend).imposes)
     text += fmt::format("\n{}: imposed on real MPI ranks: {}, slowed {} times; times are wall clock", row.backend,
                         wires_text(row.model.source), format_significant(row.time_scale, 3));

@@ -1,4 +1,4 @@
-// The eight verbs: who has what before and what everyone must have after (DESIGN section 4, the table).
+// The eight verbs: who has what before and what everyone must have after.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Alpha-beta, one port, full duplex (DESIGN section 5): what a schedule costs when it is walked step by step.
+// Alpha-beta, one port, full duplex: what a schedule costs when it is walked step by step.
 #pragma once
 
 #include <cstdint>

@@ -10,7 +10,7 @@
 
 namespace ringside {
 
-/// The chapter's symbols (DESIGN section 3) and the parameters of algorithms.
+/// The chapter's symbols and the parameters of algorithms.
 enum class Symbol {
   K,            ///< workers, ranks
   n,            ///< bytes of one rank's full buffer

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/measure/statistics.h"
+
 namespace ringside {
 namespace {
 
@@ -11,12 +13,6 @@ constexpr double kLargestSize = 0x1p62;
 
 bool usable(double seconds) {
   return std::isfinite(seconds) && seconds > 0;
-}
-
-double median_of(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  const std::size_t middle = values.size() / 2;
-  return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
 }
 
 std::optional<Crossover> crossover_at(double n, double alpha, double beta) {
@@ -50,7 +46,7 @@ RowTimes times_of(const MeasurementRow& row) {
       times.ci95_hi_s = row.ci95_hi_s / scale;
     }
   } else if (!times.runs_s.empty()) {
-    times.median_s = median_of(times.runs_s);
+    times.median_s = median(times.runs_s);
   }
   if (usable(row.predicted_s)) times.model_s = row.predicted_s / scale;
   return times;
@@ -75,7 +71,7 @@ std::optional<Deviation> deviation(std::span<const RowTimes> rows) {
   }
   if (sizes.empty()) return std::nullopt;
   d.rows = sizes.size();
-  d.median = median_of(sizes);
+  d.median = median(sizes);
   return d;
 }
 

@@ -1,4 +1,4 @@
-// The schedule's own file format (DESIGN section 4; JSON Schema in docs/schedule.schema.json).
+// The schedule's own file format (JSON Schema in docs/schedule.schema.json).
 #pragma once
 
 #include <iosfwd>

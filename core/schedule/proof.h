@@ -1,4 +1,4 @@
-// A proof replays the steps: who holds which chunk with whose contributions, and every rule of DESIGN section 4.
+// A proof replays the steps: who holds which chunk with whose contributions, and every rule that schedule.h gives.
 #pragma once
 
 #include <cstdint>

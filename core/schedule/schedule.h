@@ -1,4 +1,4 @@
-// The schedule: the one object that is drawn, proved, priced, simulated and executed (DESIGN section 4).
+// The schedule: the one object that is drawn, proved, priced, simulated and executed.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The contention-true simulator (DESIGN section 5): jobs in, sink out. Event driven; no global steps, no global clock
+// The contention-true simulator: jobs in, sink out. Event driven; no global steps, no global clock
 // tick.
 #pragma once
 

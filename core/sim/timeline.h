@@ -1,4 +1,4 @@
-// When every transfer starts and ends if no global step holds anybody back (DESIGN section 5, simulation).
+// When every transfer starts and ends if no global step holds anybody back.
 #pragma once
 
 #include <cstdint>

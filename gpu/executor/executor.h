@@ -10,9 +10,11 @@
 #include <string>
 #include <vector>
 
+#include "core/base/check.h"
 #include "core/base/result.h"
 #include "core/case.h"
 #include "core/collective/element.h"
+#include "core/cost/price.h"
 #include "core/program/rank_program.h"
 #include "gpu/device/compute.h"
 #include "gpu/team/clock.h"
@@ -48,6 +50,9 @@ class Executor {
  public:
   virtual ~Executor() = default;
   virtual Capabilities capabilities() const = 0;
+  /// Holds the runs that follow to this network, in wall-clock seconds (slowed already). Only asked of those whose
+  /// times are imposed.
+  virtual void impose(const CostParameters&) { RINGSIDE_CHECK(!"an executor that imposes has to say how"); }
   /// Allocates what the programs need and gets ready to run them any number of times. They must outlive their runs.
   virtual void load(std::span<const RankProgram> programs, ElementType type, Op op) = 0;
   /// `write` fills the memory of one seat (its program's `memory` elements, in host memory).

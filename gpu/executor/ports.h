@@ -1,4 +1,4 @@
-// The emulated fabric's clockwork: one port out and one port in, alpha-beta, as DESIGN section 5 prices it.
+// The emulated fabric's clockwork: one port out and one port in, alpha-beta, as core/cost/price.h prices it.
 #pragma once
 
 #include <algorithm>

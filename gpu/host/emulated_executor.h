@@ -9,16 +9,15 @@ namespace ringside {
 
 class EmulatedExecutor : public HostMemoryExecutor {
  public:
-  /// imposed: alpha, beta and reduce_cost in wall-clock seconds, that is, slowed already.
-  EmulatedExecutor(const Team& team, Progress& progress, const CostParameters& imposed)
-      : team_(team), progress_(progress), ports_(imposed) {
+  /// On wires that take no time, until a network is imposed.
+  EmulatedExecutor(const Team& team, Progress& progress) : team_(team), progress_(progress), ports_({}) {
     ask_for_short_turns();
   }
   Capabilities capabilities() const override {
     return {"emulated", "MPI point-to-point, held to an imposed network", true};
   }
+  void impose(const CostParameters& network) override { ports_ = Ports(network); }
   void run(RunTimes& times) override;
-  void impose(const CostParameters& imposed) { ports_ = Ports(imposed); }
 
  private:
   const Team& team_;

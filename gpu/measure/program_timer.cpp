@@ -20,7 +20,7 @@ constexpr std::size_t kWarmUps = 3;                 // after the first call; cac
 constexpr double kWarmUpShare = 0.1;                // of the budget at most
 constexpr std::size_t kLooks = 5;                   // at the steps, apart from the samples; one at least
 constexpr double kLookShare = 0.1;                  // of the budget, beyond it
-constexpr std::int64_t kVerifyEachBelow = 1 << 16;  // elements: so little is compared after every run
+constexpr std::int64_t kVerifyEachBelow = 1 << 16;  // elements of all ranks: so little is compared after every run
 
 }  // namespace
 
@@ -99,7 +99,7 @@ ProgramTimer::Timing ProgramTimer::sample(const std::function<void()>& prepare,
   if (!capabilities.imposed)
     for (std::size_t i = 0; i < kWarmUps && go_on(elapsed() < kWarmUpShare * rule.budget_s()); ++i)
       timer_.once(prepare, body, watched);
-  // The largest rank's memory decides for all, so that all take the same path.
+  // All ranks' memory together decides, so that all take the same path.
   double elements = 0;
   for (const std::size_t seat : seating.seats) elements += static_cast<double>(seating.programs[seat].memory);
   const bool verify_each =

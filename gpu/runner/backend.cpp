@@ -51,9 +51,7 @@ struct Maker {
 const std::map<std::string, Maker>& makers() {
   static const std::map<std::string, Maker> all{
       {"host", {[](const Seat& s) -> Made { return std::make_unique<HostExecutor>(s.team, s.progress); }}},
-      {"emulated", {[](const Seat& s) -> Made {
-         return std::make_unique<EmulatedExecutor>(s.team, s.progress, CostParameters{});
-       }}},
+      {"emulated", {[](const Seat& s) -> Made { return std::make_unique<EmulatedExecutor>(s.team, s.progress); }}},
       {"cuda-local", {[](const Seat& s) -> Made { return std::make_unique<LocalExecutor>(*s.devices); }}},
       {"cuda-staged",
        {[](const Seat& s) -> Made { return std::make_unique<StagedExecutor>(s.team, s.progress, s.device()); }}},
@@ -113,7 +111,10 @@ int Backend::processes(std::int32_t ranks) const {
 }
 
 std::unique_ptr<Executor> Backend::make_executor(const Team& team, Progress& progress) const {
-  return makers().at(kind_->name).make({team, progress, devices_.get(), nccl_, alone_});
+  auto executor = makers().at(kind_->name).make({team, progress, devices_.get(), nccl_, alone_});
+  const Capabilities able = executor->capabilities();
+  RINGSIDE_CHECK(able.name == kind_->name && able.imposed == kind_->imposes && able.device_memory == kind_->on_gpus);
+  return executor;
 }
 
 std::map<std::string, std::string> Backend::facts(const Team& world) const {

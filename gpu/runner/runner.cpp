@@ -14,7 +14,6 @@
 #include "core/base/json_fields.h"
 #include "core/base/try.h"
 #include "core/job.h"
-#include "gpu/host/emulated_executor.h"
 #include "gpu/measure/time_scale.h"
 #include "gpu/runner/calibrate.h"
 #include "gpu/runner/task_runner.h"
@@ -104,11 +103,11 @@ void calibrate_and_report(const Job& job, const Backend& backend, Team& team, Pr
   plan.ranks = job.ranks;
   plan.budget_s = job.budget_s;
   std::string imposed;
-  if (auto* emulated = dynamic_cast<EmulatedExecutor*>(executor.get())) {
+  if (backend.kind().imposes) {
     const CostParameters tier = job.model.value_or(*cost_parameters(Case{}));
     const CostParameters network =
         slowed(tier, time_scale_for(tier, job.ranks, usable_cores(), 0, 1, job.time_scale).factor);
-    emulated->impose(network);
+    executor->impose(network);
     imposed = network.source;
   }
   Calibration c = calibrate(team, progress, *executor, plan);
@@ -152,11 +151,7 @@ int run_tasks(const Job& job, const Backend& backend, Teams& teams, Progress& pr
       Workshop& shop = workshops[team.size()];
       if (!shop.runner) {
         shop.executor = backend.make_executor(team, progress);
-        auto* emulated = dynamic_cast<EmulatedExecutor*>(shop.executor.get());
-        const auto impose = [emulated](const CostParameters& p) { emulated->impose(p); };
-        shop.runner = std::make_unique<TaskRunner>(
-            job, team, progress, *shop.executor,
-            emulated ? std::function<void(const CostParameters&)>(impose) : nullptr, host_model);
+        shop.runner = std::make_unique<TaskRunner>(job, team, progress, *shop.executor, host_model);
       }
       // What a task leaves of its share is shared by those that follow.
       double budget =

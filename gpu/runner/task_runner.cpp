@@ -69,13 +69,8 @@ void fill_in(MeasurementRow& row, const ProgramTimer::Timing& timing) {
 }  // namespace
 
 TaskRunner::TaskRunner(const Job& job, const Team& team, Progress& progress, Executor& executor,
-                       std::function<void(const CostParameters&)> impose, std::optional<CostParameters> host_model)
-    : job_(job),
-      team_(team),
-      progress_(progress),
-      executor_(executor),
-      impose_(std::move(impose)),
-      host_model_(std::move(host_model)) {}
+                       std::optional<CostParameters> host_model)
+    : job_(job), team_(team), progress_(progress), executor_(executor), host_model_(std::move(host_model)) {}
 
 MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double budget_s) {
   const Case& c = task.question;
@@ -98,7 +93,7 @@ MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double b
     polite_broadcast(&longest, sizeof longest, 0, team_.comm());
     const TimeScale scale = time_scale_for(tier, team_.size(), cores, tier_seconds, longest, job_.time_scale);
     model = slowed(tier, scale.factor);
-    impose_(model);
+    executor_.impose(model);
     row.tier = c.alpha && c.bandwidth ? "" : c.tier;
     row.time_scale = scale.factor;
     if (scale.too_fast) row.notes.push_back("the time scale leaves the imposed times within this computer's own noise");

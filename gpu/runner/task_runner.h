@@ -1,7 +1,6 @@
 // One task from its schedule to a measured row: compile, check memory, execute, compare every element, time.
 #pragma once
 
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -18,9 +17,9 @@ namespace ringside {
 
 class TaskRunner {
  public:
-  /// `executor` imposes a network if `impose` is given, which is then told the slowed constants of each task.
+  /// An executor that imposes a network is told each task's, slowed; the others are judged by `host_model`.
   TaskRunner(const Job& job, const Team& team, Progress& progress, Executor& executor,
-             std::function<void(const CostParameters&)> impose, std::optional<CostParameters> host_model);
+             std::optional<CostParameters> host_model);
 
   /// Collective over the team; the row is complete at rank 0. budget_s: wall clock for this task.
   MeasurementRow run(const Task& task, std::size_t row_index, double budget_s);
@@ -34,7 +33,6 @@ class TaskRunner {
   const Team& team_;
   Progress& progress_;
   Executor& executor_;
-  std::function<void(const CostParameters&)> impose_;
   std::optional<CostParameters> host_model_;
   std::map<std::tuple<Collective, std::int64_t, ElementType, Op, std::int32_t>, std::map<std::string, double>> library_;
 };

@@ -1,4 +1,4 @@
-// What is to be sent, and what has to wait for what: DESIGN section 5 by definition, without the cleverness of an
+// What is to be sent, and what has to wait for what, by definition, without the cleverness of an
 // engine.
 #pragma once
 

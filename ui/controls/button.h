@@ -1,4 +1,4 @@
-// A push button of LOOK.md: primary, secondary, quiet, or a segment of a segmented control. The Style paints it.
+// A push button: primary, secondary, quiet, or a segment of a segmented control. The Style paints it.
 #pragma once
 
 #include <QPushButton>

@@ -45,6 +45,11 @@ QString save_filter() {
   return tr("Schedule language (*.txt);;Schedule JSON (*.json);;MSCCL XML (*.xml);;GOAL, timing only (*.goal)");
 }
 
+QString ending_of(const QString& filter) {
+  const qsizetype point = filter.lastIndexOf(QLatin1String("*."));
+  return point < 0 ? QString() : filter.mid(point + 2).chopped(1);
+}
+
 Result<std::string> schedule_text_of_file(const QString& path) {
   const auto text = read_text(path.toStdString());
   if (!text) return Failure(text.error());

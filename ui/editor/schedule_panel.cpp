@@ -172,9 +172,9 @@ void SchedulePanel::say_mistake(const SyntaxError& error) {
   show_ranks();
 }
 
-/// What cannot be read yet outlives every change that is not about the schedule.
+/// What is being typed, or cannot be read yet, outlives every change that is not about the schedule.
 void SchedulePanel::follow_question() {
-  if (!mistake_ || program_of(document_.question()) != shown_text_) show_question();
+  if ((!mistake_ && !pause_.isActive()) || program_of(document_.question()) != shown_text_) show_question();
 }
 
 void SchedulePanel::show_question() {

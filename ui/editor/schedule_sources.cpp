@@ -1,6 +1,5 @@
 // Where a text comes from and where it goes: the catalogue, examples, files.
 #include <QFileDialog>
-#include <QFileInfo>
 #include <QMenu>
 
 #include "core/algorithms/algorithm.h"
@@ -98,14 +97,15 @@ void SchedulePanel::choose_open() {
 }
 
 void SchedulePanel::choose_save() {
-  QString chosen;
-  QString path =
-      QFileDialog::getSaveFileName(this, tr("Save the schedule"),
-                                   qt(document_.question().algorithm) + QStringLiteral(".txt"), save_filter(), &chosen);
-  if (path.isEmpty()) return;
-  if (QFileInfo(path).suffix().isEmpty())
-    path += chosen.contains(QLatin1String("json")) ? QStringLiteral(".json") : QStringLiteral(".txt");
-  save_path(path);
+  // The dialog adds the ending itself, so that it asks about the file that will be written.
+  QFileDialog dialog(this, tr("Save the schedule"), {}, save_filter());
+  dialog.setAcceptMode(QFileDialog::AcceptSave);
+  const auto end_as = [&dialog](const QString& filter) { dialog.setDefaultSuffix(ending_of(filter)); };
+  connect(&dialog, &QFileDialog::filterSelected, &dialog, end_as);
+  end_as(dialog.selectedNameFilter());
+  dialog.selectFile(qt(document_.question().algorithm));
+  if (dialog.exec() == QDialog::Accepted && !dialog.selectedFiles().isEmpty())
+    save_path(dialog.selectedFiles().front());
 }
 
 }  // namespace ringside::ui

@@ -81,7 +81,7 @@ class Document : public QObject {
   void settle(const Case& answered);
   /// `seen`: see Desk.
   void mark_saved(const QString& path, const QByteArray& seen = {});
-  /// Where the next run takes place: "emulated" or "host". Undoable.
+  /// Where the next run takes place: one of backends(). Undoable.
   const std::string& backend() const { return desk_->scene.backend; }
   void set_backend(const std::string& backend);
   /// Layout and open lesson are saved with the scene, but looking elsewhere is no edit.

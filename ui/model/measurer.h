@@ -21,7 +21,7 @@ struct Gpus {
 
 struct MeasureRequest {
   std::vector<Case> cases;           ///< one row each, in this order
-  std::string backend = "emulated";  ///< host, emulated, cuda
+  std::string backend = "emulated";  ///< one of backends()
   bool library = false;              ///< time the MPI library's own collective, too
   double budget_s = 30;
   std::int64_t local_batch = 0;  ///< above 0: gamma by the clock, too (MeasurementRow::gamma)

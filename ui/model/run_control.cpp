@@ -66,7 +66,7 @@ RunControl::RunControl(Document& document, Results& results, Measurer* measurer,
   connect(&document_, &Document::question_changed, this, &RunControl::publish);
   if (measurer_ == nullptr) return;
   connect(measurer_, &Measurer::environment, this, [this](const Environment& e) {
-    if (running_) kept_.back().second.environment = e;
+    if (running_) new_.environment = e;
   });
   connect(measurer_, &Measurer::sample, this, &RunControl::take_sample);
   connect(measurer_, &Measurer::row, this, &RunControl::take_row);
@@ -86,8 +86,7 @@ void RunControl::run() {
   const Case& question = document_.question();
   cases_ = cases_around(question);
   key_ = chart_key(question, document_.backend());
-  std::erase_if(kept_, [this](const auto& entry) { return entry.first == key_; });
-  kept_.emplace_back(key_, Measurement{});
+  new_ = {};
   current_ = 0;
   samples_.clear();
   running_ = true;
@@ -118,7 +117,9 @@ void RunControl::take_sample(int row, double seconds) {
 
 void RunControl::take_row(int index, const MeasurementRow& row) {
   if (!running_) return;
-  kept_.back().second.rows.push_back(row);
+  new_.rows.push_back(row);
+  std::erase_if(kept_, [this](const auto& entry) { return entry.first == key_; });
+  kept_.emplace_back(key_, new_);
   current_ = index + 1;
   samples_.clear();
   publish();
@@ -141,8 +142,7 @@ MeasurementRow RunControl::running_row() const {
   MeasurementRow row;
   row.collective = name(c.collective), row.algorithm = c.algorithm;
   // Where a backend chooses among executors, the rows that are done say which it was.
-  const auto& done = kept_.back().second.rows;
-  row.backend = done.empty() ? key_.backend : done.back().backend;
+  row.backend = new_.rows.empty() ? key_.backend : new_.rows.back().backend;
   row.ranks = c.instance.ranks, row.root = c.instance.root, row.bytes = c.bytes;
   row.samples_s = samples_;
   return row;
@@ -150,18 +150,19 @@ MeasurementRow RunControl::running_row() const {
 
 const Measurement* RunControl::kept(const ChartKey& key) const {
   const auto it = std::find_if(kept_.begin(), kept_.end(), [&](const auto& entry) { return entry.first == key; });
-  return it == kept_.end() || it->second.rows.empty() ? nullptr : &it->second;
+  return it == kept_.end() ? nullptr : &it->second;
 }
 
 void RunControl::publish() {
   const ChartKey shown = chart_key(document_.question(), document_.backend());
   const bool partial = running_ && shown == key_ && !samples_.empty();
-  const Measurement* found = kept(shown);
-  if (!partial && found == nullptr) {
+  // What an earlier run measured stays until this one has measured something.
+  const Measurement* found = partial ? &new_ : kept(shown);
+  if (found == nullptr) {
     if (results_.measured()) results_.set_measured(nullptr);
     return;
   }
-  auto measurement = std::make_shared<Measurement>(found == nullptr ? Measurement{} : *found);
+  auto measurement = std::make_shared<Measurement>(*found);
   if (partial) measurement->rows.push_back(running_row());
   std::sort(measurement->rows.begin(), measurement->rows.end(),
             [](const auto& a, const auto& b) { return a.bytes < b.bytes; });

@@ -60,6 +60,7 @@ class RunControl : public QObject {
   std::vector<Case> cases_;
   ChartKey key_;
   int current_ = 0;
+  Measurement new_;                                     ///< what the run that began last has measured
   std::vector<double> samples_;                         ///< of the row that runs, wall clock
   QElapsedTimer shown_;                                 ///< since the running row was last published
   std::vector<std::pair<ChartKey, Measurement>> kept_;  ///< of this session

@@ -37,9 +37,15 @@ void paint(const Figure& figure, QPaintDevice& device, const QSizeF& size, const
   figure.paint(painter, page.adjusted(kPageMargin, kPageMargin, -kPageMargin, -kPageMargin), theme);
 }
 
-QByteArray png(const Figure& figure, const QSizeF& size, const ExportOptions& options) {
+Result<QByteArray> png(const Figure& figure, const QSizeF& size, const ExportOptions& options) {
   const double scale = options.png_scale;
-  QImage image((size * scale).toSize(), QImage::Format_RGB32);
+  const QSize dots = (size * scale).toSize();
+  const auto failed = [&] {
+    return machine_fail("picture", fmt::format("no memory for {} x {} dots", dots.width(), dots.height()),
+                        "a smaller width and height");
+  };
+  QImage image(dots, QImage::Format_RGB32);
+  if (image.isNull()) return failed();
   image.fill(options.theme->panel);
   image.setDevicePixelRatio(scale);
   paint(figure, image, size, *options.theme);
@@ -50,7 +56,7 @@ QByteArray png(const Figure& figure, const QSizeF& size, const ExportOptions& op
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
-  image.save(&buffer, "PNG");
+  if (!image.save(&buffer, "PNG")) return failed();
   return bytes;
 }
 

@@ -47,7 +47,7 @@ QFont code_font(double px);
 /// Registers the fonts that the build embedded; call once after the application exists. Falls back to the system's.
 void load_fonts();
 
-/// Grid and radii of LOOK.md, in pixels.
+/// Grid and radii, in pixels.
 namespace metric {
 inline constexpr int gap = 8, card_gap = 16, inner_gap = 24, card_padding = 20;
 inline constexpr int cell_radius = 4, control_radius = 6, card_radius = 8;

@@ -1,4 +1,4 @@
-// The stage: the cards with the linked views, arranged for the room there is (LOOK.md, section 3).
+// The stage: the cards with the linked views, arranged for the room there is.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// How the window is put together, and how its parts are arranged in the four layouts and at the sizes of LOOK.md.
+// How the window is put together, and how its parts are arranged in the four layouts and at every size.
 #include <QHBoxLayout>
 #include <QMenuBar>
 #include <QScrollArea>

@@ -49,7 +49,8 @@ void MainWindow::restore() {
     if (settings.value(QStringLiteral("version")).toInt() == kStateVersion) {
       restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
       case_open_ = settings.value(QStringLiteral("case_open"), false).toBool();
-      mode_ = static_cast<Mode>(settings.value(QStringLiteral("layout"), static_cast<int>(Mode::explore)).toInt());
+      const int mode = settings.value(QStringLiteral("layout"), -1).toInt();
+      if (mode >= static_cast<int>(Mode::learn) && mode <= static_cast<int>(Mode::present)) mode_ = Mode{mode};
       play_bar_->set_reduced_motion(settings.value(QStringLiteral("reduced_motion"), false).toBool());
     }
   }

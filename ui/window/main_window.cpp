@@ -213,7 +213,10 @@ void MainWindow::run() {
   // A clicker's Start key is F5, too: what is presented is not measured.
   if (mode_ == Mode::present) return;
   if (schedule_panel_ != nullptr) schedule_panel_->read_now();
-  if (why_no_run().isEmpty()) run_->run();
+  if (!why_no_run().isEmpty()) return;
+  if (!run_->running() && measurer_->running())
+    return notice_->show_error(tr("Gamma is being measured: run this when that has ended, or stop it there"));
+  run_->run();
 }
 
 void MainWindow::export_figure() {

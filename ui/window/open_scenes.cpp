@@ -21,6 +21,12 @@ QString real_path(const QString& path) {
 
 }  // namespace
 
+OpenScenes::OpenScenes(QString folder) : folder_(std::move(folder)) {
+  const QDir claims(folder_);
+  for (const QString& name : claims.entryList({QStringLiteral("*.lock")}, QDir::Files))
+    static_cast<void>(Claim::alone(claims.filePath(name)));  // taken where nobody has it, and given back
+}
+
 OpenScenes::Elsewhere OpenScenes::follow(const Document& document) {
   Elsewhere elsewhere = Elsewhere::nowhere;
   for (const auto& [name, desk] : document.desks()) {

@@ -14,8 +14,8 @@ class Document;
 
 class OpenScenes {
  public:
-  /// What says so lies in this folder, which need not exist.
-  explicit OpenScenes(QString folder) : folder_(std::move(folder)) {}
+  /// What says so lies in this folder, which need not exist. What windows that were killed have left there goes.
+  explicit OpenScenes(QString folder);
   enum class Elsewhere { nowhere, another_window, another_mode };
   /// Takes over what the desks have open now. Where else that of the desk in use is open, if it was not open before.
   Elsewhere follow(const Document& document);

@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-/// The ring of DESIGN section 4 on K ranks: K-1 steps that reduce, K-1 that copy.
+/// The ring on K ranks: K-1 steps that reduce, K-1 that copy.
 json ring(int k) {
   json steps = json::array();
   for (int s = 0; s < 2 * (k - 1); ++s) {

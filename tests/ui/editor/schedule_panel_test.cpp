@@ -1,10 +1,15 @@
 #include "ui/editor/schedule_panel.h"
 
+#include <QApplication>
+#include <QComboBox>
+#include <QDir>
 #include <QFile>
+#include <QFileDialog>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 
 #include <gtest/gtest.h>
 
@@ -180,6 +185,43 @@ TEST_F(SchedulePanelTest, files_round_trip_as_text_and_as_json) {
     EXPECT_EQ(schedule->ranks, 2) << name;
   }
   EXPECT_FALSE(panel_->open_path(folder.filePath("none.txt")));
+}
+
+// A placement search ends while somebody types: the document's case changes, not its schedule.
+TEST_F(SchedulePanelTest, a_change_elsewhere_leaves_what_is_being_typed) {
+  panel_->editor().setPlainText(kTwice);
+  Case larger = document_.question();
+  larger.bytes = 4096;
+  ASSERT_TRUE(document_.change(larger, "Size"));
+  EXPECT_EQ(panel_->editor().toPlainText(), kTwice);
+  settle();
+  EXPECT_EQ(panel_->editor().toPlainText(), kTwice);
+  EXPECT_TRUE(document_.question().own());
+}
+
+TEST_F(SchedulePanelTest, saves_in_the_format_that_was_chosen) {
+  const QTemporaryDir folder;
+  const QString typed = folder.filePath("ring");
+  QObject::connect(panel_.get(), &SchedulePanel::failed,
+                   [](const QString& line) { ADD_FAILURE() << line.toStdString(); });
+  QTimer::singleShot(100, panel_.get(), [&] {
+    auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+    ASSERT_NE(dialog, nullptr);
+    auto* formats = dialog->findChild<QComboBox*>("fileTypeCombo");
+    ASSERT_NE(formats, nullptr);
+    formats->setCurrentIndex(2);
+    Q_EMIT formats->activated(2);
+    Q_EMIT formats->textActivated(formats->currentText());
+    dialog->selectFile(typed);
+    QTimer::singleShot(5000, dialog, &QDialog::reject);
+    static_cast<QDialog*>(dialog)->accept();
+  });
+  for (QPushButton* button : panel_->findChildren<QPushButton*>())
+    if (button->text().startsWith("Save")) button->click();
+  EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files), QStringList("ring.xml"));
+  QFile written(typed + ".xml");
+  ASSERT_TRUE(written.open(QIODevice::ReadOnly));
+  EXPECT_TRUE(written.readAll().contains("<algo"));
 }
 
 TEST(ScheduleExamples, are_right_unless_they_say_that_they_are_wrong) {

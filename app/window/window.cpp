@@ -21,6 +21,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/launch/signals.h"
 #include "ui/model/run_control.h"
 #include "ui/paint/qt_text.h"
 
@@ -135,6 +136,10 @@ int open_window(QApplication& application, ui::Measurer* measurer, const WindowO
   } else if (options.run_first) {
     when_ready(window, true, [] {});
   }
+  const Interruption interruption([&] {
+    window.leave();
+    application.exit();  // quit() would close the window, which asks
+  });
   return application.exec();
 }
 

@@ -95,16 +95,24 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     set_mode(here);
   }
   if (!files_->may_close()) return event->ignore();
-  run_->cancel();
-  if (options_.remember) {
-    QSettings settings;
-    settings.setValue(QStringLiteral("version"), kStateVersion);
-    settings.setValue(QStringLiteral("geometry"), saveGeometry());
-    settings.setValue(QStringLiteral("case_open"), case_open_);
-    settings.setValue(QStringLiteral("layout"), static_cast<int>(mode_));
-    settings.setValue(QStringLiteral("reduced_motion"), play_bar_->reduced_motion());
-  }
+  put_away();
   QMainWindow::closeEvent(event);
+}
+
+void MainWindow::leave() {
+  files_->keep_unsaved();
+  put_away();
+}
+
+void MainWindow::put_away() {
+  run_->cancel();
+  if (!options_.remember) return;
+  QSettings settings;
+  settings.setValue(QStringLiteral("version"), kStateVersion);
+  settings.setValue(QStringLiteral("geometry"), saveGeometry());
+  settings.setValue(QStringLiteral("case_open"), case_open_);
+  settings.setValue(QStringLiteral("layout"), static_cast<int>(mode_));
+  settings.setValue(QStringLiteral("reduced_motion"), play_bar_->reduced_motion());
 }
 
 bool MainWindow::key_in_present(int key) {

@@ -69,6 +69,8 @@ class MainWindow : public QMainWindow {
   RunControl& run_control() { return *run_; }
   /// The error line that shows now; empty when there is none.
   QString error_line() const;
+  /// As closing, but nobody is asked: what is not saved is kept for the next window. For who ends the program.
+  void leave();
 
  Q_SIGNALS:
   void painted_first();  ///< once, after the first paint
@@ -84,6 +86,8 @@ class MainWindow : public QMainWindow {
   void build_menus();
   void wire();
   void restore();
+  /// Ends the run and remembers how the window was.
+  void put_away();
   void offer_recovered();
   void make_present_view();
   void make_lesson_panel();

@@ -41,7 +41,7 @@ SceneFiles::SceneFiles(Document& document, Cursor& cursor, Selection& selection,
   open_ = std::make_unique<OpenScenes>(data_folder("open"));
   recovery_timer_.setSingleShot(true);
   recovery_timer_.setInterval(kRecoveryDelayMs);
-  connect(&recovery_timer_, &QTimer::timeout, this, &SceneFiles::write_recovery);
+  connect(&recovery_timer_, &QTimer::timeout, this, &SceneFiles::write_copies);
   connect(&document_.undo_group(), &QUndoGroup::indexChanged, &recovery_timer_, qOverload<>(&QTimer::start));
   connect(&document_.undo_group(), &QUndoGroup::cleanChanged, &recovery_timer_, qOverload<>(&QTimer::start));
   connect(&document_, &Document::draft_changed, &recovery_timer_, qOverload<>(&QTimer::start));
@@ -221,7 +221,13 @@ void SceneFiles::add_recent(const QString& path) {
   Q_EMIT recent_changed();
 }
 
-void SceneFiles::write_recovery() {
+void SceneFiles::keep_unsaved() {
+  if (!recovery_) return;
+  Q_EMIT taking_stock();
+  write_copies();
+}
+
+void SceneFiles::write_copies() {
   for (const auto& [name, desk] : document_.desks()) {
     if (!desk.modified()) {
       recovery_->drop(name);

@@ -93,36 +93,23 @@ Result<bool> Document::load(const Scene& scene, const QString& path, const QByte
   RINGSIDE_TRY(const auto valid, well_formed_unsearched(scene.question));
   Scene after = scene;
   after.question = valid;
-  if (!(after == desk_->scene)) desk_->undo.push(new ChangeCommand(*this, *desk_, after, tr("Open scene")));
+  const bool again = !path.isEmpty() && path == desk_->path;
+  if (!(after == desk_->scene))
+    again ? desk_->undo.push(new ChangeCommand(*this, *desk_, after, tr("Reload"))) : apply(*desk_, after);
+  if (!again) desk_->undo.clear();
   set_draft({}, 0);
-  if (!path.isNull()) mark_saved(path, seen);
+  mark_saved(path, seen);
   Q_EMIT loaded(desk_->scene);
   return true;
 }
 
 Result<bool> Document::recover(const Scene& scene, const QString& path, const QByteArray& seen, const QString& draft) {
-  RINGSIDE_OK(load(scene, QString()));
-  desk_->path = path;
-  desk_->seen = seen;
+  RINGSIDE_OK(load(scene, path, seen));
   desk_->recovered = true;
+  desk_->undo.clear();
   desk_->undo.resetClean();
   Q_EMIT path_changed();
   if (!draft.isEmpty()) Q_EMIT draft_recovered(draft);
-  return true;
-}
-
-Result<bool> Document::visit(const Scene& scene) {
-  const bool clean = desk_->undo.isClean();
-  const auto done = load(scene, QString());
-  if (!done) return done;
-  desk_->path.clear();
-  desk_->seen.clear();
-  desk_->recovered = false;
-  if (desk_->scratch)
-    desk_->undo.clear();
-  else if (clean)
-    desk_->undo.setClean();
-  Q_EMIT path_changed();
   return true;
 }
 

@@ -70,13 +70,11 @@ class Document : public QObject {
   Result<bool> change(const Case& question, const QString& what);
   /// The same for other wires: while they are edited they need not join all ranks.
   Result<bool> rewire(const Case& question, const QString& what);
-  /// Replaces everything (open, lesson link); undoable as one command.
+  /// Replaces everything (new, open, what a lesson shows) and begins a new undo history, so that undo never brings one
+  /// scene under the other's name. The scene's own file read again is one undoable change. `path`: empty for no file.
   Result<bool> load(const Scene& scene, const QString& path, const QByteArray& seen = {});
   /// Unsaved work of an earlier window: it keeps its file, but is not what lies there.
   Result<bool> recover(const Scene& scene, const QString& path, const QByteArray& seen, const QString& draft = {});
-  /// What a lesson shows: as load(), but it belongs to no file and is no edit that anybody would want to save. On a
-  /// lesson's desk it is where undo begins.
-  Result<bool> visit(const Scene& scene);
   /// The answer's question says where the ranks were put: it replaces the word by which that was asked for.
   void settle(const Case& answered);
   /// `seen`: see Desk.

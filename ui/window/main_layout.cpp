@@ -201,7 +201,7 @@ void MainWindow::make_lesson_panel() {
     if (mode_ != Mode::learn) set_mode(Mode::learn);
   });
   connect(lesson_panel_, &LessonPanel::scene_requested, this, [this](const Scene& scene) {
-    if (const auto done = document_->visit(scene); !done) notice_->show_error(qt(done.error().line()));
+    if (const auto done = document_->load(scene, QString()); !done) notice_->show_error(qt(done.error().line()));
   });
   connect(lesson_panel_, &LessonPanel::stage_requested, this, [this](const QString& figure) {
     if (const auto view = figure.isEmpty() ? View() : find_view(figure.toStdString()))

@@ -35,9 +35,7 @@ bool MainWindow::open_target(const QString& target) {
   }
   if (target.endsWith(QLatin1String(".ringside"))) {
     leave_lesson();
-    if (!open_scene(target)) return false;
-    document_->undo_stack().clear();
-    return true;
+    return open_scene(target);
   }
   return open_lesson(target);
 }

@@ -48,7 +48,6 @@ MainWindow::MainWindow(Measurer* measurer, const Options& options)
   Scene scene;
   scene.question = first_case();
   static_cast<void>(document_->load(scene, QString()));
-  document_->undo_stack().clear();
   Desk& lesson = document_->desk(std::string(mode_name(Mode::learn)));
   lesson.scene = document_->scene({}, {});
   lesson.scratch = true;

@@ -52,7 +52,6 @@ bool SceneFiles::new_scene() {
   Scene scene;
   scene.question = first_case();
   if (const auto done = document_.load(scene, QString()); !done) return Q_EMIT failed(qt(done.error().line())), false;
-  document_.mark_saved(QString());
   return true;
 }
 

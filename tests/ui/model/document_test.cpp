@@ -52,23 +52,31 @@ TEST(Document, a_change_to_the_same_is_no_command) {
   EXPECT_EQ(document.undo_stack().count(), count);
 }
 
-TEST(Document, a_lesson_scene_is_no_edit_and_belongs_to_no_file) {
-  Document document;
-  ASSERT_TRUE(document.load(scene_of(first_case()), "/somewhere/mine.ringside"));
-  ASSERT_TRUE(document.undo_stack().isClean());
-  ASSERT_TRUE(document.visit(scene_of(with_ranks(first_case(), 6))));
-  EXPECT_TRUE(document.undo_stack().isClean()) << "nobody is asked to save what a lesson shows";
-  EXPECT_TRUE(document.path().isEmpty()) << "saving must not write over the person's file";
-  document.undo_stack().undo();
-  EXPECT_EQ(document.question().instance.ranks, 4);
-}
-
-TEST(Document, a_lesson_scene_does_not_hide_that_there_are_unsaved_changes) {
+TEST(Document, undo_never_brings_one_scene_under_the_name_of_another) {
   Document document;
   ASSERT_TRUE(document.load(scene_of(first_case()), "/somewhere/mine.ringside"));
   ASSERT_TRUE(document.change(with_ranks(first_case(), 8), "ranks"));
-  ASSERT_TRUE(document.visit(scene_of(with_ranks(first_case(), 6))));
-  EXPECT_FALSE(document.undo_stack().isClean());
+  ASSERT_TRUE(document.load(scene_of(with_ranks(first_case(), 6)), "/somewhere/other.ringside"));
+  EXPECT_FALSE(document.undo_stack().canUndo()) << "what is saved now goes to the other file";
+  EXPECT_FALSE(document.modified());
+  ASSERT_TRUE(document.change(with_ranks(first_case(), 7), "ranks"));
+  ASSERT_TRUE(document.recover(scene_of(with_ranks(first_case(), 3)), "/somewhere/third.ringside", {}));
+  EXPECT_FALSE(document.undo_stack().canUndo());
+  EXPECT_TRUE(document.modified()) << "what is recovered is not what lies there";
+  ASSERT_TRUE(document.load(scene_of(first_case()), QString()));
+  EXPECT_FALSE(document.undo_stack().canUndo());
+  EXPECT_TRUE(document.path().isEmpty());
+}
+
+TEST(Document, undo_brings_back_what_was_there_before_a_reload) {
+  Document document;
+  ASSERT_TRUE(document.load(scene_of(first_case()), "/somewhere/mine.ringside"));
+  ASSERT_TRUE(document.change(with_ranks(first_case(), 8), "ranks"));
+  ASSERT_TRUE(document.load(scene_of(with_ranks(first_case(), 6)), "/somewhere/mine.ringside"));
+  EXPECT_FALSE(document.modified());
+  document.undo_stack().undo();
+  EXPECT_EQ(document.question().instance.ranks, 8);
+  EXPECT_TRUE(document.modified());
 }
 
 TEST(Results, a_newer_question_replaces_an_older_one) {

@@ -42,16 +42,17 @@ void share_out(NetworkUse& use) {
     for (const double s : use.share) use.as_hot += percent(s) == percent(use.share[at(use.hottest)]) && s > 0 ? 1 : 0;
 }
 
-NetworkUse make_use(const std::shared_ptr<const Answer>& answer) {
+std::shared_ptr<const Network> net_of(const std::shared_ptr<const Answer>& answer) {
+  if (answer->network) return {answer, &*answer->network};
+  auto made = network_of(answer->question, &answer->schedule);
+  RINGSIDE_CHECK(made.has_value());  // the same call has priced the answer
+  return std::make_shared<const Network>(std::move(*made));
+}
+
+NetworkUse make_use(const std::shared_ptr<const Answer>& answer, std::shared_ptr<const Network> net) {
   NetworkUse use;
   use.answer = answer;
-  if (answer->network) {
-    use.net = {answer, &*answer->network};
-  } else {
-    auto made = network_of(answer->question, &answer->schedule);
-    RINGSIDE_CHECK(made.has_value());  // the same call has priced the answer
-    use.net = std::make_shared<const Network>(std::move(*made));
-  }
+  use.net = std::move(net);
   const auto facts = survey(answer);
   const Topology& t = use.topology();
   const Placement& nodes = use.net->nodes;
@@ -93,8 +94,12 @@ std::shared_ptr<const NetworkUse> network_use(const std::shared_ptr<const Answer
   for (const auto& e : entries)
     if (e && e->answer == answer) return e;
   auto& entry = entries[next++ % entries.size()];
-  entry = std::make_shared<const NetworkUse>(make_use(answer));
+  entry = std::make_shared<const NetworkUse>(make_use(answer, net_of(answer)));
   return entry;
+}
+
+std::shared_ptr<const NetworkUse> network_use_on(Network net, const std::shared_ptr<const Answer>& answer) {
+  return std::make_shared<const NetworkUse>(make_use(answer, std::make_shared<const Network>(std::move(net))));
 }
 
 std::shared_ptr<const NetworkUse> network_sketch(Network net, const NetworkUse* before, std::string note) {

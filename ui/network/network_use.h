@@ -35,6 +35,9 @@ struct NetworkUse {
 /// frame.
 std::shared_ptr<const NetworkUse> network_use(const std::shared_ptr<const Answer>& answer);
 
+/// What the transfers of an answer for the uniform crossbar do on a network that stands for it.
+std::shared_ptr<const NetworkUse> network_use_on(Network net, const std::shared_ptr<const Answer>& answer);
+
 /// A network without an answer, for the time until there is one: on the links that `before` had already, what crossed
 /// them then, unless a note says that there will be none.
 std::shared_ptr<const NetworkUse> network_sketch(Network net, const NetworkUse* before, std::string note);

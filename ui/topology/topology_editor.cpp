@@ -15,8 +15,18 @@ TopologyEditor::TopologyEditor(Document& document, QObject* parent) : QObject(pa
   refresh();
 }
 
-void TopologyEditor::refresh() {
+void TopologyEditor::set_editing(bool on) {
+  editing_ = on;
+  refresh();
+}
+
+Case TopologyEditor::question() const {
   const Case& c = document_.question();
+  return editing_ && c.wiring.uniform() ? with_topology(c, "crossbar") : c;
+}
+
+void TopologyEditor::refresh() {
+  const Case c = question();
   auto now = c.wiring.uniform() ? Result<Topology>(Topology{}) : topology_of(c);
   if (!now || *now == topology_) return;
   topology_ = std::move(*now);
@@ -37,11 +47,6 @@ void TopologyEditor::pick(const Picked& what) {
   Q_EMIT picked_changed();
 }
 
-void TopologyEditor::begin() {
-  if (!document_.question().wiring.uniform()) return;
-  tell(document_.rewire(with_topology(document_.question(), "crossbar"), tr("Edit the crossbar")));
-}
-
 void TopologyEditor::tell(const Result<bool>& done) {
   if (!done) Q_EMIT refused(qt(done.error().line()));
 }
@@ -57,8 +62,8 @@ Topology TopologyEditor::pinned(const std::vector<Spot>& now) const {
 }
 
 Result<bool> TopologyEditor::submit(Result<Topology> edited, const QString& what, std::int32_t removed) {
-  const auto changed = edited.and_then(
-      [&](Topology& t) { return with_edited_topology(document_.question(), topology_, std::move(t), removed); });
+  const auto changed =
+      edited.and_then([&](Topology& t) { return with_edited_topology(question(), topology_, std::move(t), removed); });
   const auto done = changed.and_then([&](const EditedCase& e) { return document_.rewire(e.question, what); });
   if (done) Q_EMIT noted(qt(changed->note));
   return done;

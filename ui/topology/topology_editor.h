@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QString>
 
+#include "core/case.h"
 #include "core/topology/edit.h"
 
 namespace ringside::ui {
@@ -26,12 +27,15 @@ class TopologyEditor : public QObject {
  public:
   explicit TopologyEditor(Document& document, QObject* parent = nullptr);
 
-  /// The document's topology as it was described, before slow and broken wires; without nodes on the uniform crossbar.
+  /// While it is edited, the uniform crossbar is shown as one of nodes and wires, too; it becomes that with the first
+  /// change.
+  void set_editing(bool on);
+  /// The document's case, on that crossbar where it is shown instead.
+  Case question() const;
+  /// Its topology as it was described, before slow and broken wires; without nodes on the uniform crossbar.
   const Topology& topology() const { return topology_; }
   const Picked& picked() const { return picked_; }
   void pick(const Picked& what);
-  /// On the uniform crossbar: makes it a topology that can be edited.
-  void begin();
 
   /// Each changes the document, or says why not. `now` is where all nodes are drawn, so that none but the one in
   /// question jumps; empty where they are not drawn one by one.
@@ -58,6 +62,7 @@ class TopologyEditor : public QObject {
   Result<bool> submit(Result<Topology> edited, const QString& what, std::int32_t removed = -1);
 
   Document& document_;
+  bool editing_ = false;
   Topology topology_;
   Picked picked_;
 };

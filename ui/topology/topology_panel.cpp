@@ -136,30 +136,38 @@ void TopologyPanel::set_editing(bool on) {
   times_->setText({});
   seconds_.reset();
   canvas_->set_editing(on);
+  editor_->set_editing(on);
   bar_->setVisible(on);
   side_->setVisible(on);
-  if (on) {
-    editor_->begin();
-    if (results_.answer() && results_.answer()->question == document_.question()) take_answer();
-    canvas_->setFocus(Qt::OtherFocusReason);
-  }
+  if (results_.answer() && results_.answer()->question == document_.question()) take_answer();
+  if (on) canvas_->setFocus(Qt::OtherFocusReason);
+}
+
+bool TopologyPanel::previews() const {
+  return editor_->question() != document_.question();
 }
 
 void TopologyPanel::draw_sketch(const QString& note) {
   const auto answer = results_.answer();
-  const Case& c = document_.question();
+  const Case c = editor_->question();
   auto net = c.wiring.uniform() || !answer ? Result<Network>(Network{}) : network_of(c);
   std::shared_ptr<const NetworkUse> before = sketch_;
   if (!before && answer && !answer->question.wiring.uniform()) before = network_use(answer);
   const bool drawn = net && !net->topology.nodes.empty();
-  sketch_ = drawn ? network_sketch(std::move(*net), before.get(), note.toStdString()) : nullptr;
+  const bool known = previews() && answer->question == document_.question();
+  sketch_ = !drawn  ? nullptr
+            : known ? network_use_on(std::move(*net), answer)
+                    : network_sketch(std::move(*net), before.get(), note.toStdString());
   if (!note.isEmpty()) times_->setText({});
   Q_EMIT sketch_changed();
 }
 
 void TopologyPanel::take_answer() {
   const bool drawn = std::exchange(sketch_, nullptr) != nullptr;
-  if (drawn) Q_EMIT sketch_changed();
+  if (previews())
+    draw_sketch({});
+  else if (drawn)
+    Q_EMIT sketch_changed();
   const Prediction& p = results_.answer()->prediction;
   const auto now = p.simulation ? p.simulation : p.price;
   if (!canvas_->editing() || !now) return;

@@ -26,7 +26,8 @@ class TopologyPanel : public QWidget {
   TopologyPanel(Document& document, Results& results, QWidget* parent = nullptr);
   TopologyCanvas& canvas() { return *canvas_; }
   void set_editing(bool on);
-  /// What the figure shows instead of the answer's topology: the document's, while there is no answer to it.
+  /// What the figure shows instead of the answer's topology: the document's, while there is no answer to it, or what
+  /// stands for the uniform crossbar while it is edited.
   const std::shared_ptr<const NetworkUse>& sketch() const { return sketch_; }
   /// Writes the topology as JSON; says why not where it cannot.
   bool save_to(const QString& path);
@@ -38,6 +39,8 @@ class TopologyPanel : public QWidget {
  private:
   QWidget* build_tools();
   QWidget* build_side();
+  /// What is drawn stands for the uniform crossbar.
+  bool previews() const;
   void draw_sketch(const QString& note);
   void take_answer();
   void say(const QString& note, const QString& error);

@@ -165,16 +165,21 @@ TEST_F(TopologyEditorTest, wires_may_be_missing_while_one_edits_and_the_answer_n
   EXPECT_TRUE(answer(document_.question()));
 }
 
-TEST_F(TopologyEditorTest, the_uniform_crossbar_becomes_one_that_can_be_edited) {
+TEST_F(TopologyEditorTest, the_uniform_crossbar_becomes_a_topology_with_the_first_change) {
   open("", 4);
   EXPECT_TRUE(editor_.topology().nodes.empty());
-  const double before = answer(document_.question())->prediction.price->value;
-  editor_.begin();
-  EXPECT_EQ(wiring().topology, "crossbar");
-  EXPECT_NEAR(answer(document_.question())->prediction.price->value, before, 1e-9 * before);
+  const Case before = document_.question();
+  const double price = answer(before)->prediction.price->value;
+  editor_.set_editing(true);
+  EXPECT_EQ(document_.question(), before) << "looking is no change";
   ASSERT_FALSE(editor_.topology().nodes.empty());
+  ASSERT_TRUE(editor_.add(NodeKind::gpu, -1, {}, {}));
+  EXPECT_EQ(wiring().topology, "crossbar (edited)");
+  EXPECT_NEAR(answer(document_.question())->prediction.price->value, price, 1e-9 * price) << "nobody uses the device";
   document_.undo_stack().undo();
-  EXPECT_TRUE(wiring().uniform());
+  EXPECT_EQ(document_.question(), before);
+  EXPECT_FALSE(editor_.topology().nodes.empty()) << "it is still edited";
+  editor_.set_editing(false);
   EXPECT_TRUE(editor_.topology().nodes.empty());
 }
 

@@ -210,6 +210,30 @@ TEST_F(TopologyWindowTest, the_keys_alone_suffice) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return find<QWidget>("chunks_view")->isVisible(); }, 2'000));
 }
 
+TEST_F(TopologyWindowTest, ctrl_t_twice_changes_nothing) {
+  open("", 4);
+  const Case before = window_->document().question();
+  const int commands = window_->document().undo_stack().count();
+  for (const bool on : {false, true, false}) {
+    QTest::keyClick(window_.get(), Qt::Key_T, Qt::ControlModifier);
+    ASSERT_TRUE(settled());
+    ASSERT_EQ(canvas().editing(), on);
+    EXPECT_EQ(dynamic_cast<const NetworkFigure*>(canvas().figure().get()) != nullptr, on) << "drawn as it is edited";
+  }
+  EXPECT_EQ(window_->document().question(), before);
+  EXPECT_EQ(window_->document().undo_stack().count(), commands);
+  // And what is drawn can be changed: one switch more is one step of undo.
+  QTest::keyClick(window_.get(), Qt::Key_T, Qt::ControlModifier);
+  ASSERT_TRUE(settled());
+  EXPECT_FALSE(dynamic_cast<const NetworkFigure&>(*canvas().figure()).use().ways.empty()) << "with its traffic";
+  canvas().set_tool(EditTool::switch_);
+  QTest::mouseClick(&canvas(), Qt::LeftButton, {}, canvas().rect().topLeft() + QPoint(20, 20));
+  EXPECT_EQ(shown().name, "crossbar (edited)");
+  EXPECT_EQ(window_->document().undo_stack().count(), commands + 1);
+  QTest::keyClick(window_.get(), Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(window_->document().question(), before);
+}
+
 TEST_F(TopologyWindowTest, while_nobody_edits_dragging_moves_a_rank) {
   open("dgx-h100", 4);
   QTest::mouseClick(find<QPushButton>("edit_topology"), Qt::LeftButton);

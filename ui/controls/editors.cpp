@@ -16,7 +16,6 @@ QLineEdit* line_of(QWidget* editor) {
   return editor->findChild<QLineEdit*>();
 }
 
-/// While nothing has been typed, undo and redo are the document's; the wheel scrolls the panel until one goes there.
 class Manners : public QObject {
  public:
   explicit Manners(QWidget* editor) : QObject(editor), editor_(editor) { editor->installEventFilter(this); }
@@ -42,6 +41,10 @@ class Manners : public QObject {
 
 }  // namespace
 
+void teach_manners(QWidget* editor) {
+  new Manners(editor);
+}
+
 QComboBox* choice_editor(const char* object) {
   auto* box = new QComboBox;
   box->setObjectName(qt(object));
@@ -50,7 +53,7 @@ QComboBox* choice_editor(const char* object) {
   box->setFocusPolicy(Qt::TabFocus);
   box->setMinimumContentsLength(1);
   box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  new Manners(box);
+  teach_manners(box);
   return box;
 }
 
@@ -62,7 +65,7 @@ QSpinBox* number_editor(const char* object) {
   box->setKeyboardTracking(false);
   box->setMinimumWidth(60);
   box->setFocusPolicy(Qt::StrongFocus);  // not the wheel's
-  new Manners(box);
+  teach_manners(box);
   // What was taken is no longer being typed.
   QObject::connect(box, &QSpinBox::editingFinished, box, [box] { line_of(box)->setModified(false); });
   return box;
@@ -72,7 +75,7 @@ QLineEdit* line_editor(const char* object) {
   auto* edit = new QLineEdit;
   edit->setObjectName(qt(object));
   edit->setFont(number_font(15, 500));
-  new Manners(edit);
+  teach_manners(edit);
   return edit;
 }
 

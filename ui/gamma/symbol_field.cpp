@@ -9,6 +9,7 @@
 #include <QSlider>
 
 #include "core/base/text.h"
+#include "ui/controls/editors.h"
 #include "ui/controls/field.h"
 #include "ui/controls/style.h"
 #include "ui/paint/qt_text.h"
@@ -42,6 +43,7 @@ SymbolField::SymbolField(SymbolSpec spec, QWidget* parent)
   slider_->setObjectName(spec_.name + QStringLiteral("_slider"));
   slider_->setAccessibleName(spec_.label);
   slider_->setMinimumWidth(90);
+  teach_manners(slider_);
   slider_->setFixedHeight(kSliderHeight);
   slider_->setRange(0, notches());
   slider_->setPageStep(spec_.notches_per_factor);

@@ -11,6 +11,7 @@
 
 #include "core/base/text.h"
 #include "ui/controls/button.h"
+#include "ui/controls/editors.h"
 #include "ui/controls/field.h"
 #include "ui/controls/segmented.h"
 #include "ui/controls/style.h"
@@ -38,7 +39,7 @@ PlayBar::PlayBar(Cursor& cursor, QWidget* parent)
       step_(new Text({}, Text::Ink::strong, text_font(15, 600))),
       time_(new Text({}, Text::Ink::normal, number_font(14))),
       clock_(new Segmented(tr("Clock"), {tr("Step clock"), tr("Wall clock")})),
-      speed_(new QComboBox) {
+      speed_(choice_editor("speed")) {
   build();
   timer_.setInterval(15);
   timer_.setTimerType(Qt::PreciseTimer);
@@ -80,12 +81,10 @@ void PlayBar::build() {
   loop_->setCheckable(true);
   loop_->setObjectName(QStringLiteral("loop"));
   loop_->describe(tr("Loop"), tr("Start over at the end"));
-  speed_->setObjectName(QStringLiteral("speed"));
   for (const double s : kSpeeds) speed_->addItem(QStringLiteral("%1 ×").arg(s));
   speed_->setCurrentIndex(kNormalSpeed);
   speed_->setFont(number_font(14, 500));
   speed_->setFixedWidth(88);
-  speed_->setFocusPolicy(Qt::TabFocus);
   speed_->setAccessibleName(tr("Speed"));
   speed_->setToolTip(tr("Speed, also within a step (+ and -)"));
   clock_->setToolTip(

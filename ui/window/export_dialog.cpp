@@ -12,6 +12,7 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "ui/controls/button.h"
+#include "ui/controls/editors.h"
 #include "ui/controls/field.h"
 #include "ui/controls/style.h"
 #include "ui/figures/figure_view.h"
@@ -25,9 +26,7 @@ namespace {
 constexpr double kPixelsPerMm = 96 / 25.4;
 
 QComboBox* choice(const char* object, const QStringList& items) {
-  auto* box = new QComboBox;
-  box->setObjectName(QString::fromLatin1(object));
-  box->setFont(text_font(14, 500));
+  QComboBox* box = choice_editor(object);
   box->addItems(items);
   return box;
 }
@@ -58,11 +57,11 @@ QString export_name(const FigureInput& input, View view) {
   const bool timeless = (kind_of(view).stale_on & kTime) == 0;
   if (timeless) return question + QLatin1Char('-') + kind;
   if (input.strip) return question + QStringLiteral("-all-steps-") + kind;
-  const std::int64_t steps = input.answer->schedule.step_count();
   const CursorPosition& at = input.cursor;
-  const QString moment = at.step >= steps         ? QStringLiteral("end")
-                         : at == CursorPosition{} ? QStringLiteral("start")
-                                                  : QStringLiteral("step-%1").arg(at.step + (at.phase > 0 ? 1 : 0));
+  const QString moment = at.step >= input.answer->schedule.step_count() ? QStringLiteral("end")
+                         : at == CursorPosition{}                       ? QStringLiteral("start")
+                         : at.phase > 0                                 ? QStringLiteral("step-%1").arg(at.step + 1)
+                                        : QStringLiteral("before-step-%1").arg(at.step + 1);
   return question + QLatin1Char('-') + moment + QLatin1Char('-') + kind;
 }
 

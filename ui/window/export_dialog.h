@@ -24,8 +24,9 @@ class FigureView;
 
 /// "170 mm", "1280 px", or a bare number of pixels, as pixels at 96 dpi; "as drawn" is no width.
 Result<std::optional<double>> parse_width(const QString& text);
-/// "allreduce-ring-4-step-3-chunks": what a file with this view of this moment is called, without ending. Views that do
-/// not change with time name no step, those of all steps side by side say so.
+/// "allreduce-ring-4-before-step-3-chunks": what a file with this view of this moment is called, without ending; steps
+/// are numbered as in the play bar. Views that do not change with time name no step, those of all steps side by side
+/// say so.
 QString export_name(const FigureInput& input, View view);
 /// The path itself, or with a number ("x-2.svg") where there is such a file already.
 QString free_path(const QString& path);

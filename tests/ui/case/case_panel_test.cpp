@@ -143,21 +143,6 @@ TEST_F(CasePanelTest, undo_is_shown_and_takes_the_error_line_away) {
   EXPECT_TRUE(panel_->errors().isEmpty());
 }
 
-TEST_F(CasePanelTest, the_wheel_over_a_field_scrolls_and_changes_nothing) {
-  panel_->setFocus();
-  const Case before = document_.question();
-  for (const char* name : {"collective", "size", "tier", "backend", "ranks", "chunks"}) {
-    auto* field = find<QWidget>(name);
-    const QPointF at = field->rect().center();
-    QWheelEvent turn(at, field->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
-    QApplication::sendEvent(field, &turn);
-    EXPECT_FALSE(field->hasFocus()) << name;
-    EXPECT_FALSE(turn.isAccepted()) << name << " leaves the wheel to the panel";
-  }
-  EXPECT_EQ(document_.question(), before);
-  EXPECT_EQ(document_.backend(), "emulated");
-}
-
 TEST_F(CasePanelTest, undo_in_a_number_is_the_document_s_while_nothing_is_typed) {
   auto* ranks = find<QSpinBox>("ranks");
   const auto taken = [&] {

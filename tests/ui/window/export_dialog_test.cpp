@@ -32,7 +32,7 @@ QByteArray content(const QString& path) {
 TEST(ExportName, says_case_step_and_view) {
   load_fonts();
   EXPECT_EQ(export_name(moment({}), View::chunks), "allreduce-ring-4-start-chunks");
-  EXPECT_EQ(export_name(moment({3, 0}), View::chunks), "allreduce-ring-4-step-3-chunks") << "after step 3";
+  EXPECT_EQ(export_name(moment({3, 0}), View::chunks), "allreduce-ring-4-before-step-4-chunks");
   EXPECT_EQ(export_name(moment({3, 0.5}), View::topology), "allreduce-ring-4-step-4-topology") << "within step 4";
   EXPECT_EQ(export_name(moment({6, 0}), View::spacetime), "allreduce-ring-4-end-spacetime") << "2 (4 - 1) steps";
   EXPECT_EQ(export_name(moment({3, 0}, true), View::chunks), "allreduce-ring-4-all-steps-chunks");
@@ -42,7 +42,7 @@ TEST(ExportName, says_case_step_and_view) {
 TEST(ExportDialog, never_writes_over_a_file_without_a_word) {
   load_fonts();
   QTemporaryDir folder;
-  const QString first = folder.filePath("allreduce-ring-4-step-2-chunks.svg");
+  const QString first = folder.filePath("allreduce-ring-4-before-step-3-chunks.svg");
   QFile file(first);
   ASSERT_TRUE(file.open(QIODevice::WriteOnly));
   file.write("mine");
@@ -50,7 +50,8 @@ TEST(ExportDialog, never_writes_over_a_file_without_a_word) {
   ExportDialog dialog(moment({2, 0}), figure_of, View::chunks, folder.path(), nullptr);
   auto* path = dialog.findChild<QLineEdit*>("export_path");
   auto* save = dialog.findChild<QPushButton*>("export_save");
-  EXPECT_EQ(path->text(), folder.filePath("allreduce-ring-4-step-2-chunks-2.svg")) << "the suggestion gets a number";
+  EXPECT_EQ(path->text(), folder.filePath("allreduce-ring-4-before-step-3-chunks-2.svg"))
+      << "the suggestion gets a number";
   // A name that was typed is asked about, in place.
   path->setText(first);
   Q_EMIT path->textEdited(first);

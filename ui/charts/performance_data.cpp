@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <utility>
+
+#include <fmt/format.h>
 
 #include "core/algorithms/estimate.h"
 #include "core/base/text.h"
@@ -149,7 +152,25 @@ void complete_model(RowTimes& row, const std::string& algorithm, const Performan
   if (t > 0) row.model_s = t;
 }
 
+// Why an algorithm cannot answer the question: what it would accept, without its own name.
+std::string why_not(const Error& error, const Algorithm& algorithm) {
+  if (error.accepted.empty()) return error.line();
+  std::string accepted = error.accepted;
+  const std::string own = fmt::format(" ({} {})", name(algorithm.collective), algorithm.name);
+  if (accepted.ends_with(own)) accepted.resize(accepted.size() - own.size());
+  return "accepted: " + accepted;
+}
+
+// "Left out: neighbor_exchange (accepted: K is even, or 1); in_network, in_network_tree (..)."
+QString left_out_text(const std::vector<std::pair<std::string, QStringList>>& left_out) {
+  QStringList groups;
+  for (const auto& [why, names] : left_out)
+    groups << QStringLiteral("%1 (%2)").arg(names.join(QStringLiteral(", ")), qt(why));
+  return QStringLiteral("Left out: %1.").arg(groups.join(QStringLiteral("; ")));
+}
+
 void add_compared(PerformanceData& d, const Answer& a, const PerformanceOptions& options) {
+  std::vector<std::pair<std::string, QStringList>> left_out;  // by reason
   for (const std::string& wanted : options.compare) {
     const auto algorithm = find_algorithm(a.question.collective, wanted);
     if (!algorithm || *algorithm == a.algorithm) continue;
@@ -163,14 +184,17 @@ void add_compared(PerformanceData& d, const Answer& a, const PerformanceOptions&
       if (schedule) line = price_line((*algorithm)->name, *schedule, d, size_of(a.question.type));
     }
     if (instance && !line) line = formula_line(**algorithm, *instance, d);  // a bound says more than nothing
-    if (line)
+    if (line) {
       d.lines.push_back(*line);
-    else
-      d.said << QStringLiteral("%1 does not run on %2 ranks%3.")
-                    .arg(qt(wanted))
-                    .arg(a.question.instance.ranks)
-                    .arg(a.question.wiring.uniform() ? QString() : QStringLiteral(" of these wires"));
+      continue;
+    }
+    const std::string why =
+        asked ? "too many transfers to walk them for every size" : why_not(asked.error(), **algorithm);
+    auto group = std::find_if(left_out.begin(), left_out.end(), [&](const auto& g) { return g.first == why; });
+    if (group == left_out.end()) group = left_out.insert(left_out.end(), {why, {}});
+    group->second << qt((*algorithm)->name);
   }
+  if (!left_out.empty()) d.said << left_out_text(left_out);
   if (options.compare.empty()) return;
   // What is compared is what a schedule costs, not the bound below it.
   if (d.lines.size() > 1 && d.lines[1].algorithm == d.lines[0].algorithm) d.lines.erase(d.lines.begin());

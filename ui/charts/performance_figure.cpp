@@ -167,6 +167,7 @@ std::string PerformanceFigure::description() const {
     out += fmt::format(" Bandwidth-bound from {} on.", decimal_bytes_label(data_.crossover->n.value).toStdString());
   out +=
       ' ' + (data_.origin ? word(*data_.origin).toStdString() + ", " : std::string()) + data_.about.toStdString() + ".";
+  for (const QString& sentence : data_.said) out += ' ' + sentence.toStdString();
   return out;
 }
 

@@ -47,37 +47,39 @@ PerformanceLayout lay_out(const PerformanceData& data, const QRectF& area) {
 
   const QFont font = text_font(px);
   QRectF rest = area;
+  // Lines of several algorithms need the width more than a sentence that says there is nothing measured.
+  const bool silent = l.wide && !data.fastest.empty() && !data.origin;
+  const auto words = [&](bool runs, bool more) {
+    return silent ? data.said.join(QChar(u' ')) : words_of(data, runs, more);
+  };
   if (l.wide) {
-    // Lines of several algorithms need the width more than a sentence that says there is nothing measured.
-    const bool silent = !data.fastest.empty() && !data.origin;
-    const double width = silent ? 0 : std::clamp(0.3 * area.width(), 16 * px, 26 * px);
+    const double width = silent && data.said.isEmpty() ? 0 : std::clamp(0.3 * area.width(), 16 * px, 26 * px);
     l.words = QRectF(area.right() - width, area.top() + 0.2 * px, width, area.height());
     rest.setRight(l.words.left() - 1.2 * px);
   } else {
     l.words = QRectF(area.left() + 0.4 * px, area.top(), area.width() - 0.8 * px, 0);
   }
   l.indent = indent(data, px);
-  const auto wrapped = [&](const QString& words) {
-    return wrap_beside_badge(words, font, l.words.width() - 4, l.indent);
+  const auto wrapped = [&](bool runs, bool more) {
+    return wrap_beside_badge(words(runs, more), font, l.words.width() - 4, l.indent);
   };
   const bool all = l.large || l.wide;
-  l.lines = wrapped(words_of(data, all, all));
+  l.lines = wrapped(all, all);
   if (l.wide && l.words.width() <= 0) {
     l.lines.clear();
   } else if (l.wide) {
     // Beside a low chart: as much as its height holds, the rest by a sign that there is more.
     const auto most =
         std::max<qsizetype>(1, static_cast<qsizetype>((area.height() / px - 0.4) / PerformanceLayout::kLineHeight));
-    if (l.lines.size() > most) l.lines = wrapped(words_of(data, true, false));
-    if (l.lines.size() > most) l.lines = wrapped(words_of(data, false, false));
+    if (l.lines.size() > most) l.lines = wrapped(true, false);
+    if (l.lines.size() > most) l.lines = wrapped(false, false);
     if (l.lines.size() > most) {
       l.lines = l.lines.mid(0, most);
       l.lines.last() += QStringLiteral(" …");
     }
   }
   // How many runs is said wherever that costs no line.
-  if (!all && wrapped(words_of(data, true, false)).size() == l.lines.size())
-    l.lines = wrapped(words_of(data, true, false));
+  if (const QStringList longer = wrapped(true, false); !all && longer.size() == l.lines.size()) l.lines = longer;
   if (!l.wide) {
     l.words.setHeight(std::max(1.9, PerformanceLayout::kLineHeight * static_cast<double>(l.lines.size()) + 0.2) * px);
     rest.setTop(l.words.bottom() + 0.5 * px);

@@ -12,9 +12,11 @@
 
 namespace ringside::ui {
 
+inline constexpr double kAlpha = 3e-6, kBeta = 1 / 50e9;  // of InfiniBand
+
 inline Case ring_case(std::int64_t bytes = 12) {
   Case c;
-  c.tier = "infiniband";  // 3 us, 50 GB/s
+  c.tier = "infiniband";
   c.bytes = bytes;
   return c;
 }

@@ -14,9 +14,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr QSize kTimesSize(1020, 680);
 const QRectF kTimesArea{QPointF(0, 0), QSizeF(kTimesSize)};
-constexpr double kAlpha = 3e-6, kBeta = 1 / 50e9;
 const std::vector<double> kClose{1.001, 1.002, 1.004, 1.006, 1.008};
 const std::vector<std::int64_t> kMeasuredSizes{12, 1024, 1 << 16, 1 << 20, 1 << 26};
 
@@ -35,10 +33,6 @@ const Chart* strip_of(const Chart& chart) {
   for (QGraphicsItem* child : chart.childItems())
     if (const auto* found = dynamic_cast<const Chart*>(child)) return found;
   return nullptr;
-}
-
-QByteArray drawn(const PerformanceFigure& figure, const QSize& size = kTimesSize) {
-  return svg(figure, size, light_theme());
 }
 
 TEST(PerformanceFigure, the_line_passes_through_the_formula) {
@@ -228,49 +222,6 @@ TEST(PerformanceFigure, every_algorithm_gets_a_line_by_formula_or_by_price) {
     ASSERT_FALSE(figure.data().lines.empty()) << algorithm.name;
     for (const QPointF& v : figure.data().lines[0].values) EXPECT_GT(v.y(), 0) << algorithm.name;
     EXPECT_TRUE(figure.data().crossover) << algorithm.name;
-  }
-}
-
-TEST(PerformanceFigure, compared_algorithms_are_named_at_their_lines) {
-  const PerformanceFigure figure(input_of(ring_case()),
-                                 {.compare = {"chain", "recursive_doubling"}, .recorded = false});
-  EXPECT_EQ(figure.data().lines.size(), 3u);
-  const QByteArray picture = drawn(figure);
-  for (const char* name : {">ring<", ">chain<", ">recursive_doubling<"}) EXPECT_TRUE(picture.contains(name)) << name;
-  // Lines differ by dash, never by hue: SVG says so.
-  EXPECT_TRUE(picture.contains("stroke-dasharray"));
-}
-
-TEST(PerformanceFigure, a_comparison_names_the_fastest_and_the_sizes_where_they_cross) {
-  FigureInput input = input_of(ring_case());
-  input.compare = {"recursive_doubling"};
-  const PerformanceFigure figure(input);
-  // Ring 2 (K-1) (alpha + n beta / K) and recursive doubling log2(K) (alpha + n beta), K = 4: 6 a + 1.5 n b = 2 a + 2 n
-  // b at n = 8 alpha / beta.
-  const double crossing = 8 * kAlpha / kBeta;
-  const auto& fastest = figure.data().fastest;
-  ASSERT_EQ(fastest.size(), 2U);
-  EXPECT_EQ(figure.data().lines[fastest[0].line].algorithm, "recursive_doubling");
-  EXPECT_EQ(figure.data().lines[fastest[1].line].algorithm, "ring");
-  EXPECT_NEAR(fastest[0].to, crossing, 1e-6 * crossing);
-  const QByteArray picture = drawn(figure);
-  EXPECT_TRUE(picture.contains(QByteArray::fromStdString('>' + format_bytes(Bytes(fastest[0].to)) + '<')));
-  EXPECT_NE(figure.description().find("recursive_doubling is fastest"), std::string::npos) << figure.description();
-  expect_exportable(figure, QSize(560, 110));
-}
-
-TEST(PerformanceFigure, every_collective_can_be_compared_as_a_whole) {
-  for (const Collective collective : all_collectives()) {
-    Case c = ring_case(1 << 16);
-    c.collective = collective;
-    c.algorithm = algorithms_of(collective).front()->name;
-    FigureInput input = input_of(c);
-    for (const Algorithm* a : algorithms_of(collective)) input.compare.push_back(a->name);
-    const PerformanceFigure figure(input);
-    EXPECT_EQ(figure.data().lines.size() > 1, !figure.data().fastest.empty());
-    for (std::size_t i = 0; i + 1 < figure.data().fastest.size(); ++i)
-      EXPECT_EQ(figure.data().fastest[i].to, figure.data().fastest[i + 1].from);
-    expect_exportable(figure, kTimesSize);
   }
 }
 

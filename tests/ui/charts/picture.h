@@ -12,6 +12,12 @@ namespace ringside::ui {
 QImage pixels(const Figure& figure, const QSize& size, const Theme& theme);
 QByteArray svg(const Figure& figure, const QSize& size, const Theme& theme);
 
+/// The size at which the charts of time over size are looked at.
+inline constexpr QSize kTimesSize(1020, 680);
+inline QByteArray drawn(const Figure& figure, const QSize& size = kTimesSize) {
+  return svg(figure, size, light_theme());
+}
+
 /// How far apart two colours are, 0 to 1, in their most different channel.
 double distance(const QColor& a, const QColor& b);
 /// Whether a pixel within `reach` of a point has this colour, nearly.

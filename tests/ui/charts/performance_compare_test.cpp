@@ -1,0 +1,77 @@
+// Several algorithms in one chart.
+#include <gtest/gtest.h>
+
+#include "core/algorithms/algorithm.h"
+#include "core/base/text.h"
+#include "tests/ui/charts/measured.h"
+#include "tests/ui/charts/picture.h"
+#include "ui/charts/performance_figure.h"
+
+namespace ringside::ui {
+namespace {
+
+TEST(PerformanceCompare, compared_algorithms_are_named_at_their_lines) {
+  const PerformanceFigure figure(input_of(ring_case()),
+                                 {.compare = {"chain", "recursive_doubling"}, .recorded = false});
+  EXPECT_EQ(figure.data().lines.size(), 3u);
+  const QByteArray picture = drawn(figure);
+  for (const char* name : {">ring<", ">chain<", ">recursive_doubling<"}) EXPECT_TRUE(picture.contains(name)) << name;
+  // Lines differ by dash, never by hue: SVG says so.
+  EXPECT_TRUE(picture.contains("stroke-dasharray"));
+}
+
+TEST(PerformanceCompare, a_comparison_names_the_fastest_and_the_sizes_where_they_cross) {
+  FigureInput input = input_of(ring_case());
+  input.compare = {"recursive_doubling"};
+  const PerformanceFigure figure(input);
+  // Ring 2 (K-1) (alpha + n beta / K) and recursive doubling log2(K) (alpha + n beta), K = 4: 6 a + 1.5 n b = 2 a + 2 n
+  // b at n = 8 alpha / beta.
+  const double crossing = 8 * kAlpha / kBeta;
+  const auto& fastest = figure.data().fastest;
+  ASSERT_EQ(fastest.size(), 2U);
+  EXPECT_EQ(figure.data().lines[fastest[0].line].algorithm, "recursive_doubling");
+  EXPECT_EQ(figure.data().lines[fastest[1].line].algorithm, "ring");
+  EXPECT_NEAR(fastest[0].to, crossing, 1e-6 * crossing);
+  const QByteArray picture = drawn(figure);
+  EXPECT_TRUE(picture.contains(QByteArray::fromStdString('>' + format_bytes(Bytes(fastest[0].to)) + '<')));
+  EXPECT_NE(figure.description().find("recursive_doubling is fastest"), std::string::npos) << figure.description();
+  expect_exportable(figure, QSize(560, 110));
+}
+
+TEST(PerformanceCompare, a_comparison_says_what_was_left_out_and_why) {
+  Case c = ring_case();
+  c.instance.ranks = 6;
+  c.wiring.topology = "dgx-a100";  // whose switches do not reduce: no NVLink SHARP before the H100
+  FigureInput input = input_of(c);
+  for (const Algorithm* a : algorithms_of(c.collective)) input.compare.push_back(a->name);
+  const PerformanceFigure figure(input);
+  ASSERT_EQ(figure.data().said.size(), 1);
+  EXPECT_TRUE(figure.data().said[0].startsWith("Left out: in_network, in_network_tree (accepted: one without helpers"))
+      << figure.data().said[0].toStdString();
+  EXPECT_NE(figure.description().find("Left out: in_network"), std::string::npos);
+  // Also in the window's low card, which has no words while nothing is measured.
+  EXPECT_TRUE(drawn(figure, QSize(1100, 150)).contains("Left out: in_network"));
+  c.collective = Collective::allgather, c.wiring = {};
+  FigureInput gathered = input_of(c);
+  gathered.compare = {"recursive_doubling"};
+  EXPECT_EQ(PerformanceFigure(gathered).data().said.join(' '),
+            "Left out: recursive_doubling (accepted: K is a power of two).");
+}
+
+TEST(PerformanceCompare, every_collective_can_be_compared_as_a_whole) {
+  for (const Collective collective : all_collectives()) {
+    Case c = ring_case(1 << 16);
+    c.collective = collective;
+    c.algorithm = algorithms_of(collective).front()->name;
+    FigureInput input = input_of(c);
+    for (const Algorithm* a : algorithms_of(collective)) input.compare.push_back(a->name);
+    const PerformanceFigure figure(input);
+    EXPECT_EQ(figure.data().lines.size() > 1, !figure.data().fastest.empty());
+    for (std::size_t i = 0; i + 1 < figure.data().fastest.size(); ++i)
+      EXPECT_EQ(figure.data().fastest[i].to, figure.data().fastest[i + 1].from);
+    expect_exportable(figure, kTimesSize);
+  }
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -85,7 +85,7 @@ Action declare_figure(FlagSet& accept) {
   accept.option("--width", flags->width, "in pixels at 96 dpi (the figure's own)", "PX");
   accept.option("--height", flags->height, "in pixels (from the width)", "PX");
   accept.flag("--dark", flags->dark, "on a dark ground");
-  accept.flag("--outline-text", flags->outline_text, "SVG: text as outlines, the same everywhere");
+  accept.flag("--outline-text", flags->outline_text, "SVG: text as outlines, the same without Inter and Roboto");
   const auto moment = [&](const char* name, std::string& target, const char* help, const char* value) {
     accept.option(name, target, help, value, "The moment");
   };

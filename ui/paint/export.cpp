@@ -1,14 +1,18 @@
 #include "ui/paint/export.h"
 
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 #include <QBuffer>
 #include <QFileInfo>
+#include <QFont>
+#include <QFontMetricsF>
 #include <QImage>
 #include <QMarginsF>
 #include <QPageSize>
 #include <QPdfWriter>
+#include <QRegularExpression>
 #include <QSvgGenerator>
 
 #include "core/base/file.h"
@@ -77,6 +81,31 @@ QByteArray pdf(const Figure& figure, const QSizeF& size, const ExportOptions& op
   return timeless(std::move(bytes));
 }
 
+// Every text says how wide it is, so that another font is narrowed to its place where these are missing.
+QByteArray with_text_lengths(const QByteArray& svg) {
+  static const QRegularExpression text(
+      QStringLiteral(R"x(<text [^>]*font-family="([^"]+)" font-size="(\d+)" font-weight="(\d+)"[^>]*)x"
+                     R"x((?= >([^<]+)</text>))x"));
+  const QString whole = QString::fromUtf8(svg);
+  QString out;
+  qsizetype done = 0;
+  for (auto it = text.globalMatch(whole); it.hasNext();) {
+    const QRegularExpressionMatch match = it.next();
+    QFont font(match.captured(1));
+    font.setPixelSize(match.captured(2).toInt());
+    font.setWeight(static_cast<QFont::Weight>(match.captured(3).toInt()));
+    font.setHintingPreference(QFont::PreferNoHinting);
+    QString words = match.captured(4);
+    for (const auto& [escaped, letter] : {std::pair("&lt;", "<"), {"&gt;", ">"}, {"&quot;", "\""}, {"&amp;", "&"}})
+      words.replace(QLatin1String(escaped), QLatin1String(letter));
+    out += whole.mid(done, match.capturedEnd() - done) +
+           QStringLiteral(" textLength=\"%1\" lengthAdjust=\"spacingAndGlyphs\"")
+               .arg(QFontMetricsF(font).horizontalAdvance(words), 0, 'f', 2);
+    done = match.capturedEnd();
+  }
+  return (out + whole.mid(done)).toUtf8();
+}
+
 QByteArray svg(const Figure& figure, const QSizeF& size, const ExportOptions& options) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
@@ -97,6 +126,7 @@ QByteArray svg(const Figure& figure, const QSizeF& size, const ExportOptions& op
     bytes.replace(
         from, to - from,
         fmt::format("<svg width=\"{}\" height=\"{}\"", size.toSize().width(), size.toSize().height()).c_str());
+  bytes = with_text_lengths(bytes);
   // Text names its font only; where that is missing, these are the closest.
   bytes.replace("font-family=\"Inter\"", "font-family=\"Inter, 'Noto Sans', 'DejaVu Sans', sans-serif\"");
   bytes.replace("font-family=\"Roboto\"", "font-family=\"Roboto, 'DejaVu Sans', sans-serif\"");

@@ -22,7 +22,7 @@ struct ExportOptions {
   std::optional<double> width;          ///< pixels at 96 dpi; absent: the figure's preferred size
   std::optional<double> height;         ///< absent: from the width, in the preferred proportion
   const Theme* theme = &light_theme();  ///< a file's ground is the theme's panel: white
-  bool outline_text = false;  ///< SVG: text as outlines, the same everywhere; else as text, with fallback fonts
+  bool outline_text = false;  ///< SVG: text as outlines, the same everywhere; else as text, which other fonts fit into
   double png_scale = 2;       ///< dots per pixel of a PNG
 };
 

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <QFile>
+#include <QFont>
+#include <QFontMetricsF>
 #include <QImage>
 #include <QPainter>
 #include <QSvgRenderer>
@@ -64,6 +66,26 @@ TEST(Export, svg_is_well_formed_and_has_neither_clips_nor_pixels) {
       }
     }
   }
+}
+
+TEST(Export, every_text_of_an_svg_says_how_wide_it_is) {
+  const auto svg = figure_bytes(**make_figure("topology", halfway()), FileFormat::svg);
+  ASSERT_TRUE(svg);
+  QXmlStreamReader reader(*svg);
+  int seen = 0;
+  while (!reader.atEnd()) {
+    if (reader.readNext() != QXmlStreamReader::StartElement || reader.name() != QLatin1String("text")) continue;
+    const QXmlStreamAttributes said = reader.attributes();
+    QFont font(said.value("font-family").split(',').front().toString());
+    font.setPixelSize(said.value("font-size").toInt());
+    font.setWeight(static_cast<QFont::Weight>(said.value("font-weight").toInt()));
+    font.setHintingPreference(QFont::PreferNoHinting);
+    const QString words = reader.readElementText();
+    EXPECT_NEAR(said.value("textLength").toDouble(), QFontMetricsF(font).horizontalAdvance(words), 0.01)
+        << words.toStdString();
+    ++seen;
+  }
+  EXPECT_GT(seen, 3);
 }
 
 TEST(Export, text_as_outlines_is_the_same_picture) {

@@ -1,7 +1,6 @@
 // A figure is a const snapshot that paints itself: on screen, and by the same code into SVG, PDF and PNG.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -47,11 +46,6 @@ class Figure {
   virtual void paint(QPainter& painter, const QRectF& area, const Theme& theme) const = 0;
   /// What lies under a point of `area`; nothing by default.
   virtual std::optional<Selected> hit(const QPointF& point, const QRectF& area) const {
-    static_cast<void>(point), static_cast<void>(area);
-    return std::nullopt;
-  }
-  /// In figures over n: the measured size in bytes that a click there asks for; nothing by default.
-  virtual std::optional<std::int64_t> size_at(const QPointF& point, const QRectF& area) const {
     static_cast<void>(point), static_cast<void>(area);
     return std::nullopt;
   }

@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "lessons/expression.h"
 #include "lessons/lesson.h"
+#include "lessons/units.h"
 
 namespace ringside {
 namespace {

@@ -9,7 +9,6 @@
 #include <cstddef>
 #include <map>
 #include <string>
-#include <string_view>
 
 #include "core/base/result.h"
 #include "lessons/syntax.h"
@@ -30,14 +29,5 @@ Failure fail_at(const Context& context, Place at, const std::string& what, const
 
 /// The value of a whole expression; errors name line and column.
 Result<Value> evaluate(const Passage& expression, Context& context);
-
-/// "MiB", "us", "GB/s", "%", "T": what a number is multiplied by.
-struct UnitName {
-  std::string_view name;
-  double factor;
-  Unit unit;
-};
-/// nullptr where the name is no unit.
-const UnitName* find_unit(std::string_view name);
 
 }  // namespace ringside

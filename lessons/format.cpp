@@ -9,6 +9,7 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "lessons/expression.h"
+#include "lessons/units.h"
 
 namespace ringside {
 namespace {

@@ -8,7 +8,6 @@
 
 #include "core/base/check.h"
 #include "core/base/text.h"
-#include "core/base/try.h"
 #include "core/sim/calendar.h"
 #include "core/sim/lane.h"
 #include "core/sim/sharing.h"
@@ -277,12 +276,6 @@ class Engine {
   double now_ = 0;
 };
 
-class Collector : public SpanSink {
- public:
-  void arrived(std::int32_t, const Span& span) override { spans.push_back(span); }
-  std::vector<Span> spans;
-};
-
 }  // namespace
 
 Result<SimulationResult> simulate(const Topology& topology, std::span<const NetworkJob> jobs, std::int32_t ports,
@@ -295,17 +288,6 @@ Result<SimulationResult> simulate(const Topology& topology, std::span<const Netw
                           fmt::format("{} slots in all at most", format_number(kMaxCells)));
   }
   return Engine(topology, jobs, ports, sink).run();
-}
-
-Result<Timeline> timeline_of(const Topology& topology, const NetworkJob& job, std::int32_t ports,
-                             SimulationResult* result) {
-  Collector collector;
-  RINGSIDE_TRY(auto ran, simulate(topology, {&job, 1}, ports, &collector));
-  Timeline timeline{std::move(collector.spans), ran.end};
-  std::sort(timeline.spans.begin(), timeline.spans.end(),
-            [](const Span& a, const Span& b) { return a.step != b.step ? a.step < b.step : a.index < b.index; });
-  if (result) *result = std::move(ran);
-  return timeline;
 }
 
 }  // namespace ringside

@@ -11,6 +11,7 @@
 #include "lessons/format.h"
 #include "lessons/lesson.h"
 #include "lessons/reading.h"
+#include "lessons/units.h"
 
 namespace ringside {
 namespace {

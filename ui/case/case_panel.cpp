@@ -55,26 +55,6 @@ CasePanel::CasePanel(Document& document, Results& results, Gpus gpus, QWidget* p
   show_case(document_.question());
 }
 
-QWidget* CasePanel::add_row(QVBoxLayout* column, std::initializer_list<Field*> fields) {
-  auto* widget = new QWidget;
-  auto* outer = new QVBoxLayout(widget);
-  outer->setContentsMargins(0, 0, 0, 0);
-  outer->setSpacing(6);
-  auto* row = new QHBoxLayout;
-  row->setSpacing(12);
-  Row entry;
-  for (Field* field : fields) {
-    row->addWidget(field, 1);
-    entry.editors.push_back(field->editor());
-  }
-  entry.error = new ErrorLine;
-  outer->addLayout(row);
-  outer->addWidget(entry.error);
-  column->addWidget(widget);
-  rows_.push_back(entry);
-  return widget;
-}
-
 void CasePanel::build_fields(QVBoxLayout* column) {
   for (const Collective c : all_collectives()) {
     collective_->addItem(qt(name(c)), static_cast<int>(c));
@@ -92,19 +72,19 @@ void CasePanel::build_fields(QVBoxLayout* column) {
   tier_->addItem(tr("custom"), QString());
   offer_backends(*backend_, gpus_);
 
-  add_row(column, {new Field(tr("&Collective"), collective_)});
-  add_row(column, {new Field(tr("&Algorithm"), algorithm_)});
+  rows_.add(column, {new Field(tr("&Collective"), collective_)});
+  rows_.add(column, {new Field(tr("&Algorithm"), algorithm_)});
   root_field_ = new Field(tr("R&oot"), root_);
-  add_row(column, {new Field(tr("Ranks &K"), ranks_), root_field_});
-  add_row(column, {new Field(tr("Size &n per rank"), size_), new Field(tr("Elements"), type_)});
+  rows_.add(column, {new Field(tr("Ranks &K"), ranks_), root_field_});
+  rows_.add(column, {new Field(tr("Size &n per rank"), size_), new Field(tr("Elements"), type_)});
   op_field_ = new Field(tr("Operation"), op_);
-  add_row(column, {new Field(tr("Chunks"), chunks_), op_field_});
+  rows_.add(column, {new Field(tr("Chunks"), chunks_), op_field_});
   parameters_ = new QWidget;
   (new QVBoxLayout(parameters_))->setContentsMargins(0, 0, 0, 0);
   column->addWidget(parameters_);
   auto* run_as = new Field(tr("Run as"), backend_);
-  add_row(column, {new Field(tr("&Tier"), tier_), run_as});
-  custom_row_ = add_row(column, {new Field(tr("Alpha per message"), alpha_), new Field(tr("Bandwidth"), bandwidth_)});
+  rows_.add(column, {new Field(tr("&Tier"), tier_), run_as});
+  custom_row_ = rows_.add(column, {new Field(tr("Alpha per message"), alpha_), new Field(tr("Bandwidth"), bandwidth_)});
   constants_ = new Text({}, Text::Ink::normal, text_font(13));
   constants_->setTextFormat(Qt::RichText);
   backend_word_ = new Text({}, Text::Ink::hint, text_font(13));
@@ -123,16 +103,12 @@ void CasePanel::build_answers(QVBoxLayout* column) {
   head->addStretch();
   head->addWidget(elements_);
   column->addLayout(head);
-  column->addWidget(data_ = new DataTable);
-  Row row;
-  row.editors = {data_};
-  column->addWidget(row.error = new ErrorLine);
-  rows_.push_back(row);
+  rows_.add(column, data_ = new DataTable);
   connect(data_, &DataTable::edited, this, [this](const std::vector<WrittenNumber>& numbers) {
     Case changed = document_.question();
     for (const WrittenNumber& n : numbers) {
       auto next = with_number(std::move(changed), n.rank, n.element, n.text.toStdString());
-      if (!next) return submit_error(data_, qt(next.error().line()));
+      if (!next) return rows_.show_error(data_, qt(next.error().line()));
       changed = *std::move(next);
     }
     submit(data_, changed, tr("Change data"));
@@ -144,115 +120,15 @@ void CasePanel::build_answers(QVBoxLayout* column) {
   column->addWidget(verdict_ = new Verdict);
 }
 
-void CasePanel::connect_fields() {
-  const auto index = &QComboBox::activated;
-  connect(collective_, index, this, [this] {
-    submit(collective_,
-           with_collective(document_.question(), static_cast<Collective>(collective_->currentData().toInt())),
-           tr("Choose collective"));
-  });
-  connect(algorithm_, &Chooser::chosen, this, [this](const QString& name) {
-    submit(algorithm_, with_algorithm(document_.question(), name.toStdString()), tr("Choose algorithm"));
-  });
-  connect(type_, index, this, [this] {
-    submit(type_, with_type(document_.question(), static_cast<ElementType>(type_->currentData().toInt())),
-           tr("Change element type"));
-  });
-  connect(op_, index, this, [this] {
-    Case c = document_.question();
-    c.op = static_cast<Op>(op_->currentData().toInt());
-    submit(op_, c, tr("Change operation"));
-  });
-  connect(ranks_, &QSpinBox::valueChanged, this,
-          [this](int k) { submit(ranks_, with_ranks(document_.question(), k), tr("Change ranks")); });
-  connect(root_, &QSpinBox::valueChanged, this, [this](int r) {
-    Case c = document_.question();
-    c.instance.root = r;
-    submit(root_, c, tr("Change root"));
-  });
-  connect(chunks_, &QSpinBox::valueChanged, this, [this](int chunks) {
-    Case c = document_.question();
-    c.instance.chunks = chunks;
-    submit(chunks_, c, tr("Change chunks"));
-  });
-  connect(size_, index, this, &CasePanel::submit_size);
-  connect(size_->lineEdit(), &QLineEdit::editingFinished, this, &CasePanel::submit_size);
-  connect(tier_, index, this, &CasePanel::submit_tier);
-  connect(alpha_, &QLineEdit::editingFinished, this, &CasePanel::submit_custom);
-  connect(bandwidth_, &QLineEdit::editingFinished, this, &CasePanel::submit_custom);
-  connect(backend_, index, this, [this] { document_.set_backend(backend_->currentData().toString().toStdString()); });
-}
-
-void CasePanel::submit(QWidget* editor, const Case& c, const QString& what) {
-  if (showing_) return;
-  if (const auto done = document_.change(c, what); !done) return submit_error(editor, qt(done.error().line()));
-  clear_errors();
-  show_case(document_.question());
-}
-
-void CasePanel::submit_error(QWidget* editor, const QString& line) {
-  clear_errors();
-  for (const Row& row : rows_)
-    for (QWidget* e : row.editors)
-      if (e == editor) row.error->say(line), mark_error(e, true);
-}
-
-void CasePanel::clear_errors() {
-  for (const Row& row : rows_) {
-    row.error->say({});
-    for (QWidget* e : row.editors) mark_error(e, false);
-  }
-}
-
 QStringList CasePanel::errors() const {
-  QStringList lines;
-  for (const Row& row : rows_)
-    if (!row.error->line().isEmpty()) lines << row.error->line();
+  QStringList lines = rows_.errors();
   if (!wiring_->error().isEmpty()) lines << wiring_->error();
   return lines;
 }
 
-void CasePanel::submit_size() {
-  if (showing_) return;
-  const auto bytes = parse_bytes(size_->currentText().toStdString(), "size");
-  if (!bytes) return submit_error(size_, qt(bytes.error().line()));
-  submit(size_, with_bytes(document_.question(), *bytes), tr("Change size"));
-}
-
-void CasePanel::submit_tier() {
-  if (showing_) return;
-  Case c = document_.question();
-  const QString tier = tier_->currentData().toString();
-  if (tier.isEmpty()) {
-    // Custom starts from what holds now, so that nothing jumps.
-    Case wires = c;
-    wires.wiring = {};
-    const auto now = cost_parameters(wires);
-    c.alpha = now->alpha;
-    c.bandwidth = 1.0 / now->beta;
-  } else {
-    c.tier = tier.toStdString();
-    c.alpha.reset();
-    c.bandwidth.reset();
-  }
-  submit(tier_, c, tr("Change tier"));
-}
-
-void CasePanel::submit_custom() {
-  if (showing_ || !custom_row_->isVisibleTo(this)) return;
-  Case c = document_.question();
-  const auto alpha = parse_seconds(alpha_->text().toStdString(), "alpha");
-  if (!alpha) return submit_error(alpha_, qt(alpha.error().line()));
-  const auto bandwidth = parse_bandwidth(bandwidth_->text().toStdString(), "bandwidth");
-  if (!bandwidth) return submit_error(bandwidth_, qt(bandwidth.error().line()));
-  c.alpha = *alpha;
-  c.bandwidth = *bandwidth;
-  submit(alpha_, c, tr("Change alpha and bandwidth"));
-}
-
 void CasePanel::show_case(const Case& c) {
   showing_ = true;
-  clear_errors();
+  rows_.clear_errors();
   collective_->setCurrentIndex(collective_->findData(static_cast<int>(c.collective)));
   algorithm_->set_entries(algorithm_entries(c));
   algorithm_->set_current(qt(c.algorithm));
@@ -299,7 +175,7 @@ void CasePanel::show_parameters(const Case& c) {
   // Rebuilt for each algorithm: few have parameters, and these are few.
   auto* column = static_cast<QVBoxLayout*>(parameters_->layout());
   for (QWidget* old : parameters_->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
-    std::erase_if(rows_, [&](const Row& row) { return old->isAncestorOf(row.error); });
+    rows_.forget(old);
     column->removeWidget(old);
     old->hide();
     old->deleteLater();
@@ -317,7 +193,7 @@ void CasePanel::show_parameters(const Case& c) {
       field->set_tip(known == chosen.end()    ? qt(spec.meaning)
                      : known->because.empty() ? tr("%1. Nobody chose: the default").arg(qt(spec.meaning))
                                               : tr("%1. Nobody chose: %2").arg(qt(spec.meaning), qt(known->because)));
-      add_row(column, {field});
+      rows_.add(column, {field});
       connect(box, &QSpinBox::valueChanged, this, [this, box, key = spec.name](int value) {
         submit(box, with_parameter(document_.question(), key, value), tr("Change %1").arg(qt(key)));
       });

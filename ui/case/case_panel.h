@@ -1,12 +1,10 @@
 // The question as a form: every field changes the document at once, and says under itself what it cannot accept.
 #pragma once
 
-#include <functional>
-#include <vector>
-
 #include <QWidget>
 
 #include "core/case.h"
+#include "ui/controls/form_rows.h"
 #include "ui/model/measurer.h"
 
 class QComboBox;
@@ -19,7 +17,6 @@ namespace ringside::ui {
 class Chooser;
 class DataTable;
 class Document;
-class ErrorLine;
 class Field;
 class Results;
 class Text;
@@ -42,22 +39,14 @@ class CasePanel : public QWidget {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  /// One row of fields that share the error line under them.
-  struct Row {
-    std::vector<QWidget*> editors;
-    ErrorLine* error = nullptr;
-  };
   void build_fields(QVBoxLayout* column);
   void build_answers(QVBoxLayout* column);
-  QWidget* add_row(QVBoxLayout* column, std::initializer_list<Field*> fields);
   void connect_fields();
   void show_case(const Case& c);
   void show_parameters(const Case& c);
   void show_answer();
   /// Takes the change into the document, or says under `editor` why not.
   void submit(QWidget* editor, const Case& c, const QString& what);
-  void submit_error(QWidget* editor, const QString& line);
-  void clear_errors();
   void submit_size();
   void submit_tier();
   void submit_custom();
@@ -65,7 +54,7 @@ class CasePanel : public QWidget {
   Document& document_;
   Results& results_;
   Gpus gpus_;
-  std::vector<Row> rows_;
+  FormRows rows_;
   bool showing_ = false;
   QComboBox *collective_, *size_, *type_, *op_, *tier_, *backend_;
   Chooser* algorithm_;

@@ -1,7 +1,6 @@
 #include "ui/charts/chart.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <memory>
 
@@ -17,7 +16,6 @@
 #include <QtCharts/QScatterSeries>
 #include <QtCharts/QValueAxis>
 
-#include "core/base/check.h"
 #include "ui/paint/plot.h"
 
 namespace ringside::ui {
@@ -30,7 +28,6 @@ namespace {
 constexpr double kUnder = -0.5, kOver = 100;
 // Narrower than this, three digits no longer tell two labels apart.
 constexpr double kLeastPowers = 0.1;
-constexpr double kSlack = 1e-9;
 
 class PaintedItem : public QGraphicsItem {
  public:
@@ -52,66 +49,7 @@ class PaintedItem : public QGraphicsItem {
   QRectF bounds_;
 };
 
-std::pair<double, double> ends(const QAbstractAxis* axis) {
-  if (const auto* log = qobject_cast<const QLogValueAxis*>(axis)) return {log->min(), log->max()};
-  const auto* value = qobject_cast<const QValueAxis*>(axis);
-  return value ? std::pair(value->min(), value->max()) : std::pair(0.0, 1.0);
-}
-
-bool within(const QAbstractAxis* axis, double v) {
-  const auto [low, high] = ends(axis);
-  if (qobject_cast<const QLogValueAxis*>(axis))
-    return std::isfinite(v) && v >= low * (1 - kSlack) && v <= high * (1 + kSlack);
-  const double slack = kSlack * (high - low);
-  return std::isfinite(v) && v >= low - slack && v <= high + slack;
-}
-
-// Liang-Barsky: the part of a segment inside a rectangle.
-std::optional<QLineF> inside(const QRectF& area, const QPointF& a, const QPointF& b) {
-  double enter = 0, leave = 1;
-  const QPointF d = b - a;
-  const std::array<std::pair<double, double>, 4> edges = {{{-d.x(), a.x() - area.left()},
-                                                           {d.x(), area.right() - a.x()},
-                                                           {-d.y(), a.y() - area.top()},
-                                                           {d.y(), area.bottom() - a.y()}}};
-  for (const auto& [p, q] : edges) {
-    // An end of an axis is inside, whatever the logarithm rounds it to.
-    if (p == 0) {
-      if (q < -1e-6) return std::nullopt;
-    } else if (p < 0) {
-      enter = std::max(enter, (q + 1e-6) / p);
-    } else {
-      leave = std::min(leave, (q + 1e-6) / p);
-    }
-  }
-  if (enter > leave) return std::nullopt;
-  return QLineF(enter == 0 ? a : a + enter * d, leave == 1 ? b : a + leave * d);
-}
-
-bool has_place(const QAbstractAxis* axis, double v) {
-  return std::isfinite(v) && (v > 0 || !qobject_cast<const QLogValueAxis*>(axis));
-}
-
 }  // namespace
-
-ChartAxis log_axis(double low, double high, int base, double least_gap, std::size_t at_most, TickLabel label) {
-  RINGSIDE_CHECK(low > 0 && high > low);
-  auto* axis = new QLogValueAxis;
-  axis->setBase(base);
-  axis->setRange(low, high);
-  return {axis,
-          [=, label = std::move(label)](double from, double to, double pixels) {
-            return log_ticks(from, to, pixels, base, least_gap, at_most, label);
-          },
-          true,
-          {}};
-}
-
-ChartAxis linear_axis(double low, double high) {
-  auto* axis = new QValueAxis;
-  axis->setRange(low, high);
-  return {axis, {}, true, {}};
-}
 
 Chart::Chart(const QRectF& page, const QRectF& plot, const ChartAxis& x, const ChartAxis& y, const Theme& theme,
              double px)
@@ -154,25 +92,25 @@ QPointF Chart::value_at(const QPointF& position) const {
 }
 
 double Chart::x_at(double x) const {
-  return at(x, ends(y_.axis).first).x();
+  return at(x, y_.ends().first).x();
 }
 
 double Chart::y_at(double y) const {
-  return at(ends(x_.axis).first, y).y();
+  return at(x_.ends().first, y).y();
 }
 
 bool Chart::shows_x(double x) const {
-  return within(x_.axis, x);
+  return x_.shows(x);
 }
 
 bool Chart::shows_y(double y) const {
-  return within(y_.axis, y);
+  return y_.shows(y);
 }
 
 QPolygonF Chart::positions(const std::vector<QPointF>& values) const {
   QPolygonF line;
   for (const QPointF& v : values)
-    if (has_place(x_.axis, v.x()) && has_place(y_.axis, v.y())) line << at(v.x(), v.y());
+    if (x_.has_place(v.x()) && y_.has_place(v.y())) line << at(v.x(), v.y());
   return line;
 }
 
@@ -199,14 +137,14 @@ int Chart::add_line(const QString& name, const std::vector<QPointF>& values, con
   int unusable = 0;
   std::optional<QPointF> last;
   for (const QPointF& v : values) {
-    if (!has_place(x_.axis, v.x()) || !has_place(y_.axis, v.y())) {
+    if (!x_.has_place(v.x()) || !y_.has_place(v.y())) {
       finish();
       last.reset();
       ++unusable;
       continue;
     }
     const QPointF here = at(v.x(), v.y());
-    const auto segment = last ? inside(plotArea(), *last, here) : std::nullopt;
+    const auto segment = last ? clipped(plotArea(), *last, here) : std::nullopt;
     if (segment) {
       if (piece.isEmpty()) piece << value_at(segment->p1());
       piece << (segment->p2() == here ? v : value_at(segment->p2()));
@@ -254,7 +192,7 @@ void Chart::paint_grid(QPainter& painter) const {
   const QFont font = number_font(px_);
   const double cap = QFontMetricsF(font).capHeight();
   const auto ticks = [](const ChartAxis& axis, double pixels) {
-    const auto [low, high] = ends(axis.axis);
+    const auto [low, high] = axis.ends();
     return axis.ticks ? axis.ticks(low, high, pixels) : std::vector<Tick>();
   };
   const auto pen = [&](const ChartAxis& axis) {
@@ -322,8 +260,8 @@ std::vector<QString> Chart::names() const {
 }
 
 QRectF Chart::window() const {
-  const auto [left, right] = ends(x_.axis);
-  const auto [low, high] = ends(y_.axis);
+  const auto [left, right] = x_.ends();
+  const auto [low, high] = y_.ends();
   return {QPointF(std::log10(left), std::log10(low)), QPointF(std::log10(right), std::log10(high))};
 }
 

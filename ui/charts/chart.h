@@ -2,7 +2,6 @@
 // painted by child items from the axes as they are now, so that they follow every zoom and survive every export.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -22,10 +21,9 @@
 #include <QString>
 #include <QtCharts/QChart>
 
-#include "ui/paint/axis.h"
+#include "ui/charts/chart_axis.h"
 #include "ui/paint/theme.h"
 
-class QAbstractAxis;
 class QAbstractSeries;
 class QXYSeries;
 
@@ -38,16 +36,6 @@ struct ChartPoint {
   std::optional<std::int64_t> asks;  ///< what a click asks for: a size in bytes, a number of workers
   QString series;                    ///< the name that hides it; may be empty
 };
-
-/// An axis and where its hairlines and labels stand, given the ends and the pixels between them.
-struct ChartAxis {
-  QAbstractAxis* axis = nullptr;  ///< the chart's own from then on
-  std::function<std::vector<chart::Tick>(double low, double high, double pixels)> ticks;  ///< none: no grid
-  bool labels = true;
-  QColor line;  ///< of the grid; the theme's hairline unless given
-};
-ChartAxis log_axis(double low, double high, int base, double least_gap, std::size_t at_most, chart::TickLabel label);
-ChartAxis linear_axis(double low, double high);
 
 /// Dots of one size, in few series: a series for each colour, and one for those that are hollow.
 class Dots {

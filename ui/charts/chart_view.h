@@ -8,7 +8,6 @@
 #include <QtCharts/QChartView>
 
 #include "ui/charts/chart_figure.h"
-#include "ui/figures/figure_view.h"
 
 namespace ringside::ui {
 
@@ -62,25 +61,6 @@ class ChartView : public QChartView {
   std::optional<QString> name_;       ///< walked to
   std::optional<QPointF> pressed_at_;
   std::optional<QRectF> moved_from_;  ///< the window when a drag began that moves it
-};
-
-/// Stands where a FigureView does, for a figure that may be a chart.
-class ChartCard : public FigureView {
-  Q_OBJECT
- public:
-  explicit ChartCard(QWidget* parent = nullptr);
-  void set_figure(std::shared_ptr<const Figure> figure) override;
-  void set_theme(const Theme& theme) override;
-  ChartView& view() { return *view_; }
-
- Q_SIGNALS:
-  void point_clicked(qint64 asks);
-
- protected:
-  void resizeEvent(QResizeEvent* event) override;
-
- private:
-  ChartView* view_;
 };
 
 }  // namespace ringside::ui

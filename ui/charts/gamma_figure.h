@@ -2,6 +2,7 @@
 // beyond.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -35,7 +36,17 @@ class GammaFigure : public ChartFigure {
   std::optional<double> break_even() const { return break_even_; }
 
  private:
-  struct Canvas;
+  /// What words are painted from, whenever the axes change.
+  struct Canvas {
+    QPainter& painter;
+    Chart& chart;
+    chart::LabelPlacer& room;
+    const Theme& theme = chart.theme();
+    double px = chart.px();
+    QRectF plot = chart.plotArea();
+    /// Where gamma = 1 stands, or would at the plot's edge.
+    double one = std::clamp(chart.y_at(1), plot.top(), plot.bottom());
+  };
   void add_points(Chart& chart) const;
   void paint_ground(QPainter& painter, const Chart& chart) const;
   void avoid_marks(const Canvas& c) const;

@@ -9,7 +9,7 @@
 #include <QStyleOption>
 #include <QToolTip>
 
-#include "ui/controls/button.h"
+#include "ui/controls/boxes.h"
 #include "ui/controls/glyph.h"
 #include "ui/controls/slider.h"
 
@@ -23,82 +23,6 @@ bool on(const QStyleOption* option, QStyle::StateFlag flag) {
   return option->state & flag;
 }
 
-void rounded(QPainter* p, const QRectF& rect, double radius, const QColor& fill, const QColor& edge, double width = 1) {
-  p->setRenderHint(QPainter::Antialiasing);
-  p->setPen(edge.alpha() == 0 || width == 0 ? QPen(Qt::NoPen) : QPen(edge, width));
-  p->setBrush(fill.alpha() == 0 ? QBrush(Qt::NoBrush) : QBrush(fill));
-  const double inset = width / 2;
-  p->drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), radius, radius);
-}
-
-void paint_field(QPainter* p, const Theme& t, const QStyleOption* option, const QWidget* widget) {
-  const bool error = widget != nullptr && widget->property("error").toBool();
-  const bool enabled = on(option, QStyle::State_Enabled);
-  const bool focus = on(option, QStyle::State_HasFocus);
-  const QColor edge = error ? t.error : focus ? t.accent : enabled ? t.control : t.hair;
-  rounded(p, option->rect, metric::control_radius, enabled ? t.panel : t.sunken, edge, error || focus ? 2 : 1);
-}
-
-Button::Kind kind_of(const QWidget* widget, const QStyleOption* option) {
-  if (const auto* button = dynamic_cast<const Button*>(widget)) return button->kind();
-  const auto* push = qstyleoption_cast<const QStyleOptionButton*>(option);
-  return push != nullptr && (push->features & QStyleOptionButton::DefaultButton) ? Button::Kind::primary
-                                                                                 : Button::Kind::secondary;
-}
-
-void paint_button(QPainter* p, const Theme& t, Button::Kind kind, const QStyleOption* option) {
-  const bool enabled = on(option, QStyle::State_Enabled), down = on(option, QStyle::State_Sunken);
-  const bool hover = enabled && on(option, QStyle::State_MouseOver), checked = on(option, QStyle::State_On);
-  const QRectF r = option->rect;
-  const double radius = metric::control_radius;
-  const double shade = down ? 0.16 : hover ? 0.07 : 0;
-  switch (kind) {
-    case Button::Kind::primary:
-      rounded(p, r, radius, enabled ? mix(t.dark ? Qt::white : Qt::black, t.accent, 1.6 * shade) : t.sunken,
-              Qt::transparent, 0);
-      break;
-    case Button::Kind::secondary:
-      rounded(p, r, radius, checked ? t.soft : mix(t.ink, t.panel, shade),
-              enabled ? (checked ? t.accent : t.control) : t.hair);
-      break;
-    case Button::Kind::quiet:
-      if (checked || shade > 0)
-        rounded(p, r, radius, checked ? t.soft : mix(t.ink, t.panel, shade), Qt::transparent, 0);
-      break;
-    case Button::Kind::segment:
-      if (checked)
-        rounded(p, r, radius, t.panel, t.control);
-      else if (shade > 0)
-        rounded(p, r, radius, mix(t.ink, t.sunken, shade), Qt::transparent, 0);
-      break;
-  }
-}
-
-QColor button_ink(const Theme& t, Button::Kind kind, const QStyleOption* option) {
-  if (!on(option, QStyle::State_Enabled)) return mix(t.ink3, t.panel, 0.7);
-  if (kind == Button::Kind::primary) return t.on_accent;
-  if (kind == Button::Kind::secondary) return on(option, QStyle::State_On) ? t.accent : t.ink;
-  if (kind == Button::Kind::segment) return on(option, QStyle::State_On) ? t.ink : t.ink2;
-  return on(option, QStyle::State_On) ? t.accent : t.ink2;
-}
-
-void paint_button_label(QPainter* p, const Theme& t, const QStyleOptionButton* option, const QWidget* widget) {
-  const auto kind = kind_of(widget, option);
-  const auto* own = dynamic_cast<const Button*>(widget);
-  const Glyph glyph = own != nullptr ? own->glyph() : Glyph::none;
-  const QColor ink = button_ink(t, kind, option);
-  const double sign = glyph == Glyph::none ? 0 : 16;
-  const double gap = sign > 0 && !option->text.isEmpty() ? 8 : 0;
-  const double text = option->fontMetrics.horizontalAdvance(option->text);
-  QRectF r = option->rect;
-  double x = r.center().x() - (sign + gap + text) / 2 + 0.5;
-  if (sign > 0) paint_glyph(*p, glyph, QRectF(x, r.center().y() - sign / 2 + 0.5, sign, sign), ink);
-  p->setPen(ink);
-  if (widget != nullptr) p->setFont(widget->font());
-  p->drawText(QRectF(x + sign + gap, r.top(), text + 4, r.height()),
-              Qt::AlignVCenter | Qt::AlignLeft | Qt::TextHideMnemonic, option->text);
-}
-
 }  // namespace
 
 Style::Style(const Theme& theme) : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))), theme_(&theme) {}
@@ -107,7 +31,7 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
                           const QWidget* widget) const {
   painter->save();
   switch (element) {
-    case PE_PanelButtonCommand: paint_button(painter, *theme_, kind_of(widget, option), option); break;
+    case PE_PanelButtonCommand: paint_button(painter, *theme_, button_kind(widget, option), option); break;
     case PE_PanelLineEdit: {
       // The editor inside a combo or spin box has no frame of its own: the box paints it.
       const QWidget* parent = widget != nullptr ? widget->parentWidget() : nullptr;
@@ -163,7 +87,7 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
     const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
     painter->save();
     if (on(option, State_Selected))
-      rounded(painter, QRectF(option->rect).adjusted(0, 3, 0, -3), 4, theme_->sunken, Qt::transparent, 0);
+      paint_box(painter, QRectF(option->rect).adjusted(0, 3, 0, -3), 4, theme_->sunken, Qt::transparent, 0);
     painter->setPen(on(option, State_Enabled) ? theme_->ink2 : theme_->ink3);
     painter->drawText(item->rect, Qt::AlignCenter | Qt::TextHideMnemonic, item->text);
     painter->restore();

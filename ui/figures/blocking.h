@@ -6,20 +6,11 @@
 
 #include <QStringList>
 
+#include "ui/figures/blocking_facts.h"
 #include "ui/figures/topology.h"
 #include "ui/paint/figure.h"
 
 namespace ringside::ui {
-
-/// What the figure says, computed once.
-struct BlockingFacts {
-  BlockingRun run;
-  Bytes largest_message;             ///< of the whole schedule
-  Bytes needed;                      ///< the least eager limit at this n; infinite where none helps
-  std::optional<Bytes> works_up_to;  ///< the largest n that this limit carries; absent where size does not matter
-  std::string refused;               ///< why it could not be run; empty where it was
-};
-BlockingFacts blocking_facts(const Answer& answer, const BlockingRules& rules);
 
 class BlockingFigure : public Figure {
  public:
@@ -49,8 +40,5 @@ class BlockingFigure : public Figure {
   FigureInput input_;
   BlockingFacts facts_;
 };
-
-/// "everyone sends first", as the figure's words and the window's control say it.
-QString order_text(CallOrder order);
 
 }  // namespace ringside::ui

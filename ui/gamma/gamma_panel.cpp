@@ -8,7 +8,7 @@
 #include <QVBoxLayout>
 
 #include "core/base/text.h"
-#include "ui/charts/chart_view.h"
+#include "ui/charts/chart_card.h"
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
 #include "ui/controls/segmented.h"

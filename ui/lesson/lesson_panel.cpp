@@ -2,11 +2,9 @@
 
 #include <QHBoxLayout>
 #include <QPainter>
-#include <QRegularExpression>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QShortcut>
-#include <QTimer>
 #include <QVBoxLayout>
 
 #include "core/base/try.h"
@@ -14,7 +12,6 @@
 #include "ui/controls/field.h"
 #include "ui/controls/slim_scroll_bar.h"
 #include "ui/controls/style.h"
-#include "ui/lesson/lesson_text.h"
 #include "ui/lesson/progress_segments.h"
 #include "ui/lesson/question_card.h"
 #include "ui/paint/qt_text.h"
@@ -22,28 +19,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr int kMargin = 18;  // of cards; text stands 10 further in
-constexpr int kTextInset = 10;
-constexpr int kTextWidth = 480;  // about 62 characters of lesson text
-
-/// The sunken box around a computed remark.
-class NoteBox : public QWidget {
- public:
-  explicit NoteBox(LessonText* text) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(14, 7, 14, 7);
-    column->addWidget(text);
-  }
-
- protected:
-  void paintEvent(QPaintEvent*) override {
-    QPainter p(this);
-    p.setRenderHint(QPainter::Antialiasing);
-    p.setPen(Qt::NoPen);
-    p.setBrush(theme_of(this).sunken);
-    p.drawRoundedRect(rect(), metric::cell_radius, metric::cell_radius);
-  }
-};
+constexpr int kMargin = 18;  // of cards
 
 }  // namespace
 
@@ -165,110 +141,6 @@ void LessonPanel::show_page(int page) {
       break;
     }
   if (scene) request(static_cast<int>(*scene));
-}
-
-void LessonPanel::fill() {
-  for (QWidget* row : rows_) {
-    row->hide();
-    row->deleteLater();
-  }
-  rows_.clear();
-  cards_.clear();
-  while (QLayoutItem* item = column_->takeAt(0)) delete item;
-
-  name_->setText(qt(lesson_.info.id + "  " + lesson_.info.title));
-  count_->setText(tr("page %1 of %2").arg(page_ + 1).arg(page_count()));
-  progress_->set_position(page_, page_count());
-  heading_ = new Text(qt(shown_.heading), Text::Ink::strong, text_font(22, 600));
-  heading_->setWordWrap(true);
-  add_block(heading_, 0, kTextInset);
-  if (!shown_.source.empty()) {
-    source_ = new Text(qt(shown_.source), Text::Ink::hint, text_font(13));
-    source_->setWordWrap(true);
-    add_block(source_, 2, kTextInset);
-  }
-  for (const Block& block : shown_.blocks) std::visit([this](const auto& b) { add(b); }, block);
-  more_ = new Text(tr("The page goes on when you have committed."), Text::Ink::hint, text_font(13));
-  add_block(more_, 12, kTextInset);
-  column_->addStretch();
-  reveal();
-}
-
-/// Every block has a row of its own, so that a hidden one leaves no gap.
-void LessonPanel::add_block(QWidget* block, int gap, int inset) {
-  auto* row = new QWidget;
-  auto* layout = new QHBoxLayout(row);
-  layout->setContentsMargins(inset, gap, inset, 0);
-  layout->addWidget(block);
-  column_->addWidget(row);
-  rows_.push_back(row);
-}
-
-/// A paragraph of nothing but scene links becomes a row of buttons; the rest is text.
-void LessonPanel::add_text(const std::string& markdown) {
-  static const QRegularExpression links(QStringLiteral(R"(^(\[[^\]]+\]\(scene:\d+\)\s*)+$)"));
-  QStringList pending;
-  const auto flush = [&] {
-    if (pending.isEmpty()) return;
-    auto* text = new LessonText(LessonText::Role::body);
-    text->set_markdown(pending.join(QStringLiteral("\n\n")));
-    text->set_text_width(kTextWidth);
-    connect(text, &LessonText::scene_clicked, this, &LessonPanel::request);
-    add_block(text, 12, kTextInset);
-    pending.clear();
-  };
-  for (const QString& paragraph : qt(markdown).split(QStringLiteral("\n\n"), Qt::SkipEmptyParts)) {
-    if (!links.match(paragraph).hasMatch()) {
-      pending << paragraph;
-      continue;
-    }
-    flush();
-    add_scene_buttons(paragraph);
-  }
-  flush();
-}
-
-void LessonPanel::add_scene_buttons(const QString& paragraph) {
-  static const QRegularExpression link(QStringLiteral(R"(\[([^\]]+)\]\(scene:(\d+)\))"));
-  auto* row = new QWidget;
-  auto* layout = new QHBoxLayout(row);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(metric::gap);
-  for (auto it = link.globalMatch(paragraph); it.hasNext();) {
-    const QRegularExpressionMatch match = it.next();
-    auto* button = new Button(Button::Kind::secondary, match.captured(1), Glyph::chevron_right);
-    button->describe(match.captured(1), tr("Shows this on the stage"));
-    connect(button, &Button::clicked, this, [this, scene = match.captured(2).toInt()] { request(scene); });
-    layout->addWidget(button);
-  }
-  layout->addStretch();
-  add_block(row, 12, kTextInset);
-}
-
-void LessonPanel::add(const TextBlock& block) {
-  add_text(block.markdown);
-}
-
-void LessonPanel::add(const NoteBlock& block) {
-  auto* text = new LessonText(LessonText::Role::note);
-  text->set_markdown(qt(block.markdown));
-  connect(text, &LessonText::scene_clicked, this, &LessonPanel::request);
-  auto* note = new NoteBox(text);
-  add_block(note, 12, kTextInset);
-}
-
-void LessonPanel::add(const Question& question) {
-  const QString key = qt(lesson_.info.id + "/" + question.id);
-  auto* card = new QuestionCard(question, given_[key]);
-  connect(card, &QuestionCard::scene_requested, this, &LessonPanel::request);
-  connect(card, &QuestionCard::answered, this, [this, card, key] {
-    given_[key] = card->given();
-    reveal();
-    // Once the layout has made room for the feedback, it comes into view.
-    QTimer::singleShot(0, card, [this, card] { scroll_->ensureWidgetVisible(card, 0, 16); });
-  });
-  cards_.push_back(card);
-  add_block(card, 16, 0);
 }
 
 void LessonPanel::reveal() {

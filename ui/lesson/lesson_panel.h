@@ -17,7 +17,6 @@ class QVBoxLayout;
 namespace ringside::ui {
 
 class Button;
-class LessonText;
 class ProgressSegments;
 class QuestionCard;
 class Text;
@@ -57,6 +56,7 @@ class LessonPanel : public QWidget {
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  static constexpr int kTextInset = 10;  ///< text stands this much further in than cards
   void build();
   void fill();
   void add(const TextBlock& block);

@@ -2,75 +2,20 @@
 
 #include <algorithm>
 
-#include <QAbstractTextDocumentLayout>
-#include <QFontMetricsF>
-#include <QPainter>
 #include <QRegularExpression>
 #include <QStringList>
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
-#include <QTextLayout>
-#include <QTextObjectInterface>
 #include <QTextTable>
 
-#include "ui/math/typeset.h"
+#include "ui/math/formula_object.h"
 #include "ui/paint/theme.h"
 
 namespace ringside::ui {
 namespace {
 
-constexpr int kFormulaObject = QTextFormat::UserObject + 1;
-constexpr int kTex = QTextFormat::UserProperty + 1;
-constexpr int kDisplay = QTextFormat::UserProperty + 2;
 constexpr QChar kOpen(0xE000), kClose(0xE001);  // private use: around a formula's number while Markdown is read
-
-/// The serif's letters are smaller than Inter's: between equal capitals (1.06) and equal x-heights (1.27).
-constexpr double kFormulaScale = 1.12;
-
-/// Lines are set apart by more than their letters need: a formula may use so much of it, in pixels.
-constexpr double kSlack = 2.5;
-
-struct Metrics {
-  const MathPicture& picture;
-  double px, height;
-};
-
-/// A formula wider than its page is made smaller.
-Metrics measure(const QTextFormat& format, double page_width) {
-  const QFont font = format.toCharFormat().font();
-  const QFontMetricsF text(font);
-  const QString tex = format.property(kTex).toString();
-  const MathPicture& picture = typeset(tex, format.property(kDisplay).toBool());
-  double px = font.pixelSize() * kFormulaScale;
-  if (page_width > 0 && picture.width * px > page_width) px = page_width / picture.width;
-  const double above = picture.height * px, below = picture.depth * px, half_x = text.xHeight() / 2;
-  // What fits into a line of text claims no room of its own, so that lines stay evenly spaced.
-  if (above <= text.ascent() + kSlack && below <= text.descent() + kSlack) return {picture, px, 2 * half_x};
-  // Qt reserves (height + x/2) / 2 above the baseline and (height - x/2) / 2 below it for an object in the middle.
-  return {picture, px, std::max(2 * above - half_x, 2 * below + half_x)};
-}
-
-class FormulaObject : public QObject, public QTextObjectInterface {
-  Q_OBJECT
-  Q_INTERFACES(QTextObjectInterface)
- public:
-  using QObject::QObject;
-  QSizeF intrinsicSize(QTextDocument* document, int, const QTextFormat& format) override {
-    const Metrics m = measure(format, document->textWidth());
-    return {m.picture.width * m.px, m.height};
-  }
-  void drawObject(QPainter* painter, const QRectF& rect, QTextDocument* document, int position,
-                  const QTextFormat& format) override {
-    const Metrics m = measure(format, document->textWidth());
-    // But it draws the object in the middle of its line: the baseline is the line's.
-    const QTextBlock block = document->findBlock(position);
-    const QTextLine line = block.layout()->lineForTextPosition(position - block.position());
-    const double top = rect.top() - (line.ascent() + line.descent() - rect.height()) / 2;
-    const QPointF baseline(rect.left(), top + line.ascent());
-    m.picture.paint(*painter, baseline, m.px, format.foreground().color());
-  }
-};
 
 struct Formula {
   QString tex;
@@ -180,17 +125,13 @@ void place_formulas(QTextDocument& document, const QList<Formula>& formulas) {
   static const QRegularExpression mark(QStringLiteral("%1(\\d+)%2").arg(kOpen).arg(kClose));
   for (QTextCursor found = document.find(mark); !found.isNull(); found = document.find(mark, found)) {
     const QString number = found.selectedText().mid(1).chopped(1);
-    QTextCharFormat format = found.charFormat();
+    const QTextCharFormat text = found.charFormat();
     bool known = false;
     const qsizetype i = number.toLongLong(&known);
     if (!known || i >= formulas.size()) continue;  // private-use characters of the text itself
     const bool alone = found.block().length() == found.selectionEnd() - found.selectionStart() + 1;
-    format.setObjectType(kFormulaObject);
-    format.setVerticalAlignment(QTextCharFormat::AlignMiddle);
-    format.setProperty(kTex, formulas[i].tex);
-    format.setProperty(kDisplay, formulas[i].display);
-    QTextCharFormat text = found.charFormat();
-    found.insertText(QString(QChar::ObjectReplacementCharacter), format);
+    found.insertText(QString(QChar::ObjectReplacementCharacter),
+                     formula_format(text, formulas[i].tex, formulas[i].display));
     // A line of nothing but a formula gets the text's ascent from a character without width.
     if (alone && !formulas[i].display) found.insertText(QString(QChar(0x200B)), text);
     if (alone && formulas[i].display) {
@@ -271,13 +212,7 @@ void set_math_markdown(QTextDocument& document, const QString& markdown, const T
   document.setDefaultFont(text_font(style.px, style.weight));
   document.setMarkdown(
       prepared, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) | QTextDocument::MarkdownNoHTML);
-  static constexpr char kHandler[] = "formula";
-  auto* object = document.findChild<FormulaObject*>(QLatin1String(kHandler));
-  if (!object) {
-    object = new FormulaObject(&document);
-    object->setObjectName(QLatin1String(kHandler));
-  }
-  document.documentLayout()->registerHandler(kFormulaObject, object);
+  teach_formulas(document);
   style_characters(document, style);
   style_blocks(document, style);
   place_formulas(document, formulas);
@@ -290,10 +225,8 @@ QString spoken_text(const QTextDocument& document) {
   for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
     for (auto it = block.begin(); !it.atEnd(); ++it) {
       const QTextFragment fragment = it.fragment();
-      const QTextCharFormat format = fragment.charFormat();
-      out += format.objectType() == kFormulaObject
-                 ? typeset(format.property(kTex).toString(), format.property(kDisplay).toBool()).text
-                 : fragment.text();
+      const MathPicture* formula = formula_of(fragment.charFormat());
+      out += formula != nullptr ? formula->text : fragment.text();
     }
     out += '\n';
   }
@@ -301,5 +234,3 @@ QString spoken_text(const QTextDocument& document) {
 }
 
 }  // namespace ringside::ui
-
-#include "math_text.moc"

@@ -73,4 +73,26 @@ void paint_dot(QPainter& painter, const QPointF& centre, double radius, const QC
   }
 }
 
+// Liang-Barsky.
+std::optional<QLineF> clipped(const QRectF& area, const QPointF& a, const QPointF& b) {
+  double enter = 0, leave = 1;
+  const QPointF d = b - a;
+  const std::array<std::pair<double, double>, 4> edges = {{{-d.x(), a.x() - area.left()},
+                                                           {d.x(), area.right() - a.x()},
+                                                           {-d.y(), a.y() - area.top()},
+                                                           {d.y(), area.bottom() - a.y()}}};
+  for (const auto& [p, q] : edges) {
+    // An end of an axis is inside, whatever the logarithm rounds it to.
+    if (p == 0) {
+      if (q < -1e-6) return std::nullopt;
+    } else if (p < 0) {
+      enter = std::max(enter, (q + 1e-6) / p);
+    } else {
+      leave = std::min(leave, (q + 1e-6) / p);
+    }
+  }
+  if (enter > leave) return std::nullopt;
+  return QLineF(enter == 0 ? a : a + enter * d, leave == 1 ? b : a + leave * d);
+}
+
 }  // namespace ringside::ui::chart

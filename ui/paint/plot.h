@@ -2,6 +2,9 @@
 // tell lines apart.
 #pragma once
 
+#include <optional>
+
+#include <QLineF>
 #include <QPainter>
 #include <QPen>
 #include <QPointF>
@@ -25,6 +28,9 @@ QRectF text_box(const QPointF& baseline, const QString& text, const QFont& font,
 
 /// A horizontal or vertical line snapped to half pixels.
 void paint_rule(QPainter& painter, const QPointF& from, const QPointF& to, const QPen& pen);
+
+/// The part of a segment inside a rectangle, if any.
+std::optional<QLineF> clipped(const QRectF& area, const QPointF& a, const QPointF& b);
 
 /// The dash of the i-th of several lines: solid, dashed, dotted, dash-dotted, ..; they repeat after six.
 QPen series_pen(int index, const QColor& colour, double width);

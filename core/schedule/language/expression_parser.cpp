@@ -150,4 +150,33 @@ SlotRange ExpressionParser::range() {
   return r;
 }
 
+SlotList ExpressionParser::ranges() {
+  SlotList all{range()};
+  while (lexer_.peek().kind == Token::Kind::comma) {
+    lexer_.take();
+    all.push_back(range());
+  }
+  return all;
+}
+
+SlotList ExpressionParser::slots() {
+  SlotList all;
+  do {
+    if (!all.empty()) lexer_.take();
+    const Token t = lexer_.peek();
+    if (is_word(t, "all")) {
+      lexer_.take();
+      SlotRange everything;
+      everything.first.at = t.at;
+      all.push_back(everything);
+      continue;
+    }
+    const bool scratch = is_word(t, "scratch");
+    if (scratch) lexer_.take();
+    all.push_back(range());
+    all.back().scratch = scratch;
+  } while (lexer_.peek().kind == Token::Kind::comma);
+  return all;
+}
+
 }  // namespace ringside::language

@@ -1,4 +1,4 @@
-// Expressions: + - * / mod, min, max, brackets, over numbers, K, C, root and the loops' variables.
+// Expressions: + - * / mod, min, max, brackets, over numbers, K, C, root and the loops' variables; and lists of them.
 #pragma once
 
 #include <string>
@@ -16,6 +16,10 @@ class ExpressionParser {
   Expression expression();
   /// "a", "a..b"; a..b of two written numbers must not run backwards.
   SlotRange range();
+  /// "0, 2..3"
+  SlotList ranges();
+  /// The same, and "scratch 0..1", "all".
+  SlotList slots();
 
   /// Makes a loop's variable known; gives its number.
   std::int64_t declare(const Token& name);

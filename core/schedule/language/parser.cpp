@@ -33,7 +33,6 @@ class Parser {
 
  private:
   // ---- the lines above the steps
-  // -------------------------------------------------------------------------------------
 
   void header() {
     const Token verb = lexer_.take_hyphenated();
@@ -103,7 +102,6 @@ class Parser {
   }
 
   // ---- statements
-  // ----------------------------------------------------------------------------------------------------
 
   /// The lines that are indented deeper than `indent`, all of them alike.
   Block block(std::int32_t indent, std::optional<Level> level) {
@@ -197,10 +195,10 @@ class Parser {
     expect(Kind::arrow, "->", "a transfer, for instance: 0 -> 1 : 0 reduce");
     m.to = place();
     expect(Kind::colon, ":", "the chunks behind a colon, for instance: 0 -> 1 : 0 reduce");
-    m.chunks = slots();
+    m.chunks = numbers_.slots();
     if (is_word(lexer_.peek(), "into")) {
       lexer_.take();
-      m.into = slots();
+      m.into = numbers_.slots();
     }
     const Token op = lexer_.take();
     if (!is_word(op, "copy") && !is_word(op, "reduce"))
@@ -216,13 +214,13 @@ class Parser {
     h.after = lexer_.take().text == "after";
     h.rank.number = numbers_.expression();
     expect(Kind::colon, ":", "for instance: after 0 : 2 from 0..3");
-    h.slots = slots();
+    h.slots = numbers_.slots();
     if (is_word(lexer_.peek(), "holds")) {
       lexer_.take();
-      h.chunks = slots();
+      h.chunks = numbers_.slots();
     }
     word("from", "the ranks that contributed, for instance: from 0..3");
-    h.from = list();
+    h.from = numbers_.ranges();
     line_ends();
     return h;
   }
@@ -234,38 +232,7 @@ class Parser {
     return p;
   }
 
-  SlotList list() {
-    SlotList all{numbers_.range()};
-    while (lexer_.peek().kind == Kind::comma) {
-      lexer_.take();
-      all.push_back(numbers_.range());
-    }
-    return all;
-  }
-
-  /// "0, 2..3", "scratch 0..1", "all".
-  SlotList slots() {
-    SlotList all;
-    do {
-      if (!all.empty()) lexer_.take();
-      const Token t = lexer_.peek();
-      if (is_word(t, "all")) {
-        lexer_.take();
-        SlotRange everything;
-        everything.first.at = t.at;
-        all.push_back(everything);
-        continue;
-      }
-      const bool scratch = is_word(t, "scratch");
-      if (scratch) lexer_.take();
-      all.push_back(numbers_.range());
-      all.back().scratch = scratch;
-    } while (lexer_.peek().kind == Kind::comma);
-    return all;
-  }
-
   // ---- tokens
-  // --------------------------------------------------------------------------------------------------------
 
   Token expect(Kind kind, const char* what, const char* expected) {
     const Token t = lexer_.take();

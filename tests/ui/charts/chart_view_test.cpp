@@ -1,4 +1,5 @@
 #include "ui/charts/chart_view.h"
+#include "ui/charts/chart_card.h"
 
 #include <cmath>
 #include <memory>

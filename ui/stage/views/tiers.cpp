@@ -3,7 +3,7 @@
 
 #include <QCoreApplication>
 
-#include "ui/charts/chart_view.h"
+#include "ui/charts/chart_card.h"
 #include "ui/stage/registry.h"
 #include "ui/stage/views.h"
 

@@ -7,6 +7,8 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <functional>
+#include <iterator>
 #include <set>
 #include <thread>
 
@@ -171,65 +173,55 @@ TEST(Launcher, an_emulated_run_streams_samples_and_steps) {
   EXPECT_FALSE(run.launcher.running());
 }
 
-TEST(Launcher, cancel_leaves_nothing_behind) {
-  Session run;
-  Job job = job_of({allreduce("ring", 4, 4096)}, "emulated");
-  job.time_scale = 1e5;  // 6 steps of 0.1 s
-  job.budget_s = 60;
-  job.precision = 0;
+/// A session in the middle of a run that takes a minute unless somebody ends it.
+class LongRun : public Session {
+ public:
+  /// Calls `then` once, when the ranks run.
+  void go(int ranks, const std::function<void()>& then) {
+    Job job = job_of({allreduce("ring", ranks, 4096)}, "emulated");
+    job.time_scale = 1e5;  // steps of 0.1 s
+    job.budget_s = 60;
+    job.precision = 0;
+    QObject::connect(&launcher, &Launcher::sample, [this, ranks, then] {
+      if (!traces.ranks.empty()) return;
+      traces.learn();
+      ASSERT_EQ(traces.ranks.size(), static_cast<std::size_t>(ranks));
+      then();
+    });
+    Session::go(job);
+  }
+  /// Ranks are started in order.
+  void send(int rank, int signal) const { ::kill(*std::next(traces.ranks.begin(), rank), signal); }
   Traces traces;
-  QObject::connect(&run.launcher, &Launcher::sample, [&] {
-    traces.learn();
-    run.launcher.cancel();
-  });
-  run.go(job);
+};
+
+TEST(Launcher, cancel_leaves_nothing_behind) {
+  LongRun run;
+  run.go(4, [&] { run.launcher.cancel(); });
   EXPECT_TRUE(run.failures.empty()) << run.failures.join("; ").toStdString();
-  EXPECT_EQ(traces.ranks.size(), 4U);
-  traces.expect_none();
+  run.traces.expect_none();
 }
 
 TEST(Launcher, a_rank_killed_in_mid_run_is_one_line_that_names_it) {
-  Session run;
-  Job job = job_of({allreduce("ring", 4, 4096)}, "emulated");
-  job.time_scale = 1e5;
-  job.budget_s = 60;
-  job.precision = 0;
-  Traces traces;
-  QObject::connect(&run.launcher, &Launcher::sample, [&] {
-    if (!traces.ranks.empty()) return;
-    traces.learn();
-    ASSERT_EQ(traces.ranks.size(), 4U);
-    ::kill(*std::next(traces.ranks.begin(), 2), SIGKILL);  // rank 2: ranks are started in order
-  });
-  run.go(job);
+  LongRun run;
+  run.go(4, [&] { run.send(2, SIGKILL); });
   ASSERT_EQ(run.failures.size(), 1);
   EXPECT_TRUE(run.failures[0].startsWith("rank 2 ")) << run.failures[0].toStdString();
   EXPECT_TRUE(run.failures[0].contains("signal 9"));
   EXPECT_EQ(run.launcher.error()->kind, ErrorKind::machine);
-  traces.expect_none();
+  run.traces.expect_none();
   // The same launcher works again.
   run.failures.clear();
-  run.go(job_of({allreduce("ring", 2, 16)}, "emulated"));
+  run.Session::go(job_of({allreduce("ring", 2, 16)}, "emulated"));
   EXPECT_TRUE(run.failures.empty());
 }
 
 TEST(Launcher, a_stopped_rank_is_named) {
-  Session run;
-  Job job = job_of({allreduce("ring", 3, 4096)}, "emulated");
-  job.time_scale = 1e5;
-  job.budget_s = 60;
-  job.precision = 0;
-  Traces traces;
-  QObject::connect(&run.launcher, &Launcher::sample, [&] {
-    if (!traces.ranks.empty()) return;
-    traces.learn();
-    ASSERT_EQ(traces.ranks.size(), 3U);
-    ::kill(*std::next(traces.ranks.begin(), 1), SIGSTOP);
-  });
-  run.go(job);
+  LongRun run;
+  run.go(3, [&] { run.send(1, SIGSTOP); });
   ASSERT_EQ(run.failures.size(), 1);
   EXPECT_TRUE(run.failures[0].startsWith("rank 1 has been stopped")) << run.failures[0].toStdString();
-  traces.expect_none();
+  run.traces.expect_none();
 }
 
 TEST(Launcher, bad_input_starts_nothing) {

@@ -10,57 +10,37 @@
 #include <gtest/gtest.h>
 
 #include "core/topology/topology_json.h"
+#include "tests/ui/window/opened_window.h"
 #include "ui/controls/field.h"
 #include "ui/model/wiring_edit.h"
 #include "ui/network/network_figure.h"
-#include "ui/paint/theme.h"
 #include "ui/topology/topology_canvas.h"
 #include "ui/topology/topology_panel.h"
-#include "ui/window/main_window.h"
 
 namespace ringside::ui {
 namespace {
 
-class TopologyWindowTest : public testing::Test {
+class TopologyWindowTest : public OpenedWindow {
  protected:
   void open(const std::string& topology, std::int32_t ranks) {
-    load_fonts();
-    MainWindow::Options options;
-    options.remember = false;
-    options.dark = false;
-    options.mode = Mode::explore;
-    window_ = std::make_unique<MainWindow>(nullptr, options);
-    window_->resize(1280, 720);
-    window_->show();
-    Case c = with_topology(window_->document().question(), topology);
+    window_ = opened(forgetful());
+    Case c = with_topology(question(), topology);
     c.instance.ranks = ranks;
     c.instance.chunks = 0;
     c.data.clear();
     c.bytes = 1 << 20;
-    const auto changed = window_->document().change(c, "case");
-    ASSERT_TRUE(changed) << changed.error().line();
-    ASSERT_TRUE(settled());
+    change(c);
     QTest::mouseClick(find<QPushButton>("edit_topology"), Qt::LeftButton);
-    ASSERT_TRUE(settled());
+    settle();
     ASSERT_TRUE(canvas().editing());
   }
-  bool settled() {
-    const bool done = QTest::qWaitFor(
-        [&] {
-          return window_->results().answer() && window_->results().answer()->question == window_->document().question();
-        },
-        20'000);
+  /// Cards appear a turn of the event loop later.
+  void settle() {
+    OpenedWindow::settle();
     QTest::qWait(20);
-    return done;
-  }
-  template <class T>
-  T* find(const char* name) {
-    auto* found = window_->findChild<T*>(QString::fromLatin1(name));
-    EXPECT_NE(found, nullptr) << name;
-    return found;
   }
   TopologyCanvas& canvas() { return *find<TopologyCanvas>("topology_view"); }
-  const Topology shown() const { return topology_of(window_->document().question()).value(); }
+  const Topology shown() const { return topology_of(question()).value(); }
   /// The middle of a node on the canvas.
   QPoint node(const char* label) {
     const auto& figure = dynamic_cast<const NetworkFigure&>(*canvas().figure());
@@ -89,12 +69,11 @@ class TopologyWindowTest : public testing::Test {
   }
   QString error(const char* name) { return find<ErrorLine>(name)->line(); }
   double seconds() { return window_->results().answer()->prediction.simulation->value; }
-  std::unique_ptr<MainWindow> window_;
 };
 
 TEST_F(TopologyWindowTest, nodes_and_wires_are_added_moved_connected_and_removed_with_the_mouse) {
   open("ring", 4);
-  const Case before = window_->document().question();
+  const Case before = question();
   const double alone = seconds();
   // A shortcut across the ring: a switch in the middle, wired to two opposite ranks.
   canvas().set_tool(EditTool::switch_);
@@ -109,25 +88,25 @@ TEST_F(TopologyWindowTest, nodes_and_wires_are_added_moved_connected_and_removed
   drag(node("switch 0"), node(c.c_str()), Qt::RightButton);
   EXPECT_TRUE(wire_between(shown(), 0, 4));
   EXPECT_TRUE(wire_between(shown(), 4, 2));
-  ASSERT_TRUE(settled());
+  settle();
   // Moving changes nothing but the picture, and the node stands where it was dropped.
   const QPoint there = node("switch 0") + QPoint(90, 30);
   drag(node("switch 0"), there, Qt::LeftButton);
-  ASSERT_TRUE(settled());
+  settle();
   EXPECT_LE((node("switch 0") - there).manhattanLength(), 3);
   EXPECT_EQ(shown().links.size(), 12U);
   // Without the wires of rank 0 to its neighbours the ring allreduce takes its way through the switch.
   QTest::mouseClick(&canvas(), Qt::LeftButton, {}, wire(a.c_str(), shown().nodes[1].label.c_str()));
   QTest::keyClick(&canvas(), Qt::Key_Delete);
   EXPECT_FALSE(wire_between(shown(), 0, 1));
-  ASSERT_TRUE(settled());
+  settle();
   EXPECT_GT(seconds(), alone);
   QTest::mouseClick(&canvas(), Qt::LeftButton, {}, node("switch 0"));
   QTest::mouseClick(find<QPushButton>("topology_remove"), Qt::LeftButton);
   EXPECT_EQ(shown().nodes.size(), 4U);
   EXPECT_EQ(window_->document().undo_stack().count() - 1, 6);  // and the case
   for (int i = 0; i < 6; ++i) QTest::keyClick(window_.get(), Qt::Key_Z, Qt::ControlModifier);
-  EXPECT_EQ(window_->document().question(), before);
+  EXPECT_EQ(question(), before);
   for (int i = 0; i < 6; ++i) QTest::keyClick(window_.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
   EXPECT_EQ(shown().nodes.size(), 4U);
   EXPECT_FALSE(wire_between(shown(), 0, 1));
@@ -155,7 +134,7 @@ TEST_F(TopologyWindowTest, constants_are_typed_and_what_is_bad_is_said_beside_th
   const auto wire = wire_between(shown(), 3, 8);
   EXPECT_EQ(wire->bandwidth.value, 45e9);
   EXPECT_EQ(wire->alpha.value, 2e-6);
-  ASSERT_TRUE(settled());
+  settle();
   EXPECT_GT(seconds(), 2 * before) << "a wire of a tenth is the bottleneck";
   EXPECT_TRUE(find<Text>("topology_times")->text().startsWith("Takes "));
   QTest::mouseClick(&canvas(), Qt::LeftButton, {}, node("GPU 3"));
@@ -186,7 +165,7 @@ TEST_F(TopologyWindowTest, without_a_way_the_window_names_the_ranks_and_goes_on)
   EXPECT_EQ(figure.use().topology().links.size(), 4U);
   canvas().set_tool(EditTool::connect);
   drag(node(shown().nodes[0].label.c_str()), node(shown().nodes[1].label.c_str()), Qt::LeftButton);
-  ASSERT_TRUE(settled());
+  settle();
   EXPECT_TRUE(window_->error_line().isEmpty());
 }
 
@@ -212,26 +191,26 @@ TEST_F(TopologyWindowTest, the_keys_alone_suffice) {
 
 TEST_F(TopologyWindowTest, ctrl_t_twice_changes_nothing) {
   open("", 4);
-  const Case before = window_->document().question();
+  const Case before = question();
   const int commands = window_->document().undo_stack().count();
   for (const bool on : {false, true, false}) {
     QTest::keyClick(window_.get(), Qt::Key_T, Qt::ControlModifier);
-    ASSERT_TRUE(settled());
+    settle();
     ASSERT_EQ(canvas().editing(), on);
     EXPECT_EQ(dynamic_cast<const NetworkFigure*>(canvas().figure().get()) != nullptr, on) << "drawn as it is edited";
   }
-  EXPECT_EQ(window_->document().question(), before);
+  EXPECT_EQ(question(), before);
   EXPECT_EQ(window_->document().undo_stack().count(), commands);
   // And what is drawn can be changed: one switch more is one step of undo.
   QTest::keyClick(window_.get(), Qt::Key_T, Qt::ControlModifier);
-  ASSERT_TRUE(settled());
+  settle();
   EXPECT_FALSE(dynamic_cast<const NetworkFigure&>(*canvas().figure()).use().ways.empty()) << "with its traffic";
   canvas().set_tool(EditTool::switch_);
   QTest::mouseClick(&canvas(), Qt::LeftButton, {}, canvas().rect().topLeft() + QPoint(20, 20));
   EXPECT_EQ(shown().name, "crossbar (edited)");
   EXPECT_EQ(window_->document().undo_stack().count(), commands + 1);
   QTest::keyClick(window_.get(), Qt::Key_Z, Qt::ControlModifier);
-  EXPECT_EQ(window_->document().question(), before);
+  EXPECT_EQ(question(), before);
 }
 
 TEST_F(TopologyWindowTest, while_nobody_edits_dragging_moves_a_rank) {
@@ -240,10 +219,10 @@ TEST_F(TopologyWindowTest, while_nobody_edits_dragging_moves_a_rank) {
   ASSERT_FALSE(canvas().editing());
   QTest::qWait(50);
   drag(node("GPU 0"), node("GPU 6"), Qt::LeftButton);
-  EXPECT_EQ(window_->document().question().wiring.placement, "6,1,2,3");
-  EXPECT_EQ(window_->document().question().wiring.topology, "dgx-h100");
+  EXPECT_EQ(question().wiring.placement, "6,1,2,3");
+  EXPECT_EQ(question().wiring.topology, "dgx-h100");
   QTest::keyClick(window_.get(), Qt::Key_Z, Qt::ControlModifier);
-  EXPECT_EQ(window_->document().question().wiring.placement, "packed");
+  EXPECT_EQ(question().wiring.placement, "packed");
 }
 
 TEST_F(TopologyWindowTest, a_saved_topology_is_read_back_as_it_is) {

@@ -12,27 +12,14 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/ui/window/opened_window.h"
 #include "ui/model/case_edit.h"
-#include "ui/paint/theme.h"
-#include "ui/window/main_window.h"
 
 namespace ringside::ui {
 namespace {
 
-std::unique_ptr<MainWindow> opened() {
-  load_fonts();
-  MainWindow::Options options;
-  options.remember = false;
-  options.dark = false;
-  options.mode = Mode::explore;
-  auto window = std::make_unique<MainWindow>(nullptr, options);
-  window->show();
-  EXPECT_TRUE(QTest::qWaitFor([&] { return window->results().answer() != nullptr; }, 20'000));
-  return window;
-}
-
 TEST(Application, an_exception_in_a_slot_is_one_line_and_nothing_is_lost) {
-  const auto window = opened();
+  const auto window = opened(forgetful());
   ASSERT_TRUE(window->document().change(with_ranks(window->document().question(), 6), "ranks"));
   const Case mine = window->document().question();
   QPushButton button(window.get());

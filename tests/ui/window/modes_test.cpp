@@ -8,61 +8,29 @@
 #include <gtest/gtest.h>
 
 #include "tests/ui/model/spoken_measurer.h"
+#include "tests/ui/window/opened_window.h"
 #include "ui/controls/chooser.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/model/case_edit.h"
 #include "ui/model/run_control.h"
-#include "ui/paint/theme.h"
 #include "ui/play/play_bar.h"
 #include "ui/stage/stage.h"
-#include "ui/window/main_window.h"
 #include "ui/window/toast.h"
 
 namespace ringside::ui {
 namespace {
 
-class ModesTest : public testing::Test {
+class ModesTest : public OpenedWindow {
  protected:
-  void SetUp() override {
-    load_fonts();
-    MainWindow::Options options;
-    options.remember = false;
-    options.dark = false;
-    options.mode = Mode::explore;
-    window_ = std::make_unique<MainWindow>(&measurer_, options);
-    window_->resize(1280, 720);
-    window_->show();
-    settle();
-  }
-  void settle() {
-    ASSERT_TRUE(QTest::qWaitFor(
-        [&] {
-          const auto answer = window_->results().answer();
-          return !window_->results().asking() && answer && answer->question == question();
-        },
-        20'000));
-  }
-  const Case& question() { return window_->document().question(); }
-  void change(const Case& c) {
-    const auto done = window_->document().change(c, "test");
-    ASSERT_TRUE(done) << done.error().line();
-    settle();
-  }
+  void SetUp() override { window_ = opened(forgetful(), &measurer_); }
   void go(Mode mode) {
     window_->set_mode(mode);
     settle();
-  }
-  template <class T>
-  T* find(const char* name) {
-    auto* found = window_->findChild<T*>(QString::fromLatin1(name));
-    EXPECT_NE(found, nullptr) << name;
-    return found;
   }
   void key(Qt::Key k) { QTest::keyClick(window_.get(), k); }
   CursorPosition at() { return window_->cursor().position(); }
 
   SpokenMeasurer measurer_;
-  std::unique_ptr<MainWindow> window_;
 };
 
 TEST_F(ModesTest, a_lesson_leaves_my_case_my_place_and_my_measurement_alone) {

@@ -16,13 +16,13 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/ui/window/opened_window.h"
 #include "ui/controls/field.h"
 #include "ui/figures/figure_view.h"
 #include "ui/model/case_edit.h"
 #include "ui/paint/theme.h"
 #include "ui/play/play_bar.h"
 #include "ui/stage/views.h"
-#include "ui/window/main_window.h"
 
 namespace ringside::ui {
 namespace {
@@ -54,34 +54,12 @@ QImage drawn(const Figure& figure) {
   return image;
 }
 
-class OneAnswerTest : public testing::Test {
+class OneAnswerTest : public OpenedWindow {
  protected:
   void SetUp() override {
-    load_fonts();
-    MainWindow::Options options;
-    options.remember = false;
-    options.dark = false;
-    options.mode = Mode::explore;
+    MainWindow::Options options = forgetful();
     options.compute = late(7);
-    window_ = std::make_unique<MainWindow>(nullptr, options);
-    window_->resize(1280, 720);
-    window_->show();
-    settle();
-  }
-  void settle() {
-    ASSERT_TRUE(QTest::qWaitFor(
-        [&] {
-          const auto answer = window_->results().answer();
-          return !window_->results().asking() && answer && answer->question == window_->document().question();
-        },
-        20'000));
-    QTest::qWait(2);
-  }
-  template <class T>
-  T* find(const char* name) {
-    auto* found = window_->findChild<T*>(QString::fromLatin1(name));
-    EXPECT_NE(found, nullptr) << name;
-    return found;
+    window_ = opened(options);
   }
   /// Every view that is seen, the bar, the script's and the chunks' hints, the case line, Run and the title.
   void expect_one_answer() {
@@ -119,7 +97,6 @@ class OneAnswerTest : public testing::Test {
         EXPECT_TRUE(hint->text().endsWith(QString(" of %1").arg(steps))) << hint->text().toStdString() << ", " << line;
       }
   }
-  std::unique_ptr<MainWindow> window_;
 };
 
 TEST_F(OneAnswerTest, a_hundred_ways_from_a_case_to_a_lesson_and_back) {

@@ -18,9 +18,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/ui/window/opened_window.h"
 #include "ui/model/case_edit.h"
-#include "ui/paint/theme.h"
-#include "ui/window/main_window.h"
 #include "ui/window/notice.h"
 #include "ui/window/scene_files.h"
 
@@ -42,11 +41,7 @@ class RememberedFiles : public testing::Test {
     MainWindow::Options options;
     options.dark = false;
     options.mode = mode;
-    auto window = std::make_unique<MainWindow>(nullptr, options);
-    window->resize(1280, 720);
-    window->show();
-    EXPECT_TRUE(QTest::qWaitFor([&] { return window->results().answer() != nullptr; }, 20'000));
-    return window;
+    return opened(options);
   }
   /// As kill -9: nobody is asked, nothing is put away.
   static void kill(Window& window) { window.reset(); }

@@ -9,11 +9,10 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/ui/window/opened_window.h"
 #include "ui/model/case_edit.h"
 #include "ui/model/run_control.h"
 #include "ui/model/wiring_edit.h"
-#include "ui/paint/theme.h"
-#include "ui/window/main_window.h"
 #include "ui/window/toast.h"
 
 namespace ringside::ui {
@@ -31,36 +30,27 @@ struct Gate {
   }
 };
 
-class SearchTest : public testing::Test {
+class SearchTest : public OpenedWindow {
  protected:
   void SetUp() override {
-    load_fonts();
-    MainWindow::Options options;
-    options.remember = false;
-    options.dark = false;
-    options.mode = Mode::explore;
+    MainWindow::Options options = forgetful();
     options.compute = gate_.compute();
-    window_ = std::make_unique<MainWindow>(nullptr, options);
-    window_->resize(1280, 720);
-    window_->show();
+    window_ = opened(options);
     Case c = with_ranks(with_topology(first_case(), "h100-rails:2"), 16);
     c.data.clear();
     c.bytes = 1 << 20;
     c.wiring.placement = "round-robin";
-    ASSERT_TRUE(window_->document().change(c, "topology"));
-    settle();
+    change(c);
     gate_.open = false;
     Case wanted = question();
     wanted.wiring.placement = "optimised";
     ASSERT_TRUE(window_->document().change(wanted, "placement"));
   }
-  void TearDown() override { gate_.open = true; }
-  void settle() {
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !window_->results().asking() && window_->results().answer(); }, 60'000));
+  void TearDown() override {
+    gate_.open = true;
+    OpenedWindow::TearDown();
   }
-  const Case& question() { return window_->document().question(); }
   Gate gate_;
-  std::unique_ptr<MainWindow> window_;
 };
 
 TEST_F(SearchTest, the_window_goes_on_says_that_it_searches_and_takes_what_is_found) {

@@ -66,17 +66,12 @@ TEST_F(RememberedFiles, a_text_that_cannot_be_read_is_asked_about_and_recovered)
 
 TEST_F(RememberedFiles, a_text_that_cannot_be_read_is_not_run) {
   SpokenMeasurer measurer;
-  MainWindow::Options options;
-  options.remember = false;
-  options.mode = Mode::build;
-  MainWindow window(&measurer, options);
-  window.show();
-  ASSERT_TRUE(QTest::qWaitFor([&] { return window.results().answer() != nullptr; }, 20'000));
-  window.findChild<SchedulePanel*>()->editor().setPlainText(kUnreadable);
-  window.run();
+  const auto window = opened(forgetful(Mode::build), &measurer);
+  window->findChild<SchedulePanel*>()->editor().setPlainText(kUnreadable);
+  window->run();
   EXPECT_FALSE(measurer.running()) << "what was just typed is read first";
-  window.set_mode(Mode::explore);
-  window.run();
+  window->set_mode(Mode::explore);
+  window->run();
   EXPECT_TRUE(measurer.running()) << "Explore's case can be run";
 }
 

@@ -10,11 +10,10 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/ui/window/opened_window.h"
 #include "ui/model/case_edit.h"
-#include "ui/paint/theme.h"
 #include "ui/stage/views.h"
 #include "ui/window/export_dialog.h"
-#include "ui/window/main_window.h"
 
 namespace ringside::ui {
 namespace {
@@ -40,22 +39,16 @@ int expect_left_alone(QWidget& all) {
 }
 
 TEST(Wheel, over_a_field_of_the_window_changes_nothing) {
-  load_fonts();
-  MainWindow::Options options;
-  options.remember = false;
-  options.dark = false;
-  options.mode = Mode::explore;
-  MainWindow window(nullptr, options);
-  window.show();
-  window.enlarge(View::gamma);  // whose sliders are made when it is first shown
+  const auto window = opened(forgetful());
+  window->enlarge(View::gamma);  // whose sliders are made when it is first shown
   QTest::qWait(20);
-  ASSERT_NE(window.findChild<QSlider*>(), nullptr);
-  const Case before = window.document().question();
-  EXPECT_GE(expect_left_alone(window), 12);
-  EXPECT_EQ(window.document().question(), before);
-  EXPECT_EQ(window.findChild<QComboBox*>("speed")->currentText(), "1 ×");
-  window.findChild<QComboBox*>("speed")->setFocus();
-  EXPECT_TRUE(takes_the_wheel(*window.findChild<QComboBox*>("speed"))) << "unless one goes there";
+  ASSERT_NE(window->findChild<QSlider*>(), nullptr);
+  const Case before = window->document().question();
+  EXPECT_GE(expect_left_alone(*window), 12);
+  EXPECT_EQ(window->document().question(), before);
+  EXPECT_EQ(window->findChild<QComboBox*>("speed")->currentText(), "1 ×");
+  window->findChild<QComboBox*>("speed")->setFocus();
+  EXPECT_TRUE(takes_the_wheel(*window->findChild<QComboBox*>("speed"))) << "unless one goes there";
 }
 
 TEST(Wheel, over_a_field_of_the_export_dialog_changes_nothing) {

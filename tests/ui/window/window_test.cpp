@@ -15,6 +15,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/ui/window/opened_window.h"
 #include "ui/model/case_edit.h"
 #include "ui/model/run_control.h"
 #include "ui/paint/theme.h"
@@ -26,15 +27,7 @@ namespace {
 class WindowTest : public testing::Test {
  protected:
   std::unique_ptr<MainWindow> open(QSize size, bool dark, Mode mode = Mode::explore) {
-    load_fonts();
-    MainWindow::Options options;
-    options.remember = false;
-    options.dark = dark;
-    options.mode = mode;
-    auto window = std::make_unique<MainWindow>(nullptr, options);
-    window->resize(size);
-    window->show();
-    EXPECT_TRUE(QTest::qWaitFor([&] { return window->results().answer() != nullptr; }, 20'000));
+    auto window = opened(forgetful(mode, dark), nullptr, size);
     QTest::qWait(50);
     return window;
   }

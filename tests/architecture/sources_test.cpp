@@ -14,7 +14,7 @@ namespace {
 const std::vector<std::string> kCode{".h", ".cpp", ".cu", ".cuh", ".py", ".js", ".mjs"};
 const std::vector<std::string> kText{".h",  ".cpp", ".cu",   ".cuh",   ".py", ".js",       ".mjs", ".txt",
                                      ".md", ".sh",  ".json", ".cmake", "",    ".ringside", ".in"};
-constexpr int kMaxLines = 350;
+constexpr int kMaxLines = 300;
 
 /// Folders of one person's or one machine's; put together here so that this file does not find itself.
 const std::regex kMachinePath(

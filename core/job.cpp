@@ -227,6 +227,17 @@ Result<Job> job_from_json(const json& j) {
   return validate(std::move(job));
 }
 
+MeasurementRow row_for(const Case& c) {
+  MeasurementRow row;
+  row.collective = name(c.collective);
+  row.algorithm = c.algorithm;
+  row.parameters = c.instance.parameters;
+  row.ranks = c.instance.ranks, row.root = c.instance.root, row.chunks = c.instance.chunks;
+  row.bytes = c.bytes;
+  row.type = name(c.type), row.op = name(c.op);
+  return row;
+}
+
 Result<Job> parse_job(const std::string& text) {
   RINGSIDE_TRY(const auto j, parse_json(text, "job"));
   return job_from_json(j);

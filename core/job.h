@@ -11,6 +11,7 @@
 #include "core/base/result.h"
 #include "core/case.h"
 #include "core/measure/backend.h"
+#include "core/measure/measurement.h"
 #include "core/schedule/schedule.h"
 
 namespace ringside {
@@ -23,6 +24,9 @@ struct Task {
   /// Ranks that execute it: K and one for every helper.
   std::int32_t places() const;
 };
+
+/// What a measured row says of its question; the rest of it is still to be measured.
+MeasurementRow row_for(const Case& c);
 
 /// The schedule that the task executes.
 Result<Schedule> schedule_of(const Task& t);

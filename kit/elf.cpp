@@ -69,7 +69,9 @@ class Library {
   static constexpr unsigned kIndex = 0x7fff;
   static constexpr Elf64_Sxword kNothing = 0x6000a11d;  // of the range that is the system's own, used by none
   void write() const {
-    std::ofstream(path_, std::ios::binary).write(bytes_.data(), static_cast<std::streamsize>(bytes_.size()));
+    std::ofstream file(path_, std::ios::binary);
+    if (!file.write(bytes_.data(), static_cast<std::streamsize>(bytes_.size())).flush())
+      throw std::runtime_error("cannot be written");
   }
   template <class T>
   T& at(std::size_t offset) {

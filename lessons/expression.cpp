@@ -105,7 +105,15 @@ class Reader {
     return left;
   }
 
+  /// Every way to nest leads through here.
   Result<Value> power() {
+    if (++depth_ > kDeepest) return wrong("the expression is nested too deeply");
+    auto value = signed_power();
+    --depth_;
+    return value;
+  }
+
+  Result<Value> signed_power() {
     if (take("-")) {
       auto value = power();
       if (value && value->is_text) return wrong("a text has no sign");
@@ -123,15 +131,12 @@ class Reader {
 
   Result<Value> atom() {
     space();
-    if (++depth_ > kDeepest) return wrong("the expression is nested too deeply");
-    auto value = at_ >= text_.size()                      ? Result<Value>(wrong("the expression ends too early"))
-                 : take("(")                              ? bracketed()
-                 : text_[at_] == '"'                      ? quoted()
-                 : digit(text_[at_]) || text_[at_] == '.' ? number()
-                 : letter(text_[at_])                     ? name()
-                                                          : wrong(fmt::format("unexpected \"{}\"", text_[at_]));
-    --depth_;
-    return value;
+    return at_ >= text_.size()                      ? Result<Value>(wrong("the expression ends too early"))
+           : take("(")                              ? bracketed()
+           : text_[at_] == '"'                      ? quoted()
+           : digit(text_[at_]) || text_[at_] == '.' ? number()
+           : letter(text_[at_])                     ? name()
+                                                    : wrong(fmt::format("unexpected \"{}\"", text_[at_]));
   }
 
   Result<Value> bracketed() {

@@ -29,17 +29,6 @@ constexpr double kPatience = 30;                 // seconds for anything that is
 constexpr double kPatiencePerPrediction = 20;
 constexpr double kSecondsPerContribution = 20e-9;  // ten times what an idle core needs
 
-MeasurementRow row_for(const Case& c) {
-  MeasurementRow row;
-  row.collective = name(c.collective);
-  row.algorithm = c.algorithm;
-  row.parameters = c.instance.parameters;
-  row.ranks = c.instance.ranks, row.root = c.instance.root, row.chunks = c.instance.chunks;
-  row.bytes = c.bytes;
-  row.type = name(c.type), row.op = name(c.op);
-  return row;
-}
-
 void fill_in(MeasurementRow& row, const ProgramTimer::Timing& timing) {
   row.first_s = timing.first_s;
   std::vector<double> lateness;

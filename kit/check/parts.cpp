@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "core/measure/backend.h"
 #include "kit/check/child.h"
 #include "kit/check/job_part.h"
 #include "kit/check/part.h"
@@ -76,6 +77,14 @@ Outcome run_bench(const Workplace& w, const std::string& what) {
   return o;
 }
 
+/// Those on GPUs.
+std::vector<std::string> executors(bool (*wanted)(const BackendKind& b)) {
+  std::vector<std::string> names;
+  for (const BackendKind& b : backends())
+    if (b.on_gpus && !b.chooses && wanted(b)) names.push_back(b.name);
+  return names;
+}
+
 }  // namespace
 
 const std::vector<Group>& groups() {
@@ -103,6 +112,8 @@ std::vector<Part> all_parts(const Kit& kit, const Machine& m) {
   List list(kit, m);
   const auto gpus = std::min(static_cast<std::int32_t>(m.gpus.size()), kMostGpus);
   const std::vector<std::string> usual{"ring", "recursive_doubling"};
+  const std::string one_process = executors([](const auto& b) { return b.processes == Processes::one; }).front();
+  const std::string one_computer = executors([](const auto& b) { return b.one_computer; }).front();
 
   // Without a GPU: whether processes start and find each other at all.
   list.job("ranks.host", "allreduce on four ranks of the host",
@@ -114,14 +125,14 @@ std::vector<Part> all_parts(const Kit& kit, const Machine& m) {
   list.tests("kernels", "test_gpu_kernels", "", "");
   list.tests("device", "test_gpu_cuda", "", "");
   list.job("local.allreduce", "every allreduce, K = 8",
-           {.backend = "cuda-local",
+           {.backend = one_process,
             .algorithms = {},
             .ranks = {8},
             .bytes = {kKiB, kMiB, 64 * kMiB},
             .type = ElementType::bf16,
             .budget_s = 90},
            "");
-  for (const std::string backend : {"cuda-ipc", "cuda-staged", "cuda-aware"})
+  for (const std::string& backend : executors([](const auto& b) { return b.processes == Processes::one_each; }))
     list.job(
         "processes." + backend, backend,
         {.backend = backend, .algorithms = usual, .ranks = {2, 4, 8}, .bytes = {kKiB, kMiB, 64 * kMiB}, .budget_s = 60},
@@ -131,7 +142,7 @@ std::vector<Part> all_parts(const Kit& kit, const Machine& m) {
   list.add("bench.latency", "small schedules against an empty graph", kBench, "",
            [](const Workplace& w) { return run_bench(w, "latency"); });
   list.job("gamma.ring", "ring, K = 8, 512 MiB of bf16, batch 4096",
-           {.backend = "cuda-local",
+           {.backend = one_process,
             .algorithms = {"ring"},
             .ranks = {8},
             .bytes = {512 * kMiB},
@@ -149,7 +160,7 @@ std::vector<Part> all_parts(const Kit& kit, const Machine& m) {
             .library = true},
            "", "", {"nccl: not found", "nccl: version"});
   const std::string one = gpus < 2 ? "one GPU: there is no link to measure" : "";
-  for (const std::string backend : {"cuda-local", "cuda-ipc"})
+  for (const std::string& backend : {one_process, one_computer})
     list.job("links." + backend, backend,
              {.backend = backend,
               .algorithms = usual,
@@ -163,10 +174,10 @@ std::vector<Part> all_parts(const Kit& kit, const Machine& m) {
     list.tests("sanitize." + tool, "test_gpu_kernels", tool, none);
   list.tests("sanitize.memcheck", "test_gpu_cuda", "memcheck", none);
   list.job("sanitize.job", "memcheck: ring and recursive doubling, K = 4, one process",
-           {.backend = "cuda-local", .algorithms = usual, .ranks = {4}, .bytes = {kKiB, kMiB}, .budget_s = 10}, none,
+           {.backend = one_process, .algorithms = usual, .ranks = {4}, .bytes = {kKiB, kMiB}, .budget_s = 10}, none,
            "memcheck");
-  list.job("sanitize.processes", "memcheck: the same in four processes (cuda-ipc)",
-           {.backend = "cuda-ipc", .algorithms = usual, .ranks = {4}, .bytes = {kKiB, kMiB}, .budget_s = 10}, none,
+  list.job("sanitize.processes", "memcheck: the same in four processes (" + one_computer + ")",
+           {.backend = one_computer, .algorithms = usual, .ranks = {4}, .bytes = {kKiB, kMiB}, .budget_s = 10}, none,
            "memcheck");
   return std::move(list.parts);
 }

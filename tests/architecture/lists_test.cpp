@@ -12,7 +12,7 @@ namespace ringside {
 namespace {
 
 const std::vector<std::string> kCppSources{".h", ".cpp", ".cu", ".cuh"};
-const std::vector<std::string> kLayers{"core", "gpu", "lessons", "ui", "app"};
+const std::vector<std::string> kLayers{"core", "gpu", "lessons", "ui", "app", "kit"};
 
 /// What the pattern's first group finds in a file.
 std::set<std::string> found_in(const std::string& file, const std::regex& pattern) {

@@ -115,7 +115,10 @@ TEST(Expression, errors_name_file_line_and_column_in_one_line) {
 }
 
 TEST(Expression, hostile_nesting_ends_in_an_error) {
-  EXPECT_NE(error(std::string(100000, '(')).find("nested too deeply"), std::string::npos);
+  std::string powers = "1";
+  for (int i = 0; i < 100000; ++i) powers += "^1";
+  for (const std::string& text : {std::string(100000, '('), std::string(100000, '-') + "1", powers})
+    EXPECT_NE(error(text).find("nested too deeply"), std::string::npos);
   Context context;
   EXPECT_TRUE(evaluate({std::string(50, '(') + "1" + std::string(50, ')'), {1, 1}, 0}, context).has_value());
 }

@@ -268,7 +268,7 @@ QRectF Chart::window() const {
 void Chart::set_window(const QRectF& wanted) {
   const auto held = [](double low, double high, double least, double most) {
     const double length = std::clamp(high - low, std::min(kLeastPowers, most - least), most - least);
-    const double from = std::clamp((low + high - length) / 2, least, most - length);
+    const double from = std::clamp((low + high - length) / 2, least, std::max(least, most - length));
     return std::pair(std::pow(10.0, from), std::pow(10.0, from + length));
   };
   const auto [left, right] = held(wanted.left(), wanted.right(), home_.left(), home_.right());

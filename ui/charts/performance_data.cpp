@@ -59,8 +59,17 @@ bool same_model(const CostParameters& a, const CostParameters& b) {
   return near(a.alpha.value, b.alpha.value) && near(a.beta.value, b.beta.value);
 }
 
+/// Whatever its size. The case's own algorithm also has the case's chunks and parameters, as far as the row knows them.
 bool of_question(const MeasurementRow& row, const Case& c) {
-  return row.collective == name(c.collective) && row.ranks == c.instance.ranks && row.root == c.instance.root;
+  if (row.collective != name(c.collective) || row.ranks != c.instance.ranks || row.root != c.instance.root ||
+      row.type != name(c.type) || (reduces(c.collective) && row.op != name(c.op)))
+    return false;
+  if (row.algorithm != c.algorithm) return true;
+  return (row.chunks == 0 || row.chunks == c.instance.chunks) &&
+         std::all_of(row.parameters.begin(), row.parameters.end(), [&](const auto& parameter) {
+           const auto own = c.instance.parameters.find(parameter.first);
+           return own != c.instance.parameters.end() && own->second == parameter.second;
+         });
 }
 
 // Picks the rows of the case and of what it is compared with: one backend, and in emulation one tier.
@@ -251,6 +260,10 @@ PerformanceData performance_data(const Answer& answer, const Measurement* measur
     for (const MeasurementRow* row : rows)  // a running one has no model yet
       if (const auto found = model_of(*row)) fit = found;
   if (fit) d.parameters = *fit;
+  d.fitted = fit.has_value();
+  if (measured != nullptr && host)
+    if (const auto hosts = measured->environment.settings.find("hosts"); hosts != measured->environment.settings.end())
+      d.several_computers = hosts->second.find(',') != std::string::npos;
   d.plain_crossover = d.parameters.reduce_cost.value == 0;
   add_lines(d, answer);
   if (fit)
@@ -266,7 +279,7 @@ PerformanceData performance_data(const Answer& answer, const Measurement* measur
   d.about = about_rows(d, rows);
   d.runs = rows.empty() ? QString() : runs_text(rows);
   d.more = more_about_rows(d, rows);
-  d.title = title_of(c, d.parameters, fit.has_value(), d.lines.empty() || d.lines.front().origin == Origin::price);
+  d.title = title_of(c, d.parameters, d.fitted, d.lines.empty() || d.lines.front().origin == Origin::price);
   if (d.here == 0 && d.here_s)
     d.said << QStringLiteral("n = 0 has no place on the axis: this case takes %1.").arg(seconds_text(*d.here_s));
   say_what_is_too_short(d, c.instance.ranks);

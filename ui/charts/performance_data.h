@@ -53,6 +53,8 @@ struct PerformanceData {
   std::optional<Crossover> crossover;
   bool plain_crossover = false;        ///< n = factor alpha/beta says it all: reducing is free
   CostParameters parameters;           ///< of the lines
+  bool fitted = false;                 ///< these are the fit of the machine that the rows were measured on
+  bool several_computers = false;      ///< the rows were measured on
   std::optional<Origin> origin;        ///< of the rows: measured, emulated or recorded
   std::int64_t here = 0;               ///< the case's n
   std::optional<double> here_s;        ///< its line's value there

@@ -61,9 +61,11 @@ QString about_host(const PerformanceData& d) {
   std::vector<RowTimes> all;
   for (const MeasuredSeries& series : d.series) all.insert(all.end(), series.rows.begin(), series.rows.end());
   const auto off = deviation(all);
-  if (!off) return QStringLiteral("on this computer; no fit of its constants to compare with");
-  return QStringLiteral("shared memory is not alpha-beta: medians are %1 off the fit, at most %2 (%3)")
-      .arg(unbroken(percent(off->median)), unbroken(percent(off->largest)),
+  const QString where =
+      d.several_computers ? QStringLiteral("several computers") : QStringLiteral("shared memory is not alpha-beta");
+  if (!off) return QStringLiteral("on real ranks; no fit of their constants to compare with");
+  return QStringLiteral("%1: medians are %2 off the fit, at most %3 (%4)")
+      .arg(where, unbroken(percent(off->median)), unbroken(percent(off->largest)),
            unbroken(bytes_text(off->largest_at_bytes)));
 }
 
@@ -106,8 +108,8 @@ QString more_about_rows(const PerformanceData& d, const std::vector<const Measur
   QString said = emulated(rows) ? QStringLiteral(
                                       "Real ranks and real messages on this computer; the axis shows the wall clock "
                                       "divided by the slowdown.")
-                 : on_gpus(rows) ? QStringLiteral("Device memory; the line is the tier's, not a fit of these GPUs.")
-                                 : QStringLiteral("Fitted here: %1.").arg(constants_text(d.parameters));
+                 : d.fitted ? QStringLiteral("Fitted here: %1.").arg(constants_text(d.parameters))
+                            : QStringLiteral("No fit of this machine: the line is the tier's.");
   // The first note in full, the others by number: their points carry the sign and tell it themselves.
   std::size_t noted = 0;
   const MeasurementRow* first = nullptr;

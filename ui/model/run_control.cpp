@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/text.h"
+#include "core/job.h"
 #include "core/measure/backend.h"
 #include "core/sim/improve.h"
 #include "ui/model/document.h"
@@ -139,11 +140,9 @@ void RunControl::say_progress() {
 
 MeasurementRow RunControl::running_row() const {
   const Case& c = cases_[static_cast<std::size_t>(current_)];
-  MeasurementRow row;
-  row.collective = name(c.collective), row.algorithm = c.algorithm;
+  MeasurementRow row = row_for(c);
   // Where a backend chooses among executors, the rows that are done say which it was.
   row.backend = new_.rows.empty() ? key_.backend : new_.rows.back().backend;
-  row.ranks = c.instance.ranks, row.root = c.instance.root, row.bytes = c.bytes;
   row.samples_s = samples_;
   return row;
 }

@@ -72,8 +72,10 @@ Result<CostParameters> tier_parameters(const Case& c) {
   if (c.bandwidth) RINGSIDE_OK(check_bandwidth("bandwidth", *c.bandwidth));
   if (c.alpha) p.alpha = *c.alpha;
   if (c.bandwidth) p.beta = 1.0 / *c.bandwidth;
-  p.source =
-      c.alpha && c.bandwidth ? "given" : fmt::format("tier {}, {} given", tier->name, c.alpha ? "alpha" : "bandwidth");
+  if (c.alpha && c.bandwidth)
+    p.source = {GivenConstants{}};
+  else
+    p.source = {OfTier{tier->name, tier->label, c.alpha ? "alpha" : "bandwidth"}};
   return p;
 }
 
@@ -99,9 +101,9 @@ Result<CostParameters> slowest_way(const Network& net, Bytes message) {
       slowest = {cost.latency,
                  cost.copies + 1.0 / cost.narrowest,
                  {},
-                 fmt::format("slowest way on {}: rank {} to {}", net.topology.name, a, b)};
+                 {SlowestWay{net.topology.name, static_cast<std::int32_t>(a), static_cast<std::int32_t>(b)}}};
     }
-  if (ranks < 2) slowest.source = net.topology.name;
+  if (ranks < 2) slowest.source = {net.topology.name};
   return slowest;
 }
 

@@ -137,7 +137,7 @@ json to_json(const Job& job) {
     j["model"] = {{"alpha_s", job.model->alpha.value},
                   {"beta_s_per_byte", job.model->beta.value},
                   {"reduce_cost_s_per_byte", job.model->reduce_cost.value},
-                  {"source", job.model->source}};
+                  {"source", job.model->source.text()}};
   if (!job.tasks.empty()) j["ranks"] = job.places();
   return j;
 }
@@ -174,7 +174,7 @@ Result<CostParameters> model_from_json(const json& j) {
   for (const auto* v : {&alpha, &beta, &reduce_cost})
     if (!*v) return Failure(v->error());
   if (!source) return Failure(source.error());
-  return CostParameters{Seconds(*alpha), SecondsPerByte(*beta), SecondsPerByte(*reduce_cost), *source};
+  return CostParameters{Seconds(*alpha), SecondsPerByte(*beta), SecondsPerByte(*reduce_cost), {*source}};
 }
 
 }  // namespace

@@ -163,7 +163,7 @@ std::string text_of(const Standings& all) {
   const std::int32_t ranks = first.question.instance.ranks;
   std::string out =
       fmt::format("{} on {} rank{}, {}: alpha {}, {}\n", name(first.question.collective), ranks, ranks == 1 ? "" : "s",
-                  wires.source, format_seconds(wires.alpha), format_bandwidth(1.0 / wires.beta));
+                  wires.source.text(), format_seconds(wires.alpha), format_bandwidth(1.0 / wires.beta));
   if (all.heats.front().standings.size() == 1)
     out += fmt::format("{}: {}   ({})\n", first.algorithm->name, first.algorithm->closed_form.formula.text(),
                        name(first.algorithm->closed_form.kind));

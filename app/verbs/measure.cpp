@@ -16,7 +16,6 @@
 #include "app/verbs/verb.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
-#include "core/cost/wires_text.h"
 #include "core/measure/backend.h"
 
 namespace ringside {
@@ -60,13 +59,14 @@ std::string vector_text(const std::vector<double>& values) {
   return "[" + join(texts, " ") + (values.size() > 16 ? " ..]" : "]");
 }
 
-std::string model_line(const MeasurementRow& row) {
+/// `question` is what the row measures: it knows which wires were imposed.
+std::string model_line(const MeasurementRow& row, const Case& question) {
   const double beta = row.model.beta_s_per_byte;
   std::string text = fmt::format("predicted by alpha {}, {} ({})", format_seconds(Seconds(row.model.alpha_s)),
                                  beta > 0 ? format_bandwidth(BytesPerSecond(1 / beta)) : "beta 0", row.model.source);
   if (backend_of(row.backend).imposes)
     text += fmt::format("\n{}: imposed on real MPI ranks: {}, slowed {} times; times are wall clock", row.backend,
-                        wires_text(row.model.source), format_significant(row.time_scale, 3));
+                        cost_parameters(question)->source.wires(), format_significant(row.time_scale, 3));
   return text;
 }
 
@@ -111,12 +111,12 @@ std::string gamma_text(const Measurement& m) {
          table.text();
 }
 
-std::string text_of(const Measurement& m) {
+std::string text_of(const Measurement& m, const Job& job) {
   const Environment& e = m.environment;
   const MeasurementRow& first = m.rows.front();
-  std::string out = fmt::format("{} on {} ranks, backend {}: {}, {} ({} cores{})\n{}\n\n", first.collective,
-                                first.ranks, first.backend, e.mpi, e.cpu, e.cores,
-                                e.oversubscribed ? ", more ranks than cores" : "", model_line(first));
+  std::string out = fmt::format(
+      "{} on {} ranks, backend {}: {}, {} ({} cores{})\n{}\n\n", first.collective, first.ranks, first.backend, e.mpi,
+      e.cpu, e.cores, e.oversubscribed ? ", more ranks than cores" : "", model_line(first, job.tasks.front().question));
   if (backend_of(first.backend).on_gpus) out.insert(out.size() - 1, fmt::format("{}\n", e.settings.at("transport")));
   Table table;
   table.column("n").column("algorithm", Table::Align::left).column("median").column("95% of the median");
@@ -154,7 +154,7 @@ Result<Outcome> answer_measure(const MeasureFlags& flags, bool json) {
   const std::string bundle = json_text(nlohmann::ordered_json(to_json(*measurement)));
   const bool verified = std::all_of(measurement->rows.begin(), measurement->rows.end(),
                                     [](const MeasurementRow& row) { return row.verified; });
-  return run_outcome(flags.run, json, text_of(*measurement), bundle, verified ? 0 : 1);
+  return run_outcome(flags.run, json, text_of(*measurement, job), bundle, verified ? 0 : 1);
 }
 
 Action declare_measure(FlagSet& accept) {

@@ -9,8 +9,8 @@
 namespace ringside {
 namespace {
 
-constexpr CostParameters only(double alpha, double beta, double reduce_cost) {
-  return {Seconds(alpha), SecondsPerByte(beta), SecondsPerByte(reduce_cost), {}};
+CostParameters only(double alpha, double beta, double reduce_cost) {
+  return {Seconds(alpha), SecondsPerByte(beta), SecondsPerByte(reduce_cost)};
 }
 
 Coefficients bound_coefficients(Collective collective, std::int32_t ranks) {

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "core/base/units.h"
+#include "core/cost/constants_source.h"
 #include "core/schedule/schedule.h"
 
 namespace ringside {
@@ -15,7 +15,7 @@ struct CostParameters {
   Seconds alpha;               ///< per message
   SecondsPerByte beta;         ///< 1/bandwidth
   SecondsPerByte reduce_cost;  ///< per reduced byte at the receiver; 0 by default (never called gamma)
-  std::string source;          ///< "tier infiniband", "calibrated 2026-11-20", "given"
+  ConstantsSource source = {};
 };
 
 /// The walk's answer.

@@ -5,7 +5,7 @@
 namespace ringside {
 
 CostParameters Tier::parameters() const {
-  return {alpha, 1.0 / bandwidth, SecondsPerByte(0), "tier " + name};
+  return {alpha, 1.0 / bandwidth, SecondsPerByte(0), {OfTier{name, label}}};
 }
 
 const std::vector<Tier>& tiers() {

@@ -56,8 +56,10 @@ std::optional<CostParameters> model_of(const MeasurementRow& row) {
   const Model& m = row.model;
   if (m.alpha_s <= 0 && m.beta_s_per_byte <= 0) return std::nullopt;
   const double scale = usable(row.time_scale) ? row.time_scale : 1;
-  return CostParameters{Seconds(m.alpha_s / scale), SecondsPerByte(m.beta_s_per_byte / scale),
-                        SecondsPerByte(m.reduce_cost_s_per_byte / scale), m.source};
+  return CostParameters{Seconds(m.alpha_s / scale),
+                        SecondsPerByte(m.beta_s_per_byte / scale),
+                        SecondsPerByte(m.reduce_cost_s_per_byte / scale),
+                        {m.source}};
 }
 
 std::optional<Deviation> deviation(std::span<const RowTimes> rows) {

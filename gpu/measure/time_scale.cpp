@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 namespace ringside {
 namespace {
 
@@ -31,8 +29,10 @@ TimeScale time_scale_for(const CostParameters& tier, std::int32_t ranks, int cor
 }
 
 CostParameters slowed(const CostParameters& tier, double factor) {
-  return {tier.alpha * factor, tier.beta * factor, tier.reduce_cost * factor,
-          factor == 1 ? tier.source : fmt::format("{}, slowed {:.4g} times", tier.source, factor)};
+  return {tier.alpha * factor,
+          tier.beta * factor,
+          tier.reduce_cost * factor,
+          {tier.source.of, tier.source.slowed * factor}};
 }
 
 }  // namespace ringside

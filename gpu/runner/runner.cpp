@@ -108,7 +108,7 @@ void calibrate_and_report(const Job& job, const Backend& backend, Team& team, Pr
     const CostParameters network =
         slowed(tier, time_scale_for(tier, job.ranks, usable_cores(), 0, 1, job.time_scale).factor);
     executor->impose(network);
-    imposed = network.source;
+    imposed = network.source.text();
   }
   Calibration c = calibrate(team, progress, *executor, plan);
   c.environment = environment_of(team, executor->capabilities().transport);
@@ -126,7 +126,7 @@ CostParameters quick_model(const Job& job, const Backend& backend, Team& pair, P
   Calibration c = calibrate(pair, progress, *executor, plan);
   c.environment.host = host_name();
   const Model m = c.model();
-  return {Seconds(m.alpha_s), SecondsPerByte(m.beta_s_per_byte), SecondsPerByte(m.reduce_cost_s_per_byte), m.source};
+  return {Seconds(m.alpha_s), SecondsPerByte(m.beta_s_per_byte), SecondsPerByte(m.reduce_cost_s_per_byte), {m.source}};
 }
 
 /// What one team needs from task to task: buffers are reused, the library's times are kept.

@@ -87,7 +87,7 @@ MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double b
     row.time_scale = scale.factor;
     if (scale.too_fast) row.notes.push_back("the time scale leaves the imposed times within this computer's own noise");
   }
-  row.model = {model.alpha.value, model.beta.value, model.reduce_cost.value, model.source};
+  row.model = {model.alpha.value, model.beta.value, model.reduce_cost.value, model.source.text()};
   row.predicted_s = price(schedule, c.size(), model, size_of(c.type)).total.value;
 
   // Filling and comparing call the oracle for every element and contribution, with all ranks at once.

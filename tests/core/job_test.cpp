@@ -25,7 +25,7 @@ TEST(Job, what_is_written_is_read_again) {
   Job job = two_tasks();
   job.backend = "emulated";
   job.budget_s = 7, job.precision = 0.1, job.time_scale = 300;
-  job.model = CostParameters{Seconds(1e-6), SecondsPerByte(1e-9), SecondsPerByte(0), "given"};
+  job.model = CostParameters{Seconds(1e-6), SecondsPerByte(1e-9), SecondsPerByte(0), {GivenConstants{}}};
   const auto valid = validate(job);
   ASSERT_TRUE(valid) << valid.error().line();
   const std::string text = to_json(*valid).dump();

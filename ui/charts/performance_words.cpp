@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
-#include "core/cost/wires_text.h"
 #include "core/measure/backend.h"
 #include "ui/paint/axis.h"
 #include "ui/paint/qt_text.h"
@@ -122,7 +121,7 @@ QString more_about_rows(const PerformanceData& d, const std::vector<const Measur
 }
 
 QString title_of(const Case& c, const CostParameters& parameters, bool fitted, bool price_only) {
-  const QString wires = fitted ? QStringLiteral("fitted constants") : qt(wires_text(parameters.source));
+  const QString wires = fitted ? QStringLiteral("fitted constants") : qt(parameters.source.wires());
   const QString ranks =
       c.instance.ranks == 1 ? QStringLiteral("1 rank") : QStringLiteral("%1 ranks").arg(c.instance.ranks);
   return QStringLiteral("%1, %2, %3").arg(word(price_only ? Origin::price : Origin::formula), ranks, wires);

@@ -40,10 +40,10 @@ TEST(Catalogue, one_rank_has_nothing_to_do) {
 
 TEST(Catalogue, the_closed_form_is_the_price) {
   const std::vector<CostParameters> wires{
-      {Seconds(3e-6), SecondsPerByte(2e-11), SecondsPerByte(0), ""},
-      {Seconds(0), SecondsPerByte(1 / 3.1e9), SecondsPerByte(1 / 9e9), ""},
-      {Seconds(30e-6), SecondsPerByte(0), SecondsPerByte(1e-9), ""},
-      {Seconds(1), SecondsPerByte(1), SecondsPerByte(1), ""},
+      {Seconds(3e-6), SecondsPerByte(2e-11), SecondsPerByte(0)},
+      {Seconds(0), SecondsPerByte(1 / 3.1e9), SecondsPerByte(1 / 9e9)},
+      {Seconds(30e-6), SecondsPerByte(0), SecondsPerByte(1e-9)},
+      {Seconds(1), SecondsPerByte(1), SecondsPerByte(1)},
   };
   int compared = 0;
   for_each_instance(2, [&](const Algorithm& a, const Instance& i) {
@@ -69,7 +69,7 @@ TEST(Catalogue, the_closed_form_is_the_price) {
 TEST(Catalogue, the_simulation_on_the_uniform_crossbar_is_the_price_or_less) {
   // Nobody waits in vain: without global steps the same ports are busy for the same time. Where ranks do not do alike,
   // a later step may begin at one rank before the step has ended at another.
-  const CostParameters w{Seconds(3e-6), SecondsPerByte(2e-11), SecondsPerByte(1e-11), ""};
+  const CostParameters w{Seconds(3e-6), SecondsPerByte(2e-11), SecondsPerByte(1e-11)};
   for_each_instance(1, [&](const Algorithm& a, const Instance& i) {
     const Schedule s = schedule_of(a, i);
     const double walked = price(s, Bytes(1000003), w).total.value;
@@ -107,7 +107,7 @@ TEST(Catalogue, the_ranks_of_a_regular_schedule_do_alike) {
 }
 
 TEST(Catalogue, symmetry_gives_the_same_price_as_the_walk) {
-  const CostParameters w{Seconds(3e-6), SecondsPerByte(2e-11), SecondsPerByte(1e-11), ""};
+  const CostParameters w{Seconds(3e-6), SecondsPerByte(2e-11), SecondsPerByte(1e-11)};
   for_each_instance(1, [&](const Algorithm& a, const Instance& i) {
     const Schedule s = schedule_of(a, i);
     const Price by_symmetry = price(s, Bytes(1000003), w), walked = price_by_walk(s, Bytes(1000003), w);

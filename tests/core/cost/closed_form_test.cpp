@@ -10,7 +10,7 @@
 namespace ringside {
 namespace {
 
-const CostParameters kWires{Seconds(3e-6), SecondsPerByte(2e-11), SecondsPerByte(1e-11), ""};
+const CostParameters kWires{Seconds(3e-6), SecondsPerByte(2e-11), SecondsPerByte(1e-11)};
 
 TEST(ClosedForm, derivatives_are_slopes) {
   std::size_t tried = 0;

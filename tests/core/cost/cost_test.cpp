@@ -18,10 +18,10 @@ Cost cost(Collective c, const char* algorithm, std::int32_t ranks,
 
 TEST(LowerBound, no_price_is_ever_below_it) {
   const std::vector<CostParameters> wires{
-      {Seconds(1), SecondsPerByte(0), SecondsPerByte(0), ""},
-      {Seconds(0), SecondsPerByte(1), SecondsPerByte(0), ""},
-      {Seconds(0), SecondsPerByte(0), SecondsPerByte(1), ""},
-      {Seconds(3e-6), SecondsPerByte(2e-11), SecondsPerByte(1e-11), ""},
+      {Seconds(1), SecondsPerByte(0), SecondsPerByte(0)},
+      {Seconds(0), SecondsPerByte(1), SecondsPerByte(0)},
+      {Seconds(0), SecondsPerByte(0), SecondsPerByte(1)},
+      {Seconds(3e-6), SecondsPerByte(2e-11), SecondsPerByte(1e-11)},
   };
   int compared = 0;
   for (const Algorithm& a : registry())
@@ -42,9 +42,9 @@ TEST(LowerBound, no_price_is_ever_below_it) {
 }
 
 TEST(LowerBound, is_the_table_of_chan_and_others) {
-  const CostParameters latency{Seconds(1), SecondsPerByte(0), SecondsPerByte(0), ""};
-  const CostParameters bandwidth{Seconds(0), SecondsPerByte(1), SecondsPerByte(0), ""};
-  const CostParameters computation{Seconds(0), SecondsPerByte(0), SecondsPerByte(1), ""};
+  const CostParameters latency{Seconds(1), SecondsPerByte(0), SecondsPerByte(0)};
+  const CostParameters bandwidth{Seconds(0), SecondsPerByte(1), SecondsPerByte(0)};
+  const CostParameters computation{Seconds(0), SecondsPerByte(0), SecondsPerByte(1)};
   const auto bound = [](Collective c, std::int32_t k, const CostParameters& p) {
     return lower_bound_seconds(c, k, Bytes(1), p).value;
   };

@@ -8,7 +8,7 @@
 namespace ringside {
 namespace {
 
-const CostParameters kRaceWires{Seconds(1e-6), SecondsPerByte(1e-9), SecondsPerByte(0), ""};
+const CostParameters kRaceWires{Seconds(1e-6), SecondsPerByte(1e-9), SecondsPerByte(0)};
 
 Contender contender(Collective c, const char* algorithm) {
   const Algorithm& a = **find_algorithm(c, algorithm);

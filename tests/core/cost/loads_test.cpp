@@ -10,9 +10,9 @@ namespace {
 
 TEST(Loads, are_the_price_for_any_size_and_any_wires) {
   const std::vector<CostParameters> wires{
-      {Seconds(3e-6), SecondsPerByte(2e-11), SecondsPerByte(1e-11), ""},
-      {Seconds(0), SecondsPerByte(1), SecondsPerByte(0), ""},
-      {Seconds(1), SecondsPerByte(0), SecondsPerByte(1), ""},
+      {Seconds(3e-6), SecondsPerByte(2e-11), SecondsPerByte(1e-11)},
+      {Seconds(0), SecondsPerByte(1), SecondsPerByte(0)},
+      {Seconds(1), SecondsPerByte(0), SecondsPerByte(1)},
   };
   int compared = 0;
   test::for_each_instance(1, [&](const Algorithm& a, const Instance& i) {
@@ -38,7 +38,7 @@ TEST(Loads, keep_several_ports_where_n_decides_which_is_busiest) {
   step.copy(3, 4, Slots{1, 2, 3});
   s.set_steps({step});
   const Loads loads(s);
-  const CostParameters unit{Seconds(1), SecondsPerByte(1), SecondsPerByte(0), ""};
+  const CostParameters unit{Seconds(1), SecondsPerByte(1), SecondsPerByte(0)};
   EXPECT_DOUBLE_EQ(loads.at(Bytes(0), unit).value, 2);
   EXPECT_DOUBLE_EQ(loads.at(Bytes(4), unit).value, 4);
   EXPECT_DOUBLE_EQ(loads.at(Bytes(8), unit).value, 1 + 6);

@@ -3,14 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "core/cost/tiers.h"
-#include "core/cost/wires_text.h"
 #include "core/sim/timeline.h"
 #include "tests/support/hand_built.h"
 
 namespace ringside {
 namespace {
 
-const CostParameters kModel{Seconds(3e-6), SecondsPerByte(1 / 50e9), SecondsPerByte(1e-12), "test"};
+const CostParameters kModel{Seconds(3e-6), SecondsPerByte(1 / 50e9), SecondsPerByte(1e-12)};
 
 TEST(Price, ring_allreduce_takes_2k_minus_2_steps) {
   for (int K : {1, 2, 3, 4, 7, 16}) {
@@ -99,13 +98,13 @@ TEST(Price, adding_within_a_rank_takes_no_wire_but_its_time) {
   send.transfers.push_back({0, 1, Slots{0, 1}, Arrival::copy, Slots{2, 3}});
   add.transfers.push_back({1, 1, Slots{2, 3}, Arrival::reduce, Slots{0, 1}});
   s.set_steps({send, add});
-  const CostParameters unit{Seconds(1), SecondsPerByte(1), SecondsPerByte(10), ""};
+  const CostParameters unit{Seconds(1), SecondsPerByte(1), SecondsPerByte(10)};
   const Price walked = price(s, Bytes(4), unit);
   EXPECT_DOUBLE_EQ(walked.step_seconds[0].value, 1 + 4);
   EXPECT_DOUBLE_EQ(walked.step_seconds[1].value, 40);
   EXPECT_EQ(walked.transfers, 1);
   EXPECT_DOUBLE_EQ(simulate_end(s, Bytes(4), unit).value, 45);
-  const CostParameters free{Seconds(1), SecondsPerByte(1), SecondsPerByte(0), ""};
+  const CostParameters free{Seconds(1), SecondsPerByte(1), SecondsPerByte(0)};
   EXPECT_DOUBLE_EQ(simulate_end(s, Bytes(4), free).value, 5);
 }
 
@@ -131,15 +130,19 @@ TEST(Tiers, an_unknown_tier_is_refused_with_the_list) {
   EXPECT_NE(t.error().line().find("nvlink, pcie, infiniband, ethernet"), std::string::npos);
 }
 
-TEST(WiresText, says_what_the_constants_are_of) {
-  EXPECT_EQ(wires_text(find_tier("infiniband")->parameters().source), "InfiniBand tier");
-  EXPECT_EQ(wires_text("slowest way on h100-rails:2: rank 0 to 9"), "slowest way on h100-rails:2");
-  EXPECT_EQ(wires_text("given"), "given constants");
-  EXPECT_EQ(wires_text("tier nvlink, slowed 400 times"), "NVLink tier");
-  EXPECT_EQ(wires_text("given, slowed 400 times"), "given constants");
-  EXPECT_EQ(wires_text("slowest way on rails:2x2: rank 0 to 3, slowed 1250 times"), "slowest way on rails:2x2");
-  EXPECT_EQ(wires_text("tier nvlink, alpha given"), "given constants");
-  EXPECT_EQ(wires_text("calibrated 2026-11-20"), "calibrated 2026-11-20");
+TEST(ConstantsSource, has_a_long_text_for_files_and_a_short_one_for_titles) {
+  const auto said = [](ConstantsSource source, const std::string& text, const std::string& wires) {
+    EXPECT_EQ(source.text(), text);
+    EXPECT_EQ(source.wires(), wires);
+    source.slowed = 400;
+    EXPECT_EQ(source.text(), text + ", slowed 400 times");
+    EXPECT_EQ(source.wires(), wires);
+  };
+  said(find_tier("infiniband")->parameters().source, "tier infiniband", "InfiniBand tier");
+  said({OfTier{"nvlink", "NVLink", "alpha"}}, "tier nvlink, alpha given", "given constants");
+  said({GivenConstants{}}, "given", "given constants");
+  said({SlowestWay{"rails:2x2", 0, 3}}, "slowest way on rails:2x2: rank 0 to 3", "slowest way on rails:2x2");
+  said({"calibrated 2026-11-20"}, "calibrated 2026-11-20", "calibrated 2026-11-20");
 }
 
 }  // namespace

@@ -101,7 +101,7 @@ TEST(Comparison, ring_crosses_over_at_k_alpha_over_beta) {
 TEST(Comparison, a_price_and_its_formula_cross_over_at_the_same_size) {
   const Formula K = Symbol::K, n = Symbol::n, alpha = Symbol::alpha, beta = Symbol::beta;
   const Formula rabenseifner = 2 * log2(K) * alpha + 2 * (K - 1) / K * n * beta;
-  const CostParameters parameters{Seconds(30e-6), SecondsPerByte(1 / 3.1e9), SecondsPerByte(0), "tier ethernet"};
+  const CostParameters parameters{Seconds(30e-6), SecondsPerByte(1 / 3.1e9), SecondsPerByte(0)};
   for (double k : {2.0, 8.0, 64.0}) {
     Bindings at = bindings(k, parameters.alpha.value, parameters.beta.value);
     const auto by_formula = crossover(rabenseifner, at);

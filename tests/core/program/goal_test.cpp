@@ -11,7 +11,7 @@
 namespace ringside {
 namespace {
 
-const CostParameters kWires{Seconds(3e-6), SecondsPerByte(2e-9), SecondsPerByte(0), ""};
+const CostParameters kWires{Seconds(3e-6), SecondsPerByte(2e-9), SecondsPerByte(0)};
 
 TEST(Goal, the_example_of_the_format_is_read) {
   const auto program = parse_goal(
@@ -49,7 +49,7 @@ TEST(Goal, irequires_waits_for_the_start_only) {
 }
 
 TEST(Goal, a_schedule_written_and_read_again_takes_the_time_of_its_simulation) {
-  const CostParameters wires{Seconds(3e-6), SecondsPerByte(2e-9), SecondsPerByte(1e-9), ""};
+  const CostParameters wires{Seconds(3e-6), SecondsPerByte(2e-9), SecondsPerByte(1e-9)};
   int all = 0;
   test::for_each_instance(1, [&](const Algorithm& a, const Instance& i) {
     if (i.ranks > 9 || i.chunks > 512) return;

@@ -10,7 +10,7 @@
 namespace ringside {
 namespace {
 
-const CostParameters kModel{Seconds(2e-6), SecondsPerByte(1e-9), SecondsPerByte(3e-10), "test"};
+const CostParameters kModel{Seconds(2e-6), SecondsPerByte(1e-9), SecondsPerByte(3e-10)};
 
 Topology crossbar(std::int32_t devices) {
   return *make_topology(

@@ -8,7 +8,7 @@
 namespace ringside {
 namespace {
 
-const CostParameters kWalkModel{Seconds(2e-6), SecondsPerByte(1e-9), SecondsPerByte(0), "test"};
+const CostParameters kWalkModel{Seconds(2e-6), SecondsPerByte(1e-9), SecondsPerByte(0)};
 
 TEST(Timeline, equals_the_price_where_every_step_keeps_every_port_equally_busy) {
   for (int K : {1, 2, 3, 4, 8, 17}) {
@@ -21,7 +21,7 @@ TEST(Timeline, equals_the_price_where_every_step_keeps_every_port_equally_busy) 
 
 // The end of a regular schedule is taken from its symmetry; the walk over all transfers must find the same.
 TEST(Timeline, of_regular_schedules_ends_where_their_symmetry_says) {
-  const CostParameters adding{Seconds(2e-6), SecondsPerByte(1e-9), SecondsPerByte(3e-10), "test"};
+  const CostParameters adding{Seconds(2e-6), SecondsPerByte(1e-9), SecondsPerByte(3e-10)};
   int regular = 0;
   test::for_each_instance(2, [&](const Algorithm& a, const Instance& i) {
     const Schedule s = *make_schedule(a, i);

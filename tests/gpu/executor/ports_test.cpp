@@ -14,7 +14,7 @@ namespace ringside {
 namespace {
 
 CostParameters imposed(double alpha, double beta, double reduce_cost = 0) {
-  return {Seconds(alpha), SecondsPerByte(beta), SecondsPerByte(reduce_cost), "given"};
+  return {Seconds(alpha), SecondsPerByte(beta), SecondsPerByte(reduce_cost)};
 }
 
 TEST(Ports, one_message_takes_alpha_and_its_bytes) {

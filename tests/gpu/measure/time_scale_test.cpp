@@ -8,7 +8,7 @@ namespace ringside {
 namespace {
 
 CostParameters tier(double alpha, double bandwidth) {
-  return {Seconds(alpha), SecondsPerByte(1 / bandwidth), SecondsPerByte(0), "given"};
+  return {Seconds(alpha), SecondsPerByte(1 / bandwidth), SecondsPerByte(0)};
 }
 
 TEST(TimeScale, alpha_becomes_five_milliseconds_or_more) {
@@ -41,11 +41,11 @@ TEST(TimeScale, what_is_asked_for_is_taken_and_flagged_where_it_drowns_in_noise)
 }
 
 TEST(TimeScale, slowing_multiplies_all_constants) {
-  const CostParameters p = slowed({Seconds(1), SecondsPerByte(2), SecondsPerByte(3), "tier x"}, 10);
+  const CostParameters p = slowed({Seconds(1), SecondsPerByte(2), SecondsPerByte(3), {"tier x"}}, 10);
   EXPECT_EQ(p.alpha.value, 10);
   EXPECT_EQ(p.beta.value, 20);
   EXPECT_EQ(p.reduce_cost.value, 30);
-  EXPECT_EQ(p.source, "tier x, slowed 10 times");
+  EXPECT_EQ(p.source.text(), "tier x, slowed 10 times");
 }
 
 }  // namespace

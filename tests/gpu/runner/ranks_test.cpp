@@ -113,10 +113,8 @@ TEST(Ranks, emulated_runs_are_verified_and_never_faster_than_the_imposed_network
     EXPECT_TRUE(row.at("verified"));
     if (row.at("collective") != "allreduce") continue;
     const json& model = row.at("model");
-    const CostParameters imposed{Seconds(model.at("alpha_s")),
-                                 SecondsPerByte(model.at("beta_s_per_byte")),
-                                 SecondsPerByte(model.at("reduce_cost_s_per_byte")),
-                                 {}};
+    const CostParameters imposed{Seconds(model.at("alpha_s")), SecondsPerByte(model.at("beta_s_per_byte")),
+                                 SecondsPerByte(model.at("reduce_cost_s_per_byte"))};
     const Case& c = job.tasks[i].question;
     const double least = simulate_end(*schedule_of(job.tasks[i]), c.size(), imposed, size_of(c.type)).value;
     for (const double sample : row.at("samples_s")) EXPECT_GE(sample, least * 0.999) << row.at("algorithm");

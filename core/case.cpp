@@ -37,12 +37,6 @@ Result<bool> check_data(Case& c) {
   return true;
 }
 
-/// Constants that there are, and a topology with a device for every rank.
-Result<bool> check_wires(const Case& c) {
-  if (c.wiring.uniform()) return cost_parameters(c).map([](const CostParameters&) { return true; });
-  return network_of(c).map([](const Network&) { return true; });
-}
-
 /// Data, sizes, a placement that has to be looked for.
 Result<Case> placed(Case c) {
   RINGSIDE_OK(check_data(c));
@@ -83,9 +77,8 @@ Result<CostParameters> tier_parameters(const Case& c) {
 constexpr std::size_t kMaxPaired = 512;
 
 /// The slowest way for a chunk between two ranks.
-Result<CostParameters> slowest_way(const Network& net, Bytes message) {
+Result<CostParameters> slowest_way(const Network& net, std::size_t ranks, Bytes message) {
   Routes routes(net.topology);
-  const std::size_t ranks = net.nodes.size();
   CostParameters slowest;
   Seconds longest(-1);
   for (std::size_t a = 0; a < ranks; ++a)
@@ -135,6 +128,23 @@ Result<bool> take_program(Case& c) {
   return true;
 }
 
+/// Everything but the wires.
+Result<Case> formed(Case c) {
+  if (c.own()) {
+    RINGSIDE_OK(take_program(c));
+    c.chosen.clear();
+    return placed(std::move(c));
+  }
+  RINGSIDE_TRY(const Algorithm* algorithm, find_algorithm(c.collective, c.algorithm));
+  c.algorithm = algorithm->name;
+  const std::string placement = c.wiring.placement;
+  RINGSIDE_TRY(auto asked, settled(std::move(c), *algorithm));
+  RINGSIDE_TRY(auto seated, placed(std::move(asked)));
+  if (seated.wiring.placement == placement) return seated;
+  // What follows the wires follows the placement that was found.
+  return settled(std::move(seated), *algorithm);
+}
+
 }  // namespace
 
 Result<Schedule> written_schedule(const Case& c) {
@@ -161,38 +171,32 @@ Result<bool> check_helpers(const Case& c) {
 }
 
 Result<Case> validate(Case c) {
-  auto formed = well_formed(std::move(c));
-  if (!formed) return formed;
-  RINGSIDE_OK(cost_parameters(*formed));
-  RINGSIDE_OK(check_helpers(*formed));
-  return formed;
+  RINGSIDE_TRY(auto valid, formed(std::move(c)));
+  RINGSIDE_OK(cost_parameters(valid));
+  RINGSIDE_OK(check_helpers(valid));
+  return valid;
 }
 
 Result<Case> well_formed(Case c) {
-  Result<Case> formed(std::move(c));
-  if (formed->own()) {
-    RINGSIDE_OK(take_program(*formed));
-    formed->chosen.clear();
-    formed = placed(std::move(*formed));
-  } else {
-    const auto algorithm = find_algorithm(formed->collective, formed->algorithm);
-    if (!algorithm) return Failure(algorithm.error());
-    formed->algorithm = (*algorithm)->name;
-    const std::string placement = formed->wiring.placement;
-    formed = settled(std::move(*formed), **algorithm);
-    if (formed) formed = placed(std::move(*formed));
-    // What follows the wires follows the placement that was found.
-    if (formed && formed->wiring.placement != placement) formed = settled(std::move(*formed), **algorithm);
-  }
-  if (!formed) return formed;
-  RINGSIDE_OK(check_wires(*formed));
-  return formed;
+  RINGSIDE_TRY(auto valid, formed(std::move(c)));
+  RINGSIDE_OK(tier_parameters(valid));
+  RINGSIDE_OK(topology_network(valid));
+  return valid;
+}
+
+Result<CostParameters> cost_parameters(const Case& c, const std::optional<Network>& network) {
+  if (!network) return tier_parameters(c);
+  return slowest_way(*network, static_cast<std::size_t>(c.instance.ranks), c.size() / std::max(c.instance.chunks, 1));
 }
 
 Result<CostParameters> cost_parameters(const Case& c) {
-  if (c.wiring.uniform()) return tier_parameters(c);
-  RINGSIDE_TRY(const auto net, network_of(c));
-  return slowest_way(net, c.size() / std::max(c.instance.chunks, 1));
+  RINGSIDE_TRY(const auto network, topology_network(c));
+  return cost_parameters(c, network);
+}
+
+Result<std::optional<Network>> topology_network(const Case& c, const Schedule* schedule) {
+  if (c.wiring.uniform()) return std::nullopt;
+  return network_of(c, schedule);
 }
 
 Result<Network> network_of(const Case& c, const Schedule* schedule) {

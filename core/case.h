@@ -61,6 +61,8 @@ Case case_of(const Schedule& schedule, Case c = {});
 /// The tier's constants, or the given alpha and bandwidth. On a topology: those of the slowest way between two ranks,
 /// as if every pair had such a way, and had it for itself; only the simulation knows the topology as it is.
 Result<CostParameters> cost_parameters(const Case& c);
+/// The same where the case's network is there already, absent on the uniform crossbar.
+Result<CostParameters> cost_parameters(const Case& c, const std::optional<Network>& network);
 /// The case asked of another algorithm of its collective: chunks and parameters are that one's own.
 Case with_algorithm(Case c, const std::string& algorithm);
 /// With a parameter given.
@@ -84,8 +86,10 @@ Result<Case> asked_of(const Case& c, const Algorithm& algorithm);
 Result<bool> check_helpers(const Case& c);
 
 /// The case's wiring made real, with a node for every rank and, given the case's schedule, a switch for each of its
-/// helpers.
+/// helpers. Made anew by every call: who needs it twice keeps it.
 Result<Network> network_of(const Case& c, const Schedule* schedule = nullptr);
+/// The same of a case on a topology; absent on the uniform crossbar, which needs none.
+Result<std::optional<Network>> topology_network(const Case& c, const Schedule* schedule = nullptr);
 
 nlohmann::json to_json(const Case& c);
 Result<Case> case_from_json(const nlohmann::json& j);

@@ -58,10 +58,10 @@ NetworkJob network_job(const Case& c, const Schedule& schedule, const Network& n
           .reduce_cost = SecondsPerByte(0)};
 }
 
-/// A valid case and its schedule, without malformed transfers.
-Result<Prediction> predict(const Case& c, const Schedule& schedule) {
+/// A valid case, its schedule without malformed transfers, and the network that it runs on.
+Result<Prediction> predict(const Case& c, const Schedule& schedule, const std::optional<Network>& net) {
   Prediction p;
-  p.parameters = *cost_parameters(c);
+  p.parameters = *cost_parameters(c, net);
   p.walk.steps = schedule.step_count();
   bool walkable = true;  // what a person wrote is small
   if (const Algorithm* algorithm = algorithm_of(c)) {
@@ -72,19 +72,18 @@ Result<Prediction> predict(const Case& c, const Schedule& schedule) {
   if (!walkable && !schedule.regular()) return p;
   p.walk = price(schedule, c.size(), p.parameters, size_of(c.type));
   p.price = p.walk.total;
-  if (c.wiring.uniform() && schedule.regular()) {
+  if (!net && schedule.regular()) {
     p.simulation = simulate_end(schedule, c.size(), p.parameters, size_of(c.type));
     return p;
   }
   if (!walkable || static_cast<double>(schedule.places()) * schedule.slots() > Prediction::kMaxCells) return p;
-  if (!c.wiring.uniform()) {
-    RINGSIDE_TRY(const auto net, network_of(c, &schedule));
-    const NetworkJob job = network_job(c, schedule, net);
-    const auto result = simulate(net.topology, {&job, 1}, net.ports);
+  if (net) {
+    const NetworkJob job = network_job(c, schedule, *net);
+    const auto result = simulate(net->topology, {&job, 1}, net->ports);
     if (!result && result.error().kind == ErrorKind::machine) return p;
     if (!result) return Failure(result.error());
     p.simulation = result->end;
-    p.hottest = hottest_link(net.topology, result->link_bytes, result->end);
+    p.hottest = hottest_link(net->topology, result->link_bytes, result->end);
     return p;
   }
   p.simulation = simulate_end(schedule, c.size(), p.parameters, size_of(c.type));
@@ -95,8 +94,10 @@ Result<Prediction> predict(const Case& c, const Schedule& schedule) {
 
 Result<Prediction> predict(const Case& question) {
   RINGSIDE_TRY(const auto c, validate(question));
-  RINGSIDE_TRY(const auto schedule, schedule_of(c));
-  return predict(c, c.own() ? without_malformed(schedule) : schedule);
+  RINGSIDE_TRY(auto schedule, schedule_of(c));
+  if (c.own()) schedule = without_malformed(schedule);
+  RINGSIDE_TRY(const auto net, topology_network(c, &schedule));
+  return predict(c, schedule, net);
 }
 
 std::vector<std::vector<double>> inputs_of(const Case& c) {
@@ -127,20 +128,18 @@ std::vector<Seconds> step_ends(const Answer& a) {
   return ends;
 }
 
-/// Every span: of the uniform crossbar, or of the case's topology.
+/// Every span: of the uniform crossbar, or of the network.
 Result<bool> simulate(Answer& a) {
   const Case& c = a.question;
-  if (c.wiring.uniform()) {
+  if (!a.network) {
     a.timeline = simulate(a.schedule, c.size(), a.prediction.parameters, size_of(c.type));
     return true;
   }
-  RINGSIDE_TRY(auto net, network_of(c, &a.schedule));
   SimulationResult result;
-  auto timeline = timeline_of(net.topology, network_job(c, a.schedule, net), net.ports, &result);
+  auto timeline = timeline_of(a.network->topology, network_job(c, a.schedule, *a.network), a.network->ports, &result);
   if (!timeline) return Failure(timeline.error());
   a.timeline = std::move(*timeline);
   a.link_bytes = std::move(result.link_bytes);
-  a.network = std::move(net);
   return true;
 }
 
@@ -161,7 +160,8 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
   const auto schedule = schedule_of(*valid);
   if (!schedule) return Failure(schedule.error());
   a.schedule = valid->own() ? without_malformed(*schedule) : *schedule;
-  auto prediction = predict(*valid, a.schedule);
+  RINGSIDE_TRY(a.network, topology_network(*valid, &a.schedule));
+  auto prediction = predict(*valid, a.schedule, a.network);
   if (!prediction) return Failure(prediction.error());
   a.prediction = std::move(*prediction);
   if (stop()) return fail("answer", "", "not cancelled");
@@ -171,7 +171,7 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
   const bool keep_states = cells * moments <= Answer::kMaxCells;
   const bool keep_numbers =
       keep_states && std::int64_t{a.schedule.places()} * valid->elements() * moments <= Answer::kMaxNumbers;
-  RINGSIDE_OK(keep_states ? simulate(a) : true);
+  if (keep_states) RINGSIDE_OK(simulate(a));
   a.step_end = step_ends(a);
 
   if (!keep_states) {

@@ -2,11 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
-#include <mutex>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.h"
@@ -52,8 +49,8 @@ Result<bool> apply(const std::vector<Straggler>& stragglers, std::int32_t ranks,
       return fail("straggler", std::to_string(s.rank), fmt::format("a rank, 0 to {}", ranks - 1));
     if (!(s.factor > 0 && s.factor <= 1))
       return fail("straggler", format_number(s.factor), "a share of its bandwidth, above 0 to 1");
-    if (!(std::isfinite(s.late.value) && s.late.value >= 0))
-      return fail("straggler", format_number(s.late.value), "seconds, 0 or more");
+    if (!(s.late.value >= 0 && s.late.value <= kLongestAlpha))
+      return fail("straggler", format_number(s.late.value), "seconds, 0 to 1e9");
     net.late.resize(static_cast<std::size_t>(ranks));
     net.late[static_cast<std::size_t>(s.rank)] = s.late;
     const std::int32_t node = net.nodes[static_cast<std::size_t>(s.rank)];
@@ -63,29 +60,11 @@ Result<bool> apply(const std::vector<Straggler>& stragglers, std::int32_t ranks,
   return true;
 }
 
-/// The shape, from memory where it is the one that was made last: one question builds its network many times over.
-Result<Topology> made(const std::string& shape, const ShapeRequest& r) {
-  static std::mutex mutex;
-  static std::string last_key;
-  static std::shared_ptr<const Topology> last;
-  const std::string key = fmt::format("{} {} {} {} {} {}", shape, r.devices, fmt::join(r.sizes, ","), r.alpha.value,
-                                      r.bandwidth.value, r.tier);
-  {
-    const std::lock_guard lock(mutex);
-    if (last && key == last_key) return *last;
-  }
-  RINGSIDE_TRY(auto topology, make_topology(shape, r));
-  const std::lock_guard lock(mutex);
-  last = std::make_shared<const Topology>(topology);
-  last_key = key;
-  return topology;
-}
-
 }  // namespace
 
 Result<Network> build(const Wiring& w, std::int32_t ranks, const Schedule* schedule, const ShapeRequest& request) {
-  RINGSIDE_TRY(auto topology,
-               w.own.empty() ? made(w.topology.empty() ? "crossbar" : w.topology, request) : topology_from_text(w.own));
+  RINGSIDE_TRY(auto topology, w.own.empty() ? make_topology(w.topology.empty() ? "crossbar" : w.topology, request)
+                                            : topology_from_text(w.own));
   Network net{std::move(topology), {}, {}, w.ports};
   Topology& t = net.topology;
   if (w.ports < 0) return fail("ports", std::to_string(w.ports), "1 or more, or 0 for no limit");
@@ -135,7 +114,7 @@ Result<bool> read_impaired(const json& j, Wiring& w) {
 Result<bool> read_straggler(const json& j, Wiring& w) {
   const Fields f(j, "wiring.stragglers.");
   const auto rank = f.integer("rank", 0, INT32_MAX);
-  const auto late = f.number("late_s", 0, 1e9, 0), factor = f.number("factor", 0, 1, 1);
+  const auto late = f.number("late_s", 0, kLongestAlpha, 0), factor = f.number("factor", 0, 1, 1);
   if (!rank) return Failure(rank.error());
   if (!late) return Failure(late.error());
   if (!factor) return Failure(factor.error());

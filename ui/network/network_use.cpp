@@ -42,13 +42,6 @@ void share_out(NetworkUse& use) {
     for (const double s : use.share) use.as_hot += percent(s) == percent(use.share[at(use.hottest)]) && s > 0 ? 1 : 0;
 }
 
-std::shared_ptr<const Network> net_of(const std::shared_ptr<const Answer>& answer) {
-  if (answer->network) return {answer, &*answer->network};
-  auto made = network_of(answer->question, &answer->schedule);
-  RINGSIDE_CHECK(made.has_value());  // the same call has priced the answer
-  return std::make_shared<const Network>(std::move(*made));
-}
-
 NetworkUse make_use(const std::shared_ptr<const Answer>& answer, std::shared_ptr<const Network> net) {
   NetworkUse use;
   use.answer = answer;
@@ -86,7 +79,7 @@ const std::vector<std::int32_t>& NetworkUse::way(std::int32_t from, std::int32_t
 }
 
 std::shared_ptr<const NetworkUse> network_use(const std::shared_ptr<const Answer>& answer) {
-  RINGSIDE_CHECK(answer && !answer->question.wiring.uniform());
+  RINGSIDE_CHECK(answer && answer->network);
   static std::mutex mutex;
   static std::array<std::shared_ptr<const NetworkUse>, 2> entries;
   static std::size_t next = 0;
@@ -94,7 +87,7 @@ std::shared_ptr<const NetworkUse> network_use(const std::shared_ptr<const Answer
   for (const auto& e : entries)
     if (e && e->answer == answer) return e;
   auto& entry = entries[next++ % entries.size()];
-  entry = std::make_shared<const NetworkUse>(make_use(answer, net_of(answer)));
+  entry = std::make_shared<const NetworkUse>(make_use(answer, {answer, &*answer->network}));
   return entry;
 }
 

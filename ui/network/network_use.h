@@ -13,7 +13,7 @@ namespace ringside::ui {
 
 struct NetworkUse {
   std::shared_ptr<const Answer> answer;  ///< of a case on a topology; of a sketch: null
-  std::shared_ptr<const Network> net;    ///< the answer's, or the same made again where the answer is too large for one
+  std::shared_ptr<const Network> net;    ///< the answer's; of a sketch: its own
   double seconds = 0;                    ///< how long the whole run takes: simulated, or priced where it is too large
   bool simulated = true;
   std::vector<double> bytes;  ///< per link: what crosses it in the whole run

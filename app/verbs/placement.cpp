@@ -1,6 +1,9 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <set>
+#include <string>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -45,6 +48,7 @@ ordered_json json_of(const Placements& p) {
                  {"busy_s", one.busy.value}};
     }
     rows.push_back({{"placement", one.placement},
+                    {"parameters", one.instance.parameters},
                     {"seconds", one.end.value},
                     {"ratio", p.all.front().end.value > 0 ? one.end / p.all.front().end : 1},
                     {"hottest_link", hottest},
@@ -86,8 +90,12 @@ std::string text_of(const Placements& p) {
   const Case& c = p.question;
   std::string out = fmt::format("{} {} on {} ranks, {} each, on {}\n\n", name(c.collective), c.algorithm,
                                 c.instance.ranks, format_bytes(c.size()), p.topology.name);
+  // What nobody gave follows the placement; all rows have the same parameters.
+  const std::set<std::string>& chosen = c.chosen;
   Table table;
-  table.column("placement", Table::Align::left).column("time").column("vs best").column("leaves machines");
+  table.column("placement", Table::Align::left);
+  for (const std::string& parameter : chosen) table.column(parameter);
+  table.column("time").column("vs best").column("leaves machines");
   table.column("hottest link", Table::Align::left).column("carries").column("busy");
   for (const Placed& one : p.all) {
     std::string hottest = "-", carries, busy;
@@ -98,9 +106,13 @@ std::string text_of(const Placements& p) {
       busy = fmt::format("{:.0f}%", 100 * (one.busy / one.end));
     }
     const std::string name = one.placement.size() > 40 ? "given" : one.placement;
-    table.row({name, format_seconds(one.end),
-               p.all.front().end.value > 0 ? format_significant(one.end / p.all.front().end, 3) + "x" : "-",
-               format_bytes(Bytes(std::round(one.leaving_bytes))), hottest, carries, busy});
+    std::vector<std::string> cells{name};
+    for (const std::string& parameter : chosen) cells.push_back(std::to_string(one.instance.parameters.at(parameter)));
+    cells.insert(cells.end(),
+                 {format_seconds(one.end),
+                  p.all.front().end.value > 0 ? format_significant(one.end / p.all.front().end, 3) + "x" : "-",
+                  format_bytes(Bytes(std::round(one.leaving_bytes))), hottest, carries, busy});
+    table.row(std::move(cells));
   }
   return out + table.text() + "\n" + story(p);
 }
@@ -127,7 +139,8 @@ Verb placement_verb() {
       "Simulates the case under every placement that --placement knows, and under one that is searched for: optimised\n"
       "begins with the placement given (packed), those of the rules and a greedy one, changes them while their "
       "busiest\n"
-      "links get less to carry, and is judged by the simulation. The hottest link is the one that is busy longest.",
+      "links get less to carry, and is judged by the simulation. The hottest link is the one that is busy longest.\n"
+      "Parameters that nobody gave follow each placement and have a column; optimised keeps those of the one given.",
       "  ringside placement allreduce -a ring -k 64 -n 256MiB --topology h100-ethernet:8\n"
       "  ringside placement allreduce -a hierarchical -k 32 -n 64MiB --topology rails:4 --json\n"
       "  ringside predict allreduce -a ring -k 16 -n 64MiB --topology torus:4x4 --placement optimised",

@@ -1,4 +1,7 @@
+#include <map>
 #include <set>
+#include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -35,6 +38,27 @@ TEST(PlacementVerb, says_in_words_what_the_search_gained) {
   ASSERT_EQ(ran.exit_code, 0) << ran.err;
   for (const char* words : {"vs best", "hottest link", "Optimised from random:1", "times as fast", "--placement "})
     EXPECT_NE(ran.out.find(words), std::string::npos) << words << "\n" << ran.out;
+}
+
+TEST(PlacementVerb, shows_the_parameters_that_follow_each_placement) {
+  // Two machines of 8: packed, 8 ranks in a row share one; in turns, no two neighbours do.
+  const auto with = [](std::vector<std::string> more) {
+    const std::vector<std::string> words{"placement", "allreduce", "-k",         "16",
+                                         "-n",        "1MiB",      "--topology", "h100-rails:2"};
+    more.insert(more.begin(), words.begin(), words.end());
+    return more;
+  };
+  const auto hierarchical = ringside_json(with({"-a", "hierarchical"})), ring = ringside_json(with({"-a", "ring"}));
+  std::map<std::string, int> node_size;
+  for (const auto& row : hierarchical["rows"]) node_size[row["placement"]] = row["parameters"]["node-size"];
+  EXPECT_EQ(node_size.at("packed"), 8);
+  EXPECT_EQ(node_size.at("round-robin"), 1);
+  EXPECT_EQ(node_size.at("optimised"), 8) << "the case's own";
+  for (const auto& row : ring["rows"]) EXPECT_EQ(row["parameters"].size(), 0U);
+
+  EXPECT_NE(ringside(with({"-a", "hierarchical"})).out.find("placement    node-size"), std::string::npos);
+  for (const auto& without : {with({"-a", "ring"}), with({"-a", "hierarchical", "--node-size", "8"})})
+    EXPECT_EQ(ringside(without).out.find("node-size"), std::string::npos) << "nobody chose it";
 }
 
 TEST(PlacementVerb, what_it_proposes_can_be_typed) {

@@ -59,24 +59,26 @@ NetworkJob network_job(const Case& c, const Schedule& schedule, const Network& n
 }
 
 /// A valid case, its schedule without malformed transfers, and the network that it runs on.
-Result<Prediction> predict(const Case& c, const Schedule& schedule, const std::optional<Network>& net) {
+Result<Prediction> predict(const Case& c, const Schedule& schedule, const std::optional<Network>& net,
+                           double most_transfers = Prediction::kMaxTransfers) {
   Prediction p;
   p.parameters = *cost_parameters(c, net);
   p.walk.steps = schedule.step_count();
-  bool walkable = true;  // what a person wrote is small
+  double transfers = 0;  // what a person wrote is small
   if (const Algorithm* algorithm = algorithm_of(c)) {
     p.formula = formula_seconds(*algorithm, c.instance, c.size(), p.parameters);
     p.formula_kind = algorithm->closed_form.kind;
-    walkable = estimated_transfers(*algorithm, c.instance) <= Prediction::kMaxTransfers;
+    transfers = estimated_transfers(*algorithm, c.instance);
   }
-  if (!walkable && !schedule.regular()) return p;
+  if ((schedule.regular() ? transfers / schedule.ranks : transfers) > most_transfers) return p;
   p.walk = price(schedule, c.size(), p.parameters, size_of(c.type));
   p.price = p.walk.total;
   if (!net && schedule.regular()) {
     p.simulation = simulate_end(schedule, c.size(), p.parameters, size_of(c.type));
     return p;
   }
-  if (!walkable || static_cast<double>(schedule.places()) * schedule.slots() > Prediction::kMaxCells) return p;
+  if (transfers > most_transfers || static_cast<double>(schedule.places()) * schedule.slots() > Prediction::kMaxCells)
+    return p;
   if (net) {
     const NetworkJob job = network_job(c, schedule, *net);
     const auto result = simulate(net->topology, {&job, 1}, net->ports);
@@ -92,12 +94,12 @@ Result<Prediction> predict(const Case& c, const Schedule& schedule, const std::o
 
 }  // namespace
 
-Result<Prediction> predict(const Case& question) {
+Result<Prediction> predict(const Case& question, double most_transfers) {
   RINGSIDE_TRY(const auto c, validate(question));
   RINGSIDE_TRY(auto schedule, schedule_of(c));
   if (c.own()) schedule = without_malformed(schedule);
   RINGSIDE_TRY(const auto net, topology_network(c, &schedule));
-  return predict(c, schedule, net);
+  return predict(c, schedule, net, most_transfers);
 }
 
 std::vector<std::vector<double>> inputs_of(const Case& c) {

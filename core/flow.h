@@ -47,11 +47,11 @@ struct Prediction {
   FormulaKind formula_kind = FormulaKind::exact;
   std::optional<HottestLink> hottest;  ///< of the simulation on a topology
 
-  static constexpr double kMaxTransfers =
-      1e8;  ///< a larger schedule is not walked: no simulation, no price unless it is regular
-  static constexpr double kMaxCells = 5e7;  ///< places x slots; with more there is no simulation
+  static constexpr double kMaxTransfers = 1e8;  ///< what is larger is not walked: no simulation, no price
+  static constexpr double kMaxCells = 5e7;      ///< places x slots; with more there is no simulation
 };
-Result<Prediction> predict(const Case& c);
+/// Walks what has at most `most_transfers`; of a regular schedule rank 0's alone have to be priced.
+Result<Prediction> predict(const Case& c, double most_transfers = Prediction::kMaxTransfers);
 
 /// The elements in every slot at one moment: numbers[place * slots + slot].
 using Numbers = SlotNumbers;

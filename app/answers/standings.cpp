@@ -3,10 +3,15 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "app/answers/case_json.h"
+#include "core/algorithms/estimate.h"
+#include "core/base/text.h"
+#include "core/cost/cost.h"
 
 namespace ringside {
 namespace {
@@ -21,8 +26,8 @@ ordered_json seconds_or_null(const std::optional<Seconds>& t) {
   return t ? ordered_json(t->value) : ordered_json(nullptr);
 }
 
-Result<Standing> standing_of(const Case& question) {
-  auto prediction = predict(question);
+Result<Standing> standing_of(const Case& question, double most_transfers) {
+  auto prediction = predict(question, most_transfers);
   if (!prediction) return Failure(prediction.error());
   const Algorithm* algorithm = *find_algorithm(question.collective, question.algorithm);
   Standing s{question, algorithm, std::move(*prediction), std::nullopt, {}};
@@ -32,6 +37,44 @@ Result<Standing> standing_of(const Case& question) {
   if (const auto cost = Cost::of(*algorithm, question.instance))
     s.distance = distance(question.collective, ranks, *cost);
   return s;
+}
+
+/// Transfers that pricing and simulating the case look at one by one.
+double work_of(const Case& c) {
+  const Algorithm* algorithm = algorithm_of(c);
+  const double transfers = estimated_transfers(*algorithm, c.instance);
+  const auto schedule = schedule_of(c);
+  // On the uniform crossbar rank 0 tells what a regular schedule costs.
+  return c.wiring.uniform() && schedule && schedule->regular() ? transfers / c.instance.ranks : transfers;
+}
+
+/// Of several algorithms those that there is no time to walk, with their transfers.
+std::map<std::string, double> not_walked(const std::vector<Case>& cases) {
+  std::map<std::string, double> work;
+  for (const Case& c : cases)
+    if (!work.contains(c.algorithm)) work[c.algorithm] = work_of(c);
+  if (work.size() == 1) return {};
+  const double sizes = static_cast<double>(cases.size()) / static_cast<double>(work.size());
+  std::multimap<double, std::string> cheapest_first;
+  for (const auto& [algorithm, transfers] : work) cheapest_first.emplace(transfers, algorithm);
+  double sum = 0;
+  for (const auto& [transfers, algorithm] : cheapest_first)
+    if ((sum += sizes * transfers) <= kMostTransfers) work.erase(algorithm);
+  return work;
+}
+
+/// Whether the closed form says what a walk would.
+bool ranked_by_form(const Case& c) {
+  return c.wiring.uniform() && has_exact_form(*algorithm_of(c), c.instance);
+}
+
+Failure not_evaluated(const Case& c, double transfers) {
+  return machine_fail("not evaluated", fmt::format("about {} transfers", format_power(transfers)),
+                      "alone it may be: -a " + c.algorithm);
+}
+
+bool names(const std::vector<LeftOut>& all, const std::string& algorithm) {
+  return std::any_of(all.begin(), all.end(), [&](const LeftOut& one) { return one.algorithm == algorithm; });
 }
 
 /// Times that differ by rounding alone are equal.
@@ -113,12 +156,15 @@ Result<Standings> standings(const CaseList& list) {
   std::vector<std::vector<Standing>> by_size;
   std::vector<LeftOut> left_out = list.left_out;
   std::optional<Error> first_error;
+  const auto long_ones = not_walked(list.cases);
   for (const Case& question : list.cases) {
-    auto s = standing_of(question);
-    if (!s) {  // valid for itself, but not on this topology: one that needs more switches than there are
+    const auto too_long = long_ones.find(question.algorithm);
+    auto s = too_long == long_ones.end() ? standing_of(question, Prediction::kMaxTransfers)
+             : ranked_by_form(question)  ? standing_of(question, 0)
+                                         : Result<Standing>(not_evaluated(question, too_long->second));
+    if (!s) {  // or valid for itself, but not on this topology: one that needs more switches than there are
       if (!first_error) first_error = s.error();
-      if (left_out.empty() || left_out.back().algorithm != question.algorithm)
-        left_out.push_back({question.algorithm, s.error().line()});
+      if (!names(left_out, question.algorithm)) left_out.push_back({question.algorithm, s.error().line()});
       continue;
     }
     // Cases come by size; a size that was asked for twice is two heats, for the algorithm comes round again.

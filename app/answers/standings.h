@@ -41,9 +41,12 @@ struct Heat {
 struct Standings {
   std::vector<Heat> heats;  ///< by size, as asked
   Race over_sizes;
-  std::vector<LeftOut> left_out;
+  std::vector<LeftOut> left_out;  ///< of the list, and those that would take too long beside the others
 };
 
+/// All walks together have at most so many transfers, about a second's; one algorithm alone takes what it takes.
+inline constexpr double kMostTransfers = 1e7;
+/// The cheapest are walked first. What no longer fits is ranked by its exact closed form, or left out.
 Result<Standings> standings(const CaseList& list);
 
 /// One row for each algorithm and size.

@@ -35,6 +35,7 @@ Verb predict_verb() {
       "ports allow. A dash means that the answer does not apply. Without -a all algorithms are ranked, fastest first, "
       "beside\n"
       "the lower bounds; then comes who is fastest at which sizes and numbers of ranks, and where two of them cross.\n"
+      "Where walking all schedules would take long, the longest are ranked by their exact closed forms, or left out.\n"
       "On a topology the simulation also shares links, and ranks the algorithms; formula and price then take every "
       "way\n"
       "for the slowest one that two ranks have. --slow, --broken, --late and --kernel say what is wrong with it today.",

@@ -89,7 +89,7 @@ std::string table_of(const TrainingQuestion& question) {
 std::string break_even_line(const TrainingStep& training, const std::string& prefix) {
   const auto workers = break_even_workers(training);
   if (!workers) return prefix + "gamma reaches 1 for no number of workers.\n";
-  return prefix + fmt::format("gamma = 1 (break-even) at K = {:.2f}.\n", *workers);
+  return prefix + fmt::format("gamma = 1 (break-even): {}.\n", break_even_text(*workers));
 }
 
 std::string text_of(const TrainingQuestion& question) {

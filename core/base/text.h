@@ -14,7 +14,8 @@ namespace ringside {
 // Quantities for a person. Each has its function here, so that it has the same digits wherever it stands; the unit is
 // chosen for the number as it is written: 999.996 µs are "1.00 ms", never "1000.00 µs".
 
-/// "18.00 µs", "900.00 µs", "1.25 s": two decimals in the largest of ps, ns, µs, ms, s that leaves 1 or more.
+/// "18.00 µs", "900.00 µs", "1.25 s": two decimals in the largest of ps, ns, µs, ms, s that leaves 1 or more. Nothing
+/// is "0 s", and what is less than 0.01 ps has its first digit: "0.004 ps".
 std::string format_seconds(Seconds t);
 /// "10 µs", "0.3 ps", "1.25 s": at most `digits` significant digits, no trailing zeros; for axes and fields.
 std::string format_short_seconds(Seconds t, int digits = 3);

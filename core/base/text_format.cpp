@@ -81,7 +81,7 @@ std::string format_seconds_in(TimeUnit unit, Seconds t, int significant) {
 }
 
 std::string format_seconds(Seconds t) {
-  return t.value == 0 ? "0 s" : format_seconds_in(time_unit(t), t);
+  return t.value == 0 ? "0 s" : format_seconds_in(time_unit(t), t, 1);
 }
 
 std::string format_short_seconds(Seconds t, int digits) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "core/base/check.h"
 #include "core/collective/collective.h"
 
@@ -72,6 +74,11 @@ GammaRow gamma_row(const TrainingStep& t, std::int64_t workers) {
 
 std::optional<double> break_even_workers(const TrainingStep& t) {
   return (gamma_formula(t) - 1).solve(Symbol::K, 1, kMaxRanks, gamma_bindings(t, 1));
+}
+
+std::string break_even_text(double workers) {
+  if (workers < 1.005) return "just above K = 1";
+  return fmt::format("K = {:.{}f}", workers, workers < 1000 ? 2 : 0);
 }
 
 }  // namespace ringside

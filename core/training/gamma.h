@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/base/result.h"
@@ -42,5 +43,7 @@ Bindings gamma_bindings(const TrainingStep& t, double workers);
 GammaRow gamma_row(const TrainingStep& t, std::int64_t workers);
 /// Where gamma = 1, of the real-valued equation, for 1 <= K <= 2^24; absent where there is none.
 std::optional<double> break_even_workers(const TrainingStep& t);
+/// "K = 6.91"; "just above K = 1" where it rounds to one worker, who alone never communicates.
+std::string break_even_text(double workers);
 
 }  // namespace ringside

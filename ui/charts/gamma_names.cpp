@@ -5,8 +5,6 @@
 #include <QFontMetricsF>
 #include <QLocale>
 
-#include <fmt/format.h>
-
 #include "core/base/text.h"
 #include "core/collective/collective.h"
 #include "ui/charts/gamma_figure.h"
@@ -18,14 +16,6 @@
 namespace ringside::ui {
 
 using namespace chart;
-
-namespace {
-
-QString workers_text(double k) {
-  return k < 1000 ? qt(fmt::format("{:.2f}", k)) : qt(fmt::format("{:.0f}", k));
-}
-
-}  // namespace
 
 void GammaFigure::avoid_marks(const Canvas& c) const {
   c.room.avoid_line(c.chart.positions(curve_), 0.3 * c.px);
@@ -148,9 +138,7 @@ QString GammaFigure::tex() const {
 }
 
 QString GammaFigure::break_even_words() const {
-  // One worker alone never communicates: what rounds to it is not it.
-  if (break_even_ && *break_even_ < 1.005) return QStringLiteral("break-even just above K = 1");
-  if (break_even_) return QStringLiteral("break-even K = %1").arg(workers_text(*break_even_));
+  if (break_even_) return QStringLiteral("break-even ") + qt(break_even_text(*break_even_));
   return gamma_at(static_cast<double>(kMaxRanks)) < 1 ? QStringLiteral("no break-even: γ stays below 1 up to K = %1")
                                                             .arg(QLocale(QLocale::English).toString(kMaxRanks))
                                                       : QStringLiteral("no break-even: γ is above 1 for every K");

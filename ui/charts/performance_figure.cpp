@@ -165,10 +165,9 @@ std::string PerformanceFigure::description() const {
                        data_.lines[r.line].algorithm);
   if (data_.crossover && !compares())
     out += fmt::format(" Bandwidth-bound from {} on.", decimal_bytes_label(data_.crossover->n.value).toStdString());
-  out +=
-      ' ' + (data_.origin ? word(*data_.origin).toStdString() + ", " : std::string()) + data_.about.toStdString() + ".";
-  for (const QString& sentence : data_.said) out += ' ' + sentence.toStdString();
-  return out;
+  out += ' ' + (data_.origin ? word(*data_.origin).toStdString() + ", " : std::string()) +
+         words_of(data_, false, false).toStdString();
+  return out.back() == '.' ? out : out + '.';
 }
 
 }  // namespace ringside::ui

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ui/charts/performance_words.h"
 #include "ui/paint/plot.h"
 
 namespace ringside::ui {
@@ -23,17 +24,6 @@ QStringList wrap_beside_badge(const QString& words, const QFont& font, double wi
   const QString rest = words.mid(first.front().size()).trimmed();
   if (!rest.isEmpty()) lines << wrap(font, rest, width);
   return lines;
-}
-
-// About the rows; how many runs they are of; more; what the axes cannot show.
-QString words_of(const PerformanceData& data, bool runs, bool more) {
-  QString words = data.about;
-  if (runs && !data.runs.isEmpty()) words += QStringLiteral("; ") + data.runs;
-  if (more) words += QStringLiteral(". ") + data.more;
-  for (const QString& sentence : data.said)
-    words += (words.endsWith(QChar(u'.')) ? QStringLiteral(" ") : QStringLiteral(". ")) + sentence;
-  if (!data.origin) words[0] = words[0].toUpper();
-  return words;
 }
 
 }  // namespace

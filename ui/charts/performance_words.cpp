@@ -120,6 +120,16 @@ QString more_about_rows(const PerformanceData& d, const std::vector<const Measur
   return said;
 }
 
+QString words_of(const PerformanceData& data, bool runs, bool more) {
+  QString words = data.about;
+  if (runs && !data.runs.isEmpty()) words += QStringLiteral("; ") + data.runs;
+  if (more) words += QStringLiteral(". ") + data.more;
+  for (const QString& sentence : data.said)
+    words += (words.endsWith(QChar(u'.')) ? QStringLiteral(" ") : QStringLiteral(". ")) + sentence;
+  if (!data.origin) words[0] = words[0].toUpper();
+  return words;
+}
+
 QString title_of(const Case& c, const CostParameters& parameters, bool fitted, bool price_only) {
   const QString wires = fitted ? QStringLiteral("fitted constants") : qt(parameters.source.wires());
   const QString ranks =

@@ -21,6 +21,9 @@ QString about_rows(const PerformanceData& d, const std::vector<const Measurement
 QString runs_text(const std::vector<const MeasurementRow*>& rows);
 /// Where there is room: what else a reader should know of them. May be empty.
 QString more_about_rows(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows);
+/// What stands above the chart, without the badge: about the rows; how many runs they are of; more; what the axes
+/// cannot show.
+QString words_of(const PerformanceData& data, bool runs, bool more);
 /// "formula, 4 ranks, InfiniBand tier"; on a topology "formula, 16 ranks, slowest way on h100-rails:2".
 QString title_of(const Case& c, const CostParameters& parameters, bool fitted, bool price_only);
 /// "1 KiB: median 18.1 µs of 15 runs, 95 % interval 18.0 to 18.2 µs, model 18 µs (+0.5 %)."

@@ -84,6 +84,13 @@ TEST(GammaVerb, alpha_adds_the_latency_of_2_k_minus_1_messages) {
   EXPECT_LT(with["break_even_workers"].get<double>(), without["break_even_workers"].get<double>());
 }
 
+TEST(GammaVerb, one_worker_alone_is_no_break_even) {
+  // 2 (K-1)/K g R / (f b B) = 1 at K - 1 = 1/(2 g R / (f b B) - 1), here 9e-7.
+  const Ran ran = ringside({"gamma", "--local-batch", "1", "--flops", "1e18"});
+  EXPECT_NE(ran.out.find("gamma = 1 (break-even): just above K = 1.\n"), std::string::npos) << ran.out;
+  EXPECT_NE(ringside({"gamma"}).out.find("gamma = 1 (break-even): K = 6.91.\n"), std::string::npos);
+}
+
 TEST(GammaVerb, suffixes_are_metric) {
   EXPECT_EQ(ringside_json({"gamma", "--params", "7B", "--flops", "312T", "--bandwidth", "600GB/s"}),
             ringside_json({"gamma"}));

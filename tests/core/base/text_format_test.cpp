@@ -111,6 +111,8 @@ TEST(Format, a_unit_is_chosen_for_the_number_as_it_is_written) {
   EXPECT_EQ(format_seconds(Seconds(999.994e-6)), "999.99 µs");
   EXPECT_EQ(format_seconds(Seconds(999.996e-6)), "1.00 ms");  // not 1000.00 µs
   EXPECT_EQ(format_seconds(Seconds(0.5e-9)), "500.00 ps");
+  EXPECT_EQ(format_seconds(Seconds(4e-15)), "0.004 ps");  // not 0.00 ps
+  EXPECT_EQ(format_seconds(Seconds(0)), "0 s");
   EXPECT_EQ(format_short_seconds(Seconds(999.6e-6), 3), "1 ms");
   EXPECT_EQ(format_bandwidth(BytesPerSecond(999.96e9)), "1 TB/s");
   EXPECT_EQ(format_decimal_bytes(Bytes(999.6e3)), "1 MB");

@@ -47,6 +47,9 @@ TEST(Gamma, break_even_solves_the_real_valued_equation) {
   ASSERT_TRUE(break_even_workers(t).has_value());
   EXPECT_NEAR(*break_even_workers(t), expected, 1e-9);
   EXPECT_NEAR(gamma_formula(t).evaluate(gamma_bindings(t, expected)), 1, 1e-12);
+  EXPECT_EQ(break_even_text(expected), "K = 6.91");
+  EXPECT_EQ(break_even_text(5120.4), "K = 5120");
+  EXPECT_EQ(break_even_text(1.004), "just above K = 1");
 }
 
 TEST(Gamma, weak_scaling_may_have_no_break_even) {

@@ -4,8 +4,10 @@
 #include <array>
 
 #include "app/flags/flag_set.h"
+#include "core/base/file.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "ui/paint/export.h"
 #include "ui/stage/registry.h"
 
 namespace ringside::app {
@@ -41,6 +43,11 @@ Result<WindowOptions> window_options(std::vector<std::string> arguments) {
   if (const auto parsed = accept.parse(std::move(arguments)); !parsed) return fail(parsed.error().what, "", kUsage);
   if (targets.size() > 1) return fail("argument", targets[1], kUsage);
   if (!targets.empty()) options.target = targets.front();
+  if (!options.screenshot.empty()) {
+    if (ui::file_format(options.screenshot) != ui::FileFormat::png)
+      return fail("--screenshot", options.screenshot, "FILE.png");
+    RINGSIDE_OK(check_writable(options.screenshot));
+  }
   if (!size.empty()) {
     RINGSIDE_TRY(const auto parsed, parse_size(size));
     options.size = parsed;

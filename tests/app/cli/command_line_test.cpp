@@ -47,6 +47,13 @@ TEST(CommandLine, an_output_without_a_name_is_refused) {
   expect_error(ringside({"measure", "allreduce", "-a", "ring", "-k", "2", "-o", ""}), 2, {"--output"});
 }
 
+TEST(CommandLine, a_screenshot_that_cannot_be_written_is_refused_before_anything_opens) {
+  const Folder folder;
+  for (const char* name : {"x.bogus", "x", "x.svg"})
+    expect_error(ringside({"--screenshot", folder / name}), 2, {"--screenshot", name, "FILE.png"});
+  expect_error(ringside({"--screenshot", folder / "nowhere/x.png"}), 2, {"nowhere/x.png"});
+}
+
 TEST(CommandLine, control_characters_of_a_file_do_not_reach_the_terminal) {
   const Folder folder;
   const auto topology = [&](const std::string& name, const std::string& label) {

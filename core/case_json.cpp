@@ -75,6 +75,8 @@ Result<bool> read_chosen(const Fields& fields, Case& c) {
 Result<Case> case_from_json(const json& j) {
   if (!j.is_object()) return fail("case", j.type_name(), "a JSON object");
   const Fields fields(j, "case.");
+  RINGSIDE_OK(fields.only({"collective", "algorithm", "program", "ranks", "root", "chunks", "parameters", "chosen",
+                           "bytes", "type", "op", "data", "tier", "alpha_s", "bandwidth", "wiring"}));
   Case c;
   RINGSIDE_OK(read_algorithm(fields, c));
   const auto ranks =

@@ -158,7 +158,7 @@ Result<Task> task_from_json(const json& j) {
   // The rest of the case is read with an algorithm that surely exists; the schedule's header overrides it.
   json rest = j;
   rest["collective"] = "broadcast", rest["algorithm"] = "linear", rest["ranks"] = schedule->ranks, rest["root"] = 0;
-  rest.erase("chunks"), rest.erase("parameters");
+  rest.erase("schedule"), rest.erase("chunks"), rest.erase("parameters");
   auto question = case_from_json(rest);
   if (!question) return Failure(question.error());
   t.question = std::move(*question);

@@ -5,6 +5,7 @@
 #include "core/base/file.h"
 #include "core/base/json_fields.h"
 #include "core/base/try.h"
+#include "core/measure/backend.h"
 
 namespace ringside {
 namespace {
@@ -42,6 +43,9 @@ Result<Scene> scene_from_json(const json& j) {
   if (!format) return Failure(format.error());
   if (*format != kSceneFormat) return fail("format", *format, kSceneFormat);
   if (const auto version = fields.integer("version", 1, 1); !version) return Failure(version.error());
+  // A copy that is kept for recovery is a scene with one field more.
+  RINGSIDE_OK(
+      fields.only({"format", "version", "case", "cursor", "selection", "layout", "lesson", "backend", "recovery"}));
   Scene s;
   const auto question = fields.object("case");
   if (!question) return Failure(question.error());
@@ -51,6 +55,7 @@ Result<Scene> scene_from_json(const json& j) {
     const auto object = fields.object("cursor");
     if (!object) return Failure(object.error());
     const Fields cursor(**object, "cursor.");
+    RINGSIDE_OK(cursor.only({"step", "phase"}));
     RINGSIDE_TRY(const auto step, cursor.integer("step", 0, INT64_MAX, 0));
     RINGSIDE_TRY(const auto phase, cursor.number("phase", 0, 1, 0));
     s.cursor = {step, phase < 1 ? phase : 0};
@@ -59,6 +64,7 @@ Result<Scene> scene_from_json(const json& j) {
     const auto object = fields.object("selection");
     if (!object) return Failure(object.error());
     const Fields selection(**object, "selection.");
+    RINGSIDE_OK(selection.only({"rank", "chunk", "step", "transfer"}));
     RINGSIDE_OK(optional_integer(selection, "rank", s.selection.rank));
     RINGSIDE_OK(optional_integer(selection, "chunk", s.selection.chunk));
     RINGSIDE_OK(optional_integer(selection, "step", s.selection.step));
@@ -72,9 +78,8 @@ Result<Scene> scene_from_json(const json& j) {
   auto lesson = fields.string("lesson", "");
   if (!lesson) return Failure(lesson.error());
   s.lesson = std::move(*lesson);
-  auto backend = fields.string("backend", s.backend);
-  if (!backend) return Failure(backend.error());
-  s.backend = std::move(*backend);
+  RINGSIDE_TRY(const auto backend, fields.string("backend", s.backend));
+  RINGSIDE_TRY(s.backend, parse_backend(backend));
   return s;
 }
 

@@ -32,9 +32,9 @@ struct Scene {
   Case question;
   CursorPosition cursor;
   Selected selection;
-  std::string layout = "explore";  ///< learn, explore, build, present
-  std::string lesson;              ///< open lesson and page, "4.2/3"; empty when none
-  std::string backend = "emulated";
+  std::string layout = "explore";    ///< learn, explore, build, present
+  std::string lesson;                ///< open lesson and page, "4.2/3"; empty when none
+  std::string backend = "emulated";  ///< one of backends()
   bool operator==(const Scene&) const = default;
 };
 

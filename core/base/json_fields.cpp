@@ -1,5 +1,6 @@
 #include "core/base/json_fields.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <filesystem>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/base/try.h"
 
@@ -149,6 +151,14 @@ const nlohmann::json* Fields::find(std::string_view field) const {
 
 Failure Fields::wrong(std::string_view field, const std::string& accepted) const {
   return fail(where_ + std::string(field), shown(find(field)), accepted);
+}
+
+Result<bool> Fields::only(std::initializer_list<std::string_view> known) const {
+  if (!object_.is_object()) return true;
+  for (const auto& [field, value] : object_.items())
+    if (std::find(known.begin(), known.end(), field) == known.end())
+      return fail("field", where_ + field, fmt::format("{}", fmt::join(known, ", ")));
+  return true;
 }
 
 Result<std::int64_t> Fields::integer(std::string_view field, std::int64_t low, std::int64_t high) const {

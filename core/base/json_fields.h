@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -29,6 +30,8 @@ class Fields {
   /// `where` prefixes the field's name in errors, for instance "steps[3].transfers[0].".
   Fields(const nlohmann::json& object, std::string where = {}) : object_(object), where_(std::move(where)) {}
 
+  /// Refuses a field that is not among these: a slip of the pen would else be a default.
+  Result<bool> only(std::initializer_list<std::string_view> known) const;
   bool has(std::string_view field) const { return object_.is_object() && object_.contains(field); }
   Result<std::int64_t> integer(std::string_view field, std::int64_t low, std::int64_t high) const;
   Result<std::int64_t> integer(std::string_view field, std::int64_t low, std::int64_t high,

@@ -102,6 +102,7 @@ namespace {
 
 Result<bool> read_impaired(const json& j, Wiring& w) {
   const Fields f(j, "wiring.impaired.");
+  RINGSIDE_OK(f.only({"a", "b", "factor"}));
   const auto a = f.string("a"), b = f.string("b");
   const auto factor = f.number("factor", 0, 1);
   if (!a) return Failure(a.error());
@@ -113,6 +114,7 @@ Result<bool> read_impaired(const json& j, Wiring& w) {
 
 Result<bool> read_straggler(const json& j, Wiring& w) {
   const Fields f(j, "wiring.stragglers.");
+  RINGSIDE_OK(f.only({"rank", "late_s", "factor"}));
   const auto rank = f.integer("rank", 0, INT32_MAX);
   const auto late = f.number("late_s", 0, kLongestAlpha, 0), factor = f.number("factor", 0, 1, 1);
   if (!rank) return Failure(rank.error());
@@ -135,6 +137,7 @@ Result<bool> read_all(const Fields& f, std::string_view field, Result<bool> (*re
 Result<Wiring> wiring_from_json(const json& j) {
   if (!j.is_object()) return fail("wiring", j.type_name(), "a JSON object");
   const Fields f(j, "wiring.");
+  RINGSIDE_OK(f.only({"topology", "own", "placement", "ports", "routing", "kernel", "impaired", "stragglers"}));
   Wiring w;
   const auto topology = f.string("topology", ""), placement = f.string("placement", w.placement),
              routing = f.string("routing", "");

@@ -1,5 +1,6 @@
 // What is wrong today: late ranks, slow and broken links, and the kernel's copies, each with its effect by hand.
 #include <algorithm>
+#include <cmath>
 
 #include <gtest/gtest.h>
 
@@ -39,6 +40,14 @@ TEST(Scenario, a_straggler_delays_a_ring_by_its_lateness) {
       c.wiring.stragglers.push_back({.rank = 0, .late = Seconds(late / 2), .factor = 1});
       EXPECT_NEAR(simulated(c), ring_time + late, 1e-9) << "the latest decides";
     }
+}
+
+TEST(Scenario, lateness_has_bounds_wherever_it_comes_from) {
+  for (const double late : {-1e-6, 1.1e9, std::nan("")}) {
+    Case c = ring(3, "crossbar");
+    c.wiring.stragglers = {{.rank = 1, .late = Seconds(late), .factor = 1}};
+    EXPECT_FALSE(validate(c)) << late;
+  }
 }
 
 TEST(Scenario, a_late_leaf_of_a_broadcast_delays_nobody_before_it) {

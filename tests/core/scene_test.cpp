@@ -1,11 +1,14 @@
 #include "core/scene.h"
 
 #include <filesystem>
+#include <functional>
+#include <utility>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "core/algorithms/registry.h"
+#include "core/measure/backend.h"
 
 namespace ringside {
 namespace {
@@ -75,6 +78,47 @@ TEST(Scene, hostile_files_are_one_line) {
     ASSERT_FALSE(s.has_value()) << text;
     EXPECT_EQ(s.error().line().find('\n'), std::string::npos);
   }
+}
+
+/// Why a saved scene is refused after `change`.
+std::string refusal(const std::function<void(nlohmann::json&)>& change) {
+  Scene scene;
+  scene.question = validate(Case{}).value();
+  nlohmann::json j = to_json(scene);
+  change(j);
+  const auto read = scene_from_json(j);
+  return read ? "" : read.error().line();
+}
+
+TEST(Scene, a_backend_is_one_of_those_there_are) {
+  EXPECT_EQ(refusal([](auto& j) { j["backend"] = "cuda_ipc"; }), "") << "spelled freely";
+  const std::string line = refusal([](auto& j) { j["backend"] = "abacus"; });
+  for (const BackendKind& kind : backends()) EXPECT_NE(line.find(kind.name), std::string::npos) << line;
+  EXPECT_NE(line.find("abacus"), std::string::npos) << line;
+}
+
+TEST(Scene, a_field_that_nobody_knows_is_refused) {
+  EXPECT_EQ(refusal([](auto&) {}), "");
+  EXPECT_EQ(refusal([](auto& j) { j["recovery"] = {{"desk", 0}}; }), "") << "a copy kept for recovery";
+  const std::pair<const char*, const char*> unknown[] = {{"/backened", "backened"},
+                                                         {"/case/segments", "case.segments"},
+                                                         {"/case/wiring/topologie", "wiring.topologie"},
+                                                         {"/cursor/frame", "cursor.frame"},
+                                                         {"/selection/slot", "selection.slot"}};
+  for (const auto& [where, named] : unknown) {
+    const std::string line = refusal([&](auto& j) { j[nlohmann::json::json_pointer(where)] = 1; });
+    EXPECT_NE(line.find(named), std::string::npos) << line;
+  }
+}
+
+TEST(Scene, a_rank_may_be_late_by_no_more_than_on_the_command_line) {
+  const auto late = [](double seconds) {
+    return refusal([&](auto& j) {
+      j["case"]["wiring"] = {{"topology", "crossbar"}, {"stragglers", {{{"rank", 1}, {"late_s", seconds}}}}};
+    });
+  };
+  EXPECT_EQ(late(1e9), "");
+  for (const double seconds : {-1e-6, 1.1e9}) EXPECT_NE(late(seconds).find("late_s"), std::string::npos) << seconds;
 }
 
 TEST(Scene, a_file_that_cannot_be_written_is_an_error_and_leaves_nothing) {

@@ -171,7 +171,8 @@ void ChunksStripFigure::paint_key(QPainter& painter, const QPointF& at, const Th
     next(58 + text_width(font, text));
   };
   entry(1, false, asked == 1 ? QStringLiteral("data of rank 0") : QStringLiteral("own part"));
-  if (asked > 2) entry(asked - 1, false, QStringLiteral("sum of %1").arg(asked - 1));
+  if (asked > 2)
+    entry(asked - 1, false, QStringLiteral("%1 of %2").arg(partial_word(input_.answer->question.op)).arg(asked - 1));
   entry(asked, true, asked == 1 ? QStringLiteral("final") : QStringLiteral("final, all %1").arg(asked));
   if (survey_->repeats) entry(std::min(asked, 2), false, QStringLiteral("counted twice"), {std::min(asked, 2) - 1});
   if (survey_->missing) entry(asked - 1, false, QStringLiteral("missing"), {}, {asked - 1});

@@ -43,7 +43,9 @@ ScriptFigure::Entry ScriptFigure::entry(std::int64_t step, double width) const {
   e.current = step == current();
   const double room = width - kIndent - kRight;
   e.sentence = wrap(e.current ? strong() : plain(), qt(words.sentence), room);
-  if (e.current && !words.why.empty()) e.why = wrap(plain(), QStringLiteral("Why: ") + qt(words.why), room);
+  if (e.current && !words.why.empty())
+    e.why =
+        wrap(plain(), (QStringLiteral("Why: ") + qt(words.why) + u' ' + operator_note(*input_.answer)).trimmed(), room);
   e.height = static_cast<double>(e.sentence.size()) * (e.current ? kCurrentLine : kSentence) +
              static_cast<double>(e.why.size()) * kSentence + (e.current ? 2 * kScriptPadding : 0) +
              (e.why.isEmpty() ? 0 : 4);
@@ -172,8 +174,9 @@ std::string ScriptFigure::csv() const {
 
 std::string ScriptFigure::description() const {
   if (schedule().step_count() == 0) return case_text(*input_.answer) + ": no step, nothing has to be sent.";
-  return fmt::format("{}: step {} of {}: {}", case_text(*input_.answer), current() + 1, schedule().step_count(),
-                     schedule().narration(current()).sentence);
+  const std::string note = operator_note(*input_.answer).toStdString();
+  return fmt::format("{}: step {} of {}: {}{}{}", case_text(*input_.answer), current() + 1, schedule().step_count(),
+                     schedule().narration(current()).sentence, note.empty() ? "" : " ", note);
 }
 
 }  // namespace ringside::ui

@@ -183,10 +183,36 @@ QString place_text(const Schedule& schedule, std::int32_t place) {
   return QStringLiteral("switch %1").arg(place - schedule.ranks);
 }
 
+QString partial_word(Op op) {
+  switch (op) {
+    case Op::avg:
+    case Op::sum: return QStringLiteral("sum");
+    case Op::max: return QStringLiteral("maximum");
+    case Op::min: return QStringLiteral("minimum");
+    case Op::prod: return QStringLiteral("product");
+  }
+  return {};
+}
+
+QString operator_note(const Answer& answer) {
+  const int asked = contributors_asked(answer.schedule);
+  if (asked == 1) return {};
+  switch (answer.question.op) {
+    case Op::sum: return {};
+    case Op::avg: return QStringLiteral("The operator is avg: sums travel, and the last is divided by %1.").arg(asked);
+    case Op::max: return QStringLiteral("The operator is max: adding keeps the larger number, a sum is the largest.");
+    case Op::min: return QStringLiteral("The operator is min: adding keeps the smaller number, a sum is the smallest.");
+    case Op::prod: return QStringLiteral("The operator is prod: adding multiplies, a sum is a product.");
+  }
+  return {};
+}
+
 std::string case_text(const Answer& answer) {
   const Schedule& s = answer.schedule;
-  return fmt::format("{}{}{}, {} rank{}, {}", name(s.collective), s.algorithm.empty() ? "" : ", ", s.algorithm, s.ranks,
-                     s.ranks == 1 ? "" : "s", format_bytes(answer.question.size()));
+  const bool plain = answer.question.op == Op::sum || contributors_asked(s) == 1;
+  return fmt::format("{}{}{}{}, {} rank{}, {}", name(s.collective),
+                     plain ? "" : fmt::format(" ({})", name(answer.question.op)), s.algorithm.empty() ? "" : ", ",
+                     s.algorithm, s.ranks, s.ranks == 1 ? "" : "s", format_bytes(answer.question.size()));
 }
 
 }  // namespace ringside::ui

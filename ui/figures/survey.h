@@ -80,7 +80,13 @@ QString chunks_text(const Slots& slots);
 /// "rank 2", "switch 0"
 QString place_text(const Schedule& schedule, std::int32_t place);
 
-/// "allreduce, ring, 4 ranks, 12 B": begins every description.
+/// "sum", "maximum", ..: what is made on the way to the result; of an average its sum.
+QString partial_word(Op op);
+/// What "add" and "sum" stand for in the sentences of a schedule, which knows no operator: "The operator is max: adding
+/// keeps the larger number, ..". Empty for sum, and where nothing is reduced.
+QString operator_note(const Answer& answer);
+
+/// "allreduce, ring, 4 ranks, 12 B", with "allreduce (max)" where it is not a sum: begins every description.
 std::string case_text(const Answer& answer);
 
 }  // namespace ringside::ui

@@ -206,7 +206,7 @@ void PresentView::paint_caption(QPainter& p, const Theme& t) const {
   const bool done = input_.cursor.step >= a.schedule.step_count();
   const QString why = waiting_ ? tr("Commit to an answer in the lesson; Esc goes there.")
                       : done   ? QString()
-                               : qt(a.schedule.narration(input_.cursor.step).why);
+                               : (qt(a.schedule.narration(input_.cursor.step).why) + u' ' + operator_note(a)).trimmed();
   double y = 226 * u;
   if (!why.isEmpty()) {
     p.setPen(t.accent);

@@ -3,6 +3,7 @@
 
 #include "core/algorithms/algorithm.h"
 #include "tests/ui/figures/painting.h"
+#include "ui/paint/export.h"
 #include "ui/stage/registry.h"
 
 namespace ringside::ui {
@@ -36,6 +37,26 @@ TEST(Figures, each_paints_every_algorithm_without_a_warning_and_twice_the_same) 
       }
     }
   }
+}
+
+TEST(Figures, say_which_operator_their_add_and_sum_stand_for) {
+  FigureInput input;
+  for (const Op op : kOps) {
+    input.answer = chapter_answer("ring", op);
+    input.strip = true;
+    const bool sum = op == Op::sum;
+    const std::string said = make_figure("script", input).value()->description();
+    EXPECT_EQ(said.find("The operator is " + std::string(name(op))) == std::string::npos, sum) << said;
+    EXPECT_EQ(said.rfind("allreduce (" + std::string(name(op)) + "), ring", 0) == 0, !sum) << said;
+    const auto strip = make_figure("chunks", input).value();
+    const auto file = figure_bytes(*strip, FileFormat::svg);
+    const std::string word = op == Op::max ? "maximum" : op == Op::min ? "minimum" : op == Op::prod ? "product" : "sum";
+    ASSERT_TRUE(file);
+    EXPECT_TRUE(file->contains(QByteArray::fromStdString(">" + word + " of 3<"))) << name(op);
+  }
+  // Nothing is reduced, nothing is said.
+  input.answer = answer_to(Collective::allgather, "ring", 4, 8);
+  EXPECT_EQ(make_figure("script", input).value()->description().find("operator"), std::string::npos);
 }
 
 TEST(Figures, forward_and_back_is_the_same_picture) {

@@ -1,9 +1,9 @@
 #include "core/program/combined.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "core/base/check.h"
+#include "core/collective/arithmetic.h"
 
 namespace ringside {
 namespace {
@@ -14,8 +14,8 @@ double join(double mine, double theirs, std::int64_t times, Op op) {
     case Op::avg:
     case Op::sum: return mine + static_cast<double>(times) * theirs;
     case Op::prod: return mine * std::pow(theirs, static_cast<double>(times));
-    case Op::max: return std::max(mine, theirs);
-    case Op::min: return std::min(mine, theirs);
+    case Op::max: return combine<Op::max>(mine, theirs);
+    case Op::min: return combine<Op::min>(mine, theirs);
   }
   return mine;
 }

@@ -31,8 +31,9 @@ T combine_as_numbers(T a, T b, Op op) {
       case Op::avg:
       case Op::sum: return nearest<T>(x + y);
       case Op::prod: return nearest<T>(x * y);
-      case Op::max: return x > y ? a : b;
-      case Op::min: return x < y ? a : b;
+      // A NaN wins, whoever brings it.
+      case Op::max: return x > y || std::isnan(x) ? a : b;
+      case Op::min: return x < y || std::isnan(x) ? a : b;
     }
   }
   RINGSIDE_CHECK(!"an operator");

@@ -1,5 +1,7 @@
 #include "core/program/combined.h"
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "core/program/in_process.h"
@@ -55,6 +57,19 @@ TEST(Combined, counts_twice_what_is_reduced_twice) {
   EXPECT_EQ(combined(s, Op::sum)[2][1], (std::vector<double>{19, 15, 11}));
   EXPECT_EQ(combined(s, Op::prod)[2][1], (std::vector<double>{8 * 8 * 3, 6 * 6 * 3, 5 * 5 * 1}));
   EXPECT_EQ(combined(s, Op::max)[2][1], (std::vector<double>{8, 6, 5}));
+}
+
+TEST(Combined, a_nan_wins_whoever_brings_it) {
+  const double nan = std::nan("");
+  Schedule s = test::chain_allreduce(2), start = s;
+  start.set_steps(std::vector<Step>{});
+  const auto states = states_of(s);
+  for (const Op op : {Op::max, Op::min})
+    for (const Inputs& inputs : {Inputs{{nan}, {1}}, Inputs{{1}, {nan}}}) {
+      const SlotNumbers before = snapshot({start, 1, ElementType::float64, op, inputs}, start);
+      const auto after = combined_numbers(s, states, repeats(s, states), before, op).back();
+      for (const auto& numbers : after) EXPECT_TRUE(std::isnan(numbers.front()));
+    }
 }
 
 TEST(Combined, a_slot_that_nothing_reached_has_no_numbers) {

@@ -109,6 +109,23 @@ TEST(Oracle, given_fractions_are_compared_within_rounding) {
     EXPECT_TRUE(oracle.check(p, reinterpret_cast<const std::byte*>(&wrong))) << wrong;
 }
 
+TEST(Oracle, a_nan_wins_as_it_does_where_ranks_reduce) {
+  const double nan = std::nan("");
+  const Schedule chain = test::chain_allreduce(3);
+  const RankProgram p = compile(chain, layout_of(chain, 3), 0);
+  for (const ElementType type : {ElementType::float32, ElementType::float64, ElementType::bf16, ElementType::fp16})
+    for (const Op op : {Op::max, Op::min, Op::sum}) {
+      const Inputs vectors{{nan, 1, 1}, {1, nan, 1}, {1, 1, nan}};  // from whomever it comes
+      const Oracle oracle(chain, layout_of(chain, 3), type, op, InputData(type, vectors));
+      InProcess run(chain, 3, type, op, vectors);
+      for (std::int64_t step = 0; step < chain.step_count(); ++step) run.advance();
+      for (const auto& numbers : {oracle.expected(p.after.front()), run.slot(0, 0)}) {
+        ASSERT_EQ(numbers.size(), 3U);
+        for (const double v : numbers) EXPECT_TRUE(std::isnan(v)) << name(type) << " " << name(op);
+      }
+    }
+}
+
 TEST(Oracle, a_replay_says_which_bits_this_schedule_gives) {
   const Inputs vectors{{1e8}, {4}, {4}, {4}};  // beside 1e8 float32 knows steps of 8
   const Schedule chain = test::chain_allreduce(4);

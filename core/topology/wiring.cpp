@@ -1,7 +1,6 @@
 #include "core/topology/wiring.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -46,7 +46,7 @@ TEST(ProcessGroups, contention_by_hand) {
   EXPECT_GE(dp.together.value, dp.alone.value * (1 - 1e-9));
   EXPECT_LE(o.together.value, tp.alone.value + dp.alone.value + 1e-12);
   EXPECT_EQ(o.together, std::max(tp.together, dp.together));
-  const Link& hottest = two_by_two().topology.links[static_cast<std::size_t>(o.hottest)];
+  const Link hottest = two_by_two().topology.links[static_cast<std::size_t>(o.hottest)];
   EXPECT_EQ(hottest.tier, "outer");
   EXPECT_NEAR(o.busy.value, 2 * 8e6 / 10e9, 1e-12) << "two groups, each sends 2 times n/2 through it";
 }

@@ -35,7 +35,7 @@ TEST_F(Typeset, every_kind_of_formula_the_lessons_use_is_drawn_inside_its_box) {
        {"\\frac{n}{K}", "\\sqrt{x}", "\\underbrace{2(K-1)}_{\\text{hops}} + 1", "\\log_2 K", "\\lceil x \\rceil",
         "\\alpha + n\\beta", "\\gamma = \\frac{T_{\\text{comm}}}{T_{\\text{comp}}}",
         "\\left\\lfloor \\frac{a}{b} \\right\\rfloor"}) {
-    const MathPicture& picture = typeset(tex, true);
+    const MathPicture picture = typeset(tex, true);
     EXPECT_TRUE(picture.error.isEmpty()) << tex << ": " << picture.error.toStdString();
     EXPECT_TRUE(picture.typeset) << tex;
     ASSERT_FALSE(picture.items.empty()) << tex;
@@ -47,8 +47,8 @@ TEST_F(Typeset, every_kind_of_formula_the_lessons_use_is_drawn_inside_its_box) {
 }
 
 TEST_F(Typeset, a_fraction_is_taller_than_its_parts_and_has_a_bar_between_them) {
-  const MathPicture& fraction = typeset("\\frac{n}{K}", true);
-  const MathPicture& letter = typeset("n", true);
+  const MathPicture fraction = typeset("\\frac{n}{K}", true);
+  const MathPicture letter = typeset("n", true);
   EXPECT_GT(fraction.height, letter.height);
   EXPECT_GT(fraction.depth, letter.depth);
   EXPECT_EQ(fraction.items.size(), 3u);  // numerator, denominator, bar
@@ -56,14 +56,14 @@ TEST_F(Typeset, a_fraction_is_taller_than_its_parts_and_has_a_bar_between_them) 
 
 TEST_F(Typeset, what_follows_an_underbrace_is_not_lost) {
   // The brace is made of nested, clipped pieces; a renderer that gives up there loses the rest.
-  const MathPicture& alone = typeset("\\underbrace{a + b + c + d + e}_{x}", true);
-  const MathPicture& followed = typeset("\\underbrace{a + b + c + d + e}_{x} + y", true);
+  const MathPicture alone = typeset("\\underbrace{a + b + c + d + e}_{x}", true);
+  const MathPicture followed = typeset("\\underbrace{a + b + c + d + e}_{x} + y", true);
   EXPECT_EQ(followed.items.size(), alone.items.size() + 2);
   EXPECT_GT(ink(followed).right(), ink(alone).right() + 0.5);
 }
 
 TEST_F(Typeset, wrong_tex_says_what_is_wrong_and_does_not_stop_the_program) {
-  const MathPicture& picture = typeset("\\frac{a");
+  const MathPicture picture = typeset("\\frac{a");
   EXPECT_EQ(picture.error.toStdString(), "Missing close brace");
   EXPECT_FALSE(picture.items.empty());
   EXPECT_TRUE(typeset("x").error.isEmpty()) << "the next formula is not affected";
@@ -89,7 +89,7 @@ TEST_F(Typeset, a_formula_stays_a_vector_in_svg_without_text_clip_or_image) {
 }
 
 TEST_F(Typeset, colours_of_the_tex_win_over_the_callers) {
-  const MathPicture& picture = typeset("\\textcolor{red}{x} y");
+  const MathPicture picture = typeset("\\textcolor{red}{x} y");
   ASSERT_EQ(picture.items.size(), 2u);
   EXPECT_EQ(picture.items[0].colour, QColor(Qt::red));
   EXPECT_FALSE(picture.items[1].colour.isValid());
@@ -120,7 +120,7 @@ TEST_F(Typeset, the_formulas_of_lessons_and_catalogue_come_with_the_build) {
 
 TEST_F(Typeset, the_build_lays_out_as_the_program_does) {
   const QString tex = "T(n) = " + QString::fromStdString(registry().front().closed_form.formula.tex());
-  const MathPicture& shipped = typeset(tex, true);
+  const MathPicture shipped = typeset(tex, true);
   const MathPicture own = lay_out(tex, true);
   EXPECT_EQ(shipped.width, own.width);
   EXPECT_EQ(shipped.height, own.height);

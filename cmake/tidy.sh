@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 mkdir -p build-tidy
-cmake --preset dev -B build-tidy -DCMAKE_AUTOGEN_ORIGIN_DEPENDS=OFF </dev/null >build-tidy/configure.log 2>&1 ||
+cmake --preset dev -B build-tidy </dev/null >build-tidy/configure.log 2>&1 ||
   { tail -n 30 build-tidy/configure.log >&2; exit 3; }
 ninja -C build-tidy --quiet $(ninja -C build-tidy -t targets all | sed -n 's/^\([a-z_0-9]*_autogen\):.*/\1/p')
 run-clang-tidy -quiet -p build-tidy -j "$(nproc)" "$PWD/(${1:-core|gpu|lessons|ui|app|kit})/.*\.cpp$" 2>&1 |

@@ -21,7 +21,8 @@ void declare_run_flags(FlagSet& accept, RunFlags& flags) {
   std::vector<std::string> names;
   for (const BackendKind& kind : backends()) names.push_back(kind.name);
   option("--backend", flags.backend, fmt::format("{} ({})", join(names), names.front()), "WHERE");
-  option("--hostfile", flags.hostfile, "hosts for mpirun, one per line", "FILE");
+  option("--hostfile", flags.hostfile, "hosts for mpirun, one per line; the first is this computer or shares its /tmp",
+         "FILE");
   option("--budget", flags.budget, "seconds for all measurements together (20)", "SECONDS");
   option("--time-scale", flags.time_scale, "emulated: how much slower than the tier (chosen)", "X");
   option("-o,--output", flags.file, "also write the JSON to this file", "FILE");

@@ -52,10 +52,11 @@ std::optional<Process> read_process(pid_t pid) {
 
 enum class Marked { no, yes, hidden };
 
-/// Hidden: inside exec() a process has left its old environment and has not read the new one yet.
+/// Hidden: inside exec() a process has left its old environment and has not read the new one yet. One that may not be
+/// looked at is none of ours.
 Marked carries(pid_t pid, const std::string& setting) {
   std::ifstream environment(fmt::format("/proc/{}/environ", pid), std::ios::binary);
-  bool empty = true;
+  bool empty = environment.is_open();
   for (std::string variable; std::getline(environment, variable, '\0'); empty = false)
     if (variable == setting) return Marked::yes;
   return empty ? Marked::hidden : Marked::no;

@@ -65,6 +65,20 @@ TEST_F(RunControlTest, cancel_ends_it_and_keeps_what_was_measured) {
   EXPECT_TRUE(results_.measured());
 }
 
+TEST_F(RunControlTest, a_run_that_measures_nothing_leaves_what_an_earlier_one_measured) {
+  run_.run();
+  measurer_.speak(0, 1e-4);
+  measurer_.end();
+  run_.run();
+  ASSERT_TRUE(results_.measured());
+  run_.cancel();
+  ASSERT_TRUE(results_.measured());
+  EXPECT_EQ(results_.measured()->rows.size(), 1U);
+  run_.run();
+  measurer_.speak(1, 2e-4);
+  EXPECT_EQ(results_.measured()->rows.size(), 1U) << "the new run's alone";
+}
+
 TEST_F(RunControlTest, a_failure_is_one_line_and_a_new_run_is_possible) {
   QSignalSpy failed(&run_, &RunControl::failed);
   run_.run();

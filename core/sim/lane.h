@@ -11,6 +11,7 @@
 
 #include "core/base/result.h"
 #include "core/cost/price.h"
+#include "core/sim/connections.h"
 #include "core/sim/hazards.h"
 #include "core/sim/network.h"
 
@@ -88,6 +89,7 @@ struct Lane {
   const Schedule& schedule;
   std::vector<Queue> out, in;                               ///< per place
   std::vector<std::pair<std::int32_t, const Way*>> recent;  ///< per place: whom it sent to last, and by which way
+  Connections connections;                                  ///< used where the job's messages flow in order
   Serial first = 0, next = 0;                               ///< the flights that there are
   double end = 0;
 

@@ -115,7 +115,7 @@ class Engine {
       const auto [entry, fresh] = ways_.try_emplace((static_cast<std::uint64_t>(a) << 32) | b);
       if (fresh) {
         const auto* links = routes_.between(static_cast<std::int32_t>(a), static_cast<std::int32_t>(b));
-        if (!links) return stop(no_way(topology_.nodes[a].label, topology_.nodes[b].label));
+        if (!links) return stop(no_way(topology_, a, b));
         const RouteCost cost = cost_of(topology_, *links);
         entry->second = {*links, cost.latency.value, cost.copies.value};
       }
@@ -124,10 +124,6 @@ class Engine {
     }
     f.way = recent;
     return true;
-  }
-
-  Error no_way(const std::string& a, const std::string& b) const {
-    return {fmt::format("no way from {} to {} on {}", a, b, topology_.name), "", "all that talk need one"};
   }
 
   bool stop(Error error) {
@@ -169,7 +165,8 @@ class Engine {
       f.wire = f.sent = now_;
       calendar_.push(now_ + f.adding, {j, serial, 0, Kind::end});
     } else {
-      calendar_.push(now_ + f.way->latency + f.bytes * f.way->copies, {j, serial, 0, Kind::wire});
+      const double latency = (f.bytes > lane.job.eager.value ? 3 : 1) * f.way->latency;
+      calendar_.push(now_ + latency + f.bytes * f.way->copies, {j, serial, 0, Kind::wire});
     }
   }
 
@@ -184,17 +181,23 @@ class Engine {
     }
   }
 
+  /// The latency is over.
   void wire(std::uint32_t j, Lane& lane, Serial serial) {
+    const Flight& f = lane[serial];
+    if (lane.job.in_order && f.bytes > 0 && !lane.connections.begin(f.from, f.to, serial)) return;
+    flow(j, lane, serial);
+  }
+
+  void flow(std::uint32_t j, Lane& lane, Serial serial) {
     Flight& f = lane[serial];
     f.wire = now_;
     if (f.bytes == 0 || f.way->links.empty()) return delivered(j, lane, serial);
-    auto flow = static_cast<Sharing::Flow>(owners_.size());
     if (free_flows_.empty()) {
+      free_flows_.push_back(static_cast<Sharing::Flow>(owners_.size()));
       owners_.emplace_back();
-    } else {
-      flow = free_flows_.back();
-      free_flows_.pop_back();
     }
+    const Sharing::Flow flow = free_flows_.back();
+    free_flows_.pop_back();
     owners_[flow] = {j, serial};
     sharing_.add(flow, f.way->links, f.bytes, now_);
   }
@@ -211,6 +214,9 @@ class Engine {
   void delivered(std::uint32_t j, Lane& lane, Serial serial) {
     Flight& f = lane[serial];
     f.sent = now_;
+    const bool queued = lane.job.in_order && f.bytes > 0;
+    if (const Serial next = queued ? lane.connections.next(f.from, f.to) : Lane::kNobody; next != Lane::kNobody)
+      flow(j, lane, next);
     if (f.out) {
       --used_out_[node(lane, f.from)];
       invite(j, f.from, &Lane::out);

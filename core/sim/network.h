@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -25,6 +26,8 @@ struct NetworkJob {
   std::vector<Seconds> late;  ///< of every rank, counted from start; empty: nobody is late
   SecondsPerByte
       reduce_cost;  ///< per reduced byte at a rank; a helper, being a switch, reduces at the speed of its wires
+  Bytes eager{std::numeric_limits<double>::infinity()};  ///< what is larger asks first: three latencies for one
+  bool in_order = false;  ///< from one place to another messages flow one after another; their latencies overlap
 };
 
 /// Hears of every transfer when it is over, in order of time.

@@ -5,6 +5,8 @@
 #include <functional>
 #include <limits>
 
+#include <fmt/format.h>
+
 #include "core/base/check.h"
 #include "core/base/index.h"
 #include "core/base/mix.h"
@@ -161,6 +163,11 @@ RouteCost cost_of(const Topology& topology, const std::vector<std::int32_t>& way
     if (i > 0) cost.copies += topology.nodes[static_cast<std::size_t>(l.from)].copy;
   }
   return cost;
+}
+
+Error no_way(const Topology& t, std::size_t from, std::size_t to) {
+  return {fmt::format("no way from {} to {} on {}", t.nodes[from].label, t.nodes[to].label, t.name), "",
+          "all that talk need one"};
 }
 
 }  // namespace ringside

@@ -76,4 +76,7 @@ struct RouteCost {
 };
 RouteCost cost_of(const Topology& topology, const std::vector<std::int32_t>& way);
 
+/// "no way from GPU 0 to GPU 3 on dgx-1"
+Error no_way(const Topology& topology, std::size_t from, std::size_t to);
+
 }  // namespace ringside

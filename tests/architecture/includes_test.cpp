@@ -28,7 +28,7 @@ const std::map<std::string, std::set<std::string>> kMayInclude{
 const std::map<std::string, std::vector<std::string>> kRooms{
     {"core",
      {"base", "collective", "schedule", "program", "formula", "algorithms", "topology", "cost", "sim", "training",
-      "measure"}},
+      "library", "measure"}},
     {"gpu", {"kernels", "team", "device", "executor", "host", "cuda", "nccl", "measure", "runner"}},
     {"ui",
      {"paint", "math", "controls", "model", "figures", "network", "charts", "case", "gamma", "catalogue", "play",

@@ -138,6 +138,25 @@ TEST(Network, jobs_on_one_timeline_share_ports_and_wires) {
   EXPECT_NEAR(simulate(two_sides(), jobs, 0)->end.value, 3e-6, 1e-15);
 }
 
+TEST(Network, messages_to_one_peer_flow_in_order_while_their_latencies_overlap) {
+  // Three of 1000 bytes at 2 GB/s, all ready at once: one latency of 2 us, then 0.5 us each, one after another.
+  const Schedule s = copies(4, {{0, 1}, {0, 1}, {0, 1}});
+  NetworkJob j = job(s, Bytes(1000));
+  j.in_order = true;
+  const auto timeline = timeline_of(two_sides(), j, 0);
+  ASSERT_TRUE(timeline);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(timeline->spans[i].end.value, 2e-6 + (i + 1) * 0.5e-6, 1e-15) << i;
+}
+
+TEST(Network, what_is_not_eager_asks_first) {
+  const Schedule s = copies(4, {{0, 1}});
+  NetworkJob j = job(s, Bytes(1000));
+  j.eager = Bytes(1000);
+  EXPECT_NEAR(run(two_sides(), j).end.value, 2.5e-6, 1e-15);
+  j.eager = Bytes(999);  // there, back and there again: three latencies
+  EXPECT_NEAR(run(two_sides(), j).end.value, 6.5e-6, 1e-15);
+}
+
 TEST(Network, a_copy_on_the_way_costs_every_byte) {
   Topology t = two_sides();
   t.nodes[4].copy = SecondsPerByte(1e-9);

@@ -1,0 +1,72 @@
+#include "app/answers/library_answer.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/answers/case_json.h"
+#include "app/answers/table.h"
+#include "core/base/text.h"
+#include "core/cost/bus_bandwidth.h"
+
+namespace ringside {
+namespace {
+
+using nlohmann::ordered_json;
+
+std::string parameters_text(const Case& c) {
+  std::vector<std::string> all;
+  for (const auto& [name, value] : c.instance.parameters) all.push_back(fmt::format("{} {}", name, value));
+  return join(all, ", ");
+}
+
+}  // namespace
+
+ordered_json json_of(const std::vector<LibraryHeat>& heats) {
+  ordered_json rows = ordered_json::array();
+  for (const LibraryHeat& heat : heats) {
+    for (std::size_t i = 0; i < heat.times.size(); ++i) {
+      const LibraryTime& t = heat.times[i];
+      ordered_json j = case_json(t.question);
+      j["cost_model"] = heat.library->name;
+      j["gpus_per_process"] = heat.gpus_per_process;
+      j["method"] = t.method;
+      j["protocol"] = t.protocol;
+      j["seconds"] = {{"formula", nullptr}, {"price", nullptr}, {"simulation", t.seconds.value}};
+      j["library_estimate_s"] = t.estimate ? ordered_json(t.estimate->value) : ordered_json(nullptr);
+      j["library_choice"] = t.choice;
+      j["rank"] = i + 1;
+      j["topology"] = t.question.wiring.topology;
+      j["placement"] = t.question.wiring.placement;
+      rows.push_back(std::move(j));
+    }
+  }
+  return rows;
+}
+
+std::string text_of(const std::vector<LibraryHeat>& heats) {
+  Table table;
+  table.column("n").column("method", Table::Align::left).column("protocol", Table::Align::left);
+  table.column("algorithm", Table::Align::left).column("simulation").column("bus bandwidth").column("its estimate");
+  table.column("", Table::Align::left);
+  for (const LibraryHeat& heat : heats) {
+    for (const LibraryTime& t : heat.times) {
+      const Case& c = t.question;
+      const std::string parameters = parameters_text(c);
+      const auto bus = bus_bandwidth(c.collective, c.instance.ranks, c.size(), t.seconds);
+      table.row({&t == &heat.times.front() ? format_bytes(c.size()) : "", t.method, t.protocol,
+                 c.algorithm + (parameters.empty() ? "" : " (" + parameters + ")"), format_seconds(t.seconds),
+                 bus ? format_bandwidth(*bus) : "-", t.estimate ? format_seconds(*t.estimate) : "-",
+                 t.choice ? "what it would take" : ""});
+    }
+  }
+  const Library& library = *heats.front().library;
+  return table.text() +
+         fmt::format(
+             "\nSimulated with the latencies and yields of {}, {} of a process; not measured.\n{}.\n", library.label,
+             heats.front().gpus_per_process == 1 ? "one GPU" : std::to_string(heats.front().gpus_per_process) + " GPUs",
+             library.source);
+}
+
+}  // namespace ringside

@@ -1,0 +1,188 @@
+#!/usr/bin/env python3
+"""Predictions beside measurements that others published.
+
+    bench/published.py DIRECTORY [--ringside build/bin/ringside] [--only PATTERN] [--json]
+
+Every *.csv of the directory is one table: lines "# key: value" (gpu, intra_link, network, collective, ranks, nodes,
+gpus_per_node, software, env, anomalous), then bytes,time_us,... For each a machine is put together from the words of
+its header alone, and `ringside predict --costs` asked for every size; nothing is fitted. Printed are, per table and size,
+the measured time, the prediction of the fastest method and that of the one that the library would take, with their
+ratios to the measurement; then the median ratio and the error factor, the geometric mean of max(ratio, 1/ratio), by
+class of machine and by size. Tables that call themselves anomalous are listed and left out of the sums.
+"""
+import argparse
+import collections
+import csv
+import json
+import math
+import pathlib
+import re
+import statistics
+import subprocess
+import sys
+
+# Machines by the words that name their GPU; the first that fits counts.
+GPUS = [("GB200|NVL72", "nvl72"), ("GH200", "gh200"), ("B200", "dgx-b200"), ("H200", "dgx-h200"), ("H100|H20", "dgx-h100"),
+        ("A100-PCI|A100 PCI", "a100-pcie"), ("A100", "dgx-a100"), ("V100", "dgx-1"), ("MI35|MI355", "mi350x"),
+        ("MI3", "mi300x"), ("5090", "rtx5090"), ("4090", "rtx4090"), ("L40S", "l40s")]
+SIZES = [("below 64 KiB", 1 << 16), ("to 16 MiB", 1 << 24), ("above", math.inf)]
+
+
+class Table:
+    def __init__(self, path):
+        self.head, rows = {}, []
+        with open(path, encoding="utf-8") as text:
+            for line in text:
+                if line.startswith("#"):
+                    key, _, value = line[1:].partition(":")
+                    self.head[key.strip()] = value.strip()
+                else:
+                    rows.append(line)
+        self.name = path.stem
+        self.points = {int(float(r["bytes"])): float(r["time_us"]) * 1e-6 for r in csv.DictReader(rows)
+                       if r["time_us"]}
+        self.ranks = int(self.head["ranks"])
+        self.nodes = int(self.head["nodes"])
+        self.anomalous = self.head.get("anomalous", "no").startswith("yes")
+        self.cpu = self.head["gpu"].startswith("none")
+
+    def per_node(self):
+        return self.ranks // self.nodes
+
+    def word(self, pattern, *keys):
+        return any(re.search(pattern, self.head.get(k, ""), re.I) for k in keys)
+
+    def nics(self):
+        """NICs of a node and their rate in Gbit/s, or nothing."""
+        network = self.head.get("network", "")
+        if network.startswith("none"):
+            return None
+        if found := re.search(r"(\d+)x(\d+)G", network):
+            return int(found[1]), int(found[2])
+        if found := re.search(r"(\d+)G", network):
+            return 1 if re.search("one|shared|single", network) or self.cpu else self.per_node(), int(found[1])
+        return self.per_node(), 200
+
+    def kind(self):
+        """The class of the machine, for the sums."""
+        if self.cpu:
+            return "CPU cluster"
+        if re.search("PCIe", self.head["intra_link"]) or re.search("4090|5090|L40", self.head["gpu"]):
+            return "PCIe"
+        return "several nodes" if self.nics() else "one node"
+
+    def machine(self):
+        """Flags that put the machine together."""
+        if self.cpu:
+            count, rate = self.nics()
+            return ["--topology", f"cpu-cluster:{self.nodes}x{self.per_node()}", "--nic", f"{count * rate}Gbit/s"]
+        preset = next(name for words, name in GPUS if re.search(words, self.head["gpu"]))
+        if preset.startswith("rtx") and self.word(r"(?<!no )P2P", "intra_link"):
+            preset += "-p2p"
+        nics = self.nics()
+        if nics is None:
+            return ["--topology", preset]
+        if preset == "nvl72":
+            return ["--topology", preset, "--nodes", str(max(1, self.ranks // 72)), "--network", "rails", "--nic", f"{nics[1]}Gbit/s"]
+        count, rate = nics
+        flags = ["--topology", preset, "--nodes", str(self.nodes), "--network", "rails"]
+        per = self.per_node()
+        if count >= per:
+            flags += ["--nic", f"{rate * (count // per)}Gbit/s"]
+        else:
+            flags += ["--nic", f"{rate}Gbit/s", "--nics", str(count)]
+        return flags
+
+    def placement(self):
+        full = {"dgx-1": 8, "a100-pcie": 4, "gh200": 4}.get(self.machine()[1], 8)
+        if self.cpu or not self.nics() or self.per_node() == full or self.machine()[1] == "nvl72":
+            return []
+        return ["--placement", ",".join(str(m * full + g) for m in range(self.nodes) for g in range(self.per_node()))]
+
+    def costs(self):
+        if self.cpu:
+            return ["--costs", "openmpi"]
+        library = "rccl" if re.search("MI3", self.head["gpu"]) else "nccl"
+        flags = ["--costs", library]
+        if self.word("one process(?! per)", "env"):
+            flags += ["--gpus-per-process", str(self.per_node())]
+        if self.word("EFA", "network"):
+            flags += ["--fabric", "efa"]
+        return flags
+
+    def predict(self, program):
+        """By size: the rows of the program's answer."""
+        sizes = [flag for n in sorted(self.points) for flag in ("-n", str(n - n % 4 or 4))]
+        command = [program, "predict", self.head["collective"], "-k", str(self.ranks), *sizes, "--type", "float32",
+                   *self.machine(), *self.placement(), *self.costs(), "--json"]
+        run = subprocess.run(command, capture_output=True, text=True, check=False)
+        if run.returncode:
+            raise RuntimeError(run.stderr.strip() + "\n  " + " ".join(command))
+        rows = collections.defaultdict(list)
+        forced = re.search(r"NCCL_ALGO=(\w+)", self.head.get("env", ""), re.I)
+        for row in json.loads(run.stdout):
+            if not forced or row["method"].lower() == forced[1].lower():
+                rows[row["bytes"]].append(row)
+        return rows
+
+
+def human(n):
+    for unit, size in (("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)):
+        if n >= size:
+            return f"{n / size:.4g} {unit}"
+    return f"{n} B"
+
+
+def factor(ratios):
+    return math.exp(statistics.fmean(abs(math.log(r)) for r in ratios)) if ratios else float("nan")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("directory", type=pathlib.Path)
+    parser.add_argument("--ringside", default="build/bin/ringside")
+    parser.add_argument("--only", default="")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--quiet", action="store_true", help="the sums alone")
+    args = parser.parse_args()
+    results, sums = [], collections.defaultdict(list)
+    for path in sorted(args.directory.glob("*.csv")):
+        table = Table(path)
+        if args.only not in table.name:
+            continue
+        try:
+            predicted = table.predict(args.ringside)
+        except (RuntimeError, StopIteration) as error:
+            print(f"{table.name}: {error}", file=sys.stderr)
+            continue
+        if not args.quiet:
+            print(f"\n{table.name}: {table.kind()}{', anomalous: not counted' if table.anomalous else ''}")
+            print(f"{'':>10}{'measured':>12}{'best':>12}{'ratio':>7}  {'':22}{'library':>12}{'ratio':>7}")
+        for size, measured in sorted(table.points.items()):
+            rows = predicted.get(size - size % 4 or 4)
+            if not rows:
+                continue
+            best = min(rows, key=lambda r: r["seconds"]["simulation"])
+            own = next((r for r in rows if r["library_choice"]), best)
+            b, o = (r["seconds"]["simulation"] for r in (best, own))
+            if not args.quiet:
+                print(f"{human(size):>10}{measured * 1e6:11.1f}u{b * 1e6:11.1f}u{b / measured:7.2f}  "
+                      f"{best['method'] + ' ' + best['protocol']:<22}{o * 1e6:11.1f}u{o / measured:7.2f}  "
+                      f"{own['method']} {own['protocol']}")
+            results.append({"table": table.name, "class": table.kind(), "bytes": size, "measured_s": measured,
+                            "best_s": b, "library_s": o, "counted": not table.anomalous})
+            if not table.anomalous:
+                band = next(name for name, limit in SIZES if size < limit)
+                for key in ((table.kind(), band), (table.kind(), "all"), ("all", band), ("all", "all")):
+                    sums[key].append((b / measured, o / measured))
+    print(f"\n{'class':<16}{'size':<14}{'cells':>6}{'best: median':>14}{'error':>8}{'library: median':>17}{'error':>8}")
+    for (kind, band), pairs in sorted(sums.items()):
+        best, own = zip(*pairs)
+        print(f"{kind:<16}{band:<14}{len(pairs):>6}{statistics.median(best):>14.2f}{factor(best):>8.2f}"
+              f"{statistics.median(own):>17.2f}{factor(own):>8.2f}")
+    if args.json:
+        print(json.dumps(results))
+
+
+if __name__ == "__main__":
+    main()

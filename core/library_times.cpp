@@ -1,0 +1,93 @@
+#include "core/library_times.h"
+
+#include <algorithm>
+
+#include "core/algorithms/estimate.h"
+#include "core/algorithms/registry.h"
+#include "core/base/try.h"
+#include "core/flow.h"
+
+namespace ringside {
+namespace {
+
+/// The methods by which the case's own algorithm could run.
+std::vector<Method> only(std::vector<Method> methods, const Case& c) {
+  if (methods.empty()) return methods;
+  std::vector<Method> own;
+  for (const Method& m : methods)
+    if (m.algorithm == c.algorithm) own.push_back({m.name, m.algorithm, {}, m.offers});
+  if (own.empty()) {
+    own.push_back({"none", c.algorithm, {}, methods.front().offers});
+    for (Offer& offer : own.front().offers) offer.estimate.reset();
+  }
+  for (Method& m : own) m.parameters = c.instance.parameters;
+  return own;
+}
+
+/// The case asked of the method's algorithm, with those of its parameters that the algorithm has.
+Result<Case> asked_of(const Case& c, const Method& method) {
+  RINGSIDE_TRY(const Algorithm* algorithm, find_algorithm(c.collective, method.algorithm));
+  Case asked = with_algorithm(c, algorithm->name);
+  for (const ParameterSpec& spec : algorithm->parameters)
+    if (const auto wish = method.parameters.find(spec.name); wish != method.parameters.end())
+      asked = with_parameter(std::move(asked), spec.name, std::clamp(wish->second, spec.low, spec.high));
+  return validate(std::move(asked));
+}
+
+std::vector<Seconds> starts(std::int32_t ranks, std::int32_t gpus_per_process, Seconds launch) {
+  std::vector<Seconds> late;
+  for (std::int32_t r = 0; r < ranks; ++r) late.push_back(launch * static_cast<double>(r % gpus_per_process));
+  return late;
+}
+
+}  // namespace
+
+Result<std::vector<LibraryTime>> library_times(const Case& c, const Library& library, std::int32_t gpus_per_process,
+                                               bool this_algorithm) {
+  RINGSIDE_TRY(const auto base, topology_network(c));
+  if (!base) return fail("cost model", library.name, "with --topology, whose wires it needs to know");
+  const Machines machines = machines_of(base->topology, base->nodes);
+  std::vector<LibraryTime> times;
+  std::optional<Error> last;
+  auto methods = library.methods(machines, c.collective, c.size());
+  if (this_algorithm) methods = only(std::move(methods), c);
+  for (const Method& method : methods) {
+    auto asked = asked_of(c, method);
+    if (!asked) {
+      last = asked.error();
+      continue;
+    }
+    RINGSIDE_TRY(const Schedule schedule, schedule_of(*asked));
+    auto network = topology_network(*asked, &schedule);
+    if (!network) {
+      last = network.error();
+      continue;
+    }
+    const Network& net = **network;
+    for (const Offer& offer : method.offers) {
+      const Topology wires = paced(net.topology, machines, offer.pace);
+      NetworkJob job{.schedule = &schedule,
+                     .n = c.size(),
+                     .element_bytes = size_of(c.type),
+                     .nodes = net.nodes,
+                     .start = Seconds(0),
+                     .late = starts(schedule.ranks, gpus_per_process, library.launch),
+                     .reduce_cost = offer.pace.reduce_cost,
+                     .eager = offer.pace.eager,
+                     .in_order = library.ports == 0};
+      for (std::size_t r = 0; r < net.late.size(); ++r) job.late[r] += net.late[r];
+      RINGSIDE_TRY(const auto result, simulate(wires, {&job, 1}, library.ports));
+      times.push_back({*asked, method.name, offer.pace.protocol, offer.pace.base + result.end, offer.estimate, false});
+    }
+  }
+  if (times.empty())
+    return last ? Result<std::vector<LibraryTime>>(Failure(*last))
+                : fail("cost model", library.name, "a collective that it has; this is not one");
+  const bool estimates = std::all_of(times.begin(), times.end(), [](const auto& t) { return t.estimate.has_value(); });
+  std::min_element(times.begin(), times.end(), [&](const auto& a, const auto& b) {
+    return estimates ? *a.estimate < *b.estimate : a.seconds < b.seconds;
+  })->choice = true;
+  return times;
+}
+
+}  // namespace ringside

@@ -1,67 +1,271 @@
 #include "core/topology/cluster.h"
 
+#include <algorithm>
+#include <map>
+#include <utility>
+
 #include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/base/try.h"
 
 namespace ringside {
 namespace {
 
-std::int32_t add_switch(Topology& t, std::string label, std::int32_t machine = -1) {
-  return t.add_node(
-      {.kind = NodeKind::switch_, .label = std::move(label), .machine = machine, .forwards = true, .reduces = true});
+constexpr Seconds kToSpine(0.2e-6);  // a switch (about 130 ns) and ten metres of fibre
+
+/// "GPU 3" is the fourth that is called GPU: the copies of a machine go on counting.
+class Numbering {
+ public:
+  explicit Numbering(const std::vector<std::string>& labels) {
+    for (const std::string& label : labels) {
+      const std::size_t space = label.rfind(' ');
+      const bool numbered = space != std::string::npos && space + 1 < label.size() &&
+                            label.find_first_not_of("0123456789", space + 1) == std::string::npos;
+      std::string stem = numbered ? label.substr(0, space) : label;
+      places_.emplace_back(stem, count_[stem]++);
+    }
+  }
+  std::string label(std::size_t i, std::int32_t copy) const {
+    const auto& [stem, place] = places_[i];
+    return fmt::format("{} {}", stem, copy * count_.at(stem) + place);
+  }
+
+ private:
+  std::map<std::string, std::int32_t> count_;
+  std::vector<std::pair<std::string, std::int32_t>> places_;
+};
+
+std::vector<std::string> labels_of(const Topology& t) {
+  std::vector<std::string> labels;
+  for (const Node& n : t.nodes) labels.push_back(n.label);
+  return labels;
+}
+
+class Assembling {
+ public:
+  Assembling(const Topology& node, const ClusterPlan& plan) : node_(node), plan_(plan), devices_(devices(node)) {
+    for (std::int32_t v = 0; v < std::ssize(node.nodes); ++v) {
+      if (std::binary_search(devices_.begin(), devices_.end(), v)) continue;
+      (node.nodes[static_cast<std::size_t>(v)].kind == NodeKind::nic ? nics_ : others_).push_back(v);
+    }
+    seats_.resize(node.nodes.size());
+    std::int32_t first = 0;
+    for (const auto* kind : {&devices_, &others_, &nics_}) {
+      const auto stride = static_cast<std::int32_t>(kind->size());
+      for (std::int32_t i = 0; i < stride; ++i)
+        seats_[static_cast<std::size_t>((*kind)[static_cast<std::size_t>(i)])] = {first + i, stride};
+      first_nic_ = first;
+      first += stride * plan.nodes;
+    }
+    added_ = nics_.empty() ? (plan.nics > 0 ? plan.nics : gpus() ? std::ssize(devices_) : 1) : 0;
+  }
+
+  Result<bool> check() const {
+    const std::int64_t nics = std::ssize(nics_) + added_, own = std::ssize(node_.nodes) + added_;
+    if (plan_.nics > 0 && !nics_.empty())
+      return fail("nics", std::to_string(plan_.nics),
+                  fmt::format("none given: {} has {} of its own", node_.name, nics));
+    if (added_ > std::ssize(devices_))
+      return fail(
+          "nics", std::to_string(added_),
+          fmt::format("1 to {}: several of a device are given as one of their bandwidths together", devices_.size()));
+    if (own * plan_.nodes + nics + spines() > kMaxNodes)
+      return fail("topology size", fmt::format("{} machines of {} nodes", plan_.nodes, own),
+                  fmt::format("{} nodes at most", kMaxNodes));
+    const std::int64_t links = std::ssize(node_.links) + 2 * (std::ssize(devices_) + nics + spines());
+    if (links * plan_.nodes > kMaxLinks)
+      return fail("topology size", fmt::format("{} machines of {} links", plan_.nodes, links),
+                  fmt::format("{} links at most", kMaxLinks));
+    return true;
+  }
+
+  Topology build() {
+    t_.arrangement = Arrangement::machines;
+    copy_machines();
+    const Numbering numbers(labels_of(node_));
+    for (const auto* kind : {&devices_, &others_, &nics_})
+      for (std::int32_t m = 0; m < plan_.nodes; ++m) {
+        for (const std::int32_t v : *kind) copy_node(v, m, numbers.label(static_cast<std::size_t>(v), m));
+        if (kind == &nics_) add_nics(m);
+      }
+    for (std::int32_t m = 0; m < plan_.nodes; ++m)
+      for (const Link& l : node_.links) t_.links.push_back({at(l.from, m), at(l.to, m), l.alpha, l.bandwidth, l.tier});
+    wire_nics();
+    switch (plan_.layout) {
+      case Layout::rails: join_by_rails(); break;
+      case Layout::fat_tree: join_by_fat_tree(); break;
+      case Layout::one_switch: join_by_one_switch(); break;
+    }
+    return std::move(t_);
+  }
+
+ private:
+  bool gpus() const { return node_.nodes[static_cast<std::size_t>(devices_.front())].kind == NodeKind::gpu; }
+  std::int32_t nics() const { return static_cast<std::int32_t>(nics_.size() + static_cast<std::size_t>(added_)); }
+  std::int32_t spines() const {
+    if (plan_.layout != Layout::fat_tree) return 0;
+    return plan_.spines > 0 ? plan_.spines : nics();
+  }
+
+  void copy_machines() {
+    const Numbering numbers(node_.machines);
+    for (std::int32_t m = 0; m < plan_.nodes; ++m)
+      if (node_.machines.size() < 2)
+        t_.machines.push_back(fmt::format("node {}", m));
+      else
+        for (std::size_t i = 0; i < node_.machines.size(); ++i) t_.machines.push_back(numbers.label(i, m));
+  }
+
+  /// What a rack has in common stays in no machine.
+  std::int32_t machine(std::int32_t of_node, std::int32_t m) const {
+    const auto machines = static_cast<std::int32_t>(node_.machines.size());
+    return machines < 2 ? m : of_node < 0 ? -1 : m * machines + of_node;
+  }
+
+  void copy_node(std::int32_t v, std::int32_t m, std::string label) {
+    Node n = node_.nodes[static_cast<std::size_t>(v)];
+    n.label = std::move(label);
+    n.machine = machine(n.machine, m);
+    n.at.reset();
+    t_.add_node(std::move(n));
+  }
+  std::int32_t at(std::int32_t v, std::int32_t m) const {
+    const Seat& seat = seats_[static_cast<std::size_t>(v)];
+    return seat.first + m * seat.stride;
+  }
+
+  /// The devices of a NIC are neighbours.
+  std::int64_t nic_of(std::size_t device) const {
+    return static_cast<std::int64_t>(device) * added_ / std::ssize(devices_);
+  }
+
+  void add_nics(std::int32_t m) {
+    for (std::int32_t g = 0; g < added_; ++g) {
+      std::size_t device = 0;
+      while (nic_of(device) < g) ++device;
+      t_.add_node({.kind = NodeKind::nic,
+                   .label = fmt::format("NIC {}", m * added_ + g),
+                   .machine = t_.nodes[static_cast<std::size_t>(at(devices_[device], m))].machine,
+                   .forwards = true});
+    }
+  }
+  std::int32_t nic(std::int32_t m, std::int32_t g) const { return first_nic_ + m * nics() + g; }
+
+  void wire_nics() {
+    const Wire& network = plan_.fabric.wire;
+    const Wire pcie{network.alpha / 6, plan_.pcie.value > 0 ? plan_.pcie : network.bandwidth, kPcie.tier};
+    for (std::int32_t m = 0; m < plan_.nodes && added_ > 0; ++m)
+      for (std::size_t d = 0; d < devices_.size(); ++d)
+        connect(t_, at(devices_[d], m), nic(m, static_cast<std::int32_t>(nic_of(d))), pcie);
+  }
+
+  std::int32_t add_switch(std::string label) {
+    return t_.add_node(
+        {.kind = NodeKind::switch_, .label = std::move(label), .forwards = true, .reduces = plan_.fabric.reduces});
+  }
+  Wire to_switch() const { return plan_.fabric.wire.hop_of(3); }
+
+  void join_by_rails() {
+    t_.routing = Routing::first;  // NVLink comes first in the list: the sender's machine changes the rail
+    for (std::int32_t g = 0; g < nics(); ++g) {
+      const std::int32_t rail = add_switch(fmt::format("rail {}", g));
+      for (std::int32_t m = 0; m < plan_.nodes; ++m) connect(t_, nic(m, g), rail, to_switch());
+    }
+    for (std::int32_t m = 0; m < plan_.nodes; ++m)
+      for (const std::int32_t d : devices_) t_.nodes[static_cast<std::size_t>(at(d, m))].forwards |= gpus();
+  }
+
+  void join_by_fat_tree() {
+    t_.routing = Routing::by_destination;
+    const auto first_leaf = static_cast<std::int32_t>(t_.nodes.size());
+    for (std::int32_t m = 0; m < plan_.nodes; ++m) {
+      const std::int32_t leaf = add_switch(fmt::format("leaf {}", m));
+      for (std::int32_t g = 0; g < nics(); ++g) connect(t_, nic(m, g), leaf, to_switch());
+    }
+    const Wire up{kToSpine, plan_.fabric.wire.bandwidth, plan_.fabric.wire.tier};
+    for (std::int32_t s = 0; s < spines(); ++s) {
+      const std::int32_t spine = add_switch(fmt::format("spine {}", s));
+      for (std::int32_t m = 0; m < plan_.nodes; ++m) connect(t_, first_leaf + m, spine, up);
+    }
+  }
+
+  void join_by_one_switch() {
+    t_.routing = Routing::by_destination;
+    const std::int32_t hub = add_switch(fmt::format("{} switch", plan_.fabric.name));
+    for (std::int32_t m = 0; m < plan_.nodes; ++m)
+      for (std::int32_t g = 0; g < nics(); ++g) connect(t_, nic(m, g), hub, to_switch());
+  }
+
+  const Topology& node_;
+  const ClusterPlan& plan_;
+  std::vector<std::int32_t> devices_, others_, nics_;  // nodes of a machine
+  std::int64_t added_ = 0;                             // NICs of a machine that has none
+  std::int32_t first_nic_ = 0;
+  struct Seat {
+    std::int32_t first = 0, stride = 0;  // in the first machine, and from machine to machine
+  };
+  std::vector<Seat> seats_;  // by node of a machine
+  Topology t_;
+};
+
+struct NamedLayout {
+  Layout layout = Layout::rails;
+  std::int32_t spines = 0;
+  bool ethernet = false;
+};
+
+Result<NamedLayout> parse_network(const std::string& text) {
+  constexpr const char* kNetworks = "rails, fat-tree, fat-tree:SPINES, switch, ethernet";
+  const std::size_t colon = text.find(':');
+  const std::string name = fold_name(text.substr(0, colon));
+  NamedLayout named;
+  if (name == fold_name("fat-tree")) {
+    named.layout = Layout::fat_tree;
+    if (colon == std::string::npos) return named;
+    RINGSIDE_TRY(const auto spines, parse_integer(text.substr(colon + 1), "network fat-tree", 1, kMaxNodes));
+    named.spines = static_cast<std::int32_t>(spines);
+    return named;
+  }
+  if (colon != std::string::npos) return fail("network", text, kNetworks);
+  if (name == "rails") return named;
+  if (name != "switch" && name != "ethernet") return fail("network", text, kNetworks);
+  named.layout = Layout::one_switch;
+  named.ethernet = name == "ethernet";
+  return named;
 }
 
 }  // namespace
 
-Result<Cluster> make_cluster(std::int32_t machines, std::int32_t gpus, const Wire& nvlink) {
-  if ((2 * std::int64_t{gpus} + 2) * machines + gpus > kMaxNodes)
-    return fail("topology size", fmt::format("{}x{}", machines, gpus), fmt::format("{} nodes at most", kMaxNodes));
-  Cluster c{machines, gpus, {}};
-  Topology& t = c.topology;
-  t.arrangement = Arrangement::machines;
-  for (std::int32_t m = 0; m < machines; ++m) {
-    t.machines.push_back(fmt::format("node {}", m));
-    for (std::int32_t g = 0; g < gpus; ++g)
-      t.add_node({.kind = NodeKind::gpu, .label = fmt::format("GPU {}", c.gpu(m, g)), .machine = m});
-  }
-  for (std::int32_t m = 0; m < machines; ++m) add_switch(t, fmt::format("NVSwitch {}", m), m);
-  for (std::int32_t m = 0; m < machines; ++m)
-    for (std::int32_t g = 0; g < gpus; ++g) connect(t, c.gpu(m, g), c.nvswitch(m), nvlink.hop_of(2));
-  return c;
+Result<Topology> make_cluster(const Topology& node, const ClusterPlan& plan) {
+  if (plan.nodes < 1 || plan.nodes > kMaxNodes)
+    return fail("nodes", std::to_string(plan.nodes), fmt::format("1 to {}", kMaxNodes));
+  Assembling assembling(node, plan);
+  RINGSIDE_OK(assembling.check());
+  return assembling.build();
 }
 
-Wire add_nics(Cluster& c, BytesPerSecond pcie, const Wire& network) {
-  Topology& t = c.topology;
-  for (std::int32_t m = 0; m < c.machines; ++m)
-    for (std::int32_t g = 0; g < c.gpus; ++g) {
-      const std::int32_t nic = t.add_node(
-          {.kind = NodeKind::nic, .label = fmt::format("NIC {}", c.gpu(m, g)), .machine = m, .forwards = true});
-      connect(t, c.gpu(m, g), nic, {network.alpha / 6, pcie, kPcie.tier});
-    }
-  return network.hop_of(3);
-}
-
-void join_by_rails(Cluster& c, const Wire& nic_to_switch) {
-  Topology& t = c.topology;
-  t.routing = Routing::first;  // NVLink comes first in the list: the sender's machine changes the rail
-  for (std::int32_t g = 0; g < c.gpus; ++g) {
-    const std::int32_t rail = add_switch(t, fmt::format("rail {}", g));
-    for (std::int32_t m = 0; m < c.machines; ++m) connect(t, c.nic(m, g), rail, nic_to_switch);
+Result<Topology> replicated(const Topology& node, const Replicas& r) {
+  RINGSIDE_TRY(const auto network, parse_network(r.network));
+  RINGSIDE_TRY(auto fabric, find_fabric(!r.fabric.empty() ? r.fabric : network.ethernet ? "ethernet" : "infiniband"));
+  if (r.nic) {
+    RINGSIDE_OK(check_bandwidth("nic", *r.nic));
+    fabric.wire.bandwidth = *r.nic;
   }
-  for (std::int32_t d = 0; d < c.machines * c.gpus; ++d) t.nodes[static_cast<std::size_t>(d)].forwards = true;
-}
-
-void join_by_fat_tree(Cluster& c, const Wire& nic_to_switch, const Wire& leaf_to_spine) {
-  Topology& t = c.topology;
-  t.routing = Routing::by_destination;
-  const auto first_leaf = static_cast<std::int32_t>(t.nodes.size());
-  for (std::int32_t m = 0; m < c.machines; ++m) {
-    const std::int32_t leaf = add_switch(t, fmt::format("leaf {}", m));
-    for (std::int32_t g = 0; g < c.gpus; ++g) connect(t, c.nic(m, g), leaf, nic_to_switch);
-  }
-  for (std::int32_t s = 0; s < c.gpus; ++s) {
-    const std::int32_t spine = add_switch(t, fmt::format("spine {}", s));
-    for (std::int32_t m = 0; m < c.machines; ++m) connect(t, first_leaf + m, spine, leaf_to_spine);
-  }
+  if (r.nics < 0) return fail("nics", std::to_string(r.nics), "1 or more, or 0 for one for each GPU");
+  ClusterPlan plan{
+      .nodes = r.nodes, .nics = r.nics, .layout = network.layout, .spines = network.spines, .fabric = fabric};
+  RINGSIDE_TRY(auto t, make_cluster(node, plan));
+  t.name = fmt::format("{} x {}", r.nodes, node.name);
+  const auto nics =
+      std::count_if(t.nodes.begin(), t.nodes.end(), [](const Node& n) { return n.kind == NodeKind::nic; });
+  t.description =
+      fmt::format("{} copies of {} with {} NIC{} each, {} per NIC and direction, network {}", r.nodes, node.name,
+                  nics / r.nodes, nics == r.nodes ? "" : "s", format_bandwidth(fabric.wire.bandwidth), r.network);
+  t.source = fmt::format("{} Between the copies {}{}: {}", node.source, fabric.name,
+                         r.nic ? ", its bandwidth as asked for" : "", fabric.source);
+  RINGSIDE_OK(validate(t));
+  return t;
 }
 
 }  // namespace ringside

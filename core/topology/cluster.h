@@ -1,35 +1,63 @@
-// Machines full of GPUs, before and after a network joins them: what rails, fat trees and Ethernet clusters share.
+// Equal machines and the network that joins them to a cluster.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
 #include "core/topology/topology.h"
 #include "core/topology/wire.h"
 
 namespace ringside {
 
-/// Machines of a generation whose NVSwitches add (NVLS), on networks whose switches add (SHARP).
-/// GPUs first, machine after machine, then each machine's NVSwitch, then the NICs, GPU after GPU.
-struct Cluster {
-  std::int32_t machines = 1, gpus = 8;  ///< GPUs of one machine
-  Topology topology;
+/// What carries messages between machines.
+struct Fabric {
+  std::string_view name;      ///< "infiniband", "roce"
+  Wire wire;                  ///< of a message from device to device through one switch; the bandwidth is a NIC's
+  bool reduces = false;       ///< its switches add (SHARP)
+  std::string_view source{};  ///< of its constants, one sentence
+};
+/// infiniband, roce, efa, slingshot, ethernet. Adding one is one line there.
+const std::vector<Fabric>& fabrics();
+Result<Fabric> find_fabric(std::string_view name);
 
-  std::int32_t gpu(std::int32_t machine, std::int32_t g) const { return machine * gpus + g; }
-  std::int32_t nvswitch(std::int32_t machine) const { return machines * gpus + machine; }
-  std::int32_t nic(std::int32_t machine, std::int32_t g) const { return machines * (gpus + 1) + machine * gpus + g; }
+/// How the NICs of all machines meet.
+enum class Layout : std::uint8_t {
+  rails,     ///< a switch for the g-th NIC of every machine; NVLink comes first where the rail changes (NCCL's PXN)
+  fat_tree,  ///< a leaf switch for every machine, every leaf wired to every spine switch
+  one_switch
 };
 
-/// The machines alone; `nvlink` is what a message from GPU to GPU crosses, half of its latency on each side of the
-/// NVSwitch. The error: more nodes than a topology may have.
-Result<Cluster> make_cluster(std::int32_t machines, std::int32_t gpus, const Wire& nvlink);
+/// A message device, NIC, switch, NIC, device has the latency of `fabric` in all: a sixth on each wire between device
+/// and NIC, a third on each wire between NIC and switch.
+struct ClusterPlan {
+  std::int32_t nodes = 1;
+  std::int32_t nics = 0;  ///< of a machine, shared by as many devices each; 0: one for each GPU, one for all cores
+  BytesPerSecond pcie{};  ///< of a wire between device and NIC; 0: as wide as the NIC
+  Layout layout = Layout::rails;
+  std::int32_t spines = 0;  ///< of a fat tree; 0: as many as a machine has NICs
+  Fabric fabric{};
+};
 
-/// A NIC for every GPU, on a PCIe wire of its own. A message GPU, NIC, switch, NIC, GPU has the latency of `network` in
-/// all: a sixth on each PCIe wire, a third on each wire between NIC and switch, which is what is returned.
-Wire add_nics(Cluster& cluster, BytesPerSecond pcie, const Wire& network);
+/// So many copies of `node`: the devices of all first, then what else each has, then the NICs, then the switches. Where
+/// the node has NICs of its own, these are joined. Numbers in labels go on from machine to machine ("GPU 8"). The
+/// error: more nodes or links than a topology may have, or NICs that cannot be shared so.
+Result<Topology> make_cluster(const Topology& node, const ClusterPlan& plan);
 
-/// One switch for each rail, that is for the g-th GPU of every machine; a message to another rail crosses the NVSwitch
-/// first and is passed on by a GPU of the machine (NCCL calls it PXN).
-void join_by_rails(Cluster& cluster, const Wire& nic_to_switch);
+/// The same as it is asked for by name.
+struct Replicas {
+  std::int32_t nodes = 1;
+  std::string network = "rails";      ///< rails, fat-tree, fat-tree:SPINES, switch, ethernet
+  std::string fabric;                 ///< empty: infiniband, of the network ethernet: ethernet
+  std::optional<BytesPerSecond> nic;  ///< of a NIC per direction; absent: the fabric's
+  std::int32_t nics = 0;              ///< as in ClusterPlan
+  bool operator==(const Replicas&) const = default;
+};
 
-/// A leaf switch for every machine, as many spine switches as GPUs in a machine, every leaf wired to every spine.
-void join_by_fat_tree(Cluster& cluster, const Wire& nic_to_switch, const Wire& leaf_to_spine);
+/// make_cluster with a name, a description and sources.
+Result<Topology> replicated(const Topology& node, const Replicas& replicas);
 
 }  // namespace ringside

@@ -2,6 +2,8 @@
 // the order of their machines; make_topology adds the name, the source of the constants and the last checks.
 #pragma once
 
+#include <vector>
+
 #include "core/base/result.h"
 #include "core/topology/shapes.h"
 #include "core/topology/topology.h"
@@ -24,17 +26,15 @@ Result<Topology> fat_tree(const ShapeRequest& request);
 Result<Topology> dragonfly(const ShapeRequest& request);
 Result<Topology> rails(const ShapeRequest& request);
 
+Result<Topology> cpu_cluster(const ShapeRequest& request);
+
 // One machine
-Result<Topology> dgx_h100(const ShapeRequest& request);
-Result<Topology> dgx_a100(const ShapeRequest& request);
 Result<Topology> dgx_1(const ShapeRequest& request);
 Result<Topology> pcie_workstation(const ShapeRequest& request);
-Result<Topology> nvl72(const ShapeRequest& request);
 Result<Topology> tpu_torus(const ShapeRequest& request);
 
-// Clusters
-Result<Topology> h100_rails(const ShapeRequest& request);
-Result<Topology> h100_fat_tree(const ShapeRequest& request);
-Result<Topology> h100_ethernet(const ShapeRequest& request);
+/// Machines full of GPUs, and clusters of them.
+std::vector<Shape> gpu_presets();
+std::vector<Shape> cluster_presets();
 
 }  // namespace ringside::makers

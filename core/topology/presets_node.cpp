@@ -1,4 +1,4 @@
-// Machines that one can buy. Constants are line rates per direction; shapes.cpp has the sources.
+// Machines that are wired like no other. Constants are line rates per direction; shapes.cpp has the sources.
 #include <array>
 #include <utility>
 
@@ -10,40 +10,12 @@
 namespace ringside::makers {
 namespace {
 
-constexpr BytesPerSecond kPcie3(15.75e9), kPcie4(31.5e9);  // 16 lanes of 8 or 16 GT/s, 128 bits in 130
-
 std::int32_t add(Topology& t, NodeKind kind, std::string label, std::optional<Spot> at = {}) {
   return t.add_node(
       {.kind = kind, .label = std::move(label), .machine = 0, .forwards = kind != NodeKind::gpu, .at = at});
 }
 
-/// GPUs around NVSwitches. A GPU stripes its bytes over all of them, so they are drawn as one.
-/// `reduces`: NVSwitches of the third generation (H100) and later add up what their GPUs send (NVLink SHARP); the first
-/// two do not.
-Topology around_nvswitch(std::int32_t gpus, BytesPerSecond bandwidth, std::string machine, bool reduces) {
-  Topology t;
-  t.arrangement = Arrangement::star;
-  t.machines = {std::move(machine)};
-  for (std::int32_t g = 0; g < gpus; ++g) add(t, NodeKind::gpu, fmt::format("GPU {}", g));
-  const std::int32_t hub = add(t, NodeKind::switch_, "NVSwitch");
-  t.nodes.back().reduces = reduces;
-  for (std::int32_t g = 0; g < gpus; ++g) connect(t, g, hub, Wire{kNvlink.alpha, bandwidth, kNvlink.tier}.hop_of(2));
-  return t;
-}
-
 }  // namespace
-
-Result<Topology> dgx_h100(const ShapeRequest&) {
-  Topology t = around_nvswitch(8, BytesPerSecond(450e9), "DGX H100", true);
-  t.description = "8 H100 GPUs around NVSwitches, 450 GB/s per GPU and direction";
-  return t;
-}
-
-Result<Topology> dgx_a100(const ShapeRequest&) {
-  Topology t = around_nvswitch(8, BytesPerSecond(300e9), "DGX A100", false);
-  t.description = "8 A100 GPUs around NVSwitches, 300 GB/s per GPU and direction";
-  return t;
-}
 
 /// Two squares of GPUs with their diagonals, and wires between equal corners: NVLink joins 16 of the 28 pairs, some of
 /// them twice. All other messages take PCIe, for a V100 passes nothing on.
@@ -100,18 +72,6 @@ Result<Topology> pcie_workstation(const ShapeRequest&) {
   for (int g = 0; g < 4; ++g) connect(t, g, g < 2 ? left : right, pcie);
   connect(t, left, cpu, pcie);
   connect(t, right, cpu, pcie);
-  return t;
-}
-
-Result<Topology> nvl72(const ShapeRequest&) {
-  Topology t = around_nvswitch(72, BytesPerSecond(900e9), "", true);
-  t.arrangement = Arrangement::machines;
-  t.description =
-      "72 Blackwell GPUs in 18 trays around the NVLink switches of one rack, 900 GB/s per GPU and direction";
-  t.machines.clear();
-  for (int tray = 0; tray < 18; ++tray) t.machines.push_back(fmt::format("tray {}", tray));
-  for (std::size_t g = 0; g < 72; ++g) t.nodes[g].machine = static_cast<std::int32_t>(g / 4);
-  t.nodes.back().machine = -1;
   return t;
 }
 

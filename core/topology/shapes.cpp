@@ -12,23 +12,6 @@ namespace {
 // Sources of presets. All bandwidths are line rates per direction; what software reaches is told where it is known.
 constexpr const char* kNvlinkAlpha =
     " 1 us per message over NVLink is the order of magnitude of section 4.2; vendors publish no figure.";
-constexpr const char* kH100 =
-    "NVIDIA H100 data sheet: NVLink 4, 18 links of 25 GB/s per direction, 450 GB/s per GPU and direction (quoted as "
-    "900 "
-    "GB/s both ways); NCCL reckons with 371 of them (tuning.cc, 20.6 GB/s per link). The third-generation NVSwitch "
-    "adds "
-    "up what its GPUs send (NVLink SHARP): Ishii and Wells, The NVLink-Network Switch, Hot Chips 34, 2022.";
-constexpr const char* kA100 =
-    "NVIDIA A100 data sheet: NVLink 3, 12 links of 25 GB/s per direction, 300 GB/s per GPU and direction (quoted as "
-    "600 "
-    "GB/s both ways); NCCL reckons with 240 of them (20 GB/s per link). Its NVSwitches, the second generation, cannot "
-    "reduce: NVLink SHARP came with the third.";
-constexpr const char* kNdr =
-    " ConnectX-7 and Quantum-2 data sheets: InfiniBand NDR, 400 Gbit/s = 50 GB/s per direction and port; the switches "
-    "reduce (SHARPv3). PCIe 5.0 x16: "
-    "32 "
-    "GT/s x 16 lanes x 128/130 = 63 GB/s per direction. 3 us per message through one switch: section 4.2.";
-
 std::string joined(std::initializer_list<const char*> parts) {
   std::string all;
   for (const char* part : parts) all += part;
@@ -37,7 +20,7 @@ std::string joined(std::initializer_list<const char*> parts) {
 
 std::vector<Shape> all_shapes() {
   using namespace makers;
-  return {
+  std::vector<Shape> all{
       {"crossbar",
        {"uniform", "switch"},
        "Every device has one full-duplex port into a fabric that never blocks.",
@@ -73,8 +56,12 @@ std::vector<Shape> all_shapes() {
        "NODES or NODESxGPUS",
        "",
        rails},
-      {"dgx-h100", {"h100", "hgx-h100"}, "8 H100 GPUs around NVSwitches.", "", joined({kH100, kNvlinkAlpha}), dgx_h100},
-      {"dgx-a100", {"a100", "hgx-a100"}, "8 A100 GPUs around NVSwitches.", "", joined({kA100, kNvlinkAlpha}), dgx_a100},
+      {"cpu-cluster",
+       {"cpus", "cores"},
+       "Machines of cores that share memory, each machine with one NIC on a switch.",
+       "NODES or NODESxCORES",
+       "",
+       cpu_cluster},
       {"dgx-1",
        {"dgx-1v", "hybrid-cube-mesh"},
        "8 V100 GPUs in a hybrid cube mesh of NVLinks, with PCIe beneath.",
@@ -95,15 +82,6 @@ std::vector<Shape> all_shapes() {
        "to GPU on "
        "one switch: section 4.2.",
        pcie_workstation},
-      {"nvl72",
-       {"gb200-nvl72"},
-       "72 Blackwell GPUs in one NVLink domain.",
-       "",
-       joined({"NVIDIA GB200 NVL72 data sheet: NVLink 5, 18 links of 50 GB/s per direction, 900 GB/s per GPU and "
-               "direction (quoted "
-               "as 1.8 TB/s both ways, 130 TB/s for the rack); 18 trays of 4 GPUs. The switches reduce (NVLink SHARP).",
-               kNvlinkAlpha}),
-       nvl72},
       {"tpu-torus",
        {"tpu-v4", "tpu"},
        "64 chips of a TPU v4 in a three-dimensional torus.",
@@ -113,31 +91,9 @@ std::vector<Shape> all_shapes() {
        "each chip, 4 x 4 x 4 chips in a cube. 1 us per hop is an assumption of the order of NVLink's; no figure is "
        "published.",
        tpu_torus},
-      {"h100-rails",
-       {"dgx-h100-rails", "rails-h100"},
-       "Machines of 8 H100 GPUs on InfiniBand rails: 4 of them, or h100-rails:32.",
-       "NODES",
-       joined({kH100, kNdr, kNvlinkAlpha}),
-       h100_rails},
-      {"h100-fat-tree",
-       {"dgx-h100-fat-tree"},
-       "The same machines on a fat tree: a leaf switch for each below 8 spine switches.",
-       "NODES",
-       joined({kH100, kNdr,
-               " 0.2 us more for each wire between leaf and spine: a switch (about 130 ns) and ten metres of fibre.",
-               kNvlinkAlpha}),
-       h100_fat_tree},
-      {"h100-ethernet",
-       {"dgx-h100-ethernet", "ethernet-25g"},
-       "The same machines with one 25 Gbit/s Ethernet NIC each, as rented ones may have.",
-       "NODES",
-       joined({kH100,
-               " IEEE 802.3by: 25 Gbit/s = 3.1 GB/s per direction, one NIC for a machine; 30 us per message, most of "
-               "it in the "
-               "software at both ends: section 4.2. PCIe 5.0 x16: 63 GB/s per direction.",
-               kNvlinkAlpha}),
-       h100_ethernet},
   };
+  for (const auto& more : {gpu_presets(), cluster_presets()}) all.insert(all.end(), more.begin(), more.end());
+  return all;
 }
 
 /// "4x4x4" after the colon.

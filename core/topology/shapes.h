@@ -1,6 +1,7 @@
 // Topologies that are made: shapes for any number of devices, and presets after real machines.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,11 +13,11 @@ namespace ringside {
 
 /// What a shape is made for.
 struct ShapeRequest {
-  std::int32_t devices = 4;         ///< at least so many, where sizes says nothing
-  std::vector<std::int32_t> sizes;  ///< "torus:4x4" has 4, 4; empty: chosen to suit devices
-  Seconds alpha;                    ///< latency of a message between neighbours
-  BytesPerSecond bandwidth;         ///< of every wire
-  std::string tier;                 ///< what the wires are called; may be empty
+  std::int32_t devices = 4;           ///< at least so many, where sizes says nothing
+  std::vector<std::int32_t> sizes{};  ///< "torus:4x4" has 4, 4; empty: chosen to suit devices
+  Seconds alpha{};                    ///< latency of a message between neighbours
+  BytesPerSecond bandwidth{};         ///< of every wire
+  std::string tier{};                 ///< what the wires are called; may be empty
 };
 
 struct Shape {
@@ -25,11 +26,11 @@ struct Shape {
   std::string description;  ///< one sentence
   std::string sizes;        ///< what may follow the colon: "4x4 or 4x4x4"; empty: nothing
   std::string source;       ///< of a preset: the specification that its constants are taken from; empty for shapes
-  Result<Topology> (*make)(const ShapeRequest& request);
+  std::function<Result<Topology>(const ShapeRequest&)> make;
   bool preset() const { return !source.empty(); }
 };
 
-/// All shapes, then all presets. Adding one is one function and one line here.
+/// All shapes, then all presets. Adding one is one function, or one row of a table, and one line here.
 const std::vector<Shape>& shapes();
 Result<const Shape*> find_shape(std::string_view name);
 

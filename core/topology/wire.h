@@ -25,6 +25,8 @@ inline constexpr Wire kNvlink{Seconds(1e-6), BytesPerSecond(300e9), "nvlink"};
 inline constexpr Wire kPcie{Seconds(2e-6), BytesPerSecond(25e9), "pcie"};
 inline constexpr Wire kInfiniband{Seconds(3e-6), BytesPerSecond(50e9), "infiniband"};
 inline constexpr Wire kEthernet{Seconds(30e-6), BytesPerSecond(3.1e9), "ethernet"};
+/// PCI-SIG: 16 lanes of 8, 16 or 32 GT/s, 128 bits in 130.
+inline constexpr BytesPerSecond kPcie3(15.75e9), kPcie4(31.5e9), kPcie5(63e9);
 /// One hop of a message on PCIe: device to switch, switch to CPU.
 inline constexpr Wire kPcieHop{Seconds(1e-6), BytesPerSecond(25e9), "pcie"};
 /// Between the sockets of a machine, whatever it is called (UPI, xGMI): assumed to be like a PCIe hop.

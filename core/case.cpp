@@ -76,27 +76,59 @@ Result<CostParameters> tier_parameters(const Case& c) {
 /// Ranks whose pairs are looked at one by one; of more ranks, each and its neighbours only.
 constexpr std::size_t kMaxPaired = 512;
 
-/// The slowest way for a chunk between two ranks.
-Result<CostParameters> slowest_way(const Network& net, std::size_t ranks, Bytes message) {
+/// What a pair of ranks has to pay on its way.
+struct PairCost {
+  std::size_t a = 0, b = 0;
+  Seconds latency{-1};
+  SecondsPerByte per_byte{-1};
+};
+
+/// More by more than rounding.
+template <class T>
+bool exceeds(T x, T y) {
+  return x.value > y.value * (1 + 1e-12);
+}
+
+/// Of a way around a broken link no less than of the way that it stands in for: nothing gets better by that.
+PairCost cost_between(Routes& routes, const Topology& t, std::int32_t a, std::int32_t b) {
+  const auto *way = routes.between(a, b), *built = routes.as_built(a, b);
+  const auto per_byte = [](const RouteCost& c) { return c.copies + 1.0 / c.narrowest; };
+  const RouteCost now = cost_of(t, *way), before = way == built ? now : healthy_cost_of(t, *built);
+  return {0, 0, std::max(now.latency, before.latency), std::max(per_byte(now), per_byte(before))};
+}
+
+/// The longest latency and the narrowest way between two ranks: each gets only worse when a link does.
+Result<CostParameters> slowest_way(const Network& net, std::size_t ranks) {
   Routes routes(net.topology);
-  CostParameters slowest;
-  Seconds longest(-1);
+  PairCost longest, narrowest;
   for (std::size_t a = 0; a < ranks; ++a)
     for (std::size_t b = 0; b < ranks; ++b) {
       if (a == b || (ranks > kMaxPaired && (b + ranks - a) % ranks != 1 && (a + ranks - b) % ranks != 1)) continue;
-      const auto* way = routes.between(net.nodes[a], net.nodes[b]);
-      if (!way)
+      if (!routes.between(net.nodes[a], net.nodes[b]))
         return fail(fmt::format("no way from rank {} to rank {} on {}", a, b, net.topology.name), {},
                     "wires must join all ranks");
-      const RouteCost cost = cost_of(net.topology, *way);
-      if (cost.seconds(message) <= longest) continue;
-      longest = cost.seconds(message);
-      slowest = {cost.latency,
-                 cost.copies + 1.0 / cost.narrowest,
-                 {},
-                 {SlowestWay{net.topology.name, static_cast<std::int32_t>(a), static_cast<std::int32_t>(b)}}};
+      PairCost cost = cost_between(routes, net.topology, net.nodes[a], net.nodes[b]);
+      cost.a = a;
+      cost.b = b;
+      // A pair that is first in both is preferred, so that one pair can be named.
+      if (exceeds(cost.latency, longest.latency) ||
+          (!exceeds(longest.latency, cost.latency) && exceeds(cost.per_byte, longest.per_byte)))
+        longest = cost;
+      if (exceeds(cost.per_byte, narrowest.per_byte) ||
+          (!exceeds(narrowest.per_byte, cost.per_byte) && exceeds(cost.latency, narrowest.latency)))
+        narrowest = cost;
     }
-  if (ranks < 2) slowest.source = {net.topology.name};
+  CostParameters slowest;
+  slowest.source = {net.topology.name};
+  if (ranks < 2) return slowest;
+  slowest.alpha = longest.latency;
+  slowest.beta = narrowest.per_byte;
+  SlowestWay named{net.topology.name, static_cast<std::int32_t>(narrowest.a), static_cast<std::int32_t>(narrowest.b)};
+  if (longest.a != narrowest.a || longest.b != narrowest.b) {
+    named.latency_from = static_cast<std::int32_t>(longest.a);
+    named.latency_to = static_cast<std::int32_t>(longest.b);
+  }
+  slowest.source = {named};
   return slowest;
 }
 
@@ -186,7 +218,7 @@ Result<Case> well_formed(Case c) {
 
 Result<CostParameters> cost_parameters(const Case& c, const std::optional<Network>& network) {
   if (!network) return tier_parameters(c);
-  return slowest_way(*network, static_cast<std::size_t>(c.instance.ranks), c.size() / std::max(c.instance.chunks, 1));
+  return slowest_way(*network, static_cast<std::size_t>(c.instance.ranks));
 }
 
 Result<CostParameters> cost_parameters(const Case& c) {

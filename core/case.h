@@ -58,8 +58,9 @@ inline constexpr std::int64_t kMaxBytes = std::int64_t{1} << 50;
 Result<Schedule> written_schedule(const Case& c);
 /// A case that asks about this schedule as it stands, by its text; everything else is `c`'s.
 Case case_of(const Schedule& schedule, Case c = {});
-/// The tier's constants, or the given alpha and bandwidth. On a topology: those of the slowest way between two ranks,
-/// as if every pair had such a way, and had it for itself; only the simulation knows the topology as it is.
+/// The tier's constants, or the given alpha and bandwidth. On a topology: the longest latency and the lowest bandwidth
+/// that the way between two ranks has, as if every pair had such a way, and had it for itself; only the simulation
+/// knows the topology as it is.
 Result<CostParameters> cost_parameters(const Case& c);
 /// The same where the case's network is there already, absent on the uniform crossbar.
 Result<CostParameters> cost_parameters(const Case& c, const std::optional<Network>& network);

@@ -43,7 +43,7 @@ Result<Placed> simulated(const std::string& placement, const Case& c, const Sche
     const Link& link = net.topology.links[l];
     const double bytes = result->link_bytes[l];
     if (leaves(net.topology, link)) p.leaving_bytes += bytes;
-    if (Bytes(bytes) / link.bandwidth <= p.busy) continue;
+    if (bytes == 0 || Bytes(bytes) / link.bandwidth <= p.busy) continue;
     p.busy = Bytes(bytes) / link.bandwidth;
     p.hottest = static_cast<std::int32_t>(l);
     p.hottest_bytes = bytes;

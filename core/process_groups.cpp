@@ -68,7 +68,8 @@ double transfers(const std::vector<AxisWork>& works) {
 
 void find_hottest(const Topology& t, const SimulationResult& result, GroupsOutcome& out) {
   for (std::size_t l = 0; l < t.links.size(); ++l)
-    if (const Seconds busy = Bytes(result.link_bytes[l]) / t.links[l].bandwidth; busy > out.busy) {
+    if (const Seconds busy = Bytes(result.link_bytes[l]) / t.links[l].bandwidth;
+        result.link_bytes[l] > 0 && busy > out.busy) {
       out.busy = busy;
       out.hottest = static_cast<std::int32_t>(l);
     }

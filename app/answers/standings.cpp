@@ -112,6 +112,18 @@ ordered_json crossovers(const Standings& all, const Heat& heat, std::size_t self
   return list;
 }
 
+/// How many ports a rank has and who says so, and what a broken link sends another way.
+void wires_json(const Case& c, ordered_json& j) {
+  const auto net = network_of(c);
+  if (!net) return;
+  if (c.wiring.replicas) j["topology"] = net->topology.name;
+  j["ports"] = net->ports;
+  j["ports_source"] = c.wiring.ports ? "given" : "topology";
+  const auto ranks = static_cast<std::ptrdiff_t>(c.instance.ranks);
+  const Detours d = detours(net->topology, {net->nodes.begin(), net->nodes.begin() + ranks});
+  j["rerouted"] = {{"pairs", d.pairs}, {"of", d.of}};
+}
+
 ordered_json row(const Standings& all, const Heat& heat, std::size_t self) {
   const Standing& s = heat.standings[self];
   const Prediction& p = s.prediction;
@@ -137,6 +149,7 @@ ordered_json row(const Standings& all, const Heat& heat, std::size_t self) {
   if (!s.question.wiring.uniform()) {
     j["topology"] = s.question.wiring.topology;
     j["placement"] = s.question.wiring.placement;
+    wires_json(s.question, j);
     j["hottest_link"] = p.hottest ? ordered_json{{"link", p.hottest->link},
                                                  {"between", p.hottest->between},
                                                  {"bytes", p.hottest->bytes.value},

@@ -10,6 +10,7 @@
 
 #include "app/answers/table.h"
 #include "core/base/text.h"
+#include "core/topology/impair.h"
 #include "core/topology/routes.h"
 #include "core/topology/survey.h"
 
@@ -147,6 +148,11 @@ std::string topology_text(const Topology& t) {
   if (!t.description.empty()) out += fmt::format("{}\n", wrapped(t.description, kWidth));
   if (!t.source.empty()) out += fmt::format("\n{}\n", wrapped("Source: " + t.source, kWidth));
   if (!t.links.empty()) out += fmt::format("\n{}", wires(t));
+  if (t.ports != 1)
+    out += fmt::format("A device sends, and receives, {} at once.\n",
+                       t.ports == 0 ? "any number of messages" : fmt::format("{} messages", t.ports));
+  if (!t.links.empty())
+    out += wrapped("Links, as --slow and --broken name them: " + join(link_kinds(t)), kWidth) + "\n";
   return out + copies(t) + routes(t);
 }
 

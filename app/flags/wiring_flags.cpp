@@ -12,42 +12,36 @@
 namespace ringside {
 namespace {
 
-/// "A-B" or "A-B:REST", where A and B are labels of nodes or their numbers.
-struct Pair {
-  std::string a, b, rest;
-};
-
-Result<Pair> parse_pair(const std::string& text, const std::string& flag, const std::string& form) {
-  const std::size_t dash = text.find('-'), colon = text.rfind(':');
-  if (dash == std::string::npos || dash == 0 || (colon != std::string::npos && colon < dash))
-    return fail(flag, text, form);
-  const std::string b = text.substr(dash + 1, colon == std::string::npos ? std::string::npos : colon - dash - 1);
-  if (b.empty()) return fail(flag, text, form);
-  return Pair{text.substr(0, dash), b, colon == std::string::npos ? "" : text.substr(colon + 1)};
+/// The case's wires, on which the links have their names.
+Result<Topology> healthy(Case c) {
+  c.wiring.placement = "packed";
+  RINGSIDE_TRY(auto net, network_of(c));
+  return std::move(net.topology);
 }
 
-/// Without a topology the wires are a crossbar, where no link joins two ranks.
-Result<bool> check_joined(const WiringFlags& f, const Pair& pair, const char* flag, const std::string& text,
-                          std::int32_t ranks) {
-  const auto is_rank = [&](const std::string& node) { return parse_integer(node, flag, 0, ranks - 1).has_value(); };
-  if (!f.topology.empty() || !is_rank(pair.a) || !is_rank(pair.b)) return true;
-  return fail(flag, text + " without --topology", "--topology T, whose links join ranks, or a rank and \"crossbar\"");
+/// "A-B", where A and B are labels of nodes, with *, or their numbers.
+Result<Impaired> read_link(const Topology& t, const std::string& flag, const std::string& text, double factor) {
+  auto link = parse_link(t, text, factor);
+  if (link) return link;
+  Error error = link.error();
+  error.what = flag;
+  return Failure(std::move(error));
 }
 
-Result<bool> read_scenario(const WiringFlags& f, Wiring& w, std::int32_t ranks) {
-  for (const std::string& text : f.broken) {
-    RINGSIDE_TRY(const auto pair, parse_pair(text, "--broken", "two nodes that a link joins, such as 0-8"));
-    if (!pair.rest.empty()) return fail("--broken", text, "two nodes that a link joins, such as 0-8");
-    RINGSIDE_OK(check_joined(f, pair, "--broken", text, ranks));
-    w.impaired.push_back({pair.a, pair.b, 0});
-  }
-  for (const std::string& text : f.slow) {
-    const std::string form = "two nodes and how many times slower, such as 0-8:4";
-    RINGSIDE_TRY(const auto pair, parse_pair(text, "--slow", form));
-    const auto times = parse_number(pair.rest, "--slow", 1, 1e9);
-    if (!times) return fail("--slow", text, form);
-    RINGSIDE_OK(check_joined(f, pair, "--slow", text, ranks));
-    w.impaired.push_back({pair.a, pair.b, 1 / *times});
+Result<bool> read_scenario(const WiringFlags& f, const Case& c, Wiring& w) {
+  if (!f.broken.empty() || !f.slow.empty()) {
+    RINGSIDE_TRY(const auto t, healthy(c));
+    for (const std::string& text : f.broken) {
+      RINGSIDE_TRY(auto link, read_link(t, "--broken", text, 0));
+      w.impaired.push_back(std::move(link));
+    }
+    for (const std::string& text : f.slow) {
+      const std::size_t colon = text.rfind(':');
+      const auto times = parse_number(colon == std::string::npos ? "" : text.substr(colon + 1), "--slow", 1, 1e9);
+      if (!times) return fail("--slow", text, "two nodes and how many times slower, such as 'NIC 0-rail 0:4'");
+      RINGSIDE_TRY(auto link, read_link(t, "--slow", text.substr(0, colon), 1 / *times));
+      w.impaired.push_back(std::move(link));
+    }
   }
   for (const std::string& text : f.late) {
     const std::size_t colon = text.find(':');
@@ -84,10 +78,11 @@ void declare_wiring_flags(FlagSet& accept, WiringFlags& flags) {
   wire("--bandwidth", flags.bandwidth, "of every port, with --alpha: 50GB/s, 100Gbit/s", "BPS");
   wire("--topology", flags.topology, "as topology list names them, or a file; excludes --tier", "T");
   wire("--placement", flags.placement, "which rank sits where (packed)", "P");
-  wire("--ports", flags.ports, "messages that a rank sends at once (1), or fluid", "N");
+  declare_replica_flags(accept, flags.replicas, "The wires");
+  wire("--ports", flags.ports, "messages that a rank sends at once (the topology's), or fluid", "N");
   wire("--routing", flags.routing, "first, by-destination, ecmp (the topology's own)", "R");
-  wire("--slow", flags.slow, "a link that is slower: 0-8:4", "A-B:TIMES");
-  wire("--broken", flags.broken, "a link that is broken: 0-8", "A-B");
+  wire("--slow", flags.slow, "slower links: 'NIC 0-rail 0:4', 'NIC *-rail *:2'", "A-B:TIMES");
+  wire("--broken", flags.broken, "broken links, which are gone around: 'NIC 0-rail 0'", "A-B");
   wire("--late", flags.late, "a rank that comes late: 3:1ms", "RANK:SECONDS");
   accept.flag("--kernel", flags.kernel, "between machines the kernel copies, no RDMA", "The wires");
 }
@@ -118,7 +113,10 @@ Result<bool> read_wiring(const WiringFlags& f, Case& c) {
     if (!ports) return fail("--ports", f.ports, "1 or more, or fluid");
     w.ports = static_cast<std::int32_t>(*ports);
   }
-  if (const auto ok = read_scenario(f, w, c.instance.ranks); !ok) return ok;
+  RINGSIDE_TRY(w.replicas, read_replicas(f.replicas));
+  if (w.replicas && w.uniform())
+    return fail("--nodes", f.replicas.nodes + " without --topology", "--topology T: one node of them");
+  if (const auto ok = read_scenario(f, c, w); !ok) return ok;
   if (w.uniform() && w != Wiring{}) w.topology = "crossbar";
   Wiring crossbar;
   crossbar.topology = "crossbar";

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/flags/replica_flags.h"
 #include "core/base/result.h"
 #include "core/case.h"
 
@@ -15,6 +16,7 @@ class FlagSet;
 /// As they were typed; an empty text is a flag that was not given.
 struct WiringFlags {
   std::string tier, alpha, bandwidth, topology, placement, ports, routing;
+  ReplicaFlags replicas;
   std::vector<std::string> slow, broken, late;
   bool kernel = false;
 };

@@ -185,8 +185,8 @@ Verb groups_verb() {
           "then all groups of all axes at once. The same with the axes in other orders shows why the busiest one comes "
           "first.\n"
           "Without --run, tp and dp allreduce, ep exchanges all-to-all, and pp hands a buffer on from stage to stage. "
-          "A rank\n"
-          "has one port, so its axes wait for one another at it; --ports fluid lets all its wires work at once.",
+          "A rank's\n"
+          "axes wait for one another at its ports, of which the topology says how many; --ports fluid: no limit.",
           "  ringside groups tp=8,dp=4 --topology h100-rails:4\n"
           "  ringside groups tp=8,dp=4 --topology h100-ethernet:4 --run tp=allreduce:ring:16MiB:128 --run "
           "dp=allreduce:ring:256MiB\n"

@@ -7,6 +7,7 @@
 #include "app/answers/table.h"
 #include "app/answers/topology_text.h"
 #include "app/flags/flag_set.h"
+#include "app/flags/replica_flags.h"
 #include "app/flags/topology_file.h"
 #include "app/machine/discover.h"
 #include "app/verbs/verb.h"
@@ -22,17 +23,19 @@ namespace {
 
 using nlohmann::ordered_json;
 
+constexpr std::size_t kWidth = 110;
 constexpr const char* kActions = "list, show TOPOLOGY, import FILE, discover";
 
 struct TopologyFlags {
   std::string action, topology, ranks, tier, alpha, bandwidth, file;
+  ReplicaFlags replicas;
 
   bool wires() const { return !(tier.empty() && alpha.empty() && bandwidth.empty()); }
 };
 
 std::string shape_text(const Shape& s) {
-  std::string out =
-      fmt::format("{}{}\n  {}\n", s.name, s.sizes.empty() ? "" : fmt::format("[:{}]", s.sizes), s.description);
+  std::string out = fmt::format("{}{}\n  {}\n", s.name, s.sizes.empty() ? "" : fmt::format("[:{}]", s.sizes),
+                                wrapped(s.description, kWidth, "  "));
   if (!s.aliases.empty()) out += fmt::format("  also: {}\n", join(s.aliases));
   return out;
 }
@@ -79,7 +82,7 @@ Result<Tier> tier_of(const TopologyFlags& flags) {
 }
 
 /// A shape made to order, or a file.
-Result<Topology> shown(const TopologyFlags& flags) {
+Result<Topology> one_node(const TopologyFlags& flags) {
   if (flags.topology.empty()) return fail("topology show", "nothing", "a topology: ringside topology list names them");
   const bool file = is_topology_file(flags.topology) || flags.topology.find_first_of("/.") != std::string::npos;
   const auto shape =
@@ -100,6 +103,13 @@ Result<Topology> shown(const TopologyFlags& flags) {
                                         .alpha = tier->alpha,
                                         .bandwidth = tier->bandwidth,
                                         .tier = tier->name});
+}
+
+Result<Topology> shown(const TopologyFlags& flags) {
+  RINGSIDE_TRY(const auto replicas, read_replicas(flags.replicas));
+  RINGSIDE_TRY(auto node, one_node(flags));
+  if (!replicas) return node;
+  return replicated(node, *replicas);
 }
 
 Result<Topology> imported(const TopologyFlags& flags) {
@@ -130,6 +140,7 @@ Action declare_topology(FlagSet& accept) {
   accept.option("--tier", flags->tier, "a shape's wires: nvlink, pcie, infiniband, ethernet (nvlink)", "TIER");
   accept.option("--alpha", flags->alpha, "a shape's seconds per message between neighbours: 5us", "SECONDS");
   accept.option("--bandwidth", flags->bandwidth, "of every wire of a shape: 50GB/s, 100Gbit/s", "BPS");
+  declare_replica_flags(accept, flags->replicas, "A cluster of it");
   accept.option("-o,--output", flags->file, "write it as JSON, which may be edited and given to --topology", "FILE");
   return [flags](bool json) { return answer_topology(*flags, json); };
 }
@@ -139,7 +150,8 @@ Action declare_topology(FlagSet& accept) {
 Verb topology_verb() {
   return {
       "topology",
-      "list | show TOPOLOGY [-k K] [--tier T | --alpha S --bandwidth BPS] | import FILE | discover\n"
+      "list | show TOPOLOGY [-k K] [--tier T | --alpha S --bandwidth BPS] [--nodes N --network T ..]\n"
+      "                         | import FILE | discover\n"
       "                         [-o FILE] [--json]",
       "what the ranks are wired by",
       "Shapes are made for as many ranks as asked for, of the wires of a tier; presets are machines and clusters as\n"
@@ -148,10 +160,11 @@ Verb topology_verb() {
       "SimGrid\n"
       "platforms and Ringside's JSON, and says what it assumed; discover looks at this machine. A file in any of "
       "these\n"
-      "formats can follow --topology wherever a case is named.",
+      "formats can follow --topology wherever a case is named. --nodes joins copies of any of them to a cluster.",
       "  ringside topology list\n"
       "  ringside topology show torus:4x4 --tier infiniband\n"
       "  ringside topology show h100-rails:32\n"
+      "  ringside topology show dgx-h100 --nodes 4 --network fat-tree:4 --nic 400Gbit/s\n"
       "  nvidia-smi topo -m | ringside topology import - -o node.json\n"
       "  ringside topology discover",
       declare_topology};

@@ -12,7 +12,9 @@ struct Text {
   }
   std::string operator()(const GivenConstants&) const { return "given"; }
   std::string operator()(const SlowestWay& way) const {
-    return fmt::format("slowest way on {}: rank {} to {}", way.topology, way.from, way.to);
+    if (way.latency_from < 0) return fmt::format("slowest way on {}: rank {} to {}", way.topology, way.from, way.to);
+    return fmt::format("slowest ways on {}: latency of rank {} to {}, bandwidth of {} to {}", way.topology,
+                       way.latency_from, way.latency_to, way.from, way.to);
   }
 };
 

@@ -17,7 +17,8 @@ struct GivenConstants {};
 /// The slowest way that two ranks have on a topology.
 struct SlowestWay {
   std::string topology;
-  std::int32_t from = 0, to = 0;  ///< the two ranks
+  std::int32_t from = 0, to = 0;                    ///< the two ranks
+  std::int32_t latency_from = -1, latency_to = -1;  ///< the pair with the longest latency, where it is another one
 };
 
 struct ConstantsSource {
@@ -25,8 +26,9 @@ struct ConstantsSource {
   std::variant<std::string, OfTier, GivenConstants, SlowestWay> of;
   double slowed = 1;  ///< emulated: how many times the constants are slowed
 
-  /// "tier infiniband", "tier nvlink, alpha given", "given", "slowest way on h100-rails:2: rank 0 to 9", each with
-  /// ", slowed 400 times" where they are: the `source` of files and JSON.
+  /// "tier infiniband", "tier nvlink, alpha given", "given", "slowest way on h100-rails:2: rank 0 to 9" or "slowest
+  /// ways on dgx-1: latency of rank 0 to 5, bandwidth of 0 to 1", each with ", slowed 400 times" where they are: the
+  /// `source` of files and JSON.
   std::string text() const;
   /// Which wires these are, for a title: "InfiniBand tier", "given constants", "slowest way on h100-rails:2".
   std::string wires() const;

@@ -125,7 +125,7 @@ ContentionCost ContentionBound::of(const Placement& nodes) {
     Seconds link;
     for (const std::int32_t l : touched_) {
       const auto i = static_cast<std::size_t>(l);
-      link = std::max(link, Bytes(load_[i]) / topology_.links[i].bandwidth);
+      link = std::max(link, load_[i] == 0 ? Seconds(0) : Bytes(load_[i]) / topology_.links[i].bandwidth);
       load_[i] = 0;
     }
     touched_.clear();

@@ -92,10 +92,10 @@ class Assembling {
     for (std::int32_t m = 0; m < plan_.nodes; ++m)
       for (const Link& l : node_.links) t_.links.push_back({at(l.from, m), at(l.to, m), l.alpha, l.bandwidth, l.tier});
     wire_nics();
-    switch (plan_.layout) {
-      case Layout::rails: join_by_rails(); break;
-      case Layout::fat_tree: join_by_fat_tree(); break;
-      case Layout::one_switch: join_by_one_switch(); break;
+    switch (plan_.shape) {
+      case NetworkShape::rails: join_by_rails(); break;
+      case NetworkShape::fat_tree: join_by_fat_tree(); break;
+      case NetworkShape::one_switch: join_by_one_switch(); break;
     }
     return std::move(t_);
   }
@@ -104,7 +104,7 @@ class Assembling {
   bool gpus() const { return node_.nodes[static_cast<std::size_t>(devices_.front())].kind == NodeKind::gpu; }
   std::int32_t nics() const { return static_cast<std::int32_t>(nics_.size() + static_cast<std::size_t>(added_)); }
   std::int32_t spines() const {
-    if (plan_.layout != Layout::fat_tree) return 0;
+    if (plan_.shape != NetworkShape::fat_tree) return 0;
     return plan_.spines > 0 ? plan_.spines : nics();
   }
 
@@ -150,14 +150,28 @@ class Assembling {
                    .forwards = true});
     }
   }
+  /// What a device's NIC hangs on: its PCIe switch or CPU, of a core what the cores share; of a GPU that only has
+  /// NVLink the GPU itself.
+  std::int32_t root_of(std::int32_t device) const {
+    for (const Link& l : node_.links)
+      if (l.from == device && node_.nodes[static_cast<std::size_t>(l.to)].forwards && (!gpus() || l.tier == kPcie.tier))
+        return l.to;
+    return device;
+  }
   std::int32_t nic(std::int32_t m, std::int32_t g) const { return first_nic_ + m * nics() + g; }
 
   void wire_nics() {
     const Wire& network = plan_.fabric.wire;
     const Wire pcie{network.alpha / 6, plan_.pcie.value > 0 ? plan_.pcie : network.bandwidth, kPcie.tier};
-    for (std::int32_t m = 0; m < plan_.nodes && added_ > 0; ++m)
+    for (std::int32_t g = 0; g < added_; ++g) {
+      std::vector<std::int32_t> roots;
       for (std::size_t d = 0; d < devices_.size(); ++d)
-        connect(t_, at(devices_[d], m), nic(m, static_cast<std::int32_t>(nic_of(d))), pcie);
+        if (nic_of(d) == g) roots.push_back(root_of(devices_[d]));
+      // A NIC below two roots would be a way between them.
+      if (!std::binary_search(devices_.begin(), devices_.end(), roots.front())) roots.resize(1);
+      for (std::int32_t m = 0; m < plan_.nodes; ++m)
+        for (const std::int32_t root : roots) connect(t_, at(root, m), nic(m, g), pcie);
+    }
   }
 
   std::int32_t add_switch(std::string label) {
@@ -209,19 +223,19 @@ class Assembling {
   Topology t_;
 };
 
-struct NamedLayout {
-  Layout layout = Layout::rails;
+struct NamedShape {
+  NetworkShape shape = NetworkShape::rails;
   std::int32_t spines = 0;
   bool ethernet = false;
 };
 
-Result<NamedLayout> parse_network(const std::string& text) {
+Result<NamedShape> parse_network(const std::string& text) {
   constexpr const char* kNetworks = "rails, fat-tree, fat-tree:SPINES, switch, ethernet";
   const std::size_t colon = text.find(':');
   const std::string name = fold_name(text.substr(0, colon));
-  NamedLayout named;
+  NamedShape named;
   if (name == fold_name("fat-tree")) {
-    named.layout = Layout::fat_tree;
+    named.shape = NetworkShape::fat_tree;
     if (colon == std::string::npos) return named;
     RINGSIDE_TRY(const auto spines, parse_integer(text.substr(colon + 1), "network fat-tree", 1, kMaxNodes));
     named.spines = static_cast<std::int32_t>(spines);
@@ -230,7 +244,7 @@ Result<NamedLayout> parse_network(const std::string& text) {
   if (colon != std::string::npos) return fail("network", text, kNetworks);
   if (name == "rails") return named;
   if (name != "switch" && name != "ethernet") return fail("network", text, kNetworks);
-  named.layout = Layout::one_switch;
+  named.shape = NetworkShape::one_switch;
   named.ethernet = name == "ethernet";
   return named;
 }
@@ -254,7 +268,7 @@ Result<Topology> replicated(const Topology& node, const Replicas& r) {
   }
   if (r.nics < 0) return fail("nics", std::to_string(r.nics), "1 or more, or 0 for one for each GPU");
   ClusterPlan plan{
-      .nodes = r.nodes, .nics = r.nics, .layout = network.layout, .spines = network.spines, .fabric = fabric};
+      .nodes = r.nodes, .nics = r.nics, .shape = network.shape, .spines = network.spines, .fabric = fabric};
   RINGSIDE_TRY(auto t, make_cluster(node, plan));
   t.name = fmt::format("{} x {}", r.nodes, node.name);
   const auto nics =
@@ -264,6 +278,7 @@ Result<Topology> replicated(const Topology& node, const Replicas& r) {
                   nics / r.nodes, nics == r.nodes ? "" : "s", format_bandwidth(fabric.wire.bandwidth), r.network);
   t.source = fmt::format("{} Between the copies {}{}: {}", node.source, fabric.name,
                          r.nic ? ", its bandwidth as asked for" : "", fabric.source);
+  t.ports = node.ports == 0 ? 0 : std::max(node.ports, ports_of_wires(t));
   RINGSIDE_OK(validate(t));
   return t;
 }

@@ -25,19 +25,20 @@ const std::vector<Fabric>& fabrics();
 Result<Fabric> find_fabric(std::string_view name);
 
 /// How the NICs of all machines meet.
-enum class Layout : std::uint8_t {
+enum class NetworkShape : std::uint8_t {
   rails,     ///< a switch for the g-th NIC of every machine; NVLink comes first where the rail changes (NCCL's PXN)
   fat_tree,  ///< a leaf switch for every machine, every leaf wired to every spine switch
   one_switch
 };
 
 /// A message device, NIC, switch, NIC, device has the latency of `fabric` in all: a sixth on each wire between device
-/// and NIC, a third on each wire between NIC and switch.
+/// and NIC, a third on each wire between NIC and switch. Where a device hangs on a PCIe switch or a CPU, so does its
+/// NIC, and the wire between device and switch adds its own latency.
 struct ClusterPlan {
   std::int32_t nodes = 1;
   std::int32_t nics = 0;  ///< of a machine, shared by as many devices each; 0: one for each GPU, one for all cores
   BytesPerSecond pcie{};  ///< of a wire between device and NIC; 0: as wide as the NIC
-  Layout layout = Layout::rails;
+  NetworkShape shape = NetworkShape::rails;
   std::int32_t spines = 0;  ///< of a fat tree; 0: as many as a machine has NICs
   Fabric fabric{};
 };

@@ -41,7 +41,7 @@ struct ClusterRow {
   const char *name, *node;
   std::vector<std::string> aliases;
   const char* fabric;
-  Layout layout;
+  NetworkShape shape;
   double nic;         ///< bytes per second and direction
   std::int32_t nics;  ///< of a machine; 0: one for each GPU
   BytesPerSecond pcie;
@@ -49,7 +49,7 @@ struct ClusterRow {
 };
 
 std::vector<ClusterRow> cluster_rows() {
-  using enum Layout;
+  using enum NetworkShape;
   return {
       {"h100-rails",
        "dgx-h100",
@@ -195,7 +195,7 @@ Result<Topology> make(const ClusterRow& row, const ShapeRequest& r) {
   const auto gpus = static_cast<std::int32_t>(devices(node).size());
   RINGSIDE_TRY(auto fabric, find_fabric(row.fabric));
   fabric.wire.bandwidth = BytesPerSecond(row.nic);
-  ClusterPlan plan{.nics = row.nics, .pcie = row.pcie, .layout = row.layout, .fabric = fabric};
+  ClusterPlan plan{.nics = row.nics, .pcie = row.pcie, .shape = row.shape, .fabric = fabric};
   plan.nodes = r.sizes.empty() ? std::max(kFewest, (r.devices + gpus - 1) / gpus) : r.sizes[0];
   RINGSIDE_TRY(auto t, make_cluster(node, plan));
   t.description = fmt::format("{} machines of {}, {}", plan.nodes, node.description, row.network);

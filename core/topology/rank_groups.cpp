@@ -51,8 +51,8 @@ Seats switches_of(const Topology& t, const Placement& ranks, Counts&& counts) {
   std::vector<std::pair<double, std::int32_t>> widest(t.nodes.size(), {0, -1});
   for (const Link& l : t.links) {
     auto& best = widest[static_cast<std::size_t>(l.from)];
-    if (counts(t.nodes[static_cast<std::size_t>(l.to)]) && l.bandwidth.value > best.first)
-      best = {l.bandwidth.value, l.to};
+    if (counts(t.nodes[static_cast<std::size_t>(l.to)]) && l.healthy().value > best.first)
+      best = {l.healthy().value, l.to};
   }
   Seats seats;
   for (const std::int32_t node : ranks) seats.push_back(widest[static_cast<std::size_t>(node)].second);

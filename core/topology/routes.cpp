@@ -40,18 +40,31 @@ Routes::Ends::Ends(const Topology& t, std::int32_t Link::* end, Keep&& keep) : f
     if (const Link& l = t.links[i]; keep(l)) links_[next[at(l.*end)]++] = static_cast<std::int32_t>(i);
 }
 
-Routes::Routes(const Topology& t)
+Routes::Routes(const Topology& t) : Routes(t, Links::all) {
+  if (std::any_of(t.links.begin(), t.links.end(), [](const Link& l) { return l.broken(); }))
+    around_.reset(new Routes(t, Links::not_broken));  // a constructor that make_unique cannot reach
+}
+
+Routes::Routes(const Topology& t, Links which)
     : topology_(t),
-      out_(t, &Link::from, [](const Link&) { return true; }),
-      in_(t, &Link::to, [](const Link&) { return true; }),
-      to_hubs_(t, &Link::from, [&](const Link& l) { return t.nodes[at(l.to)].forwards; }),
-      from_hubs_(t, &Link::to, [&](const Link& l) { return t.nodes[at(l.from)].forwards; }) {
+      out_(t, &Link::from, [which](const Link& l) { return which == Links::all || !l.broken(); }),
+      in_(t, &Link::to, [which](const Link& l) { return which == Links::all || !l.broken(); }),
+      to_hubs_(t, &Link::from,
+               [&](const Link& l) { return (which == Links::all || !l.broken()) && t.nodes[at(l.to)].forwards; }),
+      from_hubs_(t, &Link::to,
+                 [&](const Link& l) { return (which == Links::all || !l.broken()) && t.nodes[at(l.from)].forwards; }) {
   for (const Node& v : t.nodes) hub_.push_back(v.forwards ? hubs_++ : -1);
   for (const Link& l : t.links)
-    weight_.push_back((l.alpha + kProbe / l.bandwidth + kProbe * t.nodes[at(l.from)].copy).value);
+    weight_.push_back((l.alpha + kProbe / l.healthy() + kProbe * t.nodes[at(l.from)].copy).value);
 }
 
 const std::vector<std::int32_t>* Routes::between(std::int32_t a, std::int32_t b) {
+  const auto* way = as_built(a, b);
+  const auto broken = [&](std::int32_t link) { return topology_.links[at(link)].broken(); };
+  return around_ && way && std::any_of(way->begin(), way->end(), broken) ? around_->as_built(a, b) : way;
+}
+
+const std::vector<std::int32_t>* Routes::as_built(std::int32_t a, std::int32_t b) {
   const auto nodes = static_cast<std::int32_t>(topology_.nodes.size());
   RINGSIDE_CHECK(a >= 0 && a < nodes && b >= 0 && b < nodes);
   const auto [way, fresh] = ways_.try_emplace(pair_of(a, b));
@@ -154,15 +167,28 @@ void Routes::find(std::int32_t a, std::int32_t b, std::vector<std::int32_t>& way
   }
 }
 
-RouteCost cost_of(const Topology& topology, const std::vector<std::int32_t>& way) {
+namespace {
+
+template <class Rate>
+RouteCost cost_of(const Topology& topology, const std::vector<std::int32_t>& way, Rate&& rate) {
   RouteCost cost{Seconds(0), SecondsPerByte(0), BytesPerSecond(kFar)};
   for (std::size_t i = 0; i < way.size(); ++i) {
     const Link& l = topology.links[static_cast<std::size_t>(way[i])];
     cost.latency += l.alpha;
-    cost.narrowest = std::min(cost.narrowest, l.bandwidth);
+    cost.narrowest = std::min(cost.narrowest, rate(l));
     if (i > 0) cost.copies += topology.nodes[static_cast<std::size_t>(l.from)].copy;
   }
   return cost;
+}
+
+}  // namespace
+
+RouteCost cost_of(const Topology& topology, const std::vector<std::int32_t>& way) {
+  return cost_of(topology, way, [](const Link& l) { return l.bandwidth; });
+}
+
+RouteCost healthy_cost_of(const Topology& topology, const std::vector<std::int32_t>& way) {
+  return cost_of(topology, way, [](const Link& l) { return l.healthy(); });
 }
 
 Error no_way(const Topology& t, std::size_t from, std::size_t to) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -11,7 +12,8 @@
 namespace ringside {
 
 /// The fastest way for a message of 1 MiB, found when it is first asked for; among equals the topology's routing
-/// decides. Deterministic. The topology must outlive it.
+/// decides. A slow link is not gone around, for tables of routes know no speeds that change; only where the way crosses
+/// a broken link, the fastest one without broken links takes its place. Deterministic. The topology must outlive it.
 class Routes {
  public:
   explicit Routes(const Topology& topology);
@@ -19,10 +21,16 @@ class Routes {
   /// The links from node a to node b, in order; empty for a = b, nullptr where there is no way. Stays valid.
   const std::vector<std::int32_t>* between(std::int32_t a, std::int32_t b);
 
+  /// The same if nothing were broken.
+  const std::vector<std::int32_t>* as_built(std::int32_t a, std::int32_t b);
+
   /// Nodes that were looked at so far, once for every destination.
-  std::int64_t looked_at() const { return looked_at_; }
+  std::int64_t looked_at() const { return looked_at_ + (around_ ? around_->looked_at_ : 0); }
 
  private:
+  enum class Links : std::uint8_t { all, not_broken };
+  Routes(const Topology& topology, Links which);
+
   /// Links by one of their ends: those of node v, in the order in which the topology lists them.
   class Ends {
    public:
@@ -57,7 +65,8 @@ class Routes {
   void find(std::int32_t a, std::int32_t b, std::vector<std::int32_t>& way);
 
   const Topology& topology_;
-  std::vector<std::int32_t> hub_;  ///< per node that forwards its number among them, -1 for others
+  std::unique_ptr<Routes> around_;  ///< without the broken links, where there are any
+  std::vector<std::int32_t> hub_;   ///< per node that forwards its number among them, -1 for others
   std::int32_t hubs_ = 0;
   std::vector<double> weight_;  ///< seconds for 1 MiB, per link, with the copy at its sender
   Ends out_, in_, to_hubs_, from_hubs_;
@@ -75,6 +84,8 @@ struct RouteCost {
   Seconds seconds(Bytes m) const { return latency + m * copies + m / narrowest; }
 };
 RouteCost cost_of(const Topology& topology, const std::vector<std::int32_t>& way);
+/// The same with nothing wrong with any link.
+RouteCost healthy_cost_of(const Topology& topology, const std::vector<std::int32_t>& way);
 
 /// "no way from GPU 0 to GPU 3 on dgx-1"
 Error no_way(const Topology& topology, std::size_t from, std::size_t to);

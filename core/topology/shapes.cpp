@@ -150,6 +150,7 @@ Result<Topology> make_topology(std::string_view text, ShapeRequest request) {
   topology->name =
       colon == std::string_view::npos ? shape.name : fmt::format("{}:{}", shape.name, text.substr(colon + 1));
   if (topology->source.empty()) topology->source = source_of(shape, request);
+  if (shape.preset()) topology->ports = ports_of_wires(*topology);
   RINGSIDE_OK(validate(*topology));
   const auto places = static_cast<std::int32_t>(devices(*topology).size());
   if (places < request.devices)

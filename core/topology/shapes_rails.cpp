@@ -54,13 +54,14 @@ Result<Topology> rails(const ShapeRequest& r) {
       fmt::format("{} machines of {} GPUs on NVLink; the NICs of equally numbered GPUs meet at a switch, their rail",
                   m.nodes, m.devices);
   t.source = source_of(r, "NVLink of section 4.2", kNvlink);
+  t.ports = ports_of_wires(t);
   return t;
 }
 
 Result<Topology> cpu_cluster(const ShapeRequest& r) {
   RINGSIDE_TRY(const auto m, machine_count(r, 32, "NODES or NODESxCORES"));
   RINGSIDE_TRY(auto t, make_cluster(core_machine(m.devices),
-                                    {.nodes = m.nodes, .layout = Layout::one_switch, .fabric = fabric_of(r)}));
+                                    {.nodes = m.nodes, .shape = NetworkShape::one_switch, .fabric = fabric_of(r)}));
   t.description = fmt::format("{} machines of {} cores that share memory; the NICs of all machines meet at one switch",
                               m.nodes, m.devices);
   t.source = source_of(r, "memory, of which one core is assumed to copy 10 GB/s", kMemory);

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -67,6 +68,16 @@ std::vector<std::int32_t> devices(const Topology& topology) {
   return {};
 }
 
+std::int32_t ports_of_wires(const Topology& t) {
+  std::vector<std::set<std::int32_t>> peers(t.nodes.size());
+  for (const Link& l : t.links)
+    if (t.nodes[static_cast<std::size_t>(l.from)].kind == NodeKind::gpu)
+      peers[static_cast<std::size_t>(l.from)].insert(l.to);
+  std::size_t most = 1;
+  for (const auto& p : peers) most = std::max(most, p.size());
+  return static_cast<std::int32_t>(most);
+}
+
 Result<bool> check_alpha(const std::string& field, Seconds alpha) {
   if (alpha.value >= 0 && alpha.value <= kLongestAlpha) return true;
   return fail(field, format_number(alpha.value), "seconds, 0 to 1e9");
@@ -125,6 +136,8 @@ Result<bool> validate(const Topology& t) {
     if (!check_alpha({}, l.alpha)) return check_alpha(field("alpha_s"), l.alpha);  // the name is made only for errors
     if (!check_bandwidth({}, l.bandwidth)) return check_bandwidth(field("bytes_per_s"), l.bandwidth);
   }
+  if (t.ports < 0 || t.ports > kMostPorts)
+    return fail("ports", std::to_string(t.ports), fmt::format("1 to {}, or 0 for no limit", kMostPorts));
   if (devices(t).empty()) return fail("topology", t.name, "a gpu or a cpu that a rank can be placed on");
   return true;
 }

@@ -34,12 +34,16 @@ struct Node {
   bool operator==(const Node&) const = default;
 };
 
-/// One direction of a wire.
+/// One direction of a wire. What is wrong with it today shows in its bandwidth; ways are chosen as if nothing were, but
+/// for those that cross a broken link.
 struct Link {
   std::int32_t from = 0, to = 0;  ///< node indices
   Seconds alpha;                  ///< latency of this hop; a route's latencies add up
   BytesPerSecond bandwidth;
-  std::string tier;  ///< "nvlink", "pcie", "infiniband", "ethernet", or what it is called; may be empty
+  std::string tier;        ///< "nvlink", "pcie", "infiniband", "ethernet", or what it is called; may be empty
+  BytesPerSecond whole{};  ///< of a link with which something is wrong: its bandwidth otherwise; 0: nothing is
+  BytesPerSecond healthy() const { return whole.value > 0 ? whole : bandwidth; }
+  bool broken() const { return bandwidth.value == 0; }
   bool operator==(const Link&) const = default;
 };
 
@@ -67,12 +71,17 @@ struct Topology {
   Routing routing = Routing::by_destination;
   Arrangement arrangement = Arrangement::automatic;
   std::vector<std::int32_t> dims;  ///< of a grid: extents, fastest first; empty otherwise
+  std::int32_t ports = 1;          ///< messages that a device sends, and receives, at once; 0: as many as it likes
   bool operator==(const Topology&) const = default;
 
   std::int32_t add_node(Node node);
   /// Both directions, alike. Returns the index of the first; the second follows it.
   std::int32_t connect(std::int32_t a, std::int32_t b, Seconds alpha, BytesPerSecond bandwidth, std::string tier);
 };
+
+/// The wires of the GPU that has most: so many messages it sends, and receives, at once, each on a wire of its own. 1
+/// where cores are the devices, which copy themselves.
+std::int32_t ports_of_wires(const Topology& topology);
 
 /// The nodes that ranks can be placed on, ascending: the GPUs, or where there are none the CPUs.
 std::vector<std::int32_t> devices(const Topology& topology);
@@ -89,5 +98,6 @@ Result<bool> check_bandwidth(const std::string& field, BytesPerSecond bandwidth)
 
 inline constexpr std::int32_t kMaxNodes = 1 << 17;
 inline constexpr std::int32_t kMaxLinks = 1 << 20;
+inline constexpr std::int32_t kMostPorts = 1 << 20;
 
 }  // namespace ringside

@@ -133,6 +133,7 @@ ordered_json to_json(const Topology& t) {
   j["routing"] = name(t.routing);
   j["arrangement"] = name(t.arrangement);
   if (!t.dims.empty()) j["dims"] = t.dims;
+  if (t.ports != 1) j["ports"] = t.ports;
   j["machines"] = t.machines;
   ordered_json nodes = ordered_json::array(), links = ordered_json::array();
   for (const Node& n : t.nodes) nodes.push_back(json_of(n));
@@ -166,6 +167,8 @@ Result<Topology> topology_from_json(const json& j) {
   RINGSIDE_OK(read_name(f, "arrangement", parse_arrangement, t.arrangement));
   RINGSIDE_OK(read_names_of_machines(f, t));
   RINGSIDE_OK(read_dims(f, t));
+  RINGSIDE_TRY(const auto ports, f.integer("ports", 0, kMostPorts, 1));
+  t.ports = static_cast<std::int32_t>(ports);
   auto nodes = read_list<Node>(f, "nodes", kMaxNodes, read_node);
   if (!nodes) return Failure(nodes.error());
   t.nodes = std::move(*nodes);

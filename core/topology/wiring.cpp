@@ -19,29 +19,6 @@ using nlohmann::json;
 /// Without RDMA a message is copied by the kernel of each machine it leaves or enters. One core copies about 10 GB/s.
 constexpr SecondsPerByte kKernelCopy(1e-10);
 
-Result<std::int32_t> find_node(const Topology& t, const std::string& text) {
-  for (std::size_t i = 0; i < t.nodes.size(); ++i)
-    if (fold_name(t.nodes[i].label) == fold_name(text)) return static_cast<std::int32_t>(i);
-  const auto index = parse_integer(text, "link", 0, static_cast<std::int64_t>(t.nodes.size()) - 1);
-  if (!index) return fail("link", text, fmt::format("a node's label, or its number (0 to {})", t.nodes.size() - 1));
-  return static_cast<std::int32_t>(*index);
-}
-
-Result<bool> impair(Topology& t, const Impaired& what) {
-  const auto a = find_node(t, what.a), b = find_node(t, what.b);
-  if (!a) return Failure(a.error());
-  if (!b) return Failure(b.error());
-  if (!(what.factor >= 0 && what.factor <= 1))
-    return fail("link", format_number(what.factor), "a share of its bandwidth, 0 to 1");
-  const auto hit = [&](const Link& l) { return (l.from == *a && l.to == *b) || (l.from == *b && l.to == *a); };
-  if (std::none_of(t.links.begin(), t.links.end(), hit))
-    return fail("link", fmt::format("{} - {}", what.a, what.b), "two nodes that a link joins");
-  if (what.factor == 0) return std::erase_if(t.links, hit), true;
-  for (Link& l : t.links)
-    if (hit(l)) l.bandwidth = l.bandwidth * what.factor;
-  return true;
-}
-
 Result<bool> apply(const std::vector<Straggler>& stragglers, std::int32_t ranks, Network& net) {
   for (const Straggler& s : stragglers) {
     if (s.rank < 0 || s.rank >= ranks)
@@ -54,19 +31,33 @@ Result<bool> apply(const std::vector<Straggler>& stragglers, std::int32_t ranks,
     net.late[static_cast<std::size_t>(s.rank)] = s.late;
     const std::int32_t node = net.nodes[static_cast<std::size_t>(s.rank)];
     for (Link& l : net.topology.links)
-      if (l.from == node || l.to == node) l.bandwidth = l.bandwidth * s.factor;
+      if (l.from == node || l.to == node) l.whole = l.healthy(), l.bandwidth = l.bandwidth * s.factor;
   }
   return true;
 }
 
 }  // namespace
 
-Result<Network> build(const Wiring& w, std::int32_t ranks, const Schedule* schedule, const ShapeRequest& request) {
+namespace {
+
+/// One node has its share of the ranks.
+Result<Topology> base_topology(const Wiring& w, ShapeRequest request) {
+  if (w.replicas)
+    request.devices = (request.devices + std::max(w.replicas->nodes, 1) - 1) / std::max(w.replicas->nodes, 1);
   RINGSIDE_TRY(auto topology, w.own.empty() ? make_topology(w.topology.empty() ? "crossbar" : w.topology, request)
                                             : topology_from_text(w.own));
-  Network net{std::move(topology), {}, {}, w.ports};
+  if (!w.replicas) return topology;
+  return replicated(topology, *w.replicas);
+}
+
+}  // namespace
+
+Result<Network> build(const Wiring& w, std::int32_t ranks, const Schedule* schedule, const ShapeRequest& request) {
+  RINGSIDE_TRY(auto topology, base_topology(w, request));
+  Network net{std::move(topology), {}, {}, 1};
   Topology& t = net.topology;
-  if (w.ports < 0) return fail("ports", std::to_string(w.ports), "1 or more, or 0 for no limit");
+  net.ports = w.ports.value_or(t.ports);
+  if (net.ports < 0) return fail("ports", std::to_string(net.ports), "1 or more, or 0 for no limit");
   if (!w.routing.empty()) {
     RINGSIDE_TRY(const auto routing, parse_routing(w.routing));
     t.routing = routing;
@@ -76,19 +67,35 @@ Result<Network> build(const Wiring& w, std::int32_t ranks, const Schedule* sched
       if (n.kind == NodeKind::nic) n.copy = std::max(n.copy, kKernelCopy);
   RINGSIDE_TRY(auto placement, place(t, ranks, w.placement));
   net.nodes = std::move(placement);
-  for (const Impaired& i : w.impaired) RINGSIDE_OK(impair(t, i));
+  for (const Impaired& i : w.impaired)
+    if (i.factor == 0) RINGSIDE_OK(impair(t, i));
+  // Helpers keep their switches where a link is slow, as routes do.
+  RINGSIDE_TRY(const auto seats, schedule ? seat_helpers(t, *schedule, net.nodes) : Result<Placement>(Placement{}));
+  for (const Impaired& i : w.impaired)
+    if (i.factor != 0) RINGSIDE_OK(impair(t, i));
   RINGSIDE_OK(apply(w.stragglers, ranks, net));
-  if (!schedule) return net;
-  RINGSIDE_TRY(const auto at, seat_helpers(t, *schedule, net.nodes));
-  net.nodes.insert(net.nodes.end(), at.begin(), at.end());
+  net.nodes.insert(net.nodes.end(), seats.begin(), seats.end());
   return net;
 }
+
+namespace {
+
+json json_of(const Replicas& r) {
+  json j{{"nodes", r.nodes}, {"network", r.network}};
+  if (!r.fabric.empty()) j["fabric"] = r.fabric;
+  if (r.nic) j["nic_bytes_per_s"] = r.nic->value;
+  if (r.nics != 0) j["nics"] = r.nics;
+  return j;
+}
+
+}  // namespace
 
 json to_json(const Wiring& w) {
   json j{{"topology", w.topology}};
   if (!w.own.empty()) j["own"] = json::parse(w.own, nullptr, false);
   if (w.placement != "packed") j["placement"] = w.placement;
-  if (w.ports != 1) j["ports"] = w.ports;
+  if (w.replicas) j["replicas"] = json_of(*w.replicas);
+  if (w.ports) j["ports"] = *w.ports;
   if (!w.routing.empty()) j["routing"] = w.routing;
   if (w.kernel) j["kernel"] = true;
   for (const Impaired& i : w.impaired) j["impaired"].push_back({{"a", i.a}, {"b", i.b}, {"factor", i.factor}});
@@ -98,6 +105,22 @@ json to_json(const Wiring& w) {
 }
 
 namespace {
+
+Result<Replicas> read_replicas(const json& j) {
+  const Fields f(j, "wiring.replicas.");
+  RINGSIDE_OK(f.only({"nodes", "network", "fabric", "nic_bytes_per_s", "nics"}));
+  Replicas r;
+  RINGSIDE_TRY(const auto nodes, f.integer("nodes", 1, kMaxNodes));
+  RINGSIDE_TRY(const auto nics, f.integer("nics", 0, kMaxNodes, 0));
+  RINGSIDE_TRY(r.network, f.string("network", r.network));
+  RINGSIDE_TRY(r.fabric, f.string("fabric", ""));
+  r.nodes = static_cast<std::int32_t>(nodes);
+  r.nics = static_cast<std::int32_t>(nics);
+  if (!f.has("nic_bytes_per_s")) return r;
+  RINGSIDE_TRY(const auto nic, f.number("nic_bytes_per_s", kNarrowestWire, kWidestWire));
+  r.nic = BytesPerSecond(nic);
+  return r;
+}
 
 Result<bool> read_impaired(const json& j, Wiring& w) {
   const Fields f(j, "wiring.impaired.");
@@ -136,7 +159,8 @@ Result<bool> read_all(const Fields& f, std::string_view field, Result<bool> (*re
 Result<Wiring> wiring_from_json(const json& j) {
   if (!j.is_object()) return fail("wiring", j.type_name(), "a JSON object");
   const Fields f(j, "wiring.");
-  RINGSIDE_OK(f.only({"topology", "own", "placement", "ports", "routing", "kernel", "impaired", "stragglers"}));
+  RINGSIDE_OK(
+      f.only({"topology", "own", "replicas", "placement", "ports", "routing", "kernel", "impaired", "stragglers"}));
   Wiring w;
   const auto topology = f.string("topology", ""), placement = f.string("placement", w.placement),
              routing = f.string("routing", "");
@@ -149,8 +173,14 @@ Result<Wiring> wiring_from_json(const json& j) {
     RINGSIDE_TRY(const auto own, f.object("own"));
     w.own = own->dump(-1, ' ', false, json::error_handler_t::replace);
   }
-  RINGSIDE_TRY(const auto ports, f.integer("ports", 0, INT32_MAX, 1));
-  w.ports = static_cast<std::int32_t>(ports);
+  if (f.has("replicas")) {
+    if (!j["replicas"].is_object()) return fail("wiring.replicas", j["replicas"].type_name(), "a JSON object");
+    RINGSIDE_TRY(w.replicas, read_replicas(j["replicas"]));
+  }
+  if (f.has("ports")) {
+    RINGSIDE_TRY(const auto ports, f.integer("ports", 0, kMostPorts));
+    w.ports = static_cast<std::int32_t>(ports);
+  }
   RINGSIDE_TRY(const auto kernel, f.boolean("kernel", false));
   w.kernel = kernel;
   RINGSIDE_OK(read_all(f, "impaired", read_impaired, w));

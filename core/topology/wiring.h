@@ -2,11 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "core/topology/cluster.h"
+#include "core/topology/impair.h"
 #include "core/topology/placement.h"
 #include "core/topology/shapes.h"
 #include "core/topology/topology.h"
@@ -14,13 +17,6 @@
 namespace ringside {
 
 class Schedule;
-
-/// A wire between two nodes, both directions, that is not what it should be.
-struct Impaired {
-  std::string a, b;   ///< labels of the nodes, or their indices
-  double factor = 0;  ///< of its bandwidth that is left; 0: it is broken, and messages go another way
-  bool operator==(const Impaired&) const = default;
-};
 
 /// A rank that comes late or whose device is slow.
 struct Straggler {
@@ -33,9 +29,11 @@ struct Straggler {
 struct Wiring {
   std::string topology;              ///< as make_topology reads it, "rails:4"; empty: the uniform crossbar
   std::string own;                   ///< a topology of one's own, as JSON; then `topology` is only what it is called
+  std::optional<Replicas> replicas;  ///< the topology is one node, of which there are so many; absent: it is all
   std::string placement = "packed";  ///< as place() reads it
-  std::int32_t ports =
-      1;  ///< how many messages a rank sends at once, and receives at once; 0: as many as it likes (fluid)
+  /// How many messages a rank sends at once, and receives at once; 0: as many as it likes (fluid); absent: as the
+  /// topology says.
+  std::optional<std::int32_t> ports;
   std::string routing;  ///< overrides the topology's; empty: its own
   bool kernel = false;  ///< messages between machines are copied by the kernel at both ends instead of RDMA
   std::vector<Impaired> impaired;
@@ -47,10 +45,10 @@ struct Wiring {
 
 /// A wiring made real.
 struct Network {
-  Topology topology;          ///< impaired links already slower or gone
+  Topology topology;          ///< impaired links already slower or broken
   Placement nodes;            ///< of every place: the ranks, then the helpers, which are switches
   std::vector<Seconds> late;  ///< of every rank; empty: nobody
-  std::int32_t ports = 1;
+  std::int32_t ports = 1;     ///< the wiring's, or the topology's
 };
 
 /// `request` gives the constants of shapes; `schedule`, where there is one, has helpers that need a switch each. Errors

@@ -1,9 +1,12 @@
 // What is wrong today: late ranks, slow and broken links, and the kernel's copies, each with its effect by hand.
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <gtest/gtest.h>
 
+#include "core/algorithms/registry.h"
+#include "core/base/mix.h"
 #include "core/flow.h"
 
 namespace ringside {
@@ -113,11 +116,75 @@ TEST(Scenario, the_kernel_copies_at_both_ends_what_leaves_a_machine) {
   EXPECT_EQ(simulated(c), inside);
 }
 
+/// Formula, price and simulation.
+std::array<double, 3> answers(const Case& c) {
+  const auto p = predict(c);
+  EXPECT_TRUE(p) << p.error().line();
+  const auto value = [](const std::optional<Seconds>& s) { return s ? s->value : 0; };
+  return p ? std::array{value(p->formula), value(p->price), value(p->simulation)} : std::array<double, 3>{};
+}
+
+TEST(Scenario, a_link_that_gets_worse_makes_no_formula_and_no_price_better) {
+  std::uint64_t seed = 7;
+  const auto pick = [&](std::size_t count) { return static_cast<std::size_t>((seed = mix(seed)) % count); };
+  constexpr std::array kTopologies{"h100-rails:2", "h100-fat-tree:2", "a100-efa:2", "dgx-1",
+                                   "mi300x",       "torus:2x4",       "ring",       "crossbar",
+                                   "rtx4090-p2p",  "dragonfly:3x2x2"};
+  constexpr std::array kCollectives{Collective::allreduce, Collective::allgather, Collective::broadcast,
+                                    Collective::all_to_all};
+  int cases = 0, tried = 0;
+  while (cases < 120) {
+    ASSERT_LT(++tried, 2000);
+    Case c = ring(static_cast<std::int32_t>(2 + pick(7)), kTopologies[pick(kTopologies.size())]);
+    c.collective = kCollectives[pick(kCollectives.size())];
+    const auto all = algorithms_of(c.collective);
+    c.algorithm = all[pick(all.size())]->name;
+    c.bytes = std::int64_t{4} << (2 * pick(12));
+    c.wiring.placement = pick(2) == 0 ? "packed" : "random:" + std::to_string(pick(9));
+    if (!validate(c)) continue;
+    const Topology t = network_of(c)->topology;
+    const Link& link = t.links[pick(t.links.size())];
+    const auto with = [&](double factor) {
+      Case worse = c;
+      worse.wiring.impaired = {{t.nodes[static_cast<std::size_t>(link.from)].label,
+                                t.nodes[static_cast<std::size_t>(link.to)].label, factor}};
+      return worse;
+    };
+    ++cases;
+    const auto healthy = answers(c);
+    auto before = healthy;
+    for (const double factor : {0.99, 0.5, 0.25, 1e-3}) {
+      const auto now = answers(with(factor));
+      for (std::size_t i = 0; i < 2; ++i)
+        EXPECT_GE(now[i], before[i] * (1 - 1e-9)) << c.wiring.topology << " " << c.algorithm << " " << factor;
+      EXPECT_GE(now[2], before[2] * (1 - 1e-9)) << c.wiring.topology << " " << c.algorithm << " " << factor;
+      before = now;
+    }
+    if (!predict(with(0))) continue;  // somebody is cut off
+    const auto broken = answers(with(0));
+    for (std::size_t i = 0; i < 3; ++i)
+      EXPECT_GE(broken[i], healthy[i] * (1 - 1e-9)) << c.wiring.topology << " " << c.algorithm << " broken " << i;
+  }
+}
+
+TEST(Scenario, a_slow_cable_is_not_gone_around) {
+  // On rails the slow NIC's share of a ring: 2 (K - 1) messages of n/K, each of them so many times longer.
+  Case c = ring(16, "h100-rails:2");
+  c.bytes = 1 << 24;
+  const double healthy = simulated(c), message = c.size().value / 16 / 50e9;
+  for (const double times : {1.01, 2.0, 4.0}) {
+    c.wiring.impaired = {{"NIC 0", "rail 0", 1 / times}};
+    EXPECT_NEAR(simulated(c) - healthy, 30 * (times - 1) * message, 0.01 * healthy) << times;
+  }
+}
+
 TEST(Scenario, no_scenario_makes_anything_faster) {
   for (const char* topology : {"crossbar", "torus:2x3", "h100-rails:2"})
     for (const char* algorithm : {"ring", "recursive_doubling", "linear"}) {
       Case c = ring(6, topology);
       c.algorithm = algorithm;
+      c.wiring.ports =
+          1;  // with two, messages that pile up share a wire, and a late rank may cost more than it is late
       const double healthy = simulated(c);
       for (std::int32_t r = 0; r < 6; ++r) {
         Case late = c, slow = c;

@@ -27,6 +27,7 @@
 namespace ringside::ui {
 namespace {
 
+constexpr int kNoLimit = 5;  // its place among the ports
 constexpr const char* kUniform = "uniform crossbar";
 constexpr const char* kOpen = "open a file…";
 constexpr const char* kPaste = "paste";
@@ -128,9 +129,10 @@ void WiringFields::build() {
   auto* rest = new QVBoxLayout(rest_);
   rest->setContentsMargins(0, 0, 0, 0);
   rest->setSpacing(8);
+  ports_->addItem(tr("the topology's"));
   for (const char* text : {"1", "2", "4", "8"}) ports_->addItem(qt(text));
   ports_->addItem(tr("no limit"));
-  ports_->setItemData(4, tr("The fluid mode: only links are shared."), Qt::ToolTipRole);
+  ports_->setItemData(kNoLimit, tr("The fluid mode: only links are shared."), Qt::ToolTipRole);
   path_->addItem(tr("RDMA"));
   path_->addItem(tr("kernel"));
   path_->setItemData(0, tr("NICs read and write the memory of the devices."), Qt::ToolTipRole);
@@ -170,10 +172,7 @@ void WiringFields::show_case(const Case& c) {
   list_field_->setVisible(placed_by_hand(w));
   list_->setText(qt(w.placement));
   list_->setCursorPosition(0);
-  if (ports_->count() > 5) ports_->removeItem(5);
-  const QString ports = w.ports == 0 ? tr("no limit") : QString::number(w.ports);
-  if (ports_->findText(ports) < 0) ports_->addItem(ports);
-  ports_->setCurrentIndex(ports_->findText(ports));
+  show_ports(c);
   path_->setCurrentIndex(w.kernel ? 1 : 0);
   about_->setVisible(!w.uniform());
   if (const auto t = w.uniform() ? Result<Topology>(Topology{}) : topology_of(c); t) {
@@ -182,6 +181,16 @@ void WiringFields::show_case(const Case& c) {
     about_->setToolTip(qt(t->source));
   }
   showing_ = false;
+}
+
+void WiringFields::show_ports(const Case& c) {
+  const auto& given = c.wiring.ports;
+  const auto t = c.wiring.uniform() ? Result<Topology>(Topology{}) : topology_of(c);
+  const auto words = [](std::int32_t ports) { return ports == 0 ? tr("no limit") : QString::number(ports); };
+  ports_->setItemText(0, t ? tr("the topology's (%1)").arg(words(t->ports)) : tr("the topology's"));
+  if (ports_->count() > kNoLimit + 1) ports_->removeItem(kNoLimit + 1);
+  if (given && ports_->findText(words(*given)) < 0) ports_->addItem(words(*given));
+  ports_->setCurrentIndex(given ? ports_->findText(words(*given)) : 0);
 }
 
 QString WiringFields::error() const {
@@ -242,7 +251,9 @@ void WiringFields::submit_list() {
 
 void WiringFields::submit_ports() {
   Case c = document_.question();
-  c.wiring.ports = ports_->currentIndex() == 4 ? 0 : ports_->currentText().toInt();
+  const int index = ports_->currentIndex();
+  c.wiring.ports.reset();
+  if (index > 0) c.wiring.ports = index == kNoLimit ? 0 : ports_->currentText().toInt();
   submit(c, tr("Change ports"));
 }
 

@@ -36,6 +36,7 @@ class WiringFields : public QWidget {
   void submit_placement(const QString& name);
   void submit_list();
   void submit_ports();
+  void show_ports(const Case& c);
   void choose_file();
   void paste();
 

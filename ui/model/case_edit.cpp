@@ -113,9 +113,10 @@ std::string tier_label(const Case& c) {
 std::string wiring_label(const Case& c) {
   const Wiring& w = c.wiring;
   std::string text = w.topology.empty() ? "own topology" : w.topology;
+  if (w.replicas) text = fmt::format("{} x {}, {}", w.replicas->nodes, text, w.replicas->network);
   text += placed_by_hand(w) ? ", placed by hand" : ", " + w.placement;
-  if (w.ports == 0) text += ", no port limit";
-  if (w.ports > 1) text += fmt::format(", {} ports", w.ports);
+  if (w.ports)
+    text += *w.ports == 0 ? ", no port limit" : fmt::format(", {} port{}", *w.ports, *w.ports == 1 ? "" : "s");
   if (!w.routing.empty()) text += ", " + w.routing;
   if (w.kernel) text += ", through the kernel";
   if (!w.impaired.empty()) text += fmt::format(", {} impaired", w.impaired.size());

@@ -16,6 +16,7 @@ Wiring without_topology(Wiring w) {
   if (placed_by_hand(w)) w.placement = "packed";
   w.topology.clear();
   w.own.clear();
+  w.replicas.reset();
   w.routing.clear();
   w.impaired.clear();
   w.stragglers.clear();
@@ -32,6 +33,7 @@ Case with_topology(Case c, const std::string& name) {
 
 Case with_own_topology(Case c, const Topology& topology) {
   c.wiring.topology = topology.name.empty() ? "own" : topology.name;
+  c.wiring.replicas.reset();                                // it is all of it
   c.wiring.own = nlohmann::json(to_json(topology)).dump();  // in the order in which a scene gives it back
   return c;
 }

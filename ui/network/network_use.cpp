@@ -32,7 +32,7 @@ void seat(NetworkUse& use) {
 void share_out(NetworkUse& use) {
   const Topology& t = use.topology();
   for (std::size_t l = 0; l < t.links.size(); ++l) {
-    const double busy = (Bytes(use.bytes[l]) / t.links[l].bandwidth).value;
+    const double busy = use.bytes[l] > 0 ? (Bytes(use.bytes[l]) / t.links[l].bandwidth).value : 0;
     use.share.push_back(use.seconds > 0 ? busy / use.seconds : 0);
     use.used += use.bytes[l] > 0 ? 1 : 0;
     if (use.bytes[l] > 0 && (use.hottest < 0 || use.share[l] > use.share[at(use.hottest)] * (1 + 1e-9)))
@@ -153,7 +153,7 @@ std::string link_card(const NetworkUse& use, std::int32_t link) {
   return fmt::format("{}: {}, {} of {}. {}{}α {}, {}.", link_text(use.topology(), link),
                      format_bytes(Bytes(use.bytes[at(link)])), share_text(use.share[at(link)]),
                      format_seconds(Seconds(use.seconds)), tier_text(l.tier), l.tier.empty() ? "" : ", ",
-                     format_seconds(l.alpha), format_bandwidth(l.bandwidth));
+                     format_seconds(l.alpha), l.broken() ? "broken" : format_bandwidth(l.bandwidth));
 }
 
 }  // namespace ringside::ui

@@ -234,6 +234,7 @@ Result<Topology> topology_of(Machines m) {
   Topology t = Assembly(m).build();
   t.name = m.name;
   t.machines = m.names;
+  t.ports = ports_of_wires(t);
   tell_apart(t);
   const auto striped = [](const Nvlinks& n) { return n.target.empty() && !n.to_cpu; };
   t.arrangement = std::any_of(m.nvlinks.begin(), m.nvlinks.end(), striped) || m.names.size() > 1 ? Arrangement::machines

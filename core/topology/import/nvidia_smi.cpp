@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <map>
 #include <numeric>
 
@@ -13,11 +15,49 @@ namespace {
 
 using namespace nvidia_smi;
 
-constexpr BytesPerSecond kNvlinkRate(25e9);
+/// What a GPU's name says of its NVLinks, per link and direction.
+struct Generation {
+  std::string_view word;
+  double rate = 25e9;
+  bool reduces = false;  ///< its NVSwitches
+};
+/// Of an unknown GPU: NVLink 2 to 4.
+constexpr Generation kUnknown{};
+/// Data sheets: NVLink 1 has 20 GB/s, an RTX board's bridge 14, NVLink 5 50; NVSwitches reduce from the H100 on.
+constexpr std::array<Generation, 18> kGenerations{{{"P100", 20e9, false},
+                                                   {"V100", 25e9, false},
+                                                   {"A100", 25e9, false},
+                                                   {"A800", 25e9, false},
+                                                   {"A30", 25e9, false},
+                                                   {"A40", 14.0625e9, false},
+                                                   {"A6000", 14.0625e9, false},
+                                                   {"RTX 3090", 14.0625e9, false},
+                                                   {"H20", 25e9, true},
+                                                   {"H100", 25e9, true},
+                                                   {"H200", 25e9, true},
+                                                   {"H800", 25e9, true},
+                                                   {"GH200", 25e9, true},
+                                                   {"B100", 50e9, true},
+                                                   {"B200", 50e9, true},
+                                                   {"B300", 50e9, true},
+                                                   {"GB200", 50e9, true},
+                                                   {"GB300", 50e9, true}}};
 /// Up to Blackwell no GPU has more; who has more in all to its peers reaches them through an NVSwitch.
 constexpr int kPorts = 18;
 /// As many the H100 has to its NVSwitches, which are the first that reduce; of fewer the generation is not known to.
 constexpr int kLinksOfH100 = 18;
+
+/// The first of these names that stands in the text as a word: what nvidia-smi, or nvidia-smi -L, printed beside the
+/// matrix.
+Generation generation_in(std::string_view text) {
+  const auto inside_word = [&](std::size_t i) {
+    return i < text.size() && std::isalnum(static_cast<unsigned char>(text[i])) != 0;
+  };
+  for (const Generation& g : kGenerations)
+    for (std::size_t i = text.find(g.word); i != std::string_view::npos; i = text.find(g.word, i + 1))
+      if ((i == 0 || !inside_word(i - 1)) && !inside_word(i + g.word.size())) return g;
+  return kUnknown;
+}
 
 /// Sets of rows that `together` joins; the result names the first row of each row's set.
 template <class Together>
@@ -108,7 +148,8 @@ std::vector<Part> parts_of(const Matrix& m) {
 }
 
 /// GPUs that NVLinks join are an island. Where one of it has more than its ports to peers, NVSwitches join all of it.
-std::vector<Nvlinks> nvlinks_of(const Matrix& m) {
+std::vector<Nvlinks> nvlinks_of(const Matrix& m, const Generation& generation) {
+  const BytesPerSecond rate(generation.rate);
   const auto island = islands(m);
   std::map<std::size_t, bool> by_switch;
   std::vector<int> most(m.names.size());
@@ -125,13 +166,13 @@ std::vector<Nvlinks> nvlinks_of(const Matrix& m) {
     if (most[a] > 0 && by_switch[island[a]]) {
       links.push_back({.gpu = m.names[a],
                        .target = "",
-                       .bandwidth = kNvlinkRate * most[a],
+                       .bandwidth = rate * most[a],
                        .domain = static_cast<std::int32_t>(island[a]),
-                       .reduces = most[a] >= kLinksOfH100});
+                       .reduces = generation.word.empty() ? most[a] >= kLinksOfH100 : generation.reduces});
       continue;
     }
     for (std::size_t b = 0; b < m.names.size(); ++b)
-      if (m.cells[a][b].nvlinks > 0) links.push_back({m.names[a], m.names[b], kNvlinkRate * m.cells[a][b].nvlinks});
+      if (m.cells[a][b].nvlinks > 0) links.push_back({m.names[a], m.names[b], rate * m.cells[a][b].nvlinks});
   }
   return links;
 }
@@ -141,7 +182,8 @@ std::vector<Nvlinks> nvlinks_of(const Matrix& m) {
 Result<Topology> import_nvidia_smi(std::string_view text) {
   const auto matrix = read_matrix(text);
   if (!matrix) return Failure(matrix.error());
-  auto nvlinks = nvlinks_of(*matrix);
+  const Generation generation = generation_in(text);
+  auto nvlinks = nvlinks_of(*matrix, generation);
   const bool any = !nvlinks.empty();
   const bool by_switch = any && nvlinks.front().target.empty(), reduces = any && nvlinks.front().reduces;
   auto t = topology_of(
@@ -152,9 +194,12 @@ Result<Topology> import_nvidia_smi(std::string_view text) {
   t->source = fmt::format(
       "nvidia-smi topo -m, which gives no bandwidths: {}25 GB/s per direction on PCIe wires and between sockets, and 1 "
       "us per hop are assumed. Each NUMA node is drawn as a CPU. {}{}",
-      any ? "25 GB/s per NVLink and direction (NVLink 2 to 4; NVLink 1 has 20, an RTX board's bridge 14, NVLink 5 and "
-            "6 50), "
-          : "",
+      !any                      ? ""
+      : generation.word.empty() ? "25 GB/s per NVLink and direction (NVLink 2 to 4; NVLink 1 has 20, an RTX board's "
+                                  "bridge 14, NVLink 5 and 6 50: what nvidia-smi -L prints, put before the matrix, "
+                                  "decides), "
+                                : fmt::format("{:.4g} GB/s per NVLink and direction, which is what {} has, ",
+                                              generation.rate / 1e9, generation.word),
       !any      ? "There is no NVLink."
       : reduces ? "GPUs have more NVLinks to their peers than ports, so NVSwitches join them; with 18 links each, they "
                   "are of a generation that reduces (NVLink SHARP)."

@@ -82,8 +82,8 @@ TEST(PredictOnTopology, refuses_what_cannot_be_wired) {
   expect_error(with({"moebius"}), 2, {"moebius", "crossbar"});
   expect_error(with({"dgx-h100", "--tier", "nvlink"}), 2, {"--tier", "one of the two"});
   expect_error(with({"line", "--broken", "3-4"}), 2, {"no way"});
-  expect_error(with({"ring", "--broken", "0-5"}), 2, {"0 - 5", "link"});
-  expect_error(with({"ring", "--slow", "0-1"}), 2, {"--slow", "0-8:4"});
+  expect_error(with({"ring", "--broken", "0-5"}), 2, {"0-5", "a link joins"});
+  expect_error(with({"ring", "--slow", "0-1"}), 2, {"--slow", "NIC 0-rail 0:4"});
   expect_error(with({"ring", "--late", "9:1ms"}), 2, {"straggler", "0 to 7"});
   expect_error(with({"ring", "--ports", "-1"}), 2, {"--ports", "fluid"});
   expect_error(with({"ring", "--placement", "0,1,2"}), 2, {"placement", "8"});

@@ -58,6 +58,17 @@ TEST(NvidiaSmi, a_hybrid_cube_mesh_is_the_preset_of_the_same_machine) {
   EXPECT_EQ(stations(t, 0, 7).size(), stations(preset, 0, 7).size());
 }
 
+TEST(NvidiaSmi, a_name_before_the_matrix_says_how_fast_a_link_is) {
+  const std::string matrix = fixture("nvidia_smi_nvswitch.txt");
+  const auto rate = [&](const char* gpu) {
+    return cost(imported(fmt::format("GPU 0: NVIDIA {} (UUID: GPU-1)\n", gpu) + matrix), 0, 7).narrowest.value;
+  };
+  EXPECT_EQ(rate("H100 80GB HBM3"), 18 * 25e9);
+  EXPECT_EQ(rate("B200"), 18 * 50e9);
+  EXPECT_EQ(rate("GB200"), 18 * 50e9);
+  EXPECT_EQ(rate("something else"), 18 * 25e9);
+}
+
 TEST(NvidiaSmi, islands_of_nvlink_are_joined_by_pcie_only) {
   // Two boards of four GPUs, each with its own NVSwitches; nothing but sockets in between.
   std::string matrix = "GPU0 GPU1 GPU2 GPU3 GPU4 GPU5 GPU6 GPU7 CPU Affinity NUMA Affinity\n";

@@ -31,7 +31,8 @@ inline std::vector<Topology> all_made() {
       if (t) all.push_back(*t);
     }
   for (const char* text : {"torus:3x5", "torus:4x3x2", "mesh:1x4", "hypercube:5", "fat-tree:4", "fat-tree:3x4x2",
-                           "dragonfly:5x4x2", "rails:3x4", "h100-rails:2", "h100-fat-tree:3", "h100-ethernet:2"})
+                           "dragonfly:5x4x2", "rails:3x4", "h100-rails:2", "h100-fat-tree:3", "h100-ethernet:2",
+                           "a100-efa:2", "gh200-slingshot:2", "cpu-cluster:2x4"})
     all.push_back(make(text));
   return all;
 }

@@ -1,4 +1,5 @@
 // What the makers of machines say about them.
+#include <map>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -36,6 +37,10 @@ TEST(Presets, nvlinks_per_gpu_make_its_bandwidth) {
   EXPECT_EQ(make("dgx-h100").links.front().bandwidth.value, 18 * 25e9);
   EXPECT_EQ(make("dgx-a100").links.front().bandwidth.value, 12 * 25e9);
   EXPECT_EQ(make("nvl72").links.front().bandwidth.value, 18 * 50e9);
+  EXPECT_EQ(make("dgx-h200").links.front().bandwidth.value, 18 * 25e9);
+  EXPECT_EQ(make("dgx-b200").links.front().bandwidth.value, 18 * 50e9);
+  EXPECT_EQ(make("gb200:2").links.front().bandwidth.value, 18 * 50e9);
+  EXPECT_EQ(make("gh200").links.front().bandwidth.value * 3, 18 * 25e9);  // 18 NVLinks to 3 peers
   const Topology t = make("dgx-1");
   std::vector<double> nvlink(8);
   for (const Link& l : t.links)
@@ -68,6 +73,41 @@ TEST(Presets, in_the_hybrid_cube_mesh_distant_gpus_fall_back_to_pcie) {
     }
     EXPECT_EQ(far, 3) << a;  // 7 others, 4 joined by NVLink
   }
+}
+
+TEST(Presets, devices_send_on_all_their_wires_at_once) {
+  const std::map<std::string, std::int32_t> wires{{"dgx-h100", 1},         // NVSwitch
+                                                  {"h100-rails", 2},       // and a NIC
+                                                  {"a100-efa", 2},         // though the NIC is shared
+                                                  {"dgx-1", 4 + 1},        // NVLink to four of the others, PCIe
+                                                  {"mi300x", 7},           // every other GPU
+                                                  {"mi300x-roce", 7 + 1},  //
+                                                  {"tpu-torus", 6},        // two in each dimension
+                                                  {"rtx4090-p2p", 1}};     // PCIe
+  for (const auto& [name, ports] : wires) EXPECT_EQ(make(name).ports, ports) << name;
+  EXPECT_EQ(make("rails:2x4").ports, 2);
+  for (const char* shape : {"crossbar", "ring", "torus", "hypercube", "fully-connected", "fat-tree", "cpu-cluster"})
+    EXPECT_EQ(make(shape, 16).ports, 1) << shape << ": the alpha-beta model's one port, or a core that copies itself";
+}
+
+TEST(Presets, without_peer_access_a_message_crosses_pcie_twice) {
+  const Topology direct = make("rtx4090-p2p"), staged = make("rtx4090");
+  Routes over_pcie(direct), over_memory(staged);
+  const Bytes n(1 << 26);
+  const Seconds once = cost_of(direct, way(over_pcie, 0, 1)).seconds(n),
+                twice = cost_of(staged, way(over_memory, 0, 1)).seconds(n);
+  EXPECT_DOUBLE_EQ((twice - once).value, n.value / 31.5e9);
+}
+
+TEST(Presets, racks_are_one_domain_of_nvlink_each) {
+  const Topology one = make("gb200:18"), two = make("gb200:36");
+  EXPECT_EQ(one.links, make("nvl72").links);
+  EXPECT_EQ(devices(two).size(), 144U);
+  EXPECT_EQ(two.machines.size(), 36U);
+  Routes routes(two);
+  EXPECT_EQ(cost_of(two, way(routes, 0, 71)).narrowest.value, 900e9);
+  EXPECT_EQ(cost_of(two, way(routes, 0, 72)).narrowest.value, 50e9);
+  EXPECT_FALSE(make_topology("gb200:19", {.devices = 1}));
 }
 
 TEST(Presets, clusters_have_as_many_machines_as_asked_for) {

@@ -159,17 +159,15 @@ double shown_ranks(std::int32_t ranks) {
 std::string wires_text(const Case& c) {
   const auto net = network_of(c);
   if (!net) return "";
-  std::string out;
-  if (net->ports != 1 || c.wiring.ports)
-    out += fmt::format("\nports: {} ({})", net->ports == 0 ? "no limit" : std::to_string(net->ports),
-                       c.wiring.ports ? "given" : net->topology.name + " says so");
+  std::string out = fmt::format("\nports: {} ({})", net->ports == 0 ? "no limit" : std::to_string(net->ports),
+                                c.wiring.ports ? "given" : net->topology.name + " says so");
   const auto ranks = static_cast<std::ptrdiff_t>(c.instance.ranks);
   const Detours d = detours(net->topology, {net->nodes.begin(), net->nodes.begin() + ranks});
   if (std::any_of(c.wiring.impaired.begin(), c.wiring.impaired.end(), [](const Impaired& i) { return i.factor == 0; }))
     out += d.pairs == 0 ? "\nbroken: no message between ranks goes another way for it"
                         : fmt::format("\nbroken: messages of {} of {} pairs of ranks go another way; rank {} to {}: {}",
                                       d.pairs, d.of, d.from, d.to, d.way);
-  return out.empty() ? out : out + "\n";
+  return out + "\n";
 }
 
 }  // namespace

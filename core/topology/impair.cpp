@@ -49,9 +49,9 @@ std::string kind_of(const std::string& label) {
 
 std::string there_are(const Topology& t) {
   const auto kinds = link_kinds(t);
-  if (kinds.empty()) return "nothing: it has no links";
+  if (kinds.empty()) return t.name + " has none";
   const Link& first = t.links.front();
-  return fmt::format("links of {}: {}; such as {}-{}", t.name, join(kinds), t.nodes[at(first.from)].label,
+  return fmt::format("{} has {}, such as {}-{}", t.name, join(kinds), t.nodes[at(first.from)].label,
                      t.nodes[at(first.to)].label);
 }
 
@@ -69,7 +69,7 @@ std::vector<std::int32_t> joined(const Topology& t, const std::string& a, const 
 
 Result<std::vector<std::int32_t>> links_between(const Topology& t, const std::string& a, const std::string& b) {
   auto found = joined(t, a, b);
-  if (found.empty()) return fail("link", fmt::format("{} - {}", a, b), "two nodes that a link joins, " + there_are(t));
+  if (found.empty()) return fail("link", fmt::format("{} - {}", a, b), "two nodes that a link joins: " + there_are(t));
   return found;
 }
 
@@ -93,7 +93,7 @@ Result<Impaired> parse_link(const Topology& t, const std::string& text, double f
     Impaired link{text.substr(0, dash), text.substr(dash + 1), factor};
     if (!link.b.empty() && !joined(t, link.a, link.b).empty()) return link;
   }
-  return fail("link", text, "two nodes that a link joins, " + there_are(t));
+  return fail("link", text, "two nodes that a link joins: " + there_are(t));
 }
 
 Result<bool> impair(Topology& t, const Impaired& what) {

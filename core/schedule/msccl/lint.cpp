@@ -46,7 +46,8 @@ class Linter {
     if (!d_.max_bytes)
       note("ignored", fmt::format("above {}: maxBytes is not given and this is its default",
                                   format_bytes(Bytes(kDefaultMaxBytes))));
-    if (d_.min_bytes && d_.max_bytes && *d_.min_bytes > *d_.max_bytes)
+    // A maxBytes of 0 is no limit.
+    if (d_.min_bytes && d_.max_bytes && *d_.max_bytes != 0 && *d_.min_bytes > *d_.max_bytes)
       note("ignored", fmt::format("always: minBytes {} is above maxBytes {}", *d_.min_bytes, *d_.max_bytes));
     if (!d_.inplace && d_.outofplace && *d_.outofplace == 0) note("ignored", "always: neither inplace nor outofplace");
     std::int32_t channels = 0, chunks = 0;

@@ -35,7 +35,7 @@ TEST(ScenarioFlags, refuse_in_one_line) {
   const auto joined = [](const char* flag, const char* value) {
     return ringside({"predict", "allreduce", "-k", "4", "-n", "4KiB", "-a", "ring", flag, value});
   };
-  expect_error(joined("--slow", "0-1:4"), 2, {"--slow", "0-1", "crossbar: GPU *-crossbar"});
+  expect_error(joined("--slow", "0-1:4"), 2, {"--slow", "0-1", "crossbar has GPU *-crossbar"});
   expect_error(joined("--broken", "0-1"), 2, {"--broken", "GPU 0-crossbar"});
   expect_error(run("--slow", "0-1"), 2, {"--slow", "NIC 0-rail 0:4"});
   expect_error(run("--slow", "0-4:0.5"), 2, {"--slow"});

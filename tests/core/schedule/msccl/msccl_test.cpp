@@ -103,6 +103,13 @@ TEST(Msccl, the_linter_says_why_a_runtime_would_not_take_it) {
   };
   EXPECT_TRUE(has(xml, "refused", "minBytes"));  // Azure's executor demands minBytes, maxBytes and outofplace
   EXPECT_TRUE(has(xml, "ignored", "128 MiB"));   // the default of maxBytes
+  const auto limits = [&](const char* least, const char* most) {
+    std::string text = xml;
+    return text.insert(text.find(" proto="), fmt::format(" minBytes=\"{}\" maxBytes=\"{}\"", least, most));
+  };
+  EXPECT_TRUE(has(limits("1024", "512"), "ignored", "always"));
+  EXPECT_FALSE(has(limits("1024", "0"), "ignored", "always"));  // 0: no limit
+  EXPECT_FALSE(has(limits("1024", "0"), "ignored", "128 MiB"));
   std::string protocol = xml;
   protocol.replace(protocol.find("Simple"), 6, "Complex");
   EXPECT_TRUE(has(protocol, "refused", "proto"));

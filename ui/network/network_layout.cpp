@@ -149,13 +149,15 @@ class Builder {
 
   void block(const std::vector<std::int32_t>& items, const QRectF& cell, bool below, double title) {
     const double u = layout_.unit;
-    const QRectF frame = cell.adjusted(3 * u, 2 * u, -3 * u, -2 * u);
+    const double narrow = cell.width() / 8;  // margins of many machines in a line leave half of each
+    const double outer = std::min(3 * u, narrow), inner = std::min(2 * u, narrow);
+    const QRectF frame = cell.adjusted(outer, 2 * u, -outer, -2 * u);
     layout_.frames.push_back({view_.items[at(items.front())].machine, frame, below, title > 0});
     Layers layers = layers_of(view_, items, true);
     std::size_t anchor = layers.anchor;
     if (below) std::reverse(layers.rows.begin(), layers.rows.end()), anchor = layers.rows.size() - 1 - anchor;
     const double room = std::max(0.0, title - 2 * u);
-    rows_.place(layers.rows, anchor, frame.adjusted(2 * u, below ? 0 : room, -2 * u, below ? -room : 0));
+    rows_.place(layers.rows, anchor, frame.adjusted(inner, below ? 0 : room, -inner, below ? -room : 0));
   }
 
   const Topology& topology_;

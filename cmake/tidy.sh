@@ -7,6 +7,6 @@ mkdir -p build-tidy
 cmake --preset dev -B build-tidy </dev/null >build-tidy/configure.log 2>&1 ||
   { tail -n 30 build-tidy/configure.log >&2; exit 3; }
 ninja -C build-tidy --quiet $(ninja -C build-tidy -t targets all | sed -n 's/^\([a-z_0-9]*_autogen\):.*/\1/p')
-run-clang-tidy -quiet -p build-tidy -j "$(nproc)" "$PWD/(${1:-core|gpu|lessons|ui|app|kit})/.*\.cpp$" 2>&1 |
+run-clang-tidy-19 -quiet -extra-arg=-Wno-unknown-warning-option -p build-tidy -j "$(nproc)" "$PWD/(${1:-core|gpu|lessons|ui|app|kit})/.*\.cpp$" 2>&1 |
   { grep -vE '^clang-tidy|^[0-9]+ warnings? |^Suppressed |^Use -header|^ *$' || true; }
 echo "clang-tidy has nothing to say."

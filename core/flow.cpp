@@ -102,6 +102,14 @@ Result<Prediction> predict(const Case& question, double most_transfers) {
   return predict(c, schedule, net, most_transfers);
 }
 
+Result<Seconds> simulated_seconds(const Case& c, const Schedule& schedule) {
+  if (static_cast<double>(schedule.places()) * schedule.slots() > Prediction::kMaxCells)
+    return machine_fail("slots", std::to_string(schedule.slots()), "fewer are simulated");
+  RINGSIDE_TRY(const auto net, network_of(c, &schedule));
+  const NetworkJob job = network_job(c, schedule, net);
+  return simulate(net.topology, {&job, 1}, net.ports).map([](const SimulationResult& r) { return r.end; });
+}
+
 std::vector<std::vector<double>> inputs_of(const Case& c) {
   if (!c.data.empty()) return c.data;
   // 1 to 9, different for neighbours in rank and in position, small enough to be added up in the head.

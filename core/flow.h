@@ -53,6 +53,10 @@ struct Prediction {
 /// Walks what has at most `most_transfers`; of a regular schedule rank 0's alone have to be priced.
 Result<Prediction> predict(const Case& c, double most_transfers = Prediction::kMaxTransfers);
 
+/// The end of the case's simulation on its topology, with this schedule of it. Requires a topology. The error: wires
+/// that do not join, helpers without switches, too many cells.
+Result<Seconds> simulated_seconds(const Case& c, const Schedule& schedule);
+
 /// The elements in every slot at one moment: numbers[place * slots + slot].
 using Numbers = SlotNumbers;
 

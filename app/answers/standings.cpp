@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -26,15 +27,16 @@ ordered_json seconds_or_null(const std::optional<Seconds>& t) {
   return t ? ordered_json(t->value) : ordered_json(nullptr);
 }
 
-Result<Standing> standing_of(const Case& question, double most_transfers) {
+Result<Standing> standing_of(const Tuned& asked, double most_transfers) {
+  const Case& question = asked.question;
   auto prediction = predict(question, most_transfers);
   if (!prediction) return Failure(prediction.error());
-  const Algorithm* algorithm = *find_algorithm(question.collective, question.algorithm);
-  Standing s{question, algorithm, std::move(*prediction), std::nullopt, {}};
+  const Algorithm* algorithm = algorithm_of(question);
+  Standing s{question, algorithm, asked.chosen, std::move(*prediction), std::nullopt, {}};
   const std::int32_t ranks = question.instance.ranks;
-  if (question.wiring.uniform())
+  if (question.wiring.uniform() && question.collective != Collective::custom)
     s.lower_bound = lower_bound_seconds(question.collective, ranks, question.size(), s.prediction.parameters);
-  if (const auto cost = Cost::of(*algorithm, question.instance))
+  if (const auto cost = algorithm ? Cost::of(*algorithm, question.instance) : std::nullopt)
     s.distance = distance(question.collective, ranks, *cost);
   return s;
 }
@@ -42,25 +44,25 @@ Result<Standing> standing_of(const Case& question, double most_transfers) {
 /// Transfers that pricing and simulating the case look at one by one.
 double work_of(const Case& c) {
   const Algorithm* algorithm = algorithm_of(c);
+  if (!algorithm) return 0;  // what a person wrote is small
   const double transfers = estimated_transfers(*algorithm, c.instance);
   const auto schedule = schedule_of(c);
   // On the uniform crossbar rank 0 tells what a regular schedule costs.
   return c.wiring.uniform() && schedule && schedule->regular() ? transfers / c.instance.ranks : transfers;
 }
 
-/// Of several algorithms those that there is no time to walk, with their transfers.
-std::map<std::string, double> not_walked(const std::vector<Case>& cases) {
-  std::map<std::string, double> work;
-  for (const Case& c : cases)
-    if (!work.contains(c.algorithm)) work[c.algorithm] = work_of(c);
+/// Of several algorithms those that there is no time to walk.
+std::set<std::string> not_walked(const std::vector<Tuned>& cases) {
+  std::map<std::string, double> work;  // at all sizes
+  for (const Tuned& c : cases) work[c.question.algorithm] += work_of(c.question);
   if (work.size() == 1) return {};
-  const double sizes = static_cast<double>(cases.size()) / static_cast<double>(work.size());
   std::multimap<double, std::string> cheapest_first;
   for (const auto& [algorithm, transfers] : work) cheapest_first.emplace(transfers, algorithm);
+  std::set<std::string> too_long;
   double sum = 0;
   for (const auto& [transfers, algorithm] : cheapest_first)
-    if ((sum += sizes * transfers) <= kMostTransfers) work.erase(algorithm);
-  return work;
+    if ((sum += transfers) > kMostTransfers) too_long.insert(algorithm);
+  return too_long;
 }
 
 /// Whether the closed form says what a walk would.
@@ -68,8 +70,8 @@ bool ranked_by_form(const Case& c) {
   return c.wiring.uniform() && has_exact_form(*algorithm_of(c), c.instance);
 }
 
-Failure not_evaluated(const Case& c, double transfers) {
-  return machine_fail("not evaluated", fmt::format("about {} transfers", format_power(transfers)),
+Failure not_evaluated(const Case& c) {
+  return machine_fail("not evaluated", fmt::format("about {} transfers", format_power(work_of(c))),
                       "alone it may be: -a " + c.algorithm);
 }
 
@@ -94,7 +96,12 @@ void rank(std::vector<Standing>& standings) {
 
 std::vector<Contender> contenders(const std::vector<Standing>& standings) {
   std::vector<Contender> all;
-  for (const Standing& s : standings) all.push_back({s.algorithm, s.question.instance});
+  for (const Standing& s : standings) {
+    if (!s.algorithm) continue;
+    Contender c{s.algorithm, s.question.instance, {}};
+    for (const Chosen& one : s.chosen) c.free.insert(one.parameter);
+    all.push_back(std::move(c));
+  }
   return all;
 }
 
@@ -129,7 +136,7 @@ ordered_json row(const Standings& all, const Heat& heat, std::size_t self) {
   const Prediction& p = s.prediction;
   ordered_json j = case_json(s.question);
   ordered_json chosen = ordered_json::object();
-  for (const Chosen& one : chosen_parameters(s.question)) {
+  for (const Chosen& one : s.chosen) {
     std::string field = one.parameter;
     std::replace(field.begin(), field.end(), '-', '_');
     chosen[field] = one.value;
@@ -139,8 +146,8 @@ ordered_json row(const Standings& all, const Heat& heat, std::size_t self) {
   j["beta_s_per_byte"] = p.parameters.beta.value;
   j["steps"] = p.walk.steps;
   j["bytes_sent_per_rank"] = p.price ? ordered_json(p.walk.bytes_sent_per_rank) : ordered_json(nullptr);
-  j["formula"] = s.algorithm->closed_form.formula.text();
-  j["formula_kind"] = name(p.formula_kind);
+  j["formula"] = s.algorithm ? ordered_json(s.algorithm->closed_form.formula.text()) : ordered_json(nullptr);
+  j["formula_kind"] = s.algorithm ? ordered_json(name(p.formula_kind)) : ordered_json(nullptr);
   j["seconds"] = {{"formula", seconds_or_null(p.formula)},
                   {"price", seconds_or_null(p.price)},
                   {"simulation", seconds_or_null(p.simulation)}};
@@ -169,12 +176,14 @@ Result<Standings> standings(const CaseList& list) {
   std::vector<std::vector<Standing>> by_size;
   std::vector<LeftOut> left_out = list.left_out;
   std::optional<Error> first_error;
-  const auto long_ones = not_walked(list.cases);
-  for (const Case& question : list.cases) {
-    const auto too_long = long_ones.find(question.algorithm);
-    auto s = too_long == long_ones.end() ? standing_of(question, Prediction::kMaxTransfers)
-             : ranked_by_form(question)  ? standing_of(question, 0)
-                                         : Result<Standing>(not_evaluated(question, too_long->second));
+  std::vector<Tuned> cases;
+  for (const Case& c : list.cases) cases.push_back(tuned(c));
+  const auto long_ones = not_walked(cases);
+  for (const Tuned& asked : cases) {
+    const Case& question = asked.question;
+    auto s = !long_ones.contains(question.algorithm) ? standing_of(asked, Prediction::kMaxTransfers)
+             : ranked_by_form(question)              ? standing_of(asked, 0)
+                                                     : Result<Standing>(not_evaluated(question));
     if (!s) {  // or valid for itself, but not on this topology: one that needs more switches than there are
       if (!first_error) first_error = s.error();
       if (!names(left_out, question.algorithm)) left_out.push_back({question.algorithm, s.error().line()});

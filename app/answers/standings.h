@@ -11,13 +11,15 @@
 #include "app/flags/case_flags.h"
 #include "core/cost/crossover.h"
 #include "core/flow.h"
+#include "core/tuning.h"
 
 namespace ringside {
 
 /// One algorithm at one size.
 struct Standing {
   Case question;
-  const Algorithm* algorithm = nullptr;
+  const Algorithm* algorithm = nullptr;  ///< nullptr: a schedule of one's own, which has no closed form
+  std::vector<Chosen> chosen;            ///< parameters that nobody gave, with the values that make it fastest
   Prediction prediction;
   std::optional<Seconds> lower_bound;  ///< only known where all wires are alike
   Distance distance;
@@ -46,7 +48,8 @@ struct Standings {
 
 /// All walks together have at most so many transfers, about a second's; one algorithm alone takes what it takes.
 inline constexpr double kMostTransfers = 1e7;
-/// The cheapest are walked first. What no longer fits is ranked by its exact closed form, or left out.
+/// Parameters that nobody gave are chosen for each size. The cheapest are walked first. What no longer fits is ranked
+/// by its exact closed form, or left out.
 Result<Standings> standings(const CaseList& list);
 
 /// One row for each algorithm and size.

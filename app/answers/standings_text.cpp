@@ -23,14 +23,24 @@ std::string times_text(std::optional<Seconds> t, Seconds base) {
   return t && base > Seconds(0) ? times_text(*t / base) : "-";
 }
 
+/// "segments 1721": parameters that nobody gave, as they were chosen for this size.
+std::string chosen_here(const Standing& s) {
+  std::vector<std::string> all;
+  for (const Chosen& c : s.chosen) all.push_back(fmt::format("{} {}", c.parameter, c.value));
+  return join(all);
+}
+
 /// One size, fastest first.
 std::string ranking(const Heat& heat) {
   std::vector<const Standing*> order;
   for (const Standing& s : heat.standings) order.push_back(&s);
   const auto place = [](const Standing* s) { return s->rank > 0 ? s->rank : ~std::size_t{0}; };
   std::stable_sort(order.begin(), order.end(), [&](auto* a, auto* b) { return place(a) < place(b); });
+  const bool chose = std::any_of(order.begin(), order.end(), [](auto* s) { return !s->chosen.empty(); });
   Table table;
-  table.column("n").column("algorithm", Table::Align::left).column("steps").column("most sent by a rank");
+  table.column("n").column("algorithm", Table::Align::left);
+  if (chose) table.column("chosen", Table::Align::left);
+  table.column("steps").column("most sent by a rank");
   table.column("formula").column("price").column("simulation").column("vs best");
   const bool uniform = heat.standings.front().question.wiring.uniform();
   if (uniform)
@@ -56,6 +66,7 @@ std::string ranking(const Heat& heat) {
         : p.hottest ? std::vector{p.hottest->between, fmt::format("{:.0f} %", 100 * p.hottest->share)}
                     : std::vector<std::string>{"-", "-"};
     row.insert(row.end(), more.begin(), more.end());
+    if (chose) row.insert(row.begin() + 2, chosen_here(*s));
     table.row(row);
   }
   return table.text();
@@ -66,11 +77,30 @@ std::string chosen_text(const Heat& heat) {
   const bool one = heat.standings.size() == 1;
   std::vector<std::string> lines;
   for (const Standing& s : heat.standings)
-    for (const Chosen& c : chosen_parameters(s.question))
-      if (one || !c.because.empty())
+    for (const Chosen& c : s.chosen)
+      if (one || s.question.chosen.contains(c.parameter))
         lines.push_back(fmt::format("chosen: {}{} {} ({})\n", one ? "" : s.question.algorithm + ", ", c.parameter,
                                     c.value, c.because.empty() ? "default" : c.because));
   return lines.empty() || one ? join(lines, "") : "\n" + join(lines, "");
+}
+
+/// Who is first at each size, and by how much.
+std::string winners(const Standings& all) {
+  Table table;
+  table.column("fastest at").column("algorithm", Table::Align::left).column("chosen", Table::Align::left);
+  table.column("time").column("next", Table::Align::left).column("slower by");
+  for (const Heat& heat : all.heats) {
+    const Standing *first = nullptr, *second = nullptr;
+    for (const Standing& s : heat.standings) {
+      if (s.rank == 1) first = &s;
+      if (s.rank == 2) second = &s;
+    }
+    if (!first) continue;
+    table.row({format_bytes(heat.size()), first->question.algorithm, chosen_here(*first),
+               seconds_text(first->seconds()), second ? second->question.algorithm : "-",
+               second ? times_text(second->seconds(), *first->seconds()) : "-"});
+  }
+  return fmt::format("\n{}", table.text());
 }
 
 std::string bound_text(const Standings& all) {
@@ -179,19 +209,21 @@ std::string text_of(const Standings& all) {
   std::string out =
       fmt::format("{} on {} rank{}, {}: alpha {}, {}\n", name(first.question.collective), ranks, ranks == 1 ? "" : "s",
                   wires.source.text(), format_seconds(wires.alpha), format_bandwidth(1.0 / wires.beta));
-  if (all.heats.front().standings.size() == 1)
+  if (!first.algorithm) out += first.question.algorithm + ": a schedule of its own, without a closed form\n";
+  if (first.algorithm && all.heats.front().standings.size() == 1)
     out += fmt::format("{}: {}   ({})\n", first.algorithm->name, first.algorithm->closed_form.formula.text(),
                        name(first.algorithm->closed_form.kind));
   if (all.heats.front().standings.size() == 1) out += chosen_text(all.heats.front());
   for (const Heat& heat : all.heats) out += fmt::format("\n{}", ranking(heat));
   if (all.heats.front().standings.size() > 1) out += chosen_text(all.heats.front());
   const bool uniform = first.question.wiring.uniform();
-  if (ranks > 1 && uniform) out += bound_text(all);
+  if (ranks > 1 && uniform && first.question.collective != Collective::custom) out += bound_text(all);
   if (!uniform) out += wires_text(first.question);
   if (!uniform)
     out +=
         "\nThe simulation knows the topology and decides the order; formula and price take every way for the slowest "
         "one.\n";
+  if (all.heats.size() > 1 && all.heats.front().standings.size() > 1) out += winners(all);
   if (uniform && all.heats.front().standings.size() > 1 && ranks > 1) {
     const auto leads = all.over_sizes.leads();
     std::set<std::size_t> leaders;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <limits>
 #include <optional>
 
@@ -11,6 +12,7 @@
 #include "app/flags/parse_list.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/schedule_file.h"
 
 namespace ringside {
 namespace {
@@ -93,29 +95,34 @@ Instance instance_for(const Algorithm& algorithm, const Question& q, bool all) {
   return instance;
 }
 
-Result<std::vector<const Algorithm*>> chosen(const Question& q, const std::string& algorithm) {
-  if (fold_name(algorithm) == "all") return algorithms_of(q.base.collective);
-  RINGSIDE_TRY(const auto found, find_algorithm(q.base.collective, algorithm));
-  return std::vector<const Algorithm*>{found};
+/// "all", or a list such as ring,rabenseifner.
+Result<std::vector<const Algorithm*>> named(const Question& q, const std::string& text) {
+  if (fold_name(text) == "all") return algorithms_of(q.base.collective);
+  std::vector<const Algorithm*> all;
+  for (const std::string& name : split_list({text})) {
+    RINGSIDE_TRY(const auto found, find_algorithm(q.base.collective, name));
+    if (std::find(all.begin(), all.end(), found) == all.end()) all.push_back(found);
+  }
+  return all;
 }
 
-Result<CaseList> expand(const Question& q, const std::string& algorithm) {
-  RINGSIDE_TRY(const auto algorithms, chosen(q, algorithm));
-  const bool all = fold_name(algorithm) == "all";
+Result<CaseList> expand(const Question& q, const std::string& text) {
+  RINGSIDE_TRY(const auto algorithms, named(q, text));
+  const bool several = algorithms.size() > 1;
   CaseList list;
   std::optional<Error> first;
   for (const std::int64_t n : q.sizes) {
     for (const Algorithm* a : algorithms) {
       Case c = q.base;
       c.algorithm = a->name;
-      c.instance = instance_for(*a, q, all);
+      c.instance = instance_for(*a, q, several);
       c.bytes = n;
       auto valid = validate(std::move(c));
       if (valid) {
         list.cases.push_back(std::move(*valid));
         continue;
       }
-      if (!all) return Failure(valid.error());
+      if (!several) return Failure(valid.error());
       if (!first) first = valid.error();
       if (n == q.sizes.front()) list.left_out.push_back({a->name, valid.error().line()});
     }
@@ -124,9 +131,47 @@ Result<CaseList> expand(const Question& q, const std::string& algorithm) {
   return list;
 }
 
+bool is_schedule_file(const std::string& name) {
+  std::error_code ignored;
+  return !parse_collective(name) && std::filesystem::is_regular_file(name, ignored);
+}
+
+/// A schedule from a file, as it stands, at every size.
+Result<CaseList> read_own(const CaseFlags& f, const CaseDefaults& defaults) {
+  const std::string& path = f.collective;
+  if (!f.algorithm.empty()) return fail("-a", f.algorithm, "no algorithm: " + path + " is a schedule");
+  Question q;
+  RINGSIDE_OK(read_instance(f, q));
+  if (!q.parameters.empty())
+    return fail("--" + q.parameters.begin()->first, std::to_string(q.parameters.begin()->second),
+                "no parameters: " + path + " is a schedule");
+  Given given;
+  if (!f.ranks.empty()) given.ranks = q.base.instance.ranks;
+  if (!f.root.empty()) given.root = q.base.instance.root;
+  if (!f.chunks.empty()) given.chunks = q.base.instance.chunks;
+  RINGSIDE_TRY(const auto file, read_schedule_file(path, given));
+  if (file.timing)
+    return fail(path, "GOAL", "a schedule that says what is sent: JSON, the schedule language, MSCCL XML");
+  if (given.ranks && *given.ranks != file.schedule.ranks)
+    return fail("ranks", f.ranks, fmt::format("{}, as {} has it", file.schedule.ranks, path));
+  q.base.instance.ranks = file.schedule.ranks;
+  RINGSIDE_OK(read_wiring(f.wiring, q.base));
+  RINGSIDE_OK(read_numbers(f, defaults, q));
+  CaseList list;
+  for (const std::int64_t n : q.sizes) {
+    Case c = case_of(file.schedule, q.base);
+    c.data = q.base.data;
+    c.bytes = n;
+    RINGSIDE_TRY(auto valid, validate(std::move(c)));
+    list.cases.push_back(std::move(valid));
+  }
+  return list;
+}
+
 /// -n takes several sizes, so a collective that is typed after them lands among them.
 void put_collective_back(CaseFlags& flags) {
-  if (!flags.collective.empty() || flags.sizes.size() < 2 || !parse_collective(flags.sizes.back())) return;
+  if (!flags.collective.empty() || flags.sizes.size() < 2) return;
+  if (!parse_collective(flags.sizes.back()) && !is_schedule_file(flags.sizes.back())) return;
   flags.collective = flags.sizes.back();
   flags.sizes.pop_back();
 }
@@ -137,13 +182,13 @@ void declare_case_flags(FlagSet& accept, CaseFlags& flags, bool collective) {
   std::vector<std::string> names;
   for (const Collective c : all_collectives()) names.emplace_back(name(c));
   if (collective)
-    accept.option(
-        "COLLECTIVE", flags.collective,
-        "one of " + join({names.begin(), names.begin() + 5}) + ",\n" + join({names.begin() + 5, names.end()}));
+    accept.option("COLLECTIVE", flags.collective,
+                  "one of " + join({names.begin(), names.begin() + 5}) + ",\n" +
+                      join({names.begin() + 5, names.end()}) + ",\nor a FILE with a schedule");
   const auto option = [&](const char* names_of_flag, auto& target, const char* help, const char* value) {
     accept.option(names_of_flag, target, help, value, "The case");
   };
-  option("-a,--algorithm", flags.algorithm, "algorithm, or all (see ringside algorithms)", "ALG");
+  option("-a,--algorithm", flags.algorithm, "algorithm, a list of them, or all", "ALG");
   option("-k,--ranks", flags.ranks, "ranks", "K");
   option("-n,--bytes", flags.sizes, "one rank's full buffer: 12, 256MiB, 1e6, 1KiB..64MiB", "BYTES");
   option("--root", flags.root, "root of broadcast, scatter, gather and reduce (0)", "R");
@@ -164,6 +209,7 @@ void declare_data_flag(FlagSet& accept, CaseFlags& flags) {
 Result<CaseList> read_cases(const CaseFlags& given, const CaseDefaults& defaults) {
   CaseFlags flags = given;
   put_collective_back(flags);
+  if (is_schedule_file(flags.collective)) return read_own(flags, defaults);
   const auto fill = [](std::string& value, const std::string& standard) {
     if (value.empty()) value = standard;
   };
@@ -183,7 +229,8 @@ Result<CaseList> read_cases(const CaseFlags& given, const CaseDefaults& defaults
 
 Result<Case> read_case(const CaseFlags& flags, const CaseDefaults& defaults) {
   const std::string& algorithm = flags.algorithm.empty() ? defaults.algorithm : flags.algorithm;
-  if (fold_name(algorithm) == "all") return fail("algorithm", "all", "one algorithm here");
+  if (fold_name(algorithm) == "all" || algorithm.find(',') != std::string::npos)
+    return fail("algorithm", algorithm, "one algorithm here");
   const auto list = read_cases(flags, defaults);
   if (!list) return Failure(list.error());
   if (list->cases.size() != 1) return fail("bytes", fmt::format("{} sizes", list->cases.size()), "one size here");

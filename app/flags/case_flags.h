@@ -48,7 +48,8 @@ void declare_case_flags(FlagSet& accept, CaseFlags& flags, bool collective = tru
 /// --data, for verbs that show or run real numbers.
 void declare_data_flag(FlagSet& accept, CaseFlags& flags);
 
-/// Every algorithm that is asked for (`all`: those that exist for this instance) times every size.
+/// Every algorithm that is asked for (of `all` and of a list those that exist for this instance) times every size; or
+/// the schedule of the file that `collective` names, times every size.
 Result<CaseList> read_cases(const CaseFlags& flags, const CaseDefaults& defaults);
 /// Exactly one case: one algorithm, one size.
 Result<Case> read_case(const CaseFlags& flags, const CaseDefaults& defaults);

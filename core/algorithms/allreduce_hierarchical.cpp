@@ -1,21 +1,33 @@
 // allreduce hierarchical: reduce-scatter inside every node, allreduce between the nodes, allgather inside every node.
 //
-//              0         1    |    2         3           nodes of L = 2; part p is cut in one segment for each node
+//              0         1    |    2         3           nodes of L = 2; part p is cut in one piece for each node
 //   step 1     0◄──p0,p1────►1|    2◄──p0,p1────►3       in the node: rank 0 adds p0, rank 1 adds p1; likewise 2 and 3
 //   step 2     0◄─────p0.1, p0.0──►2                     between the nodes, rank i of a node with rank i of the other:
-//                        1◄─────p1.1, p1.0──►3           add; a segment of the total is complete at each rank
+//                        1◄─────p1.1, p1.0──►3           add; a piece of the total is complete at each rank
 //   step 3     the same backwards: copy                  rank 0 and 2 have p0, rank 1 and 3 have p1
 //   step 4     0◄──p0,p1────►1|    2◄──p0,p1────►3       in the node: copy
 //
 // Every phase is a ring: L - 1 steps in the node, 2 (K/L - 1) between the nodes with 1/L of the buffer, L - 1 steps in
 // the node. Most bytes stay where wires are fast. Where L does not divide K the last node is smaller, and a rank there
-// stands for several parts (part p belongs to its rank p mod size). BlueConnect (Cho et al. 2019); msccl-tools:
-// hierarchical_allreduce; Open MPI's han reduces to one leader per node instead.
+// stands for several parts (part p belongs to its rank p mod size).
+//
+// With more than one segment each of them goes this way, one phase behind the next:
+//
+//   in the node, add      1   2   3                 a phase takes as many steps as the longest one has, so each is busy
+//   between nodes             1   2   3             with one segment at a time
+//   in the node, copy             1   2   3
+//
+// A port that sends one message at a time gains nothing by it: the closed form has more messages and the same bytes.
+// Where a rank sends on two ports at once, the wires in the node work while those between nodes do, and the longest
+// phase alone counts in the end. BlueConnect (Cho et al. 2019); msccl-tools: hierarchical_allreduce, pipelined like
+// Open MPI's han, which reduces to one leader per node instead.
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
-#include "core/algorithms/building.h"
+#include "core/algorithms/pipelined_tree.h"
 #include "core/algorithms/registry.h"
 #include "core/algorithms/words.h"
 
@@ -23,8 +35,8 @@ namespace ringside {
 namespace {
 
 Formula cost_of_allreduce_hierarchical() {
-  using symbols::K, symbols::L, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
-  return 2 * (K / L + L - 2) * alpha + (1 - 1 / K) * n * (2 * beta + reduce_cost);
+  using symbols::K, symbols::L, symbols::m, symbols::n, symbols::alpha, symbols::beta, symbols::reduce_cost;
+  return 2 * m * (K / L + L - 2) * alpha + (1 - 1 / K) * n * (2 * beta + reduce_cost);
 }
 
 Condition whole_nodes() {
@@ -40,48 +52,73 @@ std::int32_t node_count(const Instance& i) {
 
 struct Nodes {
   explicit Nodes(const Instance& i)
-      : ranks(i.ranks), size(node_size(i)), count(node_count(i)), segments(i.chunks, size * count) {}
+      : ranks(i.ranks),
+        size(node_size(i)),
+        count(node_count(i)),
+        segments(segments_of(i)),
+        pieces(i.chunks, segments * size * count) {}
 
   bool whole() const { return ranks % size == 0; }
   /// Steps once around the ring in a node, and around the ring of nodes.
   std::int64_t inner() const { return size - 1; }
   std::int64_t outer() const { return count - 1; }
+  /// Steps that one segment takes, and after how many the next one follows.
+  std::int64_t length() const { return 2 * (inner() + outer()); }
+  /// Nodes that differ would take turns in different orders, and ports wait for one another: there, when it is over.
+  std::int64_t period() const { return whole() ? std::max(inner(), 2 * outer()) : length(); }
+  std::int64_t steps() const { return length() + period() * (segments - 1); }
   std::int32_t members(std::int32_t node) const { return std::min(size, ranks - node * size); }
   /// Who stands for a part in a node.
   std::int32_t owner(std::int32_t node, std::int32_t part) const { return node * size + part % members(node); }
 
-  /// All parts of the `position`-th rank of a node with that many members.
-  Slots parts_of(std::int32_t position, std::int32_t members) const {
+  /// Of a segment, all parts of the `position`-th rank of a node with that many members.
+  Slots parts_of(std::int32_t segment, std::int32_t position, std::int32_t members) const {
     Slots slots;
     for (std::int32_t p = position; p < size; p += members) {
-      const Slots part = segments.from(p * count, count);
+      const Slots part = pieces.from((segment * size + p) * count, count);
       slots.append(part.run(0));
     }
     return slots;
   }
 
   /// Step t around the ring in the node of `rank`: its sums, or what is finished, go to the next rank.
-  void inside(Step& step, std::int32_t rank, std::int64_t t, bool reducing) const {
+  void inside(Step& step, std::int32_t rank, std::int32_t segment, std::int64_t t, bool reducing) const {
     const std::int32_t node = rank / size, n = members(node), position = rank % size;
     if (t + 1 >= n) return;
     const std::int32_t next = node * size + (position + 1) % n;
     if (reducing)
-      step.reduce(rank, next, parts_of(wrapped(position - 1 - t, n), n));
+      step.reduce(rank, next, parts_of(segment, wrapped(position - 1 - t, n), n));
     else
-      step.copy(rank, next, parts_of(wrapped(position - t, n), n));
+      step.copy(rank, next, parts_of(segment, wrapped(position - t, n), n));
   }
-  /// Step t around the ring of nodes: for each of its parts, a segment goes to whoever stands for it in the next node.
-  void between(Step& step, std::int32_t rank, std::int64_t t, bool reducing) const {
+  /// Step t around the ring of nodes: for each of its parts, a piece goes to whoever stands for it in the next node.
+  void between(Step& step, std::int32_t rank, std::int32_t segment, std::int64_t t, bool reducing) const {
     const std::int32_t node = rank / size, next = (node + 1) % count;
     for (std::int32_t p = rank % size; p < size; p += members(node)) {
-      const std::int32_t segment = wrapped(node + (reducing ? 0 : 1) - t, count);
-      const Slots slots = segments[p * count + segment];
+      const std::int32_t piece = wrapped(node + (reducing ? 0 : 1) - t, count);
+      const Slots slots = pieces[(segment * size + p) * count + piece];
       reducing ? step.reduce(rank, owner(next, p), slots) : step.copy(rank, owner(next, p), slots);
     }
   }
 
-  std::int32_t ranks, size, count;
-  Parts segments;  ///< part p has the segments p N .. p N + N - 1, with N nodes
+  /// What a rank sends for a segment that is in its step t.
+  void sends(Step& step, std::int32_t rank, std::int32_t segment, std::int64_t t) const {
+    const std::int64_t in = inner(), out = outer();
+    if (t < in) return inside(step, rank, segment, t, true);
+    if (t < in + out) return between(step, rank, segment, t - in, true);
+    if (t < in + 2 * out) return between(step, rank, segment, t - in - out, false);
+    inside(step, rank, segment, t - in - 2 * out, false);
+  }
+  /// Calls visit(segment, t) for each segment that is on its way in step s, the last one first: it waits for nobody.
+  template <class Visit>
+  void for_each_segment(std::int64_t s, const Visit& visit) const {
+    for (std::int64_t j = std::min<std::int64_t>(segments - 1, s / period()); j >= 0 && s - j * period() < length();
+         --j)
+      visit(static_cast<std::int32_t>(j), s - j * period());
+  }
+
+  std::int32_t ranks, size, count, segments;
+  Parts pieces;  ///< segment by segment; there part p has the pieces p N .. p N + N - 1, with N nodes
 };
 
 Narration narrate_first_phase(const Nodes& n, std::int64_t t) {
@@ -122,14 +159,14 @@ Narration narrate_between(const Nodes& n, std::int64_t t, bool reducing) {
   Narration said;
   if (reducing)
     said.sentence = t == 0
-                        ? "Between nodes, each rank passes a segment on to its like, which adds."
+                        ? "Between nodes, each rank passes a piece on to its like, which adds."
                         : fmt::format("Between nodes, sums of {} go on to the next, which adds.", words(t + 1, "node"));
   else if (t == 0)
-    said.sentence = "Between nodes, finished segments set off: copy, do not add.";
+    said.sentence = "Between nodes, finished pieces set off: copy, do not add.";
   else if (n.whole())
-    said.sentence = fmt::format("Between nodes, copy on: each rank has {} finished segments.", words(t + 2));
+    said.sentence = fmt::format("Between nodes, copy on: each rank has {} finished pieces.", words(t + 2));
   else
-    said.sentence = "Between nodes, copy on: finished segments go one node further.";
+    said.sentence = "Between nodes, copy on: finished pieces go one node further.";
   if (!n.whole())
     said.why = fmt::format("The last node has {} for {}, so some stand for several there.",
                            words(n.members(n.count - 1), "rank"), words(n.size, "part"));
@@ -141,25 +178,46 @@ Narration narrate_between(const Nodes& n, std::int64_t t, bool reducing) {
   return said;
 }
 
+Narration narrate_one_segment(const Nodes& n, std::int64_t t) {
+  const std::int64_t in = n.inner(), out = n.outer();
+  if (t < in) return narrate_first_phase(n, t);
+  if (t < in + out) return narrate_between(n, t - in, true);
+  if (t < in + 2 * out) return narrate_between(n, t - in - out, false);
+  return narrate_last_phase(n, t - in - 2 * out);
+}
+
+/// "Segment 3 is added up inside every node, segment 2 goes between the nodes, segment 1 is handed out."
+Narration narrate_segments(const Nodes& n, std::int64_t s) {
+  std::vector<std::string> said;
+  n.for_each_segment(s, [&](std::int32_t segment, std::int64_t t) {
+    said.push_back(fmt::format("segment {} {}", segment + 1,
+                               t < n.inner()                   ? "is added up inside every node"
+                               : t < n.inner() + 2 * n.outer() ? "goes between the nodes"
+                                                               : "is handed out inside every node"));
+  });
+  return {capital(fmt::format("{}.", fmt::join(said, ", "))),
+          said.size() > 1
+              ? "Wires inside the nodes and between them work at the same time where a rank has a port for each."
+          : s == 0 ? fmt::format("The next segment follows {} later.", words(n.period(), "step"))
+                   : "All phases are those of one segment, one behind the other."};
+}
+
 Schedule build_allreduce_hierarchical(const Instance& i) {
   const Nodes nodes(i);
-  const std::int64_t in = nodes.inner(), out = nodes.outer();
   Schedule schedule = header(Collective::allreduce, "hierarchical", i);
-  add_phase(schedule, "reduce-scatter in the node", in);
-  add_phase(schedule, "allreduce between nodes", 2 * out);
-  add_phase(schedule, "allgather in the node", in);
-  const auto sends = [nodes, in, out](Step& step, std::int32_t r, std::int64_t s) {
-    if (s < in) return nodes.inside(step, r, s, true);
-    if (s < in + out) return nodes.between(step, r, s - in, true);
-    if (s < in + 2 * out) return nodes.between(step, r, s - in - out, false);
-    nodes.inside(step, r, s - in - 2 * out, false);
+  if (nodes.segments == 1) {
+    add_phase(schedule, "reduce-scatter in the node", nodes.inner());
+    add_phase(schedule, "allreduce between nodes", 2 * nodes.outer());
+    add_phase(schedule, "allgather in the node", nodes.inner());
+  } else {
+    add_phase(schedule, "in the node, between nodes, in the node, segment by segment", nodes.steps());
+  }
+  const auto sends = [nodes](Step& step, std::int32_t r, std::int64_t s) {
+    nodes.for_each_segment(s, [&](std::int32_t segment, std::int64_t t) { nodes.sends(step, r, segment, t); });
   };
-  schedule.set_sends(2 * (in + out), sends, nodes.whole());
-  schedule.set_narration([nodes, in, out](std::int64_t s) {
-    if (s < in) return narrate_first_phase(nodes, s);
-    if (s < in + out) return narrate_between(nodes, s - in, true);
-    if (s < in + 2 * out) return narrate_between(nodes, s - in - out, false);
-    return narrate_last_phase(nodes, s - in - 2 * out);
+  schedule.set_sends(nodes.steps(), sends, nodes.whole());
+  schedule.set_narration([nodes](std::int64_t s) {
+    return nodes.segments == 1 ? narrate_one_segment(nodes, s) : narrate_segments(nodes, s);
   });
   return schedule;
 }
@@ -167,17 +225,17 @@ Schedule build_allreduce_hierarchical(const Instance& i) {
 }  // namespace
 
 Algorithm allreduce_hierarchical() {
-  return {
-      .collective = Collective::allreduce,
-      .name = "hierarchical",
-      .aliases = {"blueconnect", "two_level", "2d_ring", "smp_rsag"},
-      .summary = "Reduce-scatter inside every node, allreduce between nodes, allgather inside every node.",
-      .conditions = {},
-      .parameters = {{"node-size", "ranks per node; the last node may have fewer", 2, 1, kMaxRanks, KnownBy::nodes}},
-      .chunk_unit = [](const Instance& i) { return std::int64_t{node_size(i)} * node_count(i); },
-      .build = build_allreduce_hierarchical,
-      .closed_form = {cost_of_allreduce_hierarchical(), FormulaKind::exact, {whole_nodes()}},
-      .source = "Cho et al. 2019 (BlueConnect); microsoft/msccl-tools hierarchical_allreduce"};
+  return {.collective = Collective::allreduce,
+          .name = "hierarchical",
+          .aliases = {"blueconnect", "two_level", "2d_ring", "smp_rsag"},
+          .summary = "Reduce-scatter inside every node, allreduce between nodes, allgather inside every node.",
+          .conditions = {},
+          .parameters = {{"node-size", "ranks per node; the last node may have fewer", 2, 1, kMaxRanks, KnownBy::nodes},
+                         segments_parameter(1, "pieces that go through the phases one behind the other")},
+          .chunk_unit = [](const Instance& i) { return segments_of(i) * std::int64_t{node_size(i)} * node_count(i); },
+          .build = build_allreduce_hierarchical,
+          .closed_form = {cost_of_allreduce_hierarchical(), FormulaKind::exact, {whole_nodes()}},
+          .source = "Cho et al. 2019 (BlueConnect); microsoft/msccl-tools hierarchical_allreduce"};
 }
 
 }  // namespace ringside

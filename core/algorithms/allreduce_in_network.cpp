@@ -42,7 +42,7 @@ Schedule build_allreduce_in_network(const Instance& i) {
 Algorithm allreduce_in_network() {
   return {.collective = Collective::allreduce,
           .name = "in_network",
-          .aliases = {"sharp", "nvls", "switch"},
+          .aliases = {"sharp", "switch"},
           .summary = "A switch adds what all ranks send to it, and sends the sum back to all.",
           .conditions = {},
           .parameters = {one_switch_segments()},

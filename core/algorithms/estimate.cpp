@@ -8,6 +8,7 @@ namespace ringside {
 namespace {
 
 constexpr std::int32_t kCounted = 128;
+constexpr std::int64_t kCountedSegments = 32;
 constexpr std::int64_t kCountedSteps = 1 << 20;  // of a regular schedule, where rank 0 tells how many
 
 std::optional<double> counted(const Algorithm& algorithm, Instance instance, std::int32_t ranks) {
@@ -31,9 +32,7 @@ std::optional<double> counted_by_rank_0(const Algorithm& algorithm, const Instan
   return transfers * instance.ranks;
 }
 
-}  // namespace
-
-double estimated_transfers(const Algorithm& algorithm, const Instance& instance) {
+double with_few_segments(const Algorithm& algorithm, const Instance& instance) {
   if (instance.ranks <= kCounted)
     if (const auto exact = counted(algorithm, instance, instance.ranks)) return *exact;
   if (const auto exact = counted_by_rank_0(algorithm, instance)) return *exact;
@@ -43,6 +42,23 @@ double estimated_transfers(const Algorithm& algorithm, const Instance& instance)
   // Every rank takes part, so no count grows more slowly than K; at these two it may, where one is a power of a radix.
   const double power = std::max(1.0, std::log2(*full / *half));
   return *full * std::pow(static_cast<double>(instance.ranks) / kCounted, power);
+}
+
+}  // namespace
+
+double estimated_transfers(const Algorithm& algorithm, const Instance& instance) {
+  const auto segments = instance.parameters.find("segments");
+  if (segments == instance.parameters.end() || segments->second <= kCountedSegments)
+    return with_few_segments(algorithm, instance);
+  // Every segment is sent as often as the one before it.
+  const auto count = [&](std::int64_t m) {
+    Instance few = instance;
+    few.parameters["segments"] = m;
+    few.chunks = 0;
+    return with_few_segments(algorithm, few);
+  };
+  const double half = count(kCountedSegments / 2), full = count(kCountedSegments);
+  return full + (full - half) * static_cast<double>(segments->second - kCountedSegments) / (kCountedSegments / 2);
 }
 
 }  // namespace ringside

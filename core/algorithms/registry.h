@@ -62,6 +62,8 @@
   X(allreduce_hierarchical)           \
   X(allreduce_in_network)             \
   X(allreduce_in_network_tree)        \
+  X(allreduce_nvls)                   \
+  X(allreduce_nvls_tree)              \
   X(all_to_all_linear)                \
   X(all_to_all_pairwise)              \
   X(all_to_all_ring)                  \

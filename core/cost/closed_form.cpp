@@ -6,17 +6,22 @@
 
 namespace ringside {
 
-Bindings bindings(const Instance& instance, Bytes n, const CostParameters& p) {
+std::optional<Symbol> symbol_of(std::string_view parameter) {
   constexpr std::pair<std::string_view, Symbol> kSymbols[] = {
       {"segments", Symbol::m}, {"radix", Symbol::k}, {"node-size", Symbol::L}};
+  for (const auto& [name, symbol] : kSymbols)
+    if (name == parameter) return symbol;
+  return std::nullopt;
+}
+
+Bindings bindings(const Instance& instance, Bytes n, const CostParameters& p) {
   Bindings all{{Symbol::K, instance.ranks},
                {Symbol::n, n.value},
                {Symbol::alpha, p.alpha.value},
                {Symbol::beta, p.beta.value},
                {Symbol::reduce_cost, p.reduce_cost.value}};
-  for (const auto& [parameter, symbol] : kSymbols)
-    if (const auto given = instance.parameters.find(std::string(parameter)); given != instance.parameters.end())
-      all[symbol] = static_cast<double>(given->second);
+  for (const auto& [parameter, value] : instance.parameters)
+    if (const auto symbol = symbol_of(parameter)) all[*symbol] = static_cast<double>(value);
   return all;
 }
 

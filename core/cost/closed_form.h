@@ -2,12 +2,16 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "core/algorithms/algorithm.h"
 #include "core/base/units.h"
 #include "core/cost/price.h"
 
 namespace ringside {
+
+/// What a parameter is called in a formula; absent where no formula knows it.
+std::optional<Symbol> symbol_of(std::string_view parameter);
 
 /// K, n, alpha, beta, reduce_cost, and the instance's parameters: segments is m, radix k, node-size L.
 Bindings bindings(const Instance& instance, Bytes n, const CostParameters& parameters);

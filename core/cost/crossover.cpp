@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/cost/least_form.h"
+
 namespace ringside {
 namespace {
 
@@ -43,17 +45,31 @@ std::optional<double> seconds(const std::optional<Cost>& cost, Bytes n, const Co
   return cost ? std::optional((*cost)(n, parameters).value) : std::nullopt;
 }
 
+/// With the best values of its free parameters; absent where no exact form tells them.
+std::optional<double> least_seconds(const Contender& c, Instance instance, Bytes n, const CostParameters& parameters) {
+  if (c.free.empty()) return std::nullopt;
+  for (const std::string& parameter : c.free) instance.parameters.erase(parameter);
+  instance.chunks = 0;
+  const auto valid = validate(*c.algorithm, std::move(instance));
+  const auto least = valid ? least_by_form(*c.algorithm, *valid, c.free, n, parameters) : std::nullopt;
+  if (!least || !has_exact_form(*c.algorithm, *least)) return std::nullopt;
+  return formula_seconds(*c.algorithm, *least, n, parameters)->value;
+}
+
 }  // namespace
 
 Race Race::over_sizes(const std::vector<Contender>& contenders, std::int32_t ranks, const CostParameters& parameters) {
   std::vector<std::optional<Cost>> costs;
-  for (Contender c : contenders) {
+  std::vector<Contender> all = contenders;
+  for (Contender& c : all) {
     c.instance.ranks = ranks;
     c.instance.root = 0;  // no price depends on which rank is the root
     costs.push_back(Cost::of(*c.algorithm, c.instance));
   }
-  return {contenders.size(), size_points(), middle_size,
-          [costs, parameters](std::size_t c, double n) { return seconds(costs[c], Bytes(n), parameters); }};
+  return {all.size(), size_points(), middle_size, [all, costs, parameters](std::size_t c, double n) {
+            const auto least = least_seconds(all[c], all[c].instance, Bytes(n), parameters);
+            return least ? least : seconds(costs[c], Bytes(n), parameters);
+          }};
 }
 
 Race Race::over_ranks(const std::vector<Contender>& contenders, Bytes n, const CostParameters& parameters) {
@@ -63,6 +79,7 @@ Race Race::over_ranks(const std::vector<Contender>& contenders, Bytes n, const C
             Instance instance = contenders[c].instance;
             instance.ranks = static_cast<std::int32_t>(ranks);
             instance.root = 0;
+            if (const auto least = least_seconds(contenders[c], instance, n, parameters)) return least;
             if (instance.ranks > kWalkedRanks && !has_exact_form(algorithm, instance)) return std::nullopt;
             return seconds(Cost::of(algorithm, std::move(instance)), n, parameters);
           }};

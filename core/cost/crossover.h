@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "core/algorithms/algorithm.h"
@@ -15,6 +17,8 @@ namespace ringside {
 struct Contender {
   const Algorithm* algorithm = nullptr;
   Instance instance;
+  /// Parameters that have their best value at every point, where the closed form is exact and tells it.
+  std::set<std::string> free{};
 };
 
 /// Where the order of two contenders turns. A tie is no turn.

@@ -1,4 +1,9 @@
 // The pictures of the algorithms of allreduce.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "tests/support/pictures.h"
@@ -102,6 +107,28 @@ TEST(Picture, allreduce_in_nodes) {
             "0>1 c0,c1 1>0 c2,c3\n");
   EXPECT_EQ(picture(with(Collective::allreduce, "hierarchical", 5, {{"node-size", 1}})),
             picture(schedule(Collective::allreduce, "ring", 5)));
+}
+
+TEST(Picture, allreduce_in_nodes_segment_by_segment) {
+  // One phase has two steps, between the nodes, so the second segment is two steps behind the first: what one segment
+  // does, with its four chunks, and the same two steps later.
+  const auto one = schedule(Collective::allreduce, "hierarchical", 4);
+  const auto two = with(Collective::allreduce, "hierarchical", 4, {{"segments", 2}});
+  ASSERT_EQ(two.step_count(), one.step_count() + 2);
+  for (std::int64_t s = 0; s < two.step_count(); ++s) {
+    std::vector<std::string> wanted, have;
+    const auto add = [](std::vector<std::string>& all, const Step& step, std::int32_t later) {
+      for (const Transfer& t : step.transfers)
+        for (const std::int32_t c : t.chunks)
+          all.push_back(fmt::format("{}>{}{}{}", t.from, t.to, t.op == Arrival::reduce ? "+" : " ", c + later));
+    };
+    if (s < one.step_count()) add(wanted, one.step(s), 0);
+    if (s >= 2) add(wanted, one.step(s - 2), 4);
+    add(have, two.step(s), 0);
+    std::sort(wanted.begin(), wanted.end());
+    std::sort(have.begin(), have.end());
+    EXPECT_EQ(have, wanted) << "step " << s;
+  }
 }
 
 }  // namespace

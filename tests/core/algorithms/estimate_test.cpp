@@ -28,6 +28,17 @@ TEST(Estimate, counts_small_schedules_and_is_within_a_factor_of_two_beyond) {
   }
 }
 
+TEST(Estimate, many_segments_are_told_from_few) {
+  for (const Algorithm& a : registry())
+    for (const std::int32_t k : {2, 7, 16}) {
+      Instance asked{.ranks = k, .root = 0, .chunks = 0, .parameters = {{"segments", 200}}};
+      const auto instance = validate(a, asked);
+      if (!instance) continue;  // it has none, or not so many
+      SCOPED_TRACE(std::string(name(a.collective)) + " " + a.name + " on " + std::to_string(k));
+      EXPECT_EQ(estimated_transfers(a, *instance), counted(*make_schedule(a, *instance)));
+    }
+}
+
 TEST(Estimate, a_ring_has_2_k_minus_1_steps_of_k_transfers) {
   const Algorithm& ring = **find_algorithm(Collective::allreduce, "ring");
   const double k = 65536, exact = 2 * (k - 1) * k;

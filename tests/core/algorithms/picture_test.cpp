@@ -162,6 +162,47 @@ TEST(Picture, in_a_switch) {
             "0>2+c0 1>2+c0\n0>2+c1 1>2+c1\n2>0 c0 2>1 c0\n2>0 c1 2>1 c1\n");
 }
 
+TEST(Picture, in_switches_on_every_rail) {
+  // Places 4 and 5 are the machines' switches, 6 and 7 the rails of the parts c0 and c1.
+  EXPECT_EQ(picture(with(Collective::allreduce, "nvls", 4, {{"segments", 1}})),
+            "0>4+c0,c1 1>4+c0,c1 2>5+c0,c1 3>5+c0,c1\n"
+            "4>0 c0 4>1 c1 5>2 c0 5>3 c1\n"
+            "0>6+c0 2>6+c0 1>7+c1 3>7+c1\n"
+            "6>0 c0 6>2 c0 7>1 c1 7>3 c1\n"
+            "0>4 c0 1>4 c1 2>5 c0 3>5 c1\n"
+            "4>0 c0,c1 4>1 c0,c1 5>2 c0,c1 5>3 c0,c1\n");
+  // The last machine has rank 2 alone: it stands for both parts.
+  EXPECT_EQ(picture(with(Collective::allreduce, "nvls", 3, {{"segments", 1}})),
+            "0>3+c0,c1 1>3+c0,c1 2>4+c0,c1\n"
+            "3>0 c0 3>1 c1 4>2 c0,c1\n"
+            "0>5+c0 2>5+c0 1>6+c1 2>6+c1\n"
+            "5>0 c0 5>2 c0 6>1 c1 6>2 c1\n"
+            "0>3 c0 1>3 c1 2>4 c0,c1\n"
+            "3>0 c0,c1 3>1 c0,c1 4>2 c0,c1\n");
+  // In one machine nothing leaves it; machines of one rank have a rail and no switch of their own.
+  EXPECT_EQ(picture(with(Collective::allreduce, "nvls", 2, {{"segments", 2}})),
+            "0>2+c0,c1 1>2+c0,c1\n"
+            "2>0 c0 2>1 c1 0>2+c2,c3 1>2+c2,c3\n"
+            "0>2 c0 1>2 c1 2>0 c2 2>1 c3\n"
+            "2>0 c0,c1 2>1 c0,c1 0>2 c2 1>2 c3\n"
+            "2>0 c2,c3 2>1 c2,c3\n");
+  EXPECT_EQ(picture(with(Collective::allreduce, "nvls", 4, {{"segments", 1}, {"node-size", 1}})),
+            picture(with(Collective::allreduce, "in_network", 4, {{"segments", 1}})));
+}
+
+TEST(Picture, in_switches_and_trees_of_machines) {
+  // Places 4 and 5 are the machines' switches; the strips are c0,c1 and c2,c3, the parts c0,c2 and c1,c3.
+  EXPECT_EQ(picture(with(Collective::allreduce, "nvls_tree", 4, {{"segments", 1}})),
+            "0>4+c0,c1,c2,c3 1>4+c0,c1,c2,c3 2>5+c0,c1,c2,c3 3>5+c0,c1,c2,c3\n"
+            "4>0 c0,c2 4>1 c1,c3 5>2 c0,c2 5>3 c1,c3\n"
+            "2>0+c2 3>1+c3\n"
+            "2>0+c0 3>1+c1\n"
+            "0>2 c0 1>3 c1\n"
+            "0>2 c2 1>3 c3\n"
+            "0>4 c0,c2 1>4 c1,c3 2>5 c0,c2 3>5 c1,c3\n"
+            "4>0 c0,c1,c2,c3 4>1 c0,c1,c2,c3 5>2 c0,c1,c2,c3 5>3 c0,c1,c2,c3\n");
+}
+
 TEST(Picture, all_to_all) {
   // Chunk 3 i + j is rank i's for rank j.
   EXPECT_EQ(picture(schedule(Collective::all_to_all, "linear", 3)), "0>1 c1 1>2 c5 2>0 c6 0>2 c2 1>0 c3 2>1 c7\n");

@@ -1,0 +1,24 @@
+// The fastest values of parameters that nobody gave and that no topology knows: what somebody asks for who asks for a
+// time. What is drawn keeps the small defaults of the catalogue (validate()).
+#pragma once
+
+#include <vector>
+
+#include "core/case.h"
+
+namespace ringside {
+
+struct Tuned {
+  Case question;               ///< valid; what was found counts as given
+  std::vector<Chosen> chosen;  ///< of the case that was asked about, with the values found
+};
+
+/// The case with the parameters that make it fastest, as chosen_parameters() names them: by the closed form where it is
+/// exact and the wires are all alike, else from its least value on along powers of two (and divisors of K, and all
+/// values where there are few) as long as the price, or on a topology the simulation, falls. The search looks at
+/// kTuningTransfers at most; what is longer keeps what the form says, or its default. Requires a valid case.
+Tuned tuned(const Case& c);
+
+inline constexpr double kTuningTransfers = 4e5;
+
+}  // namespace ringside

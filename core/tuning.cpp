@@ -33,10 +33,11 @@ class Measure {
 
  private:
   std::optional<double> of(const Instance& instance) {
-    const double transfers = estimated_transfers(algorithm_, instance);
-    if ((spent_ += transfers) > kTuningTransfers) return std::nullopt;
-    ++looked_at_;
     const Schedule schedule = algorithm_.build(instance);
+    // What a switch sends waits for all that came in, so they count once for each who sends.
+    const double waiting = schedule.helpers == 0 ? 1 : std::max(1.0, 0.5 * instance.ranks / schedule.helpers);
+    if ((spent_ += waiting * estimated_transfers(algorithm_, instance)) > kTuningTransfers) return std::nullopt;
+    ++looked_at_;
     if (case_.wiring.uniform()) return price(schedule, case_.size(), parameters_, size_of(case_.type)).total.value;
     Case asked = case_;
     asked.instance = instance;
@@ -52,6 +53,8 @@ class Measure {
   std::map<std::map<std::string, std::int64_t>, std::optional<double>> known_;
 };
 
+constexpr double kWorthwhile = 0.01;  // twice as many segments for less than that are not worth looking further
+
 /// Along the candidates of one parameter, upwards or else downwards, as long as it gets faster.
 bool climb(const Case& c, const Algorithm& a, const ParameterSpec& spec, Instance& best, double& least,
            Measure& measure) {
@@ -64,7 +67,7 @@ bool climb(const Case& c, const Algorithm& a, const ParameterSpec& spec, Instanc
       const auto next = with_value(a, best, spec.name, all[static_cast<std::size_t>(at)]);
       if (!next) continue;
       const auto t = measure(*next);
-      if (!t || *t >= least * (1 - 1e-12)) break;
+      if (!t || *t > least * (1 - kWorthwhile)) break;
       best = *next;
       least = *t;
       better = true;
@@ -80,16 +83,17 @@ struct Found {
 };
 
 Found search(const Case& c, const Algorithm& a, const std::set<std::string>& free, const CostParameters& parameters) {
-  const auto by_form = least_by_form(a, c.instance, free, c.size(), parameters, size_of(c.type));
-  if (by_form && c.wiring.uniform() && has_exact_form(a, *by_form)) return {*by_form, "least by its closed form"};
+  const std::string by_form = "least by its closed form";
+  const auto formed = least_by_form(a, c.instance, free, c.size(), parameters, size_of(c.type));
+  // Where the form does not hold for the default, it may be silent on better values, too.
+  if (formed && c.wiring.uniform() && has_exact_form(a, *formed) && has_exact_form(a, c.instance))
+    return {*formed, by_form};
   Measure measure(c, a, parameters);
-  Instance best = by_form.value_or(c.instance);
-  std::string because = by_form ? "least by its closed form" : "";
+  Instance best = c.instance;
   auto least = measure(best);
-  if (!least && by_form) {  // too long to look at; the default may not be
-    if (const auto t = measure(c.instance)) best = c.instance, least = t;
-  }
-  if (!least) return {best, because};
+  const auto other = formed ? measure(*formed) : std::nullopt;
+  if (other && (!least || *other < *least)) best = *formed, least = other;
+  if (!least) return formed ? Found{*formed, by_form} : Found{best, ""};
   for (bool better = true; std::exchange(better, false);)
     for (const ParameterSpec& spec : a.parameters)
       if (free.contains(spec.name)) better |= climb(c, a, spec, best, *least, measure);
@@ -99,12 +103,17 @@ Found search(const Case& c, const Algorithm& a, const std::set<std::string>& fre
 
 }  // namespace
 
+std::set<std::string> open_parameters(const Case& c) {
+  std::set<std::string> open;
+  for (const Chosen& one : chosen_parameters(c))
+    if (one.because.empty()) open.insert(one.parameter);
+  return open;
+}
+
 Tuned tuned(const Case& c) {
   Tuned found{c, chosen_parameters(c)};
   const Algorithm* algorithm = algorithm_of(c);
-  std::set<std::string> free;
-  for (const Chosen& one : found.chosen)
-    if (one.because.empty()) free.insert(one.parameter);
+  const std::set<std::string> free = open_parameters(c);
   const auto parameters = cost_parameters(c);
   if (!algorithm || free.empty() || !parameters || c.instance.ranks < 2) return found;
   const Found best = search(c, *algorithm, free, *parameters);

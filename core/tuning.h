@@ -2,6 +2,8 @@
 // time. What is drawn keeps the small defaults of the catalogue (validate()).
 #pragma once
 
+#include <set>
+#include <string>
 #include <vector>
 
 #include "core/case.h"
@@ -15,9 +17,13 @@ struct Tuned {
 
 /// The case with the parameters that make it fastest, as chosen_parameters() names them: by the closed form where it is
 /// exact and the wires are all alike, else from its least value on along powers of two (and divisors of K, and all
-/// values where there are few) as long as the price, or on a topology the simulation, falls. The search looks at
-/// kTuningTransfers at most; what is longer keeps what the form says, or its default. Requires a valid case.
+/// values where there are few) as long as the price, or on a topology the simulation, falls by a hundredth or more. The
+/// search looks at kTuningTransfers at most; what is longer keeps what the form says, or its default. Requires a valid
+/// case.
 Tuned tuned(const Case& c);
+
+/// The parameters that tuned() would look for: nobody gave them, and no wires know them.
+std::set<std::string> open_parameters(const Case& c);
 
 inline constexpr double kTuningTransfers = 4e5;
 

@@ -13,7 +13,7 @@
 //
 // With more than one segment each of them goes this way, one phase behind the next:
 //
-//   in the node, add      1   2   3                 a phase takes as many steps as the longest one has, so each is busy
+//   in the node, add      1   2   3                 each phase has as many steps as the longest one needs, and is busy
 //   between nodes             1   2   3             with one segment at a time
 //   in the node, copy             1   2   3
 //
@@ -62,11 +62,14 @@ struct Nodes {
   /// Steps once around the ring in a node, and around the ring of nodes.
   std::int64_t inner() const { return size - 1; }
   std::int64_t outer() const { return count - 1; }
-  /// Steps that one segment takes, and after how many the next one follows.
+  /// Steps that one segment takes alone.
   std::int64_t length() const { return 2 * (inner() + outer()); }
-  /// Nodes that differ would take turns in different orders, and ports wait for one another: there, when it is over.
-  std::int64_t period() const { return whole() ? std::max(inner(), 2 * outer()) : length(); }
-  std::int64_t steps() const { return length() + period() * (segments - 1); }
+  /// Nodes that differ would take turns in different orders, and ports wait for one another: there, and with one
+  /// segment, nothing overlaps.
+  bool overlaps() const { return segments > 1 && whole(); }
+  /// After how many steps the next segment follows.
+  std::int64_t period() const { return overlaps() ? std::max(inner(), 2 * outer()) : length(); }
+  std::int64_t steps() const { return overlaps() ? segments * period() + 2 * inner() : segments * length(); }
   std::int32_t members(std::int32_t node) const { return std::min(size, ranks - node * size); }
   /// Who stands for a part in a node.
   std::int32_t owner(std::int32_t node, std::int32_t part) const { return node * size + part % members(node); }
@@ -109,12 +112,21 @@ struct Nodes {
     if (t < in + 2 * out) return between(step, rank, segment, t - in - out, false);
     inside(step, rank, segment, t - in - 2 * out, false);
   }
-  /// Calls visit(segment, t) for each segment that is on its way in step s, the last one first: it waits for nobody.
+  /// Calls visit(segment, t) for each segment that is in its step t in step s. Every phase has a period of its own: the
+  /// first one ends with it, the last one begins with it, and the steps between nodes, which come first at the ports as
+  /// they take longest, are spread evenly over theirs.
   template <class Visit>
   void for_each_segment(std::int64_t s, const Visit& visit) const {
-    for (std::int64_t j = std::min<std::int64_t>(segments - 1, s / period()); j >= 0 && s - j * period() < length();
-         --j)
-      visit(static_cast<std::int32_t>(j), s - j * period());
+    if (!overlaps()) return visit(static_cast<std::int32_t>(s / length()), s % length());
+    const std::int64_t in = inner(), between = 2 * outer(), at = s + period() - in;
+    const std::int64_t block = at / period(), x = at % period();
+    const auto call = [&](std::int64_t segment, std::int64_t t) {
+      if (segment >= 0 && segment < segments) visit(static_cast<std::int32_t>(segment), t);
+    };
+    const std::int64_t turn = (x * between + period() - 1) / period();
+    if (turn < between && turn * period() / between == x) call(block - 1, in + turn);
+    if (x >= period() - in) call(block, x - (period() - in));
+    if (x < in) call(block - 2, in + between + x);
   }
 
   std::int32_t ranks, size, count, segments;

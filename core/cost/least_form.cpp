@@ -72,6 +72,10 @@ std::optional<Instance> with_value(const Algorithm& a, const Instance& i, const 
 std::optional<Instance> least_by_form(const Algorithm& a, const Instance& given, const std::set<std::string>& free,
                                       Bytes n, const CostParameters& p, int element_bytes) {
   Instance best = given;
+  for (const ParameterSpec& spec : a.parameters)
+    if (free.contains(spec.name))
+      if (const std::int64_t high = highest(spec, best, n, element_bytes); best.parameters.at(spec.name) > high)
+        best = with_value(a, best, spec.name, high).value_or(best);
   auto least = formula_seconds(a, best, n, p);
   const auto try_value = [&](const std::string& parameter, std::int64_t value) {
     const auto other = with_value(a, best, parameter, value);

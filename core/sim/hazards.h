@@ -16,13 +16,14 @@ class Hazards {
 
   explicit Hazards(std::size_t cells) : pages_(cells / kPage + 1) {}
 
+  /// visit(serial) says whether that transfer is still under way; those that are not are forgotten.
   template <class Visit>
-  void writes(std::size_t cell, Visit&& visit) const {
-    each(look(cell).writes, visit);
+  void writes(std::size_t cell, Visit&& visit) {
+    if (pages_[cell / kPage] != 0) each(at(cell).writes, visit);
   }
   template <class Visit>
-  void reads(std::size_t cell, Visit&& visit) const {
-    each(look(cell).reads, visit);
+  void reads(std::size_t cell, Visit&& visit) {
+    if (pages_[cell / kPage] != 0) each(at(cell).reads, visit);
   }
 
   /// `over`: all numbers below are of transfers that have ended.
@@ -31,8 +32,10 @@ class Hazards {
   /// so nobody has to remember them.
   void write(std::size_t cell, Serial serial, Serial step) {
     Cell& c = at(cell);
-    drop(c.reads, step);
-    drop(c.writes, step);
+    if (!newest_is_at_least(c.writes, step)) {  // else this step has written here and all before it is gone
+      drop(c.reads, step);
+      drop(c.writes, step);
+    }
     add(c.writes, serial, 0);
   }
 
@@ -48,10 +51,6 @@ class Hazards {
 
   // In an all-to-all of K ranks every rank has K^2 slots and uses 2 K: pages come when they are first written.
   static constexpr std::size_t kPage = 16, kBlock = 4096;  // cells of a page, pages of a block
-  Cell look(std::size_t cell) const {
-    const std::uint32_t page = pages_[cell / kPage];
-    return page == 0 ? Cell{} : blocks_[(page - 1) / kBlock][(page - 1) % kBlock * kPage + cell % kPage];
-  }
   Cell& at(std::size_t cell) {
     std::uint32_t& page = pages_[cell / kPage];
     if (page == 0) {
@@ -62,10 +61,25 @@ class Hazards {
   }
 
   template <class Visit>
-  void each(std::uint32_t head, Visit&& visit) const {
+  void each(std::uint32_t& head, Visit&& visit) {
     if (head == 0) return;
-    if (head < kList) return visit(head - 1);
-    for (std::uint32_t i = head - kList; i != 0; i = list_[i - 1].next) visit(list_[i - 1].serial);
+    if (head < kList) {
+      if (!visit(head - 1)) head = 0;
+      return;
+    }
+    std::uint32_t first = head - kList;
+    for (std::uint32_t* link = &first; *link != 0;) {
+      Entry& e = list_[*link - 1];
+      if (visit(e.serial)) {
+        link = &e.next;
+      } else {
+        const std::uint32_t gone = *link;
+        *link = e.next;
+        e.next = free_;
+        free_ = gone;
+      }
+    }
+    head = first == 0 ? 0 : kList + first;
   }
 
   std::uint32_t entry(Serial serial, std::uint32_t next) {
@@ -86,6 +100,11 @@ class Hazards {
       head = kList + entry(serial, entry(head - 1, 0));
     else
       head = kList + entry(serial, head - kList);
+  }
+
+  /// The newest comes first in a list.
+  bool newest_is_at_least(std::uint32_t head, Serial least) const {
+    return head != 0 && (head < kList ? head - 1 : list_[head - kList - 1].serial) >= least;
   }
 
   void drop(std::uint32_t& head, Serial below) {

@@ -75,7 +75,7 @@ void Lane::read(const Transfer& t, std::int32_t ports) {
     if (f.out) line_up(out[static_cast<std::size_t>(t.from)], serial, &Flight::next_out, idle_out_);
     if (f.in) line_up(in[static_cast<std::size_t>(t.to)], serial, &Flight::next_in, idle_in_);
   }
-  const auto wait = [&](Serial earlier) { wait_for(serial, earlier); };
+  const auto wait = [&](Serial earlier) { return wait_for(serial, earlier); };
   for (const std::int32_t s : t.chunks) hazards_.writes(cell(t.from, s), wait);
   for (const std::int32_t s : t.target()) {
     hazards_.writes(cell(t.to, s), wait);
@@ -89,10 +89,11 @@ void Lane::remember(const Transfer& t, Serial serial, Serial step) {
   for (const std::int32_t s : t.target()) hazards_.write(cell(t.to, s), serial, step);
 }
 
-void Lane::wait_for(Serial serial, Serial earlier) {
-  if (earlier < first) return;
+bool Lane::wait_for(Serial serial, Serial earlier) {
+  if (earlier < first) return false;
   Flight& e = (*this)[earlier];
-  if (e.over || e.last_waiter == serial + 1) return;
+  if (e.over) return false;
+  if (e.last_waiter == serial + 1) return true;
   e.last_waiter = serial + 1;
   ++(*this)[serial].unmet;
   std::uint32_t edge = free_edge_;
@@ -104,6 +105,7 @@ void Lane::wait_for(Serial serial, Serial earlier) {
   }
   edges_[edge - 1] = {serial, e.waiters};
   e.waiters = edge;
+  return true;
 }
 
 void Lane::line_up(Queue& queue, Serial serial, Serial Flight::* behind, std::int32_t& idle) {

@@ -102,7 +102,8 @@ struct Lane {
   Result<bool> make_room(std::size_t more);
   void read(const Transfer& t, std::int32_t ports);
   void remember(const Transfer& t, Serial serial, Serial step);
-  void wait_for(Serial serial, Serial earlier);
+  /// Whether the earlier one is still under way.
+  bool wait_for(Serial serial, Serial earlier);
   void line_up(Queue& queue, Serial serial, Serial Flight::* behind, std::int32_t& idle);
   Serial leave(Queue& queue, Serial behind, std::int32_t& idle) {
     queue.head = behind;

@@ -50,7 +50,7 @@ TEST(CaseParameters, a_node_that_is_a_machine_leaves_it_less) {
 
 TEST(CaseParameters, what_nobody_gave_follows_the_wires) {
   Case c = validate(hierarchical("h100-rails:2", 12)).value();
-  EXPECT_EQ(c.chosen, std::set<std::string>{"node-size"});
+  EXPECT_EQ(c.chosen, (std::set<std::string>{"node-size", "segments"}));
   EXPECT_EQ(c.instance.chunks, 16) << "8 parts, a segment of each for both nodes";
   EXPECT_EQ(validate(c).value(), c) << "settled is settled";
   c.wiring = {};
@@ -72,14 +72,16 @@ TEST(CaseParameters, what_nobody_gave_follows_the_wires) {
 
 TEST(CaseParameters, say_why) {
   auto all = chosen_parameters(validate(hierarchical("h100-rails:2")).value());
-  ASSERT_EQ(all.size(), 1U);
+  ASSERT_EQ(all.size(), 2U);
   EXPECT_EQ(all[0].parameter, "node-size");
   EXPECT_EQ(all[0].value, 8);
   EXPECT_EQ(all[0].because, "8 ranks in a row share a machine of h100-rails:2");
   all = chosen_parameters(validate(hierarchical("")).value());
-  ASSERT_EQ(all.size(), 1U);
+  ASSERT_EQ(all.size(), 2U);
   EXPECT_EQ(all[0].because, "") << "the default";
-  EXPECT_TRUE(chosen_parameters(validate(with_parameter(hierarchical(""), "node-size", 2)).value()).empty());
+  all = chosen_parameters(validate(with_parameter(hierarchical(""), "node-size", 2)).value());
+  ASSERT_EQ(all.size(), 1U) << "one is given";
+  EXPECT_EQ(all[0].parameter, "segments");
 }
 
 TEST(CaseParameters, a_mesh_takes_the_rows_of_a_grid) {

@@ -17,6 +17,7 @@ RANKS = [*range(1, 34), 64] if ALL else [*range(1, 18), 32, 64]
 WITH_PARAMETERS = RANKS if ALL else [2, 3, 6, 9, 16]
 SIZES = (4, 1000004, 2**28)  # one element; no multiple of any K > 1 here; large
 ALPHA, BANDWIDTH = 3e-6, 48e9
+WIRES = ("--alpha", ALPHA, "--bandwidth", BANDWIDTH)
 
 
 def roots(collective, ranks):
@@ -90,24 +91,45 @@ class Schedules(unittest.TestCase):
 
     def test_formula_price_and_simulation_agree_with_a_second_reckoning(self):
         of = {(row["collective"], row["algorithm"]): row for row in self.catalogue}
-        # With the defaults one run ranks all algorithms of a collective; other parameters take a run each.
-        usual = sorted({(key[0], "all", *key[2:]) for key in self.schedules if not key[4]})
-        groups = usual + [key for key in self.schedules if key[4]]
-        runs = run_all([("predict", c, "-a", a, *flags(*instance), "-n", *SIZES, "--alpha", ALPHA, "--bandwidth", BANDWIDTH, "--json")
-                        for c, a, *instance in groups])
+        has = lambda key: of[key[:2]]["parameters"]
+        # One run ranks all algorithms of a collective. Where they have parameters it chooses them, so those take a run each.
+        usual = sorted({(key[0], "all", *key[2:]) for key in self.schedules if not has(key)})
+        groups = usual + [key for key in self.schedules if has(key)]
+        runs = run_all([("predict", c, "-a", a, *flags(ranks, root, defaults(of[c, a], given).items() if a != "all" else ()),
+                         "-n", *SIZES, *WIRES, "--json") for c, a, ranks, root, given in groups])
         seen, exact = set(), 0
-        for (_, _, ranks, root, parameters), run in zip(groups, runs):
+        for (_, asked, ranks, root, parameters), run in zip(groups, runs):
             for row in run.json():
                 key = (row["collective"], row["algorithm"], row["ranks"], row["root"], parameters)
                 self.assertEqual(key[2:4], (ranks, root))
+                if asked == "all" and has(key):
+                    continue
+                self.assertEqual(row["chosen"], {})
                 seen.add((*key, row["bytes"]))
                 with self.subTest(case=(*key, row["bytes"])):
-                    self.agree(self.schedules[key], of[key[:2]], row, parameters)
+                    self.agree(self.schedules[key], of[key[:2]], row)
                     exact += row["seconds"]["formula"] is not None and of[key[:2]]["formula_kind"] == "exact"
         self.assertEqual(seen, {(*key, n) for key in self.schedules for n in SIZES})
         self.assertGreater(exact, 1000)
 
-    def agree(self, s, algorithm, row, parameters):
+    def test_with_chosen_parameters_it_is_the_schedule_that_has_them(self):
+        of = {(row["collective"], row["algorithm"]): row for row in self.catalogue}
+        rows = []
+        for run in run_all([("predict", c, "-a", "all", "-k", k, "-n", *SIZES, *WIRES, "--json")
+                            for c in sorted({c for c, _ in of}) for k in (3, 8)]):
+            rows += [row for row in run.json() if row["parameters"]]
+        runs = run_all([("schedule", row["collective"], "-a", row["algorithm"],
+                         *flags(row["ranks"], row["root"], row["parameters"].items()), "--as", "json") for row in rows])
+        better = 0
+        for row, run in zip(rows, runs):
+            with self.subTest(case=(row["algorithm"], row["bytes"], row["parameters"])):
+                algorithm = of[row["collective"], row["algorithm"]]
+                self.assertEqual(row["chosen"], {name.replace("-", "_"): value for name, value in row["parameters"].items()})
+                self.agree(read(run.json()), algorithm, row)
+                better += row["parameters"] != defaults(algorithm, ())
+        self.assertGreater(better, 50)
+
+    def agree(self, s, algorithm, row):
         n, beta, seconds = row["bytes"], 1 / BANDWIDTH, row["seconds"]
         self.assertTrue(close(row["alpha_s"], ALPHA) and close(row["beta_s_per_byte"], beta))
         self.assertEqual(row["steps"], len(s.steps))
@@ -117,7 +139,7 @@ class Schedules(unittest.TestCase):
         self.assertTrue(close(seconds["simulation"], simulated), (seconds, simulated))
         for theirs, mine in zip(row["bytes_sent_per_rank"], bytes_sent(s, n), strict=True):
             self.assertTrue(close(theirs, mine), (theirs, mine))
-        if not all_hold(algorithm["formula_conditions"], s.ranks, s.chunks, defaults(algorithm, parameters)):
+        if not all_hold(algorithm["formula_conditions"], s.ranks, s.chunks, row["parameters"]):
             self.assertIsNone(seconds["formula"])
             return
         self.assertIsNotNone(seconds["formula"])

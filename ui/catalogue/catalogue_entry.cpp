@@ -6,6 +6,8 @@
 
 #include "core/algorithms/estimate.h"
 #include "core/base/text.h"
+#include "core/cost/least_form.h"
+#include "core/tuning.h"
 #include "ui/controls/chooser.h"
 #include "ui/controls/style.h"
 #include "ui/math/typeset.h"
@@ -57,6 +59,12 @@ AlgorithmFacts algorithm_facts(const Algorithm& algorithm, const Case& c) {
   if (!parameters) return facts;
   if (algorithm.closed_form.kind == FormulaKind::exact)
     facts.seconds = formula_seconds(algorithm, *instance, c.size(), *parameters);
+  if (facts.seconds && !current)
+    if (const auto least = least_by_form(algorithm, *instance, open_parameters(*asked), c.size(), *parameters)) {
+      facts.seconds = formula_seconds(algorithm, *least, c.size(), *parameters);
+      for (const auto& [name, value] : least->parameters)
+        if (value != instance->parameters.at(name)) facts.chosen << QStringLiteral("%1 %2").arg(qt(name)).arg(value);
+    }
   if (facts.seconds) return facts;
   const auto schedule = make_schedule(algorithm, *instance);
   if (!schedule || (!schedule->regular() && estimated_transfers(algorithm, *instance) > kMostWalked)) return facts;
@@ -136,6 +144,9 @@ double CatalogueEntry::lay_out(QPainter* p, double width) const {
   if (!a.conditions.empty()) claim += tr(". Runs where %1").arg(conditions_text(a.conditions));
   lines(tr("Closed form: %1.").arg(claim), text_font(13), t.ink3, kLine - 1);
   for (const ParameterSpec& spec : a.parameters) lines(parameter_text(spec), text_font(13), t.ink3, kLine - 1);
+  if (!facts_.chosen.isEmpty())
+    lines(tr("The time is with %1, chosen.").arg(facts_.chosen.join(QStringLiteral(", "))), text_font(13), t.ink3,
+          kLine - 1);
   lines(qt(a.source), text_font(13), t.ink3, kLine - 1);
   return y + kPadding - 10;
 }

@@ -10,12 +10,14 @@
 
 namespace ringside::ui {
 
-/// What a case means for one algorithm of its collective, with the algorithm's own defaults.
+/// What a case means for one algorithm of its collective. Parameters that nobody gave are those at which the closed
+/// form is least, where it is exact; else, and of the case's own algorithm, those that are drawn.
 struct AlgorithmFacts {
   const Algorithm* algorithm = nullptr;
   QString refused;                 ///< why it does not run on these ranks; empty if it does
   std::optional<Seconds> seconds;  ///< absent where neither an exact form nor a short walk tells
   Origin origin = Origin::formula;
+  QStringList chosen;  ///< "segments 471": not as they would be drawn
 };
 AlgorithmFacts algorithm_facts(const Algorithm& algorithm, const Case& c);
 

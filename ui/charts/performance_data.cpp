@@ -9,7 +9,9 @@
 
 #include "core/algorithms/estimate.h"
 #include "core/base/text.h"
+#include "core/cost/least_form.h"
 #include "core/measure/backend.h"
+#include "core/tuning.h"
 #include "ui/charts/fastest.h"
 #include "ui/charts/performance_words.h"
 #include "ui/paint/axis.h"
@@ -28,10 +30,13 @@ std::vector<double> sizes(const PerformanceData& d) {
   return n;
 }
 
-std::optional<ModelLine> formula_line(const Algorithm& algorithm, const Instance& instance, const PerformanceData& d) {
+/// At every size with those values of the open parameters that make it least.
+std::optional<ModelLine> formula_line(const Algorithm& algorithm, const Instance& instance, const PerformanceData& d,
+                                      const std::set<std::string>& open = {}) {
   ModelLine line{algorithm.name, word(Origin::formula), Origin::formula, {}};
   for (double n : sizes(d)) {
-    const auto t = formula_seconds(algorithm, instance, Bytes(n), d.parameters);
+    const auto best = open.empty() ? std::nullopt : least_by_form(algorithm, instance, open, Bytes(n), d.parameters);
+    const auto t = formula_seconds(algorithm, best.value_or(instance), Bytes(n), d.parameters);
     if (!t) return std::nullopt;
     line.values.emplace_back(n, t->value);
   }
@@ -180,6 +185,7 @@ QString left_out_text(const std::vector<std::pair<std::string, QStringList>>& le
 
 void add_compared(PerformanceData& d, const Answer& a, const PerformanceOptions& options) {
   std::vector<std::pair<std::string, QStringList>> left_out;  // by reason
+  QStringList chosen;
   for (const std::string& wanted : options.compare) {
     const auto algorithm = find_algorithm(a.question.collective, wanted);
     if (!algorithm || *algorithm == a.algorithm) continue;
@@ -187,7 +193,9 @@ void add_compared(PerformanceData& d, const Answer& a, const PerformanceOptions&
     const auto instance = asked.map([](const Case& c) { return c.instance; });
     std::optional<ModelLine> line;
     const bool exact = (*algorithm)->closed_form.kind == FormulaKind::exact;
-    if (instance && exact) line = formula_line(**algorithm, *instance, d);
+    const std::set<std::string> open = instance && exact ? open_parameters(*asked) : std::set<std::string>{};
+    if (instance && exact) line = formula_line(**algorithm, *instance, d, open);
+    if (line && !open.empty()) chosen << qt((*algorithm)->name);
     if (instance && !line && estimated_transfers(**algorithm, *instance) <= kMostWalked) {
       const auto schedule = make_schedule(**algorithm, *instance);
       if (schedule) line = price_line((*algorithm)->name, *schedule, d, size_of(a.question.type));
@@ -204,6 +212,8 @@ void add_compared(PerformanceData& d, const Answer& a, const PerformanceOptions&
     group->second << qt((*algorithm)->name);
   }
   if (!left_out.empty()) d.said << left_out_text(left_out);
+  if (!chosen.isEmpty())
+    d.said << QStringLiteral("Parameters are chosen for every size: %1.").arg(chosen.join(QStringLiteral(", ")));
   if (options.compare.empty()) return;
   // What is compared is what a schedule costs, not the bound below it.
   if (d.lines.size() > 1 && d.lines[1].algorithm == d.lines[0].algorithm) d.lines.erase(d.lines.begin());

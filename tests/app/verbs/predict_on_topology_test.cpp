@@ -47,8 +47,8 @@ TEST(PredictOnTopology, says_what_nobody_gave) {
     all.insert(all.end(), more.begin(), more.end());
     return all;
   };
-  const auto row = ringside_json(words)[0], given = ringside_json(with({"--node-size", "8"}))[0];
-  EXPECT_EQ(row["chosen"], (nlohmann::json{{"node_size", 8}}));
+  const auto row = ringside_json(words)[0], given = ringside_json(with({"--node-size", "8", "--segments", "1"}))[0];
+  EXPECT_EQ(row["chosen"], (nlohmann::json{{"node_size", 8}, {"segments", 1}}));
   EXPECT_EQ(row["parameters"]["node-size"], 8);
   EXPECT_EQ(given["chosen"], nlohmann::json::object());
   EXPECT_EQ(row["seconds"], given["seconds"]);

@@ -45,9 +45,12 @@ TEST(PerformanceCompare, a_comparison_says_what_was_left_out_and_why) {
   FigureInput input = input_of(c);
   for (const Algorithm* a : algorithms_of(c.collective)) input.compare.push_back(a->name);
   const PerformanceFigure figure(input);
-  ASSERT_EQ(figure.data().said.size(), 1);
-  EXPECT_TRUE(figure.data().said[0].startsWith("Left out: in_network, in_network_tree (accepted: one without helpers"))
+  ASSERT_EQ(figure.data().said.size(), 2);
+  EXPECT_TRUE(figure.data().said[0].startsWith(
+      "Left out: in_network, in_network_tree, nvls, nvls_tree (accepted: one without helpers"))
       << figure.data().said[0].toStdString();
+  EXPECT_TRUE(figure.data().said[1].startsWith("Parameters are chosen for every size: segmented_ring"))
+      << figure.data().said[1].toStdString();
   EXPECT_NE(figure.description().find("Left out: in_network"), std::string::npos);
   // Also in the window's low card, which has no words while nothing is measured.
   EXPECT_TRUE(drawn(figure, QSize(1100, 150)).contains("Left out: in_network"));

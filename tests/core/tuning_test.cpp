@@ -1,0 +1,129 @@
+// Who asks for a time gets the best values of what nobody gave; who draws keeps the small defaults.
+#include "core/tuning.h"
+
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "core/cost/cost.h"
+#include "core/flow.h"
+
+namespace ringside {
+namespace {
+
+Case asked(Collective collective, const std::string& algorithm, std::int32_t ranks, std::int64_t bytes,
+           const std::string& topology = "") {
+  Case c;
+  c.collective = collective;
+  c.algorithm = algorithm;
+  c.instance.ranks = ranks;
+  c.bytes = bytes;
+  c.wiring.topology = topology;
+  return validate(c).value();
+}
+
+double seconds(const Case& c) {
+  const auto p = predict(c).value();
+  return (c.wiring.uniform() ? p.price : p.simulation)->value;
+}
+
+Case with_segments(Case c, std::int64_t m) {
+  c.instance.chunks = 0;
+  return validate(with_parameter(c, "segments", m)).value();
+}
+
+std::int64_t chosen(const Tuned& t, const std::string& parameter) {
+  return t.question.instance.parameters.at(parameter);
+}
+
+TEST(Tuning, a_pipeline_has_the_segments_of_its_derivative) {
+  // (K - 2 + m) (alpha + n beta / m) is least at m = sqrt((K - 2) n beta / alpha).
+  for (const std::int64_t n : {1 << 16, 1 << 24, 1 << 30})
+    for (const std::int32_t k : {3, 8, 64}) {
+      const Case c = asked(Collective::broadcast, "pipeline", k, n);
+      const CostParameters p = cost_parameters(c).value();
+      const double root = std::sqrt((k - 2) * static_cast<double>(n) * p.beta.value / p.alpha.value);
+      const Tuned t = tuned(c);
+      EXPECT_NEAR(static_cast<double>(chosen(t, "segments")), std::max(1.0, root), 1) << k << " " << n;
+      for (const std::int64_t other : {-1, 1})
+        if (const std::int64_t m = chosen(t, "segments") + other; m >= 1) {
+          EXPECT_LE(seconds(t.question), seconds(with_segments(c, m)) * (1 + 1e-12));
+        }
+      ASSERT_EQ(t.chosen.size(), 1U);
+      EXPECT_EQ(t.chosen[0].value, chosen(t, "segments"));
+      EXPECT_EQ(t.chosen[0].because, "least by its closed form");
+    }
+}
+
+TEST(Tuning, nothing_gets_slower_than_by_default) {
+  for (const Algorithm& a : registry()) {
+    if (a.parameters.empty()) continue;
+    for (const std::int32_t k : {2, 6, 16})
+      for (const std::int64_t n : {std::int64_t{64}, std::int64_t{1} << 24})
+        for (const char* topology : {"", "h100-rails:2"}) {
+          Case c;
+          c.collective = a.collective;
+          c.algorithm = a.name;
+          c.instance.ranks = k;
+          c.bytes = n;
+          c.wiring.topology = topology;
+          const auto valid = validate(c);
+          if (!valid) continue;
+          SCOPED_TRACE(std::string(name(a.collective)) + " " + a.name + " on " + std::to_string(k) + " " + topology);
+          const Tuned t = tuned(*valid);
+          EXPECT_LE(seconds(t.question), seconds(*valid) * (1 + 1e-9));
+          EXPECT_EQ(validate(t.question).value().instance, t.question.instance) << "a later check changes nothing";
+          EXPECT_EQ(t.chosen.size(), a.parameters.size());
+        }
+  }
+}
+
+TEST(Tuning, what_is_given_or_known_by_the_topology_stays) {
+  const Case c = with_segments(asked(Collective::broadcast, "pipeline", 8, 1 << 24), 3);
+  EXPECT_EQ(chosen(tuned(c), "segments"), 3);
+  EXPECT_TRUE(tuned(c).chosen.empty());
+  const Tuned nodes = tuned(asked(Collective::allreduce, "hierarchical", 16, 1 << 24, "h100-rails:2"));
+  EXPECT_EQ(chosen(nodes, "node-size"), 8);
+  EXPECT_EQ(nodes.chosen[0].because, "8 ranks in a row share a machine of h100-rails:2");
+  EXPECT_TRUE(nodes.question.chosen.contains("node-size")) << "another placement may know another";
+}
+
+TEST(Tuning, no_segment_is_shorter_than_an_element) {
+  // Without a cost per message more segments are always better.
+  Case c = asked(Collective::broadcast, "pipeline", 8, 12);
+  c.alpha = Seconds(0);
+  c.bandwidth = BytesPerSecond(1e9);
+  EXPECT_EQ(chosen(tuned(c), "segments"), 3);
+}
+
+TEST(Tuning, the_case_itself_keeps_its_defaults) {
+  const Case c = asked(Collective::broadcast, "pipeline", 64, 1 << 30);
+  EXPECT_GT(chosen(tuned(c), "segments"), 100);
+  EXPECT_EQ(c.instance.parameters.at("segments"), 4) << "what is drawn stays small";
+}
+
+TEST(Tuning, with_two_ports_the_longest_phase_of_a_hierarchy_counts) {
+  Case c = asked(Collective::allreduce, "hierarchical", 16, 1 << 30, "h100-rails:2");
+  const double n = static_cast<double>(c.bytes);
+  // Twice 7/8 of the buffer over NVLink, and between two nodes twice half of an eighth over the NIC.
+  const double inside = 2 * 7 / 8. * n / 450e9, between = 2 * 1 / 2. * n / 8 / 50e9;
+  EXPECT_NEAR(seconds(with_segments(c, 1)), inside + between, 0.01 * (inside + between));
+  c.wiring.ports = 2;
+  const Tuned t = tuned(validate(c).value());
+  EXPECT_GT(chosen(t, "segments"), 1);
+  EXPECT_LT(seconds(t.question), 1.07 * std::max(inside, between));
+}
+
+TEST(Tuning, all_rails_add_at_once) {
+  // The buffer up once, an eighth of it to the rail and back to the machine's switch: no more leaves a rank.
+  const Case c = asked(Collective::allreduce, "nvls", 64, 1 << 30, "h100-rails:8");
+  const double n = static_cast<double>(c.bytes), least = n / 450e9 + n / 8 / 50e9 + n / 8 / 450e9;
+  const double t = seconds(tuned(c).question);
+  EXPECT_GT(t, least);
+  EXPECT_LT(t, 1.1 * least);
+  EXPECT_LT(t, 0.05 * seconds(tuned(asked(Collective::allreduce, "in_network", 64, 1 << 30, "h100-rails:8")).question))
+      << "one rail";
+}
+
+}  // namespace
+}  // namespace ringside

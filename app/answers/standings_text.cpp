@@ -223,7 +223,7 @@ std::string text_of(const Standings& all) {
     out +=
         "\nThe simulation knows the topology and decides the order; formula and price take every way for the slowest "
         "one.\n";
-  if (all.heats.size() > 1 && all.heats.front().standings.size() > 1) out += winners(all);
+  if (!uniform && all.heats.size() > 1 && all.heats.front().standings.size() > 1) out += winners(all);
   if (uniform && all.heats.front().standings.size() > 1 && ranks > 1) {
     const auto leads = all.over_sizes.leads();
     std::set<std::size_t> leaders;

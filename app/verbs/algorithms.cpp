@@ -130,7 +130,8 @@ std::string in_full(const Algorithm& a) {
                        or_always(form.conditions)));
   if (!a.conditions.empty()) line("needs", join(texts(a.conditions)));
   for (const ParameterSpec& p : a.parameters)
-    line("--" + p.name, fmt::format("{}: {} to {}, default {}", p.meaning, p.low, p.high, p.default_value));
+    line("--" + p.name,
+         fmt::format("{}: {} to {}, default {}; predict chooses", p.meaning, p.low, p.high, p.default_value));
   for (const std::int32_t ranks : {kRanks[0], kRanks[1]})
     if (const auto d = distance_on(a, ranks)) line(fmt::format("{} ranks", ranks), far(*d) + " of the lower bound");
   line("source", a.source);

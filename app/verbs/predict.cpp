@@ -64,13 +64,18 @@ Action declare_predict(FlagSet& accept) {
 Verb predict_verb() {
   return {
       "predict",
-      "COLLECTIVE [-a ALG|all] -k K -n BYTES.. [--tier T | --topology T [--placement P]]",
+      "COLLECTIVE|FILE [-a ALG,..|all] -k K -n BYTES.. [--tier T | --topology T [--placement P]]",
       "what a case should cost: closed form, price of the schedule, simulation",
       "Three answers by the alpha-beta model. formula is the closed form of the literature; price walks the schedule,\n"
       "a step lasting as long as its busiest port; simulation lets every transfer start as soon as its data and its\n"
       "ports allow. A dash means that the answer does not apply. Without -a all algorithms are ranked, fastest first, "
       "beside\n"
       "the lower bounds; then comes who is fastest at which sizes and numbers of ranks, and where two of them cross.\n"
+      "Parameters that nobody gave (segments, radix, node size, ..) are chosen for each size, and named: what the "
+      "topology\n"
+      "knows, else what makes the closed form least, or the simulation. A FILE brings a schedule of its own (JSON, "
+      "the\n"
+      "schedule language, MSCCL XML). A sweep over sizes on a topology ends with who wins at each.\n"
       "Where walking all schedules would take long, the longest are ranked by their exact closed forms, or left out.\n"
       "On a topology the simulation also shares links, and ranks the algorithms; formula and price then take every "
       "way\n"
@@ -78,6 +83,8 @@ Verb predict_verb() {
       "  ringside predict allreduce -k 8 -n 256MiB\n"
       "  ringside predict allreduce -k 8 -n 1KiB..64MiB --tier infiniband\n"
       "  ringside predict allreduce -k 32 -n 64MiB --topology h100-rails --placement round-robin\n"
+      "  ringside predict allreduce -a ring,rabenseifner -k 16 -n 1KiB..1GiB --topology h100-rails:2\n"
+      "  ringside predict my-ring.xml -n 64MiB --topology dgx-h100\n"
       "  ringside predict broadcast -a binomial -k 64 -n 1MiB --alpha 5us --bandwidth 100Gbit/s --json",
       declare_predict};
 }

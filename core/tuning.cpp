@@ -114,8 +114,9 @@ Tuned tuned(const Case& c) {
   Tuned found{c, chosen_parameters(c)};
   const Algorithm* algorithm = algorithm_of(c);
   const std::set<std::string> free = open_parameters(c);
+  if (!algorithm || free.empty() || c.instance.ranks < 2) return found;
   const auto parameters = cost_parameters(c);
-  if (!algorithm || free.empty() || !parameters || c.instance.ranks < 2) return found;
+  if (!parameters) return found;
   const Found best = search(c, *algorithm, free, *parameters);
   found.question.instance = best.instance;
   for (Chosen& one : found.chosen) {

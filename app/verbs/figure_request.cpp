@@ -90,10 +90,9 @@ Result<Scene> scene_of(const FigureFlags& flags, const std::string& scene_file) 
     return read_scene(scene_file);
   }
   CaseDefaults defaults{.collective = "allreduce", .algorithm = "ring", .ranks = "4", .sizes = {"12"}};
-  if (!flags.question.collective.empty()) {
-    RINGSIDE_TRY(const auto collective, parse_collective(flags.question.collective));
-    if (!find_algorithm(collective, defaults.algorithm)) defaults.algorithm = algorithms_of(collective).front()->name;
-  }
+  // What is no collective may be a file.
+  if (const auto collective = parse_collective(flags.question.collective))
+    if (!find_algorithm(*collective, defaults.algorithm)) defaults.algorithm = algorithms_of(*collective).front()->name;
   const auto question = read_case(flags.question, defaults);
   if (!question) return Failure(question.error());
   Scene scene;

@@ -161,6 +161,9 @@ Result<bool> header(const Fields& fields, Schedule& s) {
   if (const std::int64_t multiple = chunk_multiple(s.collective, s.ranks); s.chunks % multiple != 0)
     return fail("chunks", std::to_string(s.chunks),
                 fmt::format("a multiple of {} ({} on {} ranks)", multiple, ringside::name(s.collective), s.ranks));
+  if (const auto ok = read({"channels", &s.channels, 1, s.chunks, 1}); !ok) return ok;
+  if (const std::int64_t buffer = s.chunks / chunk_multiple(s.collective, s.ranks); buffer % s.channels != 0)
+    return fail("channels", std::to_string(s.channels), fmt::format("a divisor of {}, the chunks of a buffer", buffer));
   return true;
 }
 
@@ -188,6 +191,7 @@ void write_schedule(std::ostream& out, const Schedule& s) {
       json(s.algorithm).dump(-1, ' ', false, json::error_handler_t::replace), s.ranks, s.root, s.chunks);
   if (s.scratch) fmt::print(out, R"(, "scratch": {})", s.scratch);
   if (s.helpers) fmt::print(out, R"(, "helpers": {})", s.helpers);
+  if (s.channels != 1) fmt::print(out, R"(, "channels": {})", s.channels);
   if (!s.sizes.empty()) fmt::print(out, R"(, "sizes": [{}])", fmt::join(s.sizes, ", "));
   if (s.custom)
     fmt::print(out, R"(, "before": {}, "after": {})", cells(s.custom->before).dump(), cells(s.custom->after).dump());

@@ -46,6 +46,11 @@ void Schedule::set_sends(std::int64_t count, SendsFunction sends, bool regular) 
   regular_ = regular;
 }
 
+std::int32_t Schedule::channel(std::int32_t chunk) const {
+  const auto buffer = static_cast<std::int32_t>(chunks / chunk_multiple(collective, ranks));
+  return chunk % buffer / (buffer / channels);
+}
+
 Step Schedule::step_of_rank_0(std::int64_t i) const {
   RINGSIDE_CHECK(regular_ && i >= 0 && i < step_count_);
   Step step;
@@ -71,7 +76,7 @@ const Phase* Schedule::phase(std::int64_t i) const {
 
 bool same_schedule(const Schedule& a, const Schedule& b) {
   const auto header = [](const Schedule& s) {
-    return std::tie(s.collective, s.algorithm, s.ranks, s.root, s.chunks, s.scratch, s.helpers, s.sizes);
+    return std::tie(s.collective, s.algorithm, s.ranks, s.root, s.chunks, s.scratch, s.helpers, s.channels, s.sizes);
   };
   if (header(a) != header(b) || a.step_count() != b.step_count()) return false;
   if (static_cast<bool>(a.custom) != static_cast<bool>(b.custom) || (a.custom && !(*a.custom == *b.custom)))

@@ -100,6 +100,7 @@ class Schedule {
   std::int32_t chunks = 1;
   std::int32_t scratch = 0;                      ///< slots C..C+S-1 at every rank: start empty, never judged
   std::int32_t helpers = 0;                      ///< places K..K+H-1: switches that start empty and owe nothing
+  std::int32_t channels = 1;                     ///< parts of each rank's buffer that go ways of their own
   std::vector<std::int64_t> sizes;               ///< elements per chunk, or empty
   std::shared_ptr<const CustomContract> custom;  ///< only for Collective::custom
   std::vector<Phase> phases;                     ///< in order, covering all steps; may be empty
@@ -128,6 +129,8 @@ class Schedule {
 
   std::int32_t places() const { return ranks + helpers; }
   std::int32_t slots() const { return chunks + scratch; }
+  /// The channel of chunk 0..C-1: a buffer (layout.h) has as many chunks of each, one channel behind the other.
+  std::int32_t channel(std::int32_t chunk) const;
   Contract contract() const { return {collective, ranks, root, chunks}; }
 
  private:

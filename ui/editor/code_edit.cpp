@@ -34,9 +34,9 @@ class CodeHighlighter : public QSyntaxHighlighter {
 
  protected:
   void highlightBlock(const QString& text) override {
-    static const QStringList words{"step", "for",   "in",    "by",     "times", "phase",  "name",  "root",   "scratch",
-                                   "into", "sizes", "ranks", "chunks", "rank",  "chunk",  "after", "before", "helpers",
-                                   "copy", "from",  "holds", "reduce", "all",   "helper", "mod"};
+    static const QStringList words{"step", "for",   "in",    "by",     "times", "phase",  "name",  "root",    "scratch",
+                                   "into", "sizes", "ranks", "chunks", "rank",  "chunk",  "after", "before",  "helpers",
+                                   "copy", "from",  "holds", "reduce", "all",   "helper", "mod",   "channels"};
     const qsizetype comment = text.indexOf(QLatin1Char('#'));
     const qsizetype end = comment < 0 ? text.size() : comment;
     QTextCharFormat strong;

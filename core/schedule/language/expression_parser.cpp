@@ -10,10 +10,10 @@
 namespace ringside::language {
 namespace {
 
-constexpr std::array kReserved{"K",     "C",       "root",   "for",     "in",    "by",     "times", "mod",
-                               "min",   "max",     "step",   "copy",    "into",  "reduce", "all",   "from",
-                               "holds", "before",  "after",  "rank",    "name",  "ranks",  "chunk", "chunks",
-                               "phase", "scratch", "helper", "helpers", "sizes", "if"};
+constexpr std::array kReserved{"K",     "C",       "root",   "for",     "in",    "by",       "times", "mod",
+                               "min",   "max",     "step",   "copy",    "into",  "reduce",   "all",   "from",
+                               "holds", "before",  "after",  "rank",    "name",  "ranks",    "chunk", "chunks",
+                               "phase", "scratch", "helper", "helpers", "sizes", "channels", "if"};
 
 }  // namespace
 

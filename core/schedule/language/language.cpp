@@ -26,7 +26,7 @@ constexpr std::int64_t kMostElements = 1'000'000'000'000'000;
 struct Program {
   Tree tree;
   Sizes sizes;
-  std::int32_t root = 0;
+  std::int32_t root = 0, channels = 1;
   struct Unrolled {
     const StepBlock* block;
     std::int32_t line;
@@ -78,6 +78,10 @@ class Unroller {
         slots > most)
       stop(s.scratch > s.chunks ? tree_.scratch->at : tree_.chunks_at, fmt::format("{} slots at each rank", slots),
            fmt::format("at most {} on so many ranks", most));
+    p_.channels = number(tree_.channels, "channels", {}, 1, s.chunks, 1);
+    if (const std::int64_t buffer = s.chunks / multiple; buffer % p_.channels != 0)
+      stop(tree_.channels->at, fmt::format("{} channels", p_.channels),
+           fmt::format("a divisor of {}, the chunks of a buffer", buffer));
     if (!tree_.sizes.empty() && tree_.sizes.size() != static_cast<std::size_t>(s.chunks))
       stop(tree_.sizes.front().at, fmt::format("{} sizes", tree_.sizes.size()),
            fmt::format("{}, one for each chunk", s.chunks));
@@ -166,7 +170,7 @@ Schedule schedule_of(const std::shared_ptr<const Program>& p) {
   s.collective = p->tree.collective;
   s.algorithm = p->tree.name;
   s.ranks = p->sizes.ranks, s.chunks = p->sizes.chunks, s.scratch = p->sizes.scratch, s.helpers = p->sizes.helpers;
-  s.root = p->root;
+  s.root = p->root, s.channels = p->channels;
   s.sizes = p->elements;
   if (s.collective == Collective::custom) s.custom = std::make_shared<const CustomContract>(p->contract);
   s.phases = p->phases;

@@ -74,11 +74,11 @@ class Parser {
     either("chunk", "chunks");
   }
 
-  /// name, root, scratch, helpers, sizes, phase: true where the line was one of them.
+  /// name, root, scratch, helpers, channels, sizes, phase: true where the line was one of them.
   bool setting() {
     const Token t = lexer_.peek();
     const bool early = is_word(t, "name") || is_word(t, "root") || is_word(t, "scratch") || is_word(t, "helpers") ||
-                       is_word(t, "sizes");
+                       is_word(t, "channels") || is_word(t, "sizes");
     if (!early && !is_word(t, "phase")) return false;
     if (early && !tree_.statements.empty() && level_of(tree_.statements.back()) != Level::holdings)
       stop(t.at, fmt::format("{} comes after the first step", shown(t)), "this line above all steps");
@@ -93,7 +93,10 @@ class Parser {
       tree_.sizes.push_back(numbers_.expression());
       for (; lexer_.peek().kind == Kind::comma; tree_.sizes.push_back(numbers_.expression())) lexer_.take();
     } else {
-      auto& target = t.text == "root" ? tree_.root : t.text == "scratch" ? tree_.scratch : tree_.helpers;
+      auto& target = t.text == "root"       ? tree_.root
+                     : t.text == "scratch"  ? tree_.scratch
+                     : t.text == "channels" ? tree_.channels
+                                            : tree_.helpers;
       if (target) stop(t.at, fmt::format("{} is said twice", shown(t)), "one such line");
       target = numbers_.expression();
     }

@@ -95,7 +95,7 @@ struct Tree {
   Collective collective = Collective::custom;
   std::string name;
   std::optional<Expression> ranks, chunks;  ///< absent: open
-  std::optional<Expression> root, scratch, helpers;
+  std::optional<Expression> root, scratch, helpers, channels;
   std::vector<Expression> sizes;
   Position ranks_at, chunks_at;
   std::vector<PhaseMark> phases;

@@ -72,6 +72,7 @@ void write_header(std::string& text, const Schedule& s) {
   if (has_root(s.collective) || s.root != 0) fmt::format_to(Out(text), "root {}\n", s.root);
   if (s.scratch) fmt::format_to(Out(text), "scratch {}\n", s.scratch);
   if (s.helpers) fmt::format_to(Out(text), "helpers {}\n", s.helpers);
+  if (s.channels != 1) fmt::format_to(Out(text), "channels {}\n", s.channels);
   if (!s.sizes.empty()) fmt::format_to(Out(text), "sizes {}\n", fmt::join(s.sizes, ", "));
   if (s.custom) write_cells(text, "before", s.custom->before);
   if (s.custom) write_cells(text, "after", s.custom->after);

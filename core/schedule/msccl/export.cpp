@@ -54,10 +54,12 @@ class Writer {
     return at->second;
   }
 
-  /// The block for a peer, or for local moves (-1).
-  std::size_t block(std::int32_t peer) {
-    const auto [at, fresh] = blocks_.try_emplace(peer, gpu_.blocks.size());
-    if (fresh) gpu_.blocks.push_back({static_cast<std::int32_t>(at->second), -1, -1, 0, {}}), peers_.push_back(peer);
+  /// The block for a peer on a channel, or for local moves (-1).
+  std::size_t block(std::int32_t peer, std::int32_t channel = 0) {
+    const auto [at, fresh] = blocks_.try_emplace({peer, channel}, gpu_.blocks.size());
+    if (!fresh) return at->second;
+    gpu_.blocks.push_back({static_cast<std::int32_t>(at->second), -1, -1, channel, {}});
+    peers_.push_back(peer);
     return at->second;
   }
 
@@ -128,15 +130,16 @@ class Writer {
   bool own_output_;
   std::map<std::int32_t, Location> location_;
   std::vector<std::pair<Location, Location>> stays_;
-  std::map<std::int32_t, std::size_t> blocks_;  ///< by peer
-  std::vector<std::int32_t> peers_;             ///< by block
+  std::map<std::pair<std::int32_t, std::int32_t>, std::size_t> blocks_;  ///< by peer and channel
+  std::vector<std::int32_t> peers_;                                      ///< by block
   std::map<std::int32_t, Touched> touched_;
 };
 
-/// A piece of a transfer whose slots lie side by side at both ends.
+/// A piece of a transfer whose slots lie side by side at both ends, and belong to one channel.
 struct Piece {
   std::vector<std::int32_t> from, to;
   Location source, target;
+  std::int32_t channel;
 };
 
 class Export {
@@ -147,7 +150,7 @@ class Export {
     d_.protocol = "Simple";
     d_.collective = runtime_name(s.collective);
     if (d_.collective == "custom") d_.meant = name(s.collective);
-    d_.ranks = s.ranks, d_.root = s.root;
+    d_.ranks = s.ranks, d_.root = s.root, d_.channels = s.channels;
     d_.inplace = !a2a;
     d_.outofplace = a2a ? 1 : 0;
     d_.min_bytes = 0, d_.max_bytes = INT64_MAX;
@@ -186,9 +189,10 @@ class Export {
       const auto follows = [](Location first, std::size_t n, Location next) {
         return first.buffer == next.buffer && first.offset + static_cast<std::int32_t>(n) == next.offset;
       };
-      if (all.empty() || !follows(all.back().source, all.back().from.size(), source) ||
+      const std::int32_t channel = from < s_.chunks ? s_.channel(from) : 0;
+      if (all.empty() || all.back().channel != channel || !follows(all.back().source, all.back().from.size(), source) ||
           !follows(all.back().target, all.back().to.size(), target))
-        all.push_back({{}, {}, source, target});
+        all.push_back({{}, {}, source, target, channel});
       all.back().from.push_back(from);
       all.back().to.push_back(*to++);
     }
@@ -207,13 +211,13 @@ class Export {
   void half(const Transfer& t, std::int64_t step, std::size_t position, bool sending) {
     for (const Piece& p : pieces(t)) {
       if (sending) {
-        gpu(t.from).add(gpu(t.from).block(t.to), operation(Type::send, p, step, position), p.from, {}, step);
+        gpu(t.from).add(gpu(t.from).block(t.to, p.channel), operation(Type::send, p, step, position), p.from, {}, step);
         continue;
       }
       Operation o = operation(t.op == Arrival::reduce ? Type::receive_reduce_copy : Type::receive, p, step, position);
       if (t.op == Arrival::reduce) o.src = o.dst;  // where the runtime looks for its own operand
-      gpu(t.to).add(gpu(t.to).block(t.from), o, t.op == Arrival::reduce ? p.to : std::vector<std::int32_t>(), p.to,
-                    step);
+      gpu(t.to).add(gpu(t.to).block(t.from, p.channel), o, t.op == Arrival::reduce ? p.to : std::vector<std::int32_t>(),
+                    p.to, step);
     }
   }
 

@@ -1,4 +1,5 @@
 // From thread blocks to steps: buffers to slots, halves to messages, order to levels.
+#include <algorithm>
 #include <map>
 #include <tuple>
 
@@ -42,6 +43,7 @@ class Reading {
     return match();
   }
   Timing timing;
+  std::vector<std::int32_t> channels;  ///< of the timing's messages
 
  private:
   struct Half {
@@ -137,6 +139,7 @@ class Reading {
         Transfer t{from, to, std::move(out[i].slots), in[i].op, std::nullopt};
         if (!(in[i].slots == t.chunks)) t.into = std::move(in[i].slots);
         timing.add_message(out[i].event, in[i].event, std::move(t));
+        channels.push_back(channel);
       }
     }
     return true;
@@ -148,6 +151,17 @@ class Reading {
   std::map<std::pair<std::int32_t, std::int32_t>, std::int32_t> ends_;  ///< of one gpu: last event of (block, step)
   std::vector<Wait> waits_;
 };
+
+/// Whether every message on a channel moves chunks of that part of the buffer.
+bool channels_are_parts(const Schedule& s, const Timing& timing, const std::vector<std::int32_t>& channels) {
+  if (s.chunks / chunk_multiple(s.collective, s.ranks) % s.channels != 0) return false;
+  for (std::size_t i = 0; i < channels.size(); ++i) {
+    const Transfer& t = timing.nodes[static_cast<std::size_t>(timing.messages[i].node)].transfer;
+    for (const std::int32_t slot : t.chunks)
+      if (slot >= s.chunks || s.channel(slot) != channels[i]) return false;
+  }
+  return true;
+}
 
 /// What a custom collective that says nothing starts from: every rank with its own input.
 Result<std::shared_ptr<const CustomContract>> own_inputs(const Document& d) {
@@ -185,6 +199,8 @@ Result<MscclAlgorithm> read_msccl_xml(std::string_view text) {
   Reading reading(d, buffers);
   RINGSIDE_OK(reading.run());
   a.notes = lint(d);
+  s.channels = std::max(d.channels, 1);
+  if (!channels_are_parts(s, reading.timing, reading.channels)) s.channels = 1;
   auto steps = reading.timing.steps(buffers, a.notes);
   if (!steps) return not_runnable("the thread blocks wait for one another in a circle: the runtime would hang");
   if (Step last = buffers.last_moves(); !last.transfers.empty()) steps->push_back(std::move(last));

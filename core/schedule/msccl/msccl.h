@@ -29,7 +29,7 @@ struct MscclAlgorithm {
 /// Errors: what is no such file (bad input); sends without receives and thread blocks that wait in a circle (no).
 Result<MscclAlgorithm> read_msccl_xml(std::string_view text);
 
-/// One thread block per pair of peers and one for local moves. Reading it again gives the same schedule
+/// One thread block per pair of peers and channel, and one for local moves. Reading it again gives the same schedule
 /// (same_schedule), but for: empty steps at the end, an `into` that repeats `chunks`, scratch slots of an all-to-all
 /// that stores chunks on their way in slots of other ranks, and what custom collectives hold. Helpers, uneven sizes,
 /// indices out of range and moves that swap slots within a rank are refused.

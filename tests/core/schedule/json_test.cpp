@@ -25,7 +25,7 @@ TEST(ScheduleJson, writing_and_reading_is_the_identity) {
   }
 }
 
-TEST(ScheduleJson, moves_helpers_scratch_sizes_and_custom_survive) {
+TEST(ScheduleJson, moves_helpers_scratch_channels_sizes_and_custom_survive) {
   Schedule s;
   s.collective = Collective::custom;
   s.algorithm = "quote\" and \\ backslash";
@@ -33,6 +33,7 @@ TEST(ScheduleJson, moves_helpers_scratch_sizes_and_custom_survive) {
   s.chunks = 2;
   s.scratch = 1;
   s.helpers = 1;
+  s.channels = 2;
   s.sizes = {3, 0};
   CustomContract custom;
   custom.before = {{0, 0, 0, {0}}};

@@ -36,7 +36,7 @@ TEST(ScheduleText, everything_that_a_schedule_can_hold_reads_back_as_it_was) {
   step.transfers.push_back({-5, 1 << 30, {-(1 << 30), 1 << 30}, Arrival::reduce, std::nullopt});
   step.transfers.push_back({1, 1, {-3, -2}, Arrival::reduce, Slots{3, 4}});
   Schedule s = schedule_of(Collective::custom, 3, 6, {Step{}, step, Step{}}, 2);
-  s.scratch = 2, s.helpers = 1, s.sizes = {0, 7, 1'000'000'000'000'000, 1, 1, 1};
+  s.scratch = 2, s.helpers = 1, s.channels = 3, s.sizes = {0, 7, 1'000'000'000'000'000, 1, 1, 1};
   CustomContract contract;
   contract.before = {{0, 0, 0, {0}}, {0, 1, 1, {0}}, {0, 2, 1, {0}}, {2, 5, 0, {0, 1, 2}}, {2, 5, 0, {0, 2}}};
   contract.after = {{1, 0, 5, {2}}};

@@ -75,7 +75,7 @@ struct Chosen {
   std::int64_t value = 0;
   std::string because;  ///< "8 ranks in a row share a machine of h100-rails:2"; empty: the algorithm's default
 };
-/// Of a valid case, in the order of its algorithm.
+/// Of a valid case, in the order of its algorithm, without those that play no part (ParameterSpec::matters).
 std::vector<Chosen> chosen_parameters(const Case& c);
 
 /// The same question to another algorithm of its collective, as far as its instance and its wires go: the error says

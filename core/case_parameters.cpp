@@ -71,7 +71,7 @@ std::vector<Chosen> chosen_parameters(const Case& c) {
   if (!algorithm || !*algorithm || c.chosen.empty()) return all;
   const auto net = wires_of(c, **algorithm);
   for (const ParameterSpec& spec : (*algorithm)->parameters) {
-    if (!c.chosen.contains(spec.name)) continue;
+    if (!c.chosen.contains(spec.name) || (spec.matters && !spec.matters(c.instance))) continue;
     const auto groups = net ? known(spec, *net) : std::nullopt;
     all.push_back({spec.name, c.instance.parameters.at(spec.name), groups ? groups->because : ""});
   }

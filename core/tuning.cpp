@@ -125,6 +125,11 @@ Tuned tuned(const Case& c) {
     one.because = best.because;
     found.question.chosen.erase(one.parameter);
   }
+  // What plays a part only with what was found, as machines do with channels.
+  for (Chosen& known : chosen_parameters(found.question))
+    if (std::none_of(found.chosen.begin(), found.chosen.end(),
+                     [&](const Chosen& one) { return one.parameter == known.parameter; }))
+      found.chosen.push_back(std::move(known));
   return found;
 }
 

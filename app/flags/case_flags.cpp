@@ -22,6 +22,7 @@ constexpr std::pair<const char*, const char*> kParameters[] = {
     {"radix", "fan-out, for algorithms that have one"},
     {"segments", "pipeline segments, for algorithms that have them"},
     {"chains", "chains side by side, for algorithms that have them"},
+    {"channels", "channels on ways of their own, for algorithms that have them"},
     {"node-size", "ranks per node, for algorithms that know nodes (the topology's)"},
     {"columns", "ranks in a row, for algorithms on a mesh (the topology's)"}};
 

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -91,10 +90,10 @@ std::string text_of(const Placements& p) {
   std::string out = fmt::format("{} {} on {} ranks, {} each, on {}\n\n", name(c.collective), c.algorithm,
                                 c.instance.ranks, format_bytes(c.size()), p.topology.name);
   // What nobody gave follows the placement; all rows have the same parameters.
-  const std::set<std::string>& chosen = c.chosen;
+  const std::vector<Chosen> chosen = chosen_parameters(c);
   Table table;
   table.column("placement", Table::Align::left);
-  for (const std::string& parameter : chosen) table.column(parameter);
+  for (const Chosen& column : chosen) table.column(column.parameter);
   table.column("time").column("vs best").column("leaves machines");
   table.column("hottest link", Table::Align::left).column("carries").column("busy");
   for (const Placed& one : p.all) {
@@ -107,7 +106,7 @@ std::string text_of(const Placements& p) {
     }
     const std::string name = one.placement.size() > 40 ? "given" : one.placement;
     std::vector<std::string> cells{name};
-    for (const std::string& parameter : chosen) cells.push_back(std::to_string(one.instance.parameters.at(parameter)));
+    for (const Chosen& column : chosen) cells.push_back(std::to_string(one.instance.parameters.at(column.parameter)));
     cells.insert(cells.end(),
                  {format_seconds(one.end),
                   p.all.front().end.value > 0 ? format_significant(one.end / p.all.front().end, 3) + "x" : "-",

@@ -42,6 +42,8 @@ struct ParameterSpec {
   std::string meaning;
   std::int64_t default_value = 0, low = 0, high = 0;
   KnownBy known_by = KnownBy::nobody;
+  /// Whether it changes anything, given those before it in the list; absent: always.
+  bool (*matters)(const Instance&) = nullptr;
 };
 
 struct Algorithm {

@@ -11,8 +11,9 @@
 // Thakur et al. 2005; the bucket algorithm of Chan et al. 2007.
 #include <fmt/format.h>
 
-#include "core/algorithms/building.h"
+#include "core/algorithms/channels.h"
 #include "core/algorithms/registry.h"
+#include "core/algorithms/rings.h"
 #include "core/algorithms/words.h"
 
 namespace ringside {
@@ -38,13 +39,14 @@ Narration narrate_allgather_ring(std::int32_t ranks, std::int64_t s) {
 }
 
 Schedule build_allgather_ring(const Instance& i) {
+  const Rings rings(Collective::allgather, i);
   Schedule schedule = header(Collective::allgather, "ring", i);
   add_phase(schedule, "allgather", i.ranks - 1);
-  const auto sends = [k = i.ranks, parts = Parts(i.chunks, i.ranks)](Step& step, std::int32_t r, std::int64_t s) {
-    step.copy(r, wrapped(std::int64_t{r} + 1, k), parts[wrapped(r - s, k)]);
-  };
-  schedule.set_sends(i.ranks - 1, sends, true);
-  schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate_allgather_ring(k, s); });
+  const auto sends = [rings](Step& step, std::int32_t r, std::int64_t s) { rings.pass(step, r, s, Arrival::copy); };
+  rings.set_sends(schedule, i.ranks - 1, sends);
+  schedule.set_narration([k = i.ranks, rings](std::int64_t s) {
+    return rings.plain() ? narrate_allgather_ring(k, s) : narrate_rings(rings, Arrival::copy, s, k - 1);
+  });
   return schedule;
 }
 
@@ -56,10 +58,10 @@ Algorithm allgather_ring() {
           .aliases = {"bucket", "ntslr", "logical_ring"},
           .summary = "Every rank passes what has just arrived to its right-hand neighbour.",
           .conditions = {},
-          .parameters = {},
-          .chunk_unit = chunk_per_rank,
+          .parameters = ring_parameters(),
+          .chunk_unit = chunk_per_rank_and_channel,
           .build = build_allgather_ring,
-          .closed_form = {cost_of_allgather_ring(), FormulaKind::exact, {}},
+          .closed_form = {cost_of_allgather_ring(), FormulaKind::exact, {channels_alike()}},
           .source = "Chan et al. 2007; Thakur, Rabenseifner, Gropp 2005; Open MPI ompi_coll_base_allgather_intra_ring"};
 }
 

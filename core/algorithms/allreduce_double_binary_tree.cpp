@@ -18,8 +18,9 @@
 // turn.
 #include <fmt/format.h>
 
+#include "core/algorithms/channel_trees.h"
+#include "core/algorithms/channels.h"
 #include "core/algorithms/registry.h"
-#include "core/algorithms/two_trees.h"
 #include "core/algorithms/words.h"
 
 namespace ringside {
@@ -72,9 +73,14 @@ Narration narrate_down(const DoubleTree& d, std::int64_t s) {
 }
 
 Schedule build_allreduce_double_binary_tree(const Instance& i) {
-  const UpAndDown trees(i);
-  const std::int64_t phase = trees.steps();
   Schedule schedule = header(Collective::allreduce, "double_binary_tree", i);
+  if (channels_differ(i)) {
+    ChannelTrees(i, ChannelTrees::Way::both).describe(schedule);
+    return schedule;
+  }
+  const UpAndDown trees(i);
+  schedule.channels = trees.up.channels;
+  const std::int64_t phase = trees.steps();
   add_phase(schedule, "reduce", phase);
   add_phase(schedule, "broadcast", phase);
   schedule.set_steps(2 * phase, [trees](std::int64_t s) { return trees.step(s); });
@@ -87,18 +93,17 @@ Schedule build_allreduce_double_binary_tree(const Instance& i) {
 }  // namespace
 
 Algorithm allreduce_double_binary_tree() {
-  return {.collective = Collective::allreduce,
-          .name = "double_binary_tree",
-          .aliases = {"tree", "double_tree", "two_tree", "dbt"},
-          .summary = "Each half is added up along a binary tree of its own; then the total flows down both trees.",
-          .conditions = {},
-          .parameters = {segments_parameter(2, "pieces that each half of the buffer moves in")},
-          .chunk_unit = two_chunks_per_segment,
-          .build = build_allreduce_double_binary_tree,
-          .closed_form = {cost_of_allreduce_double_binary_tree(),
-                          FormulaKind::exact,
-                          {{"K is 3 or more", [](const Instance& i) { return i.ranks >= 3; }}}},
-          .source = "Sanders, Speck, Träff 2009; NVIDIA NCCL, algorithm Tree; UCC tl/ucp allreduce_dbt"};
+  return {
+      .collective = Collective::allreduce,
+      .name = "double_binary_tree",
+      .aliases = {"tree", "double_tree", "two_tree", "dbt"},
+      .summary = "Each half is added up along a binary tree of its own; then the total flows down both trees.",
+      .conditions = {},
+      .parameters = double_tree_parameters(),
+      .chunk_unit = two_chunks_per_segment_and_channel,
+      .build = build_allreduce_double_binary_tree,
+      .closed_form = {cost_of_allreduce_double_binary_tree(), FormulaKind::exact, {at_least_three(), channels_alike()}},
+      .source = "Sanders, Speck, Träff 2009; NVIDIA NCCL, algorithm Tree; UCC tl/ucp allreduce_dbt"};
 }
 
 }  // namespace ringside

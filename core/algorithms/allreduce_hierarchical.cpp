@@ -198,14 +198,14 @@ Narration narrate_one_segment(const Nodes& n, std::int64_t t) {
   return narrate_last_phase(n, t - in - 2 * out);
 }
 
-/// "Segment 3 is added up inside every node, segment 2 goes between the nodes, segment 1 is handed out."
+/// "Segment 3 is added up inside, segment 2 goes between nodes, segment 1 is handed out."
 Narration narrate_segments(const Nodes& n, std::int64_t s) {
   std::vector<std::string> said;
   n.for_each_segment(s, [&](std::int32_t segment, std::int64_t t) {
     said.push_back(fmt::format("segment {} {}", segment + 1,
-                               t < n.inner()                   ? "is added up inside every node"
-                               : t < n.inner() + 2 * n.outer() ? "goes between the nodes"
-                                                               : "is handed out inside every node"));
+                               t < n.inner()                   ? "is added up inside"
+                               : t < n.inner() + 2 * n.outer() ? "goes between nodes"
+                                                               : "is handed out"));
   });
   return {capital(fmt::format("{}.", fmt::join(said, ", "))),
           said.size() > 1

@@ -10,11 +10,13 @@
 //
 // Rank r sends to r + 1 only. In step s (from 0) of the first phase it sends part (r - s) mod K, which the receiver
 // adds; in step t of the second part (r + 1 - t) mod K, which the receiver copies. Patarasuk and Yuan 2009, who show
-// that no allreduce moves fewer bytes; Open MPI: ompi_coll_base_allreduce_intra_ring; NCCL's ring.
+// that no allreduce moves fewer bytes; Open MPI: ompi_coll_base_allreduce_intra_ring; NCCL's ring. With channels, parts
+// of the buffer go around rings of their own: rings.h.
 #include <fmt/format.h>
 
-#include "core/algorithms/building.h"
+#include "core/algorithms/channels.h"
 #include "core/algorithms/registry.h"
+#include "core/algorithms/rings.h"
 #include "core/algorithms/words.h"
 
 namespace ringside {
@@ -65,20 +67,19 @@ Narration narrate_gather_ring(std::int32_t ranks, const std::string& piece, std:
 
 Schedule build_allreduce_ring(const Instance& i) {
   const std::int64_t phase = i.ranks - 1;
-  const Parts parts(i.chunks, i.ranks);
+  const Rings rings(Collective::allreduce, i);
   Schedule schedule = header(Collective::allreduce, "ring", i);
   add_phase(schedule, "reduce-scatter", phase);
   add_phase(schedule, "allgather", phase);
-  const auto sends = [k = i.ranks, phase, parts](Step& step, std::int32_t r, std::int64_t s) {
-    const std::int32_t right = wrapped(std::int64_t{r} + 1, k);
-    if (s < phase)
-      step.reduce(r, right, parts[wrapped(r - s, k)]);
-    else
-      step.copy(r, right, parts[wrapped(r + 1 - (s - phase), k)]);
+  const auto sends = [rings, phase](Step& step, std::int32_t r, std::int64_t s) {
+    s < phase ? rings.pass(step, r, s, Arrival::reduce) : rings.pass(step, r, s - phase - 1, Arrival::copy);
   };
-  schedule.set_sends(2 * phase, sends, true);
-  schedule.set_narration([k = i.ranks, phase, parts](std::int64_t s) {
-    return s < phase ? narrate_reduce_ring(k, parts.noun(), s) : narrate_gather_ring(k, parts.noun(), s - phase);
+  rings.set_sends(schedule, 2 * phase, sends);
+  schedule.set_narration([k = i.ranks, phase, rings](std::int64_t s) {
+    if (!rings.plain())
+      return s < phase ? narrate_rings(rings, Arrival::reduce, s, phase)
+                       : narrate_rings(rings, Arrival::copy, s - phase, phase);
+    return s < phase ? narrate_reduce_ring(k, rings.noun(), s) : narrate_gather_ring(k, rings.noun(), s - phase);
   });
   return schedule;
 }
@@ -91,10 +92,10 @@ Algorithm allreduce_ring() {
           .aliases = {"lr", "bucket", "logical_ring"},
           .summary = "Sums of one chunk each walk around a ring, then the finished chunks do.",
           .conditions = {},
-          .parameters = {},
-          .chunk_unit = chunk_per_rank,
+          .parameters = ring_parameters(),
+          .chunk_unit = chunk_per_rank_and_channel,
           .build = build_allreduce_ring,
-          .closed_form = {cost_of_allreduce_ring(), FormulaKind::exact, {}},
+          .closed_form = {cost_of_allreduce_ring(), FormulaKind::exact, {channels_alike()}},
           .source = "Patarasuk, Yuan 2009; Open MPI ompi_coll_base_allreduce_intra_ring"};
 }
 

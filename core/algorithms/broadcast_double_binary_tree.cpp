@@ -16,8 +16,9 @@
 // both trees and feeds them in turn. UCC: tl/ucp bcast dbt.
 #include <fmt/format.h>
 
+#include "core/algorithms/channel_trees.h"
+#include "core/algorithms/channels.h"
 #include "core/algorithms/registry.h"
-#include "core/algorithms/two_trees.h"
 #include "core/algorithms/words.h"
 
 namespace ringside {
@@ -68,8 +69,13 @@ Narration narrate_broadcast_double_binary_tree(const DoubleTree& d, std::int64_t
 }
 
 Schedule build_broadcast_double_binary_tree(const Instance& i) {
-  const DoubleTree d(i, Flow::outward);
   Schedule schedule = header(Collective::broadcast, "double_binary_tree", i);
+  if (channels_differ(i)) {
+    ChannelTrees(i, ChannelTrees::Way::outward).describe(schedule);
+    return schedule;
+  }
+  const DoubleTree d(i, Flow::outward);
+  schedule.channels = d.channels;
   add_phase(schedule, "broadcast", d.steps());
   schedule.set_steps(d.steps(), [d](std::int64_t s) { return d.step(s); });
   schedule.set_narration([d](std::int64_t s) { return narrate_broadcast_double_binary_tree(d, s); });
@@ -79,16 +85,17 @@ Schedule build_broadcast_double_binary_tree(const Instance& i) {
 }  // namespace
 
 Algorithm broadcast_double_binary_tree() {
-  return {.collective = Collective::broadcast,
-          .name = "double_binary_tree",
-          .aliases = {"double_tree", "two_tree", "dbt"},
-          .summary = "Each half of the buffer flows down a binary tree of its own, both at the same time.",
-          .conditions = {},
-          .parameters = {segments_parameter(2, "pieces that each half of the buffer moves in")},
-          .chunk_unit = two_chunks_per_segment,
-          .build = build_broadcast_double_binary_tree,
-          .closed_form = {cost_of_broadcast_double_binary_tree(), FormulaKind::exact, {at_least_three()}},
-          .source = "Sanders, Speck, Träff 2009; UCC tl/ucp bcast_dbt"};
+  return {
+      .collective = Collective::broadcast,
+      .name = "double_binary_tree",
+      .aliases = {"double_tree", "two_tree", "dbt"},
+      .summary = "Each half of the buffer flows down a binary tree of its own, both at the same time.",
+      .conditions = {},
+      .parameters = double_tree_parameters(),
+      .chunk_unit = two_chunks_per_segment_and_channel,
+      .build = build_broadcast_double_binary_tree,
+      .closed_form = {cost_of_broadcast_double_binary_tree(), FormulaKind::exact, {at_least_three(), channels_alike()}},
+      .source = "Sanders, Speck, Träff 2009; UCC tl/ucp bcast_dbt"};
 }
 
 }  // namespace ringside

@@ -18,8 +18,9 @@
 // tl/ucp reduce dbt.
 #include <fmt/format.h>
 
+#include "core/algorithms/channel_trees.h"
+#include "core/algorithms/channels.h"
 #include "core/algorithms/registry.h"
-#include "core/algorithms/two_trees.h"
 #include "core/algorithms/words.h"
 
 namespace ringside {
@@ -70,8 +71,13 @@ Narration narrate_reduce_double_binary_tree(const DoubleTree& d, std::int64_t s)
 }
 
 Schedule build_reduce_double_binary_tree(const Instance& i) {
-  const DoubleTree d(i, Flow::inward);
   Schedule schedule = header(Collective::reduce, "double_binary_tree", i);
+  if (channels_differ(i)) {
+    ChannelTrees(i, ChannelTrees::Way::inward).describe(schedule);
+    return schedule;
+  }
+  const DoubleTree d(i, Flow::inward);
+  schedule.channels = d.channels;
   add_phase(schedule, "reduce", d.steps());
   schedule.set_steps(d.steps(), [d](std::int64_t s) { return d.step(s); });
   schedule.set_narration([d](std::int64_t s) { return narrate_reduce_double_binary_tree(d, s); });
@@ -81,16 +87,17 @@ Schedule build_reduce_double_binary_tree(const Instance& i) {
 }  // namespace
 
 Algorithm reduce_double_binary_tree() {
-  return {.collective = Collective::reduce,
-          .name = "double_binary_tree",
-          .aliases = {"double_tree", "two_tree", "dbt"},
-          .summary = "Each half of the buffers is added up along a binary tree of its own, both at the same time.",
-          .conditions = {},
-          .parameters = {segments_parameter(2, "pieces that each half of the buffer moves in")},
-          .chunk_unit = two_chunks_per_segment,
-          .build = build_reduce_double_binary_tree,
-          .closed_form = {cost_of_reduce_double_binary_tree(), FormulaKind::exact, {at_least_three()}},
-          .source = "Sanders, Speck, Träff 2009; UCC tl/ucp reduce_dbt"};
+  return {
+      .collective = Collective::reduce,
+      .name = "double_binary_tree",
+      .aliases = {"double_tree", "two_tree", "dbt"},
+      .summary = "Each half of the buffers is added up along a binary tree of its own, both at the same time.",
+      .conditions = {},
+      .parameters = double_tree_parameters(),
+      .chunk_unit = two_chunks_per_segment_and_channel,
+      .build = build_reduce_double_binary_tree,
+      .closed_form = {cost_of_reduce_double_binary_tree(), FormulaKind::exact, {at_least_three(), channels_alike()}},
+      .source = "Sanders, Speck, Träff 2009; UCC tl/ucp reduce_dbt"};
 }
 
 }  // namespace ringside

@@ -11,8 +11,9 @@
 // bucket algorithm of Chan et al. 2007; Patarasuk and Yuan 2009.
 #include <fmt/format.h>
 
-#include "core/algorithms/building.h"
+#include "core/algorithms/channels.h"
 #include "core/algorithms/registry.h"
+#include "core/algorithms/rings.h"
 #include "core/algorithms/words.h"
 
 namespace ringside {
@@ -43,15 +44,17 @@ Narration narrate_reduce_scatter_ring(std::int32_t ranks, const std::string& pie
 }
 
 Schedule build_reduce_scatter_ring(const Instance& i) {
-  const Parts parts(i.chunks, i.ranks);
+  const Rings rings(Collective::reduce_scatter, i);
   Schedule schedule = header(Collective::reduce_scatter, "ring", i);
   add_phase(schedule, "reduce-scatter", i.ranks - 1);
-  const auto sends = [k = i.ranks, parts](Step& step, std::int32_t r, std::int64_t s) {
-    step.reduce(r, wrapped(std::int64_t{r} + 1, k), parts[wrapped(r - s - 1, k)]);
+  const auto sends = [rings](Step& step, std::int32_t r, std::int64_t s) {
+    rings.pass(step, r, s + 1, Arrival::reduce);
   };
-  schedule.set_sends(i.ranks - 1, sends, true);
-  schedule.set_narration(
-      [k = i.ranks, parts](std::int64_t s) { return narrate_reduce_scatter_ring(k, parts.noun(), s); });
+  rings.set_sends(schedule, i.ranks - 1, sends);
+  schedule.set_narration([k = i.ranks, rings](std::int64_t s) {
+    return rings.plain() ? narrate_reduce_scatter_ring(k, rings.noun(), s)
+                         : narrate_rings(rings, Arrival::reduce, s, k - 1);
+  });
   return schedule;
 }
 
@@ -63,10 +66,10 @@ Algorithm reduce_scatter_ring() {
           .aliases = {"bucket"},
           .summary = "Each part's sum walks once around the ring and stops, complete, at the rank it is for.",
           .conditions = {},
-          .parameters = {},
-          .chunk_unit = chunk_per_rank,
+          .parameters = ring_parameters(),
+          .chunk_unit = chunk_per_rank_and_channel,
           .build = build_reduce_scatter_ring,
-          .closed_form = {cost_of_reduce_scatter_ring(), FormulaKind::exact, {}},
+          .closed_form = {cost_of_reduce_scatter_ring(), FormulaKind::exact, {channels_alike()}},
           .source = "Chan et al. 2007; Patarasuk, Yuan 2009; Open MPI ompi_coll_base_reduce_scatter_intra_ring"};
 }
 

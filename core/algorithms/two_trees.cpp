@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/algorithms/channels.h"
+
 namespace ringside {
 namespace {
 
@@ -84,19 +86,32 @@ TwoTrees::TwoTrees(std::int32_t ranks) : ranks_(ranks) {
 }
 
 DoubleTree::DoubleTree(const Instance& i, Flow flow)
-    : halves{[&] {
+    : channels(channels_of(i)), halves{[&] {
         const auto trees = std::make_shared<const TwoTrees>(i.ranks);
-        const Parts half(i.chunks / 2, segments_of(i));
+        const Parts half(i.chunks / 2 / channels, segments_of(i));
         return decltype(halves){{{{i.ranks, i.root, trees, 0}, flow, half}, {{i.ranks, i.root, trees, 1}, flow, half}}};
       }()} {}
 
 Step DoubleTree::step(std::int64_t s) const {
   Step step;
   for (const auto& half : halves) {
-    const std::int32_t size = half.segments.size, before = half.tree.tree * half.segments.count * size;
-    half.add(step, s, [&](std::int32_t, std::int32_t j) { return Slots::range(before + j * size, size); });
+    const std::int32_t size = half.segments.size, m = half.segments.count;
+    half.add(step, s, [&](std::int32_t, std::int32_t j) {
+      Slots slots;
+      for (std::int32_t c = 0; c < channels; ++c) slots.append({((c * 2 + half.tree.tree) * m + j) * size, size});
+      return slots;
+    });
   }
   return step;
+}
+
+std::vector<ParameterSpec> double_tree_parameters() {
+  return {segments_parameter(2, "pieces that each half of the buffer moves in"), channels_parameter(),
+          channelled_nodes_parameter()};
+}
+
+std::int64_t two_chunks_per_segment_and_channel(const Instance& i) {
+  return 2 * i.parameters.at("segments") * i.parameters.at("channels");
 }
 
 Formula double_tree_steps() {

@@ -79,9 +79,14 @@ struct DoubleTree {
   std::int32_t ranks() const { return halves[0].tree.ranks; }
   Step step(std::int64_t s) const;
 
+  std::int32_t channels;  ///< parts of the buffer that go the same way, each cut in halves
   std::array<PipelinedTree<OneOfTwoTrees>, 2> halves;
 };
 
+/// Of all algorithms with these trees: segments, channels and what they mean on machines.
+std::vector<ParameterSpec> double_tree_parameters();
+/// Two halves of each channel, each in as many segments.
+std::int64_t two_chunks_per_segment_and_channel(const Instance& instance);
 /// With m segments to a half: 2 m and span - 2 more. Exact for K >= 3.
 Formula double_tree_steps();
 

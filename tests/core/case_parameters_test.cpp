@@ -70,6 +70,21 @@ TEST(CaseParameters, what_nobody_gave_follows_the_wires) {
   EXPECT_EQ(node_size(back), 2);
 }
 
+TEST(CaseParameters, what_plays_no_part_is_known_but_not_named) {
+  // Machines matter to a ring once it has channels.
+  Case c = with_algorithm(hierarchical("h100-rails:2"), "ring");
+  EXPECT_EQ(node_size(c), 8);
+  auto all = chosen_parameters(validate(c).value());
+  ASSERT_EQ(all.size(), 1U);
+  EXPECT_EQ(all[0].parameter, "channels");
+  c = with_parameter(c, "channels", 8);
+  EXPECT_EQ(node_size(c), 8);
+  all = chosen_parameters(validate(c).value());
+  ASSERT_EQ(all.size(), 1U);
+  EXPECT_EQ(all[0].parameter, "node-size");
+  EXPECT_EQ(all[0].because, "8 ranks in a row share a machine of h100-rails:2");
+}
+
 TEST(CaseParameters, say_why) {
   auto all = chosen_parameters(validate(hierarchical("h100-rails:2")).value());
   ASSERT_EQ(all.size(), 2U);

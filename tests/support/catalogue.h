@@ -1,9 +1,11 @@
 // Every algorithm on every small instance: what the property tests walk over.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -42,12 +44,18 @@ inline std::string label(const Algorithm& a, const Instance& i) {
 }
 
 /// The defaults; then, one parameter at a time, its least value, small values that fit and do not fit most K, and one
-/// that is larger than most of them.
+/// that is larger than most of them; then small values of all, alike and not.
 inline std::vector<std::map<std::string, std::int64_t>> parameter_sets(const Algorithm& a) {
   std::vector<std::map<std::string, std::int64_t>> all{{}};
   for (const ParameterSpec& spec : a.parameters)
     for (const std::int64_t value : std::set<std::int64_t>{spec.low, 2, 3, 5, 16})
       if (value >= spec.low && value <= spec.high && value != spec.default_value) all.push_back({{spec.name, value}});
+  if (a.parameters.size() < 2) return all;
+  for (const auto& [first, others] : {std::pair{2, 2}, {2, 3}, {3, 2}, {4, 4}}) {
+    std::map<std::string, std::int64_t>& set = all.emplace_back();
+    for (const ParameterSpec& spec : a.parameters)
+      set[spec.name] = std::clamp<std::int64_t>(set.empty() ? first : others, spec.low, spec.high);
+  }
   return all;
 }
 

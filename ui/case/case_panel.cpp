@@ -184,6 +184,7 @@ void CasePanel::show_parameters(const Case& c) {
   if (algorithm) {
     const std::vector<Chosen> chosen = chosen_parameters(c);
     for (const ParameterSpec& spec : (*algorithm)->parameters) {
+      if (spec.matters && !spec.matters(c.instance)) continue;
       auto* box = number_editor(spec.name.c_str());
       const auto it = c.instance.parameters.find(spec.name);
       box->setValue(static_cast<int>(it != c.instance.parameters.end() ? it->second : spec.default_value));

@@ -80,17 +80,17 @@ TEST(Validate, too_many_chunks_to_number_are_refused) {
 TEST(Validate, parameters_are_known_and_in_range) {
   Instance i = instance_of(4);
   i.parameters["radix"] = 2;
-  EXPECT_EQ(refusal(Collective::allreduce, "ring", i),
-            "parameter: radix is not accepted; accepted: none for allreduce ring");
+  EXPECT_EQ(refusal(Collective::allreduce, "linear", i),
+            "parameter: radix is not accepted; accepted: none for allreduce linear");
 
-  Algorithm a = algorithm(Collective::allreduce, "ring");
+  Algorithm a = algorithm(Collective::allreduce, "linear");
   a.parameters = {{"radix", "children of a node", 2, 2, 8}};
   EXPECT_EQ(validate(a, instance_of(4)).value().parameters.at("radix"), 2);
   EXPECT_EQ(validate(a, i).value().parameters.at("radix"), 2);
   i.parameters["radix"] = 9;
   EXPECT_EQ(validate(a, i).error().line(), "radix: 9 is not accepted; accepted: 2 to 8");
   i.parameters = {{"segments", 2}};
-  EXPECT_EQ(validate(a, i).error().line(), "parameter: segments is not accepted; accepted: radix for allreduce ring");
+  EXPECT_EQ(validate(a, i).error().line(), "parameter: segments is not accepted; accepted: radix for allreduce linear");
 }
 
 TEST(FindAlgorithm, accepts_other_libraries_names_spelled_freely) {

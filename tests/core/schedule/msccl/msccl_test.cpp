@@ -2,6 +2,8 @@
 #include "core/schedule/msccl/msccl.h"
 
 #include <algorithm>
+#include <sstream>
+#include <string>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -76,6 +78,35 @@ TEST(Msccl, every_algorithm_there_and_back_is_the_same_schedule) {
     EXPECT_TRUE(identical || a.collective == Collective::all_to_all) << test::label(a, i);
   });
   EXPECT_GT(same, all * 9 / 10);
+}
+
+TEST(Msccl, channels_keep_their_numbers) {
+  const Algorithm& ring = **find_algorithm(Collective::allgather, "ring");
+  const Instance asked{.ranks = 4, .root = 0, .chunks = 0, .parameters = {{"channels", 2}, {"node-size", 2}}};
+  const Schedule s = make_schedule(ring, asked).value();
+  const std::string xml = msccl_xml(s).value();
+  EXPECT_NE(xml.find("nchannels=\"2\""), std::string::npos);
+  // Each rank's part is two chunks, the first on channel 0, the second on channel 1: so offsets are even or odd.
+  int operations[2] = {0, 0};
+  std::istringstream lines(xml);
+  int channel = -1;
+  for (std::string line; std::getline(lines, line);) {
+    if (const auto at = line.find("chan=\""); at != std::string::npos) channel = line[at + 6] - '0';
+    const auto at = line.find("dstoff=\"");
+    if (at == std::string::npos || line.find("type=\"nop\"") != std::string::npos) continue;
+    EXPECT_EQ(std::stoi(line.substr(at + 8)) % 2, channel) << line;
+    ++operations[channel];
+  }
+  // 3 steps, in which each of 4 ranks sends and receives one chunk of every channel.
+  EXPECT_EQ(operations[0], 3 * 4 * 2);
+  EXPECT_EQ(operations[1], 3 * 4 * 2);
+  EXPECT_EQ(read_msccl_xml(xml)->schedule.channels, 2);
+}
+
+TEST(Msccl, channels_that_are_no_parts_of_the_buffer_are_not_told_apart) {
+  std::string xml = two_rank_ring();
+  xml.replace(xml.find("nchannels=\"1\""), 13, "nchannels=\"2\"");
+  EXPECT_EQ(read_msccl_xml(xml)->schedule.channels, 1) << "both chunks go on channel 0";
 }
 
 TEST(Msccl, what_cannot_be_said_is_refused) {

@@ -42,13 +42,24 @@ Result<Standing> standing_of(const Tuned& asked, double most_transfers) {
 }
 
 /// Transfers that pricing and simulating the case look at one by one.
-double work_of(const Case& c) {
+double transfers_of(const Case& c) {
   const Algorithm* algorithm = algorithm_of(c);
   if (!algorithm) return 0;  // what a person wrote is small
   const double transfers = estimated_transfers(*algorithm, c.instance);
   const auto schedule = schedule_of(c);
   // On the uniform crossbar rank 0 tells what a regular schedule costs.
   return c.wiring.uniform() && schedule && schedule->regular() ? transfers / c.instance.ranks : transfers;
+}
+
+/// On a topology whoever ends changes the rates of all that it shares links with: of a step in which everyone sends to
+/// everyone a message costs so many times what one of a ring does.
+double work_of(const Case& c) {
+  constexpr double kMostCrowded = 16;
+  const double transfers = transfers_of(c);
+  const auto schedule = schedule_of(c);
+  if (c.wiring.uniform() || !schedule) return transfers;
+  const auto steps = static_cast<double>(std::max<std::int64_t>(schedule->step_count(), 1));
+  return transfers * std::clamp(transfers / c.instance.ranks / steps, 1.0, kMostCrowded);
 }
 
 /// Of several algorithms those that there is no time to walk.
@@ -71,7 +82,7 @@ bool ranked_by_form(const Case& c) {
 }
 
 Failure not_evaluated(const Case& c) {
-  return machine_fail("not evaluated", fmt::format("about {} transfers", format_power(work_of(c))),
+  return machine_fail("not evaluated", fmt::format("about {} transfers", format_power(transfers_of(c))),
                       "alone it may be: -a " + c.algorithm);
 }
 

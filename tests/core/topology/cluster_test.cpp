@@ -5,9 +5,11 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "core/base/index.h"
 #include "core/topology/survey.h"
+#include "core/topology/wiring.h"
 #include "tests/core/topology/dumps.h"
 
 namespace ringside {
@@ -114,6 +116,27 @@ TEST(Cluster, switches_reduce_where_their_fabric_does) {
       }
     EXPECT_NEAR(latency(t, 0, 8).value, f.wire.alpha.value, 1e-12) << f.name;
     EXPECT_NE(t.source.find("per direction"), std::string::npos);
+  }
+}
+
+TEST(Cluster, a_wiring_keeps_its_copies_and_its_ports) {
+  Wiring w;
+  w.topology = "dgx-1";
+  EXPECT_EQ(*wiring_from_json(to_json(w)), w);
+  w.replicas = copies_of(3, "fat-tree:2", kNic, 4, "roce");
+  w.ports = 0;
+  w.impaired = {{"NIC *", "leaf 1", 0.5}};
+  EXPECT_EQ(*wiring_from_json(to_json(w)), w);
+  const auto net = build(w, 24, nullptr, {.devices = 24});
+  ASSERT_TRUE(net) << net.error().line();
+  EXPECT_EQ(devices(net->topology).size(), 24U);
+  EXPECT_EQ(net->ports, 0);
+  w.ports.reset();
+  EXPECT_EQ(build(w, 24, nullptr, {.devices = 24})->ports, make("dgx-1").ports);  // a NIC hangs on PCIe
+  for (const char* wrong : {R"({"nodes": 0})", R"({"nodes": 2, "nic": 1})", R"([2])", R"({"network": "rails"})"}) {
+    auto j = to_json(w);
+    j["replicas"] = nlohmann::json::parse(wrong);
+    EXPECT_FALSE(wiring_from_json(j)) << wrong;
   }
 }
 

@@ -60,7 +60,8 @@ AlgorithmFacts algorithm_facts(const Algorithm& algorithm, const Case& c) {
   if (algorithm.closed_form.kind == FormulaKind::exact)
     facts.seconds = formula_seconds(algorithm, *instance, c.size(), *parameters);
   if (facts.seconds && !current)
-    if (const auto least = least_by_form(algorithm, *instance, open_parameters(*asked), c.size(), *parameters)) {
+    if (const auto least =
+            least_by_form(algorithm, *instance, open_parameters(*asked), c.size(), *parameters, size_of(c.type))) {
       facts.seconds = formula_seconds(algorithm, *least, c.size(), *parameters);
       for (const auto& [name, value] : least->parameters)
         if (value != instance->parameters.at(name)) facts.chosen << QStringLiteral("%1 %2").arg(qt(name)).arg(value);

@@ -10,10 +10,10 @@ namespace ringside::test {
 namespace {
 
 TEST(PredictOnTopology, the_simulation_alone_knows_who_shares_a_wire) {
-  // h100-rails, 2 machines of 8: packed, one message at a time crosses each rail's wire, and all ranks send at the pace
-  // of the network (50 GB/s). On the crossbar of the same tier nothing is shared, and price and simulation agree.
-  const auto row =
-      ringside_json({"predict", "allreduce", "-a", "ring", "-k", "16", "-n", "16MiB", "--topology", "h100-rails:2"})[0];
+  // h100-rails, 2 machines of 8, one ring: one message at a time crosses each rail's wire, and all ranks send at the
+  // pace of the network (50 GB/s). On the crossbar of the same tier nothing is shared, and price and simulation agree.
+  const auto row = ringside_json({"predict", "allreduce", "-a", "ring", "--channels", "1", "-k", "16", "-n", "16MiB",
+                                  "--topology", "h100-rails:2"})[0];
   EXPECT_EQ(row["topology"], "h100-rails:2");
   EXPECT_EQ(row["placement"], "packed");
   EXPECT_TRUE(row["lower_bound_s"].is_null());

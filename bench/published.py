@@ -71,11 +71,19 @@ class Table:
             return "PCIe"
         return "several nodes" if self.nics() else "one node"
 
+    def fabric(self):
+        """Flags for what the network is called."""
+        for words, name in (("EFA", "efa"), ("RoCE", "roce"), ("Slingshot", "slingshot"), ("InfiniBand|NDR|HDR", "infiniband")):
+            if self.word(words, "network"):
+                return ["--fabric", name]
+        return ["--fabric", "infiniband"]
+
     def machine(self):
         """Flags that put the machine together."""
         if self.cpu:
             count, rate = self.nics()
-            return ["--topology", f"cpu-cluster:{self.nodes}x{self.per_node()}", "--nic", f"{count * rate}Gbit/s"]
+            return ["--topology", f"cpu-cluster:1x{self.per_node()}", "--nodes", str(self.nodes), "--network", "switch",
+                    *self.fabric(), "--nic", f"{count * rate}Gbit/s"]
         preset = next(name for words, name in GPUS if re.search(words, self.head["gpu"]))
         if preset.startswith("rtx") and self.word(r"(?<!no )P2P", "intra_link"):
             preset += "-p2p"
@@ -83,9 +91,10 @@ class Table:
         if nics is None:
             return ["--topology", preset]
         if preset == "nvl72":
-            return ["--topology", preset, "--nodes", str(max(1, self.ranks // 72)), "--network", "rails", "--nic", f"{nics[1]}Gbit/s"]
+            return ["--topology", preset, "--nodes", str(max(1, self.ranks // 72)), "--network",
+                    "rails", *self.fabric(), "--nic", f"{nics[1]}Gbit/s"]
         count, rate = nics
-        flags = ["--topology", preset, "--nodes", str(self.nodes), "--network", "rails"]
+        flags = ["--topology", preset, "--nodes", str(self.nodes), "--network", "rails", *self.fabric()]
         per = self.per_node()
         if count >= per:
             flags += ["--nic", f"{rate * (count // per)}Gbit/s"]
@@ -104,10 +113,10 @@ class Table:
             return ["--costs", "openmpi"]
         library = "rccl" if re.search("MI3", self.head["gpu"]) else "nccl"
         flags = ["--costs", library]
-        if self.word("one process(?! per)", "env"):
+        # nccl-tests on one machine is started with -g and all GPUs (its README), over several by mpirun, a GPU each.
+        mpi = self.word("process per GPU|mpi", "env", "software") or self.nodes > 1
+        if self.word("one process(?! per)", "env") or not mpi:
             flags += ["--gpus-per-process", str(self.per_node())]
-        if self.word("EFA", "network"):
-            flags += ["--fabric", "efa"]
         return flags
 
     def predict(self, program):
@@ -121,9 +130,14 @@ class Table:
         rows = collections.defaultdict(list)
         forced = re.search(r"NCCL_ALGO=(\w+)", self.head.get("env", ""), re.I)
         for row in json.loads(run.stdout):
-            if not forced or row["method"].lower() == forced[1].lower():
+            if known(row) and (not forced or row["method"].lower() == forced[1].lower()):
                 rows[row["bytes"]].append(row)
         return rows
+
+
+def known(row):
+    """Simulated, or where that takes too long what the library reckons with."""
+    return row["seconds"]["simulation"] or row["library_estimate_s"]
 
 
 def human(n):
@@ -162,9 +176,9 @@ def main():
             rows = predicted.get(size - size % 4 or 4)
             if not rows:
                 continue
-            best = min(rows, key=lambda r: r["seconds"]["simulation"])
+            best = min(rows, key=known)
             own = next((r for r in rows if r["library_choice"]), best)
-            b, o = (r["seconds"]["simulation"] for r in (best, own))
+            b, o = known(best), known(own)
             if not args.quiet:
                 print(f"{human(size):>10}{measured * 1e6:11.1f}u{b * 1e6:11.1f}u{b / measured:7.2f}  "
                       f"{best['method'] + ' ' + best['protocol']:<22}{o * 1e6:11.1f}u{o / measured:7.2f}  "

@@ -1,23 +1,45 @@
 #include "core/library_times.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "core/algorithms/estimate.h"
 #include "core/algorithms/registry.h"
 #include "core/base/try.h"
 #include "core/flow.h"
+#include "core/library/channels.h"
+#include "core/schedule/well_formed.h"
 
 namespace ringside {
 namespace {
 
+constexpr const char* kNone = "none";
+constexpr Seconds kNever(std::numeric_limits<double>::infinity());
+
+/// What the library would take, where it reckons with all that it has.
+std::optional<Seconds> least_estimate(const std::vector<Method>& methods) {
+  std::optional<Seconds> least;
+  for (const Method& m : methods)
+    for (const Offer& offer : m.offers) {
+      if (!offer.estimate) return std::nullopt;
+      least = std::min(least.value_or(kNever), *offer.estimate);
+    }
+  return least;
+}
+
+double transfers_of(const Case& c) {
+  const Algorithm* algorithm = algorithm_of(c);
+  return algorithm ? estimated_transfers(*algorithm, c.instance) : 0;
+}
+
 /// The methods by which the case's own algorithm could run.
-std::vector<Method> only(std::vector<Method> methods, const Case& c) {
-  if (methods.empty()) return methods;
+std::vector<Method> only(const std::vector<Method>& methods, const Case& c) {
+  if (methods.empty()) return {};
   std::vector<Method> own;
   for (const Method& m : methods)
-    if (m.algorithm == c.algorithm) own.push_back({m.name, m.algorithm, {}, m.offers});
+    if (!c.own() && m.algorithm == c.algorithm) own.push_back({m.name, m.algorithm, {}, m.offers});
   if (own.empty()) {
-    own.push_back({"none", c.algorithm, {}, methods.front().offers});
+    own.push_back({kNone, c.algorithm, {}, methods.front().offers});
     for (Offer& offer : own.front().offers) offer.estimate.reset();
   }
   for (Method& m : own) m.parameters = c.instance.parameters;
@@ -26,6 +48,7 @@ std::vector<Method> only(std::vector<Method> methods, const Case& c) {
 
 /// The case asked of the method's algorithm, with those of its parameters that the algorithm has.
 Result<Case> asked_of(const Case& c, const Method& method) {
+  if (c.own()) return c;
   RINGSIDE_TRY(const Algorithm* algorithm, find_algorithm(c.collective, method.algorithm));
   Case asked = with_algorithm(c, algorithm->name);
   for (const ParameterSpec& spec : algorithm->parameters)
@@ -49,15 +72,18 @@ Result<std::vector<LibraryTime>> library_times(const Case& c, const Library& lib
   const Machines machines = machines_of(base->topology, base->nodes);
   std::vector<LibraryTime> times;
   std::optional<Error> last;
-  auto methods = library.methods(machines, c.collective, c.size());
-  if (this_algorithm) methods = only(std::move(methods), c);
+  const auto offered = library.methods(machines, c.collective, c.size());
+  const auto methods = this_algorithm ? only(offered, c) : offered;
   for (const Method& method : methods) {
     auto asked = asked_of(c, method);
     if (!asked) {
       last = asked.error();
       continue;
     }
-    RINGSIDE_TRY(const Schedule schedule, schedule_of(*asked));
+    RINGSIDE_TRY(Schedule whole, schedule_of(*asked));
+    if (c.own()) whole = without_malformed(whole);
+    const Schedule schedule = by_channel(whole);
+    const bool simulated = transfers_of(*asked) * schedule.channels <= kLibraryTransfers;
     auto network = topology_network(*asked, &schedule);
     if (!network) {
       last = network.error();
@@ -65,6 +91,10 @@ Result<std::vector<LibraryTime>> library_times(const Case& c, const Library& lib
     }
     const Network& net = **network;
     for (const Offer& offer : method.offers) {
+      if (!simulated) {
+        times.push_back({*asked, method.name, offer.pace.protocol, std::nullopt, offer.estimate, false});
+        continue;
+      }
       const Topology wires = paced(net.topology, machines, offer.pace);
       NetworkJob job{.schedule = &schedule,
                      .n = c.size(),
@@ -83,10 +113,13 @@ Result<std::vector<LibraryTime>> library_times(const Case& c, const Library& lib
   if (times.empty())
     return last ? Result<std::vector<LibraryTime>>(Failure(*last))
                 : fail("cost model", library.name, "a collective that it has; this is not one");
-  const bool estimates = std::all_of(times.begin(), times.end(), [](const auto& t) { return t.estimate.has_value(); });
-  std::min_element(times.begin(), times.end(), [&](const auto& a, const auto& b) {
-    return estimates ? *a.estimate < *b.estimate : a.seconds < b.seconds;
-  })->choice = true;
+  if (const auto least = least_estimate(offered)) {
+    for (LibraryTime& t : times) t.choice = t.method != kNone && t.estimate == least;
+  } else if (!this_algorithm) {
+    std::min_element(times.begin(), times.end(), [](const auto& a, const auto& b) {
+      return a.seconds.value_or(kNever) < b.seconds.value_or(kNever);
+    })->choice = true;
+  }
   return times;
 }
 

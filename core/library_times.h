@@ -15,10 +15,18 @@ namespace ringside {
 struct LibraryTime {
   Case question;  ///< with the method's algorithm and parameters
   std::string method, protocol;
-  Seconds seconds;  ///< simulated
-  std::optional<Seconds> estimate;
-  bool choice = false;  ///< the one that the library would take: by its own estimates, else the fastest
+  std::optional<Seconds> seconds;   ///< simulated; absent where that would take too long
+  std::optional<Seconds> estimate;  ///< what the library itself reckons with
+
+  /// What is known best.
+  std::optional<Seconds> best() const { return seconds ? seconds : estimate; }
+
+  /// The one that the library would take: by its own estimates, or of all that it has the fastest.
+  bool choice = false;
 };
+
+/// Longer schedules are not simulated by every protocol: about a second's work each.
+inline constexpr double kLibraryTransfers = 5e5;
 
 /// Each method and protocol that the library has for the collective of the case, on its topology; every rank drives all
 /// its wires at once. `gpus_per_process`: a process launches the kernels of so many ranks in a row, one after another.

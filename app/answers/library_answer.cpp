@@ -33,7 +33,9 @@ ordered_json json_of(const std::vector<LibraryHeat>& heats) {
       j["gpus_per_process"] = heat.gpus_per_process;
       j["method"] = t.method;
       j["protocol"] = t.protocol;
-      j["seconds"] = {{"formula", nullptr}, {"price", nullptr}, {"simulation", t.seconds.value}};
+      j["seconds"] = {{"formula", nullptr},
+                      {"price", nullptr},
+                      {"simulation", t.seconds ? ordered_json(t.seconds->value) : ordered_json(nullptr)}};
       j["library_estimate_s"] = t.estimate ? ordered_json(t.estimate->value) : ordered_json(nullptr);
       j["library_choice"] = t.choice;
       j["rank"] = i + 1;
@@ -54,11 +56,11 @@ std::string text_of(const std::vector<LibraryHeat>& heats) {
     for (const LibraryTime& t : heat.times) {
       const Case& c = t.question;
       const std::string parameters = parameters_text(c);
-      const auto bus = bus_bandwidth(c.collective, c.instance.ranks, c.size(), t.seconds);
+      const auto bus = t.best() ? bus_bandwidth(c.collective, c.instance.ranks, c.size(), *t.best()) : std::nullopt;
       table.row({&t == &heat.times.front() ? format_bytes(c.size()) : "", t.method, t.protocol,
-                 c.algorithm + (parameters.empty() ? "" : " (" + parameters + ")"), format_seconds(t.seconds),
-                 bus ? format_bandwidth(*bus) : "-", t.estimate ? format_seconds(*t.estimate) : "-",
-                 t.choice ? "what it would take" : ""});
+                 c.algorithm + (parameters.empty() ? "" : " (" + parameters + ")"),
+                 t.seconds ? format_seconds(*t.seconds) : "too long", bus ? format_bandwidth(*bus) : "-",
+                 t.estimate ? format_seconds(*t.estimate) : "-", t.choice ? "what it would take" : ""});
     }
   }
   const Library& library = *heats.front().library;

@@ -153,6 +153,7 @@ ordered_json row(const Standings& all, const Heat& heat, std::size_t self) {
     chosen[field] = one.value;
   }
   j["chosen"] = std::move(chosen);
+  j["cost_model"] = "alpha-beta";
   j["alpha_s"] = p.parameters.alpha.value;
   j["beta_s_per_byte"] = p.parameters.beta.value;
   j["steps"] = p.walk.steps;

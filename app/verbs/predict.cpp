@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <iterator>
+#include <limits>
 #include <memory>
 
 #include <nlohmann/json.hpp>
@@ -30,11 +32,18 @@ Result<Outcome> answer_by_library(const PredictFlags& flags, const CaseList& lis
   const bool all = flags.of_case.algorithm.empty() || flags.of_case.algorithm == "all";
   std::vector<LibraryHeat> heats;
   for (const Case& c : list.cases) {
-    if (!heats.empty() && heats.back().times.front().question.bytes == c.bytes) continue;
-    RINGSIDE_TRY(auto times, library_times(c, *library, static_cast<std::int32_t>(gpus), !all));
-    std::stable_sort(times.begin(), times.end(), [](const auto& a, const auto& b) { return a.seconds < b.seconds; });
-    heats.push_back({library, static_cast<std::int32_t>(gpus), std::move(times)});
+    const bool same_size = !heats.empty() && heats.back().times.front().question.bytes == c.bytes;
+    if (same_size && all && !c.own()) continue;  // every method has been asked
+    RINGSIDE_TRY(auto times, library_times(c, *library, static_cast<std::int32_t>(gpus), !all || c.own()));
+    if (!same_size) heats.push_back({library, static_cast<std::int32_t>(gpus), {}});
+    auto& known = heats.back().times;
+    known.insert(known.end(), std::make_move_iterator(times.begin()), std::make_move_iterator(times.end()));
   }
+  for (LibraryHeat& heat : heats)
+    std::stable_sort(heat.times.begin(), heat.times.end(), [](const LibraryTime& a, const LibraryTime& b) {
+      const Seconds never(std::numeric_limits<double>::infinity());
+      return a.best().value_or(never) < b.best().value_or(never);
+    });
   return Outcome{json ? json_text(json_of(heats)) : text_of(heats)};
 }
 
@@ -77,6 +86,9 @@ Verb predict_verb() {
       "the\n"
       "schedule language, MSCCL XML). A sweep over sizes on a topology ends with who wins at each.\n"
       "Where walking all schedules would take long, the longest are ranked by their exact closed forms, or left out.\n"
+      "--costs prices by a library's protocols instead (latencies and yields by which it chooses itself, launches, "
+      "its\n"
+      "channels and pieces) and marks what it would take; everything is simulated on the same schedules.\n"
       "On a topology the simulation also shares links, and ranks the algorithms; formula and price then take every "
       "way\n"
       "for the slowest one that two ranks have. --slow, --broken, --late and --kernel say what is wrong with it today.",
@@ -85,6 +97,7 @@ Verb predict_verb() {
       "  ringside predict allreduce -k 32 -n 64MiB --topology h100-rails --placement round-robin\n"
       "  ringside predict allreduce -a ring,rabenseifner -k 16 -n 1KiB..1GiB --topology h100-rails:2\n"
       "  ringside predict my-ring.xml -n 64MiB --topology dgx-h100\n"
+      "  ringside predict allreduce -k 16 -n 1KiB..1GiB --topology h100-rails:2 --costs nccl\n"
       "  ringside predict broadcast -a binomial -k 64 -n 1MiB --alpha 5us --bandwidth 100Gbit/s --json",
       declare_predict};
 }

@@ -19,8 +19,9 @@ struct Latencies {
 };
 constexpr Latencies kTree{{6.8, 14.0, 8.4}, {0.6, 1.25, 4.0}, {1.0, 1.9, 4.0}, {5.0, 8.5, 14.0}};
 constexpr Latencies kRing{{6.6, 14.0, 8.4}, {0.6, 1.9, 3.4}, {1.0, 2.5, 5.7}, {2.7, 4.0, 14.0}};
-constexpr Latencies kNvls{{}, {0, 0, 25}, {}, {0, 0, 18}};
-constexpr Latencies kNvlsTree{{}, {0, 0, 25}, {}, {0, 0, 20.9}};
+/// 25 us over NVLink in all: two hops, for a message goes up to the switch and down, twice.
+constexpr Latencies kNvls{{}, {0, 0, 12.5}, {}, {0, 0, 18}};
+constexpr Latencies kNvlsTree{{}, {0, 0, 12.5}, {}, {0, 0, 20.9}};
 
 /// Of the line rate, as NCCL counts links: 20 of 25 GB/s an NVLink, 20.6 of Hopper's, 40.1 of Blackwell's 50; 12 of the
 /// 15.75 GB/s of PCIe 3 with 16 lanes; 12 of the 12.5 of a NIC of 100 Gbit/s.
@@ -67,11 +68,13 @@ Pace pace_of(const Machines& m, const Latencies& latencies, Protocol p, double h
   // Proxies of a node post every step on the network: about a microsecond each, three for Simple.
   const double overhead = m.nodes > 1 && &latencies == &kRing ? (p == simple ? 3.0 : 1.0) : 0.0;
   const double payload = (p == ll ? kLL : p == ll128 ? kLL128 : 1.0) * yield;
+  // Of a GPU that is alone on its node, ring and tree are one.
+  const auto& network = m.per_node == 1 && &latencies == &kRing ? kTree.network : latencies.network;
   Pace pace{.protocol = kNames[p],
             .base = us(latencies.base[p]),
             .nvlink = {us(hops * std::max(latencies.nvlink[p], overhead)), nvlink_yield(m.gpu) * payload},
             .pcie = {us(hops * std::max(latencies.pcie[p], overhead)), kPcieYield * payload},
-            .network = {us(hops * latencies.network[p] + fabric_latency(m)), kNetworkYield * payload}};
+            .network = {us(hops * network[p] + fabric_latency(m)), kNetworkYield * payload}};
   if (p == ll) {
     const BytesPerSecond most(most_by_ll(m) * 1e9);
     (m.inside == WireClass::nvlink ? pace.nvlink : pace.pcie).most = most;
@@ -80,7 +83,7 @@ Pace pace_of(const Machines& m, const Latencies& latencies, Protocol p, double h
   return pace;
 }
 
-/// GB/s of a ring through all wires that it can use at once, as NCCL's search finds them.
+/// Bytes per second of a ring or tree through all wires that it can use at once, as NCCL's search finds them.
 double bus_bandwidth(const Machines& m, const Pace& pace) {
   const double inside = std::min(m.device.value * pace.of(m.inside).yield, pace.of(m.inside).most.value);
   const double out = std::min(m.network.value * pace.network.yield, pace.network.most.value);
@@ -135,10 +138,29 @@ Offer nvls_offer(const Machines& m, Bytes n) {
   offer.pace.nvlink.yield *= nvls_efficiency(m.gpu);
   const double inside = m.device.value * offer.pace.nvlink.yield;
   const double out = m.network.value * offer.pace.network.yield;
-  offer.estimate = *offer.pace.nvlink.hop +
+  offer.estimate = 2 * *offer.pace.nvlink.hop +
                    2 * std::floor(std::log2(m.nodes)) * (tree ? *offer.pace.network.hop : Seconds(0)) +
                    Seconds(n.value / (tree ? std::min(inside, out / (m.nodes > 2 ? 2 : 1)) : inside) * 1.2);
   return offer;
+}
+
+/// Loops over the buffer: 16 channels of `heads` GPUs take a piece each, smaller for small buffers (src/enqueue.cc).
+/// Beyond 64 nothing is left to gain by simulating more of them.
+std::int64_t loops(const Machines& m, Bytes n, std::initializer_list<std::pair<double, double>> below, double chunk) {
+  const double at_once = 16.0 * m.per_node;
+  for (const auto& [times, size] : below)
+    if (n.value < times * at_once * chunk && chunk > size) chunk = size;
+  return std::clamp<std::int64_t>(std::llround(n.value / (at_once * chunk)), 1, 64);
+}
+std::int64_t nvls_loops(const Machines& m, Bytes n) {
+  if (m.nodes == 1) return loops(m, n, {{64, 65536}, {8, 32768}, {2, 16384}}, 131072);
+  return loops(m, n, {{32, 262144}, {16, 131072}, {4, 65536}, {1, 32768}}, m.nodes >= 4 ? 65536 : 262144);
+}
+
+/// Sends and receives: LL up to 16 KiB for a peer, but not over the network, where no buffers are kept for it.
+std::vector<Offer> p2p_offers(const Machines& m, Bytes n) {
+  const bool small = m.nodes == 1 && n.value <= 16384.0 * m.ranks;
+  return {{pace_of(m, kRing, small ? ll : simple), {}}};
 }
 
 std::int64_t at_least_one(double x) {
@@ -154,10 +176,17 @@ std::vector<Method> nccl_methods(const Machines& m, Collective collective, Bytes
   switch (collective) {
     case Collective::allreduce:
       ring("ring");
-      all.push_back({"Tree", "double_binary_tree", {}, tree_offers(m, n)});
+      // Pieces of 64 KiB, a whole number of them for each of 16 channels.
+      all.push_back(
+          {"Tree",
+           "double_binary_tree",
+           {{"channels", m.per_node}, {"segments", std::clamp<std::int64_t>(std::llround(n.value / (1 << 20)), 1, 64)}},
+           tree_offers(m, n)});
       if (m.adds && m.gpu != Generation::none)
-        all.push_back(
-            {m.nodes > 1 ? "NVLSTree" : "NVLS", m.nodes > 1 ? "hierarchical" : "in_network", {}, {nvls_offer(m, n)}});
+        all.push_back({m.nodes > 1 ? "NVLSTree" : "NVLS",
+                       m.nodes > 1 ? "nvls_tree" : "nvls",
+                       {{"segments", nvls_loops(m, n)}},
+                       {nvls_offer(m, n)}});
       break;
     case Collective::allgather:
     case Collective::reduce_scatter: ring("ring"); break;
@@ -167,9 +196,7 @@ std::vector<Method> nccl_methods(const Machines& m, Collective collective, Bytes
       all.push_back(
           {"Ring", "pipeline", {{"segments", at_least_one(n.value / (1 << 20))}}, ring_offers(m, collective, n)});
       break;
-    case Collective::all_to_all:
-      all.push_back({"P2P", "linear", {}, {{pace_of(m, kRing, ll), {}}, {pace_of(m, kRing, simple), {}}}});
-      break;
+    case Collective::all_to_all: all.push_back({"P2P", "linear", {}, p2p_offers(m, n)}); break;
     case Collective::scatter:
     case Collective::gather: all.push_back({"P2P", "linear", {}, {{pace_of(m, kRing, simple), {}}}}); break;
     default: break;

@@ -1,6 +1,8 @@
 #include "core/library/pace.h"
 
 #include <algorithm>
+#include <map>
+#include <vector>
 
 namespace ringside {
 namespace {
@@ -29,6 +31,30 @@ double capped(const WirePace& p, BytesPerSecond together) {
   return std::min(p.yield, p.most / together);
 }
 
+/// A library's rings and trees together use every link of a mesh alike, whichever ones that are: its search finds them.
+/// So a switch with all links of a device stands for the mesh.
+void gather_meshes(Topology& t, Seconds hop) {
+  std::vector<Link> kept;
+  std::map<std::int32_t, BytesPerSecond> together;  // of every device
+  for (Link& l : t.links) {
+    const Node &from = t.nodes[static_cast<std::size_t>(l.from)], &to = t.nodes[static_cast<std::size_t>(l.to)];
+    if (class_of(t, l) == WireClass::nvlink && is_device(from) && is_device(to) && from.machine == to.machine)
+      together[l.from] += l.bandwidth;
+    else
+      kept.push_back(std::move(l));
+  }
+  if (together.empty()) return;
+  t.links = std::move(kept);
+  std::map<std::int32_t, std::int32_t> hubs;  // by machine
+  for (const auto& [device, bandwidth] : together) {
+    const std::int32_t machine = t.nodes[static_cast<std::size_t>(device)].machine;
+    const auto [hub, fresh] = hubs.try_emplace(machine, 0);
+    if (fresh)
+      hub->second = t.add_node({.kind = NodeKind::switch_, .label = "links", .machine = machine, .forwards = true});
+    t.connect(device, hub->second, hop / 2, bandwidth, "nvlink");
+  }
+}
+
 }  // namespace
 
 Topology paced(Topology t, const Machines& m, const Pace& pace) {
@@ -41,7 +67,7 @@ Topology paced(Topology t, const Machines& m, const Pace& pace) {
                         t.nodes[static_cast<std::size_t>(l.to)].kind == NodeKind::nic;
     l.bandwidth = l.bandwidth * (c == WireClass::network || to_nic ? network : c == m.inside ? inside : p.yield);
   }
-  for (Node& n : t.nodes) n.copy = SecondsPerByte(0);
+  if (const auto& hop = pace.nvlink.hop) gather_meshes(t, *hop);
   return t;
 }
 

@@ -34,7 +34,8 @@ struct Pace {
 
 /// The same nodes and wires with the latencies and bandwidths of the protocol. Half a hop lies at each end of a way:
 /// where a device takes part, or, on the network, a NIC. Wires between switches add nothing, nor does a NIC's own PCIe
-/// wire, which the network's hop contains.
+/// wire, which the network's hop contains. Of direct NVLinks a switch with all of a device's stands for a machine's
+/// mesh.
 Topology paced(Topology topology, const Machines& machines, const Pace& pace);
 
 }  // namespace ringside

@@ -26,10 +26,6 @@ std::vector<Method> rccl_methods(const Machines& m, Collective collective, Bytes
   std::vector<Method> all;
   switch (collective) {
     case Collective::allreduce:
-      // On a full mesh its rings use every link, as the direct exchange does.
-      if (m.nodes == 1) all.push_back({"MSCCL allpairs", "allpairs_two_step", {}, rccl_offers()});
-      all.push_back({"Ring", "ring", {{"channels", channels}}, rccl_offers()});
-      break;
     case Collective::allgather:
     case Collective::reduce_scatter: all.push_back({"Ring", "ring", {{"channels", channels}}, rccl_offers()}); break;
     case Collective::all_to_all: all.push_back({"P2P", "linear", {}, rccl_offers()}); break;

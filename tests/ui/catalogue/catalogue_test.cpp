@@ -117,7 +117,7 @@ TEST(Catalogue, facts_are_those_of_the_case) {
 TEST(Catalogue, entries_are_as_high_as_their_words_need) {
   load_fonts();
   for (const Algorithm& a : registry()) {
-    const CatalogueEntry entry({&a, {}, Seconds(1e-5), Origin::formula}, false);
+    const CatalogueEntry entry({&a, {}, Seconds(1e-5), Origin::formula, {}}, false);
     EXPECT_GE(entry.heightForWidth(400), entry.heightForWidth(900)) << a.name;
     EXPECT_GT(entry.heightForWidth(900), 90) << a.name;
   }

@@ -37,12 +37,14 @@ std::vector<Method> only(const std::vector<Method>& methods, const Case& c) {
   if (methods.empty()) return {};
   std::vector<Method> own;
   for (const Method& m : methods)
-    if (!c.own() && m.algorithm == c.algorithm) own.push_back({m.name, m.algorithm, {}, m.offers});
+    if (!c.own() && m.algorithm == c.algorithm) own.push_back(m);
   if (own.empty()) {
     own.push_back({kNone, c.algorithm, {}, methods.front().offers});
     for (Offer& offer : own.front().offers) offer.estimate.reset();
   }
-  for (Method& m : own) m.parameters = c.instance.parameters;
+  for (const auto& [name, value] : c.instance.parameters)
+    if (!c.chosen.contains(name))
+      for (Method& m : own) m.parameters[name] = value;  // what was given goes before what the library would take
   return own;
 }
 

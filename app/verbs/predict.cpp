@@ -9,9 +9,9 @@
 #include "app/answers/library_answer.h"
 #include "app/answers/standings.h"
 #include "app/flags/case_flags.h"
+#include "app/flags/cost_flags.h"
 #include "app/flags/flag_set.h"
 #include "app/verbs/verb.h"
-#include "core/base/text.h"
 #include "core/base/try.h"
 
 namespace ringside {
@@ -19,23 +19,18 @@ namespace {
 
 struct PredictFlags {
   CaseFlags of_case;
-  std::string costs, gpus_per_process;
+  CostFlags costs;
 };
 
 /// One heat for each size: of all methods of the library, or of one algorithm.
-Result<Outcome> answer_by_library(const PredictFlags& flags, const CaseList& list, bool json) {
-  RINGSIDE_TRY(const Library* library, find_library(flags.costs));
-  std::int64_t gpus = 1;
-  if (!flags.gpus_per_process.empty()) {
-    RINGSIDE_TRY(gpus, parse_integer(flags.gpus_per_process, "--gpus-per-process", 1, 1024));
-  }
+Result<Outcome> answer_by_library(const PredictFlags& flags, const CostModel& model, const CaseList& list, bool json) {
   const bool all = flags.of_case.algorithm.empty() || flags.of_case.algorithm == "all";
   std::vector<LibraryHeat> heats;
   for (const Case& c : list.cases) {
     const bool same_size = !heats.empty() && heats.back().times.front().question.bytes == c.bytes;
     if (same_size && all && !c.own()) continue;  // every method has been asked
-    RINGSIDE_TRY(auto times, library_times(c, *library, static_cast<std::int32_t>(gpus), !all || c.own()));
-    if (!same_size) heats.push_back({library, static_cast<std::int32_t>(gpus), {}});
+    RINGSIDE_TRY(auto times, library_times(c, *model.library, model.gpus_per_process, !all || c.own()));
+    if (!same_size) heats.push_back({model.library, model.gpus_per_process, {}});
     auto& known = heats.back().times;
     known.insert(known.end(), std::make_move_iterator(times.begin()), std::make_move_iterator(times.end()));
   }
@@ -47,12 +42,10 @@ Result<Outcome> answer_by_library(const PredictFlags& flags, const CaseList& lis
   return Outcome{json ? json_text(json_of(heats)) : text_of(heats)};
 }
 
-Result<Outcome> answer_predict(const PredictFlags& all_flags, bool json) {
-  const CaseFlags& flags = all_flags.of_case;
-  RINGSIDE_TRY(const auto list, read_cases(flags, {.algorithm = "all"}));
-  if (!all_flags.costs.empty() && all_flags.costs != "alpha-beta") return answer_by_library(all_flags, list, json);
-  if (!all_flags.gpus_per_process.empty())
-    return fail("--gpus-per-process", all_flags.gpus_per_process, "only with a library's --costs");
+Result<Outcome> answer_predict(const PredictFlags& flags, bool json) {
+  RINGSIDE_TRY(const auto list, read_cases(flags.of_case, {.algorithm = "all"}));
+  RINGSIDE_TRY(const auto model, read_costs(flags.costs));
+  if (model.library) return answer_by_library(flags, model, list, json);
   RINGSIDE_TRY(const auto all, standings(list));
   return Outcome{json ? json_text(json_of(all)) : text_of(all)};
 }
@@ -60,11 +53,7 @@ Result<Outcome> answer_predict(const PredictFlags& all_flags, bool json) {
 Action declare_predict(FlagSet& accept) {
   auto flags = std::make_shared<PredictFlags>();
   declare_case_flags(accept, flags->of_case);
-  std::string names;
-  for (const Library& l : libraries()) names += ", " + l.name;
-  accept.option("--costs", flags->costs, "what a message costs: alpha-beta (default)" + names, "MODEL", "Costs");
-  accept.option("--gpus-per-process", flags->gpus_per_process,
-                "whose kernels a process launches one after another (default 1)", "G", "Costs");
+  declare_cost_flags(accept, flags->costs);
   return [flags](bool json) { return answer_predict(*flags, json); };
 }
 

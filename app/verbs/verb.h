@@ -40,6 +40,7 @@ Verb algorithms_verb();
 Verb schedule_verb();
 Verb check_verb();
 Verb predict_verb();
+Verb why_verb();
 Verb blocking_verb();
 Verb rounding_verb();
 Verb measure_verb();

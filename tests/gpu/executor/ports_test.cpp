@@ -96,7 +96,9 @@ TEST(Ports, held_back_the_whole_catalogue_takes_its_price) {
     const double held_s = static_cast<double>(finish(s, elements, network)) * 1e-9;
     // Where channels go ways of their own through one port no order of its messages suits all of them.
     const bool crowded = s.channels > 1 && channels_differ(i) && !s.regular();
-    EXPECT_LE(held_s, price_s * (crowded ? 2 : 1 + 1e-5)) << test::label(a, i);
+    // A switch sends as messages come in, so segments of a pipeline may meet at a rank's port.
+    const double most = crowded ? 2 : s.helpers > 0 ? 1.1 : 1 + 1e-5;
+    EXPECT_LE(held_s, price_s * most) << test::label(a, i);
     ++all;
     const bool same = held_s >= price_s * (1 - 1e-5);
     equal += same;

@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "core/algorithms/channels.h"
+#include "core/cost/cost.h"
 #include "core/job.h"
 #include "core/sim/timeline.h"
 #include "tests/support/catalogue.h"
@@ -116,7 +118,11 @@ TEST(Ranks, emulated_runs_are_verified_and_never_faster_than_the_imposed_network
     const CostParameters imposed{Seconds(model.at("alpha_s")), SecondsPerByte(model.at("beta_s_per_byte")),
                                  SecondsPerByte(model.at("reduce_cost_s_per_byte"))};
     const Case& c = job.tasks[i].question;
-    const double least = simulate_end(*schedule_of(job.tasks[i]), c.size(), imposed, size_of(c.type)).value;
+    // With one port, channels that go different ways may be served in a luckier order than the simulation's.
+    const bool crowded = channels_of(c.instance) > 1 && channels_differ(c.instance);
+    const double least = (crowded ? lower_bound_seconds(c.collective, c.instance.ranks, c.size(), imposed)
+                                  : simulate_end(*schedule_of(job.tasks[i]), c.size(), imposed, size_of(c.type)))
+                             .value;
     for (const double sample : row.at("samples_s")) EXPECT_GE(sample, least * 0.999) << row.at("algorithm");
   }
 }

@@ -1,0 +1,29 @@
+#include "app/flags/cost_flags.h"
+
+#include "app/flags/flag_set.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
+
+namespace ringside {
+
+void declare_cost_flags(FlagSet& accept, CostFlags& flags) {
+  std::string names;
+  for (const Library& l : libraries()) names += ", " + l.name;
+  accept.option("--costs", flags.costs, "what a message costs: alpha-beta (default)" + names, "MODEL", "Costs");
+  accept.option("--gpus-per-process", flags.gpus_per_process,
+                "whose kernels a process launches one after another (default 1)", "G", "Costs");
+}
+
+Result<CostModel> read_costs(const CostFlags& flags) {
+  CostModel model;
+  if (!flags.costs.empty() && flags.costs != "alpha-beta") {
+    RINGSIDE_TRY(model.library, find_library(flags.costs));
+  }
+  if (flags.gpus_per_process.empty()) return model;
+  if (!model.library) return fail("--gpus-per-process", flags.gpus_per_process, "only with a library's --costs");
+  RINGSIDE_TRY(const auto gpus, parse_integer(flags.gpus_per_process, "--gpus-per-process", 1, 1024));
+  model.gpus_per_process = static_cast<std::int32_t>(gpus);
+  return model;
+}
+
+}  // namespace ringside

@@ -1,0 +1,21 @@
+// The flags that name a cost model: --costs and what a library needs to know of the processes.
+#pragma once
+
+#include <string>
+
+#include "core/base/result.h"
+#include "core/why.h"
+
+namespace ringside {
+
+class FlagSet;
+
+/// As they were typed; an empty text is a flag that was not given.
+struct CostFlags {
+  std::string costs, gpus_per_process;
+};
+
+void declare_cost_flags(FlagSet& accept, CostFlags& flags);
+Result<CostModel> read_costs(const CostFlags& flags);
+
+}  // namespace ringside

@@ -1,0 +1,182 @@
+#include "core/why.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/algorithms/registry.h"
+#include "core/base/try.h"
+#include "core/library/channels.h"
+#include "core/library_times.h"
+#include "core/tuning.h"
+
+namespace ringside {
+namespace {
+
+constexpr double kTransfers = 1e6;  ///< of one algorithm; longer ones do not take part
+constexpr int kFar = 8;             ///< steps of a factor of four on either side
+constexpr int kBisections = 12;
+
+Case at_size(Case c, double bytes) {
+  const auto element = static_cast<double>(size_of(c.type));
+  c.bytes = static_cast<std::int64_t>(std::max(1.0, std::round(bytes / element)) * element);
+  return c;
+}
+
+/// An algorithm by the alpha-beta model, with the best of what nobody gave.
+std::optional<Contestant> contestant(const Case& c) {
+  const Case asked = tuned(c).question;
+  const auto p = predict(asked, kTransfers);
+  if (!p) return std::nullopt;
+  const auto seconds = asked.wiring.uniform() ? (p->price ? p->price : p->formula) : p->simulation;
+  return seconds ? std::optional<Contestant>({asked, asked.algorithm, *seconds}) : std::nullopt;
+}
+
+std::vector<Contestant> by_library(const Case& c, bool one, const CostModel& model) {
+  std::vector<Contestant> all;
+  const auto times = library_times(c, *model.library, model.gpus_per_process, one);
+  if (!times) return all;
+  for (const LibraryTime& t : *times)
+    if (t.seconds) all.push_back({t.question, t.method + " " + t.protocol, *t.seconds});
+  return all;
+}
+
+/// Who takes part at this size, fastest first: of all, or the case's own alone.
+std::vector<Contestant> contest(const Case& c, bool one, const CostModel& model) {
+  std::vector<Contestant> all;
+  if (model.library) {
+    all = by_library(c, one, model);
+  } else if (one || c.own()) {
+    if (auto own = contestant(c)) all.push_back(std::move(*own));
+  } else {
+    for (const Algorithm* a : algorithms_of(c.collective))
+      if (const auto asked = asked_of(c, *a))
+        if (auto other = contestant(*asked)) all.push_back(std::move(*other));
+  }
+  std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.seconds < b.seconds; });
+  return all;
+}
+
+/// A contestant's time at another size.
+std::optional<double> time_of(const Contestant& who, const Case& asked, double bytes, const CostModel& model) {
+  Case c = at_size(asked, bytes);
+  c.algorithm = who.question.algorithm;
+  c.instance = who.question.instance;
+  c.chosen = who.question.chosen;
+  if (!model.library) {
+    const auto other = asked_of(at_size(asked, bytes), *algorithm_of(who.question));
+    const auto again = other ? contestant(*other) : std::nullopt;
+    return again ? std::optional(again->seconds.value) : std::nullopt;
+  }
+  for (const Contestant& one : by_library(c, false, model))
+    if (one.name == who.name) return one.seconds.value;
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> turn_of(const Reasons& r, const Case& c, const CostModel& model) {
+  const auto leads = [&](double bytes) -> std::optional<bool> {
+    const auto a = time_of(r.best, c, bytes, model), b = time_of(*r.next, c, bytes, model);
+    return a && b ? std::optional(*a <= *b) : std::nullopt;
+  };
+  const auto n = static_cast<double>(c.bytes);
+  const bool now = r.best.seconds <= r.next->seconds;
+  for (int far = 1; far <= kFar; ++far)
+    for (const double factor : {std::pow(4.0, far), std::pow(4.0, -far)}) {
+      const double there = n * factor;
+      if (there < size_of(c.type) || there > static_cast<double>(kMaxBytes)) continue;
+      const auto then = leads(there);
+      if (!then || *then == now) continue;
+      double near = n * std::pow(4.0, factor > 1 ? far - 1 : 1 - far), beyond = there;
+      for (int i = 0; i < kBisections; ++i) {
+        const double middle = std::sqrt(near * beyond);
+        const auto lead = leads(middle);
+        (lead && *lead == now ? near : beyond) = middle;
+      }
+      return at_size(c, beyond).bytes;
+    }
+  return std::nullopt;
+}
+
+/// The network and the job of the best, as its model has them.
+struct Trial {
+  Topology wires;
+  Placement nodes;
+  std::vector<Seconds> late;
+  std::int32_t ports = 1;
+  Schedule schedule;
+  Pace pace;
+  bool in_order = false;
+
+  Result<SimulationResult> on(const Topology& t, const Case& c) const {
+    const NetworkJob job{.schedule = &schedule,
+                         .n = c.size(),
+                         .element_bytes = size_of(c.type),
+                         .nodes = nodes,
+                         .start = Seconds(0),
+                         .late = late,
+                         .reduce_cost = pace.reduce_cost,
+                         .eager = pace.eager,
+                         .in_order = in_order};
+    return simulate(t, {&job, 1}, ports);
+  }
+};
+
+Result<Trial> trial_of(const Contestant& best, const CostModel& model) {
+  const Case& c = best.question;
+  RINGSIDE_TRY(Schedule schedule, schedule_of(c));
+  if (c.own()) schedule = without_malformed(schedule);
+  RINGSIDE_TRY(auto net, network_of(c, &schedule));
+  Trial run{std::move(net.topology), net.nodes, net.late, net.ports, schedule, {}, false};
+  if (!model.library) return run;
+  const Placement ranks(run.nodes.begin(), run.nodes.begin() + schedule.ranks);
+  const Machines machines = machines_of(run.wires, ranks);
+  for (const Method& m : model.library->methods(machines, c.collective, c.size()))
+    for (const Offer& o : m.offers)
+      if (m.name + " " + o.pace.protocol == best.name || "none " + o.pace.protocol == best.name) run.pace = o.pace;
+  run.wires = paced(std::move(run.wires), machines, run.pace);
+  run.schedule = by_channel(schedule);
+  run.ports = model.library->ports;
+  run.in_order = run.ports == 0;
+  return run;
+}
+
+}  // namespace
+
+Result<Reasons> why(const Case& c, bool one, const CostModel& model) {
+  auto all = contest(c, one, model);
+  if (all.empty()) return fail("prediction", c.algorithm, "a case that can be simulated or priced");
+  Reasons r{all.front(), Seconds(0), Seconds(0), Seconds(0), std::nullopt, std::nullopt, std::nullopt};
+  const Case& q = r.best.question;
+  if (q.wiring.uniform()) {
+    RINGSIDE_TRY(const auto parameters, cost_parameters(q));
+    RINGSIDE_TRY(const Schedule schedule, schedule_of(q));
+    const auto with = [&](Seconds alpha, SecondsPerByte beta) {
+      return price(schedule, q.size(), {alpha, beta, beta.value == 0 ? beta : parameters.reduce_cost}, size_of(q.type))
+          .total;
+    };
+    r.messages = with(parameters.alpha, SecondsPerByte(0));
+    r.bytes = with(Seconds(0), parameters.beta);
+  } else {
+    RINGSIDE_TRY(const Trial run, trial_of(r.best, model));
+    RINGSIDE_TRY(const auto whole, run.on(run.wires, q));
+    r.hottest = hottest_link(run.wires, whole.link_bytes, whole.end);
+    r.start = r.best.seconds - whole.end;
+    Topology quick = run.wires, wide = run.wires;
+    for (Link& l : quick.links) l.alpha = Seconds(0);
+    for (Link& l : wide.links) l.bandwidth = BytesPerSecond(kWidestWire);
+    RINGSIDE_TRY(const auto bytes, run.on(quick, q));
+    RINGSIDE_TRY(const auto messages, run.on(wide, q));
+    r.bytes = bytes.end;
+    r.messages = messages.end;
+  }
+  if (one) {
+    all = contest(c, false, model);
+    std::erase_if(all, [&](const Contestant& x) { return x.question.algorithm == q.algorithm; });
+    all.insert(all.begin(), r.best);
+  }
+  for (const Contestant& x : all)
+    if (!r.next && x.question.algorithm != q.algorithm) r.next = x;
+  if (r.next && !c.own()) r.turn = turn_of(r, c, model);
+  return r;
+}
+
+}  // namespace ringside

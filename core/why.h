@@ -1,0 +1,42 @@
+// Why a case takes as long as it does: what its messages and its bytes cost, which link is busiest, and who comes next.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/case.h"
+#include "core/flow.h"
+#include "core/library/library.h"
+
+namespace ringside {
+
+/// The cost model to ask: pure alpha-beta, or a library's.
+struct CostModel {
+  const Library* library = nullptr;  ///< nullptr: alpha-beta
+  std::int32_t gpus_per_process = 1;
+};
+
+/// One way to do it.
+struct Contestant {
+  Case question;     ///< with the parameters that it was given or that were chosen
+  std::string name;  ///< "ring", "NVLSTree Simple"
+  Seconds seconds;   ///< simulated on a topology, else the price
+};
+
+struct Reasons {
+  Contestant best;          ///< of all, or the one that was asked about
+  Seconds start;            ///< of it before the first message: a library's call and its launches
+  Seconds messages, bytes;  ///< what it takes, after the start, if bytes, or if messages, cost nothing
+  std::optional<HottestLink> hottest;
+  std::optional<Contestant> next;  ///< the fastest other one
+  /// The nearest size, within a factor of 65,536, at which the order of the two turns; absent: it does not.
+  std::optional<std::int64_t> turn;
+};
+
+/// `one`: about the case's own algorithm; else about the fastest of its collective. Requires a valid case. The error:
+/// nothing can be predicted.
+Result<Reasons> why(const Case& c, bool one, const CostModel& model = {});
+
+}  // namespace ringside

@@ -1,0 +1,64 @@
+// `--costs` and `why` on the command line.
+#include <gtest/gtest.h>
+
+#include "tests/support/program.h"
+
+namespace ringside::test {
+namespace {
+
+TEST(Costs, every_row_names_its_model_and_one_is_what_the_library_would_take) {
+  const auto rows = ringside_json(
+      {"predict", "allreduce", "-k", "16", "-n", "64MiB", "--topology", "h100-rails:2", "--costs", "nccl"});
+  int taken = 0;
+  for (const auto& row : rows) {
+    EXPECT_EQ(row["cost_model"], "nccl-2.30");
+    EXPECT_GT(row["seconds"]["simulation"].get<double>(), 0);
+    EXPECT_TRUE(row["seconds"]["formula"].is_null());
+    taken += row["library_choice"].get<bool>();
+  }
+  EXPECT_EQ(taken, 1);
+  EXPECT_EQ(ringside_json({"predict", "allreduce", "-a", "ring", "-k", "4", "-n", "1KiB"})[0]["cost_model"],
+            "alpha-beta");
+}
+
+TEST(Costs, given_channels_go_before_the_librarys) {
+  const auto channels = [](const std::vector<std::string>& more) {
+    std::vector<std::string> words{"predict", "allreduce", "-a",         "ring",         "-k",      "16",
+                                   "-n",      "1MiB",      "--topology", "h100-rails:2", "--costs", "nccl"};
+    words.insert(words.end(), more.begin(), more.end());
+    return ringside_json(words)[0]["parameters"]["channels"].get<int>();
+  };
+  EXPECT_EQ(channels({}), 8);  // a ring for each NIC of a machine
+  EXPECT_EQ(channels({"--channels", "2"}), 2);
+}
+
+TEST(Costs, are_refused_in_one_line) {
+  const std::vector<std::string> ask{"predict", "allreduce", "-k", "8", "-n", "1KiB"};
+  const auto with = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> words = ask;
+    words.insert(words.end(), more.begin(), more.end());
+    return ringside(words);
+  };
+  for (const auto& more : std::vector<std::vector<std::string>>{
+           {"--costs", "gloo"},
+           {"--costs", "nccl"},  // without a topology
+           {"--gpus-per-process", "8"},
+           {"--costs", "nccl", "--topology", "dgx-a100", "--gpus-per-process", "0"}}) {
+    const auto run = with(more);
+    EXPECT_EQ(run.exit_code, 2) << more[1];
+    EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
+  }
+}
+
+TEST(WhyVerb, takes_a_prediction_apart) {
+  const auto j = ringside_json({"why", "allreduce", "-a", "ring", "-k", "8", "-n", "1MiB", "--topology", "dgx-a100"});
+  EXPECT_EQ(j["algorithm"], "ring");
+  EXPECT_EQ(j["cost_model"], "alpha-beta");
+  EXPECT_LE(j["messages_s"].get<double>(), j["seconds"].get<double>());
+  EXPECT_LE(j["bytes_s"].get<double>(), j["seconds"].get<double>());
+  EXPECT_NE(j["next"]["algorithm"], "ring");
+  EXPECT_NE(j["hottest_link"]["between"].get<std::string>().find("NVSwitch"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace ringside::test

@@ -1,0 +1,83 @@
+// A prediction taken apart: expected numbers are those of the ring's closed form, and orders that predict() confirms.
+#include "core/why.h"
+
+#include <gtest/gtest.h>
+
+#include "core/tuning.h"
+
+namespace ringside {
+namespace {
+
+Case allreduce(const std::string& algorithm, std::int32_t ranks, std::int64_t bytes, const std::string& topology = "") {
+  Case c;
+  c.algorithm = algorithm;
+  c.instance.ranks = ranks;
+  c.bytes = bytes;
+  c.wiring.topology = topology;
+  return *validate(c);
+}
+
+TEST(Why, a_ring_is_2k_minus_2_messages_and_twice_the_buffer) {
+  for (const std::int32_t k : {2, 5, 16}) {
+    const Case c = allreduce("ring", k, 1 << 20);
+    const auto parameters = *cost_parameters(c);
+    const auto r = why(c, true);
+    ASSERT_TRUE(r) << r.error().line();
+    EXPECT_NEAR(r->messages.value, 2 * (k - 1) * parameters.alpha.value, 1e-15);
+    EXPECT_NEAR(r->bytes.value, 2.0 * (k - 1) / k * (1 << 20) * parameters.beta.value, 1e-12);
+    EXPECT_NEAR((r->messages + r->bytes).value, r->best.seconds.value, 1e-12);  // all ranks do alike: nothing overlaps
+    EXPECT_FALSE(r->hottest);
+  }
+}
+
+TEST(Why, on_a_topology_the_parts_are_less_than_the_whole_and_their_sum_is_not) {
+  const CostModel models[] = {{}, {*find_library("nccl"), 1}, {*find_library("nccl"), 8}};
+  for (const CostModel& model : models)
+    for (const char* topology : {"dgx-a100", "h100-rails:2", "dgx-1"})
+      for (const std::int64_t n : {std::int64_t{1024}, std::int64_t{1} << 26}) {
+        const auto r = why(allreduce("ring", 8, n, topology), false, model);
+        ASSERT_TRUE(r) << r.error().line();
+        const double all = r->best.seconds.value, start = r->start.value;
+        EXPECT_GE(start, -1e-15) << topology;
+        EXPECT_LE(start + r->messages.value, all * (1 + 1e-9)) << topology << " " << n;
+        EXPECT_LE(start + r->bytes.value, all * (1 + 1e-9)) << topology << " " << n;
+        EXPECT_GE(start + r->messages.value + r->bytes.value, all * (1 - 1e-9)) << topology << " " << n;
+        ASSERT_TRUE(r->hottest) << topology;
+        EXPECT_LE(r->hottest->share, 1 + 1e-9);
+        ASSERT_TRUE(r->next);
+        EXPECT_GE(r->next->seconds, r->best.seconds);
+      }
+}
+
+TEST(Why, the_order_of_two_turns_where_it_says) {
+  // Among 64 ranks scattering and gathering wins for a mebibyte, a pipeline for large buffers.
+  const auto broadcast = [](const std::string& algorithm, std::int64_t bytes) {
+    Case c;
+    c.collective = Collective::broadcast;
+    c.algorithm = algorithm;
+    c.instance.ranks = 64;
+    c.bytes = bytes / 4 * 4;
+    return *validate(c);
+  };
+  const auto r = why(broadcast("scatter_allgather", 1 << 20), true);
+  ASSERT_TRUE(r && r->next && r->turn);
+  const auto seconds = [&](const std::string& algorithm, std::int64_t bytes) {
+    return predict(tuned(broadcast(algorithm, bytes)).question)->price->value;
+  };
+  const std::string other = r->next->question.algorithm;
+  const auto first = [&](std::int64_t n) { return seconds("scatter_allgather", n) <= seconds(other, n); };
+  EXPECT_NE(first(*r->turn / 100 * 101), first(*r->turn / 100 * 99)) << other << " at " << *r->turn;
+}
+
+TEST(Why, asks_about_the_fastest_unless_one_is_named) {
+  const auto any = why(allreduce("linear", 16, 1 << 20, "h100-rails:2"), false);
+  const auto one = why(allreduce("linear", 16, 1 << 20, "h100-rails:2"), true);
+  ASSERT_TRUE(any && one);
+  EXPECT_EQ(one->best.question.algorithm, "linear");
+  EXPECT_LE(any->best.seconds, one->best.seconds);
+  ASSERT_TRUE(one->next);
+  EXPECT_EQ(one->next->question.algorithm, any->best.question.algorithm);
+}
+
+}  // namespace
+}  // namespace ringside

@@ -27,6 +27,15 @@ std::optional<Seconds> least_estimate(const std::vector<Method>& methods) {
   return least;
 }
 
+std::optional<Seconds> least_estimate(const std::vector<LibraryTime>& times) {
+  std::optional<Seconds> least;
+  for (const LibraryTime& t : times) {
+    if (!t.estimate) return std::nullopt;
+    least = std::min(least.value_or(kNever), *t.estimate);
+  }
+  return least;
+}
+
 double transfers_of(const Case& c) {
   const Algorithm* algorithm = algorithm_of(c);
   return algorithm ? estimated_transfers(*algorithm, c.instance) : 0;
@@ -94,7 +103,7 @@ Result<std::vector<LibraryTime>> library_times(const Case& c, const Library& lib
     const Network& net = **network;
     for (const Offer& offer : method.offers) {
       if (!simulated) {
-        times.push_back({*asked, method.name, offer.pace.protocol, std::nullopt, offer.estimate, false});
+        times.push_back({*asked, method.name, offer.pace, std::nullopt, offer.estimate, false});
         continue;
       }
       const Topology wires = paced(net.topology, machines, offer.pace);
@@ -109,13 +118,13 @@ Result<std::vector<LibraryTime>> library_times(const Case& c, const Library& lib
                      .in_order = library.ports == 0};
       for (std::size_t r = 0; r < net.late.size(); ++r) job.late[r] += net.late[r];
       RINGSIDE_TRY(const auto result, simulate(wires, {&job, 1}, library.ports));
-      times.push_back({*asked, method.name, offer.pace.protocol, offer.pace.base + result.end, offer.estimate, false});
+      times.push_back({*asked, method.name, offer.pace, offer.pace.base + result.end, offer.estimate, false});
     }
   }
   if (times.empty())
     return last ? Result<std::vector<LibraryTime>>(Failure(*last))
                 : fail("cost model", library.name, "a collective that it has; this is not one");
-  if (const auto least = least_estimate(offered)) {
+  if (const auto least = this_algorithm ? least_estimate(offered) : least_estimate(times)) {
     for (LibraryTime& t : times) t.choice = t.method != kNone && t.estimate == least;
   } else if (!this_algorithm) {
     std::min_element(times.begin(), times.end(), [](const auto& a, const auto& b) {

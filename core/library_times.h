@@ -14,7 +14,8 @@ namespace ringside {
 /// One method by one protocol.
 struct LibraryTime {
   Case question;  ///< with the method's algorithm and parameters
-  std::string method, protocol;
+  std::string method;
+  Pace pace;                        ///< of the protocol
   std::optional<Seconds> seconds;   ///< simulated; absent where that would take too long
   std::optional<Seconds> estimate;  ///< what the library itself reckons with
 

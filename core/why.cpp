@@ -27,8 +27,8 @@ std::optional<Contestant> contestant(const Case& c) {
   const Case asked = tuned(c).question;
   const auto p = predict(asked, kTransfers);
   if (!p) return std::nullopt;
-  const auto seconds = asked.wiring.uniform() ? (p->price ? p->price : p->formula) : p->simulation;
-  return seconds ? std::optional<Contestant>({asked, asked.algorithm, *seconds}) : std::nullopt;
+  const auto seconds = asked.wiring.uniform() ? p->price : p->simulation;
+  return seconds ? std::optional<Contestant>({asked, asked.algorithm, *seconds, {}}) : std::nullopt;
 }
 
 std::vector<Contestant> by_library(const Case& c, bool one, const CostModel& model) {
@@ -36,7 +36,7 @@ std::vector<Contestant> by_library(const Case& c, bool one, const CostModel& mod
   const auto times = library_times(c, *model.library, model.gpus_per_process, one);
   if (!times) return all;
   for (const LibraryTime& t : *times)
-    if (t.seconds) all.push_back({t.question, t.method + " " + t.protocol, *t.seconds});
+    if (t.seconds) all.push_back({t.question, t.method + " " + t.pace.protocol, *t.seconds, t.pace});
   return all;
 }
 
@@ -56,23 +56,21 @@ std::vector<Contestant> contest(const Case& c, bool one, const CostModel& model)
   return all;
 }
 
-/// A contestant's time at another size.
+/// A contestant's time at another size: with the parameters that were given, and the best of the others.
 std::optional<double> time_of(const Contestant& who, const Case& asked, double bytes, const CostModel& model) {
   Case c = at_size(asked, bytes);
-  c.algorithm = who.question.algorithm;
-  c.instance = who.question.instance;
-  c.chosen = who.question.chosen;
-  if (!model.library) {
-    const auto other = asked_of(at_size(asked, bytes), *algorithm_of(who.question));
-    const auto again = other ? contestant(*other) : std::nullopt;
-    return again ? std::optional(again->seconds.value) : std::nullopt;
+  if (who.question.algorithm != c.algorithm) {
+    const auto other = asked_of(c, *algorithm_of(who.question));
+    if (!other) return std::nullopt;
+    c = *other;
   }
-  for (const Contestant& one : by_library(c, false, model))
+  for (const Contestant& one : contest(c, true, model))
     if (one.name == who.name) return one.seconds.value;
   return std::nullopt;
 }
 
-std::optional<std::int64_t> turn_of(const Reasons& r, const Case& c, const CostModel& model) {
+std::optional<std::int64_t> turn_of(Reasons& r, const Case& c, const CostModel& model) {
+  r.turn_known = true;
   const auto leads = [&](double bytes) -> std::optional<bool> {
     const auto a = time_of(r.best, c, bytes, model), b = time_of(*r.next, c, bytes, model);
     return a && b ? std::optional(*a <= *b) : std::nullopt;
@@ -84,6 +82,7 @@ std::optional<std::int64_t> turn_of(const Reasons& r, const Case& c, const CostM
       const double there = n * factor;
       if (there < size_of(c.type) || there > static_cast<double>(kMaxBytes)) continue;
       const auto then = leads(there);
+      if (!then) r.turn_known = false;
       if (!then || *then == now) continue;
       double near = n * std::pow(4.0, factor > 1 ? far - 1 : 1 - far), beyond = there;
       for (int i = 0; i < kBisections; ++i) {
@@ -129,9 +128,7 @@ Result<Trial> trial_of(const Contestant& best, const CostModel& model) {
   if (!model.library) return run;
   const Placement ranks(run.nodes.begin(), run.nodes.begin() + schedule.ranks);
   const Machines machines = machines_of(run.wires, ranks);
-  for (const Method& m : model.library->methods(machines, c.collective, c.size()))
-    for (const Offer& o : m.offers)
-      if (m.name + " " + o.pace.protocol == best.name || "none " + o.pace.protocol == best.name) run.pace = o.pace;
+  run.pace = best.pace;
   run.wires = paced(std::move(run.wires), machines, run.pace);
   run.schedule = by_channel(schedule);
   run.ports = model.library->ports;

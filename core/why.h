@@ -23,6 +23,7 @@ struct Contestant {
   Case question;     ///< with the parameters that it was given or that were chosen
   std::string name;  ///< "ring", "NVLSTree Simple"
   Seconds seconds;   ///< simulated on a topology, else the price
+  Pace pace{};       ///< of a library's protocol
 };
 
 struct Reasons {
@@ -31,8 +32,10 @@ struct Reasons {
   Seconds messages, bytes;  ///< what it takes, after the start, if bytes, or if messages, cost nothing
   std::optional<HottestLink> hottest;
   std::optional<Contestant> next;  ///< the fastest other one
-  /// The nearest size, within a factor of 65,536, at which the order of the two turns; absent: it does not.
+  /// The nearest size, within a factor of 65,536, at which the order of the two turns; absent: it does not, or nobody
+  /// knows (see turn_known).
   std::optional<std::int64_t> turn;
+  bool turn_known = false;  ///< all sizes that were looked at had both times
 };
 
 /// `one`: about the case's own algorithm; else about the fastest of its collective. Requires a valid case. The error:

@@ -32,7 +32,7 @@ ordered_json json_of(const std::vector<LibraryHeat>& heats) {
       j["cost_model"] = heat.library->name;
       j["gpus_per_process"] = heat.gpus_per_process;
       j["method"] = t.method;
-      j["protocol"] = t.protocol;
+      j["protocol"] = t.pace.protocol;
       j["seconds"] = {{"formula", nullptr},
                       {"price", nullptr},
                       {"simulation", t.seconds ? ordered_json(t.seconds->value) : ordered_json(nullptr)}};
@@ -57,7 +57,7 @@ std::string text_of(const std::vector<LibraryHeat>& heats) {
       const Case& c = t.question;
       const std::string parameters = parameters_text(c);
       const auto bus = t.best() ? bus_bandwidth(c.collective, c.instance.ranks, c.size(), *t.best()) : std::nullopt;
-      table.row({&t == &heat.times.front() ? format_bytes(c.size()) : "", t.method, t.protocol,
+      table.row({&t == &heat.times.front() ? format_bytes(c.size()) : "", t.method, t.pace.protocol,
                  c.algorithm + (parameters.empty() ? "" : " (" + parameters + ")"),
                  t.seconds ? format_seconds(*t.seconds) : "too long", bus ? format_bandwidth(*bus) : "-",
                  t.estimate ? format_seconds(*t.estimate) : "-", t.choice ? "what it would take" : ""});

@@ -58,7 +58,7 @@ std::string text_of(const Reasons& r, const CostModel& model) {
   if (r.turn)
     out += fmt::format("Their order turns at {}, {} this size.\n", format_bytes(Bytes(static_cast<double>(*r.turn))),
                        *r.turn > c.bytes ? "above" : "below");
-  else
+  else if (r.turn_known)
     out += "Their order is the same at sizes up to 65,536 times smaller and larger.\n";
   return out;
 }
@@ -91,6 +91,9 @@ Result<Outcome> answer_why(const WhyFlags& flags, bool json) {
   RINGSIDE_TRY(const auto list, read_cases(flags.of_case, {.algorithm = "all"}));
   RINGSIDE_TRY(const auto model, read_costs(flags.costs));
   const std::string& algorithm = flags.of_case.algorithm;
+  if (flags.of_case.sizes.size() > 1 || algorithm.find(',') != std::string::npos ||
+      list.cases.front().bytes != list.cases.back().bytes)
+    return fail("why", "several sizes or algorithms", "one of each; without -a the fastest is explained");
   const Case& c = list.cases.front();
   RINGSIDE_TRY(const auto reasons, why(c, c.own() || (!algorithm.empty() && algorithm != "all"), model));
   return Outcome{json ? json_text(json_of(reasons, model)) : text_of(reasons, model)};

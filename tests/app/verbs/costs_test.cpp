@@ -50,6 +50,22 @@ TEST(Costs, are_refused_in_one_line) {
   }
 }
 
+TEST(WhyVerb, explains_one_case_at_a_time) {
+  expect_error(ringside({"why", "allreduce", "-k", "4", "-n", "1KiB", "-n", "2KiB"}), 2, {"why", "several sizes"});
+  expect_error(ringside({"why", "allreduce", "-k", "4", "-n", "1KiB..4KiB"}), 2, {"why", "several sizes"});
+  expect_error(ringside({"why", "allreduce", "-a", "ring,linear", "-k", "4", "-n", "1KiB"}), 2, {"several"});
+}
+
+TEST(WhyVerb, says_nothing_of_an_order_that_it_could_not_look_at) {
+  // No library's own algorithm, so its times come by the protocols of another.
+  const auto j = ringside_json({"why", "allreduce", "-a", "rabenseifner", "-k", "16", "-n", "64MiB", "--topology",
+                                "h100-rails:2", "--costs", "nccl"});
+  EXPECT_EQ(j["algorithm"], "rabenseifner");
+  ASSERT_FALSE(j["next"].is_null());
+  const auto bound = [&](const char* part) { return j[part].get<double>() <= j["seconds"].get<double>() * (1 + 1e-9); };
+  EXPECT_TRUE(bound("messages_s") && bound("bytes_s"));
+}
+
 TEST(WhyVerb, takes_a_prediction_apart) {
   const auto j = ringside_json({"why", "allreduce", "-a", "ring", "-k", "8", "-n", "1MiB", "--topology", "dgx-a100"});
   EXPECT_EQ(j["algorithm"], "ring");

@@ -26,7 +26,7 @@ const Library& nccl() {
 
 LibraryTime of(const std::vector<LibraryTime>& all, const std::string& method, const std::string& protocol) {
   for (const LibraryTime& t : all)
-    if (t.method == method && t.protocol == protocol) return t;
+    if (t.method == method && t.pace.protocol == protocol) return t;
   ADD_FAILURE() << method << " " << protocol;
   return {};
 }

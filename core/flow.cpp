@@ -184,10 +184,13 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
   if (keep_states) RINGSIDE_OK(simulate(a));
   a.step_end = step_ends(a);
 
+  const auto add_moments = [&] {
+    if (a.proof.ok() && static_cast<double>(cells) <= Moments::kMaxCells)
+      a.moments = std::make_shared<const Moments>(a.schedule, cancelled);
+  };
   if (!keep_states) {
-    auto proof = prove(*schedule);
-    if (!proof) return Failure(proof.error());
-    a.proof = std::move(*proof);
+    RINGSIDE_TRY(a.proof, prove(*schedule));
+    add_moments();
     return a;
   }
   State state(a.schedule);
@@ -198,6 +201,7 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
     a.states.push_back(state);
   }
   state.judge(a.proof.faults);
+  add_moments();
   if (!a.proof.ok()) a.repeats = repeats(a.schedule, a.states);
   if (!keep_numbers) return a;
   if (!a.proof.ok()) {

@@ -14,6 +14,7 @@
 #include "core/cost/closed_form.h"
 #include "core/cost/price.h"
 #include "core/program/combined.h"
+#include "core/schedule/moments.h"
 #include "core/schedule/proof.h"
 #include "core/schedule/repeats.h"
 #include "core/schedule/schedule.h"
@@ -75,8 +76,9 @@ struct Answer {
   std::vector<double> link_bytes;  ///< per link of it: what crosses it in the whole run
   std::vector<Seconds>
       step_end;  ///< when a step and all before it are over: by the timeline, or the walk where that is empty
-  std::vector<State> states;     ///< before step 0, after step 0, ..: step_count + 1 entries; empty above kMaxCells
-  std::vector<Repeats> repeats;  ///< the same moments of a schedule that is wrong; empty where it is right
+  std::vector<State> states;  ///< before step 0, after step 0, ..: step_count + 1 entries; empty above kMaxCells
+  std::shared_ptr<const Moments> moments;  ///< shares at every step, however large; null where it is wrong
+  std::vector<Repeats> repeats;            ///< the same moments of a schedule that is wrong; empty where it is right
   std::vector<Numbers> numbers;  ///< the same moments; empty where states is, or above kMaxNumbers elements in all
   static constexpr std::int64_t kMaxCells = 4'000'000;
   static constexpr std::int64_t kMaxNumbers = 4'000'000;

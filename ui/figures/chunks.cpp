@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "core/base/text.h"
 #include "core/schedule/provenance.h"
 #include "ui/figures/look.h"
+#include "ui/overview/share_cell.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
 
@@ -54,13 +56,29 @@ ChunkGrid ChunksFigure::grid(const QRectF& area) const {
   const Schedule& s = answer().schedule;
   // In an all-to-all with one chunk for every pair, chunk i K + j goes from rank i to rank j.
   const bool pairs = s.collective == Collective::all_to_all && s.chunks == s.ranks * s.ranks && s.scratch == 0;
-  return chunk_grid(area, s.places(), s.slots(), survey_->lanes, pairs ? s.ranks : 0);
+  ChunkGrid g = chunk_grid(area, s.places(), s.slots(), survey_->lanes, pairs ? s.ranks : 0);
+  if (!answer().moments || level(g, survey_->asked) == Level::bands) return g;
+  // Nothing flies between these cells.
+  g.cell_height = std::min(g.pitch_y - 2 * g.unit, 0.92 * g.pitch_y);
+  g.cell_width = std::min(g.pitch_x - 2 * g.unit, 0.94 * g.pitch_x);
+  return g;
+}
+
+Level level(const ChunkGrid& g, int asked) {
+  constexpr int kFewRanks = 8;
+  const bool readable = g.group == 1 && g.cell_height >= 8 && g.cell_width >= 6;
+  if (asked <= kFewRanks) return readable ? Level::bands : Level::overview;
+  if (g.group == 1 && detail(g.cell_height, g.unit) <= Detail::no_labels && g.cell_height / asked >= 3)
+    return Level::bands;
+  return g.group == 1 && g.pitch_y >= 20 * g.unit && g.pitch_x >= 26 * g.unit ? Level::shares : Level::overview;
 }
 
 void ChunksFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  if (answer().states.empty()) {
+  if (const auto many = overview(area)) {
+    many->paint(painter, theme);
+  } else if (answer().states.empty()) {
     paint_too_many(painter, area, answer(), theme);
   } else {
     const ChunkGrid g = grid(area);
@@ -71,11 +89,14 @@ void ChunksFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
       paint_groups(c);
     } else {
       const std::vector<Parcel> now = present();
-      paint_cells(c, now);
+      const bool shares = answer().moments && level(g, survey_->asked) == Level::shares;
+      shares ? paint_share_cells(c, now) : paint_cells(c, now);
       paint_past(c);
       paint_marks(c, now);
       paint_fault_badges(c);
-      if (detail(g.cell_height, g.unit) == Detail::block || g.cell_width < 8) {
+      if (shares) {
+        // Dashes and ribbons say what arrives.
+      } else if (detail(g.cell_height, g.unit) == Detail::block || g.cell_width < 8) {
         paint_dots(c, now);
       } else {
         const std::vector<Flight> ways = flights(g, now);
@@ -83,9 +104,20 @@ void ChunksFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
         paint_equation(c, ways);
       }
     }
-    paint_chunks_legend(painter, g, *survey_, theme);
+    if (answer().moments && level(g, survey_->asked) == Level::shares)
+      paint_shares_legend(painter, g, Shades(answer().moments->counts(), survey_->asked), answer().schedule.ranks,
+                          theme);
+    else
+      paint_chunks_legend(painter, g, *survey_, theme);
   }
   painter.restore();
+}
+
+std::unique_ptr<Overview> ChunksFigure::overview(const QRectF& area) const {
+  if (!answer().moments) return nullptr;
+  const bool cells = !answer().states.empty() && level(grid(area), survey_->asked) != Level::overview;
+  if (cells) return nullptr;
+  return std::make_unique<Overview>(input_, survey_->asked, area);
 }
 
 void ChunksFigure::paint_grouped_headers(const Canvas& c) const {
@@ -173,6 +205,34 @@ void ChunksFigure::paint_cells(const Canvas& c, const std::vector<Parcel>& prese
       const bool was_final = lands && look.final && look_at(answer(), *survey_, moment, row, column).final;
       const QRectF cell = c.grid.cell(row, column);
       draw_cell(c.painter, cell, look, c.theme, c.u(), lands && !was_final ? settled : 1);
+    }
+  }
+}
+
+void ChunksFigure::paint_share_cells(const Canvas& c, const std::vector<Parcel>& present) const {
+  const std::int64_t moment = input_.cursor.step;
+  const bool landed = in_flight() && settled_fraction(input_.cursor.phase, input_.reduced_motion) >= 0.5;
+  std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::int32_t>> arriving;
+  if (in_flight() && !landed)
+    for (const Parcel& p : present) {
+      const std::vector<std::int32_t> sent = look_of(answer(), *survey_, p).contributors;
+      auto& all = arriving[{p.to, p.to_slot}];
+      all.insert(all.end(), sent.begin(), sent.end());
+    }
+  const Shades shades(answer().moments->counts(), survey_->asked);
+  for (std::int32_t row = 0; row < c.grid.rows; ++row) {
+    for (std::int32_t column = 0; column < c.grid.columns; ++column) {
+      const CellLook cell = look_at(answer(), *survey_, moment + (landed ? 1 : 0), row, column);
+      ShareLook look{.asked = survey_->asked,
+                     .ranks = answer().schedule.ranks,
+                     .who = cell.contributors,
+                     .final = cell.final,
+                     .number = cell.empty ? QString() : QString::number(cell.contributors.size())};
+      if (const auto it = arriving.find({row, column}); it != arriving.end()) look.on_its_way = it->second;
+      std::sort(look.on_its_way.begin(), look.on_its_way.end());
+      const double position =
+          cell.empty ? Shades::kEmpty : shades.position(static_cast<std::int32_t>(cell.contributors.size()));
+      draw_share_cell(c.painter, c.grid.cell(row, column), look, shades.color(position, c.theme), c.theme, c.u());
     }
   }
 }

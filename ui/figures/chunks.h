@@ -6,6 +6,7 @@
 #include "ui/figures/chunk_grid.h"
 #include "ui/figures/flights.h"
 #include "ui/figures/survey.h"
+#include "ui/overview/overview.h"
 #include "ui/paint/figure.h"
 
 namespace ringside::ui {
@@ -22,6 +23,8 @@ class ChunksFigure : public Figure {
 
   /// The grid in an area, for what is shown beside a cell (the card).
   ChunkGrid grid(const QRectF& area) const;
+  /// The picture of many ranks, where cells have no room for bands, numbers or their owner's hue; null otherwise.
+  std::unique_ptr<Overview> overview(const QRectF& area) const;
 
  private:
   struct Canvas {
@@ -40,6 +43,7 @@ class ChunksFigure : public Figure {
   void paint_grouped_headers(const Canvas& c) const;
   void paint_labels(const Canvas& c) const;
   void paint_cells(const Canvas& c, const std::vector<Parcel>& present) const;
+  void paint_share_cells(const Canvas& c, const std::vector<Parcel>& present) const;
   void paint_groups(const Canvas& c) const;
   void paint_fault_badges(const Canvas& c) const;
   void paint_marks(const Canvas& c, const std::vector<Parcel>& present) const;
@@ -72,7 +76,16 @@ class ChunksStripFigure : public Figure {
 /// Rows `moment,place,slot,chunk,contributors,final,elements` of the moments first .. last.
 std::string chunks_csv(const Answer& answer, std::int64_t first, std::int64_t last);
 
+/// How much of a cell there is room for (LOOK section 4).
+enum class Level {
+  bands,    ///< who contributed and the value, with what is on its way
+  shares,   ///< shade, number and ribbon
+  overview  ///< shades alone, beside a lens
+};
+Level level(const ChunkGrid& grid, int asked);
 /// The row of samples below the cells.
+void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades& shades, std::int32_t ranks,
+                         const Theme& theme);
 void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, const Theme& theme);
 /// What is painted where there are more cells than an answer keeps.
 void paint_too_many(QPainter& painter, const QRectF& area, const Answer& answer, const Theme& theme);

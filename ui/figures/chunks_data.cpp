@@ -10,6 +10,7 @@
 namespace ringside::ui {
 
 std::optional<Selected> ChunksFigure::hit(const QPointF& point, const QRectF& area) const {
+  if (const auto many = overview(area)) return many->hit(point);
   if (answer().states.empty()) return std::nullopt;
   const ChunkGrid g = grid(area);
   if (g.group > 1) return std::nullopt;
@@ -46,12 +47,16 @@ std::string ChunksFigure::description() const {
   std::string moment = step == 0 ? "before the first step" : fmt::format("after step {} of {}", step, steps);
   if (in_flight()) moment = fmt::format("during step {} of {}", step + 1, steps);
   std::string text = fmt::format("{}: what every rank holds {}", case_text(answer()), moment);
-  if (!answer().states.empty()) {
-    const State& state = answer().states[static_cast<std::size_t>(step)];
+  if (answer().moments || !answer().states.empty()) {
+    const auto shares = answer().moments ? answer().moments->at(step) : nullptr;
+    const auto is_final = [&](std::int32_t place, std::int32_t slot) {
+      if (shares) return shares->is_final(place, slot);
+      const State& state = answer().states[static_cast<std::size_t>(step)];
+      return !state.empty(place, slot) && state.is_final(place, slot);
+    };
     int final = 0;
     for (std::int32_t place = 0; place < schedule.ranks; ++place)
-      for (std::int32_t slot = 0; slot < schedule.chunks; ++slot)
-        if (!state.empty(place, slot) && state.is_final(place, slot)) ++final;
+      for (std::int32_t slot = 0; slot < schedule.chunks; ++slot) final += is_final(place, slot) ? 1 : 0;
     text += final == 1 ? "; 1 chunk is final" : fmt::format("; {} chunks are final", final);
   }
   if (in_flight()) text += fmt::format("; {} in flight", present().size());

@@ -1,9 +1,11 @@
 // The legend of the chunk figure, and what stands in its place where there is too much to draw.
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "ui/figures/chunks.h"
 #include "ui/figures/look.h"
+#include "ui/overview/share_cell.h"
 #include "ui/paint/marks.h"
 
 namespace ringside::ui {
@@ -103,6 +105,44 @@ void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey&
                                   : QStringLiteral("bands: who contributed, rank 0 at the bottom");
   if (x + text_width(font, note) <= row.right())
     draw_text(painter, {row.right(), y}, note, font, theme.ink3, Align::right);
+}
+
+void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades& shades, std::int32_t ranks,
+                         const Theme& theme) {
+  if (grid.legend_height <= 0) return;
+  const double u = grid.unit, y = grid.legend().bottom() - 17 * u;
+  const QFont font = text_font(13 * u);
+  const auto first = [](std::int32_t n) {
+    std::vector<std::int32_t> all(static_cast<std::size_t>(n));
+    std::iota(all.begin(), all.end(), 0);
+    return all;
+  };
+  const std::int32_t asked = shades.asked(), some = std::max(2, asked / 3);
+  const auto sample = [&](std::int32_t count) {
+    return ShareLook{.asked = asked, .ranks = ranks, .who = first(count), .number = QString::number(count)};
+  };
+  ShareLook arriving = sample(1), final = sample(asked);
+  for (std::int32_t rank = 1; rank <= some; ++rank) arriving.on_its_way.push_back(rank);
+  final.final = true;
+  const std::vector<std::pair<ShareLook, QString>> entries{
+      {sample(1), QStringLiteral("own part")},
+      {sample(some), QStringLiteral("%1 of %2, ranks 0 to %3").arg(some).arg(asked).arg(some - 1)},
+      {arriving, QStringLiteral("%1 more arrive in this step").arg(some)},
+      {final, QStringLiteral("final")}};
+  double x = grid.legend().left();
+  const QSizeF size(52 * u, 26 * u);
+  for (const auto& [look, text] : entries) {
+    if (x + size.width() + 9 * u + text_width(font, text) > grid.legend().right()) break;
+    const QRectF cell(QPointF(std::round(x), std::round(y - size.height() / 2)), size);
+    const auto count = static_cast<std::int32_t>(look.who.size());
+    draw_share_cell(painter, cell, look, shades.color(shades.position(count), theme), theme, u);
+    x = cell.right() + 9 * u;
+    draw_text(painter, {x, y}, text, font, theme.ink2);
+    x += text_width(font, text) + 24 * u;
+  }
+  const QString note = QStringLiteral("number: how many; ribbon: who, rank 0 at its left");
+  if (x + text_width(font, note) <= grid.legend().right())
+    draw_text(painter, {grid.legend().right(), y}, note, font, theme.ink3, Align::right);
 }
 
 void paint_too_many(QPainter& painter, const QRectF& area, const Answer& answer, const Theme& theme) {

@@ -6,6 +6,7 @@
 #include <QFontDatabase>
 #include <QString>
 
+#include "ui/paint/oklab.h"
 #include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
@@ -14,12 +15,8 @@ namespace {
 constexpr double kEdgeContrast = 3.0;
 constexpr auto kDarkLabel = "#111820";
 
-double linear(double channel) {
-  return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
-}
-
 double luminance(const QColor& c) {
-  return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
+  return 0.2126 * linear_light(c.redF()) + 0.7152 * linear_light(c.greenF()) + 0.0722 * linear_light(c.blueF());
 }
 
 Theme make_light() {
@@ -32,6 +29,7 @@ Theme make_light() {
   t.error = "#9C3B00", t.error_ground = "#FCEFE6";
   t.emulated_ground = "#FFF6DF", t.emulated_edge = "#B27F0B";
   t.load = {"#C3CDD8", "#93A5B8", "#5F7A96", "#34557A", "#12305A"};
+  t.shares = {"#D9E2EB", "#86A4C2", "#35608C"};
   t.owners = {"#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#000000"};
   return t;
 }
@@ -46,6 +44,7 @@ Theme make_dark() {
   t.error = "#FFB38A", t.error_ground = "#3A2519";
   t.emulated_ground = "#332B16", t.emulated_edge = "#E8B43E";
   t.load = {"#3A4653", "#546A80", "#7C9AB8", "#A9C7E3", "#DCEBFA"};
+  t.shares = {"#34414F", "#5F84A8", "#A6CCEE"};
   t.owners = {"#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#D5DCE4"};
   return t;
 }
@@ -92,6 +91,11 @@ const Theme& dark_theme() {
 QColor mix(const QColor& a, const QColor& b, double share) {
   const auto channel = [share](int x, int y) { return static_cast<int>(std::lround(share * x + (1 - share) * y)); };
   return {channel(a.red(), b.red()), channel(a.green(), b.green()), channel(a.blue(), b.blue())};
+}
+
+QColor share_color(const Theme& theme, double position) {
+  const double at = 2 * std::clamp(position, 0.0, 1.0);
+  return at < 1 ? mix_oklab(theme.shares[1], theme.shares[0], at) : mix_oklab(theme.shares[2], theme.shares[1], at - 1);
 }
 
 double contrast(const QColor& a, const QColor& b) {

@@ -16,7 +16,8 @@ struct Theme {
   QColor bar;  ///< measured bars
   QColor error, error_ground;
   QColor emulated_ground, emulated_edge;
-  std::array<QColor, 5> load;  ///< link load, 0 % to 100 %
+  std::array<QColor, 5> load;    ///< link load, 0 % to 100 %
+  std::array<QColor, 3> shares;  ///< the ramp of shares: little, half, nearly all
   std::array<QColor, 8> owners;
 
   /// Okabe-Ito hue of a rank, modulo 8; from rank 8 on the caller adds hatching (hatched()).
@@ -35,6 +36,8 @@ const Theme& dark_theme();
 
 /// Mixes `share` of a over b, opaque.
 QColor mix(const QColor& a, const QColor& b, double share);
+/// The ramp of shares at 0 to 1, in equal steps of lightness (OKLab).
+QColor share_color(const Theme& theme, double position);
 /// WCAG contrast ratio of two opaque colours, 1 to 21.
 double contrast(const QColor& a, const QColor& b);
 

@@ -1,0 +1,55 @@
+#include "core/schedule/moments.h"
+
+#include <algorithm>
+
+#include "core/base/check.h"
+
+namespace ringside {
+
+Moments::Moments(Schedule schedule, const std::function<bool()>& cancelled)
+    : schedule_(std::move(schedule)), homes_(static_cast<std::size_t>(schedule_.places()), schedule_.slots()) {
+  Shares now(schedule_);
+  const std::int64_t moments = schedule_.step_count() + 1;
+  const auto most = std::max<std::int64_t>(2, static_cast<std::int64_t>(kMemory / std::max(1.0, now.bytes())));
+  interval_ = (moments + most - 1) / most;
+  std::vector<bool> occurs(static_cast<std::size_t>(schedule_.ranks) + 1);
+  for (std::int32_t place = 0; place < now.places(); ++place)
+    for (std::int32_t slot = 0; slot < now.slots(); ++slot)
+      occurs[static_cast<std::size_t>(now.count(place, slot))] = true;
+  for (std::int64_t step = 0; step < moments; ++step) {
+    if (step % interval_ == 0) kept_.push_back(std::make_shared<const Shares>(now));
+    if (step + 1 == moments || (cancelled && cancelled())) break;
+    now.apply(schedule_.step(step), [&](std::int32_t place, std::int32_t slot) {
+      occurs[static_cast<std::size_t>(now.count(place, slot))] = true;
+      std::int32_t& home = homes_[static_cast<std::size_t>(place)];
+      if (home == schedule_.slots() && now.is_final(place, slot)) home = slot;
+    });
+  }
+  in_place_ = now.in_place();
+  for (std::int32_t n = 1; n <= schedule_.ranks; ++n)
+    if (occurs[static_cast<std::size_t>(n)]) counts_.push_back(n);
+}
+
+std::shared_ptr<const Shares> Moments::at(std::int64_t moment) const {
+  RINGSIDE_CHECK(moment >= 0 && moment <= schedule_.step_count());
+  const auto nearest = static_cast<std::size_t>(moment / interval_);
+  std::int64_t from = static_cast<std::int64_t>(nearest) * interval_;
+  if (from == moment) return kept_[nearest];
+  const std::lock_guard lock(mutex_);
+  if (latest_moment_ == moment) return latest_;
+  const bool later = latest_moment_ > from && latest_moment_ < moment;
+  auto shares = std::make_shared<Shares>(later ? *latest_ : *kept_[nearest]);
+  if (later) from = latest_moment_;
+  for (; from < moment; ++from) shares->apply(schedule_.step(from));
+  latest_ = shares;
+  latest_moment_ = moment;
+  return shares;
+}
+
+std::vector<std::int64_t> Moments::kept() const {
+  std::vector<std::int64_t> all;
+  for (std::size_t i = 0; i < kept_.size(); ++i) all.push_back(static_cast<std::int64_t>(i) * interval_);
+  return all;
+}
+
+}  // namespace ringside

@@ -1,0 +1,47 @@
+// The shares of a schedule at any moment: kept at some moments, replayed from there to the others.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "core/schedule/shares.h"
+
+namespace ringside {
+
+/// Of a schedule that is proved right. May be asked by several threads.
+class Moments {
+ public:
+  static constexpr double kMaxCells = 16'777'216;  ///< places x slots: 4,096 ranks with as many chunks
+  static constexpr double kMemory = 256e6;         ///< bytes of what is kept
+
+  /// Replays the schedule once. `cancelled` is asked now and then; what is left then must not be used.
+  explicit Moments(Schedule schedule, const std::function<bool()>& cancelled = {});
+
+  /// Before step `moment`, 0 <= moment <= step_count. The next moment costs one step, others what lies between them
+  /// and the nearest that is kept.
+  std::shared_ptr<const Shares> at(std::int64_t moment) const;
+  /// Numbers of contributors that occur in a slot at some moment, ascending; without the empty slot's.
+  const std::vector<std::int32_t>& counts() const { return counts_; }
+  /// Of every place: the chunk that it is first to complete after the start; its slots() where it completes none.
+  const std::vector<std::int32_t>& homes() const { return homes_; }
+  /// Moments that cost nothing, ascending, from 0 on.
+  std::vector<std::int64_t> kept() const;
+  const Schedule& schedule() const { return schedule_; }
+  /// Every chunk lies in its own slot all the time.
+  bool in_place() const { return in_place_; }
+
+ private:
+  Schedule schedule_;
+  std::int64_t interval_ = 1;
+  std::vector<std::shared_ptr<const Shares>> kept_;  ///< of moment i * interval_
+  std::vector<std::int32_t> counts_, homes_;
+  bool in_place_ = true;
+  mutable std::mutex mutex_;
+  mutable std::shared_ptr<const Shares> latest_;
+  mutable std::int64_t latest_moment_ = -1;
+};
+
+}  // namespace ringside

@@ -1,0 +1,62 @@
+// The chunk figure of many ranks: all cells as shades, a lens that shows some of them exactly, one rank followed in
+// full, and how many cells hold how much (LOOK section 4).
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <QPainter>
+#include <QString>
+
+#include "ui/overview/overview_layout.h"
+#include "ui/overview/sets.h"
+#include "ui/overview/squares.h"
+#include "ui/paint/figure.h"
+
+namespace ringside::ui {
+
+/// Requires Answer::moments. Made anew for every picture; what one look over all steps tells is remembered.
+class Overview {
+ public:
+  /// `asked`: contributors of a final slot.
+  Overview(const FigureInput& input, std::int32_t asked, const QRectF& area);
+  void paint(QPainter& painter, const Theme& theme) const;
+  /// A cell, a row or a column.
+  std::optional<Selected> hit(const QPointF& point) const;
+  const OverviewLayout& layout() const { return layout_; }
+  const RowOrder& order() const { return *order_; }
+  /// "a square = 16 x 16 cells, split where they differ; ranks by the chunk they complete first"
+  QString caption() const;
+  /// First row (not rank) and column that the lens shows.
+  std::pair<std::int32_t, std::int32_t> lens_corner() const;
+  std::int32_t followed() const;
+
+ private:
+  const Answer& answer() const { return *input_.answer; }
+  const Schedule& schedule() const { return input_.answer->schedule; }
+  bool arriving() const { return !step_.transfers.empty(); }
+  /// Contributors that the step at hand brings to a cell, from the sets of its column.
+  std::vector<std::int32_t> incoming(const ColumnSets& sets, std::int32_t place, std::int32_t slot,
+                                     std::int32_t column) const;
+
+  void paint_headers(QPainter& painter, const Theme& theme) const;
+  void paint_labels(QPainter& painter, const Theme& theme) const;
+  void paint_squares(QPainter& painter, const Theme& theme) const;
+  void paint_marks(QPainter& painter, const Theme& theme) const;
+  void paint_lens(QPainter& painter, const Theme& theme) const;
+  void paint_followed(QPainter& painter, const Theme& theme) const;
+  void paint_histogram(QPainter& painter, const Theme& theme) const;
+
+  const FigureInput& input_;
+  OverviewLayout layout_;
+  std::shared_ptr<const Shades> shades_;
+  std::shared_ptr<const RowOrder> order_;
+  Selected start_;                        ///< the cell that is looked at until another is selected
+  std::shared_ptr<const Shares> shares_;  ///< at moment_
+  std::int64_t moment_ = 0;
+  Step step_;  ///< what arrives; no transfers while nothing does
+};
+
+}  // namespace ringside::ui

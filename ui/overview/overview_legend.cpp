@@ -1,0 +1,95 @@
+// The legend of an overview: a histogram of its cells over the shades.
+#include <algorithm>
+#include <cmath>
+
+#include "ui/overview/overview.h"
+#include "ui/paint/marks.h"
+
+namespace ringside::ui {
+namespace {
+
+struct Bin {
+  double position = 0;
+  QString label;     ///< under it; may be empty
+  double cells = 0;  ///< of all that hold something or could
+};
+
+/// A bin for each count, or a ramp of many; then final, and first empty where some slots are.
+std::vector<Bin> bins(const Shades& shades) {
+  constexpr int kRamp = 24;
+  std::vector<Bin> all{{Shades::kEmpty, QStringLiteral("0"), 0}};
+  if (shades.rule() == Shades::Rule::one_each) {
+    for (const std::int32_t n : shades.counts()) all.push_back({shades.position(n), QString::number(n), 0});
+  } else {
+    const bool even = shades.rule() == Shades::Rule::even;
+    const int most = shades.asked() - 1,
+              middle = even ? shades.asked() / 2 : static_cast<int>(std::lround(std::sqrt(most)));
+    for (int i = 0; i < kRamp; ++i) all.push_back({static_cast<double>(i) / (kRamp - 1), {}, 0});
+    all[1].label = QStringLiteral("1");
+    all[1 + static_cast<std::size_t>(std::lround(shades.position(middle) * (kRamp - 1)))].label =
+        QString::number(middle);
+  }
+  all.push_back({Shades::kFinal, QStringLiteral("final"), 0});
+  return all;
+}
+
+}  // namespace
+
+void Overview::paint_histogram(QPainter& painter, const Theme& theme) const {
+  const double u = layout_.unit;
+  std::vector<Bin> all = bins(*shades_);
+  const std::size_t inner = all.size() - 2;
+  double total = 0;
+  for (std::int32_t place = 0; place < schedule().ranks; ++place) {
+    for (std::int32_t slot = 0; slot < schedule().chunks; ++slot) {
+      const double position = shades_->position(*shares_, place, slot);
+      const auto at = position < 0   ? std::size_t{0}
+                      : position > 1 ? all.size() - 1
+                                     : 1 + static_cast<std::size_t>(std::lround(
+                                               position * static_cast<double>(std::max<std::size_t>(1, inner) - 1)));
+      all[std::min(at, all.size() - 1)].cells += 1;
+      total += 1;
+    }
+  }
+  if (all.front().cells == 0) all.erase(all.begin());
+  const bool one = shades_->asked() == 1;
+  const QRectF box = layout_.histogram;
+  const double width = std::min(40 * u, box.width() / static_cast<double>(all.size())), ramp = 11 * u;
+  const double base = box.bottom() - 18 * u - ramp, high = base - box.top() - 36 * u;
+  double most = 0, least = total;
+  for (const Bin& bin : all) most = std::max(most, bin.cells);
+  for (const Bin& bin : all) least = bin.cells > 0 ? std::min(least, bin.cells) : least;
+  const bool logarithmic = most > 20 * least;
+  const auto height = [&](double cells) {
+    if (cells == 0) return 0.0;
+    return logarithmic ? high * (0.15 + 0.85 * std::log(cells / least) / std::log(most / least)) : high * cells / most;
+  };
+  QString title = one ? QStringLiteral("share of cells; number in the lens: whose data")
+                      : QStringLiteral("share of cells at each number of contributors");
+  if (logarithmic) title += QStringLiteral("; height logarithmic");
+  draw_text(painter, {box.left(), box.top() + 8 * u}, title, text_font(13 * u), theme.ink2);
+  const QFont font = number_font(13 * u), small = number_font(12 * u);
+  double labelled = -1e9;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Bin& bin = all[i];
+    const double left = box.left() + width * static_cast<double>(i);
+    const double bar = height(bin.cells);
+    const double gap = width > 8 ? 1 : 0;
+    painter.fillRect(QRectF(left, base - bar, width - gap, bar), theme.bar);
+    painter.fillRect(QRectF(left, base + 2, width - gap, ramp), shades_->color(bin.position, theme));
+    const double middle = left + width / 2;
+    const double share = 100 * bin.cells / total;
+    const QString percent =
+        share > 0 && share < 1 ? QStringLiteral("<1 %") : QStringLiteral("%1 %").arg(std::lround(share));
+    if (bin.cells > 0 && text_width(small, percent) <= width + (inner <= 16 ? 6 * u : -100))
+      draw_text(painter, {middle, base - bar - 8 * u}, percent, small, theme.ink2, Align::centre);
+    const double half = text_width(font, bin.label) / 2;
+    if (bin.label.isEmpty() || middle - half < labelled + 4 * u) continue;
+    const bool last = i + 1 == all.size();
+    draw_text(painter, {middle, box.bottom() - 7 * u}, bin.label, last ? text_font(13 * u, 600) : font,
+              last ? theme.ink : theme.ink2, Align::centre);
+    labelled = middle + half;
+  }
+}
+
+}  // namespace ringside::ui

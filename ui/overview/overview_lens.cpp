@@ -1,0 +1,110 @@
+// The lens on some cells of an overview, and the rank that is followed.
+#include <algorithm>
+#include <numeric>
+
+#include "ui/overview/overview.h"
+#include "ui/overview/share_cell.h"
+#include "ui/paint/marks.h"
+
+namespace ringside::ui {
+namespace {
+
+void draw_marked(QPainter& painter, const QRectF& cell, const Theme& theme, double width) {
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(line_pen(theme.accent, width));
+  painter.drawRoundedRect(cell.adjusted(-1, -1, 1, 1), 4, 4);
+}
+
+}  // namespace
+
+void Overview::paint_lens(QPainter& painter, const Theme& theme) const {
+  const double u = layout_.unit;
+  const auto [row0, column0] = lens_corner();
+  std::vector<std::int32_t> slots(static_cast<std::size_t>(layout_.lens_columns()));
+  std::iota(slots.begin(), slots.end(), column0);
+  const auto sets = ColumnSets::at(input_.answer, slots, moment_);
+  const bool one = shades_->asked() == 1;
+
+  // The frame, and from where in the squares it looks.
+  const auto [top, bottom] = layout_.rows.span(row0, row0 + layout_.lens_rows() - 1);
+  const auto [left, right] = layout_.columns.span(column0, column0 + layout_.lens_columns() - 1);
+  const QRectF spot = QRectF(QPointF(left, top), QPointF(right, bottom)).adjusted(-1.5, -1.5, 1.5, 1.5);
+  const QRectF frame = layout_.lens.adjusted(-5 * u, -5 * u, 5 * u, 5 * u);
+  painter.setPen(line_pen(theme.ink3, 1));
+  painter.drawLine(spot.topRight(), frame.topLeft());
+  painter.drawLine(spot.bottomRight(), frame.bottomLeft());
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(line_pen(theme.ink, 1.5 * u));
+  painter.drawRoundedRect(spot, 3, 3);
+  painter.setBrush(theme.panel);
+  painter.drawRoundedRect(frame, 6 * u, 6 * u);
+
+  const QFont head = text_font(13 * u, 500);
+  for (std::int32_t i = 0; i < layout_.lens_columns(); ++i)
+    draw_text(painter, {layout_.lens_cell(0, i).center().x(), frame.top() - 10 * u},
+              QStringLiteral("c%1").arg(column0 + i), head, theme.ink2, Align::centre);
+  for (std::int32_t i = 0; i < layout_.lens_rows(); ++i) {
+    const std::int32_t place = order_->places[static_cast<std::size_t>(row0 + i)];
+    const QString name =
+        place < schedule().ranks ? QString::number(place) : QStringLiteral("switch %1").arg(place - schedule().ranks);
+    draw_text(painter, {frame.left() - 8 * u, layout_.lens_cell(i, 0).center().y()}, name,
+              number_font(13 * u, place == followed() ? 700 : 400), place == followed() ? theme.accent : theme.ink2,
+              Align::right);
+    for (std::int32_t j = 0; j < layout_.lens_columns(); ++j) {
+      const std::int32_t slot = column0 + j, held = shares_->count(place, slot);
+      const double position = shades_->position(*shares_, place, slot);
+      ShareLook look{.asked = shades_->asked(), .ranks = schedule().ranks, .final = position > 1};
+      if (sets) look.who = sets->ranks(place, j), look.on_its_way = incoming(*sets, place, slot, j);
+      if (held != Shares::kEmpty) look.number = QString::number(held);
+      if (one && !look.who.empty()) look.number = QString::number(look.who.front());
+      draw_share_cell(painter, layout_.lens_cell(i, j), look, shades_->color(std::min(position, 1.0), theme), theme, u);
+      const auto is = [&](const Selected& s) { return s.rank == place && s.chunk == slot; };
+      if (is(input_.selection) || is(input_.hover))
+        draw_marked(painter, layout_.lens_cell(i, j), theme, (is(input_.selection) ? 2.5 : 1.5) * u);
+    }
+  }
+}
+
+// A column for each chunk: how much of it the rank holds, and, where that is soon known, whose.
+void Overview::paint_followed(QPainter& painter, const Theme& theme) const {
+  const double u = layout_.unit;
+  const std::int32_t place = followed(), ranks = schedule().ranks, asked = shades_->asked();
+  const QRectF box = layout_.follow;
+  const bool whose = !answer().states.empty() && asked > 1;
+  const double x = box.left() - 8 * u;
+  const bool is_switch = place >= ranks;
+  draw_text(painter, {x, box.top() + 8 * u}, QStringLiteral("follow"), text_font(13 * u), theme.ink3, Align::right);
+  draw_text(painter, {x, box.top() + 27 * u}, QString::number(is_switch ? place - ranks : place),
+            number_font(16 * u, 700), theme.accent, Align::right);
+  draw_text(painter, {x, box.top() + 45 * u}, is_switch ? QStringLiteral("switch") : QStringLiteral("rank"),
+            text_font(13 * u), theme.ink3, Align::right);
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  const double unit = box.height() / (whose ? ranks : asked);
+  for (std::int32_t slot = 0; slot < layout_.columns.cells; ++slot) {
+    const auto [left, right] = layout_.columns.span(slot, slot);
+    const double width = std::max(0.8, right - left);
+    painter.fillRect(QRectF(left, box.top(), width, box.height()), theme.sunken);
+    if (!whose) {
+      const double position = shades_->position(*shares_, place, slot);
+      const double high = unit * shares_->count(place, slot);
+      painter.fillRect(QRectF(left, box.bottom() - high, width, high),
+                       position > 1 ? theme.ink : shades_->color(std::max(0.35, position), theme));
+      continue;
+    }
+    const State& state = answer().states[static_cast<std::size_t>(moment_)];
+    if (state.empty(place, slot)) continue;
+    const QColor color = state.is_final(place, slot) ? theme.ink : theme.shares[2];
+    for (const std::int32_t rank : state.contributors(place, slot).ranks())
+      painter.fillRect(QRectF(left, box.bottom() - unit * (rank + 1), width, std::max(1.0, unit)), color);
+  }
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QFont font = text_font(13 * u);
+  const double side = box.right() + 8 * u;
+  draw_text(painter, {side, box.top() + 6 * u}, QString::number(whose ? ranks - 1 : asked), number_font(13 * u),
+            theme.ink3);
+  draw_text(painter, {side, box.center().y()}, whose ? QStringLiteral("who") : QStringLiteral("how many"), font,
+            theme.ink3);
+  draw_text(painter, {side, box.bottom() - 6 * u}, QStringLiteral("0"), number_font(13 * u), theme.ink3);
+}
+
+}  // namespace ringside::ui

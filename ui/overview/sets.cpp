@@ -1,0 +1,80 @@
+#include "ui/overview/sets.h"
+
+#include <mutex>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include "core/schedule/columns.h"
+
+namespace ringside::ui {
+namespace {
+
+struct Replay {
+  std::weak_ptr<const Answer> answer;
+  std::vector<std::int32_t> slots;
+  Schedule part;
+  std::shared_ptr<const State> state;
+  std::int64_t moment = 0;
+};
+
+}  // namespace
+
+std::shared_ptr<const ColumnSets> ColumnSets::at(const std::shared_ptr<const Answer>& answer,
+                                                 const std::vector<std::int32_t>& slots, std::int64_t moment) {
+  auto sets = std::make_shared<ColumnSets>();
+  if (!answer->states.empty()) {
+    sets->state_ = {answer, &answer->states[static_cast<std::size_t>(moment)]};
+    sets->slots_ = slots;
+    return sets;
+  }
+  if (!answer->moments || !answer->moments->in_place()) return nullptr;
+  static std::mutex mutex;
+  static std::optional<Replay> replay;
+  const std::lock_guard lock(mutex);
+  const bool same =
+      replay && replay->slots == slots && !replay->answer.owner_before(answer) && !answer.owner_before(replay->answer);
+  if (!same) replay = Replay{answer, slots, columns_of(answer->schedule, slots), nullptr, 0};
+  if (!replay->state || replay->moment > moment) {
+    replay->state = std::make_shared<const State>(replay->part);
+    replay->moment = 0;
+  }
+  if (replay->moment < moment) {
+    State now = *replay->state;
+    std::vector<Fault> none;  // it is proved right
+    for (; replay->moment < moment; ++replay->moment)
+      now.apply(replay->part.step(replay->moment), replay->moment, none);
+    replay->state = std::make_shared<const State>(std::move(now));
+  }
+  sets->state_ = replay->state;
+  sets->slots_.resize(slots.size());
+  std::iota(sets->slots_.begin(), sets->slots_.end(), 0);
+  return sets;
+}
+
+std::vector<std::int32_t> ColumnSets::ranks(std::int32_t place, std::int32_t column) const {
+  const std::int32_t slot = slots_[static_cast<std::size_t>(column)];
+  if (state_->empty(place, slot)) return {};
+  return state_->contributors(place, slot).ranks();
+}
+
+QString runs_text(const std::vector<std::int32_t>& ranks, std::int32_t of) {
+  if (ranks.empty()) return {};
+  if (static_cast<std::int32_t>(ranks.size()) == of) return QStringLiteral("all");
+  std::vector<std::pair<std::int32_t, std::int32_t>> runs;  // first, last
+  for (const std::int32_t rank : ranks) {
+    if (!runs.empty() && runs.back().second + 1 == rank)
+      runs.back().second = rank;
+    else
+      runs.emplace_back(rank, rank);
+  }
+  if (runs.size() > 1 && runs.front().first == 0 && runs.back().second == of - 1) {
+    runs.front().first = runs.back().first;
+    runs.pop_back();
+  }
+  if (runs.size() > 1) return QStringLiteral("%1 runs").arg(runs.size());
+  const auto [first, last] = runs.front();
+  return first == last ? QString::number(first) : QStringLiteral("%1–%2").arg(first).arg(last);
+}
+
+}  // namespace ringside::ui

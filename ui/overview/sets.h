@@ -1,0 +1,32 @@
+// Whose contributions lie in a few columns of a schedule that is too large for every state to be kept.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <QString>
+
+#include "core/flow.h"
+
+namespace ringside::ui {
+
+/// The sets in some slots at one moment.
+class ColumnSets {
+ public:
+  /// Replays those columns alone, from where the last call for them left off; null where chunks leave their slots or
+  /// the schedule is not proved right.
+  static std::shared_ptr<const ColumnSets> at(const std::shared_ptr<const Answer>& answer,
+                                              const std::vector<std::int32_t>& slots, std::int64_t moment);
+  /// Ascending; `column` counts from 0 in the slots asked for.
+  std::vector<std::int32_t> ranks(std::int32_t place, std::int32_t column) const;
+
+ private:
+  std::shared_ptr<const State> state_;
+  std::vector<std::int32_t> slots_;  ///< of the state; its own numbers where it is a part
+};
+
+/// "22", "16–23", "56–23" where ranks wrap around from the last to 0, "3 runs"; empty for nobody.
+QString runs_text(const std::vector<std::int32_t>& ranks, std::int32_t of);
+
+}  // namespace ringside::ui

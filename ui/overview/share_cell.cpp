@@ -1,0 +1,78 @@
+#include "ui/overview/share_cell.h"
+
+#include <algorithm>
+
+#include "ui/overview/sets.h"
+#include "ui/paint/marks.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr double kOwnPlace = 3;  // px from which a place on the ribbon shows its owner's hue
+
+// Neighbours that look alike are one rectangle.
+void draw_places(QPainter& painter, const QRectF& ribbon, const std::vector<std::int32_t>& ranks, std::int32_t of,
+                 const Theme& theme, const QColor* color) {
+  const double place = ribbon.width() / of;
+  const bool hues = !color && place >= kOwnPlace;
+  for (std::size_t i = 0; i < ranks.size();) {
+    std::size_t end = i + 1;
+    while (!hues && end < ranks.size() && ranks[end] == ranks[end - 1] + 1) ++end;
+    const double left = ribbon.left() + place * ranks[i];
+    const double width = std::max(1.0, place * static_cast<double>(end - i) - (hues ? std::min(1.0, place / 4) : 0));
+    painter.fillRect(QRectF(left, ribbon.top(), width, ribbon.height()), color  ? *color
+                                                                         : hues ? theme.owner(ranks[i])
+                                                                                : theme.ink2);
+    i = end;
+  }
+}
+
+QColor readable(const QColor& ground, const Theme& theme) {
+  return contrast(theme.ink, ground) >= contrast(theme.panel, ground) ? theme.ink : theme.panel;
+}
+
+}  // namespace
+
+void draw_share_cell(QPainter& painter, const QRectF& cell, const ShareLook& look, const QColor& shade,
+                     const Theme& theme, double unit) {
+  const double radius = std::min(3 * unit, 0.15 * cell.height());
+  const bool arrives = !look.on_its_way.empty();
+  const QColor ground = look.final ? theme.panel : shade;
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(ground);
+  painter.drawRoundedRect(cell, radius, radius);
+  const double margin = std::max(1.0, 1.5 * unit);
+  const QRectF ribbon(cell.left() + margin, cell.top() + margin, cell.width() - 2 * margin,
+                      std::clamp(0.24 * cell.height(), 3.0, 9 * unit));
+  if (!look.who.empty() || arrives) {
+    painter.fillRect(ribbon, look.final ? theme.sunken : theme.panel);
+    draw_places(painter, ribbon, look.who, look.ranks, theme, nullptr);
+    draw_places(painter, ribbon, look.on_its_way, look.ranks, theme, &theme.accent);
+  }
+  const double space = cell.bottom() - ribbon.bottom();
+  const bool words = cell.height() >= 34 * unit && look.asked > 1;
+  const QColor ink = readable(ground, theme);
+  if (space >= 11 * unit && !look.number.isEmpty()) {
+    const bool own = look.who.size() == 1 && look.asked > 1;
+    const double px = std::min(13 * unit, space * 0.95);
+    const double y = ribbon.bottom() + space * (words ? 0.29 : 0.5);
+    if (const QFont font = number_font(px, own ? 400 : 700); text_width(font, look.number) <= cell.width() - 2)
+      draw_text(painter, {cell.center().x(), y}, look.number, font,
+                own && contrast(theme.ink3, ground) >= 4.5 ? theme.ink3 : ink, Align::centre);
+  }
+  if (words) {
+    const QString text = runs_text(look.who, look.ranks);
+    if (const QFont font = number_font(11.5 * unit); text_width(font, text) <= cell.width() - 2)
+      draw_text(painter, {cell.center().x(), ribbon.bottom() + space * 0.74}, text, font, ink, Align::centre);
+  }
+  painter.setBrush(Qt::NoBrush);
+  if (arrives)
+    painter.setPen(dash_pen(theme.accent, 1.5 * unit, 4 * unit, 2.5 * unit));
+  else if (look.final)
+    painter.setPen(line_pen(theme.ink, std::min(2.5 * unit, std::max(1.5, 0.08 * cell.height()))));
+  else
+    return;
+  painter.drawRoundedRect(snapped(cell), radius, radius);
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,86 @@
+#include "ui/overview/squares.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace ringside::ui {
+namespace {
+
+std::int32_t blocks(std::int32_t cells, std::int32_t block) {
+  return (cells + block - 1) / block;
+}
+
+RowOrder ordered(std::vector<std::int32_t> places, bool by_home) {
+  RowOrder order{std::move(places), {}, by_home};
+  order.rows.resize(order.places.size());
+  for (std::size_t row = 0; row < order.places.size(); ++row)
+    order.rows[static_cast<std::size_t>(order.places[row])] = static_cast<std::int32_t>(row);
+  return order;
+}
+
+/// The largest part of the squares that split at one of some moments.
+double worst_split(const Moments& moments, const Shades& shades, const RowOrder& order, std::int32_t block_rows,
+                   std::int32_t block_columns) {
+  constexpr std::size_t kLooks = 8;
+  const std::vector<std::int64_t> kept = moments.kept();
+  double worst = 0;
+  for (std::size_t i = 0; i < std::min(kLooks, kept.size()); ++i) {
+    const auto shares = moments.at(kept[i * kept.size() / std::min(kLooks, kept.size())]);
+    const auto all = squares(*shares, shades, order.places, block_rows, block_columns);
+    const auto split = std::count_if(all.begin(), all.end(), [](const Square& s) { return s.split(); });
+    worst = std::max(worst, static_cast<double>(split) / static_cast<double>(all.size()));
+  }
+  return worst;
+}
+
+}  // namespace
+
+RowOrder row_order(const Moments& moments, const Shades& shades, std::int32_t block_rows, std::int32_t block_columns) {
+  std::vector<std::int32_t> places(static_cast<std::size_t>(moments.schedule().places()));
+  std::iota(places.begin(), places.end(), 0);
+  RowOrder by_rank = ordered(places, false);
+  if (block_rows == 1 && block_columns == 1) return by_rank;
+  const double split = worst_split(moments, shades, by_rank, block_rows, block_columns);
+  if (split <= 1.0 / 8) return by_rank;
+  const auto ranks = places.begin() + moments.schedule().ranks;
+  std::stable_sort(places.begin(), ranks, [&](std::int32_t a, std::int32_t b) {
+    return moments.homes()[static_cast<std::size_t>(a)] < moments.homes()[static_cast<std::size_t>(b)];
+  });
+  RowOrder by_home = ordered(std::move(places), true);
+  return worst_split(moments, shades, by_home, block_rows, block_columns) < split ? by_home : by_rank;
+}
+
+std::vector<Square> squares(const Shares& shares, const Shades& shades, const std::vector<std::int32_t>& places,
+                            std::int32_t block_rows, std::int32_t block_columns, const Step* arriving,
+                            const std::vector<std::int32_t>* rows) {
+  const std::int32_t down = blocks(shares.places(), block_rows), across = blocks(shares.slots(), block_columns);
+  const Square unseen{Shades::kFinal + 1, Shades::kEmpty - 1, 0, 0};
+  std::vector<Square> all(static_cast<std::size_t>(down) * static_cast<std::size_t>(across), unseen);
+  const auto at = [&](std::int32_t row, std::int32_t slot) -> Square& {
+    return all[static_cast<std::size_t>(row / block_rows) * static_cast<std::size_t>(across) +
+               static_cast<std::size_t>(slot / block_columns)];
+  };
+  const auto cells = [&](std::int32_t row, std::int32_t slot) {
+    const std::int32_t high = std::min(block_rows, shares.places() - row / block_rows * block_rows);
+    const std::int32_t wide = std::min(block_columns, shares.slots() - slot / block_columns * block_columns);
+    return static_cast<double>(high) * wide;
+  };
+  for (std::int32_t row = 0; row < shares.places(); ++row) {
+    const std::int32_t place = places[static_cast<std::size_t>(row)];
+    for (std::int32_t slot = 0; slot < shares.slots(); ++slot) {
+      const double position = shades.position(shares, place, slot);
+      Square& square = at(row, slot);
+      square.least = std::min(square.least, position);
+      square.most = std::max(square.most, position);
+      square.mean += position / cells(row, slot);
+    }
+  }
+  if (arriving && rows)
+    for (const Transfer& t : arriving->transfers) {
+      const std::int32_t row = (*rows)[static_cast<std::size_t>(t.to)];
+      for (const std::int32_t slot : t.target()) at(row, slot).arriving += 1 / cells(row, slot);
+    }
+  return all;
+}
+
+}  // namespace ringside::ui

@@ -58,9 +58,16 @@ NetworkJob network_job(const Case& c, const Schedule& schedule, const Network& n
           .reduce_cost = SecondsPerByte(0)};
 }
 
-/// A valid case, its schedule without malformed transfers, and the network that it runs on.
+/// Every span of a network's simulation, and what crossed its links.
+struct Account {
+  Timeline timeline;
+  SimulationResult result;
+};
+
+/// A valid case, its schedule without malformed transfers, and the network that it runs on; its simulation's account
+/// where one is wanted.
 Result<Prediction> predict(const Case& c, const Schedule& schedule, const std::optional<Network>& net,
-                           double most_transfers = Prediction::kMaxTransfers) {
+                           double most_transfers = Prediction::kMaxTransfers, Account* account = nullptr) {
   Prediction p;
   p.parameters = *cost_parameters(c, net);
   p.walk.steps = schedule.step_count();
@@ -81,11 +88,20 @@ Result<Prediction> predict(const Case& c, const Schedule& schedule, const std::o
     return p;
   if (net) {
     const NetworkJob job = network_job(c, schedule, *net);
-    const auto result = simulate(net->topology, {&job, 1}, net->ports);
-    if (!result && result.error().kind == ErrorKind::machine) return p;
-    if (!result) return Failure(result.error());
-    p.simulation = result->end;
-    p.hottest = hottest_link(net->topology, result->link_bytes, result->end);
+    SimulationResult result;
+    std::optional<Error> error;
+    if (account) {
+      auto timeline = timeline_of(net->topology, job, net->ports, &result);
+      timeline ? void(account->timeline = std::move(*timeline)) : void(error = timeline.error());
+      account->result = result;
+    } else {
+      auto ran = simulate(net->topology, {&job, 1}, net->ports);
+      ran ? void(result = std::move(*ran)) : void(error = ran.error());
+    }
+    if (error && error->kind == ErrorKind::machine) return p;
+    if (error) return Failure(*error);
+    p.simulation = result.end;
+    p.hottest = hottest_link(net->topology, result.link_bytes, result.end);
     return p;
   }
   p.simulation = simulate_end(schedule, c.size(), p.parameters, size_of(c.type));
@@ -138,19 +154,13 @@ std::vector<Seconds> step_ends(const Answer& a) {
   return ends;
 }
 
-/// Every span: of the uniform crossbar, or of the network.
-Result<bool> simulate(Answer& a) {
-  const Case& c = a.question;
-  if (!a.network) {
-    a.timeline = simulate(a.schedule, c.size(), a.prediction.parameters, size_of(c.type));
-    return true;
-  }
-  SimulationResult result;
-  auto timeline = timeline_of(a.network->topology, network_job(c, a.schedule, *a.network), a.network->ports, &result);
-  if (!timeline) return Failure(timeline.error());
-  a.timeline = std::move(*timeline);
-  a.link_bytes = std::move(result.link_bytes);
-  return true;
+/// Transfers of the whole run; what a person wrote is counted.
+double transfers_of(const Answer& a) {
+  if (a.algorithm) return estimated_transfers(*a.algorithm, a.question.instance);
+  double sum = 0;
+  for (std::int64_t i = 0; i < a.schedule.step_count(); ++i)
+    sum += static_cast<double>(a.schedule.step(i).transfers.size());
+  return sum;
 }
 
 }  // namespace
@@ -171,9 +181,12 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
   if (!schedule) return Failure(schedule.error());
   a.schedule = valid->own() ? without_malformed(*schedule) : *schedule;
   RINGSIDE_TRY(a.network, topology_network(*valid, &a.schedule));
-  auto prediction = predict(*valid, a.schedule, a.network);
-  if (!prediction) return Failure(prediction.error());
-  a.prediction = std::move(*prediction);
+  const bool keep_spans = transfers_of(a) <= Answer::kMaxSpans;
+  Account account;
+  RINGSIDE_TRY(a.prediction, predict(*valid, a.schedule, a.network, Prediction::kMaxTransfers,
+                                     keep_spans && a.network ? &account : nullptr));
+  a.timeline = std::move(account.timeline);
+  a.link_bytes = std::move(account.result.link_bytes);
   if (stop()) return fail("answer", "", "not cancelled");
 
   const std::int64_t moments = a.schedule.step_count() + 1;
@@ -181,7 +194,8 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
   const bool keep_states = cells * moments <= Answer::kMaxCells;
   const bool keep_numbers =
       keep_states && std::int64_t{a.schedule.places()} * valid->elements() * moments <= Answer::kMaxNumbers;
-  if (keep_states) RINGSIDE_OK(simulate(a));
+  if (keep_spans && !a.network)
+    a.timeline = simulate(a.schedule, valid->size(), a.prediction.parameters, size_of(valid->type));
   a.step_end = step_ends(a);
 
   const auto add_moments = [&] {

@@ -71,7 +71,7 @@ struct Answer {
   Schedule schedule;  ///< of an own one without transfers that nobody can carry out (malformed); `proof` names them
   Proof proof;        ///< of the whole schedule
   Prediction prediction;
-  Timeline timeline;
+  Timeline timeline;               ///< without spans above kMaxSpans
   std::optional<Network> network;  ///< the topology that the case runs on, absent on the uniform crossbar
   std::vector<double> link_bytes;  ///< per link of it: what crosses it in the whole run
   std::vector<Seconds>
@@ -82,6 +82,7 @@ struct Answer {
   std::vector<Numbers> numbers;  ///< the same moments; empty where states is, or above kMaxNumbers elements in all
   static constexpr std::int64_t kMaxCells = 4'000'000;
   static constexpr std::int64_t kMaxNumbers = 4'000'000;
+  static constexpr double kMaxSpans = 1e6;  ///< with more transfers there is no timeline
 };
 /// `cancelled` is asked now and then; a cancelled computation ends with an error that nobody shows.
 Result<Answer> answer(const Case& c, const std::function<bool()>& cancelled = {});

@@ -27,7 +27,8 @@ void read_commas(std::string& text) {
   for (std::size_t at = 0; (at = text.find(',', at)) != std::string::npos;) {
     const std::size_t end = std::min(text.find_first_not_of(kDigits, at + 1), text.size());
     const std::size_t digits = end - at - 1;
-    if (at > 0 && kDigits.find(text[at - 1]) != kDigits.npos && digits > 0) text.replace(at, 1, digits == 3 ? "" : ".");
+    if (at > 0 && kDigits.find(text[at - 1]) != std::string_view::npos && digits > 0)
+      text.replace(at, 1, digits == 3 ? "" : ".");
     ++at;
   }
 }

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <exception>
 #include <new>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -59,7 +60,7 @@ bool names_a_verb(const std::string& word) {
 Result<bool> print(const std::string& text) {
   const std::string shown = controls_shown(text);
   if (std::fwrite(shown.data(), 1, shown.size(), stdout) == shown.size() && std::fflush(stdout) == 0) return true;
-  return machine_fail("standard output", std::strerror(errno));
+  return machine_fail("standard output", std::generic_category().message(errno));
 }
 
 int report(const Error& error) {

@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <system_error>
 #include <vector>
 
 #include <fmt/format.h>
@@ -42,7 +43,8 @@ Result<bool> check_open_files(std::int32_t ranks) {
   }
   for (const int file : files) ::close(file);
   if (error == 0) return true;
-  if (error != EMFILE || !known) return machine_fail("mpirun could not be started", std::strerror(error));
+  if (error != EMFILE || !known)
+    return machine_fail("mpirun could not be started", std::generic_category().message(error));
   return machine_fail("mpirun could not be started",
                       fmt::format("too many open files (`ulimit -n` allows {})", limit.rlim_cur),
                       fmt::format("it needs {} or more", needed));
@@ -130,7 +132,7 @@ void JobProcess::conclude(int code, bool by_signal) {
   Q_EMIT ended(code, by_signal);
 }
 
-void JobProcess::fail(Error error) {
+void JobProcess::fail(const Error& error) {
   if (over_) return;
   end_now();
   kill_timer_.stop();

@@ -53,7 +53,7 @@ class JobProcess : public QObject {
   void read_output(bool all);
   void read_error();
   void conclude(int code, bool by_signal);
-  void fail(Error error);
+  void fail(const Error& error);
   void watch();
 
   std::unique_ptr<QProcess> process_;

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <system_error>
 #include <thread>
 
 #include <QCoreApplication>
@@ -133,7 +134,7 @@ Result<bool> Launcher::prepare(const Job& asked) {
   sweep_dead_jobs(kSharedMemory);
   mark_ = new_mark();
   folder_ = JobFolder::make(temporary, mark_);
-  if (!folder_) return machine_fail("no temporary folder in " + temporary, std::strerror(errno));
+  if (!folder_) return machine_fail("no temporary folder in " + temporary, std::generic_category().message(errno));
   job_file_ = ui::qt(folder_->path() + "/job.json");
   RINGSIDE_OK(write_file(job_file_.toStdString(), to_json(job).dump()));
   call_.hostfile = job.hostfile;

@@ -93,7 +93,7 @@ std::string peers(const NvmlSystem& nvml) {
 }  // namespace
 
 Result<Topology> discover() {
-  const char* library = std::getenv("RINGSIDE_NVML");
+  const char* library = std::getenv("RINGSIDE_NVML");  // NOLINT(concurrency-mt-unsafe): nobody sets it
   const auto nvml = library ? read_nvml(library) : read_nvml();
   const bool gpus = nvml && !nvml->gpus.empty();
   const auto xml = hwloc_xml();

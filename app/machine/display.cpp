@@ -54,8 +54,9 @@ bool has_display() {
 }
 
 void choose_offscreen() {
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): before any thread
   ::setenv("QT_QPA_PLATFORM", "offscreen", 0);
-}  // NOLINT(concurrency-mt-unsafe)
+}
 
 void choose_offscreen_without_display() {
   if (!has_display()) ::setenv("QT_QPA_PLATFORM", "offscreen", 1);  // NOLINT(concurrency-mt-unsafe)

@@ -131,16 +131,16 @@ int open_window(QApplication& application, ui::Measurer* measurer, const WindowO
         failure = 3;
       }
       window.close();
-      application.exit(failure);
+      QApplication::exit(failure);
     });
   } else if (options.run_first) {
     when_ready(window, true, [] {});
   }
   const Interruption interruption([&] {
     window.leave();
-    application.exit();  // quit() would close the window, which asks
+    QApplication::exit();  // quit() would close the window, which asks
   });
-  return application.exec();
+  return QApplication::exec();
 }
 
 }  // namespace ringside::app

@@ -24,6 +24,7 @@
 #include "core/algorithms/pipelined_tree.h"
 #include "core/algorithms/registry.h"
 #include "core/algorithms/words.h"
+#include "core/base/check.h"
 
 namespace ringside {
 namespace {
@@ -52,6 +53,7 @@ struct Tree {
   std::int64_t half() const { return ranks == 1 ? 0 : std::int64_t{segments.count} + (rooted() ? 1 : 0); }
 
   Step step(std::int64_t s) const {
+    RINGSIDE_CHECK(half() > 0);
     const bool down = s >= half();
     const auto first = static_cast<std::int32_t>(s % half()), second = first - 1;
     const std::int32_t at_leaves = down && rooted() ? second : first, at_root = down ? first : second;
@@ -70,6 +72,7 @@ struct Tree {
 };
 
 Narration narrate_allreduce_in_network_tree(const Tree& t, std::int64_t s) {
+  RINGSIDE_CHECK(t.half() > 0);
   const bool whole = t.segments.count == 1, down = s >= t.half();
   const std::int64_t i = s % t.half();
   const std::string first = whole ? "buffer" : "first segment", last = whole ? "buffer" : "last segment";

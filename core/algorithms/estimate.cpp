@@ -58,7 +58,7 @@ double estimated_transfers(const Algorithm& algorithm, const Instance& instance)
     return with_few_segments(algorithm, few);
   };
   const double half = count(kCountedSegments / 2), full = count(kCountedSegments);
-  return full + (full - half) * static_cast<double>(segments->second - kCountedSegments) / (kCountedSegments / 2);
+  return full + (full - half) * static_cast<double>(segments->second - kCountedSegments) / (0.5 * kCountedSegments);
 }
 
 }  // namespace ringside

@@ -14,6 +14,7 @@
 #include <cstdio>
 #include <cstring>
 #include <optional>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -28,7 +29,7 @@ constexpr int kTemporaryNames = 1000;  // tried until one is free
 
 /// The path is wrong where another one would do, the machine where none would.
 Failure refused(const std::string& path, int error) {
-  const std::string reason = std::strerror(error);
+  const std::string reason = std::generic_category().message(error);
   if (error == ENOSPC || error == EIO || error == EDQUOT || error == EFBIG || error == EMFILE || error == ENFILE)
     return machine_fail("output", fmt::format("{} could not be written: {}", path, reason));
   return fail("output", path, fmt::format("a file that can be written ({})", reason));
@@ -202,7 +203,8 @@ Result<bool> write_in_place(const Target& target, const std::string& path, std::
   if (!file) return refused(path, errno);
   const bool written = put(file.get(), bytes);
   if (!written || !file.close())
-    return machine_fail("output", fmt::format("{} could not be written: {}", path, std::strerror(errno)));
+    return machine_fail("output",
+                        fmt::format("{} could not be written: {}", path, std::generic_category().message(errno)));
   return true;
 }
 

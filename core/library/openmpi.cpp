@@ -29,7 +29,7 @@ std::vector<std::string> algorithms_of(Collective collective) {
     case Collective::broadcast:
       return {"linear",   "chain",   "pipeline",          "split_binary",          "binary",
               "binomial", "knomial", "scatter_allgather", "scatter_allgather_ring"};
-    case Collective::scatter: return {"linear", "binomial"};
+    case Collective::scatter:
     case Collective::gather: return {"linear", "binomial"};
     case Collective::allgather: return {"linear", "bruck", "recursive_doubling", "ring", "neighbor_exchange"};
     case Collective::reduce: return {"linear", "chain", "pipeline", "binary", "binomial", "rabenseifner"};

@@ -19,9 +19,11 @@ std::optional<OrderStatistics> median_order_statistics(std::size_t n, double con
   double tail = 0;
   std::optional<OrderStatistics> best;
   const auto count = static_cast<double>(n);
+  double choices = 0;  // logarithm of count over k
   for (std::size_t j = 0; 2 * j + 1 < n; ++j) {
     const auto k = static_cast<double>(j);
-    tail += std::exp(std::lgamma(count + 1) - std::lgamma(k + 1) - std::lgamma(count - k + 1) - count * std::log(2.0));
+    tail += std::exp(choices - count * std::log(2.0));
+    choices += std::log((count - k) / (k + 1));
     const double reached = 1 - 2 * tail;
     if (reached < confidence) break;
     best = OrderStatistics{j, n - 1 - j, reached};

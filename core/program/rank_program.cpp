@@ -20,7 +20,8 @@ std::vector<Holding> holdings(const Schedule& schedule, std::int32_t place, bool
   std::vector<Holding> held;
   if (schedule.collective == Collective::custom) {
     RINGSIDE_CHECK(schedule.custom != nullptr);
-    for (const auto& cell : before ? schedule.custom->before : schedule.custom->after)
+    const CustomContract& custom = *schedule.custom;
+    for (const auto& cell : before ? custom.before : custom.after)
       if (cell.rank == place) held.push_back({cell.slot, cell.chunk, {}, cell.from});
     return held;
   }

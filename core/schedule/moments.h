@@ -15,7 +15,7 @@ namespace ringside {
 class Moments {
  public:
   static constexpr double kMaxCells = 16'777'216;  ///< places x slots: 4,096 ranks with as many chunks
-  static constexpr double kMemory = 256e6;         ///< bytes of what is kept
+  static constexpr double kMemory = 64e6;          ///< bytes of what is kept
 
   /// Replays the schedule once. `cancelled` is asked now and then; what is left then must not be used.
   explicit Moments(Schedule schedule, const std::function<bool()>& cancelled = {});

@@ -21,8 +21,8 @@ void lower(Tracked& tracked, Place at, std::int32_t hops) {
 // Slots that hold something before the first step: the collective's, or those a custom contract lists.
 bool held_at_first(const Schedule& schedule, Place at) {
   const auto [place, slot] = at;
-  if (schedule.custom)
-    return std::any_of(schedule.custom->before.begin(), schedule.custom->before.end(),
+  if (const CustomContract* custom = schedule.custom.get())
+    return std::any_of(custom->before.begin(), custom->before.end(),
                        [&](const CustomContract::Cell& c) { return c.rank == place && c.slot == slot; });
   return place < schedule.ranks && slot < schedule.chunks && schedule.contract().before(place, slot).has_value();
 }

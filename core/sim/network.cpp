@@ -51,7 +51,7 @@ class Engine {
     }
     for (const Lane& lane : lanes_) {
       RINGSIDE_CHECK(lane.done());
-      result_.job_end.push_back(Seconds(lane.end));
+      result_.job_end.emplace_back(lane.end);
       result_.end = std::max(result_.end, Seconds(lane.end));
     }
     return std::move(result_);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 
 #include "core/cost/price.h"
@@ -31,7 +32,7 @@ class Ports {
   }
 
  private:
-  static Nanoseconds nanoseconds(double seconds) { return static_cast<Nanoseconds>(seconds * 1e9 + 0.5); }
+  static Nanoseconds nanoseconds(double seconds) { return std::llround(seconds * 1e9); }
   CostParameters imposed_;
   Nanoseconds out_free_ = INT64_MIN / 2, in_free_ = INT64_MIN / 2;
 };

@@ -46,7 +46,7 @@ void fill_in(MeasurementRow& row, const ProgramTimer::Timing& timing) {
   if (row.lateness_s > kFlaggedLateness * row.median_s)
     row.notes.push_back(fmt::format("holds were missed by {:.0f} % of the time: this computer is busy",
                                     100 * row.lateness_s / row.median_s));
-  if (timing.late_starts) row.notes.push_back("a rank missed the common start in some samples");
+  if (timing.late_starts) row.notes.emplace_back("a rank missed the common start in some samples");
   const std::vector<Round>& watched = timing.looks.empty() ? timing.rounds : timing.looks;
   for (std::size_t i = 0; i < watched.front().step_end_s.size(); ++i) {
     std::vector<double> ends;
@@ -85,7 +85,8 @@ MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double b
     executor_.impose(model);
     row.tier = c.alpha && c.bandwidth ? "" : c.tier;
     row.time_scale = scale.factor;
-    if (scale.too_fast) row.notes.push_back("the time scale leaves the imposed times within this computer's own noise");
+    if (scale.too_fast)
+      row.notes.emplace_back("the time scale leaves the imposed times within this computer's own noise");
   }
   row.model = {model.alpha.value, model.beta.value, model.reduce_cost.value, model.source.text()};
   row.predicted_s = price(schedule, c.size(), model, size_of(c.type)).total.value;
@@ -122,7 +123,10 @@ MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double b
 
 void TaskRunner::time_gamma(const Case& c, ProgramTimer& timer, double budget_s, MeasurementRow& row) {
   const Layer layer = layer_of(c.elements(), job_.local_batch, c.type);
-  if (layer.width == 0) return row.notes.push_back("no gamma: a layer without parameters");
+  if (layer.width == 0) {
+    row.notes.emplace_back("no gamma: a layer without parameters");
+    return;
+  }
   constexpr int kActivations = 3, kWeights = 2;  // matrices of each
   const double elements = kActivations * static_cast<double>(layer.batch * layer.width) + kWeights * layer.parameters();
   if (!executor_.capabilities().device_memory)

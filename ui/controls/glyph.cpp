@@ -11,10 +11,10 @@ namespace {
 
 // All glyphs live on a 16 x 16 grid.
 QPolygonF triangle_right(double x) {
-  return QPolygonF({{x, 3}, {x + 9, 8}, {x, 13}});
+  return QPolygonF(QList<QPointF>{{x, 3}, {x + 9, 8}, {x, 13}});
 }
 QPolygonF triangle_left(double x) {
-  return QPolygonF({{x, 3}, {x - 9, 8}, {x, 13}});
+  return QPolygonF(QList<QPointF>{{x, 3}, {x - 9, 8}, {x, 13}});
 }
 
 void stroke(QPainter& p, const QColor& color, double width, const QPainterPath& path) {
@@ -49,7 +49,7 @@ QPainterPath outline_of(Glyph glyph) {
     case Glyph::redo:
       path.moveTo(2.5, 6), path.lineTo(9.5, 6);
       path.cubicTo(15.2, 6, 15.2, 13.5, 9.5, 13.5), path.lineTo(6, 13.5);
-      path.addPolygon(QPolygonF({{5.5, 2.8}, {2.3, 6}, {5.5, 9.2}}));
+      path.addPolygon(QPolygonF(QList<QPointF>{{5.5, 2.8}, {2.3, 6}, {5.5, 9.2}}));
       break;
     case Glyph::enlarge:
       path = lines({{{{9.5, 2.5}, {13.5, 2.5}, {13.5, 6.5}}},
@@ -69,7 +69,7 @@ QPainterPath outline_of(Glyph glyph) {
     case Glyph::loop:
       path.arcMoveTo(QRectF(3, 3, 10, 10), 130);
       path.arcTo(QRectF(3, 3, 10, 10), 130, 300);
-      path.addPolygon(QPolygonF({{4.2, 0.8}, {4.6, 4.4}, {8.1, 4.0}}));
+      path.addPolygon(QPolygonF(QList<QPointF>{{4.2, 0.8}, {4.6, 4.4}, {8.1, 4.0}}));
       break;
     case Glyph::check: path = lines({{{{3, 8.5}, {6.5, 12}, {13.2, 4.2}}}}); break;
     case Glyph::warning:

@@ -39,8 +39,8 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
         paint_field(painter, *theme_, option, widget);
       break;
     }
-    case PE_PanelItemViewRow: break;  // the delegate paints what is marked
-    case PE_FrameFocusRect: break;    // FocusRing draws outside the widget instead
+    case PE_PanelItemViewRow:       // the delegate paints what is marked
+    case PE_FrameFocusRect: break;  // FocusRing draws outside the widget instead
     case PE_PanelMenu:
     case PE_FrameMenu:
       painter->fillRect(option->rect, theme_->panel);
@@ -203,11 +203,11 @@ int Style::pixelMetric(PixelMetric which, const QStyleOption* option, const QWid
 
 int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* data) const {
   switch (hint) {
-    case SH_ComboBox_Popup: return 0;
-    case SH_DialogButtonBox_ButtonsHaveIcons: return 0;
-    case SH_ToolTip_WakeUpDelay: return 500;
-    case SH_EtchDisabledText: return 0;
+    case SH_ComboBox_Popup:
+    case SH_DialogButtonBox_ButtonsHaveIcons:
+    case SH_EtchDisabledText:
     case SH_UnderlineShortcut: return 0;
+    case SH_ToolTip_WakeUpDelay: return 500;
     case SH_Slider_AbsoluteSetButtons: return Qt::LeftButton;
     default: return QProxyStyle::styleHint(hint, option, widget, data);
   }

@@ -27,11 +27,11 @@ std::optional<Selected> ChunksFigure::hit(const QPointF& point, const QRectF& ar
   const auto row = g.row_at(point.y()), column = g.column_at(point.x());
   Selected s;
   if (row && column)
-    s.rank = *row, s.chunk = *column;
+    s.rank = row, s.chunk = column;
   else if (row && g.label(*row).contains(point))
-    s.rank = *row;
+    s.rank = row;
   else if (column && g.header(*column).contains(point))
-    s.chunk = *column;
+    s.chunk = column;
   else
     return std::nullopt;
   return s;

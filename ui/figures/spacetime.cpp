@@ -12,9 +12,11 @@ namespace ringside::ui {
 
 namespace {
 
-constexpr std::size_t kMostBars = 6000;  // more than this are drawn as what each port is busy with
-constexpr double kLow = 170;             // below it the names of phases stand in their brackets
-constexpr double kLegendFrom = 360;      // height from which there is room for a legend
+constexpr std::size_t kMostBars = 6000;  // of more than this nothing is looked for one by one
+constexpr double kLeastBar = 6;          // row pitch from which a bar has an outline
+constexpr std::int32_t kProfileFrom = 25;
+constexpr double kLow = 170;         // below it the names of phases stand in their brackets
+constexpr double kLegendFrom = 360;  // height from which there is room for a legend
 constexpr double kAfterCursor = 0.38;
 
 // The seconds at which the steps of this very case ended when it was measured, in the tier's own time.
@@ -67,17 +69,28 @@ TimeGrid SpacetimeFigure::grid(const QRectF& area) const {
   g.rows = answer().schedule.places();
   g.unit = std::clamp(std::min(area.width() / 1064, area.height() / 280), 1.0, 2.4);
   const bool low = area.height() < kLow;
-  const double u = g.unit, bottom = (legend(area) ? 64 : low ? 24 : 28) * u;
+  const double u = g.unit;
+  const double bottom = (legend(area) ? 64 : profile(area) ? 46 : low ? 24 : 28) * u;
   const double top = (answer().schedule.phases.empty() ? 14 : low ? 22 : 40) * u;
-  const double height = std::max(1.0, area.height() - top - bottom);
+  const double busy = profile(area) ? 34 * u : 0;
+  const double height = std::max(1.0, area.height() - top - busy - bottom);
   const double pitch = height / g.rows;
   g.label_width = pitch >= 17 * u ? 112 * u : 44 * u;
-  g.plot = QRectF(area.left() + g.label_width, area.top() + top, std::max(1.0, area.width() - g.label_width - 34 * u),
-                  height);
+  g.plot = QRectF(area.left() + g.label_width, area.top() + top + busy,
+                  std::max(1.0, area.width() - g.label_width - 34 * u), height);
+  g.profile = busy;
   g.end = std::max(survey_->step_end.empty() ? 0 : survey_->step_end.back(),
                    measured_end_.empty() ? 0 : measured_end_.back());
   if (!(g.end > 0)) g.end = 1e-6;
   return g;
+}
+
+bool SpacetimeFigure::profile(const QRectF& area) const {
+  return answer().schedule.places() >= kProfileFrom && area.height() >= 150;
+}
+
+bool SpacetimeFigure::bars(const TimeGrid& g) const {
+  return answer().timeline.spans.size() <= kMostBars && (g.pitch() >= kLeastBar || g.rows < kProfileFrom);
 }
 
 bool SpacetimeFigure::marks(const Selected& s, const Span& span) const {
@@ -92,15 +105,12 @@ void SpacetimeFigure::paint(QPainter& painter, const QRectF& area, const Theme& 
   paint_axis(c);
   paint_phases(c);
   paint_labels(c);
-  if (answer().timeline.spans.size() > kMostBars)
-    paint_occupation(c);
-  else
+  if (bars(g)) {
     paint_bars(c);
-  if (answer().timeline.spans.empty() && answer().schedule.step_count() > 0) {
-    const QString text = QStringLiteral("More transfers than are simulated one by one; the steps are the price's.");
-    draw_text(painter, g.plot.center(), text, text_font(14 * g.unit), theme.ink2, Align::centre);
+    paint_messages(c);
+  } else {
+    paint_activity(c);
   }
-  paint_messages(c);
   paint_cursor(c);
   paint_legend(c);
   painter.restore();
@@ -133,7 +143,7 @@ void SpacetimeFigure::paint_phases(const Canvas& c) const {
     if (phase.count <= 0 || phase.first + phase.count > answer().schedule.step_count()) continue;
     const double left = c.grid.x(end_of(phase.first)) + 1.5 * u,
                  right = c.grid.x(end_of(phase.first + phase.count)) - 1.5 * u;
-    const double y = c.grid.plot.top() - 12 * u;
+    const double y = c.grid.top() - 12 * u;
     c.painter.setPen(line_pen(c.theme.ink3, 1.2 * u));
     c.painter.setBrush(Qt::NoBrush);
     c.painter.drawPolyline(QPolygonF{{left, y + 6 * u}, {left, y}, {right, y}, {right, y + 6 * u}});
@@ -217,31 +227,6 @@ void SpacetimeFigure::paint_bar(const Canvas& c, const Span& span, const QString
     draw_text(c.painter,
               {outline.left() + std::min(8 * u, (outline.width() - text_width(font, label)) / 2), outline.center().y()},
               label, font, c.theme.ink);
-}
-
-void SpacetimeFigure::paint_occupation(const Canvas& c) const {
-  // Touching spans of one sender are one rectangle, so that a hundred thousand bars are a few thousand rectangles.
-  struct Busy {
-    double from = 0, to = -1;
-  };
-  std::vector<Busy> busy(static_cast<std::size_t>(c.grid.rows));
-  const double slack = c.grid.end / c.grid.plot.width(), now = cursor_seconds(*survey_, input_.cursor);
-  const auto flush = [&](std::int32_t row, const Busy& b) {
-    const double split = std::clamp(now, b.from, std::max(b.from, b.to));
-    if (split > b.from) c.painter.fillRect(c.grid.bar(row, b.from, split), c.theme.bar);
-    if (b.to > split) c.painter.fillRect(c.grid.bar(row, split, b.to), mix(c.theme.bar, c.theme.panel, kAfterCursor));
-  };
-  for (const Span& span : answer().timeline.spans) {
-    if (span.from == span.to) continue;
-    Busy& b = busy[static_cast<std::size_t>(span.from)];
-    if (b.to >= b.from && span.start.value <= b.to + slack) {
-      b.to = std::max(b.to, span.sent.value);
-      continue;
-    }
-    flush(span.from, b);
-    b = {span.start.value, span.sent.value};
-  }
-  for (std::int32_t row = 0; row < c.grid.rows; ++row) flush(row, busy[static_cast<std::size_t>(row)]);
 }
 
 }  // namespace ringside::ui

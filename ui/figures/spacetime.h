@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/sim/activity.h"
 #include "ui/figures/survey.h"
 #include "ui/figures/time_grid.h"
 #include "ui/paint/figure.h"
@@ -40,11 +41,18 @@ class SpacetimeFigure : public Figure {
   void paint_labels(const Canvas& c) const;
   void paint_bars(const Canvas& c) const;
   void paint_bar(const Canvas& c, const Span& span, const QString& label) const;
-  void paint_occupation(const Canvas& c) const;
+  /// Rows too low for outlines: what each sends, or some of them together, by colour.
+  void paint_activity(const Canvas& c) const;
+  void paint_profile(const Canvas& c, const Activity& activity) const;
+  void paint_critical_path(const Canvas& c, const std::vector<std::size_t>& path) const;
+  void paint_kinds(const Canvas& c, std::int32_t block) const;
   void paint_messages(const Canvas& c) const;
   void paint_cursor(const Canvas& c) const;
   void paint_legend(const Canvas& c) const;
   static bool legend(const QRectF& area);
+  /// Whether each transfer has a bar.
+  bool bars(const TimeGrid& grid) const;
+  bool profile(const QRectF& area) const;
   double measured_end(std::int64_t step) const;
 
   FigureInput input_;

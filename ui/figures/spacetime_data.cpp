@@ -15,6 +15,10 @@ std::optional<Selected> SpacetimeFigure::hit(const QPointF& point, const QRectF&
     s.rank = *row;
     return s;
   }
+  if (!bars(g)) {
+    s.rank = *row;
+    return s;
+  }
   const double t = g.seconds(point.x());
   for (const Span& span : answer().timeline.spans) {
     if (span.from != *row || t < span.start.value || t > span.sent.value || span.from == span.to) continue;
@@ -48,7 +52,7 @@ std::string SpacetimeFigure::description() const {
   std::string text = transfers > 0 || answer().schedule.step_count() == 0
                          ? fmt::format("{}: {} transfers over time, one row per rank, {} simulated",
                                        case_text(answer()), transfers, format_seconds(end))
-                         : fmt::format("{}: more transfers than are simulated one by one; priced at {}",
+                         : fmt::format("{}: what every rank sends over time, by the price of its steps, {}",
                                        case_text(answer()), format_seconds(end));
   if (!measured_end_.empty()) text += fmt::format(", {} measured", format_seconds(Seconds(measured_end_.back())));
   return text + ".";

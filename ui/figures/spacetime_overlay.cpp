@@ -59,14 +59,14 @@ void SpacetimeFigure::paint_messages(const Canvas& c) const {
 void SpacetimeFigure::paint_cursor(const Canvas& c) const {
   if (answer().schedule.step_count() == 0) return;
   const double u = c.u(), x = c.grid.x(cursor_seconds(*survey_, input_.cursor));
-  const double top = c.grid.plot.top() - 10 * u;
+  const double top = c.grid.top() - 10 * u;
   c.painter.setPen(line_pen(c.theme.accent, 2 * u));
   c.painter.drawLine(QPointF(x, top), QPointF(x, c.grid.plot.bottom() + 2 * u));
   draw_arrow_head(c.painter, {x, top + 8 * u}, 0, 1, 10 * u, c.theme.accent);
 }
 
 void SpacetimeFigure::paint_legend(const Canvas& c) const {
-  if (!legend(c.area)) return;
+  if (!legend(c.area) || !bars(c.grid)) return;
   const double u = c.u(), y = c.area.bottom() - 12 * u;
   const QFont font = text_font(13 * u);
   double x = c.grid.plot.left();

@@ -15,6 +15,9 @@ struct TimeGrid {
   std::int32_t rows = 1;
   double unit = 1;
   double label_width = 0;
+  double profile = 0;  ///< height of the profile above the rows
+
+  double top() const { return plot.top() - profile; }
 
   double x(double seconds) const { return plot.left() + seconds / end * plot.width(); }
   double seconds(double px) const { return (px - plot.left()) / plot.width() * end; }

@@ -20,7 +20,7 @@ std::vector<std::string> lesson_texts() {
       const auto page = show_page(*lesson, i);
       if (!page) {
         std::cerr << page.error().line() << '\n';
-        std::exit(1);
+        std::exit(1);  // NOLINT(concurrency-mt-unsafe): one thread
       }
       for (const Block& block : page->blocks) {
         const auto more = block_markdown(block);

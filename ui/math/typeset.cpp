@@ -86,7 +86,7 @@ MathPicture picture_of(const QJsonObject& layout) {
   picture.width = layout["w"].toDouble();
   picture.height = layout["h"].toDouble();
   picture.depth = layout["d"].toDouble();
-  for (const QJsonValue& value : layout["items"].toArray()) {
+  for (const auto value : layout["items"].toArray()) {
     const QJsonObject item = value.toObject();
     QPainterPath path = item.contains("path")
                             ? path_of(item["path"].toString())

@@ -244,8 +244,10 @@ void Results::keep(const Known& known) {
   constexpr std::size_t kMost = 4;
   constexpr std::int64_t kMostCells = Answer::kMaxCells / 4;
   const auto cells = [](const Known& k) {
-    const Schedule& s = k.second->schedule;
-    return std::int64_t{s.places()} * s.slots() * static_cast<std::int64_t>(k.second->states.size());
+    const Answer& a = *k.second;
+    const auto states = static_cast<std::int64_t>(a.states.size()),
+               spans = static_cast<std::int64_t>(a.timeline.spans.size());
+    return std::int64_t{a.schedule.places()} * a.schedule.slots() * std::max<std::int64_t>(1, states) + 4 * spans;
   };
   std::erase_if(known_, [&](const Known& k) { return k.second == known.second || cells(k) > kMostCells; });
   if (known_.size() >= kMost) known_.erase(known_.begin());

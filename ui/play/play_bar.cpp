@@ -113,7 +113,7 @@ void PlayBar::build() {
   setFixedHeight(metric::play_bar_height);
 }
 
-void PlayBar::set_answer(std::shared_ptr<const Answer> answer) {
+void PlayBar::set_answer(const std::shared_ptr<const Answer>& answer) {
   stop();
   axis_ = answer ? TimeAxis(answer->step_end) : TimeAxis();
   scrubber_->set_axis(axis_, answer ? answer->schedule.phases : std::vector<Phase>{});

@@ -25,7 +25,7 @@ class PlayBar : public QWidget {
  public:
   /// Moves `cursor`; follows it wherever else it is moved.
   explicit PlayBar(Cursor& cursor, QWidget* parent = nullptr);
-  void set_answer(std::shared_ptr<const Answer> answer);
+  void set_answer(const std::shared_ptr<const Answer>& answer);
   /// Play and Next wait, with the reason in their tooltips (a prediction is asked for); empty releases.
   void set_blocked(const QString& reason);
   void set_compact(bool compact);

@@ -13,6 +13,7 @@
 #include "ui/controls/badge.h"
 #include "ui/controls/style.h"
 #include "ui/figures/figure_view.h"
+#include "ui/figures/survey.h"
 #include "ui/model/case_edit.h"
 #include "ui/paint/qt_text.h"
 #include "ui/stage/registry.h"

@@ -1,0 +1,16 @@
+// Which transfers the end of a run waited for, one after the other.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "core/sim/timeline.h"
+
+namespace ringside {
+
+/// Indices into the spans, from the first to the one that ends last. Each begins when the one before it has arrived at
+/// its sender, or has left the sender's port, or the receiver's; where several did at that moment, data comes first.
+/// The chain begins with a transfer that nobody held up. Empty for an empty timeline.
+std::vector<std::size_t> critical_path(const Timeline& timeline);
+
+}  // namespace ringside

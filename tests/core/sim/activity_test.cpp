@@ -1,0 +1,116 @@
+// Activity and critical path as properties of the timelines that they are made from.
+#include "core/sim/activity.h"
+
+#include <gtest/gtest.h>
+
+#include "core/algorithms/algorithm.h"
+#include "core/sim/critical_path.h"
+
+namespace ringside {
+namespace {
+
+constexpr double kBytes = 1 << 20;
+
+CostParameters parameters() {
+  CostParameters p;
+  p.alpha = Seconds(3e-6);
+  p.beta = SecondsPerByte(1 / 50e9);
+  return p;
+}
+
+struct Simulated {
+  Schedule schedule;
+  Timeline timeline;
+};
+
+std::vector<Simulated> runs(std::int32_t ranks) {
+  std::vector<Simulated> all;
+  for (const Algorithm& a : registry()) {
+    Instance instance;
+    instance.ranks = ranks;
+    if (const auto schedule = make_schedule(a, instance))
+      all.push_back({*schedule, simulate(*schedule, Bytes(kBytes), parameters())});
+  }
+  return all;
+}
+
+class Activities : public testing::TestWithParam<std::int32_t> {};
+
+// The integral of what is busy is the time that the spans take, however rows and columns are cut.
+TEST_P(Activities, add_up_to_the_time_of_the_spans) {
+  const auto all = runs(GetParam());
+  ASSERT_GT(all.size(), 40U);
+  for (const Simulated& run : all) {
+    double latency = 0, flowing = 0, adding = 0;
+    for (const Span& s : run.timeline.spans) {
+      if (s.from == s.to) continue;
+      latency += (s.wire - s.start).value;
+      flowing += (s.sent - s.wire).value;
+      if (run.schedule.step(s.step).transfers[static_cast<std::size_t>(s.index)].op == Arrival::reduce)
+        adding += (s.sent - s.wire).value;
+    }
+    for (const std::int32_t block : {1, 3}) {
+      for (const std::int32_t columns : {7, 100}) {
+        const Activity a = activity(run.schedule, run.timeline, block, columns);
+        ASSERT_EQ(a.rows, (run.schedule.places() + block - 1) / block);
+        double sums = 0, copies = 0, waits = 0;
+        for (const Activity::Share& s : a.profile(run.schedule.places())) {
+          const double part = a.end.value / columns * run.schedule.places();
+          sums += s.adds * part, copies += s.copies * part, waits += s.latency * part;
+          EXPECT_GE(s.latency, 0);
+        }
+        const double close = 1e-4 * (latency + flowing);  // shares are floats
+        EXPECT_NEAR(sums, adding, close) << run.schedule.algorithm;
+        EXPECT_NEAR(sums + copies, flowing, close) << run.schedule.algorithm;
+        EXPECT_NEAR(waits, latency, close) << run.schedule.algorithm;
+      }
+    }
+  }
+}
+
+// Each transfer of the path begins when the one before it is over at the sender, its port or the receiver's, and the
+// last one ends the run. Nothing waits on the way, so the path's own time is the run's but for the start.
+TEST_P(Activities, the_critical_path_is_a_chain_to_the_end) {
+  for (const Simulated& run : runs(GetParam())) {
+    const std::vector<Span>& spans = run.timeline.spans;
+    const auto path = critical_path(run.timeline);
+    ASSERT_FALSE(path.empty()) << run.schedule.algorithm;
+    EXPECT_EQ(spans[path.back()].end, run.timeline.end) << run.schedule.algorithm;
+    EXPECT_EQ(spans[path.front()].start, Seconds(0)) << run.schedule.algorithm;
+    for (std::size_t i = 1; i < path.size(); ++i) {
+      const Span &before = spans[path[i - 1]], &after = spans[path[i]];
+      const double slack = 1e-9 * run.timeline.end.value;
+      EXPECT_LT(path[i - 1], path[i]);
+      const bool held = before.to == after.from || before.to == after.to || before.from == after.from;
+      EXPECT_TRUE(held) << run.schedule.algorithm;
+      const double ready = before.from == after.from && before.to != after.from && before.to != after.to
+                               ? before.sent.value
+                               : before.end.value;
+      EXPECT_NEAR(after.start.value, ready, slack) << run.schedule.algorithm;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Ranks, Activities, testing::Values(2, 5, 8, 16));
+
+// A ring's ranks all do alike: what rank 0's steps say is what the spans of every rank say.
+TEST(Activity, of_a_regular_schedule_is_that_of_its_spans) {
+  Instance instance;
+  instance.ranks = 12;
+  const Schedule ring = *make_schedule(**find_algorithm(Collective::allreduce, "ring"), instance);
+  const Timeline timeline = simulate(ring, Bytes(kBytes), parameters());
+  std::vector<Seconds> ends(static_cast<std::size_t>(ring.step_count()));
+  for (const Span& s : timeline.spans)
+    ends[static_cast<std::size_t>(s.step)] = std::max(ends[static_cast<std::size_t>(s.step)], s.end);
+  const Activity spans = activity(ring, timeline, 1, 50),
+                 symmetric = activity_of_regular(ring, ends, parameters().alpha, 1, 50);
+  ASSERT_EQ(symmetric.rows, spans.rows);
+  for (std::int32_t row = 0; row < spans.rows; ++row)
+    for (std::int32_t column = 0; column < 50; ++column) {
+      EXPECT_NEAR(symmetric.at(row, column).adds, spans.at(row, column).adds, 1e-4);
+      EXPECT_NEAR(symmetric.at(row, column).latency, spans.at(row, column).latency, 1e-4);
+    }
+}
+
+}  // namespace
+}  // namespace ringside

@@ -1,0 +1,192 @@
+// Space-time of many ranks: rows by colour, how many of all ranks are busy, and what the end waited for.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <mutex>
+
+#include "core/sim/critical_path.h"
+#include "ui/figures/spacetime.h"
+#include "ui/paint/marks.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr double kLeastLine = 2;  // pixels of a row; lower ones share a line
+constexpr std::int32_t kMostColumns = 1600;
+
+struct Looked {
+  std::weak_ptr<const Answer> answer;
+  std::int32_t block = 0, columns = 0;
+  std::shared_ptr<const Activity> activity;
+  std::shared_ptr<const std::vector<std::size_t>> path;
+};
+
+/// Remembered as the survey is; null where there are neither spans nor ranks that all do alike.
+Looked looked(const std::shared_ptr<const Answer>& answer, const Survey& survey, std::int32_t block,
+              std::int32_t columns) {
+  static std::mutex mutex;
+  static std::array<Looked, 4> entries;
+  static std::size_t next = 0;
+  const std::lock_guard lock(mutex);
+  for (const Looked& e : entries)
+    if (e.block == block && e.columns == columns && !e.answer.owner_before(answer) && !answer.owner_before(e.answer))
+      return e;
+  Looked made{answer, block, columns, nullptr, nullptr};
+  if (!answer->timeline.spans.empty()) {
+    made.activity = std::make_shared<const Activity>(activity(answer->schedule, answer->timeline, block, columns));
+    made.path = std::make_shared<const std::vector<std::size_t>>(critical_path(answer->timeline));
+  } else if (answer->schedule.regular() && !answer->network) {
+    std::vector<Seconds> ends;
+    for (const double end : survey.step_end) ends.emplace_back(end);
+    made.activity = std::make_shared<const Activity>(
+        activity_of_regular(answer->schedule, ends, answer->prediction.parameters.alpha, block, columns));
+  }
+  entries[next++ % entries.size()] = made;
+  return made;
+}
+
+QColor adding(const Theme& theme) {
+  return theme.load[3];
+}
+QColor copying(const Theme& theme) {
+  return theme.load[1];
+}
+
+/// Shares side by side in one colour; waiting is the ground.
+QColor color_of(const Activity::Share& s, const Theme& theme) {
+  const double busy = s.busy(), most = std::max(1.0, busy);
+  const std::array<std::pair<QColor, double>, 4> parts{{{adding(theme), s.adds / most},
+                                                        {copying(theme), s.copies / most},
+                                                        {theme.panel, s.latency / most},
+                                                        {theme.sunken, 1 - std::min(1.0, busy)}}};
+  double r = 0, g = 0, b = 0;
+  for (const auto& [color, share] : parts)
+    r += share * color.red(), g += share * color.green(), b += share * color.blue();
+  return {static_cast<int>(std::lround(r)), static_cast<int>(std::lround(g)), static_cast<int>(std::lround(b))};
+}
+
+}  // namespace
+
+void SpacetimeFigure::paint_activity(const Canvas& c) const {
+  const QRectF& plot = c.grid.plot;
+  const std::int32_t lines = std::max(1, static_cast<std::int32_t>(plot.height() / kLeastLine));
+  const std::int32_t block = (c.grid.rows + lines - 1) / lines;
+  const std::int32_t columns = std::clamp(static_cast<std::int32_t>(plot.width()), 1, kMostColumns);
+  const Looked made = looked(input_.answer, *survey_, block, columns);
+  if (!made.activity) {
+    if (answer().schedule.step_count() == 0) return;
+    const QString text = QStringLiteral("More transfers than are simulated one by one; the steps are the price's.");
+    return draw_text(c.painter, plot.center(), text, text_font(14 * c.u()), c.theme.ink2, Align::centre);
+  }
+  const Activity& all = *made.activity;
+  c.painter.setRenderHint(QPainter::Antialiasing, false);
+  const double pitch = plot.height() * block / c.grid.rows, wide = plot.width() / columns;
+  const double gap = pitch >= 3 ? 1 : 0;
+  for (std::int32_t row = 0; row < all.rows; ++row) {
+    const double top = plot.top() + pitch * row, high = std::min(pitch, plot.bottom() - top) - gap;
+    for (std::int32_t from = 0; from < columns;) {
+      const QColor color = color_of(all.at(row, from), c.theme);
+      std::int32_t to = from + 1;
+      while (to < columns && color_of(all.at(row, to), c.theme) == color) ++to;
+      c.painter.fillRect(QRectF(plot.left() + wide * from, top, wide * (to - from), high), color);
+      from = to;
+    }
+  }
+  c.painter.setRenderHint(QPainter::Antialiasing);
+  if (c.grid.profile > 0) paint_profile(c, all);
+  if (const auto rank = input_.selection.rank; rank && *rank < c.grid.rows) {
+    const double y = plot.top() + plot.height() / c.grid.rows * (*rank + 0.5);
+    const double half = std::max(2.0, c.grid.pitch() / 2);
+    c.painter.setBrush(Qt::NoBrush);
+    c.painter.setPen(line_pen(c.theme.accent, 1.5 * c.u()));
+    c.painter.drawRoundedRect(QRectF(plot.left() - 2, y - half, plot.width() + 4, 2 * half), 2, 2);
+  }
+  if (made.path) paint_critical_path(c, *made.path);
+  paint_kinds(c, block);
+}
+
+void SpacetimeFigure::paint_profile(const Canvas& c, const Activity& all) const {
+  const std::vector<Activity::Share> profile = all.profile(c.grid.rows);
+  const double u = c.u(), high = c.grid.profile - 8 * u, top = c.grid.top(), base = top + high;
+  const double wide = c.grid.plot.width() / all.columns;
+  c.painter.fillRect(QRectF(c.grid.plot.left(), top, c.grid.plot.width(), high), c.theme.sunken);
+  // From the bottom: sums, copies, then what is on its way without a byte flowing.
+  double full = 1;
+  for (const Activity::Share& s : profile) full = std::max<double>(full, s.busy());
+  const auto bars = [&](const QColor& color, const auto& lower, const auto& upper) {
+    QPolygonF shape;
+    const auto y = [&](double share) { return base - high * share / full; };
+    for (std::size_t i = 0; i < profile.size(); ++i) {
+      const double left = c.grid.plot.left() + wide * static_cast<double>(i);
+      shape << QPointF(left, y(upper(profile[i]))) << QPointF(left + wide, y(upper(profile[i])));
+    }
+    for (std::size_t i = profile.size(); i-- > 0;) {
+      const double left = c.grid.plot.left() + wide * static_cast<double>(i);
+      shape << QPointF(left + wide, y(lower(profile[i]))) << QPointF(left, y(lower(profile[i])));
+    }
+    c.painter.setPen(Qt::NoPen);
+    c.painter.setBrush(color);
+    c.painter.drawPolygon(shape);
+  };
+  bars(adding(c.theme), [](const auto&) { return 0.0; }, [](const auto& s) { return s.adds; });
+  bars(copying(c.theme), [](const auto& s) { return s.adds; }, [](const auto& s) { return s.adds + s.copies; });
+  bars(c.theme.panel, [](const auto& s) { return s.adds + s.copies; }, [](const auto& s) { return s.busy(); });
+  draw_text(c.painter, {c.grid.plot.left() - 8 * u, base - high / 2}, QStringLiteral("busy"), text_font(13 * u),
+            c.theme.ink2, Align::right);
+}
+
+void SpacetimeFigure::paint_critical_path(const Canvas& c, const std::vector<std::size_t>& path) const {
+  const std::vector<Span>& spans = answer().timeline.spans;
+  QPolygonF line;
+  const auto y = [&](std::int32_t place) { return c.grid.plot.top() + c.grid.pitch() * (place + 0.5); };
+  for (const std::size_t i : path) {
+    const Span& span = spans[i];
+    line << QPointF(c.grid.x(span.start.value), y(span.from)) << QPointF(c.grid.x(span.end.value), y(span.from));
+  }
+  if (line.isEmpty()) return;
+  line << QPointF(line.back().x(), y(spans[path.back()].to));
+  const double u = c.u();
+  c.painter.setBrush(Qt::NoBrush);
+  c.painter.setPen(line_pen(c.theme.panel, 4.5 * u));
+  c.painter.drawPolyline(line);
+  c.painter.setPen(line_pen(c.theme.ink, 1.8 * u));
+  c.painter.drawPolyline(line);
+  c.painter.setPen(line_pen(c.theme.panel, 1.2 * u));
+  c.painter.setBrush(c.theme.ink);
+  for (const QPointF& end : {line.front(), line.back()}) c.painter.drawEllipse(end, 4 * u, 4 * u);
+}
+
+// What the colours say, under the axis.
+void SpacetimeFigure::paint_kinds(const Canvas& c, std::int32_t block) const {
+  if (!profile(c.area) && !legend(c.area)) return;
+  const double u = c.u(), y = c.area.bottom() - 9 * u;
+  const QFont font = text_font(13 * u);
+  double x = c.grid.plot.left();
+  const auto entry = [&](const QColor& ground, const QString& text) {
+    if (x + 22 * u + text_width(font, text) > c.area.right()) return;
+    const QRectF box = snapped({x, y - 6 * u, 15 * u, 12 * u});
+    c.painter.setPen(line_pen(c.theme.control, 1));
+    c.painter.setBrush(ground);
+    c.painter.drawRect(box);
+    draw_text(c.painter, {box.right() + 6 * u, y}, text, font, c.theme.ink2);
+    x = box.right() + 6 * u + text_width(font, text) + 18 * u;
+  };
+  entry(adding(c.theme), QStringLiteral("sends what is added"));
+  entry(copying(c.theme), QStringLiteral("sends what is copied"));
+  entry(c.theme.panel, QStringLiteral("latency"));
+  entry(c.theme.sunken, QStringLiteral("waits or done"));
+  if (!answer().timeline.spans.empty()) {
+    const QString text = QStringLiteral("what the end waited for");
+    if (x + 34 * u + text_width(font, text) <= c.area.right()) {
+      c.painter.setPen(line_pen(c.theme.ink, 1.8 * u));
+      c.painter.drawLine(QPointF(x, y), QPointF(x + 26 * u, y));
+      draw_text(c.painter, {x + 32 * u, y}, text, font, c.theme.ink2);
+      x += 32 * u + text_width(font, text) + 18 * u;
+    }
+  }
+  const QString lines = block > 1 ? QStringLiteral("a line is %1 ranks").arg(block) : QString();
+  if (!lines.isEmpty() && x + text_width(font, lines) <= c.area.right())
+    draw_text(c.painter, {c.area.right(), y}, lines, font, c.theme.ink3, Align::right);
+}
+
+}  // namespace ringside::ui

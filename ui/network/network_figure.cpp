@@ -11,6 +11,7 @@
 #include "core/base/text.h"
 #include "ui/figures/flights.h"
 #include "ui/model/wiring_edit.h"
+#include "ui/network/cluster_picture.h"
 #include "ui/network/network_canvas.h"
 #include "ui/paint/marks.h"
 
@@ -20,6 +21,7 @@ namespace {
 constexpr double kLegible = 13;           // pixels: smaller nodes are drawn as one box per machine
 constexpr std::size_t kMostNodes = 1500;  // more are not even tried one by one
 constexpr std::size_t kMostPackets = 400;
+constexpr std::int32_t kFewDevices = 16;  // of machines whose nodes are drawn one by one where they can be read
 
 double distance(const QPointF& p, const QPointF& a, const QPointF& b) {
   const QPointF d = b - a;
@@ -29,13 +31,13 @@ double distance(const QPointF& p, const QPointF& a, const QPointF& b) {
   return std::hypot(off.x(), off.y());
 }
 
-double distance(const QPointF& p, const QPolygonF& way) {
+}  // namespace
+
+double distance_to(const QPointF& p, const QPolygonF& way) {
   double least = 1e300;
   for (qsizetype i = 1; i < way.size(); ++i) least = std::min(least, distance(p, way[i - 1], way[i]));
   return least;
 }
-
-}  // namespace
 
 QPolygonF joined_way(const NetworkDrawing& d, const std::vector<std::int32_t>& links) {
   QPolygonF way;
@@ -110,6 +112,23 @@ std::shared_ptr<const NetworkDrawing> NetworkFigure::drawing(const QRectF& area)
   return entry.drawing;
 }
 
+std::unique_ptr<const ClusterPicture> NetworkFigure::cluster(const QRectF& area) const {
+  if (input_.sketch) return nullptr;
+  const auto known = cluster_use(use_);
+  if (!known->cluster) return nullptr;
+  const auto boxes = [&] {
+    const auto d = drawing(area);
+    return std::any_of(d->view.items.begin(), d->view.items.end(), [](const DrawnItem& i) { return i.box(); });
+  };
+  if (known->cluster->rows() * known->cluster->columns <= kFewDevices && !boxes()) return nullptr;
+  return std::make_unique<const ClusterPicture>(input_, use_, survey_, known, area);
+}
+
+std::int32_t NetworkFigure::device_at(const QPointF& point, const QRectF& area) const {
+  if (const auto picture = cluster(area)) return picture->device_at(point);
+  return node_at(*drawing(area), point);
+}
+
 double NetworkFigure::share_of(const DrawnWire& wire) const {
   double most = 0;
   for (const std::int32_t l : wire.links) most = std::max(most, use_->share[at(l)]);
@@ -154,7 +173,7 @@ std::int32_t wire_at(const NetworkDrawing& d, const QPointF& point,
   std::int32_t found = -1;
   double least = 6 + d.layout.apart;  // between both directions, too
   for (std::size_t w = 0; w < d.layout.wires.size(); ++w) {
-    const double away = distance(point, d.layout.wires[w]) - (carries(d.view.wires[w]) ? 0.5 : 0);
+    const double away = distance_to(point, d.layout.wires[w]) - (carries(d.view.wires[w]) ? 0.5 : 0);
     if (away < least) least = away, found = static_cast<std::int32_t>(w);
   }
   return found;
@@ -168,6 +187,7 @@ std::int32_t node_at(const NetworkDrawing& d, const QPointF& point) {
 }
 
 std::optional<Selected> NetworkFigure::hit(const QPointF& point, const QRectF& area) const {
+  if (const auto picture = cluster(area)) return picture->hit(point);
   const auto d = drawing(area);
   Selected s;
   const std::vector<Packet> all = packets(*d);
@@ -189,11 +209,12 @@ std::optional<Selected> NetworkFigure::hit(const QPointF& point, const QRectF& a
   const Packet* nearest = nullptr;
   double least = 5;
   for (const Packet& p : all)
-    if (const double away = distance(point, p.way); away < least) least = away, nearest = &p;
+    if (const double away = distance_to(point, p.way); away < least) least = away, nearest = &p;
   return nearest != nullptr ? std::optional(found(*nearest)) : std::nullopt;
 }
 
 std::string NetworkFigure::tip(const QPointF& point, const QRectF& area) const {
+  if (const auto picture = cluster(area)) return picture->tip(point);
   const auto d = drawing(area);
   const Topology& t = use_->topology();
   for (std::size_t i = 0; i < d->layout.items.size(); ++i) {
@@ -216,9 +237,9 @@ std::string NetworkFigure::tip(const QPointF& point, const QRectF& area) const {
 }
 
 std::optional<Case> NetworkFigure::dragged(const QPointF& from, const QPointF& to, const QRectF& area) const {
-  const auto d = drawing(area);
-  const std::int32_t a = node_at(*d, from), b = node_at(*d, to);
-  if (input_.sketch || a < 0 || b < 0 || a == b) return std::nullopt;
+  if (input_.sketch) return std::nullopt;
+  const std::int32_t a = device_at(from, area), b = device_at(to, area);
+  if (a < 0 || b < 0 || a == b) return std::nullopt;
   const std::int32_t rank = use_->place_of[at(a)];
   if (rank < 0 || rank >= use_->ranks) return std::nullopt;
   auto changed = with_rank_on(answer().question, rank, b);

@@ -15,6 +15,8 @@
 
 namespace ringside::ui {
 
+class ClusterPicture;
+
 /// A topology in a rectangle: as many of its nodes one by one as can be read there.
 struct NetworkDrawing {
   NetworkView view;
@@ -37,6 +39,9 @@ class NetworkFigure : public Figure {
   std::string description() const override;
   std::shared_ptr<const NetworkDrawing> drawing(const QRectF& area) const;
   const NetworkUse& use() const { return *use_; }
+  /// Where there are too many machines to draw their nodes: all of them as a table. Null for a sketch, which is edited
+  /// node by node.
+  std::unique_ptr<const ClusterPicture> cluster(const QRectF& area) const;
 
  private:
   struct Canvas;
@@ -44,6 +49,7 @@ class NetworkFigure : public Figure {
   const Answer& answer() const { return *input_.answer; }
   bool in_flight() const { return input_.cursor.phase > 0 && input_.cursor.step < answer().schedule.step_count(); }
   std::vector<Packet> packets(const NetworkDrawing& d) const;
+  std::int32_t device_at(const QPointF& point, const QRectF& area) const;
   double share_of(const DrawnWire& wire) const;
   std::int32_t busiest_of(const DrawnWire& wire) const;
   void paint_frames(const Canvas& c) const;
@@ -70,6 +76,7 @@ std::int32_t wire_at(const NetworkDrawing& d, const QPointF& point,
 /// A way from end to end along wires, and a point on it.
 QPolygonF joined_way(const NetworkDrawing& d, const std::vector<std::int32_t>& links);
 double length_of(const QPolygonF& way);
+double distance_to(const QPointF& point, const QPolygonF& way);
 QPointF point_on(const QPolygonF& way, double fraction);
 
 }  // namespace ringside::ui

@@ -100,52 +100,51 @@ void NetworkFigure::paint_packets(const Canvas& c, const std::vector<Packet>& al
 }
 
 void NetworkFigure::paint_notes(const Canvas& c) const {
-  const QRectF& notes = c.drawing.notes;
-  const double u = c.u();
-  if (notes.height() < 10) return;
-  const Origin origin = use_->simulated ? Origin::simulation : Origin::price;
-  const QSizeF badge = badge_size(origin, 13 * u);
-  QString text = qt(hottest_text(*use_));
   std::size_t boxes = 0, most = 0;
   for (const DrawnItem& item : c.drawing.view.items)
     if (item.box()) ++boxes, most = std::max(most, item.nodes.size());
-  if (boxes > 0)
-    text =
-        QStringLiteral("Each of %1 boxes stands for %2 nodes, each line for its busiest link. ").arg(boxes).arg(most) +
-        text;
+  const auto words = QStringLiteral("Each of %1 boxes stands for %2 nodes, each line for its busiest link. ");
+  paint_network_notes(c.painter, c.theme, *use_, c.drawing.notes, c.u(),
+                      boxes > 0 ? words.arg(boxes).arg(most) : QString(),
+                      std::clamp(1.7 * c.drawing.layout.apart, 1.2, 7 * c.u()));
+}
+
+void paint_network_notes(QPainter& painter, const Theme& theme, const NetworkUse& use, const QRectF& notes, double u,
+                         const QString& intro, double most) {
+  if (notes.height() < 10) return;
+  const Origin origin = use.simulated ? Origin::simulation : Origin::price;
+  const QSizeF badge = badge_size(origin, 13 * u);
   const QFont font = text_font(13 * u);
   const double width = notes.width() - badge.width() - 10 * u;
-  QStringList lines = wrap(font, text, width);
+  QStringList lines = wrap(font, intro + qt(hottest_text(use)), width);
   double y = notes.top() + 12 * u;
   const bool legend = notes.height() >= 60 * u;
   const double high = notes.height() - (legend ? 26 * u : 0);
   // Where there is little room, less is said.
   for (const HottestWords words : {HottestWords::all, HottestWords::link_and_time, HottestWords::link})
-    if (lines.size() * 18 * u > high) lines = wrap(font, qt(hottest_text(*use_, words)), width);
+    if (lines.size() * 18 * u > high) lines = wrap(font, qt(hottest_text(use, words)), width);
   while (lines.size() > 1 && lines.size() * 18 * u > high) lines.removeLast();
   for (const QString& line : lines) {
-    draw_text(c.painter, {notes.left() + 2 * u, y}, line, font, use_->note.empty() ? c.theme.ink2 : c.theme.error);
+    draw_text(painter, {notes.left() + 2 * u, y}, line, font, use.note.empty() ? theme.ink2 : theme.error);
     y += 18 * u;
   }
-  if (!use_->note.empty()) return;
-  paint_badge(c.painter, {notes.right() - badge.width(), notes.top() + 12 * u - badge.height() / 2}, origin, c.theme,
+  if (!use.note.empty()) return;
+  paint_badge(painter, {notes.right() - badge.width(), notes.top() + 12 * u - badge.height() / 2}, origin, theme,
               13 * u);
   if (!legend) return;
   y = notes.bottom() - 12 * u;
   double x = notes.left() + 2 * u;
   for (const double share : {1.0, 0.5, 0.1, 0.0}) {
-    const double w = std::clamp(1.7 * c.drawing.layout.apart, 1.2, 7 * u) * std::sqrt(share);
-    c.painter.setPen(share > 0 ? line_pen(load_color(c.theme, 0.25 + 0.75 * share), std::max(1.2, w))
-                               : dash_pen(c.theme.control, 1, 3, 4));
-    c.painter.drawLine(QPointF(x, y), QPointF(x + 32 * u, y));
+    painter.setPen(share > 0 ? load_pen(theme, share, most) : dash_pen(theme.control, 1, 3, 4));
+    painter.drawLine(QPointF(x, y), QPointF(x + 32 * u, y));
     const QString word = share > 0 ? qt(share_text(share)) : QStringLiteral("idle");
-    draw_text(c.painter, {x + 38 * u, y}, word, font, c.theme.ink2);
+    draw_text(painter, {x + 38 * u, y}, word, font, theme.ink2);
     x += 38 * u + text_width(font, word) + 18 * u;
   }
   const QString unit =
-      qt(fmt::format("share of the {} in which a link transmits", format_seconds(Seconds(use_->seconds))));
+      qt(fmt::format("share of the {} in which a link transmits", format_seconds(Seconds(use.seconds))));
   if (x + text_width(font, unit) <= notes.right())
-    draw_text(c.painter, {notes.right(), y}, unit, font, c.theme.ink2, Align::right);
+    draw_text(painter, {notes.right(), y}, unit, font, theme.ink2, Align::right);
 }
 
 }  // namespace ringside::ui

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/base/index.h"
+#include "ui/network/cluster_picture.h"
 #include "ui/network/network_canvas.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
@@ -35,15 +36,24 @@ bool draw_fitting(QPainter& painter, double u, const QRectF& rect, const QColor&
   return false;
 }
 
+}  // namespace
+
 QString last_word(const QString& text) {
   return text.section(u' ', -1);
 }
 
-}  // namespace
+QPen load_pen(const Theme& theme, double share, double most) {
+  return line_pen(load_color(theme, 0.25 + 0.75 * share), std::max(1.2, most * std::sqrt(std::min(1.0, share))));
+}
 
 void NetworkFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
+  if (const auto picture = cluster(area)) {
+    picture->paint(painter, theme);
+    painter.restore();
+    return;
+  }
   const auto d = drawing(area);
   const Canvas c{painter, *d, theme};
   paint_frames(c);
@@ -101,15 +111,15 @@ void NetworkFigure::paint_wires(const Canvas& c) const {
   if (used.size() > kMostWires) used.erase(used.begin(), used.end() - kMostWires);
   const double most = std::clamp(1.7 * c.drawing.layout.apart, 1.2, 7 * u);
   for (const auto& [share, w] : used) {
-    const double width = std::max(1.2, most * std::sqrt(std::min(1.0, share)));
-    const QColor color = load_color(c.theme, 0.25 + 0.75 * share);
+    const QPen pen = load_pen(c.theme, share, most);
     QPolygonF line = c.drawing.layout.wires[w];
     const QPointF tip = line.back(), along = tip - line[line.size() - 2];
-    const double length = std::hypot(along.x(), along.y()), head = std::min({std::max(2 * width, 6 * u), 0.5 * length});
+    const double length = std::hypot(along.x(), along.y()),
+                 head = std::min({std::max(2 * pen.widthF(), 6 * u), 0.5 * length});
     const bool arrow = head >= 3.5 && used.size() <= 400;
     if (arrow) line.back() -= along / length * head * 0.9;
-    draw_line(c.painter, line, line_pen(color, width), 3 * u);
-    if (arrow) draw_arrow_head(c.painter, tip, along.x(), along.y(), head, color);
+    draw_line(c.painter, line, pen, 3 * u);
+    if (arrow) draw_arrow_head(c.painter, tip, along.x(), along.y(), head, pen.color());
   }
 }
 

@@ -34,7 +34,7 @@ struct FigureInput {
   std::vector<std::string> compare;             ///< performance: further algorithms, each with a line of its own
   BlockingRules blocking{CallOrder::sends_first, kEagerLimit};  ///< blocking: how the calls are made
   bool reduced_motion = false;
-  std::shared_ptr<const NetworkUse> sketch;  ///< topology: of a question that the answer is not to; may be null
+  std::shared_ptr<const NetworkUse> sketch;  ///< topology: of what is edited, drawn node by node; may be null
 };
 
 /// Paints itself into any rectangle; never changes. Text in pixel sizes, no clipping, no pixmaps, no brush patterns.

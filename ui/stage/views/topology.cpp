@@ -48,9 +48,12 @@ ViewWidget topology_widget(Views& views) {
     views.refresh_header(View::topology);
   };
   QObject::connect(&views, &Views::editing_changed, panel, show_editing);
+  QObject::connect(&views, &Views::editing_changed, panel, [&views] { views.touch(View::topology); });
   show_editing();
-  return {.widget = panel, .figure = &panel->canvas(), .extra = edit, .choose = [panel](FigureInput& input) {
+  return {.widget = panel, .figure = &panel->canvas(), .extra = edit, .choose = [&views, panel](FigureInput& input) {
             input.sketch = panel->sketch();
+            // What is edited is drawn node by node.
+            if (!input.sketch && views.editing() && input.answer->network) input.sketch = network_use(input.answer);
           }};
 }
 

@@ -56,21 +56,34 @@ Result<Case> settled(Case c, const Algorithm& algorithm) {
   return c;
 }
 
+/// `p`, whose alpha and beta are known, with the case's cost of reducing. `same`: all three are from one calibration.
+Result<CostParameters> with_reducing(CostParameters p, const Case& c, bool same) {
+  if (!c.reduce_cost) return p;
+  if (!(c.reduce_cost->value >= 0 && c.reduce_cost->value <= kDearestReducing))
+    return fail("reduce_cost", format_number(c.reduce_cost->value), "seconds per byte, 0 to 1e9");
+  p.reduce_cost = *c.reduce_cost;
+  if (!same) p.source.reducing = c.calibrated.empty() ? "given" : c.calibrated;
+  return p;
+}
+
 /// The constants of the tier, with those that are given in their place.
 Result<CostParameters> tier_parameters(const Case& c) {
   const auto tier = find_tier(c.tier);
   if (!tier) return Failure(tier.error());
   CostParameters p = tier->parameters();
-  if (!c.alpha && !c.bandwidth) return p;
+  if (!c.alpha && !c.bandwidth) return with_reducing(p, c, false);
   if (c.alpha) RINGSIDE_OK(check_alpha("alpha", *c.alpha));
   if (c.bandwidth) RINGSIDE_OK(check_bandwidth("bandwidth", *c.bandwidth));
   if (c.alpha) p.alpha = *c.alpha;
   if (c.bandwidth) p.beta = 1.0 / *c.bandwidth;
-  if (c.alpha && c.bandwidth)
+  const bool both = c.alpha && c.bandwidth, calibrated = both && !c.calibrated.empty();
+  if (calibrated)
+    p.source = {c.calibrated};
+  else if (both)
     p.source = {GivenConstants{}};
   else
     p.source = {OfTier{tier->name, tier->label, c.alpha ? "alpha" : "bandwidth"}};
-  return p;
+  return with_reducing(p, c, calibrated);
 }
 
 /// Ranks whose pairs are looked at one by one; of more ranks, each and its neighbours only.
@@ -218,7 +231,8 @@ Result<Case> well_formed(Case c) {
 
 Result<CostParameters> cost_parameters(const Case& c, const std::optional<Network>& network) {
   if (!network) return tier_parameters(c);
-  return slowest_way(*network, static_cast<std::size_t>(c.instance.ranks));
+  RINGSIDE_TRY(auto slowest, slowest_way(*network, static_cast<std::size_t>(c.instance.ranks)));
+  return with_reducing(std::move(slowest), c, false);
 }
 
 Result<CostParameters> cost_parameters(const Case& c) {

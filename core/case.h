@@ -39,6 +39,10 @@ struct Case {
   std::string tier = "nvlink";
   std::optional<Seconds> alpha;  ///< with bandwidth: overrides the tier
   std::optional<BytesPerSecond> bandwidth;
+  std::optional<SecondsPerByte> reduce_cost;  ///< of every rank, per reduced byte; absent: reducing is free
+  /// Where the three are from if a calibration found them: "calibrated on gpu07, 2026-11-20"; else empty, they are
+  /// given.
+  std::string calibrated;
   Wiring wiring;  ///< by default the uniform crossbar, whose wires are the tier's; shapes take theirs from there, too
 
   std::int64_t elements() const { return bytes / size_of(type); }
@@ -53,6 +57,8 @@ Result<Case> validate(Case c);
 Result<Case> well_formed(Case c);
 /// n, one rank's buffer, at most.
 inline constexpr std::int64_t kMaxBytes = std::int64_t{1} << 50;
+/// Seconds per byte that is reduced, at most.
+inline constexpr double kDearestReducing = 1e9;
 /// What the case's program says, with what the instance says where it leaves something open. Requires c.own(). An error
 /// of syntax names line and column.
 Result<Schedule> written_schedule(const Case& c);
@@ -60,7 +66,7 @@ Result<Schedule> written_schedule(const Case& c);
 Case case_of(const Schedule& schedule, Case c = {});
 /// The tier's constants, or the given alpha and bandwidth. On a topology: the longest latency and the lowest bandwidth
 /// that the way between two ranks has, as if every pair had such a way, and had it for itself; only the simulation
-/// knows the topology as it is.
+/// knows the topology as it is. Reducing costs on either what the case says.
 Result<CostParameters> cost_parameters(const Case& c);
 /// The same where the case's network is there already, absent on the uniform crossbar.
 Result<CostParameters> cost_parameters(const Case& c, const std::optional<Network>& network);

@@ -30,6 +30,8 @@ json to_json(const Case& c) {
   if (!c.data.empty()) j["data"] = c.data;
   if (c.alpha) j["alpha_s"] = c.alpha->value;
   if (c.bandwidth) j["bandwidth"] = c.bandwidth->value;
+  if (c.reduce_cost) j["reduce_cost_s_per_byte"] = c.reduce_cost->value;
+  if (!c.calibrated.empty()) j["calibrated"] = c.calibrated;
   if (c.wiring != Wiring{}) j["wiring"] = to_json(c.wiring);
   return j;
 }
@@ -76,7 +78,8 @@ Result<Case> case_from_json(const json& j) {
   if (!j.is_object()) return fail("case", j.type_name(), "a JSON object");
   const Fields fields(j, "case.");
   RINGSIDE_OK(fields.only({"collective", "algorithm", "program", "ranks", "root", "chunks", "parameters", "chosen",
-                           "bytes", "type", "op", "data", "tier", "alpha_s", "bandwidth", "wiring"}));
+                           "bytes", "type", "op", "data", "tier", "alpha_s", "bandwidth", "reduce_cost_s_per_byte",
+                           "calibrated", "wiring"}));
   Case c;
   RINGSIDE_OK(read_algorithm(fields, c));
   const auto ranks =
@@ -130,6 +133,13 @@ Result<Case> case_from_json(const json& j) {
     RINGSIDE_TRY(const auto v, fields.number("bandwidth", kNarrowestWire, kWidestWire));
     c.bandwidth = BytesPerSecond(v);
   }
+  if (fields.has("reduce_cost_s_per_byte")) {
+    RINGSIDE_TRY(const auto v, fields.number("reduce_cost_s_per_byte", 0, kDearestReducing));
+    c.reduce_cost = SecondsPerByte(v);
+  }
+  RINGSIDE_TRY(c.calibrated, fields.string("calibrated", ""));
+  if (has_controls(c.calibrated))
+    return fail("case.calibrated", controls_shown(c.calibrated), "words without control characters");
   if (fields.has("wiring")) {
     const auto wiring = wiring_from_json(j["wiring"]);
     if (!wiring) return Failure(wiring.error());

@@ -55,7 +55,7 @@ NetworkJob network_job(const Case& c, const Schedule& schedule, const Network& n
           .nodes = net.nodes,
           .start = Seconds(0),
           .late = net.late,
-          .reduce_cost = SecondsPerByte(0)};
+          .reduce_cost = c.reduce_cost.value_or(SecondsPerByte(0))};
 }
 
 /// Every span of a network's simulation, and what crossed its links.

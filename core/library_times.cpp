@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "core/algorithms/estimate.h"
 #include "core/algorithms/registry.h"
@@ -9,6 +10,7 @@
 #include "core/flow.h"
 #include "core/library/channels.h"
 #include "core/schedule/well_formed.h"
+#include "core/sim/improve.h"
 
 namespace ringside {
 namespace {
@@ -57,6 +59,20 @@ std::vector<Method> only(const std::vector<Method>& methods, const Case& c) {
   return own;
 }
 
+/// Every offer as a method of its own, that with the least estimate first; as they are where one has none.
+std::vector<Method> by_estimate(const std::vector<Method>& methods) {
+  std::vector<Method> apart;
+  for (const Method& m : methods)
+    for (const Offer& offer : m.offers) {
+      if (!offer.estimate) return methods;
+      apart.push_back({m.name, m.algorithm, m.parameters, {offer}});
+    }
+  std::stable_sort(apart.begin(), apart.end(), [](const Method& a, const Method& b) {
+    return *a.offers.front().estimate < *b.offers.front().estimate;
+  });
+  return apart;
+}
+
 /// The case asked of the method's algorithm, with those of its parameters that the algorithm has.
 Result<Case> asked_of(const Case& c, const Method& method) {
   if (c.own()) return c;
@@ -76,16 +92,26 @@ std::vector<Seconds> starts(std::int32_t ranks, std::int32_t gpus_per_process, S
 
 }  // namespace
 
+Result<CostModel> find_cost_model(std::string_view name) {
+  if (name == CostModel{}.name()) return CostModel{};
+  return find_library(name).map([](const Library* library) { return CostModel{library, 1}; });
+}
+
 Result<std::vector<LibraryTime>> library_times(const Case& c, const Library& library, std::int32_t gpus_per_process,
-                                               bool this_algorithm) {
+                                               LibraryScope scope) {
+  const bool this_algorithm = scope == LibraryScope::this_algorithm;
   RINGSIDE_TRY(const auto base, topology_network(c));
   if (!base) return fail("cost model", library.name, "with --topology, whose wires it needs to know");
   const Machines machines = machines_of(base->topology, base->nodes);
   std::vector<LibraryTime> times;
   std::optional<Error> last;
   const auto offered = library.methods(machines, c.collective, c.size());
-  const auto methods = this_algorithm ? only(offered, c) : offered;
+  const auto methods = this_algorithm                  ? only(offered, c)
+                       : scope == LibraryScope::choice ? by_estimate(offered)
+                                                       : offered;
+  const bool reckons = least_estimate(offered).has_value();
   for (const Method& method : methods) {
+    if (scope == LibraryScope::choice && reckons && !times.empty()) break;
     auto asked = asked_of(c, method);
     if (!asked) {
       last = asked.error();
@@ -101,7 +127,8 @@ Result<std::vector<LibraryTime>> library_times(const Case& c, const Library& lib
       continue;
     }
     const Network& net = **network;
-    for (const Offer& offer : method.offers) {
+    for (Offer offer : method.offers) {
+      if (c.reduce_cost) offer.pace.reduce_cost = *c.reduce_cost;
       if (!simulated) {
         times.push_back({*asked, method.name, offer.pace, std::nullopt, offer.estimate, false});
         continue;
@@ -132,6 +159,49 @@ Result<std::vector<LibraryTime>> library_times(const Case& c, const Library& lib
     })->choice = true;
   }
   return times;
+}
+
+Result<bool> suits(const Case& c, const Library& library) {
+  Case placed = c;
+  if (asks_for_improvement(c.wiring.placement)) placed.wiring.placement = "packed";
+  RINGSIDE_TRY(const auto network, topology_network(placed));
+  if (!network) return fail("wires", "the uniform crossbar", "a topology: the wires decide what a library does");
+  const Machines machines = machines_of(network->topology, network->nodes);
+  if (!library.suits(machines)) return fail(library.label, "these wires", library.made_for);
+  if (library.methods(machines, c.collective, c.size()).empty())
+    return fail(library.label, std::string(name(c.collective)), "a collective that it has");
+  return true;
+}
+
+const LibraryTime* LibraryCurve::at(std::int64_t bytes) const {
+  const auto it = std::lower_bound(times.begin(), times.end(), bytes,
+                                   [](const LibraryTime& t, std::int64_t n) { return t.question.bytes < n; });
+  return it != times.end() && it->question.bytes == bytes ? &*it : nullptr;
+}
+
+Result<LibraryCurve> library_curve(const Case& question, LibraryCurve curve, std::int64_t most,
+                                   const std::function<bool(const LibraryCurve&)>& go_on) {
+  constexpr std::int64_t kLeast = 8;
+  std::vector<std::int64_t> sizes;
+  if (question.bytes > 0) sizes.push_back(question.bytes);
+  for (std::int64_t n = kLeast; n / 2 < std::max(most, question.bytes) && n <= kMaxBytes; n *= 2) sizes.push_back(n);
+  for (const std::int64_t n : sizes) {
+    if (curve.at(n)) continue;
+    Case c = question;
+    c.bytes = n;
+    c.data.clear();
+    const auto scope = c.own() ? LibraryScope::this_algorithm : LibraryScope::choice;
+    RINGSIDE_TRY(auto times, library_times(c, *curve.model.library, curve.model.gpus_per_process, scope));
+    const auto taken = std::min_element(times.begin(), times.end(), [](const LibraryTime& a, const LibraryTime& b) {
+      return std::pair(!a.choice, a.best().value_or(kNever)) < std::pair(!b.choice, b.best().value_or(kNever));
+    });
+    const auto place =
+        std::lower_bound(curve.times.begin(), curve.times.end(), n,
+                         [](const LibraryTime& t, std::int64_t size) { return t.question.bytes < size; });
+    curve.times.insert(place, std::move(*taken));
+    if (go_on && !go_on(curve)) break;
+  }
+  return curve;
 }
 
 }  // namespace ringside

@@ -1,8 +1,11 @@
 // What a library's way of doing a case costs: its schedules, simulated on wires that have its protocols' pace.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/case.h"
@@ -10,6 +13,17 @@
 #include "core/sim/network.h"
 
 namespace ringside {
+
+/// The cost model to ask: pure alpha-beta, or a library's.
+struct CostModel {
+  const Library* library = nullptr;  ///< nullptr: alpha-beta
+  std::int32_t gpus_per_process = 1;
+
+  /// "alpha-beta", "nccl-2.30"
+  std::string name() const { return library ? library->name : "alpha-beta"; }
+};
+/// By name, as find_library() and CostModel::name() know them.
+Result<CostModel> find_cost_model(std::string_view name);
 
 /// One method by one protocol.
 struct LibraryTime {
@@ -29,12 +43,39 @@ struct LibraryTime {
 /// Longer schedules are not simulated by every protocol: about a second's work each.
 inline constexpr double kLibraryTransfers = 5e5;
 
+/// Which of a library's methods and protocols are asked.
+enum class LibraryScope : std::uint8_t {
+  all,
+  /// Only the case's own algorithm, by the library's protocols for it, or, where the library does not run it, as if it
+  /// ran by those of its first method.
+  this_algorithm,
+  /// Only what the library would take, where it reckons with all that it has; else as all.
+  choice
+};
+
 /// Each method and protocol that the library has for the collective of the case, on its topology; every rank drives all
 /// its wires at once. `gpus_per_process`: a process launches the kernels of so many ranks in a row, one after another.
-/// `this_algorithm`: only the case's own, by the library's protocols for it, or, where the library does not run it, as
-/// if it ran by those of its first method. The error: a case without a topology, or a collective that the library
-/// lacks.
+/// The error: a case without a topology, or a collective that the library lacks.
 Result<std::vector<LibraryTime>> library_times(const Case& c, const Library& library, std::int32_t gpus_per_process = 1,
-                                               bool this_algorithm = false);
+                                               LibraryScope scope = LibraryScope::all);
+
+/// Whether the library is made for the wires of the case and has its collective; the error says what it would need.
+Result<bool> suits(const Case& c, const Library& library);
+
+/// What a library takes over sizes.
+struct LibraryCurve {
+  CostModel model;
+  std::vector<LibraryTime> times;  ///< by size, at each what it would take; of an own schedule its fastest protocol
+
+  /// Of exactly this size; nullptr where it is not known.
+  const LibraryTime* at(std::int64_t bytes) const;
+};
+/// As far as a curve goes at least.
+inline constexpr std::int64_t kLibrarySizes = std::int64_t{1} << 30;
+/// The case's own size first, then powers of two from 8 B until `most` and the case's own are reached; but for those
+/// that are `known`, of the same question. `go_on` is shown what there is after every size and may end it. Requires a
+/// library.
+Result<LibraryCurve> library_curve(const Case& c, LibraryCurve known, std::int64_t most = kLibrarySizes,
+                                   const std::function<bool(const LibraryCurve&)>& go_on = {});
 
 }  // namespace ringside

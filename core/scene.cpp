@@ -5,6 +5,7 @@
 #include "core/base/file.h"
 #include "core/base/json_fields.h"
 #include "core/base/try.h"
+#include "core/library_times.h"
 #include "core/measure/backend.h"
 
 namespace ringside {
@@ -30,10 +31,12 @@ json to_json(const Scene& s) {
   if (s.selection.chunk) selection["chunk"] = *s.selection.chunk;
   if (s.selection.step) selection["step"] = *s.selection.step;
   if (s.selection.transfer) selection["transfer"] = *s.selection.transfer;
-  return {{"format", kSceneFormat},      {"version", 1},
-          {"case", to_json(s.question)}, {"cursor", {{"step", s.cursor.step}, {"phase", s.cursor.phase}}},
-          {"selection", selection},      {"layout", s.layout},
-          {"lesson", s.lesson},          {"backend", s.backend}};
+  json j{{"format", kSceneFormat},      {"version", 1},
+         {"case", to_json(s.question)}, {"cursor", {{"step", s.cursor.step}, {"phase", s.cursor.phase}}},
+         {"selection", selection},      {"layout", s.layout},
+         {"lesson", s.lesson},          {"backend", s.backend}};
+  if (s.costs != CostModel{}.name()) j["costs"] = s.costs;
+  return j;
 }
 
 Result<Scene> scene_from_json(const json& j) {
@@ -44,8 +47,8 @@ Result<Scene> scene_from_json(const json& j) {
   if (*format != kSceneFormat) return fail("format", *format, kSceneFormat);
   if (const auto version = fields.integer("version", 1, 1); !version) return Failure(version.error());
   // A copy that is kept for recovery is a scene with one field more.
-  RINGSIDE_OK(
-      fields.only({"format", "version", "case", "cursor", "selection", "layout", "lesson", "backend", "recovery"}));
+  RINGSIDE_OK(fields.only(
+      {"format", "version", "case", "cursor", "selection", "layout", "lesson", "backend", "costs", "recovery"}));
   Scene s;
   const auto question = fields.object("case");
   if (!question) return Failure(question.error());
@@ -80,6 +83,9 @@ Result<Scene> scene_from_json(const json& j) {
   s.lesson = std::move(*lesson);
   RINGSIDE_TRY(const auto backend, fields.string("backend", s.backend));
   RINGSIDE_TRY(s.backend, parse_backend(backend));
+  RINGSIDE_TRY(const auto costs, fields.string("costs", s.costs));
+  RINGSIDE_TRY(const auto model, find_cost_model(costs));
+  s.costs = model.name();
   return s;
 }
 

@@ -35,6 +35,7 @@ struct Scene {
   std::string layout = "explore";    ///< learn, explore, build, present
   std::string lesson;                ///< open lesson and page, "4.2/3"; empty when none
   std::string backend = "emulated";  ///< one of backends()
+  std::string costs = "alpha-beta";  ///< what else times over size show: the name of a cost model
   bool operator==(const Scene&) const = default;
 };
 

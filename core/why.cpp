@@ -7,6 +7,7 @@
 #include "core/base/try.h"
 #include "core/library/channels.h"
 #include "core/library_times.h"
+#include "core/schedule/well_formed.h"
 #include "core/tuning.h"
 
 namespace ringside {
@@ -28,12 +29,16 @@ std::optional<Contestant> contestant(const Case& c) {
   const auto p = predict(asked, kTransfers);
   if (!p) return std::nullopt;
   const auto seconds = asked.wiring.uniform() ? p->price : p->simulation;
-  return seconds ? std::optional<Contestant>({asked, asked.algorithm, *seconds, {}}) : std::nullopt;
+  if (!seconds) return std::nullopt;
+  Contestant found{asked, asked.algorithm, *seconds, {}};
+  found.pace.reduce_cost = asked.reduce_cost.value_or(SecondsPerByte(0));
+  return found;
 }
 
 std::vector<Contestant> by_library(const Case& c, bool one, const CostModel& model) {
   std::vector<Contestant> all;
-  const auto times = library_times(c, *model.library, model.gpus_per_process, one);
+  const auto times =
+      library_times(c, *model.library, model.gpus_per_process, one ? LibraryScope::this_algorithm : LibraryScope::all);
   if (!times) return all;
   for (const LibraryTime& t : *times)
     if (t.seconds) all.push_back({t.question, t.method + " " + t.pace.protocol, *t.seconds, t.pace});
@@ -124,11 +129,10 @@ Result<Trial> trial_of(const Contestant& best, const CostModel& model) {
   RINGSIDE_TRY(Schedule schedule, schedule_of(c));
   if (c.own()) schedule = without_malformed(schedule);
   RINGSIDE_TRY(auto net, network_of(c, &schedule));
-  Trial run{std::move(net.topology), net.nodes, net.late, net.ports, schedule, {}, false};
+  Trial run{std::move(net.topology), net.nodes, net.late, net.ports, schedule, best.pace, false};
   if (!model.library) return run;
   const Placement ranks(run.nodes.begin(), run.nodes.begin() + schedule.ranks);
   const Machines machines = machines_of(run.wires, ranks);
-  run.pace = best.pace;
   run.wires = paced(std::move(run.wires), machines, run.pace);
   run.schedule = by_channel(schedule);
   run.ports = model.library->ports;

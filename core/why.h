@@ -8,15 +8,9 @@
 
 #include "core/case.h"
 #include "core/flow.h"
-#include "core/library/library.h"
+#include "core/library_times.h"
 
 namespace ringside {
-
-/// The cost model to ask: pure alpha-beta, or a library's.
-struct CostModel {
-  const Library* library = nullptr;  ///< nullptr: alpha-beta
-  std::int32_t gpus_per_process = 1;
-};
 
 /// One way to do it.
 struct Contestant {

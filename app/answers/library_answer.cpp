@@ -21,6 +21,25 @@ std::string parameters_text(const Case& c) {
   return join(all, ", ");
 }
 
+/// One line for each size: what the library would take, or, where it says nothing, the fastest; beside what it reckons
+/// with itself.
+std::string over_sizes(const std::vector<LibraryHeat>& heats) {
+  Table table;
+  table.column("n").column("method", Table::Align::left).column("protocol", Table::Align::left);
+  table.column("simulation").column("bus bandwidth").column("its estimate").column("simulation/estimate");
+  for (const LibraryHeat& heat : heats) {
+    const auto taken =
+        std::find_if(heat.times.begin(), heat.times.end(), [](const LibraryTime& t) { return t.choice; });
+    const LibraryTime& t = taken != heat.times.end() ? *taken : heat.times.front();
+    const Case& c = t.question;
+    const auto bus = t.best() ? bus_bandwidth(c.collective, c.instance.ranks, c.size(), *t.best()) : std::nullopt;
+    table.row({format_bytes(c.size()), t.method, t.pace.protocol, t.seconds ? format_seconds(*t.seconds) : "too long",
+               bus ? format_bandwidth(*bus) : "-", t.estimate ? format_seconds(*t.estimate) : "-",
+               t.seconds && t.estimate ? format_significant(*t.seconds / *t.estimate, 3) : "-"});
+  }
+  return fmt::format("\n{} over sizes, by what it would take:\n\n", heats.front().library->label) + table.text();
+}
+
 }  // namespace
 
 ordered_json json_of(const std::vector<LibraryHeat>& heats) {
@@ -64,7 +83,7 @@ std::string text_of(const std::vector<LibraryHeat>& heats) {
     }
   }
   const Library& library = *heats.front().library;
-  return table.text() +
+  return table.text() + (heats.size() > 1 ? over_sizes(heats) : "") +
          fmt::format(
              "\nSimulated with the latencies and yields of {}, {} of a process; not measured.\n{}.\n", library.label,
              heats.front().gpus_per_process == 1 ? "one GPU" : std::to_string(heats.front().gpus_per_process) + " GPUs",

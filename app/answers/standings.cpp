@@ -156,6 +156,8 @@ ordered_json row(const Standings& all, const Heat& heat, std::size_t self) {
   j["cost_model"] = "alpha-beta";
   j["alpha_s"] = p.parameters.alpha.value;
   j["beta_s_per_byte"] = p.parameters.beta.value;
+  j["reduce_cost_s_per_byte"] = p.parameters.reduce_cost.value;
+  j["constants_source"] = p.parameters.source.text();
   j["steps"] = p.walk.steps;
   j["bytes_sent_per_rank"] = p.price ? ordered_json(p.walk.bytes_sent_per_rank) : ordered_json(nullptr);
   j["formula"] = s.algorithm ? ordered_json(s.algorithm->closed_form.formula.text()) : ordered_json(nullptr);

@@ -206,9 +206,10 @@ std::string text_of(const Standings& all) {
   const Standing& first = all.heats.front().standings.front();
   const CostParameters& wires = first.prediction.parameters;
   const std::int32_t ranks = first.question.instance.ranks;
-  std::string out =
-      fmt::format("{} on {} rank{}, {}: alpha {}, {}\n", name(first.question.collective), ranks, ranks == 1 ? "" : "s",
-                  wires.source.text(), format_seconds(wires.alpha), format_bandwidth(1.0 / wires.beta));
+  std::string out = fmt::format(
+      "{} on {} rank{}, {}: alpha {}, {}{}\n", name(first.question.collective), ranks, ranks == 1 ? "" : "s",
+      wires.source.text(), format_seconds(wires.alpha), format_bandwidth(1.0 / wires.beta),
+      wires.reduce_cost.value > 0 ? ", reducing " + format_bandwidth(1.0 / wires.reduce_cost) : "");
   if (!first.algorithm) out += first.question.algorithm + ": a schedule of its own, without a closed form\n";
   if (first.algorithm && all.heats.front().standings.size() == 1)
     out += fmt::format("{}: {}   ({})\n", first.algorithm->name, first.algorithm->closed_form.formula.text(),

@@ -15,10 +15,7 @@ void declare_cost_flags(FlagSet& accept, CostFlags& flags) {
 }
 
 Result<CostModel> read_costs(const CostFlags& flags) {
-  CostModel model;
-  if (!flags.costs.empty() && flags.costs != "alpha-beta") {
-    RINGSIDE_TRY(model.library, find_library(flags.costs));
-  }
+  RINGSIDE_TRY(auto model, find_cost_model(flags.costs.empty() ? CostModel{}.name() : flags.costs));
   if (flags.gpus_per_process.empty()) return model;
   if (!model.library) return fail("--gpus-per-process", flags.gpus_per_process, "only with a library's --costs");
   RINGSIDE_TRY(const auto gpus, parse_integer(flags.gpus_per_process, "--gpus-per-process", 1, 1024));

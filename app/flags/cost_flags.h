@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/base/result.h"
-#include "core/why.h"
+#include "core/library_times.h"
 
 namespace ringside {
 

@@ -1,5 +1,7 @@
 #include "app/flags/wiring_flags.h"
 
+#include <utility>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -7,6 +9,7 @@
 #include "app/flags/topology_file.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/calibrated.h"
 #include "core/topology/topology_json.h"
 
 namespace ringside {
@@ -67,6 +70,36 @@ Result<bool> read_topology(const WiringFlags& f, Wiring& w) {
   return true;
 }
 
+/// --tier, --alpha and --bandwidth, --calibration, --reduce-cost.
+Result<bool> read_constants(const WiringFlags& f, Case& c) {
+  if (!f.calibration.empty()) {
+    for (const auto& [flag, text] : {std::pair{"--tier", &f.tier},
+                                     {"--alpha", &f.alpha},
+                                     {"--bandwidth", &f.bandwidth},
+                                     {"--reduce-cost", &f.reduce_cost}})
+      if (!text->empty())
+        return fail("--calibration", fmt::format("{} together with {}", f.calibration, flag), "one of the two");
+    RINGSIDE_TRY(c, with_calibration_file(std::move(c), f.calibration));
+    return true;
+  }
+  if (!f.tier.empty() && !(f.alpha.empty() && f.bandwidth.empty()))
+    return fail("--tier", f.tier + " together with --alpha or --bandwidth", "a tier, or both --alpha and --bandwidth");
+  if (f.alpha.empty() != f.bandwidth.empty())
+    return f.alpha.empty() ? fail("--bandwidth", f.bandwidth + " alone", "--alpha and --bandwidth together")
+                           : fail("--alpha", f.alpha + " alone", "--alpha and --bandwidth together");
+  if (!f.tier.empty()) c.tier = f.tier;
+  if (!f.alpha.empty()) {
+    RINGSIDE_TRY(const auto alpha, parse_seconds(f.alpha, "alpha"));
+    RINGSIDE_TRY(const auto bandwidth, parse_bandwidth(f.bandwidth, "bandwidth"));
+    c.alpha = alpha;
+    c.bandwidth = bandwidth;
+  }
+  if (!f.reduce_cost.empty()) {
+    RINGSIDE_TRY(c.reduce_cost, parse_reduce_cost(f.reduce_cost, "--reduce-cost"));
+  }
+  return true;
+}
+
 }  // namespace
 
 void declare_wiring_flags(FlagSet& accept, WiringFlags& flags) {
@@ -76,6 +109,8 @@ void declare_wiring_flags(FlagSet& accept, WiringFlags& flags) {
   wire("--tier", flags.tier, "nvlink, pcie, infiniband, ethernet (nvlink)", "TIER");
   wire("--alpha", flags.alpha, "seconds per message, with --bandwidth: 5us", "SECONDS");
   wire("--bandwidth", flags.bandwidth, "of every port, with --alpha: 50GB/s, 100Gbit/s", "BPS");
+  wire("--calibration", flags.calibration, "alpha, bandwidth and reduce cost as calibrate -o wrote them", "FILE");
+  wire("--reduce-cost", flags.reduce_cost, "of a rank that adds: 10GB/s, 0.1ns/B (0)", "COST");
   wire("--topology", flags.topology, "as topology list names them, or a file; excludes --tier", "T");
   wire("--placement", flags.placement, "which rank sits where (packed)", "P");
   declare_replica_flags(accept, flags.replicas, "The wires");
@@ -90,18 +125,7 @@ void declare_wiring_flags(FlagSet& accept, WiringFlags& flags) {
 Result<bool> read_wiring(const WiringFlags& f, Case& c) {
   if (!f.topology.empty() && !f.tier.empty())
     return fail("--topology", f.topology + " together with --tier", "one of the two");
-  if (!f.tier.empty() && !(f.alpha.empty() && f.bandwidth.empty()))
-    return fail("--tier", f.tier + " together with --alpha or --bandwidth", "a tier, or both --alpha and --bandwidth");
-  if (f.alpha.empty() != f.bandwidth.empty())
-    return f.alpha.empty() ? fail("--bandwidth", f.bandwidth + " alone", "--alpha and --bandwidth together")
-                           : fail("--alpha", f.alpha + " alone", "--alpha and --bandwidth together");
-  if (!f.tier.empty()) c.tier = f.tier;
-  if (!f.alpha.empty()) {
-    RINGSIDE_TRY(const auto alpha, parse_seconds(f.alpha, "alpha"));
-    RINGSIDE_TRY(const auto bandwidth, parse_bandwidth(f.bandwidth, "bandwidth"));
-    c.alpha = alpha;
-    c.bandwidth = bandwidth;
-  }
+  RINGSIDE_OK(read_constants(f, c));
   Wiring& w = c.wiring;
   if (!f.topology.empty())
     if (const auto ok = read_topology(f, w); !ok) return ok;

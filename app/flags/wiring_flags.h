@@ -1,5 +1,5 @@
-// The flags that say what a case runs on: --tier --alpha --bandwidth, or --topology with --placement and what is wrong
-// with it.
+// The flags that say what a case runs on: --tier, --alpha --bandwidth or --calibration, and --reduce-cost; or
+// --topology with --placement and what is wrong with it.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ class FlagSet;
 
 /// As they were typed; an empty text is a flag that was not given.
 struct WiringFlags {
-  std::string tier, alpha, bandwidth, topology, placement, ports, routing;
+  std::string tier, alpha, bandwidth, calibration, reduce_cost, topology, placement, ports, routing;
   ReplicaFlags replicas;
   std::vector<std::string> slow, broken, late;
   bool kernel = false;

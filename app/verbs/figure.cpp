@@ -96,6 +96,10 @@ Action declare_figure(FlagSet& accept) {
     accept.option(name, target, help, value, "One figure's own");
   };
   own("--compare", flags->figure.compare, "performance: further algorithms, or all", "LIST");
+  accept.option("--published", flags->figure.published,
+                "performance: runs that others published, as bytes,time_us under lines of # key: value", "FILE..",
+                "One figure's own");
+  declare_cost_flags(accept, flags->figure.costs);
   own("--order", flags->figure.order, "blocking: sends-first, receives-first, even-odd, combined (sends-first)",
       "ORDER");
   own("--eager-limit", flags->figure.eager_limit, "blocking: up to which size a send returns at once (4KiB)", "BYTES");
@@ -124,6 +128,8 @@ Verb figure_verb() {
       "  ringside figure chunks allreduce -a chain --data \"8,6,5;3,3,1;1,1,2;8,6,9\" --strip -o chain.pdf\n"
       "  ringside figure performance allreduce -a ring -k 8 -n 1MiB --tier infiniband -o ring.png --width 1200\n"
       "  ringside figure performance allreduce -k 8 --compare all -o allreduce.svg\n"
+      "  ringside figure performance allreduce -k 16 --topology h100-rails:2 --costs nccl --published run.csv -o "
+      "nccl.svg\n"
       "  ringside figure blocking allreduce -a ring -k 4 -n 64KiB --eager-limit 4KiB -o waits.svg\n"
       "  ringside figure gamma --workers 1..1024 -o gamma.svg\n"
       "  ringside figure tiers -n 256MiB -o tiers.csv",

@@ -9,6 +9,7 @@
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/published_case.h"
 #include "ui/charts/performance_figure.h"
 #include "ui/figures/survey.h"
 #include "ui/stage/registry.h"
@@ -30,15 +31,25 @@ Result<bool> only(const std::vector<std::string>& given, const std::vector<std::
   return true;
 }
 
+/// The flags that one figure alone knows, of those that were typed.
+std::vector<std::string> own_flags(const FigureFlags& flags) {
+  std::vector<std::string> given;
+  if (flags.strip) given.emplace_back("--strip");
+  if (!flags.order.empty()) given.emplace_back("--order");
+  if (!flags.eager_limit.empty()) given.emplace_back("--eager-limit");
+  if (!flags.compare.empty()) given.emplace_back("--compare");
+  if (!flags.costs.costs.empty() || !flags.costs.gpus_per_process.empty()) given.emplace_back("--costs");
+  if (!flags.published.empty()) given.emplace_back("--published");
+  return given;
+}
+
 Result<bool> no_moment(const FigureFlags& flags, const std::string& figure) {
   std::vector<std::string> given;
   if (!flags.step.empty()) given.emplace_back("--step");
   if (!flags.phase.empty()) given.emplace_back("--phase");
   if (!flags.measured.empty()) given.emplace_back("--measured");
-  if (flags.strip) given.emplace_back("--strip");
-  if (!flags.order.empty()) given.emplace_back("--order");
-  if (!flags.eager_limit.empty()) given.emplace_back("--eager-limit");
-  if (!flags.compare.empty()) given.emplace_back("--compare");
+  const std::vector<std::string> own = own_flags(flags);
+  given.insert(given.end(), own.begin(), own.end());
   return only(given, {}, figure);
 }
 
@@ -100,14 +111,9 @@ Result<Scene> scene_of(const FigureFlags& flags, const std::string& scene_file) 
   return scene;
 }
 
-/// Flags that one figure alone knows.
+/// Refuses the own flags of another figure.
 Result<bool> figure_s_own(const FigureFlags& flags, const ui::ViewKind& kind) {
-  std::vector<std::string> given;
-  if (flags.strip) given.emplace_back("--strip");
-  if (!flags.order.empty()) given.emplace_back("--order");
-  if (!flags.eager_limit.empty()) given.emplace_back("--eager-limit");
-  if (!flags.compare.empty()) given.emplace_back("--compare");
-  for (const std::string& flag : given) {
+  for (const std::string& flag : own_flags(flags)) {
     if (kind.takes(flag)) continue;
     for (const ui::ViewKind& other : ui::views())
       if (other.takes(flag)) return fail("flag", flag + " for the figure " + kind.name, "the figure " + other.name);
@@ -125,6 +131,10 @@ Result<bool> read_own(const FigureFlags& flags, const Case& question, ui::Figure
   if (!flags.eager_limit.empty()) {
     RINGSIDE_TRY(const auto limit, parse_bytes(flags.eager_limit, "eager limit"));
     input.blocking.eager_limit = Bytes(static_cast<double>(limit));
+  }
+  for (const std::string& path : flags.published) {
+    RINGSIDE_TRY(auto run, read_published(path));
+    input.published.push_back(std::move(run));
   }
   if (flags.compare.empty()) return true;
   if (flags.compare == "all") {
@@ -153,6 +163,12 @@ Result<FigureMade> figure_of(const FigureFlags& flags, const ui::ViewKind& kind,
   input.selection = scene.selection;
   input.strip = flags.strip;
   RINGSIDE_OK(read_own(flags, input.answer->question, input));
+  RINGSIDE_TRY(const auto model, flags.costs.costs.empty() ? find_cost_model(scene.costs) : read_costs(flags.costs));
+  if (model.library && kind.takes("--costs")) {
+    RINGSIDE_TRY(auto curve, library_curve(input.answer->question, {model, {}},
+                                           largest_size(input.published, input.answer->question, kLibrarySizes)));
+    input.library = std::make_shared<const LibraryCurve>(std::move(curve));
+  }
   if (!flags.measured.empty()) {
     RINGSIDE_TRY(const auto document, read_json(flags.measured));
     auto measured = measurement_from_json(document);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/flags/case_flags.h"
+#include "app/flags/cost_flags.h"
 #include "app/flags/training_flags.h"
 #include "core/base/result.h"
 #include "ui/paint/figure.h"
@@ -18,8 +19,10 @@ struct FigureFlags {
   CaseFlags question;
   TrainingFlags training;
   std::string step, phase, measured;
-  std::string order, eager_limit;  ///< of blocking calls
-  std::string compare;             ///< performance: further algorithms, or "all"
+  std::string order, eager_limit;      ///< of blocking calls
+  std::string compare;                 ///< performance: further algorithms, or "all"
+  CostFlags costs;                     ///< performance: a library's line
+  std::vector<std::string> published;  ///< performance: files of published runs
   bool strip = false;
   std::vector<std::string> case_given, training_given;  ///< the flags of either kind that were typed
 };

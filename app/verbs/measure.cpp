@@ -44,7 +44,11 @@ Result<Job> read_job(const MeasureFlags& flags) {
     RINGSIDE_TRY(const auto examples, parse_integer(flags.local_batch, "local-batch", 1, 1 << 24));
     job.local_batch = examples;
   }
-  if (!kind.imposes && !flags.question.wiring.alpha.empty()) job.model = *cost_parameters(list->cases.front());
+  const Case& first = list->cases.front();
+  if (!kind.imposes && first.alpha) job.model = *cost_parameters(first);
+  if (!kind.imposes && !first.alpha && first.reduce_cost)
+    return fail("--reduce-cost", flags.question.wiring.reduce_cost + " with --backend " + job.backend,
+                "with --alpha and --bandwidth, or --backend " + join(names_of(&BackendKind::imposes)));
   for (const Case& question : list->cases) job.tasks.push_back({question, std::nullopt});
   return validate(std::move(job));
 }

@@ -29,7 +29,8 @@ Result<Outcome> answer_by_library(const PredictFlags& flags, const CostModel& mo
   for (const Case& c : list.cases) {
     const bool same_size = !heats.empty() && heats.back().times.front().question.bytes == c.bytes;
     if (same_size && all && !c.own()) continue;  // every method has been asked
-    RINGSIDE_TRY(auto times, library_times(c, *model.library, model.gpus_per_process, !all || c.own()));
+    RINGSIDE_TRY(auto times, library_times(c, *model.library, model.gpus_per_process,
+                                           all && !c.own() ? LibraryScope::all : LibraryScope::this_algorithm));
     if (!same_size) heats.push_back({model.library, model.gpus_per_process, {}});
     auto& known = heats.back().times;
     known.insert(known.end(), std::make_move_iterator(times.begin()), std::make_move_iterator(times.end()));

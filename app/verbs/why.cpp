@@ -37,11 +37,14 @@ std::string text_of(const Contestant& x) {
 
 std::string text_of(const Reasons& r, const CostModel& model) {
   const Case& c = r.best.question;
+  const auto constants = cost_parameters(c);
+  const std::string whose =
+      model.library || !constants || !c.wiring.uniform() ? "" : " (" + constants->source.text() + ")";
   std::string out = fmt::format(
       "{} of {} among {} ranks{}: {}\nby {}, {}.\n\n", name(c.collective), format_bytes(c.size()), c.instance.ranks,
       c.wiring.uniform() ? "" : " on " + c.wiring.topology, format_seconds(r.best.seconds), text_of(r.best),
       model.library        ? model.library->label + "'s protocols, simulated"
-      : c.wiring.uniform() ? "alpha-beta, price of the schedule"
+      : c.wiring.uniform() ? "alpha-beta" + whose + ", price of the schedule"
                            : "alpha-beta, simulated");
   if (r.start > Seconds(0))
     out += fmt::format("{:>12}  before the first message: call and launches\n", format_seconds(r.start));
@@ -73,6 +76,8 @@ ordered_json json_of(const Contestant& x) {
 ordered_json json_of(const Reasons& r, const CostModel& model) {
   ordered_json j = json_of(r.best);
   j["cost_model"] = model.library ? model.library->name : "alpha-beta";
+  if (const auto constants = cost_parameters(r.best.question); constants && !model.library)
+    j["constants_source"] = constants->source.text();
   j["start_s"] = r.start.value;
   j["messages_s"] = r.messages.value;
   j["bytes_s"] = r.bytes.value;

@@ -165,6 +165,17 @@ Result<BytesPerSecond> parse_bandwidth(std::string_view text, std::string_view f
   return BytesPerSecond(*v * *factor);
 }
 
+Result<SecondsPerByte> parse_reduce_cost(std::string_view text, std::string_view field) {
+  std::string_view whole = trim(text);
+  if (whole.ends_with("/s") || whole.ends_with("bps")) {
+    if (const auto rate = parse_bandwidth(whole, field)) return 1.0 / *rate;
+  } else {
+    if (whole.ends_with("/B")) whole.remove_suffix(2);
+    if (const auto each = parse_seconds(whole, field)) return SecondsPerByte(each->value);
+  }
+  return fail(std::string(field), std::string(text), "seconds per byte or bytes per second, such as 0.1ns/B, 10GB/s");
+}
+
 std::string fold_name(std::string_view name) {
   std::string folded;
   for (char c : name) {

@@ -66,6 +66,9 @@ Result<double> parse_scaled(std::string_view text, std::string_view field);
 Result<Seconds> parse_seconds(std::string_view text, std::string_view field);
 /// "600GB/s", "25e9", "3.1 GB/s", "100Gbit/s": bytes per second when no unit is given; more than 0.
 Result<BytesPerSecond> parse_bandwidth(std::string_view text, std::string_view field);
+/// "10GB/s" (bytes that are reduced in a second), "0.1ns/B", "1e-10": seconds per byte when no unit is given; 0 or
+/// more.
+Result<SecondsPerByte> parse_reduce_cost(std::string_view text, std::string_view field);
 
 /// Lower case, with '-', ' ' and '_' removed: "All-Reduce" and "all_reduce" fold to "allreduce".
 std::string fold_name(std::string_view name);

@@ -30,7 +30,8 @@ struct Wires {
 }  // namespace
 
 std::string ConstantsSource::text() const {
-  const std::string whose = std::visit(Text{}, of);
+  std::string whose = std::visit(Text{}, of);
+  if (!reducing.empty()) whose += ", reduce_cost " + reducing;
   return slowed == 1 ? whose : fmt::format("{}, slowed {:.4g} times", whose, slowed);
 }
 

@@ -38,6 +38,9 @@ struct Library {
   Seconds launch;
   /// As simulate() counts them. 0: a rank drives all its wires at once, each peer's messages in their order.
   std::int32_t ports = 0;
+  /// "NVIDIA GPUs", "AMD GPUs", "CPU cores": what it is made for, and whether these are such machines.
+  std::string made_for;
+  bool (*suits)(const Machines& machines);
   /// What it could do here, for a buffer of n bytes. Pure.
   std::vector<Method> (*methods)(const Machines& machines, Collective collective, Bytes n);
 };

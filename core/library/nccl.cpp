@@ -213,6 +213,8 @@ Library nccl() {
               "NCCL 2.30.7, src/graph/tuning.cc and topo.h; 3.8 us from kernel to kernel: NVIDIA, Getting Started "
               "with CUDA Graphs",
           .launch = us(3.8),
+          .made_for = "NVIDIA GPUs",
+          .suits = [](const Machines& m) { return m.gpu != Generation::none && m.gpu != Generation::amd; },
           .methods = nccl_methods};
 }
 

@@ -57,6 +57,8 @@ Library openmpi() {
           .source = "Open MPI 4.1, coll/tuned and coll/han; eager limits of btl/sm and UCX; latencies of the wires",
           .launch = Seconds(0),
           .ports = 1,
+          .made_for = "CPU cores",
+          .suits = [](const Machines& m) { return m.gpu == Generation::none; },
           .methods = openmpi_methods};
 }
 

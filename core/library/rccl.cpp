@@ -41,6 +41,8 @@ Library rccl() {
           .label = "RCCL",
           .source = "RCCL, src/graph/topo.h (xGMI); latencies as NCCL's tuning.cc has them",
           .launch = us(3.8),
+          .made_for = "AMD GPUs",
+          .suits = [](const Machines& m) { return m.gpu == Generation::amd; },
           .methods = rccl_methods};
 }
 

@@ -32,7 +32,7 @@ CostParameters slowed(const CostParameters& tier, double factor) {
   return {tier.alpha * factor,
           tier.beta * factor,
           tier.reduce_cost * factor,
-          {tier.source.of, tier.source.slowed * factor}};
+          {tier.source.of, tier.source.slowed * factor, tier.source.reducing}};
 }
 
 }  // namespace ringside

@@ -54,6 +54,20 @@ TEST(Case, data_says_the_size) {
   EXPECT_EQ(validate(c)->bytes, 12);
 }
 
+TEST(Scene, of_before_there_were_cost_models_opens_with_alpha_beta_and_is_written_as_it_was) {
+  Scene s;
+  s.question = validate(Case{}).value();
+  EXPECT_FALSE(to_json(s).contains("costs"));
+  EXPECT_EQ(scene_from_json(to_json(s))->costs, "alpha-beta");
+  s.costs = "nccl-2.30";
+  EXPECT_EQ(scene_from_json(to_json(s)).value(), s);
+  auto j = to_json(s);
+  j["costs"] = "gloo";
+  const auto none = scene_from_json(j);
+  ASSERT_FALSE(none);
+  EXPECT_NE(none.error().line().find("gloo"), std::string::npos) << none.error().line();
+}
+
 TEST(Scene, a_saved_scene_opens_as_it_was) {
   Scene s;
   s.question = validate(Case{}).value();

@@ -11,6 +11,7 @@
 #include "core/cost/tiers.h"
 #include "ui/case/algorithm_entries.h"
 #include "ui/case/backend_choice.h"
+#include "ui/case/cost_choice.h"
 #include "ui/case/data_table.h"
 #include "ui/case/times_table.h"
 #include "ui/case/wiring_fields.h"
@@ -34,6 +35,7 @@ CasePanel::CasePanel(Document& document, Results& results, Gpus gpus, QWidget* p
       op_(choice_editor("operation")),
       tier_(choice_editor("tier")),
       backend_(choice_editor("backend")),
+      costs_(choice_editor("costs")),
       algorithm_(new Chooser("algorithm")),
       ranks_(number_editor("ranks")),
       root_(number_editor("root")),
@@ -51,7 +53,8 @@ CasePanel::CasePanel(Document& document, Results& results, Gpus gpus, QWidget* p
   connect(&document_, &Document::question_changed, this, &CasePanel::show_case);
   connect(&results_, &Results::ready, this, &CasePanel::show_answer);
   connect(&results_, &Results::measured_changed, this, &CasePanel::show_answer);
-  connect(&results_, &Results::failed, this, [this] { times_->show_times(nullptr, nullptr); });
+  connect(&results_, &Results::library_changed, this, &CasePanel::show_answer);
+  connect(&results_, &Results::failed, this, [this] { times_->show_times(nullptr); });
   show_case(document_.question());
 }
 
@@ -71,6 +74,7 @@ void CasePanel::build_fields(QVBoxLayout* column) {
   for (const Tier& t : tiers()) tier_->addItem(qt(t.label), qt(t.name));
   tier_->addItem(tr("custom"), QString());
   offer_backends(*backend_, gpus_);
+  offer_costs(*costs_);
 
   rows_.add(column, {new Field(tr("&Collective"), collective_)});
   rows_.add(column, {new Field(tr("&Algorithm"), algorithm_)});
@@ -87,11 +91,14 @@ void CasePanel::build_fields(QVBoxLayout* column) {
   custom_row_ = rows_.add(column, {new Field(tr("Alpha per message"), alpha_), new Field(tr("Bandwidth"), bandwidth_)});
   constants_ = new Text({}, Text::Ink::normal, text_font(13));
   constants_->setTextFormat(Qt::RichText);
+  constants_->setWordWrap(true);
   backend_word_ = new Text({}, Text::Ink::hint, text_font(13));
   backend_word_->setWordWrap(true);
   column->addWidget(constants_);
   column->addWidget(backend_word_);
   column->addWidget(wiring_ = new WiringFields(document_));
+  cost_field_ = new Field(tr("Co&sts"), costs_);
+  rows_.add(column, {cost_field_});
 }
 
 void CasePanel::build_answers(QVBoxLayout* column) {
@@ -149,16 +156,8 @@ void CasePanel::show_case(const Case& c) {
   const bool custom = c.alpha.has_value() || c.bandwidth.has_value();
   tier_->setCurrentIndex(custom ? tier_->count() - 1 : tier_->findData(qt(c.tier)));
   custom_row_->setVisible(custom);
-  // On a topology the tier's constants are those of its wires, not of the slowest way.
-  Case wires = c;
-  wires.wiring = {};
-  const auto cost = cost_parameters(wires);
-  const QString alpha = qt(format_seconds(cost->alpha)), bandwidth = qt(format_bandwidth(1.0 / cost->beta));
-  alpha_->setText(alpha);
-  bandwidth_->setText(bandwidth);
-  constants_->setText(QStringLiteral("<table width='100%'><tr><td>α %1 %2</td><td align='right'>%3</td></tr></table>")
-                          .arg(alpha, tr("per message"), bandwidth));
-  constants_->setVisible(!custom);
+  tier_->setItemText(tier_->count() - 1, custom ? qt(tier_label(c)) : tr("custom"));
+  show_constants(c, custom);
   backend_->setCurrentIndex(backend_->findData(qt(document_.backend())));
   backend_word_->setText(about_backend(document_.backend(), c.instance.ranks, gpus_));
   const QString type = qt(name(c.type));
@@ -167,8 +166,25 @@ void CasePanel::show_case(const Case& c) {
   elements_->setText(reduces(c.collective) ? count + QStringLiteral(", ") + qt(name(c.op)) : count);
   data_->set_case(c);
   wiring_->show_case(c);
+  show_costs(*costs_, c, document_.costs());
+  cost_field_->set_tip(about_costs(document_.costs()));
   show_parameters(c);
   showing_ = false;
+}
+
+void CasePanel::show_constants(const Case& c, bool custom) {
+  const CostParameters wires = wire_constants(c);
+  const QString alpha = qt(format_seconds(wires.alpha)), bandwidth = qt(format_bandwidth(1.0 / wires.beta));
+  alpha_->setText(alpha);
+  bandwidth_->setText(bandwidth);
+  QStringList said;
+  if (!custom)
+    said << QStringLiteral("<table width='100%'><tr><td>α %1 %2</td><td align='right'>%3</td></tr></table>")
+                .arg(alpha, tr("per message"), bandwidth);
+  if (wires.reduce_cost.value > 0) said << tr("A rank reduces %1.").arg(qt(format_bandwidth(1.0 / wires.reduce_cost)));
+  if (!c.calibrated.empty()) said << (qt(c.calibrated) + u'.').toHtmlEscaped();
+  constants_->setText(said.join(u' '));
+  constants_->setVisible(!said.isEmpty());
 }
 
 void CasePanel::show_parameters(const Case& c) {
@@ -204,7 +220,7 @@ void CasePanel::show_parameters(const Case& c) {
 }
 
 void CasePanel::show_answer() {
-  times_->show_times(results_.answer().get(), results_.measured().get());
+  times_->show_times(results_.answer().get(), results_.measured().get(), results_.library().get());
   verdict_->show_verdict(results_.answer().get());
 }
 

@@ -43,6 +43,7 @@ class CasePanel : public QWidget {
   void build_answers(QVBoxLayout* column);
   void connect_fields();
   void show_case(const Case& c);
+  void show_constants(const Case& c, bool custom);
   void show_parameters(const Case& c);
   void show_answer();
   /// Takes the change into the document, or says under `editor` why not.
@@ -56,11 +57,11 @@ class CasePanel : public QWidget {
   Gpus gpus_;
   FormRows rows_;
   bool showing_ = false;
-  QComboBox *collective_, *size_, *type_, *op_, *tier_, *backend_;
+  QComboBox *collective_, *size_, *type_, *op_, *tier_, *backend_, *costs_;
   Chooser* algorithm_;
   QSpinBox *ranks_, *root_, *chunks_;
   QLineEdit *alpha_, *bandwidth_;
-  Field *root_field_, *op_field_;
+  Field *root_field_, *op_field_, *cost_field_;
   QWidget *custom_row_, *parameters_;
   Text *constants_, *backend_word_, *data_title_, *elements_;
   DataTable* data_;

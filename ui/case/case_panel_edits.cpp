@@ -49,6 +49,7 @@ void CasePanel::connect_fields() {
   connect(alpha_, &QLineEdit::editingFinished, this, &CasePanel::submit_custom);
   connect(bandwidth_, &QLineEdit::editingFinished, this, &CasePanel::submit_custom);
   connect(backend_, index, this, [this] { document_.set_backend(backend_->currentData().toString().toStdString()); });
+  connect(costs_, index, this, [this] { document_.set_costs(costs_->currentData().toString().toStdString()); });
 }
 
 void CasePanel::submit(QWidget* editor, const Case& c, const QString& what) {
@@ -71,15 +72,15 @@ void CasePanel::submit_tier() {
   const QString tier = tier_->currentData().toString();
   if (tier.isEmpty()) {
     // Custom starts from what holds now, so that nothing jumps.
-    Case wires = c;
-    wires.wiring = {};
-    const auto now = cost_parameters(wires);
-    c.alpha = now->alpha;
-    c.bandwidth = 1.0 / now->beta;
+    const CostParameters now = wire_constants(c);
+    c.alpha = now.alpha;
+    c.bandwidth = 1.0 / now.beta;
   } else {
     c.tier = tier.toStdString();
     c.alpha.reset();
     c.bandwidth.reset();
+    if (!c.calibrated.empty()) c.reduce_cost.reset();
+    c.calibrated.clear();
   }
   submit(tier_, c, tr("Change tier"));
 }
@@ -91,8 +92,13 @@ void CasePanel::submit_custom() {
   if (!alpha) return rows_.show_error(alpha_, qt(alpha.error().line()));
   const auto bandwidth = parse_bandwidth(bandwidth_->text().toStdString(), "bandwidth");
   if (!bandwidth) return rows_.show_error(bandwidth_, qt(bandwidth.error().line()));
+  // What is given exactly, by a calibration, is not rounded by going through its fields.
+  const CostParameters now = wire_constants(c);
+  if (alpha_->text() == qt(format_seconds(now.alpha)) && bandwidth_->text() == qt(format_bandwidth(1.0 / now.beta)))
+    return;
   c.alpha = *alpha;
   c.bandwidth = *bandwidth;
+  c.calibrated.clear();
   submit(alpha_, c, tr("Change alpha and bandwidth"));
 }
 

@@ -66,6 +66,8 @@ TimesTable::TimesTable(QWidget* parent)
       formula_(value()),
       price_(value()),
       simulation_(value()),
+      library_name_(new Text({}, Text::Ink::normal, text_font(13))),
+      library_(value()),
       measured_(value()),
       interval_(new Text({}, Text::Ink::hint, number_font(13))),
       origin_(new Badge(Origin::measured)) {
@@ -81,19 +83,38 @@ TimesTable::TimesTable(QWidget* parent)
   add(new Badge(Origin::formula), formula_);
   add(new Badge(Origin::price), price_);
   add(new Badge(Origin::simulation), simulation_);
+  grid->addWidget(library_name_, line, 0, Qt::AlignLeft | Qt::AlignVCenter);
+  grid->addWidget(library_, line++, 1);
   add(origin_, measured_);
   interval_->setAlignment(Qt::AlignRight);
   grid->addWidget(interval_, line, 0, 1, 2);
   formula_->setObjectName(QStringLiteral("time_formula"));
+  library_->setObjectName(QStringLiteral("time_library"));
   measured_->setObjectName(QStringLiteral("time_measured"));
-  show_times(nullptr, nullptr);
+  show_times(nullptr);
 }
 
-void TimesTable::show_times(const Answer* answer, const Measurement* measured) {
+void TimesTable::show_library(const Answer& answer, const LibraryCurve* curve) {
+  library_name_->setVisible(curve != nullptr);
+  library_->setVisible(curve != nullptr);
+  if (curve == nullptr) return;
+  const QString label = qt(curve->model.library->label);
+  library_name_->setText(label);
+  const LibraryTime* t = curve->at(answer.question.bytes);
+  if (t == nullptr || !t->best()) return absent(library_, t == nullptr ? tr("computing") : tr("does not apply"), {});
+  QString tip = tr("%1 %2, %3 of these wires by the pace of its protocol")
+                    .arg(qt(t->method), qt(t->pace.protocol), t->seconds ? tr("simulated") : tr("its own estimate"));
+  if (t->seconds && t->estimate) tip += tr("; its own estimate %1").arg(seconds(t->estimate));
+  present(library_, seconds(t->best()), tip);
+}
+
+void TimesTable::show_times(const Answer* answer, const Measurement* measured, const LibraryCurve* library) {
   const QString none = tr("does not apply");
   if (answer == nullptr) {
     for (Text* t : {formula_, price_, simulation_, measured_}) absent(t, {}, {});
     interval_->clear();
+    library_name_->hide();
+    library_->hide();
     return;
   }
   const Prediction& p = answer->prediction;
@@ -109,6 +130,8 @@ void TimesTable::show_times(const Answer* answer, const Measurement* measured) {
   }
   p.price ? present(price_, seconds(p.price)) : absent(price_, none, {});
   p.simulation ? present(simulation_, seconds(p.simulation)) : absent(simulation_, none, {});
+
+  show_library(*answer, library);
 
   const MeasurementRow* row = measured != nullptr ? row_of(*measured, answer->question) : nullptr;
   if (row == nullptr) {

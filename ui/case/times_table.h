@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include "core/flow.h"
+#include "core/library_times.h"
 #include "core/measure/measurement.h"
 
 namespace ringside::ui {
@@ -17,11 +18,13 @@ class TimesTable : public QWidget {
   Q_OBJECT
  public:
   explicit TimesTable(QWidget* parent = nullptr);
-  /// Either may be null. A measured row of another size is not this case's.
-  void show_times(const Answer* answer, const Measurement* measured);
+  /// Any may be null. What was measured, or a library takes, at another size is not this case's.
+  void show_times(const Answer* answer, const Measurement* measured = nullptr, const LibraryCurve* library = nullptr);
 
  private:
-  Text *formula_, *price_, *simulation_, *measured_, *interval_;
+  void show_library(const Answer& answer, const LibraryCurve* curve);
+
+  Text *formula_, *price_, *simulation_, *library_name_, *library_, *measured_, *interval_;
   Badge* origin_;
 };
 

@@ -74,15 +74,17 @@ void PerformanceFigure::paint_fastest_names(const Canvas& c) const {
     bool own = false, wins = false;
   };
   std::vector<End> ends;
-  for (std::size_t i = 0; i < data_.lines.size(); ++i) {
+  const auto add_end = [&](const ModelLine& line, bool own, bool wins) {
     // Where the line leaves the plot as it is zoomed now.
-    const double t = value_of(data_.lines[i], c.chart.value_at(inner.bottomRight()).x());
-    if (!(t > 0)) continue;
+    const double t = value_of(line, c.chart.value_at(inner.bottomRight()).x());
+    if (!(t > 0)) return;
     const double y = std::clamp(c.chart.y_at(t), inner.top(), inner.bottom());
-    const bool wins =
-        std::any_of(data_.fastest.begin(), data_.fastest.end(), [i](const auto& r) { return r.line == i; });
-    ends.push_back({y, y, data_.lines[i].name, i == 0, wins});
-  }
+    ends.push_back({y, y, line.name, own, wins});
+  };
+  for (std::size_t i = 0; i < data_.lines.size(); ++i)
+    add_end(data_.lines[i], i == 0,
+            std::any_of(data_.fastest.begin(), data_.fastest.end(), [i](const auto& r) { return r.line == i; }));
+  for (const LibraryLine& each : data_.library) add_end(each.line, false, each.line.origin == Origin::simulation);
   // Where there is no room for all, those that never win go first.
   const auto room = static_cast<std::size_t>(std::max(1.0, inner.height() / pitch));
   while (ends.size() > room) {

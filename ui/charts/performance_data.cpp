@@ -13,6 +13,7 @@
 #include "core/measure/backend.h"
 #include "core/tuning.h"
 #include "ui/charts/fastest.h"
+#include "ui/charts/performance_beside.h"
 #include "ui/charts/performance_words.h"
 #include "ui/paint/axis.h"
 #include "ui/paint/qt_text.h"
@@ -166,23 +167,6 @@ void complete_model(RowTimes& row, const std::string& algorithm, const Performan
   if (t > 0) row.model_s = t;
 }
 
-// Why an algorithm cannot answer the question: what it would accept, without its own name.
-std::string why_not(const Error& error, const Algorithm& algorithm) {
-  if (error.accepted.empty()) return error.line();
-  std::string accepted = error.accepted;
-  const std::string own = fmt::format(" ({} {})", name(algorithm.collective), algorithm.name);
-  if (accepted.ends_with(own)) accepted.resize(accepted.size() - own.size());
-  return "accepted: " + accepted;
-}
-
-// "Left out: neighbor_exchange (accepted: K is even, or 1); in_network, in_network_tree (..)."
-QString left_out_text(const std::vector<std::pair<std::string, QStringList>>& left_out) {
-  QStringList groups;
-  for (const auto& [why, names] : left_out)
-    groups << QStringLiteral("%1 (%2)").arg(names.join(QStringLiteral(", ")), qt(why));
-  return QStringLiteral("Left out: %1.").arg(groups.join(QStringLiteral("; ")));
-}
-
 void add_compared(PerformanceData& d, const Answer& a, const PerformanceOptions& options) {
   std::vector<std::pair<std::string, QStringList>> left_out;  // by reason
   QStringList chosen;
@@ -259,6 +243,9 @@ PerformanceData performance_data(const Answer& answer, const Measurement* measur
     d.n_high = std::max(d.n_high, std::exp2(std::ceil(std::log2(n) + 0.5)));
   };
   include(static_cast<double>(d.here));
+  for (const PublishedRun& run : options.published)
+    if (run.collective == c.collective)
+      for (const PublishedPoint& point : run.points) include(static_cast<double>(point.bytes));
   for (const MeasurementRow* row : rows) include(static_cast<double>(row->bytes)), add_row(d, *row);
   // The case's own rows first, the others in the order of the question.
   std::stable_partition(d.series.begin(), d.series.end(), [&](const auto& s) { return s.algorithm == c.algorithm; });
@@ -278,6 +265,8 @@ PerformanceData performance_data(const Answer& answer, const Measurement* measur
   add_lines(d, answer);
   if (fit)
     for (ModelLine& line : d.lines) line.name += QStringLiteral(", fitted");
+  if (options.library && options.compare.empty())  // whose model each line is
+    for (ModelLine& line : d.lines) line.name = QStringLiteral("alpha-beta ") + line.name;
   add_compared(d, answer, options);
   if (!options.compare.empty()) d.fastest = fastest_regions(d.lines);
   // Without a fit the line is another machine's: nothing to compare this one with.
@@ -289,7 +278,10 @@ PerformanceData performance_data(const Answer& answer, const Measurement* measur
   d.about = about_rows(d, rows);
   d.runs = rows.empty() ? QString() : runs_text(rows);
   d.more = more_about_rows(d, rows);
+  if (options.library) add_library(d, *options.library);
+  add_published(d, options.published, c);
   d.title = title_of(c, d.parameters, d.fitted, d.lines.empty() || d.lines.front().origin == Origin::price);
+  if (options.library) d.title = QStringLiteral("alpha-beta ") + d.title;
   if (d.here == 0 && d.here_s)
     d.said << QStringLiteral("n = 0 has no place on the axis: this case takes %1.").arg(seconds_text(*d.here_s));
   say_what_is_too_short(d, c.instance.ranks);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,7 +12,9 @@
 #include <QString>
 
 #include "core/flow.h"
+#include "core/library_times.h"
 #include "core/measure/comparison.h"
+#include "core/measure/published.h"
 #include "ui/paint/origin_badge.h"
 
 namespace ringside::ui {
@@ -22,7 +25,9 @@ inline constexpr double kLeastSeconds = 1e-12;
 struct PerformanceOptions {
   /// Other algorithms for the same question, drawn as further lines that differ by dash and name.
   std::vector<std::string> compare;
-  bool recorded = false;  ///< the measurement was read from a file
+  bool recorded = false;                          ///< the measurement was read from a file
+  std::shared_ptr<const LibraryCurve> library{};  ///< what a library takes; may be null
+  std::vector<PublishedRun> published{};          ///< what others measured
 };
 
 /// T(n) of one algorithm.
@@ -40,6 +45,19 @@ struct FastestRegion {
   double from = 0, to = 0;
 };
 
+/// What a library takes or reckons with, at the sizes that were asked.
+struct LibraryLine {
+  ModelLine line;     ///< its algorithm is the library's label: it takes another at each size
+  QStringList words;  ///< of every value
+};
+
+/// What others measured.
+struct RecordedSeries {
+  PublishedRun run;
+  QString name;       ///< "16 × H100 80GB HBM3"
+  bool such = false;  ///< on such machines as the case's
+};
+
 /// The measured rows of one algorithm, smallest first.
 struct MeasuredSeries {
   std::string algorithm;
@@ -49,13 +67,16 @@ struct MeasuredSeries {
 struct PerformanceData {
   std::vector<ModelLine> lines;        ///< the case's own first: its formula, then its price where that differs
   std::vector<MeasuredSeries> series;  ///< the case's own first; only what has rows
-  std::vector<FastestRegion> fastest;  ///< while several algorithms are compared: who wins where
+  std::vector<LibraryLine> library;
+  std::vector<RecordedSeries> recorded;  ///< those of the case's machine first
+  std::vector<FastestRegion> fastest;    ///< while several algorithms are compared: who wins where
   std::optional<Crossover> crossover;
   bool plain_crossover = false;        ///< n = factor alpha/beta says it all: reducing is free
   CostParameters parameters;           ///< of the lines
   bool fitted = false;                 ///< these are the fit of the machine that the rows were measured on
   bool several_computers = false;      ///< the rows were measured on
   std::optional<Origin> origin;        ///< of the rows: measured, emulated or recorded
+  std::vector<Origin> badges() const;  ///< what stands before the words: that, and recorded
   std::int64_t here = 0;               ///< the case's n
   std::optional<double> here_s;        ///< its line's value there
   double n_low = 8, n_high = 1 << 30;  ///< powers of two

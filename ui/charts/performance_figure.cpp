@@ -23,6 +23,8 @@ PerformanceFigure::PerformanceFigure(const FigureInput& input, const Performance
   RINGSIDE_CHECK(input.answer != nullptr);
   PerformanceOptions asked = options;
   asked.compare.insert(asked.compare.end(), input.compare.begin(), input.compare.end());
+  if (input.library) asked.library = input.library;
+  asked.published.insert(asked.published.end(), input.published.begin(), input.published.end());
   data_ = performance_data(*input.answer, input.measured.get(), asked);
   double low = 0, high = 0;
   const auto include = [&](double t) {
@@ -32,6 +34,10 @@ PerformanceFigure::PerformanceFigure(const FigureInput& input, const Performance
   };
   for (const ModelLine& line : data_.lines)
     for (const QPointF& v : line.values) include(v.y());
+  for (const LibraryLine& each : data_.library)
+    for (const QPointF& v : each.line.values) include(v.y());
+  for (const RecordedSeries& series : data_.recorded)
+    for (const PublishedPoint& point : series.run.points) include(point.seconds);
   for (const MeasuredSeries& series : data_.series)
     for (const RowTimes& row : series.rows) include(row.least_s), include(row.largest_s), include(row.median_s);
   if (low > 0) std::tie(t_low_, t_high_) = enclosing_decades(std::max(low / 1.6, kLeastSeconds), high);
@@ -55,6 +61,7 @@ std::unique_ptr<Chart> PerformanceFigure::build(const QRectF& area, const Theme&
                                        theme, l.px);
   Chart& chart = *built;
   add_lines(chart);
+  add_beside(chart);
   add_rows(chart);
   chart.columns = l.residuals;
   if (!l.residuals.isEmpty())
@@ -139,17 +146,35 @@ void PerformanceFigure::paint_ground(QPainter& painter, const Chart& chart, cons
   }
 }
 
+namespace {
+
+/// Words for a cell of a table, where a comma ends it.
+std::string cell(std::string text) {
+  std::replace(text.begin(), text.end(), ',', ';');
+  return text;
+}
+
+}  // namespace
+
 std::string PerformanceFigure::csv() const {
-  std::string out = "what,algorithm,bytes,seconds,ci95_lo_s,ci95_hi_s,runs,model_s,residual\n";
+  std::string out = "what,algorithm,bytes,seconds,ci95_lo_s,ci95_hi_s,runs,model_s,residual,source\n";
   for (const ModelLine& line : data_.lines)
     for (std::size_t i = 0; i < line.values.size(); i += ModelLine::kPerDoubling)
-      out += fmt::format("{},{},{},{},,,,,\n", word(line.origin).toStdString(), line.algorithm, line.values[i].x(),
-                         line.values[i].y());
+      out += fmt::format("{},{},{},{},,,,,,{}\n", word(line.origin).toStdString(), line.algorithm, line.values[i].x(),
+                         line.values[i].y(), cell(data_.parameters.source.text()));
+  for (const LibraryLine& each : data_.library)
+    for (std::size_t i = 0; i < each.line.values.size(); ++i)
+      out += fmt::format("{},,{},{},,,,,,{}\n", word(each.line.origin).toStdString(), each.line.values[i].x(),
+                         each.line.values[i].y(), cell(each.words[static_cast<qsizetype>(i)].toStdString()));
+  for (const RecordedSeries& series : data_.recorded)
+    for (const PublishedPoint& point : series.run.points)
+      out += fmt::format("{},,{},{},,,,,,{}\n", word(Origin::recorded).toStdString(), point.bytes, point.seconds,
+                         cell(series.name.toStdString() + ": " + series.run.source()));
   const auto optional = [](const std::optional<double>& v) { return v ? fmt::format("{}", *v) : std::string(); };
   for (const MeasuredSeries& series : data_.series)
     for (const RowTimes& row : series.rows)
-      out += fmt::format("{},{},{},{},{},{},{},{},{}\n", word(*data_.origin).toStdString(), series.algorithm, row.bytes,
-                         row.median_s, optional(row.ci95_lo_s), optional(row.ci95_hi_s), row.runs_s.size(),
+      out += fmt::format("{},{},{},{},{},{},{},{},{},\n", word(*data_.origin).toStdString(), series.algorithm,
+                         row.bytes, row.median_s, optional(row.ci95_lo_s), optional(row.ci95_hi_s), row.runs_s.size(),
                          optional(row.model_s),
                          row.model_s ? fmt::format("{}", residual(row.median_s, *row.model_s)) : std::string());
   return out;
@@ -160,13 +185,21 @@ std::string PerformanceFigure::description() const {
   if (data_.here_s)
     out += fmt::format(" This case: {} takes {}.", format_bytes(Bytes(static_cast<double>(data_.here))),
                        format_seconds(Seconds(*data_.here_s)));
+  for (const LibraryLine& each : data_.library) {
+    const auto& last = each.words.back();
+    out += fmt::format(" {}, {}.", each.line.name.toStdString(), last.toStdString());
+  }
+  for (const RecordedSeries& series : data_.recorded)
+    out += fmt::format(" Recorded{}: {}, {} sizes, {}.", series.such ? " on such a machine" : "",
+                       series.name.toStdString(), series.run.points.size(), series.run.source());
   for (const FastestRegion& r : data_.fastest)
     out += fmt::format(" From {} to {} {} is fastest.", format_bytes(Bytes(r.from)), format_bytes(Bytes(r.to)),
                        data_.lines[r.line].algorithm);
   if (data_.crossover && !compares())
     out += fmt::format(" Bandwidth-bound from {} on.", decimal_bytes_label(data_.crossover->n.value).toStdString());
-  out += ' ' + (data_.origin ? word(*data_.origin).toStdString() + ", " : std::string()) +
-         words_of(data_, false, false).toStdString();
+  out += ' ';
+  for (const Origin origin : data_.badges()) out += word(origin).toStdString() + ", ";
+  out += words_of(data_, false, false).toStdString();
   return out.back() == '.' ? out : out + '.';
 }
 

@@ -37,6 +37,7 @@ class PerformanceFigure : public ChartFigure {
     const Theme& theme;
   };
   void add_lines(Chart& chart) const;
+  void add_beside(Chart& chart) const;
   void add_rows(Chart& chart) const;
   void paint_ground(QPainter& painter, const Chart& chart, const PerformanceLayout& l) const;
   void paint_fastest(QPainter& painter, const Chart& chart) const;
@@ -45,7 +46,9 @@ class PerformanceFigure : public ChartFigure {
   void paint_crossover_names(const Canvas& c) const;
   void paint_here_name(const Canvas& c) const;
   void paint_row_names(const Canvas& c) const;
+  void paint_recorded_names(const Canvas& c) const;
   void paint_formula(const Canvas& c) const;
+  void paint_line_name(const Canvas& c, const ModelLine& line, bool below) const;
   void paint_fastest_names(const Canvas& c) const;
   bool compares() const { return !data_.fastest.empty(); }
   bool is_here_measured() const;

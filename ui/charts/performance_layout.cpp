@@ -13,7 +13,9 @@ namespace {
 
 // Where the words begin beside the badge.
 double indent(const PerformanceData& d, double px) {
-  return d.origin ? badge_size(*d.origin, px).width() + 0.6 * px : 0;
+  double width = 0;
+  for (const Origin origin : d.badges()) width += badge_size(origin, px).width() + 0.6 * px;
+  return width;
 }
 
 // The first line is shorter by the badge; the others are not.
@@ -38,7 +40,7 @@ PerformanceLayout lay_out(const PerformanceData& data, const QRectF& area) {
   const QFont font = text_font(px);
   QRectF rest = area;
   // Lines of several algorithms need the width more than a sentence that says there is nothing measured.
-  const bool silent = l.wide && !data.fastest.empty() && !data.origin;
+  const bool silent = l.wide && !data.fastest.empty() && data.badges().empty();
   const auto words = [&](bool runs, bool more) {
     return silent ? data.said.join(QChar(u' ')) : words_of(data, runs, more);
   };
@@ -76,9 +78,13 @@ PerformanceLayout lay_out(const PerformanceData& data, const QRectF& area) {
   }
 
   double names = 0;
-  if (!data.fastest.empty())
-    for (const ModelLine& line : data.lines)
-      names = std::max(names, text_box({}, line.name, text_font(px, 500)).width() + 0.8 * px);
+  const auto at_the_end = [&](const QString& name) {
+    names = std::max(names, text_box({}, name, text_font(px, 500)).width() + 0.8 * px);
+  };
+  if (!data.fastest.empty()) {
+    for (const ModelLine& line : data.lines) at_the_end(line.name);
+    for (const LibraryLine& each : data.library) at_the_end(each.line.name);
+  }
   QRectF inner =
       rest.adjusted((l.large ? 6.6 : 4.6) * px, 0.6 * px, -std::max(1.7 * px, names), -(l.large ? 4.0 : 1.9) * px);
   const bool compared = std::any_of(data.series.begin(), data.series.end(), [](const MeasuredSeries& s) {

@@ -31,6 +31,8 @@ void PerformanceFigure::avoid_marks(const Canvas& c) const {
   } else if (data_.crossover) {
     upright(data_.crossover->n.value);
   }
+  for (const LibraryLine& each : data_.library)
+    if (!c.chart.hides(each.line.name)) c.room.avoid_line(c.chart.positions(each.line.values), 0.35 * px);
   for (const ModelLine& line : data_.lines)
     if (!c.chart.hides(line.name)) c.room.avoid_line(c.chart.positions(line.values), 0.35 * px);
   upright(static_cast<double>(data_.here));
@@ -42,9 +44,12 @@ void PerformanceFigure::avoid_marks(const Canvas& c) const {
 void PerformanceFigure::paint_names(const Canvas& c) const {
   const double px = c.at.px;
   const QFont font = text_font(px);
-  if (data_.origin) {
-    paint_badge(c.painter, c.at.words.topLeft(), *data_.origin, c.theme, px);
-    if (!compares()) c.chart.name_stands(rows_name(0), {c.at.words.topLeft(), badge_size(*data_.origin, px)});
+  QPointF corner = c.at.words.topLeft();
+  for (const Origin origin : data_.badges()) {
+    const QSizeF size = badge_size(origin, px);
+    paint_badge(c.painter, corner, origin, c.theme, px);
+    if (!compares() && origin == data_.origin) c.chart.name_stands(rows_name(0), {corner, size});
+    corner.rx() += size.width() + 0.6 * px;
   }
   const double first = c.at.words.top() + 0.875 * px + QFontMetricsF(font).capHeight() / 2;
   for (qsizetype i = 0; i < c.at.lines.size(); ++i)
@@ -66,6 +71,9 @@ void PerformanceFigure::paint_names(const Canvas& c) const {
     paint_fastest_names(c);
   else if (!data_.lines.empty())
     paint_formula(c);
+  paint_recorded_names(c);
+  if (!compares())
+    for (const LibraryLine& each : data_.library) paint_line_name(c, each.line, each.line.origin == Origin::formula);
 }
 
 void PerformanceFigure::paint_row_names(const Canvas& c) const {
@@ -148,21 +156,24 @@ void PerformanceFigure::paint_formula(const Canvas& c) const {
     }
     if (data_.lines.size() == 1) return;
   }
-  for (const ModelLine& each : data_.lines) {
-    const bool second = &each != &data_.lines.front();
-    for (double share : {0.8, 0.7, 0.88, 0.6, 0.5, 0.3, 0.15, 0.95, 0.05, 0.4}) {
-      const double x = c.chart.value_at({inner.left() + share * inner.width(), inner.center().y()}).x();
-      const auto v = std::lower_bound(each.values.begin(), each.values.end(), x,
-                                      [](const QPointF& value, double n) { return value.x() < n; });
-      if (v == each.values.end() || !c.chart.shows(v->x(), v->y())) continue;
-      const std::vector<Side> sides = second ? std::vector{Side::below_right, Side::above_left}
-                                             : std::vector{Side::above_left, Side::above, Side::below_right};
-      const QFont font = text_font(px);
-      const auto box = place_label(c.room, each.name, font, c.chart.at(v->x(), v->y()), px, sides);
-      if (!box) continue;
-      c.chart.paint_name(c.painter, each.name, each.name, box->bottomLeft(), font, c.theme.ink2);
-      break;
-    }
+  for (const ModelLine& each : data_.lines) paint_line_name(c, each, &each != &data_.lines.front());
+}
+
+void PerformanceFigure::paint_line_name(const Canvas& c, const ModelLine& line, bool below) const {
+  const QRectF& inner = c.at.plot;
+  const double px = c.at.px;
+  for (double share : {0.8, 0.7, 0.88, 0.6, 0.5, 0.3, 0.15, 0.95, 0.05, 0.4}) {
+    const double x = c.chart.value_at({inner.left() + share * inner.width(), inner.center().y()}).x();
+    const auto v = std::lower_bound(line.values.begin(), line.values.end(), x,
+                                    [](const QPointF& value, double n) { return value.x() < n; });
+    if (v == line.values.end() || !c.chart.shows(v->x(), v->y())) continue;
+    const std::vector<Side> sides = below ? std::vector{Side::below_right, Side::above_left}
+                                          : std::vector{Side::above_left, Side::above, Side::below_right};
+    const QFont font = text_font(px);
+    const auto box = place_label(c.room, line.name, font, c.chart.at(v->x(), v->y()), px, sides);
+    if (!box) continue;
+    c.chart.paint_name(c.painter, line.name, line.name, box->bottomLeft(), font, c.theme.ink2);
+    break;
   }
 }
 

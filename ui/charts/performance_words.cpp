@@ -70,6 +70,21 @@ QString about_host(const PerformanceData& d) {
 
 }  // namespace
 
+std::string why_not(const Error& error, const Algorithm& algorithm) {
+  if (error.accepted.empty()) return error.line();
+  std::string accepted = error.accepted;
+  const std::string own = fmt::format(" ({} {})", name(algorithm.collective), algorithm.name);
+  if (accepted.ends_with(own)) accepted.resize(accepted.size() - own.size());
+  return "accepted: " + accepted;
+}
+
+QString left_out_text(const std::vector<std::pair<std::string, QStringList>>& left_out) {
+  QStringList groups;
+  for (const auto& [why, names] : left_out)
+    groups << QStringLiteral("%1 (%2)").arg(names.join(QStringLiteral(", ")), qt(why));
+  return QStringLiteral("Left out: %1.").arg(groups.join(QStringLiteral("; ")));
+}
+
 QString runs_text(const std::vector<const MeasurementRow*>& rows) {
   return QStringLiteral("median of %1 runs").arg(range_text(rows, [](const MeasurementRow& r) {
     return static_cast<double>(r.samples_s.size());
@@ -126,7 +141,7 @@ QString words_of(const PerformanceData& data, bool runs, bool more) {
   if (more) words += QStringLiteral(". ") + data.more;
   for (const QString& sentence : data.said)
     words += (words.endsWith(QChar(u'.')) ? QStringLiteral(" ") : QStringLiteral(". ")) + sentence;
-  if (!data.origin) words[0] = words[0].toUpper();
+  if (data.badges().empty()) words[0] = words[0].toUpper();
   return words;
 }
 

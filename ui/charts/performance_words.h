@@ -1,6 +1,8 @@
 // The sentences of the performance chart: where its points come from, how far they are from the line.
 #pragma once
 
+#include <string>
+#include <utility>
 #include <vector>
 
 #include <QString>
@@ -19,6 +21,10 @@ QString constants_text(const CostParameters& p);
 QString about_rows(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows);
 /// "median of 15 runs", "median of 9 to 15 runs"
 QString runs_text(const std::vector<const MeasurementRow*>& rows);
+/// Why an algorithm cannot answer the question: what it would accept, without its own name.
+std::string why_not(const Error& error, const Algorithm& algorithm);
+/// "Left out: neighbor_exchange (accepted: K is even, or 1); in_network, in_network_tree (..).", grouped by reason.
+QString left_out_text(const std::vector<std::pair<std::string, QStringList>>& left_out);
 /// Where there is room: what else a reader should know of them. May be empty.
 QString more_about_rows(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows);
 /// What stands above the chart, without the badge: about the rows; how many runs they are of; more; what the axes

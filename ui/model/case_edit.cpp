@@ -105,9 +105,15 @@ Case with_type(Case c, ElementType type) {
 }
 
 std::string tier_label(const Case& c) {
+  if (c.alpha && c.bandwidth && !c.calibrated.empty()) return "calibrated";
   if (c.alpha || c.bandwidth) return "custom";
   const auto tier = find_tier(c.tier);
   return tier ? tier->label : c.tier;
+}
+
+CostParameters wire_constants(Case c) {
+  c.wiring = {};
+  return *cost_parameters(c);
 }
 
 std::string wiring_label(const Case& c) {

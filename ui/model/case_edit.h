@@ -24,8 +24,10 @@ std::string lost_data(const Case& before, const Case& after);
 
 /// "allreduce, ring, 4 ranks, 12 B, InfiniBand"
 std::string one_line(const Case& c);
-/// "InfiniBand", or "custom" where alpha or bandwidth are given.
+/// "InfiniBand", "custom" where alpha or bandwidth are given, or "calibrated".
 std::string tier_label(const Case& c);
+/// The constants of the tier's own wires, or those given in their place, also where the case runs on a topology.
+CostParameters wire_constants(Case c);
 /// "h100-rails:4, by-rail, 2 ports", of a case on a topology: what it runs on and how.
 std::string wiring_label(const Case& c);
 /// What a finished schedule promises: "every rank ends with 4 of 4 contributions".

@@ -128,6 +128,13 @@ void Document::set_backend(const std::string& backend) {
   desk_->undo.push(new ChangeCommand(*this, *desk_, after, tr("Choose backend")));
 }
 
+void Document::set_costs(const std::string& costs) {
+  if (costs == this->costs()) return;
+  Scene after = desk_->scene;
+  after.costs = costs;
+  desk_->undo.push(new ChangeCommand(*this, *desk_, after, tr("Choose costs")));
+}
+
 void Document::set_view(const std::string& layout, const std::string& lesson) {
   desk_->scene.layout = layout;
   desk_->scene.lesson = lesson;
@@ -252,6 +259,17 @@ void Results::keep(const Known& known) {
   std::erase_if(known_, [&](const Known& k) { return k.second == known.second || cells(k) > kMostCells; });
   if (known_.size() >= kMost) known_.erase(known_.begin());
   known_.push_back(known);
+}
+
+void Results::set_library(std::shared_ptr<const LibraryCurve> curve) {
+  if (!curve && !library_) return;
+  library_ = std::move(curve);
+  Q_EMIT library_changed();
+}
+
+void Results::set_published(std::vector<PublishedRun> runs) {
+  published_ = std::move(runs);
+  Q_EMIT published_changed();
 }
 
 void Results::set_measured(std::shared_ptr<const Measurement> m) {

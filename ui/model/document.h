@@ -16,7 +16,9 @@
 #include <QUndoStack>
 
 #include "core/flow.h"
+#include "core/library_times.h"
 #include "core/measure/measurement.h"
+#include "core/measure/published.h"
 #include "core/scene.h"
 
 namespace ringside::ui {
@@ -82,6 +84,9 @@ class Document : public QObject {
   /// Where the next run takes place: one of backends(). Undoable.
   const std::string& backend() const { return desk_->scene.backend; }
   void set_backend(const std::string& backend);
+  /// The cost model that times over size show besides alpha-beta; by its name. Undoable.
+  const std::string& costs() const { return desk_->scene.costs; }
+  void set_costs(const std::string& costs);
   /// Layout and open lesson are saved with the scene, but looking elsewhere is no edit.
   void set_view(const std::string& layout, const std::string& lesson);
 
@@ -154,6 +159,12 @@ class Results : public QObject {
   std::shared_ptr<const Answer> answer() const { return answer_; }
   std::shared_ptr<const Measurement> measured() const { return measured_; }
   void set_measured(std::shared_ptr<const Measurement> m);
+  /// What the document's cost model takes over sizes, as far as it is known; null for alpha-beta.
+  std::shared_ptr<const LibraryCurve> library() const { return library_; }
+  void set_library(std::shared_ptr<const LibraryCurve> curve);
+  /// What others measured, of files that were opened here.
+  const std::vector<PublishedRun>& published() const { return published_; }
+  void set_published(std::vector<PublishedRun> runs);
 
  Q_SIGNALS:
   void asked();
@@ -161,10 +172,14 @@ class Results : public QObject {
   void failed(const QString& line);  ///< the question has no answer; one line
   void ended();                      ///< after ready() or failed()
   void measured_changed();
+  void library_changed();
+  void published_changed();
 
  private:
   std::shared_ptr<const Answer> answer_;
   std::shared_ptr<const Measurement> measured_;
+  std::shared_ptr<const LibraryCurve> library_;
+  std::vector<PublishedRun> published_;
   using Known = std::pair<Case, std::shared_ptr<const Answer>>;  ///< as it was asked
   void deliver(const std::shared_ptr<struct Job>& job, const Known& known);
   void keep(const Known& known);

@@ -11,7 +11,9 @@
 #include <QSizeF>
 
 #include "core/flow.h"
+#include "core/library_times.h"
 #include "core/measure/measurement.h"
+#include "core/measure/published.h"
 #include "core/scene.h"
 #include "core/sim/blocking.h"
 #include "ui/paint/theme.h"
@@ -30,6 +32,8 @@ struct FigureInput {
   Selected selection;
   Selected hover;
   std::shared_ptr<const Measurement> measured;  ///< may be null
+  std::shared_ptr<const LibraryCurve> library;  ///< performance: what a library takes; may be null
+  std::vector<PublishedRun> published;          ///< performance: what others measured
   bool strip = false;                           ///< chunks: every step side by side, for print
   std::vector<std::string> compare;             ///< performance: further algorithms, each with a line of its own
   BlockingRules blocking{CallOrder::sends_first, kEagerLimit};  ///< blocking: how the calls are made

@@ -34,8 +34,9 @@ constexpr std::size_t index_of(View view) {
   return static_cast<std::size_t>(view);
 }
 
-/// What happens to a case; a view says which of it makes its picture untrue. A set.
-enum Cause : unsigned { kTime = 1, kMarks = 2, kAnswer = 4, kMeasured = 8, kAnything = 15 };
+/// What happens to a case; a view says which of it makes its picture untrue. A set. Beside: what a library takes and
+/// what others measured.
+enum Cause : unsigned { kTime = 1, kMarks = 2, kAnswer = 4, kMeasured = 8, kBeside = 16, kAnything = 31 };
 
 /// Where a view stands among the cards: as a tab of the card of that place.
 enum class CardSpot { none, hero, strip, side, words, chart };

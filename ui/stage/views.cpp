@@ -21,6 +21,8 @@ Views::Views(Document& document, Cursor& cursor, Selection& selection, Results& 
   connect(&selection_, &Selection::changed, this, [this] { refresh(kMarks); });
   connect(&results_, &Results::ready, this, [this] { refresh(kAnything); });
   connect(&results_, &Results::measured_changed, this, [this] { refresh(kMeasured); });
+  connect(&results_, &Results::library_changed, this, [this] { refresh(kBeside); });
+  connect(&results_, &Results::published_changed, this, [this] { refresh(kBeside); });
 }
 
 void Views::attach(Stage* stage) {
@@ -72,6 +74,8 @@ FigureInput Views::input() const {
   input.selection = selection_.selected();
   input.hover = selection_.hovered();
   input.measured = results_.measured();
+  input.library = results_.library();
+  input.published = results_.published();
   input.reduced_motion = reduced_motion_;
   for (const ViewWidget& made : made_)
     if (made.choose) made.choose(input);

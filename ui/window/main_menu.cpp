@@ -37,6 +37,13 @@ void MainWindow::build_menus() {
   file->addAction(tr("&Save"), QKeySequence::Save, files_, &SceneFiles::save);
   file->addAction(tr("Save &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), files_, &SceneFiles::save_as);
   file->addSeparator();
+  file->addAction(tr("Open &published runs…"), this, &MainWindow::choose_published);
+  QAction* close = file->addAction(tr("&Close published runs"), this, [this] { results_->set_published({}); });
+  const auto may_close = [this, close] { close->setEnabled(!results_->published().empty()); };
+  connect(results_, &Results::published_changed, close, may_close);
+  may_close();
+  file->addAction(tr("Open cali&bration…"), this, &MainWindow::choose_calibration);
+  file->addSeparator();
   file->addAction(tr("&Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E), this, &MainWindow::export_figure);
   file->addSeparator();
   file->addAction(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), this, &QWidget::close);

@@ -17,6 +17,7 @@
 #include "ui/editor/schedule_panel.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/model/case_edit.h"
+#include "ui/model/library_control.h"
 #include "ui/model/run_control.h"
 #include "ui/paint/qt_text.h"
 #include "ui/play/play_bar.h"
@@ -33,7 +34,6 @@ namespace ringside::ui {
 namespace {
 
 constexpr int kSoonMs = 250;  // an answer that comes sooner needs no words
-constexpr QLatin1String kFile("file");
 
 }  // namespace
 
@@ -45,6 +45,7 @@ MainWindow::MainWindow(Measurer* measurer, const Options& options)
       selection_(new Selection(this)),
       results_(new Results(this, options.compute)) {
   setObjectName(QStringLiteral("main_window"));
+  setAcceptDrops(true);
   Scene scene;
   scene.question = first_case();
   static_cast<void>(document_->load(scene, QString()));
@@ -52,6 +53,7 @@ MainWindow::MainWindow(Measurer* measurer, const Options& options)
   lesson.scene = document_->scene({}, {});
   lesson.scratch = true;
   run_ = new RunControl(*document_, *results_, measurer_, this);
+  library_ = new LibraryControl(*document_, *results_, this);
   files_ = new SceneFiles(*document_, *cursor_, *selection_, options_.remember, this);
   dark_ = options_.dark.value_or(options_.remember && QSettings().value(QStringLiteral("dark"), false).toBool());
   apply_theme(dark_ ? dark_theme() : light_theme());
@@ -113,6 +115,8 @@ void MainWindow::wire() {
   });
   connect(files_, &SceneFiles::open_elsewhere, this,
           [this](const QString& line) { notice_->show_offer(QStringLiteral("elsewhere"), line); });
+  connect(library_, &LibraryControl::failed, this,
+          [this](const QString& line) { notice_->show_error_about(kCase, line); });
   connect(run_, &RunControl::failed, notice_, &Notice::show_error);
   connect(run_, &RunControl::started, notice_, &Notice::dismiss);
   connect(run_, &RunControl::progress, tool_bar_, &ToolBar::set_progress);

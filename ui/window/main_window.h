@@ -20,6 +20,7 @@ namespace ringside::ui {
 
 class CasePanel;
 class LessonPanel;
+class LibraryControl;
 class Notice;
 class PlayBar;
 class PresentView;
@@ -57,6 +58,11 @@ class MainWindow : public QMainWindow {
   Mode mode() const { return mode_; }
   /// Copies the case that shows into the document of another mode, as one undoable change there, and goes there.
   void take_case_to(Mode mode);
+  /// Tables that others published, drawn in Time over size beside those that are open already; false with an error
+  /// line.
+  bool open_published(const QStringList& paths);
+  /// A file that `ringside calibrate -o` wrote: the case takes its constants. False with an error line.
+  bool open_calibration(const QString& path);
   void set_dark(bool dark);
   /// Shows a view alone, as its card's button does.
   void enlarge(View view);
@@ -80,6 +86,9 @@ class MainWindow : public QMainWindow {
   void closeEvent(QCloseEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  /// Scenes, schedules, published runs and calibrations may be dropped.
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
 
  private:
   void build();
@@ -111,8 +120,11 @@ class MainWindow : public QMainWindow {
   void toggle_case_panel(bool open);
   void set_editing(bool on);
   void export_figure();
+  void choose_published();
+  void choose_calibration();
 
   static constexpr QLatin1String kCase{"case"};  ///< what an error is about: the next case takes it away
+  static constexpr QLatin1String kFile{"file"};  ///< the next file
   Options options_;
   Measurer* measurer_;
   Document* document_;
@@ -120,6 +132,7 @@ class MainWindow : public QMainWindow {
   Selection* selection_;
   Results* results_;
   RunControl* run_;
+  LibraryControl* library_;
   SceneFiles* files_;
   std::unique_ptr<Views> views_;
   Mode mode_ = Mode::explore;

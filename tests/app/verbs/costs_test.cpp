@@ -1,6 +1,7 @@
 // `--costs` and `why` on the command line.
 #include <gtest/gtest.h>
 
+#include "core/base/text.h"
 #include "tests/support/program.h"
 
 namespace ringside::test {
@@ -19,6 +20,28 @@ TEST(Costs, every_row_names_its_model_and_one_is_what_the_library_would_take) {
   EXPECT_EQ(taken, 1);
   EXPECT_EQ(ringside_json({"predict", "allreduce", "-a", "ring", "-k", "4", "-n", "1KiB"})[0]["cost_model"],
             "alpha-beta");
+}
+
+// A sweep ends with one line for each size, in which the simulation stands beside the library's own estimate.
+TEST(Costs, a_sweep_says_at_every_size_what_the_library_takes_and_reckons_with) {
+  const std::vector<std::string> ask{"predict",    "allreduce",  "-k",           "16",      "-n",
+                                     "1MiB..4MiB", "--topology", "h100-rails:2", "--costs", "nccl"};
+  const std::string out = ringside(ask).out;
+  const auto summary = out.find("NCCL 2.30 over sizes");
+  ASSERT_NE(summary, std::string::npos) << out;
+  for (const auto& row : ringside_json(ask))
+    if (row["library_choice"].get<bool>()) {
+      EXPECT_FALSE(row["library_estimate_s"].is_null());
+      for (const char* part : {"simulation", "estimate"}) {
+        const double s = std::string(part) == "estimate" ? row["library_estimate_s"].get<double>()
+                                                         : row["seconds"]["simulation"].get<double>();
+        EXPECT_NE(out.find(format_seconds(Seconds(s)), summary), std::string::npos) << part << " " << s;
+      }
+    }
+  EXPECT_EQ(
+      ringside({"predict", "allreduce", "-k", "16", "-n", "1MiB", "--topology", "h100-rails:2", "--costs", "nccl"})
+          .out.find("over sizes"),
+      std::string::npos);
 }
 
 TEST(Costs, given_channels_go_before_the_librarys) {
@@ -48,6 +71,42 @@ TEST(Costs, are_refused_in_one_line) {
     EXPECT_EQ(run.exit_code, 2) << more[1];
     EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
   }
+}
+
+const char* const kCalibration =
+    R"({"environment": {"host": "node7", "date": "2026-11-20T10:00:00Z"}, "backend": "host",
+  "ranks": 2, "alpha_s": 2e-6, "beta_s_per_byte": 1e-10, "reduce_cost_s_per_byte": 5e-11, "ping_pong": [], "reduce": []})";
+
+// Ring: 2 (K - 1) (alpha + n / K beta) + (K - 1) / K n reduce_cost, K = 4, n = 1 MiB.
+TEST(Calibration, of_a_file_is_what_a_prediction_goes_by_and_is_named) {
+  const Folder folder;
+  const std::string file = folder.write("machine.json", kCalibration);
+  const std::vector<std::string> ask{"predict", "allreduce", "-a", "ring", "-k", "4", "-n", "1MiB"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), ask.begin(), ask.end());
+    return more;
+  };
+  const auto row = ringside_json(with({"--calibration", file}))[0];
+  const double n = 1 << 20, expected = 6 * (2e-6 + n / 4 * 1e-10) + 0.75 * n * 5e-11;
+  EXPECT_NEAR(row["seconds"]["price"].get<double>() / expected, 1, 1e-9);
+  EXPECT_EQ(row["reduce_cost_s_per_byte"], 5e-11);
+  EXPECT_EQ(row["constants_source"], "calibrated on node7, 2026-11-20, backend host");
+  EXPECT_NE(ringside(with({"--calibration", file})).out.find("calibrated on node7, 2026-11-20"), std::string::npos);
+  EXPECT_NE(
+      ringside({"why", "allreduce", "-k", "4", "-n", "1MiB", "--calibration", file}).out.find("calibrated on node7"),
+      std::string::npos);
+  for (const char* other : {"--tier", "--alpha", "--bandwidth", "--reduce-cost"})
+    expect_error(ringside(with({"--calibration", file, other, "1"})), 2, {"--calibration", other});
+  expect_error(ringside(with({"--calibration", folder / "none.json"})), 2, {"none.json"});
+  expect_error(ringside(with({"--calibration", folder.write("bad.json", "{}")})), 2, {"bad.json"});
+}
+
+TEST(Calibration, what_reducing_costs_can_be_given_alone) {
+  const auto row =
+      ringside_json({"predict", "allreduce", "-a", "ring", "-k", "4", "-n", "1MiB", "--reduce-cost", "20GB/s"})[0];
+  EXPECT_EQ(row["reduce_cost_s_per_byte"], 5e-11);
+  EXPECT_EQ(row["constants_source"], "tier nvlink, reduce_cost given");
+  expect_error(ringside({"measure", "allreduce", "-k", "2", "--reduce-cost", "20GB/s"}), 2, {"--reduce-cost"});
 }
 
 TEST(WhyVerb, explains_one_case_at_a_time) {

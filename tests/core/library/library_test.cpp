@@ -101,7 +101,7 @@ TEST(Library, larger_buffers_never_take_less_time) {
 TEST(Library, prices_an_algorithm_that_it_does_not_run_as_if_it_did) {
   Case c = on("dgx-a100", Collective::allreduce, 8, 1 << 20);
   c = *validate(with_algorithm(c, "rabenseifner"));
-  const auto times = library_times(c, nccl(), 1, true);
+  const auto times = library_times(c, nccl(), 1, LibraryScope::this_algorithm);
   ASSERT_TRUE(times);
   for (const LibraryTime& t : *times) {
     EXPECT_EQ(t.question.algorithm, "rabenseifner");

@@ -32,9 +32,9 @@ ViewWidget performance_widget(Views& views) {
 ViewKind performance_view() {
   return {.title = QT_TRANSLATE_NOOP("View", "Time over size"),
           .summary = QT_TRANSLATE_NOOP("View", "time over size: the model's line, every measured run, residuals"),
-          .stale_on = kAnswer | kMeasured,
+          .stale_on = kAnswer | kMeasured | kBeside,
           .figure = OfCase{make<PerformanceFigure>},
-          .flags = {"--compare"},
+          .flags = {"--compare", "--costs", "--published"},
           .widget = performance_widget,
           .full = CardSpot::chart,
           .compact = CardSpot::strip};

@@ -1,0 +1,99 @@
+// Published runs and calibrations, opened in the window.
+#include <fstream>
+
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QTemporaryDir>
+#include <QUrl>
+
+#include <nlohmann/json.hpp>
+
+#include "core/calibrated.h"
+#include "tests/support/paths.h"
+#include "tests/ui/window/opened_window.h"
+
+namespace ringside::ui {
+namespace {
+
+class OpenedData : public OpenedWindow {
+ protected:
+  OpenedData() { window_ = opened(forgetful()); }
+  QString file(const char* name, const std::string& text) {
+    const QString path = folder_.filePath(QString::fromLatin1(name));
+    std::ofstream(path.toStdString()) << text;
+    return path;
+  }
+  QString run(const char* name, int first = 8) {
+    return file(name,
+                "# collective: allreduce\n# ranks: 4\nbytes,time_us\n" + std::to_string(first) + ",10\n1024,12\n");
+  }
+  QString calibration() {
+    Calibration c;
+    c.environment.host = "node7";
+    c.alpha_s = 2.3456789e-6, c.beta_s_per_byte = 1.23456e-10, c.reduce_cost_s_per_byte = 5e-11;
+    return file("machine.json", to_json(c).dump());
+  }
+  void drop(const QStringList& paths) {
+    QMimeData data;
+    QList<QUrl> urls;
+    for (const QString& path : paths) urls << QUrl::fromLocalFile(path);
+    data.setUrls(urls);
+    QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(window_.get(), &enter);
+    EXPECT_TRUE(enter.isAccepted());
+    QDropEvent event(QPointF(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(window_.get(), &event);
+  }
+  std::size_t published() const { return window_->results().published().size(); }
+  QTemporaryDir folder_;
+};
+
+TEST_F(OpenedData, published_runs_add_up_each_once) {
+  EXPECT_TRUE(window_->open_published({run("a.csv"), run("b.csv", 16)}));
+  EXPECT_EQ(published(), 2U);
+  EXPECT_TRUE(window_->open_published({folder_.filePath("a.csv")}));
+  EXPECT_EQ(published(), 2U);
+}
+
+TEST_F(OpenedData, a_file_that_is_none_changes_nothing_and_says_why) {
+  EXPECT_FALSE(window_->open_published({run("a.csv"), file("b.csv", "a,b\n1,2\n")}));
+  EXPECT_EQ(published(), 0U);
+  EXPECT_TRUE(window_->error_line().contains("b.csv")) << window_->error_line().toStdString();
+  EXPECT_FALSE(window_->open_calibration(file("c.json", "{}")));
+  EXPECT_TRUE(window_->error_line().contains("c.json"));
+  EXPECT_TRUE(window_->open_calibration(calibration()));
+  EXPECT_TRUE(window_->error_line().isEmpty());
+}
+
+TEST_F(OpenedData, a_calibration_is_one_undoable_change_that_its_fields_do_not_round) {
+  const Case before = question();
+  ASSERT_TRUE(window_->open_calibration(calibration()));
+  settle();
+  EXPECT_EQ(question().alpha->value, 2.3456789e-6);
+  EXPECT_EQ(question().calibrated, "calibrated on node7, undated, backend host");
+  auto* alpha = find<QLineEdit>("alpha");
+  Q_EMIT alpha->editingFinished();
+  EXPECT_EQ(question().alpha->value, 2.3456789e-6);
+  alpha->setText(QStringLiteral("4us"));
+  Q_EMIT alpha->editingFinished();
+  EXPECT_EQ(question().alpha->value, 4e-6);
+  EXPECT_TRUE(question().calibrated.empty()) << "no longer what was found";
+  window_->document().undo_stack().undo();
+  window_->document().undo_stack().undo();
+  EXPECT_EQ(question(), before);
+}
+
+TEST_F(OpenedData, files_are_dropped_by_what_they_are) {
+  drop({run("a.csv"), run("b.csv", 32)});
+  EXPECT_EQ(published(), 2U);
+  drop({calibration()});
+  EXPECT_TRUE(question().alpha.has_value());
+  window_->document().undo_stack().undo();  // else somebody would be asked
+  drop({QString::fromStdString(test::in_source("examples/chain-4.ringside"))});
+  EXPECT_EQ(question().algorithm, "chain");
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -1,0 +1,85 @@
+#include "ui/charts/performance_beside.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/text.h"
+#include "core/published_case.h"
+#include "ui/charts/performance_words.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+
+std::vector<Origin> PerformanceData::badges() const {
+  std::vector<Origin> all;
+  if (origin) all.push_back(*origin);
+  if (!recorded.empty() && origin != Origin::recorded) all.push_back(Origin::recorded);
+  return all;
+}
+
+QString way_of(const LibraryTime& t) {
+  const QString way = qt(t.method + " " + t.pace.protocol);
+  return fold_name(t.method) == fold_name(t.question.algorithm) ? way
+                                                                : way + QStringLiteral(", ") + qt(t.question.algorithm);
+}
+
+void add_library(PerformanceData& d, const LibraryCurve& curve) {
+  const std::string& label = curve.model.library->label;
+  LibraryLine taken, own;
+  taken.line = {label, qt(label), Origin::simulation, {}};
+  own.line = {label, QStringLiteral("%1's own estimate").arg(qt(label)), Origin::formula, {}};
+  for (const LibraryTime& t : curve.times) {
+    const auto bytes = static_cast<double>(t.question.bytes);
+    const auto add = [&](LibraryLine& to, Seconds seconds, const QString& kind) {
+      to.line.values.emplace_back(bytes, seconds.value);
+      to.words << QStringLiteral("%1: %2 by %3 · %4")
+                      .arg(bytes_text(t.question.bytes), qt(format_seconds(seconds)), way_of(t), kind);
+    };
+    if (t.seconds) add(taken, *t.seconds, qt(label) + QStringLiteral(", simulated"));
+    if (t.estimate) add(own, *t.estimate, own.line.name);
+  }
+  for (LibraryLine* each : {&taken, &own})
+    if (!each->line.values.empty()) d.library.push_back(std::move(*each));
+  if (d.library.empty()) return;
+  d.more += QStringLiteral(" %1: what it would take, simulated at the pace of its protocols.").arg(qt(label));
+}
+
+void add_published(PerformanceData& d, const std::vector<PublishedRun>& runs, const Case& c) {
+  QStringList others, sources;
+  for (const PublishedRun& run : runs) {
+    if (run.collective != c.collective) {
+      others << qt(run.machine() + " (" + std::string(name(run.collective)) + ")");
+      continue;
+    }
+    d.recorded.push_back({run, qt(run.machine()), ran_on(run, c)});
+  }
+  std::stable_partition(d.recorded.begin(), d.recorded.end(), [](const RecordedSeries& r) { return r.such; });
+  for (std::size_t i = 0; i < d.recorded.size(); ++i) {
+    // A name hides and shows its series: two of one name would go together.
+    const auto same = [&](const RecordedSeries& r) { return qt(r.run.machine()) == qt(d.recorded[i].run.machine()); };
+    const auto before = std::count_if(d.recorded.begin(), d.recorded.begin() + static_cast<std::ptrdiff_t>(i), same);
+    if (before > 0) d.recorded[i].name += QStringLiteral(" (%1)").arg(before + 1);
+    sources << QStringLiteral("%1%2: %3")
+                   .arg(d.recorded[i].name, d.recorded[i].such ? QStringLiteral(", such a machine") : QString(),
+                        qt(d.recorded[i].run.source()));
+    if (d.recorded[i].run.anomalous()) sources.last() += QStringLiteral(", anomalous by its own word");
+  }
+  if (!others.isEmpty())
+    d.said
+        << QStringLiteral("Published runs of another collective not shown: %1.").arg(others.join(QStringLiteral(", ")));
+  if (d.recorded.empty()) return;
+  const auto such = std::count_if(d.recorded.begin(), d.recorded.end(), [](const RecordedSeries& r) { return r.such; });
+  const auto rest = static_cast<std::ptrdiff_t>(d.recorded.size()) - such;
+  const auto count = [](std::ptrdiff_t n, const QString& of) {
+    return QStringLiteral("%1 published %2 of %3")
+        .arg(n)
+        .arg(n == 1 ? QStringLiteral("run") : QStringLiteral("runs"), of);
+  };
+  QStringList kinds;
+  if (such > 0) kinds << count(such, QStringLiteral("such a machine"));
+  if (rest > 0) kinds << count(rest, rest == 1 ? QStringLiteral("another machine") : QStringLiteral("other machines"));
+  d.about = kinds.join(QStringLiteral(", ")) + QStringLiteral("; ") + d.about;
+  d.more += QStringLiteral(" Recorded: %1.").arg(sources.join(QStringLiteral("; ")));
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,17 @@
+// What stands in the performance chart beside the model and one's own rows: what a library takes, what others measured.
+#pragma once
+
+#include <vector>
+
+#include "ui/charts/performance_data.h"
+
+namespace ringside::ui {
+
+/// Lines of what the library takes, and of what it reckons with itself where it says so.
+void add_library(PerformanceData& d, const LibraryCurve& curve);
+/// Of the runs those of the case's collective, such of its machine first; the others are counted in `said`.
+void add_published(PerformanceData& d, const std::vector<PublishedRun>& runs, const Case& c);
+/// "NVLSTree Simple", "tuned eager to 8 KiB, ring": how the library takes its time.
+QString way_of(const LibraryTime& t);
+
+}  // namespace ringside::ui

@@ -19,7 +19,9 @@ constexpr std::size_t kDay = std::string_view("2026-11-20").size();
 std::string words_of(const Calibration& c) {
   const std::string host = c.environment.host.empty() ? "a computer without a name" : c.environment.host;
   const std::string day = c.environment.date.empty() ? "undated" : c.environment.date.substr(0, kDay);
-  return controls_shown(fmt::format("calibrated on {}, {}, backend {}", host, day, c.backend));
+  const auto imposed = c.environment.settings.find("imposed");
+  const std::string wires = imposed == c.environment.settings.end() ? "" : ", which imposed " + imposed->second;
+  return controls_shown(fmt::format("calibrated on {}, {}, backend {}{}", host, day, c.backend, wires));
 }
 
 }  // namespace

@@ -149,6 +149,17 @@ Result<bool> read_own(const FigureFlags& flags, const Case& question, ui::Figure
   return true;
 }
 
+/// What the library of the flags, or of the scene, takes over sizes; null for alpha-beta.
+Result<std::shared_ptr<const LibraryCurve>> curve_of(const FigureFlags& flags, const Scene& scene,
+                                                     const ui::FigureInput& input) {
+  RINGSIDE_TRY(const auto model, flags.costs.costs.empty() ? find_cost_model(scene.costs) : read_costs(flags.costs));
+  if (!model.library) return nullptr;
+  const Case& c = input.answer->question;
+  return library_curve(c, {model, {}}, largest_size(input.published, c, kLibrarySizes)).map([](LibraryCurve curve) {
+    return std::make_shared<const LibraryCurve>(std::move(curve));
+  });
+}
+
 Result<FigureMade> figure_of(const FigureFlags& flags, const ui::ViewKind& kind, ui::OfCase of,
                              const std::string& scene_file) {
   if (const auto ok = only(flags.training_given, {}, kind.name); !ok) return Failure(ok.error());
@@ -163,11 +174,15 @@ Result<FigureMade> figure_of(const FigureFlags& flags, const ui::ViewKind& kind,
   input.selection = scene.selection;
   input.strip = flags.strip;
   RINGSIDE_OK(read_own(flags, input.answer->question, input));
-  RINGSIDE_TRY(const auto model, flags.costs.costs.empty() ? find_cost_model(scene.costs) : read_costs(flags.costs));
-  if (model.library && kind.takes("--costs")) {
-    RINGSIDE_TRY(auto curve, library_curve(input.answer->question, {model, {}},
-                                           largest_size(input.published, input.answer->question, kLibrarySizes)));
-    input.library = std::make_shared<const LibraryCurve>(std::move(curve));
+  std::string warning;
+  if (kind.takes("--costs")) {
+    const auto curve = curve_of(flags, scene, input);
+    // What a scene chose for other wires is no reason to refuse its picture.
+    if (!curve && !flags.costs.costs.empty()) return Failure(curve.error());
+    if (curve)
+      input.library = *curve;
+    else
+      warning = curve.error().line();
   }
   if (!flags.measured.empty()) {
     RINGSIDE_TRY(const auto document, read_json(flags.measured));
@@ -175,7 +190,7 @@ Result<FigureMade> figure_of(const FigureFlags& flags, const ui::ViewKind& kind,
     if (!measured) return Failure(measured.error());
     input.measured = std::make_shared<const Measurement>(std::move(*measured));
   }
-  FigureMade made{kind.name, of.make(input), {}};
+  FigureMade made{kind.name, of.make(input), warning};
   const auto* chart = dynamic_cast<const ui::PerformanceFigure*>(made.figure.get());
   if (chart && input.measured && !chart->data().origin)
     made.warning = fmt::format("measured {}: no row fits this case: {}", flags.measured, ui::case_text(*input.answer));

@@ -62,6 +62,14 @@ TEST(Calibrated, what_takes_no_calibration_names_what_is_wrong) {
   refused([](Calibration& c) { c.reduce_cost_s_per_byte = -1; }, "reduce_cost_s_per_byte");
 }
 
+TEST(Calibrated, of_imposed_wires_says_so) {
+  Calibration c = found();
+  c.backend = "emulated";
+  c.environment.settings["imposed"] = "tier nvlink, slowed 5000 times";
+  EXPECT_TRUE(
+      with_calibration(Case{}, c)->calibrated.ends_with("emulated, which imposed tier nvlink, slowed 5000 times"));
+}
+
 TEST(Calibrated, a_file_is_read_as_it_was_written_and_an_error_names_it) {
   const std::string path = std::filesystem::path(testing::TempDir()) / "calibration.json";
   std::ofstream(path) << to_json(found()).dump();

@@ -79,5 +79,20 @@ TEST(Why, asks_about_the_fastest_unless_one_is_named) {
   EXPECT_EQ(one->next->question.algorithm, any->best.question.algorithm);
 }
 
+// On a crossbar with the tier's wires the parts are those of the uniform one: what adding costs belongs to the bytes.
+TEST(Why, counts_adding_among_the_bytes_on_every_kind_of_wires) {
+  Case c;
+  c.instance.ranks = 8;
+  c.bytes = 8 << 20;
+  c.reduce_cost = SecondsPerByte(1e-10);
+  const auto uniform = why(*validate(c), true);
+  c.wiring.topology = "crossbar";
+  const auto crossbar = why(*validate(c), true);
+  ASSERT_TRUE(uniform && crossbar);
+  EXPECT_NEAR(crossbar->messages / uniform->messages, 1, 1e-9);
+  EXPECT_NEAR(crossbar->bytes / uniform->bytes, 1, 1e-9);
+  EXPECT_NEAR(crossbar->best.seconds / uniform->best.seconds, 1, 1e-9);
+}
+
 }  // namespace
 }  // namespace ringside

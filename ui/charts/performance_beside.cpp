@@ -38,6 +38,9 @@ void add_library(PerformanceData& d, const LibraryCurve& curve) {
     if (t.seconds) add(taken, *t.seconds, qt(label) + QStringLiteral(", simulated"));
     if (t.estimate) add(own, *t.estimate, own.line.name);
   }
+  if (!taken.line.values.empty() && taken.line.values.size() < curve.times.size())
+    d.more += QStringLiteral(" From %1 on its schedule is too long to be simulated.")
+                  .arg(bytes_text(static_cast<std::int64_t>(taken.line.values.back().x()) * 2));
   for (LibraryLine* each : {&taken, &own})
     if (!each->line.values.empty()) d.library.push_back(std::move(*each));
   if (d.library.empty()) return;

@@ -60,7 +60,9 @@ void PerformanceFigure::paint_recorded_names(const Canvas& c) const {
     if (!box) {
       const QPointF middle = rings[rings.size() / 2];
       const QSizeF size = text_box({}, series.name, font).size();
-      box = c.room.place(size, middle + QPointF(0, 3 * px));
+      // Near enough for a short leader; else the point itself tells its name.
+      const QRectF near(middle.x() - 14 * px, middle.y() - 5 * px, 28 * px, 10 * px);
+      box = c.room.place(size, middle + QPointF(0, 3 * px), near.intersected(c.at.plot));
       if (!box) continue;
       const bool under = box->top() > middle.y();
       const QPointF from(std::clamp(middle.x(), box->left(), box->right()), under ? box->top() : box->bottom());

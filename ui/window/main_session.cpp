@@ -27,6 +27,7 @@ bool MainWindow::open_scene(const QString& path) {
 
 bool MainWindow::open_target(const QString& target) {
   // What looks like a file is one; everything else is a lesson's name.
+  if (target.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) return open_published({target});
   if (is_schedule_file(target)) {
     set_mode(Mode::build);
     if (!schedule_panel_->open_path(target)) return false;

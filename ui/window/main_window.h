@@ -48,7 +48,7 @@ class MainWindow : public QMainWindow {
 
   /// Opens a .ringside file; false with an error line in the window.
   bool open_scene(const QString& path);
-  /// A .ringside file, a schedule file or the name of a lesson, as on the command line.
+  /// A .ringside file, a schedule file, a published run (.csv) or the name of a lesson, as on the command line.
   bool open_target(const QString& target);
   /// A lesson, or one of its pages ("4.2/3"), beside the stage.
   bool open_lesson(const QString& target);

@@ -186,5 +186,45 @@ TEST(FigureVerb, refuses_what_the_figure_has_no_use_for) {
   EXPECT_FALSE(std::filesystem::exists(svg));
 }
 
+TEST(FigureVerb, of_time_over_size_has_a_library_and_published_runs_in_its_table) {
+  const Folder folder;
+  const std::string run = folder.write("run.csv",
+                                       "# collective: allreduce\n# ranks: 8\n# gpu: H100\n# source: a, b\n"
+                                       "bytes,time_us\n1024,20\n1048576,60.5\n");
+  const std::string csv = folder / "times.csv";
+  const std::vector<std::string> ask{"figure", "performance", "allreduce", "-a",          "ring",     "-k",
+                                     "8",      "-n",          "4KiB",      "--topology",  "dgx-h100", "--costs",
+                                     "nccl",   "-o",          csv,         "--published", run};
+  const Ran made = ringside(ask);
+  EXPECT_EQ(made.exit_code, 0) << made.err;
+  EXPECT_NE(made.out.find("Recorded on such a machine: 8 × H100, 2 sizes, a, b"), std::string::npos) << made.out;
+  const std::string table = read_text(csv);
+  EXPECT_NE(table.find("\nrecorded,,1048576,6.05e-05,"), std::string::npos) << table;
+  // The library's line has what predict says at the same size.
+  for (const auto& row :
+       ringside_json({"predict", "allreduce", "-k", "8", "-n", "4KiB", "--topology", "dgx-h100", "--costs", "nccl"}))
+    if (row["library_choice"].get<bool>()) {
+      const auto at = table.find("\nsimulation,,4096,");
+      ASSERT_NE(at, std::string::npos) << table;
+      EXPECT_NEAR(std::stod(table.substr(at + 18)) / row["seconds"]["simulation"].get<double>(), 1, 1e-9);
+    }
+}
+
+TEST(FigureVerb, refuses_costs_and_tables_in_one_line) {
+  const Folder folder;
+  const std::string svg = folder / "x.svg";
+  expect_error(ringside({"figure", "topology", "--costs", "nccl", "-o", svg}), 2, {"--costs", "performance"});
+  expect_error(ringside({"figure", "performance", "--costs", "nccl", "-o", svg}), 2, {"--topology"});
+  expect_error(ringside({"figure", "performance", "-o", svg, "--published", folder.write("a.csv", "a,b\n")}), 2,
+               {"a.csv, line 1"});
+  // A scene that chose a library for other wires still has its picture.
+  const std::string scene =
+      folder.write("s.ringside", R"({"format": "ringside/scene", "version": 1, "costs": "nccl-2.30", "case":
+                        {"collective": "allreduce", "algorithm": "ring", "ranks": 4, "bytes": 12}})");
+  const Ran drawn = ringside({"figure", scene, "performance", "-o", svg});
+  EXPECT_EQ(drawn.exit_code, 0) << drawn.err;
+  EXPECT_NE(drawn.err.find("nccl-2.30"), std::string::npos) << drawn.err;
+}
+
 }  // namespace
 }  // namespace ringside::test

@@ -70,6 +70,8 @@ TimesTable::TimesTable(QWidget* parent)
       library_(value()),
       measured_(value()),
       interval_(new Text({}, Text::Ink::hint, number_font(13))),
+      library_head_(new QWidget),
+      library_origin_(new Badge(Origin::simulation)),
       origin_(new Badge(Origin::measured)) {
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, 0, 0, 0);
@@ -83,7 +85,12 @@ TimesTable::TimesTable(QWidget* parent)
   add(new Badge(Origin::formula), formula_);
   add(new Badge(Origin::price), price_);
   add(new Badge(Origin::simulation), simulation_);
-  grid->addWidget(library_name_, line, 0, Qt::AlignLeft | Qt::AlignVCenter);
+  auto* head = new QHBoxLayout(library_head_);
+  head->setContentsMargins(0, 0, 0, 0);
+  head->setSpacing(6);
+  head->addWidget(library_origin_);
+  head->addWidget(library_name_);
+  grid->addWidget(library_head_, line, 0, Qt::AlignLeft | Qt::AlignVCenter);
   grid->addWidget(library_, line++, 1);
   add(origin_, measured_);
   interval_->setAlignment(Qt::AlignRight);
@@ -95,15 +102,17 @@ TimesTable::TimesTable(QWidget* parent)
 }
 
 void TimesTable::show_library(const Answer& answer, const LibraryCurve* curve) {
-  library_name_->setVisible(curve != nullptr);
+  library_head_->setVisible(curve != nullptr);
   library_->setVisible(curve != nullptr);
   if (curve == nullptr) return;
   const QString label = qt(curve->model.library->label);
   library_name_->setText(label);
   const LibraryTime* t = curve->at(answer.question.bytes);
   if (t == nullptr || !t->best()) return absent(library_, t == nullptr ? tr("computing") : tr("does not apply"), {});
-  QString tip = tr("%1 %2, %3 of these wires by the pace of its protocol")
-                    .arg(qt(t->method), qt(t->pace.protocol), t->seconds ? tr("simulated") : tr("its own estimate"));
+  library_origin_->set_origin(t->seconds ? Origin::simulation : Origin::formula);
+  QString tip = t->seconds ? tr("%1 %2, simulated on these wires at the pace of its protocol")
+                           : tr("%1 %2, its own estimate: the schedule is too long to be simulated");
+  tip = tip.arg(qt(t->method), qt(t->pace.protocol));
   if (t->seconds && t->estimate) tip += tr("; its own estimate %1").arg(seconds(t->estimate));
   present(library_, seconds(t->best()), tip);
 }
@@ -113,7 +122,7 @@ void TimesTable::show_times(const Answer* answer, const Measurement* measured, c
   if (answer == nullptr) {
     for (Text* t : {formula_, price_, simulation_, measured_}) absent(t, {}, {});
     interval_->clear();
-    library_name_->hide();
+    library_head_->hide();
     library_->hide();
     return;
   }

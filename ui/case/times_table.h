@@ -25,7 +25,8 @@ class TimesTable : public QWidget {
   void show_library(const Answer& answer, const LibraryCurve* curve);
 
   Text *formula_, *price_, *simulation_, *library_name_, *library_, *measured_, *interval_;
-  Badge* origin_;
+  QWidget* library_head_;
+  Badge *library_origin_, *origin_;
 };
 
 /// Proved, or the first fault with its step, rank and chunk.

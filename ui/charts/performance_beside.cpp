@@ -36,6 +36,8 @@ void add_library(PerformanceData& d, const LibraryCurve& curve) {
                       .arg(bytes_text(t.question.bytes), qt(format_seconds(seconds)), way_of(t), kind);
     };
     if (t.seconds) add(taken, *t.seconds, qt(label) + QStringLiteral(", simulated"));
+    if (t.seconds && t.estimate)
+      taken.words.last() += QStringLiteral("; its own estimate %1").arg(qt(format_seconds(*t.estimate)));
     if (t.estimate) add(own, *t.estimate, own.line.name);
   }
   if (!taken.line.values.empty() && taken.line.values.size() < curve.times.size())

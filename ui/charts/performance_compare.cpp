@@ -84,7 +84,8 @@ void PerformanceFigure::paint_fastest_names(const Canvas& c) const {
   for (std::size_t i = 0; i < data_.lines.size(); ++i)
     add_end(data_.lines[i], i == 0,
             std::any_of(data_.fastest.begin(), data_.fastest.end(), [i](const auto& r) { return r.line == i; }));
-  for (const LibraryLine& each : data_.library) add_end(each.line, false, each.line.origin == Origin::simulation);
+  for (const LibraryLine& each : data_.library)
+    if (each.shown(c.at.large)) add_end(each.line, false, each.line.origin == Origin::simulation);
   // Where there is no room for all, those that never win go first.
   const auto room = static_cast<std::size_t>(std::max(1.0, inner.height() / pitch));
   while (ends.size() > room) {

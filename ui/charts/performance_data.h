@@ -49,6 +49,8 @@ struct FastestRegion {
 struct LibraryLine {
   ModelLine line;     ///< its algorithm is the library's label: it takes another at each size
   QStringList words;  ///< of every value
+  /// What it reckons with is a line of its own where there is room; else each point of what it takes says it.
+  bool shown(bool large) const { return large || line.origin == Origin::simulation; }
 };
 
 /// What others measured.

@@ -61,7 +61,7 @@ std::unique_ptr<Chart> PerformanceFigure::build(const QRectF& area, const Theme&
                                        theme, l.px);
   Chart& chart = *built;
   add_lines(chart);
-  add_beside(chart);
+  add_beside(chart, l.large);
   add_rows(chart);
   chart.columns = l.residuals;
   if (!l.residuals.isEmpty())

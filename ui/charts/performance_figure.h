@@ -37,7 +37,7 @@ class PerformanceFigure : public ChartFigure {
     const Theme& theme;
   };
   void add_lines(Chart& chart) const;
-  void add_beside(Chart& chart) const;
+  void add_beside(Chart& chart, bool large) const;
   void add_rows(Chart& chart) const;
   void paint_ground(QPainter& painter, const Chart& chart, const PerformanceLayout& l) const;
   void paint_fastest(QPainter& painter, const Chart& chart) const;

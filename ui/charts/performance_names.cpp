@@ -32,7 +32,8 @@ void PerformanceFigure::avoid_marks(const Canvas& c) const {
     upright(data_.crossover->n.value);
   }
   for (const LibraryLine& each : data_.library)
-    if (!c.chart.hides(each.line.name)) c.room.avoid_line(c.chart.positions(each.line.values), 0.35 * px);
+    if (each.shown(c.at.large) && !c.chart.hides(each.line.name))
+      c.room.avoid_line(c.chart.positions(each.line.values), 0.35 * px);
   for (const ModelLine& line : data_.lines)
     if (!c.chart.hides(line.name)) c.room.avoid_line(c.chart.positions(line.values), 0.35 * px);
   upright(static_cast<double>(data_.here));
@@ -73,7 +74,8 @@ void PerformanceFigure::paint_names(const Canvas& c) const {
     paint_formula(c);
   paint_recorded_names(c);
   if (!compares())
-    for (const LibraryLine& each : data_.library) paint_line_name(c, each.line, each.line.origin == Origin::formula);
+    for (const LibraryLine& each : data_.library)
+      if (each.shown(c.at.large)) paint_line_name(c, each.line, each.line.origin == Origin::formula);
 }
 
 void PerformanceFigure::paint_row_names(const Canvas& c) const {

@@ -13,11 +13,12 @@ namespace ringside::ui {
 
 using namespace chart;
 
-void PerformanceFigure::add_beside(Chart& chart) const {
+void PerformanceFigure::add_beside(Chart& chart, bool large) const {
   const Theme& theme = chart.theme();
   const double px = chart.px();
   for (std::size_t i = 0; i < data_.library.size(); ++i) {
     const auto& [line, words] = data_.library[i];
+    if (!data_.library[i].shown(large)) continue;
     // Dots for what is simulated; beside other algorithms the dashes go on after theirs.
     const std::size_t dash = (compares() ? data_.lines.size() : 2) + i;
     chart.add_line(line.name, line.values,

@@ -60,6 +60,19 @@ TEST(PerformanceBeside, a_librarys_lines_are_its_times_and_its_estimates_at_ever
   EXPECT_TRUE(figure.data().title.startsWith("alpha-beta formula")) << figure.data().title.toStdString();
 }
 
+TEST(PerformanceBeside, a_small_card_says_the_estimate_at_each_point_instead_of_by_a_line_that_it_cannot_name) {
+  const PerformanceFigure figure(with_all());
+  const auto names = [&](const QRectF& area) {
+    std::set<QString> series;
+    for (const ChartPoint& point : figure.build(area, light_theme())->points) series.insert(point.series);
+    return series;
+  };
+  EXPECT_TRUE(names({0, 0, 1020, 680}).contains("NCCL 2.30's own estimate"));
+  EXPECT_FALSE(names({0, 0, 520, 230}).contains("NCCL 2.30's own estimate"));
+  EXPECT_TRUE(names({0, 0, 520, 230}).contains("NCCL 2.30"));
+  for (const QString& words : figure.data().library[0].words) EXPECT_TRUE(words.contains("; its own estimate "));
+}
+
 TEST(PerformanceBeside, alone_the_model_is_as_it_was) {
   const PerformanceFigure with(with_all()), without(input_of(on_rails()));
   EXPECT_TRUE(without.data().library.empty() && without.data().recorded.empty() && without.data().badges().empty());

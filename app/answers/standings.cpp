@@ -215,13 +215,13 @@ Result<Standings> standings(const CaseList& list) {
   // Closed forms know no topology: on one, there are no crossovers to be had from them.
   const bool uniform = first.question.wiring.uniform();
   const std::vector<Contender> racing = uniform ? contenders(by_size.front()) : std::vector<Contender>{};
-  Standings all{{}, Race::over_sizes(racing, first.question.instance.ranks, wires), std::move(left_out)};
+  Standings all{{}, Crossovers::over_sizes(racing, first.question.instance.ranks, wires), std::move(left_out)};
   for (auto& standings : by_size) {
     rank(standings);
     const Bytes n = standings.front().question.size();
     // One alone has nobody to cross.
-    all.heats.push_back(
-        {std::move(standings), Race::over_ranks(racing.size() > 1 ? racing : std::vector<Contender>{}, n, wires)});
+    all.heats.push_back({std::move(standings),
+                         Crossovers::over_ranks(racing.size() > 1 ? racing : std::vector<Contender>{}, n, wires)});
   }
   return all;
 }

@@ -35,14 +35,14 @@ struct Standing {
 /// All algorithms at one size, in the registry's order, with the race over ranks at this size.
 struct Heat {
   std::vector<Standing> standings;
-  Race over_ranks;
+  Crossovers over_ranks;
 
   Bytes size() const { return standings.front().question.size(); }
 };
 
 struct Standings {
   std::vector<Heat> heats;  ///< by size, as asked
-  Race over_sizes;
+  Crossovers over_sizes;
   std::vector<LeftOut> left_out;  ///< of the list, and those that would take too long beside the others
 };
 

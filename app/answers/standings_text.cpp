@@ -115,7 +115,7 @@ std::string bound_text(const Standings& all) {
 }
 
 std::string size_text(double n) {
-  return n >= Race::kMostBytes ? "any size" : format_bytes(Bytes(n < 1024 ? std::round(n) : n));
+  return n >= Crossovers::kMostBytes ? "any size" : format_bytes(Bytes(n < 1024 ? std::round(n) : n));
 }
 
 /// "up to 12 KiB  recursive_doubling", one line for each stretch.

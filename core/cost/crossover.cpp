@@ -18,18 +18,18 @@ double middle_ranks(double low, double high) {
 
 std::vector<double> size_points() {
   std::vector<double> all;
-  for (double n = Race::kLeastBytes; n < Race::kMostBytes; n *= 2) {
+  for (double n = Crossovers::kLeastBytes; n < Crossovers::kMostBytes; n *= 2) {
     all.push_back(n);
     all.push_back(n * std::sqrt(2.0));
   }
-  all.push_back(Race::kMostBytes);
+  all.push_back(Crossovers::kMostBytes);
   return all;
 }
 
 std::vector<double> rank_points() {
   std::vector<double> all;
-  for (std::int32_t k = 2; k <= Race::kEveryRanks; ++k) all.push_back(k);
-  for (double power = Race::kEveryRanks; power < kMaxRanks; power *= 2)
+  for (std::int32_t k = 2; k <= Crossovers::kEveryRanks; ++k) all.push_back(k);
+  for (double power = Crossovers::kEveryRanks; power < kMaxRanks; power *= 2)
     for (const double k : {power + 1, power * 1.25, power * 1.5, power * 1.75, 2 * power - 1, 2 * power})
       all.push_back(k);
   return all;
@@ -58,7 +58,8 @@ std::optional<double> least_seconds(const Contender& c, Instance instance, Bytes
 
 }  // namespace
 
-Race Race::over_sizes(const std::vector<Contender>& contenders, std::int32_t ranks, const CostParameters& parameters) {
+Crossovers Crossovers::over_sizes(const std::vector<Contender>& contenders, std::int32_t ranks,
+                                  const CostParameters& parameters) {
   std::vector<std::optional<Cost>> costs;
   std::vector<Contender> all = contenders;
   for (Contender& c : all) {
@@ -72,7 +73,7 @@ Race Race::over_sizes(const std::vector<Contender>& contenders, std::int32_t ran
           }};
 }
 
-Race Race::over_ranks(const std::vector<Contender>& contenders, Bytes n, const CostParameters& parameters) {
+Crossovers Crossovers::over_ranks(const std::vector<Contender>& contenders, Bytes n, const CostParameters& parameters) {
   return {contenders.size(), rank_points(), middle_ranks,
           [contenders, n, parameters](std::size_t c, double ranks) -> std::optional<double> {
             const Algorithm& algorithm = *contenders[c].algorithm;
@@ -85,7 +86,7 @@ Race Race::over_ranks(const std::vector<Contender>& contenders, Bytes n, const C
           }};
 }
 
-Race::Race(std::size_t contenders, std::vector<double> points, Middle middle, Time time)
+Crossovers::Crossovers(std::size_t contenders, std::vector<double> points, Middle middle, Time time)
     : contenders_(contenders), points_(std::move(points)), middle_(middle), time_(std::move(time)) {
   for (std::size_t c = 0; c < contenders_; ++c) {
     times_.emplace_back();
@@ -94,7 +95,7 @@ Race::Race(std::size_t contenders, std::vector<double> points, Middle middle, Ti
 }
 
 /// The first point above `low` where `turned` holds, which does not at low and does at high.
-double Race::bisect(double low, double high, const std::function<bool(double)>& turned) const {
+double Crossovers::bisect(double low, double high, const std::function<bool(double)>& turned) const {
   for (;;) {
     const double m = middle_(low, high);
     if (m <= low || m >= high) return high;
@@ -102,7 +103,7 @@ double Race::bisect(double low, double high, const std::function<bool(double)>& 
   }
 }
 
-Turns Race::between(std::size_t first, std::size_t second) const {
+Turns Crossovers::between(std::size_t first, std::size_t second) const {
   Turns found;
   int current = 0;
   double last = 0;  // the last point at which the order was the current one
@@ -121,7 +122,7 @@ Turns Race::between(std::size_t first, std::size_t second) const {
 
 /// Of those that have a time, the fastest; the one that led stays ahead in a tie.
 template <class TimeOf>
-std::optional<std::size_t> Race::fastest(std::optional<std::size_t> leader, const TimeOf& time_of) const {
+std::optional<std::size_t> Crossovers::fastest(std::optional<std::size_t> leader, const TimeOf& time_of) const {
   std::optional<std::size_t> best = leader && time_of(*leader) ? leader : std::nullopt;
   for (std::size_t c = 0; c < contenders_; ++c) {
     const std::optional<double> time = time_of(c);
@@ -130,7 +131,7 @@ std::optional<std::size_t> Race::fastest(std::optional<std::size_t> leader, cons
   return best;
 }
 
-std::vector<Lead> Race::leads() const {
+std::vector<Lead> Crossovers::leads() const {
   std::vector<Lead> found;
   std::optional<std::size_t> leader;
   double last = 0;

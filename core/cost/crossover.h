@@ -35,14 +35,14 @@ struct Lead {
 };
 
 /// Contenders of one collective, compared along one axis: on a grid, then by bisection between its points.
-class Race {
+class Crossovers {
  public:
   /// From 1 byte to 2^50.
-  static Race over_sizes(const std::vector<Contender>& contenders, std::int32_t ranks,
-                         const CostParameters& parameters);
+  static Crossovers over_sizes(const std::vector<Contender>& contenders, std::int32_t ranks,
+                               const CostParameters& parameters);
   /// From 2 to 2^24 ranks: all of them up to kEveryRanks, beyond that around and between the powers of two, where forms
   /// have steps. Ranks at which a contender does not exist, or has no exact form and a long walk, are passed over.
-  static Race over_ranks(const std::vector<Contender>& contenders, Bytes n, const CostParameters& parameters);
+  static Crossovers over_ranks(const std::vector<Contender>& contenders, Bytes n, const CostParameters& parameters);
 
   Turns between(std::size_t first, std::size_t second) const;
   std::vector<Lead> leads() const;
@@ -57,7 +57,7 @@ class Race {
   /// A point between two others; one of the two where nothing lies between.
   using Middle = double (*)(double low, double high);
 
-  Race(std::size_t contenders, std::vector<double> points, Middle middle, Time time);
+  Crossovers(std::size_t contenders, std::vector<double> points, Middle middle, Time time);
   double bisect(double low, double high, const std::function<bool(double)>& turned) const;
   template <class TimeOf>
   std::optional<std::size_t> fastest(std::optional<std::size_t> leader, const TimeOf& time_of) const;

@@ -14,6 +14,7 @@
 #include "core/library_times.h"
 #include "core/measure/measurement.h"
 #include "core/measure/published.h"
+#include "core/race.h"
 #include "core/scene.h"
 #include "core/sim/blocking.h"
 #include "ui/paint/theme.h"
@@ -35,7 +36,8 @@ struct FigureInput {
   std::shared_ptr<const LibraryCurve> library;  ///< performance: what a library takes; may be null
   std::vector<PublishedRun> published;          ///< performance: what others measured
   bool strip = false;                           ///< chunks: every step side by side, for print
-  std::vector<std::string> compare;             ///< performance: further algorithms, each with a line of its own
+  std::vector<std::string> compare;             ///< performance, race: further algorithms, each with a line of its own
+  std::shared_ptr<const Race> race;             ///< race: its lanes, where they are answered already; may be null
   BlockingRules blocking{CallOrder::sends_first, kEagerLimit};  ///< blocking: how the calls are made
   bool reduced_motion = false;
   std::shared_ptr<const NetworkUse> sketch;  ///< topology: of what is edited, drawn node by node; may be null

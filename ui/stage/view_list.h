@@ -5,6 +5,7 @@
 #define RINGSIDE_VIEWS(X) \
   X(chunks)               \
   X(catalogue)            \
+  X(race)                 \
   X(spacetime)            \
   X(topology)             \
   X(script)               \

@@ -121,14 +121,14 @@ TEST(Spacetime, measured_steps_of_this_case_are_shown_in_the_tiers_time) {
   EXPECT_LT(SpacetimeFigure(input).grid(kStrip).end, 24e-6);
 }
 
-TEST(Spacetime, a_schedule_too_large_to_simulate_says_so_and_keeps_its_time) {
-  // The ring on 300 ranks has 2 x 299 steps of 300 transfers; no timeline is kept, but the price is.
+TEST(Spacetime, a_schedule_of_too_many_transfers_is_drawn_by_its_price) {
+  // The ring on 720 ranks has 2 x 719 steps of 720 transfers, more than a million; no timeline is kept.
   FigureInput input;
-  input.answer = answer_to(Collective::allreduce, "ring", 300, 300);
+  input.answer = answer_to(Collective::allreduce, "ring", 720, 720);
   ASSERT_TRUE(input.answer->timeline.spans.empty());
   const SpacetimeFigure figure(input);
   EXPECT_NEAR(figure.grid(kStrip).end, input.answer->prediction.price->value, 1e-12);
-  EXPECT_NE(figure.description().find("more transfers"), std::string::npos);
+  EXPECT_NE(figure.description().find("by the price of its steps"), std::string::npos);
   EXPECT_GT(inked(painted(figure, {1064, 280})), 500);
 }
 

@@ -1,0 +1,157 @@
+#include "core/race.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "core/algorithms/estimate.h"
+#include "core/base/text.h"
+#include "core/cost/closed_form.h"
+
+namespace ringside {
+namespace {
+
+constexpr double kPricedSoon = 5e4;  // transfers that are walked in a few milliseconds
+
+/// Follows how much of what the end asks for lies where it is asked for.
+class MeanShare {
+ public:
+  explicit MeanShare(const Schedule& schedule) : schedule_(schedule), now_(schedule) {
+    for (std::int32_t place = 0; place < schedule.ranks; ++place)
+      for (std::int32_t slot = 0; slot < schedule.chunks; ++slot) cells_.push_back(of(place, slot));
+    asked_ = 0;
+    for (std::int32_t place = 0; place < schedule.ranks; ++place)
+      for (std::int32_t slot = 0; slot < schedule.chunks; ++slot) asked_ += contributors(place, slot) > 0 ? 1 : 0;
+    sum_ = std::accumulate(cells_.begin(), cells_.end(), 0.0);
+  }
+  double mean() const { return asked_ > 0 ? sum_ / asked_ : 0; }
+  void apply(const Step& step) {
+    now_.apply(step, [this](std::int32_t place, std::int32_t slot) {
+      if (place >= schedule_.ranks || slot >= schedule_.chunks) return;
+      float& cell = cells_[static_cast<std::size_t>(place) * static_cast<std::size_t>(schedule_.chunks) +
+                           static_cast<std::size_t>(slot)];
+      sum_ -= cell;
+      sum_ += cell = of(place, slot);
+    });
+  }
+
+ private:
+  std::int32_t contributors(std::int32_t place, std::int32_t slot) const {
+    const auto asked = schedule_.contract().after(place, slot);
+    if (!asked) return 0;
+    return asked->from == Held::kAllRanks ? schedule_.ranks : 1;
+  }
+  float of(std::int32_t place, std::int32_t slot) const {
+    const std::int32_t asked = contributors(place, slot);
+    if (asked == 0) return 0;
+    if (now_.is_final(place, slot)) return 1;
+    if (asked == 1) return 0;
+    return static_cast<float>(now_.count(place, slot)) / static_cast<float>(asked);
+  }
+
+  const Schedule& schedule_;
+  Shares now_;
+  std::vector<float> cells_;
+  double sum_ = 0, asked_ = 0;
+};
+
+Seconds priced(const Answer& a, Seconds alpha, SecondsPerByte beta) {
+  CostParameters parameters = a.prediction.parameters;
+  parameters.alpha = alpha, parameters.beta = beta;
+  if (beta == SecondsPerByte(0)) parameters.reduce_cost = SecondsPerByte(0);
+  return price(a.schedule, a.question.size(), parameters, size_of(a.question.type)).total;
+}
+
+}  // namespace
+
+std::string RaceLane::name() const {
+  return answer->schedule.algorithm.empty() ? "own" : answer->schedule.algorithm;
+}
+
+RaceLane lane_of(std::shared_ptr<const Answer> answer) {
+  RaceLane lane;
+  const Prediction& p = answer->prediction;
+  lane.end = p.simulation ? *p.simulation : p.price ? *p.price : p.formula.value_or(Seconds(0));
+  if (p.price) {
+    lane.messages = priced(*answer, p.parameters.alpha, SecondsPerByte(0));
+    lane.bytes = priced(*answer, Seconds(0), p.parameters.beta);
+  }
+  if (answer->moments && !answer->schedule.custom) {
+    MeanShare share(answer->schedule);
+    lane.shares.push_back(share.mean());
+    for (std::int64_t i = 0; i < answer->schedule.step_count(); ++i) {
+      share.apply(answer->schedule.step(i));
+      lane.shares.push_back(share.mean());
+    }
+  }
+  lane.answer = std::move(answer);
+  return lane;
+}
+
+Race race(std::vector<RaceLane> lanes) {
+  Race r{std::move(lanes), {}};
+  r.order.resize(r.lanes.size());
+  std::iota(r.order.begin(), r.order.end(), std::size_t{0});
+  std::stable_sort(r.order.begin(), r.order.end(),
+                   [&](std::size_t a, std::size_t b) { return r.lanes[a].end < r.lanes[b].end; });
+  return r;
+}
+
+std::size_t Race::place(std::size_t lane) const {
+  const auto faster = [&](const RaceLane& other) { return other.end < lanes[lane].end * (1 - 1e-9); };
+  return 1 + static_cast<std::size_t>(std::count_if(lanes.begin(), lanes.end(), faster));
+}
+
+std::int64_t moment_at(const Answer& answer, Seconds time) {
+  // Sums of steps and the simulator's clock may differ in the last digit.
+  const Seconds late = time * (1 + 1e-12);
+  return std::upper_bound(answer.step_end.begin(), answer.step_end.end(), late) - answer.step_end.begin();
+}
+
+std::vector<std::string> rivals_of(const Case& c, std::size_t count) {
+  std::vector<std::pair<Seconds, std::string>> all;
+  const auto parameters = cost_parameters(c);
+  if (!parameters) return {};
+  for (const Algorithm* a : algorithms_of(c.collective)) {
+    if (a->name == c.algorithm) continue;
+    const auto asked = validate(with_algorithm(c, a->name));
+    if (!asked) continue;
+    if (estimated_transfers(*a, asked->instance) <= kPricedSoon) {
+      const auto schedule = make_schedule(*a, asked->instance);
+      if (schedule) all.emplace_back(price(*schedule, c.size(), *parameters, size_of(c.type)).total, a->name);
+    } else if (const auto t = formula_seconds(*a, asked->instance, c.size(), *parameters)) {
+      all.emplace_back(*t, a->name);
+    }
+  }
+  std::sort(all.begin(), all.end());
+  std::vector<std::string> names;
+  Seconds last(-1);
+  for (const auto& [time, name] : all) {
+    if (names.size() == count) break;
+    if (time > last * (1 + 1e-9)) names.push_back(name);
+    last = time;
+  }
+  return names;
+}
+
+std::string what_decided(const Race& race) {
+  if (race.order.size() < 2) return {};
+  const RaceLane &first = race.lanes[race.order[0]], &second = race.lanes[race.order[1]];
+  if (!(second.end > first.end))
+    return fmt::format("{} and {} take the same time, {}.", first.name(), second.name(), format_seconds(first.end));
+  std::string text =
+      fmt::format("{} is first, {} before {}", first.name(), format_seconds(second.end - first.end), second.name());
+  const Seconds messages = second.messages - first.messages, bytes = second.bytes - first.bytes;
+  if (!first.answer->prediction.price || !second.answer->prediction.price) return text + ".";
+  if (!(std::max(messages, bytes) > Seconds(0)))
+    return text + ": messages and bytes for themselves would not say so; which wires they share decides.";
+  const auto against = [](Seconds a, Seconds b) {
+    return fmt::format("{} against {}", format_seconds(a), format_seconds(b));
+  };
+  return text + fmt::format(": {} decide. Messages alone would take {}, bytes alone {}.",
+                            messages > bytes ? "messages" : "bytes", against(first.messages, second.messages),
+                            against(first.bytes, second.bytes));
+}
+
+}  // namespace ringside

@@ -1,0 +1,39 @@
+// The same case by several algorithms, on one clock.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/flow.h"
+
+namespace ringside {
+
+struct RaceLane {
+  std::shared_ptr<const Answer> answer;
+  Seconds end;                 ///< simulated, or priced where it is not simulated
+  std::vector<double> shares;  ///< of what the end asks for, on average: before step 0, after it, ..; empty: not known
+  Seconds messages, bytes;     ///< what it costs if bytes, or if messages, cost nothing (by price)
+  std::string name() const;
+};
+
+struct Race {
+  static constexpr std::size_t kMostLanes = 4;
+  std::vector<RaceLane> lanes;     ///< as they were entered
+  std::vector<std::size_t> order;  ///< lanes by their ends, the first to finish first
+  /// From 1; lanes that end at the same time share one.
+  std::size_t place(std::size_t lane) const;
+  Seconds end() const { return order.empty() ? Seconds(0) : lanes[order.back()].end; }
+};
+
+RaceLane lane_of(std::shared_ptr<const Answer> answer);
+Race race(std::vector<RaceLane> lanes);
+/// Steps that are complete at a time.
+std::int64_t moment_at(const Answer& answer, Seconds time);
+/// The `count` algorithms that the case is asked of besides its own where nobody names them: the fastest by price, or
+/// by closed form where that would take long, of those that take these ranks; of several that cost the same, one.
+std::vector<std::string> rivals_of(const Case& c, std::size_t count);
+/// Who is first, by how much, and whether messages, bytes or shared wires decide. Empty for fewer than two lanes.
+std::string what_decided(const Race& race);
+
+}  // namespace ringside

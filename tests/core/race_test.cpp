@@ -1,0 +1,81 @@
+// Races as properties of the answers that run them.
+#include "core/race.h"
+
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+namespace ringside {
+namespace {
+
+std::shared_ptr<const Answer> answer_by(Collective collective, const std::string& algorithm, std::int32_t ranks,
+                                        std::int64_t bytes) {
+  Case c;
+  c.collective = collective;
+  c.algorithm = algorithm;
+  c.instance.ranks = ranks;
+  c.bytes = bytes;
+  c.tier = "infiniband";
+  auto a = answer(c);
+  return a ? std::make_shared<const Answer>(std::move(*a)) : nullptr;
+}
+
+// What a rank begins with is its share of the start: 1/K of everything in an allreduce; at the end all is there.
+TEST(Race, shares_grow_from_the_start_to_all_of_it) {
+  int raced = 0;
+  for (const Algorithm& a : registry()) {
+    const auto answered = answer_by(a.collective, a.name, 8, 8 * 8 * 8 * 4);
+    if (!answered) continue;
+    const RaceLane lane = lane_of(answered);
+    ASSERT_EQ(lane.shares.size(), static_cast<std::size_t>(answered->schedule.step_count()) + 1) << a.name;
+    EXPECT_NEAR(lane.shares.back(), 1, 1e-6) << a.name;
+    EXPECT_TRUE(a.collective != Collective::allreduce || std::abs(lane.shares.front() - 1.0 / 8) < 1e-6) << a.name;
+    for (const double share : lane.shares) EXPECT_TRUE(share >= 0 && share <= 1 + 1e-6) << a.name;
+    ++raced;
+  }
+  EXPECT_GT(raced, 50);
+}
+
+// By hand, 16 ranks, 1 MiB, 3 us and 50 GB/s: the ring sends 30 messages of 64 KiB one after another, 90 us and
+// 39.3 us; recursive doubling 4 of 1 MiB, 12 us and 83.9 us.
+TEST(Race, takes_times_apart_into_messages_and_bytes) {
+  const std::int64_t n = 1 << 20;
+  const RaceLane ring = lane_of(answer_by(Collective::allreduce, "ring", 16, n));
+  const RaceLane doubling = lane_of(answer_by(Collective::allreduce, "recursive_doubling", 16, n));
+  EXPECT_NEAR(ring.messages.value, 90e-6, 1e-12);
+  EXPECT_NEAR(ring.bytes.value, 30.0 * n / 16 / 50e9, 1e-12);
+  EXPECT_NEAR(doubling.messages.value, 12e-6, 1e-12);
+  EXPECT_NEAR(doubling.bytes.value, 4.0 * n / 50e9, 1e-12);
+  const Race both = race({ring, doubling});
+  EXPECT_EQ(both.order, (std::vector<std::size_t>{1, 0}));
+  EXPECT_EQ(both.end(), ring.end);
+  EXPECT_NE(what_decided(both).find("recursive_doubling is first, 33.44"), std::string::npos) << what_decided(both);
+  EXPECT_NE(what_decided(both).find("messages decide"), std::string::npos) << what_decided(both);
+}
+
+TEST(Race, knows_the_moment_of_every_time) {
+  const auto ring = answer_by(Collective::allreduce, "ring", 6, 600);
+  for (std::int64_t step = 0; step < ring->schedule.step_count(); ++step) {
+    const Seconds end = ring->step_end[static_cast<std::size_t>(step)];
+    EXPECT_EQ(moment_at(*ring, end), step + 1);
+    EXPECT_EQ(moment_at(*ring, end * 0.999), step);
+  }
+  EXPECT_EQ(moment_at(*ring, Seconds(0)), 0);
+}
+
+TEST(Race, finds_rivals_other_than_the_case_itself) {
+  const auto ring = answer_by(Collective::allreduce, "ring", 12, 1 << 20);
+  const auto rivals = rivals_of(ring->question, 3);
+  ASSERT_EQ(rivals.size(), 3U);
+  Seconds before(0);
+  for (const std::string& name : rivals) {
+    EXPECT_NE(name, "ring");
+    const auto other = answer(with_algorithm(ring->question, name));
+    ASSERT_TRUE(other) << name;
+    EXPECT_GE(*other->prediction.price, before) << name;
+    before = *other->prediction.price;
+  }
+}
+
+}  // namespace
+}  // namespace ringside

@@ -1,0 +1,240 @@
+#include "ui/figures/race.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+#include <QRegularExpression>
+
+#include "core/base/text.h"
+#include "ui/figures/time_grid.h"
+#include "ui/paint/marks.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr double kAfterNow = 0.38;
+constexpr double kCellsFrom = 300;  // height of the figure from which what ranks hold has room
+
+/// Whether most bytes of a step are added where they arrive.
+bool adds(const Step& step) {
+  std::int64_t added = 0, all = 0;
+  for (const Transfer& t : step.transfers) {
+    all += t.chunks.size();
+    if (t.op == Arrival::reduce) added += t.chunks.size();
+  }
+  return 2 * added > all;
+}
+
+/// No line begins with a unit.
+QString decided_text(const Race& race) {
+  QString text = qt(what_decided(race));
+  for (const QString& unit : {QStringLiteral("ns"), QStringLiteral("µs"), QStringLiteral("ms"), QStringLiteral("s")})
+    text.replace(QRegularExpression(QStringLiteral("(\\d) %1\\b").arg(unit)), QStringLiteral("\\1\u00a0%1").arg(unit));
+  return text;
+}
+
+QString time_text(Seconds t) {
+  return qt(format_seconds(t));
+}
+
+}  // namespace
+
+struct RaceFigure::Place {
+  double u = 1;
+  QRectF cells;  ///< of all lanes, side by side; null where there is no room
+  QRectF words;  ///< what decided it
+  QRectF clock;  ///< the lanes' bars alone
+  double end = 1;
+  std::size_t lanes = 1;
+
+  double x(Seconds t) const { return clock.left() + t.value / end * clock.width(); }
+  QRectF cell_box(std::size_t lane) const {
+    const double gap = 28 * u,
+                 width = (cells.width() - gap * static_cast<double>(lanes - 1)) / static_cast<double>(lanes);
+    return {cells.left() + (width + gap) * static_cast<double>(lane), cells.top(), width, cells.height()};
+  }
+  QRectF row(std::size_t lane) const {
+    const double high = clock.height() / static_cast<double>(lanes);
+    return {clock.left(), clock.top() + high * static_cast<double>(lane), clock.width(), high};
+  }
+};
+
+std::shared_ptr<const Race> run_race(const FigureInput& input) {
+  const Case& question = input.answer->question;
+  std::vector<RaceLane> lanes{lane_of(input.answer)};
+  const std::vector<std::string> rivals = input.compare.empty() ? rivals_of(question, 2) : input.compare;
+  for (const std::string& name : rivals) {
+    if (lanes.size() == Race::kMostLanes) break;
+    if (name == question.algorithm) continue;
+    if (auto other = answer(with_algorithm(question, name)))
+      lanes.push_back(lane_of(std::make_shared<const Answer>(std::move(*other))));
+  }
+  return std::make_shared<const Race>(ringside::race(std::move(lanes)));
+}
+
+RaceFigure::RaceFigure(const FigureInput& input) : race_(input.race ? input.race : run_race(input)) {
+  const Answer& own = *input.answer;
+  const bool over = input.cursor.step >= own.schedule.step_count();
+  now_ = over ? race_->end() : Seconds(cursor_seconds(*survey(input.answer), input.cursor));
+}
+
+RaceFigure::Place RaceFigure::place(const QRectF& area) const {
+  Place at;
+  at.lanes = race_->lanes.size();
+  at.u = std::clamp(std::min(area.width() / 1064, area.height() / 560), 1.0, 2.4);
+  const double u = at.u;
+  double widest = 0;
+  for (const RaceLane& lane : race_->lanes)
+    widest = std::max(widest, text_width(text_font(14 * u, 600), qt(lane.name())));
+  const double names = std::min(widest + 20 * u, 0.25 * area.width()), results = 168 * u;
+  const double lane_height = 50 * u, axis = 24 * u;
+  const qsizetype lines = wrap(text_font(14 * u, 500), decided_text(*race_), area.width()).size();
+  const double words = (4 + 20 * static_cast<double>(std::min<qsizetype>(2, lines))) * u;
+  double top = area.top();
+  if (area.height() >= kCellsFrom && area.width() >= 200.0 * static_cast<double>(at.lanes)) {
+    const double rest = area.height() - lane_height * static_cast<double>(at.lanes) - axis - words - 20 * u;
+    at.cells = {area.left(), top, area.width(), std::max(80.0, rest)};
+    top = at.cells.bottom() + 16 * u;
+  }
+  at.words = {area.left(), top, area.width(), words};
+  top += words;
+  at.clock = {area.left() + names, top, std::max(40.0, area.width() - names - results), area.bottom() - axis - top};
+  at.end = std::max(race_->end().value, 1e-9);
+  return at;
+}
+
+void RaceFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  const Place at = place(area);
+  if (!at.cells.isNull())
+    for (std::size_t i = 0; i < race_->lanes.size(); ++i)
+      paint_cells(painter, at.cell_box(i), race_->lanes[i], at.u, theme);
+  const QString words = decided_text(*race_);
+  const QFont font = text_font(14 * at.u, 500);
+  const QStringList lines = wrap(font, words, at.words.width());
+  for (qsizetype i = 0; i < std::min<qsizetype>(2, lines.size()); ++i)
+    draw_text(painter, {at.words.left(), at.words.top() + (9 + 20 * static_cast<double>(i)) * at.u}, lines[i], font,
+              theme.ink);
+  paint_clock(painter, at, theme);
+  for (std::size_t i = 0; i < race_->lanes.size(); ++i) paint_lane(painter, at, i, theme);
+  const double x = std::floor(at.x(now_)) + 0.5;
+  painter.setPen(line_pen(theme.accent, 2 * at.u));
+  painter.drawLine(QPointF(x, at.clock.top()), QPointF(x, at.clock.bottom()));
+  draw_arrow_head(painter, {x, at.clock.top() + 6 * at.u}, 0, 1, 9 * at.u, theme.accent);
+  painter.restore();
+}
+
+void RaceFigure::paint_clock(QPainter& painter, const Place& at, const Theme& theme) const {
+  const TimeUnit unit = time_unit(Seconds(at.end));
+  const int most = std::clamp(static_cast<int>(at.clock.width() / (70 * at.u)), 1, 8);
+  const double interval = tick_interval(at.end / unit.seconds, most);
+  const QFont font = number_font(13 * at.u);
+  for (int i = 0; i * interval <= at.end / unit.seconds * (1 + 1e-9); ++i) {
+    const double x = std::floor(at.x(Seconds(i * interval * unit.seconds))) + 0.5;
+    painter.setPen(line_pen(theme.hair, 1));
+    painter.drawLine(QPointF(x, at.clock.top()), QPointF(x, at.clock.bottom()));
+    draw_text(painter, {x, at.clock.bottom() + 12 * at.u}, qt(format_short(i * interval, 6)), font, theme.ink2,
+              Align::centre);
+  }
+  draw_text(painter, {at.clock.right() + 30 * at.u, at.clock.bottom() + 12 * at.u}, qt(unit.name), font, theme.ink2);
+}
+
+// Steps as segments, above them how much of the end is there; at the end the place.
+void RaceFigure::paint_lane(QPainter& painter, const Place& at, std::size_t index, const Theme& theme) const {
+  const RaceLane& lane = race_->lanes[index];
+  const Answer& a = *lane.answer;
+  const QRectF row = at.row(index);
+  const double u = at.u, high = std::min(17 * u, 0.36 * row.height()), top = row.bottom() - high - 6 * u;
+  draw_text(painter, {row.left() - 14 * u, top + high / 2}, qt(lane.name()), text_font(14 * u, 600), theme.ink,
+            Align::right);
+  if (!lane.shares.empty()) {
+    QPolygonF stairs{QPointF(at.x(Seconds(0)), top - 2 * u)};
+    const double tall = std::max(0.0, top - row.top() - 6 * u);
+    for (std::size_t i = 0; i < lane.shares.size(); ++i) {
+      const double y = top - 2 * u - tall * lane.shares[i];
+      stairs << QPointF(at.x(i == 0 ? Seconds(0) : a.step_end[i - 1]), y)
+             << QPointF(at.x(i < a.step_end.size() ? a.step_end[i] : lane.end), y);
+    }
+    stairs << QPointF(at.x(lane.end), top - 2 * u);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.sunken);
+    painter.drawPolygon(stairs);
+    stairs.removeFirst(), stairs.removeLast();
+    painter.setPen(line_pen(theme.load[3], 1.2 * u));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPolyline(stairs);
+  }
+  Seconds begin;
+  for (std::size_t i = 0; i < a.step_end.size(); ++i) {
+    // Segments of less than two pixels share one; what they do mostly is what the first of them does.
+    std::size_t last = i;
+    while (last + 1 < a.step_end.size() && at.x(a.step_end[last]) - at.x(begin) < 2) ++last;
+    const QColor color = adds(a.schedule.step(static_cast<std::int64_t>(i))) ? theme.load[3] : theme.load[1];
+    const double left = at.x(begin), right = at.x(a.step_end[last]), gap = right - left > 5 ? 1 : 0;
+    const double split = std::clamp(at.x(now_), left, right - gap);
+    painter.fillRect(QRectF(left, top, split - left, high), color);
+    painter.fillRect(QRectF(split, top, right - gap - split, high), mix(color, theme.panel, kAfterNow));
+    begin = a.step_end[last];
+    i = last;
+  }
+  const double x = at.x(lane.end);
+  painter.setPen(line_pen(theme.ink, 2 * u));
+  painter.drawLine(QPointF(x, top - 5 * u), QPointF(x, top + high + 3 * u));
+  const std::size_t place = race_->place(index);
+  const QPointF centre(x + 20 * u, top + high / 2);
+  painter.setPen(line_pen(theme.ink, 1.2 * u));
+  painter.setBrush(place == 1 ? theme.ink : theme.panel);
+  painter.drawEllipse(centre, 10 * u, 10 * u);
+  draw_text(painter, centre, QString::number(static_cast<int>(place)), number_font(13 * u, 700),
+            place == 1 ? theme.panel : theme.ink, Align::centre);
+  QString result = time_text(lane.end);
+  const Seconds best = race_->lanes[race_->order.front()].end;
+  if (place > 1 && best > Seconds(0))
+    result += QStringLiteral("  +%1 %").arg(qt(format_significant(100 * (lane.end / best - 1), 3)));
+  draw_text(painter, {centre.x() + 16 * u, centre.y()}, result, number_font(14 * u, place == 1 ? 700 : 500), theme.ink);
+}
+
+std::string RaceFigure::tip(const QPointF& point, const QRectF& area) const {
+  const Place at = place(area);
+  for (std::size_t i = 0; i < race_->lanes.size(); ++i) {
+    const RaceLane& lane = race_->lanes[i];
+    if (!at.row(i).adjusted(-200 * at.u, 0, 0, 0).contains(point) &&
+        (at.cells.isNull() || !at.cell_box(i).contains(point)))
+      continue;
+    const std::int64_t done = moment_at(*lane.answer, now_);
+    std::string text = fmt::format("{}: {} of {} steps, {} in all", lane.name(), done,
+                                   lane.answer->schedule.step_count(), format_seconds(lane.end));
+    if (!lane.shares.empty())
+      text += fmt::format(", mean share {:.0f} %", 100 * lane.shares[static_cast<std::size_t>(done)]);
+    return text;
+  }
+  return {};
+}
+
+std::string RaceFigure::csv() const {
+  std::string out = "algorithm,place,step,end_s,mean_share\n";
+  for (std::size_t i = 0; i < race_->lanes.size(); ++i) {
+    const RaceLane& lane = race_->lanes[i];
+    for (std::size_t step = 0; step < lane.answer->step_end.size(); ++step)
+      out += fmt::format("{},{},{},{},{}\n", lane.name(), race_->place(i), step + 1,
+                         format_number(lane.answer->step_end[step].value),
+                         lane.shares.empty() ? "" : format_number(lane.shares[step + 1]));
+  }
+  return out;
+}
+
+std::string RaceFigure::description() const {
+  const Answer& own = *race_->lanes.front().answer;
+  std::string text = fmt::format("{}, {} ranks, {}, a race at {}:", name(own.schedule.collective), own.schedule.ranks,
+                                 format_bytes(own.question.size()), format_seconds(now_));
+  for (const std::size_t i : race_->order)
+    text += fmt::format(" {} {},", race_->lanes[i].name(), format_seconds(race_->lanes[i].end));
+  text.back() = '.';
+  const std::string why = what_decided(*race_);
+  return why.empty() ? text : text + " " + why;
+}
+
+}  // namespace ringside::ui

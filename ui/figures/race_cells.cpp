@@ -1,0 +1,104 @@
+// What the ranks of a lane hold at the time of the clock.
+#include <algorithm>
+#include <cmath>
+
+#include "ui/figures/race.h"
+#include "ui/overview/squares.h"
+#include "ui/paint/marks.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr double kLeastSquare = 4, kMostSquare = 34;
+
+}  // namespace
+
+void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLane& lane, double u,
+                             const Theme& theme) const {
+  const Answer& a = *lane.answer;
+  const Schedule& s = a.schedule;
+  const std::int64_t moment = moment_at(a, now_), steps = s.step_count();
+  const bool over = moment >= steps;
+  const QFont name = text_font(15 * u, 600), small = text_font(13 * u);
+  draw_text(painter, {box.left(), box.top() + 9 * u}, qt(lane.name()), name, theme.ink);
+  const QString where = over ? QStringLiteral("over") : QStringLiteral("step %1 of %2").arg(moment + 1).arg(steps);
+  draw_text(painter, {box.left() + text_width(name, qt(lane.name())) + 12 * u, box.top() + 9 * u}, where, small,
+            theme.ink3);
+  if (!lane.shares.empty()) {
+    const QString share = QStringLiteral("%1 %").arg(std::lround(100 * lane.shares[static_cast<std::size_t>(moment)]));
+    const QFont number = number_font(14 * u, 700);
+    draw_text(painter, {box.right(), box.top() + 9 * u}, share, number, theme.ink, Align::right);
+    const QString words = QStringLiteral("mean share");
+    const double left = text_width(name, qt(lane.name())) + text_width(small, where) + 24 * u;
+    const double right = box.width() - text_width(number, share) - 8 * u;
+    if (left + text_width(small, words) <= right)
+      draw_text(painter, {box.left() + right, box.top() + 9 * u}, words, small, theme.ink3, Align::right);
+  }
+  const QRectF room(box.left(), box.top() + 24 * u, box.width(), box.height() - 24 * u - 20 * u);
+  if (!a.moments) {
+    draw_text(painter, room.center(), QStringLiteral("more cells than are drawn"), small, theme.ink3, Align::centre);
+    return;
+  }
+  const auto shares = a.moments->at(moment);
+  const std::int32_t asked = reduces(s.collective) ? s.ranks : 1;
+  const Shades shades(a.moments->counts(), asked);
+  const auto block = [](std::int32_t cells, double pixels) {
+    const int fit = std::max(1, static_cast<int>(pixels / kLeastSquare));
+    return (cells + fit - 1) / fit;
+  };
+  const std::int32_t down = block(s.places(), room.height()), across = block(s.slots(), room.width());
+  const RowOrder order = row_order(*a.moments, shades, down, across);
+  const Step step = over ? Step{} : s.step(moment);
+  const auto all = squares(*shares, shades, order.places, down, across, &step, &order.rows);
+  const std::int32_t rows = (s.places() + down - 1) / down, columns = (s.slots() + across - 1) / across;
+  const double high = std::min(kMostSquare * u, room.height() / rows);
+  const double wide = std::min(std::max(2.2 * high, room.width() / 4), room.width() / columns);
+  const double gap = high >= 5 && wide >= 5 ? 1 : 0;
+  const bool numbers = down == 1 && across == 1 && high >= 15 * u && wide >= 20 * u;
+  const QFont font = number_font(std::min(13 * u, 0.62 * high), 500);
+  std::int64_t finals = 0, arriving = 0;
+  for (std::int32_t row = 0; row < rows; ++row) {
+    for (std::int32_t column = 0; column < columns; ++column) {
+      const Square& q =
+          all[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column)];
+      const QRectF r(room.left() + wide * column, room.top() + high * row, wide - gap, high - gap);
+      const QColor color = shades.color(q.split() ? q.most : q.mean, theme);
+      painter.fillRect(r, color);
+      if (q.split()) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(shades.color(q.least, theme));
+        painter.drawPolygon(QPolygonF(QList<QPointF>{r.topLeft(), r.bottomLeft(), r.bottomRight()}));
+      }
+      if (numbers) {
+        const std::int32_t place = order.places[static_cast<std::size_t>(row)], held = shares->count(place, column);
+        const QColor ink = contrast(theme.ink, color) >= contrast(theme.panel, color) ? theme.ink : theme.panel;
+        if (held > 1 || (asked == 1 && held == 1))
+          draw_text(painter, r.center(), asked == 1 ? QStringLiteral("•") : QString::number(held), font, ink,
+                    Align::centre);
+      }
+      if (q.arriving <= 0) continue;
+      if (numbers) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(dash_pen(theme.accent, 1.5 * u, 3 * u, 2 * u));
+        painter.drawRect(r.adjusted(1, 1, -1, -1));
+      } else {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.accent);
+        const double radius =
+            std::clamp(0.3 * std::min(wide, high) * std::sqrt(std::min(1.0, q.arriving)), 1.0, 2.5 * u);
+        painter.drawEllipse(r.center(), radius, radius);
+      }
+    }
+  }
+  for (std::int32_t place = 0; place < s.ranks; ++place)
+    for (std::int32_t slot = 0; slot < s.chunks; ++slot) finals += shares->is_final(place, slot) ? 1 : 0;
+  for (const Transfer& t : step.transfers) arriving += t.target().size();
+  const auto cells = std::int64_t{s.ranks} * s.chunks;
+  QString words = QStringLiteral("%1 of %2 cells final").arg(finals).arg(cells);
+  if (arriving > 0) words += QStringLiteral("; %1 about to change").arg(arriving);
+  if (text_width(small, words) > box.width()) words = QStringLiteral("%1 of %2 final").arg(finals).arg(cells);
+  draw_text(painter, {box.left(), room.top() + high * rows + 10 * u}, words, small, theme.ink2);
+}
+
+}  // namespace ringside::ui

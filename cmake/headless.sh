@@ -5,9 +5,9 @@ set -euo pipefail
 ringside=$1 scene=$2 folder=$3
 mkdir -p "$folder"
 
-# The scene's own case, in words: section 4.2's hand-built example on a ring, among four InfiniBand neighbours.
+# The scene's own case, in words: section 4.2's vectors with a fourth element, on a ring of four InfiniBand neighbours.
 ring=(allreduce -a ring -k 4)
-data='8,6,5;3,3,1;1,1,2;8,6,9'
+data='8,6,5,2;3,3,1,4;1,1,2,7;8,6,9,1'
 tier=(--tier infiniband)
 
 step() { printf '\n== %s\n\n' "$*"; }

@@ -15,8 +15,8 @@ trap 'rm -rf "$folder"' EXIT
 scene=$folder/ring-4.ringside
 cat >"$scene" <<'SCENE'
 {"format": "ringside/scene", "version": 1,
- "case": {"collective": "allreduce", "algorithm": "ring", "ranks": 4, "root": 0, "chunks": 4, "bytes": 12, "type": "int32",
-          "op": "sum", "tier": "infiniband", "data": [[8, 6, 5], [3, 3, 1], [1, 1, 2], [8, 6, 9]]},
+ "case": {"collective": "allreduce", "algorithm": "ring", "ranks": 4, "root": 0, "chunks": 4, "bytes": 16, "type": "int32",
+          "op": "sum", "tier": "infiniband", "data": [[8, 6, 5, 2], [3, 3, 1, 4], [1, 1, 2, 7], [8, 6, 9, 1]]},
  "cursor": {"step": 2, "phase": 0.4}, "selection": {"step": 2, "transfer": 2}}
 SCENE
 

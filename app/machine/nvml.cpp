@@ -34,7 +34,9 @@ class Library {
  public:
   Result<bool> open(const std::string& path) {
     handle_.reset(dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL));
-    if (!handle_) return machine_fail("no NVIDIA driver", one_line(dlerror()));
+    if (!handle_)
+      return machine_fail("no NVIDIA driver",
+                          one_line(dlerror()));  // NOLINT(concurrency-mt-unsafe): glibc keeps one for each thread
     for (const char* name : {"nvmlInit_v2", "nvmlShutdown", "nvmlDeviceGetCount_v2", "nvmlDeviceGetHandleByIndex_v2",
                              "nvmlDeviceGetPciInfo_v3"})
       if (!dlsym(handle_.get(), name))

@@ -4,8 +4,9 @@
 
 namespace ringside {
 
-Outcome run_outcome(const RunFlags& flags, bool json, std::string text, const std::string& bundle, int exit_code) {
-  Outcome outcome{json ? bundle : std::move(text), exit_code};
+Outcome run_outcome(const RunFlags& flags, bool json, const std::string& text, const std::string& bundle,
+                    int exit_code) {
+  Outcome outcome{json ? bundle : text, exit_code};
   if (flags.file.empty()) return outcome;
   auto written = write_file(flags.file, bundle);
   if (written) return outcome;

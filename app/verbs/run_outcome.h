@@ -10,6 +10,7 @@ namespace ringside {
 
 /// Writes the bundle where -o says. Where that fails after all, the bundle is printed, for a run cannot be had back:
 /// the outcome carries the error, which decides how the program ends.
-Outcome run_outcome(const RunFlags& flags, bool json, std::string text, const std::string& bundle, int exit_code = 0);
+Outcome run_outcome(const RunFlags& flags, bool json, const std::string& text, const std::string& bundle,
+                    int exit_code = 0);
 
 }  // namespace ringside

@@ -51,7 +51,7 @@ double InputData::operator()(std::int32_t rank, std::int64_t element) const {
   if (shape_ == Shape::integers)
     return stride_ > 1 && (rank + element) % stride_ != 0
                ? 0
-               : static_cast<double>(bits % range_) - static_cast<double>(range_ / 2);
+               : static_cast<double>(static_cast<std::int64_t>(bits % range_) - static_cast<std::int64_t>(range_ / 2));
   if (shape_ == Shape::odd) return static_cast<double>(static_cast<std::int32_t>(bits) | 1);
   const int exponent = rank < exponents_ ? static_cast<int>(bits % 3) - 1 : 0;
   return (bits & 4U ? -1.0 : 1.0) * std::ldexp(1.0, exponent);

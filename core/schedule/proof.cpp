@@ -192,7 +192,8 @@ bool State::is_final(std::int32_t place, std::int32_t slot) const {
 
 double state_bytes(const Schedule& schedule) {
   const double cells = static_cast<double>(schedule.places()) * schedule.slots();
-  return cells * (8.0 + 8.0 * ((schedule.ranks + 63) / 64));
+  const std::int32_t words = (schedule.ranks + 63) / 64;
+  return cells * (8.0 + 8.0 * words);
 }
 
 Result<Proof> prove(const Schedule& schedule) {

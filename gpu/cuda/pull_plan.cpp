@@ -18,7 +18,7 @@ void zip(const std::vector<A>& from, const std::vector<B>& into, Visit visit) {
     if constexpr (requires { r.where; })
       return r.where;
     else
-      return r;
+      return r;  // NOLINT(bugprone-return-const-ref-from-parameter): of a vector
   };
   std::size_t i = 0, j = 0;
   std::int64_t in_i = 0, in_j = 0;

@@ -60,7 +60,8 @@ class Capture {
                          int err, int failed) {
   ::setpgid(0, 0);
   const int empty = ::open("/dev/null", O_RDONLY);
-  ::dup2(empty, 0), ::dup2(out, 1), ::dup2(err, 2);
+  if (empty >= 0) ::dup2(empty, 0);
+  ::dup2(out, 1), ::dup2(err, 2);
   for (const int number : {SIGINT, SIGTERM, SIGHUP}) ::signal(number, SIG_DFL);
   for (const auto& [name, value] : environment)
     ::setenv(name.c_str(), value.c_str(), 1);  // NOLINT(concurrency-mt-unsafe): one thread, after fork

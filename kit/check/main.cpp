@@ -41,9 +41,7 @@ std::string kit_name(const kit::Kit& k) {
   return text ? text->substr(0, text->find('\n')) : "a kit without a manifest";
 }
 
-}  // namespace
-
-int main(int arguments, char** argument) {
+int run(int arguments, char** argument) {
   CLI::App app(kHelp, "check-gpu");
   kit::Request request;
   request.state = "check-gpu-state";
@@ -66,22 +64,24 @@ int main(int arguments, char** argument) {
     std::fprintf(stderr, "check-gpu: %s; --help names what is accepted\n", line.c_str());
     return 2;
   }
-  try {
-    request.kit = own_kit();
-    request.kit_name = kit_name(request.kit);
-    if (list) {
-      for (const kit::Part& p : kit::all_parts(request.kit, kit::look_around(request.kit)))
-        fmt::print("{}{}{}\n", p.id, p.skip.empty() ? "" : "  skipped: ", p.skip);
-      return 0;
-    }
-    if (!jobs.empty()) {
-      const auto written = kit::write_jobs(jobs);
-      return written ? 0 : complain(written.error());
-    }
-    kit::notice_signals();
-    const auto code = kit::check(request);
-    return code ? *code : complain(code.error());
-  } catch (const std::exception& e) {
-    return complain({e.what(), "", "", ErrorKind::machine});
+  request.kit = own_kit();
+  request.kit_name = kit_name(request.kit);
+  if (list) {
+    for (const kit::Part& p : kit::all_parts(request.kit, kit::look_around(request.kit)))
+      fmt::print("{}{}{}\n", p.id, p.skip.empty() ? "" : "  skipped: ", p.skip);
+    return 0;
   }
+  if (!jobs.empty()) {
+    const auto written = kit::write_jobs(jobs);
+    return written ? 0 : complain(written.error());
+  }
+  kit::notice_signals();
+  const auto code = kit::check(request);
+  return code ? *code : complain(code.error());
+}
+
+}  // namespace
+
+int main(int arguments, char** argument) try { return run(arguments, argument); } catch (const std::exception& e) {
+  return complain({e.what(), "", "", ErrorKind::machine});
 }

@@ -23,9 +23,9 @@ void stroke(QPainter& p, const QColor& color, double width, const QPainterPath& 
   p.drawPath(path);
 }
 
-QPainterPath lines(std::initializer_list<QPolygonF> polylines) {
+QPainterPath lines(std::initializer_list<QList<QPointF>> polylines) {
   QPainterPath path;
-  for (const auto& polyline : polylines) path.addPolygon(polyline);
+  for (const auto& polyline : polylines) path.addPolygon(QPolygonF(polyline));
   return path;
 }
 
@@ -52,36 +52,35 @@ QPainterPath outline_of(Glyph glyph) {
       path.addPolygon(QPolygonF(QList<QPointF>{{5.5, 2.8}, {2.3, 6}, {5.5, 9.2}}));
       break;
     case Glyph::enlarge:
-      path = lines({{{{9.5, 2.5}, {13.5, 2.5}, {13.5, 6.5}}},
-                    {{{13.5, 2.5}, {9, 7}}},
-                    {{{6.5, 13.5}, {2.5, 13.5}, {2.5, 9.5}}},
-                    {{{2.5, 13.5}, {7, 9}}}});
+      path = lines({{{9.5, 2.5}, {13.5, 2.5}, {13.5, 6.5}},
+                    {{13.5, 2.5}, {9, 7}},
+                    {{6.5, 13.5}, {2.5, 13.5}, {2.5, 9.5}},
+                    {{2.5, 13.5}, {7, 9}}});
       break;
     case Glyph::shrink:
-      path = lines(
-          {{{{9, 3}, {9, 7}, {13, 7}}}, {{{9, 7}, {13.5, 2.5}}}, {{{3, 9}, {7, 9}, {7, 13}}}, {{{7, 9}, {2.5, 13.5}}}});
+      path =
+          lines({{{9, 3}, {9, 7}, {13, 7}}, {{9, 7}, {13.5, 2.5}}, {{3, 9}, {7, 9}, {7, 13}}, {{7, 9}, {2.5, 13.5}}});
       break;
     case Glyph::send_out:
-      path = lines({{{{5, 5.2}, {8, 2}, {11, 5.2}}},
-                    {{{8, 2}, {8, 10}}},
-                    {{{2.5, 8.5}, {2.5, 13.5}, {13.5, 13.5}, {13.5, 8.5}}}});
+      path = lines(
+          {{{5, 5.2}, {8, 2}, {11, 5.2}}, {{8, 2}, {8, 10}}, {{2.5, 8.5}, {2.5, 13.5}, {13.5, 13.5}, {13.5, 8.5}}});
       break;
     case Glyph::loop:
       path.arcMoveTo(QRectF(3, 3, 10, 10), 130);
       path.arcTo(QRectF(3, 3, 10, 10), 130, 300);
       path.addPolygon(QPolygonF(QList<QPointF>{{4.2, 0.8}, {4.6, 4.4}, {8.1, 4.0}}));
       break;
-    case Glyph::check: path = lines({{{{3, 8.5}, {6.5, 12}, {13.2, 4.2}}}}); break;
+    case Glyph::check: path = lines({{{3, 8.5}, {6.5, 12}, {13.2, 4.2}}}); break;
     case Glyph::warning:
-      path = lines({{{{8, 2}, {14.8, 13.8}, {1.2, 13.8}, {8, 2}}}, {{{8, 6.6}, {8, 9.8}}}, {{{8, 11.8}, {8, 11.9}}}});
+      path = lines({{{8, 2}, {14.8, 13.8}, {1.2, 13.8}, {8, 2}}, {{8, 6.6}, {8, 9.8}}, {{8, 11.8}, {8, 11.9}}});
       break;
-    case Glyph::chevron_down: path = lines({{{{4, 6.2}, {8, 10.2}, {12, 6.2}}}}); break;
-    case Glyph::chevron_right: path = lines({{{{6.2, 4}, {10.2, 8}, {6.2, 12}}}}); break;
-    case Glyph::minus: path = lines({{{{3, 8}, {13, 8}}}}); break;
-    case Glyph::plus: path = lines({{{{3, 8}, {13, 8}}}, {{{8, 3}, {8, 13}}}}); break;
-    case Glyph::close: path = lines({{{{4, 4}, {12, 12}}}, {{{12, 4}, {4, 12}}}}); break;
+    case Glyph::chevron_down: path = lines({{{4, 6.2}, {8, 10.2}, {12, 6.2}}}); break;
+    case Glyph::chevron_right: path = lines({{{6.2, 4}, {10.2, 8}, {6.2, 12}}}); break;
+    case Glyph::minus: path = lines({{{3, 8}, {13, 8}}}); break;
+    case Glyph::plus: path = lines({{{3, 8}, {13, 8}}, {{8, 3}, {8, 13}}}); break;
+    case Glyph::close: path = lines({{{4, 4}, {12, 12}}, {{12, 4}, {4, 12}}}); break;
     case Glyph::folder:
-      path = lines({{{{2, 12.8}, {2, 3.4}, {6.2, 3.4}, {7.6, 5.2}, {14, 5.2}, {14, 12.8}, {2, 12.8}}}});
+      path = lines({{{2, 12.8}, {2, 3.4}, {6.2, 3.4}, {7.6, 5.2}, {14, 5.2}, {14, 12.8}, {2, 12.8}}});
       break;
     default: break;
   }

@@ -61,4 +61,4 @@ void MathLabel::paintEvent(QPaintEvent*) {
 
 }  // namespace ringside::ui
 
-#include "moc_math_label.cpp"
+#include "moc_math_label.cpp"  // NOLINT(bugprone-suspicious-include): what moc writes

@@ -157,8 +157,9 @@ Case first_case() {
   c.collective = Collective::allreduce;
   c.algorithm = "ring";
   c.instance.ranks = 4;
-  c.data = {{8, 6, 5}, {3, 3, 1}, {1, 1, 2}, {8, 6, 9}};
-  c.bytes = 12;
+  // Section 4.2's vectors with a fourth element, so that each of the four chunks has a number.
+  c.data = {{8, 6, 5, 2}, {3, 3, 1, 4}, {1, 1, 2, 7}, {8, 6, 9, 1}};
+  c.bytes = 16;
   c.tier = "infiniband";
   return c;
 }

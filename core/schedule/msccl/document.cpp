@@ -34,8 +34,9 @@ struct Element {
 
   std::string text(const char* attribute, const char* fallback = nullptr) const {
     const pugi::xml_attribute a = node.attribute(attribute);
-    if (!a && !fallback) stop(where + attribute, "nothing", "this attribute");
-    return a ? a.value() : fallback;
+    if (a) return a.value();
+    if (!fallback) stop(where + attribute, "nothing", "this attribute");
+    return fallback;
   }
   std::int64_t number(const char* attribute, std::int64_t low, std::int64_t high) const {
     const std::string value = text(attribute);

@@ -96,7 +96,7 @@ class Writer {
     }
     o.s = static_cast<std::int32_t>(tb.operations.size());
     const Place here{block, o.s};
-    tb.operations.push_back(std::move(o));
+    tb.operations.push_back(o);
     for (const std::int32_t s : reads) touched_[s].reads.push_back(here);
     for (const std::int32_t s : writes) {
       Touched& t = touched_[s];

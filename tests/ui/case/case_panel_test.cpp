@@ -25,7 +25,7 @@ TEST_F(CasePanelTest, shows_the_document) {
   EXPECT_EQ(find<QComboBox>("collective")->currentText(), "allreduce");
   EXPECT_EQ(find<Chooser>("algorithm")->current(), "ring");
   EXPECT_EQ(find<QSpinBox>("ranks")->value(), 4);
-  EXPECT_EQ(find<QComboBox>("size")->currentText(), "12 B");
+  EXPECT_EQ(find<QComboBox>("size")->currentText(), "16 B");
   EXPECT_FALSE(find<QSpinBox>("root")->isEnabled()) << "allreduce has no root";
 }
 
@@ -149,7 +149,7 @@ TEST(CaseEdit, every_change_of_collective_gives_a_case_that_is_accepted) {
 }
 
 TEST(CaseEdit, one_line_says_the_whole_case) {
-  EXPECT_EQ(one_line(first_case()), "allreduce, ring, 4 ranks, 12 B, InfiniBand");
+  EXPECT_EQ(one_line(first_case()), "allreduce, ring, 4 ranks, 16 B, InfiniBand");
 }
 
 TEST_F(CasePanelTest, a_number_of_the_data_can_be_written_over_and_undone) {
@@ -161,7 +161,8 @@ TEST_F(CasePanelTest, a_number_of_the_data_can_be_written_over_and_undone) {
   cell->setText("40");
   QTest::keyClick(cell, Qt::Key_Return);
   QCoreApplication::processEvents();  // the editor closes behind its key
-  EXPECT_EQ(document_.question().data, (std::vector<std::vector<double>>{{8, 6, 5}, {3, 3, 1}, {1, 40, 2}, {8, 6, 9}}));
+  EXPECT_EQ(document_.question().data,
+            (std::vector<std::vector<double>>{{8, 6, 5, 2}, {3, 3, 1, 4}, {1, 40, 2, 7}, {8, 6, 9, 1}}));
   document_.undo_stack().undo();
   EXPECT_EQ(document_.question().data[2][1], 1);
 }
@@ -188,11 +189,11 @@ TEST_F(CasePanelTest, escape_leaves_a_number_as_it_was_and_tab_goes_to_the_next)
   QTest::keyClick(find<QLineEdit>("data_cell"), Qt::Key_Escape);
   QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
   EXPECT_EQ(document_.question().data[0][0], 8);
-  table->write_over(0, 2);
+  table->write_over(0, 3);
   find<QLineEdit>("data_cell")->setText("7");
   QTest::keyClick(find<QLineEdit>("data_cell"), Qt::Key_Tab);
   QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-  EXPECT_EQ(document_.question().data[0][2], 7);
+  EXPECT_EQ(document_.question().data[0][3], 7);
   ASSERT_NE(find<QLineEdit>("data_cell"), nullptr);
   EXPECT_EQ(find<QLineEdit>("data_cell")->text(), "3") << "the first number of rank 1";
 }
@@ -200,11 +201,11 @@ TEST_F(CasePanelTest, escape_leaves_a_number_as_it_was_and_tab_goes_to_the_next)
 TEST_F(CasePanelTest, a_block_of_data_is_pasted_as_one_change) {
   auto* table = find<DataTable>("data_table");
   table->setFocus();
-  table->setCurrentIndex(table->model()->index(1, 1));
+  table->setCurrentIndex(table->model()->index(1, 2));
   QGuiApplication::clipboard()->setText(QStringLiteral("20\t21\t22\n30\t31\r\n"));  // 22 would stand beside the table
   QTest::keyClick(table, Qt::Key_V, Qt::ControlModifier);
   EXPECT_EQ(document_.question().data,
-            (std::vector<std::vector<double>>{{8, 6, 5}, {3, 20, 21}, {1, 30, 31}, {8, 6, 9}}));
+            (std::vector<std::vector<double>>{{8, 6, 5, 2}, {3, 3, 20, 21}, {1, 1, 30, 31}, {8, 6, 9, 1}}));
   document_.undo_stack().undo();
   EXPECT_EQ(document_.question().data, first_case().data) << "one step back";
   QGuiApplication::clipboard()->setText(QStringLiteral("20\tmany"));

@@ -15,10 +15,17 @@ namespace ringside::ui {
 namespace {
 
 /// 4 ranks with the numbers 8 6 5, 3 3 1, 1 1 2, 8 6 9.
+Case chapter_case() {
+  Case c = first_case();
+  c.data = {{8, 6, 5}, {3, 3, 1}, {1, 1, 2}, {8, 6, 9}};
+  c.bytes = 12;
+  return c;
+}
+
 struct Shown {
   DataTable table;
   std::vector<WrittenNumber> written;
-  explicit Shown(const Case& c = first_case()) {
+  explicit Shown(const Case& c = chapter_case()) {
     table.resize(248, 200);
     table.set_case(c);
     QObject::connect(&table, &DataTable::edited, &table, [this](const auto& numbers) { written = numbers; });
@@ -31,7 +38,7 @@ struct Shown {
 };
 
 Case with_data(Op op, std::vector<std::vector<double>> data) {
-  Case c = first_case();
+  Case c = chapter_case();
   c.op = op;
   c.data = std::move(data);
   return c;
@@ -93,7 +100,7 @@ TEST(DataTable, a_press_opens_a_number_and_an_answer_leaves_what_is_typed) {
   QTest::mouseClick(s.table.viewport(), Qt::LeftButton, {}, s.table.visualRect(s.table.model()->index(2, 1)).center());
   ASSERT_NE(s.editor(), nullptr);
   QTest::keyClicks(s.editor(), "12");
-  Case other = first_case();
+  Case other = chapter_case();
   other.data[0][0] = 99;
   s.table.set_case(other);
   ASSERT_NE(s.editor(), nullptr);

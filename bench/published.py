@@ -110,7 +110,8 @@ class Table:
 
     def costs(self):
         if self.cpu:
-            return ["--costs", "openmpi"]
+            return ["--costs", "openmpi-3.1" if self.word(r"Open MPI [123]\.", "software")
+                    else "openmpi" if self.word("Open MPI", "software") else "mpi"]
         library = "rccl" if re.search("MI3", self.head["gpu"]) else "nccl"
         flags = ["--costs", library]
         # nccl-tests on one machine is started with -g and all GPUs (its README), over several by mpirun, a GPU each.

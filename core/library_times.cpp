@@ -2,15 +2,15 @@
 
 #include <algorithm>
 #include <limits>
+#include <string_view>
 #include <utility>
 
 #include "core/algorithms/estimate.h"
 #include "core/algorithms/registry.h"
 #include "core/base/try.h"
 #include "core/flow.h"
-#include "core/library/channels.h"
-#include "core/schedule/well_formed.h"
 #include "core/sim/improve.h"
+#include "core/trial.h"
 
 namespace ringside {
 namespace {
@@ -59,8 +59,13 @@ std::vector<Method> only(const std::vector<Method>& methods, const Case& c) {
   return own;
 }
 
-/// Every offer as a method of its own, that with the least estimate first; as they are where one has none.
-std::vector<Method> by_estimate(const std::vector<Method>& methods) {
+/// What the library's table names first, or every offer as a method of its own, that with the least estimate first; as
+/// they are where one has none.
+std::vector<Method> likeliest_first(std::vector<Method> methods, std::string_view ruled) {
+  if (!ruled.empty()) {
+    std::stable_partition(methods.begin(), methods.end(), [&](const Method& m) { return m.algorithm == ruled; });
+    return methods;
+  }
   std::vector<Method> apart;
   for (const Method& m : methods)
     for (const Offer& offer : m.offers) {
@@ -84,10 +89,25 @@ Result<Case> asked_of(const Case& c, const Method& method) {
   return validate(std::move(asked));
 }
 
-std::vector<Seconds> starts(std::int32_t ranks, std::int32_t gpus_per_process, Seconds launch) {
-  std::vector<Seconds> late;
-  for (std::int32_t r = 0; r < ranks; ++r) late.push_back(launch * static_cast<double>(r % gpus_per_process));
+/// Ranks that are late, and later still where a process launches their kernels one after another.
+std::vector<Seconds> started(std::vector<Seconds> late, std::int32_t ranks, std::int32_t gpus_per_process,
+                             Seconds launch) {
+  late.resize(static_cast<std::size_t>(ranks));
+  for (std::int32_t r = 0; r < ranks; ++r)
+    late[static_cast<std::size_t>(r)] += launch * static_cast<double>(r % gpus_per_process);
   return late;
+}
+
+/// Marks what the library would take: by its rules, by its own estimates, or of all that it has the fastest.
+void choose(std::vector<LibraryTime>& times, std::string_view ruled, std::optional<Seconds> least, bool all) {
+  const auto takes = [&](const LibraryTime& t) {
+    return ruled.empty() ? least && t.method != kNone && t.estimate == least : t.question.algorithm == ruled;
+  };
+  for (LibraryTime& t : times) t.choice = takes(t);
+  if (!all || std::any_of(times.begin(), times.end(), [](const LibraryTime& t) { return t.choice; })) return;
+  std::min_element(times.begin(), times.end(), [](const auto& a, const auto& b) {
+    return a.seconds.value_or(kNever) < b.seconds.value_or(kNever);
+  })->choice = true;
 }
 
 }  // namespace
@@ -106,58 +126,40 @@ Result<std::vector<LibraryTime>> library_times(const Case& c, const Library& lib
   std::vector<LibraryTime> times;
   std::optional<Error> last;
   const auto offered = library.methods(machines, c.collective, c.size());
+  const std::string_view ruled = library.rule ? library.rule(machines, c.collective, c.size()) : "";
   const auto methods = this_algorithm                  ? only(offered, c)
-                       : scope == LibraryScope::choice ? by_estimate(offered)
+                       : scope == LibraryScope::choice ? likeliest_first(offered, ruled)
                                                        : offered;
-  const bool reckons = least_estimate(offered).has_value();
+  const bool decides = !ruled.empty() || least_estimate(offered);
   for (const Method& method : methods) {
-    if (scope == LibraryScope::choice && reckons && !times.empty()) break;
+    if (scope == LibraryScope::choice && decides && !times.empty()) break;
     auto asked = asked_of(c, method);
     if (!asked) {
       last = asked.error();
       continue;
     }
-    RINGSIDE_TRY(Schedule whole, schedule_of(*asked));
-    if (c.own()) whole = without_malformed(whole);
-    const Schedule schedule = by_channel(whole);
-    const bool simulated = transfers_of(*asked) * schedule.channels <= kLibraryTransfers;
-    auto network = topology_network(*asked, &schedule);
-    if (!network) {
-      last = network.error();
+    auto trial = trial_of(*asked);
+    if (!trial) {
+      last = trial.error();
       continue;
     }
-    const Network& net = **network;
+    const bool simulated = transfers_of(*asked) * trial->schedule.channels <= kLibraryTransfers;
+    trial->late = started(std::move(trial->late), trial->schedule.ranks, gpus_per_process, library.launch);
     for (Offer offer : method.offers) {
       if (c.reduce_cost) offer.pace.reduce_cost = *c.reduce_cost;
-      if (!simulated) {
-        times.push_back({*asked, method.name, offer.pace, std::nullopt, offer.estimate, false});
-        continue;
+      LibraryTime time{*asked, method.name, offer.pace, std::nullopt, offer.estimate, false};
+      if (simulated) {
+        const Trial run = trial->by(library, offer.pace);
+        RINGSIDE_TRY(const auto result, run.on(run.wires, *asked));
+        time.seconds = offer.pace.base + result.end;
       }
-      const Topology wires = paced(net.topology, machines, offer.pace);
-      NetworkJob job{.schedule = &schedule,
-                     .n = c.size(),
-                     .element_bytes = size_of(c.type),
-                     .nodes = net.nodes,
-                     .start = Seconds(0),
-                     .late = starts(schedule.ranks, gpus_per_process, library.launch),
-                     .reduce_cost = offer.pace.reduce_cost,
-                     .eager = offer.pace.eager,
-                     .in_order = library.ports == 0};
-      for (std::size_t r = 0; r < net.late.size(); ++r) job.late[r] += net.late[r];
-      RINGSIDE_TRY(const auto result, simulate(wires, {&job, 1}, library.ports));
-      times.push_back({*asked, method.name, offer.pace, offer.pace.base + result.end, offer.estimate, false});
+      times.push_back(std::move(time));
     }
   }
   if (times.empty())
     return last ? Result<std::vector<LibraryTime>>(Failure(*last))
                 : fail("cost model", library.name, "a collective that it has; this is not one");
-  if (const auto least = this_algorithm ? least_estimate(offered) : least_estimate(times)) {
-    for (LibraryTime& t : times) t.choice = t.method != kNone && t.estimate == least;
-  } else if (!this_algorithm) {
-    std::min_element(times.begin(), times.end(), [](const auto& a, const auto& b) {
-      return a.seconds.value_or(kNever) < b.seconds.value_or(kNever);
-    })->choice = true;
-  }
+  choose(times, ruled, this_algorithm ? least_estimate(offered) : least_estimate(times), !this_algorithm);
   return times;
 }
 

@@ -5,9 +5,8 @@
 
 #include "core/algorithms/registry.h"
 #include "core/base/try.h"
-#include "core/library/channels.h"
 #include "core/library_times.h"
-#include "core/schedule/well_formed.h"
+#include "core/trial.h"
 #include "core/tuning.h"
 
 namespace ringside {
@@ -100,44 +99,11 @@ std::optional<std::int64_t> turn_of(Reasons& r, const Case& c, const CostModel& 
   return std::nullopt;
 }
 
-/// The network and the job of the best, as its model has them.
-struct Trial {
-  Topology wires;
-  Placement nodes;
-  std::vector<Seconds> late;
-  std::int32_t ports = 1;
-  Schedule schedule;
-  Pace pace;
-  bool in_order = false;
-
-  Result<SimulationResult> on(const Topology& t, const Case& c) const {
-    const NetworkJob job{.schedule = &schedule,
-                         .n = c.size(),
-                         .element_bytes = size_of(c.type),
-                         .nodes = nodes,
-                         .start = Seconds(0),
-                         .late = late,
-                         .reduce_cost = pace.reduce_cost,
-                         .eager = pace.eager,
-                         .in_order = in_order};
-    return simulate(t, {&job, 1}, ports);
-  }
-};
-
+/// Of the best, as its model has it.
 Result<Trial> trial_of(const Contestant& best, const CostModel& model) {
-  const Case& c = best.question;
-  RINGSIDE_TRY(Schedule schedule, schedule_of(c));
-  if (c.own()) schedule = without_malformed(schedule);
-  RINGSIDE_TRY(auto net, network_of(c, &schedule));
-  Trial run{std::move(net.topology), net.nodes, net.late, net.ports, schedule, best.pace, false};
-  if (!model.library) return run;
-  const Placement ranks(run.nodes.begin(), run.nodes.begin() + schedule.ranks);
-  const Machines machines = machines_of(run.wires, ranks);
-  run.wires = paced(std::move(run.wires), machines, run.pace);
-  run.schedule = by_channel(schedule);
-  run.ports = model.library->ports;
-  run.in_order = run.ports == 0;
-  return run;
+  RINGSIDE_TRY(Trial run, trial_of(best.question));
+  run.pace = best.pace;
+  return model.library ? run.by(*model.library, best.pace) : run;
 }
 
 }  // namespace

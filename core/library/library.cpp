@@ -8,7 +8,7 @@
 namespace ringside {
 
 const std::vector<Library>& libraries() {
-  static const std::vector<Library> all{nccl(), rccl(), openmpi()};
+  static const std::vector<Library> all{nccl(), rccl(), openmpi(), openmpi_3(), mpi()};
   return all;
 }
 

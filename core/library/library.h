@@ -43,6 +43,8 @@ struct Library {
   bool (*suits)(const Machines& machines);
   /// What it could do here, for a buffer of n bytes. Pure.
   std::vector<Method> (*methods)(const Machines& machines, Collective collective, Bytes n);
+  /// Which of our algorithms it takes here, by a table of its own; absent or empty: no table tells.
+  std::string_view (*rule)(const Machines& machines, Collective collective, Bytes n) = nullptr;
 };
 
 /// All libraries. Adding one is one function and one line here.

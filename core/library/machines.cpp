@@ -63,6 +63,7 @@ Machines machines_of(const Topology& t, const Placement& ranks) {
     const WireClass c = class_of(t, l);
     if (c == WireClass::network && root[static_cast<std::size_t>(l.from)] == home) {
       out += l.bandwidth.value;
+      ++m.nics;
       m.fabric = l.tier;
       m.adds_between |= t.nodes[static_cast<std::size_t>(l.to)].reduces;
     }

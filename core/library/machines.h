@@ -27,6 +27,7 @@ struct Machines {
   WireClass inside = WireClass::nvlink;  ///< how ranks of one node talk
   BytesPerSecond device;                 ///< line rate of all wires from one device to others of its node
   BytesPerSecond network;                ///< line rate of all wires out of one node; 0 with one node
+  std::int32_t nics = 0;                 ///< wires out of one node
   bool adds = false;                     ///< a switch inside reduces (NVLS)
   bool adds_between = false;             ///< so do the switches between nodes (SHARP)
   std::string fabric;                    ///< the tier of the wires between nodes: "infiniband", "roce", "efa"

@@ -11,18 +11,18 @@ bool is_device(const Node& n) {
   return n.kind == NodeKind::gpu || n.kind == NodeKind::cpu;
 }
 
-/// Ends of the wire at which a way of its class begins.
-int ends(const Topology& t, const Link& l, WireClass c) {
-  const Node& from = t.nodes[static_cast<std::size_t>(l.from)];
-  const Node& to = t.nodes[static_cast<std::size_t>(l.to)];
-  if (c == WireClass::network) {
-    const auto begins = [](const Node& n) { return n.kind == NodeKind::nic || is_device(n); };
-    return begins(from) + begins(to);
-  }
-  if (from.kind == NodeKind::nic || to.kind == NodeKind::nic) return 0;
+bool is_nic(const Topology& t, std::int32_t node) {
+  return t.nodes[static_cast<std::size_t>(node)].kind == NodeKind::nic;
+}
+
+/// Ends of the wire at which a way begins.
+int ends(const Topology& t, const Link& l) {
   // A CPU beside GPUs only passes on.
-  const auto begins = [](const Node& n) { return is_device(n) && !(n.kind == NodeKind::cpu && n.forwards); };
-  return begins(from) + begins(to);
+  const auto begins = [&](std::int32_t v) {
+    const Node& n = t.nodes[static_cast<std::size_t>(v)];
+    return is_device(n) && !(n.kind == NodeKind::cpu && n.forwards);
+  };
+  return begins(l.from) + begins(l.to);
 }
 
 /// What is left of a yield when all wires together give no more than `most`.
@@ -60,12 +60,16 @@ void gather_meshes(Topology& t, Seconds hop) {
 Topology paced(Topology t, const Machines& m, const Pace& pace) {
   const double inside = capped(pace.of(m.inside), m.device), network = capped(pace.network, m.network);
   for (Link& l : t.links) {
+    const bool nic = is_nic(t, l.from) || is_nic(t, l.to);
     const WireClass c = class_of(t, l);
+    if (nic && c != WireClass::network) {
+      if (pace.network.hop) l.alpha = 0.5 * *pace.network.hop;
+      l.bandwidth = l.bandwidth * network;
+      continue;
+    }
     const WirePace& p = pace.of(c);
-    if (p.hop) l.alpha = *p.hop * (0.5 * ends(t, l, c));
-    const bool to_nic = t.nodes[static_cast<std::size_t>(l.from)].kind == NodeKind::nic ||
-                        t.nodes[static_cast<std::size_t>(l.to)].kind == NodeKind::nic;
-    l.bandwidth = l.bandwidth * (c == WireClass::network || to_nic ? network : c == m.inside ? inside : p.yield);
+    if (p.hop) l.alpha = *p.hop * (0.5 * ends(t, l));
+    l.bandwidth = l.bandwidth * (c == WireClass::network ? network : c == m.inside ? inside : p.yield);
   }
   if (const auto& hop = pace.nvlink.hop) gather_meshes(t, *hop);
   return t;

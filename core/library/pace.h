@@ -27,15 +27,17 @@ struct Pace {
   /// A larger message asks first (rendezvous): its latency counts three times.
   Bytes eager{std::numeric_limits<double>::infinity()};
 
+  /// So much of a message's latency keeps its ranks busy; the rest passes on the way.
+  Seconds overhead{std::numeric_limits<double>::infinity()};
+
   const WirePace& of(WireClass c) const {
     return c == WireClass::nvlink ? nvlink : c == WireClass::pcie ? pcie : network;
   }
 };
 
 /// The same nodes and wires with the latencies and bandwidths of the protocol. Half a hop lies at each end of a way:
-/// where a device takes part, or, on the network, a NIC. Wires between switches add nothing, nor does a NIC's own PCIe
-/// wire, which the network's hop contains. Of direct NVLinks a switch with all of a device's stands for a machine's
-/// mesh.
+/// where a device takes part, or, of the network's, on a NIC's wire to its machine. Wires between switches add nothing.
+/// Of direct NVLinks a switch with all of a device's stands for a machine's mesh.
 Topology paced(Topology topology, const Machines& machines, const Pace& pace);
 
 }  // namespace ringside

@@ -71,6 +71,17 @@ struct Lane {
   Serial leave_out(const Flight& f) { return leave(out[static_cast<std::size_t>(f.from)], f.next_out, idle_out_); }
   Serial leave_in(const Flight& f) { return leave(in[static_cast<std::size_t>(f.to)], f.next_in, idle_in_); }
 
+  /// When a place may begin.
+  double opens(std::int32_t place) const {
+    const auto& late = job.late;
+    const double start = job.start.value;
+    return place < static_cast<std::int32_t>(late.size()) ? start + late[static_cast<std::size_t>(place)].value : start;
+  }
+  /// The latency of a flight that its ports do not wait for.
+  double rest(const Flight& f) const {
+    return f.way && f.bytes <= job.eager.value ? std::max(0.0, f.way->latency - job.overhead.value) : 0;
+  }
+
   /// The flight is over: free(serial) hears of each that has nothing left to wait for.
   template <class Free>
   void release(Flight& f, Free&& free) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -136,18 +137,12 @@ class Engine {
     if (serial != Lane::kNobody && lanes_[j][serial].unmet == 0) agenda_.push_back({j, serial});
   }
 
-  double open(const Lane& lane, std::int32_t place) const {
-    const auto& late = lane.job.late;
-    const double start = lane.job.start.value;
-    return place < static_cast<std::int32_t>(late.size()) ? start + late[static_cast<std::size_t>(place)].value : start;
-  }
-
   /// Starts a transfer if nothing keeps it.
   void attempt(std::uint32_t j, Serial serial) {
     Lane& lane = lanes_[j];
     Flight& f = lane[serial];
     if (f.started || !lane.heads_its_queues(serial)) return;
-    if (const double at = std::max(open(lane, f.from), open(lane, f.to)); now_ < at)
+    if (const double at = std::max(lane.opens(f.from), lane.opens(f.to)); now_ < at)
       return calendar_.push(at, {j, serial, 0, Kind::open});
     if (f.out && used_out_[node(lane, f.from)] >= ports_) return;
     if (f.in && used_in_[node(lane, f.to)] >= ports_) return;
@@ -165,7 +160,7 @@ class Engine {
       f.wire = f.sent = now_;
       calendar_.push(now_ + f.adding, {j, serial, 0, Kind::end});
     } else {
-      const double latency = (f.bytes > lane.job.eager.value ? 3 : 1) * f.way->latency;
+      const double latency = (f.bytes > lane.job.eager.value ? 3 : 1) * f.way->latency - lane.rest(f);
       calendar_.push(now_ + latency + f.bytes * f.way->copies, {j, serial, 0, Kind::wire});
     }
   }
@@ -221,20 +216,25 @@ class Engine {
       --used_out_[node(lane, f.from)];
       invite(j, f.from, &Lane::out);
     }
-    if (f.adding > 0)
-      calendar_.push(now_ + f.adding, {j, serial, 0, Kind::end});
+    const double more = lane.rest(f);
+    if (more > 0) leave_in(j, lane, f);
+    if (more + f.adding > 0)
+      calendar_.push(now_ + more + f.adding, {j, serial, 0, Kind::end});
     else
       end(j, lane, serial);
+  }
+
+  void leave_in(std::uint32_t j, const Lane& lane, Flight& f) {
+    if (!std::exchange(f.in, false)) return;
+    --used_in_[node(lane, f.to)];
+    invite(j, f.to, &Lane::in);
   }
 
   void end(std::uint32_t j, Lane& lane, Serial serial) {
     Flight& f = lane[serial];
     f.over = true;
     lane.end = std::max(lane.end, now_);
-    if (f.in) {
-      --used_in_[node(lane, f.to)];
-      invite(j, f.to, &Lane::in);
-    }
+    leave_in(j, lane, f);
     lane.release(f, [&](Serial waiter) {
       lane[waiter].ready = now_;
       agenda_.push_back({j, waiter});

@@ -27,6 +27,9 @@ struct NetworkJob {
   SecondsPerByte
       reduce_cost;  ///< per reduced byte at a rank; a helper, being a switch, reduces at the speed of its wires
   Bytes eager{std::numeric_limits<double>::infinity()};  ///< what is larger asks first: three latencies for one
+  /// Of a message that does not ask first: so much of its latency holds the ports, the rest passes when its bytes are
+  /// sent. o and L of LogP (Culler et al. 1993).
+  Seconds overhead{std::numeric_limits<double>::infinity()};
   bool in_order = false;  ///< from one place to another messages flow one after another; their latencies overlap
 };
 

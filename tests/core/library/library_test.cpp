@@ -64,6 +64,47 @@ TEST(Library, a_ring_in_one_machine_takes_what_nccl_reckons_with) {
       }
 }
 
+// Two machines of 8 H100 on rails, 1 MiB. A GPU's NVLinks give 18 x 20.6 = 370.8 GB/s, the NICs 8 x 48 = 384. A tree by
+// LL128 gets 120/128 of min(0.92 x 370.8, 8 x 41.4), at most 8 x 36.7, times 0.6 at this size, for two buffers; 7 hops
+// of 1.25 us and one of 8.5 both ways after 14. NVLSTree gets 8 x 57.7 as the least of its limits: its 2 15/16 buffers.
+TEST(Library, reckons_with_what_nccl_gives_a_channel_at_most) {
+  const double n = 1 << 20;
+  const auto times = library_times(on("h100-rails:2", Collective::allreduce, 16, 1 << 20), nccl());
+  ASSERT_TRUE(times) << times.error().line();
+  const double tree = (14 + 2 * (7 * 1.25 + 8.5)) * 1e-6 + 2 * n / (8 * 36.7e9 * 0.6);
+  EXPECT_NEAR(of(*times, "Tree", "LL128").estimate->value / tree, 1, 1e-9);
+  const double nvls = (25 + 2 * 20.9) * 1e-6 + 2 * 15 / 16.0 * n / (8 * 57.7e9);
+  EXPECT_NEAR(of(*times, "NVLSTree", "Simple").estimate->value / nvls, 1, 1e-9);
+}
+
+// One NIC for eight GPUs must not become a way from GPU to GPU, however slow the rings' NVLinks are made: no message
+// inside is faster than its hop. Ring, LL: 6.6 us, two of the 30 steps (of 16 ranks on two machines) at least over the
+// network.
+TEST(Library, never_goes_from_gpu_to_gpu_by_their_nic) {
+  Case c = on("dgx-h200", Collective::allreduce, 8, 1024);
+  c.instance.ranks = 16;
+  c.wiring.replicas = {.nodes = 2, .network = "rails", .fabric = "infiniband", .nic = std::nullopt, .nics = 1};
+  const auto valid = validate(c);
+  ASSERT_TRUE(valid) << valid.error().line();
+  const auto times = library_times(*valid, nccl());
+  ASSERT_TRUE(times) << times.error().line();
+  EXPECT_GE(of(*times, "Ring", "LL").seconds->value, (6.6 + 28 * 1.0 + 2 * 2.7) * 1e-6);
+}
+
+// GFX94X_XGMI_WIDTH and GFX95X_XGMI_WIDTH: 48 GB/s of either's links, so both take the same.
+TEST(Library, an_xgmi_link_yields_the_same_whatever_its_generation) {
+  const Library& rccl = **find_library("rccl");
+  for (const std::int64_t n : {1 << 10, 1 << 22, 1 << 28}) {
+    const auto old = library_times(on("mi300x", Collective::allreduce, 8, n), rccl);
+    const auto young = library_times(on("mi350x", Collective::allreduce, 8, n), rccl);
+    ASSERT_TRUE(old && young);
+    EXPECT_NEAR(old->front().seconds->value / young->front().seconds->value, 1, 1e-9) << n;
+  }
+  // 14 hops of 3.4 us after 8.4, and 14/8 of 256 MiB at 7 x 48 GB/s.
+  const auto large = library_times(on("mi300x", Collective::allreduce, 8, 1 << 28), rccl);
+  EXPECT_NEAR(large->front().seconds->value, (8.4 + 14 * 3.4) * 1e-6 + 1.75 * (1 << 28) / (7 * 48e9), 1e-9);
+}
+
 TEST(Library, a_process_that_drives_all_gpus_starts_the_last_one_that_much_later) {
   const Case c = on("dgx-a100", Collective::allreduce, 8, 1024);
   const auto one = *library_times(c, nccl(), 1), eight = *library_times(c, nccl(), 8);

@@ -1,6 +1,8 @@
 // The event engine against the in-order crossbar over the whole catalogue, and its rules on hand-built schedules.
 #include "core/sim/network.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "core/topology/shapes.h"
@@ -180,6 +182,29 @@ TEST(Network, whom_no_way_joins_is_named) {
   const auto result = simulate(t, {&j, 1});
   ASSERT_FALSE(result);
   EXPECT_NE(result.error().line().find("no way from a to c"), std::string::npos) << result.error().line();
+}
+
+// L = 2 us on the crossbar. Two messages from 0 to 1, one after the other: with all of L at the ports 2 (L + m beta);
+// with o of it the second may begin o + m beta after the first, and only the last waits for L - o. What asks first (3
+// L) keeps its ports, and an overhead of L or more changes nothing.
+TEST(Network, a_port_waits_for_the_overhead_of_a_message_and_not_for_its_whole_latency) {
+  Schedule s;
+  s.ranks = 2;
+  s.chunks = 2;
+  Step first, second;
+  first.copy(0, 1, {0});
+  second.copy(0, 1, {1});
+  s.set_steps(std::vector<Step>{first, second});
+  const double L = kModel.alpha.value, bytes = 4000, send = bytes * kModel.beta.value;
+  NetworkJob j = job(s, Bytes(2 * bytes));
+  EXPECT_NEAR(run(crossbar(2), j).end.value, 2 * (L + send), 1e-15);
+  for (const double o : {0.0, 0.5e-6, 1e-6, L, 2 * L}) {
+    j.overhead = Seconds(o);
+    EXPECT_NEAR(run(crossbar(2), j).end.value, 2 * (std::min(o, L) + send) + std::max(0.0, L - o), 1e-15) << o;
+  }
+  j.overhead = Seconds(0);
+  j.eager = Bytes(bytes - 1);
+  EXPECT_NEAR(run(crossbar(2), j).end.value, 2 * (3 * L + send), 1e-15);
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ struct Library {
   std::string_view (*rule)(const Machines& machines, Collective collective, Bytes n) = nullptr;
 };
 
-/// All libraries. Adding one is one function and one line here.
+/// All libraries, of each the latest version first. Adding one is one function and one line here.
 const std::vector<Library>& libraries();
 /// By name; "nccl" is its latest version. The error lists what there is.
 Result<const Library*> find_library(std::string_view name);

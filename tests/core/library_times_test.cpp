@@ -82,7 +82,7 @@ TEST(LibraryCurve, suits_the_machines_that_its_library_is_made_for) {
   EXPECT_EQ(offered(Case{}), "") << "the uniform crossbar has no wires to ask";
   EXPECT_EQ(offered(on("h100-rails:2", 16)), "nccl-2.30 ");
   EXPECT_EQ(offered(on("mi300x", 8)), "rccl ");
-  EXPECT_EQ(offered(on("cpu-cluster:2x4", 8)), "openmpi-4.1 ");
+  EXPECT_EQ(offered(on("cpu-cluster:2x4", 8)), "openmpi-4.1 openmpi-3.1 mpi ");
   Case searched = on("dgx-h100", 8);
   searched.wiring.placement = "optimised";
   EXPECT_EQ(offered(searched), "nccl-2.30 ");

@@ -21,6 +21,7 @@ NetworkJob job_of(const Case& c, const Schedule& schedule, const Network& net) {
   job.element_bytes = size_of(c.type);
   job.nodes = net.nodes;
   job.late = net.late;
+  job.reduce_cost = c.reduce_cost.value_or(SecondsPerByte(0));
   return job;
 }
 

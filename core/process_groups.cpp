@@ -39,6 +39,7 @@ Result<std::vector<NetworkJob>> jobs_of(const AxisWork& work, const Schedule& sc
     job.schedule = &schedule;
     job.n = work.question.size();
     job.element_bytes = size_of(work.question.type);
+    job.reduce_cost = work.question.reduce_cost.value_or(SecondsPerByte(0));
     for (const std::int32_t r : group) {
       job.nodes.push_back(net.nodes[static_cast<std::size_t>(r)]);
       if (!net.late.empty()) job.late.push_back(net.late[static_cast<std::size_t>(r)]);

@@ -97,7 +97,7 @@ Action declare_figure(FlagSet& accept) {
   };
   own("--compare", flags->figure.compare, "performance: further algorithms, or all", "LIST");
   accept.option("--published", flags->figure.published,
-                "performance: runs that others published, as bytes,time_us under lines of # key: value", "FILE..",
+                "performance: runs that others published: # key: value lines, bytes,time_us", "FILE..",
                 "One figure's own");
   declare_cost_flags(accept, flags->figure.costs);
   own("--order", flags->figure.order, "blocking: sends-first, receives-first, even-odd, combined (sends-first)",

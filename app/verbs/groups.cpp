@@ -143,10 +143,11 @@ std::string text_of(const std::vector<GroupsOutcome>& orders, const Topology& t)
 Result<Outcome> answer_groups(const GroupsFlags& flags, bool json) {
   if (flags.groups.empty()) return fail("GROUPS is missing", "", "axes and their sizes, such as tp=8,dp=4");
   RINGSIDE_TRY(const auto axes, parse_axes(flags.groups));
-  RINGSIDE_TRY(const auto all, works(axes, flags));
+  RINGSIDE_TRY(auto all, works(axes, flags));
   Case wires;
   wires.instance.ranks = axes.ranks();
   RINGSIDE_OK(read_wiring(flags.wiring, wires));
+  for (AxisWork& work : all) work.question.reduce_cost = wires.reduce_cost;
   if (asks_for_improvement(wires.wiring.placement))
     return fail("--placement", wires.wiring.placement, "a rule or a list: groups run several schedules at once");
   RINGSIDE_TRY(const auto net, network_of(wires));

@@ -109,6 +109,33 @@ TEST(Calibration, what_reducing_costs_can_be_given_alone) {
   expect_error(ringside({"measure", "allreduce", "-k", "2", "--reduce-cost", "20GB/s"}), 2, {"--reduce-cost"});
 }
 
+// Every verb that simulates a case on a topology finds the same time, and adding costs in all of them.
+TEST(Calibration, reducing_costs_the_same_in_every_verb) {
+  const auto seconds = [](const std::vector<std::string>& cost) {
+    const auto asked = [&](std::vector<std::string> words) {
+      words.insert(words.end(), cost.begin(), cost.end());
+      return ringside_json(words);
+    };
+    const std::vector<std::string> ring{"allreduce", "-a", "ring", "-k", "8", "-n", "64MiB", "--topology", "dgx-a100"};
+    const auto of = [&](const char* verb) {
+      std::vector<std::string> words = ring;
+      words.insert(words.begin(), verb);
+      return asked(words);
+    };
+    // One group of all ranks does the same: groups default to 64 MiB by the ring.
+    const auto group = asked({"groups", "dp=8", "--topology", "dgx-a100"})["rows"][0]["axes"][0];
+    EXPECT_EQ(group["bytes"], 64 << 20);
+    return std::vector<double>{group["single_s"].get<double>(), of("predict")[0]["seconds"]["simulation"].get<double>(),
+                               of("placement")["rows"][0]["seconds"].get<double>(), of("why")["seconds"].get<double>()};
+  };
+  const auto free = seconds({}), paid = seconds({"--reduce-cost", "20GB/s"});
+  for (std::size_t i = 0; i < free.size(); ++i) {
+    EXPECT_NEAR(free[i] / free[0], 1, 1e-9) << i;
+    EXPECT_NEAR(paid[i] / paid[0], 1, 1e-9) << i;
+    EXPECT_GT(paid[i], free[i]) << i;
+  }
+}
+
 TEST(WhyVerb, explains_one_case_at_a_time) {
   expect_error(ringside({"why", "allreduce", "-k", "4", "-n", "1KiB", "-n", "2KiB"}), 2, {"why", "several sizes"});
   expect_error(ringside({"why", "allreduce", "-k", "4", "-n", "1KiB..4KiB"}), 2, {"why", "several sizes"});

@@ -91,7 +91,7 @@ QString BlockingFigure::limit_sentence() const {
 /// Where the parts stand: the ring at the left or above, words beside or below it, the sizes at the bottom.
 struct BlockingFigure::Parts {
   double px = 14;
-  RingLayout ring;
+  PlaceLayout ring;
   QRectF words, sizes;
   bool circles = true;
 };
@@ -115,7 +115,7 @@ BlockingFigure::Parts BlockingFigure::parts(const QRectF& area) const {
   return p;
 }
 
-void BlockingFigure::paint_waits(QPainter& painter, const RingLayout& layout, const Theme& theme) const {
+void BlockingFigure::paint_waits(QPainter& painter, const PlaceLayout& layout, const Theme& theme) const {
   const double u = layout.unit;
   for (const int layer : {0, 1}) {
     for (const Wait& wait : facts_.run.waits) {

@@ -7,7 +7,7 @@
 #include <QStringList>
 
 #include "ui/figures/blocking_facts.h"
-#include "ui/figures/topology.h"
+#include "ui/figures/place_layout.h"
 #include "ui/paint/figure.h"
 
 namespace ringside::ui {
@@ -32,7 +32,7 @@ class BlockingFigure : public Figure {
  private:
   struct Parts;
   Parts parts(const QRectF& area) const;
-  void paint_waits(QPainter& painter, const RingLayout& layout, const Theme& theme) const;
+  void paint_waits(QPainter& painter, const PlaceLayout& layout, const Theme& theme) const;
   void paint_sizes(QPainter& painter, const QRectF& box, double px, const Theme& theme) const;
   bool in_cycle(const Wait& wait) const;
   const Answer& answer() const { return *input_.answer; }

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/text.h"
 #include "ui/figures/survey.h"
 #include "ui/paint/export.h"
 #include "ui/paint/marks.h"
@@ -13,15 +14,30 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kScriptWidth = 520, kIndent = 42, kRight = 16, kSentence = 21, kCurrentLine = 23, kGap = 13,
-                 kScriptPadding = 12;
+constexpr double kScriptWidth = 520, kNumber = 14, kLeastIndent = 42, kRight = 16, kSentence = 21, kCurrentLine = 23,
+                 kGap = 13, kNarrowGap = 4, kPadding = 12, kNarrowPadding = 6;
 constexpr std::int64_t kMostExported = 200;
+constexpr std::int64_t kMostAlike = 1000;  // steps that are looked at for the same sentence
 
 QFont plain() {
   return text_font(14);
 }
 QFont strong() {
   return text_font(16, 600);
+}
+QFont small() {
+  return text_font(13);
+}
+
+/// As many whole words as fit.
+QString shortened(const QFont& font, const QString& text, double width) {
+  if (text_width(font, text) <= width) return text;
+  return wrap(font, text, width - text_width(font, QStringLiteral(" …"))).first() + QStringLiteral(" …");
+}
+
+/// "1", "1 to 4": of steps that are counted from 0.
+std::string steps_text(std::int64_t first, std::int64_t last) {
+  return first == last ? fmt::format("{}", first + 1) : fmt::format("{} to {}", first + 1, last + 1);
 }
 
 std::string quoted(const std::string& text) {
@@ -36,39 +52,71 @@ std::int64_t ScriptFigure::current() const {
   return std::clamp<std::int64_t>(input_.cursor.step, 0, std::max<std::int64_t>(0, schedule().step_count() - 1));
 }
 
-ScriptFigure::Entry ScriptFigure::entry(std::int64_t step, double width) const {
+double ScriptFigure::indent() const {
+  return std::max(kLeastIndent,
+                  kNumber + text_width(number_font(16, 700), QString::number(schedule().step_count())) + 12);
+}
+
+ScriptFigure::Entry ScriptFigure::entry(std::int64_t step, double width, Length length) const {
   const Narration words = schedule().narration(step);
   Entry e;
-  e.step = step;
+  e.step = e.first = e.last = step;
   e.current = step == current();
-  const double room = width - kIndent - kRight;
-  e.sentence = wrap(e.current ? strong() : plain(), qt(words.sentence), room);
+  e.small = !e.current && length == Length::line;
+  e.padding = !e.current ? 0 : length == Length::line ? kNarrowPadding : kPadding;
+  const double room = width - indent() - kRight;
+  QString sentence = qt(words.sentence);
+  if (!e.current && length != Length::alone) {
+    const auto alike = [&](std::int64_t other) {
+      return other >= 0 && other < schedule().step_count() && std::abs(other - step) < kMostAlike &&
+             schedule().narration(other).sentence == words.sentence;
+    };
+    const int onward = step < current() ? -1 : 1;
+    std::int64_t& end = onward < 0 ? e.first : e.last;
+    while (alike(end + onward)) end += onward;
+    if (e.first < e.last)
+      sentence += qt(onward < 0 ? fmt::format(" So from step {} on.", e.first + 1)
+                                : fmt::format(" So up to step {}.", e.last + 1));
+  }
+  e.sentence = e.small     ? QStringList{shortened(small(), sentence, room)}
+               : e.current ? wrap(strong(), sentence, room)
+                           : wrap(plain(), sentence, room);
   if (e.current && !words.why.empty())
     e.why =
         wrap(plain(), (QStringLiteral("Why: ") + qt(words.why) + u' ' + operator_note(*input_.answer)).trimmed(), room);
   e.height = static_cast<double>(e.sentence.size()) * (e.current ? kCurrentLine : kSentence) +
-             static_cast<double>(e.why.size()) * kSentence + (e.current ? 2 * kScriptPadding : 0) +
-             (e.why.isEmpty() ? 0 : 4);
+             static_cast<double>(e.why.size()) * kSentence + 2 * e.padding + (e.why.isEmpty() ? 0 : 4);
   return e;
 }
 
 std::vector<ScriptFigure::Entry> ScriptFigure::entries(const QRectF& area) const {
-  std::vector<Entry> list = fitting(area);
-  if (std::ssize(list) < schedule().step_count()) list = fitting(area.adjusted(0, 0, 0, -(kGap + kSentence)));
-  return list;
+  const auto shown = [](const std::vector<Entry>& list) {
+    std::int64_t steps = 0;
+    for (const Entry& e : list) steps += e.last - e.first + 1;
+    return steps;
+  };
+  std::vector<Entry> list = fitting(area, Length::whole);
+  if (shown(list) == schedule().step_count()) return list;
+  list = fitting(area.adjusted(0, 0, 0, -(kGap + kSentence)), Length::whole);
+  const std::int64_t now = current(), steps = schedule().step_count();
+  const bool before = now == 0 || list.front().first < now, after = now + 1 == steps || list.back().last > now;
+  if (before && after) return list;
+  // Rather a line of each neighbour than one of them whole and none of the other.
+  return fitting(area.adjusted(0, 0, 0, -(kNarrowGap + kSentence)), Length::line);
 }
 
-std::vector<ScriptFigure::Entry> ScriptFigure::fitting(const QRectF& area) const {
+std::vector<ScriptFigure::Entry> ScriptFigure::fitting(const QRectF& area, Length length) const {
   std::vector<Entry> list;
   const std::int64_t steps = schedule().step_count(), now = current();
   if (steps == 0) return list;
+  const double gap = length == Length::line ? kNarrowGap : kGap;
   double used = 0;
-  const auto fits = [&](const Entry& e) { return used + e.height + (list.empty() ? 0 : kGap) <= area.height(); };
+  const auto fits = [&](const Entry& e) { return used + e.height + (list.empty() ? 0 : gap) <= area.height(); };
   const auto add = [&](Entry e, bool in_front) {
-    used += e.height + (list.empty() ? 0 : kGap);
+    used += e.height + (list.empty() ? 0 : gap);
     list.insert(in_front ? list.begin() : list.end(), std::move(e));
   };
-  Entry first = entry(now, area.width());
+  Entry first = entry(now, area.width(), length);
   // Where even the current step is too tall, its why gives way, and says so.
   while (first.height > area.height() && !first.why.isEmpty()) {
     first.why.removeLast();
@@ -79,27 +127,46 @@ std::vector<ScriptFigure::Entry> ScriptFigure::fitting(const QRectF& area) const
   std::int64_t before = now - 1, after = now + 1;
   // One step before for where we come from, then as many as fit after, then what room is left before.
   if (before >= 0)
-    if (Entry e = entry(before, area.width()); fits(e)) add(std::move(e), true), --before;
-  for (; after < steps; ++after) {
-    Entry e = entry(after, area.width());
+    if (Entry e = entry(before, area.width(), length); fits(e)) before = e.first - 1, add(std::move(e), true);
+  while (after < steps) {
+    Entry e = entry(after, area.width(), length);
     if (!fits(e)) break;
+    after = e.last + 1;
     add(std::move(e), false);
   }
-  for (; before >= 0 && after == steps; --before) {
-    Entry e = entry(before, area.width());
+  while (before >= 0 && after == steps) {
+    Entry e = entry(before, area.width(), length);
     if (!fits(e)) break;
+    before = e.first - 1;
     add(std::move(e), true);
   }
   double y = area.top();
-  for (Entry& e : list) e.top = y, y += e.height + kGap;
+  for (Entry& e : list) e.top = y, y += e.height + gap;
   return list;
+}
+
+QString ScriptFigure::left_out(const std::vector<Entry>& shown, double width) const {
+  const std::int64_t steps = schedule().step_count(), first = shown.front().first, last = shown.back().last;
+  if (first == 0 && last + 1 == steps) return {};
+  // By phases where that is short, else by numbers.
+  std::vector<std::string> phases, numbers;
+  for (const Phase& p : schedule().phases) {
+    std::vector<std::string> parts;
+    if (p.first < first) parts.push_back(steps_text(p.first, std::min(first, p.first + p.count) - 1));
+    if (p.first + p.count > last + 1) parts.push_back(steps_text(std::max(last + 1, p.first), p.first + p.count - 1));
+    if (!parts.empty()) phases.push_back(join(parts, " and ") + " " + p.name);
+  }
+  if (first > 0) numbers.push_back(steps_text(0, first - 1));
+  if (last + 1 < steps) numbers.push_back(steps_text(last + 1, steps - 1));
+  const QString by_phase = qt("not shown: " + join(phases)), by_number = qt("not shown: " + join(numbers, " and "));
+  return !phases.empty() && text_width(small(), by_phase) <= width ? by_phase : by_number;
 }
 
 QSizeF ScriptFigure::preferred_size() const {
   const std::int64_t steps = schedule().step_count();
   double height = 2 * kPageMargin + (steps > kMostExported ? kSentence : 0);
   for (std::int64_t step = 0; step < std::min(steps, kMostExported); ++step)
-    height += entry(step, kScriptWidth - 2 * kPageMargin).height + kGap;
+    height += entry(step, kScriptWidth - 2 * kPageMargin, Length::alone).height + kGap;
   return {kScriptWidth, std::max(60.0, height)};
 }
 
@@ -108,10 +175,9 @@ void ScriptFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
   painter.setRenderHint(QPainter::Antialiasing);
   const std::vector<Entry> list = entries(area);
   for (const Entry& e : list) paint_entry(painter, area, e, theme);
-  if (const std::int64_t steps = schedule().step_count(), left_out = steps - std::ssize(list); left_out > 0)
-    draw_text(painter, {area.left() + kIndent, list.back().top + list.back().height + kGap + kSentence / 2},
-              qt(fmt::format("{} of {} steps {} not shown", left_out, steps, left_out == 1 ? "is" : "are")), plain(),
-              theme.ink2);
+  if (!list.empty())
+    draw_text(painter, {area.left() + indent(), list.back().top + list.back().height + kNarrowGap + kSentence / 2},
+              left_out(list, area.width() - indent()), small(), theme.ink3);
   if (schedule().step_count() == 0)
     draw_text(painter, area.center(), QStringLiteral("Nothing has to be sent."), plain(), theme.ink2, Align::centre);
   painter.restore();
@@ -126,20 +192,28 @@ void ScriptFigure::paint_entry(QPainter& painter, const QRectF& area, const Entr
     painter.drawRoundedRect(QRectF(area.left(), e.top, area.width(), e.height), metric::control_radius,
                             metric::control_radius);
     painter.fillRect(QRectF(area.left(), e.top, 4, e.height), theme.accent);
-    y += kScriptPadding;
+    y += e.padding;
   }
   const double line = e.current ? kCurrentLine : kSentence;
   const QColor ink = e.current ? theme.ink : hovered ? theme.accent : theme.ink2;
   const QColor number = e.current || hovered || selected ? theme.accent : theme.ink3;
-  draw_text(painter, {area.left() + 14, y + line / 2}, QString::number(e.step + 1),
-            number_font(e.current ? 16 : 14, 700), number);
+  draw_text(painter, {area.left() + kNumber, y + line / 2}, QString::number(e.step + 1),
+            number_font(e.current ? 16
+                        : e.small ? 13
+                                  : 14,
+                        700),
+            number);
   for (const QString& words : e.sentence) {
-    draw_text(painter, {area.left() + kIndent, y + line / 2}, words, e.current ? strong() : plain(), ink);
+    draw_text(painter, {area.left() + indent(), y + line / 2}, words,
+              e.current ? strong()
+              : e.small ? small()
+                        : plain(),
+              ink);
     y += line;
   }
   y += 4;
   for (qsizetype i = 0; i < e.why.size(); ++i) {
-    double x = area.left() + kIndent;
+    double x = area.left() + indent();
     QString words = e.why[i];
     if (i == 0) {
       const QString lead = QStringLiteral("Why:");
@@ -160,6 +234,13 @@ std::optional<Selected> ScriptFigure::hit(const QPointF& point, const QRectF& ar
     return s;
   }
   return std::nullopt;
+}
+
+std::string ScriptFigure::tip(const QPointF& point, const QRectF& area) const {
+  const auto what = hit(point, area);
+  return what && what->step != current()
+             ? fmt::format("Step {}: {}", *what->step + 1, schedule().narration(*what->step).sentence)
+             : std::string();
 }
 
 std::string ScriptFigure::csv() const {

@@ -15,24 +15,34 @@ class ScriptFigure : public Figure {
   QSizeF preferred_size() const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
+  /// The whole sentence of a step that has less room.
+  std::string tip(const QPointF& point, const QRectF& area) const override;
   std::string csv() const override;
   std::string description() const override;
 
- private:
-  /// One step, wrapped and placed.
+  /// One step, or some with the same sentence, wrapped and placed.
   struct Entry {
-    std::int64_t step = 0;
-    bool current = false;
+    std::int64_t step = 0;             ///< of them the nearest to the current one
+    std::int64_t first = 0, last = 0;  ///< all of them
+    bool current = false, small = false;
     QStringList sentence, why;
-    double top = 0, height = 0;
+    double top = 0, height = 0, padding = 0;
   };
+  /// What is shown in an area, from the top.
+  std::vector<Entry> entries(const QRectF& area) const;
+  /// Left of the sentences: room for the largest number of a step.
+  double indent() const;
+  /// What is not among these, in one line: "not shown: 1 to 699 and 703 to 1023 reduce-scatter".
+  QString left_out(const std::vector<Entry>& shown, double width) const;
+
+ private:
+  /// alone: every step by itself and whole; whole: steps alike together; line: a line for each but the current one.
+  enum class Length { alone, whole, line };
   const Schedule& schedule() const { return input_.answer->schedule; }
   std::int64_t current() const;
-  Entry entry(std::int64_t step, double width) const;
+  Entry entry(std::int64_t step, double width, Length length) const;
   /// The steps that fit, the current one and the one before it first.
-  std::vector<Entry> fitting(const QRectF& area) const;
-  /// The same; where not all fit, with room below for how many do not.
-  std::vector<Entry> entries(const QRectF& area) const;
+  std::vector<Entry> fitting(const QRectF& area, Length length) const;
   void paint_entry(QPainter& painter, const QRectF& area, const Entry& e, const Theme& theme) const;
 
   FigureInput input_;

@@ -4,47 +4,36 @@
 #include <cmath>
 
 #include <fmt/format.h>
-#include <QPainterPath>
 
+#include "core/base/index.h"
 #include "core/base/text.h"
 #include "ui/figures/flights.h"
-#include "ui/figures/packet.h"
+#include "ui/figures/topology_canvas.h"
 #include "ui/paint/marks.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
-
-struct TopologyFigure::Canvas {
-  QPainter& painter;
-  const RingLayout& layout;
-  const Theme& theme;
-  double u() const { return layout.unit; }
-};
-
-// A transfer of the present step on its link.
-struct TopologyFigure::Packet {
-  std::int32_t transfer = 0;
-  Transfer moved;
-  RingLayout::Curve curve;
-  QRectF rect;
-  PacketSize size = PacketSize::chip;
-};
-
 namespace {
 
-constexpr std::size_t kMostLoads = 300;  // long antialiased lines are dear
-constexpr std::size_t kMostShares = 14;  // more percentages than this cover the picture
-
-QPainterPath path_of(const RingLayout::Curve& c) {
-  QPainterPath path(c.a);
-  path.quadTo(c.control, c.b);
-  return path;
-}
+constexpr std::int32_t kFewRanks = 8;      // whose picture needs no words
+constexpr double kLeastCircle = 6.5;       // pixels of radius for a number
+constexpr double kLeastStep = 3;           // pixels from dot to dot
+constexpr double kLeastGap = 10;           // pixels between neighbours for packets between them
+constexpr std::size_t kMostChords = 64;    // links across the ring; more are a hairball
+constexpr std::int32_t kMostFlights = 64;  // transfers across the ring
 
 }  // namespace
 
-TopologyFigure::TopologyFigure(FigureInput input) : input_(std::move(input)), survey_(survey(input_.answer)) {}
+TopologyFigure::TopologyFigure(FigureInput input)
+    : input_(std::move(input)), survey_(survey(input_.answer)), trees_(trees_of(input_.answer)) {}
 
-double TopologyFigure::bend(std::int32_t from, std::int32_t to) const {
+bool TopologyFigure::marked(std::int32_t transfer) const {
+  const auto is = [&](const Selected& s) { return s.step == input_.cursor.step && s.transfer == transfer; };
+  return is(input_.selection) || is(input_.hover);
+}
+
+double TopologyFigure::bend(const TopologyPlan& plan, std::int32_t from, std::int32_t to) const {
+  if (plan.tree) return 0;
   const std::int32_t ranks = answer().schedule.ranks, apart = std::abs(from - to);
   const bool beside = from < ranks && to < ranks && (apart == 1 || apart == ranks - 1);
   // The way there and the way back bend differently, so that both can be seen.
@@ -52,37 +41,187 @@ double TopologyFigure::bend(std::int32_t from, std::int32_t to) const {
   return beside ? 0 : 0.05;
 }
 
-std::vector<TopologyFigure::Packet> TopologyFigure::packets(const RingLayout& layout) const {
-  std::vector<Packet> result;
-  if (input_.cursor.step >= answer().schedule.step_count()) return result;
-  const Step now = answer().schedule.step(input_.cursor.step);
+const PlaceLayout& TopologyFigure::layout_of(const TopologyPlan& plan, const Transfer& t) const {
+  if (plan.layouts.size() < 2 || t.target().empty()) return plan.layouts.front();
+  const std::size_t chunk = std::min(at(t.target().front()), trees_->of_chunk.size() - 1);
+  return plan.layouts[at(trees_->of_chunk[chunk])];
+}
+
+TopologyPlan TopologyFigure::plan(const QRectF& area) const {
+  TopologyPlan p = arranged(area, true);
+  if (p.in_the_middle) {
+    // As large as what is said there; where that comes near a rank, it stands below.
+    const double u = p.layouts.front().unit;
+    const QStringList lines = words(p);
+    double width = 0;
+    for (const QString& line : lines) width = std::max(width, text_width(text_font(13 * u, 600), line));
+    const QSizeF size(width + 2 * u, static_cast<double>(lines.size()) * 18 * u);
+    p.words = QRectF(area.center() - QPointF(size.width() / 2, size.height() / 2), size);
+    const double r = p.layouts.front().radius + 8 * u;
+    const bool near = std::any_of(
+        p.layouts.front().centres.begin(), p.layouts.front().centres.end(),
+        [&](const QPointF& c) { return QRectF(c - QPointF(r, r), QSizeF(2 * r, 2 * r)).intersects(p.words); });
+    if (near) p = arranged(area, false);
+  }
+  choose(p);
+  return p;
+}
+
+TopologyPlan TopologyFigure::arranged(const QRectF& area, bool middle) const {
+  const Schedule& schedule = answer().schedule;
+  TopologyPlan p;
+  const double u = std::clamp(std::min(area.width() / 520, area.height() / 300), 1.0, 3.0);
+  p.tree = schedule.ranks > kFewRanks && !trees_->all.empty();
+  p.around = std::all_of(survey_->links.begin(), survey_->links.end(), [&](const LinkUse& l) {
+    const std::int32_t apart = std::abs(l.from - l.to);
+    return std::max(l.from, l.to) < schedule.ranks && (apart == 1 || apart == schedule.ranks - 1);
+  });
+  QRectF room = area;
+  if (schedule.ranks > kFewRanks && area.height() >= 120 && !survey_->links.empty()) {
+    p.in_the_middle = middle && p.around && survey_->even && !p.tree;
+    const double lines = area.height() >= 200 ? 2 : 1;
+    p.words = QRectF(area.left(), area.bottom() - lines * 18 * u, area.width(), lines * 18 * u);
+    if (!p.in_the_middle) room.setBottom(p.words.top() - 2 * u);
+  }
+  if (p.tree) {
+    const double width = room.width() / static_cast<double>(trees_->all.size());
+    for (const Tree& tree : trees_->all) {
+      const double left = room.left() + width * static_cast<double>(p.layouts.size());
+      const double gap = p.layouts.empty() ? 0 : 8 * u;
+      p.layouts.push_back(tree_layout({left + gap, room.top(), width - gap, room.height()}, tree));
+      p.layouts.back().unit = u;
+      p.dots |= p.layouts.back().radius < kLeastCircle;
+    }
+    return p;
+  }
+  p.layouts = {ring_layout(room, schedule.ranks, schedule.helpers)};
+  p.dots = p.layouts.front().radius < kLeastCircle;
+  if (!p.dots) return p;
+  p.layouts = {ring_layout(room.adjusted(20 * u, 16 * u, -20 * u, -16 * u), schedule.ranks, schedule.helpers)};
+  p.layouts.front().unit = u;
+  const double apart = std::max(1e-3, p.layouts.front().apart);
+  while (p.stride * apart < kLeastStep) p.stride *= 2;
+  while (p.every * apart < 34 * u) p.every *= 2;
+  return p;
+}
+
+void TopologyFigure::choose(TopologyPlan& p) const {
+  const bool step_known = input_.cursor.step < answer().schedule.step_count();
+  const Step now = step_known ? answer().schedule.step(input_.cursor.step) : Step{};
+  const Selected& s = input_.selection;
+  if (s.rank && !s.transfer && *s.rank < answer().schedule.places())
+    p.followed = *s.rank;
+  else if (s.transfer && s.step == input_.cursor.step && at(*s.transfer) < now.transfers.size())
+    p.followed = now.transfers[at(*s.transfer)].from;
+  const bool all_links = p.tree || p.around || survey_->links.size() <= kMostChords;
+  for (const LinkUse& l : survey_->links) {
+    const bool shown = std::any_of(p.layouts.begin(), p.layouts.end(),
+                                   [&](const PlaceLayout& x) { return x.shows(l.from) && x.shows(l.to); });
+    if (shown && (all_links || l.from == p.followed || l.to == p.followed)) p.links.push_back(&l);
+  }
+  for (const Transfer& t : now.transfers) p.sent += t.local() ? 0 : 1;
+  const bool crowded = p.around && p.layouts.front().apart < kLeastGap && !p.tree;
+  const bool all = p.tree || (p.around && !crowded) || (!p.around && p.sent <= kMostFlights);
+  const bool some = !p.around && p.sent <= 2 * answer().schedule.ranks;  // else one rank alone sends many
   for (std::size_t i = 0; i < now.transfers.size(); ++i) {
     const Transfer& t = now.transfers[i];
-    if (t.local()) continue;
-    Packet p;
-    p.transfer = static_cast<std::int32_t>(i);
-    p.moved = t;
-    p.curve = layout.link(t.from, t.to, bend(t.from, t.to));
-    result.push_back(std::move(p));
+    const auto index = static_cast<std::int32_t>(i);
+    const PlaceLayout& layout = layout_of(p, t);
+    if (t.local() || !layout.shows(t.from) || !layout.shows(t.to)) continue;
+    const bool one = crowded ? false : some ? t.from % p.every == 0 : t.from == p.followed;
+    if (all || one || marked(index)) p.transfers.push_back(index);
   }
+}
+
+double TopologyFigure::busy_share() const {
+  const double all = survey_->step_end.empty() ? 0 : survey_->step_end.back();
+  return all > 0 ? static_cast<double>(survey_->busiest) * answer().prediction.parameters.beta.value / all : 0;
+}
+
+std::string TopologyFigure::time_words() const {
+  const double all = survey_->step_end.empty() ? 0 : survey_->step_end.back();
+  return fmt::format("{} {}", answer().timeline.spans.empty() ? "priced" : "simulated", format_seconds(Seconds(all)));
+}
+
+QStringList TopologyFigure::words(const TopologyPlan& p) const {
+  if (survey_->links.empty() || p.words.isNull()) return {};
+  const auto bytes = [](std::int64_t n) { return format_bytes(Bytes(static_cast<double>(n))); };
+  const std::string share = format_short(100 * busy_share(), 2) + " %";
+  const LinkUse& first = survey_->links.front();
+  QStringList lines;
+  if (p.in_the_middle) {
+    const bool once = first.messages == answer().schedule.step_count() && first.chunks == first.messages;
+    lines << qt(once ? "every link: one chunk" : fmt::format("every link: {} messages", first.messages))
+          << qt(once ? fmt::format("of {} in each step,", bytes(survey_->busiest / first.messages))
+                     : fmt::format("with {} in all,", bytes(survey_->busiest)))
+          << qt(fmt::format("transmitting {} of", share)) << qt("the " + time_words());
+    if (p.every > 1) lines << qt(fmt::format("every {}th rank is labelled", p.every));
+    return lines;
+  }
+  // What is drawn, then what links carry; as many words as fit.
+  std::vector<std::string> drawn, loads;
+  const std::size_t links = survey_->links.size();
+  const std::string busiest = survey_->even ? "each" : "the busiest";
+  loads = {fmt::format("{} links; {} carries {} and transmits {} of the {}", links, busiest, bytes(survey_->busiest),
+                       share, time_words()),
+           fmt::format("{} links; {} transmits {} of the {}", links, busiest, share, time_words()),
+           fmt::format("{} links, {} {}", links, busiest, share)};
+  if (p.tree && p.links.size() < links)
+    drawn = {fmt::format("{} links of the smallest subtrees are not drawn", links - p.links.size())};
+  else if (in_flight() && std::ssize(p.transfers) < p.sent && !p.around)
+    drawn = {fmt::format("{} transfers in this step; drawn: {}", p.sent,
+                         p.sent <= 2 * answer().schedule.ranks ? fmt::format("of every {}th rank", p.every)
+                                                               : fmt::format("from rank {}", p.followed))};
+  else if (p.links.size() < links)
+    drawn = {fmt::format("drawn: the {} links of rank {}", p.links.size(), p.followed)};
+  else if (p.every > 1)
+    drawn = {fmt::format("every {}th rank is labelled", p.every)};
+  const QFont font = text_font(13 * p.layouts.front().unit);
+  const double width = p.words.width();
+  const bool two = p.words.height() > 30 * p.layouts.front().unit;
+  for (const auto* part : {&loads, &drawn}) {
+    if (lines.size() == 1 && !two) break;
+    for (const std::string& text : *part) {
+      if (text_width(font, qt(text)) > width) continue;
+      lines << qt(text);
+      break;
+    }
+  }
+  return lines;
+}
+
+std::vector<TopologyFigure::Packet> TopologyFigure::packets(const TopologyPlan& plan) const {
+  std::vector<Packet> result;
+  if (plan.transfers.empty()) return result;
+  const Step now = answer().schedule.step(input_.cursor.step);
+  for (const std::int32_t i : plan.transfers) {
+    const Transfer& t = now.transfers[at(i)];
+    result.push_back({i, t, layout_of(plan, t).link(t.from, t.to, bend(plan, t.from, t.to)), {}, PacketSize::chip});
+  }
+  const PlaceLayout& layout = plan.layouts.front();
   // The largest size at which nothing covers anything when all are half-way; the same for the whole step.
   const double chip = std::clamp(layout.radius * 0.8, 4.0, 11 * layout.unit);
   const double fraction = flight_fraction(input_.cursor.phase, input_.reduced_motion);
+  const bool crowd = plan.tree && answer().schedule.ranks > 2 * kFewRanks;
   for (const PacketSize size : {PacketSize::label_and_value, PacketSize::label, PacketSize::chip}) {
     const QSizeF extent = packet_extent(size, layout.unit, chip);
-    if (size != PacketSize::chip && (result.size() > 16 || !have_room(layout, result, extent))) continue;
-    for (Packet& p : result) p.size = size, p.rect = packet_rect(layout.area, p.curve.at(fraction), extent);
+    if (size != PacketSize::chip && (crowd || result.size() > 16 || !have_room(plan, result, extent))) continue;
+    for (Packet& p : result)
+      p.size = size, p.rect = packet_rect(layout_of(plan, p.moved).area, p.curve.at(fraction), extent);
     break;
   }
   return result;
 }
 
-bool TopologyFigure::have_room(const RingLayout& layout, const std::vector<Packet>& packets, const QSizeF& extent) {
+bool TopologyFigure::have_room(const TopologyPlan& plan, const std::vector<Packet>& packets, const QSizeF& extent) {
   std::vector<QRectF> taken;
-  const double r = layout.radius + layout.unit;
-  for (const QPointF& centre : layout.centres) taken.emplace_back(centre - QPointF(r, r), QSizeF(2 * r, 2 * r));
+  if (plan.in_the_middle) taken.push_back(plan.words);
+  for (const PlaceLayout& layout : plan.layouts) {
+    const double r = layout.radius + layout.unit;
+    for (const QPointF& centre : layout.centres) taken.emplace_back(centre - QPointF(r, r), QSizeF(2 * r, 2 * r));
+  }
   for (const Packet& p : packets) {
-    const QRectF rect = packet_rect(layout.area, p.curve.at(0.5), extent);
+    const QRectF rect = packet_rect(plan.layouts.front().area, p.curve.at(0.5), extent);
     for (const QRectF& other : taken)
       if (other.intersects(rect)) return false;
     taken.push_back(rect);
@@ -90,111 +229,32 @@ bool TopologyFigure::have_room(const RingLayout& layout, const std::vector<Packe
   return true;
 }
 
-void TopologyFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
-  painter.save();
-  painter.setRenderHint(QPainter::Antialiasing);
-  const RingLayout layout = ring_layout(area, answer().schedule.ranks, answer().schedule.helpers);
-  const Canvas c{painter, layout, theme};
-  paint_loads(c);
-  paint_places(c);
-  paint_packets(c);
-  painter.restore();
-}
-
-void TopologyFigure::paint_loads(const Canvas& c) const {
-  const std::int32_t ranks = answer().schedule.ranks;
-  c.painter.setBrush(Qt::NoBrush);
-  for (std::int32_t rank = 0; rank < ranks && ranks > 1 && ranks <= 64; ++rank) {
-    const std::int32_t next = (rank + 1) % ranks;
-    if (survey_->link(rank, next) || survey_->link(next, rank)) continue;
-    c.painter.setPen(dash_pen(c.theme.control, 1, 3, 4));
-    c.painter.drawPath(path_of(c.layout.link(rank, next, 0)));
-  }
-  if (survey_->links.size() > kMostLoads) return;
-  const double most = std::min(7 * c.u(), 0.4 * c.layout.radius);
-  for (const LinkUse& link : survey_->links) {
-    const double share = survey_->share(link);
-    const auto curve = c.layout.link(link.from, link.to, bend(link.from, link.to));
-    c.painter.setBrush(Qt::NoBrush);
-    if (survey_->even)
-      c.painter.setPen(line_pen(c.theme.sunken, survey_->links.size() > 24 ? 0.4 * most : most));
-    else
-      c.painter.setPen(line_pen(mix(load_color(c.theme, share), c.theme.panel, 0.75), std::max(1.0, most * share)));
-    c.painter.drawPath(path_of(curve));
-  }
-}
-
-void TopologyFigure::paint_shares(const Canvas& c) const {
-  if (survey_->even || survey_->links.size() > kMostShares) return;
-  for (const LinkUse& link : survey_->links) {
-    const double share = survey_->share(link);
-    const auto curve = c.layout.link(link.from, link.to, bend(link.from, link.to));
-    const QFont font = number_font(13 * c.u(), 500);
-    const QString text = QStringLiteral("%1 %").arg(std::lround(100 * share));
-    const QPointF at = curve.at(0.22);
-    const QSizeF size(text_width(font, text) + 6 * c.u(), 17 * c.u());
-    c.painter.fillRect(QRectF(at - QPointF(size.width() / 2, size.height() / 2), size), c.theme.panel);
-    draw_text(c.painter, at, text, font, c.theme.ink2, Align::centre);
-  }
-}
-
-void TopologyFigure::paint_packets(const Canvas& c) const {
-  const auto marked = [&](const Selected& s, const Packet& p) {
-    return s.step == input_.cursor.step && s.transfer == p.transfer;
-  };
-  const std::vector<Packet> all = packets(c.layout);
-  const bool moving = in_flight();
-  const PacketPainter packet{c.painter, input_, *survey_, c.theme, c.u()};
-  const double head = std::min(10 * c.u(), 0.5 * c.layout.radius + 2);
-  for (const bool lines : {true, false}) {
-    if (!lines) paint_shares(c);
-    for (const int layer : {0, 1, 2}) {
-      for (const Packet& p : all) {
-        const int level = marked(input_.selection, p) ? 2 : marked(input_.hover, p) ? 1 : 0;
-        if (level != layer || (!moving && level == 0)) continue;
-        if (!lines) {
-          if (moving) packet.paint(p.rect, p.transfer, p.moved, p.size, static_cast<PacketMark>(level));
-          continue;
-        }
-        const QColor color = level > 0 ? c.theme.accent : c.theme.ink2;
-        c.painter.setBrush(Qt::NoBrush);
-        c.painter.setPen(line_pen(color, (level == 2 ? 2.5 : all.size() > 24 ? 1 : 1.5) * c.u()));
-        RingLayout::Curve shortened = p.curve;
-        const QPointF d = p.curve.direction(1);
-        shortened.b -= d / std::max(1e-6, std::hypot(d.x(), d.y())) * head * 0.8;
-        c.painter.drawPath(path_of(shortened));
-        draw_arrow_head(c.painter, p.curve.b, d.x(), d.y(), head, color);
-      }
+std::int32_t TopologyFigure::place_at(const TopologyPlan& plan, const QPointF& point) const {
+  std::int32_t found = -1;
+  for (const PlaceLayout& layout : plan.layouts) {
+    double least = std::max(layout.radius + 2, plan.dots ? 6.0 : 0.0);
+    for (std::size_t i = 0; i < layout.centres.size(); ++i) {
+      const QPointF d = point - layout.centres[i];
+      const double away = std::hypot(d.x(), d.y());
+      if (away <= least && layout.shows(static_cast<std::int32_t>(i)))
+        least = away, found = static_cast<std::int32_t>(i);
     }
   }
-}
-
-void TopologyFigure::paint_places(const Canvas& c) const {
-  for (std::size_t i = 0; i < c.layout.centres.size(); ++i) {
-    const auto place = static_cast<std::int32_t>(i);
-    draw_owner(c.painter, c.layout.centres[i], c.layout.radius, place, answer().schedule.ranks, c.theme);
-    const auto marked = [&](const Selected& s) { return s.rank == place && !s.transfer; };
-    if (!marked(input_.selection) && !marked(input_.hover)) continue;
-    c.painter.setBrush(Qt::NoBrush);
-    c.painter.setPen(line_pen(c.theme.accent, (marked(input_.selection) ? 3 : 1.5) * c.u()));
-    c.painter.drawEllipse(c.layout.centres[i], c.layout.radius + 4 * c.u(), c.layout.radius + 4 * c.u());
-  }
+  return found;
 }
 
 std::optional<Selected> TopologyFigure::hit(const QPointF& point, const QRectF& area) const {
-  const RingLayout layout = ring_layout(area, answer().schedule.ranks, answer().schedule.helpers);
+  const TopologyPlan now = plan(area);
   Selected s;
   const auto found = [&](const Packet& p) {
     s.step = input_.cursor.step, s.transfer = p.transfer;
     return s;
   };
-  const std::vector<Packet> all = in_flight() ? packets(layout) : std::vector<Packet>();
+  const std::vector<Packet> all = in_flight() ? packets(now) : std::vector<Packet>();
   for (auto p = all.rbegin(); p != all.rend(); ++p)
     if (p->rect.adjusted(-2, -2, 2, 2).contains(point)) return found(*p);
-  for (std::size_t i = 0; i < layout.centres.size(); ++i) {
-    const QPointF d = point - layout.centres[i];
-    if (std::hypot(d.x(), d.y()) > layout.radius + 2) continue;
-    s.rank = static_cast<std::int32_t>(i);
+  if (const std::int32_t place = place_at(now, point); place >= 0) {
+    s.rank = place;
     return s;
   }
   for (const Packet& p : all) {
@@ -206,6 +266,20 @@ std::optional<Selected> TopologyFigure::hit(const QPointF& point, const QRectF& 
   return std::nullopt;
 }
 
+std::string TopologyFigure::tip(const QPointF& point, const QRectF& area) const {
+  const std::int32_t place = place_at(plan(area), point);
+  if (place < 0) return {};
+  std::int64_t sent = 0, received = 0;
+  std::int32_t to = 0, from = 0;
+  for (const LinkUse& l : survey_->links) {
+    if (l.from == place) sent += l.bytes, ++to;
+    if (l.to == place) received += l.bytes, ++from;
+  }
+  return fmt::format("{}: sends {} to {}, receives {} from {}.", place_text(answer().schedule, place).toStdString(),
+                     format_bytes(Bytes(static_cast<double>(sent))), to,
+                     format_bytes(Bytes(static_cast<double>(received))), from);
+}
+
 std::string TopologyFigure::csv() const {
   std::string out = "from,to,messages,bytes,share_of_busiest\n";
   for (const LinkUse& l : survey_->links)
@@ -214,7 +288,11 @@ std::string TopologyFigure::csv() const {
 }
 
 std::string TopologyFigure::description() const {
-  return fmt::format("{}: ranks drawn as a ring, {} links used, the busiest carries {}.", case_text(answer()),
+  const bool tree = answer().schedule.ranks > kFewRanks && !trees_->all.empty();
+  return fmt::format("{}: ranks drawn as {}, {} links used, the busiest carries {}.", case_text(answer()),
+                     !tree                     ? "a ring"
+                     : trees_->all.size() == 2 ? "two trees"
+                                               : "a tree",
                      survey_->links.size(), format_bytes(Bytes(static_cast<double>(survey_->busiest))));
 }
 

@@ -1,31 +1,34 @@
-// Ranks in a ring, the links that the schedule uses, and the packets of the present step on them.
+// Ranks on the uniform crossbar: in a ring, or where the schedule makes trees, as trees; the links that it uses, and
+// the packets of the present step on them. What is not drawn where there are many is counted in words.
 #pragma once
 
 #include <memory>
 #include <vector>
 
+#include <QStringList>
+
+#include "ui/figures/place_layout.h"
 #include "ui/figures/survey.h"
+#include "ui/figures/tree_layout.h"
 #include "ui/paint/figure.h"
 
 namespace ringside::ui {
 
-/// Where the places stand in a rectangle, and how links run between them.
-struct RingLayout {
-  QRectF area;
-  double unit = 1;
-  double radius = 0;             ///< of a place's circle
-  std::vector<QPointF> centres;  ///< ranks on an ellipse, clockwise from the top left; switches inside
-
-  /// A link as a quadratic curve from edge to edge, bent by a share of its length.
-  struct Curve {
-    QPointF a, control, b;
-    QPointF at(double t) const;
-    QPointF direction(double t) const;
-    double length() const;
-  };
-  Curve link(std::int32_t from, std::int32_t to, double bend) const;
+/// What is drawn of a schedule in a rectangle.
+struct TopologyPlan {
+  std::vector<PlaceLayout> layouts;  ///< one; of two trees two
+  bool tree = false;
+  bool around = false;                  ///< every link joins neighbours of the ring
+  bool dots = false;                    ///< circles would be too small for numbers
+  std::int32_t stride = 1;              ///< on the ring: from one rank with a dot to the next, at least 3 pixels
+  std::int32_t every = 1;               ///< on the ring: from one rank with a number to the next
+  std::vector<const LinkUse*> links;    ///< drawn
+  std::vector<std::int32_t> transfers;  ///< of the present step: drawn on their ways, in order
+  std::int32_t sent = 0;                ///< in the present step: transfers that cross a link
+  std::int32_t followed = 0;            ///< the rank whose links are drawn where not all are
+  QRectF words;                         ///< where they stand; null for few ranks
+  bool in_the_middle = false;           ///< of the ring
 };
-RingLayout ring_layout(const QRectF& area, std::int32_t ranks, std::int32_t helpers);
 
 class TopologyFigure : public Figure {
  public:
@@ -33,24 +36,41 @@ class TopologyFigure : public Figure {
   QSizeF preferred_size() const override { return {520, 320}; }
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
+  std::string tip(const QPointF& point, const QRectF& area) const override;
   std::string csv() const override;
   std::string description() const override;
+  TopologyPlan plan(const QRectF& area) const;
+  /// What links carry, and what is not drawn.
+  QStringList words(const TopologyPlan& plan) const;
 
  private:
   struct Canvas;
   struct Packet;
   const Answer& answer() const { return *input_.answer; }
   bool in_flight() const { return input_.cursor.phase > 0 && input_.cursor.step < answer().schedule.step_count(); }
-  double bend(std::int32_t from, std::int32_t to) const;
-  void paint_shares(const Canvas& c) const;
-  std::vector<Packet> packets(const RingLayout& layout) const;
-  static bool have_room(const RingLayout& layout, const std::vector<Packet>& packets, const QSizeF& extent);
+  bool marked(std::int32_t transfer) const;
+  double bend(const TopologyPlan& plan, std::int32_t from, std::int32_t to) const;
+  const PlaceLayout& layout_of(const TopologyPlan& plan, const Transfer& transfer) const;
+  TopologyPlan arranged(const QRectF& area, bool middle) const;
+  void choose(TopologyPlan& plan) const;
+  /// Of the time that the schedule takes: what the busiest link transmits.
+  double busy_share() const;
+  std::string time_words() const;
+  std::vector<Packet> packets(const TopologyPlan& plan) const;
+  static bool have_room(const TopologyPlan& plan, const std::vector<Packet>& packets, const QSizeF& extent);
+  /// The place drawn at a point, or on a crowded ring nearest to it; -1: none.
+  std::int32_t place_at(const TopologyPlan& plan, const QPointF& point) const;
+  void paint_idle(const Canvas& c) const;
   void paint_loads(const Canvas& c) const;
+  void paint_shares(const Canvas& c) const;
   void paint_packets(const Canvas& c) const;
   void paint_places(const Canvas& c) const;
+  void paint_switches(const Canvas& c) const;
+  void paint_words(const Canvas& c) const;
 
   FigureInput input_;
   std::shared_ptr<const Survey> survey_;
+  std::shared_ptr<const Trees> trees_;
 };
 
 }  // namespace ringside::ui

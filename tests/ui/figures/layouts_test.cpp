@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <iterator>
 #include <set>
@@ -10,6 +11,7 @@
 #include "ui/figures/topology.h"
 #include "ui/figures/traffic.h"
 #include "ui/paint/export.h"
+#include "ui/paint/marks.h"
 
 namespace ringside::ui {
 namespace {
@@ -18,10 +20,10 @@ double distance(const QPointF& a, const QPointF& b) {
   return std::hypot(a.x() - b.x(), a.y() - b.y());
 }
 
-TEST(RingLayout, circles_stay_inside_and_apart) {
+TEST(PlaceLayout, circles_stay_inside_and_apart) {
   const QRectF area(10, 20, 520, 306);
   for (int ranks = 1; ranks <= 64; ++ranks) {
-    const RingLayout layout = ring_layout(area, ranks, 0);
+    const PlaceLayout layout = ring_layout(area, ranks, 0);
     ASSERT_EQ(static_cast<int>(layout.centres.size()), ranks);
     for (std::size_t i = 0; i < layout.centres.size(); ++i) {
       const QPointF r(layout.radius, layout.radius);
@@ -32,8 +34,8 @@ TEST(RingLayout, circles_stay_inside_and_apart) {
   }
 }
 
-TEST(RingLayout, four_ranks_stand_at_corners_clockwise_from_the_top_left) {
-  const RingLayout layout = ring_layout({0, 0, 520, 306}, 4, 0);
+TEST(PlaceLayout, four_ranks_stand_at_corners_clockwise_from_the_top_left) {
+  const PlaceLayout layout = ring_layout({0, 0, 520, 306}, 4, 0);
   EXPECT_LT(layout.centres[0].x(), layout.centres[1].x());
   EXPECT_NEAR(layout.centres[0].y(), layout.centres[1].y(), 1e-9);
   EXPECT_NEAR(layout.centres[1].x(), layout.centres[2].x(), 1e-9);
@@ -41,8 +43,8 @@ TEST(RingLayout, four_ranks_stand_at_corners_clockwise_from_the_top_left) {
   EXPECT_NEAR(layout.centres[3].x(), layout.centres[0].x(), 1e-9);
 }
 
-TEST(RingLayout, a_link_runs_from_edge_to_edge) {
-  const RingLayout layout = ring_layout({0, 0, 520, 306}, 5, 1);
+TEST(PlaceLayout, a_link_runs_from_edge_to_edge) {
+  const PlaceLayout layout = ring_layout({0, 0, 520, 306}, 5, 1);
   for (const double bend : {0.0, 0.05, 0.2}) {
     const auto curve = layout.link(1, 3, bend);
     EXPECT_GE(distance(curve.a, layout.centres[1]), layout.radius);
@@ -136,7 +138,7 @@ TEST(Topology, packets_and_ranks_are_hit) {
   const FigureInput input = ring(2, 0.4);
   const TopologyFigure figure(input);
   const QRectF area(0, 0, 520, 306);
-  const RingLayout layout = ring_layout(area, 4, 0);
+  const PlaceLayout layout = ring_layout(area, 4, 0);
   for (int rank = 0; rank < 4; ++rank)
     EXPECT_EQ(figure.hit(layout.centres[static_cast<std::size_t>(rank)], area)->rank, rank);
   for (std::int32_t i = 0; i < 4; ++i) {
@@ -163,8 +165,71 @@ TEST(Script, every_step_has_room_at_the_size_it_asks_for) {
     EXPECT_FALSE(figure_bytes(figure, FileFormat::svg)->contains("not shown"));
     ExportOptions low;
     low.height = 200, low.width = page.width();
-    EXPECT_TRUE(figure_bytes(figure, FileFormat::svg, low)->contains("steps are not shown"));
+    EXPECT_TRUE(figure_bytes(figure, FileFormat::svg, low)->contains("not shown"));
   }
+}
+
+TEST(Script, neighbours_are_shown_and_numbers_keep_off_the_words) {
+  for (const auto& [algorithm, ranks] : {std::pair("ring", 2),
+                                         {"ring", 16},
+                                         {"ring", 64},
+                                         {"ring", 256},
+                                         {"hierarchical", 64},
+                                         {"double-binary-tree", 64}}) {
+    FigureInput input;
+    input.answer = answer_to(Collective::allreduce, algorithm, ranks, 4 * ranks);
+    ASSERT_TRUE(input.answer) << algorithm;
+    const std::int64_t steps = input.answer->schedule.step_count();
+    for (const std::int64_t step : {std::int64_t{0}, std::int64_t{1}, steps / 2, steps - 1}) {
+      input.cursor = {step, 0.4};
+      const ScriptFigure figure(input);
+      for (const QRectF& area : {QRectF(0, 0, 372, 170), QRectF(10, 20, 470, 206), QRectF(0, 0, 1024, 520)}) {
+        SCOPED_TRACE(std::string(algorithm) + " " + std::to_string(ranks) + " " + std::to_string(step));
+        const auto list = figure.entries(area);
+        ASSERT_FALSE(list.empty());
+        const auto now = std::find_if(list.begin(), list.end(), [](const auto& e) { return e.current; });
+        ASSERT_NE(now, list.end());
+        EXPECT_EQ(now->step, step);
+        if (area.height() > 200) {
+          EXPECT_EQ(now == list.begin(), step == 0);
+          EXPECT_EQ(now + 1 == list.end(), step + 1 == steps);
+        }
+        std::int64_t shown = 0;
+        for (auto e = list.begin(); e != list.end(); ++e) {
+          shown += e->last - e->first + 1;
+          EXPECT_LE(e->top + e->height, area.bottom() + 0.01);
+          if (e != list.begin()) {
+            EXPECT_EQ(e->first, std::prev(e)->last + 1);
+            EXPECT_GE(e->top, std::prev(e)->top + std::prev(e)->height);
+          }
+          const QFont font = e->current ? text_font(16, 600) : text_font(e->small ? 13 : 14);
+          for (const QString& line : e->sentence)
+            EXPECT_LE(figure.indent() + text_width(font, line), area.width()) << line.toStdString();
+          EXPECT_LT(14 + text_width(number_font(16, 700), QString::number(e->step + 1)), figure.indent());
+        }
+        const QString words = figure.left_out(list, area.width() - figure.indent());
+        EXPECT_EQ(words.isEmpty(), shown == steps);
+        EXPECT_LE(text_width(text_font(13), words), area.width() - figure.indent()) << words.toStdString();
+      }
+    }
+  }
+}
+
+TEST(Script, steps_with_the_same_sentence_are_shown_together) {
+  FigureInput input;
+  input.answer = answer_to(Collective::allreduce, "double-binary-tree", 64, 256);
+  const ScriptFigure figure(input);
+  const QRectF area(0, 0, 470, 500);
+  const auto list = figure.entries(area);
+  std::int64_t most = 0;
+  for (const auto& e : list) {
+    most = std::max(most, e.last - e.first + 1);
+    for (std::int64_t s = e.first; s <= e.last; ++s)
+      EXPECT_EQ(input.answer->schedule.narration(s).sentence, input.answer->schedule.narration(e.step).sentence);
+  }
+  EXPECT_GT(most, 1);
+  // A click goes to the nearest of them.
+  EXPECT_EQ(figure.hit({100, list.back().top + 2}, area)->step, list.back().first);
 }
 
 TEST(Survey, links_of_the_ring_are_even_and_those_of_a_tree_are_not) {

@@ -1,22 +1,43 @@
+#include "ui/figures/place_layout.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-
-#include "ui/figures/topology.h"
+#include <vector>
 
 namespace ringside::ui {
 namespace {
 
 constexpr double kMaxRadius = 24, kRoomForPackets = 26;
+constexpr std::int32_t kFew = 8;  // ranks at equal angles
 
 double distance(const QPointF& a, const QPointF& b) {
   return std::hypot(a.x() - b.x(), a.y() - b.y());
 }
 
+/// Angles of an ellipse at equal distances along it, from `first` on.
+std::vector<double> even_angles(double rx, double ry, std::int32_t count, double first) {
+  constexpr int kPieces = 1024;
+  std::vector<double> along{0};
+  const auto angle = [&](int i) { return first + 2 * std::numbers::pi * i / kPieces; };
+  for (int i = 1; i <= kPieces; ++i)
+    along.push_back(along.back() + std::hypot(rx * (std::cos(angle(i)) - std::cos(angle(i - 1))),
+                                              ry * (std::sin(angle(i)) - std::sin(angle(i - 1)))));
+  std::vector<double> angles;
+  int piece = 0;
+  for (std::int32_t k = 0; k < count; ++k) {
+    const double want = along.back() * (k - 0.5) / count;
+    while (piece + 1 < kPieces && along[static_cast<std::size_t>(piece) + 1] < want) ++piece;
+    const double from = along[static_cast<std::size_t>(piece)], to = along[static_cast<std::size_t>(piece) + 1];
+    angles.push_back(angle(piece) + (angle(piece + 1) - angle(piece)) * (want - from) / (to - from));
+  }
+  return angles;
+}
+
 }  // namespace
 
-RingLayout ring_layout(const QRectF& area, std::int32_t ranks, std::int32_t helpers) {
-  RingLayout layout;
+PlaceLayout ring_layout(const QRectF& area, std::int32_t ranks, std::int32_t helpers) {
+  PlaceLayout layout;
   layout.area = area;
   layout.unit = std::clamp(std::min(area.width() / 520, area.height() / 300), 1.0, 3.0);
   const double u = layout.unit;
@@ -24,14 +45,15 @@ RingLayout ring_layout(const QRectF& area, std::int32_t ranks, std::int32_t help
   const auto place = [&](double r) {
     layout.centres.clear();
     const double ry = std::max(1.0, area.height() / 2 - r - 8 * u);
-    // Flatter rings bring ranks of one side too near to each other.
-    const double flat = ranks <= 4 ? 2.4 : 1.7;
+    // Flatter rings bring ranks of one side too near to each other, unless these keep their distance along the ring.
+    const double flat = ranks <= 4 || ranks > kFew ? 2.4 : 1.7;
     const double rx = std::clamp(area.width() / 2 - r - kRoomForPackets * u, 1.0, flat * ry);
     // Four ranks stand at the corners of a rectangle, and every other number begins at the top left, too.
     const double step = 2 * std::numbers::pi / std::max(1, ranks);
     const double first = ranks == 2 ? -std::numbers::pi : -std::numbers::pi / 2 - step / 2;
+    const auto even = ranks > kFew ? even_angles(rx, ry, ranks, -std::numbers::pi / 2) : std::vector<double>();
     for (std::int32_t rank = 0; rank < ranks; ++rank) {
-      const double angle = first + step * rank;
+      const double angle = even.empty() ? first + step * rank : even[static_cast<std::size_t>(rank)];
       const QPointF offset = ranks == 1 ? QPointF() : QPointF(rx * std::cos(angle), ry * std::sin(angle));
       layout.centres.push_back(area.center() + offset);
     }
@@ -44,14 +66,16 @@ RingLayout ring_layout(const QRectF& area, std::int32_t ranks, std::int32_t help
   place(radius);
   for (std::int32_t rank = 0; rank < ranks && ranks > 1; ++rank) {
     const auto next = static_cast<std::size_t>((rank + 1) % ranks);
-    radius = std::min(radius, 0.3 * distance(layout.centres[static_cast<std::size_t>(rank)], layout.centres[next]));
+    const double apart = distance(layout.centres[static_cast<std::size_t>(rank)], layout.centres[next]);
+    layout.apart = rank == 0 ? apart : std::min(layout.apart, apart);
+    radius = std::min(radius, 0.3 * apart);
   }
   layout.radius = std::max(2.0, radius);
   place(layout.radius);
   return layout;
 }
 
-RingLayout::Curve RingLayout::link(std::int32_t from, std::int32_t to, double bend) const {
+PlaceLayout::Curve PlaceLayout::link(std::int32_t from, std::int32_t to, double bend) const {
   const QPointF a = centres[static_cast<std::size_t>(from)], b = centres[static_cast<std::size_t>(to)];
   const double length = std::max(1e-6, distance(a, b));
   const QPointF along = (b - a) / length, side(-along.y(), along.x());
@@ -70,15 +94,15 @@ RingLayout::Curve RingLayout::link(std::int32_t from, std::int32_t to, double be
   return c;
 }
 
-QPointF RingLayout::Curve::at(double t) const {
+QPointF PlaceLayout::Curve::at(double t) const {
   return a * ((1 - t) * (1 - t)) + control * (2 * t * (1 - t)) + b * (t * t);
 }
 
-QPointF RingLayout::Curve::direction(double t) const {
+QPointF PlaceLayout::Curve::direction(double t) const {
   return (control - a) * (1 - t) + (b - control) * t;
 }
 
-double RingLayout::Curve::length() const {
+double PlaceLayout::Curve::length() const {
   return distance(a, b);
 }
 

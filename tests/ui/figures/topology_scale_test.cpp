@@ -1,0 +1,209 @@
+// The crossbar's picture at any number of ranks: what is used is drawn or counted, what is drawn is found, words stand
+// where nothing else does.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "core/base/index.h"
+#include "tests/ui/figures/painting.h"
+#include "ui/figures/topology.h"
+#include "ui/paint/marks.h"
+
+namespace ringside::ui {
+namespace {
+
+struct Sample {
+  Collective collective;
+  const char* algorithm;
+  std::int32_t most;  ///< ranks
+};
+const Sample kSamples[] = {{Collective::allreduce, "ring", 1024},
+                           {Collective::broadcast, "binomial", 1024},
+                           {Collective::reduce, "binomial", 256},
+                           {Collective::broadcast, "linear", 256},
+                           {Collective::gather, "binomial", 256},
+                           {Collective::broadcast, "chain", 64},
+                           {Collective::allreduce, "double-binary-tree", 256},
+                           {Collective::allreduce, "recursive-doubling", 256},
+                           {Collective::allreduce, "rabenseifner", 256},
+                           {Collective::all_to_all, "linear", 64},
+                           {Collective::all_to_all, "pairwise", 64},
+                           {Collective::allreduce, "in_network", 256}};
+
+const QRectF kCards[] = {{0, 0, 376, 215}, {10, 20, 480, 247}, {0, 0, 1024, 520}};
+
+QRectF around(const QPointF& middle, double radius) {
+  return {middle - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius)};
+}
+
+double distance_of(const QPointF& a, const QPointF& b) {
+  return std::hypot(a.x() - b.x(), a.y() - b.y());
+}
+
+/// Calls `look` with every sample's figure in every card, in flight in its first, a middle and its last step.
+template <class Look>
+void for_all(Look look) {
+  load_fonts();
+  for (const Sample& sample : kSamples) {
+    for (const std::int32_t ranks : {2, 8, 16, 64, 256, 1024}) {
+      if (ranks > sample.most) continue;
+      FigureInput input;
+      static std::map<std::pair<const Sample*, std::int32_t>, std::shared_ptr<const Answer>> known;
+      auto& answer = known[{&sample, ranks}];
+      const bool pairs = sample.collective == Collective::all_to_all;
+      if (!answer) answer = answer_to(sample.collective, sample.algorithm, ranks, pairs ? ranks * ranks : ranks);
+      input.answer = answer;
+      if (!input.answer) continue;
+      const std::int64_t steps = input.answer->schedule.step_count();
+      // One moment tells enough where there are many ranks.
+      for (const std::int64_t step :
+           ranks > 64 ? std::set{steps / 2} : std::set{std::int64_t{0}, steps / 2, steps - 1}) {
+        input.cursor = {step, 0.4};
+        const TopologyFigure figure(input);
+        for (const QRectF& area : kCards) {
+          SCOPED_TRACE(std::string(sample.algorithm) + " " + std::to_string(ranks) + ", step " + std::to_string(step) +
+                       ", " + std::to_string(area.width()));
+          look(figure, input, area);
+        }
+      }
+    }
+  }
+}
+
+TEST(TopologyScale, every_link_and_every_transfer_is_drawn_or_counted) {
+  for_all([](const TopologyFigure& figure, const FigureInput& input, const QRectF& area) {
+    const TopologyPlan plan = figure.plan(area);
+    const auto facts = survey(input.answer);
+    const QString words = figure.words(plan).join(u' ');
+    if (plan.links.size() < facts->links.size()) {
+      EXPECT_TRUE(words.contains(QString::number(facts->links.size()))) << words.toStdString();
+    }
+    std::int32_t sent = 0;
+    for (const Transfer& t : input.answer->schedule.step(input.cursor.step).transfers) sent += t.local() ? 0 : 1;
+    EXPECT_EQ(plan.sent, sent);
+    if (std::ssize(plan.transfers) == sent) return;
+    // Between neighbours of a crowded ring arrows stand for them; in trees what is left out is counted as links.
+    if (plan.around && plan.dots) return;
+    EXPECT_TRUE(words.contains(QString::number(plan.tree ? facts->links.size() - plan.links.size()
+                                                         : static_cast<std::size_t>(sent))) ||
+                words.contains(QString::number(facts->links.size())))
+        << words.toStdString();
+  });
+}
+
+TEST(TopologyScale, what_is_drawn_stays_inside_and_apart_and_is_hit) {
+  for_all([](const TopologyFigure& figure, const FigureInput& input, const QRectF& area) {
+    const TopologyPlan plan = figure.plan(area);
+    const std::int32_t places = input.answer->schedule.places();
+    FigureInput still = input;
+    still.cursor.phase = 0;
+    const TopologyFigure resting(still);
+    for (const PlaceLayout& layout : plan.layouts) {
+      for (std::int32_t place = 0; place < places; ++place) {
+        const QPointF& middle = layout.centres[ringside::at(place)];
+        EXPECT_TRUE(area.contains(around(middle, layout.radius)));
+        if (!layout.shows(place)) continue;
+        if (place % (places / 16 + 1) == 0) {
+          const auto hit = resting.hit(middle, area);
+          ASSERT_TRUE(hit && hit->rank);
+          // In one of two trees the rank has another place.
+          EXPECT_LE(distance_of(layout.centres[ringside::at(*hit->rank)], middle), 1e-6);
+        }
+        if (plan.tree || place + plan.stride >= input.answer->schedule.ranks) continue;
+        EXPECT_GE(distance_of(middle, layout.centres[ringside::at(place + plan.stride)]), 2.9);
+      }
+    }
+  });
+}
+
+TEST(TopologyScale, words_fit_and_cover_no_rank) {
+  for_all([](const TopologyFigure& figure, const FigureInput& input, const QRectF& area) {
+    const TopologyPlan plan = figure.plan(area);
+    const QStringList lines = figure.words(plan);
+    EXPECT_EQ(lines.isEmpty(), plan.words.isNull());
+    if (plan.words.isNull()) return;
+    EXPECT_TRUE(area.contains(plan.words));
+    const double u = plan.layouts.front().unit;
+    EXPECT_LE(static_cast<double>(lines.size()) * 17 * u, plan.words.height());
+    for (const QString& line : lines)
+      EXPECT_LE(text_width(text_font(13 * u), line), plan.words.width()) << line.toStdString();
+    for (const PlaceLayout& layout : plan.layouts)
+      for (std::int32_t place = 0; place < input.answer->schedule.ranks; ++place)
+        EXPECT_FALSE(around(layout.centres[ringside::at(place)], layout.radius).intersects(plan.words)) << place;
+  });
+}
+
+TEST(TopologyScale, the_sentence_of_a_ring_is_computed) {
+  // Allreduce of 64 KiB on 16 ranks: 30 steps of a 16th, 4 KiB, on every link. answer_to() asks for n elements of
+  // int32.
+  FigureInput input;
+  input.answer = answer_to(Collective::allreduce, "ring", 16, 16384);
+  const TopologyFigure figure(input);
+  const QStringList lines = figure.words(figure.plan(kCards[1]));
+  ASSERT_GE(lines.size(), 4);
+  EXPECT_EQ(lines[0], QStringLiteral("every link: one chunk"));
+  EXPECT_EQ(lines[1], QStringLiteral("of 4 KiB in each step,"));
+  const double beta = input.answer->prediction.parameters.beta.value;
+  const double share = 30 * 4096 * beta / input.answer->timeline.end.value;
+  const double said = lines[2].section(u' ', 1, 1).toDouble() / 100;
+  EXPECT_NEAR(said / share, 1, 0.05);  // two digits
+}
+
+TEST(Trees, are_found_where_links_make_them) {
+  const auto trees = [](Collective collective, const char* algorithm, std::int32_t ranks) {
+    return trees_of(answer_to(collective, algorithm, ranks, 4 * ranks))->all;
+  };
+  const auto binomial = trees(Collective::broadcast, "binomial", 16);
+  ASSERT_EQ(binomial.size(), 1U);
+  EXPECT_EQ(binomial[0].root, 0);
+  EXPECT_EQ(binomial[0].depth, 4);  // log2 16
+  EXPECT_EQ(trees(Collective::broadcast, "linear", 16).at(0).depth, 1);
+  EXPECT_EQ(trees(Collective::reduce, "binomial", 16).size(), 1U);
+  EXPECT_EQ(trees(Collective::gather, "binomial", 16).size(), 1U);
+  EXPECT_EQ(trees(Collective::allreduce, "double-binary-tree", 16).size(), 2U);
+  EXPECT_TRUE(trees(Collective::allreduce, "ring", 16).empty());
+  EXPECT_TRUE(trees(Collective::broadcast, "chain", 64).empty());  // as deep as it is long
+  EXPECT_TRUE(trees(Collective::allreduce, "recursive-doubling", 16).empty());
+}
+
+TEST(Trees, every_message_goes_along_its_chunks_tree) {
+  for (const std::int32_t ranks : {9, 16, 31, 64}) {
+    for (const char* algorithm : {"double-binary-tree", "binomial"}) {
+      const auto answer = answer_to(Collective::allreduce, algorithm, ranks, 4 * ranks);
+      const auto trees = trees_of(answer);
+      ASSERT_FALSE(trees->all.empty()) << algorithm << ranks;
+      for (std::int64_t step = 0; step < answer->schedule.step_count(); ++step)
+        for (const Transfer& t : answer->schedule.step(step).transfers)
+          for (const std::int32_t slot : t.target()) {
+            const std::size_t tree = trees->of_chunk.empty() ? 0 : ringside::at(trees->of_chunk[ringside::at(slot)]);
+            EXPECT_TRUE(trees->all[tree].joins(t.from, t.to)) << algorithm << ranks;
+          }
+    }
+  }
+}
+
+TEST(Trees, children_stand_below_their_parent_and_nobody_on_anybody) {
+  for (const std::int32_t ranks : {9, 16, 64, 256, 1024}) {
+    const auto trees = trees_of(answer_to(Collective::broadcast, "binomial", ranks, 1));
+    const Tree& tree = trees->all.at(0);
+    for (const QRectF& area : kCards) {
+      const PlaceLayout layout = tree_layout(area, tree);
+      for (std::int32_t rank = 0; rank < ranks; ++rank) {
+        if (!layout.shows(rank) || tree.parent[ringside::at(rank)] < 0) continue;
+        EXPECT_TRUE(layout.shows(tree.parent[ringside::at(rank)]));
+        EXPECT_GT(layout.centres[ringside::at(rank)].y(),
+                  layout.centres[ringside::at(tree.parent[ringside::at(rank)])].y());
+        for (std::int32_t other = 0; other < rank; ++other)
+          if (layout.shows(other)) {
+            EXPECT_GT(distance_of(layout.centres[ringside::at(rank)], layout.centres[ringside::at(other)]),
+                      2 * layout.radius - 1e-6);
+          }
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -159,7 +159,7 @@ QString ScriptFigure::left_out(const std::vector<Entry>& shown, double width) co
   if (first > 0) numbers.push_back(steps_text(0, first - 1));
   if (last + 1 < steps) numbers.push_back(steps_text(last + 1, steps - 1));
   const QString by_phase = qt("not shown: " + join(phases)), by_number = qt("not shown: " + join(numbers, " and "));
-  return !phases.empty() && text_width(small(), by_phase) <= width ? by_phase : by_number;
+  return schedule().phases.size() > 1 && text_width(small(), by_phase) <= width ? by_phase : by_number;
 }
 
 QSizeF ScriptFigure::preferred_size() const {

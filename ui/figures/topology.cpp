@@ -97,7 +97,7 @@ TopologyPlan TopologyFigure::arranged(const QRectF& area, bool middle) const {
   p.layouts = {ring_layout(room, schedule.ranks, schedule.helpers)};
   p.dots = p.layouts.front().radius < kLeastCircle;
   if (!p.dots) return p;
-  p.layouts = {ring_layout(room.adjusted(20 * u, 16 * u, -20 * u, -16 * u), schedule.ranks, schedule.helpers)};
+  p.layouts = {ring_layout(room.adjusted(24 * u, 16 * u, -24 * u, -16 * u), schedule.ranks, schedule.helpers)};
   p.layouts.front().unit = u;
   const double apart = std::max(1e-3, p.layouts.front().apart);
   while (p.stride * apart < kLeastStep) p.stride *= 2;

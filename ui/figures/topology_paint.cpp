@@ -142,11 +142,13 @@ void TopologyFigure::paint_places(const Canvas& c) const {
                               : place % c.plan.every == 0 && (place == 0 || place + c.plan.every / 2 < schedule.ranks));
       if (named || (dot && mark)) {
         // Outside of the ring; in a tree beside the dot.
-        QPointF out = middle - layout.area.center();
-        const double length = std::max(1e-6, std::hypot(out.x(), out.y()));
-        const double away = std::max(4 * c.u(), layout.radius) + 9 * c.u();
-        const QPointF at = c.plan.tree ? middle + QPointF(away + 4 * c.u(), 0) : middle + out / length * away;
-        draw_text(c.painter, at, QString::number(place), mark ? number_font(13 * c.u(), 700) : font,
+        const QFont used = mark ? number_font(13 * c.u(), 700) : font;
+        const QString number = QString::number(place);
+        QPointF out = c.plan.tree ? QPointF(1, 0) : middle - layout.area.center();
+        out /= std::max(1e-6, std::hypot(out.x(), out.y()));
+        const QPointF reach = QPointF(text_width(used, number), cap_height(used)) / 2 +
+                              QPointF(1, 1) * (std::max(3 * c.u(), layout.radius) + 3 * c.u());
+        draw_text(c.painter, middle + QPointF(out.x() * reach.x(), out.y() * reach.y()), number, used,
                   mark ? c.theme.accent : c.theme.ink2, Align::centre);
       }
       if (!mark || dot) continue;

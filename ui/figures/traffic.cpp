@@ -12,6 +12,11 @@
 namespace ringside::ui {
 namespace {
 
+constexpr double kLeastSquare = 3;    // pixels
+constexpr double kScaleWidth = 200;   // of the words beside the squares,
+constexpr double kScaleHeight = 100;  // or below them
+constexpr double kAlike = 0.07;       // shares that differ by no more have one shade
+
 QString bytes_text(std::int64_t bytes) {
   return qt(format_bytes(Bytes(static_cast<double>(bytes))));
 }
@@ -38,30 +43,146 @@ TrafficFigure::Grid TrafficFigure::grid(const QRectF& area) const {
   g.width = std::min(width / lines, 110 * u);
   g.height = std::min(height / lines, 56 * u);
   if (!g.values) g.width = g.height = std::min(g.width, g.height);
+  if (!g.values) {
+    // Words stand beside the squares, or where that would make these smaller below them.
+    const bool beside = width - g.width * lines >= kScaleWidth * u || area.width() >= 1.1 * area.height();
+    const double room = beside ? std::min(height, width - kScaleWidth * u) : std::min(width, height - kScaleHeight * u);
+    g.width = g.height = std::min(std::max(1.0, room) / lines, 56 * u);
+    while (g.block * g.width < kLeastSquare && g.block < g.places) g.block *= 2;
+    const double side = g.width * g.places;
+    g.origin = {area.left() + left, area.top() + top};
+    g.scale =
+        beside ? QRectF(g.origin.x() + side + 16 * u, g.origin.y(), area.right() - g.origin.x() - side - 16 * u, height)
+               : QRectF(area.left(), g.origin.y() + side + 8 * u, area.width(), kScaleHeight * u - 8 * u);
+    return g;
+  }
   const double used = left + g.width * lines;
   g.origin = {area.left() + left + std::max(0.0, (area.width() - used) / 2),
               area.top() + top + std::max(0.0, (height - g.height * lines) / 2)};
   return g;
 }
 
+std::vector<TrafficFigure::Square> TrafficFigure::squares(const Grid& g) const {
+  const std::int32_t n = g.squares();
+  std::vector<Square> all(static_cast<std::size_t>(n) * static_cast<std::size_t>(n));
+  const auto at = [&](std::int32_t row, std::int32_t column) -> Square& {
+    return all[static_cast<std::size_t>(row) * static_cast<std::size_t>(n) + static_cast<std::size_t>(column)];
+  };
+  for (std::int32_t row = 0; row < n; ++row)
+    for (std::int32_t column = 0; column < n; ++column) {
+      const std::int64_t high = std::min(g.block, g.places - row * g.block);
+      at(row, column).pairs = high * std::min(g.block, g.places - column * g.block) - (row == column ? high : 0);
+    }
+  for (const LinkUse& link : survey_->links) {
+    Square& s = at(link.from / g.block, link.to / g.block);
+    s.least = s.used == 0 ? link.bytes : std::min(s.least, link.bytes);
+    s.most = std::max(s.most, link.bytes);
+    s.bytes += link.bytes, ++s.used;
+  }
+  return all;
+}
+
+void TrafficFigure::paint_squares(QPainter& painter, const Grid& g, const Theme& theme) const {
+  const double side = g.width * g.block, gap = side >= 8 ? 1 : side >= 4 ? 0.5 : 0;
+  painter.fillRect(QRectF(g.origin, QSizeF(g.width * g.places, g.height * g.places)), theme.sunken);
+  const std::vector<Square> all = squares(g);
+  const QFont font = number_font(13 * g.unit, 500);
+  for (std::int32_t i = 0; i < std::ssize(all); ++i) {
+    const Square& s = all[static_cast<std::size_t>(i)];
+    if (s.used == 0) continue;
+    const QRectF r = g.square(i / g.squares(), i % g.squares()).adjusted(gap, gap, -gap, -gap);
+    const QColor most = load_color(theme, share(s.most));
+    if (!s.partly() && share(s.most) - share(s.least) <= kAlike) {
+      painter.fillRect(r, most);
+    } else {
+      painter.setPen(Qt::NoPen);
+      painter.setBrush(s.partly() ? theme.sunken : load_color(theme, share(s.least)));
+      painter.drawPolygon(QPolygonF{r.topLeft(), r.bottomLeft(), r.bottomRight()});
+      painter.setBrush(most);
+      painter.drawPolygon(QPolygonF{r.topLeft(), r.topRight(), r.bottomRight()});
+    }
+    const QColor ink = contrast(theme.ink, most) >= contrast(theme.panel, most) ? theme.ink : theme.panel;
+    if (g.values) draw_text(painter, r.center(), bytes_text(s.bytes), font, ink, Align::centre);
+  }
+}
+
+QStringList TrafficFigure::words(const Grid& g) const {
+  // A number stays with its unit.
+  const auto text = [](std::int64_t bytes) {
+    return bytes_text(bytes).replace(u' ', QChar(QChar::Nbsp)).toStdString();
+  };
+  const std::int64_t pairs = std::int64_t{g.places} * (g.places - 1);
+  const QFont font = text_font(13 * g.unit);
+  QStringList lines = wrap(font,
+                           qt(fmt::format("{} of {} pairs send, {} in all, by the schedule", survey_->links.size(),
+                                          pairs, text(survey_->total))),
+                           g.scale.width());
+  if (g.block > 1)
+    lines +=
+        wrap(font,
+             qt(fmt::format("A square is {0} × {0} ranks; where they differ the least of them below left, the most "
+                            "above right",
+                            g.block)),
+             g.scale.width());
+  return lines;
+}
+
+void TrafficFigure::paint_scale(QPainter& painter, const Grid& g, const Theme& theme) const {
+  const double u = g.unit, line = 18 * u, right = g.scale.right();
+  const QFont font = text_font(13 * u);
+  double y = g.scale.top() + line / 2;
+  const auto say = [&](const QString& words, const QFont& used, const QColor& ink) {
+    if (y + line / 2 > g.scale.bottom() + 1 || g.scale.left() + text_width(used, words) > right + 1) return;
+    draw_text(painter, {g.scale.left(), y}, words, used, ink);
+    y += line;
+  };
+  say(QStringLiteral("from one rank to another:"), font, theme.ink2);
+  if (!survey_->links.empty() && y + line <= g.scale.bottom()) {
+    std::int64_t least = survey_->busiest;
+    for (const LinkUse& l : survey_->links) least = std::min(least, l.bytes);
+    // Nothing, then the shades from the least to the most that a pair sends.
+    const double size = 10 * u, top = y - size / 2;
+    double x = g.scale.left();
+    painter.setPen(line_pen(theme.hair, 1));
+    painter.setBrush(theme.sunken);
+    painter.drawRect(snapped(QRectF(x, top, size, size)));
+    draw_text(painter, {x += size + 4 * u, y}, QStringLiteral("0"), number_font(13 * u), theme.ink2);
+    x += 15 * u;
+    const int shades = least == survey_->busiest ? 1 : 5;
+    const QString low = bytes_text(least), high = bytes_text(survey_->busiest);
+    if (shades > 1) {
+      draw_text(painter, {x, y}, low, number_font(13 * u), theme.ink2);
+      x += text_width(number_font(13 * u), low) + 4 * u;
+    }
+    for (int i = 0; i < shades; ++i, x += 0.8 * size) {
+      const double at = shades == 1 ? 1 : share(least) + (1 - share(least)) * i / (shades - 1);
+      painter.fillRect(QRectF(x, top, 0.8 * size, size), load_color(theme, at));
+    }
+    draw_text(painter, {x + 4 * u, y}, high, number_font(13 * u), theme.ink2);
+    y += line + 4 * u;
+  }
+  for (const QString& text : words(g)) say(text, font, theme.ink2);
+  const Selected& chosen = input_.selection;
+  if (!chosen.rank || chosen.transfer || *chosen.rank >= g.places) return;
+  std::int64_t sent = 0, received = 0;
+  for (const LinkUse& l : survey_->links) {
+    if (l.from == *chosen.rank) sent += l.bytes;
+    if (l.to == *chosen.rank) received += l.bytes;
+  }
+  y += 4 * u;
+  const QFont strong = text_font(13 * u, 600);
+  say(place_text(input_.answer->schedule, *chosen.rank) + qt(" sends ") + bytes_text(sent) + u',', strong,
+      theme.accent);
+  say(qt("receives ") + bytes_text(received), strong, theme.accent);
+}
+
 void TrafficFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
   const Grid g = grid(area);
-  const double gap = g.width >= 8 ? 1 : 0;
-  const QFont font = number_font(13 * g.unit, 500);
-  painter.fillRect(QRectF(g.origin, QSizeF(g.width * g.places, g.height * g.places)), theme.sunken);
-  for (const LinkUse& link : survey_->links) {
-    const double share =
-        survey_->busiest == 0 ? 0 : static_cast<double>(link.bytes) / static_cast<double>(survey_->busiest);
-    const QColor color = load_color(theme, share);
-    const QRectF cell = g.cell(link.from, link.to);
-    painter.fillRect(cell.adjusted(gap, gap, -gap, -gap), color);
-    const QColor ink = contrast(theme.ink, color) >= contrast(theme.panel, color) ? theme.ink : theme.panel;
-    if (g.values) draw_text(painter, cell.center(), bytes_text(link.bytes), font, ink, Align::centre);
-  }
+  paint_squares(painter, g, theme);
   paint_heads(painter, g, theme);
-  if (g.values) paint_sums(painter, g, theme);
+  g.values ? paint_sums(painter, g, theme) : paint_scale(painter, g, theme);
   const auto mark = [&](const Selected& s, double width) {
     if (s.rank && !s.transfer && *s.rank < g.places) {
       painter.setBrush(Qt::NoBrush);
@@ -74,7 +195,9 @@ void TrafficFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
     const Transfer& t = step.transfers[static_cast<std::size_t>(*s.transfer)];
     painter.setBrush(Qt::NoBrush);
     painter.setPen(line_pen(theme.accent, width));
-    painter.drawRect(g.cell(t.from, t.to).adjusted(1, 1, -1, -1));
+    const QRectF square = g.square(t.from / g.block, t.to / g.block);
+    const double in = square.width() >= 8 ? 1 : -2;
+    painter.drawRect(square.adjusted(in, in, -in, -in));
   };
   mark(input_.hover, 1.5);
   mark(input_.selection, 3);
@@ -83,7 +206,8 @@ void TrafficFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
 
 void TrafficFigure::paint_heads(QPainter& painter, const Grid& g, const Theme& theme) const {
   const double u = g.unit, radius = std::min({11 * u, 0.42 * g.width, 0.42 * g.height});
-  const int every = radius >= 7 ? 1 : label_interval(22 * u / std::min(g.width, g.height));
+  const double apart = std::max(22 * u, text_width(number_font(13 * u), QString::number(g.places)) + 8 * u);
+  const int every = radius >= 7 ? 1 : label_interval(apart / std::min(g.width, g.height));
   const std::int32_t ranks = input_.answer->schedule.ranks;
   for (std::int32_t place = 0; place < g.places; place += every) {
     const QPointF row(g.origin.x() - 16 * u, g.cell(place, 0).center().y());
@@ -129,6 +253,33 @@ std::optional<Selected> TrafficFigure::hit(const QPointF& point, const QRectF& a
   Selected s;
   s.rank = row;
   return s;
+}
+
+std::string TrafficFigure::tip(const QPointF& point, const QRectF& area) const {
+  const Grid g = grid(area);
+  const auto row = static_cast<std::int32_t>(std::floor((point.y() - g.origin.y()) / g.height));
+  const auto column = static_cast<std::int32_t>(std::floor((point.x() - g.origin.x()) / g.width));
+  if (std::min(row, column) < 0 || std::max(row, column) >= g.places) return {};
+  const auto text = [](std::int64_t bytes) { return format_bytes(Bytes(static_cast<double>(bytes))); };
+  if (g.block == 1) {
+    const LinkUse* link = survey_->link(row, column);
+    const Schedule& schedule = input_.answer->schedule;
+    const std::string pair =
+        (place_text(schedule, row) + QStringLiteral(" to ") + place_text(schedule, column)).toStdString();
+    if (link == nullptr) return pair + ": nothing.";
+    return fmt::format("{}: {} in {} message{}.", pair, text(link->bytes), link->messages,
+                       link->messages == 1 ? "" : "s");
+  }
+  const std::int32_t r = row / g.block, c = column / g.block;
+  const auto ranks = [&](std::int32_t block) {
+    return fmt::format("{} to {}", block * g.block, std::min(g.places, (block + 1) * g.block) - 1);
+  };
+  const Square s =
+      squares(g)[static_cast<std::size_t>(r) * static_cast<std::size_t>(g.squares()) + static_cast<std::size_t>(c)];
+  const std::string pairs = fmt::format("From ranks {} to ranks {}: ", ranks(r), ranks(c));
+  if (s.used == 0) return pairs + "nothing.";
+  return pairs + fmt::format("{} of {} pairs send {}{}, {} in all.", s.used, s.pairs,
+                             s.least == s.most ? "" : text(s.least) + " to ", text(s.most), text(s.bytes));
 }
 
 std::string TrafficFigure::csv() const {

@@ -1,7 +1,12 @@
-// Who sends how many bytes to whom in all: source x destination, with sums.
+// Who sends how many bytes to whom in all: source x destination, with sums where they have room, else with a scale. Of
+// many ranks a square stands for several, split where these differ.
 #pragma once
 
+#include <algorithm>
 #include <memory>
+#include <vector>
+
+#include <QStringList>
 
 #include "ui/figures/survey.h"
 #include "ui/paint/figure.h"
@@ -14,21 +19,47 @@ class TrafficFigure : public Figure {
   QSizeF preferred_size() const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
+  /// Exactly what goes from one rank to another; of a square for several what they have in common.
+  std::string tip(const QPointF& point, const QRectF& area) const override;
   std::string csv() const override;
   std::string description() const override;
 
- private:
   /// Cells of sources (rows) and destinations (columns); one more row and column for the sums where there is room.
   struct Grid {
     QPointF origin;
-    double width = 0, height = 0, unit = 1;
+    double width = 0, height = 0, unit = 1;  ///< of a cell
     std::int32_t places = 1;
+    std::int32_t block = 1;  ///< cells of a square, a side
     bool values = false;
-    QRectF cell(std::int32_t row, std::int32_t column) const {
-      return {origin.x() + width * column, origin.y() + height * row, width, height};
+    QRectF scale;  ///< for words and shades; null with values
+    QRectF cell(std::int32_t row, std::int32_t column) const { return cells(row, column, 1, 1); }
+    QRectF cells(std::int32_t row, std::int32_t column, std::int32_t high, std::int32_t wide) const {
+      return {origin.x() + width * column, origin.y() + height * row, width * wide, height * high};
+    }
+    std::int32_t squares() const { return (places + block - 1) / block; }
+    QRectF square(std::int32_t row, std::int32_t column) const {
+      return cells(row * block, column * block, std::min(block, places - row * block),
+                   std::min(block, places - column * block));
     }
   };
+  /// The pairs of ranks in a square.
+  struct Square {
+    std::int64_t pairs = 0;                                 ///< without those of a rank and itself
+    std::int64_t used = 0, least = 0, most = 0, bytes = 0;  ///< pairs that send; bytes of those, and in all
+    bool partly() const { return used > 0 && used < pairs; }
+  };
   Grid grid(const QRectF& area) const;
+  /// Row by row.
+  std::vector<Square> squares(const Grid& g) const;
+  /// Under the scale: what there is in all, and what is followed.
+  QStringList words(const Grid& g) const;
+
+ private:
+  void paint_squares(QPainter& painter, const Grid& g, const Theme& theme) const;
+  void paint_scale(QPainter& painter, const Grid& g, const Theme& theme) const;
+  double share(std::int64_t bytes) const {
+    return survey_->busiest == 0 ? 0 : static_cast<double>(bytes) / static_cast<double>(survey_->busiest);
+  }
   void paint_heads(QPainter& painter, const Grid& g, const Theme& theme) const;
   void paint_sums(QPainter& painter, const Grid& g, const Theme& theme) const;
 

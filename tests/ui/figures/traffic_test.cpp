@@ -1,0 +1,118 @@
+// The matrix of who sends to whom, at any number of ranks.
+#include <gtest/gtest.h>
+
+#include "tests/ui/figures/painting.h"
+#include "ui/figures/traffic.h"
+#include "ui/paint/marks.h"
+
+namespace ringside::ui {
+namespace {
+
+const QRectF kTrafficCards[] = {
+    {0, 0, 376, 215}, {10, 20, 480, 247}, {0, 0, 1024, 520}, {0, 0, 560, 100}, {0, 0, 400, 600}};
+
+FigureInput traffic_of(Collective collective, const std::string& algorithm, std::int32_t ranks) {
+  load_fonts();
+  FigureInput input;
+  const std::int64_t elements = collective == Collective::all_to_all ? ranks * ranks : 4 * ranks;
+  input.answer = answer_to(collective, algorithm, ranks, elements);
+  return input;
+}
+
+template <class Look>
+void for_all_traffic(Look look) {
+  for (const auto& [collective, algorithm] : {std::pair(Collective::allreduce, "ring"),
+                                              {Collective::allreduce, "rabenseifner"},
+                                              {Collective::broadcast, "binomial"},
+                                              {Collective::all_to_all, "pairwise"}}) {
+    for (const std::int32_t ranks : {2, 4, 16, 64, 100, 256}) {
+      if (collective == Collective::all_to_all && ranks > 64) continue;
+      const FigureInput input = traffic_of(collective, algorithm, ranks);
+      if (!input.answer) continue;
+      const TrafficFigure figure(input);
+      for (const QRectF& area : kTrafficCards) {
+        SCOPED_TRACE(std::string(algorithm) + " " + std::to_string(ranks) + ", " + std::to_string(area.width()));
+        look(figure, input, area);
+      }
+    }
+  }
+}
+
+TEST(Traffic, squares_hold_every_link_once_and_are_large_enough_to_see) {
+  for_all_traffic([](const TrafficFigure& figure, const FigureInput& input, const QRectF& area) {
+    const auto grid = figure.grid(area);
+    const auto facts = survey(input.answer);
+    std::int64_t used = 0, bytes = 0, pairs = 0;
+    for (const auto& s : figure.squares(grid)) {
+      used += s.used, bytes += s.bytes, pairs += s.pairs;
+      EXPECT_LE(s.used, s.pairs);
+      EXPECT_LE(s.least * s.used, s.bytes);
+      EXPECT_GE(s.most * s.used, s.bytes);
+    }
+    EXPECT_EQ(used, std::ssize(facts->links));
+    EXPECT_EQ(bytes, facts->total);
+    EXPECT_EQ(pairs, std::int64_t{grid.places} * (grid.places - 1));
+    EXPECT_GE(grid.square(0, 0).width(), 3 - 1e-9);
+    EXPECT_TRUE(!grid.values || grid.block == 1);
+  });
+}
+
+TEST(Traffic, squares_and_words_stay_inside_and_apart) {
+  for_all_traffic([](const TrafficFigure& figure, const FigureInput&, const QRectF& area) {
+    const auto grid = figure.grid(area);
+    const QRectF room = area.adjusted(-0.01, -0.01, 0.01, 0.01);
+    const QRectF all = grid.cells(0, 0, grid.places, grid.places);
+    EXPECT_TRUE(room.contains(all));
+    if (grid.values) return;
+    EXPECT_TRUE(room.contains(grid.scale));
+    EXPECT_FALSE(grid.scale.intersects(all));
+    // In a card there is room for a heading, the shades and all words.
+    const QStringList words = figure.words(grid);
+    for (const QString& line : words)
+      EXPECT_LE(text_width(text_font(13 * grid.unit), line), grid.scale.width() + 1) << line.toStdString();
+    if (area.height() > 200) {
+      EXPECT_LE((static_cast<double>(words.size()) + 2) * 18 * grid.unit, grid.scale.height() + 18 * grid.unit);
+    }
+  });
+}
+
+TEST(Traffic, a_click_finds_the_sender_and_a_tip_the_bytes) {
+  for_all_traffic([](const TrafficFigure& figure, const FigureInput& input, const QRectF& area) {
+    const auto grid = figure.grid(area);
+    for (const LinkUse& link : survey(input.answer)->links) {
+      const QPointF middle = grid.cell(link.from, link.to).center();
+      const auto hit = figure.hit(middle, area);
+      ASSERT_TRUE(hit);
+      EXPECT_EQ(hit->rank, link.from);
+      if (link.from % 7 != 0) continue;
+      const std::string tip = figure.tip(middle, area);
+      const std::string begin = grid.block == 1 ? "rank " + std::to_string(link.from) + " to " : "From ranks ";
+      EXPECT_EQ(tip.find(begin), 0U) << tip;
+      EXPECT_EQ(tip.find("nothing"), std::string::npos) << tip;
+    }
+  });
+}
+
+TEST(Traffic, a_ring_of_256_says_what_its_squares_stand_for) {
+  // 2 x 255 messages of a 256th of 4 KiB each, from every rank to the next.
+  const FigureInput input = traffic_of(Collective::allreduce, "ring", 256);
+  const TrafficFigure figure(input);
+  const auto grid = figure.grid(kTrafficCards[1]);
+  ASSERT_GT(grid.block, 1);
+  const std::string tip = figure.tip(grid.square(0, 0).center(), kTrafficCards[1]);
+  const std::string pairs = std::to_string(grid.block - 1) + " of " + std::to_string(grid.block * (grid.block - 1));
+  EXPECT_NE(tip.find(pairs + " pairs send 7.969 KiB"), std::string::npos) << tip;  // 510 x 16 B
+  EXPECT_NE(figure.tip(grid.square(3, 1).center(), kTrafficCards[1]).find("nothing"), std::string::npos);
+  EXPECT_TRUE(figure.words(grid).join(u' ').contains(QStringLiteral("256 of 65280 pairs")));
+}
+
+TEST(Traffic, squares_that_differ_are_split) {
+  // Of a ring some pairs of a square on the diagonal send and others do not: both shades are in it.
+  const FigureInput input = traffic_of(Collective::allreduce, "ring", 256);
+  const QImage image = painted(TrafficFigure(input), {480, 247});
+  EXPECT_GT(count(image, light_theme().load.back()), 50);
+  EXPECT_GT(count(image, light_theme().sunken), 1000);
+}
+
+}  // namespace
+}  // namespace ringside::ui

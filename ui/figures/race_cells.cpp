@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "ui/figures/race.h"
-#include "ui/overview/squares.h"
+#include "ui/overview/overview.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
 
@@ -42,13 +42,14 @@ void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLan
   }
   const auto shares = a.moments->at(moment);
   const std::int32_t asked = reduces(s.collective) ? s.ranks : 1;
-  const Shades shades(a.moments->counts(), asked);
   const auto block = [](std::int32_t cells, double pixels) {
     const int fit = std::max(1, static_cast<int>(pixels / kLeastSquare));
     return (cells + fit - 1) / fit;
   };
   const std::int32_t down = block(s.places(), room.height()), across = block(s.slots(), room.width());
-  const RowOrder order = row_order(*a.moments, shades, down, across);
+  const Looks known = looks(lane.answer, asked, down, across);
+  const Shades& shades = *known.shades;
+  const RowOrder& order = *known.order;
   const Step step = over ? Step{} : s.step(moment);
   const auto all = squares(*shares, shades, order.places, down, across, &step, &order.rows);
   const std::int32_t rows = (s.places() + down - 1) / down, columns = (s.slots() + across - 1) / across;

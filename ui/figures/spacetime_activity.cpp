@@ -14,36 +14,20 @@ namespace {
 constexpr double kLeastLine = 2;  // pixels of a row; lower ones share a line
 constexpr std::int32_t kMostColumns = 1600;
 
+/// Neighbouring columns of a line that look alike.
+struct Stretch {
+  std::int32_t row = 0, from = 0, to = 0;
+  QColor color;
+};
+
 struct Looked {
   std::weak_ptr<const Answer> answer;
   std::int32_t block = 0, columns = 0;
+  bool dark = false;
   std::shared_ptr<const Activity> activity;
   std::shared_ptr<const std::vector<std::size_t>> path;
+  std::shared_ptr<const std::vector<Stretch>> stretches;
 };
-
-/// Remembered as the survey is; null where there are neither spans nor ranks that all do alike.
-Looked looked(const std::shared_ptr<const Answer>& answer, const Survey& survey, std::int32_t block,
-              std::int32_t columns) {
-  static std::mutex mutex;
-  static std::array<Looked, 4> entries;
-  static std::size_t next = 0;
-  const std::lock_guard lock(mutex);
-  for (const Looked& e : entries)
-    if (e.block == block && e.columns == columns && !e.answer.owner_before(answer) && !answer.owner_before(e.answer))
-      return e;
-  Looked made{answer, block, columns, nullptr, nullptr};
-  if (!answer->timeline.spans.empty()) {
-    made.activity = std::make_shared<const Activity>(activity(answer->schedule, answer->timeline, block, columns));
-    made.path = std::make_shared<const std::vector<std::size_t>>(critical_path(answer->timeline));
-  } else if (answer->schedule.regular() && !answer->network) {
-    std::vector<Seconds> ends;
-    for (const double end : survey.step_end) ends.emplace_back(end);
-    made.activity = std::make_shared<const Activity>(
-        activity_of_regular(answer->schedule, ends, answer->prediction.parameters.alpha, block, columns));
-  }
-  entries[next++ % entries.size()] = made;
-  return made;
-}
 
 QColor adding(const Theme& theme) {
   return theme.load[3];
@@ -65,6 +49,45 @@ QColor color_of(const Activity::Share& s, const Theme& theme) {
   return {static_cast<int>(std::lround(r)), static_cast<int>(std::lround(g)), static_cast<int>(std::lround(b))};
 }
 
+std::vector<Stretch> stretches_of(const Activity& all, const Theme& theme) {
+  std::vector<Stretch> list;
+  for (std::int32_t row = 0; row < all.rows; ++row)
+    for (std::int32_t column = 0; column < all.columns; ++column) {
+      const QColor color = color_of(all.at(row, column), theme);
+      if (column > 0 && list.back().color == color)
+        list.back().to = column + 1;
+      else
+        list.push_back({row, column, column + 1, color});
+    }
+  return list;
+}
+
+/// Remembered as the survey is; null where there are neither spans nor ranks that all do alike.
+Looked looked(const std::shared_ptr<const Answer>& answer, const Survey& survey, std::int32_t block,
+              std::int32_t columns, const Theme& theme) {
+  static std::mutex mutex;
+  static std::array<Looked, 4> entries;
+  static std::size_t next = 0;
+  const std::lock_guard lock(mutex);
+  for (const Looked& e : entries)
+    if (e.block == block && e.columns == columns && e.dark == theme.dark && !e.answer.owner_before(answer) &&
+        !answer.owner_before(e.answer))
+      return e;
+  Looked made{answer, block, columns, theme.dark, nullptr, nullptr, nullptr};
+  if (!answer->timeline.spans.empty()) {
+    made.activity = std::make_shared<const Activity>(activity(answer->schedule, answer->timeline, block, columns));
+    made.path = std::make_shared<const std::vector<std::size_t>>(critical_path(answer->timeline));
+  } else if (answer->schedule.regular() && !answer->network) {
+    std::vector<Seconds> ends;
+    for (const double end : survey.step_end) ends.emplace_back(end);
+    made.activity = std::make_shared<const Activity>(
+        activity_of_regular(answer->schedule, ends, answer->prediction.parameters.alpha, block, columns));
+  }
+  if (made.activity) made.stretches = std::make_shared<const std::vector<Stretch>>(stretches_of(*made.activity, theme));
+  entries[next++ % entries.size()] = made;
+  return made;
+}
+
 }  // namespace
 
 void SpacetimeFigure::paint_activity(const Canvas& c) const {
@@ -72,7 +95,7 @@ void SpacetimeFigure::paint_activity(const Canvas& c) const {
   const std::int32_t lines = std::max(1, static_cast<std::int32_t>(plot.height() / kLeastLine));
   const std::int32_t block = (c.grid.rows + lines - 1) / lines;
   const std::int32_t columns = std::clamp(static_cast<std::int32_t>(plot.width()), 1, kMostColumns);
-  const Looked made = looked(input_.answer, *survey_, block, columns);
+  const Looked made = looked(input_.answer, *survey_, block, columns, c.theme);
   if (!made.activity) {
     if (answer().schedule.step_count() == 0) return;
     const QString text = QStringLiteral("More transfers than are simulated one by one; the steps are the price's.");
@@ -82,15 +105,9 @@ void SpacetimeFigure::paint_activity(const Canvas& c) const {
   c.painter.setRenderHint(QPainter::Antialiasing, false);
   const double pitch = plot.height() * block / c.grid.rows, wide = plot.width() / columns;
   const double gap = pitch >= 3 ? 1 : 0;
-  for (std::int32_t row = 0; row < all.rows; ++row) {
-    const double top = plot.top() + pitch * row, high = std::min(pitch, plot.bottom() - top) - gap;
-    for (std::int32_t from = 0; from < columns;) {
-      const QColor color = color_of(all.at(row, from), c.theme);
-      std::int32_t to = from + 1;
-      while (to < columns && color_of(all.at(row, to), c.theme) == color) ++to;
-      c.painter.fillRect(QRectF(plot.left() + wide * from, top, wide * (to - from), high), color);
-      from = to;
-    }
+  for (const Stretch& s : *made.stretches) {
+    const double top = plot.top() + pitch * s.row, high = std::min(pitch, plot.bottom() - top) - gap;
+    c.painter.fillRect(QRectF(plot.left() + wide * s.from, top, wide * (s.to - s.from), high), s.color);
   }
   c.painter.setRenderHint(QPainter::Antialiasing);
   if (c.grid.profile > 0) paint_profile(c, all);

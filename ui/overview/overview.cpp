@@ -38,13 +38,8 @@ Selected busy_cell(const Schedule& schedule, const RowOrder& order) {
   return cell;
 }
 
-struct Looks {
-  std::shared_ptr<const Shades> shades;
-  std::shared_ptr<const RowOrder> order;
-  Selected start;
-};
+}  // namespace
 
-/// Of the latest few answers and block sizes: an order costs a look at many moments.
 Looks looks(const std::shared_ptr<const Answer>& answer, std::int32_t asked, std::int32_t block_rows,
             std::int32_t block_columns) {
   struct Entry {
@@ -53,7 +48,7 @@ Looks looks(const std::shared_ptr<const Answer>& answer, std::int32_t asked, std
     Looks looks;
   };
   static std::mutex mutex;
-  static std::array<Entry, 4> entries;
+  static std::array<Entry, 8> entries;
   static std::size_t next = 0;
   const std::lock_guard lock(mutex);
   for (const Entry& e : entries)
@@ -67,8 +62,6 @@ Looks looks(const std::shared_ptr<const Answer>& answer, std::int32_t asked, std
   entries[next++ % entries.size()] = {answer, block_rows, block_columns, made};
   return made;
 }
-
-}  // namespace
 
 Overview::Overview(const FigureInput& input, std::int32_t asked, const QRectF& area) : input_(input) {
   const Schedule& s = schedule();

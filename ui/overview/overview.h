@@ -17,6 +17,16 @@
 
 namespace ringside::ui {
 
+/// What one look over all moments tells of a picture in squares.
+struct Looks {
+  std::shared_ptr<const Shades> shades;
+  std::shared_ptr<const RowOrder> order;
+  Selected start;  ///< a cell in which something happens in the middle of the run
+};
+/// Remembered for the latest few answers and block sizes. Requires Answer::moments.
+Looks looks(const std::shared_ptr<const Answer>& answer, std::int32_t asked, std::int32_t block_rows,
+            std::int32_t block_columns);
+
 /// Requires Answer::moments. Made anew for every picture; what one look over all steps tells is remembered.
 class Overview {
  public:

@@ -1,5 +1,6 @@
 // The lens on some cells of an overview, and the rank that is followed.
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "ui/overview/overview.h"
@@ -82,7 +83,8 @@ void Overview::paint_followed(QPainter& painter, const Theme& theme) const {
   const double unit = box.height() / (whose ? ranks : asked);
   for (std::int32_t slot = 0; slot < layout_.columns.cells; ++slot) {
     const auto [left, right] = layout_.columns.span(slot, slot);
-    const double width = std::max(0.8, right - left);
+    // Without a seam between the cells of a square.
+    const double width = std::max(0.8, layout_.columns.block > 1 ? std::ceil(right) - left : right - left);
     painter.fillRect(QRectF(left, box.top(), width, box.height()), theme.sunken);
     if (!whose) {
       const double position = shades_->position(*shares_, place, slot);

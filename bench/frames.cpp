@@ -1,7 +1,7 @@
 // bench_frames [RANKS..]: how long a frame takes while a ring allreduce plays, with the software renderer in full HD:
 // every view by itself, painted at the size of its card, and the whole window, from the cursor's move to the last
-// repaint. Median and the slowest of a hundred (p99), with the ratio to what 60 (to 64 ranks) or 30 frames a second
-// leave; then how long the case took from being asked to its first picture.
+// repaint; CPU time of the thread that paints. Median and the slowest of a hundred (p99), with the ratio to what 60 (to
+// 64 ranks) or 30 frames a second leave; then how long the case took from being asked to its first picture.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>

@@ -98,7 +98,7 @@ void PerformanceFigure::paint_row_names(const Canvas& c) const {
 void PerformanceFigure::paint_crossover_names(const Canvas& c) const {
   if (!data_.crossover || !c.chart.shows_x(data_.crossover->n.value)) return;
   const double px = c.at.px, x = c.chart.x_at(data_.crossover->n.value);
-  const auto say = [&](const QString& words, double row, std::vector<Side> sides) {
+  const auto say = [&](const QString& words, double row, const std::vector<Side>& sides) {
     draw_label(c.painter, c.room, words, text_font(px), c.theme.ink2, {x, c.at.plot.top() + (0.8 + 1.5 * row) * px},
                0.8 * px, sides);
   };

@@ -4,6 +4,7 @@
 
 #include "core/algorithms/algorithm.h"
 #include "ui/controls/button.h"
+#include "ui/editor/code_edit.h"
 #include "ui/editor/examples.h"
 #include "ui/editor/schedule_files.h"
 #include "ui/editor/schedule_panel.h"

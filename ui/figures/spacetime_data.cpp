@@ -11,12 +11,8 @@ std::optional<Selected> SpacetimeFigure::hit(const QPointF& point, const QRectF&
   const auto row = g.row_at(point.y());
   if (!row || point.x() > g.plot.right() + 2) return std::nullopt;
   Selected s;
-  if (point.x() < g.plot.left()) {
-    s.rank = *row;
-    return s;
-  }
-  if (!bars(g)) {
-    s.rank = *row;
+  if (point.x() < g.plot.left() || !bars(g)) {
+    s.rank = row;
     return s;
   }
   const double t = g.seconds(point.x());

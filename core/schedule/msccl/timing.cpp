@@ -24,10 +24,10 @@ constexpr std::int64_t kMostSteps = 1'000'000;
 
 }  // namespace
 
-std::int32_t Timing::add_event(Event e) {
+std::int32_t Timing::add_event(const Event& e) {
   const auto index = static_cast<std::int32_t>(events.size());
   if (e.node != kNone) nodes[static_cast<std::size_t>(e.node)].turn = index;
-  events.push_back(std::move(e));
+  events.push_back(e);
   return index;
 }
 

@@ -25,7 +25,7 @@ struct Event {
 struct Timing {
   static constexpr std::int32_t kNone = -1;
 
-  std::int32_t add_event(Event e);
+  std::int32_t add_event(const Event& e);
   std::int32_t add_node(Transfer t, std::optional<At> at);
   /// Both halves of a message; `at` is the send's.
   void add_message(std::int32_t send, std::int32_t receive, Transfer t);

@@ -78,6 +78,14 @@ Overview::Overview(const FigureInput& input, std::int32_t asked, const QRectF& a
   else if (moving)
     step_ = s.step(moment_);
   shares_ = answer().moments->at(moment_);
+  // Until a chunk is selected the lens goes where something happens to the rank that is followed, if that costs
+  // nothing.
+  if (input.selection.chunk || answer().states.empty() || moment_ >= s.step_count()) return;
+  for (const Transfer& t : s.step(moment_).transfers)
+    if (t.to == followed() && !t.target().empty()) {
+      start_.chunk = t.target().front();
+      return;
+    }
 }
 
 void Overview::paint(QPainter& painter, const Theme& theme) const {

@@ -48,9 +48,11 @@ void Overview::paint_lens(QPainter& painter, const Theme& theme) const {
     const std::int32_t place = order_->places[static_cast<std::size_t>(row0 + i)];
     const QString name =
         place < schedule().ranks ? QString::number(place) : QStringLiteral("switch %1").arg(place - schedule().ranks);
-    draw_text(painter, {frame.left() - 8 * u, layout_.lens_cell(i, 0).center().y()}, name,
-              number_font(13 * u, place == followed() ? 700 : 400), place == followed() ? theme.accent : theme.ink2,
-              Align::right);
+    const QFont font = number_font(13 * u, place == followed() ? 700 : 400);
+    const QPointF at(frame.left() - 8 * u, layout_.lens_cell(i, 0).center().y());
+    const double width = text_width(font, name) + 6 * u;
+    painter.fillRect(QRectF(at.x() - width + 2 * u, at.y() - 8 * u, width, 16 * u), theme.panel);  // over the lines
+    draw_text(painter, at, name, font, place == followed() ? theme.accent : theme.ink2, Align::right);
     for (std::int32_t j = 0; j < layout_.lens_columns(); ++j) {
       const std::int32_t slot = column0 + j, held = shares_->count(place, slot);
       const double position = shades_->position(*shares_, place, slot);

@@ -15,12 +15,11 @@
 namespace ringside::ui {
 namespace {
 
-constexpr std::int32_t kFewRanks = 8;      // whose picture needs no words
-constexpr double kLeastCircle = 6.5;       // pixels of radius for a number
-constexpr double kLeastStep = 3;           // pixels from dot to dot
-constexpr double kLeastGap = 10;           // pixels between neighbours for packets between them
-constexpr std::size_t kMostChords = 64;    // links across the ring; more are a hairball
-constexpr std::int32_t kMostFlights = 64;  // transfers across the ring
+constexpr std::int32_t kFewRanks = 8;     // whose picture needs no words
+constexpr double kLeastCircle = 6.5;      // pixels of radius for a number
+constexpr double kLeastStep = 3;          // pixels from dot to dot
+constexpr double kLeastGap = 10;          // pixels between neighbours for packets between them
+constexpr std::int32_t kMostChords = 64;  // links, or transfers, across the ring; more are a hairball
 
 }  // namespace
 
@@ -36,9 +35,11 @@ double TopologyFigure::bend(const TopologyPlan& plan, std::int32_t from, std::in
   if (plan.tree) return 0;
   const std::int32_t ranks = answer().schedule.ranks, apart = std::abs(from - to);
   const bool beside = from < ranks && to < ranks && (apart == 1 || apart == ranks - 1);
-  // The way there and the way back bend differently, so that both can be seen.
-  if (survey_->link(to, from)) return from < to ? 0.03 : 0.2;
-  return beside ? 0 : 0.05;
+  // Past the ranks in between; the way there and the way back differently, so that both can be seen.
+  const std::int32_t away = std::min(apart, std::abs(ranks - apart));
+  const double past = ranks > kFewRanks && to < ranks && from < ranks && away > 1 && away <= 4 ? 0.9 / away : 0;
+  if (survey_->link(to, from)) return past + (from < to ? 0.03 : 0.2);
+  return beside ? 0 : std::max(past, 0.05);
 }
 
 const PlaceLayout& TopologyFigure::layout_of(const TopologyPlan& plan, const Transfer& t) const {
@@ -113,7 +114,7 @@ void TopologyFigure::choose(TopologyPlan& p) const {
     p.followed = *s.rank;
   else if (s.transfer && s.step == input_.cursor.step && at(*s.transfer) < now.transfers.size())
     p.followed = now.transfers[at(*s.transfer)].from;
-  const bool all_links = p.tree || p.around || survey_->links.size() <= kMostChords;
+  const bool all_links = p.tree || p.around || std::ssize(survey_->links) <= kMostChords;
   for (const LinkUse& l : survey_->links) {
     const bool shown = std::any_of(p.layouts.begin(), p.layouts.end(),
                                    [&](const PlaceLayout& x) { return x.shows(l.from) && x.shows(l.to); });
@@ -121,26 +122,26 @@ void TopologyFigure::choose(TopologyPlan& p) const {
   }
   for (const Transfer& t : now.transfers) p.sent += t.local() ? 0 : 1;
   const bool crowded = p.around && p.layouts.front().apart < kLeastGap && !p.tree;
-  const bool all = p.tree || (p.around && !crowded) || (!p.around && p.sent <= kMostFlights);
+  const bool all = p.tree || (p.around && !crowded) || (!p.around && p.sent <= kMostChords);
   const bool some = !p.around && p.sent <= 2 * answer().schedule.ranks;  // else one rank alone sends many
   for (std::size_t i = 0; i < now.transfers.size(); ++i) {
     const Transfer& t = now.transfers[i];
     const auto index = static_cast<std::int32_t>(i);
     const PlaceLayout& layout = layout_of(p, t);
     if (t.local() || !layout.shows(t.from) || !layout.shows(t.to)) continue;
-    const bool one = crowded ? false : some ? t.from % p.every == 0 : t.from == p.followed;
+    const bool one = !crowded && (some ? t.from % p.every == 0 : t.from == p.followed);
     if (all || one || marked(index)) p.transfers.push_back(index);
   }
 }
 
 double TopologyFigure::busy_share() const {
-  const double all = survey_->step_end.empty() ? 0 : survey_->step_end.back();
+  const double all = whole_time();
   return all > 0 ? static_cast<double>(survey_->busiest) * answer().prediction.parameters.beta.value / all : 0;
 }
 
 std::string TopologyFigure::time_words() const {
-  const double all = survey_->step_end.empty() ? 0 : survey_->step_end.back();
-  return fmt::format("{} {}", answer().timeline.spans.empty() ? "priced" : "simulated", format_seconds(Seconds(all)));
+  return fmt::format("{} {}", answer().timeline.spans.empty() ? "priced" : "simulated",
+                     format_seconds(Seconds(whole_time())));
 }
 
 QStringList TopologyFigure::words(const TopologyPlan& p) const {

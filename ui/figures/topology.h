@@ -53,6 +53,7 @@ class TopologyFigure : public Figure {
   const PlaceLayout& layout_of(const TopologyPlan& plan, const Transfer& transfer) const;
   TopologyPlan arranged(const QRectF& area, bool middle) const;
   void choose(TopologyPlan& plan) const;
+  double whole_time() const { return survey_->step_end.empty() ? 0 : survey_->step_end.back(); }  ///< seconds
   /// Of the time that the schedule takes: what the busiest link transmits.
   double busy_share() const;
   std::string time_words() const;

@@ -17,6 +17,11 @@ constexpr double kScaleWidth = 200;   // of the words beside the squares,
 constexpr double kScaleHeight = 100;  // or below them
 constexpr double kAlike = 0.07;       // shares that differ by no more have one shade
 
+/// Of what is sent at all; nothing has no shade.
+QColor shade(const Theme& theme, double share) {
+  return load_color(theme, 0.2 + 0.8 * share);
+}
+
 QString bytes_text(std::int64_t bytes) {
   return qt(format_bytes(Bytes(static_cast<double>(bytes))));
 }
@@ -56,8 +61,7 @@ TrafficFigure::Grid TrafficFigure::grid(const QRectF& area) const {
                : QRectF(area.left(), g.origin.y() + side + 8 * u, area.width(), kScaleHeight * u - 8 * u);
     return g;
   }
-  const double used = left + g.width * lines;
-  g.origin = {area.left() + left + std::max(0.0, (area.width() - used) / 2),
+  g.origin = {area.left() + left + std::max(0.0, (width - g.width * lines) / 2),
               area.top() + top + std::max(0.0, (height - g.height * lines) / 2)};
   return g;
 }
@@ -91,12 +95,12 @@ void TrafficFigure::paint_squares(QPainter& painter, const Grid& g, const Theme&
     const Square& s = all[static_cast<std::size_t>(i)];
     if (s.used == 0) continue;
     const QRectF r = g.square(i / g.squares(), i % g.squares()).adjusted(gap, gap, -gap, -gap);
-    const QColor most = load_color(theme, share(s.most));
+    const QColor most = shade(theme, share(s.most));
     if (!s.partly() && share(s.most) - share(s.least) <= kAlike) {
       painter.fillRect(r, most);
     } else {
       painter.setPen(Qt::NoPen);
-      painter.setBrush(s.partly() ? theme.sunken : load_color(theme, share(s.least)));
+      painter.setBrush(s.partly() ? theme.sunken : shade(theme, share(s.least)));
       painter.drawPolygon(QPolygonF{r.topLeft(), r.bottomLeft(), r.bottomRight()});
       painter.setBrush(most);
       painter.drawPolygon(QPolygonF{r.topLeft(), r.topRight(), r.bottomRight()});
@@ -156,7 +160,7 @@ void TrafficFigure::paint_scale(QPainter& painter, const Grid& g, const Theme& t
     }
     for (int i = 0; i < shades; ++i, x += 0.8 * size) {
       const double at = shades == 1 ? 1 : share(least) + (1 - share(least)) * i / (shades - 1);
-      painter.fillRect(QRectF(x, top, 0.8 * size, size), load_color(theme, at));
+      painter.fillRect(QRectF(x, top, 0.8 * size, size), shade(theme, at));
     }
     draw_text(painter, {x + 4 * u, y}, high, number_font(13 * u), theme.ink2);
     y += line + 4 * u;
@@ -260,12 +264,11 @@ std::string TrafficFigure::tip(const QPointF& point, const QRectF& area) const {
   const auto row = static_cast<std::int32_t>(std::floor((point.y() - g.origin.y()) / g.height));
   const auto column = static_cast<std::int32_t>(std::floor((point.x() - g.origin.x()) / g.width));
   if (std::min(row, column) < 0 || std::max(row, column) >= g.places) return {};
-  const auto text = [](std::int64_t bytes) { return format_bytes(Bytes(static_cast<double>(bytes))); };
+  const auto text = [](std::int64_t bytes) { return bytes_text(bytes).toStdString(); };
   if (g.block == 1) {
     const LinkUse* link = survey_->link(row, column);
     const Schedule& schedule = input_.answer->schedule;
-    const std::string pair =
-        (place_text(schedule, row) + QStringLiteral(" to ") + place_text(schedule, column)).toStdString();
+    const std::string pair = (place_text(schedule, row) + " to " + place_text(schedule, column)).toStdString();
     if (link == nullptr) return pair + ": nothing.";
     return fmt::format("{}: {} in {} message{}.", pair, text(link->bytes), link->messages,
                        link->messages == 1 ? "" : "s");

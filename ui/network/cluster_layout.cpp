@@ -57,7 +57,7 @@ void place_tiles(const Cluster& c, ClusterLayout& layout) {
     const Grid inside = lines_of(c.columns, width / height);
     const bool round = (across & (across - 1)) == 0;
     const double size = std::min(width / inside.columns, height / inside.lines);
-    const double score = size * (round ? 1.3 : 1) / (1 + 0.2 * std::abs(std::log(width / height / 1.5)));
+    const double score = size * (round ? 1.45 : 1) / (1 + 0.2 * std::abs(std::log(width / height / 1.5)));
     if (score > most) most = score, best = {across, lines}, marks = inside;
   }
   layout.across = best.columns;

@@ -135,6 +135,31 @@ TEST(TopologyScale, words_fit_and_cover_no_rank) {
   });
 }
 
+TEST(TopologyScale, packets_half_way_cover_no_circle) {
+  load_fonts();
+  for (const auto& [collective, algorithm] : {std::pair(Collective::all_to_all, "bruck"),
+                                              {Collective::all_to_all, "pairwise"},
+                                              {Collective::allreduce, "ring"},
+                                              {Collective::allgather, "recursive-doubling"},
+                                              {Collective::broadcast, "binomial"}}) {
+    FigureInput input;
+    input.answer = answer_to(collective, algorithm, 16, 256);
+    ASSERT_TRUE(input.answer) << algorithm;
+    for (std::int64_t step = 0; step < input.answer->schedule.step_count(); ++step) {
+      input.cursor = {step, 0.4};  // of a flight that takes 0.8: half-way
+      const TopologyFigure figure(input);
+      for (const QRectF& area : kCards) {
+        const PlaceLayout layout = figure.plan(area).layouts.front();
+        for (std::int32_t rank = 0; rank < 16; ++rank) {
+          const auto hit = figure.hit(layout.centres[ringside::at(rank)], area);
+          ASSERT_TRUE(hit) << algorithm << step;
+          EXPECT_EQ(hit->rank, rank) << algorithm << " " << step << " " << area.width();
+        }
+      }
+    }
+  }
+}
+
 TEST(TopologyScale, the_sentence_of_a_ring_is_computed) {
   // Allreduce of 64 KiB on 16 ranks: 30 steps of a 16th, 4 KiB, on every link. answer_to() asks for n elements of
   // int32.

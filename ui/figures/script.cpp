@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
+#include <mutex>
 
 #include <fmt/format.h>
 
@@ -90,6 +92,22 @@ ScriptFigure::Entry ScriptFigure::entry(std::int64_t step, double width, Length 
 }
 
 std::vector<ScriptFigure::Entry> ScriptFigure::entries(const QRectF& area) const {
+  // Breaking lines is dear, and all frames of a step have the same.
+  struct Known {
+    std::weak_ptr<const Answer> answer;
+    std::int64_t step = -1;
+    QRectF area;
+    std::vector<Entry> list;
+  };
+  static std::mutex mutex;
+  static Known known;
+  const std::lock_guard lock(mutex);
+  const bool same = !known.answer.owner_before(input_.answer) && !input_.answer.owner_before(known.answer);
+  if (!same || known.step != current() || known.area != area) known = {input_.answer, current(), area, placed(area)};
+  return known.list;
+}
+
+std::vector<ScriptFigure::Entry> ScriptFigure::placed(const QRectF& area) const {
   const auto shown = [](const std::vector<Entry>& list) {
     std::int64_t steps = 0;
     for (const Entry& e : list) steps += e.last - e.first + 1;

@@ -28,7 +28,7 @@ class ScriptFigure : public Figure {
     QStringList sentence, why;
     double top = 0, height = 0, padding = 0;
   };
-  /// What is shown in an area, from the top.
+  /// What is shown in an area, from the top. The latest is remembered, because a figure is made anew for every frame.
   std::vector<Entry> entries(const QRectF& area) const;
   /// Left of the sentences: room for the largest number of a step.
   double indent() const;
@@ -41,6 +41,7 @@ class ScriptFigure : public Figure {
   const Schedule& schedule() const { return input_.answer->schedule; }
   std::int64_t current() const;
   Entry entry(std::int64_t step, double width, Length length) const;
+  std::vector<Entry> placed(const QRectF& area) const;
   /// The steps that fit, the current one and the one before it first.
   std::vector<Entry> fitting(const QRectF& area, Length length) const;
   void paint_entry(QPainter& painter, const QRectF& area, const Entry& e, const Theme& theme) const;

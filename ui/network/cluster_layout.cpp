@@ -102,11 +102,11 @@ ClusterLayout cluster_layout(const Cluster& c, const QRectF& area) {
   } else {
     layout.form = ClusterLayout::Form::marks;
     const double legend = area.height() < 120 ? 0 : kLine * u, less = std::min(left, 44 * u);
-    layout.notes = {area.left(), area.bottom() - std::max(0.0, below - legend), area.width(),
-                    std::max(0.0, below - legend)};
+    const double noted = area.height() < 150 * u ? 0 : kLine * u;
+    layout.notes = {area.left(), area.bottom() - noted, area.width(), noted};
     layout.legend = {area.left(), layout.notes.top() - legend, area.width(), legend};
     layout.plot = {area.left() + less, area.top() + top, area.width() - less,
-                   area.height() - top - std::max(below, legend) - 4 * u};
+                   area.height() - top - noted - legend - 4 * u};
     place_tiles(c, layout);
   }
   layout.labels = {area.left(), layout.plot.top(), layout.plot.left() - area.left(), layout.plot.height()};

@@ -18,6 +18,7 @@
 #include "core/algorithms/folded_parts.h"
 #include "core/algorithms/registry.h"
 #include "core/algorithms/words.h"
+#include "core/base/check.h"
 
 namespace ringside {
 namespace {
@@ -47,6 +48,7 @@ struct Butterfly : FoldedParts {
   /// What a participant still has to finish after `rounds` rounds.
   Slots kept(std::int32_t participant, std::int64_t rounds) const {
     const std::int32_t length = folding.participants >> rounds;
+    RINGSIDE_CHECK(length > 0);
     return of(reversed(participant) / length * length, length);
   }
   void halve(Step& step, std::int32_t rank, std::int64_t round) const {

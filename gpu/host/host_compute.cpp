@@ -40,7 +40,7 @@ class HostCompute : public Compute {
         dx_(x_),
         w_(matrix<T>(layer.width, layer.width)),
         dw_(w_),
-        thread_([this](std::stop_token stop) { serve(stop); }) {}
+        thread_([this](const std::stop_token& stop) { serve(stop); }) {}
   ~HostCompute() override { thread_.request_stop(); }
   std::string library() const override { return library_; }
   void begin() override {

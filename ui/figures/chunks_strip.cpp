@@ -62,7 +62,10 @@ struct Sheet {
   }
   /// Beside the last panel.
   QPointF key() const { return at(panels - 1) + QPointF(panel_step() + kLabels, 0); }
-  QPointF at(int i) const { return {kMargin + panel_step() * (i % columns), kMargin + panel.height * (i / columns)}; }
+  QPointF at(int i) const {
+    const int row = i / columns;
+    return {kMargin + panel_step() * (i % columns), kMargin + panel.height * row};
+  }
 };
 
 QString arrivals(const Step& step) {

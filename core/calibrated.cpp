@@ -27,8 +27,8 @@ std::string words_of(const Calibration& c) {
 }  // namespace
 
 Result<Case> with_calibration(Case c, const Calibration& found) {
-  if (!(found.alpha_s >= 0 && found.alpha_s <= kLongestAlpha))
-    return fail("alpha_s", format_number(found.alpha_s), "seconds, 0 to 1e9");
+  if (!(found.alpha_s > 0 && found.alpha_s <= kLongestAlpha))
+    return fail("alpha_s", format_number(found.alpha_s), "seconds, above 0 to 1e9");
   if (!(found.beta_s_per_byte >= 1 / kWidestWire && found.beta_s_per_byte <= 1 / kNarrowestWire))
     return fail("beta_s_per_byte", format_number(found.beta_s_per_byte), "seconds per byte, above 0 to 1e9");
   if (!(found.reduce_cost_s_per_byte >= 0 && found.reduce_cost_s_per_byte <= kDearestReducing))

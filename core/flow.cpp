@@ -143,6 +143,10 @@ std::vector<Seconds> step_ends(const Answer& a) {
   std::vector<Seconds> ends;
   if (a.timeline.spans.empty()) {
     for (Seconds t; const Seconds step : a.prediction.walk.step_seconds) ends.push_back(t += step);
+    // The price does not know which wires are shared: its steps keep their proportions and end when the simulation
+    // does.
+    if (a.network && a.prediction.simulation && !ends.empty() && ends.back() > Seconds(0))
+      for (const double stretch = *a.prediction.simulation / ends.back(); Seconds & end : ends) end = end * stretch;
     return ends;
   }
   ends.resize(static_cast<std::size_t>(a.schedule.step_count()));

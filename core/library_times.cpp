@@ -146,7 +146,6 @@ Result<std::vector<LibraryTime>> library_times(const Case& c, const Library& lib
     const bool simulated = transfers_of(*asked) * trial->schedule.channels <= kLibraryTransfers;
     trial->late = started(std::move(trial->late), trial->schedule.ranks, gpus_per_process, library.launch);
     for (Offer offer : method.offers) {
-      if (c.reduce_cost) offer.pace.reduce_cost = *c.reduce_cost;
       LibraryTime time{*asked, method.name, offer.pace, std::nullopt, offer.estimate, false};
       if (simulated) {
         const Trial run = trial->by(library, offer.pace);

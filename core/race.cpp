@@ -73,7 +73,7 @@ RaceLane lane_of(std::shared_ptr<const Answer> answer) {
   RaceLane lane;
   const Prediction& p = answer->prediction;
   lane.end = p.simulation ? *p.simulation : p.price ? *p.price : p.formula.value_or(Seconds(0));
-  if (p.price) {
+  if (p.price && !answer->network) {
     lane.messages = priced(*answer, p.parameters.alpha, SecondsPerByte(0));
     lane.bytes = priced(*answer, Seconds(0), p.parameters.beta);
   }
@@ -109,7 +109,10 @@ std::int64_t moment_at(const Answer& answer, Seconds time) {
   return std::upper_bound(answer.step_end.begin(), answer.step_end.end(), late) - answer.step_end.begin();
 }
 
-std::vector<std::string> rivals_of(const Case& c, std::size_t count) {
+namespace {
+
+/// The others of its collective that take these ranks, the fastest first.
+std::vector<std::pair<Seconds, std::string>> others_of(const Case& c) {
   std::vector<std::pair<Seconds, std::string>> all;
   const auto parameters = cost_parameters(c);
   if (!parameters) return {};
@@ -125,14 +128,32 @@ std::vector<std::string> rivals_of(const Case& c, std::size_t count) {
     }
   }
   std::sort(all.begin(), all.end());
+  return all;
+}
+
+}  // namespace
+
+std::vector<std::string> rivals_of(const Case& c, std::size_t count) {
   std::vector<std::string> names;
   Seconds last(-1);
-  for (const auto& [time, name] : all) {
+  for (const auto& [time, name] : others_of(c)) {
     if (names.size() == count) break;
     if (time > last * (1 + 1e-9)) names.push_back(name);
     last = time;
   }
   return names;
+}
+
+std::vector<std::string> rivals_among(const Case& c, const std::vector<std::string>& named) {
+  std::vector<std::string> names;
+  for (const std::string& name : named)
+    if (name != c.algorithm) names.push_back(name);
+  if (names.size() < Race::kMostLanes) return names;
+  std::vector<std::string> fastest;
+  for (const auto& [time, name] : others_of(c))
+    if (fastest.size() + 1 < Race::kMostLanes && std::find(names.begin(), names.end(), name) != names.end())
+      fastest.push_back(name);
+  return fastest;
 }
 
 std::string what_decided(const Race& race) {
@@ -143,7 +164,13 @@ std::string what_decided(const Race& race) {
   std::string text =
       fmt::format("{} is first, {} before {}", first.name(), format_seconds(second.end - first.end), second.name());
   const Seconds messages = second.messages - first.messages, bytes = second.bytes - first.bytes;
-  if (!first.answer->prediction.price || !second.answer->prediction.price) return text + ".";
+  const auto& busiest = first.answer->prediction.hottest;
+  const auto& other = second.answer->prediction.hottest;
+  if (busiest && other)
+    return text +
+           fmt::format(". Its busiest link, {}, works {:.0f} % of its time; that of {}, {}, {:.0f} % of its own.",
+                       busiest->between, 100 * busiest->share, second.name(), other->between, 100 * other->share);
+  if (first.messages == Seconds(0) || second.messages == Seconds(0)) return text + ".";
   if (!(std::max(messages, bytes) > Seconds(0)))
     return text + ": messages and bytes for themselves would not say so; which wires they share decides.";
   const auto against = [](Seconds a, Seconds b) {

@@ -13,7 +13,7 @@ struct RaceLane {
   std::shared_ptr<const Answer> answer;
   Seconds end;                 ///< simulated, or priced where it is not simulated
   std::vector<double> shares;  ///< of what the end asks for, on average: before step 0, after it, ..; empty: not known
-  Seconds messages, bytes;     ///< what it costs if bytes, or if messages, cost nothing (by price)
+  Seconds messages, bytes;     ///< what it costs if bytes, or if messages, cost nothing (by price; only on equal wires)
   std::string name() const;
 };
 
@@ -33,6 +33,8 @@ std::int64_t moment_at(const Answer& answer, Seconds time);
 /// The `count` algorithms that the case is asked of besides its own where nobody names them: the fastest by price, or
 /// by closed form where that would take long, of those that take these ranks; of several that cost the same, one.
 std::vector<std::string> rivals_of(const Case& c, std::size_t count);
+/// Of several that were named those that race: all, or the fastest as far as there are lanes for them.
+std::vector<std::string> rivals_among(const Case& c, const std::vector<std::string>& named);
 /// Who is first, by how much, and whether messages, bytes or shared wires decide. Empty for fewer than two lanes.
 std::string what_decided(const Race& race);
 

@@ -1,6 +1,7 @@
 #include "app/flags/cost_flags.h"
 
 #include "app/flags/flag_set.h"
+#include "app/flags/wiring_flags.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 
@@ -21,6 +22,14 @@ Result<CostModel> read_costs(const CostFlags& flags) {
   RINGSIDE_TRY(const auto gpus, parse_integer(flags.gpus_per_process, "--gpus-per-process", 1, 1024));
   model.gpus_per_process = static_cast<std::int32_t>(gpus);
   return model;
+}
+
+Result<bool> check_costs(const CostModel& model, const WiringFlags& wiring) {
+  if (!model.library) return true;
+  const std::string own = "constants of its own for --costs " + model.library->name;
+  if (!wiring.calibration.empty()) return fail("--calibration", wiring.calibration, own);
+  if (!wiring.reduce_cost.empty()) return fail("--reduce-cost", wiring.reduce_cost, own);
+  return true;
 }
 
 }  // namespace ringside

@@ -9,6 +9,7 @@
 namespace ringside {
 
 class FlagSet;
+struct WiringFlags;
 
 /// As they were typed; an empty text is a flag that was not given.
 struct CostFlags {
@@ -17,5 +18,7 @@ struct CostFlags {
 
 void declare_cost_flags(FlagSet& accept, CostFlags& flags);
 Result<CostModel> read_costs(const CostFlags& flags);
+/// A library has constants of its own: what was calibrated or given beside it would be told nobody.
+Result<bool> check_costs(const CostModel& model, const WiringFlags& wiring);
 
 }  // namespace ringside

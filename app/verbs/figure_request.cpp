@@ -115,8 +115,10 @@ Result<Scene> scene_of(const FigureFlags& flags, const std::string& scene_file) 
 Result<bool> figure_s_own(const FigureFlags& flags, const ui::ViewKind& kind) {
   for (const std::string& flag : own_flags(flags)) {
     if (kind.takes(flag)) continue;
+    std::vector<std::string> takers;
     for (const ui::ViewKind& other : ui::views())
-      if (other.takes(flag)) return fail("flag", flag + " for the figure " + kind.name, "the figure " + other.name);
+      if (other.takes(flag)) takers.push_back("the figure " + other.name);
+    return fail("flag", flag + " for the figure " + kind.name, join(takers, ", "));
   }
   return true;
 }

@@ -46,6 +46,7 @@ Result<Outcome> answer_by_library(const PredictFlags& flags, const CostModel& mo
 Result<Outcome> answer_predict(const PredictFlags& flags, bool json) {
   RINGSIDE_TRY(const auto list, read_cases(flags.of_case, {.algorithm = "all"}));
   RINGSIDE_TRY(const auto model, read_costs(flags.costs));
+  RINGSIDE_OK(check_costs(model, flags.of_case.wiring));
   if (model.library) return answer_by_library(flags, model, list, json);
   RINGSIDE_TRY(const auto all, standings(list));
   return Outcome{json ? json_text(json_of(all)) : text_of(all)};

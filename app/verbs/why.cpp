@@ -54,7 +54,7 @@ std::string text_of(const Reasons& r, const CostModel& model) {
   if (r.hottest)
     out += fmt::format("\nThe busiest link is {}: {} cross it, {:.0f} % of the time.\n", r.hottest->between,
                        format_bytes(r.hottest->bytes), 100 * r.hottest->share);
-  if (!r.next) return out;
+  if (!r.next || !(r.best.seconds > Seconds(0))) return out;
   const double ratio = r.next->seconds / r.best.seconds;
   out += fmt::format("\n{}: {}, {} ({} times).\n", ratio >= 1 ? "Next best" : "Faster", text_of(*r.next),
                      format_seconds(r.next->seconds), format_significant(ratio, 3));
@@ -95,6 +95,7 @@ ordered_json json_of(const Reasons& r, const CostModel& model) {
 Result<Outcome> answer_why(const WhyFlags& flags, bool json) {
   RINGSIDE_TRY(const auto list, read_cases(flags.of_case, {.algorithm = "all"}));
   RINGSIDE_TRY(const auto model, read_costs(flags.costs));
+  RINGSIDE_OK(check_costs(model, flags.of_case.wiring));
   const std::string& algorithm = flags.of_case.algorithm;
   if (flags.of_case.sizes.size() > 1 || algorithm.find(',') != std::string::npos ||
       list.cases.front().bytes != list.cases.back().bytes)

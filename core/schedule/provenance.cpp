@@ -23,7 +23,7 @@ bool held_at_first(const Schedule& schedule, Place at) {
   const auto [place, slot] = at;
   if (const CustomContract* custom = schedule.custom.get())
     return std::any_of(custom->before.begin(), custom->before.end(),
-                       [&](const CustomContract::Cell& c) { return c.rank == place && c.slot == slot; });
+                       [place, slot](const CustomContract::Cell& c) { return c.rank == place && c.slot == slot; });
   return place < schedule.ranks && slot < schedule.chunks && schedule.contract().before(place, slot).has_value();
 }
 

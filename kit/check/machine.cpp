@@ -44,8 +44,8 @@ std::string first_of(const std::vector<std::string>& patterns) {
   std::string found;
   for (const std::string& pattern : patterns) {
     glob_t g{};
-    if (found.empty() && ::glob(pattern.c_str(), 0, nullptr, &g) == 0 && g.gl_pathc > 0)
-      found = g.gl_pathv[0];  // NOLINT(concurrency-mt-unsafe)
+    // NOLINTNEXTLINE(concurrency-mt-unsafe): one thread
+    if (found.empty() && ::glob(pattern.c_str(), 0, nullptr, &g) == 0 && g.gl_pathc > 0) found = g.gl_pathv[0];
     ::globfree(&g);
   }
   return found;

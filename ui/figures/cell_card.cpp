@@ -47,6 +47,25 @@ QString slot_name(const Schedule& schedule, std::int32_t slot) {
                                 : QStringLiteral("scratch %1").arg(slot - schedule.chunks);
 }
 
+/// Of what nobody reads again: whether it has been sent before.
+QString sent_text(const Schedule& schedule, std::int64_t moment, std::int32_t place, std::int32_t slot) {
+  for (std::int64_t step = moment - 1; step >= 0; --step) {
+    std::optional<std::int32_t> to;
+    for (const Transfer& t : schedule.step(step).transfers) {
+      const auto has = [slot](const Slots& slots) {
+        return std::find(slots.begin(), slots.end(), slot) != slots.end();
+      };
+      if (t.to == place && has(t.target())) return QStringLiteral("It is not sent on.");  // since it came
+      if (t.from == place && has(t.chunks)) to = t.to;
+    }
+    if (to)
+      return QStringLiteral("It was sent to %1 in step %2, and is not sent again.")
+          .arg(place_text(schedule, *to))
+          .arg(step + 1);
+  }
+  return QStringLiteral("It is not sent on.");
+}
+
 QString next_text(const Answer& answer, const NextUse& next, std::int64_t now) {
   const QString when = next.step == now ? QStringLiteral("Next: ") : QStringLiteral("In step %1: ").arg(next.step + 1);
   const QString to = place_text(answer.schedule, next.to);
@@ -158,8 +177,8 @@ std::optional<CellCard> cell_card(const FigureInput& input, std::int32_t place, 
                       ? QStringLiteral("÷ %1 = %2").arg(divisor_at(answer, moment)).arg(result)
                       : QStringLiteral("= ") + result;
   if (origin.origins.size() > kMostTerms)
-    card.result = QStringLiteral("and %1 more ").arg(origin.origins.size() - kMostTerms) + card.result;
-  card.next = origin.next ? next_text(answer, *origin.next, moment) : QStringLiteral("It is not sent on.");
+    card.result = QStringLiteral("and %1 more, ").arg(origin.origins.size() - kMostTerms) + card.result;
+  card.next = origin.next ? next_text(answer, *origin.next, moment) : sent_text(schedule, moment, place, slot);
   return card;
 }
 

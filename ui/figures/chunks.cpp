@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <set>
 
 #include "core/base/text.h"
 #include "core/schedule/provenance.h"
 #include "ui/figures/look.h"
-#include "ui/overview/share_cell.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
 
@@ -64,15 +62,6 @@ ChunkGrid ChunksFigure::grid(const QRectF& area) const {
   return g;
 }
 
-Level level(const ChunkGrid& g, int asked) {
-  constexpr int kFewRanks = 8;
-  const bool readable = g.group == 1 && g.cell_height >= 8 && g.cell_width >= 6;
-  if (asked <= kFewRanks) return readable ? Level::bands : Level::overview;
-  if (g.group == 1 && detail(g.cell_height, g.unit) <= Detail::no_labels && g.cell_height / asked >= 3)
-    return Level::bands;
-  return g.group == 1 && g.pitch_y >= 20 * g.unit && g.pitch_x >= 26 * g.unit ? Level::shares : Level::overview;
-}
-
 void ChunksFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
@@ -106,18 +95,11 @@ void ChunksFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
     }
     if (answer().moments && level(g, survey_->asked) == Level::shares)
       paint_shares_legend(painter, g, Shades(answer().moments->counts(), survey_->asked), answer().schedule.ranks,
-                          theme);
+                          empty_chunks(), theme);
     else
       paint_chunks_legend(painter, g, *survey_, theme);
   }
   painter.restore();
-}
-
-std::unique_ptr<Overview> ChunksFigure::overview(const QRectF& area) const {
-  if (!answer().moments) return nullptr;
-  const bool cells = !answer().states.empty() && level(grid(area), survey_->asked) != Level::overview;
-  if (cells) return nullptr;
-  return std::make_unique<Overview>(input_, survey_->asked, area);
 }
 
 void ChunksFigure::paint_grouped_headers(const Canvas& c) const {
@@ -205,34 +187,6 @@ void ChunksFigure::paint_cells(const Canvas& c, const std::vector<Parcel>& prese
       const bool was_final = lands && look.final && look_at(answer(), *survey_, moment, row, column).final;
       const QRectF cell = c.grid.cell(row, column);
       draw_cell(c.painter, cell, look, c.theme, c.u(), lands && !was_final ? settled : 1);
-    }
-  }
-}
-
-void ChunksFigure::paint_share_cells(const Canvas& c, const std::vector<Parcel>& present) const {
-  const std::int64_t moment = input_.cursor.step;
-  const bool landed = in_flight() && settled_fraction(input_.cursor.phase, input_.reduced_motion) >= 0.5;
-  std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::int32_t>> arriving;
-  if (in_flight() && !landed)
-    for (const Parcel& p : present) {
-      const std::vector<std::int32_t> sent = look_of(answer(), *survey_, p).contributors;
-      auto& all = arriving[{p.to, p.to_slot}];
-      all.insert(all.end(), sent.begin(), sent.end());
-    }
-  const Shades shades(answer().moments->counts(), survey_->asked);
-  for (std::int32_t row = 0; row < c.grid.rows; ++row) {
-    for (std::int32_t column = 0; column < c.grid.columns; ++column) {
-      const CellLook cell = look_at(answer(), *survey_, moment + (landed ? 1 : 0), row, column);
-      ShareLook look{.asked = survey_->asked,
-                     .ranks = answer().schedule.ranks,
-                     .who = cell.contributors,
-                     .final = cell.final,
-                     .number = cell.empty ? QString() : QString::number(cell.contributors.size())};
-      if (const auto it = arriving.find({row, column}); it != arriving.end()) look.on_its_way = it->second;
-      std::sort(look.on_its_way.begin(), look.on_its_way.end());
-      const double position =
-          cell.empty ? Shades::kEmpty : shades.position(static_cast<std::int32_t>(cell.contributors.size()));
-      draw_share_cell(c.painter, c.grid.cell(row, column), look, shades.color(position, c.theme), c.theme, c.u());
     }
   }
 }

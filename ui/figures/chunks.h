@@ -39,6 +39,7 @@ class ChunksFigure : public Figure {
   /// Parcels of the step under way, and while nothing is under way those of the next one.
   std::vector<Parcel> present() const { return parcels(answer().schedule, input_.cursor.step); }
 
+  std::int32_t empty_chunks() const;
   void paint_headers(const Canvas& c) const;
   void paint_grouped_headers(const Canvas& c) const;
   void paint_labels(const Canvas& c) const;
@@ -85,7 +86,7 @@ enum class Level {
 Level level(const ChunkGrid& grid, int asked);
 /// The row of samples below the cells.
 void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades& shades, std::int32_t ranks,
-                         const Theme& theme);
+                         std::int32_t empty_chunks, const Theme& theme);
 void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, const Theme& theme);
 /// What is painted where there are more cells than an answer keeps.
 void paint_too_many(QPainter& painter, const QRectF& area, const Answer& answer, const Theme& theme);

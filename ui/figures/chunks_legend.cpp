@@ -108,7 +108,7 @@ void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey&
 }
 
 void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades& shades, std::int32_t ranks,
-                         const Theme& theme) {
+                         std::int32_t empty_chunks, const Theme& theme) {
   if (grid.legend_height <= 0) return;
   const double u = grid.unit, y = grid.legend().bottom() - 17 * u;
   const QFont font = text_font(13 * u);
@@ -117,7 +117,11 @@ void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades&
     std::iota(all.begin(), all.end(), 0);
     return all;
   };
-  const std::int32_t asked = shades.asked(), some = std::max(2, asked / 3);
+  // Numbers that occur, in cells as wide as those above.
+  const std::int32_t asked = shades.asked();
+  std::int32_t some = 2;
+  for (const std::int32_t count : shades.counts())
+    if (count > 1 && count <= std::max(2, asked / 2)) some = count;
   const auto sample = [&](std::int32_t count) {
     return ShareLook{.asked = asked, .ranks = ranks, .who = first(count), .number = QString::number(count)};
   };
@@ -127,10 +131,10 @@ void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades&
   const std::vector<std::pair<ShareLook, QString>> entries{
       {sample(1), QStringLiteral("own part")},
       {sample(some), QStringLiteral("%1 of %2, ranks 0 to %3").arg(some).arg(asked).arg(some - 1)},
-      {arriving, QStringLiteral("%1 more arrive in this step").arg(some)},
+      {arriving, QStringLiteral("more arrive in this step")},
       {final, QStringLiteral("final")}};
   double x = grid.legend().left();
-  const QSizeF size(52 * u, 26 * u);
+  const QSizeF size(std::min(52 * u, grid.cell_width), 26 * u);
   for (const auto& [look, text] : entries) {
     if (x + size.width() + 9 * u + text_width(font, text) > grid.legend().right()) break;
     const QRectF cell(QPointF(std::round(x), std::round(y - size.height() / 2)), size);
@@ -140,7 +144,9 @@ void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades&
     draw_text(painter, {x, y}, text, font, theme.ink2);
     x += text_width(font, text) + 24 * u;
   }
-  const QString note = QStringLiteral("number: how many; ribbon: who, rank 0 at its left");
+  const QString note = empty_chunks > 0
+                           ? QStringLiteral("%1 of %2 chunks have no element").arg(empty_chunks).arg(grid.columns)
+                           : QStringLiteral("number: how many ranks; ribbon: who, rank 0 at its left");
   if (x + text_width(font, note) <= grid.legend().right())
     draw_text(painter, {grid.legend().right(), y}, note, font, theme.ink3, Align::right);
 }

@@ -28,8 +28,9 @@ bool adds(const Step& step) {
 }
 
 /// No line begins with a unit.
-QString decided_text(const Race& race) {
+QString decided_text(const Race& race, std::size_t left_out) {
   QString text = qt(what_decided(race));
+  if (left_out > 0) text += QStringLiteral(" Of those compared the fastest race; %1 do not.").arg(left_out);
   for (const QString& unit : {QStringLiteral("ns"), QStringLiteral("µs"), QStringLiteral("ms"), QStringLiteral("s")})
     text.replace(QRegularExpression(QStringLiteral("(\\d) %1\\b").arg(unit)), QStringLiteral("\\1\u00a0%1").arg(unit));
   return text;
@@ -64,10 +65,9 @@ struct RaceFigure::Place {
 std::shared_ptr<const Race> run_race(const FigureInput& input) {
   const Case& question = input.answer->question;
   std::vector<RaceLane> lanes{lane_of(input.answer)};
-  const std::vector<std::string> rivals = input.compare.empty() ? rivals_of(question, 2) : input.compare;
+  const std::vector<std::string> rivals =
+      input.compare.empty() ? rivals_of(question, 2) : rivals_among(question, input.compare);
   for (const std::string& name : rivals) {
-    if (lanes.size() == Race::kMostLanes) break;
-    if (name == question.algorithm) continue;
     if (auto other = answer(with_algorithm(question, name)))
       lanes.push_back(lane_of(std::make_shared<const Answer>(std::move(*other))));
   }
@@ -75,6 +75,11 @@ std::shared_ptr<const Race> run_race(const FigureInput& input) {
 }
 
 RaceFigure::RaceFigure(const FigureInput& input) : race_(input.race ? input.race : run_race(input)) {
+  const auto named =
+      static_cast<std::size_t>(std::count_if(input.compare.begin(), input.compare.end(), [&](const std::string& name) {
+        return name != input.answer->question.algorithm;
+      }));
+  if (named >= Race::kMostLanes) left_out_ = named + 1 - Race::kMostLanes;
   const Answer& own = *input.answer;
   const bool over = input.cursor.step >= own.schedule.step_count();
   now_ = over ? race_->end() : Seconds(cursor_seconds(*survey(input.answer), input.cursor));
@@ -90,7 +95,7 @@ RaceFigure::Place RaceFigure::place(const QRectF& area) const {
     widest = std::max(widest, text_width(text_font(14 * u, 600), qt(lane.name())));
   const double names = std::min(widest + 20 * u, 0.25 * area.width()), results = 168 * u;
   const double lane_height = 50 * u, axis = 24 * u;
-  const qsizetype lines = wrap(text_font(14 * u, 500), decided_text(*race_), area.width()).size();
+  const qsizetype lines = wrap(text_font(14 * u, 500), decided_text(*race_, left_out_), area.width()).size();
   const double words = (4 + 20 * static_cast<double>(std::min<qsizetype>(2, lines))) * u;
   double top = area.top();
   if (area.height() >= kCellsFrom && area.width() >= 200.0 * static_cast<double>(at.lanes)) {
@@ -112,17 +117,18 @@ void RaceFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
   if (!at.cells.isNull())
     for (std::size_t i = 0; i < race_->lanes.size(); ++i)
       paint_cells(painter, at.cell_box(i), race_->lanes[i], at.u, theme);
-  const QString words = decided_text(*race_);
+  const QString words = decided_text(*race_, left_out_);
   const QFont font = text_font(14 * at.u, 500);
   const QStringList lines = wrap(font, words, at.words.width());
   for (qsizetype i = 0; i < std::min<qsizetype>(2, lines.size()); ++i)
     draw_text(painter, {at.words.left(), at.words.top() + (9 + 20 * static_cast<double>(i)) * at.u}, lines[i], font,
               theme.ink);
   paint_clock(painter, at, theme);
-  for (std::size_t i = 0; i < race_->lanes.size(); ++i) paint_lane(painter, at, i, theme);
+  // Under the results, which it would strike out.
   const double x = std::floor(at.x(now_)) + 0.5;
   painter.setPen(line_pen(theme.accent, 2 * at.u));
   painter.drawLine(QPointF(x, at.clock.top()), QPointF(x, at.clock.bottom()));
+  for (std::size_t i = 0; i < race_->lanes.size(); ++i) paint_lane(painter, at, i, theme);
   draw_arrow_head(painter, {x, at.clock.top() + 6 * at.u}, 0, 1, 9 * at.u, theme.accent);
   painter.restore();
 }
@@ -194,6 +200,8 @@ void RaceFigure::paint_lane(QPainter& painter, const Place& at, std::size_t inde
   const Seconds best = race_->lanes[race_->order.front()].end;
   if (place > 1 && best > Seconds(0))
     result += QStringLiteral("  +%1 %").arg(qt(format_significant(100 * (lane.end / best - 1), 3)));
+  const double wide = text_width(number_font(14 * u, 700), result) + 6 * u;
+  painter.fillRect(QRectF(centre.x() + 13 * u, centre.y() - 9 * u, wide, 18 * u), theme.panel);
   draw_text(painter, {centre.x() + 16 * u, centre.y()}, result, number_font(14 * u, place == 1 ? 700 : 500), theme.ink);
 }
 

@@ -31,6 +31,7 @@ class RaceFigure : public Figure {
 
   std::shared_ptr<const Race> race_;
   Seconds now_;
+  std::size_t left_out_ = 0;  ///< that were to be compared, and have no lane
 };
 
 /// The race of a case: its own lane first, then those of other algorithms, as far as they can be answered.

@@ -22,7 +22,7 @@ void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLan
   const bool over = moment >= steps;
   const QFont name = text_font(15 * u, 600), small = text_font(13 * u);
   draw_text(painter, {box.left(), box.top() + 9 * u}, qt(lane.name()), name, theme.ink);
-  const QString where = over ? QStringLiteral("over") : QStringLiteral("step %1 of %2").arg(moment + 1).arg(steps);
+  const QString where = over ? QStringLiteral("finished") : QStringLiteral("step %1 of %2").arg(moment + 1).arg(steps);
   draw_text(painter, {box.left() + text_width(name, qt(lane.name())) + 12 * u, box.top() + 9 * u}, where, small,
             theme.ink3);
   if (!lane.shares.empty()) {
@@ -94,7 +94,12 @@ void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLan
   }
   for (std::int32_t place = 0; place < s.ranks; ++place)
     for (std::int32_t slot = 0; slot < s.chunks; ++slot) finals += shares->is_final(place, slot) ? 1 : 0;
-  for (const Transfer& t : step.transfers) arriving += t.target().size();
+  std::vector<bool> changes(static_cast<std::size_t>(s.places()) * static_cast<std::size_t>(s.slots()));
+  for (const Transfer& t : step.transfers)
+    for (const std::int32_t slot : t.target())
+      changes[static_cast<std::size_t>(t.to) * static_cast<std::size_t>(s.slots()) + static_cast<std::size_t>(slot)] =
+          true;
+  arriving = std::count(changes.begin(), changes.end(), true);
   const auto cells = std::int64_t{s.ranks} * s.chunks;
   QString words = QStringLiteral("%1 of %2 cells final").arg(finals).arg(cells);
   if (arriving > 0) words += QStringLiteral("; %1 about to change").arg(arriving);

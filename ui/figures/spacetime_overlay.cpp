@@ -79,7 +79,9 @@ void SpacetimeFigure::paint_legend(const Canvas& c) const {
     x = box.right() + 8 * u + text_width(font, text) + 26 * u;
   };
   if (measured_end_.empty()) {
-    entry(c.theme.panel, QStringLiteral("latency, %1").arg(qt(format_seconds(answer().prediction.parameters.alpha))));
+    // On a topology every way has its own.
+    const QString alpha = qt(format_seconds(answer().prediction.parameters.alpha));
+    entry(c.theme.panel, answer().network ? QStringLiteral("latency") : QStringLiteral("latency, %1").arg(alpha));
     entry(c.theme.bar, QStringLiteral("transmission"));
   } else {
     entry(c.theme.panel, QStringLiteral("predicted"));

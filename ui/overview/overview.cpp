@@ -89,8 +89,12 @@ Overview::Overview(const FigureInput& input, std::int32_t asked, const QRectF& a
 }
 
 void Overview::paint(QPainter& painter, const Theme& theme) const {
-  draw_text(painter, {layout_.caption.left(), layout_.caption.top() + 9 * layout_.unit}, caption(),
-            text_font(13 * layout_.unit), theme.ink3);
+  // What has no room is left out from its end, a clause at a time.
+  const QFont font = text_font(13 * layout_.unit);
+  QString words = caption();
+  while (text_width(font, words) > layout_.caption.width() && words.contains(QStringLiteral("; ")))
+    words.truncate(words.lastIndexOf(QStringLiteral("; ")));
+  draw_text(painter, {layout_.caption.left(), layout_.caption.top() + 9 * layout_.unit}, words, font, theme.ink3);
   paint_headers(painter, theme);
   paint_labels(painter, theme);
   painter.setRenderHint(QPainter::Antialiasing, false);
@@ -107,8 +111,8 @@ QString Overview::caption() const {
   QString text = QStringLiteral("row = rank, column = chunk");
   if (down > 1 || across > 1)
     text = QStringLiteral("a square = %1 × %2 cells, split where they differ").arg(down).arg(across);
+  if (order_->by_home) text += QStringLiteral("; ranks by the chunk that they complete first");
   text += QStringLiteral("; dot: arrives in this step");
-  if (order_->by_home) text += QStringLiteral("; ranks in the order of the chunk that they complete first");
   return text;
 }
 
@@ -231,11 +235,11 @@ std::optional<Selected> Overview::hit(const QPointF& point) const {
   }
   const auto row = layout_.rows.cell_at(point.y()), column = layout_.columns.cell_at(point.x());
   if (row && column)
-    s.rank = place(*row), s.chunk = *column;
+    s.rank = place(*row), s.chunk = column;
   else if (row && layout_.labels.contains(point))
     s.rank = place(*row);
   else if (column && (layout_.headers.contains(point) || layout_.follow.contains(point)))
-    s.chunk = *column;
+    s.chunk = column;
   else
     return std::nullopt;
   return s;

@@ -89,8 +89,9 @@ OverviewLayout overview_layout(const QRectF& area, std::int32_t rows, std::int32
   std::int32_t block_rows = block_of(rows, high), block_columns = block_of(columns, wide);
   if (rows == columns) block_rows = block_columns = std::max(block_rows, block_columns);  // diagonals stay diagonals
   // Far from square cells would say that rows differ in kind from columns.
-  const double natural_y = high / ((rows + block_rows - 1) / block_rows);
-  const double natural_x = wide / ((columns + block_columns - 1) / block_columns);
+  const std::int32_t down = (rows + block_rows - 1) / block_rows;
+  const std::int32_t across = (columns + block_columns - 1) / block_columns;
+  const double natural_y = high / down, natural_x = wide / across;
   l.rows = lines(top, high, rows, block_rows, std::min(most, 2 * natural_x), machine_of_row);
   l.columns = lines(area.left() + label, wide, columns, block_columns, std::min(4 * most, 4 * natural_y),
                     same_columns ? machine_of_row : std::vector<std::int32_t>{});

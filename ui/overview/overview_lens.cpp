@@ -45,7 +45,8 @@ void Overview::paint_lens(QPainter& painter, const Theme& theme) const {
     draw_text(painter, {layout_.lens_cell(0, i).center().x(), frame.top() - 10 * u},
               QStringLiteral("c%1").arg(column0 + i), head, theme.ink2, Align::centre);
   for (std::int32_t i = 0; i < layout_.lens_rows(); ++i) {
-    const std::int32_t place = order_->places[static_cast<std::size_t>(row0 + i)];
+    const std::int32_t row = row0 + i;
+    const std::int32_t place = order_->places[static_cast<std::size_t>(row)];
     const QString name =
         place < schedule().ranks ? QString::number(place) : QStringLiteral("switch %1").arg(place - schedule().ranks);
     const QFont font = number_font(13 * u, place == followed() ? 700 : 400);

@@ -11,8 +11,7 @@ void RaceLanes::run(const std::shared_ptr<const Answer>& own, const std::vector<
   for (Results* rival : rivals_) rival->deleteLater();
   rivals_.clear();
   const Case& question = own->question;
-  for (const std::string& name : others.empty() ? rivals_of(question, 2) : others) {
-    if (name == question.algorithm || rivals_.size() + 1 >= Race::kMostLanes) continue;
+  for (const std::string& name : others.empty() ? rivals_of(question, 2) : rivals_among(question, others)) {
     auto* rival = new Results(this);
     rivals_.push_back(rival);
     connect(rival, &Results::ready, this, &RaceLanes::put_together);

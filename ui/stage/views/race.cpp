@@ -28,6 +28,7 @@ ViewWidget race_widget(Views& views) {
     if (!view->isVisible() || !input.answer) return;
     lanes->run(input.answer, compare->chosen());
     input.race = lanes->race();
+    input.compare = compare->chosen();
   };
   return {.widget = view, .figure = view, .extra = compare, .choose = choose, .tell = tell};
 }
@@ -37,7 +38,8 @@ ViewWidget race_widget(Views& views) {
 ViewKind race_view() {
   return {.title = QT_TRANSLATE_NOOP("View", "Race"),
           .summary = QT_TRANSLATE_NOOP("View", "two to four algorithms on one clock: who is first, and what decides"),
-          .hint = QT_TRANSLATE_NOOP("View", "algorithms side by side on one clock"),
+          .hint = QT_TRANSLATE_NOOP("View",
+                                    "the case and its two fastest rivals, or those that Compare names, on one clock"),
           .stale_on = kTime | kAnswer,
           .figure = OfCase{make<RaceFigure>},
           .flags = {"--compare"},

@@ -1,0 +1,62 @@
+// The chunk figure where cells are too low for bands: which level of detail there is room for, and cells as shares.
+#include <algorithm>
+#include <map>
+
+#include "ui/figures/chunks.h"
+#include "ui/figures/look.h"
+#include "ui/overview/share_cell.h"
+
+namespace ringside::ui {
+
+Level level(const ChunkGrid& g, int asked) {
+  constexpr int kFewRanks = 8;
+  const bool readable = g.group == 1 && g.cell_height >= 8 && g.cell_width >= 6;
+  if (asked <= kFewRanks) return readable ? Level::bands : Level::overview;
+  if (g.group == 1 && detail(g.cell_height, g.unit) <= Detail::no_labels && g.cell_height / asked >= 3)
+    return Level::bands;
+  return g.group == 1 && g.pitch_y >= 20 * g.unit && g.pitch_x >= 26 * g.unit ? Level::shares : Level::overview;
+}
+
+std::int32_t ChunksFigure::empty_chunks() const {
+  std::int32_t empty = 0;
+  for (std::int32_t chunk = 0; chunk < answer().schedule.chunks; ++chunk)
+    empty += elements_of(answer(), chunk) == 0 ? 1 : 0;
+  return empty;
+}
+
+std::unique_ptr<Overview> ChunksFigure::overview(const QRectF& area) const {
+  if (!answer().moments) return nullptr;
+  const bool cells = !answer().states.empty() && level(grid(area), survey_->asked) != Level::overview;
+  if (cells) return nullptr;
+  return std::make_unique<Overview>(input_, survey_->asked, area);
+}
+
+void ChunksFigure::paint_share_cells(const Canvas& c, const std::vector<Parcel>& present) const {
+  const std::int64_t moment = input_.cursor.step;
+  const bool landed = in_flight() && settled_fraction(input_.cursor.phase, input_.reduced_motion) >= 0.5;
+  std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::int32_t>> arriving;
+  if (in_flight() && !landed)
+    for (const Parcel& p : present) {
+      const std::vector<std::int32_t> sent = look_of(answer(), *survey_, p).contributors;
+      auto& all = arriving[{p.to, p.to_slot}];
+      all.insert(all.end(), sent.begin(), sent.end());
+    }
+  const Shades shades(answer().moments->counts(), survey_->asked);
+  for (std::int32_t row = 0; row < c.grid.rows; ++row) {
+    for (std::int32_t column = 0; column < c.grid.columns; ++column) {
+      const CellLook cell = look_at(answer(), *survey_, moment + (landed ? 1 : 0), row, column);
+      ShareLook look{.asked = survey_->asked,
+                     .ranks = answer().schedule.ranks,
+                     .who = cell.contributors,
+                     .final = cell.final,
+                     .number = cell.empty ? QString() : QString::number(cell.contributors.size())};
+      if (const auto it = arriving.find({row, column}); it != arriving.end()) look.on_its_way = it->second;
+      std::sort(look.on_its_way.begin(), look.on_its_way.end());
+      const double position =
+          cell.empty ? Shades::kEmpty : shades.position(static_cast<std::int32_t>(cell.contributors.size()));
+      draw_share_cell(c.painter, c.grid.cell(row, column), look, shades.color(position, c.theme), c.theme, c.u());
+    }
+  }
+}
+
+}  // namespace ringside::ui

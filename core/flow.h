@@ -74,8 +74,8 @@ struct Answer {
   Timeline timeline;               ///< without spans above kMaxSpans
   std::optional<Network> network;  ///< the topology that the case runs on, absent on the uniform crossbar
   std::vector<double> link_bytes;  ///< per link of it: what crosses it in the whole run
-  std::vector<Seconds>
-      step_end;  ///< when a step and all before it are over: by the timeline; by the walk where that is empty, stretched to the simulated end on a topology
+  /// When a step and all before it are over: by the timeline, else the walk (on a topology stretched to its end).
+  std::vector<Seconds> step_end;
   std::vector<State> states;  ///< before step 0, after step 0, ..: step_count + 1 entries; empty above kMaxCells
   std::shared_ptr<const Moments> moments;  ///< shares at every step, however large; null where it is wrong
   std::vector<Repeats> repeats;            ///< the same moments of a schedule that is wrong; empty where it is right

@@ -10,7 +10,7 @@ namespace ringside {
 void declare_cost_flags(FlagSet& accept, CostFlags& flags) {
   std::string names;
   for (const Library& l : libraries()) names += ", " + l.name;
-  accept.option("--costs", flags.costs, "what a message costs: alpha-beta (default)" + names, "MODEL", "Costs");
+  accept.option("--costs", flags.costs, "costs by alpha-beta (default)" + names, "MODEL", "Costs");
   accept.option("--gpus-per-process", flags.gpus_per_process,
                 "whose kernels a process launches one after another (default 1)", "G", "Costs");
 }

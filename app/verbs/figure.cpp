@@ -22,6 +22,19 @@
 namespace ringside {
 namespace {
 
+/// The figures' names, in lines that a terminal has room for.
+std::string figure_lines() {
+  constexpr std::size_t kWidth = 70;
+  std::string text;
+  std::size_t width = 0;
+  for (const std::string& name : figure_names()) {
+    if (!text.empty()) text += width + name.size() > kWidth ? ",\n" : ", ";
+    width = width + name.size() > kWidth ? name.size() : width + name.size() + 2;
+    text += name;
+  }
+  return text;
+}
+
 struct PictureFlags {
   FigureFlags figure;
   std::string file, width, height;
@@ -80,7 +93,7 @@ Result<Outcome> answer_figure(const PictureFlags& flags, bool json) {
 Action declare_figure(FlagSet& accept) {
   auto flags = std::make_shared<PictureFlags>();
   accept.arguments("FIGURE", flags->figure.words, 3,
-                   "FIGURE [COLLECTIVE], or SCENE.ringside [FIGURE]; figures are\n" + join(figure_names()));
+                   "FIGURE [COLLECTIVE], or SCENE.ringside [FIGURE]; figures are\n" + figure_lines());
   accept.option("-o,--output", flags->file, "what to write: .svg, .pdf, .png, .csv", "FILE");
   accept.option("--width", flags->width, "in pixels at 96 dpi (the figure's own)", "PX");
   accept.option("--height", flags->height, "in pixels (from the width)", "PX");

@@ -86,7 +86,7 @@ def scenario(start, home):
     window = start()
     window.wait("an answer", 20, lambda: "case_line" in window.widgets)
     window.focus()
-    assert window.text("case_line") == "allreduce, ring, 4 ranks, 12 B, InfiniBand", window.text("case_line")
+    assert window.text("case_line") == "allreduce, ring, 4 ranks, 16 B, InfiniBand", window.text("case_line")
 
     # Play: the picture moves by itself, and stands again.
     still = window.picture("chunks_view")

@@ -46,6 +46,7 @@ Verb rounding_verb();
 Verb measure_verb();
 Verb calibrate_verb();
 Verb gamma_verb();
+Verb overlap_verb();
 Verb tiers_verb();
 Verb topology_verb();
 Verb placement_verb();

@@ -1,0 +1,46 @@
+#include "app/flags/lab_flags.h"
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "core/case.h"
+#include "core/cost/tiers.h"
+#include "core/sim/improve.h"
+
+namespace ringside {
+
+Result<TrainingWires> read_training_wires(const WiringFlags& flags, std::int32_t ranks) {
+  Case c;
+  c.instance.ranks = ranks;
+  RINGSIDE_OK(read_wiring(flags, c));
+  if (asks_for_improvement(c.wiring.placement))
+    return fail("--placement", c.wiring.placement, "a rule or a list: several collectives share these ranks");
+  if (c.wiring.uniform() && c.tier.empty()) c.tier = "nvlink";
+  TrainingWires wires;
+  RINGSIDE_TRY(wires.network, topology_network(c));
+  RINGSIDE_TRY(wires.parameters, cost_parameters(c, wires.network));
+  return wires;
+}
+
+std::string wires_text(const WiringFlags& flags, const TrainingWires& wires) {
+  if (wires.network) return wires.network->topology.name;
+  const std::string constants = fmt::format("{} a message, {}", format_short_seconds(wires.parameters.alpha),
+                                            format_bandwidth(1.0 / wires.parameters.beta));
+  if (!flags.alpha.empty() || !flags.calibration.empty()) return constants;
+  const auto tier = find_tier(flags.tier.empty() ? "nvlink" : flags.tier);
+  return tier ? fmt::format("{} ({})", tier->label, constants) : constants;
+}
+
+Result<double> read_scaled(const std::string& text, std::string_view flag, double fallback) {
+  if (text.empty()) return fallback;
+  return parse_scaled(text, flag);
+}
+
+Result<std::int64_t> read_whole(const std::string& text, std::string_view flag, std::int64_t low, std::int64_t high,
+                                std::int64_t fallback) {
+  if (text.empty()) return fallback;
+  return parse_integer(text, flag, low, high);
+}
+
+}  // namespace ringside

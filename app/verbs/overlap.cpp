@@ -1,0 +1,204 @@
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/answers/json_text.h"
+#include "app/answers/table.h"
+#include "app/flags/flag_set.h"
+#include "app/flags/lab_flags.h"
+#include "app/verbs/verb.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "core/training/overlap.h"
+
+namespace ringside {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct OverlapFlags {
+  std::string model, ranks, cap, first, bytes_per_parameter, local_batch, tokens, flops, algorithm = "ring";
+  bool attention = false;
+  WiringFlags wiring;
+};
+
+/// What is asked, and everything that follows from it.
+struct OverlapAnswer {
+  const TrainingModel* model = nullptr;
+  std::int32_t ranks = 8;
+  BucketRule rule;
+  LocalWork work;
+  std::string wires, origin, algorithm;
+  Overlap here, per_parameter, first_iteration;
+  std::vector<CapResult> caps;
+  CapResult best;
+};
+
+Result<OverlapAnswer> solve_overlap(const OverlapFlags& f) {
+  OverlapAnswer a;
+  RINGSIDE_TRY(a.model, find_model(f.model.empty() ? "resnet-50" : f.model));
+  RINGSIDE_TRY(const auto ranks, read_whole(f.ranks, "--ranks", 1, 1 << 16, 8));
+  a.ranks = static_cast<std::int32_t>(ranks);
+  if (!f.cap.empty()) {
+    RINGSIDE_TRY(const auto cap, parse_bytes(f.cap, "--bucket-cap"));
+    a.rule.cap = Bytes(static_cast<double>(cap));
+  }
+  if (!f.first.empty()) {
+    RINGSIDE_TRY(const auto first, parse_bytes(f.first, "--first-bucket"));
+    a.rule.first = Bytes(static_cast<double>(first));
+  }
+  RINGSIDE_TRY(a.rule.bytes_per_element, read_scaled(f.bytes_per_parameter, "--bytes-per-param", 4));
+  RINGSIDE_TRY(const auto batch,
+               read_whole(f.local_batch, "--local-batch", 1, 1LL << 40, a.model->transformer() ? 2 : 64));
+  a.work.examples = static_cast<double>(batch);
+  RINGSIDE_TRY(a.work.tokens, read_whole(f.tokens, "--tokens", 1, 1LL << 30, a.model->tokens));
+  RINGSIDE_TRY(a.work.flops, read_scaled(f.flops, "--flops", a.model->transformer() ? 400e12 : 20e12));
+  a.work.attention = f.attention;
+  RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, a.ranks));
+  a.wires = wires_text(f.wiring, wires);
+  a.origin = wires.origin();
+  a.algorithm = f.algorithm;
+  const Bytes all(static_cast<double>(a.model->parameters()) * a.rule.bytes_per_element);
+  RINGSIDE_TRY(const auto allreduce, call_seconds(wires, Collective::allreduce, f.algorithm, a.ranks, all));
+  a.here = overlapped(*a.model, a.work, a.rule, allreduce);
+  a.per_parameter = overlapped(*a.model, a.work, one_per_parameter(a.rule), allreduce);
+  a.first_iteration = overlapped(*a.model, a.work, first_iteration(a.rule), allreduce);
+  a.caps = all_caps(*a.model, a.work, a.rule, allreduce);
+  a.best = best_cap(a.caps);
+  return a;
+}
+
+ordered_json summary_json(const Overlap& o) {
+  return {{"calls", o.buckets.size()},
+          {"comm_s", o.communication.value},
+          {"exposed_s", o.exposed.value},
+          {"step_s", o.step().value}};
+}
+
+ordered_json json_of(const OverlapAnswer& a) {
+  ordered_json buckets = ordered_json::array();
+  for (const Bucket& b : a.here.buckets)
+    buckets.push_back({{"elements", b.elements},
+                       {"bytes", b.bytes.value},
+                       {"tensors", b.tensors},
+                       {"ready_s", b.ready.value},
+                       {"start_s", b.start.value},
+                       {"end_s", b.end.value}});
+  ordered_json caps = ordered_json::array();
+  for (const CapResult& c : a.caps)
+    caps.push_back({{"cap_bytes", c.cap.value}, {"calls", c.calls}, {"exposed_s", c.exposed.value}});
+  return {{"model", a.model->name},
+          {"parameters", a.model->parameters()},
+          {"tensors", a.model->tensors.size()},
+          {"ranks", a.ranks},
+          {"algorithm", a.algorithm},
+          {"communication_from", a.origin},
+          {"bucket_cap_bytes", a.rule.cap.value},
+          {"first_bucket_bytes", a.rule.first.value},
+          {"buckets", buckets},
+          {"forward_s", a.here.forward.value},
+          {"backward_s", a.here.backward.value},
+          {"compute_s", (a.here.forward + a.here.backward).value},
+          {"comm_s", a.here.communication.value},
+          {"exposed_s", a.here.exposed.value},
+          {"step_s", a.here.step().value},
+          {"best_cap_bytes", a.best.cap.value},
+          {"best_exposed_s", a.best.exposed.value},
+          {"one_per_parameter", summary_json(a.per_parameter)},
+          {"first_iteration", summary_json(a.first_iteration)},
+          {"caps", caps}};
+}
+
+std::string buckets_text(const OverlapAnswer& a) {
+  Table table;
+  table.column("bucket").column("tensors").column("elements").column("size").column("ready");
+  table.column("starts").column("ends").column("all-reduce");
+  for (std::size_t i = 0; i < a.here.buckets.size(); ++i) {
+    if (i == 12 && a.here.buckets.size() > 20) {
+      table.row({"..", "", "", "", "", "", "", ""});
+      i = a.here.buckets.size() - 4;
+    }
+    const Bucket& b = a.here.buckets[i];
+    table.row({std::to_string(i + 1), std::to_string(b.tensors), std::to_string(b.elements),
+               format_decimal_bytes(b.bytes), format_seconds(b.ready), format_seconds(b.start), format_seconds(b.end),
+               format_seconds(b.end - b.start)});
+  }
+  return table.text();
+}
+
+std::string text_of(const OverlapAnswer& a) {
+  std::string out = fmt::format(
+      "{}: {} parameters in {} tensors, {} bytes each; {} {} a rank at {} on {} ranks\n"
+      "Times of the all-reduces ({} on {}): {}. Times count from the beginning of the step.\n\n",
+      a.model->label, a.model->parameters(), a.model->tensors.size(), format_number(a.rule.bytes_per_element),
+      format_number(a.work.examples),
+      a.model->transformer() ? fmt::format("sequences of {} tokens", a.work.tokens) : "images",
+      format_flops(a.work.flops), a.ranks, a.algorithm, a.wires, a.origin);
+  out += buckets_text(a);
+  const Seconds hidden = a.here.communication - a.here.exposed;
+  out +=
+      fmt::format("\nforward {}, backward {}, communication {}: {} hidden, {} exposed; the step takes {}.\n",
+                  format_seconds(a.here.forward), format_seconds(a.here.backward), format_seconds(a.here.communication),
+                  format_seconds(hidden), format_seconds(a.here.exposed), format_seconds(a.here.step()));
+  Table others;
+  others.column("other buckets", Table::Align::left)
+      .column("all-reduces")
+      .column("communication")
+      .column("exposed")
+      .column("step");
+  const auto row = [&](const std::string& what, const Overlap& o) {
+    others.row({what, std::to_string(o.buckets.size()), format_seconds(o.communication), format_seconds(o.exposed),
+                format_seconds(o.step())});
+  };
+  row("one for each parameter", a.per_parameter);
+  row("one after the backward pass (DDP's first iteration)", a.first_iteration);
+  out += "\n" + others.text();
+  return out + fmt::format(
+                   "\nThe best cap is {}: {} all-reduces, {} exposed (of all {} ways in which a cap can divide "
+                   "these gradients).\n",
+                   format_decimal_bytes(a.best.cap), a.best.calls, format_seconds(a.best.exposed), a.caps.size());
+}
+
+Action declare_overlap(FlagSet& accept) {
+  auto flags = std::make_shared<OverlapFlags>();
+  const auto option = [&](const char* name, std::string& target, const char* help, const char* value) {
+    accept.option(name, target, help, value, "Training");
+  };
+  option("--model", flags->model, "resnet-50, bert-large, llama2-7b, .. (resnet-50)", "M");
+  option("-k,--ranks", flags->ranks, "data-parallel ranks (8)", "K");
+  option("--bucket-cap", flags->cap, "a bucket is closed when it has reached so many bytes (25MiB)", "BYTES");
+  option("--first-bucket", flags->first, "the first one's cap, where that is less (1MiB)", "BYTES");
+  option("--bytes-per-param", flags->bytes_per_parameter, "of a gradient (4)", "g");
+  option("--local-batch", flags->local_batch, "images or sequences of a rank (64, of a transformer 2)", "b");
+  option("--tokens", flags->tokens, "of a sequence (the model's)", "s");
+  option("--flops", flags->flops, "R, sustained by a rank (20T, of a transformer 400T)", "R");
+  option("-a,--algorithm", flags->algorithm, "of the all-reduce, with parameters: ring:channels=8 (ring)", "ALG");
+  accept.flag("--attention", flags->attention, "count the products of queries, keys and values, too", "Training");
+  declare_wiring_flags(accept, flags->wiring);
+  return [flags](bool json) -> Result<Outcome> {
+    RINGSIDE_TRY(const auto answer, solve_overlap(*flags));
+    return Outcome{json ? json_text(json_of(answer)) : text_of(answer)};
+  };
+}
+
+}  // namespace
+
+Verb overlap_verb() {
+  return {"overlap",
+          "[--model M] [-k K] [--bucket-cap BYTES] [--first-bucket BYTES] [--tier T | --topology T]",
+          "gradient buckets, and what of their all-reduces the backward pass hides (section 4.10)",
+          "The backward pass goes through the tensors from last to first. Gradients are collected by the rule of "
+          "PyTorch's\n"
+          "DistributedDataParallel: append, then close the bucket if it has reached its cap. Each bucket is "
+          "all-reduced as\n"
+          "soon as it is ready and the one before it is through; what ends after the backward pass is exposed. The "
+          "best cap\n"
+          "is found among all ways in which caps divide these gradients. In its first iteration DDP has one bucket.",
+          "  ringside overlap --tier ethernet\n"
+          "  ringside overlap --tier ethernet --bucket-cap 11.9MB --first-bucket 1GiB\n"
+          "  ringside overlap --model llama2-7b -k 64 --bytes-per-param 2 --topology h100-rails:8 --json",
+          declare_overlap};
+}
+
+}  // namespace ringside

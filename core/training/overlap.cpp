@@ -1,0 +1,84 @@
+#include "core/training/overlap.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "core/base/check.h"
+
+namespace ringside {
+
+std::vector<Bucket> ddp_buckets(const TrainingModel& model, const BucketRule& rule) {
+  std::vector<Bucket> all;
+  Bucket open;
+  for (auto t = model.tensors.rbegin(); t != model.tensors.rend(); ++t) {
+    open.elements += t->elements;
+    open.bytes = Bytes(static_cast<double>(open.elements) * rule.bytes_per_element);
+    ++open.tensors;
+    if (open.bytes >= (all.empty() ? std::min(rule.first, rule.cap) : rule.cap)) {
+      all.push_back(open);
+      open = {};
+    }
+  }
+  if (open.tensors > 0) all.push_back(open);
+  return all;
+}
+
+Overlap overlapped(const TrainingModel& model, const LocalWork& work, const BucketRule& rule,
+                   const CallSeconds& allreduce) {
+  Overlap out;
+  out.buckets = ddp_buckets(model, rule);
+  const double once = work.examples / work.flops;
+  out.forward = Seconds(once * model.forward_flop(work.tokens, work.attention));
+  out.backward = 2 * out.forward;
+  const double s = model.transformer() ? static_cast<double>(work.tokens) : 1;
+  double done = 0;  // of the backward pass, in operations
+  auto tensor = model.tensors.rbegin();
+  Seconds free = out.forward;
+  for (Bucket& b : out.buckets) {
+    for (std::int32_t i = 0; i < b.tensors; ++i, ++tensor)
+      done += 2 * s * (tensor->forward_flop + (work.attention ? s * tensor->attention_flop : 0));
+    const Seconds takes = allreduce(b.bytes);
+    b.ready = out.forward + Seconds(once * done);
+    b.start = std::max(b.ready, free);
+    b.end = free = b.start + takes;
+    out.communication += takes;
+  }
+  out.exposed = std::max(free - out.forward - out.backward, Seconds(0));
+  return out;
+}
+
+BucketRule one_per_parameter(BucketRule rule) {
+  rule.cap = rule.first = Bytes(0);
+  return rule;
+}
+
+BucketRule first_iteration(BucketRule rule) {
+  rule.cap = rule.first = Bytes(std::numeric_limits<double>::infinity());
+  return rule;
+}
+
+std::vector<CapResult> all_caps(const TrainingModel& model, const LocalWork& work, BucketRule rule,
+                                const CallSeconds& allreduce) {
+  std::vector<CapResult> all;
+  rule.cap = Bytes(0);
+  // A bucket that was closed below a cap stays as it is up to its own size; the smallest is the next to change.
+  for (;;) {
+    const Overlap result = overlapped(model, work, rule, allreduce);
+    Bytes smallest(std::numeric_limits<double>::infinity());
+    for (std::size_t i = 0; i + 1 < result.buckets.size(); ++i)
+      if (i > 0 || rule.first >= rule.cap) smallest = std::min(smallest, result.buckets[i].bytes);
+    const bool one_left = smallest.value == std::numeric_limits<double>::infinity();
+    if (one_left) smallest = std::max(rule.cap, result.buckets.back().bytes);
+    all.push_back({smallest, static_cast<std::int64_t>(result.buckets.size()), result.exposed});
+    if (one_left) return all;
+    rule.cap = smallest + Bytes(1);
+  }
+}
+
+CapResult best_cap(const std::vector<CapResult>& caps) {
+  RINGSIDE_CHECK(!caps.empty());
+  return *std::min_element(caps.begin(), caps.end(),
+                           [](const auto& a, const auto& b) { return a.exposed < b.exposed; });
+}
+
+}  // namespace ringside

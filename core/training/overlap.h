@@ -1,0 +1,70 @@
+// Gradient buckets and what of their all-reduces sticks out of the backward pass (section 4.10).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/base/units.h"
+#include "core/training/model.h"
+#include "core/training/wires.h"
+
+namespace ringside {
+
+/// DistributedDataParallel's rule (pytorch reducer.cpp, compute_bucket_assignment_by_size): gradients are appended in
+/// the order in which they get ready; then the bucket is closed if it has reached its limit, so that it overshoots.
+struct BucketRule {
+  Bytes cap{25.0 * 1048576};   ///< the limit of all buckets but the first
+  Bytes first{1.0 * 1048576};  ///< the first bucket's, where it is less than the cap
+  double bytes_per_element = 4;
+};
+
+struct Bucket {
+  std::int64_t elements = 0;
+  Bytes bytes;
+  std::int32_t tensors = 0;
+  Seconds ready;       ///< its last gradient is computed; since the step began
+  Seconds start, end;  ///< of its all-reduce
+};
+
+/// In the order of launching, the reverse of registration; times are left 0.
+std::vector<Bucket> ddp_buckets(const TrainingModel& model, const BucketRule& rule);
+
+/// What one rank computes in a step.
+struct LocalWork {
+  double examples = 64;     ///< b, of this rank
+  std::int64_t tokens = 1;  ///< of an example; 1 for an image
+  double flops = 20e12;     ///< R, sustained
+  bool attention = false;
+};
+
+struct Overlap {
+  std::vector<Bucket> buckets;
+  Seconds forward, backward;
+  Seconds communication;  ///< the all-reduces' own times, added up
+  Seconds exposed;        ///< from the end of the backward pass to that of the last all-reduce
+  Seconds step() const { return forward + backward + exposed; }
+};
+
+/// The forward pass, then the backward pass tensor by tensor from last to first. One communication stream carries the
+/// buckets in order, each as soon as it is ready and the stream is free.
+Overlap overlapped(const TrainingModel& model, const LocalWork& work, const BucketRule& rule,
+                   const CallSeconds& allreduce);
+/// Buckets that close after each tensor: the pitfall.
+BucketRule one_per_parameter(BucketRule rule);
+/// One bucket for everything, ready when the backward pass ends: what DDP does in its first iteration, before it knows
+/// the order in which gradients get ready.
+BucketRule first_iteration(BucketRule rule);
+
+/// A cap and what it gives: all caps in (the one before, `cap`] make the same buckets.
+struct CapResult {
+  Bytes cap;
+  std::int64_t calls = 0;
+  Seconds exposed;
+};
+/// Every way in which some cap divides the gradients, by rising cap; the last makes one bucket but for the first.
+std::vector<CapResult> all_caps(const TrainingModel& model, const LocalWork& work, BucketRule rule,
+                                const CallSeconds& allreduce);
+/// The one that exposes least; of equals the smallest cap.
+CapResult best_cap(const std::vector<CapResult>& caps);
+
+}  // namespace ringside

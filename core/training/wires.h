@@ -1,0 +1,35 @@
+// What the collectives of a training step run on, and how long they take there.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/collective/collective.h"
+#include "core/cost/price.h"
+#include "core/topology/wiring.h"
+
+namespace ringside {
+
+/// Either a topology, on which collectives are simulated, or the uniform crossbar of some constants.
+struct TrainingWires {
+  CostParameters parameters;       ///< of the crossbar, or of the slowest way of the topology
+  std::optional<Network> network;  ///< with a node for every rank
+  std::string origin() const { return network ? "simulation" : "formula"; }
+};
+
+/// One collective of n bytes (a rank's full buffer) in all these groups of ranks at once, which are equally large,
+/// until the last is done: simulated on the topology, where groups share wires, else by the algorithm's closed form or
+/// price. One rank takes no time. The error: ranks that the algorithm does not suit, or too many transfers to simulate.
+Result<Seconds> collective_seconds(const TrainingWires& wires, Collective collective, const std::string& algorithm,
+                                   const std::vector<std::vector<std::int32_t>>& groups, Bytes n);
+
+/// The same as a function of n for all ranks as one group: on a topology simulated at powers of two and linear between
+/// them, which is what a schedule's time nearly is.
+using CallSeconds = std::function<Seconds(Bytes)>;
+Result<CallSeconds> call_seconds(const TrainingWires& wires, Collective collective, const std::string& algorithm,
+                                 std::int32_t ranks, Bytes largest);
+
+}  // namespace ringside

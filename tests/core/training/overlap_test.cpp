@@ -1,0 +1,117 @@
+#include "core/training/overlap.h"
+
+#include <numeric>
+
+#include <gtest/gtest.h>
+
+#include "core/cost/tiers.h"
+
+namespace ringside {
+namespace {
+
+const TrainingModel& resnet() {
+  return **find_model("resnet-50");
+}
+
+/// The ring by its closed form: 2 (K-1) (alpha + n beta / K).
+CallSeconds ring(double K, double alpha, double bandwidth) {
+  return [=](Bytes n) { return Seconds(2 * (K - 1) * (alpha + n.value / K / bandwidth)); };
+}
+
+std::vector<std::int64_t> elements(const std::vector<Bucket>& buckets) {
+  std::vector<std::int64_t> all;
+  for (const Bucket& b : buckets) all.push_back(b.elements);
+  return all;
+}
+
+TEST(Buckets, are_those_of_real_runs_to_the_element) {
+  // A public profiler trace of ResNet-50 under DDP (HolisticTraceAnalysis, nccl_data.json.gz): "In msg nelems".
+  EXPECT_EQ(elements(ddp_buckets(resnet(), {})),
+            (std::vector<std::int64_t>{2'049'000, 7'875'584, 6'563'840, 6'637'568, 2'431'040}));
+  // pytorch issue 48880 prints the bytes of ResNet-18's, for caps of 25 and 35 MiB.
+  const TrainingModel& small = **find_model("resnet-18");
+  EXPECT_EQ(elements(ddp_buckets(small, {})),
+            (std::vector<std::int64_t>{2'052'000 / 4, 28'852'224 / 4, 15'853'824 / 4}));
+  EXPECT_EQ(elements(ddp_buckets(small, {Bytes(35.0 * 1048576)})),
+            (std::vector<std::int64_t>{2'052'000 / 4, 38'297'600 / 4, 6'408'448 / 4}));
+}
+
+TEST(Buckets, of_every_model_hold_each_gradient_once_and_overshoot) {
+  for (const TrainingModel& m : models())
+    for (const double cap : {0.0, 1e6, 25.0 * 1048576, 1e9}) {
+      const BucketRule rule{Bytes(cap)};
+      const auto buckets = ddp_buckets(m, rule);
+      std::int64_t sum = 0;
+      std::int32_t tensors = 0;
+      for (const Bucket& b : buckets) sum += b.elements, tensors += b.tensors;
+      EXPECT_EQ(sum, m.parameters());
+      EXPECT_EQ(static_cast<std::size_t>(tensors), m.tensors.size());
+      for (std::size_t i = 1; i + 1 < buckets.size(); ++i) EXPECT_GE(buckets[i].bytes, rule.cap);
+    }
+  EXPECT_EQ(ddp_buckets(resnet(), one_per_parameter({})).size(), 161U);
+  EXPECT_EQ(ddp_buckets(resnet(), first_iteration({})).size(), 1U);
+}
+
+TEST(Overlap, one_bucket_hides_nothing_and_wide_wires_hide_all_but_the_last) {
+  const LocalWork work{64, 1, 20e12, false};
+  const CallSeconds slow = ring(8, 30e-6, 3.1e9);
+  const Overlap one = overlapped(resnet(), work, first_iteration({}), slow);
+  EXPECT_NEAR(one.exposed.value, one.communication.value, 1e-12);
+  // The backward pass takes twice 8.178 GFLOP for each of 64 images, at 20 TFLOP/s.
+  EXPECT_NEAR(one.backward.value, 2 * 64 * resnet().forward_flop(1, false) / 20e12, 1e-12);
+  const CallSeconds fast = ring(8, 1e-9, 1e15);
+  const Overlap wide = overlapped(resnet(), work, {}, fast);
+  EXPECT_NEAR(wide.exposed.value, fast(wide.buckets.back().bytes).value, 1e-12);
+}
+
+TEST(Overlap, streams_keep_their_order_and_never_begin_before_the_gradient_is_there) {
+  for (const TrainingModel& m : models()) {
+    const Overlap o = overlapped(m, {1, m.tokens, 400e12, true}, {}, ring(8, 3e-6, 50e9));
+    Seconds free = o.forward, sum;
+    for (const Bucket& b : o.buckets) {
+      EXPECT_EQ(b.start, std::max(free, b.ready));
+      sum += b.end - b.start;
+      free = b.end;
+    }
+    EXPECT_NEAR(o.buckets.back().ready.value, (o.forward + o.backward).value, 1e-9 * o.step().value) << m.name;
+    EXPECT_NEAR(sum.value, o.communication.value, 1e-9 * sum.value);
+    EXPECT_GE(o.exposed + o.backward, o.communication - Seconds(1e-9));
+    EXPECT_LE(o.exposed, o.communication);
+  }
+}
+
+TEST(Overlap, the_best_cap_is_best_among_all_caps) {
+  const LocalWork work{64, 1, 20e12, false};
+  const CallSeconds allreduce = ring(8, 30e-6, 3.1e9);
+  for (const double first : {1048576.0, 1e18}) {
+    BucketRule rule;
+    rule.first = Bytes(first);
+    const CapResult best = best_cap(all_caps(resnet(), work, rule, allreduce));
+    rule.cap = best.cap;
+    EXPECT_EQ(overlapped(resnet(), work, rule, allreduce).exposed, best.exposed);
+    for (double cap = 4096; cap < 2e8; cap *= 1.01) {
+      rule.cap = Bytes(cap);
+      EXPECT_GE(overlapped(resnet(), work, rule, allreduce).exposed, best.exposed) << cap;
+    }
+  }
+}
+
+TEST(CallSeconds, on_a_topology_is_near_the_simulation_of_any_size) {
+  TrainingWires wires;
+  Wiring rails;
+  rails.topology = "h100-rails:2";
+  const auto net = build(rails, 16, nullptr, {.devices = 16});
+  ASSERT_TRUE(net.has_value()) << net.error().line();
+  wires.network = *net;
+  const auto time = call_seconds(wires, Collective::allreduce, "ring", 16, Bytes(1e8));
+  ASSERT_TRUE(time.has_value()) << time.error().line();
+  std::vector<std::int32_t> all(16);
+  std::iota(all.begin(), all.end(), 0);
+  for (const double n : {3000.0, 8.4e6, 1e8 - 7}) {
+    const auto simulated = collective_seconds(wires, Collective::allreduce, "ring", {all}, Bytes(n));
+    EXPECT_NEAR((*time)(Bytes(n)) / *simulated, 1, 0.01) << n;
+  }
+}
+
+}  // namespace
+}  // namespace ringside

@@ -69,10 +69,17 @@ std::string RaceLane::name() const {
   return answer->schedule.algorithm.empty() ? "own" : answer->schedule.algorithm;
 }
 
-RaceLane lane_of(std::shared_ptr<const Answer> answer) {
+RaceLane entered(std::shared_ptr<const Answer> answer) {
   RaceLane lane;
   const Prediction& p = answer->prediction;
   lane.end = p.simulation ? *p.simulation : p.price ? *p.price : p.formula.value_or(Seconds(0));
+  lane.answer = std::move(answer);
+  return lane;
+}
+
+RaceLane lane_of(std::shared_ptr<const Answer> answer) {
+  RaceLane lane = entered(answer);
+  const Prediction& p = answer->prediction;
   if (p.price && !answer->network) {
     lane.messages = priced(*answer, p.parameters.alpha, SecondsPerByte(0));
     lane.bytes = priced(*answer, Seconds(0), p.parameters.beta);
@@ -85,7 +92,6 @@ RaceLane lane_of(std::shared_ptr<const Answer> answer) {
       lane.shares.push_back(share.mean());
     }
   }
-  lane.answer = std::move(answer);
   return lane;
 }
 

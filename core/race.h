@@ -26,6 +26,9 @@ struct Race {
   Seconds end() const { return order.empty() ? Seconds(0) : lanes[order.back()].end; }
 };
 
+/// At once: with its end, but neither shares nor what messages and bytes cost.
+RaceLane entered(std::shared_ptr<const Answer> answer);
+/// Walks the schedule.
 RaceLane lane_of(std::shared_ptr<const Answer> answer);
 Race race(std::vector<RaceLane> lanes);
 /// Steps that are complete at a time.

@@ -33,6 +33,7 @@ bool Shares::is_final(std::int32_t place, std::int32_t slot) const {
         return cell.chunk == chunk(place, slot) && held == static_cast<std::int32_t>(cell.from.size());
     return false;
   }
+  if (reduces(contract_.collective) && held != contract_.ranks) return false;
   if (place >= contract_.ranks || slot >= contract_.chunks) return false;
   const auto asked = contract_.after(place, slot);
   return asked && asked->chunk == chunk(place, slot) && held == (asked->from == Held::kAllRanks ? contract_.ranks : 1);

@@ -17,12 +17,15 @@ double distance(const QPointF& a, const QPointF& b) {
 
 /// Angles of an ellipse at equal distances along it, from `first` on.
 std::vector<double> even_angles(double rx, double ry, std::int32_t count, double first) {
-  constexpr int kPieces = 1024;
+  constexpr int kPieces = 360;
   std::vector<double> along{0};
   const auto angle = [&](int i) { return first + 2 * std::numbers::pi * i / kPieces; };
-  for (int i = 1; i <= kPieces; ++i)
-    along.push_back(along.back() + std::hypot(rx * (std::cos(angle(i)) - std::cos(angle(i - 1))),
-                                              ry * (std::sin(angle(i)) - std::sin(angle(i - 1)))));
+  QPointF last(rx * std::cos(first), ry * std::sin(first));
+  for (int i = 1; i <= kPieces; ++i) {
+    const QPointF next(rx * std::cos(angle(i)), ry * std::sin(angle(i)));
+    along.push_back(along.back() + distance(last, next));
+    last = next;
+  }
   std::vector<double> angles;
   int piece = 0;
   for (std::int32_t k = 0; k < count; ++k) {

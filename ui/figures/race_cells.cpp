@@ -47,32 +47,25 @@ void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLan
     return (cells + fit - 1) / fit;
   };
   const std::int32_t down = block(s.places(), room.height()), across = block(s.slots(), room.width());
-  const Looks known = looks(lane.answer, asked, down, across);
-  const Shades& shades = *known.shades;
-  const RowOrder& order = *known.order;
-  const Step step = over ? Step{} : s.step(moment);
-  const auto all = squares(*shares, shades, order.places, down, across, &step, &order.rows);
+  const auto known = looks(lane.answer, asked);
+  const Shades& shades = known->shades;
+  const RowOrder& order = known->order;
+  const auto all = squares_at(lane.answer, *known, moment, down, across, !over);
   const std::int32_t rows = (s.places() + down - 1) / down, columns = (s.slots() + across - 1) / across;
   const double high = std::min(kMostSquare * u, room.height() / rows);
   const double wide = std::min(std::max(2.2 * high, room.width() / 4), room.width() / columns);
   const double gap = high >= 5 && wide >= 5 ? 1 : 0;
   const bool numbers = down == 1 && across == 1 && high >= 15 * u && wide >= 20 * u;
   const QFont font = number_font(std::min(13 * u, 0.62 * high), 500);
-  std::int64_t finals = 0, arriving = 0;
   for (std::int32_t row = 0; row < rows; ++row) {
     for (std::int32_t column = 0; column < columns; ++column) {
       const Square& q =
-          all[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column)];
+          (*all)[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column)];
       const QRectF r(room.left() + wide * column, room.top() + high * row, wide - gap, high - gap);
-      const QColor color = shades.color(q.split() ? q.most : q.mean, theme);
-      painter.fillRect(r, color);
-      if (q.split()) {
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(shades.color(q.least, theme));
-        painter.drawPolygon(QPolygonF(QList<QPointF>{r.topLeft(), r.bottomLeft(), r.bottomRight()}));
-      }
+      draw_square(painter, r, q, shades, theme);
       if (numbers) {
         const std::int32_t place = order.places[static_cast<std::size_t>(row)], held = shares->count(place, column);
+        const QColor color = shades.color(q.mean, theme);
         const QColor ink = contrast(theme.ink, color) >= contrast(theme.panel, color) ? theme.ink : theme.panel;
         if (held > 1 || (asked == 1 && held == 1))
           draw_text(painter, r.center(), asked == 1 ? QStringLiteral("•") : QString::number(held), font, ink,
@@ -92,18 +85,11 @@ void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLan
       }
     }
   }
-  for (std::int32_t place = 0; place < s.ranks; ++place)
-    for (std::int32_t slot = 0; slot < s.chunks; ++slot) finals += shares->is_final(place, slot) ? 1 : 0;
-  std::vector<bool> changes(static_cast<std::size_t>(s.places()) * static_cast<std::size_t>(s.slots()));
-  for (const Transfer& t : step.transfers)
-    for (const std::int32_t slot : t.target())
-      changes[static_cast<std::size_t>(t.to) * static_cast<std::size_t>(s.slots()) + static_cast<std::size_t>(slot)] =
-          true;
-  arriving = std::count(changes.begin(), changes.end(), true);
+  const auto tally = tally_at(lane.answer, asked, moment);
   const auto cells = std::int64_t{s.ranks} * s.chunks;
-  QString words = QStringLiteral("%1 of %2 cells final").arg(finals).arg(cells);
-  if (arriving > 0) words += QStringLiteral("; %1 about to change").arg(arriving);
-  if (text_width(small, words) > box.width()) words = QStringLiteral("%1 of %2 final").arg(finals).arg(cells);
+  QString words = QStringLiteral("%1 of %2 cells final").arg(tally->finals).arg(cells);
+  if (tally->written > 0) words += QStringLiteral("; %1 about to change").arg(tally->written);
+  if (text_width(small, words) > box.width()) words = QStringLiteral("%1 of %2 final").arg(tally->finals).arg(cells);
   draw_text(painter, {box.left(), room.top() + high * rows + 10 * u}, words, small, theme.ink2);
 }
 

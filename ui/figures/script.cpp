@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 #include <memory>
-#include <mutex>
 
 #include <fmt/format.h>
 
@@ -12,6 +11,7 @@
 #include "ui/paint/export.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/remembered.h"
 
 namespace ringside::ui {
 namespace {
@@ -93,18 +93,8 @@ ScriptFigure::Entry ScriptFigure::entry(std::int64_t step, double width, Length 
 
 std::vector<ScriptFigure::Entry> ScriptFigure::entries(const QRectF& area) const {
   // Breaking lines is dear, and all frames of a step have the same.
-  struct Known {
-    std::weak_ptr<const Answer> answer;
-    std::int64_t step = -1;
-    QRectF area;
-    std::vector<Entry> list;
-  };
-  static std::mutex mutex;
-  static Known known;
-  const std::lock_guard lock(mutex);
-  const bool same = !known.answer.owner_before(input_.answer) && !input_.answer.owner_before(known.answer);
-  if (!same || known.step != current() || known.area != area) known = {input_.answer, current(), area, placed(area)};
-  return known.list;
+  static Remembered<std::vector<Entry>, 4, std::int64_t, QRectF> known;
+  return *known.of(input_.answer, current(), area, [&] { return placed(area); });
 }
 
 std::vector<ScriptFigure::Entry> ScriptFigure::placed(const QRectF& area) const {

@@ -61,4 +61,7 @@ class SpacetimeFigure : public Figure {
   std::vector<double> measured_end_;  ///< seconds of the tier by step; empty where nothing is measured
 };
 
+/// The spans that the end waited for (core/sim/critical_path.h). Remembered for the latest few answers.
+std::shared_ptr<const std::vector<std::size_t>> critical_path_of(const std::shared_ptr<const Answer>& answer);
+
 }  // namespace ringside::ui

@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <mutex>
 
 #include "core/sim/critical_path.h"
 #include "ui/figures/spacetime.h"
 #include "ui/paint/marks.h"
+#include "ui/paint/remembered.h"
 
 namespace ringside::ui {
 namespace {
@@ -14,19 +14,15 @@ namespace {
 constexpr double kLeastLine = 2;  // pixels of a row; lower ones share a line
 constexpr std::int32_t kMostColumns = 1600;
 
-/// Neighbouring columns of a line that look alike.
+/// Neighbouring columns of neighbouring lines that look alike.
 struct Stretch {
-  std::int32_t row = 0, from = 0, to = 0;
+  std::int32_t row = 0, rows = 1, from = 0, to = 0;
   QColor color;
 };
 
 struct Looked {
-  std::weak_ptr<const Answer> answer;
-  std::int32_t block = 0, columns = 0;
-  bool dark = false;
-  std::shared_ptr<const Activity> activity;
-  std::shared_ptr<const std::vector<std::size_t>> path;
-  std::shared_ptr<const std::vector<Stretch>> stretches;
+  std::shared_ptr<const Activity> activity;  ///< null where there are neither spans nor ranks that all do alike
+  std::vector<Stretch> stretches;
 };
 
 QColor adding(const Theme& theme) {
@@ -51,64 +47,72 @@ QColor color_of(const Activity::Share& s, const Theme& theme) {
 
 std::vector<Stretch> stretches_of(const Activity& all, const Theme& theme) {
   std::vector<Stretch> list;
-  for (std::int32_t row = 0; row < all.rows; ++row)
-    for (std::int32_t column = 0; column < all.columns; ++column) {
-      const QColor color = color_of(all.at(row, column), theme);
-      if (column > 0 && list.back().color == color)
-        list.back().to = column + 1;
-      else
-        list.push_back({row, column, column + 1, color});
+  std::vector<std::size_t> above(static_cast<std::size_t>(all.columns));  // by column: what began there last
+  const auto close = [&](std::int32_t row, std::int32_t from, std::int32_t to, const QColor& color) {
+    const std::size_t known = above[static_cast<std::size_t>(from)];
+    if (known < list.size() && list[known].from == from && list[known].to == to && list[known].color == color &&
+        list[known].row + list[known].rows == row)
+      return static_cast<void>(++list[known].rows);
+    above[static_cast<std::size_t>(from)] = list.size();
+    list.push_back({row, 1, from, to, color});
+  };
+  for (std::int32_t row = 0; row < all.rows; ++row) {
+    std::int32_t from = 0;
+    QColor color = color_of(all.at(row, 0), theme);
+    for (std::int32_t column = 1; column < all.columns; ++column) {
+      const QColor next = color_of(all.at(row, column), theme);
+      if (next == color) continue;
+      close(row, from, column, color);
+      from = column, color = next;
     }
+    close(row, from, all.columns, color);
+  }
   return list;
 }
 
-/// Remembered as the survey is; null where there are neither spans nor ranks that all do alike.
-Looked looked(const std::shared_ptr<const Answer>& answer, const Survey& survey, std::int32_t block,
-              std::int32_t columns, const Theme& theme) {
-  static std::mutex mutex;
-  static std::array<Looked, 4> entries;
-  static std::size_t next = 0;
-  const std::lock_guard lock(mutex);
-  for (const Looked& e : entries)
-    if (e.block == block && e.columns == columns && e.dark == theme.dark && !e.answer.owner_before(answer) &&
-        !answer.owner_before(e.answer))
-      return e;
-  Looked made{answer, block, columns, theme.dark, nullptr, nullptr, nullptr};
-  if (!answer->timeline.spans.empty()) {
-    made.activity = std::make_shared<const Activity>(activity(answer->schedule, answer->timeline, block, columns));
-    made.path = std::make_shared<const std::vector<std::size_t>>(critical_path(answer->timeline));
-  } else if (answer->schedule.regular() && !answer->network) {
-    std::vector<Seconds> ends;
-    for (const double end : survey.step_end) ends.emplace_back(end);
-    made.activity = std::make_shared<const Activity>(
-        activity_of_regular(answer->schedule, ends, answer->prediction.parameters.alpha, block, columns));
-  }
-  if (made.activity) made.stretches = std::make_shared<const std::vector<Stretch>>(stretches_of(*made.activity, theme));
-  entries[next++ % entries.size()] = made;
-  return made;
+std::shared_ptr<const Looked> looked(const std::shared_ptr<const Answer>& answer, std::int32_t block,
+                                     std::int32_t columns, const Theme& theme) {
+  static Remembered<Looked, 4, std::int32_t, std::int32_t, bool> known;
+  return known.of(answer, block, columns, theme.dark, [&] {
+    Looked made;
+    if (!answer->timeline.spans.empty())
+      made.activity = std::make_shared<const Activity>(activity(answer->schedule, answer->timeline, block, columns));
+    else if (answer->schedule.regular() && !answer->network)
+      made.activity = std::make_shared<const Activity>(
+          activity_of_regular(answer->schedule, answer->step_end, answer->prediction.parameters.alpha, block, columns));
+    if (made.activity) made.stretches = stretches_of(*made.activity, theme);
+    return made;
+  });
 }
 
 }  // namespace
+
+std::shared_ptr<const std::vector<std::size_t>> critical_path_of(const std::shared_ptr<const Answer>& answer) {
+  static Remembered<std::vector<std::size_t>, 4> known;
+  return known.of(answer, [&] { return critical_path(answer->timeline); });
+}
 
 void SpacetimeFigure::paint_activity(const Canvas& c) const {
   const QRectF& plot = c.grid.plot;
   const std::int32_t lines = std::max(1, static_cast<std::int32_t>(plot.height() / kLeastLine));
   const std::int32_t block = (c.grid.rows + lines - 1) / lines;
   const std::int32_t columns = std::clamp(static_cast<std::int32_t>(plot.width()), 1, kMostColumns);
-  const Looked made = looked(input_.answer, *survey_, block, columns, c.theme);
-  if (!made.activity) {
+  const auto made = looked(input_.answer, block, columns, c.theme);
+  if (!made->activity) {
     if (answer().schedule.step_count() == 0) return;
     const QString text = QStringLiteral("More transfers than are simulated one by one; the steps are the price's.");
     return draw_text(c.painter, plot.center(), text, text_font(14 * c.u()), c.theme.ink2, Align::centre);
   }
-  const Activity& all = *made.activity;
+  const Activity& all = *made->activity;
   c.painter.setRenderHint(QPainter::Antialiasing, false);
   const double pitch = plot.height() * block / c.grid.rows, wide = plot.width() / columns;
-  const double gap = pitch >= 3 ? 1 : 0;
-  for (const Stretch& s : *made.stretches) {
-    const double top = plot.top() + pitch * s.row, high = std::min(pitch, plot.bottom() - top) - gap;
+  for (const Stretch& s : made->stretches) {
+    const double top = plot.top() + pitch * s.row, high = std::min(pitch * s.rows, plot.bottom() - top);
     c.painter.fillRect(QRectF(plot.left() + wide * s.from, top, wide * (s.to - s.from), high), s.color);
   }
+  if (pitch >= 3)
+    for (std::int32_t row = 1; row <= all.rows; ++row)
+      c.painter.fillRect(QRectF(plot.left(), plot.top() + pitch * row - 1, plot.width(), 1), c.theme.panel);
   c.painter.setRenderHint(QPainter::Antialiasing);
   if (c.grid.profile > 0) paint_profile(c, all);
   if (const auto rank = input_.selection.rank; rank && *rank < c.grid.rows) {
@@ -118,7 +122,7 @@ void SpacetimeFigure::paint_activity(const Canvas& c) const {
     c.painter.setPen(line_pen(c.theme.accent, 1.5 * c.u()));
     c.painter.drawRoundedRect(QRectF(plot.left() - 2, y - half, plot.width() + 4, 2 * half), 2, 2);
   }
-  if (made.path) paint_critical_path(c, *made.path);
+  if (!answer().timeline.spans.empty()) paint_critical_path(c, *critical_path_of(input_.answer));
   paint_kinds(c, block);
 }
 

@@ -1,9 +1,7 @@
 #include "ui/figures/survey.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <mutex>
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -13,6 +11,7 @@
 #include "core/collective/layout.h"
 #include "ui/figures/look.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/remembered.h"
 
 namespace ringside::ui {
 namespace {
@@ -79,21 +78,8 @@ double Survey::share(const LinkUse& link) const {
 }
 
 std::shared_ptr<const Survey> survey(const std::shared_ptr<const Answer>& answer) {
-  // A pure function of an immutable answer, remembered: weak pointers compare owners, so a new answer at an old address
-  // is not mistaken for it.
-  struct Entry {
-    std::weak_ptr<const Answer> answer;
-    std::shared_ptr<const Survey> survey;
-  };
-  static std::mutex mutex;
-  static std::array<Entry, 4> entries;
-  static std::size_t next = 0;
-  const std::lock_guard lock(mutex);
-  for (const Entry& e : entries)
-    if (e.survey && !e.answer.owner_before(answer) && !answer.owner_before(e.answer)) return e.survey;
-  Entry& entry = entries[next++ % entries.size()];
-  entry = {answer, std::make_shared<const Survey>(make_survey(*answer))};
-  return entry.survey;
+  static Remembered<Survey, 4> known;
+  return known.of(answer, [&] { return make_survey(*answer); });
 }
 
 double cursor_seconds(const Survey& survey, const CursorPosition& cursor) {

@@ -1,16 +1,15 @@
 #include "ui/figures/tree_layout.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <map>
-#include <mutex>
 #include <optional>
 #include <set>
 
 #include "core/base/index.h"
 #include "ui/figures/survey.h"
+#include "ui/paint/remembered.h"
 
 namespace ringside::ui {
 namespace {
@@ -114,19 +113,8 @@ Order order_of(const Tree& tree) {
 }  // namespace
 
 std::shared_ptr<const Trees> trees_of(const std::shared_ptr<const Answer>& answer) {
-  struct Entry {
-    std::weak_ptr<const Answer> answer;
-    std::shared_ptr<const Trees> trees;
-  };
-  static std::mutex mutex;
-  static std::array<Entry, 2> entries;
-  static std::size_t next = 0;
-  const std::lock_guard lock(mutex);
-  for (const Entry& e : entries)
-    if (e.trees && !e.answer.owner_before(answer) && !answer.owner_before(e.answer)) return e.trees;
-  Entry& entry = entries[next++ % entries.size()];
-  entry = {answer, std::make_shared<const Trees>(find(answer))};
-  return entry.trees;
+  static Remembered<Trees, 2> known;
+  return known.of(answer, [&] { return find(answer); });
 }
 
 PlaceLayout tree_layout(const QRectF& area, const Tree& tree) {

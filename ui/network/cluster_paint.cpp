@@ -193,18 +193,18 @@ void ClusterPicture::paint_tiles(QPainter& painter, const Theme& theme) const {
     for (std::int32_t s = m * columns; s < (m + 1) * columns; ++s) {
       const std::int32_t place = place_on(s);
       selected |= chosen(input_.selection, place), hovered |= chosen(input_.hover, place);
-      const Activity now = place < 0 ? Activity::done : activity_[at(place)];
-      ranks += place >= 0 ? 1 : 0, works += now == Activity::works ? 1 : 0;
+      const AtWork now = place < 0 ? AtWork::done : at_work_[at(place)];
+      ranks += place >= 0 ? 1 : 0, works += now == AtWork::works ? 1 : 0;
       const QRectF r = layout_.seats[at(s)];
       if (r.isNull()) continue;
       const QRectF sharp = r.height() >= 4 ? snapped(r) : r;
-      painter.setPen(now == Activity::waits ? line_pen(theme.control, 1) : QPen(Qt::NoPen));
-      painter.setBrush(now == Activity::works ? theme.load[3] : now == Activity::waits ? theme.panel : theme.sunken);
+      painter.setPen(now == AtWork::waits ? line_pen(theme.control, 1) : QPen(Qt::NoPen));
+      painter.setBrush(now == AtWork::works ? theme.load[3] : now == AtWork::waits ? theme.panel : theme.sunken);
       painter.drawRect(sharp);
       const QFont font = number_font(13 * u, 500);
       const QString number = QString::number(place);
       if (place >= 0 && r.height() >= 14 * u && r.width() >= text_width(font, QString::number(use_->ranks - 1)) + 6 * u)
-        draw_text(painter, r.center(), number, font, now == Activity::works ? theme.panel : theme.ink2, Align::centre);
+        draw_text(painter, r.center(), number, font, now == AtWork::works ? theme.panel : theme.ink2, Align::centre);
       if (!chosen(input_.selection, place) && !chosen(input_.hover, place)) continue;
       painter.setBrush(Qt::NoBrush);
       painter.setPen(line_pen(theme.accent, 2 * u));
@@ -246,23 +246,23 @@ void ClusterPicture::paint_legend(QPainter& painter, const Theme& theme) const {
   if (room.height() < 10) return;
   const double u = layout_.unit;
   std::array<int, 3> counts{};
-  for (std::int32_t rank = 0; rank < use_->ranks; ++rank) ++counts[static_cast<std::size_t>(activity_[at(rank)])];
+  for (std::int32_t rank = 0; rank < use_->ranks; ++rank) ++counts[static_cast<std::size_t>(at_work_[at(rank)])];
   const QFont font = text_font(13 * u);
   double x = room.left();
   const double y = room.center().y() - u;
-  const auto entry = [&](Activity what, const char* words) {
+  const auto entry = [&](AtWork what, const char* words) {
     const int count = counts[static_cast<std::size_t>(what)];
     const QString text = qt(fmt::format("{} {}", count, words));
     if (x + 16 * u + text_width(font, text) > room.right()) return;
-    painter.setPen(what == Activity::waits ? line_pen(theme.control, 1) : QPen(Qt::NoPen));
-    painter.setBrush(what == Activity::works ? theme.load[3] : what == Activity::waits ? theme.panel : theme.sunken);
+    painter.setPen(what == AtWork::waits ? line_pen(theme.control, 1) : QPen(Qt::NoPen));
+    painter.setBrush(what == AtWork::works ? theme.load[3] : what == AtWork::waits ? theme.panel : theme.sunken);
     painter.drawRect(snapped(QRectF(x + 2, y - 5 * u, 9 * u, 10 * u)));
     draw_text(painter, {x + 16 * u, y}, text, font, theme.ink2);
     x += 16 * u + text_width(font, text) + 16 * u;
   };
-  entry(Activity::works, "at work");
-  entry(Activity::waits, counts[static_cast<std::size_t>(Activity::waits)] == 1 ? "waits" : "wait");
-  if (counts[static_cast<std::size_t>(Activity::done)] > 0) entry(Activity::done, "done");
+  entry(AtWork::works, "at work");
+  entry(AtWork::waits, counts[static_cast<std::size_t>(AtWork::waits)] == 1 ? "waits" : "wait");
+  if (counts[static_cast<std::size_t>(AtWork::done)] > 0) entry(AtWork::done, "done");
   const auto right = [&](const QString& words, const QFont& used, const QColor& ink) {
     const bool fits = room.right() - text_width(used, words) > x;
     if (fits) draw_text(painter, {room.right(), y}, words, used, ink, Align::right);
@@ -273,7 +273,7 @@ void ClusterPicture::paint_legend(QPainter& painter, const Theme& theme) const {
     const char* state[] = {"waits", "works", "is done"};
     right(QStringLiteral("%1: %2 %3")
               .arg(machine_name(cluster().row(seat_of_place(rank))), place_text(answer().schedule, rank),
-                   QLatin1String(state[static_cast<std::size_t>(activity_[at(rank)])])),
+                   QLatin1String(state[static_cast<std::size_t>(at_work_[at(rank)])])),
           text_font(13 * u, 600), theme.accent);
     return;
   }

@@ -1,9 +1,7 @@
 #include "ui/network/cluster_picture.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <mutex>
 
 #include <fmt/format.h>
 
@@ -12,6 +10,7 @@
 #include "ui/figures/flights.h"
 #include "ui/network/network_figure.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/remembered.h"
 
 namespace ringside::ui {
 namespace {
@@ -41,19 +40,8 @@ ClusterUse make_use(const NetworkUse& use) {
 }  // namespace
 
 std::shared_ptr<const ClusterUse> cluster_use(const std::shared_ptr<const NetworkUse>& use) {
-  struct Entry {
-    std::shared_ptr<const NetworkUse> use;
-    std::shared_ptr<const ClusterUse> known;
-  };
-  static std::mutex mutex;
-  static std::array<Entry, 2> entries;
-  static std::size_t next = 0;
-  const std::lock_guard lock(mutex);
-  for (const Entry& e : entries)
-    if (e.use == use) return e.known;
-  Entry& entry = entries[next++ % entries.size()];
-  entry = {use, std::make_shared<const ClusterUse>(make_use(*use))};
-  return entry.known;
+  static Remembered<ClusterUse, 2> known;
+  return known.of(use, [&] { return make_use(*use); });
 }
 
 ClusterPicture::ClusterPicture(const FigureInput& input, std::shared_ptr<const NetworkUse> use,
@@ -67,7 +55,7 @@ ClusterPicture::ClusterPicture(const FigureInput& input, std::shared_ptr<const N
   if (circles())
     packets_ = packets();
   else
-    activity_ = activity(input_.answer, input_.cursor);
+    at_work_ = at_work(input_.answer, input_.cursor);
 }
 
 std::int32_t ClusterPicture::place_on(std::int32_t seat) const {
@@ -171,10 +159,10 @@ std::string ClusterPicture::tip(const QPointF& point) const {
     const std::int32_t place = place_on(s);
     devices += cluster().seats[at(s)].device >= 0 ? 1 : 0;
     ranks += place >= 0 ? 1 : 0;
-    works += place >= 0 && !activity_.empty() && activity_[at(place)] == Activity::works ? 1 : 0;
+    works += place >= 0 && !at_work_.empty() && at_work_[at(place)] == AtWork::works ? 1 : 0;
   }
   std::string text = fmt::format("{}: {} devices, {} ranks", machine_name(row).toStdString(), devices, ranks);
-  if (!activity_.empty()) text += fmt::format(", {} at work", works);
+  if (!at_work_.empty()) text += fmt::format(", {} at work", works);
   return text + "." + card(known_->leaving[at(row)], "Out of it");
 }
 

@@ -9,7 +9,7 @@
 
 #include <QPainter>
 
-#include "ui/figures/activity.h"
+#include "ui/figures/at_work.h"
 #include "ui/figures/packet.h"
 #include "ui/figures/survey.h"
 #include "ui/network/cluster_layout.h"
@@ -79,7 +79,7 @@ class ClusterPicture {
   std::shared_ptr<const Survey> survey_;
   std::shared_ptr<const ClusterUse> known_;
   ClusterLayout layout_;
-  std::vector<Activity> activity_;  ///< by place; only for tiles
+  std::vector<AtWork> at_work_;  ///< by place; only for tiles
   std::vector<Packet> packets_;
 };
 

@@ -1,9 +1,7 @@
 #include "ui/network/network_figure.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <mutex>
 
 #include <fmt/format.h>
 
@@ -14,6 +12,7 @@
 #include "ui/network/cluster_picture.h"
 #include "ui/network/network_canvas.h"
 #include "ui/paint/marks.h"
+#include "ui/paint/remembered.h"
 
 namespace ringside::ui {
 namespace {
@@ -95,21 +94,8 @@ QSizeF NetworkFigure::preferred_size() const {
 }
 
 std::shared_ptr<const NetworkDrawing> NetworkFigure::drawing(const QRectF& area) const {
-  // A pure function of topology and rectangle, remembered: a figure is made anew for every frame.
-  struct Entry {
-    std::shared_ptr<const NetworkUse> use;
-    QRectF area;
-    std::shared_ptr<const NetworkDrawing> drawing;
-  };
-  static std::mutex mutex;
-  static std::array<Entry, 4> entries;
-  static std::size_t next = 0;
-  const std::lock_guard lock(mutex);
-  for (const Entry& e : entries)
-    if (e.use == use_ && e.area == area) return e.drawing;
-  Entry& entry = entries[next++ % entries.size()];
-  entry = {use_, area, std::make_shared<const NetworkDrawing>(network_drawing(use_->topology(), area))};
-  return entry.drawing;
+  static Remembered<NetworkDrawing, 4, QRectF> known;
+  return known.of(use_, area, [&] { return network_drawing(use_->topology(), area); });
 }
 
 std::unique_ptr<const ClusterPicture> NetworkFigure::cluster(const QRectF& area) const {

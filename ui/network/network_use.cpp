@@ -1,9 +1,7 @@
 #include "ui/network/network_use.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <mutex>
 
 #include <fmt/format.h>
 
@@ -13,6 +11,7 @@
 #include "core/cost/tiers.h"
 #include "core/topology/routes.h"
 #include "ui/figures/survey.h"
+#include "ui/paint/remembered.h"
 
 namespace ringside::ui {
 namespace {
@@ -80,15 +79,8 @@ const std::vector<std::int32_t>& NetworkUse::way(std::int32_t from, std::int32_t
 
 std::shared_ptr<const NetworkUse> network_use(const std::shared_ptr<const Answer>& answer) {
   RINGSIDE_CHECK(answer && answer->network);
-  static std::mutex mutex;
-  static std::array<std::shared_ptr<const NetworkUse>, 2> entries;
-  static std::size_t next = 0;
-  const std::lock_guard lock(mutex);
-  for (const auto& e : entries)
-    if (e && e->answer == answer) return e;
-  auto& entry = entries[next++ % entries.size()];
-  entry = std::make_shared<const NetworkUse>(make_use(answer, {answer, &*answer->network}));
-  return entry;
+  static Remembered<NetworkUse, 2> known;
+  return known.of(answer, [&] { return make_use(answer, {answer, &*answer->network}); });
 }
 
 std::shared_ptr<const NetworkUse> network_use_on(Network net, const std::shared_ptr<const Answer>& answer) {

@@ -1,12 +1,11 @@
 #include "ui/overview/overview.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <mutex>
 #include <numeric>
 
 #include "ui/paint/marks.h"
+#include "ui/paint/remembered.h"
 
 namespace ringside::ui {
 namespace {
@@ -40,27 +39,53 @@ Selected busy_cell(const Schedule& schedule, const RowOrder& order) {
 
 }  // namespace
 
-Looks looks(const std::shared_ptr<const Answer>& answer, std::int32_t asked, std::int32_t block_rows,
-            std::int32_t block_columns) {
-  struct Entry {
-    std::weak_ptr<const Answer> answer;
-    std::int32_t block_rows = 0, block_columns = 0;
-    Looks looks;
-  };
-  static std::mutex mutex;
-  static std::array<Entry, 8> entries;
-  static std::size_t next = 0;
-  const std::lock_guard lock(mutex);
-  for (const Entry& e : entries)
-    if (e.looks.order && e.block_rows == block_rows && e.block_columns == block_columns &&
-        !e.answer.owner_before(answer) && !answer.owner_before(e.answer))
-      return e.looks;
-  const Moments& moments = *answer->moments;
-  const auto shades = std::make_shared<const Shades>(moments.counts(), asked);
-  const auto order = std::make_shared<const RowOrder>(row_order(moments, *shades, block_rows, block_columns));
-  Looks made{shades, order, busy_cell(moments.schedule(), *order)};
-  entries[next++ % entries.size()] = {answer, block_rows, block_columns, made};
-  return made;
+std::shared_ptr<const Looks> looks(const std::shared_ptr<const Answer>& answer, std::int32_t asked) {
+  static Remembered<Looks, 8> known;
+  return known.of(answer, [&] {
+    const Moments& moments = *answer->moments;
+    const auto finest = [](std::int32_t cells) {
+      return (cells + OverviewLayout::kMostSquares - 1) / OverviewLayout::kMostSquares;
+    };
+    const Schedule& s = moments.schedule();
+    const Shades shades(moments.counts(), asked);
+    RowOrder order = row_order(moments, shades, finest(s.places()), finest(s.slots()));
+    const Selected start = busy_cell(s, order);
+    return Looks{shades, std::move(order), start};
+  });
+}
+
+std::shared_ptr<const std::vector<Square>> squares_at(const std::shared_ptr<const Answer>& answer, const Looks& looks,
+                                                      std::int64_t moment, std::int32_t block_rows,
+                                                      std::int32_t block_columns, bool arriving) {
+  static Remembered<std::vector<Square>, 8, std::int64_t, std::int32_t, std::int32_t, bool> known;
+  return known.of(answer, moment, block_rows, block_columns, arriving, [&] {
+    const Step step = arriving ? answer->schedule.step(moment) : Step{};
+    return squares(*answer->moments->at(moment), looks.shades, looks.order.places, block_rows, block_columns, &step,
+                   &looks.order.rows);
+  });
+}
+
+std::shared_ptr<const Tally> tally_at(const std::shared_ptr<const Answer>& answer, std::int32_t asked,
+                                      std::int64_t moment) {
+  static Remembered<Tally, 8, std::int64_t> known;
+  return known.of(answer, moment, [&] {
+    Tally tally{std::vector<std::int64_t>(static_cast<std::size_t>(asked) + 1), 0, 0};
+    const Schedule& s = answer->schedule;
+    const auto shares = answer->moments->at(moment);
+    for (std::int32_t place = 0; place < s.ranks; ++place)
+      for (std::int32_t slot = 0; slot < s.chunks; ++slot)
+        ++(shares->is_final(place, slot)
+               ? tally.finals
+               : tally.held[static_cast<std::size_t>(std::min(asked, shares->count(place, slot)))]);
+    if (moment >= s.step_count()) return tally;
+    std::vector<bool> written(static_cast<std::size_t>(s.places()) * static_cast<std::size_t>(s.slots()));
+    for (const Transfer& t : s.step(moment).transfers)
+      for (const std::int32_t slot : t.target())
+        written[static_cast<std::size_t>(t.to) * static_cast<std::size_t>(s.slots()) + static_cast<std::size_t>(slot)] =
+            true;
+    tally.written = std::count(written.begin(), written.end(), true);
+    return tally;
+  });
 }
 
 Overview::Overview(const FigureInput& input, std::int32_t asked, const QRectF& area) : input_(input) {
@@ -68,9 +93,9 @@ Overview::Overview(const FigureInput& input, std::int32_t asked, const QRectF& a
   std::vector<std::int32_t> machines = machines_of(answer());
   const bool same_columns = s.slots() == s.places();
   layout_ = overview_layout(area, s.places(), s.slots(), machines, same_columns);
-  const Looks made = looks(input.answer, asked, layout_.rows.block, layout_.columns.block);
-  shades_ = made.shades, order_ = made.order, start_ = made.start;
-  if (order_->by_home) layout_ = overview_layout(area, s.places(), s.slots(), {}, false);
+  looks_ = looks(input.answer, asked);
+  start_ = looks_->start;
+  if (order().by_home) layout_ = overview_layout(area, s.places(), s.slots(), {}, false);
   moment_ = std::clamp<std::int64_t>(input.cursor.step, 0, s.step_count());
   const bool moving = input.cursor.phase > 0 && moment_ < s.step_count();
   if (moving && input.cursor.phase >= kLanded)
@@ -111,7 +136,7 @@ QString Overview::caption() const {
   QString text = QStringLiteral("row = rank, column = chunk");
   if (down > 1 || across > 1)
     text = QStringLiteral("a square = %1 × %2 cells, split where they differ").arg(down).arg(across);
-  if (order_->by_home) text += QStringLiteral("; ranks by the chunk that they complete first");
+  if (order().by_home) text += QStringLiteral("; ranks by the chunk that they complete first");
   text += QStringLiteral("; dot: arrives in this step");
   return text;
 }
@@ -135,7 +160,7 @@ void Overview::paint_labels(QPainter& painter, const Theme& theme) const {
   const double u = layout_.unit, right = layout_.labels.right() - 8 * u;
   const int every = label_interval(17 * u / (layout_.labels.height() / layout_.rows.cells));
   for (std::int32_t row = 0; row < layout_.rows.cells; row += every) {
-    const std::int32_t place = order_->places[static_cast<std::size_t>(row)];
+    const std::int32_t place = order().places[static_cast<std::size_t>(row)];
     const auto [top, bottom] = layout_.rows.span(row, std::min(layout_.rows.cells - 1, row + every - 1));
     if (layout_.rows.end() - top < 9 * u) break;
     const bool switches = place >= schedule().ranks;
@@ -147,21 +172,14 @@ void Overview::paint_labels(QPainter& painter, const Theme& theme) const {
 }
 
 void Overview::paint_squares(QPainter& painter, const Theme& theme) const {
-  const auto all = squares(*shares_, *shades_, order_->places, layout_.rows.block, layout_.columns.block,
-                           arriving() ? &step_ : nullptr, &order_->rows);
+  const auto all = squares_at(input_.answer, *looks_, moment_, layout_.rows.block, layout_.columns.block, arriving());
   std::vector<std::pair<QPointF, double>> dots;
   for (std::int32_t row = 0; row < layout_.rows.count(); ++row) {
     for (std::int32_t column = 0; column < layout_.columns.count(); ++column) {
       const Square& s =
-          all[static_cast<std::size_t>(row) * layout_.columns.starts.size() + static_cast<std::size_t>(column)];
+          (*all)[static_cast<std::size_t>(row) * layout_.columns.starts.size() + static_cast<std::size_t>(column)];
       const QRectF r = layout_.square(row, column);
-      painter.fillRect(r, shades_->color(s.split() ? s.most : s.mean, theme));
-      if (s.split()) {
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(shades_->color(s.least, theme));
-        const std::array<QPointF, 3> below{r.topLeft(), r.bottomLeft(), r.bottomRight()};
-        painter.drawPolygon(below.data(), static_cast<int>(below.size()));
-      }
+      draw_square(painter, r, s, shades(), theme);
       if (s.arriving > 0) dots.emplace_back(r.center(), std::sqrt(std::min(1.0, s.arriving)));
     }
   }
@@ -177,7 +195,7 @@ void Overview::paint_squares(QPainter& painter, const Theme& theme) const {
 
 void Overview::paint_marks(QPainter& painter, const Theme& theme) const {
   const auto cell = [&](std::int32_t place, std::int32_t slot) {
-    const std::int32_t row = order_->rows[static_cast<std::size_t>(place)];
+    const std::int32_t row = order().rows[static_cast<std::size_t>(place)];
     const auto [top, bottom] = layout_.rows.span(row, row);
     const auto [left, right] = layout_.columns.span(slot, slot);
     return QRectF(QPointF(left, top), QPointF(right, bottom));
@@ -195,7 +213,7 @@ void Overview::paint_marks(QPainter& painter, const Theme& theme) const {
           QRectF(QPointF(left - 2, layout_.rows.starts.front() - 2), QPointF(right + 2, layout_.rows.end() + 2)), 2, 2);
     }
   };
-  const std::int32_t row = order_->rows[static_cast<std::size_t>(followed())];
+  const std::int32_t row = order().rows[static_cast<std::size_t>(followed())];
   const auto [top, bottom] = layout_.rows.span(row, row);
   painter.setBrush(Qt::NoBrush);
   painter.setPen(line_pen(theme.accent, 1.5 * layout_.unit));
@@ -215,7 +233,7 @@ std::pair<std::int32_t, std::int32_t> Overview::lens_corner() const {
   const auto corner = [](std::int32_t at, std::int32_t shown, std::int32_t cells) {
     return std::clamp(at / shown * shown, 0, std::max(0, cells - shown));
   };
-  const std::int32_t row = order_->rows[static_cast<std::size_t>(followed())];
+  const std::int32_t row = order().rows[static_cast<std::size_t>(followed())];
   const std::int32_t column = std::min(input_.selection.chunk.value_or(*start_.chunk), layout_.columns.cells - 1);
   return {corner(row, layout_.lens_rows(), layout_.rows.cells),
           corner(column, layout_.lens_columns(), layout_.columns.cells)};
@@ -223,7 +241,7 @@ std::pair<std::int32_t, std::int32_t> Overview::lens_corner() const {
 
 std::optional<Selected> Overview::hit(const QPointF& point) const {
   Selected s;
-  const auto place = [&](std::int32_t row) { return order_->places[static_cast<std::size_t>(row)]; };
+  const auto place = [&](std::int32_t row) { return order().places[static_cast<std::size_t>(row)]; };
   if (layout_.lens.contains(point)) {
     const auto [row, column] = lens_corner();
     const QPointF at = point - layout_.lens.topLeft();

@@ -37,22 +37,23 @@ std::vector<Bin> bins(const Shades& shades) {
 
 void Overview::paint_histogram(QPainter& painter, const Theme& theme) const {
   const double u = layout_.unit;
-  std::vector<Bin> all = bins(*shades_);
+  std::vector<Bin> all = bins(shades());
   const std::size_t inner = all.size() - 2;
   double total = 0;
-  for (std::int32_t place = 0; place < schedule().ranks; ++place) {
-    for (std::int32_t slot = 0; slot < schedule().chunks; ++slot) {
-      const double position = shades_->position(*shares_, place, slot);
-      const auto at = position < 0   ? std::size_t{0}
-                      : position > 1 ? all.size() - 1
-                                     : 1 + static_cast<std::size_t>(std::lround(
-                                               position * static_cast<double>(std::max<std::size_t>(1, inner) - 1)));
-      all[std::min(at, all.size() - 1)].cells += 1;
-      total += 1;
-    }
+  const auto tally = tally_at(input_.answer, shades().asked(), moment_);
+  for (std::int32_t held = 0; held < std::ssize(tally->held); ++held) {
+    const auto cells = static_cast<double>(tally->held[static_cast<std::size_t>(held)]);
+    const double position = shades().position(held);
+    const auto at = position < 0 ? std::size_t{0}
+                                 : 1 + static_cast<std::size_t>(std::lround(
+                                           position * static_cast<double>(std::max<std::size_t>(1, inner) - 1)));
+    all[std::min(at, all.size() - 1)].cells += cells;
+    total += cells;
   }
+  all.back().cells += static_cast<double>(tally->finals);
+  total += static_cast<double>(tally->finals);
   if (all.front().cells == 0) all.erase(all.begin());
-  const bool one = shades_->asked() == 1;
+  const bool one = shades().asked() == 1;
   const QRectF box = layout_.histogram;
   const double width = std::min(40 * u, box.width() / static_cast<double>(all.size())), ramp = 11 * u;
   const double base = box.bottom() - 18 * u - ramp, high = base - box.top() - 36 * u;
@@ -76,7 +77,7 @@ void Overview::paint_histogram(QPainter& painter, const Theme& theme) const {
     const double bar = height(bin.cells);
     const double gap = width > 8 ? 1 : 0;
     painter.fillRect(QRectF(left, base - bar, width - gap, bar), theme.bar);
-    painter.fillRect(QRectF(left, base + 2, width - gap, ramp), shades_->color(bin.position, theme));
+    painter.fillRect(QRectF(left, base + 2, width - gap, ramp), shades().color(bin.position, theme));
     const double middle = left + width / 2;
     const double share = 100 * bin.cells / total;
     const QString percent =

@@ -24,7 +24,7 @@ void Overview::paint_lens(QPainter& painter, const Theme& theme) const {
   std::vector<std::int32_t> slots(static_cast<std::size_t>(layout_.lens_columns()));
   std::iota(slots.begin(), slots.end(), column0);
   const auto sets = ColumnSets::at(input_.answer, slots, moment_);
-  const bool one = shades_->asked() == 1;
+  const bool one = shades().asked() == 1;
 
   // The frame, and from where in the squares it looks.
   const auto [top, bottom] = layout_.rows.span(row0, row0 + layout_.lens_rows() - 1);
@@ -46,7 +46,7 @@ void Overview::paint_lens(QPainter& painter, const Theme& theme) const {
               QStringLiteral("c%1").arg(column0 + i), head, theme.ink2, Align::centre);
   for (std::int32_t i = 0; i < layout_.lens_rows(); ++i) {
     const std::int32_t row = row0 + i;
-    const std::int32_t place = order_->places[static_cast<std::size_t>(row)];
+    const std::int32_t place = order().places[static_cast<std::size_t>(row)];
     const QString name =
         place < schedule().ranks ? QString::number(place) : QStringLiteral("switch %1").arg(place - schedule().ranks);
     const QFont font = number_font(13 * u, place == followed() ? 700 : 400);
@@ -56,12 +56,12 @@ void Overview::paint_lens(QPainter& painter, const Theme& theme) const {
     draw_text(painter, at, name, font, place == followed() ? theme.accent : theme.ink2, Align::right);
     for (std::int32_t j = 0; j < layout_.lens_columns(); ++j) {
       const std::int32_t slot = column0 + j, held = shares_->count(place, slot);
-      const double position = shades_->position(*shares_, place, slot);
-      ShareLook look{.asked = shades_->asked(), .ranks = schedule().ranks, .final = position > 1};
+      const double position = shades().position(*shares_, place, slot);
+      ShareLook look{.asked = shades().asked(), .ranks = schedule().ranks, .final = position > 1};
       if (sets) look.who = sets->ranks(place, j), look.on_its_way = incoming(*sets, place, slot, j);
       if (held != Shares::kEmpty) look.number = QString::number(held);
       if (one && !look.who.empty()) look.number = QString::number(look.who.front());
-      draw_share_cell(painter, layout_.lens_cell(i, j), look, shades_->color(std::min(position, 1.0), theme), theme, u);
+      draw_share_cell(painter, layout_.lens_cell(i, j), look, shades().color(std::min(position, 1.0), theme), theme, u);
       const auto is = [&](const Selected& s) { return s.rank == place && s.chunk == slot; };
       if (is(input_.selection) || is(input_.hover))
         draw_marked(painter, layout_.lens_cell(i, j), theme, (is(input_.selection) ? 2.5 : 1.5) * u);
@@ -72,7 +72,7 @@ void Overview::paint_lens(QPainter& painter, const Theme& theme) const {
 // A column for each chunk: how much of it the rank holds, and, where that is soon known, whose.
 void Overview::paint_followed(QPainter& painter, const Theme& theme) const {
   const double u = layout_.unit;
-  const std::int32_t place = followed(), ranks = schedule().ranks, asked = shades_->asked();
+  const std::int32_t place = followed(), ranks = schedule().ranks, asked = shades().asked();
   const QRectF box = layout_.follow;
   const bool whose = !answer().states.empty() && asked > 1;
   const double x = box.left() - 8 * u;
@@ -90,10 +90,10 @@ void Overview::paint_followed(QPainter& painter, const Theme& theme) const {
     const double width = std::max(0.8, layout_.columns.block > 1 ? std::ceil(right) - left : right - left);
     painter.fillRect(QRectF(left, box.top(), width, box.height()), theme.sunken);
     if (!whose) {
-      const double position = shades_->position(*shares_, place, slot);
+      const double position = shades().position(*shares_, place, slot);
       const double high = unit * shares_->count(place, slot);
       painter.fillRect(QRectF(left, box.bottom() - high, width, high),
-                       position > 1 ? theme.ink : shades_->color(std::max(0.35, position), theme));
+                       position > 1 ? theme.ink : shades().color(std::max(0.35, position), theme));
       continue;
     }
     const State& state = answer().states[static_cast<std::size_t>(moment_)];

@@ -1,6 +1,7 @@
 #include "ui/overview/squares.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 namespace ringside::ui {
@@ -81,6 +82,16 @@ std::vector<Square> squares(const Shares& shares, const Shades& shades, const st
       for (const std::int32_t slot : t.target()) at(row, slot).arriving += 1 / cells(row, slot);
     }
   return all;
+}
+
+void draw_square(QPainter& painter, const QRectF& rect, const Square& square, const Shades& shades,
+                 const Theme& theme) {
+  painter.fillRect(rect, shades.color(square.split() ? square.most : square.mean, theme));
+  if (!square.split()) return;
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(shades.color(square.least, theme));
+  const std::array<QPointF, 3> below{rect.topLeft(), rect.bottomLeft(), rect.bottomRight()};
+  painter.drawPolygon(below.data(), static_cast<int>(below.size()));
 }
 
 }  // namespace ringside::ui

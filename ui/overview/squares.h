@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include <QPainter>
+
 #include "core/schedule/moments.h"
 #include "ui/overview/shades.h"
 
@@ -30,5 +32,9 @@ RowOrder row_order(const Moments& moments, const Shades& shades, std::int32_t bl
 std::vector<Square> squares(const Shares& shares, const Shades& shades, const std::vector<std::int32_t>& places,
                             std::int32_t block_rows, std::int32_t block_columns, const Step* arriving = nullptr,
                             const std::vector<std::int32_t>* rows = nullptr);
+
+/// In the shade of its cells; where they differ split on the diagonal, the least below left. Without an outline, so
+/// squares that touch leave no seam.
+void draw_square(QPainter& painter, const QRectF& rect, const Square& square, const Shades& shades, const Theme& theme);
 
 }  // namespace ringside::ui

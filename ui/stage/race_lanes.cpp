@@ -1,31 +1,57 @@
 #include "ui/stage/race_lanes.h"
 
-#include "ui/model/document.h"
+#include <atomic>
+#include <exception>
+#include <utility>
+
+#include <QCoreApplication>
+#include <QPointer>
+#include <QThreadPool>
 
 namespace ringside::ui {
+
+/// A race that may go on after it is wanted: it is told to stop, and its late lanes are dropped.
+struct RaceJob {
+  std::atomic<bool> cancelled{false};
+};
+
+RaceLanes::~RaceLanes() {
+  if (job_) job_->cancelled = true;
+}
 
 void RaceLanes::run(const std::shared_ptr<const Answer>& own, const std::vector<std::string>& others) {
   if (!own || (own == own_ && others == others_)) return;
   own_ = own;
   others_ = others;
-  for (Results* rival : rivals_) rival->deleteLater();
-  rivals_.clear();
-  const Case& question = own->question;
-  for (const std::string& name : others.empty() ? rivals_of(question, 2) : rivals_among(question, others)) {
-    auto* rival = new Results(this);
-    rivals_.push_back(rival);
-    connect(rival, &Results::ready, this, &RaceLanes::put_together);
-    rival->ask(with_algorithm(question, name));
-  }
-  put_together();
-}
-
-void RaceLanes::put_together() {
-  std::vector<RaceLane> lanes{lane_of(own_)};
-  for (const Results* rival : rivals_)
-    if (const auto answer = rival->answer()) lanes.push_back(lane_of(answer));
-  race_ = std::make_shared<const Race>(ringside::race(std::move(lanes)));
-  Q_EMIT changed();
+  if (job_) job_->cancelled = true;
+  job_ = std::make_shared<RaceJob>();
+  race_ = std::make_shared<const Race>(ringside::race({entered(own)}));
+  QThreadPool::globalInstance()->start([own, others, job = job_, self = QPointer<RaceLanes>(this)] {
+    std::vector<RaceLane> lanes;
+    const auto add = [&](const std::shared_ptr<const Answer>& answer) {
+      lanes.push_back(lane_of(answer));
+      auto race = std::make_shared<const Race>(ringside::race(lanes));
+      QMetaObject::invokeMethod(
+          QCoreApplication::instance(),
+          [job, self, race = std::move(race)] {
+            if (job->cancelled || !self) return;
+            self->race_ = race;
+            Q_EMIT self->changed();
+          },
+          Qt::QueuedConnection);
+    };
+    // A lane that the machine has no memory for stays away.
+    try {
+      add(own);
+      const Case& question = own->question;
+      for (const std::string& name : others.empty() ? rivals_of(question, 2) : rivals_among(question, others)) {
+        if (job->cancelled) return;
+        auto rival = answer(with_algorithm(question, name), [&job] { return job->cancelled.load(); });
+        if (rival) add(std::make_shared<const Answer>(std::move(*rival)));
+      }
+    } catch (const std::exception&) {
+    }
+  });
 }
 
 }  // namespace ringside::ui

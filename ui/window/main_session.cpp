@@ -9,6 +9,7 @@
 #include "ui/model/run_control.h"
 #include "ui/play/play_bar.h"
 #include "ui/stage/present_view.h"
+#include "ui/stage/stage.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice.h"
 #include "ui/window/scene_files.h"
@@ -143,6 +144,8 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
         selection_->select({});
       else if (mode_ == Mode::present)
         set_mode(presented_);
+      else if (stage_->enlarged())
+        stage_->enlarge({});
       break;
     default: QMainWindow::keyPressEvent(event); break;
   }

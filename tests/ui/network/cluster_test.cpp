@@ -237,7 +237,7 @@ TEST(ClusterPicture, is_painted_at_every_size_twice_the_same) {
   }
 }
 
-TEST(Activity, is_what_the_spans_say) {
+TEST(AtWork, is_what_the_spans_say) {
   for (const char* algorithm : {"ring", "hierarchical", "binomial"}) {
     for (const char* topology : {"", "h100-rails"}) {
       if (std::string(topology).empty() && std::string(algorithm) == "hierarchical") continue;
@@ -246,7 +246,7 @@ TEST(Activity, is_what_the_spans_say) {
       for (std::int64_t step = 0; step <= steps; ++step) {
         for (const double phase : {0.0, 0.3}) {
           if (step == steps && phase > 0) continue;
-          const auto all = activity(input.answer, {step, phase});
+          const auto all = at_work(input.answer, {step, phase});
           const double now = cursor_seconds(*survey(input.answer), {step, phase});
           for (std::int32_t rank = 0; rank < 32; ++rank) {
             bool works = false, later = false;
@@ -255,9 +255,9 @@ TEST(Activity, is_what_the_spans_say) {
               works |= s.start.value <= now && now < s.end.value;
               later |= s.end.value > now;
             }
-            EXPECT_EQ(all[at(rank)], works   ? Activity::works
-                                     : later ? Activity::waits
-                                             : Activity::done)
+            EXPECT_EQ(all[at(rank)], works   ? AtWork::works
+                                     : later ? AtWork::waits
+                                             : AtWork::done)
                 << algorithm << " " << step << " " << phase << " " << rank;
           }
         }
@@ -266,16 +266,16 @@ TEST(Activity, is_what_the_spans_say) {
   }
 }
 
-TEST(Activity, without_a_timeline_is_what_the_step_says) {
+TEST(AtWork, without_a_timeline_is_what_the_step_says) {
   const FigureInput input = clustered("", "binomial", 32);
   Answer bare = *input.answer;
   bare.timeline = {};
   const auto known = std::make_shared<const Answer>(std::move(bare));
-  const auto all = activity(known, {0, 0.5});
+  const auto all = at_work(known, {0, 0.5});
   std::set<std::int32_t> busy;
   for (const Transfer& t : known->schedule.step(0).transfers) busy.insert(t.from), busy.insert(t.to);
   for (std::int32_t rank = 0; rank < 32; ++rank)
-    EXPECT_EQ(all[at(rank)], busy.contains(rank) ? Activity::works : Activity::waits);
+    EXPECT_EQ(all[at(rank)], busy.contains(rank) ? AtWork::works : AtWork::waits);
 }
 
 }  // namespace

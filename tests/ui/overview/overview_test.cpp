@@ -162,6 +162,17 @@ TEST(RowOrder, goes_by_home_chunk_where_that_splits_less) {
   EXPECT_FALSE(row_order(*ring->moments, all, 2, 2).by_home);
 }
 
+// At 64 ranks a large card has a square for each cell, a small one has not: both show the same rows in the same places.
+TEST(Overview, has_its_rows_in_the_same_order_at_every_size) {
+  for (const char* algorithm : {"ring", "rabenseifner", "recursive_doubling", "hierarchical"}) {
+    FigureInput input;
+    input.answer = answer_to(Collective::allreduce, algorithm, 64, 4096);
+    const Overview large(input, 64, {0, 0, 1600, 1000}), small(input, 64, {0, 0, 560, 320});
+    EXPECT_NE(large.layout().rows.block, small.layout().rows.block);
+    EXPECT_EQ(large.order().places, small.order().places) << algorithm;
+  }
+}
+
 // No case is refused for its size; of the states of 1,024 ranks none is kept.
 TEST(ChunksFigure, draws_a_thousand_ranks) {
   FigureInput input;

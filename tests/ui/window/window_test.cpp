@@ -20,6 +20,7 @@
 #include "ui/model/run_control.h"
 #include "ui/paint/theme.h"
 #include "ui/play/play_bar.h"
+#include "ui/stage/registry.h"
 
 namespace ringside::ui {
 namespace {
@@ -122,6 +123,15 @@ TEST_F(WindowTest, without_a_runner_run_is_disabled_and_says_why) {
   const auto window = open({1280, 720}, false);
   EXPECT_FALSE(named(*window, "run")->isEnabled());
   EXPECT_FALSE(named(*window, "run")->toolTip().isEmpty());
+}
+
+TEST_F(WindowTest, escape_shows_all_views_again) {
+  const auto window = open({1920, 1080}, false);
+  window->enlarge(View::spacetime);
+  QCoreApplication::processEvents();
+  ASSERT_FALSE(named(*window, "chunks_view")->isVisible());
+  QTest::keyClick(window.get(), Qt::Key_Escape);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return named(*window, "chunks_view")->isVisible(); }, 2'000));
 }
 
 TEST_F(WindowTest, present_shows_one_figure_and_escape_leaves) {

@@ -11,10 +11,10 @@
 namespace ringside::ui {
 
 /// done: nothing is left to send or receive.
-enum class Activity : std::uint8_t { waits, works, done };
+enum class AtWork : std::uint8_t { waits, works, done };
 
 /// By place, at the simulated time of the cursor; where no timeline is kept, by the transfers of its step, and nobody
 /// is done before the end.
-std::vector<Activity> activity(const std::shared_ptr<const Answer>& answer, const CursorPosition& cursor);
+std::vector<AtWork> at_work(const std::shared_ptr<const Answer>& answer, const CursorPosition& cursor);
 
 }  // namespace ringside::ui

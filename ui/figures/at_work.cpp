@@ -1,12 +1,11 @@
-#include "ui/figures/activity.h"
+#include "ui/figures/at_work.h"
 
 #include <algorithm>
-#include <array>
-#include <mutex>
 #include <span>
 
 #include "core/base/index.h"
 #include "ui/figures/survey.h"
+#include "ui/paint/remembered.h"
 
 namespace ringside::ui {
 namespace {
@@ -37,40 +36,29 @@ Times times_of(const Answer& answer) {
 }
 
 std::shared_ptr<const Times> times(const std::shared_ptr<const Answer>& answer) {
-  struct Entry {
-    std::weak_ptr<const Answer> answer;
-    std::shared_ptr<const Times> times;
-  };
-  static std::mutex mutex;
-  static std::array<Entry, 2> entries;
-  static std::size_t next = 0;
-  const std::lock_guard lock(mutex);
-  for (const Entry& e : entries)
-    if (e.times && !e.answer.owner_before(answer) && !answer.owner_before(e.answer)) return e.times;
-  Entry& entry = entries[next++ % entries.size()];
-  entry = {answer, std::make_shared<const Times>(times_of(*answer))};
-  return entry.times;
+  static Remembered<Times, 2> known;
+  return known.of(answer, [&] { return times_of(*answer); });
 }
 
 }  // namespace
 
-std::vector<Activity> activity(const std::shared_ptr<const Answer>& answer, const CursorPosition& cursor) {
+std::vector<AtWork> at_work(const std::shared_ptr<const Answer>& answer, const CursorPosition& cursor) {
   const Schedule& schedule = answer->schedule;
   const bool over = cursor.step >= schedule.step_count();
-  std::vector<Activity> all(at(schedule.places()), over ? Activity::done : Activity::waits);
+  std::vector<AtWork> all(at(schedule.places()), over ? AtWork::done : AtWork::waits);
   if (over) return all;
   if (answer->timeline.spans.empty()) {
-    for (const Transfer& t : schedule.step(cursor.step).transfers) all[at(t.from)] = all[at(t.to)] = Activity::works;
+    for (const Transfer& t : schedule.step(cursor.step).transfers) all[at(t.from)] = all[at(t.to)] = AtWork::works;
     return all;
   }
   const auto known = times(answer);
   const double now = cursor_seconds(*survey(answer), cursor);
   for (std::size_t place = 0; place < all.size(); ++place)
-    if (now >= known->done[place]) all[place] = Activity::done;
+    if (now >= known->done[place]) all[place] = AtWork::done;
   for (const Times::Stretch& step : known->steps) {
     if (step.start > now || step.end <= now) continue;
     for (const Span& s : std::span(answer->timeline.spans).subspan(step.first, step.count))
-      if (s.start.value <= now && now < s.end.value) all[at(s.from)] = all[at(s.to)] = Activity::works;
+      if (s.start.value <= now && now < s.end.value) all[at(s.from)] = all[at(s.to)] = AtWork::works;
   }
   return all;
 }

@@ -61,6 +61,7 @@ endif()
 find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(pugixml REQUIRED)
+find_package(ZLIB REQUIRED)
 find_package(tl-expected REQUIRED)
 
 add_library(ringside_flags INTERFACE)

@@ -5,7 +5,7 @@
 build_requirements='cmake:cmake ninja:ninja-build g++:g++
   qt6-base-dev qt6-svg-dev qt6-charts-dev libqt6opengl6-dev qt6-declarative-dev
   mpicxx:libopenmpi-dev mpirun:openmpi-bin
-  libfmt-dev nlohmann-json3-dev libcli11-dev libexpected-dev libpugixml-dev libgtest-dev libhwloc-dev pkg-config:pkgconf
+  libfmt-dev nlohmann-json3-dev libcli11-dev libexpected-dev libpugixml-dev zlib1g-dev libgtest-dev libhwloc-dev pkg-config:pkgconf
   fonts-inter fonts-roboto-unhinted fonts-dejavu-core ca-certificates npm:npm'
 test_requirements='python3:python3 Xvfb:xvfb xdotool:xdotool import:imagemagick clang-format-19:clang-format-19'
 # The simulator's referee is written for SimGrid 3.32, which is Debian 12's (25 MB to fetch); elsewhere it is skipped.

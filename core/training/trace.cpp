@@ -1,0 +1,145 @@
+#include "core/training/trace.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/training/overlap.h"
+#include "core/training/trace_calls.h"
+
+namespace ringside {
+namespace {
+
+using Interval = std::pair<std::int64_t, std::int64_t>;
+
+Seconds of_ns(std::int64_t ns) {
+  return Seconds(static_cast<double>(ns) * 1e-9);
+}
+
+/// Disjoint and ascending. `all` is ascending by begin.
+std::vector<Interval> merged(const std::vector<Interval>& all) {
+  std::vector<Interval> out;
+  for (const Interval& i : all) {
+    if (!out.empty() && i.first <= out.back().second)
+      out.back().second = std::max(out.back().second, i.second);
+    else
+      out.push_back(i);
+  }
+  return out;
+}
+
+std::int64_t length(const std::vector<Interval>& all) {
+  std::int64_t sum = 0;
+  for (const auto& [begin, end] : all) sum += end - begin;
+  return sum;
+}
+
+std::int64_t common(const std::vector<Interval>& a, const std::vector<Interval>& b) {
+  std::int64_t sum = 0;
+  for (std::size_t i = 0, j = 0; i < a.size() && j < b.size(); a[i].second < b[j].second ? ++i : ++j)
+    sum += std::max<std::int64_t>(0, std::min(a[i].second, b[j].second) - std::max(a[i].first, b[j].first));
+  return sum;
+}
+
+/// Kernels as two classes of intervals.
+struct Classes {
+  std::vector<Interval> compute, communication;
+  void add(const TraceKernel& k) { (k.communication < 0 ? compute : communication).emplace_back(k.start, k.end); }
+  TraceTimes times() const {
+    const auto a = merged(compute), b = merged(communication);
+    return {of_ns(length(a)), of_ns(length(b)), of_ns(common(a, b))};
+  }
+};
+
+std::vector<std::string> notes_of(const TraceFile& f) {
+  std::vector<std::string> notes;
+  if (f.kernels.empty()) notes.emplace_back("It has no kernels: nothing is known of the GPU.");
+  if (f.kernels.empty() && f.cpu_calls > 0)
+    notes.push_back(fmt::format("The host recorded {} collectives, without their time on a GPU.", f.cpu_calls));
+  if (!f.rank) notes.emplace_back("It does not say of which rank it is (no distributedInfo).");
+  if (f.steps.empty()) notes.emplace_back("It marks no steps (ProfilerStep#N).");
+  if (f.odd > 0) notes.push_back(fmt::format("{} kernels without a time were left out.", f.odd));
+  return notes;
+}
+
+RankTrace rank_trace(const TraceFile& f) {
+  RankTrace out{f.path,      f.rank, f.world_size, {}, {}, static_cast<std::int64_t>(f.kernels.size()),
+                notes_of(f), f.fault};
+  Classes all;
+  std::map<std::int64_t, Classes> by_step;
+  for (const TraceKernel& k : f.kernels) {
+    all.add(k);
+    if (k.step >= 0) by_step[k.step].add(k);
+  }
+  out.total = all.times();
+  for (const std::int64_t step : f.steps) out.steps.push_back({step, by_step[step].times()});
+  return out;
+}
+
+std::vector<TraceCollective> collectives_of(const std::vector<TraceFile>& files) {
+  std::map<std::tuple<std::string, double, std::int32_t>, TraceCollective> all;
+  for (const TraceFile& f : files)
+    for (const TraceKernel& k : f.kernels) {
+      if (k.communication < 0) continue;
+      TraceCollective c = described(f.communications[static_cast<std::size_t>(k.communication)]);
+      auto& sum = all.try_emplace({c.name, c.bytes.value_or(Bytes(-1)).value, c.ranks.value_or(-1)}, c).first->second;
+      const Seconds takes = of_ns(k.end - k.start);
+      sum.shortest = sum.calls == 0 ? takes : std::min(sum.shortest, takes);
+      ++sum.calls;
+      sum.seconds += takes;
+    }
+  std::vector<TraceCollective> out;
+  for (auto& [key, c] : all) out.push_back(std::move(c));
+  std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.seconds > b.seconds; });
+  return out;
+}
+
+/// The all-reduces of the last step whose elements add up to a model; of float32 and the like, one stream.
+std::optional<TraceBuckets> buckets_of(const TraceFile& f) {
+  for (auto step = f.steps.rbegin(); step != f.steps.rend(); ++step) {
+    TraceBuckets found;
+    found.step = *step;
+    std::int64_t sum = 0;
+    std::int32_t element_bytes = 4;
+    for (const TraceKernel& k : f.kernels) {
+      if (k.step != *step || k.communication < 0) continue;
+      const TraceCommunication& c = f.communications[static_cast<std::size_t>(k.communication)];
+      if (described(c).collective != Collective::allreduce || c.in < 0) continue;
+      found.measured.push_back(c.in);
+      sum += c.in;
+      if (c.element_bytes > 0) element_bytes = c.element_bytes;
+    }
+    for (const TrainingModel& m : models()) {
+      if (m.parameters() != sum) continue;
+      found.model = &m;
+      BucketRule rule;
+      rule.bytes_per_element = element_bytes;
+      for (const Bucket& b : ddp_buckets(m, rule)) found.rule.push_back(b.elements);
+      return found;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<double> TraceTimes::gamma() const {
+  if (compute.value == 0) return std::nullopt;
+  return communication / compute;
+}
+
+TraceAnalysis analyse(const std::vector<TraceFile>& files) {
+  TraceAnalysis out;
+  for (const TraceFile& f : files) out.ranks.push_back(rank_trace(f));
+  out.collectives = collectives_of(files);
+  out.stragglers = stragglers_of(files, out.matched_calls);
+  for (const TraceFile& f : files)
+    if (!out.buckets) out.buckets = buckets_of(f);
+  return out;
+}
+
+}  // namespace ringside

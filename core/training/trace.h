@@ -1,0 +1,78 @@
+// What profiler traces of one job say about its communication: exposed time, gamma, calls, stragglers, buckets.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/units.h"
+#include "core/collective/collective.h"
+#include "core/training/model.h"
+#include "core/training/trace_file.h"
+
+namespace ringside {
+
+/// Of kernels; those of one class that overlap count once. Copies and synchronisations are neither.
+struct TraceTimes {
+  Seconds compute, communication, overlapped;
+  Seconds exposed() const { return communication - overlapped; }
+  /// Communication over computation; absent without computation.
+  std::optional<double> gamma() const;
+};
+
+struct TraceStep {
+  std::int64_t step = 0;
+  TraceTimes times;
+};
+
+struct RankTrace {
+  std::string path;
+  std::optional<std::int32_t> rank, world_size;
+  std::vector<TraceStep> steps;  ///< a kernel belongs to the step in which it was launched
+  TraceTimes total;              ///< of all kernels, in a step or not
+  std::int64_t kernels = 0;
+  std::vector<std::string> notes;  ///< what the file lacks, whole sentences
+  std::optional<JsonFault> fault;
+};
+
+/// Calls of one kind and size, over all ranks.
+struct TraceCollective {
+  std::string name;                      ///< PyTorch's or NCCL's word: "allreduce", "send_recv", "unknown"
+  std::optional<Collective> collective;  ///< absent where none of the eight is meant
+  std::optional<Bytes> bytes;            ///< n, one rank's full buffer
+  std::optional<std::int32_t> ranks;     ///< of its group
+  std::int64_t calls = 0;                ///< on all ranks together
+  Seconds seconds;                       ///< of all calls, waiting for others included
+  Seconds shortest;
+};
+
+/// A rank for which others waited in the collectives that all of these files hold.
+struct TraceStraggler {
+  std::int32_t rank = 0;
+  std::int64_t calls_last = 0;  ///< matched calls in which it came last: its own lasted least
+  Seconds waited_for;           ///< over those calls: how much longer the other ranks' calls lasted, on average of them
+};
+
+/// Gradients that were all-reduced in a step, against the rule of overlap.h.
+struct TraceBuckets {
+  const TrainingModel* model = nullptr;  ///< the one whose parameters add up to what a step's all-reduces hold
+  std::int64_t step = 0;
+  std::vector<std::int64_t> measured, rule;  ///< elements, in the order of launching
+  bool equal() const { return measured == rule; }
+};
+
+struct TraceAnalysis {
+  std::vector<RankTrace> ranks;
+  std::vector<TraceCollective> collectives;  ///< by their time, longest first
+  std::vector<TraceStraggler> stragglers;    ///< by what was waited for, longest first
+  std::int64_t matched_calls = 0;            ///< that were found on two ranks or more
+  std::optional<TraceBuckets> buckets;
+};
+
+/// Of files that were read whole or in part. Calls of ranks match by group and their order in it; waiting is what a
+/// call lasted beyond the shortest of its ranks (as TraceLens does), so that clocks need not agree. All-to-all of
+/// uneven sizes, sends and receives are left out there, since they take ranks differently long.
+TraceAnalysis analyse(const std::vector<TraceFile>& files);
+
+}  // namespace ringside

@@ -1,0 +1,213 @@
+#include "core/training/trace_file.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <memory>
+#include <set>
+#include <unordered_map>
+
+#include <zlib.h>
+
+#include "core/base/text.h"
+#include "core/training/trace_event.h"
+
+namespace ringside {
+namespace {
+
+/// A launch on the host: when, and within which operator.
+struct Launch {
+  std::int64_t at = 0, external = -1, thread = 0;
+};
+
+/// A span of host time, for steps and for record_param_comms.
+struct HostSpan {
+  std::int64_t start = 0, end = 0, value = 0, thread = 0;
+};
+
+class TraceReader {
+ public:
+  TraceReader(JsonTokens& tokens, const TracePatterns& patterns, const std::function<bool(std::int64_t)>& progress)
+      : tokens_(tokens), events_(tokens), progress_(progress) {
+    for (const std::string& p : patterns.communication) patterns_.push_back(lower(p));
+  }
+
+  TraceFile read() {
+    const JsonToken first = tokens_.next();
+    if (first == JsonToken::array) {
+      read_events();
+    } else if (first == JsonToken::object) {
+      while (tokens_.next() == JsonToken::key) read_field(std::string(tokens_.text()));
+    }
+    if (!tokens_.fault().what.empty()) file_.fault = tokens_.fault();
+    if (first != JsonToken::array && first != JsonToken::object && !file_.fault)
+      file_.fault = JsonFault{0, 1, "a trace is an object or a list"};
+    finish();
+    return std::move(file_);
+  }
+
+ private:
+  static std::string lower(std::string_view text) {
+    std::string out(text);
+    for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return out;
+  }
+
+  void read_field(const std::string& name) {
+    const JsonToken value = tokens_.next();
+    if (name == "traceEvents" && value == JsonToken::array) return read_events();
+    if (name == "distributedInfo" && value == JsonToken::object) {
+      while (tokens_.next() == JsonToken::key) {
+        const bool rank = tokens_.text() == "rank", world = tokens_.text() == "world_size";
+        const JsonToken inner = tokens_.next();
+        if (inner == JsonToken::number && rank) file_.rank = static_cast<std::int32_t>(whole(tokens_.text()));
+        if (inner == JsonToken::number && world) file_.world_size = static_cast<std::int32_t>(whole(tokens_.text()));
+        if (!tokens_.skip(inner)) return;
+      }
+      return;
+    }
+    if (name == "baseTimeNanoseconds" && value == JsonToken::number) file_.base_ns = whole(tokens_.text());
+    tokens_.skip(value);
+  }
+
+  void read_events() {
+    for (JsonToken t = tokens_.next(); t != JsonToken::array_end; t = tokens_.next()) {
+      if (t == JsonToken::fault || t == JsonToken::end) return;
+      if (t != JsonToken::object) {
+        if (!tokens_.skip(t)) return;
+        continue;
+      }
+      if (!events_.read()) return;
+      take(events_.event());
+      if (progress_ && ++file_.events % 4096 == 0 && !progress_(tokens_.bytes_read())) return;
+      if (!progress_) ++file_.events;
+    }
+  }
+
+  void take(const TraceEvent& e) {
+    if (e.phase != 'X') return;
+    if (e.kind == TraceEvent::Kind::kernel) return take_kernel(e);
+    if (e.kind == TraceEvent::Kind::launch && e.correlation >= 0)
+      launches_[e.correlation] = {e.start, e.external, e.thread};
+    else if (e.kind == TraceEvent::Kind::annotation && e.name.rfind("ProfilerStep#", 0) == 0 && e.timed())
+      steps_.push_back({e.start, e.start + e.duration, whole(std::string_view(e.name).substr(13)), e.thread});
+    else if (e.kind == TraceEvent::Kind::record && e.timed())
+      take_record(e);
+  }
+
+  /// The host's records come in nested pairs from 2.4 on; the inner one says no more than the outer.
+  void take_record(const TraceEvent& e) {
+    if (e.says.collective == "wait" || e.says.collective.empty()) return;
+    const std::int32_t index = interned(e.says);
+    if (e.external >= 0) by_external_[e.external] = index;
+    const bool nested = !records_.empty() && records_.back().thread == e.thread && e.start <= records_.back().end &&
+                        e.start >= records_.back().start;
+    records_.push_back({e.start, e.start + e.duration, index, e.thread});
+    if (!nested) ++file_.cpu_calls;
+  }
+
+  void take_kernel(const TraceEvent& e) {
+    if (!e.timed()) {
+      ++file_.odd;
+      return;
+    }
+    TraceKernel k{e.start, e.start + e.duration, e.correlation, e.external, TraceKernel::kComputation, -1};
+    if (communicates(e.name)) k.communication = interned(e.says.collective.empty() ? said_by_name(e.name) : e.says);
+    file_.kernels.push_back(k);
+  }
+
+  bool communicates(const std::string& name) {
+    const auto [known, fresh] = communicates_.try_emplace(name, false);
+    if (fresh) {
+      const std::string folded = lower(name);
+      known->second = std::any_of(patterns_.begin(), patterns_.end(), [&](const std::string& p) {
+        return !p.empty() && folded.find(p) != std::string::npos;
+      });
+    }
+    return known->second;
+  }
+
+  std::int32_t interned(const TraceCommunication& c) {
+    const auto key = std::tuple(c.collective, c.in, c.out, c.group, c.element_bytes, c.group_name, c.group_ranks);
+    const auto [at, fresh] = interned_.try_emplace(key, static_cast<std::int32_t>(file_.communications.size()));
+    if (fresh) file_.communications.push_back(c);
+    return at->second;
+  }
+
+  /// The innermost span of these, by start, that holds a moment; -1 where none does.
+  static std::int64_t holding(const std::vector<HostSpan>& spans, std::int64_t at, std::optional<std::int64_t> thread) {
+    auto after =
+        std::upper_bound(spans.begin(), spans.end(), at, [](std::int64_t t, const HostSpan& s) { return t < s.start; });
+    for (int look = 0; after != spans.begin() && look < 64; ++look) {
+      --after;
+      if (at <= after->end && (!thread || *thread == after->thread)) return after->value;
+    }
+    return -1;
+  }
+
+  /// Links kernels with steps, and collectives that do not speak for themselves with what the host recorded.
+  void finish() {
+    const auto by_start = [](const auto& a, const auto& b) { return a.start < b.start; };
+    std::stable_sort(file_.kernels.begin(), file_.kernels.end(), by_start);
+    std::stable_sort(steps_.begin(), steps_.end(), by_start);
+    std::stable_sort(records_.begin(), records_.end(), by_start);
+    std::set<std::int64_t> numbers;
+    for (const HostSpan& s : steps_) numbers.insert(s.value);
+    file_.steps.assign(numbers.begin(), numbers.end());
+    for (TraceKernel& k : file_.kernels) {
+      const auto launch = k.correlation < 0 ? launches_.end() : launches_.find(k.correlation);
+      const bool launched = launch != launches_.end();
+      k.step = holding(steps_, launched ? launch->second.at : k.start, std::nullopt);
+      if (k.communication < 0 || file_.communications[static_cast<std::size_t>(k.communication)].in >= 0) continue;
+      auto said = by_external_.find(k.external);
+      if (said == by_external_.end() && launched) said = by_external_.find(launch->second.external);
+      if (said != by_external_.end())
+        k.communication = said->second;
+      else if (launched)
+        if (const auto r = holding(records_, launch->second.at, launch->second.thread); r >= 0)
+          k.communication = static_cast<std::int32_t>(r);
+    }
+  }
+
+  JsonTokens& tokens_;
+  TraceEvents events_;
+  const std::function<bool(std::int64_t)>& progress_;
+  std::vector<std::string> patterns_;
+  TraceFile file_;
+  std::unordered_map<std::int64_t, Launch> launches_;
+  std::unordered_map<std::int64_t, std::int32_t> by_external_;
+  std::unordered_map<std::string, bool> communicates_;
+  std::map<std::tuple<std::string, std::int64_t, std::int64_t, std::int32_t, std::int32_t, std::string, std::string>,
+           std::int32_t>
+      interned_;
+  std::vector<HostSpan> steps_, records_;
+};
+
+}  // namespace
+
+TraceFile read_trace(JsonTokens tokens, const TracePatterns& patterns,
+                     const std::function<bool(std::int64_t)>& progress) {
+  return TraceReader(tokens, patterns, progress).read();
+}
+
+Result<TraceFile> read_trace(const std::string& path, const TracePatterns& patterns,
+                             const std::function<bool(std::int64_t)>& progress) {
+  errno = 0;
+  const std::unique_ptr<gzFile_s, int (*)(gzFile)> file(gzopen(path.c_str(), "rb"), gzclose);
+  if (!file) return fail("trace", path, errno != 0 ? std::strerror(errno) : "a file that can be read");
+  gzbuffer(file.get(), 1 << 18);
+  TraceFile out =
+      read_trace(JsonTokens([&](char* to, std::size_t size) {
+                   const int got =
+                       gzread(file.get(), to, static_cast<unsigned>(std::min<std::size_t>(size, std::size_t{1} << 30)));
+                   return got > 0 ? static_cast<std::size_t>(got) : 0;
+                 }),
+                 patterns, progress);
+  out.path = path;
+  return out;
+}
+
+}  // namespace ringside

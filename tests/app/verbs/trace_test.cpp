@@ -1,0 +1,69 @@
+#include <gtest/gtest.h>
+#include <zlib.h>
+
+#include "tests/core/training/made_trace.h"
+#include "tests/support/program.h"
+
+namespace ringside::test {
+namespace {
+
+constexpr const char* kBroadcast = "ncclDevKernel_Broadcast_RING_LL(ncclDevKernelArgsStorage<4096ul>)";
+
+std::string two_kernels(int rank = 0) {
+  // Computes 0..100, communicates 60..160: 40 overlapped, 60 exposed.
+  return made_trace(Generation::relative_ns, {{0.5, 100}, {60.5, 100, kBroadcast, 1 << 20}}, 1, rank);
+}
+
+TEST(TraceVerb, tells_what_is_exposed_and_what_these_wires_would_take) {
+  const Folder folder;
+  const auto j = ringside_json({"trace", folder.write("t.json", two_kernels()), "--tier", "infiniband"});
+  const auto& rank = j["ranks"][0];
+  EXPECT_EQ(rank["rank"], 0);
+  EXPECT_EQ(rank["world_size"], 2);
+  EXPECT_EQ(rank["steps"][0]["step"], 4);
+  EXPECT_NEAR(rank["total"]["exposed_s"].get<double>(), 60e-6, 1e-12);
+  EXPECT_NEAR(rank["steps"][0]["gamma"].get<double>(), 1, 1e-12);
+  const auto& call = j["collectives"][0];
+  EXPECT_EQ(call["collective"], "allreduce");  // the record's word counts, not the kernel's name
+  EXPECT_EQ(call["bytes"], 4 << 20);
+  // A ring of two on 3 µs and 50 GB/s: 2 (alpha + n/2 beta).
+  EXPECT_NEAR(call["predicted_s"].get<double>(), 2 * (3e-6 + (2 << 20) / 50e9), 1e-12);
+  EXPECT_EQ(call["latency_bound"], false);
+}
+
+TEST(TraceVerb, reads_gzip_and_many_ranks) {
+  const Folder folder;
+  const std::string zipped = folder / "rank1.json.gz", text = two_kernels(1);
+  const gzFile out = gzopen(zipped.c_str(), "wb");
+  gzwrite(out, text.data(), static_cast<unsigned>(text.size()));
+  gzclose(out);
+  const auto j = ringside_json({"trace", folder.write("rank0.json", two_kernels()), zipped});
+  ASSERT_EQ(j["ranks"].size(), 2U);
+  EXPECT_EQ(j["ranks"][1]["rank"], 1);
+  EXPECT_EQ(j["ranks"][1]["total"], j["ranks"][0]["total"]);
+  EXPECT_EQ(j["matched_calls"], 1);
+  EXPECT_EQ(j["collectives"][0]["calls"], 2);
+}
+
+TEST(TraceVerb, a_broken_file_is_analysed_up_to_there_and_the_others_stay) {
+  const Folder folder;
+  const std::string text = two_kernels();
+  const std::string broken = folder.write("broken.json", text.substr(0, text.size() - 30));
+  const Ran ran = ringside({"trace", broken, folder.write("good.json", two_kernels(1))});
+  EXPECT_EQ(ran.exit_code, 2);
+  EXPECT_NE(ran.err.find("byte " + std::to_string(text.size() - 30)), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("line "), std::string::npos);
+  EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1);
+  EXPECT_NE(ran.out.find("good.json"), std::string::npos) << ran.out;
+  const auto j = ringside_json({"trace", broken}, 2);
+  EXPECT_EQ(j["ranks"][0]["fault"]["byte"], text.size() - 30);
+  EXPECT_EQ(j["ranks"][0]["kernels"], 1);
+}
+
+TEST(TraceVerb, refuses_in_one_line) {
+  expect_error(ringside({"trace"}), 2, {"FILE"});
+  expect_error(ringside({"trace", "/nowhere/x.json"}), 2, {"/nowhere/x.json"});
+}
+
+}  // namespace
+}  // namespace ringside::test

@@ -1,0 +1,174 @@
+#include "core/training/trace.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "tests/core/training/made_trace.h"
+
+namespace ringside {
+namespace {
+
+using test::Generation;
+using test::made_trace;
+using test::MadeKernel;
+
+TraceFile read_text_trace(const std::string& text, const TracePatterns& patterns = {}) {
+  std::size_t at = 0;
+  return read_trace(JsonTokens([&](char* to, std::size_t size) {
+                      // Pieces of awkward length: tokens lie across their borders.
+                      const std::size_t n = std::min({size, text.size() - at, std::size_t{4093}});
+                      std::copy_n(text.data() + at, n, to);
+                      at += n;
+                      return n;
+                    }),
+                    patterns);
+}
+
+constexpr const char* kNccl = "ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevKernelArgsStorage<4096ul>)";
+constexpr Generation kAll[] = {Generation::integer_us, Generation::fractional_us, Generation::relative_ns,
+                               Generation::kernels_of_2021, Generation::list};
+
+/// Two steps. Step 4: computes 10..110 and 60..160 (150 of them), communicates 100..200: 60 overlapped, 40 exposed.
+/// Step 5: communicates 1010..1030, computes 1030..1060: nothing overlapped.
+std::vector<MadeKernel> two_steps() {
+  return {{10, 100}, {60, 100}, {100, 100, kNccl, 1000}, {1010, 20, kNccl, 500}, {1030, 30}};
+}
+
+TEST(Trace, times_are_the_same_in_every_generation_of_the_format) {
+  for (const Generation g : kAll) {
+    const TraceAnalysis a = analyse({read_text_trace(made_trace(g, two_steps(), 2))});
+    const RankTrace& r = a.ranks.at(0);
+    EXPECT_FALSE(r.fault) << r.fault->what;
+    EXPECT_EQ(r.rank.has_value(), g != Generation::list);
+    ASSERT_EQ(r.steps.size(), 2U);
+    EXPECT_EQ(r.steps[0].step, 4);
+    const double expected[2][3] = {{150, 100, 60}, {30, 20, 0}};
+    for (std::size_t s = 0; s < 2; ++s) {
+      EXPECT_NEAR(r.steps[s].times.compute.value * 1e6, expected[s][0], 1e-6);
+      EXPECT_NEAR(r.steps[s].times.communication.value * 1e6, expected[s][1], 1e-6);
+      EXPECT_NEAR(r.steps[s].times.overlapped.value * 1e6, expected[s][2], 1e-6);
+    }
+    EXPECT_NEAR(r.total.exposed().value * 1e6, 60, 1e-6);
+    EXPECT_NEAR(r.total.gamma().value(), 120.0 / 180, 1e-12);
+    ASSERT_EQ(a.collectives.size(), 2U);
+    EXPECT_EQ(a.collectives[0].collective, Collective::allreduce);
+    EXPECT_EQ(a.collectives[0].bytes, Bytes(4000)) << static_cast<int>(g);
+    EXPECT_EQ(a.collectives[0].ranks, 2);
+    EXPECT_EQ(a.collectives[0].calls, 1);  // the host's nested pairs are no further calls
+  }
+}
+
+TEST(Trace, a_kernel_belongs_to_the_step_that_launched_it) {
+  // Launched at 998.5, in step 4, and runs in step 5.
+  const auto file = read_text_trace(made_trace(Generation::relative_ns, {{999, 500}}, 2));
+  EXPECT_EQ(file.kernels.at(0).step, 4);
+}
+
+TEST(Trace, a_prefix_of_any_length_is_analysed_and_the_byte_named) {
+  const std::string text = made_trace(Generation::relative_ns, two_steps(), 2);
+  std::size_t kernels = 0;
+  for (std::size_t n = 0; n < text.size(); n += 7) {
+    const TraceFile file = read_text_trace(text.substr(0, n));
+    ASSERT_TRUE(file.fault) << n;
+    EXPECT_EQ(file.fault->byte, static_cast<std::int64_t>(n));
+    EXPECT_EQ(file.fault->line, 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(n), '\n'));
+    EXPECT_GE(file.kernels.size(), kernels);
+    kernels = file.kernels.size();
+  }
+  EXPECT_EQ(kernels, 5U);
+  EXPECT_FALSE(read_text_trace(text).fault);
+}
+
+TEST(Trace, what_profilers_wrote_wrong_is_found_where_it_is) {
+  // Seen in files: kineto issues 105 (inf), 619 (bare hex), pytorch 146900 (quotes), 130622 (control characters), 98432
+  // (backslashes), and empty arguments that leave a comma.
+  const std::string good = made_trace(Generation::relative_ns, {{10, 5}}, 1);
+  const std::string last = R"(,"ts":1,"dur":1})";
+  for (const std::string bad : {"inf", "0x7f00", "\"a\"b\"", "\"a\nb\"", "\"a\\qb\"", "{\"a\":1,}", "nan", "-inf"}) {
+    std::string text = good;
+    const std::string before = R"(,{"ph":"X","cat":"kernel","name":"k","args":{"x":)";
+    const std::size_t at = text.rfind("\n]");
+    text.insert(at, before + bad + "}" + last);
+    const TraceFile file = read_text_trace(text);
+    ASSERT_TRUE(file.fault) << bad;
+    const auto from = static_cast<std::int64_t>(at + before.size());
+    EXPECT_GE(file.fault->byte, from) << bad;
+    EXPECT_LE(file.fault->byte, from + static_cast<std::int64_t>(bad.size())) << bad;
+    EXPECT_EQ(file.kernels.size(), 1U) << bad;
+  }
+}
+
+TEST(Trace, says_what_a_file_lacks) {
+  const RankTrace empty =
+      analyse({read_text_trace(R"({"traceEvents":[{"ph":"M","name":"process_name"}]})")}).ranks.at(0);
+  EXPECT_EQ(empty.notes.size(), 3U);
+  EXPECT_FALSE(empty.rank);
+  EXPECT_FALSE(empty.total.gamma());
+  const TraceFile odd = read_text_trace(R"([{"ph":"X","cat":"kernel","name":"k","ts":"soon","dur":1}])");
+  EXPECT_EQ(odd.odd, 1);
+  EXPECT_TRUE(odd.kernels.empty());
+}
+
+TEST(Trace, patterns_say_which_kernels_communicate) {
+  const std::string text =
+      made_trace(Generation::relative_ns, {{10, 5, "void deep_ep::internode::dispatch<8>"}, {20, 5, "my_exchange"}}, 1);
+  EXPECT_NEAR(analyse({read_text_trace(text)}).ranks[0].total.communication.value, 5e-6, 1e-12);
+  TracePatterns patterns;
+  patterns.communication.emplace_back("My_Ex");
+  EXPECT_NEAR(analyse({read_text_trace(text, patterns)}).ranks[0].total.communication.value, 10e-6, 1e-12);
+}
+
+TEST(Trace, the_rank_that_waits_least_came_last) {
+  // Three calls that end together; rank 1 joins 30 µs late each time, but in the last, where rank 0 does.
+  const std::vector<MadeKernel> on_time{{100, 50, kNccl, 10}, {300, 50, kNccl, 10}, {530, 20, kNccl, 10}};
+  const std::vector<MadeKernel> late{{130, 20, kNccl, 10}, {330, 20, kNccl, 10}, {500, 50, kNccl, 10}};
+  const TraceAnalysis a = analyse({read_text_trace(made_trace(Generation::relative_ns, on_time, 1, 0)),
+                                   read_text_trace(made_trace(Generation::relative_ns, late, 1, 1))});
+  EXPECT_EQ(a.matched_calls, 3);
+  ASSERT_EQ(a.stragglers.size(), 2U);
+  EXPECT_EQ(a.stragglers[0].rank, 1);
+  EXPECT_EQ(a.stragglers[0].calls_last, 2);
+  EXPECT_NEAR(a.stragglers[0].waited_for.value, 60e-6, 1e-12);
+  EXPECT_NEAR(a.stragglers[1].waited_for.value, 30e-6, 1e-12);
+}
+
+TEST(Trace, buckets_are_held_against_ddps_rule) {
+  // ResNet-50's, as overlap_test.cpp has them from a real run; then two of them as one.
+  std::vector<MadeKernel> kernels;
+  double at = 0;
+  for (const std::int64_t n : {2'049'000, 7'875'584, 6'563'840, 6'637'568, 2'431'040})
+    kernels.push_back({at += 10, 5, kNccl, n});
+  const auto right = analyse({read_text_trace(made_trace(Generation::relative_ns, kernels, 1))}).buckets;
+  ASSERT_TRUE(right.has_value());
+  EXPECT_EQ(right->model->name, "resnet-50");
+  EXPECT_TRUE(right->equal());
+  kernels[0].elements += kernels[1].elements;
+  kernels.erase(kernels.begin() + 1);
+  const auto other = analyse({read_text_trace(made_trace(Generation::relative_ns, kernels, 1))}).buckets;
+  ASSERT_TRUE(other.has_value());
+  EXPECT_FALSE(other->equal());
+}
+
+TEST(JsonTokens, long_texts_and_escapes_stay_whole) {
+  const std::string content = std::string(3'000'000, 'x') + "\\u00e9\\n\\\"";
+  std::string text = "[\"" + content + "\", -1.5e3, true]";
+  std::size_t at = 0;
+  JsonTokens tokens([&](char* to, std::size_t size) {
+    const std::size_t n = std::min({size, text.size() - at, std::size_t{1000}});
+    std::copy_n(text.data() + at, n, to);
+    at += n;
+    return n;
+  });
+  EXPECT_EQ(tokens.next(), JsonToken::array);
+  ASSERT_EQ(tokens.next(), JsonToken::string);
+  EXPECT_EQ(tokens.text(), std::string(3'000'000, 'x') + "\u00e9\n\"");
+  EXPECT_EQ(tokens.next(), JsonToken::number);
+  EXPECT_EQ(tokens.text(), "-1.5e3");
+  EXPECT_EQ(tokens.next(), JsonToken::literal);
+  EXPECT_EQ(tokens.next(), JsonToken::array_end);
+  EXPECT_EQ(tokens.next(), JsonToken::end);
+}
+
+}  // namespace
+}  // namespace ringside

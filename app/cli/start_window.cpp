@@ -11,6 +11,7 @@
 #include "core/scene.h"
 #include "ui/paint/theme.h"
 #include "ui/window/application.h"
+#include "ui/window/settings.h"
 
 namespace ringside {
 namespace {
@@ -38,6 +39,7 @@ int start_window(int argc, char** argv) {
   else if (!has_display())
     return report(machine_fail("no display for the window", "", "set DISPLAY, or use a verb: ringside --help").value());
   quiet_qt();
+  if (options->screenshot.empty()) ui::scale_as_settings_say();
   ui::Application application(argc, argv);
   QApplication::setApplicationName(QStringLiteral("ringside"));
   QApplication::setApplicationDisplayName(QStringLiteral("Ringside"));

@@ -187,6 +187,14 @@ View Stage::hero() const {
   return hero_;
 }
 
+View Stage::attended() const {
+  if (alone_ != kNone) return *enlarged();
+  const QWidget* focus = focusWidget();
+  for (const Place& place : places_)
+    if (focus != nullptr && focus->hasFocus() && place.card->isAncestorOf(focus)) return place.views[place.front];
+  return hero_;
+}
+
 void Stage::refresh_header(Place& place) {
   const View front = place.views[place.front];
   place.card->set_title(title(front));

@@ -46,6 +46,8 @@ class Stage : public QWidget {
   void refresh_header(View view);
   /// What the hero shows.
   View hero() const;
+  /// What a person attends to: the view that is alone, else that of the card with the focus, else the hero's.
+  View attended() const;
 
  Q_SIGNALS:
   void view_shown(ringside::ui::View view);

@@ -79,6 +79,10 @@ void show_keyboard_help(QWidget* window) {
                {"F9", "open or close the case panel"},
                {"Ctrl+D", "light or dark"},
                {"Ctrl+E", "export a figure"},
+               {"Ctrl+Shift+C", "copy the figure"},
+               {"Ctrl+P", "print the figure"},
+               {"Ctrl+,", "settings"},
+               {"Shift+F1", "manual"},
                {"Ctrl+T", "edit the topology, and back"},
                {"Ctrl+Alt+2", "take this case to Explore"},
                {"Ctrl+Alt+3", "take this case to Build"},
@@ -108,6 +112,8 @@ const std::vector<Credit>& credits() {
   static const std::vector<Credit> all{
       {"Qt Widgets", "Qt6::Widgets", "LGPL-3"},
       {"Qt SVG", "Qt6::Svg", "LGPL-3"},
+      {"Qt D-Bus", "Qt6::DBus", "LGPL-3"},
+      {"Qt Print Support", "Qt6::PrintSupport", "LGPL-3"},
 #ifdef RINGSIDE_LINKS_CHARTS
       {"Qt Charts", "Qt6::Charts", "GPL-3"},
 #endif

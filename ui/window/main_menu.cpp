@@ -12,6 +12,7 @@
 #include "ui/play/play_bar.h"
 #include "ui/window/help_dialog.h"
 #include "ui/window/main_window.h"
+#include "ui/window/manual.h"
 #include "ui/window/scene_files.h"
 
 namespace ringside::ui {
@@ -45,6 +46,7 @@ void MainWindow::build_menus() {
   file->addAction(tr("Open cali&bration…"), this, &MainWindow::choose_calibration);
   file->addSeparator();
   file->addAction(tr("&Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E), this, &MainWindow::export_figure);
+  file->addAction(tr("&Print…"), QKeySequence::Print, this, &MainWindow::print_figure);
   file->addSeparator();
   file->addAction(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), this, &QWidget::close);
 
@@ -54,12 +56,18 @@ void MainWindow::build_menus() {
   edit->addAction(undo_action_);
   edit->addAction(redo_action_);
   edit->addSeparator();
+  edit->addAction(tr("Copy &figure"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), this, &MainWindow::copy_figure);
+  edit->addAction(tr("Copy its &numbers"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C), this,
+                  &MainWindow::copy_numbers);
+  edit->addSeparator();
   edit->addAction(tr("Edit &topology"), QKeySequence(Qt::CTRL | Qt::Key_T), this, [this] { set_editing(!editing_); });
   edit->addAction(tr("Take this case to &Explore"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_2), this,
                   [this] { take_case_to(Mode::explore); });
   edit->addAction(tr("Take this case to &Build"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_3), this,
                   [this] { take_case_to(Mode::build); });
   edit->addAction(tr("&Clear selection\tEsc"), this, [this] { selection_->select({}); });
+  edit->addSeparator();
+  edit->addAction(tr("&Settings…"), QKeySequence(Qt::CTRL | Qt::Key_Comma), this, &MainWindow::show_settings);
 
   QMenu* view = bar->addMenu(tr("&View"));
   view->addAction(tr("&Learn"), QKeySequence(Qt::CTRL | Qt::Key_1), this, [this] { set_mode(Mode::learn); });
@@ -73,7 +81,11 @@ void MainWindow::build_menus() {
       view->addAction(tr("&Dark"), QKeySequence(Qt::CTRL | Qt::Key_D), this, [this](bool on) { set_dark(on); });
   dark_action_->setCheckable(true);
   dark_action_->setChecked(dark_);
-  QAction* reduced = view->addAction(tr("&Reduced motion"), play_bar_, &PlayBar::set_reduced_motion);
+  QAction* reduced = view->addAction(tr("&Reduced motion"), this, [this](bool on) {
+    Settings changed = settings_;
+    changed.motion = on ? Settings::Motion::reduced : Settings::Motion::full;
+    set_settings(changed);
+  });
   reduced->setCheckable(true);
   connect(play_bar_, &PlayBar::changed, reduced, [this, reduced] { reduced->setChecked(play_bar_->reduced_motion()); });
   view->addSeparator();
@@ -99,6 +111,7 @@ void MainWindow::build_menus() {
   }
 
   QMenu* help = bar->addMenu(tr("&Help"));
+  help->addAction(tr("&Manual"), QKeySequence(Qt::SHIFT | Qt::Key_F1), this, [this] { (new Manual(this))->show(); });
   help->addAction(tr("&Keyboard"), QKeySequence(Qt::Key_F1), this, [this] { show_keyboard_help(this); });
   help->addAction(tr("&About Ringside"), this, [this] { show_about(this); });
 

@@ -26,22 +26,6 @@ bool MainWindow::open_scene(const QString& path) {
   return files_->open_path(path);
 }
 
-bool MainWindow::open_target(const QString& target) {
-  // What looks like a file is one; everything else is a lesson's name.
-  if (target.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) return open_published({target});
-  if (is_schedule_file(target)) {
-    set_mode(Mode::build);
-    if (!schedule_panel_->open_path(target)) return false;
-    document_->undo_stack().clear();
-    return true;
-  }
-  if (target.endsWith(QLatin1String(".ringside"))) {
-    leave_lesson();
-    return open_scene(target);
-  }
-  return open_lesson(target);
-}
-
 void MainWindow::restore() {
   resize(1280, 720);
   if (options_.remember) {
@@ -51,9 +35,9 @@ void MainWindow::restore() {
       case_open_ = settings.value(QStringLiteral("case_open"), false).toBool();
       const int mode = settings.value(QStringLiteral("layout"), -1).toInt();
       if (mode >= static_cast<int>(Mode::learn) && mode <= static_cast<int>(Mode::present)) mode_ = Mode{mode};
-      play_bar_->set_reduced_motion(settings.value(QStringLiteral("reduced_motion"), false).toBool());
     }
   }
+  follow_settings();
   set_mode(options_.mode.value_or(mode_));
   offer_recovered();
   if (files_->recovery() == nullptr || files_->recovery()->unreadable().isEmpty()) return;
@@ -112,7 +96,6 @@ void MainWindow::put_away() {
   settings.setValue(QStringLiteral("geometry"), saveGeometry());
   settings.setValue(QStringLiteral("case_open"), case_open_);
   settings.setValue(QStringLiteral("layout"), static_cast<int>(mode_));
-  settings.setValue(QStringLiteral("reduced_motion"), play_bar_->reduced_motion());
 }
 
 bool MainWindow::key_in_present(int key) {

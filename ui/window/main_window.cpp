@@ -1,11 +1,7 @@
 #include "ui/window/main_window.h"
 
 #include <QAction>
-#include <QDir>
-#include <QFileInfo>
 #include <QMenuBar>
-#include <QSettings>
-#include <QStandardPaths>
 #include <QTimer>
 
 #include "core/sim/improve.h"
@@ -25,7 +21,6 @@
 #include "ui/stage/stage.h"
 #include "ui/stage/views.h"
 #include "ui/window/application.h"
-#include "ui/window/export_dialog.h"
 #include "ui/window/notice.h"
 #include "ui/window/scene_files.h"
 #include "ui/window/toast.h"
@@ -55,8 +50,7 @@ MainWindow::MainWindow(Measurer* measurer, const Options& options)
   run_ = new RunControl(*document_, *results_, measurer_, this);
   library_ = new LibraryControl(*document_, *results_, this);
   files_ = new SceneFiles(*document_, *cursor_, *selection_, options_.remember, this);
-  dark_ = options_.dark.value_or(options_.remember && QSettings().value(QStringLiteral("dark"), false).toBool());
-  apply_theme(dark_ ? dark_theme() : light_theme());
+  begin_settings();
   name_drop_downs();
   build();
   build_menus();
@@ -202,16 +196,6 @@ void MainWindow::refresh_title() {
   setWindowModified(changed);
 }
 
-void MainWindow::set_dark(bool dark) {
-  dark_ = dark;
-  const Theme& theme = dark ? dark_theme() : light_theme();
-  apply_theme(theme);
-  views_->set_theme(theme);
-  if (present_ != nullptr) present_->set_theme(theme);
-  dark_action_->setChecked(dark);
-  if (options_.remember) QSettings().setValue(QStringLiteral("dark"), dark);
-}
-
 void MainWindow::run() {
   // A clicker's Start key is F5, too: what is presented is not measured.
   if (mode_ == Mode::present) return;
@@ -220,19 +204,6 @@ void MainWindow::run() {
   if (!run_->running() && measurer_->running())
     return notice_->show_error(tr("Gamma is being measured: run this when that has ended, or stop it there"));
   run_->run();
-}
-
-void MainWindow::export_figure() {
-  play_bar_->stop();
-  QString folder = document_->path().isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
-                                               : QFileInfo(document_->path()).path();
-  if (options_.remember) folder = QSettings().value(QStringLiteral("export_folder"), folder).toString();
-  if (!QFileInfo(folder).isDir()) folder = QDir::homePath();
-  const auto make = [this](View view, const FigureInput& input) { return views_->figure(view, input); };
-  ExportDialog dialog(views_->input(), make, stage_->hero(), folder, this);
-  if (dialog.exec() != QDialog::Accepted) return;
-  if (options_.remember) QSettings().setValue(QStringLiteral("export_folder"), QFileInfo(dialog.written()).path());
-  toast_->say(tr("Saved %1").arg(dialog.written()));
 }
 
 QString MainWindow::error_line() const {

@@ -9,6 +9,7 @@
 
 #include "ui/model/document.h"
 #include "ui/model/measurer.h"
+#include "ui/window/settings.h"
 #include "ui/window/tool_bar.h"
 
 class QHBoxLayout;
@@ -19,6 +20,8 @@ class QStackedWidget;
 namespace ringside::ui {
 
 class CasePanel;
+class Desktop;
+class Figure;
 class LessonPanel;
 class LibraryControl;
 class Notice;
@@ -63,6 +66,8 @@ class MainWindow : public QMainWindow {
   bool open_published(const QStringList& paths);
   /// A file that `ringside calibrate -o` wrote: the case takes its constants. False with an error line.
   bool open_calibration(const QString& path);
+  /// In any format that can be imported: the case takes it. False with an error line.
+  bool open_topology(const QString& path);
   void set_dark(bool dark);
   /// Shows a view alone, as its card's button does.
   void enlarge(View view);
@@ -120,6 +125,22 @@ class MainWindow : public QMainWindow {
   void toggle_case_panel(bool open);
   void set_editing(bool on);
   void export_figure();
+  /// Of the card that is attended to; null, and said, where there is none yet.
+  std::shared_ptr<const Figure> attended_figure();
+  void copy_figure();
+  void copy_numbers();
+  void print_figure();
+  /// Before anything is built: the theme.
+  void begin_settings();
+  bool wants_dark() const;
+  void set_settings(const Settings& settings);
+  /// What the settings leave to the desktop follows it.
+  void follow_settings();
+  void keep_settings();
+  void show_settings();
+  void show_theme(bool dark);
+  /// Ends this window and opens it again as it was.
+  void reopen();
   void choose_published();
   void choose_calibration();
 
@@ -137,6 +158,8 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<Views> views_;
   Mode mode_ = Mode::explore;
   Mode presented_ = Mode::explore;  // what Present shows, and goes back to
+  Settings settings_;
+  Desktop* desktop_ = nullptr;  // none where nothing is remembered
   bool dark_ = false, case_open_ = false, painted_ = false;
   bool editing_ = false;                    // the topology, which then has the stage for itself
   bool unanswered_ = false;                 // the last question had no answer, and the window says so

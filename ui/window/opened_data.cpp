@@ -1,4 +1,5 @@
-// Files of numbers that the window opens beside scenes: what others published, what a calibration found.
+// What the window opens, by name: scenes, schedules, lessons, topologies, what others published, what a calibration
+// found.
 #include <algorithm>
 #include <iterator>
 
@@ -12,6 +13,10 @@
 #include "core/base/json_fields.h"
 #include "core/calibrated.h"
 #include "core/measure/published.h"
+#include "core/topology/import/import.h"
+#include "ui/editor/schedule_files.h"
+#include "ui/editor/schedule_panel.h"
+#include "ui/model/wiring_edit.h"
 #include "ui/paint/qt_text.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice.h"
@@ -39,7 +44,35 @@ bool is_calibration(const QString& path) {
   return json && json->contains("ping_pong");
 }
 
+/// Files of wires and files of schedules end alike; a file that is neither is left to Build, which says what is wrong.
+bool is_topology_file(const QString& path) {
+  if (!is_schedule_file(path)) return false;
+  const auto text = read_text(QFile::encodeName(path).toStdString());
+  return text && import_topology(*text).has_value();
+}
+
 }  // namespace
+
+bool MainWindow::open_target(const QString& target) {
+  // What looks like a file is one; everything else is a lesson's name.
+  if (target.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) return open_published({target});
+  if (is_calibration(target)) return open_calibration(target);
+  if (is_topology_file(target)) {
+    leave_lesson();
+    return open_topology(target);
+  }
+  if (is_schedule_file(target)) {
+    set_mode(Mode::build);
+    if (!schedule_panel_->open_path(target)) return false;
+    document_->undo_stack().clear();
+    return true;
+  }
+  if (target.endsWith(QLatin1String(".ringside"))) {
+    leave_lesson();
+    return open_scene(target);
+  }
+  return open_lesson(target);
+}
 
 bool MainWindow::open_published(const QStringList& paths) {
   std::vector<PublishedRun> runs = results_->published();
@@ -58,6 +91,16 @@ bool MainWindow::open_calibration(const QString& path) {
   const auto calibrated = with_calibration_file(document_->question(), local(path));
   const auto done =
       calibrated.and_then([this](const Case& c) { return document_->change(c, tr("Take a calibration")); });
+  if (!done) return notice_->show_error_about(kFile, qt(done.error().line())), false;
+  notice_->forgive(kFile);
+  return true;
+}
+
+bool MainWindow::open_topology(const QString& path) {
+  const auto done =
+      read_text(local(path))
+          .and_then([this](const std::string& text) { return with_topology_text(document_->question(), text); })
+          .and_then([this](const Case& c) { return document_->change(c, tr("Open a topology")); });
   if (!done) return notice_->show_error_about(kFile, qt(done.error().line())), false;
   notice_->forgive(kFile);
   return true;
@@ -91,7 +134,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
     open_calibration(paths.front());
   } else {
     leave_lesson();
-    if (files_->may_discard()) open_target(paths.front());
+    if (is_topology_file(paths.front()) || files_->may_discard()) open_target(paths.front());
   }
 }
 

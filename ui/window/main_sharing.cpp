@@ -1,0 +1,150 @@
+// What leaves the window: figures as files, on the clipboard, on paper; and what every window takes from the settings.
+#include <QApplication>
+#include <QClipboard>
+#include <QDir>
+#include <QFileInfo>
+#include <QPrintDialog>
+#include <QProcess>
+#include <QSettings>
+#include <QStandardPaths>
+
+#include "ui/controls/style.h"
+#include "ui/paint/qt_text.h"
+#include "ui/play/play_bar.h"
+#include "ui/stage/present_view.h"
+#include "ui/stage/views.h"
+#include "ui/window/desktop.h"
+#include "ui/window/export_dialog.h"
+#include "ui/window/hand_over.h"
+#include "ui/window/main_window.h"
+#include "ui/window/notice.h"
+#include "ui/window/scene_files.h"
+#include "ui/window/settings_dialog.h"
+#include "ui/window/toast.h"
+
+namespace ringside::ui {
+
+void MainWindow::export_figure() {
+  play_bar_->stop();
+  QString folder = document_->path().isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
+                                               : QFileInfo(document_->path()).path();
+  if (options_.remember) folder = QSettings().value(QStringLiteral("export_folder"), folder).toString();
+  if (!QFileInfo(folder).isDir()) folder = QDir::homePath();
+  const auto make = [this](View view, const FigureInput& input) { return views_->figure(view, input); };
+  ExportDialog dialog(views_->input(), make, stage_->attended(), folder, this);
+  if (dialog.exec() != QDialog::Accepted) return;
+  if (options_.remember) QSettings().setValue(QStringLiteral("export_folder"), QFileInfo(dialog.written()).path());
+  toast_->say(tr("Saved %1").arg(dialog.written()));
+}
+
+std::shared_ptr<const Figure> MainWindow::attended_figure() {
+  FigureInput input = views_->input();
+  input.hover = {};  // is the screen's
+  auto figure = views_->figure(stage_->attended(), input);
+  if (!figure) toast_->say(tr("%1 has no figure yet").arg(title(stage_->attended())));
+  return figure;
+}
+
+void MainWindow::copy_figure() {
+  const auto figure = attended_figure();
+  if (!figure) return;
+  auto picture = picture_of(*figure, dark_ ? dark_theme() : light_theme());
+  if (!picture) return notice_->show_error(qt(picture.error().line()));
+  QApplication::clipboard()->setMimeData(picture->release());
+  toast_->say(tr("Copied: %1, as a picture").arg(title(stage_->attended())));
+}
+
+void MainWindow::copy_numbers() {
+  const auto figure = attended_figure();
+  if (!figure) return;
+  auto numbers = numbers_of(*figure);
+  if (!numbers) return toast_->say(tr("%1 has no table of numbers").arg(title(stage_->attended())));
+  QApplication::clipboard()->setMimeData(numbers.release());
+  toast_->say(tr("Copied: the numbers of %1, as a table").arg(title(stage_->attended())));
+}
+
+void MainWindow::print_figure() {
+  play_bar_->stop();
+  const auto figure = attended_figure();
+  if (!figure) return;
+  QPrinter printer(QPrinter::HighResolution);
+  const QSizeF size = figure->preferred_size();
+  printer.setPageOrientation(size.width() > size.height() ? QPageLayout::Landscape : QPageLayout::Portrait);
+  printer.setDocName(export_name(views_->input(), stage_->attended()));
+  QPrintDialog dialog(&printer, this);
+  dialog.setWindowTitle(tr("Print %1").arg(title(stage_->attended())));
+  if (dialog.exec() != QDialog::Accepted) return;
+  if (const auto done = print(*figure, printer); !done) return notice_->show_error(qt(done.error().line()));
+  toast_->say(tr("Printed: %1").arg(title(stage_->attended())));
+}
+
+void MainWindow::begin_settings() {
+  if (options_.remember) {
+    settings_ = read_settings();
+    desktop_ = new Desktop(QDBusConnection::sessionBus(), this);
+    connect(desktop_, &Desktop::changed, this, &MainWindow::follow_settings);
+  }
+  dark_ = wants_dark();
+  apply_theme(dark_ ? dark_theme() : light_theme());
+}
+
+bool MainWindow::wants_dark() const {
+  if (options_.dark) return *options_.dark;
+  if (settings_.theme == Settings::Theme::system) return desktop_ != nullptr && desktop_->dark();
+  return settings_.theme == Settings::Theme::dark;
+}
+
+void MainWindow::set_dark(bool dark) {
+  options_.dark.reset();
+  settings_.theme = dark ? Settings::Theme::dark : Settings::Theme::light;
+  keep_settings();
+  show_theme(dark);
+}
+
+void MainWindow::show_theme(bool dark) {
+  dark_ = dark;
+  const Theme& theme = dark ? dark_theme() : light_theme();
+  apply_theme(theme);
+  views_->set_theme(theme);
+  if (present_ != nullptr) present_->set_theme(theme);
+  dark_action_->setChecked(dark);
+}
+
+void MainWindow::set_settings(const Settings& settings) {
+  if (settings == settings_) return;
+  if (settings.theme != settings_.theme) options_.dark.reset();
+  settings_ = settings;
+  keep_settings();
+  follow_settings();
+}
+
+void MainWindow::follow_settings() {
+  if (const bool dark = wants_dark(); dark != dark_) show_theme(dark);
+  const bool system = settings_.motion == Settings::Motion::system;
+  play_bar_->set_reduced_motion(system ? desktop_ != nullptr && desktop_->reduced_motion()
+                                       : settings_.motion == Settings::Motion::reduced);
+}
+
+void MainWindow::keep_settings() {
+  if (options_.remember) write_settings(settings_);
+}
+
+void MainWindow::show_settings() {
+  auto* dialog =
+      new SettingsDialog(settings_, [this](const Settings& s) { set_settings(s); }, [this] { reopen(); }, this);
+  dialog->open();
+}
+
+void MainWindow::reopen() {
+  QProcess next;
+  next.setProgram(QCoreApplication::applicationFilePath());
+  if (!document_->path().isEmpty()) next.setArguments({document_->path()});
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  if (taken_text_percent() != 100) environment.remove(QStringLiteral("QT_SCALE_FACTOR"));
+  next.setProcessEnvironment(environment);
+  leave();
+  if (!next.startDetached()) return notice_->show_error(tr("The window could not be opened again; do it by hand"));
+  QCoreApplication::exit();
+}
+
+}  // namespace ringside::ui

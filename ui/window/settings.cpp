@@ -1,0 +1,66 @@
+#include "ui/window/settings.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include <QSettings>
+#include <QStringList>
+
+namespace ringside::ui {
+namespace {
+
+constexpr const char* kScale = "QT_SCALE_FACTOR";
+int taken = 100;
+
+const QStringList& themes() {
+  static const QStringList names{QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark")};
+  return names;
+}
+
+const QStringList& motions() {
+  static const QStringList names{QStringLiteral("system"), QStringLiteral("full"), QStringLiteral("reduced")};
+  return names;
+}
+
+/// Also before there is an application.
+QSettings kept() {
+  return QSettings(QStringLiteral("ringside"), QStringLiteral("ringside"));
+}
+
+template <class E>
+E chosen(QSettings& settings, const char* key, const QStringList& names) {
+  return static_cast<E>(std::max<qsizetype>(0, names.indexOf(settings.value(QLatin1String(key)).toString())));
+}
+
+}  // namespace
+
+Settings read_settings() {
+  QSettings settings = kept();
+  Settings s;
+  s.theme = chosen<Settings::Theme>(settings, "theme", themes());
+  s.motion = chosen<Settings::Motion>(settings, "motion", motions());
+  const int percent = settings.value(QStringLiteral("text_percent"), 100).toInt();
+  if (std::find(std::begin(kTextPercents), std::end(kTextPercents), percent) != std::end(kTextPercents))
+    s.text_percent = percent;
+  return s;
+}
+
+void write_settings(const Settings& s) {
+  QSettings settings = kept();
+  settings.setValue(QStringLiteral("theme"), themes().at(static_cast<int>(s.theme)));
+  settings.setValue(QStringLiteral("motion"), motions().at(static_cast<int>(s.motion)));
+  settings.setValue(QStringLiteral("text_percent"), s.text_percent);
+}
+
+void scale_as_settings_say() {
+  const int percent = read_settings().text_percent;
+  if (percent == 100 || qEnvironmentVariableIsSet(kScale)) return;
+  qputenv(kScale, QByteArray::number(percent / 100.0));
+  taken = percent;
+}
+
+int taken_text_percent() {
+  return taken;
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,28 @@
+// What a person has chosen for every window: theme, motion, size of text. Kept in the person's folder.
+#pragma once
+
+namespace ringside::ui {
+
+struct Settings {
+  enum class Theme { system, light, dark };
+  enum class Motion { system, full, reduced };
+  Theme theme = Theme::system;
+  Motion motion = Motion::system;
+  int text_percent = 100;  ///< of everything in the window; figures in files keep their size
+
+  friend bool operator==(const Settings&, const Settings&) = default;
+};
+
+/// The sizes of text that are offered.
+inline constexpr int kTextPercents[] = {100, 115, 130, 150};
+
+/// What cannot be read is as it was at first.
+Settings read_settings();
+void write_settings(const Settings& settings);
+/// Before the application exists: the size of text becomes Qt's scale, which cannot change later. A QT_SCALE_FACTOR in
+/// the environment goes before it.
+void scale_as_settings_say();
+/// The scale that was taken from the settings, in percent; 100 where none was.
+int taken_text_percent();
+
+}  // namespace ringside::ui

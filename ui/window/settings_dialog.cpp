@@ -1,0 +1,93 @@
+#include "ui/window/settings_dialog.h"
+
+#include <utility>
+
+#include <QHBoxLayout>
+#include <QScreen>
+#include <QVBoxLayout>
+
+#include "ui/controls/button.h"
+#include "ui/controls/editors.h"
+#include "ui/controls/field.h"
+
+namespace ringside::ui {
+namespace {
+
+QComboBox* choice_of(const char* object, const QStringList& items, int chosen) {
+  QComboBox* box = choice_editor(object);
+  box->addItems(items);
+  box->setCurrentIndex(chosen);
+  return box;
+}
+
+}  // namespace
+
+SettingsDialog::SettingsDialog(const Settings& settings, std::function<void(const Settings&)> change,
+                               std::function<void()> reopen, QWidget* parent)
+    : QDialog(parent),
+      change_(std::move(change)),
+      theme_(choice_of("settings_theme", {tr("as the desktop"), tr("light"), tr("dark")},
+                       static_cast<int>(settings.theme))),
+      motion_(choice_of("settings_motion",
+                        {tr("as the desktop"), tr("things move"), tr("reduced: steps are cut, nothing flies")},
+                        static_cast<int>(settings.motion))),
+      text_(choice_of("settings_text", {}, -1)),
+      later_(new Text({}, Text::Ink::hint, text_font(14))),
+      reopen_(new Button(Button::Kind::secondary, tr("Open it again now"))) {
+  setAttribute(Qt::WA_DeleteOnClose);
+  setWindowTitle(tr("Settings"));
+  setObjectName(QStringLiteral("settings_dialog"));
+  // What the window would not fit the screen with is not offered, unless it was chosen on another one.
+  const QSize room = parent->screen()->size() * taken_text_percent(), least = parent->minimumSize();
+  for (const int percent : kTextPercents)
+    if (percent == settings.text_percent ||
+        (least.width() * percent <= room.width() && least.height() * percent <= room.height()))
+      text_->addItem(tr("%1 %").arg(percent), percent);
+  text_->setCurrentIndex(text_->findData(settings.text_percent));
+  later_->setWordWrap(true);
+  reopen_->setObjectName(QStringLiteral("settings_reopen"));
+
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(24, 20, 24, 20);
+  column->setSpacing(14);
+  column->addWidget(new Text(tr("Settings"), Text::Ink::strong, text_font(22, 600)));
+  column->addWidget(new Field(tr("&Theme"), theme_));
+  column->addWidget(new Field(tr("&Motion"), motion_));
+  column->addWidget(new Field(tr("Te&xt and controls"), text_));
+  column->addWidget(later_);
+  auto* close = new Button(Button::Kind::primary, tr("Close"));
+  auto* buttons = new QHBoxLayout;
+  buttons->addWidget(reopen_);
+  buttons->addStretch();
+  buttons->addWidget(close);
+  column->addStretch();
+  column->addLayout(buttons);
+  setMinimumWidth(420);
+
+  for (QComboBox* box : {theme_, motion_, text_})
+    connect(box, &QComboBox::currentIndexChanged, this, [this] {
+      change_(this->settings());
+      refresh();
+    });
+  connect(reopen_, &QPushButton::clicked, this, [this, reopen = std::move(reopen)] {
+    accept();
+    reopen();
+  });
+  connect(close, &QPushButton::clicked, this, &QDialog::accept);
+  refresh();
+}
+
+Settings SettingsDialog::settings() const {
+  return {.theme = static_cast<Settings::Theme>(theme_->currentIndex()),
+          .motion = static_cast<Settings::Motion>(motion_->currentIndex()),
+          .text_percent = text_->currentData().toInt()};
+}
+
+void SettingsDialog::refresh() {
+  const bool waits = text_->currentData().toInt() != taken_text_percent();
+  reopen_->setVisible(waits);
+  later_->setText(waits ? tr("The window takes this size when it is opened next. What is not saved is kept.")
+                        : tr("Figures that are exported keep their size."));
+}
+
+}  // namespace ringside::ui

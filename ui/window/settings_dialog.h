@@ -1,0 +1,34 @@
+// Settings: theme, motion, size of text. What can be seen at once is; the size of text asks to open the window again.
+#pragma once
+
+#include <functional>
+
+#include <QDialog>
+
+#include "ui/window/settings.h"
+
+class QComboBox;
+
+namespace ringside::ui {
+
+class Button;
+class Text;
+
+class SettingsDialog : public QDialog {
+  Q_OBJECT
+ public:
+  /// `change` is told every choice; `reopen` ends this window and opens it again as it was.
+  SettingsDialog(const Settings& settings, std::function<void(const Settings&)> change, std::function<void()> reopen,
+                 QWidget* parent);
+
+ private:
+  Settings settings() const;
+  void refresh();
+
+  std::function<void(const Settings&)> change_;
+  QComboBox *theme_, *motion_, *text_;
+  Text* later_;
+  Button* reopen_;
+};
+
+}  // namespace ringside::ui

@@ -123,6 +123,7 @@ const std::vector<Credit>& credits() {
       {"JSON for Modern C++", "nlohmann_json::nlohmann_json", "MIT"},
       {"tl::expected", "tl::expected", "CC0-1.0"},
       {"pugixml", "pugixml::pugixml", "MIT"},
+      {"zlib", "ZLIB::ZLIB", "Zlib"},
       {"CLI11", "CLI11::CLI11", "BSD-3-Clause"},
       {"hwloc", "PkgConfig::HWLOC", "BSD-3-Clause"},
       {"Inter", "inter", "OFL-1.1"},

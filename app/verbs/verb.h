@@ -47,6 +47,7 @@ Verb measure_verb();
 Verb calibrate_verb();
 Verb gamma_verb();
 Verb overlap_verb();
+Verb parallel_verb();
 Verb trace_verb();
 Verb tiers_verb();
 Verb topology_verb();

@@ -1,0 +1,158 @@
+#include "app/answers/step_answer.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/answers/json_text.h"
+#include "app/answers/table.h"
+#include "core/base/text.h"
+
+namespace ringside {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+std::string gigabytes(Bytes n) {
+  return fmt::format("{:.1f} GB", n.value / 1e9);
+}
+
+ordered_json memory_json(const MemoryUse& m) {
+  return {{"parameters", m.parameters.value},   {"gradients", m.gradients.value}, {"optimizer", m.optimizer.value},
+          {"activations", m.activations.value}, {"gathered", m.gathered.value},   {"total", m.total().value}};
+}
+
+}  // namespace
+
+ordered_json words_json(const std::vector<SentenceWord>& words) {
+  ordered_json sentence = ordered_json::array();
+  for (const SentenceWord& w : words)
+    sentence.push_back({{"phase", w.phase},
+                        {"collective", w.collective},
+                        {"axis", w.axis},
+                        {"what", w.what},
+                        {"ranks", w.ranks},
+                        {"calls", w.calls},
+                        {"bytes", w.bytes.value},
+                        {"sent_bytes_per_rank", w.sent.value},
+                        {"seconds", w.seconds.value}});
+  return sentence;
+}
+
+ordered_json step_json(const StepEstimate& e, const std::string& origin) {
+  return {{"ranks", e.mix.ranks()},
+          {"mix", e.mix.text()},
+          {"dp", e.mix.dp},
+          {"tp", e.mix.tp},
+          {"pp", e.mix.pp},
+          {"ep", e.mix.ep},
+          {"cp", e.mix.cp},
+          {"zero", e.mix.zero},
+          {"micro_batches", e.mix.micro_batches},
+          {"communication_from", origin},
+          {"sentence", words_json(e.sentence)},
+          {"sent_bytes_per_rank", e.sent().value},
+          {"memory_bytes", memory_json(e.memory)},
+          {"compute_s", e.compute.value},
+          {"comm_s", e.communication.value},
+          {"exposed_s", e.exposed.value},
+          {"bubble_s", e.bubble.value},
+          {"step_s", e.step().value},
+          {"gamma", e.gamma},
+          {"mfu", e.mfu},
+          {"tokens_per_s", e.tokens_per_second},
+          {"fits", e.fits}};
+}
+
+std::string words_table(const std::vector<SentenceWord>& words) {
+  Table table;
+  table.column("phase", Table::Align::left).column("each rank", Table::Align::left);
+  table.column("collective", Table::Align::left).column("axis", Table::Align::left).column("of").column("calls");
+  table.column("n").column("sent").column("in all");
+  for (const SentenceWord& w : words)
+    table.row({w.phase, w.what, w.collective, w.axis, std::to_string(w.ranks), format_number(w.calls),
+               format_decimal_bytes(w.bytes), gigabytes(w.sent), format_seconds(w.seconds)});
+  if (words.empty()) table.row({"", "sends nothing"});
+  return table.text();
+}
+
+std::string step_text(const StepEstimate& e, const TrainingJob& job, const std::string& wires,
+                      const std::string& origin) {
+  std::string out = fmt::format(
+      "{} on {} ranks: {}; {} sequences of {} tokens a data-parallel rank, {} sustained\nTimes: {} on {}, {} in every "
+      "group.\n\n",
+      job.model->label, e.mix.ranks(), e.mix.text(), format_number(job.sequences), job.tokens, format_flops(job.flops),
+      origin, wires, job.algorithm);
+  const MemoryUse& m = e.memory;
+  return out + words_table(e.sentence) +
+         fmt::format(
+             "\ncompute {}, communication {} ({} sent): {} exposed, bubble {}; the step takes {}.\n"
+             "gamma {}, {} tokens/s, {:.1f} % of the peak's FLOP/s (MFU).\n",
+             format_seconds(e.compute), format_seconds(e.communication), gigabytes(e.sent()), format_seconds(e.exposed),
+             format_seconds(e.bubble), format_seconds(e.step()), format_gamma(e.gamma),
+             format_significant(e.tokens_per_second, 6), 100 * e.mfu) +
+         fmt::format(
+             "Memory: parameters {}, gradients {}, optimizer {}, activations {}, gathered units {}: {} of {}, {}.\n",
+             gigabytes(m.parameters), gigabytes(m.gradients), gigabytes(m.optimizer), gigabytes(m.activations),
+             gigabytes(m.gathered), gigabytes(m.total()), gigabytes(job.memory),
+             e.fits ? "it fits" : "it does not fit");
+}
+
+std::string mixes_text(const std::vector<StepEstimate>& all, const TrainingJob& job, const std::string& origin,
+                       bool json) {
+  if (json) {
+    ordered_json rows = ordered_json::array();
+    for (const StepEstimate& e : all) {
+      ordered_json row = step_json(e, origin);
+      if (!e.fits)
+        for (const char* untimed :
+             {"compute_s", "comm_s", "exposed_s", "bubble_s", "step_s", "gamma", "mfu", "tokens_per_s"})
+          row[untimed] = nullptr;
+      row["why"] = verdict(e, all.front(), job);
+      rows.push_back(std::move(row));
+    }
+    return json_text(rows);
+  }
+  Table table;
+  table.column("mix", Table::Align::left).column("memory").column("sent").column("communication").column("exposed");
+  table.column("bubble").column("step").column("why", Table::Align::left);
+  std::size_t shown = 0;
+  for (const StepEstimate& e : all) {
+    if (++shown > 25) break;
+    if (e.fits)
+      table.row({e.mix.text(), gigabytes(e.memory.total()), gigabytes(e.sent()), format_seconds(e.communication),
+                 format_seconds(e.exposed), format_seconds(e.bubble), format_seconds(e.step()),
+                 verdict(e, all.front(), job)});
+    else
+      table.row({e.mix.text(), gigabytes(e.memory.total()), "-", "-", "-", "-", "-", verdict(e, all.front(), job)});
+  }
+  const auto fitting = std::count_if(all.begin(), all.end(), [](const auto& e) { return e.fits; });
+  return table.text() + fmt::format("\n{} mixes of this model, these ranks and this batch were looked at; {} fit.\n",
+                                    all.size(), fitting);
+}
+
+std::string list_of_models(bool json) {
+  ordered_json rows = ordered_json::array();
+  Table table;
+  table.column("model", Table::Align::left).column("parameters").column("active").column("tensors");
+  table.column("GFLOP forward").column("of", Table::Align::left).column("source", Table::Align::left);
+  for (const TrainingModel& m : models()) {
+    const double flop = m.forward_flop(1, false);
+    rows.push_back({{"model", m.name},
+                    {"label", m.label},
+                    {"parameters", m.parameters()},
+                    {"active_parameters", m.active_parameters()},
+                    {"tensors", m.tensors.size()},
+                    {"forward_flop", flop},
+                    {"example", m.transformer() ? "token" : "image"},
+                    {"source", m.source}});
+    table.row({m.name, std::to_string(m.parameters()), format_significant(m.active_parameters(), 4),
+               std::to_string(m.tensors.size()), format_significant(flop / 1e9, 4),
+               m.transformer() ? "a token" : "an image", m.source});
+  }
+  return json ? json_text(rows) : table.text();
+}
+
+}  // namespace ringside

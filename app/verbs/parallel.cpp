@@ -1,0 +1,220 @@
+#include <memory>
+#include <numeric>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/answers/json_text.h"
+#include "app/answers/step_answer.h"
+#include "app/flags/flag_set.h"
+#include "app/flags/lab_flags.h"
+#include "app/flags/parse_list.h"
+#include "app/verbs/verb.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "core/training/other_sentences.h"
+#include "core/training/parallel.h"
+
+namespace ringside {
+namespace {
+
+struct ParallelFlags {
+  std::string pattern, servers, rollout, tables, width, model, dp, tp, pp, ep, cp, zero, replicas, sequences, tokens,
+      micro_batches, interleave;
+  std::string flops, peak, memory, parameter_bytes, gradient_bytes, optimizer_bytes, recompute, order,
+      algorithm = "ring";
+  bool asynchronous = false, no_sequence = false, attention = false, no_overlap = false, gpipe = false, search = false,
+       list = false;
+  WiringFlags wiring;
+};
+
+Result<Mix> read_mix(const ParallelFlags& f) {
+  Mix mix;
+  for (const auto& [text, flag, target] : {std::tuple{&f.dp, "--dp", &mix.dp},
+                                           {&f.tp, "--tp", &mix.tp},
+                                           {&f.pp, "--pp", &mix.pp},
+                                           {&f.ep, "--ep", &mix.ep},
+                                           {&f.cp, "--cp", &mix.cp},
+                                           {&f.replicas, "--replicas", &mix.replicas}}) {
+    RINGSIDE_TRY(const auto size, read_whole(*text, flag, 1, 1 << 20, 1));
+    *target = static_cast<std::int32_t>(size);
+  }
+  RINGSIDE_TRY(const auto zero, read_whole(f.zero, "--zero", 0, 3, 0));
+  mix.zero = static_cast<std::int32_t>(zero);
+  const double ranks = 1.0 * mix.dp * mix.tp * mix.pp * mix.ep * mix.cp;
+  if (ranks > 1 << 20) return fail("ranks", format_number(ranks), "a product of 1048576 at most");
+  return mix;
+}
+
+Result<Recompute> read_recompute(const std::string& text) {
+  if (text.empty() || text == "selective") return Recompute::selective;
+  if (text == "none") return Recompute::none;
+  if (text == "full") return Recompute::full;
+  return fail("--recompute", text, "none, selective, full");
+}
+
+Result<std::vector<std::string>> read_order(const std::string& text, std::vector<std::string> usual) {
+  if (text.empty()) return usual;
+  std::vector<std::string> order;
+  std::string rest = text + "-";
+  for (std::size_t dash; (dash = rest.find('-')) != std::string::npos; rest = rest.substr(dash + 1))
+    order.push_back(rest.substr(0, dash));
+  if (!std::is_permutation(order.begin(), order.end(), usual.begin(), usual.end()))
+    return fail("--order", text, join(usual, "-") + " in any order, innermost first");
+  return order;
+}
+
+Result<TrainingJob> read_job(const ParallelFlags& f, Mix& mix) {
+  TrainingJob job;
+  RINGSIDE_TRY(job.model, find_model(f.model.empty() ? "llama2-7b" : f.model));
+  const bool image = !job.model->transformer();
+  RINGSIDE_TRY(const auto sequences, read_whole(f.sequences, "--sequences", 1, 1 << 30, image ? 64 : 2));
+  job.sequences = static_cast<double>(sequences);
+  RINGSIDE_TRY(job.tokens, read_whole(f.tokens, "--tokens", 1, 1 << 30, job.model->tokens));
+  if (image) job.tokens = 1;
+  for (const auto& [text, flag, target] : {std::tuple{&f.flops, "--flops", &job.flops},
+                                           {&f.peak, "--peak-flops", &job.peak_flops},
+                                           {&f.parameter_bytes, "--bytes-per-param", &job.parameter_bytes},
+                                           {&f.gradient_bytes, "--gradient-bytes", &job.gradient_bytes},
+                                           {&f.optimizer_bytes, "--optimizer-bytes", &job.optimizer_bytes}}) {
+    RINGSIDE_TRY(*target, read_scaled(*text, flag, *target));
+  }
+  if (!f.memory.empty()) {
+    RINGSIDE_TRY(const auto memory, parse_bytes(f.memory, "--memory"));
+    job.memory = Bytes(static_cast<double>(memory));
+  }
+  RINGSIDE_TRY(mix.micro_batches,
+               read_whole(f.micro_batches, "--micro-batches", 1, 1 << 30, mix.pp > 1 ? sequences : 1));
+  RINGSIDE_TRY(const auto pieces, read_whole(f.interleave, "--interleave", 1, 1024, 1));
+  job.interleave = static_cast<std::int32_t>(pieces);
+  RINGSIDE_TRY(job.recompute, read_recompute(f.recompute));
+  RINGSIDE_TRY(job.order, read_order(f.order, job.order));
+  job.sequence_parallel = !f.no_sequence;
+  job.attention = f.attention;
+  job.overlap = !f.no_overlap;
+  job.gpipe = f.gpipe;
+  job.algorithm = f.algorithm;
+  return job;
+}
+
+/// Parameter servers, actors and learner, embedding tables: --dp workers, actors or ranks.
+Result<Outcome> answer_pattern(const ParallelFlags& f, bool json) {
+  RINGSIDE_TRY(auto mix, read_mix(f));
+  RINGSIDE_TRY(const auto job, read_job(f, mix));
+  RINGSIDE_TRY(const auto servers, read_whole(f.servers, "--servers", 1, 1 << 16, 1));
+  const Bytes gradient(static_cast<double>(job.model->parameters()) * job.gradient_bytes);
+  const std::string pattern = fold_name(f.pattern);
+  std::int32_t ranks = mix.dp;
+  if (pattern == "parameterserver") ranks += static_cast<std::int32_t>(servers);
+  if (pattern == "actorlearner") ranks += 1;
+  RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, ranks));
+  Result<std::vector<SentenceWord>> words =
+      fail("--pattern", f.pattern, "parameter-server, actor-learner, embedding-lookup");
+  if (pattern == "parameterserver")
+    words = parameter_server({gradient, mix.dp, static_cast<std::int32_t>(servers), f.asynchronous}, wires);
+  if (pattern == "actorlearner") {
+    RINGSIDE_TRY(const auto rollout, parse_bytes(f.rollout.empty() ? "1MiB" : f.rollout, "--rollout"));
+    words = actor_learner({gradient, Bytes(static_cast<double>(rollout)), mix.dp}, wires);
+  }
+  if (pattern == "embeddinglookup") {
+    RINGSIDE_TRY(const auto tables, read_whole(f.tables, "--tables", 1, 1 << 20, 26));
+    RINGSIDE_TRY(const auto width, read_whole(f.width, "--width", 1, 1 << 20, 128));
+    words = embedding_lookup(
+        {job.sequences, static_cast<double>(tables), static_cast<double>(width), 4, gradient, mix.dp}, wires);
+  }
+  if (!words) return Failure(words.error());
+  Seconds sum;
+  for (const SentenceWord& w : *words) sum += w.seconds;
+  if (json)
+    return Outcome{json_text({{"ranks", ranks},
+                              {"pattern", f.pattern},
+                              {"communication_from", wires.origin()},
+                              {"sentence", words_json(*words)},
+                              {"comm_s", sum.value}})};
+  return Outcome{fmt::format("{} on {} ranks, {} on {}\n\n{}\nOne after the other: {}.\n", f.pattern, ranks,
+                             wires.origin(), wires_text(f.wiring, wires), words_table(*words), format_seconds(sum))};
+}
+
+Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
+  if (f.list) return Outcome{list_of_models(json)};
+  if (!f.pattern.empty()) return answer_pattern(f, json);
+  RINGSIDE_TRY(auto mix, read_mix(f));
+  RINGSIDE_TRY(const auto job, read_job(f, mix));
+  RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, mix.ranks()));
+  CallTimes times(wires, job.algorithm);
+  if (f.search) {
+    RINGSIDE_TRY(const auto all, search_mixes(job, mix, times));
+    if (all.empty()) return fail("--search", std::to_string(mix.ranks()) + " ranks", "ranks that split this batch");
+    return Outcome{mixes_text(all, job, wires.origin(), json), all.front().fits ? 0 : 1};
+  }
+  RINGSIDE_TRY(const auto e, estimate(job, mix, times));
+  return Outcome{json ? json_text(step_json(e, wires.origin()))
+                      : step_text(e, job, wires_text(f.wiring, wires), wires.origin())};
+}
+
+Action declare_parallel(FlagSet& accept) {
+  auto f = std::make_shared<ParallelFlags>();
+  const auto in = [&](const char* group) {
+    return [&accept, group](const char* name, std::string& target, const char* help, const char* value) {
+      accept.option(name, target, help, value, group);
+    };
+  };
+  const auto mix = in("The mix"), job = in("The job");
+  mix("--dp", f->dp, "data-parallel ranks (1)", "D");
+  mix("--tp", f->tp, "tensor-parallel ranks (1)", "T");
+  mix("--pp", f->pp, "stages of the pipeline (1)", "P");
+  mix("--ep", f->ep, "expert-parallel ranks (1)", "E");
+  mix("--cp", f->cp, "context-parallel ranks (1)", "C");
+  mix("--zero", f->zero, "what data-parallel ranks shard: 0 to 3; 3 is FSDP (0)", "STAGE");
+  mix("--replicas", f->replicas, "HSDP: copies of what is sharded (1)", "R");
+  mix("--micro-batches", f->micro_batches, "of a step (1; of a pipeline as many as sequences)", "M");
+  mix("--interleave", f->interleave, "pieces of a pipeline stage (1)", "V");
+  mix("--order", f->order, "axes, innermost first (tp-cp-ep-dp-pp)", "AXES");
+  accept.flag("--gpipe", f->gpipe, "the pipeline runs all forward, then all backward; else 1F1B", "The mix");
+  accept.flag("--no-sequence-parallel", f->no_sequence, "allreduce in tensor parallelism, norms on every rank",
+              "The mix");
+  accept.flag("--no-overlap", f->no_overlap, "computation waits for data-parallel communication", "The mix");
+  accept.flag("--search", f->search, "all mixes of as many ranks and the same batch, best first", "The mix");
+  const auto other = in("Other patterns, of --dp workers");
+  other("--pattern", f->pattern, "parameter-server, actor-learner, embedding-lookup", "P");
+  other("--servers", f->servers, "parameter servers (1)", "N");
+  other("--rollout", f->rollout, "what an actor has seen (1MiB)", "BYTES");
+  other("--tables", f->tables, "embedding tables (26)", "T");
+  other("--width", f->width, "of a row (128)", "d");
+  accept.flag("--asynchronous", f->asynchronous, "no worker waits for another", "Other patterns, of --dp workers");
+  job("--model", f->model, "as --list names them (llama2-7b)", "M");
+  accept.flag("--list", f->list, "the models, and no more", "The job");
+  job("--sequences", f->sequences, "b, of each data-parallel rank; images of a ResNet (2; 64)", "b");
+  job("--tokens", f->tokens, "s, of a sequence (the model's)", "s");
+  job("--flops", f->flops, "R, sustained by a rank (400T)", "R");
+  job("--peak-flops", f->peak, "what MFU refers to (989.4T: H100, bfloat16)", "R");
+  job("--memory", f->memory, "of a rank (80GB)", "BYTES");
+  job("--bytes-per-param", f->parameter_bytes, "kept and gathered (2)", "g");
+  job("--gradient-bytes", f->gradient_bytes, "kept and reduced (2)", "g");
+  job("--optimizer-bytes", f->optimizer_bytes, "kept for a parameter (12: Adam, float32)", "BYTES");
+  job("--recompute", f->recompute, "activations: none, selective, full (selective)", "WHICH");
+  accept.flag("--attention", f->attention, "count the products of attention, too", "The job");
+  job("-a,--algorithm", f->algorithm, "of all collectives but all-to-all: ring:channels=8 (ring)", "ALG");
+  declare_wiring_flags(accept, f->wiring);
+  return [f](bool json) { return answer_parallel(*f, json); };
+}
+
+}  // namespace
+
+Verb parallel_verb() {
+  return {
+      "parallel",
+      "[--model M] [--dp D] [--tp T] [--pp P] [--ep E] [--cp C] [--zero 0..3] [--search] ..",
+      "a training step as a sentence of collectives: bytes, time, memory, MFU (sections 4.3 to 4.7)",
+      "Data, tensor, pipeline, expert and context parallelism and ZeRO, in any mix: which collective runs in whose\n"
+      "groups, how often, over how many bytes, and how long by the simulator on a topology, all groups of an axis at\n"
+      "once. Memory is ZeRO's 2 + 2 + 12 bytes a parameter and the activations of Korthikanti et al.; computing takes "
+      "6 P\n"
+      "FLOP a token at R, which you give. --search tries all mixes of as many ranks and the same batch.",
+      "  ringside parallel --dp 64 --zero 3 --tokens 2048 --topology h100-rails:8\n"
+      "  ringside parallel --dp 8 --tp 8 --zero 1 --sequences 16 --tokens 2048 --topology h100-rails:8\n"
+      "  ringside parallel --dp 64 --tokens 2048 --search --tier infiniband",
+      declare_parallel};
+}
+
+}  // namespace ringside

@@ -1,0 +1,48 @@
+// The two streams of a data-parallel rank: computation unit by unit, and the collectives that go beside it.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/base/units.h"
+
+namespace ringside {
+
+/// Seconds of one call each; 0 where there is none.
+struct UnitCalls {
+  Seconds gather;  ///< its parameters, before it computes (ZeRO 3)
+  Seconds reduce;  ///< its gradients, after its backward pass
+  Seconds update;  ///< its new parameters, after the last reduction (ZeRO 1 and 2)
+};
+
+struct TimedUnit {
+  double share = 0;  ///< of the computation
+  UnitCalls calls;
+};
+
+struct StepPace {
+  Seconds forward, backward;  ///< of all units and micro-batches together
+  std::int32_t zero = 0;
+  std::int64_t micro_batches = 1;
+  bool overlap = true;  ///< else the computation waits for every call
+};
+
+/// Something that a stream does.
+struct StreamSpan {
+  enum class Kind : std::uint8_t { forward, backward, gather, reduce, update };
+  Kind kind = Kind::forward;
+  std::int32_t unit = 0;
+  Seconds start, end;
+};
+
+struct StepTimeline {
+  std::vector<StreamSpan> compute, communication;
+  Seconds end;
+};
+
+/// Calls go one after the other, in the order in which they are issued. Under ZeRO 3 a unit is gathered as soon as the
+/// one before the one before it is through, so that two are held; in the backward pass the next gathering goes ahead of
+/// the reduction. Gradients are reduced in the last micro-batch, from ZeRO 2 on in each.
+StepTimeline step_timeline(const std::vector<TimedUnit>& units, const StepPace& pace);
+
+}  // namespace ringside

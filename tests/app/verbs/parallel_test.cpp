@@ -1,0 +1,95 @@
+#include <gtest/gtest.h>
+
+#include "tests/support/program.h"
+
+namespace ringside::test {
+namespace {
+
+TEST(ParallelVerb, a_step_of_fsdp_gathers_twice_and_scatters_once) {
+  const auto j =
+      ringside_json({"parallel", "--model", "llama2-7b", "--dp", "8", "--zero", "3", "--tier", "infiniband"});
+  EXPECT_EQ(j["ranks"], 8);
+  ASSERT_EQ(j["sentence"].size(), 3U);
+  const double P = 6'738'415'616;
+  double sent = 0, seconds = 0;
+  for (const auto& word : j["sentence"]) {
+    EXPECT_EQ(word["axis"], "dp");
+    EXPECT_EQ(word["ranks"], 8);
+    EXPECT_EQ(word["calls"], 34);
+    EXPECT_NEAR(word["bytes"].get<double>() * 34, 2 * P, 1);
+    // A ring of 7 messages of an eighth in each of 34 calls, at 3 µs and 50 GB/s.
+    EXPECT_NEAR(word["seconds"].get<double>(), 34 * 7 * 3e-6 + 7.0 / 8 * 2 * P / 50e9, 1e-9);
+    sent += word["sent_bytes_per_rank"].get<double>();
+    seconds += word["seconds"].get<double>();
+  }
+  EXPECT_NEAR(sent, 3 * 7.0 / 8 * 2 * P, 1);
+  EXPECT_NEAR(j["comm_s"].get<double>(), seconds, 1e-12);
+  EXPECT_NEAR(j["gamma"].get<double>(), seconds / j["compute_s"].get<double>(), 1e-12);
+  EXPECT_NEAR(j["step_s"].get<double>(),
+              j["compute_s"].get<double>() + j["exposed_s"].get<double>() + j["bubble_s"].get<double>(), 1e-12);
+  // Two sequences of 4096 tokens on each of eight ranks; 6 P FLOP a token but for the norms, which are no products.
+  EXPECT_NEAR(j["tokens_per_s"].get<double>() * j["step_s"].get<double>(), 8 * 2 * 4096, 1e-6);
+  EXPECT_NEAR(j["compute_s"].get<double>() / (6 * P * 8192 / 400e12), 1, 1e-4);
+  EXPECT_NEAR(j["mfu"].get<double>(), j["compute_s"].get<double>() / j["step_s"].get<double>() * 400 / 989.4, 1e-12);
+  const auto& memory = j["memory_bytes"];
+  EXPECT_NEAR(memory["parameters"].get<double>(), 2 * P / 8, 1);
+  EXPECT_NEAR(memory["gradients"].get<double>(), 2 * P / 8, 1);
+  EXPECT_NEAR(memory["optimizer"].get<double>(), 12 * P / 8, 1);
+  // 34 s b h for each of 32 layers; two layers of 202,383,360 parameters are gathered.
+  EXPECT_NEAR(memory["activations"].get<double>(), 34.0 * 4096 * 2 * 4096 * 32, 1);
+  EXPECT_NEAR(memory["gathered"].get<double>(), 2 * 2 * 202'383'360.0, 1);
+}
+
+TEST(ParallelVerb, simulates_on_a_topology) {
+  const auto j = ringside_json({"parallel", "--dp", "2", "--tp", "8", "--zero", "1", "--topology", "h100-rails:2"});
+  EXPECT_EQ(j["communication_from"], "simulation");
+  for (const auto& word : j["sentence"])
+    if (word["axis"] == "tp" && word["collective"] == "allgather") {
+      const auto n = std::to_string(word["bytes"].get<std::int64_t>());
+      const auto predicted = ringside_json(
+          {"predict", "allgather", "-a", "ring", "-k", "8", "-n", n, "--topology", "dgx-h100", "--channels", "1"});
+      EXPECT_NEAR(word["seconds"].get<double>() / word["calls"].get<double>() /
+                      predicted[0]["seconds"]["simulation"].get<double>(),
+                  1, 1e-6);
+    }
+}
+
+TEST(ParallelVerb, the_search_lists_the_best_first_and_says_why_others_lose) {
+  const auto rows = ringside_json({"parallel", "--dp", "8", "--tokens", "2048", "--search", "--tier", "infiniband"});
+  EXPECT_EQ(rows[0]["why"], "the fastest that fits");
+  double last = 0;
+  bool fitted = true;
+  for (const auto& row : rows) {
+    EXPECT_EQ(row["ranks"], 8);
+    EXPECT_LE(row["fits"].get<bool>(), fitted);
+    fitted = row["fits"];
+    if (!fitted) {
+      EXPECT_NE(row["why"].get<std::string>().find("does not fit"), std::string::npos);
+      continue;
+    }
+    EXPECT_GE(row["step_s"].get<double>(), last);
+    last = row["step_s"];
+  }
+  EXPECT_EQ(ringside({"parallel", "--dp", "2", "--search", "--memory", "1GB"}).exit_code, 1);
+}
+
+TEST(ParallelVerb, other_patterns_are_sentences_too) {
+  const auto j = ringside_json({"parallel", "--pattern", "parameter-server", "--dp", "4", "--model", "resnet-50"});
+  EXPECT_EQ(j["ranks"], 5);
+  EXPECT_EQ(j["sentence"][0]["sent_bytes_per_rank"], 2 * 25'557'032);
+  EXPECT_EQ(j["sentence"][1]["sent_bytes_per_rank"], 4 * 2 * 25'557'032);
+  const auto models = ringside_json({"parallel", "--list"});
+  EXPECT_EQ(models[0]["model"], "resnet-50");
+}
+
+TEST(ParallelVerb, refuses_in_one_line) {
+  expect_error(ringside({"parallel", "--tp", "5"}), 2, {"--tp", "5", "32 heads"});
+  expect_error(ringside({"parallel", "--zero", "4"}), 2, {"--zero", "4"});
+  expect_error(ringside({"parallel", "--order", "tp-dp"}), 2, {"--order", "tp-cp-ep-dp-pp"});
+  expect_error(ringside({"parallel", "--recompute", "some"}), 2, {"--recompute", "selective"});
+  expect_error(ringside({"parallel", "--pattern", "gossip"}), 2, {"gossip", "parameter-server"});
+  expect_error(ringside({"parallel", "--dp", "16", "--topology", "dgx-h100"}), 2, {"16"});
+}
+
+}  // namespace
+}  // namespace ringside::test

@@ -1,0 +1,248 @@
+#include "core/training/parallel.h"
+
+#include <algorithm>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "core/training/other_sentences.h"
+#include "core/training/step_timeline.h"
+
+namespace ringside {
+namespace {
+
+TrainingWires uniform(double alpha = 0, double bandwidth = 50e9) {
+  TrainingWires wires;
+  wires.parameters.alpha = Seconds(alpha);
+  wires.parameters.beta = 1.0 / BytesPerSecond(bandwidth);
+  return wires;
+}
+
+TrainingJob job_of(const char* model, double sequences = 2, std::int64_t tokens = 2048) {
+  TrainingJob job;
+  job.model = *find_model(model);
+  job.sequences = sequences;
+  job.tokens = tokens;
+  return job;
+}
+
+StepEstimate step_of(const TrainingJob& job, const Mix& mix, const TrainingWires& wires = uniform()) {
+  CallTimes times(wires, job.algorithm);
+  auto e = estimate(job, mix, times);
+  EXPECT_TRUE(e.has_value()) << e.error().line();
+  return *e;
+}
+
+Mix mix_of(std::int32_t dp, std::int32_t tp = 1, std::int32_t pp = 1, std::int32_t zero = 0, std::int64_t m = 1) {
+  Mix mix;
+  mix.dp = dp, mix.tp = tp, mix.pp = pp, mix.zero = zero, mix.micro_batches = m;
+  return mix;
+}
+
+TEST(Memory, is_figure_1_of_zero) {
+  // Rajbhandari et al. 2020, figure 1: 7.5 thousand million parameters, 64 ranks, Adam in mixed precision.
+  TrainingModel model;
+  model.tensors.push_back({"all", 7'500'000'000, 0, 0, 0, false});
+  model.layers.push_back({"all", "all"});
+  TrainingJob job;
+  job.model = &model;
+  const double printed[] = {120, 31.4, 16.6, 1.9};
+  for (std::int32_t zero = 0; zero < 4; ++zero) {
+    MemoryUse use = memory_use(job, mix_of(64, 1, 1, zero));
+    use.gathered = Bytes(0);  // the figure counts the states alone
+    EXPECT_NEAR(use.total().value / 1e9, printed[zero], 0.05) << zero;
+  }
+}
+
+TEST(Memory, activations_are_korthikantis) {
+  // arXiv:2205.05198, table 2, for GPT-3's 96 layers, h = 12288, 96 heads, one sequence of 2048, t = 8; in GiB.
+  TrainingJob job = job_of("gpt3-175b", 1);
+  const auto gib = [&](std::int32_t tp, Recompute recompute, bool sequence_parallel) {
+    job.recompute = recompute, job.sequence_parallel = sequence_parallel;
+    return memory_use(job, mix_of(1, tp)).activations.value / (1 << 30);
+  };
+  EXPECT_NEAR(gib(1, Recompute::none, false), 256.5, 0.05);
+  EXPECT_NEAR(gib(8, Recompute::none, false), 51.8, 0.05);
+  EXPECT_NEAR(gib(8, Recompute::none, true), 32.1, 0.05);
+  EXPECT_NEAR(gib(8, Recompute::selective, true), 9.6, 0.05);
+  EXPECT_NEAR(gib(1, Recompute::full, false), 2.0 * 2048 * 12288 * 96 / (1 << 30), 1e-9);
+}
+
+TEST(Sentence, zero_2_sends_what_ddp_sends_and_zero_3_half_as_much_again) {
+  for (const TrainingModel& m : models()) {
+    TrainingJob job = job_of(m.name.c_str());
+    for (const std::int32_t K : {2, 8, 13}) {
+      const double ddp = 2.0 * (K - 1) / K * 2 * static_cast<double>(m.parameters());
+      for (std::int32_t zero = 0; zero < 4; ++zero)
+        EXPECT_NEAR(step_of(job, mix_of(K, 1, 1, zero)).sent().value / ddp, zero == 3 ? 1.5 : 1, 1e-9) << m.name;
+    }
+  }
+  EXPECT_NEAR(step_of(job_of("llama2-7b"), mix_of(8)).sent().value / 1e9, 23.58, 0.005);
+  EXPECT_NEAR(step_of(job_of("llama2-7b"), mix_of(8, 1, 1, 3)).sent().value / 1e9, 35.38, 0.005);
+}
+
+TEST(Sentence, bytes_times_calls_are_what_is_sent_by_rings) {
+  Mix mix = mix_of(2, 2, 2, 3, 2);
+  mix.ep = 2, mix.cp = 2;
+  const StepEstimate e = step_of(job_of("mixtral-8x7b", 4), mix);
+  EXPECT_EQ(e.mix.ranks(), 32);
+  std::set<std::string> axes;
+  for (const SentenceWord& w : e.sentence) {
+    axes.insert(w.axis);
+    const double k = w.ranks, factor = w.collective == "send" ? 1 : (w.collective == "allreduce" ? 2 : 1) * (k - 1) / k;
+    EXPECT_NEAR(w.sent.value / (w.calls * w.bytes.value * factor), 1, 1e-12) << w.what;
+  }
+  EXPECT_EQ(axes, (std::set<std::string>{"tp", "cp", "ep", "pp", "cp+ep+dp", "cp+dp"}));
+}
+
+TEST(Sentence, tensor_parallelism_reduces_four_times_a_layer) {
+  TrainingJob job = job_of("llama2-7b", 16);
+  // 8 b s h (t-1)/t elements a layer, whether as allreduce or as its two halves.
+  const double elements = 8.0 * 16 * 2048 * 4096 * 7 / 8 * 32;
+  for (const bool sequence : {true, false}) {
+    job.sequence_parallel = sequence;
+    EXPECT_NEAR(step_of(job, mix_of(1, 8)).sent().value / (2 * elements), 1, 1e-12);
+  }
+}
+
+TEST(Step, experts_exchange_tokens_four_times_a_layer) {
+  Mix mix = mix_of(1);
+  mix.ep = 8;
+  const StepEstimate e = step_of(job_of("mixtral-8x7b", 1, 4096), mix);
+  double sent = 0;
+  for (const SentenceWord& w : e.sentence)
+    if (w.collective == "all-to-all") sent += w.sent.value;
+  // T k h g (E-1)/E, four times in each of 32 layers.
+  EXPECT_NEAR(sent / (4 * 32 * 4096.0 * 2 * 4096 * 2 * 7 / 8), 1, 1e-12);
+}
+
+TEST(Step, a_pipelines_bubble_is_p_minus_1_over_m) {
+  TrainingJob job = job_of("llama2-7b", 16);
+  StepEstimate e = step_of(job, mix_of(1, 1, 8, 0, 16));
+  EXPECT_NEAR(e.bubble / e.compute, 7.0 / 16, 1e-12);
+  job.interleave = 4;
+  e = step_of(job, mix_of(1, 1, 8, 0, 16));
+  EXPECT_NEAR(e.bubble / e.compute, 7.0 / 16 / 4, 1e-12);
+  // 1F1B holds p micro-batches where GPipe holds all m.
+  job.interleave = 1;
+  const double held = memory_use(job, mix_of(1, 1, 8, 0, 16)).activations.value;
+  job.gpipe = true;
+  EXPECT_NEAR(memory_use(job, mix_of(1, 1, 8, 0, 16)).activations.value / held, 2, 1e-12);
+}
+
+TEST(Step, takes_no_less_than_either_stream_and_no_more_than_both) {
+  for (const char* model : {"llama2-7b", "resnet-50", "gpt2-xl"})
+    for (std::int32_t zero = 0; zero < 4; ++zero)
+      for (const double bandwidth : {1e9, 50e9, 1e13}) {
+        TrainingJob job = job_of(model);
+        const StepEstimate with = step_of(job, mix_of(8, 1, 1, zero), uniform(5e-6, bandwidth));
+        EXPECT_GE(with.step(), with.compute);
+        EXPECT_GE(with.step().value, with.communication.value * (1 - 1e-9));
+        job.overlap = false;
+        const StepEstimate without = step_of(job, mix_of(8, 1, 1, zero), uniform(5e-6, bandwidth));
+        EXPECT_NEAR(without.step() / (without.compute + without.communication), 1, 1e-9);
+        EXPECT_LE(with.step().value, without.step().value * (1 + 1e-9));
+      }
+}
+
+TEST(Step, tensor_parallelism_belongs_inside_the_machine) {
+  Wiring rails;
+  rails.topology = "h100-rails:2";
+  TrainingWires wires;
+  wires.network = *build(rails, 16, nullptr, {.devices = 16});
+  TrainingJob job = job_of("llama2-7b", 16);
+  const StepEstimate inside = step_of(job, mix_of(2, 8), wires);
+  job.order = {"dp", "cp", "ep", "tp", "pp"};
+  const StepEstimate across = step_of(job, mix_of(2, 8), wires);
+  EXPECT_EQ(inside.sent(), across.sent());
+  EXPECT_GT(across.communication, 2 * inside.communication);
+}
+
+TEST(Timeline, calls_follow_one_another_and_units_wait_for_their_parameters) {
+  const std::vector<TimedUnit> units(5, {0.2, {Seconds(3), Seconds(2), Seconds(0)}});
+  const StepTimeline line = step_timeline(units, {Seconds(10), Seconds(20), 3, 2, true});
+  for (std::size_t i = 1; i < line.communication.size(); ++i)
+    EXPECT_GE(line.communication[i].start, line.communication[i - 1].end);
+  // Gathered at most one unit ahead: of the 20 that are computed (5 units, twice, there and back) each begins when its
+  // own gathering is over, and the one after the next is gathered when it is through.
+  std::vector<StreamSpan> gathers;
+  for (const StreamSpan& s : line.communication)
+    if (s.kind == StreamSpan::Kind::gather) gathers.push_back(s);
+  ASSERT_EQ(gathers.size(), 20U);
+  ASSERT_EQ(line.compute.size(), 20U);
+  for (std::size_t i = 0; i < 20; ++i) {
+    EXPECT_EQ(gathers[i].unit, line.compute[i].unit);
+    EXPECT_GE(line.compute[i].start, gathers[i].end);
+    if (i >= 2) {
+      EXPECT_GE(gathers[i].start, line.compute[i - 2].end);
+    }
+  }
+}
+
+TEST(Search, finds_what_an_enumeration_of_all_mixes_finds) {
+  for (const char* model : {"llama2-7b", "mixtral-8x7b", "resnet-18"}) {
+    TrainingJob job = job_of(model, 4);
+    job.memory = Bytes(200e9);
+    const TrainingWires wires = uniform(3e-6, 50e9);
+    CallTimes times(wires, job.algorithm);
+    const auto found = search_mixes(job, mix_of(8), times);
+    ASSERT_TRUE(found.has_value());
+    // All five sizes from 1 to 8, whatever their product; all micro-batches.
+    std::optional<StepEstimate> best;
+    std::size_t count = 0;
+    Mix m;
+    for (m.dp = 1; m.dp <= 8; ++m.dp)
+      for (m.tp = 1; m.tp <= 8; ++m.tp)
+        for (m.pp = 1; m.pp <= 8; ++m.pp)
+          for (m.ep = 1; m.ep <= 8; ++m.ep)
+            for (m.cp = 1; m.cp <= 8; ++m.cp)
+              for (m.zero = 0; m.zero < 4; ++m.zero)
+                for (m.micro_batches = 1; m.micro_batches <= 32; m.micro_batches *= 2) {
+                  TrainingJob own = job;
+                  own.sequences = 32.0 / (m.dp * m.ep);
+                  if (m.ranks() != 8 || (m.zero > 0 && m.data_ranks() == 1) ||
+                      own.sequences != std::floor(own.sequences))
+                    continue;
+                  const auto one = estimate(own, m, times);
+                  if (!one) continue;
+                  ++count;
+                  if (one->fits && (!best || one->step() < best->step())) best = *one;
+                }
+    EXPECT_EQ(found->size(), count) << model;
+    ASSERT_TRUE(best.has_value());
+    EXPECT_EQ(found->front().step(), best->step()) << found->front().mix.text() << " or " << best->mix.text();
+    EXPECT_EQ(verdict(found->front(), found->front(), job), "the fastest that fits");
+  }
+}
+
+TEST(Mixes, that_make_no_sense_are_refused_by_name) {
+  const TrainingJob job = job_of("llama2-7b", 3);
+  const auto refused = [&](Mix mix, const char* flag) { EXPECT_EQ(check_mix(job, mix).error().what, flag); };
+  refused(mix_of(1, 5), "--tp");
+  refused(mix_of(1, 1, 33), "--pp");
+  refused(mix_of(1, 1, 1, 0, 2), "--micro-batches");
+  Mix mix = mix_of(1);
+  mix.ep = 2;
+  refused(mix, "--ep");
+  mix = mix_of(6, 1, 1, 3);
+  mix.replicas = 4;
+  refused(mix, "--replicas");
+}
+
+TEST(OtherSentences, send_what_the_table_of_section_4_7_says) {
+  const TrainingWires wires = uniform(0, 1e9);
+  // A worker pushes g P and each of N servers answers K g P / N; the server's port is the narrow one.
+  const auto ps = parameter_server({Bytes(8e9), 8, 2, false}, wires);
+  EXPECT_EQ((*ps)[0].sent, Bytes(8e9));
+  EXPECT_EQ((*ps)[1].sent, Bytes(8 * 8e9 / 2));
+  EXPECT_NEAR((*ps)[0].seconds.value, 8 * 8.0 / 2, 1e-9);
+  EXPECT_NEAR((*parameter_server({Bytes(8e9), 8, 2, true}, wires))[0].seconds.value, 8, 1e-9);
+  const auto dlrm = embedding_lookup({2048, 26, 128, 4, Bytes(1e6), 8}, wires);
+  EXPECT_NEAR((*dlrm)[0].sent.value, 2048.0 * 26 * 128 * 4 * 7 / 8, 1e-6);
+  const auto actors = actor_learner({Bytes(1e9), Bytes(1e6), 7}, wires);
+  EXPECT_NEAR((*actors)[0].seconds.value, 3, 1e-9);  // a binomial tree of 8: three rounds of a second
+  EXPECT_NEAR((*actors)[1].seconds.value, 7e-3, 1e-9);
+}
+
+}  // namespace
+}  // namespace ringside

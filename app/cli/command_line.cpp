@@ -49,8 +49,8 @@ const std::vector<Verb>& verbs() {
   static const std::vector<Verb> all{algorithms_verb(), schedule_verb(), check_verb(),    predict_verb(),
                                      why_verb(),        blocking_verb(), rounding_verb(), measure_verb(),
                                      calibrate_verb(),  gamma_verb(),    overlap_verb(),  parallel_verb(),
-                                     trace_verb(),      tiers_verb(),    topology_verb(), placement_verb(),
-                                     groups_verb(),     figure_verb(),   lesson_verb()};
+                                     moe_verb(),        trace_verb(),    tiers_verb(),    topology_verb(),
+                                     placement_verb(),  groups_verb(),   figure_verb(),   lesson_verb()};
   return all;
 }
 

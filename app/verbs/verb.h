@@ -48,6 +48,7 @@ Verb calibrate_verb();
 Verb gamma_verb();
 Verb overlap_verb();
 Verb parallel_verb();
+Verb moe_verb();
 Verb trace_verb();
 Verb tiers_verb();
 Verb topology_verb();

@@ -1,0 +1,204 @@
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/answers/json_text.h"
+#include "app/answers/table.h"
+#include "app/flags/flag_set.h"
+#include "app/flags/lab_flags.h"
+#include "app/verbs/verb.h"
+#include "core/base/json_fields.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "core/training/moe.h"
+
+namespace ringside {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct MoeFlags {
+  std::string experts, ranks, tokens, top, capacity, hidden, bytes, skew, seed, counts;
+  WiringFlags wiring;
+};
+
+struct MoeAnswer {
+  TokenRouter router;
+  ExpertLayer layer;
+  std::string source, wires;
+  TokenRouting here, unlimited;
+  Seconds uniform;  ///< as many tokens, evenly spread
+};
+
+Result<ExpertCounts> read_or_route(const MoeFlags& f, TokenRouter& r) {
+  if (f.counts.empty()) return route(r);
+  if (!f.skew.empty()) return fail("--counts", f.counts + " together with --skew", "one of the two");
+  RINGSIDE_TRY(const auto text, read_text(f.counts));
+  RINGSIDE_TRY(auto counts, read_counts(text, f.counts));
+  const auto ranks = static_cast<std::int32_t>(counts.size()), experts = static_cast<std::int32_t>(counts[0].size());
+  if (!f.ranks.empty() && ranks != r.ranks)
+    return fail("--ranks", f.ranks, fmt::format("{}, as the file has rows", ranks));
+  if (!f.experts.empty() && experts != r.experts)
+    return fail("--experts", f.experts, fmt::format("{}, as the file has columns", experts));
+  r.ranks = ranks, r.experts = experts;
+  return counts;
+}
+
+Result<MoeAnswer> solve_moe(const MoeFlags& f) {
+  MoeAnswer a;
+  TokenRouter& r = a.router;
+  const auto whole_number = [](const std::string& text, const char* flag, std::int64_t high,
+                               auto& target) -> Result<bool> {
+    RINGSIDE_TRY(const auto n, read_whole(text, flag, 1, high, static_cast<std::int64_t>(target)));
+    target = static_cast<std::remove_reference_t<decltype(target)>>(n);
+    return true;
+  };
+  RINGSIDE_OK(whole_number(f.ranks, "--ranks", 256, r.ranks));
+  RINGSIDE_OK(whole_number(f.experts, "--experts", 1 << 16, r.experts));
+  RINGSIDE_OK(whole_number(f.tokens, "--tokens", 1 << 24, r.tokens));
+  RINGSIDE_OK(whole_number(f.top, "--top", r.experts, r.top));
+  RINGSIDE_OK(whole_number(f.seed, "--seed", INT64_MAX, r.seed));
+  if (!f.skew.empty()) {
+    RINGSIDE_TRY(r.skew, parse_number(f.skew, "--skew", 0, 100));
+  }
+  std::int64_t hidden = 4096, bytes = 2;
+  RINGSIDE_OK(whole_number(f.hidden, "--hidden", 1 << 20, hidden));
+  RINGSIDE_OK(whole_number(f.bytes, "--bytes-per-element", 16, bytes));
+  RINGSIDE_TRY(const auto counts, read_or_route(f, r));
+  a.layer = {r.ranks, r.experts, std::nullopt, Bytes(static_cast<double>(hidden * bytes))};
+  RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, r.ranks));
+  a.wires = wires_text(f.wiring, wires);
+  a.source =
+      f.counts.empty() ? fmt::format("a router with seed {} and skew {}", r.seed, format_number(r.skew)) : f.counts;
+  RINGSIDE_TRY(a.unlimited, routed(counts, a.layer, wires));
+  const double choices = static_cast<double>(a.unlimited.choices) / r.ranks;
+  if (f.capacity != "none") {
+    double factor = 1.25;
+    if (!f.capacity.empty()) {
+      const auto given = parse_number(f.capacity, "--capacity", 1e-6, 1e6);
+      if (!given) return fail("--capacity", f.capacity, "a factor above 0, or none");
+      factor = *given;
+    }
+    a.layer.capacity = expert_capacity(factor, choices, r.experts);
+  }
+  RINGSIDE_TRY(a.here, routed(counts, a.layer, wires));
+  const auto even = static_cast<std::int64_t>(choices / r.ranks);
+  RINGSIDE_TRY(a.uniform,
+               uneven_exchange(ExpertCounts(static_cast<std::size_t>(r.ranks),
+                                            std::vector<std::int64_t>(static_cast<std::size_t>(r.ranks), even)),
+                               a.layer.token, wires));
+  return a;
+}
+
+ordered_json json_of(const MoeAnswer& a) {
+  ordered_json sent = ordered_json::array();
+  for (const auto& row : a.here.sent) {
+    ordered_json cells = ordered_json::array();
+    for (const Bytes b : row) cells.push_back(b.value);
+    sent.push_back(cells);
+  }
+  ordered_json capacity;
+  if (a.layer.capacity) capacity = *a.layer.capacity;
+  return {{"ranks", a.layer.ranks},
+          {"experts", a.layer.experts},
+          {"sent_bytes", sent},
+          {"tokens", a.here.kept},
+          {"capacity_tokens", capacity},
+          {"choices", a.here.choices},
+          {"dropped_tokens", a.here.dropped_choices},
+          {"dropped", a.here.dropped},
+          {"load", a.here.load},
+          {"max_over_mean", a.here.max_over_mean},
+          {"seconds", a.here.dispatch.value},
+          {"combine_s", a.here.combine.value},
+          {"layer_s", 2 * (a.here.dispatch + a.here.combine).value},
+          {"bound_s", a.here.bound.value},
+          {"uniform_s", a.uniform.value},
+          {"unlimited_s", a.unlimited.dispatch.value}};
+}
+
+std::string tokens_table(const MoeAnswer& a) {
+  const std::size_t shown = std::min<std::size_t>(a.here.load.size(), 16);
+  Table table;
+  table.column("from", Table::Align::left);
+  for (std::size_t e = 0; e < shown; ++e) table.column(fmt::format("expert {}", e));
+  table.column("sends");
+  for (std::size_t r = 0; r < a.here.kept.size() && r < 32; ++r) {
+    std::vector<std::string> cells{fmt::format("rank {}", r)};
+    for (std::size_t e = 0; e < shown; ++e) cells.push_back(std::to_string(a.here.kept[r][e]));
+    Bytes sends;
+    for (const Bytes b : a.here.sent[r]) sends += b;
+    cells.push_back(format_decimal_bytes(sends));
+    table.row(std::move(cells));
+  }
+  for (const auto& [what, row] : {std::pair{"gets", &a.here.load}, {"dropped", &a.here.dropped}}) {
+    std::vector<std::string> cells{what};
+    for (std::size_t e = 0; e < shown; ++e) cells.push_back(std::to_string((*row)[e]));
+    table.row(std::move(cells));
+  }
+  return table.text();
+}
+
+std::string text_of(const MoeAnswer& a) {
+  std::string out = fmt::format("{} experts on {} ranks, {} choices by {}; a token is {}", a.layer.experts,
+                                a.layer.ranks, a.here.choices, a.source, format_decimal_bytes(a.layer.token));
+  if (a.layer.capacity) out += fmt::format("; a rank has {} places at an expert", *a.layer.capacity);
+  out += "\n\n" + tokens_table(a) + "\n";
+  const double share = a.here.choices > 0
+                           ? 100.0 * static_cast<double>(a.here.dropped_choices) / static_cast<double>(a.here.choices)
+                           : 0;
+  out += fmt::format(
+      "{} of {} choices are dropped ({:.1f} %): they skip their expert. The fullest expert gets {} times "
+      "the mean.\n",
+      a.here.dropped_choices, a.here.choices, share, format_significant(a.here.max_over_mean, 3));
+  Table times;
+  times.column("all-to-all, simulated on " + a.wires, Table::Align::left).column("time");
+  times.row({"tokens to their experts", format_seconds(a.here.dispatch)});
+  times.row({"results back", format_seconds(a.here.combine)});
+  times.row({"a layer: forward and backward, both ways", format_seconds(2 * (a.here.dispatch + a.here.combine))});
+  times.row({"nothing dropped, one way", format_seconds(a.unlimited.dispatch)});
+  times.row({"evenly spread, one way", format_seconds(a.uniform)});
+  times.row({"the fullest port alone (formula)", format_seconds(a.here.bound)});
+  return out + "\n" + times.text();
+}
+
+Action declare_moe(FlagSet& accept) {
+  auto f = std::make_shared<MoeFlags>();
+  const auto option = [&](const char* name, std::string& target, const char* help, const char* value) {
+    accept.option(name, target, help, value, "The layer");
+  };
+  option("-k,--ranks", f->ranks, "expert-parallel ranks (8)", "K");
+  option("--experts", f->experts, "a multiple of the ranks (8)", "E");
+  option("--tokens", f->tokens, "of each rank (4096)", "T");
+  option("--top", f->top, "experts of a token (2)", "k");
+  option("--capacity", f->capacity, "factor of a fair share, or none (1.25)", "c");
+  option("--hidden", f->hidden, "width of a token (4096)", "h");
+  option("--bytes-per-element", f->bytes, "(2)", "g");
+  option("--skew", f->skew, "the i-th favourite is chosen like i^-z; 0: all alike (0)", "z");
+  option("--seed", f->seed, "of the router (1)", "S");
+  option("--counts", f->counts, "choices instead of a router: a row for each rank, a column for each expert", "FILE");
+  declare_wiring_flags(accept, f->wiring);
+  return [f](bool json) -> Result<Outcome> {
+    RINGSIDE_TRY(const auto answer, solve_moe(*f));
+    return Outcome{json ? json_text(json_of(answer)) : text_of(answer)};
+  };
+}
+
+}  // namespace
+
+Verb moe_verb() {
+  return {
+      "moe",
+      "[--experts E] [-k K] [--tokens T] [--top k] [--capacity c] [--skew z | --counts FILE] [--topology T]",
+      "a mixture of experts: an uneven all-to-all, capacity, dropped tokens (section 4.6)",
+      "A seeded router sends each rank's tokens to their experts; what finds no place at an expert is dropped. The\n"
+      "all-to-all of these sizes is simulated, there and back: everybody waits for the fullest rank. Each choice is\n"
+      "sent on its own, also where two experts of a token share a rank.",
+      "  ringside moe --tier infiniband --skew 0.4\n"
+      "  ringside moe --experts 64 -k 16 --top 8 --capacity none --skew 1 --topology h100-rails:2\n"
+      "  ringside moe --experts 8 --top 1 --json",
+      declare_moe};
+}
+
+}  // namespace ringside

@@ -1,0 +1,166 @@
+#include "core/training/moe.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "core/algorithms/algorithm.h"
+#include "core/base/check.h"
+#include "core/base/json_fields.h"
+#include "core/base/mix.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "core/sim/network.h"
+#include "core/sim/timeline.h"
+
+namespace ringside {
+namespace {
+
+constexpr std::int32_t kMostExchanging = 256;  // ranks x chunks are K^3 cells
+
+/// Tokens by the rank that they go to.
+ExpertCounts by_rank(const ExpertCounts& kept, std::int32_t ranks) {
+  ExpertCounts out(kept.size(), std::vector<std::int64_t>(static_cast<std::size_t>(ranks)));
+  for (std::size_t from = 0; from < kept.size(); ++from)
+    for (std::size_t e = 0; e < kept[from].size(); ++e)
+      out[from][e * static_cast<std::size_t>(ranks) / kept[from].size()] += kept[from][e];
+  return out;
+}
+
+ExpertCounts transposed(const ExpertCounts& m) {
+  ExpertCounts out(m.size(), std::vector<std::int64_t>(m.size()));
+  for (std::size_t i = 0; i < m.size(); ++i)
+    for (std::size_t j = 0; j < m.size(); ++j) out[j][i] = m[i][j];
+  return out;
+}
+
+/// In [0, 1), never 0.
+double draw(std::uint64_t seed, std::uint64_t number) {
+  return (static_cast<double>(mix(seed ^ mix(number)) >> 11) + 0.5) * 0x1p-53;
+}
+
+}  // namespace
+
+ExpertCounts route(const TokenRouter& r) {
+  const auto E = static_cast<std::size_t>(r.experts);
+  // Who is in favour is drawn, too: not always expert 0.
+  std::vector<std::size_t> favour(E);
+  std::iota(favour.begin(), favour.end(), 0);
+  for (std::size_t i = E; i > 1; --i)
+    std::swap(favour[i - 1], favour[static_cast<std::size_t>(draw(r.seed, i) * static_cast<double>(i))]);
+  std::vector<double> weight(E);
+  for (std::size_t i = 0; i < E; ++i) weight[favour[i]] = -r.skew * std::log(static_cast<double>(i) + 1);
+  ExpertCounts counts(static_cast<std::size_t>(r.ranks), std::vector<std::int64_t>(E));
+  std::vector<std::pair<double, std::size_t>> score(E);
+  std::uint64_t number = 1U << 20;
+  for (auto& row : counts)
+    for (std::int64_t t = 0; t < r.tokens; ++t) {
+      for (std::size_t e = 0; e < E; ++e) score[e] = {weight[e] - std::log(-std::log(draw(r.seed, ++number))), e};
+      const auto top = score.begin() + r.top;
+      std::partial_sort(score.begin(), top, score.end(), std::greater<>());
+      for (auto s = score.begin(); s != top; ++s) ++row[s->second];
+    }
+  return counts;
+}
+
+Result<ExpertCounts> read_counts(std::string_view text, std::string_view field) {
+  const auto refused = [&](const std::string& value) {
+    return fail(std::string(field), value, "a line of whole numbers for each rank, one for each expert, or [[..], ..]");
+  };
+  std::string lines(text);
+  if (const auto first = lines.find_first_not_of(" \t\r\n"); first != std::string::npos && lines[first] == '[') {
+    RINGSIDE_TRY(const auto j, parse_json(text, std::string(field)));
+    lines.clear();
+    for (const auto& row : j) {
+      if (!row.is_array()) return refused(row.dump().substr(0, 40));
+      for (const auto& n : row) lines += n.dump() + " ";
+      lines += "\n";
+    }
+  }
+  ExpertCounts counts;
+  std::string word;
+  std::vector<std::int64_t> row;
+  for (const char c : lines + "\n") {
+    if (c != ' ' && c != ',' && c != '\t' && c != ';' && c != '\r' && c != '\n') {
+      word += c;
+      continue;
+    }
+    if (!word.empty()) {
+      const auto n = parse_integer(word, field, 0, 1LL << 40);
+      if (!n) return refused(word);
+      row.push_back(*n);
+      word.clear();
+    }
+    if (c != '\n' || row.empty()) continue;
+    if (!counts.empty() && counts.front().size() != row.size())
+      return refused(fmt::format("{} numbers in row {}", row.size(), counts.size() + 1));
+    counts.push_back(std::move(row));
+    row.clear();
+  }
+  if (counts.empty()) return refused("no number");
+  return counts;
+}
+
+std::int64_t expert_capacity(double factor, double choices, std::int32_t experts) {
+  return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::floor(factor * choices / experts + 1e-9)));
+}
+
+Result<Seconds> uneven_exchange(const ExpertCounts& tokens, Bytes token, const TrainingWires& wires) {
+  const auto K = static_cast<std::int32_t>(tokens.size());
+  if (K < 2) return Seconds(0);
+  if (K > kMostExchanging) return fail("ranks", std::to_string(K), fmt::format("1 to {}", kMostExchanging));
+  RINGSIDE_TRY(const auto algorithm, find_algorithm(Collective::all_to_all, "linear"));
+  RINGSIDE_TRY(auto schedule,
+               make_schedule(*algorithm, Instance{.ranks = K, .root = 0, .chunks = K * K, .parameters = {}}));
+  for (const auto& row : tokens) schedule.sizes.insert(schedule.sizes.end(), row.begin(), row.end());
+  const int bytes = static_cast<int>(token.value);
+  if (!wires.network) return simulate_end(schedule, Bytes(0), wires.parameters, bytes);
+  NetworkJob job;
+  job.schedule = &schedule;
+  job.element_bytes = bytes;
+  job.nodes.assign(wires.network->nodes.begin(), wires.network->nodes.begin() + K);
+  RINGSIDE_TRY(const auto result, simulate(wires.network->topology, {&job, 1}, wires.network->ports));
+  return result.end;
+}
+
+Result<TokenRouting> routed(const ExpertCounts& counts, const ExpertLayer& layer, const TrainingWires& wires) {
+  const auto K = static_cast<std::size_t>(layer.ranks), E = static_cast<std::size_t>(layer.experts);
+  RINGSIDE_CHECK(counts.size() == K && counts.front().size() == E);
+  if (E % K != 0)
+    return fail("experts", std::to_string(E), fmt::format("a multiple of {} ranks: equally many on each", K));
+  TokenRouting out;
+  out.kept = counts;
+  out.load.resize(E);
+  out.dropped.resize(E);
+  for (auto& row : out.kept)
+    for (std::size_t e = 0; e < E; ++e) {
+      const std::int64_t asked = row[e];
+      if (layer.capacity) row[e] = std::min(asked, *layer.capacity);
+      out.load[e] += row[e];
+      out.dropped[e] += asked - row[e];
+      out.choices += asked;
+      out.dropped_choices += asked - row[e];
+    }
+  const double mean = static_cast<double>(out.choices - out.dropped_choices) / static_cast<double>(E);
+  if (mean > 0) out.max_over_mean = static_cast<double>(*std::max_element(out.load.begin(), out.load.end())) / mean;
+  const ExpertCounts to = by_rank(out.kept, layer.ranks);
+  out.sent.assign(K, std::vector<Bytes>(K));
+  std::vector<double> in(K), from(K);
+  for (std::size_t i = 0; i < K; ++i)
+    for (std::size_t j = 0; j < K; ++j)
+      if (i != j) {
+        out.sent[i][j] = static_cast<double>(to[i][j]) * layer.token;
+        from[i] += out.sent[i][j].value;
+        in[j] += out.sent[i][j].value;
+      }
+  const Bytes fullest(std::max(*std::max_element(in.begin(), in.end()), *std::max_element(from.begin(), from.end())));
+  out.bound = (static_cast<double>(K) - 1) * wires.parameters.alpha + fullest * wires.parameters.beta;
+  RINGSIDE_TRY(out.dispatch, uneven_exchange(to, layer.token, wires));
+  RINGSIDE_TRY(out.combine, uneven_exchange(transposed(to), layer.token, wires));
+  return out;
+}
+
+}  // namespace ringside

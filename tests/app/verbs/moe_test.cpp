@@ -1,0 +1,53 @@
+#include <gtest/gtest.h>
+
+#include "tests/support/program.h"
+
+namespace ringside::test {
+namespace {
+
+TEST(MoeVerb, tells_who_sends_what_and_what_is_dropped) {
+  const auto j =
+      ringside_json({"moe", "--experts", "8", "--ranks", "8", "--tokens", "4096", "--top", "2", "--capacity", "1.25",
+                     "--hidden", "4096", "--bytes-per-element", "2", "--skew", "0.5", "--tier", "infiniband"});
+  EXPECT_EQ(j["capacity_tokens"], 1280);  // 1.25 * 4096 * 2 / 8
+  EXPECT_EQ(j["choices"], 8 * 4096 * 2);
+  std::int64_t load = 0;
+  for (const auto& l : j["load"]) load += l.get<std::int64_t>();
+  EXPECT_EQ(load + j["dropped_tokens"].get<std::int64_t>(), 8 * 4096 * 2);
+  double fullest = 0;
+  for (std::size_t to = 0; to < 8; ++to) {
+    double in = 0;
+    for (std::size_t from = 0; from < 8; ++from) {
+      const double sent = j["sent_bytes"][from][to];
+      EXPECT_EQ(sent, from == to ? 0 : 8192 * j["tokens"][from][to].get<double>());
+      in += sent;
+    }
+    fullest = std::max(fullest, in);
+  }
+  EXPECT_GE(j["seconds"].get<double>(), 7 * 3e-6 + fullest / 50e9 - 1e-12);
+  EXPECT_GE(j["unlimited_s"].get<double>(), j["bound_s"].get<double>());
+  EXPECT_EQ(j, ringside_json({"moe", "--skew", "0.5", "--tier", "infiniband"}));  // these are the defaults
+}
+
+TEST(MoeVerb, takes_counts_from_a_file) {
+  const Folder folder;
+  const std::string file = folder.write("counts.txt", "10 20\n30 40\n");
+  const auto j =
+      ringside_json({"moe", "--counts", file, "--capacity", "none", "--hidden", "50", "--tier", "infiniband"});
+  EXPECT_EQ(j["load"], (std::vector<int>{40, 60}));
+  EXPECT_NEAR(j["seconds"].get<double>(), 3e-6 + 3000 / 50e9, 1e-15);
+  EXPECT_TRUE(j["capacity_tokens"].is_null());
+  expect_error(ringside({"moe", "--counts", file, "--ranks", "3"}), 2, {"--ranks", "2"});
+  expect_error(ringside({"moe", "--counts", file, "--skew", "1"}), 2, {"--counts", "--skew"});
+  expect_error(ringside({"moe", "--counts", folder / "none"}), 2, {"none"});
+}
+
+TEST(MoeVerb, refuses_in_one_line) {
+  expect_error(ringside({"moe", "--experts", "6"}), 2, {"experts", "6", "8"});
+  expect_error(ringside({"moe", "--top", "9"}), 2, {"--top", "9"});
+  expect_error(ringside({"moe", "--capacity", "-1"}), 2, {"--capacity"});
+  expect_error(ringside({"moe", "--skew", "x"}), 2, {"--skew"});
+}
+
+}  // namespace
+}  // namespace ringside::test

@@ -31,6 +31,8 @@ json to_json(const Scene& s) {
   if (s.selection.chunk) selection["chunk"] = *s.selection.chunk;
   if (s.selection.step) selection["step"] = *s.selection.step;
   if (s.selection.transfer) selection["transfer"] = *s.selection.transfer;
+  if (s.selection.peer) selection["peer"] = *s.selection.peer;
+  if (s.selection.onward) selection["onward"] = true;
   json j{{"format", kSceneFormat},      {"version", 1},
          {"case", to_json(s.question)}, {"cursor", {{"step", s.cursor.step}, {"phase", s.cursor.phase}}},
          {"selection", selection},      {"layout", s.layout},
@@ -67,11 +69,13 @@ Result<Scene> scene_from_json(const json& j) {
     const auto object = fields.object("selection");
     if (!object) return Failure(object.error());
     const Fields selection(**object, "selection.");
-    RINGSIDE_OK(selection.only({"rank", "chunk", "step", "transfer"}));
+    RINGSIDE_OK(selection.only({"rank", "chunk", "step", "transfer", "peer", "onward"}));
     RINGSIDE_OK(optional_integer(selection, "rank", s.selection.rank));
     RINGSIDE_OK(optional_integer(selection, "chunk", s.selection.chunk));
     RINGSIDE_OK(optional_integer(selection, "step", s.selection.step));
     RINGSIDE_OK(optional_integer(selection, "transfer", s.selection.transfer));
+    RINGSIDE_OK(optional_integer(selection, "peer", s.selection.peer));
+    RINGSIDE_TRY(s.selection.onward, selection.boolean("onward", false));
   }
   auto layout = fields.string("layout", s.layout);
   if (!layout) return Failure(layout.error());

@@ -18,14 +18,32 @@ struct CursorPosition {
   bool operator==(const CursorPosition&) const = default;
 };
 
+/// Some steps on end, from the first to the last.
+struct StepRange {
+  std::int64_t first = 0, last = 0;
+  bool operator==(const StepRange&) const = default;
+  bool contains(std::int64_t step) const { return first <= step && step <= last; }
+  std::int64_t count() const { return last - first + 1; }
+};
+
 /// What is marked in every view; any part may be absent.
 struct Selected {
   std::optional<std::int32_t> rank;
-  std::optional<std::int32_t> chunk;
-  std::optional<std::int64_t> step;      ///< with transfer: the selected transfer
-  std::optional<std::int32_t> transfer;  ///< position within the step
+  std::optional<std::int32_t> chunk;      ///< with rank: a cell
+  std::optional<std::int64_t> step;       ///< with transfer: that one; alone: all transfers of the step
+  std::optional<std::int32_t> transfer;   ///< position within the step
+  std::optional<std::int32_t> peer = {};  ///< with rank: the link from there to this place
+  bool onward = false;                    ///< with a cell: what depends on it is meant, not what brought it
   bool operator==(const Selected&) const = default;
   bool empty() const { return !rank && !chunk && !step && !transfer; }
+  bool cell() const { return rank && chunk && !transfer; }
+  /// A row, wherever ranks are rows or circles.
+  bool place() const { return rank && !chunk && !transfer && !peer; }
+  /// Whether the transfer at a position of a step, from one place to another, is what is marked, or a part of it.
+  bool marks(std::int64_t at_step, std::int32_t at, std::int32_t from, std::int32_t to) const {
+    if (peer) return rank == from && *peer == to;
+    return step == at_step && (!transfer || transfer == at);
+  }
 };
 
 struct Scene {

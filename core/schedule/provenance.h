@@ -1,5 +1,5 @@
-// Where the data in a slot came from: whose contributions, over how many hops, through which slots, and where it goes
-// next.
+// Where the data in a slot came from: whose contributions, over which hops, through which slots; where it goes next,
+// and all that becomes of it.
 #pragma once
 
 #include <compare>
@@ -19,7 +19,7 @@ struct Origin {
   bool operator==(const Origin&) const = default;
 };
 
-/// A slot that some of the data passed through on its way, with the hops that were still ahead of it there.
+/// A slot that some of the data passed through on its way, with the hops from there to it, or from it to there.
 struct Waypoint {
   std::int32_t place = 0;
   std::int32_t slot = 0;
@@ -37,22 +37,32 @@ struct NextUse {
   bool operator==(const NextUse&) const = default;
 };
 
-/// A transfer that brought some of the data nearer.
-struct Carrier {
+/// One slot of a transfer that carried some of the data; from = to for a move within a rank.
+struct Hop {
   std::int64_t step = 0;
   std::int32_t transfer = 0;  ///< position within the step
-  auto operator<=>(const Carrier&) const = default;
+  std::int32_t from = 0, from_slot = 0, to = 0, to_slot = 0;
+  auto operator<=>(const Hop&) const = default;
 };
 
 struct Provenance {
   std::vector<Origin> origins;      ///< by rank, then slot; empty where the slot is empty
   std::vector<Waypoint> waypoints;  ///< the causal past without the slot itself: by place, then slot, fewest hops
-  std::vector<Carrier> carriers;    ///< in order of time; local moves among them
+  std::vector<Hop> hops;            ///< that brought it, in order of time
   std::optional<NextUse> next;
 };
 
 /// The past and the next use of (place, slot) in the state before step `step` (0 <= step <= step_count). Walks the
 /// steps backwards from `step`, so it costs as much as reading them once.
 Provenance provenance(const Schedule& schedule, std::int64_t step, std::int32_t place, std::int32_t slot);
+
+/// What becomes of the data that lies in a slot.
+struct Consequences {
+  std::vector<Waypoint> waypoints;  ///< slots that some of it reaches, without the slot itself: by place, then slot
+  std::vector<Hop> hops;            ///< that carry it on, in order of time
+};
+
+/// Of (place, slot) in the state before step `step`, from there to the end. Walks those steps once.
+Consequences consequences(const Schedule& schedule, std::int64_t step, std::int32_t place, std::int32_t slot);
 
 }  // namespace ringside

@@ -83,6 +83,37 @@ TEST(Scene, a_saved_scene_opens_as_it_was) {
   std::filesystem::remove(path);
 }
 
+TEST(Scene, whatever_can_be_selected_is_kept) {
+  Scene s;
+  s.question = validate(Case{}).value();
+  s.selection.rank = 1;
+  s.selection.peer = 2;
+  EXPECT_EQ(scene_from_json(to_json(s)).value(), s) << "a link";
+  s.selection = {};
+  s.selection.rank = 1;
+  s.selection.chunk = 0;
+  s.selection.onward = true;
+  EXPECT_EQ(scene_from_json(to_json(s)).value(), s) << "what depends on a cell";
+}
+
+TEST(Selected, marks_a_transfer_a_step_or_a_link) {
+  Selected transfer;
+  transfer.step = 3, transfer.transfer = 1;
+  EXPECT_TRUE(transfer.marks(3, 1, 0, 2));
+  EXPECT_FALSE(transfer.marks(3, 0, 0, 2));
+  Selected step;
+  step.step = 3;
+  EXPECT_TRUE(step.marks(3, 0, 0, 2) && step.marks(3, 1, 0, 2));
+  EXPECT_FALSE(step.marks(2, 0, 0, 2));
+  Selected link;
+  link.rank = 0, link.peer = 2;
+  EXPECT_TRUE(link.marks(3, 0, 0, 2) && link.marks(5, 7, 0, 2));
+  EXPECT_FALSE(link.marks(3, 0, 2, 0));
+  Selected row;
+  row.rank = 0;
+  EXPECT_FALSE(row.marks(3, 0, 0, 2) || Selected().marks(3, 0, 0, 2));
+}
+
 TEST(Scene, hostile_files_are_one_line) {
   for (const char* text : {"{}", "[]", "null", R"({"format": "ringside/scene"})",
                            R"({"format": "ringside/scene", "version": 1, "case": []})",

@@ -5,7 +5,6 @@
 #include <set>
 
 #include "core/base/text.h"
-#include "core/schedule/provenance.h"
 #include "ui/figures/look.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
@@ -28,16 +27,6 @@ QString elements_text(const Answer& answer, std::int32_t slot) {
   const std::int64_t n = elements_of(answer, slot);
   if (n > 9999) return qt(format_bytes(Bytes(static_cast<double>(bytes_of(answer, slot)))));
   return n == 1 ? QStringLiteral("1 element") : QStringLiteral("%1 elements").arg(n);
-}
-
-void paint_badge(QPainter& painter, const QPointF& centre, const QString& text, const QColor& ground, const QColor& ink,
-                 double unit) {
-  const QFont font = number_font(12 * unit, 700);
-  const double radius = 9 * unit, width = std::max(2 * radius, text_width(font, text) + 10 * unit);
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(ground);
-  painter.drawRoundedRect(QRectF(centre.x() - width / 2, centre.y() - radius, width, 2 * radius), radius, radius);
-  draw_text(painter, centre, text, font, ink, Align::centre);
 }
 
 }  // namespace
@@ -80,9 +69,10 @@ void ChunksFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
       const std::vector<Parcel> now = present();
       const bool shares = answer().moments && level(g, survey_->asked) == Level::shares;
       shares ? paint_share_cells(c, now) : paint_cells(c, now);
-      paint_past(c);
       paint_marks(c, now);
+      paint_lineage(c);
       paint_fault_badges(c);
+      paint_other_steps(c);
       if (shares) {
         // Dashes and ribbons say what arrives.
       } else if (detail(g.cell_height, g.unit) == Detail::block || g.cell_width < 8) {
@@ -223,8 +213,8 @@ void ChunksFigure::paint_marks(const Canvas& c, const std::vector<Parcel>& prese
   const auto ring = [&](const Selected& s, double width) {
     if (s.rank && s.chunk && *s.rank < c.grid.rows && *s.chunk < c.grid.columns)
       draw_ring(c.painter, c.grid.cell(*s.rank, *s.chunk), c.theme.accent, width, c.u());
-    if (!s.step || !s.transfer) return;
-    const bool done = *s.step + 1 == input_.cursor.step && input_.cursor.phase == 0;
+    if (!s.transfer && !s.peer) return;
+    const bool done = s.step && *s.step + 1 == input_.cursor.step && input_.cursor.phase == 0;
     for (const Parcel& p : done ? parcels(answer().schedule, *s.step) : present) {
       if (!marks(s, p)) continue;
       draw_ring(c.painter, c.grid.cell(p.from, p.from_slot), c.theme.accent, width, c.u());
@@ -233,17 +223,6 @@ void ChunksFigure::paint_marks(const Canvas& c, const std::vector<Parcel>& prese
   };
   if (input_.hover != input_.selection) ring(input_.hover, 1.5 * c.u());
   ring(input_.selection, 3 * c.u());
-}
-
-void ChunksFigure::paint_past(const Canvas& c) const {
-  const Selected& s = input_.selection;
-  if (!s.rank || !s.chunk || *s.rank >= c.grid.rows || *s.chunk >= c.grid.columns) return;
-  for (const Waypoint& w : provenance(answer().schedule, input_.cursor.step, *s.rank, *s.chunk).waypoints) {
-    const QRectF cell = c.grid.cell(w.place, w.slot);
-    draw_ring(c.painter, cell, c.theme.accent, 1.5 * c.u(), c.u(), Qt::DotLine);
-    if (c.grid.cell_height >= 20 * c.u())
-      paint_badge(c.painter, cell.topRight(), QString::number(w.hops), c.theme.accent, c.theme.on_accent, c.u());
-  }
 }
 
 }  // namespace ringside::ui

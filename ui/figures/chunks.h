@@ -18,6 +18,7 @@ class ChunksFigure : public Figure {
   QSizeF preferred_size() const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
+  std::optional<QRectF> outline(const QPointF& point, const QRectF& area) const override;
   std::string csv() const override;
   std::string description() const override;
 
@@ -35,7 +36,7 @@ class ChunksFigure : public Figure {
   };
   bool in_flight() const { return input_.cursor.phase > 0 && input_.cursor.step < answer().schedule.step_count(); }
   const Answer& answer() const { return *input_.answer; }
-  bool marks(const Selected& s, const Parcel& p) const { return s.step == p.step && s.transfer == p.transfer; }
+  bool marks(const Selected& s, const Parcel& p) const { return s.marks(p.step, p.transfer, p.from, p.to); }
   /// Parcels of the step under way, and while nothing is under way those of the next one.
   std::vector<Parcel> present() const { return parcels(answer().schedule, input_.cursor.step); }
 
@@ -48,7 +49,8 @@ class ChunksFigure : public Figure {
   void paint_groups(const Canvas& c) const;
   void paint_fault_badges(const Canvas& c) const;
   void paint_marks(const Canvas& c, const std::vector<Parcel>& present) const;
-  void paint_past(const Canvas& c) const;
+  void paint_lineage(const Canvas& c) const;
+  void paint_other_steps(const Canvas& c) const;
   void paint_flights(const Canvas& c, const std::vector<Flight>& flights) const;
   void paint_dots(const Canvas& c, const std::vector<Parcel>& present) const;
   void paint_equation(const Canvas& c, const std::vector<Flight>& flights) const;

@@ -1,5 +1,9 @@
 #include "ui/figures/figure_view.h"
 
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
 #include <QFocusEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -21,15 +25,22 @@ class CellCardPopup : public QWidget {
     setAttribute(Qt::WA_TransparentForMouseEvents);
     hide();
   }
-  void show_card(CellCard card, const Theme& theme, const QPoint& near) {
+  /// Beside `thing`, which it never covers where there is any room beside it.
+  void show_card(CellCard card, const Theme& theme, const QRect& thing) {
     card_ = std::move(card);
     theme_ = &theme;
+    constexpr int kAway = 14;
     const QSize size = card_.size().toSize();
     const QRect room = parentWidget()->rect().adjusted(8, 8, -8, -8);
-    QPoint at = near + QPoint(18, 22);
-    if (at.x() + size.width() > room.right()) at.setX(std::max(room.left(), near.x() - 18 - size.width()));
-    if (at.y() + size.height() > room.bottom()) at.setY(std::max(room.top(), near.y() - 14 - size.height()));
-    setGeometry(QRect(at, size));
+    QRect at(QPoint(thing.right() + kAway, thing.center().y() - size.height() / 2), size);
+    if (at.right() > room.right()) at.moveRight(thing.left() - kAway);
+    if (at.left() < room.left()) {
+      at.moveLeft(std::min(thing.left(), room.right() - size.width()));
+      at.moveTop(thing.bottom() + kAway);
+      if (at.bottom() > room.bottom()) at.moveBottom(thing.top() - kAway);
+    }
+    at.moveTop(std::clamp(at.top(), room.top(), std::max(room.top(), room.bottom() - size.height())));
+    setGeometry(at);
     raise();
     show();
     update();
@@ -105,7 +116,9 @@ void FigureView::set_hovered(const Selected& what, const QPointF& at) {
       delete card_;
       card_ = new CellCardPopup(window());
     }
-    static_cast<CellCardPopup*>(card_.data())->show_card(*card, *theme_, mapTo(window(), at.toPoint()));
+    const QRectF thing = figure_->outline(at, area()).value_or(QRectF(at, QSizeF(1, 1)));
+    static_cast<CellCardPopup*>(card_.data())
+        ->show_card(*card, *theme_, {mapTo(window(), thing.topLeft().toPoint()), thing.size().toSize()});
   } else if (card_) {
     card_->hide();
   }
@@ -136,6 +149,13 @@ void FigureView::paintEvent(QPaintEvent*) {
 
 void FigureView::mouseMoveEvent(QMouseEvent* event) {
   const QPointF way = event->position() - pressed_at_;
+  if (event->buttons().testFlag(Qt::LeftButton) && figure_ && (brushing_ || std::abs(way.x()) > 8))
+    if (const auto steps = figure_->brushed(pressed_at_, event->position(), area())) {
+      brushing_ = true;
+      setCursor(Qt::SizeHorCursor);
+      Q_EMIT brushed(*steps);
+      return;
+    }
   const bool pressed = event->buttons().testFlag(Qt::LeftButton) && pressed_.rank && !pressed_.transfer;
   if (pressed && (dragged_to_ || way.manhattanLength() > 8) && figure_) {
     dragged_to_ = event->position();
@@ -150,6 +170,7 @@ void FigureView::mousePressEvent(QMouseEvent* event) {
   pressed_ = under(event->position());
   pressed_at_ = event->position();
   dragged_to_.reset();
+  brushing_ = false;
 }
 
 void FigureView::mouseReleaseEvent(QMouseEvent* event) {
@@ -162,8 +183,11 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event) {
     if (question) Q_EMIT case_dragged(*question);
     return;
   }
-  const Selected released = under(event->position());
-  if (released == pressed_) Q_EMIT clicked(released);
+  if (std::exchange(brushing_, false)) return setCursor(Qt::ArrowCursor);
+  Selected released = under(event->position());
+  if (released != pressed_) return;
+  released.onward = released.cell() && event->modifiers().testFlag(Qt::ShiftModifier);
+  Q_EMIT clicked(released);
 }
 
 void FigureView::leaveEvent(QEvent*) {
@@ -190,7 +214,9 @@ void FigureView::keyPressEvent(QKeyEvent* event) {
                        : key == Qt::Key_Down  ? QPointF(0, kStep)
                                               : QPointF();
   if (enter && !hovered_.empty()) {
-    Q_EMIT clicked(hovered_);
+    Selected chosen = hovered_;
+    chosen.onward = chosen.cell() && event->modifiers().testFlag(Qt::ShiftModifier);
+    Q_EMIT clicked(chosen);
   } else if (event->modifiers().testFlag(Qt::ControlModifier) && !step.isNull()) {
     if (!hovered_.empty()) {
       move_to_next(at_, step);

@@ -30,10 +30,12 @@ class FigureView : public QWidget {
  Q_SIGNALS:
   /// What the mouse is over now; empty when it is over nothing.
   void hovered(const ringside::Selected& what);
-  /// What was clicked; empty for a click beside everything.
+  /// What was clicked; empty for a click beside everything. With Shift a cell stands for what depends on it.
   void clicked(const ringside::Selected& what);
   /// Something was dragged to where that means another question.
   void case_dragged(const ringside::Case& question);
+  /// The mouse drags over these steps; again whenever they change.
+  void brushed(const ringside::StepRange& steps);
 
  protected:
   bool event(QEvent* event) override;
@@ -66,7 +68,8 @@ class FigureView : public QWidget {
   QPointF at_;  ///< where hovered_ was found
   QPointF pressed_at_;
   std::optional<QPointF> dragged_to_;  ///< while the mouse drags what was pressed
-  bool focus_ring_ = false;            ///< only for a focus that came by keyboard
+  bool brushing_ = false;
+  bool focus_ring_ = false;  ///< only for a focus that came by keyboard
 };
 
 }  // namespace ringside::ui

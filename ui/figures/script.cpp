@@ -50,8 +50,15 @@ std::string quoted(const std::string& text) {
 
 }  // namespace
 
+StepRange ScriptFigure::told() const {
+  const std::int64_t last = std::max<std::int64_t>(0, schedule().step_count() - 1);
+  if (!input_.brush) return {0, last};
+  return {std::clamp<std::int64_t>(input_.brush->first, 0, last),
+          std::clamp<std::int64_t>(input_.brush->last, 0, last)};
+}
+
 std::int64_t ScriptFigure::current() const {
-  return std::clamp<std::int64_t>(input_.cursor.step, 0, std::max<std::int64_t>(0, schedule().step_count() - 1));
+  return std::clamp(input_.cursor.step, told().first, told().last);
 }
 
 double ScriptFigure::indent() const {
@@ -70,7 +77,7 @@ ScriptFigure::Entry ScriptFigure::entry(std::int64_t step, double width, Length 
   QString sentence = qt(words.sentence);
   if (!e.current && length != Length::alone) {
     const auto alike = [&](std::int64_t other) {
-      return other >= 0 && other < schedule().step_count() && std::abs(other - step) < kMostAlike &&
+      return told().contains(other) && other < schedule().step_count() && std::abs(other - step) < kMostAlike &&
              schedule().narration(other).sentence == words.sentence;
     };
     const int onward = step < current() ? -1 : 1;
@@ -93,8 +100,8 @@ ScriptFigure::Entry ScriptFigure::entry(std::int64_t step, double width, Length 
 
 std::vector<ScriptFigure::Entry> ScriptFigure::entries(const QRectF& area) const {
   // Breaking lines is dear, and all frames of a step have the same.
-  static Remembered<std::vector<Entry>, 4, std::int64_t, QRectF> known;
-  return *known.of(input_.answer, current(), area, [&] { return placed(area); });
+  static Remembered<std::vector<Entry>, 4, std::int64_t, QRectF, std::int64_t, std::int64_t> known;
+  return *known.of(input_.answer, current(), area, told().first, told().last, [&] { return placed(area); });
 }
 
 std::vector<ScriptFigure::Entry> ScriptFigure::placed(const QRectF& area) const {
@@ -104,10 +111,11 @@ std::vector<ScriptFigure::Entry> ScriptFigure::placed(const QRectF& area) const 
     return steps;
   };
   std::vector<Entry> list = fitting(area, Length::whole);
-  if (shown(list) == schedule().step_count()) return list;
+  if (shown(list) == schedule().step_count() && !input_.brush) return list;
   list = fitting(area.adjusted(0, 0, 0, -(kGap + kSentence)), Length::whole);
-  const std::int64_t now = current(), steps = schedule().step_count();
-  const bool before = now == 0 || list.front().first < now, after = now + 1 == steps || list.back().last > now;
+  const std::int64_t now = current();
+  const bool before = now == told().first || list.front().first < now,
+             after = now == told().last || list.back().last > now;
   if (before && after) return list;
   // Rather a line of each neighbour than one of them whole and none of the other.
   return fitting(area.adjusted(0, 0, 0, -(kNarrowGap + kSentence)), Length::line);
@@ -115,8 +123,8 @@ std::vector<ScriptFigure::Entry> ScriptFigure::placed(const QRectF& area) const 
 
 std::vector<ScriptFigure::Entry> ScriptFigure::fitting(const QRectF& area, Length length) const {
   std::vector<Entry> list;
-  const std::int64_t steps = schedule().step_count(), now = current();
-  if (steps == 0) return list;
+  const std::int64_t steps = told().last + 1, now = current(), lowest = told().first;
+  if (schedule().step_count() == 0) return list;
   const double gap = length == Length::line ? kNarrowGap : kGap;
   double used = 0;
   const auto fits = [&](const Entry& e) { return used + e.height + (list.empty() ? 0 : gap) <= area.height(); };
@@ -134,7 +142,7 @@ std::vector<ScriptFigure::Entry> ScriptFigure::fitting(const QRectF& area, Lengt
   add(std::move(first), false);
   std::int64_t before = now - 1, after = now + 1;
   // One step before for where we come from, then as many as fit after, then what room is left before.
-  if (before >= 0)
+  if (before >= lowest)
     if (Entry e = entry(before, area.width(), length); fits(e)) before = e.first - 1, add(std::move(e), true);
   while (after < steps) {
     Entry e = entry(after, area.width(), length);
@@ -142,7 +150,7 @@ std::vector<ScriptFigure::Entry> ScriptFigure::fitting(const QRectF& area, Lengt
     after = e.last + 1;
     add(std::move(e), false);
   }
-  while (before >= 0 && after == steps) {
+  while (before >= lowest && after == steps) {
     Entry e = entry(before, area.width(), length);
     if (!fits(e)) break;
     before = e.first - 1;
@@ -155,6 +163,7 @@ std::vector<ScriptFigure::Entry> ScriptFigure::fitting(const QRectF& area, Lengt
 
 QString ScriptFigure::left_out(const std::vector<Entry>& shown, double width) const {
   const std::int64_t steps = schedule().step_count(), first = shown.front().first, last = shown.back().last;
+  if (input_.brush) return brush_text(input_);
   if (first == 0 && last + 1 == steps) return {};
   // By phases where that is short, else by numbers.
   std::vector<std::string> phases, numbers;
@@ -192,7 +201,8 @@ void ScriptFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
 }
 
 void ScriptFigure::paint_entry(QPainter& painter, const QRectF& area, const Entry& e, const Theme& theme) const {
-  const bool hovered = input_.hover.step == e.step, selected = input_.selection.step == e.step;
+  const auto is = [&](const Selected& s) { return s.step && e.first <= *s.step && *s.step <= e.last; };
+  const bool hovered = is(input_.hover), selected = is(input_.selection);
   double y = e.top;
   if (e.current) {
     painter.setPen(Qt::NoPen);
@@ -204,7 +214,16 @@ void ScriptFigure::paint_entry(QPainter& painter, const QRectF& area, const Entr
   }
   const double line = e.current ? kCurrentLine : kSentence;
   const QColor ink = e.current ? theme.ink : hovered ? theme.accent : theme.ink2;
-  const QColor number = e.current || hovered || selected ? theme.accent : theme.ink3;
+  bool hop = false;
+  for (std::int64_t step = e.first; lineage_ && step <= e.last && !hop; ++step) hop = lineage_->in(step);
+  const QColor number = e.current || hovered || selected || hop ? theme.accent : theme.ink3;
+  if (hovered || selected || hop) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(line_pen(theme.accent, selected ? 2 : hovered ? 1.5 : 1));
+    const double tall = std::min(e.height, (e.current ? kCurrentLine : kSentence) + 0.0);
+    painter.drawRoundedRect(QRectF(area.left() + kNumber - 8, y + 1, indent() - kNumber, tall - 2),
+                            metric::control_radius, metric::control_radius);
+  }
   draw_text(painter, {area.left() + kNumber, y + line / 2}, QString::number(e.step + 1),
             number_font(e.current ? 16
                         : e.small ? 13

@@ -5,13 +5,14 @@
 
 #include <QStringList>
 
+#include "ui/model/lineage.h"
 #include "ui/paint/figure.h"
 
 namespace ringside::ui {
 
 class ScriptFigure : public Figure {
  public:
-  explicit ScriptFigure(FigureInput input) : input_(std::move(input)) {}
+  explicit ScriptFigure(FigureInput input) : input_(std::move(input)), lineage_(lineage_of(input_)) {}
   QSizeF preferred_size() const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
@@ -46,7 +47,11 @@ class ScriptFigure : public Figure {
   std::vector<Entry> fitting(const QRectF& area, Length length) const;
   void paint_entry(QPainter& painter, const QRectF& area, const Entry& e, const Theme& theme) const;
 
+  /// The steps that are told: those that are brushed, else all.
+  StepRange told() const;
+
   FigureInput input_;
+  std::shared_ptr<const Lineage> lineage_;  ///< null where no cell is selected
 };
 
 }  // namespace ringside::ui

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "core/base/text.h"
-#include "core/schedule/provenance.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
 
@@ -38,19 +37,13 @@ std::vector<double> measured_ends(const FigureInput& input) {
 }  // namespace
 
 SpacetimeFigure::SpacetimeFigure(FigureInput input)
-    : input_(std::move(input)), survey_(survey(input_.answer)), measured_end_(measured_ends(input_)) {
+    : input_(std::move(input)),
+      survey_(survey(input_.answer)),
+      lineage_(lineage_of(input_)),
+      measured_end_(measured_ends(input_)) {
   const Selected& s = input_.selection;
   const Schedule& schedule = answer().schedule;
-  if (!s.chunk || s.transfer || answer().timeline.spans.size() > kMostBars) return;
-  if (s.rank) {
-    // A cell: what brought it, and what takes it on.
-    if (*s.rank >= schedule.places() || *s.chunk >= schedule.slots()) return;
-    const std::int64_t moment = std::clamp<std::int64_t>(input_.cursor.step, 0, schedule.step_count());
-    const Provenance origin = provenance(schedule, moment, *s.rank, *s.chunk);
-    for (const Carrier& c : origin.carriers) path_.emplace(c.step, c.transfer);
-    if (origin.next) path_.emplace(origin.next->step, origin.next->transfer);
-    return;
-  }
+  if (!s.chunk || s.rank || s.transfer || answer().timeline.spans.size() > kMostBars) return;
   for (std::int64_t step = 0; step < schedule.step_count(); ++step)
     for (const Parcel& p : parcels(schedule, step))
       if (chunk_at(answer(), step, p.from, p.from_slot) == *s.chunk) path_.emplace(step, p.transfer);
@@ -94,7 +87,7 @@ bool SpacetimeFigure::bars(const TimeGrid& g) const {
 }
 
 bool SpacetimeFigure::marks(const Selected& s, const Span& span) const {
-  return s.step == span.step && s.transfer == span.index;
+  return s.marks(span.step, span.index, span.from, span.to);
 }
 
 void SpacetimeFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
@@ -110,7 +103,9 @@ void SpacetimeFigure::paint(QPainter& painter, const QRectF& area, const Theme& 
     paint_messages(c);
   } else {
     paint_activity(c);
+    paint_marked_spans(c);
   }
+  paint_brush(c);
   paint_cursor(c);
   paint_legend(c);
   painter.restore();
@@ -163,8 +158,8 @@ void SpacetimeFigure::paint_labels(const Canvas& c) const {
   const int every = words ? 1 : label_interval(13 * u / pitch);
   for (std::int32_t row = 0; row < c.grid.rows; row += every) {
     const double y = c.grid.plot.top() + pitch * (row + 0.5), left = c.grid.plot.left() - c.grid.label_width;
-    const bool marked =
-        (input_.selection.rank == row && !input_.selection.chunk) || (input_.hover.rank == row && !input_.hover.chunk);
+    const bool marked = (input_.selection.rank == row && input_.selection.place()) ||
+                        (input_.hover.rank == row && input_.hover.place());
     if (!words) {
       draw_text(c.painter, {c.grid.plot.left() - 8 * u, y}, QString::number(row), number_font(13 * u), c.theme.ink2,
                 Align::right);

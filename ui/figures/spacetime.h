@@ -9,6 +9,7 @@
 #include "core/sim/activity.h"
 #include "ui/figures/survey.h"
 #include "ui/figures/time_grid.h"
+#include "ui/model/lineage.h"
 #include "ui/paint/figure.h"
 
 namespace ringside::ui {
@@ -19,6 +20,7 @@ class SpacetimeFigure : public Figure {
   QSizeF preferred_size() const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
+  std::optional<StepRange> brushed(const QPointF& from, const QPointF& to, const QRectF& area) const override;
   std::string csv() const override;
   std::string description() const override;
 
@@ -35,7 +37,9 @@ class SpacetimeFigure : public Figure {
   const Answer& answer() const { return *input_.answer; }
   bool marks(const Selected& s, const Span& span) const;
   /// Whether the selection is a chunk and this span carries it, or a cell and this span brought it or takes it on.
-  bool on_path(const Span& span) const { return path_.contains({span.step, span.index}); }
+  bool on_path(const Span& span) const {
+    return path_.contains({span.step, span.index}) || (lineage_ && lineage_->number(span.step, span.index) > 0);
+  }
   void paint_axis(const Canvas& c) const;
   void paint_phases(const Canvas& c) const;
   void paint_labels(const Canvas& c) const;
@@ -47,6 +51,9 @@ class SpacetimeFigure : public Figure {
   void paint_critical_path(const Canvas& c, const std::vector<std::size_t>& path) const;
   void paint_kinds(const Canvas& c, std::int32_t block) const;
   void paint_messages(const Canvas& c) const;
+  /// The transfers that are marked, where they have no bar of their own.
+  void paint_marked_spans(const Canvas& c) const;
+  void paint_brush(const Canvas& c) const;
   void paint_cursor(const Canvas& c) const;
   void paint_legend(const Canvas& c) const;
   static bool legend(const QRectF& area);
@@ -57,7 +64,8 @@ class SpacetimeFigure : public Figure {
 
   FigureInput input_;
   std::shared_ptr<const Survey> survey_;
-  std::set<std::pair<std::int64_t, std::int32_t>> path_;  ///< (step, transfer), see on_path()
+  std::shared_ptr<const Lineage> lineage_;                    ///< null where no cell is selected
+  std::set<std::pair<std::int64_t, std::int32_t>> path_;  ///< (step, transfer) that carry the selected chunk
   std::vector<double> measured_end_;  ///< seconds of the tier by step; empty where nothing is measured
 };
 

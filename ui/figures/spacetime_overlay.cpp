@@ -1,6 +1,7 @@
 // What lies over the bars of the space-time figure: messages, the cursor, the legend.
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "core/base/text.h"
 #include "ui/figures/spacetime.h"
@@ -56,6 +57,55 @@ void SpacetimeFigure::paint_messages(const Canvas& c) const {
   }
 }
 
+void SpacetimeFigure::paint_marked_spans(const Canvas& c) const {
+  const std::vector<Span>& spans = answer().timeline.spans;
+  const auto marked = marked_transfers(input_);
+  if (marked.empty() || spans.empty()) return;
+  std::map<std::pair<std::int64_t, std::int32_t>, MarkedTransfer::Level> levels;
+  for (const MarkedTransfer& m : marked) levels[{m.step, m.transfer}] = m.level;
+  const double high = std::max(3.0, c.grid.pitch());
+  c.painter.setBrush(Qt::NoBrush);
+  for (const Span& span : spans) {
+    const auto it = levels.find({span.step, span.index});
+    if (it == levels.end()) continue;
+    const double left = c.grid.x(span.start.value), y = c.grid.plot.top() + c.grid.pitch() * (span.from + 0.5);
+    const bool selected = it->second == MarkedTransfer::Level::selected;
+    c.painter.setPen(line_pen(c.theme.accent, (selected ? 2.5 : 1.5) * c.u()));
+    c.painter.drawRect(QRectF(left, y - high / 2, std::max(2.0, c.grid.x(span.end.value) - left), high));
+  }
+}
+
+// What is left out lies under a veil.
+void SpacetimeFigure::paint_brush(const Canvas& c) const {
+  if (!input_.brush || survey_->step_end.empty()) return;
+  const double u = c.u();
+  const auto end_of = [&](std::int64_t step) {
+    return cursor_seconds(*survey_, {std::clamp<std::int64_t>(step + 1, 0, answer().schedule.step_count()), 0});
+  };
+  const double left = c.grid.x(end_of(input_.brush->first - 1)), right = c.grid.x(end_of(input_.brush->last));
+  const double top = c.grid.top(), bottom = c.grid.plot.bottom();
+  QColor veil = c.theme.panel;
+  veil.setAlphaF(0.72F);
+  c.painter.fillRect(QRectF(QPointF(c.grid.plot.left() - 1, top), QPointF(left, bottom)), veil);
+  c.painter.fillRect(QRectF(QPointF(right, top), QPointF(c.grid.plot.right() + 1, bottom)), veil);
+  c.painter.setPen(line_pen(c.theme.accent, 1.5 * u));
+  for (const double x : {left, right}) c.painter.drawLine(QPointF(x, top - 4 * u), QPointF(x, bottom + 4 * u));
+  c.painter.fillRect(QRectF(left, bottom + 1, right - left, 3 * u), c.theme.accent);
+}
+
+std::optional<StepRange> SpacetimeFigure::brushed(const QPointF& from, const QPointF& to, const QRectF& area) const {
+  const TimeGrid g = grid(area);
+  const std::int64_t steps = std::ssize(survey_->step_end);
+  if (steps == 0 || from.x() < g.plot.left() - 4 || from.x() > g.plot.right() + 4) return std::nullopt;
+  const auto step_at = [&](double x) {
+    const double t = g.seconds(std::clamp(x, g.plot.left(), g.plot.right()));
+    const auto it = std::upper_bound(survey_->step_end.begin(), survey_->step_end.end(), t);
+    return std::min<std::int64_t>(it - survey_->step_end.begin(), steps - 1);
+  };
+  const std::int64_t a = step_at(from.x()), b = step_at(to.x());
+  return StepRange{std::min(a, b), std::max(a, b)};
+}
+
 void SpacetimeFigure::paint_cursor(const Canvas& c) const {
   if (answer().schedule.step_count() == 0) return;
   const double u = c.u(), x = c.grid.x(cursor_seconds(*survey_, input_.cursor));
@@ -87,9 +137,8 @@ void SpacetimeFigure::paint_legend(const Canvas& c) const {
     entry(c.theme.panel, QStringLiteral("predicted"));
     entry(c.theme.bar, QStringLiteral("measured"));
   }
-  if (path_.empty()) return;
-  const QString text = input_.selection.rank ? QStringLiteral("brought it, and takes it on")
-                                             : QStringLiteral("path of chunk %1").arg(*input_.selection.chunk);
+  if (path_.empty() && !lineage_) return;
+  const QString text = lineage_ ? lineage_->words() : QStringLiteral("path of chunk %1").arg(*input_.selection.chunk);
   if (x + 34 * u + text_width(font, text) > c.area.right()) return;
   c.painter.setPen(line_pen(c.theme.accent, 3 * u));
   c.painter.drawLine(QPointF(x, y), QPointF(x + 26 * u, y));

@@ -23,12 +23,14 @@ int contributors_asked(const Schedule& schedule) {
   return static_cast<int>(most);
 }
 
-Survey make_survey(const Answer& answer) {
+Survey make_survey(const Answer& answer, const std::optional<StepRange>& steps) {
   const Schedule& schedule = answer.schedule;
   Survey result;
   result.asked = contributors_asked(schedule);
   std::unordered_map<std::uint64_t, LinkUse> links;  // by from and to; sorted at the end
-  for (std::int64_t s = 0; s < schedule.step_count(); ++s) {
+  result.steps = {0, schedule.step_count() - 1};
+  if (steps) result.steps = {std::max<std::int64_t>(0, steps->first), std::min(steps->last, result.steps.last)};
+  for (std::int64_t s = result.steps.first; s <= result.steps.last; ++s) {
     for (const Transfer& t : schedule.step(s).transfers) {
       result.lanes |= std::abs(t.from - t.to) != 1;
       if (t.local()) continue;
@@ -56,6 +58,11 @@ Survey make_survey(const Answer& answer) {
             [](const LinkUse& a, const LinkUse& b) { return std::pair(a.from, a.to) < std::pair(b.from, b.to); });
   for (const LinkUse& use : result.links) result.even &= use.chunks == result.most_chunks;
   for (const Seconds end : answer.step_end) result.step_end.push_back(end.value);
+  const auto end_of = [&](std::int64_t step) {
+    const auto ends = std::ssize(result.step_end);
+    return step < 0 || ends == 0 ? 0 : result.step_end[static_cast<std::size_t>(std::min(step, ends - 1))];
+  };
+  result.seconds = end_of(result.steps.last) - end_of(result.steps.first - 1);
   return result;
 }
 
@@ -77,9 +84,11 @@ double Survey::share(const LinkUse& link) const {
   return most_chunks == 0 ? 0 : static_cast<double>(link.chunks) / static_cast<double>(most_chunks);
 }
 
-std::shared_ptr<const Survey> survey(const std::shared_ptr<const Answer>& answer) {
-  static Remembered<Survey, 4> known;
-  return known.of(answer, [&] { return make_survey(*answer); });
+std::shared_ptr<const Survey> survey(const std::shared_ptr<const Answer>& answer,
+                                     const std::optional<StepRange>& steps) {
+  static Remembered<Survey, 6, std::int64_t, std::int64_t> known;
+  const StepRange all{0, answer->schedule.step_count() - 1}, asked = steps.value_or(all);
+  return known.of(answer, asked.first, asked.last, [&] { return make_survey(*answer, steps); });
 }
 
 double cursor_seconds(const Survey& survey, const CursorPosition& cursor) {
@@ -191,6 +200,11 @@ QString operator_note(const Answer& answer) {
     case Op::prod: return QStringLiteral("The operator is prod: adding multiplies, a sum is a product.");
   }
   return {};
+}
+
+std::string steps_text(const StepRange& steps) {
+  return steps.count() == 1 ? fmt::format("step {}", steps.first + 1)
+                            : fmt::format("steps {} to {}", steps.first + 1, steps.last + 1);
 }
 
 std::string case_text(const Answer& answer) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -26,6 +27,8 @@ struct LinkUse {
 struct Survey {
   int asked = 1;                 ///< contributors that the final state asks for: K where it reduces, else 1
   bool lanes = false;            ///< some transfer passes over another row, so a lane beside the columns is needed
+  StepRange steps;               ///< that links, bytes and seconds count; last < first: none
+  double seconds = 0;            ///< from the beginning of the first of them to the end of the last
   std::vector<LinkUse> links;    ///< by (from, to); local moves are not among them
   std::int64_t busiest = 0;      ///< bytes of the busiest link
   std::int64_t most_chunks = 0;  ///< over one link; chunks that differ by one element still count as one each
@@ -43,8 +46,10 @@ struct Survey {
   double share(const LinkUse& link) const;
 };
 
-/// The survey of an answer; the latest few are remembered, because a figure is made anew for every frame.
-std::shared_ptr<const Survey> survey(const std::shared_ptr<const Answer>& answer);
+/// The survey of an answer, or of the messages of some steps of it; the latest few are remembered, because a figure is
+/// made anew for every frame.
+std::shared_ptr<const Survey> survey(const std::shared_ptr<const Answer>& answer,
+                                     const std::optional<StepRange>& steps = {});
 
 /// The simulated time of a cursor: between the ends of the steps around it.
 double cursor_seconds(const Survey& survey, const CursorPosition& cursor);
@@ -86,6 +91,8 @@ QString partial_word(Op op);
 /// keeps the larger number, ..". Empty for sum, and where nothing is reduced.
 QString operator_note(const Answer& answer);
 
+/// "step 3", "steps 3 to 5"
+std::string steps_text(const StepRange& steps);
 /// "allreduce, ring, 4 ranks, 12 B", with "allreduce (max)" where it is not a sum: begins every description.
 std::string case_text(const Answer& answer);
 

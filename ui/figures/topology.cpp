@@ -15,7 +15,6 @@
 namespace ringside::ui {
 namespace {
 
-constexpr std::int32_t kFewRanks = 8;     // whose picture needs no words
 constexpr double kLeastCircle = 6.5;      // pixels of radius for a number
 constexpr double kLeastStep = 3;          // pixels from dot to dot
 constexpr double kLeastGap = 10;          // pixels between neighbours for packets between them
@@ -24,11 +23,11 @@ constexpr std::int32_t kMostChords = 64;  // links, or transfers, across the rin
 }  // namespace
 
 TopologyFigure::TopologyFigure(FigureInput input)
-    : input_(std::move(input)), survey_(survey(input_.answer)), trees_(trees_of(input_.answer)) {}
+    : input_(std::move(input)), survey_(survey(input_.answer, input_.brush)), trees_(trees_of(input_.answer)) {}
 
-bool TopologyFigure::marked(std::int32_t transfer) const {
-  const auto is = [&](const Selected& s) { return s.step == input_.cursor.step && s.transfer == transfer; };
-  return is(input_.selection) || is(input_.hover);
+int TopologyFigure::mark_of(std::int32_t transfer, const Transfer& t) const {
+  const auto is = [&](const Selected& s) { return s.marks(input_.cursor.step, transfer, t.from, t.to); };
+  return is(input_.selection) ? 2 : is(input_.hover) ? 1 : 0;
 }
 
 double TopologyFigure::bend(const TopologyPlan& plan, std::int32_t from, std::int32_t to) const {
@@ -110,7 +109,7 @@ void TopologyFigure::choose(TopologyPlan& p) const {
   const bool step_known = input_.cursor.step < answer().schedule.step_count();
   const Step now = step_known ? answer().schedule.step(input_.cursor.step) : Step{};
   const Selected& s = input_.selection;
-  if (s.rank && !s.transfer && *s.rank < answer().schedule.places())
+  if (s.rank && *s.rank < answer().schedule.places())
     p.followed = *s.rank;
   else if (s.transfer && s.step == input_.cursor.step && at(*s.transfer) < now.transfers.size())
     p.followed = now.transfers[at(*s.transfer)].from;
@@ -130,18 +129,18 @@ void TopologyFigure::choose(TopologyPlan& p) const {
     const PlaceLayout& layout = layout_of(p, t);
     if (t.local() || !layout.shows(t.from) || !layout.shows(t.to)) continue;
     const bool one = !crowded && (some ? t.from % p.every == 0 : t.from == p.followed);
-    if (all || one || marked(index)) p.transfers.push_back(index);
+    if (all || one || mark_of(index, t) > 0) p.transfers.push_back(index);
   }
 }
 
 double TopologyFigure::busy_share() const {
-  const double all = whole_time();
+  const double all = survey_->seconds;
   return all > 0 ? static_cast<double>(survey_->busiest) * answer().prediction.parameters.beta.value / all : 0;
 }
 
 std::string TopologyFigure::time_words() const {
   return fmt::format("{} {}", answer().timeline.spans.empty() ? "priced" : "simulated",
-                     format_seconds(Seconds(whole_time())));
+                     format_seconds(Seconds(survey_->seconds)));
 }
 
 QStringList TopologyFigure::words(const TopologyPlan& p) const {
@@ -151,7 +150,7 @@ QStringList TopologyFigure::words(const TopologyPlan& p) const {
   const LinkUse& first = survey_->links.front();
   QStringList lines;
   if (p.in_the_middle) {
-    const bool once = first.messages == answer().schedule.step_count() && first.chunks == first.messages;
+    const bool once = first.messages == survey_->steps.count() && first.chunks == first.messages;
     lines << qt(once ? "every link: one chunk" : fmt::format("every link: {} messages", first.messages))
           << qt(once ? fmt::format("of {} in each step,", bytes(survey_->busiest / first.messages))
                      : fmt::format("with {} in all,", bytes(survey_->busiest)))
@@ -228,73 +227,6 @@ bool TopologyFigure::have_room(const TopologyPlan& plan, const std::vector<Packe
     taken.push_back(rect);
   }
   return true;
-}
-
-std::int32_t TopologyFigure::place_at(const TopologyPlan& plan, const QPointF& point) const {
-  std::int32_t found = -1;
-  for (const PlaceLayout& layout : plan.layouts) {
-    double least = std::max(layout.radius + 2, plan.dots ? 6.0 : 0.0);
-    for (std::size_t i = 0; i < layout.centres.size(); ++i) {
-      const QPointF d = point - layout.centres[i];
-      const double away = std::hypot(d.x(), d.y());
-      if (away <= least && layout.shows(static_cast<std::int32_t>(i)))
-        least = away, found = static_cast<std::int32_t>(i);
-    }
-  }
-  return found;
-}
-
-std::optional<Selected> TopologyFigure::hit(const QPointF& point, const QRectF& area) const {
-  const TopologyPlan now = plan(area);
-  Selected s;
-  const auto found = [&](const Packet& p) {
-    s.step = input_.cursor.step, s.transfer = p.transfer;
-    return s;
-  };
-  const std::vector<Packet> all = in_flight() ? packets(now) : std::vector<Packet>();
-  for (auto p = all.rbegin(); p != all.rend(); ++p)
-    if (p->rect.adjusted(-2, -2, 2, 2).contains(point)) return found(*p);
-  if (const std::int32_t place = place_at(now, point); place >= 0) {
-    s.rank = place;
-    return s;
-  }
-  for (const Packet& p : all) {
-    for (double t = 0; t <= 1; t += 0.02) {
-      const QPointF d = point - p.curve.at(t);
-      if (std::hypot(d.x(), d.y()) <= 5) return found(p);
-    }
-  }
-  return std::nullopt;
-}
-
-std::string TopologyFigure::tip(const QPointF& point, const QRectF& area) const {
-  const std::int32_t place = place_at(plan(area), point);
-  if (place < 0) return {};
-  std::int64_t sent = 0, received = 0;
-  std::int32_t to = 0, from = 0;
-  for (const LinkUse& l : survey_->links) {
-    if (l.from == place) sent += l.bytes, ++to;
-    if (l.to == place) received += l.bytes, ++from;
-  }
-  return fmt::format("{}: sends {} to {}, receives {} from {}.", place_text(answer().schedule, place).toStdString(),
-                     format_bytes(Bytes(static_cast<double>(sent))), to,
-                     format_bytes(Bytes(static_cast<double>(received))), from);
-}
-
-std::string TopologyFigure::csv() const {
-  std::string out = "from,to,messages,bytes,share_of_busiest\n";
-  for (const LinkUse& l : survey_->links)
-    out += fmt::format("{},{},{},{},{}\n", l.from, l.to, l.messages, l.bytes, format_number(survey_->share(l)));
-  return out;
-}
-
-std::string TopologyFigure::description() const {
-  const bool tree = answer().schedule.ranks > kFewRanks && !trees_->all.empty();
-  return fmt::format("{}: ranks drawn as {}, {} links used, the busiest carries {}.", case_text(answer()),
-                     !tree                     ? "a ring"
-                     : trees_->all.size() == 2 ? "two trees"
-                                               : "a tree",
-                     survey_->links.size(), format_bytes(Bytes(static_cast<double>(survey_->busiest))));
 }
 
 }  // namespace ringside::ui

@@ -48,12 +48,12 @@ class TopologyFigure : public Figure {
   struct Packet;
   const Answer& answer() const { return *input_.answer; }
   bool in_flight() const { return input_.cursor.phase > 0 && input_.cursor.step < answer().schedule.step_count(); }
-  bool marked(std::int32_t transfer) const;
+  /// Of a transfer of the cursor's step: 2 selected, 1 hovered, 0 neither.
+  int mark_of(std::int32_t transfer, const Transfer& t) const;
   double bend(const TopologyPlan& plan, std::int32_t from, std::int32_t to) const;
   const PlaceLayout& layout_of(const TopologyPlan& plan, const Transfer& transfer) const;
   TopologyPlan arranged(const QRectF& area, bool middle) const;
   void choose(TopologyPlan& plan) const;
-  double whole_time() const { return survey_->step_end.empty() ? 0 : survey_->step_end.back(); }  ///< seconds
   /// Of the time that the schedule takes: what the busiest link transmits.
   double busy_share() const;
   std::string time_words() const;
@@ -64,6 +64,7 @@ class TopologyFigure : public Figure {
   void paint_idle(const Canvas& c) const;
   void paint_loads(const Canvas& c) const;
   void paint_shares(const Canvas& c) const;
+  void paint_marked(const Canvas& c) const;
   void paint_packets(const Canvas& c) const;
   void paint_places(const Canvas& c) const;
   void paint_switches(const Canvas& c) const;

@@ -6,6 +6,8 @@
 
 namespace ringside::ui {
 
+inline constexpr std::int32_t kFewRanks = 8;  ///< whose picture needs no words
+
 struct TopologyFigure::Canvas {
   QPainter& painter;
   const TopologyPlan& plan;

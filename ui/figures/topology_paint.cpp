@@ -6,6 +6,7 @@
 
 #include "core/base/index.h"
 #include "ui/figures/topology_canvas.h"
+#include "ui/model/lineage.h"
 #include "ui/paint/marks.h"
 
 namespace ringside::ui {
@@ -31,6 +32,7 @@ void TopologyFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
   paint_loads(c);
   paint_places(c);
   paint_words(c);
+  paint_marked(c);
   paint_packets(c);
   paint_switches(c);
   painter.restore();
@@ -72,6 +74,23 @@ void TopologyFigure::paint_loads(const Canvas& c) const {
   }
 }
 
+// Transfers of other steps, links, and the hops to or from the selected cell: the links that they go over.
+void TopologyFigure::paint_marked(const Canvas& c) const {
+  for (const MarkedTransfer& m : marked_ways(input_)) {
+    const PlaceLayout& layout = layout_of(c.plan, m.moved);
+    if (!layout.shows(m.moved.from) || !layout.shows(m.moved.to)) continue;
+    const auto curve = layout.link(m.moved.from, m.moved.to, bend(c.plan, m.moved.from, m.moved.to));
+    const QPointF d = curve.direction(1);
+    c.painter.setBrush(Qt::NoBrush);
+    c.painter.setPen(line_pen(c.theme.accent, m.width() * c.u()));
+    c.painter.drawPath(path_of(curve));
+    draw_arrow_head(c.painter, curve.b, d.x(), d.y(), std::min(10 * c.u(), 0.5 * layout.radius + 2), c.theme.accent);
+  }
+  if (input_.brush)
+    draw_text(c.painter, c.plan.layouts.front().area.topLeft() + QPointF(0, 8 * c.u()), brush_text(input_),
+              text_font(13 * c.u(), 600), c.theme.accent);
+}
+
 void TopologyFigure::paint_shares(const Canvas& c) const {
   if (survey_->even || survey_->links.size() > kMostShares || c.plan.layouts.size() > 1) return;
   for (const LinkUse& link : survey_->links) {
@@ -88,10 +107,7 @@ void TopologyFigure::paint_shares(const Canvas& c) const {
 void TopologyFigure::paint_packets(const Canvas& c) const {
   const std::vector<Packet> all = packets(c.plan);
   const bool moving = in_flight();
-  const auto level_of = [&](const Packet& p) {
-    const auto is = [&](const Selected& s) { return s.step == input_.cursor.step && s.transfer == p.transfer; };
-    return is(input_.selection) ? 2 : is(input_.hover) ? 1 : 0;
-  };
+  const auto level_of = [&](const Packet& p) { return mark_of(p.transfer, p.moved); };
   // Packets with words of their own do not run over percentages.
   const bool chips = all.empty() || all.front().size == PacketSize::chip;
   if (!moving || chips) paint_shares(c);
@@ -125,7 +141,7 @@ void TopologyFigure::paint_places(const Canvas& c) const {
     for (std::int32_t place = 0; place < schedule.places(); ++place) {
       if (!layout.shows(place)) continue;
       const QPointF& middle = layout.centres[at(place)];
-      const auto is = [&](const Selected& s) { return s.rank == place && !s.transfer; };
+      const auto is = [&](const Selected& s) { return s.rank == place && !s.transfer && !s.peer; };
       const bool selected = is(input_.selection), mark = selected || is(input_.hover), rank = place < schedule.ranks;
       const bool dot = c.plan.dots && rank;
       if (dot && !mark && place % c.plan.stride != 0) continue;

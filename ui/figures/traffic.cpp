@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "ui/model/lineage.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
 
@@ -28,7 +29,8 @@ QString bytes_text(std::int64_t bytes) {
 
 }  // namespace
 
-TrafficFigure::TrafficFigure(FigureInput input) : input_(std::move(input)), survey_(survey(input_.answer)) {}
+TrafficFigure::TrafficFigure(FigureInput input)
+    : input_(std::move(input)), survey_(survey(input_.answer, input_.brush)) {}
 
 QSizeF TrafficFigure::preferred_size() const {
   const double side = std::clamp(150.0 + 56.0 * input_.answer->schedule.places(), 320.0, 900.0);
@@ -167,7 +169,7 @@ void TrafficFigure::paint_scale(QPainter& painter, const Grid& g, const Theme& t
   }
   for (const QString& text : words(g)) say(text, font, theme.ink2);
   const Selected& chosen = input_.selection;
-  if (!chosen.rank || chosen.transfer || *chosen.rank >= g.places) return;
+  if (!chosen.rank || chosen.transfer || chosen.peer || *chosen.rank >= g.places) return;
   std::int64_t sent = 0, received = 0;
   for (const LinkUse& l : survey_->links) {
     if (l.from == *chosen.rank) sent += l.bytes;
@@ -187,24 +189,20 @@ void TrafficFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
   paint_squares(painter, g, theme);
   paint_heads(painter, g, theme);
   g.values ? paint_sums(painter, g, theme) : paint_scale(painter, g, theme);
-  const auto mark = [&](const Selected& s, double width) {
-    if (s.rank && !s.transfer && *s.rank < g.places) {
-      painter.setBrush(Qt::NoBrush);
-      painter.setPen(line_pen(theme.accent, width));
-      painter.drawRect(QRectF(g.cell(*s.rank, 0).topLeft(), QSizeF(g.width * g.places, g.height)));
-    }
-    if (!s.step || !s.transfer || *s.step >= input_.answer->schedule.step_count()) return;
-    const Step step = input_.answer->schedule.step(*s.step);
-    if (*s.transfer < 0 || *s.transfer >= static_cast<std::int32_t>(step.transfers.size())) return;
-    const Transfer& t = step.transfers[static_cast<std::size_t>(*s.transfer)];
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(line_pen(theme.accent, width));
-    const QRectF square = g.square(t.from / g.block, t.to / g.block);
+  painter.setBrush(Qt::NoBrush);
+  for (const MarkedTransfer& m : marked_ways(input_)) {
+    painter.setPen(line_pen(theme.accent, m.level == MarkedTransfer::Level::selected ? 3 : 1.5));
+    const QRectF square = g.square(m.moved.from / g.block, m.moved.to / g.block);
     const double in = square.width() >= 8 ? 1 : -2;
     painter.drawRect(square.adjusted(in, in, -in, -in));
-  };
-  mark(input_.hover, 1.5);
-  mark(input_.selection, 3);
+  }
+  for (const Selected* s : {&input_.hover, &input_.selection}) {
+    if (!s->rank || s->transfer || s->peer || *s->rank >= g.places) continue;
+    painter.setPen(line_pen(theme.accent, s == &input_.selection ? 3 : 1.5));
+    painter.drawRect(QRectF(g.cell(*s->rank, 0).topLeft(), QSizeF(g.width * g.places, g.height)));
+  }
+  draw_text(painter, {area.right(), g.origin.y() - 40 * g.unit}, brush_text(input_), text_font(13 * g.unit, 600),
+            theme.accent, Align::right);
   painter.restore();
 }
 
@@ -256,6 +254,8 @@ std::optional<Selected> TrafficFigure::hit(const QPointF& point, const QRectF& a
   if (point.x() < g.origin.x() - 40 * g.unit) return std::nullopt;
   Selected s;
   s.rank = row;
+  const auto column = static_cast<std::int32_t>(std::floor((point.x() - g.origin.x()) / g.width));
+  if (g.block == 1 && column >= 0 && survey_->link(row, column) != nullptr) s.peer = column;
   return s;
 }
 
@@ -292,7 +292,8 @@ std::string TrafficFigure::csv() const {
 }
 
 std::string TrafficFigure::description() const {
-  return fmt::format("{}: bytes sent by every rank to every other, {} in all over {} links.", case_text(*input_.answer),
+  return fmt::format("{}{}: bytes sent by every rank to every other, {} in all over {} links.",
+                     case_text(*input_.answer), input_.brush ? ", " + steps_text(*input_.brush) : "",
                      format_bytes(Bytes(static_cast<double>(survey_->total))), survey_->links.size());
 }
 

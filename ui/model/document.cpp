@@ -183,6 +183,12 @@ void Selection::hover(const Selected& s) {
   Q_EMIT changed();
 }
 
+void Selection::set_brush(const std::optional<StepRange>& steps) {
+  if (steps == brush_) return;
+  brush_ = steps;
+  Q_EMIT changed();
+}
+
 /// A computation that may outlive its asker: it is told to stop, and its late result is dropped.
 struct Job {
   std::atomic<bool> cancelled{false};

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -124,7 +125,7 @@ class Cursor : public QObject {
   CursorPosition position_;
 };
 
-/// What is marked (by click) and hovered, in all views at once.
+/// What is marked (by click), hovered and brushed, in all views at once.
 class Selection : public QObject {
   Q_OBJECT
  public:
@@ -133,12 +134,16 @@ class Selection : public QObject {
   const Selected& hovered() const { return hovered_; }
   void select(const Selected& s);
   void hover(const Selected& s);
+  /// The steps that views of what happened look at; all of them while there are none.
+  const std::optional<StepRange>& brush() const { return brush_; }
+  void set_brush(const std::optional<StepRange>& steps);
 
  Q_SIGNALS:
   void changed();
 
  private:
   Selected selected_, hovered_;
+  std::optional<StepRange> brush_;
 };
 
 /// How a question is answered, on a worker thread; `cancelled` is asked now and then.

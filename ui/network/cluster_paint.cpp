@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/base/index.h"
+#include "ui/model/lineage.h"
 #include "ui/network/cluster_picture.h"
 #include "ui/network/network_canvas.h"
 #include "ui/paint/marks.h"
@@ -37,6 +38,7 @@ void ClusterPicture::paint(QPainter& painter, const Theme& theme) const {
   paint_labels(painter, theme);
   if (circles()) {
     paint_lines(painter, theme);
+    paint_transfers(painter, theme);
     paint_circles(painter, theme);
     paint_packets(painter, theme);
     paint_facts(painter, theme);
@@ -142,7 +144,7 @@ void ClusterPicture::paint_packets(QPainter& painter, const Theme& theme) const 
   const PacketPainter packet{painter, input_, *survey_, theme, u};
   for (const PacketMark layer : {PacketMark::none, PacketMark::hovered, PacketMark::selected}) {
     for (const Packet& p : packets_) {
-      if (mark_of(p.transfer) != layer) continue;
+      if (mark_of(p) != layer) continue;
       if (layer != PacketMark::none) {
         draw_line(painter, p.way, line_pen(theme.accent, (layer == PacketMark::selected ? 2.5 : 1.5) * u), 3 * u);
         const QPointF d = p.way.back() - p.way[p.way.size() - 2];
@@ -222,22 +224,21 @@ void ClusterPicture::paint_tiles(QPainter& painter, const Theme& theme) const {
 }
 
 void ClusterPicture::paint_transfers(QPainter& painter, const Theme& theme) const {
-  // Only what is selected or hovered: from mark to mark.
-  for (const Selected* s : {&input_.hover, &input_.selection}) {
-    if (!s->step || !s->transfer || *s->step < 0 || *s->step >= answer().schedule.step_count()) continue;
-    const Step step = answer().schedule.step(*s->step);
-    if (*s->transfer < 0 || *s->transfer >= std::ssize(step.transfers)) continue;
-    const Transfer& t = step.transfers[at(*s->transfer)];
+  // Only what is marked: from circle to circle, or from tile to tile.
+  for (const MarkedTransfer& m : marked_ways(input_)) {
+    const Transfer& t = m.moved;
     const std::int32_t from = seat_of_place(t.from), to = seat_of_place(t.to);
     if (from < 0 || to < 0 || from == to) continue;
     const auto middle = [&](std::int32_t seat) {
       const QRectF& r = layout_.seats[at(seat)];
       return r.isNull() ? layout_.rows[at(cluster().row(seat))].center() : r.center();
     };
+    const QPolygonF way =
+        circles() ? cluster_way(use_->topology(), cluster(), layout_, use_->way(t.from, t.to)) : QPolygonF();
     const QPointF a = middle(from), b = middle(to);
-    painter.setPen(line_pen(theme.accent, (s == &input_.selection ? 2.5 : 1.5) * layout_.unit));
-    painter.drawLine(a, b);
-    draw_arrow_head(painter, b, (b - a).x(), (b - a).y(), 8 * layout_.unit, theme.accent);
+    painter.setPen(line_pen(theme.accent, m.width() * layout_.unit));
+    way.size() > 1 ? painter.drawPolyline(way) : painter.drawLine(a, b);
+    if (!circles()) draw_arrow_head(painter, b, (b - a).x(), (b - a).y(), 8 * layout_.unit, theme.accent);
   }
 }
 

@@ -90,8 +90,8 @@ std::vector<ClusterPicture::Packet> ClusterPicture::packets() const {
   return all;
 }
 
-PacketMark ClusterPicture::mark_of(std::int32_t transfer) const {
-  const auto is = [&](const Selected& s) { return s.step == input_.cursor.step && s.transfer == transfer; };
+PacketMark ClusterPicture::mark_of(const Packet& p) const {
+  const auto is = [&](const Selected& s) { return s.marks(input_.cursor.step, p.transfer, p.moved.from, p.moved.to); };
   return is(input_.selection) ? PacketMark::selected : is(input_.hover) ? PacketMark::hovered : PacketMark::none;
 }
 

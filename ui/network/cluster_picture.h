@@ -60,7 +60,7 @@ class ClusterPicture {
   std::int32_t place_on(std::int32_t seat) const;
   std::int32_t seat_of_place(std::int32_t place) const;
   std::vector<Packet> packets() const;
-  PacketMark mark_of(std::int32_t transfer) const;
+  PacketMark mark_of(const Packet& p) const;
   QString machine_name(std::int32_t row) const;
   QString device_word() const;  ///< "GPU"
   QString tile_words() const;

@@ -86,7 +86,7 @@ NetworkDrawing network_drawing(const Topology& t, const QRectF& area) {
 NetworkFigure::NetworkFigure(FigureInput input)
     : input_(std::move(input)),
       survey_(survey(input_.answer)),
-      use_(input_.sketch ? input_.sketch : network_use(input_.answer)) {}
+      use_(input_.sketch ? input_.sketch : network_use(input_.answer, input_.brush)) {}
 
 QSizeF NetworkFigure::preferred_size() const {
   const std::size_t nodes = use_->topology().nodes.size();

@@ -58,6 +58,7 @@ class NetworkFigure : public Figure {
   void paint_device(const Canvas& c, const DrawnItem& item, const QRectF& rect) const;
   void paint_box(const Canvas& c, const DrawnItem& item, const QRectF& rect) const;
   void paint_shares(const Canvas& c) const;
+  void paint_marked(const Canvas& c) const;
   void paint_packets(const Canvas& c, const std::vector<Packet>& all) const;
   void paint_notes(const Canvas& c) const;
 

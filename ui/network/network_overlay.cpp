@@ -8,6 +8,7 @@
 
 #include "core/base/index.h"
 #include "core/base/text.h"
+#include "ui/model/lineage.h"
 #include "ui/network/network_canvas.h"
 #include "ui/paint/label_placer.h"
 #include "ui/paint/marks.h"
@@ -72,10 +73,18 @@ void NetworkFigure::paint_shares(const Canvas& c) const {
   }
 }
 
+// Transfers of other steps, links, and the hops to or from the selected cell: the wires that they go over.
+void NetworkFigure::paint_marked(const Canvas& c) const {
+  for (const MarkedTransfer& m : marked_ways(input_)) {
+    const QPolygonF way = joined_way(c.drawing, use_->way(m.moved.from, m.moved.to));
+    if (way.size() > 1) draw_line(c.painter, way, line_pen(c.theme.accent, m.width() * c.u()), 3 * c.u());
+  }
+}
+
 void NetworkFigure::paint_packets(const Canvas& c, const std::vector<Packet>& all) const {
   const double u = c.u();
   const auto chosen = [&](const Selected& s, const Packet& p) {
-    return s.step == input_.cursor.step && s.transfer == p.transfer;
+    return s.marks(input_.cursor.step, p.transfer, p.moved.from, p.moved.to);
   };
   const PacketPainter packet{c.painter, input_, *survey_, c.theme, u};
   for (const bool ways : {true, false}) {

@@ -58,6 +58,7 @@ void NetworkFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
   const Canvas c{painter, *d, theme};
   paint_frames(c);
   paint_wires(c);
+  if (!input_.sketch) paint_marked(c);
   paint_items(c);
   // Words over mere chips, packets with words of their own over those.
   const std::vector<Packet> flying = packets(*d);

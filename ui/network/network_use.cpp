@@ -41,17 +41,19 @@ void share_out(NetworkUse& use) {
     for (const double s : use.share) use.as_hot += percent(s) == percent(use.share[at(use.hottest)]) && s > 0 ? 1 : 0;
 }
 
-NetworkUse make_use(const std::shared_ptr<const Answer>& answer, std::shared_ptr<const Network> net) {
+NetworkUse make_use(const std::shared_ptr<const Answer>& answer, std::shared_ptr<const Network> net,
+                    const std::optional<StepRange>& steps = {}) {
   NetworkUse use;
   use.answer = answer;
+  use.steps = steps;
   use.net = std::move(net);
-  const auto facts = survey(answer);
+  const auto facts = survey(answer, steps);
   const Topology& t = use.topology();
   const Placement& nodes = use.net->nodes;
   use.ranks = answer->schedule.ranks;
   seat(use);
   use.bytes = answer->link_bytes;
-  const bool counted = use.bytes.size() == t.links.size();
+  const bool counted = !steps && use.bytes.size() == t.links.size();
   if (!counted) use.bytes.assign(t.links.size(), 0);
   Routes routes(t);
   for (const LinkUse& pair : facts->links) {
@@ -62,7 +64,8 @@ NetworkUse make_use(const std::shared_ptr<const Answer>& answer, std::shared_ptr
       if (!counted) use.bytes[at(l)] += static_cast<double>(pair.bytes);
   }
   use.simulated = answer->prediction.simulation.has_value();
-  use.seconds = use.simulated             ? answer->prediction.simulation->value
+  use.seconds = steps                     ? facts->seconds
+                : use.simulated           ? answer->prediction.simulation->value
                 : facts->step_end.empty() ? 0
                                           : facts->step_end.back();
   share_out(use);
@@ -77,10 +80,13 @@ const std::vector<std::int32_t>& NetworkUse::way(std::int32_t from, std::int32_t
   return it == ways.end() ? none : it->second;
 }
 
-std::shared_ptr<const NetworkUse> network_use(const std::shared_ptr<const Answer>& answer) {
+std::shared_ptr<const NetworkUse> network_use(const std::shared_ptr<const Answer>& answer,
+                                              const std::optional<StepRange>& steps) {
   RINGSIDE_CHECK(answer && answer->network);
-  static Remembered<NetworkUse, 2> known;
-  return known.of(answer, [&] { return make_use(answer, {answer, &*answer->network}); });
+  static Remembered<NetworkUse, 3, std::int64_t, std::int64_t> known;
+  const StepRange asked = steps.value_or(StepRange{0, answer->schedule.step_count() - 1});
+  return known.of(answer, asked.first, asked.last,
+                  [&] { return make_use(answer, {answer, &*answer->network}, steps); });
 }
 
 std::shared_ptr<const NetworkUse> network_use_on(Network net, const std::shared_ptr<const Answer>& answer) {
@@ -130,7 +136,8 @@ std::string hottest_text(const NetworkUse& use, HottestWords words) {
   if (!use.note.empty()) return use.note;
   if (use.hottest < 0) return "No link carries anything.";
   const Link& l = use.topology().links[at(use.hottest)];
-  std::string text = "Hottest: " + link_text(use.topology(), use.hottest);
+  std::string text = use.steps ? fmt::format("Hottest in {}: ", steps_text(*use.steps)) : "Hottest: ";
+  text += link_text(use.topology(), use.hottest);
   if (words == HottestWords::all && !l.tier.empty()) text += ", " + tier_text(l.tier);
   text += ", " + share_text(use.share[at(use.hottest)]);
   if (words == HottestWords::link) return text;

@@ -4,10 +4,12 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/flow.h"
+#include "core/scene.h"
 
 namespace ringside::ui {
 
@@ -25,15 +27,17 @@ struct NetworkUse {
   std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::int32_t>> ways;
   std::vector<std::int32_t> place_of;  ///< by node: the rank or helper on it; -1: none
   std::int32_t ranks = 0;
-  std::string note;  ///< why there is no answer, in one line; empty where there is one, or will be soon
+  std::optional<StepRange> steps;  ///< that bytes and seconds count; absent: all
+  std::string note;                ///< why there is no answer, in one line; empty where there is one, or will be soon
 
   const Topology& topology() const { return net->topology; }
   const std::vector<std::int32_t>& way(std::int32_t from, std::int32_t to) const;
 };
 
-/// Requires a case whose wiring is not uniform. The latest few are remembered, because a figure is made anew for every
-/// frame.
-std::shared_ptr<const NetworkUse> network_use(const std::shared_ptr<const Answer>& answer);
+/// Requires a case whose wiring is not uniform. With steps: what those alone send, over the time that they take. The
+/// latest few are remembered, because a figure is made anew for every frame.
+std::shared_ptr<const NetworkUse> network_use(const std::shared_ptr<const Answer>& answer,
+                                              const std::optional<StepRange>& steps = {});
 
 /// What the transfers of an answer for the uniform crossbar do on a network that stands for it.
 std::shared_ptr<const NetworkUse> network_use_on(Network net, const std::shared_ptr<const Answer>& answer);

@@ -5,7 +5,6 @@
 #include <numeric>
 
 #include "ui/paint/marks.h"
-#include "ui/paint/remembered.h"
 
 namespace ringside::ui {
 namespace {
@@ -23,72 +22,10 @@ std::vector<std::int32_t> machines_of(const Answer& answer) {
   return machines;
 }
 
-/// A cell in which something happens in the middle of the run.
-Selected busy_cell(const Schedule& schedule, const RowOrder& order) {
-  const std::int32_t place = order.places[order.places.size() * 3 / 8];
-  Selected cell;
-  cell.rank = place, cell.chunk = 0;
-  for (std::int64_t step = schedule.step_count() / 2; step < schedule.step_count(); ++step)
-    for (const Transfer& t : schedule.step(step).transfers)
-      if (t.to == place && !t.target().empty()) {
-        cell.chunk = t.target().front();
-        return cell;
-      }
-  return cell;
-}
-
 }  // namespace
 
-std::shared_ptr<const Looks> looks(const std::shared_ptr<const Answer>& answer, std::int32_t asked) {
-  static Remembered<Looks, 8> known;
-  return known.of(answer, [&] {
-    const Moments& moments = *answer->moments;
-    const auto finest = [](std::int32_t cells) {
-      return (cells + OverviewLayout::kMostSquares - 1) / OverviewLayout::kMostSquares;
-    };
-    const Schedule& s = moments.schedule();
-    const Shades shades(moments.counts(), asked);
-    RowOrder order = row_order(moments, shades, finest(s.places()), finest(s.slots()));
-    const Selected start = busy_cell(s, order);
-    return Looks{shades, std::move(order), start};
-  });
-}
-
-std::shared_ptr<const std::vector<Square>> squares_at(const std::shared_ptr<const Answer>& answer, const Looks& looks,
-                                                      std::int64_t moment, std::int32_t block_rows,
-                                                      std::int32_t block_columns, bool arriving) {
-  static Remembered<std::vector<Square>, 8, std::int64_t, std::int32_t, std::int32_t, bool> known;
-  return known.of(answer, moment, block_rows, block_columns, arriving, [&] {
-    const Step step = arriving ? answer->schedule.step(moment) : Step{};
-    return squares(*answer->moments->at(moment), looks.shades, looks.order.places, block_rows, block_columns, &step,
-                   &looks.order.rows);
-  });
-}
-
-std::shared_ptr<const Tally> tally_at(const std::shared_ptr<const Answer>& answer, std::int32_t asked,
-                                      std::int64_t moment) {
-  static Remembered<Tally, 8, std::int64_t> known;
-  return known.of(answer, moment, [&] {
-    Tally tally{std::vector<std::int64_t>(static_cast<std::size_t>(asked) + 1), 0, 0};
-    const Schedule& s = answer->schedule;
-    const auto shares = answer->moments->at(moment);
-    for (std::int32_t place = 0; place < s.ranks; ++place)
-      for (std::int32_t slot = 0; slot < s.chunks; ++slot)
-        ++(shares->is_final(place, slot)
-               ? tally.finals
-               : tally.held[static_cast<std::size_t>(std::min(asked, shares->count(place, slot)))]);
-    if (moment >= s.step_count()) return tally;
-    std::vector<bool> written(static_cast<std::size_t>(s.places()) * static_cast<std::size_t>(s.slots()));
-    for (const Transfer& t : s.step(moment).transfers)
-      for (const std::int32_t slot : t.target())
-        written[static_cast<std::size_t>(t.to) * static_cast<std::size_t>(s.slots()) + static_cast<std::size_t>(slot)] =
-            true;
-    tally.written = std::count(written.begin(), written.end(), true);
-    return tally;
-  });
-}
-
-Overview::Overview(const FigureInput& input, std::int32_t asked, const QRectF& area) : input_(input) {
+Overview::Overview(const FigureInput& input, std::int32_t asked, const QRectF& area)
+    : input_(input), lineage_(lineage_of(input)) {
   const Schedule& s = schedule();
   std::vector<std::int32_t> machines = machines_of(answer());
   const bool same_columns = s.slots() == s.places();
@@ -126,6 +63,7 @@ void Overview::paint(QPainter& painter, const Theme& theme) const {
   paint_squares(painter, theme);
   painter.setRenderHint(QPainter::Antialiasing);
   if (!layout_.lens.isNull()) paint_lens(painter, theme);
+  paint_lineage(painter, theme);
   paint_marks(painter, theme);
   if (!layout_.follow.isNull()) paint_followed(painter, theme);
   if (!layout_.histogram.isNull()) paint_histogram(painter, theme);
@@ -133,6 +71,14 @@ void Overview::paint(QPainter& painter, const Theme& theme) const {
 
 QString Overview::caption() const {
   const std::int32_t down = layout_.rows.block, across = layout_.columns.block;
+  if (lineage_) {
+    const Selected& s = input_.selection;
+    return QStringLiteral("rank %1, chunk %2: %3; %4")
+        .arg(*s.rank)
+        .arg(*s.chunk)
+        .arg(lineage_->words(), lineage_->onward ? QStringLiteral("click for what brought it")
+                                             : QStringLiteral("Shift-click for what depends on it"));
+  }
   QString text = QStringLiteral("row = rank, column = chunk");
   if (down > 1 || across > 1)
     text = QStringLiteral("a square = %1 × %2 cells, split where they differ").arg(down).arg(across);
@@ -193,13 +139,39 @@ void Overview::paint_squares(QPainter& painter, const Theme& theme) const {
   }
 }
 
-void Overview::paint_marks(QPainter& painter, const Theme& theme) const {
-  const auto cell = [&](std::int32_t place, std::int32_t slot) {
-    const std::int32_t row = order().rows[static_cast<std::size_t>(place)];
-    const auto [top, bottom] = layout_.rows.span(row, row);
-    const auto [left, right] = layout_.columns.span(slot, slot);
-    return QRectF(QPointF(left, top), QPointF(right, bottom));
+QRectF Overview::cell(std::int32_t place, std::int32_t slot) const {
+  const std::int32_t row = order().rows[static_cast<std::size_t>(place)];
+  const auto [top, bottom] = layout_.rows.span(row, row);
+  const auto [left, right] = layout_.columns.span(slot, slot);
+  return {QPointF(left, top), QPointF(right, bottom)};
+}
+
+// Of hops, and of transfers that are marked themselves: solid where they arrive, dotted where they come from.
+void Overview::paint_lineage(QPainter& painter, const Theme& theme) const {
+  const auto frame = [&](std::int32_t place, std::int32_t slot, double width, Qt::PenStyle style) {
+    const QRectF r = cell(place, slot);
+    const double grow = std::max(0.0, (3 - std::min(r.width(), r.height())) / 2);
+    QPen pen = line_pen(theme.accent, width);
+    pen.setStyle(style);
+    painter.setPen(pen);
+    painter.drawRect(r.adjusted(-grow, -grow, grow, grow));
   };
+  painter.setBrush(Qt::NoBrush);
+  for (const MarkedTransfer& m : marked_transfers(input_)) {
+    for (const std::int32_t slot : m.moved.chunks) frame(m.moved.from, slot, 1, Qt::DotLine);
+    for (const std::int32_t slot : m.moved.target()) frame(m.moved.to, slot, m.width(), Qt::SolidLine);
+  }
+}
+
+std::optional<QRectF> Overview::outline(const QPointF& point) const {
+  const auto what = hit(point);
+  if (!what || !what->cell()) return std::nullopt;
+  if (!layout_.lens.contains(point)) return cell(*what->rank, *what->chunk);
+  const auto [row, column] = lens_corner();
+  return layout_.lens_cell(order().rows[static_cast<std::size_t>(*what->rank)] - row, *what->chunk - column);
+}
+
+void Overview::paint_marks(QPainter& painter, const Theme& theme) const {
   const auto marked = [&](const Selected& s, double width) {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(line_pen(theme.accent, width));

@@ -16,6 +16,15 @@ void draw_marked(QPainter& painter, const QRectF& cell, const Theme& theme, doub
   painter.drawRoundedRect(cell.adjusted(-1, -1, 1, 1), 4, 4);
 }
 
+/// The numbers of the hops that reach a cell; empty for none.
+QString hop_numbers(const Lineage* lineage, std::int32_t place, std::int32_t slot) {
+  QStringList all;
+  for (std::size_t i = 0; lineage != nullptr && i < lineage->hops.size(); ++i)
+    if (lineage->hops[i].to == place && lineage->hops[i].to_slot == slot) all << QString::number(i + 1);
+  if (all.size() > 2) return all.front() + QStringLiteral(", …");
+  return all.join(QStringLiteral(", "));
+}
+
 }  // namespace
 
 void Overview::paint_lens(QPainter& painter, const Theme& theme) const {
@@ -65,6 +74,8 @@ void Overview::paint_lens(QPainter& painter, const Theme& theme) const {
       const auto is = [&](const Selected& s) { return s.rank == place && s.chunk == slot; };
       if (is(input_.selection) || is(input_.hover))
         draw_marked(painter, layout_.lens_cell(i, j), theme, (is(input_.selection) ? 2.5 : 1.5) * u);
+      if (const QString hops = hop_numbers(lineage_.get(), place, slot); !hops.isEmpty())
+        draw_badge(painter, layout_.lens_cell(i, j).topRight(), hops, theme, u);
     }
   }
 }

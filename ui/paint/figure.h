@@ -32,6 +32,7 @@ struct FigureInput {
   CursorPosition cursor;
   Selected selection;
   Selected hover;
+  std::optional<StepRange> brush;               ///< topology, traffic, script show what happens in these steps alone
   std::shared_ptr<const Measurement> measured;  ///< may be null
   std::shared_ptr<const LibraryCurve> library;  ///< performance: what a library takes; may be null
   std::vector<PublishedRun> published;          ///< performance: what others measured
@@ -58,6 +59,16 @@ class Figure {
   /// The question that dragging what lies at one point to another one asks; nothing by default. `to` may be where the
   /// mouse only passes.
   virtual std::optional<Case> dragged(const QPointF& from, const QPointF& to, const QRectF& area) const {
+    static_cast<void>(from), static_cast<void>(to), static_cast<void>(area);
+    return std::nullopt;
+  }
+  /// The outline of what lies there, of which a card keeps clear; nothing where that does not matter.
+  virtual std::optional<QRectF> outline(const QPointF& point, const QRectF& area) const {
+    static_cast<void>(point), static_cast<void>(area);
+    return std::nullopt;
+  }
+  /// The steps that dragging from one point to another brushes; nothing by default.
+  virtual std::optional<StepRange> brushed(const QPointF& from, const QPointF& to, const QRectF& area) const {
     static_cast<void>(from), static_cast<void>(to), static_cast<void>(area);
     return std::nullopt;
   }

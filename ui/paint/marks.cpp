@@ -146,4 +146,13 @@ void draw_owner(QPainter& painter, const QPointF& centre, double radius, std::in
   if (radius >= 6) draw_text(painter, centre, text, fitting, label, Align::centre);
 }
 
+void draw_badge(QPainter& painter, const QPointF& centre, const QString& text, const Theme& theme, double unit) {
+  const QFont font = number_font(12 * unit, 700);
+  const double radius = 9 * unit, width = std::max(2 * radius, text_width(font, text) + 10 * unit);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(theme.accent);
+  painter.drawRoundedRect(QRectF(centre.x() - width / 2, centre.y() - radius, width, 2 * radius), radius, radius);
+  draw_text(painter, centre, text, font, theme.on_accent, Align::centre);
+}
+
 }  // namespace ringside::ui

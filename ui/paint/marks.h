@@ -49,4 +49,7 @@ QColor load_color(const Theme& theme, double share);
 void draw_owner(QPainter& painter, const QPointF& centre, double radius, std::int32_t place, std::int32_t ranks,
                 const Theme& theme);
 
+/// A number on accent ground, as hops have it.
+void draw_badge(QPainter& painter, const QPointF& centre, const QString& text, const Theme& theme, double unit);
+
 }  // namespace ringside::ui

@@ -57,6 +57,7 @@ PlayBar::PlayBar(Cursor& cursor, QWidget* parent)
     stop();
     blocked_.isEmpty() || !ahead ? move(p) : refresh();
   });
+  connect(scrubber_, &Scrubber::brushed, this, &PlayBar::brushed);
   connect(clock_, &Segmented::chosen, this, [this](int index) {
     playback_.clock = index == 0 ? ClockKind::step : ClockKind::wall;
     scrubber_->set_clock(playback_.clock);
@@ -136,6 +137,10 @@ void PlayBar::set_blocked(const QString& reason) {
 
 void PlayBar::set_compact(bool compact) {
   setFixedHeight(compact ? 64 : metric::play_bar_height);
+}
+
+void PlayBar::set_brush(const std::optional<StepRange>& steps) {
+  scrubber_->set_brush(steps);
 }
 
 void PlayBar::toggle_play() {

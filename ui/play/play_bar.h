@@ -29,6 +29,8 @@ class PlayBar : public QWidget {
   /// Play and Next wait, with the reason in their tooltips (a prediction is asked for); empty releases.
   void set_blocked(const QString& reason);
   void set_compact(bool compact);
+  /// Steps that are brushed, here or elsewhere.
+  void set_brush(const std::optional<StepRange>& steps);
   const TimeAxis& axis() const { return axis_; }
   bool playing() const { return playback_.playing(); }
   double speed() const { return playback_.speed; }
@@ -46,6 +48,7 @@ class PlayBar : public QWidget {
   void set_reduced_motion(bool on);
 
  Q_SIGNALS:
+  void brushed(const ringside::StepRange& steps);
   void changed();  ///< playing, speed, clock or loop
 
  protected:

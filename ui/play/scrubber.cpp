@@ -1,5 +1,6 @@
 #include "ui/play/scrubber.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -16,7 +17,7 @@ namespace ringside::ui {
 Scrubber::Scrubber(QWidget* parent) : QAbstractSlider(parent) {
   setObjectName(QStringLiteral("scrubber"));
   setAccessibleName(tr("Position in the schedule"));
-  setToolTip(tr("Drag to any moment, also within a step"));
+  setToolTip(tr("Drag to any moment, also within a step; with Shift over steps, to look at these alone"));
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
@@ -57,12 +58,29 @@ CursorPosition Scrubber::at(double x) const {
   return free;
 }
 
+void Scrubber::set_brush(const std::optional<StepRange>& steps) {
+  brush_ = steps;
+  update();
+}
+
 void Scrubber::mousePressEvent(QMouseEvent* event) {
-  if (event->button() == Qt::LeftButton && axis_.steps() > 0) Q_EMIT scrubbed(at(event->position().x()));
+  pressed_ = event->position().x();
+  if (event->button() == Qt::LeftButton) take(*event);
 }
 
 void Scrubber::mouseMoveEvent(QMouseEvent* event) {
-  if ((event->buttons() & Qt::LeftButton) && axis_.steps() > 0) Q_EMIT scrubbed(at(event->position().x()));
+  if (event->buttons() & Qt::LeftButton) take(*event);
+}
+
+void Scrubber::take(const QMouseEvent& event) {
+  if (axis_.steps() == 0) return;
+  if (!event.modifiers().testFlag(Qt::ShiftModifier)) return Q_EMIT scrubbed(at(event.position().x()));
+  const auto step_at = [this](double x) {
+    const double share = (x - track().left()) / track().width();
+    return std::min(axis_.at_share(std::clamp(share, 0.0, 1.0), clock_).step, axis_.steps() - 1);
+  };
+  const std::int64_t a = step_at(pressed_), b = step_at(event.position().x());
+  Q_EMIT brushed({std::min(a, b), std::max(a, b)});
 }
 
 // The window's own keys (arrows, Home, End) move the cursor, wherever the focus is.
@@ -82,6 +100,13 @@ void Scrubber::paintEvent(QPaintEvent*) {
   const double x = x_of(position_);
   p.setBrush(isEnabled() ? t.accent : t.control);
   p.drawRoundedRect(QRectF(line.left(), line.top(), x - line.left(), line.height()), 2, 2);
+  if (brush_) {
+    const double left = x_of(axis_.clamp({brush_->first, 0})), right = x_of(axis_.clamp({brush_->last + 1, 0}));
+    p.setBrush(t.soft);
+    p.setPen(QPen(t.accent, 1.5));
+    p.drawRoundedRect(QRectF(left, line.center().y() - 10, right - left, 20), 4, 4);
+    p.setPen(Qt::NoPen);
+  }
   paint_phases(p);
   paint_steps(p);
   p.setBrush(t.panel);

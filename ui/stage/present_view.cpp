@@ -13,6 +13,7 @@
 #include "ui/controls/badge.h"
 #include "ui/controls/style.h"
 #include "ui/figures/figure_view.h"
+#include "ui/figures/script.h"
 #include "ui/figures/survey.h"
 #include "ui/model/case_edit.h"
 #include "ui/paint/qt_text.h"
@@ -119,6 +120,7 @@ PresentView::PresentView(QWidget* parent) : QWidget(parent), figure_(new FigureV
   };
   // From right to left.
   key("Esc", tr("leave"), &PresentView::leave_pressed);
+  key("S", tr("script"), &PresentView::script_pressed);
   key("Space", tr("play"), &PresentView::play_pressed);
   key("→", tr("next"), &PresentView::next_pressed);
   key("←", tr("back"), &PresentView::previous_pressed);
@@ -143,6 +145,11 @@ void PresentView::set_theme(const Theme& theme) {
 
 void PresentView::set_waiting(bool waiting) {
   waiting_ = waiting;
+  update();
+}
+
+void PresentView::set_script(bool shown) {
+  script_ = shown;
   update();
 }
 
@@ -209,7 +216,10 @@ void PresentView::paint_caption(QPainter& p, const Theme& t) const {
                       : done   ? QString()
                                : (qt(a.schedule.narration(input_.cursor.step).why) + u' ' + operator_note(a)).trimmed();
   double y = 226 * u;
-  if (!why.isEmpty()) {
+  if (script_ && !waiting_) {
+    const QRectF room(left, y - 8 * u, right - left, height() - 470 * u - y);
+    EnlargedFigure(std::make_shared<ScriptFigure>(input_), kEnlarged * u).paint(p, room, t);
+  } else if (!why.isEmpty()) {
     p.setPen(t.accent);
     p.setFont(text_font(30 * u, 600));
     p.drawText(QRectF(left, y, right - left, 40 * u), Qt::AlignVCenter, waiting_ ? tr("Your turn") : tr("Why"));

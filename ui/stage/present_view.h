@@ -22,6 +22,9 @@ class PresentView : public QWidget {
   void set_theme(const Theme& theme);
   /// A prediction waits for its commitment: neither sentence nor why, which would be the answer.
   void set_waiting(bool waiting);
+  /// The script, all steps that have room, in the place of the why.
+  void set_script(bool shown);
+  bool script() const { return script_; }
   /// Nothing but black, as the B key of clickers asks for.
   void set_blank(bool blank);
   bool blank() const { return blank_; }
@@ -32,6 +35,7 @@ class PresentView : public QWidget {
   void next_pressed();
   void play_pressed();
   void leave_pressed();
+  void script_pressed();
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -48,7 +52,7 @@ class PresentView : public QWidget {
   FigureInput input_;
   FigureView* figure_;
   std::vector<KeyButton*> keys_;
-  bool waiting_ = false, blank_ = false;
+  bool waiting_ = false, blank_ = false, script_ = false;
 };
 
 }  // namespace ringside::ui

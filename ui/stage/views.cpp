@@ -64,6 +64,7 @@ void Views::link(View view, const ViewWidget& made) {
     connect(figure, &FigureView::clicked, this, made.click);
   else
     connect(figure, &FigureView::clicked, &selection_, &Selection::select);
+  connect(figure, &FigureView::brushed, &selection_, &Selection::set_brush);
   connect(figure, &FigureView::case_dragged, this, &Views::case_dragged);
 }
 
@@ -73,6 +74,7 @@ FigureInput Views::input() const {
   input.cursor = cursor_.position();
   input.selection = selection_.selected();
   input.hover = selection_.hovered();
+  input.brush = selection_.brush();
   input.measured = results_.measured();
   input.library = results_.library();
   input.published = results_.published();

@@ -68,7 +68,7 @@ void show_keyboard_help(QWidget* window) {
                {"+", "faster, also within a step"},
                {"-", "slower"},
                {"F5", "run on real ranks, but not in Present"},
-               {"Esc", "cancel a run, clear the selection, leave Present"},
+               {"Esc", "cancel a run; clear selection and brush; show all views; leave Present"},
                {"Ctrl+1", "Learn"},
                {"Ctrl+2", "Explore"},
                {"Ctrl+3", "Build: a schedule as text"},
@@ -76,6 +76,8 @@ void show_keyboard_help(QWidget* window) {
                {"Page Down", "in Present: next step, as clickers send it"},
                {"Page Up", "in Present: previous step"},
                {"B", "in Present: blank, and back"},
+               {"S", "in Present: the script, and back"},
+               {"Shift+arrows", "brush steps from the cursor on: look at these alone"},
                {"F9", "open or close the case panel"},
                {"Ctrl+D", "light or dark"},
                {"Ctrl+E", "export a figure"},
@@ -90,7 +92,7 @@ void show_keyboard_help(QWidget* window) {
                {"Ctrl+Shift+Z", "redo"},
                {"F11", "full screen"},
                {"Tab", "next control; arrows within a group"},
-               {"Ctrl+arrows", "in a figure: next cell, bar or packet; Enter selects it"}};
+               {"Ctrl+arrows", "in a figure: next cell, bar or packet; Enter selects it, Shift+Enter what depends on it"}};
   auto* grid = new QGridLayout;
   grid->setHorizontalSpacing(16);
   grid->setVerticalSpacing(6);

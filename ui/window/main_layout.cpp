@@ -13,6 +13,7 @@
 #include "ui/controls/slim_scroll_bar.h"
 #include "ui/controls/style.h"
 #include "ui/editor/schedule_panel.h"
+#include "ui/figures/figure_view.h"
 #include "ui/gamma/gamma_measure.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/paint/qt_text.h"
@@ -189,6 +190,9 @@ void MainWindow::make_present_view() {
   connect(present_, &PresentView::next_pressed, play_bar_, &PlayBar::next);
   connect(present_, &PresentView::previous_pressed, play_bar_, &PlayBar::previous);
   connect(present_, &PresentView::play_pressed, play_bar_, &PlayBar::toggle_play);
+  connect(present_, &PresentView::script_pressed, this, [this] { present_->set_script(!present_->script()); });
+  connect(present_->figure(), &FigureView::hovered, selection_, &Selection::hover);
+  connect(present_->figure(), &FigureView::clicked, selection_, &Selection::select);
   connect(present_, &PresentView::leave_pressed, this, [this] { set_mode(presented_); });
 }
 

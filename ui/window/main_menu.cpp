@@ -65,7 +65,10 @@ void MainWindow::build_menus() {
                   [this] { take_case_to(Mode::explore); });
   edit->addAction(tr("Take this case to &Build"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_3), this,
                   [this] { take_case_to(Mode::build); });
-  edit->addAction(tr("&Clear selection\tEsc"), this, [this] { selection_->select({}); });
+  edit->addAction(tr("&Clear selection\tEsc"), this, [this] {
+    selection_->select({});
+    selection_->set_brush({});
+  });
   edit->addSeparator();
   edit->addAction(tr("&Settings…"), QKeySequence(Qt::CTRL | Qt::Key_Comma), this, &MainWindow::show_settings);
 

@@ -1,4 +1,6 @@
 // How the window begins, opens, is driven by keys, and ends: what a person left is there again, and nothing is lost.
+#include <algorithm>
+
 #include <QAction>
 #include <QCloseEvent>
 #include <QKeyEvent>
@@ -105,16 +107,39 @@ bool MainWindow::key_in_present(int key) {
   switch (key) {
     case Qt::Key_PageDown: play_bar_->next(); return true;
     case Qt::Key_PageUp: play_bar_->previous(); return true;
+    case Qt::Key_S: present_->set_script(!present_->script()); return true;
     default: return present_->blank();
   }
+}
+
+// From the step at the cursor on: a step more, or a step less and then more to the left.
+void MainWindow::stretch_brush(int by) {
+  const std::int64_t last = play_bar_->axis().steps() - 1;
+  if (last < 0) return;
+  const std::int64_t here = std::min(cursor_->position().step, last);
+  StepRange steps = selection_->brush().value_or(StepRange{here, here});
+  if (selection_->brush()) {
+    std::int64_t& end = by < 0 && steps.last <= here   ? steps.first
+                        : by > 0 && steps.first < here ? steps.first
+                                                       : steps.last;
+    end = std::clamp<std::int64_t>(end + by, 0, last);
+  }
+  selection_->set_brush(steps);
 }
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {
   if (mode_ == Mode::present && key_in_present(event->key())) return;
   switch (event->key()) {
     case Qt::Key_Space: play_bar_->toggle_play(); break;
-    case Qt::Key_Right: play_bar_->next(); break;
-    case Qt::Key_Left: play_bar_->previous(); break;
+    case Qt::Key_Right:
+    case Qt::Key_Left: {
+      const bool on = event->key() == Qt::Key_Right;
+      if (event->modifiers().testFlag(Qt::ShiftModifier))
+        stretch_brush(on ? 1 : -1);
+      else
+        on ? play_bar_->next() : play_bar_->previous();
+      break;
+    }
     case Qt::Key_Home: play_bar_->first(); break;
     case Qt::Key_End: play_bar_->last(); break;
     case Qt::Key_Plus:
@@ -125,6 +150,8 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
         run_->cancel();
       else if (!selection_->selected().empty())
         selection_->select({});
+      else if (selection_->brush())
+        selection_->set_brush({});
       else if (mode_ == Mode::present)
         set_mode(presented_);
       else if (stage_->enlarged())

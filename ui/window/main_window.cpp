@@ -134,6 +134,8 @@ void MainWindow::wire() {
         document_->change(with_algorithm(document_->question(), name.toStdString()), tr("Choose algorithm"));
     if (!done) notice_->show_error_about(kCase, qt(done.error().line()));
   });
+  connect(play_bar_, &PlayBar::brushed, selection_, &Selection::set_brush);
+  connect(selection_, &Selection::changed, this, [this] { play_bar_->set_brush(selection_->brush()); });
   connect(case_line_, &QAbstractButton::clicked, this, &MainWindow::toggle_case_panel);
   connect(play_bar_, &PlayBar::changed, this, [this] { views_->set_reduced_motion(play_bar_->reduced_motion()); });
 }
@@ -166,6 +168,7 @@ void MainWindow::place_cursor() {
     cursor_->set(play_bar_->axis().clamp(*arriving_));
   else if (!same)
     cursor_->set({});
+  if (!same) selection_->set_brush({});
   arriving_.reset();
   shown_ = now;
 }

@@ -113,6 +113,7 @@ class MainWindow : public QMainWindow {
   /// Files are opened into a document of one's own, never into a lesson's scene.
   void leave_lesson();
   bool key_in_present(int key);
+  void stretch_brush(int by);
   void refresh_turn();
   void ask();
   void show_answer();

@@ -1,5 +1,8 @@
 #include "core/schedule/provenance.h"
 
+#include <algorithm>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 namespace ringside {
@@ -18,6 +21,20 @@ Schedule ring_reduce_scatter(std::int32_t ranks) {
   return schedule;
 }
 
+// In step s rank r and r xor 2^s exchange their only chunk, and add it: everybody ends with everything.
+Schedule exchanges(std::int32_t ranks) {
+  Schedule schedule;
+  schedule.collective = Collective::allreduce;
+  schedule.ranks = ranks;
+  std::vector<Step> steps;
+  for (std::int32_t apart = 1; apart < ranks; apart *= 2) {
+    steps.emplace_back();
+    for (std::int32_t r = 0; r < ranks; ++r) steps.back().reduce(r, r ^ apart, {0});
+  }
+  schedule.set_steps(steps);
+  return schedule;
+}
+
 TEST(Provenance, before_the_first_step_everything_is_the_ranks_own) {
   const Provenance p = provenance(ring_reduce_scatter(4), 0, 2, 1);
   EXPECT_EQ(p.origins, (std::vector<Origin>{{2, 1, 0}}));
@@ -29,7 +46,7 @@ TEST(Provenance, a_partial_sum_of_the_ring_counts_the_hops_of_each_contribution)
   EXPECT_EQ(p.origins, (std::vector<Origin>{{0, 0, 2}, {1, 0, 1}, {2, 0, 0}}));
   EXPECT_EQ(p.waypoints, (std::vector<Waypoint>{{0, 0, 2}, {1, 0, 1}}));
   // Rank r's transfer stands at position r: 0 to 1 in the first step, 1 to 2 in the second.
-  EXPECT_EQ(p.carriers, (std::vector<Carrier>{{0, 0}, {1, 1}}));
+  EXPECT_EQ(p.hops, (std::vector<Hop>{{0, 0, 0, 0, 1, 0}, {1, 1, 1, 0, 2, 0}}));
   ASSERT_TRUE(p.next);
   EXPECT_EQ(*p.next, (NextUse{2, 2, 3, 0, Arrival::reduce}));
 }
@@ -88,6 +105,35 @@ TEST(Provenance, an_empty_slot_has_no_origin) {
   schedule.set_steps({send});
   EXPECT_TRUE(provenance(schedule, 0, 1, 0).origins.empty());
   EXPECT_EQ(provenance(schedule, 1, 1, 0).origins, (std::vector<Origin>{{0, 0, 1}}));
+}
+
+// The two directions tell the same story: what a cell brings about are hops that the past of what they reach names,
+// too.
+TEST(Provenance, what_depends_on_a_cell_has_it_in_its_past) {
+  for (const Schedule& schedule : {ring_reduce_scatter(5), exchanges(8)}) {
+    const std::int64_t steps = schedule.step_count();
+    for (std::int64_t moment = 0; moment < steps; ++moment) {
+      const Consequences future = consequences(schedule, moment, 1, 0);
+      for (const Hop& hop : future.hops) {
+        EXPECT_GE(hop.step, moment);
+        const auto past = provenance(schedule, hop.step + 1, hop.to, hop.to_slot).hops;
+        EXPECT_TRUE(std::binary_search(past.begin(), past.end(), hop)) << moment;
+      }
+      // And the other way: what of a past leaves the cell from that moment on is among what it brings about.
+      for (std::int32_t place = 0; place < schedule.ranks; ++place)
+        for (const Hop& hop : provenance(schedule, steps, place, 0).hops) {
+          const bool leaves = hop.step >= moment && hop.from == 1 && hop.from_slot == 0;
+          EXPECT_TRUE(!leaves || std::binary_search(future.hops.begin(), future.hops.end(), hop)) << moment;
+        }
+    }
+  }
+}
+
+TEST(Provenance, what_depends_on_a_part_of_the_ring_goes_round_from_its_rank) {
+  const Consequences c = consequences(ring_reduce_scatter(4), 1, 1, 0);
+  EXPECT_EQ(c.hops, (std::vector<Hop>{{1, 1, 1, 0, 2, 0}, {2, 2, 2, 0, 3, 0}}));
+  EXPECT_EQ(c.waypoints, (std::vector<Waypoint>{{2, 0, 1}, {3, 0, 2}}));
+  EXPECT_TRUE(consequences(ring_reduce_scatter(4), 3, 3, 0).hops.empty()) << "nobody sends it on";
 }
 
 }  // namespace

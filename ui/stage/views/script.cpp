@@ -7,6 +7,7 @@
 
 #include "ui/figures/figure_view.h"
 #include "ui/model/document.h"
+#include "ui/model/lineage.h"
 #include "ui/stage/registry.h"
 #include "ui/stage/views.h"
 
@@ -14,6 +15,7 @@ namespace ringside::ui {
 namespace {
 
 QString script_hint(const FigureInput& now, bool) {
+  if (now.brush) return brush_text(now);
   const std::int64_t steps = now.answer->schedule.step_count();
   return QCoreApplication::translate("View", "step %1 of %2").arg(std::min(now.cursor.step + 1, steps)).arg(steps);
 }
@@ -30,14 +32,15 @@ ViewWidget script_widget(Views& views) {
 }  // namespace
 
 ViewKind script_view() {
-  return {.title = QT_TRANSLATE_NOOP("View", "Script"),
-          .summary = QT_TRANSLATE_NOOP("View", "the steps in plain sentences"),
-          .hint_now = script_hint,
-          .figure = OfCase{make<ScriptFigure>},
-          .widget = script_widget,
-          .full = CardSpot::words,
-          .compact = CardSpot::words,
-          .learn = CardSpot::none};
+  return {
+      .title = QT_TRANSLATE_NOOP("View", "Script"),
+      .summary = QT_TRANSLATE_NOOP("View", "the steps in plain sentences"),
+      .hint_now = script_hint,
+      .figure = OfCase{make<ScriptFigure>},
+      .widget = script_widget,
+      .full = CardSpot::words,
+      .compact = CardSpot::words,
+  };
 }
 
 }  // namespace ringside::ui

@@ -7,11 +7,17 @@
 #include "core/measure/measurement.h"
 #include "ui/controls/badge.h"
 #include "ui/figures/figure_view.h"
+#include "ui/model/lineage.h"
 #include "ui/stage/registry.h"
 #include "ui/stage/views.h"
 
 namespace ringside::ui {
 namespace {
+
+QString spacetime_hint(const FigureInput& now, bool) {
+  if (now.brush) return brush_text(now);
+  return QCoreApplication::translate("View", "one row per rank, one bar per transfer it sends; drag to brush steps");
+}
 
 /// Whose times are drawn over the simulated ones.
 ViewWidget spacetime_widget(Views& views) {
@@ -32,7 +38,7 @@ ViewWidget spacetime_widget(Views& views) {
 ViewKind spacetime_view() {
   return {.title = QT_TRANSLATE_NOOP("View", "Space-time"),
           .summary = QT_TRANSLATE_NOOP("View", "one row per rank, one bar per transfer it sends"),
-          .hint = QT_TRANSLATE_NOOP("View", "one row per rank, one bar per transfer it sends"),
+          .hint_now = spacetime_hint,
           .figure = OfCase{make<SpacetimeFigure>},
           .widget = spacetime_widget,
           .full = CardSpot::strip,

@@ -5,6 +5,7 @@
 
 #include "ui/controls/button.h"
 #include "ui/model/case_edit.h"
+#include "ui/model/lineage.h"
 #include "ui/network/network_figure.h"
 #include "ui/paint/qt_text.h"
 #include "ui/stage/registry.h"
@@ -25,6 +26,7 @@ std::unique_ptr<Figure> make_topology(const FigureInput& input) {
 }
 
 QString topology_hint(const FigureInput& now, bool) {
+  if (now.brush) return brush_text(now);
   const Case& question = now.answer->question;
   return question.wiring.uniform() ? tr("uniform crossbar") : qt(wiring_label(question));
 }

@@ -1,0 +1,123 @@
+#include "ui/model/lineage.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "ui/paint/remembered.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr double kMostTraced = 4e6;  // transfers that are walked in a fraction of a second
+
+/// Steps that write a slot, ascending.
+std::vector<std::int64_t> writes(const Schedule& schedule, std::int32_t place, std::int32_t slot) {
+  std::vector<std::int64_t> steps;
+  for (std::int64_t s = 0; s < schedule.step_count(); ++s) {
+    const Step step = schedule.step(s);
+    const auto written = [&](const Transfer& t) {
+      return t.to == place && std::find(t.target().begin(), t.target().end(), slot) != t.target().end();
+    };
+    if (std::any_of(step.transfers.begin(), step.transfers.end(), written)) steps.push_back(s);
+  }
+  return steps;
+}
+
+Lineage trace(const Schedule& schedule, std::int64_t moment, std::int32_t place, std::int32_t slot, bool onward) {
+  if (onward) {
+    Consequences c = consequences(schedule, moment, place, slot);
+    return {true, std::move(c.hops), std::move(c.waypoints)};
+  }
+  Provenance p = provenance(schedule, moment, place, slot);
+  return {false, std::move(p.hops), std::move(p.waypoints)};
+}
+
+QString counted(std::size_t n, const char* what) {
+  return QStringLiteral("%1 %2%3").arg(n).arg(QLatin1String(what), n == 1 ? QString() : QStringLiteral("s"));
+}
+
+}  // namespace
+
+std::size_t Lineage::number(std::int64_t step, std::int32_t transfer) const {
+  const auto it = std::lower_bound(hops.begin(), hops.end(), std::pair(step, transfer),
+                                   [](const Hop& h, const auto& at) { return std::pair(h.step, h.transfer) < at; });
+  const bool found = it != hops.end() && it->step == step && it->transfer == transfer;
+  return found ? static_cast<std::size_t>(it - hops.begin()) + 1 : 0;
+}
+
+bool Lineage::in(std::int64_t step) const {
+  const auto it =
+      std::lower_bound(hops.begin(), hops.end(), step, [](const Hop& h, std::int64_t s) { return h.step < s; });
+  return it != hops.end() && it->step == step;
+}
+
+QString Lineage::words() const {
+  if (hops.empty()) return onward ? QStringLiteral("not sent from here on") : QStringLiteral("its own from the start");
+  if (!onward) return counted(hops.size(), "hop") + QStringLiteral(" brought it");
+  return QStringLiteral("reaches %1 over %2").arg(counted(cells.size(), "cell"), counted(hops.size(), "hop"));
+}
+
+std::shared_ptr<const Lineage> lineage_of(const FigureInput& input) {
+  const Selected& s = input.selection;
+  const Schedule& schedule = input.answer->schedule;
+  if (!s.cell() || *s.rank >= schedule.places() || *s.chunk >= schedule.slots()) return nullptr;
+  const std::int64_t steps = schedule.step_count();
+  const double in_a_step = steps == 0 ? 0 : static_cast<double>(schedule.step(steps / 2).transfers.size());
+  if (in_a_step * static_cast<double>(steps) > kMostTraced) return nullptr;
+  static Remembered<std::vector<std::int64_t>, 4, std::int32_t, std::int32_t> written;
+  const auto changes = written.of(input.answer, *s.rank, *s.chunk, [&] { return writes(schedule, *s.rank, *s.chunk); });
+  const std::int64_t now = std::clamp<std::int64_t>(input.cursor.step, 0, steps);
+  const auto next = std::lower_bound(changes->begin(), changes->end(), now);
+  const std::int64_t since = next == changes->begin() ? 0 : *std::prev(next) + 1;
+  static Remembered<Lineage, 8, std::int64_t, std::int32_t, std::int32_t, bool> known;
+  return known.of(input.answer, since, *s.rank, *s.chunk, s.onward,
+                  [&] { return trace(schedule, since, *s.rank, *s.chunk, s.onward); });
+}
+
+std::vector<MarkedTransfer> marked_transfers(const FigureInput& input) {
+  using Level = MarkedTransfer::Level;
+  std::vector<MarkedTransfer> list;
+  const Schedule& schedule = input.answer->schedule;
+  if (const auto lineage = lineage_of(input))
+    for (const Hop& h : lineage->hops)
+      list.push_back({h.step, h.transfer, {h.from, h.to, {h.from_slot}, Arrival::copy, Slots{h.to_slot}}, Level::hop});
+  for (const Selected* s : {&input.hover, &input.selection}) {
+    const std::int64_t at = s->step.value_or(input.cursor.step);
+    if ((!s->step && !s->peer) || at < 0 || at >= schedule.step_count()) continue;
+    const Step step = schedule.step(at);
+    for (std::int32_t i = 0; i < std::ssize(step.transfers); ++i) {
+      const Transfer& t = step.transfers[static_cast<std::size_t>(i)];
+      if (s->marks(at, i, t.from, t.to))
+        list.push_back({at, i, t, s == &input.selection ? Level::selected : Level::hovered});
+    }
+  }
+  return list;
+}
+
+std::vector<MarkedTransfer> marked_ways(const FigureInput& input) {
+  using Level = MarkedTransfer::Level;
+  std::vector<MarkedTransfer> list;
+  std::set<std::tuple<Level, std::int32_t, std::int32_t>> seen;
+  const auto add = [&](const MarkedTransfer& m) {
+    if (!m.moved.local() && seen.emplace(m.level, m.moved.from, m.moved.to).second) list.push_back(m);
+  };
+  for (const MarkedTransfer& m : marked_transfers(input)) add(m);
+  for (const Selected* s : {&input.hover, &input.selection})
+    if (s->rank && s->peer && std::max(*s->rank, *s->peer) < input.answer->schedule.places())
+      add({-1,
+           -1,
+           {*s->rank, *s->peer, {0}, Arrival::copy, std::nullopt},
+           s == &input.selection ? Level::selected : Level::hovered});
+  return list;
+}
+
+QString brush_text(const FigureInput& input) {
+  if (!input.brush) return {};
+  const StepRange& b = *input.brush;
+  return b.first == b.last ? QStringLiteral("step %1 only; Esc shows all").arg(b.first + 1)
+                           : QStringLiteral("steps %1 to %2 only; Esc shows all").arg(b.first + 1).arg(b.last + 1);
+}
+
+}  // namespace ringside::ui

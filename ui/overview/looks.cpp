@@ -1,0 +1,76 @@
+#include "ui/overview/looks.h"
+
+#include <algorithm>
+
+#include "ui/overview/overview_layout.h"
+#include "ui/paint/remembered.h"
+
+namespace ringside::ui {
+namespace {
+
+/// A cell in which something happens in the middle of the run.
+Selected busy_cell(const Schedule& schedule, const RowOrder& order) {
+  const std::int32_t place = order.places[order.places.size() * 3 / 8];
+  Selected cell;
+  cell.rank = place, cell.chunk = 0;
+  for (std::int64_t step = schedule.step_count() / 2; step < schedule.step_count(); ++step)
+    for (const Transfer& t : schedule.step(step).transfers)
+      if (t.to == place && !t.target().empty()) {
+        cell.chunk = t.target().front();
+        return cell;
+      }
+  return cell;
+}
+
+}  // namespace
+
+std::shared_ptr<const Looks> looks(const std::shared_ptr<const Answer>& answer, std::int32_t asked) {
+  static Remembered<Looks, 8> known;
+  return known.of(answer, [&] {
+    const Moments& moments = *answer->moments;
+    const auto finest = [](std::int32_t cells) {
+      return (cells + OverviewLayout::kMostSquares - 1) / OverviewLayout::kMostSquares;
+    };
+    const Schedule& s = moments.schedule();
+    const Shades shades(moments.counts(), asked);
+    RowOrder order = row_order(moments, shades, finest(s.places()), finest(s.slots()));
+    const Selected start = busy_cell(s, order);
+    return Looks{shades, std::move(order), start};
+  });
+}
+
+std::shared_ptr<const std::vector<Square>> squares_at(const std::shared_ptr<const Answer>& answer, const Looks& looks,
+                                                      std::int64_t moment, std::int32_t block_rows,
+                                                      std::int32_t block_columns, bool arriving) {
+  static Remembered<std::vector<Square>, 8, std::int64_t, std::int32_t, std::int32_t, bool> known;
+  return known.of(answer, moment, block_rows, block_columns, arriving, [&] {
+    const Step step = arriving ? answer->schedule.step(moment) : Step{};
+    return squares(*answer->moments->at(moment), looks.shades, looks.order.places, block_rows, block_columns, &step,
+                   &looks.order.rows);
+  });
+}
+
+std::shared_ptr<const Tally> tally_at(const std::shared_ptr<const Answer>& answer, std::int32_t asked,
+                                      std::int64_t moment) {
+  static Remembered<Tally, 8, std::int64_t> known;
+  return known.of(answer, moment, [&] {
+    Tally tally{std::vector<std::int64_t>(static_cast<std::size_t>(asked) + 1), 0, 0};
+    const Schedule& s = answer->schedule;
+    const auto shares = answer->moments->at(moment);
+    for (std::int32_t place = 0; place < s.ranks; ++place)
+      for (std::int32_t slot = 0; slot < s.chunks; ++slot)
+        ++(shares->is_final(place, slot)
+               ? tally.finals
+               : tally.held[static_cast<std::size_t>(std::min(asked, shares->count(place, slot)))]);
+    if (moment >= s.step_count()) return tally;
+    std::vector<bool> written(static_cast<std::size_t>(s.places()) * static_cast<std::size_t>(s.slots()));
+    for (const Transfer& t : s.step(moment).transfers)
+      for (const std::int32_t slot : t.target())
+        written[static_cast<std::size_t>(t.to) * static_cast<std::size_t>(s.slots()) + static_cast<std::size_t>(slot)] =
+            true;
+    tally.written = std::count(written.begin(), written.end(), true);
+    return tally;
+  });
+}
+
+}  // namespace ringside::ui

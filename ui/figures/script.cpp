@@ -163,7 +163,12 @@ std::vector<ScriptFigure::Entry> ScriptFigure::fitting(const QRectF& area, Lengt
 
 QString ScriptFigure::left_out(const std::vector<Entry>& shown, double width) const {
   const std::int64_t steps = schedule().step_count(), first = shown.front().first, last = shown.back().last;
-  if (input_.brush) return brush_text(input_);
+  if (input_.brush) {
+    std::vector<std::string> rest;
+    if (first > told().first) rest.push_back(steps_text(told().first, first - 1));
+    if (last < told().last) rest.push_back(steps_text(last + 1, told().last));
+    return rest.empty() ? QString() : qt("of these not shown: " + join(rest, " and "));
+  }
   if (first == 0 && last + 1 == steps) return {};
   // By phases where that is short, else by numbers.
   std::vector<std::string> phases, numbers;

@@ -113,6 +113,20 @@ std::vector<MarkedTransfer> marked_ways(const FigureInput& input) {
   return list;
 }
 
+QString lineage_text(const FigureInput& input) {
+  const auto lineage = lineage_of(input);
+  if (!lineage) return {};
+  const Schedule& s = input.answer->schedule;
+  const std::int32_t place = *input.selection.rank, slot = *input.selection.chunk;
+  return QStringLiteral("%1 %2, %3 %4: %5; %6")
+      .arg(place < s.ranks ? QStringLiteral("rank") : QStringLiteral("switch"))
+      .arg(place < s.ranks ? place : place - s.ranks)
+      .arg(slot < s.chunks ? QStringLiteral("chunk") : QStringLiteral("scratch"))
+      .arg(slot < s.chunks ? slot : slot - s.chunks)
+      .arg(lineage->words(), lineage->onward ? QStringLiteral("click for what brought it")
+                                             : QStringLiteral("Shift-click for what depends on it"));
+}
+
 QString brush_text(const FigureInput& input) {
   if (!input.brush) return {};
   const StepRange& b = *input.brush;

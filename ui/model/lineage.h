@@ -44,6 +44,8 @@ std::vector<MarkedTransfer> marked_transfers(const FigureInput& input);
 /// The same and the links that are marked themselves: from where to where, once each level.
 std::vector<MarkedTransfer> marked_ways(const FigureInput& input);
 
+/// "rank 2, chunk 0: 5 hops brought it; Shift-click for what depends on it"; empty where no cell is selected.
+QString lineage_text(const FigureInput& input);
 /// "steps 3 to 5 only; Esc shows all"; empty while no steps are brushed.
 QString brush_text(const FigureInput& input);
 

@@ -71,14 +71,7 @@ void Overview::paint(QPainter& painter, const Theme& theme) const {
 
 QString Overview::caption() const {
   const std::int32_t down = layout_.rows.block, across = layout_.columns.block;
-  if (lineage_) {
-    const Selected& s = input_.selection;
-    return QStringLiteral("rank %1, chunk %2: %3; %4")
-        .arg(*s.rank)
-        .arg(*s.chunk)
-        .arg(lineage_->words(), lineage_->onward ? QStringLiteral("click for what brought it")
-                                             : QStringLiteral("Shift-click for what depends on it"));
-  }
+  if (lineage_) return lineage_text(input_);
   QString text = QStringLiteral("row = rank, column = chunk");
   if (down > 1 || across > 1)
     text = QStringLiteral("a square = %1 × %2 cells, split where they differ").arg(down).arg(across);

@@ -74,10 +74,14 @@ void Overview::paint_lens(QPainter& painter, const Theme& theme) const {
       const auto is = [&](const Selected& s) { return s.rank == place && s.chunk == slot; };
       if (is(input_.selection) || is(input_.hover))
         draw_marked(painter, layout_.lens_cell(i, j), theme, (is(input_.selection) ? 2.5 : 1.5) * u);
-      if (const QString hops = hop_numbers(lineage_.get(), place, slot); !hops.isEmpty())
-        draw_badge(painter, layout_.lens_cell(i, j).topRight(), hops, theme, u);
     }
   }
+  for (std::int32_t i = 0; i < layout_.lens_rows(); ++i)
+    for (std::int32_t j = 0; j < layout_.lens_columns(); ++j) {
+      const std::int32_t place = order().places[static_cast<std::size_t>(row0 + i)];
+      if (const QString hops = hop_numbers(lineage_.get(), place, column0 + j); !hops.isEmpty())
+        draw_badge(painter, layout_.lens_cell(i, j).topRight() + QPointF(-12 * u, 5 * u), hops, theme, u);
+    }
 }
 
 // A column for each chunk: how much of it the rank holds, and, where that is soon known, whose.

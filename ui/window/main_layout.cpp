@@ -160,6 +160,10 @@ void MainWindow::arrange() {
   play_bar_->set_compact(!full);
   stage_->set_tall_script(case_open_);
   views_->set_editable(mode_ == Mode::explore);
+  // Beside a lesson tabs keep their places, whether a question waits or not.
+  QSizePolicy room = turn_->sizePolicy();
+  room.setRetainSizeWhenHidden(learn);
+  turn_->setSizePolicy(room);
   stage_->arrange(learn || editing_ || (build && !full) ? Arrangement::hero
                   : full && !build                      ? Arrangement::full
                                                         : Arrangement::compact,

@@ -49,6 +49,23 @@ Theme make_dark() {
   return t;
 }
 
+Theme make_strong(Theme t) {
+  if (t.dark) {
+    t.window = t.panel = t.error_ground = "#000000";
+    t.sunken = "#2A2A2A", t.hair = "#8C8C8C";
+    t.ink = t.ink2 = t.ink3 = t.control = "#FFFFFF";
+    t.accent = "#C9C4FF", t.on_accent = "#000000", t.soft = "#2A2A66";
+    t.bar = "#52647A", t.error = "#FFC7A8", t.emulated_ground = "#2E2500", t.emulated_edge = "#FFD15C";
+  } else {
+    t.window = t.panel = t.error_ground = "#FFFFFF";
+    t.sunken = "#E2E2E2", t.hair = "#767676";
+    t.ink = t.ink2 = t.ink3 = t.control = "#000000";
+    t.accent = "#2A1FA8", t.on_accent = "#FFFFFF", t.soft = "#DEDCFF";
+    t.bar = "#A3B2C2", t.error = "#7A2600", t.emulated_ground = "#FFF0BF", t.emulated_edge = "#7A5600";
+  }
+  return t;
+}
+
 QFont font(const char* family, double px, int weight) {
   QFont f{qt(family)};
   f.setPixelSize(std::max(1, static_cast<int>(std::lround(px))));
@@ -86,6 +103,11 @@ const Theme& light_theme() {
 const Theme& dark_theme() {
   static const Theme theme = make_dark();
   return theme;
+}
+
+const Theme& strong_theme(bool dark) {
+  static const Theme lit = make_strong(make_light()), dim = make_strong(make_dark());
+  return dark ? dim : lit;
 }
 
 QColor mix(const QColor& a, const QColor& b, double share) {

@@ -154,7 +154,9 @@ void TopologyPanel::draw_sketch(const QString& note) {
   std::shared_ptr<const NetworkUse> before = sketch_;
   if (!before && answer && !answer->question.wiring.uniform()) before = network_use(answer);
   const bool drawn = net && !net->topology.nodes.empty();
-  const bool known = previews() && answer->question == document_.question();
+  // Wires that are laid for ranks alone do not seat the switches that a schedule on no wires adds with.
+  const bool known = drawn && previews() && answer->question == document_.question() &&
+                     net->nodes.size() >= static_cast<std::size_t>(answer->schedule.places());
   sketch_ = !drawn  ? nullptr
             : known ? network_use_on(std::move(*net), answer)
                     : network_sketch(std::move(*net), before.get(), note.toStdString());

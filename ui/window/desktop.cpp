@@ -1,5 +1,7 @@
 #include "ui/window/desktop.h"
 
+#include <tuple>
+
 #include <QDBusMessage>
 #include <QDBusMetaType>
 #include <QDBusPendingCallWatcher>
@@ -51,11 +53,12 @@ void Desktop::take_all(const Namespaces& all) {
 
 void Desktop::take(const QString& name, const QString& key, const QDBusVariant& value) {
   const QVariant v = unpacked(value.variant());
-  const auto was = std::pair(dark_, reduced_motion_);
+  const auto was = std::tuple(dark_, high_contrast_, reduced_motion_);
   if (name == kAppearance && key == QLatin1String("color-scheme")) dark_ = v.toUInt() == kPreferDark;
+  if (name == kAppearance && key == QLatin1String("contrast")) high_contrast_ = v.toUInt() == 1;
   if (name == kAppearance && key == QLatin1String("reduced-motion")) reduced_motion_ = v.toUInt() == 1;
   if (name == kGnome && key == QLatin1String("enable-animations")) reduced_motion_ = !v.toBool();
-  if (was != std::pair(dark_, reduced_motion_)) Q_EMIT changed();
+  if (was != std::tuple(dark_, high_contrast_, reduced_motion_)) Q_EMIT changed();
 }
 
 }  // namespace ringside::ui

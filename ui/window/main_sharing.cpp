@@ -48,7 +48,7 @@ std::shared_ptr<const Figure> MainWindow::attended_figure() {
 void MainWindow::copy_figure() {
   const auto figure = attended_figure();
   if (!figure) return;
-  auto picture = picture_of(*figure, dark_ ? dark_theme() : light_theme());
+  auto picture = picture_of(*figure, theme_now());
   if (!picture) return notice_->show_error(qt(picture.error().line()));
   QApplication::clipboard()->setMimeData(picture->release());
   toast_->say(tr("Copied: %1, as a picture").arg(title(stage_->attended())));
@@ -85,7 +85,18 @@ void MainWindow::begin_settings() {
     connect(desktop_, &Desktop::changed, this, &MainWindow::follow_settings);
   }
   dark_ = wants_dark();
-  apply_theme(dark_ ? dark_theme() : light_theme());
+  contrast_ = wants_contrast();
+  apply_theme(theme_now());
+}
+
+const Theme& MainWindow::theme_now() const {
+  if (contrast_) return strong_theme(dark_);
+  return dark_ ? dark_theme() : light_theme();
+}
+
+bool MainWindow::wants_contrast() const {
+  if (settings_.contrast == Settings::Contrast::system) return desktop_ != nullptr && desktop_->high_contrast();
+  return settings_.contrast == Settings::Contrast::high;
 }
 
 bool MainWindow::wants_dark() const {
@@ -98,12 +109,12 @@ void MainWindow::set_dark(bool dark) {
   options_.dark.reset();
   settings_.theme = dark ? Settings::Theme::dark : Settings::Theme::light;
   keep_settings();
-  show_theme(dark);
+  show_theme(dark, contrast_);
 }
 
-void MainWindow::show_theme(bool dark) {
-  dark_ = dark;
-  const Theme& theme = dark ? dark_theme() : light_theme();
+void MainWindow::show_theme(bool dark, bool contrast) {
+  dark_ = dark, contrast_ = contrast;
+  const Theme& theme = theme_now();
   apply_theme(theme);
   views_->set_theme(theme);
   if (present_ != nullptr) present_->set_theme(theme);
@@ -119,7 +130,8 @@ void MainWindow::set_settings(const Settings& settings) {
 }
 
 void MainWindow::follow_settings() {
-  if (const bool dark = wants_dark(); dark != dark_) show_theme(dark);
+  const bool dark = wants_dark(), contrast = wants_contrast();
+  if (dark != dark_ || contrast != contrast_) show_theme(dark, contrast);
   const bool system = settings_.motion == Settings::Motion::system;
   play_bar_->set_reduced_motion(system ? desktop_ != nullptr && desktop_->reduced_motion()
                                        : settings_.motion == Settings::Motion::reduced);

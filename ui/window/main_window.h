@@ -134,12 +134,14 @@ class MainWindow : public QMainWindow {
   /// Before anything is built: the theme.
   void begin_settings();
   bool wants_dark() const;
+  bool wants_contrast() const;
+  const Theme& theme_now() const;
   void set_settings(const Settings& settings);
   /// What the settings leave to the desktop follows it.
   void follow_settings();
   void keep_settings();
   void show_settings();
-  void show_theme(bool dark);
+  void show_theme(bool dark, bool contrast);
   /// Ends this window and opens it again as it was.
   void reopen();
   void choose_published();
@@ -161,7 +163,7 @@ class MainWindow : public QMainWindow {
   Mode presented_ = Mode::explore;  // what Present shows, and goes back to
   Settings settings_;
   Desktop* desktop_ = nullptr;  // none where nothing is remembered
-  bool dark_ = false, case_open_ = false, painted_ = false;
+  bool dark_ = false, contrast_ = false, case_open_ = false, painted_ = false;
   bool editing_ = false;                    // the topology, which then has the stage for itself
   bool unanswered_ = false;                 // the last question had no answer, and the window says so
   std::optional<CursorPosition> arriving_;  // of a scene whose answer is still computed

@@ -17,6 +17,11 @@ const QStringList& themes() {
   return names;
 }
 
+const QStringList& contrasts() {
+  static const QStringList names{QStringLiteral("system"), QStringLiteral("normal"), QStringLiteral("high")};
+  return names;
+}
+
 const QStringList& motions() {
   static const QStringList names{QStringLiteral("system"), QStringLiteral("full"), QStringLiteral("reduced")};
   return names;
@@ -38,6 +43,7 @@ Settings read_settings() {
   QSettings settings = kept();
   Settings s;
   s.theme = chosen<Settings::Theme>(settings, "theme", themes());
+  s.contrast = chosen<Settings::Contrast>(settings, "contrast", contrasts());
   s.motion = chosen<Settings::Motion>(settings, "motion", motions());
   const int percent = settings.value(QStringLiteral("text_percent"), 100).toInt();
   if (std::find(std::begin(kTextPercents), std::end(kTextPercents), percent) != std::end(kTextPercents))
@@ -48,6 +54,7 @@ Settings read_settings() {
 void write_settings(const Settings& s) {
   QSettings settings = kept();
   settings.setValue(QStringLiteral("theme"), themes().at(static_cast<int>(s.theme)));
+  settings.setValue(QStringLiteral("contrast"), contrasts().at(static_cast<int>(s.contrast)));
   settings.setValue(QStringLiteral("motion"), motions().at(static_cast<int>(s.motion)));
   settings.setValue(QStringLiteral("text_percent"), s.text_percent);
 }

@@ -1,12 +1,14 @@
-// What a person has chosen for every window: theme, motion, size of text. Kept in the person's folder.
+// What a person has chosen for every window: theme, contrast, motion, size of text. Kept in the person's folder.
 #pragma once
 
 namespace ringside::ui {
 
 struct Settings {
   enum class Theme { system, light, dark };
+  enum class Contrast { system, normal, high };
   enum class Motion { system, full, reduced };
   Theme theme = Theme::system;
+  Contrast contrast = Contrast::system;
   Motion motion = Motion::system;
   int text_percent = 100;  ///< of everything in the window; figures in files keep their size
 

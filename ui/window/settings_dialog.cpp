@@ -28,6 +28,8 @@ SettingsDialog::SettingsDialog(const Settings& settings, std::function<void(cons
       change_(std::move(change)),
       theme_(choice_of("settings_theme", {tr("as the desktop"), tr("light"), tr("dark")},
                        static_cast<int>(settings.theme))),
+      contrast_(choice_of("settings_contrast", {tr("as the desktop"), tr("normal"), tr("high")},
+                          static_cast<int>(settings.contrast))),
       motion_(choice_of("settings_motion",
                         {tr("as the desktop"), tr("things move"), tr("reduced: steps are cut, nothing flies")},
                         static_cast<int>(settings.motion))),
@@ -52,6 +54,7 @@ SettingsDialog::SettingsDialog(const Settings& settings, std::function<void(cons
   column->setSpacing(14);
   column->addWidget(new Text(tr("Settings"), Text::Ink::strong, text_font(22, 600)));
   column->addWidget(new Field(tr("&Theme"), theme_));
+  column->addWidget(new Field(tr("&Contrast"), contrast_));
   column->addWidget(new Field(tr("&Motion"), motion_));
   column->addWidget(new Field(tr("Te&xt and controls"), text_));
   column->addWidget(later_);
@@ -64,7 +67,7 @@ SettingsDialog::SettingsDialog(const Settings& settings, std::function<void(cons
   column->addLayout(buttons);
   setMinimumWidth(420);
 
-  for (QComboBox* box : {theme_, motion_, text_})
+  for (QComboBox* box : {theme_, contrast_, motion_, text_})
     connect(box, &QComboBox::currentIndexChanged, this, [this] {
       change_(this->settings());
       refresh();
@@ -79,6 +82,7 @@ SettingsDialog::SettingsDialog(const Settings& settings, std::function<void(cons
 
 Settings SettingsDialog::settings() const {
   return {.theme = static_cast<Settings::Theme>(theme_->currentIndex()),
+          .contrast = static_cast<Settings::Contrast>(contrast_->currentIndex()),
           .motion = static_cast<Settings::Motion>(motion_->currentIndex()),
           .text_percent = text_->currentData().toInt()};
 }

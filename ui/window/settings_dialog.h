@@ -1,4 +1,5 @@
-// Settings: theme, motion, size of text. What can be seen at once is; the size of text asks to open the window again.
+// Settings: theme, contrast, motion, size of text. What can be seen at once is; the size of text asks to open the
+// window again.
 #pragma once
 
 #include <functional>
@@ -26,7 +27,7 @@ class SettingsDialog : public QDialog {
   void refresh();
 
   std::function<void(const Settings&)> change_;
-  QComboBox *theme_, *motion_, *text_;
+  QComboBox *theme_, *contrast_, *motion_, *text_;
   Text* later_;
   Button* reopen_;
 };

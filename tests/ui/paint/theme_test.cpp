@@ -52,6 +52,21 @@ TEST(Theme, text_is_readable_on_every_ground_it_may_stand_on) {
   }
 }
 
+TEST(Theme, high_contrast_is_seven_to_one_for_text_and_three_for_lines) {
+  for (const bool dark : {false, true}) {
+    const Theme& t = strong_theme(dark);
+    EXPECT_EQ(t.dark, dark);
+    EXPECT_EQ(t.owners, (dark ? dark_theme() : light_theme()).owners);
+    for (const QColor& ground : {t.window, t.panel, t.sunken, t.soft, t.emulated_ground})
+      for (const QColor& ink : {t.ink, t.ink2, t.ink3}) EXPECT_GE(contrast(ink, ground), 7) << label(t);
+    for (const QColor& ground : {t.window, t.panel, t.soft}) EXPECT_GE(contrast(t.accent, ground), 7) << label(t);
+    EXPECT_GE(contrast(t.on_accent, t.accent), 7) << label(t);
+    EXPECT_GE(contrast(t.error, t.error_ground), 7) << label(t);
+    for (const QColor& line : {t.hair, t.control, t.emulated_edge}) EXPECT_GE(contrast(line, t.panel), 3) << label(t);
+    for (int rank = 0; rank < 8; ++rank) EXPECT_GE(contrast(t.ink, t.owner_tint(rank)), 4.5) << label(t) << rank;
+  }
+}
+
 TEST(Theme, owners_are_readable_and_have_an_edge) {
   for (const Theme* t : kThemes) {
     double worst_on_tint = 21;

@@ -213,6 +213,18 @@ TEST_F(TopologyWindowTest, ctrl_t_twice_changes_nothing) {
   EXPECT_EQ(question(), before);
 }
 
+TEST_F(TopologyWindowTest, a_schedule_whose_switches_add_on_no_wires_can_be_given_some) {
+  window_ = opened(forgetful());
+  Case c = question();
+  c.algorithm = "in_network";
+  change(c);
+  ASSERT_GT(window_->results().answer()->schedule.helpers, 0);
+  QTest::mouseClick(find<QPushButton>("edit_topology"), Qt::LeftButton);
+  settle();
+  EXPECT_TRUE(canvas().editing());
+  EXPECT_NE(canvas().figure(), nullptr);
+}
+
 TEST_F(TopologyWindowTest, while_nobody_edits_dragging_moves_a_rank) {
   open("dgx-h100", 4);
   QTest::mouseClick(find<QPushButton>("edit_topology"), Qt::LeftButton);

@@ -28,6 +28,7 @@
 #include "tests/support/paths.h"
 #include "tests/ui/window/opened_window.h"
 #include "tests/ui/window/remembered_files.h"
+#include "ui/controls/style.h"
 #include "ui/play/play_bar.h"
 #include "ui/window/desktop.h"
 #include "ui/window/hand_over.h"
@@ -152,6 +153,14 @@ TEST_F(Habits, settings_are_followed_at_once) {
   EXPECT_TRUE(window_->play_bar().reduced_motion());
   motion->setCurrentIndex(1);
   EXPECT_FALSE(window_->play_bar().reduced_motion());
+  auto* contrast = settings->findChild<QComboBox*>("settings_contrast");
+  contrast->setCurrentIndex(2);
+  EXPECT_EQ(&theme_of(window_.get()), &strong_theme(false));
+  window_->set_dark(true);
+  EXPECT_EQ(&theme_of(window_.get()), &strong_theme(true));
+  contrast->setCurrentIndex(1);
+  window_->set_dark(false);
+  EXPECT_EQ(&theme_of(window_.get()), &light_theme());
   auto* reopen = settings->findChild<QPushButton*>("settings_reopen");
   EXPECT_FALSE(reopen->isVisible());
   auto* text = settings->findChild<QComboBox*>("settings_text");
@@ -172,9 +181,11 @@ TEST_F(KeptSettings, are_read_as_they_were_written) {
   for (const int percent : kTextPercents)
     for (const auto theme : {Settings::Theme::system, Settings::Theme::light, Settings::Theme::dark})
       for (const auto motion : {Settings::Motion::system, Settings::Motion::full, Settings::Motion::reduced}) {
-        const Settings settings{theme, motion, percent};
-        write_settings(settings);
-        EXPECT_EQ(read_settings(), settings);
+        for (const auto contrast : {Settings::Contrast::system, Settings::Contrast::normal, Settings::Contrast::high}) {
+          const Settings settings{theme, contrast, motion, percent};
+          write_settings(settings);
+          EXPECT_EQ(read_settings(), settings);
+        }
       }
 }
 
@@ -213,10 +224,12 @@ class Portal : public QDBusVirtualObject {
 TEST(DesktopTest, dark_and_less_motion_are_what_the_portal_says_and_follow_it) {
   Portal portal;
   portal.settings["org.freedesktop.appearance"]["color-scheme"] = 1U;
+  portal.settings["org.freedesktop.appearance"]["contrast"] = 1U;
   portal.settings["org.gnome.desktop.interface"]["enable-animations"] = false;
   Desktop desktop(portal.open());
   ASSERT_TRUE(QTest::qWaitFor([&] { return desktop.reduced_motion(); }));
   EXPECT_TRUE(desktop.dark());
+  EXPECT_TRUE(desktop.high_contrast());
   EXPECT_EQ(portal.asked.size(), 2);
   QSignalSpy changed(&desktop, &Desktop::changed);
   portal.tell("org.freedesktop.appearance", "color-scheme", 2U);

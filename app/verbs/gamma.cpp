@@ -1,133 +1,147 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <numeric>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "app/answers/gamma_answer.h"
 #include "app/answers/json_text.h"
-#include "app/answers/table.h"
+#include "app/flags/lab_flags.h"
 #include "app/flags/training_flags.h"
 #include "app/verbs/verb.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/training/levers.h"
 
 namespace ringside {
 namespace {
 
-using nlohmann::ordered_json;
+struct GammaFlags {
+  TrainingFlags training;
+  std::string model, tokens, algorithm = "ring";
+  bool attention = false, levers = false;
+  WiringFlags wiring;
+  bool wired() const { return !wiring.tier.empty() || !wiring.topology.empty(); }
+};
 
-ordered_json optional_number(const std::optional<double>& value) {
-  return value ? ordered_json(*value) : ordered_json(nullptr);
+Result<GammaRow> wired_row(const TrainingStep& step, std::int64_t workers, const GammaFlags& f, std::string& origin) {
+  GammaRow row = gamma_row(step, workers);
+  RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, static_cast<std::int32_t>(workers)));
+  std::vector<std::int32_t> all(static_cast<std::size_t>(workers));
+  std::iota(all.begin(), all.end(), 0);
+  const Bytes gradient(step.parameters * step.bytes_per_parameter);
+  RINGSIDE_TRY(const Seconds comm, collective_seconds(wires, Collective::allreduce, f.algorithm, {all}, gradient));
+  origin = fmt::format("{} of {} on {}", wires.origin(), f.algorithm, wires_text(f.wiring, wires));
+  // Examples per second against one worker, who communicates with nobody.
+  const GammaRow alone = gamma_row(step, 1);
+  row.comm = comm;
+  row.gamma = row.comm / row.compute;
+  row.communication_bound = row.gamma > 1;
+  row.step = row.compute + row.comm;
+  row.efficiency = row.local_batch / row.step.value / (alone.local_batch / alone.step.value);
+  row.speedup = row.efficiency * static_cast<double>(workers);
+  return row;
 }
 
-ordered_json json_of(const TrainingQuestion& question) {
-  ordered_json rows = ordered_json::array();
-  for (const TrainingStep& training : question.steps) {
-    const ordered_json break_even = optional_number(break_even_workers(training));
-    for (const std::int64_t workers : question.workers) {
-      const GammaRow row = gamma_row(training, workers);
-      rows.push_back({{"workers", row.workers},
-                      {"local_batch", row.local_batch},
-                      {"compute_s", row.compute.value},
-                      {"comm_s", row.comm.value},
-                      {"gamma", row.gamma},
-                      {"bound", row.communication_bound ? "communication" : "compute"},
-                      {"step_s", row.step.value},
-                      {"speedup", row.speedup},
-                      {"efficiency", row.efficiency},
-                      {"params", training.parameters},
-                      {"break_even_workers", break_even}});
-    }
+/// The first of `workers`, or of all whole numbers between two of them, for which gamma is above 1.
+Result<WholeBreakEven> wired_break_even(const GammaAnswer& a, const GammaFlags& f) {
+  std::int64_t low = 1, high = 0;
+  for (const GammaRow& row : a.rows)
+    if (!row.communication_bound)
+      low = std::max(low, row.workers);
+    else if (high == 0 || row.workers < high)
+      high = row.workers;
+  if (high == 0) return WholeBreakEven{};
+  std::string origin;
+  while (high - low > 1) {
+    const std::int64_t middle = low + (high - low) / 2;
+    RINGSIDE_TRY(const GammaRow row, wired_row(a.step, middle, f, origin));
+    (row.communication_bound ? high : low) = middle;
   }
-  return {{"rows", rows}, {"break_even_workers", optional_number(break_even_workers(question.steps.front()))}};
+  return WholeBreakEven{high == 2 ? WholeBreakEven::Kind::always : WholeBreakEven::Kind::at, high};
 }
 
-std::string headline(const TrainingStep& t) {
-  const std::string batch =
-      t.local_batch
-          ? fmt::format("weak scaling: local batch {} on every worker", format_number(*t.local_batch))
-          : fmt::format("strong scaling: global batch {} split over K workers", format_number(*t.global_batch));
-  return fmt::format("{}\n{} bytes per parameter, {} FLOP per parameter and example, {:.4g} TFLOP/s, {}{}\n", batch,
-                     format_number(t.bytes_per_parameter), format_number(t.flop_per_parameter), t.flops / 1e12,
-                     format_bandwidth(t.bandwidth),
-                     t.alpha.value > 0 ? ", alpha " + format_seconds(t.alpha) : std::string());
-}
-
-std::string table_of(const TrainingQuestion& question) {
-  const bool several = question.steps.size() > 1;
-  Table table;
-  if (several) table.column("P");
-  table.column("K")
-      .column("local batch")
-      .column("compute (ms)")
-      .column("all-reduce (ms)")
-      .column("gamma")
-      .column("bound", Table::Align::left)
-      .column("step (ms)")
-      .column("speedup")
-      .column("efficiency");
-  for (const TrainingStep& training : question.steps) {
-    for (const std::int64_t workers : question.workers) {
-      const GammaRow row = gamma_row(training, workers);
-      std::vector<std::string> cells{std::to_string(row.workers),
-                                     format_number(row.local_batch),
-                                     format_milliseconds(row.compute),
-                                     format_milliseconds(row.comm),
-                                     format_gamma(row.gamma),
-                                     row.communication_bound ? "<- communication" : "compute",
-                                     format_milliseconds(row.step),
-                                     fmt::format("{:.2f}", row.speedup),
-                                     fmt::format("{:.1f}%", row.efficiency * 100)};
-      if (several) cells.insert(cells.begin(), fmt::format("{:g}", training.parameters));
-      table.row(std::move(cells));
+Result<GammaAnswer> solve_gamma(const TrainingStep& step, const std::vector<std::int64_t>& workers,
+                                const GammaFlags& f) {
+  GammaAnswer a;
+  a.step = step;
+  for (const std::int64_t k : workers) {
+    if (!f.wired()) {
+      a.rows.push_back(gamma_row(step, k));
+      continue;
     }
+    if (k > 1 << 16) return fail("--workers", std::to_string(k), "65536 at most on a tier or a topology");
+    RINGSIDE_TRY(const GammaRow row, wired_row(step, k, f, a.origin));
+    a.rows.push_back(row);
   }
-  return table.text();
+  if (f.wired()) {
+    RINGSIDE_TRY(a.whole, wired_break_even(a, f));
+  } else {
+    a.whole = whole_break_even(step);
+    a.break_even = break_even_workers(step);
+  }
+  return a;
 }
 
-std::string break_even_line(const TrainingStep& training, const std::string& prefix) {
-  const auto workers = break_even_workers(training);
-  if (!workers) return prefix + "gamma reaches 1 for no number of workers.\n";
-  return prefix + fmt::format("gamma = 1 (break-even): {}.\n", break_even_text(*workers));
-}
-
-std::string text_of(const TrainingQuestion& question) {
-  const bool several = question.steps.size() > 1;
-  std::string text = several ? "" : fmt::format("P = {:g} parameters, ", question.steps.front().parameters);
-  text += headline(question.steps.front()) + "\n" + table_of(question) + "\n";
-  const bool one_answer = std::all_of(question.steps.begin(), question.steps.end(), [&](const TrainingStep& training) {
-    return break_even_workers(training) == break_even_workers(question.steps.front());
-  });
-  if (one_answer) return text + break_even_line(question.steps.front(), several ? "For every P " : "");
-  for (const TrainingStep& training : question.steps)
-    text += break_even_line(training, fmt::format("P = {:g}: ", training.parameters));
-  return text;
-}
-
-/// Each number alone may be fine and the answer still beyond what a double holds.
-Result<bool> check_finite(const TrainingQuestion& question) {
-  for (const TrainingStep& training : question.steps)
-    for (const std::int64_t workers : question.workers) {
-      const GammaRow row = gamma_row(training, workers);
-      for (const double value : {row.gamma, row.step.value, row.speedup, row.efficiency})
-        if (!std::isfinite(value))
-          return fail("gamma",
-                      fmt::format("a result beyond all numbers (P = {:g}, K = {})", training.parameters, workers),
-                      "flags that are less far apart");
-    }
+/// P and FLOP of a model, and how many tokens an example has.
+Result<bool> apply_model(const GammaFlags& f, TrainingQuestion& question) {
+  RINGSIDE_TRY(const auto tokens, read_whole(f.tokens, "--tokens", 1, 1 << 30, 1));
+  if (f.model.empty()) {
+    for (TrainingStep& t : question.steps) t.flop_per_parameter *= static_cast<double>(tokens);
+    return true;
+  }
+  if (!f.training.parameters.empty() || !f.training.flop_per_parameter.empty())
+    return fail("--model", f.model + " together with --params or --flop-per-param", "one of the two");
+  RINGSIDE_TRY(const auto model, find_model(f.model));
+  for (TrainingStep& t : question.steps) t = with_model(t, *model, tokens, f.attention);
   return true;
 }
 
+/// Each number alone may be fine and the answer still beyond what a double holds.
+Result<bool> check_finite(const std::vector<GammaAnswer>& answers) {
+  for (const GammaAnswer& a : answers)
+    for (const GammaRow& row : a.rows)
+      for (const double value : {row.gamma, row.step.value, row.speedup, row.efficiency})
+        if (!std::isfinite(value))
+          return fail("gamma",
+                      fmt::format("a result beyond all numbers (P = {:g}, K = {})", a.step.parameters, row.workers),
+                      "flags that are less far apart");
+  return true;
+}
+
+Result<Outcome> answer_gamma(const GammaFlags& f, bool json) {
+  RINGSIDE_TRY(auto question, read_training_flags(f.training));
+  RINGSIDE_OK(apply_model(f, question));
+  if (f.wired() && !(f.training.bandwidth.empty() && f.training.alpha.empty()))
+    return fail("--bandwidth", "together with --tier or --topology", "one of the two");
+  if (!f.wired() && f.algorithm != "ring")
+    return fail("--algorithm", f.algorithm + " without wires", "--tier or --topology, on which it runs");
+  std::vector<GammaAnswer> answers;
+  for (const TrainingStep& step : question.steps) {
+    RINGSIDE_TRY(auto answer, solve_gamma(step, question.workers, f));
+    answers.push_back(std::move(answer));
+  }
+  RINGSIDE_OK(check_finite(answers));
+  return Outcome{json ? json_text(gamma_json(answers, f.levers)) : gamma_text(answers, f.levers)};
+}
+
 Action declare_gamma(FlagSet& accept) {
-  auto flags = std::make_shared<TrainingFlags>();
-  declare_training_flags(accept, *flags);
-  declare_training_wires(accept, *flags);
-  return [flags](bool json) -> Result<Outcome> {
-    RINGSIDE_TRY(const auto question, read_training_flags(*flags));
-    RINGSIDE_OK(check_finite(question));
-    return Outcome{json ? json_text(json_of(question)) : text_of(question)};
-  };
+  auto flags = std::make_shared<GammaFlags>();
+  declare_training_flags(accept, flags->training);
+  declare_training_wires(accept, flags->training);
+  accept.option("--model", flags->model, "P and FLOP of a model that ringside parallel --list names", "M", "Training");
+  accept.option("--tokens", flags->tokens, "an example is a sequence of so many; 1: a token, as in section 4.1 (1)",
+                "s", "Training");
+  accept.flag("--attention", flags->attention, "count a model's products of attention, too", "Training");
+  accept.option("-a,--algorithm", flags->algorithm, "of the all-reduce on a tier or a topology (ring)", "ALG",
+                "The wires");
+  accept.option("--tier", flags->wiring.tier, "nvlink, pcie, infiniband, ethernet instead of --bandwidth", "TIER",
+                "The wires");
+  accept.option("--topology", flags->wiring.topology, "the all-reduce is simulated there", "T", "The wires");
+  accept.flag("--levers", flags->levers, "what each lever alone would do for the last of the workers", "Training");
+  return [flags](bool json) { return answer_gamma(*flags, json); };
 }
 
 }  // namespace
@@ -140,8 +154,14 @@ Verb gamma_verb() {
       "gamma is the time of the gradient's all-reduce over the time of the arithmetic: above 1 the network sets the\n"
       "pace. Every flag defaults to Code 4.1.1, so `ringside gamma` alone prints Output 4.1.1. Strong scaling\n"
       "(--global-batch) splits one batch over all workers, max(floor(G/K), 1) examples each; weak scaling\n"
-      "(--local-batch) gives every worker the same. The break-even solves gamma = 1 for a real-valued K.",
+      "(--local-batch) gives every worker the same. The break-even solves gamma = 1 for a real-valued K, and names "
+      "the\n"
+      "first whole number of workers above it. The chapter's example is one token; --tokens 4096 makes it a sequence. "
+      "On\n"
+      "a tier or a topology any algorithm takes the place of the ring's bound.",
       "  ringside gamma\n"
+      "  ringside gamma --model llama2-7b --tokens 4096 --workers 1..4096 --levers\n"
+      "  ringside gamma --local-batch 64 --workers 8,16,32,64 --topology h100-rails:8 -a ring:channels=8\n"
       "  ringside gamma --workers 1..1024 --alpha 5us\n"
       "  ringside gamma --local-batch 32 --workers 64 --params 1e8,7e8,7e9,7e10",
       declare_gamma};

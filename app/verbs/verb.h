@@ -49,6 +49,7 @@ Verb gamma_verb();
 Verb overlap_verb();
 Verb parallel_verb();
 Verb moe_verb();
+Verb sgd_verb();
 Verb trace_verb();
 Verb tiers_verb();
 Verb topology_verb();

@@ -91,6 +91,32 @@ TEST(GammaVerb, one_worker_alone_is_no_break_even) {
   EXPECT_NE(ringside({"gamma"}).out.find("gamma = 1 (break-even): K = 6.91.\n"), std::string::npos);
 }
 
+TEST(GammaVerb, an_example_may_be_a_sequence_of_a_model) {
+  const auto j = ringside_json({"gamma", "--tokens", "4096"});
+  EXPECT_NEAR(j["break_even_workers"].get<double>(), 24199, 0.5);  // 1 + 6 * 4096 G B / (2 g R)
+  EXPECT_EQ(ringside_json({"gamma"})["break_even_whole"], 7);
+  const auto model = ringside_json({"gamma", "--model", "llama2-7b", "--workers", "64", "--levers"});
+  EXPECT_EQ(model["rows"][0]["params"], 6'738'415'616);
+  EXPECT_EQ(model["levers"].size(), 7U);
+  EXPECT_NEAR(model["rows"][0]["backward_s"].get<double>() / model["rows"][0]["forward_s"].get<double>(), 2, 1e-12);
+  expect_error(ringside({"gamma", "--model", "llama2-7b", "--params", "7e9"}), 2, {"--model", "--params"});
+}
+
+TEST(GammaVerb, other_wires_and_algorithms_take_the_place_of_the_rings_bound) {
+  const auto tier = ringside_json({"gamma", "--tier", "infiniband", "--workers", "4,16", "-a", "ring"});
+  // 2 (K-1) (alpha + n/K beta) at 3 µs and 50 GB/s.
+  EXPECT_NEAR(tier["rows"][1]["comm_s"].get<double>(), 2 * 15 * (3e-6 + 14e9 / 16 / 50e9), 1e-9);
+  const auto predicted = ringside_json({"predict", "allreduce", "-a", "ring", "-k", "16", "-n", "14000000000",
+                                        "--topology", "h100-rails:2", "--channels", "1"});
+  const auto net = ringside_json({"gamma", "--topology", "h100-rails:2", "--workers", "8,16", "--local-batch", "1024"});
+  EXPECT_NEAR(net["rows"][1]["comm_s"].get<double>() / predicted[0]["seconds"]["simulation"].get<double>(), 1, 1e-6);
+  EXPECT_TRUE(net["break_even_workers"].is_null());
+  // 1024 examples compute for 138 ms; eight ranks sum in 54 ms within the machine, nine take its NICs.
+  EXPECT_EQ(net["break_even_whole"], 9);
+  expect_error(ringside({"gamma", "--tier", "pcie", "--bandwidth", "1e9"}), 2, {"--bandwidth", "--tier"});
+  expect_error(ringside({"gamma", "-a", "rabenseifner"}), 2, {"--algorithm", "--tier"});
+}
+
 TEST(GammaVerb, suffixes_are_metric) {
   EXPECT_EQ(ringside_json({"gamma", "--params", "7B", "--flops", "312T", "--bandwidth", "600GB/s"}),
             ringside_json({"gamma"}));

@@ -1,0 +1,158 @@
+#include "app/answers/gamma_answer.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/answers/table.h"
+#include "core/base/text.h"
+
+namespace ringside {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+ordered_json optional_number(const std::optional<double>& value) {
+  return value ? ordered_json(*value) : ordered_json(nullptr);
+}
+
+const char* kind_name(WholeBreakEven::Kind kind) {
+  return kind == WholeBreakEven::Kind::none ? "none" : kind == WholeBreakEven::Kind::at ? "at" : "always";
+}
+
+ordered_json levers_json(const TrainingStep& step, std::int64_t workers) {
+  ordered_json all = ordered_json::array();
+  for (const Lever& l : levers(step, workers, {}))
+    all.push_back({{"lever", l.name},
+                   {"effect", l.effect},
+                   {"price", l.price},
+                   {"gamma", l.gamma},
+                   {"exposed_s", l.exposed.value},
+                   {"step_s", l.step.value},
+                   {"examples_per_s", l.examples_per_second}});
+  return all;
+}
+
+std::string headline(const TrainingStep& t) {
+  const std::string batch =
+      t.local_batch
+          ? fmt::format("weak scaling: local batch {} on every worker", format_number(*t.local_batch))
+          : fmt::format("strong scaling: global batch {} split over K workers", format_number(*t.global_batch));
+  return fmt::format("{}\n{} bytes per parameter, {} FLOP per parameter and example, {:.4g} TFLOP/s, {}{}\n", batch,
+                     format_number(t.bytes_per_parameter), format_short(t.flop_per_parameter, 6), t.flops / 1e12,
+                     format_bandwidth(t.bandwidth),
+                     t.alpha.value > 0 ? ", alpha " + format_seconds(t.alpha) : std::string());
+}
+
+std::string table_of(const std::vector<GammaAnswer>& answers) {
+  const bool several = answers.size() > 1;
+  Table table;
+  if (several) table.column("P");
+  table.column("K")
+      .column("local batch")
+      .column("compute (ms)")
+      .column("all-reduce (ms)")
+      .column("gamma")
+      .column("bound", Table::Align::left)
+      .column("step (ms)")
+      .column("speedup")
+      .column("efficiency");
+  for (const GammaAnswer& a : answers) {
+    for (const GammaRow& row : a.rows) {
+      std::vector<std::string> cells{std::to_string(row.workers),
+                                     format_number(row.local_batch),
+                                     format_milliseconds(row.compute),
+                                     format_milliseconds(row.comm),
+                                     format_gamma(row.gamma),
+                                     row.communication_bound ? "<- communication" : "compute",
+                                     format_milliseconds(row.step),
+                                     fmt::format("{:.2f}", row.speedup),
+                                     fmt::format("{:.1f}%", row.efficiency * 100)};
+      if (several) cells.insert(cells.begin(), fmt::format("{:g}", a.step.parameters));
+      table.row(std::move(cells));
+    }
+  }
+  return table.text();
+}
+
+std::string whole_text(const GammaAnswer& a) {
+  if (a.whole.kind == WholeBreakEven::Kind::none)
+    return "No whole number of workers gets there: each has one example at least.\n";
+  if (a.whole.kind == WholeBreakEven::Kind::always) return "Of whole workers, two are communication-bound already.\n";
+  return fmt::format("Of whole workers, {} are the first that are communication-bound.\n", a.whole.workers);
+}
+
+std::string break_even_line(const GammaAnswer& a, const std::string& prefix) {
+  if (a.break_even)
+    return prefix + fmt::format("gamma = 1 (break-even): {}.\n", break_even_text(*a.break_even)) + whole_text(a);
+  if (a.whole.kind == WholeBreakEven::Kind::none) return prefix + "gamma reaches 1 for no number of workers.\n";
+  return prefix + whole_text(a);
+}
+
+std::string levers_text(const TrainingStep& step, std::int64_t workers) {
+  Table table;
+  table.column(fmt::format("alone, with {} workers", workers), Table::Align::left).column("", Table::Align::left);
+  table.column("gamma")
+      .column("exposed (ms)")
+      .column("step (ms)")
+      .column("examples/s")
+      .column("its price", Table::Align::left);
+  for (const Lever& l : levers(step, workers, {}))
+    table.row({l.name, l.effect, format_gamma(l.gamma), format_milliseconds(l.exposed), format_milliseconds(l.step),
+               format_significant(l.examples_per_second, 4), l.price});
+  return "\n" + table.text();
+}
+
+}  // namespace
+
+ordered_json gamma_json(const std::vector<GammaAnswer>& answers, bool with_levers) {
+  ordered_json rows = ordered_json::array();
+  for (const GammaAnswer& a : answers) {
+    for (const GammaRow& row : a.rows) {
+      rows.push_back({{"workers", row.workers},
+                      {"local_batch", row.local_batch},
+                      {"compute_s", row.compute.value},
+                      {"forward_s", forward_seconds(row).value},
+                      {"backward_s", backward_seconds(row).value},
+                      {"comm_s", row.comm.value},
+                      {"gamma", row.gamma},
+                      {"bound", row.communication_bound ? "communication" : "compute"},
+                      {"step_s", row.step.value},
+                      {"speedup", row.speedup},
+                      {"efficiency", row.efficiency},
+                      {"params", a.step.parameters},
+                      {"break_even_workers", optional_number(a.break_even)}});
+    }
+  }
+  const GammaAnswer& first = answers.front();
+  ordered_json whole;
+  if (first.whole.kind != WholeBreakEven::Kind::none) whole = first.whole.workers;
+  ordered_json out{{"rows", rows},
+                   {"break_even_workers", optional_number(first.break_even)},
+                   {"break_even_whole", whole},
+                   {"break_even", kind_name(first.whole.kind)},
+                   {"communication_from", first.origin}};
+  if (with_levers) out["levers"] = levers_json(first.step, first.rows.back().workers);
+  return out;
+}
+
+std::string gamma_text(const std::vector<GammaAnswer>& answers, bool with_levers) {
+  const bool several = answers.size() > 1;
+  const GammaAnswer& first = answers.front();
+  std::string text = several ? "" : fmt::format("P = {:g} parameters, ", first.step.parameters);
+  text += headline(first.step);
+  if (first.origin != GammaAnswer().origin) text += "All-reduce: " + first.origin + ".\n";
+  text += "\n" + table_of(answers) + "\n";
+  const bool one_answer = std::all_of(answers.begin(), answers.end(), [&](const GammaAnswer& a) {
+    return a.break_even == first.break_even && a.whole.workers == first.whole.workers;
+  });
+  if (one_answer)
+    text += break_even_line(first, several ? "For every P " : "");
+  else
+    for (const GammaAnswer& a : answers) text += break_even_line(a, fmt::format("P = {:g}: ", a.step.parameters));
+  return with_levers ? text + levers_text(first.step, first.rows.back().workers) : text;
+}
+
+}  // namespace ringside

@@ -1,0 +1,131 @@
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/answers/json_text.h"
+#include "app/answers/table.h"
+#include "app/flags/flag_set.h"
+#include "app/flags/lab_flags.h"
+#include "app/verbs/verb.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "core/training/sgd.h"
+
+namespace ringside {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct SgdFlags {
+  std::string workers, steps, batch, rate, type, fault, seed, algorithm = "ring";
+  bool sharded = false, uneven = false;
+};
+
+Result<SgdJob> read_sgd(const SgdFlags& f) {
+  SgdJob job;
+  RINGSIDE_TRY(const auto workers, read_whole(f.workers, "--workers", 1, 64, job.workers));
+  job.workers = static_cast<std::int32_t>(workers);
+  RINGSIDE_TRY(job.steps, read_whole(f.steps, "--steps", 1, 10'000, job.steps));
+  RINGSIDE_TRY(job.batch, read_whole(f.batch, "--global-batch", 1, 1 << 16, job.batch));
+  RINGSIDE_TRY(job.learning_rate, read_scaled(f.rate, "--learning-rate", job.learning_rate));
+  RINGSIDE_TRY(const auto seed, read_whole(f.seed, "--seed", 0, INT64_MAX, 1));
+  job.seed = static_cast<std::uint64_t>(seed);
+  if (!f.type.empty()) {
+    RINGSIDE_TRY(job.type, parse_element_type(f.type));
+  }
+  if (f.fault == "average-of-averages")
+    job.fault = SgdFault::average_of_averages;
+  else if (f.fault == "one-worker-short")
+    job.fault = SgdFault::one_worker_short;
+  else if (!f.fault.empty())
+    return fail("--break", f.fault, "average-of-averages, one-worker-short");
+  job.algorithm = f.algorithm;
+  job.sharded = f.sharded;
+  job.uneven = f.uneven;
+  return job;
+}
+
+ordered_json json_of(const SgdJob& job, const SgdRun& run) {
+  ordered_json rows = ordered_json::array();
+  for (std::size_t i = 0; i < run.steps.size(); ++i)
+    rows.push_back({{"step", i + 1},
+                    {"loss_one", run.steps[i].loss_one},
+                    {"loss_many", run.steps[i].loss_many},
+                    {"difference", run.steps[i].difference}});
+  return {{"workers", job.workers},
+          {"algorithm", job.algorithm},
+          {"type", name(job.type)},
+          {"sharded", job.sharded},
+          {"parameters", run.parameters},
+          {"examples", run.examples},
+          {"workers_agree", run.workers_agree},
+          {"difference", run.steps.back().difference},
+          {"rows", rows}};
+}
+
+std::string text_of(const SgdJob& job, const SgdRun& run) {
+  std::string out =
+      fmt::format("{} parameters; {} workers ({} {}{}) against one in float64, {} examples a step: {} by worker\n\n",
+                  run.parameters, job.workers, job.algorithm, name(job.type),
+                  job.sharded ? ", reduce-scatter and allgather" : "", job.batch, fmt::format("{}", [&] {
+                    std::vector<std::string> all;
+                    for (const std::int64_t n : run.examples) all.push_back(std::to_string(n));
+                    return join(all);
+                  }()));
+  Table table;
+  table.column("step").column("loss of one").column("loss of all").column("weights differ by");
+  for (std::size_t i = 0; i < run.steps.size(); ++i) {
+    const SgdStep& s = run.steps[i];
+    if (run.steps.size() <= 20 || i < 5 || i + 5 >= run.steps.size())
+      table.row({std::to_string(i + 1), fmt::format("{:.6f}", s.loss_one), fmt::format("{:.6f}", s.loss_many),
+                 fmt::format("{:.1e}", s.difference)});
+  }
+  return out + table.text() +
+         fmt::format("\nThe largest difference of a weight, over the largest weight. {}\n",
+                     run.workers_agree
+                         ? "All workers hold the same bits after every step."
+                         : "The workers do not hold the same bits: their sums were added in other orders.");
+}
+
+Action declare_sgd(FlagSet& accept) {
+  auto f = std::make_shared<SgdFlags>();
+  const auto option = [&](const char* name, std::string& target, const char* help, const char* value) {
+    accept.option(name, target, help, value, "Training");
+  };
+  option("-k,--workers", f->workers, "(4)", "K");
+  option("--steps", f->steps, "(20)", "N");
+  option("--global-batch", f->batch, "examples of a step, over all workers (64)", "G");
+  option("--learning-rate", f->rate, "(0.1)", "RATE");
+  option("--type", f->type, "in which gradients are sent and added: float32, float64, bf16, fp16 (float32)", "TYPE");
+  option("-a,--algorithm", f->algorithm, "of the all-reduce (ring)", "ALG");
+  option("--break", f->fault, "on purpose: average-of-averages, one-worker-short", "HOW");
+  option("--seed", f->seed, "of weights and examples (1)", "S");
+  accept.flag("--sharded", f->sharded, "reduce-scatter, own part, allgather, as ZeRO does", "Training");
+  accept.flag("--uneven", f->uneven, "the first worker has half of the examples", "Training");
+  return [f](bool json) -> Result<Outcome> {
+    RINGSIDE_TRY(const auto job, read_sgd(*f));
+    RINGSIDE_TRY(const auto run, run_sgd(job));
+    return Outcome{json ? json_text(json_of(job, run)) : text_of(job, run)};
+  };
+}
+
+}  // namespace
+
+Verb sgd_verb() {
+  return {"sgd",
+          "[-k K] [--steps N] [--type TYPE] [-a ALG] [--sharded] [--uneven] [--break HOW]",
+          "data-parallel SGD of a small model: K workers take one worker's steps (section 4.3)",
+          "Every worker computes the gradient of its examples, the algorithm's schedule adds them message by message "
+          "in the\n"
+          "given type, and all take the same step. One worker with all examples takes it, too: the difference is "
+          "rounding.\n"
+          "--break shows what is no rounding: dividing by one's own examples before averaging, where workers have\n"
+          "unequally many, or a worker that leaves examples out.",
+          "  ringside sgd\n"
+          "  ringside sgd --type bf16 -k 8\n"
+          "  ringside sgd --uneven --break average-of-averages",
+          declare_sgd};
+}
+
+}  // namespace ringside

@@ -1,0 +1,52 @@
+// What can be done about gamma, one thing at a time, and where whole workers break even (section 4.1).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/training/gamma.h"
+#include "core/training/model.h"
+
+namespace ringside {
+
+/// The first whole number of workers for which gamma is above 1, with local batches as Code 4.1.1 rounds them.
+struct WholeBreakEven {
+  enum class Kind : std::uint8_t {
+    none,   ///< gamma stays at 1 or below up to 2^24 workers
+    at,     ///< from `workers` on
+    always  ///< already with two
+  };
+  Kind kind = Kind::none;
+  std::int64_t workers = 0;
+};
+WholeBreakEven whole_break_even(const TrainingStep& t);
+
+/// An example of this model: of a transformer `tokens` tokens, 1 being the chapter's. Sets P and FLOP per example.
+TrainingStep with_model(TrainingStep t, const TrainingModel& model, std::int64_t tokens, bool attention);
+
+/// The forward pass's third of the arithmetic (2 of 6), and the backward pass's two.
+Seconds forward_seconds(const GammaRow& row);
+Seconds backward_seconds(const GammaRow& row);
+
+/// How far each lever is pulled.
+struct LeverSettings {
+  double links = 2;        ///< times as much bandwidth
+  double batch = 2;        ///< times as many examples
+  double compression = 2;  ///< times fewer bytes
+  double local_steps = 8;  ///< H, between two sums
+};
+
+/// gamma and the step if this alone were done, by the formulas of section 4.1.
+struct Lever {
+  std::string name, effect, price;  ///< what it does, and what it costs elsewhere
+  double gamma = 0;
+  Seconds exposed;  ///< of the communication, what the computation does not hide
+  Seconds step;
+  double examples_per_second = 0;
+};
+/// First the step as it is, then: fatter links, a larger batch, compression, local steps, overlap with the backward
+/// pass, reduction in the network.
+std::vector<Lever> levers(const TrainingStep& t, std::int64_t workers, const LeverSettings& settings);
+
+}  // namespace ringside

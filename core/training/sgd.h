@@ -1,0 +1,52 @@
+// Data-parallel SGD of a small model: K workers take one worker's steps, and what keeps them from it (section 4.3).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/collective/element.h"
+
+namespace ringside {
+
+/// What goes wrong, on purpose.
+enum class SgdFault : std::uint8_t {
+  none,
+  average_of_averages,  ///< every worker divides by its own examples, then gradients are averaged: right only if all
+                        ///< have as many
+  one_worker_short      ///< the last worker leaves half of its examples out, but all divide by the whole batch
+};
+
+struct SgdJob {
+  std::int32_t workers = 4;
+  std::int64_t steps = 20;
+  std::int64_t batch = 64;  ///< of all workers; split unevenly where they do not divide it, or `uneven` is set
+  double learning_rate = 0.1;
+  std::string algorithm = "ring";
+  ElementType type = ElementType::float32;  ///< in which gradients are sent and added
+  bool sharded = false;                     ///< reduce-scatter, each worker updates its part, allgather (ZeRO)
+  bool uneven = false;                      ///< the first worker has half of all examples
+  SgdFault fault = SgdFault::none;
+  std::uint64_t seed = 1;
+};
+
+struct SgdStep {
+  double loss_one = 0, loss_many = 0;
+  double difference = 0;  ///< the largest of |w_many - w_one| over the largest |w_one|
+};
+
+struct SgdRun {
+  std::int64_t parameters = 0;
+  std::vector<std::int64_t> examples;  ///< of each worker
+  std::vector<SgdStep> steps;
+  bool workers_agree = true;  ///< after each step all workers hold the same bits
+};
+
+/// A perceptron of 8 inputs, 16 hidden units (tanh) and one output learns a seeded function by squared error. One
+/// worker computes in double precision. Each of the many computes its examples' gradient in double precision and rounds
+/// it to the job's type; the schedule of the algorithm adds them rank by rank as it would on real ranks, and weights
+/// are kept in double precision, so that all that differs is the sum.
+Result<SgdRun> run_sgd(const SgdJob& job);
+
+}  // namespace ringside

@@ -1,0 +1,85 @@
+#include "core/training/sgd.h"
+
+#include <numeric>
+
+#include <gtest/gtest.h>
+
+#include "core/algorithms/algorithm.h"
+
+namespace ringside {
+namespace {
+
+double difference(const SgdJob& job) {
+  const auto run = run_sgd(job);
+  EXPECT_TRUE(run.has_value()) << run.error().line();
+  EXPECT_EQ(std::accumulate(run->examples.begin(), run->examples.end(), std::int64_t{0}), job.batch);
+  return run->steps.back().difference;
+}
+
+TEST(Sgd, k_workers_take_one_workers_steps_to_rounding_by_every_algorithm) {
+  for (const Algorithm* algorithm : algorithms_of(Collective::allreduce))
+    for (const std::int32_t K : {1, 2, 3, 4, 8}) {
+      SgdJob job;
+      job.workers = K;
+      job.algorithm = algorithm->name;
+      if (!validate(*algorithm, Instance{.ranks = K, .root = 0, .chunks = 0, .parameters = {}})) continue;
+      // A sum of K numbers of unit roundoff u is off by (K-1) u at most of their absolute sum; 20 steps of a tenth.
+      EXPECT_LT(difference(job), 1e-5) << algorithm->name << " K = " << K;
+      job.type = ElementType::float64;
+      EXPECT_LT(difference(job), 1e-13) << algorithm->name << " K = " << K;
+    }
+}
+
+TEST(Sgd, sharded_it_is_the_same) {
+  for (const bool uneven : {false, true}) {
+    SgdJob job;
+    job.sharded = true;
+    job.uneven = uneven;
+    EXPECT_LT(difference(job), 1e-5);
+    job.type = ElementType::float64;
+    EXPECT_LT(difference(job), 1e-13);
+  }
+}
+
+TEST(Sgd, fewer_bits_are_further_away_and_all_learn) {
+  SgdJob job;
+  job.workers = 8;
+  job.steps = 300;
+  double last = 0;
+  for (const ElementType type : {ElementType::float64, ElementType::float32, ElementType::fp16, ElementType::bf16}) {
+    job.type = type;
+    const auto run = run_sgd(job);
+    EXPECT_GT(run->steps.back().difference, last) << name(type);
+    EXPECT_TRUE(run->workers_agree);
+    EXPECT_LT(run->steps.back().loss_many, run->steps.front().loss_many / 2);
+    last = run->steps.back().difference;
+  }
+  EXPECT_LT(last, 0.05);
+}
+
+TEST(Sgd, an_average_of_averages_is_right_only_where_all_have_as_many_examples) {
+  SgdJob job;
+  job.type = ElementType::float64;
+  job.fault = SgdFault::average_of_averages;
+  EXPECT_LT(difference(job), 1e-13);
+  job.uneven = true;
+  EXPECT_GT(difference(job), 1e-4);
+  job.fault = SgdFault::none;
+  EXPECT_LT(difference(job), 1e-13);
+}
+
+TEST(Sgd, a_worker_that_leaves_examples_out_is_no_rounding) {
+  SgdJob job;
+  job.type = ElementType::float64;
+  job.fault = SgdFault::one_worker_short;
+  EXPECT_GT(difference(job), 1e-4);
+}
+
+TEST(Sgd, integers_are_refused) {
+  SgdJob job;
+  job.type = ElementType::int32;
+  EXPECT_FALSE(run_sgd(job));
+}
+
+}  // namespace
+}  // namespace ringside

@@ -25,6 +25,9 @@ import sys
 GPUS = [("GB200|NVL72", "nvl72"), ("GH200", "gh200"), ("B200", "dgx-b200"), ("H200", "dgx-h200"), ("H100|H20", "dgx-h100"),
         ("A100-PCI|A100 PCI", "a100-pcie"), ("A100", "dgx-a100"), ("V100", "dgx-1"), ("MI35|MI355", "mi350x"),
         ("MI3", "mi300x"), ("5090", "rtx5090"), ("4090", "rtx4090"), ("L40S", "l40s")]
+# Libraries by the words of `software`; benchmarks of MPI name no other library than theirs.
+LIBRARIES = [("RCCL|rccl-tests", "rccl"), ("NCCL|nccl-tests", "nccl"), (r"Open MPI [123]\.", "openmpi-3.1"),
+             ("Open MPI", "openmpi"), ("MPI|OSU|IMB", "mpi"), ("", "nccl")]
 SIZES = [("below 64 KiB", 1 << 16), ("to 16 MiB", 1 << 24), ("above", math.inf)]
 
 
@@ -109,11 +112,10 @@ class Table:
         return ["--placement", ",".join(str(m * full + g) for m in range(self.nodes) for g in range(self.per_node()))]
 
     def costs(self):
-        if self.cpu:
-            return ["--costs", "openmpi-3.1" if self.word(r"Open MPI [123]\.", "software")
-                    else "openmpi" if self.word("Open MPI", "software") else "mpi"]
-        library = "rccl" if re.search("MI3", self.head["gpu"]) else "nccl"
+        library = next(name for words, name in LIBRARIES if self.word(words, "software"))
         flags = ["--costs", library]
+        if library not in ("nccl", "rccl"):
+            return flags
         # nccl-tests on one machine is started with -g and all GPUs (its README), over several by mpirun, a GPU each.
         mpi = self.word("process per GPU|mpi", "env", "software") or self.nodes > 1
         if self.word("one process(?! per)", "env") or not mpi:

@@ -79,6 +79,7 @@ struct Answer {
   std::vector<State> states;  ///< before step 0, after step 0, ..: step_count + 1 entries; empty above kMaxCells
   std::shared_ptr<const Moments> moments;  ///< shares at every step, however large; null where it is wrong
   std::vector<Repeats> repeats;            ///< the same moments of a schedule that is wrong; empty where it is right
+  std::optional<std::int32_t> channel;  ///< of a part of an answer (channel_part.h): what schedule and timeline are of
   std::vector<Numbers> numbers;  ///< the same moments; empty where states is, or above kMaxNumbers elements in all
   static constexpr std::int64_t kMaxCells = 4'000'000;
   static constexpr std::int64_t kMaxNumbers = 4'000'000;

@@ -22,6 +22,7 @@ struct CostModel {
   /// "alpha-beta", "nccl-2.30"
   std::string name() const { return library ? library->name : "alpha-beta"; }
 };
+inline constexpr std::int32_t kMostGpusPerProcess = 1024;
 /// By name, as find_library() and CostModel::name() know them.
 Result<CostModel> find_cost_model(std::string_view name);
 

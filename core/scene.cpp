@@ -38,6 +38,7 @@ json to_json(const Scene& s) {
          {"selection", selection},      {"layout", s.layout},
          {"lesson", s.lesson},          {"backend", s.backend}};
   if (s.costs != CostModel{}.name()) j["costs"] = s.costs;
+  if (s.gpus_per_process != 1) j["gpus_per_process"] = s.gpus_per_process;
   return j;
 }
 
@@ -49,8 +50,8 @@ Result<Scene> scene_from_json(const json& j) {
   if (*format != kSceneFormat) return fail("format", *format, kSceneFormat);
   if (const auto version = fields.integer("version", 1, 1); !version) return Failure(version.error());
   // A copy that is kept for recovery is a scene with one field more.
-  RINGSIDE_OK(fields.only(
-      {"format", "version", "case", "cursor", "selection", "layout", "lesson", "backend", "costs", "recovery"}));
+  RINGSIDE_OK(fields.only({"format", "version", "case", "cursor", "selection", "layout", "lesson", "backend", "costs",
+                           "gpus_per_process", "recovery"}));
   Scene s;
   const auto question = fields.object("case");
   if (!question) return Failure(question.error());
@@ -90,6 +91,8 @@ Result<Scene> scene_from_json(const json& j) {
   RINGSIDE_TRY(const auto costs, fields.string("costs", s.costs));
   RINGSIDE_TRY(const auto model, find_cost_model(costs));
   s.costs = model.name();
+  RINGSIDE_TRY(const auto gpus, fields.integer("gpus_per_process", 1, kMostGpusPerProcess, 1));
+  s.gpus_per_process = static_cast<std::int32_t>(gpus);
   return s;
 }
 

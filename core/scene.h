@@ -50,10 +50,11 @@ struct Scene {
   Case question;
   CursorPosition cursor;
   Selected selection;
-  std::string layout = "explore";    ///< learn, explore, build, present
-  std::string lesson;                ///< open lesson and page, "4.2/3"; empty when none
-  std::string backend = "emulated";  ///< one of backends()
-  std::string costs = "alpha-beta";  ///< what else times over size show: the name of a cost model
+  std::string layout = "explore";     ///< learn, explore, build, present
+  std::string lesson;                 ///< open lesson and page, "4.2/3"; empty when none
+  std::string backend = "emulated";   ///< one of backends()
+  std::string costs = "alpha-beta";   ///< what else times over size show: the name of a cost model
+  std::int32_t gpus_per_process = 1;  ///< of a library's costs: as CostModel has it
   bool operator==(const Scene&) const = default;
 };
 

@@ -40,7 +40,7 @@ std::vector<Contestant> by_library(const Case& c, bool one, const CostModel& mod
       library_times(c, *model.library, model.gpus_per_process, one ? LibraryScope::this_algorithm : LibraryScope::all);
   if (!times) return all;
   for (const LibraryTime& t : *times)
-    if (t.seconds) all.push_back({t.question, t.method + " " + t.pace.protocol, *t.seconds, t.pace});
+    if (t.seconds) all.push_back({t.question, t.method + " " + t.pace.protocol, *t.seconds, t.pace, t.choice});
   return all;
 }
 
@@ -111,17 +111,20 @@ Result<Trial> trial_of(const Contestant& best, const CostModel& model) {
 Result<Reasons> why(const Case& c, bool one, const CostModel& model) {
   auto all = contest(c, one, model);
   if (all.empty()) return fail("prediction", c.algorithm, "a case that can be simulated or priced");
-  Reasons r{all.front(), Seconds(0), Seconds(0), Seconds(0), std::nullopt, std::nullopt, std::nullopt};
+  const auto taken = std::find_if(all.begin(), all.end(), [](const Contestant& x) { return x.taken; });
+  Reasons r;
+  r.best = taken != all.end() && !one ? *taken : all.front();
   const Case& q = r.best.question;
   if (q.wiring.uniform()) {
     RINGSIDE_TRY(const auto parameters, cost_parameters(q));
     RINGSIDE_TRY(const Schedule schedule, schedule_of(q));
-    const auto with = [&](Seconds alpha, SecondsPerByte beta) {
-      return price(schedule, q.size(), {alpha, beta, beta.value == 0 ? beta : parameters.reduce_cost}, size_of(q.type))
-          .total;
+    const auto with = [&](Seconds alpha, SecondsPerByte beta, SecondsPerByte adding) {
+      return price(schedule, q.size(), {alpha, beta, adding}, size_of(q.type)).total;
     };
-    r.messages = with(parameters.alpha, SecondsPerByte(0));
-    r.bytes = with(Seconds(0), parameters.beta);
+    const SecondsPerByte free(0);
+    r.messages = with(parameters.alpha, free, free);
+    r.bytes = with(Seconds(0), parameters.beta, free);
+    r.adding = with(Seconds(0), free, parameters.reduce_cost);
   } else {
     RINGSIDE_TRY(const Trial run, trial_of(r.best, model));
     RINGSIDE_TRY(const auto whole, run.on(run.wires, q));
@@ -130,20 +133,28 @@ Result<Reasons> why(const Case& c, bool one, const CostModel& model) {
     Topology quick = run.wires, wide = run.wires;
     for (Link& l : quick.links) l.alpha = Seconds(0);
     for (Link& l : wide.links) l.bandwidth = BytesPerSecond(kWidestWire);
-    RINGSIDE_TRY(const auto bytes, run.on(quick, q));
+    Topology both = quick;
+    for (Link& l : both.links) l.bandwidth = BytesPerSecond(kWidestWire);
     Trial free = run;
     free.pace.reduce_cost = SecondsPerByte(0);
+    RINGSIDE_TRY(const auto bytes, free.on(quick, q));
     RINGSIDE_TRY(const auto messages, free.on(wide, q));
+    RINGSIDE_TRY(const auto adding, run.on(both, q));
     r.bytes = bytes.end;
     r.messages = messages.end;
+    if (run.pace.reduce_cost.value > 0) r.adding = adding.end;
   }
   if (one) {
     all = contest(c, false, model);
     std::erase_if(all, [&](const Contestant& x) { return x.question.algorithm == q.algorithm; });
     all.insert(all.begin(), r.best);
   }
+  // A library's protocols of one algorithm are rivals, too, where it chooses itself.
+  const auto rival = [&](const Contestant& x) {
+    return one ? x.question.algorithm != q.algorithm : x.name != r.best.name;
+  };
   for (const Contestant& x : all)
-    if (!r.next && x.question.algorithm != q.algorithm) r.next = x;
+    if (!r.next && rival(x)) r.next = x;
   if (r.next && !c.own()) r.turn = turn_of(r, c, model);
   return r;
 }

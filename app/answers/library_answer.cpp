@@ -83,7 +83,9 @@ std::string text_of(const std::vector<LibraryHeat>& heats) {
     }
   }
   const Library& library = *heats.front().library;
-  return table.text() + (heats.size() > 1 ? over_sizes(heats) : "") +
+  const std::string heading =
+      fmt::format("Costs by {}: its protocols, simulated, not pure alpha-beta.\n\n", library.label);
+  return heading + table.text() + (heats.size() > 1 ? over_sizes(heats) : "") +
          fmt::format(
              "\nSimulated with the latencies and yields of {}, {} of a process; not measured.\n{}.\n", library.label,
              heats.front().gpus_per_process == 1 ? "one GPU" : std::to_string(heats.front().gpus_per_process) + " GPUs",

@@ -90,8 +90,10 @@ std::string stations(const Topology& t, const Trip& trip) {
 
 const char* choice(Routing routing) {
   if (routing == Routing::by_destination) return "the receiver decides (routing by-destination)";
-  return routing == Routing::ecmp ? "a hash of sender and receiver picks one (routing ecmp)"
-                                  : "the first is taken (routing first)";
+  if (routing == Routing::ecmp) return "a hash of sender and receiver picks one (routing ecmp)";
+  if (routing == Routing::adaptive) return "a message takes the one with least to do when it starts (routing adaptive)";
+  return routing == Routing::multipath ? "packets are spread over all of them (routing multipath)"
+                                       : "the first is taken (routing first)";
 }
 
 std::string routes(const Topology& t) {

@@ -169,6 +169,20 @@ Result<CaseList> read_own(const CaseFlags& f, const CaseDefaults& defaults) {
   return list;
 }
 
+/// The devices of a topology that has as many whatever it is asked for; 0 where it grows with the ranks.
+Result<std::int32_t> ranks_of_topology(const WiringFlags& flags) {
+  if (flags.topology.empty()) return 0;
+  WiringFlags plain = flags;
+  plain.placement.clear(), plain.slow.clear(), plain.broken.clear(), plain.late.clear();
+  Case c;
+  c.instance.ranks = 1;
+  RINGSIDE_OK(read_wiring(plain, c));
+  RINGSIDE_TRY(const auto net, network_of(c));
+  const auto found = static_cast<std::int32_t>(devices(net.topology).size());
+  c.instance.ranks = found + 1;
+  return network_of(c) ? 0 : found;
+}
+
 /// -n takes several sizes, so a collective that is typed after them lands among them.
 void put_collective_back(CaseFlags& flags) {
   if (!flags.collective.empty() || flags.sizes.size() < 2) return;
@@ -190,7 +204,7 @@ void declare_case_flags(FlagSet& accept, CaseFlags& flags, bool collective) {
     accept.option(names_of_flag, target, help, value, "The case");
   };
   option("-a,--algorithm", flags.algorithm, "algorithm, a list of them, or all", "ALG");
-  option("-k,--ranks", flags.ranks, "ranks", "K");
+  option("-k,--ranks", flags.ranks, "ranks (as many as the topology has devices)", "K");
   option("-n,--bytes", flags.sizes, "one rank's full buffer: 12, 256MiB, 1e6, 1KiB..64MiB", "BYTES");
   option("--root", flags.root, "root of broadcast, scatter, gather and reduce (0)", "R");
   option("--chunks", flags.chunks, "chunks in all (the algorithm's own)", "C");
@@ -220,7 +234,13 @@ Result<CaseList> read_cases(const CaseFlags& given, const CaseDefaults& defaults
   if (flags.collective.empty()) return fail("COLLECTIVE is missing", "", parse_collective("").error().accepted);
   Question q;
   RINGSIDE_OK(put(parse_collective(flags.collective), q.base.collective));
-  if (flags.ranks.empty() && flags.data.empty()) return fail("-k is missing", "", "the number of ranks, such as -k 4");
+  if (flags.ranks.empty() && flags.data.empty()) {
+    RINGSIDE_TRY(const std::int32_t known, ranks_of_topology(flags.wiring));
+    if (known == 0)
+      return fail("-k is missing", "",
+                  "the number of ranks, such as -k 4, or a topology of one size: dgx-h100, ring:8");
+    flags.ranks = std::to_string(known);
+  }
   if (flags.algorithm.empty()) return fail("-a is missing", "", find_algorithm(q.base.collective, "").error().accepted);
   RINGSIDE_OK(read_instance(flags, q));
   RINGSIDE_OK(read_wiring(flags.wiring, q.base));

@@ -7,19 +7,20 @@
 
 namespace ringside {
 
-void declare_cost_flags(FlagSet& accept, CostFlags& flags) {
+void declare_cost_flags(FlagSet& accept, CostFlags& flags, const std::string& of, const std::string& group) {
+  const std::string which = of.empty() ? "" : of + ": ";
   std::string names;
   for (const Library& l : libraries()) names += ", " + l.name;
-  accept.option("--costs", flags.costs, "costs by alpha-beta (default)" + names, "MODEL", "Costs");
+  accept.option("--costs", flags.costs, which + "costs by alpha-beta (default)" + names, "MODEL", group);
   accept.option("--gpus-per-process", flags.gpus_per_process,
-                "whose kernels a process launches one after another (default 1)", "G", "Costs");
+                which + "whose kernels a process launches one after another (default 1)", "G", group);
 }
 
 Result<CostModel> read_costs(const CostFlags& flags) {
   RINGSIDE_TRY(auto model, find_cost_model(flags.costs.empty() ? CostModel{}.name() : flags.costs));
   if (flags.gpus_per_process.empty()) return model;
   if (!model.library) return fail("--gpus-per-process", flags.gpus_per_process, "only with a library's --costs");
-  RINGSIDE_TRY(const auto gpus, parse_integer(flags.gpus_per_process, "--gpus-per-process", 1, 1024));
+  RINGSIDE_TRY(const auto gpus, parse_integer(flags.gpus_per_process, "--gpus-per-process", 1, kMostGpusPerProcess));
   model.gpus_per_process = static_cast<std::int32_t>(gpus);
   return model;
 }

@@ -16,7 +16,9 @@ struct CostFlags {
   std::string costs, gpus_per_process;
 };
 
-void declare_cost_flags(FlagSet& accept, CostFlags& flags);
+/// `of`: the one thing among others of the verb that has costs, "performance", under the heading `group`; empty: all.
+void declare_cost_flags(FlagSet& accept, CostFlags& flags, const std::string& of = "",
+                        const std::string& group = "Costs");
 Result<CostModel> read_costs(const CostFlags& flags);
 /// A library has constants of its own: what was calibrated or given beside it would be told nobody.
 Result<bool> check_costs(const CostModel& model, const WiringFlags& wiring);

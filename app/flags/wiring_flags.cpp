@@ -115,7 +115,7 @@ void declare_wiring_flags(FlagSet& accept, WiringFlags& flags) {
   wire("--placement", flags.placement, "which rank sits where (packed)", "P");
   declare_replica_flags(accept, flags.replicas, "The wires");
   wire("--ports", flags.ports, "messages that a rank sends at once (the topology's), or fluid", "N");
-  wire("--routing", flags.routing, "first, by-destination, ecmp (the topology's own)", "R");
+  wire("--routing", flags.routing, "first, by-destination, ecmp, adaptive, multipath\n(the topology's own)", "R");
   wire("--slow", flags.slow, "slower links: 'NIC 0-rail 0:4', 'NIC *-rail *:2'", "A-B:TIMES");
   wire("--broken", flags.broken, "broken links, which are gone around: 'NIC 0-rail 0'", "A-B");
   wire("--late", flags.late, "a rank that comes late: 3:1ms", "RANK:SECONDS");

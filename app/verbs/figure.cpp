@@ -108,11 +108,12 @@ Action declare_figure(FlagSet& accept) {
   const auto own = [&](const char* name, std::string& target, const char* help, const char* value) {
     accept.option(name, target, help, value, "One figure's own");
   };
+  own("--channel", flags->figure.channel, "chunks, spacetime, topology, script, traffic: one channel alone", "1..");
   own("--compare", flags->figure.compare, "performance: further algorithms, or all", "LIST");
   accept.option("--published", flags->figure.published,
                 "performance: runs that others published: # key: value lines, bytes,time_us", "FILE..",
                 "One figure's own");
-  declare_cost_flags(accept, flags->figure.costs);
+  declare_cost_flags(accept, flags->figure.costs, "performance", "One figure's own");
   own("--order", flags->figure.order, "blocking: sends-first, receives-first, even-odd, combined (sends-first)",
       "ORDER");
   own("--eager-limit", flags->figure.eager_limit, "blocking: up to which size a send returns at once (4KiB)", "BYTES");

@@ -35,6 +35,7 @@ Result<bool> only(const std::vector<std::string>& given, const std::vector<std::
 std::vector<std::string> own_flags(const FigureFlags& flags) {
   std::vector<std::string> given;
   if (flags.strip) given.emplace_back("--strip");
+  if (!flags.channel.empty()) given.emplace_back("--channel");
   if (!flags.order.empty()) given.emplace_back("--order");
   if (!flags.eager_limit.empty()) given.emplace_back("--eager-limit");
   if (!flags.compare.empty()) given.emplace_back("--compare");
@@ -92,6 +93,12 @@ Result<CursorPosition> cursor_of(const FigureFlags& flags, CursorPosition cursor
   cursor.step = std::min(cursor.step, steps);
   if (cursor.step == steps) cursor.phase = 0;
   return cursor;
+}
+
+/// 1 to the schedule's channels.
+Result<std::int32_t> parse_channel(const std::string& text, std::int32_t channels) {
+  if (channels == 1) return fail("channel", text, "a schedule with channels, such as -a ring --channels 8");
+  return parse_integer(text, "channel", 1, channels).map([](std::int64_t c) { return static_cast<std::int32_t>(c); });
 }
 
 /// What a scene file says, or a scene made from the flags.
@@ -154,7 +161,11 @@ Result<bool> read_own(const FigureFlags& flags, const Case& question, ui::Figure
 /// What the library of the flags, or of the scene, takes over sizes; null for alpha-beta.
 Result<std::shared_ptr<const LibraryCurve>> curve_of(const FigureFlags& flags, const Scene& scene,
                                                      const ui::FigureInput& input) {
-  RINGSIDE_TRY(const auto model, flags.costs.costs.empty() ? find_cost_model(scene.costs) : read_costs(flags.costs));
+  CostFlags costs = flags.costs;
+  if (costs.costs.empty()) costs.costs = scene.costs;
+  if (costs.gpus_per_process.empty() && scene.gpus_per_process > 1 && flags.costs.costs.empty())
+    costs.gpus_per_process = std::to_string(scene.gpus_per_process);
+  RINGSIDE_TRY(const auto model, read_costs(costs));
   if (!model.library) return nullptr;
   const Case& c = input.answer->question;
   return library_curve(c, {model, {}}, largest_size(input.published, c, kLibrarySizes)).map([](LibraryCurve curve) {
@@ -175,12 +186,17 @@ Result<FigureMade> figure_of(const FigureFlags& flags, const ui::ViewKind& kind,
   input.cursor = *cursor;
   input.selection = scene.selection;
   input.strip = flags.strip;
+  if (!flags.channel.empty()) {
+    RINGSIDE_TRY(const auto channel, parse_channel(flags.channel, input.answer->schedule.channels));
+    input.channel = ui::channel_of(input.answer, channel);
+    input.selection.step.reset(), input.selection.transfer.reset();  // numbered among all transfers
+  }
   RINGSIDE_OK(read_own(flags, input.answer->question, input));
   std::string warning;
   if (kind.takes("--costs")) {
     const auto curve = curve_of(flags, scene, input);
     // What a scene chose for other wires is no reason to refuse its picture.
-    if (!curve && !flags.costs.costs.empty()) return Failure(curve.error());
+    if (!curve && !(flags.costs.costs.empty() && flags.costs.gpus_per_process.empty())) return Failure(curve.error());
     if (curve)
       input.library = *curve;
     else
@@ -192,7 +208,7 @@ Result<FigureMade> figure_of(const FigureFlags& flags, const ui::ViewKind& kind,
     if (!measured) return Failure(measured.error());
     input.measured = std::make_shared<const Measurement>(std::move(*measured));
   }
-  FigureMade made{kind.name, of.make(input), warning};
+  FigureMade made{kind.name, of.make(ui::drawn_by(kind, input)), warning};
   const auto* chart = dynamic_cast<const ui::PerformanceFigure*>(made.figure.get());
   if (chart && input.measured && !chart->data().origin)
     made.warning = fmt::format("measured {}: no row fits this case: {}", flags.measured, ui::case_text(*input.answer));

@@ -19,6 +19,7 @@ struct FigureFlags {
   CaseFlags question;
   TrainingFlags training;
   std::string step, phase, measured;
+  std::string channel;                 ///< of figures of transfers: which one alone, counted from 1
   std::string order, eager_limit;      ///< of blocking calls
   std::string compare;                 ///< performance: further algorithms, or "all"
   CostFlags costs;                     ///< performance: a library's line

@@ -35,6 +35,13 @@ std::string text_of(const Contestant& x) {
   return x.name == x.question.algorithm ? algorithm : x.name + ": " + algorithm;
 }
 
+/// "Bandwidth", "Latency", "Adding": what takes longest.
+const char* dominant(const Reasons& r) {
+  const Seconds latency = r.messages + r.start;
+  if (r.adding > r.bytes && r.adding > latency) return "Adding";
+  return r.bytes > latency ? "Bandwidth" : "Latency";
+}
+
 std::string text_of(const Reasons& r, const CostModel& model) {
   const Case& c = r.best.question;
   const auto constants = cost_parameters(c);
@@ -43,21 +50,27 @@ std::string text_of(const Reasons& r, const CostModel& model) {
   std::string out = fmt::format(
       "{} of {} among {} ranks{}: {}\nby {}, {}.\n\n", name(c.collective), format_bytes(c.size()), c.instance.ranks,
       c.wiring.uniform() ? "" : " on " + c.wiring.topology, format_seconds(r.best.seconds), text_of(r.best),
-      model.library        ? model.library->label + "'s protocols, simulated"
+      model.library
+          ? fmt::format("{}{}'s protocols, simulated",
+                        r.best.taken ? "which " + model.library->label + " would take; " : "", model.library->label)
       : c.wiring.uniform() ? "alpha-beta" + whose + ", price of the schedule"
                            : "alpha-beta, simulated");
   if (r.start > Seconds(0))
     out += fmt::format("{:>12}  before the first message: call and launches\n", format_seconds(r.start));
   out += fmt::format("{:>12}  if bytes cost nothing: its messages, one after another\n", format_seconds(r.messages));
   out += fmt::format("{:>12}  if messages cost nothing: its bytes\n", format_seconds(r.bytes));
-  out += r.bytes > r.messages + r.start ? "Bandwidth dominates.\n" : "Latency dominates.\n";
+  if (r.adding > Seconds(0)) out += fmt::format("{:>12}  if only adding cost anything\n", format_seconds(r.adding));
+  out += fmt::format("{} dominates.\n", dominant(r));
   if (r.hottest)
     out += fmt::format("\nThe busiest link is {}: {} cross it, {:.0f} % of the time.\n", r.hottest->between,
                        format_bytes(r.hottest->bytes), 100 * r.hottest->share);
   if (!r.next || !(r.best.seconds > Seconds(0))) return out;
   const double ratio = r.next->seconds / r.best.seconds;
-  out += fmt::format("\n{}: {}, {} ({} times).\n", ratio >= 1 ? "Next best" : "Faster", text_of(*r.next),
-                     format_seconds(r.next->seconds), format_significant(ratio, 3));
+  out += fmt::format("\n{}: {}, {} ({} times).\n",
+                     ratio >= 1     ? "Next best"
+                     : r.best.taken ? "The fastest"
+                                    : "Faster",
+                     text_of(*r.next), format_seconds(r.next->seconds), format_significant(ratio, 3));
   if (r.turn)
     out += fmt::format("Their order turns at {}, {} this size.\n", format_bytes(Bytes(static_cast<double>(*r.turn))),
                        *r.turn > c.bytes ? "above" : "below");
@@ -70,6 +83,7 @@ ordered_json json_of(const Contestant& x) {
   ordered_json j = case_json(x.question);
   j["name"] = x.name;
   j["seconds"] = x.seconds.value;
+  j["library_choice"] = x.taken;
   return j;
 }
 
@@ -81,7 +95,10 @@ ordered_json json_of(const Reasons& r, const CostModel& model) {
   j["start_s"] = r.start.value;
   j["messages_s"] = r.messages.value;
   j["bytes_s"] = r.bytes.value;
-  j["dominates"] = r.bytes > r.messages + r.start ? "bandwidth" : "latency";
+  j["adding_s"] = r.adding.value;
+  std::string dominates = dominant(r);
+  dominates.front() += 'a' - 'A';
+  j["dominates"] = dominates;
   j["hottest_link"] = r.hottest ? ordered_json{{"link", r.hottest->link},
                                                {"between", r.hottest->between},
                                                {"bytes", r.hottest->bytes.value},
@@ -120,9 +137,10 @@ Verb why_verb() {
       "COLLECTIVE|FILE [-a ALG] -k K -n BYTES [--topology T] [--costs MODEL]",
       "what a prediction is made of: messages, bytes, the busiest link, who comes next",
       "Without -a the fastest algorithm is explained. Its time is taken apart by asking again: what would it take if\n"
-      "bytes cost nothing, and what if messages did? Where the two overlap, their sum is more than the whole. Then\n"
-      "come the link that is busy for the largest share of the time, the next best algorithm, and the size at which\n"
-      "the order of the two turns. --costs asks a library's protocols instead of pure alpha-beta.",
+      "bytes cost nothing, if messages did, and if only adding cost anything? Where they overlap, their sum is more\n"
+      "than the whole. Then come the link that is busy for the largest share of the time, the next best algorithm,\n"
+      "and the size at which the order of the two turns. --costs asks a library's protocols instead of pure\n"
+      "alpha-beta: without -a what the library would take is explained, and the fastest of what it has is named.",
       "  ringside why allreduce -k 16 -n 1GiB --topology h100-rails:2\n"
       "  ringside why allreduce -a ring -k 16 -n 1MiB --topology h100-rails:2 --costs nccl\n"
       "  ringside why broadcast -k 64 -n 1MiB --tier infiniband --json",

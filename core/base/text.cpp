@@ -166,10 +166,11 @@ Result<BytesPerSecond> parse_bandwidth(std::string_view text, std::string_view f
 }
 
 Result<SecondsPerByte> parse_reduce_cost(std::string_view text, std::string_view field) {
+  constexpr double kAny = std::numeric_limits<double>::max();
   std::string_view whole = trim(text);
   if (whole.ends_with("/s") || whole.ends_with("bps")) {
     if (const auto rate = parse_bandwidth(whole, field)) return 1.0 / *rate;
-  } else {
+  } else if (const auto bare = parse_number(whole, field, -kAny, kAny); !bare || *bare == 0) {  // 10 of what?
     if (whole.ends_with("/B")) whole.remove_suffix(2);
     if (const auto each = parse_seconds(whole, field)) return SecondsPerByte(each->value);
   }

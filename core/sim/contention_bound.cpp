@@ -91,7 +91,7 @@ const ContentionBound::Way& ContentionBound::way(std::int32_t from, std::int32_t
     ways_.emplace_back(topology_.nodes.size());
   }
   Way& w = ways_[static_cast<std::size_t>(row)][static_cast<std::size_t>(to)];
-  if (!w.links && (w.links = routes_.between(from, to))) w.cost = cost_of(topology_, *w.links);
+  if (!w.links && (w.links = routes_.spread(from, to))) w.cost = w.links->cost;
   return w;
 }
 
@@ -109,10 +109,11 @@ ContentionCost ContentionBound::of(const Placement& nodes) {
     Seconds effort, port;
     for (const Flow& f : pattern.flows) {
       const Way& w = way(nodes[static_cast<std::size_t>(f.from)], nodes[static_cast<std::size_t>(f.to)]);
-      for (const std::int32_t link : *w.links) {
+      for (std::size_t i = 0; i < w.links->links.size(); ++i) {
+        const std::int32_t link = w.links->links[i];
         double& load = load_[static_cast<std::size_t>(link)];
         if (load == 0) touched_.push_back(link);
-        load += f.bytes;
+        load += w.links->shares[i] * f.bytes;
       }
       const Seconds held = static_cast<double>(f.messages) * w.cost.latency + Bytes(f.bytes) * w.cost.copies;
       Seconds& out = out_[static_cast<std::size_t>(f.from)];

@@ -59,7 +59,7 @@ class ContentionBound {
 
  private:
   struct Way {
-    const std::vector<std::int32_t>* links = nullptr;
+    const Spread* links = nullptr;
     RouteCost cost{};
   };
   const Way& way(std::int32_t from_node, std::int32_t to_node);

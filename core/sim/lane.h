@@ -14,14 +14,9 @@
 #include "core/sim/connections.h"
 #include "core/sim/hazards.h"
 #include "core/sim/network.h"
+#include "core/sim/ways.h"
 
 namespace ringside {
-
-/// A way between two places, with what it costs.
-struct Way {
-  std::span<const std::int32_t> links;
-  double latency = 0, copies = 0;  ///< seconds; seconds per byte
-};
 
 /// A transfer from the moment that its step is read until it has ended.
 struct Flight {
@@ -98,10 +93,10 @@ struct Lane {
 
   const NetworkJob& job;
   const Schedule& schedule;
-  std::vector<Queue> out, in;                               ///< per place
-  std::vector<std::pair<std::int32_t, const Way*>> recent;  ///< per place: whom it sent to last, and by which way
-  Connections connections;                                  ///< used where the job's messages flow in order
-  Serial first = 0, next = 0;                               ///< the flights that there are
+  std::vector<Queue> out, in;                                            ///< per place
+  std::vector<std::pair<std::int32_t, const std::vector<Way>*>> recent;  ///< per place: whom it sent to last, and how
+  Connections connections;     ///< used where the job's messages flow in order
+  Serial first = 0, next = 0;  ///< the flights that there are
   double end = 0;
 
  private:

@@ -8,10 +8,12 @@
 #include <fmt/format.h>
 
 #include "core/base/check.h"
+#include "core/base/index.h"
 #include "core/base/text.h"
 #include "core/sim/calendar.h"
 #include "core/sim/lane.h"
 #include "core/sim/sharing.h"
+#include "core/sim/ways.h"
 #include "core/topology/routes.h"
 
 namespace ringside {
@@ -26,7 +28,7 @@ class Engine {
       : topology_(topology),
         ports_(ports),
         sink_(sink),
-        routes_(topology),
+        ways_(topology),
         sharing_(topology),
         used_out_(topology.nodes.size()),
         used_in_(topology.nodes.size()),
@@ -113,17 +115,12 @@ class Engine {
     ++result_.transfers;
     if (!recent || peer != f.to) {
       const std::size_t a = node(lane, f.from), b = node(lane, f.to);
-      const auto [entry, fresh] = ways_.try_emplace((static_cast<std::uint64_t>(a) << 32) | b);
-      if (fresh) {
-        const auto* links = routes_.between(static_cast<std::int32_t>(a), static_cast<std::int32_t>(b));
-        if (!links) return stop(no_way(topology_, a, b));
-        const RouteCost cost = cost_of(topology_, *links);
-        entry->second = {*links, cost.latency.value, cost.copies.value};
-      }
+      const std::vector<Way>& all = ways_.between(static_cast<std::int32_t>(a), static_cast<std::int32_t>(b));
+      if (all.empty()) return stop(no_way(topology_, a, b));
       peer = f.to;
-      recent = &entry->second;
+      recent = &all;
     }
-    f.way = recent;
+    f.way = &recent->front();
     return true;
   }
 
@@ -147,6 +144,9 @@ class Engine {
     if (f.out && used_out_[node(lane, f.from)] >= ports_) return;
     if (f.in && used_in_[node(lane, f.to)] >= ports_) return;
     f.started = true;
+    if (f.way && ways_.adaptive())
+      f.way = &ways_.take(static_cast<std::int32_t>(node(lane, f.from)), static_cast<std::int32_t>(node(lane, f.to)),
+                          f.bytes);
     f.start = now_;
     if (f.out) {
       ++used_out_[node(lane, f.from)];
@@ -194,7 +194,7 @@ class Engine {
     const Sharing::Flow flow = free_flows_.back();
     free_flows_.pop_back();
     owners_[flow] = {j, serial};
-    sharing_.add(flow, f.way->links, f.bytes, now_);
+    sharing_.add(flow, f.way->links, f.bytes, now_, f.way->shares);
   }
 
   void sent(Sharing::Flow flow) {
@@ -202,13 +202,15 @@ class Engine {
     const Flight& f = lanes_[j][serial];
     sharing_.remove(flow);
     free_flows_.push_back(flow);
-    for (const std::int32_t l : f.way->links) result_.link_bytes[static_cast<std::size_t>(l)] += f.bytes;
+    for (std::size_t i = 0; i < f.way->links.size(); ++i)
+      result_.link_bytes[at(f.way->links[i])] += f.way->shares.empty() ? f.bytes : f.way->shares[i] * f.bytes;
     delivered(j, lanes_[j], serial);
   }
 
   void delivered(std::uint32_t j, Lane& lane, Serial serial) {
     Flight& f = lane[serial];
     f.sent = now_;
+    if (f.way && ways_.adaptive()) ways_.leave(*f.way, f.bytes);
     const bool queued = lane.job.in_order && f.bytes > 0;
     if (const Serial next = queued ? lane.connections.next(f.from, f.to) : Lane::kNobody; next != Lane::kNobody)
       flow(j, lane, next);
@@ -265,9 +267,8 @@ class Engine {
   const Topology& topology_;
   std::int32_t ports_;
   SpanSink* sink_;
-  Routes routes_;
+  Ways ways_;
   Sharing sharing_;
-  std::unordered_map<std::uint64_t, Way> ways_;  // by node and node
   std::vector<Lane> lanes_;
   std::vector<std::int32_t> used_out_, used_in_;  // per node: ports that are taken
   std::vector<std::vector<Seat>> sharers_;        // per node, where there are several jobs

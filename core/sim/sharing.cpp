@@ -10,7 +10,8 @@ Sharing::Sharing(const Topology& topology) : wires_(topology.links.size()) {
   for (std::size_t i = 0; i < wires_.size(); ++i) wires_[i].bandwidth = topology.links[i].bandwidth.value;
 }
 
-void Sharing::add(Flow flow, std::span<const std::int32_t> route, double bytes, double now) {
+void Sharing::add(Flow flow, std::span<const std::int32_t> route, double bytes, double now,
+                  std::span<const double> shares) {
   if (route.size() > stride_) {
     const std::size_t wider = 2 * route.size();
     std::vector<std::uint32_t> where(flows_.size() * wider);
@@ -26,18 +27,20 @@ void Sharing::add(Flow flow, std::span<const std::int32_t> route, double bytes, 
   }
   State& s = flows_[flow];
   s = {.route = route.data(),
+       .shares = shares.empty() ? nullptr : shares.data(),
        .hops = static_cast<std::uint32_t>(route.size()),
        .generation = s.generation,
        .cap = std::numeric_limits<double>::infinity(),
        .left = bytes,
        .since = now};
-  for (const std::int32_t l : route) s.cap = std::min(s.cap, wires_[static_cast<std::size_t>(l)].bandwidth);
+  for (std::uint32_t h = 0; h < s.hops; ++h)
+    s.cap = std::min(s.cap, wires_[static_cast<std::size_t>(route[h])].bandwidth / s.on(h));
   for (std::uint32_t h = 0; h < s.hops; ++h) {
     const auto l = static_cast<std::uint32_t>(route[h]);
     Wire& wire = wires_[l];
     at(flow, h) = static_cast<std::uint32_t>(wire.flows.size());
     wire.flows.push_back({flow, h});
-    wire.wanted += s.cap;
+    wire.wanted += s.cap * s.on(h);
     if (wire.tight()) dirty_.push_back(l);
   }
   fresh_.push_back(flow);
@@ -55,7 +58,7 @@ void Sharing::remove(Flow flow) {
     wire.flows[position] = last;
     at(last.flow, last.hop) = position;
     wire.flows.pop_back();
-    wire.wanted = wire.flows.empty() ? 0 : wire.wanted - s.cap;
+    wire.wanted = wire.flows.empty() ? 0 : wire.wanted - s.cap * s.on(h);
   }
 }
 
@@ -81,7 +84,8 @@ void Sharing::fix(Flow flow, double rate) {
   for (std::uint32_t h = 0; h < s.hops; ++h) {
     Wire& wire = wires_[static_cast<std::size_t>(s.route[h])];
     if (!wire.marked) continue;
-    wire.left = std::max(0.0, wire.left - rate);
+    wire.left = std::max(0.0, wire.left - rate * s.on(h));
+    wire.weight -= s.on(h);
     --wire.open;
   }
 }
@@ -105,7 +109,9 @@ void Sharing::share() {
     Wire& wire = wires_[w];
     wire.left = wire.bandwidth;
     wire.open = static_cast<std::uint32_t>(wire.flows.size());
-    if (wire.open > 0) shares.emplace(wire.left / wire.open, w);
+    wire.weight = 0;
+    for (const Hop& hop : wire.flows) wire.weight += flows_[hop.flow].on(hop.hop);
+    if (wire.open > 0) shares.emplace(wire.left / wire.weight, w);
   }
   // Flows that their own narrowest wire limits first, in the order of these limits.
   std::sort(affected_.begin(), affected_.end(),
@@ -123,7 +129,7 @@ void Sharing::share() {
     shares.pop();
     Wire& wire = wires_[w];
     if (wire.open == 0) continue;
-    const double now = wire.left / wire.open;
+    const double now = wire.left / wire.weight;
     if (now > share) {  // others have been given less than it would have given them
       shares.emplace(now, w);
       continue;

@@ -9,6 +9,9 @@
 
 namespace ringside {
 
+/// A flow may cross a link with a share of its bytes alone: at rate r it then takes share r of it, and where it crosses
+/// several links its parts advance together.
+///
 /// Every flow gets as much as it can without taking from one that has less; what a flow cannot use, others take
 /// (work-conserving). Only flows that are joined to a change by links which could be full are looked at again: the cost
 /// of a change does not grow with the number of flows that it does not concern.
@@ -18,9 +21,10 @@ class Sharing {
 
   explicit Sharing(const Topology& topology);
 
-  /// A flow of so many bytes starts now; `route` is not empty and outlives it. Its number may be used again when it is
-  /// over.
-  void add(Flow flow, std::span<const std::int32_t> route, double bytes, double now);
+  /// A flow of so many bytes starts now; `route` is not empty and outlives it, and so do `shares`: of its bytes, per
+  /// link, above 0 to 1; empty: all. Its number may be used again when it is over.
+  void add(Flow flow, std::span<const std::int32_t> route, double bytes, double now,
+           std::span<const double> shares = {});
   /// A flow whose last byte has left.
   void remove(Flow flow);
 
@@ -55,16 +59,19 @@ class Sharing {
     std::vector<Hop> flows;
     double left = 0;         // while sharing
     std::uint32_t open = 0;  // flows without a rate yet, while sharing
+    double weight = 0;       // the sum of their shares
     bool marked = false;
     /// A wire that all its flows together cannot fill joins nobody to anybody.
     bool tight() const { return wanted > bandwidth * (1 + 1e-9); }
   };
   struct State {
     const std::int32_t* route = nullptr;
+    const double* shares = nullptr;  ///< null: all 1
     std::uint32_t hops = 0, generation = 0;
-    double cap = 0;  ///< the narrowest wire of its route
+    double cap = 0;  ///< what the narrowest wire of its route lets through, by the shares
     double left = 0, rate = 0, next_rate = 0, since = 0;
     bool marked = false;
+    double on(std::uint32_t hop) const { return shares ? shares[hop] : 1; }
   };
 
   void share();

@@ -118,7 +118,7 @@ Detours detours(const Topology& t, const Placement& ranks) {
       if (a == b || (k > kMostPairs && (b + k - a) % k != 1 && (a + k - b) % k != 1)) continue;
       ++d.of;
       const auto* now = routes.between(ranks[a], ranks[b]);
-      if (!now || now == routes.as_built(ranks[a], ranks[b]) || d.pairs++ > 0) continue;
+      if (!now || !routes.rerouted(ranks[a], ranks[b]) || d.pairs++ > 0) continue;
       d.from = static_cast<std::int32_t>(a);
       d.to = static_cast<std::int32_t>(b);
       d.way = t.nodes[at(ranks[a])].label;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -60,8 +61,12 @@ Routes::Routes(const Topology& t, Links which)
 
 const std::vector<std::int32_t>* Routes::between(std::int32_t a, std::int32_t b) {
   const auto* way = as_built(a, b);
-  const auto broken = [&](std::int32_t link) { return topology_.links[at(link)].broken(); };
-  return around_ && way && std::any_of(way->begin(), way->end(), broken) ? around_->as_built(a, b) : way;
+  return way && broken(*way) ? around_->as_built(a, b) : way;
+}
+
+bool Routes::broken(const std::vector<std::int32_t>& links) const {
+  return around_ &&
+         std::any_of(links.begin(), links.end(), [&](std::int32_t link) { return topology_.links[at(link)].broken(); });
 }
 
 const std::vector<std::int32_t>* Routes::as_built(std::int32_t a, std::int32_t b) {
@@ -146,7 +151,7 @@ bool Routes::collect(const Tree& tree, std::int32_t v, std::int32_t b) {
 
 /// Of those that collect() found, the one that the topology's routing takes.
 std::int32_t Routes::choose(std::int32_t v, std::int32_t a, std::int32_t b) const {
-  if (topology_.routing == Routing::first) return choices_.front();
+  if (topology_.routing == Routing::first || !one_way()) return choices_.front();
   const std::uint64_t key = topology_.routing == Routing::ecmp ? mix(mix(pair_of(a, b)) ^ static_cast<std::uint64_t>(v))
                                                                : static_cast<std::uint64_t>(b);
   return choices_[key % choices_.size()];
@@ -165,6 +170,91 @@ void Routes::find(std::int32_t a, std::int32_t b, std::vector<std::int32_t>& way
     way.push_back(choose(v, a, b));
     if (known) *known = way.back();
   }
+}
+
+Spread Routes::spread_as_built(std::int32_t a, std::int32_t b) {
+  Spread found;
+  Tree& tree = tree_to(b);
+  grow(tree, a, b);
+  struct Arrived {
+    double share = 0;
+    Seconds latency;
+    SecondsPerByte copies;
+  };
+  // Ways only descend in rank: who is furthest has all that will ever reach him.
+  std::map<std::pair<std::int32_t, std::int32_t>, Arrived, std::greater<>> open;
+  const auto key = [&](std::int32_t v) {
+    return std::pair(v == b ? -1 : hub_[at(v)] < 0 ? hubs_ : tree.rank[at(hub_[at(v)])], v);
+  };
+  open[key(a)].share = 1;
+  while (!open.empty()) {
+    const std::int32_t v = open.begin()->first.second;
+    const Arrived here = open.begin()->second;
+    open.erase(open.begin());
+    found.cost.latency = std::max(found.cost.latency, here.latency);
+    found.cost.copies = std::max(found.cost.copies, here.copies);
+    if (v == b) break;
+    if (!collect(tree, v, b)) return {};
+    const double share = here.share / static_cast<double>(choices_.size());
+    const SecondsPerByte copies = here.copies + (v == a ? SecondsPerByte(0) : topology_.nodes[at(v)].copy);
+    for (const std::int32_t link : choices_) {
+      const Link& l = topology_.links[at(link)];
+      found.links.push_back(link);
+      found.shares.push_back(share);
+      found.cost.narrowest = std::min(found.cost.narrowest, l.bandwidth / share);
+      Arrived& there = open[key(l.to)];
+      there.share += share;
+      there.latency = std::max(there.latency, here.latency + l.alpha);
+      there.copies = std::max(there.copies, copies);
+    }
+  }
+  return found;
+}
+
+const Spread* Routes::spread(std::int32_t a, std::int32_t b) {
+  const auto [entry, fresh] = spreads_.try_emplace(pair_of(a, b));
+  Spread& found = entry->second;
+  if (fresh && a != b) {
+    if (one_way()) {
+      if (const auto* way = between(a, b))
+        found = {*way, std::vector<double>(way->size(), 1), cost_of(topology_, *way)};
+    } else {
+      found = spread_as_built(a, b);
+      if (broken(found.links)) found = around_->spread_as_built(a, b);
+    }
+  }
+  return a != b && found.links.empty() ? nullptr : &found;
+}
+
+/// Appends the ways from v on, each after what `way` has already.
+void Routes::collect_ways(const Tree& tree, std::int32_t v, std::int32_t b, std::vector<std::int32_t>& way,
+                          std::vector<std::vector<std::int32_t>>& all) {
+  if (v == b) return all.push_back(way);
+  if (all.size() >= kMostWays || !collect(tree, v, b)) return;
+  for (const std::int32_t link : std::vector(choices_)) {
+    if (all.size() >= kMostWays) return;
+    way.push_back(link);
+    collect_ways(tree, topology_.links[at(link)].to, b, way, all);
+    way.pop_back();
+  }
+}
+
+std::vector<std::vector<std::int32_t>> Routes::all_between(std::int32_t a, std::int32_t b) {
+  std::vector<std::vector<std::int32_t>> all;
+  if (a == b) return all;
+  Tree& tree = tree_to(b);
+  grow(tree, a, b);
+  std::vector<std::int32_t> way;
+  collect_ways(tree, a, b, way, all);
+  if (std::any_of(all.begin(), all.end(), [&](const auto& w) { return broken(w); })) return around_->all_between(a, b);
+  return all;
+}
+
+bool Routes::rerouted(std::int32_t a, std::int32_t b) {
+  if (!around_ || a == b) return false;
+  if (!one_way()) return broken(spread_as_built(a, b).links);
+  const auto* way = as_built(a, b);
+  return way && broken(*way);
 }
 
 namespace {

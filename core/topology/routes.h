@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
 #include <unordered_map>
@@ -11,9 +12,26 @@
 
 namespace ringside {
 
+/// What a route costs a message of m bytes that has it for itself: latency + m (copies + 1/narrowest).
+struct RouteCost {
+  Seconds latency;
+  SecondsPerByte copies;
+  BytesPerSecond narrowest;
+  Seconds seconds(Bytes m) const { return latency + m * copies + m / narrowest; }
+};
+
+/// All links that a message takes, each with the share of its bytes that crosses it: 1 on a single way.
+struct Spread {
+  std::vector<std::int32_t> links;
+  std::vector<double> shares;  ///< of each link, above 0 to 1
+  /// The longest latency and the most copies of the ways; narrowest: by the shares.
+  RouteCost cost{Seconds(0), SecondsPerByte(0), BytesPerSecond(std::numeric_limits<double>::infinity())};
+};
+
 /// The fastest way for a message of 1 MiB, found when it is first asked for; among equals the topology's routing
 /// decides. A slow link is not gone around, for tables of routes know no speeds that change; only where the way crosses
 /// a broken link, the fastest one without broken links takes its place. Deterministic. The topology must outlive it.
+/// Adaptive and multipath routing take several ways; between() then names the first of them.
 class Routes {
  public:
   explicit Routes(const Topology& topology);
@@ -23,6 +41,18 @@ class Routes {
 
   /// The same if nothing were broken.
   const std::vector<std::int32_t>* as_built(std::int32_t a, std::int32_t b);
+
+  /// With adaptive and multipath routing all ways that are equally fast, every node spreading evenly over its next
+  /// links; else the one. Where some of them cross broken links, the fastest that do not. nullptr where there is none,
+  /// no links for a = b. Stays valid.
+  const Spread* spread(std::int32_t a, std::int32_t b);
+
+  /// The same ways one by one, whatever the routing: the first kMostWays of them.
+  static constexpr std::size_t kMostWays = 64;
+  std::vector<std::vector<std::int32_t>> all_between(std::int32_t a, std::int32_t b);
+
+  /// Whether what is broken changes the ways from a to b.
+  bool rerouted(std::int32_t a, std::int32_t b);
 
   /// Nodes that were looked at so far, once for every destination.
   std::int64_t looked_at() const { return looked_at_ + (around_ ? around_->looked_at_ : 0); }
@@ -62,6 +92,11 @@ class Routes {
   double through(const Tree& tree, std::int32_t link, std::int32_t b) const;
   bool collect(const Tree& tree, std::int32_t v, std::int32_t b);
   std::int32_t choose(std::int32_t v, std::int32_t a, std::int32_t b) const;
+  bool one_way() const { return topology_.routing != Routing::adaptive && topology_.routing != Routing::multipath; }
+  bool broken(const std::vector<std::int32_t>& links) const;
+  Spread spread_as_built(std::int32_t a, std::int32_t b);
+  void collect_ways(const Tree& tree, std::int32_t v, std::int32_t b, std::vector<std::int32_t>& way,
+                    std::vector<std::vector<std::int32_t>>& all);
   void find(std::int32_t a, std::int32_t b, std::vector<std::int32_t>& way);
 
   const Topology& topology_;
@@ -72,17 +107,11 @@ class Routes {
   Ends out_, in_, to_hubs_, from_hubs_;
   std::unordered_map<std::int32_t, Tree> to_;
   std::unordered_map<std::uint64_t, std::vector<std::int32_t>> ways_;
+  std::unordered_map<std::uint64_t, Spread> spreads_;
   std::int64_t looked_at_ = 0;
   std::vector<std::int32_t> choices_;  ///< the links that collect() found
 };
 
-/// What a route costs a message of m bytes that has it for itself: latency + m (copies + 1/narrowest).
-struct RouteCost {
-  Seconds latency;
-  SecondsPerByte copies;
-  BytesPerSecond narrowest;
-  Seconds seconds(Bytes m) const { return latency + m * copies + m / narrowest; }
-};
 RouteCost cost_of(const Topology& topology, const std::vector<std::int32_t>& way);
 /// The same with nothing wrong with any link.
 RouteCost healthy_cost_of(const Topology& topology, const std::vector<std::int32_t>& way);

@@ -14,7 +14,7 @@ namespace ringside {
 namespace {
 
 constexpr std::array<std::string_view, 4> kKinds{"gpu", "cpu", "nic", "switch"};
-constexpr std::array<std::string_view, 3> kRoutings{"first", "by-destination", "ecmp"};
+constexpr std::array<std::string_view, 5> kRoutings{"first", "by-destination", "ecmp", "adaptive", "multipath"};
 constexpr std::array<std::string_view, 7> kArrangements{"automatic", "star",   "ring",    "line",
                                                         "grid",      "layers", "machines"};
 

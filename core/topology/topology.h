@@ -51,9 +51,11 @@ struct Link {
 enum class Routing : std::uint8_t {
   first,           ///< the one whose links were listed first: dimension order on a torus
   by_destination,  ///< spread by the receiver, as InfiniBand's tables do: a pair always meets on the same way
-  ecmp             ///< spread by a hash of sender and receiver, as Ethernet does: ways may collide
+  ecmp,            ///< spread by a hash of sender and receiver, as Ethernet does: ways may collide
+  adaptive,        ///< every message takes the one on which least is under way when it starts, as InfiniBand can
+  multipath        ///< every message takes all: each node spreads its packets evenly over its next links
 };
-std::string_view name(Routing routing);  ///< "first", "by-destination", "ecmp"
+std::string_view name(Routing routing);  ///< "first", "by-destination", "ecmp", "adaptive", "multipath"
 Result<Routing> parse_routing(std::string_view text);
 
 /// How a drawing arranges the nodes that nobody has put anywhere.

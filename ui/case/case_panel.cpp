@@ -9,6 +9,7 @@
 #include "core/algorithms/algorithm.h"
 #include "core/base/text.h"
 #include "core/cost/tiers.h"
+#include "core/library_times.h"
 #include "ui/case/algorithm_entries.h"
 #include "ui/case/backend_choice.h"
 #include "ui/case/cost_choice.h"
@@ -40,6 +41,7 @@ CasePanel::CasePanel(Document& document, Results& results, Gpus gpus, QWidget* p
       ranks_(number_editor("ranks")),
       root_(number_editor("root")),
       chunks_(number_editor("chunks")),
+      gpus_per_process_(number_editor("gpus_per_process")),
       alpha_(line_editor("alpha")),
       bandwidth_(line_editor("bandwidth")) {
   setAccessibleName(tr("Case"));
@@ -98,7 +100,10 @@ void CasePanel::build_fields(QVBoxLayout* column) {
   column->addWidget(backend_word_);
   column->addWidget(wiring_ = new WiringFields(document_));
   cost_field_ = new Field(tr("Co&sts"), costs_);
-  rows_.add(column, {cost_field_});
+  gpus_per_process_->setRange(1, kMostGpusPerProcess);
+  gpus_field_ = new Field(tr("GPUs per process"), gpus_per_process_);
+  gpus_field_->set_tip(tr("A process launches their kernels one after another."));
+  rows_.add(column, {cost_field_, gpus_field_});
 }
 
 void CasePanel::build_answers(QVBoxLayout* column) {
@@ -168,6 +173,9 @@ void CasePanel::show_case(const Case& c) {
   wiring_->show_case(c);
   show_costs(*costs_, c, document_.costs());
   cost_field_->set_tip(about_costs(document_.costs()));
+  gpus_per_process_->setValue(document_.gpus_per_process());
+  const auto model = find_cost_model(document_.costs());
+  gpus_field_->setVisible(model && model->library && model->library->launch > Seconds(0));
   show_parameters(c);
   showing_ = false;
 }

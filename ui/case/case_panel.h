@@ -59,9 +59,9 @@ class CasePanel : public QWidget {
   bool showing_ = false;
   QComboBox *collective_, *size_, *type_, *op_, *tier_, *backend_, *costs_;
   Chooser* algorithm_;
-  QSpinBox *ranks_, *root_, *chunks_;
+  QSpinBox *ranks_, *root_, *chunks_, *gpus_per_process_;
   QLineEdit *alpha_, *bandwidth_;
-  Field *root_field_, *op_field_, *cost_field_;
+  Field *root_field_, *op_field_, *cost_field_, *gpus_field_;
   QWidget *custom_row_, *parameters_;
   Text *constants_, *backend_word_, *data_title_, *elements_;
   DataTable* data_;

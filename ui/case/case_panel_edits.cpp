@@ -49,6 +49,9 @@ void CasePanel::connect_fields() {
   connect(alpha_, &QLineEdit::editingFinished, this, &CasePanel::submit_custom);
   connect(bandwidth_, &QLineEdit::editingFinished, this, &CasePanel::submit_custom);
   connect(backend_, index, this, [this] { document_.set_backend(backend_->currentData().toString().toStdString()); });
+  connect(gpus_per_process_, &QSpinBox::valueChanged, this, [this](int gpus) {
+    if (!showing_) document_.set_gpus_per_process(gpus);
+  });
   connect(costs_, index, this, [this] { document_.set_costs(costs_->currentData().toString().toStdString()); });
 }
 

@@ -15,6 +15,7 @@
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/topology/shapes.h"
+#include "ui/case/cluster_fields.h"
 #include "ui/controls/button.h"
 #include "ui/controls/chooser.h"
 #include "ui/controls/editors.h"
@@ -94,6 +95,7 @@ WiringFields::WiringFields(Document& document, QWidget* parent)
       list_(line_editor("placement_list")),
       ports_(choice_editor("ports")),
       path_(choice_editor("path")),
+      cluster_(new ClusterFields),
       rest_(new QWidget),
       open_(new Button(Button::Kind::secondary, tr("Open…"))),
       paste_(new Button(Button::Kind::secondary, tr("Paste"))),
@@ -110,6 +112,8 @@ WiringFields::WiringFields(Document& document, QWidget* parent)
     c.wiring.kernel = index == 1;
     submit(c, tr("Change the path between machines"));
   });
+  connect(cluster_, &ClusterFields::asked, this, &WiringFields::submit);
+  connect(cluster_, &ClusterFields::refused, this, &WiringFields::say);
   connect(open_, &QPushButton::clicked, this, &WiringFields::choose_file);
   connect(paste_, &QPushButton::clicked, this, &WiringFields::paste);
 }
@@ -143,6 +147,7 @@ void WiringFields::build() {
   auto* ports = new Field(tr("Ports"), ports_);
   ports->set_tip(tr("How many messages a rank sends at once, and receives at once."));
   row(rest, {ports, new Field(tr("Between machines"), path_)}, 12);
+  rest->addWidget(cluster_);
   column->addWidget(rest_);
   row(rest, {open_, paste_}, 8);
   open_->setObjectName(QStringLiteral("open_topology"));
@@ -174,6 +179,7 @@ void WiringFields::show_case(const Case& c) {
   list_->setCursorPosition(0);
   show_ports(c);
   path_->setCurrentIndex(w.kernel ? 1 : 0);
+  cluster_->show_case(c);
   about_->setVisible(!w.uniform());
   if (const auto t = w.uniform() ? Result<Topology>(Topology{}) : topology_of(c); t) {
     const QString name = t->name.empty() ? QString() : qt(t->description);

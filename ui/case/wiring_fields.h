@@ -12,6 +12,7 @@ namespace ringside::ui {
 
 class Button;
 class Chooser;
+class ClusterFields;
 class Document;
 class ErrorLine;
 class Field;
@@ -45,6 +46,7 @@ class WiringFields : public QWidget {
   Chooser *topology_, *placement_;
   QLineEdit *sizes_, *list_;
   QComboBox *ports_, *path_;
+  ClusterFields* cluster_;
   Field *sizes_field_, *list_field_;
   QWidget* rest_;  ///< everything that only a topology has
   Button *open_, *paste_;

@@ -43,8 +43,9 @@ QString sign_of(Op op, bool adds) {
 }
 
 QString slot_name(const Schedule& schedule, std::int32_t slot) {
-  return slot < schedule.chunks ? QStringLiteral("chunk %1").arg(slot)
-                                : QStringLiteral("scratch %1").arg(slot - schedule.chunks);
+  if (slot >= schedule.chunks) return QStringLiteral("scratch %1").arg(slot - schedule.chunks);
+  const QString chunk = QStringLiteral("chunk %1").arg(slot);
+  return schedule.channels == 1 ? chunk : QStringLiteral("%1 of channel %2").arg(chunk).arg(schedule.channel(slot) + 1);
 }
 
 /// Of what nobody reads again: whether it has been sent before.

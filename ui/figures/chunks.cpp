@@ -69,6 +69,7 @@ void ChunksFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
       const std::vector<Parcel> now = present();
       const bool shares = answer().moments && level(g, survey_->asked) == Level::shares;
       shares ? paint_share_cells(c, now) : paint_cells(c, now);
+      paint_veil(c);
       paint_marks(c, now);
       paint_lineage(c);
       paint_fault_badges(c);
@@ -189,6 +190,18 @@ void ChunksFigure::paint_fault_badges(const Canvas& c) const {
     for (std::int32_t column = 0; column < c.grid.columns; ++column)
       draw_fault_badge(c.painter, c.grid.cell(row, column),
                        look_at(answer(), *survey_, input_.cursor.step + (landed ? 1 : 0), row, column), c.theme, c.u());
+}
+
+void ChunksFigure::paint_veil(const Canvas& c) const {
+  const Schedule& s = answer().schedule;
+  if (!answer().channel) return;
+  QColor veil = c.theme.panel;
+  veil.setAlphaF(0.75F);
+  for (std::int32_t slot = 0; slot < s.chunks; ++slot) {
+    if (s.channel(slot) == *answer().channel) continue;
+    const QRectF column = c.grid.cell(0, slot).united(c.grid.cell(c.grid.rows - 1, slot)).united(c.grid.header(slot));
+    c.painter.fillRect(column.adjusted(-2, 0, 2, 2), veil);
+  }
 }
 
 void ChunksFigure::paint_groups(const Canvas& c) const {

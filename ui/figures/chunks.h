@@ -47,6 +47,8 @@ class ChunksFigure : public Figure {
   void paint_cells(const Canvas& c, const std::vector<Parcel>& present) const;
   void paint_share_cells(const Canvas& c, const std::vector<Parcel>& present) const;
   void paint_groups(const Canvas& c) const;
+  /// Over the columns of all channels but the one that is drawn.
+  void paint_veil(const Canvas& c) const;
   void paint_fault_badges(const Canvas& c) const;
   void paint_marks(const Canvas& c, const std::vector<Parcel>& present) const;
   void paint_lineage(const Canvas& c) const;

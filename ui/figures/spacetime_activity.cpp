@@ -122,7 +122,7 @@ void SpacetimeFigure::paint_activity(const Canvas& c) const {
     c.painter.setPen(line_pen(c.theme.accent, 1.5 * c.u()));
     c.painter.drawRoundedRect(QRectF(plot.left() - 2, y - half, plot.width() + 4, 2 * half), 2, 2);
   }
-  if (!answer().timeline.spans.empty()) paint_critical_path(c, *critical_path_of(input_.answer));
+  if (!answer().timeline.spans.empty() && !answer().channel) paint_critical_path(c, *critical_path_of(input_.answer));
   paint_kinds(c, block);
 }
 
@@ -196,7 +196,7 @@ void SpacetimeFigure::paint_kinds(const Canvas& c, std::int32_t block) const {
   entry(copying(c.theme), QStringLiteral("sends what is copied"));
   entry(c.theme.panel, QStringLiteral("latency"));
   entry(c.theme.sunken, QStringLiteral("waits or done"));
-  if (!answer().timeline.spans.empty()) {
+  if (!answer().timeline.spans.empty() && !answer().channel) {
     const QString text = QStringLiteral("what the end waited for");
     if (x + 34 * u + text_width(font, text) <= c.area.right()) {
       c.painter.setPen(line_pen(c.theme.ink, 1.8 * u));

@@ -8,6 +8,7 @@
 #include <QStringList>
 
 #include "core/base/text.h"
+#include "core/channel_part.h"
 #include "core/collective/layout.h"
 #include "ui/figures/look.h"
 #include "ui/paint/qt_text.h"
@@ -39,6 +40,7 @@ Survey make_survey(const Answer& answer, const std::optional<StepRange>& steps) 
       use.messages += 1;
       use.chunks += t.chunks.size();
       use.bytes += bytes_of(answer, s, t);
+      use.channels |= carried_channels(schedule, t);
     }
   }
   for (std::size_t i = 0; i < answer.proof.faults.size(); ++i) {
@@ -89,6 +91,17 @@ std::shared_ptr<const Survey> survey(const std::shared_ptr<const Answer>& answer
   static Remembered<Survey, 6, std::int64_t, std::int64_t> known;
   const StepRange all{0, answer->schedule.step_count() - 1}, asked = steps.value_or(all);
   return known.of(answer, asked.first, asked.last, [&] { return make_survey(*answer, steps); });
+}
+
+std::shared_ptr<const Answer> channel_of(const std::shared_ptr<const Answer>& answer, std::int32_t channel) {
+  if (!answer || channel < 1 || channel > answer->schedule.channels || answer->schedule.channels < 2) return nullptr;
+  static Remembered<Answer, 1, std::int32_t> known;
+  return known.of(answer, channel, [&] { return channel_part(*answer, channel - 1); });
+}
+
+std::string on_channels(std::uint64_t channels) {
+  const std::string text = channels_text(channels);
+  return text.empty() ? text : " on " + text;
 }
 
 double cursor_seconds(const Survey& survey, const CursorPosition& cursor) {
@@ -210,9 +223,10 @@ std::string steps_text(const StepRange& steps) {
 std::string case_text(const Answer& answer) {
   const Schedule& s = answer.schedule;
   const bool plain = answer.question.op == Op::sum || contributors_asked(s) == 1;
-  return fmt::format("{}{}{}{}, {} rank{}, {}", name(s.collective),
+  return fmt::format("{}{}{}{}, {} rank{}, {}{}", name(s.collective),
                      plain ? "" : fmt::format(" ({})", name(answer.question.op)), s.algorithm.empty() ? "" : ", ",
-                     s.algorithm, s.ranks, s.ranks == 1 ? "" : "s", format_bytes(answer.question.size()));
+                     s.algorithm, s.ranks, s.ranks == 1 ? "" : "s", format_bytes(answer.question.size()),
+                     answer.channel ? fmt::format(", channel {} of {}", *answer.channel + 1, s.channels) : "");
 }
 
 }  // namespace ringside::ui

@@ -21,6 +21,7 @@ struct LinkUse {
   std::int64_t messages = 0;
   std::int64_t chunks = 0;
   std::int64_t bytes = 0;
+  std::uint64_t channels = 0;  ///< a bit for each that is carried; 0 where the schedule has one
   bool operator==(const LinkUse&) const = default;
 };
 
@@ -50,6 +51,9 @@ struct Survey {
 /// made anew for every frame.
 std::shared_ptr<const Survey> survey(const std::shared_ptr<const Answer>& answer,
                                      const std::optional<StepRange>& steps = {});
+
+/// The answer's channel, counted from 1; the latest is remembered. Null where there is no such channel.
+std::shared_ptr<const Answer> channel_of(const std::shared_ptr<const Answer>& answer, std::int32_t channel);
 
 /// The simulated time of a cursor: between the ends of the steps around it.
 double cursor_seconds(const Survey& survey, const CursorPosition& cursor);
@@ -82,6 +86,8 @@ const std::vector<double>& numbers_at(const Answer& answer, std::int64_t moment,
 int divisor_at(const Answer& answer, std::int64_t moment);
 /// "c3", "c0–3", "4 chunks"
 QString chunks_text(const Slots& slots);
+/// " on channels 1 to 8", of LinkUse::channels; empty where the schedule has one channel.
+std::string on_channels(std::uint64_t channels);
 /// "rank 2", "switch 0"
 QString place_text(const Schedule& schedule, std::int32_t place);
 

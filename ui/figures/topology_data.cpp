@@ -59,15 +59,15 @@ std::optional<Selected> TopologyFigure::hit(const QPointF& point, const QRectF& 
 std::string TopologyFigure::tip(const QPointF& point, const QRectF& area) const {
   const std::int32_t place = place_at(plan(area), point);
   if (place < 0) return {};
-  std::int64_t sent = 0, received = 0;
-  std::int32_t to = 0, from = 0;
+  std::int64_t sent = 0, received = 0, to = 0, from = 0;
+  std::uint64_t channels = 0;
   for (const LinkUse& l : survey_->links) {
-    if (l.from == place) sent += l.bytes, ++to;
-    if (l.to == place) received += l.bytes, ++from;
+    if (l.from == place) sent += l.bytes, ++to, channels |= l.channels;
+    if (l.to == place) received += l.bytes, ++from, channels |= l.channels;
   }
-  return fmt::format("{}: sends {} to {}, receives {} from {}.", place_text(answer().schedule, place).toStdString(),
+  return fmt::format("{}: sends {} to {}, receives {} from {}{}.", place_text(answer().schedule, place).toStdString(),
                      format_bytes(Bytes(static_cast<double>(sent))), to,
-                     format_bytes(Bytes(static_cast<double>(received))), from);
+                     format_bytes(Bytes(static_cast<double>(received))), from, on_channels(channels));
 }
 
 std::string TopologyFigure::csv() const {

@@ -270,8 +270,8 @@ std::string TrafficFigure::tip(const QPointF& point, const QRectF& area) const {
     const Schedule& schedule = input_.answer->schedule;
     const std::string pair = (place_text(schedule, row) + " to " + place_text(schedule, column)).toStdString();
     if (link == nullptr) return pair + ": nothing.";
-    return fmt::format("{}: {} in {} message{}.", pair, text(link->bytes), link->messages,
-                       link->messages == 1 ? "" : "s");
+    return fmt::format("{}: {} in {} message{}{}.", pair, text(link->bytes), link->messages,
+                       link->messages == 1 ? "" : "s", on_channels(link->channels));
   }
   const std::int32_t r = row / g.block, c = column / g.block;
   const auto ranks = [&](std::int32_t block) {

@@ -77,6 +77,10 @@ Trees find(const std::shared_ptr<const Answer>& answer) {
   Trees trees;
   std::vector<const Ways*> kinds;
   for (const Ways& w : ways) {
+    if (answer->channel && w.edges.empty()) {  // a chunk of another channel
+      trees.of_chunk.push_back(0);
+      continue;
+    }
     auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const Ways* k) { return k->edges == w.edges; });
     if (kind == kinds.end()) {
       const bool sums = schedule.collective == Collective::allreduce;

@@ -135,6 +135,13 @@ void Document::set_costs(const std::string& costs) {
   desk_->undo.push(new ChangeCommand(*this, *desk_, after, tr("Choose costs")));
 }
 
+void Document::set_gpus_per_process(std::int32_t gpus) {
+  if (gpus == gpus_per_process()) return;
+  Scene after = desk_->scene;
+  after.gpus_per_process = gpus;
+  desk_->undo.push(new ChangeCommand(*this, *desk_, after, tr("Change GPUs per process")));
+}
+
 void Document::set_view(const std::string& layout, const std::string& lesson) {
   desk_->scene.layout = layout;
   desk_->scene.lesson = lesson;

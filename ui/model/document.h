@@ -88,6 +88,9 @@ class Document : public QObject {
   /// The cost model that times over size show besides alpha-beta; by its name. Undoable.
   const std::string& costs() const { return desk_->scene.costs; }
   void set_costs(const std::string& costs);
+  /// What a library's model asks besides; undoable.
+  std::int32_t gpus_per_process() const { return desk_->scene.gpus_per_process; }
+  void set_gpus_per_process(std::int32_t gpus);
   /// Layout and open lesson are saved with the scene, but looking elsewhere is no edit.
   void set_view(const std::string& layout, const std::string& lesson);
 

@@ -49,18 +49,20 @@ LibraryControl::~LibraryControl() {
 void LibraryControl::ask() {
   const Case& question = document_.question();
   const Case key = without_choices(question);
-  const bool same = costs_ == document_.costs() && asked_ == key;
+  const bool same = costs_ == document_.costs() && gpus_ == document_.gpus_per_process() && asked_ == key;
   const std::int64_t most = largest_size(results_.published(), question, kLibrarySizes);
   if (same && bytes_ == question.bytes && most_ >= most) return;
   if (job_) job_->cancelled = true;
   job_.reset();
   costs_ = document_.costs();
+  gpus_ = document_.gpus_per_process();
   asked_ = key;
   bytes_ = question.bytes;
   most_ = most;
   const auto known = same ? results_.library() : nullptr;
   if (!same) results_.set_library(nullptr);
-  const auto model = find_cost_model(costs_);
+  auto model = find_cost_model(costs_);
+  if (model) model->gpus_per_process = gpus_;
   if (!model || !model->library || asks_for_improvement(question.wiring.placement)) return;
   job_ = std::make_shared<LibraryJob>();
   const QPointer<LibraryControl> self(this);

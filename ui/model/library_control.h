@@ -35,6 +35,7 @@ class LibraryControl : public QObject {
   Results& results_;
   Case asked_;  ///< what the curve in Results is of, whatever its size
   std::string costs_;
+  std::int32_t gpus_ = 1;
   std::int64_t bytes_ = 0, most_ = 0;  ///< the size among the others, and how far these go
   std::shared_ptr<struct LibraryJob> job_;
 };

@@ -60,8 +60,10 @@ NetworkUse make_use(const std::shared_ptr<const Answer>& answer, std::shared_ptr
     const auto* way = routes.between(nodes[at(pair.from)], nodes[at(pair.to)]);
     if (way == nullptr) continue;
     use.ways[{pair.from, pair.to}] = *way;
-    for (const std::int32_t l : *way)
-      if (!counted) use.bytes[at(l)] += static_cast<double>(pair.bytes);
+    if (counted) continue;
+    const Spread& spread = *routes.spread(nodes[at(pair.from)], nodes[at(pair.to)]);
+    for (std::size_t i = 0; i < spread.links.size(); ++i)
+      use.bytes[at(spread.links[i])] += spread.shares[i] * static_cast<double>(pair.bytes);
   }
   use.simulated = answer->prediction.simulation.has_value();
   use.seconds = steps                     ? facts->seconds

@@ -29,6 +29,8 @@ struct NetworkUse;
 /// What all figures of a case are made from. Shared and immutable: a figure copies what it needs or keeps the pointer.
 struct FigureInput {
   std::shared_ptr<const Answer> answer;
+  /// One channel of it, for the figures of transfers to draw instead; null: all channels. See channel_of().
+  std::shared_ptr<const Answer> channel;
   CursorPosition cursor;
   Selected selection;
   Selected hover;

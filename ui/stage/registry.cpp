@@ -15,6 +15,11 @@ namespace ringside::ui {
 RINGSIDE_VIEWS(RINGSIDE_DECLARE)
 #undef RINGSIDE_DECLARE
 
+FigureInput drawn_by(const ViewKind& kind, FigureInput input) {
+  if (input.channel && kind.takes("--channel")) input.answer = input.channel;
+  return input;
+}
+
 namespace {
 
 constexpr std::int64_t kSize = 256 << 20;  // the chapter's gradient
@@ -79,7 +84,8 @@ std::vector<View> case_views() {
   return where([](const ViewKind& kind) { return std::holds_alternative<OfCase>(kind.figure); });
 }
 
-std::unique_ptr<Figure> figure_of(View view, const FigureInput& input) {
+std::unique_ptr<Figure> figure_of(View view, const FigureInput& given) {
+  const FigureInput input = drawn_by(kind_of(view), given);
   struct Make {
     const FigureInput& input;
     std::unique_ptr<Figure> operator()(std::monostate) const { return nullptr; }

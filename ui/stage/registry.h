@@ -81,6 +81,9 @@ struct ViewKind {
   bool takes(std::string_view flag) const;
 };
 
+/// The input with the one channel as its answer, where the view draws transfers and one is chosen.
+FigureInput drawn_by(const ViewKind& kind, FigureInput input);
+
 /// In the list's order; views()[i] is the kind of View(i).
 const std::vector<ViewKind>& views();
 const ViewKind& kind_of(View view);

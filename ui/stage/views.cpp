@@ -1,5 +1,6 @@
 #include "ui/stage/views.h"
 
+#include <QCoreApplication>
 #include <QEvent>
 
 #include "ui/controls/style.h"
@@ -9,6 +10,19 @@
 #include "ui/stage/present_view.h"
 
 namespace ringside::ui {
+namespace {
+
+/// ", channel 2 of 8" where a view draws one.
+QString channel_words(const ViewKind& kind, const FigureInput& now) {
+  const FigureInput drawn = drawn_by(kind, now);
+  if (drawn.answer == now.answer) return {};
+  return QCoreApplication::translate("View", ", channel %1 of %2")
+      .arg(*drawn.answer->channel + 1)
+      .arg(drawn.answer->schedule.channels);
+}
+
+}  // namespace
+
 Views::Views(Document& document, Cursor& cursor, Selection& selection, Results& results)
     : document_(document),
       cursor_(cursor),
@@ -118,6 +132,10 @@ void Views::refresh_view(View view) {
   if (now.answer) stale = 0;
 }
 
+void Views::touch_all() {
+  refresh(kAnything);
+}
+
 void Views::touch(View view) {
   stale_[index_of(view)] |= kAnything;
   if (made_[index_of(view)].widget->isVisible()) refresh_view(view);
@@ -133,7 +151,7 @@ void Views::refresh_words() {
   const bool alone = stage_->arrangement() == Arrangement::hero;
   for (std::size_t i = 0; i < made_.size(); ++i) {
     const auto hint = views()[i].hint_now;
-    if (hint != nullptr) stage_->set_hint(static_cast<View>(i), hint(now, alone));
+    if (hint != nullptr) stage_->set_hint(static_cast<View>(i), hint(now, alone) + channel_words(views()[i], now));
     if (made_[i].tell) made_[i].tell(now);
   }
 }

@@ -52,6 +52,8 @@ class Views : public QObject {
   Results& results() { return results_; }
   /// Something of its own has changed: the view is made anew.
   void touch(View view);
+  /// The same of something that all views show.
+  void touch_all();
   /// After the extra's property "wanted" has changed.
   void refresh_header(View view);
 

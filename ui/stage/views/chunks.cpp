@@ -40,7 +40,7 @@ ViewKind chunks_view() {
           .summary = QT_TRANSLATE_NOOP("View", "what every rank holds, and whose data is in it"),
           .hint_now = chunks_hint,
           .figure = OfCase{make_chunks},
-          .flags = {"--strip"},
+          .flags = {"--strip", "--channel"},
           .widget = chunks_widget};
 }
 

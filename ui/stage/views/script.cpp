@@ -37,6 +37,7 @@ ViewKind script_view() {
       .summary = QT_TRANSLATE_NOOP("View", "the steps in plain sentences"),
       .hint_now = script_hint,
       .figure = OfCase{make<ScriptFigure>},
+      .flags = {"--channel"},
       .widget = script_widget,
       .full = CardSpot::words,
       .compact = CardSpot::words,

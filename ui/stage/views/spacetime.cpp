@@ -40,6 +40,7 @@ ViewKind spacetime_view() {
           .summary = QT_TRANSLATE_NOOP("View", "one row per rank, one bar per transfer it sends"),
           .hint_now = spacetime_hint,
           .figure = OfCase{make<SpacetimeFigure>},
+          .flags = {"--channel"},
           .widget = spacetime_widget,
           .full = CardSpot::strip,
           .compact = CardSpot::strip};

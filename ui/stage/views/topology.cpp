@@ -1,10 +1,15 @@
 // Who sends to whom, over which links; and the editor of the links.
 #include "ui/figures/topology.h"
 
+#include <QComboBox>
 #include <QCoreApplication>
+#include <QHBoxLayout>
 
 #include "ui/controls/button.h"
+#include "ui/controls/editors.h"
+#include "ui/figures/survey.h"
 #include "ui/model/case_edit.h"
+#include "ui/model/document.h"
 #include "ui/model/lineage.h"
 #include "ui/network/network_figure.h"
 #include "ui/paint/qt_text.h"
@@ -31,6 +36,31 @@ QString topology_hint(const FigureInput& now, bool) {
   return question.wiring.uniform() ? tr("uniform crossbar") : qt(wiring_label(question));
 }
 
+/// Which of the schedule's channels all views draw: the first entry is all of them.
+QComboBox* channel_choice(Views& views) {
+  auto* choice = choice_editor("channel");
+  choice->addItem(tr("all channels"));
+  choice->setFixedHeight(24);
+  choice->setAccessibleName(tr("Channel"));
+  choice->setToolTip(tr("Draw the transfers of one channel alone"));
+  QObject::connect(choice, &QComboBox::activated, &views, [&views] {
+    // A transfer has another number among those of one channel.
+    Selected kept = views.selection().selected();
+    kept.step.reset(), kept.transfer.reset();
+    views.selection().select(kept);
+    views.touch_all();
+  });
+  return choice;
+}
+
+void offer_channels(QComboBox& choice, std::int32_t channels) {
+  const int wanted = channels > 1 ? channels + 1 : 1;
+  if (choice.count() != wanted) choice.setCurrentIndex(0);
+  while (choice.count() > wanted) choice.removeItem(choice.count() - 1);
+  while (choice.count() < wanted) choice.addItem(tr("channel %1").arg(choice.count()));
+  choice.setVisible(wanted > 1);
+}
+
 ViewWidget topology_widget(Views& views) {
   auto* panel = new TopologyPanel(views.document(), views.results());
   QObject::connect(panel, &TopologyPanel::edit_asked, &views, &Views::edit_asked);
@@ -38,25 +68,46 @@ ViewWidget topology_widget(Views& views) {
   auto* edit = new Button(Button::Kind::quiet);
   edit->setObjectName(QStringLiteral("edit_topology"));
   QObject::connect(edit, &QPushButton::clicked, &views, [&views] { Q_EMIT views.edit_asked(!views.editing()); });
-  const auto show_editing = [&views, panel, edit] {
+  auto* channel = channel_choice(views);
+  auto* controls = new QWidget;
+  auto* line = new QHBoxLayout(controls);
+  line->setContentsMargins(0, 0, 0, 0);
+  line->setSpacing(8);
+  line->addWidget(channel);
+  line->addWidget(edit);
+  const auto show_controls = [&views, controls, channel, edit] {
+    edit->setVisible(views.editable());
+    controls->setProperty("wanted", views.editable() || channel->count() > 1);
+    views.refresh_header(View::topology);
+  };
+  const auto tell = [channel, show_controls](const FigureInput& now) {
+    offer_channels(*channel, now.answer->schedule.channels);
+    show_controls();
+  };
+  const auto show_editing = [&views, panel, edit, show_controls] {
     const bool on = views.editing();
     edit->set_kind(on ? Button::Kind::secondary : Button::Kind::quiet);
     edit->setFixedHeight(on ? 30 : 24);
     edit->setText(on ? tr("Done") : tr("Edit"));
     edit->describe(on ? tr("Stop editing the topology") : tr("Edit topology"),
                    on ? tr("Back to all views (Esc)") : tr("Add, move, connect and remove nodes and wires (Ctrl+T)"));
-    edit->setProperty("wanted", views.editable());
     panel->set_editing(on);
-    views.refresh_header(View::topology);
+    show_controls();
   };
   QObject::connect(&views, &Views::editing_changed, panel, show_editing);
   QObject::connect(&views, &Views::editing_changed, panel, [&views] { views.touch(View::topology); });
   show_editing();
-  return {.widget = panel, .figure = &panel->canvas(), .extra = edit, .choose = [&views, panel](FigureInput& input) {
-            input.sketch = panel->sketch();
-            // What is edited is drawn node by node.
-            if (!input.sketch && views.editing() && input.answer->network) input.sketch = network_use(input.answer);
-          }};
+  return {.widget = panel,
+          .figure = &panel->canvas(),
+          .extra = controls,
+          .choose =
+              [&views, panel, channel](FigureInput& input) {
+                input.channel = channel_of(input.answer, channel->currentIndex());
+                input.sketch = panel->sketch();
+                // What is edited is drawn node by node.
+                if (!input.sketch && views.editing() && input.answer->network) input.sketch = network_use(input.answer);
+              },
+          .tell = tell};
 }
 
 }  // namespace
@@ -66,6 +117,7 @@ ViewKind topology_view() {
           .summary = QT_TRANSLATE_NOOP("View", "who sends to whom, and how much every link carries"),
           .hint_now = topology_hint,
           .figure = OfCase{make_topology},
+          .flags = {"--channel"},
           .widget = topology_widget,
           .full = CardSpot::side,
           .compact = CardSpot::side};

@@ -21,6 +21,7 @@ ViewKind traffic_view() {
           .summary = QT_TRANSLATE_NOOP("View", "bytes from every rank to every other"),
           .hint_now = traffic_hint,
           .figure = OfCase{make<TrafficFigure>},
+          .flags = {"--channel"},
           .full = CardSpot::side,
           .compact = CardSpot::strip,
           .learn = CardSpot::none};

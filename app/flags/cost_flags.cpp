@@ -11,7 +11,9 @@ void declare_cost_flags(FlagSet& accept, CostFlags& flags, const std::string& of
   const std::string which = of.empty() ? "" : of + ": ";
   std::string names;
   for (const Library& l : libraries()) names += ", " + l.name;
-  accept.option("--costs", flags.costs, which + "costs by alpha-beta (default)" + names, "MODEL", group);
+  accept.option("--costs", flags.costs,
+                which + "costs by alpha-beta (default)" + (of.empty() ? "" : ",\n") + names.substr(of.empty() ? 0 : 2),
+                "MODEL", group);
   accept.option("--gpus-per-process", flags.gpus_per_process,
                 which + "whose kernels a process launches one after another (default 1)", "G", group);
 }

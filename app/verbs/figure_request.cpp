@@ -162,9 +162,9 @@ Result<bool> read_own(const FigureFlags& flags, const Case& question, ui::Figure
 Result<std::shared_ptr<const LibraryCurve>> curve_of(const FigureFlags& flags, const Scene& scene,
                                                      const ui::FigureInput& input) {
   CostFlags costs = flags.costs;
-  if (costs.costs.empty()) costs.costs = scene.costs;
-  if (costs.gpus_per_process.empty() && scene.gpus_per_process > 1 && flags.costs.costs.empty())
-    costs.gpus_per_process = std::to_string(scene.gpus_per_process);
+  const bool of_scene = costs.costs.empty() && scene.costs != CostModel{}.name();
+  if (of_scene) costs.costs = scene.costs;
+  if (of_scene && costs.gpus_per_process.empty()) costs.gpus_per_process = std::to_string(scene.gpus_per_process);
   RINGSIDE_TRY(const auto model, read_costs(costs));
   if (!model.library) return nullptr;
   const Case& c = input.answer->question;

@@ -136,6 +136,59 @@ TEST(Calibration, reducing_costs_the_same_in_every_verb) {
   }
 }
 
+TEST(Costs, are_named_above_their_table) {
+  const Ran run =
+      ringside({"predict", "allreduce", "-k", "8", "-n", "1MiB", "--topology", "dgx-h100", "--costs", "nccl"});
+  EXPECT_TRUE(run.out.starts_with("Costs by NCCL 2.30")) << run.out.substr(0, 80);
+}
+
+TEST(CaseFlags, ranks_come_from_a_topology_of_one_size) {
+  const auto ranks = [](const char* topology, const std::vector<std::string>& more = {}) {
+    std::vector<std::string> words{"predict", "allreduce", "-a", "ring", "-n", "1KiB", "--topology", topology};
+    words.insert(words.end(), more.begin(), more.end());
+    return ringside_json(words)[0]["ranks"].get<int>();
+  };
+  EXPECT_EQ(ranks("dgx-h100"), 8);
+  EXPECT_EQ(ranks("torus:4x4"), 16);
+  EXPECT_EQ(ranks("h100-rails:2", {"--slow", "NIC 0-rail 0:4"}), 16);
+  EXPECT_EQ(ranks("dgx-1", {"--nodes", "4"}), 32);
+  EXPECT_EQ(ranks("dgx-1", {"-k", "3"}), 3);
+  expect_error(ringside({"predict", "allreduce", "-n", "1KiB", "--topology", "ring"}), 2, {"-k is missing"});
+  expect_error(ringside({"predict", "allreduce", "-n", "1KiB"}), 2, {"-k is missing"});
+}
+
+TEST(Costs, of_reducing_have_a_unit) {
+  for (const char* cost : {"10", "1e-10"})
+    expect_error(ringside({"predict", "allreduce", "-k", "4", "-n", "1KiB", "--reduce-cost", cost}), 2,
+                 {"--reduce-cost", cost, "10GB/s"});
+}
+
+TEST(WhyVerb, explains_what_the_library_takes_and_names_the_fastest) {
+  const std::vector<std::string> ask{"allreduce",  "-k",           "16",      "-n",  "64MiB",
+                                     "--topology", "h100-rails:2", "--costs", "nccl"};
+  const auto of = [&](const char* verb) {
+    std::vector<std::string> words = ask;
+    words.insert(words.begin(), verb);
+    return ringside_json(words);
+  };
+  const auto why = of("why");
+  EXPECT_TRUE(why["library_choice"].get<bool>());
+  double fastest = 1e300;
+  for (const auto& row : of("predict")) {
+    if (!row["seconds"]["simulation"].is_number()) continue;
+    const double s = row["seconds"]["simulation"].get<double>();
+    fastest = std::min(fastest, s);
+    if (row["library_choice"].get<bool>()) EXPECT_EQ(why["seconds"].get<double>(), s);
+  }
+  EXPECT_EQ(std::min(why["seconds"].get<double>(), why["next"]["seconds"].get<double>()), fastest);
+}
+
+TEST(WhyVerb, adding_is_a_part_of_its_own) {
+  const auto j = ringside_json({"why", "allreduce", "-a", "ring", "-k", "8", "-n", "8MiB", "--reduce-cost", "1GB/s"});
+  EXPECT_NEAR(j["adding_s"].get<double>(), 7.0 / 8 * (8 << 20) / 1e9, 1e-12);  // (K - 1)/K n
+  EXPECT_EQ(j["dominates"], "adding");
+}
+
 TEST(WhyVerb, explains_one_case_at_a_time) {
   expect_error(ringside({"why", "allreduce", "-k", "4", "-n", "1KiB", "-n", "2KiB"}), 2, {"why", "several sizes"});
   expect_error(ringside({"why", "allreduce", "-k", "4", "-n", "1KiB..4KiB"}), 2, {"why", "several sizes"});

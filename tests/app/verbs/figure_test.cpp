@@ -1,4 +1,5 @@
 #include <filesystem>
+#include <sstream>
 
 #include <gtest/gtest.h>
 
@@ -210,11 +211,38 @@ TEST(FigureVerb, of_time_over_size_has_a_library_and_published_runs_in_its_table
     }
 }
 
+TEST(FigureVerb, draws_one_channel_alone) {
+  const Folder folder;
+  const std::string csv = folder / "traffic.csv";
+  const auto total = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> words{"figure", "traffic",     "allreduce", "-a",         "ring", "-k", "4", "-n",
+                                   "960",    "--node-size", "2",         "--channels", "2",    "-o", csv};
+    words.insert(words.end(), more.begin(), more.end());
+    const Ran made = ringside(words);
+    EXPECT_EQ(made.exit_code, 0) << made.err;
+    EXPECT_EQ(made.out.find("channel 2 of 2") != std::string::npos, !more.empty()) << made.out;
+    double sum = 0;
+    std::istringstream rows(read_text(csv));
+    std::string row;
+    for (std::getline(rows, row); std::getline(rows, row);) sum += std::stod(row.substr(row.rfind(',') + 1));
+    return sum;
+  };
+  EXPECT_EQ(total({}), 2 * 3 * 960);  // 2 (K - 1) n
+  EXPECT_EQ(total({"--channel", "2"}), 3 * 960);
+  const std::string svg = folder / "x.svg";
+  expect_error(ringside({"figure", "chunks", "-o", svg, "--channel", "1"}), 2, {"channel", "--channels"});
+  expect_error(ringside({"figure", "chunks", "-k", "4", "--channels", "2", "-o", svg, "--channel", "3"}), 2,
+               {"channel", "1 to 2"});
+  expect_error(ringside({"figure", "performance", "-o", svg, "--channel", "1"}), 2, {"--channel", "spacetime"});
+}
+
 TEST(FigureVerb, refuses_costs_and_tables_in_one_line) {
   const Folder folder;
   const std::string svg = folder / "x.svg";
   expect_error(ringside({"figure", "topology", "--costs", "nccl", "-o", svg}), 2, {"--costs", "performance"});
   expect_error(ringside({"figure", "performance", "--costs", "nccl", "-o", svg}), 2, {"--topology"});
+  expect_error(ringside({"figure", "performance", "--gpus-per-process", "8", "-o", svg}), 2,
+               {"--gpus-per-process", "8"});
   expect_error(ringside({"figure", "performance", "-o", svg, "--published", folder.write("a.csv", "a,b\n")}), 2,
                {"a.csv, line 1"});
   // A scene that chose a library for other wires still has its picture.

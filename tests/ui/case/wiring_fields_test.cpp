@@ -1,6 +1,7 @@
 #include "ui/case/wiring_fields.h"
 
 #include <QLineEdit>
+#include <QSpinBox>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -34,6 +35,41 @@ TEST_F(CasePanelTest, a_topology_and_a_placement_are_chosen_and_undone) {
   for (int i = 0; i < 6; ++i) document_.undo_stack().undo();
   EXPECT_TRUE(document_.question().wiring.uniform());
   EXPECT_FALSE(sizes->isVisibleTo(panel_.get()));
+}
+
+TEST_F(CasePanelTest, routing_is_chosen) {
+  choose("topology", "torus");
+  choose("routing", "multipath");
+  EXPECT_EQ(document_.question().wiring.routing, "multipath");
+  document_.undo_stack().undo();
+  EXPECT_EQ(document_.question().wiring.routing, "");
+}
+
+TEST_F(CasePanelTest, a_machine_is_copied_to_a_cluster) {
+  choose("topology", "dgx-1");
+  auto* copies = find<QSpinBox>("copies");
+  auto* nic = find<QLineEdit>("nic");
+  EXPECT_TRUE(copies->isVisibleTo(panel_.get()));
+  EXPECT_FALSE(nic->isVisibleTo(panel_.get()));
+  copies->setValue(2);
+  ASSERT_TRUE(document_.question().wiring.replicas);
+  EXPECT_EQ(*document_.question().wiring.replicas, Replicas{.nodes = 2});
+  EXPECT_TRUE(nic->isVisibleTo(panel_.get()));
+  choose("network", "fat-tree");
+  nic->setText(QStringLiteral("400Gbit/s"));
+  Q_EMIT nic->editingFinished();
+  EXPECT_EQ(document_.question().wiring.replicas->network, "fat-tree");
+  EXPECT_EQ(document_.question().wiring.replicas->nic, BytesPerSecond(50e9));
+  EXPECT_EQ(devices(topology_of(document_.question()).value()).size(), 16U);
+  EXPECT_TRUE(panel_->errors().empty());
+  nic->setText(QStringLiteral("fast"));
+  Q_EMIT nic->editingFinished();
+  EXPECT_EQ(panel_->errors().size(), 1);
+  copies->setValue(1);
+  EXPECT_FALSE(document_.question().wiring.replicas);
+  // What is a cluster already is not copied.
+  choose("topology", "h100-rails");
+  EXPECT_FALSE(copies->isVisibleTo(panel_.get()));
 }
 
 TEST_F(CasePanelTest, a_topology_that_cannot_be_is_refused_under_the_fields) {

@@ -2,6 +2,7 @@
 
 #include <QComboBox>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QStandardItemModel>
 #include <QTest>
 
@@ -103,7 +104,15 @@ TEST_F(LibraryControlTest, the_panel_offers_what_the_wires_suit_and_shows_this_c
   const auto* time = find<Text>("time_library");
   EXPECT_TRUE(time->isVisibleTo(panel_.get()));
   EXPECT_FALSE(time->text().isEmpty());
+  auto* gpus = find<QSpinBox>("gpus_per_process");
+  EXPECT_TRUE(gpus->isVisibleTo(panel_.get()));
+  const QString alone = time->text();
+  gpus->setValue(8);
+  EXPECT_EQ(document_.gpus_per_process(), 8);
+  wait();
+  EXPECT_NE(time->text(), alone) << "one process launches eight kernels in a row";
   choose("costs", "alpha-beta");
+  EXPECT_FALSE(gpus->isVisibleTo(panel_.get()));
   EXPECT_FALSE(time->isVisibleTo(panel_.get()));
 }
 

@@ -41,6 +41,7 @@ QComboBox* channel_choice(Views& views) {
   auto* choice = choice_editor("channel");
   choice->addItem(tr("all channels"));
   choice->setFixedHeight(24);
+  choice->setMinimumWidth(124);
   choice->setAccessibleName(tr("Channel"));
   choice->setToolTip(tr("Draw the transfers of one channel alone"));
   QObject::connect(choice, &QComboBox::activated, &views, [&views] {

@@ -185,6 +185,22 @@ TEST(Spreading, what_enters_a_switch_leaves_it) {
     }
 }
 
+TEST(Spreading, a_link_that_gets_worse_makes_no_multipath_faster) {
+  std::mt19937 random(2);
+  for (const auto& [t, pairs, _] : trials()) {
+    Topology worse = t;
+    Link& link = worse.links[random() % worse.links.size()];
+    double before = send(t, Routing::multipath, pairs).last();
+    link.whole = link.bandwidth;
+    for (const double factor : {0.9, 0.5, 0.1}) {
+      link.bandwidth = link.whole * factor;
+      const double now = send(worse, Routing::multipath, pairs).last();
+      EXPECT_GE(now, before * (1 - 1e-9)) << t.name << " " << factor;
+      before = now;
+    }
+  }
+}
+
 TEST(Spreading, every_way_is_as_fast_as_any_other_and_shares_add_up) {
   for (const char* text :
        {"torus:4x4", "hypercube:4", "fat-tree:4x4x4", "fat-tree:4", "dragonfly:5x4x2", "h100-rails:2"}) {

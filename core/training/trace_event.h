@@ -28,7 +28,11 @@ struct TraceEvent {
   std::int64_t start = kUntimed, duration = kUntimed;
   std::int64_t correlation = -1, external = -1, thread = 0;
   TraceCommunication says;
-  bool timed() const { return start != kUntimed && duration >= 0; }
+  /// Within 73 years of 1970 or of the file's base, so that no sum of times overflows.
+  bool timed() const {
+    constexpr std::int64_t kMost = std::int64_t{1} << 61;
+    return start > -kMost && start < kMost && duration >= 0 && duration < kMost;
+  }
 };
 
 class TraceEvents {

@@ -95,6 +95,16 @@ TEST(Sentence, bytes_times_calls_are_what_is_sent_by_rings) {
   EXPECT_EQ(axes, (std::set<std::string>{"tp", "cp", "ep", "pp", "cp+ep+dp", "cp+dp"}));
 }
 
+TEST(Sentence, hsdp_shards_within_and_sums_across_its_copies) {
+  const double bytes = 2.0 * static_cast<double>((*find_model("llama2-7b"))->parameters());
+  Mix mix = mix_of(16, 1, 1, 3);
+  mix.replicas = 2;
+  // Three collectives over 8 ranks, then the allreduce of an eighth between 2 copies.
+  const StepEstimate e = step_of(job_of("llama2-7b"), mix);
+  EXPECT_NEAR(e.sent().value / (3 * 7.0 / 8 * bytes + 2.0 * 1 / 2 * bytes / 8), 1, 1e-12);
+  EXPECT_NEAR(e.memory.optimizer.value, 6 * bytes / 8, 1);
+}
+
 TEST(Sentence, tensor_parallelism_reduces_four_times_a_layer) {
   TrainingJob job = job_of("llama2-7b", 16);
   // 8 b s h (t-1)/t elements a layer, whether as allreduce or as its two halves.

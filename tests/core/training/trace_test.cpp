@@ -108,6 +108,8 @@ TEST(Trace, says_what_a_file_lacks) {
   const TraceFile odd = read_text_trace(R"([{"ph":"X","cat":"kernel","name":"k","ts":"soon","dur":1}])");
   EXPECT_EQ(odd.odd, 1);
   EXPECT_TRUE(odd.kernels.empty());
+  EXPECT_EQ(read_text_trace(R"([{"ph":"X","cat":"kernel","name":"k","ts":9e18,"dur":1}])").odd, 1);
+  EXPECT_EQ(read_text_trace(R"([{"ph":"X","cat":"kernel","name":"k","ts":1,"dur":-1}])").odd, 1);
 }
 
 TEST(Trace, patterns_say_which_kernels_communicate) {

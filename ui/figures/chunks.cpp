@@ -6,6 +6,7 @@
 
 #include "core/base/text.h"
 #include "ui/figures/look.h"
+#include "ui/model/lineage.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
 
@@ -86,9 +87,9 @@ void ChunksFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
     }
     if (answer().moments && level(g, survey_->asked) == Level::shares)
       paint_shares_legend(painter, g, Shades(answer().moments->counts(), survey_->asked), answer().schedule.ranks,
-                          empty_chunks(), theme);
+                          empty_chunks(), lineage_text(input_), theme);
     else
-      paint_chunks_legend(painter, g, *survey_, theme);
+      paint_chunks_legend(painter, g, *survey_, lineage_text(input_), theme);
   }
   painter.restore();
 }

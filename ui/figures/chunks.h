@@ -88,10 +88,11 @@ enum class Level {
   overview  ///< shades alone, beside a lens
 };
 Level level(const ChunkGrid& grid, int asked);
-/// The row of samples below the cells.
+/// The row of samples below the cells, and `said` beside them in the place of a note on the encoding.
 void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades& shades, std::int32_t ranks,
-                         std::int32_t empty_chunks, const Theme& theme);
-void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, const Theme& theme);
+                         std::int32_t empty_chunks, const QString& said, const Theme& theme);
+void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, const QString& said,
+                         const Theme& theme);
 /// What is painted where there are more cells than an answer keeps.
 void paint_too_many(QPainter& painter, const QRectF& area, const Answer& answer, const Theme& theme);
 

@@ -63,9 +63,19 @@ std::vector<Entry> entries(const Survey& survey) {
   return list;
 }
 
+/// What is said of a selection, as much of it as has room, else the note on the encoding.
+void draw_note(QPainter& painter, const QPointF& right, double room, QString said, const QString& note,
+               const QFont& font, const Theme& theme) {
+  while (text_width(font, said) > room && said.contains(u';')) said.truncate(said.lastIndexOf(u';'));
+  const bool marked = !said.isEmpty() && text_width(font, said) <= room;
+  if (marked || text_width(font, note) <= room)
+    draw_text(painter, right, marked ? said : note, font, marked ? theme.accent : theme.ink3, Align::right);
+}
+
 }  // namespace
 
-void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, const Theme& theme) {
+void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, const QString& said,
+                         const Theme& theme) {
   const int asked = survey.asked;
   if (grid.legend_height <= 0) return;
   const double u = grid.unit;
@@ -103,12 +113,11 @@ void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey&
   }
   const QString note = asked == 1 ? QStringLiteral("colour and number: whose data")
                                   : QStringLiteral("bands: who contributed, rank 0 at the bottom");
-  if (x + text_width(font, note) <= row.right())
-    draw_text(painter, {row.right(), y}, note, font, theme.ink3, Align::right);
+  draw_note(painter, {row.right(), y}, row.right() - x, said, note, font, theme);
 }
 
 void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades& shades, std::int32_t ranks,
-                         std::int32_t empty_chunks, const Theme& theme) {
+                         std::int32_t empty_chunks, const QString& said, const Theme& theme) {
   if (grid.legend_height <= 0) return;
   const double u = grid.unit, y = grid.legend().bottom() - 17 * u;
   const QFont font = text_font(13 * u);
@@ -147,8 +156,8 @@ void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades&
   const QString note = empty_chunks > 0
                            ? QStringLiteral("%1 of %2 chunks have no element").arg(empty_chunks).arg(grid.columns)
                            : QStringLiteral("number: how many ranks; ribbon: who, rank 0 at its left");
-  if (x + text_width(font, note) <= grid.legend().right())
-    draw_text(painter, {grid.legend().right(), y}, note, font, theme.ink3, Align::right);
+  const double right = grid.legend().right();
+  draw_note(painter, {right, y}, right - x, said, note, font, theme);
 }
 
 void paint_too_many(QPainter& painter, const QRectF& area, const Answer& answer, const Theme& theme) {

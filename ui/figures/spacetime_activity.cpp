@@ -135,23 +135,23 @@ void SpacetimeFigure::paint_profile(const Canvas& c, const Activity& all) const 
   double full = 1;
   for (const Activity::Share& s : profile) full = std::max<double>(full, s.busy());
   const auto bars = [&](const QColor& color, const auto& lower, const auto& upper) {
-    QPolygonF shape;
     const auto y = [&](double share) { return base - high * share / full; };
-    for (std::size_t i = 0; i < profile.size(); ++i) {
-      const double left = c.grid.plot.left() + wide * static_cast<double>(i);
-      shape << QPointF(left, y(upper(profile[i]))) << QPointF(left + wide, y(upper(profile[i])));
+    const auto alike = [&](const Activity::Share& a, const Activity::Share& b) {
+      return lower(a) == lower(b) && upper(a) == upper(b);
+    };
+    for (std::size_t i = 0, end = 0; i < profile.size(); i = end) {
+      while (end < profile.size() && alike(profile[i], profile[end])) ++end;
+      const double left = c.grid.plot.left() + wide * static_cast<double>(i), top_y = y(upper(profile[i]));
+      if (upper(profile[i]) > lower(profile[i]))
+        c.painter.fillRect(QRectF(left, top_y, wide * static_cast<double>(end - i), y(lower(profile[i])) - top_y),
+                           color);
     }
-    for (std::size_t i = profile.size(); i-- > 0;) {
-      const double left = c.grid.plot.left() + wide * static_cast<double>(i);
-      shape << QPointF(left + wide, y(lower(profile[i]))) << QPointF(left, y(lower(profile[i])));
-    }
-    c.painter.setPen(Qt::NoPen);
-    c.painter.setBrush(color);
-    c.painter.drawPolygon(shape);
   };
+  c.painter.setRenderHint(QPainter::Antialiasing, false);
   bars(adding(c.theme), [](const auto&) { return 0.0; }, [](const auto& s) { return s.adds; });
   bars(copying(c.theme), [](const auto& s) { return s.adds; }, [](const auto& s) { return s.adds + s.copies; });
   bars(c.theme.panel, [](const auto& s) { return s.adds + s.copies; }, [](const auto& s) { return s.busy(); });
+  c.painter.setRenderHint(QPainter::Antialiasing);
   draw_text(c.painter, {c.grid.plot.left() - 8 * u, base - high / 2}, QStringLiteral("busy"), text_font(13 * u),
             c.theme.ink2, Align::right);
 }

@@ -234,16 +234,23 @@ void Results::ask(const Case& question) {
       QMetaObject::invokeMethod(this, [this, job, known] { deliver(job, known); }, Qt::QueuedConnection);
       return;
     }
-  QThreadPool::globalInstance()->start([job, self, question, compute = compute_] {
+  QThreadPool::globalInstance()->start([job, self, question, compute = compute_, prepare = prepare_] {
     auto result = answered(compute, question, *job);
+    std::shared_ptr<const Answer> answer;
+    if (result) answer = std::make_shared<const Answer>(std::move(*result));
+    try {
+      if (answer && prepare && !job->cancelled) prepare(answer);
+    } catch (const std::exception&) {
+      // What has no memory here is looked up when it is painted.
+    }
     if (job->cancelled) return;
     QMetaObject::invokeMethod(
         QCoreApplication::instance(),
-        [job, self, question, result = std::move(result)]() mutable {
+        [job, self, question, answer, error = result ? QString() : qt(result.error().line())] {
           if (job->cancelled || !self) return;
-          if (result) return self->deliver(job, {question, std::make_shared<const Answer>(std::move(*result))});
+          if (answer) return self->deliver(job, {question, answer});
           self->job_.reset();
-          Q_EMIT self->failed(qt(result.error().line()));
+          Q_EMIT self->failed(error);
           Q_EMIT self->ended();
         },
         Qt::QueuedConnection);

@@ -160,6 +160,8 @@ class Results : public QObject {
   /// Without `compute` it is ringside::answer(); tests answer late.
   explicit Results(QObject* parent = nullptr, Compute compute = {});
   ~Results() override;
+  /// Called with every new answer on the worker thread, before ready(): for what its pictures look up once.
+  void set_prepare(std::function<void(const std::shared_ptr<const Answer>&)> prepare) { prepare_ = std::move(prepare); }
   /// ready() or failed() follows, never before this returns.
   void ask(const Case& question);
   /// A question was asked, and neither ready() nor failed() has followed.
@@ -193,6 +195,7 @@ class Results : public QObject {
   void keep(const Known& known);
 
   Compute compute_;
+  std::function<void(const std::shared_ptr<const Answer>&)> prepare_;
   std::shared_ptr<struct Job> job_;  ///< null while nothing is computed
   std::vector<Known> known_;         ///< the newest last
 };

@@ -32,6 +32,7 @@ namespace {
 constexpr int kSideWidth = 288;
 constexpr QSize kFullFrom{1600, 900};  // from here on all cards fit at once
 constexpr int kWideFrom = 2800;
+constexpr int kTurnFrom = 1200;  // less wide, the tabs need the room
 
 /// Of what stands beside the stage: a lesson, or the text of a schedule.
 int side_width(int window) {
@@ -162,7 +163,7 @@ void MainWindow::arrange() {
   views_->set_editable(mode_ == Mode::explore);
   // Beside a lesson tabs keep their places, whether a question waits or not.
   QSizePolicy room = turn_->sizePolicy();
-  room.setRetainSizeWhenHidden(learn);
+  room.setRetainSizeWhenHidden(learn && width() >= kTurnFrom);
   turn_->setSizePolicy(room);
   stage_->arrange(learn || editing_ || (build && !full) ? Arrangement::hero
                   : full && !build                      ? Arrangement::full
@@ -253,7 +254,7 @@ void MainWindow::refresh_turn() {
   const bool waits = worked_in() == Mode::learn && lesson_panel_ != nullptr && lesson_panel_->waiting();
   play_bar_->set_blocked(waits ? tr("Play waits until you have committed to an answer") : QString());
   if (present_ != nullptr) present_->set_waiting(waits);
-  turn_->setProperty("wanted", waits);
+  turn_->setProperty("wanted", waits && width() >= kTurnFrom);  // the play bar says it, too
   stage_->refresh_header(View::chunks);
 }
 

@@ -17,6 +17,7 @@
 #include "ui/model/run_control.h"
 #include "ui/paint/qt_text.h"
 #include "ui/play/play_bar.h"
+#include "ui/stage/look_ahead.h"
 #include "ui/stage/present_view.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/views.h"
@@ -41,6 +42,7 @@ MainWindow::MainWindow(Measurer* measurer, const Options& options)
       results_(new Results(this, options.compute)) {
   setObjectName(QStringLiteral("main_window"));
   setAcceptDrops(true);
+  results_->set_prepare(&look_ahead);
   Scene scene;
   scene.question = first_case();
   static_cast<void>(document_->load(scene, QString()));

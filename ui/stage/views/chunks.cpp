@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 
 #include "ui/figures/figure_view.h"
-#include "ui/model/lineage.h"
 #include "ui/stage/registry.h"
 #include "ui/stage/views.h"
 
@@ -18,7 +17,6 @@ std::unique_ptr<Figure> make_chunks(const FigureInput& input) {
 
 QString chunks_hint(const FigureInput& now, bool alone) {
   const auto tr = [](const char* words) { return QCoreApplication::translate("View", words); };
-  if (const QString lineage = lineage_text(now); !lineage.isEmpty()) return lineage;
   const std::int64_t steps = now.answer->schedule.step_count(), done = now.cursor.step;
   if (!alone) return tr("what every rank holds, and whose data is in it");
   return done == 0 ? tr("before step 1 of %1").arg(steps) : tr("after step %1 of %2").arg(done).arg(steps);

@@ -8,6 +8,7 @@
 
 #include "app/answers/gamma_answer.h"
 #include "app/answers/json_text.h"
+#include "app/flags/flag_set.h"
 #include "app/flags/lab_flags.h"
 #include "app/flags/training_flags.h"
 #include "app/verbs/verb.h"

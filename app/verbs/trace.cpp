@@ -10,6 +10,7 @@
 #include "app/flags/flag_set.h"
 #include "app/flags/lab_flags.h"
 #include "app/verbs/verb.h"
+#include "core/algorithms/algorithm.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/training/trace.h"

@@ -1,6 +1,8 @@
 #include "core/training/parallel.h"
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 #include <set>
 
 #include <gtest/gtest.h>

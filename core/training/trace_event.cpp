@@ -19,7 +19,7 @@ std::int64_t whole(std::string_view text) {
 std::int64_t nanoseconds(std::string_view text) {
   std::int64_t value = 0;
   const char* end = text.data() + text.size();
-  auto [at, ec] = std::from_chars(text.data(), end, value);
+  auto [at, ec] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (ec != std::errc() || value > INT64_MAX / 1000 || value < INT64_MIN / 1000) return kUntimed;
   const bool negative = text.front() == '-';
   value *= 1000;
@@ -30,7 +30,7 @@ std::int64_t nanoseconds(std::string_view text) {
       if (++digits <= 3) fraction = fraction * 10 + (*at - '0');
   if (at != end) {  // an exponent
     double all = 0;
-    const auto [stop, bad] = std::from_chars(text.data(), end, all);
+    const auto [stop, bad] = std::from_chars(text.data(), text.data() + text.size(), all);
     if (bad != std::errc() || stop != end || !(std::abs(all) < 9e15)) return kUntimed;
     return std::llround(all * 1000);
   }

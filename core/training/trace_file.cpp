@@ -4,10 +4,11 @@
 #include <cerrno>
 #include <charconv>
 #include <cstdlib>
-#include <cstring>
 #include <map>
 #include <memory>
 #include <set>
+#include <system_error>
+#include <tuple>
 #include <unordered_map>
 
 #include <zlib.h>
@@ -197,7 +198,8 @@ Result<TraceFile> read_trace(const std::string& path, const TracePatterns& patte
                              const std::function<bool(std::int64_t)>& progress) {
   errno = 0;
   const std::unique_ptr<gzFile_s, int (*)(gzFile)> file(gzopen(path.c_str(), "rb"), gzclose);
-  if (!file) return fail("trace", path, errno != 0 ? std::strerror(errno) : "a file that can be read");
+  if (!file && errno != 0) return Failure(Error{path, "", std::generic_category().message(errno)});
+  if (!file) return fail("trace", path, "a file that can be read");
   gzbuffer(file.get(), 1 << 18);
   TraceFile out =
       read_trace(JsonTokens([&](char* to, std::size_t size) {

@@ -164,7 +164,8 @@ bool JsonTokens::unescape(std::string_view raw) {
     } else if (c == 'u') {
       std::uint32_t code = 0;
       for (int digit = 0; digit < 4; ++digit) {
-        if (++i >= raw.size() || !std::isxdigit(static_cast<unsigned char>(raw[i]))) return false;
+        ++i;
+        if (i >= raw.size() || !std::isxdigit(static_cast<unsigned char>(raw[i]))) return false;
         const char h = static_cast<char>(raw[i] | 0x20);
         code = code << 4 | static_cast<std::uint32_t>(h <= '9' ? raw[i] - '0' : h - 'a' + 10);
       }

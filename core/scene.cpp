@@ -39,6 +39,7 @@ json to_json(const Scene& s) {
          {"lesson", s.lesson},          {"backend", s.backend}};
   if (s.costs != CostModel{}.name()) j["costs"] = s.costs;
   if (s.gpus_per_process != 1) j["gpus_per_process"] = s.gpus_per_process;
+  if (!s.what_if.none()) j["what_if"] = text_of(s.what_if);
   return j;
 }
 
@@ -51,7 +52,7 @@ Result<Scene> scene_from_json(const json& j) {
   if (const auto version = fields.integer("version", 1, 1); !version) return Failure(version.error());
   // A copy that is kept for recovery is a scene with one field more.
   RINGSIDE_OK(fields.only({"format", "version", "case", "cursor", "selection", "layout", "lesson", "backend", "costs",
-                           "gpus_per_process", "recovery"}));
+                           "gpus_per_process", "what_if", "recovery"}));
   Scene s;
   const auto question = fields.object("case");
   if (!question) return Failure(question.error());
@@ -93,6 +94,8 @@ Result<Scene> scene_from_json(const json& j) {
   s.costs = model.name();
   RINGSIDE_TRY(const auto gpus, fields.integer("gpus_per_process", 1, kMostGpusPerProcess, 1));
   s.gpus_per_process = static_cast<std::int32_t>(gpus);
+  RINGSIDE_TRY(const auto what_if, fields.string("what_if", ""));
+  RINGSIDE_TRY(s.what_if, parse_what_if(what_if));
   return s;
 }
 

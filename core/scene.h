@@ -8,6 +8,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "core/case.h"
+#include "core/what_if.h"
 
 namespace ringside {
 
@@ -55,6 +56,7 @@ struct Scene {
   std::string backend = "emulated";   ///< one of backends()
   std::string costs = "alpha-beta";   ///< what else times over size show: the name of a cost model
   std::int32_t gpus_per_process = 1;  ///< of a library's costs: as CostModel has it
+  WhatIf what_if;                     ///< shown beside the case as it is; none by default
   bool operator==(const Scene&) const = default;
 };
 

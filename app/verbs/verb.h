@@ -42,6 +42,7 @@ Verb check_verb();
 Verb predict_verb();
 Verb why_verb();
 Verb blocking_verb();
+Verb whatif_verb();
 Verb rounding_verb();
 Verb measure_verb();
 Verb calibrate_verb();

@@ -26,7 +26,15 @@ struct Message {
   std::int64_t step;
   std::int32_t index;
   double bytes;
+  bool cut = false;
   bool send_posted = false, receive_posted = false;
+};
+
+/// A move within a rank: no call, but it happens only where the rank gets to its step.
+struct Move {
+  std::int32_t rank;
+  std::int64_t step;
+  std::int32_t index;
 };
 
 /// A call names its message and the side it is on.
@@ -40,14 +48,23 @@ using Block = std::vector<Call>;
 
 class Ranks {
  public:
-  Ranks(const Schedule& s, Bytes n, CallOrder order, int element_bytes) : order_(order), blocks_(at(s.places())) {
+  Ranks(const Schedule& s, Bytes n, const BlockingRules& rules, int element_bytes)
+      : order_(rules.order), absent_(at(s.places())), blocks_(at(s.places())) {
+    for (const std::int32_t r : rules.absent) absent_[at(r)] = true;
     TransferSizes sizes(s, n, element_bytes);
     for (std::int64_t i = 0; i < s.step_count(); ++i) {
       const Step step = s.step(i);
       for (std::size_t k = 0; k < step.transfers.size(); ++k) {
         const Transfer& t = step.transfers[k];
-        if (t.local()) continue;
-        messages_.push_back({t.from, t.to, i, static_cast<std::int32_t>(k), sizes.of(t).value});
+        const auto index = static_cast<std::int32_t>(k);
+        if (t.local()) {
+          moves_.push_back({t.from, i, index});
+          continue;
+        }
+        const bool cut = std::any_of(rules.cut.begin(), rules.cut.end(), [&t](const auto& pair) {
+          return pair == std::pair(t.from, t.to) || pair == std::pair(t.to, t.from);
+        });
+        messages_.push_back({t.from, t.to, i, index, sizes.of(t).value, cut});
       }
       add_step(std::exchange(first_of_step_, messages_.size()), s.places());
       sizes.advance(step);
@@ -76,7 +93,7 @@ class Ranks {
     while (!awake.empty()) {
       const std::int32_t r = awake.front();
       awake.pop_front();
-      while (next_[at(r)] < blocks_[at(r)].size() && all_returned(r)) {
+      while (!absent_[at(r)] && next_[at(r)] < blocks_[at(r)].size() && all_returned(r)) {
         ++next_[at(r)];
         post(r);
         if (next_[at(r)] == blocks_[at(r)].size()) break;
@@ -110,7 +127,7 @@ class Ranks {
   }
 
   void post(std::int32_t rank) {
-    if (next_[at(rank)] == blocks_[at(rank)].size()) return;
+    if (absent_[at(rank)] || next_[at(rank)] == blocks_[at(rank)].size()) return;
     for (const Call& c : blocks_[at(rank)][next_[at(rank)]]) {
       Message& m = messages_[at(c.message)];
       (c.sending ? m.send_posted : m.receive_posted) = true;
@@ -118,7 +135,8 @@ class Ranks {
   }
   bool returned(const Call& c) const {
     const Message& m = messages_[at(c.message)];
-    return c.sending ? m.bytes <= eager_limit_ || m.receive_posted : m.send_posted;
+    if (c.sending && m.bytes <= eager_limit_) return true;
+    return !m.cut && (c.sending ? m.receive_posted : m.send_posted);
   }
   bool all_returned(std::int32_t rank) const {
     const Block& calls = blocks_[at(rank)][next_[at(rank)]];
@@ -135,7 +153,7 @@ class Ranks {
     std::vector<std::int32_t> waits_for(blocks_.size(), -1);
     for (std::size_t r = 0; r < blocks_.size(); ++r) {
       for (std::size_t b = 0; b < next_[r]; ++b) run.returned += static_cast<std::int64_t>(blocks_[r][b].size());
-      if (next_[r] == blocks_[r].size()) continue;
+      if (absent_[r] || next_[r] == blocks_[r].size()) continue;
       for (const Call& c : blocks_[r][next_[r]]) {
         if (returned(c)) {
           ++run.returned;
@@ -148,16 +166,29 @@ class Ranks {
       }
     }
     if (!run.waits.empty()) run.cycle = cycle_from(run.waits.front().rank, waits_for);
+    for (const Message& m : messages_)
+      if (m.cut || !m.send_posted || !m.receive_posted) run.lost.emplace_back(m.step, m.index);
+    for (const Move& m : moves_)
+      if (!gets_to(m.rank, m.step)) run.lost.emplace_back(m.step, m.index);
+    std::sort(run.lost.begin(), run.lost.end());
     return run;
   }
 
-  /// Each message's two calls belong to one step, so whoever is waited for waits, too: following it must close.
-  static std::vector<std::int32_t> cycle_from(std::int32_t rank, const std::vector<std::int32_t>& waits_for) {
+  bool gets_to(std::int32_t rank, std::int64_t step) const {
+    if (absent_[at(rank)]) return false;
+    const std::size_t next = next_[at(rank)];
+    return next == blocks_[at(rank)].size() || messages_[at(blocks_[at(rank)][next].front().message)].step >= step;
+  }
+
+  /// Each message's two calls belong to one step, so whoever is waited for waits, too, unless it is absent: following
+  /// it closes or ends there.
+  std::vector<std::int32_t> cycle_from(std::int32_t rank, const std::vector<std::int32_t>& waits_for) const {
     std::vector<std::int32_t> path;
     while (std::find(path.begin(), path.end(), rank) == path.end()) {
       path.push_back(rank);
       rank = waits_for[at(rank)];
-      RINGSIDE_CHECK(rank >= 0);
+      if (absent_[at(rank)]) return {};
+      RINGSIDE_CHECK(waits_for[at(rank)] >= 0);
     }
     path.erase(path.begin(), std::find(path.begin(), path.end(), rank));
     std::rotate(path.begin(), std::min_element(path.begin(), path.end()), path.end());
@@ -167,7 +198,9 @@ class Ranks {
   CallOrder order_;
   double eager_limit_ = 0;
   std::size_t first_of_step_ = 0;
+  std::vector<bool> absent_;  ///< by place
   std::vector<Message> messages_;
+  std::vector<Move> moves_;
   std::vector<std::vector<Block>> blocks_;  ///< per rank, in program order
   std::vector<std::size_t> next_;           ///< per rank: the block it is in
 };
@@ -194,12 +227,12 @@ Result<CallOrder> parse_call_order(std::string_view text) {
 
 Result<BlockingRun> run_blocking(const Schedule& schedule, Bytes n, const BlockingRules& rules, int element_bytes) {
   RINGSIDE_OK(fits(schedule));
-  return Ranks(schedule, n, rules.order, element_bytes).run(rules.eager_limit.value);
+  return Ranks(schedule, n, rules, element_bytes).run(rules.eager_limit.value);
 }
 
 Result<Bytes> needed_eager_limit(const Schedule& schedule, Bytes n, CallOrder order, int element_bytes) {
   RINGSIDE_OK(fits(schedule));
-  Ranks ranks(schedule, n, order, element_bytes);
+  Ranks ranks(schedule, n, {order, {}}, element_bytes);
   // A larger limit never stops what a smaller one let through, so the least one is found by halving.
   std::vector<double> limits = ranks.message_sizes();
   limits.insert(limits.begin(), -1);  // nothing is eager

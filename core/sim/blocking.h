@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/result.h"
@@ -27,6 +28,8 @@ struct BlockingRules {
   /// A message of at most this size is eager: the system takes it and the send returns. A larger one is a rendezvous:
   /// the send returns only once the receiver has reached the matching receive.
   Bytes eager_limit;
+  std::vector<std::int32_t> absent = {};                        ///< ranks that make none of their calls
+  std::vector<std::pair<std::int32_t, std::int32_t>> cut = {};  ///< pairs between which nothing arrives, either way
 };
 
 /// A call that has not returned, and the rank whose call it waits for.
@@ -42,8 +45,11 @@ struct Wait {
 struct BlockingRun {
   std::int64_t calls = 0, returned = 0;  ///< sends and receives of all ranks; those that returned
   std::vector<Wait> waits;               ///< by rank; empty where everybody gets away
-  std::vector<std::int32_t> cycle;       ///< ranks, each waiting for the next and the last for the first
-  std::int64_t first_stuck_step = -1;    ///< the earliest step in which somebody waits for ever
+  /// Ranks, each waiting for the next and the last for the first; empty where they wait for one that is absent.
+  std::vector<std::int32_t> cycle;
+  /// (step, position) of the transfers that never happen, in order; local moves of ranks that do not get there, too.
+  std::vector<std::pair<std::int64_t, std::int32_t>> lost;
+  std::int64_t first_stuck_step = -1;  ///< the earliest step in which somebody waits for ever
   bool completes() const { return waits.empty(); }
 };
 

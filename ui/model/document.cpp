@@ -142,6 +142,13 @@ void Document::set_gpus_per_process(std::int32_t gpus) {
   desk_->undo.push(new ChangeCommand(*this, *desk_, after, tr("Change GPUs per process")));
 }
 
+void Document::set_what_if(const WhatIf& what) {
+  if (what == this->what_if()) return;
+  Scene after = desk_->scene;
+  after.what_if = what;
+  desk_->undo.push(new ChangeCommand(*this, *desk_, after, what.none() ? tr("Clear what if") : tr("What if")));
+}
+
 void Document::set_view(const std::string& layout, const std::string& lesson) {
   desk_->scene.layout = layout;
   desk_->scene.lesson = lesson;
@@ -279,6 +286,12 @@ void Results::keep(const Known& known) {
   std::erase_if(known_, [&](const Known& k) { return k.second == known.second || cells(k) > kMostCells; });
   if (known_.size() >= kMost) known_.erase(known_.begin());
   known_.push_back(known);
+}
+
+void Results::set_what_if(std::shared_ptr<const Consequence> consequence) {
+  if (consequence == what_if_) return;
+  what_if_ = std::move(consequence);
+  Q_EMIT what_if_changed();
 }
 
 void Results::set_library(std::shared_ptr<const LibraryCurve> curve) {

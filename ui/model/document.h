@@ -16,6 +16,7 @@
 #include <QUndoGroup>
 #include <QUndoStack>
 
+#include "core/consequence.h"
 #include "core/flow.h"
 #include "core/library_times.h"
 #include "core/measure/measurement.h"
@@ -91,6 +92,9 @@ class Document : public QObject {
   /// What a library's model asks besides; undoable.
   std::int32_t gpus_per_process() const { return desk_->scene.gpus_per_process; }
   void set_gpus_per_process(std::int32_t gpus);
+  /// What goes otherwise than planned. Undoable.
+  const WhatIf& what_if() const { return desk_->scene.what_if; }
+  void set_what_if(const WhatIf& what);
   /// Layout and open lesson are saved with the scene, but looking elsewhere is no edit.
   void set_view(const std::string& layout, const std::string& lesson);
 
@@ -172,6 +176,9 @@ class Results : public QObject {
   /// What the document's cost model takes over sizes, as far as it is known; null for alpha-beta.
   std::shared_ptr<const LibraryCurve> library() const { return library_; }
   void set_library(std::shared_ptr<const LibraryCurve> curve);
+  /// What follows for answer() from what the document says goes otherwise; null while nothing does, or not yet.
+  std::shared_ptr<const Consequence> what_if() const { return what_if_; }
+  void set_what_if(std::shared_ptr<const Consequence> consequence);
   /// What others measured, of files that were opened here.
   const std::vector<PublishedRun>& published() const { return published_; }
   void set_published(std::vector<PublishedRun> runs);
@@ -184,11 +191,13 @@ class Results : public QObject {
   void measured_changed();
   void library_changed();
   void published_changed();
+  void what_if_changed();
 
  private:
   std::shared_ptr<const Answer> answer_;
   std::shared_ptr<const Measurement> measured_;
   std::shared_ptr<const LibraryCurve> library_;
+  std::shared_ptr<const Consequence> what_if_;
   std::vector<PublishedRun> published_;
   using Known = std::pair<Case, std::shared_ptr<const Answer>>;  ///< as it was asked
   void deliver(const std::shared_ptr<struct Job>& job, const Known& known);

@@ -19,6 +19,10 @@
 #include "core/sim/blocking.h"
 #include "ui/paint/theme.h"
 
+namespace ringside {
+struct Consequence;
+}
+
 namespace ringside::ui {
 
 /// What Open MPI sends eagerly through shared memory unless told otherwise (btl_vader_eager_limit).
@@ -41,6 +45,7 @@ struct FigureInput {
   bool strip = false;                           ///< chunks: every step side by side, for print
   std::vector<std::string> compare;             ///< performance, race: further algorithms, each with a line of its own
   std::shared_ptr<const Race> race;             ///< race: its lanes, where they are answered already; may be null
+  std::shared_ptr<const Consequence> what_if;   ///< whatif, and Present: null where nothing goes otherwise
   BlockingRules blocking{CallOrder::sends_first, kEagerLimit};  ///< blocking: how the calls are made
   bool reduced_motion = false;
   std::shared_ptr<const NetworkUse> sketch;  ///< topology: of what is edited, drawn node by node; may be null

@@ -1,0 +1,210 @@
+#include "core/consequence_words.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+
+namespace ringside {
+namespace {
+
+constexpr std::size_t kToldWaits = 4;
+
+std::string capitalised(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
+/// "409,600"
+std::string grouped(std::int64_t n) {
+  std::string text = std::to_string(n);
+  for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, ",");
+  return text;
+}
+
+/// "rank 3", "ranks 0 to 4", "ranks 0, 2 and 5 to 7"; ascending.
+std::string ranks_text(const std::vector<std::int32_t>& ranks) {
+  std::vector<std::string> runs;
+  for (std::size_t i = 0; i < ranks.size();) {
+    std::size_t last = i;
+    while (last + 1 < ranks.size() && ranks[last + 1] == ranks[last] + 1) ++last;
+    if (last - i < 2)
+      for (std::size_t k = i; k <= last; ++k) runs.push_back(std::to_string(ranks[k]));
+    else
+      runs.push_back(fmt::format("{} to {}", ranks[i], ranks[last]));
+    i = last + 1;
+  }
+  if (runs.size() > 8) {
+    const std::size_t more = runs.size() - 7;
+    runs.resize(7);
+    runs.push_back(fmt::format("{} more groups", more));
+  }
+  std::string text = ranks.size() == 1 ? "rank " : "ranks ";
+  for (std::size_t i = 0; i < runs.size(); ++i) text += (i == 0 ? "" : i + 1 == runs.size() ? " and " : ", ") + runs[i];
+  return text;
+}
+
+std::string chunks_of(const Schedule& s, const Wait& w) {
+  const Step step = s.step(w.step);
+  const Slots& chunks = step.transfers[static_cast<std::size_t>(w.index)].chunks;
+  return chunks.size() == 1 ? fmt::format("chunk {}", *chunks.begin()) : fmt::format("{} chunks", chunks.size());
+}
+
+/// "Rank 3 waits for ever: rank 2 never sends chunk 1 of step 2."
+std::string tell_wait(const Consequence& c, const Wait& w) {
+  const bool cut = std::any_of(c.cut.begin(), c.cut.end(), [&](const auto& p) {
+    return p == std::pair(std::min(w.rank, w.peer), std::max(w.rank, w.peer));
+  });
+  const std::string what = fmt::format("{} of step {}", chunks_of(c.before->schedule, w), w.step + 1);
+  if (cut && w.sending) return fmt::format("Rank {} waits for ever: {} cannot get to rank {}.", w.rank, what, w.peer);
+  if (cut) return fmt::format("Rank {} waits for ever: {} from rank {} does not get through.", w.rank, what, w.peer);
+  return fmt::format("Rank {} waits for ever: rank {} never {} {}.", w.rank, w.peer, w.sending ? "receives" : "sends",
+                     what);
+}
+
+/// Calls pair by number: what is taken for this call is the next one of the rank that skipped.
+std::vector<std::string> tell_next_call(const Consequence& c) {
+  const Schedule& s = c.before->schedule;
+  if (s.custom || !s.sizes.empty()) return {};
+  const std::vector<std::int32_t> wrong = ranks_that_hold(s, c.what.rank);
+  std::string text = fmt::format(
+      "If rank {} goes on to its next call instead, that one is taken for this one, for calls pair by number: ",
+      c.what.rank);
+  if (wrong.empty())
+    text += fmt::format("the others end as they should, but what rank {} gets belongs to the call that it skipped.",
+                        c.what.rank);
+  else
+    text += fmt::format("nobody hangs here, but {} end with numbers of rank {}'s next call.", ranks_text(wrong),
+                        c.what.rank);
+  return {text, "Every later call is one off, and the last one hangs as shown here: often a barrier far away."};
+}
+
+}  // namespace
+
+void tell_times(Consequence& c, std::pair<std::size_t, std::size_t> on_path) {
+  const Seconds before = c.before_end, after = *c.after_end;
+  const bool same = std::abs(after / before - 1) < 1e-9;
+  c.headline = capitalised(title_of(c.what)) + ": ";
+  if (same)
+    c.headline += fmt::format("still {}.", format_seconds(after));
+  else
+    c.headline += fmt::format("{} instead of {}, {} times as long ({}{} %).", format_seconds(after),
+                              format_seconds(before), format_significant(after / before, 3), after > before ? "+" : "",
+                              format_significant(100 * (after / before - 1), 3));
+  const auto [touched, all] = on_path;
+  const std::string where = c.what.has_link() ? (c.what.kind == WhatIf::Kind::broken_link
+                                                     ? fmt::format("went over link {} before", c.what.link)
+                                                     : fmt::format("cross link {}", c.what.link))
+                                              : fmt::format("leave or reach rank {}", c.what.rank);
+  if (all > 0 && touched > 0)
+    c.sentences.push_back(fmt::format("Of the {} messages of the critical path {} {}.", all, touched, where));
+  else if (all > 0)
+    c.sentences.push_back(same ? "Nobody waits for it: the critical path goes elsewhere."
+                               : "The critical path goes elsewhere, but messages before it were held up.");
+  if (c.what.kind == WhatIf::Kind::late) {
+    const Seconds lost = after - before;
+    c.sentences.push_back(lost < c.what.late * (1 - 1e-9)
+                              ? fmt::format("Of the {} all lose {}: before they need rank {} they do other things.",
+                                            format_short_seconds(c.what.late), format_seconds(lost), c.what.rank)
+                              : fmt::format("All lose what rank {} is late.", c.what.rank));
+  }
+  c.source = c.before->question.wiring.uniform() && c.what.has_link()
+                 ? "Simulated, each pair of ranks on a wire of its own; how much slower it is was chosen, not measured."
+                 : "Simulated; how late or how much slower was chosen, not measured.";
+  if (c.what.kind == WhatIf::Kind::broken_link)
+    c.source = "Simulated: messages that crossed the link take the fastest way that is left.";
+}
+
+void tell_waits(Consequence& c, const BlockingRun& run, const BlockingRules& rules) {
+  const Schedule& s = c.before->schedule;
+  std::set<std::int32_t> stuck;
+  for (const Wait& w : run.waits) stuck.insert(w.rank);
+  const auto others = static_cast<std::size_t>(s.ranks) - rules.absent.size();
+  c.source = fmt::format(
+      "Computed from the schedule: {}, sends up to {} return at once (Open MPI's eager limit). {}",
+      rules.order == CallOrder::combined ? "a rank makes the calls of a step at once" : "a rank sends, then receives",
+      format_bytes(rules.eager_limit), rules.absent.empty() ? "" : "Real threads: pytorch#54059, autocast#386.");
+  while (!c.source.empty() && c.source.back() == ' ') c.source.pop_back();
+  c.headline = capitalised(title_of(c.what)) + ": ";
+  if (run.completes()) {
+    c.headline += rules.absent.empty() ? "all calls return, nobody waits." : "nobody else waits for it.";
+  } else {
+    const std::vector<std::int32_t> all(stuck.begin(), stuck.end());
+    c.headline += all.size() == others && others > 1
+                      ? fmt::format("all {}{} ranks wait for ever.", others, rules.absent.empty() ? "" : " other")
+                      : fmt::format("{} {} for ever.", ranks_text(all), all.size() == 1 ? "waits" : "wait");
+    // Those first that are held up first: they say why.
+    std::vector<Wait> waits = run.waits;
+    std::stable_sort(waits.begin(), waits.end(), [](const Wait& a, const Wait& b) { return a.step < b.step; });
+    std::set<std::int32_t> told;
+    for (const Wait& w : waits) {
+      if (told.size() == kToldWaits) break;
+      if (told.insert(w.rank).second) c.sentences.push_back(tell_wait(c, w));
+    }
+    if (stuck.size() > told.size())
+      c.sentences.push_back(fmt::format("{} more {} for these.", stuck.size() - told.size(),
+                                        stuck.size() - told.size() == 1 ? "waits" : "wait"));
+    if (!run.cycle.empty() && rules.cut.empty()) c.sentences.push_back(tell_cycle(run));
+  }
+  if (!rules.absent.empty())
+    for (std::string& sentence : tell_next_call(c)) c.sentences.push_back(std::move(sentence));
+  if (rules.order == CallOrder::sends_first)
+    c.sentences.push_back(run.completes() ? "Messages are small enough to be taken at once; larger ones would not be."
+                                          : "Odd ranks that receive first, or one call for both, would free them.");
+}
+
+void tell_mixed(Consequence& c, const MixedCall& m, const MixedRun& nccl, const MixedRun& mpi) {
+  c.headline =
+      capitalised(title_of(c.what)) + fmt::format(" where the others pass {} {}: ", grouped(m.elements), name(m.type));
+  std::map<std::pair<std::int64_t, std::int64_t>, std::vector<std::int32_t>> groups;
+  std::vector<std::int32_t> wrong;
+  for (std::size_t r = 0; r < nccl.ranks.size(); ++r) {
+    const Leftover& l = nccl.ranks[r];
+    if (l.wrong == 0) continue;
+    wrong.push_back(static_cast<std::int32_t>(r));
+    groups[{l.wrong, l.first}].push_back(static_cast<std::int32_t>(r));
+  }
+  const std::string loops =
+      fmt::format("rank {} works in {} loops, the others in {}", m.rank, nccl.its_loops, nccl.loops);
+  if (nccl.hangs()) {
+    c.headline += "with NCCL they wait for ever.";
+    c.sentences.push_back("NCCL does not compare them: " + loops + ", so somebody waits for data that nobody sends.");
+  } else {
+    c.headline += wrong.empty() ? "nobody notices, and nothing is wrong."
+                                : fmt::format("nobody notices, and numbers are wrong on {}.", ranks_text(wrong));
+    for (const auto& [key, ranks] : groups) {
+      const Leftover& l = nccl.ranks[static_cast<std::size_t>(ranks.front())];
+      const std::string where = capitalised(ranks_text(ranks));
+      c.sentences.push_back(l.wrong == l.asked ? fmt::format("{}: all {} elements are wrong.", where, grouped(l.asked))
+                            : l.first + l.wrong == l.asked
+                                ? fmt::format("{}: elements past {} keep old values ({} of {}).", where,
+                                              grouped(l.first), grouped(l.wrong), grouped(l.asked))
+                                : fmt::format("{}: {} of {} elements are wrong, the first at {}.", where,
+                                              grouped(l.wrong), grouped(l.asked), grouped(l.first)));
+      if (c.sentences.size() == kToldWaits) break;
+    }
+  }
+  if (mpi.truncated) {
+    const Truncation& t = *mpi.truncated;
+    c.sentences.push_back(fmt::format(
+        "MPI ends the job in step {}: rank {} gets {} from rank {} where it has room for {} (MPI_ERR_TRUNCATE).",
+        t.step + 1, t.to, format_bytes(Bytes(static_cast<double>(t.sent))), t.from,
+        format_bytes(Bytes(static_cast<double>(t.room)))));
+  } else {
+    const auto bad = std::count_if(mpi.ranks.begin(), mpi.ranks.end(), [](const Leftover& l) { return l.wrong > 0; });
+    c.sentences.push_back(bad == 0
+                              ? "With MPI nothing is wrong either."
+                              : fmt::format("MPI does not notice either, and {} of {} ranks end with wrong numbers.",
+                                            bad, mpi.ranks.size()));
+  }
+  c.source = fmt::format(
+      "Computed from the schedule, by how NCCL's ring kernel cuts buffers (all_reduce.h) and by MPI 4.1, "
+      "section 3.2.4. Real threads: {}.",
+      c.what.kind == WhatIf::Kind::count ? "nccl#1417, nccl#296" : "pytorch#150433, pytorch#79901");
+}
+
+}  // namespace ringside

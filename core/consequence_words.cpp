@@ -19,11 +19,9 @@ std::string capitalised(std::string text) {
   return text;
 }
 
-/// "409,600"
-std::string grouped(std::int64_t n) {
-  std::string text = std::to_string(n);
-  for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, ",");
-  return text;
+/// All digits, for sizes that differ in the last ones.
+std::string bytes_exactly(std::int64_t n) {
+  return grouped(n) + " B";
 }
 
 /// "rank 3", "ranks 0 to 4", "ranks 0, 2 and 5 to 7"; ascending.
@@ -96,21 +94,28 @@ void tell_times(Consequence& c, std::pair<std::size_t, std::size_t> on_path) {
                               format_seconds(before), format_significant(after / before, 3), after > before ? "+" : "",
                               format_significant(100 * (after / before - 1), 3));
   const auto [touched, all] = on_path;
+  const auto messages = [](std::size_t n) {
+    return n == 1 ? std::string("one message") : fmt::format("{} messages", n);
+  };
   const std::string where = c.what.has_link() ? (c.what.kind == WhatIf::Kind::broken_link
                                                      ? fmt::format("went over link {} before", c.what.link)
                                                      : fmt::format("cross link {}", c.what.link))
                                               : fmt::format("leave or reach rank {}", c.what.rank);
   if (all > 0 && touched > 0)
-    c.sentences.push_back(fmt::format("Of the {} messages of the critical path {} {}.", all, touched, where));
+    c.sentences.push_back(fmt::format("The critical path has {}, of which {} {}.", messages(all), touched, where));
   else if (all > 0)
     c.sentences.push_back(same ? "Nobody waits for it: the critical path goes elsewhere."
                                : "The critical path goes elsewhere, but messages before it were held up.");
   if (c.what.kind == WhatIf::Kind::late) {
     const Seconds lost = after - before;
+    const std::string late = format_short_seconds(c.what.late);
     c.sentences.push_back(lost < c.what.late * (1 - 1e-9)
-                              ? fmt::format("Of the {} all lose {}: before they need rank {} they do other things.",
-                                            format_short_seconds(c.what.late), format_seconds(lost), c.what.rank)
-                              : fmt::format("All lose what rank {} is late.", c.what.rank));
+                              ? fmt::format("Of the {} all lose {}: until they need rank {} they do other things.",
+                                            late, format_seconds(lost), c.what.rank)
+                          : lost > c.what.late * (1 + 1e-9)
+                              ? fmt::format("All lose {}, more than the {}: what was held up now shares its links.",
+                                            format_seconds(lost), late)
+                              : fmt::format("All lose the {} that rank {} is late.", late, c.what.rank));
   }
   c.source = c.before->question.wiring.uniform() && c.what.has_link()
                  ? "Simulated, each pair of ranks on a wire of its own; how much slower it is was chosen, not measured."
@@ -192,8 +197,7 @@ void tell_mixed(Consequence& c, const MixedCall& m, const MixedRun& nccl, const 
     const Truncation& t = *mpi.truncated;
     c.sentences.push_back(fmt::format(
         "MPI ends the job in step {}: rank {} gets {} from rank {} where it has room for {} (MPI_ERR_TRUNCATE).",
-        t.step + 1, t.to, format_bytes(Bytes(static_cast<double>(t.sent))), t.from,
-        format_bytes(Bytes(static_cast<double>(t.room)))));
+        t.step + 1, t.to, bytes_exactly(t.sent), t.from, bytes_exactly(t.room)));
   } else {
     const auto bad = std::count_if(mpi.ranks.begin(), mpi.ranks.end(), [](const Leftover& l) { return l.wrong > 0; });
     c.sentences.push_back(bad == 0

@@ -113,6 +113,12 @@ std::string text_of(const WhatIf& w) {
   }
 }
 
+std::string grouped(std::int64_t n) {
+  std::string text = std::to_string(n);
+  for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, ",");
+  return text;
+}
+
 std::string title_of(const WhatIf& w) {
   switch (w.kind) {
     case Kind::none: return "as it is";
@@ -121,7 +127,7 @@ std::string title_of(const WhatIf& w) {
     case Kind::slow_link: return fmt::format("link {} is {} times slower", w.link, format_short(w.factor, 4));
     case Kind::broken_link: return fmt::format("link {} is broken", w.link);
     case Kind::skip: return fmt::format("rank {} skips the call", w.rank);
-    case Kind::count: return fmt::format("rank {} passes {} elements", w.rank, w.elements);
+    case Kind::count: return fmt::format("rank {} passes {} elements", w.rank, grouped(w.elements));
     case Kind::type: return fmt::format("rank {} passes {}", w.rank, name(w.type));
     case Kind::sends_first: return "everyone sends first";
   }

@@ -40,6 +40,8 @@ const WhatIfKind& kind_of(WhatIf::Kind kind);  ///< not of none
 Result<WhatIf> parse_what_if(std::string_view text);
 /// The same text; empty for none.
 std::string text_of(const WhatIf& what);
+/// "409,600"
+std::string grouped(std::int64_t n);
 /// "rank 5 comes 60 µs late", "link 5-6 is 4 times slower".
 std::string title_of(const WhatIf& what);
 

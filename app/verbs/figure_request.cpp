@@ -9,6 +9,7 @@
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/consequence.h"
 #include "core/published_case.h"
 #include "ui/charts/performance_figure.h"
 #include "ui/figures/survey.h"
@@ -39,6 +40,7 @@ std::vector<std::string> own_flags(const FigureFlags& flags) {
   if (!flags.order.empty()) given.emplace_back("--order");
   if (!flags.eager_limit.empty()) given.emplace_back("--eager-limit");
   if (!flags.compare.empty()) given.emplace_back("--compare");
+  if (!flags.what_if.empty()) given.emplace_back("--what-if");
   if (!flags.costs.costs.empty() || !flags.costs.gpus_per_process.empty()) given.emplace_back("--costs");
   if (!flags.published.empty()) given.emplace_back("--published");
   return given;
@@ -192,6 +194,12 @@ Result<FigureMade> figure_of(const FigureFlags& flags, const ui::ViewKind& kind,
     input.selection.step.reset(), input.selection.transfer.reset();  // numbered among all transfers
   }
   RINGSIDE_OK(read_own(flags, input.answer->question, input));
+  if (kind.takes("--what-if")) {
+    RINGSIDE_TRY(auto what, flags.what_if.empty() ? Result<WhatIf>(scene.what_if) : parse_what_if(flags.what_if));
+    if (what.none()) what = usual_what_if(WhatIf::Kind::slow_link, input.answer->question, {});
+    RINGSIDE_TRY(auto follows, consequence(input.answer, what));
+    input.what_if = std::make_shared<const Consequence>(std::move(follows));
+  }
   std::string warning;
   if (kind.takes("--costs")) {
     const auto curve = curve_of(flags, scene, input);

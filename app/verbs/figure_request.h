@@ -21,6 +21,7 @@ struct FigureFlags {
   std::string step, phase, measured;
   std::string channel;                 ///< of figures of transfers: which one alone, counted from 1
   std::string order, eager_limit;      ///< of blocking calls
+  std::string what_if;                 ///< whatif: what goes otherwise
   std::string compare;                 ///< performance: further algorithms, or "all"
   CostFlags costs;                     ///< performance: a library's line
   std::vector<std::string> published;  ///< performance: files of published runs

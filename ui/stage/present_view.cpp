@@ -8,6 +8,7 @@
 #include <QPainter>
 
 #include "core/base/text.h"
+#include "core/consequence.h"
 #include "core/measure/backend.h"
 #include "ui/case/times_table.h"
 #include "ui/controls/badge.h"
@@ -133,7 +134,7 @@ double PresentView::unit() const {
 void PresentView::show_moment(const FigureInput& input) {
   input_ = input;
   if (input.answer) {
-    auto made = make_figure("chunks", input);
+    auto made = make_figure(input.what_if ? "whatif" : "chunks", input);
     figure_->set_figure(made ? std::make_shared<EnlargedFigure>(std::move(*made), kEnlarged * unit()) : nullptr);
   }
   update();
@@ -193,6 +194,8 @@ void PresentView::paint_sentence(QPainter& p, const Theme& t) const {
   QString text;
   if (waiting_)
     text = tr("What comes next?");
+  else if (input_.what_if)
+    text = qt(input_.what_if->headline);
   else if (input_.cursor.step >= steps)
     text = tr("Done: %1.").arg(qt(promise(a.question)));
   else
@@ -213,8 +216,10 @@ void PresentView::paint_caption(QPainter& p, const Theme& t) const {
   p.fillRect(QRectF(0.706 * width(), 214 * u, 2 * u, height() - (214 + 150) * u), t.hair);
   const bool done = input_.cursor.step >= a.schedule.step_count();
   const QString why = waiting_ ? tr("Commit to an answer in the lesson; Esc goes there.")
-                      : done   ? QString()
-                               : (qt(a.schedule.narration(input_.cursor.step).why) + u' ' + operator_note(a)).trimmed();
+                      : input_.what_if
+                          ? qt(input_.what_if->sentences.empty() ? std::string() : input_.what_if->sentences.front())
+                      : done ? QString()
+                             : (qt(a.schedule.narration(input_.cursor.step).why) + u' ' + operator_note(a)).trimmed();
   double y = 226 * u;
   if (script_ && !waiting_) {
     const QRectF room(left, y - 8 * u, right - left, height() - 470 * u - y);

@@ -34,8 +34,8 @@ constexpr std::size_t index_of(View view) {
   return static_cast<std::size_t>(view);
 }
 
-/// What happens to a case; a view says which of it makes its picture untrue. A set. Beside: what a library takes and
-/// what others measured.
+/// What happens to a case; a view says which of it makes its picture untrue. A set. Beside: what a library takes,
+/// what others measured, and what goes otherwise.
 enum Cause : unsigned { kTime = 1, kMarks = 2, kAnswer = 4, kMeasured = 8, kBeside = 16, kAnything = 31 };
 
 /// Where a view stands among the cards: as a tab of the card of that place.

@@ -6,6 +6,7 @@
   X(chunks)               \
   X(catalogue)            \
   X(race)                 \
+  X(whatif)               \
   X(spacetime)            \
   X(topology)             \
   X(script)               \

@@ -37,6 +37,7 @@ Views::Views(Document& document, Cursor& cursor, Selection& selection, Results& 
   connect(&results_, &Results::measured_changed, this, [this] { refresh(kMeasured); });
   connect(&results_, &Results::library_changed, this, [this] { refresh(kBeside); });
   connect(&results_, &Results::published_changed, this, [this] { refresh(kBeside); });
+  connect(&results_, &Results::what_if_changed, this, [this] { refresh(kBeside); });
 }
 
 void Views::attach(Stage* stage) {
@@ -92,6 +93,7 @@ FigureInput Views::input() const {
   input.measured = results_.measured();
   input.library = results_.library();
   input.published = results_.published();
+  input.what_if = results_.what_if();
   input.reduced_motion = reduced_motion_;
   for (const ViewWidget& made : made_)
     if (made.choose) made.choose(input);

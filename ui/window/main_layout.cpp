@@ -8,6 +8,7 @@
 #include "lessons/lesson.h"
 #include "ui/case/case_line.h"
 #include "ui/case/case_panel.h"
+#include "ui/case/what_if_fields.h"
 #include "ui/controls/field.h"
 #include "ui/controls/focus_ring.h"
 #include "ui/controls/slim_scroll_bar.h"
@@ -64,6 +65,11 @@ void MainWindow::build() {
   turn_ = new Text(tr("paused: it is your turn"), Text::Ink::accent, text_font(14, 600));
   turn_->setProperty("wanted", false);
   stage_->set_extra(View::chunks, turn_);
+
+  connect(&case_panel_->what_if(), &WhatIfFields::chosen, this, [this] { stage_->show_view(View::whatif); });
+  connect(selection_, &Selection::changed, this, [this] {
+    if (case_panel_->what_if().picking()) case_panel_->what_if().pick(selection_->selected());
+  });
 
   // The lines above the stage bring their own margin, so that none is left where nothing is said.
   auto* lines = new QVBoxLayout;
@@ -248,6 +254,14 @@ bool MainWindow::open_lesson(const QString& target) {
   }
   refresh_title();
   return true;
+}
+
+void MainWindow::refresh_what_if() {
+  const QString about = QStringLiteral("what_if");
+  const auto consequence = results_->what_if();
+  if (!consequence) return notice_->withdraw(about);
+  notice_->show_offer(about, tr("What if: %1").arg(qt(consequence->headline)),
+                      {tr("Clear"), [this] { document_->set_what_if({}); }}, {}, Glyph::warning);
 }
 
 void MainWindow::refresh_turn() {

@@ -15,6 +15,7 @@
 #include "ui/model/case_edit.h"
 #include "ui/model/library_control.h"
 #include "ui/model/run_control.h"
+#include "ui/model/what_if_control.h"
 #include "ui/paint/qt_text.h"
 #include "ui/play/play_bar.h"
 #include "ui/stage/look_ahead.h"
@@ -51,6 +52,7 @@ MainWindow::MainWindow(Measurer* measurer, const Options& options)
   lesson.scratch = true;
   run_ = new RunControl(*document_, *results_, measurer_, this);
   library_ = new LibraryControl(*document_, *results_, this);
+  what_if_ = new WhatIfControl(*document_, *results_, this);
   files_ = new SceneFiles(*document_, *cursor_, *selection_, options_.remember, this);
   begin_settings();
   name_drop_downs();
@@ -76,6 +78,7 @@ void MainWindow::wire() {
     // The cursor waits for the answer that it points into.
     arriving_ = scene.cursor;
     selection_->select(scene.selection);
+    if (!scene.what_if.none() && mode_ == Mode::explore) stage_->show_view(View::whatif);
     if (results_->answer() && results_->answer()->question == document_->question()) place_cursor();
   });
   connect(&document_->undo_group(), &QUndoGroup::cleanChanged, this, &MainWindow::refresh_title);
@@ -113,6 +116,9 @@ void MainWindow::wire() {
           [this](const QString& line) { notice_->show_offer(QStringLiteral("elsewhere"), line); });
   connect(library_, &LibraryControl::failed, this,
           [this](const QString& line) { notice_->show_error_about(kCase, line); });
+  connect(what_if_, &WhatIfControl::failed, this,
+          [this](const QString& line) { notice_->show_error_about(kCase, line); });
+  connect(results_, &Results::what_if_changed, this, &MainWindow::refresh_what_if);
   connect(run_, &RunControl::failed, notice_, &Notice::show_error);
   connect(run_, &RunControl::started, notice_, &Notice::dismiss);
   connect(run_, &RunControl::progress, tool_bar_, &ToolBar::set_progress);

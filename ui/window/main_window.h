@@ -35,6 +35,7 @@ enum class View;
 class Text;
 class Toast;
 class Views;
+class WhatIfControl;
 
 class MainWindow : public QMainWindow {
   Q_OBJECT
@@ -115,6 +116,8 @@ class MainWindow : public QMainWindow {
   bool key_in_present(int key);
   void stretch_brush(int by);
   void refresh_turn();
+  /// The strip that says what follows from what goes otherwise.
+  void refresh_what_if();
   void ask();
   void show_answer();
   void place_cursor();
@@ -157,6 +160,7 @@ class MainWindow : public QMainWindow {
   Results* results_;
   RunControl* run_;
   LibraryControl* library_;
+  WhatIfControl* what_if_;
   SceneFiles* files_;
   std::unique_ptr<Views> views_;
   Mode mode_ = Mode::explore;

@@ -54,9 +54,9 @@ void Notice::forgive(const QString& about) {
   if (!error_.isEmpty() && error_about_ == about) dismiss();
 }
 
-void Notice::show_offer(const QString& about, const QString& line, Choice first, Choice second) {
+void Notice::show_offer(const QString& about, const QString& line, Choice first, Choice second, Glyph sign) {
   std::erase_if(offers_, [&](const Offer& o) { return o.about == about; });
-  offers_.push_back({about, line, std::move(first), std::move(second)});
+  offers_.push_back({about, line, std::move(first), std::move(second), sign});
   refresh();
 }
 
@@ -84,7 +84,7 @@ void Notice::dismiss() {
 void Notice::refresh() {
   const bool error = !error_.isEmpty();
   if (!error && offers_.empty()) return hide();
-  const Offer offer = error ? Offer{{}, error_, {}, {}} : offers_.back();
+  const Offer offer = error ? Offer{{}, error_, {}, {}, {}} : offers_.back();
   text_->setText(offer.line);
   text_->set_ink(error ? Text::Ink::error : Text::Ink::strong);
   setAccessibleName(offer.line);
@@ -104,8 +104,8 @@ void Notice::paintEvent(QPaintEvent*) {
   p.setPen(Qt::NoPen);
   p.setBrush(error ? t.error_ground : t.soft);
   p.drawRoundedRect(contentsRect(), metric::control_radius, metric::control_radius);
-  paint_glyph(p, error ? Glyph::warning : Glyph::folder, QRectF(14, contentsRect().center().y() - 7, 16, 16),
-              error ? t.error : t.accent);
+  paint_glyph(p, error || offers_.empty() ? Glyph::warning : offers_.back().sign,
+              QRectF(14, contentsRect().center().y() - 7, 16, 16), error ? t.error : t.accent);
 }
 
 }  // namespace ringside::ui

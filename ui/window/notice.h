@@ -7,6 +7,8 @@
 
 #include <QWidget>
 
+#include "ui/controls/glyph.h"
+
 namespace ringside::ui {
 
 class Button;
@@ -27,7 +29,8 @@ class Notice : public QWidget {
     std::function<void()> act;
   };
   /// There is one offer about each thing: a newer one takes the place of the older. Closing the line chooses nothing.
-  void show_offer(const QString& about, const QString& line, Choice first = {}, Choice second = {});
+  void show_offer(const QString& about, const QString& line, Choice first = {}, Choice second = {},
+                  Glyph sign = Glyph::folder);
   /// What it was about has been dealt with elsewhere.
   void withdraw(const QString& about);
   QString line() const;
@@ -41,6 +44,7 @@ class Notice : public QWidget {
   struct Offer {
     QString about, line;
     Choice first, second;
+    Glyph sign = Glyph::folder;
   };
   void refresh();
   void choose(bool second);

@@ -1,0 +1,75 @@
+// The figure of before and after, against the answers that it is made from.
+#include "ui/figures/what_if.h"
+
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "core/consequence.h"
+#include "tests/ui/figures/painting.h"
+
+namespace ringside::ui {
+namespace {
+
+FigureInput disturbed_input(const std::string& what, CursorPosition cursor, std::int32_t ranks = 8) {
+  Case c;
+  c.instance.ranks = ranks;
+  c.bytes = ranks * 65536;
+  FigureInput input;
+  input.answer = std::make_shared<const Answer>(answer(c).value());
+  input.cursor = cursor;
+  if (!what.empty())
+    input.what_if = std::make_shared<const Consequence>(consequence(input.answer, parse_what_if(what).value()).value());
+  return input;
+}
+
+TEST(WhatIfFigure, the_clock_is_that_of_the_disturbed_run_and_ends_with_both) {
+  const FigureInput slow = disturbed_input("slow-link 1-2 4", {3, 0});
+  EXPECT_DOUBLE_EQ(WhatIfFigure(slow).now().value, slow.what_if->after->step_end[2].value);
+  const FigureInput over = disturbed_input("slow-link 1-2 4", {14, 0});
+  EXPECT_DOUBLE_EQ(WhatIfFigure(over).now().value, over.what_if->after_end->value);
+  const FigureInput never = disturbed_input("skip 1", {14, 0});
+  EXPECT_DOUBLE_EQ(WhatIfFigure(never).now().value, never.what_if->before_end.value);
+}
+
+// At the end of a slower run nothing lacks; of one that stops, exactly what the absent rank's row and all that needed
+// it lack.
+TEST(WhatIfFigure, what_is_behind_catches_up_unless_somebody_waits_for_ever) {
+  const auto lacking = [](const WhatIfFigure& figure) {
+    int sum = 0;
+    for (std::int32_t place = 0; place < 8; ++place)
+      for (std::int32_t slot = 0; slot < 8; ++slot) sum += figure.behind(place, slot);
+    return sum;
+  };
+  EXPECT_GT(lacking(WhatIfFigure(disturbed_input("slow-link 1-2 4", {5, 0}))), 0);
+  EXPECT_EQ(lacking(WhatIfFigure(disturbed_input("slow-link 1-2 4", {14, 0}))), 0);
+  EXPECT_EQ(lacking(WhatIfFigure(disturbed_input("count 3 131070", {14, 0}))), 0);
+  EXPECT_GT(lacking(WhatIfFigure(disturbed_input("skip 1", {14, 0}))), 0);
+}
+
+TEST(WhatIfFigure, says_paints_and_lists_every_kind_at_every_size) {
+  for (const WhatIfKind& kind : kWhatIfs) {
+    FigureInput input = disturbed_input("", {3, 0.5});
+    const WhatIf what = usual_what_if(kind.kind, input.answer->question, Seconds(1e-5));
+    input.what_if = std::make_shared<const Consequence>(consequence(input.answer, what).value());
+    const WhatIfFigure figure(input);
+    EXPECT_NE(figure.description().find(input.what_if->headline), std::string::npos);
+    EXPECT_NE(figure.csv().find("disturbed") != std::string::npos, input.what_if->spans.empty());
+    for (const QSize size : {QSize(1064, 640), QSize(816, 300), QSize(300, 120)}) {
+      EXPECT_GT(inked(painted(figure, size)), 100) << kind.name;
+    }
+  }
+}
+
+TEST(WhatIfFigure, a_row_is_a_rank) {
+  const WhatIfFigure figure(disturbed_input("skip 1", {3, 0}));
+  const QRectF area(0, 0, 1064, 640);
+  std::set<std::int32_t> ranks;
+  for (double y = 0; y < 640; y += 2)
+    if (const auto hit = figure.hit({400, y}, area); hit && hit->rank) ranks.insert(*hit->rank);
+  EXPECT_EQ(ranks.size(), 8U);
+  EXPECT_FALSE(WhatIfFigure(disturbed_input("", {0, 0})).hit({400, 400}, area).has_value());
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -1,0 +1,119 @@
+// What goes otherwise, as a person asks for it in the window.
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTest>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/ui/window/opened_window.h"
+#include "ui/case/case_panel.h"
+#include "ui/case/what_if_fields.h"
+#include "ui/figures/figure_view.h"
+#include "ui/stage/present_view.h"
+#include "ui/stage/stage.h"
+#include "ui/window/notice.h"
+
+namespace ringside::ui {
+namespace {
+
+class WhatIfWindowTest : public OpenedWindow {
+ protected:
+  void SetUp() override { window_ = opened(forgetful(), nullptr, {1920, 1080}); }
+  void choose(WhatIf::Kind kind) {
+    auto* box = find<QComboBox>("what_if");
+    const int index = box->findText(QString::fromUtf8(kind_of(kind).label.data()));
+    ASSERT_GT(index, 0);
+    box->setCurrentIndex(index);
+    Q_EMIT box->activated(index);
+    wait();
+  }
+  void wait() {
+    ASSERT_TRUE(QTest::qWaitFor([&] {
+      const auto shown = window_->results().what_if();
+      return window_->document().what_if().none() ? !shown : shown && shown->what == window_->document().what_if();
+    }));
+    QTest::qWait(2);
+  }
+  void enter(const char* field, const char* text) {
+    auto* edit = find<QLineEdit>(field);
+    edit->selectAll();
+    QTest::keyClicks(edit, text);
+    QTest::keyClick(edit, Qt::Key_Return);
+  }
+};
+
+TEST_F(WhatIfWindowTest, a_choice_shows_before_and_after_says_what_follows_and_can_be_undone_and_cleared) {
+  choose(WhatIf::Kind::skip);
+  EXPECT_EQ(window_->findChild<Stage*>()->hero(), View::whatif);
+  EXPECT_TRUE(find<FigureView>("whatif_view")->isVisible());
+  const auto line = [&] { return find<Notice>("notice")->line(); };
+  EXPECT_TRUE(line().contains("Rank 2 skips the call")) << line().toStdString();
+  EXPECT_TRUE(window_->document().modified());
+  enter("what_if_where", "1");
+  wait();
+  EXPECT_TRUE(line().contains("Rank 1 skips the call")) << line().toStdString();
+  window_->document().undo_stack().undo();
+  wait();
+  EXPECT_EQ(window_->document().what_if().rank, 2);
+  EXPECT_EQ(find<QLineEdit>("what_if_where")->text(), "2");
+  QTest::mouseClick(find<QPushButton>("notice_first"), Qt::LeftButton);
+  wait();
+  EXPECT_TRUE(window_->document().what_if().none());
+  EXPECT_TRUE(line().isEmpty());
+  EXPECT_FALSE(find<QLineEdit>("what_if_where")->isVisible());
+}
+
+TEST_F(WhatIfWindowTest, the_place_can_be_picked_on_the_stage) {
+  choose(WhatIf::Kind::slow_link);
+  auto* pick = find<QPushButton>("what_if_pick");
+  Selected transfer;
+  transfer.step = 0, transfer.transfer = 3;
+  window_->selection().select(transfer);
+  EXPECT_EQ(window_->document().what_if().link, "2-3") << "nobody asked to pick";
+  pick->click();
+  Selected rank;
+  rank.rank = 1;
+  window_->selection().select(rank);
+  EXPECT_TRUE(pick->isChecked()) << "a rank is no link";
+  window_->selection().select(transfer);
+  wait();
+  const Transfer& t = window_->results().answer()->schedule.step(0).transfers[3];
+  EXPECT_EQ(window_->document().what_if().link, std::to_string(t.from) + "-" + std::to_string(t.to));
+  EXPECT_FALSE(pick->isChecked());
+  choose(WhatIf::Kind::late);
+  pick->click();
+  window_->selection().select(rank);
+  wait();
+  EXPECT_EQ(window_->document().what_if().rank, 1);
+}
+
+TEST_F(WhatIfWindowTest, what_does_not_fit_is_said_under_the_field) {
+  choose(WhatIf::Kind::slow_rank);
+  auto& fields = window_->findChild<CasePanel*>()->what_if();
+  for (const char* wrong : {"9", "-1", "x"}) {
+    enter("what_if_where", wrong);
+    EXPECT_FALSE(fields.error().isEmpty()) << wrong;
+    EXPECT_EQ(window_->document().what_if().rank, 2);
+  }
+  enter("what_if_where", "3");
+  enter("what_if_amount", "2.5");
+  wait();
+  EXPECT_TRUE(fields.error().isEmpty());
+  EXPECT_EQ(window_->document().what_if().factor, 2.5);
+}
+
+TEST_F(WhatIfWindowTest, it_is_saved_with_the_scene_and_presented) {
+  choose(WhatIf::Kind::slow_rank);
+  const Scene scene = window_->document().scene({}, {});
+  EXPECT_EQ(scene_from_json(to_json(scene)).value().what_if, window_->document().what_if());
+  window_->set_mode(Mode::present);
+  QTest::qWait(2);
+  auto* figure = find<PresentView>("present_view")->figure();
+  EXPECT_TRUE(figure->accessibleDescription().contains("4 times slower") ||
+              figure->accessibleName().contains("4 times slower"));
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -1,0 +1,154 @@
+#include "ui/case/what_if_fields.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QVBoxLayout>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/scene.h"
+#include "ui/controls/button.h"
+#include "ui/controls/editors.h"
+#include "ui/controls/field.h"
+#include "ui/model/document.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+namespace {
+
+using Kind = WhatIf::Kind;
+
+QString where_text(const WhatIf& w) {
+  return w.has_link() ? qt(w.link) : QString::number(w.rank);
+}
+
+QString amount_text(const WhatIf& w) {
+  switch (w.kind) {
+    case Kind::late: return qt(format_short_seconds(w.late, 6));
+    case Kind::slow_rank:
+    case Kind::slow_link: return qt(format_short(w.factor, 6));
+    case Kind::count: return QString::number(w.elements);
+    case Kind::type: return qt(name(w.type));
+    default: return {};
+  }
+}
+
+QString amount_label(Kind kind) {
+  switch (kind) {
+    case Kind::late: return WhatIfFields::tr("How late");
+    case Kind::count: return WhatIfFields::tr("Elements it passes");
+    case Kind::type: return WhatIfFields::tr("Type it passes");
+    default: return WhatIfFields::tr("Times slower");
+  }
+}
+
+}  // namespace
+
+WhatIfFields::WhatIfFields(Document& document, Results& results, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      results_(results),
+      choice_(choice_editor("what_if")),
+      where_(line_editor("what_if_where")),
+      amount_(line_editor("what_if_amount")),
+      pick_(new Button(Button::Kind::secondary, tr("Pick"))),
+      error_(new ErrorLine) {
+  choice_->addItem(tr("as it is"));
+  for (const WhatIfKind& kind : kWhatIfs) choice_->addItem(qt(std::string(kind.label)));
+  where_field_ = new Field(tr("Where"), where_);
+  amount_field_ = new Field(tr("Times slower"), amount_);
+  pick_->setObjectName(QStringLiteral("what_if_pick"));
+  pick_->setCheckable(true);
+  pick_->describe(tr("Pick on the stage"), tr("Then click a rank or a transfer in any view"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(4);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(8);
+  row->addWidget(where_field_, 1);
+  row->addWidget(pick_, 0, Qt::AlignBottom);
+  row->addWidget(amount_field_, 1);
+  column->addLayout(row);
+  column->addWidget(error_);
+  connect(choice_, &QComboBox::activated, this, &WhatIfFields::choose);
+  connect(where_, &QLineEdit::editingFinished, this, &WhatIfFields::submit);
+  connect(amount_, &QLineEdit::editingFinished, this, &WhatIfFields::submit);
+  show_what_if({});
+}
+
+void WhatIfFields::show_what_if(const WhatIf& w) {
+  showing_ = true;
+  error_->say({});
+  choice_->setCurrentIndex(w.none() ? 0 : static_cast<int>(&kind_of(w.kind) - kWhatIfs.data()) + 1);
+  const bool where = w.has_rank() || w.has_link();
+  setVisible(where);
+  where_field_->setVisible(where);
+  pick_->setVisible(where);
+  pick_->setChecked(false);
+  where_->setText(where_text(w));
+  const QString amount = amount_text(w);
+  amount_->setText(amount);
+  // The label is the first of the field's two widgets.
+  if (auto* label = amount_field_->findChild<QLabel*>()) label->setText(amount_label(w.kind));
+  amount_field_->setVisible(!amount.isEmpty());
+  showing_ = false;
+}
+
+QString WhatIfFields::error() const {
+  return error_->line();
+}
+
+bool WhatIfFields::picking() const {
+  return pick_->isChecked();
+}
+
+void WhatIfFields::choose(int index) {
+  if (index == 0) return take({});
+  const Case& c = document_.question();
+  Seconds time(1e-3);
+  if (const auto answer = results_.answer())
+    time = answer->prediction.simulation.value_or(answer->prediction.price.value_or(time));
+  take(usual_what_if(kWhatIfs[static_cast<std::size_t>(index) - 1].kind, c, time));
+  if (!document_.what_if().none()) Q_EMIT chosen();
+}
+
+void WhatIfFields::submit() {
+  if (showing_ || document_.what_if().none()) return;
+  const std::string name(kind_of(document_.what_if().kind).name);
+  QString amount = amount_->text().remove(u' ');
+  const auto what = parse_what_if(fmt::format("{} {} {}", name, where_->text().trimmed().toStdString(),
+                                              amount_field_->isHidden() ? std::string() : amount.toStdString()));
+  if (!what) return error_->say(qt(what.error().line()));
+  // What is shown has fewer digits than what is kept.
+  if (where_text(*what) == where_text(document_.what_if()) && amount_text(*what) == amount_text(document_.what_if()))
+    return error_->say({});
+  take(*what);
+}
+
+void WhatIfFields::take(const WhatIf& what) {
+  if (const auto ok = check(what, document_.question()); !ok) return error_->say(qt(ok.error().line()));
+  document_.set_what_if(what);
+  show_what_if(document_.what_if());
+}
+
+void WhatIfFields::pick(const Selected& s) {
+  const auto answer = results_.answer();
+  WhatIf what = document_.what_if();
+  if (!picking() || what.none() || !answer) return;
+  if (s.step && s.transfer && *s.step < answer->schedule.step_count()) {
+    const Step step = answer->schedule.step(*s.step);
+    if (static_cast<std::size_t>(*s.transfer) >= step.transfers.size()) return;
+    const Transfer& t = step.transfers[static_cast<std::size_t>(*s.transfer)];
+    what.has_link() ? void(what.link = fmt::format("{}-{}", t.from, t.to)) : void(what.rank = t.from);
+  } else if (s.rank && what.has_rank()) {
+    what.rank = *s.rank;
+  } else {
+    return;
+  }
+  pick_->setChecked(false);
+  take(what);
+}
+
+}  // namespace ringside::ui

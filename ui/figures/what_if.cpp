@@ -1,0 +1,204 @@
+#include "ui/figures/what_if.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "ui/paint/marks.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr double kLeastWithGrids = 420;  // height
+constexpr double kMostCells = 4e6;
+constexpr qsizetype kMostLines = 5;
+
+}  // namespace
+
+WhatIfFigure::WhatIfFigure(const FigureInput& input) : consequence_(input.what_if), selection_(input.selection) {
+  if (!consequence_) return;
+  const Consequence& c = *consequence_;
+  const Schedule& s = c.before->schedule;
+  const bool over = input.cursor.step >= s.step_count();
+  const auto clock = c.after ? c.after : c.before;
+  now_ = over ? std::max(c.before_end, c.after_end.value_or(c.before_end))
+              : Seconds(cursor_seconds(*survey(clock), input.cursor));
+  const std::vector<Span>& spans = c.before->timeline.spans;
+  if (spans.empty() || !c.before->moments || static_cast<double>(s.places()) * s.slots() > kMostCells) return;
+  shares_[0] = std::make_shared<const Shares>(shares_at(s, spans, now_));
+  shares_[1] = std::make_shared<const Shares>(shares_at(s, c.spans, now_));
+}
+
+std::int32_t WhatIfFigure::behind(std::int32_t place, std::int32_t slot) const {
+  return shares_[0] ? shares_[0]->count(place, slot) - shares_[1]->count(place, slot) : 0;
+}
+
+std::vector<std::int32_t> WhatIfFigure::touched() const {
+  const WhatIf& w = consequence_->what;
+  if (w.has_rank()) return {w.rank};
+  std::vector<std::int32_t> ends;
+  const std::size_t dash = w.link.find('-', 1);
+  if (!w.has_link() || dash == std::string::npos) return ends;
+  for (const std::string& text : {w.link.substr(0, dash), w.link.substr(dash + 1)})
+    if (const auto rank = parse_integer(text, "rank", 0, consequence_->before->schedule.ranks - 1))
+      ends.push_back(static_cast<std::int32_t>(*rank));
+  return ends;
+}
+
+WhatIfFigure::Place WhatIfFigure::place(const QRectF& area) const {
+  const Consequence& c = *consequence_;
+  Place at;
+  at.u = std::clamp(std::min(area.width() / 1064, area.height() / 588), 1.0, 2.4);
+  const double u = at.u;
+  QStringList sentences;
+  for (const std::string& s : c.sentences) sentences << qt(s);
+  at.lines = wrap(text_font(14 * u), sentences.join(u' '), area.width());
+  const bool room = area.height() >= kLeastWithGrids * u;
+  if (const qsizetype most = room ? kMostLines : 2; at.lines.size() > most) {
+    at.lines = at.lines.mid(0, most);
+    at.lines.back() += QStringLiteral(" …");
+  }
+  at.words = {area.left(), area.top(), area.width(), (24 + 20 * static_cast<double>(at.lines.size()) + 20) * u};
+  double top = at.words.bottom() + 10 * u;
+  const double rest = area.bottom() - top;
+  if (room && shares_[0]) {
+    const double high = 0.46 * rest, gap = 28 * u, wide = (area.width() - 2 * gap) / 3;
+    for (int i = 0; i < 3; ++i) at.grids.emplace_back(area.left() + i * (wide + gap), top, wide, high);
+    top += high + 12 * u;
+  }
+  const double axis = 22 * u, head = 20 * u;
+  const std::int32_t ranks = c.before->schedule.places();
+  const double lane = (area.bottom() - top - axis - 2 * head) / 2;
+  at.block = std::max(1, static_cast<std::int32_t>(std::ceil(2 * ranks / std::max(1.0, lane))));
+  at.end = std::max(c.before_end.value, c.after_end.value_or(c.before_end * 1.3).value);
+  if (!(at.end > 0)) at.end = 1e-9;
+  const double labels = 34 * u, right = 96 * u;
+  for (TimeGrid* grid : {&at.before, &at.after}) {
+    grid->plot = {area.left() + labels, top + head, area.width() - labels - right, lane};
+    grid->end = at.end;
+    grid->rows = (ranks + at.block - 1) / at.block;
+    grid->unit = u;
+    top += head + lane;
+  }
+  return at;
+}
+
+void WhatIfFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  if (!consequence_) {
+    draw_text(painter, area.center(), QStringLiteral("All goes as planned. Choose under What if what does not."),
+              text_font(15), theme.ink2, Align::centre);
+    painter.restore();
+    return;
+  }
+  const Place at = place(area);
+  paint_words(painter, at, theme);
+  for (std::size_t i = 0; i < at.grids.size(); ++i) paint_grid(painter, at, i, theme);
+  paint_axis(painter, at, theme);
+  paint_lanes(painter, at, false, theme);
+  paint_waiting(painter, at, theme);
+  paint_lanes(painter, at, true, theme);
+  const double x = std::floor(at.before.x(now_.value)) + 0.5;
+  painter.setPen(line_pen(theme.accent, 2 * at.u));
+  painter.drawLine(QPointF(x, at.before.plot.top() - 4 * at.u), QPointF(x, at.after.plot.bottom()));
+  draw_arrow_head(painter, {x, at.before.plot.top() + 2 * at.u}, 0, 1, 9 * at.u, theme.accent);
+  for (const bool disturbed : {false, true}) paint_end(painter, at, disturbed, theme);
+  painter.restore();
+}
+
+void WhatIfFigure::paint_words(QPainter& painter, const Place& at, const Theme& theme) const {
+  const double u = at.u;
+  const QColor ink = consequence_->harmless() ? theme.ink : theme.error;
+  double y = at.words.top() + 9 * u;
+  QFont font = text_font(16 * u, 600);
+  const QString headline = qt(consequence_->headline);
+  for (double px = 16; px > 11 && text_width(font, headline) > at.words.width(); px -= 0.5)
+    font = text_font(px * u, 600);
+  draw_text(painter, {at.words.left(), y}, headline, font, ink);
+  y += 24 * u;
+  for (const QString& line : at.lines) {
+    draw_text(painter, {at.words.left(), y}, line, text_font(14 * u), theme.ink);
+    y += 20 * u;
+  }
+  QFont small = text_font(13 * u);
+  const QString source = qt(consequence_->source);
+  for (double px = 13; px > 9 && text_width(small, source) > at.words.width(); px -= 0.5) small = text_font(px * u);
+  draw_text(painter, {at.words.left(), y}, source, small, theme.ink3);
+}
+
+void WhatIfFigure::paint_axis(QPainter& painter, const Place& at, const Theme& theme) const {
+  const double u = at.u;
+  const TimeUnit unit = time_unit(Seconds(at.end));
+  const int most = std::clamp(static_cast<int>(at.before.plot.width() / (80 * u)), 1, 8);
+  const double interval = tick_interval(at.end / unit.seconds, most);
+  const double bottom = at.after.plot.bottom();
+  for (int i = 0; i * interval <= at.end / unit.seconds * (1 + 1e-9); ++i) {
+    const double x = std::floor(at.before.x(i * interval * unit.seconds)) + 0.5;
+    painter.setPen(line_pen(theme.hair, 1));
+    painter.drawLine(QPointF(x, at.before.plot.top()), QPointF(x, bottom));
+    draw_text(painter, {x, bottom + 11 * u}, qt(format_short(i * interval, 6)), number_font(13 * u), theme.ink2,
+              Align::centre);
+  }
+  draw_text(painter, {at.before.plot.right() + 24 * u, bottom + 11 * u}, qt(unit.name), number_font(13 * u),
+            theme.ink2);
+  // The end of the case as it is, through both.
+  const double x = std::floor(at.before.x(consequence_->before_end.value)) + 0.5;
+  painter.setPen(dash_pen(theme.ink, 1.5 * u, 4 * u, 3 * u));
+  painter.drawLine(QPointF(x, at.before.plot.top() - 6 * u), QPointF(x, bottom));
+}
+
+std::optional<Selected> WhatIfFigure::hit(const QPointF& point, const QRectF& area) const {
+  if (!consequence_) return std::nullopt;
+  const Place at = place(area);
+  for (const TimeGrid* grid : {&at.before, &at.after}) {
+    if (!grid->plot.adjusted(-40 * at.u, 0, 0, 0).contains(point)) continue;
+    Selected s;
+    if (const auto row = grid->row_at(point.y()))
+      s.rank = std::min(*row * at.block, consequence_->before->schedule.ranks - 1);
+    return s;
+  }
+  return std::nullopt;
+}
+
+std::string WhatIfFigure::tip(const QPointF& point, const QRectF& area) const {
+  const auto what = hit(point, area);
+  if (!what || !what->rank) return {};
+  const std::int32_t rank = *what->rank;
+  const auto last = [rank](const std::vector<Span>& spans) {
+    Seconds end;
+    for (const Span& s : spans)
+      if (s.from == rank || s.to == rank) end = std::max(end, s.end);
+    return end;
+  };
+  const Consequence& c = *consequence_;
+  const auto wait = std::find_if(c.waits.begin(), c.waits.end(), [&](const Wait& w) { return w.rank == rank; });
+  std::string text = fmt::format("rank {}: as it is done at {}", rank, format_seconds(last(c.before->timeline.spans)));
+  if (wait != c.waits.end()) return text + fmt::format("; now it waits for rank {} for ever", wait->peer);
+  return text + fmt::format("; now at {}", format_seconds(last(c.spans)));
+}
+
+std::string WhatIfFigure::csv() const {
+  std::string out = "run,step,from,to,start_s,end_s\n";
+  if (!consequence_) return out;
+  const auto add = [&](const char* run, const std::vector<Span>& spans) {
+    for (const Span& s : spans)
+      out += fmt::format("{},{},{},{},{},{}\n", run, s.step, s.from, s.to, format_number(s.start.value),
+                         format_number(s.end.value));
+  };
+  add("as it is", consequence_->before->timeline.spans);
+  add("disturbed", consequence_->spans);
+  return out;
+}
+
+std::string WhatIfFigure::description() const {
+  if (!consequence_) return "Nothing goes otherwise than planned.";
+  std::string text = case_text(*consequence_->before) + ". " + consequence_->headline;
+  for (const std::string& sentence : consequence_->sentences) text += " " + sentence;
+  return text;
+}
+
+}  // namespace ringside::ui

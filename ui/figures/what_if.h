@@ -1,0 +1,62 @@
+// A case as it is and as it becomes if something goes otherwise, on one clock: what ranks hold, what is missing, who
+// sends when, and the consequence in words.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include <QStringList>
+
+#include "core/consequence.h"
+#include "ui/figures/survey.h"
+#include "ui/figures/time_grid.h"
+#include "ui/paint/figure.h"
+
+namespace ringside::ui {
+
+class WhatIfFigure : public Figure {
+ public:
+  /// Without a consequence in the input it says that none is asked for.
+  explicit WhatIfFigure(const FigureInput& input);
+  QSizeF preferred_size() const override { return {1064, 640}; }
+  void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  /// A rank, by its row of either run.
+  std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
+  std::string tip(const QPointF& point, const QRectF& area) const override;
+  std::string csv() const override;
+  std::string description() const override;
+  /// What the clock of both runs shows: the time of the cursor in the disturbed one; at its end, the end of both.
+  Seconds now() const { return now_; }
+  /// Contributions that a slot lacks at this time against the case as it is; negative where it has more.
+  std::int32_t behind(std::int32_t place, std::int32_t slot) const;
+
+ private:
+  struct Place {
+    double u = 1;
+    QRectF words;
+    QStringList lines;          ///< of the sentences
+    std::vector<QRectF> grids;  ///< as it is, disturbed, behind; none where there is no room
+    TimeGrid before, after;     ///< one scale
+    std::int32_t block = 1;     ///< ranks that share a row
+    double end = 1;             ///< seconds at the right edge
+  };
+  Place place(const QRectF& area) const;
+  void paint_words(QPainter& painter, const Place& at, const Theme& theme) const;
+  void paint_grid(QPainter& painter, const Place& at, std::size_t which, const Theme& theme) const;
+  void paint_wrong(QPainter& painter, const QRectF& room, double u, const Theme& theme) const;
+  void paint_lanes(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const;
+  void paint_end(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const;
+  void paint_waiting(QPainter& painter, const Place& at, const Theme& theme) const;
+  void paint_axis(QPainter& painter, const Place& at, const Theme& theme) const;
+  bool stops() const { return !consequence_->after_end; }
+  /// Rows as they touch the disturbance: the rank, or the two ends of the link.
+  std::vector<std::int32_t> touched() const;
+
+  std::shared_ptr<const Consequence> consequence_;  ///< may be null
+  Selected selection_;
+  Seconds now_;
+  std::shared_ptr<const Shares> shares_[2];  ///< before, after; null where they are not known
+};
+
+}  // namespace ringside::ui

@@ -1,0 +1,139 @@
+// What ranks hold at one time: as it is, disturbed, and what is behind; where counts or types are mixed, what is wrong.
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "ui/figures/what_if.h"
+#include "ui/overview/overview.h"
+#include "ui/paint/marks.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr double kLeastGridSquare = 4, kMostGridSquare = 30;
+
+std::int32_t cells_of_square(std::int32_t cells, double pixels) {
+  const int fit = std::max(1, static_cast<int>(pixels / kLeastGridSquare));
+  return (cells + fit - 1) / fit;
+}
+
+QString upper_first(QString text) {
+  if (!text.isEmpty()) text[0] = text[0].toUpper();
+  return text;
+}
+
+}  // namespace
+
+void WhatIfFigure::paint_grid(QPainter& painter, const Place& at, std::size_t which, const Theme& theme) const {
+  const Consequence& c = *consequence_;
+  const Schedule& s = c.before->schedule;
+  const double u = at.u;
+  const QRectF& box = at.grids[which];
+  const bool behind = which == 2, wrong = behind && !c.left.empty();
+  QFont head = text_font(15 * u, 600);
+  const QString title = which == 0   ? QStringLiteral("As it is")
+                        : which == 1 ? upper_first(qt(title_of(c.what)))
+                        : wrong      ? QStringLiteral("Wrong at the end")
+                                     : QStringLiteral("Behind");
+  for (double px = 15; px > 11 && text_width(head, title) > box.width(); px -= 0.5) head = text_font(px * u, 600);
+  draw_text(painter, {box.left(), box.top() + 8 * u}, title, head, theme.ink);
+  const QRectF room(box.left() + 26 * u, box.top() + 22 * u, box.width() - 26 * u, box.height() - 42 * u);
+  if (wrong) return paint_wrong(painter, room, u, theme);
+  const std::int32_t asked = reduces(s.collective) ? s.ranks : 1;
+  const std::int32_t down = cells_of_square(s.places(), room.height()),
+                     across = cells_of_square(s.slots(), room.width());
+  const std::int32_t rows = (s.places() + down - 1) / down, columns = (s.slots() + across - 1) / across;
+  const double high = std::min(kMostGridSquare * u, room.height() / rows);
+  const double wide = std::min(std::max(2.2 * high, room.width() / 4), room.width() / columns);
+  const double gap = high >= 5 && wide >= 5 ? 1 : 0;
+  const bool numbers = down == 1 && across == 1 && high >= 12 * u && wide >= 18 * u;
+  const QFont font = number_font(std::min(13 * u, 0.66 * high), 500);
+  const Looks known = looks(c.before, asked, down, across);
+  const RowOrder& order = *known.order;
+  const Shares& shares = *shares_[which == 0 ? 0 : 1];
+  const auto all = squares(shares, *known.shades, order.places, down, across);
+  std::int64_t finals = 0, late = 0, lacking = 0;
+  for (std::int32_t row = 0; row < rows; ++row) {
+    for (std::int32_t column = 0; column < columns; ++column) {
+      const QRectF r(room.left() + wide * column, room.top() + high * row, wide - gap, high - gap);
+      double missing = 0;
+      for (std::int32_t i = row * down; i < std::min(s.places(), (row + 1) * down); ++i)
+        for (std::int32_t slot = column * across; slot < std::min(s.slots(), (column + 1) * across); ++slot) {
+          const std::int32_t place = order.places[static_cast<std::size_t>(i)], lack = this->behind(place, slot);
+          const bool judged = place < s.ranks && slot < s.chunks;
+          finals += judged && shares.is_final(place, slot) ? 1 : 0;
+          missing += lack;
+          late += lack > 0 ? 1 : 0, lacking += std::max(0, lack);
+        }
+      const std::int32_t place = order.places[static_cast<std::size_t>(row * down)];
+      QColor color;
+      QString number;
+      if (behind) {
+        const double part = std::clamp(missing / (static_cast<double>(asked) * down * across), 0.0, 1.0);
+        color = part > 0 ? mix(theme.error, theme.panel, 0.2 + 0.6 * part) : theme.sunken;
+        if (missing > 0) number = QStringLiteral("−%1").arg(static_cast<int>(missing));
+      } else {
+        const Square& q =
+            all[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column)];
+        color = known.shades->color(q.mean, theme);
+        const std::int32_t held = shares.count(place, column);
+        if (held > 0) number = asked == 1 ? QStringLiteral("•") : QString::number(held);
+      }
+      painter.fillRect(r, color);
+      const QColor ink = contrast(theme.ink, color) >= contrast(theme.panel, color) ? theme.ink : theme.panel;
+      if (numbers && !number.isEmpty()) draw_text(painter, r.center(), number, font, ink, Align::centre);
+    }
+    if (high >= 11 * u || row == 0 || row + 1 == rows)
+      draw_text(painter, {room.left() - 8 * u, room.top() + high * (row + 0.5)},
+                QString::number(order.places[static_cast<std::size_t>(row * down)]), number_font(12 * u), theme.ink3,
+                Align::right);
+  }
+  // Where the trouble is: a bar beside the rows that it touches.
+  if (which == 1)
+    for (const std::int32_t rank : touched()) {
+      const double y = room.top() + high * (order.rows[static_cast<std::size_t>(rank)] / down);
+      painter.fillRect(QRectF(room.left() - 5 * u, y, 3 * u, high - gap), theme.error);
+    }
+  const QString words =
+      behind
+          ? (late == 0 ? QStringLiteral("nothing is behind")
+             : asked == 1
+                 ? QStringLiteral("%1 cells behind").arg(late)
+                 : QStringLiteral("%1 cells behind, by %2 contributions").arg(qt(grouped(late)), qt(grouped(lacking))))
+          : QStringLiteral("after %1: %2 of %3 cells final")
+                .arg(qt(format_seconds(now_)))
+                .arg(finals)
+                .arg(std::int64_t{s.ranks} * s.chunks);
+  draw_text(painter, {box.left(), room.top() + high * rows + 10 * u}, words, text_font(13 * u), theme.ink2);
+}
+
+void WhatIfFigure::paint_wrong(QPainter& painter, const QRectF& room, double u, const Theme& theme) const {
+  const auto& left = consequence_->left;
+  const double high = room.height() / static_cast<double>(left.size());
+  const auto every = static_cast<std::size_t>(std::max(1.0, std::ceil(15 * u / high)));
+  const double bar = 0.42 * room.width();
+  for (std::size_t r = 0; r < left.size(); r += every) {
+    const Leftover& l = left[r];
+    const double y = room.top() + high * static_cast<double>(r),
+                 tall = std::max(2.0, std::min(high * every, 22 * u) - 3);
+    const double part = l.asked == 0 ? 0 : static_cast<double>(l.wrong) / static_cast<double>(l.asked);
+    painter.fillRect(QRectF(room.left(), y, bar, tall), theme.sunken);
+    if (l.wrong > 0)
+      painter.fillRect(QRectF(room.left() + bar * (1 - part), y, std::max(3 * u, bar * part), tall)
+                           .intersected(QRectF(room.left(), y, bar + 3 * u, tall)),
+                       theme.error);
+    draw_text(painter, {room.left() - 8 * u, y + tall / 2}, QString::number(static_cast<int>(r)), number_font(12 * u),
+              theme.ink3, Align::right);
+    const QString words =
+        l.wrong == 0
+            ? QStringLiteral("✓ right")
+            : QStringLiteral("%1 of %2 from %3").arg(qt(grouped(l.wrong)), qt(grouped(l.asked)), qt(grouped(l.first)));
+    draw_text(painter, {room.left() + bar + 10 * u, y + tall / 2}, words, text_font(13 * u),
+              l.wrong == 0 ? theme.ink2 : theme.error);
+  }
+}
+
+}  // namespace ringside::ui

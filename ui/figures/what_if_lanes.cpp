@@ -1,0 +1,125 @@
+// Who sends when, before above after on one scale, and who waits longer than before or for ever.
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "ui/figures/what_if.h"
+#include "ui/paint/marks.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+namespace {
+
+/// The sends of every place in order of time.
+std::vector<std::vector<const Span*>> sends_of(const std::vector<Span>& spans, std::int32_t places) {
+  std::vector<std::vector<const Span*>> all(static_cast<std::size_t>(places));
+  for (const Span& s : spans) all[static_cast<std::size_t>(s.from)].push_back(&s);
+  for (auto& sends : all)
+    std::stable_sort(sends.begin(), sends.end(), [](const Span* a, const Span* b) { return a->start < b->start; });
+  return all;
+}
+
+}  // namespace
+
+void WhatIfFigure::paint_lanes(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const {
+  const Consequence& c = *consequence_;
+  const Answer& a = *c.before;
+  const TimeGrid& grid = disturbed ? at.after : at.before;
+  const double u = at.u;
+  const QString title = disturbed ? qt(title_of(c.what)) : QStringLiteral("as it is");
+  draw_text(painter, {grid.plot.left(), grid.plot.top() - 10 * u}, title, text_font(13 * u, 600), theme.ink);
+  std::vector<bool> adds;
+  std::int64_t step = -1;
+  Step now;
+  for (const Span& s : disturbed ? c.spans : a.timeline.spans) {
+    const std::int32_t row = s.from / at.block;
+    if (s.from % at.block != 0) continue;  // one rank of those that share a row
+    if (s.step != step) now = a.schedule.step(step = s.step);
+    const bool adding = now.transfers[static_cast<std::size_t>(s.index)].op == Arrival::reduce;
+    QRectF bar = grid.bar(row, s.start.value, s.sent.value);
+    const double inset = grid.pitch() >= 8 ? 1.5 : grid.pitch() >= 4 ? 0.5 : 0;
+    bar = QRectF(bar.left(), grid.plot.top() + grid.pitch() * row + inset,
+                 std::max(0.8, bar.width() - (bar.width() > 4 ? 1 : 0)), grid.pitch() - 2 * inset);
+    painter.fillRect(bar, adding ? theme.load[3] : theme.load[1]);
+  }
+  const int every = label_interval(13 * u / grid.pitch());
+  for (std::int32_t row = 0; row < grid.rows; row += every)
+    draw_text(painter, {grid.plot.left() - 8 * u, grid.plot.top() + grid.pitch() * (row + 0.5)},
+              QString::number(row * at.block), number_font(12 * u), theme.ink3, Align::right);
+  if (disturbed)
+    for (const std::int32_t rank : touched())
+      painter.fillRect(QRectF(grid.plot.left() - 5 * u, grid.plot.top() + grid.pitch() * (rank / at.block), 3 * u,
+                              std::max(2.0, grid.pitch() - 1)),
+                       theme.error);
+}
+
+void WhatIfFigure::paint_waiting(QPainter& painter, const Place& at, const Theme& theme) const {
+  const Consequence& c = *consequence_;
+  const std::int32_t places = c.before->schedule.places();
+  const TimeGrid& grid = at.after;
+  const double u = at.u;
+  const auto before = sends_of(c.before->timeline.spans, places), after = sends_of(c.spans, places);
+  const QColor ground = theme.error_ground, edge = mix(theme.error, theme.panel, 0.55);
+  const auto box = [&](std::int32_t rank, Seconds from, Seconds to, bool for_ever) {
+    if (rank % at.block != 0) return;
+    const QRectF r(grid.x(from.value), grid.plot.top() + grid.pitch() * (rank / at.block) + 0.5,
+                   grid.x(to.value) - grid.x(from.value), std::max(1.0, grid.pitch() - 1));
+    if (r.width() < 1) return;
+    painter.fillRect(r, ground);
+    painter.setPen(line_pen(edge, 1));
+    painter.setBrush(Qt::NoBrush);
+    if (grid.pitch() >= 5) painter.drawRect(snapped(r));
+    if (for_ever && grid.pitch() >= 7) draw_hatch(painter, r.adjusted(1, 1, -1, -1), edge, 7 * u, 1);
+  };
+  for (std::int32_t rank = 0; rank < places; ++rank) {
+    const auto &was = before[static_cast<std::size_t>(rank)], &is = after[static_cast<std::size_t>(rank)];
+    const bool waits = std::any_of(c.waits.begin(), c.waits.end(), [&](const Wait& w) { return w.rank == rank; });
+    for (std::size_t i = 0; i < is.size() && i < was.size(); ++i) {
+      const Seconds free = i == 0 ? Seconds(0) : is[i - 1]->sent, was_free = i == 0 ? Seconds(0) : was[i - 1]->sent;
+      const Seconds longer = (is[i]->start - free) - (was[i]->start - was_free);
+      if (longer > c.before_end * 1e-9) box(rank, free, is[i]->start, false);
+    }
+    if (waits) {
+      Seconds last;
+      for (const Span& s : c.spans)
+        if (s.from == rank || s.to == rank) last = std::max(last, s.end);
+      box(rank, last, Seconds(at.end), true);
+    }
+  }
+  // The key stands where the title leaves room.
+  const double y = at.before.plot.top() - 10 * u;
+  double x = grid.plot.right();
+  const auto key = [&](const QString& words, const QColor& fill, const QColor* line) {
+    const QFont font = text_font(13 * u);
+    x -= text_width(font, words);
+    draw_text(painter, {x, y}, words, font, theme.ink2);
+    x -= 24 * u;
+    const QRectF r(x, y - 5 * u, 18 * u, 10 * u);
+    painter.fillRect(r, fill);
+    painter.setBrush(Qt::NoBrush);
+    if (line) painter.setPen(line_pen(*line, 1)), painter.drawRect(snapped(r));
+    x -= 18 * u;
+  };
+  if (grid.plot.width() < 420 * u) return;
+  key(stops() ? QStringLiteral("waits for ever") : QStringLiteral("waits longer than before"), ground, &edge);
+  key(QStringLiteral("copy"), theme.load[1], nullptr);
+  key(QStringLiteral("reduce"), theme.load[3], nullptr);
+}
+
+void WhatIfFigure::paint_end(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const {
+  const Consequence& c = *consequence_;
+  const TimeGrid& grid = disturbed ? at.after : at.before;
+  const Seconds end = disturbed ? c.after_end.value_or(Seconds(at.end)) : c.before_end;
+  const bool never = disturbed && stops();
+  const QString words = never ? QStringLiteral("for ever") : qt(format_seconds(end));
+  const QFont font = number_font(14 * at.u, 700);
+  const QPointF where(std::min(grid.x(end.value), grid.plot.right()) + 6 * at.u, grid.plot.center().y());
+  painter.fillRect(QRectF(where.x() - 3 * at.u, where.y() - 9 * at.u, text_width(font, words) + 6 * at.u, 18 * at.u),
+                   theme.panel);
+  draw_text(painter, where, words, font, never || end > c.before_end * (1 + 1e-9) ? theme.error : theme.ink);
+}
+
+}  // namespace ringside::ui

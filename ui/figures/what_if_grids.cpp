@@ -51,10 +51,10 @@ void WhatIfFigure::paint_grid(QPainter& painter, const Place& at, std::size_t wh
   const double gap = high >= 5 && wide >= 5 ? 1 : 0;
   const bool numbers = down == 1 && across == 1 && high >= 12 * u && wide >= 18 * u;
   const QFont font = number_font(std::min(13 * u, 0.66 * high), 500);
-  const Looks known = looks(c.before, asked, down, across);
-  const RowOrder& order = *known.order;
+  const auto known = looks(c.before, asked);
+  const RowOrder& order = known->order;
   const Shares& shares = *shares_[which == 0 ? 0 : 1];
-  const auto all = squares(shares, *known.shades, order.places, down, across);
+  const auto all = squares(shares, known->shades, order.places, down, across);
   std::int64_t finals = 0, late = 0, lacking = 0;
   for (std::int32_t row = 0; row < rows; ++row) {
     for (std::int32_t column = 0; column < columns; ++column) {
@@ -78,11 +78,17 @@ void WhatIfFigure::paint_grid(QPainter& painter, const Place& at, std::size_t wh
       } else {
         const Square& q =
             all[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column)];
-        color = known.shades->color(q.mean, theme);
+        color = known->shades.color(q.mean, theme);
         const std::int32_t held = shares.count(place, column);
         if (held > 0) number = asked == 1 ? QStringLiteral("•") : QString::number(held);
       }
-      painter.fillRect(r, color);
+      if (behind)
+        painter.fillRect(r, color);
+      else
+        draw_square(
+            painter, r,
+            all[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column)],
+            known->shades, theme);
       const QColor ink = contrast(theme.ink, color) >= contrast(theme.panel, color) ? theme.ink : theme.panel;
       if (numbers && !number.isEmpty()) draw_text(painter, r.center(), number, font, ink, Align::centre);
     }

@@ -56,7 +56,9 @@ WhatIfFields::WhatIfFields(Document& document, Results& results, QWidget* parent
       pick_(new Button(Button::Kind::secondary, tr("Pick"))),
       error_(new ErrorLine) {
   choice_->addItem(tr("as it is"));
-  for (const WhatIfKind& kind : kWhatIfs) choice_->addItem(qt(std::string(kind.label)));
+  for (const WhatIfKind& kind : kWhatIfs) choice_->addItem(tr("if %1").arg(qt(std::string(kind.label))));
+  choice_->setAccessibleName(tr("What if"));
+  choice_->setToolTip(tr("One thing that goes otherwise than planned, and what follows"));
   where_field_ = new Field(tr("Where"), where_);
   amount_field_ = new Field(tr("Times slower"), amount_);
   pick_->setObjectName(QStringLiteral("what_if_pick"));

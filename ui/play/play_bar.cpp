@@ -71,6 +71,9 @@ PlayBar::PlayBar(Cursor& cursor, QWidget* parent)
 
 void PlayBar::build() {
   play_->setFixedWidth(104);
+  QSizePolicy keeps_its_place = scrubber_->sizePolicy();
+  keeps_its_place.setRetainSizeWhenHidden(true);
+  scrubber_->setSizePolicy(keeps_its_place);
   play_->setObjectName(QStringLiteral("play"));
   next_->setObjectName(QStringLiteral("next_step"));
   previous_->setObjectName(QStringLiteral("previous_step"));
@@ -129,8 +132,10 @@ void PlayBar::set_answer(const std::shared_ptr<const Answer>& answer) {
   refresh();
 }
 
-void PlayBar::set_blocked(const QString& reason) {
+void PlayBar::set_blocked(const QString& reason, bool hide_length) {
   blocked_ = reason;
+  hide_length_ = hide_length && !reason.isEmpty();
+  scrubber_->setVisible(!hide_length_);
   if (!reason.isEmpty()) stop();
   refresh();
 }
@@ -228,7 +233,8 @@ void PlayBar::refresh() {
     step_->setText(tr("No steps"));
     time_->setText({});
   } else {
-    step_->setText(tr("Step %1").arg(axis_.shown_step(p)) + faint(tr(" of %1").arg(axis_.steps())));
+    step_->setText(tr("Step %1").arg(axis_.shown_step(p)) +
+                   (hide_length_ ? QString() : faint(tr(" of %1").arg(axis_.steps()))));
     const QString whole = qt(format_seconds(axis_.total()));
     // In the unit of the whole, so that the digits stand still while it runs: "7.50" of "18.00 µs".
     const QString now = qt(format_seconds_in(time_unit(axis_.total()), axis_.time_of(p)));

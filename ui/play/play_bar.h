@@ -27,7 +27,8 @@ class PlayBar : public QWidget {
   explicit PlayBar(Cursor& cursor, QWidget* parent = nullptr);
   void set_answer(const std::shared_ptr<const Answer>& answer);
   /// Play and Next wait, with the reason in their tooltips (a prediction is asked for); empty releases.
-  void set_blocked(const QString& reason);
+  /// `hide_length`: neither how many steps there are nor how long they take is to be seen meanwhile.
+  void set_blocked(const QString& reason, bool hide_length = false);
   void set_compact(bool compact);
   /// Steps that are brushed, here or elsewhere.
   void set_brush(const std::optional<StepRange>& steps);
@@ -69,6 +70,7 @@ class PlayBar : public QWidget {
   QTimer timer_;
   QElapsedTimer since_;
   QString blocked_;
+  bool hide_length_ = false;
   Button *first_, *previous_, *play_, *next_, *loop_;
   Scrubber* scrubber_;
   Text *step_, *time_;

@@ -215,7 +215,7 @@ void PresentView::paint_caption(QPainter& p, const Theme& t) const {
   const double u = unit(), left = 0.727 * width(), right = width() - 80 * u;
   p.fillRect(QRectF(0.706 * width(), 214 * u, 2 * u, height() - (214 + 150) * u), t.hair);
   const bool done = input_.cursor.step >= a.schedule.step_count();
-  const QString why = waiting_ ? tr("Commit to an answer in the lesson; Esc goes there.")
+  const QString why = waiting_ ? tr("Commit to an answer first; Esc goes to the question.")
                       : input_.what_if
                           ? qt(input_.what_if->sentences.empty() ? std::string() : input_.what_if->sentences.front())
                       : done ? QString()
@@ -266,7 +266,7 @@ void PresentView::paint_progress(QPainter& p, const Theme& t) const {
   const double u = unit(), y = height() - 62 * u;
   p.fillRect(QRectF(80 * u, height() - 112 * u, width() - 160 * u, 2 * u), t.hair);
   const std::int64_t steps = input_.answer->schedule.step_count();
-  if (steps == 0) return;
+  if (steps == 0 || waiting_) return;
   const double room = 460 * u;
   const double done = static_cast<double>(input_.cursor.step) + input_.cursor.phase;
   p.setPen(Qt::NoPen);

@@ -183,6 +183,11 @@ void Stage::show_view(View v) {
   }
 }
 
+void Stage::set_tabs_shown(bool shown) {
+  for (Place& place : places_)
+    if (place.tabs != nullptr) place.tabs->setVisible(shown);
+}
+
 View Stage::hero() const {
   return hero_;
 }

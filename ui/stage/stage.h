@@ -44,6 +44,8 @@ class Stage : public QWidget {
   void set_extra(View view, QWidget* extra);
   /// After the extra's property "wanted" has changed.
   void refresh_header(View view);
+  /// Without tabs the views that stand in front stay there.
+  void set_tabs_shown(bool shown);
   /// What the hero shows.
   View hero() const;
   /// What a person attends to: the view that is alone, else that of the card with the focus, else the hero's.

@@ -85,6 +85,7 @@ void show_keyboard_help(QWidget* window) {
                {"Ctrl+P", "print the figure"},
                {"Ctrl+,", "settings"},
                {"Shift+F1", "manual"},
+               {"Ctrl+Shift+P", "predict first, then watch"},
                {"Ctrl+T", "edit the topology, and back"},
                {"Ctrl+Alt+2", "take this case to Explore"},
                {"Ctrl+Alt+3", "take this case to Build"},

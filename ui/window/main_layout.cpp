@@ -1,4 +1,5 @@
 // How the window is put together, and how its parts are arranged in the four layouts and at every size.
+#include <QAction>
 #include <QHBoxLayout>
 #include <QMenuBar>
 #include <QScrollArea>
@@ -17,6 +18,7 @@
 #include "ui/figures/figure_view.h"
 #include "ui/gamma/gamma_measure.h"
 #include "ui/lesson/lesson_panel.h"
+#include "ui/lesson/predict_panel.h"
 #include "ui/paint/qt_text.h"
 #include "ui/play/play_bar.h"
 #include "ui/stage/present_view.h"
@@ -30,7 +32,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr int kSideWidth = 288;
+constexpr int kSideWidth = 288, kPredictWidth = 420;
 constexpr QSize kFullFrom{1600, 900};  // from here on all cards fit at once
 constexpr int kWideFrom = 2800;
 constexpr int kTurnFrom = 1200;  // less wide, the tabs need the room
@@ -45,7 +47,10 @@ int side_width(int window) {
 void MainWindow::build() {
   undo_action_ = document_->undo_group().createUndoAction(this, tr("&Undo"));
   redo_action_ = document_->undo_group().createRedoAction(this, tr("&Redo"));
-  tool_bar_ = new ToolBar(undo_action_, redo_action_);
+  predict_action_ = new QAction(tr("Pr&edict"), this);
+  predict_action_->setCheckable(true);
+  connect(predict_action_, &QAction::toggled, this, &MainWindow::set_predicting);
+  tool_bar_ = new ToolBar(undo_action_, redo_action_, predict_action_);
   case_panel_ = new CasePanel(*document_, *results_, measurer_ ? measurer_->gpus() : Gpus{});
   case_scroll_ = new QScrollArea;
   case_scroll_->setObjectName(QStringLiteral("case_scroll"));
@@ -160,9 +165,14 @@ void MainWindow::arrange() {
     schedule_panel_->set_shown(build);
     schedule_panel_->setFixedWidth(side_width(width()));
   }
-  case_line_->setVisible(!full && !learn && !build);
+  const bool predict = predicts();
+  if (predict_panel_ != nullptr) {
+    predict_panel_->setVisible(predict);
+    predict_panel_->setFixedWidth(kPredictWidth);
+  }
+  case_line_->setVisible(!full && !learn && !build && !predict);
   case_line_->setChecked(case_open_);
-  case_scroll_->setVisible(!learn && !build && (full || case_open_));
+  case_scroll_->setVisible(!learn && !build && !predict && (full || case_open_));
   case_scroll_->setFixedWidth(kSideWidth + (full ? 0 : SlimScrollBar::kWidth));
   play_bar_->set_compact(!full);
   stage_->set_tall_script(case_open_);
@@ -171,10 +181,12 @@ void MainWindow::arrange() {
   QSizePolicy room = turn_->sizePolicy();
   room.setRetainSizeWhenHidden(learn && width() >= kTurnFrom);
   turn_->setSizePolicy(room);
-  stage_->arrange(learn || editing_ || (build && !full) ? Arrangement::hero
-                  : full && !build                      ? Arrangement::full
-                                                        : Arrangement::compact,
-                  std::string(mode_name(mode_)));
+  stage_->arrange(learn || editing_ || (build && !full) || foretells() ? Arrangement::hero
+                  : full && !build && !predict                         ? Arrangement::full
+                                                                       : Arrangement::compact,
+                  foretells() ? "predict" : std::string(mode_name(mode_)));
+  if (foretells()) stage_->show_view(View::chunks);
+  stage_->set_tabs_shown(!foretells());
 }
 
 void MainWindow::toggle_case_panel(bool open) {
@@ -259,14 +271,15 @@ bool MainWindow::open_lesson(const QString& target) {
 void MainWindow::refresh_what_if() {
   const QString about = QStringLiteral("what_if");
   const auto consequence = results_->what_if();
-  if (!consequence) return notice_->withdraw(about);
+  if (!consequence || foretells()) return notice_->withdraw(about);
   notice_->show_offer(about, tr("What if: %1").arg(qt(consequence->headline)),
                       {tr("Clear"), [this] { document_->set_what_if({}); }}, {}, Glyph::warning);
 }
 
 void MainWindow::refresh_turn() {
-  const bool waits = worked_in() == Mode::learn && lesson_panel_ != nullptr && lesson_panel_->waiting();
-  play_bar_->set_blocked(waits ? tr("Play waits until you have committed to an answer") : QString());
+  const bool waits =
+      foretells() || (worked_in() == Mode::learn && lesson_panel_ != nullptr && lesson_panel_->waiting());
+  play_bar_->set_blocked(waits ? tr("Play waits until you have committed to an answer") : QString(), foretells());
   if (present_ != nullptr) present_->set_waiting(waits);
   turn_->setProperty("wanted", waits && width() >= kTurnFrom);  // the play bar says it, too
   stage_->refresh_header(View::chunks);

@@ -99,6 +99,9 @@ void MainWindow::build_menus() {
   run_action_ = run->addAction(tr("&Run on real ranks"), QKeySequence(Qt::Key_F5), this, &MainWindow::run);
   run->addAction(tr("&Cancel\tEsc"), run_, &RunControl::cancel);
   run->addSeparator();
+  predict_action_->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_P);
+  run->addAction(predict_action_);
+  run->addSeparator();
   run->addAction(tr("&Play or pause\tSpace"), play_bar_, &PlayBar::toggle_play);
   run->addAction(tr("&Next step\tRight"), play_bar_, &PlayBar::next);
   run->addAction(tr("Pre&vious step\tLeft"), play_bar_, &PlayBar::previous);

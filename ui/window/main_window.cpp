@@ -12,6 +12,7 @@
 #include "ui/controls/style.h"
 #include "ui/editor/schedule_panel.h"
 #include "ui/lesson/lesson_panel.h"
+#include "ui/lesson/predict_panel.h"
 #include "ui/model/case_edit.h"
 #include "ui/model/library_control.h"
 #include "ui/model/run_control.h"
@@ -165,6 +166,7 @@ void MainWindow::show_answer() {
   play_bar_->set_answer(answer);
   refresh_run();
   place_cursor();
+  if (predicts()) predict_panel_->set_case(answer, cursor_->position());
 }
 
 void MainWindow::place_cursor() {

@@ -26,6 +26,7 @@ class LessonPanel;
 class LibraryControl;
 class Notice;
 class PlayBar;
+class PredictPanel;
 class PresentView;
 class RunControl;
 class SceneFiles;
@@ -116,6 +117,13 @@ class MainWindow : public QMainWindow {
   bool key_in_present(int key);
   void stretch_brush(int by);
   void refresh_turn();
+  /// Predict in Explore: on, and what follows when an answer was committed.
+  void set_predicting(bool on);
+  void make_predict_panel();
+  /// Predict is on, and the document is Explore's.
+  bool predicts() const { return predicting_ && worked_in() == Mode::explore; }
+  /// A prediction of the case waits: only what ranks hold is shown, and not how long it will take.
+  bool foretells() const;
   /// The strip that says what follows from what goes otherwise.
   void refresh_what_if();
   void ask();
@@ -177,6 +185,8 @@ class MainWindow : public QMainWindow {
   QHBoxLayout* body_;
   PresentView* present_ = nullptr;  // made when it is first shown
   LessonPanel* lesson_panel_ = nullptr;
+  PredictPanel* predict_panel_ = nullptr;
+  bool predicting_ = false;
   SchedulePanel* schedule_panel_ = nullptr;
   Text* turn_;
   ToolBar* tool_bar_;
@@ -190,7 +200,7 @@ class MainWindow : public QMainWindow {
   Stage* stage_;
   PlayBar* play_bar_;
   QMenu* recent_menu_;
-  QAction *undo_action_, *redo_action_, *dark_action_, *run_action_, *case_action_;
+  QAction *undo_action_, *redo_action_, *dark_action_, *run_action_, *case_action_, *predict_action_;
 };
 
 }  // namespace ringside::ui

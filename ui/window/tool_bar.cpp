@@ -64,12 +64,13 @@ std::string_view mode_name(Mode mode) {
   return "present";
 }
 
-ToolBar::ToolBar(QAction* undo, QAction* redo, QWidget* parent)
+ToolBar::ToolBar(QAction* undo, QAction* redo, QAction* predict, QWidget* parent)
     : QWidget(parent),
       layouts_(new Segmented(tr("Mode"), {tr("Learn"), tr("Explore"), tr("Build"), tr("Present")})),
       undo_(new Button(Button::Kind::quiet, {}, Glyph::undo)),
       redo_(new Button(Button::Kind::quiet, {}, Glyph::redo)),
       theme_(new Button(Button::Kind::quiet, {}, Glyph::contrast)),
+      predict_(new Button(Button::Kind::quiet, tr("Predict"))),
       export_(new Button(Button::Kind::secondary, tr("Export figure"), Glyph::send_out)),
       run_(new Button(Button::Kind::primary, tr("Run"), Glyph::play)),
       progress_(new QWidget),
@@ -82,6 +83,12 @@ ToolBar::ToolBar(QAction* undo, QAction* redo, QWidget* parent)
   run_->setObjectName(QStringLiteral("run"));
   follow(undo_, undo);
   follow(redo_, redo);
+  predict_->setObjectName(QStringLiteral("predict"));
+  predict_->setCheckable(true);
+  predict_->describe(tr("Predict"),
+                     tr("Be asked before it is shown: the next transfer, a sum, who is first (Ctrl+Shift+P)"));
+  connect(predict_, &QPushButton::clicked, predict, &QAction::trigger);
+  connect(predict, &QAction::toggled, predict_, &QPushButton::setChecked);
   theme_->describe(tr("Light or dark"), tr("Light or dark"));
   export_->describe(tr("Export figure"), tr("Save a figure as SVG, PDF, PNG or CSV (Ctrl+E)"));
 
@@ -101,7 +108,7 @@ ToolBar::ToolBar(QAction* undo, QAction* redo, QWidget* parent)
   row->addWidget(layouts_);
   row->addStretch(1);
   row->addWidget(progress_);
-  for (auto* b : {undo_, redo_, theme_, export_, run_}) row->addWidget(b);
+  for (auto* b : {undo_, redo_, theme_, predict_, export_, run_}) row->addWidget(b);
   setFixedHeight(metric::toolbar_height);
 
   connect(layouts_, &Segmented::chosen, this, [this](int i) { Q_EMIT mode_chosen(static_cast<Mode>(i)); });

@@ -21,7 +21,7 @@ std::string_view mode_name(Mode mode);
 class ToolBar : public QWidget {
   Q_OBJECT
  public:
-  ToolBar(QAction* undo, QAction* redo, QWidget* parent = nullptr);
+  ToolBar(QAction* undo, QAction* redo, QAction* predict, QWidget* parent = nullptr);
   void set_mode(Mode layout);
   /// "Run on 4 ranks"; `blocked` says why it cannot be pressed, empty if it can.
   void set_run(int ranks, const QString& blocked);
@@ -43,7 +43,7 @@ class ToolBar : public QWidget {
  private:
   void refresh_run();
   Segmented* layouts_;
-  Button *undo_, *redo_, *theme_, *export_, *run_;
+  Button *undo_, *redo_, *theme_, *predict_, *export_, *run_;
   QWidget* progress_;
   Text* words_;
   class ProgressLine* line_;

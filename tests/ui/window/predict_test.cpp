@@ -1,0 +1,112 @@
+// Predict in Explore: asked first, nothing given away, then watched from that moment.
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+#include "tests/ui/window/opened_window.h"
+#include "ui/case/case_panel.h"
+#include "ui/lesson/option_button.h"
+#include "ui/lesson/predict_panel.h"
+#include "ui/lesson/verdict_line.h"
+#include "ui/model/case_edit.h"
+#include "ui/play/play_bar.h"
+#include "ui/play/scrubber.h"
+#include "ui/stage/stage.h"
+
+namespace ringside::ui {
+namespace {
+
+class PredictWindowTest : public OpenedWindow {
+ protected:
+  void SetUp() override {
+    window_ = opened(forgetful(), nullptr, {1920, 1080});
+    window_->play_bar().set_reduced_motion(true);
+  }
+  PredictPanel* panel() { return find<PredictPanel>("predict_panel"); }
+  void press(const char* name) { find<QPushButton>(name)->click(); }
+  /// Asks until a question of this kind comes.
+  void ask_for(CaseQuestion::Kind kind) {
+    for (int i = 0; i < 10 && panel()->question()->kind != kind; ++i) panel()->ask(window_->cursor().position());
+    ASSERT_EQ(panel()->question()->kind, kind);
+  }
+  void commit(double value) {
+    const Question q = panel()->question()->question;
+    if (q.options.empty()) {
+      auto* field = find<QLineEdit>(("field_" + q.id).c_str());
+      QTest::keyClicks(field, QString::number(value));
+    } else {
+      const auto options = panel()->findChildren<OptionButton*>();
+      for (std::size_t i = 0; i < q.options.size(); ++i)
+        if (q.options[i].value == value) options[static_cast<int>(i)]->click();
+    }
+    find<QPushButton>(("commit_" + q.id).c_str())->click();
+  }
+};
+
+TEST_F(PredictWindowTest, while_a_question_waits_nothing_shows_its_answer) {
+  press("predict");
+  ASSERT_TRUE(panel()->waiting());
+  EXPECT_EQ(window_->findChild<Stage*>()->arrangement(), Arrangement::hero);
+  EXPECT_EQ(window_->findChild<Stage*>()->hero(), View::chunks);
+  EXPECT_FALSE(window_->findChild<CasePanel*>()->isVisible()) << "it knows the times";
+  EXPECT_FALSE(window_->play_bar().findChild<Scrubber*>()->isVisible()) << "it shows how many steps there are";
+  for (const QLabel* label : window_->play_bar().findChildren<QLabel*>())
+    EXPECT_FALSE(label->text().contains("of 6") || label->text().contains("µs")) << label->text().toStdString();
+  const CursorPosition before = window_->cursor().position();
+  for (const auto key : {Qt::Key_Space, Qt::Key_Right, Qt::Key_End}) QTest::keyClick(window_.get(), key);
+  EXPECT_EQ(window_->cursor().position(), before);
+  press("predict");
+  EXPECT_TRUE(window_->findChild<CasePanel*>()->isVisible());
+  EXPECT_TRUE(window_->play_bar().findChild<Scrubber*>()->isVisible());
+  EXPECT_FALSE(panel()->isVisible());
+}
+
+TEST_F(PredictWindowTest, a_committed_answer_is_watched_from_that_moment) {
+  window_->cursor().set({2, 0});
+  press("predict");
+  ask_for(CaseQuestion::Kind::next_transfer);
+  const double right = panel()->question()->question.answer;
+  commit(right);
+  EXPECT_FALSE(panel()->waiting());
+  // One step, not the end.
+  EXPECT_TRUE(QTest::qWaitFor([&] { return window_->cursor().position() == CursorPosition{3, 0}; }));
+  QTest::qWait(50);
+  EXPECT_EQ(window_->cursor().position(), (CursorPosition{3, 0}));
+  EXPECT_TRUE(panel()->isVisible());
+  press("predict_another");
+  EXPECT_TRUE(panel()->waiting());
+  EXPECT_EQ(panel()->question()->asked_at, 3);
+}
+
+TEST_F(PredictWindowTest, how_long_it_takes_is_seen_by_letting_it_run) {
+  press("predict");
+  ask_for(CaseQuestion::Kind::steps);
+  commit(5);
+  const QString said = find<QWidget>("feedback_steps")->findChild<VerdictLine*>()->words();
+  EXPECT_EQ(said, "Not as you predicted");
+  EXPECT_TRUE(window_->play_bar().playing() || window_->cursor().position().step > 0);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return window_->cursor().position().step == 6; }, 30'000));
+}
+
+TEST_F(PredictWindowTest, another_case_gets_another_question_and_other_modes_are_left_alone) {
+  press("predict");
+  ASSERT_TRUE(panel()->waiting());
+  change(with_ranks(question(), 5));
+  ASSERT_TRUE(panel()->waiting());
+  EXPECT_TRUE(panel()->question()->question.prompt.find("4 ranks") == std::string::npos);
+  window_->set_mode(Mode::build);
+  settle();
+  EXPECT_FALSE(panel()->isVisible());
+  QTest::keyClick(window_.get(), Qt::Key_End);
+  EXPECT_GT(window_->cursor().position().step, 0) << "nothing waits in Build";
+  window_->set_mode(Mode::explore);
+  settle();
+  EXPECT_TRUE(panel()->isVisible());
+  EXPECT_TRUE(panel()->waiting());
+}
+
+}  // namespace
+}  // namespace ringside::ui

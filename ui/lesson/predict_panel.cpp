@@ -1,0 +1,112 @@
+#include "ui/lesson/predict_panel.h"
+
+#include <utility>
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "lessons/lesson.h"
+#include "ui/controls/button.h"
+#include "ui/controls/field.h"
+#include "ui/controls/style.h"
+#include "ui/lesson/question_card.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+
+PredictPanel::PredictPanel(QWidget* parent)
+    : QWidget(parent),
+      column_(new QVBoxLayout(this)),
+      nothing_(new Text(tr("This case has nothing to foretell: its schedule is wrong, or has no steps."),
+                        Text::Ink::normal, text_font(14))),
+      score_(new Text({}, Text::Ink::hint, text_font(13))),
+      another_(new Button(Button::Kind::secondary, tr("Ask another"))) {
+  setAccessibleName(tr("Predict"));
+  column_->setContentsMargins(20, 14, 20, 14);
+  column_->setSpacing(12);
+  auto* head = new QHBoxLayout;
+  head->addWidget(new Text(tr("Predict, then watch"), Text::Ink::strong, text_font(15, 600)));
+  head->addStretch();
+  auto* close = new Button(Button::Kind::quiet, {}, Glyph::close);
+  close->setObjectName(QStringLiteral("predict_close"));
+  close->describe(tr("Leave Predict"), tr("Back to the case panel"));
+  head->addWidget(close);
+  column_->addLayout(head);
+  nothing_->setWordWrap(true);
+  column_->addWidget(nothing_);
+  auto* foot = new QHBoxLayout;
+  foot->addWidget(score_);
+  foot->addStretch();
+  another_->setObjectName(QStringLiteral("predict_another"));
+  foot->addWidget(another_);
+  column_->addLayout(foot);
+  column_->addStretch(1);
+  connect(close, &QPushButton::clicked, this, &PredictPanel::closed);
+  connect(another_, &QPushButton::clicked, this, &PredictPanel::another_wanted);
+  refresh();
+}
+
+bool PredictPanel::waiting() const {
+  return card_ != nullptr && card_->waiting();
+}
+
+void PredictPanel::set_case(std::shared_ptr<const Answer> answer, const CursorPosition& at) {
+  if (answer == answer_) return;
+  answer_ = std::move(answer);
+  if (!answer_) return clear();
+  ask(at);
+}
+
+void PredictPanel::clear() {
+  const bool waited = waiting();
+  answer_.reset();
+  asked_.reset();
+  delete std::exchange(card_, nullptr);
+  refresh();
+  if (waited) Q_EMIT waiting_changed(false);
+}
+
+void PredictPanel::ask(const CursorPosition& at) {
+  if (!answer_) return;
+  const bool waited = waiting();
+  if (card_) card_->hide(), std::exchange(card_, nullptr)->deleteLater();
+  // What is asked within a step is about its beginning.
+  asked_ = next_case_question(*answer_, {at.step, 0}, number_++);
+  if (asked_) {
+    card_ = new QuestionCard(asked_->question, {});
+    column_->insertWidget(2, card_);
+    connect(card_, &QuestionCard::answered, this, [this] {
+      const Question& q = asked_->question;
+      const Given& given = card_->given();
+      const Feedback said = given.option >= 0 ? check_option(q, static_cast<std::size_t>(given.option))
+                                              : check_answer(q, given.text.toStdString());
+      ++answered_;
+      right_ += said.right ? 1 : 0;
+      refresh();
+      Q_EMIT waiting_changed(false);
+      Q_EMIT committed(*asked_);
+    });
+  }
+  refresh();
+  if (waiting() != waited) Q_EMIT waiting_changed(waiting());
+}
+
+bool PredictPanel::pick(const Selected& selected) {
+  return card_ != nullptr && card_->pick(selected);
+}
+
+void PredictPanel::refresh() {
+  nothing_->setVisible(!card_ && answer_ != nullptr);
+  score_->setText(answered_ == 0 ? QString() : tr("%1 of %2 as you predicted").arg(right_).arg(answered_));
+  another_->set_blocked(waiting() ? tr("Commit to this one first") : QString());
+}
+
+void PredictPanel::paintEvent(QPaintEvent*) {
+  const Theme& t = theme_of(this);
+  QPainter p(this);
+  p.fillRect(rect(), t.panel);
+  p.fillRect(QRect(width() - 1, 0, 1, height()), t.hair);
+}
+
+}  // namespace ringside::ui

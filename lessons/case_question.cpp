@@ -31,6 +31,8 @@ class Dice {
 
 /// The truth and up to three of the others, in ascending order.
 std::vector<std::int32_t> with_others(std::int32_t truth, std::vector<std::int32_t> others, Dice& dice) {
+  std::sort(others.begin(), others.end());
+  others.erase(std::unique(others.begin(), others.end()), others.end());
   std::erase(others, truth);
   std::vector<std::int32_t> chosen{truth};
   while (chosen.size() < kMostOptions && !others.empty()) {

@@ -43,6 +43,9 @@ TEST(CaseQuestion, of_every_algorithm_and_moment_judges_as_a_lesson_s_question_d
         const Question& q = asked->question;
         EXPECT_EQ(q.kind, QuestionKind::predict);
         EXPECT_TRUE(check_answer(q, q.truth).right) << q.prompt << " " << q.truth;
+        std::set<std::string> texts;
+        for (const Option& o : q.options) texts.insert(o.markdown);
+        EXPECT_EQ(texts.size(), q.options.size()) << q.prompt;
         int right = 0;
         for (std::size_t i = 0; i < q.options.size(); ++i) right += check_option(q, i).right ? 1 : 0;
         EXPECT_EQ(right, q.options.empty() ? 0 : 1) << q.prompt;

@@ -18,7 +18,7 @@ constexpr qsizetype kMostLines = 5;
 
 }  // namespace
 
-WhatIfFigure::WhatIfFigure(const FigureInput& input) : consequence_(input.what_if), selection_(input.selection) {
+WhatIfFigure::WhatIfFigure(const FigureInput& input) : consequence_(input.what_if), wordless_(input.wordless) {
   if (!consequence_) return;
   const Consequence& c = *consequence_;
   const Schedule& s = c.before->schedule;
@@ -61,13 +61,15 @@ WhatIfFigure::Place WhatIfFigure::place(const QRectF& area) const {
     at.lines = at.lines.mid(0, most);
     at.lines.back() += QStringLiteral(" …");
   }
-  at.words = {area.left(), area.top(), area.width(), (24 + 20 * static_cast<double>(at.lines.size()) + 20) * u};
+  at.source = wrap(text_font(13 * u), qt(c.source), area.width()).mid(0, room ? 2 : 1);
+  const double high = (24 + 20 * static_cast<double>(at.lines.size()) + 18 * static_cast<double>(at.source.size())) * u;
+  at.words = {area.left(), area.top(), area.width(), wordless_ ? 0 : high};
   double top = at.words.bottom() + 10 * u;
   const double rest = area.bottom() - top;
   if (room && shares_[0]) {
-    const double high = 0.46 * rest, gap = 28 * u, wide = (area.width() - 2 * gap) / 3;
-    for (int i = 0; i < 3; ++i) at.grids.emplace_back(area.left() + i * (wide + gap), top, wide, high);
-    top += high + 12 * u;
+    const double tall = 0.46 * rest, gap = 28 * u, wide = (area.width() - 2 * gap) / 3;
+    for (int i = 0; i < 3; ++i) at.grids.emplace_back(area.left() + i * (wide + gap), top, wide, tall);
+    top += tall + 12 * u;
   }
   const double axis = 22 * u, head = 20 * u;
   const std::int32_t ranks = c.before->schedule.places();
@@ -96,7 +98,7 @@ void WhatIfFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
     return;
   }
   const Place at = place(area);
-  paint_words(painter, at, theme);
+  if (!wordless_) paint_words(painter, at, theme);
   for (std::size_t i = 0; i < at.grids.size(); ++i) paint_grid(painter, at, i, theme);
   paint_axis(painter, at, theme);
   paint_lanes(painter, at, false, theme);
@@ -124,10 +126,10 @@ void WhatIfFigure::paint_words(QPainter& painter, const Place& at, const Theme& 
     draw_text(painter, {at.words.left(), y}, line, text_font(14 * u), theme.ink);
     y += 20 * u;
   }
-  QFont small = text_font(13 * u);
-  const QString source = qt(consequence_->source);
-  for (double px = 13; px > 9 && text_width(small, source) > at.words.width(); px -= 0.5) small = text_font(px * u);
-  draw_text(painter, {at.words.left(), y}, source, small, theme.ink3);
+  for (const QString& line : at.source) {
+    draw_text(painter, {at.words.left(), y}, line, text_font(13 * u), theme.ink3);
+    y += 18 * u;
+  }
 }
 
 void WhatIfFigure::paint_axis(QPainter& painter, const Place& at, const Theme& theme) const {

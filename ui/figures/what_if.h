@@ -35,7 +35,7 @@ class WhatIfFigure : public Figure {
   struct Place {
     double u = 1;
     QRectF words;
-    QStringList lines;          ///< of the sentences
+    QStringList lines, source;  ///< of the sentences, and of where they are from
     std::vector<QRectF> grids;  ///< as it is, disturbed, behind; none where there is no room
     TimeGrid before, after;     ///< one scale
     std::int32_t block = 1;     ///< ranks that share a row
@@ -54,7 +54,7 @@ class WhatIfFigure : public Figure {
   std::vector<std::int32_t> touched() const;
 
   std::shared_ptr<const Consequence> consequence_;  ///< may be null
-  Selected selection_;
+  bool wordless_;
   Seconds now_;
   std::shared_ptr<const Shares> shares_[2];  ///< before, after; null where they are not known
 };

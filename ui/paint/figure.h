@@ -46,6 +46,7 @@ struct FigureInput {
   std::vector<std::string> compare;             ///< performance, race: further algorithms, each with a line of its own
   std::shared_ptr<const Race> race;             ///< race: its lanes, where they are answered already; may be null
   std::shared_ptr<const Consequence> what_if;   ///< whatif, and Present: null where nothing goes otherwise
+  bool wordless = false;                        ///< whatif: the sentences stand beside the picture
   BlockingRules blocking{CallOrder::sends_first, kEagerLimit};  ///< blocking: how the calls are made
   bool reduced_motion = false;
   std::shared_ptr<const NetworkUse> sketch;  ///< topology: of what is edited, drawn node by node; may be null

@@ -134,7 +134,8 @@ double PresentView::unit() const {
 void PresentView::show_moment(const FigureInput& input) {
   input_ = input;
   if (input.answer) {
-    auto made = make_figure(input.what_if ? "whatif" : "chunks", input);
+    input_.wordless = true;
+    auto made = make_figure(input.what_if ? "whatif" : "chunks", input_);
     figure_->set_figure(made ? std::make_shared<EnlargedFigure>(std::move(*made), kEnlarged * unit()) : nullptr);
   }
   update();
@@ -215,10 +216,9 @@ void PresentView::paint_caption(QPainter& p, const Theme& t) const {
   const double u = unit(), left = 0.727 * width(), right = width() - 80 * u;
   p.fillRect(QRectF(0.706 * width(), 214 * u, 2 * u, height() - (214 + 150) * u), t.hair);
   const bool done = input_.cursor.step >= a.schedule.step_count();
-  const QString why = waiting_ ? tr("Commit to an answer first; Esc goes to the question.")
-                      : input_.what_if
-                          ? qt(input_.what_if->sentences.empty() ? std::string() : input_.what_if->sentences.front())
-                      : done ? QString()
+  const QString why = waiting_         ? tr("Commit to an answer first; Esc goes to the question.")
+                      : input_.what_if ? qt(join(input_.what_if->sentences, " "))
+                      : done           ? QString()
                              : (qt(a.schedule.narration(input_.cursor.step).why) + u' ' + operator_note(a)).trimmed();
   double y = 226 * u;
   if (script_ && !waiting_) {

@@ -144,6 +144,8 @@ void WhatIfFields::pick(const Selected& s) {
     if (static_cast<std::size_t>(*s.transfer) >= step.transfers.size()) return;
     const Transfer& t = step.transfers[static_cast<std::size_t>(*s.transfer)];
     what.has_link() ? void(what.link = fmt::format("{}-{}", t.from, t.to)) : void(what.rank = t.from);
+  } else if (s.rank && s.peer && what.has_link()) {
+    what.link = fmt::format("{}-{}", *s.rank, *s.peer);
   } else if (s.rank && what.has_rank()) {
     what.rank = *s.rank;
   } else {

@@ -37,6 +37,7 @@ class Text;
 class Toast;
 class Views;
 class WhatIfControl;
+struct Theme;
 
 class MainWindow : public QMainWindow {
   Q_OBJECT

@@ -82,6 +82,12 @@ TEST_F(WhatIfWindowTest, the_place_can_be_picked_on_the_stage) {
   const Transfer& t = window_->results().answer()->schedule.step(0).transfers[3];
   EXPECT_EQ(window_->document().what_if().link, std::to_string(t.from) + "-" + std::to_string(t.to));
   EXPECT_FALSE(pick->isChecked());
+  Selected link;
+  link.rank = 0, link.peer = 1;
+  pick->click();
+  window_->selection().select(link);
+  wait();
+  EXPECT_EQ(window_->document().what_if().link, "0-1");
   choose(WhatIf::Kind::late);
   pick->click();
   window_->selection().select(rank);

@@ -121,32 +121,28 @@ void Document::set_draft(const QString& text, int line) {
   Q_EMIT draft_changed();
 }
 
-void Document::set_backend(const std::string& backend) {
-  if (backend == this->backend()) return;
+template <class T>
+void Document::set(T Scene::* field, const T& value, const QString& what) {
+  if (desk_->scene.*field == value) return;
   Scene after = desk_->scene;
-  after.backend = backend;
-  desk_->undo.push(new ChangeCommand(*this, *desk_, after, tr("Choose backend")));
+  after.*field = value;
+  desk_->undo.push(new ChangeCommand(*this, *desk_, after, what));
+}
+
+void Document::set_backend(const std::string& backend) {
+  set(&Scene::backend, backend, tr("Choose backend"));
 }
 
 void Document::set_costs(const std::string& costs) {
-  if (costs == this->costs()) return;
-  Scene after = desk_->scene;
-  after.costs = costs;
-  desk_->undo.push(new ChangeCommand(*this, *desk_, after, tr("Choose costs")));
+  set(&Scene::costs, costs, tr("Choose costs"));
 }
 
 void Document::set_gpus_per_process(std::int32_t gpus) {
-  if (gpus == gpus_per_process()) return;
-  Scene after = desk_->scene;
-  after.gpus_per_process = gpus;
-  desk_->undo.push(new ChangeCommand(*this, *desk_, after, tr("Change GPUs per process")));
+  set(&Scene::gpus_per_process, gpus, tr("Change GPUs per process"));
 }
 
 void Document::set_what_if(const WhatIf& what) {
-  if (what == this->what_if()) return;
-  Scene after = desk_->scene;
-  after.what_if = what;
-  desk_->undo.push(new ChangeCommand(*this, *desk_, after, what.none() ? tr("Clear what if") : tr("What if")));
+  set(&Scene::what_if, what, what.none() ? tr("Clear what if") : tr("What if"));
 }
 
 void Document::set_view(const std::string& layout, const std::string& lesson) {

@@ -64,7 +64,7 @@ class SpacetimeFigure : public Figure {
 
   FigureInput input_;
   std::shared_ptr<const Survey> survey_;
-  std::shared_ptr<const Lineage> lineage_;                    ///< null where no cell is selected
+  std::shared_ptr<const Lineage> lineage_;                ///< null where no cell is selected
   std::set<std::pair<std::int64_t, std::int32_t>> path_;  ///< (step, transfer) that carry the selected chunk
   std::vector<double> measured_end_;  ///< seconds of the tier by step; empty where nothing is measured
 };

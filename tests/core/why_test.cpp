@@ -45,7 +45,9 @@ TEST(Why, on_a_topology_the_parts_are_less_than_the_whole_and_their_sum_is_not) 
         ASSERT_TRUE(r->hottest) << topology;
         EXPECT_LE(r->hottest->share, 1 + 1e-9);
         ASSERT_TRUE(r->next);
-        if (!r->best.taken) EXPECT_GE(r->next->seconds, r->best.seconds);
+        if (!r->best.taken) {
+          EXPECT_GE(r->next->seconds, r->best.seconds);
+        }
       }
 }
 

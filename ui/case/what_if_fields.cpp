@@ -55,6 +55,7 @@ WhatIfFields::WhatIfFields(Document& document, Results& results, QWidget* parent
       amount_(line_editor("what_if_amount")),
       pick_(new Button(Button::Kind::secondary, tr("Pick"))),
       error_(new ErrorLine) {
+  choice_->setMinimumContentsLength(14);
   choice_->addItem(tr("as it is"));
   for (const WhatIfKind& kind : kWhatIfs) choice_->addItem(tr("if %1").arg(qt(std::string(kind.label))));
   choice_->setAccessibleName(tr("What if"));

@@ -92,7 +92,8 @@ void WhatIfFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
   if (!consequence_) {
-    draw_text(painter, area.center(), QStringLiteral("All goes as planned. Choose under What if what does not."),
+    draw_text(painter, area.center(),
+              QStringLiteral("All goes as planned. In the case panel, beside Time, choose what does not."),
               text_font(15), theme.ink2, Align::centre);
     painter.restore();
     return;

@@ -35,7 +35,7 @@ namespace {
 constexpr int kSideWidth = 288, kPredictWidth = 420;
 constexpr QSize kFullFrom{1600, 900};  // from here on all cards fit at once
 constexpr int kWideFrom = 2800;
-constexpr int kTurnFrom = 1200;  // less wide, the tabs need the room
+constexpr int kTurnFrom = kFullFrom.width();  // less wide, the tabs need the room
 
 /// Of what stands beside the stage: a lesson, or the text of a schedule.
 int side_width(int window) {

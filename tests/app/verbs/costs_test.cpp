@@ -178,7 +178,9 @@ TEST(WhyVerb, explains_what_the_library_takes_and_names_the_fastest) {
     if (!row["seconds"]["simulation"].is_number()) continue;
     const double s = row["seconds"]["simulation"].get<double>();
     fastest = std::min(fastest, s);
-    if (row["library_choice"].get<bool>()) EXPECT_EQ(why["seconds"].get<double>(), s);
+    if (row["library_choice"].get<bool>()) {
+      EXPECT_EQ(why["seconds"].get<double>(), s);
+    }
   }
   EXPECT_EQ(std::min(why["seconds"].get<double>(), why["next"]["seconds"].get<double>()), fastest);
 }

@@ -53,7 +53,7 @@ TEST_F(CasePanelTest, a_machine_is_copied_to_a_cluster) {
   EXPECT_FALSE(nic->isVisibleTo(panel_.get()));
   copies->setValue(2);
   ASSERT_TRUE(document_.question().wiring.replicas);
-  EXPECT_EQ(*document_.question().wiring.replicas, Replicas{.nodes = 2});
+  EXPECT_EQ(*document_.question().wiring.replicas, (Replicas{.nodes = 2, .network = "rails", .fabric = {}, .nic = {}}));
   EXPECT_TRUE(nic->isVisibleTo(panel_.get()));
   choose("network", "fat-tree");
   nic->setText(QStringLiteral("400Gbit/s"));

@@ -14,7 +14,8 @@ ViewKind whatif_view() {
       .hint = QT_TRANSLATE_NOOP("View", "before and after on one clock; differences in the colour of errors"),
       .stale_on = kTime | kAnswer | kBeside,
       .figure = OfCase{make<WhatIfFigure>},
-      .flags = {"--what-if"}};
+      .flags = {"--what-if"},
+      .learn = CardSpot::none};
 }
 
 }  // namespace ringside::ui

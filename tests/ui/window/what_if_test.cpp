@@ -79,7 +79,7 @@ TEST_F(WhatIfWindowTest, the_place_can_be_picked_on_the_stage) {
   EXPECT_TRUE(pick->isChecked()) << "a rank is no link";
   window_->selection().select(transfer);
   wait();
-  const Transfer& t = window_->results().answer()->schedule.step(0).transfers[3];
+  const Transfer t = window_->results().answer()->schedule.step(0).transfers[3];
   EXPECT_EQ(window_->document().what_if().link, std::to_string(t.from) + "-" + std::to_string(t.to));
   EXPECT_FALSE(pick->isChecked());
   Selected link;

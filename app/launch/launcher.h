@@ -56,7 +56,7 @@ class Launcher : public ui::Measurer {
   /// A new process with everything but its lines and its end connected.
   JobProcess& new_process();
   void stop();
-  void take(const QByteArray& line);
+  void take(const QByteArray& sent);
   void take_hello(const nlohmann::json& record);
   void fail_with(Error error);
   void ended(int code, bool by_signal);

@@ -34,8 +34,10 @@ void Launcher::take_hello(const json& record) {
     if (pids[i].is_number_integer() && hosts[i] == here) process_->add_rank(pids[i].get<std::int64_t>());
 }
 
-void Launcher::take(const QByteArray& line) {
-  if (!line.startsWith('{')) {  // a message of MPI itself
+void Launcher::take(const QByteArray& sent) {
+  QByteArray line = sent;
+  line.replace(QByteArray(1, '\0'), QByteArray());  // Open MPI 5 lets one through where ranks are taken down
+  if (!line.startsWith('{')) {                      // a message of MPI itself
     if (messages_.size() < kKeptMessages) messages_ += line.toStdString();
     return;
   }

@@ -28,6 +28,7 @@ Records run_ranks(const std::string& program, int ranks, const std::string& job,
   for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) text += static_cast<char>(c);
   const int status = ::pclose(pipe);
   records.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  std::erase(text, '\0');  // as Launcher does
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
     const nlohmann::json record = nlohmann::json::parse(line, nullptr, false);

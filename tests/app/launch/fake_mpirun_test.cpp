@@ -146,6 +146,15 @@ TEST(FakeMpirun, that_floods_standard_error_is_one_line) {
   Attempt().expect_one_line("mpirun: no such luck");
 }
 
+// Open MPI 5 was seen to send one before the record of a rank that took the others down.
+TEST(FakeMpirun, a_zero_byte_before_a_record_is_not_part_of_it) {
+  const FakeMpirun fake(
+      R"(printf '\0{"record":"error","kind":"machine","line":"rank 2: the device was lost"}\n'; exit 3)");
+  const Attempt attempt;
+  attempt.expect_one_line("rank 2: the device was lost");
+  EXPECT_FALSE(attempt.failures[0].contains("record")) << attempt.failures[0].toStdString();
+}
+
 TEST(FakeMpirun, the_child_of_a_wrapper_ends_with_it) {
   const FakeMpirun fake("sleep 1000 & echo $! > child; wait");
   const Attempt attempt(

@@ -4,9 +4,8 @@
 
 #include "core/base/text.h"
 #include "core/base/try.h"
-#include "core/case.h"
 #include "core/cost/tiers.h"
-#include "core/sim/improve.h"
+#include "core/training_wires.h"
 
 namespace ringside {
 
@@ -14,13 +13,8 @@ Result<TrainingWires> read_training_wires(const WiringFlags& flags, std::int32_t
   Case c;
   c.instance.ranks = ranks;
   RINGSIDE_OK(read_wiring(flags, c));
-  if (asks_for_improvement(c.wiring.placement))
-    return fail("--placement", c.wiring.placement, "a rule or a list: several collectives share these ranks");
   if (c.wiring.uniform() && c.tier.empty()) c.tier = "nvlink";
-  TrainingWires wires;
-  RINGSIDE_TRY(wires.network, topology_network(c));
-  RINGSIDE_TRY(wires.parameters, cost_parameters(c, wires.network));
-  return wires;
+  return training_wires(c);
 }
 
 std::string wires_text(const WiringFlags& flags, const TrainingWires& wires) {

@@ -56,12 +56,12 @@ Result<WindowOptions> window_options(std::vector<std::string> arguments) {
     options.dark = theme == "dark";
   else if (!theme.empty())
     return fail("theme", theme, "light, dark");
-  constexpr std::array<const char*, 4> kModes{"learn", "explore", "build", "present"};
+  constexpr std::array<const char*, 5> kModes{"learn", "explore", "build", "train", "present"};
   const auto mode = std::find(kModes.begin(), kModes.end(), layout);
   if (mode != kModes.end())
     options.mode = static_cast<ui::Mode>(mode - kModes.begin());
   else if (!layout.empty())
-    return fail("layout", layout, "learn, explore, build, present");
+    return fail("layout", layout, "learn, explore, build, train, present");
   if (!enlarge.empty()) {
     const auto view = ui::find_view(enlarge);
     if (!view) return fail("enlarge", enlarge, view.error().accepted);

@@ -27,7 +27,8 @@ void each_split(std::int32_t K, const Take& take) {
 
 }  // namespace
 
-Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix& given, CallTimes& times) {
+Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix& given, CallTimes& times,
+                                               const std::function<bool()>& cancelled) {
   const double global = job.sequences * given.dp * given.ep;
   std::vector<std::pair<TrainingJob, Mix>> all;
   each_split(given.ranks(), [&](Mix m) {
@@ -40,6 +41,7 @@ Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix
   });
   std::vector<StepEstimate> fitting, others;
   for (const auto& [own, m] : all) {
+    if (cancelled && cancelled()) return fail("search", "", "a search that is not stopped");
     if (memory_use(own, m).total() > own.memory) {
       StepEstimate out;
       out.mix = m, out.memory = memory_use(own, m), out.fits = false;
@@ -47,6 +49,7 @@ Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix
       continue;
     }
     RINGSIDE_TRY(auto one, estimate(own, m, times));
+    one.timeline = {};  // of thousands of mixes
     fitting.push_back(std::move(one));
   }
   std::stable_sort(fitting.begin(), fitting.end(), [](const auto& a, const auto& b) { return a.step() < b.step(); });

@@ -7,7 +7,6 @@
 
 #include "core/base/text.h"
 #include "core/base/try.h"
-#include "core/training/step_timeline.h"
 
 namespace ringside {
 namespace {
@@ -270,9 +269,9 @@ Result<StepEstimate> estimate(const TrainingJob& job, const Mix& mix, CallTimes&
   RINGSIDE_TRY(const auto stands, say_layers(writer, job, mix));
   RINGSIDE_TRY(const auto units, timed_units(writer, job, mix));
   const double m = static_cast<double>(mix.micro_batches);
-  const StepTimeline line = step_timeline(units, {forward + stands.first, (passes - 1) * forward + stands.second,
+  out.timeline = step_timeline(units, {forward + stands.first, (passes - 1) * forward + stands.second,
                                                   mix.zero, mix.micro_batches, job.overlap});
-  out.exposed = line.end - out.compute;
+  out.exposed = out.timeline.end - out.compute;
   if (mix.pp > 1) {
     const double hop = job.sequences / m * static_cast<double>(job.tokens) / mix.cp *
                        static_cast<double>(job.model->shape.hidden) * job.activation_bytes /

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <tuple>
@@ -10,6 +11,7 @@
 #include "core/base/result.h"
 #include "core/base/units.h"
 #include "core/training/model.h"
+#include "core/training/step_timeline.h"
 #include "core/training/wires.h"
 
 namespace ringside {
@@ -79,6 +81,7 @@ struct StepEstimate {
   std::vector<SentenceWord> sentence;
   MemoryUse memory;
   Seconds compute, communication, exposed, bubble;
+  StepTimeline timeline;  ///< of one stage; calls that stop the computation (TP, EP, CP) lie within its spans
   Seconds step() const { return compute + exposed + bubble; }
   double gamma = 0;  ///< communication over computation
   double mfu = 0;    ///< the model's operations (recomputing not counted) over what the peak would do in a step
@@ -116,8 +119,9 @@ std::vector<std::vector<std::int32_t>> mix_groups(const TrainingJob& job, const 
 
 /// Mixes of as many ranks as `mix` has with its global batch: all splits that suit the model, all ZeRO stages, micro-
 /// batches in powers of two. Fastest first; then those that do not fit in memory, least memory first, which are not
-/// timed.
-Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix& mix, CallTimes& times);
+/// timed. `cancelled` is asked before each; then there is an error.
+Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix& mix, CallTimes& times,
+                                               const std::function<bool()>& cancelled = {});
 /// "the fastest that fits", "does not fit: 126 GB of 80 GB", "1.2 x: 408 ms exposed".
 std::string verdict(const StepEstimate& estimate, const StepEstimate& best, const TrainingJob& job);
 

@@ -49,8 +49,14 @@ void Card::set_hint(const QString& hint) {
 }
 
 void Card::set_lead(QWidget* control) {
-  title_->hide();
+  lead_ = control;
   header_->insertWidget(0, control);
+  show_lead(true);
+}
+
+void Card::show_lead(bool shown) {
+  lead_->setVisible(shown);
+  title_->setVisible(!shown);
 }
 
 void Card::set_side(QWidget* control) {

@@ -18,6 +18,8 @@ class Card : public QWidget {
   void set_hint(const QString& hint);
   /// Puts a control in place of the title (tabs) or at the right of the header.
   void set_lead(QWidget* control);
+  /// The lead, or title and hint in its place.
+  void show_lead(bool shown);
   /// Puts a control (tabs) at the left of the body, which then takes the header's room; before set_body().
   void set_side(QWidget* control);
   void add_control(QWidget* control);
@@ -36,7 +38,7 @@ class Card : public QWidget {
   QHBoxLayout* header_;
   Text *title_, *hint_;
   QVBoxLayout* side_column_ = nullptr;
-  QWidget *body_ = nullptr, *corner_ = nullptr;
+  QWidget *body_ = nullptr, *corner_ = nullptr, *lead_ = nullptr;
 };
 
 }  // namespace ringside::ui

@@ -24,6 +24,7 @@
 #include "ui/stage/present_view.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/views.h"
+#include "ui/training/train_panel.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice.h"
 #include "ui/window/scene_files.h"
@@ -86,7 +87,9 @@ void MainWindow::build() {
   right->setSpacing(0);
   right->addLayout(lines);
   right->addWidget(stage_, 1);
-  body_ = new QHBoxLayout;
+  case_body_ = new QWidget;
+  body_ = new QHBoxLayout(case_body_);
+  body_->setContentsMargins(0, 0, 0, 0);
   body_->setSpacing(0);
   body_->addWidget(case_scroll_);
   body_->addLayout(right, 1);
@@ -95,7 +98,7 @@ void MainWindow::build() {
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(tool_bar_);
-  column->addLayout(body_, 1);
+  column->addWidget(case_body_, 1);
   column->addWidget(play_bar_);
   pages_ = new QStackedWidget;
   pages_->addWidget(work);
@@ -106,21 +109,27 @@ void MainWindow::build() {
 }
 
 void MainWindow::set_mode(Mode mode) {
-  if (mode == Mode::present && mode_ != Mode::present) presented_ = mode_;
+  if (mode == Mode::present || mode == Mode::train) presented_ = worked_in();
+  of_train_ = false;
   if (mode != Mode::explore) set_editing(false);
   if (mode == Mode::present && present_ == nullptr) make_present_view();
   if (mode == Mode::learn && lesson_panel_ == nullptr) make_lesson_panel();
   if (mode == Mode::build && schedule_panel_ == nullptr) make_schedule_panel();
+  if (mode == Mode::train && train_panel_ == nullptr) make_train_panel();
   // What was typed a moment ago still belongs to Build's document.
   if (mode != Mode::build && schedule_panel_ != nullptr) schedule_panel_->set_shown(false);
-  use_desk(mode == Mode::present ? presented_ : mode);
+  const bool train = mode == Mode::train;
+  use_desk(mode == Mode::present || train ? presented_ : mode);
   mode_ = mode;
   tool_bar_->set_mode(mode);
-  document_->set_view(std::string(mode_name(mode)),
+  tool_bar_->set_run_shown(!train);
+  // A scene shows a case: Train is no layout of it.
+  document_->set_view(std::string(mode_name(train ? presented_ : mode)),
                       lesson_panel_ != nullptr ? lesson_panel_->position().toStdString() : "");
   arrange();
   if (mode == Mode::learn && lesson_panel_->position().isEmpty()) open_lesson(qt(lessons().front().id));
   if (mode == Mode::present) present_->set_blank(false), setFocus();
+  if (train) play_bar_->stop(), train_panel_->setFocus();
   refresh_title();
   refresh_turn();
 }
@@ -152,10 +161,17 @@ void MainWindow::leave_lesson() {
 void MainWindow::arrange() {
   const bool full = width() >= kFullFrom.width() && height() >= kFullFrom.height();
   const bool learn = mode_ == Mode::learn, present = mode_ == Mode::present, build = mode_ == Mode::build;
+  const bool train = mode_ == Mode::train;
   menuBar()->setVisible(!present);
-  pages_->setCurrentIndex(present ? 1 : 0);
+  present ? pages_->setCurrentWidget(present_) : pages_->setCurrentIndex(0);
   if (present) return views_->present_on(present_);
   views_->present_on(nullptr);
+  if (train_panel_ != nullptr) {
+    train_panel_->set_full(full);
+    train_panel_->setVisible(train);
+  }
+  case_body_->setVisible(!train);
+  play_bar_->setVisible(!train);
   if (lesson_panel_ != nullptr) {
     lesson_panel_->setVisible(learn);
     lesson_panel_->setFixedWidth(side_width(width()));
@@ -256,16 +272,6 @@ void MainWindow::make_schedule_panel() {
   connect(schedule_panel_, &SchedulePanel::failed, this,
           [this](const QString& line) { notice_->show_error_about(kCase, line); });
   connect(files_, &SceneFiles::taking_stock, schedule_panel_, &SchedulePanel::read_now);
-}
-
-bool MainWindow::open_lesson(const QString& target) {
-  if (lesson_panel_ == nullptr) make_lesson_panel();
-  if (const auto opened = lesson_panel_->open(target); !opened) {
-    notice_->show_error(qt(opened.error().line()));
-    return false;
-  }
-  refresh_title();
-  return true;
 }
 
 void MainWindow::refresh_what_if() {

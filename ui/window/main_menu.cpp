@@ -76,7 +76,8 @@ void MainWindow::build_menus() {
   view->addAction(tr("&Learn"), QKeySequence(Qt::CTRL | Qt::Key_1), this, [this] { set_mode(Mode::learn); });
   view->addAction(tr("&Explore"), QKeySequence(Qt::CTRL | Qt::Key_2), this, [this] { set_mode(Mode::explore); });
   view->addAction(tr("&Build"), QKeySequence(Qt::CTRL | Qt::Key_3), this, [this] { set_mode(Mode::build); });
-  view->addAction(tr("&Present"), QKeySequence(Qt::CTRL | Qt::Key_4), this, [this] { set_mode(Mode::present); });
+  view->addAction(tr("&Train"), QKeySequence(Qt::CTRL | Qt::Key_4), this, [this] { set_mode(Mode::train); });
+  view->addAction(tr("&Present"), QKeySequence(Qt::CTRL | Qt::Key_5), this, [this] { set_mode(Mode::present); });
   view->addSeparator();
   case_action_ =
       view->addAction(tr("&Case panel"), QKeySequence(Qt::Key_F9), this, [this] { toggle_case_panel(!case_open_); });

@@ -19,7 +19,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr int kStateVersion = 2;
+constexpr int kStateVersion = 3;
 constexpr QLatin1String kRecovered("recovered");
 
 }  // namespace
@@ -129,6 +129,8 @@ void MainWindow::stretch_brush(int by) {
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {
   if (mode_ == Mode::present && key_in_present(event->key())) return;
+  // There is no moment to move, and the arrows are the page's.
+  if (mode_ == Mode::train) return QMainWindow::keyPressEvent(event);
   switch (event->key()) {
     case Qt::Key_Space: play_bar_->toggle_play(); break;
     case Qt::Key_Right:
@@ -156,6 +158,8 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
         set_mode(presented_);
       else if (stage_->enlarged())
         stage_->enlarge({});
+      else if (of_train_)
+        set_mode(Mode::train);
       break;
     default: QMainWindow::keyPressEvent(event); break;
   }

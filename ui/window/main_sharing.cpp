@@ -13,6 +13,7 @@
 #include "ui/play/play_bar.h"
 #include "ui/stage/present_view.h"
 #include "ui/stage/views.h"
+#include "ui/training/train_panel.h"
 #include "ui/window/desktop.h"
 #include "ui/window/export_dialog.h"
 #include "ui/window/hand_over.h"
@@ -118,6 +119,7 @@ void MainWindow::show_theme(bool dark, bool contrast) {
   apply_theme(theme);
   views_->set_theme(theme);
   if (present_ != nullptr) present_->set_theme(theme);
+  if (train_panel_ != nullptr) train_panel_->set_theme(theme);
   dark_action_->setChecked(dark);
 }
 

@@ -211,7 +211,7 @@ void MainWindow::refresh_title() {
 
 void MainWindow::run() {
   // A clicker's Start key is F5, too: what is presented is not measured.
-  if (mode_ == Mode::present) return;
+  if (mode_ == Mode::present || mode_ == Mode::train) return;
   if (schedule_panel_ != nullptr) schedule_panel_->read_now();
   if (!why_no_run().isEmpty()) return;
   if (!run_->running() && measurer_->running())

@@ -1,5 +1,5 @@
 // The window: one case in linked views, one cursor, one selection; layouts for learning, exploring, building,
-// presenting.
+// presenting; and the lab of training steps.
 #pragma once
 
 #include <memory>
@@ -35,6 +35,7 @@ class Stage;
 enum class View;
 class Text;
 class Toast;
+class TrainPanel;
 class Views;
 class WhatIfControl;
 struct Theme;
@@ -56,10 +57,12 @@ class MainWindow : public QMainWindow {
   bool open_scene(const QString& path);
   /// A .ringside file, a schedule file, a published run (.csv) or the name of a lesson, as on the command line.
   bool open_target(const QString& target);
+  /// Profiler traces: shown in Train.
+  void open_traces(const QStringList& paths);
   /// A lesson, or one of its pages ("4.2/3"), beside the stage.
   bool open_lesson(const QString& target);
   /// Learn, Explore and Build each go on with the document they left. Present shows that of the mode it comes from, and
-  /// leaving it goes back there.
+  /// leaving it goes back there; Train has no document and leaves that of the mode it comes from alone.
   void set_mode(Mode mode);
   Mode mode() const { return mode_; }
   /// Copies the case that shows into the document of another mode, as one undoable change there, and goes there.
@@ -109,9 +112,12 @@ class MainWindow : public QMainWindow {
   void make_present_view();
   void make_lesson_panel();
   void make_schedule_panel();
+  void make_train_panel();
+  /// A verb of a training step, as Explore's case.
+  void open_verb(const Case& question);
   void arrange();
-  /// The mode whose document shows: under Present, the one that it was entered from.
-  Mode worked_in() const { return mode_ == Mode::present ? presented_ : mode_; }
+  /// The mode whose document shows: under Present and Train, the one that they were entered from.
+  Mode worked_in() const { return mode_ == Mode::present || mode_ == Mode::train ? presented_ : mode_; }
   void use_desk(Mode mode);
   /// Files are opened into a document of one's own, never into a lesson's scene.
   void leave_lesson();
@@ -174,6 +180,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<Views> views_;
   Mode mode_ = Mode::explore;
   Mode presented_ = Mode::explore;  // what Present shows, and goes back to
+  bool of_train_ = false;           // Explore shows a verb of a training step, to which Escape goes back
   Settings settings_;
   Desktop* desktop_ = nullptr;  // none where nothing is remembered
   bool dark_ = false, contrast_ = false, case_open_ = false, painted_ = false;
@@ -183,12 +190,14 @@ class MainWindow : public QMainWindow {
   Case shown_;
 
   QStackedWidget* pages_;
+  QWidget* case_body_;  // all but the bars, in the modes that show a case
   QHBoxLayout* body_;
   PresentView* present_ = nullptr;  // made when it is first shown
   LessonPanel* lesson_panel_ = nullptr;
   PredictPanel* predict_panel_ = nullptr;
   bool predicting_ = false;
   SchedulePanel* schedule_panel_ = nullptr;
+  TrainPanel* train_panel_ = nullptr;
   Text* turn_;
   ToolBar* tool_bar_;
   Text* name_;

@@ -16,6 +16,7 @@
 #include "core/topology/import/import.h"
 #include "ui/editor/schedule_files.h"
 #include "ui/editor/schedule_panel.h"
+#include "ui/lesson/lesson_panel.h"
 #include "ui/model/wiring_edit.h"
 #include "ui/paint/qt_text.h"
 #include "ui/window/main_window.h"
@@ -72,6 +73,16 @@ bool MainWindow::open_target(const QString& target) {
     return open_scene(target);
   }
   return open_lesson(target);
+}
+
+bool MainWindow::open_lesson(const QString& target) {
+  if (lesson_panel_ == nullptr) make_lesson_panel();
+  if (const auto opened = lesson_panel_->open(target); !opened) {
+    notice_->show_error(qt(opened.error().line()));
+    return false;
+  }
+  refresh_title();
+  return true;
 }
 
 bool MainWindow::open_published(const QStringList& paths) {

@@ -59,6 +59,7 @@ std::string_view mode_name(Mode mode) {
     case Mode::learn: return "learn";
     case Mode::explore: return "explore";
     case Mode::build: return "build";
+    case Mode::train: return "train";
     case Mode::present: break;
   }
   return "present";
@@ -66,7 +67,7 @@ std::string_view mode_name(Mode mode) {
 
 ToolBar::ToolBar(QAction* undo, QAction* redo, QAction* predict, QWidget* parent)
     : QWidget(parent),
-      layouts_(new Segmented(tr("Mode"), {tr("Learn"), tr("Explore"), tr("Build"), tr("Present")})),
+      layouts_(new Segmented(tr("Mode"), {tr("Learn"), tr("Explore"), tr("Build"), tr("Train"), tr("Present")})),
       undo_(new Button(Button::Kind::quiet, {}, Glyph::undo)),
       redo_(new Button(Button::Kind::quiet, {}, Glyph::redo)),
       theme_(new Button(Button::Kind::quiet, {}, Glyph::contrast)),
@@ -145,6 +146,11 @@ void ToolBar::set_idle() {
   running_ = false;
   progress_->hide();
   refresh_run();
+}
+
+void ToolBar::set_run_shown(bool shown) {
+  run_->setVisible(shown || running_);
+  predict_->setVisible(shown);
 }
 
 void ToolBar::refresh_run() {

@@ -1,4 +1,4 @@
-// The bar under the menus: four layouts at the left; undo, redo, theme, export and the one primary action at the
+// The bar under the menus: five modes at the left; undo, redo, theme, export and the one primary action at the
 // right.
 #pragma once
 
@@ -14,8 +14,8 @@ class Button;
 class Segmented;
 class Text;
 
-enum class Mode { learn, explore, build, present };
-/// "learn", "explore", "build", "present", as in scene files and flags.
+enum class Mode { learn, explore, build, train, present };
+/// "learn", "explore", "build", "train", "present", as in flags; scene files know all but Train, which shows no scene.
 std::string_view mode_name(Mode mode);
 
 class ToolBar : public QWidget {
@@ -28,6 +28,8 @@ class ToolBar : public QWidget {
   /// While a measurement runs: Cancel, what is measured, and how far it is (0 to 1).
   void set_progress(const QString& words, double share);
   void set_idle();
+  /// Where nothing is run on real ranks, nor predicted.
+  void set_run_shown(bool shown);
 
  Q_SIGNALS:
   void mode_chosen(ringside::ui::Mode layout);

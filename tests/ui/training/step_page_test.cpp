@@ -1,0 +1,151 @@
+// A training step in the window: what is chosen is what core says, and a verb comes to the stage and back.
+#include <QComboBox>
+#include <QLineEdit>
+#include <QSpinBox>
+
+#include "core/base/text.h"
+#include "core/training_wires.h"
+#include "tests/ui/window/opened_window.h"
+#include "ui/training/memory_figure.h"
+#include "ui/training/sentence_figure.h"
+#include "ui/training/step_page.h"
+#include "ui/training/timeline_figure.h"
+#include "ui/training/train_panel.h"
+
+namespace ringside::ui {
+namespace {
+
+class StepPageTest : public OpenedWindow {
+ protected:
+  void SetUp() override {
+    window_ = opened(forgetful(Mode::train));
+    wait([](const StepData&) { return true; });
+  }
+  StepPage& page() { return find<TrainPanel>("train_panel")->step(); }
+  void wait(const std::function<bool(const StepData&)>& there) {
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page().data() && there(*page().data()); }, 60'000));
+  }
+  /// What core says, asked directly.
+  static StepEstimate expected(const TrainingJob& job, const Mix& mix, const std::string& topology) {
+    Case c;
+    c.instance.ranks = mix.ranks();
+    c.wiring.topology = topology;
+    const TrainingWires wires = training_wires(c).value();
+    CallTimes times(wires, job.algorithm);
+    return estimate(job, mix, times).value();
+  }
+};
+
+TEST_F(StepPageTest, it_begins_with_a_step_that_core_tells_alike) {
+  const StepData& d = *page().data();
+  const StepEstimate e = expected(d.question.job, d.mix(), "h100-rails:8");
+  ASSERT_EQ(d.step.sentence.size(), e.sentence.size());
+  for (std::size_t i = 0; i < e.sentence.size(); ++i) {
+    EXPECT_EQ(d.step.sentence[i].collective, e.sentence[i].collective);
+    EXPECT_EQ(d.step.sentence[i].seconds, e.sentence[i].seconds);
+  }
+  // ZeRO 3 moves half as much again as stages 0 to 2 (Rajbhandari et al. 2020, section 7).
+  EXPECT_NEAR(e.sent() / d.replicated, 1.5, 1e-9);
+  EXPECT_TRUE(page().verdict().contains("20.7")) << page().verdict().toStdString();
+}
+
+TEST_F(StepPageTest, the_rows_of_the_timeline_add_up_to_the_estimate) {
+  const StepData& d = *page().data();
+  const TimelineFigure line(page().data());
+  EXPECT_NEAR(line.rows().front().total.value, d.step.compute.value, 1e-12);
+  EXPECT_NEAR(line.rows().back().total.value, d.step.exposed.value, 1e-12);
+  Seconds calls;
+  for (std::size_t i = 1; i + 1 < line.rows().size(); ++i) calls += line.rows()[i].total;
+  EXPECT_NEAR(calls.value, d.step.communication.value, 1e-12);
+  for (std::size_t verb = 0; verb < d.step.sentence.size(); ++verb) {
+    Seconds own;
+    for (const auto& row : line.rows())
+      for (const auto& bar : row.bars)
+        if (bar.verb == static_cast<int>(verb)) own += bar.end - bar.start;
+    EXPECT_NEAR(own.value, d.step.sentence[verb].seconds.value, 1e-12) << "the bars of verb " << verb;
+  }
+}
+
+TEST_F(StepPageTest, a_mix_chosen_in_the_fields_changes_sentence_memory_and_verdict) {
+  find<QSpinBox>("train_dp")->setValue(8);
+  find<QSpinBox>("train_tp")->setValue(8);
+  wait([](const StepData& d) { return d.mix().dp == 8 && d.mix().tp == 8; });
+  const StepData& d = *page().data();
+  const StepEstimate e = expected(d.question.job, d.mix(), "h100-rails:8");
+  EXPECT_EQ(d.step.sentence.size(), e.sentence.size());
+  EXPECT_EQ(d.memory[3].total(), e.memory.total());
+  EXPECT_EQ(d.step.step(), e.step());
+  EXPECT_TRUE(page().verdict().contains(QString::fromStdString(format_seconds(e.step()))))
+      << page().verdict().toStdString();
+}
+
+TEST_F(StepPageTest, what_does_not_suit_the_model_is_said_under_its_field) {
+  const auto before = page().data();
+  find<QSpinBox>("train_tp")->setValue(3);  // 32 heads
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page().verdict().contains("--tp"); }, 10'000));
+  EXPECT_EQ(page().data(), before) << "the last answer stays";
+  auto* flops = find<QLineEdit>("train_flops");
+  find<QSpinBox>("train_tp")->setValue(1);
+  flops->setText("fast");
+  flops->setModified(true);
+  Q_EMIT flops->editingFinished();
+  EXPECT_EQ(page().data()->question.job.flops, 400e12);
+}
+
+TEST_F(StepPageTest, the_keys_walk_the_verbs_and_escape_comes_back_to_the_same) {
+  const Case before = question();
+  page().sentence().setFocus();
+  QTest::keyClick(&page().sentence(), Qt::Key_Right);
+  QTest::keyClick(&page().sentence(), Qt::Key_Right);
+  QTest::keyClick(&page().sentence(), Qt::Key_Right);
+  EXPECT_EQ(page().chosen(), 2) << "there are three verbs";
+  QTest::keyClick(&page().sentence(), Qt::Key_Left);
+  ASSERT_EQ(page().chosen(), 1);
+  QTest::keyClick(&page().sentence(), Qt::Key_Return);
+  settle();
+  EXPECT_EQ(window_->mode(), Mode::explore);
+  EXPECT_EQ(question().collective, Collective::allgather);
+  EXPECT_EQ(question().instance.ranks, 64);
+  EXPECT_EQ(question().wiring.topology, "h100-rails:8");
+  QTest::keyClick(window_.get(), Qt::Key_Escape);
+  EXPECT_EQ(window_->mode(), Mode::train);
+  EXPECT_EQ(page().chosen(), 1);
+  window_->set_mode(Mode::explore);
+  window_->document().undo_stack().undo();
+  settle();
+  EXPECT_EQ(question(), before) << "a verb on the stage is one change of the case";
+}
+
+TEST_F(StepPageTest, every_verb_of_every_kind_of_mix_can_be_opened) {
+  for (const auto& [dp, tp, pp, ep, cp, model] :
+       {std::tuple{4, 2, 2, 1, 2, "llama2-7b"}, {2, 1, 1, 8, 1, "mixtral-8x7b"}, {16, 1, 1, 1, 1, "resnet-50"}}) {
+    StepQuestion q = first_step();
+    q.job.model = find_model(model).value();
+    if (!q.job.model->transformer()) q.job.tokens = 1;
+    q.mix = {.dp = dp, .tp = tp, .pp = pp, .ep = ep, .cp = cp, .zero = 1, .micro_batches = pp > 1 ? 2 : 1};
+    for (const char* cluster : {"h100-rails", "infiniband"}) {
+      q.cluster = cluster;
+      const auto data = solve_step(q);
+      ASSERT_TRUE(data) << data.error().line();
+      for (std::size_t verb = 0; verb < data->step.sentence.size(); ++verb) {
+        const auto valid = validate(verb_case(*data, verb));
+        EXPECT_TRUE(valid) << model << ", verb " << verb << ": " << valid.error().line();
+      }
+    }
+  }
+}
+
+TEST_F(StepPageTest, modes_and_keys) {
+  const Case before = question();
+  QTest::keyClick(window_.get(), Qt::Key_Right);
+  EXPECT_EQ(window_->cursor().position(), CursorPosition{}) << "no moment is moved while none is seen";
+  window_->run();
+  EXPECT_FALSE(window_->document().modified());
+  window_->set_mode(Mode::present);
+  EXPECT_EQ(question(), before);
+  QTest::keyClick(window_.get(), Qt::Key_Escape);
+  EXPECT_EQ(window_->mode(), Mode::explore);
+}
+
+}  // namespace
+}  // namespace ringside::ui

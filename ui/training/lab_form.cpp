@@ -1,0 +1,93 @@
+#include "ui/training/lab_form.h"
+
+#include <algorithm>
+
+#include <QComboBox>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include "ui/controls/editors.h"
+#include "ui/controls/field.h"
+#include "ui/controls/segmented.h"
+#include "ui/paint/qt_text.h"
+#include "ui/paint/theme.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr const char* kFlagName = "flag";
+
+}  // namespace
+
+LabForm::LabForm(QWidget* parent) : QWidget(parent), column_(new QVBoxLayout(this)) {
+  column_->setContentsMargins(0, 0, 0, 0);
+  column_->setSpacing(8);
+}
+
+void LabForm::heading(const QString& text) {
+  column_->addWidget(new Text(text, Text::Ink::strong, text_font(14, 600)));
+}
+
+QComboBox* LabForm::choice(const char* object, const QString& label, const QStringList& items) {
+  QComboBox* box = choice_editor(object);
+  box->addItems(items);
+  connect(box, &QComboBox::activated, this, &LabForm::changed);
+  row({{label, box}});
+  return box;
+}
+
+QSpinBox* LabForm::number(const char* object) {
+  QSpinBox* box = number_editor(object);
+  box->installEventFilter(this);
+  connect(box, &QSpinBox::valueChanged, this, &LabForm::changed);
+  return box;
+}
+
+QLineEdit* LabForm::line(const char* object) {
+  QLineEdit* edit = line_editor(object);
+  connect(edit, &QLineEdit::editingFinished, this, [this, edit] {
+    if (!edit->isModified()) return;
+    edit->setModified(false);
+    Q_EMIT changed();
+  });
+  return edit;
+}
+
+Segmented* LabForm::segments(const QString& label, const QStringList& items) {
+  auto* segments = new Segmented(label, items);
+  connect(segments, &Segmented::chosen, this, &LabForm::changed);
+  row({{label, segments}});
+  return segments;
+}
+
+void LabForm::row(std::initializer_list<std::pair<QString, QWidget*>> editors) {
+  std::vector<Field*> fields;
+  for (const auto& [label, editor] : editors) fields.push_back(new Field(label, editor));
+  fields.size() == 1 ? rows_.add(column_, {fields[0]}) : rows_.add(column_, {fields[0], fields[1]});
+}
+
+void LabForm::name_flag(QWidget* editor, const char* flag) {
+  editor->setProperty(kFlagName, QString::fromLatin1(flag));
+}
+
+bool LabForm::refuse(const Error& error) {
+  for (QWidget* editor : findChildren<QWidget*>())
+    if (editor->property(kFlagName).toString() == qt(error.what)) {
+      rows_.show_error(editor, qt(error.line()));
+      return true;
+    }
+  return false;
+}
+
+bool LabForm::eventFilter(QObject* watched, QEvent* event) {
+  auto* box = qobject_cast<QSpinBox*>(watched);
+  if (box == nullptr || event->type() != QEvent::KeyPress) return false;
+  const int key = static_cast<QKeyEvent*>(event)->key();
+  if (key != Qt::Key_PageUp && key != Qt::Key_PageDown) return false;
+  box->setValue(key == Qt::Key_PageUp ? 2 * box->value() : std::max(1, box->value() / 2));
+  return true;
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,55 @@
+// The form of a page of Train: labelled fields, each with a line under it for what is wrong there.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <string>
+
+#include <QWidget>
+
+#include "core/base/result.h"
+#include "ui/controls/form_rows.h"
+
+class QComboBox;
+class QLineEdit;
+class QSpinBox;
+class QVBoxLayout;
+
+namespace ringside::ui {
+
+class Segmented;
+
+class LabForm : public QWidget {
+  Q_OBJECT
+ public:
+  explicit LabForm(QWidget* parent = nullptr);
+
+  void heading(const QString& text);
+  QComboBox* choice(const char* object, const QString& label, const QStringList& items);
+  /// Whole numbers from 1; Page keys halve and double.
+  QSpinBox* number(const char* object);
+  QLineEdit* line(const char* object);
+  Segmented* segments(const QString& label, const QStringList& items);
+  /// A row of labelled editors made by number() or line().
+  void row(std::initializer_list<std::pair<QString, QWidget*>> editors);
+  /// Says what was refused under the field that it is about, as `ringside` names its flag ("--tp"), and is true; false
+  /// where no field has that name.
+  bool refuse(const Error& error);
+  void clear_errors() { rows_.clear_errors(); }
+  QStringList errors() const { return rows_.errors(); }
+  /// The editor is called this on the command line, too.
+  void name_flag(QWidget* editor, const char* flag);
+
+ Q_SIGNALS:
+  void changed();  ///< by the person
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  QVBoxLayout* column_;
+  FormRows rows_;
+};
+
+}  // namespace ringside::ui

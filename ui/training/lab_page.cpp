@@ -1,0 +1,188 @@
+#include "ui/training/lab_page.h"
+
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "ui/controls/button.h"
+#include "ui/controls/card.h"
+#include "ui/controls/field.h"
+#include "ui/controls/segmented.h"
+#include "ui/controls/slim_scroll_bar.h"
+#include "ui/controls/style.h"
+#include "ui/training/lab_paint.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr int kPanelWidth = 288, kSideFull = 520, kSideCompact = 416;
+
+QVBoxLayout* bare_column(QWidget* parent = nullptr) {
+  auto* column = new QVBoxLayout(parent);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(metric::card_gap);
+  return column;
+}
+
+}  // namespace
+
+LabPage::LabPage(int tab, QWidget* parent)
+    : QWidget(parent),
+      tab_(tab),
+      panel_(new QScrollArea),
+      form_place_(bare_column()),
+      line_(new Card({})),
+      opener_(new Button(Button::Kind::quiet, {}, Glyph::chevron_right)),
+      title_(new Text({}, Text::Ink::strong, text_font(15, 600))),
+      line_verdict_(new Text({}, Text::Ink::strong, text_font(14, 600))),
+      verdict_(new Text({}, Text::Ink::strong, text_font(14, 600))),
+      error_(new ErrorLine),
+      line_error_(new ErrorLine),
+      middle_(bare_column()),
+      side_(new QWidget) {
+  auto* inside = new QWidget;
+  panel_column_ = new QVBoxLayout(inside);
+  panel_column_->setContentsMargins(metric::card_padding, 12, metric::card_padding, 12);
+  panel_column_->setSpacing(10);
+  panel_column_->addWidget(title_);
+  panel_column_->addLayout(form_place_);
+  panel_column_->addStretch(1);
+  panel_column_->addWidget(error_);
+  verdict_->setWordWrap(true);
+  verdict_->setObjectName(QStringLiteral("train_verdict"));
+  panel_column_->addWidget(verdict_);
+  panel_->setWidget(inside);
+  panel_->setWidgetResizable(true);
+  panel_->setFrameShape(QFrame::NoFrame);
+  panel_->setVerticalScrollBar(new SlimScrollBar);
+  panel_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  panel_->setFocusPolicy(Qt::NoFocus);
+
+  line_->set_lead(opener_);
+  line_->add_control(line_verdict_);
+  line_->set_body(line_error_);
+  line_->set_compact(true);
+  line_->layout()->setContentsMargins(4, 2, 16, 2);
+  connect(opener_, &QPushButton::clicked, this, [this] {
+    open_ = !open_;
+    arrange();
+  });
+
+  hero_.column = bare_column(), strip_.column = bare_column(), right_.column = bare_column(side_);
+  middle_->addLayout(hero_.column);
+  middle_->addLayout(strip_.column);
+  auto* cards = new QHBoxLayout;
+  cards->setSpacing(metric::card_gap);
+  cards->addLayout(middle_, 1);
+  cards->addWidget(side_);
+  auto* right = bare_column();
+  right->setContentsMargins(metric::card_gap, metric::card_gap, metric::card_gap, metric::card_gap);
+  right->addWidget(line_);
+  right->addLayout(cards, 1);
+  auto* all = new QHBoxLayout(this);
+  all->setContentsMargins(0, 0, 0, 0);
+  all->setSpacing(0);
+  all->addWidget(panel_);
+  all->addLayout(right, 1);
+}
+
+void LabPage::set_form(const QString& title, QWidget* form) {
+  title_->setText(title);
+  opener_->setText(title);
+  opener_->describe(title, Train::tr("Open or close what is chosen"));
+  form_place_->addWidget(form);
+}
+
+LabPage::Shown LabPage::add(Place place, const QString& title, FigureView* view, Origin origin) {
+  Group& group = place == Place::hero ? hero_ : place == Place::strip ? strip_ : right_;
+  Shown shown{new Card(title), view, new Badge(origin)};
+  shown.card->add_control(shown.badge);
+  shown.card->set_body(view);
+  if (place == Place::hero) {
+    auto* tabs = new Segmented(Train::tr("Page"),
+                               {Train::tr("Step"), Train::tr("Overlap"), Train::tr("Experts"), Train::tr("Trace")});
+    tabs->set_small(true);
+    tabs->set_current(tab_);
+    connect(tabs, &Segmented::chosen, this, [this, tabs](int tab) {
+      tabs->set_current(tab_);
+      Q_EMIT tab_chosen(tab);
+    });
+    shown.card->set_lead(tabs);
+  }
+  group.column->addWidget(shown.card, 1);
+  group.cards.push_back(shown.card);
+  group.titles << title;
+  views_.push_back(view);
+  return shown;
+}
+
+void LabPage::make_tabs(Group& group) {
+  if (group.cards.size() < 2 || !group.tabs.empty()) return;
+  for (Card* card : group.cards) {
+    auto* tabs = new Segmented(Train::tr("Card"), group.titles);
+    tabs->set_small(true);
+    connect(tabs, &Segmented::chosen, this, [this, &group](int index) { show_tab(group, index); });
+    card->set_lead(tabs);
+    group.tabs.push_back(tabs);
+  }
+}
+
+void LabPage::show_tab(Group& group, int index) {
+  group.current = index;
+  for (std::size_t i = 0; i < group.cards.size(); ++i) {
+    group.cards[i]->setVisible(full_ || group.tabs.empty() || static_cast<int>(i) == index);
+    if (group.tabs.empty()) continue;
+    group.tabs[i]->set_current(index);
+    group.cards[i]->show_lead(!full_);
+  }
+}
+
+void LabPage::set_full(bool full) {
+  make_tabs(strip_);
+  make_tabs(right_);
+  full_ = full;
+  arrange();
+}
+
+void LabPage::arrange() {
+  panel_->setVisible(full_ || open_);
+  panel_->setFixedWidth(kPanelWidth);
+  line_->setVisible(!full_);
+  opener_->set_glyph(open_ ? Glyph::chevron_down : Glyph::chevron_right);
+  middle_->setStretch(0, full_ ? 3 : 5);
+  middle_->setStretch(1, 6);
+  side_->setFixedWidth(full_ ? kSideFull : kSideCompact);
+  for (Group* group : {&hero_, &strip_, &right_}) {
+    for (Card* card : group->cards) card->set_compact(!full_);
+    show_tab(*group, group->current);
+  }
+}
+
+void LabPage::set_theme(const Theme& theme) {
+  for (FigureView* view : views_) view->set_theme(theme);
+}
+
+QString LabPage::verdict() const {
+  return error_->line().isEmpty() ? verdict_->text() : error_->line();
+}
+
+void LabPage::say(const QString& choice, const QString& verdict, bool good) {
+  line_->set_hint(choice);
+  line_->setToolTip(choice);
+  for (Text* text : {verdict_, line_verdict_}) {
+    text->setText(good ? verdict : QStringLiteral("⚠ ") + verdict);
+    text->set_ink(good ? Text::Ink::accent : Text::Ink::error);
+    text->show();
+  }
+  error_->say({});
+  line_error_->say({});
+}
+
+void LabPage::say_error(const QString& line) {
+  error_->say(line);
+  line_error_->say(line);
+  verdict_->hide();
+  line_verdict_->hide();
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,87 @@
+// The skeleton of Train's pages: what I chose at the left, the hero, what follows below and at the right. In a small
+// window what I chose is a line that opens, and the cards below and at the right are tabs.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <QWidget>
+
+#include "ui/controls/badge.h"
+#include "ui/figures/figure_view.h"
+
+class QScrollArea;
+class QVBoxLayout;
+
+namespace ringside::ui {
+
+class Button;
+class Card;
+class ErrorLine;
+class Segmented;
+class Text;
+
+class LabPage : public QWidget {
+  Q_OBJECT
+ public:
+  /// `tab`: its place among Train's pages.
+  explicit LabPage(int tab, QWidget* parent = nullptr);
+  /// For window sizes in which all cards fit at once.
+  void set_full(bool full);
+  void set_theme(const Theme& theme);
+  /// What File > Export saves; null while nothing is computed.
+  virtual std::shared_ptr<const Figure> figure() const = 0;
+  /// The page begins to compute when it is first shown.
+  virtual void begin() = 0;
+  /// What Ctrl+Enter does.
+  virtual void primary() {}
+  QString verdict() const;
+
+ Q_SIGNALS:
+  void tab_chosen(int tab);
+
+ protected:
+  enum class Place { hero, strip, side };
+  struct Shown {
+    Card* card = nullptr;
+    FigureView* view = nullptr;
+    Badge* badge = nullptr;
+  };
+  /// A card with a figure; the hero bears the tabs of the pages.
+  Shown add(Place place, const QString& title, FigureView* view, Origin origin);
+  /// The form in the left panel.
+  void set_form(const QString& title, QWidget* form);
+  /// One sentence at the end of the panel: "Fits: 20.7 of 80 GB on every rank", and the choice in words.
+  void say(const QString& choice, const QString& verdict, bool good);
+  /// What cannot be computed, and why; the old pictures stay, paler.
+  void say_error(const QString& line);
+
+  bool full() const { return full_; }
+
+ private:
+  struct Group {
+    QVBoxLayout* column = nullptr;
+    std::vector<Card*> cards;
+    std::vector<Segmented*> tabs;
+    QStringList titles;
+    int current = 0;
+  };
+  void arrange();
+  void show_tab(Group& group, int index);
+  void make_tabs(Group& group);
+
+  int tab_;
+  bool full_ = false, open_ = false;
+  QScrollArea* panel_;
+  QVBoxLayout *panel_column_, *form_place_;
+  Card* line_;
+  Button* opener_;
+  Text *title_, *line_verdict_, *verdict_;
+  ErrorLine *error_, *line_error_;
+  QVBoxLayout* middle_;
+  QWidget* side_;
+  Group hero_, strip_, right_;
+  std::vector<FigureView*> views_;
+};
+
+}  // namespace ringside::ui

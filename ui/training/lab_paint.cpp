@@ -1,0 +1,147 @@
+#include "ui/training/lab_paint.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/text.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr double kHead = 24, kLeastRow = 22, kMostRow = 32, kFoot = 22;
+
+/// The least of 1, 2, 5, 10, .. times a power of ten that leaves at most so many steps.
+double round_step(double whole, int most) {
+  const double least = whole / most, power = std::pow(10.0, std::floor(std::log10(least)));
+  for (const double f : {1.0, 2.0, 5.0})
+    if (f * power >= least) return f * power;
+  return 10 * power;
+}
+
+QString quoted_cell(QString text) {
+  text.replace(u'"', QStringLiteral("\"\""));
+  return u'"' + text + u'"';
+}
+
+}  // namespace
+
+void paint_time_axis(QPainter& painter, const QRectF& plot, Seconds end, const Theme& theme) {
+  const double step = round_step(end.value, std::max(2, static_cast<int>(plot.width() / 90)));
+  for (double t = 0; t <= end.value * (1 + 1e-9); t += step) {
+    const double x = std::floor(plot.left() + t / end.value * plot.width()) + 0.5;
+    painter.setPen(line_pen(theme.hair, 1));
+    painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+    draw_text(painter, {x, plot.bottom() + 12}, qt(t < step / 2 ? "0" : format_short_seconds(Seconds(t))),
+              number_font(13), theme.ink3, Align::centre);
+  }
+}
+
+void paint_bracket(QPainter& painter, double from, double to, double y, const QString& name, const Theme& theme) {
+  const QFont font = text_font(13, 500);
+  const double half = text_width(font, name) / 2 + 6, middle = (from + to) / 2;
+  painter.setPen(line_pen(theme.control, 1));
+  painter.setBrush(Qt::NoBrush);
+  if (to - from < 2 * half + 8) return painter.drawLine(QPointF(from, y), QPointF(to, y));
+  painter.drawPolyline(QPolygonF({{from, y + 6}, {from, y}, {middle - half, y}}));
+  painter.drawPolyline(QPolygonF({{middle + half, y}, {to, y}, {to, y + 6}}));
+  draw_text(painter, {middle, y}, name, font, theme.ink, Align::centre);
+}
+
+double TableFigure::pitch(const QRectF& area) const {
+  const double room = area.height() - kHead - (foot_.isEmpty() ? 0 : kFoot);
+  return std::clamp(room / static_cast<double>(std::max<std::size_t>(1, rows_.size())), kLeastRow, kMostRow);
+}
+
+std::size_t TableFigure::shown(const QRectF& area) const {
+  const double room = area.height() - kHead - (foot_.isEmpty() ? 0 : kFoot);
+  return std::min(rows_.size(), static_cast<std::size_t>(std::max(0.0, room / pitch(area) + 1e-6)));
+}
+
+void TableFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  painter.setRenderHint(QPainter::Antialiasing);
+  double sum = 0;
+  for (const Column& c : columns_) sum += c.share;
+  const double high = pitch(area);
+  const auto each = [&](const auto& draw) {
+    double left = area.left() + 8;
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+      const double width = columns_[i].share / sum * (area.width() - 16);
+      draw(i, columns_[i].align == Align::right ? left + width - 4 : left + (i > 0 ? 12 : 0), width - 20);
+      left += width;
+    }
+  };
+  each([&](std::size_t i, double x, double) {
+    draw_text(painter, {x, area.top() + 10}, columns_[i].name, text_font(13, 500), theme.ink2, columns_[i].align);
+  });
+  const std::size_t count = shown(area);
+  for (std::size_t r = 0; r < count; ++r) {
+    const QRectF line(area.left(), area.top() + kHead + static_cast<double>(r) * high, area.width(), high);
+    if (static_cast<int>(r) == current_) {
+      painter.fillRect(line, theme.soft);
+      painter.fillRect(QRectF(line.left(), line.top(), 4, line.height()), theme.accent);
+    }
+    painter.setPen(line_pen(theme.hair, 1));
+    if (r + 1 < count) painter.drawLine(line.bottomLeft(), line.bottomRight());
+    each([&](std::size_t i, double x, double room) {
+      const Cell& cell = rows_[r][i];
+      const int weight = cell.ink == Cell::Ink::strong ? 600 : 500;
+      const bool number = columns_[i].align == Align::right;
+      const QFont font = number ? number_font(13, weight) : text_font(13, weight);
+      QString text = cell.text;
+      // What does not fit is in the tooltip; numbers always fit.
+      if (!number && text_width(font, text) > room && !wrap(font, text, room - 14).isEmpty())
+        text = wrap(font, text, room - 14).front() + QStringLiteral(" …");
+      draw_text(painter, {x, line.center().y()}, text, font,
+                cell.ink == Cell::Ink::error  ? theme.error
+                : cell.ink == Cell::Ink::hint ? theme.ink2
+                                              : theme.ink,
+                columns_[i].align);
+    });
+  }
+  if (!foot_.isEmpty()) draw_text(painter, {area.left() + 8, area.bottom() - 8}, foot_, text_font(13), theme.ink3);
+}
+
+std::optional<Selected> TableFigure::hit(const QPointF& point, const QRectF& area) const {
+  const double row = (point.y() - area.top() - kHead) / pitch(area);
+  if (row < 0 || row >= static_cast<double>(shown(area)) || !area.contains(point)) return std::nullopt;
+  Selected s;
+  s.rank = static_cast<std::int32_t>(row);
+  return s;
+}
+
+std::string TableFigure::tip(const QPointF& point, const QRectF& area) const {
+  const auto at = hit(point, area);
+  if (!at) return {};
+  QStringList parts;
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    const QString& text = rows_[static_cast<std::size_t>(*at->rank)][i].text;
+    if (!text.isEmpty()) parts << (columns_[i].name.isEmpty() ? text : columns_[i].name + u' ' + text);
+  }
+  return parts.join(QStringLiteral("; ")).toStdString();
+}
+
+std::string TableFigure::csv() const {
+  QStringList lines, names;
+  for (const Column& c : columns_) names << quoted_cell(c.name);
+  lines << names.join(u',');
+  for (const auto& row : rows_) {
+    QStringList cells;
+    for (const Cell& c : row) cells << quoted_cell(c.text);
+    lines << cells.join(u',');
+  }
+  return lines.join(u'\n').toStdString() + "\n";
+}
+
+std::string TableFigure::description() const {
+  QStringList lines;
+  for (const auto& row : rows_) {
+    QStringList cells;
+    for (const Cell& c : row)
+      if (!c.text.isEmpty()) cells << c.text;
+    lines << cells.join(QStringLiteral(", "));
+  }
+  return lines.join(QStringLiteral("; ")).toStdString() + ".";
+}
+
+}  // namespace ringside::ui

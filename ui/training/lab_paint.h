@@ -1,0 +1,58 @@
+// What the pictures of Train share: the axis of time, brackets over spans, tables of words and numbers.
+#pragma once
+
+#include <vector>
+
+#include <QCoreApplication>
+#include <QPainter>
+#include <QString>
+
+#include "core/base/units.h"
+#include "ui/paint/figure.h"
+#include "ui/paint/marks.h"
+
+namespace ringside::ui {
+
+/// The context of all words in Train's pictures.
+class Train {
+  Q_DECLARE_TR_FUNCTIONS(Train)
+};
+
+/// Grid lines over `plot` at round times, their labels under it, in one unit.
+void paint_time_axis(QPainter& painter, const QRectF& plot, Seconds end, const Theme& theme);
+void paint_bracket(QPainter& painter, double from, double to, double y, const QString& name, const Theme& theme);
+
+/// Rows of words and numbers; a row may be chosen.
+class TableFigure : public Figure {
+ public:
+  struct Column {
+    QString name;
+    Align align = Align::right;
+    double share = 1;  ///< of the width
+  };
+  struct Cell {
+    QString text;
+    enum class Ink { strong, normal, hint, error } ink = Ink::normal;
+  };
+  TableFigure(std::vector<Column> columns, std::vector<std::vector<Cell>> rows, int current, QString foot = {})
+      : columns_(std::move(columns)), rows_(std::move(rows)), current_(current), foot_(std::move(foot)) {}
+  QSizeF preferred_size() const override { return {1020, 30.0 * static_cast<double>(rows_.size()) + 60}; }
+  void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  /// A row as `rank`.
+  std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
+  std::string tip(const QPointF& point, const QRectF& area) const override;
+  std::string csv() const override;
+  std::string description() const override;
+  const std::vector<std::vector<Cell>>& rows() const { return rows_; }
+
+ private:
+  double pitch(const QRectF& area) const;
+  /// How many rows there is room for.
+  std::size_t shown(const QRectF& area) const;
+  std::vector<Column> columns_;
+  std::vector<std::vector<Cell>> rows_;
+  int current_;
+  QString foot_;
+};
+
+}  // namespace ringside::ui

@@ -1,0 +1,128 @@
+#include "ui/training/memory_figure.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "ui/paint/qt_text.h"
+#include "ui/training/lab_paint.h"
+
+namespace ringside::ui {
+namespace {
+
+struct MemoryPart {
+  QString name;
+  Bytes MemoryUse::* bytes;
+  std::size_t shade;  ///< of the theme's loads
+};
+
+std::array<MemoryPart, 5> memory_parts() {
+  return {{{Train::tr("parameters"), &MemoryUse::parameters, 4},
+           {Train::tr("gradients"), &MemoryUse::gradients, 3},
+           {Train::tr("optimizer"), &MemoryUse::optimizer, 2},
+           {Train::tr("activations"), &MemoryUse::activations, 1},
+           {Train::tr("gathered units"), &MemoryUse::gathered, 0}}};
+}
+
+std::string gb(Bytes n) {
+  return format_fixed(n.value / 1e9, 1);
+}
+
+constexpr double kMemoryTop = 22, kMemoryBottom = 44;
+
+}  // namespace
+
+void MemoryFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  painter.setRenderHint(QPainter::Antialiasing);
+  const Bytes room = data_->question.job.memory;
+  Bytes most = room;
+  for (const MemoryUse& m : data_->memory) most = std::max(most, m.total());
+  const QRectF plot(area.left() + 66, area.top() + kMemoryTop, area.width() - 66 - 84,
+                    area.height() - kMemoryTop - kMemoryBottom);
+  const auto x_at = [&](Bytes n) { return plot.left() + n / most * plot.width(); };
+  const double pitch = plot.height() / 4, height = std::min(26.0, 0.66 * pitch);
+  const auto parts = memory_parts();
+  for (std::size_t z = 0; z < 4; ++z) {
+    const MemoryUse& m = data_->memory[z];
+    const double y = plot.top() + (static_cast<double>(z) + 0.5) * pitch;
+    const bool here = static_cast<int>(z) == data_->mix().zero, fits = m.total() <= room;
+    draw_text(painter, {area.left(), y}, QStringLiteral("ZeRO %1").arg(z), text_font(14, here ? 700 : 500), theme.ink);
+    Bytes at;
+    for (const MemoryPart& part : parts) {
+      const Bytes n = m.*part.bytes;
+      if (n.value <= 0) continue;
+      painter.fillRect(QRectF(x_at(at), y - height / 2, x_at(at + n) - x_at(at), height), theme.load[part.shade]);
+      at += n;
+    }
+    if (!fits) {
+      const QRectF over(x_at(room), y - height / 2, x_at(at) - x_at(room), height);
+      draw_hatch(painter, over, theme.panel, 6, 1.5);
+      painter.setPen(line_pen(theme.error, 2));
+      painter.setBrush(Qt::NoBrush);
+      painter.drawRect(over);
+    }
+    if (here) {
+      painter.setPen(line_pen(theme.accent, 2.5));
+      painter.setBrush(Qt::NoBrush);
+      painter.drawRoundedRect(QRectF(plot.left() - 3, y - height / 2 - 3, x_at(at) - plot.left() + 6, height + 6), 4,
+                              4);
+    }
+    draw_text(painter, {x_at(at) + 10, y}, qt(gb(m.total()) + " GB"), number_font(13, here ? 700 : 500),
+              fits ? theme.ink : theme.error);
+  }
+  painter.setPen(dash_pen(theme.ink, 1.5, 5, 3));
+  painter.drawLine(QPointF(x_at(room), plot.top() - 4), QPointF(x_at(room), plot.bottom()));
+  const QString name = Train::tr("%1 GB in a rank").arg(qt(format_short(room.value / 1e9, 4)));
+  const bool left = x_at(room) + text_width(text_font(13, 500), name) / 2 > area.right();
+  draw_text(painter, {left ? area.right() : x_at(room), area.top() + 8}, name, text_font(13, 500), theme.ink,
+            left ? Align::right : Align::centre);
+  double x = area.left(), y = area.bottom() - 30;
+  for (const MemoryPart& part : parts) {
+    const double width = 26 + text_width(text_font(13), part.name);
+    if (x > area.left() && x + width > area.right()) x = area.left(), y += 20;
+    painter.fillRect(QRectF(x, y - 6, 12, 12), theme.load[part.shade]);
+    draw_text(painter, {x + 18, y}, part.name, text_font(13), theme.ink2);
+    x += width + 10;
+  }
+}
+
+std::optional<Selected> MemoryFigure::hit(const QPointF& point, const QRectF& area) const {
+  const double pitch = (area.height() - kMemoryTop - kMemoryBottom) / 4,
+               row = (point.y() - area.top() - kMemoryTop) / pitch;
+  if (row < 0 || row >= 4 || !area.contains(point)) return std::nullopt;
+  Selected s;
+  s.rank = static_cast<std::int32_t>(row);
+  return s;
+}
+
+std::string MemoryFigure::tip(const QPointF& point, const QRectF& area) const {
+  const auto at = hit(point, area);
+  if (!at) return {};
+  const MemoryUse& m = data_->memory[static_cast<std::size_t>(*at->rank)];
+  QStringList said;
+  for (const MemoryPart& part : memory_parts())
+    if ((m.*part.bytes).value > 0) said << QStringLiteral("%1 %2 GB").arg(part.name, qt(gb(m.*part.bytes)));
+  return said.join(QStringLiteral(", ")).toStdString();
+}
+
+std::string MemoryFigure::csv() const {
+  std::string out = "zero,parameters_bytes,gradients_bytes,optimizer_bytes,activations_bytes,gathered_bytes,total\n";
+  for (std::size_t z = 0; z < 4; ++z) {
+    const MemoryUse& m = data_->memory[z];
+    out += fmt::format("{},{},{},{},{},{},{}\n", z, m.parameters.value, m.gradients.value, m.optimizer.value,
+                       m.activations.value, m.gathered.value, m.total().value);
+  }
+  return out;
+}
+
+std::string MemoryFigure::description() const {
+  std::string out = "Memory of a rank:";
+  for (std::size_t z = 0; z < 4; ++z)
+    out += fmt::format(" ZeRO {} {} GB{};", z, gb(data_->memory[z].total()),
+                       data_->memory[z].total() <= data_->question.job.memory ? "" : ", too much");
+  return out + fmt::format(" there are {} GB.", format_short(data_->question.job.memory.value / 1e9, 4));
+}
+
+}  // namespace ringside::ui

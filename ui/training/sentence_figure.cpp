@@ -1,0 +1,170 @@
+#include "ui/training/sentence_figure.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "ui/paint/marks.h"
+#include "ui/paint/qt_text.h"
+#include "ui/training/lab_paint.h"
+
+namespace ringside::ui {
+namespace {
+
+QString sent_text(Bytes n) {
+  return qt(format_decimal_bytes(n));
+}
+
+/// What a phase says where it sends nothing.
+QString silent_words(const std::string& phase, const StepData& d) {
+  if (phase == "forward") return Train::tr("Every rank computes its part of the model: nothing to send.");
+  if (phase == "backward") return Train::tr("Every rank computes its gradients: nothing to send.");
+  const std::int32_t shards = d.mix().data_ranks() / d.mix().replicas;
+  if (d.mix().zero > 0 && shards > 1)
+    return Train::tr("Every rank updates its own 1/%1 of the model: nothing to send.").arg(shards);
+  return Train::tr("Every rank updates all parameters that it holds: nothing to send.");
+}
+
+}  // namespace
+
+SentenceFigure::Layout SentenceFigure::layout(const QRectF& area) const {
+  Layout best;
+  for (const auto& [unit, wide] :
+       {std::pair{1.15, true}, {1.0, true}, {0.9, true}, {1.0, false}, {0.9, false}, {0.8, false}, {0.72, false}}) {
+    best = layout(area, unit, wide);
+    if (best.bottom + 30 * unit <= area.bottom()) break;
+  }
+  return best;
+}
+
+SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, bool wide) const {
+  Layout out;
+  out.unit = unit;
+  const QFont plain = text_font(17 * unit), verb = text_font(17 * unit, 600), gloss = text_font(13 * unit, 500);
+  const double indent = 92 * unit, space = text_width(plain, QStringLiteral(" ")), pad = 10 * unit;
+  const double line = (wide ? 76 : 62) * unit;
+  double y = area.top() + 20 * unit;
+  for (const char* phase : {"forward", "backward", "update"}) {
+    const QString heading = phase == std::string("forward")    ? Train::tr("Forward")
+                            : phase == std::string("backward") ? Train::tr("Backward")
+                                                               : Train::tr("Update");
+    out.phases.emplace_back(heading, QPointF(area.left(), y));
+    double x = area.left() + indent, occupied = 0;
+    bool any = false;
+    const auto& sentence = data_->step.sentence;
+    const auto last = std::find_if(sentence.rbegin(), sentence.rend(), [&](const auto& w) { return w.phase == phase; });
+    for (std::size_t i = 0; i < sentence.size(); ++i) {
+      const SentenceWord& w = sentence[i];
+      if (w.phase != phase) continue;
+      any = true;
+      Item item;
+      item.verb = static_cast<int>(i);
+      item.words = qt(w.what) + (&w == &*last ? u'.' : u',');
+      const QString group = Train::tr("group %1, %2 ranks").arg(qt(w.axis).toUpper()).arg(w.ranks);
+      const QString first =
+          QStringLiteral("%1, %2").arg(qt(format_seconds(w.seconds)), Train::tr("%1 a rank").arg(sent_text(w.sent)));
+      const QString second = QStringLiteral("%1, %2").arg(Train::tr("%1 calls").arg(qt(format_number(w.calls))), group);
+      if (wide)
+        item.gloss = {first, second};
+      else
+        item.gloss = {QStringLiteral("%1, %2, %3 %4")
+                          .arg(qt(format_seconds(w.seconds)), sent_text(w.sent), qt(w.axis).toUpper())
+                          .arg(w.ranks)};
+      const double box = text_width(verb, qt(w.collective)) + 2 * pad;
+      double glossed = 0;
+      for (const QString& g : item.gloss) glossed = std::max(glossed, text_width(gloss, g));
+      const double width = std::max(box + space + text_width(plain, item.words), glossed + 12 * unit);
+      x = std::max(x, occupied);
+      if (x > area.left() + indent + 1 && x + width > area.right()) x = area.left() + indent, y += line;
+      item.box = {x, y - 15 * unit, box, 30 * unit};
+      item.words_at = {x + box + space, y};
+      item.gloss_at = {x, y + 27 * unit};
+      occupied = x + glossed + 16 * unit;
+      x += box + space + text_width(plain, item.words) + 2 * space;
+      out.items.push_back(std::move(item));
+    }
+    if (!any) {
+      Item item;
+      item.words = silent_words(phase, *data_);
+      item.words_at = {x, y};
+      out.items.push_back(std::move(item));
+    }
+    y += any ? line : 40 * unit;
+  }
+  out.bottom = y - 16 * unit;
+  return out;
+}
+
+QString SentenceFigure::total() const {
+  const Bytes sent = data_->step.sent();
+  QString text = Train::tr("%1 sent by a rank in a step").arg(sent_text(sent));
+  if (data_->replicated.value > 0 && sent.value != data_->replicated.value)
+    text += Train::tr(": %1 × what ZeRO 0 would send (%2)")
+                .arg(qt(format_fixed(sent / data_->replicated, 2)), sent_text(data_->replicated));
+  return text + u'.';
+}
+
+void SentenceFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  painter.setRenderHint(QPainter::Antialiasing);
+  const Layout l = layout(area);
+  const double unit = l.unit;
+  for (const auto& [name, at] : l.phases) draw_text(painter, at, name, text_font(14 * unit, 600), theme.ink2);
+  for (const Item& item : l.items) {
+    if (item.verb >= 0) {
+      const bool here = item.verb == chosen_;
+      painter.setPen(line_pen(here ? theme.accent : theme.control, here ? 2.5 : 1));
+      painter.setBrush(here ? theme.soft : theme.sunken);
+      painter.drawRoundedRect(snapped(item.box), metric::control_radius, metric::control_radius);
+      draw_text(painter, {item.box.center().x(), item.box.center().y()},
+                qt(data_->step.sentence[static_cast<std::size_t>(item.verb)].collective), text_font(17 * unit, 600),
+                here ? theme.accent : theme.ink, Align::centre);
+      for (int i = 0; i < item.gloss.size(); ++i)
+        draw_text(painter, item.gloss_at + QPointF(0, 17 * unit * i), item.gloss[i],
+                  text_font(13 * unit, i == 0 ? 600 : 400), i == 0 ? theme.ink : theme.ink2);
+    }
+    draw_text(painter, item.words_at, item.words, text_font(17 * unit), theme.ink);
+  }
+  const double y = std::min(area.bottom() - 10 * unit, l.bottom + 20 * unit);
+  painter.setPen(line_pen(theme.hair, 1));
+  painter.drawLine(QPointF(area.left(), y - 16 * unit), QPointF(area.right(), y - 16 * unit));
+  draw_text(painter, {area.left(), y}, total(), text_font(14 * unit, 500), theme.ink);
+}
+
+std::optional<Selected> SentenceFigure::hit(const QPointF& point, const QRectF& area) const {
+  for (const Item& item : layout(area).items) {
+    if (item.verb < 0 || !item.box.adjusted(-3, -3, 3, 20).contains(point)) continue;
+    Selected s;
+    s.rank = item.verb;
+    return s;
+  }
+  return std::nullopt;
+}
+
+std::string SentenceFigure::tip(const QPointF& point, const QRectF& area) const {
+  const auto at = hit(point, area);
+  if (!at) return {};
+  const SentenceWord& w = data_->step.sentence[static_cast<std::size_t>(*at->rank)];
+  return Train::tr("%1 calls of %2 among %3 ranks. Enter or a second click opens one on the stage.")
+      .arg(qt(format_number(w.calls)), qt(format_decimal_bytes(w.bytes)))
+      .arg(w.ranks)
+      .toStdString();
+}
+
+std::string SentenceFigure::csv() const {
+  std::string out = "phase,collective,axis,what,ranks,calls,bytes,sent_bytes,seconds\n";
+  for (const SentenceWord& w : data_->step.sentence)
+    out += fmt::format("{},{},{},\"{}\",{},{},{},{},{}\n", w.phase, w.collective, w.axis, w.what, w.ranks, w.calls,
+                       w.bytes.value, w.sent.value, w.seconds.value);
+  return out;
+}
+
+std::string SentenceFigure::description() const {
+  std::string out = fmt::format("A training step of {}, {}:", data_->question.job.model->label, data_->mix().text());
+  for (const SentenceWord& w : data_->step.sentence)
+    out += fmt::format(" {}, {} {} ({}, {});", w.phase, w.collective, w.what, format_seconds(w.seconds),
+                       format_decimal_bytes(w.sent));
+  return out + fmt::format(" the step takes {}.", format_seconds(data_->step.step()));
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,48 @@
+// A training step as an interlinear sentence: plain words, each collective a verb, and under it what it costs.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "ui/paint/figure.h"
+#include "ui/training/step_data.h"
+
+namespace ringside::ui {
+
+class SentenceFigure : public Figure {
+ public:
+  /// `chosen`: the verb in the accent; -1: none.
+  explicit SentenceFigure(std::shared_ptr<const StepData> data, int chosen = -1)
+      : data_(std::move(data)), chosen_(chosen) {}
+  QSizeF preferred_size() const override { return {1020, 300}; }
+  void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  /// A verb: its place in the sentence as `rank`.
+  std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
+  std::string tip(const QPointF& point, const QRectF& area) const override;
+  std::string csv() const override;
+  std::string description() const override;
+
+ private:
+  struct Item {
+    int verb = -1;     ///< -1: words alone
+    QRectF box;        ///< of the verb
+    QPointF words_at;  ///< left end
+    QString words;
+    QStringList gloss;  ///< under the verb
+    QPointF gloss_at;
+  };
+  struct Layout {
+    double unit = 1;  ///< of the type's size
+    std::vector<Item> items;
+    std::vector<std::pair<QString, QPointF>> phases;
+    double bottom = 0;
+  };
+  Layout layout(const QRectF& area) const;
+  Layout layout(const QRectF& area, double unit, bool wide) const;
+  QString total() const;
+
+  std::shared_ptr<const StepData> data_;
+  int chosen_;
+};
+
+}  // namespace ringside::ui

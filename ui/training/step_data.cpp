@@ -1,0 +1,134 @@
+#include "ui/training/step_data.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/algorithms/algorithm.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "core/cost/tiers.h"
+#include "core/training_wires.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr std::int32_t kNode = 8;
+
+std::vector<std::string> axes_of(const std::string& name) {
+  std::vector<std::string> axes;
+  const std::string plain = name.substr(0, name.find(' '));
+  for (std::size_t from = 0; from <= plain.size();) {
+    const std::size_t plus = std::min(plain.find('+', from), plain.size());
+    axes.push_back(plain.substr(from, plus - from));
+    from = plus + 1;
+  }
+  return axes;
+}
+
+}  // namespace
+
+const std::vector<ClusterChoice>& clusters() {
+  static const std::vector<ClusterChoice> all = [] {
+    std::vector<ClusterChoice> list{{"h100-rails", "nodes of 8 H100 on rails", true}};
+    for (const Tier& t : tiers()) list.push_back({t.name, t.label + ", uniform", false});
+    return list;
+  }();
+  return all;
+}
+
+Case cluster_case(const std::string& cluster, std::int32_t ranks) {
+  Case c;
+  c.instance.ranks = ranks;
+  const auto known =
+      std::find_if(clusters().begin(), clusters().end(), [&](const ClusterChoice& k) { return k.name == cluster; });
+  if (known != clusters().end() && !known->nodes)
+    c.tier = cluster;
+  else if (known != clusters().end())
+    c.wiring.topology = fmt::format("{}:{}", cluster, std::max(1, (ranks + kNode - 1) / kNode));
+  else
+    c.wiring.topology = cluster;
+  return c;
+}
+
+std::string cluster_label(const Case& wires) {
+  if (!wires.wiring.uniform()) return wires.wiring.topology;
+  const auto tier = find_tier(wires.tier);
+  return tier ? tier->label : wires.tier;
+}
+
+StepQuestion first_step() {
+  StepQuestion q;
+  q.job.model = find_model("llama2-7b").value();
+  q.job.tokens = 2048;
+  q.mix.dp = 64, q.mix.zero = 3;
+  return q;
+}
+
+Result<StepData> solve_step(const StepQuestion& q) {
+  StepData d;
+  d.question = q;
+  RINGSIDE_OK(check_mix(q.job, q.mix));
+  d.wires_case = cluster_case(q.cluster, q.mix.ranks());
+  RINGSIDE_TRY(d.wires, training_wires(d.wires_case));
+  CallTimes times(d.wires, q.job.algorithm);
+  RINGSIDE_TRY(d.step, estimate(q.job, q.mix, times));
+  Mix other = q.mix;
+  other.replicas = 1;  // stage 0 has none
+  for (other.zero = 0; other.zero < 4; ++other.zero)
+    d.memory[static_cast<std::size_t>(other.zero)] = memory_use(q.job, other.zero == q.mix.zero ? q.mix : other);
+  other.zero = 0;
+  RINGSIDE_TRY(const auto replicated, estimate(q.job, other, times));
+  d.replicated = replicated.sent();
+
+  TrainingStep t;
+  t.bytes_per_parameter = q.job.gradient_bytes;
+  t.flops = q.job.flops;
+  t.bandwidth = BytesPerSecond(1.0 / d.wires.parameters.beta.value);
+  t.alpha = d.wires.parameters.alpha;
+  t.global_batch = q.job.sequences * q.mix.dp * q.mix.ep;
+  d.gamma = with_model(t, *q.job.model, q.job.tokens, q.job.attention);
+  d.levers = levers(d.gamma, q.mix.dp * q.mix.ep, {});
+  return d;
+}
+
+Result<std::vector<StepEstimate>> other_mixes(const StepData& d, const std::function<bool()>& cancelled) {
+  CallTimes times(d.wires, d.question.job.algorithm);
+  return search_mixes(d.question.job, d.mix(), times, cancelled);
+}
+
+StepQuestion with_mix(const StepQuestion& question, const Mix& mix) {
+  StepQuestion q = question;
+  q.job.sequences = q.job.sequences * q.mix.dp * q.mix.ep / (mix.dp * mix.ep);
+  q.mix = mix;
+  return q;
+}
+
+Case verb_case(const StepData& d, std::size_t word) {
+  const SentenceWord& w = d.step.sentence.at(word);
+  Case c = d.wires_case;
+  const bool send = w.collective == "send";
+  c.collective = send ? Collective::broadcast : parse_collective(w.collective).value();
+  const std::string& algorithm = d.question.job.algorithm;
+  if (send || c.collective == Collective::all_to_all)
+    c.algorithm = "linear";
+  else if (find_algorithm(c.collective, algorithm.substr(0, algorithm.find(':'))))
+    c.algorithm = algorithm;
+  else
+    c.algorithm = algorithms_of(c.collective).front()->name;
+  std::vector<std::int32_t> group = mix_groups(d.question.job, d.mix(), axes_of(w.axis)).front();
+  group.resize(std::min(group.size(), static_cast<std::size_t>(send ? 2 : w.ranks)));
+  c.instance.ranks = static_cast<std::int32_t>(group.size());
+  if (d.wires.network) {
+    std::string places;
+    for (const std::int32_t r : group) places += (places.empty() ? "" : ",") + std::to_string(r);
+    c.wiring.placement = places;
+  }
+  c.type = ElementType::float32;
+  const double size = 4.0 * c.instance.ranks;  // every rank's part is as large
+  c.bytes = static_cast<std::int64_t>(std::max(1.0, std::round(w.bytes.value / size)) * size);
+  return c;
+}
+
+}  // namespace ringside::ui

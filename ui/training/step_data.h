@@ -1,0 +1,58 @@
+// One training step as the page shows it: what was chosen, and all that follows.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/case.h"
+#include "core/training/levers.h"
+#include "core/training/parallel.h"
+
+namespace ringside::ui {
+
+/// On which wires a training step runs, by name.
+struct ClusterChoice {
+  std::string name;    ///< "h100-rails", or a tier
+  std::string label;   ///< "H100 nodes on rails"
+  bool nodes = false;  ///< a topology, of as many nodes of 8 as the ranks need
+};
+const std::vector<ClusterChoice>& clusters();
+/// A case of so many ranks on them. The name may also be that of any topology ("dgx-a100", "rails:4x4").
+Case cluster_case(const std::string& cluster, std::int32_t ranks);
+/// "h100-rails:8", "InfiniBand NDR": as it is said beside times.
+std::string cluster_label(const Case& wires);
+
+struct StepQuestion {
+  TrainingJob job;
+  Mix mix;
+  std::string cluster = "h100-rails";
+};
+/// Llama-2 7B, DP 64 with ZeRO 3, 2 sequences of 2048 tokens on 8 nodes of 8 H100.
+StepQuestion first_step();
+
+struct StepData {
+  StepQuestion question;
+  Case wires_case;
+  TrainingWires wires;
+  StepEstimate step;
+  std::array<MemoryUse, 4> memory;  ///< of each ZeRO stage, all else alike
+  Bytes replicated;                 ///< what a rank would send with ZeRO 0; 0 where that is no choice
+  TrainingStep gamma;               ///< of data parallelism alone, by the formulas of section 4.1
+  std::vector<Lever> levers;        ///< as it is, then each alone
+  std::shared_ptr<const std::vector<StepEstimate>> mixes;  ///< the best found by search; null until it has ended
+  std::int64_t looked_at = 0, fitting = 0;                 ///< how many mixes the search saw
+
+  std::string origin() const { return wires.origin(); }
+  Mix mix() const { return question.mix; }
+};
+Result<StepData> solve_step(const StepQuestion& question);
+/// Of as many ranks, the same batch: see search_mixes().
+Result<std::vector<StepEstimate>> other_mixes(const StepData& data, const std::function<bool()>& cancelled);
+/// A verb of the sentence, in the first of its groups, as a case for the stage.
+Case verb_case(const StepData& data, std::size_t word);
+/// The question with this mix instead, its batch as large.
+StepQuestion with_mix(const StepQuestion& question, const Mix& mix);
+
+}  // namespace ringside::ui

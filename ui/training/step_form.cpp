@@ -1,0 +1,116 @@
+#include "ui/training/step_form.h"
+
+#include <QComboBox>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QSpinBox>
+
+#include "core/base/text.h"
+#include "core/training/model.h"
+#include "ui/controls/segmented.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+
+StepForm::StepForm(QWidget* parent) : LabForm(parent) {
+  QStringList model_names, cluster_names;
+  for (const TrainingModel& m : models()) model_names << qt(m.label);
+  for (const ClusterChoice& c : clusters()) cluster_names << qt(c.label);
+  model_ = choice("train_model", tr("Model"), model_names);
+  cluster_ = choice("train_cluster", tr("Cluster"), cluster_names);
+  heading(tr("Mix"));
+  dp_ = number("train_dp"), tp_ = number("train_tp"), pp_ = number("train_pp"), ep_ = number("train_ep");
+  cp_ = number("train_cp"), copies_ = number("train_copies");
+  row({{tr("Data DP"), dp_}, {tr("Tensor TP"), tp_}});
+  row({{tr("Pipeline PP"), pp_}, {tr("Expert EP"), ep_}});
+  row({{tr("Context CP"), cp_}, {tr("Copies (HSDP)"), copies_}});
+  zero_ = segments(tr("ZeRO stage; 3 is FSDP"),
+                   {QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3")});
+  heading(tr("Batch"));
+  sequences_ = number("train_sequences"), tokens_ = number("train_tokens"), micro_ = number("train_micro");
+  flops_ = line("train_flops"), memory_ = line("train_memory"), algorithm_ = line("train_algorithm");
+  row({{tr("Sequences a rank"), sequences_}, {tr("Tokens each"), tokens_}});
+  row({{tr("Micro-batches"), micro_}, {tr("Algorithm"), algorithm_}});
+  row({{tr("R, FLOP/s"), flops_}, {tr("Memory"), memory_}});
+  for (const auto& [editor, flag] : {std::pair<QWidget*, const char*>{model_, "--model"},
+                                     {cluster_, "--topology"},
+                                     {dp_, "--dp"},
+                                     {tp_, "--tp"},
+                                     {pp_, "--pp"},
+                                     {ep_, "--ep"},
+                                     {cp_, "--cp"},
+                                     {copies_, "--replicas"},
+                                     {micro_, "--micro-batches"},
+                                     {sequences_, "--sequences"},
+                                     {tokens_, "--tokens"},
+                                     {flops_, "--flops"},
+                                     {memory_, "--memory"},
+                                     {algorithm_, "algorithm"}})
+    name_flag(editor, flag);
+}
+
+void StepForm::show_question(const StepQuestion& q) {
+  const QSignalBlocker quiet(this);
+  shown_ = q;
+  for (std::size_t i = 0; i < models().size(); ++i)
+    if (&models()[i] == q.job.model) model_->setCurrentIndex(static_cast<int>(i));
+  for (std::size_t i = 0; i < clusters().size(); ++i)
+    if (clusters()[i].name == q.cluster) cluster_->setCurrentIndex(static_cast<int>(i));
+  dp_->setValue(q.mix.dp), tp_->setValue(q.mix.tp), pp_->setValue(q.mix.pp), ep_->setValue(q.mix.ep);
+  cp_->setValue(q.mix.cp), copies_->setValue(q.mix.replicas);
+  zero_->set_current(q.mix.zero);
+  sequences_->setValue(static_cast<int>(q.job.sequences)), tokens_->setValue(static_cast<int>(q.job.tokens));
+  micro_->setValue(static_cast<int>(q.mix.micro_batches));
+  flops_->setText(qt(format_short(q.job.flops / 1e12, 6)) + u'T');
+  memory_->setText(qt(format_short(q.job.memory.value / 1e9, 6)) + QStringLiteral("GB"));
+  algorithm_->setText(qt(q.job.algorithm));
+}
+
+std::optional<StepQuestion> StepForm::question() {
+  clear_errors();
+  StepQuestion q = shown_;
+  const TrainingModel* model = &models()[static_cast<std::size_t>(model_->currentIndex())];
+  if (model != q.job.model) {
+    q.job.model = model;
+    // Another kind of example has another usual size.
+    const QSignalBlocker quiet(this);
+    tokens_->setValue(model->transformer() ? static_cast<int>(model->tokens) : 1);
+    sequences_->setValue(model->transformer() ? 2 : 64);
+    if (!model->transformer()) tp_->setValue(1), pp_->setValue(1), cp_->setValue(1);
+    if (model->shape.experts == 0) ep_->setValue(1);
+  }
+  q.cluster = clusters()[static_cast<std::size_t>(cluster_->currentIndex())].name;
+  std::optional<Error> error;
+  const auto whole = [&](const QSpinBox* box, const char* flag, std::int64_t high) {
+    const auto n = parse_integer(std::to_string(box->value()), flag, 1, high);
+    if (!n && !error) error = n.error();
+    return n.value_or(1);
+  };
+  const auto few = [&](const QSpinBox* box, const char* flag) {
+    return static_cast<std::int32_t>(whole(box, flag, 1 << 14));
+  };
+  q.mix.dp = few(dp_, "--dp"), q.mix.tp = few(tp_, "--tp"), q.mix.pp = few(pp_, "--pp"), q.mix.ep = few(ep_, "--ep");
+  q.mix.cp = few(cp_, "--cp"), q.mix.replicas = few(copies_, "--replicas"), q.mix.zero = zero_->current();
+  q.mix.micro_batches = whole(micro_, "--micro-batches", 1 << 20);
+  q.job.sequences = static_cast<double>(whole(sequences_, "--sequences", 1 << 20));
+  q.job.tokens = model->transformer() ? whole(tokens_, "--tokens", 1 << 24) : 1;
+  const double ranks = 1.0 * q.mix.dp * q.mix.tp * q.mix.pp * q.mix.ep * q.mix.cp;
+  if (!error && ranks > 4096) error = Error{"--dp", std::to_string(q.mix.dp), "a mix of 4096 ranks at most", {}};
+  if (const auto flops = parse_scaled(flops_->text().toStdString(), "--flops"))
+    q.job.flops = *flops;
+  else if (!error)
+    error = flops.error();
+  if (const auto memory = parse_bytes(memory_->text().toStdString(), "--memory"))
+    q.job.memory = Bytes(static_cast<double>(*memory));
+  else if (!error)
+    error = memory.error();
+  q.job.algorithm = algorithm_->text().trimmed().toStdString();
+  if (error) {
+    refuse(*error);
+    return std::nullopt;
+  }
+  shown_ = q;
+  return q;
+}
+
+}  // namespace ringside::ui

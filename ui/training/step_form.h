@@ -1,0 +1,28 @@
+// What a training step is asked for: model, cluster, mix, batch.
+#pragma once
+
+#include <optional>
+
+#include "ui/training/lab_form.h"
+#include "ui/training/step_data.h"
+
+namespace ringside::ui {
+
+class StepForm : public LabForm {
+  Q_OBJECT
+ public:
+  explicit StepForm(QWidget* parent = nullptr);
+  void show_question(const StepQuestion& question);
+  /// What the fields say; nothing where one of them cannot be read, which it then says.
+  std::optional<StepQuestion> question();
+
+ private:
+  QComboBox *model_, *cluster_;
+  QSpinBox *dp_, *tp_, *pp_, *ep_, *cp_, *copies_, *sequences_, *tokens_, *micro_;
+  Segmented* zero_;
+  QLineEdit *flops_, *memory_, *algorithm_;
+  bool showing_ = false;
+  StepQuestion shown_;
+};
+
+}  // namespace ringside::ui

@@ -1,0 +1,242 @@
+#include "ui/training/step_page.h"
+
+#include <algorithm>
+
+#include <QKeyEvent>
+
+#include "core/base/text.h"
+#include "ui/charts/chart_card.h"
+#include "ui/charts/gamma_figure.h"
+#include "ui/controls/button.h"
+#include "ui/controls/card.h"
+#include "ui/paint/qt_text.h"
+#include "ui/training/lab_paint.h"
+#include "ui/training/memory_figure.h"
+#include "ui/training/sentence_figure.h"
+#include "ui/training/step_form.h"
+#include "ui/training/timeline_figure.h"
+
+namespace ringside::ui {
+namespace {
+
+using Ink = TableFigure::Cell::Ink;
+
+std::shared_ptr<const Figure> levers_figure(const StepData& d) {
+  std::vector<std::vector<TableFigure::Cell>> rows;
+  for (const Lever& l : d.levers)
+    rows.push_back({{qt(l.effect.empty() ? l.name : l.name + ": " + l.effect), Ink::strong},
+                    {qt(format_gamma(l.gamma))},
+                    {qt(format_fixed(100 * l.exposed.value / l.step.value, 0)) + QStringLiteral(" %")},
+                    {qt(format_seconds(l.step))}});
+  return std::make_shared<TableFigure>(std::vector<TableFigure::Column>{{Train::tr("Lever, alone"), Align::left, 3.6},
+                                                                        {QStringLiteral("γ"), Align::right, 0.9},
+                                                                        {Train::tr("exposed"), Align::right, 1},
+                                                                        {Train::tr("step"), Align::right, 1.2}},
+                                       std::move(rows), 0);
+}
+
+QString gigabytes_of(Bytes n) {
+  return qt(format_fixed(n.value / 1e9, 1)) + QStringLiteral(" GB");
+}
+
+std::shared_ptr<const Figure> mixes_figure(const StepData& d) {
+  std::vector<std::vector<TableFigure::Cell>> rows;
+  int current = -1;
+  QString foot = Train::tr("All mixes of these ranks with the same batch are being looked at…");
+  if (d.mixes) {
+    foot =
+        Train::tr("%1 mixes of the same ranks and batch, %2 fit; click one to try it.").arg(d.looked_at).arg(d.fitting);
+    for (const StepEstimate& e : *d.mixes) {
+      if (e.mix == d.mix()) current = static_cast<int>(rows.size());
+      const Ink ink = e.fits ? Ink::normal : Ink::error;
+      rows.push_back({{qt(e.mix.text()), e.fits ? Ink::strong : Ink::hint},
+                      {gigabytes_of(e.memory.total()), ink},
+                      {e.fits ? gigabytes_of(e.sent()) : QString()},
+                      {e.fits ? qt(format_seconds(e.exposed)) : QString()},
+                      {e.fits ? qt(format_seconds(e.step())) : QString(), Ink::strong},
+                      {qt(verdict(e, d.mixes->front(), d.question.job)), ink}});
+    }
+  }
+  return std::make_shared<TableFigure>(std::vector<TableFigure::Column>{{Train::tr("Mix"), Align::left, 2.3},
+                                                                        {Train::tr("memory"), Align::right, 0.9},
+                                                                        {Train::tr("sent"), Align::right, 0.9},
+                                                                        {Train::tr("exposed"), Align::right, 1},
+                                                                        {Train::tr("step"), Align::right, 1},
+                                                                        {Train::tr("why"), Align::left, 3.4}},
+                                       std::move(rows), current, foot);
+}
+
+/// The search's list is long: the best, the one that is chosen, and the nearest that do not fit.
+std::shared_ptr<const std::vector<StepEstimate>> few_of(const std::vector<StepEstimate>& all, const Mix& here) {
+  constexpr std::size_t kBest = 4, kOthers = 1;
+  std::vector<StepEstimate> few;
+  std::size_t others = 0;
+  for (const StepEstimate& e : all)
+    if (e.mix == here || (e.fits && few.size() < kBest) || (!e.fits && others++ < kOthers)) few.push_back(e);
+  return std::make_shared<const std::vector<StepEstimate>>(std::move(few));
+}
+
+QString question_words(const StepData& d) {
+  const StepQuestion& q = d.question;
+  return QStringLiteral("%1, %2, %3, %4, %5")
+      .arg(qt(q.job.model->label), qt(cluster_label(d.wires_case)), qt(q.mix.text()),
+           q.job.model->transformer()
+               ? Train::tr("%1 × %2 tokens a rank").arg(qt(format_number(q.job.sequences))).arg(q.job.tokens)
+               : Train::tr("%1 images a rank").arg(qt(format_number(q.job.sequences))),
+           qt(q.job.algorithm));
+}
+
+}  // namespace
+
+void SentenceView::keyPressEvent(QKeyEvent* event) {
+  switch (event->modifiers() & ~Qt::KeypadModifier ? 0 : event->key()) {
+    case Qt::Key_Left: return Q_EMIT walked(-1);
+    case Qt::Key_Right: return Q_EMIT walked(1);
+    case Qt::Key_Return:
+    case Qt::Key_Enter: return Q_EMIT opened();
+    default: FigureView::keyPressEvent(event);
+  }
+}
+
+StepPage::StepPage(QWidget* parent)
+    : LabPage(0, parent),
+      form_(new StepForm),
+      sentence_(new SentenceView),
+      timeline_(new FigureView),
+      memory_(new FigureView),
+      levers_(new FigureView),
+      mixes_(new FigureView),
+      gamma_(new ChartCard),
+      open_(new Button(Button::Kind::primary, Train::tr("Open on the stage"))),
+      question_(first_step()) {
+  sentence_->setObjectName(QStringLiteral("train_sentence"));
+  timeline_->setObjectName(QStringLiteral("train_timeline"));
+  memory_->setObjectName(QStringLiteral("train_memory_picture"));
+  mixes_->setObjectName(QStringLiteral("train_mixes"));
+  open_->setObjectName(QStringLiteral("train_open"));
+  set_form(Train::tr("Training"), form_);
+  const Shown hero = add(Place::hero, Train::tr("Step"), sentence_, Origin::simulation);
+  hero.card->set_hint(Train::tr("one training step as a sentence"));
+  hero.card->add_control(open_);
+  const Shown timeline = add(Place::strip, Train::tr("Timeline"), timeline_, Origin::simulation);
+  timeline.card->set_hint(Train::tr("one rank; what communicates goes beside what computes"));
+  const Shown mixes = add(Place::strip, Train::tr("Other mixes"), mixes_, Origin::simulation);
+  origins_ = {hero.badge, timeline.badge, mixes.badge};
+  add(Place::side, Train::tr("γ"), gamma_, Origin::formula)
+      .card->set_hint(Train::tr("communication over computation, data parallel"));
+  add(Place::side, Train::tr("Levers"), levers_, Origin::formula);
+  add(Place::side, Train::tr("Memory"), memory_, Origin::formula).card->set_hint(Train::tr("of a rank"));
+  connect(form_, &StepForm::changed, this, [this] {
+    if (const auto q = form_->question()) ask(*q);
+  });
+  connect(sentence_, &SentenceView::walked, this, [this](int by) { choose(chosen_ + by); });
+  connect(sentence_, &SentenceView::opened, this, [this] { open_verb(chosen_); });
+  connect(sentence_, &FigureView::clicked, this, [this](const Selected& what) {
+    if (what.rank) *what.rank == chosen_ ? open_verb(chosen_) : choose(*what.rank);
+  });
+  connect(open_, &QPushButton::clicked, this, [this] { open_verb(chosen_); });
+  connect(memory_, &FigureView::clicked, this, [this](const Selected& what) {
+    if (!what.rank) return;
+    StepQuestion q = question_;
+    q.mix.zero = *what.rank;
+    if (q.mix.zero == 0) q.mix.replicas = 1;
+    ask(q);
+  });
+  connect(mixes_, &FigureView::clicked, this, [this](const Selected& what) {
+    if (data_ && data_->mixes && what.rank)
+      ask(with_mix(data_->question, data_->mixes->at(static_cast<std::size_t>(*what.rank)).mix));
+  });
+  connect(gamma_, &ChartCard::point_clicked, this, [this](qint64 workers) {
+    StepQuestion q = question_;
+    q.mix.dp = static_cast<std::int32_t>(std::clamp<qint64>(workers, 1, 4096));
+    ask(q);
+  });
+}
+
+void StepPage::begin() {
+  if (begun_) return;
+  begun_ = true;
+  ask(question_);
+}
+
+void StepPage::ask(const StepQuestion& question) {
+  begun_ = true;
+  question_ = question;
+  form_->show_question(question);
+  searched_.cancel();
+  latest_.ask(
+      this, [question](const auto&) { return solve_step(question); },
+      [this](Result<StepData> result) {
+        if (result) return show_answer(std::move(*result));
+        form_->refuse(result.error());
+        say_error(qt(result.error().line()));
+      });
+}
+
+void StepPage::show_answer(StepData data) {
+  form_->clear_errors();
+  data_ = std::make_shared<const StepData>(std::move(data));
+  chosen_ = std::clamp(chosen_, 0, std::max(0, static_cast<int>(data_->step.sentence.size()) - 1));
+  const MemoryUse& m = data_->step.memory;
+  const QString amount =
+      Train::tr("%1 of %2 GB on every rank")
+          .arg(qt(format_fixed(m.total().value / 1e9, 1)), qt(format_short(question_.job.memory.value / 1e9, 4)));
+  const QString times = Train::tr("step %1, of it %2 exposed")
+                            .arg(qt(format_seconds(data_->step.step())), qt(format_seconds(data_->step.exposed)));
+  say(question_words(*data_),
+      (data_->step.fits ? Train::tr("Fits: %1; %2") : Train::tr("Does not fit: %1; %2")).arg(amount, times),
+      data_->step.fits);
+  for (Badge* badge : origins_) badge->set_origin(data_->wires.network ? Origin::simulation : Origin::formula);
+  refresh();
+  search();
+}
+
+void StepPage::search() {
+  searched_.ask(
+      this, [data = data_](const auto& cancelled) { return other_mixes(*data, cancelled); },
+      [this](Result<std::vector<StepEstimate>> found) {
+        if (!found) return;
+        auto with = std::make_shared<StepData>(*data_);
+        with->mixes = few_of(*found, data_->mix());
+        with->looked_at = static_cast<std::int64_t>(found->size());
+        with->fitting = std::count_if(found->begin(), found->end(), [](const auto& e) { return e.fits; });
+        data_ = with;
+        refresh_mixes();
+      });
+}
+
+void StepPage::choose(int verb) {
+  if (!data_ || data_->step.sentence.empty()) return;
+  chosen_ = std::clamp(verb, 0, static_cast<int>(data_->step.sentence.size()) - 1);
+  refresh();
+}
+
+void StepPage::open_verb(int verb) {
+  if (data_ && verb >= 0 && verb < static_cast<int>(data_->step.sentence.size()))
+    Q_EMIT verb_opened(verb_case(*data_, static_cast<std::size_t>(verb)));
+}
+
+void StepPage::refresh_mixes() {
+  mixes_->set_figure(mixes_figure(*data_));
+}
+
+void StepPage::refresh() {
+  const auto& sentence = data_->step.sentence;
+  open_->set_blocked(sentence.empty() ? Train::tr("This step sends nothing") : QString());
+  if (!sentence.empty())
+    open_->setText(Train::tr("Open %1 on the stage").arg(qt(sentence[static_cast<std::size_t>(chosen_)].collective)));
+  open_->updateGeometry();
+  sentence_->set_figure(std::make_shared<SentenceFigure>(data_, chosen_));
+  timeline_->set_figure(std::make_shared<TimelineFigure>(data_, chosen_));
+  memory_->set_figure(std::make_shared<MemoryFigure>(data_));
+  levers_->set_figure(levers_figure(*data_));
+  const std::int64_t workers = std::int64_t{data_->mix().dp} * data_->mix().ep;
+  gamma_->set_figure(std::make_shared<GammaFigure>(data_->gamma, kChapterWorkers, workers));
+  refresh_mixes();
+}
+
+std::shared_ptr<const Figure> StepPage::figure() const {
+  return data_ ? std::make_shared<StepFigure>(data_, chosen_) : nullptr;
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,69 @@
+// Train, Step: a training step as a sentence, and what follows from it.
+#pragma once
+
+#include <memory>
+
+#include "ui/training/lab_page.h"
+#include "ui/training/latest.h"
+#include "ui/training/step_data.h"
+
+namespace ringside::ui {
+
+class ChartCard;
+class SentenceView;
+class StepForm;
+
+class StepPage : public LabPage {
+  Q_OBJECT
+ public:
+  explicit StepPage(QWidget* parent = nullptr);
+  std::shared_ptr<const Figure> figure() const override;
+  void begin() override;
+  void primary() override { open_verb(chosen_); }
+  void ask(const StepQuestion& question);
+  /// Null while nothing is computed.
+  std::shared_ptr<const StepData> data() const { return data_; }
+  int chosen() const { return chosen_; }
+  SentenceView& sentence() { return *sentence_; }
+
+ Q_SIGNALS:
+  /// A verb as a case for the stage.
+  void verb_opened(const ringside::Case& question);
+
+ private:
+  void show_answer(StepData data);
+  void search();
+  void choose(int verb);
+  void open_verb(int verb);
+  void refresh();
+  void refresh_mixes();
+
+  StepForm* form_;
+  SentenceView* sentence_;
+  FigureView *timeline_, *memory_, *levers_, *mixes_;
+  ChartCard* gamma_;
+  class Button* open_;
+  std::vector<Badge*> origins_;
+  StepQuestion question_;
+  std::shared_ptr<const StepData> data_;
+  int chosen_ = 0;
+  bool begun_ = false;
+  Latest<StepData> latest_;
+  Latest<std::vector<StepEstimate>> searched_;
+};
+
+/// The verbs are walked with the arrows; Enter, or a click on the chosen one, opens it.
+class SentenceView : public FigureView {
+  Q_OBJECT
+ public:
+  using FigureView::FigureView;
+
+ Q_SIGNALS:
+  void walked(int by);
+  void opened();
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+};
+
+}  // namespace ringside::ui

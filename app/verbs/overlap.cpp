@@ -23,49 +23,37 @@ struct OverlapFlags {
   WiringFlags wiring;
 };
 
-/// What is asked, and everything that follows from it.
-struct OverlapAnswer {
-  const TrainingModel* model = nullptr;
-  std::int32_t ranks = 8;
-  BucketRule rule;
-  LocalWork work;
-  std::string wires, origin, algorithm;
-  Overlap here, per_parameter, first_iteration;
-  std::vector<CapResult> caps;
-  CapResult best;
+/// The answer, and what it says of its wires.
+struct OverlapSaid : OverlapAnswer {
+  std::string wires, origin;
 };
 
-Result<OverlapAnswer> solve_overlap(const OverlapFlags& f) {
-  OverlapAnswer a;
-  RINGSIDE_TRY(a.model, find_model(f.model.empty() ? "resnet-50" : f.model));
+Result<OverlapSaid> solve_overlap(const OverlapFlags& f) {
+  OverlapSaid a;
+  RINGSIDE_TRY(a.question.model, find_model(f.model.empty() ? "resnet-50" : f.model));
   RINGSIDE_TRY(const auto ranks, read_whole(f.ranks, "--ranks", 1, 1 << 16, 8));
-  a.ranks = static_cast<std::int32_t>(ranks);
+  a.question.ranks = static_cast<std::int32_t>(ranks);
   if (!f.cap.empty()) {
     RINGSIDE_TRY(const auto cap, parse_bytes(f.cap, "--bucket-cap"));
-    a.rule.cap = Bytes(static_cast<double>(cap));
+    a.question.rule.cap = Bytes(static_cast<double>(cap));
   }
   if (!f.first.empty()) {
     RINGSIDE_TRY(const auto first, parse_bytes(f.first, "--first-bucket"));
-    a.rule.first = Bytes(static_cast<double>(first));
+    a.question.rule.first = Bytes(static_cast<double>(first));
   }
-  RINGSIDE_TRY(a.rule.bytes_per_element, read_scaled(f.bytes_per_parameter, "--bytes-per-param", 4));
+  RINGSIDE_TRY(a.question.rule.bytes_per_element, read_scaled(f.bytes_per_parameter, "--bytes-per-param", 4));
   RINGSIDE_TRY(const auto batch,
-               read_whole(f.local_batch, "--local-batch", 1, 1LL << 40, a.model->transformer() ? 2 : 64));
-  a.work.examples = static_cast<double>(batch);
-  RINGSIDE_TRY(a.work.tokens, read_whole(f.tokens, "--tokens", 1, 1LL << 30, a.model->tokens));
-  RINGSIDE_TRY(a.work.flops, read_scaled(f.flops, "--flops", a.model->transformer() ? 400e12 : 20e12));
-  a.work.attention = f.attention;
-  RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, a.ranks));
+               read_whole(f.local_batch, "--local-batch", 1, 1LL << 40, a.question.model->transformer() ? 2 : 64));
+  a.question.work.examples = static_cast<double>(batch);
+  RINGSIDE_TRY(a.question.work.tokens, read_whole(f.tokens, "--tokens", 1, 1LL << 30, a.question.model->tokens));
+  RINGSIDE_TRY(a.question.work.flops,
+               read_scaled(f.flops, "--flops", a.question.model->transformer() ? 400e12 : 20e12));
+  a.question.work.attention = f.attention;
+  RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, a.question.ranks));
   a.wires = wires_text(f.wiring, wires);
   a.origin = wires.origin();
-  a.algorithm = f.algorithm;
-  const Bytes all(static_cast<double>(a.model->parameters()) * a.rule.bytes_per_element);
-  RINGSIDE_TRY(const auto allreduce, call_seconds(wires, Collective::allreduce, f.algorithm, a.ranks, all));
-  a.here = overlapped(*a.model, a.work, a.rule, allreduce);
-  a.per_parameter = overlapped(*a.model, a.work, one_per_parameter(a.rule), allreduce);
-  a.first_iteration = overlapped(*a.model, a.work, first_iteration(a.rule), allreduce);
-  a.caps = all_caps(*a.model, a.work, a.rule, allreduce);
-  a.best = best_cap(a.caps);
+  a.question.algorithm = f.algorithm;
+  RINGSIDE_TRY(static_cast<OverlapAnswer&>(a), overlap_answer(a.question, wires));
   return a;
 }
 
@@ -76,7 +64,7 @@ ordered_json summary_json(const Overlap& o) {
           {"step_s", o.step().value}};
 }
 
-ordered_json json_of(const OverlapAnswer& a) {
+ordered_json json_of(const OverlapSaid& a) {
   ordered_json buckets = ordered_json::array();
   for (const Bucket& b : a.here.buckets)
     buckets.push_back({{"elements", b.elements},
@@ -88,14 +76,14 @@ ordered_json json_of(const OverlapAnswer& a) {
   ordered_json caps = ordered_json::array();
   for (const CapResult& c : a.caps)
     caps.push_back({{"cap_bytes", c.cap.value}, {"calls", c.calls}, {"exposed_s", c.exposed.value}});
-  return {{"model", a.model->name},
-          {"parameters", a.model->parameters()},
-          {"tensors", a.model->tensors.size()},
-          {"ranks", a.ranks},
-          {"algorithm", a.algorithm},
+  return {{"model", a.question.model->name},
+          {"parameters", a.question.model->parameters()},
+          {"tensors", a.question.model->tensors.size()},
+          {"ranks", a.question.ranks},
+          {"algorithm", a.question.algorithm},
           {"communication_from", a.origin},
-          {"bucket_cap_bytes", a.rule.cap.value},
-          {"first_bucket_bytes", a.rule.first.value},
+          {"bucket_cap_bytes", a.question.rule.cap.value},
+          {"first_bucket_bytes", a.question.rule.first.value},
           {"buckets", buckets},
           {"forward_s", a.here.forward.value},
           {"backward_s", a.here.backward.value},
@@ -110,7 +98,7 @@ ordered_json json_of(const OverlapAnswer& a) {
           {"caps", caps}};
 }
 
-std::string buckets_text(const OverlapAnswer& a) {
+std::string buckets_text(const OverlapSaid& a) {
   Table table;
   table.column("bucket").column("tensors").column("elements").column("size").column("ready");
   table.column("starts").column("ends").column("all-reduce");
@@ -127,14 +115,14 @@ std::string buckets_text(const OverlapAnswer& a) {
   return table.text();
 }
 
-std::string text_of(const OverlapAnswer& a) {
+std::string text_of(const OverlapSaid& a) {
   std::string out = fmt::format(
       "{}: {} parameters in {} tensors, {} bytes each; {} {} a rank at {} on {} ranks\n"
       "Times of the all-reduces ({} on {}): {}. Times count from the beginning of the step.\n\n",
-      a.model->label, a.model->parameters(), a.model->tensors.size(), format_number(a.rule.bytes_per_element),
-      format_number(a.work.examples),
-      a.model->transformer() ? fmt::format("sequences of {} tokens", a.work.tokens) : "images",
-      format_flops(a.work.flops), a.ranks, a.algorithm, a.wires, a.origin);
+      a.question.model->label, a.question.model->parameters(), a.question.model->tensors.size(),
+      format_number(a.question.rule.bytes_per_element), format_number(a.question.work.examples),
+      a.question.model->transformer() ? fmt::format("sequences of {} tokens", a.question.work.tokens) : "images",
+      format_flops(a.question.work.flops), a.question.ranks, a.question.algorithm, a.wires, a.origin);
   out += buckets_text(a);
   const Seconds hidden = a.here.communication - a.here.exposed;
   out +=

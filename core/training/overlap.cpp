@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "core/base/check.h"
+#include "core/base/try.h"
 
 namespace ringside {
 
@@ -79,6 +80,19 @@ CapResult best_cap(const std::vector<CapResult>& caps) {
   RINGSIDE_CHECK(!caps.empty());
   return *std::min_element(caps.begin(), caps.end(),
                            [](const auto& a, const auto& b) { return a.exposed < b.exposed; });
+}
+
+Result<OverlapAnswer> overlap_answer(const OverlapQuestion& q, const TrainingWires& wires) {
+  OverlapAnswer a;
+  a.question = q;
+  const Bytes all(static_cast<double>(q.model->parameters()) * q.rule.bytes_per_element);
+  RINGSIDE_TRY(const auto allreduce, call_seconds(wires, Collective::allreduce, q.algorithm, q.ranks, all));
+  a.here = overlapped(*q.model, q.work, q.rule, allreduce);
+  a.per_parameter = overlapped(*q.model, q.work, one_per_parameter(q.rule), allreduce);
+  a.first_iteration = overlapped(*q.model, q.work, first_iteration(q.rule), allreduce);
+  a.caps = all_caps(*q.model, q.work, q.rule, allreduce);
+  a.best = best_cap(a.caps);
+  return a;
 }
 
 }  // namespace ringside

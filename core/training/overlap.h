@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "core/base/units.h"
@@ -66,5 +67,21 @@ std::vector<CapResult> all_caps(const TrainingModel& model, const LocalWork& wor
                                 const CallSeconds& allreduce);
 /// The one that exposes least; of equals the smallest cap.
 CapResult best_cap(const std::vector<CapResult>& caps);
+
+struct OverlapQuestion {
+  const TrainingModel* model = nullptr;
+  std::int32_t ranks = 8;
+  BucketRule rule;
+  LocalWork work;
+  std::string algorithm = "ring";  ///< of the all-reduce
+};
+/// These buckets, the two others that everybody meets, and all caps.
+struct OverlapAnswer {
+  OverlapQuestion question;
+  Overlap here, per_parameter, first_iteration;
+  std::vector<CapResult> caps;
+  CapResult best;
+};
+Result<OverlapAnswer> overlap_answer(const OverlapQuestion& question, const TrainingWires& wires);
 
 }  // namespace ringside

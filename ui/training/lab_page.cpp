@@ -149,7 +149,7 @@ void LabPage::arrange() {
   panel_->setFixedWidth(kPanelWidth);
   line_->setVisible(!full_);
   opener_->set_glyph(open_ ? Glyph::chevron_down : Glyph::chevron_right);
-  middle_->setStretch(0, full_ ? 3 : 5);
+  middle_->setStretch(0, !full_ ? 5 : strip_.cards.size() > 1 ? 3 : 6);
   middle_->setStretch(1, 6);
   side_->setFixedWidth(full_ ? kSideFull : kSideCompact);
   for (Group* group : {&hero_, &strip_, &right_}) {

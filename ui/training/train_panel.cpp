@@ -5,16 +5,19 @@
 #include <QVBoxLayout>
 
 #include "ui/controls/style.h"
+#include "ui/training/overlap_page.h"
 #include "ui/training/step_page.h"
 
 namespace ringside::ui {
 
-TrainPanel::TrainPanel(QWidget* parent) : QWidget(parent), pages_(new QStackedWidget), step_(new StepPage) {
+TrainPanel::TrainPanel(QWidget* parent)
+    : QWidget(parent), pages_(new QStackedWidget), step_(new StepPage), overlap_(new OverlapPage) {
   setObjectName(QStringLiteral("train_panel"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(pages_);
   add(step_);
+  add(overlap_);
   connect(step_, &StepPage::verb_opened, this, &TrainPanel::verb_opened);
   const auto run = new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_Return), this);
   connect(run, &QShortcut::activated, this, [this] { page().primary(); });

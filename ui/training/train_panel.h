@@ -13,6 +13,7 @@ class QStackedWidget;
 namespace ringside::ui {
 
 class LabPage;
+class OverlapPage;
 class StepPage;
 struct Theme;
 
@@ -26,6 +27,7 @@ class TrainPanel : public QWidget {
   void set_tab(int tab);
   LabPage& page() const;
   StepPage& step() { return *step_; }
+  OverlapPage& overlap() { return *overlap_; }
 
  Q_SIGNALS:
   void verb_opened(const ringside::Case& question);
@@ -38,6 +40,7 @@ class TrainPanel : public QWidget {
   QStackedWidget* pages_;
   std::vector<LabPage*> all_;
   StepPage* step_;
+  OverlapPage* overlap_;
 };
 
 }  // namespace ringside::ui

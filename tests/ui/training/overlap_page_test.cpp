@@ -1,0 +1,87 @@
+// Buckets in the window: what core says, the best cap by a key, and refusals under their fields.
+#include <QLineEdit>
+
+#include "core/training_wires.h"
+#include "tests/ui/window/opened_window.h"
+#include "ui/training/lab_form.h"
+#include "ui/training/overlap_figure.h"
+#include "ui/training/overlap_page.h"
+#include "ui/training/train_panel.h"
+
+namespace ringside::ui {
+namespace {
+
+class OverlapPageTest : public OpenedWindow {
+ protected:
+  void SetUp() override {
+    window_ = opened(forgetful(Mode::train));
+    QTest::keyClick(window_.get(), Qt::Key_2, Qt::AltModifier);
+    wait([](const OverlapData&) { return true; });
+  }
+  OverlapPage& page() { return find<TrainPanel>("train_panel")->overlap(); }
+  void wait(const std::function<bool(const OverlapData&)>& there) {
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page().data() && there(*page().data()); }, 60'000));
+  }
+  void type(const char* object, const QString& text) {
+    auto* edit = find<QLineEdit>(object);
+    edit->setText(text);
+    edit->setModified(true);
+    Q_EMIT edit->editingFinished();
+  }
+};
+
+TEST_F(OverlapPageTest, shows_the_buckets_of_core_and_compares_caps_as_all_caps_says) {
+  EXPECT_EQ(find<TrainPanel>("train_panel")->tab(), 1);
+  const OverlapData& d = *page().data();
+  // Elements as a public trace of ResNet-50 under DistributedDataParallel has them.
+  const std::vector<std::int64_t> traced{2'049'000, 7'875'584, 6'563'840, 6'637'568, 2'431'040};
+  std::vector<std::int64_t> shown;
+  for (const Bucket& b : d.answer.here.buckets) shown.push_back(b.elements);
+  EXPECT_EQ(shown, traced);
+  int here = 0;
+  for (const CapCompared& c : d.compared) {
+    here += c.here;
+    EXPECT_NEAR((c.step - c.exposed).value, (d.answer.here.forward + d.answer.here.backward).value, 1e-12) << c.name;
+    EXPECT_GE(c.exposed, d.answer.best.exposed) << c.name;
+    if (c.here) EXPECT_EQ(c.exposed, d.answer.here.exposed);
+  }
+  EXPECT_EQ(here, 1);
+}
+
+TEST_F(OverlapPageTest, control_enter_takes_the_best_cap) {
+  const CapResult best = page().data()->answer.best;
+  QTest::keyClick(window_.get(), Qt::Key_Return, Qt::ControlModifier);
+  wait([&](const OverlapData& d) { return d.answer.question.rule.cap == best.cap; });
+  EXPECT_EQ(page().data()->answer.here.exposed, best.exposed);
+}
+
+TEST_F(OverlapPageTest, every_point_of_the_curve_is_a_cap_that_gives_what_the_curve_says) {
+  const CapsFigure figure(page().data());
+  const QRectF area(0, 0, 800, 260);
+  for (double x = 70; x < 780; x += 47) {
+    const auto hit = figure.hit({x, 100}, area);
+    ASSERT_TRUE(hit && hit->step) << x;
+    OverlapChoice c = page().data()->choice;
+    c.question.rule.cap = Bytes(static_cast<double>(*hit->step));
+    const auto there = solve_overlap(c);
+    ASSERT_TRUE(there);
+    const auto& caps = page().data()->answer.caps;
+    const auto said =
+        std::find_if(caps.begin(), caps.end(), [&](const CapResult& r) { return r.cap >= c.question.rule.cap; });
+    ASSERT_NE(said, caps.end());
+    EXPECT_EQ(there->answer.here.exposed, said->exposed) << *hit->step << " bytes";
+  }
+}
+
+TEST_F(OverlapPageTest, a_cap_that_is_none_is_refused_under_its_field) {
+  const auto before = page().data();
+  type("overlap_cap", "much");
+  EXPECT_EQ(page().findChild<LabForm*>()->errors().size(), 1);
+  EXPECT_EQ(page().data(), before);
+  type("overlap_cap", "4MiB");
+  wait([](const OverlapData& d) { return d.answer.question.rule.cap == Bytes(4 << 20); });
+  EXPECT_TRUE(page().findChild<LabForm*>()->errors().isEmpty());
+}
+
+}  // namespace
+}  // namespace ringside::ui

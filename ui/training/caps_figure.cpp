@@ -1,0 +1,175 @@
+// What every cap of the buckets would expose, and a few of them compared.
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "ui/paint/axis.h"
+#include "ui/paint/qt_text.h"
+#include "ui/training/lab_paint.h"
+#include "ui/training/overlap_figure.h"
+
+namespace ringside::ui {
+namespace {
+
+QRectF caps_plot(const QRectF& area) {
+  return {area.left() + 62, area.top() + 12, area.width() - 78, area.height() - 56};
+}
+constexpr double kLeastCap = 16 << 10;
+
+}  // namespace
+
+double CapsFigure::x_at(double bytes, const QRectF& plot) const {
+  const double last = std::max(2 * kLeastCap, data_->answer.caps.back().cap.value);
+  const double share = std::log(std::clamp(bytes, kLeastCap, last) / kLeastCap) / std::log(last / kLeastCap);
+  return plot.left() + share * plot.width();
+}
+
+const CapResult& CapsFigure::at(Bytes cap) const {
+  const auto& caps = data_->answer.caps;
+  const auto found = std::find_if(caps.begin(), caps.end(), [&](const CapResult& c) { return c.cap >= cap; });
+  return found == caps.end() ? caps.back() : *found;
+}
+
+void CapsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QRectF plot = caps_plot(area);
+  const auto& caps = data_->answer.caps;
+  Seconds most(1e-12);
+  for (const CapResult& c : caps) most = std::max(most, c.exposed);
+  const auto y_at = [&](Seconds t) { return plot.bottom() - t / (1.12 * most) * plot.height(); };
+  for (const double share : {0.0, 0.5, 1.0}) {
+    const double y = std::floor(y_at(share * most)) + 0.5;
+    painter.setPen(line_pen(theme.hair, 1));
+    painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+    draw_text(painter, {plot.left() - 8, y}, share == 0 ? QStringLiteral("0") : qt(format_short_seconds(share * most)),
+              number_font(13), theme.ink3, Align::right);
+  }
+  const double last = std::max(2 * kLeastCap, caps.back().cap.value);
+  for (double n = kLeastCap; n <= last; n *= 8) {
+    painter.setPen(line_pen(theme.hair, 1));
+    painter.drawLine(QPointF(x_at(n, plot), plot.top()), QPointF(x_at(n, plot), plot.bottom()));
+    draw_text(painter, {x_at(n, plot), plot.bottom() + 12}, chart::bytes_label(n), number_font(13), theme.ink3,
+              Align::centre);
+  }
+  draw_text(painter, {plot.center().x(), area.bottom() - 10}, Train::tr("bucket cap; exposed time above it"),
+            text_font(13, 500), theme.ink, Align::centre);
+  QPolygonF line;
+  double from = kLeastCap;
+  for (const CapResult& c : caps) {
+    if (c.cap.value < kLeastCap) continue;
+    line << QPointF(x_at(from, plot), y_at(c.exposed)) << QPointF(x_at(c.cap.value, plot), y_at(c.exposed));
+    from = c.cap.value;
+  }
+  painter.setPen(line_pen(theme.ink, 2));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawPolyline(line);
+  const auto mark = [&](Bytes cap, Seconds exposed, const QString& words, bool here) {
+    const double x = x_at(cap.value, plot), y = y_at(exposed);
+    painter.setPen(here ? line_pen(theme.accent, 2) : dash_pen(theme.ink2, 1.5, 4, 3));
+    painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+    painter.setPen(line_pen(here ? theme.accent : theme.ink, 2));
+    painter.setBrush(here ? theme.accent : theme.panel);
+    painter.drawEllipse(QPointF(x, y), 5, 5);
+    const bool left = x > plot.center().x();
+    draw_text(painter, {x + (left ? -8 : 8), plot.top() + (here ? 8 : 26)}, words, text_font(13, 600),
+              here ? theme.accent : theme.ink2, left ? Align::right : Align::left);
+  };
+  const CapResult& best = data_->answer.best;
+  const Bytes cap = data_->choice.question.rule.cap;
+  if (best.cap != cap)
+    mark(best.cap, best.exposed,
+         Train::tr("best: %1, %2").arg(qt(format_decimal_bytes(best.cap)), qt(format_seconds(best.exposed))), false);
+  mark(cap, data_->answer.here.exposed,
+       Train::tr("here: %1, %2").arg(qt(format_decimal_bytes(cap)), qt(format_seconds(data_->answer.here.exposed))),
+       true);
+}
+
+std::optional<Selected> CapsFigure::hit(const QPointF& point, const QRectF& area) const {
+  const QRectF plot = caps_plot(area);
+  if (!plot.contains(point)) return std::nullopt;
+  const double last = std::max(2 * kLeastCap, data_->answer.caps.back().cap.value);
+  Selected s;
+  s.step = static_cast<std::int64_t>(kLeastCap * std::pow(last / kLeastCap, (point.x() - plot.left()) / plot.width()));
+  return s;
+}
+
+std::string CapsFigure::tip(const QPointF& point, const QRectF& area) const {
+  const auto there = hit(point, area);
+  if (!there) return {};
+  const CapResult& r = at(Bytes(static_cast<double>(*there->step)));
+  return Train::tr("Cap %1: %2 all-reduces, %3 exposed. Click to take it.")
+      .arg(qt(format_decimal_bytes(Bytes(static_cast<double>(*there->step)))))
+      .arg(r.calls)
+      .arg(qt(format_seconds(r.exposed)))
+      .toStdString();
+}
+
+std::string CapsFigure::csv() const {
+  std::string out = "cap_bytes,calls,exposed_s\n";
+  for (const CapResult& c : data_->answer.caps) out += fmt::format("{},{},{}\n", c.cap.value, c.calls, c.exposed.value);
+  return out;
+}
+
+std::string CapsFigure::description() const {
+  const OverlapAnswer& a = data_->answer;
+  return fmt::format("Exposed time over the bucket cap: {} with {}, least {} with {}.", format_seconds(a.here.exposed),
+                     format_decimal_bytes(a.question.rule.cap), format_seconds(a.best.exposed),
+                     format_decimal_bytes(a.best.cap));
+}
+
+void CapBarsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  painter.setRenderHint(QPainter::Antialiasing);
+  const auto& all = data_->compared;
+  Seconds most;
+  for (const CapCompared& c : all) most = std::max(most, c.step);
+  const double pitch = std::min(66.0, area.height() / static_cast<double>(all.size()));
+  const double bar = std::min(20.0, 0.36 * pitch);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const CapCompared& c = all[i];
+    const double y = area.top() + static_cast<double>(i) * pitch;
+    const QString name = qt(c.name), calls = c.calls == 1 ? Train::tr("1 call") : Train::tr("%1 calls").arg(c.calls);
+    draw_text(painter, {area.left(), y + 0.25 * pitch}, name, text_font(14, 600), c.here ? theme.accent : theme.ink);
+    draw_text(painter, {area.left() + text_width(text_font(14, 600), name) + 10, y + 0.25 * pitch}, calls,
+              text_font(13), theme.ink2);
+    draw_text(painter, {area.right(), y + 0.25 * pitch}, qt(format_seconds(c.step)), number_font(14, 700), theme.ink,
+              Align::right);
+    const double width = c.step / most * area.width(), passes = (c.step - c.exposed) / most * area.width();
+    const QRectF box(area.left(), y + 0.5 * pitch, passes, bar), out(box.right(), box.top(), width - passes, bar);
+    painter.fillRect(box, theme.load[0]);
+    draw_hatch(painter, out, theme.ink2, 5, 1);
+    painter.setPen(line_pen(theme.ink2, 1));
+    painter.setBrush(Qt::NoBrush);
+    if (out.width() > 1) painter.drawRect(out);
+    if (!c.here) continue;
+    painter.setPen(line_pen(theme.accent, 2.5));
+    painter.drawRoundedRect(QRectF(box.left() - 3, box.top() - 3, width + 6, bar + 6), 4, 4);
+  }
+}
+
+std::optional<Selected> CapBarsFigure::hit(const QPointF& point, const QRectF& area) const {
+  const double pitch = std::min(66.0, area.height() / static_cast<double>(data_->compared.size()));
+  const double row = (point.y() - area.top()) / pitch;
+  if (row < 0 || row >= static_cast<double>(data_->compared.size()) || !area.contains(point)) return std::nullopt;
+  Selected s;
+  s.rank = static_cast<std::int32_t>(row);
+  return s;
+}
+
+std::string CapBarsFigure::csv() const {
+  std::string out = "buckets,calls,exposed_s,step_s\n";
+  for (const CapCompared& c : data_->compared)
+    out += fmt::format("\"{}\",{},{},{}\n", c.name, c.calls, c.exposed.value, c.step.value);
+  return out;
+}
+
+std::string CapBarsFigure::description() const {
+  std::string out = "Both passes and what sticks out of them:";
+  for (const CapCompared& c : data_->compared)
+    out += fmt::format(" {}: {} calls, {};", c.name, c.calls, format_seconds(c.step));
+  out.back() = '.';
+  return out;
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,67 @@
+#include "ui/training/overlap_data.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "core/training_wires.h"
+#include "ui/training/step_data.h"
+
+namespace ringside::ui {
+namespace {
+
+/// What a cap gives: that of the first listed cap which is as large or larger.
+const CapResult& result_of(const std::vector<CapResult>& caps, Bytes cap) {
+  const auto at = std::find_if(caps.begin(), caps.end(), [&](const CapResult& c) { return c.cap >= cap; });
+  return at == caps.end() ? caps.back() : *at;
+}
+
+}  // namespace
+
+void take_model(OverlapQuestion& q, const TrainingModel* model) {
+  q.model = model;
+  const bool transformer = model->transformer();
+  q.work.examples = transformer ? 2 : 64;
+  q.work.tokens = transformer ? model->tokens : 1;
+  q.work.flops = transformer ? 400e12 : 20e12;
+}
+
+OverlapChoice first_overlap() {
+  OverlapChoice c;
+  take_model(c.question, find_model("resnet-50").value());
+  return c;
+}
+
+Result<OverlapData> solve_overlap(const OverlapChoice& choice) {
+  OverlapData d;
+  d.choice = choice;
+  d.wires_case = cluster_case(choice.cluster, choice.question.ranks);
+  RINGSIDE_TRY(const auto wires, training_wires(d.wires_case));
+  d.origin = wires.origin();
+  RINGSIDE_TRY(d.answer, overlap_answer(choice.question, wires));
+  const OverlapAnswer& a = d.answer;
+  const Seconds compute = a.here.forward + a.here.backward;
+  const auto add = [&](const std::string& name, Bytes cap, std::int64_t calls, Seconds exposed) {
+    d.compared.push_back({name, cap, calls, exposed, compute + exposed, false});
+  };
+  const auto add_cap = [&](const std::string& name, Bytes cap) {
+    const CapResult& r = result_of(a.caps, cap);
+    add(name, cap, r.calls, r.exposed);
+  };
+  add("one per parameter", Bytes(0), static_cast<std::int64_t>(a.per_parameter.buckets.size()),
+      a.per_parameter.exposed);
+  add_cap("1 MiB", Bytes(1 << 20));
+  add(format_decimal_bytes(a.best.cap) + ", the best", a.best.cap, a.best.calls, a.best.exposed);
+  add_cap("25 MiB, DDP's default", Bytes(25 << 20));
+  const Bytes here = choice.question.rule.cap;
+  if (std::none_of(d.compared.begin(), d.compared.end(), [&](const CapCompared& c) { return c.cap == here; }))
+    add(format_decimal_bytes(here), here, static_cast<std::int64_t>(a.here.buckets.size()), a.here.exposed);
+  std::stable_sort(d.compared.begin(), d.compared.end(), [](const auto& x, const auto& y) { return x.cap < y.cap; });
+  for (CapCompared& c : d.compared) c.here = c.cap == here;
+  add("one bucket: DDP's first iteration", Bytes(1e18), 1, a.first_iteration.exposed);
+  return d;
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,39 @@
+// Gradient buckets beside the backward pass, as the page shows them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/case.h"
+#include "core/training/overlap.h"
+
+namespace ringside::ui {
+
+struct OverlapChoice {
+  OverlapQuestion question;
+  std::string cluster = "ethernet";  ///< as step_data.h names them
+};
+/// ResNet-50 on 8 ranks over Ethernet, DDP's own cap.
+OverlapChoice first_overlap();
+/// A model's usual batch and rate, as `ringside overlap` has them.
+void take_model(OverlapQuestion& question, const TrainingModel* model);
+
+/// Buckets of one cap, by name.
+struct CapCompared {
+  std::string name;
+  Bytes cap;
+  std::int64_t calls = 0;
+  Seconds exposed, step;
+  bool here = false;
+};
+
+struct OverlapData {
+  OverlapChoice choice;
+  Case wires_case;
+  std::string origin;  ///< of the all-reduces' times
+  OverlapAnswer answer;
+  std::vector<CapCompared> compared;
+};
+Result<OverlapData> solve_overlap(const OverlapChoice& choice);
+
+}  // namespace ringside::ui

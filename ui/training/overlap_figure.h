@@ -1,0 +1,63 @@
+// The backward pass by layers, its gradient buckets, and their all-reduces beside it; and what every cap would expose.
+#pragma once
+
+#include <memory>
+
+#include "ui/paint/figure.h"
+#include "ui/training/overlap_data.h"
+
+namespace ringside::ui {
+
+class OverlapFigure : public Figure {
+ public:
+  explicit OverlapFigure(std::shared_ptr<const OverlapData> data) : data_(std::move(data)) {}
+  QSizeF preferred_size() const override { return {1020, 300}; }
+  void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  std::string tip(const QPointF& point, const QRectF& area) const override;
+  std::string csv() const override;
+  std::string description() const override;
+
+ private:
+  struct Frame {
+    QRectF plot;
+    Seconds from, to;
+    double x_at(Seconds t) const { return plot.left() + (t - from) / (to - from) * plot.width(); }
+  };
+  Frame frame(const QRectF& area) const;
+  std::shared_ptr<const OverlapData> data_;
+};
+
+/// Exposed time over the cap, on a logarithmic axis: a step for each way in which caps divide the gradients.
+class CapsFigure : public Figure {
+ public:
+  explicit CapsFigure(std::shared_ptr<const OverlapData> data) : data_(std::move(data)) {}
+  QSizeF preferred_size() const override { return {1020, 260}; }
+  void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  /// The cap there, in bytes, as `step`.
+  std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
+  std::string tip(const QPointF& point, const QRectF& area) const override;
+  std::string csv() const override;
+  std::string description() const override;
+
+ private:
+  double x_at(double bytes, const QRectF& plot) const;
+  const CapResult& at(Bytes cap) const;
+  std::shared_ptr<const OverlapData> data_;
+};
+
+/// A bar for each of the compared caps: the passes, and what sticks out of them, hatched.
+class CapBarsFigure : public Figure {
+ public:
+  explicit CapBarsFigure(std::shared_ptr<const OverlapData> data) : data_(std::move(data)) {}
+  QSizeF preferred_size() const override { return {520, 360}; }
+  void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  /// A bar as `rank`.
+  std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
+  std::string csv() const override;
+  std::string description() const override;
+
+ private:
+  std::shared_ptr<const OverlapData> data_;
+};
+
+}  // namespace ringside::ui

@@ -1,0 +1,205 @@
+#include "ui/training/overlap_page.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include <QComboBox>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QSpinBox>
+
+#include "core/base/text.h"
+#include "core/training/model.h"
+#include "ui/controls/button.h"
+#include "ui/controls/card.h"
+#include "ui/paint/qt_text.h"
+#include "ui/training/lab_form.h"
+#include "ui/training/lab_paint.h"
+#include "ui/training/overlap_figure.h"
+#include "ui/training/step_data.h"
+
+namespace ringside::ui {
+namespace {
+
+std::shared_ptr<const Figure> overlap_numbers(const OverlapAnswer& a) {
+  const auto row = [](const QString& name, Seconds t) {
+    return std::vector<TableFigure::Cell>{{name}, {qt(format_seconds(t)), TableFigure::Cell::Ink::strong}};
+  };
+  const Overlap& o = a.here;
+  return std::make_shared<TableFigure>(
+      std::vector<TableFigure::Column>{{Train::tr("In a step"), Align::left, 2}, {{}, Align::right, 1}},
+      std::vector<std::vector<TableFigure::Cell>>{
+          row(Train::tr("forward"), o.forward), row(Train::tr("backward"), o.backward),
+          row(Train::tr("communication"), o.communication), row(Train::tr("hidden"), o.communication - o.exposed),
+          row(Train::tr("exposed"), o.exposed), row(Train::tr("step"), o.step())},
+      -1,
+      Train::tr("One all-reduce for each parameter pays the latency %1 times.").arg(a.per_parameter.buckets.size()));
+}
+
+}  // namespace
+
+OverlapPage::OverlapPage(QWidget* parent)
+    : LabPage(1, parent),
+      form_(new LabForm),
+      stream_(new FigureView),
+      caps_(new FigureView),
+      bars_(new FigureView),
+      numbers_(new FigureView),
+      best_(new Button(Button::Kind::primary, Train::tr("Take the best cap"))),
+      choice_(first_overlap()) {
+  build_form();
+  stream_->setObjectName(QStringLiteral("overlap_stream"));
+  caps_->setObjectName(QStringLiteral("overlap_caps"));
+  bars_->setObjectName(QStringLiteral("overlap_bars"));
+  best_->setObjectName(QStringLiteral("overlap_best"));
+  set_form(Train::tr("Backward pass"), form_);
+  const Shown hero = add(Place::hero, Train::tr("Overlap"), stream_, Origin::formula);
+  hero.card->set_hint(Train::tr("a bucket leaves as soon as it is full"));
+  hero.card->add_control(best_);
+  const Shown caps = add(Place::strip, Train::tr("Caps"), caps_, Origin::formula);
+  caps.card->set_hint(Train::tr("click to set the cap"));
+  const Shown bars = add(Place::side, Train::tr("Step by cap"), bars_, Origin::formula);
+  const Shown numbers = add(Place::side, Train::tr("Numbers"), numbers_, Origin::formula);
+  origins_ = {hero.badge, caps.badge, bars.badge, numbers.badge};
+  connect(form_, &LabForm::changed, this, &OverlapPage::read_form);
+  connect(best_, &QPushButton::clicked, this, &OverlapPage::primary);
+  connect(caps_, &FigureView::clicked, this, [this](const Selected& what) {
+    if (what.step) take_cap(Bytes(static_cast<double>(*what.step)));
+  });
+  connect(bars_, &FigureView::clicked, this, [this](const Selected& what) {
+    if (data_ && what.rank) take_cap(data_->compared[static_cast<std::size_t>(*what.rank)].cap);
+  });
+}
+
+void OverlapPage::build_form() {
+  QStringList model_names, cluster_names;
+  for (const TrainingModel& m : models()) model_names << qt(m.label);
+  for (const ClusterChoice& c : clusters()) cluster_names << qt(c.label);
+  model_ = form_->choice("overlap_model", Train::tr("Model"), model_names);
+  cluster_ = form_->choice("overlap_cluster", Train::tr("Cluster"), cluster_names);
+  ranks_ = form_->number("overlap_ranks"), examples_ = form_->number("overlap_examples");
+  flops_ = form_->line("overlap_flops"), cap_ = form_->line("overlap_cap"), first_ = form_->line("overlap_first");
+  bytes_ = form_->line("overlap_bytes"), algorithm_ = form_->line("overlap_algorithm");
+  form_->row({{Train::tr("Ranks"), ranks_}, {Train::tr("Examples a rank"), examples_}});
+  form_->row({{Train::tr("R, FLOP/s"), flops_}, {Train::tr("Bytes a parameter"), bytes_}});
+  form_->heading(Train::tr("Buckets"));
+  form_->row({{Train::tr("Cap"), cap_}, {Train::tr("First bucket"), first_}});
+  form_->row({{Train::tr("Algorithm"), algorithm_}});
+  for (const auto& [editor, flag] : {std::pair<QWidget*, const char*>{ranks_, "--ranks"},
+                                     {examples_, "--local-batch"},
+                                     {flops_, "--flops"},
+                                     {cap_, "--bucket-cap"},
+                                     {first_, "--first-bucket"},
+                                     {bytes_, "--bytes-per-param"},
+                                     {algorithm_, "algorithm"}})
+    form_->name_flag(editor, flag);
+}
+
+void OverlapPage::show_choice() {
+  const QSignalBlocker quiet(form_);
+  const OverlapQuestion& q = choice_.question;
+  for (std::size_t i = 0; i < models().size(); ++i)
+    if (&models()[i] == q.model) model_->setCurrentIndex(static_cast<int>(i));
+  for (std::size_t i = 0; i < clusters().size(); ++i)
+    if (clusters()[i].name == choice_.cluster) cluster_->setCurrentIndex(static_cast<int>(i));
+  ranks_->setValue(q.ranks), examples_->setValue(static_cast<int>(q.work.examples));
+  flops_->setText(qt(format_short(q.work.flops / 1e12, 6)) + u'T');
+  cap_->setText(qt(format_number(q.rule.cap.value)) + u'B');
+  first_->setText(qt(format_number(q.rule.first.value)) + u'B');
+  if (std::fmod(q.rule.cap.value, 1024) == 0) cap_->setText(qt(format_bytes(q.rule.cap)).remove(u' '));
+  if (std::fmod(q.rule.first.value, 1024) == 0) first_->setText(qt(format_bytes(q.rule.first)).remove(u' '));
+  bytes_->setText(qt(format_number(q.rule.bytes_per_element)));
+  algorithm_->setText(qt(q.algorithm));
+}
+
+void OverlapPage::read_form() {
+  form_->clear_errors();
+  OverlapChoice c = choice_;
+  const TrainingModel* model = &models()[static_cast<std::size_t>(model_->currentIndex())];
+  const bool other = model != c.question.model;
+  if (other) take_model(c.question, model);
+  c.cluster = clusters()[static_cast<std::size_t>(cluster_->currentIndex())].name;
+  std::optional<Error> error;
+  const auto take = [&](const auto& read, const auto& set) {
+    if (read)
+      set(*read);
+    else if (!error)
+      error = read.error();
+  };
+  const auto text = [](const QLineEdit* edit) { return edit->text().remove(u' ').toStdString(); };
+  take(parse_integer(std::to_string(ranks_->value()), "--ranks", 1, 4096),
+       [&](std::int64_t n) { c.question.ranks = static_cast<std::int32_t>(n); });
+  if (!other) {
+    take(parse_integer(std::to_string(examples_->value()), "--local-batch", 1, 1 << 30),
+         [&](std::int64_t n) { c.question.work.examples = static_cast<double>(n); });
+    take(parse_scaled(text(flops_), "--flops"), [&](double v) { c.question.work.flops = v; });
+  }
+  take(parse_bytes(text(cap_), "--bucket-cap"),
+       [&](std::int64_t n) { c.question.rule.cap = Bytes(static_cast<double>(n)); });
+  take(parse_bytes(text(first_), "--first-bucket"),
+       [&](std::int64_t n) { c.question.rule.first = Bytes(static_cast<double>(n)); });
+  take(parse_number(text(bytes_), "--bytes-per-param", 1e-3, 64),
+       [&](double v) { c.question.rule.bytes_per_element = v; });
+  c.question.algorithm = text(algorithm_);
+  if (error)
+    form_->refuse(*error);
+  else
+    ask(c);
+}
+
+void OverlapPage::begin() {
+  if (!begun_) ask(choice_);
+}
+
+void OverlapPage::primary() {
+  if (data_) take_cap(data_->answer.best.cap);
+}
+
+void OverlapPage::take_cap(Bytes cap) {
+  OverlapChoice c = choice_;
+  // More than all gradients together is the first iteration's one bucket.
+  const Bytes all(static_cast<double>(c.question.model->parameters()) * c.question.rule.bytes_per_element);
+  c.question.rule.cap = std::min(cap, all);
+  ask(c);
+}
+
+void OverlapPage::ask(const OverlapChoice& choice) {
+  begun_ = true;
+  choice_ = choice;
+  show_choice();
+  latest_.ask(
+      this, [choice](const auto&) { return solve_overlap(choice); },
+      [this](Result<OverlapData> result) {
+        if (result) return show_answer(std::move(*result));
+        form_->refuse(result.error());
+        say_error(qt(result.error().line()));
+      });
+}
+
+void OverlapPage::show_answer(OverlapData data) {
+  form_->clear_errors();
+  data_ = std::make_shared<const OverlapData>(std::move(data));
+  const OverlapAnswer& a = data_->answer;
+  const OverlapQuestion& q = a.question;
+  const double hidden = a.here.communication.value > 0 ? 1 - a.here.exposed / a.here.communication : 1;
+  say(QStringLiteral("%1, %2, %3, %4")
+          .arg(qt(q.model->label), qt(cluster_label(data_->wires_case)), Train::tr("%1 ranks").arg(q.ranks),
+               Train::tr("cap %1").arg(qt(format_decimal_bytes(q.rule.cap)))),
+      Train::tr("%1 % of the communication is hidden; %2 exposed")
+          .arg(qt(format_fixed(100 * hidden, 0)), qt(format_seconds(a.here.exposed))),
+      true);
+  best_->set_blocked(q.rule.cap == a.best.cap ? Train::tr("The best cap is chosen") : QString());
+  const Origin origin = data_->origin == "simulation" ? Origin::simulation : Origin::formula;
+  for (Badge* badge : origins_) badge->set_origin(origin);
+  stream_->set_figure(std::make_shared<OverlapFigure>(data_));
+  caps_->set_figure(std::make_shared<CapsFigure>(data_));
+  bars_->set_figure(std::make_shared<CapBarsFigure>(data_));
+  numbers_->set_figure(overlap_numbers(a));
+}
+
+std::shared_ptr<const Figure> OverlapPage::figure() const {
+  return data_ ? std::make_shared<OverlapFigure>(data_) : nullptr;
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,49 @@
+// Train, Overlap: gradient buckets, and what of their all-reduces the backward pass hides.
+#pragma once
+
+#include <memory>
+
+#include "ui/training/lab_page.h"
+#include "ui/training/latest.h"
+#include "ui/training/overlap_data.h"
+
+class QComboBox;
+class QLineEdit;
+class QSpinBox;
+
+namespace ringside::ui {
+
+class LabForm;
+
+class OverlapPage : public LabPage {
+  Q_OBJECT
+ public:
+  explicit OverlapPage(QWidget* parent = nullptr);
+  std::shared_ptr<const Figure> figure() const override;
+  void begin() override;
+  /// Takes the best cap.
+  void primary() override;
+  void ask(const OverlapChoice& choice);
+  std::shared_ptr<const OverlapData> data() const { return data_; }
+
+ private:
+  void build_form();
+  void read_form();
+  void show_choice();
+  void show_answer(OverlapData data);
+  void take_cap(Bytes cap);
+
+  LabForm* form_;
+  QComboBox *model_, *cluster_;
+  QSpinBox *ranks_, *examples_;
+  QLineEdit *flops_, *cap_, *first_, *bytes_, *algorithm_;
+  FigureView *stream_, *caps_, *bars_, *numbers_;
+  class Button* best_;
+  std::vector<Badge*> origins_;
+  OverlapChoice choice_;
+  std::shared_ptr<const OverlapData> data_;
+  bool begun_ = false;
+  Latest<OverlapData> latest_;
+};
+
+}  // namespace ringside::ui

@@ -3,7 +3,7 @@
 
 # COMMAND:PACKAGE is met by the command, wherever it comes from; PACKAGE alone by the package.
 build_requirements='cmake:cmake ninja:ninja-build g++:g++
-  qt6-base-dev qt6-svg-dev qt6-charts-dev libqt6opengl6-dev qt6-declarative-dev
+  qt6-base-dev qt6-svg-dev qt6-charts-dev libqt6opengl6-dev qt6-declarative-dev qt6-l10n-tools
   mpicxx:libopenmpi-dev mpirun:openmpi-bin
   libfmt-dev nlohmann-json3-dev libcli11-dev libexpected-dev libpugixml-dev zlib1g-dev libgtest-dev libhwloc-dev pkg-config:pkgconf
   fonts-inter fonts-roboto-unhinted fonts-dejavu-core ca-certificates npm:npm'

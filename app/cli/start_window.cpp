@@ -11,10 +11,19 @@
 #include "core/scene.h"
 #include "ui/paint/theme.h"
 #include "ui/window/application.h"
+#include "ui/window/language.h"
 #include "ui/window/settings.h"
 
 namespace ringside {
 namespace {
+
+constexpr const char* kLanguage = "RINGSIDE_LANGUAGE";
+
+/// What the environment asks for, else what the settings say; a screenshot knows no settings.
+QString language(const app::WindowOptions& options) {
+  if (const QString asked = qEnvironmentVariable(kLanguage); !asked.isEmpty()) return asked;
+  return options.screenshot.empty() ? ui::language_of(ui::read_settings()) : QStringLiteral("en");
+}
 
 /// A word that is neither a flag nor anything that could be opened was meant as a verb.
 bool mistyped_verb(const std::string& target) {
@@ -39,6 +48,11 @@ int start_window(int argc, char** argv) {
   else if (!has_display())
     return report(machine_fail("no display for the window", "", "set DISPLAY, or use a verb: ringside --help").value());
   quiet_qt();
+  const QString asked = qEnvironmentVariable(kLanguage);
+  if (!asked.isEmpty() && asked != QLatin1String("pseudo") && !ui::languages().contains(asked))
+    return report(
+        fail(kLanguage, asked.toStdString(), ui::languages().join(QStringLiteral(", ")).toStdString() + ", pseudo")
+            .value());
   if (options->screenshot.empty()) ui::scale_as_settings_say();
   ui::Application application(argc, argv);
   QApplication::setApplicationName(QStringLiteral("ringside"));
@@ -46,6 +60,7 @@ int start_window(int argc, char** argv) {
   QApplication::setOrganizationName(QStringLiteral("ringside"));
   QApplication::setApplicationVersion(QStringLiteral(RINGSIDE_VERSION));
   ui::load_fonts();
+  ui::speak(language(*options));
   app::Launcher launcher;
   return app::open_window(application, &launcher, *options);
 }

@@ -10,15 +10,15 @@
 namespace ringside::ui {
 namespace {
 
-QString said(const char* words) {
-  return QCoreApplication::translate("Costs", words);
-}
+struct CostWords {
+  Q_DECLARE_TR_FUNCTIONS(CostWords)
+};
 
 }  // namespace
 
 void offer_costs(QComboBox& list) {
-  list.addItem(said("alpha-beta"), qt(CostModel{}.name()));
-  list.setItemData(0, said("The model alone: formula, price, simulation."), Qt::ToolTipRole);
+  list.addItem(CostWords::tr("alpha-beta"), qt(CostModel{}.name()));
+  list.setItemData(0, CostWords::tr("The model alone: formula, price, simulation."), Qt::ToolTipRole);
   for (const Library& library : libraries()) list.addItem(qt(library.label), qt(library.name));
 }
 
@@ -36,7 +36,7 @@ void show_costs(QComboBox& list, const Case& c, const std::string& costs) {
 QString about_costs(const std::string& costs) {
   const auto model = find_cost_model(costs);
   if (!model || !model->library) return {};
-  return said("Time over size also shows what %1 would take: its protocols, simulated on these wires.")
+  return CostWords::tr("Time over size also shows what %1 would take: its protocols, simulated on these wires.")
       .arg(qt(model->library->label));
 }
 

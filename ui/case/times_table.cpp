@@ -182,7 +182,7 @@ void Verdict::show_verdict(const Answer* answer) {
   if (answer == nullptr) {
     text_->setText(tr("Computing"));
   } else if (ok_) {
-    text_->setText(tr("Proved: %1").arg(qt(promise(answer->question))));
+    text_->setText(tr("Proved: %1").arg(promise(answer->question)));
   } else {
     text_->setText(fault_line(answer->proof.faults.front()));
   }

@@ -18,6 +18,17 @@
 namespace ringside::ui {
 namespace {
 
+/// What core calls the kinds, for translators.
+[[maybe_unused]] constexpr const char* kWhatIfLabels[] = {
+    QT_TRANSLATE_NOOP("ringside::ui::WhatIfFields", "a rank comes late"),
+    QT_TRANSLATE_NOOP("ringside::ui::WhatIfFields", "a rank is slow"),
+    QT_TRANSLATE_NOOP("ringside::ui::WhatIfFields", "a link is slow"),
+    QT_TRANSLATE_NOOP("ringside::ui::WhatIfFields", "a link is broken"),
+    QT_TRANSLATE_NOOP("ringside::ui::WhatIfFields", "a rank skips the call"),
+    QT_TRANSLATE_NOOP("ringside::ui::WhatIfFields", "a rank passes another count"),
+    QT_TRANSLATE_NOOP("ringside::ui::WhatIfFields", "a rank passes another type"),
+    QT_TRANSLATE_NOOP("ringside::ui::WhatIfFields", "everyone sends first")};
+
 using Kind = WhatIf::Kind;
 
 QString where_text(const WhatIf& w) {
@@ -57,7 +68,7 @@ WhatIfFields::WhatIfFields(Document& document, Results& results, QWidget* parent
       error_(new ErrorLine) {
   choice_->setMinimumContentsLength(14);
   choice_->addItem(tr("as it is"));
-  for (const WhatIfKind& kind : kWhatIfs) choice_->addItem(tr("if %1").arg(qt(std::string(kind.label))));
+  for (const WhatIfKind& kind : kWhatIfs) choice_->addItem(tr("if %1").arg(tr(std::string(kind.label).c_str())));
   choice_->setAccessibleName(tr("What if"));
   choice_->setToolTip(tr("One thing that goes otherwise than planned, and what follows"));
   where_field_ = new Field(tr("Where"), where_);

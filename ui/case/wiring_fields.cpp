@@ -29,11 +29,12 @@ namespace ringside::ui {
 namespace {
 
 constexpr int kNoLimit = 5;  // its place among the ports
-constexpr const char* kUniform = "uniform crossbar";
-constexpr const char* kOpen = "open a file…";
-constexpr const char* kPaste = "paste";
+constexpr const char* kUniform = QT_TRANSLATE_NOOP("ringside::ui::WiringFields", "uniform crossbar");
+constexpr const char* kOpen = QT_TRANSLATE_NOOP("ringside::ui::WiringFields", "open a file…");
+constexpr const char* kPaste = QT_TRANSLATE_NOOP("ringside::ui::WiringFields", "paste");
 constexpr const char* kFormats =
-    "What nvidia-smi topo -m prints, NCCL's or hwloc's XML, a SimGrid platform, or Ringside's JSON.";
+    QT_TRANSLATE_NOOP("ringside::ui::WiringFields",
+                      "What nvidia-smi topo -m prints, NCCL's or hwloc's XML, a SimGrid platform, or Ringside's JSON.");
 constexpr qint64 kMostBytes = 64 << 20;  // of a file
 
 QStringList names_of(const std::vector<std::string>& list) {
@@ -44,8 +45,10 @@ QStringList names_of(const std::vector<std::string>& list) {
 
 /// The uniform crossbar, one's own, the shapes, then the machines that one can buy; what is too small says so.
 std::vector<Chooser::Entry> topologies(const Case& c) {
-  std::vector<Chooser::Entry> entries{
-      {kUniform, WiringFields::tr("What the formulas assume: every pair has the tier's wire."), {}, {}}};
+  std::vector<Chooser::Entry> entries{{WiringFields::tr(kUniform),
+                                       WiringFields::tr("What the formulas assume: every pair has the tier's wire."),
+                                       {},
+                                       {}}};
   if (!c.wiring.own.empty()) entries.push_back({qt(c.wiring.topology), WiringFields::tr("Your own topology."), {}, {}});
   for (const Shape& s : shapes()) {
     QString sentence = qt(s.description);
@@ -165,7 +168,7 @@ void WiringFields::show_case(const Case& c) {
   const Wiring& w = c.wiring;
   const std::string shape = shape_part(w.topology);
   topology_->set_entries(topologies(c));
-  topology_->set_current(w.uniform() ? qt(kUniform) : !w.own.empty() ? qt(w.topology) : qt(shape));
+  topology_->set_current(w.uniform() ? tr(kUniform) : !w.own.empty() ? qt(w.topology) : qt(shape));
   const auto found = find_shape(shape);
   const bool sized = w.own.empty() && !w.uniform() && found && !(*found)->sizes.empty();
   sizes_field_->setVisible(sized);
@@ -219,8 +222,7 @@ void WiringFields::submit_topology(const QString& name) {
   if (name == tr(kPaste)) return paste();
   const Case& now = document_.question();
   if (name == qt(now.wiring.topology) && !now.wiring.own.empty()) return;
-  submit(with_topology(now, name == QLatin1String(kUniform) ? std::string() : name.toStdString()),
-         tr("Choose topology"));
+  submit(with_topology(now, name == tr(kUniform) ? std::string() : name.toStdString()), tr("Choose topology"));
 }
 
 void WiringFields::submit_sizes() {

@@ -29,6 +29,7 @@ Card::Card(const QString& title, const QString& hint, QWidget* parent)
       header_(new QHBoxLayout),
       title_(new Text(title, Text::Ink::strong, text_font(15, 600))),
       hint_(new CardHint(hint)) {
+  hint_->setObjectName(QStringLiteral("card_hint"));
   setAccessibleName(title);
   header_->setSpacing(metric::gap);
   header_->addWidget(title_);

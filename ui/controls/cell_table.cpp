@@ -68,6 +68,7 @@ void CellHeader::paintSection(QPainter* painter, const QRect& rect, int section)
 CellTable::CellTable(int row_height, QWidget* parent) : QTableView(parent) {
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   setFrameShape(QFrame::NoFrame);
+  setLayoutDirection(Qt::LeftToRight);  // as vectors are written
   setShowGrid(false);
   setWordWrap(false);
   setCornerButtonEnabled(false);

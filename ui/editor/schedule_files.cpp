@@ -12,9 +12,9 @@
 namespace ringside::ui {
 namespace {
 
-QString tr(const char* text) {
-  return QCoreApplication::translate("ScheduleFiles", text);
-}
+struct ScheduleFileWords {
+  Q_DECLARE_TR_FUNCTIONS(ScheduleFileWords)
+};
 
 ScheduleFormat format_by_name(const QString& path) {
   const QString ending = QFileInfo(path).suffix().toLower();
@@ -38,11 +38,12 @@ bool is_schedule_file(const QString& path) {
 }
 
 QString open_filter() {
-  return tr("Schedules (*.txt *.schedule *.json *.xml);;All files (*)");
+  return ScheduleFileWords::tr("Schedules (*.txt *.schedule *.json *.xml);;All files (*)");
 }
 
 QString save_filter() {
-  return tr("Schedule language (*.txt);;Schedule JSON (*.json);;MSCCL XML (*.xml);;GOAL, timing only (*.goal)");
+  return ScheduleFileWords::tr(
+      "Schedule language (*.txt);;Schedule JSON (*.json);;MSCCL XML (*.xml);;GOAL, timing only (*.goal)");
 }
 
 QString ending_of(const QString& filter) {

@@ -232,7 +232,7 @@ void SchedulePanel::show_answer() {
     more += tr(", %1 transfers, price %2")
                 .arg(answer->prediction.walk.transfers)
                 .arg(qt(format_seconds(*answer->prediction.price)));
-  status_->say(StatusLine::Kind::right, tr("Correct: %1.").arg(qt(promise(answer->question))), more);
+  status_->say(StatusLine::Kind::right, tr("Correct: %1.").arg(promise(answer->question)), more);
 }
 
 void SchedulePanel::say_fault(const std::vector<Fault>& faults) {

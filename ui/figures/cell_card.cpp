@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <QCoreApplication>
+
 #include "core/schedule/provenance.h"
 #include "ui/figures/fault_words.h"
 #include "ui/figures/look.h"
@@ -13,6 +15,10 @@ namespace {
 constexpr double kPadding = 18, kLine = 30, kMaxWidth = 620, kTermGap = 10;
 constexpr double kRoom = kMaxWidth - 2 * kPadding, kFaultLine = 20, kSign = 24;
 constexpr std::size_t kMostTerms = 16;
+
+struct CellCardWords {
+  Q_DECLARE_TR_FUNCTIONS(CellCardWords)
+};
 
 QFont title_font() {
   return text_font(14, 600);
@@ -29,12 +35,17 @@ QFont fault_font() {
 }
 
 QString hops_text(std::int32_t hops) {
-  if (hops == 0) return QStringLiteral("own");
-  return hops == 1 ? QStringLiteral("1 hop") : QStringLiteral("%1 hops").arg(hops);
+  if (hops == 0) return CellCardWords::tr("own");
+  return hops == 1 ? CellCardWords::tr("1 hop") : CellCardWords::tr("%1 hops").arg(hops);
 }
 
 bool adds_up(Op op) {
   return op == Op::sum || op == Op::avg;
+}
+
+QString place_words(const Schedule& schedule, std::int32_t place) {
+  return place < schedule.ranks ? CellCardWords::tr("rank %1").arg(place)
+                                : CellCardWords::tr("switch %1").arg(place - schedule.ranks);
 }
 
 QString sign_of(Op op, bool adds) {
@@ -43,9 +54,10 @@ QString sign_of(Op op, bool adds) {
 }
 
 QString slot_name(const Schedule& schedule, std::int32_t slot) {
-  if (slot >= schedule.chunks) return QStringLiteral("scratch %1").arg(slot - schedule.chunks);
-  const QString chunk = QStringLiteral("chunk %1").arg(slot);
-  return schedule.channels == 1 ? chunk : QStringLiteral("%1 of channel %2").arg(chunk).arg(schedule.channel(slot) + 1);
+  if (slot >= schedule.chunks) return CellCardWords::tr("scratch %1").arg(slot - schedule.chunks);
+  const QString chunk = CellCardWords::tr("chunk %1").arg(slot);
+  return schedule.channels == 1 ? chunk
+                                : CellCardWords::tr("%1 of channel %2").arg(chunk).arg(schedule.channel(slot) + 1);
 }
 
 /// Of what nobody reads again: whether it has been sent before.
@@ -56,26 +68,27 @@ QString sent_text(const Schedule& schedule, std::int64_t moment, std::int32_t pl
       const auto has = [slot](const Slots& slots) {
         return std::find(slots.begin(), slots.end(), slot) != slots.end();
       };
-      if (t.to == place && has(t.target())) return QStringLiteral("It is not sent on.");  // since it came
+      if (t.to == place && has(t.target())) return CellCardWords::tr("It is not sent on.");  // since it came
       if (t.from == place && has(t.chunks)) to = t.to;
     }
     if (to)
-      return QStringLiteral("It was sent to %1 in step %2, and is not sent again.")
-          .arg(place_text(schedule, *to))
+      return CellCardWords::tr("It was sent to %1 in step %2, and is not sent again.")
+          .arg(place_words(schedule, *to))
           .arg(step + 1);
   }
-  return QStringLiteral("It is not sent on.");
+  return CellCardWords::tr("It is not sent on.");
 }
 
 QString next_text(const Answer& answer, const NextUse& next, std::int64_t now) {
-  const QString when = next.step == now ? QStringLiteral("Next: ") : QStringLiteral("In step %1: ").arg(next.step + 1);
-  const QString to = place_text(answer.schedule, next.to);
-  if (next.op == Arrival::copy) return when + QStringLiteral("sent to %1, which keeps it.").arg(to);
+  const QString when =
+      next.step == now ? CellCardWords::tr("Next: ") : CellCardWords::tr("In step %1: ").arg(next.step + 1);
+  const QString to = place_words(answer.schedule, next.to);
+  if (next.op == Arrival::copy) return when + CellCardWords::tr("sent to %1, which keeps it.").arg(to);
   const QString held = numbers_text(numbers_at(answer, next.step, next.to, next.into));
-  if (held.isEmpty()) return when + QStringLiteral("sent to %1, which reduces it into its own.").arg(to);
+  if (held.isEmpty()) return when + CellCardWords::tr("sent to %1, which reduces it into its own.").arg(to);
   const bool adds = adds_up(answer.question.op);
-  return when + (adds ? QStringLiteral("sent to %1, which adds its own %2.")
-                      : QStringLiteral("sent to %1, which joins it with its own %2."))
+  return when + (adds ? CellCardWords::tr("sent to %1, which adds its own %2.")
+                      : CellCardWords::tr("sent to %1, which joins it with its own %2."))
                     .arg(to, held);
 }
 
@@ -141,13 +154,13 @@ std::optional<CellCard> cell_card(const FigureInput& input, std::int32_t place, 
   const State& state = answer.states[static_cast<std::size_t>(moment)];
   CellCard card;
   card.ranks = schedule.ranks;
-  card.title = QStringLiteral("%1, %2 ").arg(place_text(schedule, place), slot_name(schedule, slot)) +
-               (moment < schedule.step_count() ? QStringLiteral("before step %1").arg(moment + 1)
-                                               : QStringLiteral("at the end"));
+  card.title = QStringLiteral("%1, %2 ").arg(place_words(schedule, place), slot_name(schedule, slot)) +
+               (moment < schedule.step_count() ? CellCardWords::tr("before step %1").arg(moment + 1)
+                                               : CellCardWords::tr("at the end"));
   card.faults = fault_sentences(answer, *facts, moment, place, slot);
   if (state.empty(place, slot)) {
     card.next =
-        moment < schedule.step_count() ? QStringLiteral("Holds nothing yet.") : QStringLiteral("Holds nothing.");
+        moment < schedule.step_count() ? CellCardWords::tr("Holds nothing yet.") : CellCardWords::tr("Holds nothing.");
     return card;
   }
   Provenance origin = provenance(schedule, moment, place, slot);
@@ -156,8 +169,8 @@ std::optional<CellCard> cell_card(const FigureInput& input, std::int32_t place, 
     return o.rank >= schedule.ranks || !held.contains(o.rank);
   });
   card.share = facts->asked > 1
-                   ? QStringLiteral("%1 of %2").arg(state.contributors(place, slot).size()).arg(facts->asked)
-                   : (state.is_final(place, slot) ? QStringLiteral("final") : QString());
+                   ? CellCardWords::tr("%1 of %2").arg(state.contributors(place, slot).size()).arg(facts->asked)
+                   : (state.is_final(place, slot) ? CellCardWords::tr("final") : QString());
   for (const Origin& o : origin.origins) {
     if (card.terms.size() == kMostTerms) break;
     QString value = numbers_text(numbers_at(answer, 0, o.rank, o.slot)), hops = hops_text(o.hops);
@@ -166,19 +179,19 @@ std::optional<CellCard> cell_card(const FigureInput& input, std::int32_t place, 
     if (times > 1 && adds_up(answer.question.op) && !value.isEmpty())
       value = QStringLiteral("%1 × %2").arg(times).arg(value);
     else if (times > 1)
-      hops += QStringLiteral(", %1 times").arg(times);
+      hops += CellCardWords::tr(", %1 times").arg(times);
     card.terms.push_back({o.rank, value, hops});
   }
   card.sign = sign_of(answer.question.op, facts->asked > 1);
   const QString result = numbers_text(numbers_at(answer, moment, place, slot));
   if (elements_of(answer, state.chunk(place, slot)) == 0)
-    card.result = QStringLiteral("no element");
+    card.result = CellCardWords::tr("no element");
   else if (!result.isEmpty() && origin.origins.size() > 1)
     card.result = divisor_at(answer, moment) > 1
                       ? QStringLiteral("÷ %1 = %2").arg(divisor_at(answer, moment)).arg(result)
                       : QStringLiteral("= ") + result;
   if (origin.origins.size() > kMostTerms)
-    card.result = QStringLiteral("and %1 more, ").arg(origin.origins.size() - kMostTerms) + card.result;
+    card.result = CellCardWords::tr("and %1 more, ").arg(origin.origins.size() - kMostTerms) + card.result;
   card.next = origin.next ? next_text(answer, *origin.next, moment) : sent_text(schedule, moment, place, slot);
   return card;
 }
@@ -239,7 +252,7 @@ QString CellCard::text() const {
   QStringList parts;
   for (const Term& term : terms) {
     const QString value = term.value.isEmpty() ? QString() : QStringLiteral(": ") + term.value;
-    parts << QStringLiteral("rank %1%2 (%3)").arg(term.rank).arg(value, term.hops);
+    parts << CellCardWords::tr("rank %1%2 (%3)").arg(term.rank).arg(value, term.hops);
   }
   QStringList sentences{title};
   const QString sum = (parts.join(u' ' + sign + u' ') + u' ' + result).trimmed();

@@ -59,6 +59,7 @@ class CellCardPopup : public QWidget {
 
 FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(&light_theme()) {
   setMouseTracking(true);
+  setLayoutDirection(Qt::LeftToRight);  // ranks and time run so in every language
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }

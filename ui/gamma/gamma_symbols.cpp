@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include <QCoreApplication>
+
 #include <fmt/format.h>
 
 #include "core/base/text.h"
@@ -11,6 +13,10 @@
 
 namespace ringside::ui {
 namespace {
+
+struct GammaSymbols {
+  Q_DECLARE_TR_FUNCTIONS(GammaSymbols)
+};
 
 constexpr double kMostBatch = 1LL << 40;
 
@@ -51,8 +57,8 @@ QString scaled_text(double value) {
 
 SymbolSpec parameters_symbol() {
   return {QStringLiteral("parameters"),
-          QStringLiteral("parameters P"),
-          QStringLiteral("Parameters of the model. P cancels in gamma; with a latency it does not."),
+          GammaSymbols::tr("parameters P"),
+          GammaSymbols::tr("Parameters of the model. P cancels in gamma; with a latency it does not."),
           1e6,
           1e13,
           false,
@@ -65,8 +71,8 @@ SymbolSpec parameters_symbol() {
 
 SymbolSpec bytes_per_parameter_symbol() {
   return {QStringLiteral("bytes_per_parameter"),
-          QStringLiteral("bytes/parameter g"),
-          QStringLiteral("Bytes per parameter of the gradient: 2 for bf16, 4 for float32."),
+          GammaSymbols::tr("bytes/parameter g"),
+          GammaSymbols::tr("Bytes per parameter of the gradient: 2 for bf16, 4 for float32."),
           0.25,
           8,
           false,
@@ -81,19 +87,19 @@ SymbolSpec bytes_per_parameter_symbol() {
 }
 
 SymbolSpec global_batch_symbol() {
-  return batch(QStringLiteral("global_batch"), QStringLiteral("global batch G"),
-               QStringLiteral("Examples per step over all workers; each worker takes G/K of them."));
+  return batch(QStringLiteral("global_batch"), GammaSymbols::tr("global batch G"),
+               GammaSymbols::tr("Examples per step over all workers; each worker takes G/K of them."));
 }
 
 SymbolSpec local_batch_symbol() {
-  return batch(QStringLiteral("local_batch"), QStringLiteral("local batch b"),
-               QStringLiteral("Examples per step on each worker, however many there are."));
+  return batch(QStringLiteral("local_batch"), GammaSymbols::tr("local batch b"),
+               GammaSymbols::tr("Examples per step on each worker, however many there are."));
 }
 
 SymbolSpec flops_symbol() {
   return {QStringLiteral("flops"),
-          QStringLiteral("compute rate R"),
-          QStringLiteral("Floating-point operations per second that one worker sustains."),
+          GammaSymbols::tr("compute rate R"),
+          GammaSymbols::tr("Floating-point operations per second that one worker sustains."),
           1e12,
           1e17,
           false,
@@ -106,8 +112,8 @@ SymbolSpec flops_symbol() {
 
 SymbolSpec bandwidth_symbol() {
   return {QStringLiteral("bandwidth"),
-          QStringLiteral("bandwidth B"),
-          QStringLiteral("Bytes per second that each worker can send."),
+          GammaSymbols::tr("bandwidth B"),
+          GammaSymbols::tr("Bytes per second that each worker can send."),
           1e8,
           1e13,
           false,
@@ -123,8 +129,8 @@ SymbolSpec bandwidth_symbol() {
 
 SymbolSpec alpha_symbol() {
   return {QStringLiteral("alpha"),
-          QStringLiteral("latency α"),
-          QStringLiteral("Seconds per message; the ring sends 2 (K - 1) of them in turn. 0 leaves the term out."),
+          GammaSymbols::tr("latency α"),
+          GammaSymbols::tr("Seconds per message; the ring sends 2 (K - 1) of them in turn. 0 leaves the term out."),
           1e-7,
           1e-2,
           true,
@@ -140,8 +146,8 @@ SymbolSpec alpha_symbol() {
 
 SymbolSpec workers_symbol() {
   return {QStringLiteral("workers"),
-          QStringLiteral("workers K"),
-          QStringLiteral("Workers that share the step; the row and the point that are marked."),
+          GammaSymbols::tr("workers K"),
+          GammaSymbols::tr("Workers that share the step; the row and the point that are marked."),
           1,
           65536,
           false,

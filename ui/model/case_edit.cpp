@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <QCoreApplication>
+
 #include <fmt/format.h>
 
 #include "core/algorithms/algorithm.h"
@@ -14,6 +16,10 @@
 
 namespace ringside::ui {
 namespace {
+
+struct CaseWords {
+  Q_DECLARE_TR_FUNCTIONS(CaseWords)
+};
 
 constexpr std::int64_t kMostGiven = 65'536;  // numbers in all: they are saved with the scene
 constexpr std::int64_t kMostKept = 4'096;    // when a case grows around the few that somebody typed
@@ -131,25 +137,27 @@ std::string wiring_label(const Case& c) {
 }
 
 std::string one_line(const Case& c) {
-  return fmt::format("{}, {}, {} rank{}, {}, {}", name(c.collective), c.algorithm, c.instance.ranks,
-                     c.instance.ranks == 1 ? "" : "s", format_bytes(c.size()),
+  const int k = c.instance.ranks;
+  const QString ranks = k == 1 ? CaseWords::tr("1 rank") : CaseWords::tr("%1 ranks").arg(k);
+  return fmt::format("{}, {}, {}, {}, {}", name(c.collective), c.algorithm, ranks.toStdString(), format_bytes(c.size()),
                      c.wiring.uniform() ? tier_label(c) : wiring_label(c));
 }
 
-std::string promise(const Case& c) {
+QString promise(const Case& c) {
   const int k = c.instance.ranks;
   switch (c.collective) {
-    case Collective::broadcast: return "every rank ends with the root's data";
-    case Collective::scatter: return "every rank ends with its part of the root's data";
-    case Collective::gather: return "the root ends with every rank's part";
-    case Collective::allgather: return "every rank ends with every rank's part";
-    case Collective::reduce: return fmt::format("the root ends with {0} of {0} contributions", k);
-    case Collective::reduce_scatter: return fmt::format("every rank ends with its part, {0} of {0} contributions", k);
-    case Collective::allreduce: return fmt::format("every rank ends with {0} of {0} contributions", k);
-    case Collective::all_to_all: return "every rank ends with its part from every rank";
+    case Collective::broadcast: return CaseWords::tr("every rank ends with the root's data");
+    case Collective::scatter: return CaseWords::tr("every rank ends with its part of the root's data");
+    case Collective::gather: return CaseWords::tr("the root ends with every rank's part");
+    case Collective::allgather: return CaseWords::tr("every rank ends with every rank's part");
+    case Collective::reduce: return CaseWords::tr("the root ends with %1 of %1 contributions").arg(k);
+    case Collective::reduce_scatter:
+      return CaseWords::tr("every rank ends with its part, %1 of %1 contributions").arg(k);
+    case Collective::allreduce: return CaseWords::tr("every rank ends with %1 of %1 contributions").arg(k);
+    case Collective::all_to_all: return CaseWords::tr("every rank ends with its part from every rank");
     case Collective::custom: break;
   }
-  return "every rank ends with what the schedule promises";
+  return CaseWords::tr("every rank ends with what the schedule promises");
 }
 
 Case first_case() {

@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include <QString>
+
 #include "core/case.h"
 
 namespace ringside::ui {
@@ -31,7 +33,7 @@ CostParameters wire_constants(Case c);
 /// "h100-rails:4, by-rail, 2 ports", of a case on a topology: what it runs on and how.
 std::string wiring_label(const Case& c);
 /// What a finished schedule promises: "every rank ends with 4 of 4 contributions".
-std::string promise(const Case& c);
+QString promise(const Case& c);
 /// The hand-built example of section 4.2 by the ring: what the window shows when nothing else is asked for.
 Case first_case();
 

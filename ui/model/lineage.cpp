@@ -5,6 +5,8 @@
 #include <tuple>
 #include <utility>
 
+#include <QCoreApplication>
+
 #include "ui/paint/remembered.h"
 
 namespace ringside::ui {
@@ -34,9 +36,9 @@ Lineage trace(const Schedule& schedule, std::int64_t moment, std::int32_t place,
   return {false, std::move(p.hops), std::move(p.waypoints)};
 }
 
-QString counted(std::size_t n, const char* what) {
-  return QStringLiteral("%1 %2%3").arg(n).arg(QLatin1String(what), n == 1 ? QString() : QStringLiteral("s"));
-}
+struct LineageWords {
+  Q_DECLARE_TR_FUNCTIONS(LineageWords)
+};
 
 }  // namespace
 
@@ -54,9 +56,15 @@ bool Lineage::in(std::int64_t step) const {
 }
 
 QString Lineage::words() const {
-  if (hops.empty()) return onward ? QStringLiteral("not sent from here on") : QStringLiteral("its own from the start");
-  if (!onward) return counted(hops.size(), "hop") + QStringLiteral(" brought it");
-  return QStringLiteral("reaches %1 over %2").arg(counted(cells.size(), "cell"), counted(hops.size(), "hop"));
+  if (hops.empty())
+    return onward ? LineageWords::tr("not sent from here on") : LineageWords::tr("its own from the start");
+  const QString way = hops.size() == 1 ? LineageWords::tr("1 hop") : LineageWords::tr("%1 hops").arg(hops.size());
+  if (!onward)
+    return hops.size() == 1 ? LineageWords::tr("1 hop brought it")
+                            : LineageWords::tr("%1 hops brought it").arg(hops.size());
+  const QString reached =
+      cells.size() == 1 ? LineageWords::tr("1 cell") : LineageWords::tr("%1 cells").arg(cells.size());
+  return LineageWords::tr("reaches %1 over %2").arg(reached, way);
 }
 
 std::shared_ptr<const Lineage> lineage_of(const FigureInput& input) {
@@ -118,20 +126,21 @@ QString lineage_text(const FigureInput& input) {
   if (!lineage) return {};
   const Schedule& s = input.answer->schedule;
   const std::int32_t place = *input.selection.rank, slot = *input.selection.chunk;
-  return QStringLiteral("%1 %2, %3 %4: %5; %6")
-      .arg(place < s.ranks ? QStringLiteral("rank") : QStringLiteral("switch"))
-      .arg(place < s.ranks ? place : place - s.ranks)
-      .arg(slot < s.chunks ? QStringLiteral("chunk") : QStringLiteral("scratch"))
-      .arg(slot < s.chunks ? slot : slot - s.chunks)
-      .arg(lineage->words(), lineage->onward ? QStringLiteral("click for what brought it")
-                                             : QStringLiteral("Shift-click for what depends on it"));
+  const QString where = (place < s.ranks ? LineageWords::tr("rank %1") : LineageWords::tr("switch %1"))
+                            .arg(place < s.ranks ? place : place - s.ranks),
+                what = (slot < s.chunks ? LineageWords::tr("chunk %1") : LineageWords::tr("scratch %1"))
+                           .arg(slot < s.chunks ? slot : slot - s.chunks);
+  return LineageWords::tr("%1, %2: %3; %4")
+      .arg(where, what, lineage->words(),
+           lineage->onward ? LineageWords::tr("click for what brought it")
+                           : LineageWords::tr("Shift-click for what depends on it"));
 }
 
 QString brush_text(const FigureInput& input) {
   if (!input.brush) return {};
   const StepRange& b = *input.brush;
-  return b.first == b.last ? QStringLiteral("step %1 only; Esc shows all").arg(b.first + 1)
-                           : QStringLiteral("steps %1 to %2 only; Esc shows all").arg(b.first + 1).arg(b.last + 1);
+  return b.first == b.last ? LineageWords::tr("step %1 only; Esc shows all").arg(b.first + 1)
+                           : LineageWords::tr("steps %1 to %2 only; Esc shows all").arg(b.first + 1).arg(b.last + 1);
 }
 
 }  // namespace ringside::ui

@@ -70,7 +70,14 @@ PlayBar::PlayBar(Cursor& cursor, QWidget* parent)
 }
 
 void PlayBar::build() {
-  play_->setFixedWidth(104);
+  setLayoutDirection(Qt::LeftToRight);  // as time runs in every figure
+  // As wide for either word.
+  int width = 104;
+  for (const QString& word : {tr("Pause"), tr("Play")}) {
+    play_->setText(word);
+    width = std::max(width, play_->sizeHint().width());
+  }
+  play_->setFixedWidth(width);
   QSizePolicy keeps_its_place = scrubber_->sizePolicy();
   keeps_its_place.setRetainSizeWhenHidden(true);
   scrubber_->setSizePolicy(keeps_its_place);

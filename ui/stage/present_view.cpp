@@ -198,7 +198,7 @@ void PresentView::paint_sentence(QPainter& p, const Theme& t) const {
   else if (input_.what_if)
     text = qt(input_.what_if->headline);
   else if (input_.cursor.step >= steps)
-    text = tr("Done: %1.").arg(qt(promise(a.question)));
+    text = tr("Done: %1.").arg(promise(a.question));
   else
     text = tr("Step %1: %2")
                .arg(input_.cursor.step + 1)

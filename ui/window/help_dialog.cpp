@@ -17,9 +17,9 @@
 namespace ringside::ui {
 namespace {
 
-QString tr(const char* text) {
-  return QCoreApplication::translate("Help", text);
-}
+struct HelpWords {
+  Q_DECLARE_TR_FUNCTIONS(HelpWords)
+};
 
 /// A key cap.
 class KeyCap : public QWidget {
@@ -52,62 +52,65 @@ class KeyCap : public QWidget {
 void show_keyboard_help(QWidget* window) {
   auto* dialog = new QDialog(window);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setWindowTitle(tr("Keyboard"));
+  dialog->setWindowTitle(HelpWords::tr("Keyboard"));
   dialog->setObjectName(QStringLiteral("keyboard_help"));
   auto* column = new QVBoxLayout(dialog);
   column->setContentsMargins(24, 20, 24, 20);
   column->setSpacing(14);
-  column->addWidget(new Text(tr("Keyboard"), Text::Ink::strong, text_font(22, 600)));
+  column->addWidget(new Text(HelpWords::tr("Keyboard"), Text::Ink::strong, text_font(22, 600)));
   const struct {
     const char *keys, *what;
   } lines[] = {
-      {"Space", "play or pause"},
-      {"Right", "next step; again: finish it at once"},
-      {"Left", "previous step"},
-      {"Home", "to the beginning"},
-      {"End", "to the end"},
-      {"+", "faster, also within a step"},
-      {"-", "slower"},
-      {"F5", "run on real ranks, but not in Present"},
-      {"Esc", "cancel a run; clear selection and brush; show all views; leave Present"},
-      {"Ctrl+1", "Learn"},
-      {"Ctrl+2", "Explore"},
-      {"Ctrl+3", "Build: a schedule as text"},
-      {"Ctrl+4", "Train: training steps; Alt+1 to Alt+4 are its pages"},
-      {"Ctrl+5", "Present"},
-      {"Page Down", "in Present: next step, as clickers send it"},
-      {"Page Up", "in Present: previous step"},
-      {"B", "in Present: blank, and back"},
-      {"S", "in Present: the script, and back"},
-      {"Shift+arrows", "brush steps from the cursor on: look at these alone"},
-      {"F9", "open or close the case panel"},
-      {"Ctrl+D", "light or dark"},
-      {"Ctrl+E", "export a figure"},
-      {"Ctrl+Shift+C", "copy the figure"},
-      {"Ctrl+P", "print the figure"},
-      {"Ctrl+,", "settings"},
-      {"Shift+F1", "manual"},
-      {"Ctrl+Shift+P", "predict first, then watch"},
-      {"Ctrl+T", "edit the topology, and back"},
-      {"Ctrl+Alt+2", "take this case to Explore"},
-      {"Ctrl+Alt+3", "take this case to Build"},
-      {"Ctrl+Z", "undo"},
-      {"Ctrl+Shift+Z", "redo"},
-      {"F11", "full screen"},
-      {"Tab", "next control; arrows within a group"},
-      {"Ctrl+arrows", "in a figure: next cell, bar or packet; Enter selects it, Shift+Enter what depends on it"}};
+      {"Space", QT_TRANSLATE_NOOP("HelpWords", "play or pause")},
+      {"Right", QT_TRANSLATE_NOOP("HelpWords", "next step; again: finish it at once")},
+      {"Left", QT_TRANSLATE_NOOP("HelpWords", "previous step")},
+      {"Home", QT_TRANSLATE_NOOP("HelpWords", "to the beginning")},
+      {"End", QT_TRANSLATE_NOOP("HelpWords", "to the end")},
+      {"+", QT_TRANSLATE_NOOP("HelpWords", "faster, also within a step")},
+      {"-", QT_TRANSLATE_NOOP("HelpWords", "slower")},
+      {"F5", QT_TRANSLATE_NOOP("HelpWords", "run on real ranks, but not in Present")},
+      {"Esc", QT_TRANSLATE_NOOP("HelpWords", "cancel a run; clear selection and brush; show all views; leave Present")},
+      {"Ctrl+1", QT_TRANSLATE_NOOP("HelpWords", "Learn")},
+      {"Ctrl+2", QT_TRANSLATE_NOOP("HelpWords", "Explore")},
+      {"Ctrl+3", QT_TRANSLATE_NOOP("HelpWords", "Build: a schedule as text")},
+      {"Ctrl+4", QT_TRANSLATE_NOOP("HelpWords", "Train: training steps; Alt+1 to Alt+4 are its pages")},
+      {"Ctrl+5", QT_TRANSLATE_NOOP("HelpWords", "Present")},
+      {"Page Down", QT_TRANSLATE_NOOP("HelpWords", "in Present: next step, as clickers send it")},
+      {"Page Up", QT_TRANSLATE_NOOP("HelpWords", "in Present: previous step")},
+      {"B", QT_TRANSLATE_NOOP("HelpWords", "in Present: blank, and back")},
+      {"S", QT_TRANSLATE_NOOP("HelpWords", "in Present: the script, and back")},
+      {QT_TRANSLATE_NOOP("HelpWords", "Shift+arrows"),
+       QT_TRANSLATE_NOOP("HelpWords", "brush steps from the cursor on: look at these alone")},
+      {"F9", QT_TRANSLATE_NOOP("HelpWords", "open or close the case panel")},
+      {"Ctrl+D", QT_TRANSLATE_NOOP("HelpWords", "light or dark")},
+      {"Ctrl+E", QT_TRANSLATE_NOOP("HelpWords", "export a figure")},
+      {"Ctrl+Shift+C", QT_TRANSLATE_NOOP("HelpWords", "copy the figure")},
+      {"Ctrl+P", QT_TRANSLATE_NOOP("HelpWords", "print the figure")},
+      {"Ctrl+,", QT_TRANSLATE_NOOP("HelpWords", "settings")},
+      {"Shift+F1", QT_TRANSLATE_NOOP("HelpWords", "manual")},
+      {"Ctrl+Shift+P", QT_TRANSLATE_NOOP("HelpWords", "predict first, then watch")},
+      {"Ctrl+T", QT_TRANSLATE_NOOP("HelpWords", "edit the topology, and back")},
+      {"Ctrl+Alt+2", QT_TRANSLATE_NOOP("HelpWords", "take this case to Explore")},
+      {"Ctrl+Alt+3", QT_TRANSLATE_NOOP("HelpWords", "take this case to Build")},
+      {"Ctrl+Z", QT_TRANSLATE_NOOP("HelpWords", "undo")},
+      {"Ctrl+Shift+Z", QT_TRANSLATE_NOOP("HelpWords", "redo")},
+      {"F11", QT_TRANSLATE_NOOP("HelpWords", "full screen")},
+      {"Tab", QT_TRANSLATE_NOOP("HelpWords", "next control; arrows within a group")},
+      {QT_TRANSLATE_NOOP("HelpWords", "Ctrl+arrows"),
+       QT_TRANSLATE_NOOP("HelpWords",
+                         "in a figure: next cell, bar or packet; Enter selects it, Shift+Enter what depends on it")}};
   auto* grid = new QGridLayout;
   grid->setHorizontalSpacing(16);
   grid->setVerticalSpacing(6);
   const int half = (static_cast<int>(std::size(lines)) + 1) / 2;
   for (int i = 0; i < static_cast<int>(std::size(lines)); ++i) {
     const int column_of = i < half ? 0 : 3;
-    grid->addWidget(new KeyCap(qt(lines[i].keys)), i % half, column_of, Qt::AlignRight);
-    grid->addWidget(new Text(tr(lines[i].what), Text::Ink::normal, text_font(14)), i % half, column_of + 1);
+    grid->addWidget(new KeyCap(HelpWords::tr(lines[i].keys)), i % half, column_of, Qt::AlignRight);
+    grid->addWidget(new Text(HelpWords::tr(lines[i].what), Text::Ink::normal, text_font(14)), i % half, column_of + 1);
   }
   grid->setColumnMinimumWidth(2, 24);
   column->addLayout(grid);
-  auto* close = new Button(Button::Kind::secondary, tr("Close"));
+  auto* close = new Button(Button::Kind::secondary, HelpWords::tr("Close"));
   QObject::connect(close, &QPushButton::clicked, dialog, &QDialog::accept);
   column->addWidget(close, 0, Qt::AlignRight);
   dialog->open();
@@ -142,11 +145,12 @@ void show_about(QWidget* window) {
   QStringList made_with;
   for (const Credit& c : credits()) made_with << QStringLiteral("%1&nbsp;(%2)").arg(qt(c.name), qt(c.licence));
   QMessageBox box(
-      QMessageBox::NoIcon, tr("About Ringside"),
-      tr("<h3>Ringside %1</h3><p>Front-row seats to collective communication.</p>"
-         "<p>One schedule is drawn step by step, proved, priced, simulated and executed on real MPI ranks.</p>"
-         "<p>GPL-3.0-or-later.</p><p>In this program: %2.</p>"
-         "<p>Runs on real ranks are made by an MPI, and on GPUs by CUDA, in a program of their own.</p>")
+      QMessageBox::NoIcon, HelpWords::tr("About Ringside"),
+      HelpWords::tr(
+          "<h3>Ringside %1</h3><p>Front-row seats to collective communication.</p>"
+          "<p>One schedule is drawn step by step, proved, priced, simulated and executed on real MPI ranks.</p>"
+          "<p>GPL-3.0-or-later.</p><p>In this program: %2.</p>"
+          "<p>Runs on real ranks are made by an MPI, and on GPUs by CUDA, in a program of their own.</p>")
           .arg(QCoreApplication::applicationVersion(), made_with.join(QStringLiteral(", "))),
       QMessageBox::Close, window);
   box.exec();

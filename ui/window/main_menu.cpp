@@ -46,7 +46,7 @@ void MainWindow::build_menus() {
   file->addAction(tr("Open cali&bration…"), this, &MainWindow::choose_calibration);
   file->addSeparator();
   file->addAction(tr("&Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E), this, &MainWindow::export_figure);
-  file->addAction(tr("&Print…"), QKeySequence::Print, this, &MainWindow::print_figure);
+  file->addAction(tr("Pr&int…"), QKeySequence::Print, this, &MainWindow::print_figure);
   file->addSeparator();
   file->addAction(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), this, &QWidget::close);
 
@@ -107,7 +107,7 @@ void MainWindow::build_menus() {
   run->addAction(tr("&Next step\tRight"), play_bar_, &PlayBar::next);
   run->addAction(tr("Pre&vious step\tLeft"), play_bar_, &PlayBar::previous);
   run->addAction(tr("&Beginning\tHome"), play_bar_, &PlayBar::first);
-  run->addAction(tr("&End\tEnd"), play_bar_, &PlayBar::last);
+  run->addAction(tr("En&d\tEnd"), play_bar_, &PlayBar::last);
   run->addAction(tr("&Faster\t+"), play_bar_, &PlayBar::faster);
   run->addAction(tr("&Slower\t-"), play_bar_, &PlayBar::slower);
 

@@ -1,4 +1,4 @@
-// What a person has chosen for every window: theme, contrast, motion, size of text. Kept in the person's folder.
+// What a person has chosen for every window: theme, contrast, motion, size of text, language. Kept in the person's folder.
 #pragma once
 
 namespace ringside::ui {
@@ -7,14 +7,18 @@ struct Settings {
   enum class Theme { system, light, dark };
   enum class Contrast { system, normal, high };
   enum class Motion { system, full, reduced };
+  enum class Language { system, english, german, chinese };
   Theme theme = Theme::system;
   Contrast contrast = Contrast::system;
   Motion motion = Motion::system;
+  Language language = Language::system;  ///< of the window; figures, files and the command line speak English
   int text_percent = 100;  ///< of everything in the window; figures in files keep their size
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };
 
+/// As they are kept, and called in file names; by Settings::Language.
+inline constexpr const char* kLanguages[] = {"system", "en", "de", "zh_CN"};
 /// The sizes of text that are offered.
 inline constexpr int kTextPercents[] = {100, 115, 130, 150};
 

@@ -1,5 +1,7 @@
 #include "ui/window/settings_dialog.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <QHBoxLayout>
@@ -9,6 +11,7 @@
 #include "ui/controls/button.h"
 #include "ui/controls/editors.h"
 #include "ui/controls/field.h"
+#include "ui/window/language.h"
 
 namespace ringside::ui {
 namespace {
@@ -34,6 +37,7 @@ SettingsDialog::SettingsDialog(const Settings& settings, std::function<void(cons
                         {tr("as the desktop"), tr("things move"), tr("reduced: steps are cut, nothing flies")},
                         static_cast<int>(settings.motion))),
       text_(choice_of("settings_text", {}, -1)),
+      language_(choice_of("settings_language", {}, -1)),
       later_(new Text({}, Text::Ink::hint, text_font(14))),
       reopen_(new Button(Button::Kind::secondary, tr("Open it again now"))) {
   setAttribute(Qt::WA_DeleteOnClose);
@@ -46,6 +50,12 @@ SettingsDialog::SettingsDialog(const Settings& settings, std::function<void(cons
         (least.width() * percent <= room.width() && least.height() * percent <= room.height()))
       text_->addItem(tr("%1 %").arg(percent), percent);
   text_->setCurrentIndex(text_->findData(settings.text_percent));
+  // In their own words. One that this build lacks is not offered.
+  const QString names[] = {tr("as the desktop"), QStringLiteral("English"), QStringLiteral("Deutsch"),
+                           QStringLiteral("简体中文")};
+  for (int i = 0; i < static_cast<int>(std::size(names)); ++i)
+    if (i == 0 || languages().contains(QLatin1String(kLanguages[i]))) language_->addItem(names[i], i);
+  language_->setCurrentIndex(std::max(0, language_->findData(static_cast<int>(settings.language))));
   later_->setWordWrap(true);
   reopen_->setObjectName(QStringLiteral("settings_reopen"));
 
@@ -57,6 +67,7 @@ SettingsDialog::SettingsDialog(const Settings& settings, std::function<void(cons
   column->addWidget(new Field(tr("&Contrast"), contrast_));
   column->addWidget(new Field(tr("&Motion"), motion_));
   column->addWidget(new Field(tr("Te&xt and controls"), text_));
+  column->addWidget(new Field(tr("&Language"), language_));
   column->addWidget(later_);
   auto* close = new Button(Button::Kind::primary, tr("Close"));
   auto* buttons = new QHBoxLayout;
@@ -67,7 +78,7 @@ SettingsDialog::SettingsDialog(const Settings& settings, std::function<void(cons
   column->addLayout(buttons);
   setMinimumWidth(420);
 
-  for (QComboBox* box : {theme_, contrast_, motion_, text_})
+  for (QComboBox* box : {theme_, contrast_, motion_, text_, language_})
     connect(box, &QComboBox::currentIndexChanged, this, [this] {
       change_(this->settings());
       refresh();
@@ -84,13 +95,16 @@ Settings SettingsDialog::settings() const {
   return {.theme = static_cast<Settings::Theme>(theme_->currentIndex()),
           .contrast = static_cast<Settings::Contrast>(contrast_->currentIndex()),
           .motion = static_cast<Settings::Motion>(motion_->currentIndex()),
+          .language = static_cast<Settings::Language>(language_->currentData().toInt()),
           .text_percent = text_->currentData().toInt()};
 }
 
 void SettingsDialog::refresh() {
-  const bool waits = text_->currentData().toInt() != taken_text_percent();
+  const Settings now = settings();
+  const bool sized = now.text_percent != taken_text_percent(), spoken = language_of(now) != spoken_language();
+  const bool waits = sized || spoken;
   reopen_->setVisible(waits);
-  later_->setText(waits ? tr("The window takes this size when it is opened next. What is not saved is kept.")
+  later_->setText(waits ? tr("The window takes this over when it is opened next. What is not saved is kept.")
                         : tr("Figures that are exported keep their size."));
 }
 

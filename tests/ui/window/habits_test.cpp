@@ -182,7 +182,7 @@ TEST_F(KeptSettings, are_read_as_they_were_written) {
     for (const auto theme : {Settings::Theme::system, Settings::Theme::light, Settings::Theme::dark})
       for (const auto motion : {Settings::Motion::system, Settings::Motion::full, Settings::Motion::reduced}) {
         for (const auto contrast : {Settings::Contrast::system, Settings::Contrast::normal, Settings::Contrast::high}) {
-          const Settings settings{theme, contrast, motion, percent};
+          const Settings settings{.theme = theme, .contrast = contrast, .motion = motion, .text_percent = percent};
           write_settings(settings);
           EXPECT_EQ(read_settings(), settings);
         }

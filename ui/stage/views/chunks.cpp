@@ -16,10 +16,10 @@ std::unique_ptr<Figure> make_chunks(const FigureInput& input) {
 }
 
 QString chunks_hint(const FigureInput& now, bool alone) {
-  const auto tr = [](const char* words) { return QCoreApplication::translate("View", words); };
   const std::int64_t steps = now.answer->schedule.step_count(), done = now.cursor.step;
-  if (!alone) return tr("what every rank holds, and whose data is in it");
-  return done == 0 ? tr("before step 1 of %1").arg(steps) : tr("after step %1 of %2").arg(done).arg(steps);
+  if (!alone) return QCoreApplication::translate("View", "what every rank holds, and whose data is in it");
+  return done == 0 ? QCoreApplication::translate("View", "before step 1 of %1").arg(steps)
+                   : QCoreApplication::translate("View", "after step %1 of %2").arg(done).arg(steps);
 }
 
 ViewWidget chunks_widget(Views&) {

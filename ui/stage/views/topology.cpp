@@ -21,10 +21,6 @@
 namespace ringside::ui {
 namespace {
 
-QString tr(const char* words) {
-  return QCoreApplication::translate("View", words);
-}
-
 std::unique_ptr<Figure> make_topology(const FigureInput& input) {
   if (!input.sketch && input.answer->question.wiring.uniform()) return std::make_unique<TopologyFigure>(input);
   return std::make_unique<NetworkFigure>(input);
@@ -33,17 +29,18 @@ std::unique_ptr<Figure> make_topology(const FigureInput& input) {
 QString topology_hint(const FigureInput& now, bool) {
   if (now.brush) return brush_text(now);
   const Case& question = now.answer->question;
-  return question.wiring.uniform() ? tr("uniform crossbar") : qt(wiring_label(question));
+  return question.wiring.uniform() ? QCoreApplication::translate("View", "uniform crossbar")
+                                   : qt(wiring_label(question));
 }
 
 /// Which of the schedule's channels all views draw: the first entry is all of them.
 QComboBox* channel_choice(Views& views) {
   auto* choice = choice_editor("channel");
-  choice->addItem(tr("all channels"));
+  choice->addItem(QCoreApplication::translate("View", "all channels"));
   choice->setFixedHeight(24);
   choice->setMinimumWidth(124);
-  choice->setAccessibleName(tr("Channel"));
-  choice->setToolTip(tr("Draw the transfers of one channel alone"));
+  choice->setAccessibleName(QCoreApplication::translate("View", "Channel"));
+  choice->setToolTip(QCoreApplication::translate("View", "Draw the transfers of one channel alone"));
   QObject::connect(choice, &QComboBox::activated, &views, [&views] {
     // A transfer has another number among those of one channel.
     Selected kept = views.selection().selected();
@@ -58,7 +55,7 @@ void offer_channels(QComboBox& choice, std::int32_t channels) {
   const int wanted = channels > 1 ? channels + 1 : 1;
   if (choice.count() != wanted) choice.setCurrentIndex(0);
   while (choice.count() > wanted) choice.removeItem(choice.count() - 1);
-  while (choice.count() < wanted) choice.addItem(tr("channel %1").arg(choice.count()));
+  while (choice.count() < wanted) choice.addItem(QCoreApplication::translate("View", "channel %1").arg(choice.count()));
   choice.setVisible(wanted > 1);
 }
 
@@ -89,9 +86,11 @@ ViewWidget topology_widget(Views& views) {
     const bool on = views.editing();
     edit->set_kind(on ? Button::Kind::secondary : Button::Kind::quiet);
     edit->setFixedHeight(on ? 30 : 24);
-    edit->setText(on ? tr("Done") : tr("Edit"));
-    edit->describe(on ? tr("Stop editing the topology") : tr("Edit topology"),
-                   on ? tr("Back to all views (Esc)") : tr("Add, move, connect and remove nodes and wires (Ctrl+T)"));
+    edit->setText(on ? QCoreApplication::translate("View", "Done") : QCoreApplication::translate("View", "Edit"));
+    edit->describe(on ? QCoreApplication::translate("View", "Stop editing the topology")
+                      : QCoreApplication::translate("View", "Edit topology"),
+                   on ? QCoreApplication::translate("View", "Back to all views (Esc)")
+                      : QCoreApplication::translate("View", "Add, move, connect and remove nodes and wires (Ctrl+T)"));
     panel->set_editing(on);
     show_controls();
   };

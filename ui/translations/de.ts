@@ -1,0 +1,3536 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en_GB">
+<context>
+    <name>BackendWords</name>
+    <message>
+        <source>host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>emulated</source>
+        <translation>emuliert</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Host: real ranks, as fast as this machine goes.</source>
+        <translation>Host: echte Ränge, so schnell wie dieser Rechner ist.</translation>
+    </message>
+    <message>
+        <source>Emulated: real ranks, each delivery held to the tier.</source>
+        <translation>Emuliert: echte Ränge, jede Zustellung wird auf der Stufe gehalten.</translation>
+    </message>
+    <message>
+        <source>No GPU here: %1.</source>
+        <translation>Hier ist keine GPU: %1.</translation>
+    </message>
+    <message>
+        <source>GPU: the ranks&apos; memory is on %1.</source>
+        <translation>GPU: der Speicher der Ränge liegt auf %1.</translation>
+    </message>
+    <message>
+        <source>Ranks that share one measure its memory, not links.</source>
+        <translation>Ränge, die sich eine teilen, messen deren Speicher, keine Verbindungen.</translation>
+    </message>
+</context>
+<context>
+    <name>Case</name>
+    <message>
+        <source>Your own schedule.</source>
+        <translation>Ihr eigener Plan.</translation>
+    </message>
+</context>
+<context>
+    <name>CaseWords</name>
+    <message>
+        <source>every rank ends with the root&apos;s data</source>
+        <translation>jeder Rang hat am Ende die Daten der Wurzel</translation>
+    </message>
+    <message>
+        <source>every rank ends with its part of the root&apos;s data</source>
+        <translation>jeder Rang hat am Ende seinen Teil der Daten der Wurzel</translation>
+    </message>
+    <message>
+        <source>the root ends with every rank&apos;s part</source>
+        <translation>die Wurzel hat am Ende den Teil jedes Rangs</translation>
+    </message>
+    <message>
+        <source>every rank ends with every rank&apos;s part</source>
+        <translation>jeder Rang hat am Ende den Teil jedes Rangs</translation>
+    </message>
+    <message>
+        <source>the root ends with %1 of %1 contributions</source>
+        <translation>die Wurzel hat am Ende %1 von %1 Beiträgen</translation>
+    </message>
+    <message>
+        <source>every rank ends with its part, %1 of %1 contributions</source>
+        <translation>jeder Rang hat am Ende seinen Teil, %1 von %1 Beiträgen</translation>
+    </message>
+    <message>
+        <source>every rank ends with %1 of %1 contributions</source>
+        <translation>jeder Rang hat am Ende %1 von %1 Beiträgen</translation>
+    </message>
+    <message>
+        <source>every rank ends with its part from every rank</source>
+        <translation>jeder Rang hat am Ende seinen Teil von jedem Rang</translation>
+    </message>
+    <message>
+        <source>every rank ends with what the schedule promises</source>
+        <translation>jeder Rang hat am Ende, was der Plan verspricht</translation>
+    </message>
+    <message>
+        <source>1 rank</source>
+        <translation>1 Rang</translation>
+    </message>
+    <message>
+        <source>%1 ranks</source>
+        <translation>%1 Ränge</translation>
+    </message>
+</context>
+<context>
+    <name>CellCardWords</name>
+    <message>
+        <source>own</source>
+        <translation>eigen</translation>
+    </message>
+    <message>
+        <source>1 hop</source>
+        <translation>1 Sprung</translation>
+    </message>
+    <message>
+        <source>%1 hops</source>
+        <translation>%1 Sprünge</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>Rang %1</translation>
+    </message>
+    <message>
+        <source>switch %1</source>
+        <translation>Switch %1</translation>
+    </message>
+    <message>
+        <source>scratch %1</source>
+        <translation>Zwischenplatz %1</translation>
+    </message>
+    <message>
+        <source>chunk %1</source>
+        <translation>Teilstück %1</translation>
+    </message>
+    <message>
+        <source>%1 of channel %2</source>
+        <translation>%1 von Kanal %2</translation>
+    </message>
+    <message>
+        <source>It is not sent on.</source>
+        <translation>Es wird nicht weitergesendet.</translation>
+    </message>
+    <message>
+        <source>It was sent to %1 in step %2, and is not sent again.</source>
+        <translation>Es ging in Schritt %2 an %1 und wird nicht noch einmal gesendet.</translation>
+    </message>
+    <message>
+        <source>Next: </source>
+        <translation>Als Nächstes: </translation>
+    </message>
+    <message>
+        <source>In step %1: </source>
+        <translation>In Schritt %1: </translation>
+    </message>
+    <message>
+        <source>sent to %1, which keeps it.</source>
+        <translation>geht an %1 und bleibt dort.</translation>
+    </message>
+    <message>
+        <source>sent to %1, which reduces it into its own.</source>
+        <translation>geht an %1 und wird dort mit dem Eigenen reduziert.</translation>
+    </message>
+    <message>
+        <source>sent to %1, which adds its own %2.</source>
+        <translation>geht an %1, das sein eigenes %2 addiert.</translation>
+    </message>
+    <message>
+        <source>sent to %1, which joins it with its own %2.</source>
+        <translation>geht an %1, das es mit seinem eigenen %2 verbindet.</translation>
+    </message>
+    <message>
+        <source>before step %1</source>
+        <translation>vor Schritt %1</translation>
+    </message>
+    <message>
+        <source>at the end</source>
+        <translation>am Ende</translation>
+    </message>
+    <message>
+        <source>Holds nothing yet.</source>
+        <translation>Enthält noch nichts.</translation>
+    </message>
+    <message>
+        <source>Holds nothing.</source>
+        <translation>Enthält nichts.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>final</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>, %1 times</source>
+        <translation>, %1 Mal</translation>
+    </message>
+    <message>
+        <source>no element</source>
+        <translation>kein Element</translation>
+    </message>
+    <message>
+        <source>and %1 more, </source>
+        <translation>und %1 weitere, </translation>
+    </message>
+    <message>
+        <source>rank %1%2 (%3)</source>
+        <translation>Rang %1%2 (%3)</translation>
+    </message>
+</context>
+<context>
+    <name>CostWords</name>
+    <message>
+        <source>alpha-beta</source>
+        <translation>Alpha-Beta</translation>
+    </message>
+    <message>
+        <source>The model alone: formula, price, simulation.</source>
+        <translation>Das Modell allein: Formel, Preis, Simulation.</translation>
+    </message>
+    <message>
+        <source>Time over size also shows what %1 would take: its protocols, simulated on these wires.</source>
+        <translation>„Zeit über Größe“ zeigt auch, was %1 brauchte: seine Protokolle, auf diesen Leitungen simuliert.</translation>
+    </message>
+</context>
+<context>
+    <name>GammaSymbols</name>
+    <message>
+        <source>parameters P</source>
+        <translation>Parameter P</translation>
+    </message>
+    <message>
+        <source>Parameters of the model. P cancels in gamma; with a latency it does not.</source>
+        <translation>Parameter des Modells. P kürzt sich aus Gamma heraus; mit einer Latenz nicht.</translation>
+    </message>
+    <message>
+        <source>bytes/parameter g</source>
+        <translation>Byte/Parameter g</translation>
+    </message>
+    <message>
+        <source>Bytes per parameter of the gradient: 2 for bf16, 4 for float32.</source>
+        <translation>Bytes je Parameter des Gradienten: 2 für bf16, 4 für float32.</translation>
+    </message>
+    <message>
+        <source>global batch G</source>
+        <translation>globaler Batch G</translation>
+    </message>
+    <message>
+        <source>Examples per step over all workers; each worker takes G/K of them.</source>
+        <translation>Beispiele je Schritt über alle Worker; jeder Worker nimmt G/K davon.</translation>
+    </message>
+    <message>
+        <source>local batch b</source>
+        <translation>lokaler Batch b</translation>
+    </message>
+    <message>
+        <source>Examples per step on each worker, however many there are.</source>
+        <translation>Beispiele je Schritt auf jedem Worker, wie viele es auch sind.</translation>
+    </message>
+    <message>
+        <source>compute rate R</source>
+        <translation>Rechenrate R</translation>
+    </message>
+    <message>
+        <source>Floating-point operations per second that one worker sustains.</source>
+        <translation>Gleitkommaoperationen je Sekunde, die ein Worker durchhält.</translation>
+    </message>
+    <message>
+        <source>bandwidth B</source>
+        <translation>Bandbreite B</translation>
+    </message>
+    <message>
+        <source>Bytes per second that each worker can send.</source>
+        <translation>Bytes je Sekunde, die jeder Worker senden kann.</translation>
+    </message>
+    <message>
+        <source>latency α</source>
+        <translation>Latenz α</translation>
+    </message>
+    <message>
+        <source>Seconds per message; the ring sends 2 (K - 1) of them in turn. 0 leaves the term out.</source>
+        <translation>Sekunden je Nachricht; der Ring sendet 2 (K - 1) davon nacheinander. Bei 0 entfällt der Term.</translation>
+    </message>
+    <message>
+        <source>workers K</source>
+        <translation>Worker K</translation>
+    </message>
+    <message>
+        <source>Workers that share the step; the row and the point that are marked.</source>
+        <translation>Worker, die sich den Schritt teilen; Zeile und Punkt, die markiert sind.</translation>
+    </message>
+</context>
+<context>
+    <name>HelpWords</name>
+    <message>
+        <source>Keyboard</source>
+        <translation>Tastatur</translation>
+    </message>
+    <message>
+        <source>play or pause</source>
+        <translation>abspielen oder anhalten</translation>
+    </message>
+    <message>
+        <source>next step; again: finish it at once</source>
+        <translation>nächster Schritt; noch einmal: sofort beenden</translation>
+    </message>
+    <message>
+        <source>previous step</source>
+        <translation>voriger Schritt</translation>
+    </message>
+    <message>
+        <source>to the beginning</source>
+        <translation>zum Anfang</translation>
+    </message>
+    <message>
+        <source>to the end</source>
+        <translation>zum Ende</translation>
+    </message>
+    <message>
+        <source>faster, also within a step</source>
+        <translation>schneller, auch innerhalb eines Schritts</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <translation>langsamer</translation>
+    </message>
+    <message>
+        <source>run on real ranks, but not in Present</source>
+        <translation>auf echten Rängen ausführen, nicht beim Vorführen</translation>
+    </message>
+    <message>
+        <source>cancel a run; clear selection and brush; show all views; leave Present</source>
+        <translation>Lauf abbrechen; Auswahl und Bereich löschen; alle Ansichten zeigen; Vorführen verlassen</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>Lernen</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <translation>Erkunden</translation>
+    </message>
+    <message>
+        <source>Build: a schedule as text</source>
+        <translation>Bauen: ein Plan als Text</translation>
+    </message>
+    <message>
+        <source>Present</source>
+        <translation>Vorführen</translation>
+    </message>
+    <message>
+        <source>in Present: next step, as clickers send it</source>
+        <translation>beim Vorführen: nächster Schritt, wie Presenter ihn senden</translation>
+    </message>
+    <message>
+        <source>in Present: previous step</source>
+        <translation>beim Vorführen: voriger Schritt</translation>
+    </message>
+    <message>
+        <source>in Present: blank, and back</source>
+        <translation>beim Vorführen: leer, und zurück</translation>
+    </message>
+    <message>
+        <source>in Present: the script, and back</source>
+        <translation>beim Vorführen: das Drehbuch, und zurück</translation>
+    </message>
+    <message>
+        <source>Shift+arrows</source>
+        <translation>Umschalt+Pfeile</translation>
+    </message>
+    <message>
+        <source>brush steps from the cursor on: look at these alone</source>
+        <translation>Schritte ab der Marke wählen: nur diese betrachten</translation>
+    </message>
+    <message>
+        <source>open or close the case panel</source>
+        <translation>Fallbereich öffnen oder schließen</translation>
+    </message>
+    <message>
+        <source>light or dark</source>
+        <translation>hell oder dunkel</translation>
+    </message>
+    <message>
+        <source>export a figure</source>
+        <translation>eine Abbildung exportieren</translation>
+    </message>
+    <message>
+        <source>copy the figure</source>
+        <translation>die Abbildung kopieren</translation>
+    </message>
+    <message>
+        <source>print the figure</source>
+        <translation>die Abbildung drucken</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>manual</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>predict first, then watch</source>
+        <translation>erst vorhersagen, dann zusehen</translation>
+    </message>
+    <message>
+        <source>edit the topology, and back</source>
+        <translation>die Topologie bearbeiten, und zurück</translation>
+    </message>
+    <message>
+        <source>take this case to Explore</source>
+        <translation>diesen Fall zum Erkunden mitnehmen</translation>
+    </message>
+    <message>
+        <source>take this case to Build</source>
+        <translation>diesen Fall zum Bauen mitnehmen</translation>
+    </message>
+    <message>
+        <source>undo</source>
+        <translation>rückgängig</translation>
+    </message>
+    <message>
+        <source>redo</source>
+        <translation>wiederholen</translation>
+    </message>
+    <message>
+        <source>full screen</source>
+        <translation>Vollbild</translation>
+    </message>
+    <message>
+        <source>next control; arrows within a group</source>
+        <translation>nächstes Bedienelement; Pfeile innerhalb einer Gruppe</translation>
+    </message>
+    <message>
+        <source>Ctrl+arrows</source>
+        <translation>Strg+Pfeile</translation>
+    </message>
+    <message>
+        <source>in a figure: next cell, bar or packet; Enter selects it, Shift+Enter what depends on it</source>
+        <translation>in einer Abbildung: nächste Zelle, Balken oder Paket; Eingabe wählt aus, Umschalt+Eingabe, was davon abhängt</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>About Ringside</source>
+        <translation>Über Ringside</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Ringside %1&lt;/h3&gt;&lt;p&gt;Front-row seats to collective communication.&lt;/p&gt;&lt;p&gt;One schedule is drawn step by step, proved, priced, simulated and executed on real MPI ranks.&lt;/p&gt;&lt;p&gt;GPL-3.0-or-later.&lt;/p&gt;&lt;p&gt;In this program: %2.&lt;/p&gt;&lt;p&gt;Runs on real ranks are made by an MPI, and on GPUs by CUDA, in a program of their own.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Ringside %1&lt;/h3&gt;&lt;p&gt;Kollektive Kommunikation aus der ersten Reihe.&lt;/p&gt;&lt;p&gt;Ein Plan wird Schritt für Schritt gezeichnet, bewiesen, bepreist, simuliert und auf echten MPI-Rängen ausgeführt.&lt;/p&gt;&lt;p&gt;GPL-3.0-or-later.&lt;/p&gt;&lt;p&gt;In diesem Programm: %2.&lt;/p&gt;&lt;p&gt;Läufe auf echten Rängen macht ein MPI, und auf GPUs CUDA, in einem eigenen Programm.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Train: training steps; Alt+1 to Alt+4 are its pages</source>
+        <translation>Trainieren: Trainingsschritte; Alt+1 bis Alt+4 sind die Seiten</translation>
+    </message>
+</context>
+<context>
+    <name>LineageWords</name>
+    <message>
+        <source>not sent from here on</source>
+        <translation>wird von hier nicht weitergesendet</translation>
+    </message>
+    <message>
+        <source>its own from the start</source>
+        <translation>von Anfang an vorhanden</translation>
+    </message>
+    <message>
+        <source>1 hop</source>
+        <translation>1 Sprung</translation>
+    </message>
+    <message>
+        <source>%1 hops</source>
+        <translation>%1 Sprünge</translation>
+    </message>
+    <message>
+        <source>1 hop brought it</source>
+        <translation>1 Sprung brachte es her</translation>
+    </message>
+    <message>
+        <source>%1 hops brought it</source>
+        <translation>%1 Sprünge brachten es her</translation>
+    </message>
+    <message>
+        <source>1 cell</source>
+        <translation>1 Zelle</translation>
+    </message>
+    <message>
+        <source>%1 cells</source>
+        <translation>%1 Zellen</translation>
+    </message>
+    <message>
+        <source>reaches %1 over %2</source>
+        <translation>erreicht %1 über %2</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>Rang %1</translation>
+    </message>
+    <message>
+        <source>switch %1</source>
+        <translation>Switch %1</translation>
+    </message>
+    <message>
+        <source>chunk %1</source>
+        <translation>Teilstück %1</translation>
+    </message>
+    <message>
+        <source>scratch %1</source>
+        <translation>Zwischenplatz %1</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3; %4</source>
+        <translation>%1, %2: %3; %4</translation>
+    </message>
+    <message>
+        <source>click for what brought it</source>
+        <translation>Klick zeigt, was es herbrachte</translation>
+    </message>
+    <message>
+        <source>Shift-click for what depends on it</source>
+        <translation>Umschalt-Klick zeigt, was davon abhängt</translation>
+    </message>
+    <message>
+        <source>step %1 only; Esc shows all</source>
+        <translation>nur Schritt %1; Esc zeigt alle</translation>
+    </message>
+    <message>
+        <source>steps %1 to %2 only; Esc shows all</source>
+        <translation>nur Schritte %1 bis %2; Esc zeigt alle</translation>
+    </message>
+</context>
+<context>
+    <name>QObject</name>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3 to %4, %5 unless chosen)</source>
+        <translation>%1: %2 (%3 bis %4, %5, wenn nichts gewählt ist)</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>exakt</translation>
+    </message>
+    <message>
+        <source>a bound: the schedule never costs less</source>
+        <translation>eine Schranke: der Plan kostet nie weniger</translation>
+    </message>
+    <message>
+        <source>leading terms only</source>
+        <translation>nur führende Terme</translation>
+    </message>
+</context>
+<context>
+    <name>Routing</name>
+    <message>
+        <source>The way whose links are listed first.</source>
+        <translation>Der Weg, dessen Verbindungen zuerst genannt sind.</translation>
+    </message>
+    <message>
+        <source>The receiver decides, as in InfiniBand&apos;s tables.</source>
+        <translation>Der Empfänger entscheidet, wie in InfiniBands Tabellen.</translation>
+    </message>
+    <message>
+        <source>A hash of sender and receiver picks a way: they may collide.</source>
+        <translation>Ein Hash aus Sender und Empfänger wählt den Weg: es kann Kollisionen geben.</translation>
+    </message>
+    <message>
+        <source>A message takes the way with least to do when it starts.</source>
+        <translation>Eine Nachricht nimmt den Weg, auf dem bei ihrem Start am wenigsten los ist.</translation>
+    </message>
+    <message>
+        <source>Packets of a message are spread over all ways.</source>
+        <translation>Die Pakete einer Nachricht werden auf alle Wege verteilt.</translation>
+    </message>
+</context>
+<context>
+    <name>ScheduleFileWords</name>
+    <message>
+        <source>Schedules (*.txt *.schedule *.json *.xml);;All files (*)</source>
+        <translation>Pläne (*.txt *.schedule *.json *.xml);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Schedule language (*.txt);;Schedule JSON (*.json);;MSCCL XML (*.xml);;GOAL, timing only (*.goal)</source>
+        <translation>Plansprache (*.txt);;Plan als JSON (*.json);;MSCCL XML (*.xml);;GOAL, nur Zeiten (*.goal)</translation>
+    </message>
+</context>
+<context>
+    <name>Train</name>
+    <message>
+        <source>Open or close what is chosen</source>
+        <translation>Gewähltes öffnen oder schließen</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Overlap</source>
+        <translation>Überlappung</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>Experten</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>Trace</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>gathered units</source>
+        <translation>gesammelte Einheiten</translation>
+    </message>
+    <message>
+        <source>%1 GB in a rank</source>
+        <translation>%1 GB auf einem Rang</translation>
+    </message>
+    <message>
+        <source>Every rank computes its part of the model: nothing to send.</source>
+        <translation>Jeder Rang rechnet seinen Teil des Modells: nichts zu senden.</translation>
+    </message>
+    <message>
+        <source>Every rank computes its gradients: nothing to send.</source>
+        <translation>Jeder Rang rechnet seine Gradienten: nichts zu senden.</translation>
+    </message>
+    <message>
+        <source>Every rank updates its own 1/%1 of the model: nothing to send.</source>
+        <translation>Jeder Rang aktualisiert sein eigenes 1/%1 des Modells: nichts zu senden.</translation>
+    </message>
+    <message>
+        <source>Every rank updates all parameters that it holds: nothing to send.</source>
+        <translation>Jeder Rang aktualisiert alle Parameter, die er hat: nichts zu senden.</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vorwärts</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>Rückwärts</translation>
+    </message>
+    <message>
+        <source>Update</source>
+        <translation>Aktualisieren</translation>
+    </message>
+    <message>
+        <source>group %1, %2 ranks</source>
+        <translation>Gruppe %1, %2 Ränge</translation>
+    </message>
+    <message>
+        <source>%1 a rank</source>
+        <translation>%1 je Rang</translation>
+    </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 Aufrufe</translation>
+    </message>
+    <message>
+        <source>%1 sent by a rank in a step</source>
+        <translation>%1 sendet ein Rang in einem Schritt</translation>
+    </message>
+    <message>
+        <source>: %1 × what ZeRO 0 would send (%2)</source>
+        <translation>: %1 × so viel, wie ZeRO 0 sendete (%2)</translation>
+    </message>
+    <message>
+        <source>%1 calls of %2 among %3 ranks. Enter or a second click opens one on the stage.</source>
+        <translation>%1 Aufrufe von %2 unter %3 Rängen. Eingabe oder ein zweiter Klick öffnet einen auf der Bühne.</translation>
+    </message>
+    <message>
+        <source>Lever, alone</source>
+        <translation>Hebel, allein</translation>
+    </message>
+    <message>
+        <source>exposed</source>
+        <translation>sichtbar</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>All mixes of these ranks with the same batch are being looked at…</source>
+        <translation>Alle Mischungen dieser Ränge mit demselben Batch werden durchgesehen …</translation>
+    </message>
+    <message>
+        <source>%1 mixes of the same ranks and batch, %2 fit; click one to try it.</source>
+        <translation>%1 Mischungen derselben Ränge und desselben Batchs, %2 passen; ein Klick probiert eine aus.</translation>
+    </message>
+    <message>
+        <source>Mix</source>
+        <translation>Mischung</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>sent</source>
+        <translation>gesendet</translation>
+    </message>
+    <message>
+        <source>why</source>
+        <translation>warum</translation>
+    </message>
+    <message>
+        <source>%1 × %2 tokens a rank</source>
+        <translation>%1 × %2 Tokens je Rang</translation>
+    </message>
+    <message>
+        <source>%1 images a rank</source>
+        <translation>%1 Bilder je Rang</translation>
+    </message>
+    <message>
+        <source>Open on the stage</source>
+        <translation>Auf der Bühne öffnen</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>one training step as a sentence</source>
+        <translation>ein Trainingsschritt als Satz</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitverlauf</translation>
+    </message>
+    <message>
+        <source>one rank; what communicates goes beside what computes</source>
+        <translation>ein Rang; Kommunikation läuft neben dem Rechnen</translation>
+    </message>
+    <message>
+        <source>Other mixes</source>
+        <translation>Andere Mischungen</translation>
+    </message>
+    <message>
+        <source>γ</source>
+        <translation>γ</translation>
+    </message>
+    <message>
+        <source>communication over computation, data parallel</source>
+        <translation>Kommunikation geteilt durch Rechnen, datenparallel</translation>
+    </message>
+    <message>
+        <source>Levers</source>
+        <translation>Hebel</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>of a rank</source>
+        <translation>eines Rangs</translation>
+    </message>
+    <message>
+        <source>%1 of %2 GB on every rank</source>
+        <translation>%1 von %2 GB auf jedem Rang</translation>
+    </message>
+    <message>
+        <source>step %1, of it %2 exposed</source>
+        <translation>Schritt %1, davon %2 sichtbar</translation>
+    </message>
+    <message>
+        <source>Fits: %1; %2</source>
+        <translation>Passt: %1; %2</translation>
+    </message>
+    <message>
+        <source>Does not fit: %1; %2</source>
+        <translation>Passt nicht: %1; %2</translation>
+    </message>
+    <message>
+        <source>This step sends nothing</source>
+        <translation>Dieser Schritt sendet nichts</translation>
+    </message>
+    <message>
+        <source>Open %1 on the stage</source>
+        <translation>%1 auf der Bühne öffnen</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>%1 more lie within the bars or between the stages: calls that the computation waits for.</source>
+        <translation>%1 weitere liegen in den Balken oder zwischen den Stufen: Aufrufe, auf die das Rechnen wartet.</translation>
+    </message>
+    <message>
+        <source>The pipeline&apos;s bubble, %1, is not drawn.</source>
+        <translation>Die Blase der Pipeline, %1, ist nicht gezeichnet.</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>vorwärts</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>rückwärts</translation>
+    </message>
+</context>
+<context>
+    <name>View</name>
+    <message>
+        <source>, channel %1 of %2</source>
+        <translation>, Kanal %1 von %2</translation>
+    </message>
+    <message>
+        <source>Blocking</source>
+        <translation>Blockieren</translation>
+    </message>
+    <message>
+        <source>with blocking calls: who waits for whom, and from which size on</source>
+        <translation>mit blockierenden Aufrufen: wer auf wen wartet, und ab welcher Größe</translation>
+    </message>
+    <message>
+        <source>who waits for whom</source>
+        <translation>wer auf wen wartet</translation>
+    </message>
+    <message>
+        <source>Catalogue</source>
+        <translation>Katalog</translation>
+    </message>
+    <message>
+        <source>every algorithm of the collective, and what it costs here</source>
+        <translation>jeder Algorithmus der Kollektiven, und was er hier kostet</translation>
+    </message>
+    <message>
+        <source>what every rank holds, and whose data is in it</source>
+        <translation>was jeder Rang hat, und wessen Daten darin sind</translation>
+    </message>
+    <message>
+        <source>before step 1 of %1</source>
+        <translation>vor Schritt 1 von %1</translation>
+    </message>
+    <message>
+        <source>after step %1 of %2</source>
+        <translation>nach Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>Chunks</source>
+        <translation>Teilstücke</translation>
+    </message>
+    <message>
+        <source>Gamma</source>
+        <translation>Gamma</translation>
+    </message>
+    <message>
+        <source>communication over computation, over the number of workers</source>
+        <translation>Kommunikation geteilt durch Rechnen, über der Zahl der Worker</translation>
+    </message>
+    <message>
+        <source>communication over computation, section 4.1</source>
+        <translation>Kommunikation geteilt durch Rechnen, Abschnitt 4.1</translation>
+    </message>
+    <message>
+        <source>Time over size</source>
+        <translation>Zeit über Größe</translation>
+    </message>
+    <message>
+        <source>time over size: the model&apos;s line, every measured run, residuals</source>
+        <translation>Zeit über Größe: die Linie des Modells, jeder gemessene Lauf, Residuen</translation>
+    </message>
+    <message>
+        <source>Race</source>
+        <translation>Rennen</translation>
+    </message>
+    <message>
+        <source>two to four algorithms on one clock: who is first, and what decides</source>
+        <translation>zwei bis vier Algorithmen auf einer Uhr: wer Erster ist, und was entscheidet</translation>
+    </message>
+    <message>
+        <source>the case and its two fastest rivals, or those that Compare names, on one clock</source>
+        <translation>der Fall und seine zwei schnellsten Rivalen, oder die unter Vergleichen gewählten, auf einer Uhr</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>Script</source>
+        <translation>Drehbuch</translation>
+    </message>
+    <message>
+        <source>the steps in plain sentences</source>
+        <translation>die Schritte in einfachen Sätzen</translation>
+    </message>
+    <message>
+        <source>one row per rank, one bar per transfer it sends; drag to brush steps</source>
+        <translation>eine Zeile je Rang, ein Balken je gesendeter Übertragung; Ziehen wählt Schritte</translation>
+    </message>
+    <message>
+        <source>Space-time</source>
+        <translation>Raum-Zeit</translation>
+    </message>
+    <message>
+        <source>one row per rank, one bar per transfer it sends</source>
+        <translation>eine Zeile je Rang, ein Balken je gesendeter Übertragung</translation>
+    </message>
+    <message>
+        <source>Tiers</source>
+        <translation>Stufen</translation>
+    </message>
+    <message>
+        <source>one transfer across the four tiers</source>
+        <translation>eine Übertragung auf den vier Stufen</translation>
+    </message>
+    <message>
+        <source>one transfer across the four tiers, section 4.2</source>
+        <translation>eine Übertragung auf den vier Stufen, Abschnitt 4.2</translation>
+    </message>
+    <message>
+        <source>uniform crossbar</source>
+        <translation>uniformer Crossbar</translation>
+    </message>
+    <message>
+        <source>all channels</source>
+        <translation>alle Kanäle</translation>
+    </message>
+    <message>
+        <source>Channel</source>
+        <translation>Kanal</translation>
+    </message>
+    <message>
+        <source>Draw the transfers of one channel alone</source>
+        <translation>Nur die Übertragungen eines Kanals zeichnen</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>Kanal %1</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Stop editing the topology</source>
+        <translation>Topologie nicht mehr bearbeiten</translation>
+    </message>
+    <message>
+        <source>Edit topology</source>
+        <translation>Topologie bearbeiten</translation>
+    </message>
+    <message>
+        <source>Back to all views (Esc)</source>
+        <translation>Zurück zu allen Ansichten (Esc)</translation>
+    </message>
+    <message>
+        <source>Add, move, connect and remove nodes and wires (Ctrl+T)</source>
+        <translation>Knoten und Leitungen anlegen, verschieben, verbinden und entfernen (Strg+T)</translation>
+    </message>
+    <message>
+        <source>Topology</source>
+        <translation>Topologie</translation>
+    </message>
+    <message>
+        <source>who sends to whom, and how much every link carries</source>
+        <translation>wer an wen sendet, und wie viel jede Verbindung trägt</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>Verkehr</translation>
+    </message>
+    <message>
+        <source>bytes from every rank to every other</source>
+        <translation>Bytes von jedem Rang an jeden anderen</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>Was wäre, wenn</translation>
+    </message>
+    <message>
+        <source>as it is above what becomes of it if a rank or a link fails or is slow</source>
+        <translation>wie es ist, darunter, was daraus wird, wenn ein Rang oder eine Verbindung ausfällt oder langsam ist</translation>
+    </message>
+    <message>
+        <source>before and after on one clock; differences in the colour of errors</source>
+        <translation>vorher und nachher auf einer Uhr; Unterschiede in der Farbe der Fehler</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::Application</name>
+    <message>
+        <source>the machine has no more memory</source>
+        <translation>der Rechner hat keinen Speicher mehr</translation>
+    </message>
+    <message>
+        <source>an error without words</source>
+        <translation>ein Fehler ohne Worte</translation>
+    </message>
+    <message>
+        <source>That did not work: %1. Nothing is lost; undo or save, and go on.</source>
+        <translation>Das ging nicht: %1. Nichts ist verloren; machen Sie es rückgängig oder speichern Sie, und weiter geht es.</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::Badge</name>
+    <message>
+        <source>Formula: the closed form of the literature, in alpha and beta</source>
+        <translation>Formel: die geschlossene Form der Literatur, in Alpha und Beta</translation>
+    </message>
+    <message>
+        <source>Price: the same alpha and beta walked over every step of this schedule</source>
+        <translation>Preis: dieselben Alpha und Beta, über jeden Schritt dieses Plans gerechnet</translation>
+    </message>
+    <message>
+        <source>Simulation: every transfer starts as soon as its data and its ports are free</source>
+        <translation>Simulation: jede Übertragung beginnt, sobald ihre Daten und Ports frei sind</translation>
+    </message>
+    <message>
+        <source>Measured: real ranks on this machine, wall clock</source>
+        <translation>Gemessen: echte Ränge auf diesem Rechner, Wanduhr</translation>
+    </message>
+    <message>
+        <source>Emulated: real ranks, real messages, wall clock, but every delivery is held to the tier&apos;s alpha and beta</source>
+        <translation>Emuliert: echte Ränge, echte Nachrichten, Wanduhr, doch jede Zustellung wird auf Alpha und Beta der Stufe gehalten</translation>
+    </message>
+    <message>
+        <source>Recorded: measured earlier, elsewhere</source>
+        <translation>Aufgezeichnet: früher gemessen, anderswo</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::BlockingPanel</name>
+    <message>
+        <source>Order of the calls</source>
+        <translation>Reihenfolge der Aufrufe</translation>
+    </message>
+    <message>
+        <source>In which order every rank makes the calls of one step</source>
+        <translation>In welcher Reihenfolge jeder Rang die Aufrufe eines Schritts macht</translation>
+    </message>
+    <message>
+        <source>Eager limit</source>
+        <translation>Eager-Grenze</translation>
+    </message>
+    <message>
+        <source>A message of at most this size is eager: the system takes it and the send returns.
+A larger one waits until the receiver has called.</source>
+        <translation>Eine Nachricht bis zu dieser Größe ist eager: das System nimmt sie an, und das Senden kehrt zurück.
+Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
+    </message>
+    <message>
+        <source>eager up to</source>
+        <translation>eager bis</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::CaseLine</name>
+    <message>
+        <source>Open the case panel (F9)</source>
+        <translation>Fallbereich öffnen (F9)</translation>
+    </message>
+    <message>
+        <source>Case: %1</source>
+        <translation>Fall: %1</translation>
+    </message>
+    <message>
+        <source>proved</source>
+        <translation>bewiesen</translation>
+    </message>
+    <message>
+        <source>not proved</source>
+        <translation>nicht bewiesen</translation>
+    </message>
+    <message>
+        <source>simulation</source>
+        <translation>Simulation</translation>
+    </message>
+    <message>
+        <source>price</source>
+        <translation>Preis</translation>
+    </message>
+    <message>
+        <source>Case</source>
+        <translation>Fall</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::CasePanel</name>
+    <message>
+        <source>Case</source>
+        <translation>Fall</translation>
+    </message>
+    <message>
+        <source>custom</source>
+        <translation>eigene</translation>
+    </message>
+    <message>
+        <source>&amp;Collective</source>
+        <translation>&amp;Kollektive</translation>
+    </message>
+    <message>
+        <source>&amp;Algorithm</source>
+        <translation>&amp;Algorithmus</translation>
+    </message>
+    <message>
+        <source>R&amp;oot</source>
+        <translation>W&amp;urzel</translation>
+    </message>
+    <message>
+        <source>Ranks &amp;K</source>
+        <translation>Ränge &amp;K</translation>
+    </message>
+    <message>
+        <source>Size &amp;n per rank</source>
+        <translation>Größe &amp;n je Rang</translation>
+    </message>
+    <message>
+        <source>Elements</source>
+        <translation>Elemente</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>Operator</translation>
+    </message>
+    <message>
+        <source>Chunks</source>
+        <translation>Teilstücke</translation>
+    </message>
+    <message>
+        <source>Run as</source>
+        <translation>Ausführen als</translation>
+    </message>
+    <message>
+        <source>&amp;Tier</source>
+        <translation>S&amp;tufe</translation>
+    </message>
+    <message>
+        <source>Alpha per message</source>
+        <translation>Alpha je Nachricht</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>Bandbreite</translation>
+    </message>
+    <message>
+        <source>Co&amp;sts</source>
+        <translation>Ko&amp;sten</translation>
+    </message>
+    <message>
+        <source>GPUs per process</source>
+        <translation>GPUs je Prozess</translation>
+    </message>
+    <message>
+        <source>A process launches their kernels one after another.</source>
+        <translation>Ein Prozess startet deren Kernel nacheinander.</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Change data</source>
+        <translation>Daten ändern</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>%1 has no root: every rank plays the same part</source>
+        <translation>%1 hat keine Wurzel: jeder Rang spielt dieselbe Rolle</translation>
+    </message>
+    <message>
+        <source>%1 reduces nothing</source>
+        <translation>%1 reduziert nichts</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>per message</source>
+        <translation>je Nachricht</translation>
+    </message>
+    <message>
+        <source>A rank reduces %1.</source>
+        <translation>Ein Rang reduziert %1.</translation>
+    </message>
+    <message>
+        <source>%1. Nobody chose: the default</source>
+        <translation>%1. Niemand hat gewählt: die Vorgabe</translation>
+    </message>
+    <message>
+        <source>%1. Nobody chose: %2</source>
+        <translation>%1. Niemand hat gewählt: %2</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>%1 ändern</translation>
+    </message>
+    <message>
+        <source>Choose collective</source>
+        <translation>Kollektive wählen</translation>
+    </message>
+    <message>
+        <source>Choose algorithm</source>
+        <translation>Algorithmus wählen</translation>
+    </message>
+    <message>
+        <source>Change element type</source>
+        <translation>Elementtyp ändern</translation>
+    </message>
+    <message>
+        <source>Change operation</source>
+        <translation>Operator ändern</translation>
+    </message>
+    <message>
+        <source>Change ranks</source>
+        <translation>Ränge ändern</translation>
+    </message>
+    <message>
+        <source>Change root</source>
+        <translation>Wurzel ändern</translation>
+    </message>
+    <message>
+        <source>Change chunks</source>
+        <translation>Teilstücke ändern</translation>
+    </message>
+    <message>
+        <source>Change size</source>
+        <translation>Größe ändern</translation>
+    </message>
+    <message>
+        <source>Change tier</source>
+        <translation>Stufe ändern</translation>
+    </message>
+    <message>
+        <source>Change alpha and bandwidth</source>
+        <translation>Alpha und Bandbreite ändern</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::CatalogueEntry</name>
+    <message>
+        <source>also %1</source>
+        <translation>auch %1</translation>
+    </message>
+    <message>
+        <source>; where %1</source>
+        <translation>; wenn %1</translation>
+    </message>
+    <message>
+        <source>. Runs where %1</source>
+        <translation>. Läuft, wenn %1</translation>
+    </message>
+    <message>
+        <source>Closed form: %1.</source>
+        <translation>Geschlossene Form: %1.</translation>
+    </message>
+    <message>
+        <source>The time is with %1, chosen.</source>
+        <translation>Die Zeit gilt mit %1, gewählt.</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::CataloguePanel</name>
+    <message>
+        <source>Order</source>
+        <translation>Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Plainest first</source>
+        <translation>Einfachste zuerst</translation>
+    </message>
+    <message>
+        <source>Fastest here first</source>
+        <translation>Hier schnellste zuerst</translation>
+    </message>
+    <message>
+        <source>Search by name, alias or word</source>
+        <translation>Nach Name, Alias oder Wort suchen</translation>
+    </message>
+    <message>
+        <source>Search the catalogue</source>
+        <translation>Im Katalog suchen</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::ChartView</name>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>ausgeblendet</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>gezeigt</translation>
+    </message>
+    <message>
+        <source>Hide or show %1</source>
+        <translation>%1 aus- oder einblenden</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::Chooser</name>
+    <message>
+        <source>Search by name, alias or word</source>
+        <translation>Nach Name, Alias oder Wort suchen</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::ClusterFields</name>
+    <message>
+        <source>Choose routing</source>
+        <translation>Routing wählen</translation>
+    </message>
+    <message>
+        <source>Change copies of the machine</source>
+        <translation>Zahl der Maschinen ändern</translation>
+    </message>
+    <message>
+        <source>Choose the network between machines</source>
+        <translation>Netz zwischen den Maschinen wählen</translation>
+    </message>
+    <message>
+        <source>the topology&apos;s</source>
+        <translation>wie die Topologie</translation>
+    </message>
+    <message>
+        <source>Routing</source>
+        <translation>Routing</translation>
+    </message>
+    <message>
+        <source>Which of several equally fast ways a message takes.</source>
+        <translation>Welchen von mehreren gleich schnellen Wegen eine Nachricht nimmt.</translation>
+    </message>
+    <message>
+        <source>Copies of it</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>So many of these machines, joined by a network.</source>
+        <translation>So viele dieser Maschinen, durch ein Netz verbunden.</translation>
+    </message>
+    <message>
+        <source>NIC</source>
+        <translation>NIC</translation>
+    </message>
+    <message>
+        <source>Of a NIC per direction: 400Gbit/s. Empty: as the network has it.</source>
+        <translation>Einer NIC je Richtung: 400Gbit/s. Leer: wie das Netz es hat.</translation>
+    </message>
+    <message>
+        <source>Joined by</source>
+        <translation>Verbunden durch</translation>
+    </message>
+    <message>
+        <source>the topology&apos;s (%1)</source>
+        <translation>wie die Topologie (%1)</translation>
+    </message>
+    <message>
+        <source>Change the NIC</source>
+        <translation>NIC ändern</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::CompareButton</name>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare algorithms</source>
+        <translation>Algorithmen vergleichen</translation>
+    </message>
+    <message>
+        <source>Draw other algorithms of this collective into the chart</source>
+        <translation>Andere Algorithmen dieser Kollektiven ins Diagramm zeichnen</translation>
+    </message>
+    <message>
+        <source>Compare: %1</source>
+        <translation>Vergleich: %1</translation>
+    </message>
+    <message>
+        <source>All algorithms</source>
+        <translation>Alle Algorithmen</translation>
+    </message>
+    <message>
+        <source>Only this one</source>
+        <translation>Nur dieser</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::DataModel</name>
+    <message>
+        <source>and %1 more ranks</source>
+        <translation>und %1 weitere Ränge</translation>
+    </message>
+    <message>
+        <source>Element %1</source>
+        <translation>Element %1</translation>
+    </message>
+    <message>
+        <source>More elements</source>
+        <translation>Weitere Elemente</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>Rang %1</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::DataTable</name>
+    <message>
+        <source>Data of the ranks</source>
+        <translation>Daten der Ränge</translation>
+    </message>
+    <message>
+        <source>Press a number to write another</source>
+        <translation>Klicken Sie auf eine Zahl, um eine andere zu schreiben</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::Document</name>
+    <message>
+        <source>Reload</source>
+        <translation>Neu laden</translation>
+    </message>
+    <message>
+        <source>Choose backend</source>
+        <translation>Ausführung wählen</translation>
+    </message>
+    <message>
+        <source>Choose costs</source>
+        <translation>Kosten wählen</translation>
+    </message>
+    <message>
+        <source>Change GPUs per process</source>
+        <translation>GPUs je Prozess ändern</translation>
+    </message>
+    <message>
+        <source>Clear what if</source>
+        <translation>Was-wäre-wenn löschen</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>Was wäre, wenn</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::ExportDialog</name>
+    <message>
+        <source>as drawn</source>
+        <translation>wie gezeichnet</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>hell</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>dunkel</translation>
+    </message>
+    <message>
+        <source>Every step side by side</source>
+        <translation>Alle Schritte nebeneinander</translation>
+    </message>
+    <message>
+        <source>Text as outlines</source>
+        <translation>Text als Umrisse</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Export figure</source>
+        <translation>Abbildung exportieren</translation>
+    </message>
+    <message>
+        <source>Looks the same on machines without these fonts, but the text cannot be searched</source>
+        <translation>Sieht auf Rechnern ohne diese Schriften gleich aus, doch der Text ist nicht durchsuchbar</translation>
+    </message>
+    <message>
+        <source>&amp;Figure</source>
+        <translation>&amp;Abbildung</translation>
+    </message>
+    <message>
+        <source>F&amp;ormat</source>
+        <translation>F&amp;ormat</translation>
+    </message>
+    <message>
+        <source>&amp;Width</source>
+        <translation>&amp;Breite</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Farben</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>Durchsuchen…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>F&amp;ile</source>
+        <translation>Da&amp;tei</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Figures (*.svg *.pdf *.png *.csv)</source>
+        <translation>Abbildungen (*.svg *.pdf *.png *.csv)</translation>
+    </message>
+    <message>
+        <source>The figure is still being computed</source>
+        <translation>Die Abbildung wird noch berechnet</translation>
+    </message>
+    <message>
+        <source>%1 is there already. Press Replace to write over it, or choose another name</source>
+        <translation>%1 gibt es schon. „Ersetzen“ überschreibt die Datei, oder wählen Sie einen anderen Namen</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::GammaMeasure</name>
+    <message>
+        <source>K = %1, P = %2, b = %3, %4, %5: compute %6, all-reduce %7, γ = %8, %9-bound. </source>
+        <translation>K = %1, P = %2, b = %3, %4, %5: Rechnen %6, all-reduce %7, γ = %8, Engpass: %9. </translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>One after the other %1, both at once %2.</source>
+        <translation>Nacheinander %1, beides zugleich %2.</translation>
+    </message>
+    <message>
+        <source>γ by the clock: the matrix products of a layer, alone, after and beside the all-reduce of its gradient.</source>
+        <translation>γ nach der Uhr: die Matrixprodukte einer Schicht, allein, nach und neben dem all-reduce ihres Gradienten.</translation>
+    </message>
+    <message>
+        <source>Another run is under way.</source>
+        <translation>Ein anderer Lauf ist im Gang.</translation>
+    </message>
+    <message>
+        <source>Measuring for up to %1 s.</source>
+        <translation>Messung für höchstens %1 s.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Measure here</source>
+        <translation>Hier messen</translation>
+    </message>
+    <message>
+        <source>Runs %1 on %2 real ranks, with the products of %3 examples beside it</source>
+        <translation>Führt %1 auf %2 echten Rängen aus, daneben die Produkte von %3 Beispielen</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::GammaModel</name>
+    <message>
+        <source>%1, chosen</source>
+        <translation>%1, gewählt</translation>
+    </message>
+    <message>
+        <source>local batch</source>
+        <translation>lokaler Batch</translation>
+    </message>
+    <message>
+        <source>compute, ms</source>
+        <translation>Rechnen, ms</translation>
+    </message>
+    <message>
+        <source>all-reduce, ms</source>
+        <translation>all-reduce, ms</translation>
+    </message>
+    <message>
+        <source>gamma</source>
+        <translation>Gamma</translation>
+    </message>
+    <message>
+        <source>bound</source>
+        <translation>Engpass</translation>
+    </message>
+    <message>
+        <source>step, ms</source>
+        <translation>Schritt, ms</translation>
+    </message>
+    <message>
+        <source>speedup</source>
+        <translation>Speedup</translation>
+    </message>
+    <message>
+        <source>efficiency</source>
+        <translation>Effizienz</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::GammaPanel</name>
+    <message>
+        <source>Scaling</source>
+        <translation>Skalierung</translation>
+    </message>
+    <message>
+        <source>Strong scaling</source>
+        <translation>Starke Skalierung</translation>
+    </message>
+    <message>
+        <source>Weak scaling</source>
+        <translation>Schwache Skalierung</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Over workers K</source>
+        <translation>Über Worker K</translation>
+    </message>
+    <message>
+        <source>Over parameters P</source>
+        <translation>Über Parameter P</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>The values of Code 4.1.1</source>
+        <translation>Die Werte von Code 4.1.1</translation>
+    </message>
+    <message>
+        <source>K&#xa0;=&#xa0;%1: compute %2&#xa0;ms, all-reduce %3&#xa0;ms, γ&#xa0;=&#xa0;%4, %5-bound; step %6&#xa0;ms, speedup&#xa0;%7, efficiency&#xa0;%8&#xa0;%</source>
+        <translation>K&#xa0;=&#xa0;%1: Rechnen %2&#xa0;ms, all-reduce %3&#xa0;ms, γ&#xa0;=&#xa0;%4, Engpass: %5; Schritt %6&#xa0;ms, Speedup %7, Effizienz %8&#xa0;%</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::GammaTable</name>
+    <message>
+        <source>Rows of a training step</source>
+        <translation>Zeilen eines Trainingsschritts</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::LessonPanel</name>
+    <message>
+        <source>page %1 of %2</source>
+        <translation>Seite %1 von %2</translation>
+    </message>
+    <message>
+        <source>The page goes on when you have committed.</source>
+        <translation>Die Seite geht weiter, wenn Sie sich festgelegt haben.</translation>
+    </message>
+    <message>
+        <source>Shows this on the stage</source>
+        <translation>Zeigt dies auf der Bühne</translation>
+    </message>
+    <message>
+        <source>Previous</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>Vorige Seite</translation>
+    </message>
+    <message>
+        <source>Previous page (Ctrl+Page Up)</source>
+        <translation>Vorige Seite (Strg+Bild auf)</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>This is the first page.</source>
+        <translation>Das ist die erste Seite.</translation>
+    </message>
+    <message>
+        <source>Lesson %1</source>
+        <translation>Lektion %1</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>Nächste Seite</translation>
+    </message>
+    <message>
+        <source>Next page (Ctrl+Page Down)</source>
+        <translation>Nächste Seite (Strg+Bild ab)</translation>
+    </message>
+    <message>
+        <source>This is the last page.</source>
+        <translation>Das ist die letzte Seite.</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::LibraryControl</name>
+    <message>
+        <source>The library&apos;s times: %1</source>
+        <translation>Die Zeiten der Bibliothek: %1</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::MainWindow</name>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>Pr&amp;edict</source>
+        <translation>&amp;Vorhersagen</translation>
+    </message>
+    <message>
+        <source>paused: it is your turn</source>
+        <translation>angehalten: Sie sind dran</translation>
+    </message>
+    <message>
+        <source>Take the case along</source>
+        <translation>Fall mitnehmen</translation>
+    </message>
+    <message>
+        <source>What if: %1</source>
+        <translation>Was wäre, wenn: %1</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Play waits until you have committed to an answer</source>
+        <translation>Es geht weiter, sobald Sie sich auf eine Antwort festgelegt haben</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;New</source>
+        <translation>&amp;Neu</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>Ö&amp;ffnen…</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>Speichern &amp;unter…</translation>
+    </message>
+    <message>
+        <source>Open &amp;published runs…</source>
+        <translation>&amp;Veröffentlichte Läufe öffnen…</translation>
+    </message>
+    <message>
+        <source>&amp;Close published runs</source>
+        <translation>Veröffentlichte Läufe s&amp;chließen</translation>
+    </message>
+    <message>
+        <source>Open cali&amp;bration…</source>
+        <translation>&amp;Kalibrierung öffnen…</translation>
+    </message>
+    <message>
+        <source>&amp;Export figure…</source>
+        <translation>Abbildung &amp;exportieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Copy &amp;figure</source>
+        <translation>&amp;Abbildung kopieren</translation>
+    </message>
+    <message>
+        <source>Copy its &amp;numbers</source>
+        <translation>Ihre &amp;Zahlen kopieren</translation>
+    </message>
+    <message>
+        <source>Edit &amp;topology</source>
+        <translation>&amp;Topologie bearbeiten</translation>
+    </message>
+    <message>
+        <source>Take this case to &amp;Explore</source>
+        <translation>Diesen Fall zum &amp;Erkunden mitnehmen</translation>
+    </message>
+    <message>
+        <source>Take this case to &amp;Build</source>
+        <translation>Diesen Fall zum &amp;Bauen mitnehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Clear selection	Esc</source>
+        <translation>Auswahl &amp;löschen	Esc</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>E&amp;instellungen…</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Learn</source>
+        <translation>&amp;Lernen</translation>
+    </message>
+    <message>
+        <source>&amp;Explore</source>
+        <translation>&amp;Erkunden</translation>
+    </message>
+    <message>
+        <source>&amp;Build</source>
+        <translation>&amp;Bauen</translation>
+    </message>
+    <message>
+        <source>&amp;Present</source>
+        <translation>&amp;Vorführen</translation>
+    </message>
+    <message>
+        <source>&amp;Case panel</source>
+        <translation>&amp;Fallbereich</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Dunkel</translation>
+    </message>
+    <message>
+        <source>&amp;Reduced motion</source>
+        <translation>&amp;Weniger Bewegung</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>V&amp;ollbild</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>A&amp;usführen</translation>
+    </message>
+    <message>
+        <source>&amp;Run on real ranks</source>
+        <translation>Auf echten &amp;Rängen ausführen</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel	Esc</source>
+        <translation>&amp;Abbrechen	Esc</translation>
+    </message>
+    <message>
+        <source>&amp;Play or pause	Space</source>
+        <translation>Abs&amp;pielen oder anhalten	Space</translation>
+    </message>
+    <message>
+        <source>&amp;Next step	Right</source>
+        <translation>&amp;Nächster Schritt	Right</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious step	Left</source>
+        <translation>V&amp;origer Schritt	Left</translation>
+    </message>
+    <message>
+        <source>&amp;Beginning	Home</source>
+        <translation>An&amp;fang	Home</translation>
+    </message>
+    <message>
+        <source>&amp;Faster	+</source>
+        <translation>&amp;Schneller	+</translation>
+    </message>
+    <message>
+        <source>&amp;Slower	-</source>
+        <translation>&amp;Langsamer	-</translation>
+    </message>
+    <message>
+        <source>&amp;Lessons</source>
+        <translation>&amp;Lektionen</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>&amp;Handbuch</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard</source>
+        <translation>&amp;Tastatur</translation>
+    </message>
+    <message>
+        <source>&amp;About Ringside</source>
+        <translation>&amp;Über Ringside</translation>
+    </message>
+    <message>
+        <source>No scene was opened yet</source>
+        <translation>Es wurde noch keine Szene geöffnet</translation>
+    </message>
+    <message>
+        <source>%1 (and %2 more)</source>
+        <translation>%1 (und %2 weitere)</translation>
+    </message>
+    <message>
+        <source>A window ended before the changes to %1 were saved.</source>
+        <translation>Ein Fenster endete, bevor die Änderungen an %1 gespeichert waren.</translation>
+    </message>
+    <message>
+        <source>an untitled scene</source>
+        <translation>einer unbenannten Szene</translation>
+    </message>
+    <message>
+        <source>Open them</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Throw them away</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>%1 has no figure yet</source>
+        <translation>%1 hat noch keine Abbildung</translation>
+    </message>
+    <message>
+        <source>Copied: %1, as a picture</source>
+        <translation>Kopiert: %1, als Bild</translation>
+    </message>
+    <message>
+        <source>%1 has no table of numbers</source>
+        <translation>%1 hat keine Zahlentabelle</translation>
+    </message>
+    <message>
+        <source>Copied: the numbers of %1, as a table</source>
+        <translation>Kopiert: die Zahlen von %1, als Tabelle</translation>
+    </message>
+    <message>
+        <source>Print %1</source>
+        <translation>%1 drucken</translation>
+    </message>
+    <message>
+        <source>Printed: %1</source>
+        <translation>Gedruckt: %1</translation>
+    </message>
+    <message>
+        <source>The window could not be opened again; do it by hand</source>
+        <translation>Das Fenster ließ sich nicht wieder öffnen; bitte öffnen Sie es von Hand</translation>
+    </message>
+    <message>
+        <source>Searching for the best placement… Undo stops the search.</source>
+        <translation>Die beste Platzierung wird gesucht … Rückgängig beendet die Suche.</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>Wird berechnet…</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>Neu laden</translation>
+    </message>
+    <message>
+        <source>Size %1</source>
+        <translation>Größe %1</translation>
+    </message>
+    <message>
+        <source>Move a rank</source>
+        <translation>Einen Rang versetzen</translation>
+    </message>
+    <message>
+        <source>Choose algorithm</source>
+        <translation>Algorithmus wählen</translation>
+    </message>
+    <message>
+        <source>The text has an error in line %1: real ranks run it when it can be read</source>
+        <translation>Der Text hat einen Fehler in Zeile %1: echte Ränge führen ihn aus, sobald er lesbar ist</translation>
+    </message>
+    <message>
+        <source>Lesson %1</source>
+        <translation>Lektion %1</translation>
+    </message>
+    <message>
+        <source>%1 (unsaved changes)</source>
+        <translation>%1 (nicht gespeichert)</translation>
+    </message>
+    <message>
+        <source>%1[*] - Ringside</source>
+        <translation>%1[*] - Ringside</translation>
+    </message>
+    <message>
+        <source>Gamma is being measured: run this when that has ended, or stop it there</source>
+        <translation>Gamma wird gerade gemessen: danach ist dies möglich, oder halten Sie es dort an</translation>
+    </message>
+    <message>
+        <source>Time over size shows published runs: %1</source>
+        <translation>„Zeit über Größe“ zeigt veröffentlichte Läufe: %1</translation>
+    </message>
+    <message>
+        <source>Take a calibration</source>
+        <translation>Eine Kalibrierung übernehmen</translation>
+    </message>
+    <message>
+        <source>Open a topology</source>
+        <translation>Topologie öffnen</translation>
+    </message>
+    <message>
+        <source>Open published runs</source>
+        <translation>Veröffentlichte Läufe öffnen</translation>
+    </message>
+    <message>
+        <source>Tables of bytes,time_us (*.csv);;All files (*)</source>
+        <translation>Tabellen aus bytes,time_us (*.csv);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open a calibration</source>
+        <translation>Kalibrierung öffnen</translation>
+    </message>
+    <message>
+        <source>What ringside calibrate -o wrote (*.json);;All files (*)</source>
+        <translation>Was ringside calibrate -o schrieb (*.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Pr&amp;int…</source>
+        <translation>&amp;Drucken…</translation>
+    </message>
+    <message>
+        <source>En&amp;d	End</source>
+        <translation>&amp;Ende	End</translation>
+    </message>
+    <message>
+        <source>&amp;Train</source>
+        <translation>&amp;Trainieren</translation>
+    </message>
+    <message>
+        <source>Open a verb of a training step</source>
+        <translation>Ein Verb eines Trainingsschritts öffnen</translation>
+    </message>
+    <message>
+        <source>One call of the training step. Esc goes back to its sentence.</source>
+        <translation>Ein Aufruf des Trainingsschritts. Esc führt zu seinem Satz zurück.</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::Manual</name>
+    <message>
+        <source>Manual</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Find on this page</source>
+        <translation>Auf dieser Seite suchen</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::Notice</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Dismiss this line</source>
+        <translation>Diese Zeile ausblenden</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::OptionButton</name>
+    <message>
+        <source>the right answer</source>
+        <translation>die richtige Antwort</translation>
+    </message>
+    <message>
+        <source>not right</source>
+        <translation>nicht richtig</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::PlayBar</name>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>Uhr</translation>
+    </message>
+    <message>
+        <source>Step clock</source>
+        <translation>Schrittuhr</translation>
+    </message>
+    <message>
+        <source>Wall clock</source>
+        <translation>Wanduhr</translation>
+    </message>
+    <message>
+        <source>To the beginning</source>
+        <translation>Zum Anfang</translation>
+    </message>
+    <message>
+        <source>To the beginning (Home)</source>
+        <translation>Zum Anfang (Pos1)</translation>
+    </message>
+    <message>
+        <source>Previous step</source>
+        <translation>Voriger Schritt</translation>
+    </message>
+    <message>
+        <source>Previous step (Left)</source>
+        <translation>Voriger Schritt (Links)</translation>
+    </message>
+    <message>
+        <source>Play or pause (Space)</source>
+        <translation>Abspielen oder anhalten (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>Nächster Schritt</translation>
+    </message>
+    <message>
+        <source>Next step (Right)</source>
+        <translation>Nächster Schritt (Rechts)</translation>
+    </message>
+    <message>
+        <source>Loop</source>
+        <translation>Schleife</translation>
+    </message>
+    <message>
+        <source>Start over at the end</source>
+        <translation>Am Ende von vorn beginnen</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Speed, also within a step (+ and -)</source>
+        <translation>Tempo, auch innerhalb eines Schritts (+ und -)</translation>
+    </message>
+    <message>
+        <source>Step clock: every step takes the same time on screen. Wall clock: a step takes its share of the time</source>
+        <translation>Schrittuhr: jeder Schritt dauert auf dem Schirm gleich lang. Wanduhr: ein Schritt nimmt seinen Anteil der Zeit</translation>
+    </message>
+    <message>
+        <source>Step %1 of %1</source>
+        <translation>Schritt %1 von %1</translation>
+    </message>
+    <message>
+        <source>%1 of %1</source>
+        <translation>%1 von %1</translation>
+    </message>
+    <message>
+        <source>No steps</source>
+        <translation>Keine Schritte</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source> of %1</source>
+        <translation> von %1</translation>
+    </message>
+    <message>
+        <source>waits for you</source>
+        <translation>wartet auf Sie</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>This case has no steps: nothing moves</source>
+        <translation>Dieser Fall hat keine Schritte: nichts bewegt sich</translation>
+    </message>
+    <message>
+        <source>This is the beginning</source>
+        <translation>Das ist der Anfang</translation>
+    </message>
+    <message>
+        <source>This is the end</source>
+        <translation>Das ist das Ende</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::PredictPanel</name>
+    <message>
+        <source>This case has nothing to foretell: its schedule is wrong, or has no steps.</source>
+        <translation>An diesem Fall gibt es nichts vorherzusagen: sein Plan ist falsch oder hat keine Schritte.</translation>
+    </message>
+    <message>
+        <source>Ask another</source>
+        <translation>Andere Frage</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation>Vorhersagen</translation>
+    </message>
+    <message>
+        <source>Predict, then watch</source>
+        <translation>Erst vorhersagen, dann zusehen</translation>
+    </message>
+    <message>
+        <source>Leave Predict</source>
+        <translation>Vorhersagen beenden</translation>
+    </message>
+    <message>
+        <source>Back to the case panel</source>
+        <translation>Zurück zum Fallbereich</translation>
+    </message>
+    <message>
+        <source>%1 of %2 as you predicted</source>
+        <translation>%1 von %2 wie vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Commit to this one first</source>
+        <translation>Legen Sie sich zuerst hierbei fest</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::PresentView</name>
+    <message>
+        <source>leave</source>
+        <translation>verlassen</translation>
+    </message>
+    <message>
+        <source>script</source>
+        <translation>Drehbuch</translation>
+    </message>
+    <message>
+        <source>play</source>
+        <translation>abspielen</translation>
+    </message>
+    <message>
+        <source>next</source>
+        <translation>weiter</translation>
+    </message>
+    <message>
+        <source>back</source>
+        <translation>zurück</translation>
+    </message>
+    <message>
+        <source>Blank; any key brings the picture back</source>
+        <translation>Leer; jede Taste bringt das Bild zurück</translation>
+    </message>
+    <message>
+        <source>What comes next?</source>
+        <translation>Was kommt als Nächstes?</translation>
+    </message>
+    <message>
+        <source>Done: %1.</source>
+        <translation>Fertig: %1.</translation>
+    </message>
+    <message>
+        <source>Step %1: %2</source>
+        <translation>Schritt %1: %2</translation>
+    </message>
+    <message>
+        <source>Commit to an answer first; Esc goes to the question.</source>
+        <translation>Legen Sie sich zuerst auf eine Antwort fest; Esc führt zur Frage.</translation>
+    </message>
+    <message>
+        <source>Your turn</source>
+        <translation>Sie sind dran</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Warum</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::ProgressSegments</name>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>Seite %1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::QuestionCard</name>
+    <message>
+        <source>Predict</source>
+        <translation>Vorhersagen</translation>
+    </message>
+    <message>
+        <source>Work it out</source>
+        <translation>Ausrechnen</translation>
+    </message>
+    <message>
+        <source>Decide</source>
+        <translation>Entscheiden</translation>
+    </message>
+    <message>
+        <source>Your answer</source>
+        <translation>Ihre Antwort</translation>
+    </message>
+    <message>
+        <source>Your answer in %1</source>
+        <translation>Ihre Antwort in %1</translation>
+    </message>
+    <message>
+        <source>Show the answer</source>
+        <translation>Antwort zeigen</translation>
+    </message>
+    <message>
+        <source>Commit</source>
+        <translation>Festlegen</translation>
+    </message>
+    <message>
+        <source>Commits your answer</source>
+        <translation>Legt Ihre Antwort fest</translation>
+    </message>
+    <message>
+        <source>Type a number first.</source>
+        <translation>Geben Sie zuerst eine Zahl ein.</translation>
+    </message>
+    <message>
+        <source>Choose one first.</source>
+        <translation>Wählen Sie zuerst eine aus.</translation>
+    </message>
+    <message>
+        <source>Choose one, here or on the stage.</source>
+        <translation>Wählen Sie eine aus, hier oder auf der Bühne.</translation>
+    </message>
+    <message>
+        <source>This question is answered.</source>
+        <translation>Diese Frage ist beantwortet.</translation>
+    </message>
+    <message>
+        <source>Change your answer first.</source>
+        <translation>Ändern Sie zuerst Ihre Antwort.</translation>
+    </message>
+    <message>
+        <source>The answer is **%1**.</source>
+        <translation>Die Antwort ist **%1**.</translation>
+    </message>
+    <message>
+        <source>The answer</source>
+        <translation>Die Antwort</translation>
+    </message>
+    <message>
+        <source>As you predicted</source>
+        <translation>Wie vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Richtig</translation>
+    </message>
+    <message>
+        <source>Not as you predicted</source>
+        <translation>Nicht wie vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Not yet</source>
+        <translation>Noch nicht</translation>
+    </message>
+    <message>
+        <source>You said **%1**, it is **%2**.</source>
+        <translation>Sie sagten **%1**, es ist **%2**.</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::RunControl</name>
+    <message>
+        <source>This window has no runner: it was opened without one</source>
+        <translation>Dieses Fenster führt nichts aus: es wurde ohne Ausführung geöffnet</translation>
+    </message>
+    <message>
+        <source>The placement is still being searched</source>
+        <translation>Die Platzierung wird noch gesucht</translation>
+    </message>
+    <message>
+        <source>The schedule is wrong: real ranks run it when its proof finds no fault</source>
+        <translation>Der Plan ist falsch: echte Ränge führen ihn aus, sobald sein Beweis keinen Fehler findet</translation>
+    </message>
+    <message>
+        <source>A run starts one process for each rank; %1 are too many for one machine, %2 are accepted</source>
+        <translation>Ein Lauf startet je Rang einen Prozess; %1 sind zu viele für einen Rechner, %2 sind erlaubt</translation>
+    </message>
+    <message>
+        <source>%1 on every rank need more memory than a run may take here</source>
+        <translation>%1 auf jedem Rang brauchen mehr Speicher, als ein Lauf hier nehmen darf</translation>
+    </message>
+    <message>
+        <source>Measuring %1, size %2 of %3</source>
+        <translation>%1 wird gemessen, Größe %2 von %3</translation>
+    </message>
+    <message>
+        <source>Measuring %1, size %2 of %3, run %4</source>
+        <translation>%1 wird gemessen, Größe %2 von %3, Lauf %4</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::SceneFiles</name>
+    <message>
+        <source>Open scene</source>
+        <translation>Szene öffnen</translation>
+    </message>
+    <message>
+        <source>Ringside scenes (*.ringside)</source>
+        <translation>Ringside-Szenen (*.ringside)</translation>
+    </message>
+    <message>
+        <source>Changed on disk</source>
+        <translation>Auf der Platte geändert</translation>
+    </message>
+    <message>
+        <source>%1 was changed on disk since you opened it.</source>
+        <translation>%1 wurde auf der Platte geändert, seit Sie es geöffnet haben.</translation>
+    </message>
+    <message>
+        <source>&amp;Overwrite</source>
+        <translation>&amp;Überschreiben</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>Speichern &amp;unter…</translation>
+    </message>
+    <message>
+        <source>&amp;Reload</source>
+        <translation>&amp;Neu laden</translation>
+    </message>
+    <message>
+        <source>Not saved: the text has an error in line %1, and only a schedule that can be read is saved.</source>
+        <translation>Nicht gespeichert: der Text hat einen Fehler in Zeile %1, und nur ein lesbarer Plan wird gespeichert.</translation>
+    </message>
+    <message>
+        <source>Save scene</source>
+        <translation>Szene speichern</translation>
+    </message>
+    <message>
+        <source> Undo brings back your changes if you reload it.</source>
+        <translation> Nach dem Laden bringt Rückgängig Ihre Änderungen zurück.</translation>
+    </message>
+    <message>
+        <source>%1 is open in another window, too: what one saves, the other is asked about.</source>
+        <translation>%1 ist auch in einem anderen Fenster offen: was das eine speichert, danach fragt das andere.</translation>
+    </message>
+    <message>
+        <source>%1 is open in another mode, too: what one saves, the other is asked about.</source>
+        <translation>%1 ist auch in einem anderen Modus offen: was der eine speichert, danach fragt der andere.</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>Nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>Save the changes to %1?</source>
+        <translation>Änderungen an %1 speichern?</translation>
+    </message>
+    <message>
+        <source>%1 (recovered)</source>
+        <translation>%1 (wiederhergestellt)</translation>
+    </message>
+    <message>
+        <source>Untitled scene</source>
+        <translation>Unbenannte Szene</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::SchedulePanel</name>
+    <message>
+        <source>Ranks &amp;K</source>
+        <translation>Ränge &amp;K</translation>
+    </message>
+    <message>
+        <source>Start from…</source>
+        <translation>Beginnen mit…</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Öffnen…</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern…</translation>
+    </message>
+    <message>
+        <source>Build: a schedule as text</source>
+        <translation>Bauen: ein Plan als Text</translation>
+    </message>
+    <message>
+        <source>Change ranks</source>
+        <translation>Ränge ändern</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Start from</source>
+        <translation>Beginnen mit</translation>
+    </message>
+    <message>
+        <source>Take a schedule of the catalogue, or an example with loops, as text</source>
+        <translation>Einen Plan des Katalogs oder ein Beispiel mit Schleifen als Text nehmen</translation>
+    </message>
+    <message>
+        <source>Open a schedule</source>
+        <translation>Plan öffnen</translation>
+    </message>
+    <message>
+        <source>Open a schedule file: text or JSON</source>
+        <translation>Eine Plandatei öffnen: Text oder JSON</translation>
+    </message>
+    <message>
+        <source>Save the schedule</source>
+        <translation>Plan speichern</translation>
+    </message>
+    <message>
+        <source>Save as text or JSON</source>
+        <translation>Als Text oder JSON speichern</translation>
+    </message>
+    <message>
+        <source>Nothing is written yet.</source>
+        <translation>Noch steht nichts da.</translation>
+    </message>
+    <message>
+        <source>The pictures still show the last schedule that could be read.</source>
+        <translation>Die Bilder zeigen noch den letzten lesbaren Plan.</translation>
+    </message>
+    <message>
+        <source>Edit schedule</source>
+        <translation>Plan bearbeiten</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: </source>
+        <translation>Zeile %1, Spalte %2: </translation>
+    </message>
+    <message>
+        <source>Expected: %1</source>
+        <translation>Erwartet: %1</translation>
+    </message>
+    <message>
+        <source>%1 on %2 ranks is longer than anybody reads.
+Choose fewer ranks, or write a schedule here.</source>
+        <translation>%1 auf %2 Rängen ist länger, als jemand liest.
+Wählen Sie weniger Ränge, oder schreiben Sie hier einen Plan.</translation>
+    </message>
+    <message>
+        <source>allreduce K ranks K chunks
+step
+  0 -&gt; 1 : 0 reduce</source>
+        <translation>allreduce K ranks K chunks
+step
+  0 -&gt; 1 : 0 reduce</translation>
+    </message>
+    <message>
+        <source>Your own schedule.</source>
+        <translation>Ihr eigener Plan.</translation>
+    </message>
+    <message>
+        <source>%1 from the catalogue. Change anything, and it is yours.</source>
+        <translation>%1 aus dem Katalog. Ändern Sie etwas, und er gehört Ihnen.</translation>
+    </message>
+    <message>
+        <source>The text has an error in line %1; K is chosen when it can be read</source>
+        <translation>Der Text hat einen Fehler in Zeile %1; K wird gewählt, sobald er lesbar ist</translation>
+    </message>
+    <message>
+        <source>The text says %1 ranks; write K ranks, and K is chosen here</source>
+        <translation>Der Text sagt %1 ranks; schreiben Sie K ranks, dann wird K hier gewählt</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 Schritt</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 Schritte</translation>
+    </message>
+    <message>
+        <source>, %1 transfers, price %2</source>
+        <translation>, %1 Übertragungen, Preis %2</translation>
+    </message>
+    <message>
+        <source>Correct: %1.</source>
+        <translation>Richtig: %1.</translation>
+    </message>
+    <message>
+        <source>Press to go there.</source>
+        <translation>Klicken führt dorthin.</translation>
+    </message>
+    <message>
+        <source>%1 of %2. Press to go there, again for the next.</source>
+        <translation>%1 von %2. Klicken führt dorthin, noch einmal zum nächsten.</translation>
+    </message>
+    <message>
+        <source>Other collectives</source>
+        <translation>Andere Kollektive</translation>
+    </message>
+    <message>
+        <source>Examples with loops</source>
+        <translation>Beispiele mit Schleifen</translation>
+    </message>
+    <message>
+        <source>Start from an example</source>
+        <translation>Mit einem Beispiel beginnen</translation>
+    </message>
+    <message>
+        <source>Start from %1</source>
+        <translation>Mit %1 beginnen</translation>
+    </message>
+    <message>
+        <source>Open schedule</source>
+        <translation>Plan öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::Scrubber</name>
+    <message>
+        <source>Position in the schedule</source>
+        <translation>Stelle im Plan</translation>
+    </message>
+    <message>
+        <source>Drag to any moment, also within a step; with Shift over steps, to look at these alone</source>
+        <translation>Ziehen führt zu jedem Moment, auch innerhalb eines Schritts; mit Umschalt über Schritte, um nur diese zu betrachten</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::SettingsDialog</name>
+    <message>
+        <source>as the desktop</source>
+        <translation>wie der Desktop</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>hell</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>dunkel</translation>
+    </message>
+    <message>
+        <source>normal</source>
+        <translation>normal</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>hoch</translation>
+    </message>
+    <message>
+        <source>things move</source>
+        <translation>alles bewegt sich</translation>
+    </message>
+    <message>
+        <source>reduced: steps are cut, nothing flies</source>
+        <translation>weniger: Schritte wechseln sofort, nichts fliegt</translation>
+    </message>
+    <message>
+        <source>Open it again now</source>
+        <translation>Jetzt neu öffnen</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Farben</translation>
+    </message>
+    <message>
+        <source>&amp;Contrast</source>
+        <translation>&amp;Kontrast</translation>
+    </message>
+    <message>
+        <source>&amp;Motion</source>
+        <translation>Be&amp;wegung</translation>
+    </message>
+    <message>
+        <source>Te&amp;xt and controls</source>
+        <translation>Te&amp;xt und Bedienung</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Sprache</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>The window takes this over when it is opened next. What is not saved is kept.</source>
+        <translation>Das Fenster übernimmt dies, wenn es das nächste Mal geöffnet wird. Was nicht gespeichert ist, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Figures that are exported keep their size.</source>
+        <translation>Exportierte Abbildungen behalten ihre Größe.</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::Stage</name>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Alle zeigen</translation>
+    </message>
+    <message>
+        <source>Enlarge</source>
+        <translation>Vergrößern</translation>
+    </message>
+    <message>
+        <source>Show all views again</source>
+        <translation>Wieder alle Ansichten zeigen</translation>
+    </message>
+    <message>
+        <source>Show this alone</source>
+        <translation>Nur dies zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::StepForm</name>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>Mix</source>
+        <translation>Mischung</translation>
+    </message>
+    <message>
+        <source>Data DP</source>
+        <translation>Daten DP</translation>
+    </message>
+    <message>
+        <source>Tensor TP</source>
+        <translation>Tensor TP</translation>
+    </message>
+    <message>
+        <source>Pipeline PP</source>
+        <translation>Pipeline PP</translation>
+    </message>
+    <message>
+        <source>Expert EP</source>
+        <translation>Experten EP</translation>
+    </message>
+    <message>
+        <source>Context CP</source>
+        <translation>Kontext CP</translation>
+    </message>
+    <message>
+        <source>Copies (HSDP)</source>
+        <translation>Kopien (HSDP)</translation>
+    </message>
+    <message>
+        <source>ZeRO stage; 3 is FSDP</source>
+        <translation>ZeRO-Stufe; 3 ist FSDP</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>Batch</translation>
+    </message>
+    <message>
+        <source>Sequences a rank</source>
+        <translation>Sequenzen je Rang</translation>
+    </message>
+    <message>
+        <source>Tokens each</source>
+        <translation>Tokens je Sequenz</translation>
+    </message>
+    <message>
+        <source>Micro-batches</source>
+        <translation>Mikro-Batches</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>Algorithmus</translation>
+    </message>
+    <message>
+        <source>R, FLOP/s</source>
+        <translation>R, FLOP/s</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::TimesTable</name>
+    <message>
+        <source>Step %1, rank %2, chunk %3: </source>
+        <translation>Schritt %1, Rang %2, Teilstück %3: </translation>
+    </message>
+    <message>
+        <source>At the end, rank %1, chunk %2: </source>
+        <translation>Am Ende, Rang %1, Teilstück %2: </translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <translation>wird berechnet</translation>
+    </message>
+    <message>
+        <source>does not apply</source>
+        <translation>gilt hier nicht</translation>
+    </message>
+    <message>
+        <source>%1 %2, simulated on these wires at the pace of its protocol</source>
+        <translation>%1 %2, auf diesen Leitungen im Takt seines Protokolls simuliert</translation>
+    </message>
+    <message>
+        <source>%1 %2, its own estimate: the schedule is too long to be simulated</source>
+        <translation>%1 %2, seine eigene Schätzung: der Plan ist zu lang für eine Simulation</translation>
+    </message>
+    <message>
+        <source>; its own estimate %1</source>
+        <translation>; seine eigene Schätzung %1</translation>
+    </message>
+    <message>
+        <source>A schedule of your own has no closed form</source>
+        <translation>Ein eigener Plan hat keine geschlossene Form</translation>
+    </message>
+    <message>
+        <source>The closed form holds where %1</source>
+        <translation>Die geschlossene Form gilt, wenn %1</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>not run yet</source>
+        <translation>noch kein Lauf</translation>
+    </message>
+    <message>
+        <source>Press Run: real ranks execute this very schedule</source>
+        <translation>Drücken Sie Ausführen: echte Ränge führen genau diesen Plan aus</translation>
+    </message>
+    <message>
+        <source>Wall clock %1, slowed %2 times on purpose so that this machine&apos;s noise drowns</source>
+        <translation>Wanduhr %1, mit Absicht %2-fach verlangsamt, damit das Rauschen dieses Rechners untergeht</translation>
+    </message>
+    <message>
+        <source>Median of %1 runs, wall clock</source>
+        <translation>Median aus %1 Läufen, Wanduhr</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>95 % interval of the median, %1 runs</source>
+        <translation>95-%-Intervall des Medians, %1 Läufe</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::ToolBar</name>
+    <message>
+        <source>Mode</source>
+        <translation>Modus</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>Lernen</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <translation>Erkunden</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Bauen</translation>
+    </message>
+    <message>
+        <source>Present</source>
+        <translation>Vorführen</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation>Vorhersagen</translation>
+    </message>
+    <message>
+        <source>Export figure</source>
+        <translation>Abbildung exportieren</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ausführen</translation>
+    </message>
+    <message>
+        <source>Be asked before it is shown: the next transfer, a sum, who is first (Ctrl+Shift+P)</source>
+        <translation>Erst gefragt werden, dann sehen: die nächste Übertragung, eine Summe, wer Erster ist (Strg+Umschalt+P)</translation>
+    </message>
+    <message>
+        <source>Light or dark</source>
+        <translation>Hell oder dunkel</translation>
+    </message>
+    <message>
+        <source>Save a figure as SVG, PDF, PNG or CSV (Ctrl+E)</source>
+        <translation>Eine Abbildung als SVG, PDF, PNG oder CSV speichern (Strg+E)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Stop the measurement; no process stays behind (Esc)</source>
+        <translation>Die Messung anhalten; kein Prozess bleibt zurück (Esc)</translation>
+    </message>
+    <message>
+        <source>Run on 1 rank</source>
+        <translation>Auf 1 Rang ausführen</translation>
+    </message>
+    <message>
+        <source>Run on %1 ranks</source>
+        <translation>Auf %1 Rängen ausführen</translation>
+    </message>
+    <message>
+        <source>Execute this very schedule on real MPI ranks and time it (F5)</source>
+        <translation>Genau diesen Plan auf echten MPI-Rängen ausführen und messen (F5)</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>Trainieren</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::TopologyCanvas</name>
+    <message>
+        <source>A box stands for several nodes: only what is drawn alone can be edited.</source>
+        <translation>Ein Kasten steht für mehrere Knoten: nur was einzeln gezeichnet ist, lässt sich bearbeiten.</translation>
+    </message>
+    <message>
+        <source>Edit topology</source>
+        <translation>Topologie bearbeiten</translation>
+    </message>
+    <message>
+        <source>Connect to…</source>
+        <translation>Verbinden mit…</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1 entfernen</translation>
+    </message>
+    <message>
+        <source>Add GPU</source>
+        <translation>GPU hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add CPU</source>
+        <translation>CPU hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add NIC</source>
+        <translation>NIC hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add switch</source>
+        <translation>Switch hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::TopologyEditor</name>
+    <message>
+        <source>Add %1</source>
+        <translation>%1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Move %1</source>
+        <translation>%1 verschieben</translation>
+    </message>
+    <message>
+        <source>Connect %1 and %2</source>
+        <translation>%1 und %2 verbinden</translation>
+    </message>
+    <message>
+        <source>Remove %1 – %2</source>
+        <translation>%1 – %2 entfernen</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1 entfernen</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>%1 ändern</translation>
+    </message>
+    <message>
+        <source>Change %1 – %2</source>
+        <translation>%1 – %2 ändern</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::TopologyInspector</name>
+    <message>
+        <source>Click a node or a wire to change it. Drag a node to move it; drag from node to node with the right button, or with Connect, to add a wire.</source>
+        <translation>Klicken Sie auf einen Knoten oder eine Leitung, um sie zu ändern. Ziehen verschiebt einen Knoten; Ziehen von Knoten zu Knoten mit der rechten Taste oder mit „Verbinden“ legt eine Leitung.</translation>
+    </message>
+    <message>
+        <source>Del removes what is picked. Ctrl+Z takes anything back.</source>
+        <translation>Entf entfernt, was gewählt ist. Strg+Z nimmt alles zurück.</translation>
+    </message>
+    <message>
+        <source>&amp;Label</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>What it is called; no other node may be</source>
+        <translation>Wie er heißt; kein anderer Knoten darf so heißen</translation>
+    </message>
+    <message>
+        <source>&amp;Kind</source>
+        <translation>&amp;Art</translation>
+    </message>
+    <message>
+        <source>&amp;Machine</source>
+        <translation>&amp;Maschine</translation>
+    </message>
+    <message>
+        <source>end here</source>
+        <translation>enden hier</translation>
+    </message>
+    <message>
+        <source>pass through</source>
+        <translation>gehen hindurch</translation>
+    </message>
+    <message>
+        <source>Messages for &amp;others</source>
+        <translation>Nachrichten für &amp;andere</translation>
+    </message>
+    <message>
+        <source>Whether a message may pass through on its way from one neighbour to another</source>
+        <translation>Ob eine Nachricht auf dem Weg von einem Nachbarn zum anderen hindurch darf</translation>
+    </message>
+    <message>
+        <source>Cop&amp;ies what passes at</source>
+        <translation>Kop&amp;iert Durchgehendes mit</translation>
+    </message>
+    <message>
+        <source>A copy in memory before a message goes on, as a kernel makes: &quot;10 GB/s&quot;. Empty: none, as with RDMA</source>
+        <translation>Eine Kopie im Speicher, bevor eine Nachricht weitergeht, wie ein Kernel sie macht: &quot;10 GB/s&quot;. Leer: keine, wie bei RDMA</translation>
+    </message>
+    <message>
+        <source>not at all</source>
+        <translation>gar nicht</translation>
+    </message>
+    <message>
+        <source>&amp;Wires</source>
+        <translation>&amp;Leitungen</translation>
+    </message>
+    <message>
+        <source>Picks one of the wires of this node</source>
+        <translation>Wählt eine der Leitungen dieses Knotens</translation>
+    </message>
+    <message>
+        <source>Latency &amp;α</source>
+        <translation>Latenz &amp;α</translation>
+    </message>
+    <message>
+        <source>Of this hop: &quot;2us&quot;, &quot;500 ns&quot;</source>
+        <translation>Dieses Sprungs: &quot;2us&quot;, &quot;500 ns&quot;</translation>
+    </message>
+    <message>
+        <source>&amp;Bandwidth</source>
+        <translation>&amp;Bandbreite</translation>
+    </message>
+    <message>
+        <source>In each direction: &quot;25 GB/s&quot;, &quot;100 Gbit/s&quot;</source>
+        <translation>In jeder Richtung: &quot;25 GB/s&quot;, &quot;100 Gbit/s&quot;</translation>
+    </message>
+    <message>
+        <source>&amp;Tier</source>
+        <translation>S&amp;tufe</translation>
+    </message>
+    <message>
+        <source>What it is called: nvlink, pcie, infiniband, ethernet, ..</source>
+        <translation>Wie sie heißt: nvlink, pcie, infiniband, ethernet, ..</translation>
+    </message>
+    <message>
+        <source>%1 nodes, %2 wires in each direction</source>
+        <translation>%1 Knoten, %2 Leitungen in jeder Richtung</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>pass through, and be added</source>
+        <translation>gehen hindurch und werden addiert</translation>
+    </message>
+    <message>
+        <source>to %1, %2</source>
+        <translation>zu %1, %2</translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <translation>noch keine</translation>
+    </message>
+    <message>
+        <source>1 wire</source>
+        <translation>1 Leitung</translation>
+    </message>
+    <message>
+        <source>%1 wires</source>
+        <translation>%1 Leitungen</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>The same in both directions.</source>
+        <translation>In beiden Richtungen gleich.</translation>
+    </message>
+    <message>
+        <source>The way back differs; a change makes both alike.</source>
+        <translation>Der Rückweg ist anders; eine Änderung macht beide gleich.</translation>
+    </message>
+    <message>
+        <source>There is one direction only.</source>
+        <translation>Es gibt nur eine Richtung.</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::TopologyPanel</name>
+    <message>
+        <source>Tool</source>
+        <translation>Werkzeug</translation>
+    </message>
+    <message>
+        <source>Select</source>
+        <translation>Auswählen</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>Verbinden</translation>
+    </message>
+    <message>
+        <source>+ GPU</source>
+        <translation>+ GPU</translation>
+    </message>
+    <message>
+        <source>+ CPU</source>
+        <translation>+ CPU</translation>
+    </message>
+    <message>
+        <source>+ NIC</source>
+        <translation>+ NIC</translation>
+    </message>
+    <message>
+        <source>+ switch</source>
+        <translation>+ Switch</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Pick a node or a wire first</source>
+        <translation>Wählen Sie zuerst einen Knoten oder eine Leitung</translation>
+    </message>
+    <message>
+        <source>Pick and move (S)</source>
+        <translation>Wählen und verschieben (S)</translation>
+    </message>
+    <message>
+        <source>From node to node (C)</source>
+        <translation>Von Knoten zu Knoten (C)</translation>
+    </message>
+    <message>
+        <source>Where you click</source>
+        <translation>Wo Sie klicken</translation>
+    </message>
+    <message>
+        <source>Remove what is picked</source>
+        <translation>Entfernen, was gewählt ist</translation>
+    </message>
+    <message>
+        <source>Remove what is picked (Del)</source>
+        <translation>Entfernen, was gewählt ist (Entf)</translation>
+    </message>
+    <message>
+        <source>Save topology…</source>
+        <translation>Topologie speichern…</translation>
+    </message>
+    <message>
+        <source>Save topology</source>
+        <translation>Topologie speichern</translation>
+    </message>
+    <message>
+        <source>As JSON, which --topology FILE and Open… read</source>
+        <translation>Als JSON, das --topology FILE und Öffnen… lesen</translation>
+    </message>
+    <message>
+        <source>Takes %1; before, %2.</source>
+        <translation>Dauert %1; vorher %2.</translation>
+    </message>
+    <message>
+        <source>Takes %1.</source>
+        <translation>Dauert %1.</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>Topologies (*.json)</source>
+        <translation>Topologien (*.json)</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::Verdict</name>
+    <message>
+        <source>Computing</source>
+        <translation>Wird berechnet</translation>
+    </message>
+    <message>
+        <source>Proved: %1</source>
+        <translation>Bewiesen: %1</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::WhatIfFields</name>
+    <message>
+        <source>a rank comes late</source>
+        <translation>ein Rang spät kommt</translation>
+    </message>
+    <message>
+        <source>a rank is slow</source>
+        <translation>ein Rang langsam ist</translation>
+    </message>
+    <message>
+        <source>a link is slow</source>
+        <translation>eine Verbindung langsam ist</translation>
+    </message>
+    <message>
+        <source>a link is broken</source>
+        <translation>eine Verbindung unterbrochen ist</translation>
+    </message>
+    <message>
+        <source>a rank skips the call</source>
+        <translation>ein Rang den Aufruf auslässt</translation>
+    </message>
+    <message>
+        <source>a rank passes another count</source>
+        <translation>ein Rang eine andere Anzahl angibt</translation>
+    </message>
+    <message>
+        <source>a rank passes another type</source>
+        <translation>ein Rang einen anderen Typ angibt</translation>
+    </message>
+    <message>
+        <source>everyone sends first</source>
+        <translation>alle zuerst senden</translation>
+    </message>
+    <message>
+        <source>How late</source>
+        <translation>Wie spät</translation>
+    </message>
+    <message>
+        <source>Elements it passes</source>
+        <translation>Elemente, die er angibt</translation>
+    </message>
+    <message>
+        <source>Type it passes</source>
+        <translation>Typ, den er angibt</translation>
+    </message>
+    <message>
+        <source>Times slower</source>
+        <translation>Mal langsamer</translation>
+    </message>
+    <message>
+        <source>Pick</source>
+        <translation>Wählen</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>wie es ist</translation>
+    </message>
+    <message>
+        <source>if %1</source>
+        <translation>wenn %1</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>Was wäre, wenn</translation>
+    </message>
+    <message>
+        <source>One thing that goes otherwise than planned, and what follows</source>
+        <translation>Eines, das anders läuft als geplant, und was daraus folgt</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Pick on the stage</source>
+        <translation>Auf der Bühne wählen</translation>
+    </message>
+    <message>
+        <source>Then click a rank or a transfer in any view</source>
+        <translation>Klicken Sie dann in einer Ansicht auf einen Rang oder eine Übertragung</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::WiringFields</name>
+    <message>
+        <source>uniform crossbar</source>
+        <translation>uniformer Crossbar</translation>
+    </message>
+    <message>
+        <source>open a file…</source>
+        <translation>Datei öffnen…</translation>
+    </message>
+    <message>
+        <source>paste</source>
+        <translation>einfügen</translation>
+    </message>
+    <message>
+        <source>What nvidia-smi topo -m prints, NCCL&apos;s or hwloc&apos;s XML, a SimGrid platform, or Ringside&apos;s JSON.</source>
+        <translation>Was nvidia-smi topo -m ausgibt, XML von NCCL oder hwloc, eine SimGrid-Plattform, oder Ringsides JSON.</translation>
+    </message>
+    <message>
+        <source>Your own topology.</source>
+        <translation>Ihre eigene Topologie.</translation>
+    </message>
+    <message>
+        <source>Machine: %1</source>
+        <translation>Maschine: %1</translation>
+    </message>
+    <message>
+        <source>Searched for: ranks change places as long as that makes the case faster. It becomes a list.</source>
+        <translation>Gesucht: Ränge tauschen die Plätze, solange der Fall dadurch schneller wird. Daraus wird eine Liste.</translation>
+    </message>
+    <message>
+        <source>list</source>
+        <translation>Liste</translation>
+    </message>
+    <message>
+        <source>The device of every rank, one after another: drag ranks in the topology, or write the list.</source>
+        <translation>Das Gerät jedes Rangs, eines nach dem anderen: ziehen Sie Ränge in der Topologie, oder schreiben Sie die Liste.</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Öffnen…</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>Change the path between machines</source>
+        <translation>Den Weg zwischen Maschinen ändern</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>Größen</translation>
+    </message>
+    <message>
+        <source>To&amp;pology</source>
+        <translation>To&amp;pologie</translation>
+    </message>
+    <message>
+        <source>the topology&apos;s</source>
+        <translation>wie die Topologie</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>keine Grenze</translation>
+    </message>
+    <message>
+        <source>The fluid mode: only links are shared.</source>
+        <translation>Der Fluss-Modus: nur Verbindungen werden geteilt.</translation>
+    </message>
+    <message>
+        <source>RDMA</source>
+        <translation>RDMA</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>NICs read and write the memory of the devices.</source>
+        <translation>NICs lesen und schreiben den Speicher der Geräte.</translation>
+    </message>
+    <message>
+        <source>Each machine&apos;s kernel copies what passes its NIC.</source>
+        <translation>Der Kernel jeder Maschine kopiert, was durch ihre NIC geht.</translation>
+    </message>
+    <message>
+        <source>Place&amp;ment</source>
+        <translation>P&amp;latzierung</translation>
+    </message>
+    <message>
+        <source>Device of rank 0, 1, ..</source>
+        <translation>Gerät von Rang 0, 1, ..</translation>
+    </message>
+    <message>
+        <source>Ports</source>
+        <translation>Ports</translation>
+    </message>
+    <message>
+        <source>How many messages a rank sends at once, and receives at once.</source>
+        <translation>Wie viele Nachrichten ein Rang zugleich sendet, und zugleich empfängt.</translation>
+    </message>
+    <message>
+        <source>Between machines</source>
+        <translation>Zwischen Maschinen</translation>
+    </message>
+    <message>
+        <source>Open a topology</source>
+        <translation>Topologie öffnen</translation>
+    </message>
+    <message>
+        <source>Paste a topology</source>
+        <translation>Topologie einfügen</translation>
+    </message>
+    <message>
+        <source>The same formats, from the clipboard</source>
+        <translation>Dieselben Formate, aus der Zwischenablage</translation>
+    </message>
+    <message>
+        <source>the topology&apos;s (%1)</source>
+        <translation>wie die Topologie (%1)</translation>
+    </message>
+    <message>
+        <source>Choose topology</source>
+        <translation>Topologie wählen</translation>
+    </message>
+    <message>
+        <source>Change the topology&apos;s sizes</source>
+        <translation>Größen der Topologie ändern</translation>
+    </message>
+    <message>
+        <source>Choose placement</source>
+        <translation>Platzierung wählen</translation>
+    </message>
+    <message>
+        <source>Change placement</source>
+        <translation>Platzierung ändern</translation>
+    </message>
+    <message>
+        <source>Change ports</source>
+        <translation>Ports ändern</translation>
+    </message>
+    <message>
+        <source>Take over a topology</source>
+        <translation>Topologie übernehmen</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no text</source>
+        <translation>Die Zwischenablage enthält keinen Text</translation>
+    </message>
+    <message>
+        <source>Topologies (*.json *.xml *.txt);;All files (*)</source>
+        <translation>Topologien (*.json *.xml *.txt);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>%1: larger than 64 MiB</source>
+        <translation>%1: größer als 64 MiB</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::WiringFields::WiringFields</name>
+    <message>
+        <source>What the formulas assume: every pair has the tier&apos;s wire.</source>
+        <translation>Was die Formeln annehmen: jedes Paar hat die Leitung der Stufe.</translation>
+    </message>
+    <message>
+        <source>The same formats, from the clipboard.</source>
+        <translation>Dieselben Formate, aus der Zwischenablage.</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,3536 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en_GB">
+<context>
+    <name>BackendWords</name>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>emulated</source>
+        <translation>模拟</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Host: real ranks, as fast as this machine goes.</source>
+        <translation>主机：真实的 rank，速度取决于本机。</translation>
+    </message>
+    <message>
+        <source>Emulated: real ranks, each delivery held to the tier.</source>
+        <translation>模拟：真实的 rank，每次送达都限制在该层级的速度。</translation>
+    </message>
+    <message>
+        <source>No GPU here: %1.</source>
+        <translation>这里没有 GPU：%1。</translation>
+    </message>
+    <message>
+        <source>GPU: the ranks&apos; memory is on %1.</source>
+        <translation>GPU：各 rank 的内存位于 %1。</translation>
+    </message>
+    <message>
+        <source>Ranks that share one measure its memory, not links.</source>
+        <translation>共用一块 GPU 的 rank 测得的是其内存，而不是链路。</translation>
+    </message>
+</context>
+<context>
+    <name>Case</name>
+    <message>
+        <source>Your own schedule.</source>
+        <translation>您自己的调度。</translation>
+    </message>
+</context>
+<context>
+    <name>CaseWords</name>
+    <message>
+        <source>every rank ends with the root&apos;s data</source>
+        <translation>最终每个 rank 都拥有根的数据</translation>
+    </message>
+    <message>
+        <source>every rank ends with its part of the root&apos;s data</source>
+        <translation>最终每个 rank 都拥有根数据中属于自己的部分</translation>
+    </message>
+    <message>
+        <source>the root ends with every rank&apos;s part</source>
+        <translation>最终根拥有每个 rank 的部分</translation>
+    </message>
+    <message>
+        <source>every rank ends with every rank&apos;s part</source>
+        <translation>最终每个 rank 都拥有所有 rank 的部分</translation>
+    </message>
+    <message>
+        <source>the root ends with %1 of %1 contributions</source>
+        <translation>最终根拥有 %1/%1 份贡献</translation>
+    </message>
+    <message>
+        <source>every rank ends with its part, %1 of %1 contributions</source>
+        <translation>最终每个 rank 都拥有自己的部分，含 %1/%1 份贡献</translation>
+    </message>
+    <message>
+        <source>every rank ends with %1 of %1 contributions</source>
+        <translation>最终每个 rank 都拥有 %1/%1 份贡献</translation>
+    </message>
+    <message>
+        <source>every rank ends with its part from every rank</source>
+        <translation>最终每个 rank 都从所有 rank 得到属于自己的部分</translation>
+    </message>
+    <message>
+        <source>every rank ends with what the schedule promises</source>
+        <translation>最终每个 rank 都拥有调度所承诺的内容</translation>
+    </message>
+    <message>
+        <source>1 rank</source>
+        <translation>1 个 rank</translation>
+    </message>
+    <message>
+        <source>%1 ranks</source>
+        <translation>%1 个 rank</translation>
+    </message>
+</context>
+<context>
+    <name>CellCardWords</name>
+    <message>
+        <source>own</source>
+        <translation>自有</translation>
+    </message>
+    <message>
+        <source>1 hop</source>
+        <translation>1 跳</translation>
+    </message>
+    <message>
+        <source>%1 hops</source>
+        <translation>%1 跳</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>switch %1</source>
+        <translation>交换机 %1</translation>
+    </message>
+    <message>
+        <source>scratch %1</source>
+        <translation>暂存 %1</translation>
+    </message>
+    <message>
+        <source>chunk %1</source>
+        <translation>数据块 %1</translation>
+    </message>
+    <message>
+        <source>%1 of channel %2</source>
+        <translation>通道 %2 的%1</translation>
+    </message>
+    <message>
+        <source>It is not sent on.</source>
+        <translation>它不会被继续发送。</translation>
+    </message>
+    <message>
+        <source>It was sent to %1 in step %2, and is not sent again.</source>
+        <translation>它已在第 %2 步发送给 %1，之后不再发送。</translation>
+    </message>
+    <message>
+        <source>Next: </source>
+        <translation>接下来：</translation>
+    </message>
+    <message>
+        <source>In step %1: </source>
+        <translation>第 %1 步：</translation>
+    </message>
+    <message>
+        <source>sent to %1, which keeps it.</source>
+        <translation>发送给 %1，由其保存。</translation>
+    </message>
+    <message>
+        <source>sent to %1, which reduces it into its own.</source>
+        <translation>发送给 %1，归约到其自有数据中。</translation>
+    </message>
+    <message>
+        <source>sent to %1, which adds its own %2.</source>
+        <translation>发送给 %1，与其自有的 %2 相加。</translation>
+    </message>
+    <message>
+        <source>sent to %1, which joins it with its own %2.</source>
+        <translation>发送给 %1，与其自有的 %2 合并。</translation>
+    </message>
+    <message>
+        <source>before step %1</source>
+        <translation>第 %1 步之前</translation>
+    </message>
+    <message>
+        <source>at the end</source>
+        <translation>结束时</translation>
+    </message>
+    <message>
+        <source>Holds nothing yet.</source>
+        <translation>尚无内容。</translation>
+    </message>
+    <message>
+        <source>Holds nothing.</source>
+        <translation>没有内容。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>final</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>, %1 times</source>
+        <translation>，%1 次</translation>
+    </message>
+    <message>
+        <source>no element</source>
+        <translation>没有元素</translation>
+    </message>
+    <message>
+        <source>and %1 more, </source>
+        <translation>以及另外 %1 个，</translation>
+    </message>
+    <message>
+        <source>rank %1%2 (%3)</source>
+        <translation>rank %1%2（%3）</translation>
+    </message>
+</context>
+<context>
+    <name>CostWords</name>
+    <message>
+        <source>alpha-beta</source>
+        <translation>alpha-beta</translation>
+    </message>
+    <message>
+        <source>The model alone: formula, price, simulation.</source>
+        <translation>仅模型本身：公式、代价、仿真。</translation>
+    </message>
+    <message>
+        <source>Time over size also shows what %1 would take: its protocols, simulated on these wires.</source>
+        <translation>“时间–大小”图还会显示 %1 所需的时间：在这些线路上仿真其协议。</translation>
+    </message>
+</context>
+<context>
+    <name>GammaSymbols</name>
+    <message>
+        <source>parameters P</source>
+        <translation>参数量 P</translation>
+    </message>
+    <message>
+        <source>Parameters of the model. P cancels in gamma; with a latency it does not.</source>
+        <translation>模型的参数量。P 在 gamma 中会消去；有延迟时则不会。</translation>
+    </message>
+    <message>
+        <source>bytes/parameter g</source>
+        <translation>每参数字节 g</translation>
+    </message>
+    <message>
+        <source>Bytes per parameter of the gradient: 2 for bf16, 4 for float32.</source>
+        <translation>梯度中每个参数的字节数：bf16 为 2，float32 为 4。</translation>
+    </message>
+    <message>
+        <source>global batch G</source>
+        <translation>全局批量 G</translation>
+    </message>
+    <message>
+        <source>Examples per step over all workers; each worker takes G/K of them.</source>
+        <translation>每步所有 worker 的样本总数；每个 worker 取 G/K 个。</translation>
+    </message>
+    <message>
+        <source>local batch b</source>
+        <translation>本地批量 b</translation>
+    </message>
+    <message>
+        <source>Examples per step on each worker, however many there are.</source>
+        <translation>每步每个 worker 上的样本数，与 worker 数无关。</translation>
+    </message>
+    <message>
+        <source>compute rate R</source>
+        <translation>计算速率 R</translation>
+    </message>
+    <message>
+        <source>Floating-point operations per second that one worker sustains.</source>
+        <translation>单个 worker 持续的每秒浮点运算次数。</translation>
+    </message>
+    <message>
+        <source>bandwidth B</source>
+        <translation>带宽 B</translation>
+    </message>
+    <message>
+        <source>Bytes per second that each worker can send.</source>
+        <translation>每个 worker 每秒可发送的字节数。</translation>
+    </message>
+    <message>
+        <source>latency α</source>
+        <translation>延迟 α</translation>
+    </message>
+    <message>
+        <source>Seconds per message; the ring sends 2 (K - 1) of them in turn. 0 leaves the term out.</source>
+        <translation>每条消息的秒数；环依次发送 2 (K - 1) 条。为 0 时忽略该项。</translation>
+    </message>
+    <message>
+        <source>workers K</source>
+        <translation>worker 数 K</translation>
+    </message>
+    <message>
+        <source>Workers that share the step; the row and the point that are marked.</source>
+        <translation>分担这一步的 worker；即被标出的行和点。</translation>
+    </message>
+</context>
+<context>
+    <name>HelpWords</name>
+    <message>
+        <source>Keyboard</source>
+        <translation>键盘</translation>
+    </message>
+    <message>
+        <source>play or pause</source>
+        <translation>播放或暂停</translation>
+    </message>
+    <message>
+        <source>next step; again: finish it at once</source>
+        <translation>下一步；再按一次：立即完成</translation>
+    </message>
+    <message>
+        <source>previous step</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>to the beginning</source>
+        <translation>到开头</translation>
+    </message>
+    <message>
+        <source>to the end</source>
+        <translation>到结尾</translation>
+    </message>
+    <message>
+        <source>faster, also within a step</source>
+        <translation>加快，步内亦然</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <translation>减慢</translation>
+    </message>
+    <message>
+        <source>run on real ranks, but not in Present</source>
+        <translation>在真实 rank 上运行（演示模式除外）</translation>
+    </message>
+    <message>
+        <source>cancel a run; clear selection and brush; show all views; leave Present</source>
+        <translation>取消运行；清除选择与区间；显示所有视图；退出演示</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <translation>探索</translation>
+    </message>
+    <message>
+        <source>Build: a schedule as text</source>
+        <translation>构建：以文本编写调度</translation>
+    </message>
+    <message>
+        <source>Present</source>
+        <translation>演示</translation>
+    </message>
+    <message>
+        <source>in Present: next step, as clickers send it</source>
+        <translation>演示中：下一步，与翻页笔相同</translation>
+    </message>
+    <message>
+        <source>in Present: previous step</source>
+        <translation>演示中：上一步</translation>
+    </message>
+    <message>
+        <source>in Present: blank, and back</source>
+        <translation>演示中：黑屏与恢复</translation>
+    </message>
+    <message>
+        <source>in Present: the script, and back</source>
+        <translation>演示中：显示脚本与返回</translation>
+    </message>
+    <message>
+        <source>Shift+arrows</source>
+        <translation>Shift+方向键</translation>
+    </message>
+    <message>
+        <source>brush steps from the cursor on: look at these alone</source>
+        <translation>从游标处选取若干步：只看这些步</translation>
+    </message>
+    <message>
+        <source>open or close the case panel</source>
+        <translation>打开或关闭案例面板</translation>
+    </message>
+    <message>
+        <source>light or dark</source>
+        <translation>浅色或深色</translation>
+    </message>
+    <message>
+        <source>export a figure</source>
+        <translation>导出图形</translation>
+    </message>
+    <message>
+        <source>copy the figure</source>
+        <translation>复制图形</translation>
+    </message>
+    <message>
+        <source>print the figure</source>
+        <translation>打印图形</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>manual</source>
+        <translation>手册</translation>
+    </message>
+    <message>
+        <source>predict first, then watch</source>
+        <translation>先预测，再观看</translation>
+    </message>
+    <message>
+        <source>edit the topology, and back</source>
+        <translation>编辑拓扑与返回</translation>
+    </message>
+    <message>
+        <source>take this case to Explore</source>
+        <translation>将此案例带到探索</translation>
+    </message>
+    <message>
+        <source>take this case to Build</source>
+        <translation>将此案例带到构建</translation>
+    </message>
+    <message>
+        <source>undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>full screen</source>
+        <translation>全屏</translation>
+    </message>
+    <message>
+        <source>next control; arrows within a group</source>
+        <translation>下一个控件；组内用方向键</translation>
+    </message>
+    <message>
+        <source>Ctrl+arrows</source>
+        <translation>Ctrl+方向键</translation>
+    </message>
+    <message>
+        <source>in a figure: next cell, bar or packet; Enter selects it, Shift+Enter what depends on it</source>
+        <translation>在图中：下一个单元格、条或数据包；Enter 选中，Shift+Enter 选中依赖它的内容</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>About Ringside</source>
+        <translation>关于 Ringside</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Ringside %1&lt;/h3&gt;&lt;p&gt;Front-row seats to collective communication.&lt;/p&gt;&lt;p&gt;One schedule is drawn step by step, proved, priced, simulated and executed on real MPI ranks.&lt;/p&gt;&lt;p&gt;GPL-3.0-or-later.&lt;/p&gt;&lt;p&gt;In this program: %2.&lt;/p&gt;&lt;p&gt;Runs on real ranks are made by an MPI, and on GPUs by CUDA, in a program of their own.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Ringside %1&lt;/h3&gt;&lt;p&gt;集合通信的前排席位。&lt;/p&gt;&lt;p&gt;同一个调度被逐步绘制、证明、计价、仿真，并在真实的 MPI rank 上执行。&lt;/p&gt;&lt;p&gt;GPL-3.0-or-later。&lt;/p&gt;&lt;p&gt;本程序包含：%2。&lt;/p&gt;&lt;p&gt;真实 rank 上的运行由 MPI 完成，GPU 上由 CUDA 在单独的程序中完成。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Train: training steps; Alt+1 to Alt+4 are its pages</source>
+        <translation>训练：训练步；Alt+1 至 Alt+4 为其各页</translation>
+    </message>
+</context>
+<context>
+    <name>LineageWords</name>
+    <message>
+        <source>not sent from here on</source>
+        <translation>不会从这里继续发送</translation>
+    </message>
+    <message>
+        <source>its own from the start</source>
+        <translation>一开始就拥有</translation>
+    </message>
+    <message>
+        <source>1 hop</source>
+        <translation>1 跳</translation>
+    </message>
+    <message>
+        <source>%1 hops</source>
+        <translation>%1 跳</translation>
+    </message>
+    <message>
+        <source>1 hop brought it</source>
+        <translation>经 1 跳到达</translation>
+    </message>
+    <message>
+        <source>%1 hops brought it</source>
+        <translation>经 %1 跳到达</translation>
+    </message>
+    <message>
+        <source>1 cell</source>
+        <translation>1 个单元格</translation>
+    </message>
+    <message>
+        <source>%1 cells</source>
+        <translation>%1 个单元格</translation>
+    </message>
+    <message>
+        <source>reaches %1 over %2</source>
+        <translation>经 %2 到达 %1</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>switch %1</source>
+        <translation>交换机 %1</translation>
+    </message>
+    <message>
+        <source>chunk %1</source>
+        <translation>数据块 %1</translation>
+    </message>
+    <message>
+        <source>scratch %1</source>
+        <translation>暂存 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3; %4</source>
+        <translation>%1，%2：%3；%4</translation>
+    </message>
+    <message>
+        <source>click for what brought it</source>
+        <translation>单击查看其来历</translation>
+    </message>
+    <message>
+        <source>Shift-click for what depends on it</source>
+        <translation>按住 Shift 单击查看依赖它的内容</translation>
+    </message>
+    <message>
+        <source>step %1 only; Esc shows all</source>
+        <translation>仅第 %1 步；按 Esc 显示全部</translation>
+    </message>
+    <message>
+        <source>steps %1 to %2 only; Esc shows all</source>
+        <translation>仅第 %1 至 %2 步；按 Esc 显示全部</translation>
+    </message>
+</context>
+<context>
+    <name>QObject</name>
+    <message>
+        <source> and </source>
+        <translation> 且 </translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3 to %4, %5 unless chosen)</source>
+        <translation>%1：%2（%3 至 %4，默认 %5）</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>a bound: the schedule never costs less</source>
+        <translation>下界：调度的代价不会更低</translation>
+    </message>
+    <message>
+        <source>leading terms only</source>
+        <translation>仅主要项</translation>
+    </message>
+</context>
+<context>
+    <name>Routing</name>
+    <message>
+        <source>The way whose links are listed first.</source>
+        <translation>链路列在最前的路径。</translation>
+    </message>
+    <message>
+        <source>The receiver decides, as in InfiniBand&apos;s tables.</source>
+        <translation>由接收方决定，如 InfiniBand 的路由表。</translation>
+    </message>
+    <message>
+        <source>A hash of sender and receiver picks a way: they may collide.</source>
+        <translation>由发送方和接收方的哈希选路：可能冲突。</translation>
+    </message>
+    <message>
+        <source>A message takes the way with least to do when it starts.</source>
+        <translation>消息在开始时选择最空闲的路径。</translation>
+    </message>
+    <message>
+        <source>Packets of a message are spread over all ways.</source>
+        <translation>一条消息的数据包分散到所有路径。</translation>
+    </message>
+</context>
+<context>
+    <name>ScheduleFileWords</name>
+    <message>
+        <source>Schedules (*.txt *.schedule *.json *.xml);;All files (*)</source>
+        <translation>调度 (*.txt *.schedule *.json *.xml);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Schedule language (*.txt);;Schedule JSON (*.json);;MSCCL XML (*.xml);;GOAL, timing only (*.goal)</source>
+        <translation>调度语言 (*.txt);;调度 JSON (*.json);;MSCCL XML (*.xml);;GOAL，仅时间 (*.goal)</translation>
+    </message>
+</context>
+<context>
+    <name>Train</name>
+    <message>
+        <source>Open or close what is chosen</source>
+        <translation>打开或关闭所选内容</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Overlap</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>Trace</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>显卡</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>激活值</translation>
+    </message>
+    <message>
+        <source>gathered units</source>
+        <translation>已收集的单元</translation>
+    </message>
+    <message>
+        <source>%1 GB in a rank</source>
+        <translation>每个 rank %1 GB</translation>
+    </message>
+    <message>
+        <source>Every rank computes its part of the model: nothing to send.</source>
+        <translation>每个 rank 计算模型中自己的部分：无需发送。</translation>
+    </message>
+    <message>
+        <source>Every rank computes its gradients: nothing to send.</source>
+        <translation>每个 rank 计算自己的梯度：无需发送。</translation>
+    </message>
+    <message>
+        <source>Every rank updates its own 1/%1 of the model: nothing to send.</source>
+        <translation>每个 rank 更新模型中自己的 1/%1：无需发送。</translation>
+    </message>
+    <message>
+        <source>Every rank updates all parameters that it holds: nothing to send.</source>
+        <translation>每个 rank 更新其拥有的全部参数：无需发送。</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>Update</source>
+        <translation>更新</translation>
+    </message>
+    <message>
+        <source>group %1, %2 ranks</source>
+        <translation>组 %1，%2 个 rank</translation>
+    </message>
+    <message>
+        <source>%1 a rank</source>
+        <translation>每个 rank %1</translation>
+    </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 次调用</translation>
+    </message>
+    <message>
+        <source>%1 sent by a rank in a step</source>
+        <translation>每个 rank 每步发送 %1</translation>
+    </message>
+    <message>
+        <source>: %1 × what ZeRO 0 would send (%2)</source>
+        <translation>：ZeRO 0 发送量（%2）的 %1 倍</translation>
+    </message>
+    <message>
+        <source>%1 calls of %2 among %3 ranks. Enter or a second click opens one on the stage.</source>
+        <translation>%3 个 rank 之间 %1 次 %2 调用。按 Enter 或再次单击可在舞台上打开其中一次。</translation>
+    </message>
+    <message>
+        <source>Lever, alone</source>
+        <translation>单项措施</translation>
+    </message>
+    <message>
+        <source>exposed</source>
+        <translation>未隐藏</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>All mixes of these ranks with the same batch are being looked at…</source>
+        <translation>正在查看这些 rank 在相同批量下的所有组合…</translation>
+    </message>
+    <message>
+        <source>%1 mixes of the same ranks and batch, %2 fit; click one to try it.</source>
+        <translation>相同 rank 数和批量的 %1 种组合，%2 种放得下；单击可试用。</translation>
+    </message>
+    <message>
+        <source>Mix</source>
+        <translation>组合</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>sent</source>
+        <translation>已发送</translation>
+    </message>
+    <message>
+        <source>why</source>
+        <translation>为什么</translation>
+    </message>
+    <message>
+        <source>%1 × %2 tokens a rank</source>
+        <translation>每个 rank %1 × %2 个 token</translation>
+    </message>
+    <message>
+        <source>%1 images a rank</source>
+        <translation>每个 rank %1 张图像</translation>
+    </message>
+    <message>
+        <source>Open on the stage</source>
+        <translation>在舞台上打开</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>one training step as a sentence</source>
+        <translation>用一句话表示一个训练步</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>one rank; what communicates goes beside what computes</source>
+        <translation>一个 rank；通信与计算并行</translation>
+    </message>
+    <message>
+        <source>Other mixes</source>
+        <translation>其他组合</translation>
+    </message>
+    <message>
+        <source>γ</source>
+        <translation>γ</translation>
+    </message>
+    <message>
+        <source>communication over computation, data parallel</source>
+        <translation>通信与计算之比，数据并行</translation>
+    </message>
+    <message>
+        <source>Levers</source>
+        <translation>措施</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>of a rank</source>
+        <translation>每个 rank</translation>
+    </message>
+    <message>
+        <source>%1 of %2 GB on every rank</source>
+        <translation>每个 rank %1 / %2 GB</translation>
+    </message>
+    <message>
+        <source>step %1, of it %2 exposed</source>
+        <translation>步 %1，其中 %2 未隐藏</translation>
+    </message>
+    <message>
+        <source>Fits: %1; %2</source>
+        <translation>放得下：%1；%2</translation>
+    </message>
+    <message>
+        <source>Does not fit: %1; %2</source>
+        <translation>放不下：%1；%2</translation>
+    </message>
+    <message>
+        <source>This step sends nothing</source>
+        <translation>这一步不发送任何内容</translation>
+    </message>
+    <message>
+        <source>Open %1 on the stage</source>
+        <translation>在舞台上打开 %1</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>%1 more lie within the bars or between the stages: calls that the computation waits for.</source>
+        <translation>另有 %1 次位于条内或阶段之间：计算要等待的调用。</translation>
+    </message>
+    <message>
+        <source>The pipeline&apos;s bubble, %1, is not drawn.</source>
+        <translation>未绘制流水线气泡 %1。</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>反向</translation>
+    </message>
+</context>
+<context>
+    <name>View</name>
+    <message>
+        <source>, channel %1 of %2</source>
+        <translation>，通道 %1 / %2</translation>
+    </message>
+    <message>
+        <source>Blocking</source>
+        <translation>阻塞</translation>
+    </message>
+    <message>
+        <source>with blocking calls: who waits for whom, and from which size on</source>
+        <translation>使用阻塞调用时：谁在等谁，从多大开始</translation>
+    </message>
+    <message>
+        <source>who waits for whom</source>
+        <translation>谁在等谁</translation>
+    </message>
+    <message>
+        <source>Catalogue</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>every algorithm of the collective, and what it costs here</source>
+        <translation>该集合通信的所有算法及其在此处的代价</translation>
+    </message>
+    <message>
+        <source>what every rank holds, and whose data is in it</source>
+        <translation>每个 rank 拥有什么，其中是谁的数据</translation>
+    </message>
+    <message>
+        <source>before step 1 of %1</source>
+        <translation>第 1 步之前，共 %1 步</translation>
+    </message>
+    <message>
+        <source>after step %1 of %2</source>
+        <translation>第 %1 步之后，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Chunks</source>
+        <translation>数据块</translation>
+    </message>
+    <message>
+        <source>Gamma</source>
+        <translation>Gamma</translation>
+    </message>
+    <message>
+        <source>communication over computation, over the number of workers</source>
+        <translation>通信与计算之比，随 worker 数变化</translation>
+    </message>
+    <message>
+        <source>communication over computation, section 4.1</source>
+        <translation>通信与计算之比，第 4.1 节</translation>
+    </message>
+    <message>
+        <source>Time over size</source>
+        <translation>时间–大小</translation>
+    </message>
+    <message>
+        <source>time over size: the model&apos;s line, every measured run, residuals</source>
+        <translation>时间–大小：模型曲线、每次测量、残差</translation>
+    </message>
+    <message>
+        <source>Race</source>
+        <translation>竞速</translation>
+    </message>
+    <message>
+        <source>two to four algorithms on one clock: who is first, and what decides</source>
+        <translation>二至四个算法用同一时钟：谁最先完成，取决于什么</translation>
+    </message>
+    <message>
+        <source>the case and its two fastest rivals, or those that Compare names, on one clock</source>
+        <translation>当前案例与最快的两个对手，或“比较”中所选的算法，用同一时钟</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Script</source>
+        <translation>脚本</translation>
+    </message>
+    <message>
+        <source>the steps in plain sentences</source>
+        <translation>用简单的句子描述各步</translation>
+    </message>
+    <message>
+        <source>one row per rank, one bar per transfer it sends; drag to brush steps</source>
+        <translation>每个 rank 一行，其发送的每次传输一条；拖动可选取步</translation>
+    </message>
+    <message>
+        <source>Space-time</source>
+        <translation>时空图</translation>
+    </message>
+    <message>
+        <source>one row per rank, one bar per transfer it sends</source>
+        <translation>每个 rank 一行，其发送的每次传输一条</translation>
+    </message>
+    <message>
+        <source>Tiers</source>
+        <translation>层级</translation>
+    </message>
+    <message>
+        <source>one transfer across the four tiers</source>
+        <translation>一次传输在四个层级上</translation>
+    </message>
+    <message>
+        <source>one transfer across the four tiers, section 4.2</source>
+        <translation>一次传输在四个层级上，第 4.2 节</translation>
+    </message>
+    <message>
+        <source>uniform crossbar</source>
+        <translation>均匀交叉开关</translation>
+    </message>
+    <message>
+        <source>all channels</source>
+        <translation>所有通道</translation>
+    </message>
+    <message>
+        <source>Channel</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>Draw the transfers of one channel alone</source>
+        <translation>只绘制一个通道的传输</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>通道 %1</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>Stop editing the topology</source>
+        <translation>停止编辑拓扑</translation>
+    </message>
+    <message>
+        <source>Edit topology</source>
+        <translation>编辑拓扑</translation>
+    </message>
+    <message>
+        <source>Back to all views (Esc)</source>
+        <translation>返回所有视图 (Esc)</translation>
+    </message>
+    <message>
+        <source>Add, move, connect and remove nodes and wires (Ctrl+T)</source>
+        <translation>添加、移动、连接和删除节点与线路 (Ctrl+T)</translation>
+    </message>
+    <message>
+        <source>Topology</source>
+        <translation>拓扑</translation>
+    </message>
+    <message>
+        <source>who sends to whom, and how much every link carries</source>
+        <translation>谁发送给谁，每条链路承载多少</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>流量</translation>
+    </message>
+    <message>
+        <source>bytes from every rank to every other</source>
+        <translation>每个 rank 发给其他 rank 的字节数</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>假如</translation>
+    </message>
+    <message>
+        <source>as it is above what becomes of it if a rank or a link fails or is slow</source>
+        <translation>上方为原样，下方为某个 rank 或链路失效或变慢后的结果</translation>
+    </message>
+    <message>
+        <source>before and after on one clock; differences in the colour of errors</source>
+        <translation>前后用同一时钟；差异以错误颜色标出</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::Application</name>
+    <message>
+        <source>the machine has no more memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>an error without words</source>
+        <translation>无说明的错误</translation>
+    </message>
+    <message>
+        <source>That did not work: %1. Nothing is lost; undo or save, and go on.</source>
+        <translation>操作失败：%1。没有丢失任何内容；请撤销或保存后继续。</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::Badge</name>
+    <message>
+        <source>Formula: the closed form of the literature, in alpha and beta</source>
+        <translation>公式：文献中的闭式，以 alpha 和 beta 表示</translation>
+    </message>
+    <message>
+        <source>Price: the same alpha and beta walked over every step of this schedule</source>
+        <translation>代价：用同样的 alpha 和 beta 逐步计算此调度</translation>
+    </message>
+    <message>
+        <source>Simulation: every transfer starts as soon as its data and its ports are free</source>
+        <translation>仿真：每次传输在其数据和端口就绪时立即开始</translation>
+    </message>
+    <message>
+        <source>Measured: real ranks on this machine, wall clock</source>
+        <translation>实测：本机上的真实 rank，挂钟时间</translation>
+    </message>
+    <message>
+        <source>Emulated: real ranks, real messages, wall clock, but every delivery is held to the tier&apos;s alpha and beta</source>
+        <translation>模拟：真实 rank、真实消息、挂钟时间，但每次送达都限制在该层级的 alpha 和 beta</translation>
+    </message>
+    <message>
+        <source>Recorded: measured earlier, elsewhere</source>
+        <translation>记录：此前在别处测得</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::BlockingPanel</name>
+    <message>
+        <source>Order of the calls</source>
+        <translation>调用顺序</translation>
+    </message>
+    <message>
+        <source>In which order every rank makes the calls of one step</source>
+        <translation>每个 rank 在一步中按什么顺序调用</translation>
+    </message>
+    <message>
+        <source>Eager limit</source>
+        <translation>eager 上限</translation>
+    </message>
+    <message>
+        <source>A message of at most this size is eager: the system takes it and the send returns.
+A larger one waits until the receiver has called.</source>
+        <translation>不超过此大小的消息为 eager：系统接收后发送即返回。
+更大的消息要等到接收方调用。</translation>
+    </message>
+    <message>
+        <source>eager up to</source>
+        <translation>eager 不超过</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::CaseLine</name>
+    <message>
+        <source>Open the case panel (F9)</source>
+        <translation>打开案例面板 (F9)</translation>
+    </message>
+    <message>
+        <source>Case: %1</source>
+        <translation>案例：%1</translation>
+    </message>
+    <message>
+        <source>proved</source>
+        <translation>已证明</translation>
+    </message>
+    <message>
+        <source>not proved</source>
+        <translation>未证明</translation>
+    </message>
+    <message>
+        <source>simulation</source>
+        <translation>仿真</translation>
+    </message>
+    <message>
+        <source>price</source>
+        <translation>代价</translation>
+    </message>
+    <message>
+        <source>Case</source>
+        <translation>案例</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::CasePanel</name>
+    <message>
+        <source>Case</source>
+        <translation>案例</translation>
+    </message>
+    <message>
+        <source>custom</source>
+        <translation>自定义</translation>
+    </message>
+    <message>
+        <source>&amp;Collective</source>
+        <translation>集合通信(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Algorithm</source>
+        <translation>算法(&amp;A)</translation>
+    </message>
+    <message>
+        <source>R&amp;oot</source>
+        <translation>根(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Ranks &amp;K</source>
+        <translation>rank 数 &amp;K</translation>
+    </message>
+    <message>
+        <source>Size &amp;n per rank</source>
+        <translation>每个 rank 的大小 &amp;n</translation>
+    </message>
+    <message>
+        <source>Elements</source>
+        <translation>元素</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>运算</translation>
+    </message>
+    <message>
+        <source>Chunks</source>
+        <translation>数据块</translation>
+    </message>
+    <message>
+        <source>Run as</source>
+        <translation>运行方式</translation>
+    </message>
+    <message>
+        <source>&amp;Tier</source>
+        <translation>层级(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Alpha per message</source>
+        <translation>每条消息的 alpha</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>Co&amp;sts</source>
+        <translation>开销(&amp;S)</translation>
+    </message>
+    <message>
+        <source>GPUs per process</source>
+        <translation>每进程 GPU 数</translation>
+    </message>
+    <message>
+        <source>A process launches their kernels one after another.</source>
+        <translation>一个进程依次启动它们的内核。</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Change data</source>
+        <translation>更改数据</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>%1 has no root: every rank plays the same part</source>
+        <translation>%1 没有根：每个 rank 的角色相同</translation>
+    </message>
+    <message>
+        <source>%1 reduces nothing</source>
+        <translation>%1 不做归约</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>per message</source>
+        <translation>每条消息</translation>
+    </message>
+    <message>
+        <source>A rank reduces %1.</source>
+        <translation>一个 rank 归约 %1。</translation>
+    </message>
+    <message>
+        <source>%1. Nobody chose: the default</source>
+        <translation>%1。未指定：默认值</translation>
+    </message>
+    <message>
+        <source>%1. Nobody chose: %2</source>
+        <translation>%1。未指定：%2</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>更改 %1</translation>
+    </message>
+    <message>
+        <source>Choose collective</source>
+        <translation>选择集合通信</translation>
+    </message>
+    <message>
+        <source>Choose algorithm</source>
+        <translation>选择算法</translation>
+    </message>
+    <message>
+        <source>Change element type</source>
+        <translation>更改元素类型</translation>
+    </message>
+    <message>
+        <source>Change operation</source>
+        <translation>更改运算</translation>
+    </message>
+    <message>
+        <source>Change ranks</source>
+        <translation>更改 rank 数</translation>
+    </message>
+    <message>
+        <source>Change root</source>
+        <translation>更改根</translation>
+    </message>
+    <message>
+        <source>Change chunks</source>
+        <translation>更改数据块数</translation>
+    </message>
+    <message>
+        <source>Change size</source>
+        <translation>更改大小</translation>
+    </message>
+    <message>
+        <source>Change tier</source>
+        <translation>更改层级</translation>
+    </message>
+    <message>
+        <source>Change alpha and bandwidth</source>
+        <translation>更改 alpha 和带宽</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::CatalogueEntry</name>
+    <message>
+        <source>also %1</source>
+        <translation>又名 %1</translation>
+    </message>
+    <message>
+        <source>; where %1</source>
+        <translation>；当 %1</translation>
+    </message>
+    <message>
+        <source>. Runs where %1</source>
+        <translation>。适用于 %1</translation>
+    </message>
+    <message>
+        <source>Closed form: %1.</source>
+        <translation>闭式：%1。</translation>
+    </message>
+    <message>
+        <source>The time is with %1, chosen.</source>
+        <translation>时间按所选的 %1 计算。</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::CataloguePanel</name>
+    <message>
+        <source>Order</source>
+        <translation>顺序</translation>
+    </message>
+    <message>
+        <source>Plainest first</source>
+        <translation>最简单的在前</translation>
+    </message>
+    <message>
+        <source>Fastest here first</source>
+        <translation>此处最快的在前</translation>
+    </message>
+    <message>
+        <source>Search by name, alias or word</source>
+        <translation>按名称、别名或词语搜索</translation>
+    </message>
+    <message>
+        <source>Search the catalogue</source>
+        <translation>搜索目录</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::ChartView</name>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>已隐藏</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>已显示</translation>
+    </message>
+    <message>
+        <source>Hide or show %1</source>
+        <translation>隐藏或显示 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::Chooser</name>
+    <message>
+        <source>Search by name, alias or word</source>
+        <translation>按名称、别名或词语搜索</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::ClusterFields</name>
+    <message>
+        <source>Choose routing</source>
+        <translation>选择路由</translation>
+    </message>
+    <message>
+        <source>Change copies of the machine</source>
+        <translation>更改机器份数</translation>
+    </message>
+    <message>
+        <source>Choose the network between machines</source>
+        <translation>选择机器间的网络</translation>
+    </message>
+    <message>
+        <source>the topology&apos;s</source>
+        <translation>按拓扑</translation>
+    </message>
+    <message>
+        <source>Routing</source>
+        <translation>路由</translation>
+    </message>
+    <message>
+        <source>Which of several equally fast ways a message takes.</source>
+        <translation>消息在若干同样快的路径中走哪一条。</translation>
+    </message>
+    <message>
+        <source>Copies of it</source>
+        <translation>份数</translation>
+    </message>
+    <message>
+        <source>So many of these machines, joined by a network.</source>
+        <translation>这样的机器若干台，由网络连接。</translation>
+    </message>
+    <message>
+        <source>NIC</source>
+        <translation>NIC</translation>
+    </message>
+    <message>
+        <source>Of a NIC per direction: 400Gbit/s. Empty: as the network has it.</source>
+        <translation>每个 NIC 单向：400Gbit/s。留空：与网络一致。</translation>
+    </message>
+    <message>
+        <source>Joined by</source>
+        <translation>连接方式</translation>
+    </message>
+    <message>
+        <source>the topology&apos;s (%1)</source>
+        <translation>按拓扑（%1）</translation>
+    </message>
+    <message>
+        <source>Change the NIC</source>
+        <translation>更改 NIC</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::CompareButton</name>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Compare algorithms</source>
+        <translation>比较算法</translation>
+    </message>
+    <message>
+        <source>Draw other algorithms of this collective into the chart</source>
+        <translation>在图表中绘制该集合通信的其他算法</translation>
+    </message>
+    <message>
+        <source>Compare: %1</source>
+        <translation>比较：%1</translation>
+    </message>
+    <message>
+        <source>All algorithms</source>
+        <translation>所有算法</translation>
+    </message>
+    <message>
+        <source>Only this one</source>
+        <translation>仅此一个</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::DataModel</name>
+    <message>
+        <source>and %1 more ranks</source>
+        <translation>以及另外 %1 个 rank</translation>
+    </message>
+    <message>
+        <source>Element %1</source>
+        <translation>元素 %1</translation>
+    </message>
+    <message>
+        <source>More elements</source>
+        <translation>更多元素</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::DataTable</name>
+    <message>
+        <source>Data of the ranks</source>
+        <translation>各 rank 的数据</translation>
+    </message>
+    <message>
+        <source>Press a number to write another</source>
+        <translation>单击数字即可改写</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::Document</name>
+    <message>
+        <source>Reload</source>
+        <translation>重新加载</translation>
+    </message>
+    <message>
+        <source>Choose backend</source>
+        <translation>选择后端</translation>
+    </message>
+    <message>
+        <source>Choose costs</source>
+        <translation>选择开销</translation>
+    </message>
+    <message>
+        <source>Change GPUs per process</source>
+        <translation>更改每进程 GPU 数</translation>
+    </message>
+    <message>
+        <source>Clear what if</source>
+        <translation>清除假设</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>假如</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::ExportDialog</name>
+    <message>
+        <source>as drawn</source>
+        <translation>与显示一致</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Every step side by side</source>
+        <translation>各步并排</translation>
+    </message>
+    <message>
+        <source>Text as outlines</source>
+        <translation>文字转为轮廓</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Export figure</source>
+        <translation>导出图形</translation>
+    </message>
+    <message>
+        <source>Looks the same on machines without these fonts, but the text cannot be searched</source>
+        <translation>在没有这些字体的机器上看起来一样，但文字无法搜索</translation>
+    </message>
+    <message>
+        <source>&amp;Figure</source>
+        <translation>图形(&amp;F)</translation>
+    </message>
+    <message>
+        <source>F&amp;ormat</source>
+        <translation>格式(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Width</source>
+        <translation>宽度(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>F&amp;ile</source>
+        <translation>文件(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>Figures (*.svg *.pdf *.png *.csv)</source>
+        <translation>图形 (*.svg *.pdf *.png *.csv)</translation>
+    </message>
+    <message>
+        <source>The figure is still being computed</source>
+        <translation>图形仍在计算</translation>
+    </message>
+    <message>
+        <source>%1 is there already. Press Replace to write over it, or choose another name</source>
+        <translation>%1 已存在。按“替换”覆盖，或另选名称</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::GammaMeasure</name>
+    <message>
+        <source>K = %1, P = %2, b = %3, %4, %5: compute %6, all-reduce %7, γ = %8, %9-bound. </source>
+        <translation>K = %1，P = %2，b = %3，%4，%5：计算 %6，all-reduce %7，γ = %8，瓶颈：%9。</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>One after the other %1, both at once %2.</source>
+        <translation>先后进行 %1，同时进行 %2。</translation>
+    </message>
+    <message>
+        <source>γ by the clock: the matrix products of a layer, alone, after and beside the all-reduce of its gradient.</source>
+        <translation>实测的 γ：一层的矩阵乘法，单独、在其梯度的 all-reduce 之后、以及与之同时。</translation>
+    </message>
+    <message>
+        <source>Another run is under way.</source>
+        <translation>另一次运行正在进行。</translation>
+    </message>
+    <message>
+        <source>Measuring for up to %1 s.</source>
+        <translation>测量中，最多 %1 s。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Measure here</source>
+        <translation>在此测量</translation>
+    </message>
+    <message>
+        <source>Runs %1 on %2 real ranks, with the products of %3 examples beside it</source>
+        <translation>在 %2 个真实 rank 上运行 %1，同时计算 %3 个样本的乘法</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::GammaModel</name>
+    <message>
+        <source>%1, chosen</source>
+        <translation>%1，已选</translation>
+    </message>
+    <message>
+        <source>local batch</source>
+        <translation>本地批量</translation>
+    </message>
+    <message>
+        <source>compute, ms</source>
+        <translation>计算，ms</translation>
+    </message>
+    <message>
+        <source>all-reduce, ms</source>
+        <translation>all-reduce，ms</translation>
+    </message>
+    <message>
+        <source>gamma</source>
+        <translation>gamma</translation>
+    </message>
+    <message>
+        <source>bound</source>
+        <translation>瓶颈</translation>
+    </message>
+    <message>
+        <source>step, ms</source>
+        <translation>步，ms</translation>
+    </message>
+    <message>
+        <source>speedup</source>
+        <translation>加速比</translation>
+    </message>
+    <message>
+        <source>efficiency</source>
+        <translation>效率</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::GammaPanel</name>
+    <message>
+        <source>Scaling</source>
+        <translation>扩展</translation>
+    </message>
+    <message>
+        <source>Strong scaling</source>
+        <translation>强扩展</translation>
+    </message>
+    <message>
+        <source>Weak scaling</source>
+        <translation>弱扩展</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Over workers K</source>
+        <translation>按 worker 数 K</translation>
+    </message>
+    <message>
+        <source>Over parameters P</source>
+        <translation>按参数量 P</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>The values of Code 4.1.1</source>
+        <translation>Code 4.1.1 的取值</translation>
+    </message>
+    <message>
+        <source>K&#xa0;=&#xa0;%1: compute %2&#xa0;ms, all-reduce %3&#xa0;ms, γ&#xa0;=&#xa0;%4, %5-bound; step %6&#xa0;ms, speedup&#xa0;%7, efficiency&#xa0;%8&#xa0;%</source>
+        <translation>K&#xa0;=&#xa0;%1：计算 %2&#xa0;ms，all-reduce %3&#xa0;ms，γ&#xa0;=&#xa0;%4，瓶颈：%5；步 %6&#xa0;ms，加速比 %7，效率 %8&#xa0;%</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::GammaTable</name>
+    <message>
+        <source>Rows of a training step</source>
+        <translation>训练步的各行</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::LessonPanel</name>
+    <message>
+        <source>page %1 of %2</source>
+        <translation>第 %1 页，共 %2 页</translation>
+    </message>
+    <message>
+        <source>The page goes on when you have committed.</source>
+        <translation>提交答案后继续。</translation>
+    </message>
+    <message>
+        <source>Shows this on the stage</source>
+        <translation>在舞台上显示</translation>
+    </message>
+    <message>
+        <source>Previous</source>
+        <translation>上一页</translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>上一页</translation>
+    </message>
+    <message>
+        <source>Previous page (Ctrl+Page Up)</source>
+        <translation>上一页 (Ctrl+Page Up)</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一页</translation>
+    </message>
+    <message>
+        <source>This is the first page.</source>
+        <translation>这是第一页。</translation>
+    </message>
+    <message>
+        <source>Lesson %1</source>
+        <translation>课程 %1</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>下一页</translation>
+    </message>
+    <message>
+        <source>Next page (Ctrl+Page Down)</source>
+        <translation>下一页 (Ctrl+Page Down)</translation>
+    </message>
+    <message>
+        <source>This is the last page.</source>
+        <translation>这是最后一页。</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::LibraryControl</name>
+    <message>
+        <source>The library&apos;s times: %1</source>
+        <translation>该库的时间：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::MainWindow</name>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Pr&amp;edict</source>
+        <translation>预测(&amp;E)</translation>
+    </message>
+    <message>
+        <source>paused: it is your turn</source>
+        <translation>已暂停：轮到您了</translation>
+    </message>
+    <message>
+        <source>Take the case along</source>
+        <translation>带走此案例</translation>
+    </message>
+    <message>
+        <source>What if: %1</source>
+        <translation>假如：%1</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>Play waits until you have committed to an answer</source>
+        <translation>提交答案后才能播放</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;New</source>
+        <translation>新建(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Open &amp;published runs…</source>
+        <translation>打开已发布的测量(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>&amp;Close published runs</source>
+        <translation>关闭已发布的测量(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Open cali&amp;bration…</source>
+        <translation>打开校准(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>&amp;Export figure…</source>
+        <translation>导出图形(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;figure</source>
+        <translation>复制图形(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Copy its &amp;numbers</source>
+        <translation>复制其数据(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Edit &amp;topology</source>
+        <translation>编辑拓扑(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Take this case to &amp;Explore</source>
+        <translation>将此案例带到探索(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Take this case to &amp;Build</source>
+        <translation>将此案例带到构建(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Clear selection	Esc</source>
+        <translation>清除选择(&amp;C)	Esc</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>设置(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Learn</source>
+        <translation>学习(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Explore</source>
+        <translation>探索(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Build</source>
+        <translation>构建(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Present</source>
+        <translation>演示(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Case panel</source>
+        <translation>案例面板(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Reduced motion</source>
+        <translation>减少动画(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>全屏(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Run on real ranks</source>
+        <translation>在真实 rank 上运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel	Esc</source>
+        <translation>取消(&amp;C)	Esc</translation>
+    </message>
+    <message>
+        <source>&amp;Play or pause	Space</source>
+        <translation>播放或暂停(&amp;P)	Space</translation>
+    </message>
+    <message>
+        <source>&amp;Next step	Right</source>
+        <translation>下一步(&amp;N)	Right</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious step	Left</source>
+        <translation>上一步(&amp;V)	Left</translation>
+    </message>
+    <message>
+        <source>&amp;Beginning	Home</source>
+        <translation>开头(&amp;B)	Home</translation>
+    </message>
+    <message>
+        <source>&amp;Faster	+</source>
+        <translation>加快(&amp;F)	+</translation>
+    </message>
+    <message>
+        <source>&amp;Slower	-</source>
+        <translation>减慢(&amp;S)	-</translation>
+    </message>
+    <message>
+        <source>&amp;Lessons</source>
+        <translation>课程(&amp;L)</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>手册(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard</source>
+        <translation>键盘(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About Ringside</source>
+        <translation>关于 Ringside(&amp;A)</translation>
+    </message>
+    <message>
+        <source>No scene was opened yet</source>
+        <translation>尚未打开过场景</translation>
+    </message>
+    <message>
+        <source>%1 (and %2 more)</source>
+        <translation>%1（以及另外 %2 个）</translation>
+    </message>
+    <message>
+        <source>A window ended before the changes to %1 were saved.</source>
+        <translation>窗口在保存对 %1 的更改之前已结束。</translation>
+    </message>
+    <message>
+        <source>an untitled scene</source>
+        <translation>未命名场景</translation>
+    </message>
+    <message>
+        <source>Open them</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Throw them away</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>%1 has no figure yet</source>
+        <translation>%1 尚无图形</translation>
+    </message>
+    <message>
+        <source>Copied: %1, as a picture</source>
+        <translation>已复制：%1（图片）</translation>
+    </message>
+    <message>
+        <source>%1 has no table of numbers</source>
+        <translation>%1 没有数据表</translation>
+    </message>
+    <message>
+        <source>Copied: the numbers of %1, as a table</source>
+        <translation>已复制：%1 的数据（表格）</translation>
+    </message>
+    <message>
+        <source>Print %1</source>
+        <translation>打印 %1</translation>
+    </message>
+    <message>
+        <source>Printed: %1</source>
+        <translation>已打印：%1</translation>
+    </message>
+    <message>
+        <source>The window could not be opened again; do it by hand</source>
+        <translation>窗口无法重新打开；请手动打开</translation>
+    </message>
+    <message>
+        <source>Searching for the best placement… Undo stops the search.</source>
+        <translation>正在搜索最佳放置…… 撤销可停止搜索。</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>计算中…</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>重新加载</translation>
+    </message>
+    <message>
+        <source>Size %1</source>
+        <translation>大小 %1</translation>
+    </message>
+    <message>
+        <source>Move a rank</source>
+        <translation>移动一个 rank</translation>
+    </message>
+    <message>
+        <source>Choose algorithm</source>
+        <translation>选择算法</translation>
+    </message>
+    <message>
+        <source>The text has an error in line %1: real ranks run it when it can be read</source>
+        <translation>文本第 %1 行有错误：可读后才能在真实 rank 上运行</translation>
+    </message>
+    <message>
+        <source>Lesson %1</source>
+        <translation>课程 %1</translation>
+    </message>
+    <message>
+        <source>%1 (unsaved changes)</source>
+        <translation>%1（未保存的更改）</translation>
+    </message>
+    <message>
+        <source>%1[*] - Ringside</source>
+        <translation>%1[*] - Ringside</translation>
+    </message>
+    <message>
+        <source>Gamma is being measured: run this when that has ended, or stop it there</source>
+        <translation>正在测量 gamma：结束后再运行，或在那里停止</translation>
+    </message>
+    <message>
+        <source>Time over size shows published runs: %1</source>
+        <translation>“时间–大小”图显示已发布的测量：%1</translation>
+    </message>
+    <message>
+        <source>Take a calibration</source>
+        <translation>采用校准</translation>
+    </message>
+    <message>
+        <source>Open a topology</source>
+        <translation>打开拓扑</translation>
+    </message>
+    <message>
+        <source>Open published runs</source>
+        <translation>打开已发布的测量</translation>
+    </message>
+    <message>
+        <source>Tables of bytes,time_us (*.csv);;All files (*)</source>
+        <translation>bytes,time_us 表 (*.csv);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open a calibration</source>
+        <translation>打开校准</translation>
+    </message>
+    <message>
+        <source>What ringside calibrate -o wrote (*.json);;All files (*)</source>
+        <translation>ringside calibrate -o 的输出 (*.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Pr&amp;int…</source>
+        <translation>打印(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>En&amp;d	End</source>
+        <translation>结尾(&amp;D)	End</translation>
+    </message>
+    <message>
+        <source>&amp;Train</source>
+        <translation>训练(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Open a verb of a training step</source>
+        <translation>打开训练步中的一个动词</translation>
+    </message>
+    <message>
+        <source>One call of the training step. Esc goes back to its sentence.</source>
+        <translation>训练步中的一次调用。按 Esc 返回其语句。</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::Manual</name>
+    <message>
+        <source>Manual</source>
+        <translation>手册</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Find on this page</source>
+        <translation>在本页查找</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::Notice</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>忽略</translation>
+    </message>
+    <message>
+        <source>Dismiss this line</source>
+        <translation>忽略此行</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::OptionButton</name>
+    <message>
+        <source>the right answer</source>
+        <translation>正确答案</translation>
+    </message>
+    <message>
+        <source>not right</source>
+        <translation>不正确</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::PlayBar</name>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>Step clock</source>
+        <translation>步时钟</translation>
+    </message>
+    <message>
+        <source>Wall clock</source>
+        <translation>挂钟</translation>
+    </message>
+    <message>
+        <source>To the beginning</source>
+        <translation>到开头</translation>
+    </message>
+    <message>
+        <source>To the beginning (Home)</source>
+        <translation>到开头 (Home)</translation>
+    </message>
+    <message>
+        <source>Previous step</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Previous step (Left)</source>
+        <translation>上一步 (Left)</translation>
+    </message>
+    <message>
+        <source>Play or pause (Space)</source>
+        <translation>播放或暂停 (Space)</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Next step (Right)</source>
+        <translation>下一步 (Right)</translation>
+    </message>
+    <message>
+        <source>Loop</source>
+        <translation>循环</translation>
+    </message>
+    <message>
+        <source>Start over at the end</source>
+        <translation>到结尾后重新开始</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Speed, also within a step (+ and -)</source>
+        <translation>速度，步内亦然（+ 和 -）</translation>
+    </message>
+    <message>
+        <source>Step clock: every step takes the same time on screen. Wall clock: a step takes its share of the time</source>
+        <translation>步时钟：每步在屏幕上用时相同。挂钟：每步按其时间占比</translation>
+    </message>
+    <message>
+        <source>Step %1 of %1</source>
+        <translation>第 %1 步，共 %1 步</translation>
+    </message>
+    <message>
+        <source>%1 of %1</source>
+        <translation>%1 / %1</translation>
+    </message>
+    <message>
+        <source>No steps</source>
+        <translation>没有步</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source> of %1</source>
+        <translation> / %1</translation>
+    </message>
+    <message>
+        <source>waits for you</source>
+        <translation>等待您</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>This case has no steps: nothing moves</source>
+        <translation>此案例没有步：没有动作</translation>
+    </message>
+    <message>
+        <source>This is the beginning</source>
+        <translation>已是开头</translation>
+    </message>
+    <message>
+        <source>This is the end</source>
+        <translation>已是结尾</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::PredictPanel</name>
+    <message>
+        <source>This case has nothing to foretell: its schedule is wrong, or has no steps.</source>
+        <translation>此案例没有可预测的：其调度有误或没有步。</translation>
+    </message>
+    <message>
+        <source>Ask another</source>
+        <translation>再问一个</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Predict, then watch</source>
+        <translation>先预测，再观看</translation>
+    </message>
+    <message>
+        <source>Leave Predict</source>
+        <translation>离开预测</translation>
+    </message>
+    <message>
+        <source>Back to the case panel</source>
+        <translation>返回案例面板</translation>
+    </message>
+    <message>
+        <source>%1 of %2 as you predicted</source>
+        <translation>%2 个中有 %1 个与预测一致</translation>
+    </message>
+    <message>
+        <source>Commit to this one first</source>
+        <translation>请先提交这一题</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::PresentView</name>
+    <message>
+        <source>leave</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>script</source>
+        <translation>脚本</translation>
+    </message>
+    <message>
+        <source>play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Blank; any key brings the picture back</source>
+        <translation>黑屏；按任意键恢复</translation>
+    </message>
+    <message>
+        <source>What comes next?</source>
+        <translation>接下来是什么？</translation>
+    </message>
+    <message>
+        <source>Done: %1.</source>
+        <translation>完成：%1。</translation>
+    </message>
+    <message>
+        <source>Step %1: %2</source>
+        <translation>第 %1 步：%2</translation>
+    </message>
+    <message>
+        <source>Commit to an answer first; Esc goes to the question.</source>
+        <translation>请先提交答案；按 Esc 回到问题。</translation>
+    </message>
+    <message>
+        <source>Your turn</source>
+        <translation>轮到您了</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>为什么</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::ProgressSegments</name>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>第 %1 页，共 %2 页</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::QuestionCard</name>
+    <message>
+        <source>Predict</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Work it out</source>
+        <translation>算一算</translation>
+    </message>
+    <message>
+        <source>Decide</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>Your answer</source>
+        <translation>您的答案</translation>
+    </message>
+    <message>
+        <source>Your answer in %1</source>
+        <translation>您的答案（%1）</translation>
+    </message>
+    <message>
+        <source>Show the answer</source>
+        <translation>显示答案</translation>
+    </message>
+    <message>
+        <source>Commit</source>
+        <translation>提交</translation>
+    </message>
+    <message>
+        <source>Commits your answer</source>
+        <translation>提交您的答案</translation>
+    </message>
+    <message>
+        <source>Type a number first.</source>
+        <translation>请先输入一个数。</translation>
+    </message>
+    <message>
+        <source>Choose one first.</source>
+        <translation>请先选择一个。</translation>
+    </message>
+    <message>
+        <source>Choose one, here or on the stage.</source>
+        <translation>请在这里或舞台上选择一个。</translation>
+    </message>
+    <message>
+        <source>This question is answered.</source>
+        <translation>此题已回答。</translation>
+    </message>
+    <message>
+        <source>Change your answer first.</source>
+        <translation>请先更改您的答案。</translation>
+    </message>
+    <message>
+        <source>The answer is **%1**.</source>
+        <translation>答案是 **%1**。</translation>
+    </message>
+    <message>
+        <source>The answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>As you predicted</source>
+        <translation>与预测一致</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>Not as you predicted</source>
+        <translation>与预测不符</translation>
+    </message>
+    <message>
+        <source>Not yet</source>
+        <translation>还不对</translation>
+    </message>
+    <message>
+        <source>You said **%1**, it is **%2**.</source>
+        <translation>您的答案是 **%1**，正确的是 **%2**。</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::RunControl</name>
+    <message>
+        <source>This window has no runner: it was opened without one</source>
+        <translation>此窗口没有运行器：打开时未配置</translation>
+    </message>
+    <message>
+        <source>The placement is still being searched</source>
+        <translation>仍在搜索放置</translation>
+    </message>
+    <message>
+        <source>The schedule is wrong: real ranks run it when its proof finds no fault</source>
+        <translation>调度有误：证明无误后才能在真实 rank 上运行</translation>
+    </message>
+    <message>
+        <source>A run starts one process for each rank; %1 are too many for one machine, %2 are accepted</source>
+        <translation>运行时每个 rank 启动一个进程；%1 个对一台机器太多，最多 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 on every rank need more memory than a run may take here</source>
+        <translation>每个 rank %1 所需的内存超过此处运行的上限</translation>
+    </message>
+    <message>
+        <source>Measuring %1, size %2 of %3</source>
+        <translation>正在测量 %1，大小 %2 / %3</translation>
+    </message>
+    <message>
+        <source>Measuring %1, size %2 of %3, run %4</source>
+        <translation>正在测量 %1，大小 %2 / %3，第 %4 次</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::SceneFiles</name>
+    <message>
+        <source>Open scene</source>
+        <translation>打开场景</translation>
+    </message>
+    <message>
+        <source>Ringside scenes (*.ringside)</source>
+        <translation>Ringside 场景 (*.ringside)</translation>
+    </message>
+    <message>
+        <source>Changed on disk</source>
+        <translation>磁盘上已更改</translation>
+    </message>
+    <message>
+        <source>%1 was changed on disk since you opened it.</source>
+        <translation>%1 在您打开后已在磁盘上被更改。</translation>
+    </message>
+    <message>
+        <source>&amp;Overwrite</source>
+        <translation>覆盖(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Reload</source>
+        <translation>重新加载(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Not saved: the text has an error in line %1, and only a schedule that can be read is saved.</source>
+        <translation>未保存：文本第 %1 行有错误，只能保存可读的调度。</translation>
+    </message>
+    <message>
+        <source>Save scene</source>
+        <translation>保存场景</translation>
+    </message>
+    <message>
+        <source> Undo brings back your changes if you reload it.</source>
+        <translation> 重新加载后，撤销可恢复您的更改。</translation>
+    </message>
+    <message>
+        <source>%1 is open in another window, too: what one saves, the other is asked about.</source>
+        <translation>%1 也在另一个窗口中打开：一方保存时会询问另一方。</translation>
+    </message>
+    <message>
+        <source>%1 is open in another mode, too: what one saves, the other is asked about.</source>
+        <translation>%1 也在另一个模式中打开：一方保存时会询问另一方。</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>未保存的更改</translation>
+    </message>
+    <message>
+        <source>Save the changes to %1?</source>
+        <translation>保存对 %1 的更改？</translation>
+    </message>
+    <message>
+        <source>%1 (recovered)</source>
+        <translation>%1（已恢复）</translation>
+    </message>
+    <message>
+        <source>Untitled scene</source>
+        <translation>未命名场景</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::SchedulePanel</name>
+    <message>
+        <source>Ranks &amp;K</source>
+        <translation>rank 数 &amp;K</translation>
+    </message>
+    <message>
+        <source>Start from…</source>
+        <translation>起始内容…</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Build: a schedule as text</source>
+        <translation>构建：以文本编写调度</translation>
+    </message>
+    <message>
+        <source>Change ranks</source>
+        <translation>更改 rank 数</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>Start from</source>
+        <translation>起始内容</translation>
+    </message>
+    <message>
+        <source>Take a schedule of the catalogue, or an example with loops, as text</source>
+        <translation>以文本形式采用目录中的调度或带循环的示例</translation>
+    </message>
+    <message>
+        <source>Open a schedule</source>
+        <translation>打开调度</translation>
+    </message>
+    <message>
+        <source>Open a schedule file: text or JSON</source>
+        <translation>打开调度文件：文本或 JSON</translation>
+    </message>
+    <message>
+        <source>Save the schedule</source>
+        <translation>保存调度</translation>
+    </message>
+    <message>
+        <source>Save as text or JSON</source>
+        <translation>保存为文本或 JSON</translation>
+    </message>
+    <message>
+        <source>Nothing is written yet.</source>
+        <translation>尚未编写任何内容。</translation>
+    </message>
+    <message>
+        <source>The pictures still show the last schedule that could be read.</source>
+        <translation>图中仍显示上一个可读的调度。</translation>
+    </message>
+    <message>
+        <source>Edit schedule</source>
+        <translation>编辑调度</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: </source>
+        <translation>第 %1 行第 %2 列：</translation>
+    </message>
+    <message>
+        <source>Expected: %1</source>
+        <translation>应为：%1</translation>
+    </message>
+    <message>
+        <source>%1 on %2 ranks is longer than anybody reads.
+Choose fewer ranks, or write a schedule here.</source>
+        <translation>%2 个 rank 上的 %1 太长，没有人会读。
+请减少 rank 数，或在此编写调度。</translation>
+    </message>
+    <message>
+        <source>allreduce K ranks K chunks
+step
+  0 -&gt; 1 : 0 reduce</source>
+        <translation>allreduce K ranks K chunks
+step
+  0 -&gt; 1 : 0 reduce</translation>
+    </message>
+    <message>
+        <source>Your own schedule.</source>
+        <translation>您自己的调度。</translation>
+    </message>
+    <message>
+        <source>%1 from the catalogue. Change anything, and it is yours.</source>
+        <translation>来自目录的 %1。稍作更改即成为您自己的。</translation>
+    </message>
+    <message>
+        <source>The text has an error in line %1; K is chosen when it can be read</source>
+        <translation>文本第 %1 行有错误；可读后才能选择 K</translation>
+    </message>
+    <message>
+        <source>The text says %1 ranks; write K ranks, and K is chosen here</source>
+        <translation>文本写的是 %1 ranks；写成 K ranks 即可在此选择 K</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 步</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 步</translation>
+    </message>
+    <message>
+        <source>, %1 transfers, price %2</source>
+        <translation>，%1 次传输，代价 %2</translation>
+    </message>
+    <message>
+        <source>Correct: %1.</source>
+        <translation>正确：%1。</translation>
+    </message>
+    <message>
+        <source>Press to go there.</source>
+        <translation>单击跳转到该处。</translation>
+    </message>
+    <message>
+        <source>%1 of %2. Press to go there, again for the next.</source>
+        <translation>%1 / %2。单击跳转，再次单击到下一个。</translation>
+    </message>
+    <message>
+        <source>Other collectives</source>
+        <translation>其他集合通信</translation>
+    </message>
+    <message>
+        <source>Examples with loops</source>
+        <translation>带循环的示例</translation>
+    </message>
+    <message>
+        <source>Start from an example</source>
+        <translation>从示例开始</translation>
+    </message>
+    <message>
+        <source>Start from %1</source>
+        <translation>从 %1 开始</translation>
+    </message>
+    <message>
+        <source>Open schedule</source>
+        <translation>打开调度</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::Scrubber</name>
+    <message>
+        <source>Position in the schedule</source>
+        <translation>在调度中的位置</translation>
+    </message>
+    <message>
+        <source>Drag to any moment, also within a step; with Shift over steps, to look at these alone</source>
+        <translation>拖到任意时刻，步内亦可；按住 Shift 拖过若干步则只看这些步</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::SettingsDialog</name>
+    <message>
+        <source>as the desktop</source>
+        <translation>跟随桌面</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>normal</source>
+        <translation>普通</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>things move</source>
+        <translation>显示动画</translation>
+    </message>
+    <message>
+        <source>reduced: steps are cut, nothing flies</source>
+        <translation>减少：各步直接切换，没有飞行动画</translation>
+    </message>
+    <message>
+        <source>Open it again now</source>
+        <translation>立即重新打开</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Contrast</source>
+        <translation>对比度(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Motion</source>
+        <translation>动画(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Te&amp;xt and controls</source>
+        <translation>文字与控件(&amp;X)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>The window takes this over when it is opened next. What is not saved is kept.</source>
+        <translation>窗口下次打开时生效。未保存的内容会保留。</translation>
+    </message>
+    <message>
+        <source>Figures that are exported keep their size.</source>
+        <translation>导出的图形保持原有大小。</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::Stage</name>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>全部显示</translation>
+    </message>
+    <message>
+        <source>Enlarge</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Show all views again</source>
+        <translation>重新显示所有视图</translation>
+    </message>
+    <message>
+        <source>Show this alone</source>
+        <translation>只显示此视图</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::StepForm</name>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Mix</source>
+        <translation>组合</translation>
+    </message>
+    <message>
+        <source>Data DP</source>
+        <translation>数据 DP</translation>
+    </message>
+    <message>
+        <source>Tensor TP</source>
+        <translation>张量 TP</translation>
+    </message>
+    <message>
+        <source>Pipeline PP</source>
+        <translation>流水线 PP</translation>
+    </message>
+    <message>
+        <source>Expert EP</source>
+        <translation>专家 EP</translation>
+    </message>
+    <message>
+        <source>Context CP</source>
+        <translation>上下文 CP</translation>
+    </message>
+    <message>
+        <source>Copies (HSDP)</source>
+        <translation>副本 (HSDP)</translation>
+    </message>
+    <message>
+        <source>ZeRO stage; 3 is FSDP</source>
+        <translation>ZeRO 阶段；3 即 FSDP</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批量</translation>
+    </message>
+    <message>
+        <source>Sequences a rank</source>
+        <translation>每 rank 序列数</translation>
+    </message>
+    <message>
+        <source>Tokens each</source>
+        <translation>每序列 token 数</translation>
+    </message>
+    <message>
+        <source>Micro-batches</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>R, FLOP/s</source>
+        <translation>R，FLOP/s</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::TimesTable</name>
+    <message>
+        <source>Step %1, rank %2, chunk %3: </source>
+        <translation>第 %1 步，rank %2，数据块 %3：</translation>
+    </message>
+    <message>
+        <source>At the end, rank %1, chunk %2: </source>
+        <translation>结束时，rank %1，数据块 %2：</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <translation>计算中</translation>
+    </message>
+    <message>
+        <source>does not apply</source>
+        <translation>不适用</translation>
+    </message>
+    <message>
+        <source>%1 %2, simulated on these wires at the pace of its protocol</source>
+        <translation>%1 %2，在这些线路上按其协议的节奏仿真</translation>
+    </message>
+    <message>
+        <source>%1 %2, its own estimate: the schedule is too long to be simulated</source>
+        <translation>%1 %2，其自身的估计：调度太长，无法仿真</translation>
+    </message>
+    <message>
+        <source>; its own estimate %1</source>
+        <translation>；其自身的估计 %1</translation>
+    </message>
+    <message>
+        <source>A schedule of your own has no closed form</source>
+        <translation>自编的调度没有闭式</translation>
+    </message>
+    <message>
+        <source>The closed form holds where %1</source>
+        <translation>闭式成立的条件：%1</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> 且 </translation>
+    </message>
+    <message>
+        <source>not run yet</source>
+        <translation>尚未运行</translation>
+    </message>
+    <message>
+        <source>Press Run: real ranks execute this very schedule</source>
+        <translation>按“运行”：真实 rank 会执行这个调度</translation>
+    </message>
+    <message>
+        <source>Wall clock %1, slowed %2 times on purpose so that this machine&apos;s noise drowns</source>
+        <translation>挂钟 %1，有意放慢 %2 倍以掩盖本机噪声</translation>
+    </message>
+    <message>
+        <source>Median of %1 runs, wall clock</source>
+        <translation>%1 次运行的中位数，挂钟时间</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>95 % interval of the median, %1 runs</source>
+        <translation>中位数的 95 % 区间，%1 次运行</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::ToolBar</name>
+    <message>
+        <source>Mode</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <translation>探索</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>构建</translation>
+    </message>
+    <message>
+        <source>Present</source>
+        <translation>演示</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Export figure</source>
+        <translation>导出图形</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Be asked before it is shown: the next transfer, a sum, who is first (Ctrl+Shift+P)</source>
+        <translation>先提问再显示：下一次传输、某个和、谁最先 (Ctrl+Shift+P)</translation>
+    </message>
+    <message>
+        <source>Light or dark</source>
+        <translation>浅色或深色</translation>
+    </message>
+    <message>
+        <source>Save a figure as SVG, PDF, PNG or CSV (Ctrl+E)</source>
+        <translation>将图形保存为 SVG、PDF、PNG 或 CSV (Ctrl+E)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Stop the measurement; no process stays behind (Esc)</source>
+        <translation>停止测量；不留下任何进程 (Esc)</translation>
+    </message>
+    <message>
+        <source>Run on 1 rank</source>
+        <translation>在 1 个 rank 上运行</translation>
+    </message>
+    <message>
+        <source>Run on %1 ranks</source>
+        <translation>在 %1 个 rank 上运行</translation>
+    </message>
+    <message>
+        <source>Execute this very schedule on real MPI ranks and time it (F5)</source>
+        <translation>在真实的 MPI rank 上执行此调度并计时 (F5)</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::TopologyCanvas</name>
+    <message>
+        <source>A box stands for several nodes: only what is drawn alone can be edited.</source>
+        <translation>一个方框代表多个节点：只能编辑单独绘制的部分。</translation>
+    </message>
+    <message>
+        <source>Edit topology</source>
+        <translation>编辑拓扑</translation>
+    </message>
+    <message>
+        <source>Connect to…</source>
+        <translation>连接到…</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>删除 %1</translation>
+    </message>
+    <message>
+        <source>Add GPU</source>
+        <translation>添加 GPU</translation>
+    </message>
+    <message>
+        <source>Add CPU</source>
+        <translation>添加 CPU</translation>
+    </message>
+    <message>
+        <source>Add NIC</source>
+        <translation>添加 NIC</translation>
+    </message>
+    <message>
+        <source>Add switch</source>
+        <translation>添加交换机</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::TopologyEditor</name>
+    <message>
+        <source>Add %1</source>
+        <translation>添加 %1</translation>
+    </message>
+    <message>
+        <source>Move %1</source>
+        <translation>移动 %1</translation>
+    </message>
+    <message>
+        <source>Connect %1 and %2</source>
+        <translation>连接 %1 与 %2</translation>
+    </message>
+    <message>
+        <source>Remove %1 – %2</source>
+        <translation>删除 %1 – %2</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>删除 %1</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>更改 %1</translation>
+    </message>
+    <message>
+        <source>Change %1 – %2</source>
+        <translation>更改 %1 – %2</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::TopologyInspector</name>
+    <message>
+        <source>Click a node or a wire to change it. Drag a node to move it; drag from node to node with the right button, or with Connect, to add a wire.</source>
+        <translation>单击节点或线路即可更改。拖动可移动节点；用右键或“连接”从节点拖到节点可添加线路。</translation>
+    </message>
+    <message>
+        <source>Del removes what is picked. Ctrl+Z takes anything back.</source>
+        <translation>Del 删除所选内容。Ctrl+Z 可撤销一切。</translation>
+    </message>
+    <message>
+        <source>&amp;Label</source>
+        <translation>标签(&amp;L)</translation>
+    </message>
+    <message>
+        <source>What it is called; no other node may be</source>
+        <translation>它的名称；不能与其他节点相同</translation>
+    </message>
+    <message>
+        <source>&amp;Kind</source>
+        <translation>种类(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Machine</source>
+        <translation>机器(&amp;M)</translation>
+    </message>
+    <message>
+        <source>end here</source>
+        <translation>在此终止</translation>
+    </message>
+    <message>
+        <source>pass through</source>
+        <translation>穿过</translation>
+    </message>
+    <message>
+        <source>Messages for &amp;others</source>
+        <translation>他人的消息(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Whether a message may pass through on its way from one neighbour to another</source>
+        <translation>消息能否从一个邻居经此到另一个邻居</translation>
+    </message>
+    <message>
+        <source>Cop&amp;ies what passes at</source>
+        <translation>转发复制速率(&amp;I)</translation>
+    </message>
+    <message>
+        <source>A copy in memory before a message goes on, as a kernel makes: &quot;10 GB/s&quot;. Empty: none, as with RDMA</source>
+        <translation>消息继续前在内存中复制一次，如内核所为：&quot;10 GB/s&quot;。留空：不复制，如 RDMA</translation>
+    </message>
+    <message>
+        <source>not at all</source>
+        <translation>不复制</translation>
+    </message>
+    <message>
+        <source>&amp;Wires</source>
+        <translation>线路(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Picks one of the wires of this node</source>
+        <translation>选择此节点的一条线路</translation>
+    </message>
+    <message>
+        <source>Latency &amp;α</source>
+        <translation>延迟 &amp;α</translation>
+    </message>
+    <message>
+        <source>Of this hop: &quot;2us&quot;, &quot;500 ns&quot;</source>
+        <translation>这一跳：&quot;2us&quot;、&quot;500 ns&quot;</translation>
+    </message>
+    <message>
+        <source>&amp;Bandwidth</source>
+        <translation>带宽(&amp;B)</translation>
+    </message>
+    <message>
+        <source>In each direction: &quot;25 GB/s&quot;, &quot;100 Gbit/s&quot;</source>
+        <translation>每个方向：&quot;25 GB/s&quot;、&quot;100 Gbit/s&quot;</translation>
+    </message>
+    <message>
+        <source>&amp;Tier</source>
+        <translation>层级(&amp;T)</translation>
+    </message>
+    <message>
+        <source>What it is called: nvlink, pcie, infiniband, ethernet, ..</source>
+        <translation>它的名称：nvlink、pcie、infiniband、ethernet……</translation>
+    </message>
+    <message>
+        <source>%1 nodes, %2 wires in each direction</source>
+        <translation>%1 个节点，每个方向 %2 条线路</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>pass through, and be added</source>
+        <translation>穿过并相加</translation>
+    </message>
+    <message>
+        <source>to %1, %2</source>
+        <translation>到 %1，%2</translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <translation>尚无</translation>
+    </message>
+    <message>
+        <source>1 wire</source>
+        <translation>1 条线路</translation>
+    </message>
+    <message>
+        <source>%1 wires</source>
+        <translation>%1 条线路</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>The same in both directions.</source>
+        <translation>两个方向相同。</translation>
+    </message>
+    <message>
+        <source>The way back differs; a change makes both alike.</source>
+        <translation>返回方向不同；更改会使两者一致。</translation>
+    </message>
+    <message>
+        <source>There is one direction only.</source>
+        <translation>只有一个方向。</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::TopologyPanel</name>
+    <message>
+        <source>Tool</source>
+        <translation>工具</translation>
+    </message>
+    <message>
+        <source>Select</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>+ GPU</source>
+        <translation>+ GPU</translation>
+    </message>
+    <message>
+        <source>+ CPU</source>
+        <translation>+ CPU</translation>
+    </message>
+    <message>
+        <source>+ NIC</source>
+        <translation>+ NIC</translation>
+    </message>
+    <message>
+        <source>+ switch</source>
+        <translation>+ 交换机</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Pick a node or a wire first</source>
+        <translation>请先选择节点或线路</translation>
+    </message>
+    <message>
+        <source>Pick and move (S)</source>
+        <translation>选择和移动 (S)</translation>
+    </message>
+    <message>
+        <source>From node to node (C)</source>
+        <translation>从节点到节点 (C)</translation>
+    </message>
+    <message>
+        <source>Where you click</source>
+        <translation>在单击处</translation>
+    </message>
+    <message>
+        <source>Remove what is picked</source>
+        <translation>删除所选内容</translation>
+    </message>
+    <message>
+        <source>Remove what is picked (Del)</source>
+        <translation>删除所选内容 (Del)</translation>
+    </message>
+    <message>
+        <source>Save topology…</source>
+        <translation>保存拓扑…</translation>
+    </message>
+    <message>
+        <source>Save topology</source>
+        <translation>保存拓扑</translation>
+    </message>
+    <message>
+        <source>As JSON, which --topology FILE and Open… read</source>
+        <translation>保存为 JSON，可由 --topology FILE 和“打开…”读取</translation>
+    </message>
+    <message>
+        <source>Takes %1; before, %2.</source>
+        <translation>耗时 %1；之前 %2。</translation>
+    </message>
+    <message>
+        <source>Takes %1.</source>
+        <translation>耗时 %1。</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>Topologies (*.json)</source>
+        <translation>拓扑 (*.json)</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::Verdict</name>
+    <message>
+        <source>Computing</source>
+        <translation>计算中</translation>
+    </message>
+    <message>
+        <source>Proved: %1</source>
+        <translation>已证明：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::WhatIfFields</name>
+    <message>
+        <source>a rank comes late</source>
+        <translation>某个 rank 迟到</translation>
+    </message>
+    <message>
+        <source>a rank is slow</source>
+        <translation>某个 rank 变慢</translation>
+    </message>
+    <message>
+        <source>a link is slow</source>
+        <translation>某条链路变慢</translation>
+    </message>
+    <message>
+        <source>a link is broken</source>
+        <translation>某条链路断开</translation>
+    </message>
+    <message>
+        <source>a rank skips the call</source>
+        <translation>某个 rank 跳过调用</translation>
+    </message>
+    <message>
+        <source>a rank passes another count</source>
+        <translation>某个 rank 传入不同的数量</translation>
+    </message>
+    <message>
+        <source>a rank passes another type</source>
+        <translation>某个 rank 传入不同的类型</translation>
+    </message>
+    <message>
+        <source>everyone sends first</source>
+        <translation>所有 rank 都先发送</translation>
+    </message>
+    <message>
+        <source>How late</source>
+        <translation>迟到多久</translation>
+    </message>
+    <message>
+        <source>Elements it passes</source>
+        <translation>传入的元素数</translation>
+    </message>
+    <message>
+        <source>Type it passes</source>
+        <translation>传入的类型</translation>
+    </message>
+    <message>
+        <source>Times slower</source>
+        <translation>慢几倍</translation>
+    </message>
+    <message>
+        <source>Pick</source>
+        <translation>选取</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>保持原样</translation>
+    </message>
+    <message>
+        <source>if %1</source>
+        <translation>假如%1</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>假如</translation>
+    </message>
+    <message>
+        <source>One thing that goes otherwise than planned, and what follows</source>
+        <translation>某件事与计划不同，会有什么后果</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Pick on the stage</source>
+        <translation>在舞台上选取</translation>
+    </message>
+    <message>
+        <source>Then click a rank or a transfer in any view</source>
+        <translation>然后在任意视图中单击 rank 或传输</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::WiringFields</name>
+    <message>
+        <source>uniform crossbar</source>
+        <translation>均匀交叉开关</translation>
+    </message>
+    <message>
+        <source>open a file…</source>
+        <translation>打开文件…</translation>
+    </message>
+    <message>
+        <source>paste</source>
+        <translation>粘贴</translation>
+    </message>
+    <message>
+        <source>What nvidia-smi topo -m prints, NCCL&apos;s or hwloc&apos;s XML, a SimGrid platform, or Ringside&apos;s JSON.</source>
+        <translation>nvidia-smi topo -m 的输出、NCCL 或 hwloc 的 XML、SimGrid 平台，或 Ringside 的 JSON。</translation>
+    </message>
+    <message>
+        <source>Your own topology.</source>
+        <translation>您自己的拓扑。</translation>
+    </message>
+    <message>
+        <source>Machine: %1</source>
+        <translation>机器：%1</translation>
+    </message>
+    <message>
+        <source>Searched for: ranks change places as long as that makes the case faster. It becomes a list.</source>
+        <translation>搜索所得：只要能加快，就交换 rank 的位置。结果成为列表。</translation>
+    </message>
+    <message>
+        <source>list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>The device of every rank, one after another: drag ranks in the topology, or write the list.</source>
+        <translation>依次列出各 rank 的设备：在拓扑中拖动 rank，或直接写列表。</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>粘贴</translation>
+    </message>
+    <message>
+        <source>Change the path between machines</source>
+        <translation>更改机器间的路径</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source>To&amp;pology</source>
+        <translation>拓扑(&amp;P)</translation>
+    </message>
+    <message>
+        <source>the topology&apos;s</source>
+        <translation>按拓扑</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>无限制</translation>
+    </message>
+    <message>
+        <source>The fluid mode: only links are shared.</source>
+        <translation>流体模式：只共享链路。</translation>
+    </message>
+    <message>
+        <source>RDMA</source>
+        <translation>RDMA</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>NICs read and write the memory of the devices.</source>
+        <translation>NIC 直接读写设备内存。</translation>
+    </message>
+    <message>
+        <source>Each machine&apos;s kernel copies what passes its NIC.</source>
+        <translation>每台机器的内核复制经过其 NIC 的数据。</translation>
+    </message>
+    <message>
+        <source>Place&amp;ment</source>
+        <translation>放置(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Device of rank 0, 1, ..</source>
+        <translation>rank 0、1…… 的设备</translation>
+    </message>
+    <message>
+        <source>Ports</source>
+        <translation>端口</translation>
+    </message>
+    <message>
+        <source>How many messages a rank sends at once, and receives at once.</source>
+        <translation>一个 rank 同时发送、同时接收多少条消息。</translation>
+    </message>
+    <message>
+        <source>Between machines</source>
+        <translation>机器之间</translation>
+    </message>
+    <message>
+        <source>Open a topology</source>
+        <translation>打开拓扑</translation>
+    </message>
+    <message>
+        <source>Paste a topology</source>
+        <translation>粘贴拓扑</translation>
+    </message>
+    <message>
+        <source>The same formats, from the clipboard</source>
+        <translation>同样的格式，来自剪贴板</translation>
+    </message>
+    <message>
+        <source>the topology&apos;s (%1)</source>
+        <translation>按拓扑（%1）</translation>
+    </message>
+    <message>
+        <source>Choose topology</source>
+        <translation>选择拓扑</translation>
+    </message>
+    <message>
+        <source>Change the topology&apos;s sizes</source>
+        <translation>更改拓扑尺寸</translation>
+    </message>
+    <message>
+        <source>Choose placement</source>
+        <translation>选择放置</translation>
+    </message>
+    <message>
+        <source>Change placement</source>
+        <translation>更改放置</translation>
+    </message>
+    <message>
+        <source>Change ports</source>
+        <translation>更改端口数</translation>
+    </message>
+    <message>
+        <source>Take over a topology</source>
+        <translation>采用拓扑</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no text</source>
+        <translation>剪贴板中没有文本</translation>
+    </message>
+    <message>
+        <source>Topologies (*.json *.xml *.txt);;All files (*)</source>
+        <translation>拓扑 (*.json *.xml *.txt);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1: larger than 64 MiB</source>
+        <translation>%1：大于 64 MiB</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::WiringFields::WiringFields</name>
+    <message>
+        <source>What the formulas assume: every pair has the tier&apos;s wire.</source>
+        <translation>公式的假设：每对之间都有该层级的线路。</translation>
+    </message>
+    <message>
+        <source>The same formats, from the clipboard.</source>
+        <translation>同样的格式，来自剪贴板。</translation>
+    </message>
+</context>
+</TS>

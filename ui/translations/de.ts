@@ -816,6 +816,138 @@
         <source>backward</source>
         <translation>rückwärts</translation>
     </message>
+    <message>
+        <source>bucket cap; exposed time above it</source>
+        <translation>Bucket-Grenze; darüber die sichtbare Zeit</translation>
+    </message>
+    <message>
+        <source>best: %1, %2</source>
+        <translation>beste: %1, %2</translation>
+    </message>
+    <message>
+        <source>here: %1, %2</source>
+        <translation>hier: %1, %2</translation>
+    </message>
+    <message>
+        <source>Cap %1: %2 all-reduces, %3 exposed. Click to take it.</source>
+        <translation>Grenze %1: %2 all-reduces, %3 sichtbar. Ein Klick übernimmt sie.</translation>
+    </message>
+    <message>
+        <source>1 call</source>
+        <translation>1 Aufruf</translation>
+    </message>
+    <message>
+        <source>allreduce</source>
+        <translation>allreduce</translation>
+    </message>
+    <message>
+        <source>backward ends</source>
+        <translation>Ende rückwärts</translation>
+    </message>
+    <message>
+        <source>Bucket %1: %2 in %3 tensors, all-reduced in %4</source>
+        <translation>Bucket %1: %2 in %3 Tensoren, all-reduce in %4</translation>
+    </message>
+    <message>
+        <source>In a step</source>
+        <translation>In einem Schritt</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>ausgeblendet</translation>
+    </message>
+    <message>
+        <source>One all-reduce for each parameter pays the latency %1 times.</source>
+        <translation>Ein all-reduce je Parameter zahlt die Latenz %1 Mal.</translation>
+    </message>
+    <message>
+        <source>Take the best cap</source>
+        <translation>Beste Grenze nehmen</translation>
+    </message>
+    <message>
+        <source>Backward pass</source>
+        <translation>Rückwärtsdurchlauf</translation>
+    </message>
+    <message>
+        <source>a bucket leaves as soon as it is full</source>
+        <translation>ein Bucket geht ab, sobald er voll ist</translation>
+    </message>
+    <message>
+        <source>Caps</source>
+        <translation>Grenzen</translation>
+    </message>
+    <message>
+        <source>click to set the cap</source>
+        <translation>Klick setzt die Grenze</translation>
+    </message>
+    <message>
+        <source>Step by cap</source>
+        <translation>Schritt über Grenze</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>Examples a rank</source>
+        <translation>Beispiele je Rang</translation>
+    </message>
+    <message>
+        <source>R, FLOP/s</source>
+        <translation>R, FLOP/s</translation>
+    </message>
+    <message>
+        <source>Bytes a parameter</source>
+        <translation>Bytes je Parameter</translation>
+    </message>
+    <message>
+        <source>Buckets</source>
+        <translation>Buckets</translation>
+    </message>
+    <message>
+        <source>Cap</source>
+        <translation>Grenze</translation>
+    </message>
+    <message>
+        <source>First bucket</source>
+        <translation>Erster Bucket</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>Algorithmus</translation>
+    </message>
+    <message>
+        <source>%1 ranks</source>
+        <translation>%1 Ränge</translation>
+    </message>
+    <message>
+        <source>cap %1</source>
+        <translation>Grenze %1</translation>
+    </message>
+    <message>
+        <source>%1 % of the communication is hidden; %2 exposed</source>
+        <translation>%1 % der Kommunikation sind verborgen; %2 sichtbar</translation>
+    </message>
+    <message>
+        <source>The best cap is chosen</source>
+        <translation>Die beste Grenze ist gewählt</translation>
+    </message>
 </context>
 <context>
     <name>View</name>

@@ -816,6 +816,138 @@
         <source>backward</source>
         <translation>反向</translation>
     </message>
+    <message>
+        <source>bucket cap; exposed time above it</source>
+        <translation>桶上限；其上为未隐藏的时间</translation>
+    </message>
+    <message>
+        <source>best: %1, %2</source>
+        <translation>最佳：%1，%2</translation>
+    </message>
+    <message>
+        <source>here: %1, %2</source>
+        <translation>此处：%1，%2</translation>
+    </message>
+    <message>
+        <source>Cap %1: %2 all-reduces, %3 exposed. Click to take it.</source>
+        <translation>上限 %1：%2 次 all-reduce，%3 未隐藏。单击采用。</translation>
+    </message>
+    <message>
+        <source>1 call</source>
+        <translation>1 次调用</translation>
+    </message>
+    <message>
+        <source>allreduce</source>
+        <translation>allreduce</translation>
+    </message>
+    <message>
+        <source>backward ends</source>
+        <translation>反向结束</translation>
+    </message>
+    <message>
+        <source>Bucket %1: %2 in %3 tensors, all-reduced in %4</source>
+        <translation>桶 %1：%3 个张量共 %2，all-reduce 用时 %4</translation>
+    </message>
+    <message>
+        <source>In a step</source>
+        <translation>每步</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>已隐藏</translation>
+    </message>
+    <message>
+        <source>One all-reduce for each parameter pays the latency %1 times.</source>
+        <translation>每个参数各做一次 all-reduce 要付出 %1 次延迟。</translation>
+    </message>
+    <message>
+        <source>Take the best cap</source>
+        <translation>采用最佳上限</translation>
+    </message>
+    <message>
+        <source>Backward pass</source>
+        <translation>反向传播</translation>
+    </message>
+    <message>
+        <source>a bucket leaves as soon as it is full</source>
+        <translation>桶一满就发出</translation>
+    </message>
+    <message>
+        <source>Caps</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>click to set the cap</source>
+        <translation>单击设置上限</translation>
+    </message>
+    <message>
+        <source>Step by cap</source>
+        <translation>步时间–上限</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>rank 数</translation>
+    </message>
+    <message>
+        <source>Examples a rank</source>
+        <translation>每 rank 样本数</translation>
+    </message>
+    <message>
+        <source>R, FLOP/s</source>
+        <translation>R，FLOP/s</translation>
+    </message>
+    <message>
+        <source>Bytes a parameter</source>
+        <translation>每参数字节</translation>
+    </message>
+    <message>
+        <source>Buckets</source>
+        <translation>桶</translation>
+    </message>
+    <message>
+        <source>Cap</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>First bucket</source>
+        <translation>第一个桶</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>%1 ranks</source>
+        <translation>%1 个 rank</translation>
+    </message>
+    <message>
+        <source>cap %1</source>
+        <translation>上限 %1</translation>
+    </message>
+    <message>
+        <source>%1 % of the communication is hidden; %2 exposed</source>
+        <translation>%1 % 的通信被隐藏；%2 未隐藏</translation>
+    </message>
+    <message>
+        <source>The best cap is chosen</source>
+        <translation>已选最佳上限</translation>
+    </message>
 </context>
 <context>
     <name>View</name>

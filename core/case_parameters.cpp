@@ -11,19 +11,6 @@
 namespace ringside {
 namespace {
 
-/// What the wires say of a parameter; absent where they say nothing, or nothing that it may be.
-std::optional<RankGroups> known(const ParameterSpec& spec, const Network& net) {
-  std::optional<RankGroups> groups;
-  switch (spec.known_by) {
-    case KnownBy::nobody: return std::nullopt;
-    case KnownBy::nodes: groups = node_groups(net.topology, net.nodes); break;
-    case KnownBy::rows: groups = row_groups(net.topology, net.nodes); break;
-    case KnownBy::switches: groups = switch_groups(net.topology, net.nodes); break;
-  }
-  if (groups && (groups->size < spec.low || groups->size > spec.high)) return std::nullopt;
-  return groups;
-}
-
 bool asks_wires(const Algorithm& a) {
   return std::any_of(a.parameters.begin(), a.parameters.end(),
                      [](const ParameterSpec& spec) { return spec.known_by != KnownBy::nobody; });
@@ -52,7 +39,7 @@ Case with_chosen_parameters(Case c, const Algorithm& a) {
   for (const ParameterSpec& spec : a.parameters) {
     const auto have = parameters.find(spec.name);
     if (have != parameters.end() && !c.chosen.contains(spec.name)) continue;
-    const auto groups = net ? known(spec, *net) : std::nullopt;
+    const auto groups = net ? known_groups(spec, net->topology, net->nodes) : std::nullopt;
     const std::int64_t value = groups ? groups->size : spec.default_value;
     // Chunks follow parameters: those that went with another value need not go with this one.
     if (have != parameters.end() && have->second != value) c.instance.chunks = 0;
@@ -72,7 +59,7 @@ std::vector<Chosen> chosen_parameters(const Case& c) {
   const auto net = wires_of(c, **algorithm);
   for (const ParameterSpec& spec : (*algorithm)->parameters) {
     if (!c.chosen.contains(spec.name) || (spec.matters && !spec.matters(c.instance))) continue;
-    const auto groups = net ? known(spec, *net) : std::nullopt;
+    const auto groups = net ? known_groups(spec, net->topology, net->nodes) : std::nullopt;
     all.push_back({spec.name, c.instance.parameters.at(spec.name), groups ? groups->because : ""});
   }
   return all;

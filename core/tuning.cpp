@@ -8,79 +8,49 @@
 
 #include <fmt/format.h>
 
-#include "core/algorithms/estimate.h"
+#include "core/cost/climb.h"
 #include "core/cost/cost.h"
 #include "core/cost/least_form.h"
 #include "core/cost/loads.h"
 #include "core/flow.h"
+#include "core/topology/rank_groups.h"
 
 namespace ringside {
 namespace {
-
-/// What an instance takes, as far as the search may still look.
-class Measure {
- public:
-  Measure(const Case& c, const Algorithm& algorithm, CostParameters parameters)
-      : case_(c), algorithm_(algorithm), parameters_(std::move(parameters)) {}
-
-  /// Absent where it cannot be had, or would take too long.
-  std::optional<double> operator()(const Instance& instance) {
-    const auto [known, asked] = known_.try_emplace(instance.parameters);
-    if (asked) known->second = of(instance);
-    return known->second;
-  }
-  int looked_at() const { return looked_at_; }
-
- private:
-  std::optional<double> of(const Instance& instance) {
-    const Schedule schedule = algorithm_.build(instance);
-    // What a switch sends waits for all that came in, so they count once for each who sends.
-    const double waiting = schedule.helpers == 0 ? 1 : std::max(1.0, 0.5 * instance.ranks / schedule.helpers);
-    if ((spent_ += waiting * estimated_transfers(algorithm_, instance)) > kTuningTransfers) return std::nullopt;
-    ++looked_at_;
-    if (case_.wiring.uniform()) return price(schedule, case_.size(), parameters_, size_of(case_.type)).total.value;
-    Case asked = case_;
-    asked.instance = instance;
-    const auto simulated = simulated_seconds(asked, schedule);
-    return simulated ? std::optional(simulated->value) : std::nullopt;
-  }
-
-  const Case& case_;
-  const Algorithm& algorithm_;
-  CostParameters parameters_;
-  double spent_ = 0;
-  int looked_at_ = 0;
-  std::map<std::map<std::string, std::int64_t>, std::optional<double>> known_;
-};
-
-constexpr double kWorthwhile = 0.01;  // twice as many segments for less than that are not worth looking further
-
-/// Along the candidates of one parameter, upwards or else downwards, as long as it gets faster.
-bool climb(const Case& c, const Algorithm& a, const ParameterSpec& spec, Instance& best, double& least,
-           Measure& measure) {
-  const std::int64_t here = best.parameters.at(spec.name);
-  const auto all = candidates(spec, best, c.size(), size_of(c.type), here);
-  const auto start = std::find(all.begin(), all.end(), here) - all.begin();
-  for (const std::ptrdiff_t way : {1, -1}) {
-    bool better = false;
-    for (std::ptrdiff_t at = start + way; at >= 0 && at < std::ssize(all); at += way) {
-      const auto next = with_value(a, best, spec.name, all[static_cast<std::size_t>(at)]);
-      if (!next) continue;
-      const auto t = measure(*next);
-      if (!t || *t > least * (1 - kWorthwhile)) break;
-      best = *next;
-      least = *t;
-      better = true;
-    }
-    if (better) return true;
-  }
-  return false;
-}
 
 struct Found {
   Instance instance;
   std::string because;
 };
+
+/// The instance with all of these, absent where that is not valid.
+std::optional<Instance> with_parameters(const Algorithm& a, Instance instance,
+                                        const std::map<std::string, std::int64_t>& parameters) {
+  if (instance.parameters == parameters) return instance;
+  instance.parameters = parameters;
+  instance.chunks = 0;
+  auto valid = validate(a, std::move(instance));
+  return valid ? std::optional(std::move(*valid)) : std::nullopt;
+}
+
+std::optional<double> seconds_of(const Case& c, const Algorithm& a, const CostParameters& parameters,
+                                 const Instance& instance) {
+  const Schedule schedule = a.build(instance);
+  if (c.wiring.uniform()) return price(schedule, c.size(), parameters, size_of(c.type)).total.value;
+  Case asked = c;
+  asked.instance = instance;
+  const auto simulated = simulated_seconds(asked, schedule);
+  return simulated ? std::optional(simulated->value) : std::nullopt;
+}
+
+/// The first of the machines that the case's ranks fill one after the other, where they do.
+std::optional<FewerMachines> fewer_machines_of(const Case& c, const Algorithm& a) {
+  if (c.wiring.uniform() || c.wiring.placement != "packed") return std::nullopt;
+  const auto net = network_of(c);
+  if (!net || !net->topology.dims.empty()) return std::nullopt;
+  const auto nodes = node_groups(net->topology, net->nodes);
+  return nodes ? fewer_machines(a, c.instance, nodes->size, c.size()) : std::nullopt;
+}
 
 Found search(const Case& c, const Algorithm& a, const std::set<std::string>& free, const CostParameters& parameters) {
   const std::string by_form = "least by its closed form";
@@ -88,17 +58,26 @@ Found search(const Case& c, const Algorithm& a, const std::set<std::string>& fre
   // Where the form does not hold for the default, it may be silent on better values, too.
   if (formed && c.wiring.uniform() && has_exact_form(a, *formed) && has_exact_form(a, c.instance))
     return {*formed, by_form};
-  Measure measure(c, a, parameters);
-  Instance best = c.instance;
-  auto least = measure(best);
-  const auto other = formed ? measure(*formed) : std::nullopt;
-  if (other && (!least || *other < *least)) best = *formed, least = other;
-  if (!least) return formed ? Found{*formed, by_form} : Found{best, ""};
-  for (bool better = true; std::exchange(better, false);)
-    for (const ParameterSpec& spec : a.parameters)
-      if (free.contains(spec.name)) better |= climb(c, a, spec, best, *least, measure);
-  return {best,
-          fmt::format("fastest of {} that were {}", measure.looked_at(), c.wiring.uniform() ? "priced" : "simulated")};
+  Case asked = c;
+  std::string where;
+  std::optional<Instance> beside = formed;
+  if (const auto fewer = fewer_machines_of(c, a)) {
+    asked.instance = fewer->instance;
+    const int element = size_of(c.type);
+    asked.bytes = std::max<std::int64_t>(static_cast<std::int64_t>(fewer->n.value) / element, 1) * element;
+    asked.data.clear();
+    std::erase_if(asked.wiring.stragglers, [&](const Straggler& s) { return s.rank >= asked.instance.ranks; });
+    where = fmt::format(" on {} machines", fewer->machines);
+    beside = formed ? with_parameters(a, asked.instance, formed->parameters) : std::nullopt;
+  }
+  const auto found = climbed(a, asked.instance, beside, free, asked.size(), size_of(c.type), kSearchEffort,
+                             [&](const Instance& instance) { return seconds_of(asked, a, parameters, instance); });
+  if (!found) return formed ? Found{*formed, by_form} : Found{c.instance, ""};
+  const auto all =
+      where.empty() ? std::optional(found->instance) : with_parameters(a, c.instance, found->instance.parameters);
+  if (!all) return {c.instance, ""};
+  return {*all, fmt::format("fastest of {} that were {}{}", found->looked_at,
+                            c.wiring.uniform() ? "priced" : "simulated", where)};
 }
 
 }  // namespace

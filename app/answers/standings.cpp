@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <optional>
 #include <set>
 
 #include <fmt/format.h>
@@ -11,6 +12,7 @@
 
 #include "app/answers/case_json.h"
 #include "core/algorithms/estimate.h"
+#include "core/base/parallel.h"
 #include "core/base/text.h"
 #include "core/cost/cost.h"
 
@@ -190,14 +192,19 @@ Result<Standings> standings(const CaseList& list) {
   std::vector<std::vector<Standing>> by_size;
   std::vector<LeftOut> left_out = list.left_out;
   std::optional<Error> first_error;
-  std::vector<Tuned> cases;
-  for (const Case& c : list.cases) cases.push_back(tuned(c));
+  std::vector<Tuned> cases(list.cases.size());
+  in_parallel(cases.size(), [&](std::size_t i) { cases[i] = tuned(list.cases[i]); });
   const auto long_ones = not_walked(cases);
-  for (const Tuned& asked : cases) {
-    const Case& question = asked.question;
-    auto s = !long_ones.contains(question.algorithm) ? standing_of(asked, Prediction::kMaxTransfers)
-             : ranked_by_form(question)              ? standing_of(asked, 0)
-                                                     : Result<Standing>(not_evaluated(question));
+  std::vector<std::optional<Result<Standing>>> found(cases.size());
+  in_parallel(cases.size(), [&](std::size_t i) {
+    const Case& question = cases[i].question;
+    found[i] = !long_ones.contains(question.algorithm) ? standing_of(cases[i], Prediction::kMaxTransfers)
+               : ranked_by_form(question)              ? standing_of(cases[i], 0)
+                                                       : Result<Standing>(not_evaluated(question));
+  });
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    const Case& question = cases[i].question;
+    Result<Standing>& s = *found[i];
     if (!s) {  // or valid for itself, but not on this topology: one that needs more switches than there are
       if (!first_error) first_error = s.error();
       if (!names(left_out, question.algorithm)) left_out.push_back({question.algorithm, s.error().line()});

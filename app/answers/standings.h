@@ -46,8 +46,8 @@ struct Standings {
   std::vector<LeftOut> left_out;  ///< of the list, and those that would take too long beside the others
 };
 
-/// All walks together have at most so many transfers, about a second's; one algorithm alone takes what it takes.
-inline constexpr double kMostTransfers = 1e7;
+/// All walks together have at most so many transfers, some seconds'; one algorithm alone takes what it takes.
+inline constexpr double kMostTransfers = 2e7;
 /// Parameters that nobody gave are chosen for each size. The cheapest are walked first. What no longer fits is ranked
 /// by its exact closed form, or left out.
 Result<Standings> standings(const CaseList& list);

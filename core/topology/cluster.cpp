@@ -50,13 +50,14 @@ class Assembling {
       (node.nodes[static_cast<std::size_t>(v)].kind == NodeKind::nic ? nics_ : others_).push_back(v);
     }
     seats_.resize(node.nodes.size());
-    std::int32_t first = 0;
+    std::int64_t first = 0;  // beyond an int where there are too many, which check() says
     for (const auto* kind : {&devices_, &others_, &nics_}) {
       const auto stride = static_cast<std::int32_t>(kind->size());
       for (std::int32_t i = 0; i < stride; ++i)
-        seats_[static_cast<std::size_t>((*kind)[static_cast<std::size_t>(i)])] = {first + i, stride};
-      first_nic_ = first;
-      first += stride * plan.nodes;
+        seats_[static_cast<std::size_t>((*kind)[static_cast<std::size_t>(i)])] = {static_cast<std::int32_t>(first) + i,
+                                                                                  stride};
+      first_nic_ = static_cast<std::int32_t>(first);
+      first += std::int64_t{stride} * plan.nodes;
     }
     added_ = nics_.empty() ? (plan.nics > 0 ? plan.nics : gpus() ? std::ssize(devices_) : 1) : 0;
   }

@@ -77,4 +77,16 @@ std::optional<RankGroups> node_groups(const Topology& t, const Placement& ranks)
   return grouped(t, switches, "a switch");
 }
 
+std::optional<RankGroups> known_groups(const ParameterSpec& spec, const Topology& topology, const Placement& ranks) {
+  std::optional<RankGroups> groups;
+  switch (spec.known_by) {
+    case KnownBy::nobody: return std::nullopt;
+    case KnownBy::nodes: groups = node_groups(topology, ranks); break;
+    case KnownBy::rows: groups = row_groups(topology, ranks); break;
+    case KnownBy::switches: groups = switch_groups(topology, ranks); break;
+  }
+  if (groups && (groups->size < spec.low || groups->size > spec.high)) return std::nullopt;
+  return groups;
+}
+
 }  // namespace ringside

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "core/algorithms/algorithm.h"
 #include "core/topology/placement.h"
 #include "core/topology/topology.h"
 
@@ -24,5 +25,8 @@ std::optional<RankGroups> node_groups(const Topology& topology, const Placement&
 std::optional<RankGroups> row_groups(const Topology& topology, const Placement& ranks);
 /// By the widest wire to a switch that reduces; absent where a rank has none.
 std::optional<RankGroups> switch_groups(const Topology& topology, const Placement& ranks);
+/// What the wires say of a parameter; absent where they say nothing, or nothing that it may be.
+std::optional<RankGroups> known_groups(const ParameterSpec& parameter, const Topology& topology,
+                                       const Placement& ranks);
 
 }  // namespace ringside

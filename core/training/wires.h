@@ -21,8 +21,9 @@ struct TrainingWires {
 };
 
 /// One collective of n bytes (a rank's full buffer) in all these groups of ranks at once, which are equally large,
-/// until the last is done: simulated on the topology, where groups share wires, else by the algorithm's closed form or
-/// price. One rank takes no time. The error: ranks that the algorithm does not suit, or too many transfers to simulate.
+/// until the last is done: simulated on the topology, where groups share wires, with the fastest of the parameters that
+/// nobody gave ("ring"; given: "ring:channels=8"), else by the algorithm's closed form or price. One rank takes no
+/// time. The error: ranks that the algorithm does not suit, or too many transfers to simulate.
 Result<Seconds> collective_seconds(const TrainingWires& wires, Collective collective, const std::string& algorithm,
                                    const std::vector<std::vector<std::int32_t>>& groups, Bytes n);
 

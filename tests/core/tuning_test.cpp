@@ -100,6 +100,34 @@ TEST(Tuning, a_ring_gets_a_channel_for_each_nic) {
   EXPECT_NEAR(seconds(t.question), 2 * 15 / 16. * 0x1p30 / (8 * 50e9), 0.03 * seconds(t.question));
 }
 
+TEST(Tuning, many_machines_are_tuned_on_a_few_of_them) {
+  const Tuned t = tuned(asked(Collective::allreduce, "ring", 256, 1 << 30, "h100-rails:32"));
+  EXPECT_EQ(chosen(t, "channels"), 8);
+  EXPECT_NE(t.chosen[0].because.find("simulated on 4 machines"), std::string::npos) << t.chosen[0].because;
+  // 2 (K - 1)/K of the buffer over eight NICs of 50 GB/s, and 510 steps of at least 4 us between machines or less.
+  const double bytes = 2 * 255 / 256. * 0x1p30 / (8 * 50e9);
+  EXPECT_GE(seconds(t.question), bytes);
+  EXPECT_LE(seconds(t.question), bytes + 510 * 4e-6);
+}
+
+TEST(Tuning, nor_does_anything_get_slower_on_many_machines) {
+  for (const Algorithm& a : registry()) {
+    if (a.parameters.empty()) continue;
+    Case c;
+    c.collective = a.collective;
+    c.algorithm = a.name;
+    c.instance.ranks = 128;
+    c.wiring.topology = "h100-rails:16";
+    for (const std::int64_t n : {std::int64_t{1} << 14, std::int64_t{1} << 26}) {
+      c.bytes = n;
+      const auto valid = validate(c);
+      if (!valid) continue;
+      SCOPED_TRACE(std::string(name(a.collective)) + " " + a.name + " of " + std::to_string(n));
+      EXPECT_LE(seconds(tuned(*valid).question), seconds(*valid) * 1.001);
+    }
+  }
+}
+
 TEST(Tuning, no_segment_is_shorter_than_an_element) {
   // Without a cost per message more segments are always better.
   Case c = asked(Collective::broadcast, "pipeline", 8, 12);

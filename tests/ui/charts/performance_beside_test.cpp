@@ -64,7 +64,8 @@ TEST(PerformanceBeside, a_small_card_says_the_estimate_at_each_point_instead_of_
   const PerformanceFigure figure(with_all());
   const auto names = [&](const QRectF& area) {
     std::set<QString> series;
-    for (const ChartPoint& point : figure.build(area, light_theme())->points) series.insert(point.series);
+    const auto chart = figure.build(area, light_theme());
+    for (const ChartPoint& point : chart->points) series.insert(point.series);
     return series;
   };
   EXPECT_TRUE(names({0, 0, 1020, 680}).contains("NCCL 2.30's own estimate"));

@@ -50,11 +50,11 @@ Result<GammaRow> wired_row(const TrainingStep& step, std::int64_t workers, const
 Result<WholeBreakEven> wired_break_even(const GammaAnswer& a, const GammaFlags& f) {
   std::int64_t low = 1, high = 0;
   for (const GammaRow& row : a.rows)
-    if (!row.communication_bound)
-      low = std::max(low, row.workers);
-    else if (high == 0 || row.workers < high)
-      high = row.workers;
+    if (row.communication_bound && (high == 0 || row.workers < high)) high = row.workers;
   if (high == 0) return WholeBreakEven{};
+  // On machines gamma may fall again: one rank more than a machine has leaves it by one NIC, twice as many by all.
+  for (const GammaRow& row : a.rows)
+    if (row.workers < high) low = std::max(low, row.workers);
   std::string origin;
   while (high - low > 1) {
     const std::int64_t middle = low + (high - low) / 2;

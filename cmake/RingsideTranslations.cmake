@@ -2,6 +2,7 @@
 # says so.
 
 # ringside_embed_translations(TARGET LANGUAGE..): adds the resource :/translations/LANGUAGE.qm.
+# Target translations: writes what the sources say anew into these files, for Linguist or an editor to finish.
 function(ringside_embed_translations target)
   get_target_property(qmake Qt6::qmake IMPORTED_LOCATION)
   cmake_path(GET qmake PARENT_PATH tools)
@@ -13,6 +14,12 @@ function(ringside_embed_translations target)
   if(NOT RINGSIDE_LRELEASE)
     ringside_report(languages "English alone, since there is no lrelease (qt6-l10n-tools)")
     return()
+  endif()
+  if(RINGSIDE_LUPDATE)
+    list(TRANSFORM ARGN REPLACE "(.+)" "${CMAKE_CURRENT_SOURCE_DIR}/translations/\\1.ts" OUTPUT_VARIABLE files)
+    add_custom_target(translations VERBATIM WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+      COMMAND ${RINGSIDE_LUPDATE} -silent -no-obsolete -locations none -disable-heuristic sametext
+        -disable-heuristic similartext -extensions cpp,h -I . ui app -ts ${files})
   endif()
   set(compiled)
   foreach(language ${ARGN})

@@ -12,6 +12,7 @@
 #include <QToolTip>
 #include <QWheelEvent>
 
+#include "ui/controls/accessible_figure.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
 
@@ -24,9 +25,19 @@ constexpr double kNotch = 0.75;  // what a notch of the wheel leaves of the wind
 constexpr double kMargin = 6;    // for marks outside of the plot
 constexpr double kLeast = 60;    // pixels either way below which there is no chart
 
+QAccessibleInterface* spoken_chart(const QString& name, QObject* object) {
+  auto* view =
+      name == QLatin1String(ChartView::staticMetaObject.className()) ? qobject_cast<ChartView*>(object) : nullptr;
+  if (view == nullptr) return nullptr;
+  return new AccessibleFigure(view,
+                              {[view] { return view->figure(); }, [] { return Selected(); }, [](const Selected&) {}});
+}
+
 }  // namespace
 
 ChartView::ChartView(QWidget* parent) : QChartView(parent), theme_(&light_theme()) {
+  static const bool spoken = (QAccessible::installFactory(spoken_chart), true);
+  static_cast<void>(spoken);
   setFrameShape(QFrame::NoFrame);
   setRenderHint(QPainter::Antialiasing);
   setViewportUpdateMode(FullViewportUpdate);
@@ -40,6 +51,7 @@ void ChartView::set_figure(std::shared_ptr<const ChartFigure> figure) {
   const std::shared_ptr<const ChartFigure> before = std::exchange(figure_, std::move(figure));
   rebuild();
   setAccessibleName(figure_ ? qt(figure_->description()) : QString());
+  speak_of_new_figure(this);
 }
 
 void ChartView::set_theme(const Theme& theme) {

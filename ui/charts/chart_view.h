@@ -23,6 +23,7 @@ class ChartView : public QChartView {
   /// Zoom and hidden names stay while the axes do. Null shows nothing.
   void set_figure(std::shared_ptr<const ChartFigure> figure);
   void set_theme(const Theme& theme);
+  const std::shared_ptr<const ChartFigure>& figure() const { return figure_; }
   /// Null until there is a figure and room.
   Chart* live() const { return live_; }
   bool is_zoomed() const;

@@ -8,10 +8,11 @@
 #include "ui/figures/survey.h"
 #include "ui/overview/overview.h"
 #include "ui/paint/figure.h"
+#include "ui/paint/spoken_table.h"
 
 namespace ringside::ui {
 
-class ChunksFigure : public Figure {
+class ChunksFigure : public TableFigure {
  public:
   explicit ChunksFigure(FigureInput input);
 
@@ -21,6 +22,7 @@ class ChunksFigure : public Figure {
   std::optional<QRectF> outline(const QPointF& point, const QRectF& area) const override;
   std::string csv() const override;
   std::string description() const override;
+  std::shared_ptr<const SpokenTable> spoken() const override;
 
   /// The grid in an area, for what is shown beside a cell (the card).
   ChunkGrid grid(const QRectF& area) const;

@@ -12,6 +12,7 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "ui/controls/accessible_figure.h"
 #include "ui/figures/cell_card.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
@@ -57,7 +58,21 @@ class CellCardPopup : public QWidget {
   const Theme* theme_ = nullptr;
 };
 
+namespace {
+
+QAccessibleInterface* spoken_view(const QString& name, QObject* object) {
+  auto* view =
+      name == QLatin1String(FigureView::staticMetaObject.className()) ? qobject_cast<FigureView*>(object) : nullptr;
+  if (view == nullptr) return nullptr;
+  return new AccessibleFigure(view, {[view] { return view->figure(); }, [view] { return view->at_hand(); },
+                                     [view](const Selected& what) { Q_EMIT view->clicked(what); }});
+}
+
+}  // namespace
+
 FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(&light_theme()) {
+  static const bool spoken = (QAccessible::installFactory(spoken_view), true);
+  static_cast<void>(spoken);
   setMouseTracking(true);
   setLayoutDirection(Qt::LeftToRight);  // ranks and time run so in every language
   setFocusPolicy(Qt::StrongFocus);
@@ -70,7 +85,11 @@ FigureView::~FigureView() {
 
 void FigureView::set_figure(std::shared_ptr<const Figure> figure) {
   figure_ = std::move(figure);
-  if (figure_) setAccessibleName(qt(figure_->description()));
+  // While things fly the words stay as they are.
+  if (const QString words = figure_ ? qt(figure_->description()) : QString(); words != accessibleName()) {
+    setAccessibleName(words);
+    speak_of_new_figure(this);
+  }
   update();
 }
 
@@ -125,6 +144,7 @@ void FigureView::set_hovered(const Selected& what, const QPointF& at) {
   }
   if (what == hovered_) return;
   hovered_ = what;
+  speak_of_focus(this);
   setCursor(what.empty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
   Q_EMIT hovered(what);
 }

@@ -1,4 +1,5 @@
-// A widget that shows one figure: repaints when it is given a new one, and tells what lies under the mouse.
+// A widget that shows one figure: repaints when it is given a new one, and tells what lies under the mouse. Screen
+// readers get the figure as a table, whose focused cell is what the keyboard went to.
 #pragma once
 
 #include <memory>
@@ -21,6 +22,8 @@ class FigureView : public QWidget {
   virtual void set_figure(std::shared_ptr<const Figure> figure);
   const std::shared_ptr<const Figure>& figure() const { return figure_; }
   virtual void set_theme(const Theme& theme);
+  /// What the mouse or the keyboard is at; empty where it is at nothing.
+  const Selected& at_hand() const { return hovered_; }
   /// With an input, the card about the hovered or focused cell is shown; null turns it off.
   void set_card_input(std::shared_ptr<const FigureInput> input);
 

@@ -13,6 +13,7 @@ namespace ringside {
 namespace {
 
 constexpr std::size_t kToldWaits = 4;
+constexpr double kFelt = 1.01;  // times as long: what is less than that is not worth a lesson
 
 std::string capitalised(std::string text) {
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
@@ -89,6 +90,9 @@ void tell_times(Consequence& c, std::pair<std::size_t, std::size_t> on_path) {
   c.headline = capitalised(title_of(c.what)) + ": ";
   if (same)
     c.headline += fmt::format("still {}.", format_seconds(after));
+  else if (after > before && after / before < kFelt)
+    c.headline += fmt::format("hardly longer than {} (+{} %).", format_seconds(before),
+                              format_significant(100 * (after / before - 1), 1));
   else
     c.headline += fmt::format("{} instead of {}, {} times as long ({}{} %).", format_seconds(after),
                               format_seconds(before), format_significant(after / before, 3), after > before ? "+" : "",
@@ -106,6 +110,10 @@ void tell_times(Consequence& c, std::pair<std::size_t, std::size_t> on_path) {
   else if (all > 0)
     c.sentences.push_back(same ? "Nobody waits for it: the critical path goes elsewhere."
                                : "The critical path goes elsewhere, but messages before it were held up.");
+  if ((c.what.kind == WhatIf::Kind::slow_link || c.what.kind == WhatIf::Kind::slow_rank) && touched > 0 &&
+      after / before < kFelt)
+    c.sentences.push_back(
+        "Only its bandwidth is less, and these messages are nearly all latency: a larger buffer would feel it.");
   if (c.what.kind == WhatIf::Kind::late) {
     const Seconds lost = after - before;
     const std::string late = format_short_seconds(c.what.late);
@@ -179,8 +187,10 @@ void tell_mixed(Consequence& c, const MixedCall& m, const MixedRun& nccl, const 
     c.headline += "with NCCL they wait for ever.";
     c.sentences.push_back("NCCL does not compare them: " + loops + ", so somebody waits for data that nobody sends.");
   } else {
-    c.headline += wrong.empty() ? "nobody notices, and nothing is wrong."
-                                : fmt::format("nobody notices, and numbers are wrong on {}.", ranks_text(wrong));
+    c.headline += wrong.empty()
+                      ? "with NCCL nobody notices, and nothing is wrong."
+                      : fmt::format("with NCCL nobody notices, and numbers are wrong on {}", ranks_text(wrong));
+    if (!wrong.empty()) c.headline += mpi.truncated ? "; MPI ends the job." : ".";
     for (const auto& [key, ranks] : groups) {
       const Leftover& l = nccl.ranks[static_cast<std::size_t>(ranks.front())];
       const std::string where = capitalised(ranks_text(ranks));

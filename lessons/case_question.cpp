@@ -113,7 +113,7 @@ std::optional<CaseQuestion> cell(const Answer& a, std::int64_t step, Dice& dice)
 
 std::optional<CaseQuestion> steps(const Answer& a, std::int64_t step) {
   const Schedule& s = a.schedule;
-  if (s.step_count() < 2) return {};
+  if (s.step_count() < 2 || step + 1 >= s.step_count()) return {};  // at the end the cursor tells
   Question q = asked("steps", fmt::format("How many steps does {} take?", of_case(a)),
                      static_cast<double>(s.step_count()), std::to_string(s.step_count()));
   q.unit = "steps";

@@ -229,6 +229,11 @@ void PlayBar::move(const CursorPosition& position) {
   cursor_.set(axis_.clamp(position));
 }
 
+void PlayBar::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (isVisible() && (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange)) refresh();
+}
+
 void PlayBar::refresh() {
   const CursorPosition p = cursor_.position();
   scrubber_->set_position(p);

@@ -55,6 +55,8 @@ class PlayBar : public QWidget {
  protected:
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  /// Colours are written into the words.
+  void changeEvent(QEvent* event) override;
 
  private:
   void build();

@@ -278,8 +278,11 @@ void MainWindow::refresh_what_if() {
   const QString about = QStringLiteral("what_if");
   const auto consequence = results_->what_if();
   if (!consequence || foretells()) return notice_->withdraw(about);
-  notice_->show_offer(about, tr("What if: %1").arg(qt(consequence->headline)),
-                      {tr("Clear"), [this] { document_->set_what_if({}); }}, {}, Glyph::warning);
+  notice_->show_offer(
+      about,
+      tr("What if %1? The view What if shows what follows; the other views and prices show the case as planned.")
+          .arg(qt(title_of(consequence->what))),
+      {tr("Clear"), [this] { document_->set_what_if({}); }}, {}, Glyph::warning);
 }
 
 void MainWindow::refresh_turn() {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QVBoxLayout>

@@ -1888,8 +1888,8 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Fall mitnehmen</translation>
     </message>
     <message>
-        <source>What if: %1</source>
-        <translation>Was wäre, wenn: %1</translation>
+        <source>What if %1? The view What if shows what follows; the other views and prices show the case as planned.</source>
+        <translation>Was wäre, wenn: %1? Was folgt, zeigt die Ansicht „Was wäre, wenn“; die anderen Ansichten und Preise zeigen den Fall wie geplant.</translation>
     </message>
     <message>
         <source>Clear</source>

@@ -1888,8 +1888,8 @@ A larger one waits until the receiver has called.</source>
         <translation>带走此案例</translation>
     </message>
     <message>
-        <source>What if: %1</source>
-        <translation>假如：%1</translation>
+        <source>What if %1? The view What if shows what follows; the other views and prices show the case as planned.</source>
+        <translation>假如：%1？后果见“假如”视图；其他视图和代价仍按原计划显示。</translation>
     </message>
     <message>
         <source>Clear</source>

@@ -49,11 +49,11 @@ TEST_F(WhatIfWindowTest, a_choice_shows_before_and_after_says_what_follows_and_c
   EXPECT_EQ(window_->findChild<Stage*>()->hero(), View::whatif);
   EXPECT_TRUE(find<FigureView>("whatif_view")->isVisible());
   const auto line = [&] { return find<Notice>("notice")->line(); };
-  EXPECT_TRUE(line().contains("Rank 2 skips the call")) << line().toStdString();
+  EXPECT_TRUE(line().contains("What if rank 2 skips the call?")) << line().toStdString();
   EXPECT_TRUE(window_->document().modified());
   enter("what_if_where", "1");
   wait();
-  EXPECT_TRUE(line().contains("Rank 1 skips the call")) << line().toStdString();
+  EXPECT_TRUE(line().contains("What if rank 1 skips the call?")) << line().toStdString();
   window_->document().undo_stack().undo();
   wait();
   EXPECT_EQ(window_->document().what_if().rank, 2);

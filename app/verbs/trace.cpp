@@ -1,5 +1,4 @@
 #include <memory>
-#include <numeric>
 #include <optional>
 
 #include <fmt/format.h>
@@ -10,10 +9,10 @@
 #include "app/flags/flag_set.h"
 #include "app/flags/lab_flags.h"
 #include "app/verbs/verb.h"
-#include "core/algorithms/algorithm.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/training/trace.h"
+#include "core/training/trace_prediction.h"
 
 namespace ringside {
 namespace {
@@ -26,36 +25,12 @@ struct TraceFlags {
   WiringFlags wiring;
 };
 
-/// What the wires of --tier or --topology would take for a call.
-struct TracePrediction {
-  std::optional<Seconds> seconds;
-  std::optional<bool> latency_bound;  ///< its messages cost more by their number than by their bytes
-};
-
 struct TraceAnswer {
   TraceAnalysis analysis;
   std::vector<TracePrediction> predicted;  ///< of each collective
   std::string wires, origin;
   std::int64_t judged = 0, latency_bound = 0;  ///< calls
 };
-
-/// The algorithm that stands for a collective where nobody says: a ring where there is one.
-std::string usual_algorithm(Collective c) {
-  for (const Algorithm* a : algorithms_of(c))
-    if (a->name == "ring") return a->name;
-  return c == Collective::broadcast || c == Collective::reduce ? "chain" : algorithms_of(c).front()->name;
-}
-
-Result<TracePrediction> predict_call(const TraceCollective& c, const TraceFlags& f) {
-  if (!c.collective || !c.bytes || !c.ranks || *c.ranks < 2) return TracePrediction{};
-  RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, *c.ranks));
-  std::vector<std::int32_t> all(static_cast<std::size_t>(*c.ranks));
-  std::iota(all.begin(), all.end(), 0);
-  const std::string algorithm = f.algorithm.empty() ? usual_algorithm(*c.collective) : f.algorithm;
-  RINGSIDE_TRY(const auto full, collective_seconds(wires, *c.collective, algorithm, {all}, *c.bytes));
-  RINGSIDE_TRY(const auto empty, collective_seconds(wires, *c.collective, algorithm, {all}, Bytes(0)));
-  return TracePrediction{full, 2 * empty > full};
-}
 
 Result<TraceAnswer> solve_trace(const TraceFlags& f) {
   if (f.files.empty())
@@ -73,7 +48,8 @@ Result<TraceAnswer> solve_trace(const TraceFlags& f) {
   a.wires = wires_text(f.wiring, wires);
   a.origin = wires.origin();
   for (const TraceCollective& c : a.analysis.collectives) {
-    RINGSIDE_TRY(const auto p, predict_call(c, f));
+    RINGSIDE_TRY(const auto p, predict_call(c, f.algorithm,
+                                            [&](std::int32_t ranks) { return read_training_wires(f.wiring, ranks); }));
     a.predicted.push_back(p);
     if (!p.latency_bound) continue;
     a.judged += c.calls;

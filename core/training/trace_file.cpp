@@ -212,4 +212,14 @@ Result<TraceFile> read_trace(const std::string& path, const TracePatterns& patte
   return out;
 }
 
+bool looks_like_trace(const std::string& path) {
+  const std::unique_ptr<gzFile_s, int (*)(gzFile)> file(gzopen(path.c_str(), "rb"), gzclose);
+  if (!file) return false;
+  std::string head(1 << 16, ' ');
+  const int got = gzread(file.get(), head.data(), static_cast<unsigned>(head.size()));
+  head.resize(static_cast<std::size_t>(std::max(0, got)));
+  const auto has = [&](const char* word) { return head.find(word) != std::string::npos; };
+  return has("\"traceEvents\"") || has("\"deviceProperties\"") || has("\"distributedInfo\"") || has("\"ph\"");
+}
+
 }  // namespace ringside

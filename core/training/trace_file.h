@@ -57,5 +57,7 @@ Result<TraceFile> read_trace(const std::string& path, const TracePatterns& patte
 /// The same from any source of text.
 TraceFile read_trace(JsonTokens tokens, const TracePatterns& patterns,
                      const std::function<bool(std::int64_t bytes)>& progress = {});
+/// Whether its first 64 KiB, unpacked, have words that torch.profiler writes and no other JSON of this program has.
+bool looks_like_trace(const std::string& path);
 
 }  // namespace ringside

@@ -116,6 +116,13 @@ LabPage::Shown LabPage::add(Place place, const QString& title, FigureView* view,
   return shown;
 }
 
+void LabPage::reveal(const Shown& shown) {
+  for (Group* group : {&strip_, &right_})
+    for (std::size_t i = 0; i < group->cards.size(); ++i)
+      if (group->cards[i] == shown.card) show_tab(*group, static_cast<int>(i));
+  shown.view->setFocus(Qt::TabFocusReason);
+}
+
 void LabPage::make_tabs(Group& group) {
   if (group.cards.size() < 2 || !group.tabs.empty()) return;
   for (Card* card : group.cards) {

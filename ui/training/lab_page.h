@@ -49,6 +49,8 @@ class LabPage : public QWidget {
   };
   /// A card with a figure; the hero bears the tabs of the pages.
   Shown add(Place place, const QString& title, FigureView* view, Origin origin);
+  /// Brings a card to the front of its tabs, and the focus to its figure.
+  void reveal(const Shown& shown);
   /// The form in the left panel.
   void set_form(const QString& title, QWidget* form);
   /// One sentence at the end of the panel: "Fits: 20.7 of 80 GB on every rank", and the choice in words.

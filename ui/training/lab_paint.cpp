@@ -9,7 +9,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kHead = 24, kLeastRow = 22, kMostRow = 32, kFoot = 22;
+constexpr double kHead = 24, kLeastRow = 22, kMostRow = 32, kFoot = 20;
 
 /// The least of 1, 2, 5, 10, .. times a power of ten that leaves at most so many steps.
 double round_step(double whole, int most) {
@@ -48,13 +48,17 @@ void paint_bracket(QPainter& painter, double from, double to, double y, const QS
   draw_text(painter, {middle, y}, name, font, theme.ink, Align::centre);
 }
 
+double TableFigure::foot_height(const QRectF& area) const {
+  return kFoot * static_cast<double>(wrap(text_font(13), foot_, area.width() - 16).size());
+}
+
 double TableFigure::pitch(const QRectF& area) const {
-  const double room = area.height() - kHead - (foot_.isEmpty() ? 0 : kFoot);
+  const double room = area.height() - kHead - foot_height(area);
   return std::clamp(room / static_cast<double>(std::max<std::size_t>(1, rows_.size())), kLeastRow, kMostRow);
 }
 
 std::size_t TableFigure::shown(const QRectF& area) const {
-  const double room = area.height() - kHead - (foot_.isEmpty() ? 0 : kFoot);
+  const double room = area.height() - kHead - foot_height(area);
   return std::min(rows_.size(), static_cast<std::size_t>(std::max(0.0, room / pitch(area) + 1e-6)));
 }
 
@@ -99,7 +103,10 @@ void TableFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
                 columns_[i].align);
     });
   }
-  if (!foot_.isEmpty()) draw_text(painter, {area.left() + 8, area.bottom() - 8}, foot_, text_font(13), theme.ink3);
+  const QStringList lines = wrap(text_font(13), foot_, area.width() - 16);
+  for (qsizetype i = 0; i < lines.size(); ++i)
+    draw_text(painter, {area.left() + 8, area.bottom() - 8 - kFoot * static_cast<double>(lines.size() - 1 - i)},
+              lines[i], text_font(13), theme.ink3);
 }
 
 std::optional<Selected> TableFigure::hit(const QPointF& point, const QRectF& area) const {

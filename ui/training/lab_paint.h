@@ -46,6 +46,7 @@ class TableFigure : public Figure {
   const std::vector<std::vector<Cell>>& rows() const { return rows_; }
 
  private:
+  double foot_height(const QRectF& area) const;
   double pitch(const QRectF& area) const;
   /// How many rows there is room for.
   std::size_t shown(const QRectF& area) const;

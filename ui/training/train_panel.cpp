@@ -1,5 +1,7 @@
 #include "ui/training/train_panel.h"
 
+#include <algorithm>
+
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -7,25 +9,31 @@
 #include "ui/controls/style.h"
 #include "ui/training/overlap_page.h"
 #include "ui/training/step_page.h"
+#include "ui/training/trace_page.h"
 
 namespace ringside::ui {
 
 TrainPanel::TrainPanel(QWidget* parent)
-    : QWidget(parent), pages_(new QStackedWidget), step_(new StepPage), overlap_(new OverlapPage) {
+    : QWidget(parent),
+      pages_(new QStackedWidget),
+      step_(new StepPage),
+      overlap_(new OverlapPage),
+      trace_(new TracePage) {
   setObjectName(QStringLiteral("train_panel"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(pages_);
-  add(step_);
-  add(overlap_);
+  add(0, step_);
+  add(1, overlap_);
+  add(3, trace_);
   connect(step_, &StepPage::verb_opened, this, &TrainPanel::verb_opened);
   const auto run = new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_Return), this);
   connect(run, &QShortcut::activated, this, [this] { page().primary(); });
 }
 
-void TrainPanel::add(LabPage* page) {
-  const int tab = static_cast<int>(all_.size());
+void TrainPanel::add(int tab, LabPage* page) {
   all_.push_back(page);
+  tabs_.push_back(tab);
   pages_->addWidget(page);
   connect(page, &LabPage::tab_chosen, this, &TrainPanel::set_tab);
   const auto key = new QShortcut(QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + tab)), this);
@@ -33,17 +41,23 @@ void TrainPanel::add(LabPage* page) {
 }
 
 int TrainPanel::tab() const {
-  return pages_->currentIndex();
+  return tabs_[static_cast<std::size_t>(pages_->currentIndex())];
 }
 
 LabPage& TrainPanel::page() const {
-  return *all_[static_cast<std::size_t>(tab())];
+  return *all_[static_cast<std::size_t>(pages_->currentIndex())];
 }
 
 void TrainPanel::set_tab(int tab) {
-  if (tab < 0 || tab >= static_cast<int>(all_.size())) return;
-  pages_->setCurrentIndex(tab);
+  const auto at = std::find(tabs_.begin(), tabs_.end(), tab);
+  if (at == tabs_.end()) return;
+  pages_->setCurrentIndex(static_cast<int>(at - tabs_.begin()));
   if (isVisible()) page().begin();
+}
+
+void TrainPanel::open_traces(const QStringList& paths) {
+  set_tab(3);
+  trace_->open(paths);
 }
 
 void TrainPanel::set_full(bool full) {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include <QStringList>
 #include <QWidget>
 
 #include "ui/paint/figure.h"
@@ -15,6 +16,7 @@ namespace ringside::ui {
 class LabPage;
 class OverlapPage;
 class StepPage;
+class TracePage;
 struct Theme;
 
 class TrainPanel : public QWidget {
@@ -28,6 +30,9 @@ class TrainPanel : public QWidget {
   LabPage& page() const;
   StepPage& step() { return *step_; }
   OverlapPage& overlap() { return *overlap_; }
+  TracePage& trace() { return *trace_; }
+  /// Shows the page Trace with these files of one job.
+  void open_traces(const QStringList& paths);
 
  Q_SIGNALS:
   void verb_opened(const ringside::Case& question);
@@ -36,11 +41,13 @@ class TrainPanel : public QWidget {
   void showEvent(QShowEvent* event) override;
 
  private:
-  void add(LabPage* page);
+  void add(int tab, LabPage* page);
   QStackedWidget* pages_;
   std::vector<LabPage*> all_;
+  std::vector<int> tabs_;
   StepPage* step_;
   OverlapPage* overlap_;
+  TracePage* trace_;
 };
 
 }  // namespace ringside::ui

@@ -44,6 +44,7 @@ void MainWindow::build_menus() {
   connect(results_, &Results::published_changed, close, may_close);
   may_close();
   file->addAction(tr("Open cali&bration…"), this, &MainWindow::choose_calibration);
+  file->addAction(tr("Open &traces…"), this, &MainWindow::choose_traces);
   file->addSeparator();
   file->addAction(tr("&Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E), this, &MainWindow::export_figure);
   file->addAction(tr("Pr&int…"), QKeySequence::Print, this, &MainWindow::print_figure);

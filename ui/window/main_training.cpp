@@ -1,6 +1,11 @@
 // How the window shows Train, and goes from a training step's sentence to the stage and back.
+#include <algorithm>
+
+#include <QFile>
+#include <QFileDialog>
 #include <QVBoxLayout>
 
+#include "core/training/trace_file.h"
 #include "ui/controls/style.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/train_panel.h"
@@ -16,6 +21,28 @@ void MainWindow::make_train_panel() {
   auto* column = static_cast<QVBoxLayout*>(case_body_->parentWidget()->layout());
   column->insertWidget(column->indexOf(case_body_), train_panel_, 1);
   connect(train_panel_, &TrainPanel::verb_opened, this, &MainWindow::open_verb);
+}
+
+void MainWindow::open_traces(const QStringList& paths) {
+  set_mode(Mode::train);
+  train_panel_->open_traces(paths);
+}
+
+void MainWindow::choose_traces() {
+  const QStringList paths = QFileDialog::getOpenFileNames(this, tr("Open traces of one job"), {},
+                                                          tr("Profiler traces (*.json *.gz);;All files (*)"));
+  if (!paths.isEmpty()) open_traces(paths);
+}
+
+bool MainWindow::takes_traces(const QStringList& paths) const {
+  constexpr int kTracePage = 3;
+  const bool there = mode_ == Mode::train && train_panel_->tab() == kTracePage;
+  return !paths.isEmpty() && std::all_of(paths.begin(), paths.end(), [there](const QString& path) {
+    if (!path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) &&
+        !path.endsWith(QLatin1String(".gz"), Qt::CaseInsensitive))
+      return false;
+    return there || looks_like_trace(QFile::encodeName(path).toStdString());
+  });
 }
 
 void MainWindow::open_verb(const Case& question) {

@@ -97,7 +97,7 @@ class MainWindow : public QMainWindow {
   void closeEvent(QCloseEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
-  /// Scenes, schedules, published runs and calibrations may be dropped.
+  /// Scenes, schedules, published runs, calibrations and profiler traces may be dropped.
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
 
@@ -164,6 +164,9 @@ class MainWindow : public QMainWindow {
   void reopen();
   void choose_published();
   void choose_calibration();
+  void choose_traces();
+  /// All of them are profiler traces; while the page Trace is seen, any JSON is held for one.
+  bool takes_traces(const QStringList& paths) const;
 
   static constexpr QLatin1String kCase{"case"};  ///< what an error is about: the next case takes it away
   static constexpr QLatin1String kFile{"file"};  ///< the next file

@@ -57,6 +57,7 @@ bool is_topology_file(const QString& path) {
 bool MainWindow::open_target(const QString& target) {
   // What looks like a file is one; everything else is a lesson's name.
   if (target.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) return open_published({target});
+  if (takes_traces({target})) return open_traces({target}), true;
   if (is_calibration(target)) return open_calibration(target);
   if (is_topology_file(target)) {
     leave_lesson();
@@ -139,7 +140,9 @@ void MainWindow::dropEvent(QDropEvent* event) {
   std::copy_if(paths.begin(), paths.end(), std::back_inserter(tables),
                [](const QString& path) { return path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive); });
   event->acceptProposedAction();
-  if (!tables.isEmpty()) {
+  if (takes_traces(paths)) {
+    open_traces(paths);
+  } else if (!tables.isEmpty()) {
     open_published(tables);
   } else if (is_calibration(paths.front())) {
     open_calibration(paths.front());

@@ -1,0 +1,118 @@
+// Traces in the window: dropped files show core's sums, a broken one its byte, and the example what it was made with.
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QFile>
+#include <QMimeData>
+#include <QTemporaryDir>
+#include <QUrl>
+
+#include "core/training/trace_example.h"
+#include "tests/ui/window/opened_window.h"
+#include "ui/training/trace_figure.h"
+#include "ui/training/trace_page.h"
+#include "ui/training/train_panel.h"
+
+namespace ringside::ui {
+namespace {
+
+class TracePageTest : public OpenedWindow {
+ protected:
+  void SetUp() override { window_ = opened(forgetful()); }
+  TracePage& page() { return find<TrainPanel>("train_panel")->trace(); }
+  QString file(const QString& name, const std::string& text) {
+    QFile out(folder_.filePath(name));
+    EXPECT_TRUE(out.open(QIODevice::WriteOnly));
+    out.write(text.data(), static_cast<qint64>(text.size()));
+    return out.fileName();
+  }
+  void drop(const QStringList& paths) {
+    QMimeData data;
+    QList<QUrl> urls;
+    for (const QString& path : paths) urls << QUrl::fromLocalFile(path);
+    data.setUrls(urls);
+    QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(window_.get(), &enter);
+    EXPECT_TRUE(enter.isAccepted());
+    QDropEvent event(QPointF(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(window_.get(), &event);
+  }
+  void wait() {
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page().data() != nullptr; }, 30'000));
+  }
+  QTemporaryDir folder_;
+};
+
+TEST_F(TracePageTest, files_dropped_on_the_stage_open_the_page_with_the_sums_of_core) {
+  QStringList paths;
+  std::vector<TraceFile> files;
+  for (std::int32_t r = 0; r < 2; ++r) {
+    paths << file(QStringLiteral("rank%1.json").arg(r), example_trace(r));
+    files.push_back(read_trace(paths.back().toStdString()).value());
+  }
+  EXPECT_TRUE(looks_like_trace(paths.front().toStdString())) << paths.front().toStdString();
+  drop(paths);
+  EXPECT_EQ(window_->mode(), Mode::train);
+  wait();
+  const TraceAnalysis expected = analyse(files);
+  ASSERT_EQ(page().data()->analysis.ranks.size(), 2U);
+  for (std::size_t r = 0; r < 2; ++r) {
+    const TraceTimes &shown = page().data()->analysis.ranks[r].total, &core = expected.ranks[r].total;
+    EXPECT_EQ(shown.compute, core.compute);
+    EXPECT_EQ(shown.exposed(), core.exposed());
+    // What is drawn adds up to the same.
+    const TraceFigure all(page().data(), -1);
+    double exposed = 0;
+    for (const auto& [from, to] : all.rows()[r].exposed) exposed += to - from;
+    EXPECT_NEAR(exposed, core.exposed().value, 1e-9);
+  }
+}
+
+TEST_F(TracePageTest, a_broken_file_names_its_byte_and_the_others_stay) {
+  const std::string whole = example_trace(1);
+  const std::string broken = whole.substr(0, whole.size() / 2) + "}{";
+  const QStringList paths{file("rank0.json", example_trace(0)), file("rank1.json", broken)};
+  const auto fault = read_trace(paths[1].toStdString()).value().fault;
+  ASSERT_TRUE(fault);
+  drop(paths);
+  wait();
+  EXPECT_TRUE(page().verdict().contains(QStringLiteral("byte %1").arg(fault->byte))) << page().verdict().toStdString();
+  EXPECT_TRUE(page().files_text().contains("rank0.json"));
+  EXPECT_GT(page().data()->analysis.ranks[0].kernels, page().data()->analysis.ranks[1].kernels);
+  EXPECT_GT(page().data()->analysis.ranks[1].kernels, 0) << "what is before the break is read";
+}
+
+TEST_F(TracePageTest, the_example_is_what_it_was_made_with) {
+  window_->set_mode(Mode::train);
+  QTest::keyClick(window_.get(), Qt::Key_4, Qt::AltModifier);
+  QTest::keyClick(window_.get(), Qt::Key_Return, Qt::ControlModifier);
+  wait();
+  const TraceData& d = *page().data();
+  EXPECT_TRUE(d.example());
+  ASSERT_EQ(d.files.size(), static_cast<std::size_t>(kExampleRanks));
+  EXPECT_EQ(d.steps().size(), static_cast<std::size_t>(kExampleSteps));
+  ASSERT_FALSE(d.analysis.stragglers.empty());
+  EXPECT_EQ(d.analysis.stragglers.front().rank, kExampleSlow);
+  ASSERT_TRUE(d.analysis.buckets);
+  EXPECT_TRUE(d.analysis.buckets->equal());
+  EXPECT_TRUE(QString::fromStdString(finding(d)).contains("Rank 2 holds up")) << finding(d);
+  const std::int64_t here = page().step();
+  QTest::keyClick(&page(), Qt::Key_Right);
+  EXPECT_EQ(page().step(), here + 1);
+  const auto recorded = recorded_step(d.analysis);
+  ASSERT_TRUE(recorded);
+  Seconds computed, communicated;
+  for (const RankTrace& r : d.analysis.ranks) computed += r.total.compute, communicated += r.total.communication;
+  EXPECT_NEAR(gamma_row(recorded->step, recorded->workers).gamma, communicated / computed, 1e-9)
+      << "the curve goes through the recorded point";
+}
+
+TEST_F(TracePageTest, other_json_is_no_trace_and_a_file_that_is_not_there_says_so) {
+  drop({file("topology.json", R"({"name": "x"})")});
+  EXPECT_NE(window_->mode(), Mode::train);
+  window_->open_traces({folder_.filePath("nothing.json")});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page().verdict().contains("nothing.json"); }, 10'000));
+  EXPECT_EQ(page().data(), nullptr);
+}
+
+}  // namespace
+}  // namespace ringside::ui

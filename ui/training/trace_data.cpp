@@ -1,0 +1,125 @@
+#include "ui/training/trace_data.h"
+
+#include <algorithm>
+#include <cstring>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "core/training/trace_example.h"
+#include "core/training_wires.h"
+#include "ui/training/step_data.h"
+
+namespace ringside::ui {
+namespace {
+
+TraceFile read_example(std::int32_t rank) {
+  const auto text = std::make_shared<std::string>(example_trace(rank));
+  const auto from = std::make_shared<std::size_t>(0);
+  TraceFile file = read_trace(JsonTokens([text, from](char* to, std::size_t size) {
+                                const std::size_t n = std::min(size, text->size() - *from);
+                                std::memcpy(to, text->data() + *from, n);
+                                *from += n;
+                                return n;
+                              }),
+                              {});
+  file.path = fmt::format("example, rank {}", rank);
+  return file;
+}
+
+std::string file_name(const std::string& path) {
+  return path.substr(path.rfind('/') + 1);
+}
+
+}  // namespace
+
+std::vector<std::int64_t> TraceData::steps() const {
+  std::set<std::int64_t> all;
+  for (const TraceFile& f : files) all.insert(f.steps.begin(), f.steps.end());
+  return {all.begin(), all.end()};
+}
+
+Result<TraceData> solve_trace(const TraceQuestion& q, TraceProgress& progress, const std::function<bool()>& cancelled) {
+  TraceData d;
+  d.question = q;
+  if (d.example())
+    for (std::int32_t r = 0; r < kExampleRanks; ++r) d.files.push_back(read_example(r));
+  for (std::size_t i = 0; i < q.paths.size(); ++i) {
+    auto file = read_trace(q.paths[i], {}, [&](std::int64_t bytes) {
+      progress.bytes[i] = bytes;
+      return !cancelled();
+    });
+    if (cancelled()) return fail("traces", "", "files that are read to their end");
+    if (!file) {
+      d.faults.push_back(file.error().line());
+      continue;
+    }
+    if (const auto& f = file->fault)
+      d.faults.push_back(fmt::format("{} breaks at byte {} (line {}): {}; what is before it is shown",
+                                     file_name(q.paths[i]), f->byte, f->line, f->what));
+    d.files.push_back(std::move(*file));
+  }
+  if (d.files.empty()) return fail("traces", d.faults.empty() ? "" : d.faults.front(), "files that can be opened");
+  std::stable_sort(d.files.begin(), d.files.end(), [](const TraceFile& a, const TraceFile& b) {
+    return a.rank.value_or(1 << 30) < b.rank.value_or(1 << 30);
+  });
+  d.analysis = analyse(d.files);
+  const auto wires = [&](std::int32_t ranks) -> Result<TrainingWires> {
+    RINGSIDE_TRY(auto made, training_wires(cluster_case(q.cluster, ranks)));
+    d.predicted_from = made.origin();
+    return made;
+  };
+  for (const TraceCollective& c : d.analysis.collectives) {
+    RINGSIDE_TRY(const auto p, predict_call(c, "", wires));
+    d.predicted.push_back(p);
+    if (!p.latency_bound) continue;
+    d.judged += c.calls;
+    d.latency_bound += *p.latency_bound ? c.calls : 0;
+  }
+  return d;
+}
+
+double exposed_share(const TraceTimes& t) {
+  const Seconds whole = t.compute + t.exposed();
+  return whole.value > 0 ? t.exposed() / whole : 0;
+}
+
+std::string finding(const TraceData& d) {
+  Seconds communication;
+  TraceTimes sum;
+  for (const RankTrace& r : d.analysis.ranks) {
+    sum.compute += r.total.compute, sum.communication += r.total.communication, sum.overlapped += r.total.overlapped;
+    communication = std::max(communication, r.total.communication);
+  }
+  if (sum.communication.value == 0) return "No kernel of these files communicates.";
+  std::string share =
+      fmt::format("{:.0f} % of the time is communication that hides behind nothing.", 100 * exposed_share(sum));
+  if (d.analysis.stragglers.empty()) return share;
+  const TraceStraggler& s = d.analysis.stragglers.front();
+  if (s.waited_for < 0.02 * communication) return share + " No rank holds up the others.";
+  return fmt::format("Rank {} holds up the others: it came last in {} of {} calls, and they waited {} for it. {}",
+                     s.rank, s.calls_last, d.analysis.matched_calls, format_seconds(s.waited_for), share);
+}
+
+std::optional<RecordedStep> recorded_step(const TraceAnalysis& a) {
+  RecordedStep r;
+  TraceTimes sum;
+  double steps = 0;
+  for (const RankTrace& rank : a.ranks) {
+    sum.compute += rank.total.compute, sum.communication += rank.total.communication;
+    steps += static_cast<double>(std::max<std::size_t>(1, rank.steps.size()));
+    if (rank.world_size) r.workers = std::max<std::int64_t>(r.workers, *rank.world_size);
+  }
+  if (r.workers < 2 || sum.compute.value <= 0 || sum.communication.value <= 0) return std::nullopt;
+  const double k = static_cast<double>(r.workers);
+  TrainingStep& t = r.step;
+  t.global_batch.reset();
+  t.local_batch = 1;
+  t.flops = t.flop_per_parameter * t.parameters * steps / sum.compute.value;
+  t.bandwidth = 2 * (k - 1) / k * Bytes(t.parameters * t.bytes_per_parameter) * steps / sum.communication;
+  return r;
+}
+
+}  // namespace ringside::ui

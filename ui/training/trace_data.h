@@ -1,0 +1,55 @@
+// Profiler traces as the page shows them.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/training/gamma.h"
+#include "core/training/trace.h"
+#include "core/training/trace_prediction.h"
+
+namespace ringside::ui {
+
+/// How far the opening is; written by the worker.
+struct TraceProgress {
+  explicit TraceProgress(std::size_t files) : bytes(files) {}
+  std::vector<std::atomic<std::int64_t>> bytes;  ///< of text, of each file
+};
+
+struct TraceQuestion {
+  std::vector<std::string> paths;      ///< empty: the example of core/training/trace_example.h
+  std::string cluster = "infiniband";  ///< beside whose wires the calls are held
+};
+
+struct TraceData {
+  TraceQuestion question;
+  std::vector<TraceFile> files;     ///< by rank
+  std::vector<std::string> faults;  ///< a line for each file that breaks or cannot be opened
+  TraceAnalysis analysis;
+  std::vector<TracePrediction> predicted;      ///< of each kind of call
+  std::string predicted_from;                  ///< formula, simulation
+  std::int64_t judged = 0, latency_bound = 0;  ///< calls
+  bool example() const { return question.paths.empty(); }
+  /// The N of the steps that some rank marks, ascending.
+  std::vector<std::int64_t> steps() const;
+};
+/// The error: no file could be opened, or `cancelled`.
+Result<TraceData> solve_trace(const TraceQuestion& question, TraceProgress& progress,
+                              const std::function<bool()>& cancelled);
+/// What is most worth saying, one or two sentences.
+std::string finding(const TraceData& data);
+/// Of computation and what sticks out of it, this share is communication that hides behind nothing.
+double exposed_share(const TraceTimes& times);
+/// A step that computes and communicates as long as recorded, on as many workers: the curve of section 4.1 through the
+/// recorded point, with the bandwidth that was reached, one step's work as one example of a fixed local batch.
+struct RecordedStep {
+  TrainingStep step;
+  std::int64_t workers = 1;
+};
+std::optional<RecordedStep> recorded_step(const TraceAnalysis& analysis);
+
+}  // namespace ringside::ui

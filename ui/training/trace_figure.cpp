@@ -1,0 +1,249 @@
+#include "ui/training/trace_figure.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "ui/paint/qt_text.h"
+#include "ui/training/lab_paint.h"
+
+namespace ringside::ui {
+namespace {
+
+using Spans = std::vector<TraceFigure::Span>;
+
+/// Disjoint and ascending.
+Spans united(Spans all) {
+  std::sort(all.begin(), all.end());
+  Spans out;
+  for (const auto& s : all) {
+    if (!out.empty() && s.first <= out.back().second)
+      out.back().second = std::max(out.back().second, s.second);
+    else
+      out.push_back(s);
+  }
+  return out;
+}
+
+/// What of `a` no span of `b` covers; both disjoint and ascending.
+Spans uncovered(const Spans& a, const Spans& b) {
+  Spans out;
+  std::size_t j = 0;
+  for (auto [from, to] : a) {
+    while (j < b.size() && b[j].second <= from) ++j;
+    for (std::size_t k = j; k < b.size() && b[k].first < to; ++k) {
+      if (b[k].first > from) out.emplace_back(from, b[k].first);
+      from = std::max(from, b[k].second);
+    }
+    if (from < to) out.emplace_back(from, to);
+  }
+  return out;
+}
+
+std::string rank_name(const TraceFile& f) {
+  if (f.rank) return fmt::format("rank {}", *f.rank);
+  return f.path.substr(f.path.rfind('/') + 1);
+}
+
+}  // namespace
+
+TraceFigure::TraceFigure(std::shared_ptr<const TraceData> data, std::int64_t step)
+    : data_(std::move(data)), step_(step) {
+  for (std::size_t i = 0; i < data_->files.size(); ++i) {
+    const TraceFile& f = data_->files[i];
+    Row row{rank_name(f), f.rank.value_or(static_cast<std::int32_t>(i)), {}, {}, {}};
+    std::int64_t first = INT64_MAX;
+    for (const TraceKernel& k : f.kernels)
+      if (step_ < 0 || k.step == step_) first = std::min(first, k.start);
+    for (const TraceKernel& k : f.kernels) {
+      if (step_ >= 0 && k.step != step_) continue;
+      const Span s(1e-9 * static_cast<double>(k.start - first), 1e-9 * static_cast<double>(k.end - first));
+      (k.communication < 0 ? row.compute : row.communication).push_back(s);
+      end_ = std::max(end_, s.second);
+    }
+    row.compute = united(std::move(row.compute));
+    row.communication = united(std::move(row.communication));
+    row.exposed = uncovered(row.communication, row.compute);
+    rows_.push_back(std::move(row));
+  }
+}
+
+void TraceFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  painter.setRenderHint(QPainter::Antialiasing);
+  double y = area.top() + 10;
+  const QFont font = text_font(15, 600);
+  for (const QString& line : wrap(font, qt(finding(*data_)), area.width())) {
+    draw_text(painter, {area.left(), y}, line, font, theme.ink);
+    y += 22;
+  }
+  const QRectF plot(area.left() + 110, y, area.width() - 110 - 130, area.bottom() - y - 46);
+  paint_time_axis(painter, plot, Seconds(end_), theme);
+  const double pitch = plot.height() / static_cast<double>(std::max<std::size_t>(1, rows_.size()));
+  const double bar = std::min(17.0, 0.4 * pitch);
+  const auto spans = [&](const Spans& all, double top, const auto& draw) {
+    const double scale = plot.width() / end_;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const double from = all[i].first;
+      double to = all[i].second;
+      // Gaps that no screen shows.
+      while (i + 1 < all.size() && (all[i + 1].first - to) * scale < 0.5) to = all[++i].second;
+      draw(QRectF(plot.left() + from * scale, top, std::max(0.5, (to - from) * scale), bar));
+    }
+  };
+  for (std::size_t r = 0; r < rows_.size(); ++r) {
+    const Row& row = rows_[r];
+    const double middle = plot.top() + (static_cast<double>(r) + 0.5) * pitch;
+    if (pitch >= 20) draw_owner(painter, {area.left() + 11, middle}, 11, row.rank, row.rank + 1, theme);
+    draw_text(painter, {area.left() + 28, middle}, qt(row.name), text_font(13, 500), theme.ink);
+    spans(row.compute, middle - bar - 0.5, [&](const QRectF& b) { painter.fillRect(b, theme.load[0]); });
+    spans(row.communication, middle + 0.5, [&](const QRectF& b) { painter.fillRect(b, theme.load[2]); });
+    spans(row.exposed, middle - bar - 0.5, [&](const QRectF& b) {
+      draw_hatch(painter, b, theme.ink2, 5, 1);
+      painter.setPen(line_pen(theme.ink2, 1));
+      painter.setBrush(Qt::NoBrush);
+      if (b.width() > 2) painter.drawRect(b);
+    });
+    double exposed = 0;
+    for (const auto& s : row.exposed) exposed += s.second - s.first;
+    draw_text(painter, {plot.right() + 10, middle}, Train::tr("exposed %1").arg(qt(format_seconds(Seconds(exposed)))),
+              number_font(13, 500), theme.ink);
+  }
+  double x = area.left();
+  const double legend = area.bottom() - 8;
+  for (const auto& [words, shade] : {std::pair{Train::tr("compute"), 0}, {Train::tr("communication"), 2}}) {
+    painter.fillRect(QRectF(x, legend - 6, 20, 12), theme.load[static_cast<std::size_t>(shade)]);
+    draw_text(painter, {x + 26, legend}, words, text_font(13), theme.ink2);
+    x += 46 + text_width(text_font(13), words);
+  }
+  draw_hatch(painter, {x, legend - 6, 20, 12}, theme.ink2, 5, 1);
+  draw_text(painter, {x + 26, legend}, Train::tr("exposed; each rank from its own first kernel on"), text_font(13),
+            theme.ink2);
+}
+
+std::string TraceFigure::csv() const {
+  std::string out = "rank,stream,start_s,end_s\n";
+  for (const Row& row : rows_)
+    for (const auto& [name, spans] : {std::pair<const char*, const Spans*>{"compute", &row.compute},
+                                      {"communication", &row.communication},
+                                      {"exposed", &row.exposed}})
+      for (const auto& [from, to] : *spans) out += fmt::format("{},{},{:.9f},{:.9f}\n", row.name, name, from, to);
+  return out;
+}
+
+std::string TraceFigure::description() const {
+  return finding(*data_);
+}
+
+QRectF ExposedFigure::cell(const QRectF& area, std::size_t row, std::size_t column) const {
+  const double rows = static_cast<double>(data_->files.size()),
+               columns = static_cast<double>(std::max<std::size_t>(1, data_->steps().size()));
+  const double width = std::min(64.0, (area.width() - 96) / columns),
+               high = std::min(30.0, (area.height() - 28) / rows);
+  return {area.left() + 96 + static_cast<double>(column) * width, area.top() + 26 + static_cast<double>(row) * high,
+          width, high};
+}
+
+const TraceTimes* ExposedFigure::times(std::size_t row, std::int64_t step) const {
+  for (const TraceStep& s : data_->analysis.ranks[row].steps)
+    if (s.step == step) return &s.times;
+  return nullptr;
+}
+
+void ExposedFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  painter.setRenderHint(QPainter::Antialiasing);
+  const std::vector<std::int64_t> steps = data_->steps();
+  if (steps.empty())
+    return draw_text(painter, {area.left(), area.top() + 12}, Train::tr("These files mark no steps."), text_font(14),
+                     theme.ink2);
+  draw_text(painter, {area.left(), area.top() + 12}, Train::tr("%, step"), text_font(13, 500), theme.ink2);
+  const QFont font = number_font(13, 500);
+  for (std::size_t c = 0; c < steps.size(); ++c) {
+    const QRectF top = cell(area, 0, c);
+    const int every = label_interval(34 / top.width());
+    if (static_cast<int>(c) % every == 0)
+      draw_text(painter, {top.center().x(), area.top() + 12}, QString::number(steps[c]),
+                number_font(13, steps[c] == step_ ? 700 : 400), steps[c] == step_ ? theme.accent : theme.ink3,
+                Align::centre);
+  }
+  for (std::size_t r = 0; r < data_->files.size(); ++r) {
+    if (cell(area, r, 0).height() >= 14 || r % 4 == 0)
+      draw_text(painter, {area.left(), cell(area, r, 0).center().y()}, qt(rank_name(data_->files[r])),
+                text_font(13, 500), theme.ink);
+    for (std::size_t c = 0; c < steps.size(); ++c) {
+      const TraceTimes* t = times(r, steps[c]);
+      if (t == nullptr) continue;
+      const double share = exposed_share(*t);
+      const QRectF box = cell(area, r, c).adjusted(1, 1, -1, -1);
+      const QColor ground = mix(share_color(theme, std::min(1.0, 2 * share)), theme.panel, share > 0 ? 0.9 : 0.4);
+      painter.setPen(Qt::NoPen);
+      painter.setBrush(ground);
+      painter.drawRoundedRect(box, 3, 3);
+      if (box.width() < 20 || box.height() < 13) continue;
+      const QColor ink = contrast(theme.ink, ground) >= contrast(theme.panel, ground) ? theme.ink : theme.panel;
+      draw_text(painter, box.center(), qt(format_fixed(100 * share, 0)), font, ink, Align::centre);
+    }
+  }
+  const auto here = std::find(steps.begin(), steps.end(), step_);
+  if (here == steps.end()) return;
+  const auto c = static_cast<std::size_t>(here - steps.begin());
+  painter.setPen(line_pen(theme.accent, 2.5));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRoundedRect(cell(area, 0, c).united(cell(area, data_->files.size() - 1, c)), 4, 4);
+}
+
+std::optional<Selected> ExposedFigure::hit(const QPointF& point, const QRectF& area) const {
+  const std::vector<std::int64_t> steps = data_->steps();
+  for (std::size_t r = 0; r < data_->files.size(); ++r)
+    for (std::size_t c = 0; c < steps.size(); ++c) {
+      if (!cell(area, r, c).contains(point)) continue;
+      Selected s;
+      s.rank = static_cast<std::int32_t>(r), s.step = steps[c];
+      return s;
+    }
+  return std::nullopt;
+}
+
+std::string ExposedFigure::tip(const QPointF& point, const QRectF& area) const {
+  const auto at = hit(point, area);
+  if (!at) return {};
+  const TraceTimes* t = times(static_cast<std::size_t>(*at->rank), *at->step);
+  if (t == nullptr) return {};
+  return Train::tr("%1, step %2: computed %3, communicated %4, of it exposed %5")
+      .arg(qt(rank_name(data_->files[static_cast<std::size_t>(*at->rank)])))
+      .arg(*at->step)
+      .arg(qt(format_seconds(t->compute)), qt(format_seconds(t->communication)), qt(format_seconds(t->exposed())))
+      .toStdString();
+}
+
+std::string ExposedFigure::csv() const {
+  std::string out = "rank,step,compute_s,communication_s,exposed_s\n";
+  for (std::size_t r = 0; r < data_->files.size(); ++r)
+    for (const TraceStep& s : data_->analysis.ranks[r].steps)
+      out += fmt::format("{},{},{},{},{}\n", rank_name(data_->files[r]), s.step, s.times.compute.value,
+                         s.times.communication.value, s.times.exposed().value);
+  return out;
+}
+
+std::string ExposedFigure::description() const {
+  return "The exposed share of every rank and step. " + finding(*data_);
+}
+
+void DropFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(dash_pen(theme.control, 1.5, 8, 6));
+  painter.setBrush(theme.sunken);
+  painter.drawRoundedRect(area.adjusted(8, 8, -8, -8), metric::card_radius, metric::card_radius);
+  draw_text(painter, area.center() - QPointF(0, 14), Train::tr("Drop profiler traces here"), text_font(20, 600),
+            theme.ink, Align::centre);
+  draw_text(painter, area.center() + QPointF(0, 16),
+            Train::tr("what torch.profiler writes: JSON or gzip, one file for each rank"), text_font(14), theme.ink2,
+            Align::centre);
+}
+
+std::string DropFigure::description() const {
+  return "Drop profiler traces here: what torch.profiler writes, one file for each rank.";
+}
+
+}  // namespace ringside::ui

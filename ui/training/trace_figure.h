@@ -1,0 +1,63 @@
+// One step of a recorded job: what every rank computed and communicated, and what of it hid behind nothing.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "ui/paint/figure.h"
+#include "ui/training/trace_data.h"
+
+namespace ringside::ui {
+
+class TraceFigure : public Figure {
+ public:
+  /// `step`: the N of ProfilerStep#N; -1: all kernels.
+  TraceFigure(std::shared_ptr<const TraceData> data, std::int64_t step);
+  QSizeF preferred_size() const override { return {1020, 90.0 + 46.0 * static_cast<double>(rows_.size())}; }
+  void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  std::string csv() const override;
+  std::string description() const override;
+
+  using Span = std::pair<double, double>;  ///< seconds since the rank's own first kernel of the step
+  struct Row {
+    std::string name;
+    std::int32_t rank = 0;
+    std::vector<Span> compute, communication, exposed;
+  };
+  const std::vector<Row>& rows() const { return rows_; }
+
+ private:
+  std::shared_ptr<const TraceData> data_;
+  std::int64_t step_;
+  std::vector<Row> rows_;
+  double end_ = 1e-9;
+};
+
+/// The exposed share of every rank and step, as shades and numbers.
+class ExposedFigure : public Figure {
+ public:
+  ExposedFigure(std::shared_ptr<const TraceData> data, std::int64_t step) : data_(std::move(data)), step_(step) {}
+  QSizeF preferred_size() const override { return {1020, 300}; }
+  void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  /// A cell: the rank's place as `rank`, the N of its step as `step`.
+  std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
+  std::string tip(const QPointF& point, const QRectF& area) const override;
+  std::string csv() const override;
+  std::string description() const override;
+
+ private:
+  QRectF cell(const QRectF& area, std::size_t row, std::size_t column) const;
+  const TraceTimes* times(std::size_t row, std::int64_t step) const;
+  std::shared_ptr<const TraceData> data_;
+  std::int64_t step_;
+};
+
+/// Where files may be dropped.
+class DropFigure : public Figure {
+ public:
+  QSizeF preferred_size() const override { return {800, 300}; }
+  void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  std::string description() const override;
+};
+
+}  // namespace ringside::ui

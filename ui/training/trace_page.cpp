@@ -1,0 +1,257 @@
+#include "ui/training/trace_page.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include <QComboBox>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QKeyEvent>
+#include <QVBoxLayout>
+
+#include "core/base/text.h"
+#include "ui/charts/chart_card.h"
+#include "ui/charts/gamma_figure.h"
+#include "ui/controls/button.h"
+#include "ui/controls/card.h"
+#include "ui/controls/field.h"
+#include "ui/paint/qt_text.h"
+#include "ui/training/lab_form.h"
+#include "ui/training/lab_paint.h"
+#include "ui/training/step_data.h"
+#include "ui/training/trace_figure.h"
+
+namespace ringside::ui {
+namespace {
+
+using Row = std::vector<TableFigure::Cell>;
+using CellInk = TableFigure::Cell::Ink;
+
+std::shared_ptr<const Figure> calls_figure(const TraceData& d) {
+  std::vector<Row> rows;
+  for (std::size_t i = 0; i < d.analysis.collectives.size(); ++i) {
+    const TraceCollective& c = d.analysis.collectives[i];
+    const TracePrediction& p = d.predicted[i];
+    const QString bound = !p.latency_bound   ? QString()
+                          : *p.latency_bound ? Train::tr("latency")
+                                             : Train::tr("bandwidth");
+    rows.push_back({{qt(c.name), CellInk::strong},
+                    {c.bytes ? qt(format_decimal_bytes(*c.bytes)) : QStringLiteral("–")},
+                    {QString::number(c.calls)},
+                    {qt(format_seconds(c.shortest))},
+                    {p.seconds ? qt(format_seconds(*p.seconds)) : QStringLiteral("–")},
+                    {bound, CellInk::hint}});
+  }
+  const QString wires = qt(cluster_label(cluster_case(d.question.cluster, 2)));
+  return std::make_shared<TableFigure>(
+      std::vector<TableFigure::Column>{{Train::tr("call"), Align::left, 1.5},
+                                       {Train::tr("size"), Align::right, 1},
+                                       {Train::tr("calls"), Align::right, 0.7},
+                                       {Train::tr("shortest"), Align::right, 1.1},
+                                       {Train::tr("predicted"), Align::right, 1.1},
+                                       {Train::tr("bound"), Align::left, 1}},
+      std::move(rows), -1,
+      Train::tr("%1 of %2 calls lie below the crossover of %3 (%4).")
+          .arg(d.latency_bound)
+          .arg(d.judged)
+          .arg(wires, d.predicted_from.empty() ? Train::tr("formula") : qt(d.predicted_from)));
+}
+
+std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
+  std::vector<Row> rows;
+  for (std::size_t i = 0; i < d.analysis.ranks.size(); ++i) {
+    const RankTrace& r = d.analysis.ranks[i];
+    Seconds waited;
+    for (const TraceStraggler& s : d.analysis.stragglers)
+      if (r.rank == s.rank) waited = s.waited_for;
+    rows.push_back({{r.rank ? Train::tr("rank %1").arg(*r.rank) : Train::tr("file %1").arg(i + 1), CellInk::strong},
+                    {qt(format_seconds(r.total.compute))},
+                    {qt(format_seconds(r.total.communication))},
+                    {qt(format_seconds(r.total.exposed()))},
+                    {r.total.gamma() ? qt(format_gamma(*r.total.gamma())) : QStringLiteral("–")},
+                    {qt(format_seconds(waited))}});
+  }
+  QString foot;
+  if (const auto& b = d.analysis.buckets)
+    foot = (b->equal() ? Train::tr("Step %1 has the gradient buckets of %2 by DDP's rule, to the element.")
+                       : Train::tr("Step %1 reduces the gradients of %2, in other buckets than DDP's rule."))
+               .arg(b->step)
+               .arg(qt(b->model->label));
+  return std::make_shared<TableFigure>(std::vector<TableFigure::Column>{{{}, Align::left, 1.4},
+                                                                        {Train::tr("compute"), Align::right, 1.1},
+                                                                        {Train::tr("in calls"), Align::right, 1.1},
+                                                                        {Train::tr("exposed"), Align::right, 1.1},
+                                                                        {QStringLiteral("γ"), Align::right, 0.8},
+                                                                        {Train::tr("waited for"), Align::right, 1.2}},
+                                       std::move(rows), -1, foot);
+}
+
+}  // namespace
+
+TracePage::TracePage(QWidget* parent)
+    : LabPage(3, parent),
+      form_(new LabForm),
+      files_(new Text({}, Text::Ink::normal, text_font(13))),
+      steps_(new FigureView),
+      exposed_(new FigureView),
+      calls_(new FigureView),
+      ranks_(new FigureView),
+      gamma_(new ChartCard),
+      curve_(new Button(Button::Kind::primary, Train::tr("Open an example"))) {
+  steps_->setObjectName(QStringLiteral("trace_steps"));
+  exposed_->setObjectName(QStringLiteral("trace_exposed"));
+  curve_->setObjectName(QStringLiteral("trace_curve"));
+  build_form();
+  hero_ = add(Place::hero, Train::tr("Trace"), steps_, Origin::recorded);
+  hero_.card->add_control(curve_);
+  const Shown shares = add(Place::strip, Train::tr("Exposed by rank and step"), exposed_, Origin::recorded);
+  shares.card->set_hint(Train::tr("click a step to look at it"));
+  const Shown ranks = add(Place::side, Train::tr("Ranks"), ranks_, Origin::recorded);
+  const Shown calls = add(Place::side, Train::tr("Calls"), calls_, Origin::recorded);
+  gamma_card_ = add(Place::side, Train::tr("γ curve"), gamma_, Origin::formula);
+  gamma_card_.card->set_hint(Train::tr("through the recorded point"));
+  origins_ = {hero_.badge, shares.badge, ranks.badge, calls.badge};
+  steps_->set_figure(std::make_shared<DropFigure>());
+  say(Train::tr("no files"), Train::tr("No trace is open"), true);
+  connect(curve_, &QPushButton::clicked, this, &TracePage::primary);
+  connect(exposed_, &FigureView::clicked, this, [this](const Selected& what) {
+    if (what.step) choose(*what.step);
+  });
+  progress_timer_.setInterval(100);
+  connect(&progress_timer_, &QTimer::timeout, this, &TracePage::tell_progress);
+}
+
+void TracePage::build_form() {
+  auto* whole = new QWidget;
+  auto* column = new QVBoxLayout(whole);
+  column->setContentsMargins(0, 0, 0, 0);
+  auto* open_files = new Button(Button::Kind::secondary, Train::tr("Open traces…"));
+  auto* example = new Button(Button::Kind::secondary, Train::tr("Open an example"));
+  open_files->setObjectName(QStringLiteral("trace_open"));
+  example->setObjectName(QStringLiteral("trace_example"));
+  example->describe(example->text(), Train::tr("A job that was never run: ResNet-50 on four ranks, one of them slow"));
+  files_->setWordWrap(true);
+  QStringList names;
+  for (const ClusterChoice& c : clusters()) names << qt(c.label);
+  cluster_ = form_->choice("trace_cluster", Train::tr("Held beside"), names);
+  for (std::size_t i = 0; i < clusters().size(); ++i)
+    if (clusters()[i].name == question_.cluster) cluster_->setCurrentIndex(static_cast<int>(i));
+  column->addWidget(open_files);
+  column->addWidget(example);
+  column->addWidget(form_);
+  column->addWidget(files_);
+  set_form(Train::tr("Trace"), whole);
+  connect(open_files, &QPushButton::clicked, this, &TracePage::choose_files);
+  connect(example, &QPushButton::clicked, this, [this] { open({}); });
+  connect(form_, &LabForm::changed, this, [this] {
+    question_.cluster = clusters()[static_cast<std::size_t>(cluster_->currentIndex())].name;
+    if (asked_) ask(question_);
+  });
+}
+
+void TracePage::choose_files() {
+  const QStringList paths = QFileDialog::getOpenFileNames(this, Train::tr("Open traces of one job"), {},
+                                                          Train::tr("Profiler traces (*.json *.gz);;All files (*)"));
+  if (!paths.isEmpty()) open(paths);
+}
+
+void TracePage::open(const QStringList& paths) {
+  question_.paths.clear();
+  for (const QString& path : paths) question_.paths.push_back(QFile::encodeName(path).toStdString());
+  step_ = -1;
+  ask(question_);
+}
+
+void TracePage::ask(TraceQuestion question) {
+  asked_ = true;
+  progress_ = std::make_shared<TraceProgress>(question.paths.size());
+  progress_timer_.start();
+  latest_.ask(
+      this,
+      [question, progress = progress_](const auto& cancelled) { return solve_trace(question, *progress, cancelled); },
+      [this](Result<TraceData> result) {
+        progress_timer_.stop();
+        if (result) return show_answer(std::move(*result));
+        say_error(qt(result.error().line()));
+        files_->setText({});
+      });
+}
+
+void TracePage::tell_progress() {
+  QStringList lines;
+  for (std::size_t i = 0; i < question_.paths.size(); ++i)
+    lines << Train::tr("%1: %2 MB read")
+                 .arg(QFileInfo(QFile::decodeName(question_.paths[i].c_str())).fileName())
+                 .arg(static_cast<double>(progress_->bytes[i]) / 1e6, 0, 'f', 1);
+  files_->setText(lines.join(u'\n'));
+}
+
+void TracePage::tell_files() {
+  QStringList lines;
+  for (const RankTrace& r : data_->analysis.ranks) {
+    QString line = QFileInfo(QFile::decodeName(r.path.c_str())).fileName();
+    line += Train::tr(": %1 kernels").arg(r.kernels);
+    for (const std::string& note : r.notes) line += u' ' + qt(note);
+    lines << line;
+  }
+  for (const std::string& fault : data_->faults) lines << QStringLiteral("⚠ ") + qt(fault);
+  files_->setText(lines.join(u'\n'));
+}
+
+void TracePage::show_answer(TraceData data) {
+  data_ = std::make_shared<const TraceData>(std::move(data));
+  tell_files();
+  const std::vector<std::int64_t> steps = data_->steps();
+  if (std::find(steps.begin(), steps.end(), step_) == steps.end()) step_ = steps.empty() ? -1 : steps[steps.size() / 2];
+  const QString choice = data_->example()
+                             ? Train::tr("an example that was never run, %1 ranks").arg(data_->files.size())
+                             : (data_->files.size() == 1 ? Train::tr("1 file, %1 steps")
+                                                         : Train::tr("%1 files, %2 steps").arg(data_->files.size()))
+                                   .arg(steps.size());
+  const bool good = data_->faults.empty();
+  say(choice, good ? qt(finding(*data_)).section(u'.', 0, 0) + u'.' : qt(data_->faults.front()), good);
+  for (Badge* badge : origins_) badge->set_origin(data_->example() ? Origin::simulation : Origin::recorded);
+  ranks_->set_figure(ranks_figure(*data_));
+  calls_->set_figure(calls_figure(*data_));
+  const auto recorded = recorded_step(data_->analysis);
+  curve_->setText(Train::tr("Show on the γ curve"));
+  curve_->updateGeometry();
+  curve_->set_blocked(recorded ? QString()
+                               : Train::tr("These files do not say how many ranks took part, or what they sent"));
+  gamma_->set_figure(recorded ? std::make_shared<GammaFigure>(recorded->step, kChapterWorkers, recorded->workers)
+                              : nullptr);
+  choose(step_);
+}
+
+void TracePage::choose(std::int64_t step) {
+  step_ = step;
+  hero_.card->set_hint(step < 0 ? Train::tr("all kernels") : Train::tr("step %1").arg(step));
+  steps_->set_figure(std::make_shared<TraceFigure>(data_, step));
+  exposed_->set_figure(std::make_shared<ExposedFigure>(data_, step));
+}
+
+void TracePage::keyPressEvent(QKeyEvent* event) {
+  const int by = event->key() == Qt::Key_Left ? -1 : event->key() == Qt::Key_Right ? 1 : 0;
+  if (by == 0 || !data_ || event->modifiers() != Qt::NoModifier) return LabPage::keyPressEvent(event);
+  const std::vector<std::int64_t> steps = data_->steps();
+  const auto here = std::find(steps.begin(), steps.end(), step_);
+  if (here == steps.end()) return;
+  const auto next = std::clamp<std::ptrdiff_t>(here - steps.begin() + by, 0, std::ssize(steps) - 1);
+  choose(steps[static_cast<std::size_t>(next)]);
+}
+
+void TracePage::primary() {
+  if (!data_) return open({});
+  if (recorded_step(data_->analysis)) reveal(gamma_card_);
+}
+
+QString TracePage::files_text() const {
+  return files_->text();
+}
+
+std::shared_ptr<const Figure> TracePage::figure() const {
+  return data_ ? std::make_shared<TraceFigure>(data_, step_) : nullptr;
+}
+
+}  // namespace ringside::ui

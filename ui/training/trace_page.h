@@ -1,0 +1,64 @@
+// Train, Trace: what profiler traces say about a job's communication.
+#pragma once
+
+#include <memory>
+
+#include <QStringList>
+#include <QTimer>
+
+#include "ui/training/lab_page.h"
+#include "ui/training/latest.h"
+#include "ui/training/trace_data.h"
+
+class QComboBox;
+
+namespace ringside::ui {
+
+class ChartCard;
+class LabForm;
+
+class TracePage : public LabPage {
+  Q_OBJECT
+ public:
+  explicit TracePage(QWidget* parent = nullptr);
+  std::shared_ptr<const Figure> figure() const override;
+  void begin() override {}
+  /// Brings the curve into view.
+  void primary() override;
+  /// Of one job, one file for each rank; none: the example.
+  void open(const QStringList& paths);
+  std::shared_ptr<const TraceData> data() const { return data_; }
+  std::int64_t step() const { return step_; }
+  /// What the panel says of each file.
+  QString files_text() const;
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  void build_form();
+  void choose_files();
+  void ask(TraceQuestion question);
+  void show_answer(TraceData data);
+  void choose(std::int64_t step);
+  void tell_progress();
+  void tell_files();
+
+  LabForm* form_;
+  QComboBox* cluster_;
+  class Text* files_;
+  FigureView *steps_, *exposed_, *calls_, *ranks_;
+  ChartCard* gamma_;
+  class Button* curve_;
+  Shown hero_, gamma_card_;
+  std::vector<Badge*> origins_;
+  TraceQuestion question_;
+  bool asked_ = false;
+  std::shared_ptr<TraceProgress> progress_;
+  QTimer progress_timer_;
+  std::shared_ptr<const TraceData> data_;
+  std::int64_t step_ = -1;
+  Latest<TraceData> latest_;
+};
+
+}  // namespace ringside::ui

@@ -50,7 +50,7 @@ std::shared_ptr<const Figure> calls_figure(const TraceData& d) {
                                        {Train::tr("calls"), Align::right, 0.7},
                                        {Train::tr("shortest"), Align::right, 1.1},
                                        {Train::tr("predicted"), Align::right, 1.1},
-                                       {Train::tr("bound"), Align::left, 1}},
+                                       {Train::tr("bound"), Align::left, 1.4}},
       std::move(rows), -1,
       Train::tr("%1 of %2 calls lie below the crossover of %3 (%4).")
           .arg(d.latency_bound)
@@ -210,7 +210,7 @@ void TracePage::show_answer(TraceData data) {
                                                          : Train::tr("%1 files, %2 steps").arg(data_->files.size()))
                                    .arg(steps.size());
   const bool good = data_->faults.empty();
-  say(choice, good ? qt(finding(*data_)).section(u'.', 0, 0) + u'.' : qt(data_->faults.front()), good);
+  say(choice, good ? qt(finding(*data_)).split(QStringLiteral(". ")).front() : qt(data_->faults.front()), good);
   for (Badge* badge : origins_) badge->set_origin(data_->example() ? Origin::simulation : Origin::recorded);
   ranks_->set_figure(ranks_figure(*data_));
   calls_->set_figure(calls_figure(*data_));

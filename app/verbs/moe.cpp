@@ -23,12 +23,9 @@ struct MoeFlags {
   WiringFlags wiring;
 };
 
-struct MoeAnswer {
-  TokenRouter router;
-  ExpertLayer layer;
+/// The answer, and where its choices and times are from.
+struct MoeAnswer : RoutingAnswer {
   std::string source, wires;
-  TokenRouting here, unlimited;
-  Seconds uniform;  ///< as many tokens, evenly spread
 };
 
 Result<ExpertCounts> read_or_route(const MoeFlags& f, TokenRouter& r) {
@@ -47,7 +44,7 @@ Result<ExpertCounts> read_or_route(const MoeFlags& f, TokenRouter& r) {
 
 Result<MoeAnswer> solve_moe(const MoeFlags& f) {
   MoeAnswer a;
-  TokenRouter& r = a.router;
+  TokenRouter& r = a.question.router;
   const auto whole_number = [](const std::string& text, const char* flag, std::int64_t high,
                                auto& target) -> Result<bool> {
     RINGSIDE_TRY(const auto n, read_whole(text, flag, 1, high, static_cast<std::int64_t>(target)));
@@ -66,28 +63,19 @@ Result<MoeAnswer> solve_moe(const MoeFlags& f) {
   RINGSIDE_OK(whole_number(f.hidden, "--hidden", 1 << 20, hidden));
   RINGSIDE_OK(whole_number(f.bytes, "--bytes-per-element", 16, bytes));
   RINGSIDE_TRY(const auto counts, read_or_route(f, r));
-  a.layer = {r.ranks, r.experts, std::nullopt, Bytes(static_cast<double>(hidden * bytes))};
+  a.question.token = Bytes(static_cast<double>(hidden * bytes));
   RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, r.ranks));
   a.wires = wires_text(f.wiring, wires);
   a.source =
       f.counts.empty() ? fmt::format("a router with seed {} and skew {}", r.seed, format_number(r.skew)) : f.counts;
-  RINGSIDE_TRY(a.unlimited, routed(counts, a.layer, wires));
-  const double choices = static_cast<double>(a.unlimited.choices) / r.ranks;
-  if (f.capacity != "none") {
-    double factor = 1.25;
-    if (!f.capacity.empty()) {
-      const auto given = parse_number(f.capacity, "--capacity", 1e-6, 1e6);
-      if (!given) return fail("--capacity", f.capacity, "a factor above 0, or none");
-      factor = *given;
-    }
-    a.layer.capacity = expert_capacity(factor, choices, r.experts);
+  if (f.capacity == "none") {
+    a.question.capacity.reset();
+  } else if (!f.capacity.empty()) {
+    const auto given = parse_number(f.capacity, "--capacity", 1e-6, 1e6);
+    if (!given) return fail("--capacity", f.capacity, "a factor above 0, or none");
+    a.question.capacity = *given;
   }
-  RINGSIDE_TRY(a.here, routed(counts, a.layer, wires));
-  const auto even = static_cast<std::int64_t>(choices / r.ranks);
-  RINGSIDE_TRY(a.uniform,
-               uneven_exchange(ExpertCounts(static_cast<std::size_t>(r.ranks),
-                                            std::vector<std::int64_t>(static_cast<std::size_t>(r.ranks), even)),
-                               a.layer.token, wires));
+  RINGSIDE_TRY(static_cast<RoutingAnswer&>(a), routing_answer(a.question, counts, wires));
   return a;
 }
 

@@ -163,4 +163,19 @@ Result<TokenRouting> routed(const ExpertCounts& counts, const ExpertLayer& layer
   return out;
 }
 
+Result<RoutingAnswer> routing_answer(const RoutingQuestion& q, const ExpertCounts& counts, const TrainingWires& wires) {
+  RoutingAnswer a;
+  a.question = q;
+  a.asked = counts;
+  a.layer = {q.router.ranks, q.router.experts, std::nullopt, q.token};
+  RINGSIDE_TRY(a.unlimited, routed(counts, a.layer, wires));
+  const double choices = static_cast<double>(a.unlimited.choices) / q.router.ranks;
+  if (q.capacity) a.layer.capacity = expert_capacity(*q.capacity, choices, q.router.experts);
+  RINGSIDE_TRY(a.here, routed(counts, a.layer, wires));
+  const auto ranks = static_cast<std::size_t>(q.router.ranks);
+  const ExpertCounts even(ranks, std::vector<std::int64_t>(ranks, static_cast<std::int64_t>(choices / q.router.ranks)));
+  RINGSIDE_TRY(a.uniform, uneven_exchange(even, q.token, wires));
+  return a;
+}
+
 }  // namespace ringside

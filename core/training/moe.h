@@ -52,4 +52,21 @@ Result<TokenRouting> routed(const ExpertCounts& counts, const ExpertLayer& layer
 /// An all-to-all in which tokens[from][to] tokens of so many bytes go; own tokens stay.
 Result<Seconds> uneven_exchange(const ExpertCounts& tokens, Bytes token, const TrainingWires& wires);
 
+struct RoutingQuestion {
+  TokenRouter router;
+  std::optional<double> capacity = 1.25;  ///< factor of a fair share; absent: nothing is dropped
+  Bytes token{8192};                      ///< hidden width times bytes of an element, a whole number
+};
+/// The routing, beside one that drops nothing and one that is even.
+struct RoutingAnswer {
+  RoutingQuestion question;
+  ExpertLayer layer;
+  ExpertCounts asked;  ///< choices, before any is dropped
+  TokenRouting here, unlimited;
+  Seconds uniform;  ///< as many tokens, evenly spread
+};
+/// Of these choices, which have the router's ranks and experts.
+Result<RoutingAnswer> routing_answer(const RoutingQuestion& question, const ExpertCounts& counts,
+                                     const TrainingWires& wires);
+
 }  // namespace ringside

@@ -24,6 +24,10 @@ QVBoxLayout* bare_column(QWidget* parent = nullptr) {
   return column;
 }
 
+QStringList page_titles() {
+  return {Train::tr("Step"), Train::tr("Overlap"), Train::tr("Experts"), Train::tr("Trace")};
+}
+
 }  // namespace
 
 LabPage::LabPage(int tab, QWidget* parent)
@@ -99,8 +103,7 @@ LabPage::Shown LabPage::add(Place place, const QString& title, FigureView* view,
   shown.card->add_control(shown.badge);
   shown.card->set_body(view);
   if (place == Place::hero) {
-    auto* tabs = new Segmented(Train::tr("Page"),
-                               {Train::tr("Step"), Train::tr("Overlap"), Train::tr("Experts"), Train::tr("Trace")});
+    auto* tabs = new Segmented(Train::tr("Page"), page_titles());
     tabs->set_small(true);
     tabs->set_current(tab_);
     connect(tabs, &Segmented::chosen, this, [this, tabs](int tab) {
@@ -167,6 +170,15 @@ void LabPage::arrange() {
 
 void LabPage::set_theme(const Theme& theme) {
   for (FigureView* view : views_) view->set_theme(theme);
+}
+
+QString LabPage::title() const {
+  return page_titles()[tab_];
+}
+
+QString LabPage::name() const {
+  return QStringList{QStringLiteral("parallel"), QStringLiteral("overlap"), QStringLiteral("moe"),
+                     QStringLiteral("trace")}[tab_];
 }
 
 QString LabPage::verdict() const {

@@ -31,6 +31,9 @@ class LabPage : public QWidget {
   void set_theme(const Theme& theme);
   /// What File > Export saves; null while nothing is computed.
   virtual std::shared_ptr<const Figure> figure() const = 0;
+  /// "Step", and as the verb that prints the same is called: "parallel".
+  QString title() const;
+  QString name() const;
   /// The page begins to compute when it is first shown.
   virtual void begin() = 0;
   /// What Ctrl+Enter does.

@@ -48,21 +48,21 @@ void paint_bracket(QPainter& painter, double from, double to, double y, const QS
   draw_text(painter, {middle, y}, name, font, theme.ink, Align::centre);
 }
 
-double TableFigure::foot_height(const QRectF& area) const {
+double RowsFigure::foot_height(const QRectF& area) const {
   return kFoot * static_cast<double>(wrap(text_font(13), foot_, area.width() - 16).size());
 }
 
-double TableFigure::pitch(const QRectF& area) const {
+double RowsFigure::pitch(const QRectF& area) const {
   const double room = area.height() - kHead - foot_height(area);
   return std::clamp(room / static_cast<double>(std::max<std::size_t>(1, rows_.size())), kLeastRow, kMostRow);
 }
 
-std::size_t TableFigure::shown(const QRectF& area) const {
+std::size_t RowsFigure::shown(const QRectF& area) const {
   const double room = area.height() - kHead - foot_height(area);
   return std::min(rows_.size(), static_cast<std::size_t>(std::max(0.0, room / pitch(area) + 1e-6)));
 }
 
-void TableFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+void RowsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
   painter.setRenderHint(QPainter::Antialiasing);
   double sum = 0;
   for (const Column& c : columns_) sum += c.share;
@@ -109,7 +109,7 @@ void TableFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
               lines[i], text_font(13), theme.ink3);
 }
 
-std::optional<Selected> TableFigure::hit(const QPointF& point, const QRectF& area) const {
+std::optional<Selected> RowsFigure::hit(const QPointF& point, const QRectF& area) const {
   const double row = (point.y() - area.top() - kHead) / pitch(area);
   if (row < 0 || row >= static_cast<double>(shown(area)) || !area.contains(point)) return std::nullopt;
   Selected s;
@@ -117,7 +117,7 @@ std::optional<Selected> TableFigure::hit(const QPointF& point, const QRectF& are
   return s;
 }
 
-std::string TableFigure::tip(const QPointF& point, const QRectF& area) const {
+std::string RowsFigure::tip(const QPointF& point, const QRectF& area) const {
   const auto at = hit(point, area);
   if (!at) return {};
   QStringList parts;
@@ -128,7 +128,7 @@ std::string TableFigure::tip(const QPointF& point, const QRectF& area) const {
   return parts.join(QStringLiteral("; ")).toStdString();
 }
 
-std::string TableFigure::csv() const {
+std::string RowsFigure::csv() const {
   QStringList lines, names;
   for (const Column& c : columns_) names << quoted_cell(c.name);
   lines << names.join(u',');
@@ -140,7 +140,7 @@ std::string TableFigure::csv() const {
   return lines.join(u'\n').toStdString() + "\n";
 }
 
-std::string TableFigure::description() const {
+std::string RowsFigure::description() const {
   QStringList lines;
   for (const auto& row : rows_) {
     QStringList cells;

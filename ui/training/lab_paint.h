@@ -23,7 +23,7 @@ void paint_time_axis(QPainter& painter, const QRectF& plot, Seconds end, const T
 void paint_bracket(QPainter& painter, double from, double to, double y, const QString& name, const Theme& theme);
 
 /// Rows of words and numbers; a row may be chosen.
-class TableFigure : public Figure {
+class RowsFigure : public Figure {
  public:
   struct Column {
     QString name;
@@ -34,7 +34,7 @@ class TableFigure : public Figure {
     QString text;
     enum class Ink { strong, normal, hint, error } ink = Ink::normal;
   };
-  TableFigure(std::vector<Column> columns, std::vector<std::vector<Cell>> rows, int current, QString foot = {})
+  RowsFigure(std::vector<Column> columns, std::vector<std::vector<Cell>> rows, int current, QString foot = {})
       : columns_(std::move(columns)), rows_(std::move(rows)), current_(current), foot_(std::move(foot)) {}
   QSizeF preferred_size() const override { return {1020, 30.0 * static_cast<double>(rows_.size()) + 60}; }
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;

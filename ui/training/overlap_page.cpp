@@ -24,12 +24,12 @@ namespace {
 
 std::shared_ptr<const Figure> overlap_numbers(const OverlapAnswer& a) {
   const auto row = [](const QString& name, Seconds t) {
-    return std::vector<TableFigure::Cell>{{name}, {qt(format_seconds(t)), TableFigure::Cell::Ink::strong}};
+    return std::vector<RowsFigure::Cell>{{name}, {qt(format_seconds(t)), RowsFigure::Cell::Ink::strong}};
   };
   const Overlap& o = a.here;
-  return std::make_shared<TableFigure>(
-      std::vector<TableFigure::Column>{{Train::tr("In a step"), Align::left, 2}, {{}, Align::right, 1}},
-      std::vector<std::vector<TableFigure::Cell>>{
+  return std::make_shared<RowsFigure>(
+      std::vector<RowsFigure::Column>{{Train::tr("In a step"), Align::left, 2}, {{}, Align::right, 1}},
+      std::vector<std::vector<RowsFigure::Cell>>{
           row(Train::tr("forward"), o.forward), row(Train::tr("backward"), o.backward),
           row(Train::tr("communication"), o.communication), row(Train::tr("hidden"), o.communication - o.exposed),
           row(Train::tr("exposed"), o.exposed), row(Train::tr("step"), o.step())},

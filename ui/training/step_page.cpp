@@ -19,20 +19,20 @@
 namespace ringside::ui {
 namespace {
 
-using Ink = TableFigure::Cell::Ink;
+using Ink = RowsFigure::Cell::Ink;
 
 std::shared_ptr<const Figure> levers_figure(const StepData& d) {
-  std::vector<std::vector<TableFigure::Cell>> rows;
+  std::vector<std::vector<RowsFigure::Cell>> rows;
   for (const Lever& l : d.levers)
     rows.push_back({{qt(l.effect.empty() ? l.name : l.name + ": " + l.effect), Ink::strong},
                     {qt(format_gamma(l.gamma))},
                     {qt(format_fixed(100 * l.exposed.value / l.step.value, 0)) + QStringLiteral(" %")},
                     {qt(format_seconds(l.step))}});
-  return std::make_shared<TableFigure>(std::vector<TableFigure::Column>{{Train::tr("Lever, alone"), Align::left, 3.6},
-                                                                        {QStringLiteral("γ"), Align::right, 0.9},
-                                                                        {Train::tr("exposed"), Align::right, 1},
-                                                                        {Train::tr("step"), Align::right, 1.2}},
-                                       std::move(rows), 0);
+  return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{Train::tr("Lever, alone"), Align::left, 3.6},
+                                                                      {QStringLiteral("γ"), Align::right, 0.9},
+                                                                      {Train::tr("exposed"), Align::right, 1},
+                                                                      {Train::tr("step"), Align::right, 1.2}},
+                                      std::move(rows), 0);
 }
 
 QString gigabytes_of(Bytes n) {
@@ -40,7 +40,7 @@ QString gigabytes_of(Bytes n) {
 }
 
 std::shared_ptr<const Figure> mixes_figure(const StepData& d) {
-  std::vector<std::vector<TableFigure::Cell>> rows;
+  std::vector<std::vector<RowsFigure::Cell>> rows;
   int current = -1;
   QString foot = Train::tr("All mixes of these ranks with the same batch are being looked at…");
   if (d.mixes) {
@@ -57,13 +57,13 @@ std::shared_ptr<const Figure> mixes_figure(const StepData& d) {
                       {qt(verdict(e, d.mixes->front(), d.question.job)), ink}});
     }
   }
-  return std::make_shared<TableFigure>(std::vector<TableFigure::Column>{{Train::tr("Mix"), Align::left, 2.3},
-                                                                        {Train::tr("memory"), Align::right, 0.9},
-                                                                        {Train::tr("sent"), Align::right, 0.9},
-                                                                        {Train::tr("exposed"), Align::right, 1},
-                                                                        {Train::tr("step"), Align::right, 1},
-                                                                        {Train::tr("why"), Align::left, 3.4}},
-                                       std::move(rows), current, foot);
+  return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{Train::tr("Mix"), Align::left, 2.3},
+                                                                      {Train::tr("memory"), Align::right, 0.9},
+                                                                      {Train::tr("sent"), Align::right, 0.9},
+                                                                      {Train::tr("exposed"), Align::right, 1},
+                                                                      {Train::tr("step"), Align::right, 1},
+                                                                      {Train::tr("why"), Align::left, 3.4}},
+                                      std::move(rows), current, foot);
 }
 
 /// The search's list is long: the best, the one that is chosen, and the nearest that do not fit.

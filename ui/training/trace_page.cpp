@@ -25,8 +25,8 @@
 namespace ringside::ui {
 namespace {
 
-using Row = std::vector<TableFigure::Cell>;
-using CellInk = TableFigure::Cell::Ink;
+using Row = std::vector<RowsFigure::Cell>;
+using CellInk = RowsFigure::Cell::Ink;
 
 std::shared_ptr<const Figure> calls_figure(const TraceData& d) {
   std::vector<Row> rows;
@@ -44,13 +44,13 @@ std::shared_ptr<const Figure> calls_figure(const TraceData& d) {
                     {bound, CellInk::hint}});
   }
   const QString wires = qt(cluster_label(cluster_case(d.question.cluster, 2)));
-  return std::make_shared<TableFigure>(
-      std::vector<TableFigure::Column>{{Train::tr("call"), Align::left, 1.5},
-                                       {Train::tr("size"), Align::right, 1},
-                                       {Train::tr("calls"), Align::right, 0.7},
-                                       {Train::tr("shortest"), Align::right, 1.1},
-                                       {Train::tr("predicted"), Align::right, 1.1},
-                                       {Train::tr("bound"), Align::left, 1.4}},
+  return std::make_shared<RowsFigure>(
+      std::vector<RowsFigure::Column>{{Train::tr("call"), Align::left, 1.5},
+                                      {Train::tr("size"), Align::right, 1},
+                                      {Train::tr("calls"), Align::right, 0.7},
+                                      {Train::tr("shortest"), Align::right, 1.1},
+                                      {Train::tr("predicted"), Align::right, 1.1},
+                                      {Train::tr("bound"), Align::left, 1.4}},
       std::move(rows), -1,
       Train::tr("%1 of %2 calls lie below the crossover of %3 (%4).")
           .arg(d.latency_bound)
@@ -78,13 +78,13 @@ std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
                        : Train::tr("Step %1 reduces the gradients of %2, in other buckets than DDP's rule."))
                .arg(b->step)
                .arg(qt(b->model->label));
-  return std::make_shared<TableFigure>(std::vector<TableFigure::Column>{{{}, Align::left, 1.4},
-                                                                        {Train::tr("compute"), Align::right, 1.1},
-                                                                        {Train::tr("in calls"), Align::right, 1.1},
-                                                                        {Train::tr("exposed"), Align::right, 1.1},
-                                                                        {QStringLiteral("γ"), Align::right, 0.8},
-                                                                        {Train::tr("waited for"), Align::right, 1.2}},
-                                       std::move(rows), -1, foot);
+  return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{{}, Align::left, 1.4},
+                                                                      {Train::tr("compute"), Align::right, 1.1},
+                                                                      {Train::tr("in calls"), Align::right, 1.1},
+                                                                      {Train::tr("exposed"), Align::right, 1.1},
+                                                                      {QStringLiteral("γ"), Align::right, 0.8},
+                                                                      {Train::tr("waited for"), Align::right, 1.2}},
+                                      std::move(rows), -1, foot);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "ui/controls/style.h"
+#include "ui/training/experts_page.h"
 #include "ui/training/overlap_page.h"
 #include "ui/training/step_page.h"
 #include "ui/training/trace_page.h"
@@ -25,6 +26,7 @@ TrainPanel::TrainPanel(QWidget* parent)
   column->addWidget(pages_);
   add(0, step_);
   add(1, overlap_);
+  add(2, new ExpertsPage);
   add(3, trace_);
   connect(step_, &StepPage::verb_opened, this, &TrainPanel::verb_opened);
   const auto run = new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_Return), this);

@@ -948,6 +948,290 @@
         <source>The best cap is chosen</source>
         <translation>Die beste Grenze ist gewählt</translation>
     </message>
+    <message>
+        <source>to expert</source>
+        <translation>an Experte</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>Rang %1</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>of an expert</source>
+        <translation>eines Experten</translation>
+    </message>
+    <message>
+        <source>capacity</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>fair share</source>
+        <translation>gerechter Anteil</translation>
+    </message>
+    <message>
+        <source>rank %1 to expert %2: %3 tokens</source>
+        <translation>Rang %1 an Experte %2: %3 Tokens</translation>
+    </message>
+    <message>
+        <source>%1, %2 over</source>
+        <translation>%1, %2 zu viel</translation>
+    </message>
+    <message>
+        <source>All-to-all</source>
+        <translation>All-to-all</translation>
+    </message>
+    <message>
+        <source>tokens to their experts</source>
+        <translation>Tokens zu ihren Experten</translation>
+    </message>
+    <message>
+        <source>results back</source>
+        <translation>Ergebnisse zurück</translation>
+    </message>
+    <message>
+        <source>even router, one way</source>
+        <translation>gleichmäßig verteilt, ein Weg</translation>
+    </message>
+    <message>
+        <source>nothing dropped, one way</source>
+        <translation>nichts verworfen, ein Weg</translation>
+    </message>
+    <message>
+        <source>fullest expert over the mean</source>
+        <translation>vollster Experte je Mittelwert</translation>
+    </message>
+    <message>
+        <source>dropped choices</source>
+        <translation>verworfene Zuteilungen</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>who sends how many tokens to which expert</source>
+        <translation>wer wie viele Tokens an welchen Experten sendet</translation>
+    </message>
+    <message>
+        <source>Time by rank</source>
+        <translation>Zeit je Rang</translation>
+    </message>
+    <message>
+        <source>one way; the fullest sets it</source>
+        <translation>ein Weg; der vollste bestimmt sie</translation>
+    </message>
+    <message>
+        <source>Tokens a rank</source>
+        <translation>Tokens je Rang</translation>
+    </message>
+    <message>
+        <source>Experts a token</source>
+        <translation>Experten je Token</translation>
+    </message>
+    <message>
+        <source>Capacity, or none</source>
+        <translation>Kapazität oder none</translation>
+    </message>
+    <message>
+        <source>Size of a token</source>
+        <translation>Größe eines Tokens</translation>
+    </message>
+    <message>
+        <source>Skew</source>
+        <translation>Schiefe</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>%1 ranks, %2 experts, top %3, %4 tokens a rank, %5</source>
+        <translation>%1 Ränge, %2 Experten, Top %3, %4 Tokens je Rang, %5</translation>
+    </message>
+    <message>
+        <source>%1 % of the choices are dropped; %2 one way</source>
+        <translation>%1 % der Zuteilungen werden verworfen; %2 ein Weg</translation>
+    </message>
+    <message>
+        <source>exposed %1</source>
+        <translation>sichtbar %1</translation>
+    </message>
+    <message>
+        <source>exposed; each rank from its own first kernel on</source>
+        <translation>sichtbar; jeder Rang ab seinem eigenen ersten Kernel</translation>
+    </message>
+    <message>
+        <source>These files mark no steps.</source>
+        <translation>Diese Dateien kennzeichnen keine Schritte.</translation>
+    </message>
+    <message>
+        <source>%, step</source>
+        <translation>%, Schritt</translation>
+    </message>
+    <message>
+        <source>%1, step %2: computed %3, communicated %4, of it exposed %5</source>
+        <translation>%1, Schritt %2: gerechnet %3, kommuniziert %4, davon sichtbar %5</translation>
+    </message>
+    <message>
+        <source>Drop profiler traces here</source>
+        <translation>Profiler-Traces hier ablegen</translation>
+    </message>
+    <message>
+        <source>what torch.profiler writes: JSON or gzip, one file for each rank</source>
+        <translation>was torch.profiler schreibt: JSON oder gzip, eine Datei je Rang</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>Bandbreite</translation>
+    </message>
+    <message>
+        <source>call</source>
+        <translation>Aufruf</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>shortest</source>
+        <translation>kürzester</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
+    </message>
+    <message>
+        <source>bound</source>
+        <translation>begrenzt durch</translation>
+    </message>
+    <message>
+        <source>%1 of %2 calls lie below the crossover of %3 (%4).</source>
+        <translation>%1 von %2 Aufrufen liegen unter dem Übergang von %3 (%4).</translation>
+    </message>
+    <message>
+        <source>formula</source>
+        <translation>Formel</translation>
+    </message>
+    <message>
+        <source>file %1</source>
+        <translation>Datei %1</translation>
+    </message>
+    <message>
+        <source>Step %1 has the gradient buckets of %2 by DDP&apos;s rule, to the element.</source>
+        <translation>Schritt %1 hat die Gradienten-Buckets von %2 nach der Regel von DDP, auf das Element genau.</translation>
+    </message>
+    <message>
+        <source>Step %1 reduces the gradients of %2, in other buckets than DDP&apos;s rule.</source>
+        <translation>Schritt %1 reduziert die Gradienten von %2, in anderen Buckets als nach der Regel von DDP.</translation>
+    </message>
+    <message>
+        <source>in calls</source>
+        <translation>in Aufrufen</translation>
+    </message>
+    <message>
+        <source>waited for</source>
+        <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>Open an example</source>
+        <translation>Beispiel öffnen</translation>
+    </message>
+    <message>
+        <source>Exposed by rank and step</source>
+        <translation>Sichtbar je Rang und Schritt</translation>
+    </message>
+    <message>
+        <source>click a step to look at it</source>
+        <translation>ein Klick zeigt den Schritt</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>γ curve</source>
+        <translation>γ-Kurve</translation>
+    </message>
+    <message>
+        <source>through the recorded point</source>
+        <translation>durch den aufgezeichneten Punkt</translation>
+    </message>
+    <message>
+        <source>no files</source>
+        <translation>keine Dateien</translation>
+    </message>
+    <message>
+        <source>No trace is open</source>
+        <translation>Kein Trace ist offen</translation>
+    </message>
+    <message>
+        <source>Open traces…</source>
+        <translation>Traces öffnen …</translation>
+    </message>
+    <message>
+        <source>A job that was never run: ResNet-50 on four ranks, one of them slow</source>
+        <translation>Ein Lauf, den es nie gab: ResNet-50 auf vier Rängen, einer davon langsam</translation>
+    </message>
+    <message>
+        <source>Held beside</source>
+        <translation>Verglichen mit</translation>
+    </message>
+    <message>
+        <source>Open traces of one job</source>
+        <translation>Traces eines Laufs öffnen</translation>
+    </message>
+    <message>
+        <source>Profiler traces (*.json *.gz);;All files (*)</source>
+        <translation>Profiler-Traces (*.json *.gz);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>%1: %2 MB read</source>
+        <translation>%1: %2 MB gelesen</translation>
+    </message>
+    <message>
+        <source>: %1 kernels</source>
+        <translation>: %1 Kernel</translation>
+    </message>
+    <message>
+        <source>an example that was never run, %1 ranks</source>
+        <translation>ein Beispiel, das nie lief, %1 Ränge</translation>
+    </message>
+    <message>
+        <source>1 file, %1 steps</source>
+        <translation>1 Datei, %1 Schritte</translation>
+    </message>
+    <message>
+        <source>%1 files, %2 steps</source>
+        <translation>%1 Dateien, %2 Schritte</translation>
+    </message>
+    <message>
+        <source>Show on the γ curve</source>
+        <translation>Auf der γ-Kurve zeigen</translation>
+    </message>
+    <message>
+        <source>These files do not say how many ranks took part, or what they sent</source>
+        <translation>Diese Dateien sagen nicht, wie viele Ränge teilnahmen oder was sie sendeten</translation>
+    </message>
+    <message>
+        <source>all kernels</source>
+        <translation>alle Kernel</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -2218,6 +2502,18 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>One call of the training step. Esc goes back to its sentence.</source>
         <translation>Ein Aufruf des Trainingsschritts. Esc führt zu seinem Satz zurück.</translation>
+    </message>
+    <message>
+        <source>Open &amp;traces…</source>
+        <translation>&amp;Traces öffnen …</translation>
+    </message>
+    <message>
+        <source>Open traces of one job</source>
+        <translation>Traces eines Laufs öffnen</translation>
+    </message>
+    <message>
+        <source>Profiler traces (*.json *.gz);;All files (*)</source>
+        <translation>Profiler-Traces (*.json *.gz);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>

@@ -606,7 +606,7 @@
     </message>
     <message>
         <source>Card</source>
-        <translation>显卡</translation>
+        <translation>卡片</translation>
     </message>
     <message>
         <source>parameters</source>
@@ -947,6 +947,290 @@
     <message>
         <source>The best cap is chosen</source>
         <translation>已选最佳上限</translation>
+    </message>
+    <message>
+        <source>to expert</source>
+        <translation>发往专家</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>of an expert</source>
+        <translation>每个专家</translation>
+    </message>
+    <message>
+        <source>capacity</source>
+        <translation>容量</translation>
+    </message>
+    <message>
+        <source>fair share</source>
+        <translation>平均份额</translation>
+    </message>
+    <message>
+        <source>rank %1 to expert %2: %3 tokens</source>
+        <translation>rank %1 到专家 %2：%3 个 token</translation>
+    </message>
+    <message>
+        <source>%1, %2 over</source>
+        <translation>%1，超出 %2</translation>
+    </message>
+    <message>
+        <source>All-to-all</source>
+        <translation>All-to-all</translation>
+    </message>
+    <message>
+        <source>tokens to their experts</source>
+        <translation>token 发往专家</translation>
+    </message>
+    <message>
+        <source>results back</source>
+        <translation>结果返回</translation>
+    </message>
+    <message>
+        <source>even router, one way</source>
+        <translation>均匀路由，单程</translation>
+    </message>
+    <message>
+        <source>nothing dropped, one way</source>
+        <translation>不丢弃，单程</translation>
+    </message>
+    <message>
+        <source>fullest expert over the mean</source>
+        <translation>最满专家与均值之比</translation>
+    </message>
+    <message>
+        <source>dropped choices</source>
+        <translation>丢弃的选择</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>who sends how many tokens to which expert</source>
+        <translation>谁向哪个专家发送多少 token</translation>
+    </message>
+    <message>
+        <source>Time by rank</source>
+        <translation>各 rank 时间</translation>
+    </message>
+    <message>
+        <source>one way; the fullest sets it</source>
+        <translation>单程；由最满者决定</translation>
+    </message>
+    <message>
+        <source>Tokens a rank</source>
+        <translation>每个 rank 的 token</translation>
+    </message>
+    <message>
+        <source>Experts a token</source>
+        <translation>每个 token 的专家</translation>
+    </message>
+    <message>
+        <source>Capacity, or none</source>
+        <translation>容量，或 none</translation>
+    </message>
+    <message>
+        <source>Size of a token</source>
+        <translation>token 大小</translation>
+    </message>
+    <message>
+        <source>Skew</source>
+        <translation>偏斜</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>%1 ranks, %2 experts, top %3, %4 tokens a rank, %5</source>
+        <translation>%1 个 rank，%2 个专家，top %3，每个 rank %4 个 token，%5</translation>
+    </message>
+    <message>
+        <source>%1 % of the choices are dropped; %2 one way</source>
+        <translation>丢弃 %1 % 的选择；单程 %2</translation>
+    </message>
+    <message>
+        <source>exposed %1</source>
+        <translation>未隐藏 %1</translation>
+    </message>
+    <message>
+        <source>exposed; each rank from its own first kernel on</source>
+        <translation>未隐藏；每个 rank 从自己的第一个内核算起</translation>
+    </message>
+    <message>
+        <source>These files mark no steps.</source>
+        <translation>这些文件没有标记步。</translation>
+    </message>
+    <message>
+        <source>%, step</source>
+        <translation>%，步</translation>
+    </message>
+    <message>
+        <source>%1, step %2: computed %3, communicated %4, of it exposed %5</source>
+        <translation>%1，步 %2：计算 %3，通信 %4，其中未隐藏 %5</translation>
+    </message>
+    <message>
+        <source>Drop profiler traces here</source>
+        <translation>将 profiler trace 拖放到此处</translation>
+    </message>
+    <message>
+        <source>what torch.profiler writes: JSON or gzip, one file for each rank</source>
+        <translation>torch.profiler 写出的文件：JSON 或 gzip，每个 rank 一个</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>call</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>calls</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>shortest</source>
+        <translation>最短</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>bound</source>
+        <translation>受限于</translation>
+    </message>
+    <message>
+        <source>%1 of %2 calls lie below the crossover of %3 (%4).</source>
+        <translation>%2 次调用中有 %1 次低于 %3 的交叉点（%4）。</translation>
+    </message>
+    <message>
+        <source>formula</source>
+        <translation>公式</translation>
+    </message>
+    <message>
+        <source>file %1</source>
+        <translation>文件 %1</translation>
+    </message>
+    <message>
+        <source>Step %1 has the gradient buckets of %2 by DDP&apos;s rule, to the element.</source>
+        <translation>步 %1 的梯度桶与 DDP 规则下 %2 的完全一致。</translation>
+    </message>
+    <message>
+        <source>Step %1 reduces the gradients of %2, in other buckets than DDP&apos;s rule.</source>
+        <translation>步 %1 归约 %2 的梯度，但分桶与 DDP 规则不同。</translation>
+    </message>
+    <message>
+        <source>in calls</source>
+        <translation>调用中</translation>
+    </message>
+    <message>
+        <source>waited for</source>
+        <translation>被等待</translation>
+    </message>
+    <message>
+        <source>Open an example</source>
+        <translation>打开示例</translation>
+    </message>
+    <message>
+        <source>Exposed by rank and step</source>
+        <translation>各 rank 各步未隐藏</translation>
+    </message>
+    <message>
+        <source>click a step to look at it</source>
+        <translation>单击某步查看</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <source>γ curve</source>
+        <translation>γ 曲线</translation>
+    </message>
+    <message>
+        <source>through the recorded point</source>
+        <translation>经过记录点</translation>
+    </message>
+    <message>
+        <source>no files</source>
+        <translation>没有文件</translation>
+    </message>
+    <message>
+        <source>No trace is open</source>
+        <translation>未打开 trace</translation>
+    </message>
+    <message>
+        <source>Open traces…</source>
+        <translation>打开 trace…</translation>
+    </message>
+    <message>
+        <source>A job that was never run: ResNet-50 on four ranks, one of them slow</source>
+        <translation>从未运行过的作业：四个 rank 上的 ResNet-50，其中一个较慢</translation>
+    </message>
+    <message>
+        <source>Held beside</source>
+        <translation>对照</translation>
+    </message>
+    <message>
+        <source>Open traces of one job</source>
+        <translation>打开同一作业的 trace</translation>
+    </message>
+    <message>
+        <source>Profiler traces (*.json *.gz);;All files (*)</source>
+        <translation>Profiler trace (*.json *.gz);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1: %2 MB read</source>
+        <translation>%1：已读 %2 MB</translation>
+    </message>
+    <message>
+        <source>: %1 kernels</source>
+        <translation>：%1 个内核</translation>
+    </message>
+    <message>
+        <source>an example that was never run, %1 ranks</source>
+        <translation>从未运行过的示例，%1 个 rank</translation>
+    </message>
+    <message>
+        <source>1 file, %1 steps</source>
+        <translation>1 个文件，%1 步</translation>
+    </message>
+    <message>
+        <source>%1 files, %2 steps</source>
+        <translation>%1 个文件，%2 步</translation>
+    </message>
+    <message>
+        <source>Show on the γ curve</source>
+        <translation>在 γ 曲线上显示</translation>
+    </message>
+    <message>
+        <source>These files do not say how many ranks took part, or what they sent</source>
+        <translation>这些文件没有说明有多少 rank 参与或发送了什么</translation>
+    </message>
+    <message>
+        <source>all kernels</source>
+        <translation>所有内核</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>步 %1</translation>
     </message>
 </context>
 <context>
@@ -2218,6 +2502,18 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>One call of the training step. Esc goes back to its sentence.</source>
         <translation>训练步中的一次调用。按 Esc 返回其语句。</translation>
+    </message>
+    <message>
+        <source>Open &amp;traces…</source>
+        <translation>打开 trace…(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Open traces of one job</source>
+        <translation>打开同一作业的 trace</translation>
+    </message>
+    <message>
+        <source>Profiler traces (*.json *.gz);;All files (*)</source>
+        <translation>Profiler trace (*.json *.gz);;所有文件 (*)</translation>
     </message>
 </context>
 <context>

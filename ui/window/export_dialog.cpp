@@ -74,9 +74,19 @@ QString free_path(const QString& path) {
 }
 
 ExportDialog::ExportDialog(const FigureInput& input, Make make, View first, const QString& folder, QWidget* parent)
+    : ExportDialog(input, std::move(make), std::nullopt, folder, parent) {
+  figures_->setCurrentIndex(std::max(0, figures_->findData(static_cast<int>(first))));
+}
+
+ExportDialog::ExportDialog(const Only& only, const QString& folder, QWidget* parent)
+    : ExportDialog(FigureInput{}, Make{}, only, folder, parent) {}
+
+ExportDialog::ExportDialog(const FigureInput& input, Make make, std::optional<Only> only, const QString& folder,
+                           QWidget* parent)
     : QDialog(parent),
       input_(input),
       make_(std::move(make)),
+      only_(std::move(only)),
       folder_(folder),
       preview_(new FigureView),
       figures_(choice("export_kind", {})),
@@ -94,8 +104,10 @@ ExportDialog::ExportDialog(const FigureInput& input, Make make, View first, cons
   setObjectName(QStringLiteral("export_dialog"));
   // What is marked for the moment belongs to the screen, the selection to the picture.
   input_.hover = {};
-  for (const View v : figure_views()) figures_->addItem(title(v), static_cast<int>(v));
-  figures_->setCurrentIndex(std::max(0, figures_->findData(static_cast<int>(first))));
+  if (only_)
+    figures_->addItem(only_->title);
+  else
+    for (const View v : figure_views()) figures_->addItem(title(v), static_cast<int>(v));
   build();
   for (QComboBox* box : {figures_, format_, theme_})
     connect(box, &QComboBox::currentIndexChanged, this, &ExportDialog::refresh);
@@ -164,16 +176,20 @@ void ExportDialog::showEvent(QShowEvent* event) {
   path_->selectAll();
 }
 
+std::optional<View> ExportDialog::view() const {
+  if (only_) return std::nullopt;
+  return static_cast<View>(figures_->currentData().toInt());
+}
+
 std::shared_ptr<const Figure> ExportDialog::figure() const {
+  if (only_) return only_->figure;
   FigureInput input = input_;
-  const auto view = static_cast<View>(figures_->currentData().toInt());
-  input.strip = kind_of(view).takes("--strip") && strip_->isChecked();
-  return make_(view, input);
+  input.strip = kind_of(*view()).takes("--strip") && strip_->isChecked();
+  return make_(*view(), input);
 }
 
 void ExportDialog::refresh() {
-  const auto view = static_cast<View>(figures_->currentData().toInt());
-  strip_->setVisible(kind_of(view).takes("--strip"));
+  strip_->setVisible(view() && kind_of(*view()).takes("--strip"));
   outlines_->setVisible(format_->currentText() == QLatin1String("SVG"));
   preview_->set_theme(theme_->currentIndex() == 0 ? light_theme() : dark_theme());
   preview_->set_figure(figure());
@@ -191,9 +207,9 @@ void ExportDialog::suggest_path() {
     return;
   }
   FigureInput input = input_;
-  const auto view = static_cast<View>(figures_->currentData().toInt());
-  input.strip = kind_of(view).takes("--strip") && strip_->isChecked();
-  path_->setText(free_path(QDir(folder_).filePath(export_name(input, view) + ending)));
+  input.strip = view() && kind_of(*view()).takes("--strip") && strip_->isChecked();
+  const QString name = only_ ? only_->file_name : export_name(input, *view());
+  path_->setText(free_path(QDir(folder_).filePath(name + ending)));
 }
 
 void ExportDialog::refresh_button() {

@@ -35,6 +35,12 @@ class ExportDialog : public QDialog {
   Q_OBJECT
  public:
   using Make = std::function<std::shared_ptr<const Figure>(View, const FigureInput&)>;
+  /// A figure that is of no case: nothing else can be chosen.
+  struct Only {
+    QString title, file_name;
+    std::shared_ptr<const Figure> figure;
+  };
+  ExportDialog(const Only& only, const QString& folder, QWidget* parent);
   /// The moment that `input` shows, drawn by what `make` gives; `first` is chosen at the beginning.
   ExportDialog(const FigureInput& input, Make make, View first, const QString& folder, QWidget* parent);
   /// Where the last file went; empty if none was written.
@@ -45,7 +51,10 @@ class ExportDialog : public QDialog {
 
  private:
   void build();
+  ExportDialog(const FigureInput& input, Make make, std::optional<Only> only, const QString& folder, QWidget* parent);
   std::shared_ptr<const Figure> figure() const;
+  /// The view that is chosen; none where there is only one figure.
+  std::optional<View> view() const;
   void refresh();
   void refresh_button();
   void suggest_path();
@@ -54,6 +63,7 @@ class ExportDialog : public QDialog {
 
   FigureInput input_;
   Make make_;
+  std::optional<Only> only_;
   QString folder_, written_;
   bool own_path_ = false;  ///< typed or browsed: no longer suggested
   QString agreed_;         ///< a file that may be replaced: the person was told that it is there

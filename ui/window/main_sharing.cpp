@@ -13,6 +13,7 @@
 #include "ui/play/play_bar.h"
 #include "ui/stage/present_view.h"
 #include "ui/stage/views.h"
+#include "ui/training/lab_page.h"
 #include "ui/training/train_panel.h"
 #include "ui/window/desktop.h"
 #include "ui/window/export_dialog.h"
@@ -31,14 +32,37 @@ void MainWindow::export_figure() {
                                                : QFileInfo(document_->path()).path();
   if (options_.remember) folder = QSettings().value(QStringLiteral("export_folder"), folder).toString();
   if (!QFileInfo(folder).isDir()) folder = QDir::homePath();
+  if (mode_ == Mode::train) {
+    const auto figure = attended_figure();
+    if (!figure) return;
+    ExportDialog dialog({attended_title(), attended_name(), figure}, folder, this);
+    return exported(dialog);
+  }
   const auto make = [this](View view, const FigureInput& input) { return views_->figure(view, input); };
   ExportDialog dialog(views_->input(), make, stage_->attended(), folder, this);
+  exported(dialog);
+}
+
+void MainWindow::exported(ExportDialog& dialog) {
   if (dialog.exec() != QDialog::Accepted) return;
   if (options_.remember) QSettings().setValue(QStringLiteral("export_folder"), QFileInfo(dialog.written()).path());
   toast_->say(tr("Saved %1").arg(dialog.written()));
 }
 
+QString MainWindow::attended_title() const {
+  return mode_ == Mode::train ? train_panel_->page().title() : title(stage_->attended());
+}
+
+QString MainWindow::attended_name() const {
+  return mode_ == Mode::train ? train_panel_->page().name() : export_name(views_->input(), stage_->attended());
+}
+
 std::shared_ptr<const Figure> MainWindow::attended_figure() {
+  if (mode_ == Mode::train) {
+    auto shown = train_panel_->page().figure();
+    if (!shown) toast_->say(tr("%1 has no figure yet").arg(attended_title()));
+    return shown;
+  }
   FigureInput input = views_->input();
   input.hover = {};  // is the screen's
   auto figure = views_->figure(stage_->attended(), input);
@@ -52,16 +76,16 @@ void MainWindow::copy_figure() {
   auto picture = picture_of(*figure, theme_now());
   if (!picture) return notice_->show_error(qt(picture.error().line()));
   QApplication::clipboard()->setMimeData(picture->release());
-  toast_->say(tr("Copied: %1, as a picture").arg(title(stage_->attended())));
+  toast_->say(tr("Copied: %1, as a picture").arg(attended_title()));
 }
 
 void MainWindow::copy_numbers() {
   const auto figure = attended_figure();
   if (!figure) return;
   auto numbers = numbers_of(*figure);
-  if (!numbers) return toast_->say(tr("%1 has no table of numbers").arg(title(stage_->attended())));
+  if (!numbers) return toast_->say(tr("%1 has no table of numbers").arg(attended_title()));
   QApplication::clipboard()->setMimeData(numbers.release());
-  toast_->say(tr("Copied: the numbers of %1, as a table").arg(title(stage_->attended())));
+  toast_->say(tr("Copied: the numbers of %1, as a table").arg(attended_title()));
 }
 
 void MainWindow::print_figure() {
@@ -71,12 +95,12 @@ void MainWindow::print_figure() {
   QPrinter printer(QPrinter::HighResolution);
   const QSizeF size = figure->preferred_size();
   printer.setPageOrientation(size.width() > size.height() ? QPageLayout::Landscape : QPageLayout::Portrait);
-  printer.setDocName(export_name(views_->input(), stage_->attended()));
+  printer.setDocName(attended_name());
   QPrintDialog dialog(&printer, this);
-  dialog.setWindowTitle(tr("Print %1").arg(title(stage_->attended())));
+  dialog.setWindowTitle(tr("Print %1").arg(attended_title()));
   if (dialog.exec() != QDialog::Accepted) return;
   if (const auto done = print(*figure, printer); !done) return notice_->show_error(qt(done.error().line()));
-  toast_->say(tr("Printed: %1").arg(title(stage_->attended())));
+  toast_->say(tr("Printed: %1").arg(attended_title()));
 }
 
 void MainWindow::begin_settings() {

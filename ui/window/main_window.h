@@ -144,7 +144,11 @@ class MainWindow : public QMainWindow {
   void toggle_case_panel(bool open);
   void set_editing(bool on);
   void export_figure();
-  /// Of the card that is attended to; null, and said, where there is none yet.
+  void exported(class ExportDialog& dialog);
+  /// Of the card that is attended to, or of Train's page: its title, and what a file with it is called.
+  QString attended_title() const;
+  QString attended_name() const;
+  /// The same; null, and said, where there is none yet.
   std::shared_ptr<const Figure> attended_figure();
   void copy_figure();
   void copy_numbers();

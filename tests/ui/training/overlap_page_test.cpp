@@ -43,7 +43,9 @@ TEST_F(OverlapPageTest, shows_the_buckets_of_core_and_compares_caps_as_all_caps_
     here += c.here;
     EXPECT_NEAR((c.step - c.exposed).value, (d.answer.here.forward + d.answer.here.backward).value, 1e-12) << c.name;
     EXPECT_GE(c.exposed, d.answer.best.exposed) << c.name;
-    if (c.here) EXPECT_EQ(c.exposed, d.answer.here.exposed);
+    if (c.here) {
+      EXPECT_EQ(c.exposed, d.answer.here.exposed);
+    }
   }
   EXPECT_EQ(here, 1);
 }

@@ -1,0 +1,74 @@
+// Routed tokens in the window: core's counts, conserved, and a choice that cannot be is refused under its field.
+#include <algorithm>
+#include <set>
+
+#include <QLineEdit>
+#include <QSpinBox>
+
+#include "tests/ui/window/opened_window.h"
+#include "ui/training/experts_figure.h"
+#include "ui/training/experts_page.h"
+#include "ui/training/lab_form.h"
+#include "ui/training/train_panel.h"
+
+namespace ringside::ui {
+namespace {
+
+class ExpertsPageTest : public OpenedWindow {
+ protected:
+  void SetUp() override {
+    window_ = opened(forgetful(Mode::train));
+    QTest::keyClick(window_.get(), Qt::Key_3, Qt::AltModifier);
+    page_ = dynamic_cast<ExpertsPage*>(&find<TrainPanel>("train_panel")->page());
+    ASSERT_NE(page_, nullptr);
+    wait([](const ExpertsData&) { return true; });
+  }
+  void wait(const std::function<bool(const ExpertsData&)>& there) {
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page_->data() && there(*page_->data()); }, 60'000));
+  }
+  ExpertsPage* page_ = nullptr;
+};
+
+TEST_F(ExpertsPageTest, the_counts_are_the_router_s_and_none_is_lost) {
+  const RoutingAnswer& a = page_->data()->answer;
+  EXPECT_EQ(a.asked, route(a.question.router));
+  std::int64_t kept = 0;
+  for (const auto& row : a.here.kept)
+    for (const std::int64_t n : row) kept += n;
+  EXPECT_EQ(kept + a.here.dropped_choices, a.question.router.ranks * a.question.router.tokens * a.question.router.top);
+  EXPECT_EQ(*std::max_element(page_->data()->port.begin(), page_->data()->port.end()), a.here.bound);
+}
+
+TEST_F(ExpertsPageTest, every_cell_of_the_matrix_says_its_count) {
+  const ExpertsFigure figure(page_->data());
+  const QRectF area(0, 0, 900, 500);
+  std::set<std::pair<int, int>> seen;
+  for (double x = 0; x < 900; x += 9)
+    for (double y = 0; y < 500; y += 9)
+      if (const auto hit = figure.hit({x, y}, area)) {
+        seen.emplace(*hit->rank, *hit->chunk);
+        const auto n =
+            page_->data()
+                ->answer.here.kept[static_cast<std::size_t>(*hit->rank)][static_cast<std::size_t>(*hit->chunk)];
+        EXPECT_TRUE(figure.words(*hit->rank, *hit->chunk).contains(QString::number(n)));
+      }
+  EXPECT_EQ(seen.size(), 64U);
+}
+
+TEST_F(ExpertsPageTest, experts_that_the_ranks_cannot_share_are_refused_under_their_field) {
+  const auto before = page_->data();
+  find<QSpinBox>("experts_experts")->setValue(12);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page_->findChild<LabForm*>()->errors().size() == 1; }, 10'000));
+  EXPECT_EQ(page_->data(), before);
+  find<QSpinBox>("experts_experts")->setValue(16);
+  wait([](const ExpertsData& d) { return d.answer.layer.experts == 16; });
+  auto* capacity = find<QLineEdit>("experts_capacity");
+  capacity->setText("none");
+  capacity->setModified(true);
+  Q_EMIT capacity->editingFinished();
+  wait([](const ExpertsData& d) { return !d.answer.layer.capacity; });
+  EXPECT_EQ(page_->data()->answer.here.dropped_choices, 0);
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -1,0 +1,31 @@
+#include "ui/training/experts_data.h"
+
+#include <algorithm>
+
+#include "core/base/try.h"
+#include "core/training_wires.h"
+#include "ui/training/step_data.h"
+
+namespace ringside::ui {
+
+Result<ExpertsData> solve_experts(const ExpertsChoice& choice) {
+  const TokenRouter& r = choice.question.router;
+  if (r.experts % r.ranks != 0)
+    return fail("--experts", std::to_string(r.experts), "a multiple of the ranks: every rank has as many");
+  if (r.top > r.experts) return fail("--top", std::to_string(r.top), "as many as there are experts, at most");
+  ExpertsData d;
+  d.choice = choice;
+  d.wires_case = cluster_case(choice.cluster, r.ranks);
+  RINGSIDE_TRY(const auto wires, training_wires(d.wires_case));
+  RINGSIDE_TRY(d.answer, routing_answer(choice.question, route(r), wires));
+  const auto& sent = d.answer.here.sent;
+  for (std::size_t rank = 0; rank < sent.size(); ++rank) {
+    Bytes out, in;
+    for (std::size_t other = 0; other < sent.size(); ++other) out += sent[rank][other], in += sent[other][rank];
+    d.port.push_back(static_cast<double>(r.ranks - 1) * wires.parameters.alpha +
+                     std::max(out, in) * wires.parameters.beta);
+  }
+  return d;
+}
+
+}  // namespace ringside::ui

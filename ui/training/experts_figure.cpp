@@ -1,0 +1,196 @@
+#include "ui/training/experts_figure.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "ui/paint/qt_text.h"
+#include "ui/training/lab_paint.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr double kExpertNames = 84, kExpertHead = 30, kExpertLoads = 0.3;  // the loads' share of the height
+
+}  // namespace
+
+QRectF ExpertsFigure::matrix(const QRectF& area) const {
+  return {area.left() + kExpertNames, area.top() + kExpertHead, area.width() - kExpertNames - 110,
+          area.height() * (1 - kExpertLoads) - kExpertHead};
+}
+
+QRectF ExpertsFigure::cell(const QRectF& area, std::size_t rank, std::size_t expert) const {
+  const QRectF m = matrix(area);
+  const double width = m.width() / static_cast<double>(data_->answer.layer.experts),
+               high = m.height() / static_cast<double>(data_->answer.layer.ranks);
+  return {m.left() + static_cast<double>(expert) * width, m.top() + static_cast<double>(rank) * high, width, high};
+}
+
+void ExpertsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  painter.setRenderHint(QPainter::Antialiasing);
+  const RoutingAnswer& a = data_->answer;
+  const std::size_t per_rank = static_cast<std::size_t>(a.layer.experts / a.layer.ranks);
+  std::int64_t most = 1;
+  for (const auto& row : a.here.kept) most = std::max(most, *std::max_element(row.begin(), row.end()));
+  draw_text(painter, {area.left(), area.top() + 10}, Train::tr("to expert"), text_font(13, 500), theme.ink2);
+  const double wide = cell(area, 0, 0).width(), high = cell(area, 0, 0).height();
+  for (std::size_t e = 0; e < a.here.load.size(); ++e)
+    if (static_cast<int>(e) % label_interval(30 / wide) == 0)
+      draw_text(painter, {cell(area, 0, e).center().x(), area.top() + 12}, QString::number(e), number_font(13, 600),
+                theme.ink, Align::centre);
+  draw_text(painter, {area.right(), area.top() + 12}, Train::tr("sent"), text_font(13, 500), theme.ink2, Align::right);
+  for (std::size_t r = 0; r < a.here.kept.size(); ++r) {
+    const double middle = cell(area, r, 0).center().y();
+    if (static_cast<int>(r) % label_interval(15 / high) == 0) {
+      draw_text(painter, {area.left(), middle}, Train::tr("rank %1").arg(r), text_font(13, 500), theme.ink);
+      Bytes sends;
+      for (const Bytes b : a.here.sent[r]) sends += b;
+      draw_text(painter, {area.right(), middle}, qt(format_decimal_bytes(sends)), number_font(13, 500), theme.ink,
+                Align::right);
+    }
+    for (std::size_t e = 0; e < a.here.kept[r].size(); ++e) {
+      const std::int64_t kept = a.here.kept[r][e], over = a.asked[r][e] - kept;
+      const double gap = std::min({2.0, wide / 8, high / 8});
+      const QRectF box = cell(area, r, e).adjusted(gap, gap, -gap, -gap);
+      const QColor ground = share_color(theme, static_cast<double>(kept) / static_cast<double>(most));
+      painter.setPen(Qt::NoPen);
+      painter.setBrush(ground);
+      painter.drawRoundedRect(box, std::min(4.0, box.width() / 4), std::min(4.0, box.height() / 4));
+      const QColor ink = contrast(theme.ink, ground) >= contrast(theme.panel, ground) ? theme.ink : theme.panel;
+      if (over > 0)
+        draw_hatch(painter, QRectF(box.right() - 0.25 * box.width(), box.top(), 0.25 * box.width(), box.height()), ink,
+                   5, 1);
+      painter.setBrush(Qt::NoBrush);
+      if (e / per_rank == r) {
+        painter.setPen(dash_pen(theme.ink, 1.5, 3, 3));
+        painter.drawRoundedRect(box, 4, 4);
+      }
+      if (chosen_.rank == static_cast<std::int32_t>(r) && chosen_.chunk == static_cast<std::int32_t>(e)) {
+        painter.setPen(line_pen(theme.accent, 3));
+        painter.drawRoundedRect(box.adjusted(-2, -2, 2, 2), 5, 5);
+      }
+      const QString number = QString::number(kept);
+      if (box.height() >= 14 && text_width(number_font(13, 500), number) + 4 < box.width() * (over > 0 ? 0.75 : 1))
+        draw_text(painter, {box.center().x() - (over > 0 ? 0.12 * box.width() : 0), box.center().y()}, number,
+                  number_font(13, 500), ink, Align::centre);
+    }
+  }
+  paint_loads(painter, area, theme);
+}
+
+void ExpertsFigure::paint_loads(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  const RoutingAnswer& a = data_->answer;
+  const QRectF m = matrix(area);
+  const double bottom = area.bottom() - 8, top = m.bottom() + 30;
+  std::int64_t most = 1;
+  for (std::size_t e = 0; e < a.here.load.size(); ++e) most = std::max(most, a.here.load[e] + a.here.dropped[e]);
+  const double places = a.layer.capacity ? static_cast<double>(*a.layer.capacity) * a.layer.ranks : 0;
+  const double scale = (bottom - top) / std::max(static_cast<double>(most), places);
+  draw_text(painter, {area.left(), bottom - 24}, Train::tr("tokens"), text_font(13, 600), theme.ink);
+  draw_text(painter, {area.left(), bottom - 7}, Train::tr("of an expert"), text_font(13), theme.ink2);
+  for (std::size_t e = 0; e < a.here.load.size(); ++e) {
+    const QRectF column = cell(area, 0, e);
+    const double width = std::min(52.0, 0.7 * column.width()), load = scale * static_cast<double>(a.here.load[e]);
+    const QRectF bar(column.center().x() - width / 2, bottom - load, width, load);
+    painter.fillRect(bar, theme.load[0]);
+    const QString number = QString::number(a.here.load[e]);
+    if (text_width(number_font(13, 500), number) < column.width() - 2)
+      draw_text(painter, {bar.center().x(), bottom - 9}, number, number_font(13, 500), theme.ink, Align::centre);
+    if (a.here.dropped[e] == 0) continue;
+    const QRectF out(bar.left(), bar.top() - scale * static_cast<double>(a.here.dropped[e]), width,
+                     scale * static_cast<double>(a.here.dropped[e]));
+    draw_hatch(painter, out, theme.error, 5, 1);
+    painter.setPen(line_pen(theme.error, 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(out);
+    const QString dropped = QStringLiteral("−%1").arg(a.here.dropped[e]);
+    if (text_width(number_font(13, 600), dropped) < column.width() + 10)
+      draw_text(painter, {bar.center().x(), out.top() - 9}, dropped, number_font(13, 600), theme.error, Align::centre);
+  }
+  const double fair = static_cast<double>(a.here.choices) / a.layer.experts;
+  for (const auto& [words, at, pen] : {std::tuple{Train::tr("capacity"), places, dash_pen(theme.ink, 1.5, 6, 3)},
+                                       {Train::tr("fair share"), fair, dash_pen(theme.ink2, 1, 2, 3)}}) {
+    if (at <= 0) continue;
+    const double y = bottom - scale * at;
+    painter.setPen(pen);
+    painter.drawLine(QPointF(m.left(), y), QPointF(m.right(), y));
+    draw_text(painter, {m.right() + 8, at == fair && places > 0 ? std::max(y, bottom - scale * places + 15) : y}, words,
+              text_font(13, 500), theme.ink);
+  }
+}
+
+std::optional<Selected> ExpertsFigure::hit(const QPointF& point, const QRectF& area) const {
+  const QRectF m = matrix(area);
+  if (!m.contains(point)) return std::nullopt;
+  Selected s;
+  s.rank = static_cast<std::int32_t>((point.y() - m.top()) / cell(area, 0, 0).height());
+  s.chunk = static_cast<std::int32_t>((point.x() - m.left()) / cell(area, 0, 0).width());
+  if (*s.rank >= data_->answer.layer.ranks || *s.chunk >= data_->answer.layer.experts) return std::nullopt;
+  return s;
+}
+
+QString ExpertsFigure::words(std::int32_t rank, std::int32_t expert) const {
+  const auto r = static_cast<std::size_t>(rank), e = static_cast<std::size_t>(expert);
+  const std::int64_t kept = data_->answer.here.kept[r][e], over = data_->answer.asked[r][e] - kept;
+  const QString text = Train::tr("rank %1 to expert %2: %3 tokens").arg(rank).arg(expert).arg(kept);
+  return over > 0 ? Train::tr("%1, %2 over").arg(text).arg(over) : text;
+}
+
+std::string ExpertsFigure::tip(const QPointF& point, const QRectF& area) const {
+  const auto at = hit(point, area);
+  return at ? words(*at->rank, *at->chunk).toStdString() : std::string();
+}
+
+std::string ExpertsFigure::csv() const {
+  std::string out = "rank,expert,asked,tokens\n";
+  const RoutingAnswer& a = data_->answer;
+  for (std::size_t r = 0; r < a.asked.size(); ++r)
+    for (std::size_t e = 0; e < a.asked[r].size(); ++e)
+      out += fmt::format("{},{},{},{}\n", r, e, a.asked[r][e], a.here.kept[r][e]);
+  return out;
+}
+
+std::string ExpertsFigure::description() const {
+  const RoutingAnswer& a = data_->answer;
+  return fmt::format("{} choices of {} experts on {} ranks: the fullest gets {} times the mean, {} are dropped.",
+                     a.here.choices, a.layer.experts, a.layer.ranks, format_significant(a.here.max_over_mean, 3),
+                     a.here.dropped_choices);
+}
+
+void PortsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  painter.setRenderHint(QPainter::Antialiasing);
+  const auto& ports = data_->port;
+  const Seconds most = std::max(*std::max_element(ports.begin(), ports.end()), Seconds(1e-12));
+  const QRectF plot(area.left() + 62, area.top() + 4, area.width() - 62 - 78, area.height() - 30);
+  paint_time_axis(painter, plot, 1.05 * most, theme);
+  const double pitch = plot.height() / static_cast<double>(ports.size()), bar = std::min(22.0, 0.7 * pitch);
+  for (std::size_t r = 0; r < ports.size(); ++r) {
+    const double y = plot.top() + (static_cast<double>(r) + 0.5) * pitch;
+    const bool fullest = ports[r] == most;
+    const QRectF box(plot.left(), y - bar / 2, ports[r] / (1.05 * most) * plot.width(), bar);
+    painter.fillRect(box, fullest ? theme.soft : theme.load[0]);
+    painter.setPen(line_pen(fullest ? theme.accent : theme.control, fullest ? 2 : 0.5));
+    painter.setBrush(Qt::NoBrush);
+    if (fullest) painter.drawRect(box);
+    if (static_cast<int>(r) % label_interval(15 / pitch) != 0 && !fullest) continue;
+    draw_text(painter, {area.left(), y}, Train::tr("rank %1").arg(r), text_font(13, 500), theme.ink);
+    draw_text(painter, {area.right(), y}, qt(format_seconds(ports[r])), number_font(13, fullest ? 700 : 500), theme.ink,
+              Align::right);
+  }
+}
+
+std::string PortsFigure::csv() const {
+  std::string out = "rank,seconds\n";
+  for (std::size_t r = 0; r < data_->port.size(); ++r) out += fmt::format("{},{}\n", r, data_->port[r].value);
+  return out;
+}
+
+std::string PortsFigure::description() const {
+  const auto most = std::max_element(data_->port.begin(), data_->port.end());
+  return fmt::format("Rank {} is busy longest, {} one way; the others wait for it.", most - data_->port.begin(),
+                     format_seconds(*most));
+}
+
+}  // namespace ringside::ui

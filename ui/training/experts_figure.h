@@ -1,0 +1,48 @@
+// Who sends how many tokens to which expert, the load of each against its capacity, and what is dropped; and how long
+// each rank's port is busy.
+#pragma once
+
+#include <memory>
+
+#include "ui/paint/figure.h"
+#include "ui/training/experts_data.h"
+
+namespace ringside::ui {
+
+class ExpertsFigure : public Figure {
+ public:
+  /// The cell of `chosen` (rank and, as chunk, expert) is marked.
+  explicit ExpertsFigure(std::shared_ptr<const ExpertsData> data, const Selected& chosen = {})
+      : data_(std::move(data)), chosen_(chosen) {}
+  QSizeF preferred_size() const override { return {1020, 560}; }
+  void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  /// A cell: the rank as `rank`, the expert as `chunk`.
+  std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
+  std::string tip(const QPointF& point, const QRectF& area) const override;
+  std::string csv() const override;
+  std::string description() const override;
+  /// "rank 5 to expert 1: 1280 tokens, 644 over"
+  QString words(std::int32_t rank, std::int32_t expert) const;
+
+ private:
+  QRectF matrix(const QRectF& area) const;
+  QRectF cell(const QRectF& area, std::size_t rank, std::size_t expert) const;
+  void paint_loads(QPainter& painter, const QRectF& area, const Theme& theme) const;
+  std::shared_ptr<const ExpertsData> data_;
+  Selected chosen_;
+};
+
+/// A bar for every rank: how long its port is busy one way; the fullest sets the time.
+class PortsFigure : public Figure {
+ public:
+  explicit PortsFigure(std::shared_ptr<const ExpertsData> data) : data_(std::move(data)) {}
+  QSizeF preferred_size() const override { return {520, 320}; }
+  void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  std::string csv() const override;
+  std::string description() const override;
+
+ private:
+  std::shared_ptr<const ExpertsData> data_;
+};
+
+}  // namespace ringside::ui

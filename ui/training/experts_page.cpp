@@ -1,0 +1,180 @@
+#include "ui/training/experts_page.h"
+
+#include <optional>
+
+#include <QComboBox>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QSpinBox>
+
+#include "core/base/text.h"
+#include "ui/controls/card.h"
+#include "ui/paint/qt_text.h"
+#include "ui/training/experts_figure.h"
+#include "ui/training/lab_form.h"
+#include "ui/training/lab_paint.h"
+#include "ui/training/step_data.h"
+
+namespace ringside::ui {
+namespace {
+
+std::shared_ptr<const Figure> routing_numbers(const RoutingAnswer& a) {
+  const auto row = [](const QString& name, const QString& value) {
+    return std::vector<RowsFigure::Cell>{{name}, {value, RowsFigure::Cell::Ink::strong}};
+  };
+  const auto time = [](Seconds t) { return qt(format_seconds(t)); };
+  return std::make_shared<RowsFigure>(
+      std::vector<RowsFigure::Column>{{Train::tr("All-to-all"), Align::left, 2}, {{}, Align::right, 1}},
+      std::vector<std::vector<RowsFigure::Cell>>{
+          row(Train::tr("tokens to their experts"), time(a.here.dispatch)),
+          row(Train::tr("results back"), time(a.here.combine)), row(Train::tr("even router, one way"), time(a.uniform)),
+          row(Train::tr("nothing dropped, one way"), time(a.unlimited.dispatch)),
+          row(Train::tr("fullest expert over the mean"), qt(format_significant(a.here.max_over_mean, 3))),
+          row(Train::tr("dropped choices"), Train::tr("%1 of %2").arg(a.here.dropped_choices).arg(a.here.choices))},
+      -1);
+}
+
+}  // namespace
+
+ExpertsPage::ExpertsPage(QWidget* parent)
+    : LabPage(2, parent),
+      form_(new LabForm),
+      matrix_(new FigureView),
+      ports_(new FigureView),
+      numbers_(new FigureView) {
+  choice_.question.router.skew = 0.4;
+  build_form();
+  matrix_->setObjectName(QStringLiteral("experts_matrix"));
+  set_form(Train::tr("Experts"), form_);
+  hero_ = add(Place::hero, Train::tr("Experts"), matrix_, Origin::simulation);
+  hero_.card->set_hint(Train::tr("who sends how many tokens to which expert"));
+  add(Place::side, Train::tr("Time by rank"), ports_, Origin::formula)
+      .card->set_hint(Train::tr("one way; the fullest sets it"));
+  add(Place::side, Train::tr("Numbers"), numbers_, Origin::simulation);
+  connect(form_, &LabForm::changed, this, &ExpertsPage::read_form);
+  connect(matrix_, &FigureView::clicked, this, &ExpertsPage::choose);
+}
+
+void ExpertsPage::build_form() {
+  QStringList names;
+  for (const ClusterChoice& c : clusters()) names << qt(c.label);
+  cluster_ = form_->choice("experts_cluster", Train::tr("Cluster"), names);
+  ranks_ = form_->number("experts_ranks"), experts_ = form_->number("experts_experts");
+  tokens_ = form_->number("experts_tokens"), top_ = form_->number("experts_top");
+  seed_ = form_->number("experts_seed");
+  capacity_ = form_->line("experts_capacity"), token_ = form_->line("experts_token"),
+  skew_ = form_->line("experts_skew");
+  form_->row({{Train::tr("Ranks"), ranks_}, {Train::tr("Experts"), experts_}});
+  form_->row({{Train::tr("Tokens a rank"), tokens_}, {Train::tr("Experts a token"), top_}});
+  form_->row({{Train::tr("Capacity, or none"), capacity_}, {Train::tr("Size of a token"), token_}});
+  form_->row({{Train::tr("Skew"), skew_}, {Train::tr("Seed"), seed_}});
+  for (const auto& [editor, flag] : {std::pair<QWidget*, const char*>{ranks_, "--ranks"},
+                                     {experts_, "--experts"},
+                                     {tokens_, "--tokens"},
+                                     {top_, "--top"},
+                                     {seed_, "--seed"},
+                                     {capacity_, "--capacity"},
+                                     {token_, "--hidden"},
+                                     {skew_, "--skew"}})
+    form_->name_flag(editor, flag);
+}
+
+void ExpertsPage::show_choice() {
+  const QSignalBlocker quiet(form_);
+  const RoutingQuestion& q = choice_.question;
+  for (std::size_t i = 0; i < clusters().size(); ++i)
+    if (clusters()[i].name == choice_.cluster) cluster_->setCurrentIndex(static_cast<int>(i));
+  ranks_->setValue(q.router.ranks), experts_->setValue(q.router.experts), top_->setValue(q.router.top);
+  tokens_->setValue(static_cast<int>(q.router.tokens)), seed_->setValue(static_cast<int>(q.router.seed));
+  capacity_->setText(q.capacity ? qt(format_number(*q.capacity)) : QStringLiteral("none"));
+  token_->setText(qt(format_number(q.token.value)) + u'B');
+  skew_->setText(qt(format_number(q.router.skew)));
+}
+
+void ExpertsPage::read_form() {
+  form_->clear_errors();
+  ExpertsChoice c = choice_;
+  TokenRouter& r = c.question.router;
+  c.cluster = clusters()[static_cast<std::size_t>(cluster_->currentIndex())].name;
+  std::optional<Error> error;
+  const auto take = [&](const auto& read, const auto& set) {
+    if (read)
+      set(*read);
+    else if (!error)
+      error = read.error();
+  };
+  const auto whole = [&](const QSpinBox* box, const char* flag, std::int64_t high, const auto& set) {
+    take(parse_integer(std::to_string(box->value()), flag, 1, high), set);
+  };
+  const auto text = [](const QLineEdit* edit) { return edit->text().remove(u' ').toStdString(); };
+  whole(ranks_, "--ranks", 256, [&](std::int64_t n) { r.ranks = static_cast<std::int32_t>(n); });
+  whole(experts_, "--experts", 4096, [&](std::int64_t n) { r.experts = static_cast<std::int32_t>(n); });
+  whole(tokens_, "--tokens", 1 << 20, [&](std::int64_t n) { r.tokens = n; });
+  whole(top_, "--top", 4096, [&](std::int64_t n) { r.top = static_cast<std::int32_t>(n); });
+  whole(seed_, "--seed", INT32_MAX, [&](std::int64_t n) { r.seed = static_cast<std::uint64_t>(n); });
+  take(parse_number(text(skew_), "--skew", 0, 100), [&](double v) { r.skew = v; });
+  take(parse_bytes(text(token_), "--hidden"),
+       [&](std::int64_t n) { c.question.token = Bytes(static_cast<double>(n)); });
+  c.question.capacity.reset();
+  if (text(capacity_) != "none")
+    take(parse_number(text(capacity_), "--capacity", 1e-6, 1e6), [&](double v) { c.question.capacity = v; });
+  if (error)
+    form_->refuse(*error);
+  else
+    ask(c);
+}
+
+void ExpertsPage::begin() {
+  if (!begun_) ask(choice_);
+}
+
+void ExpertsPage::ask(const ExpertsChoice& choice) {
+  begun_ = true;
+  choice_ = choice;
+  show_choice();
+  latest_.ask(
+      this, [choice](const auto&) { return solve_experts(choice); },
+      [this](Result<ExpertsData> result) {
+        if (result) return show_answer(std::move(*result));
+        form_->refuse(result.error());
+        say_error(qt(result.error().line()));
+      });
+}
+
+void ExpertsPage::show_answer(ExpertsData data) {
+  form_->clear_errors();
+  data_ = std::make_shared<const ExpertsData>(std::move(data));
+  const RoutingAnswer& a = data_->answer;
+  const TokenRouter& r = a.question.router;
+  const QString drops = qt(format_fixed(
+      a.here.choices > 0 ? 100.0 * static_cast<double>(a.here.dropped_choices) / static_cast<double>(a.here.choices)
+                         : 0,
+      1));
+  say(Train::tr("%1 ranks, %2 experts, top %3, %4 tokens a rank, %5")
+          .arg(r.ranks)
+          .arg(r.experts)
+          .arg(r.top)
+          .arg(r.tokens)
+          .arg(qt(cluster_label(data_->wires_case))),
+      Train::tr("%1 % of the choices are dropped; %2 one way").arg(drops, qt(format_seconds(a.here.dispatch))),
+      a.here.dropped_choices == 0);
+  if (chosen_.rank && (*chosen_.rank >= r.ranks || *chosen_.chunk >= r.experts)) chosen_ = {};
+  matrix_->set_figure(std::make_shared<ExpertsFigure>(data_, chosen_));
+  ports_->set_figure(std::make_shared<PortsFigure>(data_));
+  numbers_->set_figure(routing_numbers(a));
+}
+
+void ExpertsPage::choose(const Selected& cell) {
+  if (!data_) return;
+  chosen_ = cell;
+  const auto figure = std::make_shared<ExpertsFigure>(data_, chosen_);
+  matrix_->set_figure(figure);
+  hero_.card->set_hint(cell.cell() ? figure->words(*cell.rank, *cell.chunk)
+                                   : Train::tr("who sends how many tokens to which expert"));
+}
+
+std::shared_ptr<const Figure> ExpertsPage::figure() const {
+  return data_ ? std::make_shared<ExpertsFigure>(data_, chosen_) : nullptr;
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,47 @@
+// Train, Experts: a router's tokens as an uneven all-to-all, what finds no place, and who sets the time.
+#pragma once
+
+#include <memory>
+
+#include "ui/training/experts_data.h"
+#include "ui/training/lab_page.h"
+#include "ui/training/latest.h"
+
+class QComboBox;
+class QLineEdit;
+class QSpinBox;
+
+namespace ringside::ui {
+
+class LabForm;
+
+class ExpertsPage : public LabPage {
+  Q_OBJECT
+ public:
+  explicit ExpertsPage(QWidget* parent = nullptr);
+  std::shared_ptr<const Figure> figure() const override;
+  void begin() override;
+  void ask(const ExpertsChoice& choice);
+  std::shared_ptr<const ExpertsData> data() const { return data_; }
+
+ private:
+  void build_form();
+  void show_choice();
+  void read_form();
+  void show_answer(ExpertsData data);
+  void choose(const Selected& cell);
+
+  LabForm* form_;
+  QComboBox* cluster_;
+  QSpinBox *ranks_, *experts_, *tokens_, *top_, *seed_;
+  QLineEdit *capacity_, *token_, *skew_;
+  FigureView *matrix_, *ports_, *numbers_;
+  Shown hero_;
+  ExpertsChoice choice_;
+  std::shared_ptr<const ExpertsData> data_;
+  Selected chosen_;
+  bool begun_ = false;
+  Latest<ExpertsData> latest_;
+};
+
+}  // namespace ringside::ui

@@ -61,6 +61,7 @@ int start_window(int argc, char** argv) {
   QApplication::setApplicationVersion(QStringLiteral(RINGSIDE_VERSION));
   ui::load_fonts();
   ui::speak(language(*options));
+  if (options->screenshot.empty()) ui::write_sizes_in(ui::units_of(ui::read_settings()));
   app::Launcher launcher;
   return app::open_window(application, &launcher, *options);
 }

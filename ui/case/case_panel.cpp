@@ -24,6 +24,7 @@
 #include "ui/model/case_edit.h"
 #include "ui/model/document.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 CasePanel::CasePanel(Document& document, Results& results, Gpus gpus, QWidget* parent)
@@ -162,7 +163,7 @@ void CasePanel::show_case(const Case& c) {
                                ? QString()
                                : tr("%1 has no root: every rank plays the same part").arg(qt(name(c.collective))));
   op_field_->set_blocked(reduces(c.collective) ? QString() : tr("%1 reduces nothing").arg(qt(name(c.collective))));
-  size_->setEditText(qt(format_bytes(c.size())));
+  size_->setEditText(qt(exact_size_text(c.size())));
   size_->lineEdit()->setCursorPosition(0);
   type_->setCurrentIndex(type_->findData(static_cast<int>(c.type)));
   op_->setCurrentIndex(op_->findData(static_cast<int>(c.op)));
@@ -175,7 +176,7 @@ void CasePanel::show_case(const Case& c) {
   backend_word_->setText(about_backend(document_.backend(), c.instance.ranks, gpus_));
   const QString type = qt(name(c.type));
   const QString count = c.elements() < 100'000 ? tr("%1 × %2").arg(c.elements()).arg(type)
-                                               : tr("%1 of %2").arg(qt(format_bytes(c.size())), type);
+                                               : tr("%1 of %2").arg(qt(size_text(c.size())), type);
   elements_->setText(reduces(c.collective) ? count + QStringLiteral(", ") + qt(name(c.op)) : count);
   data_->set_case(c);
   wiring_->show_case(c);

@@ -7,6 +7,7 @@
 #include "ui/paint/label_placer.h"
 #include "ui/paint/plot.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 
@@ -64,7 +65,7 @@ void PerformanceFigure::paint_fastest_names(const Canvas& c) const {
   for (std::size_t i = 1; i < data_.fastest.size(); ++i) {
     if (!c.chart.shows_x(data_.fastest[i].from)) continue;
     const double x = c.chart.x_at(data_.fastest[i].from);
-    const QString size = qt(format_bytes(Bytes(data_.fastest[i].from)));
+    const QString size = qt(size_text(Bytes(data_.fastest[i].from)));
     for (double y = inner.top() + row + 0.9 * px; y < inner.bottom(); y += 1.5 * px)
       if (draw_label(c.painter, c.room, size, number, c.theme.ink, {x, y}, 0.5 * px, {Side::right, Side::left})) break;
   }

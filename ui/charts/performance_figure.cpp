@@ -14,6 +14,7 @@
 #include "ui/paint/label_placer.h"
 #include "ui/paint/plot.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 
@@ -54,7 +55,9 @@ bool PerformanceFigure::is_here_measured() const {
 
 std::unique_ptr<Chart> PerformanceFigure::build(const QRectF& area, const Theme& theme) const {
   const PerformanceLayout l = lay_out(data_, area);
-  const auto sizes = [&] { return log_axis(data_.n_low, data_.n_high, 2, 4.6 * l.px, 6, bytes_label); };
+  const auto sizes = [&] {
+    return log_axis(data_.n_low, data_.n_high, size_units() == SizeUnits::binary ? 2 : 10, 4.6 * l.px, 6, bytes_label);
+  };
   ChartAxis x = sizes();
   x.labels = l.residuals.isEmpty();  // else they stand under the strip
   auto built = std::make_unique<Chart>(area, l.plot, x, log_axis(t_low_, t_high_, 10, 1.85 * l.px, 6, seconds_label),
@@ -183,7 +186,7 @@ std::string PerformanceFigure::csv() const {
 std::string PerformanceFigure::description() const {
   std::string out = fmt::format("Time over size per rank, both logarithmic: {}.", data_.title.toStdString());
   if (data_.here_s)
-    out += fmt::format(" This case: {} takes {}.", format_bytes(Bytes(static_cast<double>(data_.here))),
+    out += fmt::format(" This case: {} takes {}.", size_text(Bytes(static_cast<double>(data_.here))),
                        format_seconds(Seconds(*data_.here_s)));
   for (const LibraryLine& each : data_.library) {
     const auto& last = each.words.back();
@@ -193,7 +196,7 @@ std::string PerformanceFigure::description() const {
     out += fmt::format(" Recorded{}: {}, {} sizes, {}.", series.such ? " on such a machine" : "",
                        series.name.toStdString(), series.run.points.size(), series.run.source());
   for (const FastestRegion& r : data_.fastest)
-    out += fmt::format(" From {} to {} {} is fastest.", format_bytes(Bytes(r.from)), format_bytes(Bytes(r.to)),
+    out += fmt::format(" From {} to {} {} is fastest.", size_text(Bytes(r.from)), size_text(Bytes(r.to)),
                        data_.lines[r.line].algorithm);
   if (data_.crossover && !compares())
     out += fmt::format(" Bandwidth-bound from {} on.", decimal_bytes_label(data_.crossover->n.value).toStdString());

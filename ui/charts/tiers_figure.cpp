@@ -14,6 +14,7 @@
 #include "ui/paint/label_placer.h"
 #include "ui/paint/plot.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 
@@ -108,8 +109,9 @@ std::unique_ptr<Chart> TiersFigure::build(const QRectF& area, const Theme& theme
   QRectF inner = plot(area);
   const bool room = inner.height() > 3 * px;  // else part a stands alone
   if (!room) inner = QRectF(area.left(), area.bottom() - 1, area.width(), 1);
-  auto built = std::make_unique<Chart>(area, inner, log_axis(n_low_, n_high_, 2, 4.6 * px, 7, bytes_label),
-                                       log_axis(bottom / 2.5, top, 10, 1.85 * px, 7, seconds_label), theme, px);
+  auto built = std::make_unique<Chart>(
+      area, inner, log_axis(n_low_, n_high_, size_units() == SizeUnits::binary ? 2 : 10, 4.6 * px, 7, bytes_label),
+      log_axis(bottom / 2.5, top, 10, 1.85 * px, 7, seconds_label), theme, px);
   Chart& chart = *built;
   const Chart* bars = add_bars(chart, area);
   if (room) add_lines(chart);
@@ -264,7 +266,7 @@ std::string TiersFigure::description() const {
     const double times = t.transfer_time(n) / tiers_.front().transfer_time(n);
     parts.push_back(fmt::format("{} {} ({:.1f} times)", t.label, format_seconds(t.transfer_time(n)), times));
   }
-  return fmt::format("One transfer of {} across the tiers: {}.", format_bytes(n), join(parts));
+  return fmt::format("One transfer of {} across the tiers: {}.", size_text(n), join(parts));
 }
 
 }  // namespace ringside::ui

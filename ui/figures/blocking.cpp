@@ -10,6 +10,7 @@
 #include "ui/paint/axis.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -18,7 +19,7 @@ constexpr std::int32_t kMostCircles = 128;  // ranks beyond this are told in wor
 constexpr double kLeastBytes = 1, kMostBytes = 1 << 30;
 
 QString bytes_text(Bytes b) {
-  return qt(format_bytes(b));
+  return qt(size_text(b));
 }
 
 // A triangle with an exclamation mark, or a tick, in a square of this side.
@@ -187,9 +188,10 @@ void BlockingFigure::paint_sizes(QPainter& painter, const QRectF& box, double px
   const QString edge_text = facts_.works_up_to ? bytes_text(*facts_.works_up_to) : QString();
   const double half = text_width(limit, edge_text) / 2, edge_x = std::clamp(edge, left + half, right - half);
   if (inside) draw_text(painter, {edge_x, base}, edge_text, limit, theme.error, Align::centre);
-  for (const double tick : {1.0, 1024.0, 1048576.0, 1073741824.0}) {
+  const double unit = size_units() == SizeUnits::binary ? 1024 : 1000;
+  for (const double tick : {1.0, unit, unit * unit, unit * unit * unit}) {
     if (inside && std::abs(x(tick) - edge_x) < half + 4 * px) continue;
-    const Align align = tick == 1.0 ? Align::left : tick == kMostBytes ? Align::right : Align::centre;
+    const Align align = tick == 1.0 ? Align::left : tick >= 1e9 ? Align::right : Align::centre;
     draw_text(painter, {x(tick), base}, bytes_text(Bytes(tick)), numbers, theme.ink3, align);
   }
   if (inside) {

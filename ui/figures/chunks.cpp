@@ -9,6 +9,7 @@
 #include "ui/model/lineage.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 
@@ -26,7 +27,7 @@ QString header_text(const Schedule& schedule, std::int32_t slot, bool brief) {
 QString elements_text(const Answer& answer, std::int32_t slot) {
   if (slot >= answer.schedule.chunks) return {};
   const std::int64_t n = elements_of(answer, slot);
-  if (n > 9999) return qt(format_bytes(Bytes(static_cast<double>(bytes_of(answer, slot)))));
+  if (n > 9999) return qt(size_text(Bytes(static_cast<double>(bytes_of(answer, slot)))));
   return n == 1 ? QStringLiteral("1 element") : QStringLiteral("%1 elements").arg(n);
 }
 

@@ -6,6 +6,7 @@
 #include "ui/figures/look.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 
@@ -57,7 +58,7 @@ void PacketPainter::paint(const QRectF& rect, std::int32_t index, const Transfer
   if (text_width(label_font, label) > room.width()) return;
   draw_text(painter, {room.left(), room.center().y()}, label, label_font, theme.ink2);
   if (size != PacketSize::label_and_value) return;
-  const QString bytes = qt(format_bytes(Bytes(static_cast<double>(bytes_of(answer, input.cursor.step, moved)))));
+  const QString bytes = qt(size_text(Bytes(static_cast<double>(bytes_of(answer, input.cursor.step, moved)))));
   const QString value = moved.chunks.size() > 1 || !look.note.isEmpty() ? bytes : look.text;
   const double left = room.left() + text_width(label_font, label) + 6 * u;
   for (const double px : {16.0, 14.0, 13.0}) {

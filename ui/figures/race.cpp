@@ -10,6 +10,7 @@
 #include "ui/figures/time_grid.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -237,7 +238,7 @@ std::string RaceFigure::csv() const {
 std::string RaceFigure::description() const {
   const Answer& own = *race_->lanes.front().answer;
   std::string text = fmt::format("{}, {} ranks, {}, a race at {}:", name(own.schedule.collective), own.schedule.ranks,
-                                 format_bytes(own.question.size()), format_seconds(now_));
+                                 size_text(own.question.size()), format_seconds(now_));
   for (const std::size_t i : race_->order)
     text += fmt::format(" {} {},", race_->lanes[i].name(), format_seconds(race_->lanes[i].end));
   text.back() = '.';

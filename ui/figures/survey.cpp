@@ -13,6 +13,7 @@
 #include "ui/figures/look.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/remembered.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -225,7 +226,7 @@ std::string case_text(const Answer& answer) {
   const bool plain = answer.question.op == Op::sum || contributors_asked(s) == 1;
   return fmt::format("{}{}{}{}, {} rank{}, {}{}", name(s.collective),
                      plain ? "" : fmt::format(" ({})", name(answer.question.op)), s.algorithm.empty() ? "" : ", ",
-                     s.algorithm, s.ranks, s.ranks == 1 ? "" : "s", format_bytes(answer.question.size()),
+                     s.algorithm, s.ranks, s.ranks == 1 ? "" : "s", size_text(answer.question.size()),
                      answer.channel ? fmt::format(", channel {} of {}", *answer.channel + 1, s.channels) : "");
 }
 

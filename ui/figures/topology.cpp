@@ -11,6 +11,7 @@
 #include "ui/figures/topology_canvas.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -145,7 +146,7 @@ std::string TopologyFigure::time_words() const {
 
 QStringList TopologyFigure::words(const TopologyPlan& p) const {
   if (survey_->links.empty() || p.words.isNull()) return {};
-  const auto bytes = [](std::int64_t n) { return format_bytes(Bytes(static_cast<double>(n))); };
+  const auto bytes = [](std::int64_t n) { return size_text(Bytes(static_cast<double>(n))); };
   const std::string share = format_short(100 * busy_share(), 2) + " %";
   const LinkUse& first = survey_->links.front();
   QStringList lines;

@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "ui/figures/topology.h"
 #include "ui/figures/topology_canvas.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 
@@ -66,8 +67,8 @@ std::string TopologyFigure::tip(const QPointF& point, const QRectF& area) const 
     if (l.to == place) received += l.bytes, ++from, channels |= l.channels;
   }
   return fmt::format("{}: sends {} to {}, receives {} from {}{}.", place_text(answer().schedule, place).toStdString(),
-                     format_bytes(Bytes(static_cast<double>(sent))), to,
-                     format_bytes(Bytes(static_cast<double>(received))), from, on_channels(channels));
+                     size_text(Bytes(static_cast<double>(sent))), to, size_text(Bytes(static_cast<double>(received))),
+                     from, on_channels(channels));
 }
 
 std::string TopologyFigure::csv() const {
@@ -84,7 +85,7 @@ std::string TopologyFigure::description() const {
                      !tree                     ? "a ring"
                      : trees_->all.size() == 2 ? "two trees"
                                                : "a tree",
-                     survey_->links.size(), format_bytes(Bytes(static_cast<double>(survey_->busiest))));
+                     survey_->links.size(), size_text(Bytes(static_cast<double>(survey_->busiest))));
 }
 
 }  // namespace ringside::ui

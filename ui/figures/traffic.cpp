@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "core/base/text.h"
 #include "ui/model/lineage.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -24,7 +24,7 @@ QColor shade(const Theme& theme, double share) {
 }
 
 QString bytes_text(std::int64_t bytes) {
-  return qt(format_bytes(Bytes(static_cast<double>(bytes))));
+  return qt(size_text(Bytes(static_cast<double>(bytes))));
 }
 
 }  // namespace
@@ -294,7 +294,7 @@ std::string TrafficFigure::csv() const {
 std::string TrafficFigure::description() const {
   return fmt::format("{}{}: bytes sent by every rank to every other, {} in all over {} links.",
                      case_text(*input_.answer), input_.brush ? ", " + steps_text(*input_.brush) : "",
-                     format_bytes(Bytes(static_cast<double>(survey_->total))), survey_->links.size());
+                     size_text(Bytes(static_cast<double>(survey_->total))), survey_->links.size());
 }
 
 }  // namespace ringside::ui

@@ -13,6 +13,7 @@
 #include "core/cost/tiers.h"
 #include "core/flow.h"
 #include "ui/model/wiring_edit.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -89,7 +90,7 @@ std::string lost_data(const Case& before, const Case& after) {
   if (lost == 0) return {};
   return fmt::format("{} given number{} of the data {} not fit {} rank{} and {}. Undo brings {} back.", lost,
                      lost == 1 ? "" : "s", lost == 1 ? "does" : "do", after.instance.ranks,
-                     after.instance.ranks == 1 ? "" : "s", format_bytes(after.size()), lost == 1 ? "it" : "them");
+                     after.instance.ranks == 1 ? "" : "s", size_text(after.size()), lost == 1 ? "it" : "them");
 }
 
 Result<Case> with_number(Case c, std::int32_t rank, std::int64_t element, const std::string& text) {
@@ -139,7 +140,7 @@ std::string wiring_label(const Case& c) {
 std::string one_line(const Case& c) {
   const int k = c.instance.ranks;
   const QString ranks = k == 1 ? CaseWords::tr("1 rank") : CaseWords::tr("%1 ranks").arg(k);
-  return fmt::format("{}, {}, {}, {}, {}", name(c.collective), c.algorithm, ranks.toStdString(), format_bytes(c.size()),
+  return fmt::format("{}, {}, {}, {}, {}", name(c.collective), c.algorithm, ranks.toStdString(), size_text(c.size()),
                      c.wiring.uniform() ? tier_label(c) : wiring_label(c));
 }
 

@@ -10,6 +10,7 @@
 #include "core/sim/improve.h"
 #include "ui/model/document.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -58,7 +59,7 @@ QString run_blocker(const Case& c, const Measurer* measurer, const std::string& 
         .arg(kMostRanks);
   const double memory = 3.0 * static_cast<double>(c.bytes) * c.instance.ranks;
   if (memory > static_cast<double>(kMostMemory))
-    return RunControl::tr("%1 on every rank need more memory than a run may take here").arg(qt(format_bytes(c.size())));
+    return RunControl::tr("%1 on every rank need more memory than a run may take here").arg(qt(size_text(c.size())));
   return {};
 }
 
@@ -130,7 +131,7 @@ void RunControl::take_row(int index, const MeasurementRow& row) {
 void RunControl::say_progress() {
   const int count = static_cast<int>(cases_.size());
   const int shown = std::min(current_, count - 1);
-  const QString size = qt(format_bytes(cases_[static_cast<std::size_t>(shown)].size()));
+  const QString size = qt(size_text(cases_[static_cast<std::size_t>(shown)].size()));
   const QString words =
       samples_.empty()
           ? tr("Measuring %1, size %2 of %3").arg(size).arg(shown + 1).arg(count)

@@ -12,6 +12,7 @@
 #include "core/topology/routes.h"
 #include "ui/figures/survey.h"
 #include "ui/paint/remembered.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -152,7 +153,7 @@ std::string hottest_text(const NetworkUse& use, HottestWords words) {
 std::string link_card(const NetworkUse& use, std::int32_t link) {
   const Link& l = use.topology().links[at(link)];
   return fmt::format("{}: {}, {} of {}. {}{}α {}, {}.", link_text(use.topology(), link),
-                     format_bytes(Bytes(use.bytes[at(link)])), share_text(use.share[at(link)]),
+                     size_text(Bytes(use.bytes[at(link)])), share_text(use.share[at(link)]),
                      format_seconds(Seconds(use.seconds)), tier_text(l.tier), l.tier.empty() ? "" : ", ",
                      format_seconds(l.alpha), l.broken() ? "broken" : format_bandwidth(l.bandwidth));
 }

@@ -7,6 +7,7 @@
 #include "core/base/check.h"
 #include "core/base/text.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui::chart {
 namespace {
@@ -72,7 +73,7 @@ QString seconds_label(double seconds) {
 }
 
 QString bytes_label(double bytes) {
-  return qt(format_bytes(Bytes(bytes)));
+  return qt(size_text(Bytes(bytes)));
 }
 
 QString decimal_bytes_label(double bytes) {

@@ -19,6 +19,7 @@
 #include "core/base/try.h"
 #include "ui/paint/outline_generator.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 #include "ui/paint/timeless.h"
 
 namespace ringside::ui {
@@ -158,6 +159,7 @@ Result<QSizeF> export_size(const Figure& figure, const ExportOptions& options) {
 }
 
 Result<QByteArray> figure_bytes(const Figure& figure, FileFormat format, const ExportOptions& options) {
+  const SizesOfFiles sizes;
   if (format == FileFormat::csv) {
     const std::string rows = figure.csv();
     if (rows.empty()) return fail("file", "csv", "svg, pdf or png, since this figure has no rows of data");

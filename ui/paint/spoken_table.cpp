@@ -7,6 +7,7 @@
 
 #include "core/base/text.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -86,7 +87,7 @@ class Records : public SpokenTable {
     if (!ok) return text;
     if (name == QLatin1String("bytes_per_s")) return qt(format_bandwidth(BytesPerSecond(value)));
     if (name.endsWith(QLatin1String("_s"))) return qt(format_seconds(Seconds(value)));
-    if (name == QLatin1String("bytes") || name.endsWith(QLatin1String("_bytes"))) return qt(format_bytes(Bytes(value)));
+    if (name == QLatin1String("bytes") || name.endsWith(QLatin1String("_bytes"))) return qt(size_text(Bytes(value)));
     return qt(format_short(value, 4));
   }
 

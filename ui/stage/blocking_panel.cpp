@@ -11,6 +11,7 @@
 #include "ui/figures/blocking.h"
 #include "ui/figures/figure_view.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 
@@ -62,7 +63,7 @@ void BlockingPanel::set_rules(const BlockingRules& rules) {
 
 void BlockingPanel::show_rules() {
   order_->setCurrentIndex(order_->findData(static_cast<int>(rules_.order)));
-  limit_->setEditText(qt(format_bytes(rules_.eager_limit)));
+  limit_->setEditText(qt(exact_size_text(rules_.eager_limit)));
   mark_error(limit_, false);
 }
 

@@ -7,6 +7,7 @@
 #include "ui/figures/figure_view.h"
 #include "ui/model/document.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 #include "ui/stage/present_view.h"
 
 namespace ringside::ui {
@@ -101,6 +102,7 @@ FigureInput Views::input() const {
 }
 
 std::shared_ptr<const Figure> Views::figure(View view, const FigureInput& input) const {
+  const SizesOfFiles sizes;
   const ViewWidget& made = made_[index_of(view)];
   return made.drawn ? made.drawn() : figure_of(view, input);
 }

@@ -3176,6 +3176,18 @@ step
         <source>Figures that are exported keep their size.</source>
         <translation>Exportierte Abbildungen behalten ihre Größe.</translation>
     </message>
+    <message>
+        <source>KiB, MiB: 1024 and its powers</source>
+        <translation>KiB, MiB: 1024 und seine Potenzen</translation>
+    </message>
+    <message>
+        <source>kB, MB: 1000 and its powers</source>
+        <translation>kB, MB: 1000 und seine Potenzen</translation>
+    </message>
+    <message>
+        <source>Si&amp;zes</source>
+        <translation>&amp;Größen</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::Stage</name>

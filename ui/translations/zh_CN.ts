@@ -3176,6 +3176,18 @@ step
         <source>Figures that are exported keep their size.</source>
         <translation>导出的图形保持原有大小。</translation>
     </message>
+    <message>
+        <source>KiB, MiB: 1024 and its powers</source>
+        <translation>KiB、MiB：1024 的幂</translation>
+    </message>
+    <message>
+        <source>kB, MB: 1000 and its powers</source>
+        <translation>kB、MB：1000 的幂</translation>
+    </message>
+    <message>
+        <source>Si&amp;zes</source>
+        <translation>大小单位(&amp;Z)</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::Stage</name>

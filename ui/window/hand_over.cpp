@@ -8,6 +8,7 @@
 #include "core/base/try.h"
 #include "ui/paint/export.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -56,6 +57,7 @@ std::unique_ptr<QMimeData> numbers_of(const Figure& figure) {
 }
 
 Result<bool> print(const Figure& figure, QPrinter& printer) {
+  const SizesOfFiles sizes;
   QPainter painter;
   if (!painter.begin(&printer)) return machine_fail("printer", printer.printerName().toStdString(), "it takes no page");
   const double dot = printer.logicalDpiX() / 96.0;  // printer's dots in a pixel of the figure

@@ -49,6 +49,10 @@ QString language_of(const Settings& settings) {
   return known.front();
 }
 
+SizeUnits units_of(const Settings& settings) {
+  return settings.sizes == Settings::Sizes::decimal ? SizeUnits::decimal : SizeUnits::binary;
+}
+
 void speak(const QString& language) {
   static std::vector<std::unique_ptr<QTranslator>> installed;
   installed.clear();  // a translator that goes takes itself out

@@ -32,6 +32,11 @@ const QStringList& language_names() {
   return names;
 }
 
+const QStringList& sizes_names() {
+  static const QStringList names{QStringLiteral("KiB"), QStringLiteral("kB")};
+  return names;
+}
+
 /// Also before there is an application.
 QSettings kept() {
   return QSettings(QStringLiteral("ringside"), QStringLiteral("ringside"));
@@ -50,6 +55,7 @@ Settings read_settings() {
   s.theme = chosen<Settings::Theme>(settings, "theme", themes());
   s.contrast = chosen<Settings::Contrast>(settings, "contrast", contrasts());
   s.motion = chosen<Settings::Motion>(settings, "motion", motions());
+  s.sizes = chosen<Settings::Sizes>(settings, "sizes", sizes_names());
   s.language = chosen<Settings::Language>(settings, "language", language_names());
   const int percent = settings.value(QStringLiteral("text_percent"), 100).toInt();
   if (std::find(std::begin(kTextPercents), std::end(kTextPercents), percent) != std::end(kTextPercents))
@@ -62,6 +68,7 @@ void write_settings(const Settings& s) {
   settings.setValue(QStringLiteral("theme"), themes().at(static_cast<int>(s.theme)));
   settings.setValue(QStringLiteral("contrast"), contrasts().at(static_cast<int>(s.contrast)));
   settings.setValue(QStringLiteral("motion"), motions().at(static_cast<int>(s.motion)));
+  settings.setValue(QStringLiteral("sizes"), sizes_names().at(static_cast<int>(s.sizes)));
   settings.setValue(QStringLiteral("language"), language_names().at(static_cast<int>(s.language)));
   settings.setValue(QStringLiteral("text_percent"), s.text_percent);
 }

@@ -1,4 +1,5 @@
-// What a person has chosen for every window: theme, contrast, motion, size of text, language. Kept in the person's folder.
+// What a person has chosen for every window: theme, contrast, motion, size of text, language, units. Kept in the
+// person's folder.
 #pragma once
 
 namespace ringside::ui {
@@ -7,12 +8,14 @@ struct Settings {
   enum class Theme { system, light, dark };
   enum class Contrast { system, normal, high };
   enum class Motion { system, full, reduced };
+  enum class Sizes { binary, decimal };
   enum class Language { system, english, german, chinese };
   Theme theme = Theme::system;
   Contrast contrast = Contrast::system;
   Motion motion = Motion::system;
   Language language = Language::system;  ///< of the window; figures, files and the command line speak English
-  int text_percent = 100;  ///< of everything in the window; figures in files keep their size
+  Sizes sizes = Sizes::binary;           ///< KiB or kB in the window; files and the command line write KiB
+  int text_percent = 100;                ///< of everything in the window; figures in files keep their size
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };

@@ -38,6 +38,8 @@ SettingsDialog::SettingsDialog(const Settings& settings, std::function<void(cons
                         static_cast<int>(settings.motion))),
       text_(choice_of("settings_text", {}, -1)),
       language_(choice_of("settings_language", {}, -1)),
+      sizes_(choice_of("settings_sizes", {tr("KiB, MiB: 1024 and its powers"), tr("kB, MB: 1000 and its powers")},
+                       static_cast<int>(settings.sizes))),
       later_(new Text({}, Text::Ink::hint, text_font(14))),
       reopen_(new Button(Button::Kind::secondary, tr("Open it again now"))) {
   setAttribute(Qt::WA_DeleteOnClose);
@@ -68,6 +70,7 @@ SettingsDialog::SettingsDialog(const Settings& settings, std::function<void(cons
   column->addWidget(new Field(tr("&Motion"), motion_));
   column->addWidget(new Field(tr("Te&xt and controls"), text_));
   column->addWidget(new Field(tr("&Language"), language_));
+  column->addWidget(new Field(tr("Si&zes"), sizes_));
   column->addWidget(later_);
   auto* close = new Button(Button::Kind::primary, tr("Close"));
   auto* buttons = new QHBoxLayout;
@@ -78,7 +81,7 @@ SettingsDialog::SettingsDialog(const Settings& settings, std::function<void(cons
   column->addLayout(buttons);
   setMinimumWidth(420);
 
-  for (QComboBox* box : {theme_, contrast_, motion_, text_, language_})
+  for (QComboBox* box : {theme_, contrast_, motion_, text_, language_, sizes_})
     connect(box, &QComboBox::currentIndexChanged, this, [this] {
       change_(this->settings());
       refresh();
@@ -96,13 +99,14 @@ Settings SettingsDialog::settings() const {
           .contrast = static_cast<Settings::Contrast>(contrast_->currentIndex()),
           .motion = static_cast<Settings::Motion>(motion_->currentIndex()),
           .language = static_cast<Settings::Language>(language_->currentData().toInt()),
+          .sizes = static_cast<Settings::Sizes>(sizes_->currentIndex()),
           .text_percent = text_->currentData().toInt()};
 }
 
 void SettingsDialog::refresh() {
   const Settings now = settings();
   const bool sized = now.text_percent != taken_text_percent(), spoken = language_of(now) != spoken_language();
-  const bool waits = sized || spoken;
+  const bool waits = sized || spoken || units_of(now) != size_units();
   reopen_->setVisible(waits);
   later_->setText(waits ? tr("The window takes this over when it is opened next. What is not saved is kept.")
                         : tr("Figures that are exported keep their size."));

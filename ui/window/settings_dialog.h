@@ -1,5 +1,5 @@
-// Settings: theme, contrast, motion, size of text, language. What can be seen at once is; size and language ask to open
-// the window again.
+// Settings: theme, contrast, motion, size of text, language, units. What can be seen at once is; the last three ask to
+// open the window again.
 #pragma once
 
 #include <functional>
@@ -27,7 +27,7 @@ class SettingsDialog : public QDialog {
   void refresh();
 
   std::function<void(const Settings&)> change_;
-  QComboBox *theme_, *contrast_, *motion_, *text_, *language_;
+  QComboBox *theme_, *contrast_, *motion_, *text_, *language_, *sizes_;
   Text* later_;
   Button* reopen_;
 };

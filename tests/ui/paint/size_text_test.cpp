@@ -1,0 +1,52 @@
+// Sizes in the units that a person chose, and in files as ever.
+#include "ui/paint/size_text.h"
+
+#include <gtest/gtest.h>
+
+#include "core/base/text.h"
+#include "tests/ui/figures/painting.h"
+#include "ui/figures/traffic.h"
+#include "ui/paint/export.h"
+
+namespace ringside::ui {
+namespace {
+
+class Sizes : public testing::Test {
+ protected:
+  void TearDown() override { write_sizes_in(SizeUnits::binary); }
+};
+
+TEST_F(Sizes, are_written_in_the_units_that_were_asked_for) {
+  EXPECT_EQ(size_text(Bytes(65536)), "64 KiB");
+  write_sizes_in(SizeUnits::decimal);
+  EXPECT_EQ(size_text(Bytes(65536)), "65.5 kB");
+  EXPECT_EQ(size_text(Bytes(2e6)), "2 MB");
+  const SizesOfFiles files;
+  EXPECT_EQ(size_text(Bytes(65536)), "64 KiB");
+}
+
+TEST_F(Sizes, in_a_field_read_back_as_the_same_number_of_bytes) {
+  write_sizes_in(SizeUnits::decimal);
+  for (const std::int64_t n : {0LL, 1LL, 999LL, 1000LL, 1024LL, 65536LL, 600'000LL, 1LL << 30, 3'000'000'000LL}) {
+    const auto read = parse_bytes(exact_size_text(Bytes(static_cast<double>(n))));
+    ASSERT_TRUE(read) << n;
+    EXPECT_EQ(*read, n) << exact_size_text(Bytes(static_cast<double>(n)));
+  }
+  EXPECT_EQ(exact_size_text(Bytes(2000)), "2 kB");
+}
+
+TEST_F(Sizes, of_an_exported_figure_stay_as_they_are) {
+  FigureInput input;
+  input.answer = answer_to(Collective::allreduce, "ring", 4, 1 << 16);
+  const auto bytes = [&] { return figure_bytes(TrafficFigure(input), FileFormat::svg, {}).value(); };
+  const QByteArray before = bytes();
+  const auto words = [&] { return TrafficFigure(input).description(); };
+  const std::string in_binary = words();
+  write_sizes_in(SizeUnits::decimal);
+  EXPECT_NE(words(), in_binary) << "the window's own words change";
+  const SizesOfFiles sizes;  // as Views has it where a figure is made for a file
+  EXPECT_EQ(bytes(), before);
+}
+
+}  // namespace
+}  // namespace ringside::ui

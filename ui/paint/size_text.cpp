@@ -1,0 +1,41 @@
+#include "ui/paint/size_text.h"
+
+#include <atomic>
+
+#include "core/base/text.h"
+
+namespace ringside::ui {
+namespace {
+
+std::atomic<SizeUnits> asked = SizeUnits::binary;
+thread_local int for_files = 0;
+
+}  // namespace
+
+void write_sizes_in(SizeUnits units) {
+  asked = units;
+}
+
+SizeUnits size_units() {
+  return for_files > 0 ? SizeUnits::binary : asked.load();
+}
+
+std::string size_text(Bytes n) {
+  return size_units() == SizeUnits::decimal ? format_decimal_bytes(n) : format_bytes(n);
+}
+
+std::string exact_size_text(Bytes n) {
+  const std::string text = size_text(n);
+  const auto read = parse_bytes(text);
+  return read && static_cast<double>(*read) == n.value ? text : format_bytes(n);
+}
+
+SizesOfFiles::SizesOfFiles() {
+  ++for_files;
+}
+
+SizesOfFiles::~SizesOfFiles() {
+  --for_files;
+}
+
+}  // namespace ringside::ui

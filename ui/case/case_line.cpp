@@ -12,6 +12,7 @@
 namespace ringside::ui {
 
 CaseLine::CaseLine(QWidget* parent) : QAbstractButton(parent) {
+  setLayoutDirection(Qt::LeftToRight);  // it paints names and a price, which read so
   setObjectName(QStringLiteral("case_line"));
   setCheckable(true);
   // Its margin comes and goes with it: without the line the stage moves up.

@@ -151,6 +151,7 @@ void FigureView::set_hovered(const Selected& what, const QPointF& at) {
 
 void FigureView::paintEvent(QPaintEvent*) {
   QPainter painter(this);
+  painter.setLayoutDirection(Qt::LeftToRight);
   if (figure_) figure_->paint(painter, area(), *theme_);
   if (dragged_to_) {
     const bool lands = figure_ && figure_->dragged(pressed_at_, *dragged_to_, area());

@@ -36,7 +36,6 @@ namespace {
 constexpr int kSideWidth = 288, kPredictWidth = 420;
 constexpr QSize kFullFrom{1600, 900};  // from here on all cards fit at once
 constexpr int kWideFrom = 2800;
-constexpr int kTurnFrom = kFullFrom.width();  // less wide, the tabs need the room
 
 /// Of what stands beside the stage: a lesson, or the text of a schedule.
 int side_width(int window) {
@@ -193,9 +192,9 @@ void MainWindow::arrange() {
   play_bar_->set_compact(!full);
   stage_->set_tall_script(case_open_);
   views_->set_editable(mode_ == Mode::explore);
-  // Beside a lesson tabs keep their places, whether a question waits or not.
+  // Beside a lesson tabs keep their places, whether a question waits or not; in less width they need the room.
   QSizePolicy room = turn_->sizePolicy();
-  room.setRetainSizeWhenHidden(learn && width() >= kTurnFrom);
+  room.setRetainSizeWhenHidden(learn && width() >= kFullFrom.width());
   turn_->setSizePolicy(room);
   stage_->arrange(learn || editing_ || (build && !full) || foretells() ? Arrangement::hero
                   : full && !build && !predict                         ? Arrangement::full
@@ -290,7 +289,7 @@ void MainWindow::refresh_turn() {
       foretells() || (worked_in() == Mode::learn && lesson_panel_ != nullptr && lesson_panel_->waiting());
   play_bar_->set_blocked(waits ? tr("Play waits until you have committed to an answer") : QString(), foretells());
   if (present_ != nullptr) present_->set_waiting(waits);
-  turn_->setProperty("wanted", waits && width() >= kTurnFrom);  // the play bar says it, too
+  turn_->setProperty("wanted", waits && width() >= kFullFrom.width());  // the play bar says it, too
   stage_->refresh_header(View::chunks);
 }
 

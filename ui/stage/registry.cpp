@@ -91,7 +91,6 @@ std::unique_ptr<Figure> figure_of(View view, const FigureInput& given) {
     std::unique_ptr<Figure> operator()(std::monostate) const { return nullptr; }
     std::unique_ptr<Figure> operator()(OfCase of) const { return input.answer ? of.make(input) : nullptr; }
     std::unique_ptr<Figure> operator()(OfStep of) const { return of.make(TrainingStep{}, kChapterWorkers); }
-    std::unique_ptr<Figure> operator()(OfLab of) const { return of.make(); }
     std::unique_ptr<Figure> operator()(OfSize of) const {
       return of.make(input.answer ? input.answer->question.bytes : kSize);
     }

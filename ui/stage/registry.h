@@ -41,8 +41,7 @@ enum Cause : unsigned { kTime = 1, kMarks = 2, kAnswer = 4, kMeasured = 8, kBesi
 /// Where a view stands among the cards: as a tab of the card of that place.
 enum class CardSpot { none, hero, strip, side, words, chart };
 
-/// What a figure is made from. Most show a case; OfStep shows a training step, OfSize one transfer, OfLab a page of
-/// Train.
+/// What a figure is made from. Most show a case; OfStep shows a training step, OfSize one transfer.
 struct OfCase {
   std::unique_ptr<Figure> (*make)(const FigureInput& input);  ///< the answer is not null
 };
@@ -51,9 +50,6 @@ struct OfStep {
 };
 struct OfSize {
   std::unique_ptr<Figure> (*make)(std::int64_t bytes);
-};
-struct OfLab {
-  std::unique_ptr<Figure> (*make)();  ///< of what the page begins with
 };
 
 /// What stands on the stage for a view. All but `widget` may be empty.
@@ -77,7 +73,7 @@ struct ViewKind {
   const char* hint = "";     ///< beside the title
   QString (*hint_now)(const FigureInput& now, bool alone) = nullptr;  ///< the same, where it changes
   unsigned stale_on = kAnything;
-  std::variant<std::monostate, OfCase, OfStep, OfSize, OfLab> figure = {};  ///< nothing: cannot be exported
+  std::variant<std::monostate, OfCase, OfStep, OfSize> figure = {};  ///< nothing: cannot be exported
   std::vector<std::string> flags = {};           ///< of `ringside figure`, that no other figure takes
   ViewWidget (*widget)(Views& views) = nullptr;  ///< null: a FigureView with the figure
   CardSpot full = CardSpot::hero, compact = CardSpot::hero, learn = CardSpot::hero;

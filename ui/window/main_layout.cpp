@@ -160,17 +160,16 @@ void MainWindow::leave_lesson() {
 void MainWindow::arrange() {
   const bool full = width() >= kFullFrom.width() && height() >= kFullFrom.height();
   const bool learn = mode_ == Mode::learn, present = mode_ == Mode::present, build = mode_ == Mode::build;
-  const bool train = mode_ == Mode::train;
   menuBar()->setVisible(!present);
   present ? pages_->setCurrentWidget(present_) : pages_->setCurrentIndex(0);
   if (present) return views_->present_on(present_);
   views_->present_on(nullptr);
   if (train_panel_ != nullptr) {
     train_panel_->set_full(full);
-    train_panel_->setVisible(train);
+    train_panel_->setVisible(mode_ == Mode::train);
   }
-  case_body_->setVisible(!train);
-  play_bar_->setVisible(!train);
+  case_body_->setVisible(mode_ != Mode::train);
+  play_bar_->setVisible(mode_ != Mode::train);
   if (lesson_panel_ != nullptr) {
     lesson_panel_->setVisible(learn);
     lesson_panel_->setFixedWidth(side_width(width()));

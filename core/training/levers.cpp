@@ -59,7 +59,9 @@ std::vector<Lever> levers(const TrainingStep& t, std::int64_t workers, const Lev
       "memory for activations; fewer updates for as many examples", larger, larger.comm, Seconds(0));
   other = t;
   other.bytes_per_parameter /= s.compression;
-  add("compression", fmt::format("{} bytes a parameter", format_number(other.bytes_per_parameter)),
+  add("compression",
+      other.bytes_per_parameter == 1 ? std::string("1 byte a parameter")
+                                     : fmt::format("{} bytes a parameter", format_number(other.bytes_per_parameter)),
       "rounds gradients; packing takes time", here, gamma_row(other, workers).comm, Seconds(0));
   add("local steps", fmt::format("a sum every {} steps", format_number(s.local_steps)),
       "replicas drift apart in between; no longer the same steps as one worker's", here, here.comm / s.local_steps,

@@ -66,6 +66,23 @@ StepQuestion first_step() {
   return q;
 }
 
+namespace {
+
+/// The formulas' ring moves bytes as fast as the all-reduce of all gradients does on these wires, latency and all: then
+/// gamma of as many workers is that all-reduce over the computation, and of others what the formula makes of it.
+Result<bool> as_fast_as_here(StepData& d, CallTimes& times) {
+  const auto groups = mix_groups(d.question.job, d.mix(), {"dp", "ep"});
+  const double K = static_cast<double>(groups.front().size());
+  if (K < 2) return true;
+  const Bytes n(d.gamma.parameters * d.gamma.bytes_per_parameter);
+  RINGSIDE_TRY(const Seconds t, times(Collective::allreduce, groups, n));
+  d.gamma.alpha = Seconds(0);
+  d.gamma.bandwidth = BytesPerSecond(2 * (K - 1) / K * n.value / t.value);
+  return true;
+}
+
+}  // namespace
+
 Result<StepData> solve_step(const StepQuestion& q) {
   StepData d;
   d.question = q;
@@ -89,6 +106,7 @@ Result<StepData> solve_step(const StepQuestion& q) {
   t.alpha = d.wires.parameters.alpha;
   t.global_batch = q.job.sequences * q.mix.dp * q.mix.ep;
   d.gamma = with_model(t, *q.job.model, q.job.tokens, q.job.attention);
+  RINGSIDE_OK(as_fast_as_here(d, times));
   d.levers = levers(d.gamma, q.mix.dp * q.mix.ep, {});
   return d;
 }

@@ -122,8 +122,7 @@ StepPage::StepPage(QWidget* parent)
   timeline.card->set_hint(Train::tr("one rank; what communicates goes beside what computes"));
   const Shown mixes = add(Place::strip, Train::tr("Other mixes"), mixes_, Origin::simulation);
   origins_ = {hero.badge, timeline.badge, mixes.badge};
-  add(Place::side, Train::tr("γ"), gamma_, Origin::formula)
-      .card->set_hint(Train::tr("communication over computation, data parallel"));
+  gamma_card_ = add(Place::side, Train::tr("γ"), gamma_, Origin::formula).card;
   add(Place::side, Train::tr("Levers"), levers_, Origin::formula);
   add(Place::side, Train::tr("Memory"), memory_, Origin::formula).card->set_hint(Train::tr("of a rank"));
   connect(form_, &StepForm::changed, this, [this] {
@@ -231,6 +230,8 @@ void StepPage::refresh() {
   memory_->set_figure(std::make_shared<MemoryFigure>(data_));
   levers_->set_figure(levers_figure(*data_));
   const std::int64_t workers = std::int64_t{data_->mix().dp} * data_->mix().ep;
+  gamma_card_->set_hint(
+      Train::tr("data parallel; its allreduce moves %1 here").arg(qt(format_bandwidth(data_->gamma.bandwidth))));
   gamma_->set_figure(std::make_shared<GammaFigure>(data_->gamma, kChapterWorkers, workers));
   refresh_mixes();
 }

@@ -42,6 +42,7 @@ class StepPage : public LabPage {
   SentenceView* sentence_;
   FigureView *timeline_, *memory_, *levers_, *mixes_;
   ChartCard* gamma_;
+  Card* gamma_card_ = nullptr;
   class Button* open_;
   std::vector<Badge*> origins_;
   StepQuestion question_;

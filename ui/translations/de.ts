@@ -757,8 +757,8 @@
         <translation>γ</translation>
     </message>
     <message>
-        <source>communication over computation, data parallel</source>
-        <translation>Kommunikation geteilt durch Rechnen, datenparallel</translation>
+        <source>data parallel; its allreduce moves %1 here</source>
+        <translation>datenparallel; ihr allreduce bewegt hier %1</translation>
     </message>
     <message>
         <source>Levers</source>

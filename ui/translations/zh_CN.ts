@@ -757,8 +757,8 @@
         <translation>γ</translation>
     </message>
     <message>
-        <source>communication over computation, data parallel</source>
-        <translation>通信与计算之比，数据并行</translation>
+        <source>data parallel; its allreduce moves %1 here</source>
+        <translation>数据并行；其 allreduce 在此达到 %1</translation>
     </message>
     <message>
         <source>Levers</source>

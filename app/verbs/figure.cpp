@@ -1,17 +1,14 @@
-#include <array>
 #include <cstdio>
 #include <memory>
 #include <tuple>
 
 #include <fmt/format.h>
-#include <QApplication>
-#include <QHashSeed>
 #include <nlohmann/json.hpp>
 
 #include "app/answers/json_text.h"
 #include "app/flags/flag_set.h"
-#include "app/machine/display.h"
 #include "app/verbs/figure_request.h"
+#include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
 #include "core/base/file.h"
 #include "core/base/text.h"
@@ -39,25 +36,6 @@ struct PictureFlags {
   FigureFlags figure;
   std::string file, width, height;
   bool dark = false, outline_text = false;
-};
-
-/// Qt for painting without a window (charts are scenes, which widgets belong to): offscreen, also where there is a
-/// display, and with the same bytes every time.
-class Painting {
- public:
-  Painting() {
-    QHashSeed::setDeterministicGlobalSeed();
-    choose_offscreen();
-    quiet_qt();
-    application_ = std::make_unique<QApplication>(count_, arguments_.data());
-    ui::load_fonts();
-  }
-
- private:
-  int count_ = 1;
-  std::array<char, 9> name_{"ringside"};
-  std::array<char*, 2> arguments_{name_.data(), nullptr};
-  std::unique_ptr<QApplication> application_;
 };
 
 Result<ui::ExportOptions> export_options(const PictureFlags& flags) {

@@ -7,11 +7,14 @@
 #include "app/answers/table.h"
 #include "app/flags/flag_set.h"
 #include "app/flags/lab_flags.h"
+#include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/training/moe.h"
+#include "ui/training/experts_data.h"
+#include "ui/training/experts_figure.h"
 
 namespace ringside {
 namespace {
@@ -19,13 +22,14 @@ namespace {
 using nlohmann::ordered_json;
 
 struct MoeFlags {
-  std::string experts, ranks, tokens, top, capacity, hidden, bytes, skew, seed, counts;
+  std::string experts, ranks, tokens, top, capacity, hidden, bytes, skew, seed, counts, picture;
   WiringFlags wiring;
 };
 
 /// The answer, and where its choices and times are from.
 struct MoeAnswer : RoutingAnswer {
   std::string source, wires;
+  TrainingWires on;
 };
 
 Result<ExpertCounts> read_or_route(const MoeFlags& f, TokenRouter& r) {
@@ -66,6 +70,7 @@ Result<MoeAnswer> solve_moe(const MoeFlags& f) {
   a.question.token = Bytes(static_cast<double>(hidden * bytes));
   RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, r.ranks));
   a.wires = wires_text(f.wiring, wires);
+  a.on = wires;
   a.source =
       f.counts.empty() ? fmt::format("a router with seed {} and skew {}", r.seed, format_number(r.skew)) : f.counts;
   if (f.capacity == "none") {
@@ -167,8 +172,14 @@ Action declare_moe(FlagSet& accept) {
   option("--seed", f->seed, "of the router (1)", "S");
   option("--counts", f->counts, "choices instead of a router: a row for each rank, a column for each expert", "FILE");
   declare_wiring_flags(accept, f->wiring);
+  declare_picture(accept, f->picture);
   return [f](bool json) -> Result<Outcome> {
+    RINGSIDE_OK(check_picture(f->picture));
     RINGSIDE_TRY(const auto answer, solve_moe(*f));
+    RINGSIDE_OK(write_picture(f->picture, [&] {
+      return std::make_shared<ui::ExpertsFigure>(
+          std::make_shared<ui::ExpertsData>(ui::experts_data(answer, answer.on)));
+    }));
     return Outcome{json ? json_text(json_of(answer)) : text_of(answer)};
   };
 }

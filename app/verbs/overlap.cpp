@@ -7,10 +7,13 @@
 #include "app/answers/table.h"
 #include "app/flags/flag_set.h"
 #include "app/flags/lab_flags.h"
+#include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/training/overlap.h"
+#include "ui/training/overlap_data.h"
+#include "ui/training/overlap_figure.h"
 
 namespace ringside {
 namespace {
@@ -21,6 +24,7 @@ struct OverlapFlags {
   std::string model, ranks, cap, first, bytes_per_parameter, local_batch, tokens, flops, algorithm = "ring";
   bool attention = false;
   WiringFlags wiring;
+  std::string picture;
 };
 
 /// The answer, and what it says of its wires.
@@ -164,8 +168,14 @@ Action declare_overlap(FlagSet& accept) {
   option("-a,--algorithm", flags->algorithm, "of the all-reduce, with parameters: ring:channels=8 (ring)", "ALG");
   accept.flag("--attention", flags->attention, "count the products of queries, keys and values, too", "Training");
   declare_wiring_flags(accept, flags->wiring);
+  declare_picture(accept, flags->picture);
   return [flags](bool json) -> Result<Outcome> {
+    RINGSIDE_OK(check_picture(flags->picture));
     RINGSIDE_TRY(const auto answer, solve_overlap(*flags));
+    RINGSIDE_OK(write_picture(flags->picture, [&] {
+      return std::make_shared<ui::OverlapFigure>(
+          std::make_shared<ui::OverlapData>(ui::overlap_data(answer, answer.origin)));
+    }));
     return Outcome{json ? json_text(json_of(answer)) : text_of(answer)};
   };
 }

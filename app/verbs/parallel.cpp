@@ -9,11 +9,14 @@
 #include "app/flags/flag_set.h"
 #include "app/flags/lab_flags.h"
 #include "app/flags/parse_list.h"
+#include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/training/other_sentences.h"
 #include "core/training/parallel.h"
+#include "ui/training/step_data.h"
+#include "ui/training/timeline_figure.h"
 
 namespace ringside {
 namespace {
@@ -22,7 +25,7 @@ struct ParallelFlags {
   std::string pattern, servers, rollout, tables, width, model, dp, tp, pp, ep, cp, zero, replicas, sequences, tokens,
       micro_batches, interleave;
   std::string flops, peak, memory, parameter_bytes, gradient_bytes, optimizer_bytes, recompute, order,
-      algorithm = "ring";
+      algorithm = "ring", picture;
   bool asynchronous = false, no_sequence = false, attention = false, no_overlap = false, gpipe = false, search = false,
        list = false;
   WiringFlags wiring;
@@ -136,6 +139,9 @@ Result<Outcome> answer_pattern(const ParallelFlags& f, bool json) {
 }
 
 Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
+  if (!f.picture.empty() && (f.list || f.search || !f.pattern.empty()))
+    return fail("-o", f.picture, "a mix of its own: there is no picture of --list, --search and --pattern");
+  RINGSIDE_OK(check_picture(f.picture));
   if (f.list) return Outcome{list_of_models(json)};
   if (!f.pattern.empty()) return answer_pattern(f, json);
   RINGSIDE_TRY(auto mix, read_mix(f));
@@ -148,6 +154,14 @@ Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
     return Outcome{mixes_text(all, job, wires.origin(), json), all.front().fits ? 0 : 1};
   }
   RINGSIDE_TRY(const auto e, estimate(job, mix, times));
+  if (!f.picture.empty()) {
+    ui::StepQuestion question;
+    question.job = job;
+    question.mix = mix;
+    RINGSIDE_TRY(auto data, ui::solve_step(question, wires));
+    RINGSIDE_OK(write_picture(
+        f.picture, [&] { return std::make_shared<ui::StepFigure>(std::make_shared<ui::StepData>(std::move(data))); }));
+  }
   return Outcome{json ? json_text(step_json(e, wires.origin()))
                       : step_text(e, job, wires_text(f.wiring, wires), wires.origin())};
 }
@@ -196,6 +210,7 @@ Action declare_parallel(FlagSet& accept) {
   accept.flag("--attention", f->attention, "count the products of attention, too", "The job");
   job("-a,--algorithm", f->algorithm, "of all collectives but all-to-all: ring:channels=8 (ring)", "ALG");
   declare_wiring_flags(accept, f->wiring);
+  declare_picture(accept, f->picture);
   return [f](bool json) { return answer_parallel(*f, json); };
 }
 

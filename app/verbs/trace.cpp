@@ -8,11 +8,14 @@
 #include "app/answers/table.h"
 #include "app/flags/flag_set.h"
 #include "app/flags/lab_flags.h"
+#include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/training/trace.h"
 #include "core/training/trace_prediction.h"
+#include "ui/training/trace_data.h"
+#include "ui/training/trace_figure.h"
 
 namespace ringside {
 namespace {
@@ -21,11 +24,12 @@ using nlohmann::ordered_json;
 
 struct TraceFlags {
   std::vector<std::string> files, patterns;
-  std::string algorithm;
+  std::string algorithm, picture;
   WiringFlags wiring;
 };
 
 struct TraceAnswer {
+  std::vector<TraceFile> files;
   TraceAnalysis analysis;
   std::vector<TracePrediction> predicted;  ///< of each collective
   std::string wires, origin;
@@ -37,13 +41,12 @@ Result<TraceAnswer> solve_trace(const TraceFlags& f) {
     return fail("FILE is missing", "", "profiler traces: ringside trace rank0.json.gz rank1.json.gz");
   TracePatterns patterns;
   patterns.communication.insert(patterns.communication.end(), f.patterns.begin(), f.patterns.end());
-  std::vector<TraceFile> files;
+  TraceAnswer a;
   for (const std::string& path : f.files) {
     RINGSIDE_TRY(auto file, read_trace(path, patterns));
-    files.push_back(std::move(file));
+    a.files.push_back(std::move(file));
   }
-  TraceAnswer a;
-  a.analysis = analyse(files);
+  a.analysis = analyse(a.files);
   RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, 2));
   a.wires = wires_text(f.wiring, wires);
   a.origin = wires.origin();
@@ -191,7 +194,8 @@ std::string text_of(const TraceAnswer& a) {
 }
 
 Result<Outcome> answer_trace(const TraceFlags& f, bool json) {
-  RINGSIDE_TRY(const auto a, solve_trace(f));
+  RINGSIDE_OK(check_picture(f.picture));
+  RINGSIDE_TRY(auto a, solve_trace(f));
   Outcome out{json ? json_text(json_of(a)) : text_of(a)};
   for (const RankTrace& r : a.analysis.ranks)
     if (r.fault && !out.trouble) {
@@ -199,6 +203,13 @@ Result<Outcome> answer_trace(const TraceFlags& f, bool json) {
           fmt::format("breaks at byte {} (line {}): {}", r.fault->byte, r.fault->line, r.fault->what);
       out.trouble = Error{r.path + " " + where, "", fmt::format("{} kernels before it were analysed", r.kernels)};
     }
+  RINGSIDE_OK(write_picture(f.picture, [&]() -> std::shared_ptr<const ui::Figure> {
+    auto data = std::make_shared<ui::TraceData>();
+    data->files = std::move(a.files);
+    data->analysis = std::move(a.analysis);
+    const std::vector<std::int64_t> steps = data->steps();
+    return std::make_shared<ui::TraceFigure>(data, steps.empty() ? -1 : steps.front());
+  }));
   return out;
 }
 
@@ -210,6 +221,7 @@ Action declare_trace(FlagSet& accept) {
                 "TEXT", "The trace");
   accept.option("-a,--algorithm", flags->algorithm, "that predicts (ring, where there is one)", "ALG", "The trace");
   declare_wiring_flags(accept, flags->wiring);
+  declare_picture(accept, flags->picture);
   return [flags](bool json) { return answer_trace(*flags, json); };
 }
 

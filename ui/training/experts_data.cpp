@@ -1,6 +1,7 @@
 #include "ui/training/experts_data.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/try.h"
 #include "core/training_wires.h"
@@ -13,16 +14,24 @@ Result<ExpertsData> solve_experts(const ExpertsChoice& choice) {
   if (r.experts % r.ranks != 0)
     return fail("--experts", std::to_string(r.experts), "a multiple of the ranks: every rank has as many");
   if (r.top > r.experts) return fail("--top", std::to_string(r.top), "as many as there are experts, at most");
-  ExpertsData d;
+  const Case wires_case = cluster_case(choice.cluster, r.ranks);
+  RINGSIDE_TRY(const auto wires, training_wires(wires_case));
+  RINGSIDE_TRY(auto answer, routing_answer(choice.question, route(r), wires));
+  ExpertsData d = experts_data(std::move(answer), wires);
   d.choice = choice;
-  d.wires_case = cluster_case(choice.cluster, r.ranks);
-  RINGSIDE_TRY(const auto wires, training_wires(d.wires_case));
-  RINGSIDE_TRY(d.answer, routing_answer(choice.question, route(r), wires));
+  d.wires_case = wires_case;
+  return d;
+}
+
+ExpertsData experts_data(RoutingAnswer answer, const TrainingWires& wires) {
+  ExpertsData d;
+  d.choice.question = answer.question;
+  d.answer = std::move(answer);
   const auto& sent = d.answer.here.sent;
   for (std::size_t rank = 0; rank < sent.size(); ++rank) {
     Bytes out, in;
     for (std::size_t other = 0; other < sent.size(); ++other) out += sent[rank][other], in += sent[other][rank];
-    d.port.push_back(static_cast<double>(r.ranks - 1) * wires.parameters.alpha +
+    d.port.push_back(static_cast<double>(sent.size() - 1) * wires.parameters.alpha +
                      std::max(out, in) * wires.parameters.beta);
   }
   return d;

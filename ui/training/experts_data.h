@@ -7,6 +7,7 @@
 
 #include "core/case.h"
 #include "core/training/moe.h"
+#include "core/training/wires.h"
 
 namespace ringside::ui {
 
@@ -21,5 +22,7 @@ struct ExpertsData {
   std::vector<Seconds> port;  ///< of each rank: (K - 1) alpha and its fuller direction's bytes, by the uniform wires
 };
 Result<ExpertsData> solve_experts(const ExpertsChoice& choice);
+/// With the ports' times; the cluster is the answer's own affair.
+ExpertsData experts_data(RoutingAnswer answer, const TrainingWires& wires);
 
 }  // namespace ringside::ui

@@ -1,6 +1,7 @@
 #include "ui/training/overlap_data.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -35,12 +36,20 @@ OverlapChoice first_overlap() {
 }
 
 Result<OverlapData> solve_overlap(const OverlapChoice& choice) {
-  OverlapData d;
+  const Case wires_case = cluster_case(choice.cluster, choice.question.ranks);
+  RINGSIDE_TRY(const auto wires, training_wires(wires_case));
+  RINGSIDE_TRY(auto answer, overlap_answer(choice.question, wires));
+  OverlapData d = overlap_data(std::move(answer), wires.origin());
   d.choice = choice;
-  d.wires_case = cluster_case(choice.cluster, choice.question.ranks);
-  RINGSIDE_TRY(const auto wires, training_wires(d.wires_case));
-  d.origin = wires.origin();
-  RINGSIDE_TRY(d.answer, overlap_answer(choice.question, wires));
+  d.wires_case = wires_case;
+  return d;
+}
+
+OverlapData overlap_data(OverlapAnswer answer, std::string origin) {
+  OverlapData d;
+  d.choice.question = answer.question;
+  d.origin = std::move(origin);
+  d.answer = std::move(answer);
   const OverlapAnswer& a = d.answer;
   const Seconds compute = a.here.forward + a.here.backward;
   const auto add = [&](const std::string& name, Bytes cap, std::int64_t calls, Seconds exposed) {
@@ -55,7 +64,7 @@ Result<OverlapData> solve_overlap(const OverlapChoice& choice) {
   add_cap("1 MiB", Bytes(1 << 20));
   add(format_decimal_bytes(a.best.cap) + ", the best", a.best.cap, a.best.calls, a.best.exposed);
   add_cap("25 MiB, DDP's default", Bytes(25 << 20));
-  const Bytes here = choice.question.rule.cap;
+  const Bytes here = a.question.rule.cap;
   if (std::none_of(d.compared.begin(), d.compared.end(), [&](const CapCompared& c) { return c.cap == here; }))
     add(format_decimal_bytes(here), here, static_cast<std::int64_t>(a.here.buckets.size()), a.here.exposed);
   std::stable_sort(d.compared.begin(), d.compared.end(), [](const auto& x, const auto& y) { return x.cap < y.cap; });

@@ -35,5 +35,7 @@ struct OverlapData {
   std::vector<CapCompared> compared;
 };
 Result<OverlapData> solve_overlap(const OverlapChoice& choice);
+/// With the comparison of caps; the cluster is the answer's own affair.
+OverlapData overlap_data(OverlapAnswer answer, std::string origin);
 
 }  // namespace ringside::ui

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -84,11 +85,19 @@ Result<bool> as_fast_as_here(StepData& d, CallTimes& times) {
 }  // namespace
 
 Result<StepData> solve_step(const StepQuestion& q) {
+  RINGSIDE_OK(check_mix(q.job, q.mix));
+  const Case wires_case = cluster_case(q.cluster, q.mix.ranks());
+  RINGSIDE_TRY(auto wires, training_wires(wires_case));
+  RINGSIDE_TRY(StepData d, solve_step(q, std::move(wires)));
+  d.wires_case = wires_case;
+  return d;
+}
+
+Result<StepData> solve_step(const StepQuestion& q, TrainingWires wires) {
   StepData d;
   d.question = q;
   RINGSIDE_OK(check_mix(q.job, q.mix));
-  d.wires_case = cluster_case(q.cluster, q.mix.ranks());
-  RINGSIDE_TRY(d.wires, training_wires(d.wires_case));
+  d.wires = std::move(wires);
   CallTimes times(d.wires, q.job.algorithm);
   RINGSIDE_TRY(d.step, estimate(q.job, q.mix, times));
   Mix other = q.mix;

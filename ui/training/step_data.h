@@ -48,6 +48,9 @@ struct StepData {
   Mix mix() const { return question.mix; }
 };
 Result<StepData> solve_step(const StepQuestion& question);
+/// On these wires, which have a node for every rank, whatever the question calls them; no verb has a case for the
+/// stage.
+Result<StepData> solve_step(const StepQuestion& question, TrainingWires wires);
 /// Of as many ranks, the same batch: see search_mixes().
 Result<std::vector<StepEstimate>> other_mixes(const StepData& data, const std::function<bool()>& cancelled);
 /// A verb of the sentence, in the first of its groups, as a case for the stage.

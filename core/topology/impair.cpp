@@ -55,6 +55,25 @@ std::string there_are(const Topology& t) {
                      t.nodes[at(first.to)].label);
 }
 
+/// "; GPU 0 is joined to GPU 1, GPU 15", where the text names exactly one node; else nothing.
+std::string neighbours_of(const Topology& t, const std::string& text) {
+  const std::vector<char> hit = named(t, text);
+  const auto node = std::find(hit.begin(), hit.end(), 1);
+  if (node == hit.end() || std::find(node + 1, hit.end(), 1) != hit.end()) return {};
+  const auto i = static_cast<std::int32_t>(node - hit.begin());
+  std::set<std::int32_t> ends;
+  for (const Link& l : t.links) {
+    if (l.from == i) ends.insert(l.to);
+    if (l.to == i) ends.insert(l.from);
+  }
+  std::vector<std::string> labels;
+  for (const std::int32_t end : ends) {
+    labels.push_back(labels.size() == kMostKinds ? ".." : t.nodes[at(end)].label);
+    if (labels.size() > kMostKinds) break;
+  }
+  return labels.empty() ? std::string() : fmt::format("; {} is joined to {}", t.nodes[at(i)].label, join(labels));
+}
+
 std::vector<std::int32_t> joined(const Topology& t, const std::string& a, const std::string& b) {
   const std::vector<char> ends_a = named(t, a), ends_b = named(t, b);
   std::vector<std::int32_t> found;
@@ -69,7 +88,9 @@ std::vector<std::int32_t> joined(const Topology& t, const std::string& a, const 
 
 Result<std::vector<std::int32_t>> links_between(const Topology& t, const std::string& a, const std::string& b) {
   auto found = joined(t, a, b);
-  if (found.empty()) return fail("link", fmt::format("{} - {}", a, b), "two nodes that a link joins: " + there_are(t));
+  if (found.empty())
+    return fail("link", fmt::format("{} - {}", a, b),
+                "two nodes that a link joins: " + there_are(t) + neighbours_of(t, a));
   return found;
 }
 
@@ -93,7 +114,8 @@ Result<Impaired> parse_link(const Topology& t, const std::string& text, double f
     Impaired link{text.substr(0, dash), text.substr(dash + 1), factor};
     if (!link.b.empty() && !joined(t, link.a, link.b).empty()) return link;
   }
-  return fail("link", text, "two nodes that a link joins: " + there_are(t));
+  const std::string first = text.substr(0, text.find('-', 1));
+  return fail("link", text, "two nodes that a link joins: " + there_are(t) + neighbours_of(t, first));
 }
 
 Result<bool> impair(Topology& t, const Impaired& what) {

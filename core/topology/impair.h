@@ -18,7 +18,8 @@ struct Impaired {
   bool operator==(const Impaired&) const = default;
 };
 
-/// The links that join a to b, both directions. The error lists the links that there are.
+/// The links that join a to b, both directions. The error lists the kinds of links
+/// that there are and, where `a` names one node, what that node is joined to.
 Result<std::vector<std::int32_t>> links_between(const Topology& topology, const std::string& a, const std::string& b);
 
 /// What links join, by kind, as links_between reads it: {"GPU *-NVSwitch *", "NIC *-rail *"}; in the topology's order.

@@ -47,6 +47,20 @@ TEST(Impair, what_joins_nothing_is_refused_with_what_there_is) {
   }
 }
 
+TEST(Impair, a_refused_link_says_what_its_first_end_is_joined_to) {
+  // By definition of a ring, a node is joined to the one before and the one after it; 0-8 of 16 is its diameter.
+  const Topology ring = make("ring", 16);
+  const auto far = links_between(ring, "GPU 0", "GPU 8");
+  ASSERT_FALSE(far);
+  EXPECT_NE(far.error().line().find("GPU 0 is joined to GPU 1, GPU 15"), std::string::npos) << far.error().line();
+  const auto parsed = parse_link(ring, "5-8", 0);
+  ASSERT_FALSE(parsed);
+  EXPECT_NE(parsed.error().line().find("GPU 5 is joined to GPU 4, GPU 6"), std::string::npos) << parsed.error().line();
+  const auto many = links_between(ring, "GPU *", "leaf 0");  // more than one node: nobody's neighbours
+  ASSERT_FALSE(many);
+  EXPECT_EQ(many.error().line().find("is joined to"), std::string::npos) << many.error().line();
+}
+
 /// Every shape and preset of a size at which all pairs can be looked at, with each routing.
 std::vector<Topology> with_every_routing() {
   std::vector<Topology> all;

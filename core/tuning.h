@@ -17,8 +17,8 @@ struct Tuned {
 
 /// The case with the parameters that make it fastest, as chosen_parameters() names them: by the closed form where it is
 /// exact and the wires are all alike, else from its least value on along powers of two (and divisors of K, and all
-/// values where there are few) as long as the price, or on a topology the simulation, falls by a hundredth or more. What
-/// is too large to be tried often is tried on fewer machines of the topology (fewer_machines()), where ranks are
+/// values where there are few) as long as the price, or on a topology the simulation, falls by a hundredth or more.
+/// What is too large to be tried often is tried on fewer machines of the topology (fewer_machines()), where ranks are
 /// packed; else the search ends after kSearchEffort, and what is longer keeps what the form says, or its default.
 /// Requires a valid case.
 Tuned tuned(const Case& c);

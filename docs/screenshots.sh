@@ -51,4 +51,5 @@ picture window-1280-dark 1280x720 dark explore "$scene" --run-first
 picture learn-1280 1280x720 light learn 4.2/4
 picture build-1280 1280x720 light build "$wrong"
 picture topology-1920 1920x1080 light explore "$rails" --enlarge topology
+picture train-1920 1920x1080 light train "$scene"
 picture present-1920 1920x1080 light present "$scene"

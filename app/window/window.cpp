@@ -17,6 +17,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPixmap>
+#include <QThreadPool>
 #include <QTimer>
 
 #include <nlohmann/json.hpp>
@@ -126,6 +127,11 @@ int open_window(QApplication& application, ui::Measurer* measurer, const WindowO
   if (options.print_widgets) keep_printing_widgets(&application);
   if (picture) {
     when_ready(window, options.run_first, [&] {
+      // Pages of Train answer beside the window, one question after another.
+      for (int i = 0; i < 3; ++i) {
+        QThreadPool::globalInstance()->waitForDone();
+        QCoreApplication::processEvents();
+      }
       if (!window.grab().save(ui::qt(options.screenshot), "PNG")) {
         std::fprintf(stderr, "screenshot: cannot write %s\n", options.screenshot.c_str());
         failure = 3;

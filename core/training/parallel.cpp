@@ -269,8 +269,8 @@ Result<StepEstimate> estimate(const TrainingJob& job, const Mix& mix, CallTimes&
   RINGSIDE_TRY(const auto stands, say_layers(writer, job, mix));
   RINGSIDE_TRY(const auto units, timed_units(writer, job, mix));
   const double m = static_cast<double>(mix.micro_batches);
-  out.timeline = step_timeline(units, {forward + stands.first, (passes - 1) * forward + stands.second,
-                                                  mix.zero, mix.micro_batches, job.overlap});
+  out.timeline = step_timeline(units, {forward + stands.first, (passes - 1) * forward + stands.second, mix.zero,
+                                       mix.micro_batches, job.overlap});
   out.exposed = out.timeline.end - out.compute;
   if (mix.pp > 1) {
     const double hop = job.sequences / m * static_cast<double>(job.tokens) / mix.cp *

@@ -167,8 +167,8 @@ TEST(Step, tensor_parallelism_belongs_inside_the_machine) {
   job.order = {"dp", "cp", "ep", "tp", "pp"};
   const StepEstimate across = step_of(job, mix_of(2, 8), wires);
   EXPECT_EQ(inside.sent(), across.sent());
-  // Each machine's eight GPUs leave it by eight NICs of 50 GB/s instead of passing on at 450 GB/s among themselves; even
-  // with a ring on every NIC that costs well over half as much again.
+  // Each machine's eight GPUs leave it by eight NICs of 50 GB/s instead of passing on at 450 GB/s among themselves;
+  // even with a ring on every NIC that costs well over half as much again.
   EXPECT_GT(across.communication, 1.5 * inside.communication);
 }
 

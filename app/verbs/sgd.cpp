@@ -1,3 +1,4 @@
+#include <cmath>
 #include <memory>
 
 #include <fmt/format.h>
@@ -83,7 +84,9 @@ std::string text_of(const SgdJob& job, const SgdRun& run) {
   }
   return out + table.text() +
          fmt::format("\nThe largest difference of a weight, over the largest weight. {}\n",
-                     run.workers_agree
+                     !std::isfinite(run.steps.empty() ? 0 : run.steps.back().loss_many)
+                         ? "It diverged: the loss is no number any more. Take a smaller --learning-rate."
+                     : run.workers_agree
                          ? "All workers hold the same bits after every step."
                          : "The workers do not hold the same bits: their sums were added in other orders.");
 }

@@ -22,8 +22,9 @@ struct Climbed {
 };
 
 /// From `start` along the candidates() of each free parameter, up or else down, as long as it gets faster by a
-/// hundredth or more. `other` is tried beside the start. Instances that would take the search beyond `most` effort are
-/// not timed. Absent where not even the start could be timed.
+/// hundredth or more, and once more from a value that another parameter has. `other` is tried beside the start.
+/// Instances that would take the search beyond `most` effort are not timed. Absent where not even the start could be
+/// timed.
 std::optional<Climbed> climbed(const Algorithm& algorithm, const Instance& start, const std::optional<Instance>& other,
                                const std::set<std::string>& free, Bytes n, int element_bytes, double most,
                                const Timing& timing);

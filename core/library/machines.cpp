@@ -62,7 +62,7 @@ Machines machines_of(const Topology& t, const Placement& ranks) {
   for (const Link& l : t.links) {
     const WireClass c = class_of(t, l);
     if (c == WireClass::network && root[static_cast<std::size_t>(l.from)] == home) {
-      out += l.bandwidth.value;
+      out += l.healthy().value;
       ++m.nics;
       m.fabric = l.tier;
       m.adds_between |= t.nodes[static_cast<std::size_t>(l.to)].reduces;
@@ -70,9 +70,9 @@ Machines machines_of(const Topology& t, const Placement& ranks) {
     if (l.from != first || c == WireClass::network) continue;
     const Node& to = t.nodes[static_cast<std::size_t>(l.to)];
     if (c == WireClass::nvlink)
-      nvlink += l.bandwidth.value;
+      nvlink += l.healthy().value;
     else if (to.kind != NodeKind::nic)
-      pcie += l.bandwidth.value;
+      pcie += l.healthy().value;
     if (to.reduces) m.adds = true;
   }
   m.inside = nvlink > 0 ? WireClass::nvlink : WireClass::pcie;

@@ -55,6 +55,14 @@ void gather_meshes(Topology& t, Seconds hop) {
   }
 }
 
+/// What a wire yields of its bandwidth, and no more than its share of what all get through together. A wire that is
+/// slower than the others is not slowed down to its share of them once more; ways are found by what it was before.
+void pace_wire(Link& l, double yield, double share) {
+  const BytesPerSecond healthy = l.healthy() * share;
+  l.bandwidth = std::min(l.bandwidth * yield, healthy);
+  if (l.whole.value > 0) l.whole = healthy;
+}
+
 }  // namespace
 
 Topology paced(Topology t, const Machines& m, const Pace& pace) {
@@ -64,12 +72,12 @@ Topology paced(Topology t, const Machines& m, const Pace& pace) {
     const WireClass c = class_of(t, l);
     if (nic && c != WireClass::network) {
       if (pace.network.hop) l.alpha = 0.5 * *pace.network.hop;
-      l.bandwidth = l.bandwidth * network;
+      pace_wire(l, pace.network.yield, network);
       continue;
     }
     const WirePace& p = pace.of(c);
     if (p.hop) l.alpha = *p.hop * (0.5 * ends(t, l));
-    l.bandwidth = l.bandwidth * (c == WireClass::network ? network : c == m.inside ? inside : p.yield);
+    pace_wire(l, p.yield, c == WireClass::network ? network : c == m.inside ? inside : p.yield);
   }
   if (const auto& hop = pace.nvlink.hop) gather_meshes(t, *hop);
   return t;

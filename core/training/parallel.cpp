@@ -271,7 +271,7 @@ Result<StepEstimate> estimate(const TrainingJob& job, const Mix& mix, CallTimes&
   const double m = static_cast<double>(mix.micro_batches);
   out.timeline = step_timeline(units, {forward + stands.first, (passes - 1) * forward + stands.second, mix.zero,
                                        mix.micro_batches, job.overlap});
-  out.exposed = out.timeline.end - out.compute;
+  out.exposed = std::max(out.timeline.end - out.compute, Seconds(0));  // below by rounding
   if (mix.pp > 1) {
     const double hop = job.sequences / m * static_cast<double>(job.tokens) / mix.cp *
                        static_cast<double>(job.model->shape.hidden) * job.activation_bytes /

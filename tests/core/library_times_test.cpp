@@ -43,6 +43,30 @@ TEST(LibraryCurve, has_at_every_size_what_the_library_would_take) {
     }
 }
 
+TEST(LibraryCurve, a_link_that_is_as_fast_as_before_and_a_rank_that_is_not_late_change_nothing) {
+  const Library& nccl = **find_library("nccl");
+  const Case c = on("h100-rails:2", 16, 1 << 26);
+  const auto as_it_is = library_times(c, nccl, 1);
+  Case slowed = c, late = c;
+  slowed.wiring.impaired = {{"NIC 0", "rail 0", 1}};
+  late.wiring.stragglers = {{3, Seconds(0), 1}};
+  for (const Case& same : {slowed, late}) {
+    const auto times = library_times(same, nccl, 1);
+    ASSERT_TRUE(times) << times.error().line();
+    ASSERT_EQ(times->size(), as_it_is->size());
+    for (std::size_t i = 0; i < times->size(); ++i)
+      EXPECT_NEAR((*times)[i].seconds->value / (*as_it_is)[i].seconds->value, 1, 1e-9)
+          << (*times)[i].method << " " << (*times)[i].pace.protocol;
+  }
+  // One NIC of eight at a tenth costs no more than all of them.
+  Case one = c, every = c;
+  one.wiring.impaired = {{"NIC 0", "rail 0", 0.1}};
+  every.wiring.impaired = {{"NIC *", "rail *", 0.1}};
+  const auto some = library_times(one, nccl, 1), all = library_times(every, nccl, 1);
+  for (std::size_t i = 0; i < some->size(); ++i)
+    EXPECT_LE((*some)[i].seconds->value, (*all)[i].seconds->value * (1 + 1e-9)) << (*some)[i].method;
+}
+
 TEST(LibraryCurve, begins_with_the_cases_size_and_asks_for_no_size_twice) {
   const Library& nccl = **find_library("nccl");
   std::vector<std::size_t> known;

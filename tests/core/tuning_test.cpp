@@ -110,6 +110,14 @@ TEST(Tuning, many_machines_are_tuned_on_a_few_of_them) {
   EXPECT_LE(seconds(t.question), bytes + 510 * 4e-6);
 }
 
+TEST(Tuning, a_ring_around_a_broken_nic_keeps_the_others) {
+  Case c = asked(Collective::allreduce, "ring", 16, 1 << 30, "h100-rails:2");
+  c.wiring.impaired = {{"NIC 0", "rail 0", 0}};
+  c = validate(c).value();
+  // Two channels are no faster than one there, for both pass the NIC that the second shares now; eight are.
+  EXPECT_EQ(chosen(tuned(c), "channels"), 8);
+}
+
 TEST(Tuning, nor_does_anything_get_slower_on_many_machines) {
   for (const Algorithm& a : registry()) {
     if (a.parameters.empty()) continue;

@@ -191,9 +191,11 @@ TEST_F(Spoken, no_two_entries_of_a_menu_have_the_same_mnemonic) {
 TEST_F(Spoken, a_window_from_right_to_left_keeps_time_and_figures_from_left_to_right) {
   QApplication::setLayoutDirection(Qt::RightToLeft);
   window_ = opened(forgetful());
-  for (const char* name : {"scrubber", "chunks_view"})
-    if (const auto* w = window_->findChild<QWidget*>(QLatin1String(name)))
-      EXPECT_EQ(w->layoutDirection(), Qt::LeftToRight) << name;
+  for (const char* name : {"scrubber", "chunks_view"}) {
+    const auto* w = window_->findChild<QWidget*>(QLatin1String(name));
+    ASSERT_NE(w, nullptr) << name;
+    EXPECT_EQ(w->layoutDirection(), Qt::LeftToRight) << name;
+  }
   EXPECT_EQ(clipped(), QStringList());
 }
 

@@ -11,6 +11,7 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/consequence.h"
+#include "core/tuning.h"
 
 namespace ringside {
 namespace {
@@ -48,9 +49,13 @@ ordered_json json_of(const Consequence& c) {
 
 std::string text_of_consequence(const Consequence& c) {
   const Case& q = c.before->question;
+  std::vector<std::string> parameters;
+  for (const auto& [parameter, value] : q.instance.parameters)
+    parameters.push_back(fmt::format("{} {}", parameter, value));
   std::string text =
-      fmt::format("{} {} on {} ranks, {}{}\n{}\n", name(q.collective), q.algorithm, q.instance.ranks,
-                  format_bytes(q.size()), q.wiring.uniform() ? "" : ", " + q.wiring.topology, c.headline);
+      fmt::format("{} {}{} on {} ranks, {}{}\n{}\n", name(q.collective), q.algorithm,
+                  parameters.empty() ? "" : " (" + join(parameters) + ")", q.instance.ranks, format_bytes(q.size()),
+                  q.wiring.uniform() ? "" : ", " + q.wiring.topology, c.headline);
   for (const std::string& sentence : c.sentences) text += "  " + sentence + "\n";
   return text + c.source + "\n";
 }
@@ -69,7 +74,8 @@ Result<Outcome> answer_whatif(const WhatIfFlags& flags, bool json) {
   std::string text;
   bool harmless = true;
   for (const Case& question : list.cases) {
-    RINGSIDE_TRY(auto answered, answer(question));
+    // On real wires the time counts, so what nobody gave is what predict takes.
+    RINGSIDE_TRY(auto answered, answer(question.wiring.uniform() ? question : tuned(question).question));
     const auto before = std::make_shared<const Answer>(std::move(answered));
     for (const WhatIf& what : asked) {
       RINGSIDE_TRY(const auto c, consequence(before, what));

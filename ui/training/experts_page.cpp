@@ -159,7 +159,7 @@ void ExpertsPage::show_answer(ExpertsData data) {
       Train::tr("%1 % of the choices are dropped; %2 one way").arg(drops, qt(format_seconds(a.here.dispatch))),
       a.here.dropped_choices == 0);
   if (chosen_.rank && (*chosen_.rank >= r.ranks || *chosen_.chunk >= r.experts)) chosen_ = {};
-  matrix_->set_figure(std::make_shared<ExpertsFigure>(data_, chosen_));
+  choose(chosen_);
   ports_->set_figure(std::make_shared<PortsFigure>(data_));
   numbers_->set_figure(routing_numbers(a));
 }

@@ -39,6 +39,7 @@ class Latest {
     asked_ = std::make_shared<std::atomic<bool>>(false);
     QThreadPool::globalInstance()->start(
         [this, token = asked_, guard = QPointer<QObject>(owner), work = std::move(work), done = std::move(done)] {
+          if (*token) return;
           auto result = answered(work, *token);
           if (*token) return;
           QMetaObject::invokeMethod(

@@ -161,6 +161,7 @@ void OverlapPage::take_cap(Bytes cap) {
   // More than all gradients together is the first iteration's one bucket.
   const Bytes all(static_cast<double>(c.question.model->parameters()) * c.question.rule.bytes_per_element);
   c.question.rule.cap = std::min(cap, all);
+  c.question.rule.first = cap >= all ? all : BucketRule{}.first;
   ask(c);
 }
 

@@ -145,7 +145,11 @@ Case verb_case(const StepData& d, std::size_t word) {
   else
     c.algorithm = algorithms_of(c.collective).front()->name;
   std::vector<std::int32_t> group = mix_groups(d.question.job, d.mix(), axes_of(w.axis)).front();
-  group.resize(std::min(group.size(), static_cast<std::size_t>(send ? 2 : w.ranks)));
+  const auto ranks = std::min(group.size(), static_cast<std::size_t>(send ? 2 : w.ranks));
+  // Copies of a shard lie as far apart as a shard group is large.
+  if (w.axis.ends_with(" copies"))
+    for (std::size_t i = 0; i < ranks; ++i) group[i] = group[i * (group.size() / ranks)];
+  group.resize(ranks);
   c.instance.ranks = static_cast<std::int32_t>(group.size());
   if (d.wires.network) {
     std::string places;

@@ -29,6 +29,8 @@ struct StepQuestion {
   Mix mix;
   std::string cluster = "h100-rails";
 };
+/// Of a step that a page is asked for.
+inline constexpr std::int64_t kMostStepRanks = 4096;
 /// Llama-2 7B, DP 64 with ZeRO 3, 2 sequences of 2048 tokens on 8 nodes of 8 H100.
 StepQuestion first_step();
 

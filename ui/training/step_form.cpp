@@ -95,7 +95,8 @@ std::optional<StepQuestion> StepForm::question() {
   q.job.sequences = static_cast<double>(whole(sequences_, "--sequences", 1 << 20));
   q.job.tokens = model->transformer() ? whole(tokens_, "--tokens", 1 << 24) : 1;
   const double ranks = 1.0 * q.mix.dp * q.mix.tp * q.mix.pp * q.mix.ep * q.mix.cp;
-  if (!error && ranks > 4096) error = Error{"--dp", std::to_string(q.mix.dp), "a mix of 4096 ranks at most", {}};
+  if (!error && ranks > kMostStepRanks)
+    error = Error{"--dp", std::to_string(q.mix.dp), "a mix of 4096 ranks at most", {}};
   if (const auto flops = parse_scaled(flops_->text().toStdString(), "--flops"))
     q.job.flops = *flops;
   else if (!error)

@@ -146,9 +146,12 @@ StepPage::StepPage(QWidget* parent)
       ask(with_mix(data_->question, data_->mixes->at(static_cast<std::size_t>(*what.rank)).mix));
   });
   connect(gamma_, &ChartCard::point_clicked, this, [this](qint64 workers) {
-    StepQuestion q = question_;
-    q.mix.dp = static_cast<std::int32_t>(std::clamp<qint64>(workers, 1, 4096));
-    ask(q);
+    // The curve is of a fixed batch; its workers are the ranks of DP and EP.
+    Mix mix = question_.mix;
+    if (workers < 1 || workers % mix.ep != 0) return;
+    mix.dp = static_cast<std::int32_t>(std::min<qint64>(workers / mix.ep, kMostStepRanks));
+    const StepQuestion q = with_mix(question_, mix);
+    if (mix.ranks() <= kMostStepRanks && q.job.sequences >= 1) ask(q);
   });
 }
 

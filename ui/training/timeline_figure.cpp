@@ -22,7 +22,9 @@ int verb_of(const StepData& d, const char* phase, const char* collective) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string& axis = words[i].axis;
     const bool data = axis.find("dp") != std::string::npos || axis == "cp" || axis == "ep";
-    if (words[i].phase == phase && words[i].collective == collective && data) return static_cast<int>(i);
+    // Context parallelism gathers keys and values, too, and stops the computation for it.
+    const bool values = words[i].what == "passes keys and values around";
+    if (words[i].phase == phase && words[i].collective == collective && data && !values) return static_cast<int>(i);
   }
   return -1;
 }

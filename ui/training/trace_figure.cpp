@@ -138,7 +138,7 @@ std::string TraceFigure::description() const {
 
 QRectF ExposedFigure::cell(const QRectF& area, std::size_t row, std::size_t column) const {
   const double rows = static_cast<double>(data_->files.size()),
-               columns = static_cast<double>(std::max<std::size_t>(1, data_->steps().size()));
+               columns = static_cast<double>(std::max<std::size_t>(1, steps_.size()));
   const double width = std::min(64.0, (area.width() - 96) / columns),
                high = std::min(30.0, (area.height() - 28) / rows);
   return {area.left() + 96 + static_cast<double>(column) * width, area.top() + 26 + static_cast<double>(row) * high,
@@ -153,26 +153,25 @@ const TraceTimes* ExposedFigure::times(std::size_t row, std::int64_t step) const
 
 void ExposedFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
   painter.setRenderHint(QPainter::Antialiasing);
-  const std::vector<std::int64_t> steps = data_->steps();
-  if (steps.empty())
+  if (steps_.empty())
     return draw_text(painter, {area.left(), area.top() + 12}, Train::tr("These files mark no steps."), text_font(14),
                      theme.ink2);
   draw_text(painter, {area.left(), area.top() + 12}, Train::tr("%, step"), text_font(13, 500), theme.ink2);
   const QFont font = number_font(13, 500);
-  for (std::size_t c = 0; c < steps.size(); ++c) {
+  for (std::size_t c = 0; c < steps_.size(); ++c) {
     const QRectF top = cell(area, 0, c);
     const int every = label_interval(34 / top.width());
     if (static_cast<int>(c) % every == 0)
-      draw_text(painter, {top.center().x(), area.top() + 12}, QString::number(steps[c]),
-                number_font(13, steps[c] == step_ ? 700 : 400), steps[c] == step_ ? theme.accent : theme.ink3,
+      draw_text(painter, {top.center().x(), area.top() + 12}, QString::number(steps_[c]),
+                number_font(13, steps_[c] == step_ ? 700 : 400), steps_[c] == step_ ? theme.accent : theme.ink3,
                 Align::centre);
   }
   for (std::size_t r = 0; r < data_->files.size(); ++r) {
     if (cell(area, r, 0).height() >= 14 || r % 4 == 0)
       draw_text(painter, {area.left(), cell(area, r, 0).center().y()}, qt(rank_name(data_->files[r])),
                 text_font(13, 500), theme.ink);
-    for (std::size_t c = 0; c < steps.size(); ++c) {
-      const TraceTimes* t = times(r, steps[c]);
+    for (std::size_t c = 0; c < steps_.size(); ++c) {
+      const TraceTimes* t = times(r, steps_[c]);
       if (t == nullptr) continue;
       const double share = exposed_share(*t);
       const QRectF box = cell(area, r, c).adjusted(1, 1, -1, -1);
@@ -185,21 +184,20 @@ void ExposedFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
       draw_text(painter, box.center(), qt(format_fixed(100 * share, 0)), font, ink, Align::centre);
     }
   }
-  const auto here = std::find(steps.begin(), steps.end(), step_);
-  if (here == steps.end()) return;
-  const auto c = static_cast<std::size_t>(here - steps.begin());
+  const auto here = std::find(steps_.begin(), steps_.end(), step_);
+  if (here == steps_.end()) return;
+  const auto c = static_cast<std::size_t>(here - steps_.begin());
   painter.setPen(line_pen(theme.accent, 2.5));
   painter.setBrush(Qt::NoBrush);
   painter.drawRoundedRect(cell(area, 0, c).united(cell(area, data_->files.size() - 1, c)), 4, 4);
 }
 
 std::optional<Selected> ExposedFigure::hit(const QPointF& point, const QRectF& area) const {
-  const std::vector<std::int64_t> steps = data_->steps();
   for (std::size_t r = 0; r < data_->files.size(); ++r)
-    for (std::size_t c = 0; c < steps.size(); ++c) {
+    for (std::size_t c = 0; c < steps_.size(); ++c) {
       if (!cell(area, r, c).contains(point)) continue;
       Selected s;
-      s.rank = static_cast<std::int32_t>(r), s.step = steps[c];
+      s.rank = static_cast<std::int32_t>(r), s.step = steps_[c];
       return s;
     }
   return std::nullopt;

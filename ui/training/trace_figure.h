@@ -36,7 +36,8 @@ class TraceFigure : public Figure {
 /// The exposed share of every rank and step, as shades and numbers.
 class ExposedFigure : public Figure {
  public:
-  ExposedFigure(std::shared_ptr<const TraceData> data, std::int64_t step) : data_(std::move(data)), step_(step) {}
+  ExposedFigure(std::shared_ptr<const TraceData> data, std::int64_t step)
+      : data_(std::move(data)), step_(step), steps_(data_->steps()) {}
   QSizeF preferred_size() const override { return {1020, 300}; }
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   /// A cell: the rank's place as `rank`, the N of its step as `step`.
@@ -50,6 +51,7 @@ class ExposedFigure : public Figure {
   const TraceTimes* times(std::size_t row, std::int64_t step) const;
   std::shared_ptr<const TraceData> data_;
   std::int64_t step_;
+  std::vector<std::int64_t> steps_;
 };
 
 /// Where files may be dropped.

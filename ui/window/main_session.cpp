@@ -78,6 +78,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
       set_mode(mode);
       if (!files_->may_discard()) return event->ignore();
     }
+    set_mode(shown);  // Train and Present show the document of the mode before them
     set_mode(here);
   }
   if (!files_->may_close()) return event->ignore();
@@ -130,7 +131,8 @@ void MainWindow::stretch_brush(int by) {
 void MainWindow::keyPressEvent(QKeyEvent* event) {
   if (mode_ == Mode::present && key_in_present(event->key())) return;
   // There is no moment to move, and the arrows are the page's.
-  if (mode_ == Mode::train) return QMainWindow::keyPressEvent(event);
+  if (mode_ == Mode::train && !(event->key() == Qt::Key_Escape && run_->running()))
+    return QMainWindow::keyPressEvent(event);
   switch (event->key()) {
     case Qt::Key_Space: play_bar_->toggle_play(); break;
     case Qt::Key_Right:

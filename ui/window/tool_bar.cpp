@@ -145,10 +145,12 @@ void ToolBar::set_progress(const QString& words, double share) {
 void ToolBar::set_idle() {
   running_ = false;
   progress_->hide();
+  run_->setVisible(run_shown_);
   refresh_run();
 }
 
 void ToolBar::set_run_shown(bool shown) {
+  run_shown_ = shown;
   run_->setVisible(shown || running_);
   predict_->setVisible(shown);
 }

@@ -49,7 +49,7 @@ class ToolBar : public QWidget {
   QWidget* progress_;
   Text* words_;
   class ProgressLine* line_;
-  bool running_ = false;
+  bool running_ = false, run_shown_ = true;
   int ranks_ = 0;
   QString blocked_;
 };

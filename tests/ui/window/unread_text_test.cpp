@@ -1,4 +1,7 @@
 // A schedule's text that cannot be read: a change like any other, which no file holds.
+#include <utility>
+#include <vector>
+
 #include <QSpinBox>
 
 #include "tests/ui/model/spoken_measurer.h"
@@ -62,6 +65,29 @@ TEST_F(RememberedFiles, a_text_that_cannot_be_read_is_asked_about_and_recovered)
   EXPECT_EQ(second->findChild<SchedulePanel*>()->editor().toPlainText(), kUnreadable);
   EXPECT_EQ(second->document().draft(), kUnreadable);
   EXPECT_TRUE(second->isWindowModified());
+}
+
+TEST_F(RememberedFiles, closing_from_train_asks_about_build_and_then_about_the_case_behind_train) {
+  auto window = start();
+  work(*window, 6);
+  write_in_build(*window, kUnreadable);
+  window->set_mode(Mode::explore);
+  window->set_mode(Mode::train);
+  std::vector<std::pair<bool, int>> asked;  // whether Build's text was asked about, and the ranks that showed
+  QTimer answers;
+  QObject::connect(&answers, &QTimer::timeout, [&] {
+    auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+    if (box == nullptr) return;
+    asked.emplace_back(!window->document().draft().isEmpty(), ranks(*window));
+    for (QAbstractButton* button : box->buttons())
+      if (box->buttonRole(button) == QMessageBox::DestructiveRole) return button->click();
+    box->reject();
+  });
+  answers.start(20);
+  EXPECT_TRUE(window->close());
+  ASSERT_EQ(asked.size(), 2U);
+  EXPECT_TRUE(asked[0].first);
+  EXPECT_EQ(asked[1], std::pair(false, 6));
 }
 
 TEST_F(RememberedFiles, a_text_that_cannot_be_read_is_not_run) {

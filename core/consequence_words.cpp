@@ -15,6 +15,12 @@ namespace {
 constexpr std::size_t kToldWaits = 4;
 constexpr double kFelt = 1.01;  // times as long: what is less than that is not worth a lesson
 
+/// Whether a chunk's bytes take less time than its latency.
+bool all_latency(const Answer& a) {
+  const CostParameters& p = a.prediction.parameters;
+  return p.alpha > a.question.size() / a.schedule.chunks * p.beta;
+}
+
 std::string capitalised(std::string text) {
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
   return text;
@@ -111,7 +117,7 @@ void tell_times(Consequence& c, std::pair<std::size_t, std::size_t> on_path) {
     c.sentences.push_back(same ? "Nobody waits for it: the critical path goes elsewhere."
                                : "The critical path goes elsewhere, but messages before it were held up.");
   if ((c.what.kind == WhatIf::Kind::slow_link || c.what.kind == WhatIf::Kind::slow_rank) && touched > 0 &&
-      after / before < kFelt)
+      after / before < kFelt && all_latency(*c.before))
     c.sentences.push_back(
         "Only its bandwidth is less, and these messages are nearly all latency: a larger buffer would feel it.");
   if (c.what.kind == WhatIf::Kind::late) {

@@ -44,12 +44,20 @@ std::optional<double> seconds_of(const Case& c, const Algorithm& a, const CostPa
 }
 
 /// The first of the machines that the case's ranks fill one after the other, where they do.
-std::optional<FewerMachines> fewer_machines_of(const Case& c, const Algorithm& a) {
+std::optional<FewerMachines> fewer_machines_of(const Case& c, const Algorithm& a, const CostParameters& parameters) {
   if (c.wiring.uniform() || c.wiring.placement != "packed") return std::nullopt;
   const auto net = network_of(c);
   if (!net || !net->topology.dims.empty()) return std::nullopt;
   const auto nodes = node_groups(net->topology, net->nodes);
-  return nodes ? fewer_machines(a, c.instance, nodes->size, c.size()) : std::nullopt;
+  if (!nodes) return std::nullopt;
+  // The first trays of a rack share a faster network than all racks do.
+  const auto as_slow = [&](const Instance& less) {
+    Case few = c;
+    few.instance = less;
+    const auto slowest = cost_parameters(few);
+    return slowest && slowest->beta.value == parameters.beta.value;
+  };
+  return fewer_machines(a, c.instance, nodes->size, c.size(), as_slow);
 }
 
 Found search(const Case& c, const Algorithm& a, const std::set<std::string>& free, const CostParameters& parameters) {
@@ -61,7 +69,7 @@ Found search(const Case& c, const Algorithm& a, const std::set<std::string>& fre
   Case asked = c;
   std::string where;
   std::optional<Instance> beside = formed;
-  if (const auto fewer = fewer_machines_of(c, a)) {
+  if (const auto fewer = fewer_machines_of(c, a, parameters)) {
     asked.instance = fewer->instance;
     const int element = size_of(c.type);
     asked.bytes = std::max<std::int64_t>(static_cast<std::int64_t>(fewer->n.value) / element, 1) * element;

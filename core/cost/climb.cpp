@@ -108,8 +108,12 @@ double search_effort(const Algorithm& a, const Instance& instance) {
 }
 
 std::optional<FewerMachines> fewer_machines(const Algorithm& a, const Instance& instance, std::int32_t node_size,
-                                            Bytes n) {
+                                            Bytes n, const std::function<bool(const Instance&)>& alike) {
   if (search_effort(a, instance) <= kSearchEffort / kTries) return std::nullopt;
+  Instance whole = instance;
+  whole.chunks = 0;  // given ones are not the algorithm's
+  const auto own = validate(a, std::move(whole));
+  if (!own) return std::nullopt;
   std::optional<FewerMachines> found;
   for (std::int32_t machines = 2; machines <= kMostMachines && machines < instance.ranks / node_size; machines *= 2) {
     Instance less = instance;
@@ -118,8 +122,10 @@ std::optional<FewerMachines> fewer_machines(const Algorithm& a, const Instance& 
     less.chunks = 0;
     const auto valid = validate(a, std::move(less));
     if (!valid) continue;
-    if (found && search_effort(a, *valid) > kSearchEffort / kTries) break;
-    found = FewerMachines{*valid, n * (static_cast<double>(valid->chunks) / instance.chunks), machines};
+    const double effort = search_effort(a, *valid);
+    if (effort > kSearchEffort || (found && effort > kSearchEffort / kTries)) break;
+    if (!alike(*valid)) continue;
+    found = FewerMachines{*valid, n * (static_cast<double>(valid->chunks) / own->chunks), machines};
   }
   return found;
 }

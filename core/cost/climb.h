@@ -44,9 +44,10 @@ struct FewerMachines {
 };
 
 /// Where an instance is so large that the search could look at a few values only: the first of its machines, 2, 4, 8 or
-/// more, on which it can look at many. What is fastest there is as good as fastest on all of them, for machines are
-/// alike. Absent where the instance is small enough, or has too few machines of `node_size` ranks.
+/// more, on which it can look at many. What is fastest there is as good as fastest on all of them, where `alike` says
+/// that their wires are. Absent where the instance is small enough, or has too few machines of `node_size` ranks.
 std::optional<FewerMachines> fewer_machines(const Algorithm& algorithm, const Instance& instance,
-                                            std::int32_t node_size, Bytes n);
+                                            std::int32_t node_size, Bytes n,
+                                            const std::function<bool(const Instance&)>& alike);
 
 }  // namespace ringside

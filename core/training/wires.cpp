@@ -101,7 +101,8 @@ Call settled(const Network& net, Call call, const Groups& groups, Bytes n) {
   Groups among = groups;
   const auto machines = node_groups(net.topology, nodes);
   if (machines && net.topology.dims.empty())
-    if (const auto fewer = fewer_machines(*call.algorithm, call.instance, machines->size, n)) {
+    if (const auto fewer =
+            fewer_machines(*call.algorithm, call.instance, machines->size, n, [](const Instance&) { return true; })) {
       asked.instance = fewer->instance;
       among = beginnings(groups, asked.instance.ranks);
       n = fewer->n;

@@ -118,6 +118,14 @@ TEST(Tuning, a_ring_around_a_broken_nic_keeps_the_others) {
   EXPECT_EQ(chosen(tuned(c), "channels"), 8);
 }
 
+TEST(Tuning, the_few_machines_meet_the_slow_wires_and_given_chunks_change_no_size) {
+  // The first 18 trays of four are one rack, in which one channel is as good as four.
+  EXPECT_EQ(chosen(tuned(asked(Collective::allreduce, "ring", 288, 1 << 30, "gb200:72")), "channels"), 4);
+  Case c = asked(Collective::allreduce, "ring", 256, 1 << 30, "h100-rails:32");
+  c.instance.chunks = 16384;
+  EXPECT_EQ(chosen(tuned(validate(c).value()), "channels"), 8);
+}
+
 TEST(Tuning, nor_does_anything_get_slower_on_many_machines) {
   for (const Algorithm& a : registry()) {
     if (a.parameters.empty()) continue;

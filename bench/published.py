@@ -47,7 +47,10 @@ class Table:
         self.ranks = int(self.head["ranks"])
         self.nodes = int(self.head["nodes"])
         self.anomalous = self.head.get("anomalous", "no").startswith("yes")
-        self.cpu = self.head["gpu"].startswith("none")
+        # MPI among buffers of the host is a matter of cores, whatever GPUs are there.
+        self.cpu = self.head["gpu"].startswith("none") or (not self.word("CCL", "software") and
+                                                           self.word("host buffers", "intra_link") and
+                                                           not self.word("device buffers", "network"))
 
     def per_node(self):
         return self.ranks // self.nodes

@@ -1,5 +1,5 @@
 // Open MPI among CPU cores: what coll/tuned and coll/han have, over shared memory and a network, with the latencies of
-// the wires themselves.
+// the wires themselves. Other libraries pass small messages through flags in shared memory.
 #include "core/library/makers.h"
 #include "core/library/openmpi_rules.h"
 
@@ -14,17 +14,51 @@ constexpr Bytes kEager(8192);
 constexpr Seconds kOverhead = us(0.5);
 /// A core reads two vectors and writes one, at about 10 GB/s.
 constexpr SecondsPerByte kReduce(1e-10);
-/// What the cores of a machine copy together: two sockets with six channels of DDR4-2933 read or write 280 GB/s, and a
-/// message is read, its target fetched and written.
-constexpr double kNodeCopies = 280e9 / 3;
+/// What one core copies, from cache to cache.
+constexpr BytesPerSecond kCore(10e9);
+/// A rank's own block in a device's memory is copied by the driver: what UCX reckons with, UCT_CUDA_COPY_IFACE_LATENCY.
+constexpr Seconds kDeviceCopy = us(8);
+/// Two lines from cache to cache, the flag and what it announces, at about 100 ns.
+constexpr Seconds kSharedHop = us(0.2);
+/// Of Intel MPI and MVAPICH over ConnectX: Open MPI's list of developers, August 2007.
+constexpr Seconds kInfinibandPing = us(1.4);
+/// What memory gives the cores of a machine: two sockets with six channels of DDR4-2933, of which streams get three
+/// quarters.
+constexpr double kMemoryPeak = 280e9, kStreams = 0.75;
+/// Three transfers a copy: it is read, its target fetched and written. A message goes into a shared segment and out of
+/// it, so it is copied twice.
+constexpr double kTransfers = 3, kTwice = 2;
+/// A core's share of the caches of such a machine: 1 MiB of its own, and of what all share 1.375 MiB.
+constexpr Bytes kCaches(2.375 * (1 << 20));
 
-std::vector<Offer> mpi_offers(const Machines& m) {
-  Pace pace{.protocol = "eager to 8 KiB", .base = Seconds(0), .nvlink = {}, .pcie = {}, .network = {}};
+Pace pace_of(const char* protocol, BytesPerSecond copies) {
+  Pace pace{.protocol = protocol, .base = Seconds(0), .nvlink = {}, .pcie = {}, .network = {}};
   pace.network.yield = kNetworkYield;
-  pace.pcie.most = BytesPerSecond(kNodeCopies / m.per_node);
+  pace.pcie.most = copies;
   pace.reduce_cost = kReduce;
   pace.eager = kEager;
   pace.overhead = kOverhead;
+  return pace;
+}
+
+/// Buffers to send and to receive.
+bool in_caches(Bytes n) {
+  return 2 * n.value <= kCaches.value;
+}
+
+std::vector<Offer> by_messages(const Machines& m, Bytes n) {
+  const double memory = kMemoryPeak * (in_caches(n) ? 1 : kStreams);
+  Pace pace = pace_of("eager to 8 KiB", BytesPerSecond(memory / kTransfers / kTwice / m.per_node));
+  if (m.gpu != Generation::none) pace.base = kDeviceCopy;
+  return {{pace, {}}};
+}
+
+/// One core reads what another one has written, with no message between them.
+std::vector<Offer> by_shared_memory(const Machines& m, Bytes n) {
+  Pace pace = pace_of("shared memory", BytesPerSecond(kMemoryPeak / kTransfers / m.per_node));
+  if (in_caches(n)) pace.pcie.most = kCore / kTwice;
+  pace.pcie.hop = pace.overhead = kSharedHop;
+  if (m.fabric == "infiniband" || m.fabric == "roce") pace.network.hop = kInfinibandPing;
   return {{pace, {}}};
 }
 
@@ -46,22 +80,35 @@ std::vector<std::string> algorithms_of(Collective collective) {
   }
 }
 
-std::vector<Method> openmpi_methods(const Machines& m, Collective collective, Bytes) {
+std::vector<Method> tuned_and_han(const Machines& m, Collective collective, Bytes n,
+                                  std::vector<Offer> (*offers)(const Machines&, Bytes)) {
   std::vector<Method> all;
-  for (const std::string& algorithm : algorithms_of(collective))
-    all.push_back({algorithm == "hierarchical" ? "han" : "tuned", algorithm, {}, mpi_offers(m)});
+  for (const std::string& algorithm : algorithms_of(collective)) {
+    all.push_back({algorithm == "hierarchical" ? "han" : "tuned", algorithm, {}, offers(m, n)});
+    // All are posted at once, so that their answers come while others are on their way.
+    if (algorithm == "linear" && collective == Collective::all_to_all)
+      for (Offer& offer : all.back().offers) offer.pace.eager = Pace{}.eager;
+  }
   return all;
 }
+std::vector<Method> openmpi_methods(const Machines& m, Collective collective, Bytes n) {
+  return tuned_and_han(m, collective, n, by_messages);
+}
+std::vector<Method> mpi_methods(const Machines& m, Collective collective, Bytes n) {
+  return tuned_and_han(m, collective, n, by_shared_memory);
+}
 
-Library library(std::string name, std::string label, std::string source, decltype(Library::rule) rule) {
+Library library(std::string name, std::string label, std::string source, decltype(Library::rule) rule,
+                decltype(Library::methods) methods = openmpi_methods) {
   return {.name = std::move(name),
           .label = std::move(label),
-          .source = std::move(source) + "; eager limits of btl/sm and UCX; latencies of the wires",
+          .source =
+              std::move(source) + "; eager limits of btl/sm and UCX; latencies of the wires; two sockets of DDR4-2933",
           .launch = Seconds(0),
           .ports = 1,
           .made_for = "CPU cores",
           .suits = [](const Machines& m) { return m.gpu == Generation::none; },
-          .methods = openmpi_methods,
+          .methods = methods,
           .rule = rule};
 }
 
@@ -77,7 +124,8 @@ Library openmpi_3() {
 }
 Library mpi() {
   return library("mpi", "an MPI library",
-                 "Of Open MPI's algorithms the fastest, for a library whose choice is not public", nullptr);
+                 "Of Open MPI's algorithms the fastest, for a library whose choice is not public", nullptr,
+                 mpi_methods);
 }
 
 }  // namespace ringside

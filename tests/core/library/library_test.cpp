@@ -2,6 +2,8 @@
 #include "core/library/library.h"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -162,6 +164,45 @@ TEST(Library, needs_a_topology) {
   const auto times = library_times(c, nccl());
   ASSERT_FALSE(times);
   EXPECT_NE(times.error().line().find("--topology"), std::string::npos);
+}
+
+// Six channels of 23.5 GB/s on each of two sockets; a message is copied twice, and a copy takes three transfers. Where
+// the buffers are larger than the caches of a core (1 MiB and 1.375 MiB), three quarters of it.
+TEST(Library, cores_of_a_machine_share_its_memory) {
+  const Library& mpi = **find_library("openmpi");
+  for (const auto& [n, share] : {std::pair{1 << 20, 1.0}, {1 << 26, 0.75}}) {
+    const auto times = *library_times(on("cpu-cluster:1x32", Collective::allreduce, 32, n), mpi);
+    for (const LibraryTime& t : times)
+      EXPECT_NEAR(t.pace.pcie.most.value * 32, share * 12 * 23.5e9 / 6, 0.01 * 47e9) << n;
+    // Every rank of a ring sends 2 (K - 1) / K of the buffer; three latencies of 0.5 us a step, and 10 GB/s to add.
+    const auto ring =
+        std::find_if(times.begin(), times.end(), [](const auto& t) { return t.question.algorithm == "ring"; });
+    const double copies = 2.0 * 31 * n / (share * 280e9 / 6), sums = 31.0 / 32 * n / 10e9;
+    EXPECT_NEAR(ring->seconds->value, 62 * 1.5e-6 + copies + sums, 1e-9 + 1e-6 * copies) << n;
+  }
+}
+
+// 8 us: UCT_CUDA_COPY_IFACE_LATENCY of UCX.
+TEST(Library, a_block_that_stays_on_its_device_is_copied_too) {
+  const Library& mpi = **find_library("openmpi");
+  EXPECT_NEAR(library_times(on("gh200", Collective::all_to_all, 4, 1024), mpi)->front().pace.base.value, 8e-6, 1e-12);
+  EXPECT_EQ(library_times(on("cpu-cluster:1x4", Collective::all_to_all, 4, 1024), mpi)->front().pace.base.value, 0);
+}
+
+TEST(Library, answers_of_receivers_come_while_other_blocks_are_on_their_way) {
+  const Library& mpi = **find_library("openmpi");
+  for (const Method& m : mpi.methods({}, Collective::all_to_all, Bytes(1 << 20)))
+    EXPECT_EQ(std::isinf(m.offers.front().pace.eager.value), m.algorithm == "linear") << m.algorithm;
+}
+
+// Without messages a step between cores takes two lines from cache to cache, not an MPI message.
+TEST(Library, other_libraries_pass_small_buffers_through_shared_memory) {
+  const Case c = on("cpu-cluster:2x16", Collective::allreduce, 32, 64);
+  const auto of_open = *library_times(c, **find_library("openmpi")),
+             of_others = *library_times(c, **find_library("mpi"));
+  ASSERT_EQ(of_open.size(), of_others.size());
+  for (std::size_t i = 0; i < of_open.size(); ++i)
+    EXPECT_LT(of_others[i].seconds->value, of_open[i].seconds->value) << of_open[i].question.algorithm;
 }
 
 }  // namespace

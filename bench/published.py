@@ -25,6 +25,8 @@ import sys
 GPUS = [("GB200|NVL72", "nvl72"), ("GH200", "gh200"), ("B200", "dgx-b200"), ("H200", "dgx-h200"), ("H100|H20", "dgx-h100"),
         ("A100-PCI|A100 PCI", "a100-pcie"), ("A100", "dgx-a100"), ("V100", "dgx-1"), ("MI35|MI355", "mi350x"),
         ("MI3", "mi300x"), ("5090", "rtx5090"), ("4090", "rtx4090"), ("L40S", "l40s")]
+# What NCCL gets of 16 lanes of PCIe 4 or 5, in GB/s (src/graph/topo.h): 12 for PCIe 3, and twice that, and again.
+PCIE = {"a100-pcie": 24, "l40s": 24, "rtx4090-p2p": 24, "rtx5090-p2p": 48}
 # Libraries by the words of `software`; benchmarks of MPI name no other library than theirs.
 LIBRARIES = [("RCCL|rccl-tests", "rccl"), ("NCCL|nccl-tests", "nccl"), (r"Open MPI [123]\.", "openmpi-3.1"),
              ("Open MPI", "openmpi"), ("MPI|OSU|IMB", "mpi"), ("", "nccl")]
@@ -95,7 +97,7 @@ class Table:
             preset += "-p2p"
         nics = self.nics()
         if nics is None:
-            return ["--topology", preset]
+            return ["--topology", preset, *self.peers(preset)]
         if preset == "nvl72":
             return ["--topology", preset, "--nodes", str(max(1, self.ranks // 72)), "--network",
                     "rails", *self.fabric(), "--nic", f"{nics[1]}Gbit/s"]
@@ -107,6 +109,12 @@ class Table:
         else:
             flags += ["--nic", f"{rate}Gbit/s", "--nics", str(count)]
         return flags
+
+    def peers(self, preset):
+        """A slower wire where the header says what the slowest two GPUs reach: a ring goes at their pace."""
+        reached = re.search(r"P2P ([\d.]+)(-[\d.]+)? GB/s", self.head["intra_link"])
+        slower = PCIE.get(preset, 0) / float(reached[1]) if reached else 0
+        return ["--slow", f"GPU *-CPU *:{slower:.3f}"] if slower > 1 else []
 
     def placement(self):
         full = {"dgx-1": 8, "a100-pcie": 4, "gh200": 4}.get(self.machine()[1], 8)

@@ -166,6 +166,19 @@ TEST(Library, needs_a_topology) {
   EXPECT_NE(times.error().line().find("--topology"), std::string::npos);
 }
 
+// NVIDIA/nccl, issue 2409: 10 to 12 us a step over RoCE; LL's network hop is 5 us, LL128's 8.5 and Simple's 14.
+TEST(Library, a_step_over_roce_takes_longer_than_nccl_reckons_with) {
+  const auto infiniband = *library_times(on("h100-rails:2", Collective::allreduce, 16, 1024), nccl());
+  const auto roce = *library_times(on("h100-roce:2", Collective::allreduce, 16, 1024), nccl());
+  for (const auto& [protocol, hop] : {std::pair{"LL", 11e-6}, {"LL128", 11e-6}, {"Simple", 14e-6}}) {
+    const LibraryTime here = of(roce, "Tree", protocol), there = of(infiniband, "Tree", protocol);
+    EXPECT_NEAR(here.pace.network.hop->value, hop, 1e-12) << protocol;
+    EXPECT_EQ(here.estimate, there.estimate) << protocol;
+    // Up the tree and down again.
+    EXPECT_NEAR((*here.seconds - *there.seconds).value, 2 * (hop - there.pace.network.hop->value), 1e-7) << protocol;
+  }
+}
+
 // Six channels of 23.5 GB/s on each of two sockets; a message is copied twice, and a copy takes three transfers. Where
 // the buffers are larger than the caches of a core (1 MiB and 1.375 MiB), three quarters of it.
 TEST(Library, cores_of_a_machine_share_its_memory) {

@@ -1,5 +1,7 @@
 // Open MPI among CPU cores: what coll/tuned and coll/han have, over shared memory and a network, with the latencies of
 // the wires themselves. Other libraries pass small messages through flags in shared memory.
+#include <algorithm>
+
 #include "core/library/makers.h"
 #include "core/library/openmpi_rules.h"
 
@@ -56,7 +58,8 @@ std::vector<Offer> by_messages(const Machines& m, Bytes n) {
 /// One core reads what another one has written, with no message between them.
 std::vector<Offer> by_shared_memory(const Machines& m, Bytes n) {
   Pace pace = pace_of("shared memory", BytesPerSecond(kMemoryPeak / kTransfers / m.per_node));
-  if (in_caches(n)) pace.pcie.most = kCore / kTwice;
+  // What goes from die to die takes the fabric that memory is behind.
+  if (in_caches(n)) pace.pcie.most = std::min(kCore / kTwice, BytesPerSecond(kMemoryPeak / m.per_node));
   pace.pcie.hop = pace.overhead = kSharedHop;
   if (m.fabric == "infiniband" || m.fabric == "roce") pace.network.hop = kInfinibandPing;
   return {{pace, {}}};

@@ -179,7 +179,15 @@ class Assembling {
     return t_.add_node(
         {.kind = NodeKind::switch_, .label = std::move(label), .forwards = true, .reduces = plan_.fabric.reduces});
   }
-  Wire to_switch() const { return plan_.fabric.wire.hop_of(3); }
+  /// A message takes the network's latency in all, of which the NIC's wire in its machine has a sixth, or what it had
+  /// before.
+  Wire to_switch() const {
+    Wire wire = plan_.fabric.wire.hop_of(3);
+    for (const Link& l : node_.links)
+      if (!nics_.empty() && l.from == nics_.front() && l.tier == kPcie.tier)
+        wire.alpha = std::max(Seconds(0), 0.5 * plan_.fabric.wire.alpha - l.alpha);
+    return wire;
+  }
 
   void join_by_rails() {
     t_.routing = Routing::first;  // NVLink comes first in the list: the sender's machine changes the rail

@@ -88,6 +88,17 @@ TEST(Cluster, copies_of_a_preset_are_the_preset_of_the_cluster) {
   }
 }
 
+TEST(Cluster, a_message_takes_the_networks_latency_whoever_brought_the_nics) {
+  const Topology cores = make("cpu-cluster:1x2");  // with a NIC; a core and its memory are half of 0.5 us apart
+  for (const Fabric& f : fabrics()) {
+    const Topology t = cluster(cores, copies_of(2, "switch", kNic, 0, std::string(f.name)));
+    Routes routes(t);
+    const std::vector<std::int32_t> all = devices(t);
+    EXPECT_NEAR(cost_of(t, *routes.between(all[0], all[2])).latency.value, 0.5e-6 + f.wire.alpha.value, 1e-12)
+        << f.name;
+  }
+}
+
 TEST(Cluster, nics_of_its_own_are_joined_and_others_are_added) {
   const Topology own = imported(fixture("nvidia_smi_nvswitch.txt"));
   EXPECT_EQ(count(cluster(own, copies_of(2)), NodeKind::nic), 2 * 8);

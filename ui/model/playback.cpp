@@ -45,11 +45,19 @@ std::int64_t TimeAxis::shown_step(const CursorPosition& p) const {
   return std::min(p.step + 1, steps());
 }
 
+CursorPosition Playback::from(const TimeAxis& axis) const {
+  return within ? axis.clamp({within->first, 0}) : axis.begin();
+}
+
+CursorPosition Playback::to(const TimeAxis& axis) const {
+  return within ? axis.clamp({within->last + 1, 0}) : axis.end();
+}
+
 CursorPosition Playback::play(const TimeAxis& axis, const CursorPosition& position) {
   if (axis.steps() == 0) return position;
   mode_ = Mode::playing;
   rest_ms_ = position.phase > 0 ? 0 : kLeadMs;
-  return axis.at_end(position) ? axis.begin() : position;
+  return position.step < from(axis).step || position.step >= to(axis).step ? from(axis) : position;
 }
 
 CursorPosition Playback::play_one(const TimeAxis& axis, const CursorPosition& position) {
@@ -68,19 +76,20 @@ CursorPosition Playback::advance(const TimeAxis& axis, const CursorPosition& pos
   if (!playing()) return position;
   const double ms = dt_ms * speed;
   const bool flows = clock == ClockKind::wall && mode_ == Mode::playing && axis.total().value > 0;
-  const CursorPosition p = flows ? advance_wall(axis, position, ms) : advance_steps(axis, position, ms);
-  if (axis.at_end(p) && playing()) {
-    if (!loop || mode_ == Mode::one_step) {
-      stop();
-    } else if (axis.at_end(position)) {
-      // The finished picture rests before it starts over.
-      rest_ms_ -= ms;
-      if (rest_ms_ <= 0) return rest_ms_ = kLeadMs, axis.begin();
-    } else {
-      rest_ms_ = 2 * kRestMs;
-    }
+  const bool whole = mode_ == Mode::playing;
+  const std::int64_t end = whole ? to(axis).step : axis.steps();
+  if (whole && loop && position.step >= end) {
+    // The finished picture rests before it starts over.
+    rest_ms_ -= ms;
+    return rest_ms_ > 0 ? position : (rest_ms_ = kLeadMs, from(axis));
   }
-  return p;
+  const CursorPosition p = flows ? advance_wall(axis, position, ms) : advance_steps(axis, position, ms);
+  if (p.step < end) return p;
+  if (whole && loop)
+    rest_ms_ = 2 * kRestMs;
+  else
+    stop();
+  return axis.clamp({end, 0});
 }
 
 CursorPosition Playback::advance_steps(const TimeAxis& axis, CursorPosition p, double ms) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/base/units.h"
@@ -48,7 +49,7 @@ class Playback {
   static constexpr double kFlightMs = 400;  ///< the longest motion at normal speed
 
   bool playing() const { return mode_ != Mode::stopped; }
-  /// From `position` on; at the end it starts over.
+  /// From `position` on; at the end, or outside the steps that are played, it starts over.
   CursorPosition play(const TimeAxis& axis, const CursorPosition& position);
   /// Moves one step on and stops there.
   CursorPosition play_one(const TimeAxis& axis, const CursorPosition& position);
@@ -59,10 +60,13 @@ class Playback {
   ClockKind clock = ClockKind::step;
   double speed = 1;  ///< 0.25 to 4
   bool loop = false;
-  bool reduced_motion = false;  ///< no flight: after the rest the state after stands at once
+  bool reduced_motion = false;           ///< no flight: after the rest the state after stands at once
+  std::optional<StepRange> within = {};  ///< playing begins and ends with these steps; all without them
 
  private:
   enum class Mode { stopped, playing, one_step };
+  CursorPosition from(const TimeAxis& axis) const;
+  CursorPosition to(const TimeAxis& axis) const;
   CursorPosition advance_steps(const TimeAxis& axis, CursorPosition p, double ms);
   CursorPosition advance_wall(const TimeAxis& axis, const CursorPosition& p, double ms);
   Mode mode_ = Mode::stopped;

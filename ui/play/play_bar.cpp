@@ -154,6 +154,7 @@ void PlayBar::set_compact(bool compact) {
 
 void PlayBar::set_brush(const std::optional<StepRange>& steps) {
   scrubber_->set_brush(steps);
+  playback_.within = steps;
 }
 
 void PlayBar::toggle_play() {

@@ -88,6 +88,40 @@ TEST(Playback, a_loop_comes_back_to_the_beginning) {
   EXPECT_TRUE(playback.playing());
 }
 
+TEST(Playback, brushed_steps_are_played_alone_in_both_clocks_once_or_in_a_loop) {
+  for (const auto clock : {ClockKind::step, ClockKind::wall})
+    for (const bool loop : {false, true})
+      for (const StepRange steps : {StepRange{0, 0}, StepRange{1, 1}, StepRange{1, 2}, StepRange{0, 2}}) {
+        Playback playback;
+        playback.clock = clock;
+        playback.loop = loop;
+        playback.within = steps;
+        CursorPosition p = playback.play(axis(), steps.first == 0 ? axis().end() : axis().begin());
+        EXPECT_EQ(p, (CursorPosition{steps.first, 0})) << "outside, playing starts with the first of them";
+        int rounds = 0;
+        for (int ms = 0; ms < 60'000 && playback.playing(); ms += 16) {
+          const CursorPosition before = p;
+          p = playback.advance(axis(), p, 16);
+          rounds += p.step < before.step;
+          EXPECT_GE(p.step, steps.first);
+          EXPECT_LE(axis().time_of(p), axis().time_of({steps.last + 1, 0}));
+        }
+        EXPECT_EQ(playback.playing(), loop);
+        if (loop)
+          EXPECT_GE(rounds, 2);
+        else
+          EXPECT_EQ(p, (CursorPosition{steps.last + 1, 0}));
+      }
+}
+
+TEST(Playback, one_step_leaves_what_is_brushed) {
+  Playback playback;
+  playback.within = StepRange{0, 0};
+  CursorPosition p = playback.play_one(axis(), {1, 0});
+  for (int ms = 0; ms < 2000 && playback.playing(); ms += 16) p = playback.advance(axis(), p, 16);
+  EXPECT_EQ(p, (CursorPosition{2, 0}));
+}
+
 TEST(Playback, half_speed_takes_twice_as_long_also_within_a_step) {
   Playback slow;
   slow.speed = 0.5;

@@ -15,7 +15,6 @@
 #include "ui/case/cost_choice.h"
 #include "ui/case/data_table.h"
 #include "ui/case/times_table.h"
-#include "ui/case/what_if_fields.h"
 #include "ui/case/wiring_fields.h"
 #include "ui/controls/chooser.h"
 #include "ui/controls/editors.h"
@@ -128,13 +127,7 @@ void CasePanel::build_answers(QVBoxLayout* column) {
     submit(data_, changed, tr("Change data"));
   });
   column->addSpacing(4);
-  what_if_ = new WhatIfFields(document_, results_);
-  auto* time = new QHBoxLayout;
-  time->addWidget(new Text(tr("Time"), Text::Ink::strong, text_font(15, 600)));
-  time->addStretch();
-  time->addWidget(what_if_->choice());
-  column->addLayout(time);
-  column->addWidget(what_if_);
+  column->addWidget(new Text(tr("Time"), Text::Ink::strong, text_font(15, 600)));
   column->addWidget(times_ = new TimesTable);
   column->addStretch(1);
   column->addWidget(verdict_ = new Verdict);
@@ -143,7 +136,6 @@ void CasePanel::build_answers(QVBoxLayout* column) {
 QStringList CasePanel::errors() const {
   QStringList lines = rows_.errors();
   if (!wiring_->error().isEmpty()) lines << wiring_->error();
-  if (!what_if_->error().isEmpty()) lines << what_if_->error();
   return lines;
 }
 
@@ -180,7 +172,6 @@ void CasePanel::show_case(const Case& c) {
   elements_->setText(reduces(c.collective) ? count + QStringLiteral(", ") + qt(name(c.op)) : count);
   data_->set_case(c);
   wiring_->show_case(c);
-  what_if_->show_what_if(document_.what_if());
   show_costs(*costs_, c, document_.costs());
   cost_field_->set_tip(about_costs(document_.costs()));
   gpus_per_process_->setValue(document_.gpus_per_process());

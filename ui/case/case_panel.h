@@ -22,7 +22,6 @@ class Results;
 class Text;
 class TimesTable;
 class Verdict;
-class WhatIfFields;
 class WiringFields;
 
 class CasePanel : public QWidget {
@@ -33,7 +32,6 @@ class CasePanel : public QWidget {
   QStringList errors() const;
   /// The part about topology and placement.
   WiringFields& wiring() { return *wiring_; }
-  WhatIfFields& what_if() { return *what_if_; }
   /// Never wider than the side of the window: long words wrap.
   QSize minimumSizeHint() const override { return {240, QWidget::minimumSizeHint().height()}; }
 
@@ -70,7 +68,6 @@ class CasePanel : public QWidget {
   TimesTable* times_;
   Verdict* verdict_;
   WiringFields* wiring_;
-  WhatIfFields* what_if_;
 };
 
 }  // namespace ringside::ui

@@ -15,6 +15,21 @@ namespace {
 constexpr double kLeastWithGrids = 420;  // height
 constexpr double kMostCells = 4e6;
 constexpr qsizetype kMostLines = 5;
+constexpr double kHeadline = 22, kSentence = 20, kSource = 18;  // heights of lines
+
+/// The lines of a text, at most so many; what is cut off ends with a sign.
+QStringList at_most(qsizetype lines, const QFont& font, const QString& text, double width) {
+  QStringList list = wrap(font, text, width);
+  if (list.size() <= lines) return list;
+  list = list.mid(0, lines);
+  while (!list.isEmpty() && text_width(font, list.back() + QStringLiteral(" …")) > width) {
+    const qsizetype space = list.back().lastIndexOf(u' ');
+    if (space <= 0) break;
+    list.back().truncate(space);
+  }
+  if (!list.isEmpty()) list.back() += QStringLiteral(" …");
+  return list;
+}
 
 }  // namespace
 
@@ -55,14 +70,15 @@ WhatIfFigure::Place WhatIfFigure::place(const QRectF& area) const {
   const double u = at.u;
   QStringList sentences;
   for (const std::string& s : c.sentences) sentences << qt(s);
-  at.lines = wrap(text_font(14 * u), sentences.join(u' '), area.width());
   const bool room = area.height() >= kLeastWithGrids * u;
-  if (const qsizetype most = room ? kMostLines : 2; at.lines.size() > most) {
-    at.lines = at.lines.mid(0, most);
-    at.lines.back() += QStringLiteral(" …");
-  }
-  at.source = wrap(text_font(13 * u), qt(c.source), area.width()).mid(0, room ? 2 : 1);
-  const double high = (24 + 20 * static_cast<double>(at.lines.size()) + 18 * static_cast<double>(at.source.size())) * u;
+  at.headline = at_most(2, text_font(16 * u, 600), qt(c.headline), area.width());
+  // Where room is short, a long headline takes a line from the sentences; pointing at them tells all.
+  at.lines = at_most(room ? kMostLines : 3 - at.headline.size(), text_font(14 * u), sentences.join(u' '), area.width());
+  at.source = at_most(room ? 2 : 1, text_font(13 * u), qt(c.source), area.width());
+  const double high =
+      (kHeadline * static_cast<double>(at.headline.size()) + kSentence * static_cast<double>(at.lines.size()) +
+       kSource * static_cast<double>(at.source.size()) + 2) *
+      u;
   at.words = {area.left(), area.top(), area.width(), wordless_ ? 0 : high};
   double top = at.words.bottom() + 10 * u;
   const double rest = area.bottom() - top;
@@ -93,8 +109,8 @@ void WhatIfFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
   painter.setRenderHint(QPainter::Antialiasing);
   if (!consequence_) {
     draw_text(painter, area.center(),
-              QStringLiteral("All goes as planned. In the case panel, beside Time, choose what does not."),
-              text_font(15), theme.ink2, Align::centre);
+              QStringLiteral("All goes as planned. Choose what does not, and see what follows."), text_font(15),
+              theme.ink2, Align::centre);
     painter.restore();
     return;
   }
@@ -117,20 +133,12 @@ void WhatIfFigure::paint_words(QPainter& painter, const Place& at, const Theme& 
   const double u = at.u;
   const QColor ink = consequence_->harmless() ? theme.ink : theme.error;
   double y = at.words.top() + 9 * u;
-  QFont font = text_font(16 * u, 600);
-  const QString headline = qt(consequence_->headline);
-  for (double px = 16; px > 11 && text_width(font, headline) > at.words.width(); px -= 0.5)
-    font = text_font(px * u, 600);
-  draw_text(painter, {at.words.left(), y}, headline, font, ink);
-  y += 24 * u;
-  for (const QString& line : at.lines) {
-    draw_text(painter, {at.words.left(), y}, line, text_font(14 * u), theme.ink);
-    y += 20 * u;
-  }
-  for (const QString& line : at.source) {
-    draw_text(painter, {at.words.left(), y}, line, text_font(13 * u), theme.ink3);
-    y += 18 * u;
-  }
+  const auto put = [&](const QStringList& lines, const QFont& font, const QColor& colour, double height) {
+    for (const QString& line : lines) draw_text(painter, {at.words.left(), y}, line, font, colour), y += height * u;
+  };
+  put(at.headline, text_font(16 * u, 600), ink, kHeadline);
+  put(at.lines, text_font(14 * u), theme.ink, kSentence);
+  put(at.source, text_font(13 * u), theme.ink3, kSource);
 }
 
 void WhatIfFigure::paint_axis(QPainter& painter, const Place& at, const Theme& theme) const {
@@ -168,6 +176,8 @@ std::optional<Selected> WhatIfFigure::hit(const QPointF& point, const QRectF& ar
 }
 
 std::string WhatIfFigure::tip(const QPointF& point, const QRectF& area) const {
+  if (consequence_ && !wordless_ && place(area).words.contains(point))
+    return consequence_->headline + "\n" + join(consequence_->sentences, " ") + "\n" + consequence_->source;
   const auto what = hit(point, area);
   if (!what || !what->rank) return {};
   const std::int32_t rank = *what->rank;

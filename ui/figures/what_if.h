@@ -35,11 +35,11 @@ class WhatIfFigure : public Figure {
   struct Place {
     double u = 1;
     QRectF words;
-    QStringList lines, source;  ///< of the sentences, and of where they are from
-    std::vector<QRectF> grids;  ///< as it is, disturbed, behind; none where there is no room
-    TimeGrid before, after;     ///< one scale
-    std::int32_t block = 1;     ///< ranks that share a row
-    double end = 1;             ///< seconds at the right edge
+    QStringList headline, lines, source;  ///< and of the sentences, and of where they are from
+    std::vector<QRectF> grids;            ///< as it is, disturbed, behind; none where there is no room
+    TimeGrid before, after;               ///< one scale
+    std::int32_t block = 1;               ///< ranks that share a row
+    double end = 1;                       ///< seconds at the right edge
   };
   Place place(const QRectF& area) const;
   void paint_words(QPainter& painter, const Place& at, const Theme& theme) const;

@@ -30,7 +30,7 @@ void WhatIfFigure::paint_lanes(QPainter& painter, const Place& at, bool disturbe
   const TimeGrid& grid = disturbed ? at.after : at.before;
   const double u = at.u;
   const QString title = disturbed ? qt(title_of(c.what)) : QStringLiteral("as it is");
-  draw_text(painter, {grid.plot.left(), grid.plot.top() - 10 * u}, title, text_font(13 * u, 600), theme.ink);
+  draw_text(painter, {grid.plot.left() + 6 * u, grid.plot.top() - 10 * u}, title, text_font(13 * u, 600), theme.ink);
   std::vector<bool> adds;
   std::int64_t step = -1;
   Step now;

@@ -22,6 +22,13 @@ QString channel_words(const ViewKind& kind, const FigureInput& now) {
       .arg(drawn.answer->schedule.channels);
 }
 
+/// "as planned, " of a picture of the case while something goes otherwise.
+QString planned_words(View view, const FigureInput& now) {
+  const bool shows_case = std::holds_alternative<OfCase>(kind_of(view).figure);
+  if (!now.what_if || view == View::whatif || !shows_case) return {};
+  return QCoreApplication::translate("View", "as planned, ");
+}
+
 }  // namespace
 
 Views::Views(Document& document, Cursor& cursor, Selection& selection, Results& results)
@@ -149,13 +156,19 @@ void Views::refresh_header(View view) {
   stage_->refresh_header(view);
 }
 
+void Views::show_view(View view) {
+  stage_->show_view(view);
+}
+
 void Views::refresh_words() {
   const FigureInput now = input();
   if (!now.answer || stage_ == nullptr) return;
   const bool alone = stage_->arrangement() == Arrangement::hero;
   for (std::size_t i = 0; i < made_.size(); ++i) {
     const auto hint = views()[i].hint_now;
-    if (hint != nullptr) stage_->set_hint(static_cast<View>(i), hint(now, alone) + channel_words(views()[i], now));
+    const QString told = hint != nullptr ? hint(now, alone) + channel_words(views()[i], now)
+                                         : QCoreApplication::translate("View", views()[i].hint);
+    stage_->set_hint(static_cast<View>(i), planned_words(static_cast<View>(i), now) + told);
     if (made_[i].tell) made_[i].tell(now);
   }
 }

@@ -56,6 +56,8 @@ class Views : public QObject {
   void touch_all();
   /// After the extra's property "wanted" has changed.
   void refresh_header(View view);
+  /// Brings another view to the front.
+  void show_view(View view);
 
  Q_SIGNALS:
   /// A measured point was clicked: the case of that size is wanted.

@@ -1415,6 +1415,10 @@
         <source>before and after on one clock; differences in the colour of errors</source>
         <translation>vorher und nachher auf einer Uhr; Unterschiede in der Farbe der Fehler</translation>
     </message>
+    <message>
+        <source>as planned, </source>
+        <translation>wie geplant, </translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::Application</name>
@@ -3721,7 +3725,7 @@ step
     </message>
 </context>
 <context>
-    <name>ringside::ui::WhatIfFields</name>
+    <name>ringside::ui::WhatIfPanel</name>
     <message>
         <source>a rank comes late</source>
         <translation>ein Rang spät kommt</translation>
@@ -3755,22 +3759,6 @@ step
         <translation>alle zuerst senden</translation>
     </message>
     <message>
-        <source>How late</source>
-        <translation>Wie spät</translation>
-    </message>
-    <message>
-        <source>Elements it passes</source>
-        <translation>Elemente, die er angibt</translation>
-    </message>
-    <message>
-        <source>Type it passes</source>
-        <translation>Typ, den er angibt</translation>
-    </message>
-    <message>
-        <source>Times slower</source>
-        <translation>Mal langsamer</translation>
-    </message>
-    <message>
         <source>Pick</source>
         <translation>Wählen</translation>
     </message>
@@ -3801,6 +3789,34 @@ step
     <message>
         <source>Then click a rank or a transfer in any view</source>
         <translation>Klicken Sie dann in einer Ansicht auf einen Rang oder eine Übertragung</translation>
+    </message>
+    <message>
+        <source>late by</source>
+        <translation>zu spät um</translation>
+    </message>
+    <message>
+        <source>passes elements:</source>
+        <translation>übergibt Elemente:</translation>
+    </message>
+    <message>
+        <source>passes type:</source>
+        <translation>übergibt Typ:</translation>
+    </message>
+    <message>
+        <source>times slower:</source>
+        <translation>Mal langsamer:</translation>
+    </message>
+    <message>
+        <source>Show who blocks whom</source>
+        <translation>Zeigen, wer wen blockiert</translation>
+    </message>
+    <message>
+        <source>link</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>Rang</translation>
     </message>
 </context>
 <context>

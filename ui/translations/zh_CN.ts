@@ -1415,6 +1415,10 @@
         <source>before and after on one clock; differences in the colour of errors</source>
         <translation>前后用同一时钟；差异以错误颜色标出</translation>
     </message>
+    <message>
+        <source>as planned, </source>
+        <translation>按计划,</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::Application</name>
@@ -3721,7 +3725,7 @@ step
     </message>
 </context>
 <context>
-    <name>ringside::ui::WhatIfFields</name>
+    <name>ringside::ui::WhatIfPanel</name>
     <message>
         <source>a rank comes late</source>
         <translation>某个 rank 迟到</translation>
@@ -3755,22 +3759,6 @@ step
         <translation>所有 rank 都先发送</translation>
     </message>
     <message>
-        <source>How late</source>
-        <translation>迟到多久</translation>
-    </message>
-    <message>
-        <source>Elements it passes</source>
-        <translation>传入的元素数</translation>
-    </message>
-    <message>
-        <source>Type it passes</source>
-        <translation>传入的类型</translation>
-    </message>
-    <message>
-        <source>Times slower</source>
-        <translation>慢几倍</translation>
-    </message>
-    <message>
         <source>Pick</source>
         <translation>选取</translation>
     </message>
@@ -3801,6 +3789,34 @@ step
     <message>
         <source>Then click a rank or a transfer in any view</source>
         <translation>然后在任意视图中单击 rank 或传输</translation>
+    </message>
+    <message>
+        <source>late by</source>
+        <translation>晚到</translation>
+    </message>
+    <message>
+        <source>passes elements:</source>
+        <translation>传入元素数:</translation>
+    </message>
+    <message>
+        <source>passes type:</source>
+        <translation>传入类型:</translation>
+    </message>
+    <message>
+        <source>times slower:</source>
+        <translation>变慢倍数:</translation>
+    </message>
+    <message>
+        <source>Show who blocks whom</source>
+        <translation>显示谁阻塞谁</translation>
+    </message>
+    <message>
+        <source>link</source>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>rank</translation>
     </message>
 </context>
 <context>

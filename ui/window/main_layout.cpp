@@ -9,7 +9,6 @@
 #include "lessons/lesson.h"
 #include "ui/case/case_line.h"
 #include "ui/case/case_panel.h"
-#include "ui/case/what_if_fields.h"
 #include "ui/controls/field.h"
 #include "ui/controls/focus_ring.h"
 #include "ui/controls/slim_scroll_bar.h"
@@ -67,14 +66,10 @@ void MainWindow::build() {
   views_->set_gamma_foot([this] { return new GammaMeasure(*document_, measurer_); });
   stage_ = new Stage([this](View v) { return views_->make(v); });
   views_->attach(stage_);
+  connect(stage_, &Stage::view_shown, this, &MainWindow::refresh_what_if);
   turn_ = new Text(tr("paused: it is your turn"), Text::Ink::accent, text_font(14, 600));
   turn_->setProperty("wanted", false);
   stage_->set_extra(View::chunks, turn_);
-
-  connect(&case_panel_->what_if(), &WhatIfFields::chosen, this, [this] { stage_->show_view(View::whatif); });
-  connect(selection_, &Selection::changed, this, [this] {
-    if (case_panel_->what_if().picking()) case_panel_->what_if().pick(selection_->selected());
-  });
 
   // The lines above the stage bring their own margin, so that none is left where nothing is said.
   auto* lines = new QVBoxLayout;
@@ -275,7 +270,8 @@ void MainWindow::make_schedule_panel() {
 void MainWindow::refresh_what_if() {
   const QString about = QStringLiteral("what_if");
   const auto consequence = results_->what_if();
-  if (!consequence || foretells()) return notice_->withdraw(about);
+  // Where What if is open, its own card says it and the others are headed "as planned".
+  if (!consequence || foretells() || stage_->hero() == View::whatif) return notice_->withdraw(about);
   notice_->show_offer(
       about,
       tr("What if %1? The view What if shows what follows; the other views and prices show the case as planned.")

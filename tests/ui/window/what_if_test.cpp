@@ -1,5 +1,6 @@
 // What goes otherwise, as a person asks for it in the window.
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTest>
@@ -8,11 +9,10 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/ui/window/opened_window.h"
-#include "ui/case/case_panel.h"
-#include "ui/case/what_if_fields.h"
 #include "ui/figures/figure_view.h"
 #include "ui/stage/present_view.h"
 #include "ui/stage/stage.h"
+#include "ui/stage/what_if_panel.h"
 #include "ui/window/notice.h"
 
 namespace ringside::ui {
@@ -20,7 +20,10 @@ namespace {
 
 class WhatIfWindowTest : public OpenedWindow {
  protected:
-  void SetUp() override { window_ = opened(forgetful(), nullptr, {1920, 1080}); }
+  void SetUp() override {
+    window_ = opened(forgetful(), nullptr, {1920, 1080});
+    window_->findChild<Stage*>()->show_view(View::whatif);
+  }
   void choose(WhatIf::Kind kind) {
     auto* box = find<QComboBox>("what_if");
     const int index = box->findText(QString::fromUtf8(kind_of(kind).label.data()), Qt::MatchEndsWith);
@@ -44,15 +47,23 @@ class WhatIfWindowTest : public OpenedWindow {
   }
 };
 
-TEST_F(WhatIfWindowTest, a_choice_shows_before_and_after_says_what_follows_and_can_be_undone_and_cleared) {
+TEST_F(WhatIfWindowTest, a_choice_shows_before_and_after_and_other_views_say_what_follows_until_it_is_cleared) {
   choose(WhatIf::Kind::skip);
-  EXPECT_EQ(window_->findChild<Stage*>()->hero(), View::whatif);
-  EXPECT_TRUE(find<FigureView>("whatif_view")->isVisible());
+  auto* view = find<FigureView>("whatif_view");
+  EXPECT_TRUE((view->accessibleName() + view->accessibleDescription()).contains("ank 2 skips the call"));
+  EXPECT_TRUE(find<Notice>("notice")->line().isEmpty()) << "its own card says it";
+  QStringList hints;
+  for (auto* hint : window_->findChildren<QLabel*>("card_hint"))
+    if (hint->isVisible()) hints << hint->text();
+  EXPECT_GE(hints.filter("as planned").size(), 2) << hints.join("; ").toStdString();
+  window_->findChild<Stage*>()->show_view(View::chunks);
   const auto line = [&] { return find<Notice>("notice")->line(); };
   EXPECT_TRUE(line().contains("What if rank 2 skips the call?")) << line().toStdString();
   EXPECT_TRUE(window_->document().modified());
+  window_->findChild<Stage*>()->show_view(View::whatif);
   enter("what_if_where", "1");
   wait();
+  window_->findChild<Stage*>()->show_view(View::chunks);
   EXPECT_TRUE(line().contains("What if rank 1 skips the call?")) << line().toStdString();
   window_->document().undo_stack().undo();
   wait();
@@ -62,6 +73,7 @@ TEST_F(WhatIfWindowTest, a_choice_shows_before_and_after_says_what_follows_and_c
   wait();
   EXPECT_TRUE(window_->document().what_if().none());
   EXPECT_TRUE(line().isEmpty());
+  window_->findChild<Stage*>()->show_view(View::whatif);
   EXPECT_FALSE(find<QLineEdit>("what_if_where")->isVisible());
 }
 
@@ -95,9 +107,16 @@ TEST_F(WhatIfWindowTest, the_place_can_be_picked_on_the_stage) {
   EXPECT_EQ(window_->document().what_if().rank, 1);
 }
 
+TEST_F(WhatIfWindowTest, sends_first_leads_to_who_blocks_whom) {
+  choose(WhatIf::Kind::sends_first);
+  for (auto* button : window_->findChildren<QPushButton*>())
+    if (button->text() == "Show who blocks whom") button->click();
+  EXPECT_TRUE(find<FigureView>("blocking_view")->isVisible());
+}
+
 TEST_F(WhatIfWindowTest, what_does_not_fit_is_said_under_the_field) {
   choose(WhatIf::Kind::slow_rank);
-  auto& fields = window_->findChild<CasePanel*>()->what_if();
+  auto& fields = *window_->findChild<WhatIfPanel*>();
   for (const char* wrong : {"9", "-1", "x"}) {
     enter("what_if_where", wrong);
     EXPECT_FALSE(fields.error().isEmpty()) << wrong;

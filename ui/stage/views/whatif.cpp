@@ -3,9 +3,23 @@
 
 #include <QCoreApplication>
 
+#include "ui/model/document.h"
 #include "ui/stage/registry.h"
+#include "ui/stage/views.h"
+#include "ui/stage/what_if_panel.h"
 
 namespace ringside::ui {
+namespace {
+
+ViewWidget whatif_widget(Views& views) {
+  auto* panel = new WhatIfPanel(views.document(), views.results());
+  Selection& selection = views.selection();
+  QObject::connect(&selection, &Selection::changed, panel, [panel, &selection] { panel->pick(selection.selected()); });
+  QObject::connect(panel, &WhatIfPanel::blocking_asked, &views, [&views] { views.show_view(View::blocking); });
+  return {.widget = panel, .figure = &panel->view()};
+}
+
+}  // namespace
 
 ViewKind whatif_view() {
   return {
@@ -15,6 +29,7 @@ ViewKind whatif_view() {
       .stale_on = kTime | kAnswer | kBeside,
       .figure = OfCase{make<WhatIfFigure>},
       .flags = {"--what-if"},
+      .widget = whatif_widget,
       .learn = CardSpot::none};
 }
 

@@ -1,4 +1,4 @@
-// What goes otherwise than planned: which kind, where, how much; by number, or picked on the stage.
+// What goes otherwise than planned, over the figure: which kind, where, how much; by number, or picked on the stage.
 #pragma once
 
 #include <QWidget>
@@ -17,16 +17,15 @@ namespace ringside::ui {
 class Button;
 class Document;
 class ErrorLine;
-class Field;
+class FigureView;
 class Results;
+class Text;
 
-/// The choice itself stands wherever the panel puts choice(); this is the row under it, hidden while all goes as
-/// planned.
-class WhatIfFields : public QWidget {
+class WhatIfPanel : public QWidget {
   Q_OBJECT
  public:
-  WhatIfFields(Document& document, Results& results, QWidget* parent = nullptr);
-  QComboBox* choice() { return choice_; }
+  WhatIfPanel(Document& document, Results& results, QWidget* parent = nullptr);
+  FigureView& view() { return *view_; }
   void show_what_if(const WhatIf& what);
   /// While picking: the rank or the link that was clicked; anything else is no answer.
   void pick(const Selected& selected);
@@ -35,7 +34,7 @@ class WhatIfFields : public QWidget {
   QString error() const;
 
  Q_SIGNALS:
-  void chosen();  ///< by the person: a kind that is not none
+  void blocking_asked();  ///< the view of blocking calls is wanted
 
  private:
   void choose(int index);
@@ -47,9 +46,10 @@ class WhatIfFields : public QWidget {
   bool showing_ = false;
   QComboBox* choice_;
   QLineEdit *where_, *amount_;
-  Field *where_field_, *amount_field_;
-  Button* pick_;
+  Text *where_label_, *amount_label_;
+  Button *pick_, *blocking_;
   ErrorLine* error_;
+  FigureView* view_;
 };
 
 }  // namespace ringside::ui

@@ -1,4 +1,4 @@
-#include "ui/case/what_if_fields.h"
+#include "ui/stage/what_if_panel.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -12,6 +12,8 @@
 #include "ui/controls/button.h"
 #include "ui/controls/editors.h"
 #include "ui/controls/field.h"
+#include "ui/controls/style.h"
+#include "ui/figures/figure_view.h"
 #include "ui/model/document.h"
 #include "ui/paint/qt_text.h"
 
@@ -20,14 +22,14 @@ namespace {
 
 /// What core calls the kinds, for translators.
 [[maybe_unused]] constexpr const char* kWhatIfLabels[] = {
-    QT_TRANSLATE_NOOP("ringside::ui::WhatIfFields", "a rank comes late"),
-    QT_TRANSLATE_NOOP("ringside::ui::WhatIfFields", "a rank is slow"),
-    QT_TRANSLATE_NOOP("ringside::ui::WhatIfFields", "a link is slow"),
-    QT_TRANSLATE_NOOP("ringside::ui::WhatIfFields", "a link is broken"),
-    QT_TRANSLATE_NOOP("ringside::ui::WhatIfFields", "a rank skips the call"),
-    QT_TRANSLATE_NOOP("ringside::ui::WhatIfFields", "a rank passes another count"),
-    QT_TRANSLATE_NOOP("ringside::ui::WhatIfFields", "a rank passes another type"),
-    QT_TRANSLATE_NOOP("ringside::ui::WhatIfFields", "everyone sends first")};
+    QT_TRANSLATE_NOOP("ringside::ui::WhatIfPanel", "a rank comes late"),
+    QT_TRANSLATE_NOOP("ringside::ui::WhatIfPanel", "a rank is slow"),
+    QT_TRANSLATE_NOOP("ringside::ui::WhatIfPanel", "a link is slow"),
+    QT_TRANSLATE_NOOP("ringside::ui::WhatIfPanel", "a link is broken"),
+    QT_TRANSLATE_NOOP("ringside::ui::WhatIfPanel", "a rank skips the call"),
+    QT_TRANSLATE_NOOP("ringside::ui::WhatIfPanel", "a rank passes another count"),
+    QT_TRANSLATE_NOOP("ringside::ui::WhatIfPanel", "a rank passes another type"),
+    QT_TRANSLATE_NOOP("ringside::ui::WhatIfPanel", "everyone sends first")};
 
 using Kind = WhatIf::Kind;
 
@@ -48,92 +50,107 @@ QString amount_text(const WhatIf& w) {
 
 QString amount_label(Kind kind) {
   switch (kind) {
-    case Kind::late: return WhatIfFields::tr("How late");
-    case Kind::count: return WhatIfFields::tr("Elements it passes");
-    case Kind::type: return WhatIfFields::tr("Type it passes");
-    default: return WhatIfFields::tr("Times slower");
+    case Kind::late: return WhatIfPanel::tr("late by");
+    case Kind::count: return WhatIfPanel::tr("passes elements:");
+    case Kind::type: return WhatIfPanel::tr("passes type:");
+    default: return WhatIfPanel::tr("times slower:");
   }
 }
 
 }  // namespace
 
-WhatIfFields::WhatIfFields(Document& document, Results& results, QWidget* parent)
+WhatIfPanel::WhatIfPanel(Document& document, Results& results, QWidget* parent)
     : QWidget(parent),
       document_(document),
       results_(results),
       choice_(choice_editor("what_if")),
       where_(line_editor("what_if_where")),
       amount_(line_editor("what_if_amount")),
+      where_label_(new Text({}, Text::Ink::normal, text_font(13))),
+      amount_label_(new Text({}, Text::Ink::normal, text_font(13))),
       pick_(new Button(Button::Kind::secondary, tr("Pick"))),
-      error_(new ErrorLine) {
-  choice_->setMinimumContentsLength(14);
+      blocking_(new Button(Button::Kind::secondary, tr("Show who blocks whom"))),
+      error_(new ErrorLine),
+      view_(new FigureView) {
   choice_->addItem(tr("as it is"));
   for (const WhatIfKind& kind : kWhatIfs) choice_->addItem(tr("if %1").arg(tr(std::string(kind.label).c_str())));
+  choice_->setMinimumContentsLength(22);
   choice_->setAccessibleName(tr("What if"));
   choice_->setToolTip(tr("One thing that goes otherwise than planned, and what follows"));
-  where_field_ = new Field(tr("Where"), where_);
-  amount_field_ = new Field(tr("Times slower"), amount_);
   pick_->setObjectName(QStringLiteral("what_if_pick"));
   pick_->setCheckable(true);
   pick_->describe(tr("Pick on the stage"), tr("Then click a rank or a transfer in any view"));
+  where_->setAccessibleName(tr("Where"));
+  where_->setMinimumWidth(56);
+  amount_->setMinimumWidth(56);
+  where_->setMaximumWidth(150);  // names of links are longer than ranks
+  amount_->setMaximumWidth(90);
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(6, 0, 6, 0);
+  row->setSpacing(metric::gap);
+  row->addWidget(choice_);
+  row->addWidget(where_label_);
+  row->addWidget(where_);
+  row->addWidget(pick_);
+  row->addWidget(amount_label_);
+  row->addWidget(amount_);
+  row->addWidget(blocking_);
+  row->addStretch(1);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(4);
-  auto* row = new QHBoxLayout;
-  row->setSpacing(8);
-  row->addWidget(where_field_, 1);
-  row->addWidget(pick_, 0, Qt::AlignBottom);
-  row->addWidget(amount_field_, 1);
+  column->setSpacing(6);
   column->addLayout(row);
   column->addWidget(error_);
-  connect(choice_, &QComboBox::activated, this, &WhatIfFields::choose);
-  connect(where_, &QLineEdit::editingFinished, this, &WhatIfFields::submit);
-  connect(amount_, &QLineEdit::editingFinished, this, &WhatIfFields::submit);
-  show_what_if({});
+  column->addWidget(view_, 1);
+  connect(blocking_, &QPushButton::clicked, this, &WhatIfPanel::blocking_asked);
+  connect(choice_, &QComboBox::activated, this, &WhatIfPanel::choose);
+  connect(where_, &QLineEdit::editingFinished, this, &WhatIfPanel::submit);
+  connect(amount_, &QLineEdit::editingFinished, this, &WhatIfPanel::submit);
+  connect(&document_, &Document::question_changed, this, [this] { show_what_if(document_.what_if()); });
+  show_what_if(document_.what_if());
 }
 
-void WhatIfFields::show_what_if(const WhatIf& w) {
+void WhatIfPanel::show_what_if(const WhatIf& w) {
   showing_ = true;
   error_->say({});
   choice_->setCurrentIndex(w.none() ? 0 : static_cast<int>(&kind_of(w.kind) - kWhatIfs.data()) + 1);
   const bool where = w.has_rank() || w.has_link();
-  setVisible(where);
-  where_field_->setVisible(where);
-  pick_->setVisible(where);
+  where_label_->setText(w.has_link() ? tr("link") : tr("rank"));
+  for (QWidget* part : std::initializer_list<QWidget*>{where_label_, where_, pick_}) part->setVisible(where);
   pick_->setChecked(false);
+  blocking_->setVisible(w.kind == Kind::sends_first);
   where_->setText(where_text(w));
   const QString amount = amount_text(w);
   amount_->setText(amount);
-  // The label is the first of the field's two widgets.
-  if (auto* label = amount_field_->findChild<QLabel*>()) label->setText(amount_label(w.kind));
-  amount_field_->setVisible(!amount.isEmpty());
+  amount_label_->setText(amount_label(w.kind));
+  amount_->setAccessibleName(amount_label_->text());
+  for (QWidget* part : std::initializer_list<QWidget*>{amount_label_, amount_}) part->setVisible(!amount.isEmpty());
   showing_ = false;
 }
 
-QString WhatIfFields::error() const {
+QString WhatIfPanel::error() const {
   return error_->line();
 }
 
-bool WhatIfFields::picking() const {
+bool WhatIfPanel::picking() const {
   return pick_->isChecked();
 }
 
-void WhatIfFields::choose(int index) {
+void WhatIfPanel::choose(int index) {
   if (index == 0) return take({});
   const Case& c = document_.question();
   Seconds time(1e-3);
   if (const auto answer = results_.answer())
     time = answer->prediction.simulation.value_or(answer->prediction.price.value_or(time));
   take(usual_what_if(kWhatIfs[static_cast<std::size_t>(index) - 1].kind, c, time));
-  if (!document_.what_if().none()) Q_EMIT chosen();
 }
 
-void WhatIfFields::submit() {
+void WhatIfPanel::submit() {
   if (showing_ || document_.what_if().none()) return;
   const std::string name(kind_of(document_.what_if().kind).name);
   QString amount = amount_->text().remove(u' ');
   const auto what = parse_what_if(fmt::format("{} {} {}", name, where_->text().trimmed().toStdString(),
-                                              amount_field_->isHidden() ? std::string() : amount.toStdString()));
+                                              amount_->isHidden() ? std::string() : amount.toStdString()));
   if (!what) return error_->say(qt(what.error().line()));
   // What is shown has fewer digits than what is kept.
   if (where_text(*what) == where_text(document_.what_if()) && amount_text(*what) == amount_text(document_.what_if()))
@@ -141,13 +158,13 @@ void WhatIfFields::submit() {
   take(*what);
 }
 
-void WhatIfFields::take(const WhatIf& what) {
+void WhatIfPanel::take(const WhatIf& what) {
   if (const auto ok = check(what, document_.question()); !ok) return error_->say(qt(ok.error().line()));
   document_.set_what_if(what);
   show_what_if(document_.what_if());
 }
 
-void WhatIfFields::pick(const Selected& s) {
+void WhatIfPanel::pick(const Selected& s) {
   const auto answer = results_.answer();
   WhatIf what = document_.what_if();
   if (!picking() || what.none() || !answer) return;

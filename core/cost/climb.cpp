@@ -108,8 +108,8 @@ double search_effort(const Algorithm& a, const Instance& instance) {
 }
 
 std::optional<FewerMachines> fewer_machines(const Algorithm& a, const Instance& instance, std::int32_t node_size,
-                                            Bytes n, const std::function<bool(const Instance&)>& alike) {
-  if (search_effort(a, instance) <= kSearchEffort / kTries) return std::nullopt;
+                                            Bytes n, const std::function<bool(const Instance&)>& alike, double most) {
+  if (search_effort(a, instance) <= most / kTries) return std::nullopt;
   Instance whole = instance;
   whole.chunks = 0;  // given ones are not the algorithm's
   const auto own = validate(a, std::move(whole));
@@ -123,7 +123,7 @@ std::optional<FewerMachines> fewer_machines(const Algorithm& a, const Instance& 
     const auto valid = validate(a, std::move(less));
     if (!valid) continue;
     const double effort = search_effort(a, *valid);
-    if (effort > kSearchEffort || (found && effort > kSearchEffort / kTries)) break;
+    if (effort > most || (found && effort > most / kTries)) break;
     if (!alike(*valid)) continue;
     found = FewerMachines{*valid, n * (static_cast<double>(valid->chunks) / own->chunks), machines};
   }

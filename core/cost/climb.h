@@ -43,11 +43,13 @@ struct FewerMachines {
   std::int32_t machines = 0;
 };
 
-/// Where an instance is so large that the search could look at a few values only: the first of its machines, 2, 4, 8 or
-/// more, on which it can look at many. What is fastest there is as good as fastest on all of them, where `alike` says
-/// that their wires are. Absent where the instance is small enough, or has too few machines of `node_size` ranks.
+/// Where an instance is so large that a search of so `most` effort could look at a few values only: the first of its
+/// machines, 2, 4, 8 or more, on which it can look at many. What is fastest there is as good as fastest on all of them,
+/// where `alike` says that their wires are. Absent where the instance is small enough, or has too few machines of
+/// `node_size` ranks.
 std::optional<FewerMachines> fewer_machines(const Algorithm& algorithm, const Instance& instance,
                                             std::int32_t node_size, Bytes n,
-                                            const std::function<bool(const Instance&)>& alike);
+                                            const std::function<bool(const Instance&)>& alike,
+                                            double most = kSearchEffort);
 
 }  // namespace ringside

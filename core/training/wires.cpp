@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
 #include <set>
 #include <utility>
@@ -17,6 +18,7 @@
 #include "core/cost/least_form.h"
 #include "core/sim/network.h"
 #include "core/topology/rank_groups.h"
+#include "core/topology/routes.h"
 #include "core/topology/seats.h"
 
 namespace ringside {
@@ -87,32 +89,93 @@ Groups beginnings(Groups groups, std::int32_t ranks) {
   return groups;
 }
 
-/// The call with what nobody gave as `predict` chooses it: what the wires know, else what is fastest here, all groups
-/// at work; of many machines, on a few.
+/// Seconds per byte of the narrowest way from one rank of a group to the next.
+double narrowest_way(const Network& net, Routes& routes, const Groups& groups) {
+  double slowest = 0;
+  for (const auto& group : groups)
+    for (std::size_t i = 0; i < group.size(); ++i) {
+      const auto node = [&](std::size_t at) { return net.nodes[static_cast<std::size_t>(group[at % group.size()])]; };
+      if (const auto* way = routes.between(node(i), node(i + 1))) {
+        const RouteCost cost = cost_of(net.topology, *way);
+        slowest = std::max(slowest, (cost.copies + 1.0 / cost.narrowest).value);
+      }
+    }
+  return slowest;
+}
+
+/// Those groups that share machines with one another and with no other group, where ways are the narrowest; of equals
+/// the most. All of them where a rank is in no machine.
+Groups groups_that_meet(const Network& net, Routes& routes, const Groups& groups) {
+  std::vector<std::size_t> first(groups.size());  // of the groups that share a machine with this one
+  std::iota(first.begin(), first.end(), 0);
+  const auto find = [&](std::size_t g) {
+    while (first[g] != g) g = first[g];
+    return g;
+  };
+  std::map<std::int32_t, std::size_t> of_machine;
+  for (std::size_t g = 0; g < groups.size(); ++g)
+    for (const std::int32_t r : groups[g]) {
+      const std::int32_t machine =
+          net.topology.nodes[static_cast<std::size_t>(net.nodes[static_cast<std::size_t>(r)])].machine;
+      if (machine < 0) return groups;
+      const std::size_t one = find(of_machine.try_emplace(machine, g).first->second), other = find(g);
+      first[std::max(one, other)] = std::min(one, other);
+    }
+  std::map<std::size_t, Groups> together;
+  for (std::size_t g = 0; g < groups.size(); ++g) together[find(g)].push_back(groups[g]);
+  const Groups* best = nullptr;
+  std::pair<double, std::size_t> most;
+  for (const auto& [g, some] : together)
+    if (const std::pair found(narrowest_way(net, routes, some), some.size()); !best || found > most)
+      best = &some, most = found;
+  return *best;
+}
+
+/// What the wires know of a parameter in every group.
+std::optional<std::int32_t> known_size(const Network& net, const ParameterSpec& spec, const Groups& groups) {
+  std::int32_t size = 0;
+  for (const auto& group : groups) {
+    Placement nodes;
+    for (const std::int32_t r : group) nodes.push_back(net.nodes[static_cast<std::size_t>(r)]);
+    const auto known = known_groups(spec, net.topology, nodes);
+    if (!known) return std::nullopt;
+    size = std::gcd(size, known->size);
+  }
+  return size < spec.low ? std::nullopt : std::optional(size);
+}
+
+/// The call with what nobody gave as `predict` chooses it: what the wires know, else what is fastest here, with all
+/// groups at work that share machines; of many machines, on a few.
 Call settled(const Network& net, Call call, const Groups& groups, Bytes n) {
-  if (call.free.empty()) return call;
-  Placement nodes;
-  for (const std::int32_t r : groups.front()) nodes.push_back(net.nodes[static_cast<std::size_t>(r)]);
   std::set<std::string> open = call.free;
-  for (const ParameterSpec& spec : call.algorithm->parameters)
-    if (const auto known = known_groups(spec, net.topology, nodes); known && open.erase(spec.name) > 0)
-      if (const auto with = with_value(*call.algorithm, call.instance, spec.name, known->size)) call.instance = *with;
+  for (const ParameterSpec& spec : call.algorithm->parameters) {
+    const auto size = open.contains(spec.name) ? known_size(net, spec, groups) : std::nullopt;
+    if (size && open.erase(spec.name) > 0)
+      if (const auto with = with_value(*call.algorithm, call.instance, spec.name, *size)) call.instance = *with;
+  }
+  if (open.empty()) return call;
   Call asked = call;
-  Groups among = groups;
+  Routes routes(net.topology);
+  Groups among = groups_that_meet(net, routes, groups);
+  const double effort = kSearchEffort / static_cast<double>(among.size());
+  Placement nodes;
+  for (const std::int32_t r : among.front()) nodes.push_back(net.nodes[static_cast<std::size_t>(r)]);
   const auto machines = node_groups(net.topology, nodes);
+  const auto as_slow = [&, narrowest = narrowest_way(net, routes, among)](const Instance& less) {
+    return narrowest_way(net, routes, beginnings(among, less.ranks)) >= narrowest;
+  };
   if (machines && net.topology.dims.empty())
-    if (const auto fewer =
-            fewer_machines(*call.algorithm, call.instance, machines->size, n, [](const Instance&) { return true; })) {
+    if (const auto fewer = fewer_machines(*call.algorithm, call.instance, machines->size, n, as_slow, effort)) {
       asked.instance = fewer->instance;
-      among = beginnings(groups, asked.instance.ranks);
+      among = beginnings(std::move(among), asked.instance.ranks);
       n = fewer->n;
     }
-  const auto found = climbed(*call.algorithm, asked.instance, std::nullopt, open, n, 1,
-                             kSearchEffort / static_cast<double>(groups.size()), [&](const Instance& instance) {
-                               asked.instance = instance;
-                               const auto time = simulated_call(net, asked, among, n);
-                               return time ? std::optional(time->value) : std::nullopt;
-                             });
+  const auto found =
+      climbed(*call.algorithm, asked.instance, std::nullopt, open, n, 1, effort, [&](const Instance& instance) {
+        asked.instance = instance;
+        const auto time = simulated_call(net, asked, among, n);
+        return time ? std::optional(time->value) : std::nullopt;
+      });
   if (found)
     for (const auto& [name, value] : found->instance.parameters)
       if (const auto with = with_value(*call.algorithm, call.instance, name, value)) call.instance = *with;

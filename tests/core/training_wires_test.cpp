@@ -21,14 +21,30 @@ double predicted(Collective collective, std::int32_t ranks, std::int64_t bytes, 
   return predict(tuned(validate(c).value()).question)->simulation->value;
 }
 
+TrainingWires wires_of(const std::string& topology, std::int32_t ranks) {
+  Wiring wiring;
+  wiring.topology = topology;
+  TrainingWires wires;
+  wires.network = *build(wiring, ranks, nullptr, {.devices = ranks});
+  return wires;
+}
+
+/// Groups of `size` ranks that follow one another.
+std::vector<std::vector<std::int32_t>> rows(std::int32_t ranks, std::int32_t size) {
+  std::vector<std::vector<std::int32_t>> groups;
+  for (std::int32_t r = 0; r < ranks; ++r) {
+    if (r % size == 0) groups.emplace_back();
+    groups.back().push_back(r);
+  }
+  return groups;
+}
+
 TEST(TrainingWires, a_ring_among_all_takes_what_predict_says) {
-  for (const auto& [topology, ranks] : {std::pair{"h100-rails:2", 16}, {"h100-rails:16", 128}, {"dgx-h100", 8}}) {
-    Wiring wiring;
-    wiring.topology = topology;
-    TrainingWires wires;
-    wires.network = *build(wiring, ranks, nullptr, {.devices = ranks});
-    std::vector<std::int32_t> all(static_cast<std::size_t>(ranks));
-    std::iota(all.begin(), all.end(), 0);
+  // The first machines of the last one share a rack, whose network is faster than the one between racks.
+  for (const auto& [topology, ranks] :
+       {std::pair{"h100-rails:2", 16}, {"h100-rails:16", 128}, {"dgx-h100", 8}, {"gb200:36", 144}}) {
+    const TrainingWires wires = wires_of(topology, ranks);
+    const auto all = rows(ranks, ranks).front();
     for (const Collective collective : {Collective::allreduce, Collective::allgather, Collective::reduce_scatter}) {
       const std::int64_t n = std::int64_t{1} << 28;
       const auto here = collective_seconds(wires, collective, "ring", {all}, Bytes(static_cast<double>(n)));
@@ -39,12 +55,8 @@ TEST(TrainingWires, a_ring_among_all_takes_what_predict_says) {
 }
 
 TEST(TrainingWires, what_is_given_stays) {
-  Wiring wiring;
-  wiring.topology = "h100-rails:2";
-  TrainingWires wires;
-  wires.network = *build(wiring, 16, nullptr, {.devices = 16});
-  std::vector<std::int32_t> all(16);
-  std::iota(all.begin(), all.end(), 0);
+  const TrainingWires wires = wires_of("h100-rails:2", 16);
+  const auto all = rows(16, 16).front();
   const Bytes n(1 << 28);
   const auto seconds = [&](const char* algorithm) {
     return collective_seconds(wires, Collective::allreduce, algorithm, {all}, n)->value;
@@ -52,6 +64,30 @@ TEST(TrainingWires, what_is_given_stays) {
   // One ring leaves each machine by one NIC, eight by eight.
   EXPECT_GT(seconds("ring:channels=1"), 6 * seconds("ring"));
   EXPECT_EQ(seconds("ring:channels=8,node-size=8"), seconds("ring"));
+}
+
+TEST(TrainingWires, groups_on_machines_of_their_own_take_as_long_as_one) {
+  const TrainingWires wires = wires_of("h100-rails:96", 768);
+  const auto groups = rows(768, 16);
+  for (const double n : {1e5, 1e9}) {
+    const auto seconds = [&](const std::vector<std::vector<std::int32_t>>& some) {
+      return collective_seconds(wires, Collective::allreduce, "ring", some, Bytes(n))->value;
+    };
+    EXPECT_NEAR(seconds(groups) / seconds(rows(16, 16)), 1, 1e-9) << n;
+  }
+}
+
+TEST(TrainingWires, groups_that_cut_machines_apart_are_tuned_for_all_of_them) {
+  // Of three groups of 16 on machines of 8 that start in the middle of one, each sees 4 and 8 and 4 ranks together.
+  const TrainingWires wires = wires_of("h100-rails:7", 56);
+  auto groups = rows(48, 16);
+  for (auto& group : groups)
+    for (std::int32_t& r : group) r += 4;
+  const auto seconds = [&](const char* algorithm) {
+    return collective_seconds(wires, Collective::allreduce, algorithm, groups, Bytes(1e9))->value;
+  };
+  for (const char* channels : {"ring:channels=1", "ring:channels=8,node-size=8", "ring:channels=4,node-size=4"})
+    EXPECT_LE(seconds("ring"), seconds(channels) * 1.01) << channels;
 }
 
 }  // namespace

@@ -38,6 +38,10 @@ void CaseLine::set_answer(const Answer* answer) {
                     : simulated       ? answer->prediction.simulation
                                       : answer->prediction.price;
   time_ = time ? qt(format_seconds(*time)) : QString();
+  // A buffer of fewer elements than chunks: what the pictures show of the others is a message without bytes.
+  const std::int64_t chunks = answer == nullptr ? 0 : answer->schedule.chunks;
+  const std::int64_t filled = answer == nullptr || answer->question.own() ? chunks : answer->question.elements();
+  empty_ = filled < chunks ? tr(", %1 of %2 chunks are empty").arg(chunks - filled).arg(chunks) : QString();
   origin_ = simulated ? tr("simulation") : tr("price");
   update();
 }
@@ -61,6 +65,7 @@ void CaseLine::paintEvent(QPaintEvent*) {
   say(tr("Case"), text_font(14, 600), t.ink);
   x += 12;
   say(text(), text_font(14, 500), t.ink2);
+  say(empty_, text_font(14, 500), t.ink3);
   double right = width() - 16;
   const auto from_right = [&](const QString& words, const QFont& font, const QColor& ink) {
     right -= QFontMetricsF(font).horizontalAdvance(words);

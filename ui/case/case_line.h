@@ -21,7 +21,7 @@ class CaseLine : public QAbstractButton {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  QString verdict_, time_, origin_;
+  QString verdict_, empty_, time_, origin_;
   bool ok_ = true;
 };
 

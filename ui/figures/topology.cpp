@@ -147,7 +147,8 @@ std::string TopologyFigure::time_words() const {
 QStringList TopologyFigure::words(const TopologyPlan& p) const {
   if (survey_->links.empty() || p.words.isNull()) return {};
   const auto bytes = [](std::int64_t n) { return size_text(Bytes(static_cast<double>(n))); };
-  const std::string share = format_short(100 * busy_share(), 2) + " %";
+  const double percent = 100 * busy_share();
+  const std::string share = percent > 0 && percent < 0.1 ? "less than 0.1 %" : format_short(percent, 2) + " %";
   const LinkUse& first = survey_->links.front();
   QStringList lines;
   if (p.in_the_middle) {

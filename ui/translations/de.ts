@@ -1517,6 +1517,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>Case</source>
         <translation>Fall</translation>
     </message>
+    <message>
+        <source>, %1 of %2 chunks are empty</source>
+        <translation>, %1 von %2 Teilstücken sind leer</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::CasePanel</name>

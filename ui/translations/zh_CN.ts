@@ -1517,6 +1517,10 @@ A larger one waits until the receiver has called.</source>
         <source>Case</source>
         <translation>案例</translation>
     </message>
+    <message>
+        <source>, %1 of %2 chunks are empty</source>
+        <translation>,%2 个数据块中有 %1 个为空</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::CasePanel</name>

@@ -18,20 +18,13 @@
 namespace ringside {
 namespace {
 
+/// What may be timed once on all machines.
+constexpr double kWholeEffort = 8 * kSearchEffort;
+
 struct Found {
   Instance instance;
   std::string because;
 };
-
-/// The instance with all of these, absent where that is not valid.
-std::optional<Instance> with_parameters(const Algorithm& a, Instance instance,
-                                        const std::map<std::string, std::int64_t>& parameters) {
-  if (instance.parameters == parameters) return instance;
-  instance.parameters = parameters;
-  instance.chunks = 0;
-  auto valid = validate(a, std::move(instance));
-  return valid ? std::optional(std::move(*valid)) : std::nullopt;
-}
 
 std::optional<double> seconds_of(const Case& c, const Algorithm& a, const CostParameters& parameters,
                                  const Instance& instance) {
@@ -60,6 +53,19 @@ std::optional<FewerMachines> fewer_machines_of(const Case& c, const Algorithm& a
   return fewer_machines(a, c.instance, nodes->size, c.size(), as_slow);
 }
 
+/// With as many segments as the closed form wants, or half as many and so on until it can be simulated, where that is
+/// faster: a chain of many machines is worth more segments than one of a few.
+std::optional<Instance> with_more_segments(const Case& c, const Algorithm& a, const CostParameters& parameters,
+                                           const Instance& few, std::int64_t most) {
+  for (std::int64_t m = most; m > few.parameters.at("segments"); m /= 2) {
+    const auto more = with_values(a, few, {{"segments", m}});
+    if (!more || search_effort(a, *more) > kWholeEffort) continue;
+    const auto now = seconds_of(c, a, parameters, few), then = seconds_of(c, a, parameters, *more);
+    return now && then && *then < *now ? more : std::nullopt;
+  }
+  return std::nullopt;
+}
+
 Found search(const Case& c, const Algorithm& a, const std::set<std::string>& free, const CostParameters& parameters) {
   const std::string by_form = "least by its closed form";
   const auto formed = least_by_form(a, c.instance, free, c.size(), parameters, size_of(c.type));
@@ -76,14 +82,17 @@ Found search(const Case& c, const Algorithm& a, const std::set<std::string>& fre
     asked.data.clear();
     std::erase_if(asked.wiring.stragglers, [&](const Straggler& s) { return s.rank >= asked.instance.ranks; });
     where = fmt::format(" on {} machines", fewer->machines);
-    beside = formed ? with_parameters(a, asked.instance, formed->parameters) : std::nullopt;
+    beside = formed ? with_values(a, asked.instance, formed->parameters) : std::nullopt;
   }
   const auto found = climbed(a, asked.instance, beside, free, asked.size(), size_of(c.type), kSearchEffort,
                              [&](const Instance& instance) { return seconds_of(asked, a, parameters, instance); });
   if (!found) return formed ? Found{*formed, by_form} : Found{c.instance, ""};
   const auto all =
-      where.empty() ? std::optional(found->instance) : with_parameters(a, c.instance, found->instance.parameters);
+      where.empty() ? std::optional(found->instance) : with_values(a, c.instance, found->instance.parameters);
   if (!all) return {c.instance, ""};
+  if (!where.empty() && formed && free.contains("segments"))
+    if (auto more = with_more_segments(c, a, parameters, *all, formed->parameters.at("segments")))
+      return {std::move(*more), "by its closed form, simulated"};
   return {*all, fmt::format("fastest of {} that were {}{}", found->looked_at,
                             c.wiring.uniform() ? "priced" : "simulated", where)};
 }

@@ -58,15 +58,20 @@ std::vector<std::int64_t> candidates(const ParameterSpec& spec, const Instance& 
   return all;
 }
 
-std::optional<Instance> with_value(const Algorithm& a, const Instance& i, const std::string& parameter,
-                                   std::int64_t value) {
-  if (i.parameters.at(parameter) == value) return i;
+std::optional<Instance> with_values(const Algorithm& a, const Instance& i,
+                                    const std::map<std::string, std::int64_t>& values) {
   Instance other = i;
-  other.parameters[parameter] = value;
+  for (const auto& [parameter, value] : values) other.parameters[parameter] = value;
+  if (other.parameters == i.parameters) return i;
   if (chunks_are_own(a, i)) other.chunks = 0;
   auto valid = validate(a, std::move(other));
   if (!valid) return std::nullopt;
   return std::move(*valid);
+}
+
+std::optional<Instance> with_value(const Algorithm& a, const Instance& i, const std::string& parameter,
+                                   std::int64_t value) {
+  return with_values(a, i, {{parameter, value}});
 }
 
 std::optional<Instance> least_by_form(const Algorithm& a, const Instance& given, const std::set<std::string>& free,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -25,7 +26,10 @@ std::optional<Instance> least_by_form(const Algorithm& algorithm, const Instance
                                       const std::set<std::string>& free, Bytes n, const CostParameters& parameters,
                                       int element_bytes = 4);
 
-/// A valid instance with another value of a parameter; absent where that is not valid.
+/// A valid instance with other values of some parameters, and its chunks as least_by_form() has them; absent where that
+/// is not valid.
+std::optional<Instance> with_values(const Algorithm& algorithm, const Instance& instance,
+                                    const std::map<std::string, std::int64_t>& values);
 std::optional<Instance> with_value(const Algorithm& algorithm, const Instance& instance, const std::string& parameter,
                                    std::int64_t value);
 

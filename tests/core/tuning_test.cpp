@@ -123,7 +123,17 @@ TEST(Tuning, the_few_machines_meet_the_slow_wires_and_given_chunks_change_no_siz
   EXPECT_EQ(chosen(tuned(asked(Collective::allreduce, "ring", 288, 1 << 30, "gb200:72")), "channels"), 4);
   Case c = asked(Collective::allreduce, "ring", 256, 1 << 30, "h100-rails:32");
   c.instance.chunks = 16384;
-  EXPECT_EQ(chosen(tuned(validate(c).value()), "channels"), 8);
+  const Tuned given = tuned(validate(c).value());
+  EXPECT_EQ(chosen(given, "channels"), 8);
+  EXPECT_EQ(given.question.instance.chunks, 16384);
+}
+
+TEST(Tuning, a_long_chain_gets_more_segments_than_a_short_one) {
+  // The root of the derivative grows with K, so what is best on 32 machines is too few on 128.
+  const Case c = asked(Collective::broadcast, "pipeline", 1024, 1 << 30, "h100-rails:128");
+  const Tuned t = tuned(c);
+  EXPECT_LT(seconds(t.question), 0.95 * seconds(with_segments(c, 512)));
+  EXPECT_EQ(t.chosen[0].because, "by its closed form, simulated");
 }
 
 TEST(Tuning, nor_does_anything_get_slower_on_many_machines) {

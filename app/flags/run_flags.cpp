@@ -14,7 +14,7 @@
 
 namespace ringside {
 
-void declare_run_flags(FlagSet& accept, RunFlags& flags) {
+void declare_run_place(FlagSet& accept, RunFlags& flags) {
   const auto option = [&](const char* names, std::string& target, const std::string& help, const char* value) {
     accept.option(names, target, help, value, "The run");
   };
@@ -24,8 +24,19 @@ void declare_run_flags(FlagSet& accept, RunFlags& flags) {
   option("--hostfile", flags.hostfile, "hosts for mpirun, one per line; the first is this computer or shares its /tmp",
          "FILE");
   option("--budget", flags.budget, "seconds for all measurements together (20)", "SECONDS");
-  option("--time-scale", flags.time_scale, "emulated: how much slower than the tier (chosen)", "X");
-  option("-o,--output", flags.file, "also write the JSON to this file", "FILE");
+}
+
+void declare_run_flags(FlagSet& accept, RunFlags& flags) {
+  declare_run_place(accept, flags);
+  accept.option("--time-scale", flags.time_scale, "emulated: how much slower than the tier (chosen)", "X", "The run");
+  accept.option("-o,--output", flags.file, "also write the JSON to this file", "FILE", "The run");
+}
+
+Result<bool> check_run_place(const RunFlags& flags, bool measures) {
+  for (const auto& [flag, value] :
+       {std::pair{"--backend", &flags.backend}, {"--hostfile", &flags.hostfile}, {"--budget", &flags.budget}})
+    if (!measures && !value->empty()) return fail(flag, *value + " without --measure", "--measure, which it is for");
+  return true;
 }
 
 Result<bool> read_run_flags(const RunFlags& flags, Job& job) {

@@ -17,6 +17,10 @@ struct RunFlags {
 };
 
 void declare_run_flags(FlagSet& accept, RunFlags& flags);
+/// Those of them that say where and how long, for a verb that measures only where --measure is given.
+void declare_run_place(FlagSet& accept, RunFlags& flags);
+/// The error: one of them without --measure.
+Result<bool> check_run_place(const RunFlags& flags, bool measures);
 /// Fills in the job's backend, hostfile, budget and time scale; the error names the flag.
 Result<bool> read_run_flags(const RunFlags& flags, Job& job);
 

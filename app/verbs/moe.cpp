@@ -1,4 +1,5 @@
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -7,11 +8,16 @@
 #include "app/answers/table.h"
 #include "app/flags/flag_set.h"
 #include "app/flags/lab_flags.h"
+#include "app/flags/run_flags.h"
+#include "app/launch/launcher.h"
 #include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/measure/backend.h"
+#include "core/routing_tasks.h"
+#include "core/sim/timeline.h"
 #include "core/training/moe.h"
 #include "ui/training/experts_data.h"
 #include "ui/training/experts_figure.h"
@@ -23,6 +29,8 @@ using nlohmann::ordered_json;
 
 struct MoeFlags {
   std::string experts, ranks, tokens, top, capacity, hidden, bytes, skew, seed, counts, picture;
+  bool measure = false;
+  RunFlags run;
   WiringFlags wiring;
 };
 
@@ -30,7 +38,33 @@ struct MoeFlags {
 struct MoeAnswer : RoutingAnswer {
   std::string source, wires;
   TrainingWires on;
+  std::optional<Measurement> measured;  ///< to the experts and back, by the same schedule on real ranks
 };
+
+/// What the schedule that was measured takes by alpha and beta of the wires that it was measured on.
+Result<Seconds> simulated(const Task& task, const MeasurementRow& row) {
+  const CostParameters parameters{Seconds(row.model.alpha_s), SecondsPerByte(row.model.beta_s_per_byte), {}, {}};
+  return simulate_end(*task.schedule, Bytes(0), parameters, size_of(task.question.type));
+}
+
+/// Executes both exchanges for real; a row's predicted_s is the simulation's.
+Result<Measurement> measure_routing(const MoeFlags& f, const MoeAnswer& a) {
+  Job job;
+  RINGSIDE_OK(read_run_flags(f.run, job));
+  if (a.on.network && backend_of(job.backend).imposes)
+    return fail("--topology", "with --backend " + job.backend, "--tier: what is imposed are uniform wires");
+  RINGSIDE_TRY(job.tasks, routing_tasks(a, a.on));
+  RINGSIDE_TRY(job, validate(std::move(job)));
+  Progress progress(job.tasks.size());
+  auto measured = app::measure(job, [&](const MeasurementRow&) { progress.done("all-to-all"); });
+  progress.clear();
+  if (!measured) return measured;
+  for (std::size_t i = 0; i < measured->rows.size(); ++i) {
+    RINGSIDE_TRY(const Seconds seconds, simulated(job.tasks[i], measured->rows[i]));
+    measured->rows[i].predicted_s = seconds.value;
+  }
+  return measured;
+}
 
 Result<ExpertCounts> read_or_route(const MoeFlags& f, TokenRouter& r) {
   if (f.counts.empty()) return route(r);
@@ -85,6 +119,7 @@ Result<MoeAnswer> solve_moe(const MoeFlags& f) {
 }
 
 ordered_json json_of(const MoeAnswer& a) {
+  const ordered_json measured = a.measured ? ordered_json(to_json(*a.measured)) : ordered_json(nullptr);
   ordered_json sent = ordered_json::array();
   for (const auto& row : a.here.sent) {
     ordered_json cells = ordered_json::array();
@@ -108,7 +143,8 @@ ordered_json json_of(const MoeAnswer& a) {
           {"layer_s", 2 * (a.here.dispatch + a.here.combine).value},
           {"bound_s", a.on.network ? ordered_json(nullptr) : ordered_json(a.here.bound.value)},
           {"uniform_s", a.uniform.value},
-          {"unlimited_s", a.unlimited.dispatch.value}};
+          {"unlimited_s", a.unlimited.dispatch.value},
+          {"measured", measured}};
 }
 
 std::string tokens_table(const MoeAnswer& a) {
@@ -138,6 +174,27 @@ std::string tokens_table(const MoeAnswer& a) {
   return text;
 }
 
+std::string measured_text(const Measurement& m) {
+  const Environment& e = m.environment;
+  const MeasurementRow& first = m.rows.front();
+  Table table;
+  table.column("all-to-all of these sizes, measured", Table::Align::left).column("median").column("95% of the median");
+  table.column("samples").column("simulated").column("measured/simulated").column("verified", Table::Align::left);
+  for (std::size_t i = 0; i < m.rows.size(); ++i) {
+    const MeasurementRow& row = m.rows[i];
+    table.row({i == 0 ? "tokens to their experts" : "results back", format_seconds(Seconds(row.median_s)),
+               fmt::format("{} .. {}", format_seconds(Seconds(row.ci95_lo_s)), format_seconds(Seconds(row.ci95_hi_s))),
+               std::to_string(row.samples_s.size()), format_seconds(Seconds(row.predicted_s)),
+               format_significant(row.median_s / row.predicted_s, 3), row.verified ? "every element" : "NO"});
+  }
+  const double beta = first.model.beta_s_per_byte;
+  return table.text() +
+         fmt::format("On {} ranks, backend {}: {}, {} ({} cores{}), {}. Simulated by alpha {}, {} ({}).\n", first.ranks,
+                     first.backend, e.host, e.cpu, e.cores, e.oversubscribed ? ", more ranks than cores" : "", e.date,
+                     format_seconds(Seconds(first.model.alpha_s)),
+                     beta > 0 ? format_bandwidth(BytesPerSecond(1 / beta)) : "beta 0", first.model.source);
+}
+
 std::string text_of(const MoeAnswer& a) {
   std::string out = fmt::format("{} experts on {} ranks, {} choices by {}; a token is {}", a.layer.experts,
                                 a.layer.ranks, a.here.choices, a.source, format_decimal_bytes(a.layer.token));
@@ -159,7 +216,8 @@ std::string text_of(const MoeAnswer& a) {
   times.row({"evenly spread, one way", format_seconds(a.uniform)});
   // The formula has one kind of wire; on a topology what stays in a machine takes a faster one.
   if (!a.on.network) times.row({"the fullest port alone (formula)", format_seconds(a.here.bound)});
-  return out + "\n" + times.text();
+  out += "\n" + times.text();
+  return a.measured ? out + "\n" + measured_text(*a.measured) : out;
 }
 
 Action declare_moe(FlagSet& accept) {
@@ -179,9 +237,16 @@ Action declare_moe(FlagSet& accept) {
   option("--counts", f->counts, "choices instead of a router: a row for each rank, a column for each expert", "FILE");
   declare_wiring_flags(accept, f->wiring);
   declare_picture(accept, f->picture);
+  accept.flag("--measure", f->measure, "execute both exchanges on real MPI ranks, check every element, time them",
+              "The run");
+  declare_run_place(accept, f->run);
   return [f](bool json) -> Result<Outcome> {
     RINGSIDE_OK(check_picture(f->picture));
-    RINGSIDE_TRY(const auto answer, solve_moe(*f));
+    RINGSIDE_OK(check_run_place(f->run, f->measure));
+    RINGSIDE_TRY(auto answer, solve_moe(*f));
+    if (f->measure) {
+      RINGSIDE_TRY(answer.measured, measure_routing(*f, answer));
+    }
     RINGSIDE_OK(write_picture(f->picture, [&] {
       return std::make_shared<ui::ExpertsFigure>(
           std::make_shared<ui::ExpertsData>(ui::experts_data(answer, answer.on)));
@@ -195,13 +260,15 @@ Action declare_moe(FlagSet& accept) {
 Verb moe_verb() {
   return {
       "moe",
-      "[--experts E] [-k K] [--tokens T] [--top k] [--capacity c] [--skew z | --counts FILE] [--topology T]",
+      "[--experts E] [-k K] [--tokens T] [--top k] [--capacity c] [--skew z | --counts FILE] [--measure]",
       "a mixture of experts: an uneven all-to-all, capacity, dropped tokens (section 4.6)",
       "A seeded router sends each rank's tokens to their experts; what finds no place at an expert is dropped. The\n"
       "all-to-all of these sizes is simulated, there and back: everybody waits for the fullest rank. Each choice is\n"
-      "sent on its own, also where two experts of a token share a rank.",
+      "sent on its own, also where two experts of a token share a rank. --measure lets real MPI ranks execute both\n"
+      "exchanges with the sizes of each pair.",
       "  ringside moe --tier infiniband --skew 0.4\n"
       "  ringside moe --experts 64 -k 16 --top 8 --capacity none --skew 1 --topology h100-rails:2\n"
+      "  ringside moe -k 4 --tokens 512 --hidden 256 --skew 1 --measure\n"
       "  ringside moe --experts 8 --top 1 --json",
       declare_moe};
 }

@@ -21,8 +21,14 @@ namespace {
 
 constexpr std::int32_t kMostExchanging = 256;  // ranks x chunks are K^3 cells
 
-/// Tokens by the rank that they go to.
-ExpertCounts by_rank(const ExpertCounts& kept, std::int32_t ranks) {
+/// In [0, 1), never 0.
+double draw(std::uint64_t seed, std::uint64_t number) {
+  return (static_cast<double>(mix(seed ^ mix(number)) >> 11) + 0.5) * 0x1p-53;
+}
+
+}  // namespace
+
+ExpertCounts tokens_by_rank(const ExpertCounts& kept, std::int32_t ranks) {
   ExpertCounts out(kept.size(), std::vector<std::int64_t>(static_cast<std::size_t>(ranks)));
   for (std::size_t from = 0; from < kept.size(); ++from)
     for (std::size_t e = 0; e < kept[from].size(); ++e)
@@ -36,13 +42,6 @@ ExpertCounts transposed(const ExpertCounts& m) {
     for (std::size_t j = 0; j < m.size(); ++j) out[j][i] = m[i][j];
   return out;
 }
-
-/// In [0, 1), never 0.
-double draw(std::uint64_t seed, std::uint64_t number) {
-  return (static_cast<double>(mix(seed ^ mix(number)) >> 11) + 0.5) * 0x1p-53;
-}
-
-}  // namespace
 
 ExpertCounts route(const TokenRouter& r) {
   const auto E = static_cast<std::size_t>(r.experts);
@@ -108,14 +107,20 @@ std::int64_t expert_capacity(double factor, double choices, std::int32_t experts
   return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::floor(factor * choices / experts + 1e-9)));
 }
 
-Result<Seconds> uneven_exchange(const ExpertCounts& tokens, Bytes token, const TrainingWires& wires) {
+Result<Schedule> uneven_schedule(const ExpertCounts& tokens) {
   const auto K = static_cast<std::int32_t>(tokens.size());
-  if (K < 2) return Seconds(0);
   if (K > kMostExchanging) return fail("ranks", std::to_string(K), fmt::format("1 to {}", kMostExchanging));
   RINGSIDE_TRY(const auto algorithm, find_algorithm(Collective::all_to_all, "linear"));
   RINGSIDE_TRY(auto schedule,
                make_schedule(*algorithm, Instance{.ranks = K, .root = 0, .chunks = K * K, .parameters = {}}));
   for (const auto& row : tokens) schedule.sizes.insert(schedule.sizes.end(), row.begin(), row.end());
+  return schedule;
+}
+
+Result<Seconds> uneven_exchange(const ExpertCounts& tokens, Bytes token, const TrainingWires& wires) {
+  const auto K = static_cast<std::int32_t>(tokens.size());
+  if (K < 2) return Seconds(0);
+  RINGSIDE_TRY(const auto schedule, uneven_schedule(tokens));
   const int bytes = static_cast<int>(token.value);
   if (!wires.network) return simulate_end(schedule, Bytes(0), wires.parameters, bytes);
   NetworkJob job;
@@ -146,7 +151,7 @@ Result<TokenRouting> routed(const ExpertCounts& counts, const ExpertLayer& layer
     }
   const double mean = static_cast<double>(out.choices - out.dropped_choices) / static_cast<double>(E);
   if (mean > 0) out.max_over_mean = static_cast<double>(*std::max_element(out.load.begin(), out.load.end())) / mean;
-  const ExpertCounts to = by_rank(out.kept, layer.ranks);
+  const ExpertCounts to = tokens_by_rank(out.kept, layer.ranks);
   out.sent.assign(K, std::vector<Bytes>(K));
   std::vector<double> in(K), from(K);
   for (std::size_t i = 0; i < K; ++i)

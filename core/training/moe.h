@@ -9,6 +9,7 @@
 
 #include "core/base/result.h"
 #include "core/base/units.h"
+#include "core/schedule/schedule.h"
 #include "core/training/wires.h"
 
 namespace ringside {
@@ -48,6 +49,14 @@ struct TokenRouting {
 };
 /// Requires counts of layer.ranks x layer.experts. The all-to-all is `linear`, each rank beginning with its neighbour.
 Result<TokenRouting> routed(const ExpertCounts& counts, const ExpertLayer& layer, const TrainingWires& wires);
+
+/// Tokens by the rank that holds the expert, of choices by expert.
+ExpertCounts tokens_by_rank(const ExpertCounts& kept, std::int32_t ranks);
+/// Who sent becomes who receives. Requires as many columns as rows.
+ExpertCounts transposed(const ExpertCounts& m);
+
+/// The linear all-to-all with tokens[from][to] elements for each pair. The error: too many ranks.
+Result<Schedule> uneven_schedule(const ExpertCounts& tokens);
 
 /// An all-to-all in which tokens[from][to] tokens of so many bytes go; own tokens stay.
 Result<Seconds> uneven_exchange(const ExpertCounts& tokens, Bytes token, const TrainingWires& wires);

@@ -42,6 +42,32 @@ TEST(MoeVerb, takes_counts_from_a_file) {
   expect_error(ringside({"moe", "--counts", folder / "none"}), 2, {"none"});
 }
 
+TEST(MoeVerb, real_ranks_exchange_these_sizes) {
+  const Folder folder;
+  // Rank 1 sends nothing, and nobody needs rank 2's expert but rank 2: empty messages between real ranks.
+  const std::string file = folder.write("counts.txt", "1 20 0\n0 0 0\n7 3 5\n");
+  const auto j = ringside_json({"moe", "--counts", file, "--capacity", "none", "--hidden", "64", "--backend",
+                                "emulated", "--tier", "infiniband", "--measure", "--budget", "3"});
+  ASSERT_EQ(j["measured"]["rows"].size(), 2U);
+  double one_way = j["seconds"];
+  for (const auto& row : j["measured"]["rows"]) {
+    EXPECT_EQ(row["collective"], "all-to-all");
+    EXPECT_EQ(row["verified"], true);
+    // The same schedule on the same wires, only slower by the stated factor.
+    const double scale = row["model"]["alpha_s"].get<double>() / 3e-6;
+    EXPECT_NEAR(row["predicted_s"].get<double>(), scale * one_way, 1e-6 * scale * one_way);
+    EXPECT_GE(row["median_s"].get<double>(), 0.99 * row["predicted_s"].get<double>());
+    one_way = j["combine_s"];
+  }
+  EXPECT_EQ(j["measured"]["rows"][0]["bytes"], 21 * 128);  // rank 0 holds most
+  EXPECT_EQ(j["measured"]["rows"][1]["bytes"], 23 * 128);  // results: rank 1 had 20 and 3 tokens
+  expect_error(ringside({"moe", "--budget", "2"}), 2, {"--budget", "--measure"});
+  expect_error(ringside({"moe", "-k", "1", "--experts", "4", "--measure"}), 2, {"--ranks", "1"});
+  expect_error(
+      ringside({"moe", "-k", "4", "--experts", "4", "--topology", "dgx-a100", "--measure", "--backend", "emulated"}), 2,
+      {"--topology", "emulated", "--tier"});
+}
+
 TEST(MoeVerb, refuses_in_one_line) {
   expect_error(ringside({"moe", "--experts", "6"}), 2, {"experts", "6", "8"});
   expect_error(ringside({"moe", "--top", "9"}), 2, {"--top", "9"});

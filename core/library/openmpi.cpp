@@ -61,6 +61,7 @@ std::vector<Offer> by_shared_memory(const Machines& m, Bytes n) {
   // What goes from die to die takes the fabric that memory is behind.
   if (in_caches(n)) pace.pcie.most = std::min(kCore / kTwice, BytesPerSecond(kMemoryPeak / m.per_node));
   pace.pcie.hop = pace.overhead = kSharedHop;
+  pace.reduce_cost = {};  // added straight from where another core has it
   if (m.fabric == "infiniband" || m.fabric == "roce") pace.network.hop = kInfinibandPing;
   return {{pace, {}}};
 }

@@ -46,6 +46,7 @@ Result<TraceAnswer> solve_trace(const TraceFlags& f) {
     RINGSIDE_TRY(auto file, read_trace(path, patterns));
     a.files.push_back(std::move(file));
   }
+  RINGSIDE_OK(check_one_job(a.files));
   a.analysis = analyse(a.files);
   RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, 2));
   a.wires = wires_text(f.wiring, wires);
@@ -102,6 +103,7 @@ ordered_json json_of(const TraceAnswer& a) {
     row["seconds"] = c.seconds.value;
     row["shortest_s"] = c.shortest.value;
     row["predicted_s"] = p.seconds ? ordered_json(p.seconds->value) : ordered_json(nullptr);
+    row["predicted_by"] = p.algorithm.empty() ? ordered_json(nullptr) : ordered_json(p.algorithm);
     row["latency_bound"] = or_null(p.latency_bound);
     collectives.push_back(row);
   }
@@ -160,13 +162,13 @@ std::string collectives_text(const TraceAnswer& a) {
       .column("calls")
       .column("in all")
       .column("shortest");
-  table.column("predicted").column("bound", Table::Align::left);
+  table.column("predicted").column("by", Table::Align::left).column("bound", Table::Align::left);
   for (std::size_t i = 0; i < a.analysis.collectives.size() && i < 30; ++i) {
     const TraceCollective& c = a.analysis.collectives[i];
     const TracePrediction& p = a.predicted[i];
     table.row({c.name, c.bytes ? format_decimal_bytes(*c.bytes) : "-", c.ranks ? std::to_string(*c.ranks) : "-",
                std::to_string(c.calls), format_seconds(c.seconds), format_seconds(c.shortest),
-               p.seconds ? format_seconds(*p.seconds) : "-",
+               p.seconds ? format_seconds(*p.seconds) : "-", p.algorithm,
                p.latency_bound ? *p.latency_bound ? "latency" : "bandwidth" : ""});
   }
   std::string out = "\n" + table.text();
@@ -219,7 +221,8 @@ Action declare_trace(FlagSet& accept) {
                    "torch.profiler traces of one job, one file for each rank; JSON or gzip");
   accept.option("--communication", flags->patterns, "also kernels with this in their names communicate: deep_ep",
                 "TEXT", "The trace");
-  accept.option("-a,--algorithm", flags->algorithm, "that predicts (ring, where there is one)", "ALG", "The trace");
+  accept.option("-a,--algorithm", flags->algorithm,
+                "that predicts the collectives that have it (ring, where there is one)", "ALG", "The trace");
   declare_wiring_flags(accept, flags->wiring);
   declare_picture(accept, flags->picture);
   return [flags](bool json) { return answer_trace(*flags, json); };

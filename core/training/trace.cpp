@@ -132,6 +132,24 @@ std::optional<double> TraceTimes::gamma() const {
   return communication / compute;
 }
 
+Result<bool> check_one_job(const std::vector<TraceFile>& files) {
+  std::map<std::int32_t, std::string> of_rank;
+  const TraceFile* first = nullptr;
+  for (const TraceFile& f : files) {
+    if (f.rank)
+      if (const auto [other, fresh] = of_rank.try_emplace(*f.rank, f.path); !fresh)
+        return fail("traces", fmt::format("{} and {}, both of rank {},", other->second, f.path, *f.rank),
+                    "one file for each rank of one job");
+    if (!f.world_size) continue;
+    if (!first) first = &f;
+    if (*first->world_size != *f.world_size)
+      return fail("traces",
+                  fmt::format("{} of {} ranks and {} of {}", first->path, *first->world_size, f.path, *f.world_size),
+                  "one file for each rank of one job");
+  }
+  return true;
+}
+
 TraceAnalysis analyse(const std::vector<TraceFile>& files) {
   TraceAnalysis out;
   for (const TraceFile& f : files) out.ranks.push_back(rank_trace(f));

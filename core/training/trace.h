@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/result.h"
 #include "core/base/units.h"
 #include "core/collective/collective.h"
 #include "core/training/model.h"
@@ -69,6 +70,9 @@ struct TraceAnalysis {
   std::int64_t matched_calls = 0;            ///< that were found on two ranks or more
   std::optional<TraceBuckets> buckets;
 };
+
+/// The error: two files of the same rank, or of jobs of different sizes.
+Result<bool> check_one_job(const std::vector<TraceFile>& files);
 
 /// Of files that were read whole or in part. Calls of ranks match by group and their order in it; waiting is what a
 /// call lasted beyond the shortest of its ranks (as TraceLens does), so that clocks need not agree. All-to-all of

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <charconv>
 #include <cstdlib>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <set>
@@ -44,6 +45,8 @@ class TraceReader {
       while (tokens_.next() == JsonToken::key) read_field(std::string(tokens_.text()));
     }
     if (!tokens_.fault().what.empty()) file_.fault = tokens_.fault();
+    if (first == JsonToken::object && !has_events_ && !file_.fault)
+      file_.fault = JsonFault{0, 1, "it has no list traceEvents"};
     if (first != JsonToken::array && first != JsonToken::object && !file_.fault)
       file_.fault = JsonFault{0, 1, "a trace is an object or a list"};
     finish();
@@ -59,7 +62,10 @@ class TraceReader {
 
   void read_field(const std::string& name) {
     const JsonToken value = tokens_.next();
-    if (name == "traceEvents" && value == JsonToken::array) return read_events();
+    if (name == "traceEvents" && value == JsonToken::array) {
+      has_events_ = true;
+      return read_events();
+    }
     if (name == "distributedInfo" && value == JsonToken::object) {
       while (tokens_.next() == JsonToken::key) {
         const bool rank = tokens_.text() == "rank", world = tokens_.text() == "world_size";
@@ -178,6 +184,7 @@ class TraceReader {
   const std::function<bool(std::int64_t)>& progress_;
   std::vector<std::string> patterns_;
   TraceFile file_;
+  bool has_events_ = false;
   std::unordered_map<std::int64_t, Launch> launches_;
   std::unordered_map<std::int64_t, std::int32_t> by_external_;
   std::unordered_map<std::string, bool> communicates_;
@@ -196,6 +203,8 @@ TraceFile read_trace(JsonTokens tokens, const TracePatterns& patterns,
 
 Result<TraceFile> read_trace(const std::string& path, const TracePatterns& patterns,
                              const std::function<bool(std::int64_t)>& progress) {
+  if (std::error_code ignored; std::filesystem::is_directory(path, ignored))
+    return fail("trace", path + ", which is a directory,", "files that torch.profiler wrote");
   errno = 0;
   const std::unique_ptr<gzFile_s, int (*)(gzFile)> file(gzopen(path.c_str(), "rb"), gzclose);
   if (!file && errno != 0) return Failure(Error{path, "", std::generic_category().message(errno)});
@@ -209,6 +218,7 @@ Result<TraceFile> read_trace(const std::string& path, const TracePatterns& patte
                  }),
                  patterns, progress);
   out.path = path;
+  if (out.fault && gzdirect(file.get()) == 0) out.fault->what += " (byte and line of the unpacked text)";
   return out;
 }
 

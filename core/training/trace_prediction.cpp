@@ -1,5 +1,6 @@
 #include "core/training/trace_prediction.h"
 
+#include <algorithm>
 #include <numeric>
 
 #include "core/algorithms/algorithm.h"
@@ -15,6 +16,11 @@ std::string usual_algorithm(Collective c) {
   return c == Collective::broadcast || c == Collective::reduce ? "chain" : algorithms_of(c).front()->name;
 }
 
+bool known_at_all(const std::string& algorithm) {
+  const auto& all = all_collectives();
+  return std::any_of(all.begin(), all.end(), [&](Collective c) { return find_algorithm(c, algorithm).has_value(); });
+}
+
 }  // namespace
 
 Result<TracePrediction> predict_call(const TraceCollective& c, const std::string& given, const WiresOf& wires_of) {
@@ -22,10 +28,12 @@ Result<TracePrediction> predict_call(const TraceCollective& c, const std::string
   RINGSIDE_TRY(const auto wires, wires_of(*c.ranks));
   std::vector<std::int32_t> all(static_cast<std::size_t>(*c.ranks));
   std::iota(all.begin(), all.end(), 0);
-  const std::string algorithm = given.empty() ? usual_algorithm(*c.collective) : given;
-  RINGSIDE_TRY(const auto full, collective_seconds(wires, *c.collective, algorithm, {all}, *c.bytes));
-  RINGSIDE_TRY(const auto empty, collective_seconds(wires, *c.collective, algorithm, {all}, Bytes(0)));
-  return TracePrediction{full, 2 * empty > full};
+  const std::string name = given.substr(0, given.find(':'));
+  const bool known = !given.empty() && find_algorithm(*c.collective, name);
+  if (!known && !given.empty() && !known_at_all(name)) RINGSIDE_OK(find_algorithm(*c.collective, name));
+  const std::string algorithm = known ? given : usual_algorithm(*c.collective);
+  RINGSIDE_TRY(const auto call, collective_parts(wires, *c.collective, algorithm, {all}, *c.bytes));
+  return TracePrediction{call.whole, 2 * call.messages > call.whole, algorithm};
 }
 
 }  // namespace ringside

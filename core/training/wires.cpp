@@ -55,10 +55,15 @@ Result<Call> read_call(Collective collective, const std::string& text, std::int3
   return call;
 }
 
-/// By its closed form or price, with the values at which the form is least of what nobody gave.
-Result<Seconds> formed_call(Call call, const CostParameters& parameters, Bytes n) {
+/// With the values at which the form is least of what nobody gave.
+Call formed(Call call, const CostParameters& parameters, Bytes n) {
   if (const auto least = least_by_form(*call.algorithm, call.instance, call.free, n, parameters, 1))
     call.instance = *least;
+  return call;
+}
+
+/// By its closed form or price.
+Result<Seconds> formed_call(const Call& call, const CostParameters& parameters, Bytes n) {
   if (const auto cost = Cost::of(*call.algorithm, call.instance)) return (*cost)(n, parameters);
   return fail("ranks", fmt::format("{} by {}", call.instance.ranks, call.algorithm->name),
               "fewer ranks, or an algorithm with a closed form");
@@ -182,14 +187,35 @@ Call settled(const Network& net, Call call, const Groups& groups, Bytes n) {
   return call;
 }
 
+/// With the parameters that are fastest for n bytes.
+Result<Call> chosen_call(const TrainingWires& wires, Collective collective, const std::string& algorithm,
+                         const Groups& groups, Bytes n) {
+  RINGSIDE_TRY(auto call, read_call(collective, algorithm, static_cast<std::int32_t>(groups.front().size())));
+  return wires.network ? settled(*wires.network, std::move(call), groups, n)
+                       : formed(std::move(call), wires.parameters, n);
+}
+
+Result<Seconds> call_time(const TrainingWires& wires, const Call& call, const Groups& groups, Bytes n) {
+  return wires.network ? simulated_call(*wires.network, call, groups, n) : formed_call(call, wires.parameters, n);
+}
+
 }  // namespace
 
 Result<Seconds> collective_seconds(const TrainingWires& wires, Collective collective, const std::string& algorithm,
                                    const Groups& groups, Bytes n) {
   if (groups.empty() || groups.front().size() < 2) return Seconds(0);
-  RINGSIDE_TRY(const auto call, read_call(collective, algorithm, static_cast<std::int32_t>(groups.front().size())));
-  if (wires.network) return simulated_call(*wires.network, settled(*wires.network, call, groups, n), groups, n);
-  return formed_call(call, wires.parameters, n);
+  RINGSIDE_TRY(const Call call, chosen_call(wires, collective, algorithm, groups, n));
+  return call_time(wires, call, groups, n);
+}
+
+Result<CallParts> collective_parts(const TrainingWires& wires, Collective collective, const std::string& algorithm,
+                                   const Groups& groups, Bytes n) {
+  if (groups.empty() || groups.front().size() < 2) return CallParts{};
+  RINGSIDE_TRY(const Call call, chosen_call(wires, collective, algorithm, groups, n));
+  CallParts parts;
+  RINGSIDE_TRY(parts.whole, call_time(wires, call, groups, n));
+  RINGSIDE_TRY(parts.messages, call_time(wires, call, groups, Bytes(0)));
+  return parts;
 }
 
 Result<CallSeconds> call_seconds(const TrainingWires& wires, Collective collective, const std::string& algorithm,
@@ -197,9 +223,10 @@ Result<CallSeconds> call_seconds(const TrainingWires& wires, Collective collecti
   if (ranks < 2) return CallSeconds([](Bytes) { return Seconds(0); });
   RINGSIDE_TRY(auto call, read_call(collective, algorithm, ranks));
   if (!wires.network) {
-    RINGSIDE_OK(formed_call(call, wires.parameters, largest));
-    return CallSeconds(
-        [call, parameters = wires.parameters](Bytes n) { return formed_call(call, parameters, n).value(); });
+    RINGSIDE_OK(formed_call(formed(call, wires.parameters, largest), wires.parameters, largest));
+    return CallSeconds([call, parameters = wires.parameters](Bytes n) {
+      return formed_call(formed(call, parameters, n), parameters, n).value();
+    });
   }
   std::vector<std::int32_t> all(static_cast<std::size_t>(ranks));
   std::iota(all.begin(), all.end(), 0);

@@ -27,8 +27,15 @@ struct TrainingWires {
 Result<Seconds> collective_seconds(const TrainingWires& wires, Collective collective, const std::string& algorithm,
                                    const std::vector<std::vector<std::int32_t>>& groups, Bytes n);
 
-/// The same as a function of n for all ranks as one group: on a topology simulated at powers of two and linear between
-/// them, which is what a schedule's time nearly is.
+/// The same, and what its messages take by themselves: of no bytes, with the same parameters.
+struct CallParts {
+  Seconds whole, messages;
+};
+Result<CallParts> collective_parts(const TrainingWires& wires, Collective collective, const std::string& algorithm,
+                                   const std::vector<std::vector<std::int32_t>>& groups, Bytes n);
+
+/// As collective_seconds(), as a function of n for all ranks as one group: on a topology simulated at powers of two and
+/// linear between them, which is what a schedule's time nearly is.
 using CallSeconds = std::function<Seconds(Bytes)>;
 Result<CallSeconds> call_seconds(const TrainingWires& wires, Collective collective, const std::string& algorithm,
                                  std::int32_t ranks, Bytes largest);

@@ -1,3 +1,5 @@
+#include <filesystem>
+
 #include <gtest/gtest.h>
 #include <zlib.h>
 
@@ -43,6 +45,35 @@ TEST(TraceVerb, reads_gzip_and_many_ranks) {
   EXPECT_EQ(j["ranks"][1]["total"], j["ranks"][0]["total"]);
   EXPECT_EQ(j["matched_calls"], 1);
   EXPECT_EQ(j["collectives"][0]["calls"], 2);
+}
+
+TEST(TraceVerb, files_are_of_one_job_and_have_events) {
+  const Folder folder;
+  const std::string good = folder.write("good.json", two_kernels());
+  const auto refused = [](const std::vector<std::string>& words, const char* why) {
+    const Ran ran = ringside(words);
+    EXPECT_EQ(ran.exit_code, 2) << why;
+    EXPECT_NE(ran.err.find(why), std::string::npos) << ran.err;
+    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1);
+  };
+  refused({"trace", good, folder.write("again.json", two_kernels())}, "both of rank 0");
+  std::string larger = two_kernels(1);
+  const std::string key = "\"world_size\":";
+  ASSERT_NE(larger.find(key), std::string::npos);
+  larger.insert(larger.find(key) + key.size(), "1");
+  refused({"trace", good, folder.write("larger.json", larger)}, "2 ranks and");
+  refused({"trace", folder.write("empty.json", "{}")}, "it has no list traceEvents");
+  refused({"trace", std::filesystem::path(good).parent_path().string()}, "which is a directory");
+}
+
+TEST(TraceVerb, an_algorithm_predicts_the_collectives_that_have_it) {
+  const Folder folder;
+  const std::string file = folder.write("t.json", two_kernels());
+  EXPECT_EQ(ringside_json({"trace", file, "-a", "recursive_doubling"})["collectives"][0]["predicted_by"],
+            "recursive_doubling");
+  // An algorithm of broadcast: the allreduce of this file is a ring's.
+  EXPECT_EQ(ringside_json({"trace", file, "-a", "pipeline"})["collectives"][0]["predicted_by"], "ring");
+  EXPECT_EQ(ringside({"trace", file, "-a", "rign"}).exit_code, 2);
 }
 
 TEST(TraceVerb, a_broken_file_is_analysed_up_to_there_and_the_others_stay) {

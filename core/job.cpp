@@ -1,6 +1,7 @@
 #include "core/job.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -12,6 +13,7 @@
 #include "core/flow.h"
 #include "core/schedule/json.h"
 #include "core/schedule/proof.h"
+#include "core/sgd_json.h"
 
 namespace ringside {
 namespace {
@@ -19,6 +21,7 @@ namespace {
 using nlohmann::json;
 
 constexpr const char* kFormat = "ringside/job";
+constexpr std::array<std::string_view, 3> kKinds{"measure", "calibrate", "sgd"};  // in the order of JobKind
 constexpr double kLongestBudget = 24 * 3600;
 constexpr std::int64_t kMostExamples = 1 << 24;
 constexpr std::size_t kMostTasks = 10'000;
@@ -68,6 +71,10 @@ std::int32_t Task::places() const {
 std::int32_t Job::places() const {
   if (kind == JobKind::calibrate) return ranks;
   std::int32_t most = backend_of(backend).imposes ? 1 : 2;
+  if (kind == JobKind::sgd) {
+    const auto schedules = sgd_schedules(*sgd);
+    for (const Schedule& s : *schedules) most = std::max(most, s.places());
+  }
   for (const Task& t : tasks) most = std::max(most, t.places());
   return most;
 }
@@ -101,6 +108,14 @@ Result<Job> validate(Job job) {
                   fmt::format("an even number from 2 to {}: ping-pong is played in pairs", kMaxLaunchedRanks));
     return job;
   }
+  if (job.kind == JobKind::sgd) {
+    if (!job.sgd) return fail("sgd", "nothing", "what is trained");
+    if (kind.imposes) return fail("backend", kind.name, "a backend that runs as fast as it can: nothing is timed");
+    RINGSIDE_TRY(job.sgd, validate(*job.sgd));
+    RINGSIDE_TRY(const auto schedules, sgd_schedules(*job.sgd));
+    for (const Schedule& s : schedules) RINGSIDE_OK(check_proof(s));
+    return job;
+  }
   if (job.tasks.empty() || job.tasks.size() > kMostTasks)
     return fail("tasks", std::to_string(job.tasks.size()), fmt::format("1 to {}", kMostTasks));
   for (std::size_t i = 0; i < job.tasks.size(); ++i) {
@@ -124,7 +139,7 @@ json to_json(const Job& job) {
   }
   json j{{"format", kFormat},
          {"version", 1},
-         {"kind", job.kind == JobKind::measure ? "measure" : "calibrate"},
+         {"kind", kKinds[static_cast<std::size_t>(job.kind)]},
          {"backend", job.backend},
          {"tasks", std::move(tasks)},
          {"ranks", job.ranks},
@@ -138,7 +153,8 @@ json to_json(const Job& job) {
                   {"beta_s_per_byte", job.model->beta.value},
                   {"reduce_cost_s_per_byte", job.model->reduce_cost.value},
                   {"source", job.model->source.text()}};
-  if (!job.tasks.empty()) j["ranks"] = job.places();
+  if (job.sgd) j["sgd"] = to_json(*job.sgd);
+  if (!job.tasks.empty() || job.sgd) j["ranks"] = job.places();
   return j;
 }
 
@@ -189,8 +205,12 @@ Result<Job> job_from_json(const json& j) {
   Job job;
   const auto kind = f.string("kind", "measure");
   if (!kind) return Failure(kind.error());
-  if (*kind != "measure" && *kind != "calibrate") return fail("job.kind", *kind, "measure, calibrate");
-  job.kind = *kind == "measure" ? JobKind::measure : JobKind::calibrate;
+  const auto known = std::find(kKinds.begin(), kKinds.end(), *kind);
+  if (known == kKinds.end()) return fail("job.kind", *kind, "measure, calibrate, sgd");
+  job.kind = static_cast<JobKind>(known - kKinds.begin());
+  if (f.has("sgd")) {
+    RINGSIDE_TRY(job.sgd, sgd_job_from_json(j["sgd"]));
+  }
   const auto backend = f.string("backend", job.backend);
   if (!backend) return Failure(backend.error());
   job.backend = *backend;

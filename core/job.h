@@ -13,6 +13,7 @@
 #include "core/measure/backend.h"
 #include "core/measure/measurement.h"
 #include "core/schedule/schedule.h"
+#include "core/training/sgd.h"
 
 namespace ringside {
 
@@ -32,8 +33,9 @@ MeasurementRow row_for(const Case& c);
 Result<Schedule> schedule_of(const Task& t);
 
 enum class JobKind {
-  measure,   ///< execute, verify and time every task
-  calibrate  ///< ping-pong and reduce benchmarks on `ranks` ranks; tasks are not read
+  measure,    ///< execute, verify and time every task
+  calibrate,  ///< ping-pong and reduce benchmarks on `ranks` ranks; tasks are not read
+  sgd         ///< data-parallel SGD, a worker on each rank; tasks are not read
 };
 
 struct Job {
@@ -48,6 +50,7 @@ struct Job {
   double precision = 0.05;  ///< a task is done when the 95% interval's half width is below this share of the median
   double time_scale = 0;    ///< emulated: how much slower than the tier; 0 chooses (see time_scale_for)
   std::optional<CostParameters> model;  ///< host: predicts with these instead of a ping-pong in the same run
+  std::optional<SgdJob> sgd;            ///< with JobKind::sgd
   std::string hostfile;                 ///< for the launcher; empty: this computer only
 
   /// Ranks: the largest task's places, and two for the ping-pong that gives a model.

@@ -59,4 +59,15 @@ Result<Calibration> calibrate(const Job& job) {
   return *calibration;
 }
 
+Result<SgdRun> train(const Job& job, Environment& environment) {
+  std::optional<SgdRun> trained;
+  const auto error = run(job, [&](Launcher& launcher) {
+    QObject::connect(&launcher, &Launcher::environment, [&](const Environment& e) { environment = e; });
+    QObject::connect(&launcher, &Launcher::trained, [&](const SgdRun& sgd) { trained = sgd; });
+  });
+  if (error) return Failure(*error);
+  if (!trained) return machine_fail("ringside-run ended without a result");
+  return *trained;
+}
+
 }  // namespace ringside::app

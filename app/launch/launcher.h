@@ -45,6 +45,7 @@ class Launcher : public ui::Measurer {
 
  Q_SIGNALS:
   void calibrated(const ringside::Calibration& calibration);
+  void trained(const ringside::SgdRun& run);
   /// Per-step ends of one repetition of case `row`: seconds since the common start, the latest rank's.
   void steps(int row, const std::vector<double>& end_s);
 
@@ -85,5 +86,7 @@ class Launcher : public ui::Measurer {
 /// there is none. Ctrl-C ends the ranks first and is then an error like any other.
 Result<Measurement> measure(const Job& job, const std::function<void(const MeasurementRow&)>& progress = {});
 Result<Calibration> calibrate(const Job& job);
+/// The environment is filled in.
+Result<SgdRun> train(const Job& job, Environment& environment);
 
 }  // namespace ringside::app

@@ -7,6 +7,7 @@
 
 #include "app/launch/launcher.h"
 #include "core/base/json_fields.h"
+#include "core/sgd_json.h"
 
 namespace ringside::app {
 namespace {
@@ -66,6 +67,9 @@ void Launcher::take(const QByteArray& sent) {
   } else if (what == "calibration") {
     auto result = calibration_from_json(record.value("result", json()));
     result ? Q_EMIT calibrated(*result) : unreadable(result.error());
+  } else if (what == "sgd") {
+    auto result = sgd_run_from_json(record.value("result", json()));
+    result ? Q_EMIT trained(*result) : unreadable(result.error());
   } else if (what == "error") {
     fail_with({fields.string("line", "a rank failed").value_or("a rank failed"), "", "",
                kind_of(fields.string("kind", "machine").value_or("machine"))});

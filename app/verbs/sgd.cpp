@@ -1,5 +1,6 @@
 #include <cmath>
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -8,6 +9,8 @@
 #include "app/answers/table.h"
 #include "app/flags/flag_set.h"
 #include "app/flags/lab_flags.h"
+#include "app/flags/run_flags.h"
+#include "app/launch/launcher.h"
 #include "app/verbs/verb.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -19,8 +22,9 @@ namespace {
 using nlohmann::ordered_json;
 
 struct SgdFlags {
-  std::string workers, steps, batch, rate, type, fault, seed, algorithm = "ring";
-  bool sharded = false, uneven = false;
+  std::string workers, steps, batch, rate, type, gradients, fault, seed, algorithm = "ring";
+  bool sharded = false, uneven = false, measure = false;
+  RunFlags run;
 };
 
 Result<SgdJob> read_sgd(const SgdFlags& f) {
@@ -30,24 +34,40 @@ Result<SgdJob> read_sgd(const SgdFlags& f) {
   RINGSIDE_TRY(job.steps, read_whole(f.steps, "--steps", 1, 10'000, job.steps));
   RINGSIDE_TRY(job.batch, read_whole(f.batch, "--global-batch", 1, 1 << 16, job.batch));
   RINGSIDE_TRY(job.learning_rate, read_scaled(f.rate, "--learning-rate", job.learning_rate));
-  RINGSIDE_TRY(const auto seed, read_whole(f.seed, "--seed", 0, INT64_MAX, 1));
+  RINGSIDE_TRY(const auto seed, read_whole(f.seed, "--seed", 0, 1LL << 62, 1));
   job.seed = static_cast<std::uint64_t>(seed);
   if (!f.type.empty()) {
     RINGSIDE_TRY(job.type, parse_element_type(f.type));
+  }
+  if (!f.gradients.empty()) {
+    RINGSIDE_TRY(job.gradients, parse_element_type(f.gradients));
   }
   if (f.fault == "average-of-averages")
     job.fault = SgdFault::average_of_averages;
   else if (f.fault == "one-worker-short")
     job.fault = SgdFault::one_worker_short;
+  else if (f.fault == "fewer-batches")
+    job.fault = SgdFault::fewer_batches;
   else if (!f.fault.empty())
-    return fail("--break", f.fault, "average-of-averages, one-worker-short");
+    return fail("--break", f.fault, "average-of-averages, one-worker-short, fewer-batches");
   job.algorithm = f.algorithm;
   job.sharded = f.sharded;
   job.uneven = f.uneven;
   return job;
 }
 
-ordered_json json_of(const SgdJob& job, const SgdRun& run) {
+/// On real ranks where it is measured, else in this process.
+Result<SgdRun> train(const SgdFlags& f, const SgdJob& sgd, std::optional<Environment>& where) {
+  if (!f.measure) return run_sgd(sgd);
+  Job job;
+  job.kind = JobKind::sgd;
+  job.sgd = sgd;
+  RINGSIDE_OK(read_run_flags(f.run, job));
+  RINGSIDE_TRY(job, validate(std::move(job)));
+  return app::train(job, where.emplace());
+}
+
+ordered_json json_of(const SgdJob& job, const SgdRun& run, const std::optional<Environment>& where) {
   ordered_json rows = ordered_json::array();
   for (std::size_t i = 0; i < run.steps.size(); ++i)
     rows.push_back({{"step", i + 1},
@@ -57,7 +77,9 @@ ordered_json json_of(const SgdJob& job, const SgdRun& run) {
   return {{"workers", job.workers},
           {"algorithm", job.algorithm},
           {"type", name(job.type)},
+          {"gradients", name(job.gradients.value_or(job.type))},
           {"sharded", job.sharded},
+          {"environment", where ? ordered_json(to_json(*where)) : ordered_json(nullptr)},
           {"parameters", run.parameters},
           {"examples", run.examples},
           {"workers_agree", run.workers_agree},
@@ -65,7 +87,14 @@ ordered_json json_of(const SgdJob& job, const SgdRun& run) {
           {"rows", rows}};
 }
 
-std::string text_of(const SgdJob& job, const SgdRun& run) {
+std::string place_text(const std::optional<Environment>& where) {
+  if (!where) return "Computed in one process, message by message; --measure starts a real rank for each worker.";
+  const auto transport = where->settings.find("transport");
+  return fmt::format("Each worker was a rank of its own on {} ({}, {}{}), {}.", where->host, where->cpu, where->mpi,
+                     transport == where->settings.end() ? "" : ", " + transport->second, where->date);
+}
+
+std::string text_of(const SgdJob& job, const SgdRun& run, const std::optional<Environment>& where) {
   std::string out =
       fmt::format("{} parameters; {} workers ({} {}{}) against one in float64, {} examples a step: {} by worker\n\n",
                   run.parameters, job.workers, job.algorithm, name(job.type),
@@ -83,12 +112,13 @@ std::string text_of(const SgdJob& job, const SgdRun& run) {
                  fmt::format("{:.1e}", s.difference)});
   }
   return out + table.text() +
-         fmt::format("\nThe largest difference of a weight, over the largest weight. {}\n",
+         fmt::format("\nThe largest difference of a weight, over the largest weight. {}\n{}\n",
                      !std::isfinite(run.steps.empty() ? 0 : run.steps.back().loss_many)
                          ? "It diverged: the loss is no number any more. Take a smaller --learning-rate."
                      : run.workers_agree
                          ? "All workers hold the same bits after every step."
-                         : "The workers do not hold the same bits: their sums were added in other orders.");
+                         : "The workers do not hold the same bits: their sums were added in other orders.",
+                     place_text(where));
 }
 
 Action declare_sgd(FlagSet& accept) {
@@ -101,15 +131,20 @@ Action declare_sgd(FlagSet& accept) {
   option("--global-batch", f->batch, "examples of a step, over all workers (64)", "G");
   option("--learning-rate", f->rate, "(0.1)", "RATE");
   option("--type", f->type, "in which gradients are sent and added: float32, float64, bf16, fp16 (float32)", "TYPE");
+  option("--gradients", f->gradients, "to which each worker rounds its own before they are added (--type)", "TYPE");
   option("-a,--algorithm", f->algorithm, "of the all-reduce (ring)", "ALG");
-  option("--break", f->fault, "on purpose: average-of-averages, one-worker-short", "HOW");
+  option("--break", f->fault, "on purpose: average-of-averages, one-worker-short, fewer-batches", "HOW");
   option("--seed", f->seed, "of weights and examples (1)", "S");
   accept.flag("--sharded", f->sharded, "reduce-scatter, own part, allgather, as ZeRO does", "Training");
   accept.flag("--uneven", f->uneven, "the first worker has half of the examples", "Training");
+  accept.flag("--measure", f->measure, "each worker is a real MPI rank, and the messages are real", "The run");
+  declare_run_place(accept, f->run);
   return [f](bool json) -> Result<Outcome> {
+    RINGSIDE_OK(check_run_place(f->run, f->measure));
     RINGSIDE_TRY(const auto job, read_sgd(*f));
-    RINGSIDE_TRY(const auto run, run_sgd(job));
-    return Outcome{json ? json_text(json_of(job, run)) : text_of(job, run)};
+    std::optional<Environment> where;
+    RINGSIDE_TRY(const auto run, train(*f, job, where));
+    return Outcome{json ? json_text(json_of(job, run, where)) : text_of(job, run, where)};
   };
 }
 
@@ -117,16 +152,20 @@ Action declare_sgd(FlagSet& accept) {
 
 Verb sgd_verb() {
   return {"sgd",
-          "[-k K] [--steps N] [--type TYPE] [-a ALG] [--sharded] [--uneven] [--break HOW]",
+          "[-k K] [--steps N] [--type TYPE] [-a ALG] [--sharded] [--uneven] [--break HOW] [--measure]",
           "data-parallel SGD of a small model: K workers take one worker's steps (section 4.3)",
           "Every worker computes the gradient of its examples, the algorithm's schedule adds them message by message "
           "in the\n"
           "given type, and all take the same step. One worker with all examples takes it, too: the difference is "
           "rounding.\n"
           "--break shows what is no rounding: dividing by one's own examples before averaging, where workers have\n"
-          "unequally many, or a worker that leaves examples out.",
+          "unequally many, a worker that leaves examples out, or (on real ranks) one whose batches end before the "
+          "others':\n"
+          "they wait for it until the watchdog names it. bf16 gradients added in float32 are --gradients bf16.",
           "  ringside sgd\n"
           "  ringside sgd --type bf16 -k 8\n"
+          "  ringside sgd -k 8 --type float32 --gradients bf16\n"
+          "  ringside sgd -a recursive-doubling --measure\n"
           "  ringside sgd --uneven --break average-of-averages",
           declare_sgd};
 }

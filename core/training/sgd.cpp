@@ -8,6 +8,8 @@
 #include "core/base/mix.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/collective/arithmetic.h"
+#include "core/collective/half.h"
 #include "core/program/in_process.h"
 
 namespace ringside {
@@ -15,6 +17,7 @@ namespace {
 
 constexpr std::size_t kInputs = 8, kHidden = 16;
 constexpr std::size_t kWeights = kHidden * (kInputs + 1) + kHidden + 1;
+static_assert(kWeights == kSgdParameters);
 
 using Weights = std::vector<double>;
 
@@ -66,56 +69,34 @@ double backward(const Weights& w, const Example& e, Weights& gradient) {
   return error * error / 2;
 }
 
-/// The workers' collectives, carried out message by message.
-class Workers {
- public:
-  static Result<Workers> make(const SgdJob& job) {
-    Workers w(job);
-    const auto add = [&](Collective c) -> Result<bool> {
-      RINGSIDE_TRY(const auto algorithm, find_algorithm(c, job.algorithm));
-      RINGSIDE_TRY(auto schedule,
-                   make_schedule(*algorithm, Instance{.ranks = job.workers, .root = 0, .chunks = 0, .parameters = {}}));
-      w.schedules_.push_back(std::move(schedule));
-      return true;
-    };
-    if (job.sharded) {
-      RINGSIDE_OK(add(Collective::reduce_scatter));
-      RINGSIDE_OK(add(Collective::allgather));
-    } else {
-      RINGSIDE_OK(add(Collective::allreduce));
+/// Each worker's buffer after the schedule; 0 where it ends with nothing.
+Inputs carried_out(const Schedule& schedule, ElementType type, const Inputs& inputs) {
+  InProcess run(schedule, static_cast<std::int64_t>(kWeights), type, Op::sum, inputs);
+  for (std::int64_t step = 0; step < schedule.step_count(); ++step) run.advance();
+  const Layout layout = layout_of(schedule, static_cast<std::int64_t>(kWeights));
+  Inputs out(static_cast<std::size_t>(schedule.ranks), Weights(kWeights));
+  for (std::int32_t rank = 0; rank < schedule.ranks; ++rank)
+    for (std::int32_t chunk = 0; chunk < schedule.chunks; ++chunk) {
+      const std::int32_t share = schedule.chunks / schedule.ranks;
+      if (schedule.collective == Collective::reduce_scatter && chunk / share != rank) continue;
+      const auto values = run.slot(rank, chunk);
+      std::copy(values.begin(), values.end(),
+                out[static_cast<std::size_t>(rank)].begin() + static_cast<std::ptrdiff_t>(layout(chunk).offset));
     }
-    return w;
+  return out;
+}
+
+/// To the nearest number of the type.
+double nearest_of(ElementType type, double value) {
+  switch (type) {
+    case ElementType::float64: return value;
+    case ElementType::float32: return static_cast<double>(static_cast<float>(value));
+    case ElementType::bf16: return to_number(nearest<Bf16>(value));
+    case ElementType::fp16: return to_number(nearest<Fp16>(value));
+    case ElementType::int32: break;
   }
-
-  /// What each worker holds after all sums.
-  std::vector<Weights> sum(const Inputs& gradients) {
-    std::vector<Weights> held = carried_out(schedules_.front(), gradients);
-    return schedules_.size() == 1 ? held : carried_out(schedules_.back(), held);
-  }
-
- private:
-  explicit Workers(const SgdJob& job) : type_(job.type) {}
-
-  /// Each worker's buffer afterwards; 0 where it ends with nothing.
-  std::vector<Weights> carried_out(const Schedule& schedule, const Inputs& inputs) const {
-    InProcess run(schedule, static_cast<std::int64_t>(kWeights), type_, Op::sum, inputs);
-    for (std::int64_t step = 0; step < schedule.step_count(); ++step) run.advance();
-    const Layout layout = layout_of(schedule, static_cast<std::int64_t>(kWeights));
-    std::vector<Weights> out(static_cast<std::size_t>(schedule.ranks), Weights(kWeights));
-    for (std::int32_t rank = 0; rank < schedule.ranks; ++rank)
-      for (std::int32_t chunk = 0; chunk < schedule.chunks; ++chunk) {
-        const std::int32_t share = schedule.chunks / schedule.ranks;
-        if (schedule.collective == Collective::reduce_scatter && chunk / share != rank) continue;
-        const auto values = run.slot(rank, chunk);
-        std::copy(values.begin(), values.end(),
-                  out[static_cast<std::size_t>(rank)].begin() + static_cast<std::ptrdiff_t>(layout(chunk).offset));
-      }
-    return out;
-  }
-
-  ElementType type_;
-  std::vector<Schedule> schedules_;
-};
+  return std::nearbyint(value);
+}
 
 std::vector<std::int64_t> shares(const SgdJob& job) {
   std::vector<std::int64_t> all(static_cast<std::size_t>(job.workers));
@@ -136,40 +117,70 @@ double largest(const Weights& w) {
 
 }  // namespace
 
-Result<SgdRun> run_sgd(const SgdJob& job) {
-  if (!rounds(job.type)) return fail("--type", std::string(name(job.type)), "float32, float64, bf16, fp16");
-  RINGSIDE_TRY(Workers workers, Workers::make(job));
+Result<std::vector<Schedule>> sgd_schedules(const SgdJob& job) {
+  std::vector<Schedule> all;
+  const auto collectives =
+      job.sharded ? std::vector{Collective::reduce_scatter, Collective::allgather} : std::vector{Collective::allreduce};
+  for (const Collective c : collectives) {
+    RINGSIDE_TRY(const auto algorithm, find_algorithm(c, job.algorithm));
+    RINGSIDE_TRY(auto schedule,
+                 make_schedule(*algorithm, Instance{.ranks = job.workers, .root = 0, .chunks = 0, .parameters = {}}));
+    all.push_back(std::move(schedule));
+  }
+  return all;
+}
+
+Result<SgdJob> validate(SgdJob job) {
+  constexpr const char* kTypes = "float32, float64, bf16, fp16";
+  if (!rounds(job.type)) return fail("--type", std::string(name(job.type)), kTypes);
+  if (job.gradients && !rounds(*job.gradients)) return fail("--gradients", std::string(name(*job.gradients)), kTypes);
+  if (job.workers < 1 || job.workers > 64) return fail("--workers", std::to_string(job.workers), "1 to 64");
+  if (job.steps < 1 || job.steps > 10'000) return fail("--steps", std::to_string(job.steps), "1 to 10000");
+  if (job.batch < 1 || job.batch > 1 << 16) return fail("--global-batch", std::to_string(job.batch), "1 to 65536");
+  RINGSIDE_OK(sgd_schedules(job));
+  return job;
+}
+
+SgdRun run_sgd(const SgdJob& job, const SgdRanks& ranks) {
   SgdRun run;
   run.parameters = kWeights;
   run.examples = shares(job);
   Draws draw(mix(job.seed));
   Weights one(kWeights);
   for (double& w : one) w = 0.5 * draw();
-  std::vector<Weights> many(static_cast<std::size_t>(job.workers), one);
+  std::vector<Weights> mine(ranks.here.size(), one);
+  const double all_examples = static_cast<double>(job.batch);
   for (std::int64_t step = 0; step < job.steps; ++step) {
     const auto batch = batch_of(job, step);
     SgdStep result;
     Weights gradient(kWeights);
-    for (const Example& e : batch) result.loss_one += backward(one, e, gradient) / static_cast<double>(batch.size());
-    for (std::size_t i = 0; i < kWeights; ++i)
-      one[i] -= job.learning_rate * gradient[i] / static_cast<double>(batch.size());
+    for (const Example& e : batch) result.loss_one += backward(one, e, gradient) / all_examples;
+    for (std::size_t i = 0; i < kWeights; ++i) one[i] -= job.learning_rate * gradient[i] / all_examples;
 
-    Inputs gradients(many.size(), Weights(kWeights));
-    std::size_t next = 0;
-    for (std::size_t r = 0; r < many.size(); ++r) {
+    ByWorker gradients, losses;
+    for (std::size_t w = 0; w < mine.size(); ++w) {
+      const auto r = static_cast<std::size_t>(ranks.here[w]);
+      const bool is_last = r + 1 == run.examples.size();
+      if (is_last && job.fault == SgdFault::fewer_batches && step >= job.steps / 2) return run;
+      const auto first =
+          static_cast<std::size_t>(std::accumulate(run.examples.begin(), run.examples.begin() + ranks.here[w], 0LL));
       const auto own = static_cast<std::size_t>(run.examples[r]);
-      const bool is_short = job.fault == SgdFault::one_worker_short && r + 1 == many.size();
-      for (std::size_t i = 0; i < (is_short ? own / 2 : own); ++i)
-        result.loss_many += backward(many[r], batch[next + i], gradients[r]) / static_cast<double>(batch.size());
-      next += own;
+      const std::size_t used = is_last && job.fault == SgdFault::one_worker_short ? own / 2 : own;
+      Weights& sum = gradients.emplace_back(kWeights);
+      double& loss = losses.emplace_back(1)[0];
+      for (std::size_t i = 0; i < used; ++i) loss += backward(mine[w], batch[first + i], sum) / all_examples;
       const double divisor = job.fault == SgdFault::average_of_averages
                                  ? static_cast<double>(std::max<std::size_t>(own, 1)) * job.workers
-                                 : static_cast<double>(batch.size());
-      for (double& g : gradients[r]) g /= divisor;
+                                 : all_examples;
+      for (double& g : sum) g = nearest_of(job.gradients.value_or(job.type), g / divisor);
     }
-    const std::vector<Weights> sums = workers.sum(gradients);
-    for (std::size_t r = 0; r < many.size(); ++r)
-      for (std::size_t i = 0; i < kWeights; ++i) many[r][i] -= job.learning_rate * sums[r][i];
+    const ByWorker sums = ranks.sum(gradients);
+    for (std::size_t w = 0; w < mine.size(); ++w)
+      for (std::size_t i = 0; i < kWeights; ++i) mine[w][i] -= job.learning_rate * sums[w][i];
+
+    const ByWorker many = ranks.together(mine);
+    for (const auto& loss : ranks.together(losses)) result.loss_many += loss[0];
+    if (many.empty()) continue;
     for (const Weights& w : many) run.workers_agree = run.workers_agree && w == many.front();
     Weights apart(kWeights);
     for (std::size_t i = 0; i < kWeights; ++i) apart[i] = many.front()[i] - one[i];
@@ -177,6 +188,22 @@ Result<SgdRun> run_sgd(const SgdJob& job) {
     run.steps.push_back(result);
   }
   return run;
+}
+
+Result<SgdRun> run_sgd(const SgdJob& job) {
+  RINGSIDE_OK(validate(job));
+  if (job.fault == SgdFault::fewer_batches)
+    return fail("--break", "fewer-batches without --measure", "--measure: only real ranks wait");
+  RINGSIDE_TRY(const auto schedules, sgd_schedules(job));
+  SgdRanks ranks;
+  ranks.here.resize(static_cast<std::size_t>(job.workers));
+  std::iota(ranks.here.begin(), ranks.here.end(), 0);
+  ranks.sum = [&](Inputs held) {
+    for (const Schedule& schedule : schedules) held = carried_out(schedule, job.type, held);
+    return held;
+  };
+  ranks.together = [](const ByWorker& all) { return all; };
+  return run_sgd(job, ranks);
 }
 
 }  // namespace ringside

@@ -16,6 +16,7 @@
 #include "core/job.h"
 #include "gpu/measure/time_scale.h"
 #include "gpu/runner/calibrate.h"
+#include "gpu/runner/sgd_runner.h"
 #include "gpu/runner/task_runner.h"
 #include "gpu/team/agreement.h"
 #include "gpu/team/environment.h"
@@ -185,7 +186,7 @@ int run(int arguments, char** argument, const OpenDevices& open_devices, int ran
     std::_Exit(kMachine);  // mpirun then ends the others; MPI_Abort is not for this thread
   });
   std::set<int> sizes{backend->processes(2)};
-  if (job->kind == JobKind::calibrate) sizes.insert(backend->processes(job->ranks));
+  if (job->kind != JobKind::measure) sizes.insert(backend->processes(job->ranks));
   for (const Task& t : job->tasks) sizes.insert(backend->processes(t.places()));
   for (int size : sizes)
     if (size < world_size) teams[size] = std::make_unique<Team>(size);
@@ -194,6 +195,13 @@ int run(int arguments, char** argument, const OpenDevices& open_devices, int ran
   if (job->kind == JobKind::calibrate) {
     Team& team = *teams.at(backend->processes(job->ranks));
     code = conclude(attempt(team, [&] { calibrate_and_report(*job, *backend, team, progress); }), rank);
+  } else if (job->kind == JobKind::sgd) {
+    Team& team = *teams.at(backend->processes(job->ranks));
+    const auto train = [&] {
+      const SgdRun trained = train_together(*job->sgd, team, progress, *backend->make_executor(team, progress));
+      if (team.rank() == 0) records::sgd(trained);
+    };
+    code = conclude(attempt(team, train), rank);
   } else {
     code = run_tasks(*job, *backend, teams, progress, rank);
   }

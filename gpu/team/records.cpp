@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/sgd_json.h"
 #include "gpu/team/clock.h"
 
 namespace ringside::records {
@@ -56,6 +57,10 @@ void step(std::size_t row, std::size_t index, const std::vector<double>& end_s) 
 
 void done(std::size_t row, const MeasurementRow& result) {
   write({{"record", "done"}, {"row", row}, {"result", to_json(result)}}, true);
+}
+
+void sgd(const SgdRun& result) {
+  write({{"record", "sgd"}, {"result", to_json(result)}}, true);
 }
 
 void calibration(const Calibration& result) {

@@ -5,6 +5,7 @@
 //   {"record": "step", "row": 0, "index": 3, "end_s": [..]}               when each step ended, the latest rank's
 //   {"record": "done", "row": 0, "result": {..}}                          as core/measure/measurement.h
 //   {"record": "calibration", "result": {..}}                             as core/measure/calibration.h
+//   {"record": "sgd", "result": {..}}                                     as core/sgd_json.h
 //   {"record": "error", "rank": 2, "kind": "machine", "what": "..", "value": "..", "accepted": "..", "line": ".."}
 //   {"record": "end"}                                                     the job is complete
 #pragma once
@@ -18,6 +19,7 @@
 #include "core/base/result.h"
 #include "core/measure/calibration.h"
 #include "core/measure/measurement.h"
+#include "core/training/sgd.h"
 
 namespace ringside::records {
 
@@ -27,6 +29,7 @@ void sample(std::size_t row, std::size_t index, double seconds);
 void step(std::size_t row, std::size_t index, const std::vector<double>& end_s);
 void done(std::size_t row, const MeasurementRow& result);
 void calibration(const Calibration& result);
+void sgd(const SgdRun& result);
 /// rank: whose fault it is, where one rank can be named.
 void error(const Error& error, std::optional<std::int32_t> rank);
 void end();

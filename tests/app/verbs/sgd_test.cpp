@@ -16,7 +16,34 @@ TEST(SgdVerb, workers_take_the_same_steps_until_something_is_broken) {
   EXPECT_NE(ringside({"sgd", "--type", "bf16"}).out.find("same bits"), std::string::npos);
 }
 
+// The same messages in the same order round the same way: to the last bit.
+TEST(SgdVerb, real_ranks_take_the_steps_that_one_process_computed) {
+  const std::vector<std::vector<std::string>> runs{{"-k", "3"},
+                                                   {"-k", "4", "-a", "recursive-doubling", "--type", "fp16"},
+                                                   {"-k", "4", "--sharded", "--type", "bf16"},
+                                                   {"-k", "5", "--uneven", "--gradients", "bf16"},
+                                                   {"-k", "2", "--uneven", "--break", "average-of-averages"}};
+  for (std::vector<std::string> run : runs) {
+    run.insert(run.begin(), "sgd");
+    const auto here = ringside_json(run);
+    EXPECT_TRUE(here["environment"].is_null());
+    run.push_back("--measure");
+    const auto there = ringside_json(run);
+    EXPECT_EQ(there["rows"], here["rows"]) << run[2];
+    EXPECT_EQ(there["workers_agree"], here["workers_agree"]);
+    EXPECT_GE(there["environment"]["ranks"], here["workers"]);
+  }
+}
+
+TEST(SgdVerb, who_has_no_more_batches_is_named_by_those_who_wait) {
+  expect_error(ringside({"sgd", "-k", "3", "--break", "fewer-batches", "--measure"}), 3, {"rank 2", "hangs"});
+  expect_error(ringside({"sgd", "--break", "fewer-batches"}), 2, {"--break", "--measure"});
+}
+
 TEST(SgdVerb, refuses_in_one_line) {
+  expect_error(ringside({"sgd", "--gradients", "int32"}), 2, {"--gradients", "int32"});
+  expect_error(ringside({"sgd", "--measure", "--backend", "emulated"}), 2, {"emulated"});
+  expect_error(ringside({"sgd", "--backend", "host"}), 2, {"--backend", "--measure"});
   expect_error(ringside({"sgd", "--break", "everything"}), 2, {"--break", "everything", "average-of-averages"});
   expect_error(ringside({"sgd", "--type", "int32"}), 2, {"--type", "int32"});
   expect_error(ringside({"sgd", "-a", "star"}), 2, {"star"});

@@ -3,8 +3,10 @@
 #include <numeric>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "core/algorithms/algorithm.h"
+#include "core/sgd_json.h"
 
 namespace ringside {
 namespace {
@@ -73,6 +75,35 @@ TEST(Sgd, a_worker_that_leaves_examples_out_is_no_rounding) {
   job.type = ElementType::float64;
   job.fault = SgdFault::one_worker_short;
   EXPECT_GT(difference(job), 1e-4);
+}
+
+TEST(Sgd, bf16_gradients_are_nearer_when_they_are_added_in_float32) {
+  SgdJob job;
+  job.workers = 8;
+  job.steps = 100;
+  job.gradients = ElementType::bf16;
+  const double wide = difference(job);
+  job.type = ElementType::bf16;
+  EXPECT_LT(wide, difference(job));
+  EXPECT_GT(wide, 1e-5);  // what was rounded before is lost: above what float32 gradients reach
+}
+
+TEST(Sgd, travels_as_json) {
+  SgdJob job;
+  job.fault = SgdFault::one_worker_short;
+  job.gradients = ElementType::fp16;
+  job.sharded = true;
+  const auto back = sgd_job_from_json(to_json(job));
+  ASSERT_TRUE(back) << back.error().line();
+  EXPECT_EQ(to_json(*back), to_json(job));
+  job.learning_rate = 1e300;  // diverges
+  const auto run = run_sgd(job);
+  const auto text = nlohmann::json::parse(to_json(*run).dump());
+  const auto same = sgd_run_from_json(text);
+  ASSERT_TRUE(same) << same.error().line();
+  EXPECT_EQ(to_json(*same).dump(), text.dump());
+  for (const char* broken : {R"({"workers": 0})", R"({"fault": 9})", R"({"type": "int32"})", "[]"})
+    EXPECT_FALSE(sgd_job_from_json(nlohmann::json::parse(broken))) << broken;
 }
 
 TEST(Sgd, integers_are_refused) {

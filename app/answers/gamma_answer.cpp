@@ -35,15 +35,16 @@ ordered_json levers_json(const TrainingStep& step, std::int64_t workers) {
   return all;
 }
 
-std::string headline(const TrainingStep& t) {
+std::string headline(const TrainingStep& t, bool wired) {
   const std::string batch =
       t.local_batch
           ? fmt::format("weak scaling: local batch {} on every worker", format_number(*t.local_batch))
           : fmt::format("strong scaling: global batch {} split over K workers", format_number(*t.global_batch));
-  return fmt::format("{}\n{} bytes per parameter, {} FLOP per parameter and example, {:.4g} TFLOP/s, {}{}\n", batch,
+  const std::string wires =
+      ", " + format_bandwidth(t.bandwidth) + (t.alpha.value > 0 ? ", alpha " + format_seconds(t.alpha) : std::string());
+  return fmt::format("{}\n{} bytes per parameter, {} FLOP per parameter and example, {:.4g} TFLOP/s{}\n", batch,
                      format_number(t.bytes_per_parameter), format_short(t.flop_per_parameter, 6), t.flops / 1e12,
-                     format_bandwidth(t.bandwidth),
-                     t.alpha.value > 0 ? ", alpha " + format_seconds(t.alpha) : std::string());
+                     wired ? std::string() : wires);
 }
 
 std::string table_of(const std::vector<GammaAnswer>& answers) {
@@ -142,8 +143,9 @@ std::string gamma_text(const std::vector<GammaAnswer>& answers, bool with_levers
   const bool several = answers.size() > 1;
   const GammaAnswer& first = answers.front();
   std::string text = several ? "" : fmt::format("P = {:g} parameters, ", first.step.parameters);
-  text += headline(first.step);
-  if (first.origin != GammaAnswer().origin) text += "All-reduce: " + first.origin + ".\n";
+  const bool wired = first.origin != GammaAnswer().origin;
+  text += headline(first.step, wired);
+  if (wired) text += "All-reduce: " + first.origin + ".\n";
   text += "\n" + table_of(answers) + "\n";
   const bool one_answer = std::all_of(answers.begin(), answers.end(), [&](const GammaAnswer& a) {
     return a.break_even == first.break_even && a.whole.workers == first.whole.workers;

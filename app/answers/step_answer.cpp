@@ -81,9 +81,10 @@ std::string words_table(const std::vector<SentenceWord>& words) {
 std::string step_text(const StepEstimate& e, const TrainingJob& job, const std::string& wires,
                       const std::string& origin) {
   std::string out = fmt::format(
-      "{} on {} ranks: {}; {} sequences of {} tokens a data-parallel rank, {} sustained\nTimes: {} on {}, {} in every "
+      "{} on {} ranks: {}; {} {} a data-parallel rank, {} sustained\nTimes: {} on {}, {} in every "
       "group.\n\n",
-      job.model->label, e.mix.ranks(), e.mix.text(), format_number(job.sequences), job.tokens, format_flops(job.flops),
+      job.model->label, e.mix.ranks(), e.mix.text(), format_number(job.sequences),
+      job.model->transformer() ? fmt::format("sequences of {} tokens", job.tokens) : "images", format_flops(job.flops),
       origin, wires, job.algorithm);
   const MemoryUse& m = e.memory;
   return out + words_table(e.sentence) +

@@ -97,6 +97,8 @@ ordered_json json_of(const OverlapSaid& a) {
           {"step_s", a.here.step().value},
           {"best_cap_bytes", a.best.cap.value},
           {"best_exposed_s", a.best.exposed.value},
+          {"advised_cap_bytes", a.advised.cap.value},
+          {"advised_exposed_s", a.advised.exposed.value},
           {"one_per_parameter", summary_json(a.per_parameter)},
           {"first_iteration", summary_json(a.first_iteration)},
           {"caps", caps}};
@@ -146,10 +148,15 @@ std::string text_of(const OverlapSaid& a) {
   row("one for each parameter", a.per_parameter);
   row("one after the backward pass (DDP's first iteration)", a.first_iteration);
   out += "\n" + others.text();
-  return out + fmt::format(
-                   "\nThe best cap is {}: {} all-reduces, {} exposed (of all {} ways in which a cap can divide "
-                   "these gradients).\n",
-                   format_decimal_bytes(a.best.cap), a.best.calls, format_seconds(a.best.exposed), a.caps.size());
+  out += fmt::format(
+      "\nThe best cap is {}: {} all-reduces, {} exposed (of all {} ways in which a cap can divide these gradients).\n",
+      format_decimal_bytes(a.advised.cap), a.advised.calls, format_seconds(a.advised.exposed), a.caps.size());
+  if (a.advised.cap != a.best.cap)
+    out += fmt::format(
+        "{} would expose {} by {} all-reduces. Launching them is charged nothing here, so that the largest cap is\n"
+        "called best whose step is within 1 % of the least.\n",
+        format_decimal_bytes(a.best.cap), format_seconds(a.best.exposed), a.best.calls);
+  return out;
 }
 
 Action declare_overlap(FlagSet& accept) {

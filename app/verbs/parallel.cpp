@@ -31,6 +31,8 @@ struct ParallelFlags {
   WiringFlags wiring;
 };
 
+constexpr std::int64_t kLeastMemory = 1'000'000;  // less is a unit that was forgotten
+
 Result<Mix> read_mix(const ParallelFlags& f) {
   Mix mix;
   for (const auto& [text, flag, target] : {std::tuple{&f.dp, "--dp", &mix.dp},
@@ -84,6 +86,7 @@ Result<TrainingJob> read_job(const ParallelFlags& f, Mix& mix) {
   }
   if (!f.memory.empty()) {
     RINGSIDE_TRY(const auto memory, parse_bytes(f.memory, "--memory"));
+    if (memory < kLeastMemory) return fail("--memory", f.memory, "1MB at least, with its unit: 80GB");
     job.memory = Bytes(static_cast<double>(memory));
   }
   RINGSIDE_TRY(mix.micro_batches,
@@ -149,7 +152,8 @@ Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
   RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, mix.ranks()));
   CallTimes times(wires, job.algorithm);
   if (f.search) {
-    RINGSIDE_TRY(const auto all, search_mixes(job, mix, times));
+    RINGSIDE_TRY(const auto all,
+                 search_mixes(job, mix, times, {}, f.zero.empty() ? std::nullopt : std::optional(mix.zero)));
     if (all.empty()) return fail("--search", std::to_string(mix.ranks()) + " ranks", "ranks that split this batch");
     return Outcome{mixes_text(all, job, wires.origin(), json), all.front().fits ? 0 : 1};
   }
@@ -225,7 +229,9 @@ Verb parallel_verb() {
       "groups, how often, over how many bytes, and how long by the simulator on a topology, all groups of an axis at\n"
       "once. Memory is ZeRO's 2 + 2 + 12 bytes a parameter and the activations of Korthikanti et al.; computing takes "
       "6 P\n"
-      "FLOP a token at R, which you give. --search tries all mixes of as many ranks and the same batch.",
+      "FLOP a token at R, which you give. --search tries all mixes of as many ranks and the same batch, of\n"
+      "the given ZeRO stage or of all. A mix that does not fit is timed all the same and ends with exit code 0; a\n"
+      "search in which none fits ends with 1.",
       "  ringside parallel --dp 64 --zero 3 --tokens 2048 --topology h100-rails:8\n"
       "  ringside parallel --dp 8 --tp 8 --zero 1 --sequences 16 --tokens 2048 --topology h100-rails:8\n"
       "  ringside parallel --dp 64 --tokens 2048 --search --tier infiniband",

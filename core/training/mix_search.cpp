@@ -28,7 +28,8 @@ void each_split(std::int32_t K, const Take& take) {
 }  // namespace
 
 Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix& given, CallTimes& times,
-                                               const std::function<bool()>& cancelled) {
+                                               const std::function<bool()>& cancelled,
+                                               std::optional<std::int32_t> zero) {
   const double global = job.sequences * given.dp * given.ep;
   std::vector<std::pair<TrainingJob, Mix>> all;
   each_split(given.ranks(), [&](Mix m) {
@@ -37,7 +38,7 @@ Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix
     if (own.sequences < 1 || own.sequences != std::floor(own.sequences)) return;
     for (m.zero = 0; m.zero <= (m.data_ranks() > 1 ? 3 : 0); ++m.zero)
       for (m.micro_batches = 1; static_cast<double>(m.micro_batches) <= own.sequences; m.micro_batches *= 2)
-        if (check_mix(own, m)) all.emplace_back(own, m);
+        if ((!zero || m.zero == *zero || m.data_ranks() == 1) && check_mix(own, m)) all.emplace_back(own, m);
   });
   std::vector<StepEstimate> fitting, others;
   for (const auto& [own, m] : all) {

@@ -82,6 +82,13 @@ CapResult best_cap(const std::vector<CapResult>& caps) {
                            [](const auto& a, const auto& b) { return a.exposed < b.exposed; });
 }
 
+constexpr double kAsGood = 1.01;  // a step of so many times the least
+
+CapResult advised_cap(const std::vector<CapResult>& caps, Seconds computed) {
+  const Seconds most = kAsGood * (computed + best_cap(caps).exposed);
+  return *std::find_if(caps.rbegin(), caps.rend(), [&](const CapResult& c) { return computed + c.exposed <= most; });
+}
+
 Result<OverlapAnswer> overlap_answer(const OverlapQuestion& q, const TrainingWires& wires) {
   OverlapAnswer a;
   a.question = q;
@@ -92,6 +99,7 @@ Result<OverlapAnswer> overlap_answer(const OverlapQuestion& q, const TrainingWir
   a.first_iteration = overlapped(*q.model, q.work, first_iteration(q.rule), allreduce);
   a.caps = all_caps(*q.model, q.work, q.rule, allreduce);
   a.best = best_cap(a.caps);
+  a.advised = advised_cap(a.caps, a.here.forward + a.here.backward);
   return a;
 }
 

@@ -68,6 +68,10 @@ std::vector<CapResult> all_caps(const TrainingModel& model, const LocalWork& wor
 /// The one that exposes least; of equals the smallest cap.
 CapResult best_cap(const std::vector<CapResult>& caps);
 
+/// The largest whose step, exposed beside `computed`, takes at most a hundredth longer than the least: launching a call
+/// is charged nothing, so that nothing speaks against a call for each tensor but this.
+CapResult advised_cap(const std::vector<CapResult>& caps, Seconds computed);
+
 struct OverlapQuestion {
   const TrainingModel* model = nullptr;
   std::int32_t ranks = 8;
@@ -80,7 +84,7 @@ struct OverlapAnswer {
   OverlapQuestion question;
   Overlap here, per_parameter, first_iteration;
   std::vector<CapResult> caps;
-  CapResult best;
+  CapResult best, advised;
 };
 Result<OverlapAnswer> overlap_answer(const OverlapQuestion& question, const TrainingWires& wires);
 

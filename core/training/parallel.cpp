@@ -279,7 +279,10 @@ Result<StepEstimate> estimate(const TrainingJob& job, const Mix& mix, CallTimes&
     RINGSIDE_TRY(const Seconds send, writer.send("forward", m * job.interleave, Bytes(hop)));
     RINGSIDE_OK(writer.send("backward", m * job.interleave, Bytes(hop)));
     out.bubble = (mix.pp - 1) / (m * job.interleave) * (out.compute + stands.first + stands.second);
-    out.exposed += 2.0 * (mix.pp - 1) * send;
+    // A stage has messages of its own for m; what it waits longer is for those of stages before it.
+    const double fill = 2.0 * (mix.pp - 1), own = std::min(fill, 2 * m * job.interleave);
+    out.exposed += own * send;
+    out.bubble += (fill - own) * send;
   }
   out.sentence = writer.done();
   for (const SentenceWord& w : out.sentence) out.communication += w.seconds;

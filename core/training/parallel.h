@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -110,7 +111,7 @@ Result<bool> check_mix(const TrainingJob& job, const Mix& mix);
 MemoryUse memory_use(const TrainingJob& job, const Mix& mix);
 /// One step. Tensor, expert and context parallelism stop the computation while they communicate; data parallelism has
 /// one communication stream, which under ZeRO 3 runs one unit ahead; a pipeline's messages show where it fills and
-/// empties.
+/// empties, as exposed so many as a stage has itself, as bubble what it waits for others'.
 Result<StepEstimate> estimate(const TrainingJob& job, const Mix& mix, CallTimes& times);
 
 /// The groups of ranks that differ only in these axes, all alike in size; `order` innermost first.
@@ -118,10 +119,11 @@ std::vector<std::vector<std::int32_t>> mix_groups(const TrainingJob& job, const 
                                                   const std::vector<std::string>& axes);
 
 /// Mixes of as many ranks as `mix` has with its global batch: all splits that suit the model, all ZeRO stages, micro-
-/// batches in powers of two. Fastest first; then those that do not fit in memory, least memory first, which are not
-/// timed. `cancelled` is asked before each; then there is an error.
+/// batches in powers of two. Of `zero` that stage alone. Fastest first; then those that do not fit in memory, least
+/// memory first, which are not timed. `cancelled` is asked before each; then there is an error.
 Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix& mix, CallTimes& times,
-                                               const std::function<bool()>& cancelled = {});
+                                               const std::function<bool()>& cancelled = {},
+                                               std::optional<std::int32_t> zero = {});
 /// "the fastest that fits", "does not fit: 126 GB of 80 GB", "1.2 x: 408 ms exposed".
 std::string verdict(const StepEstimate& estimate, const StepEstimate& best, const TrainingJob& job);
 

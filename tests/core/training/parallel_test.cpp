@@ -193,6 +193,27 @@ TEST(Timeline, calls_follow_one_another_and_units_wait_for_their_parameters) {
   }
 }
 
+TEST(Search, keeps_the_stage_that_is_given) {
+  TrainingJob job = job_of("llama2-7b", 4);
+  const TrainingWires wires = uniform(3e-6, 50e9);
+  CallTimes times(wires, job.algorithm);
+  const auto some = search_mixes(job, mix_of(8), times, {}, 1);
+  ASSERT_TRUE(some && !some->empty());
+  for (const StepEstimate& e : *some) EXPECT_TRUE(e.mix.zero == 1 || e.mix.data_ranks() == 1) << e.mix.text();
+}
+
+TEST(Search, what_is_exposed_is_no_more_than_is_sent) {
+  const TrainingWires wires = uniform(3e-6, 50e9);
+  for (const char* model : {"llama2-7b", "mixtral-8x7b"}) {
+    TrainingJob job = job_of(model, 4);
+    job.memory = Bytes(1e13);
+    CallTimes times(wires, job.algorithm);
+    const auto all = search_mixes(job, mix_of(16), times);
+    ASSERT_TRUE(all && !all->empty());
+    for (const StepEstimate& e : *all) EXPECT_LE(e.exposed.value, e.communication.value * (1 + 1e-9)) << e.mix.text();
+  }
+}
+
 TEST(Search, finds_what_an_enumeration_of_all_mixes_finds) {
   for (const char* model : {"llama2-7b", "mixtral-8x7b", "resnet-18"}) {
     TrainingJob job = job_of(model, 4);

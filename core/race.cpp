@@ -8,6 +8,7 @@
 #include "core/algorithms/estimate.h"
 #include "core/base/text.h"
 #include "core/cost/closed_form.h"
+#include "core/entrants.h"
 
 namespace ringside {
 namespace {
@@ -66,6 +67,7 @@ Seconds priced(const Answer& a, Seconds alpha, SecondsPerByte beta) {
 }  // namespace
 
 std::string RaceLane::name() const {
+  if (!label.empty()) return label;
   return answer->schedule.algorithm.empty() ? "own" : answer->schedule.algorithm;
 }
 
@@ -96,7 +98,7 @@ RaceLane lane_of(std::shared_ptr<const Answer> answer) {
 }
 
 Race race(std::vector<RaceLane> lanes) {
-  Race r{std::move(lanes), {}};
+  Race r{std::move(lanes), {}, {}};
   r.order.resize(r.lanes.size());
   std::iota(r.order.begin(), r.order.end(), std::size_t{0});
   std::stable_sort(r.order.begin(), r.order.end(),
@@ -155,11 +157,15 @@ std::vector<std::string> rivals_among(const Case& c, const std::vector<std::stri
   for (const std::string& name : named)
     if (name != c.algorithm) names.push_back(name);
   if (names.size() < Race::kMostLanes) return names;
-  std::vector<std::string> fastest;
+  std::vector<std::string> racing;
+  const auto add = [&](const std::string& name) {
+    if (racing.size() + 1 < Race::kMostLanes) racing.push_back(name);
+  };
+  for (const std::string& name : names)
+    if (is_variant(name)) add(name);
   for (const auto& [time, name] : others_of(c))
-    if (fastest.size() + 1 < Race::kMostLanes && std::find(names.begin(), names.end(), name) != names.end())
-      fastest.push_back(name);
-  return fastest;
+    if (std::find(names.begin(), names.end(), name) != names.end()) add(name);
+  return racing;
 }
 
 std::string what_decided(const Race& race) {

@@ -1,7 +1,9 @@
 // The same case by several algorithms, on one clock.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,13 +16,21 @@ struct RaceLane {
   Seconds end;                 ///< simulated, or priced where it is not simulated
   std::vector<double> shares;  ///< of what the end asks for, on average: before step 0, after it, ..; empty: not known
   Seconds messages, bytes;     ///< what it costs if bytes, or if messages, cost nothing (by price; only on equal wires)
+  std::string label = {};      ///< what sets it apart, where that is not its algorithm: "1 MiB"
   std::string name() const;
+};
+
+/// The size at which the first two of a race change places.
+struct Turn {
+  std::int64_t bytes = 0;  ///< of one rank's buffer
+  bool above = false;      ///< from there on, else up to there, the second is first
 };
 
 struct Race {
   static constexpr std::size_t kMostLanes = 4;
   std::vector<RaceLane> lanes;     ///< as they were entered
   std::vector<std::size_t> order;  ///< lanes by their ends, the first to finish first
+  std::optional<Turn> turn = {};   ///< where it was looked for and found (turn_of() in core/entrants.h)
   /// From 1; lanes that end at the same time share one.
   std::size_t place(std::size_t lane) const;
   Seconds end() const { return order.empty() ? Seconds(0) : lanes[order.back()].end; }
@@ -36,7 +46,8 @@ std::int64_t moment_at(const Answer& answer, Seconds time);
 /// The `count` algorithms that the case is asked of besides its own where nobody names them: the fastest by price, or
 /// by closed form where that would take long, of those that take these ranks; of several that cost the same, one.
 std::vector<std::string> rivals_of(const Case& c, std::size_t count);
-/// Of several that were named those that race: all, or the fastest as far as there are lanes for them.
+/// Of several that were named those that race: all, or as far as there are lanes the variants of the case and then the
+/// fastest algorithms.
 std::vector<std::string> rivals_among(const Case& c, const std::vector<std::string>& named);
 /// Who is first, by how much, and whether messages, bytes or shared wires decide. Empty for fewer than two lanes.
 std::string what_decided(const Race& race);

@@ -87,7 +87,8 @@ Action declare_figure(FlagSet& accept) {
     accept.option(name, target, help, value, "One figure's own");
   };
   own("--channel", flags->figure.channel, "chunks, spacetime, topology, script, traffic: one channel alone", "1..");
-  own("--compare", flags->figure.compare, "performance: further algorithms, or all", "LIST");
+  own("--compare", flags->figure.compare,
+      "performance, race: further algorithms, or all; race: size=1MiB, tier=pcie, .. too", "LIST");
   accept.option("--published", flags->figure.published,
                 "performance: runs that others published: # key: value lines, bytes,time_us", "FILE..",
                 "One figure's own");

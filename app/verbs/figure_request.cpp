@@ -10,6 +10,8 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/consequence.h"
+#include "core/entrants.h"
+#include "core/placements.h"
 #include "core/published_case.h"
 #include "ui/charts/performance_figure.h"
 #include "ui/figures/survey.h"
@@ -133,7 +135,8 @@ Result<bool> figure_s_own(const FigureFlags& flags, const ui::ViewKind& kind) {
 }
 
 /// The same flags as what the figure is made from.
-Result<bool> read_own(const FigureFlags& flags, const Case& question, ui::FigureInput& input) {
+Result<bool> read_own(const FigureFlags& flags, const std::string& figure, const Case& question,
+                      ui::FigureInput& input) {
   if (!flags.order.empty()) {
     const auto order = parse_call_order(flags.order);
     if (!order) return Failure(order.error());
@@ -153,6 +156,13 @@ Result<bool> read_own(const FigureFlags& flags, const Case& question, ui::Figure
     return true;
   }
   for (const std::string& word : split_list({flags.compare})) {
+    if (is_variant(word)) {
+      if (figure != "race") return fail("--compare for the figure " + figure, word, "algorithms");
+      RINGSIDE_TRY(const auto asked, entrant_of(question, word));
+      RINGSIDE_OK(validate_unsearched(asked));
+      input.compare.push_back(word);
+      continue;
+    }
     RINGSIDE_TRY(const auto algorithm, find_algorithm(question.collective, word));
     RINGSIDE_OK(asked_of(question, *algorithm));
     input.compare.push_back(algorithm->name);
@@ -193,7 +203,7 @@ Result<FigureMade> figure_of(const FigureFlags& flags, const ui::ViewKind& kind,
     input.channel = ui::channel_of(input.answer, channel);
     input.selection.step.reset(), input.selection.transfer.reset();  // numbered among all transfers
   }
-  RINGSIDE_OK(read_own(flags, input.answer->question, input));
+  RINGSIDE_OK(read_own(flags, kind.name, input.answer->question, input));
   if (kind.takes("--what-if")) {
     RINGSIDE_TRY(auto what, flags.what_if.empty() ? Result<WhatIf>(scene.what_if) : parse_what_if(flags.what_if));
     if (what.none()) what = usual_what_if(WhatIf::Kind::slow_link, input.answer->question, {});

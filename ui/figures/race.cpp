@@ -7,6 +7,7 @@
 #include <QRegularExpression>
 
 #include "core/base/text.h"
+#include "core/entrants.h"
 #include "ui/figures/time_grid.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
@@ -31,6 +32,7 @@ bool adds(const Step& step) {
 /// No line begins with a unit.
 QString decided_text(const Race& race, std::size_t left_out) {
   QString text = qt(what_decided(race));
+  if (const std::string turn = turn_text(race); !turn.empty()) text += u' ' + qt(turn);
   if (left_out > 0) text += QStringLiteral(" Of those compared the fastest race; %1 do not.").arg(left_out);
   for (const QString& unit : {QStringLiteral("ns"), QStringLiteral("µs"), QStringLiteral("ms"), QStringLiteral("s")})
     text.replace(QRegularExpression(QStringLiteral("(\\d) %1\\b").arg(unit)), QStringLiteral("\\1\u00a0%1").arg(unit));
@@ -66,13 +68,19 @@ struct RaceFigure::Place {
 std::shared_ptr<const Race> run_race(const FigureInput& input) {
   const Case& question = input.answer->question;
   std::vector<RaceLane> lanes{lane_of(input.answer)};
+  lanes.front().label = lane_label(question, {}, input.compare);
   const std::vector<std::string> rivals =
       input.compare.empty() ? rivals_of(question, 2) : rivals_among(question, input.compare);
   for (const std::string& name : rivals) {
-    if (auto other = answer(with_algorithm(question, name)))
-      lanes.push_back(lane_of(std::make_shared<const Answer>(std::move(*other))));
+    const auto asked = entrant_of(question, name);
+    auto other = asked ? answer(*asked) : Failure(asked.error());
+    if (!other) continue;
+    lanes.push_back(lane_of(std::make_shared<const Answer>(std::move(*other))));
+    lanes.back().label = lane_label(lanes.back().answer->question, name, input.compare);
   }
-  return std::make_shared<const Race>(ringside::race(std::move(lanes)));
+  auto whole = std::make_shared<Race>(ringside::race(std::move(lanes)));
+  whole->turn = turn_of(*whole);
+  return whole;
 }
 
 RaceFigure::RaceFigure(const FigureInput& input) : race_(input.race ? input.race : run_race(input)) {
@@ -243,7 +251,8 @@ std::string RaceFigure::description() const {
     text += fmt::format(" {} {},", race_->lanes[i].name(), format_seconds(race_->lanes[i].end));
   text.back() = '.';
   const std::string why = what_decided(*race_);
-  return why.empty() ? text : text + " " + why;
+  const std::string turn = turn_text(*race_);
+  return text + (why.empty() ? "" : " ") + why + (turn.empty() ? "" : " ") + turn;
 }
 
 }  // namespace ringside::ui

@@ -5,6 +5,7 @@
 #include <QMenu>
 
 #include "core/algorithms/algorithm.h"
+#include "core/entrants.h"
 #include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
@@ -42,6 +43,17 @@ std::vector<std::string> CompareButton::all() const {
   return names;
 }
 
+bool CompareButton::offers(const std::string& name) const {
+  return std::any_of(variants_.begin(), variants_.end(), [&](const auto& v) { return v.first == name; });
+}
+
+void CompareButton::set_variants(std::vector<std::pair<std::string, QString>> variants) {
+  variants_ = std::move(variants);
+  std::vector<std::string> next = chosen_;
+  std::erase_if(next, [this](const std::string& name) { return is_variant(name) && !offers(name); });
+  choose(std::move(next));
+}
+
 void CompareButton::set_case(Collective collective, const std::string& own) {
   const bool other = collective != collective_;
   const bool everything = !other && !chosen_.empty() && chosen_ == all();
@@ -68,21 +80,30 @@ void CompareButton::open() {
   menu.setToolTipsVisible(true);
   menu.addAction(tr("All algorithms"), this, [this] { choose(all()); });
   menu.addAction(tr("Only this one"), this, [this] { choose({}); });
-  menu.addSeparator();
-  for (const Algorithm* a : algorithms_of(collective_)) {
-    QAction* action = menu.addAction(qt(a->name));
+  const std::vector<std::string>& ticked = chosen_.empty() ? usual_ : chosen_;
+  std::vector<std::string> order = all();
+  for (const auto& [name, words] : variants_) order.push_back(name);
+  const auto offer = [&](QMenu& in, const std::string& name, const QString& words, const QString& tip) {
+    QAction* action = in.addAction(words);
     action->setCheckable(true);
-    action->setChecked(a->name == own_ || std::find(chosen_.begin(), chosen_.end(), a->name) != chosen_.end());
-    action->setEnabled(a->name != own_);
-    action->setToolTip(qt(a->summary));
-    connect(action, &QAction::toggled, this, [this, name = a->name](bool on) {
-      std::vector<std::string> next;  // in the catalogue's order, whatever the order of the ticks
-      for (const std::string& other : all())
-        if (other == name ? on : std::find(chosen_.begin(), chosen_.end(), other) != chosen_.end())
-          next.push_back(other);
+    action->setChecked(name == own_ || std::find(ticked.begin(), ticked.end(), name) != ticked.end());
+    action->setEnabled(name != own_);
+    action->setToolTip(tip);
+    // In the menu's order, whatever the order of the ticks.
+    connect(action, &QAction::toggled, this, [this, name, order](bool on) {
+      const std::vector<std::string> now = chosen_.empty() ? usual_ : chosen_;
+      std::vector<std::string> next;
+      for (const std::string& other : order)
+        if (other == name ? on : std::find(now.begin(), now.end(), other) != now.end()) next.push_back(other);
       choose(std::move(next));
     });
-  }
+  };
+  TickMenu variants(&menu);
+  variants.setTitle(tr("The same case"));
+  for (const auto& [name, words] : variants_) offer(variants, name, words, {});
+  if (!variants_.empty()) menu.addMenu(&variants);
+  menu.addSeparator();
+  for (const Algorithm* a : algorithms_of(collective_)) offer(menu, a->name, qt(a->name), qt(a->summary));
   menu.exec(mapToGlobal(QPoint(0, height() + 4)));
 }
 

@@ -1,8 +1,11 @@
-// Which algorithms the chart of time over size compares: none, some, all of the collective.
+// What a case is compared with: none, some or all algorithms of its collective; in a race also variants of itself.
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
+
+#include <QString>
 
 #include "core/collective/collective.h"
 #include "ui/controls/button.h"
@@ -15,6 +18,10 @@ class CompareButton : public Button {
   explicit CompareButton(QWidget* parent = nullptr);
   /// Another collective forgets what was chosen; `own` is always in the chart.
   void set_case(Collective collective, const std::string& own);
+  /// What can be chosen besides algorithms, by name and as the menu says it; what is no longer among it is let go.
+  void set_variants(std::vector<std::pair<std::string, QString>> variants);
+  /// What is compared while nothing is chosen: ticked, and where ticking begins.
+  void set_usual(std::vector<std::string> names) { usual_ = std::move(names); }
   const std::vector<std::string>& chosen() const { return chosen_; }
 
  Q_SIGNALS:
@@ -24,10 +31,12 @@ class CompareButton : public Button {
   void open();
   void choose(std::vector<std::string> names);
   std::vector<std::string> all() const;
+  bool offers(const std::string& variant) const;
 
   Collective collective_ = Collective::custom;
   std::string own_;
-  std::vector<std::string> chosen_;
+  std::vector<std::string> chosen_, usual_;
+  std::vector<std::pair<std::string, QString>> variants_;
 };
 
 }  // namespace ringside::ui

@@ -8,6 +8,8 @@
 #include <QPointer>
 #include <QThreadPool>
 
+#include "core/entrants.h"
+
 namespace ringside::ui {
 
 /// A race that may go on after it is wanted: it is told to stop, and its late lanes are dropped.
@@ -28,9 +30,8 @@ void RaceLanes::run(const std::shared_ptr<const Answer>& own, const std::vector<
   race_ = std::make_shared<const Race>(ringside::race({entered(own)}));
   QThreadPool::globalInstance()->start([own, others, job = job_, self = QPointer<RaceLanes>(this)] {
     std::vector<RaceLane> lanes;
-    const auto add = [&](const std::shared_ptr<const Answer>& answer) {
-      lanes.push_back(lane_of(answer));
-      auto race = std::make_shared<const Race>(ringside::race(lanes));
+    const auto tell = [&](Race so_far) {
+      auto race = std::make_shared<const Race>(std::move(so_far));
       QMetaObject::invokeMethod(
           QCoreApplication::instance(),
           [job, self, race = std::move(race)] {
@@ -40,15 +41,24 @@ void RaceLanes::run(const std::shared_ptr<const Answer>& own, const std::vector<
           },
           Qt::QueuedConnection);
     };
+    const auto add = [&](const std::shared_ptr<const Answer>& answer, std::string_view what) {
+      lanes.push_back(lane_of(answer));
+      lanes.back().label = lane_label(answer->question, what, others);
+      tell(ringside::race(lanes));
+    };
     // A lane that the machine has no memory for stays away.
     try {
-      add(own);
+      add(own, {});
       const Case& question = own->question;
       for (const std::string& name : others.empty() ? rivals_of(question, 2) : rivals_among(question, others)) {
         if (job->cancelled) return;
-        auto rival = answer(with_algorithm(question, name), [&job] { return job->cancelled.load(); });
-        if (rival) add(std::make_shared<const Answer>(std::move(*rival)));
+        const auto asked = entrant_of(question, name);
+        auto rival = asked ? answer(*asked, [&job] { return job->cancelled.load(); }) : Failure(asked.error());
+        if (rival) add(std::make_shared<const Answer>(std::move(*rival)), name);
       }
+      Race whole = ringside::race(lanes);
+      whole.turn = turn_of(whole);
+      if (whole.turn) tell(std::move(whole));
     } catch (const std::exception&) {
     }
   });

@@ -1300,10 +1300,6 @@
         <translation>Rennen</translation>
     </message>
     <message>
-        <source>two to four algorithms on one clock: who is first, and what decides</source>
-        <translation>zwei bis vier Algorithmen auf einer Uhr: wer Erster ist, und was entscheidet</translation>
-    </message>
-    <message>
         <source>the case and its two fastest rivals, or those that Compare names, on one clock</source>
         <translation>der Fall und seine zwei schnellsten Rivalen, oder die unter Vergleichen gewählten, auf einer Uhr</translation>
     </message>
@@ -1418,6 +1414,22 @@
     <message>
         <source>as planned, </source>
         <translation>wie geplant, </translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>bei %1</translation>
+    </message>
+    <message>
+        <source>over %1</source>
+        <translation>über %1</translation>
+    </message>
+    <message>
+        <source>placed %1</source>
+        <translation>Platzierung %1</translation>
+    </message>
+    <message>
+        <source>two to four algorithms, sizes, wires or placements on one clock: who is first, what decides</source>
+        <translation>zwei bis vier Algorithmen, Größen, Leitungen oder Platzierungen auf einer Uhr: wer zuerst ist und was entscheidet</translation>
     </message>
 </context>
 <context>
@@ -1833,6 +1845,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Only this one</source>
         <translation>Nur dieser</translation>
+    </message>
+    <message>
+        <source>The same case</source>
+        <translation>Derselbe Fall</translation>
     </message>
 </context>
 <context>

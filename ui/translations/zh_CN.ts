@@ -1300,10 +1300,6 @@
         <translation>竞速</translation>
     </message>
     <message>
-        <source>two to four algorithms on one clock: who is first, and what decides</source>
-        <translation>二至四个算法用同一时钟：谁最先完成，取决于什么</translation>
-    </message>
-    <message>
         <source>the case and its two fastest rivals, or those that Compare names, on one clock</source>
         <translation>当前案例与最快的两个对手，或“比较”中所选的算法，用同一时钟</translation>
     </message>
@@ -1418,6 +1414,22 @@
     <message>
         <source>as planned, </source>
         <translation>按计划,</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>大小 %1</translation>
+    </message>
+    <message>
+        <source>over %1</source>
+        <translation>经由 %1</translation>
+    </message>
+    <message>
+        <source>placed %1</source>
+        <translation>放置方式 %1</translation>
+    </message>
+    <message>
+        <source>two to four algorithms, sizes, wires or placements on one clock: who is first, what decides</source>
+        <translation>在同一时钟上比较两到四种算法、大小、线路或放置方式：谁最先完成，由什么决定</translation>
     </message>
 </context>
 <context>
@@ -1833,6 +1845,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Only this one</source>
         <translation>仅此一个</translation>
+    </message>
+    <message>
+        <source>The same case</source>
+        <translation>同一情形</translation>
     </message>
 </context>
 <context>

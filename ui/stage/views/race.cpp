@@ -3,7 +3,10 @@
 
 #include <QCoreApplication>
 
+#include "core/entrants.h"
 #include "ui/figures/figure_view.h"
+#include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 #include "ui/stage/compare_button.h"
 #include "ui/stage/race_lanes.h"
 #include "ui/stage/registry.h"
@@ -11,6 +14,22 @@
 
 namespace ringside::ui {
 namespace {
+
+/// "at 16 MiB", "over ethernet", "placed round-robin", by what the race calls them.
+std::vector<std::pair<std::string, QString>> variants_in_words(const Case& question) {
+  std::vector<std::pair<std::string, QString>> all;
+  for (const std::string& name : variants_of(question)) {
+    const auto variant = entrant_of(question, name);
+    if (!variant) continue;
+    const QString words = variant->bytes != question.bytes
+                              ? QCoreApplication::translate("View", "at %1").arg(qt(size_text(variant->size())))
+                          : variant->tier != question.tier
+                              ? QCoreApplication::translate("View", "over %1").arg(qt(variant->tier))
+                              : QCoreApplication::translate("View", "placed %1").arg(qt(variant->wiring.placement));
+    all.emplace_back(name, words);
+  }
+  return all;
+}
 
 ViewWidget race_widget(Views& views) {
   auto* view = new FigureView;
@@ -20,9 +39,15 @@ ViewWidget race_widget(Views& views) {
   const auto again = [&views] { views.touch(View::race); };
   QObject::connect(compare, &CompareButton::chosen_changed, &views, again);
   QObject::connect(lanes, &RaceLanes::changed, &views, again, Qt::QueuedConnection);
+  QObject::connect(lanes, &RaceLanes::changed, compare, [compare, lanes] {
+    std::vector<std::string> racing;
+    for (const RaceLane& lane : lanes->race()->lanes) racing.push_back(lane.answer->question.algorithm);
+    if (compare->chosen().empty()) compare->set_usual(std::move(racing));
+  });
   const auto tell = [compare](const FigureInput& now) {
     const Case& question = now.answer->question;
     compare->set_case(now.answer->schedule.collective, question.own() ? std::string() : question.algorithm);
+    compare->set_variants(variants_in_words(question));
   };
   const auto choose = [view, lanes, compare](FigureInput& input) {
     if (!view->isVisible() || !input.answer) return;
@@ -37,7 +62,8 @@ ViewWidget race_widget(Views& views) {
 
 ViewKind race_view() {
   return {.title = QT_TRANSLATE_NOOP("View", "Race"),
-          .summary = QT_TRANSLATE_NOOP("View", "two to four algorithms on one clock: who is first, and what decides"),
+          .summary = QT_TRANSLATE_NOOP(
+              "View", "two to four algorithms, sizes, wires or placements on one clock: who is first, what decides"),
           .hint = QT_TRANSLATE_NOOP("View",
                                     "the case and its two fastest rivals, or those that Compare names, on one clock"),
           .stale_on = kTime | kAnswer,

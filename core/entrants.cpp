@@ -1,0 +1,133 @@
+#include "core/entrants.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/algorithms/estimate.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "core/cost/tiers.h"
+#include "core/flow.h"
+#include "core/placements.h"
+#include "core/topology/placement.h"
+
+namespace ringside {
+namespace {
+
+constexpr double kWalkedSoon = 5e4;  // transfers that are priced or simulated again and again
+constexpr int kPowersOf4 = 8;        // powers of 4
+constexpr int kHalvings = 10;
+
+constexpr std::string_view kSize = "size", kTier = "tier", kTopology = "topology", kPlacement = "placement";
+
+std::string_view key_of(std::string_view what) {
+  return what.substr(0, what.find('='));
+}
+
+Case resized(Case c, double bytes) {
+  const auto element = static_cast<double>(size_of(c.type));
+  c.bytes = static_cast<std::int64_t>(std::max(1.0, std::round(bytes / element)) * element);
+  c.data.clear();
+  return c;
+}
+
+std::optional<Seconds> time_at(const Case& question, double bytes) {
+  const auto asked = validate_unsearched(resized(question, bytes));
+  const auto p = asked ? predict(*asked, kWalkedSoon) : Result<Prediction>(Failure(asked.error()));
+  if (!p) return std::nullopt;
+  return question.wiring.uniform() ? p->price : p->simulation;
+}
+
+}  // namespace
+
+Result<Case> entrant_of(const Case& c, std::string_view what) {
+  if (!is_variant(what)) {
+    RINGSIDE_TRY(const auto algorithm, find_algorithm(c.collective, what));
+    return with_algorithm(c, algorithm->name);
+  }
+  const std::string_view key = key_of(what);
+  const std::string value(what.substr(key.size() + 1));
+  Case changed = c;
+  if (key == kSize) {
+    RINGSIDE_TRY(changed.bytes, parse_bytes(value, "size"));
+    changed.data.clear();
+  } else if (key == kTier) {
+    RINGSIDE_TRY(const auto tier, find_tier(value));
+    changed.tier = tier.name;
+    changed.alpha.reset(), changed.bandwidth.reset();
+  } else if (key == kTopology) {
+    changed.wiring = {};
+    changed.wiring.topology = value;
+  } else if (key == kPlacement) {
+    if (c.wiring.uniform()) return fail("placement", value, "a case on a topology");
+    changed.wiring.placement = value;
+  } else {
+    return fail("entrant", std::string(what), "an algorithm, or size=, tier=, topology=, placement=");
+  }
+  return changed;
+}
+
+std::vector<std::string> variants_of(const Case& c) {
+  std::vector<std::string> all;
+  if (!c.own())
+    for (const double factor : {1.0 / 256, 1.0 / 16, 16.0, 256.0})
+      if (const double n = std::round(static_cast<double>(c.bytes) * factor);
+          n >= static_cast<double>(size_of(c.type)) && n <= static_cast<double>(kMaxBytes))
+        all.push_back(fmt::format("size={}", resized(c, n).bytes));
+  if (c.wiring.uniform()) {
+    for (const Tier& t : tiers())
+      if (c.alpha || t.name != c.tier) all.push_back("tier=" + t.name);
+  } else {
+    for (const PlacementRule& rule : placement_rules())
+      if (rule.name != c.wiring.placement) all.push_back("placement=" + rule.name);
+  }
+  return all;
+}
+
+std::string lane_label(const Case& c, std::string_view what, const std::vector<std::string>& others) {
+  const auto alike = [&](const std::string& o) { return is_variant(o) && key_of(o) == key_of(others.front()); };
+  const bool one_kind = !others.empty() && std::all_of(others.begin(), others.end(), alike);
+  if (!one_kind && !is_variant(what)) return {};
+  const std::string_view key = key_of(one_kind ? std::string_view(others.front()) : what);
+  if (key == kSize) return format_bytes(c.size());
+  if (key == kTier) return c.alpha ? "its own wires" : c.tier;
+  if (key == kPlacement) return c.wiring.placement;
+  return c.wiring.uniform() ? "uniform crossbar" : c.wiring.topology;
+}
+
+std::optional<Turn> turn_of(const Race& race) {
+  if (race.order.size() < 2) return std::nullopt;
+  const Case &a = race.lanes[race.order[0]].answer->question, &b = race.lanes[race.order[1]].answer->question;
+  if (a.bytes != b.bytes) return std::nullopt;
+  const auto leads = [&](double bytes) -> std::optional<bool> {
+    const auto first = time_at(a, bytes), second = time_at(b, bytes);
+    return first && second ? std::optional(*first <= *second) : std::nullopt;
+  };
+  const auto n = static_cast<double>(a.bytes);
+  if (n <= 0 || leads(n) != true) return std::nullopt;
+  for (int far = 1; far <= kPowersOf4; ++far)
+    for (const bool above : {true, false}) {
+      const double there = n * std::pow(4.0, above ? far : -far);
+      if (there < static_cast<double>(size_of(a.type)) || there > static_cast<double>(kMaxBytes)) continue;
+      if (leads(there) != false) continue;
+      double near = n * std::pow(4.0, above ? far - 1 : 1 - far), beyond = there;
+      for (int i = 0; i < kHalvings; ++i) {
+        const double middle = std::sqrt(near * beyond);
+        (leads(middle) == true ? near : beyond) = middle;
+      }
+      return Turn{resized(a, beyond).bytes, above};
+    }
+  return std::nullopt;
+}
+
+std::string turn_text(const Race& race) {
+  if (!race.turn) return {};
+  const std::string size = format_bytes(Bytes(static_cast<double>(race.turn->bytes)));
+  const std::string second = race.lanes[race.order[1]].name();
+  return race.turn->above ? fmt::format("From {} on {} would be first.", size, second)
+                          : fmt::format("Up to {} {} would be first.", size, second);
+}
+
+}  // namespace ringside

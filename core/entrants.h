@@ -1,0 +1,36 @@
+// Who can race against a case: other algorithms of its collective, or the same one at another size, on other wires or
+// with its ranks placed otherwise.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/case.h"
+#include "core/race.h"
+
+namespace ringside {
+
+/// The case with one thing changed: an algorithm by its name, or "size=1MiB", "tier=ethernet", "topology=h100-rails:2"
+/// ("topology=" is the uniform crossbar), "placement=round-robin". The error says what is wrong with it; whether the
+/// case then has an answer is not asked.
+Result<Case> entrant_of(const Case& c, std::string_view what);
+/// Whether it is none of the algorithms.
+inline bool is_variant(std::string_view what) {
+  return what.find('=') != std::string_view::npos;
+}
+/// What can be asked besides algorithms, for menus: sizes around the case's, and other tiers or placements.
+std::vector<std::string> variants_of(const Case& c);
+/// What the lane of `c` is called in a race against these: what they change ("1 MiB"); empty: its algorithm. `what` is
+/// empty for the case's own.
+std::string lane_label(const Case& c, std::string_view what, const std::vector<std::string>& others);
+
+/// Where the first two of a race change places: the nearest size within a factor of 65,536.
+/// By price, or by simulation on a topology, with the lanes' own parameters. Absent: they do not turn, run at different
+/// sizes, or have more messages than are soon walked.
+std::optional<Turn> turn_of(const Race& race);
+/// "From 48 KiB on rabenseifner would be first."; empty without a turn.
+std::string turn_text(const Race& race);
+
+}  // namespace ringside

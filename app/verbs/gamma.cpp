@@ -10,7 +10,9 @@
 #include "app/answers/json_text.h"
 #include "app/flags/flag_set.h"
 #include "app/flags/lab_flags.h"
+#include "app/flags/run_flags.h"
 #include "app/flags/training_flags.h"
+#include "app/verbs/gamma_measured.h"
 #include "app/verbs/verb.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -22,7 +24,8 @@ namespace {
 struct GammaFlags {
   TrainingFlags training;
   std::string model, tokens, algorithm = "ring";
-  bool attention = false, levers = false;
+  bool attention = false, levers = false, measure = false;
+  RunFlags run;
   WiringFlags wiring;
   bool wired() const { return !wiring.tier.empty() || !wiring.topology.empty(); }
 };
@@ -112,7 +115,34 @@ Result<bool> check_finite(const std::vector<GammaAnswer>& answers) {
   return true;
 }
 
+/// What is not given is small enough for any computer: a quarter of a million parameters, 64 examples on each of 2 and
+/// of 4 workers.
+Result<Outcome> answer_measured(const GammaFlags& f, bool json) {
+  TrainingFlags t = f.training;
+  for (const auto& [flag, text] : {std::pair{"--model", f.model},
+                                   {"--tier", f.wiring.tier},
+                                   {"--topology", f.wiring.topology},
+                                   {"--flops", t.flops},
+                                   {"--bandwidth", t.bandwidth},
+                                   {"--alpha", t.alpha},
+                                   {"--bytes-per-param", t.bytes_per_parameter},
+                                   {"--flop-per-param", t.flop_per_parameter},
+                                   {"--tokens", f.tokens}})
+    if (!text.empty()) return fail(flag, text + " with --measure", "without it; R and the wires are what is measured");
+  if (t.parameters.empty()) t.parameters = {"250000"};
+  if (t.workers.empty()) t.workers = {"2,4"};
+  if (t.global_batch.empty() && t.local_batch.empty()) t.local_batch = "64";
+  RINGSIDE_TRY(const auto question, read_training_flags(t));
+  if (question.steps.size() != 1) return fail("--params", join(t.parameters), "one number with --measure");
+  if (question.steps.front().parameters > 1e9)
+    return fail("--params", t.parameters.front(), "1e9 at most with --measure");
+  RINGSIDE_TRY(const auto curve, measure_curve(question.steps.front(), question.workers, f.algorithm, f.run));
+  return Outcome{json ? json_text(json_of(curve)) : text_of(curve)};
+}
+
 Result<Outcome> answer_gamma(const GammaFlags& f, bool json) {
+  RINGSIDE_OK(check_run_place(f.run, f.measure));
+  if (f.measure) return answer_measured(f, json);
   RINGSIDE_TRY(auto question, read_training_flags(f.training));
   RINGSIDE_OK(apply_model(f, question));
   if (f.wired() && !(f.training.bandwidth.empty() && f.training.alpha.empty()))
@@ -142,6 +172,8 @@ Action declare_gamma(FlagSet& accept) {
                 "The wires");
   accept.option("--topology", flags->wiring.topology, "the all-reduce is simulated there", "T", "The wires");
   accept.flag("--levers", flags->levers, "what each lever alone would do for the last of the workers", "Training");
+  accept.flag("--measure", flags->measure, "products and all-reduce on real ranks, apart and at once", "The run");
+  declare_run_place(accept, flags->run);
   return [flags](bool json) { return answer_gamma(*flags, json); };
 }
 
@@ -164,6 +196,7 @@ Verb gamma_verb() {
       "  ringside gamma --model llama2-7b --tokens 4096 --workers 1..4096 --levers\n"
       "  ringside gamma --local-batch 64 --workers 8,16,32,64 --topology h100-rails:8 -a ring:channels=8\n"
       "  ringside gamma --workers 1..1024 --alpha 5us\n"
+      "  ringside gamma --measure --params 1e6 --global-batch 256 --workers 2,4,8\n"
       "  ringside gamma --local-batch 32 --workers 64 --params 1e8,7e8,7e9,7e10",
       declare_gamma};
 }

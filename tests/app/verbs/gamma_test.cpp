@@ -138,5 +138,35 @@ TEST(GammaVerb, refuses_what_makes_no_sense) {
   expect_error(ringside({"gamma", "--params", "1e308", "--flops", "1e-308"}), 2, {"gamma", "1e+308"});
 }
 
+TEST(GammaVerb, measures_points_beside_the_formula) {
+  const std::vector<std::string> asked{"gamma",     "--measure", "--params", "4096", "--global-batch", "12",
+                                       "--workers", "2,3",       "--budget", "2",    "--json"};
+  const Ran ran = ringside(asked);
+  if (ran.err.find("blas") != std::string::npos) GTEST_SKIP() << "no BLAS here: " << ran.err;
+  ASSERT_EQ(ran.exit_code, 0) << ran.err;
+  const auto j = nlohmann::json::parse(ran.out);
+  EXPECT_GE(j["environment"]["ranks"], 2);
+  ASSERT_EQ(j["rows"].size(), 2U);
+  const double flops = j["rows"][0]["flops"];
+  for (int i = 0; i < 2; ++i) {
+    const auto& row = j["rows"][i];
+    const double K = i + 2, b = 12 / K, beta = row["beta_s_per_byte"], alpha = row["alpha_s"];
+    EXPECT_EQ(row["workers"], K);
+    EXPECT_EQ(row["local_batch"], b);
+    EXPECT_EQ(row["parameters"], 4096);  // 64 x 64
+    EXPECT_EQ(row["verified"], true);
+    const double compute = row["compute_s"], comm = row["comm_s"];
+    EXPECT_DOUBLE_EQ(row["gamma"], comm / compute);
+    // Section 4.1: 6 P b / R against 2 (K-1) alpha + 2 (K-1)/K n beta, n = 4 P bytes.
+    const double arithmetic = 6 * 4096 * b / flops;
+    const double sum = 2 * (K - 1) * alpha + 2 * (K - 1) / K * 4 * 4096 * beta;
+    EXPECT_NEAR(row["predicted_gamma"].get<double>(), sum / arithmetic, 1e-9 * sum / arithmetic);
+  }
+  expect_error(ringside({"gamma", "--measure", "--workers", "1"}), 2, {"--workers", "1"});
+  expect_error(ringside({"gamma", "--measure", "--flops", "1e12"}), 2, {"--flops", "--measure"});
+  expect_error(ringside({"gamma", "--measure", "--backend", "emulated"}), 2, {"emulated"});
+  expect_error(ringside({"gamma", "--budget", "2"}), 2, {"--budget", "--measure"});
+}
+
 }  // namespace
 }  // namespace ringside::test

@@ -1,0 +1,123 @@
+#include "app/verbs/gamma_measured.h"
+
+#include <fmt/format.h>
+
+#include "app/answers/table.h"
+#include "app/launch/launcher.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "core/cost/price.h"
+
+namespace ringside {
+namespace {
+
+/// So many ranks at that batch, which is what a job has one of.
+Result<Job> gamma_job(const TrainingStep& step, std::int64_t workers, const std::string& algorithm,
+                      const RunFlags& run) {
+  Job job;
+  RINGSIDE_OK(read_run_flags(run, job));
+  job.local_batch = static_cast<std::int64_t>(gamma_row(step, workers).local_batch);
+  Case c;
+  c.algorithm = algorithm;
+  c.instance.ranks = static_cast<std::int32_t>(workers);
+  c.type = ElementType::float32;
+  c.bytes = static_cast<std::int64_t>(step.parameters) * size_of(c.type);
+  job.tasks.push_back({c, std::nullopt});
+  return validate(std::move(job));
+}
+
+/// The step as the formula sees it on the machine that was measured.
+TrainingStep fitted(const MeasurementRow& row, double flops) {
+  TrainingStep t;
+  t.parameters = row.gamma->parameters;
+  t.bytes_per_parameter = size_of(ElementType::float32);
+  t.flops = flops;
+  t.bandwidth = BytesPerSecond(row.model.beta_s_per_byte > 0 ? 1 / row.model.beta_s_per_byte : 1e30);
+  t.alpha = Seconds(row.model.alpha_s);
+  t.global_batch.reset();
+  t.local_batch = row.gamma->local_batch;
+  return t;
+}
+
+}  // namespace
+
+Result<MeasuredCurve> measure_curve(const TrainingStep& step, const std::vector<std::int64_t>& workers,
+                                    const std::string& algorithm, const RunFlags& run) {
+  std::vector<Job> jobs;
+  for (const std::int64_t K : workers) {
+    if (K < 2) return fail("--workers", std::to_string(K), "2 or more with --measure: one worker sums with nobody");
+    RINGSIDE_TRY(jobs.emplace_back(), gamma_job(step, K, algorithm, run));
+  }
+  MeasuredCurve curve;
+  Progress progress(jobs.size());
+  for (Job& job : jobs) {
+    job.budget_s /= static_cast<double>(jobs.size());
+    const auto measured = app::measure(job);
+    if (!measured) progress.clear();
+    RINGSIDE_OK(measured);
+    progress.done(fmt::format("{} workers", job.places()));
+    curve.environment = measured->environment;
+    curve.points.push_back({measured->rows.front(), {}});
+  }
+  progress.clear();
+  for (MeasuredPoint& p : curve.points) {
+    if (!p.row.gamma) return fail("--params", format_number(step.parameters), "a layer with parameters");
+    p.predicted = gamma_row(fitted(p.row, curve.points.front().row.gamma->flops()), p.row.ranks);
+  }
+  return curve;
+}
+
+nlohmann::ordered_json json_of(const MeasuredCurve& curve) {
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (const MeasuredPoint& p : curve.points) {
+    const MeasuredGamma& g = *p.row.gamma;
+    rows.push_back({{"workers", p.row.ranks},
+                    {"local_batch", g.local_batch},
+                    {"parameters", g.parameters},
+                    {"algorithm", p.row.algorithm},
+                    {"backend", p.row.backend},
+                    {"verified", p.row.verified},
+                    {"compute_s", g.compute_s},
+                    {"comm_s", g.comm_s},
+                    {"gamma", g.gamma()},
+                    {"serial_s", g.serial_s},
+                    {"overlapped_s", g.overlapped_s},
+                    {"hidden", g.hidden()},
+                    {"flops", g.flops()},
+                    {"alpha_s", p.row.model.alpha_s},
+                    {"beta_s_per_byte", p.row.model.beta_s_per_byte},
+                    {"predicted_compute_s", p.predicted.compute.value},
+                    {"predicted_comm_s", p.predicted.comm.value},
+                    {"predicted_gamma", p.predicted.gamma}});
+  }
+  return {{"environment", to_json(curve.environment)}, {"rows", rows}};
+}
+
+std::string text_of(const MeasuredCurve& curve) {
+  const MeasurementRow& first = curve.points.front().row;
+  Table table;
+  table.column("K").column("b").column("compute").column("all-reduce").column("gamma, measured").column("by formula");
+  table.column("one after the other").column("overlapped").column("hidden");
+  for (const MeasuredPoint& p : curve.points) {
+    const MeasuredGamma& g = *p.row.gamma;
+    table.row({std::to_string(p.row.ranks), format_number(g.local_batch), format_seconds(Seconds(g.compute_s)),
+               format_seconds(Seconds(g.comm_s)), format_significant(g.gamma(), 3),
+               format_significant(p.predicted.gamma, 3), format_seconds(Seconds(g.serial_s)),
+               format_seconds(Seconds(g.overlapped_s)), fmt::format("{:.0f}%", 100 * g.hidden())});
+  }
+  const Environment& e = curve.environment;
+  return fmt::format(
+             "Measured: a layer of {} float32 parameters multiplied by {}, its gradient summed by {}, backend {}\n\n",
+             format_number(first.gamma->parameters), first.gamma->library, first.algorithm, first.backend) +
+         table.text() +
+         fmt::format(
+             "\nOn {} ({}, {} cores{}), {}. The formula takes R = {:.3g} GFLOP/s from the products of the first row,\n"
+             "which more workers than cores share, and alpha and bandwidth from each row's ping-pong: {}, {} in the "
+             "first.\n",
+             e.host, e.cpu, e.cores, e.oversubscribed ? ", more ranks than cores" : "", e.date,
+             first.gamma->flops() / 1e9, format_seconds(Seconds(first.model.alpha_s)),
+             first.model.beta_s_per_byte > 0 ? format_bandwidth(BytesPerSecond(1 / first.model.beta_s_per_byte))
+                                             : "beta 0");
+}
+
+}  // namespace ringside

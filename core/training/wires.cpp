@@ -25,6 +25,8 @@ namespace ringside {
 namespace {
 
 constexpr double kMostTransfers = 2e7;
+constexpr double kStraight = 1e-3;  // a time so near to a line is on it
+constexpr int kOneLine = 4;         // most doublings that one line may stand for
 
 using Groups = std::vector<std::vector<std::int32_t>>;
 
@@ -199,6 +201,44 @@ Result<Seconds> call_time(const TrainingWires& wires, const Call& call, const Gr
   return wires.network ? simulated_call(*wires.network, call, groups, n) : formed_call(call, wires.parameters, n);
 }
 
+using Points = std::map<double, double>;  ///< seconds by bytes
+
+/// Between the two points around n, or on the line through the last two.
+double on_line(const Points& points, double n) {
+  auto above = points.upper_bound(n);
+  if (above == points.end()) --above;
+  if (above == points.begin()) ++above;
+  const auto below = std::prev(above);
+  return std::lerp(below->second, above->second, (n - below->first) / (above->first - below->first));
+}
+
+/// At no bytes and at powers of two up to one that is no less than `largest`, the one in the middle of two others
+/// first; where it lies on their line those between are left out.
+template <class Time>
+Result<Points> points_of(Bytes largest, const Time& time) {
+  int top = 0;
+  while (std::exp2(top) < largest.value) ++top;
+  Points points;
+  const auto add = [&](double n) -> Result<bool> {
+    RINGSIDE_TRY(const Seconds t, time(n));
+    points[n] = t.value;
+    return true;
+  };
+  for (const double n : {0.0, 1.0, std::exp2(top)}) RINGSIDE_OK(add(n));
+  std::vector<std::pair<int, int>> open{{0, top}};  // exponents
+  while (!open.empty()) {
+    const auto [low, high] = open.back();
+    open.pop_back();
+    if (high - low < 2) continue;
+    const int middle = (low + high) / 2;
+    const double n = std::exp2(middle), line = on_line(points, n);
+    RINGSIDE_OK(add(n));
+    if (high - low <= kOneLine && std::abs(points[n] - line) <= kStraight * line) continue;
+    open.insert(open.end(), {{middle, high}, {low, middle}});
+  }
+  return points;
+}
+
 }  // namespace
 
 Result<Seconds> collective_seconds(const TrainingWires& wires, Collective collective, const std::string& algorithm,
@@ -230,19 +270,10 @@ Result<CallSeconds> call_seconds(const TrainingWires& wires, Collective collecti
   }
   std::vector<std::int32_t> all(static_cast<std::size_t>(ranks));
   std::iota(all.begin(), all.end(), 0);
-  std::vector<double> at{0}, seconds;
-  for (double n = 1; at.back() < largest.value; n *= 2) at.push_back(n);
-  for (const double n : at) {
-    call = settled(*wires.network, std::move(call), {all}, Bytes(n));
-    RINGSIDE_TRY(const auto time, simulated_call(*wires.network, call, {all}, Bytes(n)));
-    seconds.push_back(time.value);
-  }
-  return CallSeconds([at, seconds](Bytes n) {
-    const auto above = std::clamp<std::ptrdiff_t>(std::upper_bound(at.begin(), at.end(), n.value) - at.begin(), 1,
-                                                  static_cast<std::ptrdiff_t>(at.size()) - 1);
-    const auto i = static_cast<std::size_t>(above);
-    return Seconds(std::lerp(seconds[i - 1], seconds[i], (n.value - at[i - 1]) / (at[i] - at[i - 1])));
-  });
+  RINGSIDE_TRY(const auto points, points_of(largest, [&](double n) -> Result<Seconds> {
+                 return simulated_call(*wires.network, settled(*wires.network, call, {all}, Bytes(n)), {all}, Bytes(n));
+               }));
+  return CallSeconds([points](Bytes n) { return Seconds(on_line(points, n.value)); });
 }
 
 }  // namespace ringside

@@ -34,8 +34,8 @@ struct CallParts {
 Result<CallParts> collective_parts(const TrainingWires& wires, Collective collective, const std::string& algorithm,
                                    const std::vector<std::vector<std::int32_t>>& groups, Bytes n);
 
-/// As collective_seconds(), as a function of n for all ranks as one group: on a topology simulated at powers of two and
-/// linear between them, which is what a schedule's time nearly is.
+/// As collective_seconds(), as a function of n for all ranks as one group: on a topology simulated at powers of
+/// two and linear between them: at all of them, or at every fourth where the one in the middle lies on its line.
 using CallSeconds = std::function<Seconds(Bytes)>;
 Result<CallSeconds> call_seconds(const TrainingWires& wires, Collective collective, const std::string& algorithm,
                                  std::int32_t ranks, Bytes largest);

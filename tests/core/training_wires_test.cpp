@@ -1,6 +1,7 @@
 // A collective of a training step takes what `predict` says of it: with the channels that are fastest there.
 #include "core/training/wires.h"
 
+#include <cmath>
 #include <numeric>
 
 #include <gtest/gtest.h>
@@ -88,6 +89,20 @@ TEST(TrainingWires, groups_that_cut_machines_apart_are_tuned_for_all_of_them) {
   };
   for (const char* channels : {"ring:channels=1", "ring:channels=8,node-size=8", "ring:channels=4,node-size=4"})
     EXPECT_LE(seconds("ring"), seconds(channels) * 1.01) << channels;
+}
+
+TEST(TrainingWires, the_times_of_all_sizes_are_near_those_of_each) {
+  for (const auto& [topology, ranks] : {std::pair{"h100-rails:4", 32}, {"dgx-h100", 8}}) {
+    const TrainingWires wires = wires_of(topology, ranks);
+    const auto times = call_seconds(wires, Collective::allreduce, "ring", ranks, Bytes(1e9));
+    ASSERT_TRUE(times);
+    for (int power = 0; power < 30; power += 3) {
+      const Bytes n(std::exp2(power));
+      const double each = collective_seconds(wires, Collective::allreduce, "ring", rows(ranks, ranks), n)->value;
+      // Where the best parameters change between two sizes, the time is the least of two lines, above their chord.
+      EXPECT_NEAR((*times)(n).value / each, 1, 0.05) << topology << " 2^" << power;
+    }
+  }
 }
 
 }  // namespace

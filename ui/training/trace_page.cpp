@@ -87,6 +87,11 @@ std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
                                       std::move(rows), -1, foot);
 }
 
+/// What a card will tell, while nothing is open.
+std::shared_ptr<const Figure> promise(const QString& words) {
+  return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{words, Align::left, 1}}, std::vector<Row>{}, -1);
+}
+
 }  // namespace
 
 TracePage::TracePage(QWidget* parent)
@@ -113,6 +118,10 @@ TracePage::TracePage(QWidget* parent)
   gamma_card_.card->set_hint(Train::tr("through the recorded point"));
   origins_ = {hero_.badge, shares.badge, ranks.badge, calls.badge};
   steps_->set_figure(std::make_shared<DropFigure>());
+  exposed_->set_figure(promise(Train::tr("For every rank and step: the time in calls that no computation covers.")));
+  ranks_->set_figure(promise(Train::tr("γ of every rank, and who waits for whom.")));
+  calls_->set_figure(promise(Train::tr("Every collective beside its predicted time.")));
+  for (Badge* badge : origins_) badge->hide();  // nothing is recorded yet
   say(Train::tr("no files"), Train::tr("No trace is open"), true);
   connect(curve_, &QPushButton::clicked, this, &TracePage::primary);
   connect(exposed_, &FigureView::clicked, this, [this](const Selected& what) {
@@ -211,7 +220,10 @@ void TracePage::show_answer(TraceData data) {
                                    .arg(steps.size());
   const bool good = data_->faults.empty();
   say(choice, good ? qt(finding(*data_)).split(QStringLiteral(". ")).front() : qt(data_->faults.front()), good);
-  for (Badge* badge : origins_) badge->set_origin(data_->example() ? Origin::simulation : Origin::recorded);
+  for (Badge* badge : origins_) {
+    badge->set_origin(data_->example() ? Origin::simulation : Origin::recorded);
+    badge->show();
+  }
   ranks_->set_figure(ranks_figure(*data_));
   calls_->set_figure(calls_figure(*data_));
   const auto recorded = recorded_step(data_->analysis);

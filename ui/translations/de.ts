@@ -1232,6 +1232,18 @@
         <source>step %1</source>
         <translation>Schritt %1</translation>
     </message>
+    <message>
+        <source>For every rank and step: the time in calls that no computation covers.</source>
+        <translation>Für jeden Rang und Schritt: die Zeit in Aufrufen, die keine Rechnung verdeckt.</translation>
+    </message>
+    <message>
+        <source>γ of every rank, and who waits for whom.</source>
+        <translation>γ jedes Rangs, und wer auf wen wartet.</translation>
+    </message>
+    <message>
+        <source>Every collective beside its predicted time.</source>
+        <translation>Jede Operation neben ihrer Vorhersage.</translation>
+    </message>
 </context>
 <context>
     <name>View</name>

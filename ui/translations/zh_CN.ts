@@ -1232,6 +1232,18 @@
         <source>step %1</source>
         <translation>步 %1</translation>
     </message>
+    <message>
+        <source>For every rank and step: the time in calls that no computation covers.</source>
+        <translation>每个 rank 和每一步：未被计算掩盖的调用时间。</translation>
+    </message>
+    <message>
+        <source>γ of every rank, and who waits for whom.</source>
+        <translation>每个 rank 的 γ，以及谁在等待谁。</translation>
+    </message>
+    <message>
+        <source>Every collective beside its predicted time.</source>
+        <translation>每个集合通信及其预测时间。</translation>
+    </message>
 </context>
 <context>
     <name>View</name>

@@ -195,7 +195,9 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
 
   const std::int64_t moments = a.schedule.step_count() + 1;
   const std::int64_t cells = std::int64_t{a.schedule.places()} * a.schedule.slots();
-  const bool keep_states = cells * moments <= Answer::kMaxCells;
+  const double state_bytes = static_cast<double>(cells) * (8.0 + (a.schedule.ranks + 63) / 64 * 8.0);
+  const bool keep_states =
+      cells * moments <= Answer::kMaxCells && state_bytes * static_cast<double>(moments) <= Answer::kMaxStateBytes;
   const bool keep_numbers =
       keep_states && std::int64_t{a.schedule.places()} * valid->elements() * moments <= Answer::kMaxNumbers;
   if (keep_spans && !a.network)
@@ -207,7 +209,7 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
       a.moments = std::make_shared<const Moments>(a.schedule, cancelled);
   };
   if (!keep_states) {
-    RINGSIDE_TRY(a.proof, prove(*schedule));
+    RINGSIDE_TRY(a.proof, prove(*schedule, cancelled));
     add_moments();
     return a;
   }

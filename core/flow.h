@@ -76,12 +76,14 @@ struct Answer {
   std::vector<double> link_bytes;  ///< per link of it: what crosses it in the whole run
   /// When a step and all before it are over: by the timeline, else the walk (on a topology stretched to its end).
   std::vector<Seconds> step_end;
-  std::vector<State> states;  ///< before step 0, after step 0, ..: step_count + 1 entries; empty above kMaxCells
+  std::vector<State>
+      states;  ///< before step 0, after step 0, ..: step_count + 1 entries; empty above kMaxCells or kMaxStateBytes
   std::shared_ptr<const Moments> moments;  ///< shares at every step, however large; null where it is wrong
   std::vector<Repeats> repeats;            ///< the same moments of a schedule that is wrong; empty where it is right
   std::optional<std::int32_t> channel;  ///< of a part of an answer (channel_part.h): what schedule and timeline are of
   std::vector<Numbers> numbers;  ///< the same moments; empty where states is, or above kMaxNumbers elements in all
   static constexpr std::int64_t kMaxCells = 4'000'000;
+  static constexpr double kMaxStateBytes = 256e6;  ///< of all states
   static constexpr std::int64_t kMaxNumbers = 4'000'000;
   static constexpr double kMaxSpans = 1e6;  ///< with more transfers there is no timeline
 };

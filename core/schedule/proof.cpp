@@ -7,6 +7,8 @@
 
 #include "core/base/check.h"
 #include "core/base/text.h"
+#include "core/schedule/fault_list.h"
+#include "core/schedule/replay.h"
 #include "core/schedule/well_formed.h"
 
 namespace ringside {
@@ -14,7 +16,7 @@ namespace {
 
 void add(std::vector<Fault>& faults, std::optional<std::int64_t> step, std::int32_t rank, std::int32_t chunk,
          std::string what) {
-  if (faults.size() < Proof::kMaxFaults) faults.push_back({step, rank, chunk, std::move(what)});
+  add_fault(faults, {step, rank, chunk, std::move(what)});
 }
 
 /// The lowest rank in both sets, or -1.
@@ -157,15 +159,19 @@ std::optional<std::string> State::complaint(std::int32_t rank, std::int32_t slot
       for (std::size_t w = 0; w < words_; ++w) wanted[w] = everyone(w, ranks_);
   }
   const std::size_t at = index(rank, slot);
-  if (chunk_[at] == kEmpty) return fmt::format("ends empty but must hold chunk {}", wanted_chunk);
-  if (chunk_[at] != wanted_chunk)
-    return fmt::format("ends with chunk {} but must hold chunk {}", chunk_[at], wanted_chunk);
   const std::uint64_t* have = &bits_[at * words_];
-  for (std::size_t w = 0; w < words_; ++w) {
+  return complaint_about({chunk_[at], {have, have + words_}}, wanted_chunk, wanted);
+}
+
+std::optional<std::string> complaint_about(const SlotContent& held, std::int32_t chunk,
+                                           const std::vector<std::uint64_t>& wanted) {
+  if (held.chunk == State::kEmpty) return fmt::format("ends empty but must hold chunk {}", chunk);
+  if (held.chunk != chunk) return fmt::format("ends with chunk {} but must hold chunk {}", held.chunk, chunk);
+  for (std::size_t w = 0; w < wanted.size(); ++w) {
     const auto rank_of = [w](std::uint64_t bits) { return static_cast<std::int32_t>(64 * w) + std::countr_zero(bits); };
-    if (const std::uint64_t lacks = wanted[w] & ~have[w])
+    if (const std::uint64_t lacks = wanted[w] & ~held.contributors[w])
       return fmt::format("ends without the contribution of rank {}", rank_of(lacks));
-    if (const std::uint64_t extra = have[w] & ~wanted[w])
+    if (const std::uint64_t extra = held.contributors[w] & ~wanted[w])
       return fmt::format("ends with a contribution of rank {} that is not asked for", rank_of(extra));
   }
   return std::nullopt;
@@ -190,21 +196,23 @@ bool State::is_final(std::int32_t place, std::int32_t slot) const {
   return asked && !complaint(place, slot);
 }
 
-double state_bytes(const Schedule& schedule) {
-  const double cells = static_cast<double>(schedule.places()) * schedule.slots();
-  const std::int32_t words = (schedule.ranks + 63) / 64;
-  return cells * (8.0 + 8.0 * words);
-}
-
-Result<Proof> prove(const Schedule& schedule) {
-  constexpr double kLimit = 2.0 * 1024 * 1024 * 1024;  // every rank to every rank walks through it for seconds
-  if (const double needed = state_bytes(schedule); needed > kLimit)
-    return machine_fail("proof", format_bytes(Bytes(needed)) + " of memory needed",
-                        "at most " + format_bytes(Bytes(kLimit)) + " are used; take fewer ranks or chunks");
+Result<Proof> prove(const Schedule& schedule, const std::function<bool()>& cancelled) {
+  if (schedule.ranks > ContributorSets::kMaxRanks)
+    return machine_fail("proof", fmt::format("{} ranks", schedule.ranks),
+                        fmt::format("at most {} are proved", ContributorSets::kMaxRanks));
   Proof proof;
-  State state(schedule);
-  for (std::int64_t i = 0; i < schedule.step_count(); ++i) state.apply(schedule.step(i), i, proof.faults);
-  state.judge(proof.faults);
+  Replay replay(schedule);
+  for (std::int64_t i = 0; i < schedule.step_count(); ++i) {
+    if (cancelled && cancelled()) return fail("proof", "", "not cancelled");
+    replay.apply(schedule.step(i), i, proof.faults);
+    const double bytes = 16.0 * static_cast<double>(replay.pieces());
+    if (bytes > kMostProofBytes || replay.overflowed())
+      return machine_fail("proof",
+                          fmt::format("more than {} of memory needed after {} of {} steps",
+                                      format_bytes(Bytes(kMostProofBytes)), i + 1, schedule.step_count()),
+                          "fewer ranks or chunks, or an algorithm that moves neighbouring chunks together");
+  }
+  replay.judge(proof.faults);
   return proof;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -75,16 +76,15 @@ class State {
   std::vector<std::int32_t> stamp_;  ///< places x slots: who wrote in the step at hand; empty between steps
 };
 
-/// Bytes of one State: K ranks x C slots x K/8 and a little more.
-double state_bytes(const Schedule& schedule);
-
 struct Proof {
   std::vector<Fault> faults;  ///< in order of steps; at most kMaxFaults
   bool ok() const { return faults.empty(); }
   static constexpr std::size_t kMaxFaults = 1000;
 };
 
-/// Replays every step and judges the final state. Refused (machine) where one State would need more than 2 GiB.
-Result<Proof> prove(const Schedule& schedule);
+inline constexpr double kMostProofBytes = 512.0 * 1024 * 1024;
+/// Replays every step and judges the final state, in pieces (replay.h). Refused (machine) where they outgrow
+/// kMostProofBytes. `cancelled` is asked at every step; the error then is shown to nobody.
+Result<Proof> prove(const Schedule& schedule, const std::function<bool()>& cancelled = {});
 
 }  // namespace ringside

@@ -1,0 +1,136 @@
+#include "core/schedule/contributors.h"
+
+#include <bit>
+#include <numeric>
+
+namespace ringside {
+namespace {
+
+constexpr unsigned kBits = 21;  // of each number of a progression
+constexpr std::uint64_t kMask = (std::uint64_t{1} << kBits) - 1;
+constexpr std::uint64_t kIrregular = std::uint64_t{1} << 63;
+
+RankSet packed(std::uint64_t bits) {
+  return {static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32)};
+}
+
+std::uint64_t hash_of(const std::vector<std::uint64_t>& words) {
+  std::uint64_t hash = 1469598103934665603ULL;
+  for (const std::uint64_t word : words) hash = (hash ^ word) * 1099511628211ULL, hash ^= hash >> 29;
+  return hash;
+}
+
+}  // namespace
+
+RankSet ContributorSets::progression(std::int64_t first, std::int64_t stride, std::int64_t count) const {
+  const auto field = [](std::int64_t value, unsigned shift) { return static_cast<std::uint64_t>(value) << shift; };
+  // Once around the circle it has no first: equal sets are equal numbers.
+  if (const std::int64_t least = std::gcd(stride, std::int64_t{ranks_}); count > 1 && count == ranks_ / least)
+    first %= least, stride = least;
+  return packed(field(first, 0) | field(count == 1 ? 0 : stride, kBits) | field(count, 2 * kBits));
+}
+
+ContributorSets::Progression ContributorSets::numbers(RankSet set) const {
+  const auto field = [&](unsigned shift) { return static_cast<std::int64_t>((set.bits() >> shift) & kMask); };
+  return {field(0), field(kBits), field(2 * kBits)};
+}
+
+std::int32_t ContributorSets::size(RankSet set) const {
+  if (is_progression(set)) return static_cast<std::int32_t>(numbers(set).count);
+  std::int32_t n = 0;
+  for (const std::uint64_t word : irregular_[set.bits() & ~kIrregular]) n += std::popcount(word);
+  return n;
+}
+
+std::vector<std::uint64_t> ContributorSets::members(RankSet set) const {
+  if (!is_progression(set)) return irregular_[set.bits() & ~kIrregular];
+  std::vector<std::uint64_t> words((static_cast<std::size_t>(ranks_) + 63) / 64, 0);
+  const Progression p = numbers(set);
+  for (std::int64_t i = 0, rank = p.first; i < p.count; ++i, rank = (rank + p.stride) % ranks_)
+    words[static_cast<std::size_t>(rank) / 64] |= std::uint64_t{1} << (rank % 64);
+  return words;
+}
+
+RankSet ContributorSets::of(const std::vector<std::int32_t>& ranks) {
+  if (ranks.size() == 1) return single(ranks.front());
+  std::vector<std::uint64_t> words((static_cast<std::size_t>(ranks_) + 63) / 64, 0);
+  for (const std::int32_t rank : ranks) words[static_cast<std::size_t>(rank) / 64] |= std::uint64_t{1} << (rank % 64);
+  return kept(std::move(words));
+}
+
+RankSet ContributorSets::joined(RankSet a, RankSet b) const {
+  if (!is_progression(a) || !is_progression(b)) return {};
+  const Progression x = numbers(a), y = numbers(b);
+  const std::int64_t k = ranks_, both = x.count + y.count;
+  if (both > k) return {};
+  // So many different ranks lie at multiples of a stride.
+  const auto different = [&](std::int64_t stride) { return both <= k / std::gcd(stride, k); };
+  const auto follows = [&](const Progression& first, const Progression& next, std::int64_t stride) {
+    return stride > 0 && (first.first + stride * first.count) % k == next.first && different(stride);
+  };
+  if (x.count == 1 && y.count == 1) {
+    const std::int64_t up = (y.first - x.first + k) % k, down = (x.first - y.first + k) % k;
+    if (up == 0) return {};
+    return up <= down ? progression(x.first, up, 2) : progression(y.first, down, 2);
+  }
+  if (x.count == 1 || y.count == 1 || x.stride == y.stride) {
+    const std::int64_t stride = x.count == 1 ? y.stride : x.stride;
+    if (follows(x, y, stride)) return progression(x.first, stride, both);
+    if (follows(y, x, stride)) return progression(y.first, stride, both);
+  }
+  // One lies in the middle between the other's ranks.
+  if (x.count == y.count && x.stride == y.stride && x.stride % 2 == 0 && different(x.stride / 2)) {
+    const std::int64_t half = x.stride / 2;
+    if ((x.first + half) % k == y.first) return progression(x.first, half, both);
+    if ((y.first + half) % k == x.first) return progression(y.first, half, both);
+  }
+  return {};
+}
+
+ContributorSets::Union ContributorSets::unite(RankSet a, RankSet b) {
+  if (const RankSet set = joined(a, b); !set.empty()) return {set, -1};
+  std::vector<std::uint64_t> mine = members(a);
+  const std::vector<std::uint64_t> other = members(b);
+  std::int32_t common = -1;
+  for (std::size_t w = 0; w < mine.size(); ++w) {
+    if (const std::uint64_t both = mine[w] & other[w]; both != 0 && common < 0)
+      common = static_cast<std::int32_t>(64 * w) + std::countr_zero(both);
+    mine[w] |= other[w];
+  }
+  return {kept(std::move(mine)), common};
+}
+
+RankSet ContributorSets::kept(std::vector<std::uint64_t> words) {
+  // A run of ranks, which may go on at 0, or ranks at equal distances, are a progression again.
+  std::int64_t count = 0, first = -1, second = -1, last = -1, gap_before = -1;
+  bool even = true;
+  std::int64_t gaps = 0;
+  for (std::size_t w = 0; w < words.size(); ++w)
+    for (std::uint64_t rest = words[w]; rest != 0; rest &= rest - 1) {
+      const std::int64_t rank = static_cast<std::int64_t>(64 * w) + std::countr_zero(rest);
+      if (count == 0) first = rank;
+      if (count == 1) second = rank;
+      if (count > 1 && rank - last != second - first) even = false;
+      if (count > 0 && rank - last > 1) ++gaps, gap_before = rank;
+      last = rank, ++count;
+    }
+  if (count == 0) return {};
+  if (count == 1) return single(static_cast<std::int32_t>(first));
+  if (even) return progression(first, second - first, count);
+  if (gaps == 1 && first == 0 && last == ranks_ - 1) return progression(gap_before, 1, count);
+
+  const std::uint64_t hash = hash_of(words);
+  const auto [begin, end] = by_hash_.equal_range(hash);
+  for (auto it = begin; it != end; ++it)
+    if (irregular_[it->second] == words) return packed(kIrregular | it->second);
+  if (8.0 * static_cast<double>(words.size()) * static_cast<double>(irregular_.size() + 1) > kMemory) {
+    overflowed_ = true;
+    return single(static_cast<std::int32_t>(first));
+  }
+  irregular_.push_back(std::move(words));
+  const auto at = static_cast<std::uint32_t>(irregular_.size() - 1);
+  by_hash_.emplace(hash, at);
+  return packed(kIrregular | at);
+}
+
+}  // namespace ringside

@@ -1,0 +1,58 @@
+// Sets of ranks that are cheap where they are regular: ranks at equal distances around the circle of all are three
+// numbers, whatever else is a row of bits that is kept once.
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace ringside {
+
+/// A set in a ContributorSets.
+struct RankSet {
+  std::uint32_t low = 0, high = 0;  ///< two halves, so that a piece of a row is 16 bytes
+  std::uint64_t bits() const { return (std::uint64_t{high} << 32) | low; }
+  bool empty() const { return bits() == 0; }
+  bool operator==(const RankSet&) const = default;
+};
+
+/// The sets of one replay. Equal sets may be two different RankSets; members() tells.
+class ContributorSets {
+ public:
+  static constexpr std::int32_t kMaxRanks = (1 << 21) - 1;
+  static constexpr double kMemory = 256e6;  ///< bytes of sets that are no progression
+
+  explicit ContributorSets(std::int32_t ranks) : ranks_(ranks) {}
+
+  RankSet single(std::int32_t rank) const { return progression(rank, 0, 1); }
+  RankSet everyone() const { return progression(0, 1, ranks_); }
+  RankSet of(const std::vector<std::int32_t>& ranks);
+  std::int32_t size(RankSet set) const;
+  /// In words of 64, rank 0 the lowest bit of the first.
+  std::vector<std::uint64_t> members(RankSet set) const;
+  struct Union {
+    RankSet set;
+    std::int32_t common = -1;  ///< the lowest rank in both; -1 for none
+  };
+  Union unite(RankSet a, RankSet b);
+  /// There was no memory for a set: it and what came of it are wrong.
+  bool overflowed() const { return overflowed_; }
+
+ private:
+  struct Progression {
+    std::int64_t first, stride, count;
+  };
+  RankSet progression(std::int64_t first, std::int64_t stride, std::int64_t count) const;
+  Progression numbers(RankSet set) const;
+  bool is_progression(RankSet set) const { return set.high >> 31 == 0; }
+  /// Nothing where the union is none that is seen at once, or the two have a rank in common.
+  RankSet joined(RankSet a, RankSet b) const;
+  RankSet kept(std::vector<std::uint64_t> words);
+
+  std::int32_t ranks_;
+  bool overflowed_ = false;
+  std::vector<std::vector<std::uint64_t>> irregular_;
+  std::unordered_multimap<std::uint64_t, std::uint32_t> by_hash_;
+};
+
+}  // namespace ringside

@@ -1,0 +1,70 @@
+// One place's slots as pieces of neighbours that hold alike: a thousand ranks' rows are mostly a few pieces each.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace ringside {
+
+/// Slots 0..count-1, each with a Content; neighbours with equal contents are one piece.
+template <typename Content>
+class Row {
+ public:
+  Row() = default;
+  Row(std::int32_t slots, Content content) : pieces_{{content, 0}}, slots_(slots) {}
+
+  const Content& at(std::int32_t slot) const { return pieces_[piece_of(slot)].content; }
+  std::int32_t slots() const { return slots_; }
+  std::size_t pieces() const { return pieces_.size(); }
+  /// Calls visit(first slot, slots, content) for every piece of [first, first + count), in order.
+  template <typename Visit>
+  void each(std::int32_t first, std::int32_t count, Visit&& visit) const {
+    const std::int32_t end = first + count;
+    for (std::size_t i = piece_of(first); first < end; ++i) {
+      const std::int32_t stop = std::min(end, end_of(i));
+      visit(first, stop - first, pieces_[i].content);
+      first = stop;
+    }
+  }
+  void set(std::int32_t first, std::int32_t count, const Content& content) {
+    const std::int32_t end = first + count;
+    std::size_t from = piece_of(first);
+    std::size_t to = from;  // the piece that holds the last slot
+    while (end_of(to) < end) ++to;
+    Piece made[3];
+    std::size_t n = 0;
+    const Piece before = pieces_[from], after{pieces_[to].content, end};
+    const bool cut = end_of(to) > end;
+    if (before.slot < first) made[n++] = before;
+    const bool joins = n == 0 ? from > 0 && pieces_[from - 1].content == content : before.content == content;
+    if (!joins) made[n++] = {content, first};
+    if (cut && !(after.content == content)) made[n++] = after;
+    if (!cut && to + 1 < pieces_.size() && pieces_[to + 1].content == content) ++to;  // it goes on as this piece
+    const std::size_t old = to - from + 1;
+    const auto at = pieces_.begin() + static_cast<std::ptrdiff_t>(from);
+    std::copy(made, made + std::min(n, old), at);
+    if (n > old)
+      pieces_.insert(at + static_cast<std::ptrdiff_t>(old), made + old, made + n);
+    else
+      pieces_.erase(at + static_cast<std::ptrdiff_t>(n), at + static_cast<std::ptrdiff_t>(old));
+  }
+
+ private:
+  struct Piece {
+    Content content;
+    std::int32_t slot = 0;  ///< its first
+  };
+  std::size_t piece_of(std::int32_t slot) const {
+    if (pieces_.size() == 1) return 0;
+    const auto after = std::upper_bound(pieces_.begin(), pieces_.end(), slot,
+                                        [](std::int32_t s, const Piece& piece) { return s < piece.slot; });
+    return static_cast<std::size_t>(after - pieces_.begin()) - 1;
+  }
+  std::int32_t end_of(std::size_t piece) const { return piece + 1 < pieces_.size() ? pieces_[piece + 1].slot : slots_; }
+
+  std::vector<Piece> pieces_;
+  std::int32_t slots_ = 0;
+};
+
+}  // namespace ringside

@@ -1,0 +1,111 @@
+// The replay in pieces against the one that keeps every set: the same faults and the same sets, right or wrong.
+#include "core/schedule/replay.h"
+
+#include <random>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/catalogue.h"
+
+namespace ringside {
+namespace {
+
+/// Returns how many faults there are.
+std::size_t expect_same(const Schedule& schedule, const std::string& label) {
+  State state(schedule);
+  Replay replay(schedule);
+  std::vector<Fault> expected, found;
+  const auto compare_sets = [&](std::int64_t moment) {
+    for (std::int32_t place = 0; place < schedule.places(); ++place)
+      for (std::int32_t slot = 0; slot < schedule.slots(); ++slot) {
+        const auto ranks =
+            state.empty(place, slot) ? std::vector<std::int32_t>{} : state.contributors(place, slot).ranks();
+        ASSERT_EQ(replay.contributors(place, slot), ranks) << label << " moment " << moment << " place " << place;
+      }
+  };
+  for (std::int64_t i = 0; i < schedule.step_count(); ++i) {
+    const Step step = schedule.step(i);
+    state.apply(step, i, expected);
+    replay.apply(step, i, found);
+    if (i % 3 == 0) compare_sets(i);
+  }
+  compare_sets(schedule.step_count());
+  state.judge(expected);
+  replay.judge(found);
+  EXPECT_EQ(found.size(), expected.size()) << label;
+  for (std::size_t i = 0; i < std::min(found.size(), expected.size()); ++i) {
+    EXPECT_EQ(found[i].step, expected[i].step) << label;
+    EXPECT_EQ(found[i].rank, expected[i].rank) << label;
+    EXPECT_EQ(found[i].chunk, expected[i].chunk) << label;
+    EXPECT_EQ(found[i].what, expected[i].what) << label;
+  }
+  return expected.size();
+}
+
+/// One to three transfers dropped, doubled, turned round, sent elsewhere, or of another kind.
+Schedule damaged(const Schedule& schedule, std::mt19937& random) {
+  std::vector<Step> steps;
+  for (std::int64_t i = 0; i < schedule.step_count(); ++i) steps.push_back(schedule.step(i));
+  const auto below = [&](std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(random); };
+  for (std::size_t left = 1 + below(3); left > 0; --left) {
+    auto& all = steps[below(steps.size())].transfers;
+    if (all.empty()) continue;
+    const std::size_t at = below(all.size());
+    const auto some_place = [&] {
+      return static_cast<std::int32_t>(below(static_cast<std::size_t>(schedule.places() + 1)));
+    };
+    switch (below(6)) {
+      case 0: all.erase(all.begin() + static_cast<std::ptrdiff_t>(at)); break;
+      case 1: all.push_back(Transfer(all[at])); break;
+      case 2: std::swap(all[at].from, all[at].to); break;
+      case 3: all[at].to = some_place(); break;
+      case 4: all[at].op = all[at].op == Arrival::copy ? Arrival::reduce : Arrival::copy; break;
+      default: {
+        const auto first = static_cast<std::int32_t>(below(static_cast<std::size_t>(schedule.slots())));
+        const auto most = static_cast<std::size_t>(schedule.slots() - first);
+        all[at].chunks = Slots::range(first, static_cast<std::int32_t>(1 + below(most)));
+        if (below(2) == 0) all[at].into = Slots::range(0, static_cast<std::int32_t>(all[at].chunks.size()));
+      }
+    }
+  }
+  Schedule wrong = schedule;
+  wrong.set_steps(std::move(steps));
+  return wrong;
+}
+
+TEST(Replay, finds_what_the_full_proof_finds_for_every_algorithm) {
+  test::for_each_instance(2, [](const Algorithm& a, const Instance& i) {
+    if (i.ranks > 17) return;
+    EXPECT_EQ(expect_same(*make_schedule(a, i), test::label(a, i)), 0U);
+  });
+}
+
+// 65 and 70 ranks fill a second word of a set in part; 64 fills one.
+TEST(Replay, finds_the_same_beyond_one_word_of_ranks) {
+  for (const Algorithm& a : registry())
+    for (const std::int32_t ranks : {64, 65, 70, 128}) {
+      const auto i = validate(a, {.ranks = ranks, .root = 0, .chunks = 0, .parameters = {}});
+      if (!i || static_cast<double>(ranks) * i->chunks > 20'000) continue;
+      EXPECT_EQ(expect_same(*make_schedule(a, *i), test::label(a, *i)), 0U);
+    }
+}
+
+TEST(Replay, finds_every_planted_fault_where_the_full_proof_does) {
+  std::mt19937 random(11);
+  int wrong = 0, all = 0;
+  for (const Algorithm& a : registry())
+    for (const std::int32_t ranks : {2, 3, 4, 6, 8, 9, 16}) {
+      const auto i = validate(a, {.ranks = ranks, .root = ranks / 2, .chunks = 0, .parameters = {}});
+      const auto plain = i ? i : validate(a, {.ranks = ranks, .root = 0, .chunks = 0, .parameters = {}});
+      if (!plain) continue;
+      const Schedule right = *make_schedule(a, *plain);
+      if (right.step_count() == 0) continue;
+      for (int round = 0; round < 5; ++round, ++all)
+        if (expect_same(damaged(right, random), test::label(a, *plain) + " damaged " + std::to_string(round)) > 0)
+          ++wrong;
+    }
+  EXPECT_GT(2 * wrong, all);  // most damage shows
+}
+
+}  // namespace
+}  // namespace ringside

@@ -1,5 +1,7 @@
 #include "core/flow.h"
 
+#include <fmt/format.h>
+
 #include "core/algorithms/estimate.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -167,6 +169,21 @@ double transfers_of(const Answer& a) {
   return sum;
 }
 
+/// A schedule that nobody can walk to its end is refused before anybody tries, with algorithms that can.
+Result<bool> check_length(const Answer& a, double transfers) {
+  if (transfers <= Answer::kMaxTransfers) return true;
+  std::vector<std::string> shorter;
+  for (const Algorithm* other : algorithms_of(a.question.collective)) {
+    const auto asked = validate(with_algorithm(a.question, other->name));
+    if (asked && estimated_transfers(*other, asked->instance) <= Answer::kMaxTransfers) shorter.push_back(other->name);
+  }
+  const std::string fewer = fmt::format("at most {:.0e} are walked; take fewer ranks", Answer::kMaxTransfers);
+  return machine_fail(
+      "schedule",
+      fmt::format("about {:.2g} transfers of {} on {} ranks", transfers, a.schedule.algorithm, a.schedule.ranks),
+      shorter.empty() ? fewer : fewer + " or one of " + join(shorter));
+}
+
 }  // namespace
 
 Result<Answer> answer(const Case& question, const std::function<bool()>& cancelled) {
@@ -185,7 +202,9 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
   if (!schedule) return Failure(schedule.error());
   a.schedule = valid->own() ? without_malformed(*schedule) : *schedule;
   RINGSIDE_TRY(a.network, topology_network(*valid, &a.schedule));
-  const bool keep_spans = transfers_of(a) <= Answer::kMaxSpans;
+  const double transfers = transfers_of(a);
+  RINGSIDE_OK(check_length(a, transfers));
+  const bool keep_spans = transfers <= Answer::kMaxSpans;
   Account account;
   RINGSIDE_TRY(a.prediction, predict(*valid, a.schedule, a.network, Prediction::kMaxTransfers,
                                      keep_spans && a.network ? &account : nullptr));
@@ -205,8 +224,7 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
   a.step_end = step_ends(a);
 
   const auto add_moments = [&] {
-    if (a.proof.ok() && static_cast<double>(cells) <= Moments::kMaxCells)
-      a.moments = std::make_shared<const Moments>(a.schedule, cancelled);
+    if (a.proof.ok()) a.moments = std::make_shared<const Moments>(a.schedule, cancelled);
   };
   if (!keep_states) {
     RINGSIDE_TRY(a.proof, prove(*schedule, cancelled));

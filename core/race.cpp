@@ -9,6 +9,7 @@
 #include "core/base/text.h"
 #include "core/cost/closed_form.h"
 #include "core/entrants.h"
+#include "core/schedule/asked.h"
 
 namespace ringside {
 namespace {
@@ -18,42 +19,33 @@ constexpr double kPricedSoon = 5e4;  // transfers that are walked in a few milli
 /// Follows how much of what the end asks for lies where it is asked for.
 class MeanShare {
  public:
-  explicit MeanShare(const Schedule& schedule) : schedule_(schedule), now_(schedule) {
-    for (std::int32_t place = 0; place < schedule.ranks; ++place)
-      for (std::int32_t slot = 0; slot < schedule.chunks; ++slot) cells_.push_back(of(place, slot));
-    asked_ = 0;
-    for (std::int32_t place = 0; place < schedule.ranks; ++place)
-      for (std::int32_t slot = 0; slot < schedule.chunks; ++slot) asked_ += contributors(place, slot) > 0 ? 1 : 0;
-    sum_ = std::accumulate(cells_.begin(), cells_.end(), 0.0);
+  explicit MeanShare(const Schedule& schedule) : contract_(schedule.contract()), now_(schedule) {
+    for (std::int32_t rank = 0; rank < schedule.ranks; ++rank) {
+      each_asked(contract_, rank, 0, schedule.chunks, [&](std::int32_t, std::int32_t n) { asked_ += n; });
+      sum_ += of(rank, 0, schedule.chunks);
+    }
   }
   double mean() const { return asked_ > 0 ? sum_ / asked_ : 0; }
   void apply(const Step& step) {
-    now_.apply(step, [this](std::int32_t place, std::int32_t slot) {
-      if (place >= schedule_.ranks || slot >= schedule_.chunks) return;
-      float& cell = cells_[static_cast<std::size_t>(place) * static_cast<std::size_t>(schedule_.chunks) +
-                           static_cast<std::size_t>(slot)];
-      sum_ -= cell;
-      sum_ += cell = of(place, slot);
-    });
+    now_.apply(
+        step, [this](std::int32_t place, std::int32_t first, std::int32_t n) { sum_ -= of(place, first, n); },
+        [this](std::int32_t place, std::int32_t first, std::int32_t n) { sum_ += of(place, first, n); });
   }
 
  private:
-  std::int32_t contributors(std::int32_t place, std::int32_t slot) const {
-    const auto asked = schedule_.contract().after(place, slot);
-    if (!asked) return 0;
-    return asked->from == Held::kAllRanks ? schedule_.ranks : 1;
-  }
-  float of(std::int32_t place, std::int32_t slot) const {
-    const std::int32_t asked = contributors(place, slot);
-    if (asked == 0) return 0;
-    if (now_.is_final(place, slot)) return 1;
-    if (asked == 1) return 0;
-    return static_cast<float>(now_.count(place, slot)) / static_cast<float>(asked);
+  double of(std::int32_t rank, std::int32_t from, std::int32_t count) const {
+    const double whole = reduces(contract_.collective) ? contract_.ranks : 1;
+    double sum = 0;
+    each_asked(contract_, rank, from, from + count, [&](std::int32_t asked, std::int32_t n) {
+      now_.each(rank, asked, n, [&](std::int32_t, std::int32_t length, std::int32_t held, bool final) {
+        if (final || whole > 1) sum += length * (final ? 1 : held / whole);
+      });
+    });
+    return sum;
   }
 
-  const Schedule& schedule_;
+  Contract contract_;
   Shares now_;
-  std::vector<float> cells_;
   double sum_ = 0, asked_ = 0;
 };
 

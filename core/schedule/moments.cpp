@@ -10,24 +10,41 @@ Moments::Moments(Schedule schedule, const std::function<bool()>& cancelled)
     : schedule_(std::move(schedule)), homes_(static_cast<std::size_t>(schedule_.places()), schedule_.slots()) {
   Shares now(schedule_);
   const std::int64_t moments = schedule_.step_count() + 1;
-  const auto most = std::max<std::int64_t>(2, static_cast<std::int64_t>(kMemory / std::max(1.0, now.bytes())));
-  interval_ = (moments + most - 1) / most;
   std::vector<bool> occurs(static_cast<std::size_t>(schedule_.ranks) + 1);
   for (std::int32_t place = 0; place < now.places(); ++place)
-    for (std::int32_t slot = 0; slot < now.slots(); ++slot)
-      occurs[static_cast<std::size_t>(now.count(place, slot))] = true;
+    now.each(place, [&](std::int32_t, std::int32_t, std::int32_t count, bool) {
+      occurs[static_cast<std::size_t>(count)] = true;
+    });
   for (std::int64_t step = 0; step < moments; ++step) {
-    if (step % interval_ == 0) kept_.push_back(std::make_shared<const Shares>(now));
+    if (step % interval_ == 0) keep(now);
     if (step + 1 == moments || (cancelled && cancelled())) break;
-    now.apply(schedule_.step(step), [&](std::int32_t place, std::int32_t slot) {
-      occurs[static_cast<std::size_t>(now.count(place, slot))] = true;
-      std::int32_t& home = homes_[static_cast<std::size_t>(place)];
-      if (home == schedule_.slots() && now.is_final(place, slot)) home = slot;
+    now.apply(schedule_.step(step), [&](std::int32_t place, std::int32_t first, std::int32_t n) {
+      now.each(place, first, n, [&](std::int32_t slot, std::int32_t, std::int32_t count, bool final) {
+        occurs[static_cast<std::size_t>(count)] = true;
+        std::int32_t& home = homes_[static_cast<std::size_t>(place)];
+        if (final && home == schedule_.slots()) home = slot;
+      });
     });
   }
   in_place_ = now.in_place();
   for (std::int32_t n = 1; n <= schedule_.ranks; ++n)
     if (occurs[static_cast<std::size_t>(n)]) counts_.push_back(n);
+}
+
+// How much a moment takes is known when it is there: every second one goes where they are too much.
+void Moments::keep(const Shares& now) {
+  kept_.push_back(std::make_shared<const Shares>(now));
+  bytes_ += now.bytes();
+  while (bytes_ > kMemory && kept_.size() > 2) {
+    std::vector<std::shared_ptr<const Shares>> fewer;
+    bytes_ = 0;
+    for (std::size_t i = 0; i < kept_.size(); i += 2) {
+      fewer.push_back(kept_[i]);
+      bytes_ += kept_[i]->bytes();
+    }
+    kept_ = std::move(fewer);
+    interval_ *= 2;
+  }
 }
 
 std::shared_ptr<const Shares> Moments::at(std::int64_t moment) const {

@@ -14,8 +14,7 @@ namespace ringside {
 /// Of a schedule that is proved right. May be asked by several threads.
 class Moments {
  public:
-  static constexpr double kMaxCells = 16'777'216;  ///< places x slots: 4,096 ranks with as many chunks
-  static constexpr double kMemory = 64e6;          ///< bytes of what is kept
+  static constexpr double kMemory = 64e6;  ///< bytes of what is kept
 
   /// Replays the schedule once. `cancelled` is asked now and then; what is left then must not be used.
   explicit Moments(Schedule schedule, const std::function<bool()>& cancelled = {});
@@ -34,8 +33,11 @@ class Moments {
   bool in_place() const { return in_place_; }
 
  private:
+  void keep(const Shares& now);
+
   Schedule schedule_;
   std::int64_t interval_ = 1;
+  double bytes_ = 0;                                 ///< of what is kept
   std::vector<std::shared_ptr<const Shares>> kept_;  ///< of moment i * interval_
   std::vector<std::int32_t> counts_, homes_;
   bool in_place_ = true;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/base/check.h"
+#include "core/schedule/asked.h"
 #include "core/schedule/fault_list.h"
 #include "core/schedule/well_formed.h"
 
@@ -36,18 +37,11 @@ Replay::Replay(const Schedule& schedule)
       rows_[static_cast<std::size_t>(cell.rank)].set(cell.slot, 1, {sets_.of(cell.from), cell.chunk - cell.slot});
     return;
   }
-  const bool owned = contract_.collective == Collective::gather || contract_.collective == Collective::allgather ||
-                     contract_.collective == Collective::all_to_all;
-  const std::int32_t part = std::max(contract_.chunks / ranks_, 1);
-  for (std::int32_t r = 0; r < ranks_; ++r) {
-    Row<Content>& row = rows_[static_cast<std::size_t>(r)];
-    const Content own{owned ? kOwned : sets_.single(r), 0};
-    const std::int32_t first = owned ? std::min(contract_.chunks, r * part) : 0;
-    const std::int32_t last = owned ? std::min(contract_.chunks, (r + 1) * part) : contract_.chunks;
-    if (last > first &&
-        (!has_root(contract_.collective) || owned || reduces(contract_.collective) || r == contract_.root))
-      row.set(first, last - first, own);
-  }
+  const bool from_root = contract_.collective == Collective::broadcast || contract_.collective == Collective::scatter;
+  const bool own = from_root || reduces(contract_.collective);
+  for (std::int32_t r = 0; r < ranks_; ++r)
+    if (const Run held = held_before(contract_, r); held.count > 0)
+      rows_[static_cast<std::size_t>(r)].set(held.first, held.count, {own ? sets_.single(r) : kOwned, 0});
 }
 
 std::int32_t Replay::owner(std::int32_t chunk) const {
@@ -215,29 +209,11 @@ void Replay::judge(std::vector<Fault>& faults) const {
     }
     return;
   }
-  const std::int32_t c = contract_.chunks, part = std::max(c / ranks_, 1);
-  for (std::int32_t r = 0; r < ranks_; ++r) {
-    const std::int32_t mine = std::min(c, r * part), mine_end = std::min(c, mine + part);
-    switch (contract_.collective) {
-      case Collective::broadcast: judge(r, 0, c, contract_.root, faults); break;
-      case Collective::scatter: judge(r, mine, mine_end - mine, contract_.root, faults); break;
-      case Collective::gather:
-        if (r == contract_.root) judge(r, 0, c, ranks_, faults);
-        break;
-      case Collective::allgather: judge(r, 0, c, ranks_, faults); break;
-      case Collective::reduce:
-        if (r == contract_.root) judge(r, 0, c, Held::kAllRanks, faults);
-        break;
-      case Collective::reduce_scatter: judge(r, mine, mine_end - mine, Held::kAllRanks, faults); break;
-      case Collective::allreduce: judge(r, 0, c, Held::kAllRanks, faults); break;
-      case Collective::all_to_all: {
-        const std::int32_t pair = std::max(part / ranks_, 1);
-        for (std::int32_t i = 0; i < ranks_; ++i) judge(r, i * part + r * pair, pair, ranks_, faults);
-        break;
-      }
-      case Collective::custom: break;
-    }
-  }
+  const bool from_root = contract_.collective == Collective::broadcast || contract_.collective == Collective::scatter;
+  const std::int32_t from = reduces(contract_.collective) ? Held::kAllRanks : from_root ? contract_.root : ranks_;
+  for (std::int32_t r = 0; r < ranks_; ++r)
+    each_asked(contract_, r, 0, contract_.chunks,
+               [&](std::int32_t first, std::int32_t count) { judge(r, first, count, from, faults); });
 }
 
 }  // namespace ringside

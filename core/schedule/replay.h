@@ -55,6 +55,7 @@ class Replay {
   std::vector<std::uint64_t> words_of(const Content& content, std::int32_t slot) const;
   void land(const Transfer& t, std::int64_t step, std::size_t& next, std::vector<Fault>& faults);
   void arrive(const Spot& spot, std::vector<Fault>& faults);
+  /// `from`: a rank, kAllRanks, or ranks_ for every chunk's owner.
   void judge(std::int32_t place, std::int32_t slot, std::int32_t count, std::int32_t from,
              std::vector<Fault>& faults) const;
 

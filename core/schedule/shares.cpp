@@ -1,7 +1,6 @@
 #include "core/schedule/shares.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace ringside {
 
@@ -10,51 +9,56 @@ Shares::Shares(const Schedule& schedule)
       custom_(schedule.custom),
       places_(schedule.places()),
       slots_(schedule.slots()),
-      count_(static_cast<std::size_t>(places_) * static_cast<std::size_t>(slots_), kEmpty) {
-  const auto put = [this](std::int32_t place, std::int32_t slot, const Load& load) {
-    write({place, place, {slot}, Arrival::copy, std::nullopt}, slot, load);
-  };
+      rows_(static_cast<std::size_t>(places_), Row<Load>(slots_, {})) {
   if (custom_) {
-    for (const CustomContract::Cell& cell : custom_->before)
-      put(cell.rank, cell.slot, {static_cast<std::int32_t>(cell.from.size()), cell.chunk});
+    for (const CustomContract::Cell& cell : custom_->before) {
+      const Load held{static_cast<std::int32_t>(cell.from.size()), cell.chunk - cell.slot};
+      rows_[static_cast<std::size_t>(cell.rank)].set(cell.slot, 1, held);
+      in_place_ = in_place_ && held.shift == 0;
+    }
     return;
   }
   for (std::int32_t r = 0; r < schedule.ranks; ++r)
-    for (std::int32_t s = 0; s < schedule.chunks; ++s)
-      if (const auto held = contract_.before(r, s)) put(r, s, {1, held->chunk});
+    if (const Run held = held_before(contract_, r); held.count > 0)
+      rows_[static_cast<std::size_t>(r)].set(held.first, held.count, {1, 0});
 }
 
 bool Shares::is_final(std::int32_t place, std::int32_t slot) const {
-  const std::int32_t held = count(place, slot);
-  if (held == kEmpty) return false;
+  const Load& held = row(place).at(slot);
+  if (held.count == kEmpty) return false;
   if (custom_) {
     for (const CustomContract::Cell& cell : custom_->after)
       if (cell.rank == place && cell.slot == slot)
-        return cell.chunk == chunk(place, slot) && held == static_cast<std::int32_t>(cell.from.size());
+        return cell.chunk == slot + held.shift && held.count == static_cast<std::int32_t>(cell.from.size());
     return false;
   }
-  if (reduces(contract_.collective) && held != contract_.ranks) return false;
-  if (place >= contract_.ranks || slot >= contract_.chunks) return false;
-  const auto asked = contract_.after(place, slot);
-  return asked && asked->chunk == chunk(place, slot) && held == (asked->from == Held::kAllRanks ? contract_.ranks : 1);
+  return complete(held) && contract_.after(place, slot).has_value();
+}
+
+double Shares::bytes() const {
+  double pieces = 0;
+  for (const Row<Load>& row : rows_) pieces += 4 + static_cast<double>(row.pieces());
+  return 12 * pieces;
 }
 
 void Shares::read(const Step& step) {
   staged_.clear();
   for (const Transfer& t : step.transfers)
-    for (const std::int32_t slot : t.chunks) staged_.push_back({count(t.from, slot), chunk(t.from, slot)});
+    for (std::size_t i = 0; i < t.chunks.run_count(); ++i)
+      row(t.from).each(
+          t.chunks.run(i).first, t.chunks.run(i).count,
+          [&](std::int32_t slot, std::int32_t n, const Load& held) { staged_.push_back({slot, n, held}); });
 }
 
-void Shares::write(const Transfer& t, std::int32_t slot, const Load& load) {
-  if (load.chunk != slot && chunk_.empty()) {
-    chunk_.resize(count_.size());
-    for (std::int32_t place = 0; place < places_; ++place)
-      std::iota(chunk_.begin() + place * std::ptrdiff_t{slots_}, chunk_.begin() + (place + 1) * std::ptrdiff_t{slots_},
-                0);
-  }
-  const std::size_t at = index(t.to, slot);
-  count_[at] = t.op == Arrival::reduce ? count_[at] + load.count : load.count;
-  if (!chunk_.empty()) chunk_[at] = load.chunk;
+void Shares::write(const Transfer& t, std::int32_t first, std::int32_t n, const Load& load) {
+  Row<Load>& row = rows_[static_cast<std::size_t>(t.to)];
+  in_place_ = in_place_ && load.shift == 0;
+  if (t.op == Arrival::copy) return row.set(first, n, load);
+  std::vector<Staged> sums;
+  row.each(first, n, [&](std::int32_t slot, std::int32_t length, const Load& held) {
+    sums.push_back({slot, length, {held.count + load.count, load.shift}});
+  });
+  for (const Staged& sum : sums) row.set(sum.slot, sum.slots, sum.load);
 }
 
 }  // namespace ringside

@@ -3,8 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
+#include "core/schedule/asked.h"
+#include "core/schedule/row.h"
 #include "core/schedule/schedule.h"
 
 namespace ringside {
@@ -19,49 +22,97 @@ class Shares {
   explicit Shares(const Schedule& schedule);
 
   /// Ranks that contributed to what lies in the slot; kEmpty where nothing does.
-  std::int32_t count(std::int32_t place, std::int32_t slot) const { return count_[index(place, slot)]; }
-  std::int32_t chunk(std::int32_t place, std::int32_t slot) const {
-    return chunk_.empty() ? slot : chunk_[index(place, slot)];
-  }
+  std::int32_t count(std::int32_t place, std::int32_t slot) const { return row(place).at(slot).count; }
+  std::int32_t chunk(std::int32_t place, std::int32_t slot) const { return slot + row(place).at(slot).shift; }
   /// Whether the slot holds what the collective's final state asks for there.
   bool is_final(std::int32_t place, std::int32_t slot) const;
-  /// Every transfer reads the state before the step. Calls arrived(place, slot) for every slot that is written.
-  template <typename Arrived>
-  void apply(const Step& step, Arrived&& arrived) {
+  /// Calls visit(first slot, slots, count, is_final) for all of a place's slots in order; what is alike is said at
+  /// once.
+  template <typename Visit>
+  void each(std::int32_t place, Visit&& visit) const {
+    row(place).each(0, slots_, [&](std::int32_t first, std::int32_t n, const Load& held) {
+      each_judged(place, first, n, held, visit);
+    });
+  }
+  template <typename Visit>
+  void each(std::int32_t place, std::int32_t first, std::int32_t n, Visit&& visit) const {
+    row(place).each(first, n, [&](std::int32_t at, std::int32_t length, const Load& held) {
+      each_judged(place, at, length, held, visit);
+    });
+  }
+  /// Every transfer reads the state before the step. Calls leaving(place, first slot, slots) before slots are written
+  /// and arrived(place, first slot, slots) after.
+  template <typename Leaving, typename Arrived>
+  void apply(const Step& step, Leaving&& leaving, Arrived&& arrived) {
     read(step);
     std::size_t next = 0;
+    std::int32_t used = 0;  // slots of the staged piece at hand
     for (const Transfer& t : step.transfers)
-      for (const std::int32_t slot : t.target()) {
-        write(t, slot, staged_[next++]);
-        arrived(t.to, slot);
+      for (std::size_t i = 0; i < t.target().run_count(); ++i) {
+        Run left = t.target().run(i);
+        while (left.count > 0) {
+          const Staged& from = staged_[next];
+          const std::int32_t n = std::min(left.count, from.slots - used);
+          leaving(t.to, left.first, n);
+          write(t, left.first, n, {from.load.count, from.load.shift + from.slot + used - left.first});
+          arrived(t.to, left.first, n);
+          left.first += n, left.count -= n, used += n;
+          if (used == from.slots) ++next, used = 0;
+        }
       }
   }
+  template <typename Arrived>
+  void apply(const Step& step, Arrived&& arrived) {
+    apply(step, [](std::int32_t, std::int32_t, std::int32_t) {}, arrived);
+  }
   void apply(const Step& step) {
-    apply(step, [](std::int32_t, std::int32_t) {});
+    apply(step, [](std::int32_t, std::int32_t, std::int32_t) {});
   }
 
   std::int32_t places() const { return places_; }
   std::int32_t slots() const { return slots_; }
   /// No chunk has ever lain in another slot than its own.
-  bool in_place() const { return chunk_.empty(); }
-  double bytes() const { return static_cast<double>(count_.size() + chunk_.size()) * sizeof(std::int32_t); }
+  bool in_place() const { return in_place_; }
+  double bytes() const;
 
  private:
   struct Load {
-    std::int32_t count = 0, chunk = 0;
+    std::int32_t count = 0, shift = 0;  ///< the chunk's number less the slot's
+    bool operator==(const Load&) const = default;
   };
-  std::size_t index(std::int32_t place, std::int32_t slot) const {
-    return static_cast<std::size_t>(place) * static_cast<std::size_t>(slots_) + static_cast<std::size_t>(slot);
+  struct Staged {
+    std::int32_t slot = 0, slots = 0;
+    Load load;
+  };
+  const Row<Load>& row(std::int32_t place) const { return rows_[static_cast<std::size_t>(place)]; }
+  template <typename Visit>
+  void each_judged(std::int32_t place, std::int32_t first, std::int32_t n, const Load& held, Visit&& visit) const {
+    if (custom_) {
+      for (std::int32_t slot = first; slot < first + n; ++slot) visit(slot, 1, held.count, is_final(place, slot));
+      return;
+    }
+    std::int32_t next = first;
+    if (complete(held))
+      each_asked(contract_, place, first, first + n, [&](std::int32_t asked, std::int32_t length) {
+        if (asked > next) visit(next, asked - next, held.count, false);
+        visit(asked, length, held.count, true);
+        next = asked + length;
+      });
+    if (next < first + n) visit(next, first + n - next, held.count, false);
+  }
+  /// Final wherever it is asked for; not of a custom schedule.
+  bool complete(const Load& held) const {
+    return held.shift == 0 && held.count == (reduces(contract_.collective) ? contract_.ranks : 1);
   }
   void read(const Step& step);
-  void write(const Transfer& t, std::int32_t slot, const Load& load);
+  void write(const Transfer& t, std::int32_t first, std::int32_t n, const Load& load);
 
   Contract contract_;
   std::shared_ptr<const CustomContract> custom_;
   std::int32_t places_, slots_;
-  std::vector<std::int32_t> count_;  ///< places x slots
-  std::vector<std::int32_t> chunk_;  ///< the same; empty while every chunk lies in its own slot
-  std::vector<Load> staged_;         ///< of the step at hand
+  std::vector<Row<Load>> rows_;
+  bool in_place_ = true;
+  std::vector<Staged> staged_;  ///< of the step at hand
 };
 
 }  // namespace ringside

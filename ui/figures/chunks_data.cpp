@@ -49,14 +49,17 @@ std::string ChunksFigure::description() const {
   std::string text = fmt::format("{}: what every rank holds {}", case_text(answer()), moment);
   if (answer().moments || !answer().states.empty()) {
     const auto shares = answer().moments ? answer().moments->at(step) : nullptr;
-    const auto is_final = [&](std::int32_t place, std::int32_t slot) {
-      if (shares) return shares->is_final(place, slot);
+    std::int64_t final = 0;
+    for (std::int32_t place = 0; place < schedule.ranks; ++place) {
+      if (shares) {
+        shares->each(place, 0, schedule.chunks,
+                     [&](std::int32_t, std::int32_t n, std::int32_t, bool is) { final += is ? n : 0; });
+        continue;
+      }
       const State& state = answer().states[static_cast<std::size_t>(step)];
-      return !state.empty(place, slot) && state.is_final(place, slot);
-    };
-    int final = 0;
-    for (std::int32_t place = 0; place < schedule.ranks; ++place)
-      for (std::int32_t slot = 0; slot < schedule.chunks; ++slot) final += is_final(place, slot) ? 1 : 0;
+      for (std::int32_t slot = 0; slot < schedule.chunks; ++slot)
+        final += !state.empty(place, slot) && state.is_final(place, slot) ? 1 : 0;
+    }
     text += final == 1 ? "; 1 chunk is final" : fmt::format("; {} chunks are final", final);
   }
   if (in_flight()) text += fmt::format("; {} in flight", present().size());

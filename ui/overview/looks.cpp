@@ -1,7 +1,9 @@
 #include "ui/overview/looks.h"
 
 #include <algorithm>
+#include <map>
 
+#include "core/schedule/row.h"
 #include "ui/overview/overview_layout.h"
 #include "ui/paint/remembered.h"
 
@@ -57,18 +59,19 @@ std::shared_ptr<const Tally> tally_at(const std::shared_ptr<const Answer>& answe
     Tally tally{std::vector<std::int64_t>(static_cast<std::size_t>(asked) + 1), 0, 0};
     const Schedule& s = answer->schedule;
     const auto shares = answer->moments->at(moment);
-    for (std::int32_t place = 0; place < s.ranks; ++place)
-      for (std::int32_t slot = 0; slot < s.chunks; ++slot)
-        ++(shares->is_final(place, slot)
-               ? tally.finals
-               : tally.held[static_cast<std::size_t>(std::min(asked, shares->count(place, slot)))]);
+    for (std::int32_t place = 0; place < s.ranks && s.chunks > 0; ++place)
+      shares->each(place, 0, s.chunks, [&](std::int32_t, std::int32_t n, std::int32_t count, bool final) {
+        (final ? tally.finals : tally.held[static_cast<std::size_t>(std::min(asked, count))]) += n;
+      });
     if (moment >= s.step_count()) return tally;
-    std::vector<bool> written(static_cast<std::size_t>(s.places()) * static_cast<std::size_t>(s.slots()));
-    for (const Transfer& t : s.step(moment).transfers)
-      for (const std::int32_t slot : t.target())
-        written[static_cast<std::size_t>(t.to) * static_cast<std::size_t>(s.slots()) + static_cast<std::size_t>(slot)] =
-            true;
-    tally.written = std::count(written.begin(), written.end(), true);
+    std::map<std::int32_t, Row<bool>> written;
+    for (const Transfer& t : s.step(moment).transfers) {
+      Row<bool>& row = written.try_emplace(t.to, s.slots(), false).first->second;
+      for (std::size_t i = 0; i < t.target().run_count(); ++i)
+        row.set(t.target().run(i).first, t.target().run(i).count, true);
+    }
+    for (const auto& [place, row] : written)
+      row.each(0, s.slots(), [&](std::int32_t, std::int32_t n, bool is) { tally.written += is ? n : 0; });
     return tally;
   });
 }

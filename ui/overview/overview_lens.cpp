@@ -99,18 +99,21 @@ void Overview::paint_followed(QPainter& painter, const Theme& theme) const {
             text_font(13 * u), theme.ink3, Align::right);
   painter.setRenderHint(QPainter::Antialiasing, false);
   const double unit = box.height() / (whose ? ranks : asked);
-  for (std::int32_t slot = 0; slot < layout_.columns.cells; ++slot) {
+  if (!whose) {
+    painter.fillRect(box, theme.sunken);
+    shares_->each(place, [&](std::int32_t slot, std::int32_t n, std::int32_t count, bool final) {
+      const auto [left, right] = layout_.columns.span(slot, slot + n - 1);
+      const double high = unit * count;
+      const double width = std::max(0.8, layout_.columns.block > 1 ? std::ceil(right) - left : right - left);
+      painter.fillRect(QRectF(left, box.bottom() - high, width, high),
+                       final ? theme.ink : shades().color(std::max(0.35, shades().position(count)), theme));
+    });
+  }
+  for (std::int32_t slot = 0; whose && slot < layout_.columns.cells; ++slot) {
     const auto [left, right] = layout_.columns.span(slot, slot);
     // Without a seam between the cells of a square.
     const double width = std::max(0.8, layout_.columns.block > 1 ? std::ceil(right) - left : right - left);
     painter.fillRect(QRectF(left, box.top(), width, box.height()), theme.sunken);
-    if (!whose) {
-      const double position = shades().position(*shares_, place, slot);
-      const double high = unit * shares_->count(place, slot);
-      painter.fillRect(QRectF(left, box.bottom() - high, width, high),
-                       position > 1 ? theme.ink : shades().color(std::max(0.35, position), theme));
-      continue;
-    }
     const State& state = answer().states[static_cast<std::size_t>(moment_)];
     if (state.empty(place, slot)) continue;
     const QColor color = state.is_final(place, slot) ? theme.ink : theme.shares[2];

@@ -10,11 +10,11 @@
 namespace ringside::ui {
 namespace {
 
-struct Replay {
+struct Replayed {
   std::weak_ptr<const Answer> answer;
   std::vector<std::int32_t> slots;
   Schedule part;
-  std::shared_ptr<const State> state;
+  std::shared_ptr<const ringside::Replay> state;
   std::int64_t moment = 0;
 };
 
@@ -30,23 +30,23 @@ std::shared_ptr<const ColumnSets> ColumnSets::at(const std::shared_ptr<const Ans
   }
   if (!answer->moments || !answer->moments->in_place()) return nullptr;
   static std::mutex mutex;
-  static std::optional<Replay> replay;
+  static std::optional<Replayed> replay;
   const std::lock_guard lock(mutex);
   const bool same =
       replay && replay->slots == slots && !replay->answer.owner_before(answer) && !answer.owner_before(replay->answer);
-  if (!same) replay = Replay{answer, slots, columns_of(answer->schedule, slots), nullptr, 0};
+  if (!same) replay = Replayed{answer, slots, columns_of(answer->schedule, slots), nullptr, 0};
   if (!replay->state || replay->moment > moment) {
-    replay->state = std::make_shared<const State>(replay->part);
+    replay->state = std::make_shared<const ringside::Replay>(replay->part);
     replay->moment = 0;
   }
   if (replay->moment < moment) {
-    State now = *replay->state;
+    ringside::Replay now = *replay->state;
     std::vector<Fault> none;  // it is proved right
     for (; replay->moment < moment; ++replay->moment)
       now.apply(replay->part.step(replay->moment), replay->moment, none);
-    replay->state = std::make_shared<const State>(std::move(now));
+    replay->state = std::make_shared<const ringside::Replay>(std::move(now));
   }
-  sets->state_ = replay->state;
+  sets->replay_ = replay->state;
   sets->slots_.resize(slots.size());
   std::iota(sets->slots_.begin(), sets->slots_.end(), 0);
   return sets;
@@ -54,6 +54,7 @@ std::shared_ptr<const ColumnSets> ColumnSets::at(const std::shared_ptr<const Ans
 
 std::vector<std::int32_t> ColumnSets::ranks(std::int32_t place, std::int32_t column) const {
   const std::int32_t slot = slots_[static_cast<std::size_t>(column)];
+  if (replay_) return replay_->contributors(place, slot);
   if (state_->empty(place, slot)) return {};
   return state_->contributors(place, slot).ranks();
 }

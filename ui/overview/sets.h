@@ -8,6 +8,7 @@
 #include <QString>
 
 #include "core/flow.h"
+#include "core/schedule/replay.h"
 
 namespace ringside::ui {
 
@@ -23,7 +24,8 @@ class ColumnSets {
 
  private:
   std::shared_ptr<const State> state_;
-  std::vector<std::int32_t> slots_;  ///< of the state; its own numbers where it is a part
+  std::shared_ptr<const ringside::Replay> replay_;  ///< where states are too many to be kept
+  std::vector<std::int32_t> slots_;                 ///< of the state; its own numbers where it is a part
 };
 
 /// "22", "16–23", "56–23" where ranks wrap around from the last to 0, "3 runs"; empty for nobody.

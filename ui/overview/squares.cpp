@@ -66,20 +66,31 @@ std::vector<Square> squares(const Shares& shares, const Shades& shades, const st
     const std::int32_t wide = std::min(block_columns, shares.slots() - slot / block_columns * block_columns);
     return static_cast<double>(high) * wide;
   };
-  for (std::int32_t row = 0; row < shares.places(); ++row) {
-    const std::int32_t place = places[static_cast<std::size_t>(row)];
-    for (std::int32_t slot = 0; slot < shares.slots(); ++slot) {
-      const double position = shades.position(shares, place, slot);
-      Square& square = at(row, slot);
-      square.least = std::min(square.least, position);
-      square.most = std::max(square.most, position);
-      square.mean += position / cells(row, slot);
+  // Runs of slots, cut where squares end.
+  const auto each_square = [&](std::int32_t first, std::int32_t n, const auto& visit) {
+    for (const std::int32_t end = first + n; first < end;) {
+      const std::int32_t next = std::min(end, (first / block_columns + 1) * block_columns);
+      visit(first, next - first);
+      first = next;
     }
-  }
+  };
+  for (std::int32_t row = 0; row < shares.places(); ++row)
+    shares.each(places[static_cast<std::size_t>(row)],
+                [&](std::int32_t first, std::int32_t n, std::int32_t count, bool final) {
+                  const double position = final ? Shades::kFinal : shades.position(count);
+                  each_square(first, n, [&](std::int32_t slot, std::int32_t wide) {
+                    Square& square = at(row, slot);
+                    square.least = std::min(square.least, position);
+                    square.most = std::max(square.most, position);
+                    square.mean += position * wide / cells(row, slot);
+                  });
+                });
   if (arriving && rows)
     for (const Transfer& t : arriving->transfers) {
       const std::int32_t row = (*rows)[static_cast<std::size_t>(t.to)];
-      for (const std::int32_t slot : t.target()) at(row, slot).arriving += 1 / cells(row, slot);
+      for (std::size_t i = 0; i < t.target().run_count(); ++i)
+        each_square(t.target().run(i).first, t.target().run(i).count,
+                    [&](std::int32_t slot, std::int32_t wide) { at(row, slot).arriving += wide / cells(row, slot); });
     }
   return all;
 }

@@ -1,5 +1,8 @@
 #include "core/flow.h"
 
+#include <atomic>
+#include <future>
+
 #include <fmt/format.h>
 
 #include "core/algorithms/estimate.h"
@@ -223,12 +226,22 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
     a.timeline = simulate(a.schedule, valid->size(), a.prediction.parameters, size_of(valid->type));
   a.step_end = step_ends(a);
 
-  const auto add_moments = [&] {
-    if (a.proof.ok()) a.moments = std::make_shared<const Moments>(a.schedule, cancelled);
-  };
   if (!keep_states) {
-    RINGSIDE_TRY(a.proof, prove(*schedule, cancelled));
-    add_moments();
+    // What is registered is right, as a rule: its moments are counted while it is proved, and dropped if it is not.
+    std::atomic<bool> dropped = false;
+    const auto count = [&] {
+      return std::make_shared<const Moments>(a.schedule, [&] { return dropped.load() || stop(); });
+    };
+    std::future<std::shared_ptr<const Moments>> counted;
+    if (a.algorithm) counted = std::async(std::launch::async, count);
+    auto proof = prove(*schedule, cancelled);
+    dropped = !proof || !proof->ok();
+    if (counted.valid()) a.moments = counted.get();
+    if (!proof) return Failure(proof.error());
+    a.proof = std::move(*proof);
+    if (dropped) a.moments = nullptr;
+    if (!dropped && !a.moments) a.moments = count();
+    if (stop()) return fail("answer", "", "not cancelled");
     return a;
   }
   State state(a.schedule);
@@ -239,7 +252,7 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
     a.states.push_back(state);
   }
   state.judge(a.proof.faults);
-  add_moments();
+  if (a.proof.ok()) a.moments = std::make_shared<const Moments>(a.schedule, cancelled);
   if (!a.proof.ok()) a.repeats = repeats(a.schedule, a.states);
   if (!keep_numbers) return a;
   if (!a.proof.ok()) {

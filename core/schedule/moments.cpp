@@ -13,14 +13,14 @@ Moments::Moments(Schedule schedule, const std::function<bool()>& cancelled)
   std::vector<bool> occurs(static_cast<std::size_t>(schedule_.ranks) + 1);
   for (std::int32_t place = 0; place < now.places(); ++place)
     now.each(place, [&](std::int32_t, std::int32_t, std::int32_t count, bool) {
-      occurs[static_cast<std::size_t>(count)] = true;
+      occurs[static_cast<std::size_t>(std::min(count, schedule_.ranks))] = true;
     });
   for (std::int64_t step = 0; step < moments; ++step) {
     if (step % interval_ == 0) keep(now);
     if (step + 1 == moments || (cancelled && cancelled())) break;
     now.apply(schedule_.step(step), [&](std::int32_t place, std::int32_t first, std::int32_t n) {
       now.each(place, first, n, [&](std::int32_t slot, std::int32_t, std::int32_t count, bool final) {
-        occurs[static_cast<std::size_t>(count)] = true;
+        occurs[static_cast<std::size_t>(std::min(count, schedule_.ranks))] = true;
         std::int32_t& home = homes_[static_cast<std::size_t>(place)];
         if (final && home == schedule_.slots()) home = slot;
       });

@@ -54,11 +54,18 @@ void Shares::write(const Transfer& t, std::int32_t first, std::int32_t n, const 
   Row<Load>& row = rows_[static_cast<std::size_t>(t.to)];
   in_place_ = in_place_ && load.shift == 0;
   if (t.op == Arrival::copy) return row.set(first, n, load);
-  std::vector<Staged> sums;
+  // Mostly one piece lies there, and needs no memory.
+  Staged sum;
+  std::vector<Staged> others;
   row.each(first, n, [&](std::int32_t slot, std::int32_t length, const Load& held) {
-    sums.push_back({slot, length, {held.count + load.count, load.shift}});
+    const Staged piece{slot, length, {held.count + load.count, load.shift}};
+    if (slot == first)
+      sum = piece;
+    else
+      others.push_back(piece);
   });
-  for (const Staged& sum : sums) row.set(sum.slot, sum.slots, sum.load);
+  row.set(sum.slot, sum.slots, sum.load);
+  for (const Staged& other : others) row.set(other.slot, other.slots, other.load);
 }
 
 }  // namespace ringside

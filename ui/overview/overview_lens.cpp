@@ -103,7 +103,8 @@ void Overview::paint_followed(QPainter& painter, const Theme& theme) const {
     painter.fillRect(box, theme.sunken);
     shares_->each(place, [&](std::int32_t slot, std::int32_t n, std::int32_t count, bool final) {
       const auto [left, right] = layout_.columns.span(slot, slot + n - 1);
-      const double high = unit * count;
+      if (count == 0) return;
+      const double high = std::max(1.0, unit * count);  // one of 65,536 is seen, too
       const double width = std::max(0.8, layout_.columns.block > 1 ? std::ceil(right) - left : right - left);
       painter.fillRect(QRectF(left, box.bottom() - high, width, high),
                        final ? theme.ink : shades().color(std::max(0.35, shades().position(count)), theme));

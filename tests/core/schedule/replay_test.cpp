@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/schedule/asked.h"
 #include "tests/support/catalogue.h"
 
 namespace ringside {
@@ -71,6 +72,29 @@ Schedule damaged(const Schedule& schedule, std::mt19937& random) {
   Schedule wrong = schedule;
   wrong.set_steps(std::move(steps));
   return wrong;
+}
+
+TEST(Asked, runs_hold_the_slots_of_the_contract) {
+  for (const Collective collective : all_collectives())
+    for (const std::int32_t ranks : {1, 2, 3, 5})
+      for (const std::int32_t times : {1, 2}) {
+        const auto chunks = static_cast<std::int32_t>(times * chunk_multiple(collective, ranks));
+        const Contract contract{collective, ranks, ranks / 2, chunks};
+        for (std::int32_t rank = 0; rank < ranks; ++rank)
+          for (std::int32_t from = 0; from < chunks; ++from) {
+            std::vector<bool> asked(static_cast<std::size_t>(chunks), false);
+            each_asked(contract, rank, from, chunks - from / 2, [&](std::int32_t first, std::int32_t count) {
+              for (std::int32_t slot = first; slot < first + count; ++slot)
+                asked[static_cast<std::size_t>(slot)] = true;
+            });
+            const ringside::Run held = held_before(contract, rank);
+            for (std::int32_t slot = 0; slot < chunks; ++slot) {
+              const bool inside = slot >= from && slot < chunks - from / 2;
+              EXPECT_EQ(asked[static_cast<std::size_t>(slot)], inside && contract.after(rank, slot).has_value());
+              EXPECT_EQ(slot >= held.first && slot < held.first + held.count, contract.before(rank, slot).has_value());
+            }
+          }
+      }
 }
 
 TEST(Replay, finds_what_the_full_proof_finds_for_every_algorithm) {

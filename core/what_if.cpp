@@ -115,7 +115,7 @@ std::string text_of(const WhatIf& w) {
 
 std::string grouped(std::int64_t n) {
   std::string text = std::to_string(n);
-  for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, ",");
+  for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, 1, ',');
   return text;
 }
 

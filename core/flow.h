@@ -86,7 +86,7 @@ struct Answer {
   static constexpr double kMaxStateBytes = 256e6;  ///< of all states
   static constexpr std::int64_t kMaxNumbers = 4'000'000;
   static constexpr double kMaxTransfers = 5e7;  ///< what is longer is refused: it is walked several times
-  static constexpr double kMaxSpans = 1e6;  ///< with more transfers there is no timeline
+  static constexpr double kMaxSpans = 1e6;      ///< with more transfers there is no timeline
 };
 /// `cancelled` is asked now and then; a cancelled computation ends with an error that nobody shows.
 Result<Answer> answer(const Case& c, const std::function<bool()>& cancelled = {});

@@ -85,11 +85,17 @@ std::string text_of(const std::vector<LibraryHeat>& heats) {
   const Library& library = *heats.front().library;
   const std::string heading =
       fmt::format("Costs by {}: its protocols, simulated, not pure alpha-beta.\n\n", library.label);
+  const bool estimated = std::any_of(heats.begin(), heats.end(), [](const LibraryHeat& heat) {
+    return std::any_of(heat.times.begin(), heat.times.end(),
+                       [](const LibraryTime& t) { return !t.seconds && t.estimate.has_value(); });
+  });
+  const char* too_long =
+      estimated ? "Where simulating takes too long, bus bandwidth is of the library's own estimate.\n" : "";
   return heading + table.text() + (heats.size() > 1 ? over_sizes(heats) : "") +
          fmt::format(
-             "\nSimulated with the latencies and yields of {}, {} of a process; not measured.\n{}.\n", library.label,
+             "\nSimulated with the latencies and yields of {}, {} of a process; not measured.\n{}{}.\n", library.label,
              heats.front().gpus_per_process == 1 ? "one GPU" : std::to_string(heats.front().gpus_per_process) + " GPUs",
-             library.source);
+             too_long, library.source);
 }
 
 }  // namespace ringside

@@ -76,7 +76,7 @@ void CapsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
     draw_text(painter, {x + (left ? -8 : 8), plot.top() + (here ? 8 : 26)}, words, text_font(13, 600),
               here ? theme.accent : theme.ink2, left ? Align::right : Align::left);
   };
-  const CapResult& best = data_->answer.best;
+  const CapResult& best = data_->answer.advised;
   const Bytes cap = data_->choice.question.rule.cap;
   if (best.cap != cap)
     mark(best.cap, best.exposed,
@@ -114,9 +114,9 @@ std::string CapsFigure::csv() const {
 
 std::string CapsFigure::description() const {
   const OverlapAnswer& a = data_->answer;
-  return fmt::format("Exposed time over the bucket cap: {} with {}, least {} with {}.", format_seconds(a.here.exposed),
-                     format_decimal_bytes(a.question.rule.cap), format_seconds(a.best.exposed),
-                     format_decimal_bytes(a.best.cap));
+  return fmt::format("Exposed time over the bucket cap: {} with {}, advised {} with {}.", format_seconds(a.here.exposed),
+                     format_decimal_bytes(a.question.rule.cap), format_seconds(a.advised.exposed),
+                     format_decimal_bytes(a.advised.cap));
 }
 
 void CapBarsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {

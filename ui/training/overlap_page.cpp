@@ -153,7 +153,7 @@ void OverlapPage::begin() {
 }
 
 void OverlapPage::primary() {
-  if (data_) take_cap(data_->answer.best.cap);
+  if (data_) take_cap(data_->answer.advised.cap);
 }
 
 void OverlapPage::take_cap(Bytes cap) {
@@ -190,7 +190,7 @@ void OverlapPage::show_answer(OverlapData data) {
       Train::tr("%1 % of the communication is hidden; %2 exposed")
           .arg(qt(format_fixed(100 * hidden, 0)), qt(format_seconds(a.here.exposed))),
       true);
-  best_->set_blocked(q.rule.cap == a.best.cap ? Train::tr("The best cap is chosen") : QString());
+  best_->set_blocked(q.rule.cap == a.advised.cap ? Train::tr("The best cap is chosen") : QString());
   const Origin origin = data_->origin == "simulation" ? Origin::simulation : Origin::formula;
   for (Badge* badge : origins_) badge->set_origin(origin);
   stream_->set_figure(std::make_shared<OverlapFigure>(data_));

@@ -114,9 +114,9 @@ std::string CapsFigure::csv() const {
 
 std::string CapsFigure::description() const {
   const OverlapAnswer& a = data_->answer;
-  return fmt::format("Exposed time over the bucket cap: {} with {}, advised {} with {}.", format_seconds(a.here.exposed),
-                     format_decimal_bytes(a.question.rule.cap), format_seconds(a.advised.exposed),
-                     format_decimal_bytes(a.advised.cap));
+  return fmt::format("Exposed time over the bucket cap: {} with {}, advised {} with {}.",
+                     format_seconds(a.here.exposed), format_decimal_bytes(a.question.rule.cap),
+                     format_seconds(a.advised.exposed), format_decimal_bytes(a.advised.cap));
 }
 
 void CapBarsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {

@@ -51,7 +51,7 @@ TEST_F(OverlapPageTest, shows_the_buckets_of_core_and_compares_caps_as_all_caps_
 }
 
 TEST_F(OverlapPageTest, control_enter_takes_the_best_cap) {
-  const CapResult best = page().data()->answer.best;
+  const CapResult best = page().data()->answer.advised;
   QTest::keyClick(window_.get(), Qt::Key_Return, Qt::ControlModifier);
   wait([&](const OverlapData& d) { return d.answer.question.rule.cap == best.cap; });
   EXPECT_EQ(page().data()->answer.here.exposed, best.exposed);

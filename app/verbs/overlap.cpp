@@ -153,8 +153,8 @@ std::string text_of(const OverlapSaid& a) {
       format_decimal_bytes(a.advised.cap), a.advised.calls, format_seconds(a.advised.exposed), a.caps.size());
   if (a.advised.cap != a.best.cap)
     out += fmt::format(
-        "{} would expose {} by {} all-reduces. Launching them is charged nothing here, so that the largest cap is\n"
-        "called best whose step is within 1 % of the least.\n",
+        "{} would expose {} by {} all-reduces. Launching them is charged nothing here, so that of all caps whose\n"
+        "step is within 1 % of the least the one of fewest calls is called best.\n",
         format_decimal_bytes(a.best.cap), format_seconds(a.best.exposed), a.best.calls);
   return out;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "core/base/check.h"
 #include "core/base/try.h"
@@ -86,7 +87,12 @@ constexpr double kAsGood = 1.01;  // a step of so many times the least
 
 CapResult advised_cap(const std::vector<CapResult>& caps, Seconds computed) {
   const Seconds most = kAsGood * (computed + best_cap(caps).exposed);
-  return *std::find_if(caps.rbegin(), caps.rend(), [&](const CapResult& c) { return computed + c.exposed <= most; });
+  const auto better = [&](const CapResult& a, const CapResult& b) {
+    const bool a_will_do = computed + a.exposed <= most, b_will_do = computed + b.exposed <= most;
+    if (a_will_do != b_will_do) return a_will_do;
+    return std::pair(a.calls, a.exposed) < std::pair(b.calls, b.exposed);
+  };
+  return *std::min_element(caps.begin(), caps.end(), better);
 }
 
 Result<OverlapAnswer> overlap_answer(const OverlapQuestion& q, const TrainingWires& wires) {

@@ -68,8 +68,9 @@ std::vector<CapResult> all_caps(const TrainingModel& model, const LocalWork& wor
 /// The one that exposes least; of equals the smallest cap.
 CapResult best_cap(const std::vector<CapResult>& caps);
 
-/// The largest whose step, exposed beside `computed`, takes at most a hundredth longer than the least: launching a call
-/// is charged nothing, so that nothing speaks against a call for each tensor but this.
+/// The one of fewest calls, of these the one that exposes least, of all whose step, exposed beside `computed`, takes at
+/// most a hundredth longer than the least: launching a call is charged nothing, so that nothing else speaks against a
+/// call for each tensor.
 CapResult advised_cap(const std::vector<CapResult>& caps, Seconds computed);
 
 struct OverlapQuestion {

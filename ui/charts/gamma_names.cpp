@@ -112,7 +112,7 @@ void GammaFigure::paint_words(const Canvas& c) const {
   draw_on_baseline(c.painter, {inner.center().x(), inner.bottom() + 3.3 * c.px},
                    QStringLiteral("workers K, ") + batch + unseen, text_font(c.px, 500), c.theme.ink, Align::centre);
   if (!beyond_.empty())
-    paint_block(c, {QStringLiteral("dashed: K > G, less than"), QStringLiteral("one example per worker")}, false, inner,
+    paint_block(c, {QStringLiteral("dashed: K > G"), QStringLiteral("less than one example per worker")}, false, inner,
                 {inner.right() - 1.2 * c.px, one - 4 * c.px}, false);
 
   if (!c.chart.shows_y(1)) return;

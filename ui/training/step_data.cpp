@@ -11,6 +11,7 @@
 #include "core/base/try.h"
 #include "core/cost/tiers.h"
 #include "core/training_wires.h"
+#include "core/tuning.h"
 
 namespace ringside::ui {
 namespace {
@@ -69,6 +70,11 @@ StepQuestion first_step() {
 
 namespace {
 
+/// Ranks that hold one replica of the model: to gamma they are one worker.
+int ranks_of_worker(const Mix& m) {
+  return m.tp * m.pp * m.cp;
+}
+
 /// The formulas' ring moves bytes as fast as the all-reduce of all gradients does on these wires, latency and all: then
 /// gamma of as many workers is that all-reduce over the computation, and of others what the formula makes of it.
 Result<bool> as_fast_as_here(StepData& d, CallTimes& times) {
@@ -76,7 +82,9 @@ Result<bool> as_fast_as_here(StepData& d, CallTimes& times) {
   const double K = static_cast<double>(groups.front().size());
   if (K < 2) return true;
   const Bytes n(d.gamma.parameters * d.gamma.bytes_per_parameter);
-  RINGSIDE_TRY(const Seconds t, times(Collective::allreduce, groups, n));
+  // Every rank of a replica reduces its shard of the gradients, all at once.
+  const Bytes shard = n / static_cast<double>(d.mix().tp * d.mix().pp);
+  RINGSIDE_TRY(const Seconds t, times(Collective::allreduce, groups, shard));
   d.gamma.alpha = Seconds(0);
   d.gamma.bandwidth = BytesPerSecond(2 * (K - 1) / K * n.value / t.value);
   return true;
@@ -110,7 +118,7 @@ Result<StepData> solve_step(const StepQuestion& q, TrainingWires wires) {
 
   TrainingStep t;
   t.bytes_per_parameter = q.job.gradient_bytes;
-  t.flops = q.job.flops;
+  t.flops = q.job.flops * static_cast<double>(ranks_of_worker(q.mix));
   t.bandwidth = BytesPerSecond(1.0 / d.wires.parameters.beta.value);
   t.alpha = d.wires.parameters.alpha;
   t.global_batch = q.job.sequences * q.mix.dp * q.mix.ep;
@@ -159,7 +167,9 @@ Case verb_case(const StepData& d, std::size_t word) {
   c.type = ElementType::float32;
   const double size = 4.0 * c.instance.ranks;  // every rank's part is as large
   c.bytes = static_cast<std::int64_t>(std::max(1.0, std::round(w.bytes.value / size)) * size);
-  return c;
+  // With the parameters that the step was reckoned with: the stage would take the defaults of what nobody gave.
+  const auto valid = c.wiring.uniform() ? Result<Case>(c) : validate(c);
+  return valid && !c.wiring.uniform() ? tuned(*valid).question : c;
 }
 
 }  // namespace ringside::ui

@@ -28,11 +28,15 @@ std::shared_ptr<const Figure> levers_figure(const StepData& d) {
                     {qt(format_gamma(l.gamma))},
                     {qt(format_fixed(100 * l.exposed.value / l.step.value, 0)) + QStringLiteral(" %")},
                     {qt(format_seconds(l.step))}});
-  return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{Train::tr("Lever, alone"), Align::left, 3.6},
-                                                                      {QStringLiteral("γ"), Align::right, 0.9},
-                                                                      {Train::tr("exposed"), Align::right, 1},
-                                                                      {Train::tr("step"), Align::right, 1.2}},
-                                      std::move(rows), 0);
+  return std::make_shared<RowsFigure>(
+      std::vector<RowsFigure::Column>{{Train::tr("Lever, alone"), Align::left, 3},
+                                      {QStringLiteral("γ"), Align::right, 0.9},
+                                      {Train::tr("exposed"), Align::right, 1.4},
+                                      {Train::tr("step"), Align::right, 1.5}},
+      std::move(rows), 0,
+      Train::tr("By the formula of data parallelism, ranks to a worker: %1. Gradients are "
+                "reduced after the step, nothing overlaps.")
+          .arg(d.mix().tp * d.mix().pp * d.mix().cp));
 }
 
 QString gigabytes_of(Bytes n) {
@@ -235,7 +239,10 @@ void StepPage::refresh() {
   const std::int64_t workers = std::int64_t{data_->mix().dp} * data_->mix().ep;
   gamma_card_->set_hint(
       Train::tr("data parallel; its allreduce moves %1 here").arg(qt(format_bandwidth(data_->gamma.bandwidth))));
-  gamma_->set_figure(std::make_shared<GammaFigure>(data_->gamma, kChapterWorkers, workers));
+  // Beyond the batch workers have less than an example, which no step can be.
+  std::vector<std::int64_t> marked = kChapterWorkers;
+  std::erase_if(marked, [this](std::int64_t k) { return k > data_->gamma.global_batch.value_or(k); });
+  gamma_->set_figure(std::make_shared<GammaFigure>(data_->gamma, marked, workers));
   refresh_mixes();
 }
 

@@ -94,9 +94,12 @@ std::string finding(const TraceData& d) {
     sum.compute += r.total.compute, sum.communication += r.total.communication, sum.overlapped += r.total.overlapped;
     communication = std::max(communication, r.total.communication);
   }
+  const auto& ranks = d.analysis.ranks;
+  if (std::all_of(ranks.begin(), ranks.end(), [](const RankTrace& r) { return r.kernels == 0; }))
+    return "These files have no kernels: nothing is known of the GPU.";
   if (sum.communication.value == 0) return "No kernel of these files communicates.";
-  std::string share =
-      fmt::format("{:.0f} % of the time is communication that hides behind nothing.", 100 * exposed_share(sum));
+  std::string share = fmt::format("{:.0f} % of the time in kernels is communication that hides behind nothing.",
+                                  100 * exposed_share(sum));
   if (d.analysis.stragglers.empty()) return share;
   const TraceStraggler& s = d.analysis.stragglers.front();
   if (s.waited_for < 0.02 * communication) return share + " No rank holds up the others.";

@@ -1244,6 +1244,10 @@
         <source>Every collective beside its predicted time.</source>
         <translation>Jede Operation neben ihrer Vorhersage.</translation>
     </message>
+    <message>
+        <source>By the formula of data parallelism, ranks to a worker: %1. Gradients are reduced after the step, nothing overlaps.</source>
+        <translation>Nach der Formel der Datenparallelität, Ränge je Worker: %1. Gradienten werden nach dem Schritt reduziert, nichts überlappt.</translation>
+    </message>
 </context>
 <context>
     <name>View</name>

@@ -1244,6 +1244,10 @@
         <source>Every collective beside its predicted time.</source>
         <translation>每个集合通信及其预测时间。</translation>
     </message>
+    <message>
+        <source>By the formula of data parallelism, ranks to a worker: %1. Gradients are reduced after the step, nothing overlaps.</source>
+        <translation>按数据并行公式，每个工作者的 rank 数：%1。梯度在计算之后归约，互不重叠。</translation>
+    </message>
 </context>
 <context>
     <name>View</name>

@@ -4,6 +4,7 @@
 #include <QSpinBox>
 
 #include "core/base/text.h"
+#include "core/flow.h"
 #include "core/training_wires.h"
 #include "tests/ui/window/opened_window.h"
 #include "ui/training/memory_figure.h"
@@ -132,6 +133,33 @@ TEST_F(StepPageTest, every_verb_of_every_kind_of_mix_can_be_opened) {
         EXPECT_TRUE(valid) << model << ", verb " << verb << ": " << valid.error().line();
       }
     }
+  }
+}
+
+// One group of the axis has the wires for itself on rails where groups do not share machines, as in pure data
+// parallelism.
+TEST_F(StepPageTest, an_opened_verb_takes_as_long_on_the_stage_as_a_call_of_the_step) {
+  StepQuestion q = first_step();
+  q.mix.dp = 16;
+  const StepData d = solve_step(q).value();
+  for (std::size_t verb = 0; verb < d.step.sentence.size(); ++verb) {
+    const auto staged = predict(validate(verb_case(d, verb)).value());
+    ASSERT_TRUE(staged && staged->simulation) << verb;
+    // The stage's size is whole elements of every rank, and calls of a step differ a little in size.
+    EXPECT_NEAR(*staged->simulation / (d.step.sentence[verb].seconds / d.step.sentence[verb].calls), 1, 0.02) << verb;
+  }
+}
+
+TEST_F(StepPageTest, a_worker_of_gamma_is_a_replica) {
+  for (const auto& [tp, pp] : {std::pair{1, 1}, {8, 1}, {4, 2}}) {
+    StepQuestion q = first_step();
+    q.mix = {.dp = 64 / (tp * pp), .tp = tp, .pp = pp, .zero = 1, .micro_batches = pp > 1 ? 2 : 1};
+    const StepData d = solve_step(q).value();
+    // A rank computes its 1 / (tp pp) of the replica's work, of which a pipeline's longest stage may have a little
+    // more.
+    EXPECT_NEAR(d.levers.front().step.value - d.levers.front().exposed.value, d.step.compute.value,
+                0.1 * d.step.compute.value)
+        << tp << " x " << pp;
   }
 }
 

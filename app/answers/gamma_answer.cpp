@@ -147,6 +147,9 @@ std::string gamma_text(const std::vector<GammaAnswer>& answers, bool with_levers
   text += headline(first.step, wired);
   if (wired) text += "All-reduce: " + first.origin + ".\n";
   text += "\n" + table_of(answers) + "\n";
+  if (first.step.global_batch && first.rows.back().workers > *first.step.global_batch)
+    text += fmt::format("More than {0} workers have one example each: theirs is a larger batch than {0}.\n",
+                        *first.step.global_batch);
   const bool one_answer = std::all_of(answers.begin(), answers.end(), [&](const GammaAnswer& a) {
     return a.break_even == first.break_even && a.whole.workers == first.whole.workers;
   });

@@ -94,6 +94,7 @@ std::string step_text(const StepEstimate& e, const TrainingJob& job, const std::
              format_seconds(e.compute), format_seconds(e.communication), gigabytes(e.sent()), format_seconds(e.exposed),
              format_seconds(e.bubble), format_seconds(e.step()), format_gamma(e.gamma),
              format_significant(e.tokens_per_second, 6), 100 * e.mfu) +
+         (e.mfu > 1 ? "No GPU does more than its peak: --flops or --peak-flops is not of this one.\n" : "") +
          fmt::format(
              "Memory: parameters {}, gradients {}, optimizer {}, activations {}, gathered units {}: {} of {}, {}.\n",
              gigabytes(m.parameters), gigabytes(m.gradients), gigabytes(m.optimizer), gigabytes(m.activations),

@@ -67,6 +67,12 @@ TEST(GammaVerb, table_4_1_1_has_one_gamma_for_every_model_size) {
     EXPECT_NE(table.out.find(printed), std::string::npos) << table.out;
 }
 
+TEST(GammaVerb, says_what_more_workers_than_examples_do) {
+  const Ran within = ringside({"gamma", "--workers", "1024,2048"}), beyond = ringside({"gamma", "--workers", "4096"});
+  EXPECT_EQ(within.out.find("one example each"), std::string::npos) << within.out;
+  EXPECT_NE(beyond.out.find("More than 2048 workers have one example each"), std::string::npos) << beyond.out;
+}
+
 TEST(GammaVerb, weak_scaling_keeps_the_local_batch_and_may_never_break_even) {
   // gamma tends to 2 g R / (f b B) from below: with b = 2048 that is 0.169.
   const auto j = ringside_json({"gamma", "--local-batch", "2048", "--workers", "1..1024"});

@@ -5,6 +5,15 @@
 namespace ringside::test {
 namespace {
 
+TEST(ParallelVerb, doubts_a_gpu_above_its_peak) {
+  const std::vector<std::string> asked{"parallel", "--model", "llama2-7b", "--dp", "8", "--flops"};
+  for (const auto& [flops, doubted] : {std::pair{"400T", false}, {"2000T", true}}) {
+    auto words = asked;
+    words.push_back(flops);
+    EXPECT_EQ(ringside(words).out.find("No GPU does more than its peak") != std::string::npos, doubted) << flops;
+  }
+}
+
 TEST(ParallelVerb, a_step_of_fsdp_gathers_twice_and_scatters_once) {
   const auto j =
       ringside_json({"parallel", "--model", "llama2-7b", "--dp", "8", "--zero", "3", "--tier", "infiniband"});

@@ -37,7 +37,7 @@ std::optional<Seconds> time_at(const Case& question, double bytes) {
   const auto asked = validate_unsearched(resized(question, bytes));
   const auto p = asked ? predict(*asked, kWalkedSoon) : Result<Prediction>(Failure(asked.error()));
   if (!p) return std::nullopt;
-  return question.wiring.uniform() ? p->price : p->simulation;
+  return p->simulation ? p->simulation : p->price;  // as a lane's end
 }
 
 }  // namespace
@@ -54,6 +54,7 @@ Result<Case> entrant_of(const Case& c, std::string_view what) {
     RINGSIDE_TRY(changed.bytes, parse_bytes(value, "size"));
     changed.data.clear();
   } else if (key == kTier) {
+    if (!c.wiring.uniform()) return fail("tier", value, "a case without a topology, which brings its own wires");
     RINGSIDE_TRY(const auto tier, find_tier(value));
     changed.tier = tier.name;
     changed.alpha.reset(), changed.bandwidth.reset();
@@ -115,7 +116,9 @@ std::optional<Turn> turn_of(const Race& race) {
       double near = n * std::pow(4.0, above ? far - 1 : 1 - far), beyond = there;
       for (int i = 0; i < kHalvings; ++i) {
         const double middle = std::sqrt(near * beyond);
-        (leads(middle) == true ? near : beyond) = middle;
+        const auto first = leads(middle);
+        if (!first) return std::nullopt;
+        (*first ? near : beyond) = middle;
       }
       return Turn{resized(a, beyond).bytes, above};
     }
@@ -125,9 +128,8 @@ std::optional<Turn> turn_of(const Race& race) {
 std::string turn_text(const Race& race) {
   if (!race.turn) return {};
   const std::string size = format_bytes(Bytes(static_cast<double>(race.turn->bytes)));
-  const std::string second = race.lanes[race.order[1]].name();
-  return race.turn->above ? fmt::format("From {} on {} would be first.", size, second)
-                          : fmt::format("Up to {} {} would be first.", size, second);
+  const std::string first = race.lanes[race.order[0]].name(), second = race.lanes[race.order[1]].name();
+  return fmt::format("{} {} {} would be before {}.", race.turn->above ? "Above" : "Below", size, second, first);
 }
 
 }  // namespace ringside

@@ -27,10 +27,10 @@ std::vector<std::string> variants_of(const Case& c);
 std::string lane_label(const Case& c, std::string_view what, const std::vector<std::string>& others);
 
 /// Where the first two of a race change places: the nearest size within a factor of 65,536.
-/// By price, or by simulation on a topology, with the lanes' own parameters. Absent: they do not turn, run at different
-/// sizes, or have more messages than are soon walked.
+/// As their ends are: simulated, or priced where that is not done; with the lanes' own parameters. Absent: they do not
+/// turn, run at different sizes, or have more messages than are soon walked.
 std::optional<Turn> turn_of(const Race& race);
-/// "From 48 KiB on rabenseifner would be first."; empty without a turn.
+/// "Above 48 KiB rabenseifner would be before recursive_doubling."; empty without a turn.
 std::string turn_text(const Race& race);
 
 }  // namespace ringside

@@ -163,31 +163,27 @@ std::vector<Seconds> step_ends(const Answer& a) {
   return ends;
 }
 
-/// Transfers of the whole run; what a person wrote is counted.
-double transfers_of(const Answer& a) {
-  if (a.algorithm) return estimated_transfers(*a.algorithm, a.question.instance);
-  double sum = 0;
-  for (std::int64_t i = 0; i < a.schedule.step_count(); ++i)
-    sum += static_cast<double>(a.schedule.step(i).transfers.size());
-  return sum;
-}
+}  // namespace
 
-/// A schedule that nobody can walk to its end is refused before anybody tries, with algorithms that can.
-Result<bool> check_length(const Answer& a, double transfers) {
-  if (transfers <= Answer::kMaxTransfers) return true;
+Result<double> walked_transfers(const Case& c, const Schedule& schedule) {
+  double transfers = 0;
+  if (const Algorithm* algorithm = algorithm_of(c))
+    transfers = estimated_transfers(*algorithm, c.instance);
+  else
+    for (std::int64_t i = 0; i < schedule.step_count() && transfers <= Answer::kMaxTransfers; ++i)
+      transfers += static_cast<double>(schedule.step(i).transfers.size());
+  if (transfers <= Answer::kMaxTransfers) return transfers;
   std::vector<std::string> shorter;
-  for (const Algorithm* other : algorithms_of(a.question.collective)) {
-    const auto asked = validate(with_algorithm(a.question, other->name));
+  for (const Algorithm* other : algorithms_of(c.collective)) {
+    const auto asked = validate(with_algorithm(c, other->name));
     if (asked && estimated_transfers(*other, asked->instance) <= Answer::kMaxTransfers) shorter.push_back(other->name);
   }
   const std::string fewer = fmt::format("at most {:.0e} are walked; take fewer ranks", Answer::kMaxTransfers);
   return machine_fail(
       "schedule",
-      fmt::format("about {:.2g} transfers of {} on {} ranks", transfers, a.schedule.algorithm, a.schedule.ranks),
+      fmt::format("about {:.2g} transfers of {} on {} ranks", transfers, schedule.algorithm, schedule.ranks),
       shorter.empty() ? fewer : fewer + " or one of " + join(shorter));
 }
-
-}  // namespace
 
 Result<Answer> answer(const Case& question, const std::function<bool()>& cancelled) {
   const auto stop = [&] { return cancelled && cancelled(); };
@@ -205,8 +201,7 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
   if (!schedule) return Failure(schedule.error());
   a.schedule = valid->own() ? without_malformed(*schedule) : *schedule;
   RINGSIDE_TRY(a.network, topology_network(*valid, &a.schedule));
-  const double transfers = transfers_of(a);
-  RINGSIDE_OK(check_length(a, transfers));
+  RINGSIDE_TRY(const double transfers, walked_transfers(*valid, a.schedule));
   const bool keep_spans = transfers <= Answer::kMaxSpans;
   Account account;
   RINGSIDE_TRY(a.prediction, predict(*valid, a.schedule, a.network, Prediction::kMaxTransfers,

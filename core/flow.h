@@ -88,7 +88,11 @@ struct Answer {
   static constexpr double kMaxTransfers = 5e7;  ///< what is longer is refused: it is walked several times
   static constexpr double kMaxSpans = 1e6;      ///< with more transfers there is no timeline
 };
-/// `cancelled` is asked now and then; a cancelled computation ends with an error that nobody shows.
+/// How many transfers the case's schedule has: of an algorithm by estimate, of what a person wrote counted. The error:
+/// so many that nobody can walk to the end, with algorithms that can; before anybody tries. Requires a valid case.
+Result<double> walked_transfers(const Case& c, const Schedule& schedule);
+/// `cancelled` is asked now and then, by two threads at once; a cancelled computation ends with an error that nobody
+/// shows.
 Result<Answer> answer(const Case& c, const std::function<bool()>& cancelled = {});
 
 }  // namespace ringside

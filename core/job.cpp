@@ -25,6 +25,7 @@ constexpr std::array<std::string_view, 3> kKinds{"measure", "calibrate", "sgd"};
 constexpr double kLongestBudget = 24 * 3600;
 constexpr std::int64_t kMostExamples = 1 << 24;
 constexpr std::size_t kMostTasks = 10'000;
+constexpr std::int64_t kMostSgdExamples = 20'000'000;  // about a minute of two busy cores
 
 Result<bool> check_proof(const Schedule& schedule) {
   RINGSIDE_TRY(const auto proof, prove(schedule));
@@ -112,6 +113,14 @@ Result<Job> validate(Job job) {
     if (!job.sgd) return fail("sgd", "nothing", "what is trained");
     if (kind.imposes) return fail("backend", kind.name, "a backend that runs as fast as it can: nothing is timed");
     RINGSIDE_TRY(job.sgd, validate(*job.sgd));
+    const SgdJob& sgd = *job.sgd;
+    // Nobody says anything while it trains: that must not be taken for a hang.
+    if (sgd.steps * sgd.batch > kMostSgdExamples)
+      return fail("--steps", fmt::format("{} of {} examples", sgd.steps, sgd.batch),
+                  fmt::format("{} examples in all at most on real ranks", kMostSgdExamples));
+    if (sgd.fault == SgdFault::fewer_batches &&
+        (sgd.workers < 2 || sgd.steps < 2 || kind.processes != Processes::one_each))
+      return fail("--break", "fewer-batches", "two steps, two workers, and a process for each: somebody must wait");
     RINGSIDE_TRY(const auto schedules, sgd_schedules(*job.sgd));
     for (const Schedule& s : schedules) RINGSIDE_OK(check_proof(s));
     return job;

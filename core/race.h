@@ -20,10 +20,10 @@ struct RaceLane {
   std::string name() const;
 };
 
-/// The size at which the first two of a race change places.
+/// The size at which the first two of a race change places; a third may be before both by then.
 struct Turn {
   std::int64_t bytes = 0;  ///< of one rank's buffer
-  bool above = false;      ///< from there on, else up to there, the second is first
+  bool above = false;      ///< just above it, else just below, the second is before the first
 };
 
 struct Race {

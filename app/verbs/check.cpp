@@ -111,6 +111,7 @@ Result<Outcome> answer_check(CheckFlags flags, bool json) {
     flags.question.collective = flags.file;
     RINGSIDE_TRY(const auto question, read_case(flags.question, {.sizes = {"0"}}));
     RINGSIDE_TRY(const auto schedule, schedule_of(question));
+    RINGSIDE_OK(walked_transfers(question, schedule));
     return prove_it(schedule, json);
   }
   Given given;

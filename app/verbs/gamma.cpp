@@ -129,6 +129,8 @@ Result<Outcome> answer_measured(const GammaFlags& f, bool json) {
                                    {"--flop-per-param", t.flop_per_parameter},
                                    {"--tokens", f.tokens}})
     if (!text.empty()) return fail(flag, text + " with --measure", "without it; R and the wires are what is measured");
+  if (f.levers) return fail("--levers", "with --measure", "without it; levers are the formula's");
+  if (f.attention) return fail("--attention", "with --measure", "without it; a layer without attention is multiplied");
   if (t.parameters.empty()) t.parameters = {"250000"};
   if (t.workers.empty()) t.workers = {"2,4"};
   if (t.global_batch.empty() && t.local_batch.empty()) t.local_batch = "64";

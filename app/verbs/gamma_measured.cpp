@@ -111,11 +111,13 @@ std::string text_of(const MeasuredCurve& curve) {
              format_number(first.gamma->parameters), first.gamma->library, first.algorithm, first.backend) +
          table.text() +
          fmt::format(
-             "\nOn {} ({}, {} cores{}), {}. The formula takes R = {:.3g} GFLOP/s from the products of the first row,\n"
-             "which more workers than cores share, and alpha and bandwidth from each row's ping-pong: {}, {} in the "
+             "\nOn {} ({}, {} cores{}), {}. The formula takes R = {:.3g} GFLOP/s from the products of the first "
+             "row{},\n"
+             "and alpha and bandwidth from each row's ping-pong: {}, {} in the "
              "first.\n",
              e.host, e.cpu, e.cores, e.oversubscribed ? ", more ranks than cores" : "", e.date,
-             first.gamma->flops() / 1e9, format_seconds(Seconds(first.model.alpha_s)),
+             first.gamma->flops() / 1e9, e.oversubscribed ? " (cores are shared)" : "",
+             format_seconds(Seconds(first.model.alpha_s)),
              first.model.beta_s_per_byte > 0 ? format_bandwidth(BytesPerSecond(1 / first.model.beta_s_per_byte))
                                              : "beta 0");
 }

@@ -149,12 +149,13 @@ std::string text_of(const OverlapSaid& a) {
   row("one after the backward pass (DDP's first iteration)", a.first_iteration);
   out += "\n" + others.text();
   out += fmt::format(
-      "\nThe best cap is {}: {} all-reduces, {} exposed (of all {} ways in which a cap can divide these gradients).\n",
+      "\nThe advised cap is {}: {} all-reduces, {} exposed (of all {} ways in which a cap can divide these "
+      "gradients).\n",
       format_decimal_bytes(a.advised.cap), a.advised.calls, format_seconds(a.advised.exposed), a.caps.size());
   if (a.advised.cap != a.best.cap)
     out += fmt::format(
         "{} would expose {} by {} all-reduces. Launching them is charged nothing here, so that of all caps whose\n"
-        "step is within 1 % of the least the one of fewest calls is called best.\n",
+        "step is within 1 % of the least the one of fewest calls is advised.\n",
         format_decimal_bytes(a.best.cap), format_seconds(a.best.exposed), a.best.calls);
   return out;
 }

@@ -62,6 +62,7 @@ Result<SgdRun> train(const SgdFlags& f, const SgdJob& sgd, std::optional<Environ
   Job job;
   job.kind = JobKind::sgd;
   job.sgd = sgd;
+  if (!f.run.budget.empty()) return fail("--budget", f.run.budget, "--steps: training ends with its last step");
   RINGSIDE_OK(read_run_flags(f.run, job));
   RINGSIDE_TRY(job, validate(std::move(job)));
   return app::train(job, where.emplace());

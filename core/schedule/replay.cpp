@@ -29,19 +29,27 @@ Replay::Replay(const Schedule& schedule)
       slots_(schedule.slots()),
       sets_(schedule.ranks),
       rows_(static_cast<std::size_t>(places_), Row<Content>(slots_, {})),
+      pieces_(rows_.size()),
       arrivals_(rows_.size(), 0) {
   RINGSIDE_CHECK(ranks_ <= ContributorSets::kMaxRanks);
   if (contract_.collective == Collective::custom) {
     RINGSIDE_CHECK(custom_ != nullptr);
     for (const CustomContract::Cell& cell : custom_->before)
-      rows_[static_cast<std::size_t>(cell.rank)].set(cell.slot, 1, {sets_.of(cell.from), cell.chunk - cell.slot});
+      put(cell.rank, cell.slot, 1, {sets_.of(cell.from), cell.chunk - cell.slot});
     return;
   }
   const bool from_root = contract_.collective == Collective::broadcast || contract_.collective == Collective::scatter;
   const bool own = from_root || reduces(contract_.collective);
   for (std::int32_t r = 0; r < ranks_; ++r)
     if (const Run held = held_before(contract_, r); held.count > 0)
-      rows_[static_cast<std::size_t>(r)].set(held.first, held.count, {own ? sets_.single(r) : kOwned, 0});
+      put(r, held.first, held.count, {own ? sets_.single(r) : kOwned, 0});
+}
+
+void Replay::put(std::int32_t place, std::int32_t slot, std::int32_t count, const Content& content) {
+  Row<Content>& row = rows_[static_cast<std::size_t>(place)];
+  pieces_ -= row.pieces();
+  row.set(slot, count, content);
+  pieces_ += row.pieces();
 }
 
 std::int32_t Replay::owner(std::int32_t chunk) const {
@@ -110,7 +118,7 @@ void Replay::land(const Transfer& t, std::int64_t step, std::size_t& next, std::
         });
         const bool plain = t.op == Arrival::copy && !several;
         if (plain)
-          rows_[static_cast<std::size_t>(t.to)].set(first, n, spot.arrives);
+          put(t.to, first, n, spot.arrives);
         else
           for (const Spot& part : spots) arrive(part, faults);
         const std::uint8_t mark = t.op == Arrival::reduce ? 1 : 2;
@@ -126,7 +134,6 @@ void Replay::land(const Transfer& t, std::int64_t step, std::size_t& next, std::
 void Replay::arrive(const Spot& spot, std::vector<Fault>& faults) {
   const bool reduces = spot.op == Arrival::reduce;
   const bool clash = spot.stamp != 0 && (spot.stamp == 2 || !reduces);
-  Row<Content>& row = rows_[static_cast<std::size_t>(spot.place)];
   Content result = spot.arrives;
   std::int32_t common = -1;
   const bool into_empty = reduces && spot.lies.empty() && spot.place < ranks_;
@@ -159,7 +166,7 @@ void Replay::arrive(const Spot& spot, std::vector<Fault>& faults) {
     else if (!clash)
       break;  // nothing is wrong with the others either
   }
-  if (!into_empty && !into_other) row.set(spot.slot, spot.count, result);
+  if (!into_empty && !into_other) put(spot.place, spot.slot, spot.count, result);
 }
 
 std::vector<std::int32_t> Replay::contributors(std::int32_t place, std::int32_t slot) const {
@@ -167,12 +174,6 @@ std::vector<std::int32_t> Replay::contributors(std::int32_t place, std::int32_t 
   if (content.empty()) return {};
   const std::vector<std::uint64_t> words = words_of(content, slot);
   return ContributorsView(words.data(), words.size()).ranks();
-}
-
-std::size_t Replay::pieces() const {
-  std::size_t sum = 0;
-  for (const Row<Content>& row : rows_) sum += row.pieces();
-  return sum;
 }
 
 void Replay::judge(std::int32_t place, std::int32_t slot, std::int32_t count, std::int32_t from,

@@ -23,7 +23,7 @@ class Replay {
   /// Ascending; empty for an empty slot.
   std::vector<std::int32_t> contributors(std::int32_t place, std::int32_t slot) const;
   /// Pieces of all places: 16 bytes each.
-  std::size_t pieces() const;
+  std::size_t pieces() const { return pieces_; }
   /// The sets had no room: what this says is wrong from here on.
   bool overflowed() const { return sets_.overflowed(); }
 
@@ -54,6 +54,7 @@ class Replay {
   RankSet set_of(const Content& content, std::int32_t slot) const;
   std::vector<std::uint64_t> words_of(const Content& content, std::int32_t slot) const;
   void land(const Transfer& t, std::int64_t step, std::size_t& next, std::vector<Fault>& faults);
+  void put(std::int32_t place, std::int32_t slot, std::int32_t count, const Content& content);
   void arrive(const Spot& spot, std::vector<Fault>& faults);
   /// `from`: a rank, kAllRanks, or ranks_ for every chunk's owner.
   void judge(std::int32_t place, std::int32_t slot, std::int32_t count, std::int32_t from,
@@ -64,6 +65,7 @@ class Replay {
   std::int32_t ranks_, places_, slots_;
   ContributorSets sets_;
   std::vector<Row<Content>> rows_;
+  std::size_t pieces_ = 0;                  ///< of all rows
   std::vector<Load> loads_;                 ///< of the step at hand
   std::vector<std::int32_t> arrivals_;      ///< at every place in the step at hand
   std::vector<Row<std::uint8_t>> written_;  ///< stamps of places with several arrivals; empty between steps

@@ -43,10 +43,11 @@ class Writer {
                          const std::vector<std::vector<std::int32_t>>& groups, double calls, Bytes n) {
     const double k = static_cast<double>(groups.front().size());
     if (k < 2 || calls == 0) return Seconds(0);
-    RINGSIDE_TRY(const Seconds once, times_(said.collective, groups, n));
+    RINGSIDE_TRY(const TimedCall timed, times_(said.collective, groups, n));
+    const Seconds once = timed.seconds;
     const double factor = said.collective == Collective::allreduce ? 2 : 1;
     add({said.phase, std::string(name(said.collective)), axis, said.what, static_cast<std::int32_t>(k), calls, n,
-         calls * factor * (k - 1) / k * n, calls * once});
+         calls * factor * (k - 1) / k * n, calls * once, timed.parameters});
     return once;
   }
 
@@ -226,13 +227,13 @@ Bytes StepEstimate::sent() const {
   return sum;
 }
 
-Result<Seconds> CallTimes::operator()(Collective collective, const std::vector<std::vector<std::int32_t>>& groups,
-                                      Bytes n) {
+Result<TimedCall> CallTimes::operator()(Collective collective, const std::vector<std::vector<std::int32_t>>& groups,
+                                        Bytes n) {
   const std::tuple key(collective, groups, n.value);
   if (const auto known = known_.find(key); known != known_.end()) return known->second;
   const std::string algorithm = collective == Collective::all_to_all ? "linear" : algorithm_;
-  RINGSIDE_TRY(const Seconds time, collective_seconds(wires_, collective, algorithm, groups, n));
-  return known_[key] = time;
+  RINGSIDE_TRY(auto timed, timed_call(wires_, collective, algorithm, groups, n));
+  return known_[key] = std::move(timed);
 }
 
 std::vector<std::vector<std::int32_t>> mix_groups(const TrainingJob& job, const Mix& mix,

@@ -70,6 +70,7 @@ struct SentenceWord {
   Bytes bytes;  ///< of one call: a rank's full buffer, the mean where calls differ
   Bytes sent;   ///< by a rank in all calls, by ring algorithms
   Seconds seconds;
+  std::map<std::string, std::int64_t> parameters = {};  ///< of its algorithm, where calls differ of the first
 };
 
 struct MemoryUse {
@@ -95,13 +96,13 @@ struct StepEstimate {
 class CallTimes {
  public:
   CallTimes(const TrainingWires& wires, std::string algorithm) : wires_(wires), algorithm_(std::move(algorithm)) {}
-  Result<Seconds> operator()(Collective collective, const std::vector<std::vector<std::int32_t>>& groups, Bytes n);
+  Result<TimedCall> operator()(Collective collective, const std::vector<std::vector<std::int32_t>>& groups, Bytes n);
   const TrainingWires& wires() const { return wires_; }
 
  private:
   const TrainingWires& wires_;
   std::string algorithm_;
-  std::map<std::tuple<Collective, std::vector<std::vector<std::int32_t>>, double>, Seconds> known_;
+  std::map<std::tuple<Collective, std::vector<std::vector<std::int32_t>>, double>, TimedCall> known_;
 };
 
 /// What does not fit a mix to a model, in words; the order and micro-batches, too.

@@ -184,8 +184,8 @@ Call settled(const Network& net, Call call, const Groups& groups, Bytes n) {
         return time ? std::optional(time->value) : std::nullopt;
       });
   if (found)
-    for (const auto& [name, value] : found->instance.parameters)
-      if (const auto with = with_value(*call.algorithm, call.instance, name, value)) call.instance = *with;
+    if (const auto with = with_values(*call.algorithm, call.instance, found->instance.parameters))
+      call.instance = *with;
   return call;
 }
 
@@ -241,11 +241,17 @@ Result<Points> points_of(Bytes largest, const Time& time) {
 
 }  // namespace
 
+Result<TimedCall> timed_call(const TrainingWires& wires, Collective collective, const std::string& algorithm,
+                             const Groups& groups, Bytes n) {
+  if (groups.empty() || groups.front().size() < 2) return TimedCall{};
+  RINGSIDE_TRY(const Call call, chosen_call(wires, collective, algorithm, groups, n));
+  RINGSIDE_TRY(const Seconds seconds, call_time(wires, call, groups, n));
+  return TimedCall{seconds, call.instance.parameters};
+}
+
 Result<Seconds> collective_seconds(const TrainingWires& wires, Collective collective, const std::string& algorithm,
                                    const Groups& groups, Bytes n) {
-  if (groups.empty() || groups.front().size() < 2) return Seconds(0);
-  RINGSIDE_TRY(const Call call, chosen_call(wires, collective, algorithm, groups, n));
-  return call_time(wires, call, groups, n);
+  return timed_call(wires, collective, algorithm, groups, n).map([](const TimedCall& call) { return call.seconds; });
 }
 
 Result<CallParts> collective_parts(const TrainingWires& wires, Collective collective, const std::string& algorithm,

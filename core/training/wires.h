@@ -1,7 +1,9 @@
 // What the collectives of a training step run on, and how long they take there.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,6 +26,13 @@ struct TrainingWires {
 /// until the last is done: simulated on the topology, where groups share wires, with the fastest of the parameters that
 /// nobody gave ("ring"; given: "ring:channels=8"), else by the algorithm's closed form or price. One rank takes no
 /// time. The error: ranks that the algorithm does not suit, or too many transfers to simulate.
+struct TimedCall {
+  Seconds seconds;
+  std::map<std::string, std::int64_t> parameters;  ///< given and chosen
+};
+Result<TimedCall> timed_call(const TrainingWires& wires, Collective collective, const std::string& algorithm,
+                             const std::vector<std::vector<std::int32_t>>& groups, Bytes n);
+/// Its seconds alone.
 Result<Seconds> collective_seconds(const TrainingWires& wires, Collective collective, const std::string& algorithm,
                                    const std::vector<std::vector<std::int32_t>>& groups, Bytes n);
 
@@ -35,7 +44,8 @@ Result<CallParts> collective_parts(const TrainingWires& wires, Collective collec
                                    const std::vector<std::vector<std::int32_t>>& groups, Bytes n);
 
 /// As collective_seconds(), as a function of n for all ranks as one group: on a topology simulated at powers of
-/// two and linear between them: at all of them, or at every fourth where the one in the middle lies on its line.
+/// two and linear between them: at all of them, or at every second of four where the one in the middle lies on its
+/// line.
 using CallSeconds = std::function<Seconds(Bytes)>;
 Result<CallSeconds> call_seconds(const TrainingWires& wires, Collective collective, const std::string& algorithm,
                                  std::int32_t ranks, Bytes largest);

@@ -11,7 +11,6 @@
 #include "core/base/try.h"
 #include "core/cost/tiers.h"
 #include "core/training_wires.h"
-#include "core/tuning.h"
 
 namespace ringside::ui {
 namespace {
@@ -84,9 +83,9 @@ Result<bool> as_fast_as_here(StepData& d, CallTimes& times) {
   const Bytes n(d.gamma.parameters * d.gamma.bytes_per_parameter);
   // Every rank of a replica reduces its shard of the gradients, all at once.
   const Bytes shard = n / static_cast<double>(d.mix().tp * d.mix().pp);
-  RINGSIDE_TRY(const Seconds t, times(Collective::allreduce, groups, shard));
+  RINGSIDE_TRY(const TimedCall call, times(Collective::allreduce, groups, shard));
   d.gamma.alpha = Seconds(0);
-  d.gamma.bandwidth = BytesPerSecond(2 * (K - 1) / K * n.value / t.value);
+  d.gamma.bandwidth = BytesPerSecond(2 * (K - 1) / K * n.value / call.seconds.value);
   return true;
 }
 
@@ -145,10 +144,10 @@ Case verb_case(const StepData& d, std::size_t word) {
   Case c = d.wires_case;
   const bool send = w.collective == "send";
   c.collective = send ? Collective::broadcast : parse_collective(w.collective).value();
-  const std::string& algorithm = d.question.job.algorithm;
+  const std::string algorithm = d.question.job.algorithm.substr(0, d.question.job.algorithm.find(':'));
   if (send || c.collective == Collective::all_to_all)
     c.algorithm = "linear";
-  else if (find_algorithm(c.collective, algorithm.substr(0, algorithm.find(':'))))
+  else if (find_algorithm(c.collective, algorithm))
     c.algorithm = algorithm;
   else
     c.algorithm = algorithms_of(c.collective).front()->name;
@@ -167,9 +166,9 @@ Case verb_case(const StepData& d, std::size_t word) {
   c.type = ElementType::float32;
   const double size = 4.0 * c.instance.ranks;  // every rank's part is as large
   c.bytes = static_cast<std::int64_t>(std::max(1.0, std::round(w.bytes.value / size)) * size);
-  // With the parameters that the step was reckoned with: the stage would take the defaults of what nobody gave.
-  const auto valid = c.wiring.uniform() ? Result<Case>(c) : validate(c);
-  return valid && !c.wiring.uniform() ? tuned(*valid).question : c;
+  // The stage would take the defaults of what nobody gave.
+  for (const auto& [parameter, value] : w.parameters) c = with_parameter(std::move(c), parameter, value);
+  return c;
 }
 
 }  // namespace ringside::ui

@@ -65,7 +65,7 @@ Result<TraceData> solve_trace(const TraceQuestion& q, TraceProgress& progress, c
   std::stable_sort(d.files.begin(), d.files.end(), [](const TraceFile& a, const TraceFile& b) {
     return a.rank.value_or(1 << 30) < b.rank.value_or(1 << 30);
   });
-  if (const auto one = check_one_job(d.files); !one) d.faults.push_back(one.error().line());
+  RINGSIDE_OK(check_one_job(d.files));
   d.analysis = analyse(d.files);
   const auto wires = [&](std::int32_t ranks) -> Result<TrainingWires> {
     RINGSIDE_TRY(auto made, training_wires(cluster_case(q.cluster, ranks)));

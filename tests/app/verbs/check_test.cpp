@@ -260,5 +260,11 @@ TEST(CheckVerb, needs_a_file_that_is_there) {
   expect_error(ringside({"check", "a.json", "b.json"}), 2, {"b.json"});
 }
 
+// A ring of 65,536 ranks has 2 x 65,535 steps of 65,536 transfers: 8.6e9 in all.
+TEST(CheckVerb, refuses_at_once_what_nobody_can_walk) {
+  expect_error(ringside({"check", "allreduce", "-a", "ring", "-k", "65536"}), 3,
+               {"8.6e+09 transfers of ring on 65536 ranks", "recursive_doubling"});
+}
+
 }  // namespace
 }  // namespace ringside::test

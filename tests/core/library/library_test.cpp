@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <utility>
 
 #include <gtest/gtest.h>
@@ -216,6 +217,24 @@ TEST(Library, other_libraries_pass_small_buffers_through_shared_memory) {
   ASSERT_EQ(of_open.size(), of_others.size());
   for (std::size_t i = 0; i < of_open.size(); ++i)
     EXPECT_LT(of_others[i].seconds->value, of_open[i].seconds->value) << of_open[i].question.algorithm;
+}
+
+// A copy beyond the caches is no faster than one in them (2.375 MiB of a core for both buffers: 1,245,184 B), however
+// few share a node.
+TEST(Library, more_bytes_never_take_cores_less_time) {
+  for (const char* name : {"openmpi", "mpi"})
+    for (const auto& [topology, ranks] :
+         {std::pair{"cpu-cluster:1x4", 4}, {"cpu-cluster:1x16", 16}, {"cpu-cluster:1x32", 32}}) {
+      std::map<std::string, Seconds> before;
+      for (const std::int64_t n : {600'000, 1'240'000, 1'250'000, 1'300'000, 2'600'000})
+        for (const LibraryTime& t :
+             *library_times(on(topology, Collective::allreduce, ranks, n), **find_library(name))) {
+          if (!t.seconds || t.question.instance.parameters.contains("segments")) continue;
+          Seconds& last = before[t.question.algorithm];
+          EXPECT_GE(*t.seconds, last) << name << " " << topology << " " << t.question.algorithm << " " << n;
+          last = *t.seconds;
+        }
+    }
 }
 
 }  // namespace

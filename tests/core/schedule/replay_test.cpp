@@ -1,6 +1,8 @@
 // The replay in pieces against the one that keeps every set: the same faults and the same sets, right or wrong.
 #include "core/schedule/replay.h"
 
+#include <numeric>
+#include <optional>
 #include <random>
 
 #include <gtest/gtest.h>
@@ -102,6 +104,41 @@ TEST(Replay, finds_what_the_full_proof_finds_for_every_algorithm) {
     if (i.ranks > 17) return;
     EXPECT_EQ(expect_same(*make_schedule(a, i), test::label(a, i)), 0U);
   });
+}
+
+/// The same with its collective written down cell by cell.
+Schedule custom(const Schedule& schedule) {
+  const Contract contract = schedule.contract();
+  CustomContract cells;
+  const auto add = [&](std::vector<CustomContract::Cell>& to, std::int32_t rank, std::int32_t slot,
+                       const std::optional<Held>& held) {
+    if (!held) return;
+    std::vector<std::int32_t> from(static_cast<std::size_t>(held->from == Held::kAllRanks ? schedule.ranks : 1),
+                                   held->from);
+    if (held->from == Held::kAllRanks) std::iota(from.begin(), from.end(), 0);
+    to.push_back({rank, slot, slot, from});
+  };
+  for (std::int32_t rank = 0; rank < schedule.ranks; ++rank)
+    for (std::int32_t slot = 0; slot < schedule.chunks; ++slot) {
+      add(cells.before, rank, slot, contract.before(rank, slot));
+      add(cells.after, rank, slot, contract.after(rank, slot));
+    }
+  Schedule same = schedule;
+  same.collective = Collective::custom;
+  same.custom = std::make_shared<const CustomContract>(std::move(cells));
+  return same;
+}
+
+TEST(Replay, finds_the_same_where_the_collective_is_written_down) {
+  std::mt19937 random(7);
+  int wrong = 0;
+  test::for_each_instance(2, [&](const Algorithm& a, const Instance& i) {
+    if (i.ranks > 8) return;
+    const Schedule right = custom(*make_schedule(a, i));
+    EXPECT_EQ(expect_same(right, test::label(a, i)), 0U);
+    if (right.step_count() > 0) wrong += expect_same(damaged(right, random), test::label(a, i) + " damaged") > 0;
+  });
+  EXPECT_GT(wrong, 20);
 }
 
 // 65 and 70 ranks fill a second word of a set in part; 64 fills one.

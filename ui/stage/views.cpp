@@ -22,11 +22,11 @@ QString channel_words(const ViewKind& kind, const FigureInput& now) {
       .arg(drawn.answer->schedule.channels);
 }
 
-/// "as planned, " of a picture of the case while something goes otherwise.
+/// "as planned" of a picture of the case while something goes otherwise.
 QString planned_words(View view, const FigureInput& now) {
   const bool shows_case = std::holds_alternative<OfCase>(kind_of(view).figure);
   if (!now.what_if || view == View::whatif || !shows_case) return {};
-  return QCoreApplication::translate("View", "as planned, ");
+  return QCoreApplication::translate("View", "as planned");
 }
 
 }  // namespace
@@ -168,7 +168,9 @@ void Views::refresh_words() {
     const auto hint = views()[i].hint_now;
     const QString told = hint != nullptr ? hint(now, alone) + channel_words(views()[i], now)
                                          : QCoreApplication::translate("View", views()[i].hint);
-    stage_->set_hint(static_cast<View>(i), planned_words(static_cast<View>(i), now) + told);
+    const QString planned = planned_words(static_cast<View>(i), now);
+    stage_->set_hint(static_cast<View>(i),
+                     planned.isEmpty() || told.isEmpty() ? planned + told : planned + QStringLiteral(", ") + told);
     if (made_[i].tell) made_[i].tell(now);
   }
 }

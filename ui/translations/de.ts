@@ -1428,8 +1428,8 @@
         <translation>vorher und nachher auf einer Uhr; Unterschiede in der Farbe der Fehler</translation>
     </message>
     <message>
-        <source>as planned, </source>
-        <translation>wie geplant, </translation>
+        <source>as planned</source>
+        <translation>wie geplant</translation>
     </message>
     <message>
         <source>at %1</source>

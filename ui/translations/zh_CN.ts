@@ -1428,8 +1428,8 @@
         <translation>前后用同一时钟；差异以错误颜色标出</translation>
     </message>
     <message>
-        <source>as planned, </source>
-        <translation>按计划,</translation>
+        <source>as planned</source>
+        <translation>按计划</translation>
     </message>
     <message>
         <source>at %1</source>

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "core/cost/climb.h"
+#include "core/cost/closed_form.h"
 #include "core/cost/cost.h"
 #include "core/cost/least_form.h"
 #include "core/cost/loads.h"
@@ -55,15 +56,29 @@ std::optional<FewerMachines> fewer_machines_of(const Case& c, const Algorithm& a
 
 /// With as many segments as the closed form wants, or half as many and so on until it can be simulated, where that is
 /// faster: a chain of many machines is worth more segments than one of a few.
-std::optional<Instance> with_more_segments(const Case& c, const Algorithm& a, const CostParameters& parameters,
-                                           const Instance& few, std::int64_t most) {
+std::optional<Found> with_more_segments(const Case& c, const Algorithm& a, const CostParameters& parameters,
+                                        const Instance& few, std::int64_t most) {
   for (std::int64_t m = most; m > few.parameters.at("segments"); m /= 2) {
     const auto more = with_values(a, few, {{"segments", m}});
     if (!more || search_effort(a, *more) > kWholeEffort) continue;
     const auto now = seconds_of(c, a, parameters, few), then = seconds_of(c, a, parameters, *more);
-    return now && then && *then < *now ? more : std::nullopt;
+    if (!now || !then || *then >= *now) return std::nullopt;
+    return Found{*more, fmt::format("{} its closed form, simulated", m == most ? "by" : "towards")};
   }
   return std::nullopt;
+}
+
+/// What the closed form wants where the search had no time for it, and the form promises to be twice as fast.
+std::optional<Found> promised(const Case& c, const Algorithm& a, const CostParameters& parameters,
+                              const Instance& found, const Instance& formed) {
+  const double effort = search_effort(a, formed);
+  if (effort <= kSearchEffort || effort > kWholeEffort) return std::nullopt;
+  const auto form_of = [&](const Instance& i) { return formula_seconds(a, i, c.size(), parameters); };
+  const auto slow = form_of(found), fast = form_of(formed);
+  if (!slow || !fast || 2 * fast->value > slow->value) return std::nullopt;
+  const auto now = seconds_of(c, a, parameters, found), then = seconds_of(c, a, parameters, formed);
+  if (!now || !then || *then >= *now) return std::nullopt;
+  return Found{formed, "by its closed form, simulated"};
 }
 
 Found search(const Case& c, const Algorithm& a, const std::set<std::string>& free, const CostParameters& parameters) {
@@ -92,7 +107,9 @@ Found search(const Case& c, const Algorithm& a, const std::set<std::string>& fre
   if (!all) return {c.instance, ""};
   if (!where.empty() && formed && free.contains("segments"))
     if (auto more = with_more_segments(c, a, parameters, *all, formed->parameters.at("segments")))
-      return {std::move(*more), "by its closed form, simulated"};
+      return std::move(*more);
+  if (where.empty() && formed)
+    if (auto better = promised(c, a, parameters, *all, *formed)) return std::move(*better);
   return {*all, fmt::format("fastest of {} that were {}{}", found->looked_at,
                             c.wiring.uniform() ? "priced" : "simulated", where)};
 }

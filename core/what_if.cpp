@@ -67,6 +67,12 @@ Result<WhatIf> parse_what_if(std::string_view text) {
   if (kind == kWhatIfs.end()) return fail("what if", std::string(text), usages());
   w.kind = kind->kind;
   const bool amount = w.kind != Kind::broken_link && w.kind != Kind::skip && w.kind != Kind::sends_first;
+  // As --slow and --late write it: "NIC 0-rail 0:4", "3:1ms".
+  if (const std::size_t colon = words.back().rfind(':'); amount && words.size() > 1 && colon != std::string::npos) {
+    std::string its = words.back().substr(colon + 1);
+    words.back().resize(colon);
+    words.push_back(std::move(its));
+  }
   // A link's name may have blanks: "NIC 0-rail 0".
   const std::size_t least = 1 + (w.has_rank() || w.has_link() ? 1 : 0) + (amount ? 1 : 0);
   if (words.size() < least || (words.size() > least && !w.has_link()))

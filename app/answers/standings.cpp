@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <set>
 
@@ -188,7 +189,7 @@ ordered_json row(const Standings& all, const Heat& heat, std::size_t self) {
 
 }  // namespace
 
-Result<Standings> standings(const CaseList& list) {
+Result<Standings> standings(const CaseList& list, const std::function<void(const Case&)>& done) {
   std::vector<std::vector<Standing>> by_size;
   std::vector<LeftOut> left_out = list.left_out;
   std::optional<Error> first_error;
@@ -196,11 +197,14 @@ Result<Standings> standings(const CaseList& list) {
   in_parallel(cases.size(), [&](std::size_t i) { cases[i] = tuned(list.cases[i]); });
   const auto long_ones = not_walked(cases);
   std::vector<std::optional<Result<Standing>>> found(cases.size());
+  std::mutex saying;
   in_parallel(cases.size(), [&](std::size_t i) {
     const Case& question = cases[i].question;
     found[i] = !long_ones.contains(question.algorithm) ? standing_of(cases[i], Prediction::kMaxTransfers)
                : ranked_by_form(question)              ? standing_of(cases[i], 0)
                                                        : Result<Standing>(not_evaluated(question));
+    const std::lock_guard lock(saying);
+    if (done) done(question);
   });
   for (std::size_t i = 0; i < cases.size(); ++i) {
     const Case& question = cases[i].question;
@@ -212,7 +216,8 @@ Result<Standings> standings(const CaseList& list) {
     }
     // Cases come by size; a size that was asked for twice is two heats, for the algorithm comes round again.
     if (by_size.empty() || by_size.back().front().question.bytes != question.bytes ||
-        by_size.back().front().algorithm == s->algorithm)
+        (by_size.back().front().algorithm == s->algorithm &&
+         by_size.back().front().question.instance == s->question.instance))
       by_size.emplace_back();
     by_size.back().push_back(std::move(*s));
   }

@@ -2,6 +2,7 @@
 // turns.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -49,8 +50,8 @@ struct Standings {
 /// All walks together have at most so many transfers, some seconds'; one algorithm alone takes what it takes.
 inline constexpr double kMostTransfers = 2e7;
 /// Parameters that nobody gave are chosen for each size. The cheapest are walked first. What no longer fits is ranked
-/// by its exact closed form, or left out.
-Result<Standings> standings(const CaseList& list);
+/// by its exact closed form, or left out. `done` hears of each case that is, one after the other.
+Result<Standings> standings(const CaseList& list, const std::function<void(const Case&)>& done = {});
 
 /// One row for each algorithm and size.
 nlohmann::ordered_json json_of(const Standings& standings);

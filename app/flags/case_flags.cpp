@@ -85,26 +85,61 @@ Result<bool> read_numbers(const CaseFlags& f, const CaseDefaults& defaults, Ques
   return true;
 }
 
-/// The instance for one algorithm: of the parameters, `all` hands each algorithm those that it has.
-Instance instance_for(const Algorithm& algorithm, const Question& q, bool all) {
-  Instance instance = q.base.instance;
-  for (const auto& [name, value] : q.parameters) {
-    const auto has = std::any_of(algorithm.parameters.begin(), algorithm.parameters.end(),
-                                 [&](const ParameterSpec& p) { return fold_name(p.name) == fold_name(name); });
-    if (has || !all) instance.parameters[name] = value;
+/// An algorithm with the parameters that stand behind its name.
+struct Named {
+  const Algorithm* algorithm = nullptr;
+  std::map<std::string, std::int64_t> parameters;
+  bool operator==(const Named&) const = default;
+};
+
+/// "ring:channels=8,node-size=4,rabenseifner" is ring with two parameters, and rabenseifner.
+std::vector<std::string> split_algorithms(const std::string& text) {
+  std::vector<std::string> all;
+  for (const std::string& part : split_list({text})) {
+    const bool goes_on = part.find('=') != std::string::npos && part.find(':') == std::string::npos && !all.empty();
+    goes_on ? void(all.back() += "," + part) : all.push_back(part);
   }
-  return instance;
+  return all;
+}
+
+Result<Named> read_named(Collective collective, const std::string& text) {
+  const std::size_t colon = text.find(':');
+  Named named;
+  RINGSIDE_TRY(named.algorithm, find_algorithm(collective, text.substr(0, colon)));
+  if (colon == std::string::npos) return named;
+  for (const std::string& one : split_list({text.substr(colon + 1)})) {
+    const std::size_t equals = one.find('=');
+    const auto value = parse_integer(equals == std::string::npos ? "" : one.substr(equals + 1), "-a", 0, 1 << 30);
+    if (!value) return fail("-a", text, "a name, or a name with parameters: ring:channels=8,node-size=8");
+    named.parameters[one.substr(0, equals)] = *value;
+  }
+  return named;
 }
 
 /// "all", or a list such as ring,rabenseifner.
-Result<std::vector<const Algorithm*>> named(const Question& q, const std::string& text) {
-  if (fold_name(text) == "all") return algorithms_of(q.base.collective);
-  std::vector<const Algorithm*> all;
-  for (const std::string& name : split_list({text})) {
-    RINGSIDE_TRY(const auto found, find_algorithm(q.base.collective, name));
-    if (std::find(all.begin(), all.end(), found) == all.end()) all.push_back(found);
+Result<std::vector<Named>> named(const Question& q, const std::string& text) {
+  std::vector<Named> all;
+  if (fold_name(text) == "all") {
+    for (const Algorithm* a : algorithms_of(q.base.collective)) all.push_back({a, {}});
+    return all;
+  }
+  for (const std::string& one : split_algorithms(text)) {
+    RINGSIDE_TRY(auto found, read_named(q.base.collective, one));
+    if (std::find(all.begin(), all.end(), found) == all.end()) all.push_back(std::move(found));
   }
   return all;
+}
+
+/// The instance for one algorithm: of the parameters, `all` hands each algorithm those that it has.
+Instance instance_for(const Named& named, const Question& q, bool all) {
+  Instance instance = q.base.instance;
+  for (const auto& [name, value] : q.parameters) {
+    const auto has = std::any_of(named.algorithm->parameters.begin(), named.algorithm->parameters.end(),
+                                 [&](const ParameterSpec& p) { return fold_name(p.name) == fold_name(name); });
+    if (has || !all) instance.parameters[name] = value;
+  }
+  for (const auto& [name, value] : named.parameters) instance.parameters[name] = value;
+  return instance;
 }
 
 Result<CaseList> expand(const Question& q, const std::string& text) {
@@ -113,19 +148,19 @@ Result<CaseList> expand(const Question& q, const std::string& text) {
   CaseList list;
   std::optional<Error> first;
   for (const std::int64_t n : q.sizes) {
-    for (const Algorithm* a : algorithms) {
+    for (const Named& a : algorithms) {
       Case c = q.base;
-      c.algorithm = a->name;
-      c.instance = instance_for(*a, q, several);
+      c.algorithm = a.algorithm->name;
+      c.instance = instance_for(a, q, several);
       c.bytes = n;
-      auto valid = validate(std::move(c));
+      auto valid = validate(c);
       if (valid) {
         list.cases.push_back(std::move(*valid));
         continue;
       }
       if (!several) return Failure(valid.error());
       if (!first) first = valid.error();
-      if (n == q.sizes.front()) list.left_out.push_back({a->name, valid.error().line()});
+      if (n == q.sizes.front()) list.left_out.push_back({c.algorithm, valid.error().line()});
     }
   }
   if (list.cases.empty() && first) return Failure(*first);
@@ -203,7 +238,7 @@ void declare_case_flags(FlagSet& accept, CaseFlags& flags, bool collective) {
   const auto option = [&](const char* names_of_flag, auto& target, const char* help, const char* value) {
     accept.option(names_of_flag, target, help, value, "The case");
   };
-  option("-a,--algorithm", flags.algorithm, "algorithm, a list of them, or all", "ALG");
+  option("-a,--algorithm", flags.algorithm, "algorithm, also ring:channels=8; a list of them; all", "ALG");
   option("-k,--ranks", flags.ranks, "ranks (as many as the topology has devices)", "K");
   option("-n,--bytes", flags.sizes, "one rank's full buffer: 12, 256MiB, 1e6, 1KiB..64MiB", "BYTES");
   option("--root", flags.root, "root of broadcast, scatter, gather and reduce (0)", "R");
@@ -233,7 +268,11 @@ Result<CaseList> read_cases(const CaseFlags& given, const CaseDefaults& defaults
   if (flags.data.empty()) fill(flags.ranks, defaults.ranks);
   if (flags.collective.empty()) return fail("COLLECTIVE is missing", "", parse_collective("").error().accepted);
   Question q;
-  RINGSIDE_OK(put(parse_collective(flags.collective), q.base.collective));
+  const auto collective = parse_collective(flags.collective);
+  if (!collective && flags.collective.find_first_of("./") != std::string::npos)
+    return fail("COLLECTIVE", flags.collective,
+                "a file that exists and can be read, or " + collective.error().accepted);
+  RINGSIDE_OK(put(collective, q.base.collective));
   if (flags.ranks.empty() && flags.data.empty()) {
     RINGSIDE_TRY(const std::int32_t known, ranks_of_topology(flags.wiring));
     if (known == 0)
@@ -250,7 +289,7 @@ Result<CaseList> read_cases(const CaseFlags& given, const CaseDefaults& defaults
 
 Result<Case> read_case(const CaseFlags& flags, const CaseDefaults& defaults) {
   const std::string& algorithm = flags.algorithm.empty() ? defaults.algorithm : flags.algorithm;
-  if (fold_name(algorithm) == "all" || algorithm.find(',') != std::string::npos)
+  if (fold_name(algorithm) == "all" || split_algorithms(algorithm).size() > 1)
     return fail("algorithm", algorithm, "one algorithm here");
   const auto list = read_cases(flags, defaults);
   if (!list) return Failure(list.error());

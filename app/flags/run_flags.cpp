@@ -65,8 +65,8 @@ Result<bool> read_run_flags(const RunFlags& flags, Job& job) {
   return true;
 }
 
-Progress::Progress(std::size_t total) : total_(total), shown_(::isatty(STDERR_FILENO) == 1) {
-  if (shown_) std::fprintf(stderr, "starting the ranks ..");
+Progress::Progress(std::size_t total, const char* first) : total_(total), shown_(::isatty(STDERR_FILENO) == 1) {
+  if (shown_) std::fprintf(stderr, "%s", first);
 }
 
 void Progress::done(const std::string& what) {

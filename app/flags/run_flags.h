@@ -27,7 +27,8 @@ Result<bool> read_run_flags(const RunFlags& flags, Job& job);
 /// One line on standard error that says how far a run is, where standard error is a terminal; else silence.
 class Progress {
  public:
-  explicit Progress(std::size_t total);
+  /// `first`: what is said before anything is done.
+  explicit Progress(std::size_t total, const char* first = "starting the ranks ..");
   void done(const std::string& what);
   void clear();
 

@@ -1,4 +1,6 @@
+#include <filesystem>
 #include <memory>
+#include <system_error>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -114,6 +116,8 @@ Result<Outcome> answer_check(CheckFlags flags, bool json) {
     RINGSIDE_OK(walked_transfers(question, schedule));
     return prove_it(schedule, json);
   }
+  if (std::error_code none; parse_collective(flags.file) && !std::filesystem::exists(flags.file, none))
+    return fail("-a is missing", "", "ringside check COLLECTIVE -a ALG -k K, or a FILE");
   Given given;
   const auto fill = [](const std::string& text, const char* field, std::int64_t low, std::int64_t high,
                        auto& target) -> Result<bool> {

@@ -11,7 +11,9 @@
 #include "app/flags/case_flags.h"
 #include "app/flags/cost_flags.h"
 #include "app/flags/flag_set.h"
+#include "app/flags/run_flags.h"
 #include "app/verbs/verb.h"
+#include "core/base/text.h"
 #include "core/base/try.h"
 
 namespace ringside {
@@ -48,8 +50,11 @@ Result<Outcome> answer_predict(const PredictFlags& flags, bool json) {
   RINGSIDE_TRY(const auto model, read_costs(flags.costs));
   RINGSIDE_OK(check_costs(model, flags.of_case.wiring));
   if (model.library) return answer_by_library(flags, model, list, json);
-  RINGSIDE_TRY(const auto all, standings(list));
-  return Outcome{json ? json_text(json_of(all)) : text_of(all)};
+  Progress progress(list.cases.size(), "choosing parameters ..");
+  const auto all = standings(list, [&](const Case& c) { progress.done(c.algorithm + ", " + format_bytes(c.size())); });
+  progress.clear();
+  if (!all) return Failure(all.error());
+  return Outcome{json ? json_text(json_of(*all)) : text_of(*all)};
 }
 
 Action declare_predict(FlagSet& accept) {
@@ -87,6 +92,7 @@ Verb predict_verb() {
       "  ringside predict allreduce -k 8 -n 1KiB..64MiB --tier infiniband\n"
       "  ringside predict allreduce -k 32 -n 64MiB --topology h100-rails --placement round-robin\n"
       "  ringside predict allreduce -a ring,rabenseifner -k 16 -n 1KiB..1GiB --topology h100-rails:2\n"
+      "  ringside predict allreduce -a ring:channels=1,ring:channels=8 -n 1GiB --topology h100-rails:2\n"
       "  ringside predict my-ring.xml -n 64MiB --topology dgx-h100\n"
       "  ringside predict allreduce -k 16 -n 1KiB..1GiB --topology h100-rails:2 --costs nccl\n"
       "  ringside predict broadcast -a binomial -k 64 -n 1MiB --alpha 5us --bandwidth 100Gbit/s --json",

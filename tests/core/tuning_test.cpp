@@ -57,6 +57,17 @@ TEST(Tuning, a_pipeline_has_the_segments_of_its_derivative) {
     }
 }
 
+TEST(Tuning, a_chain_that_a_search_has_no_time_for_is_asked_of_its_form) {
+  // One chain of K - 1 hops is a pipeline, whose best number of segments is the root above.
+  const Case chain = asked(Collective::broadcast, "chain", 1024, std::int64_t{1} << 30, "h100-rails:128");
+  const Tuned t = tuned(chain);
+  EXPECT_EQ(chosen(t, "radix"), 1);
+  EXPECT_EQ(t.chosen[0].because, "by its closed form, simulated");
+  const CostParameters p = cost_parameters(chain).value();
+  const double root = std::sqrt(1022 * static_cast<double>(chain.bytes) * p.beta.value / p.alpha.value);
+  EXPECT_NEAR(static_cast<double>(chosen(t, "segments")), root, 1);
+}
+
 TEST(Tuning, nothing_gets_slower_than_by_default) {
   for (const Algorithm& a : registry()) {
     if (a.parameters.empty()) continue;

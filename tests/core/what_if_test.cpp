@@ -25,6 +25,9 @@ TEST(WhatIf, every_kind_reads_back_what_it_writes) {
   }
   EXPECT_TRUE(parse_what_if("")->none());
   EXPECT_EQ(parse_what_if("slow-link NIC 0-rail 0 4")->link, "NIC 0-rail 0");
+  // The flags' own spelling, --slow 'NIC 0-rail 0:4' and --late 3:1ms, means the same.
+  EXPECT_EQ(*parse_what_if("slow-link NIC 0-rail 0:4"), *parse_what_if("slow-link NIC 0-rail 0 4"));
+  EXPECT_EQ(*parse_what_if("late 3:1ms"), *parse_what_if("late 3 1ms"));
 }
 
 TEST(WhatIf, bad_words_are_one_line_that_says_what_is_right) {

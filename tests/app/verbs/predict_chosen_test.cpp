@@ -33,6 +33,23 @@ TEST(PredictChosen, each_size_has_its_own) {
     EXPECT_GT(rows[i]["chosen"]["segments"], rows[i - 1]["chosen"]["segments"]);
 }
 
+TEST(Predict, takes_parameters_behind_a_name) {
+  const auto rows =
+      ringside_json({"predict", "allreduce", "-a", "ring:channels=2,node-size=4,ring:channels=8,rabenseifner", "-n",
+                     "1GiB", "--topology", "h100-rails:2"});
+  ASSERT_EQ(rows.size(), 3U);
+  const auto by_flag = ringside_json(
+      {"predict", "allreduce", "-a", "ring", "--channels", "8", "-n", "1GiB", "--topology", "h100-rails:2"});
+  EXPECT_EQ(rows[1]["seconds"], by_flag[0]["seconds"]);
+  EXPECT_EQ(rows[0]["parameters"]["channels"], 2);
+  EXPECT_EQ(rows[0]["parameters"]["node-size"], 4);
+  expect_error(ringside({"predict", "allreduce", "-a", "ring:channels", "-k", "8", "-n", "1MiB"}), 2,
+               {"-a: ring:channels is not accepted"});
+  expect_error(ringside({"predict", "nosuch.json", "-n", "1MiB"}), 2,
+               {"COLLECTIVE: nosuch.json is not accepted; accepted: a file that exists"});
+  expect_error(ringside({"check", "allreduce", "-k", "4"}), 2, {"-a is missing"});
+}
+
 TEST(PredictChosen, a_list_of_algorithms_is_ranked) {
   const auto rows = ringside_json({"predict", "allreduce", "-a", "ring,rabenseifner,ring", "-k", "8", "-n", "1MiB"});
   ASSERT_EQ(rows.size(), 2U);

@@ -41,6 +41,16 @@ ordered_json words_json(const std::vector<SentenceWord>& words) {
   return sentence;
 }
 
+ordered_json step_json(const StepEstimate& e, const GradientRatio& ratio, const std::string& origin) {
+  ordered_json out = step_json(e, origin);
+  const auto break_even = break_even_workers(ratio.step);
+  out["gradient_gamma"] = ratio.here.gamma;
+  out["gradient_allreduce_s"] = ratio.here.comm.value;
+  out["gradient_bandwidth"] = ratio.step.bandwidth.value;
+  out["gradient_break_even_workers"] = break_even ? ordered_json(*break_even) : ordered_json(nullptr);
+  return out;
+}
+
 ordered_json step_json(const StepEstimate& e, const std::string& origin) {
   return {{"ranks", e.mix.ranks()},
           {"mix", e.mix.text()},
@@ -78,8 +88,25 @@ std::string words_table(const std::vector<SentenceWord>& words) {
   return table.text();
 }
 
-std::string step_text(const StepEstimate& e, const TrainingJob& job, const std::string& wires,
-                      const std::string& origin) {
+namespace {
+
+std::string ratio_text(const StepEstimate& e, const GradientRatio& ratio) {
+  std::string out = fmt::format("gamma of all calls {}, of the gradients' all-reduce alone (section 4.1) {}",
+                                format_gamma(e.gamma), format_gamma(ratio.here.gamma));
+  if (ratio.workers < 2) return out + ".\n";
+  out +=
+      fmt::format(":\n{} workers of {} reach {}", ratio.workers,
+                  e.mix.ranks() == ratio.workers ? "one rank" : fmt::format("{} ranks", e.mix.ranks() / ratio.workers),
+                  format_bandwidth(ratio.step.bandwidth));
+  const auto at = break_even_workers(ratio.step);
+  return out + (at ? fmt::format(", and if others reach as much it is 1 at {}.\n", break_even_text(*at))
+                   : ", and if others reach as much it is 1 for none.\n");
+}
+
+}  // namespace
+
+std::string step_text(const StepEstimate& e, const GradientRatio& ratio, const TrainingJob& job,
+                      const std::string& wires, const std::string& origin) {
   std::string out = fmt::format(
       "{} on {} ranks: {}; {} {} a data-parallel rank, {} sustained\nTimes: {} on {}, {} in every "
       "group.\n\n",
@@ -90,10 +117,10 @@ std::string step_text(const StepEstimate& e, const TrainingJob& job, const std::
   return out + words_table(e.sentence) +
          fmt::format(
              "\ncompute {}, communication {} ({} sent): {} exposed, bubble {}; the step takes {}.\n"
-             "gamma {}, {} tokens/s, {:.1f} % of the peak's FLOP/s (MFU).\n",
+             "{}{} {}/s, {:.1f} % of the peak's FLOP/s (MFU).\n",
              format_seconds(e.compute), format_seconds(e.communication), gigabytes(e.sent()), format_seconds(e.exposed),
-             format_seconds(e.bubble), format_seconds(e.step()), format_gamma(e.gamma),
-             format_significant(e.tokens_per_second, 6), 100 * e.mfu) +
+             format_seconds(e.bubble), format_seconds(e.step()), ratio_text(e, ratio),
+             format_significant(e.tokens_per_second, 6), job.model->transformer() ? "tokens" : "images", 100 * e.mfu) +
          (e.mfu > 1 ? "No GPU does more than its peak: --flops or --peak-flops is not of this one.\n" : "") +
          fmt::format(
              "Memory: parameters {}, gradients {}, optimizer {}, activations {}, gathered units {}: {} of {}, {}.\n",

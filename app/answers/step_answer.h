@@ -6,17 +6,19 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "core/training/parallel.h"
+#include "core/training/gradient_ratio.h"
 
 namespace ringside {
 
 /// The contract's keys of a sentence's words, and of a whole step. `origin`: "simulation" or "formula".
 nlohmann::ordered_json words_json(const std::vector<SentenceWord>& words);
 nlohmann::ordered_json step_json(const StepEstimate& estimate, const std::string& origin);
+/// And section 4.1's ratio of the gradients alone.
+nlohmann::ordered_json step_json(const StepEstimate& estimate, const GradientRatio& ratio, const std::string& origin);
 
 std::string words_table(const std::vector<SentenceWord>& words);
-std::string step_text(const StepEstimate& estimate, const TrainingJob& job, const std::string& wires,
-                      const std::string& origin);
+std::string step_text(const StepEstimate& estimate, const GradientRatio& ratio, const TrainingJob& job,
+                      const std::string& wires, const std::string& origin);
 /// The search's answer: JSON has all mixes, the table 25 of them, each with why it is no better.
 std::string mixes_text(const std::vector<StepEstimate>& best_first, const TrainingJob& job, const std::string& origin,
                        bool json);

@@ -13,8 +13,8 @@
 #include "app/verbs/verb.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/training/gradient_ratio.h"
 #include "core/training/other_sentences.h"
-#include "core/training/parallel.h"
 #include "ui/training/step_data.h"
 #include "ui/training/timeline_figure.h"
 
@@ -166,8 +166,9 @@ Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
     RINGSIDE_OK(write_picture(
         f.picture, [&] { return std::make_shared<ui::StepFigure>(std::make_shared<ui::StepData>(std::move(data))); }));
   }
-  return Outcome{json ? json_text(step_json(e, wires.origin()))
-                      : step_text(e, job, wires_text(f.wiring, wires), wires.origin())};
+  RINGSIDE_TRY(const auto ratio, gradient_ratio(job, mix, times));
+  return Outcome{json ? json_text(step_json(e, ratio, wires.origin()))
+                      : step_text(e, ratio, job, wires_text(f.wiring, wires), wires.origin())};
 }
 
 Action declare_parallel(FlagSet& accept) {

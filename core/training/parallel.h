@@ -83,7 +83,7 @@ struct StepEstimate {
   std::vector<SentenceWord> sentence;
   MemoryUse memory;
   Seconds compute, communication, exposed, bubble;
-  StepTimeline timeline;  ///< of one stage; calls that stop the computation (TP, EP, CP) lie within its spans
+  StepTimeline timeline;  ///< of one stage, as long as step()
   Seconds step() const { return compute + exposed + bubble; }
   double gamma = 0;  ///< communication over computation
   double mfu = 0;    ///< the model's operations (recomputing not counted) over what the peak would do in a step

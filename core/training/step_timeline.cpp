@@ -27,9 +27,13 @@ class Streams {
     for (std::size_t i = 0; i < order.size(); ++i) {
       if (!pace_.overlap) gather(i);
       if (pace_.overlap && i == 0) gather(1);
-      const Seconds start = std::max(computed_, there[i]);
-      computed_ = start + unit(order[i]).share * all;
-      line_.compute.push_back({backward ? Kind::backward : Kind::forward, order[i], start, computed_});
+      computed_ = std::max(computed_, there[i]);
+      const double share = unit(order[i]).share;
+      for (const BlockingCalls& b : pace_.blocking)
+        if (b.backward == backward)
+          stand(line_.blocking, {Kind::blocking, order[i], {}, {}, b.word},
+                share * b.seconds / static_cast<double>(pace_.micro_batches));
+      stand(line_.compute, {backward ? Kind::backward : Kind::forward, order[i], {}, {}}, share * all);
       through_.push_back(computed_);
       if (pace_.overlap) gather(i + 2);
       if (backward && reduces_) call(Kind::reduce, order[i], unit(order[i]).calls.reduce, computed_);
@@ -40,17 +44,35 @@ class Streams {
     std::vector<std::int32_t> order(units_.size());
     std::iota(order.begin(), order.end(), 0);
     const std::vector<std::int32_t> reverse(order.rbegin(), order.rend());
+    wait(pace_.fill);
     for (std::int64_t m = 1; m <= pace_.micro_batches; ++m) {
       reduces_ = pace_.zero >= 2 || m == pace_.micro_batches;
       pass(order, false);
       pass(reverse, true);
     }
     for (const std::int32_t u : order) call(StreamSpan::Kind::update, u, unit(u).calls.update, computed_);
-    line_.end = std::max(computed_, free_);
+    computed_ = std::max(computed_, free_);
+    wait(pace_.drain);
+    line_.end = computed_;
     return std::move(line_);
   }
 
  private:
+  /// The computation's own stream goes on by so much.
+  void stand(std::vector<StreamSpan>& with, StreamSpan span, Seconds takes) {
+    if (takes.value == 0 && span.kind != StreamSpan::Kind::forward && span.kind != StreamSpan::Kind::backward) return;
+    span.start = computed_;
+    span.end = computed_ = computed_ + takes;
+    with.push_back(span);
+  }
+
+  /// Where a pipeline fills or empties.
+  void wait(const BlockingCalls& messages) {
+    stand(line_.idle, {StreamSpan::Kind::idle, 0, {}, {}}, pace_.bubble / 2);
+    stand(line_.blocking, {StreamSpan::Kind::blocking, 0, {}, {}, messages.word}, messages.seconds);
+    free_ = computed_;
+  }
+
   const TimedUnit& unit(std::int32_t u) const { return units_[static_cast<std::size_t>(u)]; }
 
   /// When it ends. Without overlap the computation waits for it.

@@ -20,29 +20,45 @@ struct TimedUnit {
   UnitCalls calls;
 };
 
+/// Calls of tensor, expert and context parallelism: the computation stands still for them.
+struct BlockingCalls {
+  std::int32_t word = 0;  ///< of the sentence
+  bool backward = false;
+  Seconds seconds;  ///< of all units and micro-batches together
+};
+
 struct StepPace {
   Seconds forward, backward;  ///< of all units and micro-batches together
   std::int32_t zero = 0;
   std::int64_t micro_batches = 1;
   bool overlap = true;  ///< else the computation waits for every call
+  std::vector<BlockingCalls> blocking = {};
+  /// A pipeline's: what the stage waits for its own messages, of these words, and for other stages.
+  BlockingCalls fill = {}, drain = {};
+  Seconds bubble = {};
 };
 
 /// Something that a stream does.
 struct StreamSpan {
-  enum class Kind : std::uint8_t { forward, backward, gather, reduce, update };
+  enum class Kind : std::uint8_t { forward, backward, gather, reduce, update, blocking, idle };
   Kind kind = Kind::forward;
   std::int32_t unit = 0;
   Seconds start, end;
+  std::int32_t word = -1;  ///< of the sentence; known of blocking calls
 };
 
+/// Nothing of `compute`, `blocking` and `idle` is at the same time.
 struct StepTimeline {
-  std::vector<StreamSpan> compute, communication;
+  std::vector<StreamSpan> compute, communication, blocking;
+  std::vector<StreamSpan> idle;  ///< the pipeline's bubble
   Seconds end;
 };
 
 /// Calls go one after the other, in the order in which they are issued. Under ZeRO 3 a unit is gathered as soon as the
 /// one before the one before it is through, so that two are held; in the backward pass the next gathering goes ahead of
-/// the reduction. Gradients are reduced in the last micro-batch, from ZeRO 2 on in each.
+/// the reduction. Gradients are reduced in the last micro-batch, from ZeRO 2 on in each. Blocking calls of a unit are
+/// drawn together, as long as its share of them, before what they leave it to compute. Half of what a pipeline's stage
+/// waits lies at the beginning, where the pipeline fills, and half at the end: a stage in the middle.
 StepTimeline step_timeline(const std::vector<TimedUnit>& units, const StepPace& pace);
 
 }  // namespace ringside

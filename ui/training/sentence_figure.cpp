@@ -33,7 +33,7 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area) const {
   for (const auto& [unit, wide] :
        {std::pair{1.15, true}, {1.0, true}, {0.9, true}, {1.0, false}, {0.9, false}, {0.8, false}, {0.72, false}}) {
     best = layout(area, unit, wide);
-    if (best.bottom + 30 * unit <= area.bottom()) break;
+    if (best.bottom + 48 * unit <= area.bottom()) break;
   }
   return best;
 }
@@ -105,6 +105,16 @@ QString SentenceFigure::total() const {
   return text + u'.';
 }
 
+QString SentenceFigure::pace() const {
+  const StepEstimate& e = data_->step;
+  const QString rate = qt(format_significant(e.tokens_per_second, 6));
+  return Train::tr("The step takes %1 (%2): %3, %4 % of the peak's FLOP/s (MFU).")
+      .arg(qt(format_seconds(e.step())), qt(data_->origin()),
+           data_->question.job.model->transformer() ? Train::tr("%1 tokens/s").arg(rate)
+                                                    : Train::tr("%1 images/s").arg(rate),
+           qt(format_fixed(100 * e.mfu, 1)));
+}
+
 void SentenceFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
   painter.setRenderHint(QPainter::Antialiasing);
   const Layout l = layout(area);
@@ -125,10 +135,11 @@ void SentenceFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
     }
     draw_text(painter, item.words_at, item.words, text_font(17 * unit), theme.ink);
   }
-  const double y = std::min(area.bottom() - 10 * unit, l.bottom + 20 * unit);
+  const double y = std::min(area.bottom() - 28 * unit, l.bottom + 20 * unit);
   painter.setPen(line_pen(theme.hair, 1));
   painter.drawLine(QPointF(area.left(), y - 16 * unit), QPointF(area.right(), y - 16 * unit));
   draw_text(painter, {area.left(), y}, total(), text_font(14 * unit, 500), theme.ink);
+  draw_text(painter, {area.left(), y + 18 * unit}, pace(), text_font(14 * unit, 500), theme.ink);
 }
 
 std::optional<Selected> SentenceFigure::hit(const QPointF& point, const QRectF& area) const {
@@ -164,7 +175,7 @@ std::string SentenceFigure::description() const {
   for (const SentenceWord& w : data_->step.sentence)
     out += fmt::format(" {}, {} {} ({}, {});", w.phase, w.collective, w.what, format_seconds(w.seconds),
                        format_decimal_bytes(w.sent));
-  return out + fmt::format(" the step takes {}.", format_seconds(data_->step.step()));
+  return out + " " + pace().toStdString();
 }
 
 }  // namespace ringside::ui

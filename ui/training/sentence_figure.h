@@ -40,6 +40,8 @@ class SentenceFigure : public Figure {
   Layout layout(const QRectF& area) const;
   Layout layout(const QRectF& area, double unit, bool wide) const;
   QString total() const;
+  /// How long the step takes, and what that is in tokens a second and of the peak.
+  QString pace() const;
 
   std::shared_ptr<const StepData> data_;
   int chosen_;

@@ -67,30 +67,6 @@ StepQuestion first_step() {
   return q;
 }
 
-namespace {
-
-/// Ranks that hold one replica of the model: to gamma they are one worker.
-int ranks_of_worker(const Mix& m) {
-  return m.tp * m.pp * m.cp;
-}
-
-/// The formulas' ring moves bytes as fast as the all-reduce of all gradients does on these wires, latency and all: then
-/// gamma of as many workers is that all-reduce over the computation, and of others what the formula makes of it.
-Result<bool> as_fast_as_here(StepData& d, CallTimes& times) {
-  const auto groups = mix_groups(d.question.job, d.mix(), {"dp", "ep"});
-  const double K = static_cast<double>(groups.front().size());
-  if (K < 2) return true;
-  const Bytes n(d.gamma.parameters * d.gamma.bytes_per_parameter);
-  // Every rank of a replica reduces its shard of the gradients, all at once.
-  const Bytes shard = n / static_cast<double>(d.mix().tp * d.mix().pp);
-  RINGSIDE_TRY(const TimedCall call, times(Collective::allreduce, groups, shard));
-  d.gamma.alpha = Seconds(0);
-  d.gamma.bandwidth = BytesPerSecond(2 * (K - 1) / K * n.value / call.seconds.value);
-  return true;
-}
-
-}  // namespace
-
 Result<StepData> solve_step(const StepQuestion& q) {
   RINGSIDE_OK(check_mix(q.job, q.mix));
   const Case wires_case = cluster_case(q.cluster, q.mix.ranks());
@@ -115,15 +91,8 @@ Result<StepData> solve_step(const StepQuestion& q, TrainingWires wires) {
   RINGSIDE_TRY(const auto replicated, estimate(q.job, other, times));
   d.replicated = replicated.sent();
 
-  TrainingStep t;
-  t.bytes_per_parameter = q.job.gradient_bytes;
-  t.flops = q.job.flops * static_cast<double>(ranks_of_worker(q.mix));
-  t.bandwidth = BytesPerSecond(1.0 / d.wires.parameters.beta.value);
-  t.alpha = d.wires.parameters.alpha;
-  t.global_batch = q.job.sequences * q.mix.dp * q.mix.ep;
-  d.gamma = with_model(t, *q.job.model, q.job.tokens, q.job.attention);
-  RINGSIDE_OK(as_fast_as_here(d, times));
-  d.levers = levers(d.gamma, q.mix.dp * q.mix.ep, {});
+  RINGSIDE_TRY(d.gamma, gradient_ratio(q.job, q.mix, times));
+  d.levers = levers(d.gamma.step, d.gamma.workers, {});
   return d;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/case.h"
+#include "core/training/gradient_ratio.h"
 #include "core/training/levers.h"
 #include "core/training/parallel.h"
 
@@ -41,8 +42,8 @@ struct StepData {
   StepEstimate step;
   std::array<MemoryUse, 4> memory;  ///< of each ZeRO stage, all else alike
   Bytes replicated;                 ///< what a rank would send with ZeRO 0; 0 where that is no choice
-  TrainingStep gamma;         ///< of data parallelism alone: section 4.1 at the bandwidth that its all-reduce gets here
-  std::vector<Lever> levers;  ///< as it is, then each alone
+  GradientRatio gamma;              ///< section 4.1 at the bandwidth that the gradients' all-reduce gets here
+  std::vector<Lever> levers;        ///< as it is, then each alone
   std::shared_ptr<const std::vector<StepEstimate>> mixes;  ///< the best found by search; null until it has ended
   std::int64_t looked_at = 0, fitting = 0;                 ///< how many mixes the search saw
 

@@ -34,7 +34,7 @@ std::shared_ptr<const Figure> levers_figure(const StepData& d) {
                                       {Train::tr("exposed"), Align::right, 1.4},
                                       {Train::tr("step"), Align::right, 1.5}},
       std::move(rows), 0,
-      Train::tr("By the formula of data parallelism, ranks to a worker: %1. Gradients are "
+      Train::tr("γ of the gradients alone, by the formula of data parallelism, ranks to a worker: %1. Gradients are "
                 "reduced after the step, nothing overlaps.")
           .arg(d.mix().tp * d.mix().pp * d.mix().cp));
 }
@@ -126,7 +126,7 @@ StepPage::StepPage(QWidget* parent)
   timeline.card->set_hint(Train::tr("one rank; what communicates goes beside what computes"));
   const Shown mixes = add(Place::strip, Train::tr("Other mixes"), mixes_, Origin::simulation);
   origins_ = {hero.badge, timeline.badge, mixes.badge};
-  gamma_card_ = add(Place::side, Train::tr("γ"), gamma_, Origin::formula).card;
+  gamma_card_ = add(Place::side, Train::tr("γ of the gradients"), gamma_, Origin::formula).card;
   add(Place::side, Train::tr("Levers"), levers_, Origin::formula);
   add(Place::side, Train::tr("Memory"), memory_, Origin::formula).card->set_hint(Train::tr("of a rank"));
   connect(form_, &StepForm::changed, this, [this] {
@@ -236,13 +236,13 @@ void StepPage::refresh() {
   timeline_->set_figure(std::make_shared<TimelineFigure>(data_, chosen_));
   memory_->set_figure(std::make_shared<MemoryFigure>(data_));
   levers_->set_figure(levers_figure(*data_));
-  const std::int64_t workers = std::int64_t{data_->mix().dp} * data_->mix().ep;
   gamma_card_->set_hint(
-      Train::tr("data parallel; its allreduce moves %1 here").arg(qt(format_bandwidth(data_->gamma.bandwidth))));
+      Train::tr("their allreduce moves %1 here; γ of all calls is %2")
+          .arg(qt(format_bandwidth(data_->gamma.step.bandwidth)), qt(format_gamma(data_->step.gamma))));
   // Beyond the batch workers have less than an example, which no step can be.
   std::vector<std::int64_t> marked = kChapterWorkers;
-  std::erase_if(marked, [this](std::int64_t k) { return k > data_->gamma.global_batch.value_or(k); });
-  gamma_->set_figure(std::make_shared<GammaFigure>(data_->gamma, marked, workers));
+  std::erase_if(marked, [this](std::int64_t k) { return k > data_->gamma.step.global_batch.value_or(k); });
+  gamma_->set_figure(std::make_shared<GammaFigure>(data_->gamma.step, marked, data_->gamma.workers));
   refresh_mixes();
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -34,19 +35,35 @@ int verb_of(const StepData& d, const char* phase, const char* collective) {
 TimelineFigure::TimelineFigure(std::shared_ptr<const StepData> data, int chosen)
     : data_(std::move(data)), chosen_(chosen) {
   const StepTimeline& line = data_->step.timeline;
-  Row compute{Train::tr("compute"), {}, {}}, exposed{Train::tr("exposed"), {}, {}};
-  Seconds through;
+  const auto& sentence = data_->step.sentence;
+  Row compute{Train::tr("compute"), {}, {}}, exposed{Train::tr("exposed"), {}, {}},
+      idle{Train::tr("bubble"), {}, {}, true};
+  const auto add = [](Row& row, const Bar& bar) {
+    row.bars.push_back(bar);
+    row.total += bar.end - bar.start;
+  };
   std::int32_t units = 0;
-  for (const StreamSpan& s : line.compute) {
+  std::vector<StreamSpan> busy = line.compute;  // or idle in the bubble: what is left is exposed
+  busy.insert(busy.end(), line.idle.begin(), line.idle.end());
+  std::sort(busy.begin(), busy.end(), [](const auto& a, const auto& b) { return a.start < b.start; });
+  Seconds through;
+  for (const StreamSpan& s : busy) {
     units = std::max(units, s.unit + 1);
-    if (s.start > through) exposed.bars.push_back({through, s.start, -1, false});
-    compute.bars.push_back({s.start, s.end, -1, s.kind == Kind::backward});
-    compute.total += s.end - s.start;
+    if (s.start > through) add(exposed, {through, s.start, -1, false});
+    add(s.kind == Kind::idle ? idle : compute, {s.start, s.end, -1, s.kind == Kind::backward});
     through = std::max(through, s.end);
   }
-  if (line.end > through) exposed.bars.push_back({through, line.end, -1, false});
-  for (const Bar& b : exposed.bars) exposed.total += b.end - b.start;
+  if (line.end > through) add(exposed, {through, line.end, -1, false});
   rows_.push_back(std::move(compute));
+  std::vector<Row> stops;  // what the computation stands still for
+  for (const StreamSpan& s : line.blocking) {
+    const SentenceWord& w = sentence[static_cast<std::size_t>(s.word)];
+    const QString name = qt(w.collective) + u' ' + qt(w.axis).toUpper();
+    auto row = std::find_if(stops.begin(), stops.end(), [&](const Row& r) { return r.name == name; });
+    if (row == stops.end()) row = stops.insert(stops.end(), Row{name, {}, {}});
+    add(*row, {s.start, s.end, s.word, false});
+  }
+  std::move(stops.begin(), stops.end(), std::back_inserter(rows_));
   const bool sharded = data_->mix().zero > 0;
   const char* reduce = sharded ? "reduce-scatter" : "allreduce";
   const int forward = verb_of(*data_, "forward", "allgather"), again = verb_of(*data_, "backward", "allgather"),
@@ -59,31 +76,18 @@ TimelineFigure::TimelineFigure(std::shared_ptr<const StepData> data, int chosen)
       int verb = sums;
       if (s.kind == Kind::update) verb = after;
       if (s.kind == Kind::gather) verb = gathered++ / units % 2 == 0 ? forward : again;
-      row.bars.push_back({s.start, s.end, verb, false});
-      row.total += s.end - s.start;
+      add(row, {s.start, s.end, verb, false});
     }
     if (!row.bars.empty()) rows_.push_back(std::move(row));
   }
+  if (!idle.bars.empty()) rows_.push_back(std::move(idle));
   rows_.push_back(std::move(exposed));
-}
-
-QString TimelineFigure::note() const {
-  const StepEstimate& e = data_->step;
-  QStringList notes;
-  const Seconds inside = e.exposed - rows_.back().total;
-  if (inside > 1e-6 * e.exposed)
-    notes << Train::tr("%1 more lie within the bars or between the stages: calls that the computation waits for.")
-                 .arg(qt(format_seconds(inside)));
-  if (e.bubble.value > 0)
-    notes << Train::tr("The pipeline's bubble, %1, is not drawn.").arg(qt(format_seconds(e.bubble)));
-  return notes.join(u' ');
 }
 
 void TimelineFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
   painter.setRenderHint(QPainter::Antialiasing);
-  const QString note = this->note();
-  const double names = 200, notes = note.isEmpty() ? 0 : 22;
-  const QRectF plot(area.left() + names, area.top() + 20, area.width() - names - 12, area.height() - 44 - notes);
+  const double names = 210;
+  const QRectF plot(area.left() + names, area.top() + 20, area.width() - names - 12, area.height() - 44);
   const double end = std::max(data_->step.timeline.end.value, 1e-12);
   const auto x_at = [&](Seconds t) { return plot.left() + t.value / end * plot.width(); };
   paint_time_axis(painter, plot, Seconds(end), theme);
@@ -97,15 +101,22 @@ void TimelineFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
     for (const Bar& b : row.bars) {
       QRectF r2(x_at(b.start), y - height / 2, std::max(0.6, x_at(b.end) - x_at(b.start)), height);
       if (r2.width() > 3) r2.adjust(0.4, 0, -0.4, 0);
+      if (hatched && r2.width() <= 3) {
+        painter.fillRect(r2, theme.ink2);
+        continue;
+      }
       if (hatched) {
         draw_hatch(painter, r2, theme.ink2, 5, 1);
         painter.setPen(line_pen(theme.ink2, 1));
         painter.setBrush(Qt::NoBrush);
-        if (r2.width() > 2) painter.drawRect(r2);
+        painter.drawRect(r2);
         continue;
       }
       const bool here = b.verb >= 0 && b.verb == chosen_;
-      painter.fillRect(r2, computes ? theme.load[b.backward ? 1 : 0] : here ? theme.accent : theme.load[2]);
+      painter.fillRect(r2, row.waits  ? theme.hair
+                           : computes ? theme.load[b.backward ? 1 : 0]
+                           : here     ? theme.accent
+                                      : theme.load[2]);
     }
   }
   // Where the passes begin and end, of one micro-batch.
@@ -118,7 +129,6 @@ void TimelineFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
       paint_bracket(painter, x_at(turn->start), x_at(bars.back().end), area.top() + 10, Train::tr("backward"), theme);
     }
   }
-  if (!note.isEmpty()) draw_text(painter, {area.left(), area.bottom() - 8}, note, text_font(13), theme.ink3);
 }
 
 std::string TimelineFigure::csv() const {

@@ -27,12 +27,12 @@ class TimelineFigure : public Figure {
     QString name;
     Seconds total;
     std::vector<Bar> bars;
+    bool waits = false;  ///< for other stages
   };
-  /// compute, a row for each collective of data parallelism, exposed.
+  /// compute, a row for each collective of each axis, the pipeline's bubble if there is one, exposed.
   const std::vector<Row>& rows() const { return rows_; }
 
  private:
-  QString note() const;
   std::shared_ptr<const StepData> data_;
   int chosen_;
   std::vector<Row> rows_;

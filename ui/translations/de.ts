@@ -753,14 +753,6 @@
         <translation>Andere Mischungen</translation>
     </message>
     <message>
-        <source>γ</source>
-        <translation>γ</translation>
-    </message>
-    <message>
-        <source>data parallel; its allreduce moves %1 here</source>
-        <translation>datenparallel; ihr allreduce bewegt hier %1</translation>
-    </message>
-    <message>
         <source>Levers</source>
         <translation>Hebel</translation>
     </message>
@@ -799,14 +791,6 @@
     <message>
         <source>compute</source>
         <translation>Rechnen</translation>
-    </message>
-    <message>
-        <source>%1 more lie within the bars or between the stages: calls that the computation waits for.</source>
-        <translation>%1 weitere liegen in den Balken oder zwischen den Stufen: Aufrufe, auf die das Rechnen wartet.</translation>
-    </message>
-    <message>
-        <source>The pipeline&apos;s bubble, %1, is not drawn.</source>
-        <translation>Die Blase der Pipeline, %1, ist nicht gezeichnet.</translation>
     </message>
     <message>
         <source>forward</source>
@@ -1245,8 +1229,32 @@
         <translation>Jede Operation neben ihrer Vorhersage.</translation>
     </message>
     <message>
-        <source>By the formula of data parallelism, ranks to a worker: %1. Gradients are reduced after the step, nothing overlaps.</source>
-        <translation>Nach der Formel der Datenparallelität, Ränge je Worker: %1. Gradienten werden nach dem Schritt reduziert, nichts überlappt.</translation>
+        <source>The step takes %1 (%2): %3, %4 % of the peak&apos;s FLOP/s (MFU).</source>
+        <translation>Der Trainingsschritt dauert %1 (%2): %3, %4 % der Spitzenleistung (MFU).</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>%1 Token/s</translation>
+    </message>
+    <message>
+        <source>%1 images/s</source>
+        <translation>%1 Bilder/s</translation>
+    </message>
+    <message>
+        <source>γ of the gradients alone, by the formula of data parallelism, ranks to a worker: %1. Gradients are reduced after the step, nothing overlaps.</source>
+        <translation>γ der Gradienten allein, nach der Formel der Datenparallelität, Ränge je Worker: %1. Gradienten werden nach dem Schritt reduziert, nichts überlappt.</translation>
+    </message>
+    <message>
+        <source>γ of the gradients</source>
+        <translation>γ der Gradienten</translation>
+    </message>
+    <message>
+        <source>their allreduce moves %1 here; γ of all calls is %2</source>
+        <translation>ihr allreduce bewegt hier %1; γ aller Aufrufe ist %2</translation>
+    </message>
+    <message>
+        <source>bubble</source>
+        <translation>Leerlauf (bubble)</translation>
     </message>
 </context>
 <context>

@@ -753,14 +753,6 @@
         <translation>其他组合</translation>
     </message>
     <message>
-        <source>γ</source>
-        <translation>γ</translation>
-    </message>
-    <message>
-        <source>data parallel; its allreduce moves %1 here</source>
-        <translation>数据并行；其 allreduce 在此达到 %1</translation>
-    </message>
-    <message>
         <source>Levers</source>
         <translation>措施</translation>
     </message>
@@ -799,14 +791,6 @@
     <message>
         <source>compute</source>
         <translation>计算</translation>
-    </message>
-    <message>
-        <source>%1 more lie within the bars or between the stages: calls that the computation waits for.</source>
-        <translation>另有 %1 次位于条内或阶段之间：计算要等待的调用。</translation>
-    </message>
-    <message>
-        <source>The pipeline&apos;s bubble, %1, is not drawn.</source>
-        <translation>未绘制流水线气泡 %1。</translation>
     </message>
     <message>
         <source>forward</source>
@@ -1245,8 +1229,32 @@
         <translation>每个集合通信及其预测时间。</translation>
     </message>
     <message>
-        <source>By the formula of data parallelism, ranks to a worker: %1. Gradients are reduced after the step, nothing overlaps.</source>
-        <translation>按数据并行公式，每个工作者的 rank 数：%1。梯度在计算之后归约，互不重叠。</translation>
+        <source>The step takes %1 (%2): %3, %4 % of the peak&apos;s FLOP/s (MFU).</source>
+        <translation>训练步用时 %1（%2）：%3，为峰值算力的 %4 %（MFU）。</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>%1 token/s</translation>
+    </message>
+    <message>
+        <source>%1 images/s</source>
+        <translation>%1 图像/s</translation>
+    </message>
+    <message>
+        <source>γ of the gradients alone, by the formula of data parallelism, ranks to a worker: %1. Gradients are reduced after the step, nothing overlaps.</source>
+        <translation>仅梯度的 γ，按数据并行公式，每个 worker 的 rank 数：%1。梯度在一步之后归约，没有重叠。</translation>
+    </message>
+    <message>
+        <source>γ of the gradients</source>
+        <translation>梯度的 γ</translation>
+    </message>
+    <message>
+        <source>their allreduce moves %1 here; γ of all calls is %2</source>
+        <translation>其 allreduce 在此达到 %1；全部调用的 γ 为 %2</translation>
+    </message>
+    <message>
+        <source>bubble</source>
+        <translation>气泡</translation>
     </message>
 </context>
 <context>

@@ -49,6 +49,29 @@ TEST(ParallelVerb, a_step_of_fsdp_gathers_twice_and_scatters_once) {
   EXPECT_NEAR(memory["gathered"].get<double>(), 2 * 2 * 202'383'360.0, 1);
 }
 
+// Section 4.1's gamma, asked of either verb: one all-reduce of all gradients over 3 x the forward pass. A batch of b
+// examples on each of K workers is a global batch of K b.
+TEST(ParallelVerb, names_the_gamma_that_the_verb_gamma_names) {
+  struct Question {
+    const char *model, *tokens, *wires, *on;
+    int workers, batch;
+  };
+  for (const Question& q : {Question{"llama2-7b", "4096", "--topology", "h100-rails:2", 16, 2},
+                            {"bert-large", "512", "--topology", "dgx-a100", 4, 3},
+                            {"resnet-50", "1", "--tier", "ethernet", 8, 64},
+                            {"gpt2-xl", "1024", "--tier", "infiniband", 64, 1}}) {
+    const auto k = std::to_string(q.workers), b = std::to_string(q.batch);
+    const auto gamma = ringside_json({"gamma", "--model", q.model, "--tokens", q.tokens, "--workers", k,
+                                      "--local-batch", b, "--flops", "400T", q.wires, q.on});
+    const auto step = ringside_json({"parallel", "--model", q.model, "--tokens", q.tokens, "--dp", k, "--zero", "3",
+                                     "--sequences", b, q.wires, q.on});
+    const double expected = gamma["rows"][0]["gamma"].get<double>();
+    EXPECT_NEAR(step["gradient_gamma"].get<double>() / expected, 1, 1e-9) << q.model;
+    EXPECT_NEAR(step["gradient_allreduce_s"].get<double>() / gamma["rows"][0]["comm_s"].get<double>(), 1, 1e-9);
+    EXPECT_NE(step["gamma"], step["gradient_gamma"]) << "FSDP calls more than an all-reduce";
+  }
+}
+
 TEST(ParallelVerb, simulates_on_a_topology) {
   const auto j = ringside_json({"parallel", "--dp", "2", "--tp", "8", "--zero", "1", "--topology", "h100-rails:2"});
   EXPECT_EQ(j["communication_from"], "simulation");

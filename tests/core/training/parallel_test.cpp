@@ -8,38 +8,10 @@
 #include <gtest/gtest.h>
 
 #include "core/training/other_sentences.h"
-#include "core/training/step_timeline.h"
+#include "tests/core/training/mixes.h"
 
 namespace ringside {
 namespace {
-
-TrainingWires uniform(double alpha = 0, double bandwidth = 50e9) {
-  TrainingWires wires;
-  wires.parameters.alpha = Seconds(alpha);
-  wires.parameters.beta = 1.0 / BytesPerSecond(bandwidth);
-  return wires;
-}
-
-TrainingJob job_of(const char* model, double sequences = 2, std::int64_t tokens = 2048) {
-  TrainingJob job;
-  job.model = *find_model(model);
-  job.sequences = sequences;
-  job.tokens = tokens;
-  return job;
-}
-
-StepEstimate step_of(const TrainingJob& job, const Mix& mix, const TrainingWires& wires = uniform()) {
-  CallTimes times(wires, job.algorithm);
-  auto e = estimate(job, mix, times);
-  EXPECT_TRUE(e.has_value()) << e.error().line();
-  return *e;
-}
-
-Mix mix_of(std::int32_t dp, std::int32_t tp = 1, std::int32_t pp = 1, std::int32_t zero = 0, std::int64_t m = 1) {
-  Mix mix;
-  mix.dp = dp, mix.tp = tp, mix.pp = pp, mix.zero = zero, mix.micro_batches = m;
-  return mix;
-}
 
 TEST(Memory, is_figure_1_of_zero) {
   // Rajbhandari et al. 2020, figure 1: 7.5 thousand million parameters, 64 ranks, Adam in mixed precision.
@@ -170,27 +142,6 @@ TEST(Step, tensor_parallelism_belongs_inside_the_machine) {
   // Each machine's eight GPUs leave it by eight NICs of 50 GB/s instead of passing on at 450 GB/s among themselves;
   // even with a ring on every NIC that costs well over half as much again.
   EXPECT_GT(across.communication, 1.5 * inside.communication);
-}
-
-TEST(Timeline, calls_follow_one_another_and_units_wait_for_their_parameters) {
-  const std::vector<TimedUnit> units(5, {0.2, {Seconds(3), Seconds(2), Seconds(0)}});
-  const StepTimeline line = step_timeline(units, {Seconds(10), Seconds(20), 3, 2, true});
-  for (std::size_t i = 1; i < line.communication.size(); ++i)
-    EXPECT_GE(line.communication[i].start, line.communication[i - 1].end);
-  // Gathered at most one unit ahead: of the 20 that are computed (5 units, twice, there and back) each begins when its
-  // own gathering is over, and the one after the next is gathered when it is through.
-  std::vector<StreamSpan> gathers;
-  for (const StreamSpan& s : line.communication)
-    if (s.kind == StreamSpan::Kind::gather) gathers.push_back(s);
-  ASSERT_EQ(gathers.size(), 20U);
-  ASSERT_EQ(line.compute.size(), 20U);
-  for (std::size_t i = 0; i < 20; ++i) {
-    EXPECT_EQ(gathers[i].unit, line.compute[i].unit);
-    EXPECT_GE(line.compute[i].start, gathers[i].end);
-    if (i >= 2) {
-      EXPECT_GE(gathers[i].start, line.compute[i - 2].end);
-    }
-  }
 }
 
 TEST(Search, keeps_the_stage_that_is_given) {

@@ -150,17 +150,37 @@ TEST_F(StepPageTest, an_opened_verb_takes_as_long_on_the_stage_as_a_call_of_the_
   }
 }
 
-TEST_F(StepPageTest, a_worker_of_gamma_is_a_replica) {
+TEST_F(StepPageTest, its_gamma_is_the_one_that_core_tells_and_a_worker_is_a_replica) {
   for (const auto& [tp, pp] : {std::pair{1, 1}, {8, 1}, {4, 2}}) {
     StepQuestion q = first_step();
     q.mix = {.dp = 64 / (tp * pp), .tp = tp, .pp = pp, .zero = 1, .micro_batches = pp > 1 ? 2 : 1};
     const StepData d = solve_step(q).value();
-    // A rank computes its 1 / (tp pp) of the replica's work, of which a pipeline's longest stage may have a little
-    // more.
-    EXPECT_NEAR(d.levers.front().step.value - d.levers.front().exposed.value, d.step.compute.value,
-                0.1 * d.step.compute.value)
-        << tp << " x " << pp;
+    CallTimes times(d.wires, q.job.algorithm);
+    EXPECT_EQ(d.gamma.here.gamma, gradient_ratio(q.job, q.mix, times)->here.gamma);
+    EXPECT_EQ(d.levers.front().gamma, d.gamma.here.gamma) << "the lever that is not pulled";
+    // A rank computes its 1 / (tp pp) of the replica's work.
+    EXPECT_NEAR(d.gamma.here.compute / d.step.compute, 1, 1e-9) << tp << " x " << pp;
   }
+}
+
+// Tensor, context and expert parallelism and the pipeline have bars of their own, and nothing is left over.
+TEST_F(StepPageTest, the_rows_of_a_mixs_timeline_add_up_too) {
+  StepQuestion q = first_step();
+  q.cluster = "infiniband";
+  q.mix = {.dp = 2, .tp = 4, .pp = 2, .ep = 1, .cp = 2, .zero = 1, .micro_batches = 2};
+  const auto d = std::make_shared<const StepData>(solve_step(q).value());
+  const TimelineFigure line(d);
+  QStringList names;
+  Seconds bubble;
+  for (const auto& row : line.rows()) {
+    names << row.name;
+    if (row.name == "bubble") bubble = row.total;
+  }
+  for (const char* row : {"allgather TP", "reduce-scatter TP", "allgather CP", "send PP"})
+    EXPECT_TRUE(names.contains(row)) << row << " in " << names.join(", ").toStdString();
+  EXPECT_NEAR(line.rows().front().total / d->step.compute, 1, 1e-9);
+  EXPECT_NEAR(line.rows().back().total / d->step.exposed, 1, 1e-9);
+  EXPECT_NEAR(bubble / d->step.bubble, 1, 1e-9);
 }
 
 TEST_F(StepPageTest, modes_and_keys) {

@@ -1,0 +1,208 @@
+#include "core/training/sentence_writer.h"
+
+#include <algorithm>
+#include <map>
+
+#include "core/base/text.h"
+#include "core/base/try.h"
+
+namespace ringside {
+namespace {
+
+std::int32_t size_of_axis(const Mix& m, const std::string& axis) {
+  return axis == "dp" ? m.dp : axis == "tp" ? m.tp : axis == "pp" ? m.pp : axis == "ep" ? m.ep : m.cp;
+}
+
+}  // namespace
+
+std::string axis_name(const Mix& m, const std::vector<std::string>& axes) {
+  std::vector<std::string> split;
+  for (const std::string& a : axes)
+    if (size_of_axis(m, a) > 1) split.push_back(a);
+  return split.empty() ? axes.back() : join(split, "+");
+}
+
+std::vector<std::vector<std::int32_t>> mix_groups(const TrainingJob& job, const Mix& mix,
+                                                  const std::vector<std::string>& axes) {
+  std::map<std::int32_t, std::vector<std::int32_t>> groups;  // by the rank's other coordinates
+  for (std::int32_t r = 0; r < mix.ranks(); ++r) {
+    std::int32_t others = 0, weight = 1, rest = r;
+    for (const std::string& axis : job.order) {
+      const std::int32_t size = size_of_axis(mix, axis);
+      if (std::find(axes.begin(), axes.end(), axis) == axes.end()) others += weight * (rest % size);
+      weight *= size;
+      rest /= size;
+    }
+    groups[others].push_back(r);
+  }
+  std::vector<std::vector<std::int32_t>> out;
+  for (auto& [key, group] : groups) out.push_back(std::move(group));
+  return out;
+}
+
+Result<Seconds> SentenceWriter::say(const Said& said, double calls, Bytes n) {
+  return say_in(said, axis_name(mix_, said.axes), mix_groups(job_, mix_, said.axes), calls, n);
+}
+
+Result<Seconds> SentenceWriter::say_in(const Said& said, const std::string& axis,
+                                       const std::vector<std::vector<std::int32_t>>& groups, double calls, Bytes n) {
+  const double k = static_cast<double>(groups.front().size());
+  if (k < 2 || calls == 0) return Seconds(0);
+  RINGSIDE_TRY(const TimedCall timed, times_(said.collective, groups, n));
+  const Seconds once = timed.seconds;
+  const double factor = said.collective == Collective::allreduce ? 2 : 1;
+  add({said.phase, std::string(name(said.collective)), axis, said.what, static_cast<std::int32_t>(k), calls, n,
+       calls * factor * (k - 1) / k * n, calls * once, timed.parameters});
+  return once;
+}
+
+Result<Seconds> SentenceWriter::send(const std::string& phase, double calls, Bytes n) {
+  auto pairs = mix_groups(job_, mix_, {"pp"});
+  for (auto& group : pairs) group.resize(2);
+  RINGSIDE_TRY(const Seconds once, collective_seconds(times_.wires(), Collective::broadcast, "linear", pairs, n));
+  add({phase, "send", "pp", "hands activations on to the neighbouring stage", mix_.pp, calls, n, calls * n,
+       calls * once});
+  return once;
+}
+
+void SentenceWriter::add(SentenceWord w) {
+  last_ = 0;
+  for (SentenceWord& known : words_) {
+    if (known.phase == w.phase && known.what == w.what && known.axis == w.axis) {
+      known.bytes = (known.calls * known.bytes + w.calls * w.bytes) / (known.calls + w.calls);
+      known.calls += w.calls;
+      known.sent += w.sent;
+      known.seconds += w.seconds;
+      return;
+    }
+    ++last_;
+  }
+  words_.push_back(std::move(w));
+}
+
+Result<std::vector<BlockingCalls>> say_layers(SentenceWriter& writer, const TrainingJob& job, const Mix& mix) {
+  const TransformerShape& shape = job.model->shape;
+  std::vector<BlockingCalls> all;
+  if (shape.hidden == 0) return all;
+  const double m = static_cast<double>(mix.micro_batches), layers = static_cast<double>(shape.layers) / mix.pp;
+  const double tokens = job.sequences / m * static_cast<double>(job.tokens) / mix.cp;
+  const Bytes activations(tokens * static_cast<double>(shape.hidden) * job.activation_bytes);
+  for (const bool backward : {false, true}) {
+    const auto say = [&](const char* what, Collective c, const char* axis, double calls, Bytes n) -> Result<bool> {
+      RINGSIDE_TRY(const Seconds once, writer.say({backward ? "backward" : "forward", what, c, {axis}}, calls, n));
+      if (once.value > 0) all.push_back({writer.last(), backward, calls * once});
+      return true;
+    };
+    if (job.sequence_parallel) {
+      RINGSIDE_OK(say("gathers the tokens of a layer", Collective::allgather, "tp", 2 * layers * m, activations));
+      RINGSIDE_OK(
+          say("adds the parts of a layer's output", Collective::reduce_scatter, "tp", 2 * layers * m, activations));
+    } else {
+      RINGSIDE_OK(say("adds the parts of a layer's output", Collective::allreduce, "tp", 2 * layers * m, activations));
+    }
+    const Bytes keys(2 * tokens * mix.cp * static_cast<double>(shape.key_value) * job.activation_bytes);
+    RINGSIDE_OK(
+        say("passes keys and values around", Collective::allgather, "cp", (backward ? 2 : 1) * layers * m, keys));
+    const double moe = static_cast<double>(shape.moe_layers) / mix.pp;
+    const Bytes routed = static_cast<double>(shape.active) * activations;
+    RINGSIDE_OK(say("sends tokens to their experts", Collective::all_to_all, "ep", moe * m, routed));
+    RINGSIDE_OK(say("brings the results back", Collective::all_to_all, "ep", moe * m, routed));
+  }
+  return all;
+}
+
+namespace {
+
+/// Which collectives of data parallelism a unit of n bytes of gradients and so many bytes of parameters needs.
+class DataParallel {
+ public:
+  DataParallel(SentenceWriter& writer, const TrainingJob& job, const Mix& mix, const std::vector<std::string>& axes)
+      : writer_(writer), mix_(mix), all_(mix_groups(job, mix, axes)), axis_(axis_name(mix, axes)) {
+    if (mix.replicas == 1) {
+      shards_ = all_;
+      return;
+    }
+    for (const auto& group : all_) {
+      const std::size_t size = group.size() / static_cast<std::size_t>(mix.replicas);
+      for (std::size_t i = 0; i < group.size(); i += size)
+        shards_.emplace_back(group.begin() + static_cast<std::ptrdiff_t>(i),
+                             group.begin() + static_cast<std::ptrdiff_t>(i + size));
+      for (std::size_t i = 0; i < size; ++i) {
+        copies_.emplace_back();
+        for (std::size_t r = i; r < group.size(); r += size) copies_.back().push_back(group[r]);
+      }
+    }
+  }
+
+  Result<UnitCalls> calls(Bytes parameters, Bytes gradients) {
+    UnitCalls out;
+    const double m = static_cast<double>(mix_.micro_batches);
+    if (mix_.zero == 3) {
+      RINGSIDE_TRY(out.gather, say("forward", "gathers each unit's parameters", Collective::allgather, m, parameters));
+      RINGSIDE_OK(say("backward", "gathers them again, last to first", Collective::allgather, m, parameters));
+    }
+    const double reductions = mix_.zero >= 2 ? m : 1;
+    if (mix_.zero == 0) {
+      RINGSIDE_TRY(out.reduce, writer_.say_in({"backward", "sums gradients", Collective::allreduce, {}}, axis_, all_, 1,
+                                              gradients));
+      return out;
+    }
+    RINGSIDE_TRY(out.reduce, say("backward", "sums gradients, to each its shard", Collective::reduce_scatter,
+                                 reductions, gradients));
+    if (mix_.replicas > 1) {
+      const Bytes shard = gradients / static_cast<double>(shards_.front().size());
+      RINGSIDE_TRY(const Seconds across,
+                   writer_.say_in({"backward", "sums the shards of all copies", Collective::allreduce, {}},
+                                  axis_ + " copies", copies_, reductions, shard));
+      out.reduce += across;
+    }
+    if (mix_.zero < 3) {
+      RINGSIDE_TRY(out.update, say("update", "gathers the updated parameters", Collective::allgather, 1, parameters));
+    }
+    return out;
+  }
+
+ private:
+  Result<Seconds> say(const char* phase, const char* what, Collective c, double calls, Bytes n) {
+    return writer_.say_in({phase, what, c, {}}, axis_, shards_, calls, n);
+  }
+
+  SentenceWriter& writer_;
+  const Mix& mix_;
+  std::vector<std::vector<std::int32_t>> all_, shards_, copies_;
+  std::string axis_;
+};
+
+}  // namespace
+
+Result<std::vector<TimedUnit>> say_units(SentenceWriter& writer, const TrainingJob& job, const Mix& mix) {
+  std::vector<TrainingModel::Unit> units = job.model->units();
+  double flop = 0;
+  for (const auto& u : units) flop += u.forward_flop;
+  if (mix.pp > 1) {  // a stage is an even share of the model in fewer units
+    const auto count = std::max<std::size_t>(1, units.size() / static_cast<std::size_t>(mix.pp));
+    units.assign(count,
+                 {"", job.model->parameters() / static_cast<std::int64_t>(count), flop / static_cast<double>(count)});
+  }
+  const double experts =
+      static_cast<double>(job.model->expert_parameters()) / static_cast<double>(job.model->parameters());
+  DataParallel dense(writer, job, mix, {"cp", "ep", "dp"}), routed(writer, job, mix, {"cp", "dp"});
+  std::vector<TimedUnit> out;
+  for (const auto& u : units) {
+    const double held = static_cast<double>(u.parameters) / (mix.tp * mix.pp);
+    const double sparse = mix.ep > 1 ? held * experts : 0;
+    TimedUnit unit;
+    unit.share = u.forward_flop / flop;
+    RINGSIDE_TRY(unit.calls, dense.calls(Bytes((held - sparse) * job.parameter_bytes),
+                                         Bytes((held - sparse) * job.gradient_bytes)));
+    if (sparse > 0) {
+      RINGSIDE_TRY(const auto more, routed.calls(Bytes(sparse / mix.ep * job.parameter_bytes),
+                                                 Bytes(sparse / mix.ep * job.gradient_bytes)));
+      unit.calls.gather += more.gather, unit.calls.reduce += more.reduce, unit.calls.update += more.update;
+    }
+    out.push_back(unit);
+  }
+  return out;
+}
+
+}  // namespace ringside

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/flags/parse_list.h"
+#include "app/flags/run_flags.h"
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -56,6 +57,16 @@ Result<bool> no_moment(const FigureFlags& flags, const std::string& figure) {
   const std::vector<std::string> own = own_flags(flags);
   given.insert(given.end(), own.begin(), own.end());
   return only(given, {}, figure);
+}
+
+/// On a topology: what the case and what it is compared with take over sizes; else null.
+std::shared_ptr<const SimulatedCurves> curves_of(const ui::FigureInput& input) {
+  const Case& c = input.answer->question;
+  if (!has_simulated_curves(c)) return nullptr;
+  Progress progress(1, "simulating ..");
+  auto curves = simulated_curves(c, input.compare, largest_size(input.published, c, kLibrarySizes));
+  progress.clear();
+  return std::make_shared<const SimulatedCurves>(std::move(curves));
 }
 
 Result<FigureMade> figure_of(const FigureFlags& flags, const std::string& name, ui::OfStep of) {
@@ -220,6 +231,7 @@ Result<FigureMade> figure_of(const FigureFlags& flags, const ui::ViewKind& kind,
     else
       warning = curve.error().line();
   }
+  if (kind.takes("--costs")) input.simulated = curves_of(input);
   if (!flags.measured.empty()) {
     RINGSIDE_TRY(const auto document, read_json(flags.measured));
     auto measured = measurement_from_json(document);

@@ -1,6 +1,7 @@
 #include "ui/charts/performance_beside.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "core/base/text.h"
@@ -21,6 +22,46 @@ QString way_of(const LibraryTime& t) {
   const QString way = qt(t.method + " " + t.pace.protocol);
   return fold_name(t.method) == fold_name(t.question.algorithm) ? way
                                                                 : way + QStringLiteral(", ") + qt(t.question.algorithm);
+}
+
+std::vector<double> sizes(const PerformanceData& d) {
+  std::vector<double> n;
+  const auto pieces = static_cast<int>(std::lround(ModelLine::kPerDoubling * std::log2(d.n_high / d.n_low)));
+  for (int i = 0; i <= pieces; ++i) n.push_back(d.n_low * std::exp2(static_cast<double>(i) / ModelLine::kPerDoubling));
+  return n;
+}
+
+bool add_simulated(PerformanceData& d, const SimulatedCurves& curves, const Case& c, bool alone) {
+  if (curves.curves.empty() || curves.curves.front().points.empty()) return false;
+  const std::vector<double> at = sizes(d);
+  std::vector<std::pair<std::string, QStringList>> left_out;
+  std::vector<ModelLine> lines;
+  for (const SimulatedCurve& curve : curves.curves) {
+    if (curve.points.empty()) {
+      const auto same = [&](const auto& group) { return group.first == curve.left_out; };
+      auto group = std::find_if(left_out.begin(), left_out.end(), same);
+      if (group == left_out.end()) group = left_out.insert(left_out.end(), {curve.left_out, {}});
+      group->second << qt(curve.algorithm);
+      continue;
+    }
+    const QString name = curves.compare.empty() ? word(Origin::simulation) : qt(curve.algorithm);
+    ModelLine line{curve.algorithm, name, Origin::simulation, {}};
+    for (const double n : at) line.values.emplace_back(n, curve.at(n).value);
+    lines.push_back(std::move(line));
+  }
+  if (!left_out.empty()) d.said << left_out_text(left_out);
+  d.simulated = true;
+  d.here_s = curves.curves.front().at(static_cast<double>(d.here)).value;
+  if (alone) d.lines.clear(), d.tex.clear();
+  d.lines.insert(d.lines.end(), lines.begin(), lines.end());
+  QString said = QStringLiteral("Simulated on %1").arg(qt(c.wiring.topology));
+  if (!curves.compare.empty())
+    said += QStringLiteral("; of %1 as it is drawn, of the others with parameters chosen for each size")
+                .arg(lines.front().name);
+  else if (!alone)
+    said += QStringLiteral("; the formula takes every way for the slowest one");
+  d.said << said + QChar(u'.');
+  return true;
 }
 
 void add_library(PerformanceData& d, const LibraryCurve& curve) {

@@ -24,13 +24,6 @@ namespace {
 // A walk costs as much as the schedule has transfers, and a line that is not straight takes some 200 walks.
 constexpr std::int64_t kMostWalked = 200'000, kMostWalkedOften = 5'000;
 
-std::vector<double> sizes(const PerformanceData& d) {
-  std::vector<double> n;
-  const auto pieces = static_cast<int>(std::lround(ModelLine::kPerDoubling * std::log2(d.n_high / d.n_low)));
-  for (int i = 0; i <= pieces; ++i) n.push_back(d.n_low * std::exp2(static_cast<double>(i) / ModelLine::kPerDoubling));
-  return n;
-}
-
 /// At every size with those values of the open parameters that make it least.
 std::optional<ModelLine> formula_line(const Algorithm& algorithm, const Instance& instance, const PerformanceData& d,
                                       const std::set<std::string>& open = {}) {
@@ -265,10 +258,13 @@ PerformanceData performance_data(const Answer& answer, const Measurement* measur
   add_lines(d, answer);
   if (fit)
     for (ModelLine& line : d.lines) line.name += QStringLiteral(", fitted");
-  if (options.library && options.compare.empty())  // whose model each line is
+  const bool comparing = !options.compare.empty();
+  // Beside a library one line of alpha-beta is enough, and formulas know no topology.
+  const bool alone = comparing || options.library;
+  if (fit || !options.simulated || !add_simulated(d, *options.simulated, c, alone)) add_compared(d, answer, options);
+  if (options.library && !comparing)  // whose model each line is
     for (ModelLine& line : d.lines) line.name = QStringLiteral("alpha-beta ") + line.name;
-  add_compared(d, answer, options);
-  if (!options.compare.empty()) d.fastest = fastest_regions(d.lines);
+  if (comparing) d.fastest = fastest_regions(d.lines);
   // Without a fit the line is another machine's: nothing to compare this one with.
   if (!host || fit)
     for (MeasuredSeries& series : d.series)
@@ -280,7 +276,10 @@ PerformanceData performance_data(const Answer& answer, const Measurement* measur
   d.more = more_about_rows(d, rows);
   if (options.library) add_library(d, *options.library);
   add_published(d, options.published, c);
-  d.title = title_of(c, d.parameters, d.fitted, d.lines.empty() || d.lines.front().origin == Origin::price);
+  const Origin first = d.simulated && alone ? Origin::simulation
+                       : d.lines.empty()    ? Origin::price
+                                            : d.lines.front().origin;
+  d.title = title_of(c, d.parameters, d.fitted, first);
   if (options.library) d.title = QStringLiteral("alpha-beta ") + d.title;
   if (d.here == 0 && d.here_s)
     d.said << QStringLiteral("n = 0 has no place on the axis: this case takes %1.").arg(seconds_text(*d.here_s));

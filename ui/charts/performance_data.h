@@ -15,6 +15,7 @@
 #include "core/library_times.h"
 #include "core/measure/comparison.h"
 #include "core/measure/published.h"
+#include "core/simulated_curves.h"
 #include "ui/paint/origin_badge.h"
 
 namespace ringside::ui {
@@ -27,7 +28,9 @@ struct PerformanceOptions {
   std::vector<std::string> compare;
   bool recorded = false;                          ///< the measurement was read from a file
   std::shared_ptr<const LibraryCurve> library{};  ///< what a library takes; may be null
-  std::vector<PublishedRun> published{};          ///< what others measured
+  /// On a topology: the case and what it is compared with, simulated at every size; null: not known, or not yet.
+  std::shared_ptr<const SimulatedCurves> simulated{};
+  std::vector<PublishedRun> published{};  ///< what others measured
 };
 
 /// T(n) of one algorithm.
@@ -75,6 +78,7 @@ struct PerformanceData {
   std::optional<Crossover> crossover;
   bool plain_crossover = false;        ///< n = factor alpha/beta says it all: reducing is free
   CostParameters parameters;           ///< of the lines
+  bool simulated = false;              ///< on the topology, in lines of their own
   bool fitted = false;                 ///< these are the fit of the machine that the rows were measured on
   bool several_computers = false;      ///< the rows were measured on
   std::optional<Origin> origin;        ///< of the rows: measured, emulated or recorded

@@ -25,6 +25,7 @@ PerformanceFigure::PerformanceFigure(const FigureInput& input, const Performance
   PerformanceOptions asked = options;
   asked.compare.insert(asked.compare.end(), input.compare.begin(), input.compare.end());
   if (input.library) asked.library = input.library;
+  if (input.simulated) asked.simulated = input.simulated;
   asked.published.insert(asked.published.end(), input.published.begin(), input.published.end());
   data_ = performance_data(*input.answer, input.measured.get(), asked);
   double low = 0, high = 0;
@@ -83,7 +84,9 @@ void PerformanceFigure::add_lines(Chart& chart) const {
   for (std::size_t i = 0; i < data_.lines.size(); ++i) {
     const ModelLine& line = data_.lines[i];
     const bool alone = !compares();
-    const int dash = alone ? (line.origin == Origin::price ? 1 : 0) : static_cast<int>(i);
+    // On a topology the simulation is what the case takes.
+    const bool beside = data_.simulated && line.origin == Origin::formula;
+    const int dash = alone ? (line.origin == Origin::price ? 1 : beside ? 2 : 0) : static_cast<int>(i);
     const QColor colour = alone || i > 0 ? chart.theme().ink3 : chart.theme().ink;
     chart.add_line(line.name, line.values, series_pen(dash, colour, 0.15 * chart.px()));
   }
@@ -163,8 +166,10 @@ std::string PerformanceFigure::csv() const {
   std::string out = "what,algorithm,bytes,seconds,ci95_lo_s,ci95_hi_s,runs,model_s,residual,source\n";
   for (const ModelLine& line : data_.lines)
     for (std::size_t i = 0; i < line.values.size(); i += ModelLine::kPerDoubling)
-      out += fmt::format("{},{},{},{},,,,,,{}\n", word(line.origin).toStdString(), line.algorithm, line.values[i].x(),
-                         line.values[i].y(), cell(data_.parameters.source.text()));
+      out += fmt::format(
+          "{},{},{},{},,,,,,{}\n", word(line.origin).toStdString(), line.algorithm, line.values[i].x(),
+          line.values[i].y(),
+          cell(line.origin == Origin::simulation ? data_.title.toStdString() : data_.parameters.source.text()));
   for (const LibraryLine& each : data_.library)
     for (std::size_t i = 0; i < each.line.values.size(); ++i)
       out += fmt::format("{},,{},{},,,,,,{}\n", word(each.line.origin).toStdString(), each.line.values[i].x(),

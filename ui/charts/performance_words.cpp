@@ -145,11 +145,13 @@ QString words_of(const PerformanceData& data, bool runs, bool more) {
   return words;
 }
 
-QString title_of(const Case& c, const CostParameters& parameters, bool fitted, bool price_only) {
-  const QString wires = fitted ? QStringLiteral("fitted constants") : qt(parameters.source.wires());
+QString title_of(const Case& c, const CostParameters& parameters, bool fitted, Origin first) {
+  const QString wires = fitted                        ? QStringLiteral("fitted constants")
+                        : first == Origin::simulation ? qt(c.wiring.topology)
+                                                      : qt(parameters.source.wires());
   const QString ranks =
       c.instance.ranks == 1 ? QStringLiteral("1 rank") : QStringLiteral("%1 ranks").arg(c.instance.ranks);
-  return QStringLiteral("%1, %2, %3").arg(word(price_only ? Origin::price : Origin::formula), ranks, wires);
+  return QStringLiteral("%1, %2, %3").arg(word(first), ranks, wires);
 }
 
 QString row_text(const RowTimes& row) {

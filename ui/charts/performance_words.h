@@ -31,7 +31,7 @@ QString more_about_rows(const PerformanceData& d, const std::vector<const Measur
 /// cannot show.
 QString words_of(const PerformanceData& data, bool runs, bool more);
 /// "formula, 4 ranks, InfiniBand tier"; on a topology "formula, 16 ranks, slowest way on h100-rails:2".
-QString title_of(const Case& c, const CostParameters& parameters, bool fitted, bool price_only);
+QString title_of(const Case& c, const CostParameters& parameters, bool fitted, Origin first);
 /// "1 KiB: median 18.1 µs of 15 runs, 95 % interval 18.0 to 18.2 µs, model 18 µs (+0.5 %)."
 QString row_text(const RowTimes& row);
 

@@ -23,6 +23,10 @@ namespace ringside {
 struct Consequence;
 }
 
+namespace ringside {
+struct SimulatedCurves;
+}
+
 namespace ringside::ui {
 
 /// What Open MPI sends eagerly through shared memory unless told otherwise (btl_vader_eager_limit).
@@ -41,12 +45,13 @@ struct FigureInput {
   std::optional<StepRange> brush;               ///< topology, traffic, script show what happens in these steps alone
   std::shared_ptr<const Measurement> measured;  ///< may be null
   std::shared_ptr<const LibraryCurve> library;  ///< performance: what a library takes; may be null
-  std::vector<PublishedRun> published;          ///< performance: what others measured
-  bool strip = false;                           ///< chunks: every step side by side, for print
-  std::vector<std::string> compare;             ///< performance, race: further algorithms, each with a line of its own
-  std::shared_ptr<const Race> race;             ///< race: its lanes, where they are answered already; may be null
-  std::shared_ptr<const Consequence> what_if;   ///< whatif, and Present: null where nothing goes otherwise
-  bool wordless = false;                        ///< whatif: the sentences stand beside the picture
+  std::shared_ptr<const SimulatedCurves> simulated;  ///< performance: on a topology, over sizes; may be null
+  std::vector<PublishedRun> published;               ///< performance: what others measured
+  bool strip = false;                                ///< chunks: every step side by side, for print
+  std::vector<std::string> compare;            ///< performance, race: further algorithms, each with a line of its own
+  std::shared_ptr<const Race> race;            ///< race: its lanes, where they are answered already; may be null
+  std::shared_ptr<const Consequence> what_if;  ///< whatif, and Present: null where nothing goes otherwise
+  bool wordless = false;                       ///< whatif: the sentences stand beside the picture
   BlockingRules blocking{CallOrder::sends_first, kEagerLimit};  ///< blocking: how the calls are made
   bool reduced_motion = false;
   std::shared_ptr<const NetworkUse> sketch;  ///< topology: of what is edited, drawn node by node; may be null

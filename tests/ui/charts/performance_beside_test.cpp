@@ -147,5 +147,31 @@ TEST(PerformanceBeside, among_compared_algorithms_a_library_has_a_name_at_its_en
   expect_exportable(figure, QSize(560, 200));
 }
 
+TEST(PerformanceBeside, on_a_topology_lines_are_simulated_and_who_is_fastest_is_who_predict_says) {
+  const Case c = on_rails();
+  FigureInput input = input_of(c);
+  input.compare = {"rabenseifner", "nvls", "in_network_tree"};
+  input.simulated = std::make_shared<const SimulatedCurves>(simulated_curves(c, input.compare, kLibrarySizes));
+  const PerformanceFigure figure(input);
+  const PerformanceData& d = figure.data();
+  ASSERT_EQ(d.lines.size(), 4U);
+  EXPECT_EQ(d.here_s, input.answer->prediction.simulation->value);
+  for (const ModelLine& line : d.lines) {
+    EXPECT_EQ(line.origin, Origin::simulation);
+    const auto& curves = input.simulated->curves;
+    const auto own = std::find_if(curves.begin(), curves.end(), [&](auto& s) { return s.algorithm == line.algorithm; });
+    for (const QPointF& v : line.values) EXPECT_EQ(v.y(), own->at(v.x()).value);
+  }
+  // At 1 GiB nvls is 2.3 times as fast as rabenseifner (predict), where closed forms say the contrary.
+  EXPECT_EQ(d.lines[d.fastest.back().line].algorithm, "nvls");
+  EXPECT_TRUE(d.title.startsWith("simulation, 16 ranks, h100-rails:2")) << d.title.toStdString();
+  input.compare.clear();
+  const PerformanceFigure alone(input);
+  EXPECT_EQ(alone.data().lines.back().origin, Origin::simulation);
+  EXPECT_TRUE(alone.data().title.startsWith("formula"));
+  input.simulated.reset();
+  EXPECT_EQ(PerformanceFigure(input).data().lines.back().origin, Origin::formula);
+}
+
 }  // namespace
 }  // namespace ringside::ui

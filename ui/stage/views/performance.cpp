@@ -3,7 +3,10 @@
 
 #include <QCoreApplication>
 
+#include "core/library_times.h"
+#include "core/published_case.h"
 #include "ui/charts/chart_card.h"
+#include "ui/model/simulated_control.h"
 #include "ui/stage/compare_button.h"
 #include "ui/stage/registry.h"
 #include "ui/stage/views.h"
@@ -15,16 +18,25 @@ ViewWidget performance_widget(Views& views) {
   auto* view = new ChartCard;
   QObject::connect(view, &ChartCard::point_clicked, &views, &Views::size_chosen);
   auto* compare = new CompareButton;
-  QObject::connect(compare, &CompareButton::chosen_changed, &views, [&views] { views.touch(View::performance); });
-  const auto tell = [compare](const FigureInput& now) {
+  auto* simulated = new SimulatedControl(view);
+  const auto ask = [compare, simulated, &views] {
+    if (const auto answer = views.input().answer)
+      simulated->ask(answer->question, compare->chosen(),
+                     largest_size(views.input().published, answer->question, kLibrarySizes));
+  };
+  const auto touch = [&views] { views.touch(View::performance); };
+  QObject::connect(compare, &CompareButton::chosen_changed, &views, [ask, touch] { ask(), touch(); });
+  QObject::connect(simulated, &SimulatedControl::changed, &views, touch);
+  const auto tell = [compare, ask](const FigureInput& now) {
     const Case& question = now.answer->question;
     compare->set_case(now.answer->schedule.collective, question.own() ? std::string() : question.algorithm);
+    ask();
   };
-  return {.widget = view,
-          .figure = view,
-          .extra = compare,
-          .choose = [compare](FigureInput& input) { input.compare = compare->chosen(); },
-          .tell = tell};
+  const auto choose = [compare, simulated](FigureInput& input) {
+    input.compare = compare->chosen();
+    input.simulated = simulated->curves();
+  };
+  return {.widget = view, .figure = view, .extra = compare, .choose = choose, .tell = tell};
 }
 
 }  // namespace

@@ -1,0 +1,108 @@
+#include "core/simulated_curves.h"
+
+#include <algorithm>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "core/algorithms/estimate.h"
+#include "core/base/check.h"
+#include "core/base/parallel.h"
+#include "core/base/text.h"
+#include "core/flow.h"
+#include "core/sim/improve.h"
+#include "core/tuning.h"
+
+namespace ringside {
+namespace {
+
+constexpr double kMostTransfers = 2e7;  // some seconds
+constexpr std::int64_t kLeast = 8, kTimes = 4;
+
+std::vector<std::int64_t> sizes_of(const Case& c, std::int64_t most) {
+  std::vector<std::int64_t> sizes;
+  if (c.bytes > 0) sizes.push_back(c.bytes);
+  for (std::int64_t n = kLeast; n / kTimes < std::max(most, c.bytes) && n <= kMaxBytes; n *= kTimes) sizes.push_back(n);
+  std::sort(sizes.begin(), sizes.end());
+  sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
+  return sizes;
+}
+
+/// The case at a size, as it stands or as somebody else's; the error says why it cannot be.
+Result<Case> sized(Case c, std::int64_t bytes) {
+  c.data.clear();
+  const std::int64_t element = size_of(c.type);
+  c.bytes = std::max(bytes / element, std::int64_t{1}) * element;
+  return validate(std::move(c));
+}
+
+}  // namespace
+
+Seconds SimulatedCurve::at(double bytes) const {
+  RINGSIDE_CHECK(!points.empty());
+  if (points.size() == 1) return points.front().second;
+  const auto above = std::lower_bound(points.begin() + 1, points.end() - 1, bytes,
+                                      [](const auto& p, double n) { return static_cast<double>(p.first) < n; });
+  const auto& [n1, t1] = *above;
+  const auto& [n0, t0] = *(above - 1);
+  const double share = (bytes - static_cast<double>(n0)) / static_cast<double>(n1 - n0);
+  return std::max(t0 + (t1 - t0) * share, Seconds(0));
+}
+
+bool has_simulated_curves(const Case& c) {
+  return !c.wiring.uniform() && !asks_for_improvement(c.wiring.placement);
+}
+
+SimulatedCurves curves_wanted(const Case& c, std::vector<std::string> compare) {
+  SimulatedCurves wanted{c, std::move(compare), {}};
+  wanted.question.data.clear();
+  wanted.question.bytes = 0;
+  return wanted;
+}
+
+SimulatedCurves simulated_curves(const Case& c, const std::vector<std::string>& compare, std::int64_t most,
+                                 const std::function<bool(std::size_t, std::size_t)>& go_on) {
+  SimulatedCurves all = curves_wanted(c, compare);
+  const std::vector<std::int64_t> sizes = sizes_of(c, most);
+  std::vector<std::optional<Case>> asked{c};
+  all.curves.push_back({c.own() ? "" : c.algorithm, {}});
+  for (const std::string& name : compare) {
+    const auto algorithm = find_algorithm(c.collective, name);
+    if (!algorithm || (!c.own() && (*algorithm)->name == c.algorithm)) continue;
+    const auto other = asked_of(c, **algorithm);
+    all.curves.push_back({(*algorithm)->name, {}, other ? "" : other.error().line()});
+    asked.push_back(other ? std::optional(*other) : std::nullopt);
+  }
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    const Algorithm* a = asked[i] ? algorithm_of(*asked[i]) : nullptr;
+    const double transfers = a ? estimated_transfers(*a, asked[i]->instance) * static_cast<double>(sizes.size()) : 0;
+    if (transfers <= kMostTransfers) continue;
+    asked[i].reset();
+    all.curves[i].left_out = fmt::format("about {} transfers to simulate", format_power(transfers));
+  }
+  // The case's own schedule is the same at all sizes.
+  const auto own = asked[0] ? schedule_of(*asked[0]) : Result<Schedule>(fail("schedule", "", ""));
+  for (std::size_t s = 0; s < sizes.size(); ++s) {
+    std::vector<Result<Seconds>> found(asked.size(), fail("size", "", ""));
+    in_parallel(asked.size(), [&](std::size_t i) {
+      if (!asked[i]) return;
+      const auto question = sized(*asked[i], sizes[s]);
+      if (!question) return void(found[i] = Failure(question.error()));
+      if (i == 0) return void(found[i] = simulated_seconds(*question, *own));
+      const Case best = tuned(*question).question;
+      const auto schedule = schedule_of(best);
+      found[i] = schedule ? simulated_seconds(best, *schedule) : Failure(schedule.error());
+    });
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+      if (!asked[i]) continue;
+      if (found[i])
+        all.curves[i].points.emplace_back(sizes[s], *found[i]);
+      else
+        all.curves[i].left_out = found[i].error().line(), all.curves[i].points.clear(), asked[i].reset();
+    }
+    if (go_on && !go_on(s + 1, sizes.size())) break;
+  }
+  return all;
+}
+
+}  // namespace ringside

@@ -1,0 +1,81 @@
+// A chart's lines on a topology say what predict says.
+#include "core/simulated_curves.h"
+
+#include <gtest/gtest.h>
+
+#include "core/flow.h"
+#include "core/tuning.h"
+
+namespace ringside {
+namespace {
+
+Case on_rails(std::int64_t bytes) {
+  Case c;
+  c.instance.ranks = 16;
+  c.bytes = bytes;
+  c.wiring.topology = "h100-rails:2";
+  return *validate(c);
+}
+
+TEST(SimulatedCurves, are_what_predict_says_of_each_algorithm_at_each_size) {
+  const Case own = on_rails(3 << 20);
+  const auto all = simulated_curves(own, {"rabenseifner", "nvls", own.algorithm}, 1 << 20);
+  ASSERT_EQ(all.curves.size(), 3U);  // its own once
+  EXPECT_EQ(all.curves[0].algorithm, own.algorithm);
+  for (const SimulatedCurve& curve : all.curves) {
+    ASSERT_FALSE(curve.points.empty()) << curve.left_out;
+    EXPECT_EQ(curve.points.front().first, 8);
+    EXPECT_GE(curve.points.back().first, own.bytes);
+    bool own_size = false;
+    for (const auto& [bytes, seconds] : curve.points) {
+      own_size |= bytes == own.bytes;
+      Case c = own;
+      c.bytes = bytes;
+      if (&curve != &all.curves[0]) {
+        c = asked_of(c, **find_algorithm(c.collective, curve.algorithm)).value();
+        c = tuned(c).question;
+      }
+      EXPECT_EQ(seconds.value, predict(c)->simulation->value) << curve.algorithm << " " << bytes;
+    }
+    EXPECT_TRUE(own_size);
+  }
+}
+
+TEST(SimulatedCurves, meet_their_points_and_are_straight_between) {
+  const auto all = simulated_curves(on_rails(1 << 20), {}, 1 << 20);
+  const auto& points = all.curves.front().points;
+  for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+    const double n = static_cast<double>(points[i].first), next = static_cast<double>(points[i + 1].first);
+    const double t = points[i].second.value, then = points[i + 1].second.value;
+    EXPECT_NEAR(all.curves.front().at(n).value, t, 1e-12 * t);
+    EXPECT_NEAR(all.curves.front().at((n + 3 * next) / 4).value, (t + 3 * then) / 4, 1e-12 * then);
+  }
+}
+
+TEST(SimulatedCurves, leave_out_what_has_too_many_transfers_and_end_when_told) {
+  Case large = on_rails(1 << 20);
+  large.instance.ranks = 1024;
+  large.instance.chunks = 0;
+  large.wiring.topology = "h100-rails:128";
+  large = *validate(large);
+  int asked = 0;
+  const auto all =
+      simulated_curves(large, {"linear", "allpairs_two_step"}, 1 << 20, [&](std::size_t done, std::size_t of) {
+        EXPECT_LT(done, of);
+        return ++asked < 2;
+      });
+  EXPECT_EQ(asked, 2);
+  EXPECT_NE(all.curves[2].left_out.find("transfers"), std::string::npos);
+  EXPECT_TRUE(all.curves[2].points.empty());
+  EXPECT_LE(all.curves[1].points.size(), 2U);
+}
+
+TEST(SimulatedCurves, are_for_topologies_whose_seats_are_known) {
+  Case c = on_rails(1024);
+  EXPECT_TRUE(has_simulated_curves(c));
+  c.wiring.topology.clear();
+  EXPECT_FALSE(has_simulated_curves(c));
+}
+
+}  // namespace
+}  // namespace ringside

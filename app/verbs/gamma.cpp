@@ -98,7 +98,7 @@ Result<bool> apply_model(const GammaFlags& f, TrainingQuestion& question) {
   }
   if (!f.training.parameters.empty() || !f.training.flop_per_parameter.empty())
     return fail("--model", f.model + " together with --params or --flop-per-param", "one of the two");
-  RINGSIDE_TRY(const auto model, find_model(f.model));
+  RINGSIDE_TRY(const auto model, open_model(f.model));
   for (TrainingStep& t : question.steps) t = with_model(t, *model, tokens, f.attention);
   return true;
 }
@@ -164,7 +164,8 @@ Action declare_gamma(FlagSet& accept) {
   auto flags = std::make_shared<GammaFlags>();
   declare_training_flags(accept, flags->training);
   declare_training_wires(accept, flags->training);
-  accept.option("--model", flags->model, "P and FLOP of a model that ringside parallel --list names", "M", "Training");
+  accept.option("--model", flags->model, "P and FLOP of a model, or of a config.json (parallel --list)", "M",
+                "Training");
   accept.option("--tokens", flags->tokens, "an example is a sequence of so many; 1: a token, as in section 4.1 (1)",
                 "s", "Training");
   accept.flag("--attention", flags->attention, "count a model's products of attention, too", "Training");

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <memory>
 #include <optional>
 
@@ -18,6 +19,7 @@
 #include "core/measure/backend.h"
 #include "core/routing_tasks.h"
 #include "core/sim/timeline.h"
+#include "core/training/model.h"
 #include "core/training/moe.h"
 #include "ui/training/experts_data.h"
 #include "ui/training/experts_figure.h"
@@ -28,7 +30,7 @@ namespace {
 using nlohmann::ordered_json;
 
 struct MoeFlags {
-  std::string experts, ranks, tokens, top, capacity, hidden, bytes, skew, seed, counts, picture;
+  std::string model, experts, ranks, tokens, top, capacity, hidden, bytes, skew, seed, counts, picture;
   bool measure = false;
   RunFlags run;
   WiringFlags wiring;
@@ -89,15 +91,23 @@ Result<MoeAnswer> solve_moe(const MoeFlags& f) {
     target = static_cast<std::remove_reference_t<decltype(target)>>(n);
     return true;
   };
+  std::int64_t hidden = 4096, bytes = 2;
+  if (!f.model.empty()) {
+    RINGSIDE_TRY(const auto model, open_model(f.model));
+    if (model->shape.experts == 0) return fail("--model", f.model, "a model with experts: mixtral-8x7b, deepseek-v3");
+    r.experts = static_cast<std::int32_t>(model->shape.experts);
+    r.top = static_cast<std::int32_t>(model->shape.active);
+    hidden = model->shape.hidden;
+  }
   RINGSIDE_OK(whole_number(f.ranks, "--ranks", 256, r.ranks));
   RINGSIDE_OK(whole_number(f.experts, "--experts", 1 << 16, r.experts));
   RINGSIDE_OK(whole_number(f.tokens, "--tokens", 1 << 24, r.tokens));
+  r.top = std::min(r.top, r.experts);
   RINGSIDE_OK(whole_number(f.top, "--top", r.experts, r.top));
   RINGSIDE_OK(whole_number(f.seed, "--seed", INT64_MAX, r.seed));
   if (!f.skew.empty()) {
     RINGSIDE_TRY(r.skew, parse_number(f.skew, "--skew", 0, 100));
   }
-  std::int64_t hidden = 4096, bytes = 2;
   RINGSIDE_OK(whole_number(f.hidden, "--hidden", 1 << 20, hidden));
   RINGSIDE_OK(whole_number(f.bytes, "--bytes-per-element", 16, bytes));
   RINGSIDE_TRY(const auto counts, read_or_route(f, r));
@@ -225,6 +235,7 @@ Action declare_moe(FlagSet& accept) {
   const auto option = [&](const char* name, std::string& target, const char* help, const char* value) {
     accept.option(name, target, help, value, "The layer");
   };
+  option("--model", f->model, "experts, top and width of a model, or of its config.json (parallel --list)", "M");
   option("-k,--ranks", f->ranks, "expert-parallel ranks (8)", "K");
   option("--experts", f->experts, "a multiple of the ranks (8)", "E");
   option("--tokens", f->tokens, "of each rank (4096)", "T");

@@ -34,7 +34,7 @@ struct OverlapSaid : OverlapAnswer {
 
 Result<OverlapSaid> solve_overlap(const OverlapFlags& f) {
   OverlapSaid a;
-  RINGSIDE_TRY(a.question.model, find_model(f.model.empty() ? "resnet-50" : f.model));
+  RINGSIDE_TRY(a.question.model, open_model(f.model.empty() ? "resnet-50" : f.model));
   RINGSIDE_TRY(const auto ranks, read_whole(f.ranks, "--ranks", 1, 1 << 16, 8));
   a.question.ranks = static_cast<std::int32_t>(ranks);
   if (!f.cap.empty()) {
@@ -165,7 +165,7 @@ Action declare_overlap(FlagSet& accept) {
   const auto option = [&](const char* name, std::string& target, const char* help, const char* value) {
     accept.option(name, target, help, value, "Training");
   };
-  option("--model", flags->model, "resnet-50, bert-large, llama2-7b, .. (resnet-50)", "M");
+  option("--model", flags->model, "as parallel --list names them, or its config.json (resnet-50)", "M");
   option("-k,--ranks", flags->ranks, "data-parallel ranks (8)", "K");
   option("--bucket-cap", flags->cap, "a bucket is closed when it has reached so many bytes (25MiB)", "BYTES");
   option("--first-bucket", flags->first, "the first one's cap, where that is less (1MiB)", "BYTES");

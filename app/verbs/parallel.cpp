@@ -71,7 +71,7 @@ Result<std::vector<std::string>> read_order(const std::string& text, std::vector
 
 Result<TrainingJob> read_job(const ParallelFlags& f, Mix& mix) {
   TrainingJob job;
-  RINGSIDE_TRY(job.model, find_model(f.model.empty() ? "llama2-7b" : f.model));
+  RINGSIDE_TRY(job.model, open_model(f.model.empty() ? "llama2-7b" : f.model));
   const bool image = !job.model->transformer();
   RINGSIDE_TRY(const auto sequences, read_whole(f.sequences, "--sequences", 1, 1 << 30, image ? 64 : 2));
   job.sequences = static_cast<double>(sequences);
@@ -82,6 +82,10 @@ Result<TrainingJob> read_job(const ParallelFlags& f, Mix& mix) {
                                            {&f.parameter_bytes, "--bytes-per-param", &job.parameter_bytes},
                                            {&f.gradient_bytes, "--gradient-bytes", &job.gradient_bytes},
                                            {&f.optimizer_bytes, "--optimizer-bytes", &job.optimizer_bytes}}) {
+    if (*text == "0" && target == &job.optimizer_bytes) {
+      *target = 0;  // plain SGD keeps nothing
+      continue;
+    }
     RINGSIDE_TRY(*target, read_scaled(*text, flag, *target));
   }
   if (!f.memory.empty()) {
@@ -201,7 +205,7 @@ Action declare_parallel(FlagSet& accept) {
   other("--tables", f->tables, "embedding tables (26)", "T");
   other("--width", f->width, "of a row (128)", "d");
   accept.flag("--asynchronous", f->asynchronous, "no worker waits for another", "Other patterns, of --dp workers");
-  job("--model", f->model, "as --list names them (llama2-7b)", "M");
+  job("--model", f->model, "as --list names them, or a file with its config.json (llama2-7b)", "M");
   accept.flag("--list", f->list, "the models, and no more", "The job");
   job("--sequences", f->sequences, "b, of each data-parallel rank; images of a ResNet (2; 64)", "b");
   job("--tokens", f->tokens, "s, of a sequence (the model's)", "s");
@@ -210,7 +214,7 @@ Action declare_parallel(FlagSet& accept) {
   job("--memory", f->memory, "of a rank (80GB)", "BYTES");
   job("--bytes-per-param", f->parameter_bytes, "kept and gathered (2)", "g");
   job("--gradient-bytes", f->gradient_bytes, "kept and reduced (2)", "g");
-  job("--optimizer-bytes", f->optimizer_bytes, "kept for a parameter (12: Adam, float32)", "BYTES");
+  job("--optimizer-bytes", f->optimizer_bytes, "kept for a parameter; of plain SGD 0 (12: Adam, float32)", "BYTES");
   job("--recompute", f->recompute, "activations: none, selective, full (selective)", "WHICH");
   accept.flag("--attention", f->attention, "count the products of attention, too", "The job");
   job("-a,--algorithm", f->algorithm, "of all collectives but all-to-all: ring:channels=8 (ring)", "ALG");

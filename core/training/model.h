@@ -62,9 +62,18 @@ struct TrainingModel {
   std::vector<Unit> units() const;
 };
 
-/// All of them. Adding one is one function and one line there.
+/// Those that are built in. Adding one is one function and one line there.
 const std::vector<TrainingModel>& models();
-/// By name, spelled freely; the error lists them.
+/// Of these, by name, spelled freely; the error lists them.
 Result<const TrainingModel*> find_model(std::string_view name);
+
+/// A model of one's own: a JSON object with the fields of a Hugging Face config.json (docs/training.md), of a model
+/// like Llama, Mixtral or, with "model_type": "gpt2", GPT-2. `origin` names it where it has no name, and errors.
+Result<TrainingModel> read_model(std::string_view json, const std::string& origin);
+/// By name, else from a file; the same file again is the same model while its content is. What was opened lives as long
+/// as the program.
+Result<const TrainingModel*> open_model(const std::string& name_or_path);
+/// Those that are built in, then those that were opened.
+std::vector<const TrainingModel*> known_models();
 
 }  // namespace ringside

@@ -10,10 +10,13 @@ TrainingModel resnet_18();
 TrainingModel bert_large();
 TrainingModel gpt2_xl();
 TrainingModel llama2_7b();
+TrainingModel llama2_13b();
 TrainingModel llama2_70b();
 TrainingModel llama3_8b();
+TrainingModel llama3_70b();
 TrainingModel llama3_405b();
 TrainingModel gpt3_175b();
+TrainingModel megatron_1t();
 TrainingModel mixtral_8x7b();
 TrainingModel deepseek_v3();
 
@@ -35,5 +38,20 @@ class ModelBuilder {
  private:
   TrainingModel model_;
 };
+
+/// What tells one transformer of a family from another.
+struct TransformerConfig {
+  std::int64_t hidden = 0, layers = 0, heads = 0;
+  std::int64_t key_value_heads = 0;  ///< fewer than heads where queries share keys and values
+  std::int64_t head_width = 0;       ///< of queries and keys of one head
+  std::int64_t feed_forward = 0;     ///< of an expert, where there are experts
+  std::int64_t vocabulary = 0, tokens = 0;
+  std::int64_t experts = 0, active = 0;
+  bool tied = false;  ///< the head is the embedding
+};
+/// GPT-2 and GPT-3: learned positions, biases everywhere, the head is the embedding.
+TrainingModel gpt(ModelBuilder builder, const TransformerConfig& config);
+/// Llama and Mixtral: no biases, gated feed-forward.
+TrainingModel llama(ModelBuilder builder, const TransformerConfig& config);
 
 }  // namespace ringside

@@ -1,4 +1,6 @@
 // Transformers: parameter tables after the published configurations, in registration order.
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "core/training/model_list.h"
@@ -54,10 +56,12 @@ void linear(ModelBuilder& m, const std::string& name, std::int64_t in, std::int6
   m.tensor(name + ".bias", out);
 }
 
-/// GPT-2 and GPT-3: learned positions, biases everywhere, the head is the embedding.
-TrainingModel gpt(ModelBuilder m, std::int64_t h, std::int64_t layers, std::int64_t heads, std::int64_t tokens) {
+}  // namespace
+
+TrainingModel gpt(ModelBuilder m, const TransformerConfig& c) {
+  const std::int64_t h = c.hidden, layers = c.layers, heads = c.heads, tokens = c.tokens;
   m.layer("embedding", "embedding");
-  m.matrix("wte", 50257, h);
+  m.matrix("wte", c.vocabulary, h);
   m.matrix("wpe", tokens, h);
   for (std::int64_t i = 0; i < layers; ++i) {
     const std::string name = fmt::format("layer {}", i);
@@ -67,49 +71,64 @@ TrainingModel gpt(ModelBuilder m, std::int64_t h, std::int64_t layers, std::int6
     linear(m, name + ".attn_out", h, h);
     m.attention(h);
     norm_with_bias(m, name + ".ln_2", h);
-    linear(m, name + ".mlp_in", h, 4 * h);
-    linear(m, name + ".mlp_out", 4 * h, h);
+    linear(m, name + ".mlp_in", h, c.feed_forward);
+    linear(m, name + ".mlp_out", c.feed_forward, h);
   }
   m.layer("head", "head");
   norm_with_bias(m, "ln_f", h);
   return m.done({h, layers, heads, h, 0, 0, 0}, tokens);
 }
 
-struct LlamaShape {
-  std::int64_t hidden, layers, heads, key_value, feed_forward, vocabulary, experts = 0, active = 0;
-};
+namespace {
 
-void llama_attention(ModelBuilder& m, const std::string& name, const LlamaShape& s) {
-  m.matrix(name + ".q", s.hidden, s.hidden);
-  m.matrix(name + ".k", s.key_value, s.hidden);
-  m.matrix(name + ".v", s.key_value, s.hidden);
-  m.matrix(name + ".o", s.hidden, s.hidden);
-  m.attention(s.hidden);
+void llama_attention(ModelBuilder& m, const std::string& name, const TransformerConfig& c) {
+  const std::int64_t width = c.heads * c.head_width, key_value = c.key_value_heads * c.head_width;
+  m.matrix(name + ".q", width, c.hidden);
+  m.matrix(name + ".k", key_value, c.hidden);
+  m.matrix(name + ".v", key_value, c.hidden);
+  m.matrix(name + ".o", c.hidden, width);
+  m.attention(width);
 }
 
-/// Llama and Mixtral: no biases, gated feed-forward, a head of its own.
-TrainingModel llama(ModelBuilder m, const LlamaShape& s, std::int64_t tokens) {
+}  // namespace
+
+TrainingModel llama(ModelBuilder m, const TransformerConfig& c) {
   m.layer("embedding", "embedding");
-  m.matrix("embed", s.vocabulary, s.hidden);
-  for (std::int64_t i = 0; i < s.layers; ++i) {
+  m.matrix("embed", c.vocabulary, c.hidden);
+  for (std::int64_t i = 0; i < c.layers; ++i) {
     const std::string name = fmt::format("layer {}", i);
     m.layer(name, name);
-    llama_attention(m, name, s);
-    if (s.experts) m.matrix(name + ".gate", s.experts, s.hidden);
-    for (std::int64_t e = 0; e < std::max<std::int64_t>(s.experts, 1); ++e)
+    llama_attention(m, name, c);
+    if (c.experts) m.matrix(name + ".gate", c.experts, c.hidden);
+    for (std::int64_t e = 0; e < std::max<std::int64_t>(c.experts, 1); ++e)
       for (const char* part : {"gate_proj", "up_proj", "down_proj"}) {
-        if (s.experts)
-          m.expert_matrix(fmt::format("{}.expert {}.{}", name, e, part), s.feed_forward, s.hidden, s.experts, s.active);
+        if (c.experts)
+          m.expert_matrix(fmt::format("{}.expert {}.{}", name, e, part), c.feed_forward, c.hidden, c.experts, c.active);
         else
-          m.matrix(name + "." + part, s.feed_forward, s.hidden);
+          m.matrix(name + "." + part, c.feed_forward, c.hidden);
       }
-    m.tensor(name + ".input_norm", s.hidden);
-    m.tensor(name + ".post_norm", s.hidden);
+    m.tensor(name + ".input_norm", c.hidden);
+    m.tensor(name + ".post_norm", c.hidden);
   }
   m.layer("head", "head");
-  m.tensor("norm", s.hidden);
-  m.matrix("head", s.vocabulary, s.hidden);
-  return m.done({s.hidden, s.layers, s.heads, s.key_value, s.experts ? s.layers : 0, s.experts, s.active}, tokens);
+  m.tensor("norm", c.hidden);
+  if (!c.tied) m.matrix("head", c.vocabulary, c.hidden);
+  return m.done(
+      {c.hidden, c.layers, c.heads, c.key_value_heads * c.head_width, c.experts ? c.layers : 0, c.experts, c.active},
+      c.tokens);
+}
+
+namespace {
+
+TransformerConfig gpt_config(std::int64_t hidden, std::int64_t layers, std::int64_t heads, std::int64_t tokens,
+                             std::int64_t vocabulary = 50257) {
+  return {hidden, layers, heads, heads, hidden / heads, 4 * hidden, vocabulary, tokens, 0, 0, true};
+}
+
+TransformerConfig llama_config(std::int64_t hidden, std::int64_t layers, std::int64_t heads,
+                               std::int64_t key_value_heads, std::int64_t feed_forward, std::int64_t vocabulary,
+                               std::int64_t tokens) {
+  return {hidden, layers, heads, key_value_heads, hidden / heads, feed_forward, vocabulary, tokens, 0, 0, false};
 }
 
 /// Latent attention: queries and keys of 128 + 64, values of 128 for each of 128 heads.
@@ -150,36 +169,53 @@ TrainingModel bert_large() {
 }
 
 TrainingModel gpt2_xl() {
-  return gpt({"gpt2-xl", "GPT-2 XL", "Radford et al. 2019; huggingface gpt2-xl"}, 1600, 48, 25, 1024);
+  return gpt({"gpt2-xl", "GPT-2 XL", "Radford et al. 2019; huggingface gpt2-xl"}, gpt_config(1600, 48, 25, 1024));
 }
 
 TrainingModel gpt3_175b() {
-  return gpt({"gpt3-175b", "GPT-3 175B", "Brown et al. 2020, arXiv:2005.14165, table 2.1"}, 12288, 96, 96, 2048);
+  return gpt({"gpt3-175b", "GPT-3 175B", "Brown et al. 2020, arXiv:2005.14165, table 2.1"},
+             gpt_config(12288, 96, 96, 2048));
+}
+
+TrainingModel megatron_1t() {
+  return gpt({"megatron-1t", "Megatron 1T", "Narayanan et al. 2021, arXiv:2104.04473, table 1; vocabulary 51,200"},
+             gpt_config(25600, 128, 160, 2048, 51200));
 }
 
 TrainingModel llama2_7b() {
-  return llama({"llama2-7b", "Llama-2 7B", "Touvron et al. 2023, arXiv:2307.09288"}, {4096, 32, 32, 4096, 11008, 32000},
-               4096);
+  return llama({"llama2-7b", "Llama-2 7B", "Touvron et al. 2023, arXiv:2307.09288"},
+               llama_config(4096, 32, 32, 32, 11008, 32000, 4096));
+}
+
+TrainingModel llama2_13b() {
+  return llama({"llama2-13b", "Llama-2 13B", "Touvron et al. 2023, arXiv:2307.09288"},
+               llama_config(5120, 40, 40, 40, 13824, 32000, 4096));
 }
 
 TrainingModel llama2_70b() {
   return llama({"llama2-70b", "Llama-2 70B", "Touvron et al. 2023, arXiv:2307.09288"},
-               {8192, 80, 64, 1024, 28672, 32000}, 4096);
+               llama_config(8192, 80, 64, 8, 28672, 32000, 4096));
 }
 
 TrainingModel llama3_8b() {
   return llama({"llama3-8b", "Llama-3.1 8B", "Llama team 2024, arXiv:2407.21783, table 3"},
-               {4096, 32, 32, 1024, 14336, 128256}, 8192);
+               llama_config(4096, 32, 32, 8, 14336, 128256, 8192));
+}
+
+TrainingModel llama3_70b() {
+  return llama({"llama3-70b", "Llama-3.1 70B", "Llama team 2024, arXiv:2407.21783, table 3"},
+               llama_config(8192, 80, 64, 8, 28672, 128256, 8192));
 }
 
 TrainingModel llama3_405b() {
   return llama({"llama3-405b", "Llama-3.1 405B", "Llama team 2024, arXiv:2407.21783, table 3"},
-               {16384, 126, 128, 1024, 53248, 128256}, 8192);
+               llama_config(16384, 126, 128, 8, 53248, 128256, 8192));
 }
 
 TrainingModel mixtral_8x7b() {
-  return llama({"mixtral-8x7b", "Mixtral 8x7B", "Jiang et al. 2024, arXiv:2401.04088"},
-               {4096, 32, 32, 1024, 14336, 32000, 8, 2}, 4096);
+  TransformerConfig config = llama_config(4096, 32, 32, 8, 14336, 32000, 4096);
+  config.experts = 8, config.active = 2;
+  return llama({"mixtral-8x7b", "Mixtral 8x7B", "Jiang et al. 2024, arXiv:2401.04088"}, config);
 }
 
 TrainingModel deepseek_v3() {

@@ -45,7 +45,9 @@ Overlap overlapped(const TrainingModel& model, const LocalWork& work, const Buck
     b.end = free = b.start + takes;
     out.communication += takes;
   }
-  out.exposed = std::max(free - out.forward - out.backward, Seconds(0));
+  // The last bucket is ready when the backward pass ends; reckoned in another order that time would be another by
+  // rounding.
+  if (!out.buckets.empty()) out.exposed = std::max(free - out.buckets.back().ready, Seconds(0));
   return out;
 }
 

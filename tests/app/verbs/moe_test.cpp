@@ -5,6 +5,23 @@
 namespace ringside::test {
 namespace {
 
+TEST(MoeVerb, takes_experts_and_width_of_a_model) {
+  const auto j = ringside_json({"moe", "--model", "mixtral-8x7b", "--tokens", "100", "--capacity", "none"});
+  EXPECT_EQ(j["experts"], 8);
+  EXPECT_EQ(j["choices"], 8 * 100 * 2) << "Mixtral's tokens have two experts each";
+  double sent = 0;
+  std::int64_t away = 0;
+  for (std::size_t from = 0; from < 8; ++from)
+    for (std::size_t to = 0; to < 8; ++to) {
+      sent += j["sent_bytes"][from][to].get<double>();
+      if (from != to) away += j["tokens"][from][to].get<std::int64_t>();
+    }
+  EXPECT_EQ(sent, static_cast<double>(away) * 4096 * 2) << "4096 wide, of 2 bytes";
+  const auto fewer = ringside_json({"moe", "--model", "deepseek-v3", "--experts", "4", "-k", "4", "--tokens", "10"});
+  EXPECT_EQ(fewer["choices"], 4 * 10 * 4) << "of four experts a token has four at most";
+  EXPECT_NE(ringside({"moe", "--model", "llama2-7b"}).err.find("--model"), std::string::npos);
+}
+
 TEST(MoeVerb, tells_who_sends_what_and_what_is_dropped) {
   const auto j =
       ringside_json({"moe", "--experts", "8", "--ranks", "8", "--tokens", "4096", "--top", "2", "--capacity", "1.25",

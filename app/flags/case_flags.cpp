@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "app/flags/flag_set.h"
+#include "app/flags/named_algorithms.h"
 #include "app/flags/parse_list.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -85,53 +86,8 @@ Result<bool> read_numbers(const CaseFlags& f, const CaseDefaults& defaults, Ques
   return true;
 }
 
-/// An algorithm with the parameters that stand behind its name.
-struct Named {
-  const Algorithm* algorithm = nullptr;
-  std::map<std::string, std::int64_t> parameters;
-  bool operator==(const Named&) const = default;
-};
-
-/// "ring:channels=8,node-size=4,rabenseifner" is ring with two parameters, and rabenseifner.
-std::vector<std::string> split_algorithms(const std::string& text) {
-  std::vector<std::string> all;
-  for (const std::string& part : split_list({text})) {
-    const bool goes_on = part.find('=') != std::string::npos && part.find(':') == std::string::npos && !all.empty();
-    goes_on ? void(all.back() += "," + part) : all.push_back(part);
-  }
-  return all;
-}
-
-Result<Named> read_named(Collective collective, const std::string& text) {
-  const std::size_t colon = text.find(':');
-  Named named;
-  RINGSIDE_TRY(named.algorithm, find_algorithm(collective, text.substr(0, colon)));
-  if (colon == std::string::npos) return named;
-  for (const std::string& one : split_list({text.substr(colon + 1)})) {
-    const std::size_t equals = one.find('=');
-    const auto value = parse_integer(equals == std::string::npos ? "" : one.substr(equals + 1), "-a", 0, 1 << 30);
-    if (!value) return fail("-a", text, "a name, or a name with parameters: ring:channels=8,node-size=8");
-    named.parameters[one.substr(0, equals)] = *value;
-  }
-  return named;
-}
-
-/// "all", or a list such as ring,rabenseifner.
-Result<std::vector<Named>> named(const Question& q, const std::string& text) {
-  std::vector<Named> all;
-  if (fold_name(text) == "all") {
-    for (const Algorithm* a : algorithms_of(q.base.collective)) all.push_back({a, {}});
-    return all;
-  }
-  for (const std::string& one : split_algorithms(text)) {
-    RINGSIDE_TRY(auto found, read_named(q.base.collective, one));
-    if (std::find(all.begin(), all.end(), found) == all.end()) all.push_back(std::move(found));
-  }
-  return all;
-}
-
 /// The instance for one algorithm: of the parameters, `all` hands each algorithm those that it has.
-Instance instance_for(const Named& named, const Question& q, bool all) {
+Instance instance_for(const NamedAlgorithm& named, const Question& q, bool all) {
   Instance instance = q.base.instance;
   for (const auto& [name, value] : q.parameters) {
     const auto has = std::any_of(named.algorithm->parameters.begin(), named.algorithm->parameters.end(),
@@ -143,12 +99,12 @@ Instance instance_for(const Named& named, const Question& q, bool all) {
 }
 
 Result<CaseList> expand(const Question& q, const std::string& text) {
-  RINGSIDE_TRY(const auto algorithms, named(q, text));
+  RINGSIDE_TRY(const auto algorithms, named_algorithms(q.base.collective, text));
   const bool several = algorithms.size() > 1;
   CaseList list;
   std::optional<Error> first;
   for (const std::int64_t n : q.sizes) {
-    for (const Named& a : algorithms) {
+    for (const NamedAlgorithm& a : algorithms) {
       Case c = q.base;
       c.algorithm = a.algorithm->name;
       c.instance = instance_for(a, q, several);

@@ -80,7 +80,7 @@ void CapsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
   const Bytes cap = data_->choice.question.rule.cap;
   if (best.cap != cap)
     mark(best.cap, best.exposed,
-         Train::tr("best: %1, %2").arg(qt(format_decimal_bytes(best.cap)), qt(format_seconds(best.exposed))), false);
+         Train::tr("advised: %1, %2").arg(qt(format_decimal_bytes(best.cap)), qt(format_seconds(best.exposed))), false);
   mark(cap, data_->answer.here.exposed,
        Train::tr("here: %1, %2").arg(qt(format_decimal_bytes(cap)), qt(format_seconds(data_->answer.here.exposed))),
        true);

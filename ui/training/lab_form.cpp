@@ -3,21 +3,26 @@
 #include <algorithm>
 
 #include <QComboBox>
+#include <QFile>
+#include <QFileDialog>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include "core/training/model.h"
 #include "ui/controls/editors.h"
 #include "ui/controls/field.h"
 #include "ui/controls/segmented.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/theme.h"
+#include "ui/training/lab_paint.h"
 
 namespace ringside::ui {
 namespace {
 
 constexpr const char* kFlagName = "flag";
+constexpr const char* kShown = "shown";  ///< a choice's index before "Model file…" was chosen
 
 }  // namespace
 
@@ -36,6 +41,47 @@ QComboBox* LabForm::choice(const char* object, const QString& label, const QStri
   connect(box, &QComboBox::activated, this, &LabForm::changed);
   row({{label, box}});
   return box;
+}
+
+const TrainingModel* model_of(const QComboBox* choice) {
+  return reinterpret_cast<const TrainingModel*>(choice->currentData().toULongLong());
+}
+
+void show_model(QComboBox* choice, const TrainingModel* model) {
+  const auto models = known_models();
+  if (choice->count() != static_cast<int>(models.size()) + 1) {
+    choice->clear();
+    for (const TrainingModel* m : models) choice->addItem(qt(m->label), QVariant(reinterpret_cast<qulonglong>(m)));
+    choice->addItem(Train::tr("Model file…"), QVariant(qulonglong{0}));
+  }
+  choice->setCurrentIndex(choice->findData(QVariant(reinterpret_cast<qulonglong>(model))));
+  choice->setProperty(kShown, choice->currentIndex());
+}
+
+QComboBox* LabForm::model_choice(const char* object, const QString& label) {
+  QComboBox* box = choice_editor(object);
+  name_flag(box, "--model");
+  show_model(box, &models().front());
+  row({{label, box}});
+  connect(box, &QComboBox::activated, this, [this, box](int index) {
+    if (model_of(box) == nullptr) {
+      box->setCurrentIndex(box->property(kShown).toInt());
+      return open_model_file(box);
+    }
+    box->setProperty(kShown, index);
+    Q_EMIT changed();
+  });
+  return box;
+}
+
+void LabForm::open_model_file(QComboBox* choice) {
+  const QString path = QFileDialog::getOpenFileName(this, Train::tr("Open a model's config.json"), {},
+                                                    Train::tr("Models (*.json);;All files (*)"));
+  if (path.isEmpty()) return;
+  const auto model = open_model(QFile::encodeName(path).toStdString());
+  if (!model) return rows_.show_error(choice, qt(model.error().line()));
+  show_model(choice, *model);
+  Q_EMIT changed();
 }
 
 QSpinBox* LabForm::number(const char* object) {

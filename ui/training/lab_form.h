@@ -16,9 +16,17 @@ class QLineEdit;
 class QSpinBox;
 class QVBoxLayout;
 
+namespace ringside {
+struct TrainingModel;
+}
+
 namespace ringside::ui {
 
 class Segmented;
+
+/// What a model_choice() shows; a model that another page has opened is added.
+const TrainingModel* model_of(const QComboBox* choice);
+void show_model(QComboBox* choice, const TrainingModel* model);
 
 class LabForm : public QWidget {
   Q_OBJECT
@@ -27,6 +35,8 @@ class LabForm : public QWidget {
 
   void heading(const QString& text);
   QComboBox* choice(const char* object, const QString& label, const QStringList& items);
+  /// The known models, and one of a file.
+  QComboBox* model_choice(const char* object, const QString& label);
   /// Whole numbers from 1; Page keys halve and double.
   QSpinBox* number(const char* object);
   QLineEdit* line(const char* object);
@@ -48,6 +58,7 @@ class LabForm : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  void open_model_file(QComboBox* choice);
   QVBoxLayout* column_;
   FormRows rows_;
 };

@@ -62,7 +62,7 @@ OverlapData overlap_data(OverlapAnswer answer, std::string origin) {
   add("one per parameter", Bytes(0), static_cast<std::int64_t>(a.per_parameter.buckets.size()),
       a.per_parameter.exposed);
   add_cap("1 MiB", Bytes(1 << 20));
-  add(format_decimal_bytes(a.advised.cap) + ", the best", a.advised.cap, a.advised.calls, a.advised.exposed);
+  add(format_decimal_bytes(a.advised.cap) + ", advised", a.advised.cap, a.advised.calls, a.advised.exposed);
   add_cap("25 MiB, DDP's default", Bytes(25 << 20));
   const Bytes here = a.question.rule.cap;
   if (std::none_of(d.compared.begin(), d.compared.end(), [&](const CapCompared& c) { return c.cap == here; }))

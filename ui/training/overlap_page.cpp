@@ -46,7 +46,7 @@ OverlapPage::OverlapPage(QWidget* parent)
       caps_(new FigureView),
       bars_(new FigureView),
       numbers_(new FigureView),
-      best_(new Button(Button::Kind::primary, Train::tr("Take the best cap"))),
+      best_(new Button(Button::Kind::primary, Train::tr("Take the advised cap"))),
       choice_(first_overlap()) {
   build_form();
   stream_->setObjectName(QStringLiteral("overlap_stream"));
@@ -73,21 +73,22 @@ OverlapPage::OverlapPage(QWidget* parent)
 }
 
 void OverlapPage::build_form() {
-  QStringList model_names, cluster_names;
-  for (const TrainingModel& m : models()) model_names << qt(m.label);
+  QStringList cluster_names;
   for (const ClusterChoice& c : clusters()) cluster_names << qt(c.label);
-  model_ = form_->choice("overlap_model", Train::tr("Model"), model_names);
+  model_ = form_->model_choice("overlap_model", Train::tr("Model"));
   cluster_ = form_->choice("overlap_cluster", Train::tr("Cluster"), cluster_names);
   ranks_ = form_->number("overlap_ranks"), examples_ = form_->number("overlap_examples");
+  tokens_ = form_->number("overlap_tokens");
   flops_ = form_->line("overlap_flops"), cap_ = form_->line("overlap_cap"), first_ = form_->line("overlap_first");
   bytes_ = form_->line("overlap_bytes"), algorithm_ = form_->line("overlap_algorithm");
   form_->row({{Train::tr("Ranks"), ranks_}, {Train::tr("Examples a rank"), examples_}});
-  form_->row({{Train::tr("R, FLOP/s"), flops_}, {Train::tr("Bytes a parameter"), bytes_}});
+  form_->row({{Train::tr("Tokens each"), tokens_}, {Train::tr("R, FLOP/s"), flops_}});
+  form_->row({{Train::tr("Bytes a parameter"), bytes_}, {Train::tr("Algorithm"), algorithm_}});
   form_->heading(Train::tr("Buckets"));
   form_->row({{Train::tr("Cap"), cap_}, {Train::tr("First bucket"), first_}});
-  form_->row({{Train::tr("Algorithm"), algorithm_}});
   for (const auto& [editor, flag] : {std::pair<QWidget*, const char*>{ranks_, "--ranks"},
                                      {examples_, "--local-batch"},
+                                     {tokens_, "--tokens"},
                                      {flops_, "--flops"},
                                      {cap_, "--bucket-cap"},
                                      {first_, "--first-bucket"},
@@ -99,11 +100,11 @@ void OverlapPage::build_form() {
 void OverlapPage::show_choice() {
   const QSignalBlocker quiet(form_);
   const OverlapQuestion& q = choice_.question;
-  for (std::size_t i = 0; i < models().size(); ++i)
-    if (&models()[i] == q.model) model_->setCurrentIndex(static_cast<int>(i));
+  show_model(model_, q.model);
   for (std::size_t i = 0; i < clusters().size(); ++i)
     if (clusters()[i].name == choice_.cluster) cluster_->setCurrentIndex(static_cast<int>(i));
   ranks_->setValue(q.ranks), examples_->setValue(static_cast<int>(q.work.examples));
+  tokens_->setValue(static_cast<int>(q.work.tokens)), tokens_->setEnabled(q.model->transformer());
   flops_->setText(qt(format_short(q.work.flops / 1e12, 6)) + u'T');
   cap_->setText(qt(format_number(q.rule.cap.value)) + u'B');
   first_->setText(qt(format_number(q.rule.first.value)) + u'B');
@@ -116,9 +117,11 @@ void OverlapPage::show_choice() {
 void OverlapPage::read_form() {
   form_->clear_errors();
   OverlapChoice c = choice_;
-  const TrainingModel* model = &models()[static_cast<std::size_t>(model_->currentIndex())];
-  const bool other = model != c.question.model;
+  const TrainingModel* model = model_of(model_);
+  // Another kind of example has another usual size; else the batch stays as it is.
+  const bool other = model->transformer() != c.question.model->transformer();
   if (other) take_model(c.question, model);
+  c.question.model = model;
   c.cluster = clusters()[static_cast<std::size_t>(cluster_->currentIndex())].name;
   std::optional<Error> error;
   const auto take = [&](const auto& read, const auto& set) {
@@ -133,6 +136,8 @@ void OverlapPage::read_form() {
   if (!other) {
     take(parse_integer(std::to_string(examples_->value()), "--local-batch", 1, 1 << 30),
          [&](std::int64_t n) { c.question.work.examples = static_cast<double>(n); });
+    take(parse_integer(std::to_string(tokens_->value()), "--tokens", 1, 1 << 24),
+         [&](std::int64_t n) { c.question.work.tokens = n; });
     take(parse_scaled(text(flops_), "--flops"), [&](double v) { c.question.work.flops = v; });
   }
   take(parse_bytes(text(cap_), "--bucket-cap"),
@@ -190,7 +195,7 @@ void OverlapPage::show_answer(OverlapData data) {
       Train::tr("%1 % of the communication is hidden; %2 exposed")
           .arg(qt(format_fixed(100 * hidden, 0)), qt(format_seconds(a.here.exposed))),
       true);
-  best_->set_blocked(q.rule.cap == a.advised.cap ? Train::tr("The best cap is chosen") : QString());
+  best_->set_blocked(q.rule.cap == a.advised.cap ? Train::tr("The advised cap is chosen") : QString());
   const Origin origin = data_->origin == "simulation" ? Origin::simulation : Origin::formula;
   for (Badge* badge : origins_) badge->set_origin(origin);
   stream_->set_figure(std::make_shared<OverlapFigure>(data_));

@@ -35,7 +35,7 @@ class OverlapPage : public LabPage {
 
   LabForm* form_;
   QComboBox *model_, *cluster_;
-  QSpinBox *ranks_, *examples_;
+  QSpinBox *ranks_, *examples_, *tokens_;
   QLineEdit *flops_, *cap_, *first_, *bytes_, *algorithm_;
   FigureView *stream_, *caps_, *bars_, *numbers_;
   class Button* best_;

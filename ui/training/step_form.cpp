@@ -13,10 +13,9 @@
 namespace ringside::ui {
 
 StepForm::StepForm(QWidget* parent) : LabForm(parent) {
-  QStringList model_names, cluster_names;
-  for (const TrainingModel& m : models()) model_names << qt(m.label);
+  QStringList cluster_names;
   for (const ClusterChoice& c : clusters()) cluster_names << qt(c.label);
-  model_ = choice("train_model", tr("Model"), model_names);
+  model_ = model_choice("train_model", tr("Model"));
   cluster_ = choice("train_cluster", tr("Cluster"), cluster_names);
   heading(tr("Mix"));
   dp_ = number("train_dp"), tp_ = number("train_tp"), pp_ = number("train_pp"), ep_ = number("train_ep");
@@ -32,8 +31,7 @@ StepForm::StepForm(QWidget* parent) : LabForm(parent) {
   row({{tr("Sequences a rank"), sequences_}, {tr("Tokens each"), tokens_}});
   row({{tr("Micro-batches"), micro_}, {tr("Algorithm"), algorithm_}});
   row({{tr("R, FLOP/s"), flops_}, {tr("Memory"), memory_}});
-  for (const auto& [editor, flag] : {std::pair<QWidget*, const char*>{model_, "--model"},
-                                     {cluster_, "--topology"},
+  for (const auto& [editor, flag] : {std::pair<QWidget*, const char*>{cluster_, "--topology"},
                                      {dp_, "--dp"},
                                      {tp_, "--tp"},
                                      {pp_, "--pp"},
@@ -52,8 +50,7 @@ StepForm::StepForm(QWidget* parent) : LabForm(parent) {
 void StepForm::show_question(const StepQuestion& q) {
   const QSignalBlocker quiet(this);
   shown_ = q;
-  for (std::size_t i = 0; i < models().size(); ++i)
-    if (&models()[i] == q.job.model) model_->setCurrentIndex(static_cast<int>(i));
+  show_model(model_, q.job.model);
   for (std::size_t i = 0; i < clusters().size(); ++i)
     if (clusters()[i].name == q.cluster) cluster_->setCurrentIndex(static_cast<int>(i));
   dp_->setValue(q.mix.dp), tp_->setValue(q.mix.tp), pp_->setValue(q.mix.pp), ep_->setValue(q.mix.ep);
@@ -69,13 +66,15 @@ void StepForm::show_question(const StepQuestion& q) {
 std::optional<StepQuestion> StepForm::question() {
   clear_errors();
   StepQuestion q = shown_;
-  const TrainingModel* model = &models()[static_cast<std::size_t>(model_->currentIndex())];
+  const TrainingModel* model = model_of(model_);
   if (model != q.job.model) {
-    q.job.model = model;
-    // Another kind of example has another usual size.
     const QSignalBlocker quiet(this);
-    tokens_->setValue(model->transformer() ? static_cast<int>(model->tokens) : 1);
-    sequences_->setValue(model->transformer() ? 2 : 64);
+    // Another kind of example has another usual size; else the batch stays as it is.
+    if (model->transformer() != q.job.model->transformer()) {
+      tokens_->setValue(model->transformer() ? static_cast<int>(model->tokens) : 1);
+      sequences_->setValue(model->transformer() ? 2 : 64);
+    }
+    q.job.model = model;
     if (!model->transformer()) tp_->setValue(1), pp_->setValue(1), cp_->setValue(1);
     if (model->shape.experts == 0) ep_->setValue(1);
   }

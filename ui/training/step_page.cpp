@@ -236,9 +236,7 @@ void StepPage::refresh() {
   timeline_->set_figure(std::make_shared<TimelineFigure>(data_, chosen_));
   memory_->set_figure(std::make_shared<MemoryFigure>(data_));
   levers_->set_figure(levers_figure(*data_));
-  gamma_card_->set_hint(
-      Train::tr("their allreduce moves %1 here; γ of all calls is %2")
-          .arg(qt(format_bandwidth(data_->gamma.step.bandwidth)), qt(format_gamma(data_->step.gamma))));
+  gamma_card_->set_hint(Train::tr("of all calls: %1").arg(qt(format_gamma(data_->step.gamma))));
   // Beyond the batch workers have less than an example, which no step can be.
   std::vector<std::int64_t> marked = kChapterWorkers;
   std::erase_if(marked, [this](std::int64_t k) { return k > data_->gamma.step.global_batch.value_or(k); });

@@ -805,10 +805,6 @@
         <translation>Bucket-Grenze; darüber die sichtbare Zeit</translation>
     </message>
     <message>
-        <source>best: %1, %2</source>
-        <translation>beste: %1, %2</translation>
-    </message>
-    <message>
         <source>here: %1, %2</source>
         <translation>hier: %1, %2</translation>
     </message>
@@ -847,10 +843,6 @@
     <message>
         <source>One all-reduce for each parameter pays the latency %1 times.</source>
         <translation>Ein all-reduce je Parameter zahlt die Latenz %1 Mal.</translation>
-    </message>
-    <message>
-        <source>Take the best cap</source>
-        <translation>Beste Grenze nehmen</translation>
     </message>
     <message>
         <source>Backward pass</source>
@@ -927,10 +919,6 @@
     <message>
         <source>%1 % of the communication is hidden; %2 exposed</source>
         <translation>%1 % der Kommunikation sind verborgen; %2 sichtbar</translation>
-    </message>
-    <message>
-        <source>The best cap is chosen</source>
-        <translation>Die beste Grenze ist gewählt</translation>
     </message>
     <message>
         <source>to expert</source>
@@ -1249,12 +1237,40 @@
         <translation>γ der Gradienten</translation>
     </message>
     <message>
-        <source>their allreduce moves %1 here; γ of all calls is %2</source>
-        <translation>ihr allreduce bewegt hier %1; γ aller Aufrufe ist %2</translation>
-    </message>
-    <message>
         <source>bubble</source>
         <translation>Leerlauf (bubble)</translation>
+    </message>
+    <message>
+        <source>Model file…</source>
+        <translation>Modelldatei…</translation>
+    </message>
+    <message>
+        <source>Open a model&apos;s config.json</source>
+        <translation>config.json eines Modells öffnen</translation>
+    </message>
+    <message>
+        <source>Models (*.json);;All files (*)</source>
+        <translation>Modelle (*.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Tokens each</source>
+        <translation>Tokens je Sequenz</translation>
+    </message>
+    <message>
+        <source>advised: %1, %2</source>
+        <translation>empfohlen: %1, %2</translation>
+    </message>
+    <message>
+        <source>Take the advised cap</source>
+        <translation>Empfohlene Grenze nehmen</translation>
+    </message>
+    <message>
+        <source>The advised cap is chosen</source>
+        <translation>Die empfohlene Grenze ist gewählt</translation>
+    </message>
+    <message>
+        <source>of all calls: %1</source>
+        <translation>aller Aufrufe: %1</translation>
     </message>
 </context>
 <context>

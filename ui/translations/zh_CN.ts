@@ -805,10 +805,6 @@
         <translation>桶上限；其上为未隐藏的时间</translation>
     </message>
     <message>
-        <source>best: %1, %2</source>
-        <translation>最佳：%1，%2</translation>
-    </message>
-    <message>
         <source>here: %1, %2</source>
         <translation>此处：%1，%2</translation>
     </message>
@@ -847,10 +843,6 @@
     <message>
         <source>One all-reduce for each parameter pays the latency %1 times.</source>
         <translation>每个参数各做一次 all-reduce 要付出 %1 次延迟。</translation>
-    </message>
-    <message>
-        <source>Take the best cap</source>
-        <translation>采用最佳上限</translation>
     </message>
     <message>
         <source>Backward pass</source>
@@ -927,10 +919,6 @@
     <message>
         <source>%1 % of the communication is hidden; %2 exposed</source>
         <translation>%1 % 的通信被隐藏；%2 未隐藏</translation>
-    </message>
-    <message>
-        <source>The best cap is chosen</source>
-        <translation>已选最佳上限</translation>
     </message>
     <message>
         <source>to expert</source>
@@ -1249,12 +1237,40 @@
         <translation>梯度的 γ</translation>
     </message>
     <message>
-        <source>their allreduce moves %1 here; γ of all calls is %2</source>
-        <translation>其 allreduce 在此达到 %1；全部调用的 γ 为 %2</translation>
-    </message>
-    <message>
         <source>bubble</source>
         <translation>气泡</translation>
+    </message>
+    <message>
+        <source>Model file…</source>
+        <translation>模型文件…</translation>
+    </message>
+    <message>
+        <source>Open a model&apos;s config.json</source>
+        <translation>打开模型的 config.json</translation>
+    </message>
+    <message>
+        <source>Models (*.json);;All files (*)</source>
+        <translation>模型 (*.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Tokens each</source>
+        <translation>每序列 token 数</translation>
+    </message>
+    <message>
+        <source>advised: %1, %2</source>
+        <translation>建议：%1，%2</translation>
+    </message>
+    <message>
+        <source>Take the advised cap</source>
+        <translation>采用建议的上限</translation>
+    </message>
+    <message>
+        <source>The advised cap is chosen</source>
+        <translation>已选择建议的上限</translation>
+    </message>
+    <message>
+        <source>of all calls: %1</source>
+        <translation>全部调用：%1</translation>
     </message>
 </context>
 <context>

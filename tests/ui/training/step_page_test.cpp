@@ -1,7 +1,9 @@
 // A training step in the window: what is chosen is what core says, and a verb comes to the stage and back.
 #include <QComboBox>
+#include <QFile>
 #include <QLineEdit>
 #include <QSpinBox>
+#include <QTemporaryDir>
 
 #include "core/base/text.h"
 #include "core/flow.h"
@@ -148,6 +150,26 @@ TEST_F(StepPageTest, an_opened_verb_takes_as_long_on_the_stage_as_a_call_of_the_
     // The stage's size is whole elements of every rank, and calls of a step differ a little in size.
     EXPECT_NEAR(*staged->simulation / (d.step.sentence[verb].seconds / d.step.sentence[verb].calls), 1, 0.02) << verb;
   }
+}
+
+TEST_F(StepPageTest, a_model_of_ones_own_stands_among_the_others_and_another_model_keeps_the_batch) {
+  QTemporaryDir folder;
+  QFile file(folder.filePath("own.json"));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(R"({"name": "Own 1B", "hidden_size": 2048, "num_hidden_layers": 16, "num_attention_heads": 32,
+                 "intermediate_size": 8192, "vocab_size": 32000, "max_position_embeddings": 512})");
+  file.close();
+  StepQuestion q = first_step();
+  q.job.model = open_model(file.fileName().toStdString()).value();
+  page().ask(q);
+  wait([&](const StepData& d) { return d.question.job.model == q.job.model; });
+  auto* models = find<QComboBox>("train_model");
+  EXPECT_EQ(models->currentText(), "Own 1B");
+  models->setCurrentText("Llama-2 13B");
+  Q_EMIT models->activated(models->currentIndex());
+  wait([](const StepData& d) { return d.question.job.model->name == "llama2-13b"; });
+  EXPECT_EQ(page().data()->question.job.tokens, q.job.tokens);
+  EXPECT_EQ(page().data()->question.job.sequences, q.job.sequences);
 }
 
 TEST_F(StepPageTest, its_gamma_is_the_one_that_core_tells_and_a_worker_is_a_replica) {

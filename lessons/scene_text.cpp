@@ -1,5 +1,6 @@
 #include "lessons/scene_text.h"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -33,6 +34,13 @@ Result<bool> store(const Result<T>& value, std::optional<std::int32_t>& target) 
   if (!value) return Failure(value.error());
   target = static_cast<std::int32_t>(*value);
   return true;
+}
+
+/// "slow-link,0-1,4": a value has no blanks.
+std::string spaced(std::string_view text) {
+  std::string words(text);
+  std::replace(words.begin(), words.end(), ',', ' ');
+  return words;
 }
 
 Result<bool> set(Scene& scene, std::string_view key, std::string_view value) {
@@ -69,8 +77,18 @@ Result<bool> set(Scene& scene, std::string_view key, std::string_view value) {
     scene.selection.step = scene.cursor.step;
     return store(parse_integer(value, "transfer", 0, INT32_MAX), scene.selection.transfer);
   }
+  if (key == "topology") return c.wiring.topology = value, true;
+  if (key == "placement") return c.wiring.placement = value, true;
+  if (key == "kernel") return store(parse_integer(value, "kernel", 0, 1), c.wiring.kernel);
+  if (key == "if") {
+    RINGSIDE_TRY(scene.what_if, parse_what_if(spaced(value)));
+    return true;
+  }
+  for (const std::string_view parameter : {"radix", "segments", "chains", "channels", "node-size", "columns"})
+    if (key == parameter) return store(parse_integer(value, key, 0, 1 << 30), c.instance.parameters[std::string(key)]);
   return fail("scene", std::string(key),
-              "k, n, tier, alpha, bandwidth, root, chunks, type, op, data, step, rank, chunk, transfer");
+              "k, n, tier, alpha, bandwidth, root, chunks, type, op, data, topology, placement, kernel, if, radix, "
+              "segments, chains, channels, node-size, columns, step, rank, chunk, transfer");
 }
 
 Result<Scene> scene_of_json(std::string_view text) {

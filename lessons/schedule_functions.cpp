@@ -8,48 +8,11 @@
 #include "core/base/try.h"
 #include "core/flow.h"
 #include "core/schedule/proof.h"
+#include "lessons/case_arguments.h"
 #include "lessons/functions.h"
-#include "lessons/scene_text.h"
 
 namespace ringside {
 namespace {
-
-/// A page is computed when it is shown, so its schedules must be small.
-constexpr std::int64_t kMaxLessonRanks = 256;
-
-const Parameter kCollective{.name = "collective", .is_text = true}, kAlgorithm{.name = "algorithm", .is_text = true};
-
-std::vector<Parameter> case_parameters(std::vector<Parameter> more = {}) {
-  std::vector<Parameter> list{kCollective,
-                              kAlgorithm,
-                              {.name = "K", .default_value = Value(4.0)},
-                              {.name = "n", .unit = kBytes, .default_value = Value(Bytes(12))},
-                              {.name = "tier", .is_text = true, .default_value = Value(std::string("nvlink"))},
-                              {.name = "root", .default_value = Value(0.0)},
-                              {.name = "data", .is_text = true, .optional = true}};
-  list.insert(list.begin() + 2, more.begin(), more.end());
-  return list;
-}
-
-Result<Case> case_of(const Arguments& a) {
-  Case c;
-  RINGSIDE_TRY(const auto collective, parse_collective(a.text("collective")));
-  c.collective = collective;
-  c.algorithm = a.text("algorithm");
-  RINGSIDE_TRY(const auto ranks, a.whole("K", 1, kMaxLessonRanks));
-  c.instance.ranks = static_cast<std::int32_t>(ranks);
-  RINGSIDE_TRY(const auto root, a.whole("root", 0, ranks - 1));
-  c.instance.root = static_cast<std::int32_t>(root);
-  RINGSIDE_TRY(const auto bytes, a.whole("n", 0, std::int64_t{1} << 50));
-  c.bytes = bytes;
-  c.tier = a.text("tier");
-  if (a.has("data")) {
-    RINGSIDE_TRY(auto data, parse_data(a.text("data")));
-    c.data = std::move(data);
-    c.instance.ranks = static_cast<std::int32_t>(c.data.size());
-  }
-  return validate(std::move(c));
-}
 
 Result<Prediction> prediction_of(const Arguments& a) {
   return case_of(a).and_then([](const Case& c) { return predict(c); });
@@ -170,7 +133,7 @@ std::vector<Function> schedule_functions() {
        }},
       {"tex",
        "the closed form, as TeX, with reducing free of charge",
-       {kCollective, kAlgorithm},
+       {{.name = "collective", .is_text = true}, {.name = "algorithm", .is_text = true}},
        [](const Arguments& a) -> Result<Value> {
          return algorithm_of(a).map([](const Algorithm* algorithm) {
            return Value(algorithm->closed_form.formula.substitute(Symbol::reduce_cost, Formula(0)).tex());

@@ -29,6 +29,19 @@ TEST(SceneText, data_sets_ranks_and_size) {
   EXPECT_EQ(scene->question.data[3], (std::vector<double>{8, 6, 9}));
 }
 
+TEST(SceneText, wires_parameters_and_what_goes_otherwise) {
+  const auto s = parse_scene(
+      "allreduce hierarchical k=16 n=1MiB topology=h100-rails:2 placement=round-robin node-size=8 kernel=1 "
+      "if=slow-link,0-1,4");
+  ASSERT_TRUE(s) << s.error().line();
+  EXPECT_EQ(s->question.wiring.topology, "h100-rails:2");
+  EXPECT_EQ(s->question.wiring.placement, "round-robin");
+  EXPECT_TRUE(s->question.wiring.kernel);
+  EXPECT_EQ(s->question.instance.parameters.at("node-size"), 8);
+  EXPECT_EQ(text_of(s->what_if), "slow-link 0-1 4");
+  EXPECT_FALSE(parse_scene("allreduce ring topology=nowhere:2"));
+}
+
 TEST(SceneText, json_is_a_case_or_a_whole_scene) {
   const auto words = parse_scene("allreduce ring k=5 n=40B tier=pcie");
   ASSERT_TRUE(words.has_value());

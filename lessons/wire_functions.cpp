@@ -1,10 +1,13 @@
 // What a schedule asks of a topology's wires.
 #include <algorithm>
+#include <sstream>
 
 #include <fmt/format.h>
 
+#include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/flow.h"
+#include "core/process_groups.h"
 #include "lessons/case_arguments.h"
 
 namespace ringside {
@@ -60,6 +63,39 @@ Result<HottestLink> hottest_of(const Arguments& arguments) {
   return *a.prediction.hottest;
 }
 
+/// "tp:16MiB:128": an axis, the bytes of its ring allreduces, how many one after the other.
+Result<AxisWork> axis_work(const Axis& axis, const std::string& run) {
+  std::istringstream runs(run);
+  for (std::string one; std::getline(runs, one, ',');) {
+    const std::size_t colon = one.find(':');
+    if (one.substr(0, colon) != axis.name || colon == std::string::npos) continue;
+    const std::string rest = one.substr(colon + 1);
+    const std::size_t next = rest.find(':');
+    RINGSIDE_TRY(const auto bytes, parse_bytes(rest.substr(0, next)));
+    std::int64_t times = 1;
+    if (next != std::string::npos) {
+      RINGSIDE_TRY(times, parse_integer(rest.substr(next + 1), "times", 1, 1 << 20));
+    }
+    return work_of(axis, "allreduce", "ring", bytes, static_cast<std::int32_t>(times));
+  }
+  return fail("run", run, axis.name + ":BYTES[:TIMES]");
+}
+
+/// Until the last group of all axes is done, with all at work on the same wires.
+Result<Value> groups_time(const Arguments& a) {
+  RINGSIDE_TRY(const auto axes, parse_axes(a.text("groups")));
+  std::vector<AxisWork> all;
+  for (const Axis& axis : axes.all) {
+    RINGSIDE_TRY(auto work, axis_work(axis, a.text("run")));
+    all.push_back(std::move(work));
+  }
+  Case wires;
+  wires.instance.ranks = axes.ranks();
+  wires.wiring.topology = a.text("topology");
+  RINGSIDE_TRY(const auto net, network_of(wires));
+  return run_groups(all, net).map([](const GroupsOutcome& o) { return Value(o.together); });
+}
+
 }  // namespace
 
 std::vector<Function> wire_functions() {
@@ -73,6 +109,10 @@ std::vector<Function> wire_functions() {
        [](const Arguments& a) -> Result<Value> {
          return hottest_of(a).map([](const HottestLink& h) { return Value(h.between); });
        }},
+      {"groups_time",
+       "until all groups of all axes have run their ring allreduces at once: \"tp=8,dp=4\", \"tp:16MiB:128,dp:256MiB\"",
+       {{.name = "groups", .is_text = true}, {.name = "run", .is_text = true}, {.name = "topology", .is_text = true}},
+       groups_time},
       {"hottest_bytes", "what crosses it", case_parameters(),
        [](const Arguments& a) -> Result<Value> {
          return hottest_of(a).map([](const HottestLink& h) { return Value(h.bytes); });

@@ -88,8 +88,8 @@ std::string general_help() {
   table.column("", Table::Align::left).column("", Table::Align::left);
   for (const Verb& verb : verbs()) table.row({"  " + std::string(verb.name), std::string(verb.summary)});
   return "Ringside: front-row seats to collective communication.\n\n"
-         "Usage: ringside [FILE.ringside | LESSON]    the window, on a scene file or a lesson (4.1, 4.2)\n"
-         "       ringside VERB ..                     one question, one answer\n\nVerbs:" +
+         "Usage: ringside [FILE | LESSON | TRACE..]    the window, on a scene, a lesson (4.1, 4.2) or profiler traces\n"
+         "       ringside VERB ..                      one question, one answer\n\nVerbs:" +
          table.text() +
          "\nEvery verb explains itself (ringside VERB --help) and takes --json. Sizes read 256MiB, 1e6 or\n"
          "1KiB..64MiB (powers of two). Exit codes: 0 done, 1 the answer is no, 2 bad input, 3 the machine could "

@@ -73,6 +73,9 @@ void add_times(ordered_json& j, const TraceTimes& t) {
   j["overlapped_s"] = t.overlapped.value;
   j["exposed_s"] = t.exposed().value;
   j["gamma"] = or_null(t.gamma());
+  j["span_s"] = t.span.value;
+  j["idle_s"] = t.idle().value;
+  j["idle_share"] = t.idle_share();
 }
 
 ordered_json rank_json(const RankTrace& r) {
@@ -127,14 +130,18 @@ ordered_json json_of(const TraceAnswer& a) {
 }
 
 std::vector<std::string> times_cells(const TraceTimes& t) {
-  return {format_milliseconds(t.compute), format_milliseconds(t.communication), format_milliseconds(t.overlapped),
-          format_milliseconds(t.exposed()), t.gamma() ? format_gamma(*t.gamma()) : "-"};
+  return {format_milliseconds(t.compute),
+          format_milliseconds(t.communication),
+          format_milliseconds(t.overlapped),
+          format_milliseconds(t.exposed()),
+          t.gamma() ? format_gamma(*t.gamma()) : "-",
+          fmt::format("{:.1f}%", 100 * t.idle_share())};
 }
 
 std::string ranks_text(const TraceAnalysis& analysis) {
   Table table;
   table.column("rank").column("step").column("compute (ms)").column("communication (ms)").column("overlapped (ms)");
-  table.column("exposed (ms)").column("gamma").column("file", Table::Align::left);
+  table.column("exposed (ms)").column("gamma").column("idle").column("file", Table::Align::left);
   for (const RankTrace& r : analysis.ranks) {
     const std::string rank = r.rank ? std::to_string(*r.rank) : "-";
     const auto row = [&](const std::string& step, const TraceTimes& t) {
@@ -147,7 +154,7 @@ std::string ranks_text(const TraceAnalysis& analysis) {
       for (const TraceStep& s : r.steps) row(std::to_string(s.step), s.times);
     row("all", r.total);
   }
-  std::string out = table.text();
+  std::string out = table.text() + "Idle: of the time from the first kernel to the last, in neither kind of kernel.\n";
   for (const RankTrace& r : analysis.ranks)
     for (const std::string& note : r.notes) out += fmt::format("{}: {}\n", r.path, note);
   return out;

@@ -14,6 +14,7 @@
 #include <QAbstractButton>
 #include <QApplication>
 #include <QComboBox>
+#include <QFile>
 #include <QLabel>
 #include <QLocale>
 #include <QPixmap>
@@ -114,6 +115,11 @@ int open_window(QApplication& application, ui::Measurer* measurer, const WindowO
   if (!options.target.empty() && !window.open_target(ui::qt(options.target))) {
     std::fprintf(stderr, "%s\n", qPrintable(window.error_line()));
     return 2;
+  }
+  if (!options.traces.empty()) {
+    QStringList paths;
+    for (const std::string& path : options.traces) paths << QFile::decodeName(path.c_str());
+    window.open_traces(paths);
   }
   if (options.trace_startup)
     QObject::connect(&window, &ui::MainWindow::painted_first, &application, [] {

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <QSize>
 
@@ -14,6 +15,7 @@ class QApplication;
 namespace ringside::app {
 
 struct WindowOptions {
+  std::vector<std::string> traces;  ///< profiler traces of one job, where more than one file is opened
   std::string target;          ///< a .ringside file or a lesson; empty for the first example
   bool trace_startup = false;  ///< prints milliseconds from the process's start to the first paint
   bool print_widgets = false;  ///< prints names and screen rectangles of named widgets as one line of JSON, once shown

@@ -7,13 +7,14 @@
 #include "core/base/file.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/training/trace_file.h"
 #include "ui/paint/export.h"
 #include "ui/stage/registry.h"
 
 namespace ringside::app {
 namespace {
 
-constexpr const char* kUsage = "ringside [FILE.ringside | LESSON], or a verb: see ringside --help";
+constexpr const char* kUsage = "ringside [FILE | LESSON | TRACE..], or a verb: see ringside --help";
 constexpr int kLeast = 320, kMost = 16384;
 
 Result<QSize> parse_size(const std::string& text) {
@@ -41,8 +42,14 @@ Result<WindowOptions> window_options(std::vector<std::string> arguments) {
   accept.option("--layout", layout);
   accept.option("--enlarge", enlarge);
   if (const auto parsed = accept.parse(std::move(arguments)); !parsed) return fail(parsed.error().what, "", kUsage);
-  if (targets.size() > 1) return fail("argument", targets[1], kUsage);
-  if (!targets.empty()) options.target = targets.front();
+  if (targets.size() > 1) {
+    for (const std::string& path : targets)
+      if (!looks_like_trace(path))
+        return fail("argument", path, "one file or lesson, or several profiler traces of one job");
+    options.traces = std::move(targets);
+  } else if (!targets.empty()) {
+    options.target = targets.front();
+  }
   if (!options.screenshot.empty()) {
     if (ui::file_format(options.screenshot) != ui::FileFormat::png)
       return fail("--screenshot", options.screenshot, "FILE.png");

@@ -9,7 +9,7 @@
 
 namespace ringside::app {
 
-/// `[FILE.ringside | LESSON]` and the hidden flags --trace-startup, --print-widgets, --run-first, --screenshot
+/// `[FILE | LESSON | TRACE..]` and the hidden flags --trace-startup, --print-widgets, --run-first, --screenshot
 /// FILE.png,
 /// --size WxH, --theme light|dark, --layout learn|explore|build|train|present, --enlarge VIEW. Arguments without the
 /// program's name.

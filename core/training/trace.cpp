@@ -51,7 +51,10 @@ struct Classes {
   void add(const TraceKernel& k) { (k.communication < 0 ? compute : communication).emplace_back(k.start, k.end); }
   TraceTimes times() const {
     const auto a = merged(compute), b = merged(communication);
-    return {of_ns(length(a)), of_ns(length(b)), of_ns(common(a, b))};
+    std::int64_t first = std::numeric_limits<std::int64_t>::max(), last = 0;
+    for (const auto* all : {&a, &b})
+      if (!all->empty()) first = std::min(first, all->front().first), last = std::max(last, all->back().second);
+    return {of_ns(length(a)), of_ns(length(b)), of_ns(common(a, b)), of_ns(std::max<std::int64_t>(0, last - first))};
   }
 };
 

@@ -17,7 +17,12 @@ namespace ringside {
 /// Of kernels; those of one class that overlap count once. Copies and synchronisations are neither.
 struct TraceTimes {
   Seconds compute, communication, overlapped;
+  Seconds span;  ///< from the first kernel's beginning to the last one's end
   Seconds exposed() const { return communication - overlapped; }
+  /// Of the span, in neither kind of kernel: the GPU waits for its host, or copies.
+  Seconds idle() const { return span - compute - exposed(); }
+  /// Of the span; 0 where there is none.
+  double idle_share() const { return span.value > 0 ? idle() / span : 0; }
   /// Communication over computation; absent without computation.
   std::optional<double> gamma() const;
 };

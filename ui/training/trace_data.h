@@ -22,7 +22,7 @@ struct TraceProgress {
 
 struct TraceQuestion {
   std::vector<std::string> paths;      ///< empty: the example of core/training/trace_example.h
-  std::string cluster = "infiniband";  ///< beside whose wires the calls are held
+  std::string cluster = "nvlink";  ///< beside whose wires the calls are held, at first those of `ringside trace`
 };
 
 struct TraceData {

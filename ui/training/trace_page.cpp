@@ -72,12 +72,18 @@ std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
                     {r.total.gamma() ? qt(format_gamma(*r.total.gamma())) : QStringLiteral("–")},
                     {qt(format_seconds(waited))}});
   }
-  QString foot;
+  TraceTimes sum;
+  for (const RankTrace& r : d.analysis.ranks) {
+    sum.compute += r.total.compute, sum.communication += r.total.communication;
+    sum.overlapped += r.total.overlapped, sum.span += r.total.span;
+  }
+  QString foot = Train::tr("Idle: %1 % of the GPUs' time, in neither kind of kernel.")
+                     .arg(qt(format_fixed(100 * sum.idle_share(), 1)));
   if (const auto& b = d.analysis.buckets)
-    foot = (b->equal() ? Train::tr("Step %1 has the gradient buckets of %2 by DDP's rule, to the element.")
-                       : Train::tr("Step %1 reduces the gradients of %2, in other buckets than DDP's rule."))
-               .arg(b->step)
-               .arg(qt(b->model->label));
+    foot += u' ' + (b->equal() ? Train::tr("Step %1 has the gradient buckets of %2 by DDP's rule, to the element.")
+                               : Train::tr("Step %1 reduces the gradients of %2, in other buckets than DDP's rule."))
+                       .arg(b->step)
+                       .arg(qt(b->model->label));
   return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{{}, Align::left, 1.4},
                                                                       {Train::tr("compute"), Align::right, 1.1},
                                                                       {Train::tr("in calls"), Align::right, 1.1},
@@ -115,7 +121,7 @@ TracePage::TracePage(QWidget* parent)
   const Shown ranks = add(Place::side, Train::tr("Ranks"), ranks_, Origin::recorded);
   const Shown calls = add(Place::side, Train::tr("Calls"), calls_, Origin::recorded);
   gamma_card_ = add(Place::side, Train::tr("γ curve"), gamma_, Origin::formula);
-  gamma_card_.card->set_hint(Train::tr("through the recorded point"));
+  gamma_card_.card->set_hint(Train::tr("extrapolated from one recorded point"));
   origins_ = {hero_.badge, shares.badge, ranks.badge, calls.badge};
   steps_->set_figure(std::make_shared<DropFigure>());
   exposed_->set_figure(promise(Train::tr("For every rank and step: the time in calls that no computation covers.")));
@@ -238,7 +244,14 @@ void TracePage::show_answer(TraceData data) {
 
 void TracePage::choose(std::int64_t step) {
   step_ = step;
-  hero_.card->set_hint(step < 0 ? Train::tr("all kernels") : Train::tr("step %1").arg(step));
+  double idle = 0, span = 0;
+  for (const RankTrace& r : data_->analysis.ranks)
+    for (const TraceStep& s : r.steps)
+      if (s.step == step) idle += s.times.idle().value, span += s.times.span.value;
+  hero_.card->set_hint(
+      step < 0
+          ? Train::tr("all kernels")
+          : Train::tr("step %1, %2 % of it idle").arg(step).arg(qt(format_fixed(span > 0 ? 100 * idle / span : 0, 1))));
   steps_->set_figure(std::make_shared<TraceFigure>(data_, step));
   exposed_->set_figure(std::make_shared<ExposedFigure>(data_, step));
 }

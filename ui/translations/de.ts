@@ -1137,10 +1137,6 @@
         <translation>γ-Kurve</translation>
     </message>
     <message>
-        <source>through the recorded point</source>
-        <translation>durch den aufgezeichneten Punkt</translation>
-    </message>
-    <message>
         <source>no files</source>
         <translation>keine Dateien</translation>
     </message>
@@ -1199,10 +1195,6 @@
     <message>
         <source>all kernels</source>
         <translation>alle Kernel</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>Schritt %1</translation>
     </message>
     <message>
         <source>For every rank and step: the time in calls that no computation covers.</source>
@@ -1271,6 +1263,18 @@
     <message>
         <source>of all calls: %1</source>
         <translation>aller Aufrufe: %1</translation>
+    </message>
+    <message>
+        <source>Idle: %1 % of the GPUs&apos; time, in neither kind of kernel.</source>
+        <translation>Untätig: %1 % der Zeit der GPUs, in keiner der beiden Arten von Kernel.</translation>
+    </message>
+    <message>
+        <source>extrapolated from one recorded point</source>
+        <translation>aus einem aufgezeichneten Punkt extrapoliert</translation>
+    </message>
+    <message>
+        <source>step %1, %2 % of it idle</source>
+        <translation>Schritt %1, davon %2 % untätig</translation>
     </message>
 </context>
 <context>

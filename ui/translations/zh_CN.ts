@@ -1137,10 +1137,6 @@
         <translation>γ 曲线</translation>
     </message>
     <message>
-        <source>through the recorded point</source>
-        <translation>经过记录点</translation>
-    </message>
-    <message>
         <source>no files</source>
         <translation>没有文件</translation>
     </message>
@@ -1199,10 +1195,6 @@
     <message>
         <source>all kernels</source>
         <translation>所有内核</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>步 %1</translation>
     </message>
     <message>
         <source>For every rank and step: the time in calls that no computation covers.</source>
@@ -1271,6 +1263,18 @@
     <message>
         <source>of all calls: %1</source>
         <translation>全部调用：%1</translation>
+    </message>
+    <message>
+        <source>Idle: %1 % of the GPUs&apos; time, in neither kind of kernel.</source>
+        <translation>空闲：GPU 时间的 %1 %，不在任何一类内核中。</translation>
+    </message>
+    <message>
+        <source>extrapolated from one recorded point</source>
+        <translation>由一个记录点外推</translation>
+    </message>
+    <message>
+        <source>step %1, %2 % of it idle</source>
+        <translation>第 %1 步，其中 %2 % 空闲</translation>
     </message>
 </context>
 <context>

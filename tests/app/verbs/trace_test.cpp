@@ -96,5 +96,15 @@ TEST(TraceVerb, refuses_in_one_line) {
   expect_error(ringside({"trace", "/nowhere/x.json"}), 2, {"/nowhere/x.json"});
 }
 
+TEST(TraceVerb, several_files_without_a_verb_open_the_window) {
+  const Folder folder;
+  const std::string one = folder.write("r0.json", two_kernels()), other = folder.write("x.json", "{}");
+  const std::string two = folder.write("r1.json", two_kernels(1)), picture = folder / "window.png";
+  const auto opened = ringside({one, two, "--screenshot", picture, "--size", "1280x720"});
+  EXPECT_EQ(opened.exit_code, 0) << opened.err;
+  EXPECT_TRUE(std::filesystem::exists(picture));
+  expect_error(ringside({one, other, "--screenshot", picture}), 2, {"x.json"});
+}
+
 }  // namespace
 }  // namespace ringside::test

@@ -65,6 +65,17 @@ TEST(Trace, a_kernel_belongs_to_the_step_that_launched_it) {
   EXPECT_EQ(file.kernels.at(0).step, 4);
 }
 
+TEST(Trace, idle_is_what_neither_kind_of_kernel_fills) {
+  // 100 us of work, a call that begins 20 us before it ends and lasts 50, 70 us of nothing, 30 us of work.
+  const std::vector<test::MadeKernel> kernels{
+      {10, 100}, {90, 50, "ncclDevKernel_AllReduce_Sum_f32_RING_LL", 1000}, {210, 30}};
+  const TraceTimes t = analyse({read_text_trace(made_trace(Generation::relative_ns, kernels, 1))}).ranks[0].total;
+  EXPECT_NEAR(t.span.value, 230e-6, 1e-12);
+  EXPECT_NEAR(t.idle().value, 70e-6, 1e-12);
+  EXPECT_NEAR(t.idle_share(), 70.0 / 230, 1e-9);
+  EXPECT_EQ(TraceTimes{}.idle_share(), 0);
+}
+
 TEST(Trace, a_prefix_of_any_length_is_analysed_and_the_byte_named) {
   const std::string text = made_trace(Generation::relative_ns, two_steps(), 2);
   std::size_t kernels = 0;

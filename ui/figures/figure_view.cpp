@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include <QCursor>
 #include <QFocusEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -85,6 +86,11 @@ FigureView::~FigureView() {
 
 void FigureView::set_figure(std::shared_ptr<const Figure> figure) {
   figure_ = std::move(figure);
+  // A tooltip under a resting mouse tells of the new moment.
+  if (const QPoint mouse = mapFromGlobal(QCursor::pos()); QToolTip::isVisible() && underMouse() && figure_) {
+    const QString tip = qt(figure_->tip(mouse, area()));
+    if (!tip.isEmpty() && tip != QToolTip::text()) QToolTip::showText(mapToGlobal(mouse), tip, this);
+  }
   // While things fly the words stay as they are.
   if (const QString words = figure_ ? qt(figure_->description()) : QString(); words != accessibleName()) {
     setAccessibleName(words);

@@ -11,6 +11,7 @@
 #include "ui/figures/time_grid.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/remembered.h"
 #include "ui/paint/size_text.h"
 
 namespace ringside::ui {
@@ -19,24 +20,38 @@ namespace {
 constexpr double kAfterNow = 0.38;
 constexpr double kCellsFrom = 300;  // height of the figure from which what ranks hold has room
 
-/// Whether most bytes of a step are added where they arrive.
-bool adds(const Step& step) {
-  std::int64_t added = 0, all = 0;
-  for (const Transfer& t : step.transfers) {
-    all += t.chunks.size();
-    if (t.op == Arrival::reduce) added += t.chunks.size();
-  }
-  return 2 * added > all;
+/// By step: whether most of its bytes are added where they arrive.
+std::shared_ptr<const std::vector<bool>> adding_steps(const std::shared_ptr<const Answer>& answer) {
+  static Remembered<std::vector<bool>, 8> known;
+  return known.of(answer, [&] {
+    std::vector<bool> adds;
+    for (std::int64_t step = 0; step < answer->schedule.step_count(); ++step) {
+      std::int64_t added = 0, all = 0;
+      for (const Transfer& t : answer->schedule.step(step).transfers) {
+        all += t.chunks.size();
+        if (t.op == Arrival::reduce) added += t.chunks.size();
+      }
+      adds.push_back(2 * added > all);
+    }
+    return adds;
+  });
 }
 
 /// No line begins with a unit.
-QString decided_text(const Race& race, std::size_t left_out) {
-  QString text = qt(what_decided(race));
-  if (const std::string turn = turn_text(race); !turn.empty()) text += u' ' + qt(turn);
-  if (left_out > 0) text += QStringLiteral(" Of those compared the fastest race; %1 do not.").arg(left_out);
-  for (const QString& unit : {QStringLiteral("ns"), QStringLiteral("µs"), QStringLiteral("ms"), QStringLiteral("s")})
-    text.replace(QRegularExpression(QStringLiteral("(\\d) %1\\b").arg(unit)), QStringLiteral("\\1\u00a0%1").arg(unit));
-  return text;
+QString decided_text(const std::shared_ptr<const Race>& race, std::size_t left_out) {
+  static Remembered<QString, 2, std::size_t> known;
+  return *known.of(race, left_out, [&] {
+    static const QRegularExpression unit(QStringLiteral("(\\d) (ns|µs|ms|s)\\b"));
+    QString text = qt(what_decided(*race));
+    if (const std::string turn = turn_text(*race); !turn.empty()) text += u' ' + qt(turn);
+    if (left_out > 0) text += QStringLiteral(" Of those compared the fastest race; %1 do not.").arg(left_out);
+    return text.replace(unit, QStringLiteral("\\1\u00a0\\2"));
+  });
+}
+
+/// The stepped line above a bar.
+QString line_name() {
+  return QStringLiteral("mean share");
 }
 
 QString time_text(Seconds t) {
@@ -45,25 +60,16 @@ QString time_text(Seconds t) {
 
 }  // namespace
 
-struct RaceFigure::Place {
-  double u = 1;
-  QRectF cells;  ///< of all lanes, side by side; null where there is no room
-  QRectF words;  ///< what decided it
-  QRectF clock;  ///< the lanes' bars alone
-  double end = 1;
-  std::size_t lanes = 1;
+QRectF RaceFigure::Place::cell_box(std::size_t lane) const {
+  const double gap = 28 * u,
+               width = (cells.width() - gap * static_cast<double>(lanes - 1)) / static_cast<double>(lanes);
+  return {cells.left() + (width + gap) * static_cast<double>(lane), cells.top(), width, cells.height()};
+}
 
-  double x(Seconds t) const { return clock.left() + t.value / end * clock.width(); }
-  QRectF cell_box(std::size_t lane) const {
-    const double gap = 28 * u,
-                 width = (cells.width() - gap * static_cast<double>(lanes - 1)) / static_cast<double>(lanes);
-    return {cells.left() + (width + gap) * static_cast<double>(lane), cells.top(), width, cells.height()};
-  }
-  QRectF row(std::size_t lane) const {
-    const double high = clock.height() / static_cast<double>(lanes);
-    return {clock.left(), clock.top() + high * static_cast<double>(lane), clock.width(), high};
-  }
-};
+QRectF RaceFigure::Place::row(std::size_t lane) const {
+  const double high = clock.height() / static_cast<double>(lanes);
+  return {clock.left(), clock.top() + high * static_cast<double>(lane), clock.width(), high};
+}
 
 std::shared_ptr<const Race> run_race(const FigureInput& input) {
   const Case& question = input.answer->question;
@@ -83,7 +89,11 @@ std::shared_ptr<const Race> run_race(const FigureInput& input) {
   return whole;
 }
 
-RaceFigure::RaceFigure(const FigureInput& input) : race_(input.race ? input.race : run_race(input)) {
+RaceFigure::RaceFigure(const FigureInput& input)
+    : race_(input.race ? input.race : run_race(input)),
+      selection_(input.selection),
+      hover_(input.hover),
+      brush_(input.brush) {
   const auto named =
       static_cast<std::size_t>(std::count_if(input.compare.begin(), input.compare.end(), [&](const std::string& name) {
         return name != input.answer->question.algorithm;
@@ -99,12 +109,12 @@ RaceFigure::Place RaceFigure::place(const QRectF& area) const {
   at.lanes = race_->lanes.size();
   at.u = std::clamp(std::min(area.width() / 1064, area.height() / 560), 1.0, 2.4);
   const double u = at.u;
-  double widest = 0;
+  double widest = text_width(text_font(12 * u), line_name());
   for (const RaceLane& lane : race_->lanes)
     widest = std::max(widest, text_width(text_font(14 * u, 600), qt(lane.name())));
   const double names = std::min(widest + 20 * u, 0.25 * area.width()), results = 168 * u;
   const double lane_height = 50 * u, axis = 24 * u;
-  const qsizetype lines = wrap(text_font(14 * u, 500), decided_text(*race_, left_out_), area.width()).size();
+  const qsizetype lines = wrap(text_font(14 * u, 500), decided_text(race_, left_out_), area.width()).size();
   const double words = (4 + 20 * static_cast<double>(std::min<qsizetype>(2, lines))) * u;
   double top = area.top();
   if (area.height() >= kCellsFrom && area.width() >= 200.0 * static_cast<double>(at.lanes)) {
@@ -124,9 +134,11 @@ void RaceFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
   painter.setRenderHint(QPainter::Antialiasing);
   const Place at = place(area);
   if (!at.cells.isNull())
-    for (std::size_t i = 0; i < race_->lanes.size(); ++i)
+    for (std::size_t i = 0; i < race_->lanes.size(); ++i) {
       paint_cells(painter, at.cell_box(i), race_->lanes[i], at.u, theme);
-  const QString words = decided_text(*race_, left_out_);
+      paint_marked_cells(painter, at.cell_box(i), race_->lanes[i], at.u, theme);
+    }
+  const QString words = decided_text(race_, left_out_);
   const QFont font = text_font(14 * at.u, 500);
   const QStringList lines = wrap(font, words, at.words.width());
   for (qsizetype i = 0; i < std::min<qsizetype>(2, lines.size()); ++i)
@@ -138,6 +150,7 @@ void RaceFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
   painter.setPen(line_pen(theme.accent, 2 * at.u));
   painter.drawLine(QPointF(x, at.clock.top()), QPointF(x, at.clock.bottom()));
   for (std::size_t i = 0; i < race_->lanes.size(); ++i) paint_lane(painter, at, i, theme);
+  paint_marked_steps(painter, at, theme);
   draw_arrow_head(painter, {x, at.clock.top() + 6 * at.u}, 0, 1, 9 * at.u, theme.accent);
   painter.restore();
 }
@@ -170,8 +183,10 @@ void RaceFigure::paint_lane(QPainter& painter, const Place& at, std::size_t inde
     const double tall = std::max(0.0, top - row.top() - 6 * u);
     for (std::size_t i = 0; i < lane.shares.size(); ++i) {
       const double y = top - 2 * u - tall * lane.shares[i];
-      stairs << QPointF(at.x(i == 0 ? Seconds(0) : a.step_end[i - 1]), y)
-             << QPointF(at.x(i < a.step_end.size() ? a.step_end[i] : lane.end), y);
+      const double left = at.x(i == 0 ? Seconds(0) : a.step_end[i - 1]);
+      const double right = at.x(i < a.step_end.size() ? a.step_end[i] : lane.end);
+      if (right - stairs.last().x() < 1 && i + 1 < lane.shares.size()) continue;  // stairs that nobody sees
+      stairs << QPointF(left, y) << QPointF(right, y);
     }
     stairs << QPointF(at.x(lane.end), top - 2 * u);
     painter.setPen(Qt::NoPen);
@@ -181,13 +196,17 @@ void RaceFigure::paint_lane(QPainter& painter, const Place& at, std::size_t inde
     painter.setPen(line_pen(theme.load[3], 1.2 * u));
     painter.setBrush(Qt::NoBrush);
     painter.drawPolyline(stairs);
+    if (tall >= 10 * u)
+      draw_text(painter, {row.left() - 14 * u, top - 2 * u - tall / 2}, line_name(), text_font(12 * u), theme.ink3,
+                Align::right);
   }
+  const auto adds = adding_steps(lane.answer);
   Seconds begin;
   for (std::size_t i = 0; i < a.step_end.size(); ++i) {
     // Segments of less than two pixels share one; what they do mostly is what the first of them does.
     std::size_t last = i;
     while (last + 1 < a.step_end.size() && at.x(a.step_end[last]) - at.x(begin) < 2) ++last;
-    const QColor color = adds(a.schedule.step(static_cast<std::int64_t>(i))) ? theme.load[3] : theme.load[1];
+    const QColor color = (*adds)[i] ? theme.load[3] : theme.load[1];
     const double left = at.x(begin), right = at.x(a.step_end[last]), gap = right - left > 5 ? 1 : 0;
     const double split = std::clamp(at.x(now_), left, right - gap);
     painter.fillRect(QRectF(left, top, split - left, high), color);
@@ -212,23 +231,6 @@ void RaceFigure::paint_lane(QPainter& painter, const Place& at, std::size_t inde
   const double wide = text_width(number_font(14 * u, 700), result) + 6 * u;
   painter.fillRect(QRectF(centre.x() + 13 * u, centre.y() - 9 * u, wide, 18 * u), theme.panel);
   draw_text(painter, {centre.x() + 16 * u, centre.y()}, result, number_font(14 * u, place == 1 ? 700 : 500), theme.ink);
-}
-
-std::string RaceFigure::tip(const QPointF& point, const QRectF& area) const {
-  const Place at = place(area);
-  for (std::size_t i = 0; i < race_->lanes.size(); ++i) {
-    const RaceLane& lane = race_->lanes[i];
-    if (!at.row(i).adjusted(-200 * at.u, 0, 0, 0).contains(point) &&
-        (at.cells.isNull() || !at.cell_box(i).contains(point)))
-      continue;
-    const std::int64_t done = moment_at(*lane.answer, now_);
-    std::string text = fmt::format("{}: {} of {} steps, {} in all", lane.name(), done,
-                                   lane.answer->schedule.step_count(), format_seconds(lane.end));
-    if (!lane.shares.empty())
-      text += fmt::format(", mean share {:.0f} %", 100 * lane.shares[static_cast<std::size_t>(done)]);
-    return text;
-  }
-  return {};
 }
 
 std::string RaceFigure::csv() const {

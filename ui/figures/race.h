@@ -15,6 +15,9 @@ class RaceFigure : public Figure {
   explicit RaceFigure(const FigureInput& input);
   QSizeF preferred_size() const override { return {1064, 588}; }
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  /// A cell, also of another lane where that has the same chunks (else its rank); on its own bar a step.
+  std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
+  std::optional<StepRange> brushed(const QPointF& from, const QPointF& to, const QRectF& area) const override;
   std::string tip(const QPointF& point, const QRectF& area) const override;
   std::string csv() const override;
   std::string description() const override;
@@ -23,13 +26,43 @@ class RaceFigure : public Figure {
   Seconds now() const { return now_; }
 
  private:
-  struct Place;  // where things are in an area
+  struct Place {  // where things are in an area
+    double u = 1;
+    QRectF cells;  ///< of all lanes, side by side; null where there is no room
+    QRectF words;  ///< what decided it
+    QRectF clock;  ///< the lanes' bars alone
+    double end = 1;
+    std::size_t lanes = 1;
+    double x(Seconds t) const { return clock.left() + t.value / end * clock.width(); }
+    QRectF cell_box(std::size_t lane) const;
+    QRectF row(std::size_t lane) const;
+  };
+  /// Where the cells of a lane are in its box, in squares of `down` x `across`.
+  struct Cells {
+    QPointF origin;
+    std::int32_t down = 1, across = 1, rows = 0, columns = 0;
+    double high = 1, wide = 1;
+    QRectF of(std::int32_t row, std::int32_t column) const {
+      return {origin.x() + wide * column, origin.y() + high * row, wide, high};
+    }
+  };
   Place place(const QRectF& area) const;
+  Cells cells(const QRectF& box, const RaceLane& lane, double u) const;
+  /// The place and the slot there. Requires moments of the lane.
+  std::optional<std::pair<std::int32_t, std::int32_t>> cell_at(const QPointF& point, const QRectF& box,
+                                                               const RaceLane& lane, double u) const;
+  bool same_chunks(const RaceLane& lane) const;
+  std::int64_t step_at(const Place& at, double x) const;
+  void paint_marked_cells(QPainter& painter, const QRectF& box, const RaceLane& lane, double u,
+                          const Theme& theme) const;
+  void paint_marked_steps(QPainter& painter, const Place& at, const Theme& theme) const;
   void paint_cells(QPainter& painter, const QRectF& box, const RaceLane& lane, double u, const Theme& theme) const;
   void paint_lane(QPainter& painter, const Place& at, std::size_t lane, const Theme& theme) const;
   void paint_clock(QPainter& painter, const Place& at, const Theme& theme) const;
 
   std::shared_ptr<const Race> race_;
+  Selected selection_, hover_;
+  std::optional<StepRange> brush_;
   Seconds now_;
   std::size_t left_out_ = 0;  ///< that were to be compared, and have no lane
 };

@@ -1,6 +1,7 @@
 // What the ranks of a lane hold at the time of the clock.
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "ui/figures/race.h"
 #include "ui/overview/overview.h"
@@ -12,7 +13,26 @@ namespace {
 
 constexpr double kLeastSquare = 4, kMostSquare = 34;
 
+/// Of a box: without the lines above and below the cells.
+QRectF room_in(const QRectF& box, double u) {
+  return box.adjusted(0, 24 * u, 0, -20 * u);
+}
+
 }  // namespace
+
+RaceFigure::Cells RaceFigure::cells(const QRectF& box, const RaceLane& lane, double u) const {
+  const Schedule& s = lane.answer->schedule;
+  const QRectF room = room_in(box, u);
+  const auto block = [](std::int32_t count, double pixels) {
+    const int fit = std::clamp(static_cast<int>(pixels / kLeastSquare), 1, OverviewLayout::kMostSquares);
+    return (count + fit - 1) / fit;
+  };
+  Cells grid{room.topLeft(), block(s.places(), room.height()), block(s.slots(), room.width())};
+  grid.rows = (s.places() + grid.down - 1) / grid.down, grid.columns = (s.slots() + grid.across - 1) / grid.across;
+  grid.high = std::min(kMostSquare * u, room.height() / grid.rows);
+  grid.wide = std::min(std::max(2.2 * grid.high, room.width() / 4), room.width() / grid.columns);
+  return grid;
+}
 
 void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLane& lane, double u,
                              const Theme& theme) const {
@@ -35,33 +55,31 @@ void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLan
     if (left + text_width(small, words) <= right)
       draw_text(painter, {box.left() + right, box.top() + 9 * u}, words, small, theme.ink3, Align::right);
   }
-  const QRectF room(box.left(), box.top() + 24 * u, box.width(), box.height() - 24 * u - 20 * u);
+  const QRectF room = room_in(box, u);
   if (!a.moments) {
     draw_text(painter, room.center(), QStringLiteral("more cells than are drawn"), small, theme.ink3, Align::centre);
     return;
   }
   const auto shares = a.moments->at(moment);
   const std::int32_t asked = reduces(s.collective) ? s.ranks : 1;
-  const auto block = [](std::int32_t cells, double pixels) {
-    const int fit = std::max(1, static_cast<int>(pixels / kLeastSquare));
-    return (cells + fit - 1) / fit;
-  };
-  const std::int32_t down = block(s.places(), room.height()), across = block(s.slots(), room.width());
+  const Cells grid = cells(box, lane, u);
+  const auto [down, across, rows, columns] = std::tuple(grid.down, grid.across, grid.rows, grid.columns);
   const auto known = looks(lane.answer, asked);
   const Shades& shades = known->shades;
   const RowOrder& order = known->order;
   const auto all = squares_at(lane.answer, *known, moment, down, across, !over);
-  const std::int32_t rows = (s.places() + down - 1) / down, columns = (s.slots() + across - 1) / across;
-  const double high = std::min(kMostSquare * u, room.height() / rows);
-  const double wide = std::min(std::max(2.2 * high, room.width() / 4), room.width() / columns);
-  const double gap = high >= 5 && wide >= 5 ? 1 : 0;
+  const double high = grid.high, wide = grid.wide;
+  const double gap = high >= 5 && wide >= 5 ? 1 : -0.25;
   const bool numbers = down == 1 && across == 1 && high >= 15 * u && wide >= 20 * u;
   const QFont font = number_font(std::min(13 * u, 0.62 * high), 500);
+  // Squares that touch leave no seam.
+  painter.setRenderHint(QPainter::Antialiasing, numbers);
+  std::vector<std::pair<QPointF, double>> dots;
   for (std::int32_t row = 0; row < rows; ++row) {
     for (std::int32_t column = 0; column < columns; ++column) {
       const Square& q =
           (*all)[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column)];
-      const QRectF r(room.left() + wide * column, room.top() + high * row, wide - gap, high - gap);
+      const QRectF r = grid.of(row, column).adjusted(0, 0, -gap, -gap);
       draw_square(painter, r, q, shades, theme);
       if (numbers) {
         const std::int32_t place = order.places[static_cast<std::size_t>(row)], held = shares->count(place, column);
@@ -77,19 +95,23 @@ void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLan
         painter.setPen(dash_pen(theme.accent, 1.5 * u, 3 * u, 2 * u));
         painter.drawRect(r.adjusted(1, 1, -1, -1));
       } else {
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(theme.accent);
-        const double radius =
-            std::clamp(0.3 * std::min(wide, high) * std::sqrt(std::min(1.0, q.arriving)), 1.0, 2.5 * u);
-        painter.drawEllipse(r.center(), radius, radius);
+        dots.emplace_back(r.center(), std::sqrt(std::min(1.0, q.arriving)));
       }
     }
   }
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(theme.accent);
+  for (const auto& [centre, part] : dots) {
+    const double radius = std::clamp(0.3 * std::min(wide, high) * part, 1.0, 2.5 * u);
+    painter.drawEllipse(centre, radius, radius);
+  }
   const auto tally = tally_at(lane.answer, asked, moment);
-  const auto cells = std::int64_t{s.ranks} * s.chunks;
-  QString words = QStringLiteral("%1 of %2 cells final").arg(tally->finals).arg(cells);
+  const auto all_cells = std::int64_t{s.ranks} * s.chunks;
+  QString words = QStringLiteral("%1 of %2 cells final").arg(tally->finals).arg(all_cells);
   if (tally->written > 0) words += QStringLiteral("; %1 about to change").arg(tally->written);
-  if (text_width(small, words) > box.width()) words = QStringLiteral("%1 of %2 final").arg(tally->finals).arg(cells);
+  if (text_width(small, words) > box.width())
+    words = QStringLiteral("%1 of %2 final").arg(tally->finals).arg(all_cells);
   draw_text(painter, {box.left(), room.top() + high * rows + 10 * u}, words, small, theme.ink2);
 }
 

@@ -1,6 +1,8 @@
 // The figure of a race: that it runs what it is asked to, on one clock.
 #include "ui/figures/race.h"
 
+#include <utility>
+
 #include <gtest/gtest.h>
 
 #include "tests/ui/figures/painting.h"
@@ -50,6 +52,50 @@ TEST(RaceFigure, paints_at_every_size_and_scale) {
     }
     EXPECT_NE(figure.description().find("is first"), std::string::npos);
   }
+}
+
+// Every point of the picture names what exists, and pointing at what is hit marks it.
+TEST(RaceFigure, names_cells_and_steps_that_exist_and_marks_what_is_pointed_at) {
+  for (const std::int32_t ranks : {4, 16, 200}) {
+    FigureInput input = input_of("ring", ranks, {"recursive_doubling"});
+    input.cursor.step = input.answer->schedule.step_count() / 2;
+    const RaceFigure figure(input);
+    input.race = std::make_shared<const Race>(figure.race());
+    const QRectF area(0, 0, 1064, 588);
+    const QImage plain = painted(figure, area.size().toSize());
+    bool cell = false, row = false, step = false;
+    for (double y = 1; y < area.height(); y += 9)
+      for (double x = 1; x < area.width(); x += 37) {
+        const auto what = figure.hit({x, y}, area);
+        if (!what || what->empty()) continue;
+        EXPECT_LT(what->rank.value_or(0), ranks);
+        EXPECT_LT(what->chunk.value_or(0), input.answer->schedule.chunks);
+        EXPECT_LT(what->step.value_or(0), input.answer->schedule.step_count());
+        const bool first = !std::exchange(what->chunk ? cell : what->rank ? row : step, true);
+        if (!first) continue;
+        FigureInput marked = input;
+        marked.hover = *what;
+        EXPECT_NE(painted(RaceFigure(marked), area.size().toSize()), plain) << ranks;
+      }
+    EXPECT_TRUE(cell && step) << ranks;
+    // Recursive doubling sends the whole buffer as one chunk: its cells stand for their ranks alone.
+    EXPECT_TRUE(row) << ranks;
+  }
+}
+
+TEST(RaceFigure, is_brushed_over_its_clock_in_either_direction) {
+  const FigureInput input = input_of("ring", 8, {"recursive_doubling"});
+  const RaceFigure figure(input);
+  const QRectF area(0, 0, 1064, 588);
+  std::optional<StepRange> there, back;
+  for (double y = area.bottom(); y > area.center().y() && !there; y -= 4)
+    there = figure.brushed({400, y}, {area.right(), y}, area),
+    back = figure.brushed({area.right() - 200, y}, {0, y}, area);
+  ASSERT_TRUE(there && back);
+  EXPECT_EQ(there->last, input.answer->schedule.step_count() - 1);
+  EXPECT_GT(there->first, 0);
+  EXPECT_EQ(back->first, 0);
+  EXPECT_FALSE(figure.brushed({400, 1}, {500, 1}, area));
 }
 
 }  // namespace

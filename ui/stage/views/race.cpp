@@ -66,7 +66,7 @@ ViewKind race_view() {
               "View", "two to four algorithms, sizes, wires or placements on one clock: who is first, what decides"),
           .hint = QT_TRANSLATE_NOOP("View",
                                     "the case and its two fastest rivals, or those that Compare names, on one clock"),
-          .stale_on = kTime | kAnswer,
+          .stale_on = kTime | kMarks | kAnswer,
           .figure = OfCase{make<RaceFigure>},
           .flags = {"--compare"},
           .widget = race_widget};

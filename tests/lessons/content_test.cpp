@@ -15,7 +15,7 @@ namespace ringside {
 namespace {
 
 /// Of the views there are, those that the shipped lessons ask for and one more; `ringside lesson check` takes them all.
-const std::vector<std::string> kViews{"blocking", "gamma", "performance", "spacetime", "tiers", "topology", "traffic"};
+const std::vector<std::string> kViews{"blocking", "gamma", "performance", "spacetime", "tiers", "topology"};
 
 std::string whole_text(std::string_view id) {
   const auto lesson = load_lesson(id);

@@ -1,11 +1,13 @@
 // What a schedule asks of a topology's wires.
 #include <algorithm>
+#include <memory>
 #include <sstream>
 
 #include <fmt/format.h>
 
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/consequence.h"
 #include "core/flow.h"
 #include "core/process_groups.h"
 #include "lessons/case_arguments.h"
@@ -96,6 +98,16 @@ Result<Value> groups_time(const Arguments& a) {
   return run_groups(all, net).map([](const GroupsOutcome& o) { return Value(o.together); });
 }
 
+/// The end where one thing goes otherwise.
+Result<Value> otherwise(const Arguments& arguments) {
+  RINGSIDE_TRY(const auto what, parse_what_if(arguments.text("what")));
+  RINGSIDE_TRY(const auto c, case_of(arguments));
+  RINGSIDE_TRY(auto before, answer(c));
+  RINGSIDE_TRY(const auto follows, consequence(std::make_shared<const Answer>(std::move(before)), what));
+  if (!follows.after_end) return fail("it never ends: " + follows.headline, "", "");
+  return Value(*follows.after_end);
+}
+
 }  // namespace
 
 std::vector<Function> wire_functions() {
@@ -104,6 +116,8 @@ std::vector<Function> wire_functions() {
        case_parameters({{.name = "step", .default_value = Value(1.0)}}), crossing},
       {"leaving", "the bytes that leave a machine in the whole run",
        case_parameters({{.name = "machine", .default_value = Value(0.0)}}), leaving},
+      {"otherwise", "the simulated time where one thing goes otherwise: \"late 2 1ms\"",
+       case_parameters({{.name = "what", .is_text = true}}), otherwise},
       {"nics", "how many NICs carry anything", case_parameters(), nics},
       {"hottest", "the link that is busy for the largest share of the time, as a text", case_parameters(),
        [](const Arguments& a) -> Result<Value> {

@@ -42,6 +42,13 @@ TEST(WireFunctions, two_flows_on_a_shared_bus_halve_each_other) {
   EXPECT_EQ(evaluate({"hottest" + bus + ", placement=\"0,2,1,3\")", {}}, context)->text, "PCIe 0 to CPU 0");
 }
 
+TEST(WireFunctions, everybody_waits_for_who_is_late) {
+  // A ring's four ranks all need what rank 2 sends first: the whole run is as much later as it is.
+  const std::string ring = "(\"allreduce\", \"ring\", ";
+  const std::string rest = "K=4, n=256MiB, tier=\"infiniband\")";
+  EXPECT_NEAR(worth("otherwise" + ring + "what=\"late 2 1ms\", " + rest + " - simulation" + ring + rest), 1e-3, 1e-9);
+}
+
 TEST(WireFunctions, want_a_topology) {
   Context context;
   const auto v = evaluate({"nics(\"allreduce\", \"ring\")", {}}, context);

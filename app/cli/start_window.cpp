@@ -1,5 +1,6 @@
 #include "app/cli/start_window.h"
 
+#include <algorithm>
 #include <string>
 
 #include "app/cli/command_line.h"
@@ -9,6 +10,7 @@
 #include "app/window/window_flags.h"
 #include "core/base/text.h"
 #include "core/scene.h"
+#include "lessons/lesson.h"
 #include "ui/paint/theme.h"
 #include "ui/window/application.h"
 #include "ui/window/language.h"
@@ -27,7 +29,8 @@ QString language(const app::WindowOptions& options) {
 
 /// A word that is neither a flag nor anything that could be opened was meant as a verb.
 bool mistyped_verb(const std::string& target) {
-  return !target.empty() && target.find_first_of("./") == std::string::npos;
+  const auto named = [&](const LessonInfo& lesson) { return lesson.id == target; };
+  return !target.empty() && target.find_first_of("./") == std::string::npos && std::ranges::none_of(lessons(), named);
 }
 
 }  // namespace

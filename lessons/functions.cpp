@@ -76,7 +76,8 @@ Result<std::int64_t> Arguments::whole(std::string_view parameter, std::int64_t l
 const std::vector<Function>& functions() {
   static const std::vector<Function> all = [] {
     std::vector<Function> list;
-    for (auto* table : {arithmetic_functions, tier_functions, training_functions, schedule_functions, wire_functions})
+    for (auto* table : {arithmetic_functions, tier_functions, training_functions, schedule_functions, overlap_functions,
+                        wire_functions})
       for (Function& f : table()) list.push_back(std::move(f));
     return list;
   }();

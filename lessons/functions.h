@@ -63,6 +63,7 @@ std::vector<Function> arithmetic_functions();  ///< min, max, sqrt, log2, ..
 std::vector<Function> tier_functions();        ///< transfer, crossover, ..
 std::vector<Function> training_functions();    ///< gamma, break_even, ..
 std::vector<Function> schedule_functions();    ///< messages, steps, price, final_chunk, ..
+std::vector<Function> overlap_functions();     ///< buckets, exposed, ..
 std::vector<Function> wire_functions();        ///< crossing, leaving, nics, hottest, otherwise
 
 }  // namespace ringside

@@ -4,7 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include "core/algorithms/algorithm.h"
 #include "core/cost/tiers.h"
+#include "core/sim/network.h"
 
 namespace ringside {
 namespace {
@@ -126,6 +128,29 @@ TEST(CallSeconds, on_a_topology_is_near_the_simulation_of_any_size) {
   for (const double n : {3000.0, 8.4e6, 1e8 - 7}) {
     const auto simulated = collective_seconds(wires, Collective::allreduce, "ring", {all}, Bytes(n));
     EXPECT_NEAR((*time)(Bytes(n)) / *simulated, 1, 0.01) << n;
+  }
+}
+
+TEST(TimedCall, of_many_machines_is_what_all_of_them_simulate) {
+  // 88 machines of eight: 2 (K-1) K messages of a ring are more than a million, so that fewer machines tell.
+  constexpr std::int32_t K = 704;
+  Wiring wiring;
+  wiring.topology = "h100-rails:88";
+  TrainingWires wires;
+  wires.network = build(wiring, K, nullptr, {.devices = K}).value();
+  std::vector<std::int32_t> all(K);
+  std::iota(all.begin(), all.end(), 0);
+  for (const Bytes n : {Bytes(1e6), Bytes(1e9)}) {
+    const TimedCall told = timed_call(wires, Collective::allreduce, "ring", {all}, n).value();
+    const Algorithm& ring = *find_algorithm(Collective::allreduce, "ring").value();
+    const Instance instance{.ranks = K, .root = 0, .chunks = 0, .parameters = told.parameters};
+    const Schedule schedule = make_schedule(ring, validate(ring, instance).value()).value();
+    NetworkJob job;
+    job.schedule = &schedule;
+    job.n = n;
+    job.nodes = wires.network->nodes;
+    const auto simulated = simulate(wires.network->topology, {&job, 1}, wires.network->ports);
+    EXPECT_NEAR(told.seconds / simulated->end, 1, 2e-3) << n.value;
   }
 }
 

@@ -1,0 +1,88 @@
+// Calls of a training step in the simulator, also those that are too large for it.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/algorithms/estimate.h"
+#include "core/base/try.h"
+#include "core/sim/network.h"
+#include "core/topology/rank_groups.h"
+#include "core/topology/seats.h"
+#include "core/training/wired_call.h"
+
+namespace ringside {
+namespace {
+
+constexpr double kMostTransfers = 2e7;
+constexpr double kManyTransfers = 1e6;
+constexpr double kStraight = 1e-3;  // a time so near to a line is on it
+
+Result<Seconds> simulated(const Network& net, const WiredCall& call, const Groups& groups, Bytes n) {
+  if (estimated_transfers(*call.algorithm, call.instance) * static_cast<double>(groups.size()) > kMostTransfers)
+    return machine_fail("simulation", fmt::format("{} groups of {} ranks", groups.size(), call.instance.ranks),
+                        "fewer ranks, or --tier instead of --topology: more than 2e7 transfers");
+  RINGSIDE_TRY(const auto schedule, make_schedule(*call.algorithm, call.instance));
+  std::vector<NetworkJob> jobs;
+  for (const auto& group : groups) {
+    NetworkJob job;
+    job.schedule = &schedule;
+    job.n = n;
+    for (const std::int32_t r : group) job.nodes.push_back(net.nodes[static_cast<std::size_t>(r)]);
+    RINGSIDE_TRY(const auto seats, seat_helpers(net.topology, schedule, job.nodes));
+    job.nodes.insert(job.nodes.end(), seats.begin(), seats.end());
+    jobs.push_back(std::move(job));
+  }
+  RINGSIDE_TRY(const auto result, simulate(net.topology, jobs, net.ports));
+  return result.end;
+}
+
+/// Of `machines` of them, with chunks as large.
+Result<Seconds> of_fewer(const Network& net, const WiredCall& call, const Groups& group, Bytes n, std::int32_t ranks) {
+  WiredCall less = call;
+  less.instance.ranks = ranks;
+  less.instance.chunks = 0;
+  RINGSIDE_TRY(less.instance, validate(*call.algorithm, std::move(less.instance)));
+  const double chunks = static_cast<double>(less.instance.chunks) / call.instance.chunks;
+  return simulated(net, less, beginnings(group, ranks), n * chunks);
+}
+
+/// On the line through 4, 8 and 16 machines, or through twice or four times as many. Absent where they lie on none, or
+/// more machines meet slower ways than these do.
+std::optional<Seconds> from_fewer_machines(const Network& net, const WiredCall& call, const Groups& group, Bytes n) {
+  if (!net.topology.dims.empty() || call.instance.root != 0) return std::nullopt;
+  Placement nodes;
+  for (const std::int32_t r : group.front()) nodes.push_back(net.nodes[static_cast<std::size_t>(r)]);
+  const auto machine = node_groups(net.topology, nodes);
+  if (!machine) return std::nullopt;
+  const double machines = static_cast<double>(call.instance.ranks) / machine->size;
+  Routes routes(net.topology);
+  const SlowestWays whole = slowest_ways(net, routes, group);
+  for (std::int32_t least = 4; 8 * least <= machines; least *= 2) {
+    const SlowestWays here = slowest_ways(net, routes, beginnings(group, least * machine->size));
+    if (here.per_byte < whole.per_byte || here.latency < whole.latency) continue;
+    std::array<double, 3> seconds{};
+    for (std::size_t i = 0; i < 3; ++i) {
+      const auto time = of_fewer(net, call, group, n, (least << i) * machine->size);
+      if (!time) return std::nullopt;
+      seconds[i] = time->value;
+    }
+    const double slope = (seconds[2] - seconds[0]) / (3 * least);
+    if (std::abs(seconds[0] + slope * least - seconds[1]) > kStraight * seconds[1]) continue;
+    return Seconds(seconds[2] + slope * (machines - 4 * least));
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Seconds> network_seconds(const Network& net, const WiredCall& call, const Groups& groups, Bytes n) {
+  if (groups.size() == 1 && estimated_transfers(*call.algorithm, call.instance) > kManyTransfers)
+    if (const auto seconds = from_fewer_machines(net, call, groups, n)) return *seconds;
+  return simulated(net, call, groups, n);
+}
+
+}  // namespace ringside

@@ -166,6 +166,7 @@ void LabPage::arrange() {
     for (Card* card : group->cards) card->set_compact(!full_);
     show_tab(*group, group->current);
   }
+  arranged();
 }
 
 void LabPage::set_theme(const Theme& theme) {

@@ -62,6 +62,10 @@ class LabPage : public QWidget {
   void say_error(const QString& line);
 
   bool full() const { return full_; }
+  /// Whether the panel stands open in the small window, so that a head has room for little.
+  bool narrow() const { return !full_ && open_; }
+  /// After the cards were arranged anew.
+  virtual void arranged() {}
 
  private:
   struct Group {

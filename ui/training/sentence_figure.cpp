@@ -16,6 +16,11 @@ QString sent_text(Bytes n) {
   return qt(format_decimal_bytes(n));
 }
 
+/// Below the sentence, in its units.
+double footers_height(int lines) {
+  return lines == 0 ? 0 : 12 + 18 * lines;
+}
+
 /// What a phase says where it sends nothing.
 QString silent_words(const std::string& phase, const StepData& d) {
   if (phase == "forward") return Train::tr("Every rank computes its part of the model: nothing to send.");
@@ -33,8 +38,9 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area) const {
   for (const auto& [unit, wide] :
        {std::pair{1.15, true}, {1.0, true}, {0.9, true}, {1.0, false}, {0.9, false}, {0.8, false}, {0.72, false}}) {
     best = layout(area, unit, wide);
-    if (best.bottom + 48 * unit <= area.bottom()) break;
+    if (best.bottom + footers_height(2) * unit <= area.bottom()) return best;
   }
+  while (best.footers > 0 && best.bottom + footers_height(best.footers) * best.unit > area.bottom()) --best.footers;
   return best;
 }
 
@@ -135,11 +141,12 @@ void SentenceFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
     }
     draw_text(painter, item.words_at, item.words, text_font(17 * unit), theme.ink);
   }
-  const double y = std::min(area.bottom() - 28 * unit, l.bottom + 20 * unit);
+  if (l.footers == 0) return;
+  const double y = l.bottom + 20 * unit;
   painter.setPen(line_pen(theme.hair, 1));
   painter.drawLine(QPointF(area.left(), y - 16 * unit), QPointF(area.right(), y - 16 * unit));
-  draw_text(painter, {area.left(), y}, total(), text_font(14 * unit, 500), theme.ink);
-  draw_text(painter, {area.left(), y + 18 * unit}, pace(), text_font(14 * unit, 500), theme.ink);
+  draw_text(painter, {area.left(), y}, pace(), text_font(14 * unit, 500), theme.ink);
+  if (l.footers > 1) draw_text(painter, {area.left(), y + 18 * unit}, total(), text_font(14 * unit, 500), theme.ink);
 }
 
 std::optional<Selected> SentenceFigure::hit(const QPointF& point, const QRectF& area) const {

@@ -36,12 +36,13 @@ class SentenceFigure : public Figure {
     std::vector<Item> items;
     std::vector<std::pair<QString, QPointF>> phases;
     double bottom = 0;
+    int footers = 2;  ///< of the lines below: the last goes first where there is no room
   };
   Layout layout(const QRectF& area) const;
   Layout layout(const QRectF& area, double unit, bool wide) const;
-  QString total() const;
   /// How long the step takes, and what that is in tokens a second and of the peak.
   QString pace() const;
+  QString total() const;
 
   std::shared_ptr<const StepData> data_;
   int chosen_;

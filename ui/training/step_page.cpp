@@ -226,12 +226,27 @@ void StepPage::refresh_mixes() {
   mixes_->set_figure(mixes_figure(*data_));
 }
 
+void StepPage::arranged() {
+  if (origins_.empty()) return;  // while it is built
+  origins_.front()->setVisible(!narrow());
+  say_open();
+}
+
+/// In a narrow head the button says the least, and its hint the rest.
+void StepPage::say_open() {
+  if (!data_ || data_->step.sentence.empty()) return;
+  const QString all =
+      Train::tr("Open %1 on the stage").arg(qt(data_->step.sentence[static_cast<std::size_t>(chosen_)].collective));
+  open_->setText(narrow() ? Train::tr("Open") : all);
+  open_->setToolTip(narrow() ? all : QString());
+  open_->setAccessibleName(all);
+  open_->updateGeometry();
+}
+
 void StepPage::refresh() {
   const auto& sentence = data_->step.sentence;
   open_->set_blocked(sentence.empty() ? Train::tr("This step sends nothing") : QString());
-  if (!sentence.empty())
-    open_->setText(Train::tr("Open %1 on the stage").arg(qt(sentence[static_cast<std::size_t>(chosen_)].collective)));
-  open_->updateGeometry();
+  say_open();
   sentence_->set_figure(std::make_shared<SentenceFigure>(data_, chosen_));
   timeline_->set_figure(std::make_shared<TimelineFigure>(data_, chosen_));
   memory_->set_figure(std::make_shared<MemoryFigure>(data_));

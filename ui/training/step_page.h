@@ -30,7 +30,11 @@ class StepPage : public LabPage {
   /// A verb as a case for the stage.
   void verb_opened(const ringside::Case& question);
 
+ protected:
+  void arranged() override;
+
  private:
+  void say_open();
   void show_answer(StepData data);
   void search();
   void choose(int verb);

@@ -21,7 +21,7 @@ struct TraceProgress {
 };
 
 struct TraceQuestion {
-  std::vector<std::string> paths;      ///< empty: the example of core/training/trace_example.h
+  std::vector<std::string> paths;  ///< empty: the example of core/training/trace_example.h
   std::string cluster = "nvlink";  ///< beside whose wires the calls are held, at first those of `ringside trace`
 };
 

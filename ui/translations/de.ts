@@ -1276,6 +1276,10 @@
         <source>step %1, %2 % of it idle</source>
         <translation>Schritt %1, davon %2 % untätig</translation>
     </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
 </context>
 <context>
     <name>View</name>

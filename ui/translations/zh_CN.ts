@@ -1276,6 +1276,10 @@
         <source>step %1, %2 % of it idle</source>
         <translation>第 %1 步，其中 %2 % 空闲</translation>
     </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
 </context>
 <context>
     <name>View</name>

@@ -7,6 +7,7 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QScreen>
 #include <QVBoxLayout>
 
 #include "core/base/text.h"
@@ -122,7 +123,7 @@ void ExportDialog::build() {
   width_->setEditable(true);
   width_->setCompleter(nullptr);
   preview_->setFocusPolicy(Qt::NoFocus);
-  preview_->setMinimumSize(560, 380);
+  preview_->setMinimumSize(320, 180);  // at 150 % text a screen of 1280 x 720 has 853 x 480
   path_->setObjectName(QStringLiteral("export_path"));
   strip_->setObjectName(QStringLiteral("export_strip"));
   outlines_->setObjectName(QStringLiteral("export_outlines"));
@@ -167,7 +168,7 @@ void ExportDialog::build() {
   column->addLayout(file);
   column->addWidget(error_);
   column->addLayout(buttons);
-  resize(900, 600);
+  resize(QSize(900, 600).boundedTo(screen()->availableSize() - QSize(48, 48)));
 }
 
 void ExportDialog::showEvent(QShowEvent* event) {

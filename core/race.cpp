@@ -10,6 +10,7 @@
 #include "core/cost/closed_form.h"
 #include "core/entrants.h"
 #include "core/schedule/asked.h"
+#include "core/schedule/shares.h"
 
 namespace ringside {
 namespace {

@@ -11,6 +11,7 @@
 #include "core/base/mix.h"
 #include "core/base/text.h"
 #include "core/race.h"
+#include "core/schedule/shares.h"
 
 namespace ringside {
 namespace {
@@ -87,7 +88,7 @@ std::optional<CaseQuestion> next_transfer(const Answer& a, std::int64_t step, Di
   for (const std::int32_t r : with_others(to, near, dice)) q.options.push_back({fmt::format("rank {}", r), double(r)});
   q.pick = "rank";
   q.right = q.wrong = words_of(s, step);
-  return CaseQuestion{Kind::next_transfer, std::move(q), step, step + 1};
+  return CaseQuestion{Kind::next_transfer, std::move(q), step, step + 1, {.rank = rank}};
 }
 
 std::optional<CaseQuestion> cell(const Answer& a, std::int64_t step, Dice& dice) {
@@ -108,7 +109,7 @@ std::optional<CaseQuestion> cell(const Answer& a, std::int64_t step, Dice& dice)
                      truth, fmt::format("{}", truth));
   q.unit = "ranks";
   q.right = q.wrong = words_of(s, step);
-  return CaseQuestion{Kind::cell, std::move(q), step, step + 1};
+  return CaseQuestion{Kind::cell, std::move(q), step, step + 1, {.rank = rank, .chunk = slot}};
 }
 
 std::optional<CaseQuestion> steps(const Answer& a, std::int64_t step) {

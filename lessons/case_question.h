@@ -19,6 +19,7 @@ struct CaseQuestion {
   Question question;             ///< of the kind predict
   std::int64_t asked_at = 0;     ///< the step before which it is asked
   std::int64_t watch_until = 0;  ///< the step at whose end one has seen it, counted as cursors are
+  Selected about = {};           ///< the rank or cell that it names, for the picture to show; empty: the whole run
 };
 inline constexpr int kCaseQuestionKinds = 5;
 

@@ -7,9 +7,11 @@
 #include <mutex>
 #include <vector>
 
-#include "core/schedule/shares.h"
+#include "core/schedule/schedule.h"
 
 namespace ringside {
+
+class Shares;  // shares.h
 
 /// Of a schedule that is proved right. May be asked by several threads.
 class Moments {

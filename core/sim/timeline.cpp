@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/schedule/row.h"
+
 namespace ringside {
 namespace {
 
@@ -16,8 +18,8 @@ class Crossbar {
         sizes_(s, n, element_bytes),
         out_(static_cast<std::size_t>(s.places())),
         in_(out_.size()),
-        written_(out_.size() * static_cast<std::size_t>(s.slots())),
-        read_(written_.size()) {}
+        written_(out_.size(), Row<Seconds>(s.slots(), Seconds())),
+        read_(written_) {}
 
   template <class Sink>
   Seconds run(Sink&& sink) {
@@ -40,15 +42,30 @@ class Crossbar {
   }
 
  private:
-  std::size_t at(std::int32_t place, std::int32_t slot) const {
-    return static_cast<std::size_t>(place) * static_cast<std::size_t>(schedule_.slots()) +
-           static_cast<std::size_t>(slot);
+  using Times = std::vector<Row<Seconds>>;  // of every place: when something ended in its slots
+
+  static void wait(Seconds& start, const Times& times, std::int32_t place, const Slots& slots) {
+    for (std::size_t i = 0; i < slots.run_count(); ++i)
+      times[static_cast<std::size_t>(place)].each(
+          slots.run(i).first, slots.run(i).count,
+          [&](std::int32_t, std::int32_t, Seconds end) { start = std::max(start, end); });
+  }
+  void raise(Times& times, std::int32_t place, const Slots& slots, Seconds end) {
+    Row<Seconds>& row = times[static_cast<std::size_t>(place)];
+    for (std::size_t i = 0; i < slots.run_count(); ++i) {
+      earlier_.clear();
+      row.each(slots.run(i).first, slots.run(i).count, [&](std::int32_t first, std::int32_t n, Seconds before) {
+        if (before < end) earlier_.push_back({first, n});
+      });
+      for (const Run& run : earlier_) row.set(run.first, run.count, end);
+    }
   }
 
   Span place(const Transfer& t) {
     Seconds start;
-    for (std::int32_t s : t.chunks) start = std::max(start, written_[at(t.from, s)]);
-    for (std::int32_t s : t.target()) start = std::max({start, written_[at(t.to, s)], read_[at(t.to, s)]});
+    wait(start, written_, t.from, t.chunks);
+    wait(start, written_, t.to, t.target());
+    wait(start, read_, t.to, t.target());
     Seconds& out = out_[static_cast<std::size_t>(t.from)];
     Seconds& in = in_[static_cast<std::size_t>(t.to)];
     const Bytes m = sizes_.of(t);
@@ -72,15 +89,16 @@ class Crossbar {
   }
 
   void mark(const Transfer& t, Seconds end) {
-    for (std::int32_t s : t.chunks) read_[at(t.from, s)] = std::max(read_[at(t.from, s)], end);
-    for (std::int32_t s : t.target()) written_[at(t.to, s)] = std::max(written_[at(t.to, s)], end);
+    raise(read_, t.from, t.chunks, end);
+    raise(written_, t.to, t.target(), end);
   }
 
   const Schedule& schedule_;
   CostParameters parameters_;
   TransferSizes sizes_;
-  std::vector<Seconds> out_, in_;        // when the port is free
-  std::vector<Seconds> written_, read_;  // places x slots: end of the last write, of the last read
+  std::vector<Seconds> out_, in_;  // when the port is free
+  Times written_, read_;           // end of the last write, of the last read
+  std::vector<Run> earlier_;
   std::vector<Seconds> ends_;
   Seconds last_;
 };

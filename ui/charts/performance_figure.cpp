@@ -9,6 +9,7 @@
 
 #include "core/base/check.h"
 #include "core/base/text.h"
+#include "core/entrants.h"
 #include "ui/charts/performance_words.h"
 #include "ui/charts/residual_strip.h"
 #include "ui/paint/label_placer.h"
@@ -28,6 +29,7 @@ PerformanceFigure::PerformanceFigure(const FigureInput& input, const Performance
   if (input.simulated) asked.simulated = input.simulated;
   asked.published.insert(asked.published.end(), input.published.begin(), input.published.end());
   data_ = performance_data(*input.answer, input.measured.get(), asked);
+  if (input.race && input.race->turn && input.race->lanes.front().answer == input.answer) turning_ = input.race;
   double low = 0, high = 0;
   const auto include = [&](double t) {
     if (!std::isfinite(t) || t < kLeastSeconds) return;
@@ -146,6 +148,12 @@ void PerformanceFigure::paint_ground(QPainter& painter, const Chart& chart, cons
     dashed.setDashPattern({4, 3});
     paint_rule(painter, {x, l.plot.top()}, {x, l.plot.bottom()}, dashed);
   }
+  if (turning_ && chart.shows_x(static_cast<double>(turning_->turn->bytes))) {
+    const double x = chart.x_at(static_cast<double>(turning_->turn->bytes));
+    QPen dotted(theme.accent, 1.5);
+    dotted.setDashPattern({1, 3});
+    paint_rule(painter, {x, l.plot.top()}, {x, l.plot.bottom()}, dotted);
+  }
   if (const auto n = static_cast<double>(data_.here); chart.shows_x(n)) {
     const double x = chart.x_at(n);
     paint_rule(painter, {x, l.plot.top()}, {x, l.plot.bottom()}, QPen(theme.accent, 1.5));
@@ -203,6 +211,7 @@ std::string PerformanceFigure::description() const {
   for (const FastestRegion& r : data_.fastest)
     out += fmt::format(" From {} to {} {} is fastest.", size_text(Bytes(r.from)), size_text(Bytes(r.to)),
                        data_.lines[r.line].algorithm);
+  if (turning_) out += " In the race: " + turn_text(*turning_);
   if (data_.crossover && !compares())
     out += fmt::format(" Bandwidth-bound from {} on.", decimal_bytes_label(data_.crossover->n.value).toStdString());
   out += ' ';

@@ -45,6 +45,7 @@ class PerformanceFigure : public ChartFigure {
   void paint_names(const Canvas& c) const;
   void paint_crossover_names(const Canvas& c) const;
   void paint_here_name(const Canvas& c) const;
+  void paint_turn_name(const Canvas& c) const;
   void paint_row_names(const Canvas& c) const;
   void paint_recorded_names(const Canvas& c) const;
   void paint_formula(const Canvas& c) const;
@@ -56,6 +57,7 @@ class PerformanceFigure : public ChartFigure {
   QString rows_name(std::size_t series) const;
 
   PerformanceData data_;
+  std::shared_ptr<const Race> turning_;  ///< the race of this case whose turn is marked; null: none is known
   double t_low_ = 1e-6, t_high_ = 1;
 };
 

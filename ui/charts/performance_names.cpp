@@ -36,6 +36,7 @@ void PerformanceFigure::avoid_marks(const Canvas& c) const {
       c.room.avoid_line(c.chart.positions(each.line.values), 0.35 * px);
   for (const ModelLine& line : data_.lines)
     if (!c.chart.hides(line.name)) c.room.avoid_line(c.chart.positions(line.values), 0.35 * px);
+  if (turning_) upright(static_cast<double>(turning_->turn->bytes));
   upright(static_cast<double>(data_.here));
   if (data_.here_s && !is_here_measured()) dot(static_cast<double>(data_.here), *data_.here_s, 5);
   for (const ChartPoint& point : c.chart.points)
@@ -62,6 +63,7 @@ void PerformanceFigure::paint_names(const Canvas& c) const {
   paint_row_names(c);
   if (!compares()) paint_crossover_names(c);
   paint_here_name(c);
+  paint_turn_name(c);
   if (data_.running && c.chart.shows_x(static_cast<double>(data_.running->bytes))) {
     const QPointF foot(c.chart.x_at(static_cast<double>(data_.running->bytes)), c.at.plot.bottom());
     paint_dot(c.painter, foot, 0.3 * px, c.theme.ink2, c.theme.panel, true);
@@ -119,6 +121,17 @@ void PerformanceFigure::paint_here_name(const Canvas& c) const {
   const QString words = QStringLiteral("this case, ") + bytes_text(data_.here);
   for (double y = c.at.plot.top() + 0.8 * px; y < c.at.plot.bottom(); y += 1.5 * px)
     if (draw_label(c.painter, c.room, words, text_font(px, 600), c.theme.accent, {x, y}, 0.6 * px,
+                   {Side::right, Side::left}))
+      break;
+}
+
+// At this size the first two of the race change places.
+void PerformanceFigure::paint_turn_name(const Canvas& c) const {
+  if (!turning_ || !c.chart.shows_x(static_cast<double>(turning_->turn->bytes))) return;
+  const double x = c.chart.x_at(static_cast<double>(turning_->turn->bytes)), px = c.at.px;
+  const QString words = QStringLiteral("the race turns, ") + bytes_text(turning_->turn->bytes);
+  for (double y = c.at.plot.bottom() - 0.8 * px; y > c.at.plot.top(); y -= 1.5 * px)
+    if (draw_label(c.painter, c.room, words, text_font(px, 500), c.theme.accent, {x, y}, 0.6 * px,
                    {Side::right, Side::left}))
       break;
 }

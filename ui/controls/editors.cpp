@@ -18,14 +18,20 @@ QLineEdit* line_of(QWidget* editor) {
 
 class Manners : public QObject {
  public:
-  explicit Manners(QWidget* editor) : QObject(editor), editor_(editor) { editor->installEventFilter(this); }
+  explicit Manners(QWidget* editor) : QObject(editor), editor_(editor) {
+    editor->installEventFilter(this);
+    if (QLineEdit* line = line_of(editor); line != nullptr && line != editor) line->installEventFilter(this);
+  }
 
  protected:
-  bool eventFilter(QObject*, QEvent* event) override {
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::MouseButtonPress) taken_ = false;
+    if (watched != editor_) return false;  // its line, which may outlive the rest of it
     if (event->type() == QEvent::Wheel && !editor_->hasFocus()) {
       event->ignore();
       return true;
     }
+    if (event->type() == QEvent::KeyPress) return after_return(static_cast<QKeyEvent*>(event));
     const QLineEdit* line = line_of(editor_);
     if (event->type() != QEvent::ShortcutOverride || line == nullptr || line->isModified()) return false;
     auto* key = static_cast<QKeyEvent*>(event);
@@ -36,7 +42,21 @@ class Manners : public QObject {
   }
 
  private:
+  /// Once Return has taken what was typed, Left and Right are the window's again, which moves the step with them.
+  bool after_return(QKeyEvent* event) {
+    const int key = event->key();
+    const QLineEdit* line = line_of(editor_);
+    const bool moves = (key == Qt::Key_Left || key == Qt::Key_Right) && event->modifiers() == Qt::NoModifier;
+    if (taken_ && moves && line != nullptr && !line->isModified()) {
+      event->ignore();
+      return true;
+    }
+    taken_ = key == Qt::Key_Return || key == Qt::Key_Enter;
+    return false;
+  }
+
   QWidget* editor_;
+  bool taken_ = false;  ///< Return was the last key
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/schedule/shares.h"
 #include "ui/figures/chunks.h"
 #include "ui/figures/look.h"
 

@@ -43,7 +43,13 @@ void ChunksFigure::paint_lineage(const Canvas& c) const {
     all << QString::number(i + 1);
   }
   if (ways.size() > kMostRoutes) return;
-  const auto number = [&](const Parcel& p) { return numbers.at({p.from, p.from_slot, p.to, p.to_slot}).join(u", "); };
+  // Beside numbers of steps a bare number would be one.
+  const auto number = [&](const Parcel& p) {
+    const QStringList& all = numbers.at({p.from, p.from_slot, p.to, p.to_slot});
+    const QString bare = all.join(u", ");
+    const QString named = (all.size() > 1 ? QStringLiteral("hops ") : QStringLiteral("hop ")) + bare;
+    return c.grid.cell_width >= 64 * u ? named : bare;
+  };
   // Where nothing flies between cells, the number stands on the cell that the hop reaches.
   const bool flies = level(c.grid, survey_->asked) == Level::bands && detail(c.grid.cell_height, u) != Detail::block;
   if (!flies) {

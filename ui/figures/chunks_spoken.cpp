@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "core/base/text.h"
+#include "core/schedule/shares.h"
 #include "ui/figures/chunks.h"
 #include "ui/figures/survey.h"
 #include "ui/paint/qt_text.h"

@@ -28,7 +28,7 @@ class CellCardPopup : public QWidget {
     hide();
   }
   /// Beside `thing`, which it never covers where there is any room beside it.
-  void show_card(CellCard card, const Theme& theme, const QRect& thing) {
+  void show_card(CellCard card, const Theme& theme, const QRect& thing, const QRect& figure) {
     card_ = std::move(card);
     theme_ = &theme;
     constexpr int kAway = 14;
@@ -41,7 +41,9 @@ class CellCardPopup : public QWidget {
       at.moveTop(thing.bottom() + kAway);
       if (at.bottom() > room.bottom()) at.moveBottom(thing.top() - kAway);
     }
-    at.moveTop(std::clamp(at.top(), room.top(), std::max(room.top(), room.bottom() - size.height())));
+    // What stands above and below the figure, tabs and buttons, stays free where that is possible.
+    const QRect within = figure.height() > size.height() ? figure.intersected(room) : room;
+    at.moveTop(std::clamp(at.top(), within.top(), std::max(within.top(), within.bottom() - size.height())));
     setGeometry(at);
     raise();
     show();
@@ -144,7 +146,8 @@ void FigureView::set_hovered(const Selected& what, const QPointF& at) {
     }
     const QRectF thing = figure_->outline(at, area()).value_or(QRectF(at, QSizeF(1, 1)));
     static_cast<CellCardPopup*>(card_.data())
-        ->show_card(*card, *theme_, {mapTo(window(), thing.topLeft().toPoint()), thing.size().toSize()});
+        ->show_card(*card, *theme_, {mapTo(window(), thing.topLeft().toPoint()), thing.size().toSize()},
+                    {mapTo(window(), QPoint()), size()});
   } else if (card_) {
     card_->hide();
   }

@@ -74,6 +74,7 @@ void PredictPanel::ask(const CursorPosition& at) {
   // What is asked within a step is about its beginning.
   asked_ = next_case_question(*answer_, {at.step, 0}, number_++);
   if (asked_) {
+    if (!asked_->about.empty()) Q_EMIT asking_about(asked_->about);  // before there is a card that it could answer
     card_ = new QuestionCard(asked_->question, {});
     column_->insertWidget(2, card_);
     connect(card_, &QuestionCard::answered, this, [this] {

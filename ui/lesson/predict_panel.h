@@ -37,6 +37,8 @@ class PredictPanel : public QWidget {
 
  Q_SIGNALS:
   void waiting_changed(bool waiting);
+  /// A question about this rank or cell comes next.
+  void asking_about(const ringside::Selected& what);
   /// An answer was committed: now it is to be watched.
   void committed(const ringside::CaseQuestion& question);
   void another_wanted();

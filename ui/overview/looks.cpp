@@ -64,14 +64,14 @@ std::shared_ptr<const Tally> tally_at(const std::shared_ptr<const Answer>& answe
         (final ? tally.finals : tally.held[static_cast<std::size_t>(std::min(asked, count))]) += n;
       });
     if (moment >= s.step_count()) return tally;
-    std::map<std::int32_t, Row<bool>> written;
+    std::map<std::int32_t, Row<std::uint8_t>> written;
     for (const Transfer& t : s.step(moment).transfers) {
-      Row<bool>& row = written.try_emplace(t.to, s.slots(), false).first->second;
+      Row<std::uint8_t>& row = written.try_emplace(t.to, s.slots(), 0).first->second;
       for (std::size_t i = 0; i < t.target().run_count(); ++i)
-        row.set(t.target().run(i).first, t.target().run(i).count, true);
+        row.set(t.target().run(i).first, t.target().run(i).count, 1);
     }
     for (const auto& [place, row] : written)
-      row.each(0, s.slots(), [&](std::int32_t, std::int32_t n, bool is) { tally.written += is ? n : 0; });
+      row.each(0, s.slots(), [&](std::int32_t, std::int32_t n, std::uint8_t is) { tally.written += is ? n : 0; });
     return tally;
   });
 }

@@ -8,6 +8,7 @@
 #include <QPainter>
 
 #include "core/schedule/moments.h"
+#include "core/schedule/shares.h"
 #include "ui/overview/shades.h"
 
 namespace ringside::ui {

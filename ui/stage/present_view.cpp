@@ -287,7 +287,8 @@ void PresentView::paint_progress(QPainter& p, const Theme& t) const {
   p.setPen(t.ink2);
   p.setFont(text_font(28 * u, 500));
   p.drawText(QRectF(80 * u + room + 24 * u, y - 30 * u, 400 * u, 60 * u), Qt::AlignVCenter | Qt::AlignLeft,
-             tr("%1 of %2").arg(std::min(input_.cursor.step + 1, steps)).arg(steps));
+             input_.cursor.step >= steps ? tr("all %1 done").arg(steps)
+                                         : tr("%1 of %2").arg(input_.cursor.step + 1).arg(steps));
 }
 
 }  // namespace ringside::ui

@@ -2825,6 +2825,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
     </message>
+    <message>
+        <source>all %1 done</source>
+        <translation>alle %1 fertig</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::ProgressSegments</name>

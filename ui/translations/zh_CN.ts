@@ -2825,6 +2825,10 @@ A larger one waits until the receiver has called.</source>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
     </message>
+    <message>
+        <source>all %1 done</source>
+        <translation>全部 %1 已完成</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::ProgressSegments</name>

@@ -38,6 +38,8 @@ void MainWindow::make_predict_panel() {
     refresh_turn();
     refresh_what_if();
   });
+  // Of many ranks the magnifier goes to what is asked about.
+  connect(predict_panel_, &PredictPanel::asking_about, selection_, &Selection::select);
   connect(predict_panel_, &PredictPanel::closed, this, [this] { set_predicting(false); });
   connect(predict_panel_, &PredictPanel::another_wanted, this, [this] {
     play_bar_->stop();

@@ -214,5 +214,24 @@ TEST_F(CasePanelTest, a_block_of_data_is_pasted_as_one_change) {
   EXPECT_EQ(panel_->errors().size(), 1);
 }
 
+// The window's arrows move the step: after Return they reach it, before it they move the caret.
+TEST_F(CasePanelTest, arrows_leave_a_field_once_return_has_taken_it) {
+  auto* box = find<QSpinBox>("ranks");
+  const auto reaches_window = [&](int key) {
+    QKeyEvent event(QEvent::KeyPress, key, Qt::NoModifier);
+    event.accept();
+    QCoreApplication::sendEvent(box, &event);
+    return !event.isAccepted();
+  };
+  box->setFocus();
+  QTest::keyClicks(box, "1");
+  EXPECT_FALSE(reaches_window(Qt::Key_Left));
+  QTest::keyClick(box, Qt::Key_Return);
+  EXPECT_TRUE(reaches_window(Qt::Key_Right));
+  EXPECT_TRUE(reaches_window(Qt::Key_Left));
+  QTest::keyClick(box, Qt::Key_Home);
+  EXPECT_FALSE(reaches_window(Qt::Key_Right));
+}
+
 }  // namespace
 }  // namespace ringside::ui

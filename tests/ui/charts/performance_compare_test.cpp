@@ -3,6 +3,7 @@
 
 #include "core/algorithms/algorithm.h"
 #include "core/base/text.h"
+#include "core/entrants.h"
 #include "tests/ui/charts/measured.h"
 #include "tests/ui/charts/picture.h"
 #include "ui/charts/performance_figure.h"
@@ -74,6 +75,25 @@ TEST(PerformanceCompare, every_collective_can_be_compared_as_a_whole) {
       EXPECT_EQ(figure.data().fastest[i].to, figure.data().fastest[i + 1].from);
     expect_exportable(figure, kTimesSize);
   }
+}
+
+TEST(PerformanceCompare, the_size_at_which_a_race_of_this_case_turns_is_marked) {
+  FigureInput input = input_of(ring_case(1 << 20));
+  Case other = input.answer->question;
+  other.algorithm = "recursive_doubling";
+  auto rival = answer(other);
+  ASSERT_TRUE(rival);
+  auto whole = race({lane_of(input.answer), lane_of(std::make_shared<const Answer>(std::move(*rival)))});
+  whole.turn = turn_of(whole);
+  ASSERT_TRUE(whole.turn) << "a ring's messages are more, its bytes fewer";
+  EXPECT_FALSE(drawn(PerformanceFigure(input), QSize(1020, 680)).contains("the race turns"));
+  input.race = std::make_shared<const Race>(whole);
+  const PerformanceFigure figure(input);
+  EXPECT_TRUE(drawn(figure, QSize(1020, 680)).contains("the race turns"));
+  EXPECT_NE(figure.description().find(turn_text(whole)), std::string::npos);
+  // Of another case it says nothing.
+  input.answer = input_of(ring_case(1 << 21)).answer;
+  EXPECT_FALSE(drawn(PerformanceFigure(input), QSize(1020, 680)).contains("the race turns"));
 }
 
 }  // namespace

@@ -128,6 +128,7 @@ TEST_F(ModesTest, present_shows_what_one_comes_from_and_goes_back_there) {
     const Case shown = question();
     go(Mode::present);
     EXPECT_EQ(question(), shown);
+    window_->selection().select({});  // a lesson's scene may select a rank, which Escape lets go of first
     key(Qt::Key_Escape);
     EXPECT_EQ(window_->mode(), mode);
     EXPECT_EQ(question(), shown);

@@ -64,6 +64,20 @@ TEST_F(PredictWindowTest, while_a_question_waits_nothing_shows_its_answer) {
   EXPECT_FALSE(panel()->isVisible());
 }
 
+TEST_F(PredictWindowTest, what_is_asked_about_is_what_the_magnifier_shows) {
+  press("predict");
+  ask_for(CaseQuestion::Kind::cell);
+  const Selected chosen = window_->selection().selected();
+  ASSERT_TRUE(chosen.cell());
+  const std::string& prompt = panel()->question()->question.prompt;
+  EXPECT_NE(prompt.find("Chunk " + std::to_string(*chosen.chunk) + " of rank " + std::to_string(*chosen.rank)),
+            std::string::npos)
+      << prompt;
+  ask_for(CaseQuestion::Kind::next_transfer);
+  EXPECT_TRUE(window_->selection().selected().place());
+  EXPECT_TRUE(panel()->waiting()) << "showing it is no answer";
+}
+
 TEST_F(PredictWindowTest, a_committed_answer_is_watched_from_that_moment) {
   window_->cursor().set({2, 0});
   press("predict");

@@ -22,7 +22,7 @@ using nlohmann::ordered_json;
 
 struct OverlapFlags {
   std::string model, ranks, cap, first, bytes_per_parameter, local_batch, tokens, flops, algorithm = "ring";
-  bool attention = false;
+  bool attention = false, find_unused = false;
   WiringFlags wiring;
   std::string picture;
 };
@@ -40,7 +40,9 @@ Result<OverlapSaid> solve_overlap(const OverlapFlags& f) {
   if (!f.cap.empty()) {
     RINGSIDE_TRY(const auto cap, parse_bytes(f.cap, "--bucket-cap"));
     a.question.rule.cap = Bytes(static_cast<double>(cap));
+    if (f.find_unused) a.question.rule.first = a.question.rule.cap;  // a cap that is given is the first one's, too
   }
+  a.question.rule.find_unused = f.find_unused;
   if (!f.first.empty()) {
     RINGSIDE_TRY(const auto first, parse_bytes(f.first, "--first-bucket"));
     a.question.rule.first = Bytes(static_cast<double>(first));
@@ -88,6 +90,7 @@ ordered_json json_of(const OverlapSaid& a) {
           {"communication_from", a.origin},
           {"bucket_cap_bytes", a.question.rule.cap.value},
           {"first_bucket_bytes", a.question.rule.first.value},
+          {"find_unused_parameters", a.question.rule.find_unused},
           {"buckets", buckets},
           {"forward_s", a.here.forward.value},
           {"backward_s", a.here.backward.value},
@@ -146,7 +149,7 @@ std::string text_of(const OverlapSaid& a) {
                 format_seconds(o.step())});
   };
   row("one for each parameter", a.per_parameter);
-  row("one after the backward pass (DDP's first iteration)", a.first_iteration);
+  if (!a.question.rule.find_unused) row("one after the backward pass (DDP's first iteration)", a.first_iteration);
   out += "\n" + others.text();
   out += fmt::format(
       "\nThe advised cap is {}: {} all-reduces, {} exposed (of all {} ways in which a cap can divide these "
@@ -175,6 +178,8 @@ Action declare_overlap(FlagSet& accept) {
   option("--flops", flags->flops, "R, sustained by a rank (20T, of a transformer 400T)", "R");
   option("-a,--algorithm", flags->algorithm, "of the all-reduce, with parameters: ring:channels=8 (ring)", "ALG");
   accept.flag("--attention", flags->attention, "count the products of queries, keys and values, too", "Training");
+  accept.flag("--find-unused-parameters", flags->find_unused, "buckets as registered, and a bitmap of who was used",
+              "Training");
   declare_wiring_flags(accept, flags->wiring);
   declare_picture(accept, flags->picture);
   return [flags](bool json) -> Result<Outcome> {

@@ -12,16 +12,18 @@ namespace ringside {
 std::vector<Bucket> ddp_buckets(const TrainingModel& model, const BucketRule& rule) {
   std::vector<Bucket> all;
   Bucket open;
-  for (auto t = model.tensors.rbegin(); t != model.tensors.rend(); ++t) {
-    open.elements += t->elements;
+  const auto append = [&](const Tensor& t) {
+    open.elements += t.elements;
     open.bytes = Bytes(static_cast<double>(open.elements) * rule.bytes_per_element);
     ++open.tensors;
-    if (open.bytes >= (all.empty() ? std::min(rule.first, rule.cap) : rule.cap)) {
-      all.push_back(open);
-      open = {};
-    }
-  }
+    if (open.bytes >= (all.empty() ? std::min(rule.first, rule.cap) : rule.cap)) all.push_back(std::exchange(open, {}));
+  };
+  if (rule.find_unused)
+    std::for_each(model.tensors.begin(), model.tensors.end(), append);
+  else
+    std::for_each(model.tensors.rbegin(), model.tensors.rend(), append);
   if (open.tensors > 0) all.push_back(open);
+  if (rule.find_unused) std::reverse(all.begin(), all.end());
   return all;
 }
 
@@ -44,6 +46,10 @@ Overlap overlapped(const TrainingModel& model, const LocalWork& work, const Buck
     b.start = std::max(b.ready, free);
     b.end = free = b.start + takes;
     out.communication += takes;
+  }
+  if (rule.find_unused) {
+    const Seconds takes = allreduce(Bytes(4.0 * static_cast<double>(model.tensors.size())));
+    free += takes, out.communication += takes;
   }
   // The last bucket is ready when the backward pass ends; reckoned in another order that time would be another by
   // rounding.
@@ -69,10 +75,12 @@ std::vector<CapResult> all_caps(const TrainingModel& model, const LocalWork& wor
   for (;;) {
     const Overlap result = overlapped(model, work, rule, allreduce);
     Bytes smallest(std::numeric_limits<double>::infinity());
-    for (std::size_t i = 0; i + 1 < result.buckets.size(); ++i)
-      if (i > 0 || rule.first >= rule.cap) smallest = std::min(smallest, result.buckets[i].bytes);
+    std::vector<Bucket> filled = result.buckets;  // in the order of filling; the last may be open still
+    if (rule.find_unused) std::reverse(filled.begin(), filled.end());
+    for (std::size_t i = 0; i + 1 < filled.size(); ++i)
+      if (i > 0 || rule.first >= rule.cap) smallest = std::min(smallest, filled[i].bytes);
     const bool one_left = smallest.value == std::numeric_limits<double>::infinity();
-    if (one_left) smallest = std::max(rule.cap, result.buckets.back().bytes);
+    if (one_left) smallest = std::max(rule.cap, filled.back().bytes);
     all.push_back({smallest, static_cast<std::int64_t>(result.buckets.size()), result.exposed});
     if (one_left) return all;
     rule.cap = smallest + Bytes(1);

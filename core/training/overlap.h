@@ -17,6 +17,9 @@ struct BucketRule {
   Bytes cap{25.0 * 1048576};   ///< the limit of all buckets but the first
   Bytes first{1.0 * 1048576};  ///< the first bucket's, where it is less than the cap
   double bytes_per_element = 4;
+  /// find_unused_parameters: tensors are appended in the order of registration, the list is reversed and never rebuilt,
+  /// and a bitmap of one int32 for each tensor is all-reduced after the last bucket.
+  bool find_unused = false;
 };
 
 struct Bucket {
@@ -27,7 +30,7 @@ struct Bucket {
   Seconds start, end;  ///< of its all-reduce
 };
 
-/// In the order of launching, the reverse of registration; times are left 0.
+/// In the order of launching, the last registered first; times are left 0.
 std::vector<Bucket> ddp_buckets(const TrainingModel& model, const BucketRule& rule);
 
 /// What one rank computes in a step.
@@ -41,7 +44,7 @@ struct LocalWork {
 struct Overlap {
   std::vector<Bucket> buckets;
   Seconds forward, backward;
-  Seconds communication;  ///< the all-reduces' own times, added up
+  Seconds communication;  ///< the all-reduces' own times, added up, that of a bitmap included
   Seconds exposed;        ///< from the end of the backward pass to that of the last all-reduce
   Seconds step() const { return forward + backward + exposed; }
 };

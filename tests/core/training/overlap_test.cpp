@@ -1,6 +1,8 @@
 #include "core/training/overlap.h"
 
+#include <algorithm>
 #include <numeric>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -128,6 +130,35 @@ TEST(CallSeconds, on_a_topology_is_near_the_simulation_of_any_size) {
   for (const double n : {3000.0, 8.4e6, 1e8 - 7}) {
     const auto simulated = collective_seconds(wires, Collective::allreduce, "ring", {all}, Bytes(n));
     EXPECT_NEAR((*time)(Bytes(n)) / *simulated, 1, 0.01) << n;
+  }
+}
+
+TEST(Buckets, with_find_unused_parameters_are_filled_as_registered_and_launched_from_the_last) {
+  // reducer.cpp: limits [1 MiB, cap] in the order of registration, the list reversed.
+  BucketRule rule;
+  rule.find_unused = true;
+  const auto buckets = ddp_buckets(resnet(), rule);
+  std::vector<std::int64_t> by_hand{0};
+  for (const Tensor& t : resnet().tensors) {
+    by_hand.back() += t.elements;
+    if (4 * by_hand.back() >= (by_hand.size() == 1 ? 1 << 20 : 25 << 20)) by_hand.push_back(0);
+  }
+  if (by_hand.back() == 0) by_hand.pop_back();
+  ASSERT_EQ(buckets.size(), by_hand.size());
+  for (std::size_t i = 0; i < buckets.size(); ++i) EXPECT_EQ(buckets[i].elements, by_hand[by_hand.size() - 1 - i]) << i;
+  // Every cap is among all of them there, too; the bitmap of 161 tensors is one more all-reduce.
+  const LocalWork work{64, 1, 20e12, false};
+  const CallSeconds allreduce = ring(8, 30e-6, 3.1e9);
+  const auto caps = all_caps(resnet(), work, rule, allreduce);
+  for (double cap = 4096; cap < 2e8; cap *= 1.07) {
+    BucketRule one = rule;
+    one.cap = Bytes(cap);
+    const Overlap o = overlapped(resnet(), work, one, allreduce);
+    const auto listed = std::find_if(caps.begin(), caps.end(), [&](const CapResult& c) { return c.cap >= one.cap; });
+    EXPECT_EQ(o.exposed, (listed == caps.end() ? caps.back() : *listed).exposed) << cap;
+    Seconds sum = allreduce(Bytes(4 * 161));
+    for (const Bucket& b : o.buckets) sum += b.end - b.start;
+    EXPECT_NEAR(o.communication.value, sum.value, 1e-12);
   }
 }
 

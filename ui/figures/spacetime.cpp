@@ -155,7 +155,8 @@ void SpacetimeFigure::paint_phases(const Canvas& c) const {
 void SpacetimeFigure::paint_labels(const Canvas& c) const {
   const double u = c.u(), pitch = c.grid.pitch();
   const bool words = c.grid.label_width > 50 * u;
-  const int every = words ? 1 : label_interval(13 * u / pitch);
+  // Names of all rows, or of some with room between them.
+  const int every = words ? 1 : label_interval((pitch >= 13 * u ? 13 : 22) * u / pitch);
   for (std::int32_t row = 0; row < c.grid.rows; row += every) {
     const double y = c.grid.plot.top() + pitch * (row + 0.5), left = c.grid.plot.left() - c.grid.label_width;
     const bool marked = (input_.selection.rank == row && input_.selection.place()) ||

@@ -88,6 +88,9 @@ QSpinBox* number_editor(const char* object) {
   teach_manners(box);
   // What was taken is no longer being typed.
   QObject::connect(box, &QSpinBox::editingFinished, box, [box] { line_of(box)->setModified(false); });
+  // 65536 is seen whole beside the buttons.
+  QObject::connect(box, &QSpinBox::textChanged, box,
+                   [box](const QString& text) { box->setFont(number_font(text.size() > 4 ? 13 : 15, 500)); });
   return box;
 }
 

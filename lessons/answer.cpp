@@ -107,6 +107,21 @@ Feedback check_option(const Question& q, std::size_t index) {
   return judge(q, q.options[index].value, q.options[index].markdown);
 }
 
+std::string explanation(const Question& q) {
+  std::string_view text = q.right;
+  for (const std::string_view praise : {"Right", "Yes"}) {
+    if (!text.starts_with(praise) || text.size() == praise.size()) continue;
+    const std::string_view rest = text.substr(praise.size());
+    if (std::string_view(",:.;").find(rest.front()) == std::string_view::npos) continue;
+    const std::size_t first = rest.find_first_not_of(" \n", 1);
+    if (first == std::string_view::npos) return {};
+    std::string said(rest.substr(first));
+    if (said.front() >= 'a' && said.front() <= 'z') said.front() = static_cast<char>(said.front() - 'a' + 'A');
+    return said;
+  }
+  return std::string(text);
+}
+
 Feedback check_answer(const Question& q, std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\n");
   if (first == std::string_view::npos || text.size() > kLongestAnswer) return refuse(q, text.substr(0, kLongestAnswer));

@@ -66,6 +66,8 @@ std::string render_markdown(const Page& page);
 Feedback check_answer(const Question& question, std::string_view text);
 /// The option at `index`, as a click gives it.
 Feedback check_option(const Question& question, std::size_t index);
+/// What is said to who asked for the answer: why it is so, without praise that nobody has earned.
+std::string explanation(const Question& question);
 
 /// What `check` says of a lesson; errors are empty when every page can be shown and its stage is one of `views`, every
 /// scene's schedule is built and proved, and every question accepts its own answer and refuses each of its wrong ones.

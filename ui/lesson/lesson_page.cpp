@@ -51,8 +51,8 @@ void LessonPanel::fill() {
   while (QLayoutItem* item = column_->takeAt(0)) delete item;
 
   name_->setText(qt(lesson_.info.id + "  " + lesson_.info.title));
-  count_->setText(tr("page %1 of %2").arg(page_ + 1).arg(page_count()));
-  progress_->set_position(page_, page_count());
+  count_->setText(ends() ? tr("summary") : tr("page %1 of %2").arg(page_ + 1).arg(page_count()));
+  segments_->set_position(page_, page_count());
   heading_ = new Text(qt(shown_.heading), Text::Ink::strong, text_font(22, 600));
   heading_->setWordWrap(true);
   add_block(heading_, 0, kTextInset);
@@ -87,7 +87,7 @@ void LessonPanel::add_text(const std::string& markdown) {
     auto* text = new LessonText(LessonText::Role::body);
     text->set_markdown(pending.join(QStringLiteral("\n\n")));
     text->set_text_width(kTextWidth);
-    connect(text, &LessonText::scene_clicked, this, &LessonPanel::request);
+    connect_links(text);
     add_block(text, 12, kTextInset);
     pending.clear();
   };
@@ -119,6 +119,14 @@ void LessonPanel::add_scene_buttons(const QString& paragraph) {
   add_block(row, 12, kTextInset);
 }
 
+void LessonPanel::connect_links(LessonText* text) {
+  connect(text, &LessonText::scene_clicked, this, &LessonPanel::request);
+  connect(text, &LessonText::page_clicked, this, [this](int page) { show_page(page - 1); }, Qt::QueuedConnection);
+  connect(
+      text, &LessonText::lesson_clicked, this, [this](const QString& id) { static_cast<void>(open(id)); },
+      Qt::QueuedConnection);
+}
+
 void LessonPanel::add(const TextBlock& block) {
   add_text(block.markdown);
 }
@@ -126,17 +134,21 @@ void LessonPanel::add(const TextBlock& block) {
 void LessonPanel::add(const NoteBlock& block) {
   auto* text = new LessonText(LessonText::Role::note);
   text->set_markdown(qt(block.markdown));
-  connect(text, &LessonText::scene_clicked, this, &LessonPanel::request);
+  connect_links(text);
   auto* note = new NoteBox(text);
   add_block(note, 12, kTextInset);
 }
 
 void LessonPanel::add(const Question& question) {
-  const QString key = qt(lesson_.info.id + "/" + question.id);
-  auto* card = new QuestionCard(question, given_[key]);
+  const std::string key = lesson_.info.id + "/" + question.id;
+  const auto& answers = progress_.progress().answers;
+  const auto given = answers.find(key);
+  auto* card = new QuestionCard(question, given == answers.end() ? GivenAnswer{} : given->second);
   connect(card, &QuestionCard::scene_requested, this, &LessonPanel::request);
+  connect(card, &QuestionCard::watch_requested, this, &LessonPanel::watch);
   connect(card, &QuestionCard::answered, this, [this, card, key] {
-    given_[key] = card->given();
+    progress_.keep(key, card->given());
+    say_fault();
     reveal();
     // Once the layout has made room for the feedback, it comes into view.
     QTimer::singleShot(0, card, [this, card] { scroll_->ensureWidgetVisible(card, 0, 16); });

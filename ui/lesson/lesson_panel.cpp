@@ -1,5 +1,6 @@
 #include "ui/lesson/lesson_panel.h"
 
+#include <QFile>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QScrollArea>
@@ -8,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "core/base/try.h"
+#include "lessons/summary.h"
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
 #include "ui/controls/slim_scroll_bar.h"
@@ -23,7 +25,8 @@ constexpr int kMargin = 18;  // of cards
 
 }  // namespace
 
-LessonPanel::LessonPanel(QWidget* parent) : QWidget(parent) {
+LessonPanel::LessonPanel(const QString& progress, QWidget* parent)
+    : QWidget(parent), progress_(QFile::encodeName(progress).toStdString()) {
   setObjectName(QStringLiteral("lesson_panel"));
   build();
   for (const auto& [keys, step] :
@@ -49,9 +52,9 @@ void LessonPanel::build() {
   line->addWidget(name_);
   line->addStretch();
   line->addWidget(count_);
-  progress_ = new ProgressSegments;
+  segments_ = new ProgressSegments;
   head->addLayout(line);
-  head->addWidget(progress_);
+  head->addWidget(segments_);
   all->addLayout(head);
 
   auto* content = new QWidget;
@@ -88,7 +91,7 @@ void LessonPanel::build() {
 Result<bool> LessonPanel::open(const QString& target) {
   const std::string wanted = target.toStdString();
   auto lesson = load_lesson(wanted);
-  int page = 0;
+  std::optional<int> page;
   // "4.2/3" is a page of a lesson, unless it is the path of a file.
   if (const qsizetype slash = target.lastIndexOf('/'); !lesson && slash > 0) {
     bool number = false;
@@ -101,13 +104,21 @@ Result<bool> LessonPanel::open(const QString& target) {
   lesson_ = std::move(*lesson);
   target_ = lesson_.name == wanted ? wanted : lesson_.info.id;
   page_ = -1;
+  const auto& left = progress_.progress().pages;
+  if (const auto found = left.find(lesson_.info.id); !page && found != left.end()) page = found->second;
   Q_EMIT opening();
-  show_page(page);
+  show_page(page.value_or(0));
   return true;
 }
 
 QString LessonPanel::position() const {
   return lesson_.pages.empty() ? QString() : QStringLiteral("%1/%2").arg(qt(target_)).arg(page_ + 1);
+}
+
+QString LessonPanel::last_lesson() const {
+  for (const LessonInfo& info : lessons())
+    if (info.id == progress_.progress().last) return qt(info.id);
+  return qt(lessons().front().id);
 }
 
 int LessonPanel::page_count() const {
@@ -119,18 +130,21 @@ bool LessonPanel::pick(const Selected& selected) {
                      [&](QuestionCard* card) { return card->isVisibleTo(this) && card->pick(selected); });
 }
 
-bool LessonPanel::waiting() const {
-  return waiting_;
-}
-
 void LessonPanel::show_page(int page) {
   if (lesson_.pages.empty()) return;
-  page = std::clamp(page, 0, page_count() - 1);
-  if (page == page_) return;
+  page = std::clamp(page, 0, page_count());
+  if (page != page_) turn(page);
+}
+
+void LessonPanel::turn(int page) {
   page_ = page;
-  shown_ = *ringside::show_page(lesson_, static_cast<std::size_t>(page));
+  shown_ = ends() ? *summary_page(lesson_, progress_.progress())
+                  : *ringside::show_page(lesson_, static_cast<std::size_t>(page));
+  progress_.turn_to(lesson_.info.id, page);
+  say_fault();
   fill();
   scroll_->verticalScrollBar()->setValue(0);
+  Q_EMIT page_turned();
   Q_EMIT page_changed(position());
   request_stage();
   // A waiting prediction has its own moment; otherwise the page's opening scene is shown.
@@ -143,17 +157,25 @@ void LessonPanel::show_page(int page) {
   if (scene) request(static_cast<int>(*scene));
 }
 
+void LessonPanel::say_fault() {
+  if (!progress_.fault().empty()) Q_EMIT failed(qt(progress_.fault()));
+}
+
 void LessonPanel::reveal() {
   bool open = true;
+  const bool asked = asking_;
+  asking_ = false;
   for (QWidget* row : rows_) {
     row->setVisible(row == more_->parentWidget() ? !open : open);
-    if (const auto* card = row->findChild<QuestionCard*>(); card && card->waiting()) open = false;
+    const auto* card = row->findChild<QuestionCard*>();
+    if (card == nullptr) continue;
+    asking_ = asking_ || !card->given().done;
+    if (card->waiting()) open = false;
   }
-  if (waiting_ == open) {
-    waiting_ = !open;
-    Q_EMIT waiting_changed(waiting_);
-    if (!waiting_) request_stage();
-  }
+  const bool turned = waiting_ == open;
+  waiting_ = !open;
+  if (turned || asked != asking_) Q_EMIT waiting_changed();
+  if (turned && !waiting_) request_stage();
   refresh_navigation();
 }
 
@@ -162,34 +184,40 @@ void LessonPanel::request_stage() {
   Q_EMIT stage_requested(waiting_ ? QString() : qt(shown_.stage));
 }
 
-void LessonPanel::request(int scene) {
-  if (scene < 0 || scene >= static_cast<int>(shown_.scenes.size())) return;
+std::optional<Scene> LessonPanel::scene_of(int scene) const {
+  if (scene < 0 || scene >= static_cast<int>(shown_.scenes.size())) return std::nullopt;
   Scene wanted = shown_.scenes[static_cast<std::size_t>(scene)];
   wanted.lesson = position().toStdString();
-  Q_EMIT scene_requested(wanted);
+  return wanted;
+}
+
+void LessonPanel::request(int scene) {
+  if (const auto wanted = scene_of(scene)) Q_EMIT scene_requested(*wanted);
+}
+
+void LessonPanel::watch(int scene) {
+  if (const auto wanted = scene_of(scene)) Q_EMIT watch_requested(*wanted);
 }
 
 void LessonPanel::refresh_navigation() {
   const bool done =
       std::all_of(cards_.begin(), cards_.end(), [](const QuestionCard* card) { return card->given().done; });
   const bool last = page_ + 1 == page_count();
-  QString following;
-  for (std::size_t i = 0; i + 1 < lessons().size(); ++i)
-    if (lessons()[i].id == lesson_.info.id) following = qt(lessons()[i + 1].id);
+  const QString following = qt(next_lesson(lesson_.info));
   previous_->set_blocked(page_ == 0 ? tr("This is the first page.") : QString());
-  next_->setText(last && !following.isEmpty() ? tr("Lesson %1").arg(following) : tr("Next"));
-  next_->describe(last ? next_->text() : tr("Next page"), last ? QString() : tr("Next page (Ctrl+Page Down)"));
-  next_->set_blocked(last && following.isEmpty() ? tr("This is the last page.") : QString());
-  next_->set_kind(done && next_->isEnabled() ? Button::Kind::primary : Button::Kind::secondary);
+  next_->setText(!ends()               ? (last ? tr("Summary") : tr("Next"))
+                 : following.isEmpty() ? tr("Begin again")
+                                       : tr("Lesson %1").arg(following));
+  next_->describe(ends() ? next_->text() : tr("Next page"), ends() ? QString() : tr("Next page (Ctrl+Page Down)"));
+  next_->set_kind(done ? Button::Kind::primary : Button::Kind::secondary);
   next_->updateGeometry();
 }
 
 void LessonPanel::next() {
-  if (page_ + 1 < page_count()) return show_page(page_ + 1);
-  for (std::size_t i = 0; i + 1 < lessons().size(); ++i)
-    if (lessons()[i].id == lesson_.info.id) {
-      if (open(qt(lessons()[i + 1].id))) return;
-    }
+  if (!ends()) return show_page(page_ + 1);
+  const QString following = qt(next_lesson(lesson_.info));
+  if (following.isEmpty()) return show_page(0);
+  static_cast<void>(open(following));
 }
 
 void LessonPanel::paintEvent(QPaintEvent*) {

@@ -1,7 +1,7 @@
 // The left of the Learn layout: a lesson's page with its mathematics, its computed numbers and its questions.
 #pragma once
 
-#include <map>
+#include <optional>
 #include <vector>
 
 #include <QWidget>
@@ -9,6 +9,7 @@
 #include "core/base/result.h"
 #include "core/scene.h"
 #include "lessons/lesson.h"
+#include "lessons/progress.h"
 #include "ui/paint/qt_text.h"
 
 class QScrollArea;
@@ -18,39 +19,48 @@ namespace ringside::ui {
 
 class Button;
 class ProgressSegments;
+class LessonText;
 class QuestionCard;
 class Text;
-struct Given;
 
 class LessonPanel : public QWidget {
   Q_OBJECT
  public:
-  explicit LessonPanel(QWidget* parent = nullptr);
+  /// Answers and the page are kept in the file `progress`, and are there again; without a path as long as this lives.
+  explicit LessonPanel(const QString& progress = {}, QWidget* parent = nullptr);
   ~LessonPanel() override;
 
-  /// "4.2", "4.2/3" (page 3), or the path of a lesson file. On an error nothing changes.
+  /// "4.2" (where it was left), "4.2/3" (page 3), or the path of a lesson file. On an error nothing changes.
   Result<bool> open(const QString& target);
   /// What open() takes to come back here: "4.2/3"; empty while no lesson is open.
   QString position() const;
   /// "4.2", as the lesson calls itself; empty while none is open.
   QString lesson_id() const { return qt(lesson_.info.id); }
   int page() const { return page_; }  ///< from 0
-  int page_count() const;
+  int page_count() const;             ///< without the summary, which follows the last page
+  /// The lesson that was open last, in this window or an earlier one; the first where none was.
+  QString last_lesson() const;
   void show_page(int page);
   /// What was selected on the stage may be the answer to the question at hand; false where it is not.
   bool pick(const Selected& selected);
   /// A prediction waits for its commitment: the stage must not play ahead.
-  bool waiting() const;
+  bool waiting() const { return waiting_; }
+  /// A question of the page is not answered yet: nothing beside it may tell.
+  bool asking() const { return asking_; }
 
  Q_SIGNALS:
   /// A lesson was found good and is about to show its page.
   void opening();
   /// Show this on the stage. Sent when a page opens, when a link is followed and with an answer's feedback.
   void scene_requested(const ringside::Scene& scene);
+  /// An answer was committed: the run plays on to this scene.
+  void watch_requested(const ringside::Scene& scene);
   /// The view that belongs to the page, by its name; empty: the first.
   void stage_requested(const QString& view);
   void page_changed(const QString& position);
-  void waiting_changed(bool waiting);
+  void waiting_changed();  ///< waiting() or asking()
+  void page_turned();      ///< to another page, also when a lesson opens
+  void failed(const QString& line);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -72,6 +82,12 @@ class LessonPanel : public QWidget {
   void add_block(QWidget* block, int gap, int inset);
   void reveal();
   void request(int scene);
+  void watch(int scene);
+  std::optional<Scene> scene_of(int scene) const;
+  void turn(int page);
+  bool ends() const { return page_ == page_count(); }
+  void connect_links(LessonText* text);
+  void say_fault();
   void request_stage();
   void refresh_navigation();
   void next();
@@ -80,13 +96,13 @@ class LessonPanel : public QWidget {
   Lesson lesson_;
   Page shown_;
   int page_ = 0;
-  bool waiting_ = false;
-  std::map<QString, Given> given_;  ///< by lesson and question, as long as the program runs
-  std::vector<QWidget*> rows_;      ///< in order; what follows a waiting prediction is hidden
+  bool waiting_ = false, asking_ = false;
+  ProgressFile progress_;
+  std::vector<QWidget*> rows_;  ///< in order; what follows a waiting prediction is hidden
   std::vector<QuestionCard*> cards_;
 
   Text *name_, *count_, *heading_, *source_, *more_;
-  ProgressSegments* progress_;
+  ProgressSegments* segments_;
   QScrollArea* scroll_;
   QVBoxLayout* column_;
   Button *previous_, *next_;

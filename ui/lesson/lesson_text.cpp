@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include <QEvent>
+#include <QRegularExpression>
 #include <QWheelEvent>
 
 #include "ui/controls/style.h"
@@ -54,13 +55,16 @@ LessonText::LessonText(Role role, QWidget* parent) : QTextBrowser(parent), role_
     bool number = false;
     const int index = url.path().toInt(&number);
     if (url.scheme() == QLatin1String("scene") && number) Q_EMIT scene_clicked(index);
+    if (url.scheme() == QLatin1String("page") && number) Q_EMIT page_clicked(index);
+    if (url.scheme() == QLatin1String("lesson")) Q_EMIT lesson_clicked(url.path());
   });
 }
 
 void LessonText::set_markdown(const QString& markdown) {
   markdown_ = markdown;
   // Text without links is no stop on the way of the Tab key.
-  setFocusPolicy(markdown.contains(QLatin1String("](scene:")) ? Qt::StrongFocus : Qt::NoFocus);
+  static const QRegularExpression link(QStringLiteral(R"(\]\((scene|page|lesson):)"));
+  setFocusPolicy(link.match(markdown).hasMatch() ? Qt::StrongFocus : Qt::NoFocus);
   typeset_again();
 }
 

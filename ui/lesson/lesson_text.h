@@ -20,7 +20,9 @@ class LessonText : public QTextBrowser {
   QSize minimumSizeHint() const override;
 
  Q_SIGNALS:
-  void scene_clicked(int index);  ///< a link to "scene:INDEX"
+  void scene_clicked(int index);           ///< a link to "scene:INDEX"
+  void page_clicked(int page);             ///< a link to "page:PAGE", from 1
+  void lesson_clicked(const QString& id);  ///< a link to "lesson:ID"
 
  protected:
   void resizeEvent(QResizeEvent* event) override;

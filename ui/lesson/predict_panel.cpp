@@ -79,9 +79,9 @@ void PredictPanel::ask(const CursorPosition& at) {
     column_->insertWidget(2, card_);
     connect(card_, &QuestionCard::answered, this, [this] {
       const Question& q = asked_->question;
-      const Given& given = card_->given();
-      const Feedback said = given.option >= 0 ? check_option(q, static_cast<std::size_t>(given.option))
-                                              : check_answer(q, given.text.toStdString());
+      const GivenAnswer& given = card_->given();
+      const Feedback said =
+          given.option >= 0 ? check_option(q, static_cast<std::size_t>(given.option)) : check_answer(q, given.text);
       ++answered_;
       right_ += said.right ? 1 : 0;
       refresh();

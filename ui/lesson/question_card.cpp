@@ -32,16 +32,21 @@ QString kind_label(QuestionKind kind) {
 
 }  // namespace
 
-QuestionCard::QuestionCard(const Question& question, const Given& given, QWidget* parent)
+QuestionCard::QuestionCard(const Question& question, const GivenAnswer& given, QWidget* parent)
     : QWidget(parent), question_(question), given_(given) {
   setObjectName("question_" + qt(question.id));
   build();
+  // A lesson may have changed since it was answered.
+  if (options_ && given_.option >= options_->count()) given_ = {};
+  if (options_ && given_.tries > 0 && given_.option < 0) given_ = {};
   if (options_) options_->choose(given_.option);
-  if (field_) field_->setText(given_.text);
+  if (field_) field_->setText(qt(given_.text));
   touched_ = given_.tries > 0;
-  if (given_.tries > 0)
+  if (given_.shown)
+    tell_answer();
+  else if (given_.tries > 0)
     show_feedback(options_ ? check_option(question_, static_cast<std::size_t>(given_.option))
-                           : check_answer(question_, given_.text.toStdString()));
+                           : check_answer(question_, given_.text));
   if (given_.done) lock();
   refresh_commit();
 }
@@ -124,13 +129,24 @@ void QuestionCard::build_field(QVBoxLayout* column) {
   give_up_->setObjectName("give_up_" + qt(question_.id));
   give_up_->hide();
   connect(give_up_, &Button::clicked, this, &QuestionCard::give_up);
-  row->addWidget(give_up_);
   commit_ = new Button(Button::Kind::primary, tr("Commit"));
   commit_->setObjectName("commit_" + qt(question_.id));
   commit_->describe(tr("Commit"), tr("Commits your answer"));
   connect(commit_, &Button::clicked, this, &QuestionCard::commit);
   row->addWidget(commit_);
   column->addLayout(row);
+  // In a row of its own: beside a unit and Commit it would need more width than the panel has.
+  auto* below = new QHBoxLayout;
+  below->setContentsMargins(0, 6, 0, 0);
+  if (field_) {
+    sums_ = new Text(tr("Sums such as 2 * 15 / 4 and other units are read, too."), Text::Ink::hint, text_font(13));
+    sums_->setWordWrap(true);
+    below->addWidget(sums_, 1);
+  } else {
+    below->addStretch();
+  }
+  below->addWidget(give_up_);
+  column->addLayout(below);
 }
 
 bool QuestionCard::pick(const Selected& selected) {
@@ -157,7 +173,7 @@ void QuestionCard::touch() {
 void QuestionCard::refresh_commit() {
   const bool empty = options_ ? options_->chosen() < 0 : field_->text().trimmed().isEmpty();
   const bool same =
-      given_.tries > 0 && (options_ ? options_->chosen() == given_.option : field_->text() == given_.text);
+      given_.tries > 0 && (options_ ? options_->chosen() == given_.option : field_->text() == qt(given_.text));
   const QString nothing = !options_                ? tr("Type a number first.")
                           : question_.pick.empty() ? tr("Choose one first.")
                                                    : tr("Choose one, here or on the stage.");
@@ -168,6 +184,7 @@ void QuestionCard::refresh_commit() {
   commit_->set_blocked(reason);
   commit_->setVisible(!given_.done);
   give_up_->setVisible(!given_.done && given_.tries >= kTriesBeforeTheAnswer);
+  if (sums_) sums_->setVisible(!given_.done);
   if (reason_) {
     reason_->setText(reason);
     reason_->setVisible(!given_.done);
@@ -181,32 +198,37 @@ void QuestionCard::commit() {
   refused_->say(feedback.accepted ? QString() : qt(feedback.markdown));
   if (!feedback.accepted) return;
   given_.option = options_ ? options_->chosen() : -1;
-  given_.text = field_ ? field_->text() : QString();
+  given_.text = field_ ? field_->text().toStdString() : std::string();
   ++given_.tries;
+  given_.right = feedback.right;
   given_.done = feedback.right || question_.kind == QuestionKind::predict;
   show_feedback(feedback);
   if (given_.done) lock();
   refresh_commit();
-  if (given_.done && feedback.show) Q_EMIT scene_requested(static_cast<int>(*feedback.show));
   Q_EMIT answered();
+  if (given_.done && feedback.show) Q_EMIT watch_requested(static_cast<int>(*feedback.show));
 }
 
 void QuestionCard::give_up() {
-  Feedback feedback;
-  feedback.right = true;
-  feedback.markdown = tr("The answer is **%1**.").arg(qt(question_.truth)).toStdString() + "\n\n" + question_.right;
-  given_.done = true;
+  given_.done = given_.shown = true;
+  tell_answer();
+  lock();
+  refresh_commit();
+  Q_EMIT answered();
+  if (question_.show) Q_EMIT watch_requested(static_cast<int>(*question_.show));
+}
+
+/// To who asked for it: the answer beside what was given last, and what explains it.
+void QuestionCard::tell_answer() {
   if (options_)
     for (int i = 0; i < options_->count(); ++i)
       if (question_.options[static_cast<std::size_t>(i)].markdown == question_.truth)
         options_->option(i).set_verdict(OptionButton::Verdict::right);
   verdict_->set(true, tr("The answer"));
-  said_->set_markdown(qt(feedback.markdown));
+  const QString answer = field_ ? tr("You said **%1**, it is **%2**.").arg(qt(given_.text), qt(question_.truth))
+                                : tr("The answer is **%1**.").arg(qt(question_.truth));
+  said_->set_markdown(answer + QStringLiteral("\n\n") + qt(explanation(question_)));
   feedback_->show();
-  lock();
-  refresh_commit();
-  if (question_.show) Q_EMIT scene_requested(static_cast<int>(*question_.show));
-  Q_EMIT answered();
 }
 
 void QuestionCard::show_feedback(const Feedback& feedback) {

@@ -4,6 +4,7 @@
 #include <QWidget>
 
 #include "lessons/lesson.h"
+#include "lessons/progress.h"
 
 class QLineEdit;
 class QVBoxLayout;
@@ -16,29 +17,22 @@ class LessonText;
 class OptionList;
 class Text;
 
-/// What a person has answered so far: enough to show the card again.
-struct Given {
-  int option = -1;
-  QString text;
-  int tries = 0;      ///< committed answers
-  bool done = false;  ///< nothing more can be answered: right, predicted, or given up
-};
-
 class QuestionCard : public QWidget {
   Q_OBJECT
  public:
-  QuestionCard(const Question& question, const Given& given, QWidget* parent = nullptr);
+  QuestionCard(const Question& question, const GivenAnswer& given, QWidget* parent = nullptr);
 
   /// Chooses the option that stands for what was selected on the stage; false where none does.
   bool pick(const Selected& selected);
 
   const Question& question() const { return question_; }
-  const Given& given() const { return given_; }
+  const GivenAnswer& given() const { return given_; }
   /// A prediction that has not been committed.
   bool waiting() const { return question_.kind == QuestionKind::predict && !given_.done; }
 
  Q_SIGNALS:
   void scene_requested(int index);  ///< index into the page's scenes
+  void watch_requested(int index);  ///< the same with the answer: the run plays on to there
   void answered();                  ///< given() has changed
 
  protected:
@@ -52,15 +46,16 @@ class QuestionCard : public QWidget {
   void refresh_commit();
   void commit();
   void give_up();
+  void tell_answer();
   void show_feedback(const Feedback& feedback);
   void lock();
 
   Question question_;
-  Given given_;
+  GivenAnswer given_;
   bool touched_ = false;
   OptionList* options_ = nullptr;
   QLineEdit* field_ = nullptr;
-  Text* reason_ = nullptr;
+  Text *reason_ = nullptr, *sums_ = nullptr;
   Button *commit_ = nullptr, *give_up_ = nullptr;
   ErrorLine* refused_ = nullptr;
   QWidget* feedback_ = nullptr;

@@ -45,6 +45,14 @@ std::int64_t TimeAxis::shown_step(const CursorPosition& p) const {
   return std::min(p.step + 1, steps());
 }
 
+namespace {
+
+bool before(const CursorPosition& a, const CursorPosition& b) {
+  return a.step < b.step || (a.step == b.step && a.phase < b.phase);
+}
+
+}  // namespace
+
 CursorPosition Playback::from(const TimeAxis& axis) const {
   return within ? axis.clamp({within->first, 0}) : axis.begin();
 }
@@ -58,6 +66,15 @@ CursorPosition Playback::play(const TimeAxis& axis, const CursorPosition& positi
   mode_ = Mode::playing;
   rest_ms_ = position.phase > 0 ? 0 : kLeadMs;
   return position.step < from(axis).step || position.step >= to(axis).step ? from(axis) : position;
+}
+
+CursorPosition Playback::play_to(const TimeAxis& axis, const CursorPosition& position, const CursorPosition& end) {
+  const CursorPosition goal = axis.clamp(end);
+  if (axis.steps() == 0 || !before(position, goal)) return goal;
+  mode_ = Mode::playing;
+  until_ = goal;
+  rest_ms_ = position.phase > 0 ? 0 : kLeadMs;
+  return position;
 }
 
 CursorPosition Playback::play_one(const TimeAxis& axis, const CursorPosition& position) {
@@ -77,13 +94,18 @@ CursorPosition Playback::advance(const TimeAxis& axis, const CursorPosition& pos
   const double ms = dt_ms * speed;
   const bool flows = clock == ClockKind::wall && mode_ == Mode::playing && axis.total().value > 0;
   const bool whole = mode_ == Mode::playing;
-  const std::int64_t end = whole ? to(axis).step : axis.steps();
-  if (whole && loop && position.step >= end) {
+  const std::int64_t end = whole && !until_ ? to(axis).step : axis.steps();
+  if (whole && loop && !until_ && position.step >= end) {
     // The finished picture rests before it starts over.
     rest_ms_ -= ms;
     return rest_ms_ > 0 ? position : (rest_ms_ = kLeadMs, from(axis));
   }
   const CursorPosition p = flows ? advance_wall(axis, position, ms) : advance_steps(axis, position, ms);
+  if (until_ && !before(p, *until_)) {
+    const CursorPosition goal = *until_;
+    stop();
+    return goal;
+  }
   if (p.step < end) return p;
   if (whole && loop)
     rest_ms_ = 2 * kRestMs;

@@ -51,9 +51,11 @@ class Playback {
   bool playing() const { return mode_ != Mode::stopped; }
   /// From `position` on; at the end, or outside the steps that are played, it starts over.
   CursorPosition play(const TimeAxis& axis, const CursorPosition& position);
+  /// From `position` to `end`, and stops there.
+  CursorPosition play_to(const TimeAxis& axis, const CursorPosition& position, const CursorPosition& end);
   /// Moves one step on and stops there.
   CursorPosition play_one(const TimeAxis& axis, const CursorPosition& position);
-  void stop() { mode_ = Mode::stopped; }
+  void stop() { mode_ = Mode::stopped, until_.reset(); }
   /// The cursor after dt more milliseconds; stops by itself at the end unless it loops.
   CursorPosition advance(const TimeAxis& axis, const CursorPosition& position, double dt_ms);
 
@@ -71,6 +73,7 @@ class Playback {
   CursorPosition advance_wall(const TimeAxis& axis, const CursorPosition& p, double ms);
   Mode mode_ = Mode::stopped;
   double rest_ms_ = 0;
+  std::optional<CursorPosition> until_;  // of play_to()
 };
 
 }  // namespace ringside::ui

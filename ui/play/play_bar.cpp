@@ -142,7 +142,7 @@ void PlayBar::set_answer(const std::shared_ptr<const Answer>& answer) {
 
 void PlayBar::set_blocked(const QString& reason, bool hide_length) {
   blocked_ = reason;
-  hide_length_ = hide_length && !reason.isEmpty();
+  hide_length_ = hide_length;
   scrubber_->setVisible(!hide_length_);
   if (!reason.isEmpty()) stop();
   refresh();
@@ -161,6 +161,12 @@ void PlayBar::toggle_play() {
   if (!blocked_.isEmpty()) return;
   if (playback_.playing()) return stop();
   cursor_.set(playback_.play(axis_, cursor_.position()));
+  start_timer();
+}
+
+void PlayBar::play_to(const CursorPosition& end) {
+  stop();
+  cursor_.set(playback_.play_to(axis_, cursor_.position(), end));
   start_timer();
 }
 
@@ -248,12 +254,13 @@ void PlayBar::refresh() {
     time_->setText({});
   } else {
     step_->setText(tr("Step %1").arg(axis_.shown_step(p)) +
-                   (hide_length_ ? QString() : faint(tr(" of %1").arg(axis_.steps()))));
+                   faint(hide_length_ ? QString() : tr(" of %1").arg(axis_.steps())));
     const QString whole = qt(format_seconds(axis_.total()));
     // In the unit of the whole, so that the digits stand still while it runs: "7.50" of "18.00 µs".
     const QString now = qt(format_seconds_in(time_unit(axis_.total()), axis_.time_of(p)));
-    time_->setText(blocked_.isEmpty() ? QStringLiteral("<b>%1</b>").arg(now) + faint(tr(" of %1").arg(whole))
-                                      : faint(tr("waits for you")));
+    time_->setText(!blocked_.isEmpty() ? faint(tr("waits for you"))
+                   : hide_length_      ? faint(tr("it is your turn"))
+                                       : QStringLiteral("<b>%1</b>").arg(now) + faint(tr(" of %1").arg(whole)));
   }
   const bool playing = playback_.playing() && timer_.isActive();
   play_->setText(playing ? tr("Pause") : tr("Play"));

@@ -27,11 +27,13 @@ class PlayBar : public QWidget {
   explicit PlayBar(Cursor& cursor, QWidget* parent = nullptr);
   void set_answer(const std::shared_ptr<const Answer>& answer);
   /// Play and Next wait, with the reason in their tooltips (a prediction is asked for); empty releases.
-  /// `hide_length`: neither how many steps there are nor how long they take is to be seen meanwhile.
+  /// `hide_length`: neither how many steps there are nor how long they take is to be seen, with a reason or without.
   void set_blocked(const QString& reason, bool hide_length = false);
   void set_compact(bool compact);
   /// Steps that are brushed, here or elsewhere.
   void set_brush(const std::optional<StepRange>& steps);
+  /// Plays on to a moment, whether Play waits or not; where that lies behind, the cursor goes there.
+  void play_to(const CursorPosition& end);
   const TimeAxis& axis() const { return axis_; }
   bool playing() const { return playback_.playing(); }
   double speed() const { return playback_.speed; }

@@ -184,8 +184,11 @@ void Stage::show_view(View v) {
 }
 
 void Stage::set_tabs_shown(bool shown) {
-  for (Place& place : places_)
-    if (place.tabs != nullptr) place.tabs->setVisible(shown);
+  plain_ = !shown;
+  for (Place& place : places_) {
+    if (place.tabs != nullptr) arrangement_ == Arrangement::hero ? place.card->show_lead(shown) : place.tabs->show();
+    refresh_header(place);
+  }
 }
 
 View Stage::hero() const {
@@ -203,7 +206,8 @@ View Stage::attended() const {
 void Stage::refresh_header(Place& place) {
   const View front = place.views[place.front];
   place.card->set_title(title(front));
-  place.card->set_hint(arrangement_ == Arrangement::compact && place.views.size() > 1 && !kind_of(front).hint_now
+  place.card->set_hint(arrangement_ == Arrangement::compact && place.views.size() > 1 && !kind_of(front).hint_now ||
+                               (plain_ && &place == &places_.front())
                            ? QString()
                            : hints_[index_of(front)]);
   if (place.enlarge != nullptr) {

@@ -44,7 +44,8 @@ class Stage : public QWidget {
   void set_extra(View view, QWidget* extra);
   /// After the extra's property "wanted" has changed.
   void refresh_header(View view);
-  /// Without tabs the views that stand in front stay there.
+  /// Without tabs the view that stands alone stays there, with its title and no words beside it, which would say how
+  /// many steps there are. For Arrangement::hero.
   void set_tabs_shown(bool shown);
   /// What the hero shows.
   View hero() const;
@@ -82,7 +83,7 @@ class Stage : public QWidget {
   std::map<Occasion, std::vector<View>> fronts_;  // what stood in front when it was left
   std::map<std::string, View> heroes_;            // of each mode that was left
   View hero_ = View();
-  bool tall_script_ = false;
+  bool tall_script_ = false, plain_ = false;
   std::size_t alone_ = kNone;  // the place that is enlarged
   static constexpr std::size_t kNone = ~std::size_t{0};
 };

@@ -2210,8 +2210,16 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Nächste Seite (Strg+Bild ab)</translation>
     </message>
     <message>
-        <source>This is the last page.</source>
-        <translation>Das ist die letzte Seite.</translation>
+        <source>summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Begin again</source>
+        <translation>Von vorn beginnen</translation>
     </message>
 </context>
 <context>
@@ -2735,6 +2743,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>This is the end</source>
         <translation>Das ist das Ende</translation>
     </message>
+    <message>
+        <source>it is your turn</source>
+        <translation>Sie sind am Zug</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::PredictPanel</name>
@@ -2918,6 +2930,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>You said **%1**, it is **%2**.</source>
         <translation>Sie sagten **%1**, es ist **%2**.</translation>
+    </message>
+    <message>
+        <source>Sums such as 2 * 15 / 4 and other units are read, too.</source>
+        <translation>Auch Rechnungen wie 2 * 15 / 4 und andere Einheiten werden gelesen.</translation>
     </message>
 </context>
 <context>

@@ -2210,8 +2210,16 @@ A larger one waits until the receiver has called.</source>
         <translation>下一页 (Ctrl+Page Down)</translation>
     </message>
     <message>
-        <source>This is the last page.</source>
-        <translation>这是最后一页。</translation>
+        <source>summary</source>
+        <translation>小结</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>小结</translation>
+    </message>
+    <message>
+        <source>Begin again</source>
+        <translation>重新开始</translation>
     </message>
 </context>
 <context>
@@ -2735,6 +2743,10 @@ A larger one waits until the receiver has called.</source>
         <source>This is the end</source>
         <translation>已是结尾</translation>
     </message>
+    <message>
+        <source>it is your turn</source>
+        <translation>轮到你了</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::PredictPanel</name>
@@ -2918,6 +2930,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>You said **%1**, it is **%2**.</source>
         <translation>您的答案是 **%1**，正确的是 **%2**。</translation>
+    </message>
+    <message>
+        <source>Sums such as 2 * 15 / 4 and other units are read, too.</source>
+        <translation>也可以输入算式（如 2 * 15 / 4）或其他单位。</translation>
     </message>
 </context>
 <context>

@@ -121,7 +121,7 @@ void MainWindow::set_mode(Mode mode) {
   document_->set_view(std::string(mode_name(train ? presented_ : mode)),
                       lesson_panel_ != nullptr ? lesson_panel_->position().toStdString() : "");
   arrange();
-  if (mode == Mode::learn && lesson_panel_->position().isEmpty()) open_lesson(qt(lessons().front().id));
+  if (mode == Mode::learn && lesson_panel_->position().isEmpty()) open_lesson(lesson_panel_->last_lesson());
   if (mode == Mode::present) present_->set_blank(false), setFocus();
   if (train) play_bar_->stop(), train_panel_->setFocus();
   refresh_title();
@@ -146,10 +146,6 @@ void MainWindow::take_case_to(Mode mode) {
   set_mode(mode);
   if (const auto done = document_->change(question, tr("Take the case along")); !done)
     notice_->show_error_about(kCase, qt(done.error().line()));
-}
-
-void MainWindow::leave_lesson() {
-  if (worked_in() == Mode::learn) set_mode(Mode::explore);
 }
 
 void MainWindow::arrange() {
@@ -195,7 +191,7 @@ void MainWindow::arrange() {
                                                                        : Arrangement::compact,
                   foretells() ? "predict" : std::string(mode_name(mode_)));
   if (foretells()) stage_->show_view(View::chunks);
-  stage_->set_tabs_shown(!foretells());
+  refresh_turn();
 }
 
 void MainWindow::toggle_case_panel(bool open) {
@@ -228,36 +224,6 @@ void MainWindow::make_present_view() {
   connect(present_, &PresentView::leave_pressed, this, [this] { set_mode(presented_); });
 }
 
-void MainWindow::make_lesson_panel() {
-  lesson_panel_ = new LessonPanel;
-  lesson_panel_->setObjectName(QStringLiteral("lesson_panel"));
-  body_->insertWidget(0, lesson_panel_);
-  // Its scenes go to Learn's own document, so Learn comes before the first of them.
-  connect(lesson_panel_, &LessonPanel::opening, this, [this] {
-    if (mode_ != Mode::learn) set_mode(Mode::learn);
-  });
-  connect(lesson_panel_, &LessonPanel::scene_requested, this, [this](const Scene& scene) {
-    if (const auto done = document_->load(scene, QString()); !done) notice_->show_error(qt(done.error().line()));
-  });
-  connect(lesson_panel_, &LessonPanel::stage_requested, this, [this](const QString& figure) {
-    if (const auto view = figure.isEmpty() ? View() : find_view(figure.toStdString()))
-      stage_->show_view(*view);
-    else
-      notice_->show_error(qt(view.error().line()));
-  });
-  connect(lesson_panel_, &LessonPanel::page_changed, this, [this](const QString& position) {
-    document_->set_view(std::string(mode_name(mode_)), position.toStdString());
-    refresh_title();
-  });
-  connect(lesson_panel_, &LessonPanel::waiting_changed, this, &MainWindow::refresh_turn);
-  // A cell that is clicked answers a question that asks for one; hovering changes nothing.
-  connect(selection_, &Selection::changed, lesson_panel_, [this, last = Selected()]() mutable {
-    if (selection_->selected() == last) return;
-    last = selection_->selected();
-    if (mode_ == Mode::learn) lesson_panel_->pick(last);
-  });
-}
-
 void MainWindow::make_schedule_panel() {
   schedule_panel_ = new SchedulePanel(*document_, *cursor_, *selection_, *results_);
   schedule_panel_->setObjectName(QStringLiteral("schedule_panel"));
@@ -277,15 +243,6 @@ void MainWindow::refresh_what_if() {
       tr("What if %1? The view What if shows what follows; the other views and prices show the case as planned.")
           .arg(qt(title_of(consequence->what))),
       {tr("Clear"), [this] { document_->set_what_if({}); }}, {}, Glyph::warning);
-}
-
-void MainWindow::refresh_turn() {
-  const bool waits =
-      foretells() || (worked_in() == Mode::learn && lesson_panel_ != nullptr && lesson_panel_->waiting());
-  play_bar_->set_blocked(waits ? tr("Play waits until you have committed to an answer") : QString(), foretells());
-  if (present_ != nullptr) present_->set_waiting(waits);
-  turn_->setProperty("wanted", waits && width() >= kFullFrom.width());  // the play bar says it, too
-  stage_->refresh_header(View::chunks);
 }
 
 void MainWindow::enlarge(View view) {

@@ -1,5 +1,7 @@
 #include "ui/window/main_window.h"
 
+#include <utility>
+
 #include <QAction>
 #include <QMenuBar>
 #include <QTimer>
@@ -181,6 +183,7 @@ void MainWindow::place_cursor() {
   if (!same) selection_->set_brush({});
   arriving_.reset();
   shown_ = now;
+  if (watched_ && !results_->asking()) play_bar_->play_to(*std::exchange(watched_, std::nullopt));
 }
 
 void MainWindow::refresh_run() {

@@ -111,6 +111,8 @@ class MainWindow : public QMainWindow {
   void offer_recovered();
   void make_present_view();
   void make_lesson_panel();
+  /// Shows a lesson's scene as it is reached: from where the cursor stands in the same run, else from the beginning.
+  void watch(const Scene& scene);
   void make_schedule_panel();
   void make_train_panel();
   /// A verb of a training step, as Explore's case.
@@ -194,6 +196,7 @@ class MainWindow : public QMainWindow {
   bool editing_ = false;                    // the topology, which then has the stage for itself
   bool unanswered_ = false;                 // the last question had no answer, and the window says so
   std::optional<CursorPosition> arriving_;  // of a scene whose answer is still computed
+  std::optional<CursorPosition> watched_;   // to be played to when that answer is there
   Case shown_;
 
   QStackedWidget* pages_;

@@ -21,6 +21,7 @@ namespace {
 struct Opened {
   LessonPanel panel;
   QSignalSpy scenes{&panel, &LessonPanel::scene_requested}, stages{&panel, &LessonPanel::stage_requested};
+  QSignalSpy watched{&panel, &LessonPanel::watch_requested};
   QSignalSpy pages{&panel, &LessonPanel::page_changed}, waits{&panel, &LessonPanel::waiting_changed};
   explicit Opened(const QString& target, int width = 468) {
     load_fonts();
@@ -64,10 +65,11 @@ TEST(LessonPanel, a_prediction_holds_the_page_until_it_is_committed) {
   QTest::mouseClick(&o.child<Button>("commit_next-final"), Qt::LeftButton);
   QTest::qWait(20);
   EXPECT_FALSE(o.panel.waiting());
-  EXPECT_FALSE(o.waits.back()[0].toBool());
   EXPECT_GT(visible_cards_and_texts(), before) << "feedback, and what stood behind the prediction";
-  EXPECT_EQ(o.last_scene().cursor.step, 4) << "the answer is tied to the picture";
-  EXPECT_EQ(o.last_scene().selection.chunk, 0);
+  EXPECT_FALSE(o.waits.empty());
+  const Scene shown = o.watched.back()[0].value<Scene>();
+  EXPECT_EQ(shown.cursor.step, 4) << "the answer is tied to the picture";
+  EXPECT_EQ(shown.selection.chunk, 0);
 }
 
 TEST(LessonPanel, a_chart_of_the_answers_comes_with_the_commitment) {
@@ -108,12 +110,26 @@ TEST(LessonPanel, pages_are_turned_by_button_and_key_and_answers_are_kept) {
   EXPECT_EQ(o.child<QLineEdit>("field_big-message").text(), "7");
 }
 
-TEST(LessonPanel, the_last_page_leads_on_to_the_next_lesson) {
-  Opened o("4.1/99");
+TEST(LessonPanel, the_last_page_leads_on_to_a_summary_and_that_to_the_next_lesson) {
+  Opened o("4.1/10");
   EXPECT_EQ(o.panel.page() + 1, o.panel.page_count());
+  EXPECT_EQ(o.child<Button>("lesson_next").text(), "Summary");
+  QTest::mouseClick(&o.child<Button>("lesson_next"), Qt::LeftButton);
+  EXPECT_EQ(o.panel.page(), o.panel.page_count());
+  EXPECT_FALSE(o.panel.asking());
   EXPECT_EQ(o.child<Button>("lesson_next").text(), "Lesson 4.2");
   QTest::mouseClick(&o.child<Button>("lesson_next"), Qt::LeftButton);
   EXPECT_EQ(o.panel.position(), "4.2/1");
+}
+
+TEST(LessonPanel, no_lesson_ends_in_a_dead_end) {
+  for (const LessonInfo& info : lessons()) {
+    Opened o(QString::fromStdString(info.id) + "/99");
+    EXPECT_TRUE(o.child<Button>("lesson_next").isEnabled()) << info.id;
+    const QString before = o.panel.position();
+    QTest::mouseClick(&o.child<Button>("lesson_next"), Qt::LeftButton);
+    EXPECT_NE(o.panel.position(), before);
+  }
 }
 
 TEST(LessonPanel, what_cannot_be_opened_changes_nothing) {
@@ -122,7 +138,7 @@ TEST(LessonPanel, what_cannot_be_opened_changes_nothing) {
     EXPECT_FALSE(o.panel.open(wrong).has_value()) << wrong;
   EXPECT_EQ(o.panel.position(), "4.2/2");
   EXPECT_TRUE(o.panel.open("4.2/99").has_value());
-  EXPECT_EQ(o.panel.page() + 1, o.panel.page_count()) << "a page beyond the end is the last one";
+  EXPECT_EQ(o.panel.page(), o.panel.page_count()) << "a page beyond the end is the summary";
 }
 
 TEST(LessonPanel, a_lesson_from_a_file_is_shown_and_a_broken_one_is_refused_with_its_place) {
@@ -142,6 +158,26 @@ TEST(LessonPanel, a_lesson_from_a_file_is_shown_and_a_broken_one_is_refused_with
   EXPECT_NE(bad.error().line().find("bad.md:7:3: unknown name"), std::string::npos) << bad.error().line();
   EXPECT_TRUE(o.panel.open(folder.filePath("mine.md") + "/2").has_value());
   EXPECT_EQ(o.panel.page(), 1);
+}
+
+TEST(LessonPanel, answers_and_page_are_there_again_in_another_window) {
+  QTemporaryDir folder;
+  const QString file = folder.filePath("lessons.json");
+  apply_theme(light_theme());
+  LessonPanel first(file);
+  first.show();
+  ASSERT_TRUE(first.open("4.2/4"));
+  EXPECT_TRUE(first.asking());
+  first.findChild<OptionButton*>("option_next-final_0")->click();
+  first.findChild<Button*>("commit_next-final")->click();
+  // The first one lives on: nothing is written only when it ends.
+  LessonPanel again(file);
+  again.show();
+  EXPECT_EQ(again.last_lesson(), "4.2");
+  ASSERT_TRUE(again.open("4.2"));
+  EXPECT_EQ(again.position(), "4.2/4");
+  EXPECT_FALSE(again.waiting());
+  EXPECT_TRUE(again.findChild<OptionButton*>("option_next-final_0")->isChecked());
 }
 
 TEST(LessonPanel, a_paragraph_of_scene_links_becomes_buttons) {

@@ -45,7 +45,7 @@ Question choice(QuestionKind kind) {
 
 struct Shown {
   QuestionCard card;
-  explicit Shown(const Question& q, const Given& given = {}) : card(q, given) {
+  explicit Shown(const Question& q, const GivenAnswer& given = {}) : card(q, given) {
     apply_theme(light_theme());
     card.resize(432, 400);
     card.show();
@@ -78,7 +78,7 @@ TEST(QuestionCard, commit_waits_with_a_reason_until_there_is_an_answer) {
 
 TEST(QuestionCard, a_right_number_ends_the_question_and_shows_the_scene) {
   Shown s(numeric());
-  QSignalSpy scenes(&s.card, &QuestionCard::scene_requested), answered(&s.card, &QuestionCard::answered);
+  QSignalSpy scenes(&s.card, &QuestionCard::watch_requested), answered(&s.card, &QuestionCard::answered);
   s.type("4");
   QTest::keyClick(&s.field(), Qt::Key_Return);
   EXPECT_EQ(s.verdict(), "Right");
@@ -106,8 +106,13 @@ TEST(QuestionCard, a_wrong_number_gets_its_own_reply_and_may_be_tried_again) {
   ASSERT_FALSE(s.give_up().isHidden()) << "after two tries the answer may be seen";
   QTest::mouseClick(&s.give_up(), Qt::LeftButton);
   EXPECT_EQ(s.verdict(), "The answer");
-  EXPECT_TRUE(s.said().startsWith("The answer is 4."));
+  EXPECT_TRUE(s.said().startsWith("You said 6, it is 4.")) << s.said().toStdString();
+  EXPECT_FALSE(s.said().contains("Yes")) << "nobody was right";
   EXPECT_TRUE(s.card.given().done);
+  EXPECT_FALSE(s.card.given().right);
+  Shown again(numeric(), s.card.given());
+  EXPECT_EQ(again.verdict(), "The answer") << "also when the page is opened again";
+  EXPECT_EQ(again.said(), s.said());
 }
 
 TEST(QuestionCard, what_is_no_number_is_neither_right_nor_a_try) {
@@ -127,8 +132,9 @@ TEST(QuestionCard, a_prediction_is_committed_once_and_the_truth_stands_beside_it
   QSignalSpy scenes(&s.card, &QuestionCard::scene_requested);
   QTest::mouseClick(&s.option(0), Qt::LeftButton);
   EXPECT_EQ(scenes.back()[0].toInt(), 7) << "the first touch sets the stage";
+  QSignalSpy watched(&s.card, &QuestionCard::watch_requested);
   QTest::mouseClick(&s.commit(), Qt::LeftButton);
-  EXPECT_EQ(scenes.back()[0].toInt(), 8);
+  EXPECT_EQ(watched.back()[0].toInt(), 8);
   EXPECT_FALSE(s.card.waiting());
   EXPECT_EQ(s.verdict(), "Not as you predicted");
   EXPECT_EQ(s.option(0).verdict(), OptionButton::Verdict::wrong);
@@ -158,6 +164,20 @@ TEST(QuestionCard, an_answer_that_was_given_before_is_shown_again) {
   EXPECT_EQ(again.verdict(), "Not as you predicted");
   EXPECT_TRUE(again.option(2).isChecked());
   EXPECT_FALSE(again.card.waiting());
+}
+
+TEST(QuestionCard, an_answer_to_an_option_that_is_no_more_is_forgotten) {
+  Shown s(choice(QuestionKind::predict), {.option = 7, .tries = 1, .done = true});
+  EXPECT_TRUE(s.card.waiting());
+  EXPECT_EQ(s.verdict(), "");
+}
+
+TEST(QuestionCard, a_long_unit_and_the_answer_to_ask_for_need_no_more_than_the_panel) {
+  Question q = numeric();
+  q.unit = "parameters";
+  Shown s(q, {.text = "5", .tries = 3});
+  EXPECT_FALSE(s.give_up().isHidden());
+  EXPECT_LE(s.card.minimumSizeHint().width(), 432);
 }
 
 TEST(QuestionCard, the_keyboard_alone_is_enough) {

@@ -1,0 +1,123 @@
+#include "lessons/progress.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "core/base/file.h"
+#include "core/base/json_fields.h"
+#include "core/base/try.h"
+
+namespace ringside {
+namespace {
+
+constexpr const char* kProgressFormat = "ringside/progress";
+
+Result<GivenAnswer> given_of(const nlohmann::json& j, const std::string& act) {
+  if (!j.is_object()) return fail("answers." + act, j.type_name(), "an object");
+  const Fields fields(j, "answers." + act + ".");
+  RINGSIDE_OK(fields.only({"option", "text", "tries", "done", "right", "shown"}));
+  GivenAnswer given;
+  RINGSIDE_TRY(const auto option, fields.integer("option", -1, INT32_MAX, -1));
+  RINGSIDE_TRY(given.text, fields.string("text", ""));
+  RINGSIDE_TRY(const auto tries, fields.integer("tries", 0, INT32_MAX, 0));
+  RINGSIDE_TRY(given.done, fields.boolean("done", false));
+  RINGSIDE_TRY(given.right, fields.boolean("right", false));
+  RINGSIDE_TRY(given.shown, fields.boolean("shown", false));
+  given.option = static_cast<int>(option);
+  given.tries = static_cast<int>(tries);
+  return given;
+}
+
+nlohmann::json json_of(const GivenAnswer& given) {
+  return {{"option", given.option}, {"text", given.text},   {"tries", given.tries},
+          {"done", given.done},     {"right", given.right}, {"shown", given.shown}};
+}
+
+Result<Progress> progress_of(const nlohmann::json& j) {
+  if (!j.is_object()) return fail("progress", j.type_name(), "a JSON object");
+  const Fields fields(j);
+  RINGSIDE_OK(fields.only({"format", "version", "last", "pages", "answers"}));
+  RINGSIDE_TRY(const auto format, fields.string("format"));
+  if (format != kProgressFormat) return fail("format", format, kProgressFormat);
+  RINGSIDE_OK(fields.integer("version", 1, 1));
+  Progress progress;
+  RINGSIDE_TRY(progress.last, fields.string("last", ""));
+  RINGSIDE_TRY(const auto* pages, fields.object("pages"));
+  for (const auto& [lesson, page] : pages->items()) {
+    RINGSIDE_TRY(const auto number, Fields(*pages, "pages.").integer(lesson, 0, INT32_MAX));
+    progress.pages[lesson] = static_cast<int>(number);
+  }
+  RINGSIDE_TRY(const auto* answers, fields.object("answers"));
+  for (const auto& [act, given] : answers->items()) {
+    RINGSIDE_TRY(progress.answers[act], given_of(given, act));
+  }
+  return progress;
+}
+
+bool is_there(const std::string& path) {
+  std::error_code none;
+  return std::filesystem::exists(path, none);
+}
+
+}  // namespace
+
+Result<Progress> read_progress(const std::string& path) {
+  if (!is_there(path)) return Progress{};
+  RINGSIDE_TRY(const auto j, read_json(path));
+  return progress_of(j);
+}
+
+Result<bool> write_progress(const Progress& progress, const std::string& path) {
+  nlohmann::json answers = nlohmann::json::object();
+  for (const auto& [act, given] : progress.answers) answers[act] = json_of(given);
+  const nlohmann::json j{{"format", kProgressFormat},
+                         {"version", 1},
+                         {"last", progress.last},
+                         {"pages", nlohmann::json(progress.pages)},
+                         {"answers", answers}};
+  return write_file(path, j.dump(2) + "\n");
+}
+
+ProgressFile::ProgressFile(std::string path) : path_(std::move(path)) {
+  if (path_.empty()) return;
+  auto read = read_progress(path_);
+  if (read) {
+    progress_ = std::move(*read);
+    return;
+  }
+  std::error_code error;
+  std::filesystem::rename(path_, path_ + ".unreadable", error);
+  fault_ = fmt::format("What was answered in lessons cannot be read and is kept in {}: {}",
+                       error ? path_ : path_ + ".unreadable", read.error().line());
+  if (error) path_.clear();
+}
+
+template <class Change>
+void ProgressFile::change(Change&& change) {
+  if (!path_.empty())
+    if (auto now = read_progress(path_)) progress_ = std::move(*now);
+  change(progress_);
+  if (path_.empty()) return;
+  std::error_code none;
+  std::filesystem::create_directories(std::filesystem::path(path_).parent_path(), none);
+  const auto written = write_progress(progress_, path_);
+  fault_ = written ? std::string() : "Answers are not kept: " + written.error().line();
+}
+
+void ProgressFile::keep(const std::string& act, const GivenAnswer& given) {
+  change([&](Progress& progress) { progress.answers[act] = given; });
+}
+
+void ProgressFile::turn_to(const std::string& lesson, int page) {
+  change([&](Progress& progress) {
+    progress.last = lesson;
+    progress.pages[lesson] = page;
+  });
+}
+
+}  // namespace ringside

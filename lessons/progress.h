@@ -1,0 +1,53 @@
+// What a learner has answered, and where each lesson was left: kept in one file, written whole after every answer.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "core/base/result.h"
+
+namespace ringside {
+
+/// What was given to one act of a lesson: enough to show it again.
+struct GivenAnswer {
+  int option = -1;    ///< the chosen option, from 0; -1: none
+  std::string text;   ///< what was typed or arranged
+  int tries = 0;      ///< committed answers
+  bool done = false;  ///< nothing more can be answered: right, predicted, or the answer was shown
+  bool right = false;
+  bool shown = false;  ///< the answer was asked for
+  bool operator==(const GivenAnswer&) const = default;
+};
+
+struct Progress {
+  std::map<std::string, GivenAnswer> answers;  ///< by "4.2/big-message"
+  std::map<std::string, int> pages;            ///< where a lesson was left, from 0, by its id
+  std::string last;                            ///< the lesson that was open last; empty before the first
+  bool operator==(const Progress&) const = default;
+};
+
+/// {"format": "ringside/progress", "version": 1, ..}. A file that is not there is no progress yet. Errors name file and
+/// field.
+Result<Progress> read_progress(const std::string& path);
+Result<bool> write_progress(const Progress& progress, const std::string& path);
+
+/// A file of progress that several windows may share: each change is put into what lies there by then.
+class ProgressFile {
+ public:
+  /// Without a path nothing is kept. What cannot be read is put aside as PATH.unreadable; fault() says so.
+  explicit ProgressFile(std::string path = {});
+  const Progress& progress() const { return progress_; }
+  /// One line; empty while all is well.
+  const std::string& fault() const { return fault_; }
+  void keep(const std::string& act, const GivenAnswer& given);
+  void turn_to(const std::string& lesson, int page);
+
+ private:
+  template <class Change>
+  void change(Change&& change);
+  std::string path_;
+  Progress progress_;
+  std::string fault_;
+};
+
+}  // namespace ringside

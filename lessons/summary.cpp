@@ -1,0 +1,92 @@
+#include "lessons/summary.h"
+
+#include <variant>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "core/base/try.h"
+
+namespace ringside {
+namespace {
+
+const GivenAnswer* given_to(const Question& q, const Lesson& lesson, const Progress& progress) {
+  const auto found = progress.answers.find(lesson.info.id + "/" + q.id);
+  return found == progress.answers.end() ? nullptr : &found->second;
+}
+
+std::vector<Question> questions_of(const Page& page) {
+  std::vector<Question> all;
+  for (const Block& block : page.blocks)
+    if (const auto* q = std::get_if<Question>(&block)) all.push_back(*q);
+  return all;
+}
+
+std::string verdict(const Question& q, const GivenAnswer* given) {
+  if (given == nullptr || given->tries == 0) return "not answered yet";
+  std::string said = given->text;
+  if (given->option >= 0 && given->option < static_cast<int>(q.options.size()))
+    said = q.options[static_cast<std::size_t>(given->option)].markdown;
+  if (given->shown) return fmt::format("{}; you asked for the answer, {}", said, q.truth);
+  if (given->right)
+    return given->tries == 1 ? said + ", right" : fmt::format("{}, right at try {}", said, given->tries);
+  return given->done ? fmt::format("{}; it is {}", said, q.truth) : said + ", not right yet";
+}
+
+void count(const GivenAnswer* given, LessonTally& t) {
+  ++t.acts;
+  if (given == nullptr || !given->done) return;
+  ++t.answered;
+  t.shown += given->shown;
+  t.at_once += given->right && given->tries == 1;
+  t.later += given->right && given->tries > 1;
+}
+
+}  // namespace
+
+Result<LessonTally> tally(const Lesson& lesson, const Progress& progress) {
+  LessonTally t;
+  for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
+    RINGSIDE_TRY(const auto page, show_page(lesson, i));
+    for (const Question& q : questions_of(page)) count(given_to(q, lesson, progress), t);
+  }
+  return t;
+}
+
+Result<Page> summary_page(const Lesson& lesson, const Progress& progress) {
+  LessonTally t;
+  std::string list;
+  for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
+    RINGSIDE_TRY(const auto page, show_page(lesson, i));
+    list += fmt::format("**[{}. {}](page:{})**\n\n", i + 1, page.heading, i + 1);
+    for (const Question& q : questions_of(page)) {
+      const GivenAnswer* given = given_to(q, lesson, progress);
+      count(given, t);
+      list += fmt::format("- {} *{}*\n", q.prompt, verdict(q, given));
+    }
+    list += '\n';
+  }
+  Page out;
+  out.heading = "What you did";
+  out.source = lesson.info.title;
+  out.blocks.push_back(NoteBlock{
+      fmt::format("**{} of {}** questions answered: {} right at once, {} right later, {} with the answer shown, {} not "
+                  "as predicted.",
+                  t.answered, t.acts, t.at_once, t.later, t.shown, t.answered - t.at_once - t.later - t.shown)});
+  out.blocks.push_back(TextBlock{list});
+  const std::string next = next_lesson(lesson.info);
+  std::string on = "Explore keeps your own case: what this lesson showed can be tried there with other numbers.";
+  for (const LessonInfo& info : lessons())
+    if (info.id == next) on = fmt::format("Go on with [{} {}](lesson:{}). ", info.id, info.title, info.id) + on;
+  out.blocks.push_back(TextBlock{on});
+  return out;
+}
+
+std::string next_lesson(const LessonInfo& info) {
+  const auto& all = lessons();
+  for (std::size_t i = 0; i + 1 < all.size(); ++i)
+    if (all[i].id == info.id) return all[i + 1].id;
+  return {};
+}
+
+}  // namespace ringside

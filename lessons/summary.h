@@ -1,0 +1,28 @@
+// What a learner did in a lesson, as the page that ends it.
+#pragma once
+
+#include "lessons/lesson.h"
+#include "lessons/progress.h"
+
+namespace ringside {
+
+/// How far a learner is with one lesson.
+struct LessonTally {
+  int acts = 0;      ///< questions of all pages
+  int answered = 0;  ///< of them done
+  int at_once = 0;   ///< right with the first answer
+  int later = 0;     ///< right with a later one
+  int shown = 0;     ///< the answer was asked for
+  bool operator==(const LessonTally&) const = default;
+};
+/// Errors: a page cannot be shown.
+Result<LessonTally> tally(const Lesson& lesson, const Progress& progress);
+
+/// The page after the last: the tally, every page with its acts and what was answered, and where to go on. Links to
+/// "page:N" (from 1) mean pages of this lesson, to "lesson:ID" another lesson.
+Result<Page> summary_page(const Lesson& lesson, const Progress& progress);
+
+/// The id of the shipped lesson that follows; empty after the last, or where this one is not shipped.
+std::string next_lesson(const LessonInfo& info);
+
+}  // namespace ringside

@@ -1,0 +1,108 @@
+// A lesson in the window: nothing tells while it asks, an answer is watched from the moment asked, nothing is lost.
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+#include "tests/ui/window/remembered_files.h"
+#include "ui/controls/segmented.h"
+#include "ui/gamma/gamma_panel.h"
+#include "ui/lesson/lesson_panel.h"
+#include "ui/lesson/option_button.h"
+#include "ui/play/play_bar.h"
+#include "ui/play/scrubber.h"
+#include "ui/stage/stage.h"
+
+namespace ringside::ui {
+namespace {
+
+class LessonWindowTest : public RememberedFiles {
+ protected:
+  static LessonPanel& panel(MainWindow& window) { return *window.findChild<LessonPanel*>("lesson_panel"); }
+  static QString bar(MainWindow& window) {
+    QString all;
+    for (const QLabel* label : window.findChildren<QLabel*>())
+      if (label->isVisible() && (window.play_bar().isAncestorOf(label) || label->objectName() == "card_hint"))
+        all += label->text() + '|';
+    return all;
+  }
+  /// Page 4 asks before step 4 of 6 which chunk rank 0 holds next in full.
+  static void answer(MainWindow& window) {
+    window.findChild<OptionButton*>("option_next-final_0")->click();
+    press(window, "commit_next-final");
+  }
+};
+
+TEST_F(LessonWindowTest, an_answer_is_watched_from_the_moment_asked) {
+  const auto window = start(Mode::learn);
+  window->play_bar().set_reduced_motion(true);
+  ASSERT_TRUE(window->open_lesson("4.2/4"));
+  settle(*window);
+  ASSERT_EQ(window->cursor().position(), (CursorPosition{3, 0}));
+  std::vector<CursorPosition> seen;
+  QObject::connect(&window->cursor(), &Cursor::moved, window.get(),
+                   [&](const CursorPosition& p) { seen.push_back(p); });
+  answer(*window);
+  EXPECT_EQ(window->cursor().position(), (CursorPosition{3, 0})) << "not at once";
+  EXPECT_TRUE(QTest::qWaitFor([&] { return window->cursor().position() == CursorPosition{4, 0}; }));
+  EXPECT_FALSE(window->play_bar().playing());
+  for (const CursorPosition& p : seen) EXPECT_GE(p.step, 3) << "it does not begin anew";
+  QTest::qWait(50);
+  EXPECT_EQ(window->cursor().position(), (CursorPosition{4, 0})) << "and ends where the answer is to be seen";
+}
+
+TEST_F(LessonWindowTest, while_a_page_asks_neither_bar_nor_tabs_tell) {
+  const auto window = start(Mode::learn);
+  ASSERT_TRUE(window->open_lesson("4.2/4"));
+  settle(*window);
+  const auto tabs = [&] {
+    for (const auto* t : window->findChild<Stage*>()->findChildren<Segmented*>())
+      if (t->isVisible() && t->accessibleName() == "View") return true;
+    return false;
+  };
+  ASSERT_TRUE(panel(*window).asking());
+  EXPECT_FALSE(bar(*window).contains(" of ")) << bar(*window).toStdString();
+  EXPECT_FALSE(tabs());
+  EXPECT_FALSE(window->play_bar().findChild<Scrubber*>()->isVisible()) << "it shows how many steps there are";
+  answer(*window);
+  if (panel(*window).asking()) {
+    EXPECT_FALSE(bar(*window).contains(" of ")) << "another question of the page waits";
+    EXPECT_FALSE(tabs());
+  }
+  panel(*window).show_page(panel(*window).page_count());
+  QTest::qWait(10);
+  EXPECT_TRUE(bar(*window).contains(" of "));
+  EXPECT_TRUE(tabs());
+}
+
+TEST_F(LessonWindowTest, what_was_dragged_on_one_page_is_no_fact_of_the_next) {
+  const auto window = start(Mode::learn);
+  ASSERT_TRUE(window->open_lesson("4.1/3"));
+  settle(*window);
+  window->findChild<Stage*>()->show_view(View::gamma);
+  auto* gamma = window->findChild<GammaPanel*>();
+  ASSERT_NE(gamma, nullptr);
+  TrainingStep dragged = gamma->step();
+  const auto before = dragged.parameters;
+  dragged.parameters *= 10;
+  gamma->set_step(dragged, 64);
+  panel(*window).show_page(4);
+  EXPECT_EQ(gamma->step().parameters, before);
+}
+
+TEST_F(LessonWindowTest, a_killed_window_leaves_every_answer) {
+  auto window = start(Mode::learn);
+  ASSERT_TRUE(window->open_lesson("4.2/4"));
+  settle(*window);
+  answer(*window);
+  kill(window);
+  const auto again = start(Mode::learn);
+  EXPECT_EQ(panel(*again).position(), "4.2/4");
+  EXPECT_TRUE(again->findChild<OptionButton*>("option_next-final_0")->isChecked());
+  EXPECT_FALSE(panel(*again).waiting());
+}
+
+}  // namespace
+}  // namespace ringside::ui

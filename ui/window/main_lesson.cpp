@@ -1,0 +1,88 @@
+// A lesson beside the stage: its scenes are shown and watched, and while it asks nothing else tells.
+#include <QHBoxLayout>
+#include <QStandardPaths>
+
+#include "ui/controls/field.h"
+#include "ui/gamma/gamma_panel.h"
+#include "ui/lesson/lesson_panel.h"
+#include "ui/paint/qt_text.h"
+#include "ui/play/play_bar.h"
+#include "ui/stage/present_view.h"
+#include "ui/stage/stage.h"
+#include "ui/window/main_window.h"
+#include "ui/window/notice.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr int kRoomForTheTurn = 900;  // beside tabs and title
+
+}  // namespace
+
+void MainWindow::leave_lesson() {
+  if (worked_in() == Mode::learn) set_mode(Mode::explore);
+}
+
+void MainWindow::make_lesson_panel() {
+  lesson_panel_ = new LessonPanel(
+      options_.remember ? QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + "/lessons.json"
+                        : QString());
+  lesson_panel_->setObjectName(QStringLiteral("lesson_panel"));
+  body_->insertWidget(0, lesson_panel_);
+  // Its scenes go to Learn's own document, so Learn comes before the first of them.
+  connect(lesson_panel_, &LessonPanel::opening, this, [this] {
+    if (mode_ != Mode::learn) set_mode(Mode::learn);
+  });
+  connect(lesson_panel_, &LessonPanel::scene_requested, this, [this](const Scene& scene) {
+    watched_.reset();
+    if (const auto done = document_->load(scene, QString()); !done) notice_->show_error(qt(done.error().line()));
+  });
+  connect(lesson_panel_, &LessonPanel::watch_requested, this, &MainWindow::watch);
+  connect(lesson_panel_, &LessonPanel::failed, this, [this](const QString& line) { notice_->show_error(line); });
+  // What was dragged on one page is no fact of the next.
+  connect(lesson_panel_, &LessonPanel::page_turned, this, [this] {
+    if (auto* gamma = stage_->findChild<GammaPanel*>()) gamma->reset();
+  });
+  connect(lesson_panel_, &LessonPanel::stage_requested, this, [this](const QString& figure) {
+    if (const auto view = figure.isEmpty() ? View() : find_view(figure.toStdString()))
+      stage_->show_view(*view);
+    else
+      notice_->show_error(qt(view.error().line()));
+  });
+  connect(lesson_panel_, &LessonPanel::page_changed, this, [this](const QString& position) {
+    document_->set_view(std::string(mode_name(mode_)), position.toStdString());
+    refresh_title();
+  });
+  connect(lesson_panel_, &LessonPanel::waiting_changed, this, &MainWindow::refresh_turn);
+  // A cell that is clicked answers a question that asks for one; hovering changes nothing.
+  connect(selection_, &Selection::changed, lesson_panel_, [this, last = Selected()]() mutable {
+    if (selection_->selected() == last) return;
+    last = selection_->selected();
+    if (mode_ == Mode::learn) lesson_panel_->pick(last);
+  });
+}
+
+void MainWindow::watch(const Scene& scene) {
+  const CursorPosition here = cursor_->position();
+  const bool on =
+      scene.question == document_->question() && !arriving_ &&
+      (here.step < scene.cursor.step || (here.step == scene.cursor.step && here.phase <= scene.cursor.phase));
+  Scene from = scene;
+  from.cursor = on ? here : CursorPosition{};
+  // Without a moment of its own it is shown as it begins.
+  watched_ = scene.cursor == CursorPosition{} ? std::nullopt : std::optional(scene.cursor);
+  if (const auto done = document_->load(from, QString()); !done) notice_->show_error(qt(done.error().line()));
+}
+
+void MainWindow::refresh_turn() {
+  const bool waits =
+      foretells() || (worked_in() == Mode::learn && lesson_panel_ != nullptr && lesson_panel_->waiting());
+  const bool asks = worked_in() == Mode::learn && lesson_panel_ != nullptr && lesson_panel_->asking();
+  play_bar_->set_blocked(waits ? tr("Play waits until you have committed to an answer") : QString(), waits || asks);
+  stage_->set_tabs_shown(!waits && !asks);
+  if (present_ != nullptr) present_->set_waiting(waits);
+  turn_->setProperty("wanted", waits && stage_->width() >= kRoomForTheTurn);  // the play bar says it, too
+  stage_->refresh_header(View::chunks);
+}
+
+}  // namespace ringside::ui

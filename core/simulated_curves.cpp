@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -10,6 +11,7 @@
 #include "core/base/parallel.h"
 #include "core/base/text.h"
 #include "core/flow.h"
+#include "core/schedule/well_formed.h"
 #include "core/sim/improve.h"
 #include "core/tuning.h"
 
@@ -65,7 +67,10 @@ SimulatedCurves simulated_curves(const Case& c, const std::vector<std::string>& 
   SimulatedCurves all = curves_wanted(c, compare);
   const std::vector<std::int64_t> sizes = sizes_of(c, most);
   std::vector<std::optional<Case>> asked{c};
-  all.curves.push_back({c.own() ? "" : c.algorithm, {}});
+  // The case's own schedule is the same at all sizes; of what a person wrote, what cannot be carried out is left away.
+  auto own = schedule_of(c);
+  if (own && c.own()) own = without_malformed(*own);
+  all.curves.push_back({!own || own->algorithm.empty() ? "own" : own->algorithm, {}});
   for (const std::string& name : compare) {
     const auto algorithm = find_algorithm(c.collective, name);
     if (!algorithm || (!c.own() && (*algorithm)->name == c.algorithm)) continue;
@@ -80,12 +85,19 @@ SimulatedCurves simulated_curves(const Case& c, const std::vector<std::string>& 
     asked[i].reset();
     all.curves[i].left_out = fmt::format("about {} transfers to simulate", format_power(transfers));
   }
-  // The case's own schedule is the same at all sizes.
-  const auto own = asked[0] ? schedule_of(*asked[0]) : Result<Schedule>(fail("schedule", "", ""));
+  // Three sizes show the line of a schedule that is too long for all of them.
+  std::set<std::int64_t> own_sizes{sizes.begin(), sizes.end()};
+  if (!asked[0] && own) {
+    own_sizes = {sizes.front(), std::max(c.bytes, sizes.front()), sizes.back()};
+    const double once = estimated_transfers(*algorithm_of(c), c.instance);
+    if (once * static_cast<double>(own_sizes.size()) <= kMostTransfers) asked[0] = c, all.curves[0].left_out.clear();
+  }
+  if (!own) all.curves[0].left_out = own.error().line(), asked[0].reset();
+  if (!asked[0]) return all;  // there is nothing to compare with
   for (std::size_t s = 0; s < sizes.size(); ++s) {
     std::vector<Result<Seconds>> found(asked.size(), fail("size", "", ""));
     in_parallel(asked.size(), [&](std::size_t i) {
-      if (!asked[i]) return;
+      if (!asked[i] || (i == 0 && !own_sizes.contains(sizes[s]))) return;
       const auto question = sized(*asked[i], sizes[s]);
       if (!question) return void(found[i] = Failure(question.error()));
       if (i == 0) return void(found[i] = simulated_seconds(*question, *own));
@@ -94,7 +106,7 @@ SimulatedCurves simulated_curves(const Case& c, const std::vector<std::string>& 
       found[i] = schedule ? simulated_seconds(best, *schedule) : Failure(schedule.error());
     });
     for (std::size_t i = 0; i < asked.size(); ++i) {
-      if (!asked[i]) continue;
+      if (!asked[i] || (i == 0 && !own_sizes.contains(sizes[s]))) continue;
       if (found[i])
         all.curves[i].points.emplace_back(sizes[s], *found[i]);
       else

@@ -36,7 +36,8 @@ bool has_simulated_curves(const Case& c);
 SimulatedCurves curves_wanted(const Case& c, std::vector<std::string> compare);
 
 /// From 8 B until `most` and the case's own size are reached, each four times the one before, and the case's own size.
-/// Algorithms whose walks at all sizes would have more than 2e7 transfers have no points. `go_on` is asked after every
+/// Algorithms whose walks at all sizes would have more than 2e7 transfers have no points; of the case's own schedule
+/// three sizes may do. Where that is too long, too, nothing is simulated. `go_on` is asked after every
 /// size, with how many are done of how many; where it says no, what comes back has fewer sizes. Requires
 /// has_simulated_curves().
 SimulatedCurves simulated_curves(const Case& c, const std::vector<std::string>& compare, std::int64_t most,

@@ -26,7 +26,7 @@ std::int32_t machine_of(const Answer& a, std::int32_t place) {
   return a.network->topology.nodes[node].machine;
 }
 
-/// Messages of one step, or of all, that end on another machine.
+/// Messages of one step that end on another machine.
 Result<Value> crossing(const Arguments& arguments) {
   RINGSIDE_TRY(const auto a, on_wires(arguments));
   RINGSIDE_TRY(const auto step, arguments.whole("step", 1, a.schedule.step_count()));

@@ -30,12 +30,26 @@ ordered_json seconds_or_null(const std::optional<Seconds>& t) {
   return t ? ordered_json(t->value) : ordered_json(nullptr);
 }
 
-Result<Standing> standing_of(const Tuned& asked, double most_transfers) {
+/// What a case is called among the others: its algorithm, and where another has that one, too, what was given.
+std::string label_of(const Case& asked, const CaseList& list) {
+  const auto given = [](const Case& c) {
+    std::string all;
+    for (const auto& [parameter, value] : c.instance.parameters)
+      if (!c.chosen.contains(parameter)) all += fmt::format("{}{}={}", all.empty() ? ":" : ",", parameter, value);
+    return all;
+  };
+  const std::string own = given(asked);
+  const bool alone = std::ranges::all_of(
+      list.cases, [&](const Case& other) { return other.algorithm != asked.algorithm || given(other) == own; });
+  return alone ? asked.algorithm : asked.algorithm + own;
+}
+
+Result<Standing> standing_of(const Tuned& asked, std::string label, double most_transfers) {
   const Case& question = asked.question;
   auto prediction = predict(question, most_transfers);
   if (!prediction) return Failure(prediction.error());
   const Algorithm* algorithm = algorithm_of(question);
-  Standing s{question, algorithm, asked.chosen, std::move(*prediction), std::nullopt, {}};
+  Standing s{question, std::move(label), algorithm, asked.chosen, std::move(*prediction), std::nullopt, {}};
   const std::int32_t ranks = question.instance.ranks;
   if (question.wiring.uniform() && question.collective != Collective::custom)
     s.lower_bound = lower_bound_seconds(question.collective, ranks, question.size(), s.prediction.parameters);
@@ -66,9 +80,9 @@ double work_of(const Case& c) {
 }
 
 /// Of several algorithms those that there is no time to walk.
-std::set<std::string> not_walked(const std::vector<Tuned>& cases) {
+std::set<std::string> not_walked(const std::vector<Tuned>& cases, const std::vector<std::string>& labels) {
   std::map<std::string, double> work;  // at all sizes
-  for (const Tuned& c : cases) work[c.question.algorithm] += work_of(c.question);
+  for (std::size_t i = 0; i < cases.size(); ++i) work[labels[i]] += work_of(cases[i].question);
   if (work.size() == 1) return {};
   std::multimap<double, std::string> cheapest_first;
   for (const auto& [algorithm, transfers] : work) cheapest_first.emplace(transfers, algorithm);
@@ -84,9 +98,9 @@ bool ranked_by_form(const Case& c) {
   return c.wiring.uniform() && has_exact_form(*algorithm_of(c), c.instance);
 }
 
-Failure not_evaluated(const Case& c) {
+Failure not_evaluated(const Case& c, const std::string& label) {
   return machine_fail("not evaluated", fmt::format("about {} transfers", format_power(transfers_of(c))),
-                      "alone it may be: -a " + c.algorithm);
+                      "alone it may be: -a " + label);
 }
 
 bool names(const std::vector<LeftOut>& all, const std::string& algorithm) {
@@ -195,30 +209,32 @@ Result<Standings> standings(const CaseList& list, const std::function<void(const
   std::optional<Error> first_error;
   std::vector<Tuned> cases(list.cases.size());
   in_parallel(cases.size(), [&](std::size_t i) { cases[i] = tuned(list.cases[i]); });
-  const auto long_ones = not_walked(cases);
+  std::vector<std::string> labels;
+  for (const Case& c : list.cases) labels.push_back(label_of(c, list));
+  const auto long_ones = not_walked(cases, labels);
   std::vector<std::optional<Result<Standing>>> found(cases.size());
   std::mutex saying;
   in_parallel(cases.size(), [&](std::size_t i) {
     const Case& question = cases[i].question;
-    found[i] = !long_ones.contains(question.algorithm) ? standing_of(cases[i], Prediction::kMaxTransfers)
-               : ranked_by_form(question)              ? standing_of(cases[i], 0)
-                                                       : Result<Standing>(not_evaluated(question));
+    found[i] = !long_ones.contains(labels[i]) ? standing_of(cases[i], labels[i], Prediction::kMaxTransfers)
+               : ranked_by_form(question)     ? standing_of(cases[i], labels[i], 0)
+                                              : Result<Standing>(not_evaluated(question, labels[i]));
     const std::lock_guard lock(saying);
     if (done) done(question);
   });
+  std::size_t first_of_size = 0;
   for (std::size_t i = 0; i < cases.size(); ++i) {
     const Case& question = cases[i].question;
     Result<Standing>& s = *found[i];
     if (!s) {  // or valid for itself, but not on this topology: one that needs more switches than there are
       if (!first_error) first_error = s.error();
-      if (!names(left_out, question.algorithm)) left_out.push_back({question.algorithm, s.error().line()});
+      if (!names(left_out, labels[i])) left_out.push_back({labels[i], s.error().line()});
       continue;
     }
     // Cases come by size; a size that was asked for twice is two heats, for the algorithm comes round again.
     if (by_size.empty() || by_size.back().front().question.bytes != question.bytes ||
-        (by_size.back().front().algorithm == s->algorithm &&
-         by_size.back().front().question.instance == s->question.instance))
-      by_size.emplace_back();
+        list.cases[i] == list.cases[first_of_size])
+      by_size.emplace_back(), first_of_size = i;
     by_size.back().push_back(std::move(*s));
   }
   if (by_size.empty()) return Failure(*first_error);

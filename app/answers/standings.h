@@ -19,6 +19,7 @@ namespace ringside {
 /// One algorithm at one size.
 struct Standing {
   Case question;
+  std::string label;                     ///< its algorithm; of two rows of one what was given, too: "ring:channels=8"
   const Algorithm* algorithm = nullptr;  ///< nullptr: a schedule of one's own, which has no closed form
   std::vector<Chosen> chosen;            ///< parameters that nobody gave, with the values that make it fastest
   Prediction prediction;

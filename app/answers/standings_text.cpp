@@ -30,17 +30,6 @@ std::string chosen_here(const Standing& s) {
   return join(all);
 }
 
-/// The name, and where two go by one the parameters that tell them apart.
-std::string label(const Heat& heat, const Standing& s) {
-  const auto same = [&](const Standing& other) { return other.algorithm && other.algorithm == s.algorithm; };
-  if (std::count_if(heat.standings.begin(), heat.standings.end(), same) < 2) return s.question.algorithm;
-  std::vector<std::string> given;
-  for (const auto& [parameter, value] : s.question.instance.parameters)
-    if (std::none_of(s.chosen.begin(), s.chosen.end(), [&](const Chosen& c) { return c.parameter == parameter; }))
-      given.push_back(fmt::format("{}={}", parameter, value));
-  return given.empty() ? s.question.algorithm : s.question.algorithm + ":" + join(given, ",");
-}
-
 /// One size, fastest first.
 std::string ranking(const Heat& heat) {
   std::vector<const Standing*> order;
@@ -63,7 +52,7 @@ std::string ranking(const Heat& heat) {
     const Prediction& p = s->prediction;
     const auto& sent = p.walk.bytes_sent_per_rank;
     std::vector<std::string> row{s == order.front() ? format_bytes(heat.size()) : "",
-                                 label(heat, *s),
+                                 s->label,
                                  std::to_string(p.walk.steps),
                                  sent.empty() ? "-" : format_bytes(Bytes(*std::max_element(sent.begin(), sent.end()))),
                                  seconds_text(p.formula),
@@ -90,7 +79,7 @@ std::string chosen_text(const Heat& heat) {
   for (const Standing& s : heat.standings)
     for (const Chosen& c : s.chosen)
       if (one || s.question.chosen.contains(c.parameter))
-        lines.push_back(fmt::format("chosen: {}{} {} ({})\n", one ? "" : label(heat, s) + ", ", c.parameter, c.value,
+        lines.push_back(fmt::format("chosen: {}{} {} ({})\n", one ? "" : s.label + ", ", c.parameter, c.value,
                                     c.because.empty() ? "default" : c.because));
   return lines.empty() || one ? join(lines, "") : "\n" + join(lines, "");
 }
@@ -107,8 +96,8 @@ std::string winners(const Standings& all) {
       if (s.rank == 2) second = &s;
     }
     if (!first) continue;
-    table.row({format_bytes(heat.size()), label(heat, *first), chosen_here(*first), seconds_text(first->seconds()),
-               second ? label(heat, *second) : "-", second ? times_text(second->seconds(), *first->seconds()) : "-"});
+    table.row({format_bytes(heat.size()), first->label, chosen_here(*first), seconds_text(first->seconds()),
+               second ? second->label : "-", second ? times_text(second->seconds(), *first->seconds()) : "-"});
   }
   return fmt::format("\n{}", table.text());
 }
@@ -139,7 +128,7 @@ std::string fastest_by_size(const Standings& all, const std::vector<Lead>& leads
     table.row({leads.size() == 1 ? "any size"
                : last            ? fmt::format("from {}", size_text(lead.from))
                                  : fmt::format("up to {}", size_text(lead.to)),
-               label(heat, heat.standings[lead.contender])});
+               heat.standings[lead.contender].label});
   }
   return fmt::format("\n{}", table.text());
 }
@@ -165,7 +154,7 @@ std::string fastest_by_ranks(const Heat& heat, double most) {
     std::vector<std::string>& texts = stretches[c];
     const bool more = texts.size() > kMostStretches;
     if (more) texts.resize(kMostStretches);
-    table.row({join(texts) + (more ? ", .." : ""), label(heat, heat.standings[c])});
+    table.row({join(texts) + (more ? ", .." : ""), heat.standings[c].label});
   }
   return fmt::format("\n{}", table.text());
 }
@@ -183,7 +172,7 @@ std::string crossing(const Standings& all, const std::set<std::size_t>& leaders)
       const bool swap = !*turns.first_below;
       std::vector<std::string> sizes;
       for (const double n : turns.at) sizes.push_back(size_text(n));
-      table.row({names[swap ? b : a].question.algorithm, names[swap ? a : b].question.algorithm, join(sizes)});
+      table.row({names[swap ? b : a].label, names[swap ? a : b].label, join(sizes)});
     }
   return table.empty() ? "" : fmt::format("\n{}The first of the two is the faster one below n.\n", table.text());
 }

@@ -87,14 +87,19 @@ Result<bool> read_numbers(const CaseFlags& f, const CaseDefaults& defaults, Ques
 }
 
 /// The instance for one algorithm: of the parameters, `all` hands each algorithm those that it has.
-Instance instance_for(const NamedAlgorithm& named, const Question& q, bool all) {
+Result<Instance> instance_for(const NamedAlgorithm& named, const Question& q, bool all) {
   Instance instance = q.base.instance;
   for (const auto& [name, value] : q.parameters) {
     const auto has = std::any_of(named.algorithm->parameters.begin(), named.algorithm->parameters.end(),
                                  [&](const ParameterSpec& p) { return fold_name(p.name) == fold_name(name); });
     if (has || !all) instance.parameters[name] = value;
   }
-  for (const auto& [name, value] : named.parameters) instance.parameters[name] = value;
+  for (const auto& [name, value] : named.parameters) {
+    if (instance.parameters.contains(name) && instance.parameters.at(name) != value)
+      return fail("--" + name, std::to_string(instance.parameters.at(name)) + " together with -a " + named.text(),
+                  "one of the two");
+    instance.parameters[name] = value;
+  }
   return instance;
 }
 
@@ -107,7 +112,7 @@ Result<CaseList> expand(const Question& q, const std::string& text) {
     for (const NamedAlgorithm& a : algorithms) {
       Case c = q.base;
       c.algorithm = a.algorithm->name;
-      c.instance = instance_for(a, q, several);
+      RINGSIDE_TRY(c.instance, instance_for(a, q, several));
       c.bytes = n;
       auto valid = validate(c);
       if (valid) {
@@ -116,7 +121,7 @@ Result<CaseList> expand(const Question& q, const std::string& text) {
       }
       if (!several) return Failure(valid.error());
       if (!first) first = valid.error();
-      if (n == q.sizes.front()) list.left_out.push_back({c.algorithm, valid.error().line()});
+      if (n == q.sizes.front()) list.left_out.push_back({a.text(), valid.error().line()});
     }
   }
   if (list.cases.empty() && first) return Failure(*first);

@@ -15,6 +15,7 @@ namespace ringside {
 struct NamedAlgorithm {
   const Algorithm* algorithm = nullptr;
   std::map<std::string, std::int64_t> parameters;
+  std::string text() const;  ///< "ring:channels=8"
   bool operator==(const NamedAlgorithm&) const = default;
 };
 

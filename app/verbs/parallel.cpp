@@ -82,7 +82,7 @@ Result<TrainingJob> read_job(const ParallelFlags& f, Mix& mix) {
                                            {&f.parameter_bytes, "--bytes-per-param", &job.parameter_bytes},
                                            {&f.gradient_bytes, "--gradient-bytes", &job.gradient_bytes},
                                            {&f.optimizer_bytes, "--optimizer-bytes", &job.optimizer_bytes}}) {
-    if (*text == "0" && target == &job.optimizer_bytes) {
+    if (target == &job.optimizer_bytes && !text->empty() && parse_number(*text, flag, 0, 0)) {
       *target = 0;  // plain SGD keeps nothing
       continue;
     }

@@ -1,6 +1,9 @@
 // Models of one's own, from the fields of a Hugging Face config.json.
+#include <algorithm>
+#include <iterator>
 #include <list>
 #include <mutex>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -14,6 +17,9 @@ namespace ringside {
 namespace {
 
 constexpr std::int64_t kMostWidth = 1 << 20, kMostLayers = 1 << 12, kMostExperts = 1 << 12;
+constexpr double kMostParameters = 1e15;
+/// What is built as Llama's layers are, but for the count of experts; and GPT-2.
+constexpr std::string_view kTypes[] = {"llama", "mistral", "mixtral", "qwen2", "gpt2"};
 
 /// The first of these names that is there; GPT-2 calls the same things otherwise.
 std::string called(const Fields& fields, std::initializer_list<const char*> names) {
@@ -50,7 +56,8 @@ Result<TransformerConfig> read_config(const Fields& f, bool gpt2) {
     RINGSIDE_OK(whole(c.experts, {"num_local_experts", "num_experts"}, kMostExperts, 0));
     RINGSIDE_OK(whole(c.active, {"num_experts_per_tok"}, c.experts, 0));
   }
-  RINGSIDE_OK(whole(c.feed_forward, {"moe_intermediate_size", "intermediate_size", "n_inner"}, kMostWidth,
+  const bool experts = c.experts > 0 && f.has("moe_intermediate_size");
+  RINGSIDE_OK(whole(c.feed_forward, {experts ? "moe_intermediate_size" : "intermediate_size", "n_inner"}, kMostWidth,
                     gpt2 ? 4 * c.hidden : 0));
   RINGSIDE_TRY(c.tied, f.boolean("tie_word_embeddings", gpt2));
   return c;
@@ -58,6 +65,11 @@ Result<TransformerConfig> read_config(const Fields& f, bool gpt2) {
 
 /// So many tensors that nobody would wait for them.
 Result<bool> check_size(const TransformerConfig& c) {
+  const auto wide = [](std::int64_t n) { return static_cast<double>(n); };
+  const double layer = 2 * wide(c.hidden) * wide(c.heads + c.key_value_heads) * wide(c.head_width) +
+                       3 * wide(c.hidden) * wide(c.feed_forward) * std::max(wide(c.experts), 1.0);
+  if (const double all = layer * wide(c.layers) + 2 * wide(c.vocabulary) * wide(c.hidden); all > kMostParameters)
+    return fail("hidden_size", std::to_string(c.hidden), "1e15 parameters in all at most");
   if (c.layers * std::max<std::int64_t>(c.experts, 1) <= 1 << 16) return true;
   return fail("num_local_experts", std::to_string(c.experts), "65536 experts in all layers at most");
 }
@@ -66,14 +78,15 @@ Result<bool> check_size(const TransformerConfig& c) {
 
 Result<TrainingModel> read_model(std::string_view json, const std::string& origin) {
   RINGSIDE_TRY(auto object, parse_json(json, origin));
-  if (!object.is_object())
-    return fail(origin, "no JSON object", "a model's config.json, as docs/training.md says");
+  if (!object.is_object()) return fail(origin, "no JSON object", "a model's config.json, as docs/training.md says");
   for (auto field = object.begin(); field != object.end();) field = field->is_null() ? object.erase(field) : ++field;
   const Fields fields(object, origin + ": ");
   for (const char* latent : {"q_lora_rank", "kv_lora_rank", "n_routed_experts"})
     if (fields.has(latent))
       return fail(origin + ": " + latent, "", "a model like Llama, Mixtral or GPT-2; deepseek-v3 is built in");
   RINGSIDE_TRY(const auto type, fields.string("model_type", "llama"));
+  if (std::ranges::find(kTypes, type) == std::end(kTypes))
+    return fail(origin + ": model_type", type, "llama, mistral, mixtral, qwen2, gpt2, or none: then as Llama");
   RINGSIDE_TRY(const auto config, read_config(fields, type == "gpt2"));
   RINGSIDE_OK(check_size(config));
   std::string file = origin.substr(origin.rfind('/') + 1);

@@ -32,7 +32,11 @@ std::vector<double> sizes(const PerformanceData& d) {
 }
 
 bool add_simulated(PerformanceData& d, const SimulatedCurves& curves, const Case& c, bool alone) {
-  if (curves.curves.empty() || curves.curves.front().points.empty()) return false;
+  if (curves.curves.front().points.empty()) {
+    d.said << QStringLiteral("Not simulated over sizes on %1: %2.")
+                  .arg(qt(c.wiring.topology), qt(curves.curves.front().left_out));
+    return false;
+  }
   const std::vector<double> at = sizes(d);
   std::vector<std::pair<std::string, QStringList>> left_out;
   std::vector<ModelLine> lines;
@@ -52,13 +56,13 @@ bool add_simulated(PerformanceData& d, const SimulatedCurves& curves, const Case
   if (!left_out.empty()) d.said << left_out_text(left_out);
   d.simulated = true;
   d.here_s = curves.curves.front().at(static_cast<double>(d.here)).value;
-  if (alone) d.lines.clear(), d.tex.clear();
+  if (alone) d.lines.clear(), d.tex.clear(), d.crossover.reset();
   d.lines.insert(d.lines.end(), lines.begin(), lines.end());
   QString said = QStringLiteral("Simulated on %1").arg(qt(c.wiring.topology));
   if (!curves.compare.empty())
     said += QStringLiteral("; of %1 as it is drawn, of the others with parameters chosen for each size")
                 .arg(lines.front().name);
-  else if (!alone)
+  else if (!alone && !d.tex.isEmpty())
     said += QStringLiteral("; the formula takes every way for the slowest one");
   d.said << said + QChar(u'.');
   return true;

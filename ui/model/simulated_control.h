@@ -20,8 +20,11 @@ class SimulatedControl : public QObject {
   /// changed() follows once the curves are known: never before this returns, and not if it is asked again before.
   /// Nothing is simulated where has_simulated_curves() says no.
   void ask(const Case& question, const std::vector<std::string>& compare, std::int64_t most);
-  /// Of what was asked last; null until it is known.
-  std::shared_ptr<const SimulatedCurves> curves() const { return curves_; }
+  /// Of this question and no other; null until they are known.
+  std::shared_ptr<const SimulatedCurves> curves_of(const Case& question,
+                                                   const std::vector<std::string>& compare) const {
+    return question == question_ && compare == compare_ ? curves_ : nullptr;
+  }
 
  Q_SIGNALS:
   void changed();

@@ -137,7 +137,8 @@ void Views::refresh_view(View view) {
   const ViewWidget& made = made_[index_of(view)];
   unsigned& stale = stale_[index_of(view)];
   if (made.widget == nullptr || stale == 0) return;
-  const FigureInput now = input();
+  FigureInput now = input();
+  if (made.choose) made.choose(now);  // its own choice, whatever others chose
   if (made.figure != nullptr) made.figure->set_figure(figure_of(view, now));
   if (made.show) made.show(now, stale);
   if (now.answer) stale = 0;

@@ -19,22 +19,21 @@ ViewWidget performance_widget(Views& views) {
   QObject::connect(view, &ChartCard::point_clicked, &views, &Views::size_chosen);
   auto* compare = new CompareButton;
   auto* simulated = new SimulatedControl(view);
-  const auto ask = [compare, simulated, &views] {
-    if (const auto answer = views.input().answer)
-      simulated->ask(answer->question, compare->chosen(),
-                     largest_size(views.input().published, answer->question, kLibrarySizes));
-  };
   const auto touch = [&views] { views.touch(View::performance); };
-  QObject::connect(compare, &CompareButton::chosen_changed, &views, [ask, touch] { ask(), touch(); });
+  QObject::connect(compare, &CompareButton::chosen_changed, &views, touch);
   QObject::connect(simulated, &SimulatedControl::changed, &views, touch);
-  const auto tell = [compare, ask](const FigureInput& now) {
+  const auto tell = [compare](const FigureInput& now) {
     const Case& question = now.answer->question;
     compare->set_case(now.answer->schedule.collective, question.own() ? std::string() : question.algorithm);
-    ask();
   };
-  const auto choose = [compare, simulated](FigureInput& input) {
+  // Simulated for who looks at it: hidden, the chart asks for nothing.
+  const auto choose = [view, compare, simulated](FigureInput& input) {
     input.compare = compare->chosen();
-    input.simulated = simulated->curves();
+    if (!input.answer) return;
+    const Case& question = input.answer->question;
+    if (view->isVisible())
+      simulated->ask(question, compare->chosen(), largest_size(input.published, question, kLibrarySizes));
+    input.simulated = simulated->curves_of(question, compare->chosen());
   };
   return {.widget = view, .figure = view, .extra = compare, .choose = choose, .tell = tell};
 }

@@ -95,6 +95,13 @@ std::optional<Selected> CapsFigure::hit(const QPointF& point, const QRectF& area
   return s;
 }
 
+std::optional<StepRange> CapsFigure::brushed(const QPointF& from, const QPointF& to, const QRectF& area) const {
+  const QRectF plot = caps_plot(area);
+  if (!plot.contains(from)) return std::nullopt;
+  const auto there = hit({std::clamp(to.x(), plot.left(), plot.right()), plot.center().y()}, area);
+  return StepRange{0, there->step.value()};
+}
+
 std::string CapsFigure::tip(const QPointF& point, const QRectF& area) const {
   const auto there = hit(point, area);
   if (!there) return {};

@@ -35,6 +35,8 @@ class CapsFigure : public Figure {
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   /// The cap there, in bytes, as `step`.
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
+  /// The cap that is dragged to, in bytes, as `last`; a drag beside the plot ends at its edge.
+  std::optional<StepRange> brushed(const QPointF& from, const QPointF& to, const QRectF& area) const override;
   std::string tip(const QPointF& point, const QRectF& area) const override;
   std::string csv() const override;
   std::string description() const override;

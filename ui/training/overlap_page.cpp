@@ -18,6 +18,7 @@
 #include "ui/training/lab_paint.h"
 #include "ui/training/overlap_figure.h"
 #include "ui/training/step_data.h"
+#include "ui/training/walked_view.h"
 
 namespace ringside::ui {
 namespace {
@@ -43,9 +44,9 @@ OverlapPage::OverlapPage(QWidget* parent)
     : LabPage(1, parent),
       form_(new LabForm),
       stream_(new FigureView),
-      caps_(new FigureView),
       bars_(new FigureView),
       numbers_(new FigureView),
+      caps_(new WalkedView),
       best_(new Button(Button::Kind::primary, Train::tr("Take the advised cap"))),
       choice_(first_overlap()) {
   build_form();
@@ -58,7 +59,7 @@ OverlapPage::OverlapPage(QWidget* parent)
   hero.card->set_hint(Train::tr("a bucket leaves as soon as it is full"));
   hero.card->add_control(best_);
   const Shown caps = add(Place::strip, Train::tr("Caps"), caps_, Origin::formula);
-  caps.card->set_hint(Train::tr("click to set the cap"));
+  caps.card->set_hint(Train::tr("drag, or use the arrow keys, to set the cap"));
   const Shown bars = add(Place::side, Train::tr("Step by cap"), bars_, Origin::formula);
   const Shown numbers = add(Place::side, Train::tr("Numbers"), numbers_, Origin::formula);
   origins_ = {hero.badge, caps.badge, bars.badge, numbers.badge};
@@ -67,6 +68,9 @@ OverlapPage::OverlapPage(QWidget* parent)
   connect(caps_, &FigureView::clicked, this, [this](const Selected& what) {
     if (what.step) take_cap(Bytes(static_cast<double>(*what.step)));
   });
+  connect(caps_, &FigureView::brushed, this,
+          [this](const StepRange& range) { take_cap(Bytes(static_cast<double>(range.last))); });
+  connect(caps_, &WalkedView::walked, this, &OverlapPage::walk_caps);
   connect(bars_, &FigureView::clicked, this, [this](const Selected& what) {
     if (data_ && what.rank) take_cap(data_->compared[static_cast<std::size_t>(*what.rank)].cap);
   });
@@ -168,6 +172,20 @@ void OverlapPage::take_cap(Bytes cap) {
   c.question.rule.cap = std::min(cap, all);
   c.question.rule.first = cap >= all ? all : BucketRule{}.first;
   ask(c);
+}
+
+void OverlapPage::walk_caps(int by) {
+  if (!data_) return;
+  const auto& caps = data_->answer.caps;
+  const Bytes here = choice_.question.rule.cap;
+  // Caps ascend: one gives what the first of the list gives that is as large.
+  auto at = std::lower_bound(caps.begin(), caps.end(), here, [](const CapResult& c, Bytes n) { return c.cap < n; });
+  if (by < 0 ? at == caps.begin() : at == caps.end()) return;
+  if (by < 0)
+    --at;
+  else if (at->cap == here && ++at == caps.end())
+    return;
+  take_cap(at->cap);
 }
 
 void OverlapPage::ask(const OverlapChoice& choice) {

@@ -14,6 +14,7 @@ class QSpinBox;
 namespace ringside::ui {
 
 class LabForm;
+class WalkedView;
 
 class OverlapPage : public LabPage {
   Q_OBJECT
@@ -32,12 +33,15 @@ class OverlapPage : public LabPage {
   void show_choice();
   void show_answer(OverlapData data);
   void take_cap(Bytes cap);
+  /// The next larger or smaller cap that divides the gradients otherwise.
+  void walk_caps(int by);
 
   LabForm* form_;
   QComboBox *model_, *cluster_;
   QSpinBox *ranks_, *examples_, *tokens_;
   QLineEdit *flops_, *cap_, *first_, *bytes_, *algorithm_;
-  FigureView *stream_, *caps_, *bars_, *numbers_;
+  FigureView *stream_, *bars_, *numbers_;
+  WalkedView* caps_;
   class Button* best_;
   std::vector<Badge*> origins_;
   OverlapChoice choice_;

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <QKeyEvent>
-
 #include "core/base/text.h"
 #include "ui/charts/chart_card.h"
 #include "ui/charts/gamma_figure.h"
@@ -15,6 +13,7 @@
 #include "ui/training/sentence_figure.h"
 #include "ui/training/step_form.h"
 #include "ui/training/timeline_figure.h"
+#include "ui/training/walked_view.h"
 
 namespace ringside::ui {
 namespace {
@@ -92,20 +91,10 @@ QString question_words(const StepData& d) {
 
 }  // namespace
 
-void SentenceView::keyPressEvent(QKeyEvent* event) {
-  switch (event->modifiers() & ~Qt::KeypadModifier ? 0 : event->key()) {
-    case Qt::Key_Left: return Q_EMIT walked(-1);
-    case Qt::Key_Right: return Q_EMIT walked(1);
-    case Qt::Key_Return:
-    case Qt::Key_Enter: return Q_EMIT opened();
-    default: FigureView::keyPressEvent(event);
-  }
-}
-
 StepPage::StepPage(QWidget* parent)
     : LabPage(0, parent),
       form_(new StepForm),
-      sentence_(new SentenceView),
+      sentence_(new WalkedView),
       timeline_(new FigureView),
       memory_(new FigureView),
       levers_(new FigureView),
@@ -132,8 +121,8 @@ StepPage::StepPage(QWidget* parent)
   connect(form_, &StepForm::changed, this, [this] {
     if (const auto q = form_->question()) ask(*q);
   });
-  connect(sentence_, &SentenceView::walked, this, [this](int by) { choose(chosen_ + by); });
-  connect(sentence_, &SentenceView::opened, this, [this] { open_verb(chosen_); });
+  connect(sentence_, &WalkedView::walked, this, [this](int by) { choose(chosen_ + by); });
+  connect(sentence_, &WalkedView::opened, this, [this] { open_verb(chosen_); });
   connect(sentence_, &FigureView::clicked, this, [this](const Selected& what) {
     if (what.rank) *what.rank == chosen_ ? open_verb(chosen_) : choose(*what.rank);
   });
@@ -147,7 +136,7 @@ StepPage::StepPage(QWidget* parent)
   });
   connect(mixes_, &FigureView::clicked, this, [this](const Selected& what) {
     if (data_ && data_->mixes && what.rank)
-      ask(with_mix(data_->question, data_->mixes->at(static_cast<std::size_t>(*what.rank)).mix));
+      ask(with_mix(data_->question, data_->mixes->at(static_cast<std::size_t>(*what.rank)).mix), data_);
   });
   connect(gamma_, &ChartCard::point_clicked, this, [this](qint64 workers) {
     // The curve is of a fixed batch; its workers are the ranks of DP and EP.
@@ -165,14 +154,16 @@ void StepPage::begin() {
   ask(question_);
 }
 
-void StepPage::ask(const StepQuestion& question) {
+void StepPage::ask(const StepQuestion& question, std::shared_ptr<const StepData> listed) {
   begun_ = true;
   question_ = question;
   form_->show_question(question);
   searched_.cancel();
   latest_.ask(
       this, [question](const auto&) { return solve_step(question); },
-      [this](Result<StepData> result) {
+      [this, listed = std::move(listed)](Result<StepData> result) {
+        if (result && listed)
+          result->mixes = listed->mixes, result->looked_at = listed->looked_at, result->fitting = listed->fitting;
         if (result) return show_answer(std::move(*result));
         form_->refuse(result.error());
         say_error(qt(result.error().line()));
@@ -194,7 +185,7 @@ void StepPage::show_answer(StepData data) {
       data_->step.fits);
   for (Badge* badge : origins_) badge->set_origin(data_->wires.network ? Origin::simulation : Origin::formula);
   refresh();
-  search();
+  if (!data_->mixes) search();
 }
 
 void StepPage::search() {

@@ -10,8 +10,8 @@
 namespace ringside::ui {
 
 class ChartCard;
-class SentenceView;
 class StepForm;
+class WalkedView;
 
 class StepPage : public LabPage {
   Q_OBJECT
@@ -20,11 +20,12 @@ class StepPage : public LabPage {
   std::shared_ptr<const Figure> figure() const override;
   void begin() override;
   void primary() override { open_verb(chosen_); }
-  void ask(const StepQuestion& question);
+  /// `listed`: an answer whose list of mixes has this one and stays.
+  void ask(const StepQuestion& question, std::shared_ptr<const StepData> listed = nullptr);
   /// Null while nothing is computed.
   std::shared_ptr<const StepData> data() const { return data_; }
   int chosen() const { return chosen_; }
-  SentenceView& sentence() { return *sentence_; }
+  WalkedView& sentence() { return *sentence_; }
 
  Q_SIGNALS:
   /// A verb as a case for the stage.
@@ -43,7 +44,7 @@ class StepPage : public LabPage {
   void refresh_mixes();
 
   StepForm* form_;
-  SentenceView* sentence_;
+  WalkedView* sentence_;
   FigureView *timeline_, *memory_, *levers_, *mixes_;
   ChartCard* gamma_;
   Card* gamma_card_ = nullptr;
@@ -55,20 +56,6 @@ class StepPage : public LabPage {
   bool begun_ = false;
   Latest<StepData> latest_;
   Latest<std::vector<StepEstimate>> searched_;
-};
-
-/// The verbs are walked with the arrows; Enter, or a click on the chosen one, opens it.
-class SentenceView : public FigureView {
-  Q_OBJECT
- public:
-  using FigureView::FigureView;
-
- Q_SIGNALS:
-  void walked(int by);
-  void opened();
-
- protected:
-  void keyPressEvent(QKeyEvent* event) override;
 };
 
 }  // namespace ringside::ui

@@ -857,8 +857,8 @@
         <translation>Grenzen</translation>
     </message>
     <message>
-        <source>click to set the cap</source>
-        <translation>Klick setzt die Grenze</translation>
+        <source>drag, or use the arrow keys, to set the cap</source>
+        <translation>ziehen oder Pfeiltasten setzen die Grenze</translation>
     </message>
     <message>
         <source>Step by cap</source>

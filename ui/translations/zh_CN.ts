@@ -857,8 +857,8 @@
         <translation>上限</translation>
     </message>
     <message>
-        <source>click to set the cap</source>
-        <translation>单击设置上限</translation>
+        <source>drag, or use the arrow keys, to set the cap</source>
+        <translation>拖动或用方向键设置上限</translation>
     </message>
     <message>
         <source>Step by cap</source>

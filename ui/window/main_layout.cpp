@@ -104,7 +104,8 @@ void MainWindow::build() {
 
 void MainWindow::set_mode(Mode mode) {
   if (mode == Mode::present || mode == Mode::train) presented_ = worked_in();
-  of_train_ = false;
+  if (mode == Mode::train) close_verb();
+  of_train_.reset();
   if (mode != Mode::explore) set_editing(false);
   if (mode == Mode::present && present_ == nullptr) make_present_view();
   if (mode == Mode::learn && lesson_panel_ == nullptr) make_lesson_panel();

@@ -47,11 +47,19 @@ bool MainWindow::takes_traces(const QStringList& paths) const {
 
 void MainWindow::open_verb(const Case& question) {
   set_mode(Mode::explore);
+  const int before = document_->undo_stack().index();
   if (const auto done = document_->change(question, tr("Open a verb of a training step")); !done)
     return notice_->show_error_about(kCase, qt(done.error().line()));
-  of_train_ = true;
+  of_train_ = before;
   toast_->say(tr("One call of the training step. Esc goes back to its sentence."));
   setFocus();
+}
+
+void MainWindow::close_verb() {
+  // Another scene may have been opened in between, with a history of its own.
+  QUndoStack& done = document_->undo_stack();
+  if (of_train_ && *of_train_ < done.index() && done.text(*of_train_) == tr("Open a verb of a training step"))
+    done.setIndex(*of_train_);
 }
 
 }  // namespace ringside::ui

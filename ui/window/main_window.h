@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include <QMainWindow>
 #include <QTimer>
@@ -117,6 +118,8 @@ class MainWindow : public QMainWindow {
   void make_train_panel();
   /// A verb of a training step, as Explore's case.
   void open_verb(const Case& question);
+  /// Explore's case as it was before a verb was opened there; what was done since may be done again.
+  void close_verb();
   void arrange();
   /// The mode whose document shows: under Present and Train, the one that they were entered from.
   Mode worked_in() const { return mode_ == Mode::present || mode_ == Mode::train ? presented_ : mode_; }
@@ -189,7 +192,8 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<Views> views_;
   Mode mode_ = Mode::explore;
   Mode presented_ = Mode::explore;  // what Present shows, and goes back to
-  bool of_train_ = false;           // Explore shows a verb of a training step, to which Escape goes back
+  // Explore shows a verb of a training step, to which Escape goes back; where the undo stack stood before it
+  std::optional<int> of_train_;
   Settings settings_;
   Desktop* desktop_ = nullptr;  // none where nothing is remembered
   bool dark_ = false, contrast_ = false, case_open_ = false, painted_ = false;

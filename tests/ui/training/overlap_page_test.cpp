@@ -1,5 +1,8 @@
 // Buckets in the window: what core says, the best cap by a key, and refusals under their fields.
+#include <algorithm>
+
 #include <QLineEdit>
+#include <QMouseEvent>
 
 #include "core/training_wires.h"
 #include "tests/ui/window/opened_window.h"
@@ -7,6 +10,7 @@
 #include "ui/training/overlap_figure.h"
 #include "ui/training/overlap_page.h"
 #include "ui/training/train_panel.h"
+#include "ui/training/walked_view.h"
 
 namespace ringside::ui {
 namespace {
@@ -73,6 +77,32 @@ TEST_F(OverlapPageTest, every_point_of_the_curve_is_a_cap_that_gives_what_the_cu
     ASSERT_NE(said, caps.end());
     EXPECT_EQ(there->answer.here.exposed, said->exposed) << *hit->step << " bytes";
   }
+}
+
+TEST_F(OverlapPageTest, the_arrows_walk_the_caps_and_a_drag_sets_one) {
+  auto* view = find<WalkedView>("overlap_caps");
+  const auto& caps = page().data()->answer.caps;
+  const Bytes from = page().data()->answer.question.rule.cap;
+  const auto larger = std::find_if(caps.begin(), caps.end(), [&](const CapResult& c) { return c.cap > from; });
+  ASSERT_TRUE(larger != caps.end() && larger != caps.begin());
+  const Bytes next = larger->cap;
+  QTest::keyClick(view, Qt::Key_Right);
+  wait([&](const OverlapData& d) { return d.answer.question.rule.cap == next; });
+  QTest::keyClick(view, Qt::Key_Left);
+  wait([&](const OverlapData& d) { return d.answer.question.rule.cap < next; });
+  // The plot lies inside; a drag that leaves it ends at its edge, the largest cap: all in one bucket.
+  const QPointF middle = QRectF(view->rect()).center();
+  const auto last = CapsFigure(page().data()).brushed(middle, {1e4, 0}, view->rect());
+  ASSERT_TRUE(last);
+  EXPECT_NEAR(static_cast<double>(last->last), caps.back().cap.value, 1);
+  QTest::mousePress(view, Qt::LeftButton, {}, middle.toPoint());
+  QMouseEvent drag(QEvent::MouseMove, middle + QPointF(40, 0), view->mapToGlobal(middle + QPointF(40, 0)), Qt::NoButton,
+                   Qt::LeftButton, {});
+  QCoreApplication::sendEvent(view, &drag);
+  const auto there =
+      view->figure()->brushed(middle, middle + QPointF(40, 0), QRectF(view->rect()).adjusted(6, 6, -6, -6));
+  ASSERT_TRUE(there);
+  wait([&](const OverlapData& d) { return d.answer.question.rule.cap == Bytes(static_cast<double>(there->last)); });
 }
 
 TEST_F(OverlapPageTest, a_cap_that_is_none_is_refused_under_its_field) {

@@ -1,4 +1,6 @@
 // A training step in the window: what is chosen is what core says, and a verb comes to the stage and back.
+#include <algorithm>
+
 #include <QComboBox>
 #include <QFile>
 #include <QLineEdit>
@@ -14,6 +16,7 @@
 #include "ui/training/step_page.h"
 #include "ui/training/timeline_figure.h"
 #include "ui/training/train_panel.h"
+#include "ui/training/walked_view.h"
 
 namespace ringside::ui {
 namespace {
@@ -114,9 +117,26 @@ TEST_F(StepPageTest, the_keys_walk_the_verbs_and_escape_comes_back_to_the_same) 
   EXPECT_EQ(window_->mode(), Mode::train);
   EXPECT_EQ(page().chosen(), 1);
   window_->set_mode(Mode::explore);
-  window_->document().undo_stack().undo();
   settle();
-  EXPECT_EQ(question(), before) << "a verb on the stage is one change of the case";
+  EXPECT_EQ(question(), before) << "the case is as it was before the verb was opened";
+  window_->document().undo_stack().redo();
+  settle();
+  EXPECT_EQ(question().collective, Collective::allgather) << "which can be done again";
+}
+
+TEST_F(StepPageTest, a_mix_of_the_list_is_tried_and_the_list_stays) {
+  wait([](const StepData& d) { return d.mixes != nullptr; });
+  const auto before = page().data();
+  const auto mixes = before->mixes;
+  const auto other =
+      std::find_if(mixes->begin(), mixes->end(), [&](const StepEstimate& e) { return !(e.mix == before->mix()); });
+  ASSERT_NE(other, mixes->end());
+  Selected row;
+  row.rank = static_cast<std::int32_t>(other - mixes->begin());
+  Q_EMIT find<FigureView>("train_mixes")->clicked(row);
+  wait([&](const StepData& d) { return d.mix() == other->mix; });
+  EXPECT_EQ(page().data()->mixes, mixes);
+  EXPECT_EQ(page().data()->looked_at, before->looked_at);
 }
 
 TEST_F(StepPageTest, every_verb_of_every_kind_of_mix_can_be_opened) {

@@ -125,15 +125,27 @@ void ExpertsPage::read_form() {
 }
 
 void ExpertsPage::begin() {
-  if (!begun_) ask(choice_);
+  if (!begun_) solve();
+}
+
+void ExpertsPage::take(const TrainCase& c) {
+  if (c.cluster == choice_.cluster) return;
+  ExpertsChoice next = choice_;
+  next.cluster = c.cluster;
+  ask(next);
 }
 
 void ExpertsPage::ask(const ExpertsChoice& choice) {
-  begun_ = true;
   choice_ = choice;
+  Q_EMIT chose({.cluster = choice.cluster});
+  solve();
+}
+
+void ExpertsPage::solve() {
+  begun_ = true;
   show_choice();
   latest_.ask(
-      this, [choice](const auto&) { return solve_experts(choice); },
+      this, [choice = choice_](const auto&) { return solve_experts(choice); },
       [this](Result<ExpertsData> result) {
         if (result) return show_answer(std::move(*result));
         form_->refuse(result.error());

@@ -21,10 +21,12 @@ class ExpertsPage : public LabPage {
   explicit ExpertsPage(QWidget* parent = nullptr);
   std::shared_ptr<const Figure> figure() const override;
   void begin() override;
+  void take(const TrainCase& c) override;
   void ask(const ExpertsChoice& choice);
   std::shared_ptr<const ExpertsData> data() const { return data_; }
 
  private:
+  void solve();
   void build_form();
   void show_choice();
   void read_form();

@@ -20,6 +20,7 @@ class Card;
 class ErrorLine;
 class Segmented;
 class Text;
+struct TrainCase;
 
 class LabPage : public QWidget {
   Q_OBJECT
@@ -39,8 +40,11 @@ class LabPage : public QWidget {
   /// What Ctrl+Enter does.
   virtual void primary() {}
   QString verdict() const;
+  /// What was chosen on another page, as far as it is of this one.
+  virtual void take(const TrainCase&) {}
 
  Q_SIGNALS:
+  void chose(const ringside::ui::TrainCase& what);
   void tab_chosen(int tab);
 
  protected:

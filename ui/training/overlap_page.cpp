@@ -38,6 +38,11 @@ std::shared_ptr<const Figure> overlap_numbers(const OverlapAnswer& a) {
       Train::tr("One all-reduce for each parameter pays the latency %1 times.").arg(a.per_parameter.buckets.size()));
 }
 
+TrainCase shared_case(const OverlapChoice& c) {
+  const OverlapQuestion& q = c.question;
+  return {q.model, c.cluster, q.ranks, q.work.examples, q.work.tokens, q.work.flops};
+}
+
 }  // namespace
 
 OverlapPage::OverlapPage(QWidget* parent)
@@ -158,7 +163,17 @@ void OverlapPage::read_form() {
 }
 
 void OverlapPage::begin() {
-  if (!begun_) ask(choice_);
+  if (!begun_) solve();
+}
+
+void OverlapPage::take(const TrainCase& c) {
+  OverlapChoice next = choice_;
+  if (OverlapQuestion& q = next.question; c.model != nullptr) {
+    q.model = c.model, q.ranks = c.ranks;
+    q.work.examples = c.examples, q.work.tokens = c.tokens, q.work.flops = c.flops;
+  }
+  next.cluster = c.cluster;
+  if (!(shared_case(next) == shared_case(choice_))) ask(next);
 }
 
 void OverlapPage::primary() {
@@ -189,11 +204,16 @@ void OverlapPage::walk_caps(int by) {
 }
 
 void OverlapPage::ask(const OverlapChoice& choice) {
-  begun_ = true;
   choice_ = choice;
+  Q_EMIT chose(shared_case(choice));
+  solve();
+}
+
+void OverlapPage::solve() {
+  begun_ = true;
   show_choice();
   latest_.ask(
-      this, [choice](const auto&) { return solve_overlap(choice); },
+      this, [choice = choice_](const auto&) { return solve_overlap(choice); },
       [this](Result<OverlapData> result) {
         if (result) return show_answer(std::move(*result));
         form_->refuse(result.error());

@@ -22,12 +22,14 @@ class OverlapPage : public LabPage {
   explicit OverlapPage(QWidget* parent = nullptr);
   std::shared_ptr<const Figure> figure() const override;
   void begin() override;
+  void take(const TrainCase& c) override;
   /// Takes the best cap.
   void primary() override;
   void ask(const OverlapChoice& choice);
   std::shared_ptr<const OverlapData> data() const { return data_; }
 
  private:
+  void solve();
   void build_form();
   void read_form();
   void show_choice();

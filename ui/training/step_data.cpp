@@ -67,6 +67,17 @@ StepQuestion first_step() {
   return q;
 }
 
+void take_model(StepQuestion& q, const TrainingModel* model) {
+  const bool transformer = model->transformer();
+  if (transformer != q.job.model->transformer()) {
+    q.job.tokens = transformer ? model->tokens : 1;
+    q.job.sequences = transformer ? 2 : 64;
+  }
+  q.job.model = model;
+  if (!transformer) q.mix.tp = q.mix.pp = q.mix.cp = 1;
+  if (model->shape.experts == 0) q.mix.ep = 1;
+}
+
 Result<StepData> solve_step(const StepQuestion& q) {
   RINGSIDE_OK(check_mix(q.job, q.mix));
   const Case wires_case = cluster_case(q.cluster, q.mix.ranks());

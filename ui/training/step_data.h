@@ -25,11 +25,24 @@ Case cluster_case(const std::string& cluster, std::int32_t ranks);
 /// "h100-rails:8", "InfiniBand NDR": as it is said beside times.
 std::string cluster_label(const Case& wires);
 
+/// What the pages of Train have in common: one that a person chose on one page is met on the others.
+struct TrainCase {
+  const TrainingModel* model = nullptr;  ///< null where the page knows the cluster alone, and all below is of no use
+  std::string cluster;
+  std::int32_t ranks = 0;
+  double examples = 0;  ///< of a rank and step
+  std::int64_t tokens = 0;
+  double flops = 0;
+  bool operator==(const TrainCase&) const = default;
+};
+
 struct StepQuestion {
   TrainingJob job;
   Mix mix;
   std::string cluster = "h100-rails";
 };
+/// Another kind of example has another usual batch; else it stays as it is. Axes that the model has not become 1.
+void take_model(StepQuestion& question, const TrainingModel* model);
 /// Of a step that a page is asked for.
 inline constexpr std::int64_t kMostStepRanks = 4096;
 /// Llama-2 7B, DP 64 with ZeRO 3, 2 sequences of 2048 tokens on 8 nodes of 8 H100.

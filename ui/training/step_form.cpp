@@ -68,15 +68,8 @@ std::optional<StepQuestion> StepForm::question() {
   StepQuestion q = shown_;
   const TrainingModel* model = model_of(model_);
   if (model != q.job.model) {
-    const QSignalBlocker quiet(this);
-    // Another kind of example has another usual size; else the batch stays as it is.
-    if (model->transformer() != q.job.model->transformer()) {
-      tokens_->setValue(model->transformer() ? static_cast<int>(model->tokens) : 1);
-      sequences_->setValue(model->transformer() ? 2 : 64);
-    }
-    q.job.model = model;
-    if (!model->transformer()) tp_->setValue(1), pp_->setValue(1), cp_->setValue(1);
-    if (model->shape.experts == 0) ep_->setValue(1);
+    take_model(q, model);
+    show_question(q);
   }
   q.cluster = clusters()[static_cast<std::size_t>(cluster_->currentIndex())].name;
   std::optional<Error> error;

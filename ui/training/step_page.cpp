@@ -79,6 +79,10 @@ std::shared_ptr<const std::vector<StepEstimate>> few_of(const std::vector<StepEs
   return std::make_shared<const std::vector<StepEstimate>>(std::move(few));
 }
 
+TrainCase shared_of(const StepQuestion& q) {
+  return {q.job.model, q.cluster, q.mix.ranks(), q.job.sequences, q.job.tokens, q.job.flops};
+}
+
 QString question_words(const StepData& d) {
   const StepQuestion& q = d.question;
   return QStringLiteral("%1, %2, %3, %4, %5")
@@ -149,18 +153,35 @@ StepPage::StepPage(QWidget* parent)
 }
 
 void StepPage::begin() {
-  if (begun_) return;
-  begun_ = true;
-  ask(question_);
+  if (!begun_) solve(nullptr);
+}
+
+void StepPage::take(const TrainCase& c) {
+  StepQuestion q = question_;
+  if (c.model != nullptr) {
+    take_model(q, c.model);
+    q.job.sequences = c.examples, q.job.tokens = c.tokens, q.job.flops = c.flops;
+    // More or fewer ranks are more or fewer replicas, where the other axes divide them.
+    if (c.ranks % (q.mix.ranks() / q.mix.dp) != 0) q.mix = Mix{.zero = q.mix.zero};
+    q.mix.dp = c.ranks / (q.mix.ranks() / q.mix.dp);
+    if (q.mix.data_ranks() % q.mix.replicas != 0) q.mix.replicas = 1;
+  }
+  q.cluster = c.cluster;
+  if (!(shared_of(q) == shared_of(question_))) ask(q);
 }
 
 void StepPage::ask(const StepQuestion& question, std::shared_ptr<const StepData> listed) {
-  begun_ = true;
   question_ = question;
-  form_->show_question(question);
+  Q_EMIT chose(shared_of(question));
+  solve(std::move(listed));
+}
+
+void StepPage::solve(std::shared_ptr<const StepData> listed) {
+  begun_ = true;
+  form_->show_question(question_);
   searched_.cancel();
   latest_.ask(
-      this, [question](const auto&) { return solve_step(question); },
+      this, [question = question_](const auto&) { return solve_step(question); },
       [this, listed = std::move(listed)](Result<StepData> result) {
         if (result && listed)
           result->mixes = listed->mixes, result->looked_at = listed->looked_at, result->fitting = listed->fitting;

@@ -19,6 +19,7 @@ class StepPage : public LabPage {
   explicit StepPage(QWidget* parent = nullptr);
   std::shared_ptr<const Figure> figure() const override;
   void begin() override;
+  void take(const TrainCase& c) override;
   void primary() override { open_verb(chosen_); }
   /// `listed`: an answer whose list of mixes has this one and stays.
   void ask(const StepQuestion& question, std::shared_ptr<const StepData> listed = nullptr);
@@ -35,6 +36,7 @@ class StepPage : public LabPage {
   void arranged() override;
 
  private:
+  void solve(std::shared_ptr<const StepData> listed);
   void say_open();
   void show_answer(StepData data);
   void search();

@@ -38,6 +38,12 @@ void TrainPanel::add(int tab, LabPage* page) {
   tabs_.push_back(tab);
   pages_->addWidget(page);
   connect(page, &LabPage::tab_chosen, this, &TrainPanel::set_tab);
+  connect(page, &LabPage::chose, this, [this](const TrainCase& what) {
+    if (what.model != nullptr || !chosen_)
+      chosen_ = what;
+    else
+      chosen_->cluster = what.cluster;
+  });
   const auto key = new QShortcut(QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + tab)), this);
   connect(key, &QShortcut::activated, this, [this, tab] { set_tab(tab); });
 }
@@ -54,6 +60,7 @@ void TrainPanel::set_tab(int tab) {
   const auto at = std::find(tabs_.begin(), tabs_.end(), tab);
   if (at == tabs_.end()) return;
   pages_->setCurrentIndex(static_cast<int>(at - tabs_.begin()));
+  if (chosen_) page().take(*chosen_);
   if (isVisible()) page().begin();
 }
 

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include <QStringList>
 #include <QWidget>
 
 #include "ui/paint/figure.h"
+#include "ui/training/step_data.h"
 
 class QStackedWidget;
 
@@ -45,6 +47,7 @@ class TrainPanel : public QWidget {
   QStackedWidget* pages_;
   std::vector<LabPage*> all_;
   std::vector<int> tabs_;
+  std::optional<TrainCase> chosen_;  ///< on any page
   StepPage* step_;
   OverlapPage* overlap_;
   TracePage* trace_;

@@ -9,6 +9,7 @@
 #include "ui/training/lab_form.h"
 #include "ui/training/overlap_figure.h"
 #include "ui/training/overlap_page.h"
+#include "ui/training/step_page.h"
 #include "ui/training/train_panel.h"
 #include "ui/training/walked_view.h"
 
@@ -81,8 +82,9 @@ TEST_F(OverlapPageTest, every_point_of_the_curve_is_a_cap_that_gives_what_the_cu
 
 TEST_F(OverlapPageTest, the_arrows_walk_the_caps_and_a_drag_sets_one) {
   auto* view = find<WalkedView>("overlap_caps");
-  const auto& caps = page().data()->answer.caps;
-  const Bytes from = page().data()->answer.question.rule.cap;
+  const auto begun = page().data();
+  const auto& caps = begun->answer.caps;
+  const Bytes from = begun->answer.question.rule.cap;
   const auto larger = std::find_if(caps.begin(), caps.end(), [&](const CapResult& c) { return c.cap > from; });
   ASSERT_TRUE(larger != caps.end() && larger != caps.begin());
   const Bytes next = larger->cap;
@@ -103,6 +105,26 @@ TEST_F(OverlapPageTest, the_arrows_walk_the_caps_and_a_drag_sets_one) {
       view->figure()->brushed(middle, middle + QPointF(40, 0), QRectF(view->rect()).adjusted(6, 6, -6, -6));
   ASSERT_TRUE(there);
   wait([&](const OverlapData& d) { return d.answer.question.rule.cap == Bytes(static_cast<double>(there->last)); });
+}
+
+TEST_F(OverlapPageTest, what_is_chosen_on_one_page_is_met_on_the_others) {
+  OverlapChoice c = page().data()->choice;
+  c.question.ranks = 16, c.question.work.examples = 32, c.cluster = "infiniband";
+  page().ask(c);
+  QTest::keyClick(window_.get(), Qt::Key_1, Qt::AltModifier);
+  StepPage& step = find<TrainPanel>("train_panel")->step();
+  const auto there = [&] { return step.data() && step.data()->question.cluster == "infiniband"; };
+  ASSERT_TRUE(QTest::qWaitFor(there, 60'000));
+  StepQuestion q = step.data()->question;
+  EXPECT_EQ(q.job.model, c.question.model);
+  EXPECT_EQ(q.mix.ranks(), 16);
+  EXPECT_EQ(q.job.sequences, 32);
+  EXPECT_EQ(q.job.flops, c.question.work.flops);
+  q.mix.dp = 4;
+  step.ask(q);
+  QTest::keyClick(window_.get(), Qt::Key_2, Qt::AltModifier);
+  wait([](const OverlapData& d) { return d.choice.question.ranks == 4; });
+  EXPECT_EQ(page().data()->choice.question.rule.cap, c.question.rule.cap) << "what is Overlap's own stays";
 }
 
 TEST_F(OverlapPageTest, a_cap_that_is_none_is_refused_under_its_field) {

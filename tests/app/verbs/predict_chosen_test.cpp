@@ -43,6 +43,16 @@ TEST(Predict, takes_parameters_behind_a_name) {
   EXPECT_EQ(rows[1]["seconds"], by_flag[0]["seconds"]);
   EXPECT_EQ(rows[0]["parameters"]["channels"], 2);
   EXPECT_EQ(rows[0]["parameters"]["node-size"], 4);
+  // What is tuned to the same is one row each, of one ranking.
+  const std::string both =
+      ringside({"predict", "allreduce", "-a", "ring,ring:channels=1", "-k", "8", "-n", "1MiB"}).out;
+  EXPECT_EQ(both.find("1 MiB  "), both.rfind("1 MiB  ")) << both;
+  EXPECT_NE(both.find("ring:channels=1 "), std::string::npos);
+  EXPECT_EQ(both.find("node-size"), std::string::npos) << "nobody gave one";
+  expect_error(ringside({"predict", "allreduce", "-a", "ring:channels=8,Channels=2", "-k", "8", "-n", "1MiB"}), 2,
+               {"channels once"});
+  expect_error(ringside({"predict", "allreduce", "-a", "ring:channels=8", "--channels", "2", "-k", "8", "-n", "1MiB"}),
+               2, {"one of the two"});
   expect_error(ringside({"predict", "allreduce", "-a", "ring:channels", "-k", "8", "-n", "1MiB"}), 2,
                {"-a: ring:channels is not accepted"});
   expect_error(ringside({"predict", "nosuch.json", "-n", "1MiB"}), 2,

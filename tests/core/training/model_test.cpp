@@ -97,6 +97,8 @@ TEST(ModelConfig, refuses_in_one_line_what_makes_no_model) {
         {R"({"hidden_size": 1e9, "num_attention_heads": 4, )" + rest, "hidden_size"},
         {R"({"hidden_size": 64, "num_attention_heads": 4, "num_local_experts": 4, )" + rest, "num_experts_per_tok"},
         {R"({"hidden_size": 64, "num_attention_heads": 4, "q_lora_rank": 8, )" + rest, "q_lora_rank"},
+        {R"({"model_type": "bert", "hidden_size": 64, "num_attention_heads": 4, )" + rest, "model_type"},
+        {R"({"hidden_size": 1048576, "num_attention_heads": 1048576, "head_dim": 1048576, )" + rest, "parameters"},
         {R"({"hidden_size": 64, )" + rest, "num_attention_heads"}}) {
     const auto read = read_model(text, "x.json");
     ASSERT_FALSE(read) << text;

@@ -92,10 +92,10 @@ TEST(SimulatedCurves, leave_out_what_has_too_many_transfers_and_end_when_told) {
   EXPECT_EQ(asked, 2);
   EXPECT_EQ(all.curves[0].points.size(), 2U);
   EXPECT_EQ(all.curves[1].points.size(), 2U);
-  // Not even three sizes of a ring of 65,536 are walked.
+  // Not even three sizes of a ring of 4,096 are walked.
   large.algorithm = "ring";
-  large.instance = {.ranks = 65536, .root = 0, .chunks = 0, .parameters = {}};
-  large.wiring.topology = "h100-rails:8192";
+  large.instance = {.ranks = 4096, .root = 0, .chunks = 0, .parameters = {}};
+  large.wiring.topology = "h100-rails:512";
   const auto none = simulated_curves(validate(large).value(), {"rabenseifner"}, 1 << 20);
   EXPECT_TRUE(none.curves[0].points.empty());
   EXPECT_NE(none.curves[0].left_out.find("transfers"), std::string::npos);

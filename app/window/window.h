@@ -16,8 +16,8 @@ namespace ringside::app {
 
 struct WindowOptions {
   std::vector<std::string> traces;  ///< profiler traces of one job, where more than one file is opened
-  std::string target;          ///< a .ringside file or a lesson; empty for the first example
-  bool trace_startup = false;  ///< prints milliseconds from the process's start to the first paint
+  std::string target;               ///< a .ringside file or a lesson; empty for the first example
+  bool trace_startup = false;       ///< prints milliseconds from the process's start to the first paint
   bool print_widgets = false;  ///< prints names and screen rectangles of named widgets as one line of JSON, once shown
   bool run_first = false;      ///< starts a run at once; a screenshot waits for its end
   std::string screenshot;      ///< renders the window to this PNG and ends

@@ -11,7 +11,7 @@ namespace ringside {
 /// What was given to one act of a lesson: enough to show it again.
 struct GivenAnswer {
   int option = -1;    ///< the chosen option, from 0; -1: none
-  std::string text;   ///< what was typed or arranged
+  std::string text = {};   ///< what was typed or arranged
   int tries = 0;      ///< committed answers
   bool done = false;  ///< nothing more can be answered: right, predicted, or the answer was shown
   bool right = false;

@@ -10,10 +10,10 @@ namespace ringside {
 
 /// What was given to one act of a lesson: enough to show it again.
 struct GivenAnswer {
-  int option = -1;    ///< the chosen option, from 0; -1: none
-  std::string text = {};   ///< what was typed or arranged
-  int tries = 0;      ///< committed answers
-  bool done = false;  ///< nothing more can be answered: right, predicted, or the answer was shown
+  int option = -1;        ///< the chosen option, from 0; -1: none
+  std::string text = {};  ///< what was typed or arranged
+  int tries = 0;          ///< committed answers
+  bool done = false;      ///< nothing more can be answered: right, predicted, or the answer was shown
   bool right = false;
   bool shown = false;  ///< the answer was asked for
   bool operator==(const GivenAnswer&) const = default;

@@ -55,16 +55,9 @@ bool has_simulated_curves(const Case& c) {
   return !c.wiring.uniform() && !asks_for_improvement(c.wiring.placement);
 }
 
-SimulatedCurves curves_wanted(const Case& c, std::vector<std::string> compare) {
-  SimulatedCurves wanted{c, std::move(compare), {}};
-  wanted.question.data.clear();
-  wanted.question.bytes = 0;
-  return wanted;
-}
-
 SimulatedCurves simulated_curves(const Case& c, const std::vector<std::string>& compare, std::int64_t most,
-                                 const std::function<bool(std::size_t, std::size_t)>& go_on) {
-  SimulatedCurves all = curves_wanted(c, compare);
+                                 const std::function<bool()>& go_on) {
+  SimulatedCurves all{compare, {}};
   const std::vector<std::int64_t> sizes = sizes_of(c, most);
   std::vector<std::optional<Case>> asked{c};
   // The case's own schedule is the same at all sizes; of what a person wrote, what cannot be carried out is left away.
@@ -94,11 +87,12 @@ SimulatedCurves simulated_curves(const Case& c, const std::vector<std::string>& 
   }
   if (!own) all.curves[0].left_out = own.error().line(), asked[0].reset();
   if (!asked[0]) return all;  // there is nothing to compare with
-  for (std::size_t s = 0; s < sizes.size(); ++s) {
+  for (const std::int64_t size : sizes) {
+    const auto out = [&](std::size_t i) { return !asked[i] || (i == 0 && !own_sizes.contains(size)); };
     std::vector<Result<Seconds>> found(asked.size(), fail("size", "", ""));
     in_parallel(asked.size(), [&](std::size_t i) {
-      if (!asked[i] || (i == 0 && !own_sizes.contains(sizes[s]))) return;
-      const auto question = sized(*asked[i], sizes[s]);
+      if (out(i)) return;
+      const auto question = sized(*asked[i], size);
       if (!question) return void(found[i] = Failure(question.error()));
       if (i == 0) return void(found[i] = simulated_seconds(*question, *own));
       const Case best = tuned(*question).question;
@@ -106,13 +100,13 @@ SimulatedCurves simulated_curves(const Case& c, const std::vector<std::string>& 
       found[i] = schedule ? simulated_seconds(best, *schedule) : Failure(schedule.error());
     });
     for (std::size_t i = 0; i < asked.size(); ++i) {
-      if (!asked[i] || (i == 0 && !own_sizes.contains(sizes[s]))) continue;
+      if (out(i)) continue;
       if (found[i])
-        all.curves[i].points.emplace_back(sizes[s], *found[i]);
+        all.curves[i].points.emplace_back(size, *found[i]);
       else
         all.curves[i].left_out = found[i].error().line(), all.curves[i].points.clear(), asked[i].reset();
     }
-    if (go_on && !go_on(s + 1, sizes.size())) break;
+    if (go_on && !go_on()) break;
   }
   return all;
 }

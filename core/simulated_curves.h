@@ -25,22 +25,18 @@ struct SimulatedCurve {
 /// What is simulated: the case as it stands first, then others of its collective with the parameters that tuned()
 /// chooses at each size.
 struct SimulatedCurves {
-  Case question;  ///< without its size and data
   std::vector<std::string> compare;
   std::vector<SimulatedCurve> curves;  ///< the case's own, then `compare`
 };
 
 /// Whether simulated_curves() has anything to say: the case is on a topology, and its placement is not searched for.
 bool has_simulated_curves(const Case& c);
-/// The key by which known curves are those of a case.
-SimulatedCurves curves_wanted(const Case& c, std::vector<std::string> compare);
 
 /// From 8 B until `most` and the case's own size are reached, each four times the one before, and the case's own size.
 /// Algorithms whose walks at all sizes would have more than 2e7 transfers have no points; of the case's own schedule
-/// three sizes may do. Where that is too long, too, nothing is simulated. `go_on` is asked after every
-/// size, with how many are done of how many; where it says no, what comes back has fewer sizes. Requires
-/// has_simulated_curves().
+/// three sizes may do. Where that is too long, too, nothing is simulated. `go_on` is asked after every size; where it
+/// says no, what comes back has fewer. Requires has_simulated_curves().
 SimulatedCurves simulated_curves(const Case& c, const std::vector<std::string>& compare, std::int64_t most,
-                                 const std::function<bool(std::size_t, std::size_t)>& go_on = {});
+                                 const std::function<bool()>& go_on = {});
 
 }  // namespace ringside

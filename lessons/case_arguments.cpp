@@ -1,5 +1,10 @@
 #include "lessons/case_arguments.h"
 
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "core/algorithms/algorithm.h"
 #include "core/base/try.h"
 #include "lessons/scene_text.h"
 
@@ -9,10 +14,23 @@ namespace {
 /// A page is computed when it is shown, so its schedules must be small.
 constexpr std::int64_t kMaxLessonRanks = 256;
 
-/// Of algorithms: as expressions write them, and as cases do.
-constexpr std::pair<const char*, const char*> kNumbers[] = {{"radix", "radix"},         {"segments", "segments"},
-                                                            {"chains", "chains"},       {"channels", "channels"},
-                                                            {"node_size", "node-size"}, {"columns", "columns"}};
+/// The parameters that any algorithm has.
+const std::set<std::string>& algorithm_parameters() {
+  static const std::set<std::string> all = [] {
+    std::set<std::string> names;
+    for (const Collective c : all_collectives())
+      for (const Algorithm* a : algorithms_of(c))
+        for (const ParameterSpec& spec : a->parameters) names.insert(spec.name);
+    return names;
+  }();
+  return all;
+}
+
+/// As expressions write it: "node_size", for a dash is a minus there.
+std::string expressed(std::string name) {
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
 
 }  // namespace
 
@@ -33,7 +51,7 @@ std::vector<Parameter> case_parameters(std::vector<Parameter> more) {
                               {.name = "placement", .is_text = true, .optional = true},
                               {.name = "kernel", .default_value = Value(0.0)}})
     list.push_back(p);
-  for (const auto& [name, own] : kNumbers) list.push_back({.name = name, .optional = true});
+  for (const std::string& name : algorithm_parameters()) list.push_back({.name = expressed(name), .optional = true});
   return list;
 }
 
@@ -58,9 +76,9 @@ Result<Case> case_of(const Arguments& a) {
   if (a.has("topology")) c.wiring.topology = a.text("topology");
   if (a.has("placement")) c.wiring.placement = a.text("placement");
   c.wiring.kernel = a.number("kernel") != 0;
-  for (const auto& [name, own] : kNumbers)
-    if (a.has(name)) {
-      RINGSIDE_TRY(c.instance.parameters[own], a.whole(name, 0, 1 << 30));
+  for (const std::string& name : algorithm_parameters())
+    if (a.has(expressed(name))) {
+      RINGSIDE_TRY(c.instance.parameters[name], a.whole(expressed(name), 0, 1 << 30));
     }
   if (a.has("data")) {
     RINGSIDE_TRY(c.data, parse_data(a.text("data")));

@@ -69,6 +69,13 @@ std::string of_case(const Answer& a) {
                      format_bytes(c.size()));
 }
 
+Selected about(std::int32_t rank, std::optional<std::int32_t> chunk = {}) {
+  Selected what;
+  what.rank = rank;
+  what.chunk = chunk;
+  return what;
+}
+
 std::optional<CaseQuestion> next_transfer(const Answer& a, std::int64_t step, Dice& dice) {
   const Schedule& s = a.schedule;
   if (step >= s.step_count() || s.ranks < 3) return {};
@@ -88,7 +95,7 @@ std::optional<CaseQuestion> next_transfer(const Answer& a, std::int64_t step, Di
   for (const std::int32_t r : with_others(to, near, dice)) q.options.push_back({fmt::format("rank {}", r), double(r)});
   q.pick = "rank";
   q.right = q.wrong = words_of(s, step);
-  return CaseQuestion{Kind::next_transfer, std::move(q), step, step + 1, {.rank = rank}};
+  return CaseQuestion{Kind::next_transfer, std::move(q), step, step + 1, about(rank)};
 }
 
 std::optional<CaseQuestion> cell(const Answer& a, std::int64_t step, Dice& dice) {
@@ -109,7 +116,7 @@ std::optional<CaseQuestion> cell(const Answer& a, std::int64_t step, Dice& dice)
                      truth, fmt::format("{}", truth));
   q.unit = "ranks";
   q.right = q.wrong = words_of(s, step);
-  return CaseQuestion{Kind::cell, std::move(q), step, step + 1, {.rank = rank, .chunk = slot}};
+  return CaseQuestion{Kind::cell, std::move(q), step, step + 1, about(rank, slot)};
 }
 
 std::optional<CaseQuestion> steps(const Answer& a, std::int64_t step) {

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/algorithms/algorithm.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 
@@ -84,11 +85,14 @@ Result<bool> set(Scene& scene, std::string_view key, std::string_view value) {
     RINGSIDE_TRY(scene.what_if, parse_what_if(spaced(value)));
     return true;
   }
-  for (const std::string_view parameter : {"radix", "segments", "chains", "channels", "node-size", "columns"})
-    if (key == parameter) return store(parse_integer(value, key, 0, 1 << 30), c.instance.parameters[std::string(key)]);
-  return fail("scene", std::string(key),
-              "k, n, tier, alpha, bandwidth, root, chunks, type, op, data, topology, placement, kernel, if, radix, "
-              "segments, chains, channels, node-size, columns, step, rank, chunk, transfer");
+  if (const auto algorithm = find_algorithm(c.collective, c.algorithm))
+    for (const ParameterSpec& spec : (*algorithm)->parameters)
+      if (key == spec.name)
+        return store(parse_integer(value, key, spec.low, spec.high), c.instance.parameters[spec.name]);
+  return fail(
+      "scene", std::string(key),
+      "k, n, tier, alpha, bandwidth, root, chunks, type, op, data, topology, placement, kernel, if, step, rank, "
+      "chunk, transfer, or a parameter of the algorithm");
 }
 
 Result<Scene> scene_of_json(std::string_view text) {

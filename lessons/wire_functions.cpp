@@ -91,6 +91,8 @@ Result<Value> groups_time(const Arguments& a) {
     RINGSIDE_TRY(auto work, axis_work(axis, a.text("run")));
     all.push_back(std::move(work));
   }
+  if (std::ranges::count(a.text("run"), ',') + 1 != std::ssize(axes.all))
+    return fail("run", a.text("run"), "one run for each axis of " + axes.text());
   Case wires;
   wires.instance.ranks = axes.ranks();
   wires.wiring.topology = a.text("topology");

@@ -78,6 +78,8 @@ Result<ExpertCounts> read_or_route(const MoeFlags& f, TokenRouter& r) {
     return fail("--ranks", f.ranks, fmt::format("{}, as the file has rows", ranks));
   if (!f.experts.empty() && experts != r.experts)
     return fail("--experts", f.experts, fmt::format("{}, as the file has columns", experts));
+  if (!f.model.empty() && experts != r.experts)
+    return fail("--counts", fmt::format("{} experts", experts), fmt::format("{}, as --model has them", r.experts));
   r.ranks = ranks, r.experts = experts;
   return counts;
 }

@@ -18,7 +18,7 @@ Moments::Moments(Schedule schedule, const std::function<bool()>& cancelled)
   const std::int64_t moments = schedule_.step_count() + 1;
   // Where rows come to be kept slot by slot, no more is copied than will stay.
   const double plain = 8.0 * now.places() * now.slots();
-  while (interval_<moments&& static_cast<double>(moments / interval_) * plain> kLongest * kMemory) interval_ *= 2;
+  while ((interval_ < moments) && static_cast<double>(moments / interval_) * plain > kLongest * kMemory) interval_ *= 2;
   std::vector<bool> occurs(static_cast<std::size_t>(schedule_.ranks) + 1);
   for (std::int32_t place = 0; place < now.places(); ++place)
     now.each(place, [&](std::int32_t, std::int32_t, std::int32_t count, bool) {

@@ -29,7 +29,7 @@ Result<GradientRatio> gradient_ratio(const TrainingJob& job, const Mix& mix, Cal
   t.flops = job.flops * mix.tp * mix.pp * mix.cp;
   t.global_batch = job.sequences * static_cast<double>(out.workers);
   t = with_model(t, *job.model, job.tokens, job.attention);
-  if (job.recompute == Recompute::full) t.flop_per_parameter *= 4.0 / 3;
+  t.flop_per_parameter *= passes(job) / 3;
   t.bandwidth = 1.0 / times.wires().parameters.beta;
   t.alpha = times.wires().parameters.alpha;
   if (out.workers > 1) {

@@ -67,7 +67,7 @@ std::vector<Lever> levers(const TrainingStep& t, std::int64_t workers, const Lev
       "replicas drift apart in between; no longer the same steps as one worker's", here, here.comm / s.local_steps,
       Seconds(0));
   add("overlap", "sums beside the backward pass", "gamma stays; buckets, and kernels that share the GPU", here,
-      here.comm, backward_seconds(here));
+      here.comm, (1 - 1 / s.passes) * here.compute);
   const double K = static_cast<double>(workers);
   const Seconds in_network =
       workers < 2 ? Seconds(0) : 2 * t.alpha + K / (2 * (K - 1)) * (here.comm - 2 * (K - 1) * t.alpha);

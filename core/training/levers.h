@@ -35,6 +35,7 @@ struct LeverSettings {
   double batch = 2;        ///< times as many examples
   double compression = 2;  ///< times fewer bytes
   double local_steps = 8;  ///< H, between two sums
+  double passes = 3;       ///< the computation is so many forward passes long: 4 where activations are computed anew
 };
 
 /// gamma and the step if this alone were done, by the formulas of section 4.1.

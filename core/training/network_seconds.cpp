@@ -40,12 +40,28 @@ Result<Seconds> simulated(const Network& net, const WiredCall& call, const Group
   return result.end;
 }
 
-/// Of `machines` of them, with chunks as large.
+Result<WiredCall> among(WiredCall call, std::int32_t ranks) {
+  call.instance.ranks = ranks;
+  call.instance.chunks = 0;
+  RINGSIDE_TRY(call.instance, validate(*call.algorithm, std::move(call.instance)));
+  return call;
+}
+
+/// Whether each further machine of so many ranks adds as many steps: what a ring does, and no tree, whose times may lie
+/// on a line nevertheless and leave it further on.
+bool grows_step_by_step(const WiredCall& call, std::int32_t machine) {
+  std::array<std::int64_t, 3> steps{};
+  for (std::size_t i = 0; i < 3; ++i) {
+    const auto less = among(call, (4 << i) * machine);
+    if (!less) return false;
+    steps[i] = less->algorithm->build(less->instance).step_count();
+  }
+  return steps[1] > steps[0] && steps[2] - steps[1] == 2 * (steps[1] - steps[0]);
+}
+
+/// Of so many ranks, with chunks as large.
 Result<Seconds> of_fewer(const Network& net, const WiredCall& call, const Groups& group, Bytes n, std::int32_t ranks) {
-  WiredCall less = call;
-  less.instance.ranks = ranks;
-  less.instance.chunks = 0;
-  RINGSIDE_TRY(less.instance, validate(*call.algorithm, std::move(less.instance)));
+  RINGSIDE_TRY(const auto less, among(call, ranks));
   const double chunks = static_cast<double>(less.instance.chunks) / call.instance.chunks;
   return simulated(net, less, beginnings(group, ranks), n * chunks);
 }
@@ -57,7 +73,7 @@ std::optional<Seconds> from_fewer_machines(const Network& net, const WiredCall& 
   Placement nodes;
   for (const std::int32_t r : group.front()) nodes.push_back(net.nodes[static_cast<std::size_t>(r)]);
   const auto machine = node_groups(net.topology, nodes);
-  if (!machine) return std::nullopt;
+  if (!machine || !grows_step_by_step(call, machine->size)) return std::nullopt;
   const double machines = static_cast<double>(call.instance.ranks) / machine->size;
   Routes routes(net.topology);
   const SlowestWays whole = slowest_ways(net, routes, group);

@@ -45,12 +45,11 @@ Result<StepEstimate> estimate(const TrainingJob& job, const Mix& mix, CallTimes&
   out.fits = out.memory.total() <= job.memory;
   const double forward_flop =
       job.model->forward_flop(job.tokens, job.attention) * job.sequences / (mix.tp * mix.pp * mix.cp);
-  const double passes = job.recompute == Recompute::full ? 4 : 3;
   const Seconds forward(forward_flop / job.flops);
-  out.compute = passes * forward;
+  out.compute = passes(job) * forward;
 
   SentenceWriter writer(job, mix, times);
-  StepPace pace{forward, (passes - 1) * forward, mix.zero, mix.micro_batches, job.overlap};
+  StepPace pace{forward, (passes(job) - 1) * forward, mix.zero, mix.micro_batches, job.overlap};
   RINGSIDE_TRY(pace.blocking, say_layers(writer, job, mix));
   RINGSIDE_TRY(const auto units, say_units(writer, job, mix));
   if (mix.pp > 1) {

@@ -58,6 +58,10 @@ struct TrainingJob {
   std::string algorithm = "ring";  ///< of reduce-scatter, allgather and allreduce
   std::vector<std::string> order{"tp", "cp", "ep", "dp", "pp"};  ///< innermost first: which ranks are neighbours
 };
+/// Passes as long as the forward one that a step computes: the backward pass counts for two.
+inline double passes(const TrainingJob& job) {
+  return job.recompute == Recompute::full ? 4 : 3;
+}
 
 /// One word of the sentence; sums are over one rank's step, the busiest rank's where they differ.
 struct SentenceWord {

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "core/algorithms/named.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/cost/climb.h"
@@ -20,19 +21,11 @@
 namespace ringside {
 
 Result<WiredCall> read_call(Collective collective, const std::string& text, std::int32_t ranks) {
-  const std::size_t colon = text.find(':');
+  RINGSIDE_TRY(auto named, named_algorithm(collective, text));
   WiredCall call;
-  RINGSIDE_TRY(call.algorithm, find_algorithm(collective, text.substr(0, colon)));
+  call.algorithm = named.algorithm;
   call.instance.ranks = ranks;
-  std::string rest = colon == std::string::npos ? "" : text.substr(colon + 1) + ",";
-  for (std::size_t comma; (comma = rest.find(',')) != std::string::npos; rest = rest.substr(comma + 1)) {
-    const std::string one = rest.substr(0, comma);
-    const std::size_t equals = one.find('=');
-    const auto value =
-        parse_integer(equals == std::string::npos ? "" : one.substr(equals + 1), "algorithm", 0, 1 << 24);
-    if (!value) return fail("algorithm", text, "a name, or a name with parameters: ring:channels=8,node-size=8");
-    call.instance.parameters[one.substr(0, equals)] = *value;
-  }
+  call.instance.parameters = std::move(named.parameters);
   for (const ParameterSpec& spec : call.algorithm->parameters)
     if (!call.instance.parameters.contains(spec.name)) call.free.insert(spec.name);
   RINGSIDE_TRY(call.instance, validate(*call.algorithm, std::move(call.instance)));

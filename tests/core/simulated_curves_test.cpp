@@ -85,10 +85,7 @@ TEST(SimulatedCurves, leave_out_what_has_too_many_transfers_and_end_when_told) {
   large.wiring.topology = "h100-rails:64";
   large = *validate(large);
   int asked = 0;
-  const auto all = simulated_curves(large, {"linear"}, 1 << 20, [&](std::size_t done, std::size_t of) {
-    EXPECT_LT(done, of);
-    return ++asked < 2;
-  });
+  const auto all = simulated_curves(large, {"linear"}, 1 << 20, [&] { return ++asked < 2; });
   EXPECT_EQ(asked, 2);
   EXPECT_EQ(all.curves[0].points.size(), 2U);
   EXPECT_EQ(all.curves[1].points.size(), 2U);

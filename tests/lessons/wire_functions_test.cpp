@@ -1,17 +1,12 @@
 // What lessons say of topologies, against numbers that follow from where ranks sit.
 #include <gtest/gtest.h>
 
-#include "lessons/expression.h"
+#include "tests/lessons/worth.h"
 
 namespace ringside {
 namespace {
 
-double worth(const std::string& text) {
-  Context context;
-  const auto v = evaluate({text, {}}, context);
-  EXPECT_TRUE(v) << text << ": " << (v ? "" : v.error().line());
-  return v ? v->number : -1;
-}
+using test::worth;
 
 const std::string kRing = "\"allreduce\", \"ring\", K=16, n=256MiB, topology=\"h100-ethernet:2\"";
 

@@ -1,7 +1,6 @@
 #include "ui/charts/performance_beside.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "core/base/text.h"
@@ -24,20 +23,13 @@ QString way_of(const LibraryTime& t) {
                                                                 : way + QStringLiteral(", ") + qt(t.question.algorithm);
 }
 
-std::vector<double> sizes(const PerformanceData& d) {
-  std::vector<double> n;
-  const auto pieces = static_cast<int>(std::lround(ModelLine::kPerDoubling * std::log2(d.n_high / d.n_low)));
-  for (int i = 0; i <= pieces; ++i) n.push_back(d.n_low * std::exp2(static_cast<double>(i) / ModelLine::kPerDoubling));
-  return n;
-}
-
 bool add_simulated(PerformanceData& d, const SimulatedCurves& curves, const Case& c, bool alone) {
   if (curves.curves.front().points.empty()) {
     d.said << QStringLiteral("Not simulated over sizes on %1: %2.")
                   .arg(qt(c.wiring.topology), qt(curves.curves.front().left_out));
     return false;
   }
-  const std::vector<double> at = sizes(d);
+  const std::vector<double> at = d.sizes();
   std::vector<std::pair<std::string, QStringList>> left_out;
   std::vector<ModelLine> lines;
   for (const SimulatedCurve& curve : curves.curves) {

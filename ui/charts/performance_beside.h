@@ -10,8 +10,6 @@ namespace ringside::ui {
 /// On a topology: the lines simulated, `alone` in place of all others. False, and nothing is added, where the case's
 /// own is not known.
 bool add_simulated(PerformanceData& d, const SimulatedCurves& curves, const Case& c, bool alone);
-/// Where lines are drawn, kPerDoubling to each factor of two.
-std::vector<double> sizes(const PerformanceData& d);
 /// Lines of what the library takes, and of what it reckons with itself where it says so.
 void add_library(PerformanceData& d, const LibraryCurve& curve);
 /// Of the runs those of the case's collective, such of its machine first; the others are counted in `said`.

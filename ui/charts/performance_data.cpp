@@ -28,7 +28,7 @@ constexpr std::int64_t kMostWalked = 200'000, kMostWalkedOften = 5'000;
 std::optional<ModelLine> formula_line(const Algorithm& algorithm, const Instance& instance, const PerformanceData& d,
                                       const std::set<std::string>& open = {}) {
   ModelLine line{algorithm.name, word(Origin::formula), Origin::formula, {}};
-  for (double n : sizes(d)) {
+  for (double n : d.sizes()) {
     const auto best = open.empty() ? std::nullopt : least_by_form(algorithm, instance, open, Bytes(n), d.parameters);
     const auto t = formula_seconds(algorithm, best.value_or(instance), Bytes(n), d.parameters);
     if (!t) return std::nullopt;
@@ -49,7 +49,7 @@ std::optional<ModelLine> price_line(const std::string& algorithm, const Schedule
   const bool straight = std::abs(at(middle).total.value - expected) <= 1e-9 * expected;
   if (!straight && zero.transfers > kMostWalkedOften) return std::nullopt;
   ModelLine line{algorithm, word(Origin::price), Origin::price, {}};
-  for (double n : sizes(d)) line.values.emplace_back(n, straight ? zero.total.value + slope * n : at(n).total.value);
+  for (double n : d.sizes()) line.values.emplace_back(n, straight ? zero.total.value + slope * n : at(n).total.value);
   return line;
 }
 
@@ -218,6 +218,13 @@ void say_what_is_too_short(PerformanceData& d, std::int32_t ranks) {
 }
 
 }  // namespace
+
+std::vector<double> PerformanceData::sizes() const {
+  std::vector<double> n;
+  const auto pieces = static_cast<int>(std::lround(ModelLine::kPerDoubling * std::log2(n_high / n_low)));
+  for (int i = 0; i <= pieces; ++i) n.push_back(n_low * std::exp2(static_cast<double>(i) / ModelLine::kPerDoubling));
+  return n;
+}
 
 PerformanceData performance_data(const Answer& answer, const Measurement* measured, const PerformanceOptions& options) {
   const Case& c = answer.question;

@@ -86,6 +86,7 @@ struct PerformanceData {
   std::int64_t here = 0;               ///< the case's n
   std::optional<double> here_s;        ///< its line's value there
   double n_low = 8, n_high = 1 << 30;  ///< powers of two
+  std::vector<double> sizes() const;   ///< from the one to the other, where lines are drawn
   /// A row that runs in emulation: how much it is slowed is known only at its end, so it has no point yet.
   struct Running {
     std::int64_t bytes = 0;

@@ -34,7 +34,7 @@ void SimulatedControl::ask(const Case& question, const std::vector<std::string>&
     std::shared_ptr<const SimulatedCurves> found;
     try {
       found = std::make_shared<const SimulatedCurves>(
-          simulated_curves(question, compare, most, [&](std::size_t, std::size_t) { return !job->cancelled; }));
+          simulated_curves(question, compare, most, [&] { return !job->cancelled; }));
     } catch (const std::exception&) {
       return;  // the formula's lines stay
     }

@@ -206,10 +206,9 @@ View Stage::attended() const {
 void Stage::refresh_header(Place& place) {
   const View front = place.views[place.front];
   place.card->set_title(title(front));
-  place.card->set_hint(arrangement_ == Arrangement::compact && place.views.size() > 1 && !kind_of(front).hint_now ||
-                               (plain_ && &place == &places_.front())
-                           ? QString()
-                           : hints_[index_of(front)]);
+  const bool no_room = arrangement_ == Arrangement::compact && place.views.size() > 1 && !kind_of(front).hint_now;
+  const bool tells = plain_ && &place == &places_.front();
+  place.card->set_hint(no_room || tells ? QString() : hints_[index_of(front)]);
   if (place.enlarge != nullptr) {
     const bool alone = alone_ != kNone && &place == &places_[alone_];
     place.enlarge->set_glyph(alone ? Glyph::shrink : Glyph::enlarge);

@@ -103,7 +103,9 @@ Result<StepData> solve_step(const StepQuestion& q, TrainingWires wires) {
   d.replicated = replicated.sent();
 
   RINGSIDE_TRY(d.gamma, gradient_ratio(q.job, q.mix, times));
-  d.levers = levers(d.gamma.step, d.gamma.workers, {});
+  LeverSettings settings;
+  settings.passes = passes(q.job);
+  d.levers = levers(d.gamma.step, d.gamma.workers, settings);
   return d;
 }
 

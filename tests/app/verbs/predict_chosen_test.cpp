@@ -54,7 +54,7 @@ TEST(Predict, takes_parameters_behind_a_name) {
   expect_error(ringside({"predict", "allreduce", "-a", "ring:channels=8", "--channels", "2", "-k", "8", "-n", "1MiB"}),
                2, {"one of the two"});
   expect_error(ringside({"predict", "allreduce", "-a", "ring:channels", "-k", "8", "-n", "1MiB"}), 2,
-               {"-a: ring:channels is not accepted"});
+               {"algorithm: ring:channels is not accepted"});
   expect_error(ringside({"predict", "nosuch.json", "-n", "1MiB"}), 2,
                {"COLLECTIVE: nosuch.json is not accepted; accepted: a file that exists"});
   expect_error(ringside({"check", "allreduce", "-k", "4"}), 2, {"-a is missing"});

@@ -35,6 +35,19 @@ TEST(BreakEven, of_whole_workers_is_the_first_above_1) {
   EXPECT_EQ(whole_break_even(weak).kind, WholeBreakEven::Kind::always);
 }
 
+TEST(Levers, overlap_hides_what_comes_after_the_forward_pass) {
+  // Forward is one pass of three, or of four where activations are computed anew; it hides nothing.
+  TrainingStep t;
+  t.bandwidth = BytesPerSecond(1e9);
+  const GammaRow here = gamma_row(t, 8);
+  for (const double passes : {3.0, 4.0}) {
+    LeverSettings settings;
+    settings.passes = passes;
+    const Lever overlap = lever(levers(t, 8, settings), "overlap");
+    EXPECT_NEAR(overlap.exposed.value, here.comm.value - here.compute.value * (passes - 1) / passes, 1e-12);
+  }
+}
+
 TEST(Example, is_a_token_in_the_chapter_and_may_be_a_sequence) {
   // The chapter's constants with sequences of 4096 tokens: 1 + 6 * 4096 G B / (2 g R) = 24,199.
   TrainingStep t;

@@ -25,6 +25,7 @@ constexpr std::pair<const char*, const char*> kParameters[] = {
     {"chains", "chains side by side, for algorithms that have them"},
     {"channels", "channels on ways of their own, for algorithms that have them"},
     {"node-size", "ranks per node, for algorithms that know nodes (the topology's)"},
+    {"wires", "wires inside a machine, for rings with channels (the topology's)"},
     {"columns", "ranks in a row, for algorithms on a mesh (the topology's)"}};
 
 /// What the flags say before an algorithm and a size are chosen.

@@ -1,5 +1,5 @@
 // The flags that name a case, the same for every verb: COLLECTIVE -a -k --root --chunks -n --type --op, the algorithm's
-// parameters --radix --segments --chains --channels --node-size --columns, and the wires (wiring_flags.h).
+// parameters --radix --segments --chains --channels --node-size --wires --columns, and the wires (wiring_flags.h).
 #pragma once
 
 #include <cstdint>

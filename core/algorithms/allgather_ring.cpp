@@ -11,7 +11,6 @@
 // Thakur et al. 2005; the bucket algorithm of Chan et al. 2007.
 #include <fmt/format.h>
 
-#include "core/algorithms/channels.h"
 #include "core/algorithms/registry.h"
 #include "core/algorithms/rings.h"
 #include "core/algorithms/words.h"
@@ -61,7 +60,7 @@ Algorithm allgather_ring() {
           .parameters = ring_parameters(),
           .chunk_unit = chunk_per_rank_and_channel,
           .build = build_allgather_ring,
-          .closed_form = {cost_of_allgather_ring(), FormulaKind::exact, {channels_alike()}},
+          .closed_form = {cost_of_allgather_ring(), FormulaKind::exact, {rings_are_one()}},
           .source = "Chan et al. 2007; Thakur, Rabenseifner, Gropp 2005; Open MPI ompi_coll_base_allgather_intra_ring"};
 }
 

@@ -14,7 +14,6 @@
 // of the buffer go around rings of their own: rings.h.
 #include <fmt/format.h>
 
-#include "core/algorithms/channels.h"
 #include "core/algorithms/registry.h"
 #include "core/algorithms/rings.h"
 #include "core/algorithms/words.h"
@@ -95,7 +94,7 @@ Algorithm allreduce_ring() {
           .parameters = ring_parameters(),
           .chunk_unit = chunk_per_rank_and_channel,
           .build = build_allreduce_ring,
-          .closed_form = {cost_of_allreduce_ring(), FormulaKind::exact, {channels_alike()}},
+          .closed_form = {cost_of_allreduce_ring(), FormulaKind::exact, {rings_are_one()}},
           .source = "Patarasuk, Yuan 2009; Open MPI ompi_coll_base_allreduce_intra_ring"};
 }
 

@@ -11,7 +11,6 @@
 // bucket algorithm of Chan et al. 2007; Patarasuk and Yuan 2009.
 #include <fmt/format.h>
 
-#include "core/algorithms/channels.h"
 #include "core/algorithms/registry.h"
 #include "core/algorithms/rings.h"
 #include "core/algorithms/words.h"
@@ -69,7 +68,7 @@ Algorithm reduce_scatter_ring() {
           .parameters = ring_parameters(),
           .chunk_unit = chunk_per_rank_and_channel,
           .build = build_reduce_scatter_ring,
-          .closed_form = {cost_of_reduce_scatter_ring(), FormulaKind::exact, {channels_alike()}},
+          .closed_form = {cost_of_reduce_scatter_ring(), FormulaKind::exact, {rings_are_one()}},
           .source = "Chan et al. 2007; Patarasuk, Yuan 2009; Open MPI ompi_coll_base_reduce_scatter_intra_ring"};
 }
 

@@ -6,10 +6,24 @@
 #include <fmt/format.h>
 
 #include "core/algorithms/channels.h"
+#include "core/algorithms/cycles.h"
 #include "core/algorithms/words.h"
 
 namespace ringside {
 namespace {
+
+/// The wires between all ranks, where channels go around cycles of them.
+Mesh mesh_of(const Instance& i) {
+  const auto given = i.parameters.find("wires");
+  if (given == i.parameters.end() || channels_of(i) < 2) return Mesh::unknown;
+  const auto mesh = static_cast<Mesh>(given->second);
+  return disjoint_cycles(mesh, i.ranks).size() > 1 ? mesh : Mesh::unknown;
+}
+
+/// The rings of all channels are one.
+bool rings_alike(const Instance& i) {
+  return !channels_differ(i) && mesh_of(i) == Mesh::unknown;
+}
 
 /// a mod n for -n <= a < 2 n: the walks ask for millions of these.
 constexpr std::int32_t folded(std::int32_t a, std::int32_t n) {
@@ -25,9 +39,17 @@ Rings::Rings(Collective collective, const Instance& i)
       machines_((ranks_ + machine_size_ - 1) / machine_size_),
       parts_of_block_(static_cast<std::int32_t>(ranks_ / chunk_multiple(collective, ranks_))),
       size_(i.chunks / ranks_ / channels_),
-      plain_(!channels_differ(i)) {}
+      plain_(rings_alike(i)) {
+  if (const Mesh mesh = mesh_of(i); mesh != Mesh::unknown) cycles_ = disjoint_cycles(mesh, ranks_);
+  for (const auto& cycle : cycles_) {
+    auto& places = places_.emplace_back(cycle.size());
+    for (std::size_t at = 0; at < cycle.size(); ++at)
+      places[static_cast<std::size_t>(cycle[at])] = static_cast<std::int32_t>(at);
+  }
+}
 
 bool Rings::alike() const {
+  if (along_wires()) return channels_ % std::ssize(cycles_) == 0;
   return plain_ || (ranks_ % machine_size_ == 0 && channels_ % machine_size_ == 0);
 }
 
@@ -57,6 +79,7 @@ std::int32_t Rings::entry(std::int32_t channel, std::int32_t machine) const {
 
 std::int32_t Rings::position(std::int32_t channel, std::int32_t rank) const {
   if (plain_) return rank;
+  if (along_wires()) return places_[static_cast<std::size_t>(channel) % places_.size()][static_cast<std::size_t>(rank)];
   const std::int32_t machine = rank / machine_size_, first = machine * machine_size_, n = members(machine);
   const std::int32_t in = entry(channel, machine), up = folded(exit(channel, machine) - in, n);
   const std::int32_t ahead = folded(rank - first - in, n);
@@ -66,6 +89,8 @@ std::int32_t Rings::position(std::int32_t channel, std::int32_t rank) const {
 std::int32_t Rings::rank(std::int32_t channel, std::int64_t position) const {
   const std::int32_t place = wrapped(position, ranks_);
   if (plain_) return place;
+  if (along_wires())
+    return cycles_[static_cast<std::size_t>(channel) % cycles_.size()][static_cast<std::size_t>(place)];
   const std::int32_t machine = place / machine_size_, first = machine * machine_size_, n = members(machine);
   const std::int32_t in = entry(channel, machine), up = folded(exit(channel, machine) - in, n);
   const std::int32_t since = place - first;
@@ -114,7 +139,20 @@ void Rings::set_sends(Schedule& schedule, std::int64_t steps, const Schedule::Se
 }
 
 std::vector<ParameterSpec> ring_parameters() {
-  return {channels_parameter(), channelled_nodes_parameter()};
+  return {
+      channels_parameter(),
+      channelled_nodes_parameter(),
+      {"wires",
+       "wires that all ranks are joined by, around cycles of which channels go: 0 none, 1 one between any two of up to "
+       "12 ranks, 2 a hybrid cube mesh of 8",
+       0, 0, 2, KnownBy::mesh,
+       [](const Instance& i) { return i.parameters.at("channels") > 1 && i.parameters.at("wires") > 0; }}};
+}
+
+Condition rings_are_one() {
+  return {"channels is 1, or wires is 0 and node-size is 1, K or more", [](const Instance& i) {
+            return !channels_differ(i) && (channels_of(i) == 1 || i.parameters.at("wires") == 0);
+          }};
 }
 
 std::int64_t chunk_per_rank_and_channel(const Instance& i) {
@@ -134,9 +172,14 @@ Narration narrate_rings(const Rings& rings, Arrival op, std::int64_t done, std::
     said.sentence = done == 0 ? fmt::format("On each of {} rings, every rank passes a finished part on: copy.", count)
                     : last    ? "On each ring, the last missing part arrives."
                               : fmt::format("On each ring, copy on: every rank then has {} parts.", words(done + 2));
-  said.why = done == 0 ? "Each ring is a channel, for a part of the buffer, and leaves a node by another rank: so all "
-                         "NICs work."
-                       : "Channels that have the same successor share a message.";
+  if (done == 0 && rings.along_wires())
+    said.why =
+        "Each ring is a channel, for a part of the buffer, and takes wires that no other takes: so all wires work.";
+  else
+    said.why = done == 0
+                   ? "Each ring is a channel, for a part of the buffer, and leaves a node by another rank: so all "
+                     "NICs work."
+                   : "Channels that have the same successor share a message.";
   return said;
 }
 

@@ -14,8 +14,9 @@
 // second machine, to the same end (src/graph/connect.cc, crossNic 2).
 //
 // With an odd number of machines every channel changes rails once, on its way into machine 0. A last machine that is
-// not full joins the rails that it has. Where the channels are one, the machines are one or the machines have one rank
-// each, all rings are the plain one, 0 ► 1 ► .. ► K - 1 ► 0.
+// not full joins the rails that it has. Where all ranks are joined by wires of their own, channels go around cycles
+// that share no wire instead (cycles.h). Else, where the channels are one, the machines are one or the machines have
+// one rank each, all rings are the plain one, 0 ► 1 ► .. ► K - 1 ► 0.
 #pragma once
 
 #include <cstdint>
@@ -29,12 +30,14 @@ namespace ringside {
 
 class Rings {
  public:
-  /// The instance's `channels` and `node-size`; C is a multiple of K and of the channels.
+  /// The instance's `channels`, `node-size` and `wires`; C is a multiple of K and of the channels.
   Rings(Collective collective, const Instance& instance);
 
   std::int32_t channels() const { return channels_; }
   /// Every channel goes around the plain ring.
   bool plain() const { return plain_; }
+  /// The channels take cycles of wires in turn.
+  bool along_wires() const { return !cycles_.empty(); }
   /// Every rank sends as many messages of the same sizes, whatever the step.
   bool alike() const;
   /// "chunk" where a part is one chunk.
@@ -67,10 +70,13 @@ class Rings {
   std::int32_t parts_of_block_;  ///< K where the whole buffer is one block, 1 where each rank has its own
   std::int32_t size_;            ///< chunks of a part
   bool plain_;
+  std::vector<std::vector<std::int32_t>> cycles_, places_;  ///< of wires: the rank at a place, the place of a rank
 };
 
 /// The parameters of a ring, and how many chunks they need.
 std::vector<ParameterSpec> ring_parameters();
+/// Where the closed form of a ring holds.
+Condition rings_are_one();
 std::int64_t chunk_per_rank_and_channel(const Instance& instance);
 
 /// What a step says where the rings are several: `done` steps of `all` of its phase are over.

@@ -51,6 +51,7 @@ std::vector<std::int64_t> candidates(const ParameterSpec& spec, const Instance& 
   if (spec.name != "segments")
     for (std::int64_t d = 1; d * d <= i.ranks; ++d)
       if (i.ranks % d == 0) all.insert(all.end(), {d, i.ranks / d});
+  if (spec.name == "channels") all.insert(all.end(), {i.ranks - 2, i.ranks - 1});  // a ring for each wire of a rank
   all.push_back(also);
   std::erase_if(all, [&](std::int64_t x) { return x < low || x > high; });
   std::sort(all.begin(), all.end());

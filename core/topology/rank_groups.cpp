@@ -1,11 +1,15 @@
 #include "core/topology/rank_groups.h"
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 #include <numeric>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
+
+#include "core/algorithms/cycles.h"
 
 namespace ringside {
 namespace {
@@ -77,11 +81,41 @@ std::optional<RankGroups> node_groups(const Topology& t, const Placement& ranks)
   return grouped(t, switches, "a switch");
 }
 
+std::optional<RankGroups> mesh_of_wires(const Topology& t, const Placement& ranks) {
+  const auto n = static_cast<std::int32_t>(ranks.size());
+  if (n < 3 || n > kLargestClique || t.ports == 1) return std::nullopt;
+  std::map<std::int32_t, std::int32_t> rank_of;
+  for (std::int32_t r = 0; r < n; ++r) rank_of[ranks[static_cast<std::size_t>(r)]] = r;
+  if (std::ssize(rank_of) != n) return std::nullopt;  // ranks share a device
+  std::map<std::pair<std::int32_t, std::int32_t>, double> widths;
+  for (const Link& l : t.links)
+    if (rank_of.contains(l.from) && rank_of.contains(l.to))
+      widths[{rank_of[l.from], rank_of[l.to]}] += l.healthy().value;
+  if (widths.empty()) return std::nullopt;
+  const double unit = std::min_element(widths.begin(), widths.end(), [](const auto& a, const auto& b) {
+                        return a.second < b.second;
+                      })->second;
+  const auto is = [&](Mesh mesh) {
+    for (std::int32_t a = 0; a < n; ++a)
+      for (std::int32_t b = 0; b < n; ++b) {
+        const auto at = widths.find({a, b});
+        if (wires_between(mesh, n, a, b) != (at == widths.end() ? 0 : std::lround(at->second / unit))) return false;
+      }
+    return true;
+  };
+  if (is(Mesh::clique))
+    return RankGroups{static_cast<std::int32_t>(Mesh::clique), fmt::format("{} joins any two ranks by a wire", t.name)};
+  if (is(Mesh::cube_mesh))
+    return RankGroups{static_cast<std::int32_t>(Mesh::cube_mesh), t.name + " joins ranks in a hybrid cube mesh"};
+  return std::nullopt;
+}
+
 std::optional<RankGroups> known_groups(const ParameterSpec& spec, const Topology& topology, const Placement& ranks) {
   std::optional<RankGroups> groups;
   switch (spec.known_by) {
     case KnownBy::nobody: return std::nullopt;
     case KnownBy::nodes: groups = node_groups(topology, ranks); break;
+    case KnownBy::mesh: groups = mesh_of_wires(topology, ranks); break;
     case KnownBy::rows: groups = row_groups(topology, ranks); break;
     case KnownBy::switches: groups = switch_groups(topology, ranks); break;
   }

@@ -30,6 +30,9 @@ def holds(text, ranks, chunks=None, parameters=None):
     either = re.fullmatch(r"(.*), or (\d+)", text)
     if either:
         return ranks == int(either[2]) or holds(either[1], ranks, chunks, parameters)
+    if text == "channels is 1, or wires is 0 and node-size is 1, K or more":
+        return parameters["channels"] == 1 or (
+            parameters["wires"] == 0 and (parameters["node-size"] == 1 or parameters["node-size"] >= ranks))
     if text == "channels is 1, or node-size is 1, K or more":
         return parameters["channels"] == 1 or parameters["node-size"] == 1 or parameters["node-size"] >= ranks
     plain = re.sub(r"\s+", " ", text.split(",")[0].strip())  # what follows a comma is the reason

@@ -5,6 +5,7 @@
 
 #include "core/base/check.h"
 #include "core/base/text.h"
+#include "lessons/arrange.h"
 #include "lessons/expression.h"
 #include "lessons/lesson.h"
 #include "lessons/units.h"
@@ -78,9 +79,34 @@ Feedback judge(const Question& q, double value, std::string given) {
 Feedback refuse(const Question& q, std::string_view typed) {
   Feedback f;
   f.given = std::string(typed);
-  f.markdown = !q.options.empty() ? fmt::format("Choose one of the {} answers.", q.options.size())
-               : q.unit.empty()   ? std::string("Type a number, for instance 12.5.")
-                                  : fmt::format("Type a number in {}, for instance 12.5.", q.unit);
+  f.markdown = !q.items.empty()     ? fmt::format("Put all {} in order.", q.items.size())
+               : !q.options.empty() ? fmt::format("Choose one of the {} answers.", q.options.size())
+               : q.unit.empty()     ? std::string("Type a number, for instance 12.5.")
+                                    : fmt::format("Type a number in {}, for instance 12.5.", q.unit);
+  return f;
+}
+
+Feedback check_order(const Question& q, std::string_view text) {
+  const auto order = keys_of(text);
+  if (!arranges(q, order)) return refuse(q, text);
+  Feedback f;
+  f.accepted = true;
+  f.given = told_order(q, order);
+  f.truth = q.truth;
+  f.show = q.show;
+  f.right = std::ranges::find(q.orders, order) != q.orders.end();
+  f.markdown = reply_to(q, order);
+  return f;
+}
+
+/// Any words will do: the learner compares.
+Feedback check_words(const Question& q, std::string_view text) {
+  Feedback f;
+  f.given = std::string(text);
+  f.accepted = f.right = text.find_first_not_of(" \t\n") != std::string_view::npos;
+  f.truth = q.truth;
+  f.show = q.show;
+  f.markdown = f.accepted ? q.right : "Write a sentence or two first.";
   return f;
 }
 
@@ -123,6 +149,8 @@ std::string explanation(const Question& q) {
 }
 
 Feedback check_answer(const Question& q, std::string_view text) {
+  if (q.kind == QuestionKind::explain) return check_words(q, text);
+  if (q.kind == QuestionKind::order) return check_order(q, text);
   const std::size_t first = text.find_first_not_of(" \t\n");
   if (first == std::string_view::npos || text.size() > kLongestAnswer) return refuse(q, text.substr(0, kLongestAnswer));
   text = text.substr(first, text.find_last_not_of(" \t\n") - first + 1);

@@ -62,7 +62,8 @@ Result<Page> show_page(const Lesson& lesson, std::size_t i);
 /// The whole page as one Markdown text, questions included, for a terminal or an export.
 std::string render_markdown(const Page& page);
 
-/// `text` is a number with or without unit, or an option by its text or its position ("2" is the second).
+/// `text` is a number with or without unit, an option by its text or its position ("2" is the second), an order by the
+/// keys of its items, or free words.
 Feedback check_answer(const Question& question, std::string_view text);
 /// The option at `index`, as a click gives it.
 Feedback check_option(const Question& question, std::size_t index);

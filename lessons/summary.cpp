@@ -1,11 +1,13 @@
 #include "lessons/summary.h"
 
+#include <string_view>
 #include <variant>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "core/base/try.h"
+#include "lessons/arrange.h"
 
 namespace ringside {
 namespace {
@@ -22,9 +24,20 @@ std::vector<Question> questions_of(const Page& page) {
   return all;
 }
 
+/// What somebody typed, in one line, with nothing in it that Markdown reads.
+std::string literal(const std::string& typed) {
+  std::string out;
+  for (const char c : typed) {
+    if (std::string_view("*_[]()<>`$\\#&").find(c) != std::string_view::npos) out += '\\';
+    out += c == '\n' ? ' ' : c;
+  }
+  return out;
+}
+
 std::string verdict(const Question& q, const GivenAnswer* given) {
   if (given == nullptr || given->tries == 0) return "not answered yet";
-  std::string said = given->text;
+  std::string said = q.kind == QuestionKind::order ? told_order(q, keys_of(given->text)) : given->text;
+  if (q.kind == QuestionKind::explain) return literal(said);
   if (given->option >= 0 && given->option < static_cast<int>(q.options.size()))
     said = q.options[static_cast<std::size_t>(given->option)].markdown;
   if (given->shown) return fmt::format("{}; you asked for the answer, {}", said, q.truth);
@@ -33,10 +46,14 @@ std::string verdict(const Question& q, const GivenAnswer* given) {
   return given->done ? fmt::format("{}; it is {}", said, q.truth) : said + ", not right yet";
 }
 
-void count(const GivenAnswer* given, LessonTally& t) {
+void count(const Question& q, const GivenAnswer* given, LessonTally& t) {
   ++t.acts;
   if (given == nullptr || !given->done) return;
   ++t.answered;
+  if (q.kind == QuestionKind::explain) {
+    ++t.explained;
+    return;
+  }
   t.shown += given->shown;
   t.at_once += given->right && given->tries == 1;
   t.later += given->right && given->tries > 1;
@@ -48,7 +65,7 @@ Result<LessonTally> tally(const Lesson& lesson, const Progress& progress) {
   LessonTally t;
   for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
     RINGSIDE_TRY(const auto page, show_page(lesson, i));
-    for (const Question& q : questions_of(page)) count(given_to(q, lesson, progress), t);
+    for (const Question& q : questions_of(page)) count(q, given_to(q, lesson, progress), t);
   }
   return t;
 }
@@ -61,7 +78,7 @@ Result<Page> summary_page(const Lesson& lesson, const Progress& progress) {
     list += fmt::format("**[{}. {}](page:{})**\n\n", i + 1, page.heading, i + 1);
     for (const Question& q : questions_of(page)) {
       const GivenAnswer* given = given_to(q, lesson, progress);
-      count(given, t);
+      count(q, given, t);
       list += fmt::format("- {} *{}*\n", q.prompt, verdict(q, given));
     }
     list += '\n';
@@ -69,10 +86,11 @@ Result<Page> summary_page(const Lesson& lesson, const Progress& progress) {
   Page out;
   out.heading = "What you did";
   out.source = lesson.info.title;
-  out.blocks.push_back(NoteBlock{
-      fmt::format("**{} of {}** questions answered: {} right at once, {} right later, {} with the answer shown, {} not "
-                  "as predicted.",
-                  t.answered, t.acts, t.at_once, t.later, t.shown, t.answered - t.at_once - t.later - t.shown)});
+  out.blocks.push_back(NoteBlock{fmt::format(
+      "**{} of {}** questions answered: {} right at once, {} right later, {} with the answer shown, {} not "
+      "as predicted{}.",
+      t.answered, t.acts, t.at_once, t.later, t.shown, t.answered - t.at_once - t.later - t.shown - t.explained,
+      t.explained > 0 ? fmt::format(", {} in your own words", t.explained) : "")});
   out.blocks.push_back(TextBlock{list});
   const std::string next = next_lesson(lesson.info);
   std::string on = "Explore keeps your own case: what this lesson showed can be tried there with other numbers.";

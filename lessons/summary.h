@@ -8,11 +8,12 @@ namespace ringside {
 
 /// How far a learner is with one lesson.
 struct LessonTally {
-  int acts = 0;      ///< questions of all pages
-  int answered = 0;  ///< of them done
-  int at_once = 0;   ///< right with the first answer
-  int later = 0;     ///< right with a later one
-  int shown = 0;     ///< the answer was asked for
+  int acts = 0;       ///< questions of all pages
+  int answered = 0;   ///< of them done
+  int at_once = 0;    ///< right with the first answer
+  int later = 0;      ///< right with a later one
+  int shown = 0;      ///< the answer was asked for
+  int explained = 0;  ///< in own words, beside which a model answer was put
   bool operator==(const LessonTally&) const = default;
 };
 /// Errors: a page cannot be shown.

@@ -68,7 +68,11 @@ ordered_json json_of(const Page& page) {
   for (const Block& block : page.blocks)
     if (const auto* q = std::get_if<Question>(&block))
       questions.push_back(
-          {{"id", q->id}, {"kind", name(q->kind)}, {"prompt", q->prompt}, {"answer", q->answer}, {"unit", q->unit}});
+          {{"id", q->id},
+           {"kind", name(q->kind)},
+           {"prompt", q->prompt},
+           {"answer", q->asks_number() || !q->options.empty() ? ordered_json(q->answer) : ordered_json(q->truth)},
+           {"unit", q->unit}});
   for (const Scene& scene : page.scenes) scenes.push_back(ordered_json(to_json(scene)));
   return {{"heading", page.heading},
           {"source", page.source},

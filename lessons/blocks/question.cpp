@@ -8,6 +8,7 @@
 
 #include "core/base/check.h"
 #include "core/base/try.h"
+#include "lessons/arrange.h"
 #include "lessons/format.h"
 #include "lessons/lesson.h"
 #include "lessons/reading.h"
@@ -17,6 +18,8 @@ namespace ringside {
 namespace {
 
 constexpr double kDefaultTolerance = 0.01;
+constexpr QuestionKind kKinds[] = {QuestionKind::predict, QuestionKind::numeric, QuestionKind::choice,
+                                   QuestionKind::order, QuestionKind::explain};
 
 class Reader {
  public:
@@ -24,9 +27,8 @@ class Reader {
 
   Result<bool> question(const BlockSource& source, Question& q) {
     q.id = source.name;
-    q.kind = source.word == "predict"   ? QuestionKind::predict
-             : source.word == "numeric" ? QuestionKind::numeric
-                                        : QuestionKind::choice;
+    for (const QuestionKind kind : kKinds)
+      if (name(kind) == source.word) q.kind = kind;
     const Passage *answer = nullptr, *tolerance = nullptr;
     std::string format;
     for (const Field& f : source.fields) {
@@ -35,6 +37,8 @@ class Reader {
       if (f.key == "format") format = f.value.text;
       if (auto ok = words(f, q); !ok) return ok;
     }
+    if (q.kind == QuestionKind::order) return read_order(source, reader_, q);
+    if (q.kind == QuestionKind::explain) return explain(source, q);
     if (!answer || q.prompt.empty())
       return fail_at(reader_.context(), source.at, "a question needs a prompt and an answer");
     RINGSIDE_TRY(const auto value, evaluate(*answer, reader_.context()));
@@ -71,6 +75,21 @@ class Reader {
     }
     if (f.key == "scene") return reader_.scene(f.value, q.scene);
     if (f.key == "show") return reader_.scene(f.value, q.show);
+    return true;
+  }
+
+  /// The model answer is what is said to any answer, its points below it.
+  Result<bool> explain(const BlockSource& source, Question& q) {
+    std::string points;
+    for (const Field& f : source.fields) {
+      if (f.key != "model" && f.key != "point") continue;
+      RINGSIDE_TRY(auto shown, reader_.text(f.value));
+      (f.key == "model" ? q.right : points) += f.key == "model" ? shown : "- " + shown + '\n';
+    }
+    if (q.prompt.empty() || q.right.empty())
+      return fail_at(reader_.context(), source.at, "an explanation needs a prompt and a model");
+    if (!points.empty()) q.right += "\n\n" + points;
+    q.truth = q.right;
     return true;
   }
 
@@ -132,7 +151,7 @@ class Reader {
 
 const BlockSyntax& Question::syntax() {
   using enum FieldKey::Argument;
-  static const BlockSyntax syntax{{"predict", "numeric", "choice"},
+  static const BlockSyntax syntax{{"predict", "numeric", "choice", "order", "explain"},
                                   {{"prompt"},
                                    {"moment"},
                                    {"hint"},
@@ -141,6 +160,10 @@ const BlockSyntax& Question::syntax() {
                                    {"unit"},
                                    {"format"},
                                    {"option", must},
+                                   {"item", must},
+                                   {"also"},
+                                   {"model"},
+                                   {"point"},
                                    {"right"},
                                    {"wrong", may},
                                    {"scene"},
@@ -160,6 +183,8 @@ void Question::check(Place at, LessonCheck& check) const {
   ++check.report().questions;
   if (!check.is_new(q.id)) check.wrong(at, fmt::format("two questions are called \"{}\"", q.id));
   if (q.right.empty()) check.wrong(at, fmt::format("question {}: the right answer gets no feedback", q.id));
+  if (q.kind == QuestionKind::explain) return;
+  if (q.kind == QuestionKind::order) return check_order(q, at, check);
   if (!check_answer(q, q.truth).right)
     check.wrong(at, fmt::format("question {}: its own answer \"{}\" is not accepted", q.id, q.truth));
   for (std::size_t i = 0; i < q.options.size(); ++i) {
@@ -180,6 +205,8 @@ std::string_view name(QuestionKind kind) {
     case QuestionKind::predict: return "predict";
     case QuestionKind::numeric: return "numeric";
     case QuestionKind::choice: return "choice";
+    case QuestionKind::order: return "order";
+    case QuestionKind::explain: return "explain";
   }
   RINGSIDE_CHECK(!"a question kind");
 }
@@ -188,7 +215,10 @@ std::string Question::text() const {
   std::string out = fmt::format("**{}** ({}{})\n\n{}\n\n", kind == QuestionKind::predict ? "Predict" : "Question", id,
                                 moment.empty() ? "" : ", " + moment, prompt);
   for (std::size_t i = 0; i < options.size(); ++i) out += fmt::format("{}. {}\n", i + 1, options[i].markdown);
-  if (options.empty()) out += unit.empty() ? "A number.\n" : fmt::format("A number, in {}.\n", unit);
+  for (const Item& item : items) out += fmt::format("- {}\n", item.markdown);
+  if (!items.empty()) out += "Put them in order.\n";
+  if (kind == QuestionKind::explain) out += "In your own words.\n";
+  if (asks_number()) out += unit.empty() ? "A number.\n" : fmt::format("A number, in {}.\n", unit);
   return out + '\n';
 }
 
@@ -196,6 +226,8 @@ std::vector<std::string> Question::all_markdown() const {
   std::vector<std::string> all{prompt, hint, right, wrong, truth};
   for (const Option& option : options) all.push_back(option.markdown);
   for (const Reply& reply : replies) all.push_back(reply.markdown);
+  for (const Item& item : items) all.push_back(item.markdown);
+  for (const OrderReply& reply : order_replies) all.push_back(reply.markdown);
   return all;
 }
 

@@ -1,4 +1,4 @@
-// What a page asks: a prediction to commit to, a number, or a choice.
+// What a page asks: a prediction to commit to, a number, a choice, an order, or an explanation in one's own words.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,9 @@ namespace ringside {
 class LessonCheck;
 class PageReader;
 
-/// predict: one commitment, then the truth beside it; numeric and choice: may be tried again.
-enum class QuestionKind { predict, numeric, choice };
+/// predict: one commitment, then the truth beside it; numeric, choice and order: may be tried again; explain: free
+/// text, then a model answer beside it.
+enum class QuestionKind { predict, numeric, choice, order, explain };
 std::string_view name(QuestionKind kind);
 
 struct Option {
@@ -30,24 +31,40 @@ struct Reply {
   std::string markdown;
 };
 
+/// One of what is to be put in order.
+struct Item {
+  std::string key, markdown;
+};
+
+/// What is said to a wrong order in which these items stand in this order.
+struct OrderReply {
+  std::vector<std::string> keys;
+  std::string markdown;
+};
+
 /// A question with everything computed. Text is Markdown in which a link to "scene:I" means scenes[I] of its page.
 struct Question {
   std::string id;
   QuestionKind kind = QuestionKind::choice;
   std::string prompt;
-  std::string moment;                ///< "before step 4"; may be empty
-  std::string hint;                  ///< how to answer; may be empty
-  std::vector<Option> options;       ///< empty: a number is asked for
-  double answer = 0;                 ///< SI units
-  double tolerance = 0;              ///< accepted distance from the answer, SI units
-  std::string unit;                  ///< of a bare number that is typed: "ms", "kB", "workers"; may be empty
-  std::string truth;                 ///< the answer as a person reads it
-  std::string right;                 ///< said to the right answer
-  std::string wrong;                 ///< said to any other; may be empty
-  std::vector<Reply> replies;        ///< said to particular wrong answers
+  std::string moment;           ///< "before step 4"; may be empty
+  std::string hint;             ///< how to answer; may be empty
+  std::vector<Option> options;  ///< to choose from
+  double answer = 0;            ///< SI units
+  double tolerance = 0;         ///< accepted distance from the answer, SI units
+  std::string unit;             ///< of a bare number that is typed: "ms", "kB", "workers"; may be empty
+  std::string truth;            ///< the answer as a person reads it
+  std::string right;            ///< said to the right answer
+  std::string wrong;            ///< said to any other; may be empty
+  std::vector<Reply> replies;   ///< said to particular wrong answers
+  std::vector<Item> items;      ///< of an order, as they stand at first
+  std::vector<std::vector<std::string>> orders;  ///< the accepted ones, by keys; the first is the answer
+  std::vector<OrderReply> order_replies;
   std::string pick;                  ///< "chunk" or "rank": selecting one on the stage chooses the option of that value
   std::optional<std::size_t> scene;  ///< shown while the question waits
   std::optional<std::size_t> show;   ///< shown with the feedback
+
+  bool asks_number() const { return options.empty() && kind != QuestionKind::order && kind != QuestionKind::explain; }
 
   static const BlockSyntax& syntax();
   static Result<Question> read(const BlockSource& source, PageReader& reader);

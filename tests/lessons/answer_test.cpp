@@ -79,5 +79,51 @@ TEST(CheckAnswer, an_option_is_chosen_by_text_position_or_index) {
   EXPECT_FALSE(check_answer(q, "0").accepted);
 }
 
+Question order() {
+  Question q;
+  q.kind = QuestionKind::order;
+  q.items = {{"c", "copy"}, {"b", "`backward`"}, {"a", "add"}};
+  q.orders = {{"a", "b", "c"}, {"b", "a", "c"}};
+  q.order_replies = {{{"c", "a"}, "Copied too early."}, {{"c", "b"}, "Later."}};
+  q.right = "Yes.";
+  q.wrong = "No.";
+  return q;
+}
+
+TEST(CheckAnswer, an_order_is_right_as_one_of_those_accepted) {
+  const Question q = order();
+  EXPECT_TRUE(check_answer(q, "a b c").right);
+  EXPECT_TRUE(check_answer(q, " b, a,c").right);
+  EXPECT_EQ(check_answer(q, "a b c").given, "add → `backward` → copy");
+  EXPECT_EQ(check_answer(q, "c b a").markdown, "Copied too early.") << "the first that fits, with b in between";
+  EXPECT_EQ(check_answer(q, "a c b").markdown, "Later.");
+  for (const char* refused : {"", "a b", "a b c c", "a b d"})
+    EXPECT_FALSE(check_answer(q, refused).accepted) << refused;
+}
+
+TEST(CheckAnswer, own_words_are_taken_as_they_are) {
+  Question q;
+  q.kind = QuestionKind::explain;
+  q.right = q.truth = "The model.";
+  EXPECT_EQ(check_answer(q, "because").markdown, "The model.");
+  EXPECT_FALSE(check_answer(q, " \n").accepted);
+}
+
+TEST(CheckLesson, an_order_is_refused_that_begins_right_or_calls_a_right_one_wrong) {
+  const auto errors = [](const std::string& answer, const std::string& wrong) {
+    const auto lesson = parse_lesson(
+        "---\nid: t\ntitle: T\n---\n\n# P\n\n::: order o\nprompt: P\nitem a: A\nitem b: B\n"
+        "item c: C\nanswer: " +
+            answer + "\nright: R\nwrong " + wrong + ": W\nwrong: N\n:::\n",
+        "t.md");
+    return check_lesson(lesson.value(), {}).errors;
+  };
+  EXPECT_TRUE(errors("c a b", "a c").empty());
+  EXPECT_EQ(errors("a b c", "b a").size(), 1U) << "as listed";
+  EXPECT_EQ(errors("c a b", "c b").size(), 1U) << "c is before b in the answer";
+  EXPECT_EQ(errors("c a b", "d a").size(), 1U) << "no such item";
+  EXPECT_EQ(errors("c a", "a c").size(), 1U) << "not every item";
+}
+
 }  // namespace
 }  // namespace ringside

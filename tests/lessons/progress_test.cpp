@@ -109,29 +109,45 @@ TEST(Summary, the_tally_counts_what_was_given) {
     const Lesson lesson = *load_lesson(info.id);
     Progress progress;
     std::vector<std::string> acts;
+    int explained = 0;
     for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
       const Page page = *show_page(lesson, i);
       for (const Block& block : page.blocks)
-        if (const auto* q = std::get_if<Question>(&block)) acts.push_back(info.id + "/" + q->id);
+        if (const auto* q = std::get_if<Question>(&block)) {
+          acts.push_back(info.id + "/" + q->id);
+          explained += q->kind == QuestionKind::explain;
+        }
     }
     ASSERT_GE(acts.size(), 3u);
     const int n = static_cast<int>(acts.size());
     EXPECT_EQ(*tally(lesson, progress), (LessonTally{.acts = n}));
     for (const std::string& act : acts) progress.answers[act] = {.tries = 1, .done = true, .right = true};
-    EXPECT_EQ(*tally(lesson, progress), (LessonTally{.acts = n, .answered = n, .at_once = n}));
+    EXPECT_EQ(*tally(lesson, progress),
+              (LessonTally{.acts = n, .answered = n, .at_once = n - explained, .explained = explained}));
     progress.answers[acts[0]].tries = 3;
     progress.answers[acts[1]] = {.tries = 2, .done = true, .shown = true};
-    EXPECT_EQ(*tally(lesson, progress),
-              (LessonTally{.acts = n, .answered = n, .at_once = n - 2, .later = 1, .shown = 1}));
+    EXPECT_EQ(
+        *tally(lesson, progress),
+        (LessonTally{
+            .acts = n, .answered = n, .at_once = n - 2 - explained, .later = 1, .shown = 1, .explained = explained}));
     const Page page = *summary_page(lesson, progress);
     std::string text = render_markdown(page);
-    EXPECT_NE(text.find(std::to_string(n - 2) + " right at once"), std::string::npos) << text;
+    EXPECT_NE(text.find(std::to_string(n - 2 - explained) + " right at once"), std::string::npos) << text;
     for (std::size_t i = 0; i < lesson.pages.size(); ++i)
       EXPECT_NE(text.find("](page:" + std::to_string(i + 1) + ")"), std::string::npos) << i;
     if (const std::string next = next_lesson(info); !next.empty()) {
       EXPECT_NE(text.find("](lesson:" + next + ")"), std::string::npos);
     }
   }
+}
+
+TEST(Summary, own_words_are_shown_as_typed) {
+  const auto lesson =
+      parse_lesson("---\nid: t\ntitle: T\n---\n\n# P\n\n::: explain e\nprompt: Why?\nmodel: M\n:::\n", "t.md");
+  Progress progress;
+  progress.answers["t/e"] = {.text = "2 * 3\n[so](scene:0)", .tries = 1, .done = true};
+  EXPECT_NE(render_markdown(*summary_page(*lesson, progress)).find("*2 \\* 3 \\[so\\]\\(scene:0\\)*"),
+            std::string::npos);
 }
 
 TEST(Summary, who_asked_for_the_answer_is_not_praised) {

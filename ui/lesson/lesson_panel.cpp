@@ -169,7 +169,7 @@ void LessonPanel::reveal() {
     row->setVisible(row == more_->parentWidget() ? !open : open);
     const auto* card = row->findChild<QuestionCard*>();
     if (card == nullptr) continue;
-    asking_ = asking_ || !card->given().done;
+    asking_ = asking_ || (card->question().kind != QuestionKind::explain && !card->given().done);
     if (card->waiting()) open = false;
   }
   const bool turned = waiting_ == open;

@@ -1,4 +1,4 @@
-// A question of a lesson: options or a field, Commit, and what is said to the answer.
+// A question of a lesson: options, a field, lines to order or room for words, Commit, and what is said to the answer.
 #pragma once
 
 #include <QWidget>
@@ -7,6 +7,7 @@
 #include "lessons/progress.h"
 
 class QLineEdit;
+class QPlainTextEdit;
 class QVBoxLayout;
 
 namespace ringside::ui {
@@ -15,6 +16,7 @@ class Button;
 class ErrorLine;
 class LessonText;
 class OptionList;
+class OrderList;
 class Text;
 
 class QuestionCard : public QWidget {
@@ -34,6 +36,7 @@ class QuestionCard : public QWidget {
   void scene_requested(int index);  ///< index into the page's scenes
   void watch_requested(int index);  ///< the same with the answer: the run plays on to there
   void answered();                  ///< given() has changed
+  void typed();                     ///< the words of an explanation have changed in given()
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -42,6 +45,12 @@ class QuestionCard : public QWidget {
  private:
   void build();
   void build_field(QVBoxLayout* column);
+  void build_words(QVBoxLayout* column);
+  /// What check_answer() takes; nothing of options.
+  std::string text() const;
+  bool empty() const;
+  QString what_to_do() const;
+  void take_back(const GivenAnswer& given);
   void touch();
   void refresh_commit();
   void commit();
@@ -54,7 +63,9 @@ class QuestionCard : public QWidget {
   GivenAnswer given_;
   bool touched_ = false;
   OptionList* options_ = nullptr;
+  OrderList* order_ = nullptr;
   QLineEdit* field_ = nullptr;
+  QPlainTextEdit* words_ = nullptr;
   Text *reason_ = nullptr, *sums_ = nullptr;
   Button *commit_ = nullptr, *give_up_ = nullptr;
   ErrorLine* refused_ = nullptr;

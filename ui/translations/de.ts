@@ -2638,6 +2638,13 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     </message>
 </context>
 <context>
+    <name>ringside::ui::OrderList</name>
+    <message>
+        <source>Put in order: Alt and the arrow keys move a line</source>
+        <translation>Ordnen: Alt und die Pfeiltasten verschieben eine Zeile</translation>
+    </message>
+</context>
+<context>
     <name>ringside::ui::PlayBar</name>
     <message>
         <source>Play</source>
@@ -2934,6 +2941,30 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Sums such as 2 * 15 / 4 and other units are read, too.</source>
         <translation>Auch Rechnungen wie 2 * 15 / 4 und andere Einheiten werden gelesen.</translation>
+    </message>
+    <message>
+        <source>Drag the lines, or move them with Alt and the arrow keys.</source>
+        <translation>Ziehen Sie die Zeilen, oder verschieben Sie sie mit Alt und den Pfeiltasten.</translation>
+    </message>
+    <message>
+        <source>Write a sentence or two first.</source>
+        <translation>Schreiben Sie zuerst ein, zwei Sätze.</translation>
+    </message>
+    <message>
+        <source>A model answer</source>
+        <translation>Eine Musterantwort</translation>
+    </message>
+    <message>
+        <source>Put in order</source>
+        <translation>Ordnen</translation>
+    </message>
+    <message>
+        <source>In your own words</source>
+        <translation>In eigenen Worten</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
     </message>
 </context>
 <context>

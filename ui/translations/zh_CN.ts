@@ -2638,6 +2638,13 @@ A larger one waits until the receiver has called.</source>
     </message>
 </context>
 <context>
+    <name>ringside::ui::OrderList</name>
+    <message>
+        <source>Put in order: Alt and the arrow keys move a line</source>
+        <translation>排序：Alt 加方向键移动一行</translation>
+    </message>
+</context>
+<context>
     <name>ringside::ui::PlayBar</name>
     <message>
         <source>Play</source>
@@ -2934,6 +2941,30 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Sums such as 2 * 15 / 4 and other units are read, too.</source>
         <translation>也可以输入算式（如 2 * 15 / 4）或其他单位。</translation>
+    </message>
+    <message>
+        <source>Drag the lines, or move them with Alt and the arrow keys.</source>
+        <translation>拖动各行，或按 Alt 加方向键移动。</translation>
+    </message>
+    <message>
+        <source>Write a sentence or two first.</source>
+        <translation>请先写一两句话。</translation>
+    </message>
+    <message>
+        <source>A model answer</source>
+        <translation>参考答案</translation>
+    </message>
+    <message>
+        <source>Put in order</source>
+        <translation>排序</translation>
+    </message>
+    <message>
+        <source>In your own words</source>
+        <translation>用自己的话</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QSignalSpy>
 #include <QtTest/QTest>
 
@@ -10,6 +11,7 @@
 #include "ui/controls/style.h"
 #include "ui/lesson/lesson_text.h"
 #include "ui/lesson/option_button.h"
+#include "ui/lesson/order_list.h"
 #include "ui/lesson/verdict_line.h"
 
 namespace ringside::ui {
@@ -191,6 +193,73 @@ TEST(QuestionCard, the_keyboard_alone_is_enough) {
   EXPECT_TRUE(s.option(1).isChecked());
   QTest::keyClick(&s.option(1), Qt::Key_Return);
   EXPECT_EQ(s.verdict(), "Right");
+}
+
+Question order() {
+  Question q;
+  q.id = "o";
+  q.kind = QuestionKind::order;
+  q.prompt = "Order?";
+  q.items = {{"b", "second"}, {"a", "first"}, {"c", "third"}};
+  q.orders = {{"a", "b", "c"}};
+  q.truth = "first → second → third";
+  q.right = "Yes.";
+  q.wrong = "No.";
+  return q;
+}
+
+TEST(QuestionCard, lines_are_ordered_by_keys_and_kept) {
+  Shown shown(order());
+  auto& list = *shown.card.findChild<OrderList*>();
+  EXPECT_FALSE(shown.commit().isEnabled()) << "nothing has been moved";
+  list.setCurrentRow(0);
+  QTest::keyClick(&list, Qt::Key_Down, Qt::AltModifier);
+  QTest::keyClick(&list, Qt::Key_Down, Qt::AltModifier);
+  QTest::keyClick(&list, Qt::Key_Down, Qt::AltModifier);  // there is no further down
+  EXPECT_EQ(list.order(), "a c b");
+  QTest::keyClick(&list, Qt::Key_Return);
+  EXPECT_EQ(shown.verdict(), "Not yet");
+  EXPECT_FALSE(shown.commit().isEnabled()) << "the same again";
+  EXPECT_EQ(Shown(order(), shown.card.given()).card.findChild<OrderList*>()->order(), "a c b");
+  QTest::keyClick(&list, Qt::Key_Up, Qt::AltModifier);
+  QTest::keyClick(&list, Qt::Key_Return);
+  EXPECT_EQ(list.order(), "a b c");
+  EXPECT_TRUE(shown.card.given().right);
+  EXPECT_EQ(shown.card.given().tries, 2);
+  QTest::keyClick(&list, Qt::Key_Up, Qt::AltModifier);
+  EXPECT_EQ(list.order(), "a b c") << "it is answered";
+}
+
+TEST(QuestionCard, who_asks_for_an_order_sees_it) {
+  GivenAnswer given;
+  given.text = "c b a";
+  given.tries = 2;
+  Shown shown(order(), given);
+  shown.give_up().click();
+  EXPECT_EQ(shown.card.findChild<OrderList*>()->order(), "a b c");
+  EXPECT_TRUE(shown.card.given().shown);
+}
+
+TEST(QuestionCard, own_words_are_kept_as_they_are_typed_and_compared_with_a_model) {
+  Question q;
+  q.id = "e";
+  q.kind = QuestionKind::explain;
+  q.prompt = "Why?";
+  q.right = q.truth = "Since it cancels.";
+  Shown shown(q);
+  EXPECT_FALSE(shown.commit().isEnabled());
+  QSignalSpy typed(&shown.card, &QuestionCard::typed);
+  auto& words = *shown.card.findChild<QPlainTextEdit*>();
+  QTest::keyClicks(&words, "It does");
+  EXPECT_EQ(typed.size(), 7);
+  EXPECT_EQ(shown.card.given().text, "It does");
+  EXPECT_FALSE(shown.card.given().done);
+  EXPECT_EQ(Shown(q, shown.card.given()).card.findChild<QPlainTextEdit*>()->toPlainText(), "It does");
+  shown.commit().click();
+  EXPECT_TRUE(shown.card.given().done);
+  EXPECT_EQ(shown.verdict(), "A model answer");
+  EXPECT_EQ(shown.said(), "Since it cancels.");
+  EXPECT_TRUE(words.isReadOnly());
 }
 
 }  // namespace

@@ -1,0 +1,29 @@
+// Questions whose answer is an order: of lines, of steps, of sizes.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lessons/blocks/question.h"
+
+namespace ringside {
+
+/// "ag fwd free": keys of items, parted by blanks or commas.
+std::vector<std::string> keys_of(std::string_view text);
+std::string text_of(const std::vector<std::string>& keys);
+/// As a person reads it: the items' words in that order.
+std::string told_order(const Question& question, const std::vector<std::string>& keys);
+
+/// Every item once.
+bool arranges(const Question& question, const std::vector<std::string>& keys);
+/// Whether `part` stands in `order` in this order, whatever stands in between.
+bool stands_in(const std::vector<std::string>& part, const std::vector<std::string>& order);
+/// What is said to the order: of the replies the first whose items stand in it like that.
+const std::string& reply_to(const Question& question, const std::vector<std::string>& order);
+
+/// Items, accepted orders and replies from the fields "item", "answer", "also" and "wrong".
+Result<bool> read_order(const BlockSource& source, PageReader& reader, Question& question);
+void check_order(const Question& question, Place at, LessonCheck& check);
+
+}  // namespace ringside

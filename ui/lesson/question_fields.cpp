@@ -1,0 +1,158 @@
+// How a question's card is put together.
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QVBoxLayout>
+
+#include "ui/controls/button.h"
+#include "ui/controls/field.h"
+#include "ui/lesson/lesson_text.h"
+#include "ui/lesson/option_list.h"
+#include "ui/lesson/order_list.h"
+#include "ui/lesson/question_card.h"
+#include "ui/lesson/verdict_line.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+namespace {
+
+QString kind_label(QuestionKind kind) {
+  switch (kind) {
+    case QuestionKind::predict: return QuestionCard::tr("Predict");
+    case QuestionKind::numeric: return QuestionCard::tr("Work it out");
+    case QuestionKind::choice: return QuestionCard::tr("Decide");
+    case QuestionKind::order: return QuestionCard::tr("Put in order");
+    case QuestionKind::explain: return QuestionCard::tr("In your own words");
+  }
+  return {};
+}
+
+}  // namespace
+
+void QuestionCard::build() {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(20, 16, 16, 16);
+  column->setSpacing(0);
+  auto* head = new QHBoxLayout;
+  const bool predict = question_.kind == QuestionKind::predict;
+  head->addWidget(
+      new Text(kind_label(question_.kind), predict ? Text::Ink::accent : Text::Ink::normal, text_font(14, 600)));
+  head->addStretch();
+  if (!question_.moment.empty()) head->addWidget(new Text(qt(question_.moment), Text::Ink::hint, text_font(13)));
+  column->addLayout(head);
+  column->addSpacing(4);
+
+  const auto add_text = [&](LessonText::Role role, const std::string& markdown) {
+    auto* text = new LessonText(role);
+    text->set_markdown(qt(markdown));
+    connect(text, &LessonText::scene_clicked, this, &QuestionCard::scene_requested);
+    column->addWidget(text);
+    return text;
+  };
+  add_text(LessonText::Role::prompt, question_.prompt);
+  if (!question_.hint.empty()) {
+    column->addSpacing(4);
+    add_text(LessonText::Role::hint, question_.hint);
+  }
+  column->addSpacing(12);
+
+  if (!question_.options.empty()) {
+    options_ = new OptionList(question_);
+    connect(options_, &OptionList::chosen_changed, this, [this](int) { touch(); });
+    column->addWidget(options_);
+    column->addSpacing(12);
+  }
+  build_words(column);
+  build_field(column);
+
+  refused_ = new ErrorLine;
+  refused_->setObjectName("refused_" + qt(question_.id));
+  column->addWidget(refused_);
+  feedback_ = new QWidget;
+  feedback_->setObjectName("feedback_" + qt(question_.id));
+  auto* said = new QVBoxLayout(feedback_);
+  said->setContentsMargins(0, 14, 0, 0);
+  said->setSpacing(6);
+  verdict_ = new VerdictLine;
+  said_ = new LessonText(LessonText::Role::feedback);
+  connect(said_, &LessonText::scene_clicked, this, &QuestionCard::scene_requested);
+  said->addWidget(verdict_);
+  said->addWidget(said_);
+  column->addWidget(feedback_);
+  feedback_->hide();
+}
+
+/// What is neither chosen nor a number.
+void QuestionCard::build_words(QVBoxLayout* column) {
+  if (question_.kind == QuestionKind::order) {
+    order_ = new OrderList(question_);
+    connect(order_, &OrderList::moved, this, [this] { touch(); });
+    column->addWidget(order_);
+    column->addSpacing(6);
+  }
+  if (question_.kind == QuestionKind::explain) {
+    words_ = new QPlainTextEdit;
+    words_->setObjectName("words_" + qt(question_.id));
+    words_->setAccessibleName(tr("Your answer"));
+    words_->setFont(text_font(15));
+    words_->setTabChangesFocus(true);
+    words_->setFixedHeight(96);
+    connect(words_, &QPlainTextEdit::textChanged, this, [this] {
+      if (given_.done || given_.text == text()) return;
+      given_.text = text();
+      touch();
+      Q_EMIT typed();
+    });
+    column->addWidget(words_);
+    column->addSpacing(8);
+  }
+}
+
+/// The field, if a number is asked for, and the row with Commit.
+void QuestionCard::build_field(QVBoxLayout* column) {
+  auto* row = new QHBoxLayout;
+  row->setSpacing(10);
+  if (question_.asks_number()) {
+    field_ = new QLineEdit;
+    field_->setObjectName("field_" + qt(question_.id));
+    field_->setFont(number_font(16, 500));
+    field_->setFixedWidth(132);
+    field_->setMaxLength(60);
+    field_->setAccessibleName(question_.unit.empty() ? tr("Your answer")
+                                                     : tr("Your answer in %1").arg(qt(question_.unit)));
+    row->addWidget(field_);
+    row->addWidget(
+        new Text(question_.unit == "us" ? QStringLiteral("µs") : qt(question_.unit), Text::Ink::normal, text_font(14)));
+    connect(field_, &QLineEdit::textEdited, this, [this] { touch(); });
+    connect(field_, &QLineEdit::returnPressed, this, &QuestionCard::commit);
+  } else {
+    reason_ = new Text(QString(), Text::Ink::hint, text_font(13));
+    reason_->setWordWrap(true);
+    row->addWidget(reason_, 1);
+  }
+  row->addStretch();
+  give_up_ = new Button(Button::Kind::quiet, tr("Show the answer"));
+  give_up_->setObjectName("give_up_" + qt(question_.id));
+  give_up_->hide();
+  connect(give_up_, &Button::clicked, this, &QuestionCard::give_up);
+  commit_ = new Button(Button::Kind::primary, words_ ? tr("Compare") : tr("Commit"));
+  commit_->setObjectName("commit_" + qt(question_.id));
+  commit_->describe(tr("Commit"), tr("Commits your answer"));
+  connect(commit_, &Button::clicked, this, &QuestionCard::commit);
+  row->addWidget(commit_);
+  column->addLayout(row);
+  // In a row of its own: beside a unit and Commit it would need more width than the panel has.
+  auto* below = new QHBoxLayout;
+  below->setContentsMargins(0, 6, 0, 0);
+  if (field_) {
+    sums_ = new Text(tr("Sums such as 2 * 15 / 4 and other units are read, too."), Text::Ink::hint, text_font(13));
+    sums_->setWordWrap(true);
+    below->addWidget(sums_, 1);
+  } else {
+    below->addStretch();
+  }
+  below->addWidget(give_up_);
+  column->addLayout(below);
+}
+
+}  // namespace ringside::ui

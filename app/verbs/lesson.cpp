@@ -7,10 +7,13 @@
 #include "app/answers/json_text.h"
 #include "app/answers/table.h"
 #include "app/flags/flag_set.h"
+#include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
+#include "core/base/file.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "lessons/lesson.h"
+#include "ui/handout/handout.h"
 #include "ui/stage/registry.h"
 
 namespace ringside {
@@ -19,7 +22,8 @@ namespace {
 using nlohmann::ordered_json;
 
 struct LessonFlags {
-  std::string action, lesson, page;
+  std::string action, lesson, page, as, file;
+  bool answers = false;
 };
 
 ordered_json json_of(const LessonReport& r) {
@@ -119,6 +123,18 @@ Outcome check(const std::vector<Lesson>& all, bool json) {
   return {json ? json_text(rows) : text, ok ? 0 : 1};
 }
 
+Result<Outcome> hand_out(const Lesson& lesson, const LessonFlags& flags, bool json) {
+  RINGSIDE_TRY(const auto format, ui::parse_handout_format(flags.as));
+  const std::string file = flags.file.empty() ? "lesson-" + lesson.info.id + "." + flags.as : flags.file;
+  RINGSIDE_OK(check_writable(file));
+  const Painting painting;
+  RINGSIDE_OK(ui::write_handout(lesson, format, flags.answers, file));
+  if (json)
+    return Outcome{json_text(ordered_json{{"lesson", lesson.info.id}, {"file", file}, {"answers", flags.answers}})};
+  return Outcome{fmt::format("{}: {} {}, {}\n", file, lesson.info.id, lesson.info.title,
+                             flags.answers ? "with answers" : "with room for answers")};
+}
+
 Result<Outcome> answer_lesson(const LessonFlags& flags, bool json) {
   const std::string& action = flags.action;
   if (action.empty())
@@ -130,7 +146,13 @@ Result<Outcome> answer_lesson(const LessonFlags& flags, bool json) {
     return fail("the lesson to show is missing", "", "ringside lesson list names them");
   if (action != "show" && !flags.page.empty())
     return fail("--page", flags.page + " with " + action, "ringside lesson show LESSON --page N");
+  if (action != "show" && !(flags.as.empty() && flags.file.empty() && !flags.answers))
+    return fail("--as, --answers and -o with " + action, "", "ringside lesson show LESSON --as pdf");
+  if (flags.as.empty() && (!flags.file.empty() || flags.answers)) return fail("--as is missing", "", "html, pdf, md");
+  if (!flags.as.empty() && !flags.page.empty())
+    return fail("--page", flags.page + " with --as", "a handout is a whole lesson");
   RINGSIDE_TRY(const auto all, chosen(flags));
+  if (!flags.as.empty()) return hand_out(all.front(), flags, json);
   if (action == "show") return show(all.front(), flags.page, json);
   return action == "list" ? list(all, json) : check(all, json);
 }
@@ -140,6 +162,9 @@ Action declare_lesson(FlagSet& accept) {
   accept.option("ACTION", flags->action, "list, show or check");
   accept.option("LESSON", flags->lesson, "a lesson such as 4.1, or a lesson's file");
   accept.option("--page", flags->page, "show only this page, from 1", "N");
+  accept.option("--as", flags->as, "show: as a handout with pictures: html, pdf or md", "FORMAT");
+  accept.flag("--answers", flags->answers, "a handout with the answers, and what mistakes mean");
+  accept.option("-o,--output", flags->file, "the handout's file (lesson-4.1.pdf and so on)", "FILE");
   return [flags](bool json) { return answer_lesson(*flags, json); };
 }
 
@@ -147,12 +172,13 @@ Action declare_lesson(FlagSet& accept) {
 
 Verb lesson_verb() {
   return {"lesson",
-          "list | show LESSON [--page N] | check [LESSON]",
+          "list | show LESSON [--page N | --as FORMAT] | check [LESSON]",
           "the lessons: what there is, to read in a terminal, to check while writing",
           "show prints Markdown with every number computed now. check is for authors: every page can be shown, every\n"
           "scene's schedule is proved, every question accepts its own answer (exit code 1 where not).",
           "  ringside lesson list\n"
           "  ringside lesson show 4.2 --page 1\n"
+          "  ringside lesson show 4.4 --as pdf --answers -o ring.pdf\n"
           "  ringside lesson check\n"
           "  ringside lesson check my-lesson.md",
           declare_lesson};

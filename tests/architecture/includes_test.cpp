@@ -32,7 +32,7 @@ const std::map<std::string, std::vector<std::string>> kRooms{
     {"gpu", {"kernels", "team", "device", "executor", "host", "cuda", "nccl", "measure", "runner"}},
     {"ui",
      {"paint", "math", "controls", "model", "overview", "figures", "network", "charts", "case", "gamma", "catalogue",
-      "play", "lesson", "topology", "editor", "training", "stage", "window"}},
+      "play", "lesson", "topology", "editor", "training", "stage", "handout", "window"}},
     {"app", {"machine", "launch", "flags", "answers", "verbs", "window", "cli"}},
 };
 

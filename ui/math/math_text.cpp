@@ -17,37 +17,6 @@ namespace {
 
 constexpr QChar kOpen(0xE000), kClose(0xE001);  // private use: around a formula's number while Markdown is read
 
-struct Formula {
-  QString tex;
-  bool display = false;
-};
-
-/// Takes formulas out of the Markdown, except in code, and puts their numbers between private-use characters.
-QString extract(const QString& markdown, QList<Formula>& formulas) {
-  static const QRegularExpression pattern(
-      QStringLiteral(R"((?<code>```.*?```|`[^`\n]*`)|(?<escape>\\\$)|\$\$(?<display>.+?)\$\$|\$(?<inline>[^$\n]+?)\$)"),
-      QRegularExpression::DotMatchesEverythingOption);
-  QString out;
-  qsizetype at = 0;
-  for (auto it = pattern.globalMatch(markdown); it.hasNext();) {
-    const QRegularExpressionMatch match = it.next();
-    out += markdown.mid(at, match.capturedStart() - at);
-    at = match.capturedEnd();
-    if (!match.capturedView(u"code").isNull()) {
-      out += match.captured();
-    } else if (!match.capturedView(u"escape").isNull()) {
-      out += '$';
-    } else {
-      const bool display = !match.capturedView(u"display").isNull();
-      out += kOpen + QString::number(formulas.size()) + kClose;
-      formulas.push_back({match.captured(display ? "display" : "inline").trimmed(), display});
-    }
-  }
-  out += markdown.mid(at);
-  return out.replace(kClose + QStringLiteral(" = "),
-                     kClose + QStringLiteral("\u00a0=\u00a0"));  // "K = 4" stays together
-}
-
 /// Markdown leaves an empty paragraph behind every table.
 void drop_empty_blocks(QTextDocument& document) {
   for (QTextBlock block = document.begin(); block.isValid();) {
@@ -196,6 +165,32 @@ void style_tables(QTextDocument& document, const TextStyle& style) {
 
 }  // namespace
 
+/// Takes formulas out of the Markdown, except in code, and puts their numbers between private-use characters.
+QString extract_formulas(const QString& markdown, QList<Formula>& formulas) {
+  static const QRegularExpression pattern(
+      QStringLiteral(R"((?<code>```.*?```|`[^`\n]*`)|(?<escape>\\\$)|\$\$(?<display>.+?)\$\$|\$(?<inline>[^$\n]+?)\$)"),
+      QRegularExpression::DotMatchesEverythingOption);
+  QString out;
+  qsizetype at = 0;
+  for (auto it = pattern.globalMatch(markdown); it.hasNext();) {
+    const QRegularExpressionMatch match = it.next();
+    out += markdown.mid(at, match.capturedStart() - at);
+    at = match.capturedEnd();
+    if (!match.capturedView(u"code").isNull()) {
+      out += match.captured();
+    } else if (!match.capturedView(u"escape").isNull()) {
+      out += '$';
+    } else {
+      const bool display = !match.capturedView(u"display").isNull();
+      out += kOpen + QString::number(formulas.size()) + kClose;
+      formulas.push_back({match.captured(display ? "display" : "inline").trimmed(), display});
+    }
+  }
+  out += markdown.mid(at);
+  return out.replace(kClose + QStringLiteral(" = "),
+                     kClose + QStringLiteral("\u00a0=\u00a0"));  // "K = 4" stays together
+}
+
 TextStyle lesson_style(const Theme& theme) {
   TextStyle style;
   style.ink = theme.ink;
@@ -206,7 +201,7 @@ TextStyle lesson_style(const Theme& theme) {
 
 void set_math_markdown(QTextDocument& document, const QString& markdown, const TextStyle& style) {
   QList<Formula> formulas;
-  const QString prepared = extract(markdown, formulas);
+  const QString prepared = extract_formulas(markdown, formulas);
   document.setUndoRedoEnabled(false);
   document.setDocumentMargin(0);
   document.setDefaultFont(text_font(style.px, style.weight));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QColor>
+#include <QList>
 #include <QString>
 
 class QTextDocument;
@@ -25,6 +26,13 @@ TextStyle lesson_style(const Theme& theme);
 /// Replaces the document's contents. Formulas become objects that sit on the baseline and paint as vectors; tables get
 /// hairlines and tabular digits; links keep their target. Safe for any text: HTML in it is shown, not interpreted.
 void set_math_markdown(QTextDocument& document, const QString& markdown, const TextStyle& style);
+
+struct Formula {
+  QString tex;
+  bool display = false;
+};
+/// The Markdown with U+E000 NUMBER U+E001 in place of each formula, which is put into the list.
+QString extract_formulas(const QString& markdown, QList<Formula>& formulas);
 
 /// The document as plain text, formulas as readable text: for screen readers.
 QString spoken_text(const QTextDocument& document);

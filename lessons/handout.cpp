@@ -1,0 +1,107 @@
+#include "lessons/handout.h"
+
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "core/base/try.h"
+
+namespace ringside {
+namespace {
+
+constexpr int kLinesToWriteOn = 4;
+
+/// "[Show the ring](scene:3)" as "Show the ring": paper opens nothing.
+std::string without_links(std::string text) {
+  for (std::size_t middle; (middle = text.find("](scene:")) != std::string::npos;) {
+    const std::size_t open = text.rfind('[', middle), close = text.find(')', middle);
+    if (open == std::string::npos || close == std::string::npos) break;
+    text.erase(middle, close + 1 - middle);
+    text.erase(open, 1);
+  }
+  return text;
+}
+
+/// Whether a paragraph is nothing but links to scenes: buttons of the window.
+bool only_links(const std::string& text) {
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t end = text.compare(at, 1, "[") == 0 ? text.find(')', at) : std::string::npos;
+    if (end == std::string::npos || text.substr(at, end - at).find("](scene:") == std::string::npos) return false;
+    at = text.find_first_not_of(" \n", end + 1);
+  }
+  return !text.empty();
+}
+
+std::string dots(int many) {
+  return std::string(static_cast<std::size_t>(many), '.');
+}
+
+std::string room_for(const Question& q) {
+  if (q.kind == QuestionKind::explain) {
+    std::string lines;
+    for (int i = 0; i < kLinesToWriteOn; ++i) lines += dots(140) + "\n\n";
+    return lines;
+  }
+  if (q.kind == QuestionKind::order) return "Order: " + dots(80) + "\n\n";
+  return q.options.empty() ? fmt::format("Answer: {} {}\n\n", dots(50), q.unit == "us" ? "µs" : q.unit) : "";
+}
+
+std::string answer_of(const Question& q) {
+  if (q.kind == QuestionKind::explain) return "**A model answer**\n\n" + q.right + "\n\n";
+  std::string out = fmt::format("**Answer: {}**\n\n{}\n\n", q.truth, explanation(q));
+  const auto mistake = [&](const std::string& said, const std::string& meaning) {
+    out += fmt::format("- *{}*: {}\n", said, meaning);
+  };
+  for (const Option& option : q.options)
+    if (option.markdown != q.truth)
+      for (const Reply& reply : q.replies)
+        if (reply.value == option.value) mistake(option.markdown, reply.markdown);
+  if (q.options.empty())
+    for (const Reply& reply : q.replies) out += fmt::format("- Not quite: {}\n", reply.markdown);
+  for (const OrderReply& reply : q.order_replies) {
+    std::string part;
+    for (const std::string& key : reply.keys)
+      for (const Item& item : q.items)
+        if (item.key == key) part += (part.empty() ? "" : " before ") + item.markdown;
+    mistake(part, reply.markdown);
+  }
+  return out;
+}
+
+std::string question_text(const Question& q, int number, bool answers) {
+  std::string out =
+      fmt::format("**{}.** {}{}\n\n", number, q.moment.empty() ? "" : fmt::format("*({})* ", q.moment), q.prompt);
+  char letter = 'a';
+  for (const Option& option : q.options) out += fmt::format("{}) {}\n\n", letter++, option.markdown);
+  for (const Item& item : q.items) out += fmt::format("{}) {}\n\n", letter++, item.markdown);
+  if (!q.hint.empty()) out += fmt::format("*Hint: {}*\n\n", q.hint);
+  return out + (answers ? answer_of(q) : room_for(q));
+}
+
+}  // namespace
+
+Result<std::vector<HandoutPage>> handout_pages(const Lesson& lesson, bool answers) {
+  std::vector<HandoutPage> all;
+  int number = 0;
+  for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
+    RINGSIDE_TRY(const auto page, show_page(lesson, i));
+    HandoutPage out{page.heading, page.source, {}, {}, page.stage};
+    std::optional<std::size_t> scene = page.opening;
+    for (const Block& block : page.blocks) {
+      if (const auto* q = std::get_if<Question>(&block)) {
+        out.pieces.push_back({without_links(question_text(*q, ++number, answers)), true});
+        if (!scene) scene = q->scene;
+        continue;
+      }
+      const auto* text = std::get_if<TextBlock>(&block);
+      if (text == nullptr || !only_links(text->markdown))
+        out.pieces.push_back({without_links(block_text(block)), false});
+    }
+    if (scene) out.scene = page.scenes[*scene];
+    all.push_back(std::move(out));
+  }
+  return all;
+}
+
+}  // namespace ringside

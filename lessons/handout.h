@@ -1,0 +1,29 @@
+// A lesson as it is put on paper: every page's words and questions with room for answers, or with the answers.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lessons/lesson.h"
+
+namespace ringside {
+
+/// Markdown with $mathematics$ and no links, kept together on paper.
+struct HandoutPiece {
+  std::string markdown;
+  bool question = false;
+};
+
+struct HandoutPage {
+  std::string heading, source;
+  std::vector<HandoutPiece> pieces;
+  std::optional<Scene> scene;  ///< of its picture: what the page opens with, or its first question
+  std::string view;            ///< the picture's, by name; empty: the first
+};
+
+/// Every page of the lesson. Questions are numbered through; `answers` puts what is right, and what mistakes mean,
+/// below each.
+Result<std::vector<HandoutPage>> handout_pages(const Lesson& lesson, bool answers);
+
+}  // namespace ringside

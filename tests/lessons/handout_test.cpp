@@ -1,0 +1,62 @@
+#include "lessons/handout.h"
+
+#include <variant>
+
+#include <gtest/gtest.h>
+
+namespace ringside {
+namespace {
+
+std::string all_text(const std::vector<HandoutPage>& pages) {
+  std::string text;
+  for (const HandoutPage& page : pages)
+    for (const HandoutPiece& piece : page.pieces) text += piece.markdown;
+  return text;
+}
+
+TEST(Handout, of_every_lesson_asks_everything_and_answers_only_when_told_to) {
+  for (const LessonInfo& info : lessons()) {
+    const Lesson lesson = load_lesson(info.id).value();
+    const auto asked = handout_pages(lesson, false), answered = handout_pages(lesson, true);
+    ASSERT_TRUE(asked && answered) << info.id;
+    ASSERT_EQ(asked->size(), lesson.pages.size());
+    const std::string without = all_text(*asked), with = all_text(*answered);
+    EXPECT_EQ(with.find("](scene:"), std::string::npos) << info.id;
+    std::size_t questions = 0, numbered = 0;
+    for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
+      const Page page = show_page(lesson, i).value();
+      for (const HandoutPiece& piece : (*asked)[i].pieces) numbered += piece.question;
+      for (const Block& block : page.blocks) {
+        const auto* q = std::get_if<Question>(&block);
+        if (q == nullptr) continue;
+        ++questions;
+        EXPECT_NE(without.find(q->prompt.substr(0, q->prompt.find("]("))), std::string::npos)
+            << info.id << " " << q->id;
+        const std::string why = explanation(*q).substr(0, 30);
+        if (why.find('[') == std::string::npos) {
+          EXPECT_NE(with.find(why), std::string::npos) << info.id << " " << q->id;
+        }
+      }
+    }
+    EXPECT_EQ(numbered, questions);
+    EXPECT_NE(with.find("**Answer: "), std::string::npos);
+    EXPECT_EQ(without.find("**Answer: "), std::string::npos);
+    EXPECT_EQ(without.find("A model answer"), std::string::npos);
+  }
+}
+
+TEST(Handout, leaves_out_what_only_a_window_can_do) {
+  const auto lesson = parse_lesson(
+      "---\nid: t\ntitle: T\n---\n\n# P\nscene: allreduce ring k=4 n=16B\n\nSee [the chain](scene: allreduce chain k=4 "
+      "n=16B).\n\n"
+      "[A](scene: allreduce ring k=4 n=16B) [B](scene: allreduce chain k=4 n=16B)\n",
+      "t.md");
+  const auto pages = handout_pages(lesson.value(), false).value();
+  ASSERT_EQ(pages[0].pieces.size(), 1U) << "buttons are gone";
+  EXPECT_EQ(pages[0].pieces[0].markdown.find("See the chain."), 0U);
+  ASSERT_TRUE(pages[0].scene.has_value());
+  EXPECT_EQ(pages[0].scene->question.algorithm, "ring");
+}
+
+}  // namespace
+}  // namespace ringside

@@ -1,0 +1,20 @@
+// A lesson as one file to hand out: HTML, PDF, or Markdown with its pictures beside it.
+#pragma once
+
+#include <string>
+
+#include "core/base/result.h"
+#include "lessons/lesson.h"
+
+namespace ringside::ui {
+
+enum class HandoutFormat { html, pdf, md };
+/// "html", "pdf", "md"; the error names these.
+Result<HandoutFormat> parse_handout_format(std::string_view text);
+
+/// Writes the whole lesson, with answers or with room for them. HTML has pictures and formulas inside; a PDF is A4, and
+/// no page break cuts a picture or a question that fits a page; beside `lesson.md` its pictures are lesson-1.svg and so
+/// on. Requires an application and the fonts. Errors: what cannot be shown or written.
+Result<bool> write_handout(const Lesson& lesson, HandoutFormat format, bool answers, const std::string& file);
+
+}  // namespace ringside::ui

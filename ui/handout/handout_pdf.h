@@ -1,0 +1,13 @@
+// The handout as pages of A4.
+#pragma once
+
+#include <QByteArray>
+
+#include "core/base/result.h"
+#include "lessons/handout.h"
+
+namespace ringside::ui {
+
+Result<QByteArray> handout_pdf(const LessonInfo& info, const std::vector<HandoutPage>& pages);
+
+}  // namespace ringside::ui

@@ -1,0 +1,21 @@
+#include "ui/handout/picture_of.h"
+
+#include <utility>
+
+#include "core/base/try.h"
+#include "core/flow.h"
+#include "ui/stage/registry.h"
+
+namespace ringside::ui {
+
+Result<std::unique_ptr<Figure>> picture_of(const HandoutPage& page) {
+  if (!page.scene) return std::unique_ptr<Figure>();
+  RINGSIDE_TRY(auto answered, answer(page.scene->question));
+  FigureInput input;
+  input.answer = std::make_shared<const Answer>(std::move(answered));
+  input.cursor = page.scene->cursor;
+  input.selection = page.scene->selection;
+  return make_figure(page.view.empty() ? lesson_views().front() : page.view, input);
+}
+
+}  // namespace ringside::ui

@@ -1,6 +1,7 @@
 #include "lessons/progress.h"
 
 #include <cstdint>
+#include <cstdlib>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -38,14 +39,15 @@ nlohmann::json json_of(const GivenAnswer& given) {
           {"done", given.done},     {"right", given.right}, {"shown", given.shown}};
 }
 
-Result<Progress> progress_of(const nlohmann::json& j) {
+Result<LessonProgress> progress_of(const nlohmann::json& j) {
   if (!j.is_object()) return fail("progress", j.type_name(), "a JSON object");
   const Fields fields(j);
-  RINGSIDE_OK(fields.only({"format", "version", "last", "pages", "answers"}));
+  RINGSIDE_OK(fields.only({"format", "version", "learner", "last", "pages", "answers"}));
   RINGSIDE_TRY(const auto format, fields.string("format"));
   if (format != kProgressFormat) return fail("format", format, kProgressFormat);
   RINGSIDE_OK(fields.integer("version", 1, 1));
-  Progress progress;
+  LessonProgress progress;
+  RINGSIDE_TRY(progress.learner, fields.string("learner", ""));
   RINGSIDE_TRY(progress.last, fields.string("last", ""));
   RINGSIDE_TRY(const auto* pages, fields.object("pages"));
   for (const auto& [lesson, page] : pages->items()) {
@@ -66,21 +68,41 @@ bool is_there(const std::string& path) {
 
 }  // namespace
 
-Result<Progress> read_progress(const std::string& path) {
-  if (!is_there(path)) return Progress{};
+Result<LessonProgress> read_progress(const std::string& path) {
+  if (!is_there(path)) return LessonProgress{};
   RINGSIDE_TRY(const auto j, read_json(path));
   return progress_of(j);
 }
 
-Result<bool> write_progress(const Progress& progress, const std::string& path) {
+Result<bool> write_progress(const LessonProgress& progress, const std::string& path) {
   nlohmann::json answers = nlohmann::json::object();
   for (const auto& [act, given] : progress.answers) answers[act] = json_of(given);
-  const nlohmann::json j{{"format", kProgressFormat},
-                         {"version", 1},
-                         {"last", progress.last},
-                         {"pages", nlohmann::json(progress.pages)},
-                         {"answers", answers}};
-  return write_file(path, j.dump(2) + "\n");
+  nlohmann::json j{{"format", kProgressFormat},
+                   {"version", 1},
+                   {"last", progress.last},
+                   {"pages", nlohmann::json(progress.pages)},
+                   {"answers", answers}};
+  if (!progress.learner.empty()) j["learner"] = progress.learner;
+  return write_file(path, j.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+}
+
+LessonProgress merged(LessonProgress into, const LessonProgress& more) {
+  for (const auto& [act, given] : more.answers) {
+    const auto [at, is_new] = into.answers.try_emplace(act, given);
+    if (!is_new && given.done && !at->second.done) at->second = given;
+  }
+  into.pages.insert(more.pages.begin(), more.pages.end());
+  if (into.last.empty()) into.last = more.last;
+  return into;
+}
+
+std::string progress_path() {
+  const char* data = std::getenv("XDG_DATA_HOME");
+  const char* home = std::getenv("HOME");
+  const std::filesystem::path folder = data != nullptr && *data != '\0'
+                                           ? std::filesystem::path(data)
+                                           : std::filesystem::path(home != nullptr ? home : ".") / ".local/share";
+  return (folder / "ringside/ringside/lessons.json").string();
 }
 
 ProgressFile::ProgressFile(std::string path) : path_(std::move(path)) {
@@ -110,14 +132,18 @@ void ProgressFile::change(Change&& change) {
 }
 
 void ProgressFile::keep(const std::string& act, const GivenAnswer& given) {
-  change([&](Progress& progress) { progress.answers[act] = given; });
+  change([&](LessonProgress& progress) { progress.answers[act] = given; });
 }
 
 void ProgressFile::turn_to(const std::string& lesson, int page) {
-  change([&](Progress& progress) {
+  change([&](LessonProgress& progress) {
     progress.last = lesson;
     progress.pages[lesson] = page;
   });
+}
+
+void ProgressFile::take_in(const LessonProgress& more) {
+  change([&](LessonProgress& progress) { progress = merged(std::move(progress), more); });
 }
 
 }  // namespace ringside

@@ -19,34 +19,41 @@ struct GivenAnswer {
   bool operator==(const GivenAnswer&) const = default;
 };
 
-struct Progress {
+struct LessonProgress {
   std::map<std::string, GivenAnswer> answers;  ///< by "4.2/big-message"
   std::map<std::string, int> pages;            ///< where a lesson was left, from 0, by its id
   std::string last;                            ///< the lesson that was open last; empty before the first
-  bool operator==(const Progress&) const = default;
+  std::string learner = {};                    ///< who handed it in; empty in one's own file
+  bool operator==(const LessonProgress&) const = default;
 };
 
 /// {"format": "ringside/progress", "version": 1, ..}. A file that is not there is no progress yet. Errors name file and
 /// field.
-Result<Progress> read_progress(const std::string& path);
-Result<bool> write_progress(const Progress& progress, const std::string& path);
+Result<LessonProgress> read_progress(const std::string& path);
+Result<bool> write_progress(const LessonProgress& progress, const std::string& path);
+
+/// What was answered in either; where both have an answer the one that is done, else `into`'s.
+LessonProgress merged(LessonProgress into, const LessonProgress& more);
+/// Where the window keeps it: lessons.json in the person's data folder.
+std::string progress_path();
 
 /// A file of progress that several windows may share: each change is put into what lies there by then.
 class ProgressFile {
  public:
   /// Without a path nothing is kept. What cannot be read is put aside as PATH.unreadable; fault() says so.
   explicit ProgressFile(std::string path = {});
-  const Progress& progress() const { return progress_; }
+  const LessonProgress& progress() const { return progress_; }
   /// One line; empty while all is well.
   const std::string& fault() const { return fault_; }
   void keep(const std::string& act, const GivenAnswer& given);
   void turn_to(const std::string& lesson, int page);
+  void take_in(const LessonProgress& more);
 
  private:
   template <class Change>
   void change(Change&& change);
   std::string path_;
-  Progress progress_;
+  LessonProgress progress_;
   std::string fault_;
 };
 

@@ -12,7 +12,7 @@
 namespace ringside {
 namespace {
 
-const GivenAnswer* given_to(const Question& q, const Lesson& lesson, const Progress& progress) {
+const GivenAnswer* given_to(const Question& q, const Lesson& lesson, const LessonProgress& progress) {
   const auto found = progress.answers.find(lesson.info.id + "/" + q.id);
   return found == progress.answers.end() ? nullptr : &found->second;
 }
@@ -61,7 +61,7 @@ void count(const Question& q, const GivenAnswer* given, LessonTally& t) {
 
 }  // namespace
 
-Result<LessonTally> tally(const Lesson& lesson, const Progress& progress) {
+Result<LessonTally> tally(const Lesson& lesson, const LessonProgress& progress) {
   LessonTally t;
   for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
     RINGSIDE_TRY(const auto page, show_page(lesson, i));
@@ -70,7 +70,7 @@ Result<LessonTally> tally(const Lesson& lesson, const Progress& progress) {
   return t;
 }
 
-Result<Page> summary_page(const Lesson& lesson, const Progress& progress) {
+Result<Page> summary_page(const Lesson& lesson, const LessonProgress& progress) {
   LessonTally t;
   std::string list;
   for (std::size_t i = 0; i < lesson.pages.size(); ++i) {

@@ -17,11 +17,11 @@ struct LessonTally {
   bool operator==(const LessonTally&) const = default;
 };
 /// Errors: a page cannot be shown.
-Result<LessonTally> tally(const Lesson& lesson, const Progress& progress);
+Result<LessonTally> tally(const Lesson& lesson, const LessonProgress& progress);
 
 /// The page after the last: the tally, every page with its acts and what was answered, and where to go on. Links to
 /// "page:N" (from 1) mean pages of this lesson, to "lesson:ID" another lesson.
-Result<Page> summary_page(const Lesson& lesson, const Progress& progress);
+Result<Page> summary_page(const Lesson& lesson, const LessonProgress& progress);
 
 /// The id of the shipped lesson that follows; empty after the last, or where this one is not shipped.
 std::string next_lesson(const LessonInfo& info);

@@ -58,5 +58,6 @@ Verb placement_verb();
 Verb groups_verb();
 Verb figure_verb();
 Verb lesson_verb();
+Verb progress_verb();
 
 }  // namespace ringside

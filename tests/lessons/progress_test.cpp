@@ -34,7 +34,7 @@ GivenAnswer typed(const std::string& text, int tries, bool right) {
 TEST_F(ProgressTest, what_is_kept_is_read_again) {
   {
     ProgressFile file(path());
-    EXPECT_EQ(file.progress(), Progress{});
+    EXPECT_EQ(file.progress(), LessonProgress{});
     file.keep("4.1/gamma-16", typed("2.54 \"quoted\"\n", 2, true));
     file.keep("4.1/levers", {.option = 2, .tries = 1, .done = true, .shown = true});
     file.turn_to("4.1", 3);
@@ -107,7 +107,7 @@ TEST_F(ProgressTest, a_killed_process_loses_no_kept_answer) {
 TEST(Summary, the_tally_counts_what_was_given) {
   for (const LessonInfo& info : lessons()) {
     const Lesson lesson = *load_lesson(info.id);
-    Progress progress;
+    LessonProgress progress;
     std::vector<std::string> acts;
     int explained = 0;
     for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
@@ -144,7 +144,7 @@ TEST(Summary, the_tally_counts_what_was_given) {
 TEST(Summary, own_words_are_shown_as_typed) {
   const auto lesson =
       parse_lesson("---\nid: t\ntitle: T\n---\n\n# P\n\n::: explain e\nprompt: Why?\nmodel: M\n:::\n", "t.md");
-  Progress progress;
+  LessonProgress progress;
   progress.answers["t/e"] = {.text = "2 * 3\n[so](scene:0)", .tries = 1, .done = true};
   EXPECT_NE(render_markdown(*summary_page(*lesson, progress)).find("*2 \\* 3 \\[so\\]\\(scene:0\\)*"),
             std::string::npos);

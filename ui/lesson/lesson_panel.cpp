@@ -157,6 +157,14 @@ void LessonPanel::turn(int page) {
   if (scene) request(static_cast<int>(*scene));
 }
 
+Result<bool> LessonPanel::take_in(const QString& file) {
+  RINGSIDE_TRY(const auto more, read_progress(file.toStdString()));
+  progress_.take_in(more);
+  if (!progress_.fault().empty()) return fail(progress_.fault(), "", "");
+  if (!lesson_.pages.empty()) turn(page_);
+  return true;
+}
+
 void LessonPanel::say_fault() {
   if (!progress_.fault().empty()) Q_EMIT failed(qt(progress_.fault()));
 }

@@ -41,6 +41,10 @@ class LessonPanel : public QWidget {
   /// The lesson that was open last, in this window or an earlier one; the first where none was.
   QString last_lesson() const;
   void show_page(int page);
+  const LessonProgress& progress() const { return progress_.progress(); }
+  /// Takes another file's answers in and shows the page with them. Errors: the file cannot be read, or ours not
+  /// written.
+  Result<bool> take_in(const QString& file);
   /// What was selected on the stage may be the answer to the question at hand; false where it is not.
   bool pick(const Selected& selected);
   /// A prediction waits for its commitment: the stage must not play ahead.

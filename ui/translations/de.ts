@@ -2595,6 +2595,26 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>Profiler traces (*.json *.gz);;All files (*)</source>
         <translation>Profiler-Traces (*.json *.gz);;Alle Dateien (*)</translation>
     </message>
+    <message>
+        <source>Export answers</source>
+        <translation>Antworten exportieren</translation>
+    </message>
+    <message>
+        <source>Answers (*.json)</source>
+        <translation>Antworten (*.json)</translation>
+    </message>
+    <message>
+        <source>Import answers</source>
+        <translation>Antworten importieren</translation>
+    </message>
+    <message>
+        <source>&amp;Export answers..</source>
+        <translation>Antworten &amp;exportieren ..</translation>
+    </message>
+    <message>
+        <source>&amp;Import answers..</source>
+        <translation>Antworten &amp;importieren ..</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::Manual</name>

@@ -2595,6 +2595,26 @@ A larger one waits until the receiver has called.</source>
         <source>Profiler traces (*.json *.gz);;All files (*)</source>
         <translation>Profiler trace (*.json *.gz);;所有文件 (*)</translation>
     </message>
+    <message>
+        <source>Export answers</source>
+        <translation>导出答案</translation>
+    </message>
+    <message>
+        <source>Answers (*.json)</source>
+        <translation>答案 (*.json)</translation>
+    </message>
+    <message>
+        <source>Import answers</source>
+        <translation>导入答案</translation>
+    </message>
+    <message>
+        <source>&amp;Export answers..</source>
+        <translation>导出答案(&amp;E)..</translation>
+    </message>
+    <message>
+        <source>&amp;Import answers..</source>
+        <translation>导入答案(&amp;I)..</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::Manual</name>

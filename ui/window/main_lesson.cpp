@@ -1,4 +1,5 @@
 // A lesson beside the stage: its scenes are shown and watched, and while it asks nothing else tells.
+#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QStandardPaths>
 
@@ -21,6 +22,29 @@ constexpr int kRoomForTheTurn = 900;  // beside tabs and title
 
 void MainWindow::leave_lesson() {
   if (worked_in() == Mode::learn) set_mode(Mode::explore);
+}
+
+/// Also where no lesson has been opened yet.
+LessonPanel& MainWindow::lesson_panel() {
+  if (lesson_panel_ == nullptr) {
+    make_lesson_panel();
+    lesson_panel_->hide();
+  }
+  return *lesson_panel_;
+}
+
+void MainWindow::export_answers() {
+  const QString file =
+      QFileDialog::getSaveFileName(this, tr("Export answers"), QStringLiteral("answers.json"), tr("Answers (*.json)"));
+  if (file.isEmpty()) return;
+  const auto done = write_progress(lesson_panel().progress(), file.toStdString());
+  if (!done) notice_->show_error(qt(done.error().line()));
+}
+
+void MainWindow::import_answers() {
+  const QString file = QFileDialog::getOpenFileName(this, tr("Import answers"), {}, tr("Answers (*.json)"));
+  if (file.isEmpty()) return;
+  if (const auto done = lesson_panel().take_in(file); !done) notice_->show_error(qt(done.error().line()));
 }
 
 void MainWindow::make_lesson_panel() {

@@ -117,6 +117,9 @@ void MainWindow::build_menus() {
     const QString id = qt(info.id);
     lesson_menu->addAction(tr("%1 %2").arg(id, qt(info.title)), this, [this, id] { open_lesson(id); });
   }
+  lesson_menu->addSeparator();
+  lesson_menu->addAction(tr("&Export answers.."), this, &MainWindow::export_answers);
+  lesson_menu->addAction(tr("&Import answers.."), this, &MainWindow::import_answers);
 
   QMenu* help = bar->addMenu(tr("&Help"));
   help->addAction(tr("&Manual"), QKeySequence(Qt::SHIFT | Qt::Key_F1), this, [this] { (new Manual(this))->show(); });

@@ -111,6 +111,9 @@ class MainWindow : public QMainWindow {
   void put_away();
   void offer_recovered();
   void make_present_view();
+  LessonPanel& lesson_panel();
+  void export_answers();
+  void import_answers();
   void make_lesson_panel();
   /// Shows a lesson's scene as it is reached: from where the cursor stands in the same run, else from the beginning.
   void watch(const Scene& scene);

@@ -49,6 +49,10 @@ SpacetimeFigure::SpacetimeFigure(FigureInput input)
       if (chunk_at(answer(), step, p.from, p.from_slot) == *s.chunk) path_.emplace(step, p.transfer);
 }
 
+bool SpacetimeFigure::low(const QRectF& area) {
+  return area.height() < kLow;
+}
+
 bool SpacetimeFigure::legend(const QRectF& area) {
   return area.height() >= kLegendFrom && area.width() >= 420;
 }
@@ -61,10 +65,10 @@ TimeGrid SpacetimeFigure::grid(const QRectF& area) const {
   TimeGrid g;
   g.rows = answer().schedule.places();
   g.unit = std::clamp(std::min(area.width() / 1064, area.height() / 280), 1.0, 2.4);
-  const bool low = area.height() < kLow;
+  const bool flat = low(area);
   const double u = g.unit;
-  const double bottom = (legend(area) ? 64 : profile(area) ? 46 : low ? 24 : 28) * u;
-  const double top = (answer().schedule.phases.empty() ? 14 : low ? 22 : 40) * u;
+  const double bottom = (legend(area) ? 64 : profile(area) ? 46 : flat ? 24 : 28) * u;
+  const double top = (answer().schedule.phases.empty() ? 14 : flat ? 22 : 40) * u;
   const double busy = profile(area) ? 34 * u : 0;
   const double height = std::max(1.0, area.height() - top - busy - bottom);
   const double pitch = height / g.rows;
@@ -116,7 +120,7 @@ void SpacetimeFigure::paint_axis(const Canvas& c) const {
   const int most = std::clamp(static_cast<int>(c.grid.plot.width() / (70 * c.u())), 1, 8);
   const double interval = tick_interval(c.grid.end / unit.seconds, most);
   const QFont font = number_font(13 * c.u());
-  const double y = c.grid.plot.bottom() + (c.area.height() < kLow ? 13 : 17) * c.u();
+  const double y = c.grid.plot.bottom() + (low(c.area) ? 13 : 17) * c.u();
   for (int i = 0; i * interval <= c.grid.end / unit.seconds * (1 + 1e-9); ++i) {
     const double x = std::floor(c.grid.x(i * interval * unit.seconds)) + 0.5;
     c.painter.setPen(line_pen(c.theme.hair, 1));
@@ -133,7 +137,7 @@ void SpacetimeFigure::paint_phases(const Canvas& c) const {
     return step <= 0 ? 0.0 : survey_->step_end[static_cast<std::size_t>(step - 1)];
   };
   const QFont font = text_font(13 * u, 500);
-  const bool low = c.area.height() < kLow;
+  const bool flat = low(c.area);
   for (const Phase& phase : answer().schedule.phases) {
     if (phase.count <= 0 || phase.first + phase.count > answer().schedule.step_count()) continue;
     const double left = c.grid.x(end_of(phase.first)) + 1.5 * u,
@@ -144,9 +148,9 @@ void SpacetimeFigure::paint_phases(const Canvas& c) const {
     c.painter.drawPolyline(QPolygonF{{left, y + 6 * u}, {left, y}, {right, y}, {right, y + 6 * u}});
     const QString text = qt(phase.name);
     const double width = text_width(font, text);
-    if (width > right - left - (low ? 16 * u : -12 * u)) continue;
-    const QPointF middle((left + right) / 2, low ? y : y - 13 * u);
-    if (low)
+    if (width > right - left - (flat ? 16 * u : -12 * u)) continue;
+    const QPointF middle((left + right) / 2, flat ? y : y - 13 * u);
+    if (flat)
       c.painter.fillRect(QRectF(middle.x() - width / 2 - 6 * u, y - 3 * u, width + 12 * u, 6 * u), c.theme.panel);
     draw_text(c.painter, middle, text, font, c.theme.ink, Align::centre);
   }

@@ -57,6 +57,8 @@ class SpacetimeFigure : public Figure {
   void paint_cursor(const Canvas& c) const;
   void paint_legend(const Canvas& c) const;
   static bool legend(const QRectF& area);
+  /// Too low for a line of phases' names: they stand in their brackets.
+  static bool low(const QRectF& area);
   /// Whether each transfer has a bar.
   bool bars(const TimeGrid& grid) const;
   bool profile(const QRectF& area) const;

@@ -109,10 +109,11 @@ std::optional<StepRange> SpacetimeFigure::brushed(const QPointF& from, const QPo
 void SpacetimeFigure::paint_cursor(const Canvas& c) const {
   if (answer().schedule.step_count() == 0) return;
   const double u = c.u(), x = c.grid.x(cursor_seconds(*survey_, input_.cursor));
-  const double top = c.grid.top() - 10 * u;
+  // Where the names of phases stand in their brackets, the head stays below them.
+  const double head = (low(c.area) && !answer().schedule.phases.empty() ? 5 : 10) * u;
   c.painter.setPen(line_pen(c.theme.accent, 2 * u));
-  c.painter.drawLine(QPointF(x, top), QPointF(x, c.grid.plot.bottom() + 2 * u));
-  draw_arrow_head(c.painter, {x, top + 8 * u}, 0, 1, 10 * u, c.theme.accent);
+  c.painter.drawLine(QPointF(x, c.grid.top() - head), QPointF(x, c.grid.plot.bottom() + 2 * u));
+  draw_arrow_head(c.painter, {x, c.grid.top() - 0.2 * head}, 0, 1, head, c.theme.accent);
 }
 
 void SpacetimeFigure::paint_legend(const Canvas& c) const {

@@ -2,6 +2,7 @@
 // presenting; and the lab of training steps.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 
@@ -127,6 +128,10 @@ class MainWindow : public QMainWindow {
   /// The mode whose document shows: under Present and Train, the one that they were entered from.
   Mode worked_in() const { return mode_ == Mode::present || mode_ == Mode::train ? presented_ : mode_; }
   void use_desk(Mode mode);
+  /// What a file holds, as its text says; `other`: a scene, or no file but a lesson's name.
+  enum class Held : std::uint8_t { calibration, topology, schedule, other };
+  static Held held_in(const QString& path);
+  bool open_held(Held held, const QString& target);
   /// Files are opened into a document of one's own, never into a lesson's scene.
   void leave_lesson();
   bool key_in_present(int key);

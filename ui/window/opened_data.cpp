@@ -38,36 +38,38 @@ QStringList files_of(const QMimeData* data) {
   return paths;
 }
 
-/// Among the program's JSON, which may also be a schedule.
-bool is_calibration(const QString& path) {
-  if (!path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)) return false;
-  const auto json = read_json(local(path));
-  return json && json->contains("ping_pong");
-}
-
-/// Files of wires and files of schedules end alike; a file that is neither is left to Build, which says what is wrong.
-bool is_topology_file(const QString& path) {
-  if (!is_schedule_file(path)) return false;
-  const auto text = read_text(QFile::encodeName(path).toStdString());
-  return text && import_topology(*text).has_value();
-}
-
 }  // namespace
+
+// Files of calibrations, wires and schedules end alike, so their text decides, read once; one that is none of them is
+// left to Build, which says what is wrong.
+MainWindow::Held MainWindow::held_in(const QString& path) {
+  if (!is_schedule_file(path)) return Held::other;
+  const auto text = read_text(local(path));
+  if (!text) return Held::schedule;
+  if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)) {
+    const auto json = parse_json(*text, local(path));
+    if (json && json->contains("ping_pong")) return Held::calibration;
+  }
+  return import_topology(*text) ? Held::topology : Held::schedule;
+}
 
 bool MainWindow::open_target(const QString& target) {
   // What looks like a file is one; everything else is a lesson's name.
   if (target.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) return open_published({target});
   if (takes_traces({target})) return open_traces({target}), true;
-  if (is_calibration(target)) return open_calibration(target);
-  if (is_topology_file(target)) {
-    leave_lesson();
-    return open_topology(target);
-  }
-  if (is_schedule_file(target)) {
-    set_mode(Mode::build);
-    if (!schedule_panel_->open_path(target)) return false;
-    document_->undo_stack().clear();
-    return true;
+  return open_held(held_in(target), target);
+}
+
+bool MainWindow::open_held(Held held, const QString& target) {
+  switch (held) {
+    case Held::calibration: return open_calibration(target);
+    case Held::topology: leave_lesson(); return open_topology(target);
+    case Held::schedule:
+      set_mode(Mode::build);
+      if (!schedule_panel_->open_path(target)) return false;
+      document_->undo_stack().clear();
+      return true;
+    case Held::other: break;
   }
   if (target.endsWith(QLatin1String(".ringside"))) {
     leave_lesson();
@@ -144,11 +146,11 @@ void MainWindow::dropEvent(QDropEvent* event) {
     open_traces(paths);
   } else if (!tables.isEmpty()) {
     open_published(tables);
-  } else if (is_calibration(paths.front())) {
-    open_calibration(paths.front());
+  } else if (const Held held = held_in(paths.front()); held == Held::calibration) {
+    open_held(held, paths.front());
   } else {
     leave_lesson();
-    if (is_topology_file(paths.front()) || files_->may_discard()) open_target(paths.front());
+    if (held == Held::topology || files_->may_discard()) open_held(held, paths.front());
   }
 }
 

@@ -1,4 +1,4 @@
-# Writes OUTPUT, a C++ file with the texts of FILES (separated by |), which lie in FOLDER.
+# Writes OUTPUT, a C++ file whose FUNCTION returns the texts of FILES (separated by |), which lie in FOLDER.
 string(REPLACE "|" ";" files "${FILES}")
 set(arrays "")
 set(list "")
@@ -14,7 +14,7 @@ file(WRITE ${OUTPUT} "#include \"lessons/library.h\"
 namespace ringside {
 namespace {
 ${arrays}}  // namespace
-const std::vector<EmbeddedLesson>& embedded_lessons() {
+const std::vector<EmbeddedLesson>& ${FUNCTION}() {
   static const std::vector<EmbeddedLesson> all = {
 ${list}  };
   return all;

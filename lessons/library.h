@@ -12,5 +12,7 @@ struct EmbeddedLesson {
 };
 /// In the order of lessons/CMakeLists.txt.
 const std::vector<EmbeddedLesson>& embedded_lessons();
+/// One text: docs/glossary.md.
+const std::vector<EmbeddedLesson>& embedded_glossary();
 
 }  // namespace ringside

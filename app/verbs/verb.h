@@ -59,5 +59,6 @@ Verb groups_verb();
 Verb figure_verb();
 Verb lesson_verb();
 Verb progress_verb();
+Verb glossary_verb();
 
 }  // namespace ringside

@@ -5,10 +5,13 @@
 
 #include <QEvent>
 #include <QRegularExpression>
+#include <QTextCursor>
 #include <QWheelEvent>
 
+#include "lessons/glossary.h"
 #include "ui/controls/style.h"
 #include "ui/math/math_text.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -40,6 +43,18 @@ TextStyle style_of(LessonText::Role role, const Theme& theme) {
       break;
   }
   return style;
+}
+
+/// Where a word of the glossary is met first, the mouse finds its meaning.
+void explain_words(QTextDocument& document) {
+  for (const Word& one : glossary()) {
+    const QRegularExpression word(QStringLiteral("\\b%1(s|es)?\\b").arg(QRegularExpression::escape(qt(one.word))));
+    QTextCursor found = document.find(word);
+    if (found.isNull() || found.charFormat().isAnchor() || found.charFormat().fontFixedPitch()) continue;
+    QTextCharFormat told;
+    told.setToolTip(qt(one.word + ": " + one.meaning));
+    found.mergeCharFormat(told);
+  }
 }
 
 }  // namespace
@@ -75,6 +90,7 @@ void LessonText::set_text_width(int width) {
 
 void LessonText::typeset_again() {
   set_math_markdown(*document(), markdown_, style_of(role_, theme_of(this)));
+  if (role_ == Role::body || role_ == Role::note) explain_words(*document());
   setAccessibleName(spoken_text(*document()));
   fit();
 }

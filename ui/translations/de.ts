@@ -2615,6 +2615,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>&amp;Import answers..</source>
         <translation>Antworten &amp;importieren ..</translation>
     </message>
+    <message>
+        <source>&amp;Words</source>
+        <translation>&amp;Wörter</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::Manual</name>

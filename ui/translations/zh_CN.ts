@@ -2615,6 +2615,10 @@ A larger one waits until the receiver has called.</source>
         <source>&amp;Import answers..</source>
         <translation>导入答案(&amp;I)..</translation>
     </message>
+    <message>
+        <source>&amp;Words</source>
+        <translation>术语(&amp;W)</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::Manual</name>

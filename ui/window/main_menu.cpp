@@ -123,6 +123,11 @@ void MainWindow::build_menus() {
 
   QMenu* help = bar->addMenu(tr("&Help"));
   help->addAction(tr("&Manual"), QKeySequence(Qt::SHIFT | Qt::Key_F1), this, [this] { (new Manual(this))->show(); });
+  help->addAction(tr("&Words"), this, [this] {
+    auto* manual = new Manual(this);
+    manual->open_page(QStringLiteral("glossary.md"));
+    manual->show();
+  });
   help->addAction(tr("&Keyboard"), QKeySequence(Qt::Key_F1), this, [this] { show_keyboard_help(this); });
   help->addAction(tr("&About Ringside"), this, [this] { show_about(this); });
 

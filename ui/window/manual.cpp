@@ -80,8 +80,8 @@ Manual::Manual(QWidget* parent)
   setObjectName(QStringLiteral("manual"));
   setWindowTitle(tr("Manual"));
   // In the order in which one may want to read them.
-  for (const char* page : {"manual.md", "topologies.md", "schedule-language.md", "lessons.md", "measuring.md",
-                           "accuracy.md", "simulator.md", "training.md", "gpu.md"}) {
+  for (const char* page : {"manual.md", "glossary.md", "topologies.md", "schedule-language.md", "lessons.md",
+                           "measuring.md", "accuracy.md", "simulator.md", "training.md", "gpu.md"}) {
     const QString name = QString::fromLatin1(page), text = text_of(name);
     auto* item = new QListWidgetItem(text.section(QLatin1Char('\n'), 0, 0).mid(2), pages_);
     item->setData(Qt::UserRole, name);

@@ -4,8 +4,10 @@
 #include <cmath>
 
 #include <QEvent>
+#include <QHelpEvent>
 #include <QRegularExpression>
 #include <QTextCursor>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include "lessons/glossary.h"
@@ -116,6 +118,19 @@ void LessonText::resizeEvent(QResizeEvent* event) {
 void LessonText::changeEvent(QEvent* event) {
   QTextBrowser::changeEvent(event);
   if (event->type() == QEvent::StyleChange) typeset_again();
+}
+
+QString LessonText::meaning_at(const QPoint& point) const {
+  QTextCursor under = cursorForPosition(point);
+  under.movePosition(QTextCursor::NextCharacter);  // a format is that of the character before
+  return under.charFormat().toolTip();
+}
+
+bool LessonText::viewportEvent(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QTextBrowser::viewportEvent(event);
+  const auto* help = static_cast<const QHelpEvent*>(event);
+  QToolTip::showText(help->globalPos(), meaning_at(help->pos()), viewport());
+  return true;
 }
 
 void LessonText::wheelEvent(QWheelEvent* event) {

@@ -16,6 +16,8 @@ class LessonText : public QTextBrowser {
   void set_markdown(const QString& markdown);
   /// Lines are at most this long, however wide the widget is.
   void set_text_width(int width);
+  /// Of the word there, where the glossary has it and it has not been met above; else empty.
+  QString meaning_at(const QPoint& point) const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
@@ -28,6 +30,7 @@ class LessonText : public QTextBrowser {
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
+  bool viewportEvent(QEvent* event) override;
 
  private:
   void typeset_again();

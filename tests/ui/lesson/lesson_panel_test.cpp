@@ -1,11 +1,14 @@
 #include "ui/lesson/lesson_panel.h"
 
 #include <gtest/gtest.h>
+#include <QApplication>
 #include <QFile>
+#include <QHelpEvent>
 #include <QImage>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <QToolTip>
 #include <QtTest/QTest>
 
 #include "ui/controls/button.h"
@@ -230,6 +233,30 @@ TEST(LessonPanel, no_page_is_wider_than_the_panel) {
       }
     }
   }
+}
+
+TEST(LessonText, explains_a_word_of_the_glossary_where_it_stands_first) {
+  load_fonts();
+  apply_theme(light_theme());
+  LessonText text(LessonText::Role::body);
+  text.resize(400, 60);
+  text.set_markdown("A bucket is sent, then a bucket more.");
+  text.show();
+  const auto told = [&](int character) {
+    QTextCursor at(text.document());
+    at.setPosition(character);
+    const QPoint point = text.cursorRect(at).center() + QPoint(2, 0);
+    return text.meaning_at(point);
+  };
+  EXPECT_EQ(told(4), "bucket: gradients that are sent together.");
+  EXPECT_EQ(told(12), "") << "\"sent\" is no such word";
+  EXPECT_EQ(told(29), "") << "the second time";
+  QTextCursor word(text.document());
+  word.setPosition(4);
+  const QPoint there = text.cursorRect(word).center() + QPoint(2, 0);
+  QHelpEvent help(QEvent::ToolTip, there, text.viewport()->mapToGlobal(there));
+  QApplication::sendEvent(text.viewport(), &help);
+  EXPECT_EQ(QToolTip::text(), told(4));
 }
 
 }  // namespace

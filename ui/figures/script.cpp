@@ -66,6 +66,10 @@ double ScriptFigure::indent() const {
                   kNumber + text_width(number_font(16, 700), QString::number(schedule().step_count())) + 12);
 }
 
+QString ScriptFigure::why(const Narration& words) const {
+  return (QStringLiteral("Why: ") + qt(words.why) + u' ' + operator_note(*input_.answer)).trimmed();
+}
+
 ScriptFigure::Entry ScriptFigure::entry(std::int64_t step, double width, Length length) const {
   const Narration words = schedule().narration(step);
   Entry e;
@@ -90,9 +94,7 @@ ScriptFigure::Entry ScriptFigure::entry(std::int64_t step, double width, Length 
   e.sentence = e.small     ? QStringList{shortened(small(), sentence, room)}
                : e.current ? wrap(strong(), sentence, room)
                            : wrap(plain(), sentence, room);
-  if (e.current && !words.why.empty())
-    e.why =
-        wrap(plain(), (QStringLiteral("Why: ") + qt(words.why) + u' ' + operator_note(*input_.answer)).trimmed(), room);
+  if (e.current && !words.why.empty()) e.why = wrap(plain(), why(words), room);
   e.height = static_cast<double>(e.sentence.size()) * (e.current ? kCurrentLine : kSentence) +
              static_cast<double>(e.why.size()) * kSentence + 2 * e.padding + (e.why.isEmpty() ? 0 : 4);
   return e;
@@ -137,6 +139,7 @@ std::vector<ScriptFigure::Entry> ScriptFigure::fitting(const QRectF& area, Lengt
   while (first.height > area.height() && !first.why.isEmpty()) {
     first.why.removeLast();
     first.height -= kSentence;
+    first.cut = true;
     if (!first.why.isEmpty() && first.height <= area.height()) first.why.last() += QStringLiteral(" …");
   }
   add(std::move(first), false);
@@ -270,9 +273,11 @@ std::optional<Selected> ScriptFigure::hit(const QPointF& point, const QRectF& ar
 
 std::string ScriptFigure::tip(const QPointF& point, const QRectF& area) const {
   const auto what = hit(point, area);
-  return what && what->step != current()
-             ? fmt::format("Step {}: {}", *what->step + 1, schedule().narration(*what->step).sentence)
-             : std::string();
+  if (!what) return {};
+  const Narration words = schedule().narration(*what->step);
+  if (*what->step != current()) return fmt::format("Step {}: {}", *what->step + 1, words.sentence);
+  if (!std::ranges::any_of(entries(area), &Entry::cut)) return {};
+  return wrap(plain(), why(words), area.width()).join(u'\n').toStdString();
 }
 
 std::string ScriptFigure::csv() const {

@@ -16,7 +16,7 @@ class ScriptFigure : public Figure {
   QSizeF preferred_size() const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
-  /// The whole sentence of a step that has less room.
+  /// The whole sentence of a step that has less room, or the current one's whole why where it is cut.
   std::string tip(const QPointF& point, const QRectF& area) const override;
   std::string csv() const override;
   std::string description() const override;
@@ -26,6 +26,7 @@ class ScriptFigure : public Figure {
     std::int64_t step = 0;             ///< of them the nearest to the current one
     std::int64_t first = 0, last = 0;  ///< all of them
     bool current = false, small = false;
+    bool cut = false;  ///< its why has lines that do not fit
     QStringList sentence, why;
     double top = 0, height = 0, padding = 0;
   };
@@ -41,6 +42,7 @@ class ScriptFigure : public Figure {
   enum class Length { alone, whole, line };
   const Schedule& schedule() const { return input_.answer->schedule; }
   std::int64_t current() const;
+  QString why(const Narration& words) const;
   Entry entry(std::int64_t step, double width, Length length) const;
   std::vector<Entry> placed(const QRectF& area) const;
   /// The steps that fit, the current one and the one before it first.

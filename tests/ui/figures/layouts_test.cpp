@@ -215,6 +215,28 @@ TEST(Script, neighbours_are_shown_and_numbers_keep_off_the_words) {
   }
 }
 
+TEST(Script, a_why_that_is_cut_is_told_whole_where_the_mouse_rests) {
+  FigureInput input;
+  input.answer = chapter_answer("ring");
+  input.cursor = {2, 0};
+  const ScriptFigure figure(input);
+  const std::string why = input.answer->schedule.narration(2).why;
+  bool cut = false, whole = false;
+  for (const double height : {90.0, 130.0, 170.0, 600.0}) {
+    const QRectF area(0, 0, 372, height);
+    const auto list = figure.entries(area);
+    const auto now = std::find_if(list.begin(), list.end(), [](const auto& e) { return e.current; });
+    ASSERT_NE(now, list.end());
+    const bool all = now->why.join(' ').toStdString().find(why) != std::string::npos;
+    std::string tip = figure.tip({100, now->top + 2}, area);
+    std::ranges::replace(tip, '\n', ' ');
+    EXPECT_EQ(tip.find(why) != std::string::npos, !all) << height;
+    EXPECT_EQ(tip.empty(), all) << height;
+    (all ? whole : cut) = true;
+  }
+  EXPECT_TRUE(cut && whole);
+}
+
 TEST(Script, steps_with_the_same_sentence_are_shown_together) {
   FigureInput input;
   input.answer = answer_to(Collective::allreduce, "double-binary-tree", 64, 256);

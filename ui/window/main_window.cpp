@@ -1,5 +1,6 @@
 #include "ui/window/main_window.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <QAction>
@@ -207,7 +208,11 @@ void MainWindow::refresh_title() {
   }
   name_->setText(changed ? tr("%1 (unsaved changes)").arg(name) : name);
   name_->adjustSize();
-  name_->move((width() - name_->width()) / 2, (metric::menu_height - name_->height()) / 2);
+  // In the middle; beside the menus where these reach so far; and where there is no room at all in the window's title.
+  const int menus = menuBar()->actionGeometry(menuBar()->actions().last()).right() + metric::gap;
+  const int x = std::max((width() - name_->width()) / 2, menus);
+  name_->move(x, (metric::menu_height - name_->height()) / 2);
+  name_->setVisible(x + name_->width() <= width());
   setWindowTitle(tr("%1[*] - Ringside").arg(name));
   setWindowModified(changed);
 }

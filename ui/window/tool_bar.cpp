@@ -152,7 +152,7 @@ void ToolBar::set_idle() {
 void ToolBar::set_run_shown(bool shown) {
   run_shown_ = shown;
   run_->setVisible(shown || running_);
-  predict_->setVisible(shown);
+  fit();
 }
 
 void ToolBar::refresh_run() {
@@ -170,10 +170,24 @@ void ToolBar::refresh_run() {
     run_->set_blocked(blocked_);
   }
   run_->updateGeometry();
+  fit();
+}
+
+/// Where not all has room, what menus and keys do as well makes it: first the words of Export, then Predict.
+void ToolBar::fit() {
+  progress_->setFixedWidth(width() < 1400 ? 220 : 320);
+  export_->setText(tr("Export figure"));
+  predict_->setVisible(run_shown_);
+  const auto crowded = [this] {
+    layout()->invalidate();
+    return layout()->sizeHint().width() > width();
+  };
+  if (crowded()) export_->setText({});
+  if (crowded()) predict_->hide();
 }
 
 void ToolBar::resizeEvent(QResizeEvent*) {
-  progress_->setFixedWidth(width() < 1400 ? 220 : 320);
+  fit();
 }
 
 void ToolBar::paintEvent(QPaintEvent*) {

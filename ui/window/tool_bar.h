@@ -44,6 +44,7 @@ class ToolBar : public QWidget {
 
  private:
   void refresh_run();
+  void fit();
   Segmented* layouts_;
   Button *undo_, *redo_, *theme_, *predict_, *export_, *run_;
   QWidget* progress_;

@@ -2,6 +2,7 @@
 #include <QAccessible>
 #include <QComboBox>
 #include <QImage>
+#include <QLayout>
 #include <QPushButton>
 #include <QTest>
 
@@ -16,6 +17,7 @@
 #include "ui/play/play_bar.h"
 #include "ui/stage/stage.h"
 #include "ui/window/toast.h"
+#include "ui/window/tool_bar.h"
 
 namespace ringside::ui {
 namespace {
@@ -233,6 +235,26 @@ TEST_F(ModesTest, drop_downs_are_called_by_their_label_and_say_what_is_chosen) {
   EXPECT_GE(seen, 8);
   auto* collective = find<QComboBox>("collective");
   EXPECT_EQ(QAccessible::queryAccessibleInterface(collective)->text(QAccessible::Name), "Collective");
+}
+
+/// Where it is narrower than all of it wants to be, words and buttons go that menus and keys have, too.
+TEST_F(ModesTest, nothing_above_the_stage_lies_on_its_neighbour) {
+  for (const int width : {853, 1024, 1280, 1920})
+    for (const Mode mode : {Mode::learn, Mode::explore, Mode::train}) {
+      window_->resize(width, 640);
+      go(mode);
+      QTest::qWait(20);
+      const auto* bar = window_->findChild<ToolBar*>();
+      int end = 0;
+      for (int i = 0; i < bar->layout()->count(); ++i) {
+        const QWidget* one = bar->layout()->itemAt(i)->widget();
+        if (one == nullptr || !one->isVisible()) continue;
+        EXPECT_GE(one->x(), end) << width << " " << one->objectName().toStdString();
+        EXPECT_GE(one->width(), one->minimumSizeHint().width()) << width << " " << one->objectName().toStdString();
+        end = one->geometry().right();
+      }
+      EXPECT_LE(end, bar->width()) << width;
+    }
 }
 
 }  // namespace

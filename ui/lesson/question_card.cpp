@@ -116,7 +116,7 @@ void QuestionCard::commit() {
   given_.option = options_ ? options_->chosen() : -1;
   given_.text = text();
   ++given_.tries;
-  given_.right = feedback.right;
+  given_.right = feedback.right && !words_;  // own words are compared, not judged
   given_.done = feedback.right || question_.kind == QuestionKind::predict;
   show_feedback(feedback);
   if (given_.done) lock();

@@ -257,6 +257,7 @@ TEST(QuestionCard, own_words_are_kept_as_they_are_typed_and_compared_with_a_mode
   EXPECT_EQ(Shown(q, shown.card.given()).card.findChild<QPlainTextEdit*>()->toPlainText(), "It does");
   shown.commit().click();
   EXPECT_TRUE(shown.card.given().done);
+  EXPECT_FALSE(shown.card.given().right) << "nothing is judged";
   EXPECT_EQ(shown.verdict(), "A model answer");
   EXPECT_EQ(shown.said(), "Since it cancels.");
   EXPECT_TRUE(words.isReadOnly());

@@ -1,5 +1,7 @@
 #include "lessons/handout.h"
 
+#include <algorithm>
+#include <utility>
 #include <variant>
 
 #include <fmt/format.h>
@@ -35,6 +37,17 @@ bool only_links(const std::string& text) {
 
 std::string dots(int many) {
   return std::string(static_cast<std::size_t>(many), '.');
+}
+
+std::string without_buttons(const std::string& text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find("\n\n", at), text.size());
+    const std::string paragraph = text.substr(at, end - at);
+    if (!only_links(paragraph)) out += paragraph + "\n\n";
+    at = text.find_first_not_of('\n', end);
+  }
+  return out;
 }
 
 std::string room_for(const Question& q) {
@@ -94,9 +107,8 @@ Result<std::vector<HandoutPage>> handout_pages(const Lesson& lesson, bool answer
         if (!scene) scene = q->scene;
         continue;
       }
-      const auto* text = std::get_if<TextBlock>(&block);
-      if (text == nullptr || !only_links(text->markdown))
-        out.pieces.push_back({without_links(block_text(block)), false});
+      std::string text = without_links(without_buttons(block_text(block)));
+      if (!text.empty()) out.pieces.push_back({std::move(text), false});
     }
     if (scene) out.scene = page.scenes[*scene];
     all.push_back(std::move(out));

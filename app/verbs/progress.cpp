@@ -153,7 +153,7 @@ Result<Outcome> answer_progress(const ProgressFlags& flags, bool json) {
 
 Action declare_progress(FlagSet& accept) {
   auto flags = std::make_shared<ProgressFlags>();
-  accept.arguments("ACTION FILE", flags->words, kMostLearners, "export, import or collect, then the files");
+  accept.arguments("ACTION", flags->words, kMostLearners, "export, import or collect, then the files");
   accept.option("--name", flags->learner, "export: whose answers these are", "NAME");
   accept.option("-o,--output", flags->table, "collect: every answer of every learner, as a table", "FILE.csv");
   accept.option("--own", flags->own, "the file of one's own answers (the window's)", "FILE");

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "lessons/blocks/class_notes.h"
 #include "lessons/blocks/note.h"
 #include "lessons/blocks/question.h"
 #include "lessons/blocks/text.h"
@@ -17,7 +18,7 @@
 
 namespace ringside {
 
-using Block = std::variant<TextBlock, NoteBlock, Question>;
+using Block = std::variant<TextBlock, NoteBlock, Question, ClassNotes>;
 
 template <class B>
 concept LessonBlock =

@@ -15,4 +15,7 @@ const std::vector<EmbeddedLesson>& embedded_lessons();
 /// One text: docs/glossary.md.
 const std::vector<EmbeddedLesson>& embedded_glossary();
 
+/// One text: plan/overview.ringclass.
+const std::vector<EmbeddedLesson>& embedded_plans();
+
 }  // namespace ringside

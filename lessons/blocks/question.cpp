@@ -104,7 +104,7 @@ class Reader {
     if (f.key == "option")
       q.options.push_back({std::move(shown), value->number});
     else
-      q.replies.push_back({value->number, std::move(shown)});
+      q.replies.push_back({value->number, std::move(shown), {}});
     return true;
   }
 
@@ -137,10 +137,17 @@ class Reader {
 
   Result<bool> set_truth(const Value& answer, const std::string& format, const BlockSource& source, Question& q) {
     const bool measured = !answer.unit.plain();
-    auto shown = format_value(answer, format.empty() && measured ? q.unit : format);
-    if (!shown) return fail_at(reader_.context(), source.at, shown.error().line());
-    q.truth = std::move(*shown);
-    if (!measured && !q.unit.empty()) q.truth += " " + q.unit;
+    const auto told = [&](double number) -> Result<std::string> {
+      Value value = answer;
+      value.number = number;
+      auto shown = format_value(value, format.empty() && measured ? q.unit : format);
+      if (!shown) return fail_at(reader_.context(), source.at, shown.error().line());
+      return measured || q.unit.empty() ? std::move(*shown) : *shown + " " + q.unit;
+    };
+    RINGSIDE_TRY(q.truth, told(answer.number));
+    for (Reply& reply : q.replies) {
+      RINGSIDE_TRY(reply.told, told(reply.value));
+    }
     return true;
   }
 

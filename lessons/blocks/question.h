@@ -29,6 +29,7 @@ struct Option {
 struct Reply {
   double value = 0;
   std::string markdown;
+  std::string told = {};  ///< the value as a person reads it; only where a number is asked for
 };
 
 /// One of what is to be put in order.

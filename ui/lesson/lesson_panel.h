@@ -76,6 +76,7 @@ class LessonPanel : public QWidget {
   void add(const TextBlock& block);
   void add(const NoteBlock& block);
   void add(const Question& question);
+  void add(const ClassNotes&) {}  ///< the teacher's
   /// A kind without a widget of its own is shown as the text it says of itself.
   template <LessonBlock B>
   void add(const B& block) {

@@ -1,0 +1,36 @@
+#include "lessons/blocks/class_notes.h"
+
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "lessons/expression.h"
+#include "lessons/reading.h"
+
+namespace ringside {
+
+const BlockSyntax& ClassNotes::syntax() {
+  static const BlockSyntax syntax{{"class"}, {{"question"}, {"show"}, {"ask"}, {"expect"}, {"few"}, {"then"}}};
+  return syntax;
+}
+
+Result<ClassNotes> ClassNotes::read(const BlockSource& source, PageReader& reader) {
+  ClassNotes notes;
+  const auto minutes = parse_integer(source.name, "minutes", 1, 600);
+  if (!minutes) return fail_at(reader.context(), source.at, minutes.error().line());
+  notes.minutes = static_cast<int>(*minutes);
+  for (const Field& f : source.fields) {
+    std::string& target = f.key == "question" ? notes.question
+                          : f.key == "show"   ? notes.show
+                          : f.key == "ask"    ? notes.ask
+                          : f.key == "expect" ? notes.expect
+                          : f.key == "few"    ? notes.few
+                                              : notes.then;
+    RINGSIDE_TRY(target, reader.text(f.value));
+  }
+  return notes;
+}
+
+void ClassNotes::check(Place at, LessonCheck& check) const {
+  if (show.empty() && ask.empty()) check.wrong(at, "class notes say neither what to show nor what to ask");
+}
+
+}  // namespace ringside

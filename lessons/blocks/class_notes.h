@@ -1,0 +1,27 @@
+// What a teacher says and asks at a page in class: "::: class 10" with minutes. Learners never see it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "lessons/syntax.h"
+
+namespace ringside {
+
+class LessonCheck;
+class PageReader;
+
+struct ClassNotes {
+  int minutes = 0;
+  std::string question;  ///< the one that is asked; empty: the page's first; "none": nothing is asked
+  std::string show, ask, expect, few, then;
+
+  static const BlockSyntax& syntax();
+  static Result<ClassNotes> read(const BlockSource& source, PageReader& reader);
+  void check(Place at, LessonCheck& check) const;
+  std::string text() const { return {}; }
+  std::vector<std::string> all_markdown() const { return {}; }
+};
+
+}  // namespace ringside

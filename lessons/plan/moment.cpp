@@ -1,0 +1,143 @@
+#include "lessons/plan/moment.h"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "core/flow.h"
+
+namespace ringside {
+namespace {
+
+/// A number's answers: what is right and what known mistakes give, by size, so that their places tell nothing.
+std::vector<ClassAnswer> by_size(const Question& q) {
+  std::vector<std::pair<double, ClassAnswer>> all{{q.answer, {q.truth, "", true}}};
+  for (const Reply& reply : q.replies) {
+    const auto same = [&](const auto& one) { return one.second.markdown == reply.told; };
+    if (reply.told.empty() || std::ranges::any_of(all, same) || all.size() == kMostAnswers) continue;
+    all.push_back({reply.value, {reply.told, reply.markdown, false}});
+  }
+  std::ranges::sort(all, {}, &std::pair<double, ClassAnswer>::first);
+  std::vector<ClassAnswer> answers;
+  if (all.size() < 2) return answers;  // nothing to choose from
+  for (auto& [value, answer] : all) answers.push_back(std::move(answer));
+  return answers;
+}
+
+std::vector<ClassAnswer> as_listed(const Question& q) {
+  std::vector<ClassAnswer> answers;
+  for (std::size_t i = 0; i < q.options.size() && i < kMostAnswers; ++i) {
+    const Feedback said = check_option(q, i);
+    answers.push_back({q.options[i].markdown, said.right ? "" : said.markdown, said.right});
+  }
+  return answers;
+}
+
+ClassQuestion asked(const Question& q, const Page& page) {
+  ClassQuestion out;
+  out.prompt = q.prompt;
+  out.answers = !q.options.empty() ? as_listed(q) : q.asks_number() ? by_size(q) : std::vector<ClassAnswer>();
+  out.truth = q.kind == QuestionKind::explain ? "" : q.truth;
+  out.because = explanation(q);
+  if (q.show) out.reveal = page.scenes[*q.show];
+  return out;
+}
+
+/// The page's words before what it asks first, so that nothing is told.
+std::string words_of(const Page& page) {
+  std::string words;
+  for (const Block& block : page.blocks) {
+    if (std::holds_alternative<Question>(block)) break;
+    words += block_text(block);
+  }
+  return words;
+}
+
+Result<ClassMoment> of_page(const PlanItem& item) {
+  RINGSIDE_TRY(const auto lesson, load_lesson(item.lesson));
+  std::vector<std::string> headings;
+  for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
+    headings.push_back(lesson.pages[i].heading.text);
+    if (headings.back() != item.page) continue;
+    RINGSIDE_TRY(const auto page, show_page(lesson, i));
+    ClassMoment moment;
+    moment.title = item.title.empty() ? page.heading : item.title;
+    moment.view = item.view.empty() ? page.stage : item.view;
+    if (page.opening) moment.scene = page.scenes[*page.opening];
+    if (item.question.empty()) {
+      moment.words = words_of(page);
+      return moment;
+    }
+    std::vector<std::string> ids;
+    for (const Block& block : page.blocks)
+      if (const auto* q = std::get_if<Question>(&block)) {
+        ids.push_back(q->id);
+        if (q->id != item.question) continue;
+        moment.question = asked(*q, page);
+        if (q->scene) moment.scene = page.scenes[*q->scene];
+        return moment;
+      }
+    return fail("question", item.question, join(ids));
+  }
+  return fail(fmt::format("page of lesson {}", item.lesson), item.page, join(headings));
+}
+
+void prove_scene(const Scene& scene, const std::string& where, std::vector<Error>& errors) {
+  const auto wrong = [&](const std::string& line) { errors.push_back(fail(where, "", line).value()); };
+  const auto schedule = schedule_of(scene.question);
+  if (!schedule) return wrong(schedule.error().line());
+  const auto proof = prove(*schedule);
+  if (!proof) return wrong(proof.error().line());
+  if (!proof->ok()) return wrong(proof->faults.front().what);
+  if (scene.cursor.step > schedule->step_count())
+    wrong(fmt::format("step {} of {}", scene.cursor.step, schedule->step_count()));
+}
+
+}  // namespace
+
+Result<ClassMoment> show_item(const PlanItem& item) {
+  if (!item.lesson.empty()) return of_page(item);
+  ClassMoment moment;
+  moment.title = item.title;
+  moment.scene = item.scene;
+  moment.view = item.view;
+  if (!item.asks) return moment;
+  ClassQuestion question{item.asks->prompt, {}, "", item.asks->because, item.reveal};
+  for (std::size_t i = 0; i < item.asks->answers.size(); ++i) {
+    const PlanAnswer& one = item.asks->answers[i];
+    const bool right = i == item.asks->right;
+    question.answers.push_back({one.text, right ? "" : one.meaning, right});
+    if (right) question.truth = one.text;
+  }
+  moment.question = std::move(question);
+  return moment;
+}
+
+std::vector<Error> check_plan(const Plan& plan, const std::vector<std::string>& views) {
+  std::vector<Error> errors;
+  for (std::size_t i = 0; i < plan.items.size(); ++i) {
+    const PlanItem& item = plan.items[i];
+    const std::string where = fmt::format("item {}{}", i + 1, item.title.empty() ? "" : " (" + item.title + ")");
+    const auto moment = show_item(item);
+    if (!moment) {
+      errors.push_back(fail(where, "", moment.error().line()).value());
+      continue;
+    }
+    if (!moment->view.empty() && std::ranges::find(views, moment->view) == views.end())
+      errors.push_back(fail(where + ": view", moment->view, join(views)).value());
+    if (moment->scene) prove_scene(*moment->scene, where, errors);
+    if (moment->question && moment->question->reveal) prove_scene(*moment->question->reveal, where, errors);
+    const std::size_t answers = moment->question ? moment->question->answers.size() : 0;
+    if (!item.hands.empty() && item.hands.size() != answers)
+      errors.push_back(fail(where + ": hands", std::to_string(item.hands.size()) + " counts",
+                            fmt::format("one for each of {} answers", answers))
+                           .value());
+  }
+  return errors;
+}
+
+}  // namespace ringside

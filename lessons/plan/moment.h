@@ -1,0 +1,42 @@
+// What the class sees of one item of a plan, with everything computed.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lessons/plan/plan.h"
+
+namespace ringside {
+
+struct ClassAnswer {
+  std::string markdown;
+  std::string meaning;  ///< what who chooses it has thought; may be empty; "" for the right one
+  bool right = false;
+};
+
+/// A question to a class: nothing of its answer is in `prompt` or the markdown of the answers' order.
+struct ClassQuestion {
+  std::string prompt;
+  std::vector<ClassAnswer> answers;  ///< at most kMostAnswers; empty: it is answered aloud
+  std::string truth;                 ///< the answer as a person reads it
+  std::string because;               ///< why
+  std::optional<Scene> reveal;       ///< what the run plays on to; empty: nothing moves
+};
+
+struct ClassMoment {
+  std::string title;
+  std::string words;           ///< what stands beside the picture where nothing is asked; Markdown, may be empty
+  std::optional<Scene> scene;  ///< as it begins; empty: only words
+  std::string view;            ///< by its name; empty: chunks
+  std::optional<ClassQuestion> question;
+};
+
+/// Errors: the lesson, its page or its question is not there, or cannot be shown.
+Result<ClassMoment> show_item(const PlanItem& item);
+
+/// Every item can be shown, its view is one of `views`, its scenes are proved, and hands fit its answers. One line
+/// each.
+std::vector<Error> check_plan(const Plan& plan, const std::vector<std::string>& views);
+
+}  // namespace ringside

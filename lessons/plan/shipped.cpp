@@ -1,0 +1,83 @@
+// The plans that come with the program: of every lesson what its pages say about class, and an overview.
+#include <filesystem>
+#include <system_error>
+#include <utility>
+#include <variant>
+
+#include "core/base/check.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "lessons/library.h"
+#include "lessons/plan/plan.h"
+
+namespace ringside {
+namespace {
+
+constexpr std::string_view kOverview = "overview";
+
+/// What is asked of the class at the page: what its notes name, else its first question.
+std::string asked_of(const ClassNotes& notes, const Page& page) {
+  if (notes.question == "none") return {};
+  if (!notes.question.empty()) return notes.question;
+  for (const Block& block : page.blocks)
+    if (const auto* question = std::get_if<Question>(&block)) return question->id;
+  return {};
+}
+
+const Plan& overview() {
+  static const Plan plan = [] {
+    auto read = plan_from_text(embedded_plans().front().text, std::string(embedded_plans().front().file));
+    RINGSIDE_CHECK(read.has_value());  // a mistake of the build: the tests read it
+    return std::move(*read);
+  }();
+  return plan;
+}
+
+}  // namespace
+
+const std::vector<PlanInfo>& plans() {
+  static const std::vector<PlanInfo> all = [] {
+    std::vector<PlanInfo> list{{std::string(kOverview), overview().title}};
+    for (const LessonInfo& info : lessons()) list.push_back({info.id, info.title});
+    return list;
+  }();
+  return all;
+}
+
+Result<Plan> plan_of(const Lesson& lesson) {
+  Plan plan;
+  plan.title = lesson.info.id + " " + lesson.info.title;
+  for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
+    RINGSIDE_TRY(const auto page, show_page(lesson, i));
+    for (const Block& block : page.blocks)
+      if (const auto* notes = std::get_if<ClassNotes>(&block)) {
+        PlanItem item;
+        item.minutes = notes->minutes;
+        item.lesson = lesson.info.id;
+        item.page = page.heading;
+        item.question = asked_of(*notes, page);
+        item.notes = {notes->show, notes->ask, notes->expect, notes->few, notes->then};
+        plan.items.push_back(std::move(item));
+      }
+  }
+  if (plan.items.empty()) return fail("lesson", lesson.info.id, "one whose pages have \"::: class MINUTES\" notes");
+  return plan;
+}
+
+Result<Plan> load_plan(std::string_view id_or_path) {
+  if (id_or_path == kOverview) return overview();
+  std::vector<std::string> ids;
+  for (const PlanInfo& info : plans()) ids.push_back(info.id);
+  for (const LessonInfo& info : lessons())
+    if (info.id == id_or_path) {
+      RINGSIDE_TRY(const auto lesson, load_lesson(id_or_path));
+      return plan_of(lesson);
+    }
+  const std::string path(id_or_path);
+  std::error_code ignored;
+  if (!std::filesystem::exists(path, ignored))
+    return fail("class", path, join(ids) + ", or the path of a .ringclass file");
+  return read_plan(path);
+}
+
+}  // namespace ringside

@@ -1,0 +1,172 @@
+#include "lessons/plan/plan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "core/base/file.h"
+#include "lessons/plan/moment.h"
+
+namespace ringside {
+namespace {
+
+/// All names that a view may have here: the stage's are the window's to know, so any is taken.
+std::vector<std::string> any_view(const Plan& plan) {
+  std::vector<std::string> names;
+  for (const PlanItem& item : plan.items)
+    if (const auto moment = show_item(item)) names.push_back(moment->view);
+  return names;
+}
+
+std::vector<Plan> shipped() {
+  std::vector<Plan> all;
+  for (const PlanInfo& info : plans())
+    if (auto plan = load_plan(info.id)) all.push_back(std::move(*plan));
+  return all;
+}
+
+Scene ring() {
+  Scene scene;
+  Case c;
+  c.bytes = 16;
+  scene.question = validate(c).value();  // a ring of four
+  return scene;
+}
+
+Plan with_question() {
+  Plan plan{"Rings", 20, {}};
+  PlanItem item;
+  item.title = "What will rank 0 hold?";
+  item.scene = ring();
+  item.view = "chunks";
+  item.asks = PlanQuestion{"What?", {{"10", "the message alone"}, {"16", ""}, {"20", "the total"}}, 1, "6 + 10"};
+  item.reveal = ring();
+  item.reveal->cursor.step = 3;
+  item.notes.ask = "Nobody speaks.";
+  item.hands = {3, 14, 6};
+  plan.items.push_back(item);
+  return plan;
+}
+
+TEST(Plan, is_the_same_after_it_was_written_and_read) {
+  const Plan plan = with_question();
+  const auto read = plan_from_text(plan_text(plan), "x.ringclass");
+  ASSERT_TRUE(read) << read.error().line();
+  EXPECT_EQ(*read, plan);
+  for (const Plan& one : shipped()) EXPECT_EQ(plan_from_text(plan_text(one), one.title).value(), one);
+}
+
+TEST(Plan, that_is_shipped_can_be_shown_and_fits_the_time) {
+  ASSERT_GE(shipped().size(), 2U);
+  for (const Plan& plan : shipped()) {
+    for (const Error& e : check_plan(plan, any_view(plan))) ADD_FAILURE() << plan.title << ": " << e.line();
+    EXPECT_LE(plan.minutes(), plan.room) << plan.title;
+    EXPECT_GE(plan.minutes(), plan.room * 2 / 3) << plan.title;
+    for (const PlanItem& item : plan.items) {
+      EXPECT_FALSE(item.notes.show.empty()) << plan.title << ", " << item.page;
+      const auto moment = show_item(item).value();
+      // A class is asked in most items, and a question that has a choice says what each wrong answer means.
+      if (!moment.question) continue;
+      for (const ClassAnswer& answer : moment.question->answers)
+        EXPECT_EQ(answer.meaning.empty(), answer.right) << item.lesson << " " << item.question;
+    }
+  }
+}
+
+TEST(Plan, asks_with_one_right_answer_whose_place_tells_nothing) {
+  std::set<std::size_t> places;
+  for (const LessonInfo& info : lessons()) {
+    const Lesson lesson = load_lesson(info.id).value();
+    for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
+      const Page page = show_page(lesson, i).value();
+      for (const Block& block : page.blocks) {
+        const auto* q = std::get_if<Question>(&block);
+        if (q == nullptr) continue;
+        PlanItem item;
+        item.lesson = info.id;
+        item.page = page.heading;
+        item.question = q->id;
+        const auto moment = show_item(item);
+        ASSERT_TRUE(moment) << q->id << ": " << moment.error().line();
+        const auto& answers = moment->question->answers;
+        if (answers.empty()) continue;
+        EXPECT_LE(answers.size(), kMostAnswers);
+        EXPECT_GE(answers.size(), 2U) << q->id;
+        EXPECT_EQ(std::ranges::count_if(answers, &ClassAnswer::right), 1) << info.id << " " << q->id;
+        std::set<std::string> texts;
+        for (const ClassAnswer& answer : answers) texts.insert(answer.markdown);
+        EXPECT_EQ(texts.size(), answers.size()) << info.id << " " << q->id << ": two answers read alike";
+        places.insert(static_cast<std::size_t>(std::ranges::find_if(answers, &ClassAnswer::right) - answers.begin()));
+      }
+    }
+  }
+  EXPECT_GE(places.size(), 3U) << "the right answer is always at the same letter";
+}
+
+TEST(Plan, offers_a_number_beside_the_numbers_of_known_mistakes) {
+  // Lesson 4.2b: a quarter of the places is used, so 75 per cent stay empty; its replies are to 25 and to 0.
+  PlanItem item;
+  item.lesson = "4.2b";
+  item.page = "The staircase";
+  item.question = "idle-share";
+  const auto moment = show_item(item).value();
+  ASSERT_EQ(moment.question->answers.size(), 3U);
+  EXPECT_EQ(moment.question->answers[0].markdown, "0 percent");
+  EXPECT_EQ(moment.question->answers[1].markdown, "25 percent");
+  EXPECT_EQ(moment.question->answers[2].markdown, "75 percent");
+  EXPECT_TRUE(moment.question->answers[2].right);
+  EXPECT_NE(moment.question->answers[1].meaning.find("used"), std::string::npos);
+}
+
+TEST(Plan, shows_no_words_that_stand_behind_a_question) {
+  PlanItem item;
+  item.lesson = "4.2b";
+  item.page = "Write it";
+  const auto moment = show_item(item).value();
+  EXPECT_NE(moment.words.find("two lines say it all"), std::string::npos);
+  EXPECT_EQ(moment.words.find("Build takes these lines"), std::string::npos);
+}
+
+TEST(Plan, says_what_is_wrong_in_one_line) {
+  const std::string head = R"({"format": "ringside/class", "version": 1, "title": "t", "items": [)";
+  for (const auto& [item, said] : std::vector<std::pair<std::string, std::string>>{
+           {"7", "items[0]"},
+           {R"({"minutes": 5})", "items[0].scene"},
+           {R"({"lesson": "4.2b"})", "items[0].lesson"},
+           {R"({"lesson": "4.2b", "page": "Cut it", "minutes": 6000})", "items[0].minutes"},
+           {R"({"lesson": "4.2b", "page": "Cut it", "minuets": 6})", "minuets"},
+           {R"({"lesson": "4.2b", "page": "Cut it", "notes": {"say": "x"}})", "say"},
+           {R"({"lesson": "4.2b", "page": "Cut it", "hands": [-1]})", "items[0].hands"},
+           {R"({"lesson": "4.2b", "page": "Cut it", "asks": {"prompt": "p", "answers": []}})", "items[0].asks"}}) {
+    const auto plan = plan_from_text(head + item + "]}", "x.ringclass");
+    ASSERT_FALSE(plan) << item;
+    EXPECT_NE(plan.error().line().find(said), std::string::npos) << plan.error().line();
+    EXPECT_EQ(plan.error().line().find('\n'), std::string::npos);
+  }
+  EXPECT_FALSE(plan_from_text("{", "x.ringclass"));
+  EXPECT_FALSE(read_plan("/nowhere/x.ringclass"));
+  EXPECT_NE(load_plan("4.99").error().line().find("4.2b"), std::string::npos);
+}
+
+TEST(Plan, names_items_that_cannot_be_shown) {
+  Plan plan = with_question();
+  EXPECT_TRUE(check_plan(plan, {"chunks"}).empty());
+  plan.items[0].hands = {1};
+  EXPECT_EQ(check_plan(plan, {"chunks"}).size(), 1U);
+  EXPECT_EQ(check_plan(plan, {"topology"}).size(), 2U);
+  plan.items[0].reveal->cursor.step = 99;
+  EXPECT_EQ(check_plan(plan, {"chunks"}).size(), 2U);
+  PlanItem gone;
+  gone.lesson = "4.2b";
+  gone.page = "No such page";
+  plan.items = {gone};
+  const auto errors = check_plan(plan, {"chunks"});
+  ASSERT_EQ(errors.size(), 1U);
+  EXPECT_NE(errors.front().line().find("Cut it"), std::string::npos) << "it names the pages that there are";
+}
+
+}  // namespace
+}  // namespace ringside

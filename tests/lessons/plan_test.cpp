@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <iterator>
 #include <set>
+#include <sstream>
 
 #include <gtest/gtest.h>
 
@@ -26,6 +28,14 @@ std::vector<Plan> shipped() {
   for (const PlanInfo& info : plans())
     if (auto plan = load_plan(info.id)) all.push_back(std::move(*plan));
   return all;
+}
+
+/// A teacher reads a note while a class looks at him.
+constexpr std::ptrdiff_t kMostWords = 28;
+
+std::ptrdiff_t words_in(const std::string& text) {
+  std::istringstream words(text);
+  return std::distance(std::istream_iterator<std::string>(words), {});
 }
 
 Scene ring() {
@@ -60,19 +70,33 @@ TEST(Plan, is_the_same_after_it_was_written_and_read) {
 }
 
 TEST(Plan, that_is_shipped_can_be_shown_and_fits_the_time) {
-  ASSERT_GE(shipped().size(), 2U);
-  for (const Plan& plan : shipped()) {
+  // A class of 45 minutes leaves some for coming in; the overview is a quarter of an hour.
+  const auto least = [](const PlanInfo& info) { return info.id == "overview" ? 12 : 40; };
+  ASSERT_EQ(plans().size(), lessons().size() + 1);
+  for (const PlanInfo& info : plans()) {
+    const auto read = load_plan(info.id);
+    ASSERT_TRUE(read) << info.id << ": " << read.error().line();
+    const Plan& plan = *read;
     for (const Error& e : check_plan(plan, any_view(plan))) ADD_FAILURE() << plan.title << ": " << e.line();
     EXPECT_LE(plan.minutes(), plan.room) << plan.title;
-    EXPECT_GE(plan.minutes(), plan.room * 2 / 3) << plan.title;
+    EXPECT_GE(plan.minutes(), least(info)) << plan.title;
+    EXPECT_GE(plan.items.size(), 5U) << plan.title;
+    EXPECT_LE(plan.items.size(), 8U) << plan.title;
+    int by_hands = 0;
     for (const PlanItem& item : plan.items) {
       EXPECT_FALSE(item.notes.show.empty()) << plan.title << ", " << item.page;
+      for (const NoteField& field : note_fields())
+        EXPECT_LE(words_in(item.notes.*field.text), kMostWords)
+            << plan.title << ", " << item.page << ", " << field.name;
       const auto moment = show_item(item).value();
       // A class is asked in most items, and a question that has a choice says what each wrong answer means.
       if (!moment.question) continue;
+      EXPECT_FALSE(item.notes.ask.empty()) << plan.title << ", " << item.page;
+      by_hands += !moment.question->answers.empty();
       for (const ClassAnswer& answer : moment.question->answers)
         EXPECT_EQ(answer.meaning.empty(), answer.right) << item.lesson << " " << item.question;
     }
+    EXPECT_GE(by_hands, 3) << plan.title;
   }
 }
 

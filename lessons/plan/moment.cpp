@@ -44,6 +44,7 @@ ClassQuestion asked(const Question& q, const Page& page) {
   out.truth = q.kind == QuestionKind::explain ? "" : q.truth;
   out.because = explanation(q);
   if (q.show) out.reveal = page.scenes[*q.show];
+  out.blind = q.kind == QuestionKind::predict;
   return out;
 }
 
@@ -97,6 +98,15 @@ void prove_scene(const Scene& scene, const std::string& where, std::vector<Error
     wrong(fmt::format("step {} of {}", scene.cursor.step, schedule->step_count()));
 }
 
+/// The same one step further, where there is one.
+std::optional<Scene> further(const std::optional<Scene>& scene) {
+  if (!scene) return {};
+  const auto schedule = schedule_of(scene->question);
+  Scene next = *scene;
+  if (schedule) next.cursor = {std::min(scene->cursor.step + 1, schedule->step_count()), 0};
+  return next;
+}
+
 }  // namespace
 
 Result<ClassMoment> show_item(const PlanItem& item) {
@@ -106,7 +116,8 @@ Result<ClassMoment> show_item(const PlanItem& item) {
   moment.scene = item.scene;
   moment.view = item.view;
   if (!item.asks) return moment;
-  ClassQuestion question{item.asks->prompt, {}, "", item.asks->because, item.reveal};
+  ClassQuestion question{item.asks->prompt, {}, "", item.asks->because, {}, false};
+  question.reveal = item.reveal ? item.reveal : further(item.scene);
   for (std::size_t i = 0; i < item.asks->answers.size(); ++i) {
     const PlanAnswer& one = item.asks->answers[i];
     const bool right = i == item.asks->right;

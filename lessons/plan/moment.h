@@ -22,6 +22,7 @@ struct ClassQuestion {
   std::string truth;                 ///< the answer as a person reads it
   std::string because;               ///< why
   std::optional<Scene> reveal;       ///< what the run plays on to; empty: nothing moves
+  bool blind = false;                ///< the item's view might tell: chunks stand in its place until the reveal
 };
 
 struct ClassMoment {

@@ -57,7 +57,7 @@ struct PlanItem {
   std::optional<Scene> scene;        ///< its own
   std::string view;                  ///< the picture, by name; empty: the page's, or chunks
   std::optional<PlanQuestion> asks;  ///< its own; only beside a scene of its own
-  std::optional<Scene> reveal;       ///< what the answer to it plays on to; empty: the end of the schedule
+  std::optional<Scene> reveal;       ///< what the answer to it plays on to; empty: one step further
   SpeakerNotes notes;
   std::vector<int> hands;  ///< counted in the last class, by answer; empty: none were
   bool operator==(const PlanItem&) const = default;

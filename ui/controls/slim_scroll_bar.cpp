@@ -1,6 +1,7 @@
 #include "ui/controls/slim_scroll_bar.h"
 
 #include <QPainter>
+#include <QScrollArea>
 #include <QStyleOptionSlider>
 
 #include "ui/controls/style.h"
@@ -25,6 +26,19 @@ void SlimScrollBar::paintEvent(QPaintEvent*) {
   p.drawRoundedRect(orientation() == Qt::Vertical ? QRectF(2, handle.top(), 6, handle.height())
                                                   : QRectF(handle.left(), 2, handle.width(), 6),
                     3, 3);
+}
+
+QScrollArea* scrolled(QWidget* body) {
+  auto* area = new QScrollArea;
+  area->setWidget(body);
+  area->setWidgetResizable(true);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setVerticalScrollBar(new SlimScrollBar);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setFocusPolicy(Qt::NoFocus);
+  area->viewport()->setAutoFillBackground(false);
+  body->setAutoFillBackground(false);
+  return area;
 }
 
 }  // namespace ringside::ui

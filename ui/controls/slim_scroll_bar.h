@@ -3,6 +3,8 @@
 
 #include <QScrollBar>
 
+class QScrollArea;
+
 namespace ringside::ui {
 
 class SlimScrollBar : public QScrollBar {
@@ -15,5 +17,8 @@ class SlimScrollBar : public QScrollBar {
  protected:
   void paintEvent(QPaintEvent* event) override;
 };
+
+/// A body that scrolls up and down where it is taller than its room, on the ground of what is around it.
+QScrollArea* scrolled(QWidget* body);
 
 }  // namespace ringside::ui

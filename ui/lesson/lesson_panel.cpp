@@ -111,6 +111,15 @@ Result<bool> LessonPanel::open(const QString& target) {
   return true;
 }
 
+PlanItem LessonPanel::as_plan_item() const {
+  PlanItem item;
+  if (lesson_.pages.empty() || ends()) return item;
+  item.lesson = target_;
+  item.page = lesson_.pages[static_cast<std::size_t>(page_)].heading.text;
+  if (!cards_.empty()) item.question = cards_.front()->question().id;
+  return item;
+}
+
 QString LessonPanel::position() const {
   return lesson_.pages.empty() ? QString() : QStringLiteral("%1/%2").arg(qt(target_)).arg(page_ + 1);
 }

@@ -9,6 +9,7 @@
 #include "core/base/result.h"
 #include "core/scene.h"
 #include "lessons/lesson.h"
+#include "lessons/plan/plan.h"
 #include "lessons/progress.h"
 #include "ui/paint/qt_text.h"
 
@@ -36,6 +37,8 @@ class LessonPanel : public QWidget {
   QString position() const;
   /// "4.2", as the lesson calls itself; empty while none is open.
   QString lesson_id() const { return qt(lesson_.info.id); }
+  /// The page that shows, with its first question, as an item of a class; no page at the summary.
+  PlanItem as_plan_item() const;
   int page() const { return page_; }  ///< from 0
   int page_count() const;             ///< without the summary, which follows the last page
   /// The lesson that was open last, in this window or an earlier one; the first where none was.

@@ -1,17 +1,22 @@
-// Present: one figure, one sentence and its why in large type, for a projector. Everything scales with the window.
+// What a hall sees: one figure, one sentence and its why, or a question, in large type for a projector. Everything
+// scales with the window.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include <QWidget>
 
 #include "ui/paint/figure.h"
+#include "ui/stage/question_column.h"
+#include "ui/stage/registry.h"
 
 namespace ringside::ui {
 
 class FigureView;
 class KeyButton;
+class PointerOverlay;
 
 class PresentView : public QWidget {
   Q_OBJECT
@@ -25,6 +30,25 @@ class PresentView : public QWidget {
   /// The script, all steps that have room, in the place of the why.
   void set_script(bool shown);
   bool script() const { return script_; }
+  /// What a class is shown, in place of a case alone: a heading, which the step's sentence follows once something has
+  /// moved; the view; words (Markdown) or a question beside it. Nothing shows a case alone again.
+  struct Shown {
+    QString title;
+    View view = View::chunks;
+    QString words;
+    std::optional<HallQuestion> question;
+    CursorPosition begins;  ///< where the picture stands before anything has moved
+    bool operator==(const Shown&) const = default;
+  };
+  void show_of_class(const std::optional<Shown>& shown);
+  const std::optional<Shown>& of_class() const { return shown_; }
+  /// A ring around the mouse, for who points from afar.
+  void set_halo(bool on);
+  bool halo() const { return halo_; }
+  /// Keys that are pressed are named for a moment.
+  void set_echo(bool on);
+  bool echo() const { return echo_; }
+  void say_key(const QString& key);
   /// Nothing but black, as the B key of clickers asks for.
   void set_blank(bool blank);
   bool blank() const { return blank_; }
@@ -33,6 +57,7 @@ class PresentView : public QWidget {
  Q_SIGNALS:
   void previous_pressed();
   void next_pressed();
+  void count_pressed();  ///< the caption of the keys that count hands
   void play_pressed();
   void leave_pressed();
   void script_pressed();
@@ -40,19 +65,31 @@ class PresentView : public QWidget {
  protected:
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   /// 1 at 1920 x 1080.
   double unit() const;
+  /// Of the width: where the figure ends, and where the words begin.
+  double figure_end() const { return asks() ? 0.61 : 0.70; }
+  bool asks() const { return shown_ && shown_->question; }
+  QRectF column() const;
+  std::unique_ptr<Figure> picture() const;
+  QString sentence() const;
+  void lay_out();
   void paint_sentence(QPainter& p, const Theme& t) const;
   void paint_caption(QPainter& p, const Theme& t) const;
   void paint_progress(QPainter& p, const Theme& t) const;
+  void make_keys();
   void place_keys();
 
   FigureInput input_;
+  std::optional<Shown> shown_;
+  QuestionColumn question_;
   FigureView* figure_;
   std::vector<KeyButton*> keys_;
-  bool waiting_ = false, blank_ = false, script_ = false;
+  PointerOverlay* overlay_;
+  bool waiting_ = false, blank_ = false, script_ = false, halo_ = false, echo_ = false;
 };
 
 }  // namespace ringside::ui

@@ -334,20 +334,12 @@
         <translation>Bauen: ein Plan als Text</translation>
     </message>
     <message>
-        <source>Present</source>
-        <translation>Vorführen</translation>
-    </message>
-    <message>
         <source>in Present: next step, as clickers send it</source>
         <translation>beim Vorführen: nächster Schritt, wie Presenter ihn senden</translation>
     </message>
     <message>
         <source>in Present: previous step</source>
         <translation>beim Vorführen: voriger Schritt</translation>
-    </message>
-    <message>
-        <source>in Present: blank, and back</source>
-        <translation>beim Vorführen: leer, und zurück</translation>
     </message>
     <message>
         <source>in Present: the script, and back</source>
@@ -445,6 +437,34 @@
         <source>Train: training steps; Alt+1 to Alt+4 are its pages</source>
         <translation>Trainieren: Trainingsschritte; Alt+1 bis Alt+4 sind die Seiten</translation>
     </message>
+    <message>
+        <source>Present: the plan of a class; F5 starts it</source>
+        <translation>Vorführen: der Stundenplan; F5 beginnt ihn</translation>
+    </message>
+    <message>
+        <source>in Present: blank, and back; . where B counts a hand</source>
+        <translation>im Vorführen: schwarz und zurück; . wo B eine Hand zählt</translation>
+    </message>
+    <message>
+        <source>in a class: count a hand; Shift takes it back, H shows the split</source>
+        <translation>im Unterricht: eine Hand zählen; Umschalt nimmt sie zurück, H zeigt die Verteilung</translation>
+    </message>
+    <message>
+        <source>in a class: another item of the plan; N notes, W a window for the class</source>
+        <translation>im Unterricht: anderer Punkt des Plans; N Notizen, W ein Fenster für die Klasse</translation>
+    </message>
+    <message>
+        <source>in a class: a ring around the pointer, names of pressed keys</source>
+        <translation>im Unterricht: ein Ring um den Zeiger, Namen gedrückter Tasten</translation>
+    </message>
+    <message>
+        <source>add what is seen to the plan of a class</source>
+        <translation>was zu sehen ist in den Stundenplan aufnehmen</translation>
+    </message>
+    <message>
+        <source>present this case alone</source>
+        <translation>nur diesen Fall vorführen</translation>
+    </message>
 </context>
 <context>
     <name>LineageWords</name>
@@ -519,6 +539,53 @@
     <message>
         <source>steps %1 to %2 only; Esc shows all</source>
         <translation>nur Schritte %1 bis %2; Esc zeigt alle</translation>
+    </message>
+</context>
+<context>
+    <name>Plan</name>
+    <message>
+        <source>own scene</source>
+        <translation>eigene Szene</translation>
+    </message>
+    <message>
+        <source>lesson %1</source>
+        <translation>Lektion %1</translation>
+    </message>
+    <message>
+        <source>, the class predicts</source>
+        <translation>, die Klasse sagt voraus</translation>
+    </message>
+    <message>
+        <source>, shown and played</source>
+        <translation>, gezeigt und abgespielt</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>Expect</source>
+        <translation>Erwarten</translation>
+    </message>
+    <message>
+        <source>If few are right</source>
+        <translation>Wenn wenige richtig liegen</translation>
+    </message>
+    <message>
+        <source>Then</source>
+        <translation>Dann</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 min</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>bei %1</translation>
     </message>
 </context>
 <context>
@@ -1814,6 +1881,13 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     </message>
 </context>
 <context>
+    <name>ringside::ui::ClassScreen</name>
+    <message>
+        <source>Class screen - Ringside</source>
+        <translation>Bild für die Klasse - Ringside</translation>
+    </message>
+</context>
+<context>
     <name>ringside::ui::ClusterFields</name>
     <message>
         <source>Choose routing</source>
@@ -2161,6 +2235,21 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Rows of a training step</source>
         <translation>Zeilen eines Trainingsschritts</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::HandBox</name>
+    <message>
+        <source>right</source>
+        <translation>richtig</translation>
+    </message>
+    <message>
+        <source>Take back a hand for %1 (Shift+%1)</source>
+        <translation>Eine Hand für %1 zurücknehmen (Umschalt+%1)</translation>
+    </message>
+    <message>
+        <source>Count a hand for %1 (%1)</source>
+        <translation>Eine Hand für %1 zählen (%1)</translation>
     </message>
 </context>
 <context>
@@ -2619,6 +2708,58 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>&amp;Words</source>
         <translation>&amp;Wörter</translation>
     </message>
+    <message>
+        <source>Plans of classes (*.ringclass)</source>
+        <translation>Stundenpläne (*.ringclass)</translation>
+    </message>
+    <message>
+        <source>Open a plan</source>
+        <translation>Einen Plan öffnen</translation>
+    </message>
+    <message>
+        <source>Save the plan</source>
+        <translation>Den Plan speichern</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>Gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>The summary is no page for a class</source>
+        <translation>Die Zusammenfassung ist keine Seite für die Klasse</translation>
+    </message>
+    <message>
+        <source>The plan has this page now, as item %1</source>
+        <translation>Diese Seite steht jetzt im Plan, als Nummer %1</translation>
+    </message>
+    <message>
+        <source>The plan has this scene now, as item %1</source>
+        <translation>Diese Szene steht jetzt im Plan, als Nummer %1</translation>
+    </message>
+    <message>
+        <source>Keep the counted hands</source>
+        <translation>Die gezählten Hände behalten</translation>
+    </message>
+    <message>
+        <source>The plan keeps the hands that were counted; Undo takes them out</source>
+        <translation>Der Plan behält die gezählten Hände; Rückgängig nimmt sie heraus</translation>
+    </message>
+    <message>
+        <source>This was the last item; Esc ends the class</source>
+        <translation>Das war das Letzte; Esc beendet die Stunde</translation>
+    </message>
+    <message>
+        <source>Play waits until the answer is revealed</source>
+        <translation>Abspielen wartet, bis die Antwort aufgedeckt ist</translation>
+    </message>
+    <message>
+        <source>&amp;Present this case</source>
+        <translation>Diesen Fall &amp;vorführen</translation>
+    </message>
+    <message>
+        <source>&amp;Add this to the plan of a class</source>
+        <translation>Dies in den &amp;Stundenplan aufnehmen</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::Manual</name>
@@ -2637,6 +2778,17 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Find on this page</source>
         <translation>Auf dieser Seite suchen</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::MinutesBar</name>
+    <message>
+        <source>%1 of %2 minutes are planned</source>
+        <translation>%1 von %2 Minuten sind verplant</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 min</translation>
     </message>
 </context>
 <context>
@@ -2666,6 +2818,217 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Put in order: Alt and the arrow keys move a line</source>
         <translation>Ordnen: Alt und die Pfeiltasten verschieben eine Zeile</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::PlanDocument</name>
+    <message>
+        <source>The plan of a class cannot be read and is kept in %1: %2</source>
+        <translation>Der Stundenplan ist nicht lesbar und liegt in %1: %2</translation>
+    </message>
+    <message>
+        <source>Untitled class</source>
+        <translation>Stunde ohne Titel</translation>
+    </message>
+    <message>
+        <source>The plan is not kept: %1</source>
+        <translation>Der Plan wird nicht behalten: %1</translation>
+    </message>
+    <message>
+        <source>Add to the plan</source>
+        <translation>In den Plan aufnehmen</translation>
+    </message>
+    <message>
+        <source>Remove from the plan</source>
+        <translation>Aus dem Plan nehmen</translation>
+    </message>
+    <message>
+        <source>Move in the plan</source>
+        <translation>Im Plan verschieben</translation>
+    </message>
+    <message>
+        <source>Open a plan</source>
+        <translation>Einen Plan öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::PlanList</name>
+    <message>
+        <source>Items of the plan: Alt and the arrow keys move one, Delete removes it, Enter starts there</source>
+        <translation>Punkte des Plans: Alt und Pfeiltasten verschieben, Entf entfernt, Eingabe beginnt dort</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 minutes</source>
+        <translation>%1, %2, %3 Minuten</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::PlanNotes</name>
+    <message>
+        <source> min</source>
+        <translation> min</translation>
+    </message>
+    <message>
+        <source>Minutes</source>
+        <translation>Minuten</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>The page&apos;s view</source>
+        <translation>Die Ansicht der Seite</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Chunks</source>
+        <translation>Chunks</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::PlanPage</name>
+    <message>
+        <source>Edit %1</source>
+        <translation>%1 bearbeiten</translation>
+    </message>
+    <message>
+        <source>Speaker notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>only on your screen, and in the printed plan</source>
+        <translation>nur auf Ihrem Bildschirm und im gedruckten Plan</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>Unterricht</translation>
+    </message>
+    <message>
+        <source>fifteen minutes</source>
+        <translation>fünfzehn Minuten</translation>
+    </message>
+    <message>
+        <source>a class of 45 minutes</source>
+        <translation>eine Stunde von 45 Minuten</translation>
+    </message>
+    <message>
+        <source>Plans..</source>
+        <translation>Pläne..</translation>
+    </message>
+    <message>
+        <source>A plan that comes with Ringside</source>
+        <translation>Ein mitgelieferter Plan</translation>
+    </message>
+    <message>
+        <source>Open..</source>
+        <translation>Öffnen..</translation>
+    </message>
+    <message>
+        <source>Open a .ringclass file (Ctrl+O)</source>
+        <translation>Eine .ringclass-Datei öffnen (Strg+O)</translation>
+    </message>
+    <message>
+        <source>Save..</source>
+        <translation>Speichern..</translation>
+    </message>
+    <message>
+        <source>Save the plan as a file (Ctrl+S)</source>
+        <translation>Den Plan als Datei speichern (Strg+S)</translation>
+    </message>
+    <message>
+        <source>Add a scene</source>
+        <translation>Szene hinzufügen</translation>
+    </message>
+    <message>
+        <source>The case as Explore shows it now</source>
+        <translation>Der Fall, wie Erkunden ihn zeigt</translation>
+    </message>
+    <message>
+        <source>Add a question</source>
+        <translation>Frage hinzufügen</translation>
+    </message>
+    <message>
+        <source>A question about the case as Explore shows it now</source>
+        <translation>Eine Frage zum Fall, wie Erkunden ihn zeigt</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Takes the chosen item out (Delete); undo brings it back</source>
+        <translation>Nimmt den gewählten Punkt heraus (Entf); Rückgängig holt ihn zurück</translation>
+    </message>
+    <message>
+        <source>Show the case alone</source>
+        <translation>Nur den Fall zeigen</translation>
+    </message>
+    <message>
+        <source>The case of the mode before, large, without a plan (Ctrl+Alt+5)</source>
+        <translation>Der Fall des vorigen Modus, groß, ohne Plan (Strg+Alt+5)</translation>
+    </message>
+    <message>
+        <source>Start the class</source>
+        <translation>Stunde beginnen</translation>
+    </message>
+    <message>
+        <source>From the first item (F5); Enter starts at the chosen one</source>
+        <translation>Vom ersten Punkt an (F5); Eingabe beginnt beim gewählten</translation>
+    </message>
+    <message>
+        <source>What the class sees</source>
+        <translation>Was die Klasse sieht</translation>
+    </message>
+    <message>
+        <source>Edit the question</source>
+        <translation>Frage bearbeiten</translation>
+    </message>
+    <message>
+        <source>%1 items, %2 questions; the room has %3 minutes, </source>
+        <translation>%1 Punkte, %2 Fragen; der Raum hat %3 Minuten, </translation>
+    </message>
+    <message>
+        <source>%1 are free</source>
+        <translation>%1 sind frei</translation>
+    </message>
+    <message>
+        <source>%1 too many are planned</source>
+        <translation>%1 zu viel sind verplant</translation>
+    </message>
+    <message>
+        <source>The plan is empty</source>
+        <translation>Der Plan ist leer</translation>
+    </message>
+    <message>
+        <source>nothing yet</source>
+        <translation>noch nichts</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3</source>
+        <translation>%1 von %2, %3</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>, right</source>
+        <translation>, richtig</translation>
+    </message>
+    <message>
+        <source>Nothing is asked.</source>
+        <translation>Hier wird nichts gefragt.</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::PlanRow</name>
+    <message>
+        <source>min</source>
+        <translation>min</translation>
     </message>
 </context>
 <context>
@@ -2872,6 +3235,125 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>all %1 done</source>
         <translation>alle %1 fertig</translation>
     </message>
+    <message>
+        <source>go on</source>
+        <translation>weiter</translation>
+    </message>
+    <message>
+        <source>reveal</source>
+        <translation>aufdecken</translation>
+    </message>
+    <message>
+        <source>A to %1</source>
+        <translation>A bis %1</translation>
+    </message>
+    <message>
+        <source>count a hand</source>
+        <translation>eine Hand zählen</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::PresenterPage</name>
+    <message>
+        <source>Your screen</source>
+        <translation>Ihr Bildschirm</translation>
+    </message>
+    <message>
+        <source>the class sees the picture</source>
+        <translation>die Klasse sieht das Bild</translation>
+    </message>
+    <message>
+        <source>Blank</source>
+        <translation>Schwarz</translation>
+    </message>
+    <message>
+        <source>Black for the class (.)</source>
+        <translation>Schwarz für die Klasse (.)</translation>
+    </message>
+    <message>
+        <source>Freeze the class screen</source>
+        <translation>Bild der Klasse anhalten</translation>
+    </message>
+    <message>
+        <source>The class keeps what it sees while you look ahead</source>
+        <translation>Die Klasse behält ihr Bild, während Sie vorausschauen</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>End the class (Esc)</source>
+        <translation>Die Stunde beenden (Esc)</translation>
+    </message>
+    <message>
+        <source>Hands</source>
+        <translation>Hände</translation>
+    </message>
+    <message>
+        <source>hidden from the class until you reveal</source>
+        <translation>für die Klasse verborgen, bis Sie aufdecken</translation>
+    </message>
+    <message>
+        <source>A to D count a hand   Shift takes one back   H shows the split   . blank   ↑ ↓ other item</source>
+        <translation>A bis D zählen eine Hand   Umschalt nimmt zurück   H zeigt die Verteilung   . schwarz   ↑ ↓ anderer Punkt</translation>
+    </message>
+    <message>
+        <source>Say now</source>
+        <translation>Jetzt sagen</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Als Nächstes</translation>
+    </message>
+    <message>
+        <source>Show again</source>
+        <translation>Wieder zeigen</translation>
+    </message>
+    <message>
+        <source>Let it go on</source>
+        <translation>Weiterlaufen lassen</translation>
+    </message>
+    <message>
+        <source>No notes.</source>
+        <translation>Keine Notizen.</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3 min</source>
+        <translation>%1 von %2, %3 min</translation>
+    </message>
+    <message>
+        <source>This is the last.</source>
+        <translation>Das ist das Letzte.</translation>
+    </message>
+    <message>
+        <source>nothing to vote on here</source>
+        <translation>hier wird nicht abgestimmt</translation>
+    </message>
+    <message>
+        <source>Hands counted: %1</source>
+        <translation>Gezählte Hände: %1</translation>
+    </message>
+    <message>
+        <source>Reveal the answer  →</source>
+        <translation>Antwort aufdecken  →</translation>
+    </message>
+    <message>
+        <source>Next  →, Esc ends</source>
+        <translation>Weiter  →, Esc beendet</translation>
+    </message>
+    <message>
+        <source>Go on  →</source>
+        <translation>Weiter  →</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 here</source>
+        <translation>%1 von %2 hier</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::ProgressSegments</name>
@@ -2989,6 +3471,104 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Compare</source>
         <translation>Vergleichen</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::QuestionColumn</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Your turn</source>
+        <translation>Sie sind dran</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation>Vorhersagen</translation>
+    </message>
+    <message>
+        <source>Hands counted: %1</source>
+        <translation>Gezählte Hände: %1</translation>
+    </message>
+    <message>
+        <source>The split shows on reveal.</source>
+        <translation>Die Verteilung erscheint beim Aufdecken.</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::QuestionDialog</name>
+    <message>
+        <source>A question for the class</source>
+        <translation>Eine Frage an die Klasse</translation>
+    </message>
+    <message>
+        <source>What will rank 0 hold in chunk 1?</source>
+        <translation>Was wird Rang 0 in Chunk 1 haben?</translation>
+    </message>
+    <message>
+        <source>What the class is asked</source>
+        <translation>Was die Klasse gefragt wird</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>richtig</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Who chooses it has thought ..</source>
+        <translation>Wer das wählt, hat gedacht ..</translation>
+    </message>
+    <message>
+        <source>%1 is right</source>
+        <translation>%1 ist richtig</translation>
+    </message>
+    <message>
+        <source>Answer %1</source>
+        <translation>Antwort %1</translation>
+    </message>
+    <message>
+        <source>Meaning of %1</source>
+        <translation>Bedeutung von %1</translation>
+    </message>
+    <message>
+        <source>6 + 10 = 16: rank 3 sent its sum of three.</source>
+        <translation>6 + 10 = 16: Rang 3 hat seine Summe von dreien gesendet.</translation>
+    </message>
+    <message>
+        <source>Said when it is revealed</source>
+        <translation>Beim Aufdecken gesagt</translation>
+    </message>
+    <message>
+        <source>The run plays one step on with the reveal.</source>
+        <translation>Beim Aufdecken läuft ein Schritt weiter.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Put it into the plan</source>
+        <translation>In den Plan aufnehmen</translation>
+    </message>
+    <message>
+        <source>The question is missing</source>
+        <translation>Die Frage fehlt</translation>
+    </message>
+    <message>
+        <source>Two answers at least, or none: then it is answered aloud</source>
+        <translation>Mindestens zwei Antworten oder keine: dann wird laut geantwortet</translation>
+    </message>
+    <message>
+        <source>Mark the answer that is right</source>
+        <translation>Kreuzen Sie die richtige Antwort an</translation>
     </message>
 </context>
 <context>

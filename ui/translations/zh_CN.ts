@@ -334,20 +334,12 @@
         <translation>构建：以文本编写调度</translation>
     </message>
     <message>
-        <source>Present</source>
-        <translation>演示</translation>
-    </message>
-    <message>
         <source>in Present: next step, as clickers send it</source>
         <translation>演示中：下一步，与翻页笔相同</translation>
     </message>
     <message>
         <source>in Present: previous step</source>
         <translation>演示中：上一步</translation>
-    </message>
-    <message>
-        <source>in Present: blank, and back</source>
-        <translation>演示中：黑屏与恢复</translation>
     </message>
     <message>
         <source>in Present: the script, and back</source>
@@ -445,6 +437,34 @@
         <source>Train: training steps; Alt+1 to Alt+4 are its pages</source>
         <translation>训练：训练步；Alt+1 至 Alt+4 为其各页</translation>
     </message>
+    <message>
+        <source>Present: the plan of a class; F5 starts it</source>
+        <translation>演示：课堂计划；F5 开始</translation>
+    </message>
+    <message>
+        <source>in Present: blank, and back; . where B counts a hand</source>
+        <translation>演示时：黑屏与恢复；B 用于计票时用 .</translation>
+    </message>
+    <message>
+        <source>in a class: count a hand; Shift takes it back, H shows the split</source>
+        <translation>上课时：计一票；Shift 撤回，H 显示分布</translation>
+    </message>
+    <message>
+        <source>in a class: another item of the plan; N notes, W a window for the class</source>
+        <translation>上课时：计划的其他项；N 备注，W 全班窗口</translation>
+    </message>
+    <message>
+        <source>in a class: a ring around the pointer, names of pressed keys</source>
+        <translation>上课时：指针光圈、按键显示</translation>
+    </message>
+    <message>
+        <source>add what is seen to the plan of a class</source>
+        <translation>将所见加入课堂计划</translation>
+    </message>
+    <message>
+        <source>present this case alone</source>
+        <translation>只演示此案例</translation>
+    </message>
 </context>
 <context>
     <name>LineageWords</name>
@@ -519,6 +539,53 @@
     <message>
         <source>steps %1 to %2 only; Esc shows all</source>
         <translation>仅第 %1 至 %2 步；按 Esc 显示全部</translation>
+    </message>
+</context>
+<context>
+    <name>Plan</name>
+    <message>
+        <source>own scene</source>
+        <translation>自己的场景</translation>
+    </message>
+    <message>
+        <source>lesson %1</source>
+        <translation>第 %1 课</translation>
+    </message>
+    <message>
+        <source>, the class predicts</source>
+        <translation>，由全班预测</translation>
+    </message>
+    <message>
+        <source>, shown and played</source>
+        <translation>，展示并播放</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>展示</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>提问</translation>
+    </message>
+    <message>
+        <source>Expect</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>If few are right</source>
+        <translation>如果答对的人少</translation>
+    </message>
+    <message>
+        <source>Then</source>
+        <translation>然后</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>%1 起</translation>
     </message>
 </context>
 <context>
@@ -1814,6 +1881,13 @@ A larger one waits until the receiver has called.</source>
     </message>
 </context>
 <context>
+    <name>ringside::ui::ClassScreen</name>
+    <message>
+        <source>Class screen - Ringside</source>
+        <translation>课堂画面 - Ringside</translation>
+    </message>
+</context>
+<context>
     <name>ringside::ui::ClusterFields</name>
     <message>
         <source>Choose routing</source>
@@ -2161,6 +2235,21 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Rows of a training step</source>
         <translation>训练步的各行</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::HandBox</name>
+    <message>
+        <source>right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>Take back a hand for %1 (Shift+%1)</source>
+        <translation>撤回 %1 的一票 (Shift+%1)</translation>
+    </message>
+    <message>
+        <source>Count a hand for %1 (%1)</source>
+        <translation>为 %1 计一票 (%1)</translation>
     </message>
 </context>
 <context>
@@ -2619,6 +2708,58 @@ A larger one waits until the receiver has called.</source>
         <source>&amp;Words</source>
         <translation>术语(&amp;W)</translation>
     </message>
+    <message>
+        <source>Plans of classes (*.ringclass)</source>
+        <translation>课堂计划 (*.ringclass)</translation>
+    </message>
+    <message>
+        <source>Open a plan</source>
+        <translation>打开计划</translation>
+    </message>
+    <message>
+        <source>Save the plan</source>
+        <translation>保存计划</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>The summary is no page for a class</source>
+        <translation>总结页不能用于课堂</translation>
+    </message>
+    <message>
+        <source>The plan has this page now, as item %1</source>
+        <translation>本页已加入计划，为第 %1 项</translation>
+    </message>
+    <message>
+        <source>The plan has this scene now, as item %1</source>
+        <translation>本场景已加入计划，为第 %1 项</translation>
+    </message>
+    <message>
+        <source>Keep the counted hands</source>
+        <translation>保留计票</translation>
+    </message>
+    <message>
+        <source>The plan keeps the hands that were counted; Undo takes them out</source>
+        <translation>计划保留了计票；撤销可移除</translation>
+    </message>
+    <message>
+        <source>This was the last item; Esc ends the class</source>
+        <translation>这是最后一项；Esc 结束课堂</translation>
+    </message>
+    <message>
+        <source>Play waits until the answer is revealed</source>
+        <translation>揭晓答案后才能播放</translation>
+    </message>
+    <message>
+        <source>&amp;Present this case</source>
+        <translation>演示此案例(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Add this to the plan of a class</source>
+        <translation>加入课堂计划(&amp;A)</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::Manual</name>
@@ -2637,6 +2778,17 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Find on this page</source>
         <translation>在本页查找</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::MinutesBar</name>
+    <message>
+        <source>%1 of %2 minutes are planned</source>
+        <translation>已安排 %1 / %2 分钟</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
     </message>
 </context>
 <context>
@@ -2666,6 +2818,217 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Put in order: Alt and the arrow keys move a line</source>
         <translation>排序：Alt 加方向键移动一行</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::PlanDocument</name>
+    <message>
+        <source>The plan of a class cannot be read and is kept in %1: %2</source>
+        <translation>课堂计划无法读取，已存于 %1：%2</translation>
+    </message>
+    <message>
+        <source>Untitled class</source>
+        <translation>未命名课堂</translation>
+    </message>
+    <message>
+        <source>The plan is not kept: %1</source>
+        <translation>计划未能保留：%1</translation>
+    </message>
+    <message>
+        <source>Add to the plan</source>
+        <translation>加入计划</translation>
+    </message>
+    <message>
+        <source>Remove from the plan</source>
+        <translation>移出计划</translation>
+    </message>
+    <message>
+        <source>Move in the plan</source>
+        <translation>在计划中移动</translation>
+    </message>
+    <message>
+        <source>Open a plan</source>
+        <translation>打开计划</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::PlanList</name>
+    <message>
+        <source>Items of the plan: Alt and the arrow keys move one, Delete removes it, Enter starts there</source>
+        <translation>计划项目：Alt 加方向键移动，Delete 移除，Enter 从此处开始</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 minutes</source>
+        <translation>%1，%2，%3 分钟</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::PlanNotes</name>
+    <message>
+        <source> min</source>
+        <translation> 分钟</translation>
+    </message>
+    <message>
+        <source>Minutes</source>
+        <translation>分钟</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>The page&apos;s view</source>
+        <translation>页面的视图</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Chunks</source>
+        <translation>数据块</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::PlanPage</name>
+    <message>
+        <source>Edit %1</source>
+        <translation>编辑 %1</translation>
+    </message>
+    <message>
+        <source>Speaker notes</source>
+        <translation>讲者备注</translation>
+    </message>
+    <message>
+        <source>only on your screen, and in the printed plan</source>
+        <translation>仅在你的屏幕和打印的计划中</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>课堂</translation>
+    </message>
+    <message>
+        <source>fifteen minutes</source>
+        <translation>十五分钟</translation>
+    </message>
+    <message>
+        <source>a class of 45 minutes</source>
+        <translation>45 分钟的课</translation>
+    </message>
+    <message>
+        <source>Plans..</source>
+        <translation>计划..</translation>
+    </message>
+    <message>
+        <source>A plan that comes with Ringside</source>
+        <translation>Ringside 自带的计划</translation>
+    </message>
+    <message>
+        <source>Open..</source>
+        <translation>打开..</translation>
+    </message>
+    <message>
+        <source>Open a .ringclass file (Ctrl+O)</source>
+        <translation>打开 .ringclass 文件 (Ctrl+O)</translation>
+    </message>
+    <message>
+        <source>Save..</source>
+        <translation>保存..</translation>
+    </message>
+    <message>
+        <source>Save the plan as a file (Ctrl+S)</source>
+        <translation>将计划存为文件 (Ctrl+S)</translation>
+    </message>
+    <message>
+        <source>Add a scene</source>
+        <translation>添加场景</translation>
+    </message>
+    <message>
+        <source>The case as Explore shows it now</source>
+        <translation>探索中当前的案例</translation>
+    </message>
+    <message>
+        <source>Add a question</source>
+        <translation>添加问题</translation>
+    </message>
+    <message>
+        <source>A question about the case as Explore shows it now</source>
+        <translation>关于探索中当前案例的问题</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Takes the chosen item out (Delete); undo brings it back</source>
+        <translation>移除所选项目 (Delete)；撤销可恢复</translation>
+    </message>
+    <message>
+        <source>Show the case alone</source>
+        <translation>只展示案例</translation>
+    </message>
+    <message>
+        <source>The case of the mode before, large, without a plan (Ctrl+Alt+5)</source>
+        <translation>放大展示之前模式的案例，不用计划 (Ctrl+Alt+5)</translation>
+    </message>
+    <message>
+        <source>Start the class</source>
+        <translation>开始上课</translation>
+    </message>
+    <message>
+        <source>From the first item (F5); Enter starts at the chosen one</source>
+        <translation>从第一项开始 (F5)；Enter 从所选项开始</translation>
+    </message>
+    <message>
+        <source>What the class sees</source>
+        <translation>全班看到的画面</translation>
+    </message>
+    <message>
+        <source>Edit the question</source>
+        <translation>编辑问题</translation>
+    </message>
+    <message>
+        <source>%1 items, %2 questions; the room has %3 minutes, </source>
+        <translation>%1 项，%2 个问题；共有 %3 分钟，</translation>
+    </message>
+    <message>
+        <source>%1 are free</source>
+        <translation>空余 %1</translation>
+    </message>
+    <message>
+        <source>%1 too many are planned</source>
+        <translation>超出 %1</translation>
+    </message>
+    <message>
+        <source>The plan is empty</source>
+        <translation>计划是空的</translation>
+    </message>
+    <message>
+        <source>nothing yet</source>
+        <translation>暂无</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3</source>
+        <translation>%1 / %2，%3</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>, right</source>
+        <translation>，正确</translation>
+    </message>
+    <message>
+        <source>Nothing is asked.</source>
+        <translation>没有提问。</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::PlanRow</name>
+    <message>
+        <source>min</source>
+        <translation>分钟</translation>
     </message>
 </context>
 <context>
@@ -2872,6 +3235,125 @@ A larger one waits until the receiver has called.</source>
         <source>all %1 done</source>
         <translation>全部 %1 已完成</translation>
     </message>
+    <message>
+        <source>go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>reveal</source>
+        <translation>揭晓</translation>
+    </message>
+    <message>
+        <source>A to %1</source>
+        <translation>A 到 %1</translation>
+    </message>
+    <message>
+        <source>count a hand</source>
+        <translation>计一票</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::PresenterPage</name>
+    <message>
+        <source>Your screen</source>
+        <translation>你的屏幕</translation>
+    </message>
+    <message>
+        <source>the class sees the picture</source>
+        <translation>全班只看到画面</translation>
+    </message>
+    <message>
+        <source>Blank</source>
+        <translation>黑屏</translation>
+    </message>
+    <message>
+        <source>Black for the class (.)</source>
+        <translation>让全班看到黑屏 (.)</translation>
+    </message>
+    <message>
+        <source>Freeze the class screen</source>
+        <translation>冻结课堂画面</translation>
+    </message>
+    <message>
+        <source>The class keeps what it sees while you look ahead</source>
+        <translation>你预览时，全班画面保持不变</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>End the class (Esc)</source>
+        <translation>结束课堂 (Esc)</translation>
+    </message>
+    <message>
+        <source>Hands</source>
+        <translation>举手</translation>
+    </message>
+    <message>
+        <source>hidden from the class until you reveal</source>
+        <translation>揭晓前全班看不到</translation>
+    </message>
+    <message>
+        <source>A to D count a hand   Shift takes one back   H shows the split   . blank   ↑ ↓ other item</source>
+        <translation>A 到 D 计票   Shift 撤回   H 显示分布   . 黑屏   ↑ ↓ 其他项</translation>
+    </message>
+    <message>
+        <source>Say now</source>
+        <translation>现在讲</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>接下来</translation>
+    </message>
+    <message>
+        <source>Show again</source>
+        <translation>重新显示</translation>
+    </message>
+    <message>
+        <source>Let it go on</source>
+        <translation>继续同步</translation>
+    </message>
+    <message>
+        <source>No notes.</source>
+        <translation>没有备注。</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3 min</source>
+        <translation>%1 / %2，%3 分钟</translation>
+    </message>
+    <message>
+        <source>This is the last.</source>
+        <translation>这是最后一项。</translation>
+    </message>
+    <message>
+        <source>nothing to vote on here</source>
+        <translation>此处无需表决</translation>
+    </message>
+    <message>
+        <source>Hands counted: %1</source>
+        <translation>已计票：%1</translation>
+    </message>
+    <message>
+        <source>Reveal the answer  →</source>
+        <translation>揭晓答案  →</translation>
+    </message>
+    <message>
+        <source>Next  →, Esc ends</source>
+        <translation>下一步  →，Esc 结束</translation>
+    </message>
+    <message>
+        <source>Go on  →</source>
+        <translation>继续  →</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 here</source>
+        <translation>本项 %1 / %2</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::ProgressSegments</name>
@@ -2989,6 +3471,104 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Compare</source>
         <translation>比较</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::QuestionColumn</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>Your turn</source>
+        <translation>轮到你们</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Hands counted: %1</source>
+        <translation>已计票：%1</translation>
+    </message>
+    <message>
+        <source>The split shows on reveal.</source>
+        <translation>揭晓时显示分布。</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::QuestionDialog</name>
+    <message>
+        <source>A question for the class</source>
+        <translation>给全班的问题</translation>
+    </message>
+    <message>
+        <source>What will rank 0 hold in chunk 1?</source>
+        <translation>rank 0 的数据块 1 将是什么？</translation>
+    </message>
+    <message>
+        <source>What the class is asked</source>
+        <translation>向全班提的问题</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>Who chooses it has thought ..</source>
+        <translation>选它的人认为 ..</translation>
+    </message>
+    <message>
+        <source>%1 is right</source>
+        <translation>%1 正确</translation>
+    </message>
+    <message>
+        <source>Answer %1</source>
+        <translation>答案 %1</translation>
+    </message>
+    <message>
+        <source>Meaning of %1</source>
+        <translation>%1 的含义</translation>
+    </message>
+    <message>
+        <source>6 + 10 = 16: rank 3 sent its sum of three.</source>
+        <translation>6 + 10 = 16：rank 3 发来了三者之和。</translation>
+    </message>
+    <message>
+        <source>Said when it is revealed</source>
+        <translation>揭晓时的说明</translation>
+    </message>
+    <message>
+        <source>The run plays one step on with the reveal.</source>
+        <translation>揭晓时前进一步。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Put it into the plan</source>
+        <translation>放入计划</translation>
+    </message>
+    <message>
+        <source>The question is missing</source>
+        <translation>缺少问题</translation>
+    </message>
+    <message>
+        <source>Two answers at least, or none: then it is answered aloud</source>
+        <translation>至少两个答案，或不填：口头回答</translation>
+    </message>
+    <message>
+        <source>Mark the answer that is right</source>
+        <translation>请标出正确答案</translation>
     </message>
 </context>
 <context>

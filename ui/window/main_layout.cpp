@@ -20,6 +20,9 @@
 #include "ui/lesson/predict_panel.h"
 #include "ui/paint/qt_text.h"
 #include "ui/play/play_bar.h"
+#include "ui/present/lecture.h"
+#include "ui/present/plan_page.h"
+#include "ui/present/presenter_page.h"
 #include "ui/stage/present_view.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/views.h"
@@ -35,6 +38,7 @@ namespace {
 constexpr int kSideWidth = 288, kPredictWidth = 420;
 constexpr QSize kFullFrom{1600, 900};  // from here on all cards fit at once
 constexpr int kWideFrom = 2800;
+constexpr std::string_view kClassDesk = "class";
 
 /// Of what stands beside the stage: a lesson, or the text of a schedule.
 int side_width(int window) {
@@ -103,6 +107,11 @@ void MainWindow::build() {
 }
 
 void MainWindow::set_mode(Mode mode) {
+  show_mode(mode, Presenting::the_case);
+}
+
+void MainWindow::show_mode(Mode mode, Presenting presenting) {
+  if (in_class() && (mode != Mode::present || presenting == Presenting::the_case)) end_class();
   if (mode == Mode::present || mode == Mode::train) presented_ = worked_in();
   if (mode == Mode::train) close_verb();
   of_train_.reset();
@@ -114,29 +123,43 @@ void MainWindow::set_mode(Mode mode) {
   // What was typed a moment ago still belongs to Build's document.
   if (mode != Mode::build && schedule_panel_ != nullptr) schedule_panel_->set_shown(false);
   const bool train = mode == Mode::train;
-  use_desk(mode == Mode::present || train ? presented_ : mode);
+  const bool of_class = mode == Mode::present && presenting != Presenting::the_case;
+  use_desk(of_class ? std::string(kClassDesk)
+                    : std::string(mode_name(mode == Mode::present || train ? presented_ : mode)));
   mode_ = mode;
+  presenting_ = presenting;
   tool_bar_->set_mode(mode);
-  tool_bar_->set_run_shown(!train);
+  tool_bar_->set_run_shown(!train && !in_plan());
   // A scene shows a case: Train is no layout of it.
   document_->set_view(std::string(mode_name(train ? presented_ : mode)),
                       lesson_panel_ != nullptr ? lesson_panel_->position().toStdString() : "");
   arrange();
   if (mode == Mode::learn && lesson_panel_->position().isEmpty()) open_lesson(lesson_panel_->last_lesson());
-  if (mode == Mode::present) present_->set_blank(false), setFocus();
+  if (mode == Mode::present && !in_plan()) {
+    present_->set_blank(false);
+    present_->show_of_class(in_class() && lecture_->running() ? std::optional(lecture_->shown()) : std::nullopt);
+    if (!in_class()) presenter_page_->set_plain(true);
+    setFocus();
+  }
+  if (in_plan()) play_bar_->stop();
   if (train) play_bar_->stop(), train_panel_->setFocus();
   refresh_title();
   refresh_turn();
 }
 
-void MainWindow::use_desk(Mode mode) {
-  const std::string name(mode_name(mode)), explore(mode_name(Mode::explore));
+void MainWindow::use_desk(const std::string& name) {
+  const std::string explore(mode_name(Mode::explore)), build(mode_name(Mode::build));
   if (name == document_->desk_in_use()) return;
   play_bar_->stop();
   // A cursor that still waits for its answer is where that desk stands.
   const CursorPosition cursor = arriving_.value_or(cursor_->position());
   // Build begins with the case of Explore.
-  if (Desk& next = document_->desk(name); mode == Mode::build && !next.begun)
+  Desk& next = document_->desk(name);
+  if (name == kClassDesk && !next.scratch) {
+    next.scratch = true;
+    next.scene = document_->scene(cursor, selection_->selected());
+  }
+  if (name == build && !next.begun)
     next.scene = document_->desk_in_use() == explore ? document_->scene(cursor, selection_->selected())
                                                      : document_->desk(explore).scene;
   document_->use(name, cursor, selection_->selected());
@@ -151,17 +174,20 @@ void MainWindow::take_case_to(Mode mode) {
 
 void MainWindow::arrange() {
   const bool full = width() >= kFullFrom.width() && height() >= kFullFrom.height();
-  const bool learn = mode_ == Mode::learn, present = mode_ == Mode::present, build = mode_ == Mode::build;
+  const bool learn = mode_ == Mode::learn, build = mode_ == Mode::build;
+  const bool present = mode_ == Mode::present && !in_plan();
   menuBar()->setVisible(!present);
-  present ? pages_->setCurrentWidget(present_) : pages_->setCurrentIndex(0);
+  present ? pages_->setCurrentWidget(presenter_page_) : pages_->setCurrentIndex(0);
   if (present) return views_->present_on(present_);
-  views_->present_on(nullptr);
+  views_->present_on(in_plan() ? plan_page_->preview() : nullptr);
+  if (plan_page_ != nullptr) plan_page_->setVisible(in_plan());
   if (train_panel_ != nullptr) {
     train_panel_->set_full(full);
     train_panel_->setVisible(mode_ == Mode::train);
   }
-  case_body_->setVisible(mode_ != Mode::train);
-  play_bar_->setVisible(mode_ != Mode::train);
+  case_body_->setVisible(mode_ != Mode::train && !in_plan());
+  play_bar_->setVisible(mode_ != Mode::train && !in_plan());
+  if (in_plan()) return;
   if (lesson_panel_ != nullptr) {
     lesson_panel_->setVisible(learn);
     lesson_panel_->setFixedWidth(side_width(width()));
@@ -210,19 +236,6 @@ void MainWindow::set_editing(bool on) {
   if (on) stage_->show_view(View::topology);
   views_->set_editing(on);
   if (!on) setFocus();
-}
-
-void MainWindow::make_present_view() {
-  present_ = new PresentView;
-  present_->set_theme(theme_of(this));
-  pages_->addWidget(present_);
-  connect(present_, &PresentView::next_pressed, play_bar_, &PlayBar::next);
-  connect(present_, &PresentView::previous_pressed, play_bar_, &PlayBar::previous);
-  connect(present_, &PresentView::play_pressed, play_bar_, &PlayBar::toggle_play);
-  connect(present_, &PresentView::script_pressed, this, [this] { present_->set_script(!present_->script()); });
-  connect(present_->figure(), &FigureView::hovered, selection_, &Selection::hover);
-  connect(present_->figure(), &FigureView::clicked, selection_, &Selection::select);
-  connect(present_, &PresentView::leave_pressed, this, [this] { set_mode(presented_); });
 }
 
 void MainWindow::make_schedule_panel() {

@@ -8,6 +8,7 @@
 #include "ui/lesson/lesson_panel.h"
 #include "ui/paint/qt_text.h"
 #include "ui/play/play_bar.h"
+#include "ui/present/lecture.h"
 #include "ui/stage/present_view.h"
 #include "ui/stage/stage.h"
 #include "ui/window/main_window.h"
@@ -102,6 +103,11 @@ void MainWindow::refresh_turn() {
   const bool waits =
       foretells() || (worked_in() == Mode::learn && lesson_panel_ != nullptr && lesson_panel_->waiting());
   const bool asks = worked_in() == Mode::learn && lesson_panel_ != nullptr && lesson_panel_->asking();
+  const bool kept_back = in_class() && lecture_->waiting();
+  if (presenting_ != Presenting::the_case && mode_ == Mode::present) {
+    play_bar_->set_blocked(kept_back ? tr("Play waits until the answer is revealed") : QString(), kept_back);
+    return present_->set_waiting(false);
+  }
   play_bar_->set_blocked(waits ? tr("Play waits until you have committed to an answer") : QString(), waits || asks);
   stage_->set_tabs_shown(!waits && !asks);
   if (present_ != nullptr) present_->set_waiting(waits);

@@ -30,13 +30,16 @@ void MainWindow::build_menus() {
     files_->new_scene();
   });
   file->addAction(tr("&Open…"), QKeySequence::Open, this, [this] {
+    if (in_plan()) return choose_plan();
     leave_lesson();
     files_->open();
   });
   recent_menu_ = file->addMenu(tr("Open &recent"));
   connect(recent_menu_, &QMenu::aboutToShow, this, &MainWindow::fill_recent);
-  file->addAction(tr("&Save"), QKeySequence::Save, files_, &SceneFiles::save);
-  file->addAction(tr("Save &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), files_, &SceneFiles::save_as);
+  file->addAction(tr("&Save"), QKeySequence::Save, this,
+                  [this] { in_plan() ? save_plan(false) : static_cast<void>(files_->save()); });
+  file->addAction(tr("Save &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), this,
+                  [this] { in_plan() ? save_plan(true) : static_cast<void>(files_->save_as()); });
   file->addSeparator();
   file->addAction(tr("Open &published runs…"), this, &MainWindow::choose_published);
   QAction* close = file->addAction(tr("&Close published runs"), this, [this] { results_->set_published({}); });
@@ -66,6 +69,10 @@ void MainWindow::build_menus() {
                   [this] { take_case_to(Mode::explore); });
   edit->addAction(tr("Take this case to &Build"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_3), this,
                   [this] { take_case_to(Mode::build); });
+  edit->addAction(tr("&Present this case"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_5), this,
+                  [this] { set_mode(Mode::present); });
+  edit->addAction(tr("&Add this to the plan of a class"), QKeySequence(Qt::CTRL | Qt::Key_L), this,
+                  &MainWindow::add_to_plan);
   edit->addAction(tr("&Clear selection\tEsc"), this, [this] {
     selection_->select({});
     selection_->set_brush({});
@@ -78,7 +85,7 @@ void MainWindow::build_menus() {
   view->addAction(tr("&Explore"), QKeySequence(Qt::CTRL | Qt::Key_2), this, [this] { set_mode(Mode::explore); });
   view->addAction(tr("&Build"), QKeySequence(Qt::CTRL | Qt::Key_3), this, [this] { set_mode(Mode::build); });
   view->addAction(tr("&Train"), QKeySequence(Qt::CTRL | Qt::Key_4), this, [this] { set_mode(Mode::train); });
-  view->addAction(tr("&Present"), QKeySequence(Qt::CTRL | Qt::Key_5), this, [this] { set_mode(Mode::present); });
+  view->addAction(tr("&Present"), QKeySequence(Qt::CTRL | Qt::Key_5), this, [this] { open_plan(); });
   view->addSeparator();
   case_action_ =
       view->addAction(tr("&Case panel"), QKeySequence(Qt::Key_F9), this, [this] { toggle_case_panel(!case_open_); });

@@ -10,6 +10,8 @@
 #include "ui/editor/schedule_panel.h"
 #include "ui/model/run_control.h"
 #include "ui/play/play_bar.h"
+#include "ui/present/lecture.h"
+#include "ui/present/presenter_page.h"
 #include "ui/stage/present_view.h"
 #include "ui/stage/stage.h"
 #include "ui/window/main_window.h"
@@ -101,10 +103,13 @@ void MainWindow::put_away() {
   settings.setValue(QStringLiteral("layout"), static_cast<int>(mode_));
 }
 
-bool MainWindow::key_in_present(int key) {
-  const bool blank = present_->blank();
-  present_->set_blank(!blank && (key == Qt::Key_B || key == Qt::Key_Period));
+bool MainWindow::key_in_present(QKeyEvent* event) {
+  const int key = event->key();
+  const bool blank = present_->blank(), counts = in_class() && lecture_->choices() > 1;
+  present_->set_blank(!blank && ((key == Qt::Key_B && !counts) || key == Qt::Key_Period));
+  presenter_page_->set_blank(present_->blank());
   if (blank) return true;  // any key brings the picture back
+  if (in_class() && key_in_class(event)) return true;
   switch (key) {
     case Qt::Key_PageDown: play_bar_->next(); return true;
     case Qt::Key_PageUp: play_bar_->previous(); return true;
@@ -129,7 +134,11 @@ void MainWindow::stretch_brush(int by) {
 }
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {
-  if (mode_ == Mode::present && key_in_present(event->key())) return;
+  if (in_plan()) {
+    if (event->key() == Qt::Key_Escape) leave_present();
+    return QMainWindow::keyPressEvent(event);
+  }
+  if (mode_ == Mode::present && key_in_present(event)) return;
   // There is no moment to move, and the arrows are the page's.
   if (mode_ == Mode::train && !(event->key() == Qt::Key_Escape && run_->running()))
     return QMainWindow::keyPressEvent(event);

@@ -22,6 +22,7 @@
 #include "ui/model/what_if_control.h"
 #include "ui/paint/qt_text.h"
 #include "ui/play/play_bar.h"
+#include "ui/present/plan_document.h"
 #include "ui/stage/look_ahead.h"
 #include "ui/stage/present_view.h"
 #include "ui/stage/stage.h"
@@ -129,7 +130,8 @@ void MainWindow::wire() {
   connect(run_, &RunControl::stopped, tool_bar_, &ToolBar::set_idle);
   connect(tool_bar_, &ToolBar::run_pressed, this, &MainWindow::run);
   connect(tool_bar_, &ToolBar::cancel_pressed, run_, &RunControl::cancel);
-  connect(tool_bar_, &ToolBar::mode_chosen, this, &MainWindow::set_mode);
+  connect(tool_bar_, &ToolBar::mode_chosen, this,
+          [this](Mode mode) { mode == Mode::present ? open_plan() : set_mode(mode); });
   connect(tool_bar_, &ToolBar::theme_pressed, this, [this] { set_dark(!dark_); });
   connect(tool_bar_, &ToolBar::export_pressed, this, &MainWindow::export_figure);
   connect(views_.get(), &Views::size_chosen, this, [this](qint64 bytes) {
@@ -198,9 +200,11 @@ QString MainWindow::why_no_run() const {
 }
 
 void MainWindow::refresh_title() {
-  const bool changed = document_->modified();
+  const bool changed = in_plan() ? plan_->modified() : document_->modified();
   QString name = files_->shown_name();
-  if (worked_in() == Mode::learn && lesson_panel_ != nullptr && !lesson_panel_->position().isEmpty()) {
+  if (mode_ == Mode::present && presenting_ != Presenting::the_case)
+    name = plan_->shown_name();
+  else if (worked_in() == Mode::learn && lesson_panel_ != nullptr && !lesson_panel_->position().isEmpty()) {
     const QString id = lesson_panel_->lesson_id();
     name = tr("Lesson %1").arg(id);
     for (const LessonInfo& info : lessons())
@@ -219,6 +223,7 @@ void MainWindow::refresh_title() {
 
 void MainWindow::run() {
   // A clicker's Start key is F5, too: what is presented is not measured.
+  if (in_plan()) return start_class(0);
   if (mode_ == Mode::present || mode_ == Mode::train) return;
   if (schedule_panel_ != nullptr) schedule_panel_->read_now();
   if (!why_no_run().isEmpty()) return;

@@ -24,12 +24,17 @@ namespace ringside::ui {
 class CasePanel;
 class Desktop;
 class Figure;
+class ClassScreen;
+class Lecture;
 class LessonPanel;
 class LibraryControl;
 class Notice;
+class PlanDocument;
+class PlanPage;
 class PlayBar;
 class PredictPanel;
 class PresentView;
+class PresenterPage;
 class RunControl;
 class SceneFiles;
 class SchedulePanel;
@@ -66,6 +71,10 @@ class MainWindow : public QMainWindow {
   /// Learn, Explore and Build each go on with the document they left. Present shows that of the mode it comes from, and
   /// leaving it goes back there; Train has no document and leaves that of the mode it comes from alone.
   void set_mode(Mode mode);
+  /// Present with the plan of a class, from where the class is given.
+  void open_plan();
+  /// A .ringclass file; false with an error line.
+  bool open_class(const QString& path);
   Mode mode() const { return mode_; }
   /// Copies the case that shows into the document of another mode, as one undoable change there, and goes there.
   void take_case_to(Mode mode);
@@ -112,6 +121,27 @@ class MainWindow : public QMainWindow {
   void put_away();
   void offer_recovered();
   void make_present_view();
+  void make_plan_page();
+  /// What Present shows: the case of the mode before, large; the plan of a class; the class itself.
+  enum class Presenting : std::uint8_t { the_case, plan, lecture };
+  void show_mode(Mode mode, Presenting presenting);
+  bool in_plan() const { return mode_ == Mode::present && presenting_ == Presenting::plan; }
+  bool in_class() const { return mode_ == Mode::present && presenting_ == Presenting::lecture; }
+  void choose_plan();
+  /// To its file, or to one that is asked for.
+  void save_plan(bool elsewhere);
+  /// What shows now (a lesson's page, or the case) becomes the last item.
+  void add_to_plan();
+  void add_scene_to_plan(bool with_question);
+  void start_class(int at);
+  void open_class_screen();
+  void end_class();
+  /// From the class to its plan, else to the mode that Present was entered from.
+  void leave_present();
+  /// As a clicker's buttons: the answer, a step more, the next item; and back.
+  void forward();
+  void backward();
+  bool key_in_class(QKeyEvent* event);
   LessonPanel& lesson_panel();
   void export_answers();
   void import_answers();
@@ -127,14 +157,14 @@ class MainWindow : public QMainWindow {
   void arrange();
   /// The mode whose document shows: under Present and Train, the one that they were entered from.
   Mode worked_in() const { return mode_ == Mode::present || mode_ == Mode::train ? presented_ : mode_; }
-  void use_desk(Mode mode);
+  void use_desk(const std::string& name);
   /// What a file holds, as its text says; `other`: a scene, or no file but a lesson's name.
   enum class Held : std::uint8_t { calibration, topology, schedule, other };
   static Held held_in(const QString& path);
   bool open_held(Held held, const QString& target);
   /// Files are opened into a document of one's own, never into a lesson's scene.
   void leave_lesson();
-  bool key_in_present(int key);
+  bool key_in_present(QKeyEvent* event);
   void stretch_brush(int by);
   void refresh_turn();
   /// Predict in Explore: on, and what follows when an answer was committed.
@@ -214,7 +244,14 @@ class MainWindow : public QMainWindow {
   QStackedWidget* pages_;
   QWidget* case_body_;  // all but the bars, in the modes that show a case
   QHBoxLayout* body_;
-  PresentView* present_ = nullptr;  // made when it is first shown
+  PresentView* present_ = nullptr;  // made when it is first shown, and with it the next two
+  PresenterPage* presenter_page_ = nullptr;
+  Lecture* lecture_ = nullptr;
+  PlanDocument* plan_ = nullptr;  // made with its page
+  PlanPage* plan_page_ = nullptr;
+  ClassScreen* class_screen_ = nullptr;
+  Presenting presenting_ = Presenting::the_case;
+  Qt::WindowStates before_class_;
   LessonPanel* lesson_panel_ = nullptr;
   PredictPanel* predict_panel_ = nullptr;
   bool predicting_ = false;

@@ -71,6 +71,7 @@ bool MainWindow::open_held(Held held, const QString& target) {
       return true;
     case Held::other: break;
   }
+  if (target.endsWith(QLatin1String(".ringclass"))) return open_class(target);
   if (target.endsWith(QLatin1String(".ringside"))) {
     leave_lesson();
     return open_scene(target);

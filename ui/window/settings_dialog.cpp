@@ -11,6 +11,7 @@
 #include "ui/controls/button.h"
 #include "ui/controls/editors.h"
 #include "ui/controls/field.h"
+#include "ui/paint/theme.h"
 #include "ui/window/language.h"
 
 namespace ringside::ui {

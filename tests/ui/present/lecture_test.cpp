@@ -1,0 +1,118 @@
+#include "ui/present/lecture.h"
+
+#include <gtest/gtest.h>
+
+namespace ringside::ui {
+namespace {
+
+/// The shipped plan of the ring: its third item asks which chunk rank 0 sends in step 2, chunk 3 of four.
+class LectureTest : public ::testing::Test {
+ protected:
+  LectureTest() : lecture_(nullptr, [this] { return now_; }) {
+    QObject::connect(&lecture_, &Lecture::scene_requested, [this](const Scene& s) { scenes_.push_back(s); });
+    QObject::connect(&lecture_, &Lecture::watch_requested, [this](const Scene& s) { watched_.push_back(s); });
+  }
+  void start(std::size_t at) { lecture_.start(load_plan("4.2b").value(), at); }
+
+  double now_ = 100;
+  Lecture lecture_;
+  std::vector<Scene> scenes_, watched_;
+};
+
+TEST_F(LectureTest, keeps_the_answer_back_until_it_is_revealed) {
+  start(2);
+  ASSERT_TRUE(lecture_.waiting());
+  ASSERT_EQ(lecture_.choices(), 4U);
+  ASSERT_EQ(scenes_.size(), 1U);
+  EXPECT_EQ(scenes_.front().cursor.step, 1) << "one step is over";
+  EXPECT_FALSE(lecture_.shown().question->revealed);
+  EXPECT_TRUE(watched_.empty());
+  ASSERT_TRUE(lecture_.reveal());
+  EXPECT_TRUE(lecture_.shown().question->revealed);
+  ASSERT_EQ(watched_.size(), 1U) << "the run plays on";
+  EXPECT_EQ(watched_.front().cursor.step, 2);
+  EXPECT_EQ(lecture_.choices(), 0U) << "nobody votes for what is known";
+  EXPECT_FALSE(lecture_.reveal()) << "once";
+}
+
+TEST_F(LectureTest, a_prediction_is_asked_from_the_chunks_and_then_shows_the_page_s_view) {
+  // Lesson 4.1 asks for a step's time beside gamma, whose curve would tell.
+  PlanItem item;
+  item.lesson = "4.1";
+  item.page = "A larger model is no way out";
+  item.question = "bigger-model";
+  Plan plan{"t", 10, {item}};
+  lecture_.start(plan, 0);
+  EXPECT_EQ(lecture_.shown().view, View::chunks);
+  lecture_.reveal();
+  EXPECT_EQ(lecture_.shown().view, View::gamma);
+}
+
+TEST_F(LectureTest, counts_hands_and_never_below_none) {
+  start(2);
+  lecture_.count(1, 1);
+  lecture_.count(1, 1);
+  lecture_.count(3, 1);
+  lecture_.count(0, -1);
+  EXPECT_EQ(lecture_.hands(), (std::vector<int>{0, 2, 0, 1}));
+  EXPECT_EQ(lecture_.shown().question->hands(), 3);
+  lecture_.count(9, 1);
+  EXPECT_EQ(lecture_.shown().question->hands(), 3);
+  EXPECT_TRUE(lecture_.hands_counted());
+  lecture_.count(1, -1);
+  lecture_.count(1, -1);
+  lecture_.count(3, -1);
+  EXPECT_FALSE(lecture_.hands_counted()) << "all were taken back";
+}
+
+TEST_F(LectureTest, whoever_comes_back_finds_the_hands_but_not_the_answer) {
+  start(2);
+  lecture_.count(0, 1);
+  lecture_.reveal();
+  ASSERT_TRUE(lecture_.go(1));
+  ASSERT_TRUE(lecture_.go(-1));
+  EXPECT_TRUE(lecture_.waiting());
+  EXPECT_EQ(lecture_.hands().front(), 1);
+  lecture_.stop();
+  EXPECT_EQ(lecture_.plan().items[2].hands, (std::vector<int>{1, 0, 0, 0}));
+  start(2);
+  EXPECT_EQ(lecture_.hands().front(), 0) << "another class counts anew";
+}
+
+TEST_F(LectureTest, ends_at_its_ends) {
+  start(0);
+  EXPECT_FALSE(lecture_.go(-1));
+  const auto items = static_cast<std::ptrdiff_t>(lecture_.plan().items.size());
+  EXPECT_FALSE(lecture_.go(items));
+  EXPECT_TRUE(lecture_.go(items - 1));
+  EXPECT_FALSE(lecture_.go(1));
+  lecture_.stop();
+  EXPECT_FALSE(lecture_.waiting());
+  lecture_.start(Plan{}, 0);
+  EXPECT_FALSE(lecture_.running()) << "there is nothing to show";
+}
+
+TEST_F(LectureTest, tells_the_time_of_class_and_item) {
+  start(0);
+  now_ += 61;
+  EXPECT_DOUBLE_EQ(lecture_.elapsed(), 61);
+  lecture_.go(1);
+  now_ += 9;
+  EXPECT_DOUBLE_EQ(lecture_.elapsed(), 70);
+  EXPECT_DOUBLE_EQ(lecture_.elapsed_here(), 9);
+}
+
+TEST_F(LectureTest, goes_on_past_an_item_that_cannot_be_shown) {
+  Plan plan = load_plan("4.2b").value();
+  plan.items[1].page = "gone";
+  QString said;
+  QObject::connect(&lecture_, &Lecture::failed, [&](const QString& line) { said = line; });
+  lecture_.start(plan, 0);
+  EXPECT_TRUE(lecture_.go(1));
+  EXPECT_TRUE(said.contains("gone")) << qPrintable(said);
+  EXPECT_TRUE(lecture_.go(1));
+  EXPECT_TRUE(lecture_.waiting());
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -1,0 +1,83 @@
+#include "ui/present/plan_document.h"
+
+#include <fstream>
+
+#include <QFile>
+#include <QTemporaryDir>
+
+#include <gtest/gtest.h>
+
+namespace ringside::ui {
+namespace {
+
+class PlanDocumentTest : public ::testing::Test {
+ protected:
+  QString file(const char* name) const { return folder_.filePath(name); }
+  QTemporaryDir folder_;
+};
+
+TEST_F(PlanDocumentTest, begins_with_the_overview_and_undoes_every_change) {
+  PlanDocument document;
+  const Plan before = document.plan();
+  EXPECT_EQ(before, load_plan("overview").value());
+  document.move(0, 2);
+  EXPECT_EQ(document.plan().items[2], before.items[0]);
+  EXPECT_EQ(document.plan().items[0], before.items[1]);
+  document.move(2, 0);
+  EXPECT_EQ(document.plan(), before);
+  document.remove(1);
+  document.insert(0, before.items[1]);
+  EXPECT_EQ(document.plan().items[0], before.items[1]);
+  while (document.undo_stack().canUndo()) document.undo_stack().undo();
+  EXPECT_EQ(document.plan(), before);
+}
+
+TEST_F(PlanDocumentTest, opening_another_plan_loses_nothing) {
+  PlanDocument document;
+  document.remove(0);
+  const Plan mine = document.plan();
+  ASSERT_TRUE(document.open("4.2b"));
+  EXPECT_NE(document.plan(), mine);
+  document.undo_stack().undo();
+  EXPECT_EQ(document.plan(), mine);
+}
+
+TEST_F(PlanDocumentTest, keeps_every_change_at_once) {
+  Plan mine;
+  {
+    PlanDocument document(file("kept.ringclass"));
+    document.remove(0);
+    mine = document.plan();
+    // A kill leaves no time for anything: the file is read while the first still lives.
+    EXPECT_EQ(PlanDocument(file("kept.ringclass")).plan(), mine);
+  }
+  EXPECT_EQ(PlanDocument(file("kept.ringclass")).plan(), mine);
+}
+
+TEST_F(PlanDocumentTest, puts_aside_what_it_cannot_read) {
+  std::ofstream(file("kept.ringclass").toStdString()) << "{";
+  const PlanDocument document(file("kept.ringclass"));
+  EXPECT_TRUE(document.fault().contains("kept.ringclass.unreadable")) << qPrintable(document.fault());
+  EXPECT_TRUE(QFile::exists(file("kept.ringclass.unreadable")));
+  EXPECT_FALSE(document.plan().items.empty());
+}
+
+TEST_F(PlanDocumentTest, knows_whether_its_file_has_what_it_shows) {
+  PlanDocument document;
+  EXPECT_FALSE(document.modified());
+  ASSERT_TRUE(document.save(file("a.ringclass")));
+  EXPECT_EQ(document.shown_name(), "a.ringclass");
+  document.remove(0);
+  EXPECT_TRUE(document.modified());
+  ASSERT_TRUE(document.save(file("a.ringclass")));
+  EXPECT_FALSE(document.modified());
+  PlanDocument other;
+  ASSERT_TRUE(other.open(file("a.ringclass")));
+  EXPECT_EQ(other.plan(), document.plan());
+  EXPECT_FALSE(other.modified());
+  EXPECT_FALSE(document.save("/nowhere/a.ringclass"));
+  EXPECT_FALSE(other.open("/nowhere/a.ringclass"));
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -1,0 +1,233 @@
+// A class is planned, given by keys alone, and left again: what one worked on is as it was.
+#include <set>
+
+#include <QFile>
+#include <QImage>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+#include "tests/ui/model/spoken_measurer.h"
+#include "tests/ui/window/opened_window.h"
+#include "ui/lesson/lesson_panel.h"
+#include "ui/model/case_edit.h"
+#include "ui/play/play_bar.h"
+#include "ui/present/class_screen.h"
+#include "ui/present/lecture.h"
+#include "ui/present/plan_document.h"
+#include "ui/present/plan_list.h"
+#include "ui/present/plan_page.h"
+#include "ui/present/presenter_page.h"
+#include "ui/stage/present_view.h"
+
+namespace ringside::ui {
+namespace {
+
+/// How many colours a picture has, up to 16: a picture of nothing has one.
+std::size_t colours(const QImage& image) {
+  std::set<QRgb> seen;
+  for (int y = 0; y < image.height() && seen.size() < 16; ++y)
+    for (int x = 0; x < image.width(); ++x) seen.insert(image.pixel(x, y));
+  return seen.size();
+}
+
+class ClassTest : public OpenedWindow {
+ protected:
+  void SetUp() override { window_ = opened(forgetful(), &measurer_); }
+  void key(Qt::Key k, Qt::KeyboardModifiers m = Qt::NoModifier) {
+    QTest::keyClick(window_.get(), k, m);
+    settle();
+  }
+  void open_plan(const char* id) {
+    window_->open_plan();
+    ASSERT_TRUE(plan().open(id));
+    settle();
+  }
+  PlanDocument& plan() { return *window_->findChild<PlanDocument*>(); }
+  PlanPage& page() { return *find<PlanPage>("plan_page"); }
+  PresentView& hall() { return *find<PresentView>("present_view"); }
+  Lecture& lecture() { return *window_->findChild<Lecture*>(); }
+  /// Steps are played, not jumped to.
+  bool reaches(std::int64_t to) {
+    for (int i = 0; i < 200 && window_->cursor().position() != CursorPosition{to, 0}; ++i) QTest::qWait(20);
+    return window_->cursor().position() == CursorPosition{to, 0};
+  }
+  std::int64_t step() { return window_->cursor().position().step; }
+
+  SpokenMeasurer measurer_;
+};
+
+TEST_F(ClassTest, is_given_by_keys_and_leaves_my_case_and_measurement_alone) {
+  change(with_ranks(question(), 5));
+  window_->run();
+  measurer_.speak(0, 24e-6);
+  measurer_.end();
+  window_->cursor().set({2, 0});
+  const Case mine = question();
+  const int edits = window_->document().undo_stack().index();
+  open_plan("4.2b");
+  key(Qt::Key_F5);
+  ASSERT_TRUE(lecture().running());
+  EXPECT_TRUE(hall().isVisible());
+  EXPECT_FALSE(page().isVisible());
+  key(Qt::Key_Down);
+  key(Qt::Key_Down);  // which chunk does rank 0 send in step 2?
+  ASSERT_TRUE(lecture().waiting());
+  EXPECT_EQ(step(), 1);
+  key(Qt::Key_Space);
+  key(Qt::Key_End);
+  EXPECT_EQ(step(), 1) << "nothing plays ahead of the answer";
+  key(Qt::Key_D);
+  key(Qt::Key_B);
+  key(Qt::Key_B);
+  key(Qt::Key_B, Qt::ShiftModifier);
+  EXPECT_EQ(lecture().hands(), (std::vector<int>{0, 1, 0, 1}));
+  EXPECT_FALSE(hall().blank()) << "B is an answer here";
+  key(Qt::Key_PageDown);
+  EXPECT_TRUE(lecture().revealed());
+  EXPECT_TRUE(reaches(2)) << "the run has played on to the answer";
+  key(Qt::Key_PageDown);
+  EXPECT_EQ(lecture().at(), 3U);
+  key(Qt::Key_PageUp);
+  EXPECT_EQ(lecture().at(), 2U);
+  key(Qt::Key_Escape);
+  EXPECT_TRUE(page().isVisible());
+  EXPECT_EQ(plan().plan().items[2].hands, (std::vector<int>{0, 1, 0, 1})) << "the plan keeps them";
+  key(Qt::Key_Escape);
+  EXPECT_EQ(window_->mode(), Mode::explore);
+  settle();
+  EXPECT_EQ(question(), mine);
+  EXPECT_EQ(window_->cursor().position(), (CursorPosition{2, 0}));
+  ASSERT_NE(window_->results().measured(), nullptr);
+  EXPECT_EQ(window_->results().measured()->rows.front().median_s, 24e-6);
+  EXPECT_EQ(window_->document().undo_stack().index(), edits) << "a class is no edit of the scene";
+}
+
+TEST_F(ClassTest, steps_through_a_scene_and_then_goes_to_the_next_item) {
+  change(with_ranks(question(), 2));  // two steps
+  window_->open_plan();
+  Plan two;
+  PlanItem item;
+  item.title = "Two ranks";
+  item.scene = window_->document().desk("explore").scene;
+  two.items = {item, item};
+  plan().change(two, "test");
+  key(Qt::Key_F5);
+  for (int i = 1; i <= 2; ++i) {
+    key(Qt::Key_Right);
+    EXPECT_EQ(lecture().at(), 0U);
+    EXPECT_TRUE(reaches(i));
+  }
+  key(Qt::Key_Left);
+  EXPECT_TRUE(reaches(1));
+  key(Qt::Key_Right);
+  EXPECT_TRUE(reaches(2));
+  key(Qt::Key_Right);
+  EXPECT_EQ(lecture().at(), 1U);
+  EXPECT_EQ(step(), 0);
+}
+
+TEST_F(ClassTest, hides_the_split_until_the_reveal_or_until_it_is_asked_for) {
+  open_plan("4.2b");
+  key(Qt::Key_F5);
+  key(Qt::Key_A);
+  const auto seen = [&] { return hall().grab().toImage(); };
+  const QImage one_hand = seen();
+  key(Qt::Key_A, Qt::ShiftModifier);
+  key(Qt::Key_B);
+  EXPECT_EQ(seen(), one_hand) << "one hand, whoever raised it";
+  key(Qt::Key_H);
+  EXPECT_NE(seen(), one_hand);
+}
+
+TEST_F(ClassTest, goes_black_and_comes_back_with_any_key) {
+  open_plan("4.2b");
+  key(Qt::Key_F5);
+  key(Qt::Key_Period);
+  EXPECT_TRUE(hall().blank());
+  key(Qt::Key_Right);
+  EXPECT_FALSE(hall().blank());
+  EXPECT_TRUE(lecture().waiting()) << "that key did nothing else";
+}
+
+TEST_F(ClassTest, every_item_of_every_shipped_plan_paints_a_picture) {
+  for (const PlanInfo& info : plans()) {
+    open_plan(info.id.c_str());
+    key(Qt::Key_F5);
+    ASSERT_TRUE(lecture().running()) << info.id;
+    for (std::size_t i = 0; i < lecture().plan().items.size(); ++i) {
+      ASSERT_EQ(lecture().at(), i);
+      if (lecture().moment().scene) {
+        EXPECT_GT(colours(find<QWidget>("present_figure")->grab().toImage()), 4)
+            << info.id << ", " << lecture().moment().title;
+      }
+      key(Qt::Key_Down);
+    }
+    key(Qt::Key_Escape);
+  }
+}
+
+TEST_F(ClassTest, a_window_of_its_own_shows_the_hall_s_picture_and_takes_keys) {
+  open_plan("4.2b");
+  key(Qt::Key_F5);
+  EXPECT_TRUE(window_->findChild<PresenterPage*>()->plain()) << "one display";
+  key(Qt::Key_W);
+  ClassScreen* screen = nullptr;
+  for (QWidget* top : QApplication::topLevelWidgets())
+    if (auto* found = qobject_cast<ClassScreen*>(top)) screen = found;
+  ASSERT_NE(screen, nullptr);
+  EXPECT_FALSE(window_->findChild<PresenterPage*>()->plain()) << "the teacher has notes and clock";
+  EXPECT_GT(colours(screen->grab().toImage()), 8);
+  screen->set_frozen(true);
+  const QImage still = screen->grab().toImage();
+  QTest::keyClick(screen, Qt::Key_Down);
+  settle();
+  EXPECT_EQ(lecture().at(), 1U);
+  EXPECT_EQ(screen->grab().toImage(), still);
+  screen->set_frozen(false);
+  EXPECT_NE(screen->grab().toImage(), still);
+  key(Qt::Key_Escape);
+  settle();
+  for (QWidget* top : QApplication::topLevelWidgets())
+    EXPECT_FALSE(qobject_cast<ClassScreen*>(top) && top->isVisible());
+}
+
+TEST_F(ClassTest, takes_pages_and_scenes_into_the_plan) {
+  ASSERT_TRUE(window_->open_lesson("4.2b/3"));
+  settle();
+  key(Qt::Key_L, Qt::ControlModifier);
+  const std::size_t before = plan().plan().items.size();
+  EXPECT_EQ(plan().plan().items.back().lesson, "4.2b");
+  EXPECT_EQ(plan().plan().items.back().page, "Pass on what has come");
+  EXPECT_EQ(plan().plan().items.back().question, "second-step");
+  window_->set_mode(Mode::explore);
+  settle();
+  key(Qt::Key_L, Qt::ControlModifier);
+  ASSERT_EQ(plan().plan().items.size(), before + 1);
+  EXPECT_EQ(plan().plan().items.back().scene->question, question());
+  window_->open_plan();
+  settle();
+  auto* list = find<PlanList>("plan_list");
+  EXPECT_EQ(list->count(), static_cast<int>(before) + 1);
+  list->setCurrentRow(0);
+  QTest::keyClick(list, Qt::Key_Down, Qt::AltModifier);
+  EXPECT_EQ(list->currentRow(), 1);
+  QTest::keyClick(list, Qt::Key_Delete);
+  EXPECT_EQ(list->count(), static_cast<int>(before));
+  key(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(list->count(), static_cast<int>(before) + 1) << "undo is the plan's here";
+}
+
+TEST_F(ClassTest, a_file_that_cannot_be_read_is_one_line) {
+  QTemporaryDir folder;
+  QFile file(folder.filePath("broken.ringclass"));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("{\"format\": \"ringside/scene\"}");
+  file.close();
+  EXPECT_FALSE(window_->open_target(file.fileName()));
+  EXPECT_TRUE(window_->error_line().contains("ringside/class")) << qPrintable(window_->error_line());
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -1,0 +1,90 @@
+#include "ui/present/hand_box.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "ui/controls/button.h"
+#include "ui/controls/field.h"
+#include "ui/controls/style.h"
+#include "ui/lesson/lesson_text.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+
+/// How many of all hands: a bar.
+class HandBar : public QWidget {
+ public:
+  HandBar() { setFixedHeight(8); }
+  void set_share(double share) {
+    share_ = share;
+    update();
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    const Theme& t = theme_of(this);
+    QPainter p(this);
+    p.setRenderHint(QPainter::Antialiasing);
+    p.setPen(Qt::NoPen);
+    p.setBrush(t.sunken);
+    p.drawRoundedRect(rect(), 4, 4);
+    p.setBrush(t.bar);
+    if (share_ > 0) p.drawRoundedRect(QRectF(0, 0, share_ * width(), height()), 4, 4);
+  }
+
+ private:
+  double share_ = 0;
+};
+
+HandBox::HandBox(std::size_t index, const ClassAnswer& answer, QWidget* parent)
+    : QWidget(parent), right_(answer.right), bar_(new HandBar) {
+  const QChar letter('A' + static_cast<int>(index));
+  auto* head = new QHBoxLayout;
+  head->setSpacing(6);
+  head->addWidget(new Text(QString(letter), Text::Ink::strong, text_font(16, 700)));
+  if (right_) head->addWidget(new Text(tr("right"), Text::Ink::accent, text_font(13, 600)));
+  head->addStretch();
+  count_ = new Text(QStringLiteral("0"), Text::Ink::strong, number_font(20, 700));
+  count_->setObjectName(QStringLiteral("hands_%1").arg(letter));
+  head->addWidget(count_);
+  const auto add = [&](Glyph glyph, const QString& what, int by) {
+    auto* button = new Button(Button::Kind::quiet, {}, glyph);
+    button->describe(what, what);
+    button->setFocusPolicy(Qt::NoFocus);
+    connect(button, &Button::clicked, this, [this, by] { Q_EMIT counted(by); });
+    head->addWidget(button);
+  };
+  add(Glyph::minus, tr("Take back a hand for %1 (Shift+%1)").arg(letter), -1);
+  add(Glyph::plus, tr("Count a hand for %1 (%1)").arg(letter), 1);
+  auto* words = new LessonText(LessonText::Role::feedback);
+  words->set_markdown(qt(answer.markdown));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(12, 8, 12, 10);
+  column->setSpacing(6);
+  column->addLayout(head);
+  column->addWidget(bar_);
+  column->addWidget(words);
+  if (!answer.meaning.empty()) {
+    auto* meaning = new LessonText(LessonText::Role::hint);
+    meaning->set_markdown(qt(answer.meaning));
+    column->addWidget(meaning);
+  }
+  column->addStretch();
+}
+
+void HandBox::set_hands(int hands, int all) {
+  count_->setText(QString::number(hands));
+  bar_->set_share(all > 0 ? static_cast<double>(hands) / all : 0);
+}
+
+void HandBox::paintEvent(QPaintEvent*) {
+  const Theme& t = theme_of(this);
+  QPainter p(this);
+  p.setRenderHint(QPainter::Antialiasing);
+  p.setPen(QPen(right_ ? t.accent : t.hair, right_ ? 2 : 1));
+  p.setBrush(Qt::NoBrush);
+  p.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), metric::control_radius, metric::control_radius);
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,32 @@
+// One answer on the teacher's screen: its letter, how many hands, and what who chooses it has thought.
+#pragma once
+
+#include <QWidget>
+
+#include "lessons/plan/moment.h"
+
+namespace ringside::ui {
+
+class LessonText;
+class Text;
+
+class HandBox : public QWidget {
+  Q_OBJECT
+ public:
+  HandBox(std::size_t index, const ClassAnswer& answer, QWidget* parent = nullptr);
+  /// Of `all` hands.
+  void set_hands(int hands, int all);
+
+ Q_SIGNALS:
+  void counted(int by);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  bool right_;
+  Text* count_;
+  class HandBar* bar_;
+};
+
+}  // namespace ringside::ui

@@ -1,0 +1,127 @@
+#include "ui/present/lecture.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+namespace {
+
+double seconds_now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+}  // namespace
+
+PresentView::Shown shown_of(const ClassMoment& moment) {
+  PresentView::Shown shown;
+  shown.title = qt(moment.title);
+  shown.words = qt(moment.words);
+  if (const auto view = find_view(moment.view); view && !moment.view.empty()) shown.view = *view;
+  if (moment.scene) shown.begins = moment.scene->cursor;
+  if (!moment.question) return shown;
+  HallQuestion question;
+  question.prompt = qt(moment.question->prompt);
+  for (const ClassAnswer& answer : moment.question->answers)
+    question.answers.push_back({qt(answer.markdown), 0, answer.right});
+  question.truth = qt(moment.question->truth);
+  question.because = qt(moment.question->because);
+  shown.question = std::move(question);
+  return shown;
+}
+
+Lecture::Lecture(QObject* parent, Clock clock) : QObject(parent), clock_(clock ? std::move(clock) : seconds_now) {
+  timer_.setInterval(1000);
+  connect(&timer_, &QTimer::timeout, this, &Lecture::ticked);
+}
+
+void Lecture::start(const Plan& plan, std::size_t at) {
+  if (plan.items.empty()) return;
+  plan_ = plan;
+  for (PlanItem& item : plan_.items) item.hands.clear();
+  running_ = true;
+  began_ = clock_();
+  timer_.start();
+  show(std::min(at, plan_.items.size() - 1));
+}
+
+void Lecture::stop() {
+  if (!running_) return;
+  keep_hands();
+  running_ = false;
+  timer_.stop();
+  Q_EMIT item_changed();
+}
+
+void Lecture::keep_hands() {
+  const bool any = std::ranges::any_of(hands_, [](int many) { return many > 0; });
+  plan_.items[at_].hands = any ? hands_ : std::vector<int>();
+}
+
+bool Lecture::hands_counted() const {
+  return std::ranges::any_of(plan_.items, [](const PlanItem& item) { return !item.hands.empty(); });
+}
+
+void Lecture::show(std::size_t at) {
+  at_ = at;
+  item_began_ = clock_();
+  revealed_ = split_ = false;
+  const PlanItem& item = plan_.items[at];
+  auto moment = show_item(item);
+  if (moment) {
+    moment_ = std::move(*moment);
+  } else {
+    moment_ = {};
+    moment_.title = item.title.empty() ? item.page : item.title;
+    Q_EMIT failed(qt(moment.error().line()));
+  }
+  // Whoever comes back to a question finds its hands.
+  hands_ = item.hands;
+  hands_.resize(moment_.question ? moment_.question->answers.size() : 0);
+  if (moment_.scene) Q_EMIT scene_requested(*moment_.scene);
+  Q_EMIT item_changed();
+}
+
+bool Lecture::reveal() {
+  if (!waiting()) return false;
+  revealed_ = true;
+  keep_hands();
+  Q_EMIT changed();
+  if (moment_.question->reveal) Q_EMIT watch_requested(*moment_.question->reveal);
+  return true;
+}
+
+bool Lecture::go(std::ptrdiff_t by) {
+  const std::ptrdiff_t to = static_cast<std::ptrdiff_t>(at_) + by;
+  if (!running_ || to < 0 || to >= static_cast<std::ptrdiff_t>(plan_.items.size())) return false;
+  keep_hands();
+  show(static_cast<std::size_t>(to));
+  return true;
+}
+
+void Lecture::count(std::size_t answer, int by) {
+  if (!running_ || answer >= hands_.size()) return;
+  hands_[answer] = std::max(hands_[answer] + by, 0);
+  keep_hands();
+  Q_EMIT changed();
+}
+
+void Lecture::show_split(bool on) {
+  split_ = on;
+  Q_EMIT changed();
+}
+
+PresentView::Shown Lecture::shown() const {
+  PresentView::Shown shown = shown_of(moment_);
+  if (!shown.question) return shown;
+  // A prediction is made from the picture of what ranks hold; the page's own view may tell.
+  if (waiting() && moment_.question->blind) shown.view = View::chunks;
+  shown.question->revealed = revealed_;
+  shown.question->split = split_;
+  for (std::size_t i = 0; i < hands_.size(); ++i) shown.question->answers[i].hands = hands_[i];
+  return shown;
+}
+
+}  // namespace ringside::ui

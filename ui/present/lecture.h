@@ -1,0 +1,78 @@
+// A class as it is given: which item is shown, whether its answer is out, how many hands each answer had, and the time.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include <QObject>
+#include <QTimer>
+
+#include "lessons/plan/moment.h"
+#include "ui/stage/present_view.h"
+
+namespace ringside::ui {
+
+class Lecture : public QObject {
+  Q_OBJECT
+ public:
+  /// Seconds that only grow.
+  using Clock = std::function<double()>;
+  explicit Lecture(QObject* parent = nullptr, Clock clock = {});
+
+  /// Begins at an item; the hands of an earlier class are not taken over. Nothing happens with an empty plan.
+  void start(const Plan& plan, std::size_t at);
+  void stop();
+  bool running() const { return running_; }
+  const Plan& plan() const { return plan_; }  ///< with the hands of this class
+  std::size_t at() const { return at_; }
+  const ClassMoment& moment() const { return moment_; }
+  /// A question is asked, and its answer is not out.
+  bool waiting() const { return running_ && moment_.question && !revealed_; }
+  bool revealed() const { return revealed_; }
+  /// How many answers hands can be counted for now.
+  std::size_t choices() const { return waiting() ? moment_.question->answers.size() : 0; }
+  const std::vector<int>& hands() const { return hands_; }
+  /// Of all questions of this class.
+  bool hands_counted() const;
+  /// Seconds since the class, and since the item, began.
+  double elapsed() const { return clock_() - began_; }
+  double elapsed_here() const { return clock_() - item_began_; }
+  /// What the hall sees; hidden splits stay hidden.
+  PresentView::Shown shown() const;
+
+  /// The answer; false where none is kept back.
+  bool reveal();
+  /// To another item; false at either end.
+  bool go(std::ptrdiff_t by);
+  /// Raises (or takes back) one hand for an answer.
+  void count(std::size_t answer, int by);
+  void show_split(bool on);
+  bool split_shown() const { return split_; }
+
+ Q_SIGNALS:
+  void item_changed();  ///< another item is shown, or the class began or ended
+  void changed();       ///< hands, reveal, split
+  void ticked();        ///< every second
+  void scene_requested(const ringside::Scene& scene);
+  void watch_requested(const ringside::Scene& scene);  ///< the run plays on to there
+  void failed(const QString& line);
+
+ private:
+  void show(std::size_t at);
+  void keep_hands();
+
+  Clock clock_;
+  QTimer timer_;
+  Plan plan_;
+  std::size_t at_ = 0;
+  ClassMoment moment_;
+  std::vector<int> hands_;
+  double began_ = 0, item_began_ = 0;
+  bool running_ = false, revealed_ = false, split_ = false;
+};
+
+/// The hall's picture of an item before anything was done.
+PresentView::Shown shown_of(const ClassMoment& moment);
+
+}  // namespace ringside::ui

@@ -1,0 +1,138 @@
+#include "ui/present/plan_document.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QSettings>
+#include <QUndoCommand>
+
+#include "core/base/check.h"
+#include "core/base/try.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr QLatin1String kPathSetting("class_plan");
+
+std::string local(const QString& path) {
+  return QFile::encodeName(path).toStdString();
+}
+
+}  // namespace
+
+class PlanCommand : public QUndoCommand {
+ public:
+  PlanCommand(PlanDocument& document, PlanDocument::State after, const QString& what)
+      : QUndoCommand(what), document_(document), before_(document.state_), after_(std::move(after)) {}
+  void undo() override { document_.apply(before_); }
+  void redo() override { document_.apply(after_); }
+
+ private:
+  PlanDocument& document_;
+  PlanDocument::State before_, after_;
+};
+
+PlanDocument::PlanDocument(const QString& kept, QObject* parent) : QObject(parent), kept_(kept) {
+  if (!kept.isEmpty() && QFile::exists(kept)) {
+    if (auto plan = read_plan(local(kept))) {
+      state_.plan = std::move(*plan);
+      state_.path = QSettings().value(kPathSetting).toString();
+      if (const auto there = read_plan(local(state_.path)); there && !state_.path.isEmpty())
+        state_.saved = *there;
+      else
+        state_.path.clear();
+      return;
+    } else {
+      QFile::remove(kept + ".unreadable");
+      QFile::rename(kept, kept + ".unreadable");
+      fault_ = tr("The plan of a class cannot be read and is kept in %1: %2")
+                   .arg(kept + ".unreadable", qt(plan.error().line()));
+    }
+  }
+  state_.plan = load_plan("overview").value();
+}
+
+QString PlanDocument::shown_name() const {
+  if (!state_.path.isEmpty()) return QFileInfo(state_.path).fileName();
+  return state_.plan.title.empty() ? tr("Untitled class") : qt(state_.plan.title);
+}
+
+void PlanDocument::push(State state, const QString& what) {
+  if (state == state_) return;
+  undo_.push(new PlanCommand(*this, std::move(state), what));
+}
+
+void PlanDocument::apply(const State& state) {
+  state_ = state;
+  if (!kept_.isEmpty()) {
+    QDir().mkpath(QFileInfo(kept_).path());
+    const auto kept = write_plan(state_.plan, local(kept_));
+    fault_ = kept ? QString() : tr("The plan is not kept: %1").arg(qt(kept.error().line()));
+    QSettings().setValue(kPathSetting, state_.path);
+  }
+  Q_EMIT changed();
+}
+
+void PlanDocument::change(const Plan& plan, const QString& what) {
+  State next = state_;
+  next.plan = plan;
+  push(std::move(next), what);
+}
+
+void PlanDocument::change_item(std::size_t i, const PlanItem& item, const QString& what) {
+  RINGSIDE_CHECK(i < plan().items.size());
+  Plan next = plan();
+  next.items[i] = item;
+  change(next, what);
+}
+
+void PlanDocument::insert(std::size_t i, const PlanItem& item) {
+  Plan next = plan();
+  next.items.insert(next.items.begin() + static_cast<std::ptrdiff_t>(std::min(i, next.items.size())), item);
+  change(next, tr("Add to the plan"));
+}
+
+void PlanDocument::remove(std::size_t i) {
+  RINGSIDE_CHECK(i < plan().items.size());
+  Plan next = plan();
+  next.items.erase(next.items.begin() + static_cast<std::ptrdiff_t>(i));
+  change(next, tr("Remove from the plan"));
+}
+
+void PlanDocument::move(std::size_t from, std::size_t to) {
+  RINGSIDE_CHECK(from < plan().items.size() && to < plan().items.size());
+  Plan next = plan();
+  const auto at = [&](std::size_t i) { return next.items.begin() + static_cast<std::ptrdiff_t>(i); };
+  if (from < to)
+    std::rotate(at(from), at(from + 1), at(to + 1));
+  else
+    std::rotate(at(to), at(from), at(from + 1));
+  change(next, tr("Move in the plan"));
+}
+
+Result<bool> PlanDocument::open(const QString& id_or_path) {
+  RINGSIDE_TRY(auto plan, load_plan(local(id_or_path)));
+  State next;
+  if (QFile::exists(id_or_path)) {
+    next.path = QFileInfo(id_or_path).absoluteFilePath();
+    next.saved = plan;
+  }
+  next.plan = std::move(plan);
+  push(std::move(next), tr("Open a plan"));
+  return true;
+}
+
+Result<bool> PlanDocument::save(const QString& path) {
+  RINGSIDE_OK(write_plan(plan(), local(path)));
+  State next = state_;
+  next.path = QFileInfo(path).absoluteFilePath();
+  next.saved = next.plan;
+  apply(next);  // what is on the disk is not undone
+  return true;
+}
+
+}  // namespace ringside::ui

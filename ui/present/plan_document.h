@@ -1,0 +1,59 @@
+// The plan of a class as it is edited: every change is one undoable command, opening another plan among them, and is
+// kept at once.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QUndoStack>
+
+#include "core/base/result.h"
+#include "lessons/plan/plan.h"
+
+namespace ringside::ui {
+
+class PlanDocument : public QObject {
+  Q_OBJECT
+ public:
+  /// `kept`: a file that holds the plan as it is now, also if the program is killed, and from which it begins; empty:
+  /// nothing is kept. Without one the plan is the shipped overview.
+  explicit PlanDocument(const QString& kept = {}, QObject* parent = nullptr);
+  const Plan& plan() const { return state_.plan; }
+  const QString& path() const { return state_.path; }
+  /// Other than its file; a plan without a file is not.
+  bool modified() const { return !state_.path.isEmpty() && !(state_.plan == state_.saved); }
+  /// "lecture-4.ringclass", else the plan's title.
+  QString shown_name() const;
+  QUndoStack& undo_stack() { return undo_; }
+  /// What could not be read or kept; one line, empty while all is well.
+  const QString& fault() const { return fault_; }
+
+  void change(const Plan& plan, const QString& what);
+  /// One item in place of item i.
+  void change_item(std::size_t i, const PlanItem& item, const QString& what);
+  /// Puts an item at place i.
+  void insert(std::size_t i, const PlanItem& item);
+  void remove(std::size_t i);
+  void move(std::size_t from, std::size_t to);
+  /// A shipped plan by its id, or a file; undo brings back what was there.
+  Result<bool> open(const QString& id_or_path);
+  Result<bool> save(const QString& path);
+
+ Q_SIGNALS:
+  void changed();
+
+ private:
+  friend class PlanCommand;
+  struct State {
+    Plan plan, saved;
+    QString path;
+    bool operator==(const State&) const = default;
+  };
+  void push(State state, const QString& what);
+  void apply(const State& state);
+
+  State state_;
+  QString kept_, fault_;
+  QUndoStack undo_;
+};
+
+}  // namespace ringside::ui

@@ -1,0 +1,234 @@
+#include "ui/present/presenter_page.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "ui/controls/button.h"
+#include "ui/controls/card.h"
+#include "ui/controls/field.h"
+#include "ui/controls/slim_scroll_bar.h"
+#include "ui/controls/style.h"
+#include "ui/paint/qt_text.h"
+#include "ui/present/hand_box.h"
+#include "ui/present/lecture.h"
+#include "ui/present/plan_words.h"
+#include "ui/stage/present_view.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr int kTop = 56, kGap = 16;
+constexpr double kPictureShare = 0.615;  // of the width
+
+void clear(QVBoxLayout* layout) {
+  while (QLayoutItem* item = layout->takeAt(0)) {
+    if (QWidget* widget = item->widget()) {
+      widget->hide();
+      widget->deleteLater();
+    }
+    delete item;
+  }
+}
+
+}  // namespace
+
+PresenterPage::PresenterPage(Lecture& lecture, PresentView* present, QWidget* parent)
+    : QWidget(parent), lecture_(lecture), present_(present) {
+  setObjectName(QStringLiteral("presenter_page"));
+  present_->setParent(this);
+  build();
+  connect(&lecture_, &Lecture::item_changed, this, &PresenterPage::fill);
+  connect(&lecture_, &Lecture::changed, this, &PresenterPage::refresh);
+  connect(&lecture_, &Lecture::ticked, this, &PresenterPage::refresh_clock);
+  set_plain(true);
+}
+
+void PresenterPage::build() {
+  top_ = new QWidget(this);
+  auto* bar = new QHBoxLayout(top_);
+  bar->setContentsMargins(20, 0, 20, 0);
+  bar->setSpacing(12);
+  bar->addWidget(new Text(tr("Your screen"), Text::Ink::strong, text_font(14, 600)));
+  bar->addWidget(new Text(tr("the class sees the picture"), Text::Ink::hint, text_font(13)));
+  bar->addStretch();
+  clock_ = new Text({}, Text::Ink::strong, number_font(26, 700));
+  clock_->setObjectName(QStringLiteral("class_clock"));
+  here_ = new Text({}, Text::Ink::normal, number_font(14));
+  bar->addWidget(clock_);
+  bar->addWidget(here_);
+  bar->addStretch();
+  const auto button = [&](const QString& text, const QString& tip, void (PresenterPage::*pressed)()) {
+    auto* made = new Button(Button::Kind::secondary, text);
+    made->describe(text, tip);
+    made->setFocusPolicy(Qt::NoFocus);
+    connect(made, &Button::clicked, this, pressed);
+    bar->addWidget(made);
+    return made;
+  };
+  blank_ = button(tr("Blank"), tr("Black for the class (.)"), &PresenterPage::blank_pressed);
+  freeze_ = button(tr("Freeze the class screen"), tr("The class keeps what it sees while you look ahead"),
+                   &PresenterPage::freeze_pressed);
+  button(tr("End"), tr("End the class (Esc)"), &PresenterPage::end_pressed);
+
+  hands_card_ = new Card(tr("Hands"), tr("hidden from the class until you reveal"), this);
+  counted_ = new Text({}, Text::Ink::normal, text_font(13));
+  hands_card_->add_control(counted_);
+  auto* hands = new QWidget;
+  auto* hands_column = new QVBoxLayout(hands);
+  hands_column->setContentsMargins(0, 0, 0, 0);
+  boxes_row_ = new QWidget;
+  auto* boxes = new QHBoxLayout(boxes_row_);
+  boxes->setContentsMargins(0, 0, 0, 0);
+  boxes->setSpacing(12);
+  hands_column->addWidget(scrolled(boxes_row_), 1);
+  hands_hint_ =
+      new Text(tr("A to D count a hand   Shift takes one back   H shows the split   . blank   ↑ ↓ other item"),
+               Text::Ink::hint, text_font(13));
+  hands_column->addWidget(hands_hint_);
+  hands_card_->set_body(hands);
+
+  right_ = new QWidget(this);
+  auto* column = new QVBoxLayout(right_);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kGap);
+  say_card_ = new Card(tr("Say now"));
+  place_ = new Text({}, Text::Ink::hint, text_font(13));
+  say_card_->add_control(place_);
+  auto* say = new QWidget;
+  auto* say_column = new QVBoxLayout(say);
+  say_column->setContentsMargins(0, 0, 0, 0);
+  auto* notes = new QWidget;
+  notes_ = new QVBoxLayout(notes);
+  notes_->setContentsMargins(0, 0, 0, 0);
+  notes_->setSpacing(4);
+  say_column->addWidget(scrolled(notes), 1);
+  forward_ = new Button(Button::Kind::primary, {});
+  forward_->setObjectName(QStringLiteral("class_forward"));
+  forward_->setFocusPolicy(Qt::NoFocus);
+  connect(forward_, &Button::clicked, this, &PresenterPage::forward_pressed);
+  say_column->addWidget(forward_);
+  say_card_->set_body(say);
+  column->addWidget(say_card_, 3);
+  next_card_ = new Card(tr("Next"));
+  auto* next = new QWidget;
+  next_ = new QVBoxLayout(next);
+  next_->setContentsMargins(0, 0, 0, 0);
+  next_->setSpacing(0);
+  next_card_->set_body(scrolled(next));
+  column->addWidget(next_card_, 2);
+}
+
+void PresenterPage::set_plain(bool plain) {
+  plain_ = plain;
+  for (QWidget* part : {top_, right_, static_cast<QWidget*>(hands_card_)}) part->setVisible(!plain);
+  place();
+}
+
+void PresenterPage::set_blank(bool blank) {
+  blank_->setText(blank ? tr("Show again") : tr("Blank"));
+}
+
+void PresenterPage::set_frozen(bool frozen, bool possible) {
+  freeze_->setVisible(possible);
+  freeze_->setText(frozen ? tr("Let it go on") : tr("Freeze the class screen"));
+}
+
+void PresenterPage::fill() {
+  if (!lecture_.running()) return;
+  clear(notes_);
+  const auto& items = lecture_.plan().items;
+  const PlanItem& item = items[lecture_.at()];
+  for (const NoteField& field : note_fields()) {
+    const std::string& said = item.notes.*field.text;
+    if (said.empty()) continue;
+    auto* label = new Text(note_label(field.name), Text::Ink::hint, text_font(14, 600));
+    auto* text = new Text(qt(said), Text::Ink::strong, text_font(width() < 1600 ? 17 : 21));
+    text->setWordWrap(true);
+    text->setTextFormat(Qt::PlainText);
+    notes_->addWidget(label);
+    notes_->addWidget(text);
+    notes_->addSpacing(12);
+  }
+  if (item.notes.empty()) notes_->addWidget(new Text(tr("No notes."), Text::Ink::hint, text_font(14)));
+  notes_->addStretch();
+  place_->setText(tr("%1 of %2, %3 min").arg(lecture_.at() + 1).arg(items.size()).arg(item.minutes));
+  clear(next_);
+  int minutes = 0;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (i > lecture_.at()) next_->addWidget(new NextRow(items[i], minutes));
+    minutes += items[i].minutes;
+  }
+  if (lecture_.at() + 1 == items.size())
+    next_->addWidget(new Text(tr("This is the last."), Text::Ink::hint, text_font(14)));
+  next_->addStretch();
+  for (HandBox* box : boxes_) {
+    box->hide();
+    box->deleteLater();
+  }
+  boxes_.clear();
+  if (lecture_.moment().question) {
+    const auto& answers = lecture_.moment().question->answers;
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+      auto* box = new HandBox(i, answers[i]);
+      connect(box, &HandBox::counted, this, [this, i](int by) { lecture_.count(i, by); });
+      boxes_row_->layout()->addWidget(box);
+      boxes_.push_back(box);
+    }
+  }
+  hands_card_->set_hint(boxes_.empty() ? tr("nothing to vote on here") : tr("hidden from the class until you reveal"));
+  refresh();
+  refresh_clock();
+}
+
+void PresenterPage::refresh() {
+  if (!lecture_.running()) return;
+  const auto& hands = lecture_.hands();
+  const int all = std::accumulate(hands.begin(), hands.end(), 0);
+  for (std::size_t i = 0; i < boxes_.size() && i < hands.size(); ++i) boxes_[i]->set_hands(hands[i], all);
+  counted_->setText(boxes_.empty() ? QString() : tr("Hands counted: %1").arg(all));
+  hands_hint_->setVisible(!boxes_.empty());
+  const bool last = lecture_.at() + 1 == lecture_.plan().items.size();
+  forward_->setText(lecture_.waiting() ? tr("Reveal the answer  →") : last ? tr("Next  →, Esc ends") : tr("Go on  →"));
+}
+
+void PresenterPage::refresh_clock() {
+  if (!lecture_.running()) return;
+  const Plan& plan = lecture_.plan();
+  const PlanItem& item = plan.items[lecture_.at()];
+  clock_->setText(tr("%1 of %2").arg(clock_text(lecture_.elapsed()), clock_text(60.0 * plan.minutes())));
+  here_->setText(tr("%1 of %2 here").arg(clock_text(lecture_.elapsed_here()), clock_text(60.0 * item.minutes)));
+}
+
+void PresenterPage::place() {
+  if (plain_) return present_->setGeometry(rect());
+  top_->setGeometry(0, 0, width(), kTop);
+  const int left = kGap, room = static_cast<int>(kPictureShare * width()) - 2 * kGap;
+  const int tall = std::min(room * 9 / 16, height() - kTop - 2 * kGap - 190);
+  const int wide = tall * 16 / 9;
+  present_->setGeometry(left + 1, kTop + kGap, wide, tall);
+  hands_card_->setGeometry(left, kTop + 2 * kGap + tall, std::max(wide, room) + 2, height() - kTop - 3 * kGap - tall);
+  const int x = left + std::max(wide, room) + 2 + kGap;
+  right_->setGeometry(x, kTop + kGap, width() - x - kGap, height() - kTop - 2 * kGap);
+}
+
+void PresenterPage::resizeEvent(QResizeEvent*) {
+  place();
+}
+
+void PresenterPage::paintEvent(QPaintEvent*) {
+  const Theme& t = theme_of(this);
+  QPainter p(this);
+  p.fillRect(rect(), t.window);
+  if (plain_) return;
+  p.fillRect(QRect(0, 0, width(), kTop), t.panel);
+  p.fillRect(QRect(0, kTop - 1, width(), 1), t.hair);
+  p.setPen(t.control);
+  p.drawRect(present_->geometry().adjusted(-1, -1, 0, 0));
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,58 @@
+// The teacher's screen: the hall's picture unchanged, around it the clock, the hands, what to say now and what comes
+// next. Plain, the picture has all the room: with one display.
+#pragma once
+
+#include <vector>
+
+#include <QWidget>
+
+class QVBoxLayout;
+
+namespace ringside::ui {
+
+class Button;
+class Card;
+class HandBox;
+class Lecture;
+class PresentView;
+class Text;
+
+class PresenterPage : public QWidget {
+  Q_OBJECT
+ public:
+  PresenterPage(Lecture& lecture, PresentView* present, QWidget* parent = nullptr);
+  void set_plain(bool plain);
+  bool plain() const { return plain_; }
+  void set_blank(bool blank);
+  void set_frozen(bool frozen, bool possible);
+
+ Q_SIGNALS:
+  void blank_pressed();
+  void freeze_pressed();
+  void forward_pressed();
+  void end_pressed();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void build();
+  void fill();     ///< another item
+  void refresh();  ///< hands, reveal
+  void refresh_clock();
+  void place();
+
+  Lecture& lecture_;
+  PresentView* present_;
+  bool plain_ = true;
+  QWidget *top_, *right_;
+  Text *clock_, *here_, *place_, *counted_, *hands_hint_;
+  Button *blank_, *freeze_, *forward_;
+  Card *hands_card_, *say_card_, *next_card_;
+  QVBoxLayout *notes_, *next_;
+  QWidget* boxes_row_;
+  std::vector<HandBox*> boxes_;
+};
+
+}  // namespace ringside::ui

@@ -1,0 +1,36 @@
+// Asks for a question of the plan's own: what is asked, two to six answers with what each would mean, and why.
+#pragma once
+
+#include <optional>
+
+#include <QDialog>
+
+#include "lessons/plan/plan.h"
+
+class QButtonGroup;
+class QLineEdit;
+
+namespace ringside::ui {
+
+class Button;
+
+class QuestionDialog : public QDialog {
+  Q_OBJECT
+ public:
+  QuestionDialog(const PlanQuestion& question, QWidget* parent);
+  PlanQuestion question() const;
+  /// Modal; nothing where it was cancelled.
+  static std::optional<PlanQuestion> ask(const PlanQuestion& question, QWidget* parent);
+
+ private:
+  void refresh();
+  struct Row {
+    QLineEdit *text, *meaning;
+  };
+  QLineEdit *prompt_, *because_;
+  std::vector<Row> rows_;
+  QButtonGroup* right_;
+  Button* accept_;
+};
+
+}  // namespace ringside::ui

@@ -1,0 +1,155 @@
+#include "ui/stage/question_column.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QPainter>
+#include <QTextDocument>
+
+#include "ui/math/math_text.h"
+#include "ui/paint/theme.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr double kLabel = 30, kPrompt = 40, kAnswerPx = 36, kBecause = 30, kLeastWords = 26;  // at 1920 x 1080
+constexpr double kLetter = 56, kPad = 15, kGap = 16, kBar = 12;
+constexpr double kSmallest = 0.5;
+
+}  // namespace
+
+struct QuestionColumn::Set {
+  QSizeF room;
+  const Theme* theme = nullptr;
+  double unit = 0, scale = 1, height = 0;
+  QTextDocument prompt, because;
+  std::vector<std::unique_ptr<QTextDocument>> answers;
+};
+
+int HallQuestion::hands() const {
+  int sum = 0;
+  for (const HallAnswer& answer : answers) sum += answer.hands;
+  return sum;
+}
+
+QuestionColumn::QuestionColumn() : set_(std::make_unique<Set>()) {}
+QuestionColumn::~QuestionColumn() = default;
+
+void QuestionColumn::set_question(const HallQuestion& question) {
+  if (question == question_) return;
+  question_ = question;
+  set_->theme = nullptr;
+}
+
+double QuestionColumn::typeset(double width, const Theme& theme, double unit, double scale) {
+  Set& s = *set_;
+  const auto set = [&](QTextDocument& document, const QString& markdown, double px, int weight, double room) {
+    TextStyle style = lesson_style(theme);
+    style.px = std::max(px * scale, std::min(kLeastWords, px) * std::min(1.0, scale * 1.4)) * unit;
+    style.line = 1.32 * style.px;
+    style.weight = weight;
+    set_math_markdown(document, markdown, style);
+    document.setDocumentMargin(0);
+    document.setTextWidth(room);
+    return document.size().height();
+  };
+  double height = (kLabel + 22) * unit + set(s.prompt, question_.prompt, kPrompt, 600, width) + 2 * kGap * unit;
+  s.answers.clear();
+  for (const HallAnswer& answer : question_.answers) {
+    s.answers.push_back(std::make_unique<QTextDocument>());
+    const double count = 130 * unit;  // room for "14 of 25", so that nothing moves when it is revealed
+    height += set(*s.answers.back(), answer.markdown, kAnswerPx, 600, width - (kLetter + 3 * kPad) * unit - count) +
+              (2 * kPad + kBar + kGap) * unit;
+  }
+  const QString because = question_.answers.empty() && !question_.truth.isEmpty()
+                              ? QStringLiteral("**%1**\n\n%2").arg(question_.truth, question_.because)
+                              : question_.because;
+  // The larger of what stands below before and after the reveal: nothing changes its size then.
+  return height + std::max(set(s.because, because, kBecause, 400, width), 90 * unit) + kGap * unit;
+}
+
+void QuestionColumn::fit(const QSizeF& room, const Theme& theme, double unit) {
+  Set& s = *set_;
+  if (s.room == room && s.theme == &theme && s.unit == unit) return;
+  s.room = room;
+  s.theme = &theme;
+  s.unit = unit;
+  for (s.scale = 1; s.scale > kSmallest; s.scale -= 0.05) {
+    s.height = typeset(room.width(), theme, unit, s.scale);
+    if (s.height <= room.height()) return;
+  }
+}
+
+void QuestionColumn::paint_answer(QPainter& p, const QRectF& box, std::size_t i, const Theme& t, double unit) const {
+  const HallAnswer& answer = question_.answers[i];
+  const bool right = question_.revealed && answer.right;
+  p.setPen(QPen(right ? t.accent : t.control, (right ? 5 : 2) * unit));
+  p.setBrush(right ? t.soft : t.panel);
+  p.drawRoundedRect(box, 12 * unit, 12 * unit);
+  const QRectF letter(box.left() + kPad * unit, box.top() + kPad * unit * 0.7, kLetter * unit, kLetter * unit);
+  p.setPen(Qt::NoPen);
+  p.setBrush(right ? t.accent : t.sunken);
+  p.drawRoundedRect(letter, 8 * unit, 8 * unit);
+  p.setPen(right ? t.on_accent : t.ink);
+  p.setFont(text_font(34 * unit, 600));
+  p.drawText(letter, Qt::AlignCenter, QString(QChar('A' + static_cast<int>(i))));
+  p.save();
+  p.translate(letter.right() + kPad * unit, box.top() + kPad * unit);
+  set_->answers[i]->drawContents(&p);
+  p.restore();
+  if (!question_.revealed && !question_.split) return;
+  const int all = question_.hands();
+  if (all == 0) return;
+  p.setPen(right ? t.ink : t.ink2);
+  p.setFont(number_font(28 * unit, right ? 700 : 400));
+  p.drawText(box.adjusted(0, 0, -kPad * unit, -kBar * unit), Qt::AlignRight | Qt::AlignVCenter,
+             tr("%1 of %2").arg(answer.hands).arg(all));
+  const double left = letter.right() + kPad * unit, width = box.right() - kPad * unit - left;
+  p.setPen(Qt::NoPen);
+  p.setBrush(right ? t.accent : t.bar);
+  p.drawRoundedRect(QRectF(left, box.bottom() - (kBar + 6) * unit, width * answer.hands / all, kBar * unit),
+                    kBar / 2 * unit, kBar / 2 * unit);
+}
+
+void QuestionColumn::paint(QPainter& p, const QRectF& room, const Theme& t, double unit) {
+  fit(room.size(), t, unit);
+  p.save();
+  p.setRenderHint(QPainter::Antialiasing);
+  p.setPen(t.accent);
+  p.setFont(text_font(kLabel * unit, 600));
+  p.drawText(QRectF(room.left(), room.top(), room.width(), (kLabel + 10) * unit), Qt::AlignVCenter,
+             question_.revealed          ? tr("Answer")
+             : question_.answers.empty() ? tr("Your turn")
+                                         : tr("Predict"));
+  double y = room.top() + (kLabel + 22) * unit;
+  const auto draw = [&](QTextDocument& document) {
+    p.save();
+    p.translate(room.left(), y);
+    document.drawContents(&p);
+    p.restore();
+    y += document.size().height();
+  };
+  draw(set_->prompt);
+  y += 2 * kGap * unit;
+  for (std::size_t i = 0; i < question_.answers.size(); ++i) {
+    const double height = set_->answers[i]->size().height() + (2 * kPad + kBar) * unit;
+    paint_answer(p, QRectF(room.left(), y, room.width(), height), i, t, unit);
+    y += height + kGap * unit;
+  }
+  y += kGap * unit;
+  if (question_.revealed) {
+    draw(set_->because);
+  } else if (!question_.answers.empty()) {
+    p.setPen(t.ink);
+    p.setFont(text_font(30 * unit, 600));
+    p.drawText(QRectF(room.left(), y, room.width(), 40 * unit), Qt::AlignVCenter,
+               tr("Hands counted: %1").arg(question_.hands()));
+    p.setPen(t.ink2);
+    p.setFont(text_font(kLeastWords * unit, 400));
+    p.drawText(QRectF(room.left(), y + 42 * unit, room.width(), 40 * unit), Qt::AlignVCenter,
+               tr("The split shows on reveal."));
+  }
+  p.restore();
+}
+
+}  // namespace ringside::ui

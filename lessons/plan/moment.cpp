@@ -48,12 +48,13 @@ ClassQuestion asked(const Question& q, const Page& page) {
   return out;
 }
 
-/// The page's words before what it asks first, so that nothing is told.
-std::string words_of(const Page& page) {
+/// The page's words before a question, by default its first, so that nothing is told.
+std::string words_before(const Page& page, const std::string& question) {
   std::string words;
   for (const Block& block : page.blocks) {
-    if (std::holds_alternative<Question>(block)) break;
-    words += block_text(block);
+    const auto* q = std::get_if<Question>(&block);
+    if (q != nullptr && (question.empty() || q->id == question)) break;
+    if (q == nullptr) words += block_text(block);
   }
   return words;
 }
@@ -69,10 +70,8 @@ Result<ClassMoment> of_page(const PlanItem& item) {
     moment.title = item.title.empty() ? page.heading : item.title;
     moment.view = item.view.empty() ? page.stage : item.view;
     if (page.opening) moment.scene = page.scenes[*page.opening];
-    if (item.question.empty()) {
-      moment.words = words_of(page);
-      return moment;
-    }
+    moment.words = words_before(page, item.question);
+    if (item.question.empty()) return moment;
     std::vector<std::string> ids;
     for (const Block& block : page.blocks)
       if (const auto* q = std::get_if<Question>(&block)) {

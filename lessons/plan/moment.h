@@ -27,7 +27,7 @@ struct ClassQuestion {
 
 struct ClassMoment {
   std::string title;
-  std::string words;           ///< what stands beside the picture where nothing is asked; Markdown, may be empty
+  std::string words;           ///< what the page says before its question; Markdown, may be empty
   std::optional<Scene> scene;  ///< as it begins; empty: only words
   std::string view;            ///< by its name; empty: chunks
   std::optional<ClassQuestion> question;

@@ -74,6 +74,11 @@ QString PresentView::sentence() const {
       .arg(continued(qt(a.schedule.narration(input_.cursor.step).sentence)));
 }
 
+void PresentView::paint_text(QPainter& p, const Theme& t) const {
+  const double u = unit();
+  paint_words(p, shown_->words, QRectF(80 * u, 218 * u, figure_end() * width() - 120 * u, height() - 370 * u), t, u);
+}
+
 void PresentView::paint_sentence(QPainter& p, const Theme& t) const {
   const QString text = sentence();
   const double u = unit();

@@ -15,7 +15,9 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kEnlarged = 2;  // words of 13 px are 26 of 1080
+// Words of 12 px are 26 of 1080. Beyond eight ranks cells need the room.
+constexpr double kEnlarged = 2.2, kEnlargedMany = 1.8;
+constexpr std::int32_t kManyRanks = 8;
 
 }  // namespace
 
@@ -70,7 +72,9 @@ void PresentView::show_moment(const FigureInput& input) {
   input_ = input;
   input_.wordless = true;
   auto made = picture();
-  figure_->set_figure(made ? std::make_shared<EnlargedFigure>(std::move(made), kEnlarged * unit()) : nullptr);
+  const bool many = input.answer && input.answer->schedule.ranks > kManyRanks;
+  figure_->set_figure(
+      made ? std::make_shared<EnlargedFigure>(std::move(made), (many ? kEnlargedMany : kEnlarged) * unit()) : nullptr);
   update();
 }
 
@@ -87,6 +91,7 @@ void PresentView::show_of_class(const std::optional<Shown>& shown) {
   const bool same_keys = shown && shown_ && !shown->question && !shown_->question;
   shown_ = shown;
   if (asks()) question_.set_question(*shown_->question);
+  figure_->setVisible(!blank_ && !reads());
   if (!same_keys) make_keys();
   lay_out();
 }
@@ -102,6 +107,12 @@ void PresentView::set_waiting(bool waiting) {
 
 void PresentView::set_script(bool shown) {
   script_ = shown;
+  update();
+}
+
+void PresentView::set_text(bool shown) {
+  text_ = shown;
+  figure_->setVisible(!blank_ && !reads());
   update();
 }
 
@@ -121,7 +132,7 @@ void PresentView::say_key(const QString& key) {
 void PresentView::set_blank(bool blank) {
   if (blank == blank_) return;
   blank_ = blank;
-  figure_->setVisible(!blank);
+  figure_->setVisible(!blank && !reads());
   overlay_->setVisible(!blank);
   for (KeyButton* key : keys_) key->setVisible(!blank);
   setAccessibleDescription(blank ? tr("Blank; any key brings the picture back") : QString());
@@ -165,6 +176,7 @@ void PresentView::paintEvent(QPaintEvent*) {
   paint_sentence(p, t);
   p.fillRect(QRectF((figure_end() + 0.006) * width(), 214 * unit(), 2 * unit(), height() - (214 + 150) * unit()),
              t.hair);
+  if (reads()) paint_text(p, t);
   if (asks())
     question_.paint(p, column(), t, unit());
   else

@@ -35,13 +35,16 @@ class PresentView : public QWidget {
   struct Shown {
     QString title;
     View view = View::chunks;
-    QString words;
+    QString words;  ///< in place of the why; beside a question behind set_text()
     std::optional<HallQuestion> question;
     CursorPosition begins;  ///< where the picture stands before anything has moved
     bool operator==(const Shown&) const = default;
   };
   void show_of_class(const std::optional<Shown>& shown);
   const std::optional<Shown>& of_class() const { return shown_; }
+  /// A page's words in the picture's place, where a question is asked.
+  void set_text(bool shown);
+  bool text() const { return text_; }
   /// A ring around the mouse, for who points from afar.
   void set_halo(bool on);
   bool halo() const { return halo_; }
@@ -73,10 +76,12 @@ class PresentView : public QWidget {
   /// Of the width: where the figure ends, and where the words begin.
   double figure_end() const { return asks() ? 0.61 : 0.70; }
   bool asks() const { return shown_ && shown_->question; }
+  bool reads() const { return text_ && asks() && !shown_->words.isEmpty(); }
   QRectF column() const;
   std::unique_ptr<Figure> picture() const;
   QString sentence() const;
   void lay_out();
+  void paint_text(QPainter& p, const Theme& t) const;
   void paint_sentence(QPainter& p, const Theme& t) const;
   void paint_caption(QPainter& p, const Theme& t) const;
   void paint_progress(QPainter& p, const Theme& t) const;
@@ -89,7 +94,7 @@ class PresentView : public QWidget {
   FigureView* figure_;
   std::vector<KeyButton*> keys_;
   PointerOverlay* overlay_;
-  bool waiting_ = false, blank_ = false, script_ = false, halo_ = false, echo_ = false;
+  bool waiting_ = false, blank_ = false, script_ = false, text_ = false, halo_ = false, echo_ = false;
 };
 
 }  // namespace ringside::ui

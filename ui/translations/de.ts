@@ -454,16 +454,16 @@
         <translation>im Unterricht: anderer Punkt des Plans; N Notizen, W ein Fenster für die Klasse</translation>
     </message>
     <message>
-        <source>in a class: a ring around the pointer, names of pressed keys</source>
-        <translation>im Unterricht: ein Ring um den Zeiger, Namen gedrückter Tasten</translation>
-    </message>
-    <message>
         <source>add what is seen to the plan of a class</source>
         <translation>was zu sehen ist in den Stundenplan aufnehmen</translation>
     </message>
     <message>
         <source>present this case alone</source>
         <translation>nur diesen Fall vorführen</translation>
+    </message>
+    <message>
+        <source>in a class: the page&apos;s text, a ring around the pointer, names of pressed keys</source>
+        <translation>im Unterricht: der Text der Seite, ein Ring um den Zeiger, Namen gedrückter Tasten</translation>
     </message>
 </context>
 <context>
@@ -3295,10 +3295,6 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>für die Klasse verborgen, bis Sie aufdecken</translation>
     </message>
     <message>
-        <source>A to D count a hand   Shift takes one back   H shows the split   . blank   ↑ ↓ other item</source>
-        <translation>A bis D zählen eine Hand   Umschalt nimmt zurück   H zeigt die Verteilung   . schwarz   ↑ ↓ anderer Punkt</translation>
-    </message>
-    <message>
         <source>Say now</source>
         <translation>Jetzt sagen</translation>
     </message>
@@ -3353,6 +3349,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>%1 of %2 here</source>
         <translation>%1 von %2 hier</translation>
+    </message>
+    <message>
+        <source>A to D count a hand   Shift takes one back   H shows the split   T the page&apos;s text   . blank   ↑ ↓ other item</source>
+        <translation>A bis D zählen   Umschalt nimmt zurück   H Verteilung   T Text der Seite   . schwarz   ↑ ↓ anderer Punkt</translation>
     </message>
 </context>
 <context>

@@ -454,16 +454,16 @@
         <translation>上课时：计划的其他项；N 备注，W 全班窗口</translation>
     </message>
     <message>
-        <source>in a class: a ring around the pointer, names of pressed keys</source>
-        <translation>上课时：指针光圈、按键显示</translation>
-    </message>
-    <message>
         <source>add what is seen to the plan of a class</source>
         <translation>将所见加入课堂计划</translation>
     </message>
     <message>
         <source>present this case alone</source>
         <translation>只演示此案例</translation>
+    </message>
+    <message>
+        <source>in a class: the page&apos;s text, a ring around the pointer, names of pressed keys</source>
+        <translation>上课时：页面文字、指针光圈、按键显示</translation>
     </message>
 </context>
 <context>
@@ -3295,10 +3295,6 @@ A larger one waits until the receiver has called.</source>
         <translation>揭晓前全班看不到</translation>
     </message>
     <message>
-        <source>A to D count a hand   Shift takes one back   H shows the split   . blank   ↑ ↓ other item</source>
-        <translation>A 到 D 计票   Shift 撤回   H 显示分布   . 黑屏   ↑ ↓ 其他项</translation>
-    </message>
-    <message>
         <source>Say now</source>
         <translation>现在讲</translation>
     </message>
@@ -3353,6 +3349,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>%1 of %2 here</source>
         <translation>本项 %1 / %2</translation>
+    </message>
+    <message>
+        <source>A to D count a hand   Shift takes one back   H shows the split   T the page&apos;s text   . blank   ↑ ↓ other item</source>
+        <translation>A 到 D 计票   Shift 撤回   H 显示分布   T 页面文字   . 黑屏   ↑ ↓ 其他项</translation>
     </message>
 </context>
 <context>

@@ -255,6 +255,7 @@ bool MainWindow::key_in_class(QKeyEvent* event) {
     case Qt::Key_Down: lecture_->go(1); return true;
     case Qt::Key_Up: lecture_->go(-1); return true;
     case Qt::Key_H: lecture_->show_split(!lecture_->split_shown()); return true;
+    case Qt::Key_T: present_->set_text(!present_->text()); return true;
     case Qt::Key_L: present_->set_halo(!present_->halo()); return true;
     case Qt::Key_K: present_->set_echo(!present_->echo()); return true;
     case Qt::Key_N: presenter_page_->set_plain(!presenter_page_->plain()); return true;

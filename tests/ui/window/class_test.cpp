@@ -141,6 +141,18 @@ TEST_F(ClassTest, hides_the_split_until_the_reveal_or_until_it_is_asked_for) {
   EXPECT_NE(seen(), one_hand);
 }
 
+TEST_F(ClassTest, shows_the_page_s_text_where_a_question_needs_it) {
+  open_plan("4.2b");
+  key(Qt::Key_F5);
+  EXPECT_TRUE(find<QWidget>("present_figure")->isVisible());
+  const QImage picture = hall().grab().toImage();
+  key(Qt::Key_T);
+  EXPECT_FALSE(find<QWidget>("present_figure")->isVisible());
+  EXPECT_NE(hall().grab().toImage(), picture);
+  key(Qt::Key_T);
+  EXPECT_EQ(hall().grab().toImage(), picture);
+}
+
 TEST_F(ClassTest, goes_black_and_comes_back_with_any_key) {
   open_plan("4.2b");
   key(Qt::Key_F5);

@@ -1,4 +1,7 @@
 #include <algorithm>
+#include <set>
+#include <string>
+#include <variant>
 
 #include <fmt/format.h>
 
@@ -32,6 +35,7 @@ class Checker {
       auto source = lesson_.pages[i].blocks.begin();
       for (const Block& block : page->blocks) {
         while (source->word == kDefinition) ++source;
+        if (const auto* notes = std::get_if<ClassNotes>(&block)) check(*notes, *page, source->at);
         check_block(block, (source++)->at, check_);
       }
     }
@@ -42,6 +46,19 @@ class Checker {
   void check(const Passage& stage) {
     if (!stage.text.empty() && std::ranges::find(views_, stage.text) == views_.end())
       check_.wrong(stage.at, fmt::format("unknown stage \"{}\"", stage.text), join(views_));
+  }
+
+  void check(const ClassNotes& notes, const Page& page, Place at) {
+    report_.class_minutes += notes.minutes;
+    std::vector<std::string> ids;
+    for (const Block& block : page.blocks)
+      if (const auto* question = std::get_if<Question>(&block)) ids.push_back(question->id);
+    const std::string asked = notes.asked(ids);
+    if (asked.empty()) return;
+    if (std::ranges::find(ids, asked) == ids.end())
+      return check_.wrong(at, fmt::format("class notes ask \"{}\", which this page does not", asked),
+                          ids.empty() ? "none" : join(ids) + ", none");
+    if (!asked_.insert(asked).second) check_.wrong(at, fmt::format("class notes ask \"{}\" a second time", asked));
   }
 
   void check(const Scene& scene, std::size_t page) {
@@ -63,6 +80,7 @@ class Checker {
   const Lesson& lesson_;
   const std::vector<std::string>& views_;
   LessonReport report_;
+  std::set<std::string> asked_;  ///< in class, by name
   LessonCheck check_{lesson_.name, report_};
 };
 

@@ -75,6 +75,7 @@ std::string explanation(const Question& question);
 struct LessonReport {
   LessonInfo info;
   std::size_t pages = 0, expressions = 0, scenes = 0, questions = 0;
+  int class_minutes = 0;  ///< of the class that its pages' notes make
   std::vector<Error> errors;
 };
 LessonReport check_lesson(const Lesson& lesson, const std::vector<std::string>& views);

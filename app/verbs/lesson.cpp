@@ -29,9 +29,11 @@ struct LessonFlags {
 ordered_json json_of(const LessonReport& r) {
   ordered_json errors = ordered_json::array();
   for (const Error& e : r.errors) errors.push_back(e.line());
-  return {{"lesson", r.info.id},      {"title", r.info.title},        {"source", r.info.source},
-          {"pages", r.pages},         {"expressions", r.expressions}, {"scenes", r.scenes},
-          {"questions", r.questions}, {"ok", r.errors.empty()},       {"errors", errors}};
+  return {{"lesson", r.info.id},          {"title", r.info.title},
+          {"source", r.info.source},      {"pages", r.pages},
+          {"expressions", r.expressions}, {"scenes", r.scenes},
+          {"questions", r.questions},     {"class_minutes", r.class_minutes},
+          {"ok", r.errors.empty()},       {"errors", errors}};
 }
 
 /// The lessons that are asked for: one, or all that are shipped.
@@ -115,9 +117,9 @@ Outcome check(const std::vector<Lesson>& all, bool json) {
     const LessonReport r = check_lesson(lesson, ui::lesson_views());
     ok = ok && r.errors.empty();
     rows.push_back(json_of(r));
-    text +=
-        fmt::format("{}: {} pages, {} expressions, {} scenes, {} questions: {}\n", r.info.id, r.pages, r.expressions,
-                    r.scenes, r.questions, r.errors.empty() ? "correct" : fmt::format("{} wrong", r.errors.size()));
+    text += fmt::format("{}: {} pages, {} expressions, {} scenes, {} questions, {} minutes of class: {}\n", r.info.id,
+                        r.pages, r.expressions, r.scenes, r.questions, r.class_minutes,
+                        r.errors.empty() ? "correct" : fmt::format("{} wrong", r.errors.size()));
     for (const Error& e : r.errors) text += "  " + e.line() + "\n";
   }
   return {json ? json_text(rows) : text, ok ? 0 : 1};
@@ -175,7 +177,8 @@ Verb lesson_verb() {
           "list | show LESSON [--page N | --as FORMAT] | check [LESSON]",
           "the lessons: what there is, to read in a terminal, to check while writing",
           "show prints Markdown with every number computed now. check is for authors: every page can be shown, every\n"
-          "scene's schedule is proved, every question accepts its own answer (exit code 1 where not).",
+          "scene's schedule is proved, every question accepts its own answer, class notes ask what their page\n"
+          "asks (exit code 1 where not).",
           "  ringside lesson list\n"
           "  ringside lesson show 4.2 --page 1\n"
           "  ringside lesson show 4.4 --as pdf --answers -o ring.pdf\n"

@@ -33,4 +33,9 @@ void ClassNotes::check(Place at, LessonCheck& check) const {
   if (show.empty() && ask.empty()) check.wrong(at, "class notes say neither what to show nor what to ask");
 }
 
+std::string ClassNotes::asked(const std::vector<std::string>& questions) const {
+  if (question == "none") return {};
+  return question.empty() && !questions.empty() ? questions.front() : question;
+}
+
 }  // namespace ringside

@@ -20,6 +20,8 @@ struct ClassNotes {
   static const BlockSyntax& syntax();
   static Result<ClassNotes> read(const BlockSource& source, PageReader& reader);
   void check(Place at, LessonCheck& check) const;
+  /// The one of a page's `questions`, by name, that the class is asked; empty: none. May name one that is not there.
+  std::string asked(const std::vector<std::string>& questions) const;
   std::string text() const { return {}; }
   std::vector<std::string> all_markdown() const { return {}; }
 };

@@ -15,15 +15,6 @@ namespace {
 
 constexpr std::string_view kOverview = "overview";
 
-/// What is asked of the class at the page: what its notes name, else its first question.
-std::string asked_of(const ClassNotes& notes, const Page& page) {
-  if (notes.question == "none") return {};
-  if (!notes.question.empty()) return notes.question;
-  for (const Block& block : page.blocks)
-    if (const auto* question = std::get_if<Question>(&block)) return question->id;
-  return {};
-}
-
 const Plan& overview() {
   static const Plan plan = [] {
     auto read = plan_from_text(embedded_plans().front().text, std::string(embedded_plans().front().file));
@@ -49,13 +40,16 @@ Result<Plan> plan_of(const Lesson& lesson) {
   plan.title = lesson.info.id + " " + lesson.info.title;
   for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
     RINGSIDE_TRY(const auto page, show_page(lesson, i));
+    std::vector<std::string> questions;
+    for (const Block& block : page.blocks)
+      if (const auto* question = std::get_if<Question>(&block)) questions.push_back(question->id);
     for (const Block& block : page.blocks)
       if (const auto* notes = std::get_if<ClassNotes>(&block)) {
         PlanItem item;
         item.minutes = notes->minutes;
         item.lesson = lesson.info.id;
         item.page = page.heading;
-        item.question = asked_of(*notes, page);
+        item.question = notes->asked(questions);
         item.notes = {notes->show, notes->ask, notes->expect, notes->few, notes->then};
         plan.items.push_back(std::move(item));
       }

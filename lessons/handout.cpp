@@ -13,17 +13,6 @@ namespace {
 
 constexpr int kLinesToWriteOn = 4;
 
-/// "[Show the ring](scene:3)" as "Show the ring": paper opens nothing.
-std::string without_links(std::string text) {
-  for (std::size_t middle; (middle = text.find("](scene:")) != std::string::npos;) {
-    const std::size_t open = text.rfind('[', middle), close = text.find(')', middle);
-    if (open == std::string::npos || close == std::string::npos) break;
-    text.erase(middle, close + 1 - middle);
-    text.erase(open, 1);
-  }
-  return text;
-}
-
 /// Whether a paragraph is nothing but links to scenes: buttons of the window.
 bool only_links(const std::string& text) {
   std::size_t at = 0;
@@ -94,6 +83,31 @@ std::string question_text(const Question& q, int number, bool answers) {
 
 }  // namespace
 
+std::string without_links(std::string text) {
+  for (std::size_t middle; (middle = text.find("](scene:")) != std::string::npos;) {
+    const std::size_t open = text.rfind('[', middle), close = text.find(')', middle);
+    if (open == std::string::npos || close == std::string::npos) break;
+    text.erase(middle, close + 1 - middle);
+    text.erase(open, 1);
+  }
+  return text;
+}
+
+std::string on_paper(const std::string& markdown) {
+  return without_links(without_buttons(markdown));
+}
+
+std::string page_markdown(const HandoutPage& page, const std::string& picture) {
+  std::string out = fmt::format("## {}\n\n", page.heading);
+  if (!page.source.empty()) out += fmt::format("*{}*\n\n", page.source);
+  if (!picture.empty()) out += picture + "\n\n";
+  for (const HandoutPiece& piece : page.pieces) {
+    out += piece.markdown;
+    while (!out.ends_with("\n\n")) out += '\n';
+  }
+  return out;
+}
+
 Result<std::vector<HandoutPage>> handout_pages(const Lesson& lesson, bool answers) {
   std::vector<HandoutPage> all;
   int number = 0;
@@ -107,7 +121,7 @@ Result<std::vector<HandoutPage>> handout_pages(const Lesson& lesson, bool answer
         if (!scene) scene = q->scene;
         continue;
       }
-      std::string text = without_links(without_buttons(block_text(block)));
+      std::string text = on_paper(block_text(block));
       if (!text.empty()) out.pieces.push_back({std::move(text), false});
     }
     if (scene) out.scene = page.scenes[*scene];

@@ -26,4 +26,11 @@ struct HandoutPage {
 /// below each.
 Result<std::vector<HandoutPage>> handout_pages(const Lesson& lesson, bool answers);
 
+/// "[Show the ring](scene:3)" as "Show the ring": paper opens nothing.
+std::string without_links(std::string markdown);
+/// Without links, and without paragraphs that are nothing but links: buttons of the window.
+std::string on_paper(const std::string& markdown);
+/// The page as Markdown; `picture` is what its picture is in there, or empty.
+std::string page_markdown(const HandoutPage& page, const std::string& picture);
+
 }  // namespace ringside

@@ -45,6 +45,7 @@ ClassQuestion asked(const Question& q, const Page& page) {
   out.because = explanation(q);
   if (q.show) out.reveal = page.scenes[*q.show];
   out.blind = q.kind == QuestionKind::predict;
+  for (const Item& item : q.items) out.lines.push_back(item.markdown);
   return out;
 }
 

@@ -23,6 +23,7 @@ struct ClassQuestion {
   std::string because;               ///< why
   std::optional<Scene> reveal;       ///< what the run plays on to; empty: nothing moves
   bool blind = false;                ///< the item's view might tell: chunks stand in its place until the reveal
+  std::vector<std::string> lines{};  ///< to be put in order, as they lie there at first; empty: none are
 };
 
 struct ClassMoment {

@@ -8,6 +8,7 @@
 #include "core/base/file.h"
 #include "core/base/try.h"
 #include "lessons/handout.h"
+#include "lessons/plan/sheet.h"
 #include "ui/handout/handout_html.h"
 #include "ui/handout/handout_pdf.h"
 #include "ui/handout/picture_of.h"
@@ -16,26 +17,33 @@
 namespace ringside::ui {
 namespace {
 
-Result<QByteArray> markdown_with_pictures(const LessonInfo& info, const std::vector<HandoutPage>& pages,
-                                          const std::string& file) {
-  std::string out = fmt::format("# {} {}\n\n", info.id, info.title);
+Result<std::string> markdown_with_pictures(const std::string& title, const std::vector<HandoutPage>& pages,
+                                           const std::string& file) {
+  std::string out = fmt::format("# {}\n\n", title);
   const std::filesystem::path path(file);
   int number = 0;
   for (const HandoutPage& page : pages) {
-    out += fmt::format("## {}\n\n", page.heading);
-    if (!page.source.empty()) out += fmt::format("*{}*\n\n", page.source);
     RINGSIDE_TRY(const auto figure, picture_of(page));
+    std::string picture;
     if (figure) {
-      const std::string picture = fmt::format("{}-{}.svg", path.stem().string(), ++number);
-      RINGSIDE_OK(write_figure(*figure, (path.parent_path() / picture).string()));
-      out += fmt::format("![{}]({})\n\n", figure->description(), picture);
+      const std::string name = fmt::format("{}-{}.svg", path.stem().string(), ++number);
+      RINGSIDE_OK(write_figure(*figure, (path.parent_path() / name).string()));
+      picture = fmt::format("![{}]({})", figure->description(), name);
     }
-    for (const HandoutPiece& piece : page.pieces) {
-      out += piece.markdown;
-      while (!out.ends_with("\n\n")) out += '\n';
-    }
+    out += page_markdown(page, picture);
   }
-  return QByteArray::fromStdString(out);
+  return out;
+}
+
+Result<bool> write_pages(const std::string& title, const std::vector<HandoutPage>& pages, HandoutFormat format,
+                         const std::string& file) {
+  if (format == HandoutFormat::md) {
+    RINGSIDE_TRY(const auto text, markdown_with_pictures(title, pages, file));
+    return write_file(file, text);
+  }
+  const auto bytes = format == HandoutFormat::html ? handout_html(title, pages) : handout_pdf(title, pages);
+  if (!bytes) return Failure(bytes.error());
+  return write_file(file, bytes->toStdString());
 }
 
 }  // namespace
@@ -49,11 +57,12 @@ Result<HandoutFormat> parse_handout_format(std::string_view text) {
 
 Result<bool> write_handout(const Lesson& lesson, HandoutFormat format, bool answers, const std::string& file) {
   RINGSIDE_TRY(const auto pages, handout_pages(lesson, answers));
-  const auto bytes = format == HandoutFormat::html  ? handout_html(lesson.info, pages)
-                     : format == HandoutFormat::pdf ? handout_pdf(lesson.info, pages)
-                                                    : markdown_with_pictures(lesson.info, pages, file);
-  if (!bytes) return Failure(bytes.error());
-  return write_file(file, bytes->toStdString());
+  return write_pages(lesson.info.id + " " + lesson.info.title, pages, format, file);
+}
+
+Result<bool> write_sheet(const Plan& plan, HandoutFormat format, const std::string& file) {
+  RINGSIDE_TRY(const auto pages, sheet_pages(plan));
+  return write_pages(plan.title, pages, format, file);
 }
 
 }  // namespace ringside::ui

@@ -1,10 +1,12 @@
-// A lesson as one file to hand out: HTML, PDF, or Markdown with its pictures beside it.
+// A lesson as one file to hand out, or the plan of a class as one for its teacher: HTML, PDF, or Markdown with its
+// pictures beside it.
 #pragma once
 
 #include <string>
 
 #include "core/base/result.h"
 #include "lessons/lesson.h"
+#include "lessons/plan/plan.h"
 
 namespace ringside::ui {
 
@@ -16,5 +18,8 @@ Result<HandoutFormat> parse_handout_format(std::string_view text);
 /// no page break cuts a picture or a question that fits a page; beside `lesson.md` its pictures are lesson-1.svg and so
 /// on. Requires an application and the fonts. Errors: what cannot be shown or written.
 Result<bool> write_handout(const Lesson& lesson, HandoutFormat format, bool answers, const std::string& file);
+/// The plan with its notes, and every item with the picture that the class sees first and its question, answered.
+/// Otherwise as write_handout.
+Result<bool> write_sheet(const Plan& plan, HandoutFormat format, const std::string& file);
 
 }  // namespace ringside::ui

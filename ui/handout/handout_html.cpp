@@ -19,7 +19,7 @@ body{font:16px/1.55 Inter,system-ui,sans-serif;color:#171c26;max-width:46rem;mar
 h1{font-size:1.9rem;margin:0 0 1rem}h2{margin:2.5rem 0 0}p.source{color:#596273;font-size:.85rem;margin:.1rem 0 1rem}
 figure{margin:1rem 0;break-inside:avoid}figure svg{max-width:100%;height:auto}
 .piece{break-inside:avoid;margin:.8rem 0}.question{border-left:4px solid #4a43c4;padding:.2rem 0 .2rem 1rem}
-table{border-collapse:collapse}td,th{border-bottom:1px solid #d9dee7;padding:.2rem .8rem;text-align:right}
+table{border-collapse:collapse}td,th{border-bottom:1px solid #d9dee7;padding:.2rem .8rem}td p,th p{margin:0}
 svg.math{height:auto}p.display{text-align:center}code{font-size:.9em}@page{size:A4;margin:18mm}
 )";
 
@@ -59,7 +59,9 @@ QString svg_of(const MathPicture& m) {
 QString html_of(const std::string& markdown) {
   QList<Formula> formulas;
   QTextDocument document;
-  document.setMarkdown(extract_formulas(qt(markdown), formulas), QTextDocument::MarkdownNoHTML);
+  document.setMarkdown(
+      extract_formulas(qt(markdown), formulas),
+      QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) | QTextDocument::MarkdownNoHTML);
   QString html = document.toHtml();
   static const QRegularExpression body(QStringLiteral("<body[^>]*>(.*)</body>"),
                                        QRegularExpression::DotMatchesEverythingOption);
@@ -88,16 +90,17 @@ QString html_of(const std::string& markdown) {
 
 }  // namespace
 
-Result<QByteArray> handout_html(const LessonInfo& info, const std::vector<HandoutPage>& pages) {
-  const QString title = qt(info.id + " " + info.title).toHtmlEscaped();
+Result<QByteArray> handout_html(const std::string& name, const std::vector<HandoutPage>& pages) {
+  const QString title = qt(name).toHtmlEscaped();
   QString out = QStringLiteral(
                     "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
                     "<meta name=\"viewport\" "
                     "content=\"width=device-width\">\n<title>%1</title>\n<style>%2</style>\n<h1>%1</h1>\n")
                     .arg(title, QLatin1String(kStyle));
   for (const HandoutPage& page : pages) {
-    out += QStringLiteral("<h2>%1</h2>\n<p class=\"source\">%2</p>\n")
-               .arg(qt(page.heading).toHtmlEscaped(), qt(page.source).toHtmlEscaped());
+    out += QStringLiteral("<h2>%1</h2>\n").arg(qt(page.heading).toHtmlEscaped());
+    if (!page.source.empty())
+      out += QStringLiteral("<p class=\"source\">%1</p>\n").arg(qt(page.source).toHtmlEscaped());
     RINGSIDE_TRY(const auto figure, picture_of(page));
     if (figure) {
       ExportOptions options;

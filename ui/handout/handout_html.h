@@ -1,6 +1,8 @@
 // The handout as one HTML page with pictures and formulas inside.
 #pragma once
 
+#include <string>
+
 #include <QByteArray>
 
 #include "core/base/result.h"
@@ -8,6 +10,6 @@
 
 namespace ringside::ui {
 
-Result<QByteArray> handout_html(const LessonInfo& info, const std::vector<HandoutPage>& pages);
+Result<QByteArray> handout_html(const std::string& title, const std::vector<HandoutPage>& pages);
 
 }  // namespace ringside::ui

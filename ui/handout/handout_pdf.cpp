@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <utility>
 
 #include <QAbstractTextDocumentLayout>
 #include <QBuffer>
@@ -27,11 +28,11 @@ constexpr int kDotsPerInch = 600;
 
 class Paper {
  public:
-  Paper(QIODevice& device, const LessonInfo& info) : writer_(&device), info_(info) {
+  Paper(QIODevice& device, std::string title) : writer_(&device), title_(std::move(title)) {
     writer_.setPageSize(QPageSize(QPageSize::A4));
     writer_.setPageMargins(QMarginsF());
     writer_.setResolution(kDotsPerInch);
-    writer_.setTitle(qt(info.id + " " + info.title));
+    writer_.setTitle(qt(title_));
     writer_.setCreator("Ringside");
     painter_.begin(&writer_);
     painter_.scale(kDotsPerInch / 96.0, kDotsPerInch / 96.0);
@@ -91,13 +92,13 @@ class Paper {
     painter_.setFont(text_font(11));
     painter_.setPen(light_theme().ink2);
     const QRectF line(kMargin, kHeight - kMargin + kFoot / 2, kText, kFoot);
-    painter_.drawText(line, Qt::AlignLeft, qt(info_.id + "  " + info_.title));
+    painter_.drawText(line, Qt::AlignLeft, qt(title_));
     painter_.drawText(line, Qt::AlignRight, QString::number(number_));
   }
 
   QPdfWriter writer_;
   QPainter painter_;
-  LessonInfo info_;
+  std::string title_;
   double y_ = 0;
   int number_ = 0;
 };
@@ -110,12 +111,12 @@ TextStyle style(double px, double line, int weight) {
 
 }  // namespace
 
-Result<QByteArray> handout_pdf(const LessonInfo& info, const std::vector<HandoutPage>& pages) {
+Result<QByteArray> handout_pdf(const std::string& title, const std::vector<HandoutPage>& pages) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
-  Paper paper(buffer, info);
-  paper.text(info.id + "  " + info.title, style(26, 34, 600));
+  Paper paper(buffer, title);
+  paper.text(title, style(26, 34, 600));
   for (const HandoutPage& page : pages) {
     RINGSIDE_TRY(const auto figure, picture_of(page));
     paper.space(kGap);

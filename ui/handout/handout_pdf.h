@@ -1,6 +1,8 @@
 // The handout as pages of A4.
 #pragma once
 
+#include <string>
+
 #include <QByteArray>
 
 #include "core/base/result.h"
@@ -8,6 +10,6 @@
 
 namespace ringside::ui {
 
-Result<QByteArray> handout_pdf(const LessonInfo& info, const std::vector<HandoutPage>& pages);
+Result<QByteArray> handout_pdf(const std::string& title, const std::vector<HandoutPage>& pages);
 
 }  // namespace ringside::ui

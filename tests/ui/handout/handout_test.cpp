@@ -9,6 +9,7 @@
 #include <QString>
 #include <QTemporaryDir>
 
+#include "lessons/handout.h"
 #include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
@@ -35,7 +36,31 @@ TEST_F(HandoutFile, html_of_every_lesson_has_its_pictures_and_formulas_inside) {
     EXPECT_EQ(html.count("<svg"), html.count("</svg>"));
     EXPECT_FALSE(html.contains(QRegularExpression("[\uE000\uE001]"))) << info.id << ": a formula is left out";
     EXPECT_FALSE(html.contains("href=")) << info.id;
+    // A table's second line is of dashes, colons and bars alone.
+    qsizetype tables = 0;
+    const QRegularExpression rule("^\\|[-:|]+\\|$", QRegularExpression::MultilineOption);
+    const auto pages = handout_pages(lesson, true).value();
+    for (const HandoutPage& page : pages)
+      for (const HandoutPiece& piece : page.pieces) tables += qt(piece.markdown).count(rule);
+    EXPECT_EQ(html.count("<table"), tables) << info.id;
   }
+}
+
+TEST_F(HandoutFile, of_a_class_has_a_table_and_each_items_picture) {
+  const Plan plan = load_plan("4.9").value();
+  const auto contents = [&](HandoutFormat format, const std::string& name) {
+    const auto ok = write_sheet(plan, format, path(name));
+    EXPECT_TRUE(ok) << (ok ? "" : ok.error().line());
+    std::ifstream in(path(name), std::ios::binary);
+    return qt(std::string(std::istreambuf_iterator<char>(in), {}));
+  };
+  const QString html = contents(HandoutFormat::html, "c.html");
+  EXPECT_EQ(html.count("<figure"), static_cast<int>(plan.items.size()));
+  EXPECT_EQ(html.count("<h2>"), static_cast<int>(plan.items.size()) + 1);
+  EXPECT_EQ(html.count("<table"), 1);
+  EXPECT_EQ(html.count(", right:</b>"), static_cast<int>(plan.items.size())) << "each asks for hands";
+  EXPECT_TRUE(contents(HandoutFormat::pdf, "c.pdf").startsWith("%PDF"));
+  EXPECT_TRUE(contents(HandoutFormat::md, "c.md").contains("(c-6.svg)"));
 }
 
 TEST_F(HandoutFile, pdf_is_a4) {

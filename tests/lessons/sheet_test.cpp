@@ -68,6 +68,7 @@ TEST(Sheet, of_every_shipped_plan_has_all_notes_and_what_the_class_sees_first) {
       const std::string text = text_of(page);
       EXPECT_EQ(page.heading.rfind(clock_text(from), 0), 0U) << page.heading;
       EXPECT_EQ(page.scene, moment.scene) << info.id << ", " << page.heading;
+      EXPECT_EQ(page.view, moment.question && moment.question->blind ? "" : moment.view) << info.id << page.heading;
       EXPECT_EQ(text.find("](scene:"), std::string::npos) << info.id << ", " << page.heading;
       for (const NoteField& field : note_fields())
         EXPECT_NE(text.find(item.notes.*field.text), std::string::npos) << info.id << ", " << page.heading;

@@ -1,5 +1,6 @@
 #include "lessons/plan/sheet.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -13,6 +14,13 @@ namespace {
 /// A cell of a Markdown table.
 std::string cell(std::string text) {
   for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2) text.insert(at, 1, '\\');
+  return text;
+}
+
+/// For an entry of a list: without links and without the lines that it was written in.
+std::string one_line(const std::string& markdown) {
+  std::string text = without_links(markdown);
+  std::ranges::replace(text, '\n', ' ');
   return text;
 }
 
@@ -46,15 +54,15 @@ std::string notes_text(const SpeakerNotes& notes) {
 
 std::string question_text(const ClassQuestion& question, const std::vector<int>& hands) {
   std::string out = fmt::format("**Asked:** {}\n\n", without_links(question.prompt));
-  for (const std::string& line : question.lines) out += fmt::format("- {}\n", without_links(line));
+  for (const std::string& line : question.lines) out += fmt::format("- {}\n", one_line(line));
   if (!question.lines.empty()) out += '\n';
   for (std::size_t i = 0; i < question.answers.size(); ++i) {
     const ClassAnswer& one = question.answers[i];
     const std::string& why = one.right ? question.because : one.meaning;
-    out += fmt::format("- **{}{}:** {}", static_cast<char>('A' + i), one.right ? ", right" : "",
-                       without_links(one.markdown));
+    out +=
+        fmt::format("- **{}{}:** {}", static_cast<char>('A' + i), one.right ? ", right" : "", one_line(one.markdown));
     if (i < hands.size()) out += fmt::format(" (in the last class {} {})", hands[i], hands[i] == 1 ? "hand" : "hands");
-    out += why.empty() ? "\n" : fmt::format(" → {}\n", without_links(why));
+    out += why.empty() ? "\n" : fmt::format(" → {}\n", one_line(why));
   }
   if (!question.answers.empty()) return out + "\n";
   if (!question.truth.empty()) out += fmt::format("**Answer:** {}\n\n", without_links(question.truth));

@@ -19,7 +19,7 @@ Plan two_items() {
   first.title = "What | how?";
   first.minutes = 65;
   first.scene = scene;
-  first.asks = PlanQuestion{"Who?", {{"rank 0", "it began there"}, {"rank 1", ""}}, 1, "it is next"};
+  first.asks = PlanQuestion{"Who?", {{"rank 0", "it began there"}, {"rank 1", ""}}, 1, "it is\nnext"};
   first.notes.show = "The ring.";
   first.hands = {1, 7};
   PlanItem second;

@@ -79,7 +79,8 @@ void PresentView::show_moment(const FigureInput& input) {
 }
 
 std::unique_ptr<Figure> PresentView::picture() const {
-  const View view = shown_ ? shown_->view : input_.what_if ? View::whatif : View::chunks;
+  const View wanted = shown_ ? shown_->view : View::chunks;
+  const View view = input_.what_if && wanted == View::chunks ? View::whatif : wanted;
   const bool of_case = std::holds_alternative<OfCase>(kind_of(view).figure);
   if (of_case && !input_.answer) return nullptr;
   const SizesOfFiles sizes;

@@ -83,7 +83,8 @@ void MainWindow::wire() {
     // The cursor waits for the answer that it points into.
     arriving_ = scene.cursor;
     selection_->select(scene.selection);
-    if (!scene.what_if.none() && mode_ == Mode::explore) stage_->show_view(View::whatif);
+    // In a lesson the view was chosen before, and the next page chooses anew.
+    if (!scene.what_if.none() && (mode_ == Mode::explore || mode_ == Mode::learn)) stage_->show_view(View::whatif);
     if (results_->answer() && results_->answer()->question == document_->question()) place_cursor();
   });
   connect(&document_->undo_group(), &QUndoGroup::cleanChanged, this, &MainWindow::refresh_title);
@@ -208,7 +209,8 @@ void MainWindow::refresh_title() {
     const QString id = lesson_panel_->lesson_id();
     name = tr("Lesson %1").arg(id);
     for (const LessonInfo& info : lessons())
-      if (id.toStdString() == info.id) name += QStringLiteral(", ") + qt(info.title);
+      if (id.toStdString() == info.id)
+        name = id.compare(qt(info.title), Qt::CaseInsensitive) == 0 ? qt(info.title) : name + ", " + qt(info.title);
   }
   name_->setText(changed ? tr("%1 (unsaved changes)").arg(name) : name);
   name_->adjustSize();

@@ -75,7 +75,8 @@ ViewKind race_view() {
           .stale_on = kTime | kMarks | kAnswer,
           .figure = OfCase{make<RaceFigure>},
           .flags = {"--compare"},
-          .widget = race_widget};
+          .widget = race_widget,
+          .learn = CardSpot::none};  // a lesson has no rivals to choose
 }
 
 }  // namespace ringside::ui

@@ -29,8 +29,7 @@ ViewKind whatif_view() {
       .stale_on = kTime | kAnswer | kBeside,
       .figure = OfCase{make<WhatIfFigure>},
       .flags = {"--what-if"},
-      .widget = whatif_widget,
-      .learn = CardSpot::none};
+      .widget = whatif_widget};
 }
 
 }  // namespace ringside::ui

@@ -9,6 +9,7 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/flow.h"
+#include "lessons/handout.h"
 
 namespace ringside {
 namespace {
@@ -57,7 +58,7 @@ std::string words_before(const Page& page, const std::string& question) {
     if (q != nullptr && (question.empty() || q->id == question)) break;
     if (q == nullptr) words += block_text(block);
   }
-  return words;
+  return on_paper(words);
 }
 
 Result<ClassMoment> of_page(const PlanItem& item) {

@@ -24,6 +24,7 @@ PresentView::Shown shown_of(const ClassMoment& moment) {
   if (!moment.question) return shown;
   HallQuestion question;
   question.prompt = qt(moment.question->prompt);
+  for (const std::string& line : moment.question->lines) question.prompt += QStringLiteral("\n\n- ") + qt(line);
   for (const ClassAnswer& answer : moment.question->answers)
     question.answers.push_back({qt(answer.markdown), 0, answer.right});
   question.truth = qt(moment.question->truth);

@@ -111,6 +111,8 @@ QWidget* PlanPage::build_list() {
   auto* go = new QHBoxLayout;
   go->addWidget(button(Button::Kind::secondary, tr("Show the case alone"),
                        tr("The case of the mode before, large, without a plan (Ctrl+Alt+5)"), &PlanPage::case_pressed));
+  go->addWidget(button(Button::Kind::secondary, tr("Print.."), tr("Plan, notes and pictures as a file"),
+                       &PlanPage::print_pressed));
   go->addStretch();
   start_ = button(Button::Kind::primary, tr("Start the class"),
                   tr("From the first item (F5); Enter starts at the chosen one"), [this] { Q_EMIT start_pressed(0); });

@@ -44,6 +44,7 @@ class PlanPage : public QWidget {
   void add_question_pressed();  ///< the same, with a question
   void open_pressed();
   void save_pressed();
+  void print_pressed();
   /// The stage of what is previewed: its scene is wanted.
   void scene_requested(const ringside::Scene& scene);
 

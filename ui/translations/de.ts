@@ -2760,6 +2760,18 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>&amp;Add this to the plan of a class</source>
         <translation>Dies in den &amp;Stundenplan aufnehmen</translation>
     </message>
+    <message>
+        <source>Print plan and notes</source>
+        <translation>Plan und Notizen drucken</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf);;Web page (*.html)</source>
+        <translation>PDF (*.pdf);;Webseite (*.html)</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>Geschrieben: %1</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::Manual</name>
@@ -3022,6 +3034,14 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Nothing is asked.</source>
         <translation>Hier wird nichts gefragt.</translation>
+    </message>
+    <message>
+        <source>Print..</source>
+        <translation>Drucken..</translation>
+    </message>
+    <message>
+        <source>Plan, notes and pictures as a file</source>
+        <translation>Plan, Notizen und Bilder als Datei</translation>
     </message>
 </context>
 <context>

@@ -2760,6 +2760,18 @@ A larger one waits until the receiver has called.</source>
         <source>&amp;Add this to the plan of a class</source>
         <translation>加入课堂计划(&amp;A)</translation>
     </message>
+    <message>
+        <source>Print plan and notes</source>
+        <translation>打印计划和备注</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf);;Web page (*.html)</source>
+        <translation>PDF (*.pdf);;网页 (*.html)</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::Manual</name>
@@ -3022,6 +3034,14 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Nothing is asked.</source>
         <translation>没有提问。</translation>
+    </message>
+    <message>
+        <source>Print..</source>
+        <translation>打印..</translation>
+    </message>
+    <message>
+        <source>Plan, notes and pictures as a file</source>
+        <translation>计划、备注和图片存为文件</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QDir>
+#include <QFile>
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QKeyEvent>
@@ -13,6 +14,7 @@
 
 #include "ui/controls/style.h"
 #include "ui/figures/figure_view.h"
+#include "ui/handout/handout.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/paint/qt_text.h"
 #include "ui/play/play_bar.h"
@@ -94,6 +96,7 @@ void MainWindow::make_plan_page() {
   connect(plan_page_, &PlanPage::case_pressed, this, [this] { set_mode(Mode::present); });
   connect(plan_page_, &PlanPage::open_pressed, this, &MainWindow::choose_plan);
   connect(plan_page_, &PlanPage::save_pressed, this, [this] { save_plan(true); });
+  connect(plan_page_, &PlanPage::print_pressed, this, &MainWindow::print_plan);
   connect(plan_page_, &PlanPage::add_scene_pressed, this, [this] { add_scene_to_plan(false); });
   connect(plan_page_, &PlanPage::add_question_pressed, this, [this] { add_scene_to_plan(true); });
   connect(plan_page_, &PlanPage::scene_requested, this, [this](const Scene& scene) {
@@ -140,6 +143,18 @@ void MainWindow::save_plan(bool elsewhere) {
   }
   const auto done = plan_->save(path);
   if (done) toast_->say(tr("Saved: %1").arg(QDir::toNativeSeparators(path)));
+  plan_page_->show_error(done ? QString() : qt(done.error().line()));
+}
+
+void MainWindow::print_plan() {
+  QString path = QFileDialog::getSaveFileName(this, tr("Print plan and notes"), QStringLiteral("class.pdf"),
+                                              tr("PDF (*.pdf);;Web page (*.html)"));
+  if (path.isEmpty()) return;
+  const bool web = path.endsWith(QLatin1String(".html"));
+  if (!web && !path.endsWith(QLatin1String(".pdf"))) path += QLatin1String(".pdf");
+  const auto done =
+      write_sheet(plan_->plan(), web ? HandoutFormat::html : HandoutFormat::pdf, QFile::encodeName(path).toStdString());
+  if (done) toast_->say(tr("Written: %1").arg(QDir::toNativeSeparators(path)));
   plan_page_->show_error(done ? QString() : qt(done.error().line()));
 }
 

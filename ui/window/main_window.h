@@ -130,6 +130,7 @@ class MainWindow : public QMainWindow {
   void choose_plan();
   /// To its file, or to one that is asked for.
   void save_plan(bool elsewhere);
+  void print_plan();
   /// What shows now (a lesson's page, or the case) becomes the last item.
   void add_to_plan();
   void add_scene_to_plan(bool with_question);

@@ -89,7 +89,7 @@ HandoutPage page_of(const PlanItem& item, const ClassMoment& moment, int from) {
 }  // namespace
 
 std::string clock_text(int minutes) {
-  return fmt::format("{}:{:02}", minutes / 60, minutes % 60);
+  return fmt::format("{}:00", minutes);
 }
 
 Result<std::vector<HandoutPage>> sheet_pages(const Plan& plan) {

@@ -14,7 +14,7 @@ namespace ringside {
 /// picture is what the class sees first. Errors: an item cannot be shown.
 Result<std::vector<HandoutPage>> sheet_pages(const Plan& plan);
 
-/// Minutes from the beginning as "1:05".
+/// Minutes from the beginning as the window's plan has them: "65:00".
 std::string clock_text(int minutes);
 
 }  // namespace ringside

@@ -39,9 +39,9 @@ TEST(Sheet, tells_when_each_item_begins_and_how_it_is_asked) {
   ASSERT_EQ(pages.size(), 3U) << "the plan, then its items";
   const std::string plan = text_of(pages[0]);
   EXPECT_NE(plan.find("| 0:00 | 65 | What \\| how? | hands, 2 answers |"), std::string::npos) << plan;
-  EXPECT_NE(plan.find("| 1:05 | 1 | Aloud | asked aloud |"), std::string::npos) << plan;
+  EXPECT_NE(plan.find("| 65:00 | 1 | Aloud | asked aloud |"), std::string::npos) << plan;
   EXPECT_NE(plan.find("66 of 60 minutes, 6 minutes too long"), std::string::npos) << plan;
-  EXPECT_EQ(pages[2].heading, "1:05  Aloud");
+  EXPECT_EQ(pages[2].heading, "65:00  Aloud");
 }
 
 TEST(Sheet, marks_the_right_answer_and_says_what_the_others_mean) {

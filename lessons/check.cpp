@@ -9,6 +9,7 @@
 #include "core/flow.h"
 #include "lessons/lesson.h"
 #include "lessons/reading.h"
+#include "lessons/scene_text.h"
 #include "lessons/show.h"
 
 namespace ringside {
@@ -66,6 +67,7 @@ class Checker {
     const Place at = lesson_.pages[page].heading.at;
     const auto schedule = schedule_of(scene.question);
     if (!schedule) return check_.wrong(at, "a scene of this page: " + schedule.error().line());
+    if (is_blank(scene.question, *schedule)) return;
     const auto proof = prove(*schedule);
     if (!proof) return check_.wrong(at, "a scene of this page: " + proof.error().line());
     if (!proof->ok()) check_.wrong(at, "a scene of this page: " + proof->faults.front().what);

@@ -11,7 +11,7 @@
 namespace ringside {
 namespace {
 
-constexpr int kLinesToWriteOn = 4;
+constexpr int kLinesToWriteOn = 4, kLinesToBuildOn = 8;
 
 /// Whether a paragraph is nothing but links to scenes: buttons of the window.
 bool only_links(const std::string& text) {
@@ -45,13 +45,19 @@ std::string room_for(const Question& q) {
     for (int i = 0; i < kLinesToWriteOn; ++i) lines += dots(140) + "\n\n";
     return lines;
   }
+  if (q.asks_schedule()) {
+    std::string lines = "```\n" + q.construction.start + "\n```\n\n";
+    for (int i = 0; i < kLinesToBuildOn; ++i) lines += dots(100) + "\n\n";
+    return lines;
+  }
   if (q.kind == QuestionKind::order) return "Order: " + dots(80) + "\n\n";
   return q.options.empty() ? fmt::format("Answer: {} {}\n\n", dots(50), q.unit == "us" ? "µs" : q.unit) : "";
 }
 
 std::string answer_of(const Question& q) {
   if (q.kind == QuestionKind::explain) return "**A model answer**\n\n" + q.right + "\n\n";
-  std::string out = fmt::format("**Answer: {}**\n\n{}\n\n", q.truth, explanation(q));
+  std::string out = q.asks_schedule() ? fmt::format("**A right answer**\n\n{}\n\n{}\n\n", q.truth, explanation(q))
+                                      : fmt::format("**Answer: {}**\n\n{}\n\n", q.truth, explanation(q));
   const auto mistake = [&](const std::string& said, const std::string& meaning) {
     out += fmt::format("- *{}*: {}\n", said, meaning);
   };
@@ -59,6 +65,8 @@ std::string answer_of(const Question& q) {
     if (option.markdown != q.truth)
       for (const Reply& reply : q.replies)
         if (reply.value == option.value) mistake(option.markdown, reply.markdown);
+  for (const Plant& plant : q.construction.planted)
+    if (!plant.markdown.empty()) out += fmt::format("- *{}*: {}\n", plant.name, plant.markdown);
   if (q.options.empty())
     for (const Reply& reply : q.replies) out += fmt::format("- Not quite: {}\n", reply.markdown);
   for (const OrderReply& reply : q.order_replies) {

@@ -47,6 +47,8 @@ struct Feedback {
   std::string given;  ///< the answer as understood
   std::string truth;
   std::optional<std::size_t> show;  ///< index into the page's scenes
+  std::optional<Scene> run;         ///< of a schedule that was written: up to its first fault, else to its end
+  int line = 0, column = 0;         ///< where a schedule cannot be read, from 1; 0: it can
 };
 
 /// The shipped lessons, in order.
@@ -63,7 +65,7 @@ Result<Page> show_page(const Lesson& lesson, std::size_t i);
 std::string render_markdown(const Page& page);
 
 /// `text` is a number with or without unit, an option by its text or its position ("2" is the second), an order by the
-/// keys of its items, or free words.
+/// keys of its items, a schedule, or free words.
 Feedback check_answer(const Question& question, std::string_view text);
 /// The option at `index`, as a click gives it.
 Feedback check_option(const Question& question, std::size_t index);

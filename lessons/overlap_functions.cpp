@@ -49,7 +49,7 @@ Result<Overlap> overlap_of(const Arguments& a) {
 }
 
 template <auto Member>
-Result<Value> column(const Arguments& a) {
+Result<Value> overlap_column(const Arguments& a) {
   return overlap_of(a).map([](const Overlap& o) { return Value(o.*Member); });
 }
 
@@ -64,9 +64,10 @@ std::vector<Function> overlap_functions() {
        }},
       {"bucket", "elements of the i-th of them, counted from 0", overlap_parameters({{.name = "i"}}), bucket},
       {"exposed", "what of their ring allreduces is left when the backward pass ends", overlap_parameters(),
-       column<&Overlap::exposed>},
-      {"bucket_comm", "their allreduces, one after the other", overlap_parameters(), column<&Overlap::communication>},
-      {"backward", "the time of the backward pass", overlap_parameters(), column<&Overlap::backward>},
+       overlap_column<&Overlap::exposed>},
+      {"bucket_comm", "their allreduces, one after the other", overlap_parameters(),
+       overlap_column<&Overlap::communication>},
+      {"backward", "the time of the backward pass", overlap_parameters(), overlap_column<&Overlap::backward>},
   };
 }
 

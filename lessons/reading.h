@@ -23,6 +23,7 @@ class PageReader {
   Result<std::string> text(const Passage& passage);
   /// Reads a scene and sets its index in the page's list.
   Result<bool> scene(const Passage& passage, std::optional<std::size_t>& target);
+  const std::vector<Scene>& scenes() const { return scenes_; }
   Context& context() { return context_; }
 
  private:

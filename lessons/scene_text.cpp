@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "core/algorithms/algorithm.h"
@@ -12,6 +13,9 @@
 
 namespace ringside {
 namespace {
+
+/// In an algorithm's place: a schedule without steps, so that a stage shows what is there before anything moves.
+constexpr std::string_view kBlank = "blank";
 
 std::vector<std::string_view> split(std::string_view text, std::string_view separators) {
   std::vector<std::string_view> parts;
@@ -114,6 +118,8 @@ Result<Scene> scene_of_words(std::string_view text) {
   Scene scene;
   RINGSIDE_OK(store(parse_collective(words[0]), scene.question.collective));
   scene.question.algorithm = words[1];
+  if (words[1] == kBlank)
+    scene.question.program = fmt::format("{} K ranks C chunks\nname {}\n", name(scene.question.collective), kBlank);
   for (std::size_t i = 2; i < words.size(); ++i) {
     const std::size_t equals = words[i].find('=');
     if (equals == std::string_view::npos) return fail("scene", std::string(words[i]), "key=value");
@@ -123,6 +129,10 @@ Result<Scene> scene_of_words(std::string_view text) {
 }
 
 }  // namespace
+
+bool is_blank(const Case& c, const Schedule& schedule) {
+  return c.own() && schedule.step_count() == 0;
+}
 
 Result<std::vector<std::vector<double>>> parse_data(std::string_view text) {
   std::vector<std::vector<double>> data;

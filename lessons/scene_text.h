@@ -17,4 +17,7 @@ Result<Scene> parse_scene(std::string_view text);
 /// "8,6,5;3,3,1;1,1,2": the ranks' vectors.
 Result<std::vector<std::vector<double>>> parse_data(std::string_view text);
 
+/// Whether the case is "COLLECTIVE blank": a schedule of its own without steps, which promises nothing.
+bool is_blank(const Case& c, const Schedule& schedule);
+
 }  // namespace ringside

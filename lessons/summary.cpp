@@ -38,6 +38,11 @@ std::string verdict(const Question& q, const GivenAnswer* given) {
   if (given == nullptr || given->tries == 0) return "not answered yet";
   std::string said = q.kind == QuestionKind::order ? told_order(q, keys_of(given->text)) : given->text;
   if (q.kind == QuestionKind::explain) return literal(said);
+  if (q.asks_schedule())
+    return given->shown        ? "you asked for the answer"
+           : !given->right     ? "your schedule is not right yet"
+           : given->tries == 1 ? "your schedule is proved"
+                               : fmt::format("your schedule is proved, at try {}", given->tries);
   if (given->option >= 0 && given->option < static_cast<int>(q.options.size()))
     said = q.options[static_cast<std::size_t>(given->option)].markdown;
   if (given->shown) return fmt::format("{}; you asked for the answer, {}", said, q.truth);

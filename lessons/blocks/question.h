@@ -1,4 +1,5 @@
-// What a page asks: a prediction to commit to, a number, a choice, an order, or an explanation in one's own words.
+// What a page asks: a prediction to commit to, a number, a choice, an order, an explanation in one's own words, or a
+// schedule.
 #pragma once
 
 #include <cstddef>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "lessons/construct.h"
 #include "lessons/syntax.h"
 
 namespace ringside {
@@ -16,8 +18,8 @@ class LessonCheck;
 class PageReader;
 
 /// predict: one commitment, then the truth beside it; numeric, choice and order: may be tried again; explain: free
-/// text, then a model answer beside it.
-enum class QuestionKind { predict, numeric, choice, order, explain };
+/// text, then a model answer beside it; build, mend: a schedule, from nothing or from a broken one.
+enum class QuestionKind { predict, numeric, choice, order, explain, build, mend };
 std::string_view name(QuestionKind kind);
 
 struct Option {
@@ -65,7 +67,12 @@ struct Question {
   std::optional<std::size_t> scene;  ///< shown while the question waits
   std::optional<std::size_t> show;   ///< shown with the feedback
 
-  bool asks_number() const { return options.empty() && kind != QuestionKind::order && kind != QuestionKind::explain; }
+  Construction construction;  ///< where a schedule is asked for
+
+  bool asks_schedule() const { return kind == QuestionKind::build || kind == QuestionKind::mend; }
+  bool asks_number() const {
+    return options.empty() && kind != QuestionKind::order && kind != QuestionKind::explain && !asks_schedule();
+  }
 
   static const BlockSyntax& syntax();
   static Result<Question> read(const BlockSource& source, PageReader& reader);

@@ -10,6 +10,7 @@
 #include "core/base/try.h"
 #include "core/flow.h"
 #include "lessons/handout.h"
+#include "lessons/scene_text.h"
 
 namespace ringside {
 namespace {
@@ -92,6 +93,7 @@ void prove_scene(const Scene& scene, const std::string& where, std::vector<Error
   const auto wrong = [&](const std::string& line) { errors.push_back(fail(where, "", line).value()); };
   const auto schedule = schedule_of(scene.question);
   if (!schedule) return wrong(schedule.error().line());
+  if (is_blank(scene.question, *schedule)) return;
   const auto proof = prove(*schedule);
   if (!proof) return wrong(proof.error().line());
   if (!proof->ok()) return wrong(proof->faults.front().what);

@@ -31,8 +31,8 @@ const std::map<std::string, std::vector<std::string>> kRooms{
       "library", "measure"}},
     {"gpu", {"kernels", "team", "device", "executor", "host", "cuda", "nccl", "measure", "runner"}},
     {"ui",
-     {"paint",     "math", "controls", "model",    "overview", "figures",  "network", "charts",  "case",    "gamma",
-      "catalogue", "play", "lesson",   "topology", "editor",   "training", "stage",   "handout", "present", "window"}},
+     {"paint",     "math", "controls", "model",  "overview", "figures",  "network", "charts",  "case",    "gamma",
+      "catalogue", "play", "editor",   "lesson", "topology", "training", "stage",   "handout", "present", "window"}},
     {"app", {"machine", "launch", "flags", "answers", "verbs", "window", "cli"}},
 };
 

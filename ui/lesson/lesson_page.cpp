@@ -148,6 +148,10 @@ void LessonPanel::add(const Question& question) {
   auto* card = new QuestionCard(question, given == answers.end() ? GivenAnswer{} : given->second);
   connect(card, &QuestionCard::scene_requested, this, &LessonPanel::request);
   connect(card, &QuestionCard::watch_requested, this, &LessonPanel::watch);
+  connect(card, &QuestionCard::run_wanted, this, [this](Scene run) {
+    run.lesson = position().toStdString();
+    Q_EMIT watch_requested(run);
+  });
   connect(card, &QuestionCard::answered, this, [this, card, key] {
     progress_.keep(key, card->given());
     say_fault();

@@ -14,6 +14,7 @@
 #include "ui/lesson/option_button.h"
 #include "ui/lesson/option_list.h"
 #include "ui/lesson/order_list.h"
+#include "ui/lesson/schedule_field.h"
 #include "ui/lesson/verdict_line.h"
 #include "ui/paint/qt_text.h"
 
@@ -32,7 +33,7 @@ QuestionCard::QuestionCard(const Question& question, const GivenAnswer& given, Q
   touched_ = given_.tries > 0;
   if (given_.shown)
     tell_answer();
-  else if (given_.tries > 0)
+  else if (given_.tries > 0 && (!code_ || given_.done))
     show_feedback(options_ ? check_option(question_, static_cast<std::size_t>(given_.option))
                            : check_answer(question_, given_.text));
   if (given_.done) lock();
@@ -45,15 +46,19 @@ void QuestionCard::take_back(const GivenAnswer& given) {
   if (options_ && given_.option >= options_->count()) given_ = {};
   if (options_ && given_.tries > 0 && given_.option < 0) given_ = {};
   if (order_ && given_.tries > 0 && !check_answer(question_, given_.text).accepted) given_ = {};
+  // A draft may have gone on since it was judged; who changed a lesson's bound does not make old answers wrong ones.
+  if (code_ && given_.done && !given_.shown && !check_answer(question_, given_.text).right) given_.done = false;
   if (options_) options_->choose(given_.option);
   if (order_) order_->arrange(given_.text);
   if (field_) field_->setText(qt(given_.text));
   if (words_) words_->setPlainText(qt(given_.text));
+  if (code_) code_->set_text(given_.text.empty() ? question_.construction.start : given_.text);
 }
 
 std::string QuestionCard::text() const {
   return order_   ? order_->order()
          : words_ ? words_->toPlainText().toStdString()
+         : code_  ? code_->text()
          : field_ ? field_->text().toStdString()
                   : "";
 }
@@ -65,6 +70,7 @@ bool QuestionCard::empty() const {
 QString QuestionCard::what_to_do() const {
   return order_                   ? tr("Drag the lines, or move them with Alt and the arrow keys.")
          : words_                 ? tr("Write a sentence or two first.")
+         : code_                  ? tr("Write a schedule first.")
          : !options_              ? tr("Type a number first.")
          : question_.pick.empty() ? tr("Choose one first.")
                                   : tr("Choose one, here or on the stage.");
@@ -88,11 +94,14 @@ void QuestionCard::touch() {
   if (!touched_ && question_.scene) Q_EMIT scene_requested(static_cast<int>(*question_.scene));
   touched_ = true;
   refused_->say({});
+  if (code_) code_->mark(0, 0);
   refresh_commit();
 }
 
 void QuestionCard::refresh_commit() {
-  const bool same = given_.tries > 0 && (options_ ? options_->chosen() == given_.option : text() == given_.text);
+  const bool same = code_
+                        ? !proved_.empty() && text() == proved_
+                        : given_.tries > 0 && (options_ ? options_->chosen() == given_.option : text() == given_.text);
   const QString reason = given_.done ? tr("This question is answered.")
                          : empty()   ? what_to_do()
                          : same      ? tr("Change your answer first.")
@@ -112,17 +121,30 @@ void QuestionCard::commit() {
   const Feedback feedback = options_ ? check_option(question_, static_cast<std::size_t>(options_->chosen()))
                                      : check_answer(question_, text());
   refused_->say(feedback.accepted ? QString() : qt(feedback.markdown));
+  if (code_ && !feedback.accepted) {
+    code_->mark(feedback.line, feedback.column);
+    feedback_->hide();  // it was about an earlier text
+  }
   if (!feedback.accepted) return;
   given_.option = options_ ? options_->chosen() : -1;
   given_.text = text();
-  ++given_.tries;
+  if (!code_ || given_.text != question_.construction.start) ++given_.tries;  // to look at what is broken is no try
+  if (code_) proved_ = given_.text;
   given_.right = feedback.right && !words_;  // own words are compared, not judged
   given_.done = feedback.right || question_.kind == QuestionKind::predict;
   show_feedback(feedback);
   if (given_.done) lock();
   refresh_commit();
   Q_EMIT answered();
-  if (given_.done && feedback.show) Q_EMIT watch_requested(static_cast<int>(*feedback.show));
+  watch(feedback);
+}
+
+/// One's own run, also a wrong one; else what belongs to the answer.
+void QuestionCard::watch(const Feedback& feedback) {
+  if (feedback.run)
+    Q_EMIT run_wanted(*feedback.run);
+  else if (given_.done && feedback.show)
+    Q_EMIT watch_requested(static_cast<int>(*feedback.show));
 }
 
 void QuestionCard::give_up() {
@@ -131,7 +153,10 @@ void QuestionCard::give_up() {
   lock();
   refresh_commit();
   Q_EMIT answered();
-  if (question_.show) Q_EMIT watch_requested(static_cast<int>(*question_.show));
+  if (code_)
+    Q_EMIT run_wanted(model_run(question_));
+  else if (question_.show)
+    Q_EMIT watch_requested(static_cast<int>(*question_.show));
 }
 
 /// To who asked for it: the answer beside what was given last, and what explains it.
@@ -142,8 +167,9 @@ void QuestionCard::tell_answer() {
         options_->option(i).set_verdict(OptionButton::Verdict::right);
   if (order_) order_->arrange(text_of(question_.orders.front()));
   verdict_->set(true, tr("The answer"));
-  const QString answer = field_ ? tr("You said **%1**, it is **%2**.").arg(qt(given_.text), qt(question_.truth))
-                                : tr("The answer is **%1**.").arg(qt(question_.truth));
+  const QString answer = field_  ? tr("You said **%1**, it is **%2**.").arg(qt(given_.text), qt(question_.truth))
+                         : code_ ? tr("One right answer:") + QStringLiteral("\n\n") + qt(question_.truth)
+                                 : tr("The answer is **%1**.").arg(qt(question_.truth));
   said_->set_markdown(answer + QStringLiteral("\n\n") + qt(explanation(question_)));
   feedback_->show();
 }
@@ -175,6 +201,7 @@ void QuestionCard::lock() {
   if (order_) order_->lock();
   if (field_) field_->setReadOnly(true);
   if (words_) words_->setReadOnly(true);
+  if (code_) code_->lock();
 }
 
 /// Return on an option commits it.

@@ -1,4 +1,5 @@
-// A question of a lesson: options, a field, lines to order or room for words, Commit, and what is said to the answer.
+// A question of a lesson: options, a field, lines to order, room for words or for a schedule, Commit, and what is said
+// to the answer.
 #pragma once
 
 #include <QWidget>
@@ -17,6 +18,7 @@ class ErrorLine;
 class LessonText;
 class OptionList;
 class OrderList;
+class ScheduleField;
 class Text;
 
 class QuestionCard : public QWidget {
@@ -33,10 +35,11 @@ class QuestionCard : public QWidget {
   bool waiting() const { return question_.kind == QuestionKind::predict && !given_.done; }
 
  Q_SIGNALS:
-  void scene_requested(int index);  ///< index into the page's scenes
-  void watch_requested(int index);  ///< the same with the answer: the run plays on to there
-  void answered();                  ///< given() has changed
-  void typed();                     ///< the words of an explanation have changed in given()
+  void scene_requested(int index);              ///< index into the page's scenes
+  void watch_requested(int index);              ///< the same with the answer: the run plays on to there
+  void answered();                              ///< given() has changed
+  void typed();                                 ///< words or a schedule have changed in given()
+  void run_wanted(const ringside::Scene& run);  ///< a schedule was committed: its run plays to where it is to be seen
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -46,6 +49,7 @@ class QuestionCard : public QWidget {
   void build();
   void build_field(QVBoxLayout* column);
   void build_words(QVBoxLayout* column);
+  void build_code(QVBoxLayout* column);
   /// What check_answer() takes; nothing of options.
   std::string text() const;
   bool empty() const;
@@ -57,6 +61,7 @@ class QuestionCard : public QWidget {
   void give_up();
   void tell_answer();
   void show_feedback(const Feedback& feedback);
+  void watch(const Feedback& feedback);
   void lock();
 
   Question question_;
@@ -66,6 +71,8 @@ class QuestionCard : public QWidget {
   OrderList* order_ = nullptr;
   QLineEdit* field_ = nullptr;
   QPlainTextEdit* words_ = nullptr;
+  ScheduleField* code_ = nullptr;
+  std::string proved_;  ///< the schedule that the feedback is about
   Text *reason_ = nullptr, *sums_ = nullptr;
   Button *commit_ = nullptr, *give_up_ = nullptr;
   ErrorLine* refused_ = nullptr;

@@ -6,10 +6,12 @@
 
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
+#include "ui/editor/code_edit.h"
 #include "ui/lesson/lesson_text.h"
 #include "ui/lesson/option_list.h"
 #include "ui/lesson/order_list.h"
 #include "ui/lesson/question_card.h"
+#include "ui/lesson/schedule_field.h"
 #include "ui/lesson/verdict_line.h"
 #include "ui/paint/qt_text.h"
 
@@ -23,6 +25,8 @@ QString kind_label(QuestionKind kind) {
     case QuestionKind::choice: return QuestionCard::tr("Decide");
     case QuestionKind::order: return QuestionCard::tr("Put in order");
     case QuestionKind::explain: return QuestionCard::tr("In your own words");
+    case QuestionKind::build: return QuestionCard::tr("Write it");
+    case QuestionKind::mend: return QuestionCard::tr("Mend it");
   }
   return {};
 }
@@ -63,6 +67,7 @@ void QuestionCard::build() {
     column->addSpacing(12);
   }
   build_words(column);
+  build_code(column);
   build_field(column);
 
   refused_ = new ErrorLine;
@@ -108,6 +113,21 @@ void QuestionCard::build_words(QVBoxLayout* column) {
   }
 }
 
+void QuestionCard::build_code(QVBoxLayout* column) {
+  if (!question_.asks_schedule()) return;
+  code_ = new ScheduleField(qt(question_.construction.start));
+  code_->editor().setObjectName("code_" + qt(question_.id));
+  connect(code_, &ScheduleField::prove_wanted, this, &QuestionCard::commit);
+  connect(code_, &ScheduleField::edited, this, [this] {
+    if (given_.done || text() == (given_.text.empty() ? question_.construction.start : given_.text)) return;
+    given_.text = text();
+    touch();
+    Q_EMIT typed();
+  });
+  column->addWidget(code_);
+  column->addSpacing(8);
+}
+
 /// The field, if a number is asked for, and the row with Commit.
 void QuestionCard::build_field(QVBoxLayout* column) {
   auto* row = new QHBoxLayout;
@@ -135,9 +155,12 @@ void QuestionCard::build_field(QVBoxLayout* column) {
   give_up_->setObjectName("give_up_" + qt(question_.id));
   give_up_->hide();
   connect(give_up_, &Button::clicked, this, &QuestionCard::give_up);
-  commit_ = new Button(Button::Kind::primary, words_ ? tr("Compare") : tr("Commit"));
+  commit_ = new Button(Button::Kind::primary, words_ ? tr("Compare") : code_ ? tr("Prove") : tr("Commit"));
   commit_->setObjectName("commit_" + qt(question_.id));
-  commit_->describe(tr("Commit"), tr("Commits your answer"));
+  if (code_)
+    commit_->describe(tr("Prove"), tr("Proves your schedule and shows its run (Ctrl+Return)"));
+  else
+    commit_->describe(tr("Commit"), tr("Commits your answer"));
   connect(commit_, &Button::clicked, this, &QuestionCard::commit);
   row->addWidget(commit_);
   column->addLayout(row);

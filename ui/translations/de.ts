@@ -3492,6 +3492,30 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>Compare</source>
         <translation>Vergleichen</translation>
     </message>
+    <message>
+        <source>Write a schedule first.</source>
+        <translation>Schreiben Sie zuerst einen Plan.</translation>
+    </message>
+    <message>
+        <source>One right answer:</source>
+        <translation>Eine richtige Antwort:</translation>
+    </message>
+    <message>
+        <source>Write it</source>
+        <translation>Selbst schreiben</translation>
+    </message>
+    <message>
+        <source>Mend it</source>
+        <translation>Ausbessern</translation>
+    </message>
+    <message>
+        <source>Prove</source>
+        <translation>Beweisen</translation>
+    </message>
+    <message>
+        <source>Proves your schedule and shows its run (Ctrl+Return)</source>
+        <translation>Beweist Ihren Plan und zeigt seinen Lauf (Strg+Eingabe)</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::QuestionColumn</name>
@@ -3687,6 +3711,13 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Untitled scene</source>
         <translation>Unbenannte Szene</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::ScheduleField</name>
+    <message>
+        <source>Your schedule</source>
+        <translation>Ihr Plan</translation>
     </message>
 </context>
 <context>

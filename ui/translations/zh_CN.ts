@@ -3492,6 +3492,30 @@ A larger one waits until the receiver has called.</source>
         <source>Compare</source>
         <translation>比较</translation>
     </message>
+    <message>
+        <source>Write a schedule first.</source>
+        <translation>请先写一个调度。</translation>
+    </message>
+    <message>
+        <source>One right answer:</source>
+        <translation>一个正确答案：</translation>
+    </message>
+    <message>
+        <source>Write it</source>
+        <translation>自己写</translation>
+    </message>
+    <message>
+        <source>Mend it</source>
+        <translation>修正它</translation>
+    </message>
+    <message>
+        <source>Prove</source>
+        <translation>证明</translation>
+    </message>
+    <message>
+        <source>Proves your schedule and shows its run (Ctrl+Return)</source>
+        <translation>证明您的调度并演示其运行（Ctrl+回车）</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::QuestionColumn</name>
@@ -3687,6 +3711,13 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Untitled scene</source>
         <translation>未命名场景</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::ScheduleField</name>
+    <message>
+        <source>Your schedule</source>
+        <translation>您的调度</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,138 @@
+#include "lessons/construct.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "core/collective/collective.h"
+#include "lessons/expression.h"
+#include "lessons/lesson.h"
+#include "lessons/reading.h"
+
+namespace ringside {
+namespace {
+
+constexpr std::int64_t kMostRanks = 64;  ///< that a question asks to be proved
+
+/// Words, then the schedule from the line on that begins with a collective.
+std::pair<Passage, std::string> parted(const Passage& value) {
+  for (std::size_t at = 0; at < value.text.size();) {
+    const std::size_t end = std::min(value.text.find('\n', at), value.text.size());
+    const std::string_view line = std::string_view(value.text).substr(at, end - at);
+    if (parse_collective(line.substr(0, line.find(' '))) && line.find(" rank") != std::string_view::npos)
+      return {value.part(0, at), value.text.substr(at)};
+    at = end + 1;
+  }
+  return {value, {}};
+}
+
+class ConstructionReader {
+ public:
+  ConstructionReader(PageReader& reader, Question& q) : reader_(reader), q_(q), c_(q.construction) {}
+
+  Result<bool> read(const BlockSource& source) {
+    if (!q_.scene) return wrong(source.at, "a schedule is written for a scene: \"scene\" is missing");
+    c_.scene = reader_.scenes()[*q_.scene];
+    for (const Field& f : source.fields) RINGSIDE_OK(field(f));
+    if (q_.prompt.empty() || c_.start.empty() || c_.answer.empty())
+      return wrong(source.at, "a schedule needs a prompt, a start and an answer");
+    if (c_.ranks.empty()) c_.ranks = {c_.scene.question.instance.ranks};
+    if (!c_.bound.empty()) {
+      if (const auto ok = check_bound(c_.bound, c_.ranks.front()); !ok)
+        return wrong(source.at, "bound: " + ok.error().line());
+    }
+    q_.truth = "```\n" + c_.answer + "\n```";
+    return true;
+  }
+
+ private:
+  Failure wrong(Place at, const std::string& what, const std::string& accepted = {}) {
+    return fail_at(reader_.context(), at, what, accepted);
+  }
+
+  Result<bool> field(const Field& f) {
+    if (f.key == "start") c_.start = f.value.text;
+    if (f.key == "answer") c_.answer = f.value.text;
+    if (f.key == "bound") {
+      RINGSIDE_TRY(c_.bound, reader_.text(f.value));
+    }
+    if (f.key == "prove") return prove_for(f.value);
+    if (f.key == "fault") return fault(f);
+    if (f.key == "planted") return plant(f);
+    return true;
+  }
+
+  Result<bool> prove_for(const Passage& value) {
+    std::string_view list = value.text;
+    if (list.starts_with("K=")) list.remove_prefix(2);
+    while (true) {
+      const std::size_t end = list.find(',');
+      std::string_view one = list.substr(0, end);
+      one.remove_prefix(std::min(one.find_first_not_of(' '), one.size()));
+      const auto k = parse_integer(one, "prove", 1, kMostRanks);
+      if (!k) return wrong(value.at, k.error().line(), "K=4,5,7");
+      c_.ranks.push_back(static_cast<std::int32_t>(*k));
+      if (end == std::string_view::npos) return true;
+      list.remove_prefix(end + 1);
+    }
+  }
+
+  Result<bool> fault(const Field& f) {
+    const std::string& kind = f.argument.text;
+    std::string* target = kind == "twice"     ? &c_.twice
+                          : kind == "missing" ? &c_.missing
+                          : kind == "bound"   ? &c_.over
+                                              : nullptr;
+    if (!target)
+      return wrong(f.argument.at, fmt::format("unknown kind of fault \"{}\"", kind), "twice, missing, bound");
+    RINGSIDE_TRY(*target, reader_.text(f.value));
+    return true;
+  }
+
+  Result<bool> plant(const Field& f) {
+    auto [words, text] = parted(f.value);
+    if (text.empty())
+      return wrong(f.value.at, fmt::format("planted {}: the schedule is missing", f.argument.text),
+                   "words, then a schedule from its first line on");
+    RINGSIDE_TRY(auto shown, reader_.text(words));
+    shown.resize(shown.find_last_not_of(" \n") + 1);
+    c_.planted.push_back({f.argument.text, std::move(shown), std::move(text)});
+    return true;
+  }
+
+  PageReader& reader_;
+  Question& q_;
+  Construction& c_;
+};
+
+}  // namespace
+
+Result<bool> read_construction(const BlockSource& source, PageReader& reader, Question& q) {
+  return ConstructionReader(reader, q).read(source);
+}
+
+void check_construction(const Question& q, Place at, LessonCheck& check) {
+  const Construction& c = q.construction;
+  const auto wrong = [&](const std::string& what) { check.wrong(at, fmt::format("question {}: {}", q.id, what)); };
+  if (const Feedback model = check_construction(q, c.answer); !model.right)
+    wrong("its own answer is not accepted: " + model.markdown);
+  const Feedback start = check_construction(q, c.start);
+  if (start.right) wrong("what it begins with is right already");
+  if (q.kind == QuestionKind::mend && !start.accepted) wrong("what is to be mended cannot be read: " + start.markdown);
+  if (q.wrong.empty()) wrong("a wrong answer gets no feedback");
+  if (c.bound.empty() != c.over.empty()) wrong("a bound and \"fault bound\" belong together");
+  for (const Plant& plant : c.planted) {
+    const Feedback said = check_construction(q, plant.text);
+    if (!said.accepted)
+      wrong(fmt::format("planted {} cannot be read: {}", plant.name, said.markdown));
+    else if (said.right)
+      wrong(fmt::format("planted {} is accepted", plant.name));
+    else if (!said.markdown.ends_with(plant.markdown))
+      wrong(fmt::format("planted {} is answered by other words than its own: {}", plant.name, said.markdown));
+  }
+}
+
+}  // namespace ringside

@@ -1,0 +1,109 @@
+#include <gtest/gtest.h>
+#include <QSignalSpy>
+#include <QtTest/QTest>
+
+#include "ui/controls/button.h"
+#include "ui/controls/field.h"
+#include "ui/controls/style.h"
+#include "ui/editor/code_edit.h"
+#include "ui/lesson/lesson_text.h"
+#include "ui/lesson/question_card.h"
+#include "ui/lesson/verdict_line.h"
+
+namespace ringside::ui {
+namespace {
+
+/// An exchange between two ranks, to be mended.
+Question mend() {
+  Question q;
+  q.id = "m";
+  q.kind = QuestionKind::mend;
+  q.prompt = "Mend it.";
+  q.right = "Yes, proved.";
+  q.wrong = "No.";
+  q.construction.scene.question.instance.ranks = 2;
+  q.construction.scene.question.bytes = 8;
+  q.construction.ranks = {2};
+  q.construction.start = "allreduce 2 ranks 1 chunk\nstep\n  0 -> 1 : 0 reduce";
+  q.construction.answer = q.construction.start + "\nstep\n  1 -> 0 : 0 copy";
+  q.construction.missing = "Rank 0 does not know.";
+  q.truth = "```\n" + q.construction.answer + "\n```";
+  return q;
+}
+struct Mending {
+  QuestionCard card;
+  explicit Mending(const GivenAnswer& given = {}) : card(mend(), given) {
+    apply_theme(light_theme());
+    card.resize(432, 400);
+    card.show();
+  }
+  Button& commit() { return *card.findChild<Button*>("commit_m"); }
+  Button& give_up() { return *card.findChild<Button*>("give_up_m"); }
+  CodeEdit& code() { return *card.findChild<CodeEdit*>("code_m"); }
+  QWidget& feedback() { return *card.findChild<QWidget*>("feedback_m"); }
+  QString verdict() { return feedback().isHidden() ? QString() : card.findChild<VerdictLine*>()->words(); }
+  QString said() { return feedback().findChild<LessonText*>()->toPlainText(); }
+};
+
+TEST(ScheduleQuestion, a_broken_schedule_may_be_looked_at_without_a_try_and_its_run_is_shown) {
+  Mending s;
+  qRegisterMetaType<Scene>();
+  QSignalSpy runs(&s.card, &QuestionCard::run_wanted), kept(&s.card, &QuestionCard::typed);
+  EXPECT_EQ(s.commit().text(), "Prove");
+  EXPECT_EQ(s.code().toPlainText().toStdString(), mend().construction.start);
+  QTest::mouseClick(&s.commit(), Qt::LeftButton);
+  EXPECT_EQ(s.card.given().tries, 0);
+  EXPECT_EQ(s.verdict(), "Not yet");
+  EXPECT_TRUE(s.said().startsWith("At the end, rank 0, chunk 0: ")) << s.said().toStdString();
+  EXPECT_TRUE(s.said().endsWith("Rank 0 does not know."));
+  ASSERT_EQ(runs.size(), 1);
+  const auto run = runs[0][0].value<Scene>();
+  EXPECT_EQ(run.question.program, mend().construction.start);
+  EXPECT_EQ(run.cursor.step, 1);
+  EXPECT_EQ(run.selection.rank, 0);
+  EXPECT_FALSE(s.commit().isEnabled()) << "the same text again";
+  s.code().setPlainText(QString::fromStdString(mend().construction.answer));
+  EXPECT_EQ(kept.size(), 1) << "what is typed is kept at once";
+  EXPECT_EQ(s.card.given().text, mend().construction.answer);
+  QTest::keyClick(&s.code(), Qt::Key_Return, Qt::ControlModifier);
+  EXPECT_EQ(s.verdict(), "Right");
+  EXPECT_TRUE(s.card.given().done && s.card.given().right);
+  EXPECT_EQ(s.card.given().tries, 1);
+  EXPECT_TRUE(s.code().isReadOnly());
+  EXPECT_EQ(runs.back()[0].value<Scene>().cursor.step, 2);
+  Mending again(s.card.given());
+  EXPECT_EQ(again.verdict(), "Right");
+  EXPECT_EQ(again.code().toPlainText().toStdString(), mend().construction.answer);
+}
+
+TEST(ScheduleQuestion, a_text_that_cannot_be_read_is_marked_and_is_no_try) {
+  Mending s;
+  s.code().setPlainText("allreduce 2 ranks 1 chunk\nstep\n  0 -> 1 : ? reduce");
+  QTest::mouseClick(&s.commit(), Qt::LeftButton);
+  EXPECT_EQ(s.card.given().tries, 0);
+  EXPECT_EQ(s.code().mistake_line(), 3);
+  EXPECT_TRUE(s.card.findChild<ErrorLine*>()->line().startsWith("Line 3, column 12: "));
+  QTest::keyClick(&s.code(), Qt::Key_X);
+  EXPECT_EQ(s.code().mistake_line(), 0) << "until something is typed";
+}
+
+TEST(ScheduleQuestion, a_draft_is_there_again_and_the_model_beside_it_for_who_asked) {
+  GivenAnswer draft;
+  draft.text = "allreduce 2 ranks 1 chunk\nstep\n  1 -> 0 : 0 reduce";
+  draft.tries = 2;
+  Mending s(draft);
+  EXPECT_EQ(s.code().toPlainText().toStdString(), draft.text);
+  EXPECT_EQ(s.verdict(), "") << "it was judged before it was changed";
+  EXPECT_TRUE(s.commit().isEnabled());
+  qRegisterMetaType<Scene>();
+  QSignalSpy runs(&s.card, &QuestionCard::run_wanted);
+  QTest::mouseClick(&s.give_up(), Qt::LeftButton);
+  EXPECT_EQ(s.verdict(), "The answer");
+  EXPECT_TRUE(s.said().contains("1 -> 0 : 0 copy")) << s.said().toStdString();
+  EXPECT_EQ(s.code().toPlainText().toStdString(), draft.text) << "one's own stays";
+  ASSERT_EQ(runs.size(), 1);
+  EXPECT_EQ(runs[0][0].value<Scene>().question.program, mend().construction.answer);
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -145,6 +145,17 @@ TEST(Plan, offers_a_number_beside_the_numbers_of_known_mistakes) {
   EXPECT_NE(moment.question->answers[1].meaning.find("used"), std::string::npos);
 }
 
+TEST(Plan, reveals_the_run_of_a_schedule_that_the_class_has_written) {
+  PlanItem item;
+  item.lesson = "4.2b";
+  item.page = "By hand";
+  item.question = "by-hand";
+  const auto moment = show_item(item).value();
+  EXPECT_EQ(moment.question->truth, "") << "a text is no line for a projector";
+  ASSERT_TRUE(moment.question->reveal.has_value());
+  EXPECT_EQ(moment.question->reveal->cursor.step, 2 * (4 - 1)) << "the chain's steps, to the end";
+}
+
 TEST(Plan, shows_no_words_that_stand_behind_a_question) {
   PlanItem item;
   item.lesson = "4.2b";

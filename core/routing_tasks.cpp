@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/sim/timeline.h"
 
 namespace ringside {
 
@@ -32,6 +33,11 @@ Result<std::vector<Task>> routing_tasks(const RoutingAnswer& a, const TrainingWi
     tasks.push_back({question, std::move(schedule)});
   }
   return tasks;
+}
+
+Result<Seconds> simulated(const Task& task, const MeasurementRow& row) {
+  const CostParameters parameters{Seconds(row.model.alpha_s), SecondsPerByte(row.model.beta_s_per_byte), {}, {}};
+  return simulate_end(*task.schedule, Bytes(0), parameters, size_of(task.question.type));
 }
 
 }  // namespace ringside

@@ -14,4 +14,8 @@ namespace ringside {
 /// odd length, which has no element.
 Result<std::vector<Task>> routing_tasks(const RoutingAnswer& answer, const TrainingWires& wires);
 
+/// What the schedule that was measured takes by alpha and beta of the wires that the row was measured on: of the same
+/// clock as the row's times.
+Result<Seconds> simulated(const Task& task, const MeasurementRow& row);
+
 }  // namespace ringside

@@ -95,6 +95,7 @@ void Launcher::start(const ui::MeasureRequest& request) {
   job.budget_s = request.budget_s;
   job.local_batch = request.local_batch;
   for (const Case& c : request.cases) job.tasks.push_back({c, std::nullopt});
+  job.tasks.insert(job.tasks.end(), request.tasks.begin(), request.tasks.end());
   launch(job);
 }
 

@@ -1,5 +1,8 @@
 #include "app/verbs/gamma_measured.h"
 
+#include <algorithm>
+#include <chrono>
+
 #include <fmt/format.h>
 
 #include "app/answers/table.h"
@@ -10,6 +13,8 @@
 
 namespace ringside {
 namespace {
+
+constexpr double kLeastBudget = 1;  // seconds, for all that are left
 
 /// So many ranks at that batch, which is what a job has one of.
 Result<Job> gamma_job(const TrainingStep& step, std::int64_t workers, const std::string& algorithm,
@@ -50,13 +55,20 @@ Result<MeasuredCurve> measure_curve(const TrainingStep& step, const std::vector<
   }
   MeasuredCurve curve;
   Progress progress(jobs.size());
-  for (Job& job : jobs) {
-    job.budget_s /= static_cast<double>(jobs.size());
+  // What one number of workers leaves of its share, the next ones may use.
+  const auto began = std::chrono::steady_clock::now();
+  const double budget = jobs.front().budget_s;
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    Job& job = jobs[i];
+    const double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    job.budget_s = std::max(budget - spent, kLeastBudget) / static_cast<double>(jobs.size() - i);
     const auto measured = app::measure(job);
     if (!measured) progress.clear();
     RINGSIDE_OK(measured);
     progress.done(fmt::format("{} workers", job.places()));
-    curve.environment = measured->environment;
+    const bool crowded = curve.environment.oversubscribed;
+    if (i == 0) curve.environment = measured->environment;
+    curve.environment.oversubscribed = crowded || measured->environment.oversubscribed;  // where any was
     curve.points.push_back({measured->rows.front(), {}});
   }
   progress.clear();

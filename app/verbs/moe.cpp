@@ -43,12 +43,6 @@ struct MoeAnswer : RoutingAnswer {
   std::optional<Measurement> measured;  ///< to the experts and back, by the same schedule on real ranks
 };
 
-/// What the schedule that was measured takes by alpha and beta of the wires that it was measured on.
-Result<Seconds> simulated(const Task& task, const MeasurementRow& row) {
-  const CostParameters parameters{Seconds(row.model.alpha_s), SecondsPerByte(row.model.beta_s_per_byte), {}, {}};
-  return simulate_end(*task.schedule, Bytes(0), parameters, size_of(task.question.type));
-}
-
 /// Executes both exchanges for real; a row's predicted_s is the simulation's.
 Result<Measurement> measure_routing(const MoeFlags& f, const MoeAnswer& a) {
   Job job;

@@ -89,6 +89,10 @@ void Card::set_body(QWidget* body) {
   column_->addLayout(row, 1);
 }
 
+void Card::set_foot(QWidget* foot) {
+  column_->addWidget(foot);
+}
+
 void Card::set_compact(bool compact) {
   const int side = compact ? 16 : metric::card_padding, top = compact ? 10 : 14;
   column_->setContentsMargins(side, top, side, compact ? 10 : 16);

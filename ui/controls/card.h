@@ -26,6 +26,8 @@ class Card : public QWidget {
   /// Puts a control behind all others, once.
   void set_corner(QWidget* control);
   void set_body(QWidget* body);
+  /// Below the body, as tall as it wants to be.
+  void set_foot(QWidget* foot);
   QWidget* body() const { return body_; }
   /// Less padding for the small window.
   void set_compact(bool compact);

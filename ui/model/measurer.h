@@ -9,6 +9,7 @@
 #include <QString>
 
 #include "core/case.h"
+#include "core/job.h"
 #include "core/measure/measurement.h"
 
 namespace ringside::ui {
@@ -21,6 +22,7 @@ struct Gpus {
 
 struct MeasureRequest {
   std::vector<Case> cases;           ///< one row each, in this order
+  std::vector<Task> tasks;           ///< after them, each a row, too: with schedules that no algorithm makes
   std::string backend = "emulated";  ///< one of backends()
   bool library = false;              ///< time the MPI library's own collective, too
   double budget_s = 30;

@@ -8,10 +8,16 @@
 #include <QSpinBox>
 
 #include "core/base/text.h"
+#include "core/base/try.h"
+#include "core/routing_tasks.h"
+#include "core/training_wires.h"
+#include "ui/case/times_table.h"
 #include "ui/controls/card.h"
+#include "ui/model/run_control.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/experts_figure.h"
 #include "ui/training/lab_form.h"
+#include "ui/training/lab_measure.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/step_data.h"
 
@@ -36,12 +42,13 @@ std::shared_ptr<const Figure> routing_numbers(const RoutingAnswer& a) {
 
 }  // namespace
 
-ExpertsPage::ExpertsPage(QWidget* parent)
+ExpertsPage::ExpertsPage(Measurer* measurer, QWidget* parent)
     : LabPage(2, parent),
       form_(new LabForm),
       matrix_(new FigureView),
       ports_(new FigureView),
-      numbers_(new FigureView) {
+      numbers_(new FigureView),
+      measurer_(measurer) {
   choice_.question.router.skew = 0.4;
   build_form();
   matrix_->setObjectName(QStringLiteral("experts_matrix"));
@@ -50,7 +57,12 @@ ExpertsPage::ExpertsPage(QWidget* parent)
   hero_.card->set_hint(Train::tr("who sends how many tokens to which expert"));
   add(Place::side, Train::tr("Time by rank"), ports_, Origin::formula)
       .card->set_hint(Train::tr("one way; the fullest sets it"));
-  add(Place::side, Train::tr("Numbers"), numbers_, Origin::simulation);
+  const Shown numbers = add(Place::side, Train::tr("Numbers"), numbers_, Origin::simulation);
+  measure_ = new LabMeasure(
+      measurer,
+      {Train::tr("Run this routing on real ranks"), Train::tr("Both exchanges, with these very sizes for every pair."),
+       [this] { return request(); }, [this](const auto& rows) { return measured_words(rows); }});
+  numbers.card->set_foot(measure_);
   connect(form_, &LabForm::changed, this, &ExpertsPage::read_form);
   connect(matrix_, &FigureView::clicked, this, &ExpertsPage::choose);
 }
@@ -174,6 +186,35 @@ void ExpertsPage::show_answer(ExpertsData data) {
   choose(chosen_);
   ports_->set_figure(std::make_shared<PortsFigure>(data_));
   numbers_->set_figure(routing_numbers(a));
+  measure_->refresh();
+}
+
+Result<MeasureRequest> ExpertsPage::request() const {
+  if (!data_) return fail("routing", "", "one that has been computed");
+  RINGSIDE_TRY(const auto wires, training_wires(data_->wires_case));
+  MeasureRequest request;
+  RINGSIDE_TRY(request.tasks, routing_tasks(data_->answer, wires));
+  request.backend = wires.network ? "host" : "emulated";  // what is imposed are uniform wires
+  Case largest = request.tasks.front().question;
+  largest.instance.ranks = data_->answer.question.router.ranks;
+  if (const QString why = run_blocker(largest, measurer_, request.backend); !why.isEmpty())
+    return fail(why.toStdString(), "", "");
+  return request;
+}
+
+QString ExpertsPage::measured_words(const std::vector<MeasurementRow>& rows) const {
+  const auto asked = request();
+  QStringList all;
+  for (std::size_t i = 0; asked && i < rows.size() && i < asked->tasks.size(); ++i) {
+    const MeasurementRow& row = rows[i];
+    const auto expected = simulated(asked->tasks[i], row);
+    const auto time = [&](double s) { return qt(format_seconds(Seconds(own_seconds(row, s)))); };
+    all << (i == 0 ? Train::tr("To the experts %1, simulated on these wires %2, %3.")
+                   : Train::tr("Results back %1, simulated %2, %3."))
+               .arg(time(row.median_s), expected ? time(expected->value) : QStringLiteral("-"),
+                    row.verified ? Train::tr("every element right") : Train::tr("not checked"));
+  }
+  return all.join(u' ');
 }
 
 void ExpertsPage::choose(const Selected& cell) {

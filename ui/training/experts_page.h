@@ -3,6 +3,8 @@
 
 #include <memory>
 
+#include "core/measure/measurement.h"
+#include "ui/model/measurer.h"
 #include "ui/training/experts_data.h"
 #include "ui/training/lab_page.h"
 #include "ui/training/latest.h"
@@ -13,17 +15,22 @@ class QSpinBox;
 
 namespace ringside::ui {
 
+class LabMeasure;
+class Measurer;
+
 class LabForm;
 
 class ExpertsPage : public LabPage {
   Q_OBJECT
  public:
-  explicit ExpertsPage(QWidget* parent = nullptr);
+  /// `measurer` may be null.
+  explicit ExpertsPage(Measurer* measurer = nullptr, QWidget* parent = nullptr);
   std::shared_ptr<const Figure> figure() const override;
   void begin() override;
   void take(const TrainCase& c) override;
   void ask(const ExpertsChoice& choice);
   std::shared_ptr<const ExpertsData> data() const { return data_; }
+  LabMeasure& measure() { return *measure_; }
 
  private:
   void solve();
@@ -32,6 +39,9 @@ class ExpertsPage : public LabPage {
   void read_form();
   void show_answer(ExpertsData data);
   void choose(const Selected& cell);
+  /// Both exchanges of the routing that shows.
+  Result<MeasureRequest> request() const;
+  QString measured_words(const std::vector<MeasurementRow>& rows) const;
 
   LabForm* form_;
   QComboBox* cluster_;
@@ -39,6 +49,8 @@ class ExpertsPage : public LabPage {
   QLineEdit *capacity_, *token_, *skew_;
   FigureView *matrix_, *ports_, *numbers_;
   Shown hero_;
+  LabMeasure* measure_ = nullptr;
+  Measurer* measurer_;
   ExpertsChoice choice_;
   std::shared_ptr<const ExpertsData> data_;
   Selected chosen_;

@@ -15,6 +15,8 @@
 #include "ui/controls/card.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_form.h"
+#include "ui/training/lab_gamma.h"
+#include "ui/training/lab_measure.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/overlap_figure.h"
 #include "ui/training/step_data.h"
@@ -43,9 +45,19 @@ TrainCase shared_case(const OverlapChoice& c) {
   return {q.model, c.cluster, q.ranks, q.work.examples, q.work.tokens, q.work.flops};
 }
 
+QString overlap_words(const MeasurementRow& row) {
+  const MeasuredGamma& g = *row.gamma;
+  const auto time = [](double s) { return qt(format_seconds(Seconds(s))); };
+  return Train::tr(
+             "K = %1: products %2, all-reduce %3; one after the other %4, both at once %5: %6 % of the shorter hidden.")
+      .arg(row.ranks)
+      .arg(time(g.compute_s), time(g.comm_s), time(g.serial_s), time(g.overlapped_s))
+      .arg(qt(format_fixed(100 * g.hidden(), 0)));
+}
+
 }  // namespace
 
-OverlapPage::OverlapPage(QWidget* parent)
+OverlapPage::OverlapPage(Measurer* measurer, QWidget* parent)
     : LabPage(1, parent),
       form_(new LabForm),
       stream_(new FigureView),
@@ -68,6 +80,10 @@ OverlapPage::OverlapPage(QWidget* parent)
   const Shown bars = add(Place::side, Train::tr("Step by cap"), bars_, Origin::formula);
   const Shown numbers = add(Place::side, Train::tr("Numbers"), numbers_, Origin::formula);
   origins_ = {hero.badge, caps.badge, bars.badge, numbers.badge};
+  numbers.card->set_foot(new LabMeasure(
+      measurer, {Train::tr("Measure overlap on %1 ranks").arg(kMeasuredRanks),
+                 Train::tr("A layer's products after and beside the all-reduce of its gradient, on this computer."),
+                 [] { return gamma_request(); }, [](const auto& rows) { return overlap_words(rows.front()); }}));
   connect(form_, &LabForm::changed, this, &OverlapPage::read_form);
   connect(best_, &QPushButton::clicked, this, &OverlapPage::primary);
   connect(caps_, &FigureView::clicked, this, [this](const Selected& what) {

@@ -13,13 +13,17 @@ class QSpinBox;
 
 namespace ringside::ui {
 
+class LabMeasure;
+class Measurer;
+
 class LabForm;
 class WalkedView;
 
 class OverlapPage : public LabPage {
   Q_OBJECT
  public:
-  explicit OverlapPage(QWidget* parent = nullptr);
+  /// `measurer` may be null.
+  explicit OverlapPage(Measurer* measurer = nullptr, QWidget* parent = nullptr);
   std::shared_ptr<const Figure> figure() const override;
   void begin() override;
   void take(const TrainCase& c) override;

@@ -7,7 +7,10 @@
 #include "ui/charts/gamma_figure.h"
 #include "ui/controls/button.h"
 #include "ui/controls/card.h"
+#include "ui/gamma/gamma_measure.h"
 #include "ui/paint/qt_text.h"
+#include "ui/training/lab_gamma.h"
+#include "ui/training/lab_measure.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/memory_figure.h"
 #include "ui/training/sentence_figure.h"
@@ -95,7 +98,7 @@ QString question_words(const StepData& d) {
 
 }  // namespace
 
-StepPage::StepPage(QWidget* parent)
+StepPage::StepPage(Measurer* measurer, QWidget* parent)
     : LabPage(0, parent),
       form_(new StepForm),
       sentence_(new WalkedView),
@@ -120,6 +123,10 @@ StepPage::StepPage(QWidget* parent)
   const Shown mixes = add(Place::strip, Train::tr("Other mixes"), mixes_, Origin::simulation);
   origins_ = {hero.badge, timeline.badge, mixes.badge};
   gamma_card_ = add(Place::side, Train::tr("γ of the gradients"), gamma_, Origin::formula).card;
+  gamma_card_->set_foot(new LabMeasure(
+      measurer, {Train::tr("Measure γ on %1 ranks").arg(kMeasuredRanks),
+                 Train::tr("A layer's products and the all-reduce of its gradient, by the clock of this computer."),
+                 [] { return gamma_request(); }, [](const auto& rows) { return gamma_words(rows.front()); }}));
   add(Place::side, Train::tr("Levers"), levers_, Origin::formula);
   add(Place::side, Train::tr("Memory"), memory_, Origin::formula).card->set_hint(Train::tr("of a rank"));
   connect(form_, &StepForm::changed, this, [this] {

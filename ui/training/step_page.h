@@ -9,6 +9,9 @@
 
 namespace ringside::ui {
 
+class LabMeasure;
+class Measurer;
+
 class ChartCard;
 class StepForm;
 class WalkedView;
@@ -16,7 +19,8 @@ class WalkedView;
 class StepPage : public LabPage {
   Q_OBJECT
  public:
-  explicit StepPage(QWidget* parent = nullptr);
+  /// `measurer` may be null.
+  explicit StepPage(Measurer* measurer = nullptr, QWidget* parent = nullptr);
   std::shared_ptr<const Figure> figure() const override;
   void begin() override;
   void take(const TrainCase& c) override;

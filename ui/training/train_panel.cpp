@@ -14,11 +14,11 @@
 
 namespace ringside::ui {
 
-TrainPanel::TrainPanel(QWidget* parent)
+TrainPanel::TrainPanel(Measurer* measurer, QWidget* parent)
     : QWidget(parent),
       pages_(new QStackedWidget),
-      step_(new StepPage),
-      overlap_(new OverlapPage),
+      step_(new StepPage(measurer)),
+      overlap_(new OverlapPage(measurer)),
       trace_(new TracePage) {
   setObjectName(QStringLiteral("train_panel"));
   auto* column = new QVBoxLayout(this);
@@ -26,7 +26,7 @@ TrainPanel::TrainPanel(QWidget* parent)
   column->addWidget(pages_);
   add(0, step_);
   add(1, overlap_);
-  add(2, new ExpertsPage);
+  add(2, new ExpertsPage(measurer));
   add(3, trace_);
   connect(step_, &StepPage::verb_opened, this, &TrainPanel::verb_opened);
   const auto run = new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_Return), this);

@@ -16,6 +16,7 @@ class QStackedWidget;
 namespace ringside::ui {
 
 class LabPage;
+class Measurer;
 class OverlapPage;
 class StepPage;
 class TracePage;
@@ -24,7 +25,8 @@ struct Theme;
 class TrainPanel : public QWidget {
   Q_OBJECT
  public:
-  explicit TrainPanel(QWidget* parent = nullptr);
+  /// `measurer` runs what the pages ask on real ranks; it may be null.
+  explicit TrainPanel(Measurer* measurer = nullptr, QWidget* parent = nullptr);
   void set_full(bool full);
   void set_theme(const Theme& theme);
   int tab() const;

@@ -1347,6 +1347,66 @@
         <source>Open</source>
         <translation>Öffnen</translation>
     </message>
+    <message>
+        <source>Run this routing on real ranks</source>
+        <translation>Dieses Routing auf echten Rängen ausführen</translation>
+    </message>
+    <message>
+        <source>Both exchanges, with these very sizes for every pair.</source>
+        <translation>Beide Austausche, mit genau diesen Größen für jedes Paar.</translation>
+    </message>
+    <message>
+        <source>To the experts %1, simulated on these wires %2, %3.</source>
+        <translation>Zu den Experten %1, auf diesen Leitungen simuliert %2, %3.</translation>
+    </message>
+    <message>
+        <source>Results back %1, simulated %2, %3.</source>
+        <translation>Ergebnisse zurück %1, simuliert %2, %3.</translation>
+    </message>
+    <message>
+        <source>every element right</source>
+        <translation>jedes Element richtig</translation>
+    </message>
+    <message>
+        <source>not checked</source>
+        <translation>nicht geprüft</translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation>Wird gemessen…</translation>
+    </message>
+    <message>
+        <source>Another run is under way.</source>
+        <translation>Ein anderer Lauf ist im Gang.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>This window has no runner: it was opened without one</source>
+        <translation>Dieses Fenster kann nichts ausführen: es wurde ohne Ausführung geöffnet</translation>
+    </message>
+    <message>
+        <source>K = %1: products %2, all-reduce %3; one after the other %4, both at once %5: %6 % of the shorter hidden.</source>
+        <translation>K = %1: Produkte %2, Allreduce %3; nacheinander %4, gleichzeitig %5: %6 % des Kürzeren verdeckt.</translation>
+    </message>
+    <message>
+        <source>Measure overlap on %1 ranks</source>
+        <translation>Überlappung auf %1 Rängen messen</translation>
+    </message>
+    <message>
+        <source>A layer&apos;s products after and beside the all-reduce of its gradient, on this computer.</source>
+        <translation>Die Produkte einer Schicht nach und neben dem Allreduce ihres Gradienten, auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>Measure γ on %1 ranks</source>
+        <translation>γ auf %1 Rängen messen</translation>
+    </message>
+    <message>
+        <source>A layer&apos;s products and the all-reduce of its gradient, by the clock of this computer.</source>
+        <translation>Die Produkte einer Schicht und das Allreduce ihres Gradienten, nach der Uhr dieses Rechners.</translation>
+    </message>
 </context>
 <context>
     <name>View</name>

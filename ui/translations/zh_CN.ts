@@ -1347,6 +1347,66 @@
         <source>Open</source>
         <translation>打开</translation>
     </message>
+    <message>
+        <source>Run this routing on real ranks</source>
+        <translation>在真实 rank 上运行此路由</translation>
+    </message>
+    <message>
+        <source>Both exchanges, with these very sizes for every pair.</source>
+        <translation>两次交换，每对大小与此一致。</translation>
+    </message>
+    <message>
+        <source>To the experts %1, simulated on these wires %2, %3.</source>
+        <translation>到专家 %1，在这些线路上模拟 %2，%3。</translation>
+    </message>
+    <message>
+        <source>Results back %1, simulated %2, %3.</source>
+        <translation>结果返回 %1，模拟 %2，%3。</translation>
+    </message>
+    <message>
+        <source>every element right</source>
+        <translation>每个元素正确</translation>
+    </message>
+    <message>
+        <source>not checked</source>
+        <translation>未检查</translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>Another run is under way.</source>
+        <translation>另一个运行正在进行。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>This window has no runner: it was opened without one</source>
+        <translation>此窗口没有运行器</translation>
+    </message>
+    <message>
+        <source>K = %1: products %2, all-reduce %3; one after the other %4, both at once %5: %6 % of the shorter hidden.</source>
+        <translation>K = %1：矩阵乘 %2，allreduce %3；先后 %4，同时 %5：较短者被掩盖 %6 %。</translation>
+    </message>
+    <message>
+        <source>Measure overlap on %1 ranks</source>
+        <translation>在 %1 个 rank 上测量重叠</translation>
+    </message>
+    <message>
+        <source>A layer&apos;s products after and beside the all-reduce of its gradient, on this computer.</source>
+        <translation>一层的矩阵乘在其梯度 allreduce 之后与同时进行，于本机。</translation>
+    </message>
+    <message>
+        <source>Measure γ on %1 ranks</source>
+        <translation>在 %1 个 rank 上测量 γ</translation>
+    </message>
+    <message>
+        <source>A layer&apos;s products and the all-reduce of its gradient, by the clock of this computer.</source>
+        <translation>一层的矩阵乘与其梯度的 allreduce，以本机时钟计。</translation>
+    </message>
 </context>
 <context>
     <name>View</name>

@@ -16,7 +16,7 @@
 namespace ringside::ui {
 
 void MainWindow::make_train_panel() {
-  train_panel_ = new TrainPanel;
+  train_panel_ = new TrainPanel(measurer_);
   train_panel_->set_theme(theme_of(this));
   auto* column = static_cast<QVBoxLayout*>(case_body_->parentWidget()->layout());
   column->insertWidget(column->indexOf(case_body_), train_panel_, 1);

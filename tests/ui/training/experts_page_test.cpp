@@ -5,10 +5,13 @@
 #include <QLineEdit>
 #include <QSpinBox>
 
+#include "core/routing_tasks.h"
+#include "tests/ui/model/spoken_measurer.h"
 #include "tests/ui/window/opened_window.h"
 #include "ui/training/experts_figure.h"
 #include "ui/training/experts_page.h"
 #include "ui/training/lab_form.h"
+#include "ui/training/lab_measure.h"
 #include "ui/training/train_panel.h"
 
 namespace ringside::ui {
@@ -28,6 +31,45 @@ class ExpertsPageTest : public OpenedWindow {
   }
   ExpertsPage* page_ = nullptr;
 };
+
+TEST(ExpertsPageMeasure, runs_the_routing_that_shows_and_sets_the_simulation_beside_it) {
+  SpokenMeasurer measurer;
+  ExpertsPage page(&measurer);
+  ExpertsChoice small;
+  small.question.router = {.ranks = 2, .experts = 2, .tokens = 64};
+  small.question.router.top = 1;
+  small.question.token = Bytes(64);
+  page.ask(small);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page.data() && page.data()->answer.question.router.ranks == 2; }, 60'000));
+  page.measure().press();
+  ASSERT_TRUE(measurer.running());
+  ASSERT_EQ(measurer.request_.tasks.size(), 2U) << "to the experts and back";
+  EXPECT_EQ(measurer.request_.backend, "emulated") << "uniform wires can be imposed";
+  MeasurementRow row = row_for(measurer.request_.tasks.front().question);
+  row.backend = "emulated";
+  row.verified = true;
+  row.model.alpha_s = 1e-3;
+  row.model.beta_s_per_byte = 0;
+  row.median_s = 2e-3;
+  // Two ranks send each other one message: one latency, whatever the bytes.
+  EXPECT_DOUBLE_EQ(simulated(measurer.request_.tasks.front(), row).value().value, 1e-3);
+  Q_EMIT measurer.row(0, row);
+  EXPECT_TRUE(page.measure().words().contains("2.00 ms")) << qPrintable(page.measure().words());
+  EXPECT_TRUE(page.measure().words().contains("1.00 ms")) << qPrintable(page.measure().words());
+  measurer.end();
+  EXPECT_FALSE(page.measure().running());
+  small.question.router.tokens = 128;
+  page.ask(small);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page.data()->answer.question.router.tokens == 128; }, 60'000));
+  EXPECT_FALSE(page.measure().words().contains("2.00 ms")) << "another routing was not measured";
+}
+
+TEST(ExpertsPageMeasure, says_why_a_routing_cannot_be_run) {
+  ExpertsPage page(nullptr);
+  EXPECT_FALSE(page.measure().running());
+  page.measure().press();
+  EXPECT_FALSE(page.measure().running()) << "no runner";
+}
 
 TEST_F(ExpertsPageTest, the_counts_are_the_router_s_and_none_is_lost) {
   const RoutingAnswer& a = page_->data()->answer;

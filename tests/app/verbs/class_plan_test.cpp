@@ -32,8 +32,8 @@ TEST(ClassVerb, shows_times_notes_and_answers) {
     EXPECT_NE(out.find(item.notes.show), std::string::npos) << item.page;
     EXPECT_NE(out.find(item.page), std::string::npos) << item.page;
   }
-  const auto json = ringside_json({"class", "show", "4.2b"});
-  EXPECT_EQ(plan_from_text(json.dump(), "4.2b").value(), plan);
+  const auto printed = ringside_json({"class", "show", "4.2b"});
+  EXPECT_EQ(plan_from_text(printed.dump(), "4.2b").value(), plan);
 }
 
 TEST(ClassVerb, writes_a_copy_that_is_read_again) {
@@ -48,8 +48,8 @@ TEST(ClassVerb, prints_with_pictures) {
   const Folder folder;
   for (const char* format : {"html", "md", "pdf"}) {
     const std::string file = folder / (std::string("sheet.") + format);
-    const auto json = ringside_json({"class", "show", "overview", "--as", format, "-o", file});
-    EXPECT_EQ(json["file"], file);
+    const auto printed = ringside_json({"class", "show", "overview", "--as", format, "-o", file});
+    EXPECT_EQ(printed["file"], file);
     EXPECT_GT(std::filesystem::file_size(file), 1000U) << format;
   }
   const std::size_t items = load_plan("overview").value().items.size();

@@ -39,12 +39,31 @@ std::string without_buttons(const std::string& text) {
   return out;
 }
 
+/// Who has what: filled in with who contributed, or to be filled in.
+std::string grid_of(const Question& q, bool filled) {
+  const Contract& c = *q.contract;
+  const Holdings after = promised(c);
+  std::string table = "| |", line = "\n|:--|";
+  for (std::int32_t chunk = 0; chunk < c.chunks; ++chunk) table += fmt::format(" chunk {} |", chunk), line += ":--|";
+  table += line;
+  for (std::int32_t rank = 0; rank < c.ranks; ++rank) {
+    table += fmt::format("\n| rank {} |", rank);
+    for (std::int32_t chunk = 0; chunk < c.chunks; ++chunk) {
+      const std::uint32_t bits = after.cells[static_cast<std::size_t>(rank * c.chunks + chunk)];
+      const std::string told = bits == 0 ? "" : "from " + holdings_text({c.ranks, 1, {bits}});
+      table += fmt::format(" {} |", filled ? told : dots(8));
+    }
+  }
+  return table + "\n\n";
+}
+
 std::string room_for(const Question& q) {
   if (q.kind == QuestionKind::explain) {
     std::string lines;
     for (int i = 0; i < kLinesToWriteOn; ++i) lines += dots(140) + "\n\n";
     return lines;
   }
+  if (q.contract) return grid_of(q, false);
   if (q.asks_schedule()) {
     std::string lines = "```\n" + q.construction.start + "\n```\n\n";
     for (int i = 0; i < kLinesToBuildOn; ++i) lines += dots(100) + "\n\n";
@@ -65,6 +84,8 @@ std::string answer_of(const Question& q) {
     if (option.markdown != q.truth)
       for (const Reply& reply : q.replies)
         if (reply.value == option.value) mistake(option.markdown, reply.markdown);
+  if (q.contract) out = fmt::format("**Answer**\n\n{}{}\n\n", grid_of(q, true), explanation(q));
+  for (const VerbReply& reply : q.verb_replies) mistake(std::string(name(reply.verb)), reply.markdown);
   for (const Plant& plant : q.construction.planted)
     if (!plant.markdown.empty()) out += fmt::format("- *{}*: {}\n", plant.name, plant.markdown);
   if (q.options.empty())

@@ -20,7 +20,7 @@ namespace {
 constexpr double kDefaultTolerance = 0.01;
 constexpr QuestionKind kKinds[] = {QuestionKind::predict, QuestionKind::numeric, QuestionKind::choice,
                                    QuestionKind::order,   QuestionKind::explain, QuestionKind::build,
-                                   QuestionKind::mend};
+                                   QuestionKind::mend,    QuestionKind::drag};
 
 class Reader {
  public:
@@ -41,6 +41,7 @@ class Reader {
     if (q.kind == QuestionKind::order) return read_order(source, reader_, q);
     if (q.kind == QuestionKind::explain) return explain(source, q);
     if (q.asks_schedule()) return read_construction(source, reader_, q);
+    if (q.kind == QuestionKind::drag) return read_dealing(source, reader_, q);
     if (!answer || q.prompt.empty())
       return fail_at(reader_.context(), source.at, "a question needs a prompt and an answer");
     RINGSIDE_TRY(const auto value, evaluate(*answer, reader_.context()));
@@ -161,7 +162,7 @@ class Reader {
 const BlockSyntax& Question::syntax() {
   using enum FieldKey::Argument;
   static const BlockSyntax syntax{
-      {"predict", "numeric", "choice", "order", "explain", "build", "mend"},
+      {"predict", "numeric", "choice", "order", "explain", "build", "mend", "drag"},
       {{"prompt"},     {"moment"},       {"hint"},       {"answer"},      {"tolerance"},     {"unit"},
        {"format"},     {"option", must}, {"item", must}, {"also"},        {"model"},         {"point"},
        {"start"},      {"prove"},        {"bound"},      {"fault", must}, {"planted", must}, {"right"},
@@ -183,6 +184,7 @@ void Question::check(Place at, LessonCheck& check) const {
   if (q.kind == QuestionKind::explain) return;
   if (q.kind == QuestionKind::order) return check_order(q, at, check);
   if (q.asks_schedule()) return check_construction(q, at, check);
+  if (q.kind == QuestionKind::drag) return check_dealing(q, at, check);
   if (!check_answer(q, q.truth).right)
     check.wrong(at, fmt::format("question {}: its own answer \"{}\" is not accepted", q.id, q.truth));
   for (std::size_t i = 0; i < q.options.size(); ++i) {
@@ -207,6 +209,7 @@ std::string_view name(QuestionKind kind) {
     case QuestionKind::explain: return "explain";
     case QuestionKind::build: return "build";
     case QuestionKind::mend: return "mend";
+    case QuestionKind::drag: return "drag";
   }
   RINGSIDE_CHECK(!"a question kind");
 }
@@ -218,6 +221,7 @@ std::string Question::text() const {
   for (const Item& item : items) out += fmt::format("- {}\n", item.markdown);
   if (!items.empty()) out += "Put them in order.\n";
   if (kind == QuestionKind::explain) out += "In your own words.\n";
+  if (contract) out += "Who has what, in each cell.\n";
   if (asks_schedule()) out += "A schedule, beginning with:\n\n```\n" + construction.start + "\n```\n";
   if (asks_number()) out += unit.empty() ? "A number.\n" : fmt::format("A number, in {}.\n", unit);
   return out + '\n';
@@ -231,6 +235,7 @@ std::vector<std::string> Question::all_markdown() const {
   for (const OrderReply& reply : order_replies) all.push_back(reply.markdown);
   for (const std::string* said : {&construction.twice, &construction.missing, &construction.over}) all.push_back(*said);
   for (const Plant& plant : construction.planted) all.push_back(plant.markdown);
+  for (const VerbReply& reply : verb_replies) all.push_back(reply.markdown);
   return all;
 }
 

@@ -10,6 +10,7 @@
 
 #include "core/base/result.h"
 #include "lessons/construct.h"
+#include "lessons/holdings.h"
 #include "lessons/syntax.h"
 
 namespace ringside {
@@ -18,8 +19,9 @@ class LessonCheck;
 class PageReader;
 
 /// predict: one commitment, then the truth beside it; numeric, choice and order: may be tried again; explain: free
-/// text, then a model answer beside it; build, mend: a schedule, from nothing or from a broken one.
-enum class QuestionKind { predict, numeric, choice, order, explain, build, mend };
+/// text, then a model answer beside it; build, mend: a schedule, from nothing or from a broken one;
+/// drag: who has what in the end.
+enum class QuestionKind { predict, numeric, choice, order, explain, build, mend, drag };
 std::string_view name(QuestionKind kind);
 
 struct Option {
@@ -67,11 +69,14 @@ struct Question {
   std::optional<std::size_t> scene;  ///< shown while the question waits
   std::optional<std::size_t> show;   ///< shown with the feedback
 
-  Construction construction;  ///< where a schedule is asked for
+  Construction construction;         ///< where a schedule is asked for
+  std::optional<Contract> contract;  ///< where who has what is asked for, with as many chunks as ranks
+  std::vector<VerbReply> verb_replies;
 
   bool asks_schedule() const { return kind == QuestionKind::build || kind == QuestionKind::mend; }
   bool asks_number() const {
-    return options.empty() && kind != QuestionKind::order && kind != QuestionKind::explain && !asks_schedule();
+    return options.empty() && kind != QuestionKind::order && kind != QuestionKind::explain && !asks_schedule() &&
+           kind != QuestionKind::drag;
   }
 
   static const BlockSyntax& syntax();

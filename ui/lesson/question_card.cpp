@@ -10,6 +10,7 @@
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
 #include "ui/controls/style.h"
+#include "ui/lesson/holdings_grid.h"
 #include "ui/lesson/lesson_text.h"
 #include "ui/lesson/option_button.h"
 #include "ui/lesson/option_list.h"
@@ -50,6 +51,7 @@ void QuestionCard::take_back(const GivenAnswer& given) {
   if (code_ && given_.done && !given_.shown && !check_answer(question_, given_.text).right) given_.done = false;
   if (options_) options_->choose(given_.option);
   if (order_) order_->arrange(given_.text);
+  if (grid_) grid_->set_text(given_.text);
   if (field_) field_->setText(qt(given_.text));
   if (words_) words_->setPlainText(qt(given_.text));
   if (code_) code_->set_text(given_.text.empty() ? question_.construction.start : given_.text);
@@ -59,18 +61,23 @@ std::string QuestionCard::text() const {
   return order_   ? order_->order()
          : words_ ? words_->toPlainText().toStdString()
          : code_  ? code_->text()
+         : grid_  ? grid_->text()
          : field_ ? field_->text().toStdString()
                   : "";
 }
 
 bool QuestionCard::empty() const {
-  return options_ ? options_->chosen() < 0 : order_ ? !touched_ : qt(text()).trimmed().isEmpty();
+  return options_ ? options_->chosen() < 0
+         : order_ ? !touched_
+         : grid_  ? grid_->empty()
+                  : qt(text()).trimmed().isEmpty();
 }
 
 QString QuestionCard::what_to_do() const {
   return order_                   ? tr("Drag the lines, or move them with Alt and the arrow keys.")
          : words_                 ? tr("Write a sentence or two first.")
          : code_                  ? tr("Write a schedule first.")
+         : grid_                  ? tr("Click what is there, or use arrows and digits.")
          : !options_              ? tr("Type a number first.")
          : question_.pick.empty() ? tr("Choose one first.")
                                   : tr("Choose one, here or on the stage.");
@@ -166,9 +173,11 @@ void QuestionCard::tell_answer() {
       if (question_.options[static_cast<std::size_t>(i)].markdown == question_.truth)
         options_->option(i).set_verdict(OptionButton::Verdict::right);
   if (order_) order_->arrange(text_of(question_.orders.front()));
+  if (grid_) grid_->set_text(question_.truth);
   verdict_->set(true, tr("The answer"));
   const QString answer = field_  ? tr("You said **%1**, it is **%2**.").arg(qt(given_.text), qt(question_.truth))
                          : code_ ? tr("One right answer:") + QStringLiteral("\n\n") + qt(question_.truth)
+                         : grid_ ? tr("This is what is left:")
                                  : tr("The answer is **%1**.").arg(qt(question_.truth));
   said_->set_markdown(answer + QStringLiteral("\n\n") + qt(explanation(question_)));
   feedback_->show();
@@ -199,6 +208,7 @@ void QuestionCard::show_feedback(const Feedback& feedback) {
 void QuestionCard::lock() {
   if (options_) options_->lock();
   if (order_) order_->lock();
+  if (grid_) grid_->lock();
   if (field_) field_->setReadOnly(true);
   if (words_) words_->setReadOnly(true);
   if (code_) code_->lock();

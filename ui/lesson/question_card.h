@@ -15,6 +15,7 @@ namespace ringside::ui {
 
 class Button;
 class ErrorLine;
+class HoldingsGrid;
 class LessonText;
 class OptionList;
 class OrderList;
@@ -31,8 +32,10 @@ class QuestionCard : public QWidget {
 
   const Question& question() const { return question_; }
   const GivenAnswer& given() const { return given_; }
-  /// A prediction that has not been committed.
-  bool waiting() const { return question_.kind == QuestionKind::predict && !given_.done; }
+  /// A prediction, or a state that the run would show, that has not been answered.
+  bool waiting() const {
+    return (question_.kind == QuestionKind::predict || question_.kind == QuestionKind::drag) && !given_.done;
+  }
 
  Q_SIGNALS:
   void scene_requested(int index);              ///< index into the page's scenes
@@ -72,6 +75,7 @@ class QuestionCard : public QWidget {
   QLineEdit* field_ = nullptr;
   QPlainTextEdit* words_ = nullptr;
   ScheduleField* code_ = nullptr;
+  HoldingsGrid* grid_ = nullptr;
   std::string proved_;  ///< the schedule that the feedback is about
   Text *reason_ = nullptr, *sums_ = nullptr;
   Button *commit_ = nullptr, *give_up_ = nullptr;

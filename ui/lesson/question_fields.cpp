@@ -7,6 +7,7 @@
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
 #include "ui/editor/code_edit.h"
+#include "ui/lesson/holdings_grid.h"
 #include "ui/lesson/lesson_text.h"
 #include "ui/lesson/option_list.h"
 #include "ui/lesson/order_list.h"
@@ -27,6 +28,7 @@ QString kind_label(QuestionKind kind) {
     case QuestionKind::explain: return QuestionCard::tr("In your own words");
     case QuestionKind::build: return QuestionCard::tr("Write it");
     case QuestionKind::mend: return QuestionCard::tr("Mend it");
+    case QuestionKind::drag: return QuestionCard::tr("Who has what?");
   }
   return {};
 }
@@ -114,6 +116,13 @@ void QuestionCard::build_words(QVBoxLayout* column) {
 }
 
 void QuestionCard::build_code(QVBoxLayout* column) {
+  if (question_.contract) {
+    grid_ = new HoldingsGrid(promised(*question_.contract));
+    grid_->setObjectName("grid_" + qt(question_.id));
+    connect(grid_, &HoldingsGrid::edited, this, [this] { touch(); });
+    column->addWidget(grid_);
+    column->addSpacing(8);
+  }
   if (!question_.asks_schedule()) return;
   code_ = new ScheduleField(qt(question_.construction.start));
   code_->editor().setObjectName("code_" + qt(question_.id));

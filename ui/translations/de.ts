@@ -2313,6 +2313,33 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     </message>
 </context>
 <context>
+    <name>ringside::ui::HoldingsGrid</name>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
+    </message>
+    <message>
+        <source>from rank %1</source>
+        <translation>von Rang %1</translation>
+    </message>
+    <message>
+        <source>Rank %1, chunk %2: %3</source>
+        <translation>Rang %1, Teilstück %2: %3</translation>
+    </message>
+    <message>
+        <source>Arrows go from cell to cell, digits put a rank&apos;s part in or take it out</source>
+        <translation>Pfeile gehen von Feld zu Feld, Ziffern legen den Anteil eines Rangs hinein oder nehmen ihn heraus</translation>
+    </message>
+    <message>
+        <source>chunk %1</source>
+        <translation>Teilstück %1</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>Rang %1</translation>
+    </message>
+</context>
+<context>
     <name>ringside::ui::LessonPanel</name>
     <message>
         <source>page %1 of %2</source>
@@ -3575,6 +3602,18 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Proves your schedule and shows its run (Ctrl+Return)</source>
         <translation>Beweist Ihren Plan und zeigt seinen Lauf (Strg+Eingabe)</translation>
+    </message>
+    <message>
+        <source>Click what is there, or use arrows and digits.</source>
+        <translation>Klicken Sie an, was da ist, oder nehmen Sie Pfeile und Ziffern.</translation>
+    </message>
+    <message>
+        <source>This is what is left:</source>
+        <translation>Das bleibt zurück:</translation>
+    </message>
+    <message>
+        <source>Who has what?</source>
+        <translation>Wer hat was?</translation>
     </message>
 </context>
 <context>

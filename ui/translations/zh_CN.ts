@@ -2313,6 +2313,33 @@ A larger one waits until the receiver has called.</source>
     </message>
 </context>
 <context>
+    <name>ringside::ui::HoldingsGrid</name>
+    <message>
+        <source>empty</source>
+        <translation>空</translation>
+    </message>
+    <message>
+        <source>from rank %1</source>
+        <translation>来自 rank %1</translation>
+    </message>
+    <message>
+        <source>Rank %1, chunk %2: %3</source>
+        <translation>rank %1，数据块 %2：%3</translation>
+    </message>
+    <message>
+        <source>Arrows go from cell to cell, digits put a rank&apos;s part in or take it out</source>
+        <translation>方向键在单元格间移动，数字键放入或取出某个 rank 的部分</translation>
+    </message>
+    <message>
+        <source>chunk %1</source>
+        <translation>数据块 %1</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+</context>
+<context>
     <name>ringside::ui::LessonPanel</name>
     <message>
         <source>page %1 of %2</source>
@@ -3575,6 +3602,18 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Proves your schedule and shows its run (Ctrl+Return)</source>
         <translation>证明您的调度并演示其运行（Ctrl+回车）</translation>
+    </message>
+    <message>
+        <source>Click what is there, or use arrows and digits.</source>
+        <translation>点击已有的部分，或使用方向键和数字键。</translation>
+    </message>
+    <message>
+        <source>This is what is left:</source>
+        <translation>最后留下的是：</translation>
+    </message>
+    <message>
+        <source>Who has what?</source>
+        <translation>谁拥有什么？</translation>
     </message>
 </context>
 <context>

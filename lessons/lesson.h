@@ -20,6 +20,9 @@ struct LessonInfo {
   std::string id;      ///< "4.1"
   std::string title;   ///< "Why communication bounds training"
   std::string source;  ///< where the facts are taken from
+
+  /// "4.2 From sends to a ring", but not "pitfalls Pitfalls".
+  std::string label() const { return id.find_first_of("0123456789") == 0 ? id + " " + title : title; }
 };
 
 /// A lesson as written: nothing in it has been evaluated yet.

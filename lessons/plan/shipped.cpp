@@ -29,7 +29,7 @@ const Plan& overview() {
 const std::vector<PlanInfo>& plans() {
   static const std::vector<PlanInfo> all = [] {
     std::vector<PlanInfo> list{{std::string(kOverview), overview().title}};
-    for (const LessonInfo& info : lessons()) list.push_back({info.id, info.title});
+    for (const LessonInfo& info : lessons()) list.push_back({info.id, info.label()});
     return list;
   }();
   return all;
@@ -37,7 +37,7 @@ const std::vector<PlanInfo>& plans() {
 
 Result<Plan> plan_of(const Lesson& lesson) {
   Plan plan;
-  plan.title = lesson.info.id + " " + lesson.info.title;
+  plan.title = lesson.info.label();
   for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
     RINGSIDE_TRY(const auto page, show_page(lesson, i));
     std::vector<std::string> questions;

@@ -57,7 +57,7 @@ Result<HandoutFormat> parse_handout_format(std::string_view text) {
 
 Result<bool> write_handout(const Lesson& lesson, HandoutFormat format, bool answers, const std::string& file) {
   RINGSIDE_TRY(const auto pages, handout_pages(lesson, answers));
-  return write_pages(lesson.info.id + " " + lesson.info.title, pages, format, file);
+  return write_pages(lesson.info.label(), pages, format, file);
 }
 
 Result<bool> write_sheet(const Plan& plan, HandoutFormat format, const std::string& file) {

@@ -50,9 +50,7 @@ void LessonPanel::fill() {
   cards_.clear();
   while (QLayoutItem* item = column_->takeAt(0)) delete item;
 
-  // "4.2  The substrate", but not "pitfalls  Pitfalls".
-  const bool numbered = lesson_.info.id.find_first_of("0123456789") == 0;
-  name_->setText(qt(numbered ? lesson_.info.id + "  " + lesson_.info.title : lesson_.info.title));
+  name_->setText(qt(lesson_.info.label()));
   count_->setText(ends() ? tr("summary") : tr("page %1 of %2").arg(page_ + 1).arg(page_count()));
   segments_->set_position(page_, page_count());
   heading_ = new Text(qt(shown_.heading), Text::Ink::strong, text_font(22, 600));

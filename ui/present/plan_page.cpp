@@ -63,7 +63,7 @@ QWidget* PlanPage::build_list() {
   std::vector<Chooser::Entry> entries;
   for (const PlanInfo& info : plans()) {
     const QString id = qt(info.id);
-    entries.push_back({id == QLatin1String("overview") ? qt(info.title) : id + u' ' + qt(info.title),
+    entries.push_back({qt(info.title),
                        id == QLatin1String("overview") ? tr("fifteen minutes") : tr("a class of 45 minutes"),
                        {id},
                        {}});
@@ -168,7 +168,7 @@ void PlanPage::choose(int item) {
 void PlanPage::choose_plan(const QString& name) {
   plans_->set_current(tr("Plans.."));
   for (const PlanInfo& info : plans()) {
-    if (name != qt(info.title) && name != qt(info.id + " " + info.title)) continue;
+    if (name != qt(info.title)) continue;
     if (const auto done = document_.open(qt(info.id)); !done)
       show_error(qt(done.error().line()));
     else

@@ -34,7 +34,7 @@ bool item_asks(const PlanItem& item) {
 QString item_kind(const PlanItem& item) {
   const QString from = item.lesson.empty() ? words(QT_TRANSLATE_NOOP("Plan", "own scene"))
                                            : words(QT_TRANSLATE_NOOP("Plan", "lesson %1")).arg(qt(item.lesson));
-  return from + (item_asks(item) ? words(QT_TRANSLATE_NOOP("Plan", ", the class predicts"))
+  return from + (item_asks(item) ? words(QT_TRANSLATE_NOOP("Plan", ", the class is asked"))
                                  : words(QT_TRANSLATE_NOOP("Plan", ", shown and played")));
 }
 

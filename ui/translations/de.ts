@@ -552,8 +552,8 @@
         <translation>Lektion %1</translation>
     </message>
     <message>
-        <source>, the class predicts</source>
-        <translation>, die Klasse sagt voraus</translation>
+        <source>, the class is asked</source>
+        <translation>, die Klasse wird gefragt</translation>
     </message>
     <message>
         <source>, shown and played</source>

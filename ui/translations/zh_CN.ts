@@ -552,8 +552,8 @@
         <translation>第 %1 课</translation>
     </message>
     <message>
-        <source>, the class predicts</source>
-        <translation>，由全班预测</translation>
+        <source>, the class is asked</source>
+        <translation>，向全班提问</translation>
     </message>
     <message>
         <source>, shown and played</source>

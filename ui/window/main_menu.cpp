@@ -122,7 +122,7 @@ void MainWindow::build_menus() {
   QMenu* lesson_menu = bar->addMenu(tr("&Lessons"));
   for (const LessonInfo& info : lessons()) {
     const QString id = qt(info.id);
-    lesson_menu->addAction(tr("%1 %2").arg(id, qt(info.title)), this, [this, id] { open_lesson(id); });
+    lesson_menu->addAction(qt(info.label()), this, [this, id] { open_lesson(id); });
   }
   lesson_menu->addSeparator();
   lesson_menu->addAction(tr("&Export answers.."), this, &MainWindow::export_answers);

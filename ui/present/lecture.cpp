@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "ui/model/case_edit.h"
 #include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
@@ -20,7 +21,10 @@ PresentView::Shown shown_of(const ClassMoment& moment) {
   shown.title = qt(moment.title);
   shown.words = qt(moment.words);
   if (const auto view = find_view(moment.view); view && !moment.view.empty()) shown.view = *view;
-  if (moment.scene) shown.begins = moment.scene->cursor;
+  if (moment.scene) {
+    shown.begins = moment.scene->cursor;
+    if (moment.title.empty()) shown.title = qt(one_line(moment.scene->question));
+  }
   if (!moment.question) return shown;
   HallQuestion question;
   question.prompt = qt(moment.question->prompt);

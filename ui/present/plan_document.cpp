@@ -68,13 +68,16 @@ void PlanDocument::push(State state, const QString& what) {
 
 void PlanDocument::apply(const State& state) {
   state_ = state;
-  if (!kept_.isEmpty()) {
-    QDir().mkpath(QFileInfo(kept_).path());
-    const auto kept = write_plan(state_.plan, local(kept_));
-    fault_ = kept ? QString() : tr("The plan is not kept: %1").arg(qt(kept.error().line()));
-    QSettings().setValue(kPathSetting, state_.path);
-  }
+  keep(state_.plan);
   Q_EMIT changed();
+}
+
+void PlanDocument::keep(const Plan& given) {
+  if (kept_.isEmpty()) return;
+  QDir().mkpath(QFileInfo(kept_).path());
+  const auto kept = write_plan(given, local(kept_));
+  fault_ = kept ? QString() : tr("The plan is not kept: %1").arg(qt(kept.error().line()));
+  QSettings().setValue(kPathSetting, state_.path);
 }
 
 void PlanDocument::change(const Plan& plan, const QString& what) {

@@ -37,6 +37,8 @@ class PlanDocument : public QObject {
   /// A shipped plan by its id, or a file; undo brings back what was there.
   Result<bool> open(const QString& id_or_path);
   Result<bool> save(const QString& path);
+  /// Keeps this one, of a class that is still given, without showing it: what was counted outlives the program.
+  void keep(const Plan& given);
 
  Q_SIGNALS:
   void changed();

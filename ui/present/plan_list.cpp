@@ -88,7 +88,8 @@ PlanList::PlanList(QWidget* parent) : QListWidget(parent) {
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   viewport()->setAutoFillBackground(false);
   setItemDelegate(new PlanRow(this));
-  connect(this, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) { Q_EMIT item_opened(row(item)); });
+  connect(this, &QListWidget::itemDoubleClicked, this,
+          [this](QListWidgetItem* item) { Q_EMIT item_opened(row(item)); });
 }
 
 void PlanList::set_plan(const Plan& plan) {
@@ -112,6 +113,8 @@ void PlanList::keyPressEvent(QKeyEvent* event) {
     if (from < 0 || to < 0 || to >= count()) return;
     Q_EMIT item_moved(from, to);
     setCurrentRow(to);
+  } else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && from >= 0) {
+    Q_EMIT item_opened(from);  // and nothing else: the class would take the key for its own
   } else if (event->key() == Qt::Key_Delete && from >= 0) {
     Q_EMIT item_removed(from);
   } else {

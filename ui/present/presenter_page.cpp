@@ -213,6 +213,10 @@ void PresenterPage::place() {
   present_->setGeometry(left + 1, kTop + kGap, wide, tall);
   hands_card_->setGeometry(left, kTop + 2 * kGap + tall, std::max(wide, room) + 2, height() - kTop - 3 * kGap - tall);
   const int x = left + std::max(wide, room) + 2 + kGap;
+  // In little height the notes come first; the rest scrolls.
+  auto* column = static_cast<QVBoxLayout*>(right_->layout());
+  column->setStretch(0, height() < 900 ? 7 : 3);
+  column->setStretch(1, height() < 900 ? 3 : 2);
   right_->setGeometry(x, kTop + kGap, width() - x - kGap, height() - kTop - 2 * kGap);
 }
 

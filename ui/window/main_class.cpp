@@ -80,6 +80,7 @@ void MainWindow::make_present_view() {
   };
   connect(lecture_, &Lecture::item_changed, this, show);
   connect(lecture_, &Lecture::changed, this, show);
+  connect(lecture_, &Lecture::changed, this, [this] { plan_->keep(lecture_->plan()); });
 }
 
 void MainWindow::make_plan_page() {

@@ -54,6 +54,15 @@ TEST_F(PlanDocumentTest, keeps_every_change_at_once) {
   EXPECT_EQ(PlanDocument(file("kept.ringclass")).plan(), mine);
 }
 
+TEST_F(PlanDocumentTest, keeps_what_was_counted_while_a_class_is_given) {
+  PlanDocument document(file("kept.ringclass"));
+  Plan given = document.plan();
+  given.items[0].hands = {1, 2, 3};
+  document.keep(given);
+  EXPECT_TRUE(document.plan().items[0].hands.empty()) << "until the class ends";
+  EXPECT_EQ(PlanDocument(file("kept.ringclass")).plan(), given);
+}
+
 TEST_F(PlanDocumentTest, puts_aside_what_it_cannot_read) {
   std::ofstream(file("kept.ringclass").toStdString()) << "{";
   const PlanDocument document(file("kept.ringclass"));

@@ -237,6 +237,29 @@ TEST_F(ClassTest, takes_pages_and_scenes_into_the_plan) {
   EXPECT_EQ(list->count(), static_cast<int>(before) + 1) << "undo is the plan's here";
 }
 
+TEST_F(ClassTest, enter_starts_at_the_chosen_item_and_the_keys_are_the_class_s) {
+  open_plan("4.2b");
+  auto* list = find<PlanList>("plan_list");
+  list->setFocus();
+  list->setCurrentRow(1);
+  QTest::keyClick(list, Qt::Key_Return);
+  settle();
+  ASSERT_TRUE(lecture().running());
+  EXPECT_EQ(lecture().at(), 1U);
+  EXPECT_EQ(window_->focusWidget(), window_.get());
+  EXPECT_TRUE(lecture().waiting()) << "the same key has not revealed the answer";
+}
+
+TEST_F(ClassTest, a_question_without_a_title_stands_under_its_case) {
+  window_->open_plan();
+  PlanItem item;
+  item.scene = window_->document().desk("explore").scene;
+  item.asks = PlanQuestion{"How many?", {}, 0, ""};
+  plan().change({"t", 10, {item}}, "test");
+  key(Qt::Key_F5);
+  EXPECT_EQ(hall().of_class()->title, QString::fromStdString(one_line(item.scene->question)));
+}
+
 TEST_F(ClassTest, a_file_that_cannot_be_read_is_one_line) {
   QTemporaryDir folder;
   QFile file(folder.filePath("broken.ringclass"));

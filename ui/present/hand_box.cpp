@@ -6,39 +6,15 @@
 
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
+#include "ui/controls/share_bar.h"
 #include "ui/controls/style.h"
 #include "ui/lesson/lesson_text.h"
 #include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 
-/// How many of all hands: a bar.
-class HandBar : public QWidget {
- public:
-  HandBar() { setFixedHeight(8); }
-  void set_share(double share) {
-    share_ = share;
-    update();
-  }
-
- protected:
-  void paintEvent(QPaintEvent*) override {
-    const Theme& t = theme_of(this);
-    QPainter p(this);
-    p.setRenderHint(QPainter::Antialiasing);
-    p.setPen(Qt::NoPen);
-    p.setBrush(t.sunken);
-    p.drawRoundedRect(rect(), 4, 4);
-    p.setBrush(t.bar);
-    if (share_ > 0) p.drawRoundedRect(QRectF(0, 0, share_ * width(), height()), 4, 4);
-  }
-
- private:
-  double share_ = 0;
-};
-
 HandBox::HandBox(std::size_t index, const ClassAnswer& answer, QWidget* parent)
-    : QWidget(parent), right_(answer.right), bar_(new HandBar) {
+    : QWidget(parent), right_(answer.right), bar_(new ShareBar(8, ShareBar::Ink::data)) {
   const QChar letter('A' + static_cast<int>(index));
   auto* head = new QHBoxLayout;
   head->setSpacing(6);

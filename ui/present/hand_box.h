@@ -7,7 +7,7 @@
 
 namespace ringside::ui {
 
-class LessonText;
+class ShareBar;
 class Text;
 
 class HandBox : public QWidget {
@@ -26,7 +26,7 @@ class HandBox : public QWidget {
  private:
   bool right_;
   Text* count_;
-  class HandBar* bar_;
+  ShareBar* bar_;
 };
 
 }  // namespace ringside::ui

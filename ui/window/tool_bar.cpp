@@ -10,34 +10,10 @@
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
 #include "ui/controls/segmented.h"
+#include "ui/controls/share_bar.h"
 #include "ui/controls/style.h"
 
 namespace ringside::ui {
-
-/// How far a measurement is: a 5 px track.
-class ProgressLine : public QWidget {
- public:
-  ProgressLine() { setFixedHeight(5); }
-  void set_share(double share) {
-    share_ = std::clamp(share, 0.0, 1.0);
-    update();
-  }
-
- protected:
-  void paintEvent(QPaintEvent*) override {
-    const Theme& t = theme_of(this);
-    QPainter p(this);
-    p.setRenderHint(QPainter::Antialiasing);
-    p.setPen(Qt::NoPen);
-    p.setBrush(t.sunken);
-    p.drawRoundedRect(rect(), 2.5, 2.5);
-    p.setBrush(t.accent);
-    p.drawRoundedRect(QRectF(0, 0, share_ * width(), height()), 2.5, 2.5);
-  }
-
- private:
-  double share_ = 0;
-};
 
 namespace {
 
@@ -76,7 +52,7 @@ ToolBar::ToolBar(QAction* undo, QAction* redo, QAction* predict, QWidget* parent
       run_(new Button(Button::Kind::primary, tr("Run"), Glyph::play)),
       progress_(new QWidget),
       words_(new Text({}, Text::Ink::normal, text_font(13))),
-      line_(new ProgressLine) {
+      line_(new ShareBar(5, ShareBar::Ink::accent)) {
   undo_->setObjectName(QStringLiteral("undo"));
   redo_->setObjectName(QStringLiteral("redo"));
   theme_->setObjectName(QStringLiteral("theme"));

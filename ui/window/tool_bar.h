@@ -12,6 +12,7 @@ namespace ringside::ui {
 
 class Button;
 class Segmented;
+class ShareBar;
 class Text;
 
 enum class Mode { learn, explore, build, train, present };
@@ -49,7 +50,7 @@ class ToolBar : public QWidget {
   Button *undo_, *redo_, *theme_, *predict_, *export_, *run_;
   QWidget* progress_;
   Text* words_;
-  class ProgressLine* line_;
+  ShareBar* line_;
   bool running_ = false, run_shown_ = true;
   int ranks_ = 0;
   QString blocked_;

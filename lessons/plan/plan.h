@@ -46,6 +46,8 @@ struct PlanQuestion {
   bool operator==(const PlanQuestion&) const = default;
 };
 
+/// Of an item, and of a class.
+inline constexpr int kMostMinutes = 600;
 /// Letters A to F.
 inline constexpr std::size_t kMostAnswers = 6;
 

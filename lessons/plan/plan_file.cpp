@@ -17,7 +17,7 @@ using nlohmann::json;
 
 constexpr const char* kPlanFormat = "ringside/class";
 constexpr std::size_t kMostItems = 500;
-constexpr int kMostMinutes = 600, kMostHands = 100000;
+constexpr int kMostHands = 100000;
 
 Result<SpeakerNotes> notes_of(const json& j, const std::string& where) {
   SpeakerNotes notes;

@@ -18,7 +18,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr int kLabel = 120, kMostMinutes = 600;
+constexpr int kLabel = 120;
 
 /// The views that a class may be shown: those beside a lesson that paint a figure.
 std::vector<View> class_views() {

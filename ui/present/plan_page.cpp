@@ -17,6 +17,7 @@
 #include "ui/paint/qt_text.h"
 #include "ui/present/lecture.h"
 #include "ui/present/plan_document.h"
+#include "ui/present/plan_head.h"
 #include "ui/present/plan_list.h"
 #include "ui/present/plan_notes.h"
 #include "ui/present/plan_words.h"
@@ -84,16 +85,10 @@ QWidget* PlanPage::build_list() {
       button(Button::Kind::quiet, tr("Open.."), tr("Open a .ringclass file (Ctrl+O)"), &PlanPage::open_pressed));
   card->add_control(
       button(Button::Kind::quiet, tr("Save.."), tr("Save the plan as a file (Ctrl+S)"), &PlanPage::save_pressed));
-  title_ = new Text({}, Text::Ink::strong, text_font(20, 600));
-  title_->setWordWrap(true);
-  summary_ = new Text({}, Text::Ink::normal, text_font(13));
-  summary_->setWordWrap(true);
-  bar_ = new MinutesBar;
+  head_ = new PlanHead(document_);
   list_ = new PlanList;
   fault_ = new ErrorLine;
-  column->addWidget(title_);
-  column->addWidget(summary_);
-  column->addWidget(bar_);
+  column->addWidget(head_);
   column->addWidget(fault_);
   column->addWidget(list_, 1);
   auto* edits = new QHBoxLayout;
@@ -188,12 +183,6 @@ void PlanPage::show_error(const QString& line) {
 void PlanPage::follow() {
   const Plan& plan = document_.plan();
   list_->set_plan(plan);
-  const auto questions = std::ranges::count_if(plan.items, item_asks);
-  title_->setText(document_.shown_name() + (document_.modified() ? QStringLiteral(" *") : QString()));
-  const int free = plan.room - plan.minutes();
-  summary_->setText(
-      tr("%1 items, %2 questions; the room has %3 minutes, ").arg(plan.items.size()).arg(questions).arg(plan.room) +
-      (free >= 0 ? tr("%1 are free").arg(free) : tr("%1 too many are planned").arg(-free)));
   fault_->say(document_.fault());
   start_->set_blocked(plan.items.empty() ? tr("The plan is empty") : QString());
   remove_->set_blocked(plan.items.empty() ? tr("The plan is empty") : QString());
@@ -202,7 +191,7 @@ void PlanPage::follow() {
 
 void PlanPage::show_item() {
   const Plan& plan = document_.plan();
-  bar_->set_plan(plan, chosen());
+  head_->show_plan(chosen());
   notes_->setEnabled(chosen() >= 0);
   edit_question_->setVisible(false);
   if (chosen() < 0 || chosen() >= static_cast<int>(plan.items.size())) {

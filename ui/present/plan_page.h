@@ -14,8 +14,8 @@ namespace ringside::ui {
 class Button;
 class Chooser;
 class ErrorLine;
-class MinutesBar;
 class PlanDocument;
+class PlanHead;
 class PlanList;
 class PlanNotes;
 class PresentView;
@@ -66,13 +66,13 @@ class PlanPage : public QWidget {
   PlanDocument& document_;
   Chooser* plans_;
   PlanList* list_;
-  MinutesBar* bar_;
+  PlanHead* head_;
   PlanNotes* notes_;
   PresentView* preview_;
   QWidget *frame_, *answers_box_;
   QVBoxLayout* answers_;
   ErrorLine* fault_;
-  Text *title_, *summary_, *sees_;
+  Text* sees_;
   Button *start_, *edit_question_, *remove_;
   std::optional<PlanItem> shown_;  ///< what the preview was asked for, without notes
 };

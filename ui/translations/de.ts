@@ -2592,10 +2592,6 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>&amp;Lektionen</translation>
     </message>
     <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
         <source>&amp;Help</source>
         <translation>&amp;Hilfe</translation>
     </message>
@@ -2951,6 +2947,49 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     </message>
 </context>
 <context>
+    <name>ringside::ui::PlanHead</name>
+    <message>
+        <source>Title of the plan</source>
+        <translation>Titel des Plans</translation>
+    </message>
+    <message>
+        <source>Untitled class</source>
+        <translation>Stunde ohne Titel</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> min</translation>
+    </message>
+    <message>
+        <source>Minutes that there are</source>
+        <translation>Verfügbare Minuten</translation>
+    </message>
+    <message>
+        <source>Edit the title</source>
+        <translation>Titel bearbeiten</translation>
+    </message>
+    <message>
+        <source>Edit the minutes</source>
+        <translation>Minuten bearbeiten</translation>
+    </message>
+    <message>
+        <source>%1, not saved: </source>
+        <translation>%1, nicht gespeichert: </translation>
+    </message>
+    <message>
+        <source>%1 items, %2 questions, %3 minutes, </source>
+        <translation>%1 Punkte, %2 Fragen, %3 Minuten, </translation>
+    </message>
+    <message>
+        <source>%1 are free</source>
+        <translation>%1 sind frei</translation>
+    </message>
+    <message>
+        <source>%1 too many</source>
+        <translation>%1 zu viel</translation>
+    </message>
+</context>
+<context>
     <name>ringside::ui::PlanList</name>
     <message>
         <source>Items of the plan: Alt and the arrow keys move one, Delete removes it, Enter starts there</source>
@@ -3085,18 +3124,6 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Edit the question</source>
         <translation>Frage bearbeiten</translation>
-    </message>
-    <message>
-        <source>%1 items, %2 questions; the room has %3 minutes, </source>
-        <translation>%1 Punkte, %2 Fragen; der Raum hat %3 Minuten, </translation>
-    </message>
-    <message>
-        <source>%1 are free</source>
-        <translation>%1 sind frei</translation>
-    </message>
-    <message>
-        <source>%1 too many are planned</source>
-        <translation>%1 zu viel sind verplant</translation>
     </message>
     <message>
         <source>The plan is empty</source>

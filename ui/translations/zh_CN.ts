@@ -2592,10 +2592,6 @@ A larger one waits until the receiver has called.</source>
         <translation>课程(&amp;L)</translation>
     </message>
     <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
     </message>
@@ -2951,6 +2947,49 @@ A larger one waits until the receiver has called.</source>
     </message>
 </context>
 <context>
+    <name>ringside::ui::PlanHead</name>
+    <message>
+        <source>Title of the plan</source>
+        <translation>计划标题</translation>
+    </message>
+    <message>
+        <source>Untitled class</source>
+        <translation>未命名课堂</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> 分钟</translation>
+    </message>
+    <message>
+        <source>Minutes that there are</source>
+        <translation>可用分钟</translation>
+    </message>
+    <message>
+        <source>Edit the title</source>
+        <translation>编辑标题</translation>
+    </message>
+    <message>
+        <source>Edit the minutes</source>
+        <translation>编辑分钟</translation>
+    </message>
+    <message>
+        <source>%1, not saved: </source>
+        <translation>%1，未保存：</translation>
+    </message>
+    <message>
+        <source>%1 items, %2 questions, %3 minutes, </source>
+        <translation>%1 项，%2 个问题，%3 分钟，</translation>
+    </message>
+    <message>
+        <source>%1 are free</source>
+        <translation>空余 %1</translation>
+    </message>
+    <message>
+        <source>%1 too many</source>
+        <translation>超出 %1</translation>
+    </message>
+</context>
+<context>
     <name>ringside::ui::PlanList</name>
     <message>
         <source>Items of the plan: Alt and the arrow keys move one, Delete removes it, Enter starts there</source>
@@ -3085,18 +3124,6 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Edit the question</source>
         <translation>编辑问题</translation>
-    </message>
-    <message>
-        <source>%1 items, %2 questions; the room has %3 minutes, </source>
-        <translation>%1 项，%2 个问题；共有 %3 分钟，</translation>
-    </message>
-    <message>
-        <source>%1 are free</source>
-        <translation>空余 %1</translation>
-    </message>
-    <message>
-        <source>%1 too many are planned</source>
-        <translation>超出 %1</translation>
     </message>
     <message>
         <source>The plan is empty</source>

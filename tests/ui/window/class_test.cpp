@@ -4,6 +4,8 @@
 
 #include <QFile>
 #include <QImage>
+#include <QLineEdit>
+#include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -248,6 +250,18 @@ TEST_F(ClassTest, enter_starts_at_the_chosen_item_and_the_keys_are_the_class_s) 
   EXPECT_EQ(lecture().at(), 1U);
   EXPECT_EQ(window_->focusWidget(), window_.get());
   EXPECT_TRUE(lecture().waiting()) << "the same key has not revealed the answer";
+}
+
+TEST_F(ClassTest, the_plan_s_title_and_minutes_are_edited_where_they_stand) {
+  open_plan("4.2b");
+  auto* title = find<QLineEdit>("class_title");
+  title->selectAll();
+  QTest::keyClicks(title, "Rings");
+  find<QSpinBox>("class_room")->setValue(30);
+  EXPECT_EQ(plan().plan().title, "Rings");
+  EXPECT_EQ(plan().plan().room, 30);
+  plan().undo_stack().undo();
+  EXPECT_EQ(find<QSpinBox>("class_room")->value(), 45);
 }
 
 TEST_F(ClassTest, a_question_without_a_title_stands_under_its_case) {

@@ -48,7 +48,7 @@ picture window-1920-light 1920x1080 light explore "$scene" --run-first
 picture window-1920-dark 1920x1080 dark explore "$scene" --run-first
 picture window-1280-light 1280x720 light explore "$scene" --run-first
 picture window-1280-dark 1280x720 dark explore "$scene" --run-first
-picture learn-1280 1280x720 light learn 4.2/4
+picture learn-1280 1280x720 light learn 4.2b/6
 picture build-1280 1280x720 light build "$wrong"
 picture topology-1920 1920x1080 light explore "$rails" --enlarge topology
 picture train-1920 1920x1080 light train "$scene"

@@ -56,8 +56,8 @@ struct Feedback {
 
 /// The shipped lessons, in order.
 const std::vector<LessonInfo>& lessons();
-/// A shipped lesson by its id ("4.1"), else a file by its path. Errors: no such lesson, or FILE:LINE:COLUMN and what is
-/// wrong.
+/// A shipped lesson by its id ("4.1"; of a section with several lessons the first), else a file by its path. Errors: no
+/// such lesson, or FILE:LINE:COLUMN and what is wrong.
 Result<Lesson> load_lesson(std::string_view id_or_path);
 /// A lesson from its text; `name` is used in messages.
 Result<Lesson> parse_lesson(std::string_view text, std::string name);

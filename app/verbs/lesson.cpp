@@ -180,7 +180,7 @@ Verb lesson_verb() {
           "scene's schedule is proved, every question accepts its own answer, class notes ask what their page\n"
           "asks (exit code 1 where not).",
           "  ringside lesson list\n"
-          "  ringside lesson show 4.2 --page 1\n"
+          "  ringside lesson show 4.2a --page 1\n"
           "  ringside lesson show 4.4 --as pdf --answers -o ring.pdf\n"
           "  ringside lesson check\n"
           "  ringside lesson check my-lesson.md",

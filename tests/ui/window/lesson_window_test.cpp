@@ -30,15 +30,15 @@ class LessonWindowTest : public RememberedFiles {
   }
   /// Page 4 asks before step 4 of 6 which chunk rank 0 holds next in full.
   static void answer(MainWindow& window) {
-    window.findChild<OptionButton*>("option_next-final_0")->click();
-    press(window, "commit_next-final");
+    window.findChild<OptionButton*>("option_turn-round_0")->click();
+    press(window, "commit_turn-round");
   }
 };
 
 TEST_F(LessonWindowTest, an_answer_is_watched_from_the_moment_asked) {
   const auto window = start(Mode::learn);
   window->play_bar().set_reduced_motion(true);
-  ASSERT_TRUE(window->open_lesson("4.2/4"));
+  ASSERT_TRUE(window->open_lesson("4.2b/6"));
   settle(*window);
   ASSERT_EQ(window->cursor().position(), (CursorPosition{3, 0}));
   std::vector<CursorPosition> seen;
@@ -55,7 +55,7 @@ TEST_F(LessonWindowTest, an_answer_is_watched_from_the_moment_asked) {
 
 TEST_F(LessonWindowTest, while_a_page_asks_neither_bar_nor_tabs_tell) {
   const auto window = start(Mode::learn);
-  ASSERT_TRUE(window->open_lesson("4.2/4"));
+  ASSERT_TRUE(window->open_lesson("4.2b/6"));
   settle(*window);
   const auto tabs = [&] {
     for (const auto* t : window->findChild<Stage*>()->findChildren<Segmented*>())
@@ -94,13 +94,13 @@ TEST_F(LessonWindowTest, what_was_dragged_on_one_page_is_no_fact_of_the_next) {
 
 TEST_F(LessonWindowTest, a_killed_window_leaves_every_answer) {
   auto window = start(Mode::learn);
-  ASSERT_TRUE(window->open_lesson("4.2/4"));
+  ASSERT_TRUE(window->open_lesson("4.2b/6"));
   settle(*window);
   answer(*window);
   kill(window);
   const auto again = start(Mode::learn);
-  EXPECT_EQ(panel(*again).position(), "4.2/4");
-  EXPECT_TRUE(again->findChild<OptionButton*>("option_next-final_0")->isChecked());
+  EXPECT_EQ(panel(*again).position(), "4.2b/6");
+  EXPECT_TRUE(again->findChild<OptionButton*>("option_turn-round_0")->isChecked());
   EXPECT_FALSE(panel(*again).waiting());
 }
 

@@ -63,22 +63,22 @@ TEST_F(ModesTest, a_lesson_leaves_my_case_my_place_and_my_measurement_alone) {
 }
 
 TEST_F(ModesTest, a_lesson_comes_back_to_its_page_and_moment) {
-  ASSERT_TRUE(window_->open_lesson("4.2/4"));
+  ASSERT_TRUE(window_->open_lesson("4.2b/6"));
   settle();
   const Case scene = question();
   const CursorPosition moment = at();
-  EXPECT_EQ(moment.step, 3) << "page 4 opens in the middle of the ring";
+  EXPECT_EQ(moment.step, 3) << "page 6 opens in the middle of the ring";
   go(Mode::explore);
   change(with_ranks(question(), 7));
   go(Mode::learn);
   EXPECT_EQ(question(), scene);
   EXPECT_EQ(at(), moment);
-  EXPECT_EQ(find<LessonPanel>("lesson_panel")->position(), "4.2/4");
+  EXPECT_EQ(find<LessonPanel>("lesson_panel")->position(), "4.2b/6");
   EXPECT_FALSE(window_->document().modified()) << "nobody is asked to save what a lesson shows";
 }
 
 TEST_F(ModesTest, a_lesson_s_page_is_where_undo_begins) {
-  ASSERT_TRUE(window_->open_lesson("4.2/4"));
+  ASSERT_TRUE(window_->open_lesson("4.2b/6"));
   settle();
   EXPECT_FALSE(window_->document().undo_stack().canUndo());
   const Case scene = question();
@@ -138,7 +138,7 @@ TEST_F(ModesTest, present_shows_what_one_comes_from_and_goes_back_there) {
 }
 
 TEST_F(ModesTest, present_does_not_play_past_a_question_that_waits) {
-  ASSERT_TRUE(window_->open_lesson("4.2/4"));
+  ASSERT_TRUE(window_->open_lesson("4.2b/6"));
   settle();
   ASSERT_TRUE(find<LessonPanel>("lesson_panel")->waiting());
   const CursorPosition moment = at();

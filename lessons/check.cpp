@@ -32,6 +32,7 @@ class Checker {
         continue;
       }
       check(lesson_.pages[i].stage);
+      check(lesson_.pages[i].asks);
       for (const Scene& scene : page->scenes) check(scene, i);
       auto source = lesson_.pages[i].blocks.begin();
       for (const Block& block : page->blocks) {

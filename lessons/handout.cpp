@@ -103,6 +103,7 @@ std::string answer_of(const Question& q) {
 std::string question_text(const Question& q, int number, bool answers) {
   std::string out =
       fmt::format("**{}.** {}{}\n\n", number, q.moment.empty() ? "" : fmt::format("*({})* ", q.moment), q.prompt);
+  if (!q.given.empty()) out += q.given + "\n\n";
   char letter = 'a';
   for (const Option& option : q.options) out += fmt::format("{}) {}\n\n", letter++, option.markdown);
   for (const Item& item : q.items) out += fmt::format("{}) {}\n\n", letter++, item.markdown);

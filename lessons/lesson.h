@@ -40,6 +40,7 @@ struct Page {
   std::vector<Scene> scenes;
   std::optional<std::size_t> opening;  ///< the scene that the page starts with
   std::string stage;                   ///< the view that belongs to the page, by its name; empty: the first
+  std::string asks;                    ///< the view while a prediction waits, which must not tell; empty: the first
 };
 
 /// What the program says to an answer.

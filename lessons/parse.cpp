@@ -138,6 +138,8 @@ class Parser {
         page.opening = passage(l, 6);
       else if (l.starts("stage:"))
         page.stage = passage(l, 6);
+      else if (l.starts("asks:"))
+        page.asks = passage(l, 5);
       else
         break;
     }

@@ -21,6 +21,7 @@ Result<Page> build_page(const PageSource& source, Context& context) {
   page.source = std::move(*from);
   if (!source.opening.text.empty()) RINGSIDE_OK(reader.scene(source.opening, page.opening));
   page.stage = source.stage.text;
+  page.asks = source.asks.text;
   for (const BlockSource& block : source.blocks) {
     if (block.word == kDefinition) continue;  // evaluated before the page
     RINGSIDE_TRY(auto read, read_block(block, reader));

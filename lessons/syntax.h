@@ -63,6 +63,7 @@ struct PageSource {
   Passage source;
   Passage opening;  ///< the scene that the page starts with; empty text: none
   Passage stage;    ///< the view that the stage shows; empty text: the first
+  Passage asks;     ///< the view while a prediction waits; empty text: the first
   std::vector<BlockSource> blocks;
 };
 

@@ -62,6 +62,7 @@ class Reader {
   Result<bool> words(const Field& f, Question& q) {
     std::string* target = f.key == "prompt"                             ? &q.prompt
                           : f.key == "moment"                           ? &q.moment
+                          : f.key == "given"                            ? &q.given
                           : f.key == "hint"                             ? &q.hint
                           : f.key == "unit"                             ? &q.unit
                           : f.key == "right"                            ? &q.right
@@ -163,10 +164,9 @@ const BlockSyntax& Question::syntax() {
   using enum FieldKey::Argument;
   static const BlockSyntax syntax{
       {"predict", "numeric", "choice", "order", "explain", "build", "mend", "drag"},
-      {{"prompt"},     {"moment"},       {"hint"},       {"answer"},      {"tolerance"},     {"unit"},
-       {"format"},     {"option", must}, {"item", must}, {"also"},        {"model"},         {"point"},
-       {"start"},      {"prove"},        {"bound"},      {"fault", must}, {"planted", must}, {"right"},
-       {"wrong", may}, {"scene"},        {"show"},       {"pick"}}};
+      {{"prompt"},       {"moment"},        {"given"}, {"hint"},       {"answer"}, {"tolerance"}, {"unit"},  {"format"},
+       {"option", must}, {"item", must},    {"also"},  {"model"},      {"point"},  {"start"},     {"prove"}, {"bound"},
+       {"fault", must},  {"planted", must}, {"right"}, {"wrong", may}, {"scene"},  {"show"},      {"pick"}}};
   return syntax;
 }
 
@@ -216,7 +216,7 @@ std::string_view name(QuestionKind kind) {
 
 std::string Question::text() const {
   std::string out = fmt::format("**{}** ({}{})\n\n{}\n\n", kind == QuestionKind::predict ? "Predict" : "Question", id,
-                                moment.empty() ? "" : ", " + moment, prompt);
+                                moment.empty() ? "" : ", " + moment, given.empty() ? prompt : prompt + "\n\n" + given);
   for (std::size_t i = 0; i < options.size(); ++i) out += fmt::format("{}. {}\n", i + 1, options[i].markdown);
   for (const Item& item : items) out += fmt::format("- {}\n", item.markdown);
   if (!items.empty()) out += "Put them in order.\n";
@@ -228,7 +228,7 @@ std::string Question::text() const {
 }
 
 std::vector<std::string> Question::all_markdown() const {
-  std::vector<std::string> all{prompt, hint, right, wrong, truth};
+  std::vector<std::string> all{prompt, given, hint, right, wrong, truth};
   for (const Option& option : options) all.push_back(option.markdown);
   for (const Reply& reply : replies) all.push_back(reply.markdown);
   for (const Item& item : items) all.push_back(item.markdown);

@@ -53,7 +53,8 @@ struct Question {
   QuestionKind kind = QuestionKind::choice;
   std::string prompt;
   std::string moment;           ///< "before step 4"; may be empty
-  std::string hint;             ///< how to answer; may be empty
+  std::string given;            ///< what the answer needs: numbers, how to enter it; may be empty
+  std::string hint;             ///< a way to the answer, for who asks for it; may be empty
   std::vector<Option> options;  ///< to choose from
   double answer = 0;            ///< SI units
   double tolerance = 0;         ///< accepted distance from the answer, SI units

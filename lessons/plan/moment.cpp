@@ -41,7 +41,7 @@ std::vector<ClassAnswer> as_listed(const Question& q) {
 
 ClassQuestion asked(const Question& q, const Page& page) {
   ClassQuestion out;
-  out.prompt = q.prompt;
+  out.prompt = q.given.empty() ? q.prompt : q.prompt + "\n\n" + q.given;
   out.answers = !q.options.empty() ? as_listed(q) : q.asks_number() ? by_size(q) : std::vector<ClassAnswer>();
   out.truth = q.kind == QuestionKind::explain || q.asks_schedule() || q.contract ? "" : q.truth;
   out.because = explanation(q);

@@ -196,9 +196,10 @@ void LessonPanel::reveal() {
   refresh_navigation();
 }
 
-/// A chart of the answers must not stand beside a prediction: the page's view comes with the commitment.
+/// A chart of the answers must not stand beside a prediction: the page's view comes with the commitment, unless the
+/// page names one that does not tell.
 void LessonPanel::request_stage() {
-  Q_EMIT stage_requested(waiting_ ? QString() : qt(shown_.stage));
+  Q_EMIT stage_requested(qt(waiting_ ? shown_.asks : shown_.stage));
 }
 
 std::optional<Scene> LessonPanel::scene_of(int scene) const {
@@ -222,10 +223,15 @@ void LessonPanel::refresh_navigation() {
   const bool last = page_ + 1 == page_count();
   const QString following = qt(next_lesson(lesson_.info));
   previous_->set_blocked(page_ == 0 ? tr("This is the first page.") : QString());
-  next_->setText(!ends()               ? (last ? tr("Summary") : tr("Next"))
+  next_->setText(!ends()               ? (last      ? tr("Summary")
+                                          : asking_ ? tr("Skip")
+                                                    : tr("Next"))
                  : following.isEmpty() ? tr("Begin again")
                                        : tr("Lesson %1").arg(following));
-  next_->describe(ends() ? next_->text() : tr("Next page"), ends() ? QString() : tr("Next page (Ctrl+Page Down)"));
+  next_->describe(ends() ? next_->text() : tr("Next page"),
+                  ends()    ? QString()
+                  : asking_ ? tr("Next page, without an answer here (Ctrl+Page Down)")
+                            : tr("Next page (Ctrl+Page Down)"));
   next_->set_kind(done ? Button::Kind::primary : Button::Kind::secondary);
   next_->updateGeometry();
 }

@@ -117,6 +117,7 @@ void QuestionCard::refresh_commit() {
   commit_->setVisible(!given_.done);
   give_up_->setVisible(!given_.done && given_.tries >= kTriesBeforeTheAnswer);
   if (sums_) sums_->setVisible(!given_.done);
+  if (hint_button_) hint_button_->setVisible(!given_.done && hint_->isHidden());
   if (reason_) {
     reason_->setText(reason);
     reason_->setVisible(!given_.done);

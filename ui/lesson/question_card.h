@@ -78,7 +78,8 @@ class QuestionCard : public QWidget {
   HoldingsGrid* grid_ = nullptr;
   std::string proved_;  ///< the schedule that the feedback is about
   Text *reason_ = nullptr, *sums_ = nullptr;
-  Button *commit_ = nullptr, *give_up_ = nullptr;
+  LessonText* hint_ = nullptr;  ///< both only where the question has one
+  Button *commit_ = nullptr, *give_up_ = nullptr, *hint_button_ = nullptr;
   ErrorLine* refused_ = nullptr;
   QWidget* feedback_ = nullptr;
   class VerdictLine* verdict_ = nullptr;

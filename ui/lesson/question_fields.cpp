@@ -56,9 +56,9 @@ void QuestionCard::build() {
     return text;
   };
   add_text(LessonText::Role::prompt, question_.prompt);
-  if (!question_.hint.empty()) {
+  if (!question_.given.empty()) {
     column->addSpacing(4);
-    add_text(LessonText::Role::hint, question_.hint);
+    add_text(LessonText::Role::hint, question_.given);
   }
   column->addSpacing(12);
 
@@ -71,6 +71,11 @@ void QuestionCard::build() {
   build_words(column);
   build_code(column);
   build_field(column);
+  if (!question_.hint.empty()) {
+    hint_ = add_text(LessonText::Role::hint, question_.hint);
+    hint_->setObjectName("hint_" + qt(question_.id));
+    hint_->hide();
+  }
 
   refused_ = new ErrorLine;
   refused_->setObjectName("refused_" + qt(question_.id));
@@ -176,6 +181,17 @@ void QuestionCard::build_field(QVBoxLayout* column) {
   // In a row of its own: beside a unit and Commit it would need more width than the panel has.
   auto* below = new QHBoxLayout;
   below->setContentsMargins(0, 6, 0, 0);
+  if (!question_.hint.empty()) {
+    hint_button_ = new Button(Button::Kind::quiet, tr("Hint"));
+    hint_button_->setObjectName("show_hint_" + qt(question_.id));
+    hint_button_->describe(tr("Hint"), tr("Shows a way to the answer"));
+    connect(hint_button_, &Button::clicked, this, [this] {
+      hint_->show();
+      hint_button_->hide();
+      commit_->setFocus();
+    });
+    below->addWidget(hint_button_);
+  }
   if (field_) {
     sums_ = new Text(tr("Sums such as 2 * 15 / 4 and other units are read, too."), Text::Ink::hint, text_font(13));
     sums_->setWordWrap(true);

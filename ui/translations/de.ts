@@ -2397,6 +2397,14 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>Begin again</source>
         <translation>Von vorn beginnen</translation>
     </message>
+    <message>
+        <source>Skip</source>
+        <translation>Überspringen</translation>
+    </message>
+    <message>
+        <source>Next page, without an answer here (Ctrl+Page Down)</source>
+        <translation>Nächste Seite, ohne hier zu antworten (Strg+Bild ab)</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::LibraryControl</name>
@@ -3641,6 +3649,14 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Who has what?</source>
         <translation>Wer hat was?</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>Shows a way to the answer</source>
+        <translation>Zeigt einen Weg zur Antwort</translation>
     </message>
 </context>
 <context>

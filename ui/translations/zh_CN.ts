@@ -2397,6 +2397,14 @@ A larger one waits until the receiver has called.</source>
         <source>Begin again</source>
         <translation>重新开始</translation>
     </message>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>Next page, without an answer here (Ctrl+Page Down)</source>
+        <translation>下一页，不在此作答 (Ctrl+Page Down)</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::LibraryControl</name>
@@ -3641,6 +3649,14 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Who has what?</source>
         <translation>谁拥有什么？</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Shows a way to the answer</source>
+        <translation>显示解题思路</translation>
     </message>
 </context>
 <context>

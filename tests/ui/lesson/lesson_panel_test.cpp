@@ -83,6 +83,25 @@ TEST(LessonPanel, a_chart_of_the_answers_comes_with_the_commitment) {
   EXPECT_EQ(o.stages.back()[0].toString(), "tiers");
 }
 
+TEST(LessonPanel, a_view_that_does_not_tell_stands_while_a_prediction_waits) {
+  Opened o("4.2a/7");
+  EXPECT_TRUE(o.panel.waiting());
+  EXPECT_EQ(o.stages.back()[0].toString(), "topology");
+}
+
+TEST(LessonPanel, a_hint_is_for_who_asks_for_it_and_a_page_that_asks_is_skipped) {
+  Opened o("4.2b/2");
+  EXPECT_FALSE(o.child<QWidget>("hint_idle-share").isVisible());
+  EXPECT_EQ(o.child<Button>("lesson_next").text(), "Skip");
+  QTest::mouseClick(&o.child<Button>("show_hint_idle-share"), Qt::LeftButton);
+  EXPECT_TRUE(o.child<QWidget>("hint_idle-share").isVisible());
+  EXPECT_FALSE(o.child<Button>("show_hint_idle-share").isVisible());
+  // Of 4 ranks and 6 steps 6 places are taken.
+  QTest::keyClicks(&o.child<QLineEdit>("field_idle-share"), "75");
+  QTest::mouseClick(&o.child<Button>("commit_idle-share"), Qt::LeftButton);
+  EXPECT_EQ(o.child<Button>("lesson_next").text(), "Next");
+}
+
 TEST(LessonPanel, a_cell_that_is_selected_on_the_stage_is_an_answer) {
   Opened o("4.2b/6");
   Selected cell;

@@ -59,7 +59,7 @@ void TopologyFigure::paint_loads(const Canvas& c) const {
                                             link->from, link->to);
       if (!here) continue;
       const double share = survey_->share(*link);
-      if (survey_->even)
+      if (survey_->even || input_.untold)
         c.painter.setPen(line_pen(c.plan.words.isNull() ? c.theme.sunken : c.theme.bar,
                                   survey_->links.size() > 24 ? std::max(1.0, 0.4 * most) : most));
       else
@@ -92,7 +92,7 @@ void TopologyFigure::paint_marked(const Canvas& c) const {
 }
 
 void TopologyFigure::paint_shares(const Canvas& c) const {
-  if (survey_->even || survey_->links.size() > kMostShares || c.plan.layouts.size() > 1) return;
+  if (survey_->even || input_.untold || survey_->links.size() > kMostShares || c.plan.layouts.size() > 1) return;
   for (const LinkUse& link : survey_->links) {
     const auto curve = c.plan.layouts.front().link(link.from, link.to, bend(c.plan, link.from, link.to));
     const QFont font = number_font(13 * c.u(), 500);

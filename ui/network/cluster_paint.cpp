@@ -88,7 +88,9 @@ void ClusterPicture::paint_labels(QPainter& painter, const Theme& theme) const {
 void ClusterPicture::paint_lines(QPainter& painter, const Theme& theme) const {
   const double u = layout_.unit, most = std::min(7 * u, 0.7 * layout_.seats.front().width());
   const auto draw = [&](const QPointF& a, const QPointF& b, double share) {
-    painter.setPen(share > 0 ? load_pen(theme, share, most) : dash_pen(theme.control, 1.2 * u, 3, 4));
+    painter.setPen(share > 0      ? load_pen(theme, share, most)
+                   : use_->untold ? line_pen(theme.control, 1.5 * u)
+                                  : dash_pen(theme.control, 1.2 * u, 3, 4));
     painter.drawLine(a, b);
   };
   // From circle to circle; where their loads differ, each its half.
@@ -157,7 +159,7 @@ void ClusterPicture::paint_packets(QPainter& painter, const Theme& theme) const 
 
 void ClusterPicture::paint_facts(QPainter& painter, const Theme& theme) const {
   const double u = layout_.unit;
-  if (layout_.facts.isNull()) return;
+  if (layout_.facts.isNull() || use_->untold) return;
   const bool rails = !cluster().rails.empty();
   double y = layout_.facts.top() + 10 * u;
   const auto say = [&](const Most& most, const QString& name, const QString& where) {

@@ -86,7 +86,9 @@ NetworkDrawing network_drawing(const Topology& t, const QRectF& area) {
 NetworkFigure::NetworkFigure(FigureInput input)
     : input_(std::move(input)),
       survey_(survey(input_.answer)),
-      use_(input_.sketch ? input_.sketch : network_use(input_.answer, input_.brush)) {}
+      use_(input_.sketch   ? input_.sketch
+           : input_.untold ? network_untold(input_.answer)
+                           : network_use(input_.answer, input_.brush)) {}
 
 QSizeF NetworkFigure::preferred_size() const {
   const std::size_t nodes = use_->topology().nodes.size();
@@ -241,16 +243,19 @@ std::string NetworkFigure::csv() const {
   };
   for (std::size_t l = 0; l < t.links.size(); ++l) {
     const Link& link = t.links[l];
-    out +=
-        fmt::format("{},{},{},{},{},{},{}\n", quoted(t.nodes[at(link.from)].label), quoted(t.nodes[at(link.to)].label),
-                    quoted(link.tier), format_number(link.alpha.value), format_number(link.bandwidth.value),
-                    format_number(use_->bytes[l]), format_number(use_->share[l]));
+    out += fmt::format("{},{},{},{},{},{},{}\n", quoted(t.nodes[at(link.from)].label),
+                       quoted(t.nodes[at(link.to)].label), quoted(link.tier), format_number(link.alpha.value),
+                       format_number(link.bandwidth.value), input_.untold ? "" : format_number(use_->bytes[l]),
+                       input_.untold ? "" : format_number(use_->share[l]));
   }
   return out;
 }
 
 std::string NetworkFigure::description() const {
   const Topology& t = use_->topology();
+  if (input_.untold)
+    return fmt::format("{} on {}: {} nodes, {} links. {}", case_text(answer()), t.name, t.nodes.size(), t.links.size(),
+                       use_->note);
   return fmt::format("{} on {}: {} nodes, {} of {} links carry something. {}", case_text(answer()), t.name,
                      t.nodes.size(), use_->used, t.links.size(), hottest_text(*use_));
 }

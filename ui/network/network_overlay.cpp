@@ -134,7 +134,8 @@ void paint_network_notes(QPainter& painter, const Theme& theme, const NetworkUse
     if (lines.size() * 18 * u > high) lines = wrap(font, qt(hottest_text(use, words)), width);
   while (lines.size() > 1 && lines.size() * 18 * u > high) lines.removeLast();
   for (const QString& line : lines) {
-    draw_text(painter, {notes.left() + 2 * u, y}, line, font, use.note.empty() ? theme.ink2 : theme.error);
+    draw_text(painter, {notes.left() + 2 * u, y}, line, font,
+              use.note.empty() || use.untold ? theme.ink2 : theme.error);
     y += 18 * u;
   }
   if (!use.note.empty()) return;

@@ -105,7 +105,10 @@ void NetworkFigure::paint_wires(const Canvas& c) const {
     // Idle both ways: one line in the middle says so.
     if (both && line.size() == 2)
       line = straight_wire(c.drawing.layout.items[at(wires[w].from)], c.drawing.layout.items[at(wires[w].to)], 0);
-    draw_line(c.painter, line, idle > kCalmIdle ? line_pen(c.theme.hair, 1) : dash_pen(c.theme.control, 1, 3, 4),
+    draw_line(c.painter, line,
+              use_->untold       ? line_pen(c.theme.control, 1.5)
+              : idle > kCalmIdle ? line_pen(c.theme.hair, 1)
+                                 : dash_pen(c.theme.control, 1, 3, 4),
               3 * u);
   }
   std::sort(used.begin(), used.end());

@@ -119,6 +119,20 @@ std::shared_ptr<const NetworkUse> network_sketch(Network net, const NetworkUse* 
   return use;
 }
 
+std::shared_ptr<const NetworkUse> network_untold(const std::shared_ptr<const Answer>& answer) {
+  static Remembered<NetworkUse, 1> known;
+  return known.of(answer, [&] {
+    NetworkUse use = *network_use(answer);
+    use.bytes.assign(use.bytes.size(), 0);
+    use.share.clear();
+    use.seconds = 0, use.hottest = -1, use.as_hot = 0, use.used = 0;
+    use.untold = true;
+    use.note = "What the wires carry is shown with your answer.";
+    share_out(use);
+    return use;
+  });
+}
+
 std::string link_text(const Topology& t, std::int32_t link) {
   const Link& l = t.links[at(link)];
   return fmt::format("{} to {}", t.nodes[at(l.from)].label, t.nodes[at(l.to)].label);
@@ -152,10 +166,13 @@ std::string hottest_text(const NetworkUse& use, HottestWords words) {
 
 std::string link_card(const NetworkUse& use, std::int32_t link) {
   const Link& l = use.topology().links[at(link)];
-  return fmt::format("{}: {}, {} of {}. {}{}α {}, {}.", link_text(use.topology(), link),
-                     size_text(Bytes(use.bytes[at(link)])), share_text(use.share[at(link)]),
-                     format_seconds(Seconds(use.seconds)), tier_text(l.tier), l.tier.empty() ? "" : ", ",
-                     format_seconds(l.alpha), l.broken() ? "broken" : format_bandwidth(l.bandwidth));
+  const std::string load = use.note.empty()
+                               ? fmt::format(": {}, {} of {}", size_text(Bytes(use.bytes[at(link)])),
+                                             share_text(use.share[at(link)]), format_seconds(Seconds(use.seconds)))
+                               : "";
+  return fmt::format("{}{}. {}{}α {}, {}.", link_text(use.topology(), link), load, tier_text(l.tier),
+                     l.tier.empty() ? "" : ", ", format_seconds(l.alpha),
+                     l.broken() ? "broken" : format_bandwidth(l.bandwidth));
 }
 
 }  // namespace ringside::ui

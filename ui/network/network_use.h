@@ -29,6 +29,7 @@ struct NetworkUse {
   std::int32_t ranks = 0;
   std::optional<StepRange> steps;  ///< that bytes and seconds count; absent: all
   std::string note;                ///< why there is no answer, in one line; empty where there is one, or will be soon
+  bool untold = false;             ///< there is one, and the note says when it is shown
 
   const Topology& topology() const { return net->topology; }
   const std::vector<std::int32_t>& way(std::int32_t from, std::int32_t to) const;
@@ -46,6 +47,9 @@ std::shared_ptr<const NetworkUse> network_use_on(Network net, const std::shared_
 /// them then, unless a note says that there will be none.
 std::shared_ptr<const NetworkUse> network_sketch(Network net, const NetworkUse* before, std::string note);
 
+/// The same ways without what they carry, and a note that it comes with the answer to a question.
+std::shared_ptr<const NetworkUse> network_untold(const std::shared_ptr<const Answer>& answer);
+
 /// "NIC 0 to rail 0"
 std::string link_text(const Topology& topology, std::int32_t link);
 /// "97 %"; "under 1 %" for what is not nothing.
@@ -56,7 +60,7 @@ std::string tier_text(const std::string& tier);
 /// "Hottest: NIC 0 to rail 0, 97 % of 2.61 ms" or "Hottest: NIC 0 to rail 0, 97 %".
 enum class HottestWords { all, link_and_time, link };
 std::string hottest_text(const NetworkUse& use, HottestWords words = HottestWords::all);
-/// "NIC 0 to rail 0: 120.0 MiB, 97 % of 2.61 ms. InfiniBand, α 1.00 µs, 50.00 GB/s."
+/// "NIC 0 to rail 0: 120.0 MiB, 97 % of 2.61 ms. InfiniBand, α 1.00 µs, 50.00 GB/s."; beside a note without the load.
 std::string link_card(const NetworkUse& use, std::int32_t link);
 
 }  // namespace ringside::ui

@@ -54,6 +54,7 @@ struct FigureInput {
   bool wordless = false;                       ///< whatif: the sentences stand beside the picture
   BlockingRules blocking{CallOrder::sends_first, kEagerLimit};  ///< blocking: how the calls are made
   bool reduced_motion = false;
+  bool untold = false;                       ///< topology: somebody predicts, so nothing is said of what links carry
   std::shared_ptr<const NetworkUse> sketch;  ///< topology: of what is edited, drawn node by node; may be null
 };
 

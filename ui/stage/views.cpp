@@ -1,5 +1,7 @@
 #include "ui/stage/views.h"
 
+#include <utility>
+
 #include <QCoreApplication>
 #include <QEvent>
 
@@ -138,6 +140,7 @@ void Views::refresh_view(View view) {
   unsigned& stale = stale_[index_of(view)];
   if (made.widget == nullptr || stale == 0) return;
   FigureInput now = input();
+  now.untold = untold_;
   if (made.choose) made.choose(now);  // its own choice, whatever others chose
   if (made.figure != nullptr) made.figure->set_figure(figure_of(view, now));
   if (made.show) made.show(now, stale);
@@ -150,7 +153,8 @@ void Views::touch_all() {
 
 void Views::touch(View view) {
   stale_[index_of(view)] |= kAnything;
-  if (made_[index_of(view)].widget->isVisible()) refresh_view(view);
+  const QWidget* widget = made_[index_of(view)].widget;
+  if (widget != nullptr && widget->isVisible()) refresh_view(view);
 }
 
 void Views::refresh_header(View view) {
@@ -190,6 +194,10 @@ void Views::set_editable(bool can) {
 void Views::set_editing(bool on) {
   editing_ = on;
   Q_EMIT editing_changed();
+}
+
+void Views::set_untold(bool on) {
+  if (std::exchange(untold_, on) != on) touch(View::topology);
 }
 
 void Views::set_reduced_motion(bool on) {

@@ -110,6 +110,7 @@ void MainWindow::refresh_turn() {
   }
   play_bar_->set_blocked(waits ? tr("Play waits until you have committed to an answer") : QString(), waits || asks);
   stage_->set_tabs_shown(!waits && !asks);
+  views_->set_untold(waits);
   if (present_ != nullptr) present_->set_waiting(waits);
   turn_->setProperty("wanted", waits && stage_->width() >= kRoomForTheTurn);  // the play bar says it, too
   stage_->refresh_header(View::chunks);

@@ -1,6 +1,7 @@
 // The picture of a topology: what links carry, what is hit.
 #include <gtest/gtest.h>
 
+#include "core/base/text.h"
 #include "core/topology/shapes.h"
 #include "tests/ui/figures/painting.h"
 #include "ui/figures/topology.h"
@@ -92,6 +93,26 @@ TEST(NetworkFigure, it_is_drawn_wherever_the_case_has_a_topology) {
   EXPECT_NE(dynamic_cast<const NetworkFigure*>(make_figure("topology", input_of(question_on("dgx-h100", 8)))->get()),
             nullptr);
   EXPECT_NE(dynamic_cast<const TopologyFigure*>(make_figure("topology", input_of(question_on("", 8)))->get()), nullptr);
+}
+
+TEST(NetworkFigure, who_predicts_sees_the_wires_and_nothing_of_what_they_carry) {
+  for (const char* topology : {"pcie-workstation", "h100-ethernet:8"}) {
+    FigureInput input = input_of(question_on(topology, topology[0] == 'p' ? 4 : 64));
+    const std::string time = format_seconds(*input.answer->prediction.simulation);
+    const auto words = [&] {
+      const NetworkFigure figure(input);
+      return figure.description();
+    };
+    EXPECT_NE(words().find(time), std::string::npos) << words();
+    EXPECT_NE(words().find(" %"), std::string::npos);
+    const int loud = inked(painted(NetworkFigure(input), {780, 500}));
+    input.untold = true;
+    EXPECT_LT(inked(painted(NetworkFigure(input), {780, 500})), loud) << "wires are as thin as those that rest";
+    EXPECT_NE(NetworkFigure(input).csv().find(",,\n"), std::string::npos) << "no zeros that mean something else";
+    EXPECT_EQ(words().find(time), std::string::npos) << words();
+    EXPECT_EQ(words().find(" %"), std::string::npos) << words();
+    EXPECT_NE(words().find("with your answer"), std::string::npos);
+  }
 }
 
 TEST(NetworkUse, a_sketch_keeps_the_loads_of_wires_that_are_still_there_unless_there_will_be_no_answer) {

@@ -19,6 +19,7 @@
 #include "tests/ui/window/opened_window.h"
 #include "ui/controls/field.h"
 #include "ui/figures/figure_view.h"
+#include "ui/lesson/lesson_panel.h"
 #include "ui/model/case_edit.h"
 #include "ui/paint/theme.h"
 #include "ui/play/play_bar.h"
@@ -70,6 +71,8 @@ class OneAnswerTest : public OpenedWindow {
     input.answer = answer;
     input.cursor = window_->cursor().position();
     input.selection = window_->selection().selected();
+    const auto* lesson = window_->findChild<LessonPanel*>();
+    input.untold = window_->mode() == Mode::learn && lesson != nullptr && lesson->waiting();
     int seen = 0;
     for (const FigureView* view : window_->findChildren<FigureView*>()) {
       if (!view->isVisible()) continue;

@@ -40,11 +40,28 @@ class Checker {
         if (const auto* notes = std::get_if<ClassNotes>(&block)) check(*notes, *page, source->at);
         check_block(block, (source++)->at, check_);
       }
+      for (std::size_t turn = 1; turn < context.widest; ++turn) check_drawn(i, turn);
     }
     return std::move(report_);
   }
 
  private:
+  /// The same page with the other values that it may draw: each of them must be as good as the first.
+  void check_drawn(std::size_t i, std::size_t turn) {
+    Context context;
+    context.turn = turn;
+    const auto page = show_page(lesson_, i, context);
+    if (!page) return report_.errors.push_back(page.error());
+    LessonReport again;
+    LessonCheck check(lesson_.name, again);
+    auto source = lesson_.pages[i].blocks.begin();
+    for (const Block& block : page->blocks) {
+      while (source->word == kDefinition) ++source;
+      check_block(block, (source++)->at, check);
+    }
+    report_.errors.insert(report_.errors.end(), again.errors.begin(), again.errors.end());
+  }
+
   void check(const Passage& stage) {
     if (!stage.text.empty() && std::ranges::find(views_, stage.text) == views_.end())
       check_.wrong(stage.at, fmt::format("unknown stage \"{}\"", stage.text), join(views_));

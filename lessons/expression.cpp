@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <functional>
+#include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "core/base/try.h"
 #include "lessons/functions.h"
 #include "lessons/units.h"
 
@@ -191,6 +194,7 @@ class Reader {
     }
     if (!context_.may_call) return wrong("functions may not be called here");
     if (name == "if") return choice();
+    if (name == "draw") return draw(start);
     const Function* function = find_function(name);
     if (!function) {
       at_ = start;
@@ -199,14 +203,31 @@ class Reader {
     return call(*function, start);
   }
 
-  Result<Value> choice() {
+  Result<std::vector<Value>> listed() {
     std::vector<Value> values;
     do {
-      auto value = comparison();
-      if (!value) return value;
-      values.push_back(std::move(*value));
+      RINGSIDE_TRY(auto value, comparison());
+      values.push_back(std::move(value));
     } while (take(","));
     if (!take(")")) return wrong("a \")\" is missing");
+    return values;
+  }
+
+  /// One of the values, by the seed and the place in the file.
+  Result<Value> draw(std::size_t start) {
+    RINGSIDE_TRY(const auto values, listed());
+    ++context_.draws;
+    context_.widest = std::max(context_.widest, values.size());
+    if (context_.turn) return values[*context_.turn % values.size()];
+    if (context_.seed == 0) return values.front();
+    const Place at = passage_.place(start);
+    const std::size_t mixed =
+        std::hash<std::string>{}(fmt::format("{} {} {} {}", context_.seed, context_.file, at.line, at.column));
+    return values[mixed % values.size()];
+  }
+
+  Result<Value> choice() {
+    RINGSIDE_TRY(const auto values, listed());
     if (values.size() != 3 || values[0].is_text) return wrong("if needs a condition and two values");
     return values[0].number != 0 ? values[1] : values[2];
   }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,6 +41,7 @@ struct Page {
   std::vector<Scene> scenes;
   std::optional<std::size_t> opening;  ///< the scene that the page starts with
   std::string stage;                   ///< the view that belongs to the page, by its name; empty: the first
+  bool drawn = false;                  ///< some of its values are drawn: another seed shows others
   std::string asks;                    ///< the view while a prediction waits, which must not tell; empty: the first
 };
 
@@ -63,8 +65,8 @@ Result<Lesson> load_lesson(std::string_view id_or_path);
 /// A lesson from its text; `name` is used in messages.
 Result<Lesson> parse_lesson(std::string_view text, std::string name);
 
-/// Page i with all numbers computed now.
-Result<Page> show_page(const Lesson& lesson, std::size_t i);
+/// Page i with all numbers computed now, and what is drawn drawn by the seed; 0: the first value of each.
+Result<Page> show_page(const Lesson& lesson, std::size_t i, std::uint32_t seed = 0);
 /// The whole page as one Markdown text, questions included, for a terminal or an export.
 std::string render_markdown(const Page& page);
 

@@ -118,6 +118,7 @@ class Parser {
     }
     if (!code_ && l.starts(":::")) return fenced();
     if (!code_ && l.starts("@let ")) return definition();
+    if (!code_ && l.starts("@recall ")) return recall();
     if (!code_ && l.starts(">")) return note();
     if (!text_ && l.blank()) return ++at_, true;
     if (!text_) text_ = Passage{"", {l.number, 1}, 0};
@@ -155,6 +156,18 @@ class Parser {
     if (equals == std::string_view::npos || name.empty() || name.find(' ') != std::string_view::npos)
       return wrong(at_, "a definition is written \"@let name = expression\"");
     add({std::string(kDefinition), std::string(name), passage(l, equals + 1), {}, {l.number, 1}});
+    ++at_;
+    return true;
+  }
+
+  Result<bool> recall() {
+    end_text();
+    const Line& l = lines_[at_];
+    const Passage both = passage(l, kRecall.size());
+    const std::size_t blank = both.text.find(' ');
+    if (blank == std::string::npos || both.text.find(' ', blank + 1) != std::string::npos)
+      return wrong(at_, "a question of an earlier lesson is written \"@recall LESSON QUESTION\"");
+    add({std::string(kRecall), both.text.substr(blank + 1), both.part(0, blank), {}, {l.number, 1}});
     ++at_;
     return true;
   }

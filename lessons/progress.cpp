@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
+#include <random>
 #include <system_error>
 #include <utility>
 
@@ -42,7 +43,7 @@ nlohmann::json json_of(const GivenAnswer& given) {
 Result<LessonProgress> progress_of(const nlohmann::json& j) {
   if (!j.is_object()) return fail("progress", j.type_name(), "a JSON object");
   const Fields fields(j);
-  RINGSIDE_OK(fields.only({"format", "version", "learner", "last", "pages", "answers"}));
+  RINGSIDE_OK(fields.only({"format", "version", "learner", "last", "pages", "seeds", "answers"}));
   RINGSIDE_TRY(const auto format, fields.string("format"));
   if (format != kProgressFormat) return fail("format", format, kProgressFormat);
   RINGSIDE_OK(fields.integer("version", 1, 1));
@@ -54,11 +55,23 @@ Result<LessonProgress> progress_of(const nlohmann::json& j) {
     RINGSIDE_TRY(const auto number, Fields(*pages, "pages.").integer(lesson, 0, INT32_MAX));
     progress.pages[lesson] = static_cast<int>(number);
   }
+  if (j.contains("seeds")) {
+    RINGSIDE_TRY(const auto* seeds, fields.object("seeds"));
+    for (const auto& [lesson, seed] : seeds->items()) {
+      RINGSIDE_TRY(const auto number, Fields(*seeds, "seeds.").integer(lesson, 0, UINT32_MAX));
+      progress.seeds[lesson] = static_cast<std::uint32_t>(number);
+    }
+  }
   RINGSIDE_TRY(const auto* answers, fields.object("answers"));
   for (const auto& [act, given] : answers->items()) {
     RINGSIDE_TRY(progress.answers[act], given_of(given, act));
   }
   return progress;
+}
+
+std::uint32_t new_seed() {
+  std::random_device source;
+  return std::uniform_int_distribution<std::uint32_t>(1)(source);
 }
 
 bool is_there(const std::string& path) {
@@ -81,6 +94,7 @@ Result<bool> write_progress(const LessonProgress& progress, const std::string& p
                    {"version", 1},
                    {"last", progress.last},
                    {"pages", nlohmann::json(progress.pages)},
+                   {"seeds", nlohmann::json(progress.seeds)},
                    {"answers", answers}};
   if (!progress.learner.empty()) j["learner"] = progress.learner;
   return write_file(path, j.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
@@ -92,6 +106,7 @@ LessonProgress merged(LessonProgress into, const LessonProgress& more) {
     if (!is_new && given.done && !at->second.done) at->second = given;
   }
   into.pages.insert(more.pages.begin(), more.pages.end());
+  into.seeds.insert(more.seeds.begin(), more.seeds.end());
   if (into.last.empty()) into.last = more.last;
   return into;
 }
@@ -139,6 +154,19 @@ void ProgressFile::turn_to(const std::string& lesson, int page) {
   change([&](LessonProgress& progress) {
     progress.last = lesson;
     progress.pages[lesson] = page;
+    if (!path_.empty()) progress.seeds.try_emplace(lesson, new_seed());
+  });
+}
+
+std::uint32_t ProgressFile::seed(const std::string& lesson) const {
+  const auto found = progress_.seeds.find(lesson);
+  return found == progress_.seeds.end() ? 0 : found->second;
+}
+
+void ProgressFile::ask_anew(const std::string& lesson, const std::vector<std::string>& acts) {
+  change([&](LessonProgress& progress) {
+    progress.seeds[lesson] = new_seed();
+    for (const std::string& act : acts) progress.answers.erase(act);
   });
 }
 

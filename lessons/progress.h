@@ -1,8 +1,10 @@
 // What a learner has answered, and where each lesson was left: kept in one file, written whole after every answer.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "core/base/result.h"
 
@@ -22,6 +24,7 @@ struct GivenAnswer {
 struct LessonProgress {
   std::map<std::string, GivenAnswer> answers;  ///< by "4.2/big-message"
   std::map<std::string, int> pages;            ///< where a lesson was left, from 0, by its id
+  std::map<std::string, std::uint32_t> seeds;  ///< what its values are drawn by, by its id; 0 or none: the first ones
   std::string last;                            ///< the lesson that was open last; empty before the first
   std::string learner = {};                    ///< who handed it in; empty in one's own file
   bool operator==(const LessonProgress&) const = default;
@@ -46,7 +49,12 @@ class ProgressFile {
   /// One line; empty while all is well.
   const std::string& fault() const { return fault_; }
   void keep(const std::string& act, const GivenAnswer& given);
+  /// A lesson that is opened for the first time gets a seed, where anything is kept.
   void turn_to(const std::string& lesson, int page);
+  /// What the lesson's values are drawn by.
+  std::uint32_t seed(const std::string& lesson) const;
+  /// Draws the lesson's values anew and forgets what was answered to these acts.
+  void ask_anew(const std::string& lesson, const std::vector<std::string>& acts);
   void take_in(const LessonProgress& more);
 
  private:

@@ -1,5 +1,9 @@
+#include <algorithm>
 #include <optional>
 #include <utility>
+#include <variant>
+
+#include <fmt/format.h>
 
 #include "core/base/check.h"
 #include "core/base/try.h"
@@ -10,10 +14,57 @@
 #include "lessons/show.h"
 
 namespace ringside {
+
+Result<bool> define(const BlockSource& definition, Context& context) {
+  RINGSIDE_TRY(auto value, evaluate(definition.body, context));
+  context.variables[definition.name] = std::move(value);
+  return true;
+}
+
 namespace {
+
+/// The definitions of all pages up to this one, in order.
+Result<bool> define_all(const Lesson& lesson, std::size_t page, Context& context) {
+  context.file = lesson.name;
+  for (std::size_t p = 0; p <= page; ++p)
+    for (const BlockSource& block : lesson.pages[p].blocks)
+      if (block.word == kDefinition) RINGSIDE_OK(define(block, context));
+  return true;
+}
+
+/// A question of another shipped lesson, with that lesson's numbers; what is drawn there is drawn anew.
+Result<Block> recalled(const BlockSource& source, Context& context, std::vector<Scene>& scenes) {
+  const auto none = [&] {
+    return fail_at(context, source.at,
+                   fmt::format("there is no question {} in a shipped lesson {}", source.name, source.body.text));
+  };
+  std::string ids;
+  for (const LessonInfo& info : lessons()) ids += info.id + '\n';
+  if (('\n' + ids).find('\n' + source.body.text + '\n') == std::string::npos) return none();
+  RINGSIDE_TRY(const auto lesson, load_lesson(source.body.text));
+  for (std::size_t p = 0; p < lesson.pages.size(); ++p)
+    for (const BlockSource& block : lesson.pages[p].blocks) {
+      if (block.word.empty() || block.name != source.name || block.fields.empty()) continue;
+      Context there;
+      there.seed = context.seed == 0 ? 0 : context.seed ^ 0x9e3779b9u;
+      there.turn = context.turn;
+      RINGSIDE_OK(define_all(lesson, p, there));
+      PageReader reader(there, scenes);
+      RINGSIDE_TRY(auto read, read_block(block, reader));
+      context.evaluated += there.evaluated, context.draws += there.draws;
+      context.widest = std::max(context.widest, there.widest);
+      auto* question = std::get_if<Question>(&read);
+      if (question == nullptr) return none();
+      question->id = "recall-" + question->id;
+      question->moment = "from lesson " + lesson.info.id;
+      return read;
+    }
+  return none();
+}
 
 Result<Page> build_page(const PageSource& source, Context& context) {
   Page page;
+  const std::size_t draws = context.draws;
   PageReader reader(context, page.scenes);
   auto heading = reader.text(source.heading), from = reader.text(source.source);
   if (!heading || !from) return Failure((heading ? from : heading).error());
@@ -24,9 +75,11 @@ Result<Page> build_page(const PageSource& source, Context& context) {
   page.asks = source.asks.text;
   for (const BlockSource& block : source.blocks) {
     if (block.word == kDefinition) continue;  // evaluated before the page
-    RINGSIDE_TRY(auto read, read_block(block, reader));
-    page.blocks.push_back(std::move(read));
+    auto read = block.word == kRecall ? recalled(block, context, page.scenes) : read_block(block, reader);
+    if (!read) return Failure(read.error());
+    page.blocks.push_back(std::move(*read));
   }
+  page.drawn = context.draws > draws;
   return page;
 }
 
@@ -42,23 +95,23 @@ void mark_scenes(std::string& text) {
 
 }  // namespace
 
-Result<bool> define(const BlockSource& definition, Context& context) {
-  RINGSIDE_TRY(auto value, evaluate(definition.body, context));
-  context.variables[definition.name] = std::move(value);
-  return true;
-}
-
 Result<Page> show_page(const Lesson& lesson, std::size_t i, Context& context) {
   RINGSIDE_CHECK(i < lesson.pages.size());
+  if (i > 0) RINGSIDE_OK(define_all(lesson, i - 1, context));
+  const std::size_t draws = context.draws;
   context.file = lesson.name;
-  for (std::size_t p = 0; p <= i; ++p)
-    for (const BlockSource& block : lesson.pages[p].blocks)
-      if (block.word == kDefinition) RINGSIDE_OK(define(block, context));
-  return build_page(lesson.pages[i], context);
+  for (const BlockSource& block : lesson.pages[i].blocks)
+    if (block.word == kDefinition) RINGSIDE_OK(define(block, context));
+  const bool defined = context.draws > draws;
+  return build_page(lesson.pages[i], context).map([&](Page page) {
+    page.drawn = page.drawn || defined;
+    return page;
+  });
 }
 
-Result<Page> show_page(const Lesson& lesson, std::size_t i) {
+Result<Page> show_page(const Lesson& lesson, std::size_t i, std::uint32_t seed) {
   Context context;
+  context.seed = seed;
   return show_page(lesson, i, context);
 }
 

@@ -1,5 +1,6 @@
 #include "lessons/summary.h"
 
+#include <cstdint>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -15,6 +16,11 @@ namespace {
 const GivenAnswer* given_to(const Question& q, const Lesson& lesson, const LessonProgress& progress) {
   const auto found = progress.answers.find(lesson.info.id + "/" + q.id);
   return found == progress.answers.end() ? nullptr : &found->second;
+}
+
+std::uint32_t seed_of(const Lesson& lesson, const LessonProgress& progress) {
+  const auto found = progress.seeds.find(lesson.info.id);
+  return found == progress.seeds.end() ? 0 : found->second;
 }
 
 std::vector<Question> questions_of(const Page& page) {
@@ -74,7 +80,7 @@ void count(const Question& q, const GivenAnswer* given, LessonTally& t) {
 Result<LessonTally> tally(const Lesson& lesson, const LessonProgress& progress) {
   LessonTally t;
   for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
-    RINGSIDE_TRY(const auto page, show_page(lesson, i));
+    RINGSIDE_TRY(const auto page, show_page(lesson, i, seed_of(lesson, progress)));
     for (const Question& q : questions_of(page)) count(q, given_to(q, lesson, progress), t);
   }
   return t;
@@ -84,7 +90,7 @@ Result<Page> summary_page(const Lesson& lesson, const LessonProgress& progress) 
   LessonTally t;
   std::string list;
   for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
-    RINGSIDE_TRY(const auto page, show_page(lesson, i));
+    RINGSIDE_TRY(const auto page, show_page(lesson, i, seed_of(lesson, progress)));
     list += fmt::format("**[{}. {}](page:{})**\n\n", i + 1, page.heading, i + 1);
     for (const Question& q : questions_of(page)) {
       const GivenAnswer* given = given_to(q, lesson, progress);

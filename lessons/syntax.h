@@ -34,13 +34,13 @@ struct Field {
 };
 
 /// How a block begins where that is no word after ":::".
-inline constexpr std::string_view kParagraph, kQuotation = ">", kDefinition = "@let";
+inline constexpr std::string_view kParagraph, kQuotation = ">", kDefinition = "@let", kRecall = "@recall";
 
 /// A piece of a page, in the file's order; what it is, its word says.
 struct BlockSource {
-  std::string word;           ///< kParagraph, kQuotation, kDefinition, or the one after ":::"
-  std::string name;           ///< of "::: WORD NAME" and "@let NAME ="
-  Passage body;               ///< a paragraph's or a quotation's Markdown, a definition's expression
+  std::string word;           ///< kParagraph, kQuotation, kDefinition, kRecall, or the one after ":::"
+  std::string name;           ///< of "::: WORD NAME" and "@let NAME ="; the question of "@recall LESSON NAME"
+  Passage body;               ///< a paragraph's or a quotation's Markdown, a definition's expression, a recall's lesson
   std::vector<Field> fields;  ///< between ":::" and ":::"
   Place at;
 };

@@ -143,6 +143,31 @@ TEST(Lessons, output_4_2_3_is_reproduced_to_the_printed_digit) {
     EXPECT_NE(text.find(row), std::string::npos) << row;
 }
 
+TEST(Lessons, every_drawn_value_is_checked_and_recalled_questions_are_those_of_earlier_lessons) {
+  const auto errors = [](const std::string& page) {
+    const auto lesson = parse_lesson("---\nid: t\ntitle: T\n---\n# One\n\n" + page, "t.md");
+    EXPECT_TRUE(lesson.has_value());
+    const auto report = check_lesson(*lesson, kViews);
+    return report.errors.empty() ? std::string() : report.errors.front().line();
+  };
+  const std::string asks = "::: numeric q\nprompt: {{k}}?\nanswer: k\nright: r\nwrong 5: w\nwrong: v\n:::\n";
+  EXPECT_EQ(errors("@let k = draw(3, 4)\n\n" + asks), "");
+  EXPECT_NE(errors("@let k = draw(3, 4, 5)\n\n" + asks).find("within the tolerance"), std::string::npos);
+  EXPECT_EQ(errors("@recall 4.2b chunk-again\n"), "");
+  EXPECT_NE(errors("@recall 4.2b nonsense\n").find("t.md:7:1: there is no question nonsense in a shipped lesson 4.2b"),
+            std::string::npos);
+  EXPECT_NE(errors("@recall t.md q\n").find("no question q"), std::string::npos) << "files are not followed";
+  // Spaced: each lesson but the first two ends with a question of the lesson two before it.
+  const auto& all = lessons();
+  for (std::size_t i = 2; i < all.size(); ++i) {
+    const Lesson lesson = *load_lesson(all[i].id);
+    const PageSource& last = lesson.pages.back();
+    ASSERT_EQ(last.blocks.back().word, kRecall) << all[i].id;
+    EXPECT_EQ(last.blocks.back().body.text, all[i - 2].id) << all[i].id;
+    EXPECT_TRUE(show_page(lesson, lesson.pages.size() - 1)->drawn);
+  }
+}
+
 TEST(Lessons, a_wrong_lesson_is_found_out) {
   const auto errors = [](const std::string& question) {
     const auto lesson = parse_lesson("---\nid: t\ntitle: T\n---\n# One\n\n" + question, "t.md");

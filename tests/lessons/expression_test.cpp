@@ -3,6 +3,7 @@
 #include <cmath>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <regex>
 
 #include <gtest/gtest.h>
@@ -121,6 +122,27 @@ TEST(Expression, hostile_nesting_ends_in_an_error) {
     EXPECT_NE(error(text).find("nested too deeply"), std::string::npos);
   Context context;
   EXPECT_TRUE(evaluate({std::string(50, '(') + "1" + std::string(50, ')'), {1, 1}, 0}, context).has_value());
+}
+
+TEST(Expression, draw_takes_the_first_value_a_seeded_one_or_each_in_turn) {
+  EXPECT_EQ(value("draw(3, 5, 7)").number, 3);
+  Context context;
+  for (std::size_t turn = 0; turn < 6; ++turn) {
+    context.turn = turn;
+    EXPECT_EQ(value("draw(3, 5, 7)", context).number, 3 + 2 * static_cast<double>(turn % 3));
+    EXPECT_EQ(value("draw(\"a\", \"b\")", context).text, turn % 2 == 0 ? "a" : "b");
+  }
+  // 200 seeds draw each of three values some 67 times; fewer than 30 or more than 110 would be five deviations off.
+  std::map<double, int> drawn;
+  for (std::uint32_t seed = 1; seed <= 200; ++seed) {
+    Context seeded;
+    seeded.seed = seed;
+    const double once = value("draw(3, 5, 7)", seeded).number;
+    EXPECT_EQ(value("draw(3, 5, 7)", seeded).number, once) << "the same place, the same value";
+    ++drawn[once];
+  }
+  EXPECT_EQ(drawn.size(), 3u);
+  for (const auto& [v, times] : drawn) EXPECT_TRUE(30 <= times && times <= 110) << v << ": " << times;
 }
 
 TEST(Functions, every_function_says_what_it_means_and_how_it_is_called) {

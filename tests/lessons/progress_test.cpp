@@ -150,6 +150,26 @@ TEST(Summary, own_words_are_shown_as_typed) {
             std::string::npos);
 }
 
+TEST_F(ProgressTest, a_lesson_s_seed_is_kept_and_asking_anew_forgets_what_was_answered_to_it) {
+  ProgressFile file(path());
+  EXPECT_EQ(file.seed("4.2b"), 0u) << "not opened yet";
+  file.turn_to("4.2b", 0);
+  const std::uint32_t first = file.seed("4.2b");
+  EXPECT_NE(first, 0u);
+  file.turn_to("4.2b", 3);
+  EXPECT_EQ(file.seed("4.2b"), first);
+  file.keep("4.2b/a", {.text = "1", .tries = 1, .done = true});
+  file.keep("4.2b/b", {.text = "2", .tries = 1, .done = true});
+  EXPECT_EQ(ProgressFile(path()).seed("4.2b"), first);
+  file.ask_anew("4.2b", {"4.2b/b"});
+  EXPECT_NE(file.seed("4.2b"), first) << "one in 4 thousand million may be the same";
+  EXPECT_EQ(read_progress(path())->answers.count("4.2b/a"), 1u);
+  EXPECT_EQ(read_progress(path())->answers.count("4.2b/b"), 0u);
+  ProgressFile nowhere;
+  nowhere.turn_to("4.2b", 0);
+  EXPECT_EQ(nowhere.seed("4.2b"), 0u) << "what is not kept is the same for everybody";
+}
+
 TEST(Summary, who_asked_for_the_answer_is_not_praised) {
   Question q;
   for (const auto& [right, said] : {std::pair{"Right, **10**: so it is.", "**10**: so it is."},

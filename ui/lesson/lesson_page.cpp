@@ -62,6 +62,13 @@ void LessonPanel::fill() {
     add_block(source_, 2, kTextInset);
   }
   for (const Block& block : shown_.blocks) std::visit([this](const auto& b) { add(b); }, block);
+  anew_ = nullptr;
+  if (shown_.drawn) {
+    anew_ = new Button(Button::Kind::secondary, tr("Ask me again, with other numbers"));
+    anew_->setObjectName(QStringLiteral("ask_anew"));
+    connect(anew_, &Button::clicked, this, &LessonPanel::ask_anew, Qt::QueuedConnection);
+    add_block(anew_, 16, kTextInset);
+  }
   more_ = new Text(tr("The page goes on when you have committed."), Text::Ink::hint, text_font(13));
   add_block(more_, 12, kTextInset);
   column_->addStretch();

@@ -147,9 +147,9 @@ void LessonPanel::show_page(int page) {
 
 void LessonPanel::turn(int page) {
   page_ = page;
-  shown_ = ends() ? *summary_page(lesson_, progress_.progress())
-                  : *ringside::show_page(lesson_, static_cast<std::size_t>(page));
   progress_.turn_to(lesson_.info.id, page);
+  shown_ = ends() ? *summary_page(lesson_, progress_.progress())
+                  : *ringside::show_page(lesson_, static_cast<std::size_t>(page), progress_.seed(lesson_.info.id));
   say_fault();
   fill();
   scroll_->verticalScrollBar()->setValue(0);
@@ -183,7 +183,9 @@ void LessonPanel::reveal() {
   const bool asked = asking_;
   asking_ = false;
   for (QWidget* row : rows_) {
-    row->setVisible(row == more_->parentWidget() ? !open : open);
+    row->setVisible(row == more_->parentWidget()                       ? !open
+                    : anew_ != nullptr && row == anew_->parentWidget() ? open && !asking_
+                                                                       : open);
     const auto* card = row->findChild<QuestionCard*>();
     if (card == nullptr) continue;
     asking_ = asking_ || (card->question().kind != QuestionKind::explain && !card->given().done);
@@ -234,6 +236,14 @@ void LessonPanel::refresh_navigation() {
                             : tr("Next page (Ctrl+Page Down)"));
   next_->set_kind(done ? Button::Kind::primary : Button::Kind::secondary);
   next_->updateGeometry();
+}
+
+/// The page's questions once more, with other numbers.
+void LessonPanel::ask_anew() {
+  std::vector<std::string> acts;
+  for (const QuestionCard* card : cards_) acts.push_back(lesson_.info.id + "/" + card->question().id);
+  progress_.ask_anew(lesson_.info.id, acts);
+  turn(page_);
 }
 
 void LessonPanel::next() {

@@ -99,6 +99,7 @@ class LessonPanel : public QWidget {
   void request_stage();
   void refresh_navigation();
   void next();
+  void ask_anew();
 
   std::string target_;  ///< what load_lesson was given
   Lesson lesson_;
@@ -114,6 +115,7 @@ class LessonPanel : public QWidget {
   QScrollArea* scroll_;
   QVBoxLayout* column_;
   Button *previous_, *next_;
+  Button* anew_ = nullptr;  ///< of a page whose numbers are drawn
 };
 
 }  // namespace ringside::ui

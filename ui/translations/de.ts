@@ -2405,6 +2405,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>Next page, without an answer here (Ctrl+Page Down)</source>
         <translation>Nächste Seite, ohne hier zu antworten (Strg+Bild ab)</translation>
     </message>
+    <message>
+        <source>Ask me again, with other numbers</source>
+        <translation>Frag mich noch einmal, mit anderen Zahlen</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::LibraryControl</name>

@@ -2405,6 +2405,10 @@ A larger one waits until the receiver has called.</source>
         <source>Next page, without an answer here (Ctrl+Page Down)</source>
         <translation>下一页，不在此作答 (Ctrl+Page Down)</translation>
     </message>
+    <message>
+        <source>Ask me again, with other numbers</source>
+        <translation>换一组数字再问我一次</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::LibraryControl</name>

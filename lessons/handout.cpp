@@ -64,6 +64,7 @@ std::string room_for(const Question& q) {
     return lines;
   }
   if (q.contract) return grid_of(q, false);
+  if (q.table) return "A table, printed by your program:\n\n```\n" + q.table->starter + "\n```\n\n";
   if (q.asks_schedule()) {
     std::string lines = "```\n" + q.construction.start + "\n```\n\n";
     for (int i = 0; i < kLinesToBuildOn; ++i) lines += dots(100) + "\n\n";
@@ -75,6 +76,7 @@ std::string room_for(const Question& q) {
 
 std::string answer_of(const Question& q) {
   if (q.kind == QuestionKind::explain) return "**A model answer**\n\n" + q.right + "\n\n";
+  if (q.table) return "**The table**\n\n```\n" + q.truth + "```\n\n" + explanation(q) + "\n\n";
   std::string out = q.asks_schedule() ? fmt::format("**A right answer**\n\n{}\n\n{}\n\n", q.truth, explanation(q))
                                       : fmt::format("**Answer: {}**\n\n{}\n\n", q.truth, explanation(q));
   const auto mistake = [&](const std::string& said, const std::string& meaning) {

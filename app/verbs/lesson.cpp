@@ -10,6 +10,7 @@
 #include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
 #include "core/base/file.h"
+#include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "lessons/lesson.h"
@@ -22,7 +23,7 @@ namespace {
 using nlohmann::ordered_json;
 
 struct LessonFlags {
-  std::string action, lesson, page, as, file;
+  std::string action, lesson, page, as, file, question, answer;
   bool answers = false;
 };
 
@@ -137,15 +138,56 @@ Result<Outcome> hand_out(const Lesson& lesson, const LessonFlags& flags, bool js
                              flags.answers ? "with answers" : "with room for answers")};
 }
 
+/// Questions that are answered by a file: a table that a program prints, or a schedule.
+Result<Outcome> task(const Lesson& lesson, const LessonFlags& flags, bool json) {
+  std::vector<Question> all;
+  std::string names;
+  for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
+    RINGSIDE_TRY(const auto page, show_page(lesson, i));
+    for (const Block& block : page.blocks)
+      if (const auto* q = std::get_if<Question>(&block); q != nullptr && (q->table || q->asks_schedule())) {
+        names += (names.empty() ? "" : ", ") + q->id;
+        if (flags.question.empty() ? all.empty() : flags.question == q->id) all.push_back(*q);
+      }
+  }
+  if (names.empty()) return fail("lesson", lesson.info.id + " has no task", "ringside lesson task 4.2a");
+  if (all.empty()) return fail("--question", flags.question, names);
+  const Question& q = all.front();
+  if (flags.answer.empty()) {
+    const std::string& start = q.table ? q.table->starter : q.construction.start;
+    if (json)
+      return Outcome{json_text(ordered_json{{"lesson", lesson.info.id},
+                                            {"question", q.id},
+                                            {"prompt", q.prompt},
+                                            {"given", q.given},
+                                            {"start", start},
+                                            {"questions", names}})};
+    return Outcome{start + "\n"};
+  }
+  RINGSIDE_TRY(const auto text, read_text(flags.answer));
+  const Feedback said = check_answer(q, text);
+  if (!said.accepted) return fail(flags.answer, said.markdown, "");
+  const std::string verdict = said.right ? "right" : "not yet";
+  if (json)
+    return Outcome{
+        json_text(ordered_json{
+            {"lesson", lesson.info.id}, {"question", q.id}, {"right", said.right}, {"feedback", said.markdown}}),
+        said.right ? 0 : 1};
+  return Outcome{fmt::format("{}: {}\n\n{}\n", q.id, verdict, said.markdown), said.right ? 0 : 1};
+}
+
 Result<Outcome> answer_lesson(const LessonFlags& flags, bool json) {
   const std::string& action = flags.action;
   if (action.empty())
-    return fail("list, show or check is missing", "", "ringside lesson list, ringside lesson show 4.1");
-  if (action != "list" && action != "show" && action != "check") return fail("lesson", action, "list, show, check");
+    return fail("list, show, task or check is missing", "", "ringside lesson list, ringside lesson show 4.1");
+  if (action != "list" && action != "show" && action != "check" && action != "task")
+    return fail("lesson", action, "list, show, task, check");
   if (action == "list" && !flags.lesson.empty())
     return fail("argument", flags.lesson, "ringside lesson list, or show " + flags.lesson);
-  if (action == "show" && flags.lesson.empty())
+  if ((action == "show" || action == "task") && flags.lesson.empty())
     return fail("the lesson to show is missing", "", "ringside lesson list names them");
+  if (action != "task" && !(flags.question.empty() && flags.answer.empty()))
+    return fail("--question and --answer with " + action, "", "ringside lesson task LESSON --answer FILE");
   if (action != "show" && !flags.page.empty())
     return fail("--page", flags.page + " with " + action, "ringside lesson show LESSON --page N");
   if (action != "show" && !(flags.as.empty() && flags.file.empty() && !flags.answers))
@@ -156,16 +198,19 @@ Result<Outcome> answer_lesson(const LessonFlags& flags, bool json) {
   RINGSIDE_TRY(const auto all, chosen(flags));
   if (!flags.as.empty()) return hand_out(all.front(), flags, json);
   if (action == "show") return show(all.front(), flags.page, json);
+  if (action == "task") return task(all.front(), flags, json);
   return action == "list" ? list(all, json) : check(all, json);
 }
 
 Action declare_lesson(FlagSet& accept) {
   auto flags = std::make_shared<LessonFlags>();
-  accept.option("ACTION", flags->action, "list, show or check");
+  accept.option("ACTION", flags->action, "list, show, task or check");
   accept.option("LESSON", flags->lesson, "a lesson such as 4.1, or a lesson's file");
   accept.option("--page", flags->page, "show only this page, from 1", "N");
   accept.option("--as", flags->as, "show: as a handout with pictures: html, pdf or md", "FORMAT");
   accept.flag("--answers", flags->answers, "a handout with the answers, and what mistakes mean");
+  accept.option("--question", flags->question, "task: which, by its name (the lesson's first)", "NAME");
+  accept.option("--answer", flags->answer, "task: your table or schedule, to be checked", "FILE");
   accept.option("-o,--output", flags->file, "the handout's file (lesson-4.1.pdf and so on)", "FILE");
   return [flags](bool json) { return answer_lesson(*flags, json); };
 }
@@ -174,14 +219,17 @@ Action declare_lesson(FlagSet& accept) {
 
 Verb lesson_verb() {
   return {"lesson",
-          "list | show LESSON [--page N | --as FORMAT] | check [LESSON]",
+          "list | show LESSON [--page N | --as FORMAT] | task LESSON [--answer FILE] | check [LESSON]",
           "the lessons: what there is, to read in a terminal, to check while writing",
           "show prints Markdown with every number computed now. check is for authors: every page can be shown, every\n"
           "scene's schedule is proved, every question accepts its own answer, class notes ask what their page\n"
-          "asks (exit code 1 where not).",
+          "asks (exit code 1 where not). task prints a program or schedule to begin with, and with --answer checks\n"
+          "what yours has printed (exit code 1: not yet).",
           "  ringside lesson list\n"
           "  ringside lesson show 4.2a --page 1\n"
           "  ringside lesson show 4.4 --as pdf --answers -o ring.pdf\n"
+          "  ringside lesson task 4.2a > sweep.py\n"
+          "  ringside lesson task 4.2a --answer table.csv\n"
           "  ringside lesson check\n"
           "  ringside lesson check my-lesson.md",
           declare_lesson};

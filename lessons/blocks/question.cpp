@@ -20,7 +20,7 @@ namespace {
 constexpr double kDefaultTolerance = 0.01;
 constexpr QuestionKind kKinds[] = {QuestionKind::predict, QuestionKind::numeric, QuestionKind::choice,
                                    QuestionKind::order,   QuestionKind::explain, QuestionKind::build,
-                                   QuestionKind::mend,    QuestionKind::drag};
+                                   QuestionKind::mend,    QuestionKind::drag,    QuestionKind::task};
 
 class Reader {
  public:
@@ -42,6 +42,7 @@ class Reader {
     if (q.kind == QuestionKind::explain) return explain(source, q);
     if (q.asks_schedule()) return read_construction(source, reader_, q);
     if (q.kind == QuestionKind::drag) return read_dealing(source, reader_, q);
+    if (q.kind == QuestionKind::task) return read_table_task(source, reader_, q);
     if (!answer || q.prompt.empty())
       return fail_at(reader_.context(), source.at, "a question needs a prompt and an answer");
     RINGSIDE_TRY(const auto value, evaluate(*answer, reader_.context()));
@@ -163,10 +164,11 @@ class Reader {
 const BlockSyntax& Question::syntax() {
   using enum FieldKey::Argument;
   static const BlockSyntax syntax{
-      {"predict", "numeric", "choice", "order", "explain", "build", "mend", "drag"},
-      {{"prompt"},       {"moment"},        {"given"}, {"hint"},       {"answer"}, {"tolerance"}, {"unit"},  {"format"},
-       {"option", must}, {"item", must},    {"also"},  {"model"},      {"point"},  {"start"},     {"prove"}, {"bound"},
-       {"fault", must},  {"planted", must}, {"right"}, {"wrong", may}, {"scene"},  {"show"},      {"pick"}}};
+      {"predict", "numeric", "choice", "order", "explain", "build", "mend", "drag", "task"},
+      {{"prompt"}, {"moment"},       {"given"},        {"hint"},          {"answer"},     {"tolerance"},  {"unit"},
+       {"format"}, {"option", must}, {"item", must},   {"also"},          {"model"},      {"point"},      {"start"},
+       {"prove"},  {"bound"},        {"fault", must},  {"planted", must}, {"right"},      {"wrong", may}, {"scene"},
+       {"show"},   {"pick"},         {"column", must}, {"row"},           {"cover", must}}};
   return syntax;
 }
 
@@ -185,6 +187,7 @@ void Question::check(Place at, LessonCheck& check) const {
   if (q.kind == QuestionKind::order) return check_order(q, at, check);
   if (q.asks_schedule()) return check_construction(q, at, check);
   if (q.kind == QuestionKind::drag) return check_dealing(q, at, check);
+  if (q.kind == QuestionKind::task) return check_table_task(q, at, check);
   if (!check_answer(q, q.truth).right)
     check.wrong(at, fmt::format("question {}: its own answer \"{}\" is not accepted", q.id, q.truth));
   for (std::size_t i = 0; i < q.options.size(); ++i) {
@@ -210,6 +213,7 @@ std::string_view name(QuestionKind kind) {
     case QuestionKind::build: return "build";
     case QuestionKind::mend: return "mend";
     case QuestionKind::drag: return "drag";
+    case QuestionKind::task: return "task";
   }
   RINGSIDE_CHECK(!"a question kind");
 }
@@ -223,6 +227,7 @@ std::string Question::text() const {
   if (kind == QuestionKind::explain) out += "In your own words.\n";
   if (contract) out += "Who has what, in each cell.\n";
   if (asks_schedule()) out += "A schedule, beginning with:\n\n```\n" + construction.start + "\n```\n";
+  if (table) out += "A table, printed by a program that may begin with:\n\n```\n" + table->starter + "\n```\n";
   if (asks_number()) out += unit.empty() ? "A number.\n" : fmt::format("A number, in {}.\n", unit);
   return out + '\n';
 }
@@ -236,6 +241,8 @@ std::vector<std::string> Question::all_markdown() const {
   for (const std::string* said : {&construction.twice, &construction.missing, &construction.over}) all.push_back(*said);
   for (const Plant& plant : construction.planted) all.push_back(plant.markdown);
   for (const VerbReply& reply : verb_replies) all.push_back(reply.markdown);
+  if (table)
+    for (const TableSlip& slip : table->slips) all.push_back(slip.markdown);
   return all;
 }
 

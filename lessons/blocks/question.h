@@ -1,5 +1,5 @@
-// What a page asks: a prediction to commit to, a number, a choice, an order, an explanation in one's own words, or a
-// schedule.
+// What a page asks: a prediction to commit to, a number, a choice, an order, an explanation in one's own words, a schedule,
+// or a table.
 #pragma once
 
 #include <cstddef>
@@ -12,6 +12,7 @@
 #include "lessons/construct.h"
 #include "lessons/holdings.h"
 #include "lessons/syntax.h"
+#include "lessons/table_task.h"
 
 namespace ringside {
 
@@ -20,8 +21,8 @@ class PageReader;
 
 /// predict: one commitment, then the truth beside it; numeric, choice and order: may be tried again; explain: free
 /// text, then a model answer beside it; build, mend: a schedule, from nothing or from a broken one;
-/// drag: who has what in the end.
-enum class QuestionKind { predict, numeric, choice, order, explain, build, mend, drag };
+/// drag: who has what in the end; task: a table that one's own program prints.
+enum class QuestionKind { predict, numeric, choice, order, explain, build, mend, drag, task };
 std::string_view name(QuestionKind kind);
 
 struct Option {
@@ -73,11 +74,12 @@ struct Question {
   Construction construction;         ///< where a schedule is asked for
   std::optional<Contract> contract;  ///< where who has what is asked for, with as many chunks as ranks
   std::vector<VerbReply> verb_replies;
+  std::optional<TableTask> table;  ///< where a table is asked for
 
   bool asks_schedule() const { return kind == QuestionKind::build || kind == QuestionKind::mend; }
   bool asks_number() const {
     return options.empty() && kind != QuestionKind::order && kind != QuestionKind::explain && !asks_schedule() &&
-           kind != QuestionKind::drag;
+           kind != QuestionKind::drag && kind != QuestionKind::task;
   }
 
   static const BlockSyntax& syntax();

@@ -75,6 +75,7 @@ bool QuestionCard::empty() const {
 
 QString QuestionCard::what_to_do() const {
   return order_                   ? tr("Drag the lines, or move them with Alt and the arrow keys.")
+         : question_.table        ? tr("Paste your table first.")
          : words_                 ? tr("Write a sentence or two first.")
          : code_                  ? tr("Write a schedule first.")
          : grid_                  ? tr("Click what is there, or use arrows and digits.")
@@ -138,7 +139,7 @@ void QuestionCard::commit() {
   given_.text = text();
   if (!code_ || given_.text != question_.construction.start) ++given_.tries;  // to look at what is broken is no try
   if (code_) proved_ = given_.text;
-  given_.right = feedback.right && !words_;  // own words are compared, not judged
+  given_.right = feedback.right && question_.kind != QuestionKind::explain;  // own words are compared, not judged
   given_.done = feedback.right || question_.kind == QuestionKind::predict;
   show_feedback(feedback);
   if (given_.done) lock();
@@ -176,10 +177,12 @@ void QuestionCard::tell_answer() {
   if (order_) order_->arrange(text_of(question_.orders.front()));
   if (grid_) grid_->set_text(question_.truth);
   verdict_->set(true, tr("The answer"));
-  const QString answer = field_  ? tr("You said **%1**, it is **%2**.").arg(qt(given_.text), qt(question_.truth))
-                         : code_ ? tr("One right answer:") + QStringLiteral("\n\n") + qt(question_.truth)
-                         : grid_ ? tr("This is what is left:")
-                                 : tr("The answer is **%1**.").arg(qt(question_.truth));
+  const QString answer =
+      field_            ? tr("You said **%1**, it is **%2**.").arg(qt(given_.text), qt(question_.truth))
+      : code_           ? tr("One right answer:") + QStringLiteral("\n\n") + qt(question_.truth)
+      : question_.table ? tr("The table:") + QStringLiteral("\n\n```\n") + qt(question_.truth) + QStringLiteral("```")
+      : grid_           ? tr("This is what is left:")
+                        : tr("The answer is **%1**.").arg(qt(question_.truth));
   said_->set_markdown(answer + QStringLiteral("\n\n") + qt(explanation(question_)));
   feedback_->show();
 }
@@ -194,7 +197,7 @@ void QuestionCard::show_feedback(const Feedback& feedback) {
                                                                               : OptionButton::Verdict::open);
     }
   }
-  if (words_)
+  if (question_.kind == QuestionKind::explain)
     verdict_->set(true, tr("A model answer"));
   else
     verdict_->set(feedback.right, feedback.right ? (predict ? tr("As you predicted") : tr("Right"))

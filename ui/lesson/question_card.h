@@ -1,5 +1,5 @@
-// A question of a lesson: options, a field, lines to order, room for words or for a schedule, Commit, and what is said
-// to the answer.
+// A question of a lesson: options, a field, lines to order, room for words, a table or a schedule, Commit, and what is
+// said to the answer.
 #pragma once
 
 #include <QWidget>
@@ -27,6 +27,8 @@ class QuestionCard : public QWidget {
  public:
   QuestionCard(const Question& question, const GivenAnswer& given, QWidget* parent = nullptr);
 
+  /// Reads a file into the room for a table; one line says where it cannot be.
+  void open_table(const QString& path);
   /// Chooses the option that stands for what was selected on the stage; false where none does.
   bool pick(const Selected& selected);
 
@@ -52,6 +54,7 @@ class QuestionCard : public QWidget {
   void build();
   void build_field(QVBoxLayout* column);
   void build_words(QVBoxLayout* column);
+  void build_table(QVBoxLayout* column);
   void build_code(QVBoxLayout* column);
   /// What check_answer() takes; nothing of options.
   std::string text() const;

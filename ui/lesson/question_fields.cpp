@@ -1,9 +1,12 @@
 // How a question's card is put together.
+#include <QFile>
+#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QVBoxLayout>
 
+#include "core/base/file.h"
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
 #include "ui/editor/code_edit.h"
@@ -29,6 +32,7 @@ QString kind_label(QuestionKind kind) {
     case QuestionKind::build: return QuestionCard::tr("Write it");
     case QuestionKind::mend: return QuestionCard::tr("Mend it");
     case QuestionKind::drag: return QuestionCard::tr("Who has what?");
+    case QuestionKind::task: return QuestionCard::tr("Program it");
   }
   return {};
 }
@@ -69,6 +73,7 @@ void QuestionCard::build() {
     column->addSpacing(12);
   }
   build_words(column);
+  build_table(column);
   build_code(column);
   build_field(column);
   if (!question_.hint.empty()) {
@@ -120,6 +125,57 @@ void QuestionCard::build_words(QVBoxLayout* column) {
   }
 }
 
+/// Room for a table that was pasted, a file with the program to begin with, and one with the table.
+void QuestionCard::build_table(QVBoxLayout* column) {
+  if (!question_.table) return;
+  words_ = new QPlainTextEdit;
+  words_->setObjectName("table_" + qt(question_.id));
+  words_->setAccessibleName(tr("Your table"));
+  words_->setPlaceholderText(tr("Paste what your program prints, or open it as a file."));
+  words_->setFont(number_font(13));
+  words_->setLineWrapMode(QPlainTextEdit::NoWrap);
+  words_->setTabChangesFocus(true);
+  words_->setFixedHeight(92);
+  connect(words_, &QPlainTextEdit::textChanged, this, [this] {
+    if (!given_.done) touch();
+  });
+  column->addWidget(words_);
+  column->addSpacing(6);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(8);
+  auto* starter = new Button(Button::Kind::secondary, tr("Save the starter"));
+  starter->setObjectName("starter_" + qt(question_.id));
+  starter->describe(starter->text(), tr("A program to begin with, as a file"));
+  auto* open = new Button(Button::Kind::secondary, tr("Open a table"));
+  open->setObjectName("open_table_" + qt(question_.id));
+  open->describe(open->text(), tr("What your program has printed, as a file of comma-separated values"));
+  row->addWidget(starter);
+  row->addWidget(open);
+  row->addStretch();
+  column->addLayout(row);
+  column->addSpacing(8);
+  connect(starter, &Button::clicked, this, [this] {
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save the starter"), qt(question_.id) + ".py");
+    if (path.isEmpty()) return;
+    const auto written = write_file(QFile::encodeName(path).toStdString(), question_.table->starter + "\n");
+    refused_->say(written ? QString() : qt(written.error().line()));
+  });
+  connect(open, &Button::clicked, this, [this] {
+    const QString path =
+        QFileDialog::getOpenFileName(this, tr("Open a table"), {}, tr("Tables (*.csv *.txt);;All files (*)"));
+    if (!path.isEmpty()) open_table(path);
+  });
+}
+
+void QuestionCard::open_table(const QString& path) {
+  constexpr qint64 kLargestTable = 1 << 20;
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly)) return refused_->say(tr("%1 cannot be read: %2").arg(path, file.errorString()));
+  if (file.size() > kLargestTable)
+    return refused_->say(tr("%1 is larger than 1 MiB: that is no such table.").arg(path));
+  words_->setPlainText(QString::fromUtf8(file.readAll()));
+}
+
 void QuestionCard::build_code(QVBoxLayout* column) {
   if (question_.contract) {
     grid_ = new HoldingsGrid(promised(*question_.contract));
@@ -169,7 +225,10 @@ void QuestionCard::build_field(QVBoxLayout* column) {
   give_up_->setObjectName("give_up_" + qt(question_.id));
   give_up_->hide();
   connect(give_up_, &Button::clicked, this, &QuestionCard::give_up);
-  commit_ = new Button(Button::Kind::primary, words_ ? tr("Compare") : code_ ? tr("Prove") : tr("Commit"));
+  commit_ = new Button(Button::Kind::primary, question_.kind == QuestionKind::explain ? tr("Compare")
+                                              : question_.table                       ? tr("Check")
+                                              : code_                                 ? tr("Prove")
+                                                                                      : tr("Commit"));
   commit_->setObjectName("commit_" + qt(question_.id));
   if (code_)
     commit_->describe(tr("Prove"), tr("Proves your schedule and shows its run (Ctrl+Return)"));

@@ -3662,6 +3662,58 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>Shows a way to the answer</source>
         <translation>Zeigt einen Weg zur Antwort</translation>
     </message>
+    <message>
+        <source>Paste your table first.</source>
+        <translation>Füge zuerst deine Tabelle ein.</translation>
+    </message>
+    <message>
+        <source>The table:</source>
+        <translation>Die Tabelle:</translation>
+    </message>
+    <message>
+        <source>Program it</source>
+        <translation>Programmiere es</translation>
+    </message>
+    <message>
+        <source>Your table</source>
+        <translation>Deine Tabelle</translation>
+    </message>
+    <message>
+        <source>Paste what your program prints, or open it as a file.</source>
+        <translation>Füge ein, was dein Programm ausgibt, oder öffne es als Datei.</translation>
+    </message>
+    <message>
+        <source>Save the starter</source>
+        <translation>Anfang sichern</translation>
+    </message>
+    <message>
+        <source>A program to begin with, as a file</source>
+        <translation>Ein Programm für den Anfang, als Datei</translation>
+    </message>
+    <message>
+        <source>Open a table</source>
+        <translation>Tabelle öffnen</translation>
+    </message>
+    <message>
+        <source>What your program has printed, as a file of comma-separated values</source>
+        <translation>Was dein Programm ausgegeben hat, als Datei mit Werten und Kommas</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.txt);;All files (*)</source>
+        <translation>Tabellen (*.csv *.txt);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 ist nicht lesbar: %2</translation>
+    </message>
+    <message>
+        <source>%1 is larger than 1 MiB: that is no such table.</source>
+        <translation>%1 ist größer als 1 MiB: das ist keine solche Tabelle.</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::QuestionColumn</name>

@@ -3662,6 +3662,58 @@ A larger one waits until the receiver has called.</source>
         <source>Shows a way to the answer</source>
         <translation>显示解题思路</translation>
     </message>
+    <message>
+        <source>Paste your table first.</source>
+        <translation>请先粘贴你的表格。</translation>
+    </message>
+    <message>
+        <source>The table:</source>
+        <translation>表格：</translation>
+    </message>
+    <message>
+        <source>Program it</source>
+        <translation>编程</translation>
+    </message>
+    <message>
+        <source>Your table</source>
+        <translation>你的表格</translation>
+    </message>
+    <message>
+        <source>Paste what your program prints, or open it as a file.</source>
+        <translation>粘贴你的程序的输出，或打开文件。</translation>
+    </message>
+    <message>
+        <source>Save the starter</source>
+        <translation>保存起始代码</translation>
+    </message>
+    <message>
+        <source>A program to begin with, as a file</source>
+        <translation>作为起点的程序文件</translation>
+    </message>
+    <message>
+        <source>Open a table</source>
+        <translation>打开表格</translation>
+    </message>
+    <message>
+        <source>What your program has printed, as a file of comma-separated values</source>
+        <translation>你的程序输出的逗号分隔值文件</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.txt);;All files (*)</source>
+        <translation>表格 (*.csv *.txt);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 is larger than 1 MiB: that is no such table.</source>
+        <translation>%1 大于 1 MiB：这不是这样的表格。</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::QuestionColumn</name>

@@ -22,7 +22,7 @@ TEST(LessonVerb, lists_shows_and_checks) {
 TEST(LessonVerb, a_wrong_lesson_is_a_no_and_a_missing_one_bad_input) {
   const Folder folder;
   expect_error(ringside({"lesson"}), 2, {"list, show"});
-  expect_error(ringside({"lesson", "teach"}), 2, {"teach", "list, show, check"});
+  expect_error(ringside({"lesson", "teach"}), 2, {"teach", "list, show, task, check"});
   expect_error(ringside({"lesson", "show"}), 2, {"lesson"});
   expect_error(ringside({"lesson", "show", "9.9"}), 2, {"9.9"});
   expect_error(ringside({"lesson", "show", "4.1", "--page", "0"}), 2, {"page", "0"});
@@ -30,6 +30,27 @@ TEST(LessonVerb, a_wrong_lesson_is_a_no_and_a_missing_one_bad_input) {
   const std::string wrong = folder.write(
       "wrong.md", "---\nid: 9.9\ntitle: Wrong\nsource: nowhere\n---\n\n# One\n\nA number: {{no_such_function(1)}}\n");
   EXPECT_EQ(ringside({"lesson", "check", wrong}).exit_code, 1);
+}
+
+TEST(LessonVerb, checks_a_table_and_a_schedule_that_a_file_holds) {
+  const Folder folder;
+  const Ran starter = ringside({"lesson", "task", "4.1"});
+  EXPECT_NE(starter.out.find("def allreduce_seconds(K, P):"), std::string::npos) << starter.out;
+  // 2 * 3/4 * 2 B * 1e7 / 600 GB/s + 2 * 3 * 5 us = 80 us
+  const std::string one = folder.write("one.csv", "K,P,seconds\n4,1e7,80e-6\n");
+  const auto said = ringside_json({"lesson", "task", "4.1", "--answer", one}, 1);
+  EXPECT_EQ(said["right"], false);
+  EXPECT_NE(said["feedback"].get<std::string>().find("All 1 rows are right, but there is none for"), std::string::npos);
+  const std::string ring = folder.write("ring.txt",
+                                        "allreduce K ranks K chunks\nfor s in 0..K-2: step\n"
+                                        "  for r in 0..K-1: r -> r+1 : r-s reduce\nfor s in 0..K-2: step\n"
+                                        "  for r in 0..K-1: r -> r+1 : r+1-s copy\n");
+  EXPECT_EQ(ringside({"lesson", "task", "4.2b", "--question", "write-it", "--answer", ring}).exit_code, 0);
+  expect_error(ringside({"lesson", "task", "4.2b", "--question", "none"}), 2,
+               {"--question", "by-hand, way-back, write-it"});
+  expect_error(ringside({"lesson", "task", "4.6"}), 2, {"has no task"});
+  expect_error(ringside({"lesson", "task", "4.1", "--answer", ring}), 2, {"line 1 is no head with the column K"});
+  expect_error(ringside({"lesson", "show", "4.1", "--answer", one}), 2, {"--question and --answer with show"});
 }
 
 }  // namespace

@@ -1,7 +1,10 @@
 #include <gtest/gtest.h>
+#include <QFile>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QtTest/QTest>
 
+#include "lessons/lesson.h"
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
 #include "ui/controls/style.h"
@@ -103,6 +106,42 @@ TEST(ScheduleQuestion, a_draft_is_there_again_and_the_model_beside_it_for_who_as
   EXPECT_EQ(s.code().toPlainText().toStdString(), draft.text) << "one's own stays";
   ASSERT_EQ(runs.size(), 1);
   EXPECT_EQ(runs[0][0].value<Scene>().question.program, mend().construction.answer);
+}
+
+TEST(TableQuestion, a_table_is_opened_checked_and_told_where_it_is_wrong) {
+  load_fonts();
+  apply_theme(light_theme());
+  const Lesson lesson = *load_lesson("4.2a");
+  std::optional<Question> sweep;
+  for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
+    const Page page = show_page(lesson, i).value();
+    for (const Block& block : page.blocks)
+      if (const auto* q = std::get_if<Question>(&block); q != nullptr && q->id == "sweep") sweep = *q;
+  }
+  ASSERT_TRUE(sweep);
+  QuestionCard card(*sweep, {});
+  card.show();
+  auto* commit = card.findChild<Button*>("commit_sweep");
+  EXPECT_FALSE(commit->isEnabled()) << "nothing to check yet";
+  QTemporaryDir folder;
+  const auto file = [&](const std::string& text) {
+    QFile f(folder.filePath("t.csv"));
+    EXPECT_TRUE(f.open(QIODevice::WriteOnly));
+    f.write(text.c_str());
+    return folder.filePath("t.csv");
+  };
+  card.open_table(folder.filePath("none.csv"));
+  EXPECT_TRUE(card.findChild<QWidget*>("refused_sweep")->isVisible());
+  card.open_table(file(*model_table(*sweep->table, 1e3)));
+  ASSERT_TRUE(commit->isEnabled());
+  commit->click();
+  EXPECT_EQ(card.given().tries, 1);
+  EXPECT_FALSE(card.given().done);
+  EXPECT_TRUE(card.findChild<QWidget*>("feedback_sweep")->isVisible());
+  card.open_table(file(*model_table(*sweep->table)));
+  commit->click();
+  EXPECT_TRUE(card.given().right);
+  EXPECT_TRUE(card.given().done);
 }
 
 }  // namespace

@@ -11,15 +11,19 @@
 namespace ringside {
 namespace {
 
-// Section 4.1: T_comp = 6 P b / R, T_comm = 2 (K-1)/K g P / B, and exercise 4.1.2's latency floor 2 (K-1) alpha.
+// Section 4.1: T_comp = 6 P b / R, T_comm = 2 (K-1)/K g P / B, and exercise 4.1.2's latency floor 2 (K-1) alpha. Where
+// switches add, g P / B and 2 alpha.
 Formula compute_formula() {
   return Formula(Symbol::f) * Symbol::P * Symbol::b / Symbol::R;
 }
 
-Formula comm_formula(bool latency) {
+Formula ring_comm_formula() {
   const Formula K = Symbol::K;
-  const Formula wire = 2 * (K - 1) / K * (Formula(Symbol::g) * Symbol::P / Symbol::B);
-  return latency ? wire + 2 * (K - 1) * Symbol::alpha : wire;
+  return 2 * (K - 1) / K * (Formula(Symbol::g) * Symbol::P / Symbol::B) + 2 * (K - 1) * Symbol::alpha;
+}
+
+Formula switch_comm_formula() {
+  return Formula(Symbol::g) * Symbol::P / Symbol::B + 2 * Formula(Symbol::alpha);
 }
 
 }  // namespace
@@ -28,9 +32,13 @@ Formula gamma_formula(const TrainingStep& t) {
   // P cancels in the bandwidth term; writing the quotient out keeps that visible.
   const Formula K = Symbol::K;
   const Formula b = t.global_batch ? Formula(Symbol::G) / K : Formula(Symbol::b);
-  const Formula gamma = 2 * (K - 1) / K * (Formula(Symbol::g) * Symbol::R / (Formula(Symbol::f) * b * Symbol::B));
-  if (t.alpha.value == 0) return gamma;
-  return gamma + 2 * (K - 1) * Symbol::alpha * (Formula(Symbol::R) / (Formula(Symbol::f) * Symbol::P * b));
+  const Formula wire = Formula(Symbol::g) * Symbol::R / (Formula(Symbol::f) * b * Symbol::B);
+  Formula gamma = t.in_network ? wire : 2 * (K - 1) / K * wire;
+  if (t.alpha.value != 0) {
+    const Formula message = Formula(Symbol::alpha) * (Formula(Symbol::R) / (Formula(Symbol::f) * Symbol::P * b));
+    gamma = gamma + (t.in_network ? 2 * message : 2 * (K - 1) * message);
+  }
+  return t.local_steps == 1 ? gamma : gamma / t.local_steps;
 }
 
 Bindings gamma_bindings(const TrainingStep& t, double workers) {
@@ -48,7 +56,7 @@ Bindings gamma_bindings(const TrainingStep& t, double workers) {
 
 GammaRow gamma_row(const TrainingStep& t, std::int64_t workers) {
   RINGSIDE_CHECK(t.global_batch.has_value() != t.local_batch.has_value());
-  static const Formula compute = compute_formula(), comm = comm_formula(true);
+  static const Formula compute = compute_formula(), ring = ring_comm_formula(), switches = switch_comm_formula();
   const auto at = [&](std::int64_t k) {
     GammaRow row;
     row.workers = k;
@@ -57,7 +65,8 @@ GammaRow gamma_row(const TrainingStep& t, std::int64_t workers) {
     Bindings bound = gamma_bindings(t, static_cast<double>(k));
     bound[Symbol::b] = row.local_batch;
     row.compute = Seconds(compute.evaluate(bound));
-    row.comm = Seconds(comm.evaluate(bound));
+    const bool alone = t.in_network && k == 1;  // what the ring's formula says by itself
+    row.comm = alone ? Seconds(0) : Seconds((t.in_network ? switches : ring).evaluate(bound)) / t.local_steps;
     row.gamma = row.comm / row.compute;
     row.communication_bound = row.gamma > 1;
     row.step = row.compute + row.comm;

@@ -23,12 +23,14 @@ struct TrainingStep {
   Seconds alpha{0};                           ///< per message; 0 leaves the latency term out
   std::optional<double> global_batch = 2048;  ///< G, strong scaling
   std::optional<double> local_batch;          ///< b, weak scaling; exactly one of the two is set
+  double local_steps = 1;                     ///< H, at least 1: one sum for so many steps
+  bool in_network = false;                    ///< switches add: each byte is sent once, in two messages
 };
 
 struct GammaRow {
   std::int64_t workers = 1;
   double local_batch = 0;  ///< max(floor(G/K), 1) in strong scaling, as Code 4.1.1 does
-  Seconds compute, comm;
+  Seconds compute, comm;   ///< of a step; of a sum every H steps, its H-th part
   double gamma = 0;
   bool communication_bound = false;  ///< gamma > 1
   Seconds step;                      ///< compute + comm

@@ -1,6 +1,8 @@
 #include "core/training/levers.h"
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -36,43 +38,71 @@ Seconds backward_seconds(const GammaRow& row) {
   return row.compute - forward_seconds(row);
 }
 
+std::string_view name(LeverKind lever) {
+  switch (lever) {
+    case LeverKind::links: return "fatter links";
+    case LeverKind::batch: return "larger batch";
+    case LeverKind::compression: return "compression";
+    case LeverKind::local_steps: return "local steps";
+    case LeverKind::overlap: return "overlap";
+    case LeverKind::in_network: return "in-network reduction";
+  }
+  return {};
+}
+
+TrainingStep pulled(TrainingStep t, const LeverSettings& s, const LeverSet& on) {
+  if (on.contains(LeverKind::links)) t.bandwidth = s.links * t.bandwidth;
+  if (on.contains(LeverKind::batch)) {
+    if (t.global_batch) *t.global_batch *= s.batch;
+    if (t.local_batch) *t.local_batch *= s.batch;
+  }
+  if (on.contains(LeverKind::compression)) t.bytes_per_parameter /= s.compression;
+  if (on.contains(LeverKind::local_steps)) t.local_steps *= s.local_steps;
+  if (on.contains(LeverKind::in_network)) t.in_network = true;
+  return t;
+}
+
+Lever together(const TrainingStep& t, std::int64_t workers, const LeverSettings& s, const LeverSet& on) {
+  const TrainingStep other = pulled(t, s, on);
+  const GammaRow row = gamma_row(other, workers);
+  const Seconds hidden = on.contains(LeverKind::overlap) ? (1 - 1 / s.passes) * row.compute : Seconds(0);
+  Lever l;
+  l.gamma = row.gamma;
+  l.exposed = std::max(row.comm - hidden / other.local_steps, Seconds(0));
+  l.step = row.compute + l.exposed;
+  l.examples_per_second = row.local_batch * static_cast<double>(workers) / l.step.value;
+  return l;
+}
+
 std::vector<Lever> levers(const TrainingStep& t, std::int64_t workers, const LeverSettings& s) {
-  std::vector<Lever> all;
-  const auto add = [&](const std::string& name, const std::string& effect, const std::string& price,
-                       const GammaRow& row, Seconds communication, Seconds hidden) {
-    Lever l{name, effect, price, communication / row.compute, std::max(communication - hidden, Seconds(0)), {}, 0};
-    l.step = row.compute + l.exposed;
-    l.examples_per_second = row.local_batch * static_cast<double>(workers) / l.step.value;
-    all.push_back(std::move(l));
+  const auto words = [&](LeverKind lever, const TrainingStep& other) -> std::pair<std::string, std::string> {
+    switch (lever) {
+      case LeverKind::links: return {format_bandwidth(other.bandwidth), "they are bought; latency stays"};
+      case LeverKind::batch:
+        return {fmt::format("{} examples a worker", format_number(gamma_row(other, workers).local_batch)),
+                "memory for activations; fewer updates for as many examples"};
+      case LeverKind::compression:
+        return {other.bytes_per_parameter == 1
+                    ? std::string("1 byte a parameter")
+                    : fmt::format("{} bytes a parameter", format_number(other.bytes_per_parameter)),
+                "rounds gradients; packing takes time"};
+      case LeverKind::local_steps:
+        return {fmt::format("a sum every {} steps", format_number(s.local_steps)),
+                "replicas drift apart in between; no longer the same steps as one worker's"};
+      case LeverKind::overlap:
+        return {"sums beside the backward pass", "gamma stays; buckets, and kernels that share the GPU"};
+      case LeverKind::in_network: return {"each byte is sent once", "switches that add; allreduce only"};
+    }
+    return {};
   };
-  const GammaRow here = gamma_row(t, workers);
-  add("as it is", "", "", here, here.comm, Seconds(0));
-  TrainingStep other = t;
-  other.bandwidth = s.links * t.bandwidth;
-  add("fatter links", format_bandwidth(other.bandwidth), "they are bought; latency stays", gamma_row(other, workers),
-      gamma_row(other, workers).comm, Seconds(0));
-  other = t;
-  if (other.global_batch) *other.global_batch *= s.batch;
-  if (other.local_batch) *other.local_batch *= s.batch;
-  const GammaRow larger = gamma_row(other, workers);
-  add("larger batch", fmt::format("{} examples a worker", format_number(larger.local_batch)),
-      "memory for activations; fewer updates for as many examples", larger, larger.comm, Seconds(0));
-  other = t;
-  other.bytes_per_parameter /= s.compression;
-  add("compression",
-      other.bytes_per_parameter == 1 ? std::string("1 byte a parameter")
-                                     : fmt::format("{} bytes a parameter", format_number(other.bytes_per_parameter)),
-      "rounds gradients; packing takes time", here, gamma_row(other, workers).comm, Seconds(0));
-  add("local steps", fmt::format("a sum every {} steps", format_number(s.local_steps)),
-      "replicas drift apart in between; no longer the same steps as one worker's", here, here.comm / s.local_steps,
-      Seconds(0));
-  add("overlap", "sums beside the backward pass", "gamma stays; buckets, and kernels that share the GPU", here,
-      here.comm, (1 - 1 / s.passes) * here.compute);
-  const double K = static_cast<double>(workers);
-  const Seconds in_network =
-      workers < 2 ? Seconds(0) : 2 * t.alpha + K / (2 * (K - 1)) * (here.comm - 2 * (K - 1) * t.alpha);
-  add("in-network reduction", "each byte is sent once", "switches that add; allreduce only", here, in_network,
-      Seconds(0));
+  std::vector<Lever> all{together(t, workers, s, {})};
+  all.front().name = "as it is";
+  for (const LeverKind lever : kLevers) {
+    Lever l = together(t, workers, s, {lever});
+    l.name = name(lever);
+    std::tie(l.effect, l.price) = words(lever, pulled(t, s, {lever}));
+    all.push_back(std::move(l));
+  }
   return all;
 }
 

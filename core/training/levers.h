@@ -1,8 +1,11 @@
 // What can be done about gamma, one thing at a time, and where whole workers break even (section 4.1).
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/training/gamma.h"
@@ -38,16 +41,28 @@ struct LeverSettings {
   double passes = 3;       ///< the computation is so many forward passes long: 4 where activations are computed anew
 };
 
-/// gamma and the step if this alone were done, by the formulas of section 4.1.
+enum class LeverKind : std::uint8_t { links, batch, compression, local_steps, overlap, in_network };
+inline constexpr std::array<LeverKind, 6> kLevers{LeverKind::links,       LeverKind::batch,   LeverKind::compression,
+                                                  LeverKind::local_steps, LeverKind::overlap, LeverKind::in_network};
+using LeverSet = std::set<LeverKind>;
+/// "fatter links", "local steps".
+std::string_view name(LeverKind lever);
+
+/// The step with these levers pulled. Overlap leaves it as it is: gamma says nothing of what hides.
+TrainingStep pulled(TrainingStep t, const LeverSettings& settings, const LeverSet& on);
+
+/// gamma and the step if this were done, by the formulas of section 4.1.
 struct Lever {
   std::string name, effect, price;  ///< what it does, and what it costs elsewhere
   double gamma = 0;
-  Seconds exposed;  ///< of the communication, what the computation does not hide
+  Seconds exposed;  ///< of the communication, what the computation does not hide; the mean over H steps
   Seconds step;
   double examples_per_second = 0;
 };
-/// First the step as it is, then: fatter links, a larger batch, compression, local steps, overlap with the backward
-/// pass, reduction in the network.
+/// First the step as it is, then each alone, in the order of kLevers.
 std::vector<Lever> levers(const TrainingStep& t, std::int64_t workers, const LeverSettings& settings);
+/// All of these at once; no effect and no price in words. Of H local steps one sums, and hides beside one backward
+/// pass.
+Lever together(const TrainingStep& t, std::int64_t workers, const LeverSettings& settings, const LeverSet& on);
 
 }  // namespace ringside

@@ -97,7 +97,7 @@ void LabPage::set_form(const QString& title, QWidget* form) {
   form_place_->addWidget(form);
 }
 
-LabPage::Shown LabPage::add(Place place, const QString& title, FigureView* view, Origin origin) {
+LabPage::Shown LabPage::add(Place place, const QString& title, QWidget* view, Origin origin) {
   Group& group = place == Place::hero ? hero_ : place == Place::strip ? strip_ : right_;
   Shown shown{new Card(title), view, new Badge(origin)};
   shown.card->add_control(shown.badge);
@@ -115,7 +115,7 @@ LabPage::Shown LabPage::add(Place place, const QString& title, FigureView* view,
   group.column->addWidget(shown.card, 1);
   group.cards.push_back(shown.card);
   group.titles << title;
-  views_.push_back(view);
+  if (auto* figure = qobject_cast<FigureView*>(view)) views_.push_back(figure);
   return shown;
 }
 

@@ -51,11 +51,11 @@ class LabPage : public QWidget {
   enum class Place { hero, strip, side };
   struct Shown {
     Card* card = nullptr;
-    FigureView* view = nullptr;
+    QWidget* view = nullptr;
     Badge* badge = nullptr;
   };
-  /// A card with a figure; the hero bears the tabs of the pages.
-  Shown add(Place place, const QString& title, FigureView* view, Origin origin);
+  /// A card with a figure or controls; the hero bears the tabs of the pages.
+  Shown add(Place place, const QString& title, QWidget* view, Origin origin);
   /// Brings a card to the front of its tabs, and the focus to its figure.
   void reveal(const Shown& shown);
   /// The form in the left panel.

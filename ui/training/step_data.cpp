@@ -78,6 +78,12 @@ void take_model(StepQuestion& q, const TrainingModel* model) {
   if (model->shape.experts == 0) q.mix.ep = 1;
 }
 
+LeverBlock blocked(const StepQuestion& q, LeverKind lever) {
+  if (q.mix.dp * q.mix.ep == 1) return LeverBlock::alone;
+  const bool of_replicas = lever == LeverKind::local_steps || lever == LeverKind::in_network;
+  return of_replicas && q.mix.zero > 0 ? LeverBlock::sharded : LeverBlock::none;
+}
+
 Result<StepData> solve_step(const StepQuestion& q) {
   RINGSIDE_OK(check_mix(q.job, q.mix));
   const Case wires_case = cluster_case(q.cluster, q.mix.ranks());
@@ -103,9 +109,15 @@ Result<StepData> solve_step(const StepQuestion& q, TrainingWires wires) {
   d.replicated = replicated.sent();
 
   RINGSIDE_TRY(d.gamma, gradient_ratio(q.job, q.mix, times));
-  LeverSettings settings;
-  settings.passes = passes(q.job);
-  d.levers = levers(d.gamma.step, d.gamma.workers, settings);
+  d.settings.passes = passes(q.job);
+  d.levers = levers(d.gamma.step, d.gamma.workers, d.settings);
+  for (const LeverKind lever : q.levers)
+    if (blocked(q, lever) == LeverBlock::none) d.on.insert(lever);
+  d.together = together(d.gamma.step, d.gamma.workers, d.settings, d.on);
+  d.pulled = pulled(d.gamma.step, d.settings, d.on);
+  TrainingJob larger = q.job;
+  larger.sequences *= d.settings.batch;
+  d.larger_batch = memory_use(larger, q.mix).total();
   return d;
 }
 

@@ -40,7 +40,15 @@ struct StepQuestion {
   TrainingJob job;
   Mix mix;
   std::string cluster = "h100-rails";
+  LeverSet levers;  ///< pulled; without effect where blocked() says why
 };
+/// Why a lever has no effect on a step.
+enum class LeverBlock : std::uint8_t {
+  none,
+  alone,   ///< one worker sends nothing
+  sharded  ///< it is of an all-reduce between whole replicas
+};
+LeverBlock blocked(const StepQuestion& question, LeverKind lever);
 /// Another kind of example has another usual batch; else it stays as it is. Axes that the model has not become 1.
 void take_model(StepQuestion& question, const TrainingModel* model);
 /// Of a step that a page is asked for.
@@ -56,7 +64,12 @@ struct StepData {
   std::array<MemoryUse, 4> memory;  ///< of each ZeRO stage, all else alike
   Bytes replicated;                 ///< what a rank would send with ZeRO 0; 0 where that is no choice
   GradientRatio gamma;              ///< section 4.1 at the bandwidth that the gradients' all-reduce gets here
+  LeverSettings settings;           ///< how far the levers are pulled
   std::vector<Lever> levers;        ///< as it is, then each alone
+  LeverSet on;                      ///< those that are pulled and have an effect
+  Lever together;                   ///< all of these
+  TrainingStep pulled;              ///< gamma.step with them
+  Bytes larger_batch;               ///< what a rank keeps with that lever pulled
   std::shared_ptr<const std::vector<StepEstimate>> mixes;  ///< the best found by search; null until it has ended
   std::int64_t looked_at = 0, fitting = 0;                 ///< how many mixes the search saw
 

@@ -1,6 +1,7 @@
 #include "ui/training/step_page.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/text.h"
 #include "ui/charts/chart_card.h"
@@ -12,6 +13,7 @@
 #include "ui/training/lab_gamma.h"
 #include "ui/training/lab_measure.h"
 #include "ui/training/lab_paint.h"
+#include "ui/training/lever_switches.h"
 #include "ui/training/memory_figure.h"
 #include "ui/training/sentence_figure.h"
 #include "ui/training/step_form.h"
@@ -22,24 +24,6 @@ namespace ringside::ui {
 namespace {
 
 using Ink = RowsFigure::Cell::Ink;
-
-std::shared_ptr<const Figure> levers_figure(const StepData& d) {
-  std::vector<std::vector<RowsFigure::Cell>> rows;
-  for (const Lever& l : d.levers)
-    rows.push_back({{qt(l.effect.empty() ? l.name : l.name + ": " + l.effect), Ink::strong},
-                    {qt(format_gamma(l.gamma))},
-                    {qt(format_fixed(100 * l.exposed.value / l.step.value, 0)) + QStringLiteral(" %")},
-                    {qt(format_seconds(l.step))}});
-  return std::make_shared<RowsFigure>(
-      std::vector<RowsFigure::Column>{{Train::tr("Lever, alone"), Align::left, 3},
-                                      {QStringLiteral("γ"), Align::right, 0.9},
-                                      {Train::tr("exposed"), Align::right, 1.4},
-                                      {Train::tr("step"), Align::right, 1.5}},
-      std::move(rows), 0,
-      Train::tr("γ of the gradients alone, by the formula of data parallelism, ranks to a worker: %1. Gradients are "
-                "reduced after the step, nothing overlaps.")
-          .arg(d.mix().tp * d.mix().pp * d.mix().cp));
-}
 
 QString gigabytes_of(Bytes n) {
   return qt(format_fixed(n.value / 1e9, 1)) + QStringLiteral(" GB");
@@ -104,14 +88,16 @@ StepPage::StepPage(Measurer* measurer, QWidget* parent)
       sentence_(new WalkedView),
       timeline_(new FigureView),
       memory_(new FigureView),
-      levers_(new FigureView),
       mixes_(new FigureView),
+      levers_(new LeverSwitches),
       gamma_(new ChartCard),
       open_(new Button(Button::Kind::primary, Train::tr("Open on the stage"))),
       question_(first_step()) {
   sentence_->setObjectName(QStringLiteral("train_sentence"));
   timeline_->setObjectName(QStringLiteral("train_timeline"));
   memory_->setObjectName(QStringLiteral("train_memory_picture"));
+  gamma_->setObjectName(QStringLiteral("train_gamma"));
+  memory_->setMinimumHeight(150);
   mixes_->setObjectName(QStringLiteral("train_mixes"));
   open_->setObjectName(QStringLiteral("train_open"));
   set_form(Train::tr("Training"), form_);
@@ -127,10 +113,16 @@ StepPage::StepPage(Measurer* measurer, QWidget* parent)
       measurer, {Train::tr("Measure γ on %1 ranks").arg(kMeasuredRanks),
                  Train::tr("A layer's products and the all-reduce of its gradient, by the clock of this computer."),
                  [] { return gamma_request(); }, [](const auto& rows) { return gamma_words(rows.front()); }}));
-  add(Place::side, Train::tr("Levers"), levers_, Origin::formula);
+  add(Place::side, Train::tr("Levers"), levers_, Origin::formula).card->set_hint(Train::tr("of the gradients alone"));
   add(Place::side, Train::tr("Memory"), memory_, Origin::formula).card->set_hint(Train::tr("of a rank"));
   connect(form_, &StepForm::changed, this, [this] {
     if (const auto q = form_->question()) ask(*q);
+  });
+  connect(levers_, &LeverSwitches::pulled, this, [this](const LeverSet& on) {
+    StepQuestion q = question_;
+    std::erase_if(q.levers, [&](LeverKind lever) { return blocked(q, lever) == LeverBlock::none; });
+    q.levers.insert(on.begin(), on.end());
+    ask(q, data_ && shared_of(data_->question) == shared_of(q) && data_->mix() == q.mix ? data_ : nullptr);
   });
   connect(sentence_, &WalkedView::walked, this, [this](int by) { choose(chosen_ + by); });
   connect(sentence_, &WalkedView::opened, this, [this] { open_verb(chosen_); });
@@ -174,10 +166,31 @@ void StepPage::take(const TrainCase& c) {
     if (q.mix.data_ranks() % q.mix.replicas != 0) q.mix.replicas = 1;
   }
   q.cluster = c.cluster;
-  if (!(shared_of(q) == shared_of(question_))) ask(q);
+  if (!(shared_of(q) == shared_of(question_))) put(q, nullptr);
 }
 
+class StepPage::Change : public QUndoCommand {
+ public:
+  Change(StepPage& page, const StepQuestion& after, std::shared_ptr<const StepData> listed)
+      : QUndoCommand(Train::tr("Change the training step")),
+        page_(page),
+        before_(page.question_),
+        after_(after),
+        listed_(std::move(listed)) {}
+  void undo() override { page_.put(before_, nullptr); }
+  void redo() override { page_.put(after_, std::exchange(listed_, nullptr)); }
+
+ private:
+  StepPage& page_;
+  StepQuestion before_, after_;
+  std::shared_ptr<const StepData> listed_;
+};
+
 void StepPage::ask(const StepQuestion& question, std::shared_ptr<const StepData> listed) {
+  undo_.push(new Change(*this, question, std::move(listed)));
+}
+
+void StepPage::put(const StepQuestion& question, std::shared_ptr<const StepData> listed) {
   question_ = question;
   Q_EMIT chose(shared_of(question));
   solve(std::move(listed));
@@ -269,12 +282,12 @@ void StepPage::refresh() {
   sentence_->set_figure(std::make_shared<SentenceFigure>(data_, chosen_));
   timeline_->set_figure(std::make_shared<TimelineFigure>(data_, chosen_));
   memory_->set_figure(std::make_shared<MemoryFigure>(data_));
-  levers_->set_figure(levers_figure(*data_));
+  levers_->show_step(*data_);
   gamma_card_->set_hint(Train::tr("of all calls: %1").arg(qt(format_gamma(data_->step.gamma))));
   // Beyond the batch workers have less than an example, which no step can be.
   std::vector<std::int64_t> marked = kChapterWorkers;
-  std::erase_if(marked, [this](std::int64_t k) { return k > data_->gamma.step.global_batch.value_or(k); });
-  gamma_->set_figure(std::make_shared<GammaFigure>(data_->gamma.step, marked, data_->gamma.workers));
+  std::erase_if(marked, [this](std::int64_t k) { return k > data_->pulled.global_batch.value_or(k); });
+  gamma_->set_figure(std::make_shared<GammaFigure>(data_->pulled, marked, data_->gamma.workers));
   refresh_mixes();
 }
 

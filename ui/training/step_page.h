@@ -3,6 +3,8 @@
 
 #include <memory>
 
+#include <QUndoStack>
+
 #include "ui/training/lab_page.h"
 #include "ui/training/latest.h"
 #include "ui/training/step_data.h"
@@ -10,6 +12,7 @@
 namespace ringside::ui {
 
 class LabMeasure;
+class LeverSwitches;
 class Measurer;
 
 class ChartCard;
@@ -21,11 +24,13 @@ class StepPage : public LabPage {
  public:
   /// `measurer` may be null.
   explicit StepPage(Measurer* measurer = nullptr, QWidget* parent = nullptr);
+  /// What was asked, change by change.
+  QUndoStack& undo_stack() { return undo_; }
   std::shared_ptr<const Figure> figure() const override;
   void begin() override;
   void take(const TrainCase& c) override;
   void primary() override { open_verb(chosen_); }
-  /// `listed`: an answer whose list of mixes has this one and stays.
+  /// One undoable change. `listed`: an answer whose list of mixes has this one and stays.
   void ask(const StepQuestion& question, std::shared_ptr<const StepData> listed = nullptr);
   /// Null while nothing is computed.
   std::shared_ptr<const StepData> data() const { return data_; }
@@ -40,6 +45,8 @@ class StepPage : public LabPage {
   void arranged() override;
 
  private:
+  class Change;
+  void put(const StepQuestion& question, std::shared_ptr<const StepData> listed);
   void solve(std::shared_ptr<const StepData> listed);
   void say_open();
   void show_answer(StepData data);
@@ -51,12 +58,14 @@ class StepPage : public LabPage {
 
   StepForm* form_;
   WalkedView* sentence_;
-  FigureView *timeline_, *memory_, *levers_, *mixes_;
+  FigureView *timeline_, *memory_, *mixes_;
+  LeverSwitches* levers_;
   ChartCard* gamma_;
   Card* gamma_card_ = nullptr;
   class Button* open_;
   std::vector<Badge*> origins_;
   StepQuestion question_;
+  QUndoStack undo_;
   std::shared_ptr<const StepData> data_;
   int chosen_ = 0;
   bool begun_ = false;

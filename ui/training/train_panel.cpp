@@ -56,6 +56,10 @@ LabPage& TrainPanel::page() const {
   return *all_[static_cast<std::size_t>(pages_->currentIndex())];
 }
 
+QUndoStack& TrainPanel::undo_stack() {
+  return step_->undo_stack();
+}
+
 void TrainPanel::set_tab(int tab) {
   const auto at = std::find(tabs_.begin(), tabs_.end(), tab);
   if (at == tabs_.end()) return;

@@ -12,6 +12,7 @@
 #include "ui/training/step_data.h"
 
 class QStackedWidget;
+class QUndoStack;
 
 namespace ringside::ui {
 
@@ -32,6 +33,8 @@ class TrainPanel : public QWidget {
   int tab() const;
   void set_tab(int tab);
   LabPage& page() const;
+  /// What was changed on the page Step.
+  QUndoStack& undo_stack();
   StepPage& step() { return *step_; }
   OverlapPage& overlap() { return *overlap_; }
   TracePage& trace() { return *trace_; }

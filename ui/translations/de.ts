@@ -752,10 +752,6 @@
         <translation>%1 Aufrufe von %2 unter %3 Rängen. Eingabe oder ein zweiter Klick öffnet einen auf der Bühne.</translation>
     </message>
     <message>
-        <source>Lever, alone</source>
-        <translation>Hebel, allein</translation>
-    </message>
-    <message>
         <source>exposed</source>
         <translation>sichtbar</translation>
     </message>
@@ -1288,10 +1284,6 @@
         <translation>%1 Bilder/s</translation>
     </message>
     <message>
-        <source>γ of the gradients alone, by the formula of data parallelism, ranks to a worker: %1. Gradients are reduced after the step, nothing overlaps.</source>
-        <translation>γ der Gradienten allein, nach der Formel der Datenparallelität, Ränge je Worker: %1. Gradienten werden nach dem Schritt reduziert, nichts überlappt.</translation>
-    </message>
-    <message>
         <source>γ of the gradients</source>
         <translation>γ der Gradienten</translation>
     </message>
@@ -1406,6 +1398,126 @@
     <message>
         <source>A layer&apos;s products and the all-reduce of its gradient, by the clock of this computer.</source>
         <translation>Die Produkte einer Schicht und das Allreduce ihres Gradienten, nach der Uhr dieses Rechners.</translation>
+    </message>
+    <message>
+        <source>Fatter links</source>
+        <translation>Dickere Leitungen</translation>
+    </message>
+    <message>
+        <source>Larger batch</source>
+        <translation>Größerer Batch</translation>
+    </message>
+    <message>
+        <source>Compression</source>
+        <translation>Kompression</translation>
+    </message>
+    <message>
+        <source>Local steps</source>
+        <translation>Lokale Schritte</translation>
+    </message>
+    <message>
+        <source>In-network reduction</source>
+        <translation>Reduktion im Netz</translation>
+    </message>
+    <message>
+        <source>%1 a worker</source>
+        <translation>%1 je Worker</translation>
+    </message>
+    <message>
+        <source>%1 bytes each</source>
+        <translation>je %1 Byte</translation>
+    </message>
+    <message>
+        <source>H = %1</source>
+        <translation>H = %1</translation>
+    </message>
+    <message>
+        <source>beside backward</source>
+        <translation>neben rückwärts</translation>
+    </message>
+    <message>
+        <source>each byte sent once</source>
+        <translation>jedes Byte einmal</translation>
+    </message>
+    <message>
+        <source>links are bought, and latency stays</source>
+        <translation>Leitungen kosten Geld, und die Latenz bleibt</translation>
+    </message>
+    <message>
+        <source>memory %1 → %2 GB, more than the %3 of a rank; fewer updates</source>
+        <translation>Speicher %1 → %2 GB, mehr als die %3 eines Rangs; weniger Aktualisierungen</translation>
+    </message>
+    <message>
+        <source>memory %1 → %2 of %3 GB; fewer updates for as many examples</source>
+        <translation>Speicher %1 → %2 von %3 GB; weniger Aktualisierungen für ebenso viele Beispiele</translation>
+    </message>
+    <message>
+        <source>gradients are rounded, packing takes time</source>
+        <translation>Gradienten werden gerundet, Packen kostet Zeit</translation>
+    </message>
+    <message>
+        <source>replicas drift apart in between: no longer the steps of one worker</source>
+        <translation>dazwischen laufen die Replikate auseinander: nicht mehr die Schritte eines einzigen Workers</translation>
+    </message>
+    <message>
+        <source>γ stays; buckets, and kernels that share the GPU</source>
+        <translation>γ bleibt; Buckets, und Kernel, die sich die GPU teilen</translation>
+    </message>
+    <message>
+        <source>switches that add</source>
+        <translation>Switches, die addieren</translation>
+    </message>
+    <message>
+        <source>one worker sends nothing</source>
+        <translation>ein Worker sendet nichts</translation>
+    </message>
+    <message>
+        <source>needs ZeRO 0</source>
+        <translation>braucht ZeRO 0</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keiner</translation>
+    </message>
+    <message>
+        <source>alone</source>
+        <translation>allein</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>wie es ist</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>zusammen</translation>
+    </message>
+    <message>
+        <source>%1. Alone: γ %2, step %3. Its price: %4</source>
+        <translation>%1. Allein: γ %2, Schritt %3. Der Preis: %4</translation>
+    </message>
+    <message>
+        <source>It sums between whole replicas: needs ZeRO 0</source>
+        <translation>Es summiert zwischen ganzen Replikaten: braucht ZeRO 0</translation>
+    </message>
+    <message>
+        <source>Break-even %1</source>
+        <translation>Break-even %1</translation>
+    </message>
+    <message>
+        <source>, %1 examples a second. Gradients are summed after the step; nothing overlaps.</source>
+        <translation>, %1 Beispiele je Sekunde. Gradienten werden nach dem Schritt summiert; nichts überlappt.</translation>
+    </message>
+    <message>
+        <source> → %1, %2 → %3 examples a second. Price: %4.</source>
+        <translation> → %1, %2 → %3 Beispiele je Sekunde. Preis: %4.</translation>
+    </message>
+    <message>
+        <source>of the gradients alone</source>
+        <translation>nur der Gradienten</translation>
+    </message>
+    <message>
+        <source>Change the training step</source>
+        <translation>Den Trainingsschritt ändern</translation>
     </message>
 </context>
 <context>

@@ -752,10 +752,6 @@
         <translation>%3 个 rank 之间 %1 次 %2 调用。按 Enter 或再次单击可在舞台上打开其中一次。</translation>
     </message>
     <message>
-        <source>Lever, alone</source>
-        <translation>单项措施</translation>
-    </message>
-    <message>
         <source>exposed</source>
         <translation>未隐藏</translation>
     </message>
@@ -1288,10 +1284,6 @@
         <translation>%1 图像/s</translation>
     </message>
     <message>
-        <source>γ of the gradients alone, by the formula of data parallelism, ranks to a worker: %1. Gradients are reduced after the step, nothing overlaps.</source>
-        <translation>仅梯度的 γ，按数据并行公式，每个 worker 的 rank 数：%1。梯度在一步之后归约，没有重叠。</translation>
-    </message>
-    <message>
         <source>γ of the gradients</source>
         <translation>梯度的 γ</translation>
     </message>
@@ -1406,6 +1398,126 @@
     <message>
         <source>A layer&apos;s products and the all-reduce of its gradient, by the clock of this computer.</source>
         <translation>一层的矩阵乘与其梯度的 allreduce，以本机时钟计。</translation>
+    </message>
+    <message>
+        <source>Fatter links</source>
+        <translation>更粗的链路</translation>
+    </message>
+    <message>
+        <source>Larger batch</source>
+        <translation>更大的批量</translation>
+    </message>
+    <message>
+        <source>Compression</source>
+        <translation>压缩</translation>
+    </message>
+    <message>
+        <source>Local steps</source>
+        <translation>本地步</translation>
+    </message>
+    <message>
+        <source>In-network reduction</source>
+        <translation>网内归约</translation>
+    </message>
+    <message>
+        <source>%1 a worker</source>
+        <translation>每个工作进程 %1</translation>
+    </message>
+    <message>
+        <source>%1 bytes each</source>
+        <translation>每个 %1 字节</translation>
+    </message>
+    <message>
+        <source>H = %1</source>
+        <translation>H = %1</translation>
+    </message>
+    <message>
+        <source>beside backward</source>
+        <translation>与反向并行</translation>
+    </message>
+    <message>
+        <source>each byte sent once</source>
+        <translation>每字节只发一次</translation>
+    </message>
+    <message>
+        <source>links are bought, and latency stays</source>
+        <translation>链路要花钱，延迟不变</translation>
+    </message>
+    <message>
+        <source>memory %1 → %2 GB, more than the %3 of a rank; fewer updates</source>
+        <translation>内存 %1 → %2 GB，超过每个 rank 的 %3；更新次数减少</translation>
+    </message>
+    <message>
+        <source>memory %1 → %2 of %3 GB; fewer updates for as many examples</source>
+        <translation>内存 %1 → %2（共 %3 GB）；同样多的样本，更新次数减少</translation>
+    </message>
+    <message>
+        <source>gradients are rounded, packing takes time</source>
+        <translation>梯度被舍入，打包耗时</translation>
+    </message>
+    <message>
+        <source>replicas drift apart in between: no longer the steps of one worker</source>
+        <translation>其间各副本渐行渐远：不再是单个工作进程的步</translation>
+    </message>
+    <message>
+        <source>γ stays; buckets, and kernels that share the GPU</source>
+        <translation>γ 不变；需要分桶，且内核共享 GPU</translation>
+    </message>
+    <message>
+        <source>switches that add</source>
+        <translation>需要会做加法的交换机</translation>
+    </message>
+    <message>
+        <source>one worker sends nothing</source>
+        <translation>单个工作进程不发送</translation>
+    </message>
+    <message>
+        <source>needs ZeRO 0</source>
+        <translation>需要 ZeRO 0</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>alone</source>
+        <translation>单独</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>现状</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>一起</translation>
+    </message>
+    <message>
+        <source>%1. Alone: γ %2, step %3. Its price: %4</source>
+        <translation>%1。单独：γ %2，步 %3。代价：%4</translation>
+    </message>
+    <message>
+        <source>It sums between whole replicas: needs ZeRO 0</source>
+        <translation>它在完整副本之间求和：需要 ZeRO 0</translation>
+    </message>
+    <message>
+        <source>Break-even %1</source>
+        <translation>盈亏平衡 %1</translation>
+    </message>
+    <message>
+        <source>, %1 examples a second. Gradients are summed after the step; nothing overlaps.</source>
+        <translation>，每秒 %1 个样本。梯度在步后求和；没有重叠。</translation>
+    </message>
+    <message>
+        <source> → %1, %2 → %3 examples a second. Price: %4.</source>
+        <translation> → %1，每秒 %2 → %3 个样本。代价：%4。</translation>
+    </message>
+    <message>
+        <source>of the gradients alone</source>
+        <translation>仅梯度</translation>
+    </message>
+    <message>
+        <source>Change the training step</source>
+        <translation>更改训练步</translation>
     </message>
 </context>
 <context>

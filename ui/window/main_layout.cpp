@@ -126,6 +126,9 @@ void MainWindow::show_mode(Mode mode, Presenting presenting) {
   const bool of_class = mode == Mode::present && presenting != Presenting::the_case;
   use_desk(of_class ? std::string(kClassDesk)
                     : std::string(mode_name(mode == Mode::present || train ? presented_ : mode)));
+  // Undo is of what shows.
+  if (train || mode_ == Mode::train)
+    document_->undo_group().setActiveStack(train ? &train_panel_->undo_stack() : &document_->undo_stack());
   mode_ = mode;
   presenting_ = presenting;
   tool_bar_->set_mode(mode);

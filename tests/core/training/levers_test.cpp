@@ -104,5 +104,29 @@ TEST(Levers, each_does_what_its_formula_says) {
     EXPECT_NEAR(l.step.value, (l.exposed + (l.name == "larger batch" ? 2 : 1) * here.compute).value, 1e-12);
 }
 
+TEST(Levers, together_multiply_where_each_divides_the_same_term) {
+  TrainingStep t;
+  t.bandwidth = BytesPerSecond(10e9);
+  const double ring = 2 * 63 / 64. * 14e9 / 10e9, compute = gamma_row(t, 64).compute.value;
+  const LeverSet three{LeverKind::links, LeverKind::compression, LeverKind::batch};
+  EXPECT_NEAR(together(t, 64, {}, three).gamma, ring / 4 / (2 * compute), 1e-9);
+  // One sum of 8 steps hides beside one backward pass, two thirds of a step's computation.
+  const LeverSet rare{LeverKind::local_steps, LeverKind::overlap};
+  EXPECT_NEAR(together(t, 64, {}, rare).exposed.value, (ring - compute * 2 / 3) / 8, 1e-9);
+  EXPECT_EQ(together(t, 64, {}, {}).step, gamma_row(t, 64).step);
+}
+
+TEST(Levers, move_the_break_even) {
+  // gamma = g R K / (f G B) where switches add, and the H-th part with local steps: K = f G B H / (g R).
+  const TrainingStep t = pulled({}, {}, {LeverKind::in_network, LeverKind::local_steps});
+  const double K = 6 * 2048 * 600e9 * 8 / (2 * 312e12);
+  EXPECT_NEAR(break_even_workers(t).value(), K, 1e-6 * K);
+  EXPECT_LE(gamma_row(t, 90).gamma, 1);
+  EXPECT_EQ(gamma_row(t, 1).gamma, 0) << "who is alone sends nothing";
+  // Fatter links: K = 1 + 6 G B / (2 g R), with twice B.
+  EXPECT_NEAR(break_even_workers(pulled({}, {}, {LeverKind::links})).value(), 1 + 6 * 2048 * 1200e9 / (4 * 312e12),
+              1e-9);
+}
+
 }  // namespace
 }  // namespace ringside

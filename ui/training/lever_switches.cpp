@@ -1,0 +1,182 @@
+#include "ui/training/lever_switches.h"
+
+#include <QGridLayout>
+
+#include "core/base/text.h"
+#include "ui/controls/field.h"
+#include "ui/controls/style.h"
+#include "ui/controls/switch.h"
+#include "ui/paint/qt_text.h"
+#include "ui/training/lab_paint.h"
+
+namespace ringside::ui {
+namespace {
+
+QString title_of(LeverKind lever) {
+  switch (lever) {
+    case LeverKind::links: return Train::tr("Fatter links");
+    case LeverKind::batch: return Train::tr("Larger batch");
+    case LeverKind::compression: return Train::tr("Compression");
+    case LeverKind::local_steps: return Train::tr("Local steps");
+    case LeverKind::overlap: return Train::tr("Overlap");
+    case LeverKind::in_network: return Train::tr("In-network reduction");
+  }
+  return {};
+}
+
+QString effect_of(LeverKind lever, const StepData& d) {
+  const TrainingStep other = pulled(d.gamma.step, d.settings, {lever});
+  switch (lever) {
+    case LeverKind::links: return qt(format_bandwidth(other.bandwidth));
+    case LeverKind::batch:
+      return Train::tr("%1 a worker").arg(qt(format_number(gamma_row(other, d.gamma.workers).local_batch)));
+    case LeverKind::compression: return Train::tr("%1 bytes each").arg(qt(format_number(other.bytes_per_parameter)));
+    case LeverKind::local_steps: return Train::tr("H = %1").arg(qt(format_number(other.local_steps)));
+    case LeverKind::overlap: return Train::tr("beside backward");
+    case LeverKind::in_network: return Train::tr("each byte sent once");
+  }
+  return {};
+}
+
+QString price_of(LeverKind lever, const StepData& d) {
+  switch (lever) {
+    case LeverKind::links: return Train::tr("links are bought, and latency stays");
+    case LeverKind::batch: {
+      const double limit = d.question.job.memory.value, now = d.step.memory.total().value;
+      return (d.larger_batch.value > limit ? Train::tr("memory %1 → %2 GB, more than the %3 of a rank; fewer updates")
+                                           : Train::tr("memory %1 → %2 of %3 GB; fewer updates for as many examples"))
+          .arg(qt(format_fixed(now / 1e9, 1)), qt(format_fixed(d.larger_batch.value / 1e9, 1)),
+               qt(format_short(limit / 1e9, 4)));
+    }
+    case LeverKind::compression: return Train::tr("gradients are rounded, packing takes time");
+    case LeverKind::local_steps: return Train::tr("replicas drift apart in between: no longer the steps of one worker");
+    case LeverKind::overlap: return Train::tr("γ stays; buckets, and kernels that share the GPU");
+    case LeverKind::in_network: return Train::tr("switches that add");
+  }
+  return {};
+}
+
+QString why_not(LeverBlock block) {
+  return block == LeverBlock::alone ? Train::tr("one worker sends nothing") : Train::tr("needs ZeRO 0");
+}
+
+QString break_even_of(const TrainingStep& t) {
+  const auto workers = break_even_workers(t);
+  return workers ? qt(break_even_text(*workers)) : Train::tr("none");
+}
+
+Text* number(bool strong) {
+  auto* text = new Text({}, strong ? Text::Ink::strong : Text::Ink::normal, number_font(13, strong ? 600 : 400));
+  text->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  return text;
+}
+
+}  // namespace
+
+LeverSwitches::LeverSwitches(QWidget* parent)
+    : QWidget(parent), grid_(new QGridLayout(this)), bill_(new Text({}, Text::Ink::normal, text_font(12))) {
+  setObjectName(QStringLiteral("train_levers"));
+  grid_->setContentsMargins(0, 0, 0, 0);
+  grid_->setHorizontalSpacing(12);
+  grid_->setVerticalSpacing(1);
+  grid_->setColumnStretch(1, 1);
+  int at = 0;
+  const auto head = [&](int column, const QString& name) {
+    auto* text = new Text(name, Text::Ink::hint, text_font(12));
+    text->setAlignment((column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    grid_->addWidget(text, at, column);
+  };
+  head(0, Train::tr("alone"));
+  head(2, QStringLiteral("γ"));
+  head(3, Train::tr("exposed"));
+  head(4, Train::tr("step"));
+  grid_->addWidget(new Text(Train::tr("as it is"), Text::Ink::normal), ++at, 0);
+  add_numbers(at, here_, false);
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    Row& row = rows_[i];
+    row.lever = new Switch(title_of(kLevers[i]));
+    row.lever->setObjectName(QStringLiteral("lever_%1").arg(i));
+    row.effect = new Text({}, Text::Ink::hint, text_font(12));
+    row.effect->setMinimumWidth(20);
+    grid_->addWidget(row.lever, ++at, 0);
+    grid_->addWidget(row.effect, at, 1);
+    add_numbers(at, row, false);
+    connect(row.lever, &Switch::clicked, this, [this] {
+      LeverSet on;
+      for (std::size_t k = 0; k < rows_.size(); ++k)
+        if (rows_[k].lever->isChecked()) on.insert(kLevers[k]);
+      Q_EMIT pulled(on);
+    });
+  }
+  grid_->addWidget(new Text(Train::tr("together"), Text::Ink::strong, text_font(13, 600)), ++at, 0);
+  add_numbers(at, all_, true);
+  bill_->setObjectName(QStringLiteral("train_bill"));
+  bill_->setWordWrap(true);
+  bill_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+  bill_->setMinimumHeight(3 * bill_->fontMetrics().lineSpacing());
+  grid_->addWidget(bill_, ++at, 0, 1, 5);
+  grid_->setRowStretch(at, 1);
+}
+
+void LeverSwitches::add_numbers(int at, Row& row, bool strong) {
+  row.gamma = number(strong), row.exposed = number(strong), row.step = number(strong);
+  grid_->addWidget(row.gamma, at, 2);
+  grid_->addWidget(row.exposed, at, 3);
+  grid_->addWidget(row.step, at, 4);
+}
+
+void LeverSwitches::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  constexpr int kEffects = 440, kAiry = 380;
+  for (const Row& row : rows_) row.effect->setVisible(width() >= kEffects);
+  grid_->setVerticalSpacing(height() >= kAiry ? 8 : 1);
+}
+
+void LeverSwitches::fill(const Row& row, const Lever& l) {
+  row.gamma->setText(qt(format_gamma(l.gamma)));
+  row.exposed->setText(qt(format_fixed(100 * l.exposed.value / l.step.value, 0)) + QStringLiteral(" %"));
+  row.step->setText(qt(format_seconds(l.step)));
+}
+
+void LeverSwitches::show_step(const StepData& d) {
+  fill(here_, d.levers.front());
+  fill(all_, d.together);
+  QStringList prices;
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    const Row& row = rows_[i];
+    const Lever& l = d.levers[i + 1];
+    const LeverBlock block = blocked(d.question, kLevers[i]);
+    const bool on = d.on.contains(kLevers[i]);
+    row.lever->setChecked(on);
+    row.lever->setEnabled(block == LeverBlock::none);
+    row.effect->setText(block == LeverBlock::none ? effect_of(kLevers[i], d) : why_not(block));
+    if (block == LeverBlock::none)
+      fill(row, l);
+    else
+      for (Text* text : {row.gamma, row.exposed, row.step}) text->clear();
+    const QString price = price_of(kLevers[i], d);
+    const QString tip = block == LeverBlock::none
+                            ? Train::tr("%1. Alone: γ %2, step %3. Its price: %4")
+                                  .arg(row.effect->text(), qt(format_gamma(l.gamma)), qt(format_seconds(l.step)), price)
+                        : block == LeverBlock::sharded ? Train::tr("It sums between whole replicas: needs ZeRO 0")
+                                                       : row.effect->text();
+    row.lever->setToolTip(tip);
+    row.lever->setAccessibleDescription(tip);
+    if (on) prices << price;
+  }
+  QString words = Train::tr("Break-even %1").arg(break_even_of(d.gamma.step));
+  if (d.on.empty())
+    words += Train::tr(", %1 examples a second. Gradients are summed after the step; nothing overlaps.")
+                 .arg(qt(format_significant(d.together.examples_per_second, 3)));
+  else
+    words += Train::tr(" → %1, %2 → %3 examples a second. Price: %4.")
+                 .arg(break_even_of(d.pulled), qt(format_significant(d.levers.front().examples_per_second, 3)),
+                      qt(format_significant(d.together.examples_per_second, 3)), prices.join(QStringLiteral("; ")));
+  bill_->setText(words);
+}
+
+QString LeverSwitches::bill() const {
+  return bill_->text();
+}
+
+}  // namespace ringside::ui

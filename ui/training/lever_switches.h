@@ -1,0 +1,46 @@
+// The levers of section 4.1 as switches: what each does alone, what all that are on do together, and what they cost.
+#pragma once
+
+#include <array>
+
+#include <QWidget>
+
+#include "ui/training/step_data.h"
+
+class QGridLayout;
+
+namespace ringside::ui {
+
+class Switch;
+class Text;
+
+class LeverSwitches : public QWidget {
+  Q_OBJECT
+ public:
+  explicit LeverSwitches(QWidget* parent = nullptr);
+  void show_step(const StepData& data);
+  /// The words under the table: break-even, throughput, and the price of what is on.
+  QString bill() const;
+
+ Q_SIGNALS:
+  void pulled(const ringside::LeverSet& on);  ///< by the person
+
+ protected:
+  /// In a narrow card effects are in the tips alone.
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  struct Row {
+    Switch* lever = nullptr;
+    Text *effect = nullptr, *gamma = nullptr, *exposed = nullptr, *step = nullptr;
+  };
+  void add_numbers(int at, Row& row, bool strong);
+  static void fill(const Row& row, const Lever& lever);
+
+  QGridLayout* grid_;
+  std::array<Row, kLevers.size()> rows_;
+  Row here_, all_;
+  Text* bill_;
+};
+
+}  // namespace ringside::ui

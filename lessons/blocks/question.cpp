@@ -18,9 +18,9 @@ namespace ringside {
 namespace {
 
 constexpr double kDefaultTolerance = 0.01;
-constexpr QuestionKind kKinds[] = {QuestionKind::predict, QuestionKind::numeric, QuestionKind::choice,
-                                   QuestionKind::order,   QuestionKind::explain, QuestionKind::build,
-                                   QuestionKind::mend,    QuestionKind::drag,    QuestionKind::task};
+constexpr QuestionKind kKinds[] = {
+    QuestionKind::predict, QuestionKind::numeric, QuestionKind::choice, QuestionKind::order, QuestionKind::explain,
+    QuestionKind::build,   QuestionKind::mend,    QuestionKind::drag,   QuestionKind::task,  QuestionKind::sketch};
 
 class Reader {
  public:
@@ -43,6 +43,7 @@ class Reader {
     if (q.asks_schedule()) return read_construction(source, reader_, q);
     if (q.kind == QuestionKind::drag) return read_dealing(source, reader_, q);
     if (q.kind == QuestionKind::task) return read_table_task(source, reader_, q);
+    if (q.kind == QuestionKind::sketch) return read_sketch(source, reader_, q);
     if (!answer || q.prompt.empty())
       return fail_at(reader_.context(), source.at, "a question needs a prompt and an answer");
     RINGSIDE_TRY(const auto value, evaluate(*answer, reader_.context()));
@@ -164,11 +165,12 @@ class Reader {
 const BlockSyntax& Question::syntax() {
   using enum FieldKey::Argument;
   static const BlockSyntax syntax{
-      {"predict", "numeric", "choice", "order", "explain", "build", "mend", "drag", "task"},
-      {{"prompt"}, {"moment"},       {"given"},        {"hint"},          {"answer"},     {"tolerance"},  {"unit"},
-       {"format"}, {"option", must}, {"item", must},   {"also"},          {"model"},      {"point"},      {"start"},
-       {"prove"},  {"bound"},        {"fault", must},  {"planted", must}, {"right"},      {"wrong", may}, {"scene"},
-       {"show"},   {"pick"},         {"column", must}, {"row"},           {"cover", must}}};
+      {"predict", "numeric", "choice", "order", "explain", "build", "mend", "drag", "task", "sketch"},
+      {{"prompt"}, {"moment"},       {"given"},        {"hint"},          {"answer"},      {"tolerance"},  {"unit"},
+       {"format"}, {"option", must}, {"item", must},   {"also"},          {"model"},       {"point"},      {"start"},
+       {"prove"},  {"bound"},        {"fault", must},  {"planted", must}, {"right"},       {"wrong", may}, {"scene"},
+       {"show"},   {"pick"},         {"column", must}, {"row"},           {"cover", must}, {"x"},          {"y"},
+       {"known"},  {"shape", must}}};
   return syntax;
 }
 
@@ -188,6 +190,7 @@ void Question::check(Place at, LessonCheck& check) const {
   if (q.asks_schedule()) return check_construction(q, at, check);
   if (q.kind == QuestionKind::drag) return check_dealing(q, at, check);
   if (q.kind == QuestionKind::task) return check_table_task(q, at, check);
+  if (q.kind == QuestionKind::sketch) return check_sketch(q, at, check);
   if (!check_answer(q, q.truth).right)
     check.wrong(at, fmt::format("question {}: its own answer \"{}\" is not accepted", q.id, q.truth));
   for (std::size_t i = 0; i < q.options.size(); ++i) {
@@ -214,6 +217,7 @@ std::string_view name(QuestionKind kind) {
     case QuestionKind::mend: return "mend";
     case QuestionKind::drag: return "drag";
     case QuestionKind::task: return "task";
+    case QuestionKind::sketch: return "sketch";
   }
   RINGSIDE_CHECK(!"a question kind");
 }
@@ -227,6 +231,7 @@ std::string Question::text() const {
   if (kind == QuestionKind::explain) out += "In your own words.\n";
   if (contract) out += "Who has what, in each cell.\n";
   if (asks_schedule()) out += "A schedule, beginning with:\n\n```\n" + construction.start + "\n```\n";
+  if (sketch) out += "A curve over " + sketch->x.name + ".\n";
   if (table) out += "A table, printed by a program that may begin with:\n\n```\n" + table->starter + "\n```\n";
   if (asks_number()) out += unit.empty() ? "A number.\n" : fmt::format("A number, in {}.\n", unit);
   return out + '\n';
@@ -241,6 +246,8 @@ std::vector<std::string> Question::all_markdown() const {
   for (const std::string* said : {&construction.twice, &construction.missing, &construction.over}) all.push_back(*said);
   for (const Plant& plant : construction.planted) all.push_back(plant.markdown);
   for (const VerbReply& reply : verb_replies) all.push_back(reply.markdown);
+  if (sketch)
+    for (const SketchReply& reply : sketch->replies) all.push_back(reply.markdown);
   if (table)
     for (const TableSlip& slip : table->slips) all.push_back(slip.markdown);
   return all;

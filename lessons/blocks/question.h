@@ -1,5 +1,5 @@
-// What a page asks: a prediction to commit to, a number, a choice, an order, an explanation in one's own words, a schedule,
-// or a table.
+// What a page asks: a prediction to commit to, a number, a choice, an order, an explanation in one's own words, a
+// schedule, or a table.
 #pragma once
 
 #include <cstddef>
@@ -11,6 +11,7 @@
 #include "core/base/result.h"
 #include "lessons/construct.h"
 #include "lessons/holdings.h"
+#include "lessons/sketch.h"
 #include "lessons/syntax.h"
 #include "lessons/table_task.h"
 
@@ -21,8 +22,9 @@ class PageReader;
 
 /// predict: one commitment, then the truth beside it; numeric, choice and order: may be tried again; explain: free
 /// text, then a model answer beside it; build, mend: a schedule, from nothing or from a broken one;
-/// drag: who has what in the end; task: a table that one's own program prints.
-enum class QuestionKind { predict, numeric, choice, order, explain, build, mend, drag, task };
+/// drag: who has what in the end; task: a table that one's own program prints;
+/// sketch: a curve.
+enum class QuestionKind { predict, numeric, choice, order, explain, build, mend, drag, task, sketch };
 std::string_view name(QuestionKind kind);
 
 struct Option {
@@ -74,12 +76,13 @@ struct Question {
   Construction construction;         ///< where a schedule is asked for
   std::optional<Contract> contract;  ///< where who has what is asked for, with as many chunks as ranks
   std::vector<VerbReply> verb_replies;
+  std::optional<Sketch> sketch;    ///< where a curve is asked for
   std::optional<TableTask> table;  ///< where a table is asked for
 
   bool asks_schedule() const { return kind == QuestionKind::build || kind == QuestionKind::mend; }
   bool asks_number() const {
     return options.empty() && kind != QuestionKind::order && kind != QuestionKind::explain && !asks_schedule() &&
-           kind != QuestionKind::drag && kind != QuestionKind::task;
+           kind != QuestionKind::drag && kind != QuestionKind::task && kind != QuestionKind::sketch;
   }
 
   static const BlockSyntax& syntax();

@@ -43,7 +43,7 @@ ClassQuestion asked(const Question& q, const Page& page) {
   ClassQuestion out;
   out.prompt = q.given.empty() ? q.prompt : q.prompt + "\n\n" + q.given;
   out.answers = !q.options.empty() ? as_listed(q) : q.asks_number() ? by_size(q) : std::vector<ClassAnswer>();
-  out.truth = q.kind == QuestionKind::explain || q.asks_schedule() || q.contract || q.table ? "" : q.truth;
+  out.truth = q.kind == QuestionKind::explain || q.asks_schedule() || q.contract || q.table || q.sketch ? "" : q.truth;
   out.because = explanation(q);
   if (q.show) out.reveal = page.scenes[*q.show];
   if (q.asks_schedule()) out.reveal = model_run(q);

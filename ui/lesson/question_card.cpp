@@ -16,6 +16,7 @@
 #include "ui/lesson/option_list.h"
 #include "ui/lesson/order_list.h"
 #include "ui/lesson/schedule_field.h"
+#include "ui/lesson/sketch_field.h"
 #include "ui/lesson/verdict_line.h"
 #include "ui/paint/qt_text.h"
 
@@ -52,6 +53,7 @@ void QuestionCard::take_back(const GivenAnswer& given) {
   if (options_) options_->choose(given_.option);
   if (order_) order_->arrange(given_.text);
   if (grid_) grid_->set_text(given_.text);
+  if (curve_) curve_->set_text(given_.text);
   if (field_) field_->setText(qt(given_.text));
   if (words_) words_->setPlainText(qt(given_.text));
   if (code_) code_->set_text(given_.text.empty() ? question_.construction.start : given_.text);
@@ -62,6 +64,7 @@ std::string QuestionCard::text() const {
          : words_ ? words_->toPlainText().toStdString()
          : code_  ? code_->text()
          : grid_  ? grid_->text()
+         : curve_ ? curve_->text()
          : field_ ? field_->text().toStdString()
                   : "";
 }
@@ -70,6 +73,7 @@ bool QuestionCard::empty() const {
   return options_ ? options_->chosen() < 0
          : order_ ? !touched_
          : grid_  ? grid_->empty()
+         : curve_ ? curve_->empty()
                   : qt(text()).trimmed().isEmpty();
 }
 
@@ -79,6 +83,7 @@ QString QuestionCard::what_to_do() const {
          : words_                 ? tr("Write a sentence or two first.")
          : code_                  ? tr("Write a schedule first.")
          : grid_                  ? tr("Click what is there, or use arrows and digits.")
+         : curve_                 ? tr("Draw the curve first, with the mouse or with arrows.")
          : !options_              ? tr("Type a number first.")
          : question_.pick.empty() ? tr("Choose one first.")
                                   : tr("Choose one, here or on the stage.");
@@ -182,6 +187,7 @@ void QuestionCard::tell_answer() {
       : code_           ? tr("One right answer:") + QStringLiteral("\n\n") + qt(question_.truth)
       : question_.table ? tr("The table:") + QStringLiteral("\n\n```\n") + qt(question_.truth) + QStringLiteral("```")
       : grid_           ? tr("This is what is left:")
+      : curve_          ? tr("The black curve: %1.").arg(qt(question_.truth))
                         : tr("The answer is **%1**.").arg(qt(question_.truth));
   said_->set_markdown(answer + QStringLiteral("\n\n") + qt(explanation(question_)));
   feedback_->show();
@@ -213,6 +219,7 @@ void QuestionCard::lock() {
   if (options_) options_->lock();
   if (order_) order_->lock();
   if (grid_) grid_->lock();
+  if (curve_) curve_->lock();
   if (field_) field_->setReadOnly(true);
   if (words_) words_->setReadOnly(true);
   if (code_) code_->lock();

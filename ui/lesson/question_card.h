@@ -20,6 +20,7 @@ class LessonText;
 class OptionList;
 class OrderList;
 class ScheduleField;
+class SketchField;
 class Text;
 
 class QuestionCard : public QWidget {
@@ -36,7 +37,9 @@ class QuestionCard : public QWidget {
   const GivenAnswer& given() const { return given_; }
   /// A prediction, or a state that the run would show, that has not been answered.
   bool waiting() const {
-    return (question_.kind == QuestionKind::predict || question_.kind == QuestionKind::drag) && !given_.done;
+    return (question_.kind == QuestionKind::predict || question_.kind == QuestionKind::drag ||
+            question_.kind == QuestionKind::sketch) &&
+           !given_.done;
   }
 
  Q_SIGNALS:
@@ -79,6 +82,7 @@ class QuestionCard : public QWidget {
   QPlainTextEdit* words_ = nullptr;
   ScheduleField* code_ = nullptr;
   HoldingsGrid* grid_ = nullptr;
+  SketchField* curve_ = nullptr;
   std::string proved_;  ///< the schedule that the feedback is about
   Text *reason_ = nullptr, *sums_ = nullptr;
   LessonText* hint_ = nullptr;  ///< both only where the question has one

@@ -16,6 +16,7 @@
 #include "ui/lesson/order_list.h"
 #include "ui/lesson/question_card.h"
 #include "ui/lesson/schedule_field.h"
+#include "ui/lesson/sketch_field.h"
 #include "ui/lesson/verdict_line.h"
 #include "ui/paint/qt_text.h"
 
@@ -33,6 +34,7 @@ QString kind_label(QuestionKind kind) {
     case QuestionKind::mend: return QuestionCard::tr("Mend it");
     case QuestionKind::drag: return QuestionCard::tr("Who has what?");
     case QuestionKind::task: return QuestionCard::tr("Program it");
+    case QuestionKind::sketch: return QuestionCard::tr("Sketch it");
   }
   return {};
 }
@@ -182,6 +184,13 @@ void QuestionCard::build_code(QVBoxLayout* column) {
     grid_->setObjectName("grid_" + qt(question_.id));
     connect(grid_, &HoldingsGrid::edited, this, [this] { touch(); });
     column->addWidget(grid_);
+    column->addSpacing(8);
+  }
+  if (question_.sketch) {
+    curve_ = new SketchField(*question_.sketch);
+    curve_->setObjectName("sketch_" + qt(question_.id));
+    connect(curve_, &SketchField::edited, this, [this] { touch(); });
+    column->addWidget(curve_);
     column->addSpacing(8);
   }
   if (!question_.asks_schedule()) return;

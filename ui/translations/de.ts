@@ -3826,6 +3826,18 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>Check</source>
         <translation>Prüfen</translation>
     </message>
+    <message>
+        <source>Draw the curve first, with the mouse or with arrows.</source>
+        <translation>Zeichne zuerst die Kurve, mit der Maus oder mit Pfeiltasten.</translation>
+    </message>
+    <message>
+        <source>The black curve: %1.</source>
+        <translation>Die schwarze Kurve: %1.</translation>
+    </message>
+    <message>
+        <source>Sketch it</source>
+        <translation>Skizziere es</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::QuestionColumn</name>
@@ -4275,6 +4287,25 @@ step
     <message>
         <source>Si&amp;zes</source>
         <translation>&amp;Größen</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::SketchField</name>
+    <message>
+        <source>Your curve at %1: %2 %3</source>
+        <translation>Deine Kurve bei %1: %2 %3</translation>
+    </message>
+    <message>
+        <source>Your curve at %1: nothing drawn</source>
+        <translation>Deine Kurve bei %1: nichts gezeichnet</translation>
+    </message>
+    <message>
+        <source>Left and Right go from point to point, Up and Down draw higher and lower</source>
+        <translation>Links und Rechts gehen von Punkt zu Punkt, Auf und Ab zeichnen höher und tiefer</translation>
+    </message>
+    <message>
+        <source>Draw here, from left to right</source>
+        <translation>Hier von links nach rechts zeichnen</translation>
     </message>
 </context>
 <context>

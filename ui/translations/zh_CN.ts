@@ -3826,6 +3826,18 @@ A larger one waits until the receiver has called.</source>
         <source>Check</source>
         <translation>检查</translation>
     </message>
+    <message>
+        <source>Draw the curve first, with the mouse or with arrows.</source>
+        <translation>请先用鼠标或方向键画出曲线。</translation>
+    </message>
+    <message>
+        <source>The black curve: %1.</source>
+        <translation>黑色曲线：%1。</translation>
+    </message>
+    <message>
+        <source>Sketch it</source>
+        <translation>画草图</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::QuestionColumn</name>
@@ -4275,6 +4287,25 @@ step
     <message>
         <source>Si&amp;zes</source>
         <translation>大小单位(&amp;Z)</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::SketchField</name>
+    <message>
+        <source>Your curve at %1: %2 %3</source>
+        <translation>你的曲线在 %1：%2 %3</translation>
+    </message>
+    <message>
+        <source>Your curve at %1: nothing drawn</source>
+        <translation>你的曲线在 %1：未画</translation>
+    </message>
+    <message>
+        <source>Left and Right go from point to point, Up and Down draw higher and lower</source>
+        <translation>左右键逐点移动，上下键画得更高或更低</translation>
+    </message>
+    <message>
+        <source>Draw here, from left to right</source>
+        <translation>在此从左到右画</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,103 @@
+#include "ui/lesson/sketch_field.h"
+
+#include <gtest/gtest.h>
+#include <QSignalSpy>
+#include <QtTest/QTest>
+
+#include "ui/controls/button.h"
+#include "ui/controls/style.h"
+#include "ui/lesson/question_card.h"
+
+namespace ringside::ui {
+namespace {
+
+/// y = x in a frame from 0 to 1.
+Sketch diagonal() {
+  Sketch s;
+  s.x.name = "K";
+  for (std::size_t i = 0; i < kSketchPoints; ++i) s.truth.emplace_back(static_cast<double>(i) / (kSketchPoints - 1));
+  return s;
+}
+
+TEST(SketchField, a_pen_draws_from_one_side_to_the_other_however_fast_it_goes) {
+  load_fonts();
+  apply_theme(light_theme());
+  SketchField field(diagonal());
+  field.resize(400, 236);
+  field.show();
+  EXPECT_TRUE(field.empty());
+  QSignalSpy edited(&field, &SketchField::edited);
+  // The frame is what lies within the margins for labels: 50 left, 22 above, 12 right, 34 below.
+  const QPoint left(50, 236 - 34), right(400 - 12, 22);
+  QTest::mousePress(&field, Qt::LeftButton, {}, left);
+  QTest::mouseMove(&field, right);
+  QMouseEvent move(QEvent::MouseMove, right, field.mapToGlobal(right), Qt::NoButton, Qt::LeftButton, {});
+  QApplication::sendEvent(&field, &move);
+  EXPECT_GE(edited.size(), 2);
+  const SketchCurve drawn = sketch_of(field.text());
+  ASSERT_EQ(drawn.size(), kSketchPoints);
+  for (std::size_t i = 0; i < kSketchPoints; ++i) {
+    ASSERT_TRUE(drawn[i]) << i;
+    EXPECT_NEAR(*drawn[i], static_cast<double>(i) / (kSketchPoints - 1), 0.03) << i;
+  }
+  field.lock();
+  QTest::mouseClick(&field, Qt::LeftButton, {}, left);
+  EXPECT_EQ(sketch_text(drawn), field.text()) << "what is committed stays";
+}
+
+TEST(SketchField, arrows_draw_as_well_and_say_where_one_is) {
+  load_fonts();
+  apply_theme(light_theme());
+  SketchField field(diagonal());
+  field.show();
+  EXPECT_EQ(field.accessibleName(), "Your curve at K = 0: nothing drawn");
+  for (int i = 0; i < 3; ++i) QTest::keyClick(&field, Qt::Key_Up);
+  // Half of the frame, and three nudges of 0.02.
+  EXPECT_EQ(field.accessibleName(), "Your curve at K = 0: 0.56 ");
+  for (std::size_t i = 1; i < kSketchPoints; ++i) QTest::keyClick(&field, Qt::Key_Right);
+  const SketchCurve drawn = sketch_of(field.text());
+  ASSERT_EQ(drawn.size(), kSketchPoints);
+  for (const auto& y : drawn) EXPECT_NEAR(y.value_or(0), 0.56, 1e-9) << "going on draws";
+  QTest::keyClick(&field, Qt::Key_Delete);
+  EXPECT_TRUE(field.empty());
+}
+
+TEST(SketchQuestion, is_committed_once_drawn_and_its_truth_shows) {
+  load_fonts();
+  apply_theme(light_theme());
+  Question q;
+  q.id = "s";
+  q.kind = QuestionKind::sketch;
+  q.prompt = "Draw.";
+  q.right = "Right.";
+  q.wrong = "No.";
+  q.sketch = diagonal();
+  QuestionCard card(q, {});
+  card.resize(440, 420);
+  card.show();
+  EXPECT_TRUE(card.waiting()) << "what comes next would tell";
+  auto* commit = card.findChild<Button*>("commit_s");
+  EXPECT_FALSE(commit->isEnabled());
+  auto* field = card.findChild<SketchField*>("sketch_s");
+  for (std::size_t i = 0; i < kSketchPoints; ++i) {
+    QTest::keyClick(field, i % 2 == 0 ? Qt::Key_Down : Qt::Key_Up);
+    QTest::keyClick(field, Qt::Key_Right);
+  }
+  ASSERT_TRUE(commit->isEnabled());
+  commit->click();
+  EXPECT_FALSE(card.given().right);
+  const std::string wrong = card.given().text;
+  const QImage before = field->grab().toImage();
+  commit->click();
+  EXPECT_EQ(card.given().tries, 1) << "the same once more is no try";
+  field->set_text(sketch_text(q.sketch->truth));
+  QTest::keyClick(field, Qt::Key_Left);
+  QTest::keyClick(field, Qt::Key_Up);
+  commit->click();
+  EXPECT_TRUE(card.given().right) << card.given().text;
+  EXPECT_FALSE(card.waiting());
+  EXPECT_NE(field->grab().toImage(), before);
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -1,0 +1,53 @@
+// A curve drawn by hand: with the mouse from one side to the other, or with the keyboard, Left and Right from point to
+// point, Up and Down in height. Committed, the true curve stands beside it and the gap between them is hatched.
+#pragma once
+
+#include <optional>
+
+#include <QWidget>
+
+#include "lessons/sketch.h"
+
+namespace ringside::ui {
+
+class SketchField : public QWidget {
+  Q_OBJECT
+ public:
+  explicit SketchField(const Sketch& sketch, QWidget* parent = nullptr);
+  /// As check_answer() takes it.
+  std::string text() const { return sketch_text(drawn_); }
+  /// A text that is no such curve changes nothing.
+  void set_text(const std::string& text);
+  bool empty() const;
+  /// Nothing can be drawn any more; the true curve shows.
+  void lock();
+  QSize sizeHint() const override { return {396, 236}; }
+  QSize minimumSizeHint() const override { return {300, 236}; }
+
+ Q_SIGNALS:
+  void edited();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  QRectF frame() const;
+  QPointF at(std::size_t point, double place) const;
+  /// From where the pen was last to here, every point between them.
+  void draw_to(const QPointF& pen);
+  void go(int point);
+  void raise(double by);
+  void paint_frame(QPainter& p) const;
+  void paint_curve(QPainter& p, const SketchCurve& curve, const QPen& pen) const;
+
+  Sketch sketch_;
+  SketchCurve drawn_;
+  std::optional<QPointF> pen_;
+  int point_ = 0;  // where the keyboard is
+  bool locked_ = false;
+};
+
+}  // namespace ringside::ui

@@ -13,6 +13,7 @@
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "lessons/advice.h"
 #include "lessons/lesson.h"
 #include "ui/handout/handout.h"
 #include "ui/stage/registry.h"
@@ -116,12 +117,16 @@ Outcome check(const std::vector<Lesson>& all, bool json) {
   bool ok = true;
   for (const Lesson& lesson : all) {
     const LessonReport r = check_lesson(lesson, ui::lesson_views());
+    const auto advice = advice_on(lesson);
     ok = ok && r.errors.empty();
     rows.push_back(json_of(r));
+    rows.back()["advice"] = ordered_json::array();
+    for (const Error& e : advice) rows.back()["advice"].push_back(e.line());
     text += fmt::format("{}: {} pages, {} expressions, {} scenes, {} questions, {} minutes of class: {}\n", r.info.id,
                         r.pages, r.expressions, r.scenes, r.questions, r.class_minutes,
                         r.errors.empty() ? "correct" : fmt::format("{} wrong", r.errors.size()));
     for (const Error& e : r.errors) text += "  " + e.line() + "\n";
+    for (const Error& e : advice) text += "  advice: " + e.line() + "\n";
   }
   return {json ? json_text(rows) : text, ok ? 0 : 1};
 }
@@ -223,7 +228,8 @@ Verb lesson_verb() {
           "the lessons: what there is, to read in a terminal, to check while writing",
           "show prints Markdown with every number computed now. check is for authors: every page can be shown, every\n"
           "scene's schedule is proved, every question accepts its own answer, class notes ask what their page\n"
-          "asks (exit code 1 where not). task prints a program or schedule to begin with, and with --answer checks\n"
+          "asks (exit code 1 where not); advice is what makes a lesson hard to learn from. task prints a program or "
+          "schedule to begin with, and with --answer checks\n"
           "what yours has printed (exit code 1: not yet).",
           "  ringside lesson list\n"
           "  ringside lesson show 4.2a --page 1\n"

@@ -200,8 +200,9 @@ void Question::check(Place at, LessonCheck& check) const {
     if (feedback.markdown.empty()) check.wrong(at, fmt::format("question {}: option {} gets no feedback", q.id, i + 1));
   }
   for (const Reply& reply : q.replies)
-    if (std::abs(reply.value - q.answer) <= q.tolerance)
-      check.wrong(at, fmt::format("question {}: a wrong answer lies within the tolerance", q.id));
+    if (const double off = std::abs(reply.value - q.answer); off <= q.tolerance || off < 2 * q.tolerance)
+      check.wrong(at, fmt::format("question {}: a wrong answer lies {} the tolerance", q.id,
+                                  off <= q.tolerance ? "within" : "less than twice"));
   if (q.options.empty() && q.wrong.empty())
     check.wrong(at, fmt::format("question {}: a wrong answer gets no feedback", q.id));
 }

@@ -1,0 +1,19 @@
+// What makes a lesson hard to learn from, though nothing of it is wrong.
+#pragma once
+
+#include <vector>
+
+#include "core/base/result.h"
+#include "lessons/lesson.h"
+
+namespace ringside {
+
+inline constexpr std::size_t kMostWords = 100;  ///< of prose before a page asks: forty seconds
+inline constexpr std::size_t kFewestKinds = 4;  ///< of questions in a lesson
+
+/// Pages that ask nothing, that are long before they ask, or ask for one formula twice on end; a lesson that always
+/// asks in the same ways. Each with its place and what would be better. Pages that cannot be shown are left to
+/// check_lesson().
+std::vector<Error> advice_on(const Lesson& lesson);
+
+}  // namespace ringside

@@ -228,9 +228,8 @@ Verb lesson_verb() {
           "the lessons: what there is, to read in a terminal, to check while writing",
           "show prints Markdown with every number computed now. check is for authors: every page can be shown, every\n"
           "scene's schedule is proved, every question accepts its own answer, class notes ask what their page\n"
-          "asks (exit code 1 where not); advice is what makes a lesson hard to learn from. task prints a program or "
-          "schedule to begin with, and with --answer checks\n"
-          "what yours has printed (exit code 1: not yet).",
+          "asks (exit code 1 where not); advice is what makes a lesson hard to learn from. task prints a program or\n"
+          "schedule to begin with, and with --answer checks what yours has printed (exit code 1: not yet).",
           "  ringside lesson list\n"
           "  ringside lesson show 4.2a --page 1\n"
           "  ringside lesson show 4.4 --as pdf --answers -o ring.pdf\n"

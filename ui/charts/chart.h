@@ -83,7 +83,8 @@ class Chart : public QChart {
   void paint_grid(QPainter& painter) const;
 
   std::vector<ChartPoint> points;
-  QRectF columns;  ///< where a point is its whole column; may be empty
+  std::optional<QPointF> handle;  ///< a value that can be dragged along either axis
+  QRectF columns;                 ///< where a point is its whole column; may be empty
   /// A series is hidden and shown by its name, with the points that carry it.
   void set_hidden(const std::set<QString>& names);
   const std::set<QString>& hidden() const { return hidden_; }

@@ -170,7 +170,7 @@ void ChartView::wheelEvent(QWheelEvent* event) {
 void ChartView::mousePressEvent(QMouseEvent* event) {
   if (!live_ || event->button() != Qt::LeftButton) return;
   pressed_at_ = event->position();
-  if (live_->name_at(*pressed_at_) || point_at(*pressed_at_)) return;
+  if (begin_drag(*pressed_at_) || live_->name_at(*pressed_at_) || point_at(*pressed_at_)) return;
   if (is_zoomed() && !event->modifiers().testFlag(Qt::ShiftModifier)) {
     moved_from_ = live_->window();
     setCursor(Qt::ClosedHandCursor);
@@ -182,6 +182,7 @@ void ChartView::mousePressEvent(QMouseEvent* event) {
 
 void ChartView::mouseMoveEvent(QMouseEvent* event) {
   if (!live_) return;
+  if (drag_) return drag_to(event->position());
   if (moved_from_) {
     const QPointF way = event->position() - *pressed_at_;
     const QRectF plot = live_->plotArea();
@@ -199,6 +200,7 @@ void ChartView::mouseMoveEvent(QMouseEvent* event) {
 void ChartView::mouseReleaseEvent(QMouseEvent* event) {
   if (!live_ || event->button() != Qt::LeftButton || !pressed_at_) return;
   const QPointF from = *pressed_at_;
+  const bool dragged = end_drag();
   pressed_at_.reset(), moved_from_.reset();
   setCursor(Qt::ArrowCursor);
   const bool click = QLineF(from, event->position()).length() <= kClick;
@@ -207,7 +209,7 @@ void ChartView::mouseReleaseEvent(QMouseEvent* event) {
     setRubberBand(NoRubberBand);
     live_->set_window(live_->window());  // no further than labels can tell apart
   }
-  if (!click) return;
+  if (!click || dragged) return;
   if (const auto name = live_->name_at(event->position())) return toggle(*name);
   const auto point = point_at(event->position());
   if (point && live_->points[*point].asks) Q_EMIT point_clicked(*live_->points[*point].asks);
@@ -224,6 +226,7 @@ void ChartView::leaveEvent(QEvent* event) {
 
 bool ChartView::takes(const QKeyEvent& event) const {
   if (!live_ || (event.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) != Qt::NoModifier) return false;
+  if (nudges(event)) return true;
   switch (event.key()) {
     case Qt::Key_Left:
     case Qt::Key_Right: return !live_->points.empty();
@@ -250,6 +253,7 @@ bool ChartView::event(QEvent* event) {
 
 void ChartView::keyPressEvent(QKeyEvent* event) {
   if (!takes(*event)) return QGraphicsView::keyPressEvent(event);
+  if (nudges(*event)) return nudge(*event);
   const auto next = [](std::optional<std::size_t> now, std::size_t count, bool forward) {
     if (!now) return forward ? std::size_t{0} : count - 1;
     return (*now + (forward ? 1 : count - 1)) % count;

@@ -14,7 +14,7 @@ namespace ringside::ui {
 /// The wheel zooms at the pointer (beside the plot: along that axis alone). Dragging draws a rubber band to zoom into,
 /// or moves what is zoomed; with Shift it always draws. A double click goes back. Left and Right walk the points and
 /// speak them, Up and Down walk the names, Enter loads a point, Space hides and shows a name, + and - zoom, Home goes
-/// back.
+/// back. A chart's handle is dragged along the axis that the mouse sets out on, or moved by Shift and the arrows.
 class ChartView : public QChartView {
   Q_OBJECT
  public:
@@ -31,6 +31,10 @@ class ChartView : public QChartView {
  Q_SIGNALS:
   /// A point was clicked that asks for something: a size in bytes, a number of workers.
   void point_clicked(qint64 asks);
+  /// Where the handle would stand by now, on the axes as they were when the drag began; `drag` numbers the drags.
+  void handle_dragged(Qt::Orientation along, double value, int drag);
+  /// By a tick: 1 is right or up, -1 left or down.
+  void handle_nudged(Qt::Orientation along, int by);
 
  protected:
   bool event(QEvent* event) override;
@@ -54,6 +58,12 @@ class ChartView : public QChartView {
   void zoom(double factor, const QPointF& at);
   void say(const QString& words);
   bool takes(const QKeyEvent& event) const;
+  bool begin_drag(const QPointF& position);
+  void drag_to(const QPointF& position);
+  /// Whether something was dragged.
+  bool end_drag();
+  bool nudges(const QKeyEvent& event) const;
+  void nudge(const QKeyEvent& event);
 
   std::shared_ptr<const ChartFigure> figure_;
   const Theme* theme_;
@@ -61,6 +71,14 @@ class ChartView : public QChartView {
   std::optional<std::size_t> point_;  ///< hovered or walked to
   std::optional<QString> name_;       ///< walked to
   std::optional<QPointF> pressed_at_;
+  /// The handle's drag: where it began, and how much a pixel is, in powers of ten.
+  struct Drag {
+    QPointF from, value;
+    QSizeF per_pixel;
+    std::optional<Qt::Orientation> along = std::nullopt;
+  };
+  std::optional<Drag> drag_;
+  int drags_ = 0;
   std::optional<QRectF> moved_from_;  ///< the window when a drag began that moves it
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 #include <QFontMetricsF>
@@ -26,13 +27,18 @@ constexpr double kTint = 0.14;
 }  // namespace
 
 GammaFigure::GammaFigure(const TrainingStep& step, const std::vector<std::int64_t>& workers,
-                         std::optional<std::int64_t> here)
-    : step_(step), formula_(gamma_formula(step)), break_even_(break_even_workers(step)) {
+                         std::optional<std::int64_t> here, bool movable, std::optional<Measured> measured)
+    : step_(step),
+      formula_(gamma_formula(step)),
+      movable_(movable),
+      measured_(std::move(measured)),
+      break_even_(break_even_workers(step)) {
   for (std::int64_t k : workers) {
     RINGSIDE_CHECK(k >= 1);
     rows_.push_back(gamma_row(step, k));
   }
   if (here) here_ = gamma_row(step, *here);
+  if (measured_) timed_ = gamma_row(measured_->step, measured_->workers);
 
   double low = 1, high = 1;
   const auto include = [&](const GammaRow& row) {
@@ -42,6 +48,7 @@ GammaFigure::GammaFigure(const TrainingStep& step, const std::vector<std::int64_
   };
   std::for_each(rows_.begin(), rows_.end(), include);
   if (here_) include(*here_);
+  if (timed_) include(*timed_), low = std::min(low, timed_->gamma / 2);  // its name stands on either side
   if (break_even_) k_high_ = std::max(k_high_, *break_even_);
   k_high_ = std::min(1.3 * k_high_, 1.3 * static_cast<double>(kMaxRanks));
   gamma_low_ = enclosing_decades(low * 0.999, 1).first;
@@ -55,6 +62,13 @@ GammaFigure::GammaFigure(const TrainingStep& step, const std::vector<std::int64_
       into.emplace_back(k, gamma_at(k));
     }
   };
+  if (timed_) {
+    const Formula own = gamma_formula(measured_->step);
+    for (int i = 0; i <= kCurvePoints; ++i) {
+      const double k = 1 + 1e-6 * std::pow((k_high_ - 1) / 1e-6, static_cast<double>(i) / kCurvePoints);
+      timed_curve_.emplace_back(k, own.evaluate(gamma_bindings(measured_->step, k)));
+    }
+  }
   if (last > 1) sample(1e-6, last - 1, curve_);
   if (last < k_high_) sample(std::max(last - 1, 1e-6), k_high_ - 1, beyond_);
 }
@@ -81,12 +95,15 @@ std::unique_ptr<Chart> GammaFigure::build(const QRectF& area, const Theme& theme
   const double width = 0.16 * px;
   chart.add_line({}, curve_, series_pen(0, theme.ink, width));
   chart.add_line({}, beyond_, series_pen(1, theme.ink, width));
+  add_measured(chart);
   add_points(chart);
+  if (movable_ && here_ && here_->gamma > 0) chart.handle = QPointF(static_cast<double>(here_->workers), here_->gamma);
   chart.paint_under([this, &chart](QPainter& painter) { paint_ground(painter, chart); });
   chart.paint_over([this, &chart](QPainter& painter) {
     LabelPlacer room(chart.plotArea().adjusted(6, 4, -6, -4));
     const Canvas c{painter, chart, room};
     avoid_marks(c);
+    name_measured(c);
     name_break_even(c);
     name_points(c);
     paint_words(c);
@@ -113,6 +130,26 @@ void GammaFigure::add_points(Chart& chart) const {
   chart.add_dots({}, dots, 0.34 * chart.px());
   std::sort(chart.points.begin(), chart.points.end(),
             [](const ChartPoint& a, const ChartPoint& b) { return a.value.x() < b.value.x(); });
+}
+
+void GammaFigure::add_measured(Chart& chart) const {
+  if (!timed_) return;
+  QPen thin(chart.theme().accent, 1.5);
+  thin.setDashPattern({2, 3});
+  chart.add_line({}, timed_curve_, thin);
+  const QPointF value(static_cast<double>(timed_->workers), timed_->gamma);
+  Dots dot;
+  dot.add(value, chart.theme().accent, true);
+  chart.add_dots({}, dot, 0.42 * chart.px());
+  if (chart.shows(value.x(), value.y()))
+    chart.points.push_back({value,
+                            QStringLiteral("%1: K = %2, γ = %3; compute %4, all-reduce %5 · measured")
+                                .arg(measured_->name)
+                                .arg(timed_->workers)
+                                .arg(qt(format_gamma(timed_->gamma)), qt(format_seconds(timed_->compute)),
+                                     qt(format_seconds(timed_->comm))),
+                            std::nullopt,
+                            {}});
 }
 
 void GammaFigure::paint_ground(QPainter& painter, const Chart& chart) const {
@@ -156,6 +193,9 @@ std::string GammaFigure::description() const {
   std::string out = fmt::format("The communication-to-computation ratio gamma over K workers, {} scaling: ",
                                 step_.global_batch ? "strong" : "weak");
   for (const GammaRow& r : rows_) out += fmt::format("{} at K = {}, ", format_gamma(r.gamma), r.workers);
+  if (timed_)
+    out +=
+        fmt::format("{} at K = {} {}, ", format_gamma(timed_->gamma), timed_->workers, measured_->name.toStdString());
   return out + break_even_words().toStdString() + ".";
 }
 

@@ -22,9 +22,17 @@ inline const std::vector<std::int64_t> kChapterWorkers{1, 4, 16, 64, 256, 1024};
 
 class GammaFigure : public ChartFigure {
  public:
-  /// `workers` are the labelled points, each at least 1; `here` is marked in the accent.
+  /// A step that was timed: of the curve of its own constants, which goes through it.
+  struct Measured {
+    TrainingStep step;
+    std::int64_t workers = 2;
+    QString name;  ///< beside the point: "measured on 4 ranks"
+  };
+  /// `workers` are the labelled points, each at least 1; `here` is marked in the accent, and with `movable` is the
+  /// chart's handle.
   explicit GammaFigure(const TrainingStep& step, const std::vector<std::int64_t>& workers = kChapterWorkers,
-                       std::optional<std::int64_t> here = std::nullopt);
+                       std::optional<std::int64_t> here = std::nullopt, bool movable = false,
+                       std::optional<Measured> measured = std::nullopt);
 
   QSizeF preferred_size() const override { return {1020, 640}; }
   /// x is K, y is gamma; a point asks for its K.
@@ -48,6 +56,8 @@ class GammaFigure : public ChartFigure {
     double one = std::clamp(chart.y_at(1), plot.top(), plot.bottom());
   };
   void add_points(Chart& chart) const;
+  void add_measured(Chart& chart) const;
+  void name_measured(const Canvas& c) const;
   void paint_ground(QPainter& painter, const Chart& chart) const;
   void avoid_marks(const Canvas& c) const;
   void name_break_even(const Canvas& c) const;
@@ -65,6 +75,10 @@ class GammaFigure : public ChartFigure {
   Formula formula_;
   std::vector<GammaRow> rows_;
   std::optional<GammaRow> here_;
+  bool movable_;
+  std::optional<Measured> measured_;
+  std::optional<GammaRow> timed_;  ///< of `measured_`
+  std::vector<QPointF> timed_curve_;
   std::optional<double> break_even_;
   std::vector<QPointF> curve_;   ///< (K, gamma), up to K = G in strong scaling
   std::vector<QPointF> beyond_;  ///< K > G: less than one example per worker

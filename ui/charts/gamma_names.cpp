@@ -20,6 +20,7 @@ using namespace chart;
 void GammaFigure::avoid_marks(const Canvas& c) const {
   c.room.avoid_line(c.chart.positions(curve_), 0.3 * c.px);
   c.room.avoid_line(c.chart.positions(beyond_), 0.3 * c.px);
+  c.room.avoid_line(c.chart.positions(timed_curve_), 0.2 * c.px);
   c.room.avoid({c.plot.left(), c.one - 2, c.plot.width(), 4});
   if (here_) c.room.avoid({c.chart.x_at(static_cast<double>(here_->workers)) - 3, c.plot.top(), 6, c.plot.height()});
   if (!break_even_) return;
@@ -51,6 +52,19 @@ void GammaFigure::name_points(const Canvas& c) const {
                here_ && row.workers == here_->workers ? c.theme.accent : c.theme.ink, at, c.px,
                {Side::above_left, Side::above, Side::below_right, Side::below, Side::above_right});
   }
+}
+
+void GammaFigure::name_measured(const Canvas& c) const {
+  if (!timed_ || !c.chart.shows(static_cast<double>(timed_->workers), timed_->gamma)) return;
+  const QPointF at = c.chart.at(static_cast<double>(timed_->workers), timed_->gamma);
+  const double radius = 0.42 * c.px;
+  c.room.avoid({at.x() - radius, at.y() - radius, 2 * radius, 2 * radius});
+  const QString value = qt(format_gamma(timed_->gamma));
+  const QFont font = text_font(c.px, 600);
+  for (const QString& words : {measured_->name + QStringLiteral(", ") + value, QStringLiteral("measured"), value})
+    if (draw_label(c.painter, c.room, words, font, c.theme.accent, at, c.px,
+                   {Side::right, Side::below_right, Side::above_right, Side::below, Side::above, Side::left}))
+      return;
 }
 
 // Lines that belong together, in their region and as near to a corner of theirs as there is room; where there is too

@@ -47,6 +47,7 @@ LabMeasure::LabMeasure(Measurer* measurer, What what, QWidget* parent)
       badge_->set_origin(backend_of(row.backend).imposes ? Origin::emulated : Origin::measured);
       badge_->show();
       words_->setText(what_.words(rows_));
+      Q_EMIT measured();
     });
     connect(measurer_, &Measurer::failed, this, [this](const QString& line) {
       if (running_) words_->setText(line);
@@ -73,6 +74,7 @@ void LabMeasure::press() {
   running_ = true;
   stale_ = false;
   rows_.clear();
+  Q_EMIT measured();
   badge_->hide();
   words_->setText(Train::tr("Measuring…"));
   show_button();

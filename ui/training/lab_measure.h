@@ -32,7 +32,12 @@ class LabMeasure : public QWidget {
   void refresh();
   QString words() const;
   bool running() const { return running_; }
+  /// What was measured and is still an answer.
+  std::vector<MeasurementRow> rows() const { return stale_ ? std::vector<MeasurementRow>() : rows_; }
   void press();
+
+ Q_SIGNALS:
+  void measured();  ///< rows() has another row, or none any more
 
  private:
   void show_button();

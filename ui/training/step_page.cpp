@@ -5,7 +5,7 @@
 
 #include "core/base/text.h"
 #include "ui/charts/chart_card.h"
-#include "ui/charts/gamma_figure.h"
+#include "ui/charts/chart_view.h"
 #include "ui/controls/button.h"
 #include "ui/controls/card.h"
 #include "ui/gamma/gamma_measure.h"
@@ -15,6 +15,7 @@
 #include "ui/training/lab_paint.h"
 #include "ui/training/lever_switches.h"
 #include "ui/training/memory_figure.h"
+#include "ui/training/mixes_figure.h"
 #include "ui/training/sentence_figure.h"
 #include "ui/training/step_form.h"
 #include "ui/training/timeline_figure.h"
@@ -22,49 +23,6 @@
 
 namespace ringside::ui {
 namespace {
-
-using Ink = RowsFigure::Cell::Ink;
-
-QString gigabytes_of(Bytes n) {
-  return qt(format_fixed(n.value / 1e9, 1)) + QStringLiteral(" GB");
-}
-
-std::shared_ptr<const Figure> mixes_figure(const StepData& d) {
-  std::vector<std::vector<RowsFigure::Cell>> rows;
-  int current = -1;
-  QString foot = Train::tr("All mixes of these ranks with the same batch are being looked at…");
-  if (d.mixes) {
-    foot =
-        Train::tr("%1 mixes of the same ranks and batch, %2 fit; click one to try it.").arg(d.looked_at).arg(d.fitting);
-    for (const StepEstimate& e : *d.mixes) {
-      if (e.mix == d.mix()) current = static_cast<int>(rows.size());
-      const Ink ink = e.fits ? Ink::normal : Ink::error;
-      rows.push_back({{qt(e.mix.text()), e.fits ? Ink::strong : Ink::hint},
-                      {gigabytes_of(e.memory.total()), ink},
-                      {e.fits ? gigabytes_of(e.sent()) : QString()},
-                      {e.fits ? qt(format_seconds(e.exposed)) : QString()},
-                      {e.fits ? qt(format_seconds(e.step())) : QString(), Ink::strong},
-                      {qt(verdict(e, d.mixes->front(), d.question.job)), ink}});
-    }
-  }
-  return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{Train::tr("Mix"), Align::left, 2.3},
-                                                                      {Train::tr("memory"), Align::right, 0.9},
-                                                                      {Train::tr("sent"), Align::right, 0.9},
-                                                                      {Train::tr("exposed"), Align::right, 1},
-                                                                      {Train::tr("step"), Align::right, 1},
-                                                                      {Train::tr("why"), Align::left, 3.4}},
-                                      std::move(rows), current, foot);
-}
-
-/// The search's list is long: the best, the one that is chosen, and the nearest that do not fit.
-std::shared_ptr<const std::vector<StepEstimate>> few_of(const std::vector<StepEstimate>& all, const Mix& here) {
-  constexpr std::size_t kBest = 4, kOthers = 1;
-  std::vector<StepEstimate> few;
-  std::size_t others = 0;
-  for (const StepEstimate& e : all)
-    if (e.mix == here || (e.fits && few.size() < kBest) || (!e.fits && others++ < kOthers)) few.push_back(e);
-  return std::make_shared<const std::vector<StepEstimate>>(std::move(few));
-}
 
 TrainCase shared_of(const StepQuestion& q) {
   return {q.job.model, q.cluster, q.mix.ranks(), q.job.sequences, q.job.tokens, q.job.flops};
@@ -109,10 +67,14 @@ StepPage::StepPage(Measurer* measurer, QWidget* parent)
   const Shown mixes = add(Place::strip, Train::tr("Other mixes"), mixes_, Origin::simulation);
   origins_ = {hero.badge, timeline.badge, mixes.badge};
   gamma_card_ = add(Place::side, Train::tr("γ of the gradients"), gamma_, Origin::formula).card;
-  gamma_card_->set_foot(new LabMeasure(
+  measure_ = new LabMeasure(
       measurer, {Train::tr("Measure γ on %1 ranks").arg(kMeasuredRanks),
                  Train::tr("A layer's products and the all-reduce of its gradient, by the clock of this computer."),
-                 [] { return gamma_request(); }, [](const auto& rows) { return gamma_words(rows.front()); }}));
+                 [] { return gamma_request(); }, [](const auto& rows) { return gamma_words(rows.front()); }});
+  gamma_card_->set_foot(measure_);
+  connect(measure_, &LabMeasure::measured, this, &StepPage::refresh_curve);
+  connect(&gamma_->view(), &ChartView::handle_dragged, this, &StepPage::drag_curve);
+  connect(&gamma_->view(), &ChartView::handle_nudged, this, &StepPage::nudge_curve);
   add(Place::side, Train::tr("Levers"), levers_, Origin::formula).card->set_hint(Train::tr("of the gradients alone"));
   add(Place::side, Train::tr("Memory"), memory_, Origin::formula).card->set_hint(Train::tr("of a rank"));
   connect(form_, &StepForm::changed, this, [this] {
@@ -167,27 +129,6 @@ void StepPage::take(const TrainCase& c) {
   }
   q.cluster = c.cluster;
   if (!(shared_of(q) == shared_of(question_))) put(q, nullptr);
-}
-
-class StepPage::Change : public QUndoCommand {
- public:
-  Change(StepPage& page, const StepQuestion& after, std::shared_ptr<const StepData> listed)
-      : QUndoCommand(Train::tr("Change the training step")),
-        page_(page),
-        before_(page.question_),
-        after_(after),
-        listed_(std::move(listed)) {}
-  void undo() override { page_.put(before_, nullptr); }
-  void redo() override { page_.put(after_, std::exchange(listed_, nullptr)); }
-
- private:
-  StepPage& page_;
-  StepQuestion before_, after_;
-  std::shared_ptr<const StepData> listed_;
-};
-
-void StepPage::ask(const StepQuestion& question, std::shared_ptr<const StepData> listed) {
-  undo_.push(new Change(*this, question, std::move(listed)));
 }
 
 void StepPage::put(const StepQuestion& question, std::shared_ptr<const StepData> listed) {
@@ -284,10 +225,7 @@ void StepPage::refresh() {
   memory_->set_figure(std::make_shared<MemoryFigure>(data_));
   levers_->show_step(*data_);
   gamma_card_->set_hint(Train::tr("of all calls: %1").arg(qt(format_gamma(data_->step.gamma))));
-  // Beyond the batch workers have less than an example, which no step can be.
-  std::vector<std::int64_t> marked = kChapterWorkers;
-  std::erase_if(marked, [this](std::int64_t k) { return k > data_->pulled.global_batch.value_or(k); });
-  gamma_->set_figure(std::make_shared<GammaFigure>(data_->pulled, marked, data_->gamma.workers));
+  refresh_curve();
   refresh_mixes();
 }
 

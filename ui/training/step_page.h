@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include <QUndoStack>
 
@@ -19,6 +20,9 @@ class ChartCard;
 class StepForm;
 class WalkedView;
 
+/// How many data-parallel ranks the question's batch can be dealt to, each a whole number of sequences; ascending.
+std::vector<std::int32_t> worker_choices(const StepQuestion& question);
+
 class StepPage : public LabPage {
   Q_OBJECT
  public:
@@ -31,7 +35,8 @@ class StepPage : public LabPage {
   void take(const TrainCase& c) override;
   void primary() override { open_verb(chosen_); }
   /// One undoable change. `listed`: an answer whose list of mixes has this one and stays.
-  void ask(const StepQuestion& question, std::shared_ptr<const StepData> listed = nullptr);
+  /// Those of one `drag` other than 0 are one change.
+  void ask(const StepQuestion& question, std::shared_ptr<const StepData> listed = nullptr, int drag = 0);
   /// Null while nothing is computed.
   std::shared_ptr<const StepData> data() const { return data_; }
   int chosen() const { return chosen_; }
@@ -54,12 +59,16 @@ class StepPage : public LabPage {
   void choose(int verb);
   void open_verb(int verb);
   void refresh();
+  void refresh_curve();
+  void drag_curve(Qt::Orientation along, double value, int drag);
+  void nudge_curve(Qt::Orientation along, int by);
   void refresh_mixes();
 
   StepForm* form_;
   WalkedView* sentence_;
   FigureView *timeline_, *memory_, *mixes_;
   LeverSwitches* levers_;
+  LabMeasure* measure_ = nullptr;
   ChartCard* gamma_;
   Card* gamma_card_ = nullptr;
   class Button* open_;
@@ -67,7 +76,8 @@ class StepPage : public LabPage {
   StepQuestion question_;
   QUndoStack undo_;
   std::shared_ptr<const StepData> data_;
-  int chosen_ = 0;
+  std::shared_ptr<const StepData> dragged_;  ///< what the curve was when its drag began
+  int drag_ = 0, chosen_ = 0;
   bool begun_ = false;
   Latest<StepData> latest_;
   Latest<std::vector<StepEstimate>> searched_;

@@ -1519,6 +1519,10 @@
         <source>Change the training step</source>
         <translation>Den Trainingsschritt ändern</translation>
     </message>
+    <message>
+        <source>measured on %1 ranks here</source>
+        <translation>auf %1 Rängen hier gemessen</translation>
+    </message>
 </context>
 <context>
     <name>View</name>

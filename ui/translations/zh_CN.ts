@@ -1519,6 +1519,10 @@
         <source>Change the training step</source>
         <translation>更改训练步</translation>
     </message>
+    <message>
+        <source>measured on %1 ranks here</source>
+        <translation>在本机 %1 个 rank 上测得</translation>
+    </message>
 </context>
 <context>
     <name>View</name>

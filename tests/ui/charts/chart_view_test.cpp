@@ -198,5 +198,29 @@ TEST(ChartView, shows_the_very_picture_that_is_exported) {
   EXPECT_LT(different, file.width() * file.height() / 1000);
 }
 
+// The chart that answers the drag may have other axes: a pixel stays worth what it was.
+TEST(ChartView, a_handle_is_dragged_along_the_axis_that_the_mouse_sets_out_on) {
+  Live live(std::make_shared<GammaFigure>(TrainingStep{}, kChapterWorkers, 64, true));
+  QSignalSpy dragged(&live.view, &ChartView::handle_dragged), nudged(&live.view, &ChartView::handle_nudged);
+  ASSERT_TRUE(live.chart().handle);
+  const QPoint at = live.chart().at(live.chart().handle->x(), live.chart().handle->y()).toPoint();
+  const double wanted = live.chart().value_at(at + QPoint(80, 0)).x();
+  live.drag(at, at + QPoint(80, 3));
+  ASSERT_EQ(dragged.count(), 2);
+  EXPECT_EQ(dragged.last()[0].value<Qt::Orientation>(), Qt::Horizontal);
+  EXPECT_NEAR(dragged.last()[1].toDouble() / wanted, 1, 0.02) << "half a pixel";
+  live.drag(at, at + QPoint(2, -60));
+  EXPECT_EQ(dragged.last()[0].value<Qt::Orientation>(), Qt::Vertical);
+  EXPECT_GT(dragged.last()[1].toDouble(), live.chart().handle->y());
+  EXPECT_GT(dragged.last()[2].toInt(), dragged.first()[2].toInt()) << "another drag";
+  EXPECT_EQ(live.chosen.count(), 0) << "what was dragged is not clicked";
+  live.view.setFocus();
+  QTest::keyClick(&live.view, Qt::Key_Left, Qt::ShiftModifier);
+  ASSERT_EQ(nudged.count(), 1);
+  EXPECT_EQ(nudged.last()[1].toInt(), -1);
+  Live plain(std::make_shared<GammaFigure>(TrainingStep{}, kChapterWorkers, 64));
+  EXPECT_FALSE(plain.chart().handle);
+}
+
 }  // namespace
 }  // namespace ringside::ui

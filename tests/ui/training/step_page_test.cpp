@@ -1,7 +1,6 @@
 // A training step in the window: what is chosen is what core says, and a verb comes to the stage and back.
 #include <algorithm>
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QFile>
 #include <QLineEdit>
@@ -12,9 +11,6 @@
 #include "core/flow.h"
 #include "core/training_wires.h"
 #include "tests/ui/window/opened_window.h"
-#include "ui/charts/chart_card.h"
-#include "ui/charts/gamma_figure.h"
-#include "ui/training/lever_switches.h"
 #include "ui/training/memory_figure.h"
 #include "ui/training/sentence_figure.h"
 #include "ui/training/step_page.h"
@@ -227,52 +223,6 @@ TEST_F(StepPageTest, the_rows_of_a_mixs_timeline_add_up_too) {
   EXPECT_NEAR(line.rows().front().total / d->step.compute, 1, 1e-9);
   EXPECT_NEAR(line.rows().back().total / d->step.exposed, 1, 1e-9);
   EXPECT_NEAR(bubble / d->step.bubble, 1, 1e-9);
-}
-
-// Two levers that each halve the time of the sum: together they quarter it, and the curve and its break-even follow.
-TEST_F(StepPageTest, levers_are_pulled_by_keyboard_and_undone) {
-  const TrainingStep as_it_is = page().data()->gamma.step;
-  for (const auto& [lever, divided] : {std::pair{"lever_0", 2.0}, {"lever_2", 4.0}}) {
-    auto* links = find<QCheckBox>(lever);
-    links->setFocus();
-    QTest::keyClick(links, Qt::Key_Space);
-    wait([&](const StepData& d) { return d.on.size() == (divided == 2 ? 1u : 2u); });
-    EXPECT_TRUE(links->isChecked());
-    const StepData& d = *page().data();
-    EXPECT_NEAR(d.together.gamma, d.gamma.here.gamma / divided, 1e-12);
-    // K - 1 = f G B / (2 g R) grows as the sum gets shorter.
-    const double further = *break_even_workers(d.pulled) - 1;
-    EXPECT_NEAR(further / (*break_even_workers(as_it_is) - 1), divided, 1e-6);
-  }
-  const auto figure = std::dynamic_pointer_cast<const GammaFigure>(find<ChartCard>("train_gamma")->figure());
-  ASSERT_TRUE(figure);
-  EXPECT_EQ(figure->break_even(), break_even_workers(page().data()->pulled));
-  const QString bill = find<LeverSwitches>("train_levers")->bill();
-  for (const char* price : {"latency stays", "rounded"}) EXPECT_TRUE(bill.contains(price)) << bill.toStdString();
-  auto* undo = window_->document().undo_group().activeStack();
-  ASSERT_EQ(undo, &find<TrainPanel>("train_panel")->undo_stack());
-  undo->undo();
-  wait([](const StepData& d) { return d.on == LeverSet{LeverKind::links}; });
-  EXPECT_FALSE(find<QCheckBox>("lever_2")->isChecked());
-  window_->set_mode(Mode::explore);
-  EXPECT_EQ(window_->document().undo_group().activeStack(), &window_->document().undo_stack());
-}
-
-TEST_F(StepPageTest, a_lever_without_effect_says_why) {
-  auto* local = find<QCheckBox>("lever_3");
-  EXPECT_FALSE(local->isEnabled()) << "ZeRO 3 has no whole replicas";
-  EXPECT_TRUE(local->toolTip().contains("ZeRO 0"));
-  StepQuestion q = page().data()->question;
-  q.mix.zero = 0;
-  page().ask(q);
-  wait([](const StepData& d) { return d.mix().zero == 0; });
-  ASSERT_TRUE(local->isEnabled());
-  local->click();
-  wait([](const StepData& d) { return d.on.contains(LeverKind::local_steps); });
-  EXPECT_NEAR(page().data()->together.gamma, page().data()->gamma.here.gamma / 8, 1e-12);
-  q.levers = {LeverKind::local_steps};
-  q.mix.dp = 1;
-  EXPECT_TRUE(solve_step(q)->on.empty()) << "one worker has no sums to leave out";
 }
 
 TEST_F(StepPageTest, modes_and_keys) {

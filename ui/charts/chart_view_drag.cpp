@@ -1,0 +1,60 @@
+// How the handle of a chart is dragged, and moved by keys.
+#include <cmath>
+
+#include <QKeyEvent>
+#include <QLineF>
+
+#include "ui/charts/chart_view.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr double kGrip = 12;   // pixels from the handle that still hold it
+constexpr double kSetOut = 4;  // pixels after which a drag has a direction
+
+}  // namespace
+
+bool ChartView::begin_drag(const QPointF& position) {
+  if (!live_->handle || !live_->shows(live_->handle->x(), live_->handle->y())) return false;
+  const QPointF value = *live_->handle;
+  if (QLineF(live_->at(value.x(), value.y()), position).length() > kGrip) return false;
+  const QRectF plot = live_->plotArea(), window = live_->window();
+  drag_ = Drag{position, value, {window.width() / plot.width(), window.height() / plot.height()}};
+  ++drags_;
+  return true;
+}
+
+void ChartView::drag_to(const QPointF& position) {
+  const QPointF way = position - drag_->from;
+  if (!drag_->along) {
+    if (std::max(std::abs(way.x()), std::abs(way.y())) < kSetOut) return;
+    drag_->along = std::abs(way.x()) >= std::abs(way.y()) ? Qt::Horizontal : Qt::Vertical;
+    setCursor(*drag_->along == Qt::Horizontal ? Qt::SizeHorCursor : Qt::SizeVerCursor);
+    set_point(std::nullopt);
+  }
+  // The chart that answers a move may have other axes: the drag keeps those on which it began.
+  if (*drag_->along == Qt::Horizontal)
+    Q_EMIT handle_dragged(Qt::Horizontal, drag_->value.x() * std::pow(10, way.x() * drag_->per_pixel.width()), drags_);
+  else
+    Q_EMIT handle_dragged(Qt::Vertical, drag_->value.y() * std::pow(10, -way.y() * drag_->per_pixel.height()), drags_);
+}
+
+bool ChartView::end_drag() {
+  const bool dragged = drag_ && drag_->along;
+  drag_.reset();
+  return dragged;
+}
+
+bool ChartView::nudges(const QKeyEvent& event) const {
+  const int key = event.key();
+  return live_ && live_->handle && event.modifiers().testFlag(Qt::ShiftModifier) &&
+         (key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down);
+}
+
+void ChartView::nudge(const QKeyEvent& event) {
+  const int key = event.key();
+  const bool along = key == Qt::Key_Left || key == Qt::Key_Right;
+  Q_EMIT handle_nudged(along ? Qt::Horizontal : Qt::Vertical, key == Qt::Key_Right || key == Qt::Key_Up ? 1 : -1);
+}
+
+}  // namespace ringside::ui

@@ -1,4 +1,5 @@
 #include <memory>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -7,6 +8,7 @@
 #include "app/answers/table.h"
 #include "app/flags/flag_set.h"
 #include "app/flags/lab_flags.h"
+#include "app/flags/run_flags.h"
 #include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
 #include "core/base/text.h"
@@ -59,7 +61,10 @@ Result<OverlapSaid> solve_overlap(const OverlapFlags& f) {
   a.wires = wires_text(f.wiring, wires);
   a.origin = wires.origin();
   a.question.algorithm = f.algorithm;
-  RINGSIDE_TRY(static_cast<OverlapAnswer&>(a), overlap_answer(a.question, wires));
+  Progress progress(1, wires.network ? "simulating all-reduces of every size .." : "timing buckets ..");
+  auto answer = overlap_answer(a.question, wires);
+  progress.clear();
+  RINGSIDE_TRY(static_cast<OverlapAnswer&>(a), std::move(answer));
   return a;
 }
 

@@ -69,7 +69,7 @@ OverlapData overlap_data(OverlapAnswer answer, std::string origin) {
     add(format_decimal_bytes(here), here, static_cast<std::int64_t>(a.here.buckets.size()), a.here.exposed);
   std::stable_sort(d.compared.begin(), d.compared.end(), [](const auto& x, const auto& y) { return x.cap < y.cap; });
   for (CapCompared& c : d.compared) c.here = c.cap == here;
-  add("one bucket: DDP's first iteration", Bytes(1e18), 1, a.first_iteration.exposed);
+  if (!a.question.rule.find_unused) add("one bucket: DDP's first iteration", Bytes(1e18), 1, a.first_iteration.exposed);
   return d;
 }
 

@@ -13,6 +13,7 @@
 #include "core/training/model.h"
 #include "ui/controls/button.h"
 #include "ui/controls/card.h"
+#include "ui/controls/segmented.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_form.h"
 #include "ui/training/lab_gamma.h"
@@ -111,6 +112,8 @@ void OverlapPage::build_form() {
   form_->row({{Train::tr("Bytes a parameter"), bytes_}, {Train::tr("Algorithm"), algorithm_}});
   form_->heading(Train::tr("Buckets"));
   form_->row({{Train::tr("Cap"), cap_}, {Train::tr("First bucket"), first_}});
+  unused_ = form_->segments(QStringLiteral("find_unused_parameters"), {Train::tr("off"), Train::tr("on")});
+  unused_->setObjectName(QStringLiteral("overlap_unused"));
   for (const auto& [editor, flag] : {std::pair<QWidget*, const char*>{ranks_, "--ranks"},
                                      {examples_, "--local-batch"},
                                      {tokens_, "--tokens"},
@@ -137,6 +140,7 @@ void OverlapPage::show_choice() {
   if (std::fmod(q.rule.first.value, 1024) == 0) first_->setText(qt(format_bytes(q.rule.first)).remove(u' '));
   bytes_->setText(qt(format_number(q.rule.bytes_per_element)));
   algorithm_->setText(qt(q.algorithm));
+  unused_->set_current(q.rule.find_unused ? 1 : 0);
 }
 
 void OverlapPage::read_form() {
@@ -172,6 +176,7 @@ void OverlapPage::read_form() {
   take(parse_number(text(bytes_), "--bytes-per-param", 1e-3, 64),
        [&](double v) { c.question.rule.bytes_per_element = v; });
   c.question.algorithm = text(algorithm_);
+  c.question.rule.find_unused = unused_->current() == 1;
   if (error)
     form_->refuse(*error);
   else

@@ -17,6 +17,7 @@ class LabMeasure;
 class Measurer;
 
 class LabForm;
+class Segmented;
 class WalkedView;
 
 class OverlapPage : public LabPage {
@@ -43,6 +44,7 @@ class OverlapPage : public LabPage {
   void walk_caps(int by);
 
   LabForm* form_;
+  Segmented* unused_ = nullptr;
   QComboBox *model_, *cluster_;
   QSpinBox *ranks_, *examples_, *tokens_;
   QLineEdit *flops_, *cap_, *first_, *bytes_, *algorithm_;

@@ -1523,6 +1523,14 @@
         <source>measured on %1 ranks here</source>
         <translation>auf %1 Rängen hier gemessen</translation>
     </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
 </context>
 <context>
     <name>View</name>

@@ -1523,6 +1523,14 @@
         <source>measured on %1 ranks here</source>
         <translation>在本机 %1 个 rank 上测得</translation>
     </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
 </context>
 <context>
     <name>View</name>

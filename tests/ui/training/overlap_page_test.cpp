@@ -1,11 +1,13 @@
 // Buckets in the window: what core says, the best cap by a key, and refusals under their fields.
 #include <algorithm>
 
+#include <QAbstractButton>
 #include <QLineEdit>
 #include <QMouseEvent>
 
 #include "core/training_wires.h"
 #include "tests/ui/window/opened_window.h"
+#include "ui/controls/segmented.h"
 #include "ui/training/lab_form.h"
 #include "ui/training/overlap_figure.h"
 #include "ui/training/overlap_page.h"
@@ -53,6 +55,25 @@ TEST_F(OverlapPageTest, shows_the_buckets_of_core_and_compares_caps_as_all_caps_
     }
   }
   EXPECT_EQ(here, 1);
+}
+
+TEST_F(OverlapPageTest, find_unused_parameters_never_rebuilds_and_sends_a_bitmap) {
+  qobject_cast<QAbstractButton*>(find<Segmented>("overlap_unused")->segment(1))->click();
+  wait([](const OverlapData& d) { return d.answer.question.rule.find_unused; });
+  const OverlapData& d = *page().data();
+  OverlapChoice asked = first_overlap();
+  asked.question.rule.find_unused = true;
+  EXPECT_EQ(d.answer.here.exposed, solve_overlap(asked)->answer.here.exposed);
+  // Filled from the first registered on and launched from the other end: the first bucket, of 1 MiB, comes last; then
+  // one int32 for each tensor, which is no bucket.
+  const auto& buckets = d.answer.here.buckets;
+  Seconds sums;
+  for (const Bucket& b : buckets) {
+    EXPECT_GE(b.bytes, buckets.back().bytes);
+    sums += b.end - b.start;
+  }
+  EXPECT_GT((d.answer.here.communication - sums).value, 1e-9);
+  for (const CapCompared& c : d.compared) EXPECT_EQ(c.name.find("first iteration"), std::string::npos);
 }
 
 TEST_F(OverlapPageTest, control_enter_takes_the_best_cap) {

@@ -18,6 +18,8 @@ namespace ringside {
 namespace {
 
 constexpr double kDefaultTolerance = 0.01;
+/// A known mistake is this many tolerances off, so that who rounds it is not called right.
+constexpr double kPlantedApart = 2;
 constexpr QuestionKind kKinds[] = {
     QuestionKind::predict, QuestionKind::numeric, QuestionKind::choice, QuestionKind::order, QuestionKind::explain,
     QuestionKind::build,   QuestionKind::mend,    QuestionKind::drag,   QuestionKind::task,  QuestionKind::sketch};
@@ -200,9 +202,11 @@ void Question::check(Place at, LessonCheck& check) const {
     if (feedback.markdown.empty()) check.wrong(at, fmt::format("question {}: option {} gets no feedback", q.id, i + 1));
   }
   for (const Reply& reply : q.replies)
-    if (const double off = std::abs(reply.value - q.answer); off <= q.tolerance || off < 2 * q.tolerance)
-      check.wrong(at, fmt::format("question {}: a wrong answer lies {} the tolerance", q.id,
-                                  off <= q.tolerance ? "within" : "less than twice"));
+    if (const double off = std::abs(reply.value - q.answer); off <= q.tolerance)
+      check.wrong(at, fmt::format("question {}: a wrong answer lies within the tolerance", q.id));
+    else if (off < kPlantedApart * q.tolerance * (1 - 1e-9))
+      check.wrong(at, fmt::format("question {}: the wrong answer {} is less than twice the tolerance from {}", q.id,
+                                  reply.told, q.truth));
   if (q.options.empty() && q.wrong.empty())
     check.wrong(at, fmt::format("question {}: a wrong answer gets no feedback", q.id));
 }

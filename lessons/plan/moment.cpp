@@ -73,6 +73,7 @@ Result<ClassMoment> of_page(const PlanItem& item) {
     ClassMoment moment;
     moment.title = item.title.empty() ? page.heading : item.title;
     moment.view = item.view.empty() ? page.stage : item.view;
+    moment.asks = page.asks;
     if (page.opening) moment.scene = page.scenes[*page.opening];
     moment.words = words_before(page, item.question);
     if (item.question.empty()) return moment;

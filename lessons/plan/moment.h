@@ -22,7 +22,7 @@ struct ClassQuestion {
   std::string truth;                 ///< the answer as a person reads it
   std::string because;               ///< why
   std::optional<Scene> reveal;       ///< what the run plays on to; empty: nothing moves
-  bool blind = false;                ///< the item's view might tell: chunks stand in its place until the reveal
+  bool blind = false;                ///< the item's view might tell: `asks` stands in its place until the reveal
   std::vector<std::string> lines{};  ///< to be put in order, as they lie there at first; empty: none are
 };
 
@@ -31,6 +31,7 @@ struct ClassMoment {
   std::string words;           ///< what the page says before its question; Markdown, may be empty
   std::optional<Scene> scene;  ///< as it begins; empty: only words
   std::string view;            ///< by its name; empty: chunks
+  std::string asks = {};       ///< the view while a prediction waits, by its name; empty: chunks
   std::optional<ClassQuestion> question;
 };
 

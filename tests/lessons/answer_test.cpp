@@ -125,5 +125,27 @@ TEST(CheckLesson, an_order_is_refused_that_begins_right_or_calls_a_right_one_wro
   EXPECT_EQ(errors("c a", "a c").size(), 1U) << "not every item";
 }
 
+/// Accepted within one tolerance, called a mistake within one of the mistake: at two they cannot meet.
+TEST(CheckLesson, a_known_mistake_is_refused_that_is_less_than_twice_the_tolerance_off) {
+  const auto errors = [](const std::string& tolerance, const std::string& wrong) {
+    const auto lesson = parse_lesson(
+        "---\nid: t\ntitle: T\n---\n\n# P\n\n::: numeric n\nprompt: P\nanswer: 200ms\nunit: ms\ntolerance: " +
+            tolerance + "\nright: R\nwrong " + wrong + ": W\nwrong: N\n:::\n",
+        "t.md");
+    return check_lesson(lesson.value(), {}).errors;
+  };
+  // 2 % of 200 ms are 4 ms: mistakes begin 8 ms away, on either side.
+  EXPECT_TRUE(errors("2%", "208ms").empty());
+  EXPECT_TRUE(errors("2%", "192ms").empty());
+  ASSERT_EQ(errors("2%", "207ms").size(), 1U);
+  EXPECT_NE(errors("2%", "207ms").front().line().find("less than twice the tolerance"), std::string::npos);
+  EXPECT_EQ(errors("2%", "193ms").size(), 1U);
+  EXPECT_EQ(errors("5", "209ms").size(), 1U) << "an absolute distance, in ms";
+  EXPECT_TRUE(errors("5", "210ms").empty());
+  ASSERT_EQ(errors("2%", "203ms").size(), 1U);
+  EXPECT_NE(errors("2%", "203ms").front().line().find("within the tolerance"), std::string::npos);
+  EXPECT_TRUE(errors("0", "201ms").empty()) << "an exact answer: any other number is wrong";
+}
+
 }  // namespace
 }  // namespace ringside

@@ -122,7 +122,10 @@ PresentView::Shown Lecture::shown() const {
   PresentView::Shown shown = shown_of(moment_);
   if (!shown.question) return shown;
   // A prediction is made from the picture of what ranks hold; the page's own view may tell.
-  if (waiting() && moment_.question->blind) shown.view = View::chunks;
+  if (waiting() && moment_.question->blind) {
+    const auto asks = find_view(moment_.asks);
+    shown.view = asks && !moment_.asks.empty() ? *asks : View::chunks;
+  }
   shown.question->revealed = revealed_;
   shown.question->split = split_;
   for (std::size_t i = 0; i < hands_.size(); ++i) shown.question->answers[i].hands = hands_[i];

@@ -84,13 +84,16 @@ std::unique_ptr<Figure> PresentView::picture() const {
   const bool of_case = std::holds_alternative<OfCase>(kind_of(view).figure);
   if (of_case && !input_.answer) return nullptr;
   const SizesOfFiles sizes;
-  return figure_of(view, input_);
+  FigureInput input = input_;
+  input.untold = waiting_ || (asks() && !shown_->question->revealed);
+  return figure_of(view, input);
 }
 
 void PresentView::show_of_class(const std::optional<Shown>& shown) {
   if (shown == shown_) return;
   const bool same_keys = shown && shown_ && !shown->question && !shown_->question;
   shown_ = shown;
+  if (input_.answer) show_moment(input_);  // another view, or what was kept back
   if (asks()) question_.set_question(*shown_->question);
   figure_->setVisible(!blank_ && !reads());
   if (!same_keys) make_keys();

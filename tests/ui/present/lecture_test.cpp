@@ -54,6 +54,16 @@ TEST_F(LectureTest, a_prediction_is_asked_from_the_chunks_and_then_shows_the_pag
   EXPECT_EQ(lecture_.shown().view, View::gamma);
 }
 
+TEST_F(LectureTest, a_page_may_name_the_view_that_is_asked_from) {
+  PlanItem item;
+  item.lesson = "4.2a";
+  item.page = "Two slow hops";
+  item.question = "what-to-change";
+  Plan plan{"t", 10, {item}};
+  lecture_.start(plan, 0);
+  EXPECT_EQ(lecture_.shown().view, View::topology);
+}
+
 TEST_F(LectureTest, counts_hands_and_never_below_none) {
   start(second_step());
   lecture_.count(1, 1);

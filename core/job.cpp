@@ -82,7 +82,7 @@ std::int32_t Job::places() const {
 
 std::int32_t Job::processes() const {
   const Processes processes = backend_of(backend).processes;
-  const bool together = processes == Processes::one || (processes == Processes::one_here && hostfile.empty());
+  const bool together = processes == Processes::one || (processes == Processes::one_here && !launch.several());
   return together ? 1 : places();
 }
 

@@ -10,6 +10,7 @@
 
 #include "core/base/result.h"
 #include "core/case.h"
+#include "core/cluster/launch_settings.h"
 #include "core/measure/backend.h"
 #include "core/measure/measurement.h"
 #include "core/schedule/schedule.h"
@@ -51,7 +52,7 @@ struct Job {
   double time_scale = 0;    ///< emulated: how much slower than the tier; 0 chooses (see time_scale_for)
   std::optional<CostParameters> model;  ///< host: predicts with these instead of a ping-pong in the same run
   std::optional<SgdJob> sgd;            ///< with JobKind::sgd
-  std::string hostfile;                 ///< for the launcher; empty: this computer only
+  LaunchSettings launch;                ///< for the launcher; not in the file
 
   /// Ranks: the largest task's places, and two for the ping-pong that gives a model.
   std::int32_t places() const;

@@ -21,21 +21,22 @@ void declare_run_place(FlagSet& accept, RunFlags& flags) {
   std::vector<std::string> names;
   for (const BackendKind& kind : backends()) names.push_back(kind.name);
   option("--backend", flags.backend, fmt::format("{} ({})", join(names), names.front()), "WHERE");
-  option("--hostfile", flags.hostfile, "hosts for mpirun, one per line; the first is this computer or shares its /tmp",
-         "FILE");
   option("--budget", flags.budget, "seconds for all measurements together (20)", "SECONDS");
+  declare_host_flags(accept, flags.hosts);
 }
 
 void declare_run_flags(FlagSet& accept, RunFlags& flags) {
   declare_run_place(accept, flags);
   accept.option("--time-scale", flags.time_scale, "emulated: how much slower than the tier (chosen)", "X", "The run");
+  accept.flag("--print-launch", flags.print_launch, "print the line that would start the ranks, and end", "The hosts");
   accept.option("-o,--output", flags.file, "also write the JSON to this file", "FILE", "The run");
 }
 
 Result<bool> check_run_place(const RunFlags& flags, bool measures) {
-  for (const auto& [flag, value] :
-       {std::pair{"--backend", &flags.backend}, {"--hostfile", &flags.hostfile}, {"--budget", &flags.budget}})
+  for (const auto& [flag, value] : {std::pair{"--backend", &flags.backend}, {"--budget", &flags.budget}})
     if (!measures && !value->empty()) return fail(flag, *value + " without --measure", "--measure, which it is for");
+  if (const auto given = flags.hosts.given(); !measures && !given.empty())
+    return fail(given.front().first, given.front().second + " without --measure", "--measure, which it is for");
   return true;
 }
 
@@ -58,9 +59,7 @@ Result<bool> read_run_flags(const RunFlags& flags, Job& job) {
     RINGSIDE_TRY(const auto scale, parse_number(flags.time_scale, "time-scale", 1, 1e9));
     job.time_scale = scale;
   }
-  if (!flags.hostfile.empty() && ::access(flags.hostfile.c_str(), R_OK) != 0)
-    return fail("hostfile", flags.hostfile, "a file that can be read");
-  job.hostfile = flags.hostfile;
+  RINGSIDE_TRY(job.launch, read_host_flags(flags.hosts));
   if (!flags.file.empty()) RINGSIDE_OK(check_writable(flags.file));
   return true;
 }

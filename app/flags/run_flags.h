@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 
+#include "app/flags/host_flags.h"
 #include "core/base/result.h"
 #include "core/job.h"
 
@@ -13,7 +14,9 @@ class FlagSet;
 
 /// The flags as they were typed; an empty text is a flag that was not given.
 struct RunFlags {
-  std::string backend, hostfile, budget, time_scale, file;
+  std::string backend, budget, time_scale, file;
+  HostFlags hosts;
+  bool print_launch = false;
 };
 
 void declare_run_flags(FlagSet& accept, RunFlags& flags);
@@ -21,7 +24,7 @@ void declare_run_flags(FlagSet& accept, RunFlags& flags);
 void declare_run_place(FlagSet& accept, RunFlags& flags);
 /// The error: one of them without --measure.
 Result<bool> check_run_place(const RunFlags& flags, bool measures);
-/// Fills in the job's backend, hostfile, budget and time scale; the error names the flag.
+/// Fills in the job's backend, hosts, budget and time scale; the error names the flag.
 Result<bool> read_run_flags(const RunFlags& flags, Job& job);
 
 /// One line on standard error that says how far a run is, where standard error is a terminal; else silence.

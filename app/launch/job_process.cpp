@@ -61,11 +61,12 @@ JobProcess::~JobProcess() {
   end_now();
 }
 
-void JobProcess::start(const QString& program, const QStringList& arguments, QProcessEnvironment environment) {
+void JobProcess::start(const QString& program, const QStringList& arguments, QProcessEnvironment environment,
+                       const QString& input) {
   process_ = std::make_unique<QProcess>();
   environment.insert(kMarkVariable, ui::qt(job_.mark));
   process_->setProcessEnvironment(environment);
-  process_->setStandardInputFile(QProcess::nullDevice());
+  process_->setStandardInputFile(input.isEmpty() ? QProcess::nullDevice() : input);
   // A group of its own, so that Ctrl-C reaches us alone and we end it in order; and an end if we die without a word.
   process_->setChildProcessModifier([] {
     ::setpgid(0, 0);

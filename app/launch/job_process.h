@@ -27,7 +27,9 @@ class JobProcess : public QObject {
   explicit JobProcess(std::string mark, QObject* parent = nullptr);
   ~JobProcess() override;
 
-  void start(const QString& program, const QStringList& arguments, QProcessEnvironment environment);
+  /// It reads `input` as its standard input; nothing where that is empty.
+  void start(const QString& program, const QStringList& arguments, QProcessEnvironment environment,
+             const QString& input = {});
   /// Asks the program and its group to end (SIGTERM); kills all that is left after a grace.
   void end();
   /// Kills all that is left after that time, whatever else happens.

@@ -7,16 +7,13 @@
 #include <system_error>
 #include <thread>
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
-#include <QFileInfo>
-#include <QStandardPaths>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "app/launch/hostfile.h"
+#include "app/launch/launch_line.h"
 #include "app/machine/nvml.h"
 #include "core/base/file.h"
 #include "core/base/try.h"
@@ -33,18 +30,6 @@ constexpr std::uintmax_t kSharedMemoryPerRank = 16U << 20;  // MPI's segments in
 constexpr int kMostRanksPerCore = 64;                       // each is a process of 20 MB, and they all wake up at once
 constexpr auto kSharedMemory = "/dev/shm";
 constexpr std::size_t kLongestVersion = 64 << 10;
-
-/// Where ringside-run lies: beside this program.
-QString runner_path() {
-  return QDir(QCoreApplication::applicationDirPath()).filePath("ringside-run");
-}
-
-/// Open MPI takes what stands before "/bin/mpirun" as its prefix, and where /bin links to /usr/bin that is nothing.
-QString with_folder_resolved(const QString& program) {
-  const QFileInfo file(program);
-  const QString folder = QFileInfo(file.absolutePath()).canonicalFilePath();
-  return folder.isEmpty() ? program : folder + QLatin1Char('/') + file.fileName();
-}
 
 /// A folder for MPI's shared memory, so that nothing stays behind in /dev/shm when mpirun is killed. Containers often
 /// have 64 MB there: then nullptr, and the job's own folder has to do.
@@ -116,19 +101,17 @@ Result<bool> Launcher::prepare(const Job& asked) {
   call_ = {};
   call_.ranks = job.processes();
   call_.cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  if (job.hostfile.empty() && call_.ranks > kMostRanksPerCore * call_.cores)
+  const LaunchSettings& settings = job.launch;
+  const bool here = !settings.several() && settings.command.empty();
+  if (here && call_.ranks > kMostRanksPerCore * call_.cores)
     return machine_fail(fmt::format("{} ranks are too many for this computer: at most {}, {} for each core",
                                     call_.ranks, kMostRanksPerCore * call_.cores, kMostRanksPerCore),
-                        "", "more computers take more, with --hostfile");
-  RINGSIDE_OK(check_open_files(job.hostfile.empty() ? call_.ranks : 0));
-  mpirun_ = QStandardPaths::findExecutable("mpirun");
-  if (mpirun_.isEmpty())
-    return machine_fail("mpirun is not on the PATH", "",
-                        "install it (Debian: apt-get install openmpi-bin) to run real ranks");
-  if (!QFile::exists(runner_path()))
-    return machine_fail("ringside-run is missing", runner_path().toStdString(), "it belongs beside this program");
-  mpirun_ = with_folder_resolved(mpirun_);
-  if (!job.hostfile.empty()) RINGSIDE_OK(read_hostfile(job.hostfile));
+                        "", "more computers take more, with --hosts");
+  RINGSIDE_OK(check_open_files(here ? call_.ranks : 0));
+  RINGSIDE_TRY(mpirun_, find_launcher(settings));
+  runner_ = settings.runner.empty() ? runner_path() : ui::qt(settings.runner);
+  if (settings.runner.empty() && !QFile::exists(runner_))
+    return machine_fail("ringside-run is missing", runner_.toStdString(), "it belongs beside this program");
 
   const std::string temporary = QDir::tempPath().toStdString();
   sweep_dead_jobs(temporary);
@@ -137,13 +120,15 @@ Result<bool> Launcher::prepare(const Job& asked) {
   folder_ = JobFolder::make(temporary, mark_);
   if (!folder_) return machine_fail("no temporary folder in " + temporary, std::generic_category().message(errno));
   job_file_ = ui::qt(folder_->path() + "/job.json");
-  RINGSIDE_OK(write_file(job_file_.toStdString(), to_json(job).dump()));
-  call_.hostfile = job.hostfile;
+  RINGSIDE_OK(write_file(job_file_.toStdString(), to_json(job).dump() + "\n"));
+  call_.settings = settings;
   call_.device_pointers = backend_of(job.backend).device_pointers;
   call_.session_folder = folder_->path();
-  if (call_.hostfile.empty()) shared_memory_ = shared_memory_folder(call_.ranks, mark_);
+  if (here) shared_memory_ = shared_memory_folder(call_.ranks, mark_);
   call_.shared_memory_folder = shared_memory_ ? shared_memory_->path() : call_.session_folder;
   silence_ms_ = kSilenceMs + static_cast<int>(std::min(job.budget_s, 86'400.0) * 1000);
+  if (settings.slurm) kind_ = &slurm(), kind_path_ = mpirun_;
+  if (!settings.command.empty()) kind_ = &mpirun_of(""), kind_path_ = mpirun_;
   kind_&& kind_path_ == mpirun_ ? start_ranks() : ask_version(mpirun_);
   return true;
 }
@@ -181,19 +166,21 @@ void Launcher::ask_version(const QString& mpirun) {
 }
 
 void Launcher::start_ranks() {
-  if (kind_->colon_slots && !call_.hostfile.empty()) {
-    const std::string hosts = folder_->path() + "/hosts";
-    const auto read = read_hostfile(call_.hostfile);
-    const auto written = read ? write_file(hosts, hydra_hostfile(*read)) : Result<bool>(Failure(read.error()));
-    if (!written) return fail_with(written.error()), conclude_later();
-    call_.hostfile = hosts;
-  }
+  if (const auto ready = write_hosts(); !ready) return fail_with(ready.error()), conclude_later();
   JobProcess& process = new_process();
   connect(&process, &JobProcess::line, this, &Launcher::take);
   connect(&process, &JobProcess::ended, this, &Launcher::ended);
   silence_timer_.start(kStartMs);
-  process.start(mpirun_, mpirun_arguments(*kind_, call_, runner_path(), job_file_),
-                mpirun_environment(*kind_, QProcessEnvironment::systemEnvironment(), call_));
+  const LaunchLine line = launch_line(*kind_, call_, mpirun_, runner_);
+  process.start(line.program, line.arguments, line.environment, job_file_);
+}
+
+Result<bool> Launcher::write_hosts() {
+  const LaunchSettings& settings = call_.settings;
+  RINGSIDE_OK(check_settings(*kind_, settings));
+  if (!needs_hostfile(settings)) return true;
+  call_.hostfile = folder_->path() + "/hosts";
+  return write_file(call_.hostfile, kind_->hostfile(settings.hosts));
 }
 
 void Launcher::cancel() {

@@ -54,6 +54,8 @@ class Launcher : public ui::Measurer {
   Result<bool> prepare(const Job& job);
   void ask_version(const QString& mpirun);
   void start_ranks();
+  /// The host file that mpirun reads, where it needs one. The error: what it cannot do.
+  Result<bool> write_hosts();
   /// A new process with everything but its lines and its end connected.
   JobProcess& new_process();
   void stop();
@@ -68,7 +70,7 @@ class Launcher : public ui::Measurer {
   // The job's folders outlive its processes.
   std::unique_ptr<JobFolder> folder_, shared_memory_;
   std::unique_ptr<JobProcess> process_;
-  QString mpirun_, job_file_;
+  QString mpirun_, runner_, job_file_;
   std::string version_, messages_;  // what mpirun prints on standard output beside records
   MpirunCall call_;
   const MpirunKind* kind_ = nullptr;  // of the mpirun at kind_path_

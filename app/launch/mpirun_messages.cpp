@@ -108,4 +108,22 @@ std::string hydra_dead_rank(std::string_view said, int exit_code) {
   return fmt::format("{} ended with exit code {} and said nothing", who, code ? *code : std::to_string(exit_code));
 }
 
+std::string slurm_dead_rank(std::string_view said, int /*exit_code*/) {
+  const std::string text = flat(said);
+  Reader reader(text);
+  while (reader.find("srun: error: ")) {
+    const auto node = reader.until(": ");
+    if (!node || !(reader.next(": task ") || reader.next(": tasks "))) continue;
+    const auto rank = reader.number();
+    if (!rank || !reader.find(": ")) continue;
+    if (reader.next("Exited with exit code ")) {
+      const auto code = reader.number();
+      return fmt::format("rank {} on {} ended with exit code {} and said nothing", *rank, *node, code.value_or("?"));
+    }
+    const auto how = reader.until(" ");
+    if (how) return fmt::format("rank {} on {} died: {}", *rank, *node, *how);
+  }
+  return "";
+}
+
 }  // namespace ringside::app

@@ -8,6 +8,7 @@
 #include "app/answers/table.h"
 #include "app/flags/flag_set.h"
 #include "app/flags/run_flags.h"
+#include "app/launch/launch_line.h"
 #include "app/launch/launcher.h"
 #include "app/verbs/run_outcome.h"
 #include "app/verbs/verb.h"
@@ -60,6 +61,10 @@ std::string text_of(const Calibration& c) {
 
 Result<Outcome> answer_calibrate(const CalibrateFlags& flags, bool json) {
   RINGSIDE_TRY(const auto job, read_job(flags));
+  if (flags.run.print_launch) {
+    RINGSIDE_TRY(const auto line, app::printed_launch(job));
+    return Outcome{line};
+  }
   RINGSIDE_TRY(const auto calibration, app::calibrate(job));
   const std::string bundle = json_text(nlohmann::ordered_json(to_json(calibration)));
   return run_outcome(flags.run, json, text_of(calibration), bundle);

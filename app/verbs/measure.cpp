@@ -11,6 +11,7 @@
 #include "app/flags/case_flags.h"
 #include "app/flags/flag_set.h"
 #include "app/flags/run_flags.h"
+#include "app/launch/launch_line.h"
 #include "app/launch/launcher.h"
 #include "app/verbs/run_outcome.h"
 #include "app/verbs/verb.h"
@@ -149,6 +150,10 @@ std::string text_of(const Measurement& m, const Job& job) {
 
 Result<Outcome> answer_measure(const MeasureFlags& flags, bool json) {
   RINGSIDE_TRY(const auto job, read_job(flags));
+  if (flags.run.print_launch) {
+    RINGSIDE_TRY(const auto line, app::printed_launch(job));
+    return Outcome{line};
+  }
   Progress progress(job.tasks.size());
   const auto measurement = app::measure(job, [&](const MeasurementRow& row) {
     progress.done(fmt::format("{} {}", row.algorithm, format_bytes(Bytes(static_cast<double>(row.bytes)))));

@@ -2,12 +2,14 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <map>
 #include <memory>
 #include <set>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -29,6 +31,7 @@ constexpr int kMachine = static_cast<int>(ErrorKind::machine);
 constexpr double kModelShare = 0.1,
                  kModelBudget = 1.5;  // host: the ping-pong that gives a model, of the budget and in seconds
 
+constexpr std::size_t kLongestJob = std::size_t{1} << 30;
 constexpr double kLeastBudget = 0.002;  // seconds for a task when the job's budget is used up: a first run and a sample
 
 using Teams = std::map<int, std::unique_ptr<Team>>;
@@ -41,14 +44,47 @@ int conclude(const std::optional<TaskFailed>& failure, int rank) {
   return code;
 }
 
+/// The job as one line on standard input: mpirun hands it on to rank 0, wherever that runs, and need not close it.
+Result<std::string> read_job_line() {
+  std::string line;
+  std::array<char, 1 << 16> piece{};
+  while (line.size() < kLongestJob && std::fgets(piece.data(), piece.size(), stdin)) {
+    line += piece.data();
+    if (line.back() == '\n') return line;
+  }
+  return machine_fail("the job did not reach rank 0", line.empty() ? "nothing" : "a part of it",
+                      "the launcher must hand its standard input on to rank 0");
+}
+
+/// All ranks must be the same program: who has read a job of another version would do something else.
+std::optional<TaskFailed> other_version(int rank) {
+  const auto all = polite_gather(std::string(RINGSIDE_VERSION) + " " + host_name(), MPI_COMM_WORLD);
+  if (rank != 0) return std::nullopt;
+  for (std::size_t r = 1; r < all.size(); ++r) {
+    const auto blank = all[r].find(' ');
+    if (all[r].substr(0, blank) == RINGSIDE_VERSION) continue;
+    return TaskFailed(
+        Error{fmt::format("ringside-run of rank {} on {} is version {}, rank 0's on {} is {}", r,
+                          all[r].substr(blank + 1), all[r].substr(0, blank), host_name(), RINGSIDE_VERSION),
+              "", "the same version on every host; --runner says where it lies", ErrorKind::machine},
+        static_cast<std::int32_t>(r));
+  }
+  return std::nullopt;
+}
+
 /// Rank 0 reads and validates; the others get what it has read.
 std::optional<Job> receive_job(int arguments, char** argument, int rank, int& code) {
   std::string text;
-  std::optional<TaskFailed> failure;
-  if (rank == 0) {
+  std::optional<TaskFailed> failure = other_version(rank);
+  if (rank == 0 && !failure) {
     const auto read = [&]() -> Result<Job> {
       if (arguments != 2)
-        return fail("arguments", std::to_string(arguments - 1), "one: mpirun -n K ringside-run JOB.json");
+        return fail("arguments", std::to_string(arguments - 1),
+                    "one: mpirun -n K ringside-run JOB.json, or - for stdin");
+      if (std::string_view(argument[1]) == "-") {
+        RINGSIDE_TRY(const auto line, read_job_line());
+        return parse_job(line);
+      }
       RINGSIDE_TRY(const auto j, read_json(argument[1]));
       return job_from_json(j);
     }();
@@ -213,6 +249,10 @@ int run(int arguments, char** argument, const OpenDevices& open_devices, int ran
 }  // namespace
 
 int run_job(int arguments, char** argument, const OpenDevices& open_devices) {
+  if (arguments == 2 && std::string_view(argument[1]) == "--version") {
+    std::printf("ringside-run %s, %s\n", RINGSIDE_VERSION, mpi_version().c_str());
+    return 0;
+  }
   ask_for_punctual_wake_up();
   // The watchdog's thread never calls MPI.
   int provided = 0;

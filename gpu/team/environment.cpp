@@ -28,14 +28,6 @@ std::string value_in(const char* path, const std::string& key, char separator) {
   return "";
 }
 
-std::string mpi_version() {
-  std::array<char, MPI_MAX_LIBRARY_VERSION_STRING> text{};
-  int length = 0;
-  MPI_Get_library_version(text.data(), &length);
-  const std::string all(text.data(), static_cast<std::size_t>(length));
-  return all.substr(0, all.find_first_of(",\n"));
-}
-
 std::string utc_now() {
   const std::time_t now = std::time(nullptr);
   std::tm parts{};
@@ -55,6 +47,14 @@ int usable_cores() {
   double quota = 0, period = 0;
   if (file >> quota >> period && period > 0) return std::clamp(static_cast<int>(quota / period), 1, online);
   return online;
+}
+
+std::string mpi_version() {
+  std::array<char, MPI_MAX_LIBRARY_VERSION_STRING> text{};
+  int length = 0;
+  MPI_Get_library_version(text.data(), &length);
+  const std::string all(text.data(), static_cast<std::size_t>(length));
+  return all.substr(0, all.find_first_of(",\n"));
 }
 
 std::string host_name() {

@@ -28,7 +28,7 @@ const std::map<std::string, std::set<std::string>> kMayInclude{
 const std::map<std::string, std::vector<std::string>> kRooms{
     {"core",
      {"base", "collective", "schedule", "program", "formula", "algorithms", "topology", "cost", "sim", "training",
-      "library", "measure"}},
+      "library", "measure", "cluster"}},
     {"gpu", {"kernels", "team", "device", "executor", "host", "cuda", "nccl", "measure", "runner"}},
     {"ui",
      {"paint",     "math", "controls", "model",  "overview", "figures",  "network", "charts",  "case",    "gamma",

@@ -60,7 +60,7 @@ TEST(Job, on_devices_one_process_seats_all_ranks_or_each_has_its_own) {
     EXPECT_EQ(job.processes(), together ? 1 : 5) << backend;
   }
   job.backend = "cuda";
-  job.hostfile = "hosts";
+  job.launch.hosts = {{"a"}};
   EXPECT_EQ(job.processes(), 5);
 }
 

@@ -54,16 +54,18 @@ TEST(Hydra, starts_ranks_and_says_how_one_died) {
   const QString script = folder.filePath("rank"), hosts = folder.filePath("hosts");
   ASSERT_TRUE(
       write_file(script.toStdString(),
-                 "#!/bin/sh\necho rank $PMI_RANK of $PMI_SIZE $1\n[ $1 = die ] || exit 0\n[ $PMI_RANK = 1 ] || exec "
+                 "#!/bin/sh\necho rank $PMI_RANK of $PMI_SIZE $1\n[ \"$DIE\" ] || exit 0\n[ $PMI_RANK = 1 ] || exec "
                  "sleep 5\nsleep 0.5; kill -9 $$\n"));
   ::chmod(script.toStdString().c_str(), 0755);
-  ASSERT_TRUE(write_file(hosts.toStdString(), "localhost:4\n"));
+  ASSERT_TRUE(write_file(hosts.toStdString(), hydra_hostfile(parse_hosts("localhost:4").value())));
   MpirunCall call;
-  call.ranks = 3, call.hostfile = hosts.toStdString();
-  const auto ran = run(hydra, mpirun_arguments(kind, call, script, "go"), mpirun_environment(kind, system, call));
+  call.ranks = 3, call.hostfile = hosts.toStdString(), call.settings.hosts = {{"localhost", 4}};
+  const auto ran = run(hydra, mpirun_arguments(kind, call, script), mpirun_environment(kind, system, call));
   EXPECT_EQ(ran.code, 0) << ran.standard_error;
-  EXPECT_EQ(ran.lines, (QStringList{"rank 0 of 3 go", "rank 1 of 3 go", "rank 2 of 3 go"}));
-  const auto died = run(hydra, mpirun_arguments(kind, call, script, "die"), system);
+  EXPECT_EQ(ran.lines, (QStringList{"rank 0 of 3 -", "rank 1 of 3 -", "rank 2 of 3 -"}));
+  auto dying = system;
+  dying.insert("DIE", "1");
+  const auto died = run(hydra, mpirun_arguments(kind, call, script), dying);
   const std::string line = explain_mpirun(kind, died.standard_error + died.text, died.code).line();
   EXPECT_NE(line.find("died by signal 9 (Killed)"), std::string::npos) << line;
 }

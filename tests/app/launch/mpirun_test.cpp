@@ -9,9 +9,10 @@ const MpirunKind& kOpenMpi4 = mpirun_of("mpirun (Open MPI) 4.1.4\n\nReport bugs 
 const MpirunKind& kOpenMpi5 = mpirun_of("mpirun (Open MPI) 5.0.7\n");
 const MpirunKind& kHydra = mpirun_of("HYDRA build details:\n    Version:                                 4.0.2\n");
 
-MpirunCall call(int ranks, int cores, const std::string& hostfile = "") {
+MpirunCall call(int ranks, int cores, const std::string& hosts = "") {
   MpirunCall c;
-  c.ranks = ranks, c.cores = cores, c.hostfile = hostfile;
+  c.ranks = ranks, c.cores = cores;
+  if (!hosts.empty()) c.settings.hosts = parse_hosts(hosts).value();
   return c;
 }
 
@@ -112,7 +113,7 @@ TEST(Mpirun, what_the_user_has_set_stays) {
   EXPECT_EQ(environment.value("OMPI_MCA_mpi_yield_when_idle"), "1");
   EXPECT_EQ(environment.value("OMPI_ALLOW_RUN_AS_ROOT"), "1");
   EXPECT_FALSE(mpirun_environment(kOpenMpi4, {}, call(2, 2)).contains("OMPI_MCA_mpi_yield_when_idle"));
-  EXPECT_FALSE(mpirun_environment(kOpenMpi4, {}, call(2, 2, "hosts")).contains("OMPI_MCA_btl"));
+  EXPECT_FALSE(mpirun_environment(kOpenMpi4, {}, call(2, 2, "a,b")).contains("OMPI_MCA_btl"));
 }
 
 TEST(Mpirun, open_mpi_5_is_told_the_same_in_its_own_words) {
@@ -139,10 +140,49 @@ TEST(Mpirun, messages_on_gpus_are_left_to_a_transport_of_mpis_own_choice) {
 }
 
 TEST(Mpirun, the_host_file_is_an_argument) {
-  EXPECT_EQ(mpirun_arguments(kOpenMpi4, call(4, 2, "hosts"), "run", "job.json"),
-            (QStringList{"-n", "4", "--hostfile", "hosts", "run", "job.json"}));
-  EXPECT_EQ(mpirun_arguments(kHydra, call(4, 2, "hosts"), "run", "job.json"),
-            (QStringList{"-n", "4", "-f", "hosts", "run", "job.json"}));
+  EXPECT_EQ(mpirun_arguments(kOpenMpi4, call(4, 2, "a:2,b"), "run"),
+            (QStringList{"-n", "4", "--host", "a:2,b:1", "run", "-"}));
+  EXPECT_EQ(mpirun_arguments(kHydra, call(4, 2, "a:2,b"), "run"),
+            (QStringList{"-n", "4", "-hosts", "a:2,b:1", "run", "-"}));
+  MpirunCall filed = call(4, 2, "ann@a:2");
+  filed.hostfile = "hosts";
+  EXPECT_EQ(mpirun_arguments(kOpenMpi5, filed, "run"), (QStringList{"-n", "4", "--hostfile", "hosts", "run", "-"}));
+  EXPECT_EQ(mpirun_arguments(kHydra, filed, "run"), (QStringList{"-n", "4", "-f", "hosts", "run", "-"}));
+}
+
+TEST(Mpirun, settings_are_told_in_its_own_words_whatever_the_environment_says) {
+  MpirunCall c = call(2, 2, "a,b");
+  c.settings.agent = "/bin/agent", c.settings.interfaces = "10.0.0.0/24", c.settings.transport = "tcp";
+  c.settings.environment = {{"A", "b c"}};
+  QProcessEnvironment mine;
+  mine.insert("OMPI_MCA_plm_rsh_agent", "other");
+  const auto four = mpirun_environment(kOpenMpi4, mine, c), five = mpirun_environment(kOpenMpi5, mine, c);
+  EXPECT_EQ(four.value("OMPI_MCA_plm_rsh_agent"), "/bin/agent");
+  EXPECT_EQ(four.value("OMPI_MCA_oob_tcp_if_include"), "10.0.0.0/24");
+  EXPECT_EQ(five.value("PRTE_MCA_plm_ssh_agent"), "/bin/agent");
+  EXPECT_EQ(five.value("PRTE_MCA_prte_if_include"), "10.0.0.0/24");
+  for (const auto& open_mpi : {four, five}) {
+    EXPECT_EQ(open_mpi.value("OMPI_MCA_btl_tcp_if_include"), "10.0.0.0/24");
+    EXPECT_EQ(open_mpi.value("OMPI_MCA_pml"), "ob1");
+  }
+  EXPECT_EQ(mpirun_environment(kHydra, mine, c).value("HYDRA_LAUNCHER_EXEC"), "/bin/agent");
+  EXPECT_TRUE(mpirun_arguments(kOpenMpi4, c, "run").join(" ").contains("-x A=b c run -"));
+  EXPECT_TRUE(mpirun_arguments(kHydra, c, "run").join(" ").contains("-genv A b c run -"));
+  EXPECT_TRUE(check_settings(kOpenMpi4, c.settings));
+  EXPECT_NE(check_settings(kHydra, c.settings).error().line().find("the name of one interface"), std::string::npos);
+  EXPECT_FALSE(check_settings(mpirun_of(""), c.settings)) << "nobody knows what another MPI's agent is called";
+}
+
+TEST(Mpirun, srun_hands_the_job_to_rank_0_alone) {
+  MpirunCall c = call(3, 2, "a,b");
+  c.settings.slurm = true, c.settings.environment = {{"A", "1"}};
+  EXPECT_EQ(mpirun_arguments(slurm(), c, "run"),
+            (QStringList{"-n", "3", "--input=0", "--kill-on-bad-exit=1", "run", "-"}));
+  EXPECT_EQ(mpirun_environment(slurm(), {}, c).value("A"), "1");
+  EXPECT_EQ(explain_mpirun(slurm(), "srun: error: n2: task 1: Killed\nsrun: Terminating job step\n", 137).line(),
+            "rank 1 on n2 died: Killed");
+  EXPECT_EQ(explain_mpirun(slurm(), "srun: error: n2: task 1: Exited with exit code 7\n", 7).line(),
+            "rank 1 on n2 ended with exit code 7 and said nothing");
 }
 
 }  // namespace

@@ -1,0 +1,97 @@
+#include "app/flags/host_flags.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "app/flags/flag_set.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
+
+namespace ringside {
+namespace {
+
+constexpr const char* kSlurm = "slurm";
+
+std::string variable(const char* name) {
+  const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody changes the environment
+  return value ? value : "";
+}
+
+Result<bool> read_hosts(const HostFlags& flags, LaunchSettings& settings) {
+  if (!flags.hostfile.empty() && !flags.hosts.empty())
+    return fail("--hosts", flags.hosts + " with --hostfile", "one of the two");
+  if (!flags.hostfile.empty()) {
+    if (::access(flags.hostfile.c_str(), R_OK) != 0) return fail("hostfile", flags.hostfile, "a file that can be read");
+    RINGSIDE_TRY(settings.hosts, read_hostfile(flags.hostfile));
+  } else if (flags.hosts == kSlurm) {
+    const std::string nodes = variable("SLURM_JOB_NODELIST");
+    if (nodes.empty())
+      return fail("--hosts", "slurm where SLURM_JOB_NODELIST is not set", "it within salloc or sbatch");
+    RINGSIDE_TRY(settings.hosts, slurm_hosts(nodes, variable("SLURM_TASKS_PER_NODE")));
+    settings.slurm = true;
+  } else if (!flags.hosts.empty()) {
+    RINGSIDE_TRY(settings.hosts, parse_hosts(flags.hosts));
+  }
+  return true;
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string, std::string>> HostFlags::given() const {
+  std::vector<std::pair<std::string, std::string>> all{
+      {"--hostfile", hostfile},   {"--hosts", hosts},   {"--agent", agent},   {"--interfaces", interfaces},
+      {"--transport", transport}, {"--launch", launch}, {"--runner", runner}, {"--env", join(environment, " ")}};
+  std::erase_if(all, [](const auto& flag) { return flag.second.empty(); });
+  return all;
+}
+
+void declare_host_flags(FlagSet& accept, HostFlags& flags) {
+  const auto option = [&](const char* names, std::string& target, const std::string& help, const char* value) {
+    accept.option(names, target, help, value, "The hosts");
+  };
+  option("--hostfile", flags.hostfile, "a host on each line: name, user@name, name:2, name slots=2", "FILE");
+  option("--hosts", flags.hosts, "the same as a list (a:2,b:2), or slurm within an allocation", "LIST");
+  option("--agent", flags.agent, "called as PATH HOST COMMAND in place of ssh", "PATH");
+  option("--interfaces", flags.interfaces, "networks that MPI uses: 10.0.0.0/24, or names of interfaces", "CIDR");
+  option("--transport", flags.transport, "how messages travel: " + join(transports()), "WAY");
+  accept.option("--env", flags.environment, "a variable of every rank; once for each", "K=V", "The hosts");
+  option("--runner", flags.runner, "where ringside-run lies on every host (where it lies here)", "PATH");
+  option("--launch", flags.launch, "any other launcher, with {np} {hosts} {hostfile} {runner}", "'COMMAND'");
+}
+
+Result<LaunchSettings> read_host_flags(const HostFlags& flags) {
+  LaunchSettings settings;
+  RINGSIDE_OK(read_hosts(flags, settings));
+  if (!flags.agent.empty()) {
+    RINGSIDE_TRY(settings.agent, parse_program(flags.agent, "--agent"));
+  }
+  if (!flags.runner.empty()) {
+    RINGSIDE_TRY(settings.runner, parse_program(flags.runner, "--runner"));
+  }
+  if (!flags.interfaces.empty()) {
+    RINGSIDE_TRY(settings.interfaces, parse_interfaces(flags.interfaces));
+  }
+  if (!flags.launch.empty()) {
+    RINGSIDE_TRY(settings.command, parse_launch_template(flags.launch));
+  }
+  if (!flags.transport.empty()) {
+    const auto& known = transports();
+    if (std::find(known.begin(), known.end(), flags.transport) == known.end())
+      return fail("--transport", flags.transport, join(known));
+    settings.transport = flags.transport;
+  }
+  for (const std::string& text : flags.environment) {
+    RINGSIDE_TRY(auto setting, parse_setting(text));
+    settings.environment.push_back(std::move(setting));
+  }
+  const auto given = flags.given();
+  if (!settings.several() && settings.command.empty() && !given.empty())
+    return fail(given.front().first, given.front().second + " without hosts", "--hosts or --hostfile, which it is for");
+  if (!settings.command.empty() && settings.slurm)
+    return fail("--launch", "with --hosts slurm", "one of the two; a template may call srun itself");
+  return settings;
+}
+
+}  // namespace ringside

@@ -1,0 +1,135 @@
+#include "app/launch/launch_line.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <thread>
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QProcess>
+#include <QStandardPaths>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "core/measure/backend.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::app {
+namespace {
+
+constexpr int kAskedMs = 30'000;
+
+/// Open MPI takes what stands before "/bin/mpirun" as its prefix, and where /bin links to /usr/bin that is nothing.
+QString with_folder_resolved(const QString& program) {
+  const QFileInfo file(program);
+  const QString folder = QFileInfo(file.absolutePath()).canonicalFilePath();
+  return folder.isEmpty() ? program : folder + QLatin1Char('/') + file.fileName();
+}
+
+QString found(const QString& program) {
+  return program.contains('/') ? program : QStandardPaths::findExecutable(program);
+}
+
+/// As a shell reads it back.
+std::string quoted(const std::string& word) {
+  constexpr std::string_view kPlain = "-_./:,=@+%^";
+  const bool plain = !word.empty() && std::all_of(word.begin(), word.end(), [&](unsigned char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           kPlain.find(static_cast<char>(c)) != std::string_view::npos;
+  });
+  if (plain) return word;
+  std::string out = "'";
+  for (const char c : word) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return out + "'";
+}
+
+Result<const MpirunKind*> kind_of(const LaunchSettings& settings, const QString& launcher) {
+  if (settings.slurm) return &slurm();
+  if (!settings.command.empty()) return &mpirun_of("");
+  QProcess process;
+  process.start(launcher, {"--version"});
+  if (!process.waitForFinished(kAskedMs)) return machine_fail("mpirun --version has not answered for half a minute");
+  return &mpirun_of(process.readAllStandardOutput().toStdString());
+}
+
+}  // namespace
+
+QString runner_path() {
+  return QDir(QCoreApplication::applicationDirPath()).filePath("ringside-run");
+}
+
+Result<QString> find_launcher(const LaunchSettings& settings) {
+  if (!settings.command.empty()) {
+    const std::string first = fill_template(settings.command, {}).front();
+    const QString program = found(ui::qt(first));
+    if (program.isEmpty()) return machine_fail(first + " is not on the PATH", "", "it begins what --launch was given");
+    return program;
+  }
+  if (settings.slurm) {
+    const QString program = found("srun");
+    if (program.isEmpty()) return machine_fail("srun is not on the PATH", "", "Slurm's commands belong there");
+    return program;
+  }
+  const QString program = found("mpirun");
+  if (program.isEmpty())
+    return machine_fail("mpirun is not on the PATH", "",
+                        "install it (Debian: apt-get install openmpi-bin) to run real ranks");
+  return with_folder_resolved(program);
+}
+
+bool needs_hostfile(const LaunchSettings& settings) {
+  if (!settings.command.empty()) return settings.command.find("{hostfile}") != std::string::npos;
+  return !settings.slurm &&
+         std::any_of(settings.hosts.begin(), settings.hosts.end(), [](const Host& h) { return !h.user.empty(); });
+}
+
+LaunchLine launch_line(const MpirunKind& kind, const MpirunCall& call, const QString& launcher, const QString& runner) {
+  LaunchLine line{launcher, {}, mpirun_environment(kind, QProcessEnvironment::systemEnvironment(), call)};
+  const LaunchSettings& settings = call.settings;
+  if (settings.command.empty()) {
+    line.arguments = mpirun_arguments(kind, call, runner);
+    return line;
+  }
+  const auto words =
+      fill_template(settings.command, {call.ranks, host_list(settings.hosts), call.hostfile, runner.toStdString()});
+  for (std::size_t i = 1; i < words.size(); ++i) line.arguments << ui::qt(words[i]);
+  for (const auto& [name, value] : settings.environment) line.environment.insert(ui::qt(name), ui::qt(value));
+  return line;
+}
+
+Result<std::string> printed_launch(const Job& job) {
+  const LaunchSettings& settings = job.launch;
+  int arguments = 1;
+  std::array<char, 9> name{"ringside"};
+  std::array<char*, 2> argument{name.data(), nullptr};
+  std::unique_ptr<QCoreApplication> application;  // it knows where this program lies
+  if (!QCoreApplication::instance()) application = std::make_unique<QCoreApplication>(arguments, argument.data());
+  RINGSIDE_TRY(const auto launcher, find_launcher(settings));
+  RINGSIDE_TRY(const auto* kind, kind_of(settings, launcher));
+  RINGSIDE_OK(check_settings(*kind, settings));
+  MpirunCall call;
+  call.ranks = job.processes();
+  call.cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  call.settings = settings;
+  call.device_pointers = backend_of(job.backend).device_pointers;
+  if (needs_hostfile(settings)) call.hostfile = "HOSTS";
+  const QString runner = settings.runner.empty() ? runner_path() : ui::qt(settings.runner);
+  const LaunchLine line = launch_line(*kind, call, launcher, runner);
+  std::vector<std::string> words;
+  const auto before = QProcessEnvironment::systemEnvironment();
+  for (const QString& name : line.environment.keys())
+    if (line.environment.value(name) != before.value(name))
+      words.push_back(fmt::format("{}={}", name.toStdString(), quoted(line.environment.value(name).toStdString())));
+  std::sort(words.begin(), words.end());
+  words.push_back(quoted(line.program.toStdString()));
+  for (const QString& argument : line.arguments) words.push_back(quoted(argument.toStdString()));
+  std::string text = join(words, " ") + " < JOB\n";
+  if (!call.hostfile.empty()) text += "\nHOSTS holds\n" + kind->hostfile(settings.hosts);
+  return text;
+}
+
+}  // namespace ringside::app

@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+"""Runs over hosts that share nothing but a network: cluster_netns.py BIN [TEST..]. Exit 77: no such hosts here."""
+import json
+import os
+import re
+import sys
+import time
+import traceback
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from namespace_hosts import NETWORK, Hosts, refused  # noqa: E402
+
+BIN = os.path.abspath(sys.argv[1])
+# Of no other session's settings; every rank yields, for all hosts share this computer's cores.
+ENVIRONMENT = {"PATH": os.environ["PATH"], "HOME": "/tmp", "LC_ALL": "C"}
+YIELD = ["--env", "OMPI_MCA_mpi_yield_when_idle=1"]
+
+
+class Cluster:
+    def __init__(self, hosts):
+        self.hosts = hosts
+
+    def ways(self):
+        return ["--agent", self.hosts.agent, "--interfaces", f"{NETWORK}.0/24", "--transport", "tcp", *YIELD]
+
+    def words(self, verb, *words):
+        return [os.path.join(BIN, "ringside"), verb, *words, *self.ways()]
+
+    def ringside(self, verb, *words, at="n1", **more):
+        environment = {**ENVIRONMENT, **more.pop("environment", {})}
+        return self.hosts.run(at, self.words(verb, *words), env=environment, **more)
+
+    def expect_nothing_left(self):
+        deadline = time.time() + 5
+        while True:
+            left = {name: self.hosts.processes(name) for name in self.hosts.names}
+            files = {name: self.hosts.sh(name, "ls -A /tmp /dev/shm | grep -E 'ringside-job|ompi|vader'")
+                     for name in self.hosts.names}
+            if not any(left.values()) and not any(files.values()):
+                return
+            if time.time() > deadline:
+                raise AssertionError(f"left behind: {left} {files}")
+            time.sleep(0.1)
+
+
+def expect(condition, *what):
+    if not condition:
+        raise AssertionError(" ".join(str(w) for w in what))
+
+
+RING = ["allreduce", "-a", "ring", "-n", "64KiB", "--budget", "1"]
+
+
+def test_a_job_runs_on_three_hosts(c):
+    code, out, error = c.ringside("measure", *RING, "-k", "3", "--hosts", "n1,n2,n3", "--json")
+    expect(code == 0, code, error)
+    answer = json.loads(out)
+    expect(answer["rows"][0]["verified"], out)
+    expect(answer["environment"]["settings"]["hosts"] == "n1, n2, n3", answer["environment"])
+
+
+def test_rank_0_may_be_on_another_host_than_the_launcher(c):
+    code, out, error = c.ringside("measure", *RING, "-k", "4", "--hosts", "n2:2,root@n3:2", "--json")
+    expect(code == 0, code, error)
+    expect(json.loads(out)["environment"]["host"] == "n2", out)
+
+
+def test_calibrate_travels_the_same_way(c):
+    code, out, error = c.ringside("calibrate", "--budget", "1", "--hosts", "n2,n3", "--json")
+    expect(code == 0, code, error)
+    expect(json.loads(out)["environment"]["settings"]["hosts"] == "n2, n3", out)
+
+
+def test_the_line_is_shown_and_works_as_it_is(c):
+    code, out, error = c.ringside("measure", *RING, "-k", "2", "--hosts", "n2,n3", "--print-launch")
+    expect(code == 0, error)
+    expect(out.endswith("ringside-run - < JOB\n") and "--host n2:1,n3:1" in out, out)
+    job = os.path.join(c.hosts.folder, "job")
+    with open(job, "w") as file:
+        file.write(json.dumps({"format": "ringside/job", "version": 1, "tasks": [
+            {"collective": "allreduce", "algorithm": "ring", "ranks": 2, "bytes": 1024}]}) + "\n")
+    code, out, error = c.hosts.run("n1", ["sh", "-c", out.strip().replace("JOB", job)], env=ENVIRONMENT)
+    expect(code == 0 and '{"record":"end"}' in out, code, out, error)
+
+
+def test_a_template_starts_it_too(c):
+    template = (f"mpirun -np {{np}} --hostfile {{hostfile}} --mca plm_rsh_agent {c.hosts.agent} --mca "
+                f"btl_tcp_if_include {NETWORK}.0/24 --mca oob_tcp_if_include {NETWORK}.0/24 --bind-to none {{runner}}")
+    root = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+    words = [os.path.join(BIN, "ringside"), "measure", *RING, "-k", "2", "--hosts", "n1,n3", "--agent", c.hosts.agent,
+             "--launch", template, "--json"]
+    code, out, error = c.hosts.run("n1", words, env={**ENVIRONMENT, **root})
+    expect(code == 0, code, error)
+    expect(json.loads(out)["environment"]["settings"]["hosts"] == "n1, n3", out)
+
+
+def main():
+    why = refused()
+    if why:
+        print("no hosts of namespaces:", why)
+        return 77
+    chosen = sys.argv[2:]
+    failed = 0
+    with Hosts(3) as hosts:
+        cluster = Cluster(hosts)
+        for name, test in list(globals().items()):
+            if not name.startswith("test_") or (chosen and name not in chosen):
+                continue
+            began = time.time()
+            try:
+                test(cluster)
+                cluster.expect_nothing_left()
+                print(f"ok   {name} ({time.time() - began:.1f} s)", flush=True)
+            except Exception:
+                failed += 1
+                print(f"FAIL {name}\n{traceback.format_exc()}", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -121,12 +121,13 @@ Result<std::string> printed_launch(const Job& job) {
   const LaunchLine line = launch_line(*kind, call, launcher, runner);
   std::vector<std::string> words;
   const auto before = QProcessEnvironment::systemEnvironment();
-  for (const QString& name : line.environment.keys())
-    if (line.environment.value(name) != before.value(name))
-      words.push_back(fmt::format("{}={}", name.toStdString(), quoted(line.environment.value(name).toStdString())));
+  for (const QString& variable : line.environment.keys())
+    if (line.environment.value(variable) != before.value(variable))
+      words.push_back(
+          fmt::format("{}={}", variable.toStdString(), quoted(line.environment.value(variable).toStdString())));
   std::sort(words.begin(), words.end());
   words.push_back(quoted(line.program.toStdString()));
-  for (const QString& argument : line.arguments) words.push_back(quoted(argument.toStdString()));
+  for (const QString& word : line.arguments) words.push_back(quoted(word.toStdString()));
   std::string text = join(words, " ") + " < JOB\n";
   if (!call.hostfile.empty()) text += "\nHOSTS holds\n" + kind->hostfile(settings.hosts);
   return text;

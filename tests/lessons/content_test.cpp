@@ -111,7 +111,7 @@ TEST(Lessons, exercise_4_2_2_has_the_crossover_of_every_tier) {
     const std::string kilobytes = fmt::format("{:.0f} kB", tier.alpha.value * tier.bandwidth.value / 1e3);
     EXPECT_NE(q.right.find(kilobytes), std::string::npos) << tier.name << " " << kilobytes << ": " << q.right;
   }
-  const Tier& infiniband = *find_tier("infiniband");
+  const Tier infiniband = find_tier("infiniband").value();
   EXPECT_NEAR(question("4.2a", "crossover-infiniband").answer, infiniband.alpha.value * infiniband.bandwidth.value,
               1e-6);
 }

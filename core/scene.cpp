@@ -5,6 +5,7 @@
 #include "core/base/file.h"
 #include "core/base/json_fields.h"
 #include "core/base/try.h"
+#include "core/lab_scene.h"
 #include "core/library_times.h"
 #include "core/measure/backend.h"
 
@@ -40,6 +41,7 @@ json to_json(const Scene& s) {
   if (s.costs != CostModel{}.name()) j["costs"] = s.costs;
   if (s.gpus_per_process != 1) j["gpus_per_process"] = s.gpus_per_process;
   if (!s.what_if.none()) j["what_if"] = text_of(s.what_if);
+  if (!s.lab.empty()) j["lab"] = s.lab;
   return j;
 }
 
@@ -52,7 +54,7 @@ Result<Scene> scene_from_json(const json& j) {
   if (const auto version = fields.integer("version", 1, 1); !version) return Failure(version.error());
   // A copy that is kept for recovery is a scene with one field more.
   RINGSIDE_OK(fields.only({"format", "version", "case", "cursor", "selection", "layout", "lesson", "backend", "costs",
-                           "gpus_per_process", "what_if", "recovery"}));
+                           "gpus_per_process", "what_if", "lab", "recovery"}));
   Scene s;
   const auto question = fields.object("case");
   if (!question) return Failure(question.error());
@@ -96,6 +98,8 @@ Result<Scene> scene_from_json(const json& j) {
   s.gpus_per_process = static_cast<std::int32_t>(gpus);
   RINGSIDE_TRY(const auto what_if, fields.string("what_if", ""));
   RINGSIDE_TRY(s.what_if, parse_what_if(what_if));
+  RINGSIDE_TRY(s.lab, fields.string("lab", ""));
+  if (!s.lab.empty()) RINGSIDE_OK(parse_lab_scene(s.lab));
   return s;
 }
 

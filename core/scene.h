@@ -57,6 +57,7 @@ struct Scene {
   std::string costs = "alpha-beta";   ///< what else times over size show: the name of a cost model
   std::int32_t gpus_per_process = 1;  ///< of a library's costs: as CostModel has it
   WhatIf what_if;                     ///< shown beside the case as it is; none by default
+  std::string lab;  ///< what of a training step is shown beside the case, see parse_lab_scene(); empty: nothing
   bool operator==(const Scene&) const = default;
 };
 

@@ -145,7 +145,7 @@ Result<std::vector<HandoutPage>> handout_pages(const Lesson& lesson, bool answer
   int number = 0;
   for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
     RINGSIDE_TRY(const auto page, show_page(lesson, i));
-    HandoutPage out{page.heading, page.source, {}, {}, page.stage};
+    HandoutPage out{page.heading, page.source, {}, {}, page.stage, !answers};
     std::optional<std::size_t> scene = page.opening;
     for (const Block& block : page.blocks) {
       if (const auto* q = std::get_if<Question>(&block)) {

@@ -20,6 +20,7 @@ struct HandoutPage {
   std::vector<HandoutPiece> pieces;
   std::optional<Scene> scene;  ///< of its picture: what the page opens with, or its first question
   std::string view;            ///< the picture's, by name; empty: the first
+  bool untold = false;         ///< the picture keeps back what the page asks
 };
 
 /// Every page of the lesson. Questions are numbered through; `answers` puts what is right, and what mistakes mean,

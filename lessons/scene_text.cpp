@@ -10,6 +10,7 @@
 #include "core/algorithms/algorithm.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/lab_scene.h"
 
 namespace ringside {
 namespace {
@@ -116,6 +117,12 @@ Result<Scene> scene_of_words(std::string_view text) {
     if (!word.empty()) words.push_back(word);
   if (words.size() < 2) return fail("scene", std::string(text), "COLLECTIVE ALGORITHM key=value ..");
   Scene scene;
+  if (names_lab_scene(text)) {
+    RINGSIDE_TRY(const auto lab, parse_lab_scene(text));
+    for (const std::string_view word : words) scene.lab += (scene.lab.empty() ? "" : " ") + std::string(word);
+    scene.question = case_of(lab);
+    return scene;
+  }
   RINGSIDE_OK(store(parse_collective(words[0]), scene.question.collective));
   scene.question.algorithm = words[1];
   if (words[1] == kBlank)

@@ -7,6 +7,7 @@
 
 #include "core/base/check.h"
 #include "core/base/try.h"
+#include "core/lab_scene.h"
 #include "lessons/expand.h"
 #include "lessons/expression.h"
 #include "lessons/lesson.h"
@@ -73,6 +74,9 @@ Result<Page> build_page(const PageSource& source, Context& context) {
   if (!source.opening.text.empty()) RINGSIDE_OK(reader.scene(source.opening, page.opening));
   page.stage = source.stage.text;
   page.asks = source.asks.text;
+  if (page.opening && !page.scenes[*page.opening].lab.empty())
+    for (std::string* view : {&page.stage, &page.asks})
+      if (view->empty()) *view = kLabView;
   for (const BlockSource& block : source.blocks) {
     if (block.word == kDefinition) continue;  // evaluated before the page
     auto read = block.word == kRecall ? recalled(block, context, page.scenes) : read_block(block, reader);

@@ -82,6 +82,7 @@ HandoutPage page_of(const PlanItem& item, const ClassMoment& moment, int from) {
   else if (const std::string words = on_paper(moment.words); !words.empty())
     page.pieces.push_back({words, false});
   page.scene = moment.scene;
+  page.untold = moment.question.has_value();
   if (!moment.question || !moment.question->blind) page.view = moment.view;  // a prediction is asked before chunks
   return page;
 }

@@ -84,7 +84,7 @@ void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLan
       if (numbers) {
         const std::int32_t place = order.places[static_cast<std::size_t>(row)], held = shares->count(place, column);
         const QColor color = shades.color(q.mean, theme);
-        const QColor ink = contrast(theme.ink, color) >= contrast(theme.panel, color) ? theme.ink : theme.panel;
+        const QColor& ink = ink_on(color, theme);
         if (held > 1 || (asked == 1 && held == 1))
           draw_text(painter, r.center(), asked == 1 ? QStringLiteral("•") : QString::number(held), font, ink,
                     Align::centre);

@@ -107,7 +107,7 @@ void TrafficFigure::paint_squares(QPainter& painter, const Grid& g, const Theme&
       painter.setBrush(most);
       painter.drawPolygon(QPolygonF{r.topLeft(), r.topRight(), r.bottomRight()});
     }
-    const QColor ink = contrast(theme.ink, most) >= contrast(theme.panel, most) ? theme.ink : theme.panel;
+    const QColor& ink = ink_on(most, theme);
     if (g.values) draw_text(painter, r.center(), bytes_text(s.bytes), font, ink, Align::centre);
   }
 }

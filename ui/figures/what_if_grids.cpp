@@ -89,7 +89,7 @@ void WhatIfFigure::paint_grid(QPainter& painter, const Place& at, std::size_t wh
             painter, r,
             all[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column)],
             known->shades, theme);
-      const QColor ink = contrast(theme.ink, color) >= contrast(theme.panel, color) ? theme.ink : theme.panel;
+      const QColor& ink = ink_on(color, theme);
       if (numbers && !number.isEmpty()) draw_text(painter, r.center(), number, font, ink, Align::centre);
     }
     if (high >= 11 * u || row == 0 || row + 1 == rows)

@@ -15,6 +15,8 @@ Result<std::unique_ptr<Figure>> picture_of(const HandoutPage& page) {
   input.answer = std::make_shared<const Answer>(std::move(answered));
   input.cursor = page.scene->cursor;
   input.selection = page.scene->selection;
+  input.lab = page.scene->lab;
+  input.untold = page.untold;
   return make_figure(page.view.empty() ? lesson_views().front() : page.view, input);
 }
 

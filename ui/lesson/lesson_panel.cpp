@@ -198,6 +198,11 @@ void LessonPanel::reveal() {
   refresh_navigation();
 }
 
+bool LessonPanel::untold() const {
+  const auto predicts = [](const QuestionCard* card) { return card->question().kind == QuestionKind::predict; };
+  return waiting_ || (asking_ && std::ranges::none_of(cards_, predicts));
+}
+
 /// A chart of the answers must not stand beside a prediction: the page's view comes with the commitment, unless the
 /// page names one that does not tell.
 void LessonPanel::request_stage() {

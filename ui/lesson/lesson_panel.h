@@ -54,6 +54,8 @@ class LessonPanel : public QWidget {
   bool waiting() const { return waiting_; }
   /// A question of the page is not answered yet: nothing beside it may tell.
   bool asking() const { return asking_; }
+  /// The page's picture would answer it: until its predictions are made or, where it has none, all its questions done.
+  bool untold() const;
 
  Q_SIGNALS:
   /// A lesson was found good and is about to show its page.

@@ -95,6 +95,8 @@ class Document : public QObject {
   /// What goes otherwise than planned. Undoable.
   const WhatIf& what_if() const { return desk_->scene.what_if; }
   void set_what_if(const WhatIf& what);
+  /// What of a training step belongs to the scene; see Scene.
+  const std::string& lab() const { return desk_->scene.lab; }
   /// Layout and open lesson are saved with the scene, but looking elsewhere is no edit.
   void set_view(const std::string& layout, const std::string& lesson);
 

@@ -125,6 +125,10 @@ double contrast(const QColor& a, const QColor& b) {
   return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
 }
 
+const QColor& ink_on(const QColor& ground, const Theme& theme) {
+  return contrast(theme.ink, ground) >= contrast(theme.panel, ground) ? theme.ink : theme.panel;
+}
+
 QFont text_font(double px, int weight) {
   return font("Inter", px, weight);
 }

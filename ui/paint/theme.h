@@ -43,6 +43,8 @@ QColor mix(const QColor& a, const QColor& b, double share);
 QColor share_color(const Theme& theme, double position);
 /// WCAG contrast ratio of two opaque colours, 1 to 21.
 double contrast(const QColor& a, const QColor& b);
+/// The theme's ink or its panel, whichever is read better on that ground.
+const QColor& ink_on(const QColor& ground, const Theme& theme);
 
 /// Inter, in pixels. Weight as in CSS: 400, 500, 600, 700.
 QFont text_font(double px, int weight = 400);

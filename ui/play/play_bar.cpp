@@ -143,8 +143,15 @@ void PlayBar::set_answer(const std::shared_ptr<const Answer>& answer) {
 void PlayBar::set_blocked(const QString& reason, bool hide_length) {
   blocked_ = reason;
   hide_length_ = hide_length;
-  scrubber_->setVisible(!hide_length_);
+  scrubber_->setVisible(!still_ && !hide_length_);
   if (!reason.isEmpty()) stop();
+  refresh();
+}
+
+void PlayBar::set_still(bool still) {
+  if (std::exchange(still_, still) == still) return;
+  scrubber_->setVisible(!still_ && !hide_length_);
+  if (still_) stop();
   refresh();
 }
 
@@ -158,7 +165,7 @@ void PlayBar::set_brush(const std::optional<StepRange>& steps) {
 }
 
 void PlayBar::toggle_play() {
-  if (!blocked_.isEmpty()) return;
+  if (!blocked_.isEmpty() || still_) return;
   if (playback_.playing()) return stop();
   cursor_.set(playback_.play(axis_, cursor_.position()));
   start_timer();
@@ -249,8 +256,8 @@ void PlayBar::refresh() {
   const auto faint = [&](const QString& s) {
     return QStringLiteral("<span style='color:%1; font-weight:400'>%2</span>").arg(t.ink2.name(), s);
   };
-  if (axis_.steps() == 0) {
-    step_->setText(tr("No steps"));
+  if (still_ || axis_.steps() == 0) {
+    step_->setText(still_ ? QString() : tr("No steps"));
     time_->setText({});
   } else {
     step_->setText(tr("Step %1").arg(axis_.shown_step(p)) +
@@ -266,7 +273,9 @@ void PlayBar::refresh() {
   play_->setText(playing ? tr("Pause") : tr("Play"));
   play_->set_glyph(playing ? Glyph::pause : Glyph::play);
   play_->setAccessibleName(play_->text());
-  const QString none = axis_.steps() == 0 ? tr("This case has no steps: nothing moves") : QString();
+  const QString none = still_               ? tr("The picture shows a whole step of training: nothing moves")
+                       : axis_.steps() == 0 ? tr("This case has no steps: nothing moves")
+                                            : QString();
   const QString begin = p == axis_.begin() ? tr("This is the beginning") : QString();
   const QString end = axis_.at_end(p) ? tr("This is the end") : QString();
   play_->set_blocked(blocked_.isEmpty() ? none : blocked_);

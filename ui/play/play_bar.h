@@ -29,6 +29,8 @@ class PlayBar : public QWidget {
   /// Play and Next wait, with the reason in their tooltips (a prediction is asked for); empty releases.
   /// `hide_length`: neither how many steps there are nor how long they take is to be seen, with a reason or without.
   void set_blocked(const QString& reason, bool hide_length = false);
+  /// What is shown has no steps of its own, and nothing plays.
+  void set_still(bool still);
   void set_compact(bool compact);
   /// Steps that are brushed, here or elsewhere.
   void set_brush(const std::optional<StepRange>& steps);
@@ -74,7 +76,7 @@ class PlayBar : public QWidget {
   QTimer timer_;
   QElapsedTimer since_;
   QString blocked_;
-  bool hide_length_ = false;
+  bool still_ = false, hide_length_ = false;
   Button *first_, *previous_, *play_, *next_, *loop_;
   Scrubber* scrubber_;
   Text *step_, *time_;

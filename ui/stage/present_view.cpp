@@ -80,7 +80,10 @@ void PresentView::show_moment(const FigureInput& input) {
 
 std::unique_ptr<Figure> PresentView::picture() const {
   const View wanted = shown_ ? shown_->view : View::chunks;
-  const View view = input_.what_if && wanted == View::chunks ? View::whatif : wanted;
+  const View view = wanted != View::chunks ? wanted
+                    : input_.what_if       ? View::whatif
+                    : input_.lab.empty()   ? View::chunks
+                                           : View::lab;
   const bool of_case = std::holds_alternative<OfCase>(kind_of(view).figure);
   if (of_case && !input_.answer) return nullptr;
   const SizesOfFiles sizes;

@@ -7,6 +7,7 @@
 
 #include "core/base/check.h"
 #include "core/base/text.h"
+#include "core/lab_scene.h"
 #include "ui/charts/gamma_figure.h"
 
 namespace ringside::ui {
@@ -77,11 +78,12 @@ std::vector<std::string> lesson_views() {
 }
 
 std::vector<View> figure_views() {
-  return where([](const ViewKind& kind) { return !std::holds_alternative<std::monostate>(kind.figure); });
+  return where(
+      [](const ViewKind& kind) { return !std::holds_alternative<std::monostate>(kind.figure) && !kind.of_lesson; });
 }
 
 std::vector<View> case_views() {
-  return where([](const ViewKind& kind) { return std::holds_alternative<OfCase>(kind.figure); });
+  return where([](const ViewKind& kind) { return std::holds_alternative<OfCase>(kind.figure) && !kind.of_lesson; });
 }
 
 std::unique_ptr<Figure> figure_of(View view, const FigureInput& given) {
@@ -100,6 +102,7 @@ std::unique_ptr<Figure> figure_of(View view, const FigureInput& given) {
 
 Result<std::unique_ptr<Figure>> make_figure(std::string_view name, const FigureInput& input) {
   RINGSIDE_CHECK(input.answer != nullptr);
+  if (!input.lab.empty() && name == kLabView) return figure_of(View::lab, input);
   std::vector<std::string> names;
   for (const View view : figure_views()) {
     if (fold_name(kind_of(view).name) == fold_name(name)) return figure_of(view, input);

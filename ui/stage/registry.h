@@ -77,6 +77,7 @@ struct ViewKind {
   std::vector<std::string> flags = {};           ///< of `ringside figure`, that no other figure takes
   ViewWidget (*widget)(Views& views) = nullptr;  ///< null: a FigureView with the figure
   CardSpot full = CardSpot::hero, compact = CardSpot::hero, learn = CardSpot::hero;
+  bool of_lesson = false;  ///< offered only where a scene has something for it
 
   bool takes(std::string_view flag) const;
 };
@@ -94,7 +95,7 @@ std::vector<std::string> view_names();
 /// Of the views that stand beside a lesson.
 std::vector<std::string> lesson_views();
 
-/// Those with a figure.
+/// Those with a figure, but what only scenes of lessons have.
 std::vector<View> figure_views();
 /// Those whose figure is made from an Answer.
 std::vector<View> case_views();

@@ -23,7 +23,10 @@ CardSpot spot_of(const ViewKind& kind, Arrangement arrangement) {
 
 Stage::Stage(std::function<QWidget*(View)> make, QWidget* parent)
     : QWidget(parent), make_(std::move(make)), views_(views().size()), extras_(views().size()) {
-  for (const ViewKind& kind : views()) hints_.push_back(QCoreApplication::translate("View", kind.hint));
+  for (const ViewKind& kind : views()) {
+    hints_.push_back(QCoreApplication::translate("View", kind.hint));
+    offered_.push_back(!kind.of_lesson);
+  }
 }
 
 QWidget* Stage::view(View v) {
@@ -205,6 +208,8 @@ View Stage::attended() const {
 
 void Stage::refresh_header(Place& place) {
   const View front = place.views[place.front];
+  for (std::size_t i = 0; place.tabs != nullptr && i < place.views.size(); ++i)
+    place.tabs->segment(static_cast<int>(i))->setVisible(offered_[index_of(place.views[i])]);
   place.card->set_title(title(front));
   const bool no_room = arrangement_ == Arrangement::compact && place.views.size() > 1 && !kind_of(front).hint_now;
   const bool tells = plain_ && &place == &places_.front();
@@ -226,6 +231,12 @@ void Stage::refresh_header(Place& place) {
 void Stage::refresh_header(View v) {
   for (Place& place : places_)
     if (std::find(place.views.begin(), place.views.end(), v) != place.views.end()) refresh_header(place);
+}
+
+void Stage::set_offered(View v, bool on) {
+  offered_[index_of(v)] = on;
+  for (Place& place : places_) refresh_header(place);
+  if (!on && hero_ == v && !places_.empty()) bring(places_.front(), 0);
 }
 
 void Stage::set_hint(View v, const QString& hint) {

@@ -42,6 +42,8 @@ class Stage : public QWidget {
   void set_hint(View view, const QString& hint);
   /// Puts a widget (a badge, a key to signs) at the right of the card that shows the view.
   void set_extra(View view, QWidget* extra);
+  /// Whether there is a tab for a view that only some scenes have.
+  void set_offered(View view, bool on);
   /// After the extra's property "wanted" has changed.
   void refresh_header(View view);
   /// Without tabs the view that stands alone stays there, with its title and no words beside it, which would say how
@@ -75,6 +77,7 @@ class Stage : public QWidget {
   std::function<QWidget*(View)> make_;
   std::vector<QWidget*> views_, extras_;  // of every kind, null until it is made
   std::vector<QString> hints_;
+  std::vector<bool> offered_;
   std::vector<Place> places_;
   QGridLayout* grid_ = nullptr;
   Arrangement arrangement_ = Arrangement::hero;

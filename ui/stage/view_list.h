@@ -14,4 +14,5 @@
   X(traffic)              \
   X(blocking)             \
   X(gamma)                \
-  X(tiers)
+  X(tiers)                \
+  X(lab)

@@ -44,6 +44,10 @@ Views::Views(Document& document, Cursor& cursor, Selection& selection, Results& 
   connect(&cursor_, &Cursor::moved, this, [this] { refresh(kTime); });
   connect(&selection_, &Selection::changed, this, [this] { refresh(kMarks); });
   connect(&results_, &Results::ready, this, [this] { refresh(kAnything); });
+  connect(&document_, &Document::loaded, this, [this] {
+    if (stage_ != nullptr) stage_->set_offered(View::lab, !document_.lab().empty());
+    touch(View::lab);
+  });
   connect(&results_, &Results::measured_changed, this, [this] { refresh(kMeasured); });
   connect(&results_, &Results::library_changed, this, [this] { refresh(kBeside); });
   connect(&results_, &Results::published_changed, this, [this] { refresh(kBeside); });
@@ -105,6 +109,7 @@ FigureInput Views::input() const {
   input.published = results_.published();
   input.what_if = results_.what_if();
   input.reduced_motion = reduced_motion_;
+  input.lab = document_.lab();
   for (const ViewWidget& made : made_)
     if (made.choose) made.choose(input);
   return input;
@@ -140,7 +145,7 @@ void Views::refresh_view(View view) {
   unsigned& stale = stale_[index_of(view)];
   if (made.widget == nullptr || stale == 0) return;
   FigureInput now = input();
-  now.untold = untold_;
+  now.untold = view == View::lab ? asked_ : untold_;
   if (made.choose) made.choose(now);  // its own choice, whatever others chose
   if (made.figure != nullptr) made.figure->set_figure(figure_of(view, now));
   if (made.show) made.show(now, stale);
@@ -196,8 +201,9 @@ void Views::set_editing(bool on) {
   Q_EMIT editing_changed();
 }
 
-void Views::set_untold(bool on) {
+void Views::set_untold(bool on, bool asked) {
   if (std::exchange(untold_, on) != on) touch(View::topology);
+  if (std::exchange(asked_, asked) != asked) touch(View::lab);
 }
 
 void Views::set_reduced_motion(bool on) {

@@ -35,8 +35,9 @@ class Views : public QObject {
   QWidget* make_gamma_foot() const { return make_gamma_foot_ ? make_gamma_foot_() : nullptr; }
   void set_theme(const Theme& theme);
   void set_reduced_motion(bool on);
-  /// A prediction waits: the topology says nothing of what its links carry.
-  void set_untold(bool on);
+  /// A prediction waits: the topology says nothing of what its links carry. `asked`: a question does, or another one:
+  /// the lab's picture says what it is about, and no more.
+  void set_untold(bool on, bool asked);
   /// The topology is edited, or no longer; where it can be at all, its card has a button for it.
   void set_editing(bool on);
   void set_editable(bool can);
@@ -94,7 +95,7 @@ class Views : public QObject {
   std::function<QWidget*()> make_gamma_foot_;
   bool editing_ = false, editable_ = false;
   PresentView* present_ = nullptr;
-  bool reduced_motion_ = false, untold_ = false;
+  bool reduced_motion_ = false, untold_ = false, asked_ = false;
 };
 
 }  // namespace ringside::ui

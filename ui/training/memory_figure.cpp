@@ -38,15 +38,16 @@ void MemoryFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
   painter.setRenderHint(QPainter::Antialiasing);
   const Bytes room = data_->question.job.memory;
   Bytes most = room;
-  for (const MemoryUse& m : data_->memory) most = std::max(most, m.total());
+  for (std::size_t row = 0; row < rows(); ++row) most = std::max(most, data_->memory[first() + row].total());
   const QRectF plot(area.left() + 66, area.top() + kMemoryTop, area.width() - 66 - 84,
                     area.height() - kMemoryTop - kMemoryBottom);
   const auto x_at = [&](Bytes n) { return plot.left() + n / most * plot.width(); };
-  const double pitch = plot.height() / 4, height = std::min(26.0, 0.66 * pitch);
+  const double pitch = plot.height() / static_cast<double>(rows()), height = std::min(26.0, 0.66 * pitch);
   const auto parts = memory_parts();
-  for (std::size_t z = 0; z < 4; ++z) {
+  for (std::size_t row = 0; row < rows(); ++row) {
+    const std::size_t z = first() + row;
     const MemoryUse& m = data_->memory[z];
-    const double y = plot.top() + (static_cast<double>(z) + 0.5) * pitch;
+    const double y = plot.top() + (static_cast<double>(row) + 0.5) * pitch;
     const bool here = static_cast<int>(z) == data_->mix().zero, fits = m.total() <= room;
     draw_text(painter, {area.left(), y}, QStringLiteral("ZeRO %1").arg(z), text_font(14, here ? 700 : 500), theme.ink);
     Bytes at;
@@ -80,6 +81,8 @@ void MemoryFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
             left ? Align::right : Align::centre);
   double x = area.left(), y = area.bottom() - 30;
   for (const MemoryPart& part : parts) {
+    const auto none = [&](const MemoryUse& m) { return (m.*part.bytes).value <= 0; };
+    if (std::all_of(data_->memory.begin(), data_->memory.end(), none)) continue;
     const double width = 26 + text_width(text_font(13), part.name);
     if (x > area.left() && x + width > area.right()) x = area.left(), y += 20;
     painter.fillRect(QRectF(x, y - 6, 12, 12), theme.load[part.shade]);
@@ -89,11 +92,11 @@ void MemoryFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
 }
 
 std::optional<Selected> MemoryFigure::hit(const QPointF& point, const QRectF& area) const {
-  const double pitch = (area.height() - kMemoryTop - kMemoryBottom) / 4,
+  const double pitch = (area.height() - kMemoryTop - kMemoryBottom) / static_cast<double>(rows()),
                row = (point.y() - area.top() - kMemoryTop) / pitch;
-  if (row < 0 || row >= 4 || !area.contains(point)) return std::nullopt;
+  if (row < 0 || row >= static_cast<double>(rows()) || !area.contains(point)) return std::nullopt;
   Selected s;
-  s.rank = static_cast<std::int32_t>(row);
+  s.rank = static_cast<std::int32_t>(row) + static_cast<std::int32_t>(first());
   return s;
 }
 
@@ -109,7 +112,7 @@ std::string MemoryFigure::tip(const QPointF& point, const QRectF& area) const {
 
 std::string MemoryFigure::csv() const {
   std::string out = "zero,parameters_bytes,gradients_bytes,optimizer_bytes,activations_bytes,gathered_bytes,total\n";
-  for (std::size_t z = 0; z < 4; ++z) {
+  for (std::size_t z = first(); z < first() + rows(); ++z) {
     const MemoryUse& m = data_->memory[z];
     out += fmt::format("{},{},{},{},{},{},{}\n", z, m.parameters.value, m.gradients.value, m.optimizer.value,
                        m.activations.value, m.gathered.value, m.total().value);
@@ -119,7 +122,7 @@ std::string MemoryFigure::csv() const {
 
 std::string MemoryFigure::description() const {
   std::string out = "Memory of a rank:";
-  for (std::size_t z = 0; z < 4; ++z)
+  for (std::size_t z = first(); z < first() + rows(); ++z)
     out += fmt::format(" ZeRO {} {} GB{};", z, gb(data_->memory[z].total()),
                        data_->memory[z].total() <= data_->question.job.memory ? "" : ", too much");
   return out + fmt::format(" there are {} GB.", format_short(data_->question.job.memory.value / 1e9, 4));

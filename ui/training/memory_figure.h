@@ -10,8 +10,10 @@ namespace ringside::ui {
 
 class MemoryFigure : public Figure {
  public:
-  explicit MemoryFigure(std::shared_ptr<const StepData> data) : data_(std::move(data)) {}
-  QSizeF preferred_size() const override { return {520, 280}; }
+  /// `alone`: the stage of the data's mix, without the others.
+  explicit MemoryFigure(std::shared_ptr<const StepData> data, bool alone = false)
+      : data_(std::move(data)), alone_(alone) {}
+  QSizeF preferred_size() const override { return {520, alone_ ? 140.0 : 280.0}; }
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   /// A stage as `rank`.
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
@@ -20,7 +22,10 @@ class MemoryFigure : public Figure {
   std::string description() const override;
 
  private:
+  std::size_t first() const { return alone_ ? static_cast<std::size_t>(data_->mix().zero) : 0; }
+  std::size_t rows() const { return alone_ ? 1 : data_->memory.size(); }
   std::shared_ptr<const StepData> data_;
+  bool alone_;
 };
 
 }  // namespace ringside::ui

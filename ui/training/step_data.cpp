@@ -15,8 +15,6 @@
 namespace ringside::ui {
 namespace {
 
-constexpr std::int32_t kNode = 8;
-
 std::vector<std::string> axes_of(const std::string& name) {
   std::vector<std::string> axes;
   const std::string plain = name.substr(0, name.find(' '));
@@ -37,20 +35,6 @@ const std::vector<ClusterChoice>& clusters() {
     return list;
   }();
   return all;
-}
-
-Case cluster_case(const std::string& cluster, std::int32_t ranks) {
-  Case c;
-  c.instance.ranks = ranks;
-  const auto known =
-      std::find_if(clusters().begin(), clusters().end(), [&](const ClusterChoice& k) { return k.name == cluster; });
-  if (known != clusters().end() && !known->nodes)
-    c.tier = cluster;
-  else if (known != clusters().end())
-    c.wiring.topology = fmt::format("{}:{}", cluster, std::max(1, (ranks + kNode - 1) / kNode));
-  else
-    c.wiring.topology = cluster;
-  return c;
 }
 
 std::string cluster_label(const Case& wires) {

@@ -20,8 +20,6 @@ struct ClusterChoice {
   bool nodes = false;  ///< a topology, of as many nodes of 8 as the ranks need
 };
 const std::vector<ClusterChoice>& clusters();
-/// A case of so many ranks on them. The name may also be that of any topology ("dgx-a100", "rails:4x4").
-Case cluster_case(const std::string& cluster, std::int32_t ranks);
 /// "h100-rails:8", "InfiniBand NDR": as it is said beside times.
 std::string cluster_label(const Case& wires);
 

@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "core/base/text.h"
+#include "core/training_wires.h"
 #include "ui/charts/chart_card.h"
 #include "ui/charts/gamma_figure.h"
 #include "ui/controls/button.h"

@@ -1531,6 +1531,138 @@
         <source>on</source>
         <translation>an</translation>
     </message>
+    <message>
+        <source>ranks</source>
+        <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>wires</source>
+        <translation>Leitungen</translation>
+    </message>
+    <message>
+        <source>A step whose exchange runs beside the backward pass</source>
+        <translation>Ein Schritt, dessen Austausch neben dem Rückwärtsgang läuft</translation>
+    </message>
+    <message>
+        <source>A step: computing, then the exchange</source>
+        <translation>Ein Schritt: Rechnen, dann der Austausch</translation>
+    </message>
+    <message>
+        <source>workers</source>
+        <translation>Arbeiter</translation>
+    </message>
+    <message>
+        <source>examples of a worker</source>
+        <translation>Beispiele eines Arbeiters</translation>
+    </message>
+    <message>
+        <source>examples of all</source>
+        <translation>Beispiele aller</translation>
+    </message>
+    <message>
+        <source>formula of section 4.1</source>
+        <translation>Formel aus Abschnitt 4.1</translation>
+    </message>
+    <message>
+        <source>What every bucket cap leaves exposed</source>
+        <translation>Was jede Bucket-Grenze sichtbar lässt</translation>
+    </message>
+    <message>
+        <source>Gradient buckets beside the backward pass</source>
+        <translation>Gradienten-Buckets neben dem Rückwärtsgang</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>examples of a rank</source>
+        <translation>Beispiele eines Rangs</translation>
+    </message>
+    <message>
+        <source>bucket cap</source>
+        <translation>Bucket-Grenze</translation>
+    </message>
+    <message>
+        <source>mix</source>
+        <translation>Mischung</translation>
+    </message>
+    <message>
+        <source>sequences of a rank</source>
+        <translation>Sequenzen eines Rangs</translation>
+    </message>
+    <message>
+        <source>A training step as a sentence of collectives</source>
+        <translation>Ein Trainingsschritt als Satz von Kollektiven</translation>
+    </message>
+    <message>
+        <source>What a rank computes and communicates in a step</source>
+        <translation>Was ein Rang in einem Schritt rechnet und sendet</translation>
+    </message>
+    <message>
+        <source>What a rank keeps of parameters, gradients and optimizer</source>
+        <translation>Was ein Rang von Parametern, Gradienten und Optimierer hält</translation>
+    </message>
+    <message>
+        <source>What a rank keeps in memory</source>
+        <translation>Was ein Rang im Speicher hält</translation>
+    </message>
+    <message>
+        <source>tokens of a rank</source>
+        <translation>Token eines Rangs</translation>
+    </message>
+    <message>
+        <source>experts of a token</source>
+        <translation>Experten eines Tokens</translation>
+    </message>
+    <message>
+        <source>%1 × a fair share</source>
+        <translation>%1 × der gerechte Anteil</translation>
+    </message>
+    <message>
+        <source>without limit</source>
+        <translation>ohne Grenze</translation>
+    </message>
+    <message>
+        <source>simulation</source>
+        <translation>Simulation</translation>
+    </message>
+    <message>
+        <source>How long each rank&apos;s port is busy</source>
+        <translation>Wie lange der Anschluss jedes Rangs belegt ist</translation>
+    </message>
+    <message>
+        <source>Who sends how many tokens to which expert</source>
+        <translation>Wer wie viele Token an welchen Experten sendet</translation>
+    </message>
+    <message>
+        <source>The picture comes with your answer.</source>
+        <translation>Das Bild kommt mit Ihrer Antwort.</translation>
+    </message>
+    <message>
+        <source>%1 workers</source>
+        <translation>%1 Arbeiter</translation>
+    </message>
+    <message>
+        <source>computing: ?</source>
+        <translation>Rechnen: ?</translation>
+    </message>
+    <message>
+        <source>backward, together %1</source>
+        <translation>rückwärts, zusammen %1</translation>
+    </message>
+    <message>
+        <source>computing %1</source>
+        <translation>Rechnen %1</translation>
+    </message>
+    <message>
+        <source>allreduce: ?</source>
+        <translation>Allreduce: ?</translation>
+    </message>
+    <message>
+        <source>allreduce %1</source>
+        <translation>Allreduce %1</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -1729,6 +1861,22 @@
     <message>
         <source>two to four algorithms, sizes, wires or placements on one clock: who is first, what decides</source>
         <translation>zwei bis vier Algorithmen, Größen, Leitungen oder Platzierungen auf einer Uhr: wer zuerst ist und was entscheidet</translation>
+    </message>
+    <message>
+        <source>This case belongs to no training step.</source>
+        <translation>Dieser Fall gehört zu keinem Trainingsschritt.</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>what a lesson&apos;s page shows of a training step</source>
+        <translation>was eine Seite einer Lektion von einem Trainingsschritt zeigt</translation>
+    </message>
+    <message>
+        <source>a picture of the training lab</source>
+        <translation>ein Bild aus dem Trainingslabor</translation>
     </message>
 </context>
 <context>
@@ -3410,6 +3558,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>it is your turn</source>
         <translation>Sie sind am Zug</translation>
+    </message>
+    <message>
+        <source>The picture shows a whole step of training: nothing moves</source>
+        <translation>Das Bild zeigt einen ganzen Trainingsschritt: Nichts bewegt sich</translation>
     </message>
 </context>
 <context>

@@ -1531,6 +1531,138 @@
         <source>on</source>
         <translation>开</translation>
     </message>
+    <message>
+        <source>ranks</source>
+        <translation>rank 数</translation>
+    </message>
+    <message>
+        <source>wires</source>
+        <translation>线路</translation>
+    </message>
+    <message>
+        <source>A step whose exchange runs beside the backward pass</source>
+        <translation>一步：交换与反向传播同时进行</translation>
+    </message>
+    <message>
+        <source>A step: computing, then the exchange</source>
+        <translation>一步：先计算，再交换</translation>
+    </message>
+    <message>
+        <source>workers</source>
+        <translation>worker 数</translation>
+    </message>
+    <message>
+        <source>examples of a worker</source>
+        <translation>每个 worker 的样本数</translation>
+    </message>
+    <message>
+        <source>examples of all</source>
+        <translation>全部样本数</translation>
+    </message>
+    <message>
+        <source>formula of section 4.1</source>
+        <translation>4.1 节的公式</translation>
+    </message>
+    <message>
+        <source>What every bucket cap leaves exposed</source>
+        <translation>每种桶上限未被掩盖的时间</translation>
+    </message>
+    <message>
+        <source>Gradient buckets beside the backward pass</source>
+        <translation>反向传播旁的梯度桶</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>examples of a rank</source>
+        <translation>每个 rank 的样本数</translation>
+    </message>
+    <message>
+        <source>bucket cap</source>
+        <translation>桶上限</translation>
+    </message>
+    <message>
+        <source>mix</source>
+        <translation>并行组合</translation>
+    </message>
+    <message>
+        <source>sequences of a rank</source>
+        <translation>每个 rank 的序列数</translation>
+    </message>
+    <message>
+        <source>A training step as a sentence of collectives</source>
+        <translation>把一个训练步写成集合通信的句子</translation>
+    </message>
+    <message>
+        <source>What a rank computes and communicates in a step</source>
+        <translation>一个 rank 在一步中的计算与通信</translation>
+    </message>
+    <message>
+        <source>What a rank keeps of parameters, gradients and optimizer</source>
+        <translation>一个 rank 保存的参数、梯度和优化器状态</translation>
+    </message>
+    <message>
+        <source>What a rank keeps in memory</source>
+        <translation>一个 rank 的内存占用</translation>
+    </message>
+    <message>
+        <source>tokens of a rank</source>
+        <translation>每个 rank 的 token 数</translation>
+    </message>
+    <message>
+        <source>experts of a token</source>
+        <translation>每个 token 的专家数</translation>
+    </message>
+    <message>
+        <source>%1 × a fair share</source>
+        <translation>公平份额的 %1 倍</translation>
+    </message>
+    <message>
+        <source>without limit</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>simulation</source>
+        <translation>仿真</translation>
+    </message>
+    <message>
+        <source>How long each rank&apos;s port is busy</source>
+        <translation>每个 rank 的端口忙碌时间</translation>
+    </message>
+    <message>
+        <source>Who sends how many tokens to which expert</source>
+        <translation>谁向哪个专家发送多少 token</translation>
+    </message>
+    <message>
+        <source>The picture comes with your answer.</source>
+        <translation>回答后显示图。</translation>
+    </message>
+    <message>
+        <source>%1 workers</source>
+        <translation>%1 个 worker</translation>
+    </message>
+    <message>
+        <source>computing: ?</source>
+        <translation>计算：？</translation>
+    </message>
+    <message>
+        <source>backward, together %1</source>
+        <translation>反向，合计 %1</translation>
+    </message>
+    <message>
+        <source>computing %1</source>
+        <translation>计算 %1</translation>
+    </message>
+    <message>
+        <source>allreduce: ?</source>
+        <translation>allreduce：？</translation>
+    </message>
+    <message>
+        <source>allreduce %1</source>
+        <translation>allreduce %1</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -1729,6 +1861,22 @@
     <message>
         <source>two to four algorithms, sizes, wires or placements on one clock: who is first, what decides</source>
         <translation>在同一时钟上比较两到四种算法、大小、线路或放置方式：谁最先完成，由什么决定</translation>
+    </message>
+    <message>
+        <source>This case belongs to no training step.</source>
+        <translation>此案例不属于任何训练步。</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>what a lesson&apos;s page shows of a training step</source>
+        <translation>课程页面展示的训练步内容</translation>
+    </message>
+    <message>
+        <source>a picture of the training lab</source>
+        <translation>训练实验室的图</translation>
     </message>
 </context>
 <context>
@@ -3410,6 +3558,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>it is your turn</source>
         <translation>轮到你了</translation>
+    </message>
+    <message>
+        <source>The picture shows a whole step of training: nothing moves</source>
+        <translation>图中是整个训练步：没有动画</translation>
     </message>
 </context>
 <context>

@@ -69,7 +69,9 @@ void MainWindow::make_lesson_panel() {
     if (auto* gamma = stage_->findChild<GammaPanel*>()) gamma->reset();
   });
   connect(lesson_panel_, &LessonPanel::stage_requested, this, [this](const QString& figure) {
-    if (const auto view = figure.isEmpty() ? View() : find_view(figure.toStdString()))
+    // A page without a view of its own shows what its scene is about.
+    const View first = document_->lab().empty() ? View() : View::lab;
+    if (const auto view = figure.isEmpty() ? first : find_view(figure.toStdString()))
       stage_->show_view(*view);
     else
       notice_->show_error(qt(view.error().line()));
@@ -110,7 +112,7 @@ void MainWindow::refresh_turn() {
   }
   play_bar_->set_blocked(waits ? tr("Play waits until you have committed to an answer") : QString(), waits || asks);
   stage_->set_tabs_shown(!waits && !asks);
-  views_->set_untold(waits);
+  views_->set_untold(waits, waits || (asks && lesson_panel_->untold()));
   if (present_ != nullptr) present_->set_waiting(waits);
   turn_->setProperty("wanted", waits && stage_->width() >= kRoomForTheTurn);  // the play bar says it, too
   stage_->refresh_header(View::chunks);

@@ -77,6 +77,35 @@ TEST_F(LessonWindowTest, while_a_page_asks_neither_bar_nor_tabs_tell) {
   EXPECT_TRUE(tabs());
 }
 
+TEST_F(LessonWindowTest, a_page_about_training_shows_its_picture_and_nothing_plays) {
+  const auto window = start(Mode::learn);
+  ASSERT_TRUE(window->open_lesson("4.10/1"));
+  settle(*window);
+  auto* stage = window->findChild<Stage*>();
+  const auto tab = [&] {
+    for (const auto* button : stage->findChildren<QAbstractButton*>())
+      if (button->text() == "Training") return button->isVisibleTo(button->parentWidget());
+    return false;
+  };
+  EXPECT_EQ(stage->hero(), View::lab);
+  EXPECT_TRUE(panel(*window).untold());
+  EXPECT_TRUE(tab());
+  const int before = window->cursor().position().step;
+  window->play_bar().toggle_play();
+  EXPECT_FALSE(window->play_bar().playing());
+  EXPECT_EQ(window->cursor().position().step, before);
+  auto* field = window->findChild<QLineEdit*>("field_exposed-behind-backward");
+  ASSERT_NE(field, nullptr);
+  QTest::keyClicks(field, "43.07");  // 45.94 ms of exchange, 2/3 of 4.31 ms hidden
+  press(*window, "commit_exposed-behind-backward");
+  EXPECT_FALSE(panel(*window).untold()) << "the page has no other question";
+  EXPECT_EQ(stage->hero(), View::lab);
+  ASSERT_TRUE(window->open_lesson("4.2b/6"));
+  settle(*window);
+  EXPECT_EQ(stage->hero(), View::chunks);
+  EXPECT_FALSE(tab()) << "this scene has no such picture";
+}
+
 TEST_F(LessonWindowTest, what_was_dragged_on_one_page_is_no_fact_of_the_next) {
   const auto window = start(Mode::learn);
   ASSERT_TRUE(window->open_lesson("4.1/3"));

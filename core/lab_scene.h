@@ -1,0 +1,69 @@
+// What a scene shows of training beside its case: a picture of the training lab, as a lesson's text names it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/case.h"
+#include "core/training/gamma.h"
+#include "core/training/moe.h"
+#include "core/training/overlap.h"
+#include "core/training/parallel.h"
+
+namespace ringside {
+
+enum class LabPicture : std::uint8_t {
+  step,      ///< section 4.1's step: computing and exchange as bars, one pair for each number of workers
+  overlap,   ///< gradient buckets beside the backward pass
+  caps,      ///< what every cap of these buckets exposes
+  sentence,  ///< a step as a sentence of collectives
+  timeline,  ///< the streams of a rank in it
+  memory,    ///< what a rank keeps under each stage of ZeRO
+  experts,   ///< who sends how many tokens to which expert
+  ports      ///< how long each rank's port is busy with them
+};
+
+struct StepPicture {
+  TrainingStep step;
+  std::vector<std::int64_t> workers{4};
+  bool overlapped = false;  ///< the exchange runs beside the backward pass as far as that lasts
+  bool gamma = false;       ///< says it
+  bool tells_computing = false, tells_exchange = false;  ///< what stands while somebody is asked
+};
+struct MixPicture {
+  TrainingJob job;
+  Mix mix;
+  bool state_only = false;  ///< memory: without activations and gathered units
+  bool alone = false;       ///< memory: of the mix's own stage only
+};
+struct RoutingPicture {
+  RoutingQuestion question;
+  std::vector<std::int64_t> shares;  ///< what each rank chooses of every expert; empty: the router draws
+};
+
+struct LabScene {
+  LabPicture picture = LabPicture::step;
+  std::string cluster;  ///< "h100-rails", a tier or a topology; empty: section 4.1's own bandwidth
+  std::variant<StepPicture, OverlapQuestion, MixPicture, RoutingPicture> question;
+
+  std::int32_t ranks() const;
+};
+
+/// The view that shows it, by its name.
+inline constexpr std::string_view kLabView = "lab";
+
+/// Whether the text's first word is such a picture's name.
+bool names_lab_scene(std::string_view text);
+/// "overlap model=resnet-50 K=8 cluster=ethernet cap=25MiB". Keys: of step K (several: 4,64), G, b, P, g, R, B,
+/// overlap, gamma, tells (computing, exchange, both); of overlap and caps model, K, cluster, cap, b, R; of sentence,
+/// timeline and memory model, dp, tp, pp, ep, cp, zero, cluster, b, s, R, state, alone; of experts and ports K,
+/// experts, tokens, top, width, skew, seed, shares (205,410,205,204), capacity ("none"), cluster. The error names the
+/// key.
+Result<LabScene> parse_lab_scene(std::string_view text);
+/// The case beside it: the collective that the picture is about, on its wires.
+Case case_of(const LabScene& scene);
+
+}  // namespace ringside

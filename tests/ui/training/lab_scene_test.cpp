@@ -1,0 +1,90 @@
+// What lessons show of training on the stage.
+#include <cmath>
+#include <sstream>
+
+#include <gtest/gtest.h>
+#include <QImage>
+#include <QPainter>
+
+#include "lessons/lesson.h"
+#include "ui/controls/style.h"
+#include "ui/paint/theme.h"
+#include "ui/training/lab_scene_figure.h"
+#include "ui/training/step_blocks_figure.h"
+
+namespace ringside::ui {
+namespace {
+
+QImage painted(const Figure& figure) {
+  QImage image(780, 520, QImage::Format_RGB32);
+  image.fill(light_theme().panel);
+  QPainter painter(&image);
+  figure.paint(painter, image.rect(), light_theme());
+  return image;
+}
+
+TEST(LabScenes, every_shipped_one_is_drawn_and_keeps_back_what_is_asked) {
+  load_fonts();
+  int many = 0;
+  for (const LessonInfo& info : lessons()) {
+    const Lesson lesson = load_lesson(info.id).value();
+    for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
+      const Page page = show_page(lesson, i).value();
+      for (const Scene& scene : page.scenes) {
+        if (scene.lab.empty()) continue;
+        ++many;
+        const auto drawn = drawn_lab(scene.lab);
+        ASSERT_TRUE(drawn) << scene.lab << ": " << drawn.error().line();
+        const LabSceneFigure told(*drawn, false), untold(*drawn, true);
+        EXPECT_FALSE(told.description().empty() || told.csv().empty()) << scene.lab;
+        EXPECT_TRUE(untold.csv().empty()) << scene.lab;
+        EXPECT_NE(told.description(), untold.description()) << scene.lab;
+        EXPECT_NE(painted(told), painted(untold)) << scene.lab;
+      }
+    }
+  }
+  EXPECT_GE(many, 15) << "they are what lessons 4.1, 4.5, 4.6 and 4.10 show";
+}
+
+std::vector<double> row(const std::string& csv, int line) {
+  std::istringstream in(csv);
+  std::string text, cell;
+  for (int i = 0; i <= line; ++i) std::getline(in, text);
+  std::vector<double> out;
+  for (std::istringstream cells(text); std::getline(cells, cell, ',');) out.push_back(std::stod(cell));
+  return out;
+}
+
+// Section 4.1: a forward pass is 2 of 6 operations, and only the backward pass can hide an exchange.
+TEST(StepBlocks, what_sticks_out_is_the_exchange_without_two_thirds_of_the_computing) {
+  StepPicture picture;
+  picture.workers = {2, 64};
+  picture.step.local_batch = 32, picture.step.global_batch.reset();
+  for (const bool overlapped : {false, true}) {
+    picture.overlapped = overlapped;
+    const std::string csv = StepBlocksFigure(picture).csv();
+    for (const int line : {1, 2}) {
+      const auto r = row(csv, line);  // workers, batch, compute, comm, exposed, gamma
+      ASSERT_EQ(r.size(), 6U);
+      EXPECT_NEAR(r[2], 6 * 7e9 * 32 / 312e12, 1e-9);
+      EXPECT_NEAR(r[3], 2 * (r[0] - 1) / r[0] * 2 * 7e9 / 600e9, 1e-9);
+      EXPECT_NEAR(r[4], overlapped ? std::max(0.0, r[3] - 2.0 / 3 * r[2]) : r[3], 1e-9);
+    }
+  }
+}
+
+TEST(LabScenes, an_exchange_that_is_hidden_wholly_exposes_nothing) {
+  StepPicture picture;
+  picture.workers = {2};
+  picture.overlapped = true;
+  picture.step.local_batch = 4096, picture.step.global_batch.reset();
+  EXPECT_EQ(row(StepBlocksFigure(picture).csv(), 1)[4], 0) << "23 ms beside two thirds of 551 ms";
+}
+
+TEST(LabScenes, what_cannot_be_drawn_says_why) {
+  EXPECT_FALSE(drawn_lab("overlap model=alexnet"));
+  EXPECT_EQ(drawn_lab("step K=4").value(), drawn_lab("step K=4").value()) << "computed once";
+}
+
+}  // namespace
+}  // namespace ringside::ui

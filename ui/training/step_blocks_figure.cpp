@@ -1,0 +1,122 @@
+#include "ui/training/step_blocks_figure.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "ui/paint/qt_text.h"
+#include "ui/training/lab_paint.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr double kBarNames = 150, kClockRow = 30, kBarRight = 12;
+
+constexpr double kWordsInside = 70;
+
+/// A bar with what it says inside where that fits, else behind it.
+void paint_bar(QPainter& painter, const QRectF& bar, const QString& words, const QColor& color, const Theme& theme) {
+  painter.fillRect(bar, color);
+  const QFont font = number_font(14, 600);
+  const double width = text_width(font, words);
+  if (width + 10 <= bar.width()) {
+    draw_text(painter, bar.center(), words, font, ink_on(color, theme), Align::centre);
+    return;
+  }
+  draw_text(painter, {bar.right() + 6, bar.center().y()}, words, font, theme.ink);
+}
+
+}  // namespace
+
+StepBlocksFigure::StepBlocksFigure(StepPicture picture, bool asked) : picture_(std::move(picture)), asked_(asked) {
+  const bool computing = !asked || picture_.tells_computing, exchange = !asked || picture_.tells_exchange;
+  for (const std::int64_t workers : picture_.workers) {
+    Step s{gamma_row(picture_.step, workers), {}, {}, {}};
+    s.forward = s.row.compute / 3;
+    const Seconds backward = s.row.compute - s.forward;
+    s.sum_begins = picture_.overlapped ? s.forward : s.row.compute;
+    s.exposed = picture_.overlapped ? std::max(Seconds(0), s.row.comm - backward) : s.row.comm;
+    if (asked) s.sum_begins = s.exposed = Seconds(0);  // where it lies and what sticks out is what is asked
+    if (computing) longest_ = std::max(longest_, s.row.compute + s.exposed);
+    if (exchange) longest_ = std::max(longest_, s.sum_begins + s.row.comm);
+    steps_.push_back(s);
+  }
+}
+
+void StepBlocksFigure::paint_computing(QPainter& painter, const QRectF& lane, const Step& s, double per_second,
+                                       const Theme& theme) const {
+  const double high = std::min(38.0, 0.3 * lane.height()), left = lane.left() + kBarNames;
+  const double y = lane.top() + 0.3 * lane.height(), third = s.forward.value * per_second;
+  draw_text(painter, {lane.left(), y}, Train::tr("%1 workers").arg(s.row.workers), text_font(15, 600), theme.ink);
+  if (asked_ && !picture_.tells_computing)
+    return draw_text(painter, {left, y}, Train::tr("computing: ?"), text_font(15), theme.ink2);
+  const QRectF forward(left + 0.5, y - high / 2, std::max(1.0, third - 1), high);
+  const QRectF backward(left + third + 0.5, forward.top(), std::max(1.0, 2 * third - 1), high);
+  const QString time = qt(format_seconds(s.row.compute));
+  if (third > kWordsInside) {
+    paint_bar(painter, forward, Train::tr("forward"), theme.load[0], theme);
+    return paint_bar(painter, backward, Train::tr("backward, together %1").arg(time), theme.load[1], theme);
+  }
+  // Both passes are too short for words: the whole is named.
+  painter.fillRect(forward, theme.load[0]);
+  paint_bar(painter, backward, Train::tr("computing %1").arg(time), theme.load[1], theme);
+}
+
+void StepBlocksFigure::paint_exchange(QPainter& painter, const QRectF& lane, const Step& s, double per_second,
+                                      const Theme& theme) const {
+  const double high = std::min(38.0, 0.3 * lane.height()), left = lane.left() + kBarNames;
+  const double y = lane.top() + 0.68 * lane.height();
+  if (asked_ && !picture_.tells_exchange)
+    return draw_text(painter, {left, y}, Train::tr("allreduce: ?"), text_font(15), theme.ink2);
+  if (!asked_ && picture_.gamma)
+    draw_text(painter, {lane.left(), y}, QStringLiteral("γ = %1").arg(qt(format_gamma(s.row.gamma))),
+              number_font(15, 600), theme.ink2);
+  if (s.row.comm.value <= 0) return;
+  const QRectF sum(left + s.sum_begins.value * per_second + 0.5, y - high / 2,
+                   std::max(1.0, s.row.comm.value * per_second - 1), high);
+  paint_bar(painter, sum, Train::tr("allreduce %1").arg(qt(format_seconds(s.row.comm))), theme.load[3], theme);
+  if (asked_ || !picture_.overlapped || s.exposed.value <= 0) return;
+  const double ends = left + s.row.compute.value * per_second;
+  const QRectF out(ends, sum.top() - 3, sum.right() - ends, sum.height() + 6);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(line_pen(theme.error, 2));
+  painter.drawRect(out);
+  draw_text(painter, {out.right(), out.top() - 10}, Train::tr("exposed %1").arg(qt(format_seconds(s.exposed))),
+            number_font(14, 600), theme.error, Align::right);
+}
+
+void StepBlocksFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  painter.setRenderHint(QPainter::Antialiasing);
+  const double high = area.height() - kClockRow, pitch = std::min(190.0, high / static_cast<double>(steps_.size()));
+  const QRectF plot(area.left() + kBarNames, area.top(), area.width() - kBarNames - kBarRight,
+                    pitch * static_cast<double>(steps_.size()));
+  const double end = std::max(longest_.value, 1e-12);
+  paint_time_axis(painter, plot, Seconds(end), theme);
+  for (std::size_t i = 0; i < steps_.size(); ++i) {
+    const QRectF lane(area.left(), area.top() + static_cast<double>(i) * pitch, area.width(), pitch);
+    paint_computing(painter, lane, steps_[i], plot.width() / end, theme);
+    paint_exchange(painter, lane, steps_[i], plot.width() / end, theme);
+  }
+}
+
+std::string StepBlocksFigure::csv() const {
+  std::string out = "workers,local_batch,compute_s,comm_s,exposed_s,gamma\n";
+  for (const Step& s : steps_)
+    out += fmt::format("{},{},{},{},{},{}\n", s.row.workers, s.row.local_batch, s.row.compute.value, s.row.comm.value,
+                       s.exposed.value, s.row.gamma);
+  return out;
+}
+
+std::string StepBlocksFigure::description() const {
+  if (asked_) return "A training step as bars, with what is asked left out.";
+  std::string out = "A training step as bars:";
+  for (const Step& s : steps_)
+    out += fmt::format(" {} workers compute {} and exchange {}, of which {} is exposed;", s.row.workers,
+                       format_seconds(s.row.compute), format_seconds(s.row.comm), format_seconds(s.exposed));
+  out.back() = '.';
+  return out;
+}
+
+}  // namespace ringside::ui

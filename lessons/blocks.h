@@ -11,6 +11,7 @@
 
 #include "core/base/result.h"
 #include "lessons/blocks/class_notes.h"
+#include "lessons/blocks/measure.h"
 #include "lessons/blocks/note.h"
 #include "lessons/blocks/question.h"
 #include "lessons/blocks/text.h"
@@ -18,7 +19,7 @@
 
 namespace ringside {
 
-using Block = std::variant<TextBlock, NoteBlock, Question, ClassNotes>;
+using Block = std::variant<TextBlock, NoteBlock, Question, ClassNotes, MeasureBlock>;
 
 template <class B>
 concept LessonBlock =

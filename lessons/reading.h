@@ -38,6 +38,7 @@ class LessonCheck {
   void wrong(Place at, const std::string& what, const std::string& accepted = {});
   /// False where the lesson has the name already.
   bool is_new(const std::string& id) { return ids_.insert(id).second; }
+  bool knows(const std::string& id) const { return ids_.contains(id); }
   LessonReport& report() { return report_; }
 
  private:

@@ -97,6 +97,12 @@ Result<Page> summary_page(const Lesson& lesson, const LessonProgress& progress) 
       count(q, given, t);
       list += fmt::format("- {} *{}*\n", q.prompt, verdict(q, given));
     }
+    for (const Block& block : page.blocks)
+      if (const auto* m = std::get_if<MeasureBlock>(&block)) {
+        const auto found = progress.answers.find(lesson.info.id + "/" + m->id);
+        list += found == progress.answers.end() ? fmt::format("- {} *not measured yet*\n", m->prompt)
+                                                : fmt::format("- {}\n\n{}\n\n", m->prompt, found->second.text);
+      }
     list += '\n';
   }
   Page out;

@@ -11,6 +11,7 @@
 #include "ui/controls/style.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/lesson_text.h"
+#include "ui/lesson/measure_card.h"
 #include "ui/lesson/progress_segments.h"
 #include "ui/lesson/question_card.h"
 #include "ui/paint/qt_text.h"
@@ -48,6 +49,7 @@ void LessonPanel::fill() {
   }
   rows_.clear();
   cards_.clear();
+  measures_.clear();
   while (QLayoutItem* item = column_->takeAt(0)) delete item;
 
   name_->setText(qt(lesson_.info.label()));
@@ -144,6 +146,20 @@ void LessonPanel::add(const NoteBlock& block) {
   connect_links(text);
   auto* note = new NoteBox(text);
   add_block(note, 12, kTextInset);
+}
+
+void LessonPanel::add(const MeasureBlock& block) {
+  const std::string key = lesson_.info.id + "/" + block.id;
+  const auto& answers = progress_.progress().answers;
+  const auto given = answers.find(key);
+  auto* card = new MeasureCard(block, measurer_, given == answers.end() ? GivenAnswer{} : given->second);
+  connect(card, &MeasureCard::measured, this, [this, card, key] {
+    progress_.keep(key, card->given());
+    say_fault();
+    QTimer::singleShot(0, card, [this, card] { scroll_->ensureWidgetVisible(card, 0, 16); });
+  });
+  measures_.push_back(card);
+  add_block(card, 16, 0);
 }
 
 void LessonPanel::add(const Question& question) {

@@ -14,6 +14,7 @@
 #include "ui/controls/field.h"
 #include "ui/controls/slim_scroll_bar.h"
 #include "ui/controls/style.h"
+#include "ui/lesson/measure_card.h"
 #include "ui/lesson/progress_segments.h"
 #include "ui/lesson/question_card.h"
 #include "ui/paint/qt_text.h"
@@ -191,6 +192,10 @@ void LessonPanel::reveal() {
     asking_ = asking_ || (card->question().kind != QuestionKind::explain && !card->given().done);
     if (card->waiting()) open = false;
   }
+  for (MeasureCard* measure : measures_)
+    measure->set_held(std::ranges::any_of(cards_, [&](const QuestionCard* card) {
+      return card->question().id == measure->block().after && !card->given().done;
+    }));
   const bool turned = waiting_ == open;
   waiting_ = !open;
   if (turned || asked != asking_) Q_EMIT waiting_changed();

@@ -21,6 +21,8 @@ namespace ringside::ui {
 class Button;
 class ProgressSegments;
 class LessonText;
+class MeasureCard;
+class Measurer;
 class QuestionCard;
 class Text;
 
@@ -31,6 +33,8 @@ class LessonPanel : public QWidget {
   explicit LessonPanel(const QString& progress = {}, QWidget* parent = nullptr);
   ~LessonPanel() override;
 
+  /// What its measurements run on; without one they say that there is none.
+  void set_measurer(Measurer* measurer) { measurer_ = measurer; }
   /// "4.2" (where it was left), "4.2/3" (page 3), or the path of a lesson file. On an error nothing changes.
   Result<bool> open(const QString& target);
   /// What open() takes to come back here: "4.2/3"; empty while no lesson is open.
@@ -82,6 +86,7 @@ class LessonPanel : public QWidget {
   void add(const NoteBlock& block);
   void add(const Question& question);
   void add(const ClassNotes&) {}  ///< the teacher's
+  void add(const MeasureBlock& block);
   /// A kind without a widget of its own is shown as the text it says of itself.
   template <LessonBlock B>
   void add(const B& block) {
@@ -111,6 +116,8 @@ class LessonPanel : public QWidget {
   ProgressFile progress_;
   std::vector<QWidget*> rows_;  ///< in order; what follows a waiting prediction is hidden
   std::vector<QuestionCard*> cards_;
+  std::vector<MeasureCard*> measures_;
+  Measurer* measurer_ = nullptr;
 
   Text *name_, *count_, *heading_, *source_, *more_;
   ProgressSegments* segments_;

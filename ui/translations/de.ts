@@ -3160,6 +3160,69 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     </message>
 </context>
 <context>
+    <name>ringside::ui::MeasureCard</name>
+    <message>
+        <source>%1, %2, %3 ranks, %4</source>
+        <translation>%1, %2, %3 Ränge, %4</translation>
+    </message>
+    <message>
+        <source>the library&apos;s own</source>
+        <translation>das der Bibliothek</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>| | measured | %1 |</source>
+        <translation>| | gemessen | %1 |</translation>
+    </message>
+    <message>
+        <source>| the first over the second | **%1 ×** | %2 |</source>
+        <translation>| das erste durch das zweite | **%1 ×** | %2 |</translation>
+    </message>
+    <message>
+        <source>Measure here</source>
+        <translation>Hier messen</translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation>Messung läuft…</translation>
+    </message>
+    <message>
+        <source>Answer the question above first</source>
+        <translation>Beantworten Sie zuerst die Frage darüber</translation>
+    </message>
+    <message>
+        <source>Another run is under way.</source>
+        <translation>Ein anderer Lauf ist im Gange.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Run again on %1 ranks</source>
+        <translation>Noch einmal auf %1 Rängen</translation>
+    </message>
+    <message>
+        <source>Run on %1 ranks</source>
+        <translation>Auf %1 Rängen ausführen</translation>
+    </message>
+    <message>
+        <source>Executes this on real ranks of this computer</source>
+        <translation>Führt dies auf echten Rängen dieses Rechners aus</translation>
+    </message>
+    <message>
+        <source>| | emulated | %1 |</source>
+        <translation>| | emuliert | %1 |</translation>
+    </message>
+    <message>
+        <source>Run on %1.</source>
+        <translation>Gelaufen auf %1.</translation>
+    </message>
+</context>
+<context>
     <name>ringside::ui::MinutesBar</name>
     <message>
         <source>%1 of %2 minutes are planned</source>

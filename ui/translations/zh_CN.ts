@@ -3160,6 +3160,69 @@ A larger one waits until the receiver has called.</source>
     </message>
 </context>
 <context>
+    <name>ringside::ui::MeasureCard</name>
+    <message>
+        <source>%1, %2, %3 ranks, %4</source>
+        <translation>%1，%2，%3 个 rank，%4</translation>
+    </message>
+    <message>
+        <source>the library&apos;s own</source>
+        <translation>库自己的</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>| | measured | %1 |</source>
+        <translation>| | 实测 | %1 |</translation>
+    </message>
+    <message>
+        <source>| the first over the second | **%1 ×** | %2 |</source>
+        <translation>| 第一个比第二个 | **%1 ×** | %2 |</translation>
+    </message>
+    <message>
+        <source>Measure here</source>
+        <translation>在此测量</translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation>测量中…</translation>
+    </message>
+    <message>
+        <source>Answer the question above first</source>
+        <translation>请先回答上面的问题</translation>
+    </message>
+    <message>
+        <source>Another run is under way.</source>
+        <translation>另一次运行正在进行。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Run again on %1 ranks</source>
+        <translation>在 %1 个 rank 上再次运行</translation>
+    </message>
+    <message>
+        <source>Run on %1 ranks</source>
+        <translation>在 %1 个 rank 上运行</translation>
+    </message>
+    <message>
+        <source>Executes this on real ranks of this computer</source>
+        <translation>在本机的真实 rank 上执行</translation>
+    </message>
+    <message>
+        <source>| | emulated | %1 |</source>
+        <translation>| | 模拟 | %1 |</translation>
+    </message>
+    <message>
+        <source>Run on %1.</source>
+        <translation>运行于 %1。</translation>
+    </message>
+</context>
+<context>
     <name>ringside::ui::MinutesBar</name>
     <message>
         <source>%1 of %2 minutes are planned</source>

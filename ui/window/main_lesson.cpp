@@ -53,6 +53,7 @@ void MainWindow::make_lesson_panel() {
       options_.remember ? QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + "/lessons.json"
                         : QString());
   lesson_panel_->setObjectName(QStringLiteral("lesson_panel"));
+  lesson_panel_->set_measurer(measurer_);
   body_->insertWidget(0, lesson_panel_);
   // Its scenes go to Learn's own document, so Learn comes before the first of them.
   connect(lesson_panel_, &LessonPanel::opening, this, [this] {

@@ -38,10 +38,14 @@ class Checker {
       for (const Block& block : page->blocks) {
         while (source->word == kDefinition) ++source;
         if (const auto* notes = std::get_if<ClassNotes>(&block)) check(*notes, *page, source->at);
+        if (const auto* question = std::get_if<Question>(&block)) check_goals(*question, source->at);
         check_block(block, (source++)->at, check_);
       }
       for (std::size_t turn = 1; turn < context.widest; ++turn) check_drawn(i, turn);
     }
+    for (const LessonGoal& goal : lesson_.info.goals)
+      if (!shown_.contains(goal.key))
+        check_.wrong({1, 1}, fmt::format("no question asks for goal {}: {}", goal.key, goal.text));
     return std::move(report_);
   }
 
@@ -60,6 +64,16 @@ class Checker {
       check_block(block, (source++)->at, check);
     }
     report_.errors.insert(report_.errors.end(), again.errors.begin(), again.errors.end());
+  }
+
+  void check_goals(const Question& question, Place at) {
+    std::vector<std::string> known;
+    for (const LessonGoal& goal : lesson_.info.goals) known.push_back(goal.key);
+    for (const std::string& goal : question.goals) {
+      shown_.insert(goal);
+      if (std::ranges::find(known, goal) == known.end())
+        check_.wrong(at, fmt::format("question {}: the lesson has no goal \"{}\"", question.id, goal), join(known));
+    }
   }
 
   void check(const Passage& stage) {
@@ -101,6 +115,7 @@ class Checker {
   const std::vector<std::string>& views_;
   LessonReport report_;
   std::set<std::string> asked_;  ///< in class, by name
+  std::set<std::string> shown_;  ///< goals that a question asks for
   LessonCheck check_{lesson_.name, report_};
 };
 

@@ -28,7 +28,7 @@ struct Construction {
   Scene scene;                       ///< the case that the schedules answer: its collective, root, size, data, wires
   std::string start, answer;         ///< what the learner begins with; a model
   std::vector<std::int32_t> ranks;   ///< proved for each of these, the first that fails is said
-  std::string bound;                 ///< an expression over steps, messages and K; empty: none
+  std::string bound;                 ///< an expression over steps, messages, sends and K; empty: none
   std::string twice, missing, over;  ///< said to what is counted twice, is not there in the end, passes the bound
   std::vector<Plant> planted;
 };
@@ -40,7 +40,7 @@ Result<bool> read_construction(const BlockSource& source, PageReader& reader, Qu
 /// What cannot be read, or answers another question, is not accepted. Else feedback.run is the learner's own run: the
 /// moment of its first fault, with the cell, or its end.
 Feedback check_construction(const Question& question, std::string_view text);
-/// The error: no expression over steps, messages and K.
+/// The error: no expression over steps, messages, sends and K.
 Result<bool> check_bound(const std::string& bound, std::int32_t ranks);
 /// The run of the model answer, to its end.
 Scene model_run(const Question& question);

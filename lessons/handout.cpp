@@ -125,6 +125,12 @@ std::string without_links(std::string text) {
   return text;
 }
 
+std::string goals_text(const LessonInfo& info) {
+  std::string text;
+  for (const LessonGoal& goal : info.goals) text += "- " + goal.text + '\n';
+  return text.empty() ? text : "After this lesson you can\n\n" + text;
+}
+
 std::string on_paper(const std::string& markdown) {
   return without_links(without_buttons(markdown));
 }
@@ -156,6 +162,9 @@ Result<std::vector<HandoutPage>> handout_pages(const Lesson& lesson, bool answer
       std::string text = on_paper(block_text(block));
       if (!text.empty()) out.pieces.push_back({std::move(text), false});
     }
+    if (i == 0)
+      if (std::string goals = goals_text(lesson.info); !goals.empty())
+        out.pieces.insert(out.pieces.begin(), {std::move(goals), false});
     if (scene) out.scene = page.scenes[*scene];
     all.push_back(std::move(out));
   }

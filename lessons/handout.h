@@ -29,6 +29,8 @@ Result<std::vector<HandoutPage>> handout_pages(const Lesson& lesson, bool answer
 
 /// "[Show the ring](scene:3)" as "Show the ring": paper opens nothing.
 std::string without_links(std::string markdown);
+/// "After this lesson you can" and a list; empty where the lesson names no goal.
+std::string goals_text(const LessonInfo& info);
 /// Without links, and without paragraphs that are nothing but links: buttons of the window.
 std::string on_paper(const std::string& markdown);
 /// The page as Markdown; `picture` is what its picture is in there, or empty.

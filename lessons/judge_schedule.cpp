@@ -1,5 +1,6 @@
 // A learner's schedule before the proof.
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -20,14 +21,18 @@ namespace {
 
 struct Counts {
   std::int64_t steps = 0, transfers = 0, messages = 0;  ///< moves within a rank are no messages
+  std::int64_t sends = 0;                               ///< of one rank in one step, at most
 };
 
 Counts moved_by(const Schedule& s) {
-  Counts c{s.step_count(), 0, 0};
+  Counts c{s.step_count()};
+  std::map<std::pair<std::int64_t, std::int32_t>, std::int64_t> sent;
   for (std::int64_t i = 0; i < s.step_count() && c.transfers <= kMostBuiltTransfers; ++i)
     for (const Transfer& t : s.step(i).transfers) {
       ++c.transfers;
-      c.messages += !t.local();
+      if (t.local()) continue;
+      ++c.messages;
+      c.sends = std::max(c.sends, ++sent[{i, t.from}]);
     }
   return c;
 }
@@ -37,6 +42,7 @@ Result<Value> bound_value(const std::string& bound, const Counts& counts, std::i
   context.may_call = false;
   context.variables = {{"steps", Value(static_cast<double>(counts.steps))},
                        {"messages", Value(static_cast<double>(counts.messages))},
+                       {"sends", Value(static_cast<double>(counts.sends))},
                        {"K", Value(ranks)}};
   return evaluate({bound, {}, 0}, context);
 }
@@ -188,8 +194,10 @@ class Judge {
     const Counts counts = moved_by(s);
     const auto within = bound_value(c_.bound, counts, s.ranks);
     if (within && within->number != 0) return false;
-    say(fmt::format("{}proved, with {} and {}; asked for is `{}`", among(s), many_of(counts.steps, "step"),
-                    many_of(counts.messages, "message"), c_.bound),
+    const bool of_sends = c_.bound.find("sends") != std::string::npos;
+    const std::string at_once = of_sends ? fmt::format(", up to {} of a rank in one step", counts.sends) : "";
+    say(fmt::format("{}proved, with {} and {}{}; asked for is `{}`", among(s), many_of(counts.steps, "step"),
+                    many_of(counts.messages, "message"), at_once, c_.bound),
         c_.over, s);
     return true;
   }

@@ -16,11 +16,17 @@
 
 namespace ringside {
 
+/// What somebody can do after a lesson: "a", "compute gamma from K, b, g, R and B".
+struct LessonGoal {
+  std::string key, text;
+};
+
 /// What the front matter says.
 struct LessonInfo {
-  std::string id;      ///< "4.1"
-  std::string title;   ///< "Why communication bounds training"
-  std::string source;  ///< where the facts are taken from
+  std::string id;                 ///< "4.1"
+  std::string title;              ///< "Why communication bounds training"
+  std::string source;             ///< where the facts are taken from
+  std::vector<LessonGoal> goals;  ///< each asked by a question of the lesson
 
   /// "4.2 From sends to a ring", but not "pitfalls Pitfalls".
   std::string label() const { return id.find_first_of("0123456789") == 0 ? id + " " + title : title; }

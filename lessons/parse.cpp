@@ -97,8 +97,13 @@ class Parser {
                             : key == "title"  ? &lesson_.info.title
                             : key == "source" ? &lesson_.info.source
                                               : nullptr;
+      if (colon != std::string_view::npos && key.starts_with("goal ")) {
+        lesson_.info.goals.push_back(
+            {std::string(trim(key.substr(5))), std::string(trim(line.text.substr(colon + 1)))});
+        continue;
+      }
       if (colon == std::string_view::npos || !target)
-        return wrong(at_, fmt::format("unknown key \"{}\"", key), "id, title, source");
+        return wrong(at_, fmt::format("unknown key \"{}\"", key), "id, title, source, goal KEY");
       *target = std::string(trim(line.text.substr(colon + 1)));
     }
     if (at_ == lines_.size()) return wrong(at_, "the front matter is not closed by \"---\"");

@@ -57,6 +57,7 @@ Result<Block> recalled(const BlockSource& source, Context& context, std::vector<
       auto* question = std::get_if<Question>(&read);
       if (question == nullptr) return none();
       question->id = "recall-" + question->id;
+      question->goals.clear();  // that lesson's
       question->moment = "from lesson " + lesson.info.id;
       return read;
     }

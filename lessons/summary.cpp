@@ -1,6 +1,8 @@
 #include "lessons/summary.h"
 
 #include <cstdint>
+#include <map>
+#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -75,6 +77,24 @@ void count(const Question& q, const GivenAnswer* given, LessonTally& t) {
   t.later += given->right && given->tries > 1;
 }
 
+/// What of a goal's questions is done: all of them right, by oneself, or the first page with one that is not.
+struct Reached {
+  bool all = true;
+  std::size_t page = 0;
+};
+
+std::string goals_text(const Lesson& lesson, const std::map<std::string, Reached>& reached) {
+  std::string text;
+  for (const LessonGoal& goal : lesson.info.goals) {
+    const auto found = reached.find(goal.key);
+    if (found == reached.end()) continue;
+    const Reached& r = found->second;
+    text += r.all ? fmt::format("- **✓** {}\n", goal.text)
+                  : fmt::format("- {}: [page {}](page:{})\n", goal.text, r.page + 1, r.page + 1);
+  }
+  return text.empty() ? text : "**What you can do now**\n\n" + text;
+}
+
 }  // namespace
 
 Result<LessonTally> tally(const Lesson& lesson, const LessonProgress& progress) {
@@ -89,12 +109,19 @@ Result<LessonTally> tally(const Lesson& lesson, const LessonProgress& progress) 
 Result<Page> summary_page(const Lesson& lesson, const LessonProgress& progress) {
   LessonTally t;
   std::string list;
+  std::map<std::string, Reached> reached;
   for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
     RINGSIDE_TRY(const auto page, show_page(lesson, i, seed_of(lesson, progress)));
     list += fmt::format("**[{}. {}](page:{})**\n\n", i + 1, page.heading, i + 1);
     for (const Question& q : questions_of(page)) {
       const GivenAnswer* given = given_to(q, lesson, progress);
       count(q, given, t);
+      for (const std::string& goal : q.goals) {
+        Reached& r = reached[goal];
+        const bool by_oneself =
+            given != nullptr && given->done && !given->shown && (given->right || q.kind == QuestionKind::explain);
+        if (!by_oneself && r.all) r.all = false, r.page = i;
+      }
       list += fmt::format("- {} *{}*\n", q.prompt, verdict(q, given));
     }
     for (const Block& block : page.blocks)
@@ -113,6 +140,8 @@ Result<Page> summary_page(const Lesson& lesson, const LessonProgress& progress) 
       "as predicted{}.",
       t.answered, t.acts, t.at_once, t.later, t.shown, t.answered - t.at_once - t.later - t.shown - t.explained,
       t.explained > 0 ? fmt::format(", {} in your own words", t.explained) : "")});
+  if (std::string goals = goals_text(lesson, reached); !goals.empty())
+    out.blocks.push_back(TextBlock{std::move(goals)});
   out.blocks.push_back(TextBlock{list});
   const std::string next = next_lesson(lesson.info);
   std::string on = "Explore keeps your own case: what this lesson showed can be tried there with other numbers.";

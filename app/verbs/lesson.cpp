@@ -14,6 +14,7 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "lessons/advice.h"
+#include "lessons/handout.h"
 #include "lessons/lesson.h"
 #include "ui/handout/handout.h"
 #include "ui/stage/registry.h"
@@ -97,8 +98,9 @@ Result<Outcome> show(const Lesson& lesson, const std::string& page_text, bool js
     first = static_cast<std::size_t>(page) - 1;
     last = first + 1;
   }
-  ordered_json pages = ordered_json::array();
-  std::string text;
+  ordered_json pages = ordered_json::array(), goals = ordered_json::array();
+  for (const LessonGoal& goal : lesson.info.goals) goals.push_back({{"goal", goal.key}, {"text", goal.text}});
+  std::string text = page_text.empty() ? goals_text(lesson.info) : "";
   for (std::size_t i = first; i < last; ++i) {
     RINGSIDE_TRY(const auto page, show_page(lesson, i));
     if (json)
@@ -107,8 +109,11 @@ Result<Outcome> show(const Lesson& lesson, const std::string& page_text, bool js
       text += (text.empty() ? "" : "\n") + render_markdown(page);
   }
   if (!json) return Outcome{text};
-  return Outcome{json_text(ordered_json{
-      {"lesson", lesson.info.id}, {"title", lesson.info.title}, {"source", lesson.info.source}, {"pages", pages}})};
+  return Outcome{json_text(ordered_json{{"lesson", lesson.info.id},
+                                        {"title", lesson.info.title},
+                                        {"source", lesson.info.source},
+                                        {"goals", goals},
+                                        {"pages", pages}})};
 }
 
 Outcome check(const std::vector<Lesson>& all, bool json) {

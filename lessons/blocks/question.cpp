@@ -38,6 +38,7 @@ class Reader {
       if (f.key == "answer") answer = &f.value;
       if (f.key == "tolerance") tolerance = &f.value;
       if (f.key == "format") format = f.value.text;
+      if (f.key == "goal") q.goals = keys_of(f.value.text);
       if (auto ok = words(f, q); !ok) return ok;
     }
     if (q.kind == QuestionKind::order) return read_order(source, reader_, q);
@@ -168,11 +169,11 @@ const BlockSyntax& Question::syntax() {
   using enum FieldKey::Argument;
   static const BlockSyntax syntax{
       {"predict", "numeric", "choice", "order", "explain", "build", "mend", "drag", "task", "sketch"},
-      {{"prompt"}, {"moment"},       {"given"},        {"hint"},          {"answer"},      {"tolerance"},  {"unit"},
-       {"format"}, {"option", must}, {"item", must},   {"also"},          {"model"},       {"point"},      {"start"},
-       {"prove"},  {"bound"},        {"fault", must},  {"planted", must}, {"right"},       {"wrong", may}, {"scene"},
-       {"show"},   {"pick"},         {"column", must}, {"row"},           {"cover", must}, {"x"},          {"y"},
-       {"known"},  {"shape", must}}};
+      {{"prompt"}, {"goal"},   {"moment"},       {"given"},        {"hint"},          {"answer"},      {"tolerance"},
+       {"unit"},   {"format"}, {"option", must}, {"item", must},   {"also"},          {"model"},       {"point"},
+       {"start"},  {"prove"},  {"bound"},        {"fault", must},  {"planted", must}, {"right"},       {"wrong", may},
+       {"scene"},  {"show"},   {"pick"},         {"column", must}, {"row"},           {"cover", must}, {"x"},
+       {"y"},      {"known"},  {"shape", must}}};
   return syntax;
 }
 

@@ -55,18 +55,19 @@ struct Question {
   std::string id;
   QuestionKind kind = QuestionKind::choice;
   std::string prompt;
-  std::string moment;           ///< "before step 4"; may be empty
-  std::string given;            ///< what the answer needs: numbers, how to enter it; may be empty
-  std::string hint;             ///< a way to the answer, for who asks for it; may be empty
-  std::vector<Option> options;  ///< to choose from
-  double answer = 0;            ///< SI units
-  double tolerance = 0;         ///< accepted distance from the answer, SI units
-  std::string unit;             ///< of a bare number that is typed: "ms", "kB", "workers"; may be empty
-  std::string truth;            ///< the answer as a person reads it
-  std::string right;            ///< said to the right answer
-  std::string wrong;            ///< said to any other; may be empty
-  std::vector<Reply> replies;   ///< said to particular wrong answers
-  std::vector<Item> items;      ///< of an order, as they stand at first
+  std::string moment;              ///< "before step 4"; may be empty
+  std::string given;               ///< what the answer needs: numbers, how to enter it; may be empty
+  std::vector<std::string> goals;  ///< of the lesson, by key: who answers has shown them
+  std::string hint;                ///< a way to the answer, for who asks for it; may be empty
+  std::vector<Option> options;     ///< to choose from
+  double answer = 0;               ///< SI units
+  double tolerance = 0;            ///< accepted distance from the answer, SI units
+  std::string unit;                ///< of a bare number that is typed: "ms", "kB", "workers"; may be empty
+  std::string truth;               ///< the answer as a person reads it
+  std::string right;               ///< said to the right answer
+  std::string wrong;               ///< said to any other; may be empty
+  std::vector<Reply> replies;      ///< said to particular wrong answers
+  std::vector<Item> items;         ///< of an order, as they stand at first
   std::vector<std::vector<std::string>> orders;  ///< the accepted ones, by keys; the first is the answer
   std::vector<OrderReply> order_replies;
   std::string pick;                  ///< "chunk" or "rank": selecting one on the stage chooses the option of that value

@@ -58,11 +58,13 @@ void declare_host_flags(FlagSet& accept, HostFlags& flags) {
   option("--transport", flags.transport, "how messages travel: " + join(transports()), "WAY");
   accept.option("--env", flags.environment, "a variable of every rank; once for each", "K=V", "The hosts");
   option("--runner", flags.runner, "where ringside-run lies on every host (where it lies here)", "PATH");
+  accept.flag("--force", flags.force, "start even where preflight finds a fault", "The hosts");
   option("--launch", flags.launch, "any other launcher, with {np} {hosts} {hostfile} {runner}", "'COMMAND'");
 }
 
 Result<LaunchSettings> read_host_flags(const HostFlags& flags) {
   LaunchSettings settings;
+  settings.force = flags.force;
   RINGSIDE_OK(read_hosts(flags, settings));
   if (!flags.agent.empty()) {
     RINGSIDE_TRY(settings.agent, parse_program(flags.agent, "--agent"));

@@ -5,6 +5,7 @@
 
 #include "app/launch/job_process.h"
 #include "app/launch/launcher.h"
+#include "app/launch/meeting.h"
 #include "app/launch/signals.h"
 
 namespace ringside::app {
@@ -17,6 +18,7 @@ std::optional<Error> run(const Job& job, const std::function<void(Launcher&)>& l
   std::array<char*, 2> argument{name.data(), nullptr};
   // Before Qt needs files for its event loop, where it would rather end the program than hear that there are none.
   if (auto can = check_open_files(0); !can) return std::move(can).error();
+  if (auto met = check_hosts(job.launch); !met) return std::move(met).error();
   std::unique_ptr<QCoreApplication> application;
   if (!QCoreApplication::instance()) application = std::make_unique<QCoreApplication>(arguments, argument.data());
   Launcher launcher;

@@ -7,6 +7,7 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QProcess>
 #include <QStandardPaths>
@@ -59,7 +60,8 @@ Result<const MpirunKind*> kind_of(const LaunchSettings& settings, const QString&
 }  // namespace
 
 QString runner_path() {
-  return QDir(QCoreApplication::applicationDirPath()).filePath("ringside-run");
+  // Not of Qt's application, which need not exist yet.
+  return QFileInfo(QFile::symLinkTarget("/proc/self/exe")).dir().filePath("ringside-run");
 }
 
 Result<QString> find_launcher(const LaunchSettings& settings) {

@@ -46,6 +46,7 @@ Verb whatif_verb();
 Verb rounding_verb();
 Verb measure_verb();
 Verb calibrate_verb();
+Verb preflight_verb();
 Verb gamma_verb();
 Verb overlap_verb();
 Verb parallel_verb();

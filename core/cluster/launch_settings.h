@@ -20,6 +20,8 @@ struct LaunchSettings {
   std::string command;  ///< a template with {np}, {runner} and, if it likes, {hosts}, {hostfile}; empty: mpirun
   std::string runner;   ///< where ringside-run lies on every host; empty: where it lies here
 
+  bool force = false;  ///< start without a preflight
+
   bool several() const { return !hosts.empty(); }
 };
 

@@ -18,6 +18,7 @@
 #include "core/job.h"
 #include "gpu/measure/time_scale.h"
 #include "gpu/runner/calibrate.h"
+#include "gpu/runner/meet.h"
 #include "gpu/runner/sgd_runner.h"
 #include "gpu/runner/task_runner.h"
 #include "gpu/team/agreement.h"
@@ -253,6 +254,7 @@ int run_job(int arguments, char** argument, const OpenDevices& open_devices) {
     std::printf("ringside-run %s, %s\n", RINGSIDE_VERSION, mpi_version().c_str());
     return 0;
   }
+  if (arguments == 2 && std::string_view(argument[1]) == "--meet") return meet(RINGSIDE_VERSION);
   ask_for_punctual_wake_up();
   // The watchdog's thread never calls MPI.
   int provided = 0;

@@ -94,6 +94,53 @@ def test_a_template_starts_it_too(c):
     expect(json.loads(out)["environment"]["settings"]["hosts"] == "n1, n3", out)
 
 
+def preflight(c, *words, code=0):
+    got, out, error = c.hosts.run("n1", [os.path.join(BIN, "ringside"), "preflight", *words, "--agent", c.hosts.agent,
+                                         "--json"], env=ENVIRONMENT)
+    expect(got == code, got, out, error)
+    return json.loads(out)
+
+
+def test_preflight_meets_all_hosts_and_every_pair_talks(c):
+    answer = preflight(c, "--hosts", "n1,n2,n3", "--interfaces", f"{NETWORK}.0/24")
+    expect(answer["ready"] and [h["host"] for h in answer["hosts"]] == ["n1", "n2", "n3"], answer)
+    for host in answer["hosts"]:
+        expect(host["facts"]["name"] == host["host"] and len(host["peers"]) == 2, host)
+        expect(all(p["reached"] and p["address"].startswith(NETWORK) for p in host["peers"]), host)
+        expect(abs(host["clock_offset_s"]) < 1, host)  # one computer, one clock
+
+
+def test_preflight_names_what_is_down_missing_or_full(c):
+    answer = preflight(c, "--hosts", "n1,n2,n9", code=1)
+    expect([f["host"] for f in answer["findings"] if f["fatal"]] == ["n9"], answer)
+    answer = preflight(c, "--hosts", "n1,n2", "--runner", "/nowhere/ringside-run", code=1)
+    expect(all("/nowhere/ringside-run is not there" in f["what"] for f in answer["findings"]), answer)
+    c.hosts.sh("n2", "dd if=/dev/zero of=/tmp/full bs=1M count=480 2>/dev/null")
+    try:
+        answer = preflight(c, "--hosts", "n1,n2,n3", code=1)
+        fatal = [f for f in answer["findings"] if f["fatal"]]
+        expect(len(fatal) == 1 and fatal[0]["host"] == "n2" and "free in /tmp" in fatal[0]["what"], answer)
+    finally:
+        c.hosts.sh("n2", "rm /tmp/full")
+
+
+def test_a_cut_cable_is_found_before_the_launch_and_in_time(c):
+    os.system(f"ip link set {c.hosts.wire('n3')} down")
+    try:
+        began = time.time()
+        code, out, error = c.ringside("measure", *RING, "-k", "3", "--hosts", "n1,n2,n3")
+        took = time.time() - began
+        expect(code == 3 and "n3: no other host reaches it" in error and error.count("\n") == 1, code, out, error)
+        expect(took < 10, f"{took} s")  # two bounds of 5 s
+    finally:
+        os.system(f"ip link set {c.hosts.wire('n3')} up")
+
+
+def test_force_starts_without_asking(c):
+    code, out, error = c.ringside("measure", *RING, "-k", "2", "--hosts", "n2,n3", "--force", "--json")
+    expect(code == 0 and json.loads(out)["rows"][0]["verified"], code, error)
+
+
 def main():
     why = refused()
     if why:

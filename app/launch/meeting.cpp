@@ -1,0 +1,194 @@
+#include "app/launch/meeting.h"
+
+#include <algorithm>
+#include <barrier>
+#include <chrono>
+#include <map>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include <QElapsedTimer>
+#include <QProcess>
+#include <QSysInfo>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/launch/launch_line.h"
+#include "core/base/json_fields.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::app {
+namespace {
+
+constexpr int kFactsMs = 5000, kClockMs = 1000, kPeersMs = 5000, kPartingMs = 500;
+constexpr int kClockRounds = 5;
+constexpr int kNotFound = 127;  // what shells say of a command that is not there
+
+double now() {
+  return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+std::string runner_of(const LaunchSettings& settings) {
+  return settings.runner.empty() ? runner_path().toStdString() : settings.runner;
+}
+
+/// The last line that says something, without its end.
+std::string last_line(const QByteArray& text) {
+  std::string last;
+  for (const QByteArray& line : text.split('\n'))
+    if (const QByteArray plain = line.trimmed(); !plain.isEmpty()) last = plain.left(200).toStdString();
+  return last;
+}
+
+/// One host's session, in a thread of its own.
+class Session {
+ public:
+  Session(const LaunchSettings& settings, HostReport& report) : settings_(settings), report_(report) {}
+
+  void begin() {
+    const QString name = ui::qt(report_.host.name), runner = ui::qt(runner_of(settings_));
+    here_ = name == QSysInfo::machineHostName() || name == QLatin1String("localhost");
+    if (here_)
+      process_.start(runner, {"--meet"});
+    else if (!settings_.agent.empty())
+      process_.start(ui::qt(settings_.agent), {name, runner + " --meet"});
+    else
+      process_.start(
+          "ssh", {"-o", "BatchMode=yes", "-o", "ConnectTimeout=4", ui::qt(report_.host.login()), runner + " --meet"});
+    const auto line = read_line(kFactsMs);
+    if (!line) return void(report_.trouble = why_silent());
+    auto facts = parse_json(*line, "its answer").and_then(host_facts_from_json);
+    if (!facts) return void(report_.trouble = "its ringside-run does not say what it is: another version?");
+    report_.facts = std::move(*facts);
+    ask_clock();
+  }
+
+  /// `all` is complete: every session has begun.
+  void reach(const std::vector<HostReport>& all) {
+    if (!report_.facts) return;
+    std::size_t waits = 0;
+    for (const HostReport& other : all) {
+      if (&other == &report_ || !other.facts) continue;
+      for (const std::string& address : addresses_of(other, settings_.interfaces)) {
+        report_.peers.push_back({other.host.name, address, fmt::format("no answer within {} s", kPeersMs / 1000), 0});
+        process_.write(fmt::format("reach {} {}\n", address, other.facts->port).c_str());
+        ++waits;
+      }
+    }
+    QElapsedTimer clock;
+    for (clock.start(); waits > 0; --waits) {
+      const auto line = read_line(std::max(1, kPeersMs - static_cast<int>(clock.elapsed())));
+      if (!line) return;
+      if (const auto j = parse_json(*line, "its answer")) take_peer(*j);
+    }
+  }
+
+  void end() {
+    if (process_.state() == QProcess::NotRunning) return;
+    process_.closeWriteChannel();
+    if (process_.waitForFinished(kPartingMs)) return;
+    process_.kill();
+    process_.waitForFinished(kPartingMs);
+  }
+
+ private:
+  std::optional<std::string> read_line(int ms) {
+    QElapsedTimer clock;
+    clock.start();
+    while (!process_.canReadLine()) {
+      const int left = ms - static_cast<int>(clock.elapsed());
+      if (left <= 0 || !process_.waitForReadyRead(left)) {
+        if (!process_.canReadLine()) return std::nullopt;
+      }
+    }
+    return process_.readLine().trimmed().toStdString();
+  }
+
+  std::string why_silent() {
+    if (process_.error() == QProcess::FailedToStart && here_) return runner_of(settings_) + " is not there";
+    if (process_.error() == QProcess::FailedToStart)
+      return (settings_.agent.empty() ? "ssh" : settings_.agent) + " cannot be started";
+    if (process_.state() != QProcess::NotRunning && !process_.waitForFinished(100))
+      return fmt::format("no answer within {} s", kFactsMs / 1000);
+    const std::string said = last_line(process_.readAllStandardError());
+    if (process_.exitCode() == kNotFound || said.find("No such file") != std::string::npos)
+      return runner_of(settings_) + " is not there";
+    if (said.find("--meet") != std::string::npos) return "its ringside-run is of an older version";
+    return said.empty() ? fmt::format("cannot be reached (exit {})", process_.exitCode())
+                        : "cannot be reached: " + said;
+  }
+
+  /// Of several rounds the quickest, whose answer was given in the middle of it.
+  void ask_clock() {
+    double best = 1e9;
+    for (int i = 0; i < kClockRounds; ++i) {
+      const double asked = now();
+      process_.write("clock\n");
+      const auto line = read_line(kClockMs);
+      const double heard = now();
+      if (!line) return;
+      const auto j = parse_json(*line, "its clock");
+      if (!j || !j->contains("clock") || !(*j)["clock"].is_number() || heard - asked >= best) continue;
+      best = heard - asked;
+      report_.clock_offset = (*j)["clock"].get<double>() - (asked + heard) / 2;
+      report_.clock_error = best / 2;
+    }
+  }
+
+  void take_peer(const nlohmann::json& j) {
+    const Fields fields(j);
+    const auto address = fields.string("reach");
+    if (!address) return;
+    for (PeerTest& p : report_.peers) {
+      if (p.address != *address) continue;
+      p.trouble = fields.string("trouble", "").value_or("");
+      p.seconds = fields.number("seconds", 0, 1e6, 0).value_or(0);
+    }
+  }
+
+  const LaunchSettings& settings_;
+  HostReport& report_;
+  QProcess process_;
+  bool here_ = false;
+};
+
+}  // namespace
+
+std::vector<HostReport> meet_hosts(const LaunchSettings& settings) {
+  std::vector<HostReport> reports;
+  for (const Host& host : settings.hosts) reports.emplace_back().host = host;
+  std::barrier all(static_cast<std::ptrdiff_t>(reports.size()));
+  std::vector<std::thread> threads;
+  for (HostReport& report : reports)
+    threads.emplace_back([&settings, &reports, &all, &report] {
+      Session session(settings, report);
+      session.begin();
+      all.arrive_and_wait();
+      session.reach(reports);
+      all.arrive_and_wait();  // it listens until everybody has tried
+      session.end();
+    });
+  for (std::thread& t : threads) t.join();
+  return reports;
+}
+
+std::vector<Finding> findings_of(const std::vector<HostReport>& reports, const LaunchSettings& settings) {
+  const std::string way = settings.agent.empty() ? "ssh" : settings.agent;
+  return findings(reports, RINGSIDE_VERSION, fmt::format("{} {{}} {} --version", way, runner_of(settings)));
+}
+
+Result<bool> check_hosts(const LaunchSettings& settings) {
+  if (!settings.several() || settings.slurm || !settings.command.empty() || settings.force) return true;
+  auto found = findings_of(meet_hosts(settings), settings);
+  std::erase_if(found, [](const Finding& f) { return !f.fatal; });
+  if (found.empty()) return true;
+  const std::string more = found.size() == 1 ? "" : fmt::format(" (and {} more)", found.size() - 1);
+  return machine_fail(fmt::format("{}: {}{}", found.front().host, found.front().what, more), "",
+                      found.front().remedy + "; `ringside preflight` tells all, --force starts all the same");
+}
+
+}  // namespace ringside::app

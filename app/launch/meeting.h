@@ -1,0 +1,24 @@
+// Meets the hosts of a run before ranks are started on them: all at once, each within a bound of time.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/cluster/launch_settings.h"
+#include "core/cluster/preflight.h"
+
+namespace ringside::app {
+
+/// Each host through the agent, or ssh; this computer without either. A host that cannot be met says why in its report.
+/// Takes a few seconds, and some more where hosts are down.
+std::vector<HostReport> meet_hosts(const LaunchSettings& settings);
+
+/// What is wrong with them, by this program's version and where it looks for the runner.
+std::vector<Finding> findings_of(const std::vector<HostReport>& reports, const LaunchSettings& settings);
+
+/// The first fault that keeps ranks from running there, and how many more there are; nothing to check for a launcher
+/// that reaches hosts in a way of its own (Slurm, a template).
+Result<bool> check_hosts(const LaunchSettings& settings);
+
+}  // namespace ringside::app

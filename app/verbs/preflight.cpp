@@ -1,0 +1,98 @@
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "app/answers/json_text.h"
+#include "app/answers/table.h"
+#include "app/flags/flag_set.h"
+#include "app/flags/host_flags.h"
+#include "app/launch/meeting.h"
+#include "app/verbs/verb.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
+
+namespace ringside {
+namespace {
+
+std::string gib(double bytes) {
+  return fmt::format("{:.1f} GiB", bytes / 1073741824.0);
+}
+
+std::string clock_text(const HostReport& r) {
+  if (std::abs(r.clock_offset) <= r.clock_error)
+    return fmt::format("±{}", format_short_seconds(Seconds(r.clock_error)));
+  return (r.clock_offset > 0 ? "+" : "-") + format_short_seconds(Seconds(std::abs(r.clock_offset)));
+}
+
+std::string reached_text(const HostReport& r) {
+  std::size_t good = 0;
+  for (const PeerTest& p : r.peers) good += p.trouble.empty() ? 1 : 0;
+  return fmt::format("{} of {}", good, r.peers.size());
+}
+
+std::string text_of(const std::vector<HostReport>& reports, const std::vector<Finding>& found) {
+  Table table;
+  table.column("host", Table::Align::left).column("ranks").column("cores").column("memory").column("free for files");
+  table.column("clock").column("GPUs").column("others reached").column("MPI", Table::Align::left);
+  for (const HostReport& r : reports) {
+    if (!r.facts) {
+      table.row({r.host.name, std::to_string(r.host.ranks()), "-", "-", "-", "-", "-", "-", "not met"});
+      continue;
+    }
+    const HostFacts& f = *r.facts;
+    table.row({r.host.name, std::to_string(r.host.ranks()), std::to_string(f.cores), gib(f.memory),
+               gib(f.temporary_free), clock_text(r), f.gpus.empty() ? "none" : count_names(f.gpus), reached_text(r),
+               f.mpi});
+  }
+  std::string out = table.text();
+  bool fatal = false;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const Finding& f = found[i];
+    fatal = fatal || f.fatal;
+    const auto alike = [&](const Finding& other) { return other.what == f.what && other.remedy == f.remedy; };
+    if (std::any_of(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(i), alike)) continue;
+    std::vector<std::string> hosts;
+    for (const Finding& other : found)
+      if (alike(other)) hosts.push_back(other.host);
+    out += fmt::format("\n{} {}: {}\n  {}\n", f.fatal ? "✗" : "!", join(hosts), f.what, f.remedy);
+  }
+  if (!fatal)
+    out += fmt::format("\nRanks can be started on {} host{}.\n", reports.size(), reports.size() == 1 ? "" : "s");
+  return out;
+}
+
+Result<Outcome> preflight(const HostFlags& flags, bool json) {
+  RINGSIDE_TRY(const auto settings, read_host_flags(flags));
+  if (!settings.several()) return fail("hosts", "none", "--hosts a:2,b:2 or --hostfile FILE");
+  const auto reports = app::meet_hosts(settings);
+  const auto found = app::findings_of(reports, settings);
+  const auto answer = to_json(reports, found);
+  return Outcome{json ? json_text(answer) : text_of(reports, found), answer["ready"].get<bool>() ? 0 : 1};
+}
+
+Action declare_preflight(FlagSet& accept) {
+  auto flags = std::make_shared<HostFlags>();
+  declare_host_flags(accept, *flags);
+  return [flags](bool json) { return preflight(*flags, json); };
+}
+
+}  // namespace
+
+Verb preflight_verb() {
+  return {
+      "preflight",
+      "(--hosts LIST | --hostfile FILE) [--agent PATH] [--interfaces CIDR] [--runner PATH]",
+      "what keeps ranks from running on several hosts, before they are started",
+      "Meets all hosts at once through ssh or the agent, asks each what it is, and lets every pair talk over the\n"
+      "network that ranks would use. A fault comes with what to do about it (✗: ranks would not run; !: they would\n"
+      "run worse), and the exit code is 1. Measuring on named hosts begins with the same; --force leaves it out.",
+      "  ringside preflight --hosts a:2,b:2\n"
+      "  ringside preflight --hostfile hosts --interfaces 10.0.0.0/24 --json",
+      declare_preflight};
+}
+
+}  // namespace ringside

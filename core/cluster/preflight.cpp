@@ -1,0 +1,145 @@
+#include "core/cluster/preflight.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <map>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "core/base/text.h"
+
+namespace ringside {
+namespace {
+
+constexpr double kLeastTemporary = 64.0 * 1048576;  // MPI's session files, and the job's
+constexpr double kLeastShared = 16.0 * 1048576;     // of a rank: MPI's segments in /dev/shm
+constexpr double kLeastLocked = 64.0 * 1048576;     // InfiniBand registers its buffers
+constexpr double kClockApart = 1;                   // seconds: dates of results no longer fit
+
+std::string size(double bytes) {
+  return format_bytes(Bytes(std::floor(bytes / 1048576) * 1048576));
+}
+
+/// What most hosts say; of several the first.
+std::string usual(const std::vector<HostReport>& reports, std::string HostFacts::* what) {
+  std::map<std::string, int> times;
+  for (const HostReport& r : reports)
+    if (r.facts) ++times[(*r.facts).*what];
+  std::string best;
+  for (const HostReport& r : reports)
+    if (r.facts && (best.empty() || times[(*r.facts).*what] > times[best])) best = (*r.facts).*what;
+  return best;
+}
+
+using Say = std::function<void(bool fatal, std::string what, std::string remedy)>;
+
+void judge(const HostReport& r, const std::string& version, const std::string& mpi, const Say& say) {
+  const HostFacts& f = *r.facts;
+  if (f.version != version)
+    say(true, fmt::format("ringside-run is version {}, this program {}", f.version, version),
+        "install the same version everywhere, or name it with --runner");
+  if (f.mpi != mpi)
+    say(true, fmt::format("its MPI is {}, that of most hosts {}", f.mpi, mpi), "use one MPI on all hosts");
+  if (f.temporary_free < kLeastTemporary)
+    say(true, fmt::format("only {} are free in {}", size(f.temporary_free), f.temporary),
+        "make room there, or set TMPDIR with --env");
+  if (f.shared_free < kLeastShared * r.host.ranks())
+    say(false, fmt::format("only {} are free in /dev/shm for {} ranks", size(f.shared_free), r.host.ranks()),
+        "its ranks will take files in place of it");
+  if (f.cores < r.host.ranks())
+    say(false, fmt::format("{} ranks on {} cores", r.host.ranks(), f.cores), "fewer slots: ranks wait for cores");
+  if (f.infiniband && f.locked && *f.locked < kLeastLocked)
+    say(false, fmt::format("a process may lock {} of memory", size(*f.locked)),
+        "InfiniBand needs more: ulimit -l unlimited");
+  if (std::abs(r.clock_offset) - r.clock_error > kClockApart)
+    say(false,
+        fmt::format("its clock is {} {}", format_seconds(Seconds(std::abs(r.clock_offset))),
+                    r.clock_offset > 0 ? "ahead" : "behind"),
+        "let it keep time (chrony, ntp)");
+}
+
+/// Why nobody reaches the host; empty where somebody does, or nobody tried.
+std::string cut_off(const std::vector<HostReport>& reports, const HostReport& host) {
+  std::string trouble;
+  for (const HostReport& r : reports)
+    for (const PeerTest& p : r.peers) {
+      if (p.host != host.host.name) continue;
+      if (p.trouble.empty()) return {};
+      trouble = fmt::format("no other host reaches it at {}: {}", p.address, p.trouble);
+    }
+  return trouble;
+}
+
+}  // namespace
+
+std::vector<std::string> addresses_of(const HostReport& report, const std::string& interfaces) {
+  std::vector<std::string> found;
+  if (report.facts)
+    for (std::size_t from = 0; from < interfaces.size();) {
+      const std::size_t comma = std::min(interfaces.find(',', from), interfaces.size());
+      const std::string one = interfaces.substr(from, comma - from);
+      for (const HostInterface& i : report.facts->interfaces)
+        if (i.name == one || in_network(i.address, one)) found.push_back(i.address);
+      from = comma + 1;
+    }
+  if (found.empty()) found.push_back(report.host.name);
+  return found;
+}
+
+std::vector<Finding> findings(const std::vector<HostReport>& reports, const std::string& version,
+                              const std::string& by_hand) {
+  std::vector<Finding> out;
+  const std::string mpi = usual(reports, &HostFacts::mpi);
+  constexpr const char* kOpen = "open all ports between the hosts, or name their network with --interfaces";
+  for (const HostReport& r : reports) {
+    const auto say = [&](bool fatal, std::string what, std::string remedy) {
+      out.push_back({r.host.name, std::move(what), std::move(remedy), fatal});
+    };
+    if (!r.facts) {
+      say(true, r.trouble, by_hand.empty() ? "" : "try by hand: " + fmt::format(fmt::runtime(by_hand), r.host.name));
+      continue;
+    }
+    judge(r, version, mpi, say);
+    if (std::string why = cut_off(reports, r); !why.empty()) say(true, std::move(why), kOpen);
+  }
+  for (const HostReport& r : reports)
+    for (const PeerTest& p : r.peers) {
+      const auto named = [&](const HostReport& other) { return other.host.name == p.host; };
+      if (p.trouble.empty() || !cut_off(reports, r).empty()) continue;
+      if (!cut_off(reports, *std::find_if(reports.begin(), reports.end(), named)).empty()) continue;  // said already
+      out.push_back({r.host.name, fmt::format("cannot reach {} at {}: {}", p.host, p.address, p.trouble), kOpen, true});
+    }
+  return out;
+}
+
+nlohmann::ordered_json to_json(const std::vector<HostReport>& reports, const std::vector<Finding>& found) {
+  using nlohmann::ordered_json;
+  ordered_json hosts = ordered_json::array(), faults = ordered_json::array();
+  for (const HostReport& r : reports) {
+    ordered_json peers = ordered_json::array();
+    for (const PeerTest& p : r.peers)
+      peers.push_back({{"host", p.host},
+                       {"address", p.address},
+                       {"reached", p.trouble.empty()},
+                       {"seconds", p.seconds},
+                       {"trouble", p.trouble}});
+    ordered_json host{{"host", r.host.name}, {"ranks", r.host.ranks()}, {"reached", r.facts.has_value()}};
+    if (!r.trouble.empty()) host["trouble"] = r.trouble;
+    if (r.facts) {
+      host["facts"] = ordered_json(to_json(*r.facts));
+      host["clock_offset_s"] = r.clock_offset, host["clock_error_s"] = r.clock_error;
+      host["peers"] = peers;
+    }
+    hosts.push_back(host);
+  }
+  bool ready = true;
+  for (const Finding& f : found) {
+    faults.push_back({{"host", f.host}, {"what", f.what}, {"remedy", f.remedy}, {"fatal", f.fatal}});
+    ready = ready && !f.fatal;
+  }
+  return {{"hosts", hosts}, {"findings", faults}, {"ready", ready}};
+}
+
+}  // namespace ringside

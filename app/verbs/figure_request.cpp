@@ -6,14 +6,9 @@
 #include <fmt/format.h>
 
 #include "app/flags/parse_list.h"
-#include "app/flags/run_flags.h"
-#include "core/base/json_fields.h"
+#include "app/verbs/figure_input.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
-#include "core/consequence.h"
-#include "core/entrants.h"
-#include "core/placements.h"
-#include "core/published_case.h"
 #include "ui/charts/performance_figure.h"
 #include "ui/figures/survey.h"
 #include "ui/stage/registry.h"
@@ -25,30 +20,6 @@ bool is_scene(const std::string& word) {
   return word.ends_with(".ringside");
 }
 
-/// The first flag among `given` that is not among `allowed` is refused.
-Result<bool> only(const std::vector<std::string>& given, const std::vector<std::string>& allowed,
-                  const std::string& figure) {
-  for (const std::string& flag : given)
-    if (std::find(allowed.begin(), allowed.end(), flag) == allowed.end())
-      return fail("flag", flag + " for the figure " + figure,
-                  allowed.empty() ? "none of its kind: see ringside figure --help" : join(allowed));
-  return true;
-}
-
-/// The flags that one figure alone knows, of those that were typed.
-std::vector<std::string> own_flags(const FigureFlags& flags) {
-  std::vector<std::string> given;
-  if (flags.strip) given.emplace_back("--strip");
-  if (!flags.channel.empty()) given.emplace_back("--channel");
-  if (!flags.order.empty()) given.emplace_back("--order");
-  if (!flags.eager_limit.empty()) given.emplace_back("--eager-limit");
-  if (!flags.compare.empty()) given.emplace_back("--compare");
-  if (!flags.what_if.empty()) given.emplace_back("--what-if");
-  if (!flags.costs.costs.empty() || !flags.costs.gpus_per_process.empty()) given.emplace_back("--costs");
-  if (!flags.published.empty()) given.emplace_back("--published");
-  return given;
-}
-
 Result<bool> no_moment(const FigureFlags& flags, const std::string& figure) {
   std::vector<std::string> given;
   if (!flags.step.empty()) given.emplace_back("--step");
@@ -56,21 +27,11 @@ Result<bool> no_moment(const FigureFlags& flags, const std::string& figure) {
   if (!flags.measured.empty()) given.emplace_back("--measured");
   const std::vector<std::string> own = own_flags(flags);
   given.insert(given.end(), own.begin(), own.end());
-  return only(given, {}, figure);
-}
-
-/// On a topology: what the case and what it is compared with take over sizes; else null.
-std::shared_ptr<const SimulatedCurves> curves_of(const ui::FigureInput& input) {
-  const Case& c = input.answer->question;
-  if (!has_simulated_curves(c)) return nullptr;
-  Progress progress(1, "simulating ..");
-  auto curves = simulated_curves(c, input.compare, largest_size(input.published, c, kLibrarySizes));
-  progress.clear();
-  return std::make_shared<const SimulatedCurves>(std::move(curves));
+  return only_flags(given, {}, figure);
 }
 
 Result<FigureMade> figure_of(const FigureFlags& flags, const std::string& name, ui::OfStep of) {
-  if (const auto ok = only(flags.case_given, {"--alpha", "--bandwidth"}, name); !ok) return Failure(ok.error());
+  if (const auto ok = only_flags(flags.case_given, {"--alpha", "--bandwidth"}, name); !ok) return Failure(ok.error());
   RINGSIDE_OK(no_moment(flags, name));
   TrainingFlags training = flags.training;
   training.alpha = flags.question.wiring.alpha;
@@ -83,8 +44,8 @@ Result<FigureMade> figure_of(const FigureFlags& flags, const std::string& name, 
 }
 
 Result<FigureMade> figure_of(const FigureFlags& flags, const std::string& name, ui::OfSize of) {
-  if (const auto ok = only(flags.case_given, {"--bytes"}, name); !ok) return Failure(ok.error());
-  if (const auto ok = only(flags.training_given, {}, name); !ok) return Failure(ok.error());
+  if (const auto ok = only_flags(flags.case_given, {"--bytes"}, name); !ok) return Failure(ok.error());
+  if (const auto ok = only_flags(flags.training_given, {}, name); !ok) return Failure(ok.error());
   RINGSIDE_OK(no_moment(flags, name));
   const auto sizes = flags.question.sizes.empty()
                          ? Result<std::vector<std::int64_t>>(std::vector<std::int64_t>{256 << 20})
@@ -94,155 +55,42 @@ Result<FigureMade> figure_of(const FigureFlags& flags, const std::string& name, 
   return FigureMade{name, of.make(sizes->front()), {}};
 }
 
-/// The moment that --step and --phase choose, else the scene's.
-Result<CursorPosition> cursor_of(const FigureFlags& flags, CursorPosition cursor, std::int64_t steps) {
-  if (!flags.step.empty()) {
-    RINGSIDE_TRY(const auto step, parse_integer(flags.step, "step", 0, steps));
-    cursor = {step, 0};
-  }
-  if (!flags.phase.empty()) {
-    const auto phase = parse_number(flags.phase, "phase", 0, 1);
-    if (!phase || *phase >= 1) return fail("phase", flags.phase, "0 or more, below 1: how far the step has come");
-    cursor.phase = *phase;
-  }
-  cursor.step = std::min(cursor.step, steps);
-  if (cursor.step == steps) cursor.phase = 0;
-  return cursor;
-}
-
-/// 1 to the schedule's channels.
-Result<std::int32_t> parse_channel(const std::string& text, std::int32_t channels) {
-  if (channels == 1) return fail("channel", text, "a schedule with channels, such as -a ring --channels 8");
-  return parse_integer(text, "channel", 1, channels).map([](std::int64_t c) { return static_cast<std::int32_t>(c); });
-}
-
-/// What a scene file says, or a scene made from the flags.
-Result<Scene> scene_of(const FigureFlags& flags, const std::string& scene_file) {
-  if (!scene_file.empty()) {
-    if (const auto ok = only(flags.case_given, {}, "of " + scene_file); !ok) return Failure(ok.error());
-    return read_scene(scene_file);
-  }
-  CaseDefaults defaults{.collective = "allreduce", .algorithm = "ring", .ranks = "4", .sizes = {"12"}};
-  // What is no collective may be a file.
-  if (const auto collective = parse_collective(flags.question.collective))
-    if (!find_algorithm(*collective, defaults.algorithm)) defaults.algorithm = algorithms_of(*collective).front()->name;
-  const auto question = read_case(flags.question, defaults);
-  if (!question) return Failure(question.error());
-  Scene scene;
-  scene.question = *question;
-  return scene;
-}
-
-/// Refuses the own flags of another figure.
-Result<bool> figure_s_own(const FigureFlags& flags, const ui::ViewKind& kind) {
-  for (const std::string& flag : own_flags(flags)) {
-    if (kind.takes(flag)) continue;
-    std::vector<std::string> takers;
-    for (const ui::ViewKind& other : ui::views())
-      if (other.takes(flag)) takers.push_back("the figure " + other.name);
-    return fail("flag", flag + " for the figure " + kind.name, join(takers, ", "));
-  }
-  return true;
-}
-
-/// The same flags as what the figure is made from.
-Result<bool> read_own(const FigureFlags& flags, const std::string& figure, const Case& question,
-                      ui::FigureInput& input) {
-  if (!flags.order.empty()) {
-    const auto order = parse_call_order(flags.order);
-    if (!order) return Failure(order.error());
-    input.blocking.order = *order;
-  }
-  if (!flags.eager_limit.empty()) {
-    RINGSIDE_TRY(const auto limit, parse_bytes(flags.eager_limit, "eager limit"));
-    input.blocking.eager_limit = Bytes(static_cast<double>(limit));
-  }
-  for (const std::string& path : flags.published) {
-    RINGSIDE_TRY(auto run, read_published(path));
-    input.published.push_back(std::move(run));
-  }
-  if (flags.compare.empty()) return true;
-  if (flags.compare == "all") {
-    for (const Algorithm* a : algorithms_of(question.collective)) input.compare.push_back(a->name);
-    return true;
-  }
-  for (const std::string& word : split_list({flags.compare})) {
-    if (is_variant(word)) {
-      if (figure != "race") return fail("--compare for the figure " + figure, word, "algorithms");
-      RINGSIDE_TRY(const auto asked, entrant_of(question, word));
-      RINGSIDE_OK(validate_unsearched(asked));
-      input.compare.push_back(word);
-      continue;
-    }
-    RINGSIDE_TRY(const auto algorithm, find_algorithm(question.collective, word));
-    RINGSIDE_OK(asked_of(question, *algorithm));
-    input.compare.push_back(algorithm->name);
-  }
-  return true;
-}
-
-/// What the library of the flags, or of the scene, takes over sizes; null for alpha-beta.
-Result<std::shared_ptr<const LibraryCurve>> curve_of(const FigureFlags& flags, const Scene& scene,
-                                                     const ui::FigureInput& input) {
-  CostFlags costs = flags.costs;
-  const bool of_scene = costs.costs.empty() && scene.costs != CostModel{}.name();
-  if (of_scene) costs.costs = scene.costs;
-  if (of_scene && costs.gpus_per_process.empty()) costs.gpus_per_process = std::to_string(scene.gpus_per_process);
-  RINGSIDE_TRY(const auto model, read_costs(costs));
-  if (!model.library) return nullptr;
-  const Case& c = input.answer->question;
-  return library_curve(c, {model, {}}, largest_size(input.published, c, kLibrarySizes)).map([](LibraryCurve curve) {
-    return std::make_shared<const LibraryCurve>(std::move(curve));
-  });
-}
-
 Result<FigureMade> figure_of(const FigureFlags& flags, const ui::ViewKind& kind, ui::OfCase of,
                              const std::string& scene_file) {
-  if (const auto ok = only(flags.training_given, {}, kind.name); !ok) return Failure(ok.error());
-  RINGSIDE_OK(figure_s_own(flags, kind));
-  RINGSIDE_TRY(const auto scene, scene_of(flags, scene_file));
-  RINGSIDE_TRY(auto answered, answer(scene.question));
-  ui::FigureInput input;
-  input.answer = std::make_shared<const Answer>(std::move(answered));
-  const auto cursor = cursor_of(flags, scene.cursor, input.answer->schedule.step_count());
-  if (!cursor) return Failure(cursor.error());
-  input.cursor = *cursor;
-  input.selection = scene.selection;
-  input.strip = flags.strip;
-  if (!flags.channel.empty()) {
-    RINGSIDE_TRY(const auto channel, parse_channel(flags.channel, input.answer->schedule.channels));
-    input.channel = ui::channel_of(input.answer, channel);
-    input.selection.step.reset(), input.selection.transfer.reset();  // numbered among all transfers
-  }
-  RINGSIDE_OK(read_own(flags, kind.name, input.answer->question, input));
-  if (kind.takes("--what-if")) {
-    RINGSIDE_TRY(auto what, flags.what_if.empty() ? Result<WhatIf>(scene.what_if) : parse_what_if(flags.what_if));
-    if (what.none()) what = usual_what_if(WhatIf::Kind::slow_link, input.answer->question, {});
-    RINGSIDE_TRY(auto follows, consequence(input.answer, what));
-    input.what_if = std::make_shared<const Consequence>(std::move(follows));
-  }
-  std::string warning;
-  if (kind.takes("--costs")) {
-    const auto curve = curve_of(flags, scene, input);
-    // What a scene chose for other wires is no reason to refuse its picture.
-    if (!curve && !(flags.costs.costs.empty() && flags.costs.gpus_per_process.empty())) return Failure(curve.error());
-    if (curve)
-      input.library = *curve;
-    else
-      warning = curve.error().line();
-  }
-  if (kind.takes("--costs")) input.simulated = curves_of(input);
-  if (!flags.measured.empty()) {
-    RINGSIDE_TRY(const auto document, read_json(flags.measured));
-    auto measured = measurement_from_json(document);
-    if (!measured) return Failure(measured.error());
-    input.measured = std::make_shared<const Measurement>(std::move(*measured));
-  }
-  FigureMade made{kind.name, of.make(ui::drawn_by(kind, input)), warning};
+  RINGSIDE_TRY(const auto asked, read_case_figure(flags, kind, scene_file));
+  FigureMade made{kind.name, of.make(asked.input), asked.warning};
   const auto* chart = dynamic_cast<const ui::PerformanceFigure*>(made.figure.get());
-  if (chart && input.measured && !chart->data().origin)
-    made.warning = fmt::format("measured {}: no row fits this case: {}", flags.measured, ui::case_text(*input.answer));
+  if (chart && asked.input.measured && !chart->data().origin)
+    made.warning =
+        fmt::format("measured {}: no row fits this case: {}", flags.measured, ui::case_text(*asked.input.answer));
   return made;
+}
+
+/// The view that the words name, and the scene's file; the collective goes into the flags.
+struct Named {
+  const ui::ViewKind* kind = nullptr;
+  std::string scene_file;
+};
+
+Result<Named> read_words(FigureFlags& flags) {
+  if (flags.words.empty()) return fail("FIGURE is missing", "", join(figure_names()) + ", or a .ringside file");
+  std::string name;
+  Named named;
+  for (const std::string& word : flags.words) {
+    if (is_scene(word) && named.scene_file.empty())
+      named.scene_file = word;
+    else if (name.empty())
+      name = fold_name(word);
+    else if (flags.question.collective.empty() && named.scene_file.empty())
+      flags.question.collective = word;
+    else
+      return fail("argument", word, "FIGURE COLLECTIVE, or SCENE.ringside [FIGURE]");
+  }
+  if (name.empty()) name = figure_names().front();
+  for (const ui::View view : ui::figure_views())
+    if (fold_name(ui::kind_of(view).name) == name) named.kind = &ui::kind_of(view);
+  if (!named.kind) return fail("figure", flags.words.front(), join(figure_names()));
+  return named;
 }
 
 }  // namespace
@@ -254,28 +102,19 @@ std::vector<std::string> figure_names() {
 }
 
 Result<FigureMade> make_requested_figure(FigureFlags flags) {
-  if (flags.words.empty()) return fail("FIGURE is missing", "", join(figure_names()) + ", or a .ringside file");
-  std::string name, scene_file;
-  for (const std::string& word : flags.words) {
-    if (is_scene(word) && scene_file.empty())
-      scene_file = word;
-    else if (name.empty())
-      name = fold_name(word);
-    else if (flags.question.collective.empty() && scene_file.empty())
-      flags.question.collective = word;
-    else
-      return fail("argument", word, "FIGURE COLLECTIVE, or SCENE.ringside [FIGURE]");
-  }
-  if (name.empty()) name = figure_names().front();
-  for (const ui::View view : ui::figure_views()) {
-    const ui::ViewKind& kind = ui::kind_of(view);
-    if (fold_name(kind.name) != name) continue;
-    if (const auto* of = std::get_if<ui::OfCase>(&kind.figure)) return figure_of(flags, kind, *of, scene_file);
-    if (flags.words.size() > 1) return fail("argument", flags.words.back(), "nothing after " + kind.name);
-    if (const auto* of = std::get_if<ui::OfStep>(&kind.figure)) return figure_of(flags, kind.name, *of);
-    return figure_of(flags, kind.name, std::get<ui::OfSize>(kind.figure));
-  }
-  return fail("figure", flags.words.front(), join(figure_names()));
+  RINGSIDE_TRY(const auto named, read_words(flags));
+  const ui::ViewKind& kind = *named.kind;
+  if (const auto* of = std::get_if<ui::OfCase>(&kind.figure)) return figure_of(flags, kind, *of, named.scene_file);
+  if (flags.words.size() > 1) return fail("argument", flags.words.back(), "nothing after " + kind.name);
+  if (const auto* of = std::get_if<ui::OfStep>(&kind.figure)) return figure_of(flags, kind.name, *of);
+  return figure_of(flags, kind.name, std::get<ui::OfSize>(kind.figure));
+}
+
+Result<CaseFigure> read_requested_case(FigureFlags flags) {
+  RINGSIDE_TRY(const auto named, read_words(flags));
+  if (std::holds_alternative<ui::OfCase>(named.kind->figure))
+    return read_case_figure(flags, *named.kind, named.scene_file);
+  return fail("figure", named.kind->name, "a figure of a case, such as chunks");
 }
 
 }  // namespace ringside

@@ -36,9 +36,13 @@ struct FigureMade {
   std::string warning;  ///< one line for standard error; mostly empty
 };
 
+struct CaseFigure;
+
 /// What there is, by the names of the views.
 std::vector<std::string> figure_names();
 /// Needs Qt's application and fonts. Flags that the figure has no use for are refused.
 Result<FigureMade> make_requested_figure(FigureFlags flags);
+/// What a figure of a case would be made from; other figures are refused.
+Result<CaseFigure> read_requested_case(FigureFlags flags);
 
 }  // namespace ringside

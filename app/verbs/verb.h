@@ -58,6 +58,7 @@ Verb topology_verb();
 Verb placement_verb();
 Verb groups_verb();
 Verb figure_verb();
+Verb share_verb();
 Verb lesson_verb();
 Verb class_verb();
 Verb progress_verb();

@@ -1,0 +1,149 @@
+#include "ui/share/share_page.h"
+
+#include <cmath>
+
+#include <gtest/gtest.h>
+#include <QImage>
+#include <QPainter>
+#include <QRegularExpression>
+#include <QSvgRenderer>
+#include <nlohmann/json.hpp>
+
+#include "core/flow.h"
+#include "ui/paint/export.h"
+#include "ui/paint/qt_text.h"
+#include "ui/share/share_data.h"
+
+namespace ringside::ui {
+namespace {
+
+FigureInput ring(std::int32_t ranks) {
+  Scene scene;
+  scene.question.collective = Collective::allreduce;
+  scene.question.algorithm = "ring";
+  scene.question.instance.ranks = ranks;
+  FigureInput input;
+  input.answer = std::make_shared<const Answer>(answer(scene.question).value());
+  return input;
+}
+
+SharedPage page_of(const FigureInput& input, const char* view = "chunks") {
+  Scene scene;
+  scene.question = input.answer->question;
+  scene.cursor = input.cursor;
+  const auto page = share_page(kind_of(find_view(view).value()), input, scene);
+  EXPECT_TRUE(page) << (page ? "" : page.error().line());
+  return page ? *page : SharedPage{};
+}
+
+/// What stands between the tags of the element with that id.
+QString element(const QString& html, const QString& id) {
+  return QRegularExpression("id=\"" + id + "\">(.*?)</", QRegularExpression::DotMatchesEverythingOption)
+      .match(html)
+      .captured(1);
+}
+
+nlohmann::json data_of(const SharedPage& page) {
+  // qUncompress wants the length in front; any that is too small will do.
+  const QByteArray packed =
+      QByteArray(4, '\0') + QByteArray::fromBase64(element(QString::fromUtf8(page.html), "data").toLatin1());
+  return nlohmann::json::parse(qUncompress(packed).toStdString());
+}
+
+QImage rendered(const QByteArray& svg, const QSize& size) {
+  QImage image(size, QImage::Format_RGB32);
+  image.fill(Qt::magenta);
+  QSvgRenderer renderer(svg);
+  EXPECT_TRUE(renderer.isValid());
+  QPainter painter(&image);
+  renderer.render(&painter);
+  return image;
+}
+
+TEST(SharePage, marks_make_the_picture_that_was_exported) {
+  FigureInput input = ring(9);  // hatched and plain owners
+  for (const char* view : {"chunks", "topology", "spacetime", "traffic"}) {
+    for (const CursorPosition cursor : {CursorPosition{2, 0}, CursorPosition{3, 0.5}}) {
+      SCOPED_TRACE(view);
+      input.cursor = cursor;
+      ExportOptions options;
+      options.width = 840, options.height = 500;
+      const auto figure = make_figure(view, input).value();
+      const QByteArray svg = figure_bytes(*figure, FileFormat::svg, options).value();
+      MarkBook book;
+      const std::vector<int> marks = book.add(svg);
+      EXPECT_EQ(book.add(svg), marks) << "the same picture is the same marks";
+      QString again =
+          "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 840 500\" fill=\"none\" fill-rule=\"evenodd\">";
+      for (const int mark : marks) again += book.svg(mark);
+      const QImage a = rendered(svg, {840, 500}), b = rendered((again + "</svg>").toUtf8(), {840, 500});
+      // A tenth of a pixel moves the edge of a line by a shade, never a line.
+      int others = 0, drawn = 0;
+      for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x) {
+          others += std::abs(qGray(a.pixel(x, y)) - qGray(b.pixel(x, y))) > 64;
+          drawn += a.pixel(x, y) != a.pixel(0, 0);
+        }
+      EXPECT_GT(drawn, 1000);
+      EXPECT_LE(others, drawn / 100);
+    }
+  }
+}
+
+TEST(SharePage, knows_every_step_in_pictures_and_words) {
+  const FigureInput input = ring(4);
+  const Schedule& schedule = input.answer->schedule;
+  const SharedPage page = page_of(input);
+  const auto data = data_of(page);
+  // 6 steps: each a beginning and five pictures in flight, and the end.
+  ASSERT_EQ(schedule.step_count(), 6);
+  ASSERT_EQ(data["keys"].size(), 6U * 6 + 1);
+  ASSERT_EQ(data["books"].size(), 4U);
+  for (const auto& book : data["books"]) EXPECT_EQ(book["pictures"].size(), data["keys"].size());
+  for (std::size_t s = 0; s < 6; ++s)
+    EXPECT_EQ(data["steps"][s]["sentence"], schedule.narration(static_cast<std::int64_t>(s)).sentence);
+  EXPECT_EQ(data["said"].size(), 7U);
+  // Four chunks on four ranks, each with a place to press in both layouts; at the end each holds the sum of all.
+  EXPECT_EQ(data["cells"]["wide"].size(), 16U);
+  EXPECT_EQ(data["cells"]["narrow"].size(), 16U);
+  for (const auto& text : data["cells"]["held"].back())
+    EXPECT_NE(data["cells"]["texts"][text.get<std::size_t>()].get<std::string>().find("sum of ranks 0 to 3"),
+              std::string::npos);
+}
+
+TEST(SharePage, carries_its_scene_and_asks_nothing_of_a_network) {
+  FigureInput input = ring(4);
+  input.cursor = {3, 0};
+  const SharedPage page = page_of(input);
+  const QString html = QString::fromUtf8(page.html);
+  EXPECT_FALSE(html.contains("http:") || html.contains("https:") || html.contains("src=\"") || html.contains("url("));
+  EXPECT_TRUE(html.contains("default-src 'none'"));
+  EXPECT_FALSE(html.contains("{{"));
+  const auto scene = scene_from_json(nlohmann::json::parse(element(html, "ringside-scene").toStdString()));
+  ASSERT_TRUE(scene) << scene.error().line();
+  EXPECT_EQ(scene->question, input.answer->question);
+  EXPECT_EQ(scene->cursor, input.cursor);
+  EXPECT_EQ(data_of(page)["start"], 3);
+  EXPECT_EQ(page_of(input).html, page.html) << "the same case gives the same bytes";
+}
+
+TEST(SharePage, of_sixteen_ranks_is_less_than_a_megabyte_and_moves) {
+  const SharedPage page = page_of(ring(16));
+  EXPECT_LT(page.html.size(), 1'000'000);
+  EXPECT_GT(page.in_flight, 0);
+}
+
+TEST(SharePage, refuses_what_has_no_steps_to_show) {
+  const FigureInput input = ring(4);
+  Scene scene;
+  const auto chart = share_page(kind_of(find_view("performance").value()), input, scene);
+  ASSERT_FALSE(chart);
+  EXPECT_NE(chart.error().line().find("chunks"), std::string::npos);
+  const auto one = share_page(kind_of(find_view("chunks").value()), ring(1), scene);
+  EXPECT_FALSE(one) << "a single rank has nothing to do";
+  // 2 (K - 1) steps: 256 are those of 129 ranks.
+  EXPECT_FALSE(share_page(kind_of(find_view("chunks").value()), ring(130), scene));
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -1,0 +1,186 @@
+"use strict";
+// Turns over pictures that were painted before: nothing is drawn or computed here but the way between two of them.
+window.ringside = (async () => {
+  const $ = (id) => document.getElementById(id);
+  let data;
+  try {
+    const packed = Uint8Array.from(atob($("data").textContent), (c) => c.charCodeAt(0));
+    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+    data = JSON.parse(await new Response(stream).text());
+  } catch (error) {
+    document.documentElement.classList.add("still");
+    $("said").textContent = "This browser cannot unpack the steps (" + error.message + "): one moment is shown. " + $("said").textContent;
+    return;
+  }
+  const steps = data.steps.length, keys = data.keys, columns = data.cells.columns;
+  const still = matchMedia("(prefers-reduced-motion: reduce)"), phone = matchMedia("(max-width: 760px)");
+  const root = document.documentElement;
+  let at = data.start, playing = false, selected = null, shown = "", nodes = [], now = [];
+
+  // A picture is told by how many marks stay and which others follow, in turns.
+  for (const book of data.books) {
+    let before = [];
+    book.pictures = book.pictures.map((changes) => {
+      const marks = [];
+      for (let i = 0; i < changes.length; i += 2) {
+        for (let n = changes[i]; n > 0; --n) marks.push(before[marks.length]);
+        marks.push(...changes[i + 1]);
+      }
+      return (before = marks);
+    });
+  }
+  const moved = (x, y) => "translate(" + x + "," + y + ")";
+  const svg = ([shape, x, y, ...paints]) => {
+    let i = 0;
+    return '<g transform="' + moved(x, y) + '">' + data.shapes[shape].replace(/\{\}/g, () => data.paints[paints[i++]]) + "</g>";
+  };
+  const kinds = new Map();
+  const kind = (shape) => {
+    if (!kinds.has(shape)) kinds.set(shape, data.shapes[shape].replace(/[\d.]+/g, "#"));
+    return kinds.get(shape);
+  };
+
+  function paint() {
+    const dark = root.dataset.theme === "dark", which = (phone.matches ? 2 : 0) + (dark ? 1 : 0), book = data.books[which];
+    let key = keys.length - 1;
+    while (key > 0 && keys[key] > at + 1e-9) --key;
+    if (shown !== which + "/" + key) {
+      shown = which + "/" + key;
+      now = book.pictures[key];
+      $("painted").innerHTML = '<svg viewBox="0 0 ' + book.width + " " + book.height + '" fill="none" fill-rule="evenodd">' +
+        now.map((m) => svg(data.marks[m])).join("") + "</svg>";
+      nodes = $("painted").firstChild.children;
+    }
+    // On its way from one picture to the next a mark goes straight.
+    const next = book.pictures[key + 1];
+    if (!next || next.length !== now.length || keys[key] % 1 === 0 || keys[key + 1] % 1 === 0) return;
+    const share = (at - keys[key]) / (keys[key + 1] - keys[key]);
+    now.forEach((mark, i) => {
+      if (mark === next[i]) return;
+      const a = data.marks[mark], b = data.marks[next[i]];
+      if (kind(a[0]) === kind(b[0])) nodes[i].setAttribute("transform", moved(a[1] + share * (b[1] - a[1]), a[2] + share * (b[2] - a[2])));
+    });
+  }
+
+  const step = () => Math.min(Math.floor(at + 1e-9), steps);
+  const current = () => Math.min(step(), steps - 1);
+  const held = (cell) => data.cells.texts[data.cells.held[step()][cell]];
+  function say() {
+    const s = current();
+    $("step").textContent = step() === steps ? "The end, after step " + steps : "Step " + (s + 1) + " of " + steps;
+    [...$("steps").children].forEach((li, i) => i === s ? li.setAttribute("aria-current", "step") : li.removeAttribute("aria-current"));
+    const li = $("steps").children[s], list = $("steps");
+    if (li.offsetTop < list.scrollTop || li.offsetTop + li.offsetHeight > list.scrollTop + list.clientHeight)
+      list.scrollTop = li.offsetTop - list.clientHeight / 3;
+    [...$("ticks").children].forEach((tick) => tick.classList.toggle("now", +tick.dataset.step === s));
+        $("whole").textContent = "of " + data.total;
+    $("scrub").setAttribute("aria-valuetext", $("step").textContent);
+    $("painted").setAttribute("aria-label", data.said[step()]);
+    $("said").textContent = selected === null ? "In words: " + data.said[step()] : held(selected) + ".";
+    for (const button of $("cells").children) {
+      button.setAttribute("aria-label", held(+button.dataset.cell));
+      button.setAttribute("aria-pressed", +button.dataset.cell === selected);
+    }
+  }
+  let told = -1;
+  function show(where, again) {
+    at = Math.min(Math.max(where, 0), steps);
+    paint();
+    $("scrub").value = at;
+    const from = data.times[step()], to = data.times[Math.min(step() + 1, steps)];
+    $("now").textContent = (+from + (at - step()) * (to - from)).toFixed((from.split(".")[1] || "").length);
+    if (again || told !== step()) say();
+    told = step();
+  }
+
+  function lay() {
+    const narrow = phone.matches, book = data.books[narrow ? 2 : 0];
+    $("cells").replaceChildren(...(narrow ? data.cells.narrow : data.cells.wide).map(([row, column, x, y, w, h]) => {
+      const button = document.createElement("button"), cell = row * columns + column;
+      button.dataset.cell = cell;
+      const place = { left: x / book.width, top: y / book.height, width: w / book.width, height: h / book.height };
+      for (const side in place) button.style[side] = 100 * place[side] + "%";
+      button.style.minHeight = 0;
+      button.onclick = () => { selected = selected === cell ? null : cell; say(); };
+      return button;
+    }));
+    $("tab").hidden = !$("cells").children.length;
+    show(at, true);
+  }
+
+  // A step is a rest, in which its sentence is read, then a flight.
+  let last = 0, rested = 0;
+  function frame(time) {
+    if (!playing) return;
+    const passed = (time - last) * +$("speed").value;
+    last = time;
+    const base = step(), flight = still.matches ? 0 : data.flight_ms;
+    if (at === base && rested < data.rest_ms) {
+      rested += passed;
+    } else if (!flight || at + passed / flight >= base + 1) {
+      rested = 0;
+      show(base + 1);
+    } else {
+      show(at + passed / flight);
+    }
+    if (step() >= steps) return play(false);
+    requestAnimationFrame(frame);
+  }
+  function play(on) {
+    playing = on;
+    if (on && step() >= steps) show(0);
+    $("play").lastElementChild.textContent = on ? "Pause" : "Play";
+    $("play").querySelector("path").setAttribute("d", on ? "M7 5h4v14H7zM14 5h4v14h-4z" : "M8 5l11 7-11 7z");
+    if (on) { last = performance.now(); rested = data.rest_ms - 200; requestAnimationFrame(frame); }
+  }
+  const go = (where) => { play(false); show(where); };
+  const back = () => go(Math.ceil(at - 1e-9) - 1), on = () => go(step() + 1);
+  const theme = () => { root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark"; paint(); };
+
+  data.steps.forEach(({ sentence, why }, i) => {
+    const li = document.createElement("li"), number = document.createElement("span"), words = document.createElement("div"), p = document.createElement("p");
+    number.textContent = i + 1;
+    words.textContent = sentence;
+    p.textContent = why ? "Why: " + why : "";
+    words.append(p);
+    li.append(number, words);
+    li.onclick = () => go(i);
+    $("steps").append(li);
+  });
+  const every = Math.ceil(steps / (phone.matches ? 8 : 16));
+  for (let i = 0; i < steps; i += every) {
+    const tick = document.createElement("button");
+    tick.textContent = i + 1;
+    tick.dataset.step = i;
+    tick.tabIndex = -1;
+    tick.style.left = 100 * (i + 0.5) / steps + "%";
+    tick.onclick = () => go(i);
+    $("ticks").append(tick);
+  }
+  for (let i = 0, end; i < steps; i = end) {
+    for (end = i; end < steps && data.steps[end].phase === data.steps[i].phase;) ++end;
+    const name = document.createElement("span");
+    name.textContent = data.steps[i].phase;
+    name.style.left = 100 * (i + end) / 2 / steps + "%";
+    $("phases").append(name);
+  }
+  $("scrub").max = steps;
+  $("scrub").oninput = () => { const where = +$("scrub").value; go(Math.abs(where - Math.round(where)) < 0.15 ? Math.round(where) : where); };
+  $("play").onclick = () => play(!playing);
+  $("back").onclick = back;
+  $("on").onclick = on;
+  $("dark").onclick = theme;
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.tagName === "SELECT") return;
+    // A button that is in focus is what Space presses.
+    if (event.key === " " && event.target.tagName === "BUTTON") return;
+    const action = { " ": () => play(!playing), ArrowLeft: back, ArrowRight: on, Home: () => go(0), End: () => go(steps),
+      d: theme, D: theme, Escape: () => { selected = null; say(); } }[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+  phone.addEventListener("change", lay);
+  if (matchMedia("(prefers-color-scheme: dark)").matches) root.dataset.theme = "dark";
+  lay();
+})();

@@ -1,0 +1,168 @@
+#include "ui/share/share_data.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "ui/figures/survey.h"
+#include "ui/paint/export.h"
+#include "ui/paint/qt_text.h"
+#include "ui/paint/spoken_table.h"
+
+namespace ringside::ui {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr double kWide = 840, kNarrow = 360;  // pixels, of the card's picture
+constexpr double kSoon = 0.01;  // a flight that has just begun; as long before its end the last picture stands
+
+QSizeF page_size(const Figure& figure, bool narrow) {
+  const QSizeF preferred = figure.preferred_size();
+  const double width = narrow ? kNarrow : kWide;
+  return {width, std::round(std::clamp(width * preferred.height() / preferred.width(), narrow ? 380.0 : 420.0,
+                                       narrow ? 460.0 : 620.0))};
+}
+
+std::unique_ptr<Figure> at(const ViewKind& kind, FigureInput input, const CursorPosition& moment) {
+  input.cursor = moment;
+  return std::get<OfCase>(kind.figure).make(input);
+}
+
+/// Where the cells of a table lie: {row, column, x, y, width, height}, found by asking the picture what lies where.
+ordered_json cells_of(const Figure& figure, const SpokenTable& table, const QSizeF& size) {
+  constexpr double kLook = 6;  // pixels: cells smaller than that cannot be touched
+  const QRectF area = QRectF(QPointF(0, 0), size).adjusted(kPageMargin, kPageMargin, -kPageMargin, -kPageMargin);
+  std::map<std::pair<int, int>, QRectF> found;
+  for (double y = area.top(); y < area.bottom(); y += kLook)
+    for (double x = area.left(); x < area.right(); x += kLook) {
+      const QPointF point(x, y);
+      const auto what = figure.hit(point, area);
+      if (!what || !what->cell()) continue;
+      const auto cell = table.find(*what);
+      if (!cell || found.count(*cell)) continue;
+      if (const auto rect = figure.outline(point, area)) found[*cell] = *rect;
+    }
+  ordered_json cells = ordered_json::array();
+  for (const auto& [cell, r] : found)
+    cells.push_back(
+        {cell.first, cell.second, std::round(r.x()), std::round(r.y()), std::round(r.width()), std::round(r.height())});
+  return cells;
+}
+
+}  // namespace
+
+std::vector<CursorPosition> shared_moments(std::int64_t steps, int in_flight) {
+  std::vector<CursorPosition> moments;
+  for (std::int64_t s = 0; s < steps; ++s) {
+    moments.push_back({s, 0});
+    for (int i = 0; i < in_flight; ++i) moments.push_back({s, kSoon + (1 - 2 * kSoon) * i / (in_flight - 1)});
+  }
+  moments.push_back({steps, 0});
+  return moments;
+}
+
+Result<SharedBooks> shared_books(const ViewKind& kind, const FigureInput& input,
+                                 const std::vector<CursorPosition>& moments) {
+  SharedBooks books;
+  for (std::size_t i = 0; i < books.pictures.size(); ++i) {
+    SharedPictures& pictures = books.pictures[i];
+    pictures.size = page_size(*at(kind, input, {}), i >= 2);
+    ExportOptions options;
+    options.width = pictures.size.width(), options.height = pictures.size.height();
+    options.theme = i % 2 ? &dark_theme() : &light_theme();
+    for (const CursorPosition& moment : moments) {
+      RINGSIDE_TRY(const auto svg, figure_bytes(*at(kind, input, moment), FileFormat::svg, options));
+      pictures.moments.push_back(books.book.add(svg));
+    }
+  }
+  return books;
+}
+
+ordered_json shared_words(const ViewKind& kind, const FigureInput& input, const SharedBooks& books) {
+  const Answer& a = *input.answer;
+  const TimeUnit unit = time_unit(a.step_end.empty() ? Seconds(0) : a.step_end.back());
+  ordered_json steps = ordered_json::array(), times = ordered_json::array(), said = ordered_json::array();
+  times.push_back(format_fixed(0, 2));
+  for (std::int64_t s = 0; s < a.schedule.step_count(); ++s) {
+    const Narration words = a.schedule.narration(s);
+    const Phase* phase = a.schedule.phase(s);
+    steps.push_back({{"sentence", words.sentence}, {"why", words.why}, {"phase", phase ? phase->name : ""}});
+    times.push_back(format_fixed(a.step_end[static_cast<std::size_t>(s)].value / unit.seconds, 2));
+  }
+  // What cells hold is told once for each text: most of them stay as they are.
+  std::map<QString, int> text_of;
+  ordered_json texts = ordered_json::array(), held = ordered_json::array();
+  for (std::int64_t s = 0; s <= a.schedule.step_count(); ++s) {
+    const auto figure = at(kind, input, {s, 0});
+    said.push_back(figure->description());
+    const auto* tabled = dynamic_cast<const TableFigure*>(figure.get());
+    if (!tabled) continue;
+    const auto table = tabled->spoken();
+    if (!table) continue;
+    ordered_json row = ordered_json::array();
+    for (int r = 0; r < table->rows(); ++r)
+      for (int c = 0; c < table->columns(); ++c) {
+        const QString text = table->cell(r, c);
+        const auto [known, fresh] = text_of.emplace(text, static_cast<int>(text_of.size()));
+        if (fresh) texts.push_back(text.toStdString());
+        row.push_back(known->second);
+      }
+    held.push_back(row);
+  }
+  ordered_json wide = ordered_json::array(), narrow = ordered_json::array();
+  int columns = 0;
+  const auto first = at(kind, input, {});
+  if (const auto* tabled = dynamic_cast<const TableFigure*>(first.get()); tabled && tabled->spoken()) {
+    columns = tabled->spoken()->columns();
+    wide = cells_of(*first, *tabled->spoken(), books.pictures[0].size);
+    narrow = cells_of(*first, *tabled->spoken(), books.pictures[2].size);
+  }
+  return {{"steps", steps},
+          {"times", times},
+          {"said", said},
+          {"cells", {{"columns", columns}, {"texts", texts}, {"held", held}, {"wide", wide}, {"narrow", narrow}}}};
+}
+
+ordered_json shared_pictures(const SharedBooks& books, const std::vector<CursorPosition>& moments) {
+  ordered_json keys = ordered_json::array(), shapes = ordered_json::array(), paints = ordered_json::array(),
+               marks = ordered_json::array(), all = ordered_json::array();
+  for (const CursorPosition& m : moments)
+    keys.push_back(std::round((static_cast<double>(m.step) + m.phase) * 1e4) / 1e4);
+  for (const QString& s : books.book.shapes()) shapes.push_back(s.toStdString());
+  for (const QString& p : books.book.paints()) paints.push_back(p.toStdString());
+  for (const MarkBook::Mark& m : books.book.marks()) {
+    ordered_json mark{m.shape, m.x, m.y};
+    for (const int p : m.paints) mark.push_back(p);
+    marks.push_back(mark);
+  }
+  for (const SharedPictures& p : books.pictures) {
+    // A picture is told by what it has otherwise than the one before it, mark by mark: [how many stay, the others..].
+    ordered_json pictures = ordered_json::array();
+    std::vector<int> before;
+    for (const std::vector<int>& now : p.moments) {
+      ordered_json changes = ordered_json::array();
+      std::size_t i = 0;
+      while (i < now.size()) {
+        std::size_t same = i;
+        while (same < now.size() && same < before.size() && now[same] == before[same]) ++same;
+        std::size_t other = same;
+        while (other < now.size() && !(other < before.size() && now[other] == before[other])) ++other;
+        changes.push_back(same - i);
+        changes.push_back(std::vector<int>(now.begin() + static_cast<std::ptrdiff_t>(same),
+                                           now.begin() + static_cast<std::ptrdiff_t>(other)));
+        i = other;
+      }
+      pictures.push_back(changes);
+      before = now;
+    }
+    all.push_back({{"width", p.size.width()}, {"height", p.size.height()}, {"pictures", pictures}});
+  }
+  return {{"keys", keys}, {"shapes", shapes}, {"paints", paints}, {"marks", marks}, {"books", all}};
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,137 @@
+#include "ui/share/share_page.h"
+
+#include <fmt/format.h>
+#include <QFile>
+#include <nlohmann/json.hpp>
+
+#include "core/base/check.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "ui/figures/survey.h"
+#include "ui/model/playback.h"
+#include "ui/paint/origin_badge.h"
+#include "ui/paint/qt_text.h"
+#include "ui/paint/theme.h"
+#include "ui/share/share_data.h"
+
+namespace ringside::ui {
+namespace {
+
+QString resource(const char* name) {
+  QFile file(QStringLiteral(":/share/") + QLatin1String(name));
+  const bool open = file.open(QIODevice::ReadOnly);
+  RINGSIDE_CHECK(open);
+  return QString::fromUtf8(file.readAll());
+}
+
+/// The theme's colours under the names that page.css knows.
+QString tokens(const Theme& t) {
+  QString out;
+  for (const auto& [name, colour] : {std::pair("window", t.window),
+                                     {"panel", t.panel},
+                                     {"sunken", t.sunken},
+                                     {"hair", t.hair},
+                                     {"control", t.control},
+                                     {"ink", t.ink},
+                                     {"ink2", t.ink2},
+                                     {"ink3", t.ink3},
+                                     {"accent", t.accent},
+                                     {"on-accent", t.on_accent},
+                                     {"soft", t.soft}})
+    out += QStringLiteral("--%1:%2;").arg(QLatin1String(name), colour.name());
+  return out;
+}
+
+std::string capitalised(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
+/// "Ring allreduce on 4 ranks"
+std::string heading(const Answer& a) {
+  const Schedule& s = a.schedule;
+  return capitalised(fmt::format("{}{}{} on {} rank{}", s.algorithm, s.algorithm.empty() ? "" : " ", name(s.collective),
+                                 s.ranks, s.ranks == 1 ? "" : "s"));
+}
+
+std::string subheading(const Answer& a) {
+  const std::int64_t steps = a.schedule.step_count();
+  return fmt::format("{}: {} step{} in {}.", case_text(a), steps, steps == 1 ? "" : "s",
+                     format_seconds(a.step_end.back()));
+}
+
+/// In a script element nothing may look like the end of it.
+std::string script_safe(const std::string& json) {
+  std::string out;
+  for (const char c : json) out += c == '<' ? std::string("\\u003c") : std::string(1, c);
+  return out;
+}
+
+QString still_picture(const SharedBooks& books, std::size_t moment) {
+  const SharedPictures& p = books.pictures[0];
+  QString out = QStringLiteral("<svg viewBox=\"0 0 %1 %2\" fill=\"none\" fill-rule=\"evenodd\">")
+                    .arg(p.size.width())
+                    .arg(p.size.height());
+  for (const int mark : p.moments[moment]) out += books.book.svg(mark);
+  return out + QStringLiteral("</svg>");
+}
+
+}  // namespace
+
+Result<SharedPage> share_page(const ViewKind& kind, const FigureInput& input, const Scene& scene) {
+  const Answer& a = *input.answer;
+  if (!std::holds_alternative<OfCase>(kind.figure) || !(kind.stale_on & kTime)) {
+    std::vector<std::string> moving;
+    for (const ViewKind& k : views())
+      if (std::holds_alternative<OfCase>(k.figure) && (k.stale_on & kTime) && !k.of_lesson) moving.push_back(k.name);
+    return fail("figure", kind.name, join(moving) + ": what changes from step to step");
+  }
+  const std::int64_t steps = a.schedule.step_count();
+  if (steps < 1 || steps > kMostSharedSteps)
+    return fail("steps", std::to_string(steps),
+                fmt::format("1 to {}: a page holds pictures of every step", kMostSharedSteps));
+  SharedPage page;
+  for (const int in_flight : {5, 2, 0}) {
+    const auto moments = shared_moments(steps, in_flight);
+    RINGSIDE_TRY(const auto books, shared_books(kind, input, moments));
+    nlohmann::ordered_json data = shared_words(kind, input, books);
+    data.update(shared_pictures(books, moments));
+    data["total"] = format_seconds(a.step_end.back());
+    data["start"] = input.cursor.step;
+    data["rest_ms"] = Playback::kRestMs;
+    data["flight_ms"] = in_flight ? Playback::kFlightMs : 0;
+    const std::string text = data.dump();
+    // qCompress begins with the length of what it packs, which a browser's "deflate" has no word for.
+    const QByteArray packed =
+        qCompress(reinterpret_cast<const uchar*>(text.data()), static_cast<qsizetype>(text.size()), 9)
+            .mid(4)
+            .toBase64();
+    const auto still = static_cast<std::size_t>(input.cursor.step * (in_flight + 1));
+    const std::string said = std::get<OfCase>(kind.figure).make(input)->description();
+    QString html = resource("page.html");
+    // The longest last: nothing is looked for in it.
+    for (const auto& [name, value] : {
+             std::pair<const char*, QString>{"TITLE", qt(heading(a)).toHtmlEscaped()},
+             {"SUBTITLE", qt(subheading(a)).toHtmlEscaped()},
+             {"ORIGIN", word(a.timeline.spans.empty() ? Origin::price : Origin::simulation)},
+             {"VIEW", title(find_view(kind.name).value()).toHtmlEscaped()},
+             {"SAID", qt(said).toHtmlEscaped()},
+             {"LIGHT", tokens(light_theme())},
+             {"DARK", tokens(dark_theme())},
+             {"STYLE", resource("page.css")},
+             {"SCRIPT", resource("page.js")},
+             {"SCENE", qt(script_safe(scene_file_text(scene)))},
+             {"STILL", still_picture(books, still)},
+             {"DATA", QString::fromLatin1(packed)},
+         }) {
+      html.replace(QStringLiteral("{{") + QLatin1String(name) + QStringLiteral("}}"), value);
+    }
+    page.html = html.toUtf8();
+    page.pictures = static_cast<std::int64_t>(moments.size());
+    page.in_flight = in_flight;
+    if (page.html.size() <= kSharedBytes) break;
+  }
+  return page;
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,30 @@
+// A case as one file for a browser, without a network: the view's own pictures of every moment, and a little script
+// that turns them over.
+#pragma once
+
+#include <cstdint>
+
+#include <QByteArray>
+
+#include "core/base/result.h"
+#include "ui/paint/figure.h"
+#include "ui/stage/registry.h"
+
+namespace ringside::ui {
+
+/// More steps have too many pictures for one file.
+inline constexpr std::int64_t kMostSharedSteps = 256;
+/// What a page should not exceed; where it would, a step has fewer pictures of what is in flight.
+inline constexpr qsizetype kSharedBytes = 1'000'000;
+
+struct SharedPage {
+  QByteArray html;
+  std::int64_t pictures = 0;  ///< of each layout and theme
+  int in_flight = 0;          ///< of them within each step; 0: steps follow each other without motion
+};
+
+/// The page begins at the input's cursor and carries the scene, which is what a .ringside file holds. Requires an
+/// application and the fonts. Errors: a view that does not change with time, no steps or more than kMostSharedSteps.
+Result<SharedPage> share_page(const ViewKind& kind, const FigureInput& input, const Scene& scene);
+
+}  // namespace ringside::ui

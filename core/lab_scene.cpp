@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<std::string_view, 8> kPictures{"step",     "overlap", "caps",    "sentence",
                                                     "timeline", "memory",  "experts", "ports"};
 constexpr std::int32_t kMostRanks = 256;  ///< of a picture, and so of the case beside it
-constexpr std::int32_t kMostStaged = 16;  ///< of the case's ranks: what a computer still runs
+constexpr std::int32_t kMostStaged = 64;  ///< of the case's ranks: what the window runs
 
 std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> words;

@@ -11,6 +11,7 @@
 
 #include "core/base/result.h"
 #include "lessons/blocks/class_notes.h"
+#include "lessons/blocks/code.h"
 #include "lessons/blocks/measure.h"
 #include "lessons/blocks/note.h"
 #include "lessons/blocks/question.h"
@@ -19,7 +20,7 @@
 
 namespace ringside {
 
-using Block = std::variant<TextBlock, NoteBlock, Question, ClassNotes, MeasureBlock>;
+using Block = std::variant<TextBlock, NoteBlock, Question, ClassNotes, MeasureBlock, CodeBlock>;
 
 template <class B>
 concept LessonBlock =

@@ -9,6 +9,7 @@
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
 #include "ui/controls/style.h"
+#include "ui/lesson/code_listing.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/lesson_text.h"
 #include "ui/lesson/measure_card.h"
@@ -50,6 +51,7 @@ void LessonPanel::fill() {
   rows_.clear();
   cards_.clear();
   measures_.clear();
+  listings_.clear();
   while (QLayoutItem* item = column_->takeAt(0)) delete item;
 
   name_->setText(qt(lesson_.info.label()));
@@ -146,6 +148,19 @@ void LessonPanel::add(const NoteBlock& block) {
   connect_links(text);
   auto* note = new NoteBox(text);
   add_block(note, 12, kTextInset);
+}
+
+void LessonPanel::add(const CodeBlock& block) {
+  if (!block.caption.empty()) add_text(block.caption);
+  listings_.push_back(new CodeListing(block));
+  listings_.back()->set_moment(moment_, algorithm_);
+  add_block(listings_.back(), 8, kTextInset);
+}
+
+void LessonPanel::set_moment(const CursorPosition& at, const std::string& algorithm) {
+  moment_ = at;
+  algorithm_ = algorithm;
+  for (CodeListing* listing : listings_) listing->set_moment(at, algorithm);
 }
 
 void LessonPanel::add(const MeasureBlock& block) {

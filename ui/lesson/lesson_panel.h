@@ -19,6 +19,7 @@ class QVBoxLayout;
 namespace ringside::ui {
 
 class Button;
+class CodeListing;
 class ProgressSegments;
 class LessonText;
 class MeasureCard;
@@ -35,6 +36,8 @@ class LessonPanel : public QWidget {
 
   /// What its measurements run on; without one they say that there is none.
   void set_measurer(Measurer* measurer) { measurer_ = measurer; }
+  /// Where in time the stage stands: listings light up.
+  void set_moment(const CursorPosition& at, const std::string& algorithm);
   /// "4.2" (where it was left), "4.2/3" (page 3), or the path of a lesson file. On an error nothing changes.
   Result<bool> open(const QString& target);
   /// What open() takes to come back here: "4.2/3"; empty while no lesson is open.
@@ -87,6 +90,7 @@ class LessonPanel : public QWidget {
   void add(const Question& question);
   void add(const ClassNotes&) {}  ///< the teacher's
   void add(const MeasureBlock& block);
+  void add(const CodeBlock& block);
   /// A kind without a widget of its own is shown as the text it says of itself.
   template <LessonBlock B>
   void add(const B& block) {
@@ -117,6 +121,9 @@ class LessonPanel : public QWidget {
   std::vector<QWidget*> rows_;  ///< in order; what follows a waiting prediction is hidden
   std::vector<QuestionCard*> cards_;
   std::vector<MeasureCard*> measures_;
+  std::vector<CodeListing*> listings_;
+  CursorPosition moment_;
+  std::string algorithm_;  ///< that the stage shows
   Measurer* measurer_ = nullptr;
 
   Text *name_, *count_, *heading_, *source_, *more_;

@@ -19,6 +19,7 @@
 #include "ui/lesson/sketch_field.h"
 #include "ui/lesson/verdict_line.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/theme.h"
 
 namespace ringside::ui {
 namespace {

@@ -2275,6 +2275,13 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     </message>
 </context>
 <context>
+    <name>ringside::ui::CodeListing</name>
+    <message>
+        <source>Code</source>
+        <translation>Code</translation>
+    </message>
+</context>
+<context>
     <name>ringside::ui::CompareButton</name>
     <message>
         <source>Compare</source>

@@ -2275,6 +2275,13 @@ A larger one waits until the receiver has called.</source>
     </message>
 </context>
 <context>
+    <name>ringside::ui::CodeListing</name>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+</context>
+<context>
     <name>ringside::ui::CompareButton</name>
     <message>
         <source>Compare</source>

@@ -54,6 +54,9 @@ void MainWindow::make_lesson_panel() {
                         : QString());
   lesson_panel_->setObjectName(QStringLiteral("lesson_panel"));
   lesson_panel_->set_measurer(measurer_);
+  const auto tell = [this] { lesson_panel_->set_moment(cursor_->position(), document_->question().algorithm); };
+  connect(cursor_, &Cursor::moved, lesson_panel_, tell);
+  connect(document_, &Document::loaded, lesson_panel_, tell);
   body_->insertWidget(0, lesson_panel_);
   // Its scenes go to Learn's own document, so Learn comes before the first of them.
   connect(lesson_panel_, &LessonPanel::opening, this, [this] {

@@ -6,9 +6,11 @@
 
 #include <gtest/gtest.h>
 
+#include "lessons/scene_text.h"
 #include "tests/ui/window/remembered_files.h"
 #include "ui/controls/segmented.h"
 #include "ui/gamma/gamma_panel.h"
+#include "ui/lesson/code_listing.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/option_button.h"
 #include "ui/play/play_bar.h"
@@ -104,6 +106,22 @@ TEST_F(LessonWindowTest, a_page_about_training_shows_its_picture_and_nothing_pla
   settle(*window);
   EXPECT_EQ(stage->hero(), View::chunks);
   EXPECT_FALSE(tab()) << "this scene has no such picture";
+}
+
+TEST_F(LessonWindowTest, a_listing_lights_the_lines_of_the_step_that_the_stage_shows) {
+  const auto window = start(Mode::learn);
+  ASSERT_TRUE(window->open_lesson("4.2b/8"));
+  settle(*window);
+  const auto* listing = window->findChild<CodeListing*>("code_ring-lines");
+  ASSERT_NE(listing, nullptr);
+  window->cursor().set({2, 0.5});
+  EXPECT_TRUE(listing->lit().empty()) << "the stage shows the chain";
+  ASSERT_TRUE(window->document().load(parse_scene("allreduce ring k=4 n=64B").value(), {}));
+  settle(*window);
+  window->cursor().set({1, 0.5});
+  EXPECT_EQ(listing->lit(), (std::vector<int>{1, 2, 3, 4, 5})) << "the reduce-scatter's loop";
+  window->cursor().set({5, 0});
+  EXPECT_EQ(listing->lit(), (std::vector<int>{6, 7, 8, 9})) << "the allgather's";
 }
 
 TEST_F(LessonWindowTest, what_was_dragged_on_one_page_is_no_fact_of_the_next) {

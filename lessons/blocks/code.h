@@ -1,0 +1,40 @@
+// A listing beside the stage, whose lines light up with the steps that they make.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/scene.h"
+#include "lessons/syntax.h"
+
+namespace ringside {
+
+class LessonCheck;
+class PageReader;
+
+struct CodeBlock {
+  struct Light {
+    int first = 1, last = 1;  ///< lines, from 1
+    StepRange steps;          ///< from 1
+  };
+
+  std::string id;
+  std::string caption;  ///< may be empty
+  std::string code;
+  std::vector<Light> lights;
+  std::string algorithm;  ///< lit while the stage shows this one; empty: whatever it shows
+
+  std::vector<std::string> lines() const;
+  /// Whether a line (from 1) is lit there: by the step that is under way, else by the one that has just ended.
+  bool lit(int line, const CursorPosition& at) const;
+
+  static const BlockSyntax& syntax();
+  static Result<CodeBlock> read(const BlockSource& source, PageReader& reader);
+  void check(Place at, LessonCheck& check) const;
+  std::string text() const;
+  std::vector<std::string> all_markdown() const { return {caption}; }
+};
+
+}  // namespace ringside

@@ -189,6 +189,7 @@ Result<bool> read_experts(Keys& keys, LabScene& scene) {
     RINGSIDE_TRY(p.shares, numbers(*text, "shares", 0));
     r.experts = static_cast<std::int32_t>(p.shares.size());
   }
+  RINGSIDE_OK(keys.whole("tells", 0, 1, p.tells));
   if (r.experts % r.ranks != 0) return fail("experts", std::to_string(r.experts), "a multiple of K");
   q.token = Bytes(2.0 * static_cast<double>(width));
   scene.cluster = "infiniband";

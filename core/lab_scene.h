@@ -42,6 +42,7 @@ struct MixPicture {
 struct RoutingPicture {
   RoutingQuestion question;
   std::vector<std::int64_t> shares;  ///< what each rank chooses of every expert; empty: the router draws
+  bool tells = false;                ///< it stands while somebody is asked
 };
 
 struct LabScene {
@@ -60,8 +61,8 @@ bool names_lab_scene(std::string_view text);
 /// "overlap model=resnet-50 K=8 cluster=ethernet cap=25MiB". Keys: of step K (several: 4,64), G, b, P, g, R, B,
 /// overlap, gamma, tells (computing, exchange, both); of overlap and caps model, K, cluster, cap, b, R; of sentence,
 /// timeline and memory model, dp, tp, pp, ep, cp, zero, cluster, b, s, R, state, alone; of experts and ports K,
-/// experts, tokens, top, width, skew, seed, shares (205,410,205,204), capacity ("none"), cluster. The error names the
-/// key.
+/// experts, tokens, top, width, skew, seed, shares (205,410,205,204), capacity ("none"), cluster, tells (1). The error
+/// names the key.
 Result<LabScene> parse_lab_scene(std::string_view text);
 /// The case beside it: the collective that the picture is about, on its wires.
 Case case_of(const LabScene& scene);

@@ -130,6 +130,7 @@ struct Draw {
       out.what = Train::tr("Who sends how many tokens to which expert");
       out.picture = std::make_shared<ExpertsFigure>(data);
     }
+    if (p.tells) out.asked = out.picture;
     return true;
   }
 };

@@ -21,7 +21,7 @@ struct LabDrawn {
   std::vector<std::pair<QString, QString>> given;  ///< "ranks", "8"
   QString origin;                                  ///< where its times are from
   std::shared_ptr<const Figure> picture;
-  std::shared_ptr<const Figure> asked;  ///< of it while somebody is asked; null: nothing
+  std::shared_ptr<const Figure> asked;  ///< while somebody is asked; null: nothing
 };
 /// Errors: what cannot be computed. The last few are kept, so that asking again costs nothing. On the window's thread.
 Result<std::shared_ptr<const LabDrawn>> drawn_lab(const std::string& scene);

@@ -39,7 +39,9 @@ TEST(LabScenes, every_shipped_one_is_drawn_and_keeps_back_what_is_asked) {
         EXPECT_FALSE(told.description().empty() || told.csv().empty()) << scene.lab;
         EXPECT_TRUE(untold.csv().empty()) << scene.lab;
         EXPECT_NE(told.description(), untold.description()) << scene.lab;
-        EXPECT_NE(painted(told), painted(untold)) << scene.lab;
+        // Who sends how much may be what is given.
+        const bool given = scene.lab.find("tells=1") != std::string::npos;
+        EXPECT_EQ(painted(told) == painted(untold), given) << scene.lab;
       }
     }
   }

@@ -51,14 +51,45 @@ Result<ui::ExportOptions> export_options(const PictureFlags& flags) {
   return options;
 }
 
-Result<Outcome> answer_figure(const PictureFlags& flags, bool json) {
+/// The flags of the file itself that a recipe keeps.
+std::vector<std::pair<std::string, std::string*>> sizes(PictureFlags& flags) {
+  return {{"--width", &flags.width}, {"--height", &flags.height}};
+}
+std::vector<std::pair<std::string, bool*>> switches(PictureFlags& flags) {
+  return {{"--dark", &flags.dark}, {"--outline-text", &flags.outline_text}};
+}
+
+Result<bool> take_recipe(PictureFlags& flags) {
+  const std::string file = recipe_file(flags.figure.words);
+  if (file.empty()) return true;
+  RINGSIDE_TRY(const auto recipe, ui::read_recipe(file));
+  // Another size asked for is another proportion, too.
+  const bool sized = !flags.width.empty() || !flags.height.empty();
+  for (const auto& [name, value] : sizes(flags))
+    if (const auto at = recipe.flags.find(name); !sized && at != recipe.flags.end()) *value = at->second;
+  for (const auto& [name, on] : switches(flags)) *on = *on || recipe.flags.contains(name);
+  return true;
+}
+
+std::string recipe_text(PictureFlags flags, ui::Recipe recipe) {
+  for (const auto& [name, value] : sizes(flags))
+    if (!value->empty()) recipe.flags[name] = *value;
+  for (const auto& [name, on] : switches(flags))
+    if (*on) recipe.flags[name] = "";
+  recipe.made_with = "ringside " RINGSIDE_VERSION;
+  return ui::recipe_line(recipe);
+}
+
+Result<Outcome> answer_figure(PictureFlags flags, bool json) {
   if (flags.file.empty()) return fail("-o is missing", "", "-o FILE.svg, FILE.pdf, FILE.png or FILE.csv");
   RINGSIDE_OK(ui::file_format(flags.file));
   RINGSIDE_OK(check_writable(flags.file));
   const Painting painting;
-  RINGSIDE_TRY(const auto options, export_options(flags));
+  RINGSIDE_OK(take_recipe(flags));
+  RINGSIDE_TRY(auto options, export_options(flags));
   const auto made = make_requested_figure(flags.figure);
   if (!made) return Failure(made.error());
+  if (made->recipe) options.recipe = recipe_text(flags, *made->recipe);
   RINGSIDE_OK(ui::write_figure(*made->figure, flags.file, options));
   if (!made->warning.empty()) fmt::print(stderr, "ringside: {}\n", made->warning);
   const std::string description = made->figure->description();
@@ -70,8 +101,10 @@ Result<Outcome> answer_figure(const PictureFlags& flags, bool json) {
 
 Action declare_figure(FlagSet& accept) {
   auto flags = std::make_shared<PictureFlags>();
-  accept.arguments("FIGURE", flags->figure.words, 3,
-                   "FIGURE [COLLECTIVE], or SCENE.ringside [FIGURE]; figures are\n" + figure_lines());
+  accept.arguments(
+      "FIGURE", flags->figure.words, 3,
+      "FIGURE [COLLECTIVE], or SCENE.ringside [FIGURE], or a figure's own\n.svg, .pdf or .png; figures are\n" +
+          figure_lines());
   accept.option("-o,--output", flags->file, "what to write: .svg, .pdf, .png, .csv", "FILE");
   accept.option("--width", flags->width, "in pixels at 96 dpi (the figure's own)", "PX");
   accept.option("--height", flags->height, "in pixels (from the width)", "PX");
@@ -114,11 +147,14 @@ Action declare_figure(FlagSet& accept) {
 Verb figure_verb() {
   return {
       "figure",
-      "FIGURE [COLLECTIVE ..] -o FILE.svg|pdf|png|csv\n       ringside figure SCENE.ringside [FIGURE] -o FILE",
+      "FIGURE [COLLECTIVE ..] -o FILE.svg|pdf|png|csv\n       ringside figure SCENE.ringside [FIGURE] -o FILE\n       "
+      "ringside figure FILE.svg|pdf|png -o FILE",
       "any picture of the window as a file",
       "The figures are the window's own, painted without a window. Without flags the case is a ring allreduce of\n"
       "3 numbers on 4 ranks. gamma takes the flags of `ringside gamma`, tiers takes -n. A .csv holds the picture's\n"
-      "numbers. The description that is printed serves as alternative text.",
+      "numbers. The description that is printed serves as alternative text. Figures of a case carry their recipe, so "
+      "that\n"
+      "`ringside figure old.svg -o new.pdf` makes one again; flags change it.",
       "  ringside figure chunks allreduce -a ring -k 4 --step 2 --phase 0.5 -o ring.svg\n"
       "  ringside figure chunks allreduce -a chain --data \"8,6,5;3,3,1;1,1,2;8,6,9\" --strip -o chain.pdf\n"
       "  ringside figure performance allreduce -a ring -k 8 -n 1MiB --tier infiniband -o ring.png --width 1200\n"
@@ -127,7 +163,8 @@ Verb figure_verb() {
       "nccl.svg\n"
       "  ringside figure blocking allreduce -a ring -k 4 -n 64KiB --eager-limit 4KiB -o waits.svg\n"
       "  ringside figure gamma --workers 1..1024 -o gamma.svg\n"
-      "  ringside figure tiers -n 256MiB -o tiers.csv",
+      "  ringside figure tiers -n 256MiB -o tiers.csv\n"
+      "  ringside figure ring.svg -o ring-dark.png --dark",
       declare_figure};
 }
 

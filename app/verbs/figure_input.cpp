@@ -54,6 +54,8 @@ Result<std::int32_t> parse_channel(const std::string& text, std::int32_t channel
 Result<Scene> scene_of(const FigureFlags& flags, const std::string& scene_file) {
   if (!scene_file.empty()) {
     if (const auto ok = only_flags(flags.case_given, {}, "of " + scene_file); !ok) return Failure(ok.error());
+    if (ui::may_hold_recipe(scene_file))
+      return ui::read_recipe(scene_file).map([](const ui::Recipe& recipe) { return recipe.scene; });
     return read_scene(scene_file);
   }
   CaseDefaults defaults{.collective = "allreduce", .algorithm = "ring", .ranks = "4", .sizes = {"12"}};

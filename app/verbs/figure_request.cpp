@@ -17,7 +17,39 @@ namespace ringside {
 namespace {
 
 bool is_scene(const std::string& word) {
-  return word.ends_with(".ringside");
+  return word.ends_with(".ringside") || ui::may_hold_recipe(word);
+}
+
+/// The figure's flags that a recipe keeps, as `ringside figure` spells them.
+std::vector<std::pair<std::string, std::string*>> kept(FigureFlags& flags) {
+  return {{"--channel", &flags.channel},
+          {"--compare", &flags.compare},
+          {"--order", &flags.order},
+          {"--eager-limit", &flags.eager_limit},
+          {"--what-if", &flags.what_if},
+          {"--costs", &flags.costs.costs},
+          {"--gpus-per-process", &flags.costs.gpus_per_process}};
+}
+
+std::optional<ui::Recipe> recipe_of(FigureFlags flags, const CaseFigure& asked) {
+  if (!flags.measured.empty() || !flags.published.empty()) return std::nullopt;
+  ui::Recipe recipe;
+  recipe.figure = asked.kind->name;
+  recipe.scene = asked.scene;
+  recipe.scene.cursor = asked.input.cursor;
+  for (const auto& [name, value] : kept(flags))
+    if (!value->empty()) recipe.flags[name] = *value;
+  if (flags.strip) recipe.flags["--strip"] = "";
+  return recipe;
+}
+
+/// What the recipe says and the command line does not.
+Result<std::string> take_recipe(FigureFlags& flags, const std::string& file) {
+  RINGSIDE_TRY(const auto recipe, ui::read_recipe(file));
+  for (const auto& [name, value] : kept(flags))
+    if (const auto at = recipe.flags.find(name); value->empty() && at != recipe.flags.end()) *value = at->second;
+  flags.strip = flags.strip || recipe.flags.contains("--strip");
+  return recipe.figure;
 }
 
 Result<bool> no_moment(const FigureFlags& flags, const std::string& figure) {
@@ -40,7 +72,7 @@ Result<FigureMade> figure_of(const FigureFlags& flags, const std::string& name, 
   if (!question) return Failure(question.error());
   if (question->steps.size() != 1)
     return fail("--params", fmt::format("{} models", question->steps.size()), "one model here");
-  return FigureMade{name, of.make(question->steps.front(), question->workers), {}};
+  return FigureMade{name, of.make(question->steps.front(), question->workers), {}, {}};
 }
 
 Result<FigureMade> figure_of(const FigureFlags& flags, const std::string& name, ui::OfSize of) {
@@ -52,13 +84,13 @@ Result<FigureMade> figure_of(const FigureFlags& flags, const std::string& name, 
                          : parse_size_list(flags.question.sizes, "bytes");
   if (!sizes) return Failure(sizes.error());
   if (sizes->size() != 1) return fail("bytes", fmt::format("{} sizes", sizes->size()), "one size here");
-  return FigureMade{name, of.make(sizes->front()), {}};
+  return FigureMade{name, of.make(sizes->front()), {}, {}};
 }
 
 Result<FigureMade> figure_of(const FigureFlags& flags, const ui::ViewKind& kind, ui::OfCase of,
                              const std::string& scene_file) {
   RINGSIDE_TRY(const auto asked, read_case_figure(flags, kind, scene_file));
-  FigureMade made{kind.name, of.make(asked.input), asked.warning};
+  FigureMade made{kind.name, of.make(asked.input), asked.warning, recipe_of(flags, asked)};
   const auto* chart = dynamic_cast<const ui::PerformanceFigure*>(made.figure.get());
   if (chart && asked.input.measured && !chart->data().origin)
     made.warning =
@@ -86,10 +118,16 @@ Result<Named> read_words(FigureFlags& flags) {
     else
       return fail("argument", word, "FIGURE COLLECTIVE, or SCENE.ringside [FIGURE]");
   }
+  if (ui::may_hold_recipe(named.scene_file)) {
+    const bool another = !name.empty();
+    FigureFlags unused;
+    RINGSIDE_TRY(const auto figure, take_recipe(another ? unused : flags, named.scene_file));
+    if (!another) name = fold_name(figure);
+  }
   if (name.empty()) name = figure_names().front();
   for (const ui::View view : ui::figure_views())
     if (fold_name(ui::kind_of(view).name) == name) named.kind = &ui::kind_of(view);
-  if (!named.kind) return fail("figure", flags.words.front(), join(figure_names()));
+  if (!named.kind) return fail("figure", name, join(figure_names()));
   return named;
 }
 
@@ -99,6 +137,11 @@ std::vector<std::string> figure_names() {
   std::vector<std::string> names;
   for (const ui::View view : ui::figure_views()) names.push_back(ui::kind_of(view).name);
   return names;
+}
+
+std::string recipe_file(const std::vector<std::string>& words) {
+  const auto at = std::find_if(words.begin(), words.end(), ui::may_hold_recipe);
+  return at == words.end() ? "" : *at;
 }
 
 Result<FigureMade> make_requested_figure(FigureFlags flags) {

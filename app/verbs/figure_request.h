@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "app/flags/training_flags.h"
 #include "core/base/result.h"
 #include "ui/paint/figure.h"
+#include "ui/paint/recipe.h"
 
 namespace ringside {
 
@@ -34,12 +36,16 @@ struct FigureMade {
   std::string name;
   std::unique_ptr<ui::Figure> figure;
   std::string warning;  ///< one line for standard error; mostly empty
+  /// What makes it again; absent where that needs further files, and for figures of no case.
+  std::optional<ui::Recipe> recipe;
 };
 
 struct CaseFigure;
 
 /// What there is, by the names of the views.
 std::vector<std::string> figure_names();
+/// The picture or page among the words, which has a recipe inside; empty where there is none.
+std::string recipe_file(const std::vector<std::string>& words);
 /// Needs Qt's application and fonts. Flags that the figure has no use for are refused.
 Result<FigureMade> make_requested_figure(FigureFlags flags);
 /// What a figure of a case would be made from; other figures are refused.

@@ -58,6 +58,7 @@ Result<QByteArray> png(const Figure& figure, const QSizeF& size, const ExportOpt
   image.setDotsPerMeterY(image.dotsPerMeterX());
   image.setText(QStringLiteral("Title"), QString::fromLatin1(kTitle));
   image.setText(QStringLiteral("Description"), text_of(figure));
+  if (!options.recipe.empty()) image.setText(QStringLiteral("Ringside"), qt(options.recipe));
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
@@ -77,6 +78,9 @@ QByteArray pdf(const Figure& figure, const QSizeF& size, const ExportOptions& op
     writer.setPageMargins(QMarginsF());
     writer.setTitle(text_of(figure));
     writer.setCreator(QStringLiteral("Ringside"));
+    if (!options.recipe.empty())
+      writer.addFileAttachment(QStringLiteral("figure.ringside-recipe"), QByteArray::fromStdString(options.recipe),
+                               QStringLiteral("text/plain"));
     paint(figure, writer, size, *options.theme);
   }
   return timeless(std::move(bytes));
@@ -127,6 +131,8 @@ QByteArray svg(const Figure& figure, const QSizeF& size, const ExportOptions& op
     bytes.replace(
         from, to - from,
         fmt::format("<svg width=\"{}\" height=\"{}\"", size.toSize().width(), size.toSize().height()).c_str());
+  if (!options.recipe.empty())
+    bytes.replace("</desc>\n", QByteArray::fromStdString("</desc>\n<metadata>" + options.recipe + "</metadata>\n"));
   bytes = with_text_lengths(bytes);
   // Text names its font only; where that is missing, these are the closest.
   bytes.replace("font-family=\"Inter\"", "font-family=\"Inter, 'Noto Sans', 'DejaVu Sans', sans-serif\"");

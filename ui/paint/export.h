@@ -24,6 +24,7 @@ struct ExportOptions {
   const Theme* theme = &light_theme();  ///< a file's ground is the theme's panel: white
   bool outline_text = false;  ///< SVG: text as outlines, the same everywhere; else as text, which other fonts fit into
   double png_scale = 2;       ///< dots per pixel of a PNG
+  std::string recipe = {};    ///< recipe_line() of what makes the picture again, put into the file; empty: none
 };
 
 /// By the ending of a file's name; the error names those there are.

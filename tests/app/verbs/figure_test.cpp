@@ -44,6 +44,31 @@ TEST(FigureVerb, the_same_figure_gives_the_same_bytes) {
   }
 }
 
+TEST(FigureVerb, a_picture_is_made_again_from_its_own_recipe) {
+  const Folder folder;
+  const auto made = [&](std::vector<std::string> arguments, const std::string& name) {
+    arguments.insert(arguments.begin(), "figure");
+    arguments.insert(arguments.end(), {"-o", folder / name});
+    const Ran ran = ringside(arguments);
+    EXPECT_EQ(ran.exit_code, 0) << ran.err;
+    return read_text(folder / name);
+  };
+  const std::vector<std::string> asked{"chunks",     "allreduce", "-a",      "ring", "-k",      "8",
+                                       "--channels", "2",         "--step",  "3",    "--phase", "0.5",
+                                       "--channel",  "2",         "--width", "700",  "--dark"};
+  const std::string pdf = made(asked, "a.pdf"), svg = made(asked, "a.svg"), png = made(asked, "a.png");
+  for (const char* from : {"a.svg", "a.pdf", "a.png"}) {
+    SCOPED_TRACE(from);
+    EXPECT_EQ(made({folder / from}, "b.svg"), svg);
+    EXPECT_EQ(made({folder / from}, "b.pdf"), pdf);
+    EXPECT_EQ(made({folder / from}, "b.png"), png);
+  }
+  EXPECT_NE(made({folder / "a.svg", "--step", "0"}, "c.svg"), svg) << "flags change it";
+  EXPECT_NE(made({folder / "a.svg", "topology"}, "c.svg"), svg) << "another view of the same case";
+  expect_error(ringside({"figure", folder / "a.svg", "-k", "4", "-o", folder / "d.svg"}), 2, {"--ranks"});
+  expect_error(ringside({"figure", folder.write("n.svg", "<svg/>"), "-o", folder / "d.svg"}), 2, {"recipe"});
+}
+
 TEST(FigureVerb, step_theme_width_and_strip_change_the_picture) {
   const Folder folder;
   const auto svg = [&](std::vector<std::string> more) {

@@ -28,6 +28,24 @@ TEST(ShareVerb, of_a_scene_begins_where_the_scene_stands) {
   EXPECT_NE(read_text(folder / "s.html").find("after step 2 of 3"), std::string::npos) << "what is said of it";
 }
 
+TEST(ShareVerb, a_page_is_a_scene_for_figures) {
+  const Folder folder;
+  const std::vector<std::string> asked{"chunks", "reduce", "-a", "chain", "-k", "5", "--step", "2", "-o"};
+  const auto run = [&](std::vector<std::string> arguments, const std::string& name) {
+    arguments.push_back(folder / name);
+    const Ran ran = ringside(arguments);
+    EXPECT_EQ(ran.exit_code, 0) << ran.err;
+    return ran.out.substr(ran.out.find(": "));
+  };
+  std::vector<std::string> figure{"figure"}, share{"share"};
+  figure.insert(figure.end(), asked.begin(), asked.end());
+  share.insert(share.end(), asked.begin(), asked.end());
+  const std::string said = run(figure, "a.svg");
+  run(share, "a.html");
+  EXPECT_EQ(run({"figure", folder / "a.html", "-o"}, "b.svg"), said);
+  EXPECT_EQ(read_text(folder / "b.svg"), read_text(folder / "a.svg"));
+}
+
 TEST(ShareVerb, refuses_what_no_page_can_show) {
   const Folder folder;
   const std::string path = folder / "p.html";

@@ -89,6 +89,7 @@ void Launcher::launch(const Job& asked) {
   active_ = true;
   error_.reset();
   messages_.clear();
+  environment_ = {};
   cancelled_ = complete_ = said_hello_ = false;
   if (const auto prepared = prepare(asked); !prepared) {
     error_ = prepared.error();
@@ -197,11 +198,13 @@ void Launcher::stop() {
 
 void Launcher::fail_with(Error error) {
   if (!error_) error_ = std::move(error);
+  // One computer needs no name, and is not named by mpirun either.
+  if (on_several_hosts(environment_.where)) error_->what = with_host(error_->what, environment_.where);
 }
 
 void Launcher::ended(int code, bool by_signal) {
   if (!cancelled_ && !error_ && !complete_)
-    error_ = explain_mpirun(*kind_, process_->standard_error() + messages_, code, by_signal);
+    fail_with(explain_mpirun(*kind_, process_->standard_error() + messages_, code, by_signal));
   conclude();
 }
 

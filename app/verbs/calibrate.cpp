@@ -47,6 +47,8 @@ std::string points_table(const std::vector<CalibrationPoint>& points) {
 std::string text_of(const Calibration& c) {
   std::string out =
       fmt::format("{} ranks, backend {}: {}, {}\n\n", c.ranks, c.backend, c.environment.mpi, c.environment.cpu);
+  if (const std::string where = places_note(c.environment.where); !where.empty())
+    out.insert(out.size() - 1, where + "\n");
   out += fmt::format("alpha        {}\nbandwidth    {}   (beta {} s/B)\nreduce_cost  {} s/B",
                      format_seconds(Seconds(c.alpha_s)),
                      c.beta_s_per_byte > 0 ? format_bandwidth(BytesPerSecond(1 / c.beta_s_per_byte)) : "unlimited",

@@ -68,6 +68,8 @@ Result<MeasuredCurve> measure_curve(const TrainingStep& step, const std::vector<
     progress.done(fmt::format("{} workers", job.places()));
     const bool crowded = curve.environment.oversubscribed;
     if (i == 0) curve.environment = measured->environment;
+    if (measured->environment.where.size() > curve.environment.where.size())
+      curve.environment.where = measured->environment.where;
     curve.environment.oversubscribed = crowded || measured->environment.oversubscribed;  // where any was
     curve.points.push_back({measured->rows.front(), {}});
   }

@@ -122,6 +122,7 @@ std::string text_of(const Measurement& m, const Job& job) {
   std::string out = fmt::format(
       "{} on {} ranks, backend {}: {}, {} ({} cores{})\n{}\n\n", first.collective, first.ranks, first.backend, e.mpi,
       e.cpu, e.cores, e.oversubscribed ? ", more ranks than cores" : "", model_line(first, job.tasks.front().question));
+  if (const std::string where = places_note(e.where); !where.empty()) out.insert(out.size() - 1, where + "\n");
   if (backend_of(first.backend).on_gpus) out.insert(out.size() - 1, fmt::format("{}\n", e.settings.at("transport")));
   Table table;
   table.column("n").column("algorithm", Table::Align::left).column("median").column("95% of the median");

@@ -91,8 +91,10 @@ ordered_json json_of(const SgdJob& job, const SgdRun& run, const std::optional<E
 std::string place_text(const std::optional<Environment>& where) {
   if (!where) return "Computed in one process, message by message; --measure starts a real rank for each worker.";
   const auto transport = where->settings.find("transport");
-  return fmt::format("Each worker was a rank of its own on {} ({}, {}{}), {}.", where->host, where->cpu, where->mpi,
-                     transport == where->settings.end() ? "" : ", " + transport->second, where->date);
+  const std::string places = places_note(where->where);
+  return fmt::format("Each worker was a rank of its own on {} ({}, {}{}), {}.{}", where->host, where->cpu, where->mpi,
+                     transport == where->settings.end() ? "" : ", " + transport->second, where->date,
+                     places.empty() ? "" : "\n" + places);
 }
 
 std::string text_of(const SgdJob& job, const SgdRun& run, const std::optional<Environment>& where) {

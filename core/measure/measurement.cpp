@@ -19,6 +19,14 @@ void read(RecordReader& r, Environment& e) {
   r.integer("cores", 0, e.cores), r.integer("ranks", 0, e.ranks);
   r.boolean("oversubscribed", e.oversubscribed);
   r.map("settings", e.settings);
+  const auto list = r.list("where");
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (!list[i].is_object()) return r.wrong("where", "a list of objects");
+    RecordReader of(list[i], "environment.where.");
+    RankPlace& place = e.where.emplace_back();
+    of.required("host", place.host), of.text("device", place.device);
+    if (of.error()) return r.note(*of.error());
+  }
 }
 
 }  // namespace
@@ -29,6 +37,9 @@ double MeasuredGamma::hidden() const {
 }
 
 json to_json(const Environment& e) {
+  json where = json::array();
+  for (std::size_t r = 0; r < e.where.size(); ++r)
+    where.push_back({{"rank", r}, {"host", e.where[r].host}, {"device", e.where[r].device}});
   return {{"host", e.host},
           {"cpu", e.cpu},
           {"os", e.os},
@@ -39,7 +50,8 @@ json to_json(const Environment& e) {
           {"cores", e.cores},
           {"ranks", e.ranks},
           {"oversubscribed", e.oversubscribed},
-          {"settings", e.settings}};
+          {"settings", e.settings},
+          {"where", std::move(where)}};
 }
 
 namespace {

@@ -10,6 +10,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "core/base/result.h"
+#include "core/measure/rank_places.h"
 
 namespace ringside {
 
@@ -20,6 +21,7 @@ struct Environment {
   std::int32_t ranks = 0;
   bool oversubscribed = false;
   std::map<std::string, std::string> settings;  ///< transport, clock, ..
+  std::vector<RankPlace> where;                 ///< by rank; empty in results of older versions
 };
 
 struct Model {

@@ -59,6 +59,12 @@ class RecordReader {
     if (!object_[field].is_object()) return wrong(field, "an object"), nullptr;
     return &object_[field];
   }
+  /// Empty where it is not there.
+  nlohmann::json list(const char* field) {
+    if (!fields_.has(field) || object_[field].is_null()) return nlohmann::json::array();
+    if (!object_[field].is_array()) return wrong(field, "a list"), nlohmann::json::array();
+    return object_[field];
+  }
   void wrong(const char* field, const char* accepted) {
     note(fail(where_ + field, object_.is_object() && object_.contains(field) ? object_[field].type_name() : "nothing",
               accepted)

@@ -1,6 +1,7 @@
 #include "gpu/runner/backend.h"
 
 #include <cstdlib>
+#include <sstream>
 
 #include <fmt/format.h>
 
@@ -15,6 +16,7 @@
 #include "gpu/host/host_executor.h"
 #include "gpu/nccl/nccl_executor.h"
 #include "gpu/team/agreement.h"
+#include "gpu/team/environment.h"
 
 namespace ringside {
 namespace {
@@ -121,6 +123,25 @@ std::map<std::string, std::string> Backend::facts(const Team& world) const {
   std::map<std::string, std::string> all;
   if (devices_) all = device_facts(world, *devices_);
   if (nccl_) all["nccl"] = nccl_->version();
+  return all;
+}
+
+std::vector<RankPlace> Backend::places(const Team& team, std::int32_t ranks) const {
+  int local = 0;
+  MPI_Comm_rank(team.node(), &local);
+  const bool one_seats_all = processes(ranks) == 1;
+  std::string mine = host_name();
+  for (std::int32_t seat = 0; seat < (one_seats_all ? ranks : 1); ++seat) {
+    const int index = devices_ ? (one_seats_all ? seat : local) % devices_->count() : 0;
+    mine += "\n" + (devices_ ? fmt::format("GPU {}: {}", index, devices_->name(index)) : "CPU");
+  }
+  std::vector<RankPlace> all;
+  for (const std::string& said : polite_gather(mine, team.comm())) {
+    std::istringstream lines(said);
+    std::string host, device;
+    std::getline(lines, host);
+    while (std::getline(lines, device)) all.push_back({host, device});
+  }
   return all;
 }
 

@@ -9,6 +9,7 @@
 
 #include "core/job.h"
 #include "core/measure/backend.h"
+#include "core/measure/rank_places.h"
 #include "gpu/device/devices.h"
 #include "gpu/executor/executor.h"
 #include "gpu/nccl/nccl.h"
@@ -37,6 +38,8 @@ class Backend {
 
   /// Collective over the world: what the environment should say of devices and libraries; complete at rank 0.
   std::map<std::string, std::string> facts(const Team& world) const;
+  /// Collective over the team: where each of so many ranks is, which may be several of one process; complete at rank 0.
+  std::vector<RankPlace> places(const Team& team, std::int32_t ranks) const;
 
  private:
   const BackendKind& choose(const Team& world) const;

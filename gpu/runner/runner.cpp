@@ -9,11 +9,13 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <sstream>
 #include <string_view>
 
 #include <fmt/format.h>
 
 #include "core/base/json_fields.h"
+#include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/job.h"
 #include "gpu/measure/time_scale.h"
@@ -102,6 +104,15 @@ std::optional<Job> receive_job(int arguments, char** argument, int rank, int& co
   return std::move(*job);
 }
 
+/// Collective over the world: the host of every rank, known to all.
+std::vector<std::string> all_hosts() {
+  const std::string all = polite_broadcast(join(polite_gather(host_name(), MPI_COMM_WORLD), "\n"), 0, MPI_COMM_WORLD);
+  std::vector<std::string> hosts;
+  std::istringstream lines(all);
+  for (std::string host; std::getline(lines, host);) hosts.push_back(host);
+  return hosts;
+}
+
 /// For what one rank alone knows: it says so itself.
 [[noreturn]] void take_all_down(int rank, const char* what) {
   records::error({fmt::format("rank {}: {}", rank, what), "", "", ErrorKind::machine}, rank);
@@ -128,6 +139,7 @@ void greet(const Job& job, const Team& world, const Backend& backend, const std:
   Environment environment = environment_of(world, transport);
   environment.settings.merge(backend.facts(world));
   environment.ranks = std::max(environment.ranks, job.places());  // one process may seat several
+  environment.where = backend.places(world, job.places());
   const auto pids = polite_gather(std::to_string(getpid()), world.comm());
   const auto hosts = polite_gather(host_name(), world.comm());
   std::vector<std::int64_t> numbers;
@@ -151,6 +163,7 @@ void calibrate_and_report(const Job& job, const Backend& backend, Team& team, Pr
   Calibration c = calibrate(team, progress, *executor, plan);
   c.environment = environment_of(team, executor->capabilities().transport);
   c.environment.settings.merge(backend.facts(team));
+  c.environment.where = backend.places(team, job.ranks);
   if (!imposed.empty()) c.environment.settings["imposed"] = imposed;
   if (team.rank() == 0) records::calibration(c);
 }
@@ -209,6 +222,7 @@ int run(int arguments, char** argument, const OpenDevices& open_devices, int ran
   if (!job) return code;
   int world_size = 0;
   MPI_Comm_size(MPI_COMM_WORLD, &world_size);
+  records::know_hosts(all_hosts());
   Teams teams;
   teams[world_size] = std::make_unique<Team>(world_size);
   Team& world = *teams.at(world_size);

@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <string>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -24,6 +25,11 @@ void write(const json& record, bool flush) {
   if (!flush && now - flushed < kFlushEvery) return;
   std::fflush(stdout);
   flushed = now;
+}
+
+std::vector<RankPlace>& known_places() {
+  static std::vector<RankPlace> places;
+  return places;
 }
 
 const char* name(ErrorKind kind) {
@@ -67,6 +73,12 @@ void calibration(const Calibration& result) {
   write({{"record", "calibration"}, {"result", to_json(result)}}, true);
 }
 
+void know_hosts(const std::vector<std::string>& by_rank) {
+  std::vector<RankPlace> places;
+  for (const std::string& host : by_rank) places.push_back({host, ""});
+  if (on_several_hosts(places)) known_places() = std::move(places);
+}
+
 void error(const Error& error, std::optional<std::int32_t> rank) {
   write({{"record", "error"},
          {"rank", rank ? json(*rank) : json(nullptr)},
@@ -74,7 +86,7 @@ void error(const Error& error, std::optional<std::int32_t> rank) {
          {"what", error.what},
          {"value", error.value},
          {"accepted", error.accepted},
-         {"line", error.line()}},
+         {"line", with_host(error.line(), known_places())}},
         true);
 }
 

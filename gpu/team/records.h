@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
@@ -30,6 +31,8 @@ void step(std::size_t row, std::size_t index, const std::vector<double>& end_s);
 void done(std::size_t row, const MeasurementRow& result);
 void calibration(const Calibration& result);
 void sgd(const SgdRun& result);
+/// Where the ranks are: from now on the line of an error names a rank's host, where there are several.
+void know_hosts(const std::vector<std::string>& by_rank);
 /// rank: whose fault it is, where one rank can be named.
 void error(const Error& error, std::optional<std::int32_t> rank);
 void end();

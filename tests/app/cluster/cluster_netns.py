@@ -30,6 +30,20 @@ class Cluster:
         environment = {**ENVIRONMENT, **more.pop("environment", {})}
         return self.hosts.run(at, self.words(verb, *words), env=environment, **more)
 
+    def fault(self, name, harm):
+        """Harms a host in the middle of a long run over all hosts: what is said, and how many seconds later."""
+        run = self.hosts.start("n1", self.words("measure", *LONG, "--hosts", "n1,n2,n3"), env=ENVIRONMENT)
+        deadline = time.time() + 30
+        while "ringside-run" not in " ".join(self.hosts.processes(name)) and time.time() < deadline:
+            time.sleep(0.1)
+        time.sleep(3)
+        harm()
+        began = time.time()
+        out, error = run.communicate(timeout=120)
+        expect(run.returncode == 3, run.returncode, out, error)
+        lines = [line for line in error.replace("\r", "\n").splitlines() if line.strip()]
+        return lines[-1] if lines else "", time.time() - began
+
     def expect_nothing_left(self):
         deadline = time.time() + 5
         while True:
@@ -48,6 +62,7 @@ def expect(condition, *what):
         raise AssertionError(" ".join(str(w) for w in what))
 
 
+LONG = ["allreduce", "-a", "ring", "-n", "64MiB", "--budget", "40", "-k", "3"]
 RING = ["allreduce", "-a", "ring", "-n", "64KiB", "--budget", "1"]
 
 
@@ -63,6 +78,22 @@ def test_rank_0_may_be_on_another_host_than_the_launcher(c):
     code, out, error = c.ringside("measure", *RING, "-k", "4", "--hosts", "n2:2,root@n3:2", "--json")
     expect(code == 0, code, error)
     expect(json.loads(out)["environment"]["host"] == "n2", out)
+
+
+def test_every_result_says_where_its_ranks_were(c):
+    code, out, error = c.ringside("measure", *RING, "-k", "3", "--hosts", "n1:2,n3")
+    expect(code == 0, code, error)
+    expect("Ranks 0, 1 on n1, rank 2 on n3." in out, out)
+    code, out, error = c.ringside("calibrate", "--budget", "1", "--hosts", "n2,n3", "--json")
+    expect(code == 0, code, error)
+    expect(json.loads(out)["environment"]["where"] == [{"rank": 0, "host": "n2", "device": "CPU"},
+                                                       {"rank": 1, "host": "n3", "device": "CPU"}], out)
+
+
+def test_a_killed_rank_is_named_with_its_host(c):
+    error, seconds = c.fault("n3", lambda: c.hosts.sh("n3", "pkill -9 ringside-run"))
+    expect("rank 2 on n3 died by signal 9 (Killed)" in error, error)
+    expect(seconds < 5, seconds)
 
 
 def test_calibrate_travels_the_same_way(c):

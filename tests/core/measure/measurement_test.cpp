@@ -14,6 +14,7 @@ Measurement sample_measurement() {
   m.environment.cores = 2;
   m.environment.oversubscribed = true;
   m.environment.settings["transport"] = "shared memory";
+  m.environment.where = {{"node1", "CPU"}, {"node2", "GPU 1: H100"}};
   MeasurementRow row;
   row.collective = "allreduce", row.algorithm = "ring", row.parameters = {{"radix", 2}};
   row.ranks = 4, row.chunks = 4, row.bytes = 1024, row.backend = "emulated", row.tier = "nvlink", row.time_scale = 400;
@@ -59,6 +60,20 @@ TEST(Measurement, every_damaged_field_is_refused_by_name) {
   }
   EXPECT_FALSE(measurement_from_json(nlohmann::json("text")));
   EXPECT_FALSE(measurement_from_json(nlohmann::json::object()));
+}
+
+TEST(Measurement, a_damaged_place_of_a_rank_is_refused_by_name) {
+  const auto good = to_json(sample_measurement());
+  EXPECT_EQ(good.at("environment").at("where").at(1),
+            (nlohmann::json{{"rank", 1}, {"host", "node2"}, {"device", "GPU 1: H100"}}));
+  for (const auto& bad : {nlohmann::json("n1"), nlohmann::json{1}, nlohmann::json::array({{{"device", "CPU"}}}),
+                          nlohmann::json::array({{{"host", "n1"}, {"device", 3}}})}) {
+    auto damaged = good;
+    damaged["environment"]["where"] = bad;
+    const auto read = measurement_from_json(damaged);
+    ASSERT_FALSE(read) << bad;
+    EXPECT_NE(read.error().line().find("where"), std::string::npos) << read.error().line();
+  }
 }
 
 TEST(Measurement, times_that_nothing_can_take_are_refused_by_name) {

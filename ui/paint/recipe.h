@@ -22,8 +22,8 @@ struct Recipe {
 std::string recipe_line(const Recipe& recipe);
 /// Whether a file of that name may hold a recipe: .svg, .pdf, .png, .html.
 bool may_hold_recipe(const std::string& path);
-/// Of a picture that `ringside figure` wrote, or the scene alone of a page that `ringside share` wrote. Errors: a file that cannot be
-/// read, none inside, one of a later version, a scene that is none.
+/// Of a picture that `ringside figure` wrote, or the scene alone of a page that `ringside share` wrote. Errors: a file
+/// that cannot be read, none inside, one of a later version, a scene that is none.
 Result<Recipe> read_recipe(const std::string& path);
 
 }  // namespace ringside::ui

@@ -68,6 +68,8 @@ class MainWindow : public QMainWindow {
   void open_traces(const QStringList& paths);
   /// A lesson, or one of its pages ("4.2/3"), beside the stage.
   bool open_lesson(const QString& target);
+  /// The case of a picture or page that carries one; it has no path, so that nothing is saved over the picture.
+  bool open_picture(const QString& path);
   /// Learn, Explore and Build each go on with the document they left. Present shows that of the mode it comes from, and
   /// leaving it goes back there; Train has no document and leaves that of the mode it comes from alone.
   void set_mode(Mode mode);

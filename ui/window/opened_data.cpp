@@ -19,6 +19,7 @@
 #include "ui/lesson/lesson_panel.h"
 #include "ui/model/wiring_edit.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/recipe.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice.h"
 #include "ui/window/scene_files.h"
@@ -76,7 +77,19 @@ bool MainWindow::open_held(Held held, const QString& target) {
     leave_lesson();
     return open_scene(target);
   }
+  if (may_hold_recipe(local(target))) return open_picture(target);
   return open_lesson(target);
+}
+
+bool MainWindow::open_picture(const QString& path) {
+  const auto recipe = read_recipe(local(path));
+  if (!recipe) return notice_->show_error_about(kFile, qt(recipe.error().line())), false;
+  leave_lesson();
+  // Without a path: saving never writes over the picture.
+  if (const auto done = document_->load(recipe->scene, {}); !done)
+    return notice_->show_error_about(kFile, qt(done.error().line())), false;
+  notice_->forgive(kFile);
+  return true;
 }
 
 bool MainWindow::open_lesson(const QString& target) {

@@ -13,6 +13,7 @@
 #include "core/calibrated.h"
 #include "tests/support/paths.h"
 #include "tests/ui/window/opened_window.h"
+#include "ui/paint/recipe.h"
 
 namespace ringside::ui {
 namespace {
@@ -65,6 +66,23 @@ TEST_F(OpenedData, a_file_that_is_none_changes_nothing_and_says_why) {
   EXPECT_TRUE(window_->error_line().contains("c.json"));
   EXPECT_TRUE(window_->open_calibration(calibration()));
   EXPECT_TRUE(window_->error_line().isEmpty());
+}
+
+TEST_F(OpenedData, a_dropped_picture_opens_its_case_and_is_never_saved_over) {
+  Recipe recipe;
+  recipe.scene.question.collective = Collective::broadcast;
+  recipe.scene.question.algorithm = "chain";
+  recipe.scene.question.instance.ranks = 5;
+  recipe.scene.cursor = {2, 0};
+  drop({file("chain.svg", "<svg><metadata>" + recipe_line(recipe) + "</metadata></svg>")});
+  settle();
+  EXPECT_EQ(question().algorithm, "chain");
+  EXPECT_EQ(question().instance.ranks, 5);
+  EXPECT_TRUE(window_->document().path().isEmpty());
+  const Case before = question();
+  EXPECT_FALSE(window_->open_target(file("drawing.svg", "<svg/>")));
+  EXPECT_TRUE(window_->error_line().contains("drawing.svg")) << window_->error_line().toStdString();
+  EXPECT_EQ(question(), before);
 }
 
 TEST_F(OpenedData, a_calibration_is_one_undoable_change_that_its_fields_do_not_round) {

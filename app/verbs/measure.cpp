@@ -18,6 +18,7 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/measure/backend.h"
+#include "core/measure/recorded.h"
 
 namespace ringside {
 namespace {
@@ -156,11 +157,17 @@ Result<Outcome> answer_measure(const MeasureFlags& flags, bool json) {
     return Outcome{line};
   }
   Progress progress(job.tasks.size());
-  const auto measurement = app::measure(job, [&](const MeasurementRow& row) {
+  auto measurement = app::measure(job, [&](const MeasurementRow& row) {
     progress.done(fmt::format("{} {}", row.algorithm, format_bytes(Bytes(static_cast<double>(row.bytes)))));
   });
   progress.clear();
   if (!measurement) return Failure(measurement.error());
+  for (MeasurementRow& row : measurement->rows)
+    if (disturbed(row))
+      row.notes.push_back(
+          fmt::format("disturbed: the median is known to {:.0f}% only; measure again on a quieter machine or with a "
+                      "larger --budget",
+                      50 * (row.ci95_hi_s - row.ci95_lo_s) / row.median_s));
   const std::string bundle = json_text(nlohmann::ordered_json(to_json(*measurement)));
   const bool verified = std::all_of(measurement->rows.begin(), measurement->rows.end(),
                                     [](const MeasurementRow& row) { return row.verified; });

@@ -45,6 +45,7 @@ Verb blocking_verb();
 Verb whatif_verb();
 Verb rounding_verb();
 Verb measure_verb();
+Verb runs_verb();
 Verb calibrate_verb();
 Verb preflight_verb();
 Verb gamma_verb();

@@ -1,0 +1,267 @@
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/answers/json_text.h"
+#include "app/answers/table.h"
+#include "app/flags/flag_set.h"
+#include "app/verbs/verb.h"
+#include "core/base/file.h"
+#include "core/base/json_fields.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "core/measure/recorded.h"
+
+namespace ringside {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr double kSignificant = 0.05;
+
+struct RunsFlags {
+  std::vector<std::string> words;
+  std::string as, file;
+};
+
+std::string size_text(const MeasurementRow& row) {
+  return format_bytes(Bytes(static_cast<double>(row.bytes)));
+}
+
+std::string time_text(double seconds) {
+  return (seconds < 0 ? "-" : "") + format_seconds(Seconds(std::abs(seconds)));
+}
+
+double least(const MeasurementRow& row) {
+  return *std::min_element(row.samples_s.begin(), row.samples_s.end());
+}
+
+std::string disturbed_text(const MeasurementRow& row) {
+  return disturbed(row) ? "disturbed" : "";
+}
+
+Result<Outcome> list_runs(const std::string& folder, bool json) {
+  std::error_code error;
+  std::vector<std::string> paths;
+  for (auto i = std::filesystem::directory_iterator(folder, error);
+       !error && i != std::filesystem::directory_iterator(); i.increment(error))
+    if (i->path().extension() == ".json" && i->is_regular_file()) paths.push_back(i->path().string());
+  if (error) return fail("folder", folder, error.message());
+  std::sort(paths.begin(), paths.end());
+  Table table;
+  table.column("file", Table::Align::left).column("date", Table::Align::left).column("host", Table::Align::left);
+  table.column("version", Table::Align::left).column("backend", Table::Align::left).column("rows").column("disturbed");
+  table.column("first row", Table::Align::left);
+  ordered_json listed = ordered_json::array();
+  std::string trouble;
+  for (const std::string& path : paths) {
+    const auto text = read_text(path);
+    if (text && parse_json(*text, path) && !looks_like_bundle(*text)) continue;  // JSON of another kind
+    const auto m = read_bundle(path);
+    if (!m) {
+      trouble += fmt::format("not read: {}\n", m.error().line());
+      continue;
+    }
+    const Environment& e = m->environment;
+    const auto bad = std::count_if(m->rows.begin(), m->rows.end(), disturbed);
+    const std::string name = std::filesystem::path(path).filename().string();
+    table.row({name, e.date, e.host, e.version, m->rows.front().backend, std::to_string(m->rows.size()),
+               std::to_string(bad), question_of(m->rows.front())});
+    listed.push_back({{"file", path},
+                      {"date", e.date},
+                      {"host", e.host},
+                      {"version", e.version},
+                      {"mpi", e.mpi},
+                      {"backend", m->rows.front().backend},
+                      {"rows", m->rows.size()},
+                      {"disturbed", bad},
+                      {"first", question_of(m->rows.front())}});
+  }
+  if (json) return Outcome{json_text(listed)};
+  return Outcome{(table.empty() ? "no bundles in " + folder + "\n" : table.text()) + trouble};
+}
+
+ordered_json compared_json(const ComparedRow& r) {
+  const auto ci = r.shift.interval ? ordered_json({r.shift.interval->lo, r.shift.interval->hi}) : ordered_json(nullptr);
+  return {{"collective", r.a->collective},
+          {"algorithm", r.a->algorithm},
+          {"ranks", r.a->ranks},
+          {"bytes", r.a->bytes},
+          {"backend", r.a->backend},
+          {"median_a_s", r.a->median_s},
+          {"median_b_s", r.b->median_s},
+          {"samples", {r.a->samples_s.size(), r.b->samples_s.size()}},
+          {"difference_s", r.shift.estimate},
+          {"ci95_s", ci},
+          {"u", r.test.u},
+          {"p", r.test.p},
+          {"exact", r.test.exact},
+          {"disturbed", {disturbed(*r.a), disturbed(*r.b)}}};
+}
+
+std::string verdict(const ComparedRow& r) {
+  std::string text = r.test.p >= kSignificant ? "no difference shown" : r.shift.estimate > 0 ? "B slower" : "B faster";
+  if (disturbed(*r.a) || disturbed(*r.b))
+    text += fmt::format(" ({} disturbed)", disturbed(*r.a) && disturbed(*r.b) ? "both" : disturbed(*r.a) ? "A" : "B");
+  return text;
+}
+
+Result<Outcome> compare_runs(const std::string& path_a, const std::string& path_b, bool json) {
+  RINGSIDE_TRY(const auto a, read_bundle(path_a));
+  RINGSIDE_TRY(const auto b, read_bundle(path_b));
+  const Compared c = compare(a, b);
+  if (c.rows.empty())
+    return fail("runs", path_a + " and " + path_b,
+                "two that measured the same: collective, algorithm, ranks, bytes, type, operation, backend, tier");
+  if (json) {
+    ordered_json rows = ordered_json::array();
+    for (const ComparedRow& r : c.rows) rows.push_back(compared_json(r));
+    return Outcome{json_text({{"a", {{"file", path_a}, {"environment", to_json(a.environment)}}},
+                              {"b", {{"file", path_b}, {"environment", to_json(b.environment)}}},
+                              {"only_a", c.only_a.size()},
+                              {"only_b", c.only_b.size()},
+                              {"rows", rows}})};
+  }
+  Table table;
+  table.column("collective", Table::Align::left).column("algorithm", Table::Align::left).column("k").column("n");
+  table.column("median A").column("median B").column("B - A").column("95% of it").column("p");
+  table.column("", Table::Align::left);
+  for (const ComparedRow& r : c.rows)
+    table.row({r.a->collective, r.a->algorithm, std::to_string(r.a->ranks), size_text(*r.a), time_text(r.a->median_s),
+               time_text(r.b->median_s), time_text(r.shift.estimate),
+               r.shift.interval
+                   ? fmt::format("{} .. {}", time_text(r.shift.interval->lo), time_text(r.shift.interval->hi))
+                   : "too few samples",
+               format_significant(r.test.p, 2), verdict(r)});
+  std::string text = fmt::format("A  {}: {}\nB  {}: {}\n\n{}\n", path_a, provenance(a.environment), path_b,
+                                 provenance(b.environment), table.text());
+  text += fmt::format(
+      "B - A: median of all differences of a sample of B and one of A (Hodges and Lehmann), wall clock; p: Mann and\n"
+      "Whitney, two-sided. Below {:g} the runs are called different; chance alone does so in one row of {:.0f}.\n",
+      kSignificant, 1 / kSignificant);
+  for (const auto& [only, name] : {std::pair(&c.only_a, "A"), std::pair(&c.only_b, "B")})
+    if (!only->empty())
+      text += fmt::format("only in {}: {} rows, the first {}\n", name, only->size(), question_of(*only->front()));
+  return Outcome{text};
+}
+
+const std::vector<std::string>& export_columns() {
+  static const std::vector<std::string> names{"collective", "algorithm", "ranks",     "bytes",      "type",
+                                              "op",         "backend",   "tier",      "time_scale", "samples",
+                                              "min_s",      "median_s",  "ci95_lo_s", "ci95_hi_s",  "predicted_s",
+                                              "verified",   "disturbed", "recorded",  "host",       "version"};
+  return names;
+}
+
+std::vector<std::string> export_cells(const MeasurementRow& r, const Environment& e) {
+  const auto number = [](double v) { return fmt::format("{}", v); };
+  return {r.collective,
+          r.algorithm,
+          std::to_string(r.ranks),
+          std::to_string(r.bytes),
+          r.type,
+          r.op,
+          r.backend,
+          r.tier,
+          number(r.time_scale),
+          std::to_string(r.samples_s.size()),
+          number(least(r)),
+          number(r.median_s),
+          number(r.ci95_lo_s),
+          number(r.ci95_hi_s),
+          number(r.predicted_s),
+          r.verified ? "yes" : "no",
+          disturbed(r) ? "yes" : "no",
+          e.date,
+          e.host,
+          e.version};
+}
+
+/// RFC 4180.
+std::string csv_cell(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string out = "\"";
+  for (const char c : text) out += c == '"' ? "\"\"" : std::string(1, c);
+  return out + "\"";
+}
+
+std::string markdown_cell(const std::string& text) {
+  std::string out;
+  for (const char c : text) out += c == '|' ? "\\|" : c == '\n' || c == '\r' ? " " : std::string(1, c);
+  return out;
+}
+
+std::string exported(const Measurement& m, bool csv) {
+  const auto line = [csv](std::vector<std::string> cells) {
+    for (std::string& cell : cells) cell = csv ? csv_cell(cell) : markdown_cell(cell);
+    return csv ? join(cells, ",") + "\n" : "| " + join(cells, " | ") + " |\n";
+  };
+  std::string text = csv ? "" : markdown_cell(provenance(m.environment)) + "\n\n";
+  text += line(export_columns());
+  if (!csv) text += line(std::vector<std::string>(export_columns().size(), "---"));
+  for (const MeasurementRow& row : m.rows) text += line(export_cells(row, m.environment));
+  return text;
+}
+
+Result<Outcome> export_run(const std::string& path, const RunsFlags& flags) {
+  RINGSIDE_TRY(const auto m, read_bundle(path));
+  const std::string as = flags.as.empty() ? (flags.file.ends_with(".md") ? "markdown" : "csv") : flags.as;
+  if (as != "csv" && as != "markdown") return fail("--as", as, "csv, markdown");
+  const std::string text = exported(m, as == "csv");
+  if (flags.file.empty()) return Outcome{text};
+  RINGSIDE_OK(write_file(flags.file, text));
+  return Outcome{fmt::format("{}: {} rows, {}\n", flags.file, m.rows.size(), provenance(m.environment))};
+}
+
+Result<Outcome> show_run(const std::string& path, bool json) {
+  RINGSIDE_TRY(const auto m, read_bundle(path));
+  if (json) return Outcome{json_text(ordered_json(to_json(m)))};
+  Table table;
+  table.column("collective", Table::Align::left).column("algorithm", Table::Align::left).column("k").column("n");
+  table.column("backend", Table::Align::left).column("least").column("median").column("95% of the median");
+  table.column("samples").column("predicted").column("", Table::Align::left);
+  for (const MeasurementRow& r : m.rows)
+    table.row({r.collective, r.algorithm, std::to_string(r.ranks), size_text(r), r.backend, time_text(least(r)),
+               time_text(r.median_s), fmt::format("{} .. {}", time_text(r.ci95_lo_s), time_text(r.ci95_hi_s)),
+               std::to_string(r.samples_s.size()), time_text(r.predicted_s), disturbed_text(r)});
+  return Outcome{provenance(m.environment) + "\n\n" + table.text()};
+}
+
+Result<Outcome> answer_runs(const RunsFlags& flags, bool json) {
+  const auto& w = flags.words;
+  const std::string what = w.empty() ? "" : w.front();
+  if (what == "list" && w.size() <= 2) return list_runs(w.size() == 2 ? w[1] : ".", json);
+  if (what == "show" && w.size() == 2) return show_run(w[1], json);
+  if (what == "compare" && w.size() == 3) return compare_runs(w[1], w[2], json);
+  if (what == "export" && w.size() == 2) return export_run(w[1], flags);
+  return fail("runs", join(w, " "), "list [DIR], show FILE, compare FILE FILE, export FILE");
+}
+
+Action declare_runs(FlagSet& accept) {
+  auto flags = std::make_shared<RunsFlags>();
+  accept.arguments("WHAT", flags->words, 3, "list [DIR], show FILE, compare FILE FILE, export FILE");
+  accept.option("--as", flags->as, "export: csv or markdown; csv unless -o names a .md file", "FORMAT");
+  accept.option("-o,--output", flags->file, "export: write it there", "FILE");
+  return [flags](bool json) { return answer_runs(*flags, json); };
+}
+
+}  // namespace
+
+Verb runs_verb() {
+  return {"runs",
+          "list [DIR] | show FILE | compare FILE FILE | export FILE [--as csv|markdown] [-o FILE]",
+          "recorded measurements: lists, shows, compares and exports what measure -o wrote",
+          "Everything says when, where and by which version it was recorded. compare pairs the rows that measured the\n"
+          "same and says by how much they differ, with a nonparametric interval, and whether chance alone would do it.",
+          "  ringside measure allreduce -a ring -k 4 -o monday.json\n"
+          "  ringside runs list .\n"
+          "  ringside runs compare monday.json tuesday.json\n"
+          "  ringside runs export monday.json -o monday.md",
+          declare_runs};
+}
+
+}  // namespace ringside

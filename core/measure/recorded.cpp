@@ -1,0 +1,81 @@
+#include "core/measure/recorded.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "core/base/json_fields.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
+
+namespace ringside {
+namespace {
+
+constexpr double kDisturbed = 0.25;  // five times what a run is stopped at
+
+auto key(const MeasurementRow& r) {
+  return std::tie(r.collective, r.algorithm, r.parameters, r.ranks, r.root, r.chunks, r.bytes, r.type, r.op, r.backend,
+                  r.tier, r.time_scale);
+}
+
+}  // namespace
+
+bool looks_like_bundle(const std::string& text) {
+  const auto json = parse_json(text, "bundle");
+  return json && json->is_object() && json->contains("environment") && json->contains("rows");
+}
+
+Result<Measurement> read_bundle(const std::string& path) {
+  RINGSIDE_TRY(const auto text, read_text(path));
+  RINGSIDE_TRY(const auto json, parse_json(text, path));
+  const std::string wanted = "what ringside measure -o wrote, see docs/measurement.schema.json";
+  if (!json.is_object() || !json.contains("environment") || !json.contains("rows")) return fail("bundle", path, wanted);
+  auto bundle = measurement_from_json(json);
+  if (!bundle) return fail("bundle", path, bundle.error().line());
+  if (bundle->rows.empty()) return fail("bundle without rows", path, wanted);
+  for (const MeasurementRow& row : bundle->rows)
+    if (row.samples_s.empty()) return fail("bundle", path, "samples in the row " + question_of(row));
+  return bundle;
+}
+
+std::string provenance(const Environment& e) {
+  std::string text = "recorded";
+  if (!e.date.empty()) text += " " + e.date;
+  if (!e.host.empty()) text += " on " + e.host;
+  if (!e.cpu.empty()) text += " (" + e.cpu + ")";
+  if (!e.version.empty()) text += ", Ringside " + e.version;
+  if (!e.mpi.empty()) text += ", " + e.mpi;
+  return text;
+}
+
+bool disturbed(const MeasurementRow& row) {
+  return row.median_s > 0 && (row.ci95_hi_s - row.ci95_lo_s) / 2 > kDisturbed * row.median_s;
+}
+
+std::string question_of(const MeasurementRow& row) {
+  return fmt::format("{} {} k = {}, n = {}", row.collective, row.algorithm, row.ranks,
+                     format_bytes(Bytes(static_cast<double>(row.bytes))));
+}
+
+Compared compare(const Measurement& a, const Measurement& b) {
+  Compared c;
+  std::vector<bool> taken(b.rows.size());
+  for (const MeasurementRow& row : a.rows) {
+    std::size_t i = 0;
+    while (i < b.rows.size() && (taken[i] || key(b.rows[i]) != key(row))) ++i;
+    const auto* other = i < b.rows.size() ? &b.rows[i] : nullptr;
+    const auto test = other ? rank_test(row.samples_s, other->samples_s) : std::nullopt;
+    if (!test) {
+      c.only_a.push_back(&row);
+      continue;
+    }
+    taken[i] = true;
+    c.rows.push_back({&row, other, *shift_between(row.samples_s, other->samples_s), *test});
+  }
+  for (std::size_t i = 0; i < b.rows.size(); ++i)
+    if (!taken[i]) c.only_b.push_back(&b.rows[i]);
+  return c;
+}
+
+}  // namespace ringside

@@ -1,0 +1,43 @@
+// Measurements out of a file: what `measure --json` and `measure -o` wrote, opened again and held against another one.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/measure/measurement.h"
+#include "core/measure/rank_test.h"
+
+namespace ringside {
+
+/// A bundle as docs/measurement.schema.json describes it. The error names the file: none that can be read, cut off, not
+/// a bundle, without rows, or a row without samples.
+Result<Measurement> read_bundle(const std::string& path);
+
+/// Whether the file calls itself a bundle at all, whatever is wrong with it: JSON with an environment and rows.
+bool looks_like_bundle(const std::string& text);
+
+/// "recorded 2026-11-24T01:02:03Z on node7 (EPYC 9354), Ringside 0.1.0, Open MPI 4.1.4", as far as it is known.
+std::string provenance(const Environment& e);
+
+/// Whether the run was disturbed so much that its median says little: half the interval is above a quarter of it.
+bool disturbed(const MeasurementRow& row);
+
+/// What a row measures, for people: "ring n = 64 KiB".
+std::string question_of(const MeasurementRow& row);
+
+/// The same question, asked in both runs. Seconds by the wall clock.
+struct ComparedRow {
+  const MeasurementRow* a = nullptr;
+  const MeasurementRow* b = nullptr;
+  Shift shift;  ///< of b over a
+  RankTest test;
+};
+struct Compared {
+  std::vector<ComparedRow> rows;                      ///< in the order of a; they point into a and b
+  std::vector<const MeasurementRow*> only_a, only_b;  ///< asked in one of them alone
+};
+/// Pairs the rows that agree in collective, algorithm and its parameters, ranks, root, chunks, bytes, type, operation,
+/// backend, tier and slowdown, the first with the first. a and b must outlive the answer.
+Compared compare(const Measurement& a, const Measurement& b);
+
+}  // namespace ringside

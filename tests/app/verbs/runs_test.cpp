@@ -1,0 +1,80 @@
+#include <gtest/gtest.h>
+
+#include "tests/support/program.h"
+
+namespace ringside::test {
+namespace {
+
+/// A bundle with one ring of the given samples.
+std::string bundle(const std::string& samples, double median_s, double lo_s, double hi_s, const std::string& host) {
+  return R"({"environment": {"host": ")" + host +
+         R"(", "cpu": "Z80", "mpi": "Open MPI 4.1.4", "version": "0.0.1", "date": "2031-02-03T04:05:06Z"}, "rows": [
+    {"collective": "allreduce", "algorithm": "ring", "ranks": 4, "bytes": 4096, "backend": "host", "verified": true,
+     "samples_s": )" +
+         samples + R"(, "median_s": )" + std::to_string(median_s) + R"(, "ci95_s": [)" + std::to_string(lo_s) + ", " +
+         std::to_string(hi_s) + "]}]}";
+}
+
+const char* const kSlow = "[0.11, 0.12, 0.13, 0.14, 0.15, 0.16]";
+const char* const kFast = "[0.01, 0.02, 0.03, 0.04, 0.05, 0.06]";
+
+TEST(RunsVerb, compares_by_ranks_and_says_where_both_come_from) {
+  const Folder folder;
+  const std::string a = folder.write("a.json", bundle(kFast, 0.035, 0.01, 0.06, "early"));
+  const std::string b = folder.write("b.json", bundle(kSlow, 0.135, 0.11, 0.16, "late"));
+  const auto said = ringside_json({"runs", "compare", a, b});
+  ASSERT_EQ(said["rows"].size(), 1U);
+  const auto& row = said["rows"][0];
+  EXPECT_EQ(row["u"], 0);
+  EXPECT_NEAR(row["p"].get<double>(), 2.0 / 924, 1e-12);  // C(12, 6) = 924
+  EXPECT_NEAR(row["difference_s"].get<double>(), 0.1, 1e-12);
+  EXPECT_EQ(row["disturbed"][0], true);   // half of 50 ms is more than a quarter of 35 ms
+  EXPECT_EQ(row["disturbed"][1], false);  // and less than a quarter of 135 ms
+  const Ran text = ringside({"runs", "compare", a, b});
+  for (const char* part : {"2031-02-03", "on early", "on late", "Z80", "Ringside 0.0.1", "B slower (A disturbed)"})
+    EXPECT_NE(text.out.find(part), std::string::npos) << part << "\n" << text.out;
+}
+
+TEST(RunsVerb, lists_bundles_and_names_the_half_one) {
+  const Folder folder;
+  const std::string whole = bundle(kFast, 0.035, 0.01, 0.06, "early");
+  folder.write("a.json", whole);
+  folder.write("half.json", whole.substr(0, whole.size() / 2));
+  folder.write("other.json", R"({"ping_pong": []})");
+  const Ran ran = ringside({"runs", "list", folder / ""});
+  ASSERT_EQ(ran.exit_code, 0) << ran.err;
+  EXPECT_NE(ran.out.find("a.json"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("half.json"), std::string::npos) << ran.out;
+  EXPECT_EQ(ran.out.find("other.json"), std::string::npos) << ran.out;
+}
+
+TEST(RunsVerb, exports_tables) {
+  const Folder folder;
+  const std::string a = folder.write("a.json", bundle(kFast, 0.035, 0.01, 0.06, "a, \\\"b\\\"|c"));
+  const Ran csv = ringside({"runs", "export", a});
+  ASSERT_EQ(csv.exit_code, 0) << csv.err;
+  EXPECT_NE(csv.out.find("allreduce,ring,4,4096,"), std::string::npos) << csv.out;
+  EXPECT_NE(csv.out.find("\"a, \"\"b\"\"|c\""), std::string::npos) << csv.out;
+  const Ran written = ringside({"runs", "export", a, "-o", folder / "a.md"});
+  ASSERT_EQ(written.exit_code, 0) << written.err;
+  EXPECT_NE(read_text(folder / "a.md").find("| allreduce | ring | 4 | 4096 |"), std::string::npos);
+  EXPECT_NE(read_text(folder / "a.md").find("\\|c"), std::string::npos);
+}
+
+TEST(RunsVerb, refuses_in_one_line) {
+  const Folder folder;
+  const std::string a = folder.write("a.json", bundle(kFast, 0.035, 0.01, 0.06, "early"));
+  const std::string none = folder.write("none.json", bundle("[]", 0.035, 0.01, 0.06, "early"));
+  const std::string other = folder.write("other.json", R"({"ping_pong": []})");
+  expect_error(ringside({"runs"}), 2, {"compare"});
+  expect_error(ringside({"runs", "show", other}), 2, {"other.json", "measure -o"});
+  expect_error(ringside({"runs", "show", none}), 2, {"none.json", "samples"});
+  expect_error(ringside({"runs", "export", a, "--as", "xls"}), 2, {"xls", "csv"});
+  expect_error(ringside({"runs", "list", folder / "nowhere"}), 2, {"nowhere"});
+  std::string wider = bundle(kFast, 0.035, 0.01, 0.06, "early");
+  wider.replace(wider.find("4096"), 4, "8192");
+  expect_error(ringside({"runs", "compare", a, folder.write("wider.json", wider)}), 2, {"wider.json", "same"});
+}
+
+}  // namespace
+}  // namespace ringside::test

@@ -86,10 +86,22 @@ std::string ended_with_code(std::string_view text) {
   return "";
 }
 
+/// "ORTE has lost communication with a remote daemon. HNP daemon : [[1,0],0] on node a Remote daemon: [[1,0],2] on node
+/// b"
+std::string lost_host(std::string_view text) {
+  Reader reader(text);
+  if (!reader.find("lost communication with a remote daemon") || !reader.find("Remote daemon") ||
+      !reader.find(" on node "))
+    return "";
+  const auto node = reader.until(" ");
+  return node ? *node + " is down or cut off: mpirun hears nothing of it any more, and has ended all ranks" : "";
+}
+
 }  // namespace
 
 std::string open_mpi_dead_rank(std::string_view said, int /*exit_code*/) {
   const std::string text = flat(said);
+  if (std::string lost = lost_host(text); !lost.empty()) return lost;
   std::string died = died_by_signal(text);
   return died.empty() ? ended_with_code(text) : died;
 }

@@ -96,6 +96,16 @@ def test_a_killed_rank_is_named_with_its_host(c):
     expect(seconds < 5, seconds)
 
 
+def test_a_host_that_is_cut_off_is_named_soon(c):
+    try:
+        error, seconds = c.fault("n3", lambda: c.hosts.cut("n3"))
+        expect("n3 is down or cut off" in error, error)
+        expect(seconds < 8, seconds)
+        c.expect_nothing_left()
+    finally:
+        c.hosts.cut("n3", up=True)
+
+
 def test_calibrate_travels_the_same_way(c):
     code, out, error = c.ringside("calibrate", "--budget", "1", "--hosts", "n2,n3", "--json")
     expect(code == 0, code, error)

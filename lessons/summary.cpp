@@ -79,7 +79,9 @@ void count(const Question& q, const GivenAnswer* given, LessonTally& t) {
 
 /// What of a goal's questions is done: all of them right, by oneself, or the first page with one that is not.
 struct Reached {
-  bool all = true;
+  bool all = true;                          ///< of what may be tried again
+  bool asked = false;                       ///< something of that
+  bool predicted = false, guessed = false;  ///< a prediction was asked, and came true
   std::size_t page = 0;
 };
 
@@ -89,8 +91,9 @@ std::string goals_text(const Lesson& lesson, const std::map<std::string, Reached
     const auto found = reached.find(goal.key);
     if (found == reached.end()) continue;
     const Reached& r = found->second;
-    text += r.all ? fmt::format("- **✓** {}\n", goal.text)
-                  : fmt::format("- {}: [page {}](page:{})\n", goal.text, r.page + 1, r.page + 1);
+    text += r.all && (r.asked || r.guessed)
+                ? fmt::format("- **✓** {}\n", goal.text)
+                : fmt::format("- {}: [page {}](page:{})\n", goal.text, r.page + 1, r.page + 1);
   }
   return text.empty() ? text : "**What you can do now**\n\n" + text;
 }
@@ -120,6 +123,13 @@ Result<Page> summary_page(const Lesson& lesson, const LessonProgress& progress) 
         Reached& r = reached[goal];
         const bool by_oneself =
             given != nullptr && given->done && !given->shown && (given->right || q.kind == QuestionKind::explain);
+        if (q.kind == QuestionKind::predict) {  // once is all that it may be answered
+          r.guessed = r.guessed || by_oneself;
+          if (!r.predicted && !r.asked) r.page = i;
+          r.predicted = true;
+          continue;
+        }
+        r.asked = true;
         if (!by_oneself && r.all) r.all = false, r.page = i;
       }
       list += fmt::format("- {} *{}*\n", q.prompt, verdict(q, given));

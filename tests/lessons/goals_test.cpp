@@ -47,6 +47,20 @@ TEST(Goals, the_summary_says_which_are_reached_and_where_to_look_again) {
   EXPECT_NE(text.find("- add twos: [page 1](page:1)"), std::string::npos) << "the answer was shown: " << text;
 }
 
+TEST(Goals, a_prediction_that_did_not_come_true_bars_nobody_from_a_goal) {
+  const std::string text =
+      "---\nid: t\ntitle: T\nsource: S\ngoal a: add\n---\n\n# A\n\n::: predict guess\ngoal: a\nprompt: 1 + 1?\n"
+      "answer: 2\nright: Yes.\nwrong: No.\n:::\n\n# B\n\n::: numeric one\ngoal: a\nprompt: 2 + 2?\nanswer: 4\n"
+      "right: Yes.\nwrong: No.\n:::\n";
+  const Lesson lesson = parse_lesson(text, "t.md").value();
+  LessonProgress progress;
+  progress.answers["t/guess"] = {.text = "3", .tries = 1, .done = true};
+  const auto summary = [&] { return render_markdown(summary_page(lesson, progress).value()); };
+  EXPECT_NE(summary().find("- add: [page 2](page:2)"), std::string::npos) << summary();
+  progress.answers["t/one"] = {.text = "4", .tries = 1, .done = true, .right = true};
+  EXPECT_NE(summary().find("- **✓** add"), std::string::npos) << summary();
+}
+
 TEST(Goals, a_handout_begins_with_them) {
   const auto pages = handout_pages(lesson_with(kGoals, "goal: a\n"), false).value();
   EXPECT_EQ(pages.front().pieces.front().markdown, "After this lesson you can\n\n- add ones\n- add twos\n");

@@ -123,10 +123,9 @@ Result<bool> read_step(Keys& keys, LabScene& scene) {
 
 Result<bool> read_overlap(Keys& keys, LabScene& scene) {
   OverlapQuestion q;
-  RINGSIDE_TRY(q.model, find_model("resnet-50"));
-  RINGSIDE_OK(keys.model(q.model));
-  q.work.tokens = q.model->tokens;
-  if (q.model->transformer()) q.work.examples = 2, q.work.flops = 400e12;
+  RINGSIDE_TRY(const TrainingModel* model, find_model("resnet-50"));
+  RINGSIDE_OK(keys.model(model));
+  take_model(q, model);
   RINGSIDE_OK(keys.whole("K", 1, kMostRanks, q.ranks));
   if (const std::string* text = keys.take("cap")) {
     RINGSIDE_TRY(const auto cap, parse_bytes(*text, "cap"));

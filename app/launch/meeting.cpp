@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <barrier>
 #include <chrono>
-#include <map>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -80,10 +79,10 @@ class Session {
       }
     }
     QElapsedTimer clock;
-    for (clock.start(); waits > 0; --waits) {
+    for (clock.start(); waits > 0;) {
       const auto line = read_line(std::max(1, kPeersMs - static_cast<int>(clock.elapsed())));
       if (!line) return;
-      if (const auto j = parse_json(*line, "its answer")) take_peer(*j);
+      if (const auto j = parse_json(*line, "its answer"); j && take_peer(*j)) --waits;
     }
   }
 
@@ -139,15 +138,17 @@ class Session {
     }
   }
 
-  void take_peer(const nlohmann::json& j) {
+  /// False for what answers something else: a clock that was asked long ago.
+  bool take_peer(const nlohmann::json& j) {
     const Fields fields(j);
     const auto address = fields.string("reach");
-    if (!address) return;
+    if (!address) return false;
     for (PeerTest& p : report_.peers) {
       if (p.address != *address) continue;
       p.trouble = fields.string("trouble", "").value_or("");
       p.seconds = fields.number("seconds", 0, 1e6, 0).value_or(0);
     }
+    return true;
   }
 
   const LaunchSettings& settings_;

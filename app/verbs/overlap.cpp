@@ -37,6 +37,7 @@ struct OverlapSaid : OverlapAnswer {
 Result<OverlapSaid> solve_overlap(const OverlapFlags& f) {
   OverlapSaid a;
   RINGSIDE_TRY(a.question.model, open_model(f.model.empty() ? "resnet-50" : f.model));
+  take_model(a.question, a.question.model);
   RINGSIDE_TRY(const auto ranks, read_whole(f.ranks, "--ranks", 1, 1 << 16, 8));
   a.question.ranks = static_cast<std::int32_t>(ranks);
   if (!f.cap.empty()) {
@@ -50,13 +51,13 @@ Result<OverlapSaid> solve_overlap(const OverlapFlags& f) {
     a.question.rule.first = Bytes(static_cast<double>(first));
   }
   RINGSIDE_TRY(a.question.rule.bytes_per_element, read_scaled(f.bytes_per_parameter, "--bytes-per-param", 4));
+  LocalWork& work = a.question.work;
   RINGSIDE_TRY(const auto batch,
-               read_whole(f.local_batch, "--local-batch", 1, 1LL << 40, a.question.model->transformer() ? 2 : 64));
-  a.question.work.examples = static_cast<double>(batch);
-  RINGSIDE_TRY(a.question.work.tokens, read_whole(f.tokens, "--tokens", 1, 1LL << 30, a.question.model->tokens));
-  RINGSIDE_TRY(a.question.work.flops,
-               read_scaled(f.flops, "--flops", a.question.model->transformer() ? 400e12 : 20e12));
-  a.question.work.attention = f.attention;
+               read_whole(f.local_batch, "--local-batch", 1, 1LL << 40, static_cast<std::int64_t>(work.examples)));
+  work.examples = static_cast<double>(batch);
+  RINGSIDE_TRY(work.tokens, read_whole(f.tokens, "--tokens", 1, 1LL << 30, work.tokens));
+  RINGSIDE_TRY(work.flops, read_scaled(f.flops, "--flops", work.flops));
+  work.attention = f.attention;
   RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, a.question.ranks));
   a.wires = wires_text(f.wiring, wires);
   a.origin = wires.origin();

@@ -59,8 +59,7 @@ Result<Outcome> list_runs(const std::string& folder, bool json) {
   ordered_json listed = ordered_json::array();
   std::string trouble;
   for (const std::string& path : paths) {
-    const auto text = read_text(path);
-    if (text && parse_json(*text, path) && !looks_like_bundle(*text)) continue;  // JSON of another kind
+    if (const auto read = read_json(path); read && !is_bundle(*read)) continue;  // of another kind
     const auto m = read_bundle(path);
     if (!m) {
       trouble += fmt::format("not read: {}\n", m.error().line());
@@ -173,7 +172,7 @@ std::vector<std::string> export_cells(const MeasurementRow& r, const Environment
           number(r.median_s),
           number(r.ci95_lo_s),
           number(r.ci95_hi_s),
-          number(r.predicted_s),
+          r.predicted_s > 0 ? number(r.predicted_s) : "",
           r.verified ? "yes" : "no",
           disturbed(r) ? "yes" : "no",
           e.date,
@@ -227,7 +226,8 @@ Result<Outcome> show_run(const std::string& path, bool json) {
   for (const MeasurementRow& r : m.rows)
     table.row({r.collective, r.algorithm, std::to_string(r.ranks), size_text(r), r.backend, time_text(least(r)),
                time_text(r.median_s), fmt::format("{} .. {}", time_text(r.ci95_lo_s), time_text(r.ci95_hi_s)),
-               std::to_string(r.samples_s.size()), time_text(r.predicted_s), disturbed_text(r)});
+               std::to_string(r.samples_s.size()), r.predicted_s > 0 ? time_text(r.predicted_s) : "-",
+               disturbed_text(r)});
   return Outcome{provenance(m.environment) + "\n\n" + table.text()};
 }
 

@@ -21,16 +21,14 @@ auto key(const MeasurementRow& r) {
 
 }  // namespace
 
-bool looks_like_bundle(const std::string& text) {
-  const auto json = parse_json(text, "bundle");
-  return json && json->is_object() && json->contains("environment") && json->contains("rows");
+bool is_bundle(const nlohmann::json& j) {
+  return j.is_object() && j.contains("environment") && j.contains("rows");
 }
 
 Result<Measurement> read_bundle(const std::string& path) {
-  RINGSIDE_TRY(const auto text, read_text(path));
-  RINGSIDE_TRY(const auto json, parse_json(text, path));
+  RINGSIDE_TRY(const auto json, read_json(path));
   const std::string wanted = "what ringside measure -o wrote, see docs/measurement.schema.json";
-  if (!json.is_object() || !json.contains("environment") || !json.contains("rows")) return fail("bundle", path, wanted);
+  if (!is_bundle(json)) return fail("bundle", path, wanted);
   auto bundle = measurement_from_json(json);
   if (!bundle) return fail("bundle", path, bundle.error().line());
   if (bundle->rows.empty()) return fail("bundle without rows", path, wanted);

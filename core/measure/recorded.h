@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "core/measure/measurement.h"
 #include "core/measure/rank_test.h"
 
@@ -13,8 +15,8 @@ namespace ringside {
 /// a bundle, without rows, or a row without samples.
 Result<Measurement> read_bundle(const std::string& path);
 
-/// Whether the file calls itself a bundle at all, whatever is wrong with it: JSON with an environment and rows.
-bool looks_like_bundle(const std::string& text);
+/// Whether it calls itself a bundle at all, whatever is wrong with it: an object with an environment and rows.
+bool is_bundle(const nlohmann::json& j);
 
 /// "recorded 2026-11-24T01:02:03Z on node7 (EPYC 9354), Ringside 0.1.0, Open MPI 4.1.4", as far as it is known.
 std::string provenance(const Environment& e);

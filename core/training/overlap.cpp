@@ -105,6 +105,14 @@ CapResult advised_cap(const std::vector<CapResult>& caps, Seconds computed) {
   return *std::min_element(caps.begin(), caps.end(), better);
 }
 
+void take_model(OverlapQuestion& q, const TrainingModel* model) {
+  q.model = model;
+  const bool transformer = model->transformer();
+  q.work.examples = transformer ? 2 : 64;
+  q.work.tokens = transformer ? model->tokens : 1;
+  q.work.flops = transformer ? 400e12 : 20e12;
+}
+
 Result<OverlapAnswer> overlap_answer(const OverlapQuestion& q, const TrainingWires& wires) {
   OverlapAnswer a;
   a.question = q;

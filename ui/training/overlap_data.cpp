@@ -21,14 +21,6 @@ const CapResult& result_of(const std::vector<CapResult>& caps, Bytes cap) {
 
 }  // namespace
 
-void take_model(OverlapQuestion& q, const TrainingModel* model) {
-  q.model = model;
-  const bool transformer = model->transformer();
-  q.work.examples = transformer ? 2 : 64;
-  q.work.tokens = transformer ? model->tokens : 1;
-  q.work.flops = transformer ? 400e12 : 20e12;
-}
-
 OverlapChoice first_overlap() {
   OverlapChoice c;
   take_model(c.question, find_model("resnet-50").value());

@@ -15,8 +15,6 @@ struct OverlapChoice {
 };
 /// ResNet-50 on 8 ranks over Ethernet, DDP's own cap.
 OverlapChoice first_overlap();
-/// A model's usual batch and rate, as `ringside overlap` has them.
-void take_model(OverlapQuestion& question, const TrainingModel* model);
 
 /// Buckets of one cap, by name.
 struct CapCompared {

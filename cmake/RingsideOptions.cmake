@@ -69,6 +69,8 @@ target_compile_options(ringside_flags INTERFACE
   $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual
     $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>>  # false alarms of GCC 12 on default member initialisers
   $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<BOOL:${RINGSIDE_WERROR}>>:-Werror>)
+# A broken invariant names its source as from the top of the tree: the same program wherever it is built, and one cache for all.
+target_compile_options(ringside_flags INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffile-prefix-map=${PROJECT_SOURCE_DIR}/=>)
 target_include_directories(ringside_flags INTERFACE ${PROJECT_SOURCE_DIR})
 if(RINGSIDE_SANITIZE)
   target_compile_options(ringside_flags INTERFACE -fsanitize=${RINGSIDE_SANITIZE} -fno-omit-frame-pointer)

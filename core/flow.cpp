@@ -11,6 +11,7 @@
 #include "core/placements.h"
 #include "core/program/in_process.h"
 #include "core/schedule/well_formed.h"
+#include "core/simulated_run.h"
 
 namespace ringside {
 namespace {
@@ -129,6 +130,13 @@ Result<Seconds> simulated_seconds(const Case& c, const Schedule& schedule) {
   RINGSIDE_TRY(const auto net, network_of(c, &schedule));
   const NetworkJob job = network_job(c, schedule, net);
   return simulate(net.topology, {&job, 1}, net.ports).map([](const SimulationResult& r) { return r.end; });
+}
+
+Result<SimulatedRun> simulated_run(const Case& c, const Schedule& schedule) {
+  RINGSIDE_TRY(auto net, network_of(c, &schedule));
+  const NetworkJob job = network_job(c, schedule, net);
+  RINGSIDE_TRY(auto timeline, timeline_of(net.topology, job, net.ports));
+  return SimulatedRun{std::move(net), std::move(timeline)};
 }
 
 std::vector<std::vector<double>> inputs_of(const Case& c) {

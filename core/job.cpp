@@ -21,7 +21,7 @@ namespace {
 using nlohmann::json;
 
 constexpr const char* kFormat = "ringside/job";
-constexpr std::array<std::string_view, 3> kKinds{"measure", "calibrate", "sgd"};  // in the order of JobKind
+constexpr std::array<std::string_view, 4> kKinds{"measure", "calibrate", "sgd", "survey"};  // in the order of JobKind
 constexpr double kLongestBudget = 24 * 3600;
 constexpr std::int64_t kMostExamples = 1 << 24;
 constexpr std::size_t kMostTasks = 10'000;
@@ -70,7 +70,7 @@ std::int32_t Task::places() const {
 }
 
 std::int32_t Job::places() const {
-  if (kind == JobKind::calibrate) return ranks;
+  if (kind == JobKind::calibrate || kind == JobKind::survey) return ranks;
   std::int32_t most = backend_of(backend).imposes ? 1 : 2;
   if (kind == JobKind::sgd) {
     const auto schedules = sgd_schedules(*sgd);
@@ -107,6 +107,12 @@ Result<Job> validate(Job job) {
     if (job.ranks < 2 || job.ranks > kMaxLaunchedRanks || job.ranks % 2 != 0)
       return fail("ranks", std::to_string(job.ranks),
                   fmt::format("an even number from 2 to {}: ping-pong is played in pairs", kMaxLaunchedRanks));
+    return job;
+  }
+  if (job.kind == JobKind::survey) {
+    if (job.ranks < 2 || job.ranks > kMaxLaunchedRanks)
+      return fail("hosts", std::to_string(job.ranks), fmt::format("2 to {}", kMaxLaunchedRanks));
+    if (kind.name != "host") return fail("backend", kind.name, "host: a survey is of the network");
     return job;
   }
   if (job.kind == JobKind::sgd) {
@@ -156,7 +162,8 @@ json to_json(const Job& job) {
          {"local_batch", job.local_batch},
          {"budget_s", job.budget_s},
          {"precision", job.precision},
-         {"time_scale", job.time_scale}};
+         {"time_scale", job.time_scale},
+         {"alive", job.alive}};
   if (job.model)
     j["model"] = {{"alpha_s", job.model->alpha.value},
                   {"beta_s_per_byte", job.model->beta.value},
@@ -215,7 +222,8 @@ Result<Job> job_from_json(const json& j) {
   const auto kind = f.string("kind", "measure");
   if (!kind) return Failure(kind.error());
   const auto known = std::find(kKinds.begin(), kKinds.end(), *kind);
-  if (known == kKinds.end()) return fail("job.kind", *kind, "measure, calibrate, sgd");
+  if (known == kKinds.end())
+    return fail("job.kind", *kind, join(std::vector<std::string>(kKinds.begin(), kKinds.end())));
   job.kind = static_cast<JobKind>(known - kKinds.begin());
   if (f.has("sgd")) {
     RINGSIDE_TRY(job.sgd, sgd_job_from_json(j["sgd"]));
@@ -226,6 +234,7 @@ Result<Job> job_from_json(const json& j) {
   const auto library = f.boolean("library", false);
   if (!library) return Failure(library.error());
   job.library = *library;
+  RINGSIDE_TRY(job.alive, f.boolean("alive", false));
   const auto local_batch = f.integer("local_batch", 0, kMostExamples, 0);
   if (!local_batch) return Failure(local_batch.error());
   job.local_batch = *local_batch;

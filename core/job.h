@@ -36,21 +36,23 @@ Result<Schedule> schedule_of(const Task& t);
 enum class JobKind {
   measure,    ///< execute, verify and time every task
   calibrate,  ///< ping-pong and reduce benchmarks on `ranks` ranks; tasks are not read
-  sgd         ///< data-parallel SGD, a worker on each rank; tasks are not read
+  sgd,        ///< data-parallel SGD, a worker on each rank; tasks are not read
+  survey      ///< ping-pong between every two of `ranks` ranks, one on each host; tasks are not read
 };
 
 struct Job {
   JobKind kind = JobKind::measure;
   std::string backend = "host";  ///< one of backends()
   std::vector<Task> tasks;       ///< measure: one row each, in this order
-  std::int32_t ranks = 2;        ///< calibrate: how many ranks play ping-pong, in pairs, all pairs at once
-  bool library = false;          ///< time the library's own collective, too, where the backend has one
+  std::int32_t ranks = 2;  ///< calibrate: how many ranks play ping-pong, in pairs, all pairs at once; survey: hosts
+  bool library = false;    ///< time the library's own collective, too, where the backend has one
   std::int64_t local_batch =
       0;                    ///< above 0: a layer's products of so many examples beside the collective (MeasuredGamma)
   double budget_s = 20;     ///< wall clock for all tasks together, shared evenly; > 0
   double precision = 0.05;  ///< a task is done when the 95% interval's half width is below this share of the median
   double time_scale = 0;    ///< emulated: how much slower than the tier; 0 chooses (see time_scale_for)
   std::optional<CostParameters> model;  ///< host: predicts with these instead of a ping-pong in the same run
+  bool alive = false;                   ///< rank 0 says so twice a second
   std::optional<SgdJob> sgd;            ///< with JobKind::sgd
   LaunchSettings launch;                ///< for the launcher; not in the file
 

@@ -47,11 +47,11 @@ Result<int> parse_and_run(const Verb& verb, std::vector<std::string> arguments) 
 
 const std::vector<Verb>& verbs() {
   static const std::vector<Verb> all{
-      algorithms_verb(), schedule_verb(), check_verb(),     predict_verb(), why_verb(),       whatif_verb(),
-      blocking_verb(),   rounding_verb(), measure_verb(),   runs_verb(),    preflight_verb(), calibrate_verb(),
-      gamma_verb(),      overlap_verb(),  parallel_verb(),  moe_verb(),     sgd_verb(),       trace_verb(),
-      tiers_verb(),      topology_verb(), placement_verb(), groups_verb(),  figure_verb(),    share_verb(),
-      lesson_verb(),     class_verb(),    progress_verb(),  glossary_verb()};
+      algorithms_verb(), schedule_verb(), check_verb(),    predict_verb(),   why_verb(),       whatif_verb(),
+      blocking_verb(),   rounding_verb(), measure_verb(),  runs_verb(),      preflight_verb(), survey_verb(),
+      calibrate_verb(),  gamma_verb(),    overlap_verb(),  parallel_verb(),  moe_verb(),       sgd_verb(),
+      trace_verb(),      tiers_verb(),    topology_verb(), placement_verb(), groups_verb(),    figure_verb(),
+      share_verb(),      lesson_verb(),   class_verb(),    progress_verb(),  glossary_verb()};
   return all;
 }
 

@@ -41,8 +41,9 @@ Result<bool> read_hosts(const HostFlags& flags, LaunchSettings& settings) {
 
 std::vector<std::pair<std::string, std::string>> HostFlags::given() const {
   std::vector<std::pair<std::string, std::string>> all{
-      {"--hostfile", hostfile},   {"--hosts", hosts},   {"--agent", agent},   {"--interfaces", interfaces},
-      {"--transport", transport}, {"--launch", launch}, {"--runner", runner}, {"--env", join(environment, " ")}};
+      {"--hostfile", hostfile},         {"--hosts", hosts},   {"--agent", agent},   {"--interfaces", interfaces},
+      {"--transport", transport},       {"--launch", launch}, {"--runner", runner}, {"--env", join(environment, " ")},
+      {"--stage", stage ? "given" : ""}};
   std::erase_if(all, [](const auto& flag) { return flag.second.empty(); });
   return all;
 }
@@ -58,13 +59,15 @@ void declare_host_flags(FlagSet& accept, HostFlags& flags) {
   option("--transport", flags.transport, "how messages travel: " + join(transports()), "WAY");
   accept.option("--env", flags.environment, "a variable of every rank; once for each", "K=V", "The hosts");
   option("--runner", flags.runner, "where ringside-run lies on every host (where it lies here)", "PATH");
+  accept.flag("--stage", flags.stage, "copy ringside-run to every host, and remove it afterwards", "The hosts");
   accept.flag("--force", flags.force, "start even where preflight finds a fault", "The hosts");
   option("--launch", flags.launch, "any other launcher, with {np} {hosts} {hostfile} {runner}", "'COMMAND'");
 }
 
 Result<LaunchSettings> read_host_flags(const HostFlags& flags) {
   LaunchSettings settings;
-  settings.force = flags.force;
+  settings.force = flags.force, settings.stage = flags.stage;
+  if (flags.stage && !flags.runner.empty()) return fail("--stage", "with --runner " + flags.runner, "one of the two");
   RINGSIDE_OK(read_hosts(flags, settings));
   if (!flags.agent.empty()) {
     RINGSIDE_TRY(settings.agent, parse_program(flags.agent, "--agent"));

@@ -16,7 +16,7 @@ class FlagSet;
 struct HostFlags {
   std::string hostfile, hosts, agent, interfaces, transport, launch, runner;
   std::vector<std::string> environment;
-  bool force = false;
+  bool force = false, stage = false;
 
   /// Those that were given, by name and value.
   std::vector<std::pair<std::string, std::string>> given() const;

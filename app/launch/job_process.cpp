@@ -21,7 +21,7 @@ namespace {
 
 constexpr int kGraceMs = 3000;  // mpirun needs 1 s to end its ranks properly
 constexpr int kWatchMs = 1000;
-constexpr int kSecondsStopped = 5;  // longer than a person who meant to go on at once
+constexpr int kSecondsStopped = 3;  // longer than a person who meant to go on at once
 constexpr std::size_t kKeptError = 64 << 10;
 constexpr qint64 kLongestLine = 64 << 20;
 // Pipes, their other ends, what watches the child, and the temporary files of a start.
@@ -143,7 +143,11 @@ void JobProcess::fail(const Error& error) {
 
 void JobProcess::watch() {
   seconds_stopped_ = is_stopped(job_.group) ? seconds_stopped_ + 1 : 0;
-  if (seconds_stopped_ == kSecondsStopped) Q_EMIT stopped();
+  if (seconds_stopped_ == kSecondsStopped) return Q_EMIT stopped();
+  const Family family = family_of(job_.group);
+  seconds_idle_ = family.ranks || family.used != used_ ? 0 : seconds_idle_ + 1;
+  used_ = family.used;
+  if (seconds_idle_ > 0) Q_EMIT idle(seconds_idle_);
 }
 
 }  // namespace ringside::app

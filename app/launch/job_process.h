@@ -38,6 +38,8 @@ class JobProcess : public QObject {
   void end_now();
   /// What it wrote to its standard error: the first 64 KiB.
   const std::string& standard_error() const { return standard_error_; }
+  /// A signal keeps it from running.
+  bool held() const { return is_stopped(job_.group); }
   /// A rank, which on another's command may have left group and environment behind.
   void add_rank(std::int64_t pid) { job_.ranks.push_back(pid); }
 
@@ -50,6 +52,8 @@ class JobProcess : public QObject {
   void failed(const ringside::Error& error);
   /// A signal has stopped it for some seconds.
   void stopped();
+  /// Neither it nor what it has started has used the processor for so many seconds, and none of that is a rank.
+  void idle(int seconds);
 
  private:
   void read_output(bool all);
@@ -61,7 +65,8 @@ class JobProcess : public QObject {
   std::unique_ptr<QProcess> process_;
   JobProcesses job_;
   QTimer kill_timer_, watch_timer_;
-  int seconds_stopped_ = 0;
+  int seconds_stopped_ = 0, seconds_idle_ = 0;
+  std::uint64_t used_ = 0;
   std::string standard_error_;
   bool over_ = false;
 };

@@ -7,18 +7,18 @@
 #include "app/launch/launcher.h"
 #include "app/launch/meeting.h"
 #include "app/launch/signals.h"
+#include "app/launch/staging.h"
 
 namespace ringside::app {
 namespace {
 
 /// Launches and waits; `listen` connects to what the caller wants to hear.
-std::optional<Error> run(const Job& job, const std::function<void(Launcher&)>& listen) {
+std::optional<Error> run(const Job& asked, const std::function<void(Launcher&)>& listen) {
   int arguments = 1;
   std::array<char, 9> name{"ringside"};
   std::array<char*, 2> argument{name.data(), nullptr};
   // Before Qt needs files for its event loop, where it would rather end the program than hear that there are none.
   if (auto can = check_open_files(0); !can) return std::move(can).error();
-  if (auto met = check_hosts(job.launch); !met) return std::move(met).error();
   std::unique_ptr<QCoreApplication> application;
   if (!QCoreApplication::instance()) application = std::make_unique<QCoreApplication>(arguments, argument.data());
   Launcher launcher;
@@ -30,7 +30,13 @@ std::optional<Error> run(const Job& job, const std::function<void(Launcher&)>& l
     interrupted = true;
     launcher.cancel();
   });
-  launcher.launch(job);
+  // A signal waits for these two: what was copied is taken away again.
+  Job job = asked;
+  const auto staging = Staging::make(job.launch);
+  if (!staging) return staging.error();
+  if (auto met = check_hosts(job.launch); !met) return std::move(met).error();
+  QCoreApplication::processEvents();
+  if (!interrupted) launcher.launch(job);
   if (launcher.running()) loop.exec();
   if (interrupted) return Error{"interrupted; all ranks have ended", "", "", ErrorKind::machine};
   return launcher.error();
@@ -59,6 +65,16 @@ Result<Calibration> calibrate(const Job& job) {
   if (error) return Failure(*error);
   if (!calibration) return machine_fail("ringside-run ended without a calibration");
   return *calibration;
+}
+
+Result<PairSurvey> survey(const Job& job) {
+  std::optional<PairSurvey> survey;
+  const auto error = run(job, [&](Launcher& launcher) {
+    QObject::connect(&launcher, &Launcher::surveyed, [&](const PairSurvey& s) { survey = s; });
+  });
+  if (error) return Failure(*error);
+  if (!survey) return machine_fail("ringside-run ended without a survey");
+  return *survey;
 }
 
 Result<SgdRun> train(const Job& job, Environment& environment) {

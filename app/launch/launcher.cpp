@@ -26,6 +26,11 @@ namespace {
 constexpr int kVersionMs = 30'000;   // mpirun --version takes 20 ms, on a busy file server longer
 constexpr int kStartMs = 60'000;     // until the ranks say hello
 constexpr int kSilenceMs = 180'000;  // beyond the budget; the ranks' own watchdog is faster and knows more
+constexpr int kAliveMs = 500;        // how often rank 0 says that it lives
+// An mpirun that waits without having started a rank: other computers take their time.
+constexpr int kIdleHere = 5, kIdleElsewhere = 20;
+constexpr int kQuietTicks = 7;                              // without a word of it
+constexpr int kHangingMs = 500;                             // for an mpirun that does not listen either
 constexpr std::uintmax_t kSharedMemoryPerRank = 16U << 20;  // MPI's segments in /dev/shm
 constexpr int kMostRanksPerCore = 64;                       // each is a process of 20 MB, and they all wake up at once
 constexpr auto kSharedMemory = "/dev/shm";
@@ -44,6 +49,7 @@ std::unique_ptr<JobFolder> shared_memory_folder(std::int32_t ranks, const std::s
 
 Launcher::Launcher(QObject* parent) : Measurer(parent) {
   silence_timer_.setSingleShot(true);
+  connect(&alive_timer_, &QTimer::timeout, this, &Launcher::listen);
   connect(&silence_timer_, &QTimer::timeout, this, [this] {
     fail_with({!kind_        ? "mpirun --version has not answered for half a minute"
                : said_hello_ ? "the ranks have not said anything for minutes"
@@ -54,6 +60,16 @@ Launcher::Launcher(QObject* parent) : Measurer(parent) {
 }
 
 Launcher::~Launcher() = default;
+
+void Launcher::listen() {
+  if (error_ || complete_ || cancelled_ || quiet_ < 0 || ++quiet_ <= kQuietTicks) return;
+  if (process_->held()) return;  // which is said as such
+  fail_with({fmt::format("rank 0 has not been heard of for {} s: mpirun hangs, or its host is down or cut off",
+                         kQuietTicks * kAliveMs / 1000.0),
+             "", "", ErrorKind::machine});
+  stop();
+  process_->kill_after(kHangingMs);
+}
 
 bool Launcher::running() const {
   return active_;
@@ -98,7 +114,8 @@ void Launcher::launch(const Job& asked) {
 }
 
 Result<bool> Launcher::prepare(const Job& asked) {
-  RINGSIDE_TRY(const Job job, validate(asked));
+  RINGSIDE_TRY(Job job, validate(asked));
+  job.alive = true;
   call_ = {};
   call_.ranks = job.processes();
   call_.cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -146,6 +163,14 @@ JobProcess& Launcher::new_process() {
                ErrorKind::machine});
     stop();
   });
+  connect(process_.get(), &JobProcess::idle, this, [this](int seconds) {
+    if (error_ || said_hello_ || seconds < (call_.settings.several() ? kIdleElsewhere : kIdleHere)) return;
+    fail_with({fmt::format("mpirun{} hangs: it has done nothing for {} s and {}", kind_ ? "" : " --version", seconds,
+                           kind_ ? "has started no rank here" : "has not answered"),
+               "", "", ErrorKind::machine});
+    stop();
+    process_->kill_after(kHangingMs);
+  });
   return *process_;
 }
 
@@ -172,6 +197,8 @@ void Launcher::start_ranks() {
   connect(&process, &JobProcess::line, this, &Launcher::take);
   connect(&process, &JobProcess::ended, this, &Launcher::ended);
   silence_timer_.start(kStartMs);
+  quiet_ = -1;
+  alive_timer_.start(kAliveMs);
   const LaunchLine line = launch_line(*kind_, call_, mpirun_, runner_);
   process.start(line.program, line.arguments, line.environment, job_file_);
 }
@@ -193,6 +220,7 @@ void Launcher::cancel() {
 // Where nothing has started, conclude() is on its way.
 void Launcher::stop() {
   silence_timer_.stop();
+  alive_timer_.stop();
   if (process_) process_->end();
 }
 
@@ -214,6 +242,7 @@ void Launcher::conclude_later() {
 
 void Launcher::conclude() {
   silence_timer_.stop();
+  alive_timer_.stop();
   if (process_) process_.release()->deleteLater();  // we may be inside one of its signals
   folder_.reset();
   shared_memory_.reset();

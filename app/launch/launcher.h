@@ -18,6 +18,7 @@
 #include "app/launch/job_process.h"
 #include "app/launch/mpirun.h"
 #include "core/base/result.h"
+#include "core/cluster/pair_survey.h"
 #include "core/job.h"
 #include "core/measure/calibration.h"
 #include "core/measure/measurement.h"
@@ -46,6 +47,7 @@ class Launcher : public ui::Measurer {
  Q_SIGNALS:
   void calibrated(const ringside::Calibration& calibration);
   void trained(const ringside::SgdRun& run);
+  void surveyed(const ringside::PairSurvey& survey);
   /// Per-step ends of one repetition of case `row`: seconds since the common start, the latest rank's.
   void steps(int row, const std::vector<double>& end_s);
 
@@ -59,6 +61,8 @@ class Launcher : public ui::Measurer {
   /// A new process with everything but its lines and its end connected.
   JobProcess& new_process();
   void stop();
+  /// Looks whether mpirun still hands on what rank 0 says.
+  void listen();
   void take(const QByteArray& sent);
   void take_hello(const nlohmann::json& record);
   void fail_with(Error error);
@@ -76,8 +80,9 @@ class Launcher : public ui::Measurer {
   const MpirunKind* kind_ = nullptr;  // of the mpirun at kind_path_
   QString kind_path_;
   std::string mark_;
-  QTimer silence_timer_;
+  QTimer silence_timer_, alive_timer_;
   int silence_ms_ = 0;
+  int quiet_ = -1;  // ticks of alive_timer_ since rank 0 said that it lives; -1: it never has
   std::optional<Error> error_;
   Environment environment_;
   mutable std::optional<ui::Gpus> gpus_;
@@ -88,6 +93,7 @@ class Launcher : public ui::Measurer {
 /// there is none. Ctrl-C ends the ranks first and is then an error like any other.
 Result<Measurement> measure(const Job& job, const std::function<void(const MeasurementRow&)>& progress = {});
 Result<Calibration> calibrate(const Job& job);
+Result<PairSurvey> survey(const Job& job);
 /// The environment is filled in.
 Result<SgdRun> train(const Job& job, Environment& environment);
 

@@ -15,7 +15,8 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kKeptMessages = 64 << 10;
-constexpr int kEndMs = 6000;  // for ranks that have said why they end
+constexpr int kEndMs = 6000;    // for ranks that have said why they end
+constexpr int kTakenMs = 1500;  // for those that one of them takes down: some may be out of reach
 
 ErrorKind kind_of(const std::string& name) {
   if (name == "no") return ErrorKind::no;
@@ -45,13 +46,15 @@ void Launcher::take(const QByteArray& sent) {
   const auto parsed = parse_json(std::string_view(line.constData(), static_cast<std::size_t>(line.size())), "record");
   if (!parsed || cancelled_) return;
   const json& record = *parsed;
-  silence_timer_.start(silence_ms_);
+  if (quiet_ > 0) quiet_ = 0;
   const Fields fields(record);
   const std::string what = fields.string("record", "").value_or("");
   const int row_index = static_cast<int>(fields.integer("row", 0, INT32_MAX, 0).value_or(0));
   const auto unreadable = [&](const Error& e) {
     fail_with({"unreadable record from ringside-run", e.line(), "", ErrorKind::machine});
   };
+  if (what == "alive") return static_cast<void>(quiet_ = 0);  // which is no progress
+  silence_timer_.start(silence_ms_);
   if (what == "hello") {
     take_hello(record);
   } else if (what == "sample") {
@@ -67,6 +70,9 @@ void Launcher::take(const QByteArray& sent) {
   } else if (what == "calibration") {
     auto result = calibration_from_json(record.value("result", json()));
     result ? Q_EMIT calibrated(*result) : unreadable(result.error());
+  } else if (what == "survey") {
+    auto result = pair_survey_from_json(record.value("result", json()));
+    result ? Q_EMIT surveyed(*result) : unreadable(result.error());
   } else if (what == "sgd") {
     auto result = sgd_run_from_json(record.value("result", json()));
     result ? Q_EMIT trained(*result) : unreadable(result.error());
@@ -74,7 +80,7 @@ void Launcher::take(const QByteArray& sent) {
     fail_with({fields.string("line", "a rank failed").value_or("a rank failed"), "", "",
                kind_of(fields.string("kind", "machine").value_or("machine"))});
     // It is about to end; if it cannot, it is ended.
-    process_->kill_after(kEndMs);
+    process_->kill_after(error_->kind == ErrorKind::machine ? kTakenMs : kEndMs);
   } else if (what == "end") {
     complete_ = true;
   }

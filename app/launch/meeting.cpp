@@ -9,12 +9,12 @@
 
 #include <QElapsedTimer>
 #include <QProcess>
-#include <QSysInfo>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "app/launch/launch_line.h"
+#include "app/launch/remote.h"
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -25,7 +25,7 @@ namespace {
 
 constexpr int kFactsMs = 5000, kClockMs = 1000, kPeersMs = 5000, kPartingMs = 500;
 constexpr int kClockRounds = 5;
-constexpr int kNotFound = 127;  // what shells say of a command that is not there
+constexpr int kNotFound = 127, kNotStarted = 126;  // what shells say of a command that is not there, or no program
 
 double now() {
   return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
@@ -35,29 +35,15 @@ std::string runner_of(const LaunchSettings& settings) {
   return settings.runner.empty() ? runner_path().toStdString() : settings.runner;
 }
 
-/// The last line that says something, without its end.
-std::string last_line(const QByteArray& text) {
-  std::string last;
-  for (const QByteArray& line : text.split('\n'))
-    if (const QByteArray plain = line.trimmed(); !plain.isEmpty()) last = plain.left(200).toStdString();
-  return last;
-}
-
 /// One host's session, in a thread of its own.
 class Session {
  public:
   Session(const LaunchSettings& settings, HostReport& report) : settings_(settings), report_(report) {}
 
   void begin() {
-    const QString name = ui::qt(report_.host.name), runner = ui::qt(runner_of(settings_));
-    here_ = name == QSysInfo::machineHostName() || name == QLatin1String("localhost");
-    if (here_)
-      process_.start(runner, {"--meet"});
-    else if (!settings_.agent.empty())
-      process_.start(ui::qt(settings_.agent), {name, runner + " --meet"});
-    else
-      process_.start(
-          "ssh", {"-o", "BatchMode=yes", "-o", "ConnectTimeout=4", ui::qt(report_.host.login()), runner + " --meet"});
+    const RemoteCommand command = command_on(settings_, report_.host, runner_of(settings_) + " --meet");
+    here_ = command.here;
+    process_.start(command.program, command.arguments);
     const auto line = read_line(kFactsMs);
     if (!line) return void(report_.trouble = why_silent());
     auto facts = parse_json(*line, "its answer").and_then(host_facts_from_json);
@@ -108,13 +94,13 @@ class Session {
   }
 
   std::string why_silent() {
-    if (process_.error() == QProcess::FailedToStart && here_) return runner_of(settings_) + " is not there";
     if (process_.error() == QProcess::FailedToStart)
       return (settings_.agent.empty() ? "ssh" : settings_.agent) + " cannot be started";
     if (process_.state() != QProcess::NotRunning && !process_.waitForFinished(100))
       return fmt::format("no answer within {} s", kFactsMs / 1000);
     const std::string said = last_line(process_.readAllStandardError());
-    if (process_.exitCode() == kNotFound || said.find("No such file") != std::string::npos)
+    if (process_.exitCode() == kNotFound || (here_ && process_.exitCode() == kNotStarted) ||
+        said.find("No such file") != std::string::npos)
       return runner_of(settings_) + " is not there";
     if (said.find("--meet") != std::string::npos) return "its ringside-run is of an older version";
     return said.empty() ? fmt::format("cannot be reached (exit {})", process_.exitCode())

@@ -97,11 +97,23 @@ std::string lost_host(std::string_view text) {
   return node ? *node + " is down or cut off: mpirun hears nothing of it any more, and has ended all ranks" : "";
 }
 
+/// "[b:00185] PMIX ERROR: OUT-OF-RESOURCE in file ../dstore_segment.c at line 208"
+std::string full_host(std::string_view text) {
+  for (std::size_t at = text.find('['); at != std::string_view::npos; at = text.find('[', at + 1)) {
+    Reader reader(text.substr(at + 1));
+    const auto host = reader.until(":]");
+    if (!host || !reader.next(":") || !reader.number() || !reader.next("] PMIX ERROR: OUT-OF-RESOURCE")) continue;
+    return *host + " has no room for MPI's files, in its temporary folder or in /dev/shm";
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string open_mpi_dead_rank(std::string_view said, int /*exit_code*/) {
   const std::string text = flat(said);
   if (std::string lost = lost_host(text); !lost.empty()) return lost;
+  if (std::string full = full_host(text); !full.empty()) return full;
   std::string died = died_by_signal(text);
   return died.empty() ? ended_with_code(text) : died;
 }

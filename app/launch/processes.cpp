@@ -22,17 +22,20 @@ namespace {
 
 constexpr int kRounds = 40;  // a killed process needs a moment to go
 constexpr std::chrono::milliseconds kPause{10};
+constexpr auto kRank = "ringside-run";
 
 struct Process {
   std::string name;
   char state = '?';
   pid_t group = 0;
+  std::uint64_t used = 0;     ///< of the processor, in clock ticks, with children that have ended
   std::uint64_t started = 0;  ///< in clock ticks after the computer
   std::uint64_t memory = 0;   ///< bytes; the kernel's own have none
   bool runs() const { return state != 'Z' && state != 'X'; }
 };
 
-/// /proc/PID/stat: "PID (NAME) STATE PARENT GROUP ..", where the name may hold anything; the start is its 22nd field.
+/// /proc/PID/stat: "PID (NAME) STATE PARENT GROUP ..", where the name may hold anything; the start is its 22nd field,
+/// processor time those from the 14th to the 17th.
 std::optional<Process> read_process(pid_t pid) {
   std::ifstream file(fmt::format("/proc/{}/stat", pid));
   std::string line;
@@ -45,7 +48,13 @@ std::optional<Process> read_process(pid_t pid) {
   pid_t parent = 0;
   rest >> process.state >> parent >> process.group;
   std::string skipped;
-  for (int field = 6; field < 22; ++field) rest >> skipped;
+  for (int field = 6; field < 14; ++field) rest >> skipped;
+  for (int field = 14; field < 18; ++field) {
+    std::int64_t ticks = 0;
+    rest >> ticks;
+    process.used += static_cast<std::uint64_t>(std::max<std::int64_t>(ticks, 0));
+  }
+  for (int field = 18; field < 22; ++field) rest >> skipped;
   rest >> process.started >> process.memory;
   return process;
 }
@@ -81,7 +90,7 @@ Living living(const JobProcesses& job) {
     if (::stat(entry->path().c_str(), &folder) != 0 || folder.st_uid != ::geteuid()) continue;
     const auto process = read_process(pid);
     if (!process || !process->runs()) continue;
-    const bool rank = process->name == "ringside-run" && std::count(job.ranks.begin(), job.ranks.end(), pid) > 0;
+    const bool rank = process->name == kRank && std::count(job.ranks.begin(), job.ranks.end(), pid) > 0;
     const Marked marked = job.mark.empty() ? Marked::no : carries(pid, setting);
     if (rank || (job.group > 0 && process->group == job.group) || marked == Marked::yes)
       found.pids.push_back(pid);
@@ -106,6 +115,22 @@ void kill_job(const JobProcesses& job) {
     for (const pid_t pid : found.pids) ::kill(pid, SIGKILL);
     std::this_thread::sleep_for(kPause);
   }
+}
+
+Family family_of(pid_t pid) {
+  Family family;
+  std::vector<pid_t> waiting{pid};
+  while (!waiting.empty()) {
+    const pid_t one = waiting.back();
+    waiting.pop_back();
+    const auto process = read_process(one);
+    if (!process) continue;
+    family.used += process->used;
+    family.ranks = family.ranks || process->name == kRank;
+    std::ifstream children(fmt::format("/proc/{0}/task/{0}/children", one));
+    for (pid_t child = 0; children >> child;) waiting.push_back(child);
+  }
+  return family;
 }
 
 bool is_stopped(pid_t group) {

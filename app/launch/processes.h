@@ -25,6 +25,13 @@ struct JobProcesses {
 /// Kills them all, and what they start meanwhile; nothing of them runs when it returns.
 void kill_job(const JobProcesses& job);
 
+/// A process and what it has started, whatever groups that is in.
+struct Family {
+  std::uint64_t used = 0;  ///< clock ticks of processor time
+  bool ranks = false;      ///< one of them is a rank
+};
+Family family_of(pid_t pid);
+
 /// A signal (SIGSTOP, SIGTSTP, a debugger) keeps the group's first process or one of its descendants in the group from
 /// running: mpirun, or what a script that stands for it calls. Ranks have left the group. Cheap enough for every
 /// second.

@@ -39,6 +39,10 @@ Result<Job> read_job(const MeasureFlags& flags) {
   if (!kind.imposes && !flags.question.wiring.tier.empty())
     return fail("--tier", flags.question.wiring.tier + " with --backend " + job.backend,
                 "--backend " + join(names_of(&BackendKind::imposes)) + ", which imposes a tier");
+  if (const Wiring& wiring = list->cases.front().wiring; !kind.imposes && wiring != Wiring{})
+    return fail("--topology",
+                (wiring.topology.empty() ? "a scenario" : wiring.topology) + " with --backend " + job.backend,
+                "--backend " + join(names_of(&BackendKind::imposes)) + ", which imposes a topology");
   if (flags.library && kind.library.empty())
     return fail("--library", "with --backend " + job.backend, "--backend " + join(names_with_library()));
   job.library = flags.library;
@@ -70,6 +74,11 @@ std::string model_line(const MeasurementRow& row, const Case& question) {
   const double beta = row.model.beta_s_per_byte;
   std::string text = fmt::format("predicted by alpha {}, {} ({})", format_seconds(Seconds(row.model.alpha_s)),
                                  beta > 0 ? format_bandwidth(BytesPerSecond(1 / beta)) : "beta 0", row.model.source);
+  if (backend_of(row.backend).imposes && !row.topology.empty())
+    return fmt::format(
+        "predicted by its {}\n{}: imposed on real MPI ranks: each transfer held as long as there, once both "
+        "its ends are ready; times are wall clock",
+        row.model.source, row.backend);
   if (backend_of(row.backend).imposes)
     text += fmt::format("\n{}: imposed on real MPI ranks: {}, slowed {} times; times are wall clock", row.backend,
                         cost_parameters(question)->source.wires(), format_significant(row.time_scale, 3));

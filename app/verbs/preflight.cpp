@@ -5,12 +5,14 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "app/answers/json_text.h"
 #include "app/answers/table.h"
 #include "app/flags/flag_set.h"
 #include "app/flags/host_flags.h"
 #include "app/launch/meeting.h"
+#include "app/launch/staging.h"
 #include "app/verbs/verb.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -66,8 +68,9 @@ std::string text_of(const std::vector<HostReport>& reports, const std::vector<Fi
 }
 
 Result<Outcome> preflight(const HostFlags& flags, bool json) {
-  RINGSIDE_TRY(const auto settings, read_host_flags(flags));
+  RINGSIDE_TRY(auto settings, read_host_flags(flags));
   if (!settings.several()) return fail("hosts", "none", "--hosts a:2,b:2 or --hostfile FILE");
+  RINGSIDE_TRY(const auto staging, app::Staging::make(settings));
   const auto reports = app::meet_hosts(settings);
   const auto found = app::findings_of(reports, settings);
   const auto answer = to_json(reports, found);

@@ -48,6 +48,7 @@ Verb measure_verb();
 Verb runs_verb();
 Verb calibrate_verb();
 Verb preflight_verb();
+Verb survey_verb();
 Verb gamma_verb();
 Verb overlap_verb();
 Verb parallel_verb();

@@ -21,6 +21,7 @@ struct LaunchSettings {
   std::string runner;   ///< where ringside-run lies on every host; empty: where it lies here
 
   bool force = false;  ///< start without a preflight
+  bool stage = false;  ///< copy the runner to every host, and take it away afterwards
 
   bool several() const { return !hosts.empty(); }
 };

@@ -79,6 +79,7 @@ json to_json(const MeasurementRow& r) {
           {"op", r.op},
           {"backend", r.backend},
           {"tier", r.tier},
+          {"topology", r.topology},
           {"time_scale", r.time_scale},
           {"verified", r.verified},
           {"samples_s", r.samples_s},
@@ -123,6 +124,7 @@ Result<MeasurementRow> row_from_json(const json& j) {
   r.integer("ranks", 1, row.ranks), r.integer("root", 0, row.root), r.integer("chunks", 0, row.chunks);
   r.integer("bytes", std::int64_t{0}, row.bytes);
   r.text("type", row.type), r.text("op", row.op), r.text("backend", row.backend), r.text("tier", row.tier);
+  r.text("topology", row.topology);
   r.number("time_scale", row.time_scale);
   r.boolean("verified", row.verified);
   r.numbers("samples_s", row.samples_s);

@@ -55,6 +55,7 @@ struct MeasurementRow {
   std::string type = "int32", op = "sum";
   std::string backend;            ///< host, emulated, cuda-local, ..
   std::string tier;               ///< emulated: the tier that is imposed
+  std::string topology;           ///< emulated: the topology that is imposed, instead of a tier
   double time_scale = 1;          ///< emulated: the stated slowdown
   bool verified = false;          ///< every element of every rank equals the oracle
   std::vector<double> samples_s;  ///< per repetition the maximum over ranks; none deleted

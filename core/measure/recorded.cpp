@@ -16,7 +16,7 @@ constexpr double kDisturbed = 0.25;  // five times what a run is stopped at
 
 auto key(const MeasurementRow& r) {
   return std::tie(r.collective, r.algorithm, r.parameters, r.ranks, r.root, r.chunks, r.bytes, r.type, r.op, r.backend,
-                  r.tier, r.time_scale);
+                  r.tier, r.topology, r.time_scale);
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "core/collective/element.h"
 #include "core/cost/price.h"
 #include "core/program/rank_program.h"
+#include "core/sim/pacing.h"
 #include "gpu/device/compute.h"
 #include "gpu/team/clock.h"
 
@@ -53,6 +54,8 @@ class Executor {
   /// Holds the runs that follow to this network, in wall-clock seconds (slowed already). Only asked of those whose
   /// times are imposed.
   virtual void impose(const CostParameters&) { RINGSIDE_CHECK(!"an executor that imposes has to say how"); }
+  /// The same on a topology, by its simulation, for the programs that are loaded next: of the rank that is seated here.
+  virtual void pace(const Pacing&) { RINGSIDE_CHECK(!"an executor that imposes has to say how"); }
   /// Allocates what the programs need and gets ready to run them any number of times. They must outlive their runs.
   virtual void load(std::span<const RankProgram> programs, ElementType type, Op op) = 0;
   /// `write` fills the memory of one seat (its program's `memory` elements, in host memory).

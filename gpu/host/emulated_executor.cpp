@@ -7,7 +7,16 @@ constexpr int kStampTag = 2;
 
 }  // namespace
 
+void EmulatedExecutor::load(std::span<const RankProgram> programs, ElementType type, Op op) {
+  if (!pacing_) return HostMemoryExecutor::load(programs, type, op);
+  RINGSIDE_CHECK(programs.size() == 1);
+  program_ = with_own_staging(programs.front());
+  memory_.load(program_, type, op);
+  paced_.load(memory_, *pacing_);
+}
+
 void EmulatedExecutor::run(RunTimes& times) {
+  if (pacing_) return paced_.run(times);
   times.step_end.assign(static_cast<std::size_t>(memory_.program().schedule_steps), 0);
   times.lateness = 0;
   ports_.reset();

@@ -30,7 +30,7 @@ void HostMemory::load(const RankProgram& program, ElementType type, Op op) {
 
 const std::byte* HostMemory::outgoing(const SendOp& send) const {
   if (send.staging == kNotStaged) return memory() + (send.from.empty() ? 0 : bytes(send.from.front().offset));
-  pack(staging(send.staging), memory(), send.from, type_);
+  ringside::pack(staging(send.staging), memory(), send.from, type_);
   return staging(send.staging);
 }
 
@@ -39,9 +39,16 @@ std::byte* HostMemory::incoming(const ReceiveOp& receive) const {
   return memory() + (receive.into.empty() ? 0 : bytes(receive.into.front().where.offset));
 }
 
+void HostMemory::pack(const MoveOp& m) const {
+  if (m.count > 0) ringside::pack(staging(m.staging), memory(), m.from, type_);
+}
+
+void HostMemory::land(const MoveOp& m) const {
+  if (m.count > 0) ringside::land(memory(), staging(m.staging), m.into, type_, op_);
+}
+
 void HostMemory::pack_moves(const ProgramStep& step) const {
-  for (const MoveOp& m : step.moves)
-    if (m.count > 0) pack(staging(m.staging), memory(), m.from, type_);
+  for (const MoveOp& m : step.moves) pack(m);
 }
 
 void HostMemory::land(const ReceiveOp& receive) const {
@@ -49,8 +56,7 @@ void HostMemory::land(const ReceiveOp& receive) const {
 }
 
 void HostMemory::land_moves(const ProgramStep& step) const {
-  for (const MoveOp& m : step.moves)
-    if (m.count > 0) ringside::land(memory(), staging(m.staging), m.into, type_, op_);
+  for (const MoveOp& m : step.moves) land(m);
 }
 
 void HostExecutor::run(RunTimes& times) {

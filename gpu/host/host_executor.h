@@ -25,6 +25,8 @@ class HostMemory {
   const std::byte* outgoing(const SendOp& send) const;
   /// Where the message has to arrive.
   std::byte* incoming(const ReceiveOp& receive) const;
+  void pack(const MoveOp& move) const;
+  void land(const MoveOp& move) const;
   void pack_moves(const ProgramStep& step) const;
   /// Brings what has arrived in staging to its place.
   void land(const ReceiveOp& receive) const;

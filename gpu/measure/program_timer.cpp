@@ -21,6 +21,8 @@ constexpr double kWarmUpShare = 0.1;                // of the budget at most
 constexpr std::size_t kLooks = 5;                   // at the steps, apart from the samples; one at least
 constexpr double kLookShare = 0.1;                  // of the budget, beyond it
 constexpr std::int64_t kVerifyEachBelow = 1 << 16;  // elements of all ranks: so little is compared after every run
+constexpr double kVerifyEvery = 2;                  // seconds, of what is more
+constexpr double kVerifyShare = 0.2;                // of the time at most
 
 }  // namespace
 
@@ -95,7 +97,10 @@ ProgramTimer::Timing ProgramTimer::sample(const std::function<void()>& prepare,
   const std::int64_t steps = seating.programs.empty() ? 0 : seating.programs.front().schedule_steps;
   const std::int64_t watched = capabilities.steps_apart ? 0 : steps;
   timing.first_s = timer_.once(prepare, body, watched).seconds;
+  const double first_ended = elapsed();
   verify();
+  double verified = elapsed();
+  const double pause = std::max(kVerifyEvery, (verified - first_ended) / kVerifyShare);
   if (!capabilities.imposed)
     for (std::size_t i = 0; i < kWarmUps && go_on(elapsed() < kWarmUpShare * rule.budget_s()); ++i)
       timer_.once(prepare, body, watched);
@@ -107,6 +112,10 @@ ProgramTimer::Timing ProgramTimer::sample(const std::function<void()>& prepare,
   do {
     Round round = timer_.once(prepare, body, watched);
     if (verify_each) verify();
+    if (!verify_each && !seating.seats.empty() && go_on(elapsed() - verified > pause)) {
+      verify();
+      verified = elapsed();
+    }
     if (team_.rank() != 0) continue;
     rule.add(round.seconds);
     timing.late_starts = timing.late_starts || !round.on_time;

@@ -31,9 +31,8 @@ class ProgramTimer {
     std::vector<Round> looks;  ///< at the steps, where looking slows a run: not among the samples
     bool late_starts = false;
   };
-  /// First run (verified), warm-up, samples until the rule is satisfied, and the last one verified again. A wrong
-  /// element anywhere is an error that names the rank. The timing is
-  /// complete at rank 0.
+  /// First run (verified), warm-up, samples until the rule is satisfied; one is verified every few seconds, and the
+  /// last. A wrong element anywhere is an error that names the rank. The timing is complete at rank 0.
   Timing time(const Seating& seating, const Oracle& oracle, ElementType type, Op op, StoppingRule rule,
               const Listener& listener = {});
   /// Anything else that all ranks do together: only timed.

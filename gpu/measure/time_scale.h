@@ -19,6 +19,17 @@ struct TimeScale {
 TimeScale time_scale_for(const CostParameters& tier, std::int32_t ranks, int cores, double tier_seconds,
                          double longest_s, double asked = 0);
 
+/// A run on a topology, by its simulation.
+struct PacedRunSize {
+  double seconds = 0;  ///< on the topology itself
+  double holds = 1;    ///< one after the other at one rank
+  double bytes = 0;    ///< that all ranks send
+};
+/// The same there, where wires differ: a hold lasts 25 ms on average (50 ms above 4 ranks, 100 ms above 16) as
+/// far as `longest_s` allows, 1 ms at least, and all bytes together take a third of what the cores could do in that
+/// time.
+TimeScale time_scale_for(const PacedRunSize& run, std::int32_t ranks, int cores, double longest_s, double asked = 0);
+
 /// The tier's constants, slowed.
 CostParameters slowed(const CostParameters& tier, double factor);
 

@@ -2,7 +2,6 @@
 
 #include <unistd.h>
 
-#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -14,13 +13,13 @@
 
 #include <fmt/format.h>
 
-#include "core/base/json_fields.h"
 #include "core/base/text.h"
-#include "core/base/try.h"
 #include "core/job.h"
 #include "gpu/measure/time_scale.h"
 #include "gpu/runner/calibrate.h"
 #include "gpu/runner/meet.h"
+#include "gpu/runner/pair_rounds.h"
+#include "gpu/runner/receive_job.h"
 #include "gpu/runner/sgd_runner.h"
 #include "gpu/runner/task_runner.h"
 #include "gpu/team/agreement.h"
@@ -34,75 +33,9 @@ constexpr int kMachine = static_cast<int>(ErrorKind::machine);
 constexpr double kModelShare = 0.1,
                  kModelBudget = 1.5;  // host: the ping-pong that gives a model, of the budget and in seconds
 
-constexpr std::size_t kLongestJob = std::size_t{1} << 30;
 constexpr double kLeastBudget = 0.002;  // seconds for a task when the job's budget is used up: a first run and a sample
 
 using Teams = std::map<int, std::unique_ptr<Team>>;
-
-/// Collective over the world: reports at rank 0 and tells everybody the exit code.
-int conclude(const std::optional<TaskFailed>& failure, int rank) {
-  int code = failure ? static_cast<int>(failure->error().kind) : 0;
-  polite_broadcast(&code, sizeof code, 0, MPI_COMM_WORLD);
-  if (failure && rank == 0) records::error(failure->error(), failure->rank());
-  return code;
-}
-
-/// The job as one line on standard input: mpirun hands it on to rank 0, wherever that runs, and need not close it.
-Result<std::string> read_job_line() {
-  std::string line;
-  std::array<char, 1 << 16> piece{};
-  while (line.size() < kLongestJob && std::fgets(piece.data(), piece.size(), stdin)) {
-    line += piece.data();
-    if (line.back() == '\n') return line;
-  }
-  return machine_fail("the job did not reach rank 0", line.empty() ? "nothing" : "a part of it",
-                      "the launcher must hand its standard input on to rank 0");
-}
-
-/// All ranks must be the same program: who has read a job of another version would do something else.
-std::optional<TaskFailed> other_version(int rank) {
-  const auto all = polite_gather(std::string(RINGSIDE_VERSION) + " " + host_name(), MPI_COMM_WORLD);
-  if (rank != 0) return std::nullopt;
-  for (std::size_t r = 1; r < all.size(); ++r) {
-    const auto blank = all[r].find(' ');
-    if (all[r].substr(0, blank) == RINGSIDE_VERSION) continue;
-    return TaskFailed(
-        Error{fmt::format("ringside-run of rank {} on {} is version {}, rank 0's on {} is {}", r,
-                          all[r].substr(blank + 1), all[r].substr(0, blank), host_name(), RINGSIDE_VERSION),
-              "", "the same version on every host; --runner says where it lies", ErrorKind::machine},
-        static_cast<std::int32_t>(r));
-  }
-  return std::nullopt;
-}
-
-/// Rank 0 reads and validates; the others get what it has read.
-std::optional<Job> receive_job(int arguments, char** argument, int rank, int& code) {
-  std::string text;
-  std::optional<TaskFailed> failure = other_version(rank);
-  if (rank == 0 && !failure) {
-    const auto read = [&]() -> Result<Job> {
-      if (arguments != 2)
-        return fail("arguments", std::to_string(arguments - 1),
-                    "one: mpirun -n K ringside-run JOB.json, or - for stdin");
-      if (std::string_view(argument[1]) == "-") {
-        RINGSIDE_TRY(const auto line, read_job_line());
-        return parse_job(line);
-      }
-      RINGSIDE_TRY(const auto j, read_json(argument[1]));
-      return job_from_json(j);
-    }();
-    if (read)
-      text = to_json(*read).dump();
-    else
-      failure = TaskFailed(read.error(), std::nullopt);
-  }
-  code = conclude(failure, rank);
-  if (code != 0) return std::nullopt;
-  text = polite_broadcast(std::move(text), 0, MPI_COMM_WORLD);
-  auto job = parse_job(text);
-  if (!job) throw std::runtime_error("the job changed on its way: " + job.error().line());
-  return std::move(*job);
-}
 
 /// Collective over the world: the host of every rank, known to all.
 std::vector<std::string> all_hosts() {
@@ -135,9 +68,11 @@ std::optional<TaskFailed> attempt(Team& team, const std::function<void()>& body)
   return std::nullopt;
 }
 
-void greet(const Job& job, const Team& world, const Backend& backend, const std::string& transport) {
+void greet(const Job& job, const Team& world, const Backend& backend, Progress& progress) {
+  const std::string transport = backend.make_executor(world, progress)->capabilities().transport;
   Environment environment = environment_of(world, transport);
   environment.settings.merge(backend.facts(world));
+  if (!progress.unheard().empty()) environment.settings["not listened to"] = join(progress.unheard());
   environment.ranks = std::max(environment.ranks, job.places());  // one process may seat several
   environment.where = backend.places(world, job.places());
   const auto pids = polite_gather(std::to_string(getpid()), world.comm());
@@ -166,6 +101,13 @@ void calibrate_and_report(const Job& job, const Backend& backend, Team& team, Pr
   c.environment.where = backend.places(team, job.ranks);
   if (!imposed.empty()) c.environment.settings["imposed"] = imposed;
   if (team.rank() == 0) records::calibration(c);
+}
+
+void survey_and_report(const Job& job, const Backend& backend, const Team& team, Progress& progress) {
+  PairSurvey survey = survey_pairs(team, progress, job.budget_s);
+  survey.environment = environment_of(team, "MPI point-to-point, host memory");
+  survey.environment.where = backend.places(team, job.ranks);
+  if (team.rank() == 0) records::survey(survey);
 }
 
 /// alpha, beta and reduce_cost of this computer, from a quick ping-pong of ranks 0 and 1.
@@ -222,7 +164,8 @@ int run(int arguments, char** argument, const OpenDevices& open_devices, int ran
   if (!job) return code;
   int world_size = 0;
   MPI_Comm_size(MPI_COMM_WORLD, &world_size);
-  records::know_hosts(all_hosts());
+  const std::vector<std::string> hosts = all_hosts();
+  records::know_hosts(hosts);
   Teams teams;
   teams[world_size] = std::make_unique<Team>(world_size);
   Team& world = *teams.at(world_size);
@@ -232,20 +175,24 @@ int run(int arguments, char** argument, const OpenDevices& open_devices, int ran
   } catch (const TaskFailed& f) {
     return conclude(f, rank);
   }
-  Progress progress([](std::int32_t suspect, const std::string& why) {
+  const auto accuse = [](std::int32_t suspect, const std::string& why) {
     records::error({fmt::format("rank {} {}", suspect, why), "", "", ErrorKind::machine}, suspect);
     std::_Exit(kMachine);  // mpirun then ends the others; MPI_Abort is not for this thread
-  });
+  };
+  Progress progress(hosts, accuse, rank == 0 && job->alive ? records::alive : std::function<void()>());
   std::set<int> sizes{backend->processes(2)};
   if (job->kind != JobKind::measure) sizes.insert(backend->processes(job->ranks));
   for (const Task& t : job->tasks) sizes.insert(backend->processes(t.places()));
   for (int size : sizes)
     if (size < world_size) teams[size] = std::make_unique<Team>(size);
 
-  greet(*job, world, *backend, backend->make_executor(world, progress)->capabilities().transport);
+  greet(*job, world, *backend, progress);
   if (job->kind == JobKind::calibrate) {
     Team& team = *teams.at(backend->processes(job->ranks));
     code = conclude(attempt(team, [&] { calibrate_and_report(*job, *backend, team, progress); }), rank);
+  } else if (job->kind == JobKind::survey) {
+    Team& team = *teams.at(job->ranks);
+    code = conclude(attempt(team, [&] { survey_and_report(*job, *backend, team, progress); }), rank);
   } else if (job->kind == JobKind::sgd) {
     Team& team = *teams.at(backend->processes(job->ranks));
     const auto train = [&] {

@@ -10,7 +10,7 @@
 #include "core/program/in_process.h"
 #include "gpu/executor/library_collective.h"
 #include "gpu/executor/seats.h"
-#include "gpu/measure/time_scale.h"
+#include "gpu/runner/imposed.h"
 #include "gpu/team/agreement.h"
 #include "gpu/team/environment.h"
 #include "gpu/team/records.h"
@@ -20,12 +20,10 @@ namespace {
 
 constexpr std::size_t kLeastSamplesHost = 30;  // microseconds each: cheap, and noise comes in bursts
 constexpr std::size_t kLeastSamplesImposed = 6;
-constexpr double kLibraryShare = 0.25;           // of a task's budget
-constexpr double kGammaShare = 0.5;              // of a task's budget
-constexpr double kRunShare = 0.2;                // of a task's budget for one imposed run: a few have to fit
-constexpr double kShortRun = 0.1, kLongRun = 2;  // seconds; but no budget makes it faster than noise allows
-constexpr double kFlaggedLateness = 0.05;        // of the median
-constexpr double kPatience = 30;                 // seconds for anything that is not the run itself
+constexpr double kLibraryShare = 0.25;     // of a task's budget
+constexpr double kGammaShare = 0.5;        // of a task's budget
+constexpr double kFlaggedLateness = 0.05;  // of the median
+constexpr double kPatience = 30;           // seconds for anything that is not the run itself
 constexpr double kPatiencePerPrediction = 20;
 constexpr double kSecondsPerContribution = 20e-9;  // ten times what an idle core needs
 
@@ -72,24 +70,21 @@ MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double b
   row.backend = executor_.capabilities().name;
   CostParameters model = host_model_.value_or(CostParameters{});
   const bool imposed = executor_.capabilities().imposed;
+  std::string source = model.source.text();
   if (imposed) {
-    const CostParameters tier = *cost_parameters(c);
-    // Every rank must come to the same factor: rank 0's cores and clock count.
-    int cores = usable_cores();
-    polite_broadcast(&cores, sizeof cores, 0, team_.comm());
-    const double tier_seconds = price(schedule, c.size(), tier, size_of(c.type)).total.value;
-    double longest = std::clamp(kRunShare * budget_s, kShortRun, kLongRun);
-    polite_broadcast(&longest, sizeof longest, 0, team_.comm());
-    const TimeScale scale = time_scale_for(tier, team_.size(), cores, tier_seconds, longest, job_.time_scale);
-    model = slowed(tier, scale.factor);
-    executor_.impose(model);
-    row.tier = c.alpha && c.bandwidth ? "" : c.tier;
-    row.time_scale = scale.factor;
-    if (scale.too_fast)
+    const Imposed held = impose(c, schedule, team_, executor_, budget_s, job_.time_scale);
+    model = held.model;
+    source = held.source;
+    row.predicted_s = held.predicted_s;
+    row.tier = (c.alpha && c.bandwidth) || !c.wiring.uniform() ? "" : c.tier;
+    row.topology = held.topology;
+    row.time_scale = held.factor;
+    if (held.too_fast)
       row.notes.emplace_back("the time scale leaves the imposed times within this computer's own noise");
+  } else {
+    row.predicted_s = price(schedule, c.size(), model, size_of(c.type)).total.value;
   }
-  row.model = {model.alpha.value, model.beta.value, model.reduce_cost.value, model.source.text()};
-  row.predicted_s = price(schedule, c.size(), model, size_of(c.type)).total.value;
+  row.model = {model.alpha.value, model.beta.value, model.reduce_cost.value, source};
 
   // Filling and comparing call the oracle for every element and contribution, with all ranks at once.
   const double checking = kSecondsPerContribution * static_cast<double>(layout.elements()) * schedule.ranks *

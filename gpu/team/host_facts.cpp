@@ -26,23 +26,6 @@ double free_in(const std::string& folder) {
   return error ? 0 : static_cast<double>(space.available);
 }
 
-std::vector<HostInterface> interfaces() {
-  std::vector<HostInterface> found;
-  ifaddrs* list = nullptr;
-  if (getifaddrs(&list) != 0) return found;
-  const std::unique_ptr<ifaddrs, void (*)(ifaddrs*)> owner(list, freeifaddrs);
-  for (const ifaddrs* i = list; i != nullptr; i = i->ifa_next) {
-    if (i->ifa_addr == nullptr || i->ifa_addr->sa_family != AF_INET || i->ifa_netmask == nullptr) continue;
-    if ((i->ifa_flags & IFF_UP) == 0 || (i->ifa_flags & IFF_LOOPBACK) != 0) continue;
-    const auto address = [](const sockaddr* a) { return reinterpret_cast<const sockaddr_in*>(a)->sin_addr; };
-    const in_addr own = address(i->ifa_addr);
-    char text[INET_ADDRSTRLEN] = {};
-    if (inet_ntop(AF_INET, &own, text, sizeof text) == nullptr) continue;
-    found.push_back({i->ifa_name, text, std::popcount(address(i->ifa_netmask).s_addr)});
-  }
-  return found;
-}
-
 /// As the driver says in /proc, so that no library is needed.
 void ask_driver(HostFacts& facts) {
   const std::filesystem::path base = "/proc/driver/nvidia";
@@ -61,6 +44,23 @@ void ask_driver(HostFacts& facts) {
 
 }  // namespace
 
+std::vector<HostInterface> host_interfaces() {
+  std::vector<HostInterface> found;
+  ifaddrs* list = nullptr;
+  if (getifaddrs(&list) != 0) return found;
+  const std::unique_ptr<ifaddrs, void (*)(ifaddrs*)> owner(list, freeifaddrs);
+  for (const ifaddrs* i = list; i != nullptr; i = i->ifa_next) {
+    if (i->ifa_addr == nullptr || i->ifa_addr->sa_family != AF_INET || i->ifa_netmask == nullptr) continue;
+    if ((i->ifa_flags & IFF_UP) == 0 || (i->ifa_flags & IFF_LOOPBACK) != 0) continue;
+    const auto address = [](const sockaddr* a) { return reinterpret_cast<const sockaddr_in*>(a)->sin_addr; };
+    const in_addr own = address(i->ifa_addr);
+    char text[INET_ADDRSTRLEN] = {};
+    if (inet_ntop(AF_INET, &own, text, sizeof text) == nullptr) continue;
+    found.push_back({i->ifa_name, text, std::popcount(address(i->ifa_netmask).s_addr)});
+  }
+  return found;
+}
+
 HostFacts host_facts(const std::string& version) {
   HostFacts facts;
   facts.name = host_name();
@@ -75,7 +75,7 @@ HostFacts host_facts(const std::string& version) {
   rlimit locked{};
   if (getrlimit(RLIMIT_MEMLOCK, &locked) == 0 && locked.rlim_cur != RLIM_INFINITY)
     facts.locked = static_cast<double>(locked.rlim_cur);
-  facts.interfaces = interfaces();
+  facts.interfaces = host_interfaces();
   ask_driver(facts);
   std::error_code error;
   facts.infiniband = !std::filesystem::is_empty("/sys/class/infiniband", error) && !error;

@@ -2,10 +2,14 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/cluster/host_facts.h"
 
 namespace ringside {
+
+/// Its IPv4 addresses that are up, without the loopback.
+std::vector<HostInterface> host_interfaces();
 
 HostFacts host_facts(const std::string& version);
 

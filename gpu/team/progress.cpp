@@ -2,13 +2,40 @@
 
 #include <algorithm>
 #include <chrono>
+#include <fstream>
 #include <new>
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 namespace ringside {
 
-std::int32_t PulseReader::suspect(const std::vector<Seen>& now, std::string& why) {
+namespace {
+
+/// Of a process of the same name as ours: numbers mean others where ranks share memory but not their processes.
+bool stopped_by_a_signal(std::int64_t pid) {
+  const auto stat_of = [](const std::string& path) {
+    std::ifstream file(path);
+    std::string line;
+    std::getline(file, line, '\0');
+    return line;
+  };
+  const std::string theirs = stat_of(fmt::format("/proc/{}/stat", pid)), ours = stat_of("/proc/self/stat");
+  const auto name = [](const std::string& line) {  // "PID (NAME) STATE .."
+    const auto from = line.find('('), to = line.rfind(')');
+    return from == std::string::npos || to == std::string::npos ? std::string() : line.substr(from, to + 1 - from);
+  };
+  const auto end = theirs.rfind(')');
+  if (end == std::string::npos || end + 2 >= theirs.size() || name(theirs) != name(ours)) return false;
+  return theirs[end + 2] == 'T' || theirs[end + 2] == 't';
+}
+
+constexpr int kBeatsPerSign = 2;
+
+}  // namespace
+
+std::int32_t PulseReader::suspect(const std::vector<Seen>& now, std::string& why,
+                                  const std::function<bool(std::size_t)>& stopped) {
   if (stills_.size() != now.size()) {
     stills_.assign(now.size(), {});
     for (std::size_t i = 0; i < now.size(); ++i) stills_[i].last = now[i];
@@ -27,11 +54,13 @@ std::int32_t PulseReader::suspect(const std::vector<Seen>& now, std::string& why
   }
   without_progress_ = anybody_works && !anybody_got_on ? without_progress_ + 1 : 0;
 
-  for (const Still& still : stills_)
-    if (still.silent > kSilentBeats && !still.last.finished) {
-      why = fmt::format("has been stopped: it has not run for {} s", still.silent * kBeatMs / 1000);
-      return still.last.rank;
-    }
+  for (std::size_t i = 0; i < stills_.size(); ++i) {
+    const Still& still = stills_[i];
+    if (still.last.finished || still.silent <= kDoubtedBeats) continue;
+    if (still.silent <= kSilentBeats && !(stopped && stopped(i))) continue;
+    why = fmt::format("has been stopped: it has not run for {} s", still.silent * kBeatMs / 1000);
+    return still.last.rank;
+  }
   if (static_cast<std::int64_t>(without_progress_) * kBeatMs <= patience_ms) return -1;
   // All wait, for whoever came least far.
   const Still* slowest = nullptr;
@@ -42,7 +71,9 @@ std::int32_t PulseReader::suspect(const std::vector<Seen>& now, std::string& why
   return slowest->last.rank;
 }
 
-Progress::Progress(std::function<void(std::int32_t, const std::string&)> report) : report_(std::move(report)) {
+Progress::Progress(const std::vector<std::string>& hosts, std::function<void(std::int32_t, const std::string&)> report,
+                   std::function<void()> alive)
+    : report_(std::move(report)), alive_(std::move(alive)), heartbeat_(hosts) {
   int world = 0, size = 0;
   MPI_Comm_rank(MPI_COMM_WORLD, &world);
   RINGSIDE_MPI(MPI_Comm_split_type, MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, world, MPI_INFO_NULL, &node_);
@@ -51,6 +82,7 @@ Progress::Progress(std::function<void(std::int32_t, const std::string&)> report)
   RINGSIDE_MPI(MPI_Win_allocate_shared, sizeof(Pulse), alignof(Pulse), MPI_INFO_NULL, node_, &base, &window_);
   mine_ = new (base) Pulse;
   mine_->rank = world;
+  mine_->pid = ::getpid();
   polite_barrier(node_);
   for (int r = 0; r < size; ++r) {
     MPI_Aint bytes = 0;
@@ -70,6 +102,7 @@ void Progress::finish() {
   mine_->finished = true;
   stop_ = true;
   thread_.join();
+  heartbeat_.end();
   polite_barrier(node_);
   MPI_Win_free(&window_);
   MPI_Comm_free(&node_);
@@ -77,18 +110,21 @@ void Progress::finish() {
 
 std::vector<PulseReader::Seen> Progress::look() const {
   std::vector<PulseReader::Seen> seen;
-  for (const Pulse* p : pulses_) seen.push_back({p->beats, p->progress, p->patience_ms, p->finished, p->rank});
+  for (const Pulse* p : pulses_) seen.push_back({p->beats, p->progress, p->patience_ms, p->finished, p->rank, p->pid});
   return seen;
 }
 
 void Progress::watch() {
   PulseReader reader;
-  while (!stop_) {
+  for (int beats = 1; !stop_; ++beats) {
     std::this_thread::sleep_for(std::chrono::milliseconds(PulseReader::kBeatMs));
     mine_->beats.fetch_add(1);
+    if (alive_ && beats % kBeatsPerSign == 0) alive_();
+    if (const auto silence = heartbeat_.beat()) report_(silence->rank, silence->why);
     const auto seen = look();
     std::string why;
-    const std::int32_t rank = reader.suspect(seen, why);
+    const std::int32_t rank =
+        reader.suspect(seen, why, [&](std::size_t i) { return stopped_by_a_signal(seen[i].pid); });
     if (rank < 0) continue;
     // The lowest rank but the suspect speaks for all.
     const bool first = mine_->rank == (rank == seen.front().rank && seen.size() > 1 ? seen[1].rank : seen.front().rank);

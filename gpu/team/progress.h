@@ -9,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "gpu/team/heartbeat.h"
 #include "gpu/team/mpi.h"
 
 namespace ringside {
@@ -21,22 +22,27 @@ struct Pulse {
   std::atomic<std::int64_t> patience_ms{0};  ///< how long standing still is no reason to worry; 0: it is not at work
   std::atomic<bool> finished{false};
   std::int32_t rank = 0;  ///< in MPI_COMM_WORLD
+  std::int64_t pid = 0;
 };
 
 /// What is wrong, if anything, given what has been seen so far. Pure but for its memory, so that a test can feed it.
 class PulseReader {
  public:
   static constexpr int kBeatMs = 250;
-  static constexpr int kSilentBeats = 8000 / kBeatMs;  ///< a process that was not scheduled for 8 s has been stopped
+  static constexpr int kDoubtedBeats = 2000 / kBeatMs;  ///< of a process that is silent for so long the kernel is asked
+  static constexpr int kSilentBeats = 8000 / kBeatMs;   ///< one that was not scheduled for 8 s has been stopped
 
   struct Seen {
     std::uint64_t beats = 0, progress = 0;
     std::int64_t patience_ms = 0;
     bool finished = false;
     std::int32_t rank = 0;
+    std::int64_t pid = 0;
   };
   /// To be called once per beat with what all pulses show. A rank that hangs, or -1; `why` then says how it shows.
-  std::int32_t suspect(const std::vector<Seen>& now, std::string& why);
+  /// `stopped` says whether the kernel holds a rank's process, by its place in `now`.
+  std::int32_t suspect(const std::vector<Seen>& now, std::string& why,
+                       const std::function<bool(std::size_t)>& stopped = {});
 
  private:
   struct Still {
@@ -51,8 +57,10 @@ class PulseReader {
 class Progress {
  public:
   /// Collective over MPI_COMM_WORLD. `report` is called at most once in all, by the lowest rank that is alive, from its
-  /// watchdog thread; it must not return into MPI.
-  explicit Progress(std::function<void(std::int32_t rank, const std::string& why)> report);
+  /// watchdog thread; it must not return into MPI. `hosts` by rank: where there are several, they listen to one
+  /// another. `alive`, where there is one, is called with every second beat.
+  Progress(const std::vector<std::string>& hosts, std::function<void(std::int32_t rank, const std::string& why)> report,
+           std::function<void()> alive = {});
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -61,6 +69,8 @@ class Progress {
   /// From now on this rank is at work, and no step takes longer than this.
   void be_patient(double seconds) { mine_->patience_ms.store(static_cast<std::int64_t>(seconds * 1000)); }
   void rest() { mine_->patience_ms.store(0); }
+  /// Hosts that are not listened to; known to rank 0.
+  const std::vector<std::string>& unheard() const { return heartbeat_.missing(); }
   /// Collective; before MPI_Finalize.
   void finish();
 
@@ -69,6 +79,8 @@ class Progress {
   std::vector<PulseReader::Seen> look() const;
 
   std::function<void(std::int32_t, const std::string&)> report_;
+  std::function<void()> alive_;
+  Heartbeat heartbeat_;
   MPI_Comm node_ = MPI_COMM_NULL;
   MPI_Win window_ = MPI_WIN_NULL;
   std::vector<Pulse*> pulses_;

@@ -1,6 +1,7 @@
 #include "gpu/team/records.h"
 
 #include <cstdio>
+#include <mutex>
 #include <string>
 #include <utility>
 
@@ -17,7 +18,13 @@ using nlohmann::json;
 constexpr Nanoseconds kFlushEvery =
     20'000'000;  // a live chart needs no more, and a flush costs as much as a collective
 
-void write(const json& record, bool flush) {
+std::mutex& one_at_a_time() {
+  static std::mutex mutex;
+  return mutex;
+}
+
+/// With one_at_a_time() locked.
+void write_locked(const json& record, bool flush) {
   static Nanoseconds flushed = 0;
   const std::string line = record.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
   std::fwrite(line.data(), 1, line.size(), stdout);
@@ -25,6 +32,11 @@ void write(const json& record, bool flush) {
   if (!flush && now - flushed < kFlushEvery) return;
   std::fflush(stdout);
   flushed = now;
+}
+
+void write(const json& record, bool flush) {
+  const std::lock_guard lock(one_at_a_time());
+  write_locked(record, flush);
 }
 
 std::vector<RankPlace>& known_places() {
@@ -69,6 +81,10 @@ void sgd(const SgdRun& result) {
   write({{"record", "sgd"}, {"result", to_json(result)}}, true);
 }
 
+void survey(const PairSurvey& result) {
+  write({{"record", "survey"}, {"result", json(to_json(result))}}, true);
+}
+
 void calibration(const Calibration& result) {
   write({{"record", "calibration"}, {"result", to_json(result)}}, true);
 }
@@ -88,6 +104,11 @@ void error(const Error& error, std::optional<std::int32_t> rank) {
          {"accepted", error.accepted},
          {"line", with_host(error.line(), known_places())}},
         true);
+}
+
+void alive() {
+  // Who writes at this moment shows as much, and may wait for a reader that has none.
+  if (const std::unique_lock lock(one_at_a_time(), std::try_to_lock); lock) write_locked({{"record", "alive"}}, true);
 }
 
 void end() {

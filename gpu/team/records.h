@@ -6,7 +6,9 @@
 //   {"record": "done", "row": 0, "result": {..}}                          as core/measure/measurement.h
 //   {"record": "calibration", "result": {..}}                             as core/measure/calibration.h
 //   {"record": "sgd", "result": {..}}                                     as core/sgd_json.h
+//   {"record": "survey", "result": {..}}                                  as core/cluster/pair_survey.h
 //   {"record": "error", "rank": 2, "kind": "machine", "what": "..", "value": "..", "accepted": "..", "line": ".."}
+//   {"record": "alive"}                                                   every half second, where the job asks for it
 //   {"record": "end"}                                                     the job is complete
 #pragma once
 
@@ -18,6 +20,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "core/base/result.h"
+#include "core/cluster/pair_survey.h"
 #include "core/measure/calibration.h"
 #include "core/measure/measurement.h"
 #include "core/training/sgd.h"
@@ -31,10 +34,13 @@ void step(std::size_t row, std::size_t index, const std::vector<double>& end_s);
 void done(std::size_t row, const MeasurementRow& result);
 void calibration(const Calibration& result);
 void sgd(const SgdRun& result);
+void survey(const PairSurvey& result);
 /// Where the ranks are: from now on the line of an error names a rank's host, where there are several.
 void know_hosts(const std::vector<std::string>& by_rank);
 /// rank: whose fault it is, where one rank can be named.
 void error(const Error& error, std::optional<std::int32_t> rank);
+/// From any thread, unless another record is just being written.
+void alive();
 void end();
 
 }  // namespace ringside::records

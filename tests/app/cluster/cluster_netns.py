@@ -1,69 +1,12 @@
 #!/usr/bin/env python3
-"""Runs over hosts that share nothing but a network: cluster_netns.py BIN [TEST..]. Exit 77: no such hosts here."""
+"""Runs, preflights and surveys over hosts that share nothing but a network: cluster_netns.py BIN [TEST..]."""
 import json
 import os
-import re
 import sys
 import time
-import traceback
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from namespace_hosts import NETWORK, Hosts, refused  # noqa: E402
-
-BIN = os.path.abspath(sys.argv[1])
-# Of no other session's settings; every rank yields, for all hosts share this computer's cores.
-ENVIRONMENT = {"PATH": os.environ["PATH"], "HOME": "/tmp", "LC_ALL": "C"}
-YIELD = ["--env", "OMPI_MCA_mpi_yield_when_idle=1"]
-
-
-class Cluster:
-    def __init__(self, hosts):
-        self.hosts = hosts
-
-    def ways(self):
-        return ["--agent", self.hosts.agent, "--interfaces", f"{NETWORK}.0/24", "--transport", "tcp", *YIELD]
-
-    def words(self, verb, *words):
-        return [os.path.join(BIN, "ringside"), verb, *words, *self.ways()]
-
-    def ringside(self, verb, *words, at="n1", **more):
-        environment = {**ENVIRONMENT, **more.pop("environment", {})}
-        return self.hosts.run(at, self.words(verb, *words), env=environment, **more)
-
-    def fault(self, name, harm):
-        """Harms a host in the middle of a long run over all hosts: what is said, and how many seconds later."""
-        run = self.hosts.start("n1", self.words("measure", *LONG, "--hosts", "n1,n2,n3"), env=ENVIRONMENT)
-        deadline = time.time() + 30
-        while "ringside-run" not in " ".join(self.hosts.processes(name)) and time.time() < deadline:
-            time.sleep(0.1)
-        time.sleep(3)
-        harm()
-        began = time.time()
-        out, error = run.communicate(timeout=120)
-        expect(run.returncode == 3, run.returncode, out, error)
-        lines = [line for line in error.replace("\r", "\n").splitlines() if line.strip()]
-        return lines[-1] if lines else "", time.time() - began
-
-    def expect_nothing_left(self):
-        deadline = time.time() + 5
-        while True:
-            left = {name: self.hosts.processes(name) for name in self.hosts.names}
-            files = {name: self.hosts.sh(name, "ls -A /tmp /dev/shm | grep -E 'ringside-job|ompi|vader'")
-                     for name in self.hosts.names}
-            if not any(left.values()) and not any(files.values()):
-                return
-            if time.time() > deadline:
-                raise AssertionError(f"left behind: {left} {files}")
-            time.sleep(0.1)
-
-
-def expect(condition, *what):
-    if not condition:
-        raise AssertionError(" ".join(str(w) for w in what))
-
-
-LONG = ["allreduce", "-a", "ring", "-n", "64MiB", "--budget", "40", "-k", "3"]
-RING = ["allreduce", "-a", "ring", "-n", "64KiB", "--budget", "1"]
+from cluster import BIN, ENVIRONMENT, NETWORK, RING, expect, run_tests, slurm  # noqa: E402
 
 
 def test_a_job_runs_on_three_hosts(c):
@@ -90,20 +33,33 @@ def test_every_result_says_where_its_ranks_were(c):
                                                        {"rank": 1, "host": "n3", "device": "CPU"}], out)
 
 
-def test_a_killed_rank_is_named_with_its_host(c):
-    error, seconds = c.fault("n3", lambda: c.hosts.sh("n3", "pkill -9 ringside-run"))
-    expect("rank 2 on n3 died by signal 9 (Killed)" in error, error)
-    expect(seconds < 5, seconds)
+def survey(c, *words):
+    code, out, error = c.ringside("survey", "--hosts", "n1,n2,n3", "--budget", "6", "--json", *words)
+    expect(code == 0, code, error)
+    answer = json.loads(out)
+    expect({(p["a"], p["b"]) for p in answer["pairs"]} == {("n1", "n2"), ("n1", "n3"), ("n2", "n3")}, out)
+    return answer
 
 
-def test_a_host_that_is_cut_off_is_named_soon(c):
+def test_survey_finds_the_host_behind_a_limited_link_and_predict_uses_it(c):
+    """What n3 receives is limited to 100 Mbit/s, 12.5 MB/s less what Ethernet and TCP add (3 to 6 %)."""
+    file = os.path.join(c.hosts.folder, "cluster.json")
+    c.hosts.limit("n3", "100mbit")
     try:
-        error, seconds = c.fault("n3", lambda: c.hosts.cut("n3"))
-        expect("n3 is down or cut off" in error, error)
-        expect(seconds < 8, seconds)
-        c.expect_nothing_left()
+        answer = survey(c, "-o", file)
     finally:
-        c.hosts.cut("n3", up=True)
+        c.hosts.unlimit("n3")
+    expect([(s["hosts"], s["what"]) for s in answer["slow"]] == [(["n3"], "receiving")], answer["slow"])
+    for pair in answer["pairs"]:
+        if pair["b"] == "n3":
+            expect(11e6 < 1 / pair["there_s_per_byte"] < 13e6, pair)
+            expect(pair["back_s_per_byte"] < pair["there_s_per_byte"] / 2, pair)
+    words = [os.path.join(BIN, "ringside"), "predict", "broadcast", "-a", "linear", "-k", "3", "-n", "1MiB", "--topology",
+             file, "--json"]
+    code, out, error = c.hosts.run("n1", words, env=ENVIRONMENT)
+    expect(code == 0, code, error)
+    seconds = json.loads(out)[0]["seconds"]["simulation"]
+    expect(2**20 / 13e6 < seconds < 2 * 2**20 / 11e6, seconds)  # one of the two messages goes to n3
 
 
 def test_calibrate_travels_the_same_way(c):
@@ -165,6 +121,19 @@ def test_preflight_names_what_is_down_missing_or_full(c):
         c.hosts.sh("n2", "rm /tmp/full")
 
 
+def test_preflight_does_not_wait_for_a_slow_host(c):
+    agent = os.path.join(c.hosts.folder, "slow-agent")
+    with open(agent, "w") as file:
+        file.write(f'#!/bin/sh\n[ "$1" = n2 ] && exec sleep 60\nexec {c.hosts.agent} "$@"\n')
+    os.chmod(agent, 0o755)
+    began = time.time()
+    words = [os.path.join(BIN, "ringside"), "preflight", "--hosts", "n1,n2,n3", "--agent", agent, "--json"]
+    code, out, error = c.hosts.run("n1", words, env=ENVIRONMENT)
+    expect(code == 1, code, out, error)
+    expect([(f["host"], f["what"]) for f in json.loads(out)["findings"]] == [("n2", "no answer within 5 s")], out)
+    expect(time.time() - began < 10, time.time() - began)
+
+
 def test_a_cut_cable_is_found_before_the_launch_and_in_time(c):
     os.system(f"ip link set {c.hosts.wire('n3')} down")
     try:
@@ -177,33 +146,39 @@ def test_a_cut_cable_is_found_before_the_launch_and_in_time(c):
         os.system(f"ip link set {c.hosts.wire('n3')} up")
 
 
+def test_slurm_starts_ranks_on_the_nodes_of_its_allocation(c):
+    words, environment = slurm(c, "measure", *RING, "-k", "4", "--json", tasks="2,1(x2)")
+    code, out, error = c.hosts.run("n1", words, env=environment)
+    expect(code == 0, code, error)
+    expect([w["host"] for w in json.loads(out)["environment"]["where"]] == ["n1", "n1", "n2", "n3"], out)
+
+
+def test_slurm_surveys_with_a_rank_on_each_node_and_stages_the_runner(c):
+    words, environment = slurm(c, "survey", "--budget", "3", "--json", "--stage", tasks="2(x3)")
+    code, out, error = c.hosts.run("n1", words, env=environment)
+    expect(code == 0, code, error)
+    expect(json.loads(out)["hosts"] == ["n1", "n2", "n3"], out)
+    expect_nothing_staged(c)
+
+
+def expect_nothing_staged(c):
+    for name in c.hosts.names:
+        expect(c.hosts.sh(name, "ls -d /tmp/ringside-stage-* 2>/dev/null") == "", name, "keeps what was staged")
+
+
+def test_the_runner_is_copied_to_hosts_and_taken_away(c):
+    code, out, error = c.ringside("measure", *RING, "-k", "3", "--hosts", "n1,n2,n3", "--stage", "--json")
+    expect(code == 0 and json.loads(out)["rows"][0]["verified"], code, error)
+    expect_nothing_staged(c)
+    code, out, error = c.ringside("measure", *RING, "-k", "3", "--hosts", "n1,n2,n9", "--stage")
+    expect(code == 3 and "--stage: the runner cannot be copied to n9" in error and error.count("\n") == 1, code, error)
+    expect_nothing_staged(c)
+
+
 def test_force_starts_without_asking(c):
     code, out, error = c.ringside("measure", *RING, "-k", "2", "--hosts", "n2,n3", "--force", "--json")
     expect(code == 0 and json.loads(out)["rows"][0]["verified"], code, error)
 
 
-def main():
-    why = refused()
-    if why:
-        print("no hosts of namespaces:", why)
-        return 77
-    chosen = sys.argv[2:]
-    failed = 0
-    with Hosts(3) as hosts:
-        cluster = Cluster(hosts)
-        for name, test in list(globals().items()):
-            if not name.startswith("test_") or (chosen and name not in chosen):
-                continue
-            began = time.time()
-            try:
-                test(cluster)
-                cluster.expect_nothing_left()
-                print(f"ok   {name} ({time.time() - began:.1f} s)", flush=True)
-            except Exception:
-                failed += 1
-                print(f"FAIL {name}\n{traceback.format_exc()}", flush=True)
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_tests(globals()))

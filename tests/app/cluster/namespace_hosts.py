@@ -6,6 +6,7 @@ An agent asks a server outside of all namespaces, for namespaces cannot enter ea
 where there can be none.
 """
 import os
+import re
 import shutil
 import signal
 import socket
@@ -20,7 +21,7 @@ NETWORK = "10.77.31"
 
 def refused():
     """Why there can be no such hosts here; empty where there can."""
-    for tool in ("ip", "unshare", "nsenter"):
+    for tool in ("ip", "unshare", "nsenter", "setpriv"):
         if not shutil.which(tool):
             return f"{tool} is not installed"
     if os.geteuid() != 0:
@@ -39,6 +40,15 @@ def refused():
     return "" if made.returncode == 0 else "ip link: " + made.stderr.strip()
 
 
+def sweep():
+    """Takes away what a killed program has left: names whose number is of no process."""
+    for line in subprocess.run(["ip", "netns"], capture_output=True, text=True).stdout.splitlines():
+        left = re.match(r"rn(\d+)n\d+\b", line)
+        if left and not os.path.exists(f"/proc/{left[1]}"):
+            subprocess.run(["ip", "netns", "del", left[0]], capture_output=True)
+            subprocess.run(["ip", "link", "del", f"rb{left[1]}"], capture_output=True)
+
+
 class Hosts:
     def __init__(self, count, temporary_mb=512):
         self.names = [f"n{i + 1}" for i in range(count)]
@@ -50,6 +60,8 @@ class Hosts:
         self.holders, self.temporary_mb = {}, temporary_mb
 
     def __enter__(self):
+        sweep()
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))  # and so through close()
         try:
             self._make()
         except BaseException:
@@ -88,7 +100,8 @@ class Hosts:
             self._ip("-n", space, "link", "set", "lo", "up")
             script = (f"hostname {name}; mount -t tmpfs -o size={self.temporary_mb}m tmpfs /tmp; mount -t tmpfs -o "
                       f"size=512m tmpfs /dev/shm; mount --bind {self.folder}/hosts /etc/hosts; echo $PPID; exec sleep 1000000")
-            holder = subprocess.Popen(["ip", "netns", "exec", space, "unshare", "--uts", "--mount", "--pid", "--fork",
+            # It ends with this program, however that ends; and with it all processes of the host.
+            holder = subprocess.Popen(["setpriv", "--pdeathsig", "KILL", "ip", "netns", "exec", space, "unshare", "--uts", "--mount", "--pid", "--fork",
                                        "--mount-proc", "--kill-child", "sh", "-c", script], stdin=subprocess.DEVNULL,
                                       stdout=subprocess.PIPE, start_new_session=True)
             holder.stdout.readline()
@@ -171,6 +184,9 @@ class Hosts:
         """What the host receives is no faster than this (tc's words)."""
         subprocess.run(["tc", "qdisc", "replace", "dev", self.wire(name), "root", "tbf", "rate", rate, "burst", "64kb",
                         "latency", "400ms"], check=True)
+
+    def unlimit(self, name):
+        subprocess.run(["tc", "qdisc", "del", "dev", self.wire(name), "root"], check=True)
 
     def close(self):
         if hasattr(self, "server"):

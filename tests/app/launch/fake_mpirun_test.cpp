@@ -124,6 +124,20 @@ TEST(FakeMpirun, a_wrapper_whose_mpirun_has_been_stopped_is_named) {
   EXPECT_LT(attempt.seconds, 15);
 }
 
+TEST(FakeMpirun, that_hangs_before_it_has_started_ranks_is_named) {
+  const FakeMpirun fake("sleep 1000");
+  const Attempt attempt;
+  attempt.expect_one_line("mpirun hangs: it has done nothing for 5 s and has started no rank here");
+  EXPECT_LT(attempt.seconds, 10);
+}
+
+TEST(FakeMpirun, that_hands_on_nothing_any_more_is_named) {
+  const FakeMpirun fake(R"(printf '{"record":"alive"}\n'; trap '' TERM; while :; do sleep 0.1; done)");
+  const Attempt attempt;
+  attempt.expect_one_line("rank 0 has not been heard of for 3.5 s: mpirun hangs");
+  EXPECT_LT(attempt.seconds, 8);
+}
+
 TEST(FakeMpirun, that_dies_by_a_signal_is_named) {
   const FakeMpirun fake("kill -SEGV $$");
   Attempt().expect_one_line("mpirun died by signal 11");

@@ -224,6 +224,14 @@ TEST(Launcher, a_stopped_rank_is_named) {
   run.traces.expect_none();
 }
 
+TEST(Launcher, a_stopped_rank_0_is_named_too) {
+  LongRun run;
+  run.go(3, [&] { run.send(0, SIGSTOP); });
+  ASSERT_EQ(run.failures.size(), 1);
+  EXPECT_TRUE(run.failures[0].startsWith("rank 0 has been stopped")) << run.failures[0].toStdString();
+  run.traces.expect_none();
+}
+
 TEST(Launcher, bad_input_starts_nothing) {
   Session run;
   run.go(job_of({allreduce("ring", 0, 12)}, "host"));

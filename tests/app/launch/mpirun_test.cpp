@@ -40,6 +40,15 @@ TEST(Mpirun, a_rank_that_was_killed_is_named) {
   EXPECT_EQ(e.kind, ErrorKind::machine);
 }
 
+// Printed by Open MPI 4.1.4 where a host's /tmp was full.
+TEST(Mpirun, a_full_host_is_named) {
+  const Error e = explain_mpirun(kOpenMpi4,
+                                 "[n2:00185] PMIX ERROR: OUT-OF-RESOURCE in file "
+                                 "../../../../../../src/mca/common/dstore/dstore_segment.c at line 208\n",
+                                 1);
+  EXPECT_EQ(e.line(), "n2 has no room for MPI's files, in its temporary folder or in /dev/shm");
+}
+
 TEST(Mpirun, a_rank_that_ends_without_a_word_is_named) {
   const Error e = explain_mpirun(
       kOpenMpi4,

@@ -90,6 +90,26 @@ TEST(MeasureVerb, the_emulated_backend_imposes_the_tier) {
   EXPECT_GE(row["median_s"].get<double>(), 0.99 * row["predicted_s"].get<double>());
 }
 
+TEST(MeasureVerb, the_emulated_backend_imposes_a_topology_or_refuses) {
+  // On a ring of 4 a message to the opposite rank takes two hops: twice alpha. 10 ns a byte, whichever way.
+  const std::vector<std::string> question{"broadcast",  "-a",   "linear",  "-k",   "4",           "-n",     "1KiB",
+                                          "--topology", "ring", "--alpha", "10us", "--bandwidth", "100MB/s"};
+  std::vector<std::string> words{"measure"};
+  words.insert(words.end(), question.begin(), question.end());
+  for (const char* more : {"--backend", "emulated", "--budget", "3", "--time-scale", "1000"}) words.emplace_back(more);
+  const json row = ringside_json(words)["rows"][0];
+  EXPECT_EQ(row["verified"], true);
+  EXPECT_EQ(row["topology"], "ring");
+  EXPECT_EQ(row["tier"], "");
+  EXPECT_NEAR(row["predicted_s"].get<double>(), 1000 * (4 * 10e-6 + 3 * 1024 / 100e6), 1e-9);
+  EXPECT_GE(row["median_s"].get<double>(), 0.999 * row["predicted_s"].get<double>());
+  // At most 8 ranks a core; more cores than this would take too many to try.
+  if (const unsigned ranks = 8 * std::thread::hardware_concurrency() + 1; ranks < 50)
+    expect_error(ringside({"measure", "allreduce", "-a", "ring", "-k", std::to_string(ranks), "-n", "1KiB",
+                           "--topology", "ring", "--backend", "emulated"}),
+                 3, {std::to_string(ranks) + " ranks on", "topology"});
+}
+
 TEST(MeasureVerb, people_see_that_it_was_verified_and_what_was_imposed) {
   const Ran ran = ringside(
       {"measure", "allreduce", "-a", "chain", "-k", "4", "--data", kData, "--backend", "emulated", "--budget", "2"});
@@ -119,6 +139,7 @@ TEST(MeasureVerb, refuses_before_it_starts_anything) {
   expect_error(with({"--budget", "soon"}), 2, {"budget", "soon"});
   expect_error(with({"--time-scale", "10"}), 2, {"--time-scale", "emulated"});
   expect_error(with({"--tier", "pcie"}), 2, {"--tier", "emulated"});
+  expect_error(with({"--topology", "ring"}), 2, {"--topology", "ring with --backend host", "emulated"});
   expect_error(with({"--hostfile", "/no/such/hosts"}), 2, {"hostfile", "/no/such/hosts"});
   expect_error(with({"-n", "-1"}), 2, {"bytes", "-1"});
   expect_error(with({"--data", "1;2"}), 2, {"data", "2 vectors"});

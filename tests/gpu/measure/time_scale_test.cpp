@@ -33,6 +33,18 @@ TEST(TimeScale, a_long_run_is_made_faster_as_far_as_noise_allows) {
   EXPECT_GE(ethernet.beta.value * least.factor, 3 * 0.25e-9 * 2 * (1 - 1e-12));
 }
 
+TEST(TimeScale, on_a_topology_an_average_hold_is_long_and_all_bytes_fit_three_times) {
+  // 10 holds in 100 us: 10 us each, to become 25 ms, 50 ms above 4 ranks.
+  EXPECT_DOUBLE_EQ(time_scale_for({1e-4, 10, 0}, 4, 2, 2).factor, 2500);
+  EXPECT_DOUBLE_EQ(time_scale_for({1e-4, 10, 0}, 8, 2, 2).factor, 5000);
+  // 1 GB at 0.25 ns a byte on 2 cores takes 0.125 s, three times that is 3750 times 100 us.
+  EXPECT_DOUBLE_EQ(time_scale_for({1e-4, 10, 1e9}, 8, 2, 1e-9).factor, 3750);
+  // A limit makes it faster, as far as holds of 1 ms.
+  EXPECT_DOUBLE_EQ(time_scale_for({1e-4, 10, 0}, 8, 2, 0.05).factor, 500);
+  EXPECT_DOUBLE_EQ(time_scale_for({1e-4, 10, 0}, 8, 2, 1e-9).factor, 100);
+  EXPECT_TRUE(time_scale_for({1e-4, 10, 0}, 8, 2, 2, 50).too_fast);
+}
+
 TEST(TimeScale, what_is_asked_for_is_taken_and_flagged_where_it_drowns_in_noise) {
   const TimeScale fine = time_scale_for(tier(1e-6, 300e9), 4, 2, 1e-5, 2, 7000);
   EXPECT_EQ(fine.factor, 7000);

@@ -135,6 +135,36 @@ TEST(Ranks, emulated_runs_are_verified_and_never_faster_than_the_imposed_network
   }
 }
 
+/// Every algorithm on 4 ranks, and on 6 where that differs, on topologies where messages share links.
+TEST(Ranks, on_topologies_runs_are_verified_and_never_faster_than_the_simulation) {
+  Job job;
+  job.backend = "emulated";
+  job.budget_s = 8;
+  std::size_t first = 0;
+  for (const char* topology : {"rails:2x2", "torus:2x2", "cpu-cluster:2x2"}) {
+    std::size_t turn = first++;
+    test::for_each_instance(1, [&](const Algorithm& a, const Instance& i) {
+      const auto usual = validate(a, {.ranks = 4, .root = 0, .chunks = 0, .parameters = {}});
+      if (i.ranks != 4 || i.root != 0 || !usual || usual->parameters != i.parameters) return;
+      if (++turn % 3 != 0) return;  // each third on this topology, the others on the others
+      Case c = case_of(a, i, 4 * i.chunks, ElementType::int32);
+      c.wiring.topology = topology;
+      if (validate(c)) job.tasks.push_back({*validate(c), {}});
+    });
+  }
+  ASSERT_GT(job.tasks.size(), 30U);
+  const Records records = run(job);
+  EXPECT_EQ(records.exit_code, 0) << records.error_line();
+  const auto done = records.of("done");
+  ASSERT_EQ(done.size(), job.tasks.size());
+  for (const json& record : done) {
+    const json& row = record.at("result");
+    EXPECT_TRUE(row.at("verified"));
+    for (const double sample : row.at("samples_s"))
+      EXPECT_GE(sample, 0.999 * row.at("predicted_s").get<double>()) << row.at("collective") << row.at("algorithm");
+  }
+}
+
 TEST(Ranks, a_schedule_of_its_own_with_a_switch_and_uneven_chunks) {
   Step up, down;
   for (int r = 0; r < 3; ++r) up.reduce(r, 3, {0, 1});

@@ -36,6 +36,21 @@ TEST(PulseReader, a_stopped_process_is_named_after_eight_seconds) {
   EXPECT_NE(ranks.why.find("stopped"), std::string::npos);
 }
 
+TEST(PulseReader, one_that_the_kernel_holds_is_named_after_two_seconds_and_a_busy_one_is_not) {
+  for (const std::size_t held : {std::size_t{1}, std::size_t{2}}) {
+    Ranks ranks;
+    for (int i = 0; i < 3; ++i) ranks.beat({0, 1, 2, 3}, {0, 1, 2, 3});
+    int beats = 0;
+    const auto stopped = [&](std::size_t rank) { return rank == held; };
+    const auto beat = [&] {
+      for (const std::size_t r : {0, 1, 3}) ++ranks.seen[r].beats, ++ranks.seen[r].progress;  // 2 is silent
+      return ranks.reader.suspect(ranks.seen, ranks.why, stopped);
+    };
+    while (beat() < 0 && beats < 1000) ++beats;
+    EXPECT_EQ(beats, held == 2 ? PulseReader::kDoubtedBeats : PulseReader::kSilentBeats);
+  }
+}
+
 TEST(PulseReader, when_nobody_gets_on_the_one_that_came_least_far_is_named) {
   Ranks ranks;
   for (int i = 0; i < 3; ++i) ranks.beat({0, 1, 2, 3}, {0, 2, 3});

@@ -1,0 +1,23 @@
+#include "app/launch/remote.h"
+
+#include <QSysInfo>
+
+#include "ui/paint/qt_text.h"
+
+namespace ringside::app {
+
+RemoteCommand command_on(const LaunchSettings& settings, const Host& host, const std::string& line) {
+  const QString name = ui::qt(host.name), words = ui::qt(line);
+  if (name == QSysInfo::machineHostName() || name == QLatin1String("localhost")) return {"sh", {"-c", words}, true};
+  if (!settings.agent.empty()) return {ui::qt(settings.agent), {name, words}};
+  return {"ssh", {"-o", "BatchMode=yes", "-o", "ConnectTimeout=4", ui::qt(host.login()), words}};
+}
+
+std::string last_line(const QByteArray& text) {
+  std::string last;
+  for (const QByteArray& line : text.split('\n'))
+    if (const QByteArray plain = line.trimmed(); !plain.isEmpty()) last = plain.left(200).toStdString();
+  return last;
+}
+
+}  // namespace ringside::app

@@ -1,0 +1,25 @@
+// How a command is run on a host of a launch: through the agent, by ssh, or on this computer.
+#pragma once
+
+#include <string>
+
+#include <QString>
+#include <QStringList>
+
+#include "core/cluster/launch_settings.h"
+
+namespace ringside::app {
+
+struct RemoteCommand {
+  QString program;
+  QStringList arguments;
+  bool here = false;  ///< the host is this computer
+};
+
+/// `line` is read by a shell there.
+RemoteCommand command_on(const LaunchSettings& settings, const Host& host, const std::string& line);
+
+/// The last line of what a command said that says something, without its end.
+std::string last_line(const QByteArray& text);
+
+}  // namespace ringside::app

@@ -1,0 +1,134 @@
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/answers/json_text.h"
+#include "app/answers/table.h"
+#include "app/flags/flag_set.h"
+#include "app/flags/host_flags.h"
+#include "app/launch/launch_line.h"
+#include "app/launch/launcher.h"
+#include "app/verbs/verb.h"
+#include "core/base/file.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "core/topology/topology_json.h"
+
+namespace ringside {
+namespace {
+
+struct SurveyFlags {
+  HostFlags hosts;
+  std::string budget, file;
+  bool print_launch = false;
+};
+
+/// One rank on each host.
+Job job_of(const LaunchSettings& settings, double budget_s) {
+  Job job;
+  job.kind = JobKind::survey;
+  job.ranks = static_cast<std::int32_t>(settings.hosts.size());
+  job.budget_s = budget_s;
+  job.launch = settings;
+  for (Host& host : job.launch.hosts) host.slots = 1;
+  if (settings.slurm) job.launch.environment.emplace_back("SLURM_DISTRIBUTION", "cyclic");
+  return job;
+}
+
+/// Of every surveyed host, in their order: launchers begin with the host that they are on.
+std::vector<std::int32_t> ranks_of(const PairSurvey& survey, const std::vector<Host>& named) {
+  const auto plain = [](const std::string& name) { return name.substr(0, name.find('.')); };
+  std::vector<std::int32_t> ranks;
+  for (const std::string& host : survey.hosts) {
+    const auto same =
+        std::find_if(named.begin(), named.end(), [&](const Host& h) { return plain(h.name) == plain(host); });
+    ranks.push_back(same == named.end() ? 1 : same->ranks());
+  }
+  return ranks;
+}
+
+std::string bandwidth(double seconds_per_byte) {
+  return seconds_per_byte > 0 ? format_bandwidth(BytesPerSecond(1 / seconds_per_byte)) : "unlimited";
+}
+
+std::string text_of(const PairSurvey& s, const std::string& file) {
+  std::string out = fmt::format("{} hosts, every pair in {} rounds of pairs at once: {}\n\n", s.hosts.size(),
+                                tournament(static_cast<std::int32_t>(s.hosts.size())).size(), s.environment.mpi);
+  Table table;
+  table.column("a", Table::Align::left).column("b", Table::Align::left);
+  table.column("alpha").column("a to b").column("b to a").column("largest message");
+  for (const PairTime& p : s.pairs)
+    table.row({s.hosts[static_cast<std::size_t>(p.a)], s.hosts[static_cast<std::size_t>(p.b)],
+               format_seconds(Seconds(p.alpha_s)), bandwidth(p.there_s_per_byte), bandwidth(p.back_s_per_byte),
+               format_bytes(Bytes(static_cast<double>(p.largest)))});
+  out += table.text() + "\n";
+  const auto slow = slow_parts(s);
+  for (const SlowPart& part : slow) out += fmt::format("! {}\n", part.line());
+  if (slow.empty())
+    out += s.hosts.size() < 3 ? "Two hosts: nothing to compare their pair with.\n" : "No host and no pair is odd.\n";
+  if (!file.empty())
+    out += fmt::format("{} holds them as a topology: ringside predict allreduce -k {} -n 1MiB --topology {}\n", file,
+                       s.hosts.size(), file);
+  return out;
+}
+
+Result<Outcome> answer_survey(const SurveyFlags& flags, bool json) {
+  RINGSIDE_TRY(const auto settings, read_host_flags(flags.hosts));
+  if (settings.hosts.size() < 2)
+    return fail("hosts", settings.hosts.empty() ? "none" : settings.hosts.front().name,
+                "two or more: --hosts a,b,c or --hostfile FILE");
+  double budget_s = Job{}.budget_s;
+  if (!flags.budget.empty()) {
+    RINGSIDE_TRY(const auto budget, parse_seconds(flags.budget, "budget"));
+    if (budget.value < 0.1 || budget.value > 86400) return fail("budget", flags.budget, "0.1 to 86400 seconds");
+    budget_s = budget.value;
+  }
+  if (!flags.file.empty()) RINGSIDE_OK(check_writable(flags.file));
+  RINGSIDE_TRY(const auto job, validate(job_of(settings, budget_s)));
+  if (flags.print_launch) {
+    RINGSIDE_TRY(const auto line, app::printed_launch(job));
+    return Outcome{line};
+  }
+  RINGSIDE_TRY(const auto survey, app::survey(job));
+  const auto& where = survey.environment.where;
+  for (std::size_t r = 1; r < where.size(); ++r)
+    for (std::size_t q = 0; q < r; ++q)
+      if (where[q].host == where[r].host)
+        return machine_fail(fmt::format("ranks {} and {} were both started on {}", q, r, where[r].host), "",
+                            "a launcher that starts one rank on each host");
+  if (!flags.file.empty()) {
+    RINGSIDE_OK(write_file(flags.file, json_text(to_json(topology_of(survey, ranks_of(survey, settings.hosts))))));
+  }
+  return Outcome{json ? json_text(to_json(survey)) : text_of(survey, flags.file)};
+}
+
+Action declare_survey(FlagSet& accept) {
+  auto flags = std::make_shared<SurveyFlags>();
+  declare_host_flags(accept, flags->hosts);
+  accept.flag("--print-launch", flags->print_launch, "print the line that would start the ranks, and end", "The hosts");
+  accept.option("--budget", flags->budget, "seconds for all rounds together (20)", "SECONDS");
+  accept.option("-o,--output", flags->file, "write a topology of these hosts, for --topology", "FILE");
+  return [flags](bool json) { return answer_survey(*flags, json); };
+}
+
+}  // namespace
+
+Verb survey_verb() {
+  return {
+      "survey",
+      "(--hosts LIST | --hostfile FILE) [-o TOPOLOGY.json] [--budget S]",
+      "how fast each pair of hosts is, and which host or way is odd",
+      "A rank on each host plays ping-pong with every other, in rounds of pairs at once: one round fewer than there\n"
+      "are hosts. alpha is half a round trip of 8 bytes, each direction's bandwidth is of messages up to 4 MiB while\n"
+      "the other is idle. A host whose best pair is half as fast as others' (or three times as late) is named, and so\n"
+      "is a way between two hosts that are both faster with others.",
+      "  ringside survey --hosts a,b,c,d\n"
+      "  ringside survey --hostfile hosts --interfaces 10.0.0.0/24 -o cluster.json",
+      declare_survey};
+}
+
+}  // namespace ringside

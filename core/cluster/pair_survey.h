@@ -1,0 +1,59 @@
+// How fast every pair of hosts is: who meets whom in which round, what is odd in the times, and the topology that they
+// make.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "core/base/result.h"
+#include "core/measure/measurement.h"
+#include "core/topology/topology.h"
+
+namespace ringside {
+
+/// What one pair's ping-pong found, a before b: indices into the hosts.
+struct PairTime {
+  std::int32_t a = 0, b = 0;
+  double alpha_s = 0;                                ///< half a round trip of 8 bytes
+  double there_s_per_byte = 0, back_s_per_byte = 0;  ///< a to b, b to a; each with the other direction idle
+  std::int64_t largest = 0;                          ///< bytes of the largest message that time allowed
+  double beta_s_per_byte() const { return (there_s_per_byte + back_s_per_byte) / 2; }
+};
+
+struct PairSurvey {
+  Environment environment;
+  std::vector<std::string> hosts;  ///< as they call themselves
+  std::vector<PairTime> pairs;     ///< every pair once
+};
+
+/// Every pair of `hosts` once, in hosts - 1 rounds of disjoint pairs (hosts rounds where their number is odd: one rests
+/// in each), by the circle method of round-robin tournaments.
+std::vector<std::vector<std::pair<std::int32_t, std::int32_t>>> tournament(std::int32_t hosts);
+
+/// One host, or the way from one host to another, that is slower than the others let expect.
+struct SlowPart {
+  std::vector<std::string> hosts;  ///< one, or two: from, to
+  std::string what;                ///< "sending", "receiving", "bandwidth", "latency"
+  double value = 0, usual = 0;     ///< seconds per byte; of latency seconds
+  double factor() const { return value / usual; }
+  /// "n3 receives 12.5 MB/s, others 1.1 GB/s: 88 times slower"
+  std::string line() const;
+};
+
+/// Hosts whose best pair is slower than the others' best (twice in bandwidth, three times in latency); then ways
+/// between two hosts that are both faster with most others. Empty below three hosts: nothing to compare with.
+std::vector<SlowPart> slow_parts(const PairSurvey& survey);
+
+/// A star where every pair is as its slower end lets expect (within a quarter), else a wire for every pair and
+/// direction. `ranks` of every host sit on memory of the usual constants. Requires all pairs.
+Topology topology_of(const PairSurvey& survey, const std::vector<std::int32_t>& ranks);
+
+/// With "slow", which slow_parts() gives.
+nlohmann::ordered_json to_json(const PairSurvey& survey);
+Result<PairSurvey> pair_survey_from_json(const nlohmann::json& j);
+
+}  // namespace ringside

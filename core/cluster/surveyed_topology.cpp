@@ -1,0 +1,144 @@
+// Hosts as a topology, joined as their pairs were measured.
+#include <algorithm>
+#include <cstddef>
+
+#include <fmt/format.h>
+
+#include "core/base/check.h"
+#include "core/cluster/pair_survey.h"
+#include "core/topology/wire.h"
+
+namespace ringside {
+namespace {
+
+constexpr double kAsExpected = 0.25;  // by which a pair may differ from what its ends let expect
+
+/// A wire from one host's side to another's.
+struct PairWays {
+  std::vector<std::vector<double>> alpha, beta;  ///< from, to
+  std::size_t hosts() const { return alpha.size(); }
+};
+
+PairWays ways_of(const PairSurvey& s) {
+  const std::vector<std::vector<double>> none(s.hosts.size(), std::vector<double>(s.hosts.size(), 0));
+  PairWays w{none, none};
+  for (const PairTime& p : s.pairs) {
+    const auto a = static_cast<std::size_t>(p.a), b = static_cast<std::size_t>(p.b);
+    w.alpha[a][b] = w.alpha[b][a] = p.alpha_s;
+    w.beta[a][b] = p.there_s_per_byte, w.beta[b][a] = p.back_s_per_byte;
+  }
+  return w;
+}
+
+/// A host's wire to a switch that joins all.
+struct Arm {
+  double alpha = 0;         ///< of either direction
+  double up = 0, down = 0;  ///< seconds per byte
+};
+
+/// alpha_a + alpha_b is each pair's latency in the sense of least squares; a direction is as fast as its best pair.
+std::vector<Arm> arms_of(const PairWays& w) {
+  const auto hosts = static_cast<double>(w.hosts());
+  std::vector<Arm> arms(w.hosts(), {0, 1e300, 1e300});
+  double all = 0;
+  for (std::size_t i = 0; i < w.hosts(); ++i)
+    for (std::size_t j = 0; j < w.hosts(); ++j) {
+      if (i == j) continue;
+      arms[i].alpha += w.alpha[i][j], all += w.alpha[i][j] / 2;
+      arms[i].up = std::min(arms[i].up, w.beta[i][j]), arms[j].down = std::min(arms[j].down, w.beta[i][j]);
+    }
+  for (Arm& a : arms) a.alpha = hosts == 2 ? all / 2 : std::max(0.0, (a.alpha - all / (hosts - 1)) / (hosts - 2));
+  return arms;
+}
+
+bool is_star(const PairWays& w, const std::vector<Arm>& arms) {
+  const auto fits = [](double measured, double expected) {
+    return measured <= (1 + kAsExpected) * expected && expected <= (1 + kAsExpected) * measured;
+  };
+  for (std::size_t i = 0; i < w.hosts(); ++i)
+    for (std::size_t j = 0; j < w.hosts(); ++j)
+      if (i != j && !(fits(w.beta[i][j], std::max(arms[i].up, arms[j].down)) &&
+                      fits(w.alpha[i][j], arms[i].alpha + arms[j].alpha)))
+        return false;
+  return true;
+}
+
+BytesPerSecond wide(double seconds_per_byte) {
+  return BytesPerSecond(1 / std::max(seconds_per_byte, 1 / kWidestWire));
+}
+
+/// Where a host's messages leave it and where they arrive.
+struct Doors {
+  std::int32_t out = 0, in = 0;
+};
+
+/// The host's ranks, and its doors: a single rank is both.
+Doors add_host(Topology& t, const std::string& host, std::int32_t ranks, bool star) {
+  const auto machine = static_cast<std::int32_t>(t.machines.size());
+  t.machines.push_back(host);
+  const auto device = [&](const std::string& label) {
+    return t.add_node({.kind = NodeKind::cpu, .label = label, .machine = machine});
+  };
+  if (ranks == 1) {
+    const std::int32_t only = device(host);
+    return {only, only};
+  }
+  std::vector<std::int32_t> all;
+  for (std::int32_t r = 0; r < ranks; ++r) all.push_back(device(fmt::format("{} {}", host, r)));
+  const auto door = [&](const char* what) {
+    return t.add_node(
+        {.kind = NodeKind::nic, .label = fmt::format("{} {}", host, what), .machine = machine, .forwards = true});
+  };
+  if (star) {
+    const std::int32_t nic = door("NIC");
+    for (const std::int32_t d : all) connect(t, d, nic, kMemory);
+    return {nic, nic};
+  }
+  // Two doors, so that no message passes through a host on its way between others.
+  const Doors doors{door("out"), door("in")};
+  const std::int32_t memory =
+      t.add_node({.kind = NodeKind::switch_, .label = host + " memory", .machine = machine, .forwards = true});
+  for (const std::int32_t d : all) {
+    connect(t, d, memory, kMemory);
+    t.links.push_back({d, doors.out, kMemory.alpha, kMemory.bandwidth, std::string(kMemory.tier)});
+    t.links.push_back({doors.in, d, kMemory.alpha, kMemory.bandwidth, std::string(kMemory.tier)});
+  }
+  return doors;
+}
+
+}  // namespace
+
+Topology topology_of(const PairSurvey& survey, const std::vector<std::int32_t>& ranks) {
+  RINGSIDE_CHECK(ranks.size() == survey.hosts.size() && survey.hosts.size() >= 2);
+  const PairWays w = ways_of(survey);
+  const std::vector<Arm> arms = arms_of(w);
+  const bool star = is_star(w, arms);
+  Topology t;
+  t.name = fmt::format("survey of {} hosts", survey.hosts.size());
+  t.description = star ? "Hosts on one switch, as their pairs were measured."
+                       : "A wire for every pair of hosts and direction, as it was measured.";
+  t.source = fmt::format(
+      "`ringside survey` on {}, {} by {}; wires within a host are assumed, and what several pairs share beyond their "
+      "hosts is not known",
+      survey.environment.host, survey.environment.date, survey.environment.mpi);
+  t.arrangement = star ? Arrangement::star : Arrangement::ring;
+  std::vector<Doors> doors;
+  for (std::size_t i = 0; i < survey.hosts.size(); ++i) doors.push_back(add_host(t, survey.hosts[i], ranks[i], star));
+  const auto wire = [&](std::int32_t from, std::int32_t to, double alpha, double beta) {
+    t.links.push_back({from, to, Seconds(alpha), wide(beta), "measured"});
+  };
+  if (star) {
+    const std::int32_t middle = t.add_node({.kind = NodeKind::switch_, .label = "network", .forwards = true});
+    for (std::size_t i = 0; i < arms.size(); ++i) {
+      wire(doors[i].out, middle, arms[i].alpha, arms[i].up);
+      wire(middle, doors[i].in, arms[i].alpha, arms[i].down);
+    }
+  } else {
+    for (std::size_t i = 0; i < doors.size(); ++i)
+      for (std::size_t j = 0; j < doors.size(); ++j)
+        if (i != j) wire(doors[i].out, doors[j].in, w.alpha[i][j], w.beta[i][j]);
+  }
+  return t;
+}
+
+}  // namespace ringside

@@ -1,0 +1,111 @@
+#include "gpu/runner/imposed.h"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/simulated_run.h"
+#include "gpu/measure/time_scale.h"
+#include "gpu/team/agreement.h"
+#include "gpu/team/environment.h"
+
+namespace ringside {
+namespace {
+
+constexpr double kRunShare = 0.2;                // of a task's budget for one imposed run: a few have to fit
+constexpr double kShortRun = 0.1, kLongRun = 2;  // seconds; but no budget makes it faster than noise allows
+constexpr int kMostPerCore = 8;                  // ranks, on a topology: they look for each other's messages
+
+/// Steps of the rank that takes part in most: so many holds are one after the other.
+double held_steps(const std::vector<Pacing>& places) {
+  double most = 0;
+  for (const Pacing& p : places) {
+    double steps = 0;
+    std::int64_t last = -1;
+    for (const PacedTransfer& t : p.transfers) steps += std::exchange(last, t.step) == t.step ? 0 : 1;
+    most = std::max(most, steps);
+  }
+  return most;
+}
+
+/// "rails:2x4, placement spread, NIC 0 to rail 0 4 times slower, rank 2 late by 1 ms".
+std::string text_of(const Wiring& w, const std::string& topology) {
+  std::string text = topology;
+  if (w.placement != "packed") text += ", placement " + w.placement;
+  if (w.ports) text += fmt::format(", {} ports", *w.ports);
+  if (!w.routing.empty()) text += ", routing " + w.routing;
+  if (w.kernel) text += ", copied by the kernel";
+  for (const Impaired& i : w.impaired)
+    text += i.factor == 0 ? fmt::format(", {} to {} broken", i.a, i.b)
+                          : fmt::format(", {} to {} {} times slower", i.a, i.b, format_significant(1 / i.factor, 3));
+  for (const Straggler& s : w.stragglers) {
+    if (s.late.value > 0) text += fmt::format(", rank {} late by {}", s.rank, format_seconds(s.late));
+    if (s.factor < 1) text += fmt::format(", rank {} {} times slower", s.rank, format_significant(1 / s.factor, 3));
+  }
+  return text;
+}
+
+void refuse(const Team& team, const std::string& what, const std::string& accepted) {
+  agree(team, Error{what, "", accepted, ErrorKind::machine});
+}
+
+Imposed impose_topology(const Case& c, const Schedule& schedule, const Team& team, Executor& executor, int cores,
+                        double budget_s, double longest_s, double asked) {
+  if (const int most = kMostPerCore * cores; team.size() > most)
+    refuse(team, fmt::format("emulated: {} ranks on {} cores cannot be held to a topology", team.size(), cores),
+           fmt::format("{} ranks at most, {} for each core", most, kMostPerCore));
+  const auto run = simulated_run(c, schedule);
+  agree(team, run ? std::nullopt : std::optional(run.error()));
+  std::vector<Pacing> places;
+  for (std::int32_t place = 0; place < schedule.places(); ++place)
+    places.push_back(pacing_of(schedule, run->timeline, place, run->network.ports,
+                               place < static_cast<std::int32_t>(run->network.late.size())
+                                   ? run->network.late[static_cast<std::size_t>(place)]
+                                   : Seconds(0)));
+  const CostParameters slowest = *cost_parameters(c);
+  const auto& sent = price(schedule, c.size(), slowest, size_of(c.type)).bytes_sent_per_rank;
+  const TimeScale scale = time_scale_for({.seconds = run->timeline.end.value,
+                                          .holds = held_steps(places),
+                                          .bytes = std::accumulate(sent.begin(), sent.end(), 0.0)},
+                                         team.size(), cores, longest_s, asked);
+  const double predicted = run->timeline.end.value * scale.factor;
+  if (predicted > std::max(budget_s, kLongRun))
+    refuse(team,
+           fmt::format("emulated: one run on {} lasts {} where it is slow enough for this computer ({} times)",
+                       run->network.topology.name, format_seconds(Seconds(predicted)),
+                       format_significant(scale.factor, 3)),
+           fmt::format("a --budget above that (now {} for this case), fewer bytes or ranks",
+                       format_seconds(Seconds(budget_s))));
+  executor.pace(places[static_cast<std::size_t>(team.rank())].slowed(scale.factor));
+  const std::string topology = text_of(c.wiring, run->network.topology.name);
+  return {slowed(slowest, scale.factor),
+          fmt::format("simulation on {}, slowed {} times", topology, format_significant(scale.factor, 3)),
+          topology,
+          predicted,
+          scale.factor,
+          scale.too_fast};
+}
+
+}  // namespace
+
+Imposed impose(const Case& c, const Schedule& schedule, const Team& team, Executor& executor, double budget_s,
+               double asked) {
+  // Every rank must come to the same factor: rank 0's cores and clock count.
+  int cores = usable_cores();
+  polite_broadcast(&cores, sizeof cores, 0, team.comm());
+  polite_broadcast(&budget_s, sizeof budget_s, 0, team.comm());
+  const double longest_s = std::clamp(kRunShare * budget_s, kShortRun, kLongRun);
+  if (!c.wiring.uniform()) return impose_topology(c, schedule, team, executor, cores, budget_s, longest_s, asked);
+  const CostParameters tier = *cost_parameters(c);
+  const double tier_seconds = price(schedule, c.size(), tier, size_of(c.type)).total.value;
+  const TimeScale scale = time_scale_for(tier, team.size(), cores, tier_seconds, longest_s, asked);
+  const CostParameters model = slowed(tier, scale.factor);
+  executor.impose(model);
+  return {model,        model.source.text(), "", price(schedule, c.size(), model, size_of(c.type)).total.value,
+          scale.factor, scale.too_fast};
+}
+
+}  // namespace ringside

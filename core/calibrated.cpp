@@ -16,6 +16,8 @@ namespace {
 
 constexpr std::size_t kDay = std::string_view("2026-11-20").size();
 
+}  // namespace
+
 std::string words_of(const Calibration& c) {
   const std::string host = c.environment.host.empty() ? "a computer without a name" : c.environment.host;
   const std::string day = c.environment.date.empty() ? "undated" : c.environment.date.substr(0, kDay);
@@ -23,8 +25,6 @@ std::string words_of(const Calibration& c) {
   const std::string wires = imposed == c.environment.settings.end() ? "" : ", which imposed " + imposed->second;
   return controls_shown(fmt::format("calibrated on {}, {}, backend {}{}", host, day, c.backend, wires));
 }
-
-}  // namespace
 
 Result<Case> with_calibration(Case c, const Calibration& found) {
   if (!(found.alpha_s > 0 && found.alpha_s <= kLongestAlpha))

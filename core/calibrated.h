@@ -9,6 +9,9 @@
 
 namespace ringside {
 
+/// "calibrated on node7, 2026-11-24, backend host"
+std::string words_of(const Calibration& found);
+
 /// The case with the alpha, bandwidth and reduce_cost that were found, and words that say where and when. The error: a
 /// calibration without a bandwidth.
 Result<Case> with_calibration(Case c, const Calibration& found);

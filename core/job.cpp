@@ -1,30 +1,21 @@
 #include "core/job.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <numeric>
+#include <random>
+#include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-#include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/flow.h"
-#include "core/schedule/json.h"
 #include "core/schedule/proof.h"
-#include "core/sgd_json.h"
 
 namespace ringside {
 namespace {
 
-using nlohmann::json;
-
-constexpr const char* kFormat = "ringside/job";
-constexpr std::array<std::string_view, 4> kKinds{"measure", "calibrate", "sgd", "survey"};  // in the order of JobKind
-constexpr double kLongestBudget = 24 * 3600;
-constexpr std::int64_t kMostExamples = 1 << 24;
-constexpr std::size_t kMostTasks = 10'000;
 constexpr std::int64_t kMostSgdExamples = 20'000'000;  // about a minute of two busy cores
 
 Result<bool> check_proof(const Schedule& schedule) {
@@ -70,7 +61,10 @@ std::int32_t Task::places() const {
 }
 
 std::int32_t Job::places() const {
-  if (kind == JobKind::calibrate || kind == JobKind::survey) return ranks;
+  if (kind == JobKind::survey) return ranks;
+  if (kind == JobKind::calibrate)
+    return std::accumulate(pattern_ranks.begin(), pattern_ranks.end(), ranks,
+                           [](auto a, auto b) { return std::max(a, b); });
   std::int32_t most = backend_of(backend).imposes ? 1 : 2;
   if (kind == JobKind::sgd) {
     const auto schedules = sgd_schedules(*sgd);
@@ -78,6 +72,16 @@ std::int32_t Job::places() const {
   }
   for (const Task& t : tasks) most = std::max(most, t.places());
   return most;
+}
+
+std::vector<std::size_t> Job::order() const {
+  std::vector<std::size_t> all(tasks.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  if (order_seed == 0) return all;
+  // Not std::shuffle: every library has its own, and all ranks must agree.
+  std::mt19937_64 random(static_cast<std::uint64_t>(order_seed));
+  for (std::size_t i = all.size(); i > 1; --i) std::swap(all[i - 1], all[random() % i]);
+  return all;
 }
 
 std::int32_t Job::processes() const {
@@ -107,6 +111,11 @@ Result<Job> validate(Job job) {
     if (job.ranks < 2 || job.ranks > kMaxLaunchedRanks || job.ranks % 2 != 0)
       return fail("ranks", std::to_string(job.ranks),
                   fmt::format("an even number from 2 to {}: ping-pong is played in pairs", kMaxLaunchedRanks));
+    for (const std::int32_t some : job.pattern_ranks)
+      if (some < 2 || some > kMaxLaunchedRanks)
+        return fail("ranks", std::to_string(some), fmt::format("2 to {}", kMaxLaunchedRanks));
+    if (!job.pattern_ranks.empty() && !kind.streams)
+      return fail("patterns", "with the backend " + kind.name, join(names_of(&BackendKind::streams)));
     return job;
   }
   if (job.kind == JobKind::survey) {
@@ -141,128 +150,13 @@ Result<Job> validate(Job job) {
       return Failure(e);
     }
     job.tasks[i] = std::move(*task);
+    if (job.tasks[i].manner != Manner{} && !kind.streams)
+      return fail(job.tasks[i].manner.in_place ? "cadence" : "buffers",
+                  fmt::format("{}, {} with the backend {}", name(job.tasks[i].manner.cadence),
+                              place_text(job.tasks[i].manner), kind.name),
+                  "isolated and in place, or the backend " + join(names_of(&BackendKind::streams)));
   }
   return job;
-}
-
-json to_json(const Job& job) {
-  json tasks = json::array();
-  for (const Task& t : job.tasks) {
-    json task = to_json(t.question);
-    if (t.schedule) task["schedule"] = json::parse(schedule_json(*t.schedule));
-    tasks.push_back(std::move(task));
-  }
-  json j{{"format", kFormat},
-         {"version", 1},
-         {"kind", kKinds[static_cast<std::size_t>(job.kind)]},
-         {"backend", job.backend},
-         {"tasks", std::move(tasks)},
-         {"ranks", job.ranks},
-         {"library", job.library},
-         {"local_batch", job.local_batch},
-         {"budget_s", job.budget_s},
-         {"precision", job.precision},
-         {"time_scale", job.time_scale},
-         {"alive", job.alive}};
-  if (job.model)
-    j["model"] = {{"alpha_s", job.model->alpha.value},
-                  {"beta_s_per_byte", job.model->beta.value},
-                  {"reduce_cost_s_per_byte", job.model->reduce_cost.value},
-                  {"source", job.model->source.text()}};
-  if (job.sgd) j["sgd"] = to_json(*job.sgd);
-  if (!job.tasks.empty() || job.sgd) j["ranks"] = job.places();
-  return j;
-}
-
-namespace {
-
-Result<Task> task_from_json(const json& j) {
-  Task t;
-  if (!j.is_object()) return fail("task", j.type_name(), "an object");
-  if (!j.contains("schedule")) {
-    auto question = case_from_json(j);
-    if (!question) return Failure(question.error());
-    t.question = std::move(*question);
-    return t;
-  }
-  auto schedule = schedule_from_json(j["schedule"]);
-  if (!schedule) return Failure(schedule.error());
-  // The rest of the case is read with an algorithm that surely exists; the schedule's header overrides it.
-  json rest = j;
-  rest["collective"] = "broadcast", rest["algorithm"] = "linear", rest["ranks"] = schedule->ranks, rest["root"] = 0;
-  rest.erase("schedule"), rest.erase("chunks"), rest.erase("parameters");
-  auto question = case_from_json(rest);
-  if (!question) return Failure(question.error());
-  t.question = std::move(*question);
-  t.schedule = std::move(*schedule);
-  return t;
-}
-
-Result<CostParameters> model_from_json(const json& j) {
-  const Fields f(j, "job.model.");
-  const auto alpha = f.number("alpha_s", 0, 1e9), beta = f.number("beta_s_per_byte", 0, 1e9);
-  const auto reduce_cost = f.number("reduce_cost_s_per_byte", 0, 1e9, 0);
-  const auto source = f.string("source", "given");
-  for (const auto* v : {&alpha, &beta, &reduce_cost})
-    if (!*v) return Failure(v->error());
-  if (!source) return Failure(source.error());
-  return CostParameters{Seconds(*alpha), SecondsPerByte(*beta), SecondsPerByte(*reduce_cost), {*source}};
-}
-
-}  // namespace
-
-Result<Job> job_from_json(const json& j) {
-  if (!j.is_object()) return fail("job", j.type_name(), "a JSON object");
-  const Fields f(j, "job.");
-  const auto format = f.string("format");
-  if (!format) return Failure(format.error());
-  if (*format != kFormat) return fail("job.format", *format, kFormat);
-  if (const auto version = f.integer("version", 1, 1); !version) return Failure(version.error());
-  Job job;
-  const auto kind = f.string("kind", "measure");
-  if (!kind) return Failure(kind.error());
-  const auto known = std::find(kKinds.begin(), kKinds.end(), *kind);
-  if (known == kKinds.end())
-    return fail("job.kind", *kind, join(std::vector<std::string>(kKinds.begin(), kKinds.end())));
-  job.kind = static_cast<JobKind>(known - kKinds.begin());
-  if (f.has("sgd")) {
-    RINGSIDE_TRY(job.sgd, sgd_job_from_json(j["sgd"]));
-  }
-  const auto backend = f.string("backend", job.backend);
-  if (!backend) return Failure(backend.error());
-  job.backend = *backend;
-  const auto library = f.boolean("library", false);
-  if (!library) return Failure(library.error());
-  job.library = *library;
-  RINGSIDE_TRY(job.alive, f.boolean("alive", false));
-  const auto local_batch = f.integer("local_batch", 0, kMostExamples, 0);
-  if (!local_batch) return Failure(local_batch.error());
-  job.local_batch = *local_batch;
-  const auto ranks = f.integer("ranks", 1, kMaxLaunchedRanks, job.ranks);
-  if (!ranks) return Failure(ranks.error());
-  job.ranks = static_cast<std::int32_t>(*ranks);
-  const auto budget = f.number("budget_s", 0, kLongestBudget, job.budget_s);
-  const auto precision = f.number("precision", 0, 1, job.precision);
-  const auto time_scale = f.number("time_scale", 0, 1e9, job.time_scale);
-  for (const auto* v : {&budget, &precision, &time_scale})
-    if (!*v) return Failure(v->error());
-  job.budget_s = *budget, job.precision = *precision, job.time_scale = *time_scale;
-  if (f.has("model")) {
-    auto model = model_from_json(j["model"]);
-    if (!model) return Failure(model.error());
-    job.model = std::move(*model);
-  }
-  if (job.kind == JobKind::measure) {
-    const auto tasks = f.array("tasks");
-    if (!tasks) return Failure(tasks.error());
-    if ((*tasks)->size() > kMostTasks)
-      return fail("job.tasks", std::to_string((*tasks)->size()), fmt::format("1 to {}", kMostTasks));
-    for (const json& task : **tasks) {
-      RINGSIDE_TRY(auto t, task_from_json(task));
-      job.tasks.push_back(std::move(t));
-    }
-  }
-  return validate(std::move(job));
 }
 
 MeasurementRow row_for(const Case& c) {
@@ -274,11 +168,6 @@ MeasurementRow row_for(const Case& c) {
   row.bytes = c.bytes;
   row.type = name(c.type), row.op = name(c.op);
   return row;
-}
-
-Result<Job> parse_job(const std::string& text) {
-  RINGSIDE_TRY(const auto j, parse_json(text, "job"));
-  return job_from_json(j);
 }
 
 }  // namespace ringside

@@ -22,6 +22,7 @@ namespace ringside {
 struct Task {
   Case question;
   std::optional<Schedule> schedule;  ///< instead of the algorithm's own; same collective, ranks, root
+  Manner manner = {};                ///< how it is called
 
   /// Ranks that execute it: K and one for every helper.
   std::int32_t places() const;
@@ -45,23 +46,31 @@ struct Job {
   std::string backend = "host";  ///< one of backends()
   std::vector<Task> tasks;       ///< measure: one row each, in this order
   std::int32_t ranks = 2;  ///< calibrate: how many ranks play ping-pong, in pairs, all pairs at once; survey: hosts
-  bool library = false;    ///< time the library's own collective, too, where the backend has one
+  std::vector<std::int32_t> pattern_ranks;  ///< calibrate: on how many ranks patterns are measured, one after another
+  bool library = false;                     ///< time the library's own collective, too, where the backend has one
+  bool rivals_only = false;  ///< nothing but the library's: another MPI's runner beside the one that measured ours
   std::int64_t local_batch =
       0;                    ///< above 0: a layer's products of so many examples beside the collective (MeasuredGamma)
   double budget_s = 20;     ///< wall clock for all tasks together, shared evenly; > 0
   double precision = 0.05;  ///< a task is done when the 95% interval's half width is below this share of the median
-  double time_scale = 0;    ///< emulated: how much slower than the tier; 0 chooses (see time_scale_for)
+  std::int64_t order_seed = 0;  ///< tasks are done in the order given; or, above 0, in one shuffled by this seed
+  double time_scale = 0;        ///< emulated: how much slower than the tier; 0 chooses (see time_scale_for)
   std::optional<CostParameters> model;  ///< host: predicts with these instead of a ping-pong in the same run
   bool alive = false;                   ///< rank 0 says so twice a second
   std::optional<SgdJob> sgd;            ///< with JobKind::sgd
   LaunchSettings launch;                ///< for the launcher; not in the file
 
+  /// Which task comes when: indices of tasks.
+  std::vector<std::size_t> order() const;
   /// Ranks: the largest task's places, and two for the ping-pong that gives a model.
   std::int32_t places() const;
   /// Processes that the launcher starts: one for each rank, or one for all of them.
   std::int32_t processes() const;
 };
 
+inline constexpr double kLongestBudget = 24 * 3600;  ///< seconds
+inline constexpr std::int64_t kMostExamples = 1 << 24;
+inline constexpr std::size_t kMostTasks = 10'000;
 inline constexpr int kMaxLaunchedRanks = 1024;  ///< more than that is not launched, whatever a case asks for
 
 /// Checks every field; tasks are validated and their schedules proved. The error names the task and the field.

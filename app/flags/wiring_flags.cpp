@@ -7,6 +7,7 @@
 
 #include "app/flags/flag_set.h"
 #include "app/flags/topology_file.h"
+#include "app/machine/saved_calibration.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/calibrated.h"
@@ -79,7 +80,8 @@ Result<bool> read_constants(const WiringFlags& f, Case& c) {
                                      {"--reduce-cost", &f.reduce_cost}})
       if (!text->empty())
         return fail("--calibration", fmt::format("{} together with {}", f.calibration, flag), "one of the two");
-    RINGSIDE_TRY(c, with_calibration_file(std::move(c), f.calibration));
+    RINGSIDE_TRY(const auto path, calibration_path(f.calibration));
+    RINGSIDE_TRY(c, with_calibration_file(std::move(c), path));
     return true;
   }
   if (!f.tier.empty() && !(f.alpha.empty() && f.bandwidth.empty()))
@@ -109,7 +111,8 @@ void declare_wiring_flags(FlagSet& accept, WiringFlags& flags) {
   wire("--tier", flags.tier, "nvlink, pcie, infiniband, ethernet (nvlink)", "TIER");
   wire("--alpha", flags.alpha, "seconds per message, with --bandwidth: 5us", "SECONDS");
   wire("--bandwidth", flags.bandwidth, "of every port, with --alpha: 50GB/s, 100Gbit/s", "BPS");
-  wire("--calibration", flags.calibration, "alpha, bandwidth and reduce cost as calibrate -o wrote them", "FILE");
+  wire("--calibration", flags.calibration,
+       "alpha, bandwidth and reduce cost as calibrate -o wrote them,\nor here: what it keeps for this host", "FILE");
   wire("--reduce-cost", flags.reduce_cost, "of a rank that adds: 10GB/s, 0.1ns/B (0)", "COST");
   wire("--topology", flags.topology, "as topology list names them, or a file; excludes --tier", "T");
   wire("--placement", flags.placement, "which rank sits where (packed)", "P");

@@ -46,10 +46,11 @@ std::optional<Error> run(const Job& asked, const std::function<void(Launcher&)>&
 
 Result<Measurement> measure(const Job& job, const std::function<void(const MeasurementRow&)>& progress) {
   Measurement measurement;
+  measurement.rows.resize(job.tasks.size());
   const auto error = run(job, [&](Launcher& launcher) {
     QObject::connect(&launcher, &Launcher::environment, [&](const Environment& e) { measurement.environment = e; });
-    QObject::connect(&launcher, &Launcher::row, [&](int, const MeasurementRow& row) {
-      measurement.rows.push_back(row);
+    QObject::connect(&launcher, &Launcher::row, [&](int index, const MeasurementRow& row) {
+      if (const auto i = static_cast<std::size_t>(index); i < measurement.rows.size()) measurement.rows[i] = row;
       if (progress) progress(row);
     });
   });

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <map>
 #include <memory>
+#include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -7,31 +9,40 @@
 #include "app/answers/json_text.h"
 #include "app/answers/table.h"
 #include "app/flags/flag_set.h"
+#include "app/flags/parse_list.h"
 #include "app/flags/run_flags.h"
 #include "app/launch/launch_line.h"
 #include "app/launch/launcher.h"
+#include "app/machine/saved_calibration.h"
 #include "app/verbs/run_outcome.h"
 #include "app/verbs/verb.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/measure/backend.h"
 
 namespace ringside {
 namespace {
 
 struct CalibrateFlags {
-  std::string ranks;
+  std::vector<std::string> ranks;
   RunFlags run;
 };
 
 Result<Job> read_job(const CalibrateFlags& flags) {
   Job job;
   job.kind = JobKind::calibrate;
-  if (!flags.ranks.empty()) {
-    const auto ranks = parse_integer(flags.ranks, "ranks", 2, kMaxLaunchedRanks);
-    if (!ranks) return Failure(ranks.error());
-    job.ranks = static_cast<std::int32_t>(*ranks);
-  }
   RINGSIDE_OK(read_run_flags(flags.run, job));
+  std::vector<std::int64_t> ranks{2};
+  if (!flags.ranks.empty()) {
+    RINGSIDE_TRY(ranks, parse_integer_list(flags.ranks, "ranks", 2, kMaxLaunchedRanks));
+  } else if (backend_of(job.backend).streams) {
+    ranks.push_back(4);
+  }
+  job.ranks = static_cast<std::int32_t>(ranks.front());
+  if (backend_of(job.backend).streams)
+    job.pattern_ranks.assign(ranks.begin(), ranks.end());
+  else if (ranks.size() > 1)
+    return fail("ranks", std::to_string(ranks.size()) + " numbers with --backend " + job.backend, "one number");
   return validate(std::move(job));
 }
 
@@ -41,6 +52,30 @@ std::string points_table(const std::vector<CalibrationPoint>& points) {
   for (const CalibrationPoint& p : points)
     table.row({format_bytes(Bytes(static_cast<double>(p.bytes))), format_seconds(Seconds(p.seconds)),
                format_seconds(Seconds(p.fitted_s)), fmt::format("{:+.0f}%", p.residual() * 100)});
+  return table.text();
+}
+
+/// A line for each pattern, some sizes across.
+std::string patterns_table(const std::vector<PatternPoint>& points) {
+  std::map<std::pair<std::int32_t, Pattern>, std::map<std::int64_t, double>> by;
+  std::set<std::int64_t> sizes;
+  constexpr std::int64_t kShown = 16;
+  std::int64_t next = 0;
+  for (const PatternPoint& p : points) {
+    by[{p.ranks, p.pattern}][p.bytes] = p.seconds;
+    if (p.bytes >= next && sizes.insert(p.bytes).second) next = p.bytes * kShown;
+  }
+  Table table;
+  table.column("ranks").column("pattern", Table::Align::left).column("at once").column("adds", Table::Align::left);
+  for (const std::int64_t size : sizes) table.column(format_bytes(Bytes(static_cast<double>(size))));
+  for (const auto& [what, times] : by) {
+    const Pattern& p = what.second;
+    std::vector<std::string> cells{std::to_string(what.first), name(p.kind), std::to_string(p.transfers),
+                                   p.reduces ? "yes" : ""};
+    for (const std::int64_t size : sizes)
+      cells.push_back(times.contains(size) ? format_seconds(Seconds(times.at(size))) : "-");
+    table.row(std::move(cells));
+  }
   return table.text();
 }
 
@@ -58,6 +93,11 @@ std::string text_of(const Calibration& c) {
       c.residual_median * 100, c.residual_max * 100);
   out += "\nping-pong, one way\n" + points_table(c.ping_pong);
   if (!c.reduce.empty()) out += "\nreducing\n" + points_table(c.reduce);
+  if (!c.patterns.empty()) out += "\na step, by who sends to whom at once\n" + patterns_table(c.patterns);
+  if (const auto bad = disturbed(c.patterns); bad > 0)
+    out += fmt::format(
+        "\nnote: {} of {} steps were disturbed: calibrate again on a quieter machine or with a larger --budget\n", bad,
+        c.patterns.size());
   return out;
 }
 
@@ -69,12 +109,22 @@ Result<Outcome> answer_calibrate(const CalibrateFlags& flags, bool json) {
   }
   RINGSIDE_TRY(const auto calibration, app::calibrate(job));
   const std::string bundle = json_text(nlohmann::ordered_json(to_json(calibration)));
-  return run_outcome(flags.run, json, text_of(calibration), bundle);
+  std::string kept;
+  if (!backend_of(job.backend).imposes) {
+    const auto path = save_calibration(calibration);
+    kept = path ? "\nkept for this host (--calibration here): " + *path + "\n"
+                : "\nnot kept for this host: " + path.error().line() + "\n";
+  }
+  return run_outcome(flags.run, json, text_of(calibration) + kept, bundle);
 }
 
 Action declare_calibrate(FlagSet& accept) {
   auto flags = std::make_shared<CalibrateFlags>();
-  accept.option("-k,--ranks", flags->ranks, "ranks that play ping-pong, in pairs, all pairs at once (2)", "K");
+  accept.option(
+      "-k,--ranks", flags->ranks,
+      "on how many ranks, one after the other (2,4): the first play\nping-pong in pairs, all at once; patterns are "
+      "measured on each",
+      "K,..");
   declare_run_flags(accept, flags->run);
   return [flags](bool json) { return answer_calibrate(*flags, json); };
 }
@@ -84,12 +134,15 @@ Action declare_calibrate(FlagSet& accept) {
 Verb calibrate_verb() {
   return {
       "calibrate",
-      "[-k K] [--backend WHERE] [-o FILE]",
+      "[-k K,..] [--backend WHERE] [-o FILE]",
       "ping-pong and reduce benchmarks: this machine's alpha, beta and reduce_cost",
       "Half a ping-pong round trip is fitted by alpha + n beta, the time to reduce n bytes by n reduce_cost. Shared\n"
-      "memory does not obey the model: the residual says by how much.",
+      "memory does not obey the model: the residual says by how much. So each kind of step is timed, too, at K ranks "
+      "at\n"
+      "once; predict and measure add those up. What was found is kept for this host (--calibration here).",
       "  ringside calibrate\n"
-      "  ringside calibrate -k 4 --json -o machine.json",
+      "  ringside calibrate -k 2,4,8 --json -o machine.json\n"
+      "  ringside predict allreduce -k 4 -n 1KiB..16MiB --calibration here",
       declare_calibrate};
 }
 

@@ -1,34 +1,126 @@
 #include <algorithm>
-#include <cstdio>
-#include <map>
 #include <memory>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "app/answers/json_text.h"
-#include "app/answers/table.h"
+#include "app/answers/measurement_text.h"
 #include "app/flags/case_flags.h"
 #include "app/flags/flag_set.h"
+#include "app/flags/parse_list.h"
 #include "app/flags/run_flags.h"
 #include "app/launch/launch_line.h"
 #include "app/launch/launcher.h"
+#include "app/launch/mpich.h"
+#include "app/machine/saved_calibration.h"
 #include "app/verbs/run_outcome.h"
 #include "app/verbs/verb.h"
+#include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/machine_time.h"
 #include "core/measure/backend.h"
-#include "core/measure/recorded.h"
+#include "core/measure/launches.h"
 
 namespace ringside {
 namespace {
 
+constexpr std::int64_t kMostLaunches = 100;
+constexpr std::int64_t kFirstSeed = 1;
+constexpr double kMpichShare = 0.25;  // of the budget, where MPICH is there
+
 struct MeasureFlags {
   CaseFlags question;
   RunFlags run;
+  std::vector<std::string> cadences, buffers;
+  std::string launches, order;
   bool library = false;
   std::string local_batch;
 };
+
+/// Every cadence with every place of the buffers.
+Result<std::vector<Manner>> read_manners(const MeasureFlags& flags) {
+  std::vector<Cadence> cadences;
+  for (const std::string& text : split_list(flags.cadences)) {
+    RINGSIDE_TRY(const auto cadence, parse_cadence(text));
+    cadences.push_back(cadence);
+  }
+  std::vector<bool> in_place;
+  for (const std::string& text : split_list(flags.buffers)) {
+    if (text != "in-place" && text != "out-of-place") return fail("--buffers", text, "in-place, out-of-place");
+    in_place.push_back(text == "in-place");
+  }
+  if (cadences.empty()) cadences.push_back(Cadence::isolated);
+  if (in_place.empty()) in_place.push_back(true);
+  std::vector<Manner> all;
+  for (const Cadence cadence : cadences)
+    for (const bool place : in_place) all.push_back({cadence, place});
+  return all;
+}
+
+/// The seed; 0: as given.
+Result<std::int64_t> read_order(const std::string& text) {
+  if (text == "given") return 0;
+  if (text.empty() || text == "shuffled") return kFirstSeed;
+  const auto seed = parse_integer(text, "order", 1, std::int64_t{1} << 53);
+  if (!seed) return fail("--order", text, "shuffled, given, or the seed of a shuffle");
+  return *seed;
+}
+
+/// Launch after launch of the same job, each in an order of its own.
+Result<Measurement> measure_launches(Job job, std::int64_t launches) {
+  job.budget_s /= static_cast<double>(launches);
+  Progress progress(job.tasks.size() * static_cast<std::size_t>(launches));
+  const auto done = [&](const MeasurementRow& row) {
+    progress.done(fmt::format("{} {}", row.algorithm, format_bytes(Bytes(static_cast<double>(row.bytes)))));
+  };
+  const auto launch = [&] {
+    auto measured = app::measure(job, done);
+    if (!measured) progress.clear();
+    return measured;
+  };
+  RINGSIDE_TRY(auto all, launch());
+  const std::int64_t first = job.order_seed;
+  for (std::int64_t i = 1; i < launches; ++i) {
+    if (first > 0) job.order_seed = first + i;
+    RINGSIDE_TRY(const auto next, launch());
+    RINGSIDE_OK(append_launch(all, next));
+  }
+  progress.clear();
+  all.environment.settings["order"] = first == 0 ? "as given" : fmt::format("shuffled, seeds from {}", first);
+  all.environment.settings["launches"] = std::to_string(launches);
+  return all;
+}
+
+/// What a calibration of this machine with patterns says of a row, in place of a ping-pong's line.
+Result<std::optional<Calibration>> read_machine(const MeasureFlags& flags, const Job& job) {
+  if (backend_of(job.backend).imposes || !backend_of(job.backend).streams) return std::nullopt;
+  const std::string& given = flags.question.wiring.calibration;
+  std::optional<Calibration> found;
+  if (!given.empty()) {
+    RINGSIDE_TRY(const auto path, calibration_path(given));
+    RINGSIDE_TRY(const auto file, read_json(path));
+    RINGSIDE_TRY(found, calibration_from_json(file));
+  } else if (!job.model && !job.launch.several()) {
+    found = saved_calibration();
+  }
+  if (found && found->patterns.empty()) found.reset();
+  return found;
+}
+
+void predict_by(const Calibration& machine, const Job& job, Measurement& m) {
+  for (std::size_t i = 0; i < m.rows.size(); ++i) {
+    MeasurementRow& row = m.rows[i];
+    const auto schedule = schedule_of(job.tasks[i]);
+    if (!schedule) continue;
+    const auto time =
+        machine_time(*schedule, job.tasks[i].question.size(), size_of(job.tasks[i].question.type), machine);
+    if (!time) continue;
+    row.predicted_s = time->seconds.value;
+    row.model = {machine.alpha_s, machine.beta_s_per_byte, machine.reduce_cost_s_per_byte, time->source};
+  }
+}
 
 Result<Job> read_job(const MeasureFlags& flags) {
   const auto list = read_cases(flags.question, {.algorithm = "all", .sizes = {"4KiB,64KiB,1MiB"}});
@@ -55,108 +147,11 @@ Result<Job> read_job(const MeasureFlags& flags) {
   if (!kind.imposes && !first.alpha && first.reduce_cost)
     return fail("--reduce-cost", flags.question.wiring.reduce_cost + " with --backend " + job.backend,
                 "with --alpha and --bandwidth, or --backend " + join(names_of(&BackendKind::imposes)));
-  for (const Case& question : list->cases) job.tasks.push_back({question, std::nullopt});
+  RINGSIDE_TRY(const auto manners, read_manners(flags));
+  for (const Case& question : list->cases)
+    for (const Manner& manner : manners) job.tasks.push_back({question, std::nullopt, manner});
+  RINGSIDE_TRY(job.order_seed, read_order(flags.order));
   return validate(std::move(job));
-}
-
-std::string spread(const MeasurementRow& row) {
-  return fmt::format("{} .. {}", format_seconds(Seconds(row.ci95_lo_s)), format_seconds(Seconds(row.ci95_hi_s)));
-}
-
-std::string vector_text(const std::vector<double>& values) {
-  std::vector<std::string> texts;
-  for (std::size_t i = 0; i < std::min<std::size_t>(values.size(), 16); ++i) texts.push_back(format_number(values[i]));
-  return "[" + join(texts, " ") + (values.size() > 16 ? " ..]" : "]");
-}
-
-/// `question` is what the row measures: it knows which wires were imposed.
-std::string model_line(const MeasurementRow& row, const Case& question) {
-  const double beta = row.model.beta_s_per_byte;
-  std::string text = fmt::format("predicted by alpha {}, {} ({})", format_seconds(Seconds(row.model.alpha_s)),
-                                 beta > 0 ? format_bandwidth(BytesPerSecond(1 / beta)) : "beta 0", row.model.source);
-  if (backend_of(row.backend).imposes && !row.topology.empty())
-    return fmt::format(
-        "predicted by its {}\n{}: imposed on real MPI ranks: each transfer held as long as there, once both "
-        "its ends are ready; times are wall clock",
-        row.model.source, row.backend);
-  if (backend_of(row.backend).imposes)
-    text += fmt::format("\n{}: imposed on real MPI ranks: {}, slowed {} times; times are wall clock", row.backend,
-                        cost_parameters(question)->source.wires(), format_significant(row.time_scale, 3));
-  return text;
-}
-
-/// What a reader must know, each once, with the algorithms it is true of unless that is all.
-std::string notes_of(const std::vector<MeasurementRow>& rows) {
-  std::map<std::string, std::vector<std::string>> where;
-  for (const MeasurementRow& row : rows)
-    for (const std::string& note : row.notes)
-      where[note].push_back(fmt::format("{} {}", row.algorithm, format_bytes(Bytes(static_cast<double>(row.bytes)))));
-  std::string out;
-  for (const auto& [note, of] : where)
-    out += of.size() == rows.size() ? fmt::format("note: {}\n", note) : fmt::format("note: {} ({})\n", note, join(of));
-  return out;
-}
-
-/// gamma of section 4.1 by the clock, where it was asked for.
-std::string gamma_text(const Measurement& m) {
-  const auto first = std::find_if(m.rows.begin(), m.rows.end(), [](const MeasurementRow& row) { return row.gamma; });
-  if (first == m.rows.end()) return "";
-  Table table;
-  table.column("n")
-      .column("algorithm", Table::Align::left)
-      .column("P")
-      .column("compute")
-      .column("all-reduce")
-      .column("gamma");
-  table.column("bound", Table::Align::left).column("one after the other").column("overlapped").column("hidden");
-  for (const MeasurementRow& row : m.rows) {
-    if (!row.gamma) continue;
-    const MeasuredGamma& g = *row.gamma;
-    table.row({format_bytes(Bytes(static_cast<double>(row.bytes))), row.algorithm, format_significant(g.parameters, 3),
-               format_seconds(Seconds(g.compute_s)), format_seconds(Seconds(g.comm_s)),
-               format_significant(g.gamma(), 3), g.gamma() > 1 ? "communication" : "compute",
-               format_seconds(Seconds(g.serial_s)), format_seconds(Seconds(g.overlapped_s)),
-               fmt::format("{:.0f}%", 100 * g.hidden())});
-  }
-  return fmt::format(
-             "\nMeasured gamma: a layer of P parameters and {} examples, forward and backward (6 P b FLOP, {}, {:.3g} "
-             "GFLOP/s a\n"
-             "rank) beside the collective that carries its gradient\n\n",
-             format_number(first->gamma->local_batch), first->gamma->library, first->gamma->flops() / 1e9) +
-         table.text();
-}
-
-std::string text_of(const Measurement& m, const Job& job) {
-  const Environment& e = m.environment;
-  const MeasurementRow& first = m.rows.front();
-  std::string out = fmt::format(
-      "{} on {} ranks, backend {}: {}, {} ({} cores{})\n{}\n\n", first.collective, first.ranks, first.backend, e.mpi,
-      e.cpu, e.cores, e.oversubscribed ? ", more ranks than cores" : "", model_line(first, job.tasks.front().question));
-  if (const std::string where = places_note(e.where); !where.empty()) out.insert(out.size() - 1, where + "\n");
-  if (backend_of(first.backend).on_gpus) out.insert(out.size() - 1, fmt::format("{}\n", e.settings.at("transport")));
-  Table table;
-  table.column("n").column("algorithm", Table::Align::left).column("median").column("95% of the median");
-  table.column("samples").column("predicted").column("measured/predicted").column("verified", Table::Align::left);
-  table.column("library", Table::Align::left);
-  for (const MeasurementRow& row : m.rows) {
-    std::vector<std::string> library;
-    for (const auto& [name, seconds] : row.library_s) library.push_back(name + " " + format_seconds(Seconds(seconds)));
-    table.row({format_bytes(Bytes(static_cast<double>(row.bytes))), row.algorithm,
-               format_seconds(Seconds(row.median_s)), spread(row), std::to_string(row.samples_s.size()),
-               format_seconds(Seconds(row.predicted_s)),
-               row.predicted_s > 0 ? format_significant(row.median_s / row.predicted_s, 3) : "-",
-               row.verified ? "yes" : "NO", join(library)});
-  }
-  out += table.text();
-  if (const auto notes = notes_of(m.rows); !notes.empty()) out += "\n" + notes;
-  out += gamma_text(m);
-  for (const MeasurementRow& row : m.rows) {
-    if (row.result.empty()) continue;
-    out += fmt::format("\n{} leaves on\n", row.algorithm);
-    for (std::size_t r = 0; r < row.result.size(); ++r)
-      out += fmt::format("  rank {}  {}\n", r, vector_text(row.result[r]));
-  }
-  return out;
 }
 
 Result<Outcome> answer_measure(const MeasureFlags& flags, bool json) {
@@ -165,22 +160,23 @@ Result<Outcome> answer_measure(const MeasureFlags& flags, bool json) {
     RINGSIDE_TRY(const auto line, app::printed_launch(job));
     return Outcome{line};
   }
-  Progress progress(job.tasks.size());
-  auto measurement = app::measure(job, [&](const MeasurementRow& row) {
-    progress.done(fmt::format("{} {}", row.algorithm, format_bytes(Bytes(static_cast<double>(row.bytes)))));
-  });
-  progress.clear();
+  std::int64_t launches = 1;
+  if (!flags.launches.empty()) {
+    RINGSIDE_TRY(launches, parse_integer(flags.launches, "launches", 1, kMostLaunches));
+  }
+  RINGSIDE_TRY(const auto machine, read_machine(flags, job));
+  const bool mpich = job.library && app::has_mpich(job);
+  Job ours = job;
+  if (mpich) ours.budget_s *= 1 - kMpichShare;
+  auto measurement = measure_launches(std::move(ours), launches);
   if (!measurement) return Failure(measurement.error());
-  for (MeasurementRow& row : measurement->rows)
-    if (disturbed(row))
-      row.notes.push_back(
-          fmt::format("disturbed: the median is known to {:.0f}% only; measure again on a quieter machine or with a "
-                      "larger --budget",
-                      50 * (row.ci95_hi_s - row.ci95_lo_s) / row.median_s));
+  if (machine) predict_by(*machine, job, *measurement);
+  if (mpich) app::add_mpich(job, kMpichShare * job.budget_s, *measurement);
   const std::string bundle = json_text(nlohmann::ordered_json(to_json(*measurement)));
   const bool verified = std::all_of(measurement->rows.begin(), measurement->rows.end(),
                                     [](const MeasurementRow& row) { return row.verified; });
-  return run_outcome(flags.run, json, text_of(*measurement, job), bundle, verified ? 0 : 1);
+  return run_outcome(flags.run, json, measurement_text(*measurement, job.tasks.front().question), bundle,
+                     verified ? 0 : 1);
 }
 
 Action declare_measure(FlagSet& accept) {
@@ -188,7 +184,17 @@ Action declare_measure(FlagSet& accept) {
   declare_case_flags(accept, flags->question);
   declare_data_flag(accept, flags->question);
   declare_run_flags(accept, flags->run);
-  accept.flag("--library", flags->library, "time MPI's (nccl: NCCL's) own collective in the same run", "The run");
+  accept.flag(
+      "--library", flags->library,
+      "the same by libraries in the same run: MPI by its own choice and by each of its\nalgorithms, Gloo and MPICH "
+      "where they are built in (nccl: NCCL's own)",
+      "The run");
+  accept.option("--cadence", flags->cadences, "isolated (default), back-to-back, or both", "HOW", "The run");
+  accept.option("--buffers", flags->buffers, "in-place (default), out-of-place, or both", "WHERE", "The run");
+  accept.option("--launches", flags->launches, "start the ranks anew so many times and keep all samples (1)", "N",
+                "The run");
+  accept.option("--order", flags->order, "shuffled (default), given, or a seed: which case comes when", "ORDER",
+                "The run");
   accept.option("--local-batch", flags->local_batch,
                 "gamma by the clock: a layer's matrix products for b examples, beside the collective", "b", "The run");
   return [flags](bool json) { return answer_measure(*flags, json); };
@@ -207,6 +213,7 @@ Verb measure_verb() {
       "nonparametric 95% interval. Without -n: 4 KiB, 64 KiB and 1 MiB.",
       "  ringside measure allreduce -a chain -k 4 --data \"8,6,5;3,3,1;1,1,2;8,6,9\"\n"
       "  ringside measure allreduce -k 4 -n 1KiB..1MiB --library\n"
+      "  ringside measure allreduce -a ring -k 2 -n 1MiB --cadence isolated,back-to-back --launches 3\n"
       "  ringside measure allreduce -a ring -k 2 -n 4MiB --type float32 --local-batch 64\n"
       "  ringside measure allreduce -a ring -k 8 -n 64KiB --backend emulated --tier infiniband -o ring.json",
       declare_measure};

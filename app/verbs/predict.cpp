@@ -2,17 +2,21 @@
 #include <iterator>
 #include <limits>
 #include <memory>
+#include <optional>
 
 #include <nlohmann/json.hpp>
 
 #include "app/answers/json_text.h"
 #include "app/answers/library_answer.h"
+#include "app/answers/machine_answer.h"
 #include "app/answers/standings.h"
 #include "app/flags/case_flags.h"
 #include "app/flags/cost_flags.h"
 #include "app/flags/flag_set.h"
 #include "app/flags/run_flags.h"
+#include "app/machine/saved_calibration.h"
 #include "app/verbs/verb.h"
+#include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 
@@ -54,7 +58,16 @@ Result<Outcome> answer_predict(const PredictFlags& flags, bool json) {
   const auto all = standings(list, [&](const Case& c) { progress.done(c.algorithm + ", " + format_bytes(c.size())); });
   progress.clear();
   if (!all) return Failure(all.error());
-  return Outcome{json ? json_text(json_of(*all)) : text_of(*all)};
+  std::optional<Calibration> machine;
+  if (!flags.of_case.wiring.calibration.empty()) {
+    RINGSIDE_TRY(const auto path, calibration_path(flags.of_case.wiring.calibration));
+    RINGSIDE_TRY(const auto file, read_json(path));
+    RINGSIDE_TRY(machine, calibration_from_json(file));
+  }
+  if (!json) return Outcome{text_of(*all) + (machine ? machine_text(*all, *machine) : "")};
+  auto rows = json_of(*all);
+  if (machine) add_machine_times(rows, *all, *machine);
+  return Outcome{json_text(rows)};
 }
 
 Action declare_predict(FlagSet& accept) {

@@ -1,12 +1,14 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <map>
 #include <memory>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "app/answers/json_text.h"
+#include "app/answers/measurement_text.h"
 #include "app/answers/table.h"
 #include "app/flags/flag_set.h"
 #include "app/verbs/verb.h"
@@ -14,6 +16,8 @@
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/measure/exported.h"
+#include "core/measure/logs/import_log.h"
 #include "core/measure/recorded.h"
 
 namespace ringside {
@@ -25,8 +29,11 @@ constexpr double kSignificant = 0.05;
 
 struct RunsFlags {
   std::vector<std::string> words;
-  std::string as, file;
+  std::string as, file, collective, ranks;
 };
+
+constexpr int kMostWords = 1000;
+constexpr const char* kWhat = "list [DIR], show FILE, compare FILE FILE, export FILE, import LOG..";
 
 std::string size_text(const MeasurementRow& row) {
   return format_bytes(Bytes(static_cast<double>(row.bytes)));
@@ -34,14 +41,6 @@ std::string size_text(const MeasurementRow& row) {
 
 std::string time_text(double seconds) {
   return (seconds < 0 ? "-" : "") + format_seconds(Seconds(std::abs(seconds)));
-}
-
-double least(const MeasurementRow& row) {
-  return *std::min_element(row.samples_s.begin(), row.samples_s.end());
-}
-
-std::string disturbed_text(const MeasurementRow& row) {
-  return disturbed(row) ? "disturbed" : "";
 }
 
 Result<Outcome> list_runs(const std::string& folder, bool json) {
@@ -148,87 +147,55 @@ Result<Outcome> compare_runs(const std::string& path_a, const std::string& path_
   return Outcome{text};
 }
 
-const std::vector<std::string>& export_columns() {
-  static const std::vector<std::string> names{"collective", "algorithm", "ranks",     "bytes",      "type",
-                                              "op",         "backend",   "tier",      "time_scale", "samples",
-                                              "min_s",      "median_s",  "ci95_lo_s", "ci95_hi_s",  "predicted_s",
-                                              "verified",   "disturbed", "recorded",  "host",       "version"};
-  return names;
-}
-
-std::vector<std::string> export_cells(const MeasurementRow& r, const Environment& e) {
-  const auto number = [](double v) { return fmt::format("{}", v); };
-  return {r.collective,
-          r.algorithm,
-          std::to_string(r.ranks),
-          std::to_string(r.bytes),
-          r.type,
-          r.op,
-          r.backend,
-          r.tier,
-          number(r.time_scale),
-          std::to_string(r.samples_s.size()),
-          number(least(r)),
-          number(r.median_s),
-          number(r.ci95_lo_s),
-          number(r.ci95_hi_s),
-          r.predicted_s > 0 ? number(r.predicted_s) : "",
-          r.verified ? "yes" : "no",
-          disturbed(r) ? "yes" : "no",
-          e.date,
-          e.host,
-          e.version};
-}
-
-/// RFC 4180.
-std::string csv_cell(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' ? "\"\"" : std::string(1, c);
-  return out + "\"";
-}
-
-std::string markdown_cell(const std::string& text) {
-  std::string out;
-  for (const char c : text) out += c == '|' ? "\\|" : c == '\n' || c == '\r' ? " " : std::string(1, c);
-  return out;
-}
-
-std::string exported(const Measurement& m, bool csv) {
-  const auto line = [csv](std::vector<std::string> cells) {
-    for (std::string& cell : cells) cell = csv ? csv_cell(cell) : markdown_cell(cell);
-    return csv ? join(cells, ",") + "\n" : "| " + join(cells, " | ") + " |\n";
-  };
-  std::string text = csv ? "" : markdown_cell(provenance(m.environment)) + "\n\n";
-  text += line(export_columns());
-  if (!csv) text += line(std::vector<std::string>(export_columns().size(), "---"));
-  for (const MeasurementRow& row : m.rows) text += line(export_cells(row, m.environment));
-  return text;
-}
-
 Result<Outcome> export_run(const std::string& path, const RunsFlags& flags) {
   RINGSIDE_TRY(const auto m, read_bundle(path));
   const std::string as = flags.as.empty() ? (flags.file.ends_with(".md") ? "markdown" : "csv") : flags.as;
   if (as != "csv" && as != "markdown") return fail("--as", as, "csv, markdown");
-  const std::string text = exported(m, as == "csv");
+  const std::string text = exported(m, as == "csv" ? ExportFormat::csv : ExportFormat::markdown);
   if (flags.file.empty()) return Outcome{text};
   RINGSIDE_OK(write_file(flags.file, text));
   return Outcome{fmt::format("{}: {} rows, {}\n", flags.file, m.rows.size(), provenance(m.environment))};
 }
 
+std::string shown(const Measurement& m) {
+  std::string text = provenance(m.environment) + "\n";
+  // A table for each: a table has one factor of busbw.
+  std::map<std::string, Measurement> tables;
+  for (const MeasurementRow& r : m.rows) {
+    const std::string title = fmt::format("{}, {} ranks, backend {}", r.collective, r.ranks, r.backend);
+    tables.try_emplace(title, Measurement{m.environment, {}}).first->second.rows.push_back(r);
+  }
+  for (const auto& [title, of] : tables)
+    text += fmt::format("\n{}\n\n{}{}{}", title, measurement_table(of), notes_text(of), libraries_text(of));
+  return text;
+}
+
 Result<Outcome> show_run(const std::string& path, bool json) {
   RINGSIDE_TRY(const auto m, read_bundle(path));
-  if (json) return Outcome{json_text(ordered_json(to_json(m)))};
-  Table table;
-  table.column("collective", Table::Align::left).column("algorithm", Table::Align::left).column("k").column("n");
-  table.column("backend", Table::Align::left).column("least").column("median").column("95% of the median");
-  table.column("samples").column("predicted").column("", Table::Align::left);
-  for (const MeasurementRow& r : m.rows)
-    table.row({r.collective, r.algorithm, std::to_string(r.ranks), size_text(r), r.backend, time_text(least(r)),
-               time_text(r.median_s), fmt::format("{} .. {}", time_text(r.ci95_lo_s), time_text(r.ci95_hi_s)),
-               std::to_string(r.samples_s.size()), r.predicted_s > 0 ? time_text(r.predicted_s) : "-",
-               disturbed_text(r)});
-  return Outcome{provenance(m.environment) + "\n\n" + table.text()};
+  return Outcome{json ? json_text(ordered_json(to_json(m))) : shown(m)};
+}
+
+Result<Outcome> import_runs(const RunsFlags& flags, bool json) {
+  LogHints hints;
+  if (!flags.collective.empty()) {
+    RINGSIDE_TRY(hints.collective, parse_collective(flags.collective));
+  }
+  if (!flags.ranks.empty()) {
+    RINGSIDE_TRY(const auto ranks, parse_integer(flags.ranks, "ranks", 1, kMaxRanks));
+    hints.ranks = static_cast<std::int32_t>(ranks);
+  }
+  std::optional<Measurement> all;
+  for (auto path = flags.words.begin() + 1; path != flags.words.end(); ++path) {
+    RINGSIDE_TRY(const auto text, read_text(*path));
+    RINGSIDE_TRY(auto found, import_log(text, std::filesystem::path(*path).filename().string(), hints));
+    if (all)
+      append_import(*all, found);
+    else
+      all = std::move(found);
+  }
+  const std::string bundle = json_text(ordered_json(to_json(*all)));
+  if (!flags.file.empty()) RINGSIDE_OK(write_file(flags.file, bundle));
+  return Outcome{json ? bundle : shown(*all)};
 }
 
 Result<Outcome> answer_runs(const RunsFlags& flags, bool json) {
@@ -238,30 +205,36 @@ Result<Outcome> answer_runs(const RunsFlags& flags, bool json) {
   if (what == "show" && w.size() == 2) return show_run(w[1], json);
   if (what == "compare" && w.size() == 3) return compare_runs(w[1], w[2], json);
   if (what == "export" && w.size() == 2) return export_run(w[1], flags);
-  return fail("runs", join(w, " "), "list [DIR], show FILE, compare FILE FILE, export FILE");
+  if (what == "import" && w.size() >= 2) return import_runs(flags, json);
+  return fail("runs", join(w, " "), kWhat);
 }
 
 Action declare_runs(FlagSet& accept) {
   auto flags = std::make_shared<RunsFlags>();
-  accept.arguments("WHAT", flags->words, 3, "list [DIR], show FILE, compare FILE FILE, export FILE");
+  accept.arguments("WHAT", flags->words, kMostWords, kWhat);
   accept.option("--as", flags->as, "export: csv or markdown; csv unless -o names a .md file", "FORMAT");
-  accept.option("-o,--output", flags->file, "export: write it there", "FILE");
+  accept.option("-o,--output", flags->file, "export, import: write it there", "FILE");
+  accept.option("--collective", flags->collective, "import: what a log measures that does not say so", "NAME");
+  accept.option("-k,--ranks", flags->ranks, "import: on how many ranks, where the log does not say so", "K");
   return [flags](bool json) { return answer_runs(*flags, json); };
 }
 
 }  // namespace
 
 Verb runs_verb() {
-  return {"runs",
-          "list [DIR] | show FILE | compare FILE FILE | export FILE [--as csv|markdown] [-o FILE]",
-          "recorded measurements: lists, shows, compares and exports what measure -o wrote",
-          "Everything says when, where and by which version it was recorded. compare pairs the rows that measured the\n"
-          "same and says by how much they differ, with a nonparametric interval, and whether chance alone would do it.",
-          "  ringside measure allreduce -a ring -k 4 -o monday.json\n"
-          "  ringside runs list .\n"
-          "  ringside runs compare monday.json tuesday.json\n"
-          "  ringside runs export monday.json -o monday.md",
-          declare_runs};
+  return {
+      "runs",
+      "list [DIR] | show FILE | compare FILE FILE | export FILE [-o FILE] | import LOG.. [-o FILE]",
+      "recorded measurements: lists, shows, compares and exports them; imports logs of other benchmarks",
+      "Everything says when, where and by which version it was recorded. compare pairs the rows that measured the\n"
+      "same and says by how much they differ, with a nonparametric interval, and whether chance alone would do it.\n"
+      "import reads logs of nccl-tests (text and JSON), rccl-tests, OSU and IMB, which it tells apart by itself.",
+      "  ringside measure allreduce -a ring -k 4 -o monday.json\n"
+      "  ringside runs list .\n"
+      "  ringside runs compare monday.json tuesday.json\n"
+      "  ringside runs export monday.json -o monday.md\n"
+      "  ringside runs import all_reduce.log osu_bcast.out -k 64 -o theirs.json",
+      declare_runs};
 }
 
 }  // namespace ringside

@@ -26,6 +26,7 @@ struct BackendKind {
   bool imposes = false;          ///< holds every delivery to a tier: its times say nothing of this machine
   bool chooses = false;          ///< stands for the best of the executors on GPUs; a row names the one it was
   bool device_pointers = false;  ///< gives device pointers to MPI, which must be started to take them
+  bool streams = false;          ///< may be called back to back, and out of place
   bool one_computer = false;     ///< its processes must be on one
   Processes processes = Processes::one_each;
 };

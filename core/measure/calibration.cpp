@@ -55,7 +55,8 @@ json to_json(const Calibration& c) {
           {"residual", {{"median", c.residual_median}, {"max", c.residual_max}}},
           {"reduce_residual", {{"median", c.reduce_residual_median}, {"max", c.reduce_residual_max}}},
           {"ping_pong", to_json(c.ping_pong)},
-          {"reduce", to_json(c.reduce)}};
+          {"reduce", to_json(c.reduce)},
+          {"patterns", to_json(c.patterns)}};
 }
 
 Result<Calibration> calibration_from_json(const json& j) {
@@ -84,6 +85,9 @@ Result<Calibration> calibration_from_json(const json& j) {
   c.ping_pong = points_from_json(r, **ping_pong);
   c.reduce = points_from_json(r, **reduce);
   if (r.error()) return Failure(*r.error());
+  if (j.contains("patterns")) {
+    RINGSIDE_TRY(c.patterns, patterns_from_json(j["patterns"]));
+  }
   return c;
 }
 

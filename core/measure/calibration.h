@@ -8,6 +8,7 @@
 
 #include "core/base/result.h"
 #include "core/measure/measurement.h"
+#include "core/measure/patterns.h"
 
 namespace ringside {
 
@@ -20,7 +21,8 @@ struct CalibrationPoint {
   double residual() const { return seconds > 0 ? fitted_s / seconds - 1 : 0; }  ///< relative, signed
 };
 
-/// Half a ping-pong round trip is alpha + n beta; reducing n bytes is n reduce_cost.
+/// Half a ping-pong round trip is alpha + n beta; reducing n bytes is n reduce_cost. A machine that does not obey has a
+/// table beside it, of what a step takes by its pattern.
 struct Calibration {
   Environment environment;
   std::string backend = "host";
@@ -29,6 +31,7 @@ struct Calibration {
   double residual_median = 0, residual_max = 0;  ///< of the ping-pong: |fitted/measured - 1|
   double reduce_residual_median = 0, reduce_residual_max = 0;
   std::vector<CalibrationPoint> ping_pong, reduce;
+  std::vector<PatternPoint> patterns;  ///< empty in calibrations of older versions
 
   Model model() const;
 };

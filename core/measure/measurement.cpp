@@ -6,7 +6,9 @@
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/measure/bus_bandwidth.h"
 #include "core/measure/record_reader.h"
+#include "core/measure/recorded.h"
 
 namespace ringside {
 namespace {
@@ -65,6 +67,46 @@ json gamma_json(const MeasuredGamma& g) {
           {"hidden", g.hidden()}};
 }
 
+json to_json(const std::vector<LibraryRun>& libraries) {
+  json list = json::array();
+  for (const LibraryRun& run : libraries)
+    list.push_back({{"library", run.library},
+                    {"algorithm", run.algorithm},
+                    {"in_place", run.in_place},
+                    {"samples_s", run.samples_s},
+                    {"median_s", run.median_s},
+                    {"ci95_s", {run.ci95_lo_s, run.ci95_hi_s}},
+                    {"beside_s", run.beside_s}});
+  return list;
+}
+
+void read(RecordReader& r, std::vector<LibraryRun>& libraries) {
+  const json list = r.list("libraries");
+  for (const json& entry : list) {
+    if (!entry.is_object()) return r.wrong("libraries", "a list of objects");
+    RecordReader of(entry, "row.libraries.");
+    LibraryRun& run = libraries.emplace_back();
+    of.required("library", run.library), of.required("algorithm", run.algorithm), of.boolean("in_place", run.in_place);
+    of.numbers("samples_s", run.samples_s), of.number("median_s", run.median_s), of.numbers("beside_s", run.beside_s);
+    std::vector<double> ci;
+    of.numbers("ci95_s", ci);
+    if (ci.size() == 2)
+      run.ci95_lo_s = ci[0], run.ci95_hi_s = ci[1];
+    else if (!ci.empty())
+      of.wrong("ci95_s", "two numbers");
+    if (of.error()) return r.note(*of.error());
+  }
+}
+
+void read(RecordReader& r, Manner& manner) {
+  std::string cadence(name(manner.cadence));
+  r.text("cadence", cadence), r.boolean("in_place", manner.in_place);
+  if (const auto known = parse_cadence(cadence))
+    manner.cadence = *known;
+  else
+    r.wrong("cadence", "isolated, back-to-back");
+}
+
 }  // namespace
 
 json to_json(const MeasurementRow& r) {
@@ -82,10 +124,18 @@ json to_json(const MeasurementRow& r) {
           {"topology", r.topology},
           {"time_scale", r.time_scale},
           {"verified", r.verified},
+          {"cadence", name(r.manner.cadence)},
+          {"in_place", r.manner.in_place},
+          {"calls_per_sample", r.calls},
           {"samples_s", r.samples_s},
+          {"launches", r.launches},
+          {"min_s", least(r)},
           {"first_s", r.first_s},
           {"median_s", r.median_s},
           {"ci95_s", {r.ci95_lo_s, r.ci95_hi_s}},
+          {"algbw_bytes_per_s", algbw(r)},
+          {"busbw_bytes_per_s", busbw(r)},
+          {"bus_factor", bus_factor(r)},
           {"predicted_s", r.predicted_s},
           {"model",
            {{"alpha_s", r.model.alpha_s},
@@ -93,6 +143,7 @@ json to_json(const MeasurementRow& r) {
             {"reduce_cost_s_per_byte", r.model.reduce_cost_s_per_byte},
             {"source", r.model.source}}},
           {"library_s", r.library_s},
+          {"libraries", to_json(r.libraries)},
           {"result", r.result.empty() ? json(nullptr) : json(r.result)},
           {"step_end_s", r.step_end_s},
           {"measured_gamma", r.gamma ? gamma_json(*r.gamma) : json(nullptr)},
@@ -127,7 +178,9 @@ Result<MeasurementRow> row_from_json(const json& j) {
   r.text("topology", row.topology);
   r.number("time_scale", row.time_scale);
   r.boolean("verified", row.verified);
-  r.numbers("samples_s", row.samples_s);
+  read(r, row.manner);
+  r.integer("calls_per_sample", 0, row.calls);
+  r.numbers("samples_s", row.samples_s), r.integers("launches", row.launches);
   r.number("first_s", row.first_s), r.number("median_s", row.median_s);
   std::vector<double> ci;
   r.numbers("ci95_s", ci);
@@ -136,6 +189,10 @@ Result<MeasurementRow> row_from_json(const json& j) {
   else if (!ci.empty())
     r.wrong("ci95_s", "two numbers");
   r.number("predicted_s", row.predicted_s);
+  for (const char* derived : {"min_s", "algbw_bytes_per_s", "busbw_bytes_per_s", "bus_factor"}) {
+    double ignored = 0;
+    r.number(derived, ignored);
+  }
   if (const json* model = r.object("model")) {
     RecordReader m(*model, "row.model.");
     m.number("alpha_s", row.model.alpha_s), m.number("beta_s_per_byte", row.model.beta_s_per_byte);
@@ -144,6 +201,7 @@ Result<MeasurementRow> row_from_json(const json& j) {
     if (m.error()) r.note(*m.error());
   }
   r.map("library_s", row.library_s);
+  read(r, row.libraries);
   if (const json* gamma = r.object("measured_gamma")) {
     RecordReader g(*gamma, "row.measured_gamma.");
     MeasuredGamma& m = row.gamma.emplace();

@@ -10,6 +10,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "core/base/result.h"
+#include "core/measure/manner.h"
 #include "core/measure/rank_places.h"
 
 namespace ringside {
@@ -45,6 +46,16 @@ struct MeasuredGamma {
   double hidden() const;
 };
 
+/// A library's way of doing the same, measured in the same run.
+struct LibraryRun {
+  std::string library;    ///< "Open MPI v4.1.4", "Gloo 0.5.0"
+  std::string algorithm;  ///< by its name there, or "own choice"
+  bool in_place = true;
+  std::vector<double> samples_s;  ///< as the row's
+  double median_s = 0, ci95_lo_s = 0, ci95_hi_s = 0;
+  std::vector<double> beside_s;  ///< ours, taken in turn with these samples; empty where it was not
+};
+
 /// One case, measured. Times are wall-clock seconds as they were taken, also where the backend is emulated: then the
 /// model is the imposed one, slowed by time_scale, and dividing both by time_scale gives the tier's own time.
 struct MeasurementRow {
@@ -53,18 +64,22 @@ struct MeasurementRow {
   std::int32_t ranks = 0, root = 0, chunks = 0;
   std::int64_t bytes = 0;
   std::string type = "int32", op = "sum";
-  std::string backend;            ///< host, emulated, cuda-local, ..
-  std::string tier;               ///< emulated: the tier that is imposed
-  std::string topology;           ///< emulated: the topology that is imposed, instead of a tier
-  double time_scale = 1;          ///< emulated: the stated slowdown
-  bool verified = false;          ///< every element of every rank equals the oracle
-  std::vector<double> samples_s;  ///< per repetition the maximum over ranks; none deleted
-  double first_s = 0;             ///< the first call, not among the samples
+  std::string backend;                 ///< host, emulated, cuda-local, ..
+  Manner manner;                       ///< isolated or back-to-back, in place or not
+  std::int32_t calls = 1;              ///< whose mean is a sample; 0: not known
+  std::string tier;                    ///< emulated: the tier that is imposed
+  std::string topology;                ///< emulated: the topology that is imposed, instead of a tier
+  double time_scale = 1;               ///< emulated: the stated slowdown
+  bool verified = false;               ///< every element of every rank equals the oracle
+  std::vector<double> samples_s;       ///< per repetition the maximum over ranks, back-to-back per call; none deleted
+  std::vector<std::int64_t> launches;  ///< how many of the samples each launch took, in order; empty: there was one
+  double first_s = 0;                  ///< the first call, not among the samples
   double median_s = 0;
   double ci95_lo_s = 0, ci95_hi_s = 0;  ///< nonparametric interval of the median
   double predicted_s = 0;
   Model model;
   std::map<std::string, double> library_s;  ///< the MPI library's own collective, median, same run
+  std::vector<LibraryRun> libraries;        ///< each of a library's algorithms that was tried, its own choice first
   std::vector<std::vector<double>> result;  ///< with --data: what each rank ended with
   std::optional<MeasuredGamma> gamma;       ///< where a local batch was given
   double lateness_s = 0;           ///< emulated: by how much the latest hold of a median run was overslept, wall clock

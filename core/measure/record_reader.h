@@ -37,6 +37,12 @@ class RecordReader {
     if (!fields_.has(field)) return;
     read_numbers(object_[field], field, to);
   }
+  void integers(const char* field, std::vector<std::int64_t>& to) {
+    for (const nlohmann::json& v : list(field)) {
+      if (!v.is_number_integer() || v.get<std::int64_t>() < 0) return wrong(field, "a list of whole numbers");
+      to.push_back(v.get<std::int64_t>());
+    }
+  }
   void number_lists(const char* field, std::vector<std::vector<double>>& to) {
     if (!fields_.has(field) || object_[field].is_null()) return;
     if (!object_[field].is_array()) return wrong(field, "a list of lists of numbers");

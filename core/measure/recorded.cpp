@@ -8,15 +8,14 @@
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/measure/statistics.h"
 
 namespace ringside {
 namespace {
 
-constexpr double kDisturbed = 0.25;  // five times what a run is stopped at
-
 auto key(const MeasurementRow& r) {
   return std::tie(r.collective, r.algorithm, r.parameters, r.ranks, r.root, r.chunks, r.bytes, r.type, r.op, r.backend,
-                  r.tier, r.topology, r.time_scale);
+                  r.tier, r.topology, r.time_scale, r.manner.cadence, r.manner.in_place);
 }
 
 }  // namespace
@@ -38,7 +37,8 @@ Result<Measurement> read_bundle(const std::string& path) {
 }
 
 std::string provenance(const Environment& e) {
-  std::string text = "recorded";
+  const auto imported = e.settings.find("imported");
+  std::string text = imported == e.settings.end() ? "recorded" : "imported from " + imported->second + "; recorded";
   if (!e.date.empty()) text += " " + e.date;
   if (!e.host.empty()) text += " on " + e.host;
   if (!e.cpu.empty()) text += " (" + e.cpu + ")";
@@ -48,7 +48,27 @@ std::string provenance(const Environment& e) {
 }
 
 bool disturbed(const MeasurementRow& row) {
-  return row.median_s > 0 && (row.ci95_hi_s - row.ci95_lo_s) / 2 > kDisturbed * row.median_s;
+  return row.median_s > 0 && (row.ci95_hi_s - row.ci95_lo_s) / 2 > kDisturbedShare * row.median_s;
+}
+
+double least(const MeasurementRow& row) {
+  return row.samples_s.empty() ? 0 : *std::min_element(row.samples_s.begin(), row.samples_s.end());
+}
+
+std::vector<double> launch_medians(const MeasurementRow& row) {
+  std::vector<double> all;
+  auto at = row.samples_s.begin();
+  for (const std::int64_t count : row.launches) {
+    const auto end = at + std::min<std::int64_t>(count, row.samples_s.end() - at);
+    if (at != end) all.push_back(median({at, end}));
+    at = end;
+  }
+  if (all.empty() && !row.samples_s.empty()) all.push_back(median(row.samples_s));
+  return all;
+}
+
+bool same_question(const MeasurementRow& a, const MeasurementRow& b) {
+  return key(a) == key(b);
 }
 
 std::string question_of(const MeasurementRow& row) {
@@ -61,7 +81,7 @@ Compared compare(const Measurement& a, const Measurement& b) {
   std::vector<bool> taken(b.rows.size());
   for (const MeasurementRow& row : a.rows) {
     std::size_t i = 0;
-    while (i < b.rows.size() && (taken[i] || key(b.rows[i]) != key(row))) ++i;
+    while (i < b.rows.size() && (taken[i] || !same_question(b.rows[i], row))) ++i;
     const auto* other = i < b.rows.size() ? &b.rows[i] : nullptr;
     const auto test = other ? rank_test(row.samples_s, other->samples_s) : std::nullopt;
     if (!test) {

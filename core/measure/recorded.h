@@ -21,11 +21,22 @@ bool is_bundle(const nlohmann::json& j);
 /// "recorded 2026-11-24T01:02:03Z on node7 (EPYC 9354), Ringside 0.1.0, Open MPI 4.1.4", as far as it is known.
 std::string provenance(const Environment& e);
 
-/// Whether the run was disturbed so much that its median says little: half the interval is above a quarter of it.
+/// Half an interval above this share of the median: five times what a run stops at.
+inline constexpr double kDisturbedShare = 0.25;
+/// Whether the run was disturbed so much that its median says little.
 bool disturbed(const MeasurementRow& row);
+
+/// The least sample; 0 where there is none.
+double least(const MeasurementRow& row);
+/// The median of each launch; one where nothing says otherwise.
+std::vector<double> launch_medians(const MeasurementRow& row);
 
 /// What a row measures, for people: "ring n = 64 KiB".
 std::string question_of(const MeasurementRow& row);
+
+/// Whether they agree in collective, algorithm and its parameters, ranks, root, chunks, bytes, type, operation,
+/// backend, tier, slowdown, cadence and place.
+bool same_question(const MeasurementRow& a, const MeasurementRow& b);
 
 /// The same question, asked in both runs. Seconds by the wall clock.
 struct ComparedRow {
@@ -38,8 +49,7 @@ struct Compared {
   std::vector<ComparedRow> rows;                      ///< in the order of a; they point into a and b
   std::vector<const MeasurementRow*> only_a, only_b;  ///< asked in one of them alone
 };
-/// Pairs the rows that agree in collective, algorithm and its parameters, ranks, root, chunks, bytes, type, operation,
-/// backend, tier and slowdown, the first with the first. a and b must outlive the answer.
+/// Pairs the rows of the same_question(), the first with the first. a and b must outlive the answer.
 Compared compare(const Measurement& a, const Measurement& b);
 
 }  // namespace ringside

@@ -1,5 +1,6 @@
 #include "core/program/kernels.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "core/collective/arithmetic.h"
@@ -43,6 +44,26 @@ void land(std::byte* memory, const std::byte* message, const std::vector<Landing
     else
       std::memcpy(at, message, static_cast<std::size_t>(l.where.count * width));
     message += l.where.count * width;
+  }
+}
+
+void land(std::byte* memory, const std::byte* message, const std::vector<Landing>& landings, std::int64_t first,
+          std::int64_t count, ElementType type, Op op) {
+  const std::int64_t width = size_of(type);
+  for (const Landing& l : landings) {
+    if (first >= l.where.count) {
+      first -= l.where.count;
+      continue;
+    }
+    const std::int64_t here = std::min(l.where.count - first, count);
+    if (here <= 0) return;
+    std::byte* at = memory + (l.where.offset + first) * width;
+    if (l.reduces)
+      reduce(at, message, here, type, op);
+    else
+      std::memcpy(at, message, static_cast<std::size_t>(here * width));
+    message += here * width;
+    count -= here, first = 0;
   }
 }
 

@@ -18,6 +18,10 @@ void pack(std::byte* message, const std::byte* memory, const std::vector<Region>
 /// Copies or reduces the parts of `message`, in order, to where they land in `memory`.
 void land(std::byte* memory, const std::byte* message, const std::vector<Landing>& landings, ElementType type, Op op);
 
+/// The same of `count` elements of the message, which begins with its element `first`.
+void land(std::byte* memory, const std::byte* message, const std::vector<Landing>& landings, std::int64_t first,
+          std::int64_t count, ElementType type, Op op);
+
 /// What is left to do after the last step of an average: these elements are sums and are divided.
 struct Division {
   Region where;

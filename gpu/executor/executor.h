@@ -62,6 +62,10 @@ class Executor {
   virtual void put(std::size_t seat, const std::function<void(std::byte*)>& write) = 0;
   /// Restores what put() has written to all seats since load(); false where no copy of it was kept.
   virtual bool rewind() { return false; }
+  /// Keeps what was put as an input that lies apart, for take_input(). Only asked of backends that stream.
+  virtual void set_input_apart() { RINGSIDE_CHECK(!"an executor that streams has to say how"); }
+  /// Copies that input to where the schedule works: what an out-of-place call does first.
+  virtual void take_input() { RINGSIDE_CHECK(!"an executor that streams has to say how"); }
   /// Executes all steps once. All processes of the team call it; there is no barrier inside.
   virtual void run(RunTimes& times) = 0;
   /// `read` sees the memory of one seat (in host memory).

@@ -30,7 +30,14 @@ class HostMemory {
   void pack_moves(const ProgramStep& step) const;
   /// Brings what has arrived in staging to its place.
   void land(const ReceiveOp& receive) const;
+  /// The same of `bytes` bytes of the message from its byte `first` on, which lie at `part`.
+  void land_part(const ReceiveOp& receive, const std::byte* part, std::int64_t first, std::int64_t bytes) const {
+    ringside::land(memory(), part, receive.into, first / width_, bytes / width_, type_, op_);
+  }
   void land_moves(const ProgramStep& step) const;
+  /// Keeps the content of the slots that the collective fills before the first step; and copies it back there.
+  void keep_input();
+  void take_input() const;
   /// After the last step: ends averages.
   void finish() const { ringside::finish(memory(), *program_, type_, op_); }
 
@@ -47,7 +54,7 @@ class HostMemory {
   ElementType type_ = ElementType::int32;
   Op op_ = Op::sum;
   std::int64_t width_ = 4;
-  Buffer memory_, staging_;
+  Buffer memory_, staging_, input_;
 };
 
 /// One rank in this process, its memory the host's.
@@ -59,6 +66,8 @@ class HostMemoryExecutor : public Executor {
   }
   void put(std::size_t, const std::function<void(std::byte*)>& write) override { write(memory_.memory()); }
   void get(std::size_t, const std::function<void(const std::byte*)>& read) override { read(memory_.memory()); }
+  void set_input_apart() override { memory_.keep_input(); }
+  void take_input() override { memory_.take_input(); }
 
  protected:
   HostMemory memory_;
@@ -67,13 +76,20 @@ class HostMemoryExecutor : public Executor {
 class HostExecutor : public HostMemoryExecutor {
  public:
   HostExecutor(const Team& team, Progress& progress) : team_(team), progress_(progress) {}
-  Capabilities capabilities() const override { return {"host", "MPI point-to-point, host memory", false}; }
+  Capabilities capabilities() const override {
+    return {.name = "host", .transport = "MPI point-to-point, host memory", .steps_apart = true};
+  }
+  void load(std::span<const RankProgram> programs, ElementType type, Op op) override;
   void run(RunTimes& times) override;
 
  private:
+  void receive(const ReceiveOp& op, bool in_order);
+  void complete(const ReceiveOp& op, bool in_order, std::size_t first, std::size_t last);
+
   const Team& team_;
   Progress& progress_;
   std::vector<MPI_Request> sends_, receives_;
+  std::vector<char> in_order_;              // by step: no rank sends two messages, which would have to match in order
   std::vector<std::size_t> first_request_;  // of each receive; a long message has several
 };
 

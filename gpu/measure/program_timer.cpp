@@ -40,8 +40,20 @@ void ProgramTimer::check_memory(std::int64_t bytes) const {
   agree(team_, complaint);
 }
 
+// Rank 0 decides, the others are told.
+bool ProgramTimer::go_on(bool decision) const {
+  char go = decision;
+  polite_broadcast(&go, 1, 0, team_.comm());
+  return go != 0;
+}
+
+void ProgramTimer::run(const Manner& manner, RunTimes& times) {
+  if (!manner.in_place) executor_.take_input();
+  executor_.run(times);
+}
+
 ProgramTimer::Timing ProgramTimer::time(const Seating& seating, const Oracle& oracle, ElementType type, Op op,
-                                        StoppingRule rule, const Listener& listener) {
+                                        StoppingRule rule, const Manner& manner, const Listener& listener) {
   agree_on(team_, fmt::format("{} {}", name(type), name(op)));
   std::optional<Error> complaint;
   try {
@@ -56,6 +68,7 @@ ProgramTimer::Timing ProgramTimer::time(const Seating& seating, const Oracle& or
     if (executor_.rewind()) return;
     for (const std::size_t seat : seating.seats)
       executor_.put(seat, [&](std::byte* memory) { oracle.fill(seating.programs[seat], memory); });
+    if (!manner.in_place) executor_.set_input_apart();
   };
   const auto verify = [&] {
     std::optional<Mismatch> first;
@@ -67,50 +80,83 @@ ProgramTimer::Timing ProgramTimer::time(const Seating& seating, const Oracle& or
     else
       agree(team_, std::nullopt);
   };
-  return sample(prepare, [&](RunTimes& times) { executor_.run(times); }, seating, verify, std::move(rule), listener);
+  return sample(
+      prepare, [&](RunTimes& times) { run(manner, times); }, seating, verify, std::move(rule), manner, listener);
 }
 
-ProgramTimer::Timing ProgramTimer::time(const std::function<void()>& prepare, const std::function<void()>& body,
-                                        StoppingRule rule) {
-  const auto timed = [&](RunTimes& times) {
-    body();
-    times.end = now_ns();
-    times.lateness = 0;
-  };
-  return sample(prepare, timed, {}, [] {}, std::move(rule), {});
+Round ProgramTimer::once(const Contestant& contestant, Cadence cadence) {
+  const std::int32_t calls = calls_of(cadence);
+  Round round = timer_.once(
+      contestant.prepare,
+      [&](RunTimes& times) {
+        for (std::int32_t i = 0; i < calls; ++i) contestant.body();
+        times.end = now_ns();
+        times.lateness = 0;
+      },
+      0);
+  round.seconds /= calls;
+  return round;
+}
+
+std::vector<ProgramTimer::Timing> ProgramTimer::in_turn(const std::vector<Contestant>& contestants,
+                                                        const StoppingRule& rule, Cadence cadence) {
+  std::vector<Timing> timings(contestants.size());
+  std::vector<StoppingRule> rules(contestants.size(), rule);
+  const Nanoseconds begin = now_ns();
+  const auto elapsed = [&] { return static_cast<double>(now_ns() - begin) * 1e-9; };
+  for (std::size_t i = 0; i < contestants.size(); ++i)
+    timings[i].first_s = once(contestants[i], Cadence::isolated).seconds;
+  for (std::size_t w = 0; w < kWarmUps && go_on(elapsed() < kWarmUpShare * rule.budget_s()); ++w)
+    for (const Contestant& contestant : contestants) once(contestant, cadence);
+  do {
+    for (std::size_t i = 0; i < contestants.size(); ++i) {
+      Round round = once(contestants[i], cadence);
+      if (team_.rank() != 0) continue;
+      rules[i].add(round.seconds);
+      timings[i].late_starts = timings[i].late_starts || !round.on_time;
+      timings[i].rounds.push_back(std::move(round));
+    }
+  } while (go_on(team_.rank() == 0 && !std::all_of(rules.begin(), rules.end(),
+                                                   [&](const StoppingRule& r) { return r.finished(elapsed()); })));
+  return timings;
+}
+
+ProgramTimer::Timing ProgramTimer::time(const Contestant& contestant, StoppingRule rule, Cadence cadence) {
+  return std::move(in_turn({contestant}, rule, cadence).front());
 }
 
 ProgramTimer::Timing ProgramTimer::sample(const std::function<void()>& prepare,
                                           const std::function<void(RunTimes&)>& body, const Seating& seating,
-                                          const std::function<void()>& verify, StoppingRule rule,
+                                          const std::function<void()>& verify, StoppingRule rule, const Manner& manner,
                                           const Listener& listener) {
   Timing timing;
   const Nanoseconds begin = now_ns();
   const auto elapsed = [&] { return static_cast<double>(now_ns() - begin) * 1e-9; };
-  // Rank 0 decides, the others are told.
-  const auto go_on = [&](bool decision) {
-    char go = decision;
-    polite_broadcast(&go, 1, 0, team_.comm());
-    return go != 0;
-  };
   const Capabilities capabilities = executor_.capabilities();
   const std::int64_t steps = seating.programs.empty() ? 0 : seating.programs.front().schedule_steps;
-  const std::int64_t watched = capabilities.steps_apart ? 0 : steps;
+  const bool alone = manner.cadence == Cadence::isolated;
+  const std::int64_t watched = capabilities.steps_apart || !alone ? 0 : steps;
+  const auto next = [&] {
+    if (alone) return timer_.once(prepare, body, watched);
+    // Each call works on what the one before has left: only the first and the last run are verified.
+    RunTimes times;
+    times.look_at_steps = false;
+    return once({prepare, [&] { body(times); }}, manner.cadence);
+  };
   timing.first_s = timer_.once(prepare, body, watched).seconds;
   const double first_ended = elapsed();
   verify();
   double verified = elapsed();
   const double pause = std::max(kVerifyEvery, (verified - first_ended) / kVerifyShare);
   if (!capabilities.imposed)
-    for (std::size_t i = 0; i < kWarmUps && go_on(elapsed() < kWarmUpShare * rule.budget_s()); ++i)
-      timer_.once(prepare, body, watched);
+    for (std::size_t i = 0; i < kWarmUps && go_on(elapsed() < kWarmUpShare * rule.budget_s()); ++i) next();
   // All ranks' memory together decides, so that all take the same path.
   double elements = 0;
   for (const std::size_t seat : seating.seats) elements += static_cast<double>(seating.programs[seat].memory);
   const bool verify_each =
-      !seating.seats.empty() && polite_sum(elements, team_.comm()) < static_cast<double>(kVerifyEachBelow);
+      alone && !seating.seats.empty() && polite_sum(elements, team_.comm()) < static_cast<double>(kVerifyEachBelow);
   do {
-    Round round = timer_.once(prepare, body, watched);
+    Round round = next();
     if (verify_each) verify();
     if (!verify_each && !seating.seats.empty() && go_on(elapsed() - verified > pause)) {
       verify();
@@ -122,8 +168,9 @@ ProgramTimer::Timing ProgramTimer::sample(const std::function<void()>& prepare,
     if (listener) listener(timing.rounds.size(), round);
     timing.rounds.push_back(std::move(round));
   } while (go_on(!rule.finished(elapsed())));
+  if (!alone) timer_.once(prepare, body, 0);
   if (!verify_each) verify();
-  if (!listener || !capabilities.steps_apart || steps > RoundTimer::kMostSteps) return timing;
+  if (!listener || !alone || !capabilities.steps_apart || steps > RoundTimer::kMostSteps) return timing;
   for (std::size_t i = 0; i < kLooks && go_on(i == 0 || elapsed() < (1 + kLookShare) * rule.budget_s()); ++i) {
     timing.looks.push_back(timer_.once(prepare, body, steps));
     if (team_.rank() == 0) listener(timing.rounds.size() + i, timing.looks.back());

@@ -4,6 +4,7 @@
 #include <functional>
 #include <vector>
 
+#include "core/measure/manner.h"
 #include "core/measure/statistics.h"
 #include "core/program/oracle.h"
 #include "gpu/executor/executor.h"
@@ -34,13 +35,25 @@ class ProgramTimer {
   /// First run (verified), warm-up, samples until the rule is satisfied; one is verified every few seconds, and the
   /// last. A wrong element anywhere is an error that names the rank. The timing is complete at rank 0.
   Timing time(const Seating& seating, const Oracle& oracle, ElementType type, Op op, StoppingRule rule,
-              const Listener& listener = {});
+              const Manner& manner = {}, const Listener& listener = {});
+
   /// Anything else that all ranks do together: only timed.
-  Timing time(const std::function<void()>& prepare, const std::function<void()>& body, StoppingRule rule);
+  struct Contestant {
+    std::function<void()> prepare, body;
+  };
+  Timing time(const Contestant& contestant, StoppingRule rule, Cadence cadence = Cadence::isolated);
+  /// Several, one sample of each in turn until every one of them satisfies its copy of the rule, or the budget of all
+  /// together is used up: what disturbs one disturbs its neighbours, too.
+  std::vector<Timing> in_turn(const std::vector<Contestant>& contestants, const StoppingRule& rule,
+                              Cadence cadence = Cadence::isolated);
+  /// What was loaded and put, run once in this manner.
+  void run(const Manner& manner, RunTimes& times);
 
  private:
+  bool go_on(bool decision) const;
+  Round once(const Contestant& contestant, Cadence cadence);
   Timing sample(const std::function<void()>& prepare, const std::function<void(RunTimes&)>& body,
-                const Seating& seating, const std::function<void()>& verify, StoppingRule rule,
+                const Seating& seating, const std::function<void()>& verify, StoppingRule rule, const Manner& manner,
                 const Listener& listener);
 
   const Team& team_;

@@ -150,14 +150,14 @@ Calibration calibrate(const Team& team, Progress& progress, Executor& executor, 
           reduce(reinterpret_cast<std::byte*>(into.data()), reinterpret_cast<const std::byte*>(from.data()),
                  bytes / size_of(kType), kType, Op::sum);
       };
-      const auto timing = timer.time([] {}, body, StoppingRule(kPrecision, (1 - kPingPongShare) * share, least));
+      const auto timing = timer.time({[] {}, body}, StoppingRule(kPrecision, (1 - kPingPongShare) * share, least));
       if (team.rank() == 0) c.reduce.push_back(point(bytes, timing, static_cast<double>(times)));
     }
   }
   progress.rest();
 
   Line line;
-  const Residuals r = fit(c.ping_pong, fit_line, line);
+  const Residuals r = fit(c.ping_pong, fit_ranges, line);
   c.alpha_s = line.intercept, c.beta_s_per_byte = line.slope;
   c.residual_median = r.median, c.residual_max = r.max;
   Line reducing;

@@ -1,5 +1,6 @@
 #include "gpu/runner/runner.h"
 
+#include <malloc.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -15,8 +16,9 @@
 
 #include "core/base/text.h"
 #include "core/job.h"
-#include "gpu/measure/time_scale.h"
-#include "gpu/runner/calibrate.h"
+#include "gpu/rivals/mpi_methods.h"
+#include "gpu/runner/calibrate_patterns.h"
+#include "gpu/runner/calibrated.h"
 #include "gpu/runner/meet.h"
 #include "gpu/runner/pair_rounds.h"
 #include "gpu/runner/receive_job.h"
@@ -30,8 +32,6 @@ namespace ringside {
 namespace {
 
 constexpr int kMachine = static_cast<int>(ErrorKind::machine);
-constexpr double kModelShare = 0.1,
-                 kModelBudget = 1.5;  // host: the ping-pong that gives a model, of the budget and in seconds
 
 constexpr double kLeastBudget = 0.002;  // seconds for a task when the job's budget is used up: a first run and a sample
 
@@ -68,12 +68,20 @@ std::optional<TaskFailed> attempt(Team& team, const std::function<void()>& body)
   return std::nullopt;
 }
 
+/// What a library allocates in a call it gets again in the next one, as our executor has its buffers: else most of any
+/// difference at large sizes is the kernel clearing pages.
+void keep_buffers() {
+  constexpr int kKept = 512 << 20, kMore = 64 << 20;
+  mallopt(M_MMAP_MAX, 0), mallopt(M_TRIM_THRESHOLD, kKept), mallopt(M_TOP_PAD, kMore);
+}
+
 void greet(const Job& job, const Team& world, const Backend& backend, Progress& progress) {
   const std::string transport = backend.make_executor(world, progress)->capabilities().transport;
   Environment environment = environment_of(world, transport);
   environment.settings.merge(backend.facts(world));
   if (!progress.unheard().empty()) environment.settings["not listened to"] = join(progress.unheard());
   environment.ranks = std::max(environment.ranks, job.places());  // one process may seat several
+  if (job.library) environment.settings["allocator"] = "keeps what is freed, up to 512 MiB";
   environment.where = backend.places(world, job.places());
   const auto pids = polite_gather(std::to_string(getpid()), world.comm());
   const auto hosts = polite_gather(host_name(), world.comm());
@@ -82,25 +90,23 @@ void greet(const Job& job, const Team& world, const Backend& backend, Progress& 
   if (world.rank() == 0) records::hello(environment, numbers, hosts);
 }
 
-void calibrate_and_report(const Job& job, const Backend& backend, Team& team, Progress& progress) {
-  const auto executor = backend.make_executor(team, progress);
-  CalibrationPlan plan;
-  plan.ranks = job.ranks;
-  plan.budget_s = job.budget_s;
-  std::string imposed;
-  if (backend.kind().imposes) {
-    const CostParameters tier = job.model.value_or(*cost_parameters(Case{}));
-    const CostParameters network =
-        slowed(tier, time_scale_for(tier, job.ranks, usable_cores(), 0, 1, job.time_scale).factor);
-    executor->impose(network);
-    imposed = network.source.text();
+int run_calibration(const Job& job, const Backend& backend, Teams& teams, Progress& progress, int rank) {
+  Calibration found;
+  Team& team = *teams.at(backend.processes(job.ranks));
+  const auto failure = attempt(team, [&] { found = calibrated(job, backend, team, progress); });
+  if (const int code = conclude(failure, rank); code != 0) return code;
+  for (const std::int32_t ranks : job.pattern_ranks) {
+    Team& some = *teams.at(ranks);
+    PatternPlan plan;
+    plan.budget_s = (1 - kLineShare) * job.budget_s / static_cast<double>(job.pattern_ranks.size());
+    const auto failed = attempt(some, [&] {
+      const auto executor = backend.make_executor(some, progress);
+      for (const PatternPoint& p : measure_patterns(some, progress, *executor, plan)) found.patterns.push_back(p);
+    });
+    if (const int code = conclude(failed, rank); code != 0) return code;
   }
-  Calibration c = calibrate(team, progress, *executor, plan);
-  c.environment = environment_of(team, executor->capabilities().transport);
-  c.environment.settings.merge(backend.facts(team));
-  c.environment.where = backend.places(team, job.ranks);
-  if (!imposed.empty()) c.environment.settings["imposed"] = imposed;
-  if (team.rank() == 0) records::calibration(c);
+  if (rank == 0) records::calibration(found);
+  return 0;
 }
 
 void survey_and_report(const Job& job, const Backend& backend, const Team& team, Progress& progress) {
@@ -108,18 +114,6 @@ void survey_and_report(const Job& job, const Backend& backend, const Team& team,
   survey.environment = environment_of(team, "MPI point-to-point, host memory");
   survey.environment.where = backend.places(team, job.ranks);
   if (team.rank() == 0) records::survey(survey);
-}
-
-/// alpha, beta and reduce_cost of this computer, from a quick ping-pong of ranks 0 and 1.
-CostParameters quick_model(const Job& job, const Backend& backend, Team& pair, Progress& progress) {
-  const auto executor = backend.make_executor(pair, progress);
-  CalibrationPlan plan;
-  plan.factor = 8;
-  plan.budget_s = std::min(kModelShare * job.budget_s, kModelBudget);
-  Calibration c = calibrate(pair, progress, *executor, plan);
-  c.environment.host = host_name();
-  const Model m = c.model();
-  return {Seconds(m.alpha_s), SecondsPerByte(m.beta_s_per_byte), SecondsPerByte(m.reduce_cost_s_per_byte), {m.source}};
 }
 
 /// What one team needs from task to task: buffers are reused, the library's times are kept.
@@ -131,13 +125,14 @@ struct Workshop {
 int run_tasks(const Job& job, const Backend& backend, Teams& teams, Progress& progress, int rank) {
   const Nanoseconds begin = now_ns();
   std::optional<CostParameters> host_model = job.model;
-  if (!backend.kind().imposes && !host_model) {
+  if (!backend.kind().imposes && !host_model && !job.rivals_only) {
     Team& pair = *teams.at(backend.processes(2));
     const auto failure = attempt(pair, [&] { host_model = quick_model(job, backend, pair, progress); });
     if (const int code = conclude(failure, rank); code != 0) return code;
   }
   std::map<int, Workshop> workshops;
-  for (std::size_t i = 0; i < job.tasks.size(); ++i) {
+  std::size_t left = job.tasks.size();
+  for (const std::size_t i : job.order()) {
     const Task& task = job.tasks[i];
     Team& team = *teams.at(backend.processes(task.places()));
     const auto failure = attempt(team, [&] {
@@ -147,8 +142,7 @@ int run_tasks(const Job& job, const Backend& backend, Teams& teams, Progress& pr
         shop.runner = std::make_unique<TaskRunner>(job, team, progress, *shop.executor, host_model);
       }
       // What a task leaves of its share is shared by those that follow.
-      double budget =
-          (job.budget_s - static_cast<double>(now_ns() - begin) * 1e-9) / static_cast<double>(job.tasks.size() - i);
+      double budget = (job.budget_s - static_cast<double>(now_ns() - begin) * 1e-9) / static_cast<double>(left--);
       budget = std::max(budget, kLeastBudget);
       const MeasurementRow row = shop.runner->run(task, i, budget);
       if (rank == 0) records::done(i, row);
@@ -166,6 +160,7 @@ int run(int arguments, char** argument, const OpenDevices& open_devices, int ran
   MPI_Comm_size(MPI_COMM_WORLD, &world_size);
   const std::vector<std::string> hosts = all_hosts();
   records::know_hosts(hosts);
+  if (job->library) keep_buffers();
   Teams teams;
   teams[world_size] = std::make_unique<Team>(world_size);
   Team& world = *teams.at(world_size);
@@ -182,14 +177,14 @@ int run(int arguments, char** argument, const OpenDevices& open_devices, int ran
   Progress progress(hosts, accuse, rank == 0 && job->alive ? records::alive : std::function<void()>());
   std::set<int> sizes{backend->processes(2)};
   if (job->kind != JobKind::measure) sizes.insert(backend->processes(job->ranks));
+  sizes.insert(job->pattern_ranks.begin(), job->pattern_ranks.end());
   for (const Task& t : job->tasks) sizes.insert(backend->processes(t.places()));
   for (int size : sizes)
     if (size < world_size) teams[size] = std::make_unique<Team>(size);
 
   greet(*job, world, *backend, progress);
   if (job->kind == JobKind::calibrate) {
-    Team& team = *teams.at(backend->processes(job->ranks));
-    code = conclude(attempt(team, [&] { calibrate_and_report(*job, *backend, team, progress); }), rank);
+    code = run_calibration(*job, *backend, teams, progress, rank);
   } else if (job->kind == JobKind::survey) {
     Team& team = *teams.at(job->ranks);
     code = conclude(attempt(team, [&] { survey_and_report(*job, *backend, team, progress); }), rank);
@@ -217,6 +212,7 @@ int run_job(int arguments, char** argument, const OpenDevices& open_devices) {
   }
   if (arguments == 2 && std::string_view(argument[1]) == "--meet") return meet(RINGSIDE_VERSION);
   ask_for_punctual_wake_up();
+  let_algorithms_be_forced();
   // The watchdog's thread never calls MPI.
   int provided = 0;
   MPI_Init_thread(&arguments, &argument, MPI_THREAD_FUNNELED, &provided);

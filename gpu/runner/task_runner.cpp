@@ -7,9 +7,10 @@
 
 #include "core/base/check.h"
 #include "core/cost/price.h"
+#include "core/measure/launches.h"
 #include "core/program/in_process.h"
-#include "gpu/executor/library_collective.h"
 #include "gpu/executor/seats.h"
+#include "gpu/rivals/rival.h"
 #include "gpu/runner/imposed.h"
 #include "gpu/team/agreement.h"
 #include "gpu/team/environment.h"
@@ -20,7 +21,8 @@ namespace {
 
 constexpr std::size_t kLeastSamplesHost = 30;  // microseconds each: cheap, and noise comes in bursts
 constexpr std::size_t kLeastSamplesImposed = 6;
-constexpr double kLibraryShare = 0.25;     // of a task's budget
+constexpr double kLibraryShare = 0.5;      // of a task's budget
+constexpr double kHeatShare = 0.5;         // of that, for all of a library's algorithms together
 constexpr double kGammaShare = 0.5;        // of a task's budget
 constexpr double kFlaggedLateness = 0.05;  // of the median
 constexpr double kPatience = 30;           // seconds for anything that is not the run itself
@@ -31,16 +33,8 @@ void fill_in(MeasurementRow& row, const ProgramTimer::Timing& timing) {
   row.first_s = timing.first_s;
   std::vector<double> lateness;
   for (const Round& r : timing.rounds) row.samples_s.push_back(r.seconds), lateness.push_back(r.lateness_s);
-  row.median_s = median(row.samples_s);
+  summarise(row);
   row.lateness_s = median(lateness);
-  if (const auto interval = median_interval(row.samples_s)) {
-    row.ci95_lo_s = interval->lo, row.ci95_hi_s = interval->hi;
-  } else {
-    const auto [lo, hi] = std::minmax_element(row.samples_s.begin(), row.samples_s.end());
-    row.ci95_lo_s = *lo, row.ci95_hi_s = *hi;
-    row.notes.push_back(fmt::format("only {} sample{}: the interval is their range, not 95 %", row.samples_s.size(),
-                                    row.samples_s.size() == 1 ? "" : "s"));
-  }
   if (row.lateness_s > kFlaggedLateness * row.median_s)
     row.notes.push_back(fmt::format("holds were missed by {:.0f} % of the time: this computer is busy",
                                     100 * row.lateness_s / row.median_s));
@@ -53,13 +47,32 @@ void fill_in(MeasurementRow& row, const ProgramTimer::Timing& timing) {
   }
 }
 
+std::vector<double> seconds_of(const ProgramTimer::Timing& timing) {
+  std::vector<double> all;
+  for (const Round& r : timing.rounds) all.push_back(r.seconds);
+  return all;
+}
+
 }  // namespace
 
 TaskRunner::TaskRunner(const Job& job, const Team& team, Progress& progress, Executor& executor,
                        std::optional<CostParameters> host_model)
     : job_(job), team_(team), progress_(progress), executor_(executor), host_model_(std::move(host_model)) {}
 
+MeasurementRow TaskRunner::rivals_alone(const Task& task, double budget_s) {
+  MeasurementRow row = row_for(task.question);
+  row.backend = executor_.capabilities().name;
+  row.manner = task.manner, row.calls = calls_of(task.manner.cadence);
+  progress_.be_patient(kPatience + budget_s);
+  ProgramTimer timer(team_, progress_, executor_);
+  timer.check_memory(rival_bytes(task.question));
+  time_rivals(task, timer, budget_s, row);
+  progress_.rest();
+  return row;
+}
+
 MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double budget_s) {
+  if (job_.rivals_only) return rivals_alone(task, budget_s);
   const Case& c = task.question;
   const Schedule schedule = *schedule_of(task);  // validated with the job
   const Layout layout = layout_of(schedule, c.elements());
@@ -68,6 +81,7 @@ MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double b
 
   MeasurementRow row = row_for(c);
   row.backend = executor_.capabilities().name;
+  row.manner = task.manner, row.calls = calls_of(task.manner.cadence);
   CostParameters model = host_model_.value_or(CostParameters{});
   const bool imposed = executor_.capabilities().imposed;
   std::string source = model.source.text();
@@ -91,24 +105,25 @@ MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double b
                           std::max(1.0, static_cast<double>(schedule.places()) / usable_cores());
   progress_.be_patient(kPatience + kPatiencePerPrediction * row.predicted_s + checking);
   ProgramTimer timer(team_, progress_, executor_);
-  const std::int64_t library_bytes = job_.library ? LibraryCollective::bytes(c) : 0;
+  const std::int64_t library_bytes = job_.library ? rival_bytes(c) : 0;
   std::int64_t elements = 0;
   for (const std::size_t seat : seats.seats) elements += seats.programs[seat].memory + seats.programs[seat].staging;
   timer.check_memory(elements * size_of(c.type) + library_bytes);
 
   const double share = 1 - (job_.library ? kLibraryShare : 0) - (job_.local_batch > 0 ? kGammaShare : 0);
   const StoppingRule rule(job_.precision, share * budget_s, imposed ? kLeastSamplesImposed : kLeastSamplesHost);
-  const auto timing = timer.time(seats, oracle, c.type, c.op, rule, [&](std::size_t index, const Round& round) {
+  const auto listener = [&](std::size_t index, const Round& round) {
     if (!executor_.capabilities().steps_apart || round.step_end_s.empty())
       records::sample(row_index, index, round.seconds);
     if (!round.step_end_s.empty()) records::step(row_index, index, round.step_end_s);
-  });
+  };
+  const auto timing = timer.time(seats, oracle, c.type, c.op, rule, task.manner, listener);
   row.verified = true;  // or an error would have been thrown
   if (!c.data.empty()) {
     row.result = results(seats, c.type);
     row.result.resize(static_cast<std::size_t>(schedule.ranks));  // helpers end with nothing that is anybody's
   }
-  if (job_.library && !task.schedule) time_library(c, timer, kLibraryShare * budget_s, row);
+  if (job_.library && !task.schedule) time_library(task, timer, kLibraryShare * budget_s, row);
   if (job_.local_batch > 0) time_gamma(c, timer, kGammaShare * budget_s, row);
   if (team_.rank() == 0) fill_in(row, timing);
   if (const std::string note = executor_.note(); !note.empty()) row.notes.push_back(note);
@@ -136,11 +151,9 @@ void TaskRunner::time_gamma(const Case& c, ProgramTimer& timer, double budget_s,
   const auto products = [&] { (*compute)->begin(), (*compute)->wait(); };
   constexpr double kParts = 4;
   const auto seconds = [&](const auto& body) {
-    const auto timing = timer.time([&] { executor_.rewind(); }, body,
+    const auto timing = timer.time({[&] { executor_.rewind(); }, body},
                                    StoppingRule(job_.precision, budget_s / kParts, kLeastSamplesImposed));
-    std::vector<double> samples;
-    for (const Round& r : timing.rounds) samples.push_back(r.seconds);
-    return team_.rank() == 0 ? median(std::move(samples)) : 0;
+    return team_.rank() == 0 ? median(seconds_of(timing)) : 0;
   };
   MeasuredGamma g;
   g.library = (*compute)->library();
@@ -152,31 +165,62 @@ void TaskRunner::time_gamma(const Case& c, ProgramTimer& timer, double budget_s,
   row.gamma = g;
 }
 
-void TaskRunner::time_library(const Case& c, ProgramTimer& timer, double budget_s, MeasurementRow& row) {
+void TaskRunner::time_library(const Task& task, ProgramTimer& timer, double budget_s, MeasurementRow& row) {
+  const Case& c = task.question;
   // All algorithms of one question share one answer.
-  const auto key = std::tuple(c.collective, c.bytes, c.type, c.op, c.instance.root);
+  const Question key(c.collective, c.bytes, c.type, c.op, c.instance.root, task.manner.cadence, task.manner.in_place);
   const auto known = library_.find(key);
-  if (known != library_.end()) {
-    row.library_s = known->second;
+  if (known == library_.end()) {
+    if (executor_.capabilities().device_memory) {
+      const auto own = executor_.own_collective(c);
+      if (!own) return row.notes.push_back("not compared with a library: " + own.error().line());
+      const auto timing = timer.time({[] {}, own->run}, StoppingRule(job_.precision, budget_s, kLeastSamplesHost));
+      if (team_.rank() == 0) row.library_s[own->name] = median(seconds_of(timing));
+      if (own->estimate_s) row.library_s[own->name + ", its own estimate"] = *own->estimate_s;
+    } else {
+      time_rivals(task, timer, budget_s, row);
+    }
+    library_[key] = row.library_s, libraries_[key] = row.libraries;
     return;
   }
-  const auto time = [&](const std::string& name, const auto& prepare, const auto& run) {
-    const auto timing = timer.time(prepare, run, StoppingRule(job_.precision, budget_s, kLeastSamplesHost));
-    std::vector<double> samples;
-    for (const Round& r : timing.rounds) samples.push_back(r.seconds);
-    row.library_s[name] = team_.rank() == 0 ? median(std::move(samples)) : 0;
-  };
-  if (executor_.capabilities().device_memory) {
-    const auto own = executor_.own_collective(c);
-    if (!own) return row.notes.push_back("not compared with a library: " + own.error().line());
-    time(own->name, [] {}, own->run);
-    if (own->estimate_s) row.library_s[own->name + ", its own estimate"] = *own->estimate_s;
-  } else {
-    auto library = LibraryCollective::make(team_, c);
-    if (!library) return row.notes.push_back("not compared with the MPI library: " + library.error().line());
-    time(library->name(), [&] { library->prepare(); }, [&] { library->run(); });
+  row.library_s = known->second, row.libraries = libraries_[key];
+  for (LibraryRun& run : row.libraries) run.beside_s.clear();  // those were another algorithm's of ours
+}
+
+void TaskRunner::time_rivals(const Task& task, ProgramTimer& timer, double budget_s, MeasurementRow& row) {
+  const Case& c = task.question;
+  auto made = mpi_rivals(team_, c, task.manner.in_place);
+  if (!made) return row.notes.push_back("not compared with the MPI library: " + made.error().line());
+  std::vector<Rival> rivals = std::move(*made);
+  if (!job_.rivals_only)  // Gloo has been asked beside ours
+    for (Rival& more : gloo_rivals(team_, c)) rivals.push_back(std::move(more));
+
+  std::vector<ProgramTimer::Contestant> contestants;
+  for (const Rival& r : rivals) contestants.push_back({r.prepare, r.run});
+  // All of them a little, then the best one in turn with ours.
+  const auto heats = timer.in_turn(
+      contestants, StoppingRule(job_.precision, (job_.rivals_only ? 1 : kHeatShare) * budget_s, kLeastSamplesImposed),
+      task.manner.cadence);
+  std::size_t best = 0;
+  for (std::size_t i = 0; i < rivals.size() && team_.rank() == 0; ++i) {
+    LibraryRun run{rivals[i].library, rivals[i].algorithm, rivals[i].in_place, seconds_of(heats[i]), 0, 0, 0, {}};
+    summarise(run);
+    row.libraries.push_back(std::move(run));
+    if (row.libraries[i].median_s < row.libraries[best].median_s) best = i;
   }
-  library_[key] = row.library_s;
+  polite_broadcast(&best, sizeof best, 0, team_.comm());
+  if (job_.rivals_only) return;
+  RunTimes times;
+  times.look_at_steps = false;
+  const auto ours = [&] { timer.run(task.manner, times); };
+  const auto pair =
+      timer.in_turn({{[] {}, ours}, contestants[best]},
+                    StoppingRule(job_.precision, (1 - kHeatShare) * budget_s, kLeastSamplesHost), task.manner.cadence);
+  if (team_.rank() != 0) return;
+  LibraryRun& run = row.libraries[best];
+  run.samples_s = seconds_of(pair[1]), run.beside_s = seconds_of(pair[0]);
+  summarise(run);
+  row.library_s[rivals.front().call] = row.libraries.front().median_s;
 }
 
 std::vector<std::vector<double>> TaskRunner::results(const Seating& seats, ElementType type) const {

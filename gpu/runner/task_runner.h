@@ -25,7 +25,9 @@ class TaskRunner {
   MeasurementRow run(const Task& task, std::size_t row_index, double budget_s);
 
  private:
-  void time_library(const Case& question, ProgramTimer& timer, double budget_s, MeasurementRow& row);
+  void time_library(const Task& task, ProgramTimer& timer, double budget_s, MeasurementRow& row);
+  void time_rivals(const Task& task, ProgramTimer& timer, double budget_s, MeasurementRow& row);
+  MeasurementRow rivals_alone(const Task& task, double budget_s);
   void time_gamma(const Case& c, ProgramTimer& timer, double budget_s, MeasurementRow& row);
   std::vector<std::vector<double>> results(const Seating& seats, ElementType type) const;
 
@@ -34,7 +36,10 @@ class TaskRunner {
   Progress& progress_;
   Executor& executor_;
   std::optional<CostParameters> host_model_;
-  std::map<std::tuple<Collective, std::int64_t, ElementType, Op, std::int32_t>, std::map<std::string, double>> library_;
+
+  using Question = std::tuple<Collective, std::int64_t, ElementType, Op, std::int32_t, Cadence, bool>;
+  std::map<Question, std::map<std::string, double>> library_;  // what has been timed already
+  std::map<Question, std::vector<LibraryRun>> libraries_;
 };
 
 }  // namespace ringside

@@ -9,6 +9,7 @@
 #include <ctime>
 #include <fstream>
 #include <set>
+#include <string_view>
 
 #include "core/base/text.h"
 
@@ -53,8 +54,12 @@ std::string mpi_version() {
   std::array<char, MPI_MAX_LIBRARY_VERSION_STRING> text{};
   int length = 0;
   MPI_Get_library_version(text.data(), &length);
-  const std::string all(text.data(), static_cast<std::size_t>(length));
-  return all.substr(0, all.find_first_of(",\n"));
+  std::string all(text.data(), static_cast<std::size_t>(length));
+  all = all.substr(0, all.find_first_of(",\n"));
+  constexpr std::string_view kMpich = "MPICH Version:";  // and then a tab or blanks
+  if (all.starts_with(kMpich))
+    all = "MPICH " + all.substr(std::min(all.find_first_not_of(" \t", kMpich.size()), all.size()));
+  return all;
 }
 
 std::string host_name() {

@@ -26,20 +26,20 @@ std::string describe(const char* call, int code) {
 MpiError::MpiError(const char* call, int code) : std::runtime_error(describe(call, code)) {}
 
 void post_send(const std::byte* data, std::int64_t bytes, int peer, int tag, MPI_Comm comm,
-               std::vector<MPI_Request>& requests) {
+               std::vector<MPI_Request>& requests, std::int64_t piece) {
   do {
-    const std::int64_t piece = std::min(bytes, kPieceBytes);
-    RINGSIDE_MPI(MPI_Isend, data, static_cast<int>(piece), MPI_BYTE, peer, tag, comm, &requests.emplace_back());
-    data += piece, bytes -= piece;
+    const std::int64_t now = std::min(bytes, piece);
+    RINGSIDE_MPI(MPI_Isend, data, static_cast<int>(now), MPI_BYTE, peer, tag, comm, &requests.emplace_back());
+    data += now, bytes -= now;
   } while (bytes > 0);
 }
 
 void post_receive(std::byte* data, std::int64_t bytes, int peer, int tag, MPI_Comm comm,
-                  std::vector<MPI_Request>& requests) {
+                  std::vector<MPI_Request>& requests, std::int64_t piece) {
   do {
-    const std::int64_t piece = std::min(bytes, kPieceBytes);
-    RINGSIDE_MPI(MPI_Irecv, data, static_cast<int>(piece), MPI_BYTE, peer, tag, comm, &requests.emplace_back());
-    data += piece, bytes -= piece;
+    const std::int64_t now = std::min(bytes, piece);
+    RINGSIDE_MPI(MPI_Irecv, data, static_cast<int>(now), MPI_BYTE, peer, tag, comm, &requests.emplace_back());
+    data += now, bytes -= now;
   } while (bytes > 0);
 }
 

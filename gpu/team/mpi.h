@@ -38,11 +38,12 @@ inline constexpr std::int64_t kPieceBytes = std::int64_t{1} << 30;
 /// The tag of the messages that carry a schedule's data.
 inline constexpr int kDataTag = 1;
 
-/// Posts a message of any length (0 included); appends its requests.
+/// Posts a message of any length (0 included) in pieces of at most `piece` bytes, on which both sides must agree;
+/// appends its requests.
 void post_send(const std::byte* data, std::int64_t bytes, int peer, int tag, MPI_Comm comm,
-               std::vector<MPI_Request>& requests);
+               std::vector<MPI_Request>& requests, std::int64_t piece = kPieceBytes);
 void post_receive(std::byte* data, std::int64_t bytes, int peer, int tag, MPI_Comm comm,
-                  std::vector<MPI_Request>& requests);
+                  std::vector<MPI_Request>& requests, std::int64_t piece = kPieceBytes);
 
 /// Waits for all requests, but leaves the core to others: tests, and soon sleeps between tests. For everything
 /// that is not timed, and for holds: a rank that spins takes time from a rank that works.

@@ -1,5 +1,6 @@
 #include "core/job.h"
 
+#include <algorithm>
 #include <functional>
 
 #include <gtest/gtest.h>
@@ -117,6 +118,27 @@ TEST(Job, every_field_has_its_range) {
   refused([](Job& j) { j.kind = JobKind::calibrate, j.ranks = 3; }, "ranks");
   refused([](Job& j) { j.tasks[0].question.bytes = 13; }, "task 0: bytes");
   refused([](Job& j) { j.tasks[0].question.instance.ranks = kMaxLaunchedRanks + 1; }, "ranks");
+}
+
+TEST(Job, manners_and_the_order_travel_and_streams_are_refused_elsewhere) {
+  Job job;
+  Case ring;
+  ring.bytes = 4096;
+  job.tasks = {{ring, std::nullopt, {Cadence::back_to_back, false}}, {ring, std::nullopt}, {ring, std::nullopt}};
+  job.order_seed = 3;
+  const auto back = parse_job(to_json(job).dump());
+  ASSERT_TRUE(back) << back.error().line();
+  EXPECT_EQ(back->tasks[0].manner, (Manner{Cadence::back_to_back, false}));
+  EXPECT_EQ(back->tasks[1].manner, Manner{});
+  EXPECT_EQ(back->order(), job.order());
+  auto all = job.order();
+  std::sort(all.begin(), all.end());
+  EXPECT_EQ(all, (std::vector<std::size_t>{0, 1, 2})) << "each task once";
+  job.order_seed = 0;
+  EXPECT_EQ(job.order(), (std::vector<std::size_t>{0, 1, 2}));
+  job.backend = "emulated";
+  ASSERT_FALSE(validate(job));
+  EXPECT_NE(validate(job).error().line().find("back-to-back"), std::string::npos);
 }
 
 }  // namespace

@@ -44,7 +44,10 @@ Ran ringside(const std::vector<std::string>& arguments, const std::map<std::stri
   const Folder folder;
   std::vector<std::string> words{built("ringside")};
   words.insert(words.end(), arguments.begin(), arguments.end());
-  std::vector<std::string> settings = variables(environment);
+  // What a program keeps for its user is not this user's.
+  std::map<std::string, std::string> changes{{"XDG_DATA_HOME", folder / "data"}};
+  for (const auto& [name, value] : environment) changes[name] = value;
+  std::vector<std::string> settings = variables(changes);
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <functional>
 #include <iterator>
+#include <map>
 #include <string>
 #include <thread>
 
@@ -119,6 +120,36 @@ TEST(MeasureVerb, people_see_that_it_was_verified_and_what_was_imposed) {
   EXPECT_NE(ran.out.find("rank 3  [20 16 17]"), std::string::npos) << ran.out;
 }
 
+TEST(MeasureVerb, cadences_buffers_and_launches_are_rows_and_samples_of_their_own) {
+  const json m = ringside_json({"measure", "allreduce", "-a", "ring", "-k", "2", "-n", "64KiB", "--cadence",
+                                "isolated,back-to-back", "--buffers", "in-place,out-of-place", "--launches", "2",
+                                "--budget", "4"});
+  ASSERT_EQ(m["rows"].size(), 4U);
+  EXPECT_EQ(m["environment"]["settings"]["launches"], "2");
+  EXPECT_EQ(m["environment"]["settings"]["order"], "shuffled, seeds from 1");
+  for (const json& row : m["rows"]) {
+    EXPECT_EQ(row["launches"].size(), 2U);
+    const std::vector<double> samples = row["samples_s"];
+    EXPECT_EQ(row["launches"][0].get<std::size_t>() + row["launches"][1].get<std::size_t>(), samples.size());
+    EXPECT_EQ(row["min_s"], *std::min_element(samples.begin(), samples.end()));
+    EXPECT_EQ(row["bus_factor"], 1.0);  // 2 (2 - 1) / 2
+    EXPECT_NEAR(row["algbw_bytes_per_s"].get<double>(), 65536 / row["median_s"].get<double>(), 1);
+    EXPECT_EQ(row["calls_per_sample"], row["cadence"] == "isolated" ? 1 : 20);
+  }
+  EXPECT_EQ(m["rows"][0]["cadence"], "isolated");
+  EXPECT_EQ(m["rows"][3]["cadence"], "back-to-back");
+  EXPECT_EQ(m["rows"][3]["in_place"], false);
+}
+
+TEST(MeasureVerb, libraries_stand_side_by_side_with_advice) {
+  const Ran ran =
+      ringside({"measure", "allreduce", "-a", "ring", "-k", "2", "-n", "4KiB", "--library", "--budget", "3"});
+  EXPECT_EQ(ran.exit_code, 0) << ran.err;
+  for (const char* part : {"busbw", "algbw times 2(K-1)/K", "isolated, in place", "Libraries side by side", "Ringside",
+                           "Which library to take here", "n = 4 KiB"})
+    EXPECT_NE(ran.out.find(part), std::string::npos) << part << "\n" << ran.out;
+}
+
 TEST(CalibrateVerb, fits_alpha_beta_and_reduce_cost) {
   const json c = ringside_json({"calibrate", "--budget", "3"});
   EXPECT_GT(c["alpha_s"], 0);
@@ -128,6 +159,33 @@ TEST(CalibrateVerb, fits_alpha_beta_and_reduce_cost) {
   EXPECT_NE(ringside({"calibrate", "--help"}).out.find("--hostfile"), std::string::npos);
 }
 
+TEST(CalibrateVerb, keeps_a_table_of_steps_for_this_host_that_predictions_use) {
+  const Folder folder;
+  const std::map<std::string, std::string> home{{"XDG_DATA_HOME", folder / "data"}};
+  expect_error(ringside({"predict", "allreduce", "-k", "2", "-n", "1KiB", "--calibration", "here"}, home), 2,
+               {"--calibration", "here", "calibrate"});
+  const Ran ran = ringside({"calibrate", "-k", "2", "--budget", "3", "-o", folder / "m.json"}, home);
+  ASSERT_EQ(ran.exit_code, 0) << ran.err;
+  for (const char* part : {"a step, by who sends to whom at once", "pairs", "shift", "kept for this host"})
+    EXPECT_NE(ran.out.find(part), std::string::npos) << part << "\n" << ran.out;
+  EXPECT_FALSE(json::parse(read_text(folder / "m.json"))["patterns"].empty());
+
+  const Ran said =
+      ringside({"predict", "allreduce", "-a", "ring", "-k", "4", "-n", "1KiB", "--calibration", "here"}, home);
+  ASSERT_EQ(said.exit_code, 0) << said.err;
+  EXPECT_NE(said.out.find("extrapolated: 2 ranks were measured, not 4"), std::string::npos) << said.out;
+  const json row = json::parse(
+      ringside({"measure", "allreduce", "-a", "ring", "-k", "2", "-n", "1KiB", "--budget", "1", "--json"}, home)
+          .out)["rows"][0];
+  EXPECT_NE(row["model"]["source"].get<std::string>().find("by patterns"), std::string::npos) << row["model"];
+  EXPECT_GT(row["predicted_s"], 0);
+  const json rows = json::parse(ringside({"predict", "allreduce", "-a", "ring", "-k", "2", "-n", "1KiB", "--json",
+                                          "--calibration", folder / "m.json"},
+                                         home)
+                                    .out);
+  EXPECT_NEAR(rows[0]["machine_s"].get<double>(), row["predicted_s"].get<double>(), 1e-12);
+}
+
 TEST(MeasureVerb, refuses_before_it_starts_anything) {
   const auto with = [](std::vector<std::string> more) {
     std::vector<std::string> arguments{"measure", "allreduce", "-a", "ring", "-k", "4"};
@@ -135,6 +193,11 @@ TEST(MeasureVerb, refuses_before_it_starts_anything) {
     return ringside(arguments);
   };
   expect_error(with({"--backend", "quantum"}), 2, {"backend", "quantum", "host, emulated"});
+  expect_error(with({"--cadence", "sometimes"}), 2, {"cadence", "sometimes", "back-to-back"});
+  expect_error(with({"--cadence", "back-to-back", "--backend", "emulated"}), 2, {"back-to-back", "emulated", "host"});
+  expect_error(with({"--buffers", "nowhere"}), 2, {"--buffers", "nowhere", "out-of-place"});
+  expect_error(with({"--launches", "0"}), 2, {"launches", "0"});
+  expect_error(with({"--order", "random"}), 2, {"--order", "random", "shuffled"});
   expect_error(with({"--budget", "0"}), 2, {"budget", "0"});
   expect_error(with({"--budget", "soon"}), 2, {"budget", "soon"});
   expect_error(with({"--time-scale", "10"}), 2, {"--time-scale", "emulated"});

@@ -61,6 +61,34 @@ TEST(RunsVerb, exports_tables) {
   EXPECT_NE(read_text(folder / "a.md").find("\\|c"), std::string::npos);
 }
 
+TEST(RunsVerb, shows_bandwidths_and_a_dash_where_nothing_was_predicted) {
+  const Folder folder;
+  const Ran ran = ringside({"runs", "show", folder.write("a.json", bundle(kSlow, 0.135, 0.11, 0.16, "late"))});
+  ASSERT_EQ(ran.exit_code, 0) << ran.err;
+  // 4096 bytes in 135 ms are 30.3 kB/s, a ring of 4 carries 1.5 times that.
+  for (const char* part : {"allreduce, 4 ranks", "30.34 kB/s", "45.51 kB/s", "-", "isolated, in place"})
+    EXPECT_NE(ran.out.find(part), std::string::npos) << part << "\n" << ran.out;
+  EXPECT_EQ(ran.out.find(" 0 s"), std::string::npos) << ran.out;
+}
+
+TEST(RunsVerb, imports_logs_as_runs_that_can_be_shown_and_compared) {
+  const Folder folder;
+  const auto log = [](const std::string& us) {
+    return "# OSU MPI Allreduce Latency Test v7.4\n# Size       Avg Latency(us)\n1024   " + us + "\n2048   9.00\n";
+  };
+  const std::string a = folder.write("a.log", log("3.00")), b = folder.write("b.log", log("4.00"));
+  const Ran said = ringside({"runs", "import", a, "-k", "4", "-o", folder / "a.json"});
+  ASSERT_EQ(said.exit_code, 0) << said.err;
+  EXPECT_NE(said.out.find("imported from OSU 7.4, a.log"), std::string::npos) << said.out;
+  ASSERT_EQ(ringside({"runs", "import", b, "-k", "4", "-o", folder / "b.json"}).exit_code, 0);
+  EXPECT_NE(ringside({"runs", "show", folder / "a.json"}).out.find("back-to-back"), std::string::npos);
+  EXPECT_EQ(ringside_json({"runs", "compare", folder / "a.json", folder / "b.json"})["rows"].size(), 2U);
+  EXPECT_EQ(ringside_json({"runs", "import", a, b, "-k", "4"})["rows"].size(), 4U);
+  expect_error(ringside({"runs", "import", a}), 2, {"a.log", "--ranks K"});
+  expect_error(ringside({"runs", "import", folder.write("c.log", "nothing\n")}), 2, {"c.log", "nccl-tests"});
+  expect_error(ringside({"runs", "import", folder / "nowhere.log"}), 2, {"nowhere.log"});
+}
+
 TEST(RunsVerb, refuses_in_one_line) {
   const Folder folder;
   const std::string a = folder.write("a.json", bundle(kFast, 0.035, 0.01, 0.06, "early"));

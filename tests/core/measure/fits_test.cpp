@@ -51,5 +51,25 @@ TEST(Fits, one_point_is_all_latency_and_a_proportional_fit_all_bandwidth) {
   EXPECT_EQ(fit_proportional(one).intercept, 0);
 }
 
+// A cable of 125 MB/s and 60 us whose small messages go by another protocol, which costs a step and then less a byte.
+TEST(Fits, each_coefficient_is_fitted_where_it_rules) {
+  std::vector<TimedSize> points;
+  for (double n = 8; n <= 1 << 26; n *= 2) points.push_back({n, n <= 65536 ? 60e-6 + n / 400e6 : 60e-6 + n / 125e6});
+  const Line line = fit_ranges(points);
+  EXPECT_NEAR(1 / line.slope, 125e6, 0.001 * 125e6);
+  EXPECT_NEAR(line.intercept, 60e-6, 0.1 * 60e-6);
+  EXPECT_GT(1 / fit_line(points).slope, 130e6) << "which is what a relative fit to all of them makes of it";
+}
+
+TEST(Fits, ranges_of_an_exact_line_are_that_line_and_one_point_is_enough) {
+  std::vector<TimedSize> points;
+  for (double n = 8; n <= 1 << 20; n *= 2) points.push_back({n, 3e-6 + n * 2e-9});
+  const Line line = fit_ranges(points);
+  EXPECT_NEAR(line.intercept, 3e-6, 1e-12);
+  EXPECT_NEAR(line.slope, 2e-9, 1e-15);
+  const std::vector<TimedSize> one{{1024, 5e-6}};
+  EXPECT_NEAR(fit_ranges(one).at(1024), 5e-6, 1e-15);
+}
+
 }  // namespace
 }  // namespace ringside

@@ -23,6 +23,8 @@ Measurement sample_measurement() {
   row.ci95_lo_s = 0.012, row.ci95_hi_s = 0.0121, row.predicted_s = 0.012;
   row.model = {0.002, 1e-9, 0, "tier nvlink"};
   row.library_s = {{"MPI_Allreduce", 1e-5}};
+  row.manner = {Cadence::back_to_back, false}, row.launches = {1, 1};
+  row.libraries = {{"Open MPI v4.1.4", "ring", true, {1e-5, 2e-5}, 1.5e-5, 1e-5, 2e-5, {3e-5, 3e-5}}};
   row.result = {{20, 16, 17}, {20, 16, 17}};
   row.step_end_s = {0.002, 0.004};
   row.notes = {"only 2 samples"};
@@ -39,6 +41,12 @@ TEST(Measurement, the_json_has_the_fields_that_tools_rely_on) {
   EXPECT_EQ(row.at("ci95_s"), (nlohmann::json{0.012, 0.0121}));
   EXPECT_EQ(row.at("model").at("beta_s_per_byte"), 1e-9);
   EXPECT_EQ(row.at("library_s").at("MPI_Allreduce"), 1e-5);
+  EXPECT_EQ(row.at("cadence"), "back-to-back");
+  EXPECT_EQ(row.at("in_place"), false);
+  EXPECT_EQ(row.at("min_s"), 0.012);
+  EXPECT_EQ(row.at("bus_factor"), 1.5);  // 2 (4 - 1) / 4
+  EXPECT_NEAR(row.at("algbw_bytes_per_s").get<double>(), 1024 / (0.01205 / 400), 1);
+  EXPECT_EQ(row.at("libraries").at(0).at("beside_s"), (nlohmann::json{3e-5, 3e-5}));
   EXPECT_EQ(row.at("result").at(1), (nlohmann::json{20.0, 16.0, 17.0}));
 }
 

@@ -89,5 +89,21 @@ TEST(Kernels, landing_undoes_packing) {
   EXPECT_EQ(other, (std::array<std::int32_t, 8>{10, 11, 12, 10, 10, 10, 6, 7}));
 }
 
+TEST(Kernels, a_message_that_lands_in_parts_has_landed_as_a_whole) {
+  const std::array<std::int32_t, 6> message{1, 2, 3, 4, 5, 6};
+  const std::vector<Landing> landings{{{6, 2}, false}, {{0, 3}, true}, {{4, 1}, true}};
+  const auto* from = reinterpret_cast<const std::byte*>(message.data());
+  const std::array<std::int32_t, 8> before{10, 20, 30, 40, 50, 60, 70, 80};
+  auto whole = before;
+  land(reinterpret_cast<std::byte*>(whole.data()), from, landings, ElementType::int32, Op::sum);
+  for (std::int64_t part = 1; part <= 6; ++part) {
+    auto pieces = before;
+    for (std::int64_t at = 0; at < 6; at += part)
+      land(reinterpret_cast<std::byte*>(pieces.data()), from + at * 4, landings, at,
+           std::min<std::int64_t>(part, 6 - at), ElementType::int32, Op::sum);
+    EXPECT_EQ(pieces, whole) << "parts of " << part;
+  }
+}
+
 }  // namespace
 }  // namespace ringside

@@ -1,0 +1,98 @@
+// nccl-tests' own JSON (-J, versions 1 and 2 of its format).
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "core/base/try.h"
+#include "core/measure/logs/log_lines.h"
+#include "core/measure/logs/nccl_names.h"
+
+namespace ringside::logs {
+namespace {
+
+using nlohmann::json;
+
+std::string text_in(const json& object, const char* field) {
+  const auto at = object.find(field);
+  return at != object.end() && at->is_string() ? at->get<std::string>() : "";
+}
+std::optional<double> number_in(const json& object, const char* field) {
+  const auto at = object.find(field);
+  if (at == object.end()) return std::nullopt;
+  if (at->is_number()) return at->get<double>();
+  return at->is_string() ? number_of(at->get<std::string>()) : std::nullopt;
+}
+
+void read_devices(const json& config, Environment& e) {
+  const auto devices = config.find("devices");
+  if (devices == config.end() || !devices->is_array()) return;
+  for (const json& d : *devices) {
+    if (!d.is_object()) continue;
+    const auto number = number_in(d, "device");
+    e.where.push_back(
+        {text_in(d, "hostname"), fmt::format("GPU {:.0f}: {}", number.value_or(0), text_in(d, "device_info"))});
+  }
+  e.ranks = static_cast<std::int32_t>(e.where.size());
+  if (!e.where.empty()) e.host = e.where.front().host;
+}
+
+/// The single iterations, where they were timed; else their mean.
+void read_block(const json& result, const char* block, Collective c, std::int32_t ranks, Log& log) {
+  const auto at = result.find(block);
+  const auto bytes = number_in(result, "size");
+  if (at == result.end() || !at->is_object() || !bytes) return;
+  const auto us = at->contains("time") ? number_in(*at, "time") : number_in(*at, "cpu_time");
+  if (!us || !(*us > 0)) return;
+  MeasurementRow& row = log.add(c, ranks, static_cast<std::int64_t>(*bytes), *us * 1e-6, "nccl");
+  row.type = type_of(text_in(result, "type")), row.op = text_in(result, "redop");
+  row.manner.in_place = std::string_view(block) == "in_place";
+  if (const auto root = number_in(result, "root"); root && *root >= 0) row.root = static_cast<std::int32_t>(*root);
+  const auto wrong = number_in(*at, "nwrong");
+  row.verified = wrong && *wrong == 0;
+  const auto each = result.find(std::string(block) + "_per_iter");
+  if (each == result.end() || !each->is_object() || !each->contains("times_us") || !(*each)["times_us"].is_array())
+    return;
+  std::vector<double> samples;
+  for (const json& t : (*each)["times_us"])
+    if (t.is_number() && t.get<double>() > 0) samples.push_back(t.get<double>() * 1e-6);
+  if (!samples.empty()) row.samples_s = samples, row.calls = 1;
+}
+
+}  // namespace
+
+Result<bool> read_nccl_json(const json& j, Log& log) {
+  if (!j.is_object() || !j.contains("results") || !j["results"].is_array()) return false;
+  const bool ours = j.contains("nccl_version") || j.contains("config");
+  if (!ours) return false;
+  log.tool = "nccl-tests, JSON";
+  Environment& e = log.found.environment;
+  if (const auto code = number_in(j, "nccl_version")) e.mpi = "NCCL " + version_text(static_cast<std::int64_t>(*code));
+  e.date = text_in(j, "start_time");
+  if (j.contains("config") && j["config"].is_object()) read_devices(j["config"], e);
+  std::optional<Program> named;
+  if (j.contains("args") && j["args"].is_array())
+    for (const json& arg : j["args"])
+      if (const auto p = arg.is_string() ? program_of(arg.get<std::string>()) : std::nullopt; p && !named) named = p;
+  for (const json& result : j["results"]) {
+    if (!result.is_object()) continue;
+    const auto own = program_of(text_in(result, "experiment_name"));
+    const auto program = own ? own : named;
+    std::optional<Collective> c = log.hints.collective;
+    if (!c && program) {
+      if (!program->collective) {
+        log.note(program->name + " measures no collective and is left out");
+        continue;
+      }
+      c = program->collective;
+    }
+    if (!c)
+      return fail(log.name, "results without their program's name", "--collective NAME, which says what was measured");
+    const std::int32_t ranks = log.hints.ranks.value_or(e.ranks);
+    if (ranks < 1) return fail(log.name, "results that do not say how many ranks", "--ranks K");
+    read_block(result, "out_of_place", *c, ranks, log), read_block(result, "in_place", *c, ranks, log);
+  }
+  return true;
+}
+
+}  // namespace ringside::logs

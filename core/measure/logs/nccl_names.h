@@ -1,0 +1,55 @@
+// The names that nccl-tests goes by.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "core/collective/collective.h"
+
+namespace ringside::logs {
+
+struct Program {
+  std::string name;
+  std::optional<Collective> collective;  ///< nullopt: it measures none of the eight
+};
+
+/// "./build/all_reduce_perf" and the like; nullopt where the word names no program of nccl-tests.
+inline std::optional<Program> program_of(std::string_view word) {
+  struct Known {
+    std::string_view name;
+    std::optional<Collective> collective;
+  };
+  static constexpr std::array<Known, 14> kPrograms{{{"all_reduce_perf", Collective::allreduce},
+                                                    {"all_gather_perf", Collective::allgather},
+                                                    {"all_gather_v_perf", Collective::allgather},
+                                                    {"reduce_scatter_perf", Collective::reduce_scatter},
+                                                    {"broadcast_perf", Collective::broadcast},
+                                                    {"reduce_perf", Collective::reduce},
+                                                    {"alltoallv_perf", Collective::all_to_all},
+                                                    {"alltoall_perf", Collective::all_to_all},
+                                                    {"all_to_all_perf", Collective::all_to_all},
+                                                    {"scatter_perf", Collective::scatter},
+                                                    {"gather_perf", Collective::gather},
+                                                    {"sendrecv_perf", std::nullopt},
+                                                    {"hypercube_perf", std::nullopt},
+                                                    {"bisection_perf", std::nullopt}}};
+  const auto slash = word.rfind('/');
+  const std::string_view last = slash == std::string_view::npos ? word : word.substr(slash + 1);
+  for (const Known& k : kPrograms)
+    if (last.substr(0, k.name.size()) == k.name) return Program{std::string(k.name), k.collective};
+  return std::nullopt;
+}
+
+/// NCCL_VERSION_CODE: 21805 is 2.18.5; up to 2.8 it was 2804.
+inline std::string version_text(std::int64_t code) {
+  constexpr std::int64_t kNewCodes = 10'000;
+  if (code < kNewCodes) return fmt::format("{}.{}.{}", code / 1000, code / 100 % 10, code % 100);
+  return fmt::format("{}.{}.{}", code / 10'000, code / 100 % 100, code % 100);
+}
+
+}  // namespace ringside::logs

@@ -1,0 +1,198 @@
+// nccl-tests and rccl-tests as they print: a header with the columns, then a line for each size with one or two blocks
+// of time, algbw, busbw and errors, out of place and in place.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/base/try.h"
+#include "core/measure/bus_bandwidth.h"
+#include "core/measure/logs/log_lines.h"
+#include "core/measure/logs/nccl_names.h"
+
+namespace ringside::logs {
+namespace {
+
+constexpr std::size_t kLead = 3;    // size, count, type
+constexpr std::size_t kBlock = 4;   // time, algbw, busbw, errors
+constexpr double kUnitFactor = 30;  // the time's unit is wrong where algbw says so much else
+constexpr double kRounding = 1e-3;  // of an older version's error column
+
+/// What stands above a table.
+struct Table {
+  std::optional<Collective> collective;
+  std::string unknown;  ///< a program that measures none of the eight
+  std::map<std::int32_t, RankPlace> where;
+  std::int64_t per_process = 0;  ///< GPUs, where ranks are not listed
+  std::size_t blocks = 0;        ///< words from the first "time" on, in one line; 0: no header was seen
+  std::size_t to_second = 0;     ///< words from one block to the next
+  bool counts_wrong = true;      ///< "#wrong", not "error"
+  bool in_place_only = false;
+};
+
+void read_rank(const std::string& line, Table& table) {
+  const auto rank = number_after(line, "Rank ");
+  const std::string host = word_after(line, " on "), device = word_after(line, " device ");
+  if (!rank || *rank >= kMaxRanks || device.empty()) return;
+  const auto bracket = line.find(']', line.find(" device "));
+  std::string name = bracket == std::string::npos ? "" : line.substr(bracket + 1);
+  name.erase(0, name.find_first_not_of(' '));
+  table.where[static_cast<std::int32_t>(*rank)] = {host,
+                                                   name.empty() ? "GPU " + device : "GPU " + device + ": " + name};
+}
+
+bool is_time(const std::string& word) {
+  return word == "time" || word == "cputime";
+}
+
+void read_header(const std::vector<std::string>& words, Table& table) {
+  const auto first = std::find_if(words.begin(), words.end(), is_time);
+  if (first == words.end()) return;
+  const auto second = std::find_if(first + 1, words.end(), is_time);
+  table.blocks = static_cast<std::size_t>(words.end() - first);
+  table.to_second = static_cast<std::size_t>(second - first);
+  table.counts_wrong = std::find(words.begin(), words.end(), "#wrong") != words.end();
+}
+
+/// Ranks from the two bandwidths where nothing else says so: busbw / algbw is 2 (K-1)/K or (K-1)/K.
+std::int32_t ranks_from(double factor, Collective c) {
+  const double per_others = c == Collective::allreduce ? factor / 2 : factor;
+  if (bus_factor(c, 2) == 1 && c != Collective::allreduce) return 0;  // 1 whatever K
+  return per_others > 0 && per_others < 0.99 ? static_cast<std::int32_t>(std::lround(1 / (1 - per_others))) : 0;
+}
+
+class Reader {
+ public:
+  explicit Reader(Log& log) : log_(log) {}
+
+  Result<bool> line(const std::string& text) {
+    const auto words = words_of(text);
+    for (const std::string& word : words)
+      if (const auto program = program_of(word)) begin(*program);
+    read_versions(text);
+    if (has(text, "Using devices") || has(text, "nThread")) table_.where.clear();
+    if (has(text, "Rank ") && has(text, " device ")) read_rank(text, table_);
+    if (const auto gpus = number_after(text, "nGpus"))
+      table_.per_process = *gpus * number_after(text, "nThread").value_or(1);
+    if (has(text, "algbw") && has(text, "busbw")) read_header(words, table_), tables_ += 1;
+    if (has(text, "Test NCCL failure") || has(text, "Test CUDA failure") || has(text, "Test failure"))
+      log_.note("it was aborted: " + text);
+    return row(words);
+  }
+  bool any() const { return tables_ > 0; }
+  std::string library = "nccl";
+
+ private:
+  void begin(const Program& program) {
+    table_.collective = program.collective;
+    table_.unknown = program.collective ? "" : program.name;
+  }
+  void read_versions(const std::string& text) {
+    if (has(text, "RCCL version") || has(text, "rccl-tests")) library = "rccl";
+    if (has(text, "tests version") || has(text, "tests: Version"))
+      log_.tool = library + "-tests " + word_after(text, has(text, "tests version") ? "tests version" : "Version");
+    for (const char* name : {"NCCL version", "RCCL version"})
+      if (const std::string version = word_after(text, name); !version.empty())
+        log_.found.environment.mpi = std::string(name, 4) + " " + version;
+    if (const auto code = number_after(text, "nccl-library"); code && log_.found.environment.mpi.empty())
+      log_.found.environment.mpi = "NCCL " + version_text(*code);
+  }
+
+  Result<bool> row(const std::vector<std::string>& words) {
+    if (words.size() < kLead + kBlock || !whole_of(words[0]) || !whole_of(words[1]) || whole_of(words[2])) {
+      if (words.size() >= kLead && whole_of(words[0]) && whole_of(words[1]) && !number_of(words[2]))
+        log_.note("a line that was cut off is left out");
+      return true;
+    }
+    // From the right, since older versions leave out the columns in between.
+    std::size_t lead = kLead;
+    while (lead < words.size() && !number_of(words[lead]) && words[lead] != "N/A") ++lead;
+    const std::size_t left = words.size() - lead;
+    std::optional<std::int64_t> root;
+    if (table_.blocks > 0 ? left > table_.blocks || has_root_column(words, lead) : left % kBlock == 1)
+      if ((root = whole_of(words[lead])) || words[lead] == "-1") ++lead;
+    if (words.size() < lead + kBlock) return log_.note("a line that was cut off is left out"), true;
+    if (!table_.unknown.empty()) return log_.note(table_.unknown + " measures no collective and is left out"), true;
+    RINGSIDE_TRY(const auto collective, collective_of(words, lead));
+    RINGSIDE_TRY(const auto ranks, ranks_of(words, lead, collective));
+    const std::size_t second = table_.to_second > 0 && table_.to_second < table_.blocks ? table_.to_second : kBlock;
+    for (const std::size_t at : {lead, lead + second}) {
+      if (at + kBlock > words.size()) break;
+      const auto time = number_of(words[at]);
+      if (!time || !(*time > 0)) continue;
+      MeasurementRow& row = log_.add(collective, ranks, *whole_of(words[0]), seconds(words, at), library);
+      row.type = type_of(words[2]);
+      if (lead > kLead && !number_of(words[kLead])) row.op = words[kLead];
+      row.root = static_cast<std::int32_t>(root.value_or(0));
+      row.manner.in_place = at != lead;
+      const auto wrong = number_of(words[at + 3]);
+      row.verified = wrong && (table_.counts_wrong ? *wrong == 0 : *wrong < kRounding);
+      if (wrong && !row.verified) row.notes.push_back(fmt::format("{} wrong elements, says the log", words[at + 3]));
+      if (!wrong) row.notes.emplace_back("not verified: the log says N/A");
+    }
+    places(ranks);
+    return true;
+  }
+  bool has_root_column(const std::vector<std::string>& words, std::size_t lead) const {
+    return words.size() - lead == table_.blocks + 1;
+  }
+  /// Microseconds, or, in the first versions, milliseconds: algbw knows.
+  static double seconds(const std::vector<std::string>& words, std::size_t at) {
+    const double us = *number_of(words[at]), algbw = number_of(words[at + 1]).value_or(0);
+    const double by_bandwidth = algbw > 0.05 ? static_cast<double>(*whole_of(words[0])) / (algbw * 1e9) : 0;
+    return by_bandwidth > kUnitFactor * us * 1e-6 ? us * 1e-3 : us * 1e-6;
+  }
+  Result<Collective> collective_of(const std::vector<std::string>& words, std::size_t lead) const {
+    if (log_.hints.collective) return *log_.hints.collective;
+    if (table_.collective) return *table_.collective;
+    // A reduction with a root is a reduce; without, the factor of its busbw tells.
+    const auto alg = number_of(words[lead + 1]), bus = number_of(words[lead + 2]);
+    const bool sums = lead > kLead && words[kLead] != "none";
+    if (sums && alg && bus && *alg > 1 && *bus > 1.05 * *alg) return Collective::allreduce;
+    return fail(log_.name, "a table without its program's name", "--collective NAME, which says what was measured");
+  }
+  Result<std::int32_t> ranks_of(const std::vector<std::string>& words, std::size_t lead, Collective c) {
+    if (log_.hints.ranks) return *log_.hints.ranks;
+    if (!table_.where.empty()) return table_.where.rbegin()->first + 1;
+    const auto alg = number_of(words[lead + 1]), bus = number_of(words[lead + 2]);
+    constexpr double kPrecise = 10;  // GB/s: below, two digits do not tell
+    if (alg && bus && *alg > kPrecise)
+      if (const std::int32_t k = ranks_from(*bus / *alg, c); k > 1) return k;
+    if (table_.per_process > 1) return static_cast<std::int32_t>(table_.per_process);
+    return fail(log_.name, "a table that does not say how many ranks", "--ranks K");
+  }
+  void places(std::int32_t ranks) {
+    Environment& e = log_.found.environment;
+    if (table_.where.empty()) return;
+    if (e.host.empty()) e.host = table_.where.begin()->second.host;
+    if (ranks <= e.ranks) return;
+    e.ranks = ranks;
+    e.where.assign(static_cast<std::size_t>(ranks), {});
+    for (const auto& [rank, place] : table_.where)
+      if (rank < ranks) e.where[static_cast<std::size_t>(rank)] = place;
+  }
+
+  Log& log_;
+  Table table_;
+  int tables_ = 0;
+};
+
+}  // namespace
+
+Result<bool> read_nccl_text(const std::vector<std::string>& lines, Log& log) {
+  // Nothing else has both bandwidths.
+  const bool ours =
+      std::any_of(lines.begin(), lines.end(), [](const std::string& l) { return has(l, "algbw") && has(l, "busbw"); });
+  if (!ours) return false;
+  log.tool = "nccl-tests";
+  Reader reader(log);
+  for (const std::string& line : lines) RINGSIDE_OK(reader.line(line));
+  if (reader.library == "rccl" && !has(log.tool, "rccl")) log.tool = "rccl-tests";
+  for (MeasurementRow& row : log.found.rows) row.backend = reader.library;
+  return true;
+}
+
+}  // namespace ringside::logs

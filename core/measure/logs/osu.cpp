@@ -1,0 +1,92 @@
+// The OSU micro-benchmarks: "# OSU MPI Allreduce Latency Test v7.4", a line of columns, then size and latencies.
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "core/measure/logs/log_lines.h"
+
+namespace ringside::logs {
+namespace {
+
+/// How OSU's sizes become n: a rank's part, or all of it.
+struct Test {
+  std::string_view title;
+  Collective collective;
+  bool part;
+};
+constexpr std::array<Test, 15> kTests{{{"Allreduce", Collective::allreduce, false},
+                                       {"Allgatherv", Collective::allgather, true},
+                                       {"Allgather", Collective::allgather, true},
+                                       {"All-to-Allv", Collective::all_to_all, true},
+                                       {"All-to-All", Collective::all_to_all, true},
+                                       {"Alltoallv", Collective::all_to_all, true},
+                                       {"Alltoallw", Collective::all_to_all, true},
+                                       {"Alltoall", Collective::all_to_all, true},
+                                       {"Broadcast", Collective::broadcast, false},
+                                       {"Bcast", Collective::broadcast, false},
+                                       {"Gather", Collective::gather, true},
+                                       {"Scatter", Collective::scatter, true},
+                                       {"Reduce_scatter", Collective::reduce_scatter, false},
+                                       {"Reduce", Collective::reduce, false},
+                                       {"Reduce-Scatter", Collective::reduce_scatter, false}}};
+
+const Test* test_of(const std::string& title) {
+  const Test* best = nullptr;
+  for (const Test& t : kTests)
+    if (has(title, t.title) && (!best || t.title.size() > best->title.size())) best = &t;
+  // "Scatter" is in "Reduce_scatter", too, but in small letters.
+  return best;
+}
+
+}  // namespace
+
+Result<bool> read_osu(const std::vector<std::string>& lines, Log& log) {
+  const Test* test = nullptr;
+  std::string type, backend;
+  std::optional<std::int32_t> ranks = log.hints.ranks;
+  bool seen = false, min_and_max = false, columns = false;
+  for (const std::string& line : lines) {
+    if (!log.hints.ranks)
+      if (const auto k = launched(line)) ranks = k;
+    if (has(line, "# OSU ")) {
+      seen = true, columns = false, min_and_max = false, type.clear();
+      log.tool = "OSU " + word_after(line, " v");
+      test = test_of(line);
+      backend = has(line, "NCCL") ? "nccl" : has(line, "RCCL") ? "rccl" : "mpi";
+      const bool blocking = !has(line, "Non-Blocking") && !has(line, "Non-blocking") && !has(line, "Nonblocking");
+      if (!blocking) test = nullptr;
+      if (!test) log.note(fmt::format("left out, no blocking collective: {}", line.substr(line.find("OSU"))));
+    }
+    if (!seen || line.empty()) continue;
+    if (const std::string t = word_after(line, "# Datatype"); !t.empty())
+      type = t.substr(0, t.find_last_not_of('.') + 1);
+    if (line.front() == '#') {
+      if (has(line, "Size") && has(line, "atency")) columns = true, min_and_max = has(line, "Min Latency");
+      continue;
+    }
+    const auto words = words_of(line);
+    const auto size = words.empty() ? std::nullopt : whole_of(words[0]);
+    if (!test || !columns || !size) continue;
+    const auto average = words.size() > 1 ? number_of(words[1]) : std::nullopt;
+    if (!average || !(*average > 0)) {
+      log.note("a line that was cut off is left out");
+      continue;
+    }
+    if (!ranks) return fail(log.name, "a log that does not say how many ranks", "--ranks K");
+    const Collective c = log.hints.collective.value_or(test->collective);
+    MeasurementRow& row = log.add(c, *ranks, test->part ? *size * *ranks : *size, *average * 1e-6, backend);
+    row.type = type_of(type.empty() ? "char" : type);
+    row.verified = std::find(words.begin(), words.end(), "Pass") != words.end();
+    if (min_and_max && words.size() > 3)
+      row.notes.push_back(fmt::format("of the ranks' means the least is {} and the largest {}",
+                                      format_seconds(Seconds(number_of(words[2]).value_or(0) * 1e-6)),
+                                      format_seconds(Seconds(number_of(words[3]).value_or(0) * 1e-6))));
+  }
+  if (seen) log.found.environment.ranks = ranks.value_or(0);
+  return seen;
+}
+
+}  // namespace ringside::logs

@@ -1,0 +1,140 @@
+#include "core/measure/side_by_side.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/measure/bus_bandwidth.h"
+#include "core/measure/recorded.h"
+
+namespace ringside {
+namespace {
+
+constexpr const char* kOwnChoice = "own choice";
+constexpr double kWorthForcing = 1.1;  // times what the library's own choice takes over its best
+
+std::string size_text(std::int64_t bytes) {
+  return format_bytes(Bytes(static_cast<double>(bytes)));
+}
+std::string time_text(double seconds) {
+  return format_seconds(Seconds(seconds));
+}
+std::string times_text(double ratio) {
+  return format_significant(ratio, ratio < 10 ? 2 : 3) + " times";
+}
+
+double least(const std::vector<double>& samples) {
+  return samples.empty() ? 0 : *std::min_element(samples.begin(), samples.end());
+}
+
+LibraryStanding ours_of(const MeasurementRow& row) {
+  return {"Ringside",    row.algorithm, row.manner.in_place,  row.median_s,
+          row.ci95_lo_s, row.ci95_hi_s, least(row.samples_s), 0};
+}
+
+/// The best of each library in a row.
+std::vector<LibraryStanding> best_of_each(const MeasurementRow& row) {
+  std::map<std::string, LibraryStanding> best;
+  std::map<std::string, const LibraryRun*> own;
+  for (const LibraryRun& run : row.libraries) {
+    if (run.algorithm == kOwnChoice) own[run.library] = &run;
+    const LibraryStanding s{run.library,   run.algorithm, run.in_place,         run.median_s,
+                            run.ci95_lo_s, run.ci95_hi_s, least(run.samples_s), 0};
+    const auto [at, first] = best.emplace(run.library, s);
+    if (!first && s.seconds < at->second.seconds) at->second = s;
+  }
+  std::vector<LibraryStanding> all;
+  for (auto& [library, standing] : best) {
+    if (const auto chosen = own.find(library); chosen != own.end())
+      standing.own_choice_s = chosen->second->median_s, standing.own_choice_lo_s = chosen->second->ci95_lo_s;
+    all.push_back(standing);
+  }
+  std::sort(all.begin(), all.end(),
+            [](const LibraryStanding& a, const LibraryStanding& b) { return a.seconds < b.seconds; });
+  return all;
+}
+
+/// No matter which: the second's interval reaches down to the first's.
+bool tie(const StandingsAtSize& at) {
+  return at.libraries.size() > 1 && at.libraries[1].ci95_lo_s <= at.libraries[0].ci95_hi_s;
+}
+
+std::string range_text(const StandingsAtSize& first, const StandingsAtSize& last) {
+  return first.bytes == last.bytes ? "n = " + size_text(first.bytes)
+                                   : "n = " + size_text(first.bytes) + " to " + size_text(last.bytes);
+}
+
+/// What one library gains over the next in a range of sizes where it is the fastest.
+std::string why(const std::vector<StandingsAtSize>& sizes, std::size_t first, std::size_t last) {
+  const StandingsAtSize &a = sizes[first], &b = sizes[last];
+  std::string text = fmt::format("{}: {}, by {}", range_text(a, b), a.libraries[0].library, a.libraries[0].algorithm);
+  if (b.libraries[0].algorithm != a.libraries[0].algorithm)
+    text += " and, for long messages, " + b.libraries[0].algorithm;
+  if (a.libraries.size() < 2) return text + ".";
+  const auto gain = [](const StandingsAtSize& at) { return at.libraries[1].seconds / at.libraries[0].seconds; };
+  text +=
+      fmt::format(": {} a call at {}, where {} takes {} ({})", time_text(a.libraries[0].seconds), size_text(a.bytes),
+                  a.libraries[1].library, time_text(a.libraries[1].seconds), times_text(gain(a)));
+  if (last != first && b.bus_factor > 0) {
+    const auto bus = [&](const LibraryStanding& s) {
+      return format_bandwidth(BytesPerSecond(b.bus_factor * static_cast<double>(b.bytes) / s.seconds));
+    };
+    text += fmt::format("; at {} its busbw is {}, {}'s {}", size_text(b.bytes), bus(b.libraries[0]),
+                        b.libraries[1].library, bus(b.libraries[1]));
+  }
+  return text + ".";
+}
+
+std::vector<std::string> advice_of(const std::vector<StandingsAtSize>& sizes) {
+  std::vector<std::string> advice;
+  for (std::size_t first = 0; first < sizes.size();) {
+    const auto same = [&](std::size_t i) {
+      return tie(sizes[i]) == tie(sizes[first]) && sizes[i].libraries[0].library == sizes[first].libraries[0].library;
+    };
+    std::size_t last = first;
+    while (last + 1 < sizes.size() && same(last + 1)) ++last;
+    if (tie(sizes[first]))
+      advice.push_back(fmt::format("{}: no difference shown between {} and {}: their intervals overlap.",
+                                   range_text(sizes[first], sizes[last]), sizes[first].libraries[0].library,
+                                   sizes[first].libraries[1].library));
+    else
+      advice.push_back(why(sizes, first, last));
+    first = last + 1;
+  }
+  for (const StandingsAtSize& at : sizes)
+    for (const LibraryStanding& s : at.libraries)
+      if (s.algorithm != kOwnChoice && s.own_choice_s > kWorthForcing * s.seconds && s.own_choice_lo_s > s.ci95_hi_s)
+        advice.push_back(fmt::format("{} at {}: its own choice takes {} where {} takes {}; forcing that pays.",
+                                     s.library, size_text(at.bytes), time_text(s.own_choice_s), s.algorithm,
+                                     time_text(s.seconds)));
+  return advice;
+}
+
+}  // namespace
+
+std::vector<SideBySide> side_by_side(const Measurement& m) {
+  std::vector<SideBySide> all;
+  for (const MeasurementRow& row : m.rows) {
+    if (row.libraries.empty()) continue;
+    auto page = std::find_if(all.begin(), all.end(), [&](const SideBySide& s) { return s.manner == row.manner; });
+    if (page == all.end()) page = all.insert(all.end(), SideBySide{row.manner, {}, {}});
+    auto at = std::find_if(page->sizes.begin(), page->sizes.end(),
+                           [&](const StandingsAtSize& s) { return s.bytes == row.bytes; });
+    if (at == page->sizes.end()) {
+      page->sizes.push_back({row.bytes, bus_factor(row), best_of_each(row), ours_of(row)});
+    } else if (row.median_s < at->ours.seconds) {
+      at->ours = ours_of(row);
+    }
+  }
+  for (SideBySide& page : all) {
+    std::sort(page.sizes.begin(), page.sizes.end(),
+              [](const StandingsAtSize& a, const StandingsAtSize& b) { return a.bytes < b.bytes; });
+    page.advice = advice_of(page.sizes);
+  }
+  return all;
+}
+
+}  // namespace ringside

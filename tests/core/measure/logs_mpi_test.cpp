@@ -1,0 +1,175 @@
+#include <gtest/gtest.h>
+
+#include "core/base/text.h"
+#include "tests/core/measure/logs.h"
+
+namespace ringside {
+namespace {
+
+using test::behind;
+using test::Expected;
+using test::Sample;
+
+class MpiLog : public testing::TestWithParam<Sample> {};
+TEST_P(MpiLog, is_read_as_it_says) {
+  test::expect_read_as_it_says(GetParam());
+}
+
+std::string osu(const std::string& title, const std::string& head, const std::string& rows) {
+  return "mpirun -np 4 --map-by core ./osu\n\n# OSU " + title + "\n" + head + rows;
+}
+const std::string kLatency = "# Size       Avg Latency(us)\n";
+INSTANTIATE_TEST_SUITE_P(
+    osu, MpiLog,
+    testing::Values(
+        Sample{"allreduce_5",
+               osu("MPI Allreduce Latency Test v5.6.3", kLatency, "4   1.50\n1048576   200.25\n"),
+               {},
+               {"allreduce", 4, 2, 1 << 20, 200.25e-6}},
+        Sample{"broadcast_3",
+               osu("MPI Broadcast Latency Test v3.1.1", "# Size          Latency (us)\n", "1   0.75\n"),
+               {},
+               {"broadcast", 4, 1, 1, 0.75e-6}},
+        Sample{
+            "full",
+            osu("MPI Reduce Latency Test v7.3",
+                "# Datatype: MPI_CHAR.\n# Size       Avg Latency(us)   Min Latency(us)   Max Latency(us)  Iterations\n",
+                "1024  2.00  1.00  3.00  1000\n"),
+            {},
+            {"reduce", 4, 1, 1024, 2e-6}},
+        // A rank's part, or the part for one rank: n is four times as much.
+        Sample{"allgather",
+               osu("MPI Allgather Latency Test v5.9", kLatency, "1024  3.00\n"),
+               {},
+               {"allgather", 4, 1, 4096, 3e-6}},
+        Sample{"alltoall",
+               osu("MPI All-to-All Personalized Exchange Latency Test v5.3.2", kLatency, "1024  5.00\n"),
+               {},
+               {"all-to-all", 4, 1, 4096, 5e-6}},
+        Sample{
+            "gather", osu("MPI Gather Latency Test v5.7", kLatency, "1024  5.00\n"), {}, {"gather", 4, 1, 4096, 5e-6}},
+        Sample{"scatter",
+               osu("MPI Scatter Latency Test v5.7", kLatency, "1024  5.00\n"),
+               {},
+               {"scatter", 4, 1, 4096, 5e-6}},
+        Sample{"reduce_scatter",
+               osu("MPI Reduce_scatter Latency Test v5.4", kLatency, "1024  5.00\n"),
+               {},
+               {"reduce-scatter", 4, 1, 1024, 5e-6}},
+        Sample{"cuda",
+               osu("MPI-CUDA Allgatherv Latency Test v7.4", "# Datatype: MPI_CHAR.\n" + kLatency, "1024  5.00\n"),
+               {},
+               {"allgather", 4, 1, 4096, 5e-6}},
+        Sample{"nccl",
+               osu("NCCL Allreduce Latency Test v7.5", kLatency, "1024  5.00\n"),
+               {},
+               {"allreduce", 4, 1, 1024, 5e-6}},
+        Sample{"validated",
+               osu("MPI Allreduce Latency Test v7.2", "# Size       Avg Latency(us)        Validation\n",
+                   "1024  5.00  Pass\n"),
+               {},
+               {"allreduce", 4, 1, 1024, 5e-6}},
+        Sample{"tails",
+               osu("MPI Allreduce Latency Test v7.4",
+                   "# Size       Avg Latency(us)   P50 Tail Lat(us)   P90 Tail Lat(us)   P99 Tail Lat(us)\n",
+                   "1024  5.00  4.0  6.0  9.0\n"),
+               {},
+               {"allreduce", 4, 1, 1024, 5e-6}},
+        Sample{"two_tests_and_one_that_does_not_block",
+               osu("MPI Allreduce Latency Test v7.4", kLatency, "8  5.00\n") +
+                   "\n# OSU MPI Non-Blocking Allreduce Latency Test v7.4\n# Overall = Coll. Init + Compute\n# Size  "
+                   "Overall(us)\n8  9.00\n" +
+                   "# OSU MPI Broadcast Latency Test v7.4\n" + kLatency + "8  2.00\n",
+               {},
+               {"broadcast", 4, 2, 8, 2e-6}},
+        Sample{"ranks_by_hint",
+               "# OSU MPI Allreduce Latency Test v5.8\n" + kLatency + "8  5.00\n16 \n",
+               {.collective = {}, .ranks = 192},
+               {"allreduce", 192, 1, 8, 5e-6}},
+        Sample{
+            "launched_over_several_lines",
+            "$ mpirun -mca pml ucx \\\n    -np 4 -x PATH \\\n    ./osu_bcast\n# OSU MPI Broadcast Latency Test v7.0\n" +
+                kLatency + "8  5.00\n",
+            {},
+            {"broadcast", 4, 1, 8, 5e-6}},
+        Sample{"prefixed",
+               behind("[1,0]<stdout>:", osu("MPI Allreduce Latency Test v5.6.3", kLatency, "8  5.00\n")),
+               {},
+               {"allreduce", 4, 1, 8, 5e-6}}),
+    test::name_of);
+
+std::string imb(const std::string& name, const std::string& rows,
+                const std::string& processes = "# #processes = 4 \n") {
+  return "#----------------------------------------------------------------\n#    Intel(R) MPI Benchmarks 2021.8, "
+         "MPI-1 part\n"
+         "# Date                  : Fri Feb 21 17:35:20 2025\n# MPI_Datatype for reductions    :   MPI_FLOAT \n"
+         "#----------------------------------------------------------------\n# Benchmarking " +
+         name + " \n" + processes +
+         "#----------------------------------------------------------------\n       #bytes #repetitions  t_min[usec]  "
+         "t_max[usec]  t_avg[usec]\n" +
+         rows;
+}
+const std::string kImbRow = "         1024         1000         1.00         3.00         2.00\n";
+INSTANTIATE_TEST_SUITE_P(
+    imb, MpiLog,
+    testing::Values(
+        Sample{"allreduce",
+               imb("Allreduce", "            0         1000         0.04         0.05         0.05\n" + kImbRow),
+               {},
+               {"allreduce", 4, 2, 1024, 2e-6}},
+        Sample{"bcast", imb("Bcast", kImbRow), {}, {"broadcast", 4, 1, 1024, 2e-6}},
+        Sample{"reduce", imb("Reduce", kImbRow), {}, {"reduce", 4, 1, 1024, 2e-6}},
+        Sample{"reduce_scatter", imb("Reduce_scatter", kImbRow), {}, {"reduce-scatter", 4, 1, 1024, 2e-6}},
+        Sample{"allgather", imb("Allgather", kImbRow), {}, {"allgather", 4, 1, 4096, 2e-6}},
+        Sample{"gatherv", imb("Gatherv", kImbRow), {}, {"gather", 4, 1, 4096, 2e-6}},
+        Sample{"scatter", imb("Scatter", kImbRow), {}, {"scatter", 4, 1, 4096, 2e-6}},
+        Sample{"alltoall", imb("Alltoall", kImbRow), {}, {"all-to-all", 4, 1, 4096, 2e-6}},
+        Sample{"some_wait",
+               imb("Allreduce", kImbRow, "# #processes = 8 \n# ( 248 additional processes waiting in MPI_Barrier)\n"),
+               {},
+               {"allreduce", 8, 1, 1024, 2e-6}},
+        Sample{
+            "groups",
+            imb("Allreduce", kImbRow, "# ( 2 groups of 4 processes each running simultaneous ) \n# #processes = 4\n"),
+            {},
+            {"allreduce", 4, 1, 1024, 2e-6}},
+        Sample{"out_of_time",
+               imb("Allreduce",
+                   kImbRow + "      2048 time-out.; Time limit (secs_per_sample * msg_sizes_list_len) is over\n"),
+               {},
+               {"allreduce", 4, 1, 1024, 2e-6}},
+        Sample{"after_a_ping_pong",
+               imb("PingPong", "            0         1000         0.20         0.00\n") +
+                   "# Benchmarking Bcast \n# #processes = 2 \n"
+                   "       #bytes #repetitions  t_min[usec]  t_max[usec]  t_avg[usec]\n" +
+                   kImbRow,
+               {},
+               {"broadcast", 2, 1, 1024, 2e-6}},
+        Sample{
+            "with_clock_times", behind("00:55:22  ", imb("Allreduce", kImbRow)), {}, {"allreduce", 4, 1, 1024, 2e-6}}),
+    test::name_of);
+
+TEST(ImportedLogs, what_was_left_out_is_said) {
+  const auto m = import_log(imb("Allreduce", kImbRow + "      2048 time-out.; Time limit is over\n"), "x.log");
+  ASSERT_TRUE(m);
+  EXPECT_NE(join(m->rows.back().notes, "\n").find("x.log: left out:       2048 time-out"), std::string::npos)
+      << join(m->rows.back().notes, "\n");
+}
+
+TEST(ImportedLogs, refusals_of_osu_name_what_is_missing) {
+  const auto refusal = [](const std::string& text) { return import_log(text, "their.log").error().line(); };
+  EXPECT_NE(refusal("# OSU MPI Allreduce Latency Test v5.8\n" + kLatency + "8  5.00\n").find("--ranks K"),
+            std::string::npos);
+  EXPECT_NE(refusal("# OSU MPI Latency Test v5.8\n# Size          Latency (us)\n8  5.00\n").find("their.log"),
+            std::string::npos);
+}
+
+TEST(ImportedLogs, go_together_into_one_bundle) {
+  auto all = *import_log(osu("MPI Allreduce Latency Test v5.6.3", kLatency, "8  5.00\n"), "a.log");
+  append_import(all, *import_log(imb("Bcast", kImbRow), "b.log"));
+  EXPECT_EQ(all.rows.size(), 2U);
+  EXPECT_NE(all.environment.settings.at("imported").find("a.log; IMB 2021.8, b.log"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace ringside

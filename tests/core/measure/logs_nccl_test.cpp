@@ -1,0 +1,237 @@
+#include <gtest/gtest.h>
+
+#include "core/base/text.h"
+#include "core/measure/bus_bandwidth.h"
+#include "tests/core/measure/logs.h"
+
+namespace ringside {
+namespace {
+
+using test::behind;
+using test::Expected;
+using test::Sample;
+
+class NcclLog : public testing::TestWithParam<Sample> {};
+TEST_P(NcclLog, is_read_as_it_says) {
+  test::expect_read_as_it_says(GetParam());
+}
+
+std::string ranks_of(int count, const std::string& group = "", const std::string& prefix = "") {
+  std::string text = prefix + "# Using devices\n";
+  for (int r = 0; r < count; ++r)
+    text += prefix + "#  Rank " + (r < 10 ? " " : "") + std::to_string(r) + group + " Pid  4711 on node" +
+            std::to_string(r / 8) + " device  " + std::to_string(r % 8) + " [0x0" + std::to_string(r % 8) +
+            "] NVIDIA X100 80GB\n";
+  return text;
+}
+
+const std::string kNewHead =
+    "#                                                              out-of-place                       in-place        "
+    "  \n"
+    "#       size         count      type   redop    root     time   algbw   busbw #wrong     time   algbw   busbw "
+    "#wrong\n"
+    "#        (B)    (elements)                               (us)  (GB/s)  (GB/s)            (us)  (GB/s)  (GB/s)     "
+    "  \n";
+const std::string kOldHead =
+    "#                                                     out-of-place                       in-place          \n"
+    "#       size         count    type   redop     time   algbw   busbw  error     time   algbw   busbw  error\n"
+    "#        (B)    (elements)                     (us)  (GB/s)  (GB/s)            (us)  (GB/s)  (GB/s)       \n";
+
+const std::string kPlain = "# Collective test starting: all_reduce_perf\n" + ranks_of(4, " Group  0") + "#\n" +
+                           kNewHead +
+                           "        1024           256     float     sum      -1    10.00    0.10    0.15      0    "
+                           "11.00    0.09    0.14      0\n"
+                           "     1048576        262144     float     sum      -1    50.00   20.97   31.46      0    "
+                           "40.00   26.21   39.32      0\n"
+                           "# Out of bounds values : 0 OK\n# Avg bus bandwidth    : 17.8 \n";
+const Expected kPlainExpected{"allreduce", 4, 4, 1 << 20, 40e-6, true};
+
+INSTANTIATE_TEST_SUITE_P(
+    nccl, NcclLog,
+    testing::Values(
+        Sample{
+            "2.17", "# nccl-tests version 2.17.6 nccl-headers=22707 nccl-library=22707\n" + kPlain, {}, kPlainExpected},
+        Sample{"under_mpirun_tag_output", behind("[1,0]<stdout>:", kPlain), {}, kPlainExpected},
+        Sample{"under_srun_label", behind("0: ", kPlain), {}, kPlainExpected},
+        Sample{"quoted_in_a_mail", behind("> ", kPlain), {}, kPlainExpected},
+        Sample{"with_clock_times", behind("00:55:22 ", kPlain), {}, kPlainExpected},
+        Sample{"between_lines_of_NCCL_INFO",
+               "node0:17:17 [0] NCCL INFO Bootstrap : Using eth0:10.0.0.1<0>\nNCCL version 2.18.3+cuda12.2\n" + kPlain +
+                   "node0:17:99 [3] NCCL INFO comm 0x5581 rank 3 nranks 4 cudaDev 3 busId 60 - Destroy COMPLETE\n",
+               {},
+               kPlainExpected},
+        Sample{"2.0_with_error_column",
+               "./build/all_reduce_perf -b 8 -e 128M -f 2 -g 2\n# nThread 1 nGpus 2 minBytes 8 maxBytes 8\n" +
+                   ranks_of(2) + kOldHead +
+                   "    67108864      16777216   float     sum   7000.5    9.59    9.59  2e-07   6900.0    9.73    "
+                   "9.73  2e-07\n",
+               {},
+               {"allreduce", 2, 2, 64 << 20, 6900e-6, true}},
+        Sample{
+            "all_gather_without_redop",
+            "# all_gather_perf\n" + ranks_of(8) +
+                "#                                             out-of-place                       in-place          \n"
+                "#       size         count    type     time   algbw   busbw  error     time   algbw   busbw  error\n"
+                "    16777216        524288   float   200.00   83.89   73.40  0e+00   190.00   88.30   77.26  0e+00\n",
+            {},
+            {"allgather", 8, 2, 16 << 20, 190e-6, true}},
+        Sample{"broadcast_with_root",
+               "broadcast_perf\n" + ranks_of(2) +
+                   "#       size         count    type    root     time   algbw   busbw  error     time   algbw   "
+                   "busbw  error\n"
+                   "     1048576        262144   float       1   100.00   10.49   10.49  0e+00   110.00    9.53    "
+                   "9.53  0e+00\n",
+               {},
+               {"broadcast", 2, 2, 1 << 20, 110e-6, true}},
+        Sample{"milliseconds_of_the_first_version",
+               "all_reduce_perf\n" + ranks_of(2) +
+                   "#      bytes             N    type      op     time  algbw  busbw      res     time  algbw  busbw  "
+                   "    res\n"
+                   "     1000000        250000   float     sum    0.500   2.00   2.00    0e+00    0.400   2.50   2.50  "
+                   "  0e+00\n",
+               {},
+               {"allreduce", 2, 2, 1000000, 0.4e-3, true}},
+        Sample{"per_iteration_columns",
+               "# Collective test starting: reduce_scatter_perf\n" + ranks_of(4, " Group  0") +
+                   "#       size         count      type   redop    root     time   algbw   busbw #wrong  i_min  i_max "
+                   " i_p99  i_cv%"
+                   "     time   algbw   busbw #wrong  i_min  i_max  i_p99  i_cv%\n"
+                   "     1048576         65536     float     sum      -1    50.00   20.97   15.73      0  48.0  55.0  "
+                   "54.9  3.1"
+                   "    45.00   23.30   17.48      0  44.0  50.0  49.9  2.0\n",
+               {},
+               {"reduce-scatter", 4, 2, 1 << 20, 45e-6, true}},
+        Sample{"timestamps_behind",
+               "all_reduce_perf -T\n" + ranks_of(2) +
+                   "#       size         count      type   redop    root     time   algbw   busbw #wrong     time   "
+                   "algbw   busbw #wrong           timestamp\n"
+                   "     1048576        262144     float     sum      -1    50.00   20.97   20.97      0    40.00   "
+                   "26.21   26.21      0  2025-03-01 10:11:12\n",
+               {},
+               {"allreduce", 2, 2, 1 << 20, 40e-6, true}},
+        Sample{"aborted_in_the_middle_of_a_line",
+               "# Collective test starting: alltoall_perf\n" + ranks_of(2, " Group  0") + kNewHead +
+                   "     1048576        131072     float    none      -1    50.00   20.97   10.49      0    60.00   "
+                   "17.48    8.74    N/A\n"
+                   "     2097152        262144     float    none      -1    9\n"
+                   "node0: Test NCCL failure common.cu:958 'remote process exited or there was a network error'\n",
+               {},
+               {"all-to-all", 2, 2, 1 << 20, 60e-6, true}},
+        Sample{"two_tables_and_one_that_is_no_collective",
+               kPlain + "# Collective test starting: sendrecv_perf\n" + kNewHead +
+                   "        1024           256     float     sum      -1    10.00    0.10    0.10      0    11.00    "
+                   "0.09    0.09    N/A\n"
+                   "# Collective test starting: reduce_perf\n" +
+                   kNewHead +
+                   "        2048           512     float     sum       0    10.00    0.20    0.20      0    12.00    "
+                   "0.17    0.17      0\n",
+               {},
+               {"reduce", 4, 6, 2048, 12e-6, true}},
+        Sample{"rows_alone_with_hints",
+               "#       size         count      type   redop    root     time   algbw   busbw #wrong     time   algbw  "
+               " busbw #wrong\n"
+               "        1024           256     float     sum      -1    10.00    0.10    0.15      0    11.00    0.09  "
+               "  0.14      0\n",
+               {.collective = Collective::allreduce, .ranks = 4},
+               {"allreduce", 4, 2, 1024, 11e-6, true}},
+        // busbw / algbw = 1.75 = 2 (8 - 1) / 8
+        Sample{"ranks_from_the_bandwidths",
+               "all_reduce_perf\n" + kNewHead +
+                   "   536870912     134217728     float     sum      -1  2000.00  268.44  469.76      0  1900.00  "
+                   "282.56  494.49      0\n",
+               {},
+               {"allreduce", 8, 2, 1 << 29, 1900e-6, true}}),
+    test::name_of);
+
+const std::string kRccl = "# rccl-tests: Version develop:abc123\nRCCL version 2.18.6+hip6.2 HEAD:9f7\n";
+std::string rccl(const std::string& program, const std::string& row, int ranks = 8) {
+  return kRccl + "# Collective test starting: " + program + "\n" + ranks_of(ranks) + kNewHead + row;
+}
+std::string rccl_row(const std::string& op, const std::string& root) {
+  return "     1048576        262144     float    " + op + "      " + root +
+         "    50.00   20.97   36.70      0    40.00   26.21   45.88      0\n";
+}
+INSTANTIATE_TEST_SUITE_P(
+    rccl, NcclLog,
+    testing::Values(
+        Sample{
+            "allreduce", rccl("all_reduce_perf", rccl_row("sum", "-1")), {}, {"allreduce", 8, 2, 1 << 20, 40e-6, true}},
+        Sample{"allgather",
+               rccl("all_gather_perf", rccl_row("none", "-1")),
+               {},
+               {"allgather", 8, 2, 1 << 20, 40e-6, true}},
+        Sample{"reduce_scatter",
+               rccl("reduce_scatter_perf", rccl_row("sum", "-1")),
+               {},
+               {"reduce-scatter", 8, 2, 1 << 20, 40e-6, true}},
+        Sample{
+            "alltoall", rccl("alltoall_perf", rccl_row("none", "-1")), {}, {"all-to-all", 8, 2, 1 << 20, 40e-6, true}},
+        Sample{"alltoallv",
+               rccl("alltoallv_perf", rccl_row("none", "-1")),
+               {},
+               {"all-to-all", 8, 2, 1 << 20, 40e-6, true}},
+        Sample{
+            "broadcast", rccl("broadcast_perf", rccl_row("none", "0")), {}, {"broadcast", 8, 2, 1 << 20, 40e-6, true}},
+        Sample{"reduce", rccl("reduce_perf", rccl_row("sum", "0")), {}, {"reduce", 8, 2, 1 << 20, 40e-6, true}},
+        Sample{"gather", rccl("gather_perf", rccl_row("none", "0")), {}, {"gather", 8, 2, 1 << 20, 40e-6, true}},
+        Sample{"scatter", rccl("scatter_perf", rccl_row("none", "0")), {}, {"scatter", 8, 2, 1 << 20, 40e-6, true}},
+        Sample{"two_nodes",
+               rccl("all_reduce_perf", rccl_row("sum", "-1"), 16),
+               {},
+               {"allreduce", 16, 2, 1 << 20, 40e-6, true}}),
+    test::name_of);
+
+std::string nccl_json(const std::string& more) {
+  std::string devices;
+  for (int r = 0; r < 4; ++r)
+    devices += std::string(r ? "," : "") + R"({"rank":)" + std::to_string(r) +
+               R"(,"group":0,"pid":1,"hostname":"n0","device":)" + std::to_string(r) +
+               R"(,"device_hex":"0000:04:00","device_info":"NVIDIA X100"})";
+  return R"({"version":2,"start_time":"2026-01-02 03:04:05","args":[".\/build\/all_reduce_perf","-g","4"],"env":["A=B"],"nccl_version":22707,
+    "config":{"nthreads":1,"ngpus":4,"iterations":20,"devices":[)" +
+         devices + R"(]},
+    "results":[{"size":1048576,"count":262144,"type":"float","redop":"sum","root":"    -1",
+      "out_of_place":{"time":50.0,"alg_bw":20.97,"bus_bw":31.46,"nwrong":0.0})" +
+         more + R"(
+      "in_place":{"time":40.0,"alg_bw":26.2,"bus_bw":39.3,"nwrong":0.0},"actual_iterations":20,"experiment_name":"all_reduce_perf"}],
+    "out_of_bounds":{"count":0,"okay":"true"}})";
+}
+INSTANTIATE_TEST_SUITE_P(json, NcclLog,
+                         testing::Values(Sample{"means", nccl_json(","), {}, {"allreduce", 4, 2, 1 << 20, 40e-6, true}},
+                                         Sample{"iterations",
+                                                nccl_json(R"(,"out_of_place_per_iter":{"times_us":[50,51,49]},)"),
+                                                {},
+                                                {"allreduce", 4, 2, 1 << 20, 40e-6, true}}),
+                         test::name_of);
+
+TEST(ImportedLogs, bandwidths_come_out_as_the_log_prints_them) {
+  const auto m = import_log(kPlain, "x");
+  ASSERT_TRUE(m);
+  EXPECT_NEAR(algbw(m->rows[2]) / 1e9, 20.97, 0.005);
+  EXPECT_NEAR(busbw(m->rows[2]) / 1e9, 31.46, 0.005);
+  EXPECT_EQ(m->environment.where.size(), 4U);
+  EXPECT_EQ(m->environment.where[3].device, "GPU 3: NVIDIA X100 80GB");
+  EXPECT_TRUE(m->rows[2].verified);
+}
+
+TEST(ImportedLogs, iterations_become_samples) {
+  const auto m = import_log(nccl_json(R"(,"out_of_place_per_iter":{"times_us":[50,51,49]},)"), "x");
+  ASSERT_TRUE(m);
+  EXPECT_EQ(m->rows[0].samples_s.size(), 3U);
+  EXPECT_EQ(m->environment.mpi, "NCCL 2.27.7");
+}
+
+TEST(ImportedLogs, refusals_name_the_log_and_what_is_missing) {
+  const auto refusal = [](const std::string& text) { return import_log(text, "their.log").error().line(); };
+  for (const std::string& text : {std::string(), std::string("hello\n"), std::string("{\"a\": 1}"),
+                                  std::string("{\"results\": ["), std::string(3000, '['), kNewHead})
+    EXPECT_NE(refusal(text).find("their.log"), std::string::npos) << text;
+  const std::string row =
+      "        1024           256     float    none      -1    10.00    0.10    0.15      0    11.00    0.09    0.14   "
+      "   0\n";
+  EXPECT_NE(refusal(ranks_of(2) + kNewHead + row).find("--collective"), std::string::npos);
+  EXPECT_NE(refusal("all_gather_perf\n" + kNewHead + row).find("--ranks K"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace ringside

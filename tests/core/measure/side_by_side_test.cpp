@@ -1,0 +1,84 @@
+#include "core/measure/side_by_side.h"
+
+#include <gtest/gtest.h>
+
+#include "core/base/text.h"
+#include "core/measure/launches.h"
+
+namespace ringside {
+namespace {
+
+std::vector<double> around(double seconds) {
+  std::vector<double> samples;
+  for (const double f : {0.99, 0.995, 1.0, 1.0, 1.005, 1.01, 1.0}) samples.push_back(f * seconds);
+  return samples;
+}
+
+LibraryRun run_of(const std::string& library, const std::string& algorithm, double seconds) {
+  LibraryRun run{library, algorithm, true, around(seconds), 0, 0, 0, {}};
+  summarise(run);
+  return run;
+}
+
+MeasurementRow row_of(std::int64_t bytes, const std::string& algorithm, double seconds, std::vector<LibraryRun> runs) {
+  MeasurementRow row;
+  row.collective = "allreduce", row.algorithm = algorithm, row.ranks = 4, row.bytes = bytes;
+  row.samples_s = around(seconds), row.libraries = std::move(runs);
+  summarise(row);
+  return row;
+}
+
+Measurement two_libraries() {
+  Measurement m;
+  m.rows = {row_of(1 << 20, "ring", 1e-3,
+                   {run_of("A", "own choice", 4e-3), run_of("A", "ring", 2e-3), run_of("B", "tree", 1e-3)}),
+            row_of(1024, "ring", 9e-6,
+                   {run_of("A", "own choice", 2e-6), run_of("A", "ring", 3e-6), run_of("B", "tree", 8e-6)}),
+            row_of(1024, "tree", 3e-6,
+                   {run_of("A", "own choice", 2e-6), run_of("A", "ring", 3e-6), run_of("B", "tree", 8e-6)})};
+  return m;
+}
+
+TEST(SideBySide, each_library_stands_with_its_best_and_we_with_ours) {
+  const auto pages = side_by_side(two_libraries());
+  ASSERT_EQ(pages.size(), 1U);
+  ASSERT_EQ(pages[0].sizes.size(), 2U);
+  const StandingsAtSize& small = pages[0].sizes[0];
+  EXPECT_EQ(small.bytes, 1024);
+  EXPECT_EQ(small.ours.algorithm, "tree");
+  EXPECT_EQ(small.libraries[0].library, "A");
+  EXPECT_EQ(small.libraries[0].algorithm, "own choice");
+  EXPECT_EQ(small.libraries[1].library, "B");
+  const StandingsAtSize& large = pages[0].sizes[1];
+  EXPECT_EQ(large.libraries[0].library, "B");
+  EXPECT_EQ(large.libraries[1].algorithm, "ring");
+  EXPECT_DOUBLE_EQ(large.libraries[1].own_choice_s, 4e-3);
+}
+
+TEST(SideBySide, advice_names_library_sizes_and_reasons) {
+  const auto pages = side_by_side(two_libraries());
+  const std::string all = join(pages[0].advice, "\n");
+  // 8 us over 2, 2 ms over 1, 4 ms over 2
+  for (const char* part :
+       {"n = 1 KiB: A, by own choice: 2.00 µs a call", "B takes 8.00 µs (4.0 times)", "n = 1 MiB: B, by tree",
+        "(2.0 times)", "its own choice takes 4.00 ms where ring takes 2.00 ms"})
+    EXPECT_NE(all.find(part), std::string::npos) << part << "\n" << all;
+}
+
+TEST(SideBySide, overlapping_intervals_are_no_difference) {
+  Measurement m;
+  m.rows = {row_of(1024, "ring", 1e-6, {run_of("A", "x", 1e-6), run_of("B", "y", 1.001e-6)})};
+  const auto pages = side_by_side(m);
+  EXPECT_NE(pages[0].advice.front().find("no difference shown between A and B"), std::string::npos);
+}
+
+TEST(SideBySide, manners_are_not_mixed_and_without_libraries_there_is_nothing) {
+  Measurement m = two_libraries();
+  m.rows[0].manner.cadence = Cadence::back_to_back;
+  EXPECT_EQ(side_by_side(m).size(), 2U);
+  for (MeasurementRow& row : m.rows) row.libraries.clear();
+  EXPECT_TRUE(side_by_side(m).empty());
+}
+
+}  // namespace
+}  // namespace ringside

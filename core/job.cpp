@@ -170,4 +170,16 @@ MeasurementRow row_for(const Case& c) {
   return row;
 }
 
+Result<Case> case_for(const MeasurementRow& row) {
+  Case c;
+  RINGSIDE_TRY(c.collective, parse_collective(row.collective));
+  c.algorithm = row.algorithm;
+  c.instance = {row.ranks, row.root, row.chunks, row.parameters};
+  c.bytes = row.bytes;
+  RINGSIDE_TRY(c.type, parse_element_type(row.type));
+  RINGSIDE_TRY(c.op, parse_op(row.op));
+  if (!row.tier.empty()) c.tier = row.tier;
+  return validate(std::move(c));
+}
+
 }  // namespace ringside

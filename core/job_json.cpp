@@ -19,7 +19,7 @@ namespace {
 using nlohmann::json;
 
 constexpr const char* kFormat = "ringside/job";
-constexpr std::array<std::string_view, 3> kKinds{"measure", "calibrate", "sgd"};  // in the order of JobKind
+constexpr std::array<std::string_view, 4> kKinds{"measure", "calibrate", "sgd", "survey"};  // in the order of JobKind
 
 }  // namespace
 
@@ -40,6 +40,8 @@ json to_json(const Job& job) {
          {"pattern_ranks", job.pattern_ranks},
          {"library", job.library},
          {"rivals_only", job.rivals_only},
+         {"alive", job.alive},
+         {"pulses", job.pulses},
          {"local_batch", job.local_batch},
          {"budget_s", job.budget_s},
          {"precision", job.precision},
@@ -106,7 +108,8 @@ Result<Job> job_from_json(const json& j) {
   const auto kind = f.string("kind", "measure");
   if (!kind) return Failure(kind.error());
   const auto known = std::find(kKinds.begin(), kKinds.end(), *kind);
-  if (known == kKinds.end()) return fail("job.kind", *kind, "measure, calibrate, sgd");
+  if (known == kKinds.end())
+    return fail("job.kind", *kind, join(std::vector<std::string>(kKinds.begin(), kKinds.end())));
   job.kind = static_cast<JobKind>(known - kKinds.begin());
   if (f.has("sgd")) {
     RINGSIDE_TRY(job.sgd, sgd_job_from_json(j["sgd"]));
@@ -121,6 +124,8 @@ Result<Job> job_from_json(const json& j) {
   }
   RINGSIDE_TRY(job.library, f.boolean("library", false));
   RINGSIDE_TRY(job.rivals_only, f.boolean("rivals_only", false));
+  RINGSIDE_TRY(job.alive, f.boolean("alive", false));
+  RINGSIDE_TRY(job.pulses, f.boolean("pulses", false));
   RINGSIDE_TRY(job.local_batch, f.integer("local_batch", 0, kMostExamples, 0));
   const auto ranks = f.integer("ranks", 1, kMaxLaunchedRanks, job.ranks);
   if (!ranks) return Failure(ranks.error());

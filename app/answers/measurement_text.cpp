@@ -44,6 +44,11 @@ std::string model_line(const MeasurementRow& row, const Case& question) {
                                  beta > 0 ? format_bandwidth(BytesPerSecond(1 / beta)) : "beta 0", row.model.source);
   if (row.model.source.find(kByPatterns) != std::string::npos)
     text = fmt::format("predicted by what its steps take here ({})", row.model.source);
+  if (backend_of(row.backend).imposes && !row.topology.empty())
+    return fmt::format(
+        "predicted by its {}\n{}: imposed on real MPI ranks: each transfer held as long as there, once both "
+        "its ends are ready; times are wall clock",
+        row.model.source, row.backend);
   if (backend_of(row.backend).imposes)
     text += fmt::format("\n{}: imposed on real MPI ranks: {}, slowed {} times; times are wall clock", row.backend,
                         cost_parameters(question)->source.wires(), format_significant(row.time_scale, 3));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <string_view>
 #include <thread>
 
 #include <QCoreApplication>
@@ -13,6 +14,7 @@
 #include <QStandardPaths>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -23,6 +25,7 @@ namespace ringside::app {
 namespace {
 
 constexpr int kAskedMs = 30'000;
+constexpr std::string_view kHostsHold = "\nHOSTS holds\n";
 
 /// Open MPI takes what stands before "/bin/mpirun" as its prefix, and where /bin links to /usr/bin that is nothing.
 QString with_folder_resolved(const QString& program) {
@@ -131,8 +134,20 @@ Result<std::string> printed_launch(const Job& job) {
   words.push_back(quoted(line.program.toStdString()));
   for (const QString& word : line.arguments) words.push_back(quoted(word.toStdString()));
   std::string text = join(words, " ") + " < JOB\n";
-  if (!call.hostfile.empty()) text += "\nHOSTS holds\n" + kind->hostfile(settings.hosts);
+  if (!call.hostfile.empty()) text += std::string(kHostsHold) + kind->hostfile(settings.hosts);
   return text;
+}
+
+Result<std::string> launch_script(const Job& job) {
+  RINGSIDE_TRY(std::string line, printed_launch(job));
+  const std::string job_text = to_json(job).dump();  // one line, in which no line is the word below
+  std::string script = "#!/bin/sh\n";
+  if (const auto hosts = line.find(kHostsHold); hosts != std::string::npos) {
+    script += "cat >HOSTS <<'END_OF_HOSTS'\n" + line.substr(hosts + kHostsHold.size()) + "END_OF_HOSTS\n";
+    line.resize(hosts);
+  }
+  const auto job_file = line.rfind("< JOB\n");
+  return script + line.substr(0, job_file) + "<<'END_OF_JOB'\n" + job_text + "\nEND_OF_JOB\n";
 }
 
 }  // namespace ringside::app

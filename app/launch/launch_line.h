@@ -32,5 +32,7 @@ LaunchLine launch_line(const MpirunKind& kind, const MpirunCall& call, const QSt
 /// The line as it could be typed in a shell, with the variables that differ from this program's environment, and the
 /// host file where there is one. Asks mpirun for its version.
 Result<std::string> printed_launch(const Job& job);
+/// The same as a shell script with the job and the host file within it.
+Result<std::string> launch_script(const Job& job);
 
 }  // namespace ringside::app

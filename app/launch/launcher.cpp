@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/launch/launch_line.h"
+#include "app/launch/meeting.h"
 #include "app/machine/nvml.h"
 #include "core/base/file.h"
 #include "core/base/try.h"
@@ -89,15 +90,40 @@ ui::Gpus Launcher::gpus() const {
   return *gpus_;
 }
 
-void Launcher::start(const ui::MeasureRequest& request) {
+namespace {
+
+Job job_of(const ui::MeasureRequest& request) {
   Job job;
   job.backend = request.backend;
   job.library = request.library;
   job.budget_s = request.budget_s;
   job.local_batch = request.local_batch;
+  job.launch = request.launch;
+  job.pulses = request.pulses;
   for (const Case& c : request.cases) job.tasks.push_back({c, std::nullopt});
   job.tasks.insert(job.tasks.end(), request.tasks.begin(), request.tasks.end());
-  launch(job);
+  return job;
+}
+
+}  // namespace
+
+void Launcher::start(const ui::MeasureRequest& request) {
+  launch(job_of(request));
+}
+
+ui::MetHosts Launcher::meet(const LaunchSettings& settings) const {
+  ui::MetHosts met;
+  met.reports = meet_hosts(settings);
+  met.found = findings_of(met.reports, settings);
+  return met;
+}
+
+Result<std::string> Launcher::launch_line(const ui::MeasureRequest& request) const {
+  return validate(job_of(request)).and_then(printed_launch);
+}
+
+Result<std::string> Launcher::launch_script(const ui::MeasureRequest& request) const {
+  return validate(job_of(request)).and_then(ringside::app::launch_script);
 }
 
 void Launcher::launch(const Job& asked) {
@@ -199,7 +225,7 @@ void Launcher::start_ranks() {
   silence_timer_.start(kStartMs);
   quiet_ = -1;
   alive_timer_.start(kAliveMs);
-  const LaunchLine line = launch_line(*kind_, call_, mpirun_, runner_);
+  const LaunchLine line = ringside::app::launch_line(*kind_, call_, mpirun_, runner_);
   process.start(line.program, line.arguments, line.environment, job_file_);
 }
 

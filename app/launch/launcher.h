@@ -41,6 +41,9 @@ class Launcher : public ui::Measurer {
   bool running() const override;
   /// By NVML, asked once.
   ui::Gpus gpus() const override;
+  ui::MetHosts meet(const LaunchSettings& settings) const override;
+  Result<std::string> launch_line(const ui::MeasureRequest& request) const override;
+  Result<std::string> launch_script(const ui::MeasureRequest& request) const override;
   /// Why the last job failed; nullopt after a success or a cancel.
   const std::optional<Error>& error() const { return error_; }
 
@@ -65,6 +68,7 @@ class Launcher : public ui::Measurer {
   void listen();
   void take(const QByteArray& sent);
   void take_hello(const nlohmann::json& record);
+  void take_pulse(const nlohmann::json& record);
   void fail_with(Error error);
   void ended(int code, bool by_signal);
   /// finished() from the event loop, however soon the job was over.

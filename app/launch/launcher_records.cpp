@@ -36,6 +36,21 @@ void Launcher::take_hello(const json& record) {
     if (pids[i].is_number_integer() && hosts[i] == here) process_->add_rank(pids[i].get<std::int64_t>());
 }
 
+void Launcher::take_pulse(const json& record) {
+  const Fields fields(record);
+  ui::RankSteps now;
+  const json ranks = record.value("ranks", json::array()), steps = record.value("steps", json::array());
+  for (std::size_t i = 0; i < std::min(ranks.size(), steps.size()); ++i) {
+    if (!ranks[i].is_number_integer() || !steps[i].is_number_integer()) continue;
+    now.ranks.push_back(ranks[i].get<std::int32_t>()), now.steps.push_back(steps[i].get<std::int32_t>());
+  }
+  now.suspect = static_cast<std::int32_t>(fields.integer("suspect", 0, kMaxLaunchedRanks, -1).value_or(-1));
+  now.still_s = fields.number("still_s", 0, 1e9, 0).value_or(0);
+  now.ends_in_s = fields.number("ends_in_s", 0, 1e9, 0).value_or(0);
+  now.stopped = fields.boolean("stopped", false).value_or(false);
+  Q_EMIT pulse(now);
+}
+
 void Launcher::take(const QByteArray& sent) {
   QByteArray line = sent;
   line.replace(QByteArray(1, '\0'), QByteArray());  // Open MPI 5 lets one through where ranks are taken down
@@ -64,6 +79,8 @@ void Launcher::take(const QByteArray& sent) {
     for (const json& end : record.value("end_s", json::array()))
       if (end.is_number()) ends.push_back(end.get<double>());
     Q_EMIT steps(row_index, ends);
+  } else if (what == "pulse") {
+    take_pulse(record);
   } else if (what == "done") {
     auto result = row_from_json(record.value("result", json()));
     result ? Q_EMIT row(row_index, *result) : unreadable(result.error());

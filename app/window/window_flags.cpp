@@ -63,12 +63,12 @@ Result<WindowOptions> window_options(std::vector<std::string> arguments) {
     options.dark = theme == "dark";
   else if (!theme.empty())
     return fail("theme", theme, "light, dark");
-  constexpr std::array<const char*, 5> kModes{"learn", "explore", "build", "train", "present"};
+  constexpr std::array<const char*, 6> kModes{"learn", "explore", "build", "train", "measure", "present"};
   const auto mode = std::find(kModes.begin(), kModes.end(), layout);
   if (mode != kModes.end())
     options.mode = static_cast<ui::Mode>(mode - kModes.begin());
   else if (!layout.empty())
-    return fail("layout", layout, "learn, explore, build, train, present");
+    return fail("layout", layout, "learn, explore, build, train, measure, present");
   if (!enlarge.empty()) {
     const auto view = ui::find_view(enlarge);
     if (!view) return fail("enlarge", enlarge, view.error().accepted);

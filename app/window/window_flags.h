@@ -11,8 +11,8 @@ namespace ringside::app {
 
 /// `[FILE | LESSON | TRACE..]` and the hidden flags --trace-startup, --print-widgets, --run-first, --screenshot
 /// FILE.png,
-/// --size WxH, --theme light|dark, --layout learn|explore|build|train|present, --enlarge VIEW. Arguments without the
-/// program's name.
+/// --size WxH, --theme light|dark, --layout learn|explore|build|train|measure|present, --enlarge VIEW. Arguments
+/// without the program's name.
 Result<WindowOptions> window_options(std::vector<std::string> arguments);
 
 }  // namespace ringside::app

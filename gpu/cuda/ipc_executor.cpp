@@ -158,7 +158,7 @@ void IpcExecutor::run(RunTimes& times) {
     if (m.recorded) memory_->stream().record(*m.recorded);
     for (const int rank : m.tell)
       RINGSIDE_MPI(MPI_Isend, nullptr, 0, MPI_BYTE, rank, kRecordedTag, team_.comm(), &requests_.emplace_back());
-    progress_.tick();
+    progress_.tick(op.step + 1);
     if (!times.look_at_steps || times.step_end.empty()) continue;
     memory_->stream().synchronise();
     times.step_end[static_cast<std::size_t>(op.step)] = now_ns();

@@ -42,7 +42,7 @@ void MessageExecutor::run(RunTimes& times) {
   times.lateness = 0;
   for (const ProgramStep& step : steps_.program().steps) {
     do_step(step);
-    progress_.tick();
+    progress_.tick(step.step + 1);
     if (!times.look_at_steps) continue;
     steps_.stream().synchronise();
     times.step_end[static_cast<std::size_t>(step.step)] = now_ns();

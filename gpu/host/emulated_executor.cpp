@@ -54,7 +54,7 @@ void EmulatedExecutor::run(RunTimes& times) {
     memory_.land_moves(step);
     if (!step.sends.empty() || !step.receives.empty()) times.lateness += hold_until(end);
     times.step_end[static_cast<std::size_t>(step.step)] = now_ns();
-    progress_.tick();
+    progress_.tick(step.step + 1);
   }
   times.end = now_ns();
   memory_.finish();  // not part of the network that is imposed

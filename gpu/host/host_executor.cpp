@@ -163,7 +163,7 @@ void HostExecutor::run(RunTimes& times) {
       if (r.waits) memory_.land(r);
     memory_.land_moves(step);
     if (times.look_at_steps) times.step_end[static_cast<std::size_t>(step.step)] = now_ns();
-    progress_.tick();
+    progress_.tick(step.step + 1);
   }
   memory_.finish();
   times.end = now_ns();

@@ -174,7 +174,8 @@ int run(int arguments, char** argument, const OpenDevices& open_devices, int ran
     records::error({fmt::format("rank {} {}", suspect, why), "", "", ErrorKind::machine}, suspect);
     std::_Exit(kMachine);  // mpirun then ends the others; MPI_Abort is not for this thread
   };
-  Progress progress(hosts, accuse, rank == 0 && job->alive ? records::alive : std::function<void()>());
+  Progress progress(hosts, accuse, rank == 0 && job->alive ? records::alive : std::function<void()>(),
+                    job->pulses ? &records::pulse : Progress::Tell{});
   std::set<int> sizes{backend->processes(2)};
   if (job->kind != JobKind::measure) sizes.insert(backend->processes(job->ranks));
   sizes.insert(job->pattern_ranks.begin(), job->pattern_ranks.end());

@@ -53,27 +53,42 @@ std::int32_t PulseReader::suspect(const std::vector<Seen>& now, std::string& why
     still.last = now[i];
   }
   without_progress_ = anybody_works && !anybody_got_on ? without_progress_ + 1 : 0;
+  doubt_ = {};
 
   for (std::size_t i = 0; i < stills_.size(); ++i) {
     const Still& still = stills_[i];
-    if (still.last.finished || still.silent <= kDoubtedBeats) continue;
-    if (still.silent <= kSilentBeats && !(stopped && stopped(i))) continue;
+    if (still.last.finished) continue;
+    if (doubt_.rank < 0) weigh(still.last.rank, still.silent, kSilentBeats * kBeatMs, true);
+    if (still.silent <= kDoubtedBeats || (still.silent <= kSilentBeats && !(stopped && stopped(i)))) continue;
     why = fmt::format("has been stopped: it has not run for {} s", still.silent * kBeatMs / 1000);
     return still.last.rank;
   }
-  if (static_cast<std::int64_t>(without_progress_) * kBeatMs <= patience_ms) return -1;
   // All wait, for whoever came least far.
   const Still* slowest = nullptr;
   for (const Still& still : stills_)
     if (still.last.patience_ms > 0 && (!slowest || still.last.progress < slowest->last.progress)) slowest = &still;
-  if (!slowest) return -1;
+  if (slowest && doubt_.rank < 0) weigh(slowest->last.rank, without_progress_, patience_ms, false);
+  if (!slowest || static_cast<std::int64_t>(without_progress_) * kBeatMs <= patience_ms) return -1;
   why = fmt::format("hangs: no rank has got on for {} s, and it came least far", without_progress_ * kBeatMs / 1000);
   return slowest->last.rank;
 }
 
+void PulseReader::weigh(std::int32_t rank, int beats, std::int64_t most_ms, bool stopped) {
+  const std::int64_t still_ms = static_cast<std::int64_t>(beats) * kBeatMs;
+  if (still_ms < kDoubtMs) return;
+  doubt_ = {rank, static_cast<double>(still_ms) * 1e-3,
+            static_cast<double>(std::max<std::int64_t>(0, most_ms - still_ms)) * 1e-3, stopped};
+}
+
+std::int32_t PulseReader::speaker() const {
+  for (const Still& still : stills_)
+    if (still.silent * kBeatMs < kDoubtMs && !still.last.finished) return still.last.rank;
+  return -1;
+}
+
 Progress::Progress(const std::vector<std::string>& hosts, std::function<void(std::int32_t, const std::string&)> report,
-                   std::function<void()> alive)
-    : report_(std::move(report)), alive_(std::move(alive)), heartbeat_(hosts) {
+                   std::function<void()> alive, Tell tell)
+    : report_(std::move(report)), alive_(std::move(alive)), tell_(std::move(tell)), heartbeat_(hosts) {
   int world = 0, size = 0;
   MPI_Comm_rank(MPI_COMM_WORLD, &world);
   RINGSIDE_MPI(MPI_Comm_split_type, MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, world, MPI_INFO_NULL, &node_);
@@ -110,7 +125,8 @@ void Progress::finish() {
 
 std::vector<PulseReader::Seen> Progress::look() const {
   std::vector<PulseReader::Seen> seen;
-  for (const Pulse* p : pulses_) seen.push_back({p->beats, p->progress, p->patience_ms, p->finished, p->rank, p->pid});
+  for (const Pulse* p : pulses_)
+    seen.push_back({p->beats, p->progress, p->patience_ms, p->finished, p->rank, p->pid, p->step});
   return seen;
 }
 
@@ -125,6 +141,7 @@ void Progress::watch() {
     std::string why;
     const std::int32_t rank =
         reader.suspect(seen, why, [&](std::size_t i) { return stopped_by_a_signal(seen[i].pid); });
+    if (tell_ && rank < 0 && reader.speaker() == mine_->rank) tell_(seen, reader.doubt());
     if (rank < 0) continue;
     // The lowest rank but the suspect speaks for all.
     const bool first = mine_->rank == (rank == seen.front().rank && seen.size() > 1 ? seen[1].rank : seen.front().rank);

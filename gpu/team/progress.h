@@ -20,15 +20,25 @@ struct Pulse {
       0};  ///< by its watchdog thread, four a second: stands still when the process is stopped
   std::atomic<std::uint64_t> progress{0};    ///< by its work: stands still when it waits
   std::atomic<std::int64_t> patience_ms{0};  ///< how long standing still is no reason to worry; 0: it is not at work
+  std::atomic<std::int32_t> step{0};         ///< how many steps of its run it has done
   std::atomic<bool> finished{false};
   std::int32_t rank = 0;  ///< in MPI_COMM_WORLD
   std::int64_t pid = 0;
+};
+
+/// A rank that is under suspicion, not yet found guilty.
+struct Doubt {
+  std::int32_t rank = -1;  ///< -1: none is
+  double still_s = 0;      ///< how long it has not run, or nobody has got on
+  double ends_in_s = 0;    ///< until the run is ended for it
+  bool stopped = false;    ///< its process does not run at all
 };
 
 /// What is wrong, if anything, given what has been seen so far. Pure but for its memory, so that a test can feed it.
 class PulseReader {
  public:
   static constexpr int kBeatMs = 250;
+  static constexpr int kDoubtMs = 1000;                 ///< standing still for less is nothing to speak of
   static constexpr int kDoubtedBeats = 2000 / kBeatMs;  ///< of a process that is silent for so long the kernel is asked
   static constexpr int kSilentBeats = 8000 / kBeatMs;   ///< one that was not scheduled for 8 s has been stopped
 
@@ -38,11 +48,16 @@ class PulseReader {
     bool finished = false;
     std::int32_t rank = 0;
     std::int64_t pid = 0;
+    std::int32_t step = 0;
   };
   /// To be called once per beat with what all pulses show. A rank that hangs, or -1; `why` then says how it shows.
   /// `stopped` says whether the kernel holds a rank's process, by its place in `now`.
   std::int32_t suspect(const std::vector<Seen>& now, std::string& why,
                        const std::function<bool(std::size_t)>& stopped = {});
+  /// Whom that would be, if it goes on so; not within the first second.
+  const Doubt& doubt() const { return doubt_; }
+  /// The lowest rank that has run lately.
+  std::int32_t speaker() const;
 
  private:
   struct Still {
@@ -50,7 +65,10 @@ class PulseReader {
     int silent = 0;  // beats
   };
   std::vector<Still> stills_;
+  void weigh(std::int32_t rank, int beats, std::int64_t most_ms, bool stopped);
+
   int without_progress_ = 0;  // beats in which nobody got on
+  Doubt doubt_;
 };
 
 /// This rank's pulse, and the thread that watches everybody's.
@@ -58,14 +76,21 @@ class Progress {
  public:
   /// Collective over MPI_COMM_WORLD. `report` is called at most once in all, by the lowest rank that is alive, from its
   /// watchdog thread; it must not return into MPI. `hosts` by rank: where there are several, they listen to one
-  /// another. `alive`, where there is one, is called with every second beat.
+  /// another. `alive`, where there is one, is called with every second beat; `tell` with every beat on one rank of each
+  /// computer, from its watchdog thread as well.
+  using Tell = std::function<void(const std::vector<PulseReader::Seen>& seen, const Doubt& doubt)>;
   Progress(const std::vector<std::string>& hosts, std::function<void(std::int32_t rank, const std::string& why)> report,
-           std::function<void()> alive = {});
+           std::function<void()> alive = {}, Tell tell = {});
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
   void tick() { mine_->progress.fetch_add(1, std::memory_order_relaxed); }
+  /// The same, and so many steps of this run are done.
+  void tick(std::int64_t steps) {
+    mine_->step.store(static_cast<std::int32_t>(steps), std::memory_order_relaxed);
+    tick();
+  }
   /// From now on this rank is at work, and no step takes longer than this.
   void be_patient(double seconds) { mine_->patience_ms.store(static_cast<std::int64_t>(seconds * 1000)); }
   void rest() { mine_->patience_ms.store(0); }
@@ -80,6 +105,7 @@ class Progress {
 
   std::function<void(std::int32_t, const std::string&)> report_;
   std::function<void()> alive_;
+  Tell tell_;
   Heartbeat heartbeat_;
   MPI_Comm node_ = MPI_COMM_NULL;
   MPI_Win window_ = MPI_WIN_NULL;

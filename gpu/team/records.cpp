@@ -73,6 +73,18 @@ void step(std::size_t row, std::size_t index, const std::vector<double>& end_s) 
   write({{"record", "step"}, {"row", row}, {"index", index}, {"end_s", end_s}}, false);
 }
 
+void pulse(const std::vector<PulseReader::Seen>& seen, const Doubt& doubt) {
+  json ranks = json::array(), steps = json::array();
+  for (const PulseReader::Seen& s : seen) ranks.push_back(s.rank), steps.push_back(s.step);
+  json record{{"record", "pulse"}, {"ranks", ranks}, {"steps", steps}};
+  if (doubt.rank >= 0)
+    record.update({{"suspect", doubt.rank},
+                   {"still_s", doubt.still_s},
+                   {"ends_in_s", doubt.ends_in_s},
+                   {"stopped", doubt.stopped}});
+  write(record, true);
+}
+
 void done(std::size_t row, const MeasurementRow& result) {
   write({{"record", "done"}, {"row", row}, {"result", to_json(result)}}, true);
 }

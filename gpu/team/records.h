@@ -3,6 +3,8 @@
 //   {"record": "hello", "environment": {..}, "ranks": 4, "pids": [..], "hosts": [..]}
 //   {"record": "sample", "row": 0, "index": 3, "seconds": 0.012}          one repetition
 //   {"record": "step", "row": 0, "index": 3, "end_s": [..]}               when each step ended, the latest rank's
+//   {"record": "pulse", "ranks": [..], "steps": [..], "suspect": 2, "still_s": 1.5, "ends_in_s": 6.5,
+//    "stopped": true}                   of one computer, four a second where asked for; the last four while one is late
 //   {"record": "done", "row": 0, "result": {..}}                          as core/measure/measurement.h
 //   {"record": "calibration", "result": {..}}                             as core/measure/calibration.h
 //   {"record": "sgd", "result": {..}}                                     as core/sgd_json.h
@@ -24,6 +26,7 @@
 #include "core/measure/calibration.h"
 #include "core/measure/measurement.h"
 #include "core/training/sgd.h"
+#include "gpu/team/progress.h"
 
 namespace ringside::records {
 
@@ -31,6 +34,8 @@ void hello(const Environment& environment, const std::vector<std::int64_t>& pids
            const std::vector<std::string>& hosts);
 void sample(std::size_t row, std::size_t index, double seconds);
 void step(std::size_t row, std::size_t index, const std::vector<double>& end_s);
+/// From the watchdog's thread.
+void pulse(const std::vector<PulseReader::Seen>& seen, const Doubt& doubt);
 void done(std::size_t row, const MeasurementRow& result);
 void calibration(const Calibration& result);
 void sgd(const SgdRun& result);

@@ -30,9 +30,9 @@ const std::map<std::string, std::vector<std::string>> kRooms{
      {"base", "collective", "schedule", "program", "formula", "algorithms", "topology", "cost", "sim", "training",
       "library", "measure", "cluster"}},
     {"gpu", {"kernels", "team", "device", "executor", "rivals", "host", "cuda", "nccl", "measure", "runner"}},
-    {"ui", {"paint",    "math",     "controls", "model",     "overview", "figures", "network",
-            "charts",   "case",     "gamma",    "catalogue", "play",     "editor",  "lesson",
-            "topology", "training", "stage",    "handout",   "share",    "present", "window"}},
+    {"ui", {"paint",   "math",  "controls",  "model", "overview", "figures", "network",  "charts",
+            "case",    "gamma", "catalogue", "play",  "editor",   "lesson",  "topology", "training",
+            "measure", "stage", "handout",   "share", "present",  "window"}},
     {"app", {"machine", "launch", "flags", "answers", "verbs", "window", "cli"}},
 };
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "ui/figures/ran_on.h"
 #include "ui/figures/topology.h"
 #include "ui/figures/topology_canvas.h"
 #include "ui/paint/size_text.h"
@@ -66,9 +67,9 @@ std::string TopologyFigure::tip(const QPointF& point, const QRectF& area) const 
     if (l.from == place) sent += l.bytes, ++to, channels |= l.channels;
     if (l.to == place) received += l.bytes, ++from, channels |= l.channels;
   }
-  return fmt::format("{}: sends {} to {}, receives {} from {}{}.", place_text(answer().schedule, place).toStdString(),
+  return fmt::format("{}: sends {} to {}, receives {} from {}{}.{}", place_text(answer().schedule, place).toStdString(),
                      size_text(Bytes(static_cast<double>(sent))), to, size_text(Bytes(static_cast<double>(received))),
-                     from, on_channels(channels));
+                     from, on_channels(channels), ran_on(input_, place));
 }
 
 std::string TopologyFigure::csv() const {

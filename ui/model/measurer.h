@@ -8,7 +8,9 @@
 #include <QObject>
 #include <QString>
 
+#include "core/base/result.h"
 #include "core/case.h"
+#include "core/cluster/preflight.h"
 #include "core/job.h"
 #include "core/measure/measurement.h"
 
@@ -27,9 +29,28 @@ struct MeasureRequest {
   bool library = false;              ///< time the MPI library's own collective, too
   double budget_s = 30;
   std::int64_t local_batch = 0;  ///< above 0: gamma by the clock, too (MeasurementRow::gamma)
+  LaunchSettings launch;         ///< on which computers, and how they are reached
+  bool pulses = false;           ///< tell what step every rank is in
 };
 
-/// One measurement at a time. start() returns at once; signals arrive in the caller's thread.
+/// What was found on hosts before ranks are started there.
+struct MetHosts {
+  std::vector<HostReport> reports;  ///< in the order of the settings' hosts
+  std::vector<Finding> found;
+};
+
+/// The ranks of one computer of a run, at one moment.
+struct RankSteps {
+  std::vector<std::int32_t> ranks;
+  std::vector<std::int32_t> steps;  ///< how many steps of its run each has done
+  std::int32_t suspect = -1;        ///< who keeps the others waiting; -1: nobody has for a second
+  double still_s = 0;               ///< for how long
+  double ends_in_s = 0;             ///< until the run is ended for it
+  bool stopped = false;             ///< its process does not run at all
+};
+
+/// One measurement at a time; what is const may be called from any thread but for gpus(). start() returns at once;
+/// signals arrive in the caller's thread.
 class Measurer : public QObject {
   Q_OBJECT
  public:
@@ -39,10 +60,21 @@ class Measurer : public QObject {
   virtual void cancel() = 0;
   virtual bool running() const = 0;
   virtual Gpus gpus() const { return {{}, "this window has no runner"}; }
+  /// Meets the settings' hosts; takes seconds.
+  virtual MetHosts meet(const LaunchSettings&) const { return {}; }
+  /// The line that start() would run, as it could be typed; asks mpirun what it is.
+  virtual Result<std::string> launch_line(const ringside::ui::MeasureRequest&) const {
+    return fail("runner", "", "a window that has one");
+  }
+  /// The same as a shell script that brings its job along.
+  virtual Result<std::string> launch_script(const ringside::ui::MeasureRequest&) const {
+    return fail("runner", "", "a window that has one");
+  }
 
  Q_SIGNALS:
   void environment(const ringside::Environment& environment);
   void sample(int row, double seconds);                      ///< wall-clock; one repetition of case `row`
+  void pulse(const ringside::ui::RankSteps& steps);          ///< about four a second, where they were asked for
   void row(int index, const ringside::MeasurementRow& row);  ///< case `index` is done
   void failed(const QString& line);                          ///< one line; finished() follows
   void finished();

@@ -8,6 +8,7 @@
 #include "core/base/index.h"
 #include "core/base/text.h"
 #include "ui/figures/flights.h"
+#include "ui/figures/ran_on.h"
 #include "ui/network/network_figure.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/remembered.h"
@@ -144,9 +145,10 @@ std::string ClusterPicture::tip(const QPointF& point) const {
   if (const std::int32_t seat = seat_at(layout_, point); seat >= 0) {
     const Node& node = t.nodes[at(cluster().seats[at(seat)].device)];
     const std::int32_t place = place_on(seat);
-    return fmt::format("{} in {}{}.{}{}", node.label, t.machines[at(node.machine)],
+    return fmt::format("{} in {}{}.{}{}{}", node.label, t.machines[at(node.machine)],
                        place < 0 ? "" : ": " + place_text(answer().schedule, place).toStdString(),
-                       card(known_->inside[at(seat)], "Within"), card(known_->out[at(seat)], "Out of it"));
+                       card(known_->inside[at(seat)], "Within"), card(known_->out[at(seat)], "Out of it"),
+                       ran_on(input_, place));
   }
   const std::int32_t row = machine_at(layout_, point);
   if (row < 0) {

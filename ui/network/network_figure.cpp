@@ -8,6 +8,7 @@
 #include "core/base/index.h"
 #include "core/base/text.h"
 #include "ui/figures/flights.h"
+#include "ui/figures/ran_on.h"
 #include "ui/model/wiring_edit.h"
 #include "ui/network/cluster_picture.h"
 #include "ui/network/network_canvas.h"
@@ -215,7 +216,7 @@ std::string NetworkFigure::tip(const QPointF& point, const QRectF& area) const {
     const std::int32_t place = use_->place_of[at(item.nodes.front())];
     if (place >= 0) text += fmt::format(": {}", place_text(answer().schedule, place).toStdString());
     if (node.copy.value > 0) text += fmt::format("; copies what passes at {}", format_bandwidth(1.0 / node.copy));
-    return text + ".";
+    return text + "." + ran_on(input_, place);
   }
   const std::int32_t wire = wire_at(*d, point, [this](const DrawnWire& w) { return share_of(w) > 0; });
   if (wire < 0) return {};

@@ -105,7 +105,7 @@ QWidget* PlanPage::build_list() {
   column->addLayout(edits);
   auto* go = new QHBoxLayout;
   go->addWidget(button(Button::Kind::secondary, tr("Show the case alone"),
-                       tr("The case of the mode before, large, without a plan (Ctrl+Alt+5)"), &PlanPage::case_pressed));
+                       tr("The case of the mode before, large, without a plan (Ctrl+Alt+6)"), &PlanPage::case_pressed));
   go->addWidget(button(Button::Kind::secondary, tr("Print.."), tr("Plan, notes and pictures as a file"),
                        &PlanPage::print_pressed));
   go->addStretch();

@@ -1,7 +1,12 @@
 #include "ui/training/lab_page.h"
 
+#include <algorithm>
+#include <utility>
+
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QScrollArea>
+#include <QShortcut>
 #include <QVBoxLayout>
 
 #include "ui/controls/button.h"
@@ -24,15 +29,17 @@ QVBoxLayout* bare_column(QWidget* parent = nullptr) {
   return column;
 }
 
-QStringList page_titles() {
-  return {Train::tr("Step"), Train::tr("Overlap"), Train::tr("Experts"), Train::tr("Trace")};
-}
-
 }  // namespace
 
-LabPage::LabPage(int tab, QWidget* parent)
+LabPages train_pages() {
+  return {{Train::tr("Step"), Train::tr("Overlap"), Train::tr("Experts"), Train::tr("Trace")},
+          {QStringLiteral("parallel"), QStringLiteral("overlap"), QStringLiteral("moe"), QStringLiteral("trace")}};
+}
+
+LabPage::LabPage(int tab, QWidget* parent, LabPages pages)
     : QWidget(parent),
       tab_(tab),
+      pages_(std::move(pages)),
       panel_(new QScrollArea),
       form_place_(bare_column()),
       line_(new Card({})),
@@ -83,6 +90,9 @@ LabPage::LabPage(int tab, QWidget* parent)
   right->setContentsMargins(metric::card_gap, metric::card_gap, metric::card_gap, metric::card_gap);
   right->addWidget(line_);
   right->addLayout(cards, 1);
+  const auto key = new QShortcut(QKeySequence(Qt::Key_F6), this);
+  key->setContext(Qt::WidgetWithChildrenShortcut);
+  connect(key, &QShortcut::activated, this, &LabPage::next_card);
   auto* all = new QHBoxLayout(this);
   all->setContentsMargins(0, 0, 0, 0);
   all->setSpacing(0);
@@ -98,13 +108,15 @@ void LabPage::set_form(const QString& title, QWidget* form) {
 }
 
 LabPage::Shown LabPage::add(Place place, const QString& title, QWidget* view, Origin origin) {
-  Group& group = place == Place::hero ? hero_ : place == Place::strip ? strip_ : right_;
+  Group& group = place == Place::hero ? hero_ : place == Place::side ? right_ : strip_;
   Shown shown{new Card(title), view, new Badge(origin)};
   shown.card->add_control(shown.badge);
   shown.card->set_body(view);
   if (place == Place::hero) {
-    auto* tabs = new Segmented(Train::tr("Page"), page_titles());
+    auto* tabs = new Segmented(Train::tr("Page"), pages_.titles);
     tabs->set_small(true);
+    for (int i = 0; i < pages_.names.size(); ++i)
+      tabs->segment(i)->setObjectName(QStringLiteral("page_") + pages_.names[i]);
     tabs->set_current(tab_);
     connect(tabs, &Segmented::chosen, this, [this, tabs](int tab) {
       tabs->set_current(tab_);
@@ -112,10 +124,10 @@ LabPage::Shown LabPage::add(Place place, const QString& title, QWidget* view, Or
     });
     shown.card->set_lead(tabs);
   }
+  if (place == Place::side_or_strip) moving_.push_back(shown.card);
   group.column->addWidget(shown.card, 1);
   group.cards.push_back(shown.card);
   group.titles << title;
-  if (auto* figure = qobject_cast<FigureView*>(view)) views_.push_back(figure);
   return shown;
 }
 
@@ -134,6 +146,24 @@ void LabPage::make_tabs(Group& group) {
     connect(tabs, &Segmented::chosen, this, [this, &group](int index) { show_tab(group, index); });
     card->set_lead(tabs);
     group.tabs.push_back(tabs);
+  }
+}
+
+void LabPage::next_card() {
+  std::vector<Card*> shown;
+  for (const Group* group : {&hero_, &strip_, &right_})
+    for (Card* card : group->cards)
+      if (card->isVisible()) shown.push_back(card);
+  const auto holds = [](const Card* card) { return card->isAncestorOf(QApplication::focusWidget()); };
+  const auto here = std::find_if(shown.begin(), shown.end(), holds);
+  const std::size_t first = here == shown.end() ? 0 : static_cast<std::size_t>(here - shown.begin()) + 1;
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    QWidget* body = shown[(first + i) % shown.size()]->body();
+    QList<QWidget*> all = body->findChildren<QWidget*>();
+    all.prepend(body);
+    for (QWidget* w : all)
+      if (w->isVisible() && w->isEnabled() && (w->focusPolicy() & Qt::TabFocus) != 0)
+        return w->setFocus(Qt::TabFocusReason);
   }
 }
 
@@ -159,7 +189,8 @@ void LabPage::arrange() {
   panel_->setFixedWidth(kPanelWidth);
   line_->setVisible(!full_);
   opener_->set_glyph(open_ ? Glyph::chevron_down : Glyph::chevron_right);
-  middle_->setStretch(0, !full_ ? 5 : strip_.cards.size() > 1 ? 3 : 6);
+  for (Card* card : moving_) (full_ ? right_ : strip_).column->addWidget(card, 1);
+  middle_->setStretch(0, !full_ ? 5 : strip_.cards.size() > 1 + moving_.size() ? 3 : 6);
   middle_->setStretch(1, 6);
   side_->setFixedWidth(full_ ? kSideFull : kSideCompact);
   for (Group* group : {&hero_, &strip_, &right_}) {
@@ -170,16 +201,7 @@ void LabPage::arrange() {
 }
 
 void LabPage::set_theme(const Theme& theme) {
-  for (FigureView* view : views_) view->set_theme(theme);
-}
-
-QString LabPage::title() const {
-  return page_titles()[tab_];
-}
-
-QString LabPage::name() const {
-  return QStringList{QStringLiteral("parallel"), QStringLiteral("overlap"), QStringLiteral("moe"),
-                     QStringLiteral("trace")}[tab_];
+  for (FigureView* view : findChildren<FigureView*>()) view->set_theme(theme);
 }
 
 QString LabPage::verdict() const {

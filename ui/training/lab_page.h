@@ -1,5 +1,5 @@
-// The skeleton of Train's pages: what I chose at the left, the hero, what follows below and at the right. In a small
-// window what I chose is a line that opens, and the cards below and at the right are tabs.
+// The skeleton of the pages of Train and Measure: what I chose at the left, the hero, what follows below and at the
+// right. In a small window what I chose is a line that opens, and the cards below and at the right are tabs.
 #pragma once
 
 #include <memory>
@@ -22,19 +22,26 @@ class Segmented;
 class Text;
 struct TrainCase;
 
+/// The pages of a mode: what their tabs say, and what a file with the picture of each is called.
+struct LabPages {
+  QStringList titles, names;
+};
+/// Those of Train.
+LabPages train_pages();
+
 class LabPage : public QWidget {
   Q_OBJECT
  public:
-  /// `tab`: its place among Train's pages.
-  explicit LabPage(int tab, QWidget* parent = nullptr);
+  /// `tab`: its place among the pages.
+  explicit LabPage(int tab, QWidget* parent = nullptr, LabPages pages = train_pages());
   /// For window sizes in which all cards fit at once.
   void set_full(bool full);
   void set_theme(const Theme& theme);
   /// What File > Export saves; null while nothing is computed.
   virtual std::shared_ptr<const Figure> figure() const = 0;
   /// "Step", and as the verb that prints the same is called: "parallel".
-  QString title() const;
-  QString name() const;
+  QString title() const { return pages_.titles[tab_]; }
+  QString name() const { return pages_.names[tab_]; }
   /// The page begins to compute when it is first shown.
   virtual void begin() = 0;
   /// What Ctrl+Enter does.
@@ -48,7 +55,7 @@ class LabPage : public QWidget {
   void tab_chosen(int tab);
 
  protected:
-  enum class Place { hero, strip, side };
+  enum class Place { hero, strip, side, side_or_strip };  ///< the last: in a small window a tab of the strip
   struct Shown {
     Card* card = nullptr;
     QWidget* view = nullptr;
@@ -82,8 +89,11 @@ class LabPage : public QWidget {
   void arrange();
   void show_tab(Group& group, int index);
   void make_tabs(Group& group);
+  /// Takes the keyboard to what the next card shows; F6.
+  void next_card();
 
   int tab_;
+  LabPages pages_;
   bool full_ = false, open_ = false;
   QScrollArea* panel_;
   QVBoxLayout *panel_column_, *form_place_;
@@ -94,7 +104,7 @@ class LabPage : public QWidget {
   QVBoxLayout* middle_;
   QWidget* side_;
   Group hero_, strip_, right_;
-  std::vector<FigureView*> views_;
+  std::vector<Card*> moving_;  ///< of the strip's group: at the right in a large window
 };
 
 }  // namespace ringside::ui

@@ -465,6 +465,22 @@
         <source>in a class: the page&apos;s text, a ring around the pointer, names of pressed keys</source>
         <translation>im Unterricht: der Text der Seite, ein Ring um den Zeiger, Namen gedrückter Tasten</translation>
     </message>
+    <message>
+        <source>Measure: real ranks, here or on a cluster; Alt+1 to Alt+3 are its pages</source>
+        <translation>Messen: echte Ränge, hier oder auf einem Cluster; Alt+1 bis Alt+3 sind die Seiten</translation>
+    </message>
+    <message>
+        <source>in Train and Measure: what the page is for</source>
+        <translation>in Trainieren und Messen: wofür die Seite da ist</translation>
+    </message>
+    <message>
+        <source>in the table of hosts: ask all again; Enter does the remedy of one</source>
+        <translation>in der Tabelle der Hosts: alle noch einmal fragen; Eingabe hilft einem ab</translation>
+    </message>
+    <message>
+        <source>in Train and Measure: to the next card</source>
+        <translation>in Trainieren und Messen: zur nächsten Karte</translation>
+    </message>
 </context>
 <context>
     <name>LineageWords</name>
@@ -539,6 +555,805 @@
     <message>
         <source>steps %1 to %2 only; Esc shows all</source>
         <translation>nur Schritte %1 bis %2; Esc zeigt alle</translation>
+    </message>
+</context>
+<context>
+    <name>Measure</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>ranks %1</source>
+        <translation>Ränge %1</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>bereit</translation>
+    </message>
+    <message>
+        <source>not asked yet</source>
+        <translation>noch nicht gefragt</translation>
+    </message>
+    <message>
+        <source>Asking the hosts…</source>
+        <translation>Die Hosts werden gefragt …</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Bereit</translation>
+    </message>
+    <message>
+        <source>All %1 hosts are ready</source>
+        <translation>Alle %1 Hosts sind bereit</translation>
+    </message>
+    <message>
+        <source>No host is ready: %1</source>
+        <translation>Kein Host ist bereit: %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 hosts are ready. The run leaves out %3.</source>
+        <translation>%1 von %2 Hosts sind bereit. Der Lauf lässt %3 aus.</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>Hosts</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Change the plan</source>
+        <translation>Den Plan ändern</translation>
+    </message>
+    <message>
+        <source>Copy the line</source>
+        <translation>Zeile kopieren</translation>
+    </message>
+    <message>
+        <source>Save as a script…</source>
+        <translation>Als Skript sichern …</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>Noch einmal prüfen</translation>
+    </message>
+    <message>
+        <source>Ask all hosts again (R in the table)</source>
+        <translation>Alle Hosts noch einmal fragen (R in der Tabelle)</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Launch plan</source>
+        <translation>Startzeile</translation>
+    </message>
+    <message>
+        <source>what will be started, word for word</source>
+        <translation>was gestartet wird, Wort für Wort</translation>
+    </message>
+    <message>
+        <source>Placement</source>
+        <translation>Verteilung</translation>
+    </message>
+    <message>
+        <source>What will run</source>
+        <translation>Was laufen wird</translation>
+    </message>
+    <message>
+        <source>A field at the left cannot be read</source>
+        <translation>Ein Feld links ist nicht lesbar</translation>
+    </message>
+    <message>
+        <source>checked before anything starts, %1</source>
+        <translation>geprüft, bevor etwas beginnt, %1</translation>
+    </message>
+    <message>
+        <source>This window has no runner: it was opened without one</source>
+        <translation>Dieses Fenster hat keinen Runner: es wurde ohne einen geöffnet</translation>
+    </message>
+    <message>
+        <source>Another run is under way.</source>
+        <translation>Ein anderer Lauf ist im Gang.</translation>
+    </message>
+    <message>
+        <source>The hosts are still being asked</source>
+        <translation>Die Hosts werden noch gefragt</translation>
+    </message>
+    <message>
+        <source>Nothing can run as it is chosen</source>
+        <translation>So wie gewählt kann nichts laufen</translation>
+    </message>
+    <message>
+        <source>a host is filled before the next</source>
+        <translation>ein Host wird vor dem nächsten gefüllt</translation>
+    </message>
+    <message>
+        <source>%1 cases, shuffled</source>
+        <translation>%1 Fälle, gemischt</translation>
+    </message>
+    <message>
+        <source>%1 hosts</source>
+        <translation>%1 Hosts</translation>
+    </message>
+    <message>
+        <source>this computer, %1 imposed</source>
+        <translation>dieser Rechner, %1 auferlegt</translation>
+    </message>
+    <message>
+        <source>this computer</source>
+        <translation>dieser Rechner</translation>
+    </message>
+    <message>
+        <source>%1, %2 ranks; %3, %4 algorithms, %5 sizes, %6 at most</source>
+        <translation>%1, %2 Ränge; %3, %4 Algorithmen, %5 Größen, höchstens %6</translation>
+    </message>
+    <message>
+        <source>The line is not known yet</source>
+        <translation>Die Zeile ist noch nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Save as a script</source>
+        <translation>Als Skript sichern</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Reached in</source>
+        <translation>Erreicht in</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>Kerne</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>Uhr</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>Rang %1</translation>
+    </message>
+    <message>
+        <source>ranks %1 to %2</source>
+        <translation>Ränge %1 bis %2</translation>
+    </message>
+    <message>
+        <source>Host and device</source>
+        <translation>Host und Gerät</translation>
+    </message>
+    <message>
+        <source>Steps done</source>
+        <translation>Schritte getan</translation>
+    </message>
+    <message>
+        <source>%1 of %2, the fewest</source>
+        <translation>%1 von %2, am wenigsten</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>step %1, none</source>
+        <translation>Schritt %1, keine</translation>
+    </message>
+    <message>
+        <source>step %1, to rank %2</source>
+        <translation>Schritt %1, an Rang %2</translation>
+    </message>
+    <message>
+        <source>step %1, from rank %2</source>
+        <translation>Schritt %1, von Rang %2</translation>
+    </message>
+    <message>
+        <source>Last message sent</source>
+        <translation>Zuletzt gesendet</translation>
+    </message>
+    <message>
+        <source>Next message sent</source>
+        <translation>Als nächstes zu senden</translation>
+    </message>
+    <message>
+        <source>It waits for</source>
+        <translation>Er wartet auf</translation>
+    </message>
+    <message>
+        <source>Without a step for</source>
+        <translation>Ohne Schritt seit</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Standing still</source>
+        <translation>Es stehen still</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ranks</source>
+        <translation>%1 von %2 Rängen</translation>
+    </message>
+    <message>
+        <source>Likely</source>
+        <translation>Vermutlich</translation>
+    </message>
+    <message>
+        <source>stopped by a signal, or its computer</source>
+        <translation>durch ein Signal angehalten, oder sein Rechner</translation>
+    </message>
+    <message>
+        <source>it runs, but its work does not get on</source>
+        <translation>er läuft, aber seine Arbeit kommt nicht voran</translation>
+    </message>
+    <message>
+        <source>The rank with the fewest steps is the cause, never the one that shouts first.</source>
+        <translation>Ursache ist der Rang mit den wenigsten Schritten, nie der, der zuerst ruft.</translation>
+    </message>
+    <message>
+        <source>Run on 1 rank</source>
+        <translation>Auf 1 Rang laufen</translation>
+    </message>
+    <message>
+        <source>Run on %1 ranks</source>
+        <translation>Auf %1 Rängen laufen</translation>
+    </message>
+    <message>
+        <source>Start the ranks on the hosts that are ready (Ctrl+Enter)</source>
+        <translation>Die Ränge auf den bereiten Hosts starten (Strg+Eingabe)</translation>
+    </message>
+    <message>
+        <source>End the run and keep what is finished; no process stays behind</source>
+        <translation>Den Lauf beenden und behalten, was fertig ist; kein Prozess bleibt zurück</translation>
+    </message>
+    <message>
+        <source>Run again on 1 rank</source>
+        <translation>Noch einmal auf 1 Rang</translation>
+    </message>
+    <message>
+        <source>Run again on %1 ranks</source>
+        <translation>Noch einmal auf %1 Rängen</translation>
+    </message>
+    <message>
+        <source>Measure the same once more</source>
+        <translation>Dasselbe noch einmal messen</translation>
+    </message>
+    <message>
+        <source>Stop the run?</source>
+        <translation>Den Lauf anhalten?</translation>
+    </message>
+    <message>
+        <source>Stop the run? What is finished is kept: %1 of %2 cases.</source>
+        <translation>Den Lauf anhalten? Was fertig ist, bleibt: %1 von %2 Fällen.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Let it run</source>
+        <translation>Weiterlaufen lassen</translation>
+    </message>
+    <message>
+        <source>Kept: %1 cases</source>
+        <translation>Behalten: %1 Fälle</translation>
+    </message>
+    <message>
+        <source>and %1 hosts more</source>
+        <translation>und %1 weitere Hosts</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>ausgelassen</translation>
+    </message>
+    <message>
+        <source>%1: ranks %2</source>
+        <translation>%1: Ränge %2</translation>
+    </message>
+    <message>
+        <source>%1: left out</source>
+        <translation>%1: ausgelassen</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Hosts, or a host file</source>
+        <translation>Hosts, oder eine Hostdatei</translation>
+    </message>
+    <message>
+        <source>Open a host file…</source>
+        <translation>Hostdatei öffnen …</translation>
+    </message>
+    <message>
+        <source>Take the nodes of this allocation</source>
+        <translation>Die Knoten dieser Zuteilung nehmen</translation>
+    </message>
+    <message>
+        <source>Ranks a host</source>
+        <translation>Ränge je Host</translation>
+    </message>
+    <message>
+        <source>Transport</source>
+        <translation>Transport</translation>
+    </message>
+    <message>
+        <source>Networks</source>
+        <translation>Netze</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <translation>Agent</translation>
+    </message>
+    <message>
+        <source>where it lies here</source>
+        <translation>wo er hier liegt</translation>
+    </message>
+    <message>
+        <source>Runner on the hosts</source>
+        <translation>Runner auf den Hosts</translation>
+    </message>
+    <message>
+        <source>Variables of every rank</source>
+        <translation>Variablen jedes Rangs</translation>
+    </message>
+    <message>
+        <source>Another launcher</source>
+        <translation>Ein anderer Starter</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>Kollektiv</translation>
+    </message>
+    <message>
+        <source>Algorithms, or all</source>
+        <translation>Algorithmen, oder all</translation>
+    </message>
+    <message>
+        <source>Sizes of a rank&apos;s buffer</source>
+        <translation>Größen des Puffers eines Rangs</translation>
+    </message>
+    <message>
+        <source>Time, at most</source>
+        <translation>Zeit, höchstens</translation>
+    </message>
+    <message>
+        <source>Take the case of Explore</source>
+        <translation>Den Fall aus Erkunden nehmen</translation>
+    </message>
+    <message>
+        <source>Open a host file</source>
+        <translation>Hostdatei öffnen</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Priced on %1; bold: expected to be the fastest at that size.</source>
+        <translation>Preis auf %1; fett: bei dieser Größe voraussichtlich am schnellsten.</translation>
+    </message>
+    <message>
+        <source>And %1 algorithms more.</source>
+        <translation>Und %1 weitere Algorithmen.</translation>
+    </message>
+    <message>
+        <source>Left out: %1.</source>
+        <translation>Ausgelassen: %1.</translation>
+    </message>
+    <message>
+        <source>silent</source>
+        <translation>stumm</translation>
+    </message>
+    <message>
+        <source>waits for %1</source>
+        <translation>wartet auf %1</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>at work</source>
+        <translation>bei der Arbeit</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>rank %1: step %2 of %3, %4</source>
+        <translation>Rang %1: Schritt %2 von %3, %4</translation>
+    </message>
+    <message>
+        <source>No rank runs.</source>
+        <translation>Kein Rang läuft.</translation>
+    </message>
+    <message>
+        <source>%1 ranks, in steps %2 to %3 of %4.</source>
+        <translation>%1 Ränge, in den Schritten %2 bis %3 von %4.</translation>
+    </message>
+    <message>
+        <source>The others wait for rank %1.</source>
+        <translation>Die anderen warten auf Rang %1.</translation>
+    </message>
+    <message>
+        <source>%1 %2, %3 ranks</source>
+        <translation>%1 %2, %3 Ränge</translation>
+    </message>
+    <message>
+        <source>%1 %2, %3 ranks, %4</source>
+        <translation>%1 %2, %3 Ränge, %4</translation>
+    </message>
+    <message>
+        <source>Measured against predicted: %1.</source>
+        <translation>Gemessen gegen vorhergesagt: %1.</translation>
+    </message>
+    <message>
+        <source>A, median and 95 % interval</source>
+        <translation>A, Median und 95-%-Intervall</translation>
+    </message>
+    <message>
+        <source>median and 95 % interval</source>
+        <translation>Median und 95-%-Intervall</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>predicted: %1</source>
+        <translation>vorhergesagt: %1</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
+    </message>
+    <message>
+        <source>A / pred.</source>
+        <translation>A / vorh.</translation>
+    </message>
+    <message>
+        <source>library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>A / lib.</source>
+        <translation>A / Bibl.</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>Same: the 95 % intervals of the medians overlap.</source>
+        <translation>Gleich: die 95-%-Intervalle der Mediane überlappen.</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>Begonnen</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>α of the model</source>
+        <translation>α des Modells</translation>
+    </message>
+    <message>
+        <source>1/β of the model</source>
+        <translation>1/β des Modells</translation>
+    </message>
+    <message>
+        <source>Disturbed</source>
+        <translation>Gestört</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%1 von %2 Zeilen</translation>
+    </message>
+    <message>
+        <source>The prediction fails most at %1: a run takes %2 times as long.</source>
+        <translation>Am weitesten daneben liegt die Vorhersage bei %1: ein Lauf dauert %2-mal so lang.</translation>
+    </message>
+    <message>
+        <source>At %1 it takes %2 times the prediction.</source>
+        <translation>Bei %1 dauert er das %2-fache der Vorhersage.</translation>
+    </message>
+    <message>
+        <source>The library is faster at all sizes.</source>
+        <translation>Die Bibliothek ist bei allen Größen schneller.</translation>
+    </message>
+    <message>
+        <source>At %1 of %2 sizes this schedule is faster than the library, by %3 to %4 %.</source>
+        <translation>Bei %1 von %2 Größen ist dieser Plan um %3 bis %4 % schneller als die Bibliothek.</translation>
+    </message>
+    <message>
+        <source>size n per rank</source>
+        <translation>Größe n je Rang</translation>
+    </message>
+    <message>
+        <source>Time over size, so far.</source>
+        <translation>Zeit über Größe, bisher.</translation>
+    </message>
+    <message>
+        <source>Export as CSV</source>
+        <translation>Als CSV ausgeben</translation>
+    </message>
+    <message>
+        <source>The rows of A as a table, for spreadsheets</source>
+        <translation>Die Zeilen von A als Tabelle, für Tabellenprogramme</translation>
+    </message>
+    <message>
+        <source>Export as Markdown</source>
+        <translation>Als Markdown ausgeben</translation>
+    </message>
+    <message>
+        <source>The rows of A as a table, for a text</source>
+        <translation>Die Zeilen von A als Tabelle, für einen Text</translation>
+    </message>
+    <message>
+        <source>Open a run…</source>
+        <translation>Lauf öffnen …</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>What was measured</source>
+        <translation>Was gemessen wurde</translation>
+    </message>
+    <message>
+        <source>A beside the prediction</source>
+        <translation>A neben der Vorhersage</translation>
+    </message>
+    <message>
+        <source>How it was measured</source>
+        <translation>Wie gemessen wurde</translation>
+    </message>
+    <message>
+        <source>Where the ranks were</source>
+        <translation>Wo die Ränge waren</translation>
+    </message>
+    <message>
+        <source>%1 files there cannot be read.</source>
+        <translation>%1 Dateien dort sind nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>No run is marked</source>
+        <translation>Kein Lauf ist markiert</translation>
+    </message>
+    <message>
+        <source>no run is kept yet; Hosts starts one</source>
+        <translation>noch ist kein Lauf behalten; Hosts beginnt einen</translation>
+    </message>
+    <message>
+        <source>no run</source>
+        <translation>kein Lauf</translation>
+    </message>
+    <message>
+        <source>Runs that end are kept here.</source>
+        <translation>Läufe, die enden, bleiben hier.</translation>
+    </message>
+    <message>
+        <source>measured against predicted: %1</source>
+        <translation>gemessen gegen vorhergesagt: %1</translation>
+    </message>
+    <message>
+        <source>A beside B</source>
+        <translation>A neben B</translation>
+    </message>
+    <message>
+        <source>What differs between A and B</source>
+        <translation>Worin A und B sich unterscheiden</translation>
+    </message>
+    <message>
+        <source>A %1; B %2</source>
+        <translation>A %1; B %2</translation>
+    </message>
+    <message>
+        <source>%1 runs are kept</source>
+        <translation>%1 Läufe sind behalten</translation>
+    </message>
+    <message>
+        <source>Open a run</source>
+        <translation>Lauf öffnen</translation>
+    </message>
+    <message>
+        <source>What ringside measure -o wrote (*.json)</source>
+        <translation>Was ringside measure -o schrieb (*.json)</translation>
+    </message>
+    <message>
+        <source>Runs, the newest first: Space marks A, then B</source>
+        <translation>Läufe, der neueste zuerst: Leertaste markiert A, dann B</translation>
+    </message>
+    <message>
+        <source>marked A</source>
+        <translation>als A markiert</translation>
+    </message>
+    <message>
+        <source>marked B</source>
+        <translation>als B markiert</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>Fälle</translation>
+    </message>
+    <message>
+        <source>Time over size, so far</source>
+        <translation>Zeit über Größe, bisher</translation>
+    </message>
+    <message>
+        <source>Stop, keep 1 case</source>
+        <translation>Anhalten, 1 Fall behalten</translation>
+    </message>
+    <message>
+        <source>Stop, keep %1 cases</source>
+        <translation>Anhalten, %1 Fälle behalten</translation>
+    </message>
+    <message>
+        <source>nothing runs</source>
+        <translation>nichts läuft</translation>
+    </message>
+    <message>
+        <source>Nothing runs. Hosts says what would.</source>
+        <translation>Nichts läuft. Hosts sagt, was laufen würde.</translation>
+    </message>
+    <message>
+        <source>nothing runs; Hosts starts a run</source>
+        <translation>nichts läuft; Hosts beginnt einen Lauf</translation>
+    </message>
+    <message>
+        <source>%1 ranks, one repetition of %2</source>
+        <translation>%1 Ränge, eine Wiederholung von %2</translation>
+    </message>
+    <message>
+        <source>Rank %1 on %2 has not got on for %3 s. The others wait for it, one after the other.</source>
+        <translation>Rang %1 auf %2 kommt seit %3 s nicht voran. Die anderen warten auf ihn, einer nach dem anderen.</translation>
+    </message>
+    <message>
+        <source>Rank %1 has not got on for %2 s. The others wait for it, one after the other.</source>
+        <translation>Rang %1 kommt seit %2 s nicht voran. Die anderen warten auf ihn, einer nach dem anderen.</translation>
+    </message>
+    <message>
+        <source>ends in %1 s</source>
+        <translation>endet in %1 s</translation>
+    </message>
+    <message>
+        <source>%1 of %2 done</source>
+        <translation>%1 von %2 fertig</translation>
+    </message>
+    <message>
+        <source>Waiting for rank %1</source>
+        <translation>Warten auf Rang %1</translation>
+    </message>
+    <message>
+        <source>Running, %1</source>
+        <translation>Läuft, %1</translation>
+    </message>
+    <message>
+        <source>Failed; %1 kept</source>
+        <translation>Gescheitert; behalten: %1</translation>
+    </message>
+    <message>
+        <source>Stopped; %1 kept</source>
+        <translation>Angehalten; behalten: %1</translation>
+    </message>
+    <message>
+        <source>Complete, %1</source>
+        <translation>Vollständig, %1</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>Algorithmus</translation>
+    </message>
+    <message>
+        <source>Shuffled, so that drift hits all alike.</source>
+        <translation>Gemischt, damit Drift alle gleich trifft.</translation>
+    </message>
+    <message>
+        <source>Elapsed %1 of %2 at most · case %3 of %4 · repetition %5 · a cell shows the step that a rank is in, of %6, four times a second</source>
+        <translation>Vergangen %1 von höchstens %2 · Fall %3 von %4 · Wiederholung %5 · eine Zelle zeigt viermal in der Sekunde den Schritt eines Rangs, von %6</translation>
+    </message>
+    <message>
+        <source>Where the ranks are</source>
+        <translation>Wo die Ränge sind</translation>
+    </message>
+    <message>
+        <source>What is known about rank %1</source>
+        <translation>Was von Rang %1 bekannt ist</translation>
+    </message>
+    <message>
+        <source>%1 algorithms</source>
+        <translation>%1 Algorithmen</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 ranks</source>
+        <translation>%1: %2, %3 Ränge</translation>
+    </message>
+    <message>
+        <source>a network imposed</source>
+        <translation>ein Netz auferlegt</translation>
+    </message>
+    <message>
+        <source>%1 imposed</source>
+        <translation>%1 auferlegt</translation>
+    </message>
+    <message>
+        <source>Network imposed</source>
+        <translation>Auferlegtes Netz</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Dieser Rechner</translation>
+    </message>
+    <message>
+        <source>Emulated network</source>
+        <translation>Emuliertes Netz</translation>
+    </message>
+    <message>
+        <source>Time the library, too</source>
+        <translation>Auch die Bibliothek messen</translation>
+    </message>
+    <message>
+        <source>1 run is kept</source>
+        <translation>1 Lauf ist behalten</translation>
+    </message>
+    <message>
+        <source>listed</source>
+        <translation>gelistet</translation>
+    </message>
+    <message>
+        <source>MPI&apos;s</source>
+        <translation>MPIs</translation>
+    </message>
+    <message>
+        <source>Beside</source>
+        <translation>Daneben</translation>
+    </message>
+    <message>
+        <source>Origin</source>
+        <translation>Herkunft</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>Zeiten</translation>
     </message>
 </context>
 <context>
@@ -2995,10 +3810,6 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>%1[*] - Ringside</translation>
     </message>
     <message>
-        <source>Gamma is being measured: run this when that has ended, or stop it there</source>
-        <translation>Gamma wird gerade gemessen: danach ist dies möglich, oder halten Sie es dort an</translation>
-    </message>
-    <message>
         <source>Time over size shows published runs: %1</source>
         <translation>„Zeit über Größe“ zeigt veröffentlichte Läufe: %1</translation>
     </message>
@@ -3145,6 +3956,14 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Written: %1</source>
         <translation>Geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>&amp;Messen</translation>
+    </message>
+    <message>
+        <source>Another run is under way in Train or Measure: run this when that has ended, or stop it there</source>
+        <translation>In Trainieren oder Messen ist ein anderer Lauf im Gang: danach hier laufen lassen, oder dort anhalten</translation>
     </message>
 </context>
 <context>
@@ -3460,8 +4279,8 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Nur den Fall zeigen</translation>
     </message>
     <message>
-        <source>The case of the mode before, large, without a plan (Ctrl+Alt+5)</source>
-        <translation>Der Fall des vorigen Modus, groß, ohne Plan (Strg+Alt+5)</translation>
+        <source>The case of the mode before, large, without a plan (Ctrl+Alt+6)</source>
+        <translation>Der Fall des vorigen Modus, groß, ohne Plan (Strg+Alt+6)</translation>
     </message>
     <message>
         <source>Start the class</source>
@@ -4772,6 +5591,10 @@ step
     <message>
         <source>Train</source>
         <translation>Trainieren</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messen</translation>
     </message>
 </context>
 <context>

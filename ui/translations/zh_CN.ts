@@ -465,6 +465,22 @@
         <source>in a class: the page&apos;s text, a ring around the pointer, names of pressed keys</source>
         <translation>上课时：页面文字、指针光圈、按键显示</translation>
     </message>
+    <message>
+        <source>Measure: real ranks, here or on a cluster; Alt+1 to Alt+3 are its pages</source>
+        <translation>测量：真实 rank，在本机或集群上；Alt+1 至 Alt+3 为其各页</translation>
+    </message>
+    <message>
+        <source>in Train and Measure: what the page is for</source>
+        <translation>训练与测量中：该页的主要操作</translation>
+    </message>
+    <message>
+        <source>in the table of hosts: ask all again; Enter does the remedy of one</source>
+        <translation>主机表中：再次询问全部；回车处理一台</translation>
+    </message>
+    <message>
+        <source>in Train and Measure: to the next card</source>
+        <translation>训练与测量中：到下一张卡片</translation>
+    </message>
 </context>
 <context>
     <name>LineageWords</name>
@@ -539,6 +555,805 @@
     <message>
         <source>steps %1 to %2 only; Esc shows all</source>
         <translation>仅第 %1 至 %2 步；按 Esc 显示全部</translation>
+    </message>
+</context>
+<context>
+    <name>Measure</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>ranks %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>not asked yet</source>
+        <translation>尚未询问</translation>
+    </message>
+    <message>
+        <source>Asking the hosts…</source>
+        <translation>正在询问主机…</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>All %1 hosts are ready</source>
+        <translation>全部 %1 台主机就绪</translation>
+    </message>
+    <message>
+        <source>No host is ready: %1</source>
+        <translation>没有主机就绪：%1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 hosts are ready. The run leaves out %3.</source>
+        <translation>%2 台主机中 %1 台就绪。运行将略去 %3。</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Change the plan</source>
+        <translation>更改计划</translation>
+    </message>
+    <message>
+        <source>Copy the line</source>
+        <translation>复制命令行</translation>
+    </message>
+    <message>
+        <source>Save as a script…</source>
+        <translation>存为脚本…</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>重新检查</translation>
+    </message>
+    <message>
+        <source>Ask all hosts again (R in the table)</source>
+        <translation>再次询问所有主机（表中按 R）</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Launch plan</source>
+        <translation>启动计划</translation>
+    </message>
+    <message>
+        <source>what will be started, word for word</source>
+        <translation>将要启动的内容，逐字如此</translation>
+    </message>
+    <message>
+        <source>Placement</source>
+        <translation>放置</translation>
+    </message>
+    <message>
+        <source>What will run</source>
+        <translation>将运行的内容</translation>
+    </message>
+    <message>
+        <source>A field at the left cannot be read</source>
+        <translation>左侧有一个字段无法读取</translation>
+    </message>
+    <message>
+        <source>checked before anything starts, %1</source>
+        <translation>启动前已检查，%1</translation>
+    </message>
+    <message>
+        <source>This window has no runner: it was opened without one</source>
+        <translation>此窗口没有运行器：打开时未提供</translation>
+    </message>
+    <message>
+        <source>Another run is under way.</source>
+        <translation>另一次运行正在进行。</translation>
+    </message>
+    <message>
+        <source>The hosts are still being asked</source>
+        <translation>仍在询问主机</translation>
+    </message>
+    <message>
+        <source>Nothing can run as it is chosen</source>
+        <translation>按当前选择无法运行</translation>
+    </message>
+    <message>
+        <source>a host is filled before the next</source>
+        <translation>填满一台主机再用下一台</translation>
+    </message>
+    <message>
+        <source>%1 cases, shuffled</source>
+        <translation>%1 个用例，已打乱</translation>
+    </message>
+    <message>
+        <source>%1 hosts</source>
+        <translation>%1 台主机</translation>
+    </message>
+    <message>
+        <source>this computer, %1 imposed</source>
+        <translation>本机，强加 %1</translation>
+    </message>
+    <message>
+        <source>this computer</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>%1, %2 ranks; %3, %4 algorithms, %5 sizes, %6 at most</source>
+        <translation>%1，%2 个 rank；%3，%4 种算法，%5 种大小，至多 %6</translation>
+    </message>
+    <message>
+        <source>The line is not known yet</source>
+        <translation>命令行尚不可知</translation>
+    </message>
+    <message>
+        <source>Save as a script</source>
+        <translation>存为脚本</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Reached in</source>
+        <translation>往返</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>rank</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>ranks %1 to %2</source>
+        <translation>rank %1 至 %2</translation>
+    </message>
+    <message>
+        <source>Host and device</source>
+        <translation>主机与设备</translation>
+    </message>
+    <message>
+        <source>Steps done</source>
+        <translation>已完成的步</translation>
+    </message>
+    <message>
+        <source>%1 of %2, the fewest</source>
+        <translation>%2 步中的 %1 步，最少</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>step %1, none</source>
+        <translation>第 %1 步，无</translation>
+    </message>
+    <message>
+        <source>step %1, to rank %2</source>
+        <translation>第 %1 步，发往 rank %2</translation>
+    </message>
+    <message>
+        <source>step %1, from rank %2</source>
+        <translation>第 %1 步，来自 rank %2</translation>
+    </message>
+    <message>
+        <source>Last message sent</source>
+        <translation>最后发送的消息</translation>
+    </message>
+    <message>
+        <source>Next message sent</source>
+        <translation>下一条要发送的消息</translation>
+    </message>
+    <message>
+        <source>It waits for</source>
+        <translation>它在等待</translation>
+    </message>
+    <message>
+        <source>Without a step for</source>
+        <translation>未前进已有</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Standing still</source>
+        <translation>停滞</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ranks</source>
+        <translation>%2 个 rank 中的 %1 个</translation>
+    </message>
+    <message>
+        <source>Likely</source>
+        <translation>可能</translation>
+    </message>
+    <message>
+        <source>stopped by a signal, or its computer</source>
+        <translation>被信号停止，或其计算机停止</translation>
+    </message>
+    <message>
+        <source>it runs, but its work does not get on</source>
+        <translation>它在运行，但工作没有进展</translation>
+    </message>
+    <message>
+        <source>The rank with the fewest steps is the cause, never the one that shouts first.</source>
+        <translation>原因是步数最少的 rank，绝不是最先报错的那个。</translation>
+    </message>
+    <message>
+        <source>Run on 1 rank</source>
+        <translation>在 1 个 rank 上运行</translation>
+    </message>
+    <message>
+        <source>Run on %1 ranks</source>
+        <translation>在 %1 个 rank 上运行</translation>
+    </message>
+    <message>
+        <source>Start the ranks on the hosts that are ready (Ctrl+Enter)</source>
+        <translation>在就绪的主机上启动 rank（Ctrl+Enter）</translation>
+    </message>
+    <message>
+        <source>End the run and keep what is finished; no process stays behind</source>
+        <translation>结束运行并保留已完成的部分；不遗留任何进程</translation>
+    </message>
+    <message>
+        <source>Run again on 1 rank</source>
+        <translation>在 1 个 rank 上再运行</translation>
+    </message>
+    <message>
+        <source>Run again on %1 ranks</source>
+        <translation>在 %1 个 rank 上再运行</translation>
+    </message>
+    <message>
+        <source>Measure the same once more</source>
+        <translation>再测量一次同样的内容</translation>
+    </message>
+    <message>
+        <source>Stop the run?</source>
+        <translation>停止运行？</translation>
+    </message>
+    <message>
+        <source>Stop the run? What is finished is kept: %1 of %2 cases.</source>
+        <translation>停止运行？已完成的会保留：%2 个用例中的 %1 个。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Let it run</source>
+        <translation>让它继续</translation>
+    </message>
+    <message>
+        <source>Kept: %1 cases</source>
+        <translation>已保留：%1 个用例</translation>
+    </message>
+    <message>
+        <source>and %1 hosts more</source>
+        <translation>以及另外 %1 台主机</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>略去</translation>
+    </message>
+    <message>
+        <source>%1: ranks %2</source>
+        <translation>%1：rank %2</translation>
+    </message>
+    <message>
+        <source>%1: left out</source>
+        <translation>%1：略去</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Hosts, or a host file</source>
+        <translation>主机，或主机文件</translation>
+    </message>
+    <message>
+        <source>Open a host file…</source>
+        <translation>打开主机文件…</translation>
+    </message>
+    <message>
+        <source>Take the nodes of this allocation</source>
+        <translation>使用此分配的节点</translation>
+    </message>
+    <message>
+        <source>Ranks a host</source>
+        <translation>每台主机的 rank 数</translation>
+    </message>
+    <message>
+        <source>Transport</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>Networks</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <translation>代理</translation>
+    </message>
+    <message>
+        <source>where it lies here</source>
+        <translation>与本机位置相同</translation>
+    </message>
+    <message>
+        <source>Runner on the hosts</source>
+        <translation>主机上的运行器</translation>
+    </message>
+    <message>
+        <source>Variables of every rank</source>
+        <translation>每个 rank 的环境变量</translation>
+    </message>
+    <message>
+        <source>Another launcher</source>
+        <translation>其他启动器</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>集合操作</translation>
+    </message>
+    <message>
+        <source>Algorithms, or all</source>
+        <translation>算法，或 all</translation>
+    </message>
+    <message>
+        <source>Sizes of a rank&apos;s buffer</source>
+        <translation>每个 rank 缓冲区的大小</translation>
+    </message>
+    <message>
+        <source>Time, at most</source>
+        <translation>时间上限</translation>
+    </message>
+    <message>
+        <source>Take the case of Explore</source>
+        <translation>取用探索中的用例</translation>
+    </message>
+    <message>
+        <source>Open a host file</source>
+        <translation>打开主机文件</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Priced on %1; bold: expected to be the fastest at that size.</source>
+        <translation>按 %1 计价；粗体：预计在该大小下最快。</translation>
+    </message>
+    <message>
+        <source>And %1 algorithms more.</source>
+        <translation>以及另外 %1 种算法。</translation>
+    </message>
+    <message>
+        <source>Left out: %1.</source>
+        <translation>略去：%1。</translation>
+    </message>
+    <message>
+        <source>silent</source>
+        <translation>无声</translation>
+    </message>
+    <message>
+        <source>waits for %1</source>
+        <translation>等待 %1</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>at work</source>
+        <translation>工作中</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>rank %1: step %2 of %3, %4</source>
+        <translation>rank %1：第 %2 步，共 %3 步，%4</translation>
+    </message>
+    <message>
+        <source>No rank runs.</source>
+        <translation>没有 rank 在运行。</translation>
+    </message>
+    <message>
+        <source>%1 ranks, in steps %2 to %3 of %4.</source>
+        <translation>%1 个 rank，处于 %4 步中的第 %2 至 %3 步。</translation>
+    </message>
+    <message>
+        <source>The others wait for rank %1.</source>
+        <translation>其余 rank 在等待 rank %1。</translation>
+    </message>
+    <message>
+        <source>%1 %2, %3 ranks</source>
+        <translation>%1 %2，%3 个 rank</translation>
+    </message>
+    <message>
+        <source>%1 %2, %3 ranks, %4</source>
+        <translation>%1 %2，%3 个 rank，%4</translation>
+    </message>
+    <message>
+        <source>Measured against predicted: %1.</source>
+        <translation>实测对预测：%1。</translation>
+    </message>
+    <message>
+        <source>A, median and 95 % interval</source>
+        <translation>A，中位数与 95 % 区间</translation>
+    </message>
+    <message>
+        <source>median and 95 % interval</source>
+        <translation>中位数与 95 % 区间</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>predicted: %1</source>
+        <translation>预测：%1</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>A / pred.</source>
+        <translation>A / 预测</translation>
+    </message>
+    <message>
+        <source>library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>A / lib.</source>
+        <translation>A / 库</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>Same: the 95 % intervals of the medians overlap.</source>
+        <translation>相同：两个中位数的 95 % 区间重叠。</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>α of the model</source>
+        <translation>模型的 α</translation>
+    </message>
+    <message>
+        <source>1/β of the model</source>
+        <translation>模型的 1/β</translation>
+    </message>
+    <message>
+        <source>Disturbed</source>
+        <translation>受干扰</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%2 行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>The prediction fails most at %1: a run takes %2 times as long.</source>
+        <translation>预测在 %1 处偏差最大：一次运行耗时为其 %2 倍。</translation>
+    </message>
+    <message>
+        <source>At %1 it takes %2 times the prediction.</source>
+        <translation>在 %1 处耗时为预测的 %2 倍。</translation>
+    </message>
+    <message>
+        <source>The library is faster at all sizes.</source>
+        <translation>库在所有大小下都更快。</translation>
+    </message>
+    <message>
+        <source>At %1 of %2 sizes this schedule is faster than the library, by %3 to %4 %.</source>
+        <translation>在 %2 种大小中的 %1 种下，此调度比库快 %3 至 %4 %。</translation>
+    </message>
+    <message>
+        <source>size n per rank</source>
+        <translation>每个 rank 的大小 n</translation>
+    </message>
+    <message>
+        <source>Time over size, so far.</source>
+        <translation>时间随大小的变化，至今。</translation>
+    </message>
+    <message>
+        <source>Export as CSV</source>
+        <translation>导出为 CSV</translation>
+    </message>
+    <message>
+        <source>The rows of A as a table, for spreadsheets</source>
+        <translation>A 的各行成表，供电子表格使用</translation>
+    </message>
+    <message>
+        <source>Export as Markdown</source>
+        <translation>导出为 Markdown</translation>
+    </message>
+    <message>
+        <source>The rows of A as a table, for a text</source>
+        <translation>A 的各行成表，供文稿使用</translation>
+    </message>
+    <message>
+        <source>Open a run…</source>
+        <translation>打开运行…</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>What was measured</source>
+        <translation>测量的内容</translation>
+    </message>
+    <message>
+        <source>A beside the prediction</source>
+        <translation>A 与预测并列</translation>
+    </message>
+    <message>
+        <source>How it was measured</source>
+        <translation>测量方式</translation>
+    </message>
+    <message>
+        <source>Where the ranks were</source>
+        <translation>rank 所在位置</translation>
+    </message>
+    <message>
+        <source>%1 files there cannot be read.</source>
+        <translation>其中 %1 个文件无法读取。</translation>
+    </message>
+    <message>
+        <source>No run is marked</source>
+        <translation>没有标记的运行</translation>
+    </message>
+    <message>
+        <source>no run is kept yet; Hosts starts one</source>
+        <translation>尚未保留任何运行；在“主机”页启动</translation>
+    </message>
+    <message>
+        <source>no run</source>
+        <translation>没有运行</translation>
+    </message>
+    <message>
+        <source>Runs that end are kept here.</source>
+        <translation>结束的运行会保留在此。</translation>
+    </message>
+    <message>
+        <source>measured against predicted: %1</source>
+        <translation>实测对预测：%1</translation>
+    </message>
+    <message>
+        <source>A beside B</source>
+        <translation>A 与 B 并列</translation>
+    </message>
+    <message>
+        <source>What differs between A and B</source>
+        <translation>A 与 B 的差别</translation>
+    </message>
+    <message>
+        <source>A %1; B %2</source>
+        <translation>A %1；B %2</translation>
+    </message>
+    <message>
+        <source>%1 runs are kept</source>
+        <translation>已保留 %1 次运行</translation>
+    </message>
+    <message>
+        <source>Open a run</source>
+        <translation>打开运行</translation>
+    </message>
+    <message>
+        <source>What ringside measure -o wrote (*.json)</source>
+        <translation>ringside measure -o 写出的文件 (*.json)</translation>
+    </message>
+    <message>
+        <source>Runs, the newest first: Space marks A, then B</source>
+        <translation>运行，最新的在前：空格键先标记 A，再标记 B</translation>
+    </message>
+    <message>
+        <source>marked A</source>
+        <translation>标记为 A</translation>
+    </message>
+    <message>
+        <source>marked B</source>
+        <translation>标记为 B</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>用例</translation>
+    </message>
+    <message>
+        <source>Time over size, so far</source>
+        <translation>时间随大小的变化，至今</translation>
+    </message>
+    <message>
+        <source>Stop, keep 1 case</source>
+        <translation>停止，保留 1 个用例</translation>
+    </message>
+    <message>
+        <source>Stop, keep %1 cases</source>
+        <translation>停止，保留 %1 个用例</translation>
+    </message>
+    <message>
+        <source>nothing runs</source>
+        <translation>没有运行</translation>
+    </message>
+    <message>
+        <source>Nothing runs. Hosts says what would.</source>
+        <translation>没有运行。“主机”页说明将运行什么。</translation>
+    </message>
+    <message>
+        <source>nothing runs; Hosts starts a run</source>
+        <translation>没有运行；在“主机”页启动</translation>
+    </message>
+    <message>
+        <source>%1 ranks, one repetition of %2</source>
+        <translation>%1 个 rank，%2 的一次重复</translation>
+    </message>
+    <message>
+        <source>Rank %1 on %2 has not got on for %3 s. The others wait for it, one after the other.</source>
+        <translation>%2 上的 rank %1 已有 %3 s 没有进展。其余 rank 依次在等待它。</translation>
+    </message>
+    <message>
+        <source>Rank %1 has not got on for %2 s. The others wait for it, one after the other.</source>
+        <translation>rank %1 已有 %2 s 没有进展。其余 rank 依次在等待它。</translation>
+    </message>
+    <message>
+        <source>ends in %1 s</source>
+        <translation>%1 s 后结束</translation>
+    </message>
+    <message>
+        <source>%1 of %2 done</source>
+        <translation>%1 / %2 已完成</translation>
+    </message>
+    <message>
+        <source>Waiting for rank %1</source>
+        <translation>正在等待 rank %1</translation>
+    </message>
+    <message>
+        <source>Running, %1</source>
+        <translation>运行中，%1</translation>
+    </message>
+    <message>
+        <source>Failed; %1 kept</source>
+        <translation>失败；保留 %1</translation>
+    </message>
+    <message>
+        <source>Stopped; %1 kept</source>
+        <translation>已停止；保留 %1</translation>
+    </message>
+    <message>
+        <source>Complete, %1</source>
+        <translation>完成，%1</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>Shuffled, so that drift hits all alike.</source>
+        <translation>已打乱，使漂移对所有用例影响相同。</translation>
+    </message>
+    <message>
+        <source>Elapsed %1 of %2 at most · case %3 of %4 · repetition %5 · a cell shows the step that a rank is in, of %6, four times a second</source>
+        <translation>已用 %1，至多 %2 · 第 %3 / %4 个用例 · 第 %5 次重复 · 每格显示一个 rank 所处的步，共 %6 步，每秒四次</translation>
+    </message>
+    <message>
+        <source>Where the ranks are</source>
+        <translation>rank 所在位置</translation>
+    </message>
+    <message>
+        <source>What is known about rank %1</source>
+        <translation>关于 rank %1 的已知信息</translation>
+    </message>
+    <message>
+        <source>%1 algorithms</source>
+        <translation>%1 种算法</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 ranks</source>
+        <translation>%1：%2，%3 个 rank</translation>
+    </message>
+    <message>
+        <source>a network imposed</source>
+        <translation>强加网络</translation>
+    </message>
+    <message>
+        <source>%1 imposed</source>
+        <translation>强加 %1</translation>
+    </message>
+    <message>
+        <source>Network imposed</source>
+        <translation>强加的网络</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>Emulated network</source>
+        <translation>仿效网络</translation>
+    </message>
+    <message>
+        <source>Time the library, too</source>
+        <translation>同时测量库</translation>
+    </message>
+    <message>
+        <source>1 run is kept</source>
+        <translation>已保留 1 次运行</translation>
+    </message>
+    <message>
+        <source>listed</source>
+        <translation>按列表</translation>
+    </message>
+    <message>
+        <source>MPI&apos;s</source>
+        <translation>由 MPI</translation>
+    </message>
+    <message>
+        <source>Beside</source>
+        <translation>并列</translation>
+    </message>
+    <message>
+        <source>Origin</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>时间</translation>
     </message>
 </context>
 <context>
@@ -2995,10 +3810,6 @@ A larger one waits until the receiver has called.</source>
         <translation>%1[*] - Ringside</translation>
     </message>
     <message>
-        <source>Gamma is being measured: run this when that has ended, or stop it there</source>
-        <translation>正在测量 gamma：结束后再运行，或在那里停止</translation>
-    </message>
-    <message>
         <source>Time over size shows published runs: %1</source>
         <translation>“时间–大小”图显示已发布的测量：%1</translation>
     </message>
@@ -3145,6 +3956,14 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Written: %1</source>
         <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>测量(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Another run is under way in Train or Measure: run this when that has ended, or stop it there</source>
+        <translation>训练或测量中另一次运行正在进行：待其结束后再运行，或在那里停止</translation>
     </message>
 </context>
 <context>
@@ -3460,8 +4279,8 @@ A larger one waits until the receiver has called.</source>
         <translation>只展示案例</translation>
     </message>
     <message>
-        <source>The case of the mode before, large, without a plan (Ctrl+Alt+5)</source>
-        <translation>放大展示之前模式的案例，不用计划 (Ctrl+Alt+5)</translation>
+        <source>The case of the mode before, large, without a plan (Ctrl+Alt+6)</source>
+        <translation>放大展示之前模式的案例，不用计划 (Ctrl+Alt+6)</translation>
     </message>
     <message>
         <source>Start the class</source>
@@ -4772,6 +5591,10 @@ step
     <message>
         <source>Train</source>
         <translation>训练</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>测量</translation>
     </message>
 </context>
 <context>

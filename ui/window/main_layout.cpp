@@ -1,4 +1,4 @@
-// How the window is put together, and how its parts are arranged in the four layouts and at every size.
+// How the window is put together, and how its parts are arranged in the modes and at every size.
 #include <QAction>
 #include <QHBoxLayout>
 #include <QMenuBar>
@@ -18,6 +18,7 @@
 #include "ui/gamma/gamma_measure.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/predict_panel.h"
+#include "ui/measure/measure_panel.h"
 #include "ui/paint/qt_text.h"
 #include "ui/play/play_bar.h"
 #include "ui/present/lecture.h"
@@ -26,6 +27,7 @@
 #include "ui/stage/present_view.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/views.h"
+#include "ui/training/lab_page.h"
 #include "ui/training/train_panel.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice.h"
@@ -113,7 +115,7 @@ void MainWindow::set_mode(Mode mode) {
 
 void MainWindow::show_mode(Mode mode, Presenting presenting) {
   if (in_class() && (mode != Mode::present || presenting == Presenting::the_case)) end_class();
-  if (mode == Mode::present || mode == Mode::train) presented_ = worked_in();
+  if (mode == Mode::present || is_lab(mode)) presented_ = worked_in();
   if (mode == Mode::train) close_verb();
   of_train_.reset();
   if (mode != Mode::explore) set_editing(false);
@@ -121,21 +123,25 @@ void MainWindow::show_mode(Mode mode, Presenting presenting) {
   if (mode == Mode::learn && lesson_panel_ == nullptr) make_lesson_panel();
   if (mode == Mode::build && schedule_panel_ == nullptr) make_schedule_panel();
   if (mode == Mode::train && train_panel_ == nullptr) make_train_panel();
+  if (mode == Mode::measure && measure_panel_ == nullptr) make_measure_panel();
   // What was typed a moment ago still belongs to Build's document.
   if (mode != Mode::build && schedule_panel_ != nullptr) schedule_panel_->set_shown(false);
-  const bool train = mode == Mode::train;
+  const bool lab = is_lab(mode);
   const bool of_class = mode == Mode::present && presenting != Presenting::the_case;
   use_desk(of_class ? std::string(kClassDesk)
-                    : std::string(mode_name(mode == Mode::present || train ? presented_ : mode)));
+                    : std::string(mode_name(mode == Mode::present || lab ? presented_ : mode)));
   // Undo is of what shows.
-  if (train || mode_ == Mode::train)
-    document_->undo_group().setActiveStack(train ? &train_panel_->undo_stack() : &document_->undo_stack());
+  if (lab || is_lab(mode_))
+    document_->undo_group().setActiveStack(mode == Mode::train     ? &train_panel_->undo_stack()
+                                           : mode == Mode::measure ? &measure_panel_->undo_stack()
+                                                                   : &document_->undo_stack());
   mode_ = mode;
   presenting_ = presenting;
   tool_bar_->set_mode(mode);
-  tool_bar_->set_run_shown(!train && !in_plan());
-  // A scene shows a case: Train is no layout of it.
-  document_->set_view(std::string(mode_name(train ? presented_ : mode)),
+  tool_bar_->set_run_shown(!lab && !in_plan());
+  refresh_action();
+  // A scene shows a case: a lab is no layout of it.
+  document_->set_view(std::string(mode_name(lab ? presented_ : mode)),
                       lesson_panel_ != nullptr ? lesson_panel_->position().toStdString() : "");
   arrange();
   if (mode == Mode::learn && lesson_panel_->position().isEmpty()) open_lesson(lesson_panel_->last_lesson());
@@ -146,7 +152,8 @@ void MainWindow::show_mode(Mode mode, Presenting presenting) {
     setFocus();
   }
   if (in_plan()) play_bar_->stop();
-  if (train) play_bar_->stop(), train_panel_->setFocus();
+  if (mode == Mode::measure) measure_panel_->set_explored(document_->question());
+  if (lab) play_bar_->stop(), lab_page()->setFocus();
   refresh_title();
   refresh_turn();
 }
@@ -189,8 +196,12 @@ void MainWindow::arrange() {
     train_panel_->set_full(full);
     train_panel_->setVisible(mode_ == Mode::train);
   }
-  case_body_->setVisible(mode_ != Mode::train && !in_plan());
-  play_bar_->setVisible(mode_ != Mode::train && !in_plan());
+  if (measure_panel_ != nullptr) {
+    measure_panel_->set_full(full);
+    measure_panel_->setVisible(mode_ == Mode::measure);
+  }
+  case_body_->setVisible(!is_lab(mode_) && !in_plan());
+  play_bar_->setVisible(!is_lab(mode_) && !in_plan());
   if (in_plan()) return;
   if (lesson_panel_ != nullptr) {
     lesson_panel_->setVisible(learn);

@@ -69,7 +69,7 @@ void MainWindow::build_menus() {
                   [this] { take_case_to(Mode::explore); });
   edit->addAction(tr("Take this case to &Build"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_3), this,
                   [this] { take_case_to(Mode::build); });
-  edit->addAction(tr("&Present this case"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_5), this,
+  edit->addAction(tr("&Present this case"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_6), this,
                   [this] { set_mode(Mode::present); });
   edit->addAction(tr("&Add this to the plan of a class"), QKeySequence(Qt::CTRL | Qt::Key_L), this,
                   &MainWindow::add_to_plan);
@@ -85,7 +85,8 @@ void MainWindow::build_menus() {
   view->addAction(tr("&Explore"), QKeySequence(Qt::CTRL | Qt::Key_2), this, [this] { set_mode(Mode::explore); });
   view->addAction(tr("&Build"), QKeySequence(Qt::CTRL | Qt::Key_3), this, [this] { set_mode(Mode::build); });
   view->addAction(tr("&Train"), QKeySequence(Qt::CTRL | Qt::Key_4), this, [this] { set_mode(Mode::train); });
-  view->addAction(tr("&Present"), QKeySequence(Qt::CTRL | Qt::Key_5), this, [this] { open_plan(); });
+  view->addAction(tr("&Measure"), QKeySequence(Qt::CTRL | Qt::Key_5), this, [this] { set_mode(Mode::measure); });
+  view->addAction(tr("&Present"), QKeySequence(Qt::CTRL | Qt::Key_6), this, [this] { open_plan(); });
   view->addSeparator();
   case_action_ =
       view->addAction(tr("&Case panel"), QKeySequence(Qt::Key_F9), this, [this] { toggle_case_panel(!case_open_); });

@@ -8,6 +8,7 @@
 
 #include "ui/editor/schedule_files.h"
 #include "ui/editor/schedule_panel.h"
+#include "ui/measure/measure_panel.h"
 #include "ui/model/run_control.h"
 #include "ui/play/play_bar.h"
 #include "ui/present/lecture.h"
@@ -21,7 +22,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr int kStateVersion = 3;
+constexpr int kStateVersion = 4;
 constexpr QLatin1String kRecovered("recovered");
 
 }  // namespace
@@ -80,7 +81,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
       set_mode(mode);
       if (!files_->may_discard()) return event->ignore();
     }
-    set_mode(shown);  // Train and Present show the document of the mode before them
+    set_mode(shown);  // the labs and Present show the document of the mode before them
     set_mode(here);
   }
   if (!files_->may_close()) return event->ignore();
@@ -95,6 +96,7 @@ void MainWindow::leave() {
 
 void MainWindow::put_away() {
   run_->cancel();
+  if (measure_panel_ != nullptr) measure_panel_->live().stop();
   if (!options_.remember) return;
   QSettings settings;
   settings.setValue(QStringLiteral("version"), kStateVersion);
@@ -139,9 +141,9 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
     return QMainWindow::keyPressEvent(event);
   }
   if (mode_ == Mode::present && key_in_present(event)) return;
+  if (mode_ == Mode::measure && event->key() == Qt::Key_Escape && measure_panel_->escape()) return;
   // There is no moment to move, and the arrows are the page's.
-  if (mode_ == Mode::train && !(event->key() == Qt::Key_Escape && run_->running()))
-    return QMainWindow::keyPressEvent(event);
+  if (is_lab(mode_) && !(event->key() == Qt::Key_Escape && run_->running())) return QMainWindow::keyPressEvent(event);
   switch (event->key()) {
     case Qt::Key_Space: play_bar_->toggle_play(); break;
     case Qt::Key_Right:

@@ -9,6 +9,7 @@
 #include <QStandardPaths>
 
 #include "ui/controls/style.h"
+#include "ui/measure/measure_panel.h"
 #include "ui/paint/qt_text.h"
 #include "ui/play/play_bar.h"
 #include "ui/stage/present_view.h"
@@ -32,7 +33,7 @@ void MainWindow::export_figure() {
                                                : QFileInfo(document_->path()).path();
   if (options_.remember) folder = QSettings().value(QStringLiteral("export_folder"), folder).toString();
   if (!QFileInfo(folder).isDir()) folder = QDir::homePath();
-  if (mode_ == Mode::train) {
+  if (is_lab(mode_)) {
     const auto figure = attended_figure();
     if (!figure) return;
     ExportDialog dialog({attended_title(), attended_name(), figure}, folder, this);
@@ -50,16 +51,16 @@ void MainWindow::exported(ExportDialog& dialog) {
 }
 
 QString MainWindow::attended_title() const {
-  return mode_ == Mode::train ? train_panel_->page().title() : title(stage_->attended());
+  return is_lab(mode_) ? lab_page()->title() : title(stage_->attended());
 }
 
 QString MainWindow::attended_name() const {
-  return mode_ == Mode::train ? train_panel_->page().name() : export_name(views_->input(), stage_->attended());
+  return is_lab(mode_) ? lab_page()->name() : export_name(views_->input(), stage_->attended());
 }
 
 std::shared_ptr<const Figure> MainWindow::attended_figure() {
-  if (mode_ == Mode::train) {
-    auto shown = train_panel_->page().figure();
+  if (LabPage* lab = lab_page()) {
+    auto shown = lab->figure();
     if (!shown) toast_->say(tr("%1 has no figure yet").arg(attended_title()));
     return shown;
   }
@@ -144,6 +145,7 @@ void MainWindow::show_theme(bool dark, bool contrast) {
   views_->set_theme(theme);
   if (present_ != nullptr) present_->set_theme(theme);
   if (train_panel_ != nullptr) train_panel_->set_theme(theme);
+  if (measure_panel_ != nullptr) measure_panel_->set_theme(theme);
   dark_action_->setChecked(dark);
 }
 

@@ -16,6 +16,7 @@
 #include "ui/editor/schedule_panel.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/predict_panel.h"
+#include "ui/measure/measure_panel.h"
 #include "ui/model/case_edit.h"
 #include "ui/model/library_control.h"
 #include "ui/model/run_control.h"
@@ -226,11 +227,13 @@ void MainWindow::refresh_title() {
 void MainWindow::run() {
   // A clicker's Start key is F5, too: what is presented is not measured.
   if (in_plan()) return start_class(0);
+  if (mode_ == Mode::measure) return measure_panel_->press_primary();
   if (mode_ == Mode::present || mode_ == Mode::train) return;
   if (schedule_panel_ != nullptr) schedule_panel_->read_now();
   if (!why_no_run().isEmpty()) return;
   if (!run_->running() && measurer_->running())
-    return notice_->show_error(tr("Gamma is being measured: run this when that has ended, or stop it there"));
+    return notice_->show_error(
+        tr("Another run is under way in Train or Measure: run this when that has ended, or stop it there"));
   run_->run();
 }
 

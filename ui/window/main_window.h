@@ -1,5 +1,5 @@
 // The window: one case in linked views, one cursor, one selection; layouts for learning, exploring, building,
-// presenting; and the lab of training steps.
+// presenting; and the labs of training steps and of real ranks.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,9 @@ class Figure;
 class ClassScreen;
 class Lecture;
 class LessonPanel;
+class LabPage;
 class LibraryControl;
+class MeasurePanel;
 class Notice;
 class PlanDocument;
 class PlanPage;
@@ -66,12 +68,14 @@ class MainWindow : public QMainWindow {
   bool open_target(const QString& target);
   /// Profiler traces: shown in Train.
   void open_traces(const QStringList& paths);
+  /// A bundle of measurements: shown in Measure; false with an error line.
+  bool open_run(const QString& path);
   /// A lesson, or one of its pages ("4.2/3"), beside the stage.
   bool open_lesson(const QString& target);
   /// The case of a picture or page that carries one; it has no path, so that nothing is saved over the picture.
   bool open_picture(const QString& path);
   /// Learn, Explore and Build each go on with the document they left. Present shows that of the mode it comes from, and
-  /// leaving it goes back there; Train has no document and leaves that of the mode it comes from alone.
+  /// leaving it goes back there; Train and Measure have no document and leave that of the mode they come from alone.
   void set_mode(Mode mode);
   /// Present with the plan of a class, from where the class is given.
   void open_plan();
@@ -110,7 +114,7 @@ class MainWindow : public QMainWindow {
   void closeEvent(QCloseEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
-  /// Scenes, schedules, published runs, calibrations and profiler traces may be dropped.
+  /// Scenes, schedules, published runs, measurements, calibrations and profiler traces may be dropped.
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
 
@@ -153,16 +157,21 @@ class MainWindow : public QMainWindow {
   void watch(const Scene& scene);
   void make_schedule_panel();
   void make_train_panel();
+  void make_measure_panel();
+  /// The button of the page of Measure that shows.
+  void refresh_action();
+  /// That of Train or Measure which shows; null in the other modes.
+  LabPage* lab_page() const;
   /// A verb of a training step, as Explore's case.
   void open_verb(const Case& question);
   /// Explore's case as it was before a verb was opened there; what was done since may be done again.
   void close_verb();
   void arrange();
-  /// The mode whose document shows: under Present and Train, the one that they were entered from.
-  Mode worked_in() const { return mode_ == Mode::present || mode_ == Mode::train ? presented_ : mode_; }
+  /// The mode whose document shows: under Present and the labs, the one that they were entered from.
+  Mode worked_in() const { return mode_ == Mode::present || is_lab(mode_) ? presented_ : mode_; }
   void use_desk(const std::string& name);
   /// What a file holds, as its text says; `other`: a scene, or no file but a lesson's name.
-  enum class Held : std::uint8_t { calibration, topology, schedule, other };
+  enum class Held : std::uint8_t { calibration, measurement, topology, schedule, other };
   static Held held_in(const QString& path);
   bool open_held(Held held, const QString& target);
   /// Files are opened into a document of one's own, never into a lesson's scene.
@@ -191,7 +200,7 @@ class MainWindow : public QMainWindow {
   void set_editing(bool on);
   void export_figure();
   void exported(class ExportDialog& dialog);
-  /// Of the card that is attended to, or of Train's page: its title, and what a file with it is called.
+  /// Of the card that is attended to, or of a lab's page: its title, and what a file with it is called.
   QString attended_title() const;
   QString attended_name() const;
   /// The same; null, and said, where there is none yet.
@@ -260,6 +269,7 @@ class MainWindow : public QMainWindow {
   bool predicting_ = false;
   SchedulePanel* schedule_panel_ = nullptr;
   TrainPanel* train_panel_ = nullptr;
+  MeasurePanel* measure_panel_ = nullptr;
   Text* turn_;
   ToolBar* tool_bar_;
   Text* name_;

@@ -13,6 +13,7 @@
 #include "core/base/json_fields.h"
 #include "core/calibrated.h"
 #include "core/measure/published.h"
+#include "core/measure/recorded.h"
 #include "core/topology/import/import.h"
 #include "ui/editor/schedule_files.h"
 #include "ui/editor/schedule_panel.h"
@@ -50,6 +51,7 @@ MainWindow::Held MainWindow::held_in(const QString& path) {
   if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)) {
     const auto json = parse_json(*text, local(path));
     if (json && json->contains("ping_pong")) return Held::calibration;
+    if (json && is_bundle(*json)) return Held::measurement;
   }
   return import_topology(*text) ? Held::topology : Held::schedule;
 }
@@ -64,6 +66,7 @@ bool MainWindow::open_target(const QString& target) {
 bool MainWindow::open_held(Held held, const QString& target) {
   switch (held) {
     case Held::calibration: return open_calibration(target);
+    case Held::measurement: return open_run(target);
     case Held::topology: leave_lesson(); return open_topology(target);
     case Held::schedule:
       set_mode(Mode::build);
@@ -160,7 +163,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
     open_traces(paths);
   } else if (!tables.isEmpty()) {
     open_published(tables);
-  } else if (const Held held = held_in(paths.front()); held == Held::calibration) {
+  } else if (const Held held = held_in(paths.front()); held == Held::calibration || held == Held::measurement) {
     open_held(held, paths.front());
   } else {
     leave_lesson();

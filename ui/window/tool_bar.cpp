@@ -36,6 +36,7 @@ std::string_view mode_name(Mode mode) {
     case Mode::explore: return "explore";
     case Mode::build: return "build";
     case Mode::train: return "train";
+    case Mode::measure: return "measure";
     case Mode::present: break;
   }
   return "present";
@@ -43,7 +44,8 @@ std::string_view mode_name(Mode mode) {
 
 ToolBar::ToolBar(QAction* undo, QAction* redo, QAction* predict, QWidget* parent)
     : QWidget(parent),
-      layouts_(new Segmented(tr("Mode"), {tr("Learn"), tr("Explore"), tr("Build"), tr("Train"), tr("Present")})),
+      layouts_(new Segmented(tr("Mode"),
+                             {tr("Learn"), tr("Explore"), tr("Build"), tr("Train"), tr("Measure"), tr("Present")})),
       undo_(new Button(Button::Kind::quiet, {}, Glyph::undo)),
       redo_(new Button(Button::Kind::quiet, {}, Glyph::redo)),
       theme_(new Button(Button::Kind::quiet, {}, Glyph::contrast)),
@@ -92,7 +94,7 @@ ToolBar::ToolBar(QAction* undo, QAction* redo, QAction* predict, QWidget* parent
   connect(theme_, &QPushButton::clicked, this, &ToolBar::theme_pressed);
   connect(export_, &QPushButton::clicked, this, &ToolBar::export_pressed);
   connect(run_, &QPushButton::clicked, this, [this] {
-    if (running_)
+    if (running_ && !action_)
       Q_EMIT cancel_pressed();
     else
       Q_EMIT run_pressed();
@@ -121,17 +123,36 @@ void ToolBar::set_progress(const QString& words, double share) {
 void ToolBar::set_idle() {
   running_ = false;
   progress_->hide();
-  run_->setVisible(run_shown_);
+  run_->setVisible(run_shown_ || action_);
+  refresh_run();
+}
+
+void ToolBar::set_action(const QString& words, Glyph glyph, const QString& tip, const QString& blocked) {
+  action_ = true;
+  run_->setText(words);
+  run_->set_glyph(glyph);
+  run_->set_kind(Button::Kind::primary);
+  run_->describe(words, tip);
+  run_->set_blocked(blocked);
+  run_->show();
+  run_->updateGeometry();
+  fit();
+}
+
+void ToolBar::clear_action() {
+  action_ = false;
+  run_->setVisible(run_shown_ || running_);
   refresh_run();
 }
 
 void ToolBar::set_run_shown(bool shown) {
   run_shown_ = shown;
-  run_->setVisible(shown || running_);
+  run_->setVisible(shown || running_ || action_);
   fit();
 }
 
 void ToolBar::refresh_run() {
+  if (action_) return fit();
   if (running_) {
     run_->setText(tr("Cancel"));
     run_->set_glyph(Glyph::stop);

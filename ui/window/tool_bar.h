@@ -1,10 +1,12 @@
-// The bar under the menus: five modes at the left; undo, redo, theme, export and the one primary action at the
+// The bar under the menus: six modes at the left; undo, redo, theme, export and the one primary action at the
 // right.
 #pragma once
 
 #include <string_view>
 
 #include <QWidget>
+
+#include "ui/controls/glyph.h"
 
 class QAction;
 
@@ -15,8 +17,12 @@ class Segmented;
 class ShareBar;
 class Text;
 
-enum class Mode { learn, explore, build, train, present };
-/// "learn", "explore", "build", "train", "present", as in flags; scene files know all but Train, which shows no scene.
+enum class Mode { learn, explore, build, train, measure, present };
+/// The modes that belong to no scene.
+constexpr bool is_lab(Mode mode) {
+  return mode == Mode::train || mode == Mode::measure;
+}
+/// "learn", "explore", "build", "train", "measure", "present", as in flags; scene files know all but the labs.
 std::string_view mode_name(Mode mode);
 
 class ToolBar : public QWidget {
@@ -29,6 +35,10 @@ class ToolBar : public QWidget {
   /// While a measurement runs: Cancel, what is measured, and how far it is (0 to 1).
   void set_progress(const QString& words, double share);
   void set_idle();
+  /// The action of a page of Measure in place of a run of the case; `blocked` as above.
+  void set_action(const QString& words, Glyph glyph, const QString& tip, const QString& blocked);
+  /// Back to the run of the case.
+  void clear_action();
   /// Where nothing is run on real ranks, nor predicted.
   void set_run_shown(bool shown);
 
@@ -54,6 +64,7 @@ class ToolBar : public QWidget {
   bool running_ = false, run_shown_ = true;
   int ranks_ = 0;
   QString blocked_;
+  bool action_ = false;  ///< the button is a page's
 };
 
 }  // namespace ringside::ui

@@ -182,6 +182,8 @@ class LongRun : public Session {
     job.time_scale = 1e5;  // steps of 0.1 s
     job.budget_s = 60;
     job.precision = 0;
+    job.pulses = true;
+    QObject::connect(&launcher, &Launcher::pulse, [this](const ui::RankSteps& now) { pulses.push_back(now); });
     QObject::connect(&launcher, &Launcher::sample, [this, ranks, then] {
       if (!traces.ranks.empty()) return;
       traces.learn();
@@ -193,6 +195,7 @@ class LongRun : public Session {
   /// Ranks are started in order.
   void send(int rank, int signal) const { ::kill(*std::next(traces.ranks.begin(), rank), signal); }
   Traces traces;
+  std::vector<ui::RankSteps> pulses;
 };
 
 TEST(Launcher, cancel_leaves_nothing_behind) {
@@ -221,6 +224,18 @@ TEST(Launcher, a_stopped_rank_is_named) {
   run.go(3, [&] { run.send(1, SIGSTOP); });
   ASSERT_EQ(run.failures.size(), 1);
   EXPECT_TRUE(run.failures[0].startsWith("rank 1 has been stopped")) << run.failures[0].toStdString();
+  // Before that the pulses told of it, with a countdown, and of nobody else; and every rank's step of the 2 (K - 1).
+  std::vector<double> left;
+  for (const ui::RankSteps& now : run.pulses) {
+    EXPECT_EQ(now.ranks, (std::vector<std::int32_t>{0, 1, 2}));
+    for (const std::int32_t step : now.steps) EXPECT_TRUE(step >= 0 && step <= 4) << step;
+    if (now.suspect < 0) continue;
+    EXPECT_EQ(now.suspect, 1);
+    EXPECT_TRUE(now.stopped);
+    left.push_back(now.ends_in_s);
+  }
+  EXPECT_GT(left.size(), 3U);
+  EXPECT_TRUE(std::is_sorted(left.rbegin(), left.rend()));
   run.traces.expect_none();
 }
 

@@ -66,7 +66,7 @@ def visit_a_lesson(window):
     window.wait("one send", 10, lambda: window.text("run") == "Run on 2 ranks" and "of" not in window.text("step"))
     time.sleep(0.3)
     stage = window.picture("chunks_view")
-    window.key("ctrl+alt+5")
+    window.key("ctrl+alt+6")
     window.wait_shown("present_view")
     window.key("Page_Down", "End", "space")
     window.key("Escape")

@@ -74,5 +74,43 @@ TEST(PulseReader, a_rank_that_has_finished_may_be_silent) {
   for (int i = 0; i < 1000; ++i) EXPECT_EQ(ranks.beat({0, 1, 2}, {0}), -1);
 }
 
+TEST(PulseReader, who_is_under_suspicion_is_told_with_a_countdown_before_the_run_ends) {
+  Ranks ranks;
+  for (int i = 0; i < 3; ++i) ranks.beat({0, 1, 2, 3}, {0, 1, 2, 3});
+  double last = 1e9;
+  int told = 0;
+  while (ranks.beat({0, 1, 3}, {0}) < 0) {
+    const Doubt doubt = ranks.reader.doubt();
+    if (doubt.rank < 0) continue;
+    ++told;
+    EXPECT_EQ(doubt.rank, 2);
+    EXPECT_TRUE(doubt.stopped);
+    EXPECT_LT(doubt.ends_in_s, last) << "it counts down";
+    last = doubt.ends_in_s;
+    EXPECT_NEAR(doubt.still_s + doubt.ends_in_s, 1e-3 * PulseReader::kSilentBeats * PulseReader::kBeatMs, 1e-9);
+  }
+  EXPECT_GT(told, 0);
+  EXPECT_DOUBLE_EQ(last, 0);
+}
+
+TEST(PulseReader, a_rank_that_does_not_get_on_is_told_as_running) {
+  Ranks ranks;
+  for (auto& s : ranks.seen) s.patience_ms = 5000;
+  for (int i = 0; i < 3; ++i) ranks.beat({0, 1, 2, 3}, {0, 2, 3});
+  for (int i = 0; i < 2000 / PulseReader::kBeatMs; ++i) ranks.beat({0, 1, 2, 3}, {});
+  EXPECT_EQ(ranks.reader.doubt().rank, 1);
+  EXPECT_FALSE(ranks.reader.doubt().stopped);
+  ranks.beat({0, 1, 2, 3}, {1});
+  EXPECT_EQ(ranks.reader.doubt().rank, -1) << "it got on";
+}
+
+TEST(PulseReader, the_lowest_rank_that_runs_speaks) {
+  Ranks ranks;
+  for (int i = 0; i < 3; ++i) ranks.beat({0, 1, 2, 3}, {0});
+  EXPECT_EQ(ranks.reader.speaker(), 0);
+  for (int i = 0; i < 2 * PulseReader::kDoubtMs / PulseReader::kBeatMs; ++i) ranks.beat({1, 2, 3}, {1});
+  EXPECT_EQ(ranks.reader.speaker(), 1);
+}
+
 }  // namespace
 }  // namespace ringside

@@ -156,7 +156,8 @@ TEST_F(Spoken, every_label_and_button_has_the_room_that_its_text_needs) {
     for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
       speak(language);
       window_ = opened(forgetful(), nullptr, size);
-      for (const Mode mode : {Mode::explore, Mode::learn, Mode::build, Mode::train, Mode::present, Mode::explore}) {
+      for (const Mode mode :
+           {Mode::explore, Mode::learn, Mode::build, Mode::train, Mode::measure, Mode::present, Mode::explore}) {
         window_->set_mode(mode);
         settle();
         QApplication::processEvents();

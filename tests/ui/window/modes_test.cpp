@@ -240,7 +240,7 @@ TEST_F(ModesTest, drop_downs_are_called_by_their_label_and_say_what_is_chosen) {
 /// Where it is narrower than all of it wants to be, words and buttons go that menus and keys have, too.
 TEST_F(ModesTest, nothing_above_the_stage_lies_on_its_neighbour) {
   for (const int width : {853, 1024, 1280, 1920})
-    for (const Mode mode : {Mode::learn, Mode::explore, Mode::train}) {
+    for (const Mode mode : {Mode::learn, Mode::explore, Mode::train, Mode::measure}) {
       window_->resize(width, 640);
       go(mode);
       QTest::qWait(20);

@@ -1,0 +1,245 @@
+// The mode Measure in its window, driven as a person does, with a measurer whose records the test speaks.
+#include <QAbstractButton>
+#include <QApplication>
+#include <QComboBox>
+#include <QDropEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QSpinBox>
+#include <QTemporaryDir>
+#include <QTimer>
+#include <QUndoStack>
+#include <QUrl>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/file.h"
+#include "core/job.h"
+#include "tests/ui/model/spoken_measurer.h"
+#include "tests/ui/window/opened_window.h"
+#include "ui/figures/figure_view.h"
+#include "ui/measure/hosts_page.h"
+#include "ui/measure/hosts_table.h"
+#include "ui/measure/measure_panel.h"
+#include "ui/measure/results_page.h"
+#include "ui/training/lab_page.h"
+
+namespace ringside::ui {
+namespace {
+
+/// Hosts n1, n2, .. of which some are in trouble.
+class Hosts : public SpokenMeasurer {
+ public:
+  MetHosts meet(const LaunchSettings& settings) const override {
+    MetHosts met;
+    for (const Host& host : settings.hosts) {
+      met.reports.emplace_back().host = host;
+      if (bad.contains(host.name)) met.found.push_back({host.name, "no answer within 5 s", "try by hand", true});
+    }
+    return met;
+  }
+  Result<std::string> launch_line(const MeasureRequest& request) const override {
+    return "mpirun -n " + std::to_string(request.cases.front().instance.ranks) + " ringside-run - < JOB\n";
+  }
+  void finish_row(int index) {
+    const Case& c = request_.cases[static_cast<std::size_t>(index)];
+    MeasurementRow row = row_for(c);
+    row.backend = request_.backend;
+    row.verified = true;
+    row.samples_s = {9e-6, 10e-6, 11e-6};
+    row.median_s = 10e-6, row.ci95_lo_s = 9e-6, row.ci95_hi_s = 11e-6, row.predicted_s = 8e-6;
+    Q_EMIT this->row(index, row);
+  }
+  void finish_all() {
+    for (int i = 0; i < static_cast<int>(request_.cases.size()); ++i) finish_row(i);
+    end();
+  }
+  std::set<std::string> bad;
+};
+
+class MeasurePages : public OpenedWindow {
+ protected:
+  void SetUp() override { window_ = opened(forgetful(Mode::measure), &measurer_); }
+  MeasurePanel& panel() { return *window_->findChild<MeasurePanel*>("measure_panel"); }
+  HostsPage& hosts() { return panel().hosts_page(); }
+  QAbstractButton* run_button() { return find<QAbstractButton>("run"); }
+  void ready() {
+    ASSERT_TRUE(QTest::qWaitFor([&] { return hosts().blocked().isEmpty(); }, 10'000))
+        << hosts().blocked().toStdString();
+  }
+  void type(const char* field, const QString& text) {
+    auto* edit = find<QLineEdit>(field);
+    edit->setText(text);
+    edit->setModified(true);
+    Q_EMIT edit->editingFinished();
+  }
+  void take_cluster(const QString& list) {
+    auto* where = find<QComboBox>("measure_where");
+    where->setCurrentIndex(2);
+    Q_EMIT where->activated(2);
+    type("measure_hosts", list);
+  }
+  Hosts measurer_;
+};
+
+TEST_F(MeasurePages, one_computer_runs_from_the_button_to_the_kept_result) {
+  ready();
+  const int ranks = hosts().ranks();
+  EXPECT_TRUE(run_button()->text().contains(QString::number(ranks))) << "never silently smaller";
+  run_button()->click();
+  EXPECT_EQ(panel().tab(), MeasurePanel::run);
+  ASSERT_FALSE(measurer_.request_.cases.empty());
+  EXPECT_TRUE(measurer_.request_.pulses);
+  EXPECT_EQ(measurer_.request_.cases.front().instance.ranks, ranks);
+  RankSteps now;
+  for (int r = 0; r < ranks; ++r) now.ranks.push_back(r), now.steps.push_back(1);
+  Q_EMIT measurer_.pulse(now);
+  EXPECT_EQ(panel().live().ranks().front().step, 1);
+  measurer_.finish_all();
+  EXPECT_EQ(panel().tab(), MeasurePanel::results) << "a run that went well is looked at";
+  ASSERT_NE(panel().results_page().a(), nullptr);
+  EXPECT_EQ(panel().results_page().a()->measured.rows.size(), measurer_.request_.cases.size());
+  EXPECT_NE(panel().page().figure(), nullptr);
+}
+
+TEST_F(MeasurePages, hosts_in_trouble_are_left_out_and_the_button_says_how_many_ranks) {
+  measurer_.bad = {"n2"};
+  take_cluster("n1:4,n2:4,n3:2");
+  ready();
+  EXPECT_EQ(hosts().ranks(), 6);
+  EXPECT_TRUE(run_button()->text().contains("6")) << run_button()->text().toStdString();
+  EXPECT_TRUE(hosts().verdict().contains("n2"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return hosts().line().contains("mpirun -n 6"); }, 10'000));
+  run_button()->click();
+  EXPECT_EQ(measurer_.request_.launch.hosts, (std::vector<Host>{{"n1", 4, ""}, {"n3", 2, ""}}));
+}
+
+TEST_F(MeasurePages, the_table_of_hosts_is_worked_by_keys) {
+  measurer_.bad = {"n1"};
+  take_cluster("n1,n2");
+  ready();
+  measurer_.bad.clear();
+  auto* table = find<HostsTable>("hosts_table");
+  table->setFocus();
+  table->setCurrentIndex(table->model()->index(0, 0));
+  QTest::keyClick(table, Qt::Key_Return);  // the remedy of n1: asked again
+  ready();
+  EXPECT_EQ(hosts().ranks(), 2);
+  measurer_.bad = {"n2"};
+  QTest::keyClick(table, Qt::Key_R);
+  ready();
+  EXPECT_EQ(hosts().ranks(), 1);
+}
+
+TEST_F(MeasurePages, a_field_that_cannot_be_read_says_so_and_blocks_the_run) {
+  take_cluster("n1,,n2");
+  EXPECT_FALSE(hosts().blocked().isEmpty());
+  type("measure_hosts", "n1,n2");
+  type("measure_agent", "not a path");
+  EXPECT_FALSE(hosts().blocked().isEmpty());
+  type("measure_agent", "/usr/bin/agent");
+  ready();
+  EXPECT_EQ(hosts().plan().launch.agent, "/usr/bin/agent");
+}
+
+TEST_F(MeasurePages, changes_of_the_plan_are_taken_back) {
+  ready();
+  const MeasurePlan before = hosts().plan();
+  type("measure_sizes", "64KiB");
+  EXPECT_EQ(hosts().plan().sizes, std::vector<std::int64_t>{65536});
+  panel().undo_stack().undo();
+  EXPECT_EQ(hosts().plan(), before);
+}
+
+TEST_F(MeasurePages, escape_asks_before_it_stops_and_what_is_finished_is_kept) {
+  ready();
+  run_button()->click();
+  measurer_.finish_row(0);
+  const auto answer = [&](int button) {
+    QTimer::singleShot(50, window_.get(), [button] {
+      auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+      ASSERT_NE(box, nullptr);
+      box->buttons().at(button)->click();
+    });
+    QTest::keyClick(window_.get(), Qt::Key_Escape);
+  };
+  answer(1);
+  EXPECT_TRUE(measurer_.running());
+  EXPECT_TRUE(run_button()->text().contains("1")) << "keep 1 case: " << run_button()->text().toStdString();
+  answer(0);
+  EXPECT_FALSE(measurer_.running());
+  ASSERT_NE(panel().results_page().a(), nullptr);
+  EXPECT_EQ(panel().results_page().a()->measured.rows.size(), 1U);
+}
+
+TEST_F(MeasurePages, a_rank_that_keeps_the_others_waiting_is_named_with_a_countdown) {
+  ready();
+  run_button()->click();
+  RankSteps now;
+  now.ranks = {0, 1}, now.steps = {1, 0};
+  now.suspect = 1, now.still_s = 2.5, now.ends_in_s = 5.5;
+  Q_EMIT measurer_.pulse(now);
+  auto* notice = find<QLabel>("measure_notice");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return notice->isVisible(); }, 5'000));
+  EXPECT_TRUE(notice->text().contains("1") && notice->text().contains("2.5")) << notice->text().toStdString();
+}
+
+TEST_F(MeasurePages, a_bundle_opens_the_window_there_by_name_and_by_dropping) {
+  QTemporaryDir folder;
+  Measurement m;
+  Case c;
+  c.instance.ranks = 2;
+  m.rows = {row_for(*validate(c))};
+  m.rows.front().backend = "host";
+  m.rows.front().samples_s = {1e-6};
+  m.rows.front().median_s = 1e-6;
+  const QString path = folder.filePath("m1.json");
+  ASSERT_TRUE(write_file(path.toStdString(), to_json(m).dump()));
+  window_->set_mode(Mode::explore);
+  EXPECT_TRUE(window_->open_target(path)) << window_->error_line().toStdString();
+  EXPECT_EQ(window_->mode(), Mode::measure);
+  EXPECT_EQ(panel().tab(), MeasurePanel::results);
+  EXPECT_EQ(panel().results_page().a()->path, path);
+  window_->set_mode(Mode::explore);
+  QMimeData data;
+  data.setUrls({QUrl::fromLocalFile(path)});
+  QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(window_.get(), &enter);
+  QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(window_.get(), &drop);
+  EXPECT_EQ(window_->mode(), Mode::measure);
+}
+
+TEST_F(MeasurePages, measure_belongs_to_no_scene_and_goes_back_to_what_it_came_from) {
+  window_->set_mode(Mode::build);
+  const Case before = question();
+  window_->set_mode(Mode::measure);
+  EXPECT_EQ(question(), before);
+  EXPECT_EQ(window_->document().scene({}, {}).layout, "build");
+  window_->set_mode(Mode::train);
+  EXPECT_FALSE(run_button()->isVisible()) << "nothing of Measure's stays";
+  window_->set_mode(Mode::measure);
+  EXPECT_TRUE(run_button()->isVisible());
+  window_->set_mode(Mode::present);
+  EXPECT_EQ(question(), before);
+}
+
+TEST_F(MeasurePages, every_page_stands_in_a_small_and_in_a_large_window) {
+  ready();
+  run_button()->click();
+  measurer_.finish_all();
+  for (const QSize size : {QSize(1280, 720), QSize(1920, 1080), QSize(1000, 600)}) {
+    window_->resize(size);
+    for (const auto tab : {MeasurePanel::hosts, MeasurePanel::run, MeasurePanel::results}) {
+      panel().set_tab(tab);
+      QTest::qWait(150);
+      EXPECT_LE(panel().width(), size.width());
+      EXPECT_FALSE(window_->grab().isNull());
+    }
+  }
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -1,0 +1,153 @@
+// Kept runs: what is kept is found again, and two of them are compared as their intervals allow.
+#include <gtest/gtest.h>
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+
+#include "core/job.h"
+#include "core/measure/exported.h"
+#include "ui/measure/results_data.h"
+#include "ui/measure/run_list.h"
+#include "ui/measure/run_store.h"
+
+namespace ringside::ui {
+namespace {
+
+MeasurementRow row(std::int64_t bytes, double median, double half, const std::string& algorithm = "ring") {
+  Case c;
+  c.algorithm = algorithm;
+  c.instance.ranks = 2;
+  c.bytes = bytes;
+  MeasurementRow r = row_for(*validate(c));
+  r.backend = "host";
+  r.verified = true;
+  r.samples_s = {median - half, median, median + half};
+  r.median_s = median;
+  r.ci95_lo_s = median - half, r.ci95_hi_s = median + half;
+  r.predicted_s = median / 2;
+  r.model = {1e-6, 1e-9, 0, "ping-pong"};
+  return r;
+}
+
+Measurement run(std::vector<MeasurementRow> rows, const std::string& date = "2026-11-24T08:00:00Z") {
+  Measurement m;
+  m.environment.host = "n7";
+  m.environment.date = date;
+  m.environment.where = {{"n7", "CPU"}, {"n7", "CPU"}};
+  m.rows = std::move(rows);
+  return m;
+}
+
+TEST(RunMarks, space_marks_a_then_b_and_takes_marks_back) {
+  RunMarks marks;
+  marks = marked(marks, 3);
+  EXPECT_EQ(marks, (RunMarks{3, std::nullopt}));
+  marks = marked(marks, 1);
+  EXPECT_EQ(marks, (RunMarks{3, 1}));
+  marks = marked(marks, 2);
+  EXPECT_EQ(marks, (RunMarks{3, 2})) << "two at most";
+  marks = marked(marks, 3);
+  EXPECT_EQ(marks, (RunMarks{2, std::nullopt})) << "B takes the place of A";
+  EXPECT_EQ(marked(marks, 2), RunMarks{});
+}
+
+TEST(Results, same_where_intervals_overlap_and_a_ratio_only_where_they_do_not) {
+  const StoredRun a{{}, run({row(1024, 10e-6, 1e-6), row(4096, 20e-6, 1e-6), row(8192, 30e-6, 1e-6)})};
+  const StoredRun b{{}, run({row(1024, 11e-6, 1e-6), row(4096, 40e-6, 1e-6)})};
+  const ResultsData data = results_data(a, &b, a.measured.rows.front());
+  ASSERT_EQ(data.rows.size(), 3U);
+  EXPECT_TRUE(data.rows[0].same);
+  EXPECT_FALSE(data.rows[1].same);
+  EXPECT_EQ(data.rows[2].b, nullptr) << "not asked in B";
+  const std::string table = beside_figure(data, 0)->csv();
+  EXPECT_NE(table.find("same"), std::string::npos) << table;
+  EXPECT_NE(table.find("0.50"), std::string::npos) << table;  // 20 over 40 microseconds
+}
+
+TEST(Results, the_library_stands_beside_in_table_chart_and_conclusion) {
+  StoredRun a{{}, run({row(1024, 10e-6, 1e-6), row(4096, 20e-6, 1e-6)})};
+  EXPECT_EQ(results_figure(results_data(a, nullptr, a.measured.rows.front()), 0)->data().series.size(), 1U);
+  for (MeasurementRow& r : a.measured.rows) r.library_s = {{"MPI_Allreduce", 2 * r.median_s}};
+  const ResultsData data = results_data(a, nullptr, a.measured.rows.front());
+  const auto figure = results_figure(data, 0);
+  ASSERT_EQ(figure->data().series.size(), 2U);
+  EXPECT_EQ(figure->data().series[1].name, "MPI_Allreduce");
+  EXPECT_NE(beside_figure(data, 0)->csv().find("0.50"), std::string::npos);
+  EXPECT_TRUE(conclusion(data).contains("2 of 2")) << conclusion(data).toStdString();
+}
+
+TEST(Results, emulated_times_stand_on_the_clock_of_their_tier) {
+  MeasurementRow r = row(1024, 10e-3, 1e-3);
+  r.backend = "emulated", r.tier = "infiniband", r.time_scale = 100;
+  const StoredRun a{{}, run({r})};
+  EXPECT_EQ(a.origin(), Origin::emulated) << "also out of a file";
+  const auto figure = results_figure(results_data(a, nullptr, a.measured.rows.front()), 0);
+  EXPECT_DOUBLE_EQ(figure->data().series.front().rows.front().median_s, 100e-6);
+}
+
+TEST(Results, each_algorithm_is_a_question_of_its_own) {
+  const Measurement m = run({row(1024, 1e-6, 0), row(4096, 2e-6, 0), row(1024, 3e-6, 0, "rabenseifner")});
+  const auto questions = questions_of(m);
+  ASSERT_EQ(questions.size(), 2U);
+  EXPECT_EQ(rows_like(m, *questions[0].like).size(), 2U);
+  EXPECT_EQ(rows_like(m, *questions[1].like).size(), 1U);
+}
+
+TEST(RunStore, what_is_kept_is_found_again_and_is_recorded_then) {
+  QTemporaryDir folder;
+  const QString path = folder.filePath("runs");
+  RunStore store(path);
+  ASSERT_TRUE(store.add(run({row(4096, 2e-6, 1e-7), row(1024, 1e-6, 1e-7)})));
+  EXPECT_EQ(store.runs().front().origin(), Origin::measured);
+  EXPECT_EQ(store.runs().front().measured.rows.front().bytes, 1024) << "by size, whatever order they were taken in";
+  RunStore later(path);
+  later.refresh();
+  ASSERT_EQ(later.runs().size(), 1U);
+  EXPECT_EQ(later.runs().front().origin(), Origin::recorded);
+  EXPECT_EQ(later.runs().front().measured.rows.size(), 2U);
+  later.refresh();
+  EXPECT_EQ(later.runs().size(), 1U) << "once";
+}
+
+TEST(RunStore, the_newest_comes_first_and_what_cannot_be_read_is_counted) {
+  QTemporaryDir folder;
+  RunStore store(folder.path());
+  ASSERT_TRUE(store.add(run({row(1024, 1e-6, 0)}, "2026-11-01T00:00:00Z")));
+  ASSERT_TRUE(store.add(run({row(1024, 1e-6, 0)}, "2026-11-20T00:00:00Z")));
+  QFile broken(folder.filePath("broken.json"));
+  ASSERT_TRUE(broken.open(QIODevice::WriteOnly));
+  broken.write("{\"environment\": {}, \"rows\": 3}");
+  broken.close();
+  QFile other(folder.filePath("other.json"));
+  ASSERT_TRUE(other.open(QIODevice::WriteOnly));
+  other.write("{\"format\": \"ringside/schedule\"}");
+  other.close();
+  RunStore later(folder.path());
+  later.refresh();
+  ASSERT_EQ(later.runs().size(), 2U);
+  EXPECT_EQ(later.runs().front().measured.environment.date, "2026-11-20T00:00:00Z");
+  EXPECT_EQ(later.unreadable(), 1) << "files of another kind are none of ours";
+}
+
+TEST(RunStore, without_a_folder_nothing_is_written) {
+  RunStore store({});
+  ASSERT_TRUE(store.add(run({row(1024, 1e-6, 0)})));
+  store.refresh();
+  EXPECT_EQ(store.runs().size(), 1U);
+  EXPECT_TRUE(store.runs().front().path.isEmpty());
+}
+
+TEST(RunTable, a_row_and_its_question_survive_the_way_there_and_back) {
+  const MeasurementRow r = row(4096, 2e-6, 1e-7, "rabenseifner");
+  const auto c = case_for(r);
+  ASSERT_TRUE(c) << c.error().line();
+  EXPECT_EQ(row_for(*c).parameters, r.parameters);
+  EXPECT_EQ(c->bytes, r.bytes);
+  EXPECT_EQ(c->algorithm, r.algorithm);
+  MeasurementRow unknown = r;
+  unknown.algorithm = "mine";
+  EXPECT_FALSE(case_for(unknown));
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -1,0 +1,287 @@
+#include "ui/measure/hosts_page.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <QClipboard>
+#include <QFile>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QTime>
+#include <QUndoCommand>
+#include <QVBoxLayout>
+
+#include "core/base/file.h"
+#include "core/base/text.h"
+#include "ui/controls/button.h"
+#include "ui/controls/card.h"
+#include "ui/controls/field.h"
+#include "ui/measure/hosts_table.h"
+#include "ui/measure/measure_words.h"
+#include "ui/measure/placement_figure.h"
+#include "ui/measure/plan_form.h"
+#include "ui/measure/planned_figure.h"
+#include "ui/model/run_control.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+
+namespace {
+
+/// The same line over several, as a shell reads it: the launcher and each of its options begins one.
+QString folded(const QString& line) {
+  QString out;
+  bool quoted = false, launched = false;
+  for (qsizetype i = 0; i < line.size(); ++i) {
+    if (line[i] == u'\'') quoted = !quoted;
+    out += line[i];
+    if (line[i] != u' ' || quoted || i + 2 >= line.size()) continue;
+    const qsizetype end = line.indexOf(u' ', i + 1);
+    const bool assigns = line.mid(i + 1, end - i - 1).contains(u'=');
+    const bool option = line[i + 1] == u'-' && line[i + 2] != u' ';
+    if (launched ? !option : assigns) continue;
+    launched = true;
+    out += QStringLiteral("\\\n  ");
+  }
+  return out;
+}
+
+}  // namespace
+
+LabPages measure_pages() {
+  return {{Measure::tr("Hosts"), Measure::tr("Run"), Measure::tr("Results")},
+          {QStringLiteral("hosts"), QStringLiteral("run"), QStringLiteral("results")}};
+}
+
+class HostsPage::Change : public QUndoCommand {
+ public:
+  Change(HostsPage& page, MeasurePlan before, MeasurePlan after)
+      : QUndoCommand(Measure::tr("Change the plan")),
+        page_(page),
+        before_(std::move(before)),
+        after_(std::move(after)) {}
+  void undo() override { page_.put(before_); }
+  void redo() override { page_.put(after_); }
+
+ private:
+  HostsPage& page_;
+  MeasurePlan before_, after_;
+};
+
+HostsPage::HostsPage(Measurer* measurer, QWidget* parent)
+    : LabPage(0, parent, measure_pages()),
+      measurer_(measurer),
+      form_(new PlanForm(measurer != nullptr ? measurer->gpus() : Gpus{})),
+      table_(new HostsTable),
+      placement_(new FigureView),
+      cases_(new FigureView),
+      line_text_(new Text({}, Text::Ink::strong, code_font(13))),
+      copy_(new Button(Button::Kind::secondary, Measure::tr("Copy the line"))),
+      save_(new Button(Button::Kind::secondary, Measure::tr("Save as a script…"))),
+      again_(new Button(Button::Kind::secondary, Measure::tr("Check again"), Glyph::loop)),
+      plan_(plan_of(Case{})) {
+  placement_->setObjectName(QStringLiteral("measure_placement"));
+  cases_->setObjectName(QStringLiteral("measure_cases"));
+  line_text_->setObjectName(QStringLiteral("measure_line"));
+  copy_->setObjectName(QStringLiteral("measure_copy_line"));
+  save_->setObjectName(QStringLiteral("measure_save_script"));
+  again_->setObjectName(QStringLiteral("measure_check"));
+  again_->describe(Measure::tr("Check again"), Measure::tr("Ask all hosts again (R in the table)"));
+  set_form(Measure::tr("Where"), form_);
+  hosts_ = add(Place::hero, Measure::tr("Hosts"), table_, Origin::measured);
+  hosts_.badge->hide();
+  hosts_.card->add_control(again_);
+  line_text_->setWordWrap(true);
+  line_text_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  line_text_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+  auto* launch = new QWidget;
+  auto* column = new QVBoxLayout(launch);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(line_text_, 1);
+  auto* buttons = new QHBoxLayout;
+  buttons->addWidget(copy_);
+  buttons->addWidget(save_);
+  buttons->addStretch(1);
+  column->addLayout(buttons);
+  const Shown line = add(Place::strip, Measure::tr("Launch plan"), launch, Origin::measured);
+  line.badge->hide();
+  line.card->set_hint(Measure::tr("what will be started, word for word"));
+  placed_ = add(Place::side, Measure::tr("Placement"), placement_, Origin::measured);
+  placed_.badge->hide();
+  planned_card_ = add(Place::side_or_strip, Measure::tr("What will run"), cases_, Origin::price);
+  connect(form_, &PlanForm::changed, this, [this] {
+    if (const auto plan = form_->plan(plan_)) return set_plan(*plan);
+    trouble_ = Measure::tr("A field at the left cannot be read");
+    say_error(trouble_);
+    Q_EMIT primary_changed();
+  });
+  connect(form_, &PlanForm::explore_wanted, this, [this] {
+    if (!explored_) return;
+    MeasurePlan plan = plan_of(*explored_);
+    plan.where = plan_.where, plan.launch = plan_.launch, plan.backend = plan_.backend;
+    set_plan(plan);
+  });
+  connect(again_, &QPushButton::clicked, this, &HostsPage::check);
+  connect(table_, &HostsTable::check_asked, this, &HostsPage::check);
+  connect(table_, &HostsTable::remedy_asked, this, [this](int row) {
+    if (!HostsModel::action(table_->rows()[static_cast<std::size_t>(row)]).isEmpty()) check();
+  });
+  connect(copy_, &QPushButton::clicked, this, &HostsPage::copy_line);
+  connect(save_, &QPushButton::clicked, this, &HostsPage::save_script);
+  if (measurer_ != nullptr) connect(measurer_, &Measurer::finished, this, &HostsPage::primary_changed);
+}
+
+void HostsPage::begin() {
+  if (begun_) return;
+  begun_ = true;
+  put(explored_ ? plan_of(*explored_) : plan_);
+}
+
+void HostsPage::set_plan(const MeasurePlan& plan) {
+  if (!(plan == plan_))
+    undo_.push(new Change(*this, plan_, plan));
+  else
+    put(plan);
+}
+
+void HostsPage::put(const MeasurePlan& plan) {
+  const bool known = met_ && same_hosts(plan, plan_);
+  plan_ = plan;
+  begun_ = true;
+  trouble_.clear();
+  form_->show_plan(plan_);
+  known ? refresh() : check();
+}
+
+void HostsPage::check() {
+  met_.reset();
+  refresh();
+  if (measurer_ == nullptr) return;
+  const LaunchSettings settings = plan_.on_cluster() ? plan_.launch : this_computer(plan_.ranks);
+  // They reach hosts in ways of their own.
+  if (settings.slurm || !settings.command.empty()) return;
+  meeting_.ask(
+      this, [measurer = measurer_, settings](const auto&) -> Result<MetHosts> { return measurer->meet(settings); },
+      [this](Result<MetHosts> met) {
+        if (met) met_ = std::move(*met);
+        hosts_.card->set_hint(Measure::tr("checked before anything starts, %1").arg(QTime::currentTime().toString()));
+        refresh();
+      });
+}
+
+std::int32_t HostsPage::ranks() const {
+  return ranks_of(plan_, ready());
+}
+
+std::vector<Host> HostsPage::ready() const {
+  return ready_hosts(plan_, met_.value_or(MetHosts{}));
+}
+
+QString HostsPage::blocked() const {
+  if (measurer_ == nullptr) return Measure::tr("This window has no runner: it was opened without one");
+  if (!trouble_.isEmpty()) return trouble_;
+  if (measurer_->running()) return Measure::tr("Another run is under way.");
+  if (meeting_.busy()) return Measure::tr("The hosts are still being asked");
+  if (!planned_) return Measure::tr("Nothing can run as it is chosen");
+  if (std::ranges::all_of(rows_, [](const HostRow& row) { return row.state == HostRow::State::left_out; }))
+    return verdict_of(rows_);
+  if (!plan_.on_cluster()) return run_blocker(planned_->cases.back(), measurer_, plan_.backend);
+  return {};
+}
+
+void HostsPage::refresh() {
+  rows_ = host_rows(plan_, met_ ? &*met_ : nullptr);
+  show_rows();
+  show_cases();
+  ask_line();
+  Q_EMIT primary_changed();
+}
+
+void HostsPage::show_rows() {
+  table_->set_rows(rows_);
+  placement_->set_figure(std::make_shared<PlacementFigure>(rows_));
+  placed_.card->set_hint(Measure::tr("a host is filled before the next"));
+}
+
+void HostsPage::show_cases() {
+  const std::int32_t ranks = this->ranks();
+  planned_.reset();
+  QString said = verdict_of(rows_);
+  bool good = true;
+  for (const HostRow& row : rows_) good = good && row.state != HostRow::State::left_out;
+  if (ranks < 1) {
+    cases_->set_figure(nullptr);
+    planned_card_.card->set_hint({});
+  } else if (auto planned = cases_of(plan_, ranks)) {
+    planned_ = std::move(*planned);
+    planned_card_.card->set_hint(Measure::tr("%1 cases, shuffled").arg(planned_->cases.size()));
+    pricing_.ask(
+        this,
+        [planned = *planned_](const auto& cancelled) -> Result<std::shared_ptr<const Figure>> {
+          return planned_figure(planned, cancelled);
+        },
+        [this](Result<std::shared_ptr<const Figure>> figure) {
+          if (figure) cases_->set_figure(*figure);
+        });
+  } else {
+    cases_->set_figure(nullptr);
+    if (!form_->refuse(planned.error())) said = qt(planned.error().line());
+    good = false;
+  }
+  const QString place = plan_.on_cluster() ? Measure::tr("%1 hosts").arg(plan_.launch.hosts.size())
+                        : plan_.where == MeasurePlan::Where::emulated
+                            ? Measure::tr("this computer, %1 imposed").arg(qt(plan_.question.tier))
+                            : Measure::tr("this computer");
+  say(Measure::tr("%1, %2 ranks; %3, %4 algorithms, %5 sizes, %6 at most")
+          .arg(place)
+          .arg(ranks)
+          .arg(qt(ringside::name(plan_.question.collective)))
+          .arg(planned_ ? planned_->algorithms.size() : 0)
+          .arg(plan_.sizes.size())
+          .arg(qt(format_short_seconds(Seconds(plan_.budget_s)))),
+      said, good);
+}
+
+void HostsPage::ask_line() {
+  asking_line_.cancel();
+  line_.clear();
+  line_text_->setText({});
+  for (Button* button : {copy_, save_}) button->set_blocked(Measure::tr("The line is not known yet"));
+  if (measurer_ == nullptr || !planned_) return;
+  const MeasureRequest request = request_of(plan_, ready(), *planned_);
+  asking_line_.ask(
+      this, [measurer = measurer_, request](const auto&) { return measurer->launch_line(request); },
+      [this](Result<std::string> line) {
+        if (!line && form_->refuse(line.error())) return;
+        line_text_->setText(line ? folded(qt(*line)) : qt(line.error().line()));
+        if (!line) return;
+        line_ = qt(*line);
+        for (Button* button : {copy_, save_}) button->set_blocked({});
+      });
+}
+
+void HostsPage::copy_line() {
+  QGuiApplication::clipboard()->setText(line_);
+}
+
+void HostsPage::save_script() {
+  const auto script = measurer_->launch_script(request_of(plan_, ready(), *planned_));
+  if (!script) return say_error(qt(script.error().line()));
+  const QString path = QFileDialog::getSaveFileName(this, Measure::tr("Save as a script"), QStringLiteral("run.sh"));
+  if (path.isEmpty()) return;
+  if (const auto written = write_file(QFile::encodeName(path).toStdString(), *script); !written)
+    return say_error(qt(written.error().line()));
+  QFile::setPermissions(path, QFile::permissions(path) | QFile::ExeOwner | QFile::ExeUser);
+}
+
+void HostsPage::primary() {
+  if (!blocked().isEmpty()) return;
+  Q_EMIT run_asked(request_of(plan_, ready(), *planned_));
+}
+
+std::shared_ptr<const Figure> HostsPage::figure() const {
+  return rows_.empty() ? nullptr : std::make_shared<PlacementFigure>(rows_);
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,217 @@
+#include "ui/measure/hosts_table.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include "ui/controls/glyph.h"
+#include "ui/controls/slim_scroll_bar.h"
+#include "ui/controls/style.h"
+#include "ui/measure/measure_words.h"
+#include "ui/paint/marks.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr int kRowHeight = 40, kGlyph = 16, kButtonHeight = 28;
+constexpr std::array<double, HostsModel::columns> kShares{1.2, 3.4, 1.1, 1, 1.6, 0.7, 1.2, 1, 1.3};
+
+QRect button_in(const QRect& cell, const QString& words) {
+  const int width = std::min(cell.width() - 4, static_cast<int>(text_width(text_font(13, 600), words)) + 24);
+  return {cell.left() + 2, cell.center().y() - kButtonHeight / 2, width, kButtonHeight};
+}
+
+/// A row of the table: what is wrong stands on the ground of errors, in two lines.
+class HostDelegate : public CellDelegate {
+ public:
+  using CellDelegate::CellDelegate;
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    const Theme& theme = theme_of(option.widget);
+    const HostRow& row = static_cast<const HostsModel*>(index.model())->rows()[static_cast<std::size_t>(index.row())];
+    const bool bad = row.state == HostRow::State::left_out;
+    // Where nothing is known of a host, what is wrong has the room of all that.
+    const bool wide = bad && row.version.isEmpty();
+    if (wide && index.column() > HostsModel::state && index.column() < HostsModel::ranks) return;
+    QStyleOptionViewItem cell = option;
+    if (wide && index.column() == HostsModel::state)
+      cell.rect.setRight(static_cast<const QTableView*>(option.widget)->columnViewportPosition(HostsModel::ranks) - 1);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    if (bad) painter->fillRect(cell.rect.adjusted(0, 1, 0, -2), theme.error_ground);
+    painter->setPen(line_pen(theme.hair, 1));
+    painter->drawLine(cell.rect.bottomLeft(), cell.rect.bottomRight());
+    painter->restore();
+    if (index.column() == HostsModel::state) return paint_state(*painter, cell, row, theme);
+    if (index.column() == HostsModel::ranks && !HostsModel::action(row).isEmpty())
+      return paint_button(*painter, option, HostsModel::action(row), theme);
+    CellDelegate::paint(painter, option, index);
+  }
+
+ private:
+  static void paint_state(QPainter& painter, const QStyleOptionViewItem& option, const HostRow& row,
+                          const Theme& theme) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const bool bad = row.state == HostRow::State::left_out, warns = row.state == HostRow::State::worse;
+    const QRectF cell = option.rect;
+    const QColor ink = bad || warns ? theme.error : row.state == HostRow::State::ready ? theme.ink : theme.ink3;
+    const Glyph sign = bad || warns ? Glyph::warning : row.state == HostRow::State::ready ? Glyph::check : Glyph::none;
+    if (sign != Glyph::none)
+      paint_glyph(painter, sign, QRectF(cell.left() + 4, cell.center().y() - kGlyph / 2.0, kGlyph, kGlyph),
+                  bad || warns ? theme.error : theme.accent);
+    const double left = cell.left() + kGlyph + 12, room = cell.right() - left - 6;
+    const auto fitted = [&](const QFont& font, const QString& text) {
+      return QFontMetricsF(font).elidedText(text, Qt::ElideRight, room);  // the tooltip has it all
+    };
+    const QFont strong = text_font(13, bad ? 600 : 500), plain = text_font(13);
+    if (row.remedy.isEmpty()) {
+      draw_text(painter, {left, cell.center().y()}, fitted(strong, row.words), strong, ink);
+    } else {
+      draw_text(painter, {left, cell.center().y() - 8}, fitted(strong, row.words), strong, ink);
+      draw_text(painter, {left, cell.center().y() + 9}, fitted(plain, row.remedy), plain, theme.ink2);
+    }
+    if (option.state & QStyle::State_HasFocus) {
+      painter.setPen(QPen(theme.accent, 2));
+      painter.setBrush(Qt::NoBrush);
+      painter.drawRoundedRect(cell.adjusted(1, 1, -1, -2), metric::cell_radius, metric::cell_radius);
+    }
+    painter.restore();
+  }
+
+  static void paint_button(QPainter& painter, const QStyleOptionViewItem& option, const QString& words,
+                           const Theme& theme) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF button = button_in(option.rect, words);
+    const bool focus = option.state & QStyle::State_HasFocus;
+    painter.setPen(line_pen(focus ? theme.accent : theme.control, focus ? 2 : 1));
+    painter.setBrush(theme.panel);
+    painter.drawRoundedRect(button.adjusted(0.5, 0.5, -0.5, -0.5), metric::control_radius, metric::control_radius);
+    draw_text(painter, button.center(), words, text_font(13, 600), theme.ink, Align::centre);
+    painter.restore();
+  }
+};
+
+}  // namespace
+
+void HostsModel::set_rows(std::vector<HostRow> rows) {
+  beginResetModel();
+  rows_ = std::move(rows);
+  endResetModel();
+}
+
+QString HostsModel::action(const HostRow& row) {
+  return row.state == HostRow::State::left_out ? Measure::tr("Try again") : QString();
+}
+
+int HostsModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+int HostsModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : columns;
+}
+
+QVariant HostsModel::data(const QModelIndex& index, int role) const {
+  const HostRow& row = rows_[static_cast<std::size_t>(index.row())];
+  const int column = index.column();
+  switch (role) {
+    case Qt::DisplayRole:
+      switch (column) {
+        case host: return qt(row.host);
+        case state: return row.words;
+        case reached: return row.reached;
+        case version: return row.version;
+        case mpi: return row.mpi;
+        case cores: return row.cores;
+        case gpus: return row.gpus;
+        case clock: return row.clock;
+        default: return action(row).isEmpty() ? row.ranks_text() : action(row);
+      }
+    case Qt::AccessibleTextRole: return column == host || column == state ? row.spoken() : QVariant();
+    case Qt::ToolTipRole: return row.remedy.isEmpty() ? row.words : row.words + u'\n' + row.remedy;
+    case Qt::TextAlignmentRole:
+      return static_cast<int>(column == reached || column == cores || column == clock ? Qt::AlignRight : Qt::AlignLeft);
+    case Qt::FontRole:
+      return column == host || column == ranks                         ? text_font(14, 600)
+             : column == reached || column == cores || column == clock ? number_font(14, 500)
+                                                                       : text_font(13);
+    default: return {};
+  }
+}
+
+QVariant HostsModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::TextAlignmentRole)
+    return static_cast<int>(section == reached || section == cores || section == clock ? Qt::AlignRight
+                                                                                       : Qt::AlignLeft);
+  if (role != Qt::DisplayRole) return {};
+  switch (section) {
+    case host: return Measure::tr("Host");
+    case state: return Measure::tr("State");
+    case reached: return Measure::tr("Reached in");
+    case version: return QStringLiteral("Ringside");
+    case mpi: return QStringLiteral("MPI");
+    case cores: return Measure::tr("Cores");
+    case gpus: return Measure::tr("GPUs");
+    case clock: return Measure::tr("Clock");
+    default: return Measure::tr("Ranks");
+  }
+}
+
+HostsTable::HostsTable(QWidget* parent) : CellTable(kRowHeight, parent), model_(new HostsModel(this)) {
+  setObjectName(QStringLiteral("hosts_table"));
+  setAccessibleName(Measure::tr("Hosts"));
+  setModel(model_);
+  setItemDelegate(new HostDelegate(this));
+  verticalHeader()->hide();
+  horizontalHeader()->setFixedHeight(30);
+  setSelectionMode(QAbstractItemView::SingleSelection);
+  setEditTriggers(QAbstractItemView::NoEditTriggers);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+  setVerticalScrollBar(new SlimScrollBar);
+  setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+}
+
+void HostsTable::keyPressEvent(QKeyEvent* event) {
+  switch (event->modifiers() & ~Qt::KeypadModifier ? 0 : event->key()) {
+    case Qt::Key_R: return Q_EMIT check_asked();
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      if (currentIndex().isValid()) Q_EMIT remedy_asked(currentIndex().row());
+      return;
+    default: CellTable::keyPressEvent(event);
+  }
+}
+
+void HostsTable::mouseReleaseEvent(QMouseEvent* event) {
+  CellTable::mouseReleaseEvent(event);
+  const QModelIndex at = indexAt(event->pos());
+  if (!at.isValid() || at.column() != HostsModel::ranks) return;
+  const QString words = HostsModel::action(rows()[static_cast<std::size_t>(at.row())]);
+  if (!words.isEmpty() && button_in(visualRect(at), words).contains(event->pos())) Q_EMIT remedy_asked(at.row());
+}
+
+void HostsTable::set_rows(std::vector<HostRow> rows) {
+  model_->set_rows(std::move(rows));
+  fit_columns();
+}
+
+void HostsTable::resizeEvent(QResizeEvent* event) {
+  CellTable::resizeEvent(event);
+  fit_columns();
+}
+
+void HostsTable::fit_columns() {
+  double sum = 0;
+  for (const double share : kShares) sum += share;
+  for (int column = 0; column < HostsModel::columns; ++column)
+    setColumnWidth(column, static_cast<int>(kShares[static_cast<std::size_t>(column)] / sum * viewport()->width()));
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,104 @@
+#include "ui/measure/live_run.h"
+
+#include <algorithm>
+
+#include "core/job.h"
+
+namespace ringside::ui {
+
+LiveRun::LiveRun(Measurer* measurer, QObject* parent) : QObject(parent), measurer_(measurer) {
+  if (measurer_ == nullptr) return;
+  connect(measurer_, &Measurer::environment, this, [this](const Environment& e) {
+    if (running_) measured_.environment = e, Q_EMIT changed();
+  });
+  connect(measurer_, &Measurer::pulse, this, &LiveRun::take_pulse);
+  connect(measurer_, &Measurer::sample, this, [this](int row, double) {
+    if (!running_ || row != static_cast<int>(done())) return;
+    ++samples_;
+  });
+  connect(measurer_, &Measurer::row, this, [this](int, const MeasurementRow& row) {
+    if (!running_) return;
+    measured_.rows.push_back(row);
+    samples_ = 0;
+    look_at(current_index());
+    Q_EMIT row_done();
+    Q_EMIT changed();
+  });
+  connect(measurer_, &Measurer::failed, this, [this](const QString& line) {
+    if (running_) error_ = line;
+  });
+  connect(measurer_, &Measurer::finished, this, [this] {
+    if (!running_) return;
+    running_ = false;
+    elapsed_s_ = static_cast<double>(clock_.elapsed()) * 1e-3;
+    Q_EMIT changed();
+    Q_EMIT ended();
+  });
+}
+
+void LiveRun::start(const MeasureRequest& request) {
+  if (running_ || measurer_ == nullptr || measurer_->running() || request.cases.empty()) return;
+  request_ = request;
+  measured_ = {};
+  doubt_ = {};
+  error_.clear();
+  stopped_ = false;
+  running_ = true;
+  samples_ = 0;
+  ranks_.clear();
+  clock_.start();
+  look_at(0);
+  measurer_->start(request_);
+  Q_EMIT changed();
+}
+
+void LiveRun::stop() {
+  if (!running_) return;
+  stopped_ = true;
+  measurer_->cancel();
+}
+
+double LiveRun::elapsed_s() const {
+  return running_ ? static_cast<double>(clock_.elapsed()) * 1e-3 : elapsed_s_;
+}
+
+std::size_t LiveRun::current_index() const {
+  return std::min(done(), request_.cases.size() - 1);
+}
+
+const Case& LiveRun::current() const {
+  return request_.cases[current_index()];
+}
+
+void LiveRun::look_at(std::size_t index) {
+  shown_ = index;
+  const auto schedule = schedule_of({request_.cases[index], std::nullopt});
+  schedule_ = schedule ? std::optional(*schedule) : std::nullopt;
+  ranks_.assign(static_cast<std::size_t>(schedule_ ? schedule_->places() : request_.cases[index].instance.ranks), {});
+}
+
+std::optional<std::int32_t> LiveRun::awaited(std::int32_t rank, std::int64_t step) const {
+  if (!schedule_ || step >= schedule_->step_count()) return std::nullopt;
+  for (const Transfer& t : schedule_->step(step).transfers)
+    if (t.to == rank && !t.local()) return t.from;
+  return std::nullopt;
+}
+
+void LiveRun::take_pulse(const RankSteps& now) {
+  if (!running_) return;
+  const bool same_repetition = samples_ == samples_before_;
+  samples_before_ = samples_;
+  for (std::size_t i = 0; i < now.ranks.size() && i < now.steps.size(); ++i) {
+    const std::int32_t rank = now.ranks[i];
+    if (rank < 0 || rank >= static_cast<std::int32_t>(ranks_.size())) continue;
+    LiveRank& live = ranks_[static_cast<std::size_t>(rank)];
+    const std::int32_t step = now.steps[i] <= steps() ? now.steps[i] : 0;  // more are those of a ping-pong before it
+    live.still = same_repetition && live.step == step;
+    live.step = step;
+    live.waits_for = now.suspect >= 0 && rank != now.suspect ? awaited(rank, live.step) : std::nullopt;
+  }
+  doubt_ = now;
+  Q_EMIT changed();
+}
+
+}  // namespace ringside::ui

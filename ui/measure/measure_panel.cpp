@@ -1,0 +1,165 @@
+#include "ui/measure/measure_panel.h"
+
+#include <QMessageBox>
+#include <QPushButton>
+#include <QShortcut>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "ui/measure/hosts_page.h"
+#include "ui/measure/measure_words.h"
+#include "ui/measure/results_page.h"
+#include "ui/measure/run_page.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+namespace {
+
+QString on_ranks(const QString& one, const QString& several, std::int32_t n) {
+  return n == 1 ? one : several.arg(n);
+}
+
+}  // namespace
+
+MeasurePanel::MeasurePanel(Measurer* measurer, const QString& folder, QWidget* parent)
+    : QWidget(parent),
+      live_(new LiveRun(measurer, this)),
+      store_(folder),
+      pages_(new QStackedWidget),
+      hosts_(new HostsPage(measurer)),
+      run_(new RunPage(*live_)),
+      results_(new ResultsPage(store_)) {
+  setObjectName(QStringLiteral("measure_panel"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(pages_);
+  all_ = {hosts_, run_, results_};
+  for (int tab = 0; tab < static_cast<int>(all_.size()); ++tab) {
+    LabPage* page = all_[static_cast<std::size_t>(tab)];
+    pages_->addWidget(page);
+    connect(page, &LabPage::tab_chosen, this, [this](int to) { set_tab(static_cast<Tab>(to)); });
+    const auto key = new QShortcut(QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + tab)), this);
+    connect(key, &QShortcut::activated, this, [this, tab] { set_tab(static_cast<Tab>(tab)); });
+  }
+  const auto key = new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_Return), this);
+  connect(key, &QShortcut::activated, this, &MeasurePanel::press_primary);
+  connect(hosts_, &HostsPage::run_asked, this, &MeasurePanel::start);
+  connect(results_, &ResultsPage::run_asked, this, &MeasurePanel::start);
+  connect(run_, &RunPage::stop_asked, live_, &LiveRun::stop);
+  connect(hosts_, &HostsPage::primary_changed, this, &MeasurePanel::primary_changed);
+  connect(results_, &ResultsPage::primary_changed, this, &MeasurePanel::primary_changed);
+  connect(live_, &LiveRun::row_done, this, &MeasurePanel::primary_changed);
+  connect(live_, &LiveRun::ended, this, &MeasurePanel::keep);
+}
+
+MeasurePanel::Tab MeasurePanel::tab() const {
+  return static_cast<Tab>(pages_->currentIndex());
+}
+
+LabPage& MeasurePanel::page() const {
+  return *all_[static_cast<std::size_t>(pages_->currentIndex())];
+}
+
+QUndoStack& MeasurePanel::undo_stack() {
+  return hosts_->undo_stack();
+}
+
+void MeasurePanel::set_tab(Tab tab) {
+  pages_->setCurrentIndex(tab);
+  if (isVisible()) page().begin();
+  Q_EMIT primary_changed();
+}
+
+void MeasurePanel::set_full(bool full) {
+  for (LabPage* page : all_) page->set_full(full);
+}
+
+void MeasurePanel::set_theme(const Theme& theme) {
+  for (LabPage* page : all_) page->set_theme(theme);
+}
+
+void MeasurePanel::set_explored(const Case& explored) {
+  hosts_->set_explored(explored);
+}
+
+Result<bool> MeasurePanel::open_run(const QString& path) {
+  auto opened = results_->open(path);
+  if (opened) set_tab(results);
+  return opened;
+}
+
+void MeasurePanel::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  page().begin();
+}
+
+MeasurePanel::Primary MeasurePanel::of_hosts() const {
+  return {on_ranks(Measure::tr("Run on 1 rank"), Measure::tr("Run on %1 ranks"), hosts_->ranks()),
+          Measure::tr("Start the ranks on the hosts that are ready (Ctrl+Enter)"), hosts_->blocked(), Glyph::play};
+}
+
+MeasurePanel::Primary MeasurePanel::primary() const {
+  Primary p;
+  switch (tab()) {
+    case hosts: return of_hosts();
+    case run:
+      if (!live_->running()) return of_hosts();
+      p.words = run_->primary_words();
+      p.tip = Measure::tr("End the run and keep what is finished; no process stays behind");
+      p.glyph = Glyph::stop;
+      break;
+    case results: {
+      p.words = on_ranks(Measure::tr("Run again on 1 rank"), Measure::tr("Run again on %1 ranks"), results_->ranks());
+      p.tip = Measure::tr("Measure the same once more");
+      const auto again = results_->again();
+      if (!again)
+        p.blocked = qt(again.error().line());
+      else if (live_->running())
+        p.blocked = Measure::tr("Another run is under way.");
+      break;
+    }
+  }
+  return p;
+}
+
+void MeasurePanel::press_primary() {
+  if (!primary().blocked.isEmpty()) return;
+  tab() == run && !live_->running() ? hosts_->primary() : page().primary();
+}
+
+void MeasurePanel::start(const MeasureRequest& request) {
+  live_->start(request);
+  if (!live_->running()) return Q_EMIT failed(Measure::tr("Another run is under way."));
+  set_tab(run);
+}
+
+bool MeasurePanel::escape() {
+  if (!live_->running()) return false;
+  ask_to_stop();
+  return true;
+}
+
+void MeasurePanel::ask_to_stop() {
+  QMessageBox box(QMessageBox::Question, Measure::tr("Stop the run?"),
+                  Measure::tr("Stop the run? What is finished is kept: %1 of %2 cases.")
+                      .arg(live_->done())
+                      .arg(live_->request().cases.size()),
+                  QMessageBox::NoButton, this);
+  const auto* stop = box.addButton(Measure::tr("Stop"), QMessageBox::AcceptRole);
+  box.addButton(Measure::tr("Let it run"), QMessageBox::RejectRole);
+  box.exec();
+  if (box.clickedButton() == stop) live_->stop();
+}
+
+void MeasurePanel::keep() {
+  if (!live_->measured().rows.empty()) {
+    if (const auto kept = store_.add(live_->measured()); !kept) Q_EMIT failed(qt(kept.error().line()));
+    results_->show_newest();
+    // A run that went well is looked at.
+    if (live_->error().isEmpty() && isVisible() && tab() == run) set_tab(results);
+    Q_EMIT said(Measure::tr("Kept: %1 cases").arg(live_->done()));
+  }
+  Q_EMIT primary_changed();
+}
+
+}  // namespace ringside::ui

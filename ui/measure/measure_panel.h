@@ -1,0 +1,78 @@
+// The mode Measure: hosts, a run, what was measured.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include <QWidget>
+
+#include "ui/controls/glyph.h"
+#include "ui/measure/live_run.h"
+#include "ui/measure/run_store.h"
+
+class QStackedWidget;
+class QUndoStack;
+
+namespace ringside::ui {
+
+class HostsPage;
+class LabPage;
+class ResultsPage;
+class RunPage;
+struct Theme;
+
+class MeasurePanel : public QWidget {
+  Q_OBJECT
+ public:
+  enum Tab { hosts, run, results };
+  /// `measurer` may be null; runs are kept in `folder`, or nowhere where that is empty.
+  MeasurePanel(Measurer* measurer, const QString& folder, QWidget* parent = nullptr);
+  void set_full(bool full);
+  void set_theme(const Theme& theme);
+  Tab tab() const;
+  void set_tab(Tab tab);
+  LabPage& page() const;
+  HostsPage& hosts_page() { return *hosts_; }
+  ResultsPage& results_page() { return *results_; }
+  LiveRun& live() { return *live_; }
+  /// What was changed of the plan.
+  QUndoStack& undo_stack();
+  /// From which the plan begins.
+  void set_explored(const Case& explored);
+  /// A bundle of measurements, shown in Results.
+  Result<bool> open_run(const QString& path);
+
+  /// The one thing that the page is for.
+  struct Primary {
+    QString words, tip, blocked;
+    Glyph glyph = Glyph::play;
+  };
+  Primary primary() const;
+  void press_primary();
+  /// Escape: asks before it stops a run; false where nothing runs.
+  bool escape();
+
+ Q_SIGNALS:
+  void primary_changed();
+  void failed(const QString& line);
+  void said(const QString& line);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  Primary of_hosts() const;
+  void start(const MeasureRequest& request);
+  void ask_to_stop();
+  void keep();
+
+  LiveRun* live_;
+  RunStore store_;
+  QStackedWidget* pages_;
+  std::vector<LabPage*> all_;
+  HostsPage* hosts_;
+  RunPage* run_;
+  ResultsPage* results_;
+};
+
+}  // namespace ringside::ui

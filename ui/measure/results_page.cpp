@@ -1,0 +1,242 @@
+#include "ui/measure/results_page.h"
+
+#include <algorithm>
+
+#include <QComboBox>
+#include <QFile>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include "core/base/file.h"
+#include "core/base/try.h"
+#include "core/job.h"
+#include "core/measure/exported.h"
+#include "ui/charts/chart_card.h"
+#include "ui/controls/button.h"
+#include "ui/controls/card.h"
+#include "ui/controls/editors.h"
+#include "ui/controls/field.h"
+#include "ui/measure/hosts_page.h"
+#include "ui/measure/known_about.h"
+#include "ui/measure/measure_words.h"
+#include "ui/measure/results_data.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+
+ResultsPage::ResultsPage(RunStore& store, QWidget* parent)
+    : LabPage(2, parent, measure_pages()),
+      store_(store),
+      list_(new RunList),
+      trouble_(new Text({}, Text::Ink::hint, text_font(13))),
+      csv_(new Button(Button::Kind::secondary, QStringLiteral("CSV…"), Glyph::send_out)),
+      markdown_(new Button(Button::Kind::secondary, QStringLiteral("Markdown…"), Glyph::send_out)),
+      question_(choice_editor("measure_question")),
+      times_(new ChartCard),
+      beside_(new FigureView),
+      differing_(new FigureView),
+      places_(new FigureView),
+      conclusion_(new Text({}, Text::Ink::normal, text_font(13))) {
+  times_->setObjectName(QStringLiteral("measure_times"));
+  beside_->setObjectName(QStringLiteral("measure_beside"));
+  differing_->setObjectName(QStringLiteral("measure_differing"));
+  places_->setObjectName(QStringLiteral("measure_places"));
+  conclusion_->setObjectName(QStringLiteral("measure_conclusion"));
+  conclusion_->setWordWrap(true);
+  differing_->setMinimumHeight(210);  // all of its rows
+  places_->setMinimumHeight(90);
+  trouble_->setWordWrap(true);
+  csv_->setObjectName(QStringLiteral("measure_csv"));
+  markdown_->setObjectName(QStringLiteral("measure_markdown"));
+  csv_->describe(Measure::tr("Export as CSV"), Measure::tr("The rows of A as a table, for spreadsheets"));
+  markdown_->describe(Measure::tr("Export as Markdown"), Measure::tr("The rows of A as a table, for a text"));
+  auto* form = new QWidget;
+  auto* column = new QVBoxLayout(form);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(8);
+  column->addWidget(list_, 1);
+  column->addWidget(trouble_);
+  auto* open = new Button(Button::Kind::secondary, Measure::tr("Open a run…"), Glyph::folder);
+  open->setObjectName(QStringLiteral("measure_open_run"));
+  column->addWidget(open);
+  auto* exports = new QHBoxLayout;
+  exports->addWidget(csv_);
+  exports->addWidget(markdown_);
+  column->addLayout(exports);
+  set_form(Measure::tr("Runs"), form);
+  hero_ = add(Place::hero, Measure::tr("Results"), times_, Origin::measured);
+  question_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  question_->setAccessibleName(Measure::tr("What was measured"));
+  hero_.card->add_control(question_);
+  beside_card_ = add(Place::side, Measure::tr("Beside"), beside_, Origin::measured);
+  beside_card_.card->set_foot(conclusion_);
+  differing_card_ = add(Place::side, Measure::tr("Origin"), differing_, Origin::measured);
+  places_card_ = add(Place::side, Measure::tr("Ranks"), places_, Origin::measured);
+  places_card_.card->set_title(Measure::tr("Where the ranks were"));  // the tab of a small window has less room
+  connect(list_, &RunList::marks_changed, this, &ResultsPage::set_marks);
+  connect(open, &QPushButton::clicked, this, &ResultsPage::open_file);
+  connect(csv_, &QPushButton::clicked, this, [this] { export_table(true); });
+  connect(markdown_, &QPushButton::clicked, this, [this] { export_table(false); });
+  connect(question_, &QComboBox::activated, this, &ResultsPage::show_question);
+  connect(times_, &ChartCard::point_clicked, this, [this](qint64 bytes) {
+    here_ = bytes;
+    show_question();
+  });
+  connect(beside_, &FigureView::clicked, this, [this](const Selected& what) {
+    const StoredRun* a = this->a();
+    const int index = question_->currentIndex();
+    if (a == nullptr || !what.rank || index < 0) return;
+    const auto rows = rows_like(a->measured, *questions_of(a->measured)[static_cast<std::size_t>(index)].like);
+    if (*what.rank < static_cast<std::int32_t>(rows.size())) here_ = rows[static_cast<std::size_t>(*what.rank)]->bytes;
+    show_question();
+  });
+}
+
+const StoredRun* ResultsPage::at(std::optional<int> index) const {
+  return index && *index < static_cast<int>(store_.runs().size()) ? &store_.runs()[static_cast<std::size_t>(*index)]
+                                                                  : nullptr;
+}
+
+void ResultsPage::begin() {
+  // The folder may have changed; marks stay with their runs.
+  const QString a = this->a() != nullptr ? this->a()->path : QString(),
+                b = this->b() != nullptr ? this->b()->path : QString();
+  const bool had = this->a() != nullptr;
+  store_.refresh();
+  if (had && !a.isEmpty()) {
+    marks_ = {};
+    for (std::size_t i = 0; i < store_.runs().size(); ++i) {
+      if (store_.runs()[i].path == a) marks_.a = static_cast<int>(i);
+      if (!b.isEmpty() && store_.runs()[i].path == b) marks_.b = static_cast<int>(i);
+    }
+  }
+  if (!marks_.a && !store_.runs().empty()) marks_ = {0, std::nullopt};
+  refresh();
+}
+
+void ResultsPage::set_marks(const RunMarks& marks) {
+  marks_ = marks;
+  refresh();
+}
+
+void ResultsPage::show_newest() {
+  marks_ = {0, marks_.a ? std::optional(*marks_.a + 1) : std::nullopt};
+  if (const StoredRun *a = this->a(), *b = this->b(); b != nullptr) {
+    const auto asks = [&](const BesideRow& row) { return row.b != nullptr; };
+    const auto rows = results_data(*a, b, a->measured.rows.front()).rows;
+    if (std::none_of(rows.begin(), rows.end(), asks)) marks_.b.reset();
+  }
+  refresh();
+}
+
+Result<bool> ResultsPage::open(const QString& path) {
+  store_.refresh();
+  RINGSIDE_TRY(const int index, store_.open(path));
+  set_marks({index, std::nullopt});
+  return true;
+}
+
+void ResultsPage::refresh() {
+  list_->show_runs(store_.runs(), marks_);
+  trouble_->setText(store_.unreadable() > 0 ? Measure::tr("%1 files there cannot be read.").arg(store_.unreadable())
+                                            : QString());
+  trouble_->setVisible(store_.unreadable() > 0);
+  const StoredRun* a = this->a();
+  const QString nothing = a == nullptr ? Measure::tr("No run is marked") : QString();
+  for (Button* button : {csv_, markdown_}) button->set_blocked(nothing);
+  const QSignalBlocker quiet(question_);
+  const QString before = question_->currentText();
+  question_->clear();
+  if (a != nullptr)
+    for (const AskedQuestion& q : questions_of(a->measured)) question_->addItem(q.title);
+  question_->setCurrentIndex(std::max(0, question_->findText(before)));
+  question_->setVisible(question_->count() > 1);
+  show_question();
+  Q_EMIT primary_changed();
+}
+
+void ResultsPage::show_question() {
+  const StoredRun *a = this->a(), *b = this->b();
+  if (a == nullptr) {
+    times_->set_figure(nullptr), beside_->set_figure(nullptr), differing_->set_figure(nullptr),
+        places_->set_figure(nullptr);
+    conclusion_->setText({});
+    hero_.card->set_hint(Measure::tr("no run is kept yet; Hosts starts one"));
+    say(Measure::tr("no run"), Measure::tr("Runs that end are kept here."), true);
+    return;
+  }
+  const auto questions = questions_of(a->measured);
+  const auto index = static_cast<std::size_t>(std::max(0, question_->currentIndex()));
+  const ResultsData shown = results_data(*a, b, *questions[std::min(index, questions.size() - 1)].like);
+  const bool has_here =
+      std::any_of(shown.rows.begin(), shown.rows.end(), [&](const auto& r) { return r.a->bytes == here_; });
+  if (!has_here) here_ = shown.rows.back().a->bytes;
+  times_->set_figure(results_figure(shown, here_));
+  beside_->set_figure(beside_figure(shown, here_));
+  differing_->set_figure(differing_figure(*a, b));
+  places_->set_figure(places_figure(a->measured.environment.where));
+  conclusion_->setText(conclusion(shown));
+  conclusion_->setVisible(!conclusion_->text().isEmpty());
+  hero_.card->set_hint(Measure::tr("measured against predicted: %1").arg(shown.title));
+  beside_card_.card->set_title(b != nullptr ? Measure::tr("A beside B") : Measure::tr("A beside the prediction"));
+  differing_card_.card->set_title(b != nullptr ? Measure::tr("What differs between A and B")
+                                               : Measure::tr("How it was measured"));
+  for (const Shown* card : {&hero_, &beside_card_, &differing_card_, &places_card_})
+    card->badge->set_origin(a->origin());
+  say(b != nullptr ? Measure::tr("A %1; B %2").arg(a->title(), b->title()) : a->title(),
+      store_.runs().size() == 1 ? Measure::tr("1 run is kept")
+                                : Measure::tr("%1 runs are kept").arg(store_.runs().size()),
+      true);
+}
+
+std::int32_t ResultsPage::ranks() const {
+  if (a() == nullptr) return 0;
+  std::int32_t most = 0;
+  for (const MeasurementRow& row : a()->measured.rows) most = std::max(most, row.ranks);
+  return most;
+}
+
+Result<MeasureRequest> ResultsPage::again() const {
+  if (a() == nullptr) return fail("run", "none", "one that is marked A");
+  if (on_several_hosts(a()->measured.environment.where))
+    return fail("run", "on several hosts", "Hosts, where they are checked first");
+  MeasureRequest request;
+  for (const MeasurementRow& row : a()->measured.rows) {
+    RINGSIDE_TRY(auto c, case_for(row));
+    request.cases.push_back(std::move(c));
+    request.library = request.library || !row.library_s.empty();
+  }
+  request.backend = a()->measured.rows.front().backend;
+  request.pulses = true;
+  return request;
+}
+
+void ResultsPage::primary() {
+  if (const auto request = again()) Q_EMIT run_asked(*request);
+}
+
+void ResultsPage::open_file() {
+  const QString path = QFileDialog::getOpenFileName(this, Measure::tr("Open a run"), store_.folder(),
+                                                    Measure::tr("What ringside measure -o wrote (*.json)"));
+  if (path.isEmpty()) return;
+  if (const auto opened = open(path); !opened) say_error(qt(opened.error().line()));
+}
+
+void ResultsPage::export_table(bool csv) {
+  if (a() == nullptr) return;
+  const QString path =
+      QFileDialog::getSaveFileName(this, csv ? Measure::tr("Export as CSV") : Measure::tr("Export as Markdown"),
+                                   csv ? QStringLiteral("run.csv") : QStringLiteral("run.md"));
+  if (path.isEmpty()) return;
+  const auto written = write_file(QFile::encodeName(path).toStdString(),
+                                  exported(a()->measured, csv ? ExportFormat::csv : ExportFormat::markdown));
+  if (!written) say_error(qt(written.error().line()));
+}
+
+std::shared_ptr<const Figure> ResultsPage::figure() const {
+  return times_->figure();
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,63 @@
+// Measure, Results: kept runs, one or two of them beside the library and the prediction.
+#pragma once
+
+#include <memory>
+
+#include "ui/measure/run_list.h"
+#include "ui/measure/run_store.h"
+#include "ui/model/measurer.h"
+#include "ui/training/lab_page.h"
+
+class QComboBox;
+
+namespace ringside::ui {
+
+class Button;
+class ChartCard;
+class Text;
+
+class ResultsPage : public LabPage {
+  Q_OBJECT
+ public:
+  explicit ResultsPage(RunStore& store, QWidget* parent = nullptr);
+  std::shared_ptr<const Figure> figure() const override;
+  void begin() override;
+  void primary() override;
+  /// Shows it as A; false and the line where the file is no bundle.
+  Result<bool> open(const QString& path);
+  /// What has just been measured is A, and what was A before is B where it asked the same.
+  void show_newest();
+  const RunMarks& marks() const { return marks_; }
+  void set_marks(const RunMarks& marks);
+  /// The run that is A; null where there is none.
+  const StoredRun* a() const { return at(marks_.a); }
+  const StoredRun* b() const { return at(marks_.b); }
+  /// How many ranks "Run again" takes, 0 where nothing is shown; and what it asks.
+  std::int32_t ranks() const;
+  Result<MeasureRequest> again() const;
+
+ Q_SIGNALS:
+  void run_asked(const ringside::ui::MeasureRequest& request);
+  void primary_changed();
+
+ private:
+  const StoredRun* at(std::optional<int> index) const;
+  void refresh();
+  void show_question();
+  void open_file();
+  void export_table(bool csv);
+
+  RunStore& store_;
+  RunList* list_;
+  Text* trouble_;
+  Button *csv_, *markdown_;
+  QComboBox* question_;
+  ChartCard* times_;
+  FigureView *beside_, *differing_, *places_;
+  Text* conclusion_;
+  Shown hero_, beside_card_, differing_card_, places_card_;
+  RunMarks marks_;
+  std::int64_t here_ = 0;
+};
+
+}  // namespace ringside::ui

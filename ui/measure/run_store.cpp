@@ -1,0 +1,118 @@
+#include "ui/measure/run_store.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QStandardPaths>
+#include <QSysInfo>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/file.h"
+#include "core/base/json_fields.h"
+#include "core/base/try.h"
+#include "core/measure/backend.h"
+#include "core/measure/recorded.h"
+#include "ui/measure/measure_words.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+
+QString runs_folder() {
+  return QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + QStringLiteral("/runs");
+}
+
+Origin StoredRun::origin() const {
+  if (backend_of(measured.rows.front().backend).imposes) return Origin::emulated;
+  return now ? Origin::measured : Origin::recorded;
+}
+
+QString StoredRun::title() const {
+  std::set<std::string> algorithms;
+  for (const MeasurementRow& row : measured.rows) algorithms.insert(row.algorithm);
+  const MeasurementRow& first = measured.rows.front();
+  const QString what =
+      algorithms.size() == 1 ? qt(first.algorithm) : Measure::tr("%1 algorithms").arg(algorithms.size());
+  return Measure::tr("%1: %2, %3 ranks").arg(qt(first.collective), what).arg(first.ranks);
+}
+
+QString StoredRun::place() const {
+  const MeasurementRow& first = measured.rows.front();
+  if (backend_of(first.backend).imposes)
+    return first.tier.empty() ? Measure::tr("a network imposed") : Measure::tr("%1 imposed").arg(qt(first.tier));
+  std::set<std::string> hosts;
+  for (const RankPlace& place : measured.environment.where) hosts.insert(place.host);
+  if (hosts.size() > 1) return Measure::tr("%1 hosts").arg(hosts.size());
+  const QString host = qt(measured.environment.host);
+  return host == QSysInfo::machineHostName() ? Measure::tr("this computer") : host;
+}
+
+QDateTime StoredRun::date() const {
+  return QDateTime::fromString(qt(measured.environment.date), Qt::ISODate);
+}
+
+QString StoredRun::date_text() const {
+  const QDateTime local = date().toLocalTime();
+  if (!local.isValid()) return qt(measured.environment.date);
+  return local.toString(local.date() == QDate::currentDate() ? QStringLiteral("HH:mm") : QStringLiteral("yyyy-MM-dd"));
+}
+
+void RunStore::sort() {
+  std::stable_sort(runs_.begin(), runs_.end(),
+                   [](const StoredRun& a, const StoredRun& b) { return a.date() > b.date(); });
+}
+
+void RunStore::refresh() {
+  unreadable_ = 0;
+  if (folder_.isEmpty()) return;
+  std::set<QString> known;
+  std::erase_if(runs_, [](const StoredRun& run) { return !run.path.isEmpty() && !QFile::exists(run.path); });
+  for (const StoredRun& run : runs_) known.insert(run.path);
+  for (const QFileInfo& file : QDir(folder_).entryInfoList({QStringLiteral("*.json")}, QDir::Files)) {
+    if (known.contains(file.filePath())) continue;
+    const std::string path = QFile::encodeName(file.filePath()).toStdString();
+    if (const auto json = read_json(path); json && !is_bundle(*json)) continue;  // of another kind
+    auto bundle = read_bundle(path);
+    bundle ? runs_.push_back({file.filePath(), std::move(*bundle)}) : void(++unreadable_);
+  }
+  sort();
+}
+
+Result<bool> RunStore::add(Measurement measured) {
+  std::stable_sort(measured.rows.begin(), measured.rows.end(), [](const MeasurementRow& a, const MeasurementRow& b) {
+    return std::tie(a.algorithm, a.bytes) < std::tie(b.algorithm, b.bytes);
+  });
+  StoredRun run{{}, std::move(measured), true};
+  Result<bool> written = true;
+  if (!folder_.isEmpty()) {
+    QDir().mkpath(folder_);
+    const MeasurementRow& first = run.measured.rows.front();
+    const QString stem = QStringLiteral("%1/%2-%3-%4")
+                             .arg(folder_, QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyyMMdd-HHmmss")),
+                                  qt(first.collective), QString::number(first.ranks));
+    QString path = stem + QStringLiteral(".json");
+    for (int i = 2; QFile::exists(path); ++i) path = QStringLiteral("%1-%2.json").arg(stem).arg(i);
+    written = write_file(QFile::encodeName(path).toStdString(), to_json(run.measured).dump(1) + "\n");
+    if (written) run.path = path;
+  }
+  runs_.insert(runs_.begin(), std::move(run));
+  return written;
+}
+
+Result<int> RunStore::open(const QString& path) {
+  const QString whole = QFileInfo(path).absoluteFilePath();
+  for (std::size_t i = 0; i < runs_.size(); ++i)
+    if (runs_[i].path == whole) return static_cast<int>(i);
+  RINGSIDE_TRY(auto bundle, read_bundle(QFile::encodeName(path).toStdString()));
+  runs_.push_back({whole, std::move(bundle)});
+  sort();
+  for (std::size_t i = 0; i < runs_.size(); ++i)
+    if (runs_[i].path == whole) return static_cast<int>(i);
+  return 0;
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,51 @@
+// The runs that are kept: bundles in a folder, as `ringside runs` lists and compares them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <QDateTime>
+#include <QString>
+
+#include "core/base/result.h"
+#include "core/measure/measurement.h"
+#include "ui/paint/origin_badge.h"
+
+namespace ringside::ui {
+
+struct StoredRun {
+  QString path;
+  Measurement measured;
+  bool now = false;  ///< measured in this session; else it is recorded
+  Origin origin() const;
+  QString title() const;  ///< "ring, 2 ranks", "4 algorithms, 48 ranks"
+  QString place() const;  ///< "this computer", "6 hosts", "InfiniBand imposed"
+  QDateTime date() const;
+  QString date_text() const;  ///< the time of day for today's, else the day
+};
+
+class RunStore {
+ public:
+  /// The folder need not exist; empty keeps runs in memory alone.
+  explicit RunStore(QString folder) : folder_(std::move(folder)) {}
+  const QString& folder() const { return folder_; }
+  /// Reads the folder anew, the newest first; what cannot be read is left out and counted.
+  void refresh();
+  const std::vector<StoredRun>& runs() const { return runs_; }
+  int unreadable() const { return unreadable_; }
+  /// Rows by algorithm and size. Its index is 0 from then on.
+  Result<bool> add(Measurement measured);
+  /// A bundle from elsewhere; it stays where it is. The index it has.
+  Result<int> open(const QString& path);
+
+ private:
+  void sort();
+  QString folder_;
+  std::vector<StoredRun> runs_;
+  int unreadable_ = 0;
+};
+
+/// Where a person's runs are kept.
+QString runs_folder();
+
+}  // namespace ringside::ui

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 #include <string_view>
 #include <utility>
 
@@ -89,6 +90,53 @@ Result<Case> asked_of(const Case& c, const Method& method) {
   return validate(std::move(asked));
 }
 
+/// The case as a library that orders ranks itself runs it: the same devices in their own order, ranks numbered anew.
+Case in_order_of_devices(Case c, const Network& net) {
+  std::vector<std::int32_t> order(static_cast<std::size_t>(c.instance.ranks));  // the old number of every rank
+  std::iota(order.begin(), order.end(), 0);
+  const auto device = [&](std::int32_t rank) { return net.nodes[static_cast<std::size_t>(rank)]; };
+  std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return device(a) < device(b); });
+  if (std::is_sorted(order.begin(), order.end())) return c;
+  const auto number = [&](std::int32_t old) {
+    return static_cast<std::int32_t>(std::find(order.begin(), order.end(), old) - order.begin());
+  };
+  Placement placed;
+  for (const std::int32_t rank : order) placed.push_back(device(rank));
+  c.wiring.placement = placement_text(net.topology, placed);
+  if (has_root(c.collective)) c.instance.root = number(c.instance.root);
+  for (Straggler& s : c.wiring.stragglers) s.rank = number(s.rank);
+  c.data.clear();
+  return c;
+}
+
+/// A pipeline that is too long to be simulated, with fewer pieces of the same size: once its ways are full, every piece
+/// takes as long as the one before.
+struct FewerPieces {
+  Case more, less;
+  double beyond;  ///< what is left out of `more`, in what it has beyond `less`
+};
+std::optional<FewerPieces> fewer_pieces(const Case& c, std::int32_t channels) {
+  const auto given = c.instance.parameters.find("segments");
+  if (c.own() || given == c.instance.parameters.end()) return std::nullopt;
+  const auto all = static_cast<double>(given->second);
+  const auto most = static_cast<std::int64_t>(0.6 * kLibraryTransfers / (transfers_of(c) * channels / all));
+  constexpr std::int64_t kLeast = 4;  // half of them fill no pipeline
+  if (most < kLeast || static_cast<double>(most) >= all) return std::nullopt;
+  const auto with = [&](std::int64_t pieces) {
+    Case few = with_parameter(c, "segments", pieces);
+    few.instance.chunks = 0;
+    const int element = size_of(c.type);
+    few.bytes =
+        static_cast<std::int64_t>(static_cast<double>(c.bytes) / all * static_cast<double>(pieces) / element) * element;
+    few.data.clear();
+    return validate(std::move(few));
+  };
+  auto more = with(most), less = with(most / 2);
+  if (!more || !less) return std::nullopt;
+  return FewerPieces{std::move(*more), std::move(*less),
+                     (all - static_cast<double>(most)) / static_cast<double>(most - most / 2)};
+}
+
 /// Ranks that are late, and later still where a process launches their kernels one after another.
 std::vector<Seconds> started(std::vector<Seconds> late, std::int32_t ranks, std::int32_t gpus_per_process,
                              Seconds launch) {
@@ -96,6 +144,18 @@ std::vector<Seconds> started(std::vector<Seconds> late, std::int32_t ranks, std:
   for (std::int32_t r = 0; r < ranks; ++r)
     late[static_cast<std::size_t>(r)] += launch * static_cast<double>(r % gpus_per_process);
   return late;
+}
+
+/// The case with the lateness of launches; simulated() is asked once for every protocol.
+Result<Trial> launched(const Case& c, const Library& library, std::int32_t gpus_per_process) {
+  RINGSIDE_TRY(Trial trial, trial_of(c));
+  trial.late = started(std::move(trial.late), trial.schedule.ranks, gpus_per_process, library.launch);
+  return trial;
+}
+
+Result<Seconds> simulated(const Trial& trial, const Case& c, const Library& library, const Pace& pace) {
+  const Trial run = trial.by(library, pace);
+  return run.on(run.wires, c).map([](const SimulationResult& r) { return r.end; });
 }
 
 /// Marks what the library would take: by its rules, by its own estimates, or of all that it has the fastest.
@@ -117,19 +177,22 @@ Result<CostModel> find_cost_model(std::string_view name) {
   return find_library(name).map([](const Library* library) { return CostModel{library, 1}; });
 }
 
-Result<std::vector<LibraryTime>> library_times(const Case& c, const Library& library, std::int32_t gpus_per_process,
-                                               LibraryScope scope) {
+Result<std::vector<LibraryTime>> library_times(const Case& question, const Library& library,
+                                               std::int32_t gpus_per_process, LibraryScope scope) {
   const bool this_algorithm = scope == LibraryScope::this_algorithm;
-  RINGSIDE_TRY(const auto base, topology_network(c));
+  RINGSIDE_TRY(const auto base, topology_network(question));
   if (!base) return fail("cost model", library.name, "with --topology, whose wires it needs to know");
   const Machines machines = machines_of(base->topology, base->nodes);
   std::vector<LibraryTime> times;
   std::optional<Error> last;
-  const auto offered = library.methods(machines, c.collective, c.size());
-  const std::string_view ruled = library.rule ? library.rule(machines, c.collective, c.size()) : "";
-  const auto methods = this_algorithm                  ? only(offered, c)
+  const auto offered = library.methods(machines, question.collective, question.size());
+  const std::string_view ruled = library.rule ? library.rule(machines, question.collective, question.size()) : "";
+  const auto methods = this_algorithm                  ? only(offered, question)
                        : scope == LibraryScope::choice ? likeliest_first(offered, ruled)
                                                        : offered;
+  // What the library does not run itself runs by the ranks' numbers.
+  const bool orders = library.orders_ranks && !methods.empty() && methods.front().name != kNone;
+  const Case c = orders ? in_order_of_devices(question, *base) : question;
   const bool decides = !ruled.empty() || least_estimate(offered);
   for (const Method& method : methods) {
     if (scope == LibraryScope::choice && decides && !times.empty()) break;
@@ -138,19 +201,33 @@ Result<std::vector<LibraryTime>> library_times(const Case& c, const Library& lib
       last = asked.error();
       continue;
     }
-    auto trial = trial_of(*asked);
+    const auto trial = launched(*asked, library, gpus_per_process);
     if (!trial) {
       last = trial.error();
       continue;
     }
-    const bool simulated = transfers_of(*asked) * trial->schedule.channels <= kLibraryTransfers;
-    trial->late = started(std::move(trial->late), trial->schedule.ranks, gpus_per_process, library.launch);
-    for (Offer offer : method.offers) {
-      LibraryTime time{*asked, method.name, offer.pace, std::nullopt, offer.estimate, false};
-      if (simulated) {
-        const Trial run = trial->by(library, offer.pace);
-        RINGSIDE_TRY(const auto result, run.on(run.wires, *asked));
-        time.seconds = offer.pace.base + result.end;
+    const bool whole = transfers_of(*asked) * trial->schedule.channels <= kLibraryTransfers;
+    const auto fewer = whole ? std::nullopt : fewer_pieces(*asked, trial->schedule.channels);
+    std::optional<Trial> more, less;
+    if (fewer) {
+      RINGSIDE_TRY(more, launched(fewer->more, library, gpus_per_process));
+      RINGSIDE_TRY(less, launched(fewer->less, library, gpus_per_process));
+    }
+    for (const Offer& offer : method.offers) {
+      LibraryTime time{.question = *asked,
+                       .method = method.name,
+                       .pace = offer.pace,
+                       .seconds = {},
+                       .estimate = offer.estimate,
+                       .renumbered = c.wiring.placement != question.wiring.placement};
+      if (whole) {
+        RINGSIDE_TRY(const auto end, simulated(*trial, *asked, library, offer.pace));
+        time.seconds = offer.pace.base + end;
+      } else if (fewer) {
+        RINGSIDE_TRY(const auto end, simulated(*more, fewer->more, library, offer.pace));
+        RINGSIDE_TRY(const auto before, simulated(*less, fewer->less, library, offer.pace));
+        time.seconds = offer.pace.base + end + fewer->beyond * (end - before);
+        time.continued = fewer->more.instance.parameters.at("segments");
       }
       times.push_back(std::move(time));
     }

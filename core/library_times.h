@@ -39,9 +39,12 @@ struct LibraryTime {
 
   /// The one that the library would take: by its own estimates, or of all that it has the fastest.
   bool choice = false;
+  /// Simulated with so many pieces, and continued to all of them; 0: simulated whole.
+  std::int64_t continued = 0;
+  bool renumbered = false;  ///< the question's ranks are numbered by their devices, as the library orders them itself
 };
 
-/// Longer schedules are not simulated by every protocol: about a second's work each.
+/// Longer schedules are not simulated whole: about a second's work each. A pipeline is continued from fewer pieces.
 inline constexpr double kLibraryTransfers = 5e5;
 
 /// Which of a library's methods and protocols are asked.

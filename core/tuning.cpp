@@ -123,7 +123,18 @@ std::set<std::string> open_parameters(const Case& c) {
   return open;
 }
 
+Case as_planned(Case c) {
+  c.wiring.impaired.clear();
+  c.wiring.stragglers.clear();
+  return c;
+}
+
 Tuned tuned(const Case& c) {
+  if (disturbed(c)) {
+    Tuned planned = tuned(as_planned(c));
+    planned.question.wiring = c.wiring;
+    return planned;
+  }
   Tuned found{c, chosen_parameters(c)};
   const Algorithm* algorithm = algorithm_of(c);
   const std::set<std::string> free = open_parameters(c);

@@ -20,8 +20,14 @@ struct Tuned {
 /// values where there are few) as long as the price, or on a topology the simulation, falls by a hundredth or more.
 /// What is too large to be tried often is tried on fewer machines of the topology (fewer_machines()), where ranks are
 /// packed; else the search ends after kSearchEffort, and what is longer keeps what the form says, or its default.
-/// Requires a valid case.
+/// What is wrong today changes nothing: parameters are those of the case as planned. Requires a valid case.
 Tuned tuned(const Case& c);
+
+/// The same case with nothing wrong with any link or rank.
+Case as_planned(Case c);
+inline bool disturbed(const Case& c) {
+  return !c.wiring.impaired.empty() || !c.wiring.stragglers.empty();
+}
 
 /// The parameters that tuned() would look for: nobody gave them, and no wires know them.
 std::set<std::string> open_parameters(const Case& c);

@@ -5,6 +5,7 @@
 
 #include "core/algorithms/registry.h"
 #include "core/base/try.h"
+#include "core/cost/cost.h"
 #include "core/library_times.h"
 #include "core/trial.h"
 #include "core/tuning.h"
@@ -27,7 +28,9 @@ std::optional<Contestant> contestant(const Case& c) {
   const Case asked = tuned(c).question;
   const auto p = predict(asked, kTransfers);
   if (!p) return std::nullopt;
-  const auto seconds = asked.wiring.uniform() ? p->price : p->simulation;
+  // What is too long to be walked takes as long as its closed form says, where that is exact.
+  const bool formed = !p->price && !asked.own() && has_exact_form(*algorithm_of(asked), asked.instance);
+  const auto seconds = !asked.wiring.uniform() ? p->simulation : formed ? p->formula : p->price;
   if (!seconds) return std::nullopt;
   Contestant found{asked, asked.algorithm, *seconds, {}};
   found.pace.reduce_cost = asked.reduce_cost.value_or(SecondsPerByte(0));
@@ -40,7 +43,8 @@ std::vector<Contestant> by_library(const Case& c, bool one, const CostModel& mod
       library_times(c, *model.library, model.gpus_per_process, one ? LibraryScope::this_algorithm : LibraryScope::all);
   if (!times) return all;
   for (const LibraryTime& t : *times)
-    if (t.seconds) all.push_back({t.question, t.method + " " + t.pace.protocol, *t.seconds, t.pace, t.choice});
+    if (t.seconds && t.continued == 0)
+      all.push_back({t.question, t.method + " " + t.pace.protocol, *t.seconds, t.pace, t.choice});
   return all;
 }
 

@@ -55,6 +55,7 @@ ordered_json json_of(const std::vector<LibraryHeat>& heats) {
       j["seconds"] = {{"formula", nullptr},
                       {"price", nullptr},
                       {"simulation", t.seconds ? ordered_json(t.seconds->value) : ordered_json(nullptr)}};
+      if (t.continued > 0) j["continued_from_segments"] = t.continued;
       j["library_estimate_s"] = t.estimate ? ordered_json(t.estimate->value) : ordered_json(nullptr);
       j["library_choice"] = t.choice;
       j["rank"] = i + 1;
@@ -78,24 +79,33 @@ std::string text_of(const std::vector<LibraryHeat>& heats) {
       const auto bus = t.best() ? bus_bandwidth(c.collective, c.instance.ranks, c.size(), *t.best()) : std::nullopt;
       table.row({&t == &heat.times.front() ? format_bytes(c.size()) : "", t.method, t.pace.protocol,
                  c.algorithm + (parameters.empty() ? "" : " (" + parameters + ")"),
-                 t.seconds ? format_seconds(*t.seconds) : "too long", bus ? format_bandwidth(*bus) : "-",
-                 t.estimate ? format_seconds(*t.estimate) : "-", t.choice ? "what it would take" : ""});
+                 t.seconds ? (t.continued > 0 ? "~" : "") + format_seconds(*t.seconds) : "too long",
+                 bus ? format_bandwidth(*bus) : "-", t.estimate ? format_seconds(*t.estimate) : "-",
+                 t.choice ? "what it would take" : ""});
     }
   }
   const Library& library = *heats.front().library;
-  const std::string heading =
-      fmt::format("Costs by {}: its protocols, simulated, not pure alpha-beta.\n\n", library.label);
-  const bool estimated = std::any_of(heats.begin(), heats.end(), [](const LibraryHeat& heat) {
-    return std::any_of(heat.times.begin(), heat.times.end(),
-                       [](const LibraryTime& t) { return !t.seconds && t.estimate.has_value(); });
-  });
-  const char* too_long =
-      estimated ? "Where simulating takes too long, bus bandwidth is of the library's own estimate.\n" : "";
-  return heading + table.text() + (heats.size() > 1 ? over_sizes(heats) : "") +
-         fmt::format(
-             "\nSimulated with the latencies and yields of {}, {} of a process; not measured.\n{}{}.\n", library.label,
-             heats.front().gpus_per_process == 1 ? "one GPU" : std::to_string(heats.front().gpus_per_process) + " GPUs",
-             too_long, library.source);
+  const auto any = [&](bool (*is)(const LibraryTime&)) {
+    return std::any_of(heats.begin(), heats.end(),
+                       [&](const LibraryHeat& heat) { return std::any_of(heat.times.begin(), heat.times.end(), is); });
+  };
+  const bool simulated = any([](const LibraryTime& t) { return t.seconds.has_value(); });
+  const bool estimated = any([](const LibraryTime& t) { return !t.seconds && t.estimate; });
+  std::string how = !simulated  ? "Too long to be simulated, with"
+                    : estimated ? "Simulated, where that does not take too long, with"
+                                : "Simulated with";
+  how += fmt::format(
+      " the latencies and yields of {}, {} of a process; not measured.\n", library.label,
+      heats.front().gpus_per_process == 1 ? "one GPU" : std::to_string(heats.front().gpus_per_process) + " GPUs");
+  if (estimated) how += "Where nothing is simulated, bus bandwidth is of the library's own estimate.\n";
+  if (any([](const LibraryTime& t) { return t.continued > 0; }))
+    how += "~: simulated with fewer pieces of the same size, and continued.\n";
+  if (any([](const LibraryTime& t) { return t.renumbered; }))
+    how += fmt::format("{} orders the ranks by the wires: where they sit, not how they are numbered, decides.\n",
+                       library.label);
+  return fmt::format("Costs by {}: its protocols, {}, not pure alpha-beta.\n\n", library.label,
+                     simulated ? "simulated" : "as it reckons with them") +
+         table.text() + (heats.size() > 1 ? over_sizes(heats) : "") + "\n" + how + library.source + ".\n";
 }
 
 }  // namespace ringside

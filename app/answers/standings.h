@@ -23,6 +23,7 @@ struct Standing {
   const Algorithm* algorithm = nullptr;  ///< nullptr: a schedule of one's own, which has no closed form
   std::vector<Chosen> chosen;            ///< parameters that nobody gave, with the values that make it fastest
   Prediction prediction;
+  std::optional<Seconds> planned;  ///< simulated with nothing wrong; absent where nothing is, or nothing was simulated
   std::optional<Seconds> lower_bound;  ///< only known where all wires are alike
   Distance distance;
   std::size_t rank = 0;  ///< 1 is the fastest at its size; 0 where neither price nor formula exists

@@ -42,6 +42,8 @@ std::string ranking(const Heat& heat) {
   if (chose) table.column("chosen", Table::Align::left);
   table.column("steps").column("most sent by a rank");
   table.column("formula").column("price").column("simulation").column("vs best");
+  const bool wrong = disturbed(heat.standings.front().question);
+  if (wrong) table.column("vs planned");
   const bool uniform = heat.standings.front().question.wiring.uniform();
   if (uniform)
     table.column("vs bound").column("messages").column("bytes").column("additions");
@@ -59,6 +61,7 @@ std::string ranking(const Heat& heat) {
                                  seconds_text(p.price),
                                  seconds_text(p.simulation),
                                  times_text(s->seconds(), best)};
+    if (wrong) row.push_back(times_text(p.simulation, s->planned.value_or(Seconds(0))));
     const std::vector<std::string> more =
         uniform     ? std::vector{times_text(s->seconds(), s->lower_bound.value_or(Seconds(0))),
                               times_text(s->distance.latency), times_text(s->distance.bandwidth),
@@ -199,6 +202,22 @@ std::string wires_text(const Case& c) {
   return out + "\n";
 }
 
+/// What a worse topology made faster, if anything.
+std::string lucky_text(const Standings& all) {
+  std::set<std::string> lucky;
+  for (const Heat& heat : all.heats)
+    for (const Standing& s : heat.standings)
+      if (s.planned && s.prediction.simulation && *s.prediction.simulation < *s.planned * (1 - 1e-9))
+        lucky.insert(s.label);
+  const std::string whose = lucky.empty()
+                                ? std::string()
+                                : fmt::format(
+                                      "\nFaster than planned: {}. Messages that are slowed down or go another "
+                                      "way may meet fewer others; formula and price never gain.",
+                                      join({lucky.begin(), lucky.end()}));
+  return "vs planned: the same schedule simulated with nothing wrong." + whose + "\n";
+}
+
 }  // namespace
 
 std::string text_of(const Standings& all) {
@@ -223,6 +242,7 @@ std::string text_of(const Standings& all) {
     out +=
         "\nThe simulation knows the topology and decides the order; formula and price take every way for the slowest "
         "one.\n";
+  if (disturbed(first.question)) out += lucky_text(all);
   if (!uniform && all.heats.size() > 1 && all.heats.front().standings.size() > 1) out += winners(all);
   if (uniform && all.heats.front().standings.size() > 1 && ranks > 1) {
     const auto leads = all.over_sizes.leads();

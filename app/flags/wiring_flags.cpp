@@ -12,6 +12,7 @@
 #include "core/base/try.h"
 #include "core/calibrated.h"
 #include "core/topology/topology_json.h"
+#include "core/what_if.h"
 
 namespace ringside {
 namespace {
@@ -21,6 +22,14 @@ Result<Topology> healthy(Case c) {
   c.wiring.placement = "packed";
   RINGSIDE_TRY(auto net, network_of(c));
   return std::move(net.topology);
+}
+
+/// As --if has it, with or without its first word: "NIC 0-rail 0:4", "NIC 0-rail 0 4", "slow-link NIC 0-rail 0 4".
+Result<WhatIf> read_what_if(WhatIf::Kind kind, const std::string& text, const char* flag, const char* accepted) {
+  auto what = parse_what_if(text);
+  if (!what || what->kind != kind) what = parse_what_if(fmt::format("{} {}", kind_of(kind).name, text));
+  if (!what) return fail(flag, text, accepted);
+  return what;
 }
 
 /// "A-B", where A and B are labels of nodes, with *, or their numbers.
@@ -36,24 +45,21 @@ Result<bool> read_scenario(const WiringFlags& f, const Case& c, Wiring& w) {
   if (!f.broken.empty() || !f.slow.empty()) {
     RINGSIDE_TRY(const auto t, healthy(c));
     for (const std::string& text : f.broken) {
-      RINGSIDE_TRY(auto link, read_link(t, "--broken", text, 0));
+      const auto what = read_what_if(WhatIf::Kind::broken_link, text, "--broken", "");
+      RINGSIDE_TRY(auto link, read_link(t, "--broken", what ? what->link : text, 0));
       w.impaired.push_back(std::move(link));
     }
     for (const std::string& text : f.slow) {
-      const std::size_t colon = text.rfind(':');
-      const auto times = parse_number(colon == std::string::npos ? "" : text.substr(colon + 1), "--slow", 1, 1e9);
-      if (!times) return fail("--slow", text, "two nodes and how many times slower, such as 'NIC 0-rail 0:4'");
-      RINGSIDE_TRY(auto link, read_link(t, "--slow", text.substr(0, colon), 1 / *times));
+      RINGSIDE_TRY(const auto what, read_what_if(WhatIf::Kind::slow_link, text, "--slow",
+                                                 "two nodes and how many times slower, such as 'NIC 0-rail 0:4'"));
+      RINGSIDE_TRY(auto link, read_link(t, "--slow", what.link, 1 / what.factor));
       w.impaired.push_back(std::move(link));
     }
   }
   for (const std::string& text : f.late) {
-    const std::size_t colon = text.find(':');
-    const auto rank = parse_integer(text.substr(0, colon), "--late", 0, kMaxRanks);
-    const auto seconds = parse_seconds(colon == std::string::npos ? "" : text.substr(colon + 1), "--late");
-    if (!rank || !seconds || seconds->value > kLongestAlpha)
-      return fail("--late", text, "a rank and how late it is, 1e9 s at most, such as 3:1ms");
-    w.stragglers.push_back({static_cast<std::int32_t>(*rank), *seconds, 1});
+    RINGSIDE_TRY(const auto what, read_what_if(WhatIf::Kind::late, text, "--late",
+                                               "a rank and how late it is, 1e9 s at most, such as 3:1ms"));
+    w.stragglers.push_back({what.rank, what.late, 1});
   }
   return true;
 }
@@ -119,7 +125,7 @@ void declare_wiring_flags(FlagSet& accept, WiringFlags& flags) {
   declare_replica_flags(accept, flags.replicas, "The wires");
   wire("--ports", flags.ports, "messages that a rank sends at once (the topology's), or fluid", "N");
   wire("--routing", flags.routing, "first, by-destination, ecmp, adaptive, multipath\n(the topology's own)", "R");
-  wire("--slow", flags.slow, "slower links: 'NIC 0-rail 0:4', 'NIC *-rail *:2'", "A-B:TIMES");
+  wire("--slow", flags.slow, "slower links: 'NIC 0-rail 0:4', 'NIC *-rail * 2'", "A-B:TIMES");
   wire("--broken", flags.broken, "broken links, which are gone around: 'NIC 0-rail 0'", "A-B");
   wire("--late", flags.late, "a rank that comes late: 3:1ms", "RANK:SECONDS");
   accept.flag("--kernel", flags.kernel, "between machines the kernel copies, no RDMA", "The wires");

@@ -32,7 +32,7 @@ struct ClosedForm {
 enum class KnownBy : std::uint8_t {
   nobody,
   nodes,    ///< how many ranks in a row share a machine, a row of a grid, a leaf switch
-  mesh,     ///< what all ranks are joined by, where it is wires of their own: a Mesh
+  mesh,     ///< what the ranks of a machine are joined by, where it is wires of their own: a Mesh
   rows,     ///< how many ranks in a row share a row of a grid
   switches  ///< how many ranks in a row share the nearest switch that reduces
 };

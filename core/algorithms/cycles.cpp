@@ -4,7 +4,6 @@
 #include <array>
 #include <map>
 #include <mutex>
-#include <numeric>
 #include <utility>
 
 namespace ringside {
@@ -85,6 +84,46 @@ std::vector<Cycle> search(Mesh mesh, std::int32_t ranks) {
   return CycleSearch(mesh, ranks, static_cast<std::size_t>(out)).found();
 }
 
+/// Zigzags around the circle: r, r + 1, r - 1, r + 2, ..
+std::vector<Cycle> zigzags(std::int32_t ranks) {
+  std::vector<Cycle> paths;
+  for (std::int32_t r = 0; r < ranks; ++r) {
+    Cycle& path = paths.emplace_back();
+    for (std::int32_t i = 0; i < ranks; ++i) path.push_back((r + ranks + (i % 2 == 1 ? (i + 1) / 2 : -i / 2)) % ranks);
+  }
+  return paths;
+}
+
+/// Turns the cycles from the `next` on so that each begins at a rank where no other does, and ends so. False: no way.
+bool turn(std::vector<Cycle>& cycles, std::size_t next, std::uint32_t begins, std::uint32_t ends) {
+  if (next == cycles.size()) return true;
+  Cycle& cycle = cycles[next];
+  for (std::size_t turns = 0; turns < cycle.size(); ++turns) {
+    const std::uint32_t first = 1U << cycle.front(), last = 1U << cycle.back();
+    if ((begins & first) == 0 && (ends & last) == 0 && turn(cycles, next + 1, begins | first, ends | last)) return true;
+    std::rotate(cycle.begin(), cycle.begin() + 1, cycle.end());
+  }
+  return false;
+}
+
+/// Each cycle without its last wire.
+std::vector<Cycle> opened(std::vector<Cycle> cycles) {
+  turn(cycles, 0, 0, 0);
+  return cycles;
+}
+
+using Known = std::map<std::pair<Mesh, std::int32_t>, std::vector<Cycle>>;
+
+/// Found when first asked for; stays valid.
+template <class Find>
+const std::vector<Cycle>& remembered(Known& known, Mesh mesh, std::int32_t ranks, const Find& find) {
+  static std::mutex guard;
+  const std::lock_guard lock(guard);
+  const auto [at, asked] = known.try_emplace({mesh, ranks});
+  if (asked) at->second = find();
+  return at->second;
+}
+
 }  // namespace
 
 std::int32_t wires_between(Mesh mesh, std::int32_t ranks, std::int32_t from, std::int32_t to) {
@@ -98,12 +137,15 @@ std::int32_t wires_between(Mesh mesh, std::int32_t ranks, std::int32_t from, std
 }
 
 const std::vector<Cycle>& disjoint_cycles(Mesh mesh, std::int32_t ranks) {
-  static std::map<std::pair<Mesh, std::int32_t>, std::vector<Cycle>> known;
-  static std::mutex guard;
-  const std::lock_guard lock(guard);
-  const auto [at, asked] = known.try_emplace({mesh, ranks});
-  if (asked) at->second = search(mesh, ranks);
-  return at->second;
+  static Known known;
+  return remembered(known, mesh, ranks, [&] { return search(mesh, ranks); });
+}
+
+const std::vector<Cycle>& disjoint_paths(Mesh mesh, std::int32_t ranks) {
+  static Known known;
+  const auto& cycles = disjoint_cycles(mesh, ranks);
+  const bool clique = mesh == Mesh::clique && !cycles.empty();
+  return remembered(known, mesh, ranks, [&] { return clique && ranks % 2 == 0 ? zigzags(ranks) : opened(cycles); });
 }
 
 }  // namespace ringside

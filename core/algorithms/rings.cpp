@@ -12,17 +12,27 @@
 namespace ringside {
 namespace {
 
-/// The wires between all ranks, where channels go around cycles of them.
-Mesh mesh_of(const Instance& i) {
+bool several_machines(const Instance& i) {
+  const std::int64_t node = i.parameters.at("node-size");
+  return node > 1 && node < i.ranks;
+}
+
+/// The orders in which channels visit the ranks of a machine along wires of their own, where it has such.
+const std::vector<std::vector<std::int32_t>>& orders_of(const Instance& i) {
+  static const std::vector<std::vector<std::int32_t>> none;
   const auto given = i.parameters.find("wires");
-  if (given == i.parameters.end() || channels_of(i) < 2) return Mesh::unknown;
+  if (given == i.parameters.end() || channels_of(i) < 2) return none;
   const auto mesh = static_cast<Mesh>(given->second);
-  return disjoint_cycles(mesh, i.ranks).size() > 1 ? mesh : Mesh::unknown;
+  const std::int64_t node = i.parameters.at("node-size");
+  const auto& orders = !several_machines(i)  ? disjoint_cycles(mesh, i.ranks)
+                       : i.ranks % node == 0 ? disjoint_paths(mesh, static_cast<std::int32_t>(node))
+                                             : none;
+  return orders.size() > 1 ? orders : none;
 }
 
 /// The rings of all channels are one.
 bool rings_alike(const Instance& i) {
-  return !channels_differ(i) && mesh_of(i) == Mesh::unknown;
+  return !channels_differ(i) && orders_of(i).empty();
 }
 
 /// a mod n for -n <= a < 2 n: the walks ask for millions of these.
@@ -39,17 +49,18 @@ Rings::Rings(Collective collective, const Instance& i)
       machines_((ranks_ + machine_size_ - 1) / machine_size_),
       parts_of_block_(static_cast<std::int32_t>(ranks_ / chunk_multiple(collective, ranks_))),
       size_(i.chunks / ranks_ / channels_),
-      plain_(rings_alike(i)) {
-  if (const Mesh mesh = mesh_of(i); mesh != Mesh::unknown) cycles_ = disjoint_cycles(mesh, ranks_);
-  for (const auto& cycle : cycles_) {
-    auto& places = places_.emplace_back(cycle.size());
-    for (std::size_t at = 0; at < cycle.size(); ++at)
-      places[static_cast<std::size_t>(cycle[at])] = static_cast<std::int32_t>(at);
+      plain_(rings_alike(i)),
+      orders_(orders_of(i)) {
+  for (const auto& order : orders_) {
+    auto& places = places_.emplace_back(order.size());
+    for (std::size_t at = 0; at < order.size(); ++at)
+      places[static_cast<std::size_t>(order[at])] = static_cast<std::int32_t>(at);
   }
 }
 
 bool Rings::alike() const {
-  if (along_wires()) return channels_ % std::ssize(cycles_) == 0;
+  if (along_wires())  // where they are fewer than a machine's ranks, not all of these are the ends of one
+    return channels_ % std::ssize(orders_) == 0 && (ordered() == ranks_ || std::ssize(orders_) == ordered());
   return plain_ || (ranks_ % machine_size_ == 0 && channels_ % machine_size_ == 0);
 }
 
@@ -79,7 +90,12 @@ std::int32_t Rings::entry(std::int32_t channel, std::int32_t machine) const {
 
 std::int32_t Rings::position(std::int32_t channel, std::int32_t rank) const {
   if (plain_) return rank;
-  if (along_wires()) return places_[static_cast<std::size_t>(channel) % places_.size()][static_cast<std::size_t>(rank)];
+  if (along_wires()) {
+    const std::int32_t n = ordered(), machine = rank / n, first = machine * n;
+    const auto& places = places_[static_cast<std::size_t>(channel) % places_.size()];
+    const std::int32_t place = places[static_cast<std::size_t>(rank - first)];
+    return first + (machine % 2 == 0 ? place : n - 1 - place);
+  }
   const std::int32_t machine = rank / machine_size_, first = machine * machine_size_, n = members(machine);
   const std::int32_t in = entry(channel, machine), up = folded(exit(channel, machine) - in, n);
   const std::int32_t ahead = folded(rank - first - in, n);
@@ -89,8 +105,11 @@ std::int32_t Rings::position(std::int32_t channel, std::int32_t rank) const {
 std::int32_t Rings::rank(std::int32_t channel, std::int64_t position) const {
   const std::int32_t place = wrapped(position, ranks_);
   if (plain_) return place;
-  if (along_wires())
-    return cycles_[static_cast<std::size_t>(channel) % cycles_.size()][static_cast<std::size_t>(place)];
+  if (along_wires()) {
+    const std::int32_t n = ordered(), machine = place / n, first = machine * n, at = place - first;
+    const auto& order = orders_[static_cast<std::size_t>(channel) % orders_.size()];
+    return first + order[static_cast<std::size_t>(machine % 2 == 0 ? at : n - 1 - at)];
+  }
   const std::int32_t machine = place / machine_size_, first = machine * machine_size_, n = members(machine);
   const std::int32_t in = entry(channel, machine), up = folded(exit(channel, machine) - in, n);
   const std::int32_t since = place - first;
@@ -143,7 +162,7 @@ std::vector<ParameterSpec> ring_parameters() {
       channels_parameter(),
       channelled_nodes_parameter(),
       {"wires",
-       "wires that all ranks are joined by, around cycles of which channels go: 0 none, 1 one between any two of up to "
+       "wires that the ranks of a node are joined by, along which channels go: 0 none, 1 one between any two of up to "
        "12 ranks, 2 a hybrid cube mesh of 8",
        0, 0, 2, KnownBy::mesh,
        [](const Instance& i) { return i.parameters.at("channels") > 1 && i.parameters.at("wires") > 0; }}};

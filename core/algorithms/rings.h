@@ -14,9 +14,10 @@
 // second machine, to the same end (src/graph/connect.cc, crossNic 2).
 //
 // With an odd number of machines every channel changes rails once, on its way into machine 0. A last machine that is
-// not full joins the rails that it has. Where all ranks are joined by wires of their own, channels go around cycles
-// that share no wire instead (cycles.h). Else, where the channels are one, the machines are one or the machines have
-// one rank each, all rings are the plain one, 0 ► 1 ► .. ► K - 1 ► 0.
+// not full joins the rails that it has. Where the ranks of a machine are joined by wires of their own, channels take
+// orders that share no wire instead (cycles.h): around a single machine, or through each of several full ones, forth in
+// every second and back in the others, so that a channel again keeps to its rails. Else, where the channels are one,
+// the machines are one or the machines have one rank each, all rings are the plain one, 0 ► 1 ► .. ► K - 1 ► 0.
 #pragma once
 
 #include <cstdint>
@@ -36,8 +37,8 @@ class Rings {
   std::int32_t channels() const { return channels_; }
   /// Every channel goes around the plain ring.
   bool plain() const { return plain_; }
-  /// The channels take cycles of wires in turn.
-  bool along_wires() const { return !cycles_.empty(); }
+  /// The channels take orders along wires in turn.
+  bool along_wires() const { return !orders_.empty(); }
   /// Every rank sends as many messages of the same sizes, whatever the step.
   bool alike() const;
   /// "chunk" where a part is one chunk.
@@ -55,6 +56,8 @@ class Rings {
   void set_sends(Schedule& schedule, std::int64_t steps, const Schedule::SendsFunction& sends) const;
 
  private:
+  /// Ranks of one order of wires. Requires along_wires().
+  std::int32_t ordered() const { return static_cast<std::int32_t>(orders_.front().size()); }
   std::int32_t members(std::int32_t machine) const;
   /// By which rank of a machine a channel enters it and leaves it.
   std::int32_t entry(std::int32_t channel, std::int32_t machine) const;
@@ -70,7 +73,8 @@ class Rings {
   std::int32_t parts_of_block_;  ///< K where the whole buffer is one block, 1 where each rank has its own
   std::int32_t size_;            ///< chunks of a part
   bool plain_;
-  std::vector<std::vector<std::int32_t>> cycles_, places_;  ///< of wires: the rank at a place, the place of a rank
+  /// Along wires, in a machine: the rank at a place, the place of a rank.
+  std::vector<std::vector<std::int32_t>> orders_, places_;
 };
 
 /// The parameters of a ring, and how many chunks they need.

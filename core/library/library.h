@@ -38,6 +38,8 @@ struct Library {
   Seconds launch;
   /// As simulate() counts them. 0: a rank drives all its wires at once, each peer's messages in their order.
   std::int32_t ports = 0;
+  /// Its search orders the ranks by the wires, whatever their numbers are (src/graph/search.cc).
+  bool orders_ranks = false;
   /// "NVIDIA GPUs", "AMD GPUs", "CPU cores": what it is made for, and whether these are such machines.
   std::string made_for;
   bool (*suits)(const Machines& machines);

@@ -96,6 +96,7 @@ Library nccl() {
               "NCCL 2.30.7, src/graph/tuning.cc and topo.h; 3.8 us from kernel to kernel: NVIDIA, Getting Started "
               "with CUDA Graphs; 11 us for a hop over RoCE: NVIDIA/nccl issue 2409",
           .launch = us(3.8),
+          .orders_ranks = true,
           .made_for = "NVIDIA GPUs",
           .suits = [](const Machines& m) { return m.gpu != Generation::none && m.gpu != Generation::amd; },
           .methods = nccl_methods};

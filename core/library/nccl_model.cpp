@@ -124,6 +124,10 @@ Graph graph_of(const Machines& m) {
   return {m.device.value * inside, m.network.value * kNetworkYield, channels};
 }
 
+Pace ring_pace(const Machines& m, Protocol p) {
+  return pace_of(m, kRing, p);
+}
+
 std::vector<Offer> ring_offers(const Machines& m, Collective collective, Bytes n) {
   const double k = m.ranks;
   const double phases = collective == Collective::allreduce ? 2 : 1;
@@ -183,7 +187,7 @@ Offer nvls_offer(const Machines& m, Bytes n) {
 }
 
 Offer p2p_offer(const Machines& m, Protocol p) {
-  Offer offer{pace_of(m, kRing, p), {}};
+  Offer offer{ring_pace(m, p), {}};
   if (p == ll) {
     for (WirePace* wire : {&offer.pace.nvlink, &offer.pace.pcie, &offer.pace.network}) wire->yield /= 2;
     hold(offer.pace, m, most_by_ll(m), most_by_ll(m));

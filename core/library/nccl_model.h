@@ -20,6 +20,8 @@ struct Graph {
 };
 Graph graph_of(const Machines& machines);
 
+/// Latencies of a ring's hops and what wires yield to raw data.
+Pace ring_pace(const Machines& machines, Protocol protocol);
 /// Rings and trees by every protocol that exists here, with their estimates. A chain: broadcast or reduce.
 std::vector<Offer> ring_offers(const Machines& machines, Collective collective, Bytes n);
 std::vector<Offer> tree_offers(const Machines& machines, Bytes n);

@@ -43,22 +43,27 @@ Pace pace_of(const char* protocol, BytesPerSecond copies) {
   return pace;
 }
 
-/// Buffers to send and to receive.
-bool in_caches(Bytes n) {
-  return 2 * n.value <= kCaches.value;
+/// What a rank sends and receives of a buffer of n bytes, in bytes.
+Bytes buffers(const Machines& m, Collective collective, Bytes n) {
+  switch (collective) {
+    case Collective::broadcast: return n;
+    case Collective::allgather:
+    case Collective::reduce_scatter: return n * (1 + 1.0 / m.ranks);
+    default: return 2 * n;
+  }
 }
 
-std::vector<Offer> by_messages(const Machines& m, Bytes n) {
-  const double memory = kMemoryPeak * (in_caches(n) ? 1 : kStreams);
+std::vector<Offer> by_messages(const Machines& m, Bytes touched) {
+  const double memory = kMemoryPeak * (touched <= kCaches ? 1 : kStreams);
   Pace pace = pace_of("eager to 8 KiB", BytesPerSecond(memory / kTransfers / kTwice / m.per_node));
   if (m.gpu != Generation::none) pace.base = kDeviceCopy;
   return {{pace, {}}};
 }
 
 /// One core reads what another one has written, with no message between them.
-std::vector<Offer> by_shared_memory(const Machines& m, Bytes n) {
+std::vector<Offer> by_shared_memory(const Machines& m, Bytes touched) {
   // What goes from die to die takes the fabric that memory is behind, in caches without the transfers of a copy.
-  const double share = kMemoryPeak / (in_caches(n) ? 1 : kTransfers) / m.per_node;
+  const double share = kMemoryPeak / (touched <= kCaches ? 1 : kTransfers) / m.per_node;
   Pace pace = pace_of("shared memory", std::min(kCore / kTwice, BytesPerSecond(share)));
   pace.pcie.hop = pace.overhead = kSharedHop;
   pace.reduce_cost = {};  // added straight from where another core has it
@@ -85,10 +90,11 @@ std::vector<std::string> algorithms_of(Collective collective) {
 }
 
 std::vector<Method> tuned_and_han(const Machines& m, Collective collective, Bytes n,
-                                  std::vector<Offer> (*offers)(const Machines&, Bytes)) {
+                                  std::vector<Offer> (*offers)(const Machines&, Bytes touched)) {
   std::vector<Method> all;
+  const Bytes touched = buffers(m, collective, n);
   for (const std::string& algorithm : algorithms_of(collective)) {
-    all.push_back({algorithm == "hierarchical" ? "han" : "tuned", algorithm, {}, offers(m, n)});
+    all.push_back({algorithm == "hierarchical" ? "han" : "tuned", algorithm, {}, offers(m, touched)});
     // All are posted at once, so that their answers come while others are on their way.
     if (algorithm == "linear" && collective == Collective::all_to_all)
       for (Offer& offer : all.back().offers) offer.pace.eager = Pace{}.eager;

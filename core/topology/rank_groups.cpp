@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -81,17 +82,20 @@ std::optional<RankGroups> node_groups(const Topology& t, const Placement& ranks)
   return grouped(t, switches, "a switch");
 }
 
-std::optional<RankGroups> mesh_of_wires(const Topology& t, const Placement& ranks) {
+namespace {
+
+/// How these ranks are joined among themselves.
+Mesh mesh_among(const Topology& t, std::span<const std::int32_t> ranks) {
   const auto n = static_cast<std::int32_t>(ranks.size());
-  if (n < 3 || n > kLargestClique || t.ports == 1) return std::nullopt;
+  if (n < 3 || n > kLargestClique) return Mesh::unknown;
   std::map<std::int32_t, std::int32_t> rank_of;
   for (std::int32_t r = 0; r < n; ++r) rank_of[ranks[static_cast<std::size_t>(r)]] = r;
-  if (std::ssize(rank_of) != n) return std::nullopt;  // ranks share a device
+  if (std::ssize(rank_of) != n) return Mesh::unknown;  // ranks share a device
   std::map<std::pair<std::int32_t, std::int32_t>, double> widths;
   for (const Link& l : t.links)
     if (rank_of.contains(l.from) && rank_of.contains(l.to))
       widths[{rank_of[l.from], rank_of[l.to]}] += l.healthy().value;
-  if (widths.empty()) return std::nullopt;
+  if (widths.empty()) return Mesh::unknown;
   const double unit = std::min_element(widths.begin(), widths.end(), [](const auto& a, const auto& b) {
                         return a.second < b.second;
                       })->second;
@@ -103,10 +107,27 @@ std::optional<RankGroups> mesh_of_wires(const Topology& t, const Placement& rank
       }
     return true;
   };
-  if (is(Mesh::clique))
-    return RankGroups{static_cast<std::int32_t>(Mesh::clique), fmt::format("{} joins any two ranks by a wire", t.name)};
-  if (is(Mesh::cube_mesh))
-    return RankGroups{static_cast<std::int32_t>(Mesh::cube_mesh), t.name + " joins ranks in a hybrid cube mesh"};
+  return is(Mesh::clique) ? Mesh::clique : is(Mesh::cube_mesh) ? Mesh::cube_mesh : Mesh::unknown;
+}
+
+}  // namespace
+
+std::optional<RankGroups> mesh_of_wires(const Topology& t, const Placement& ranks) {
+  if (t.ports == 1) return std::nullopt;
+  const auto groups = machines_of(t, ranks).empty() ? std::nullopt : node_groups(t, ranks);
+  const std::size_t n = groups ? static_cast<std::size_t>(groups->size) : ranks.size();
+  if (ranks.size() % n != 0) return std::nullopt;
+  const std::span all(ranks);
+  const Mesh mesh = mesh_among(t, all.first(n));
+  for (std::size_t from = n; mesh != Mesh::unknown && from < all.size(); from += n)
+    if (mesh_among(t, all.subspan(from, n)) != mesh) return std::nullopt;
+  const char* whose = n == all.size() ? "" : " of a machine";
+  if (mesh == Mesh::clique)
+    return RankGroups{static_cast<std::int32_t>(mesh),
+                      fmt::format("{} joins any two ranks{} by a wire", t.name, whose)};
+  if (mesh == Mesh::cube_mesh)
+    return RankGroups{static_cast<std::int32_t>(mesh),
+                      fmt::format("{} joins ranks{} in a hybrid cube mesh", t.name, whose)};
   return std::nullopt;
 }
 

@@ -25,7 +25,8 @@ std::optional<RankGroups> node_groups(const Topology& topology, const Placement&
 std::optional<RankGroups> row_groups(const Topology& topology, const Placement& ranks);
 /// By the widest wire to a switch that reduces; absent where a rank has none.
 std::optional<RankGroups> switch_groups(const Topology& topology, const Placement& ranks);
-/// The Mesh (as `size`) that the wires between the ranks make, each on a device of its own that drives several at once.
+/// The Mesh (as `size`) that the wires between the ranks of each machine make, all on devices of their own that drive
+/// several wires at once.
 std::optional<RankGroups> mesh_of_wires(const Topology& topology, const Placement& ranks);
 /// What the wires say of a parameter; absent where they say nothing, or nothing that it may be.
 std::optional<RankGroups> known_groups(const ParameterSpec& parameter, const Topology& topology,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <set>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
@@ -63,27 +64,31 @@ class Seating {
   Placement helpers() const { return {nodes_.begin() + ranks_, nodes_.end()}; }
 
  private:
-  /// There or back, whichever takes longer; not looked into once it is as long as `enough`. Ways from the switch come
-  /// first: they end at few nodes, while every switch that is asked for ways to it has to be found by all. Who talks to
-  /// other helpers has to be where all ranks can come, for those speak for other ranks.
+  /// All at once there, and back: the longest latency and the busiest link; not looked into once it is as long as
+  /// `enough`. Ways from the switch come first: they end at few nodes, while every switch that is asked for ways to it
+  /// has to be found by all. Who talks to other helpers has to be where all ranks can come, for those speak for other
+  /// ranks.
   Seconds slowest(std::size_t helper, std::int32_t at, Seconds enough) {
-    Seconds longest;
+    Seconds latency, load;
+    std::unordered_map<std::int32_t, Seconds> busy;  // links
     for (const bool back : {false, true})
       for (const std::int32_t p : partners_[helper]) {
-        if (longest >= enough) return longest;
+        if (latency + load >= enough) return enough;
         const std::int32_t other = nodes_[static_cast<std::size_t>(p)];
-        if (other >= 0) longest = std::max(longest, back ? way(other, at) : way(at, other));
+        if (other < 0) continue;
+        const auto* links = back ? routes_.between(other, at) : routes_.between(at, other);
+        if (!links) return kNever;
+        const RouteCost cost = cost_of(topology_, *links);
+        latency = std::max(latency, cost.latency + kMessage * cost.copies);
+        for (const std::int32_t l : *links)
+          load = std::max(load, busy[l] += kMessage / topology_.links[static_cast<std::size_t>(l)].bandwidth);
       }
-    if (longest >= enough || partners_[helper].empty() || *partners_[helper].rbegin() < ranks_) return longest;
+    if (partners_[helper].empty() || *partners_[helper].rbegin() < ranks_) return latency + load;
     for (std::int32_t r = 0; r < ranks_; ++r) {
       const std::int32_t rank = nodes_[static_cast<std::size_t>(r)];
-      if (way(at, rank) == kNever || way(rank, at) == kNever) return kNever;
+      if (!routes_.between(at, rank) || !routes_.between(rank, at)) return kNever;
     }
-    return longest;
-  }
-  Seconds way(std::int32_t from, std::int32_t to) {
-    const auto* links = routes_.between(from, to);
-    return links ? cost_of(topology_, *links).seconds(kMessage) : kNever;
+    return latency + load;
   }
 
   const Topology& topology_;

@@ -1,8 +1,12 @@
 // What a library takes over sizes, and where it is offered at all.
 #include "core/library_times.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
+#include "core/algorithms/registry.h"
+#include "core/case_parameters.h"
 #include "core/schedule/language/language.h"
 
 namespace ringside {
@@ -116,6 +120,85 @@ TEST(CostModel, is_known_by_its_name) {
   for (const Library& l : libraries()) EXPECT_EQ(find_cost_model(l.name)->name(), l.name);
   EXPECT_EQ(find_cost_model("alpha-beta")->library, nullptr);
   EXPECT_FALSE(find_cost_model("gloo"));
+}
+
+TEST(LibraryTimes, a_pipeline_that_is_too_long_is_continued_from_fewer_pieces) {
+  // Four racks of 72: so many pieces that all of them would be too long, and none fewer than half of those that are
+  // not.
+  const Library& nccl = **find_library("nccl");
+  Case c = on("nvl72", 72, std::int64_t{1} << 33);
+  c.instance.ranks = 576;
+  c.instance.chunks = 0;
+  c.wiring.replicas = Replicas{.nodes = 8, .network = "rails", .fabric = {}, .nic = {}};
+  c = validate(c).value();
+  const auto of = [&](std::int64_t bytes) {
+    Case sized = c;
+    sized.bytes = bytes;
+    const auto times = library_times(sized, nccl, 1);
+    EXPECT_TRUE(times) << times.error().line();
+    return *std::find_if(times->begin(), times->end(), [](const LibraryTime& t) { return t.method == "NVLSTree"; });
+  };
+  const LibraryTime small = of(std::int64_t{1} << 31), twice = of(std::int64_t{1} << 32), large = of(c.bytes);
+  ASSERT_EQ(small.continued, 0) << "simulated whole";
+  ASSERT_GT(large.continued, 3);
+  // What is simulated whole at both sizes grows by as much from the one to the other as it is continued by.
+  ASSERT_EQ(twice.continued, 0);
+  const double slope = (*twice.seconds - *small.seconds).value;
+  EXPECT_NEAR(large.seconds->value, twice.seconds->value + 2 * slope, 0.02 * large.seconds->value);
+}
+
+TEST(LibraryTimes, nccl_orders_ranks_by_the_wires_whatever_their_numbers_are) {
+  for (const char* name : {"nccl", "rccl"})
+    for (const Collective collective : {Collective::allreduce, Collective::allgather, Collective::all_to_all}) {
+      const Library& library = **find_library(name);
+      Case c = on(std::string(name) == "nccl" ? "h100-rails:2" : "mi300x-roce:2", 16, 1 << 24);
+      c.collective = collective;
+      c = validate(with_algorithm(c, algorithms_of(collective).front()->name)).value();
+      const auto packed = library_times(c, library, 1);
+      ASSERT_TRUE(packed) << packed.error().line();
+      for (const char* placement : {"round-robin", "reversed", "random:3"}) {
+        c.wiring.placement = placement;
+        const auto other = library_times(c, library, 1);
+        ASSERT_TRUE(other) << other.error().line();
+        ASSERT_EQ(other->size(), packed->size());
+        for (std::size_t i = 0; i < packed->size(); ++i) {
+          EXPECT_EQ((*other)[i].seconds, (*packed)[i].seconds) << name << " " << placement;
+          EXPECT_TRUE((*other)[i].renumbered);
+          EXPECT_FALSE((*packed)[i].renumbered);
+        }
+      }
+    }
+}
+
+TEST(LibraryTimes, a_root_and_a_late_rank_keep_their_devices) {
+  const Library& nccl = **find_library("nccl");
+  Case c = on("h100-rails:2", 16, 1 << 20);
+  c.collective = Collective::broadcast;
+  c = validate(with_algorithm(c, "pipeline")).value();
+  c.instance.root = 1;
+  c.wiring.placement = "round-robin";
+  c.wiring.stragglers = {{3, Seconds(1e-3), 1}};
+  const auto times = library_times(validate(c).value(), nccl, 1);
+  ASSERT_TRUE(times) << times.error().line();
+  // Round-robin: rank 1 is the first device of the second machine, rank 3 its second.
+  EXPECT_EQ(times->front().question.instance.root, 8);
+  EXPECT_EQ(times->front().question.wiring.stragglers.front().rank, 9);
+}
+
+TEST(LibraryTimes, what_the_library_does_not_run_and_mpi_go_by_the_numbers) {
+  const Case c = on("h100-rails:2", 16, 1 << 24);
+  Case dealt = c;
+  dealt.wiring.placement = "round-robin";
+  const auto seconds = [](const Case& asked, const char* library, const char* algorithm, LibraryScope scope) {
+    const auto times =
+        library_times(validate(with_algorithm(asked, algorithm)).value(), **find_library(library), 1, scope);
+    EXPECT_TRUE(times) << times.error().line();
+    return times->front().seconds->value;
+  };
+  EXPECT_NE(seconds(c, "nccl", "recursive_doubling", LibraryScope::this_algorithm),
+            seconds(dealt, "nccl", "recursive_doubling", LibraryScope::this_algorithm));
+  EXPECT_NE(seconds(c, "openmpi", "recursive_doubling", LibraryScope::this_algorithm),
+            seconds(dealt, "openmpi", "recursive_doubling", LibraryScope::this_algorithm));
 }
 
 }  // namespace

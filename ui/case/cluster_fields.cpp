@@ -20,7 +20,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr int kMostCopies = 1024;
+constexpr int kMostCopies = 1024, kMostNics = 64;
 
 struct RoutingWords {
   Routing routing;
@@ -49,7 +49,9 @@ ClusterFields::ClusterFields(QWidget* parent)
     : QWidget(parent),
       routing_(choice_editor("routing")),
       network_(choice_editor("network")),
+      fabric_(choice_editor("fabric")),
       copies_(number_editor("copies")),
+      nics_(number_editor("nics")),
       nic_(line_editor("nic")),
       join_(new QWidget) {
   build();
@@ -68,6 +70,14 @@ ClusterFields::ClusterFields(QWidget* parent)
   connect(network_, &QComboBox::activated, this, [this] {
     submit(tr("Choose the network between machines"),
            [this](Wiring& w) { w.replicas->network = network_->currentText().toStdString(); });
+  });
+  connect(fabric_, &QComboBox::activated, this, [this](int index) {
+    submit(tr("Choose what carries messages between machines"), [index](Wiring& w) {
+      w.replicas->fabric = index == 0 ? "" : fabrics()[static_cast<std::size_t>(index) - 1].name;
+    });
+  });
+  connect(nics_, &QSpinBox::valueChanged, this, [this](int nics) {
+    submit(tr("Change the NICs of a machine"), [nics](Wiring& w) { w.replicas->nics = nics; });
   });
   connect(nic_, &QLineEdit::editingFinished, this, &ClusterFields::submit_nic);
 }
@@ -94,6 +104,18 @@ void ClusterFields::build() {
   auto* nic = new Field(tr("NIC"), nic_);
   nic->set_tip(tr("Of a NIC per direction: 400Gbit/s. Empty: as the network has it."));
   put_side_by_side(join, new Field(tr("Joined by"), network_), nic);
+  fabric_->addItem(QString());
+  for (const Fabric& f : fabrics()) {
+    fabric_->addItem(qt(f.name));
+    fabric_->setItemData(fabric_->count() - 1, qt(f.source), Qt::ToolTipRole);
+  }
+  nics_->setRange(0, kMostNics);
+  nics_->setSpecialValueText(tr("own"));
+  auto* fabric = new Field(tr("Fabric"), fabric_);
+  fabric->set_tip(tr("Latency and bandwidth of a message from machine to machine, and whether switches add."));
+  auto* nics = new Field(tr("NICs of each"), nics_);
+  nics->set_tip(tr("Neighbours share them. Own: those that the machine has, else one for each GPU."));
+  put_side_by_side(join, fabric, nics);
   column->addWidget(join_);
 }
 
@@ -125,9 +147,11 @@ void ClusterFields::show_replicas() {
   if (network_->findText(qt(replicas->network)) < 0) network_->addItem(qt(replicas->network));
   network_->setCurrentText(qt(replicas->network));
   nic_->setText(replicas->nic ? qt(format_bandwidth(*replicas->nic)) : QString());
-  const auto fabric = find_fabric(!replicas->fabric.empty()         ? replicas->fabric
-                                  : replicas->network == "ethernet" ? "ethernet"
-                                                                    : "infiniband");
+  const std::string usual = replicas->network == "ethernet" ? "ethernet" : "infiniband";
+  fabric_->setItemText(0, tr("the network's (%1)").arg(qt(usual)));
+  const auto fabric = find_fabric(replicas->fabric.empty() ? usual : replicas->fabric);
+  fabric_->setCurrentIndex(replicas->fabric.empty() || !fabric ? 0 : fabric_->findText(qt(fabric->name)));
+  nics_->setValue(replicas->nics);
   if (fabric) nic_->setPlaceholderText(qt(format_bandwidth(fabric->wire.bandwidth)));
 }
 

@@ -35,8 +35,8 @@ class ClusterFields : public QWidget {
 
   Case shown_;
   bool showing_ = false;
-  QComboBox *routing_, *network_;
-  QSpinBox* copies_;
+  QComboBox *routing_, *network_, *fabric_;
+  QSpinBox *copies_, *nics_;
   QLineEdit* nic_;
   QWidget *copies_field_, *join_;
 };

@@ -110,8 +110,10 @@ void TimesTable::show_library(const Answer& answer, const LibraryCurve* curve) {
   const LibraryTime* t = curve->at(answer.question.bytes);
   if (t == nullptr || !t->best()) return absent(library_, t == nullptr ? tr("computing") : tr("does not apply"), {});
   library_origin_->set_origin(t->seconds ? Origin::simulation : Origin::formula);
-  QString tip = t->seconds ? tr("%1 %2, simulated on these wires at the pace of its protocol")
-                           : tr("%1 %2, its own estimate: the schedule is too long to be simulated");
+  QString tip = !t->seconds ? tr("%1 %2, its own estimate: the schedule is too long to be simulated")
+                : t->continued > 0
+                    ? tr("%1 %2, simulated on these wires with fewer pieces, and continued to all of them")
+                    : tr("%1 %2, simulated on these wires at the pace of its protocol");
   tip = tip.arg(qt(t->method), qt(t->pace.protocol));
   if (t->seconds && t->estimate) tip += tr("; its own estimate %1").arg(seconds(t->estimate));
   present(library_, seconds(t->best()), tip);

@@ -72,7 +72,10 @@ void add_library(PerformanceData& d, const LibraryCurve& curve) {
       to.words << QStringLiteral("%1: %2 by %3 · %4")
                       .arg(bytes_text(t.question.bytes), qt(format_seconds(seconds)), way_of(t), kind);
     };
-    if (t.seconds) add(taken, *t.seconds, qt(label) + QStringLiteral(", simulated"));
+    if (t.seconds)
+      add(taken, *t.seconds,
+          qt(label) +
+              (t.continued > 0 ? QStringLiteral(", continued from fewer pieces") : QStringLiteral(", simulated")));
     if (t.seconds && t.estimate)
       taken.words.last() += QStringLiteral("; its own estimate %1").arg(qt(format_seconds(*t.estimate)));
     if (t.estimate) add(own, *t.estimate, own.line.name);
@@ -80,10 +83,13 @@ void add_library(PerformanceData& d, const LibraryCurve& curve) {
   if (!taken.line.values.empty() && taken.line.values.size() < curve.times.size())
     d.more += QStringLiteral(" From %1 on its schedule is too long to be simulated.")
                   .arg(bytes_text(static_cast<std::int64_t>(taken.line.values.back().x()) * 2));
+  const bool simulated = !taken.line.values.empty();
   for (LibraryLine* each : {&taken, &own})
     if (!each->line.values.empty()) d.library.push_back(std::move(*each));
   if (d.library.empty()) return;
-  d.more += QStringLiteral(" %1: what it would take, simulated at the pace of its protocols.").arg(qt(label));
+  d.more += (simulated ? QStringLiteral(" %1: what it would take, simulated at the pace of its protocols.")
+                       : QStringLiteral(" %1: its own estimates; its schedules are too long to be simulated."))
+                .arg(qt(label));
 }
 
 void add_published(PerformanceData& d, const std::vector<PublishedRun>& runs, const Case& c) {

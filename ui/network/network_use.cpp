@@ -56,15 +56,17 @@ NetworkUse make_use(const std::shared_ptr<const Answer>& answer, std::shared_ptr
   use.bytes = answer->link_bytes;
   const bool counted = !steps && use.bytes.size() == t.links.size();
   if (!counted) use.bytes.assign(t.links.size(), 0);
+  use.channels.assign(t.links.size(), 0);
   Routes routes(t);
   for (const LinkUse& pair : facts->links) {
     const auto* way = routes.between(nodes[at(pair.from)], nodes[at(pair.to)]);
     if (way == nullptr) continue;
     use.ways[{pair.from, pair.to}] = *way;
-    if (counted) continue;
     const Spread& spread = *routes.spread(nodes[at(pair.from)], nodes[at(pair.to)]);
-    for (std::size_t i = 0; i < spread.links.size(); ++i)
-      use.bytes[at(spread.links[i])] += spread.shares[i] * static_cast<double>(pair.bytes);
+    for (std::size_t i = 0; i < spread.links.size(); ++i) {
+      use.channels[at(spread.links[i])] |= pair.channels;
+      if (!counted) use.bytes[at(spread.links[i])] += spread.shares[i] * static_cast<double>(pair.bytes);
+    }
   }
   use.simulated = answer->prediction.simulation.has_value();
   use.seconds = steps                     ? facts->seconds
@@ -104,6 +106,7 @@ std::shared_ptr<const NetworkUse> network_sketch(Network net, const NetworkUse* 
   seat(*use);
   const Topology& t = use->topology();
   use->bytes.assign(t.links.size(), 0);
+  use->channels.assign(t.links.size(), 0);
   if (before != nullptr && use->note.empty()) {
     use->seconds = before->seconds, use->simulated = before->simulated;
     std::map<std::pair<std::string_view, std::string_view>, double> known;
@@ -167,8 +170,9 @@ std::string hottest_text(const NetworkUse& use, HottestWords words) {
 std::string link_card(const NetworkUse& use, std::int32_t link) {
   const Link& l = use.topology().links[at(link)];
   const std::string load = use.note.empty()
-                               ? fmt::format(": {}, {} of {}", size_text(Bytes(use.bytes[at(link)])),
-                                             share_text(use.share[at(link)]), format_seconds(Seconds(use.seconds)))
+                               ? fmt::format(": {}, {} of {}{}", size_text(Bytes(use.bytes[at(link)])),
+                                             share_text(use.share[at(link)]), format_seconds(Seconds(use.seconds)),
+                                             use.bytes[at(link)] > 0 ? on_channels(use.channels[at(link)]) : "")
                                : "";
   return fmt::format("{}{}. {}{}α {}, {}.", link_text(use.topology(), link), load, tier_text(l.tier),
                      l.tier.empty() ? "" : ", ", format_seconds(l.alpha),

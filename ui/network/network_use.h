@@ -18,11 +18,12 @@ struct NetworkUse {
   std::shared_ptr<const Network> net;    ///< the answer's; of a sketch: its own
   double seconds = 0;                    ///< how long the whole run takes: simulated, or priced where it is too large
   bool simulated = true;
-  std::vector<double> bytes;  ///< per link: what crosses it in the whole run
-  std::vector<double> share;  ///< per link: of that time in which it transmits at its full bandwidth, 0 to 1
-  std::int32_t hottest = -1;  ///< the link with the largest share; -1: nothing is sent
-  std::int32_t as_hot = 0;    ///< links with the same share to the percent, the hottest among them
-  std::int32_t used = 0;      ///< links that carry anything
+  std::vector<double> bytes;            ///< per link: what crosses it in the whole run
+  std::vector<double> share;            ///< per link: of that time in which it transmits at its full bandwidth, 0 to 1
+  std::vector<std::uint64_t> channels;  ///< per link: a bit for each that crosses it; 0 where the schedule has one
+  std::int32_t hottest = -1;            ///< the link with the largest share; -1: nothing is sent
+  std::int32_t as_hot = 0;              ///< links with the same share to the percent, the hottest among them
+  std::int32_t used = 0;                ///< links that carry anything
   /// The links from one place to another, for every pair that the schedule uses.
   std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::int32_t>> ways;
   std::vector<std::int32_t> place_of;  ///< by node: the rank or helper on it; -1: none
@@ -60,7 +61,8 @@ std::string tier_text(const std::string& tier);
 /// "Hottest: NIC 0 to rail 0, 97 % of 2.61 ms" or "Hottest: NIC 0 to rail 0, 97 %".
 enum class HottestWords { all, link_and_time, link };
 std::string hottest_text(const NetworkUse& use, HottestWords words = HottestWords::all);
-/// "NIC 0 to rail 0: 120.0 MiB, 97 % of 2.61 ms. InfiniBand, α 1.00 µs, 50.00 GB/s."; beside a note without the load.
+/// "NIC 0 to rail 0: 120.0 MiB, 97 % of 2.61 ms on channel 1. InfiniBand, α 1.00 µs, 50.00 GB/s."; beside a note
+/// without the load.
 std::string link_card(const NetworkUse& use, std::int32_t link);
 
 }  // namespace ringside::ui

@@ -3088,6 +3088,38 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>Change the NIC</source>
         <translation>NIC ändern</translation>
     </message>
+    <message>
+        <source>Choose what carries messages between machines</source>
+        <translation>Wählen, was Nachrichten zwischen Maschinen trägt</translation>
+    </message>
+    <message>
+        <source>Change the NICs of a machine</source>
+        <translation>NICs einer Maschine ändern</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>eigene</translation>
+    </message>
+    <message>
+        <source>Fabric</source>
+        <translation>Netztechnik</translation>
+    </message>
+    <message>
+        <source>Latency and bandwidth of a message from machine to machine, and whether switches add.</source>
+        <translation>Latenz und Bandbreite einer Nachricht von Maschine zu Maschine, und ob Switches addieren.</translation>
+    </message>
+    <message>
+        <source>NICs of each</source>
+        <translation>NICs je Maschine</translation>
+    </message>
+    <message>
+        <source>Neighbours share them. Own: those that the machine has, else one for each GPU.</source>
+        <translation>Nachbarn teilen sie sich. Eigene: was die Maschine hat, sonst eine je GPU.</translation>
+    </message>
+    <message>
+        <source>the network&apos;s (%1)</source>
+        <translation>wie das Netz (%1)</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::CodeListing</name>
@@ -5520,6 +5552,10 @@ step
     <message>
         <source>95 % interval of the median, %1 runs</source>
         <translation>95-%-Intervall des Medians, %1 Läufe</translation>
+    </message>
+    <message>
+        <source>%1 %2, simulated on these wires with fewer pieces, and continued to all of them</source>
+        <translation>%1 %2, mit weniger Stücken auf diesen Leitungen simuliert und auf alle fortgesetzt</translation>
     </message>
 </context>
 <context>

@@ -3088,6 +3088,38 @@ A larger one waits until the receiver has called.</source>
         <source>Change the NIC</source>
         <translation>更改 NIC</translation>
     </message>
+    <message>
+        <source>Choose what carries messages between machines</source>
+        <translation>选择机器间承载消息的网络技术</translation>
+    </message>
+    <message>
+        <source>Change the NICs of a machine</source>
+        <translation>更改每台机器的 NIC 数</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>自带</translation>
+    </message>
+    <message>
+        <source>Fabric</source>
+        <translation>网络技术</translation>
+    </message>
+    <message>
+        <source>Latency and bandwidth of a message from machine to machine, and whether switches add.</source>
+        <translation>机器之间一条消息的延迟与带宽，以及交换机是否做加法。</translation>
+    </message>
+    <message>
+        <source>NICs of each</source>
+        <translation>每台 NIC 数</translation>
+    </message>
+    <message>
+        <source>Neighbours share them. Own: those that the machine has, else one for each GPU.</source>
+        <translation>相邻设备共用。自带：机器原有的，否则每个 GPU 一个。</translation>
+    </message>
+    <message>
+        <source>the network&apos;s (%1)</source>
+        <translation>按网络 (%1)</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::CodeListing</name>
@@ -5520,6 +5552,10 @@ step
     <message>
         <source>95 % interval of the median, %1 runs</source>
         <translation>中位数的 95 % 区间，%1 次运行</translation>
+    </message>
+    <message>
+        <source>%1 %2, simulated on these wires with fewer pieces, and continued to all of them</source>
+        <translation>%1 %2，在这些线路上以较少的分段模拟，再延续到全部分段</translation>
     </message>
 </context>
 <context>

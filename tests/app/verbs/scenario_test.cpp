@@ -1,3 +1,7 @@
+#include <string>
+#include <tuple>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "tests/support/program.h"
@@ -22,6 +26,31 @@ TEST(ScenarioFlags, say_what_is_wrong_today) {
   EXPECT_NEAR(simulated({"--topology", "ring", "--broken", "0-1"}), healthy + 6 * 2 * 1e-6, 1e-12);
   EXPECT_NEAR(simulated({"--late", "0:5us"}), simulated({}) + 5e-6, 1e-12)
       << "the crossbar, where no topology is named";
+}
+
+TEST(ScenarioFlags, are_spelt_as_what_if_spells_them_too) {
+  for (const auto& [flag, here, there] : {std::tuple{"--slow", "0-1:1000", "0-1 1000"},
+                                          {"--slow", "0-1:1000", "slow-link 0-1 1000"},
+                                          {"--broken", "0-1", "broken-link 0-1"},
+                                          {"--late", "3:1ms", "3 1ms"},
+                                          {"--late", "3:1ms", "late 3 1ms"}})
+    EXPECT_EQ(simulated({"--topology", "ring", flag, here}), simulated({"--topology", "ring", flag, there})) << there;
+}
+
+TEST(ScenarioFlags, are_held_beside_the_case_as_planned) {
+  const std::vector<std::string> words{"predict", "allreduce", "-a",         "ring", "-k",     "4",
+                                       "-n",      "4KiB",      "--topology", "ring", "--slow", "0-1:1000"};
+  const auto row = ringside_json(words)[0];
+  EXPECT_EQ(row["seconds_as_planned"], simulated({"--topology", "ring"}));
+  EXPECT_NE(ringside(words).out.find("vs planned"), std::string::npos);
+  EXPECT_FALSE(
+      ringside_json({"predict", "allreduce", "-a", "ring", "-k", "4", "-n", "4KiB", "--topology", "ring"})[0].contains(
+          "seconds_as_planned"));
+  // 64 MiB among 7 ranks on a ring of wires: the trees' messages that go the other way round meet fewer.
+  EXPECT_NE(ringside({"predict", "allreduce", "-a", "double_binary_tree", "-k", "7", "-n", "64MiB", "--topology",
+                      "ring", "--broken", "GPU 6-GPU 0"})
+                .out.find("Faster than planned: double_binary_tree."),
+            std::string::npos);
 }
 
 TEST(ScenarioFlags, refuse_in_one_line) {

@@ -1,6 +1,7 @@
 // Cycles of wires: disjoint, as many as there are, and what rings along them are worth on machines that have them.
 #include "core/algorithms/cycles.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
@@ -8,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "core/case.h"
+#include "core/case_parameters.h"
 #include "core/flow.h"
 #include "core/schedule/proof.h"
 #include "tests/support/pictures.h"
@@ -58,6 +60,50 @@ TEST(Cycles, are_none_where_ranks_are_no_such_mesh) {
     EXPECT_TRUE(disjoint_cycles(mesh, ranks).empty()) << ranks;
 }
 
+/// Wires of all paths, taken forth or back.
+Wires taken_by_paths(Mesh mesh, std::int32_t ranks, bool back) {
+  Wires taken;
+  for (auto path : disjoint_paths(mesh, ranks)) {
+    EXPECT_EQ(std::set<std::int32_t>(path.begin(), path.end()).size(), static_cast<std::size_t>(ranks));
+    if (back) std::reverse(path.begin(), path.end());
+    for (std::size_t i = 1; i < path.size(); ++i) ++taken[{path[i - 1], path[i]}];
+  }
+  return taken;
+}
+
+TEST(Cycles, paths_share_no_wire_and_begin_and_end_at_ranks_of_their_own) {
+  for (const auto& [mesh, most] : {std::pair{Mesh::clique, kLargestClique}, {Mesh::cube_mesh, 8}})
+    for (std::int32_t ranks = 2; ranks <= most; ++ranks) {
+      const auto& paths = disjoint_paths(mesh, ranks);
+      EXPECT_EQ(paths.empty(), disjoint_cycles(mesh, ranks).empty()) << ranks;
+      std::set<std::int32_t> begins, ends;
+      for (const auto& path : paths) begins.insert(path.front()), ends.insert(path.back());
+      EXPECT_EQ(begins.size(), paths.size()) << ranks;
+      EXPECT_EQ(ends.size(), paths.size()) << ranks;
+      for (const bool back : {false, true})
+        for (const auto& [ends_of_wire, times] : taken_by_paths(mesh, ranks, back))
+          EXPECT_LE(times, wires_between(mesh, ranks, ends_of_wire.first, ends_of_wire.second)) << ranks;
+      // An even clique of K: K paths of K - 1 wires, which are all.
+      if (mesh != Mesh::clique || ranks % 2 != 0) continue;
+      EXPECT_EQ(std::ssize(paths), ranks);
+    }
+}
+
+TEST(Cycles, rings_along_paths_of_several_machines_are_proved_and_keep_to_their_rails) {
+  for (const auto& [node, wires] : {std::pair{3, 1}, {4, 1}, {5, 1}, {8, 1}, {8, 2}})
+    for (const std::int32_t machines : {2, 3, 4})
+      for (const std::int32_t channels : {2, 4, 7, 8})
+        for (const Collective c : {Collective::allgather, Collective::reduce_scatter, Collective::allreduce}) {
+          const Schedule s =
+              test::with(c, "ring", node * machines, {{"channels", channels}, {"node-size", node}, {"wires", wires}});
+          EXPECT_TRUE(prove(s)->ok()) << name(c) << " " << node << " " << machines << " " << channels;
+          for (const Transfer& t : s.step(0).transfers) {
+            if (t.from / node == t.to / node || (machines % 2 == 1 && t.to < node)) continue;
+            EXPECT_EQ(t.from % node, t.to % node) << node << " " << machines << " " << channels;
+          }
+        }
+}
+
 TEST(Cycles, rings_along_them_are_proved) {
   for (std::int32_t ranks = 2; ranks <= 13; ++ranks)
     for (const std::int32_t channels : {2, 3, 7, 8})
@@ -84,6 +130,9 @@ TEST(Cycles, machines_are_known_by_their_wires) {
   EXPECT_EQ(wires("mi300x", 8), 1);
   EXPECT_EQ(wires("mi300x", 5), 1) << "some of them are a clique, too";
   EXPECT_EQ(wires("gh200", 4), 1);
+  EXPECT_EQ(wires("mi300x-roce:2", 16), 1) << "in each of the machines";
+  EXPECT_EQ(wires("mi300x-roce:2", 12), 0) << "the second is not full";
+  EXPECT_EQ(wires("gh200-slingshot:2", 8), 1);
   EXPECT_EQ(wires("dgx-1", 8), 2);
   EXPECT_EQ(wires("dgx-1", 7), 0);
   EXPECT_EQ(wires("dgx-h100", 8), 0) << "a switch";
@@ -100,6 +149,17 @@ TEST(Cycles, machines_of_wires_come_near_their_bound) {
     EXPECT_LT(simulated, bound * 1.02) << topology;
     EXPECT_GT(predict(ring_on(topology, ranks, 1))->simulation->value, 1.9 * bound) << topology << ", one ring";
   }
+}
+
+TEST(Cycles, several_machines_of_wires_come_near_the_bound_of_their_nics) {
+  // Of 2 (K - 1)/K of the buffer every NIC carries an eighth, at 50 GB/s; so does every wire inside, at 64 GB/s.
+  const double bound = 2.0 * 15 / 16 * 0x1p30 / (8 * 50e9);
+  Case along = ring_on("mi300x-roce:2", 16, 8);
+  const double simulated = predict(along)->simulation->value;
+  EXPECT_GT(simulated, bound * 0.999);
+  EXPECT_LT(simulated, bound * 1.03);
+  along = validate(with_parameter(along, "wires", 0)).value();
+  EXPECT_GT(predict(along)->simulation->value, 2 * bound) << "up and down by neighbours";
 }
 
 }  // namespace

@@ -60,8 +60,17 @@ TEST_F(CasePanelTest, a_machine_is_copied_to_a_cluster) {
   Q_EMIT nic->editingFinished();
   EXPECT_EQ(document_.question().wiring.replicas->network, "fat-tree");
   EXPECT_EQ(document_.question().wiring.replicas->nic, BytesPerSecond(50e9));
-  EXPECT_EQ(devices(topology_of(document_.question()).value()).size(), 16U);
+  choose("fabric", "roce");
+  find<QSpinBox>("nics")->setValue(4);
+  EXPECT_EQ(*document_.question().wiring.replicas,
+            (Replicas{.nodes = 2, .network = "fat-tree", .fabric = "roce", .nic = BytesPerSecond(50e9), .nics = 4}));
+  const Topology t = topology_of(document_.question()).value();
+  EXPECT_EQ(devices(t).size(), 16U);
+  EXPECT_EQ(std::count_if(t.nodes.begin(), t.nodes.end(), [](const Node& n) { return n.kind == NodeKind::nic; }), 8);
   EXPECT_TRUE(panel_->errors().empty());
+  find<QComboBox>("fabric")->setCurrentIndex(0);
+  Q_EMIT find<QComboBox>("fabric")->activated(0);
+  EXPECT_EQ(document_.question().wiring.replicas->fabric, "") << "the network's own again";
   nic->setText(QStringLiteral("fast"));
   Q_EMIT nic->editingFinished();
   EXPECT_EQ(panel_->errors().size(), 1);

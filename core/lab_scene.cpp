@@ -129,7 +129,8 @@ Result<bool> read_overlap(Keys& keys, LabScene& scene) {
   RINGSIDE_OK(keys.whole("K", 1, kMostRanks, q.ranks));
   if (const std::string* text = keys.take("cap")) {
     RINGSIDE_TRY(const auto cap, parse_bytes(*text, "cap"));
-    q.rule.cap = Bytes(static_cast<double>(std::max<std::int64_t>(cap, 1)));
+    q.rule.cap = Bytes(static_cast<double>(cap));
+    if (cap <= 1) q.rule = one_per_parameter(q.rule);
   }
   RINGSIDE_OK(keys.scaled("b", q.work.examples));
   RINGSIDE_OK(keys.scaled("R", q.work.flops));

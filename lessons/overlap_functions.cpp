@@ -29,6 +29,7 @@ Result<OverlapQuestion> question_of(const Arguments& a) {
   q.work.flops = a.number("R");
   for (const double v : {q.rule.cap.value, q.work.examples, q.work.flops})
     if (!(v > 0)) return fail("cap, b and R must be above 0", "", "");
+  if (q.rule.cap.value <= 1) q.rule = one_per_parameter(q.rule);
   return q;
 }
 

@@ -88,6 +88,9 @@ std::string whole_text(const GammaAnswer& a) {
 std::string break_even_line(const GammaAnswer& a, const std::string& prefix) {
   if (a.break_even)
     return prefix + fmt::format("gamma = 1 (break-even): {}.\n", break_even_text(*a.break_even)) + whole_text(a);
+  if (a.of_rows && a.whole.kind == WholeBreakEven::Kind::none)
+    return prefix + "gamma is above 1 for none of these numbers of workers.\n";
+  if (a.of_rows) return prefix + fmt::format("The first of these with gamma above 1: K = {}.\n", a.whole.workers);
   if (a.whole.kind == WholeBreakEven::Kind::none) return prefix + "gamma reaches 1 for no number of workers.\n";
   return prefix + whole_text(a);
 }

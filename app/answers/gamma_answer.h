@@ -18,6 +18,7 @@ struct GammaAnswer {
   WholeBreakEven whole;
   std::optional<double> break_even;
   std::string origin = "formula of section 4.1";
+  bool of_rows = false;  ///< `whole` is the first of the rows: no other number of workers was asked
 };
 
 /// The contract's keys. Of several steps (model sizes) the first one's break-even; `with_levers`: of its last row.

@@ -26,7 +26,7 @@ ordered_json memory_json(const MemoryUse& m) {
 
 }  // namespace
 
-ordered_json words_json(const std::vector<SentenceWord>& words) {
+ordered_json words_json(const std::vector<SentenceWord>& words, const TrainingWires& wires) {
   ordered_json sentence = ordered_json::array();
   for (const SentenceWord& w : words)
     sentence.push_back({{"phase", w.phase},
@@ -37,12 +37,13 @@ ordered_json words_json(const std::vector<SentenceWord>& words) {
                         {"calls", w.calls},
                         {"bytes", w.bytes.value},
                         {"sent_bytes_per_rank", w.sent.value},
-                        {"seconds", w.seconds.value}});
+                        {"seconds", w.seconds.value},
+                        {"seconds_from", wires.origin(w.continued)}});
   return sentence;
 }
 
-ordered_json step_json(const StepEstimate& e, const GradientRatio& ratio, const std::string& origin) {
-  ordered_json out = step_json(e, origin);
+ordered_json step_json(const StepEstimate& e, const GradientRatio& ratio, const TrainingWires& wires) {
+  ordered_json out = step_json(e, wires);
   const auto break_even = break_even_workers(ratio.step);
   out["gradient_gamma"] = ratio.here.gamma;
   out["gradient_allreduce_s"] = ratio.here.comm.value;
@@ -51,7 +52,7 @@ ordered_json step_json(const StepEstimate& e, const GradientRatio& ratio, const 
   return out;
 }
 
-ordered_json step_json(const StepEstimate& e, const std::string& origin) {
+ordered_json step_json(const StepEstimate& e, const TrainingWires& wires) {
   return {{"ranks", e.mix.ranks()},
           {"mix", e.mix.text()},
           {"dp", e.mix.dp},
@@ -61,8 +62,8 @@ ordered_json step_json(const StepEstimate& e, const std::string& origin) {
           {"cp", e.mix.cp},
           {"zero", e.mix.zero},
           {"micro_batches", e.mix.micro_batches},
-          {"communication_from", origin},
-          {"sentence", words_json(e.sentence)},
+          {"communication_from", wires.origin(e.continued())},
+          {"sentence", words_json(e.sentence, wires)},
           {"sent_bytes_per_rank", e.sent().value},
           {"memory_bytes", memory_json(e.memory)},
           {"compute_s", e.compute.value},
@@ -105,14 +106,14 @@ std::string ratio_text(const StepEstimate& e, const GradientRatio& ratio) {
 
 }  // namespace
 
-std::string step_text(const StepEstimate& e, const GradientRatio& ratio, const TrainingJob& job,
-                      const std::string& wires, const std::string& origin) {
+std::string step_text(const StepEstimate& e, const GradientRatio& ratio, const TrainingJob& job, const std::string& on,
+                      const TrainingWires& wires) {
   std::string out = fmt::format(
       "{} on {} ranks: {}; {} {} a data-parallel rank, {} sustained\nTimes: {} on {}, {} in every "
       "group.\n\n",
       job.model->label, e.mix.ranks(), e.mix.text(), format_number(job.sequences),
       job.model->transformer() ? fmt::format("sequences of {} tokens", job.tokens) : "images", format_flops(job.flops),
-      origin, wires, job.algorithm);
+      wires.origin(e.continued()), on, job.algorithm);
   const MemoryUse& m = e.memory;
   return out + words_table(e.sentence) +
          fmt::format(
@@ -129,12 +130,12 @@ std::string step_text(const StepEstimate& e, const GradientRatio& ratio, const T
              e.fits ? "it fits" : "it does not fit");
 }
 
-std::string mixes_text(const std::vector<StepEstimate>& all, const TrainingJob& job, const std::string& origin,
+std::string mixes_text(const std::vector<StepEstimate>& all, const TrainingJob& job, const TrainingWires& wires,
                        bool json) {
   if (json) {
     ordered_json rows = ordered_json::array();
     for (const StepEstimate& e : all) {
-      ordered_json row = step_json(e, origin);
+      ordered_json row = step_json(e, wires);
       if (!e.fits)
         for (const char* untimed :
              {"compute_s", "comm_s", "exposed_s", "bubble_s", "step_s", "gamma", "mfu", "tokens_per_s"})

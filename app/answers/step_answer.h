@@ -10,17 +10,17 @@
 
 namespace ringside {
 
-/// The contract's keys of a sentence's words, and of a whole step. `origin`: "simulation" or "formula".
-nlohmann::ordered_json words_json(const std::vector<SentenceWord>& words);
-nlohmann::ordered_json step_json(const StepEstimate& estimate, const std::string& origin);
+/// The contract's keys of a sentence's words, and of a whole step. Times are said to be from `wires`.
+nlohmann::ordered_json words_json(const std::vector<SentenceWord>& words, const TrainingWires& wires);
+nlohmann::ordered_json step_json(const StepEstimate& estimate, const TrainingWires& wires);
 /// And section 4.1's ratio of the gradients alone.
-nlohmann::ordered_json step_json(const StepEstimate& estimate, const GradientRatio& ratio, const std::string& origin);
+nlohmann::ordered_json step_json(const StepEstimate& estimate, const GradientRatio& ratio, const TrainingWires& wires);
 
 std::string words_table(const std::vector<SentenceWord>& words);
 std::string step_text(const StepEstimate& estimate, const GradientRatio& ratio, const TrainingJob& job,
-                      const std::string& wires, const std::string& origin);
+                      const std::string& on, const TrainingWires& wires);
 /// The search's answer: JSON has all mixes, the table 25 of them, each with why it is no better.
-std::string mixes_text(const std::vector<StepEstimate>& best_first, const TrainingJob& job, const std::string& origin,
+std::string mixes_text(const std::vector<StepEstimate>& best_first, const TrainingJob& job, const TrainingWires& wires,
                        bool json);
 /// All models, as JSON or as a table.
 std::string list_of_models(bool json);

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <memory>
 #include <numeric>
 
@@ -13,34 +14,52 @@
 #include "app/flags/run_flags.h"
 #include "app/flags/training_flags.h"
 #include "app/verbs/gamma_measured.h"
+#include "app/verbs/gamma_recorded.h"
+#include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/training/levers.h"
+#include "ui/charts/gamma_figure.h"
 
 namespace ringside {
 namespace {
 
 struct GammaFlags {
   TrainingFlags training;
-  std::string model, tokens, algorithm = "ring";
+  std::string model, tokens, algorithm = "ring", recorded, picture;
   bool attention = false, levers = false, measure = false;
   RunFlags run;
   WiringFlags wiring;
-  bool wired() const { return !wiring.tier.empty() || !wiring.topology.empty(); }
+  bool wired() const { return !wiring.tier.empty() || !wiring.topology.empty() || !recorded.empty(); }
+  /// The ring on a tier: section 4.1's formula with the tier's constants.
+  bool formed() const { return !wiring.tier.empty() && recorded.empty() && algorithm == "ring"; }
 };
 
-Result<GammaRow> wired_row(const TrainingStep& step, std::int64_t workers, const GammaFlags& f, std::string& origin) {
-  GammaRow row = gamma_row(step, workers);
+/// One all-reduce of a gradient, and what it is said to be from.
+struct Summed {
+  Seconds seconds;
+  std::string origin;
+};
+using Allreduce = std::function<Result<Summed>(std::int64_t workers, Bytes gradient)>;
+
+Result<Summed> on_wires(const GammaFlags& f, std::int64_t workers, Bytes gradient) {
+  if (workers > 1 << 16) return fail("--workers", std::to_string(workers), "65536 at most on a tier or a topology");
   RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, static_cast<std::int32_t>(workers)));
   std::vector<std::int32_t> all(static_cast<std::size_t>(workers));
   std::iota(all.begin(), all.end(), 0);
-  const Bytes gradient(step.parameters * step.bytes_per_parameter);
-  RINGSIDE_TRY(const Seconds comm, collective_seconds(wires, Collective::allreduce, f.algorithm, {all}, gradient));
-  origin = fmt::format("{} of {} on {}", wires.origin(), f.algorithm, wires_text(f.wiring, wires));
+  RINGSIDE_TRY(const TimedCall call, timed_call(wires, Collective::allreduce, f.algorithm, {all}, gradient));
+  return Summed{call.seconds,
+                fmt::format("{} of {} on {}", wires.origin(call.continued), f.algorithm, wires_text(f.wiring, wires))};
+}
+
+Result<GammaRow> wired_row(const TrainingStep& step, std::int64_t workers, const Allreduce& sum, std::string& origin) {
+  GammaRow row = gamma_row(step, workers);
+  RINGSIDE_TRY(const Summed call, sum(workers, Bytes(step.parameters * step.bytes_per_parameter)));
+  origin = call.origin;
   // Examples per second against one worker, who communicates with nobody.
   const GammaRow alone = gamma_row(step, 1);
-  row.comm = comm;
+  row.comm = call.seconds;
   row.gamma = row.comm / row.compute;
   row.communication_bound = row.gamma > 1;
   row.step = row.compute + row.comm;
@@ -49,8 +68,9 @@ Result<GammaRow> wired_row(const TrainingStep& step, std::int64_t workers, const
   return row;
 }
 
-/// The first of `workers`, or of all whole numbers between two of them, for which gamma is above 1.
-Result<WholeBreakEven> wired_break_even(const GammaAnswer& a, const GammaFlags& f) {
+/// The first of the rows, or, where it can be asked, of all whole numbers between two of them, for which gamma is above
+/// 1.
+Result<WholeBreakEven> wired_break_even(const GammaAnswer& a, const Allreduce& sum, bool between) {
   std::int64_t low = 1, high = 0;
   for (const GammaRow& row : a.rows)
     if (row.communication_bound && (high == 0 || row.workers < high)) high = row.workers;
@@ -59,29 +79,30 @@ Result<WholeBreakEven> wired_break_even(const GammaAnswer& a, const GammaFlags& 
   for (const GammaRow& row : a.rows)
     if (row.workers < high) low = std::max(low, row.workers);
   std::string origin;
-  while (high - low > 1) {
+  while (between && high - low > 1) {
     const std::int64_t middle = low + (high - low) / 2;
-    RINGSIDE_TRY(const GammaRow row, wired_row(a.step, middle, f, origin));
+    RINGSIDE_TRY(const GammaRow row, wired_row(a.step, middle, sum, origin));
     (row.communication_bound ? high : low) = middle;
   }
   return WholeBreakEven{high == 2 ? WholeBreakEven::Kind::always : WholeBreakEven::Kind::at, high};
 }
 
+/// `sum`: null for section 4.1's formula. `between`: of any number of workers.
 Result<GammaAnswer> solve_gamma(const TrainingStep& step, const std::vector<std::int64_t>& workers,
-                                const GammaFlags& f) {
+                                const Allreduce& sum, bool between) {
   GammaAnswer a;
   a.step = step;
   for (const std::int64_t k : workers) {
-    if (!f.wired()) {
+    if (!sum) {
       a.rows.push_back(gamma_row(step, k));
       continue;
     }
-    if (k > 1 << 16) return fail("--workers", std::to_string(k), "65536 at most on a tier or a topology");
-    RINGSIDE_TRY(const GammaRow row, wired_row(step, k, f, a.origin));
+    RINGSIDE_TRY(const GammaRow row, wired_row(step, k, sum, a.origin));
     a.rows.push_back(row);
   }
-  if (f.wired()) {
-    RINGSIDE_TRY(a.whole, wired_break_even(a, f));
+  if (sum) {
+    RINGSIDE_TRY(a.whole, wired_break_even(a, sum, between));
+    a.of_rows = !between;
   } else {
     a.whole = whole_break_even(step);
     a.break_even = break_even_workers(step);
@@ -122,6 +143,7 @@ Result<Outcome> answer_measured(const GammaFlags& f, bool json) {
   for (const auto& [flag, text] : {std::pair{"--model", f.model},
                                    {"--tier", f.wiring.tier},
                                    {"--topology", f.wiring.topology},
+                                   {"--measured", f.recorded},
                                    {"--flops", t.flops},
                                    {"--bandwidth", t.bandwidth},
                                    {"--alpha", t.alpha},
@@ -139,24 +161,52 @@ Result<Outcome> answer_measured(const GammaFlags& f, bool json) {
   if (question.steps.front().parameters > 1e9)
     return fail("--params", t.parameters.front(), "1e9 at most with --measure");
   RINGSIDE_TRY(const auto curve, measure_curve(question.steps.front(), question.workers, f.algorithm, f.run));
+  RINGSIDE_OK(write_picture(f.picture, [&] { return figure_of(curve); }));
   return Outcome{json ? json_text(json_of(curve)) : text_of(curve)};
 }
 
 Result<Outcome> answer_gamma(const GammaFlags& f, bool json) {
+  RINGSIDE_OK(check_picture(f.picture));
   RINGSIDE_OK(check_run_place(f.run, f.measure));
   if (f.measure) return answer_measured(f, json);
   RINGSIDE_TRY(auto question, read_training_flags(f.training));
   RINGSIDE_OK(apply_model(f, question));
+  if (!f.picture.empty() && question.steps.size() != 1)
+    return fail("--params", join(f.training.parameters), "one model with -o");
   if (f.wired() && !(f.training.bandwidth.empty() && f.training.alpha.empty()))
-    return fail("--bandwidth", "together with --tier or --topology", "one of the two");
+    return fail("--bandwidth", "together with --tier, --topology or --measured", "one of them");
   if (!f.wired() && f.algorithm != "ring")
-    return fail("--algorithm", f.algorithm + " without wires", "--tier or --topology, on which it runs");
+    return fail("--algorithm", f.algorithm + " without wires", "--tier, --topology or --measured, on which it runs");
+  Allreduce sum;
+  if (!f.recorded.empty()) {
+    if (!f.wiring.tier.empty() || !f.wiring.topology.empty())
+      return fail("--measured", f.recorded + " together with --tier or --topology", "one of them");
+    RINGSIDE_TRY(const auto recorded, RecordedAllreduces::read(f.recorded, f.algorithm));
+    if (f.training.workers.empty()) question.workers = recorded.workers();
+    sum = [recorded](std::int64_t workers, Bytes n) -> Result<Summed> {
+      RINGSIDE_TRY(const Seconds seconds, recorded.at(workers, n));
+      return Summed{seconds, recorded.origin(n)};
+    };
+  } else if (f.wired()) {
+    sum = [&f](std::int64_t workers, Bytes n) { return on_wires(f, workers, n); };
+  }
   std::vector<GammaAnswer> answers;
   for (const TrainingStep& step : question.steps) {
-    RINGSIDE_TRY(auto answer, solve_gamma(step, question.workers, f));
+    RINGSIDE_TRY(auto answer, solve_gamma(step, question.workers, sum, f.recorded.empty()));
+    if (f.formed()) {
+      RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, 2));
+      TrainingStep on = step;
+      on.alpha = wires.parameters.alpha, on.bandwidth = 1.0 / wires.parameters.beta;
+      answer.break_even = break_even_workers(on);
+    }
     answers.push_back(std::move(answer));
   }
   RINGSIDE_OK(check_finite(answers));
+  RINGSIDE_OK(write_picture(f.picture, [&]() -> std::shared_ptr<const ui::Figure> {
+    const GammaAnswer& a = answers.front();
+    if (f.wired()) return std::make_shared<ui::GammaFigure>(a.step, a.rows, a.whole, a.origin);
+    return std::make_shared<ui::GammaFigure>(a.step, question.workers);
+  }));
   return Outcome{json ? json_text(gamma_json(answers, f.levers)) : gamma_text(answers, f.levers)};
 }
 
@@ -174,9 +224,12 @@ Action declare_gamma(FlagSet& accept) {
   accept.option("--tier", flags->wiring.tier, "nvlink, pcie, infiniband, ethernet instead of --bandwidth", "TIER",
                 "The wires");
   accept.option("--topology", flags->wiring.topology, "the all-reduce is simulated there", "T", "The wires");
+  accept.option("--measured", flags->recorded, "the all-reduces that measure -o wrote take its place", "FILE",
+                "The wires");
   accept.flag("--levers", flags->levers, "what each lever alone would do for the last of the workers", "Training");
   accept.flag("--measure", flags->measure, "products and all-reduce on real ranks, apart and at once", "The run");
   declare_run_place(accept, flags->run);
+  declare_picture(accept, flags->picture);
   return [flags](bool json) { return answer_gamma(*flags, json); };
 }
 
@@ -194,7 +247,8 @@ Verb gamma_verb() {
       "the\n"
       "first whole number of workers above it. The chapter's example is one token; --tokens 4096 makes it a sequence. "
       "On\n"
-      "a tier or a topology any algorithm takes the place of the ring's bound.",
+      "a tier or a topology, or with the all-reduces of a measured run, any algorithm takes the place of the ring's "
+      "bound.",
       "  ringside gamma\n"
       "  ringside gamma --model llama2-7b --tokens 4096 --workers 1..4096 --levers\n"
       "  ringside gamma --local-batch 64 --workers 8,16,32,64 --topology h100-rails:8 -a ring:channels=8\n"

@@ -10,6 +10,7 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/cost/price.h"
+#include "ui/charts/gamma_figure.h"
 
 namespace ringside {
 namespace {
@@ -78,7 +79,27 @@ Result<MeasuredCurve> measure_curve(const TrainingStep& step, const std::vector<
     if (!p.row.gamma) return fail("--params", format_number(step.parameters), "a layer with parameters");
     p.predicted = gamma_row(fitted(p.row, curve.points.front().row.gamma->flops()), p.row.ranks);
   }
+  const MeasurementRow& first = curve.points.front().row;
+  curve.step = fitted(first, first.gamma->flops());
+  if (step.global_batch) curve.step.global_batch = step.global_batch, curve.step.local_batch.reset();
   return curve;
+}
+
+std::shared_ptr<const ui::Figure> figure_of(const MeasuredCurve& curve) {
+  std::vector<GammaRow> rows;
+  WholeBreakEven whole;
+  for (const MeasuredPoint& p : curve.points) {
+    const MeasuredGamma& g = *p.row.gamma;
+    GammaRow row = p.predicted;
+    row.compute = Seconds(g.compute_s), row.comm = Seconds(g.comm_s), row.step = row.compute + row.comm;
+    row.gamma = g.gamma(), row.communication_bound = row.gamma > 1;
+    if (row.communication_bound && (whole.workers == 0 || row.workers < whole.workers))
+      whole = {WholeBreakEven::Kind::at, row.workers};
+    rows.push_back(row);
+  }
+  return std::make_shared<ui::GammaFigure>(
+      curve.step, std::move(rows), whole,
+      fmt::format("dots: measured on {}; line: the formula with its constants", curve.environment.host), curve.step);
 }
 
 nlohmann::ordered_json json_of(const MeasuredCurve& curve) {

@@ -2,6 +2,7 @@
 // machine.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,10 @@
 #include "core/base/result.h"
 #include "core/measure/measurement.h"
 #include "core/training/gamma.h"
+
+namespace ringside::ui {
+class Figure;
+}
 
 namespace ringside {
 
@@ -23,6 +28,7 @@ struct MeasuredPoint {
 struct MeasuredCurve {
   Environment environment;
   std::vector<MeasuredPoint> points;
+  TrainingStep step;  ///< the formula's, with the constants of the first point
 };
 
 /// A layer of P float32 parameters is multiplied, and its gradient summed by the algorithm's schedule: apart and at
@@ -32,5 +38,7 @@ Result<MeasuredCurve> measure_curve(const TrainingStep& step, const std::vector<
 
 nlohmann::ordered_json json_of(const MeasuredCurve& curve);
 std::string text_of(const MeasuredCurve& curve);
+/// The points beside that formula's curve.
+std::shared_ptr<const ui::Figure> figure_of(const MeasuredCurve& curve);
 
 }  // namespace ringside

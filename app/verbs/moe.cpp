@@ -23,6 +23,7 @@
 #include "core/training/moe.h"
 #include "ui/training/experts_data.h"
 #include "ui/training/experts_figure.h"
+#include "ui/training/lab_paint.h"
 
 namespace ringside {
 namespace {
@@ -40,7 +41,8 @@ struct MoeFlags {
 struct MoeAnswer : RoutingAnswer {
   std::string source, wires;
   TrainingWires on;
-  std::optional<Measurement> measured;  ///< to the experts and back, by the same schedule on real ranks
+  const TrainingModel* model = nullptr;  ///< whose layer it is, if any's
+  std::optional<Measurement> measured;   ///< to the experts and back, by the same schedule on real ranks
 };
 
 /// Executes both exchanges for real; a row's predicted_s is the simulation's.
@@ -90,6 +92,7 @@ Result<MoeAnswer> solve_moe(const MoeFlags& f) {
   std::int64_t hidden = 4096, bytes = 2;
   if (!f.model.empty()) {
     RINGSIDE_TRY(const auto model, open_model(f.model));
+    a.model = model;
     if (model->shape.experts == 0) return fail("--model", f.model, "a model with experts: mixtral-8x7b, deepseek-v3");
     r.experts = static_cast<std::int32_t>(model->shape.experts);
     r.top = static_cast<std::int32_t>(model->shape.active);
@@ -255,8 +258,9 @@ Action declare_moe(FlagSet& accept) {
       RINGSIDE_TRY(answer.measured, measure_routing(*f, answer));
     }
     RINGSIDE_OK(write_picture(f->picture, [&] {
-      return std::make_shared<ui::ExpertsFigure>(
-          std::make_shared<ui::ExpertsData>(ui::experts_data(answer, answer.on)));
+      const auto data = std::make_shared<ui::ExpertsData>(ui::experts_data(answer, answer.on, answer.wires));
+      data->choice.model = answer.model;
+      return std::make_shared<ui::NamedFigure>(std::make_shared<ui::ExpertsFigure>(data), ui::words_of(*data));
     }));
     return Outcome{json ? json_text(json_of(answer)) : text_of(answer)};
   };

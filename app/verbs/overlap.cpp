@@ -14,6 +14,7 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/training/overlap.h"
+#include "ui/training/lab_paint.h"
 #include "ui/training/overlap_data.h"
 #include "ui/training/overlap_figure.h"
 
@@ -43,7 +44,6 @@ Result<OverlapSaid> solve_overlap(const OverlapFlags& f) {
   if (!f.cap.empty()) {
     RINGSIDE_TRY(const auto cap, parse_bytes(f.cap, "--bucket-cap"));
     a.question.rule.cap = Bytes(static_cast<double>(cap));
-    if (f.find_unused) a.question.rule.first = a.question.rule.cap;  // a cap that is given is the first one's, too
   }
   a.question.rule.find_unused = f.find_unused;
   if (!f.first.empty()) {
@@ -60,12 +60,12 @@ Result<OverlapSaid> solve_overlap(const OverlapFlags& f) {
   work.attention = f.attention;
   RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, a.question.ranks));
   a.wires = wires_text(f.wiring, wires);
-  a.origin = wires.origin();
   a.question.algorithm = f.algorithm;
   Progress progress(1, wires.network ? "simulating all-reduces of every size .." : "timing buckets ..");
   auto answer = overlap_answer(a.question, wires);
   progress.clear();
   RINGSIDE_TRY(static_cast<OverlapAnswer&>(a), std::move(answer));
+  a.origin = wires.origin(a.continued);
   return a;
 }
 
@@ -95,7 +95,7 @@ ordered_json json_of(const OverlapSaid& a) {
           {"algorithm", a.question.algorithm},
           {"communication_from", a.origin},
           {"bucket_cap_bytes", a.question.rule.cap.value},
-          {"first_bucket_bytes", a.question.rule.first.value},
+          {"first_bucket_bytes", a.question.rule.first_limit().value},
           {"find_unused_parameters", a.question.rule.find_unused},
           {"buckets", buckets},
           {"forward_s", a.here.forward.value},
@@ -177,7 +177,7 @@ Action declare_overlap(FlagSet& accept) {
   option("--model", flags->model, "as parallel --list names them, or its config.json (resnet-50)", "M");
   option("-k,--ranks", flags->ranks, "data-parallel ranks (8)", "K");
   option("--bucket-cap", flags->cap, "a bucket is closed when it has reached so many bytes (25MiB)", "BYTES");
-  option("--first-bucket", flags->first, "the first one's cap, where that is less (1MiB)", "BYTES");
+  option("--first-bucket", flags->first, "the first one's cap (1MiB)", "BYTES");
   option("--bytes-per-param", flags->bytes_per_parameter, "of a gradient (4)", "g");
   option("--local-batch", flags->local_batch, "images or sequences of a rank (64, of a transformer 2)", "b");
   option("--tokens", flags->tokens, "of a sequence (the model's)", "s");
@@ -192,8 +192,8 @@ Action declare_overlap(FlagSet& accept) {
     RINGSIDE_OK(check_picture(flags->picture));
     RINGSIDE_TRY(const auto answer, solve_overlap(*flags));
     RINGSIDE_OK(write_picture(flags->picture, [&] {
-      return std::make_shared<ui::OverlapFigure>(
-          std::make_shared<ui::OverlapData>(ui::overlap_data(answer, answer.origin)));
+      const auto data = std::make_shared<ui::OverlapData>(ui::overlap_data(answer, answer.wires, answer.origin));
+      return std::make_shared<ui::NamedFigure>(std::make_shared<ui::OverlapFigure>(data), ui::words_of(*data));
     }));
     return Outcome{json ? json_text(json_of(answer)) : text_of(answer)};
   };
@@ -211,9 +211,11 @@ Verb overlap_verb() {
           "all-reduced as\n"
           "soon as it is ready and the one before it is through; what ends after the backward pass is exposed. The "
           "best cap\n"
-          "is found among all ways in which caps divide these gradients. In its first iteration DDP has one bucket.",
+          "is found among all ways in which caps divide these gradients; of those nearly as good the one of fewest "
+          "calls is\n"
+          "advised (JSON has both: best_cap_bytes, advised_cap_bytes). In its first iteration DDP has one bucket.",
           "  ringside overlap --tier ethernet\n"
-          "  ringside overlap --tier ethernet --bucket-cap 11.9MB --first-bucket 1GiB\n"
+          "  ringside overlap --tier ethernet --bucket-cap 11.9MB --first-bucket 11.9MB\n"
           "  ringside overlap --model llama2-7b -k 64 --bytes-per-param 2 --topology h100-rails:8 --json",
           declare_overlap};
 }

@@ -15,6 +15,7 @@
 #include "core/base/try.h"
 #include "core/training/gradient_ratio.h"
 #include "core/training/other_sentences.h"
+#include "ui/training/lab_paint.h"
 #include "ui/training/step_data.h"
 #include "ui/training/timeline_figure.h"
 
@@ -139,7 +140,7 @@ Result<Outcome> answer_pattern(const ParallelFlags& f, bool json) {
     return Outcome{json_text({{"ranks", ranks},
                               {"pattern", f.pattern},
                               {"communication_from", wires.origin()},
-                              {"sentence", words_json(*words)},
+                              {"sentence", words_json(*words, wires)},
                               {"comm_s", sum.value}})};
   return Outcome{fmt::format("{} on {} ranks, {} on {}\n\n{}\nOne after the other: {}.\n", f.pattern, ranks,
                              wires.origin(), wires_text(f.wiring, wires), words_table(*words), format_seconds(sum))};
@@ -159,7 +160,7 @@ Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
     RINGSIDE_TRY(const auto all,
                  search_mixes(job, mix, times, {}, f.zero.empty() ? std::nullopt : std::optional(mix.zero)));
     if (all.empty()) return fail("--search", std::to_string(mix.ranks()) + " ranks", "ranks that split this batch");
-    return Outcome{mixes_text(all, job, wires.origin(), json), all.front().fits ? 0 : 1};
+    return Outcome{mixes_text(all, job, wires, json), all.front().fits ? 0 : 1};
   }
   RINGSIDE_TRY(const auto e, estimate(job, mix, times));
   if (!f.picture.empty()) {
@@ -167,12 +168,15 @@ Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
     question.job = job;
     question.mix = mix;
     RINGSIDE_TRY(auto data, ui::solve_step(question, wires));
-    RINGSIDE_OK(write_picture(
-        f.picture, [&] { return std::make_shared<ui::StepFigure>(std::make_shared<ui::StepData>(std::move(data))); }));
+    data.wires_name = wires_text(f.wiring, wires);
+    RINGSIDE_OK(write_picture(f.picture, [&] {
+      const auto shared = std::make_shared<ui::StepData>(std::move(data));
+      return std::make_shared<ui::NamedFigure>(std::make_shared<ui::StepFigure>(shared), ui::words_of(*shared));
+    }));
   }
   RINGSIDE_TRY(const auto ratio, gradient_ratio(job, mix, times));
-  return Outcome{json ? json_text(step_json(e, ratio, wires.origin()))
-                      : step_text(e, ratio, job, wires_text(f.wiring, wires), wires.origin())};
+  return Outcome{json ? json_text(step_json(e, ratio, wires))
+                      : step_text(e, ratio, job, wires_text(f.wiring, wires), wires)};
 }
 
 Action declare_parallel(FlagSet& accept) {

@@ -11,10 +11,12 @@
 #include "app/flags/lab_flags.h"
 #include "app/flags/run_flags.h"
 #include "app/launch/launcher.h"
+#include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/training/sgd.h"
+#include "ui/training/sgd_figure.h"
 
 namespace ringside {
 namespace {
@@ -22,7 +24,7 @@ namespace {
 using nlohmann::ordered_json;
 
 struct SgdFlags {
-  std::string workers, steps, batch, rate, type, gradients, fault, seed, algorithm = "ring";
+  std::string workers, steps, batch, rate, type, gradients, fault, seed, algorithm = "ring", picture;
   bool sharded = false, uneven = false, measure = false;
   RunFlags run;
 };
@@ -142,11 +144,17 @@ Action declare_sgd(FlagSet& accept) {
   accept.flag("--uneven", f->uneven, "the first worker has half of the examples", "Training");
   accept.flag("--measure", f->measure, "each worker is a real MPI rank, and the messages are real", "The run");
   declare_run_place(accept, f->run);
+  declare_picture(accept, f->picture);
   return [f](bool json) -> Result<Outcome> {
+    RINGSIDE_OK(check_picture(f->picture));
     RINGSIDE_OK(check_run_place(f->run, f->measure));
     RINGSIDE_TRY(const auto job, read_sgd(*f));
     std::optional<Environment> where;
     RINGSIDE_TRY(const auto run, train(*f, job, where));
+    RINGSIDE_OK(write_picture(f->picture, [&] {
+      return std::make_shared<ui::SgdFigure>(
+          job, run, where ? "measured on ranks of " + where->host : std::string("in one process"));
+    }));
     return Outcome{json ? json_text(json_of(job, run, where)) : text_of(job, run, where)};
   };
 }

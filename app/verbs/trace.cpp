@@ -8,12 +8,14 @@
 #include "app/answers/table.h"
 #include "app/flags/flag_set.h"
 #include "app/flags/lab_flags.h"
+#include "app/flags/run_flags.h"
 #include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/training/trace.h"
 #include "core/training/trace_prediction.h"
+#include "ui/training/lab_paint.h"
 #include "ui/training/trace_data.h"
 #include "ui/training/trace_figure.h"
 
@@ -42,10 +44,15 @@ Result<TraceAnswer> solve_trace(const TraceFlags& f) {
   TracePatterns patterns;
   patterns.communication.insert(patterns.communication.end(), f.patterns.begin(), f.patterns.end());
   TraceAnswer a;
+  Progress progress(f.files.size(), "reading ..");
   for (const std::string& path : f.files) {
-    RINGSIDE_TRY(auto file, read_trace(path, patterns));
-    a.files.push_back(std::move(file));
+    auto file = read_trace(path, patterns);
+    if (!file) progress.clear();
+    RINGSIDE_OK(file);
+    progress.done(path);
+    a.files.push_back(std::move(*file));
   }
+  progress.clear();
   RINGSIDE_OK(check_one_job(a.files));
   a.analysis = analyse(a.files);
   RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, 2));
@@ -88,9 +95,9 @@ ordered_json rank_json(const RankTrace& r) {
   add_times(total, r.total);
   ordered_json fault;
   if (r.fault) fault = {{"byte", r.fault->byte}, {"line", r.fault->line}, {"what", r.fault->what}};
-  return {{"file", r.path},   {"rank", or_null(r.rank)}, {"world_size", or_null(r.world_size)},
-          {"steps", steps},   {"total", total},          {"kernels", r.kernels},
-          {"notes", r.notes}, {"fault", fault}};
+  return {{"file", r.path},       {"rank", or_null(r.rank)}, {"world_size", or_null(r.world_size)},
+          {"steps", steps},       {"total", total},          {"waiting_s", r.waiting.value},
+          {"kernels", r.kernels}, {"notes", r.notes},        {"fault", fault}};
 }
 
 ordered_json json_of(const TraceAnswer& a) {
@@ -214,10 +221,12 @@ Result<Outcome> answer_trace(const TraceFlags& f, bool json) {
     }
   RINGSIDE_OK(write_picture(f.picture, [&]() -> std::shared_ptr<const ui::Figure> {
     auto data = std::make_shared<ui::TraceData>();
+    data->question.paths = f.files;
     data->files = std::move(a.files);
     data->analysis = std::move(a.analysis);
     const std::vector<std::int64_t> steps = data->steps();
-    return std::make_shared<ui::TraceFigure>(data, steps.empty() ? -1 : steps.front());
+    return std::make_shared<ui::NamedFigure>(
+        std::make_shared<ui::TraceFigure>(data, steps.empty() ? -1 : steps.front()), ui::words_of(*data));
   }));
   return out;
 }

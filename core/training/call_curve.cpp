@@ -55,23 +55,26 @@ Result<Points> points_of(Bytes largest, const Time& time) {
 
 }  // namespace
 
-Result<CallSeconds> call_seconds(const TrainingWires& wires, Collective collective, const std::string& algorithm,
-                                 std::int32_t ranks, Bytes largest) {
-  if (ranks < 2) return CallSeconds([](Bytes) { return Seconds(0); });
+Result<CallCurve> call_seconds(const TrainingWires& wires, Collective collective, const std::string& algorithm,
+                               std::int32_t ranks, Bytes largest) {
+  if (ranks < 2) return CallCurve{[](Bytes) { return Seconds(0); }};
   RINGSIDE_TRY(auto call, read_call(collective, algorithm, ranks));
   if (!wires.network) {
     RINGSIDE_OK(formed_call(formed(call, wires.parameters, largest), wires.parameters, largest));
-    return CallSeconds([call, parameters = wires.parameters](Bytes n) {
+    return CallCurve{[call, parameters = wires.parameters](Bytes n) {
       return formed_call(formed(call, parameters, n), parameters, n).value();
-    });
+    }};
   }
   std::vector<std::int32_t> all(static_cast<std::size_t>(ranks));
   std::iota(all.begin(), all.end(), 0);
+  bool continued = false;
   RINGSIDE_TRY(const auto points, points_of(largest, [&](double n) -> Result<Seconds> {
-                 return network_seconds(*wires.network, settled(*wires.network, call, {all}, Bytes(n)), {all},
-                                        Bytes(n));
+                 const WiredCall tuned = settled(*wires.network, call, {all}, Bytes(n));
+                 RINGSIDE_TRY(const WiredTime time, network_time(*wires.network, tuned, {all}, Bytes(n)));
+                 continued = continued || time.continued;
+                 return time.seconds;
                }));
-  return CallSeconds([points](Bytes n) { return Seconds(on_line(points, n.value)); });
+  return CallCurve{[points](Bytes n) { return Seconds(on_line(points, n.value)); }, continued};
 }
 
 }  // namespace ringside

@@ -25,6 +25,17 @@ void each_split(std::int32_t K, const Take& take) {
           }
 }
 
+std::vector<std::int64_t> divisors(std::int64_t whole) {
+  std::vector<std::int64_t> low, high;
+  for (std::int64_t d = 1; d * d <= whole; ++d) {
+    if (whole % d != 0) continue;
+    low.push_back(d);
+    if (d * d != whole) high.push_back(whole / d);
+  }
+  low.insert(low.end(), high.rbegin(), high.rend());
+  return low;
+}
+
 }  // namespace
 
 Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix& given, CallTimes& times,
@@ -36,9 +47,13 @@ Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix
     TrainingJob own = job;
     own.sequences = global / (m.dp * m.ep);
     if (own.sequences < 1 || own.sequences != std::floor(own.sequences)) return;
+    const auto parts = divisors(static_cast<std::int64_t>(own.sequences));
     for (m.zero = 0; m.zero <= (m.data_ranks() > 1 ? 3 : 0); ++m.zero)
-      for (m.micro_batches = 1; static_cast<double>(m.micro_batches) <= own.sequences; m.micro_batches *= 2)
+      for (const std::int64_t part : parts) {
+        m.micro_batches = part;
+        own.interleave = m.pp > 1 && part % m.pp == 0 ? job.interleave : 1;
         if ((!zero || m.zero == *zero || m.data_ranks() == 1) && check_mix(own, m)) all.emplace_back(own, m);
+      }
   });
   std::vector<StepEstimate> fitting, others;
   for (const auto& [own, m] : all) {

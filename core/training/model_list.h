@@ -29,6 +29,8 @@ class ModelBuilder {
   void tensor(const std::string& name, std::int64_t elements, double forward_flop = 0);
   /// A matrix: 2 operations for each element and token, and `share` of them where not all experts work.
   void matrix(const std::string& name, std::int64_t rows, std::int64_t columns);
+  /// A bias, or a norm's gain: 2 as well, so that a pass is 2 P, the 6 P of section 4.1 in a whole step.
+  void vector(const std::string& name, std::int64_t elements);
   void expert_matrix(const std::string& name, std::int64_t rows, std::int64_t columns, std::int64_t number,
                      std::int64_t active);
   /// The products of attention, of queries and keys of this width in all, end in the tensor that was added last.

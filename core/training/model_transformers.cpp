@@ -26,6 +26,10 @@ void ModelBuilder::matrix(const std::string& name, std::int64_t rows, std::int64
   tensor(name, rows * columns, 2.0 * static_cast<double>(rows * columns));
 }
 
+void ModelBuilder::vector(const std::string& name, std::int64_t elements) {
+  tensor(name, elements, 2.0 * static_cast<double>(elements));
+}
+
 void ModelBuilder::expert_matrix(const std::string& name, std::int64_t rows, std::int64_t columns, std::int64_t number,
                                  std::int64_t active) {
   const double share = static_cast<double>(active) / static_cast<double>(number);
@@ -47,13 +51,13 @@ TrainingModel ModelBuilder::done(TransformerShape shape, std::int64_t tokens) {
 namespace {
 
 void norm_with_bias(ModelBuilder& m, const std::string& name, std::int64_t h) {
-  m.tensor(name + ".weight", h);
-  m.tensor(name + ".bias", h);
+  m.vector(name + ".weight", h);
+  m.vector(name + ".bias", h);
 }
 
 void linear(ModelBuilder& m, const std::string& name, std::int64_t in, std::int64_t out) {
   m.matrix(name + ".weight", out, in);
-  m.tensor(name + ".bias", out);
+  m.vector(name + ".bias", out);
 }
 
 }  // namespace
@@ -107,11 +111,11 @@ TrainingModel llama(ModelBuilder m, const TransformerConfig& c) {
         else
           m.matrix(name + "." + part, c.feed_forward, c.hidden);
       }
-    m.tensor(name + ".input_norm", c.hidden);
-    m.tensor(name + ".post_norm", c.hidden);
+    m.vector(name + ".input_norm", c.hidden);
+    m.vector(name + ".post_norm", c.hidden);
   }
   m.layer("head", "head");
-  m.tensor("norm", c.hidden);
+  m.vector("norm", c.hidden);
   if (!c.tied) m.matrix("head", c.vocabulary, c.hidden);
   return m.done(
       {c.hidden, c.layers, c.heads, c.key_value_heads * c.head_width, c.experts ? c.layers : 0, c.experts, c.active},
@@ -134,10 +138,10 @@ TransformerConfig llama_config(std::int64_t hidden, std::int64_t layers, std::in
 /// Latent attention: queries and keys of 128 + 64, values of 128 for each of 128 heads.
 void deepseek_attention(ModelBuilder& m, const std::string& name, std::int64_t h) {
   m.matrix(name + ".q_a", 1536, h);
-  m.tensor(name + ".q_a_norm", 1536);
+  m.vector(name + ".q_a_norm", 1536);
   m.matrix(name + ".q_b", 128 * 192, 1536);
   m.matrix(name + ".kv_a", 512 + 64, h);
-  m.tensor(name + ".kv_a_norm", 512);
+  m.vector(name + ".kv_a_norm", 512);
   m.matrix(name + ".kv_b", 128 * 256, 512);
   m.matrix(name + ".o", h, 128 * 128);
   m.attention(128 * (192 + 128) / 2);
@@ -230,18 +234,18 @@ TrainingModel deepseek_v3() {
     const bool dense = i < 3;
     if (!dense) {
       m.matrix(name + ".gate", 256, h);
-      m.tensor(name + ".gate_bias", 256);
+      m.vector(name + ".gate_bias", 256);
     }
     for (const char* part : {"gate_proj", "up_proj", "down_proj"})
       m.matrix(fmt::format("{}.{}.{}", name, dense ? "mlp" : "shared", part), dense ? 18432 : 2048, h);
     for (int e = 0; !dense && e < 256; ++e)
       for (const char* part : {"gate_proj", "up_proj", "down_proj"})
         m.expert_matrix(fmt::format("{}.expert {}.{}", name, e, part), 2048, h, 256, 8);
-    m.tensor(name + ".input_norm", h);
-    m.tensor(name + ".post_norm", h);
+    m.vector(name + ".input_norm", h);
+    m.vector(name + ".post_norm", h);
   }
   m.layer("head", "head");
-  m.tensor("norm", h);
+  m.vector("norm", h);
   m.matrix("head", 129280, h);
   return m.done({h, 61, 128, 512 + 64, 58, 256, 8}, 4096);
 }

@@ -9,6 +9,11 @@
 
 namespace ringside {
 
+Bytes BucketRule::first_limit() const {
+  if (first) return *first;
+  return find_unused && cap != kDdpCap ? cap : Bytes(1.0 * 1048576);
+}
+
 std::vector<Bucket> ddp_buckets(const TrainingModel& model, const BucketRule& rule) {
   std::vector<Bucket> all;
   Bucket open;
@@ -16,7 +21,7 @@ std::vector<Bucket> ddp_buckets(const TrainingModel& model, const BucketRule& ru
     open.elements += t.elements;
     open.bytes = Bytes(static_cast<double>(open.elements) * rule.bytes_per_element);
     ++open.tensors;
-    if (open.bytes >= (all.empty() ? std::min(rule.first, rule.cap) : rule.cap)) all.push_back(std::exchange(open, {}));
+    if (open.bytes >= (all.empty() ? rule.first_limit() : rule.cap)) all.push_back(std::exchange(open, {}));
   };
   if (rule.find_unused)
     std::for_each(model.tensors.begin(), model.tensors.end(), append);
@@ -58,27 +63,29 @@ Overlap overlapped(const TrainingModel& model, const LocalWork& work, const Buck
 }
 
 BucketRule one_per_parameter(BucketRule rule) {
-  rule.cap = rule.first = Bytes(0);
+  rule.first = rule.cap = Bytes(0);
   return rule;
 }
 
 BucketRule first_iteration(BucketRule rule) {
-  rule.cap = rule.first = Bytes(std::numeric_limits<double>::infinity());
+  rule.first = rule.cap = Bytes(std::numeric_limits<double>::infinity());
   return rule;
 }
 
 std::vector<CapResult> all_caps(const TrainingModel& model, const LocalWork& work, BucketRule rule,
                                 const CallSeconds& allreduce) {
   std::vector<CapResult> all;
+  const bool same = rule.find_unused && !rule.first;  // every cap is the first one's, too
   rule.cap = Bytes(0);
   // A bucket that was closed below a cap stays as it is up to its own size; the smallest is the next to change.
   for (;;) {
+    if (same) rule.first = rule.cap;
     const Overlap result = overlapped(model, work, rule, allreduce);
     Bytes smallest(std::numeric_limits<double>::infinity());
     std::vector<Bucket> filled = result.buckets;  // in the order of filling; the last may be open still
     if (rule.find_unused) std::reverse(filled.begin(), filled.end());
     for (std::size_t i = 0; i + 1 < filled.size(); ++i)
-      if (i > 0 || rule.first >= rule.cap) smallest = std::min(smallest, filled[i].bytes);
+      if (i > 0 || same) smallest = std::min(smallest, filled[i].bytes);
     const bool one_left = smallest.value == std::numeric_limits<double>::infinity();
     if (one_left) smallest = std::max(rule.cap, filled.back().bytes);
     all.push_back({smallest, static_cast<std::int64_t>(result.buckets.size()), result.exposed});
@@ -92,8 +99,6 @@ CapResult best_cap(const std::vector<CapResult>& caps) {
   return *std::min_element(caps.begin(), caps.end(),
                            [](const auto& a, const auto& b) { return a.exposed < b.exposed; });
 }
-
-constexpr double kAsGood = 1.01;  // a step of so many times the least
 
 CapResult advised_cap(const std::vector<CapResult>& caps, Seconds computed) {
   const Seconds most = kAsGood * (computed + best_cap(caps).exposed);
@@ -118,6 +123,8 @@ Result<OverlapAnswer> overlap_answer(const OverlapQuestion& q, const TrainingWir
   a.question = q;
   const Bytes all(static_cast<double>(q.model->parameters()) * q.rule.bytes_per_element);
   RINGSIDE_TRY(const auto allreduce, call_seconds(wires, Collective::allreduce, q.algorithm, q.ranks, all));
+  a.continued = allreduce.continued;
+  a.latency = allreduce(Bytes(0));
   a.here = overlapped(*q.model, q.work, q.rule, allreduce);
   a.per_parameter = overlapped(*q.model, q.work, one_per_parameter(q.rule), allreduce);
   a.first_iteration = overlapped(*q.model, q.work, first_iteration(q.rule), allreduce);

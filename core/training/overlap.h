@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,15 +12,19 @@
 
 namespace ringside {
 
+inline constexpr Bytes kDdpCap{25.0 * 1048576};  ///< of DDP where none is given
+
 /// DistributedDataParallel's rule (pytorch reducer.cpp, compute_bucket_assignment_by_size): gradients are appended in
 /// the order in which they get ready; then the bucket is closed if it has reached its limit, so that it overshoots.
 struct BucketRule {
-  Bytes cap{25.0 * 1048576};   ///< the limit of all buckets but the first
-  Bytes first{1.0 * 1048576};  ///< the first bucket's, where it is less than the cap
+  Bytes cap = kDdpCap;              ///< the limit of all buckets but the first
+  std::optional<Bytes> first = {};  ///< the first bucket's; absent: see first_limit()
   double bytes_per_element = 4;
   /// find_unused_parameters: tensors are appended in the order of registration, the list is reversed and never rebuilt,
   /// and a bitmap of one int32 for each tensor is all-reduced after the last bucket.
   bool find_unused = false;
+  /// 1 MiB, also where the cap is less; with find_unused another cap than DDP's own is the first one's, too.
+  Bytes first_limit() const;
 };
 
 struct Bucket {
@@ -71,6 +76,7 @@ std::vector<CapResult> all_caps(const TrainingModel& model, const LocalWork& wor
 /// The one that exposes least; of equals the smallest cap.
 CapResult best_cap(const std::vector<CapResult>& caps);
 
+inline constexpr double kAsGood = 1.01;  ///< a step of so many times the least will do as well
 /// The one of fewest calls, of these the one that exposes least, of all whose step, exposed beside `computed`, takes at
 /// most a hundredth longer than the least: launching a call is charged nothing, so that nothing else speaks against a
 /// call for each tensor.
@@ -91,6 +97,8 @@ struct OverlapAnswer {
   Overlap here, per_parameter, first_iteration;
   std::vector<CapResult> caps;
   CapResult best, advised;
+  Seconds latency;         ///< of an all-reduce of no bytes
+  bool continued = false;  ///< its all-reduces' times, see TimedCall
 };
 Result<OverlapAnswer> overlap_answer(const OverlapQuestion& question, const TrainingWires& wires);
 

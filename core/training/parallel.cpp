@@ -28,6 +28,10 @@ Bytes StepEstimate::sent() const {
   return sum;
 }
 
+bool StepEstimate::continued() const {
+  return std::any_of(sentence.begin(), sentence.end(), [](const SentenceWord& w) { return w.continued; });
+}
+
 Result<TimedCall> CallTimes::operator()(Collective collective, const std::vector<std::vector<std::int32_t>>& groups,
                                         Bytes n) {
   const std::tuple key(collective, groups, n.value);

@@ -37,7 +37,7 @@ struct Mix {
 enum class Recompute : std::uint8_t {
   none,       ///< the attention matrix is kept
   selective,  ///< it is not: recomputed, or never written (FlashAttention)
-  full        ///< each layer keeps its input only, and runs forward once more
+  full        ///< each layer keeps its input only, and runs forward once more, calls for which it stands still included
 };
 
 struct TrainingJob {
@@ -75,6 +75,7 @@ struct SentenceWord {
   Bytes sent;   ///< by a rank in all calls, by ring algorithms
   Seconds seconds;
   std::map<std::string, std::int64_t> parameters = {};  ///< of its algorithm, where calls differ of the first
+  bool continued = false;                               ///< its seconds, see TimedCall
 };
 
 struct MemoryUse {
@@ -94,6 +95,7 @@ struct StepEstimate {
   double tokens_per_second = 0;  ///< of all ranks
   bool fits = true;
   Bytes sent() const;
+  bool continued() const;  ///< any word's seconds
 };
 
 /// Times of collectives, each asked of the wires once.
@@ -123,9 +125,11 @@ Result<StepEstimate> estimate(const TrainingJob& job, const Mix& mix, CallTimes&
 std::vector<std::vector<std::int32_t>> mix_groups(const TrainingJob& job, const Mix& mix,
                                                   const std::vector<std::string>& axes);
 
-/// Mixes of as many ranks as `mix` has with its global batch: all splits that suit the model, all ZeRO stages, micro-
-/// batches in powers of two. Of `zero` that stage alone. Fastest first; then those that do not fit in memory, least
-/// memory first, which are not timed. `cancelled` is asked before each; then there is an error.
+/// Mixes of as many ranks as `mix` has with its global batch: all splits that suit the model, all ZeRO stages, all
+/// numbers of micro-batches that divide a rank's sequences. Pieces of a stage where it has any. Of
+/// `zero` that stage alone. Fastest first; then those that
+/// do not fit in memory, least memory first, which are not timed. `cancelled` is asked before each; then there is an
+/// error.
 Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix& mix, CallTimes& times,
                                                const std::function<bool()>& cancelled = {},
                                                std::optional<std::int32_t> zero = {});

@@ -52,7 +52,7 @@ Result<Seconds> SentenceWriter::say_in(const Said& said, const std::string& axis
   const Seconds once = timed.seconds;
   const double factor = said.collective == Collective::allreduce ? 2 : 1;
   add({said.phase, std::string(name(said.collective)), axis, said.what, static_cast<std::int32_t>(k), calls, n,
-       calls * factor * (k - 1) / k * n, calls * once, timed.parameters});
+       calls * factor * (k - 1) / k * n, calls * once, timed.parameters, timed.continued});
   return once;
 }
 
@@ -73,6 +73,7 @@ void SentenceWriter::add(SentenceWord w) {
       known.calls += w.calls;
       known.sent += w.sent;
       known.seconds += w.seconds;
+      known.continued = known.continued || w.continued;
       return;
     }
     ++last_;
@@ -88,25 +89,29 @@ Result<std::vector<BlockingCalls>> say_layers(SentenceWriter& writer, const Trai
   const double tokens = job.sequences / m * static_cast<double>(job.tokens) / mix.cp;
   const Bytes activations(tokens * static_cast<double>(shape.hidden) * job.activation_bytes);
   for (const bool backward : {false, true}) {
+    // Where layers keep their input only, the backward pass begins with the forward one.
+    const double passed = backward && job.recompute == Recompute::full ? 2 : 1;
     const auto say = [&](const char* what, Collective c, const char* axis, double calls, Bytes n) -> Result<bool> {
       RINGSIDE_TRY(const Seconds once, writer.say({backward ? "backward" : "forward", what, c, {axis}}, calls, n));
       if (once.value > 0) all.push_back({writer.last(), backward, calls * once});
       return true;
     };
     if (job.sequence_parallel) {
-      RINGSIDE_OK(say("gathers the tokens of a layer", Collective::allgather, "tp", 2 * layers * m, activations));
       RINGSIDE_OK(
-          say("adds the parts of a layer's output", Collective::reduce_scatter, "tp", 2 * layers * m, activations));
+          say("gathers the tokens of a layer", Collective::allgather, "tp", 2 * layers * m * passed, activations));
+      RINGSIDE_OK(say("adds the parts of a layer's output", Collective::reduce_scatter, "tp", 2 * layers * m * passed,
+                      activations));
     } else {
-      RINGSIDE_OK(say("adds the parts of a layer's output", Collective::allreduce, "tp", 2 * layers * m, activations));
+      RINGSIDE_OK(
+          say("adds the parts of a layer's output", Collective::allreduce, "tp", 2 * layers * m * passed, activations));
     }
     const Bytes keys(2 * tokens * mix.cp * static_cast<double>(shape.key_value) * job.activation_bytes);
-    RINGSIDE_OK(
-        say("passes keys and values around", Collective::allgather, "cp", (backward ? 2 : 1) * layers * m, keys));
+    RINGSIDE_OK(say("passes keys and values around", Collective::allgather, "cp",
+                    (backward ? 1 + passed : 1) * layers * m, keys));
     const double moe = static_cast<double>(shape.moe_layers) / mix.pp;
     const Bytes routed = static_cast<double>(shape.active) * activations;
-    RINGSIDE_OK(say("sends tokens to their experts", Collective::all_to_all, "ep", moe * m, routed));
-    RINGSIDE_OK(say("brings the results back", Collective::all_to_all, "ep", moe * m, routed));
+    RINGSIDE_OK(say("sends tokens to their experts", Collective::all_to_all, "ep", moe * m * passed, routed));
+    RINGSIDE_OK(say("brings the results back", Collective::all_to_all, "ep", moe * m * passed, routed));
   }
   return all;
 }

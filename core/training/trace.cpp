@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <numeric>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -65,12 +66,14 @@ std::vector<std::string> notes_of(const TraceFile& f) {
     notes.push_back(fmt::format("The host recorded {} collectives, without their time on a GPU.", f.cpu_calls));
   if (!f.rank) notes.emplace_back("It does not say of which rank it is (no distributedInfo).");
   if (f.steps.empty()) notes.emplace_back("It marks no steps (ProfilerStep#N).");
-  if (f.odd > 0) notes.push_back(fmt::format("{} kernels without a time were left out.", f.odd));
+  if (f.odd > 0)
+    notes.push_back(f.odd == 1 ? "1 kernel without a time was left out."
+                               : fmt::format("{} kernels without a time were left out.", f.odd));
   return notes;
 }
 
 RankTrace rank_trace(const TraceFile& f) {
-  RankTrace out{f.path,      f.rank, f.world_size, {}, {}, static_cast<std::int64_t>(f.kernels.size()),
+  RankTrace out{f.path,      f.rank, f.world_size, {}, {}, {}, static_cast<std::int64_t>(f.kernels.size()),
                 notes_of(f), f.fault};
   Classes all;
   std::map<std::int64_t, Classes> by_step;
@@ -157,7 +160,12 @@ TraceAnalysis analyse(const std::vector<TraceFile>& files) {
   TraceAnalysis out;
   for (const TraceFile& f : files) out.ranks.push_back(rank_trace(f));
   out.collectives = collectives_of(files);
-  out.stragglers = stragglers_of(files, out.matched_calls);
+  const std::vector<MatchedCall> matched = matched_calls(files);
+  out.matched_calls = static_cast<std::int64_t>(matched.size());
+  out.stragglers = stragglers_of(matched);
+  out.waits = waits_of(files, matched);
+  for (std::size_t i = 0; i < files.size(); ++i)
+    out.ranks[i].waiting = of_ns(std::accumulate(out.waits[i].begin(), out.waits[i].end(), std::int64_t{0}));
   for (const TraceFile& f : files)
     if (!out.buckets) out.buckets = buckets_of(f);
   return out;

@@ -37,6 +37,7 @@ struct RankTrace {
   std::optional<std::int32_t> rank, world_size;
   std::vector<TraceStep> steps;  ///< a kernel belongs to the step in which it was launched
   TraceTimes total;              ///< of all kernels, in a step or not
+  Seconds waiting;               ///< in calls that the others' files hold, too: for ranks that came later
   std::int64_t kernels = 0;
   std::vector<std::string> notes;  ///< what the file lacks, whole sentences
   std::optional<JsonFault> fault;
@@ -70,9 +71,10 @@ struct TraceBuckets {
 
 struct TraceAnalysis {
   std::vector<RankTrace> ranks;
-  std::vector<TraceCollective> collectives;  ///< by their time, longest first
-  std::vector<TraceStraggler> stragglers;    ///< by what was waited for, longest first
-  std::int64_t matched_calls = 0;            ///< that were found on two ranks or more
+  std::vector<TraceCollective> collectives;      ///< by their time, longest first
+  std::vector<TraceStraggler> stragglers;        ///< by what was waited for, longest first
+  std::int64_t matched_calls = 0;                ///< that were found on two ranks or more
+  std::vector<std::vector<std::int64_t>> waits;  ///< of each file's kernels: nanoseconds of waiting, its first ones
   std::optional<TraceBuckets> buckets;
 };
 

@@ -51,41 +51,66 @@ TraceCollective described(const TraceCommunication& says) {
   return out;
 }
 
-std::vector<TraceStraggler> stragglers_of(const std::vector<TraceFile>& files, std::int64_t& matched) {
-  // A call is known by its group (name and members), what it is, and its number among those.
-  using Key = std::pair<std::string, std::int64_t>;
-  std::map<Key, std::map<std::int32_t, std::int64_t>> calls;  // nanoseconds by rank
-  for (const TraceFile& f : files) {
+std::vector<MatchedCall> matched_calls(const std::vector<TraceFile>& files) {
+  // A call is known by its group (name and members), the step, and its number among those.
+  std::map<std::pair<std::string, std::int64_t>, MatchedCall> calls;
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const TraceFile& f = files[i];
     if (!f.rank) continue;
     std::map<std::string, std::int64_t> number;
     std::int64_t step = -2;
-    for (const TraceKernel& k : f.kernels) {
+    for (std::size_t at = 0; at < f.kernels.size(); ++at) {
+      const TraceKernel& k = f.kernels[at];
       if (k.communication < 0) continue;
       const TraceCommunication& says = f.communications[static_cast<std::size_t>(k.communication)];
       if (uneven(says)) continue;
       // Counted anew in every step: files may begin in different ones.
       if (k.step != step) number.clear(), step = k.step;
       const std::string group = says.group_name + says.group_ranks + " " + std::to_string(step);
-      calls[{group, number[group]++}][*f.rank] = k.end - k.start;
+      calls[{group, number[group]++}].push_back({i, at, *f.rank, k.end - k.start});
     }
   }
+  std::vector<MatchedCall> out;
+  for (auto& [key, call] : calls)
+    if (call.size() > 1) out.push_back(std::move(call));
+  return out;
+}
+
+namespace {
+
+const CallOfRank& last_to_come(const MatchedCall& call) {
+  return *std::min_element(call.begin(), call.end(), [](const auto& a, const auto& b) {
+    return std::pair(a.lasted, a.rank) < std::pair(b.lasted, b.rank);
+  });
+}
+
+}  // namespace
+
+std::vector<TraceStraggler> stragglers_of(const std::vector<MatchedCall>& calls) {
   std::map<std::int32_t, TraceStraggler> ranks;
-  matched = 0;
-  for (const auto& [key, by_rank] : calls) {
-    if (by_rank.size() < 2) continue;
-    ++matched;
-    const auto last = std::min_element(by_rank.begin(), by_rank.end(),
-                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+  for (const MatchedCall& call : calls) {
+    const CallOfRank& last = last_to_come(call);
     double waited = 0;
-    for (const auto& [rank, ns] : by_rank) waited += static_cast<double>(ns - last->second);
-    TraceStraggler& s = ranks[last->first];
-    s.rank = last->first;
+    for (const CallOfRank& c : call) waited += static_cast<double>(c.lasted - last.lasted);
+    TraceStraggler& s = ranks[last.rank];
+    s.rank = last.rank;
     ++s.calls_last;
-    s.waited_for += Seconds(waited * 1e-9 / static_cast<double>(by_rank.size() - 1));
+    s.waited_for += Seconds(waited * 1e-9 / static_cast<double>(call.size() - 1));
   }
   std::vector<TraceStraggler> out;
   for (const auto& [rank, s] : ranks) out.push_back(s);
   std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.waited_for > b.waited_for; });
+  return out;
+}
+
+std::vector<std::vector<std::int64_t>> waits_of(const std::vector<TraceFile>& files,
+                                                const std::vector<MatchedCall>& calls) {
+  std::vector<std::vector<std::int64_t>> out;
+  for (const TraceFile& f : files) out.emplace_back(f.kernels.size());
+  for (const MatchedCall& call : calls) {
+    const std::int64_t needed = last_to_come(call).lasted;
+    for (const CallOfRank& c : call) out[c.file][c.kernel] = c.lasted - needed;
+  }
   return out;
 }
 

@@ -1,6 +1,7 @@
 // Collectives of a trace: what they are called, how large they are, and which calls of several ranks are one.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -11,7 +12,19 @@ namespace ringside {
 /// Name, collective, bytes and ranks of what a record says; calls and seconds are left 0.
 TraceCollective described(const TraceCommunication& says);
 
-/// Ranks that came last, and what others waited for them; `matched` counts the calls that two ranks or more hold.
-std::vector<TraceStraggler> stragglers_of(const std::vector<TraceFile>& files, std::int64_t& matched);
+/// One rank's part of a call, by its file's place and its kernel's; nanoseconds.
+struct CallOfRank {
+  std::size_t file = 0, kernel = 0;
+  std::int32_t rank = 0;
+  std::int64_t lasted = 0;
+};
+using MatchedCall = std::vector<CallOfRank>;
+/// Those that two ranks or more hold.
+std::vector<MatchedCall> matched_calls(const std::vector<TraceFile>& files);
+/// Ranks that came last, and what others waited for them.
+std::vector<TraceStraggler> stragglers_of(const std::vector<MatchedCall>& calls);
+/// Of every file's kernels: how much longer each lasted than the shortest of its call, nanoseconds.
+std::vector<std::vector<std::int64_t>> waits_of(const std::vector<TraceFile>& files,
+                                                const std::vector<MatchedCall>& calls);
 
 }  // namespace ringside

@@ -20,6 +20,11 @@
 namespace ringside {
 namespace {
 
+constexpr std::int64_t kMostRanks = 1 << 30;
+constexpr std::int64_t kHour = 3600LL * 1'000'000'000;
+// zlib loses what it had unpacked of its buffer where packed data are damaged.
+constexpr unsigned kPackedBuffer = 1 << 14;
+
 /// A launch on the host: when, and within which operator.
 struct Launch {
   std::int64_t at = 0, external = -1, thread = 0;
@@ -32,7 +37,7 @@ struct HostSpan {
 
 class TraceReader {
  public:
-  TraceReader(JsonTokens& tokens, const TracePatterns& patterns, const std::function<bool(std::int64_t)>& progress)
+  TraceReader(JsonTokens& tokens, const TracePatterns& patterns, const TraceHeard& progress)
       : tokens_(tokens), events_(tokens), progress_(progress) {
     for (const std::string& p : patterns.communication) patterns_.push_back(lower(p));
   }
@@ -44,6 +49,7 @@ class TraceReader {
     } else if (first == JsonToken::object) {
       while (tokens_.next() == JsonToken::key) read_field(std::string(tokens_.text()));
     }
+    tokens_.finish();
     if (!tokens_.fault().what.empty()) file_.fault = tokens_.fault();
     if (first == JsonToken::object && !has_events_ && !file_.fault)
       file_.fault = JsonFault{0, 1, "it has no list traceEvents"};
@@ -70,8 +76,9 @@ class TraceReader {
       while (tokens_.next() == JsonToken::key) {
         const bool rank = tokens_.text() == "rank", world = tokens_.text() == "world_size";
         const JsonToken inner = tokens_.next();
-        if (inner == JsonToken::number && rank) file_.rank = static_cast<std::int32_t>(whole(tokens_.text()));
-        if (inner == JsonToken::number && world) file_.world_size = static_cast<std::int32_t>(whole(tokens_.text()));
+        if (inner == JsonToken::number && (rank || world))
+          if (const std::int64_t n = whole(tokens_.text()); n >= (rank ? 0 : 1) && n <= kMostRanks)
+            (rank ? file_.rank : file_.world_size) = static_cast<std::int32_t>(n);
         if (!tokens_.skip(inner)) return;
       }
       return;
@@ -89,7 +96,7 @@ class TraceReader {
       }
       if (!events_.read()) return;
       take(events_.event());
-      if (progress_ && ++file_.events % 4096 == 0 && !progress_(tokens_.bytes_read())) return;
+      if (progress_ && ++file_.events % 4096 == 0 && !progress_(tokens_.bytes_read(), 0)) return;
       if (!progress_) ++file_.events;
     }
   }
@@ -110,10 +117,7 @@ class TraceReader {
     if (e.says.collective == "wait" || e.says.collective.empty()) return;
     const std::int32_t index = interned(e.says);
     if (e.external >= 0) by_external_[e.external] = index;
-    const bool nested = !records_.empty() && records_.back().thread == e.thread && e.start <= records_.back().end &&
-                        e.start >= records_.back().start;
     records_.push_back({e.start, e.start + e.duration, index, e.thread});
-    if (!nested) ++file_.cpu_calls;
   }
 
   void take_kernel(const TraceEvent& e) {
@@ -155,12 +159,33 @@ class TraceReader {
     return -1;
   }
 
+  /// Those within another of their thread are its own.
+  void count_records() {
+    std::unordered_map<std::int64_t, std::int64_t> ends;  // of the last outermost one, by thread
+    for (const HostSpan& r : records_) {
+      const auto [last, fresh] = ends.try_emplace(r.thread, r.end);
+      if (fresh || r.start > last->second) ++file_.cpu_calls;
+      last->second = std::max(last->second, r.end);
+    }
+  }
+
+  /// Kernels whose time was never set stand at 0 (kineto issue 1381), hours before all others.
+  void leave_out_unset() {
+    auto& all = file_.kernels;
+    const auto set = std::find_if(all.begin(), all.end(), [](const TraceKernel& k) { return k.start != 0; });
+    if (set == all.begin() || set == all.end() || set->start < kHour) return;
+    file_.odd += set - all.begin();
+    all.erase(all.begin(), set);
+  }
+
   /// Links kernels with steps, and collectives that do not speak for themselves with what the host recorded.
   void finish() {
     const auto by_start = [](const auto& a, const auto& b) { return a.start < b.start; };
     std::stable_sort(file_.kernels.begin(), file_.kernels.end(), by_start);
     std::stable_sort(steps_.begin(), steps_.end(), by_start);
     std::stable_sort(records_.begin(), records_.end(), by_start);
+    count_records();
+    leave_out_unset();
     std::set<std::int64_t> numbers;
     for (const HostSpan& s : steps_) numbers.insert(s.value);
     file_.steps.assign(numbers.begin(), numbers.end());
@@ -181,7 +206,7 @@ class TraceReader {
 
   JsonTokens& tokens_;
   TraceEvents events_;
-  const std::function<bool(std::int64_t)>& progress_;
+  const TraceHeard& progress_;
   std::vector<std::string> patterns_;
   TraceFile file_;
   bool has_events_ = false;
@@ -196,27 +221,31 @@ class TraceReader {
 
 }  // namespace
 
-TraceFile read_trace(JsonTokens tokens, const TracePatterns& patterns,
-                     const std::function<bool(std::int64_t)>& progress) {
+TraceFile read_trace(JsonTokens tokens, const TracePatterns& patterns, const TraceHeard& progress) {
   return TraceReader(tokens, patterns, progress).read();
 }
 
-Result<TraceFile> read_trace(const std::string& path, const TracePatterns& patterns,
-                             const std::function<bool(std::int64_t)>& progress) {
+Result<TraceFile> read_trace(const std::string& path, const TracePatterns& patterns, const TraceHeard& progress) {
   if (std::error_code ignored; std::filesystem::is_directory(path, ignored))
     return fail("trace", path + ", which is a directory,", "files that torch.profiler wrote");
   errno = 0;
   const std::unique_ptr<gzFile_s, int (*)(gzFile)> file(gzopen(path.c_str(), "rb"), gzclose);
   if (!file && errno != 0) return Failure(Error{path, "", std::generic_category().message(errno)});
   if (!file) return fail("trace", path, "a file that can be read");
-  gzbuffer(file.get(), 1 << 18);
-  TraceFile out =
-      read_trace(JsonTokens([&](char* to, std::size_t size) {
-                   const int got =
-                       gzread(file.get(), to, static_cast<unsigned>(std::min<std::size_t>(size, std::size_t{1} << 30)));
-                   return got > 0 ? static_cast<std::size_t>(got) : 0;
-                 }),
-                 patterns, progress);
+  gzbuffer(file.get(), kPackedBuffer);
+  std::error_code unknown;
+  const auto whole_file = static_cast<double>(std::filesystem::file_size(path, unknown));
+  TraceHeard heard;
+  if (progress)
+    heard = [&](std::int64_t bytes, double) {
+      return progress(bytes, unknown || whole_file <= 0 ? 0 : static_cast<double>(gzoffset(file.get())) / whole_file);
+    };
+  TraceFile out = read_trace(JsonTokens([&](char* to, std::size_t size) {
+                               const int got = gzread(
+                                   file.get(), to, static_cast<unsigned>(std::min<std::size_t>(size, kPackedBuffer)));
+                               return got > 0 ? static_cast<std::size_t>(got) : 0;
+                             }),
+                             patterns, heard);
   out.path = path;
   if (out.fault && gzdirect(file.get()) == 0) out.fault->what += " (byte and line of the unpacked text)";
   return out;

@@ -50,13 +50,15 @@ struct TracePatterns {
   std::vector<std::string> communication{"nccl", "rccl", "hccl", "deep_ep", "nvshmem", "cross_device_reduce"};
 };
 
-/// Reads plain or gzip. `progress` hears now and then how many bytes of the file's text were read, and may end it with
-/// false. The memory grows with the events on the GPU and their launches only. The error: a file that cannot be opened.
+/// Hears now and then how many bytes of the text were read and which share of the file (0 where nobody knows), and may
+/// end the reading with false.
+using TraceHeard = std::function<bool(std::int64_t bytes, double share)>;
+/// Reads plain or gzip. The memory grows with the events on the GPU and their launches only. The error: a file that
+/// cannot be opened.
 Result<TraceFile> read_trace(const std::string& path, const TracePatterns& patterns = {},
-                             const std::function<bool(std::int64_t bytes)>& progress = {});
+                             const TraceHeard& progress = {});
 /// The same from any source of text.
-TraceFile read_trace(JsonTokens tokens, const TracePatterns& patterns,
-                     const std::function<bool(std::int64_t bytes)>& progress = {});
+TraceFile read_trace(JsonTokens tokens, const TracePatterns& patterns, const TraceHeard& progress = {});
 /// Whether its first 64 KiB, unpacked, have words that torch.profiler writes and no other JSON of this program has.
 bool looks_like_trace(const std::string& path);
 

@@ -11,6 +11,7 @@ namespace {
 constexpr std::size_t kWindow = std::size_t{1} << 20;
 constexpr std::size_t kLongestToken = std::size_t{64} << 20;
 constexpr std::size_t kDeepest = 512;
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";  // which RFC 8259 lets a reader pass over
 
 bool is_plain(char c) {
   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '+' || c == '.';
@@ -69,6 +70,10 @@ JsonToken JsonTokens::wrong(const std::string& what) {
 JsonToken JsonTokens::next() {
   if (done_) return fault_.what.empty() ? JsonToken::end : JsonToken::fault;
   int c = peek();
+  if (bytes_read() == 0 && std::string_view(buffer_.data(), filled_).starts_with(kByteOrderMark)) {
+    position_ += kByteOrderMark.size();
+    c = peek();
+  }
   if (c < 0) return wrong("it ends in the middle");
   if (expect_ == Expect::comma_or_close) {
     if (c == '}' || c == ']') return close(c == '}' ? JsonToken::object_end : JsonToken::array_end);
@@ -201,6 +206,10 @@ bool JsonTokens::skip(JsonToken begun) {
   for (const std::size_t outside = open_.size() - 1; open_.size() > outside;)
     if (next() == JsonToken::fault) return false;
   return true;
+}
+
+void JsonTokens::finish() {
+  if (done_ && fault_.what.empty() && peek() >= 0) wrong("more text follows its end");
 }
 
 }  // namespace ringside

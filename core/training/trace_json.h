@@ -33,6 +33,8 @@ class JsonTokens {
   std::string_view text() const { return text_; }
   /// After an object's or array's opening token: goes to its end. Else nothing. False at a fault.
   bool skip(JsonToken begun);
+  /// After the last token: more than white space behind it is a fault.
+  void finish();
   const JsonFault& fault() const { return fault_; }
   std::int64_t bytes_read() const { return before_ + static_cast<std::int64_t>(position_); }
 

@@ -30,9 +30,13 @@ Result<Seconds> formed_call(const WiredCall& call, const CostParameters& paramet
 /// The call with what nobody gave as `predict` chooses it: what the wires know, else what is fastest here, with all
 /// groups at work that share machines; of many machines, on a few.
 WiredCall settled(const Network& net, WiredCall call, const Groups& groups, Bytes n);
+struct WiredTime {
+  Seconds seconds;
+  bool continued = false;
+};
 /// Simulated. One group of more than a million messages on machines that are all alike, whose steps grow with their
 /// number as a ring's do: from so many times fewer machines, with chunks as large, where three sizes lie on a line.
-Result<Seconds> network_seconds(const Network& net, const WiredCall& call, const Groups& groups, Bytes n);
+Result<WiredTime> network_time(const Network& net, const WiredCall& call, const Groups& groups, Bytes n);
 
 /// The narrowest way from one rank of a group to the next, and the one of most latency.
 struct SlowestWays {

@@ -135,8 +135,8 @@ WiredCall settled(const Network& net, WiredCall call, const Groups& groups, Byte
   const auto found =
       climbed(*call.algorithm, asked.instance, std::nullopt, open, n, 1, effort, [&](const Instance& instance) {
         asked.instance = instance;
-        const auto time = network_seconds(net, asked, among, n);
-        return time ? std::optional(time->value) : std::nullopt;
+        const auto time = network_time(net, asked, among, n);
+        return time ? std::optional(time->seconds.value) : std::nullopt;
       });
   if (found)
     if (const auto with = with_values(*call.algorithm, call.instance, found->instance.parameters))
@@ -154,8 +154,9 @@ Result<WiredCall> chosen_call(const TrainingWires& wires, Collective collective,
                        : formed(std::move(call), wires.parameters, n);
 }
 
-Result<Seconds> call_time(const TrainingWires& wires, const WiredCall& call, const Groups& groups, Bytes n) {
-  return wires.network ? network_seconds(*wires.network, call, groups, n) : formed_call(call, wires.parameters, n);
+Result<WiredTime> call_time(const TrainingWires& wires, const WiredCall& call, const Groups& groups, Bytes n) {
+  if (wires.network) return network_time(*wires.network, call, groups, n);
+  return formed_call(call, wires.parameters, n).map([](Seconds seconds) { return WiredTime{seconds, false}; });
 }
 
 }  // namespace
@@ -164,8 +165,8 @@ Result<TimedCall> timed_call(const TrainingWires& wires, Collective collective, 
                              const Groups& groups, Bytes n) {
   if (groups.empty() || groups.front().size() < 2) return TimedCall{};
   RINGSIDE_TRY(const WiredCall call, chosen_call(wires, collective, algorithm, groups, n));
-  RINGSIDE_TRY(const Seconds seconds, call_time(wires, call, groups, n));
-  return TimedCall{seconds, call.instance.parameters};
+  RINGSIDE_TRY(const WiredTime time, call_time(wires, call, groups, n));
+  return TimedCall{time.seconds, time.continued, call.instance.parameters};
 }
 
 Result<Seconds> collective_seconds(const TrainingWires& wires, Collective collective, const std::string& algorithm,
@@ -177,10 +178,9 @@ Result<CallParts> collective_parts(const TrainingWires& wires, Collective collec
                                    const Groups& groups, Bytes n) {
   if (groups.empty() || groups.front().size() < 2) return CallParts{};
   RINGSIDE_TRY(const WiredCall call, chosen_call(wires, collective, algorithm, groups, n));
-  CallParts parts;
-  RINGSIDE_TRY(parts.whole, call_time(wires, call, groups, n));
-  RINGSIDE_TRY(parts.messages, call_time(wires, call, groups, Bytes(0)));
-  return parts;
+  RINGSIDE_TRY(const WiredTime whole, call_time(wires, call, groups, n));
+  RINGSIDE_TRY(const WiredTime messages, call_time(wires, call, groups, Bytes(0)));
+  return CallParts{whole.seconds, messages.seconds};
 }
 
 }  // namespace ringside

@@ -19,7 +19,10 @@ namespace ringside {
 struct TrainingWires {
   CostParameters parameters;       ///< of the crossbar, or of the slowest way of the topology
   std::optional<Network> network;  ///< with a node for every rank
-  std::string origin() const { return network ? "simulation" : "formula"; }
+  /// Of a time on these wires.
+  std::string origin(bool continued = false) const {
+    return !network ? "formula" : continued ? "continued" : "simulation";
+  }
 };
 
 /// One collective of n bytes (a rank's full buffer) in all these groups of ranks at once, which are equally large,
@@ -28,6 +31,7 @@ struct TrainingWires {
 /// time. The error: ranks that the algorithm does not suit, or too many transfers to simulate.
 struct TimedCall {
   Seconds seconds;
+  bool continued = false;                          ///< not simulated whole: on the line through fewer machines
   std::map<std::string, std::int64_t> parameters;  ///< given and chosen
 };
 Result<TimedCall> timed_call(const TrainingWires& wires, Collective collective, const std::string& algorithm,
@@ -47,7 +51,12 @@ Result<CallParts> collective_parts(const TrainingWires& wires, Collective collec
 /// two and linear between them: at all of them, or at every second of four where the one in the middle lies on its
 /// line.
 using CallSeconds = std::function<Seconds(Bytes)>;
-Result<CallSeconds> call_seconds(const TrainingWires& wires, Collective collective, const std::string& algorithm,
-                                 std::int32_t ranks, Bytes largest);
+struct CallCurve {
+  CallSeconds seconds;
+  bool continued = false;  ///< any of its points, see TimedCall
+  Seconds operator()(Bytes n) const { return seconds(n); }
+};
+Result<CallCurve> call_seconds(const TrainingWires& wires, Collective collective, const std::string& algorithm,
+                               std::int32_t ranks, Bytes largest);
 
 }  // namespace ringside

@@ -104,8 +104,13 @@ std::vector<ProgramTimer::Timing> ProgramTimer::in_turn(const std::vector<Contes
   std::vector<StoppingRule> rules(contestants.size(), rule);
   const Nanoseconds begin = now_ns();
   const auto elapsed = [&] { return static_cast<double>(now_ns() - begin) * 1e-9; };
-  for (std::size_t i = 0; i < contestants.size(); ++i)
-    timings[i].first_s = once(contestants[i], Cadence::isolated).seconds;
+  std::vector<Round> first;
+  for (const Contestant& contestant : contestants) first.push_back(once(contestant, Cadence::isolated));
+  for (std::size_t i = 0; i < contestants.size(); ++i) timings[i].first_s = first[i].seconds;
+  if (go_on(elapsed() >= rule.budget_s())) {
+    for (std::size_t i = 0; i < contestants.size(); ++i) timings[i].rounds.push_back(std::move(first[i]));
+    return timings;
+  }
   for (std::size_t w = 0; w < kWarmUps && go_on(elapsed() < kWarmUpShare * rule.budget_s()); ++w)
     for (const Contestant& contestant : contestants) once(contestant, cadence);
   do {

@@ -43,7 +43,8 @@ class ProgramTimer {
   };
   Timing time(const Contestant& contestant, StoppingRule rule, Cadence cadence = Cadence::isolated);
   /// Several, one sample of each in turn until every one of them satisfies its copy of the rule, or the budget of all
-  /// together is used up: what disturbs one disturbs its neighbours, too.
+  /// together is used up: what disturbs one disturbs its neighbours, too. Where the first runs take all of it, by these
+  /// alone.
   std::vector<Timing> in_turn(const std::vector<Contestant>& contestants, const StoppingRule& rule,
                               Cadence cadence = Cadence::isolated);
   /// What was loaded and put, run once in this manner.

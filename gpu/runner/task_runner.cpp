@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/base/check.h"
+#include "core/base/text.h"
 #include "core/cost/price.h"
 #include "core/measure/launches.h"
 #include "core/program/in_process.h"
@@ -159,6 +160,14 @@ void TaskRunner::time_gamma(const Case& c, ProgramTimer& timer, double budget_s,
   g.library = (*compute)->library();
   g.parameters = layer.parameters(), g.local_batch = static_cast<double>(layer.batch), g.flop = layer.flop();
   g.compute_s = seconds(products);
+  // They come twice more. What they would take beyond the budget is said, rather than waited for.
+  double compute_s = g.compute_s;
+  polite_broadcast(&compute_s, sizeof compute_s, 0, team_.comm());
+  if (compute_s > budget_s)
+    agree(team_, Error{"--budget",
+                       fmt::format("{:.3g} s for products that take {}", budget_s / kGammaShare,
+                                   format_seconds(Seconds(compute_s))),
+                       "a longer one, fewer --params or a smaller batch", ErrorKind::machine});
   g.comm_s = seconds(collective);
   g.serial_s = seconds([&] { products(), collective(); });
   g.overlapped_s = seconds([&] { (*compute)->begin(), collective(), (*compute)->wait(); });

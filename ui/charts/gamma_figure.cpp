@@ -40,20 +40,7 @@ GammaFigure::GammaFigure(const TrainingStep& step, const std::vector<std::int64_
   if (here) here_ = gamma_row(step, *here);
   if (measured_) timed_ = gamma_row(measured_->step, measured_->workers);
 
-  double low = 1, high = 1;
-  const auto include = [&](const GammaRow& row) {
-    k_high_ = std::max(k_high_, static_cast<double>(row.workers));
-    if (!std::isfinite(row.gamma) || row.gamma <= 0) return;
-    low = std::min(low, row.gamma), high = std::max(high, row.gamma);
-  };
-  std::for_each(rows_.begin(), rows_.end(), include);
-  if (here_) include(*here_);
-  if (timed_) include(*timed_), low = std::min(low, timed_->gamma / 2);  // its name stands on either side
-  if (break_even_) k_high_ = std::max(k_high_, *break_even_);
-  k_high_ = std::min(1.3 * k_high_, 1.3 * static_cast<double>(kMaxRanks));
-  gamma_low_ = enclosing_decades(low * 0.999, 1).first;
-  gamma_high_ = std::max(2.6 * high, 4.0);
-
+  find_range();
   // Close to K = 1 the line falls steeply: even steps of log(K - 1) follow it down.
   const double last = step.global_batch ? std::min(k_high_, std::max(*step.global_batch, 1.0)) : k_high_;
   const auto sample = [&](double from, double to, std::vector<QPointF>& into) {
@@ -71,6 +58,44 @@ GammaFigure::GammaFigure(const TrainingStep& step, const std::vector<std::int64_
   }
   if (last > 1) sample(1e-6, last - 1, curve_);
   if (last < k_high_) sample(std::max(last - 1, 1e-6), k_high_ - 1, beyond_);
+}
+
+GammaFigure::GammaFigure(const TrainingStep& step, std::vector<GammaRow> rows, const WholeBreakEven& whole,
+                         std::string wires, const std::optional<TrainingStep>& predicted)
+    : step_(step),
+      formula_(gamma_formula(step)),
+      rows_(std::move(rows)),
+      movable_(false),
+      wires_(std::move(wires)),
+      whole_(whole) {
+  std::sort(rows_.begin(), rows_.end(), [](const auto& a, const auto& b) { return a.workers < b.workers; });
+  find_range();
+  if (!predicted) {
+    for (const GammaRow& row : rows_)
+      if (row.gamma > 0) curve_.emplace_back(static_cast<double>(row.workers), row.gamma);
+    return;
+  }
+  const Formula of_step = gamma_formula(*predicted);
+  for (int i = 0; i <= kCurvePoints; ++i) {
+    const double k = std::pow(k_high_, static_cast<double>(i) / kCurvePoints);
+    if (k > 1) curve_.emplace_back(k, of_step.evaluate(gamma_bindings(*predicted, k)));
+  }
+}
+
+void GammaFigure::find_range() {
+  double low = 1, high = 1;
+  const auto include = [&](const GammaRow& row) {
+    k_high_ = std::max(k_high_, static_cast<double>(row.workers));
+    if (!std::isfinite(row.gamma) || row.gamma <= 0) return;
+    low = std::min(low, row.gamma), high = std::max(high, row.gamma);
+  };
+  std::for_each(rows_.begin(), rows_.end(), include);
+  if (here_) include(*here_);
+  if (timed_) include(*timed_), low = std::min(low, timed_->gamma / 2);  // its name stands on either side
+  if (break_even_) k_high_ = std::max(k_high_, *break_even_);
+  k_high_ = std::min(1.3 * k_high_, 1.3 * static_cast<double>(kMaxRanks));
+  gamma_low_ = enclosing_decades(low * 0.999, 1).first;
+  gamma_high_ = std::max(2.6 * high, 4.0);
 }
 
 double GammaFigure::gamma_at(double workers) const {
@@ -93,7 +118,7 @@ std::unique_ptr<Chart> GammaFigure::build(const QRectF& area, const Theme& theme
   auto built = std::make_unique<Chart>(area, area.adjusted(5.2 * px, 0.8 * px, -1.6 * px, -4 * px), x, y, theme, px);
   Chart& chart = *built;
   const double width = 0.16 * px;
-  chart.add_line({}, curve_, series_pen(0, theme.ink, width));
+  chart.add_line({}, curve_, series_pen(wires_.empty() ? 0 : 2, theme.ink, width));
   chart.add_line({}, beyond_, series_pen(1, theme.ink, width));
   add_measured(chart);
   add_points(chart);
@@ -121,9 +146,9 @@ void GammaFigure::add_points(Chart& chart) const {
     dots.add(value, here_ && row.workers == here_->workers ? chart.theme().accent : chart.theme().ink);
     chart.points.push_back(
         {value,
-         qt(fmt::format("K = {}: γ = {}, {}-bound; compute {}, all-reduce {} · formula", row.workers,
+         qt(fmt::format("K = {}: γ = {}, {}-bound; compute {}, all-reduce {} · {}", row.workers,
                         format_gamma(row.gamma), row.communication_bound ? "communication" : "compute",
-                        format_seconds(row.compute), format_seconds(row.comm))),
+                        format_seconds(row.compute), format_seconds(row.comm), wires_.empty() ? "formula" : wires_)),
          row.workers,
          {}});
   }
@@ -196,6 +221,7 @@ std::string GammaFigure::description() const {
   if (timed_)
     out +=
         fmt::format("{} at K = {} {}, ", format_gamma(timed_->gamma), timed_->workers, measured_->name.toStdString());
+  if (!wires_.empty()) out += wires_ + ", ";
   return out + break_even_words().toStdString() + ".";
 }
 

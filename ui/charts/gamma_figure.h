@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/training/gamma.h"
+#include "core/training/levers.h"
 #include "ui/charts/chart_figure.h"
 
 namespace ringside::ui {
@@ -33,6 +33,10 @@ class GammaFigure : public ChartFigure {
   explicit GammaFigure(const TrainingStep& step, const std::vector<std::int64_t>& workers = kChapterWorkers,
                        std::optional<std::int64_t> here = std::nullopt, bool movable = false,
                        std::optional<Measured> measured = std::nullopt);
+  /// On wires of its own: these rows, and a line through them, or the curve of the step that was `predicted` for them.
+  /// `wires`: "simulation of ring on h100-rails:8"; `whole`: where they break even.
+  GammaFigure(const TrainingStep& step, std::vector<GammaRow> rows, const WholeBreakEven& whole, std::string wires,
+              const std::optional<TrainingStep>& predicted = std::nullopt);
 
   QSizeF preferred_size() const override { return {1020, 640}; }
   /// x is K, y is gamma; a point asks for its K.
@@ -55,6 +59,8 @@ class GammaFigure : public ChartFigure {
     /// Where gamma = 1 stands, or would at the plot's edge.
     double one = std::clamp(chart.y_at(1), plot.top(), plot.bottom());
   };
+  /// How far the axes go, so that all rows are there.
+  void find_range();
   void add_points(Chart& chart) const;
   void add_measured(Chart& chart) const;
   void name_measured(const Canvas& c) const;
@@ -80,6 +86,8 @@ class GammaFigure : public ChartFigure {
   std::optional<GammaRow> timed_;  ///< of `measured_`
   std::vector<QPointF> timed_curve_;
   std::optional<double> break_even_;
+  std::string wires_;            ///< empty: section 4.1's formula
+  WholeBreakEven whole_;         ///< with `wires_`
   std::vector<QPointF> curve_;   ///< (K, gamma), up to K = G in strong scaling
   std::vector<QPointF> beyond_;  ///< K > G: less than one example per worker
   double k_high_ = 2, gamma_low_ = 0.1, gamma_high_ = 10;

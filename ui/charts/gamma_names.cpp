@@ -97,7 +97,9 @@ void GammaFigure::paint_words(const Canvas& c) const {
   paint_block(c, {QStringLiteral("compute-bound"), QStringLiteral("more workers still help")}, true, below,
               inner.bottomRight() - QPointF(1.2 * c.px, 2.2 * c.px), false);
 
-  if (inner.height() > 14 * c.px) {
+  if (!wires_.empty()) {
+    paint_block(c, {qt(wires_)}, false, inner, inner.topLeft() + QPointF(1.2 * c.px, 5.4 * c.px), true);
+  } else if (inner.height() > 14 * c.px) {
     const double em = 1.35 * c.px;
     const QString source = tex();
     const MathPicture& formula = typeset(source, true);
@@ -152,6 +154,9 @@ QString GammaFigure::tex() const {
 }
 
 QString GammaFigure::break_even_words() const {
+  if (!wires_.empty() && whole_.kind == WholeBreakEven::Kind::none)
+    return QStringLiteral("no break-even: γ stays at 1 or below for these K");
+  if (!wires_.empty()) return QStringLiteral("γ is above 1 from K = %1 on").arg(whole_.workers);
   if (break_even_) return QStringLiteral("break-even ") + qt(break_even_text(*break_even_));
   return gamma_at(static_cast<double>(kMaxRanks)) < 1 ? QStringLiteral("no break-even: γ stays below 1 up to K = %1")
                                                             .arg(QLocale(QLocale::English).toString(kMaxRanks))

@@ -14,6 +14,9 @@ QString meaning(Origin origin) {
     case Origin::price: return Badge::tr("Price: the same alpha and beta walked over every step of this schedule");
     case Origin::simulation:
       return Badge::tr("Simulation: every transfer starts as soon as its data and its ports are free");
+    case Origin::continued:
+      return Badge::tr(
+          "Continued: simulated on 4, 8 and 16 machines or as many times more, and on the line through them");
     case Origin::measured: return Badge::tr("Measured: real ranks on this machine, wall clock");
     case Origin::emulated:
       return Badge::tr(

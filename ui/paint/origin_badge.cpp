@@ -7,7 +7,8 @@ namespace ringside::ui {
 namespace {
 
 bool computed(Origin origin) {
-  return origin == Origin::formula || origin == Origin::price || origin == Origin::simulation;
+  return origin == Origin::formula || origin == Origin::price || origin == Origin::simulation ||
+         origin == Origin::continued;
 }
 
 QFont font_of(Origin origin, double px) {
@@ -28,7 +29,8 @@ QPen outline(Origin origin, const Theme& theme) {
       pen.setDashPattern({3, 2.5});
       return pen;
     }
-    case Origin::simulation: {
+    case Origin::simulation:
+    case Origin::continued: {
       QPen pen(theme.control, 1.2, Qt::SolidLine, Qt::RoundCap);
       pen.setDashPattern({0.1, 2.4});
       return pen;
@@ -79,11 +81,19 @@ QString word(Origin origin) {
     case Origin::formula: return QStringLiteral("formula");
     case Origin::price: return QStringLiteral("price");
     case Origin::simulation: return QStringLiteral("simulation");
+    case Origin::continued: return QStringLiteral("continued");
     case Origin::measured: return QStringLiteral("measured");
     case Origin::emulated: return QStringLiteral("emulated");
     case Origin::recorded: return QStringLiteral("recorded");
   }
   return {};
+}
+
+Origin origin_of(const std::string& text) {
+  for (const Origin o :
+       {Origin::price, Origin::simulation, Origin::continued, Origin::measured, Origin::emulated, Origin::recorded})
+    if (word(o).toStdString() == text) return o;
+  return Origin::formula;
 }
 
 QSizeF badge_size(Origin origin, double px) {

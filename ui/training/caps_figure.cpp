@@ -16,7 +16,6 @@ namespace {
 QRectF caps_plot(const QRectF& area) {
   return {area.left() + 62, area.top() + 12, area.width() - 78, area.height() - 56};
 }
-constexpr double kLeastCap = 16 << 10;
 
 }  // namespace
 
@@ -32,12 +31,34 @@ const CapResult& CapsFigure::at(Bytes cap) const {
   return found == caps.end() ? caps.back() : *found;
 }
 
+/// Where the step is as good as the best.
+void CapsFigure::paint_good(QPainter& painter, const QRectF& plot, const Theme& theme) const {
+  const OverlapAnswer& a = data_->answer;
+  const Seconds computed = a.here.forward + a.here.backward;
+  const QColor tint = mix(theme.owner(4), theme.panel, 0.14);
+  double from = kLeastCap, first = 0, last = 0;
+  for (const CapResult& c : a.caps) {
+    if (c.cap.value < kLeastCap) continue;
+    if (computed + c.exposed <= kAsGood * (computed + a.best.exposed)) {
+      const double left = x_at(from, plot), right = x_at(c.cap.value, plot);
+      painter.fillRect(QRectF(left, plot.top(), right - left, plot.height()), tint);
+      if (first == 0) first = left;
+      last = right;
+    }
+    from = c.cap.value;
+  }
+  const QString words = QStringLiteral("within 1 % of the best step");
+  if (text_width(text_font(13), words) < last - first)
+    draw_text(painter, {(first + last) / 2, plot.bottom() - 12}, words, text_font(13), theme.ink2, Align::centre);
+}
+
 void CapsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
   painter.setRenderHint(QPainter::Antialiasing);
   const QRectF plot = caps_plot(area);
   const auto& caps = data_->answer.caps;
   Seconds most(1e-12);
   for (const CapResult& c : caps) most = std::max(most, c.exposed);
+  paint_good(painter, plot, theme);
   const auto y_at = [&](Seconds t) { return plot.bottom() - t / (1.12 * most) * plot.height(); };
   for (const double share : {0.0, 0.5, 1.0}) {
     const double y = std::floor(y_at(share * most)) + 0.5;
@@ -53,7 +74,7 @@ void CapsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
     draw_text(painter, {x_at(n, plot), plot.bottom() + 12}, chart::bytes_label(n), number_font(13), theme.ink3,
               Align::centre);
   }
-  draw_text(painter, {plot.center().x(), area.bottom() - 10}, Train::tr("bucket cap; exposed time above it"),
+  draw_text(painter, {plot.center().x(), area.bottom() - 10}, QStringLiteral("bucket cap; exposed time above it"),
             text_font(13, 500), theme.ink, Align::centre);
   QPolygonF line;
   double from = kLeastCap;
@@ -80,10 +101,12 @@ void CapsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
   const Bytes cap = data_->choice.question.rule.cap;
   if (best.cap != cap)
     mark(best.cap, best.exposed,
-         Train::tr("advised: %1, %2").arg(qt(format_decimal_bytes(best.cap)), qt(format_seconds(best.exposed))), false);
-  mark(cap, data_->answer.here.exposed,
-       Train::tr("here: %1, %2").arg(qt(format_decimal_bytes(cap)), qt(format_seconds(data_->answer.here.exposed))),
-       true);
+         QStringLiteral("advised: %1, %2").arg(qt(format_decimal_bytes(best.cap)), qt(format_seconds(best.exposed))),
+         false);
+  mark(
+      cap, data_->answer.here.exposed,
+      QStringLiteral("here: %1, %2").arg(qt(format_decimal_bytes(cap)), qt(format_seconds(data_->answer.here.exposed))),
+      true);
 }
 
 std::optional<Selected> CapsFigure::hit(const QPointF& point, const QRectF& area) const {
@@ -136,7 +159,8 @@ void CapBarsFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
   for (std::size_t i = 0; i < all.size(); ++i) {
     const CapCompared& c = all[i];
     const double y = area.top() + static_cast<double>(i) * pitch;
-    const QString name = qt(c.name), calls = c.calls == 1 ? Train::tr("1 call") : Train::tr("%1 calls").arg(c.calls);
+    const QString name = qt(c.name),
+                  calls = c.calls == 1 ? QStringLiteral("1 call") : QStringLiteral("%1 calls").arg(c.calls);
     draw_text(painter, {area.left(), y + 0.25 * pitch}, name, text_font(14, 600), c.here ? theme.accent : theme.ink);
     draw_text(painter, {area.left() + text_width(text_font(14, 600), name) + 10, y + 0.25 * pitch}, calls,
               text_font(13), theme.ink2);

@@ -12,13 +12,14 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kExpertNames = 84, kExpertHead = 30, kExpertLoads = 0.3;  // the loads' share of the height
+constexpr double kOwner = 9, kTwoLines = 44, kLegend = 24;  // pixels: a disc; a cell that has room for what is over
+constexpr double kExpertNames = 92, kExpertHead = 32, kExpertLoads = 0.3;  // the loads' share of the height
 
 }  // namespace
 
 QRectF ExpertsFigure::matrix(const QRectF& area) const {
   return {area.left() + kExpertNames, area.top() + kExpertHead, area.width() - kExpertNames - 110,
-          area.height() * (1 - kExpertLoads) - kExpertHead};
+          (area.height() - kLegend) * (1 - kExpertLoads) - kExpertHead};
 }
 
 QRectF ExpertsFigure::cell(const QRectF& area, std::size_t rank, std::size_t expert) const {
@@ -34,17 +35,26 @@ void ExpertsFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
   const std::size_t per_rank = static_cast<std::size_t>(a.layer.experts / a.layer.ranks);
   std::int64_t most = 1;
   for (const auto& row : a.here.kept) most = std::max(most, *std::max_element(row.begin(), row.end()));
-  draw_text(painter, {area.left(), area.top() + 10}, Train::tr("to expert"), text_font(13, 500), theme.ink2);
+  draw_text(painter, {area.left(), area.top() + 10}, QStringLiteral("to expert"), text_font(13, 500), theme.ink2);
   const double wide = cell(area, 0, 0).width(), high = cell(area, 0, 0).height();
   for (std::size_t e = 0; e < a.here.load.size(); ++e)
-    if (static_cast<int>(e) % label_interval(30 / wide) == 0)
-      draw_text(painter, {cell(area, 0, e).center().x(), area.top() + 12}, QString::number(e), number_font(13, 600),
-                theme.ink, Align::centre);
-  draw_text(painter, {area.right(), area.top() + 12}, Train::tr("sent"), text_font(13, 500), theme.ink2, Align::right);
+    if (static_cast<int>(e) % label_interval(30 / wide) == 0) {
+      const QPointF at(cell(area, 0, e).center().x(), area.top() + 12);
+      if (per_rank == 1)  // an expert is its rank's
+        draw_owner(painter, at, kOwner, static_cast<std::int32_t>(e), a.layer.ranks, theme);
+      else
+        draw_text(painter, at, QString::number(e), number_font(13, 600), theme.ink, Align::centre);
+    }
+  draw_text(painter, {area.right(), area.top() + 12}, QStringLiteral("sent"), text_font(13, 500), theme.ink2,
+            Align::right);
   for (std::size_t r = 0; r < a.here.kept.size(); ++r) {
     const double middle = cell(area, r, 0).center().y();
     if (static_cast<int>(r) % label_interval(15 / high) == 0) {
-      draw_text(painter, {area.left(), middle}, Train::tr("rank %1").arg(r), text_font(13, 500), theme.ink);
+      const bool disc = high >= 2 * kOwner + 2;
+      if (disc)
+        draw_owner(painter, {area.left() + kOwner, middle}, kOwner, static_cast<std::int32_t>(r), a.layer.ranks, theme);
+      draw_text(painter, {area.left() + (disc ? 2 * kOwner + 8 : 0), middle}, QStringLiteral("rank %1").arg(r),
+                text_font(13, 500), theme.ink);
       Bytes sends;
       for (const Bytes b : a.here.sent[r]) sends += b;
       draw_text(painter, {area.right(), middle}, qt(format_decimal_bytes(sends)), number_font(13, 500), theme.ink,
@@ -71,25 +81,47 @@ void ExpertsFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
         painter.setPen(line_pen(theme.accent, 3));
         painter.drawRoundedRect(box.adjusted(-2, -2, 2, 2), 5, 5);
       }
-      const QString number = QString::number(kept);
-      if (box.height() >= 14 && text_width(number_font(13, 500), number) + 4 < box.width() * (over > 0 ? 0.75 : 1))
-        draw_text(painter, {box.center().x() - (over > 0 ? 0.12 * box.width() : 0), box.center().y()}, number,
-                  number_font(13, 500), ink, Align::centre);
+      const QString number = QString::number(kept), more = QStringLiteral("%1 over").arg(over);
+      const QPointF middle_of(box.center().x() - (over > 0 ? 0.12 * box.width() : 0), box.center().y());
+      const double room = box.width() * (over > 0 ? 0.75 : 1) - 4;
+      if (box.height() < 14 || text_width(number_font(13, 500), number) > room) continue;
+      const bool two = over > 0 && high >= kTwoLines && text_width(text_font(13), more) < room;
+      draw_text(painter, middle_of - QPointF(0, two ? 8 : 0), number, number_font(13, 500), ink, Align::centre);
+      if (two) draw_text(painter, middle_of + QPointF(0, 9), more, text_font(13), ink, Align::centre);
     }
   }
   paint_loads(painter, area, theme);
+  paint_legend(painter, area, theme);
+}
+
+void ExpertsFigure::paint_legend(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  const double y = area.bottom() - 8;
+  double x = area.left();
+  const auto entry = [&](const QString& words, const auto& draw) {
+    draw(QRectF(x + 0.5, y - 6.5, 20, 13));
+    draw_text(painter, {x + 28, y}, words, text_font(13), theme.ink2);
+    x += 48 + text_width(text_font(13), words);
+  };
+  painter.setBrush(Qt::NoBrush);
+  entry(QStringLiteral("stays on its rank, no message"), [&](const QRectF& box) {
+    painter.setPen(dash_pen(theme.ink, 1.5, 3, 3));
+    painter.drawRoundedRect(box, 3, 3);
+  });
+  if (data_->answer.here.dropped_choices > 0)
+    entry(QStringLiteral("over capacity, dropped"),
+          [&](const QRectF& box) { draw_hatch(painter, box, theme.error, 5, 1); });
 }
 
 void ExpertsFigure::paint_loads(QPainter& painter, const QRectF& area, const Theme& theme) const {
   const RoutingAnswer& a = data_->answer;
   const QRectF m = matrix(area);
-  const double bottom = area.bottom() - 8, top = m.bottom() + 30;
+  const double bottom = area.bottom() - kLegend - 8, top = m.bottom() + 30;
   std::int64_t most = 1;
   for (std::size_t e = 0; e < a.here.load.size(); ++e) most = std::max(most, a.here.load[e] + a.here.dropped[e]);
   const double places = a.layer.capacity ? static_cast<double>(*a.layer.capacity) * a.layer.ranks : 0;
   const double scale = (bottom - top) / std::max(static_cast<double>(most), places);
-  draw_text(painter, {area.left(), bottom - 24}, Train::tr("tokens"), text_font(13, 600), theme.ink);
-  draw_text(painter, {area.left(), bottom - 7}, Train::tr("of an expert"), text_font(13), theme.ink2);
+  draw_text(painter, {area.left(), bottom - 24}, QStringLiteral("tokens"), text_font(13, 600), theme.ink);
+  draw_text(painter, {area.left(), bottom - 7}, QStringLiteral("of an expert"), text_font(13), theme.ink2);
   for (std::size_t e = 0; e < a.here.load.size(); ++e) {
     const QRectF column = cell(area, 0, e);
     const double width = std::min(52.0, 0.7 * column.width()), load = scale * static_cast<double>(a.here.load[e]);
@@ -110,8 +142,8 @@ void ExpertsFigure::paint_loads(QPainter& painter, const QRectF& area, const The
       draw_text(painter, {bar.center().x(), out.top() - 9}, dropped, number_font(13, 600), theme.error, Align::centre);
   }
   const double fair = static_cast<double>(a.here.choices) / a.layer.experts;
-  for (const auto& [words, at, pen] : {std::tuple{Train::tr("capacity"), places, dash_pen(theme.ink, 1.5, 6, 3)},
-                                       {Train::tr("fair share"), fair, dash_pen(theme.ink2, 1, 2, 3)}}) {
+  for (const auto& [words, at, pen] : {std::tuple{QStringLiteral("capacity"), places, dash_pen(theme.ink, 1.5, 6, 3)},
+                                       {QStringLiteral("fair share"), fair, dash_pen(theme.ink2, 1, 2, 3)}}) {
     if (at <= 0) continue;
     const double y = bottom - scale * at;
     painter.setPen(pen);
@@ -175,7 +207,7 @@ void PortsFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
     painter.setBrush(Qt::NoBrush);
     if (fullest) painter.drawRect(box);
     if (static_cast<int>(r) % label_interval(15 / pitch) != 0 && !fullest) continue;
-    draw_text(painter, {area.left(), y}, Train::tr("rank %1").arg(r), text_font(13, 500), theme.ink);
+    draw_text(painter, {area.left(), y}, QStringLiteral("rank %1").arg(r), text_font(13, 500), theme.ink);
     draw_text(painter, {area.right(), y}, qt(format_seconds(ports[r])), number_font(13, fullest ? 700 : 500), theme.ink,
               Align::right);
   }

@@ -28,6 +28,7 @@ class ExpertsFigure : public Figure {
   QRectF matrix(const QRectF& area) const;
   QRectF cell(const QRectF& area, std::size_t rank, std::size_t expert) const;
   void paint_loads(QPainter& painter, const QRectF& area, const Theme& theme) const;
+  void paint_legend(QPainter& painter, const QRectF& area, const Theme& theme) const;
   std::shared_ptr<const ExpertsData> data_;
   Selected chosen_;
 };
@@ -38,6 +39,21 @@ class PortsFigure : public Figure {
   explicit PortsFigure(std::shared_ptr<const ExpertsData> data) : data_(std::move(data)) {}
   QSizeF preferred_size() const override { return {520, 320}; }
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  std::string csv() const override;
+  std::string description() const override;
+
+ private:
+  std::shared_ptr<const ExpertsData> data_;
+};
+
+/// Dropped choices and the time of an all-to-all over the capacity factor.
+class CapacityFigure : public Figure {
+ public:
+  explicit CapacityFigure(std::shared_ptr<const ExpertsData> data) : data_(std::move(data)) {}
+  QSizeF preferred_size() const override { return {520, 280}; }
+  void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  /// The factor there, in hundredths, as `step`.
+  std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
   std::string csv() const override;
   std::string description() const override;
 

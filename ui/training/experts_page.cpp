@@ -1,6 +1,8 @@
 #include "ui/training/experts_page.h"
 
+#include <algorithm>
 #include <optional>
+#include <tuple>
 
 #include <QComboBox>
 #include <QLineEdit>
@@ -20,6 +22,7 @@
 #include "ui/training/lab_measure.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/step_data.h"
+#include "ui/training/walked_view.h"
 
 namespace ringside::ui {
 namespace {
@@ -33,11 +36,14 @@ std::shared_ptr<const Figure> routing_numbers(const RoutingAnswer& a) {
       std::vector<RowsFigure::Column>{{Train::tr("All-to-all"), Align::left, 2}, {{}, Align::right, 1}},
       std::vector<std::vector<RowsFigure::Cell>>{
           row(Train::tr("tokens to their experts"), time(a.here.dispatch)),
-          row(Train::tr("results back"), time(a.here.combine)), row(Train::tr("even router, one way"), time(a.uniform)),
-          row(Train::tr("nothing dropped, one way"), time(a.unlimited.dispatch)),
+          row(Train::tr("results back"), time(a.here.combine)),
           row(Train::tr("fullest expert over the mean"), qt(format_significant(a.here.max_over_mean, 3))),
           row(Train::tr("dropped choices"), Train::tr("%1 of %2").arg(a.here.dropped_choices).arg(a.here.choices))},
-      -1);
+      -1,
+      Train::tr("An even router would take %1 one way, this one %2: everybody waits for the fullest rank. Without a "
+                "capacity it would be %3; dropping buys time and costs quality. A layer pays four of these in a step: "
+                "two forward, two backward.")
+          .arg(time(a.uniform), time(a.here.dispatch), time(a.unlimited.dispatch)));
 }
 
 }  // namespace
@@ -45,8 +51,9 @@ std::shared_ptr<const Figure> routing_numbers(const RoutingAnswer& a) {
 ExpertsPage::ExpertsPage(Measurer* measurer, QWidget* parent)
     : LabPage(2, parent),
       form_(new LabForm),
-      matrix_(new FigureView),
+      matrix_(new WalkedView),
       ports_(new FigureView),
+      capacity_curve_(new FigureView),
       numbers_(new FigureView),
       measurer_(measurer) {
   choice_.question.router.skew = 0.4;
@@ -57,6 +64,9 @@ ExpertsPage::ExpertsPage(Measurer* measurer, QWidget* parent)
   hero_.card->set_hint(Train::tr("who sends how many tokens to which expert"));
   add(Place::side, Train::tr("Time by rank"), ports_, Origin::formula)
       .card->set_hint(Train::tr("one way; the fullest sets it"));
+  const Shown capacity = add(Place::side, Train::tr("Capacity"), capacity_curve_, Origin::simulation);
+  capacity.card->set_hint(Train::tr("dropped choices against time; click to take one"));
+  capacity_curve_->setObjectName(QStringLiteral("experts_capacities"));
   const Shown numbers = add(Place::side, Train::tr("Numbers"), numbers_, Origin::simulation);
   measure_ = new LabMeasure(
       measurer,
@@ -65,12 +75,19 @@ ExpertsPage::ExpertsPage(Measurer* measurer, QWidget* parent)
   numbers.card->set_foot(measure_);
   connect(form_, &LabForm::changed, this, &ExpertsPage::read_form);
   connect(matrix_, &FigureView::clicked, this, &ExpertsPage::choose);
+  connect(capacity_curve_, &FigureView::clicked, this, [this](const Selected& what) {
+    if (!what.step) return;
+    ExpertsChoice next = choice_;
+    next.question.capacity = static_cast<double>(*what.step) / 100;
+    ask(next);
+  });
+  connect(matrix_, &WalkedView::walked, this, [this](int by) { walk(0, by); });
+  connect(matrix_, &WalkedView::crossed, this, [this](int by) { walk(by, 0); });
 }
 
 void ExpertsPage::build_form() {
-  QStringList names;
-  for (const ClusterChoice& c : clusters()) names << qt(c.label);
-  cluster_ = form_->choice("experts_cluster", Train::tr("Cluster"), names);
+  model_ = form_->model_choice("experts_model", Train::tr("Layer"), Train::tr("a layer of its own"));
+  cluster_ = form_->cluster_choice("experts_cluster", Train::tr("Cluster"));
   ranks_ = form_->number("experts_ranks"), experts_ = form_->number("experts_experts");
   tokens_ = form_->number("experts_tokens"), top_ = form_->number("experts_top");
   seed_ = form_->number("experts_seed");
@@ -94,8 +111,8 @@ void ExpertsPage::build_form() {
 void ExpertsPage::show_choice() {
   const QSignalBlocker quiet(form_);
   const RoutingQuestion& q = choice_.question;
-  for (std::size_t i = 0; i < clusters().size(); ++i)
-    if (clusters()[i].name == choice_.cluster) cluster_->setCurrentIndex(static_cast<int>(i));
+  show_model(model_, choice_.model);
+  show_cluster(cluster_, choice_.cluster);
   ranks_->setValue(q.router.ranks), experts_->setValue(q.router.experts), top_->setValue(q.router.top);
   tokens_->setValue(static_cast<int>(q.router.tokens)), seed_->setValue(static_cast<int>(q.router.seed));
   capacity_->setText(q.capacity ? qt(format_number(*q.capacity)) : QStringLiteral("none"));
@@ -107,14 +124,9 @@ void ExpertsPage::read_form() {
   form_->clear_errors();
   ExpertsChoice c = choice_;
   TokenRouter& r = c.question.router;
-  c.cluster = clusters()[static_cast<std::size_t>(cluster_->currentIndex())].name;
-  std::optional<Error> error;
-  const auto take = [&](const auto& read, const auto& set) {
-    if (read)
-      set(*read);
-    else if (!error)
-      error = read.error();
-  };
+  c.cluster = cluster_of(cluster_);
+  FormReading reading;
+  const auto take = [&](const auto& read, const auto& set) { reading.take(read, set); };
   const auto whole = [&](const QSpinBox* box, const char* flag, std::int64_t high, const auto& set) {
     take(parse_integer(std::to_string(box->value()), flag, 1, high), set);
   };
@@ -130,10 +142,13 @@ void ExpertsPage::read_form() {
   c.question.capacity.reset();
   if (text(capacity_) != "none")
     take(parse_number(text(capacity_), "--capacity", 1e-6, 1e6), [&](double v) { c.question.capacity = v; });
-  if (error)
-    form_->refuse(*error);
-  else
-    ask(c);
+  if (reading.error) return void(form_->refuse(*reading.error));
+  const auto layer = [](const RoutingQuestion& q) { return std::tuple(q.router.experts, q.router.top, q.token); };
+  if (model_of(model_) != c.model)
+    take_model(c, model_of(model_));
+  else if (layer(c.question) != layer(choice_.question))
+    c.model = nullptr;  // it is that model's layer no more
+  ask(c);
 }
 
 void ExpertsPage::begin() {
@@ -141,10 +156,10 @@ void ExpertsPage::begin() {
 }
 
 void ExpertsPage::take(const TrainCase& c) {
-  if (c.cluster == choice_.cluster) return;
   ExpertsChoice next = choice_;
   next.cluster = c.cluster;
-  ask(next);
+  if (c.model != nullptr && c.model->shape.experts > 0 && c.model != choice_.model) take_model(next, c.model);
+  if (next.cluster != choice_.cluster || next.model != choice_.model) ask(next);
 }
 
 void ExpertsPage::ask(const ExpertsChoice& choice) {
@@ -156,17 +171,12 @@ void ExpertsPage::ask(const ExpertsChoice& choice) {
 void ExpertsPage::solve() {
   begun_ = true;
   show_choice();
-  latest_.ask(
-      this, [choice = choice_](const auto&) { return solve_experts(choice); },
-      [this](Result<ExpertsData> result) {
-        if (result) return show_answer(std::move(*result));
-        form_->refuse(result.error());
-        say_error(qt(result.error().line()));
-      });
+  answer<ExpertsData>(
+      latest_, *form_, [choice = choice_](const auto&) { return solve_experts(choice); },
+      [this](ExpertsData data) { show_answer(std::move(data)); });
 }
 
 void ExpertsPage::show_answer(ExpertsData data) {
-  form_->clear_errors();
   data_ = std::make_shared<const ExpertsData>(std::move(data));
   const RoutingAnswer& a = data_->answer;
   const TokenRouter& r = a.question.router;
@@ -174,18 +184,21 @@ void ExpertsPage::show_answer(ExpertsData data) {
       a.here.choices > 0 ? 100.0 * static_cast<double>(a.here.dropped_choices) / static_cast<double>(a.here.choices)
                          : 0,
       1));
-  say(Train::tr("%1 ranks, %2 experts, top %3, %4 tokens a rank, %5")
-          .arg(r.ranks)
-          .arg(r.experts)
-          .arg(r.top)
-          .arg(r.tokens)
-          .arg(qt(cluster_label(data_->wires_case))),
+  const QString layer =
+      data_->choice.model != nullptr ? qt(data_->choice.model->label) + QStringLiteral(": ") : QString();
+  say(layer + Train::tr("%1 ranks, %2 experts, top %3, %4 tokens a rank, %5")
+                  .arg(r.ranks)
+                  .arg(r.experts)
+                  .arg(r.top)
+                  .arg(r.tokens)
+                  .arg(qt(data_->on)),
       Train::tr("%1 % of the choices are dropped; %2 one way").arg(drops, qt(format_seconds(a.here.dispatch))),
       a.here.dropped_choices == 0);
   if (chosen_.rank && (*chosen_.rank >= r.ranks || *chosen_.chunk >= r.experts)) chosen_ = {};
   choose(chosen_);
   ports_->set_figure(std::make_shared<PortsFigure>(data_));
   numbers_->set_figure(routing_numbers(a));
+  capacity_curve_->set_figure(std::make_shared<CapacityFigure>(data_));
   measure_->refresh();
 }
 
@@ -222,12 +235,24 @@ void ExpertsPage::choose(const Selected& cell) {
   chosen_ = cell;
   const auto figure = std::make_shared<ExpertsFigure>(data_, chosen_);
   matrix_->set_figure(figure);
-  hero_.card->set_hint(cell.cell() ? figure->words(*cell.rank, *cell.chunk)
-                                   : Train::tr("who sends how many tokens to which expert"));
+  const QString words = cell.cell() ? figure->words(*cell.rank, *cell.chunk) : QString();
+  matrix_->setAccessibleDescription(words);
+  hero_.card->set_hint(words.isEmpty() ? Train::tr("who sends how many tokens to which expert") : words);
+}
+
+void ExpertsPage::walk(int ranks, int experts) {
+  if (!data_) return;
+  const ExpertLayer& layer = data_->answer.layer;
+  Selected cell = chosen_;
+  // From nowhere: the first cell.
+  cell.rank = cell.rank ? std::clamp(*cell.rank + ranks, 0, layer.ranks - 1) : 0;
+  cell.chunk = cell.chunk ? std::clamp(*cell.chunk + experts, 0, layer.experts - 1) : 0;
+  choose(cell);
 }
 
 std::shared_ptr<const Figure> ExpertsPage::figure() const {
-  return data_ ? std::make_shared<ExpertsFigure>(data_, chosen_) : nullptr;
+  if (!data_) return nullptr;
+  return std::make_shared<NamedFigure>(std::make_shared<ExpertsFigure>(data_, chosen_), words_of(*data_));
 }
 
 }  // namespace ringside::ui

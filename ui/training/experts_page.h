@@ -19,6 +19,7 @@ class LabMeasure;
 class Measurer;
 
 class LabForm;
+class WalkedView;
 
 class ExpertsPage : public LabPage {
   Q_OBJECT
@@ -39,15 +40,17 @@ class ExpertsPage : public LabPage {
   void read_form();
   void show_answer(ExpertsData data);
   void choose(const Selected& cell);
+  void walk(int ranks, int experts);
   /// Both exchanges of the routing that shows.
   Result<MeasureRequest> request() const;
   QString measured_words(const std::vector<MeasurementRow>& rows) const;
 
   LabForm* form_;
-  QComboBox* cluster_;
+  QComboBox *model_, *cluster_;
   QSpinBox *ranks_, *experts_, *tokens_, *top_, *seed_;
   QLineEdit *capacity_, *token_, *skew_;
-  FigureView *matrix_, *ports_, *numbers_;
+  WalkedView* matrix_;
+  FigureView *ports_, *capacity_curve_, *numbers_;
   Shown hero_;
   LabMeasure* measure_ = nullptr;
   Measurer* measurer_;

@@ -17,12 +17,23 @@
 #include "ui/paint/qt_text.h"
 #include "ui/paint/theme.h"
 #include "ui/training/lab_paint.h"
+#include "ui/training/step_data.h"
 
 namespace ringside::ui {
 namespace {
 
 constexpr const char* kFlagName = "flag";
 constexpr const char* kShown = "shown";  ///< a choice's index before "Model file…" was chosen
+constexpr const char* kOwn = "own";      ///< a choice's word for no model
+
+/// The models that a choice offers; null for none.
+std::vector<const TrainingModel*> offered(const QComboBox* choice) {
+  std::vector<const TrainingModel*> all = known_models();
+  if (choice->property(kOwn).toString().isEmpty()) return all;
+  std::erase_if(all, [](const TrainingModel* m) { return m->shape.experts == 0; });
+  all.insert(all.begin(), nullptr);
+  return all;
+}
 
 }  // namespace
 
@@ -43,28 +54,46 @@ QComboBox* LabForm::choice(const char* object, const QString& label, const QStri
   return box;
 }
 
+QComboBox* LabForm::cluster_choice(const char* object, const QString& label) {
+  QStringList names;
+  for (const ClusterChoice& c : clusters()) names << qt(c.label);
+  return choice(object, label, names);
+}
+
+std::string cluster_of(const QComboBox* choice) {
+  return clusters()[static_cast<std::size_t>(choice->currentIndex())].name;
+}
+
+void show_cluster(QComboBox* choice, const std::string& name) {
+  for (std::size_t i = 0; i < clusters().size(); ++i)
+    if (clusters()[i].name == name) choice->setCurrentIndex(static_cast<int>(i));
+}
+
 const TrainingModel* model_of(const QComboBox* choice) {
   return reinterpret_cast<const TrainingModel*>(choice->currentData().toULongLong());
 }
 
 void show_model(QComboBox* choice, const TrainingModel* model) {
-  const auto models = known_models();
+  const auto models = offered(choice);
   if (choice->count() != static_cast<int>(models.size()) + 1) {
     choice->clear();
-    for (const TrainingModel* m : models) choice->addItem(qt(m->label), QVariant(reinterpret_cast<qulonglong>(m)));
+    for (const TrainingModel* m : models)
+      choice->addItem(m != nullptr ? qt(m->label) : choice->property(kOwn).toString(),
+                      QVariant(reinterpret_cast<qulonglong>(m)));
     choice->addItem(Train::tr("Model file…"), QVariant(qulonglong{0}));
   }
   choice->setCurrentIndex(choice->findData(QVariant(reinterpret_cast<qulonglong>(model))));
   choice->setProperty(kShown, choice->currentIndex());
 }
 
-QComboBox* LabForm::model_choice(const char* object, const QString& label) {
+QComboBox* LabForm::model_choice(const char* object, const QString& label, const QString& own) {
   QComboBox* box = choice_editor(object);
   name_flag(box, "--model");
-  show_model(box, &models().front());
+  box->setProperty(kOwn, own);
+  show_model(box, offered(box).front());
   row({{label, box}});
   connect(box, &QComboBox::activated, this, [this, box](int index) {
-    if (model_of(box) == nullptr) {
+    if (index == box->count() - 1) {
       box->setCurrentIndex(box->property(kShown).toInt());
       return open_model_file(box);
     }
@@ -80,6 +109,9 @@ void LabForm::open_model_file(QComboBox* choice) {
   if (path.isEmpty()) return;
   const auto model = open_model(QFile::encodeName(path).toStdString());
   if (!model) return rows_.show_error(choice, qt(model.error().line()));
+  const auto models = offered(choice);
+  if (std::find(models.begin(), models.end(), *model) == models.end())
+    return rows_.show_error(choice, Train::tr("%1 has no experts").arg(qt((*model)->label)));
   show_model(choice, *model);
   Q_EMIT changed();
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
+#include <optional>
 #include <string>
 
 #include <QWidget>
@@ -24,9 +25,25 @@ namespace ringside::ui {
 
 class Segmented;
 
-/// What a model_choice() shows; a model that another page has opened is added.
+/// What a model_choice() shows, null for none; a model that another page has opened is added.
 const TrainingModel* model_of(const QComboBox* choice);
 void show_model(QComboBox* choice, const TrainingModel* model);
+
+/// The first thing that cannot be read of a form's fields.
+struct FormReading {
+  std::optional<Error> error;
+  template <class Read, class Set>
+  void take(const Read& read, const Set& set) {
+    if (read)
+      set(*read);
+    else if (!error)
+      error = read.error();
+  }
+};
+
+/// What a cluster_choice() shows, by name.
+std::string cluster_of(const QComboBox* choice);
+void show_cluster(QComboBox* choice, const std::string& name);
 
 class LabForm : public QWidget {
   Q_OBJECT
@@ -35,8 +52,9 @@ class LabForm : public QWidget {
 
   void heading(const QString& text);
   QComboBox* choice(const char* object, const QString& label, const QStringList& items);
-  /// The known models, and one of a file.
-  QComboBox* model_choice(const char* object, const QString& label);
+  QComboBox* cluster_choice(const char* object, const QString& label);
+  /// The known models, and one of a file. `own`: what stands for no model, and then models with experts alone.
+  QComboBox* model_choice(const char* object, const QString& label, const QString& own = {});
   /// Whole numbers from 1; Page keys halve and double.
   QSpinBox* number(const char* object);
   QLineEdit* line(const char* object);

@@ -15,6 +15,7 @@
 #include "ui/controls/segmented.h"
 #include "ui/controls/slim_scroll_bar.h"
 #include "ui/controls/style.h"
+#include "ui/paint/qt_text.h"
 #include "ui/training/lab_paint.h"
 
 namespace ringside::ui {
@@ -218,6 +219,11 @@ void LabPage::say(const QString& choice, const QString& verdict, bool good) {
   }
   error_->say({});
   line_error_->say({});
+}
+
+void LabPage::refuse(LabForm& form, const Error& error) {
+  form.refuse(error);
+  say_error(qt(error.line()));
 }
 
 void LabPage::say_error(const QString& line) {

@@ -2,13 +2,17 @@
 // right. In a small window what I chose is a line that opens, and the cards below and at the right are tabs.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include <QWidget>
 
 #include "ui/controls/badge.h"
 #include "ui/figures/figure_view.h"
+#include "ui/training/lab_form.h"
+#include "ui/training/latest.h"
 
 class QScrollArea;
 class QVBoxLayout;
@@ -71,6 +75,15 @@ class LabPage : public QWidget {
   void say(const QString& choice, const QString& verdict, bool good);
   /// What cannot be computed, and why; the old pictures stay, paler.
   void say_error(const QString& line);
+  /// Asks off the window's thread, and shows the answer, or why there is none, under the field that it is about.
+  template <class Data>
+  void answer(Latest<Data>& latest, LabForm& form, typename Latest<Data>::Work work, std::function<void(Data)> show) {
+    latest.ask(this, std::move(work), [this, &form, show = std::move(show)](Result<Data> result) {
+      if (!result) return refuse(form, result.error());
+      form.clear_errors();
+      show(std::move(*result));
+    });
+  }
 
   bool full() const { return full_; }
   /// Whether the panel stands open in the small window, so that a head has room for little.
@@ -79,6 +92,7 @@ class LabPage : public QWidget {
   virtual void arranged() {}
 
  private:
+  void refuse(LabForm& form, const Error& error);
   struct Group {
     QVBoxLayout* column = nullptr;
     std::vector<Card*> cards;

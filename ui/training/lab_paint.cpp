@@ -9,7 +9,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kHead = 24, kLeastRow = 22, kMostRow = 32, kFoot = 20;
+constexpr double kHead = 24, kLeastRow = 22, kMostRow = 32, kFoot = 20, kWords = 26;
 
 /// The least of 1, 2, 5, 10, .. times a power of ten that leaves at most so many steps.
 double round_step(double whole, int most) {
@@ -46,6 +46,18 @@ void paint_bracket(QPainter& painter, double from, double to, double y, const QS
   painter.drawPolyline(QPolygonF({{from, y + 6}, {from, y}, {middle - half, y}}));
   painter.drawPolyline(QPolygonF({{middle + half, y}, {to, y}, {to, y + 6}}));
   draw_text(painter, {middle, y}, name, font, theme.ink, Align::centre);
+}
+
+QSizeF NamedFigure::preferred_size() const {
+  return picture_->preferred_size() + QSizeF(0, kWords);
+}
+
+void NamedFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  const auto lines = wrap(text_font(13), qt(words_), area.width());
+  const double high = kWords + kFoot * static_cast<double>(std::max<std::ptrdiff_t>(0, std::ssize(lines) - 1));
+  picture_->paint(painter, area.adjusted(0, 0, 0, -high), theme);
+  double y = area.bottom() - high + kWords - 10;
+  for (const QString& line : lines) draw_text(painter, {area.left(), y}, line, text_font(13), theme.ink2), y += kFoot;
 }
 
 double RowsFigure::foot_height(const QRectF& area) const {

@@ -1,6 +1,8 @@
 // What the pictures of Train share: the axis of time, brackets over spans, tables of words and numbers.
 #pragma once
 
+#include <memory>
+#include <string>
 #include <vector>
 
 #include <QCoreApplication>
@@ -21,6 +23,21 @@ class Train {
 /// Grid lines over `plot` at round times, their labels under it, in one unit.
 void paint_time_axis(QPainter& painter, const QRectF& plot, Seconds end, const Theme& theme);
 void paint_bracket(QPainter& painter, double from, double to, double y, const QString& name, const Theme& theme);
+
+/// A picture for files, with a line under it that says of what it is: the window says that around it.
+class NamedFigure : public Figure {
+ public:
+  NamedFigure(std::shared_ptr<const Figure> picture, std::string words)
+      : picture_(std::move(picture)), words_(std::move(words)) {}
+  QSizeF preferred_size() const override;
+  void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  std::string csv() const override { return picture_->csv(); }
+  std::string description() const override { return picture_->description() + " " + words_ + "."; }
+
+ private:
+  std::shared_ptr<const Figure> picture_;
+  std::string words_;
+};
 
 /// Rows of words and numbers; a row may be chosen.
 class RowsFigure : public Figure {

@@ -33,24 +33,24 @@ struct Draw {
 
   void given(const QString& name, const QString& value) const { out.given.emplace_back(name, value); }
   void wires(std::int32_t ranks) const {
-    given(Train::tr("ranks"), QString::number(ranks));
-    given(Train::tr("wires"), qt(cluster_label(cluster_case(scene.cluster, ranks))));
+    given(QStringLiteral("ranks"), QString::number(ranks));
+    given(QStringLiteral("wires"), qt(cluster_label(cluster_case(scene.cluster, ranks))));
   }
 
   Result<bool> operator()(const StepPicture& p) const {
     const TrainingStep& t = p.step;
-    out.what = p.overlapped ? Train::tr("A step whose exchange runs beside the backward pass")
-                            : Train::tr("A step: computing, then the exchange");
+    out.what = p.overlapped ? QStringLiteral("A step whose exchange runs beside the backward pass")
+                            : QStringLiteral("A step: computing, then the exchange");
     QStringList workers;
     for (const std::int64_t k : p.workers) workers << QString::number(k);
-    given(Train::tr("workers"), workers.join(QStringLiteral(", ")));
+    given(QStringLiteral("workers"), workers.join(QStringLiteral(", ")));
     if (t.local_batch)
-      given(Train::tr("examples of a worker"), short_number(*t.local_batch));
+      given(QStringLiteral("examples of a worker"), short_number(*t.local_batch));
     else
-      given(Train::tr("examples of all"), short_number(*t.global_batch));
-    given(Train::tr("parameters"), qt(format_scaled(t.parameters)));
-    given(Train::tr("bandwidth"), qt(format_bandwidth(t.bandwidth)));
-    out.origin = Train::tr("formula of section 4.1");
+      given(QStringLiteral("examples of all"), short_number(*t.global_batch));
+    given(QStringLiteral("parameters"), qt(format_scaled(t.parameters)));
+    given(QStringLiteral("bandwidth"), qt(format_bandwidth(t.bandwidth)));
+    out.origin = QStringLiteral("formula of section 4.1");
     out.picture = std::make_shared<StepBlocksFigure>(p);
     if (p.tells_computing || p.tells_exchange) out.asked = std::make_shared<StepBlocksFigure>(p, true);
     return true;
@@ -60,12 +60,12 @@ struct Draw {
     RINGSIDE_TRY(auto solved, solve_overlap({q, scene.cluster}));
     const auto data = std::make_shared<const OverlapData>(std::move(solved));
     const bool caps = scene.picture == LabPicture::caps;
-    out.what = caps ? Train::tr("What every bucket cap leaves exposed")
-                    : Train::tr("Gradient buckets beside the backward pass");
-    given(Train::tr("model"), qt(q.model->label));
+    out.what = caps ? QStringLiteral("What every bucket cap leaves exposed")
+                    : QStringLiteral("Gradient buckets beside the backward pass");
+    given(QStringLiteral("model"), qt(q.model->label));
     wires(q.ranks);
-    given(Train::tr("examples of a rank"), short_number(q.work.examples));
-    if (!caps) given(Train::tr("bucket cap"), qt(format_bytes(q.rule.cap)));
+    given(QStringLiteral("examples of a rank"), short_number(q.work.examples));
+    if (!caps) given(QStringLiteral("bucket cap"), qt(format_bytes(q.rule.cap)));
     out.origin = qt(data->origin);
     if (caps)
       out.picture = std::make_shared<CapsFigure>(data);
@@ -81,22 +81,22 @@ struct Draw {
     if (p.state_only)
       for (MemoryUse& m : solved.memory) m.activations = m.gathered = Bytes(0);
     const auto data = std::make_shared<const StepData>(std::move(solved));
-    given(Train::tr("model"), qt(p.job.model->label));
-    given(Train::tr("mix"), qt(p.mix.text()));
+    given(QStringLiteral("model"), qt(p.job.model->label));
+    given(QStringLiteral("mix"), qt(p.mix.text()));
     if (scene.picture != LabPicture::memory) {
       wires(p.mix.ranks());
-      given(Train::tr("sequences of a rank"), short_number(p.job.sequences));
+      given(QStringLiteral("sequences of a rank"), short_number(p.job.sequences));
       out.origin = qt(data->origin());
     }
     if (scene.picture == LabPicture::sentence) {
-      out.what = Train::tr("A training step as a sentence of collectives");
+      out.what = QStringLiteral("A training step as a sentence of collectives");
       out.picture = std::make_shared<SentenceFigure>(data);
     } else if (scene.picture == LabPicture::timeline) {
-      out.what = Train::tr("What a rank computes and communicates in a step");
+      out.what = QStringLiteral("What a rank computes and communicates in a step");
       out.picture = std::make_shared<TimelineFigure>(data);
     } else {
-      out.what = p.state_only ? Train::tr("What a rank keeps of parameters, gradients and optimizer")
-                              : Train::tr("What a rank keeps in memory");
+      out.what = p.state_only ? QStringLiteral("What a rank keeps of parameters, gradients and optimizer")
+                              : QStringLiteral("What a rank keeps in memory");
       out.picture = std::make_shared<MemoryFigure>(data, p.alone);
     }
     return true;
@@ -106,28 +106,28 @@ struct Draw {
     const RoutingQuestion& q = p.question;
     ExpertsData solved;
     if (p.shares.empty()) {
-      RINGSIDE_TRY(solved, solve_experts({q, scene.cluster}));
+      RINGSIDE_TRY(solved, solve_experts({q, nullptr, scene.cluster}));
     } else {
       RINGSIDE_TRY(const auto on, training_wires(cluster_case(scene.cluster, q.router.ranks)));
       const ExpertCounts counts(static_cast<std::size_t>(q.router.ranks), p.shares);
       RINGSIDE_TRY(auto answer, routing_answer(q, counts, on));
-      solved = experts_data(std::move(answer), on);
+      solved = experts_data(std::move(answer), on, cluster_label(cluster_case(scene.cluster, q.router.ranks)));
       solved.choice.cluster = scene.cluster;
     }
     const auto data = std::make_shared<const ExpertsData>(std::move(solved));
     wires(q.router.ranks);
     if (p.shares.empty()) {
-      given(Train::tr("tokens of a rank"), QString::number(q.router.tokens));
-      given(Train::tr("experts of a token"), QString::number(q.router.top));
+      given(QStringLiteral("tokens of a rank"), QString::number(q.router.tokens));
+      given(QStringLiteral("experts of a token"), QString::number(q.router.top));
     }
-    given(Train::tr("capacity"),
-          q.capacity ? Train::tr("%1 × a fair share").arg(short_number(*q.capacity)) : Train::tr("without limit"));
-    out.origin = Train::tr("simulation");
+    given(QStringLiteral("capacity"), q.capacity ? QStringLiteral("%1 × a fair share").arg(short_number(*q.capacity))
+                                                 : QStringLiteral("without limit"));
+    out.origin = QStringLiteral("simulation");
     if (scene.picture == LabPicture::ports) {
-      out.what = Train::tr("How long each rank's port is busy");
+      out.what = QStringLiteral("How long each rank's port is busy");
       out.picture = std::make_shared<PortsFigure>(data);
     } else {
-      out.what = Train::tr("Who sends how many tokens to which expert");
+      out.what = QStringLiteral("Who sends how many tokens to which expert");
       out.picture = std::make_shared<ExpertsFigure>(data);
     }
     if (p.tells) out.asked = out.picture;

@@ -30,7 +30,10 @@ QString effect_of(LeverKind lever, const StepData& d) {
     case LeverKind::links: return qt(format_bandwidth(other.bandwidth));
     case LeverKind::batch:
       return Train::tr("%1 a worker").arg(qt(format_number(gamma_row(other, d.gamma.workers).local_batch)));
-    case LeverKind::compression: return Train::tr("%1 bytes each").arg(qt(format_number(other.bytes_per_parameter)));
+    case LeverKind::compression:
+      return other.bytes_per_parameter == 1
+                 ? Train::tr("1 byte each")
+                 : Train::tr("%1 bytes each").arg(qt(format_number(other.bytes_per_parameter)));
     case LeverKind::local_steps: return Train::tr("H = %1").arg(qt(format_number(other.local_steps)));
     case LeverKind::overlap: return Train::tr("beside backward");
     case LeverKind::in_network: return Train::tr("each byte sent once");

@@ -19,11 +19,11 @@ struct MemoryPart {
 };
 
 std::array<MemoryPart, 5> memory_parts() {
-  return {{{Train::tr("parameters"), &MemoryUse::parameters, 4},
-           {Train::tr("gradients"), &MemoryUse::gradients, 3},
-           {Train::tr("optimizer"), &MemoryUse::optimizer, 2},
-           {Train::tr("activations"), &MemoryUse::activations, 1},
-           {Train::tr("gathered units"), &MemoryUse::gathered, 0}}};
+  return {{{QStringLiteral("parameters"), &MemoryUse::parameters, 4},
+           {QStringLiteral("gradients"), &MemoryUse::gradients, 3},
+           {QStringLiteral("optimizer"), &MemoryUse::optimizer, 2},
+           {QStringLiteral("activations"), &MemoryUse::activations, 1},
+           {QStringLiteral("gathered units"), &MemoryUse::gathered, 0}}};
 }
 
 std::string gb(Bytes n) {
@@ -75,7 +75,7 @@ void MemoryFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
   }
   painter.setPen(dash_pen(theme.ink, 1.5, 5, 3));
   painter.drawLine(QPointF(x_at(room), plot.top() - 4), QPointF(x_at(room), plot.bottom()));
-  const QString name = Train::tr("%1 GB in a rank").arg(qt(format_short(room.value / 1e9, 4)));
+  const QString name = QStringLiteral("%1 GB in a rank").arg(qt(format_short(room.value / 1e9, 4)));
   const bool left = x_at(room) + text_width(text_font(13, 500), name) / 2 > area.right();
   draw_text(painter, {left ? area.right() : x_at(room), area.top() + 8}, name, text_font(13, 500), theme.ink,
             left ? Align::right : Align::centre);

@@ -33,11 +33,11 @@ std::shared_ptr<const Figure> mixes_figure(const StepData& d) {
                       {qt(verdict(e, d.mixes->front(), d.question.job)), ink}});
     }
   }
-  return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{Train::tr("Mix"), Align::left, 2.3},
-                                                                      {Train::tr("memory"), Align::right, 0.9},
-                                                                      {Train::tr("sent"), Align::right, 0.9},
-                                                                      {Train::tr("exposed"), Align::right, 1},
-                                                                      {Train::tr("step"), Align::right, 1},
+  return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{Train::tr("Mix"), Align::left, 3.1},
+                                                                      {Train::tr("memory"), Align::right, 0.8},
+                                                                      {Train::tr("sent"), Align::right, 0.8},
+                                                                      {Train::tr("exposed"), Align::right, 0.9},
+                                                                      {Train::tr("step"), Align::right, 0.9},
                                                                       {Train::tr("why"), Align::left, 3.4}},
                                       std::move(rows), current, foot);
 }

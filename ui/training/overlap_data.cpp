@@ -31,16 +31,17 @@ Result<OverlapData> solve_overlap(const OverlapChoice& choice) {
   const Case wires_case = cluster_case(choice.cluster, choice.question.ranks);
   RINGSIDE_TRY(const auto wires, training_wires(wires_case));
   RINGSIDE_TRY(auto answer, overlap_answer(choice.question, wires));
-  OverlapData d = overlap_data(std::move(answer), wires.origin());
+  const std::string origin = wires.origin(answer.continued);
+  OverlapData d = overlap_data(std::move(answer), cluster_label(wires_case), origin);
   d.choice = choice;
   d.wires_case = wires_case;
   return d;
 }
 
-OverlapData overlap_data(OverlapAnswer answer, std::string origin) {
+OverlapData overlap_data(OverlapAnswer answer, std::string on, std::string origin) {
   OverlapData d;
   d.choice.question = answer.question;
-  d.origin = std::move(origin);
+  d.on = std::move(on), d.origin = std::move(origin);
   d.answer = std::move(answer);
   const OverlapAnswer& a = d.answer;
   const Seconds compute = a.here.forward + a.here.backward;
@@ -63,6 +64,15 @@ OverlapData overlap_data(OverlapAnswer answer, std::string origin) {
   for (CapCompared& c : d.compared) c.here = c.cap == here;
   if (!a.question.rule.find_unused) add("one bucket: DDP's first iteration", Bytes(1e18), 1, a.first_iteration.exposed);
   return d;
+}
+
+std::string words_of(const OverlapData& d) {
+  const OverlapQuestion& q = d.answer.question;
+  return fmt::format("{}; {} ranks, {}; {} a rank, {}; cap {}; times: {}, {}", q.model->label, q.ranks, d.on,
+                     q.model->transformer()
+                         ? fmt::format("{} sequences of {} tokens", format_number(q.work.examples), q.work.tokens)
+                         : fmt::format("{} images", format_number(q.work.examples)),
+                     format_flops(q.work.flops), format_decimal_bytes(q.rule.cap), q.algorithm, d.origin);
 }
 
 }  // namespace ringside::ui

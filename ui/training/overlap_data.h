@@ -28,12 +28,15 @@ struct CapCompared {
 struct OverlapData {
   OverlapChoice choice;
   Case wires_case;
+  std::string on;      ///< those wires, as they are said beside times
   std::string origin;  ///< of the all-reduces' times
   OverlapAnswer answer;
   std::vector<CapCompared> compared;
 };
 Result<OverlapData> solve_overlap(const OverlapChoice& choice);
 /// With the comparison of caps; the cluster is the answer's own affair.
-OverlapData overlap_data(OverlapAnswer answer, std::string origin);
+OverlapData overlap_data(OverlapAnswer answer, std::string on, std::string origin);
+/// Model, wires, batch and cap, and where the times are from.
+std::string words_of(const OverlapData& data);
 
 }  // namespace ringside::ui

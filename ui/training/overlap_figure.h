@@ -10,9 +10,13 @@ namespace ringside::ui {
 
 class OverlapFigure : public Figure {
  public:
-  explicit OverlapFigure(std::shared_ptr<const OverlapData> data) : data_(std::move(data)) {}
-  QSizeF preferred_size() const override { return {1020, 300}; }
+  /// `chosen`: a bucket in the accent; -1: none.
+  explicit OverlapFigure(std::shared_ptr<const OverlapData> data, int chosen = -1)
+      : data_(std::move(data)), chosen_(chosen) {}
+  QSizeF preferred_size() const override { return {1020, 320}; }
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  /// A bucket as `rank`.
+  std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
   std::string tip(const QPointF& point, const QRectF& area) const override;
   std::string csv() const override;
   std::string description() const override;
@@ -24,8 +28,14 @@ class OverlapFigure : public Figure {
     double x_at(Seconds t) const { return plot.left() + (t - from) / (to - from) * plot.width(); }
   };
   Frame frame(const QRectF& area) const;
+  void paint_names(QPainter& painter, const QRectF& area, const Theme& theme) const;
+  void paint_layers(QPainter& painter, const QRectF& area, const Theme& theme) const;
+  void paint_buckets(QPainter& painter, const QRectF& area, const Theme& theme) const;
   std::shared_ptr<const OverlapData> data_;
+  int chosen_;
 };
+
+inline constexpr double kLeastCap = 16 << 10;  ///< where the axis of caps begins, bytes
 
 /// Exposed time over the cap, on a logarithmic axis: a step for each way in which caps divide the gradients.
 class CapsFigure : public Figure {
@@ -43,6 +53,7 @@ class CapsFigure : public Figure {
 
  private:
   double x_at(double bytes, const QRectF& plot) const;
+  void paint_good(QPainter& painter, const QRectF& plot, const Theme& theme) const;
   const CapResult& at(Bytes cap) const;
   std::shared_ptr<const OverlapData> data_;
 };

@@ -20,26 +20,12 @@
 #include "ui/training/lab_measure.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/overlap_figure.h"
+#include "ui/training/overlap_tables.h"
 #include "ui/training/step_data.h"
 #include "ui/training/walked_view.h"
 
 namespace ringside::ui {
 namespace {
-
-std::shared_ptr<const Figure> overlap_numbers(const OverlapAnswer& a) {
-  const auto row = [](const QString& name, Seconds t) {
-    return std::vector<RowsFigure::Cell>{{name}, {qt(format_seconds(t)), RowsFigure::Cell::Ink::strong}};
-  };
-  const Overlap& o = a.here;
-  return std::make_shared<RowsFigure>(
-      std::vector<RowsFigure::Column>{{Train::tr("In a step"), Align::left, 2}, {{}, Align::right, 1}},
-      std::vector<std::vector<RowsFigure::Cell>>{
-          row(Train::tr("forward"), o.forward), row(Train::tr("backward"), o.backward),
-          row(Train::tr("communication"), o.communication), row(Train::tr("hidden"), o.communication - o.exposed),
-          row(Train::tr("exposed"), o.exposed), row(Train::tr("step"), o.step())},
-      -1,
-      Train::tr("One all-reduce for each parameter pays the latency %1 times.").arg(a.per_parameter.buckets.size()));
-}
 
 TrainCase shared_case(const OverlapChoice& c) {
   const OverlapQuestion& q = c.question;
@@ -61,9 +47,10 @@ QString overlap_words(const MeasurementRow& row) {
 OverlapPage::OverlapPage(Measurer* measurer, QWidget* parent)
     : LabPage(1, parent),
       form_(new LabForm),
-      stream_(new FigureView),
       bars_(new FigureView),
+      layers_(new FigureView),
       numbers_(new FigureView),
+      stream_(new WalkedView),
       caps_(new WalkedView),
       best_(new Button(Button::Kind::primary, Train::tr("Take the advised cap"))),
       choice_(first_overlap()) {
@@ -73,36 +60,40 @@ OverlapPage::OverlapPage(Measurer* measurer, QWidget* parent)
   bars_->setObjectName(QStringLiteral("overlap_bars"));
   best_->setObjectName(QStringLiteral("overlap_best"));
   set_form(Train::tr("Backward pass"), form_);
-  const Shown hero = add(Place::hero, Train::tr("Overlap"), stream_, Origin::formula);
-  hero.card->set_hint(Train::tr("a bucket leaves as soon as it is full"));
-  hero.card->add_control(best_);
+  hero_ = add(Place::hero, Train::tr("Overlap"), stream_, Origin::formula);
+  hero_.card->add_control(best_);
   const Shown caps = add(Place::strip, Train::tr("Caps"), caps_, Origin::formula);
-  caps.card->set_hint(Train::tr("drag, or use the arrow keys, to set the cap"));
+  caps.card->set_hint(Train::tr("drag, or use the arrow keys, with Shift finer; Home takes the advised one"));
+  add(Place::strip, Train::tr("Layers"), layers_, Origin::formula)
+      .card->set_hint(Train::tr("in the order of the backward pass"));
   const Shown bars = add(Place::side, Train::tr("Step by cap"), bars_, Origin::formula);
   const Shown numbers = add(Place::side, Train::tr("Numbers"), numbers_, Origin::formula);
-  origins_ = {hero.badge, caps.badge, bars.badge, numbers.badge};
+  origins_ = {hero_.badge, caps.badge, bars.badge, numbers.badge};
   numbers.card->set_foot(new LabMeasure(
       measurer, {Train::tr("Measure overlap on %1 ranks").arg(kMeasuredRanks),
                  Train::tr("A layer's products after and beside the all-reduce of its gradient, on this computer."),
                  [] { return gamma_request(); }, [](const auto& rows) { return overlap_words(rows.front()); }}));
   connect(form_, &LabForm::changed, this, &OverlapPage::read_form);
   connect(best_, &QPushButton::clicked, this, &OverlapPage::primary);
+  connect(stream_, &FigureView::clicked, this,
+          [this](const Selected& what) { choose_bucket(what.rank ? *what.rank : -1); });
+  connect(stream_, &WalkedView::walked, this, [this](int by) { choose_bucket(std::max(0, bucket_ + by)); });
   connect(caps_, &FigureView::clicked, this, [this](const Selected& what) {
     if (what.step) take_cap(Bytes(static_cast<double>(*what.step)));
   });
   connect(caps_, &FigureView::brushed, this,
           [this](const StepRange& range) { take_cap(Bytes(static_cast<double>(range.last))); });
-  connect(caps_, &WalkedView::walked, this, &OverlapPage::walk_caps);
+  connect(caps_, &WalkedView::walked, this, [this](int by) { walk_caps(by, false); });
+  connect(caps_, &WalkedView::walked_finer, this, [this](int by) { walk_caps(by, true); });
+  connect(caps_, &WalkedView::best, this, &OverlapPage::primary);
   connect(bars_, &FigureView::clicked, this, [this](const Selected& what) {
     if (data_ && what.rank) take_cap(data_->compared[static_cast<std::size_t>(*what.rank)].cap);
   });
 }
 
 void OverlapPage::build_form() {
-  QStringList cluster_names;
-  for (const ClusterChoice& c : clusters()) cluster_names << qt(c.label);
   model_ = form_->model_choice("overlap_model", Train::tr("Model"));
-  cluster_ = form_->choice("overlap_cluster", Train::tr("Cluster"), cluster_names);
+  cluster_ = form_->cluster_choice("overlap_cluster", Train::tr("Cluster"));
   ranks_ = form_->number("overlap_ranks"), examples_ = form_->number("overlap_examples");
   tokens_ = form_->number("overlap_tokens");
   flops_ = form_->line("overlap_flops"), cap_ = form_->line("overlap_cap"), first_ = form_->line("overlap_first");
@@ -129,15 +120,14 @@ void OverlapPage::show_choice() {
   const QSignalBlocker quiet(form_);
   const OverlapQuestion& q = choice_.question;
   show_model(model_, q.model);
-  for (std::size_t i = 0; i < clusters().size(); ++i)
-    if (clusters()[i].name == choice_.cluster) cluster_->setCurrentIndex(static_cast<int>(i));
+  show_cluster(cluster_, choice_.cluster);
   ranks_->setValue(q.ranks), examples_->setValue(static_cast<int>(q.work.examples));
   tokens_->setValue(static_cast<int>(q.work.tokens)), tokens_->setEnabled(q.model->transformer());
   flops_->setText(qt(format_short(q.work.flops / 1e12, 6)) + u'T');
   cap_->setText(qt(format_number(q.rule.cap.value)) + u'B');
-  first_->setText(qt(format_number(q.rule.first.value)) + u'B');
   if (std::fmod(q.rule.cap.value, 1024) == 0) cap_->setText(qt(format_bytes(q.rule.cap)).remove(u' '));
-  if (std::fmod(q.rule.first.value, 1024) == 0) first_->setText(qt(format_bytes(q.rule.first)).remove(u' '));
+  first_->setText(q.rule.first ? qt(format_number(q.rule.first->value)) + u'B' : QString());
+  first_->setPlaceholderText(qt(format_bytes(q.rule.first_limit())).remove(u' '));
   bytes_->setText(qt(format_number(q.rule.bytes_per_element)));
   algorithm_->setText(qt(q.algorithm));
   unused_->set_current(q.rule.find_unused ? 1 : 0);
@@ -151,14 +141,9 @@ void OverlapPage::read_form() {
   const bool other = model->transformer() != c.question.model->transformer();
   if (other) take_model(c.question, model);
   c.question.model = model;
-  c.cluster = clusters()[static_cast<std::size_t>(cluster_->currentIndex())].name;
-  std::optional<Error> error;
-  const auto take = [&](const auto& read, const auto& set) {
-    if (read)
-      set(*read);
-    else if (!error)
-      error = read.error();
-  };
+  c.cluster = cluster_of(cluster_);
+  FormReading reading;
+  const auto take = [&](const auto& read, const auto& set) { reading.take(read, set); };
   const auto text = [](const QLineEdit* edit) { return edit->text().remove(u' ').toStdString(); };
   take(parse_integer(std::to_string(ranks_->value()), "--ranks", 1, 4096),
        [&](std::int64_t n) { c.question.ranks = static_cast<std::int32_t>(n); });
@@ -171,14 +156,16 @@ void OverlapPage::read_form() {
   }
   take(parse_bytes(text(cap_), "--bucket-cap"),
        [&](std::int64_t n) { c.question.rule.cap = Bytes(static_cast<double>(n)); });
-  take(parse_bytes(text(first_), "--first-bucket"),
-       [&](std::int64_t n) { c.question.rule.first = Bytes(static_cast<double>(n)); });
+  c.question.rule.first.reset();
+  if (!text(first_).empty())
+    take(parse_bytes(text(first_), "--first-bucket"),
+         [&](std::int64_t n) { c.question.rule.first = Bytes(static_cast<double>(n)); });
   take(parse_number(text(bytes_), "--bytes-per-param", 1e-3, 64),
        [&](double v) { c.question.rule.bytes_per_element = v; });
   c.question.algorithm = text(algorithm_);
   c.question.rule.find_unused = unused_->current() == 1;
-  if (error)
-    form_->refuse(*error);
+  if (reading.error)
+    form_->refuse(*reading.error);
   else
     ask(c);
 }
@@ -205,15 +192,23 @@ void OverlapPage::take_cap(Bytes cap) {
   OverlapChoice c = choice_;
   // More than all gradients together is the first iteration's one bucket.
   const Bytes all(static_cast<double>(c.question.model->parameters()) * c.question.rule.bytes_per_element);
-  c.question.rule.cap = std::min(cap, all);
-  c.question.rule.first = cap >= all ? all : BucketRule{}.first;
+  BucketRule& rule = c.question.rule;
+  rule.cap = std::min(cap, all);
+  rule.first.reset();
+  if (cap >= all) rule.first = all;
+  if (cap.value <= 0) rule = one_per_parameter(rule);
   ask(c);
 }
 
-void OverlapPage::walk_caps(int by) {
+void OverlapPage::walk_caps(int by, bool finer) {
   if (!data_) return;
   const auto& caps = data_->answer.caps;
   const Bytes here = choice_.question.rule.cap;
+  if (!finer) {
+    const double power = std::log2(std::max(here.value, 1.0));
+    const double next = std::exp2(by < 0 ? std::ceil(power) - 1 : std::floor(power) + 1);
+    return take_cap(Bytes(std::clamp(next, kLeastCap, caps.back().cap.value)));
+  }
   // Caps ascend: one gives what the first of the list gives that is as large.
   auto at = std::lower_bound(caps.begin(), caps.end(), here, [](const CapResult& c, Bytes n) { return c.cap < n; });
   if (by < 0 ? at == caps.begin() : at == caps.end()) return;
@@ -233,38 +228,52 @@ void OverlapPage::ask(const OverlapChoice& choice) {
 void OverlapPage::solve() {
   begun_ = true;
   show_choice();
-  latest_.ask(
-      this, [choice = choice_](const auto&) { return solve_overlap(choice); },
-      [this](Result<OverlapData> result) {
-        if (result) return show_answer(std::move(*result));
-        form_->refuse(result.error());
-        say_error(qt(result.error().line()));
-      });
+  answer<OverlapData>(
+      latest_, *form_, [choice = choice_](const auto&) { return solve_overlap(choice); },
+      [this](OverlapData data) { show_answer(std::move(data)); });
 }
 
 void OverlapPage::show_answer(OverlapData data) {
-  form_->clear_errors();
   data_ = std::make_shared<const OverlapData>(std::move(data));
   const OverlapAnswer& a = data_->answer;
   const OverlapQuestion& q = a.question;
   const double hidden = a.here.communication.value > 0 ? 1 - a.here.exposed / a.here.communication : 1;
   say(QStringLiteral("%1, %2, %3, %4")
-          .arg(qt(q.model->label), qt(cluster_label(data_->wires_case)), Train::tr("%1 ranks").arg(q.ranks),
+          .arg(qt(q.model->label), qt(data_->on), Train::tr("%1 ranks").arg(q.ranks),
                Train::tr("cap %1").arg(qt(format_decimal_bytes(q.rule.cap)))),
       Train::tr("%1 % of the communication is hidden; %2 exposed")
           .arg(qt(format_fixed(100 * hidden, 0)), qt(format_seconds(a.here.exposed))),
       true);
   best_->set_blocked(q.rule.cap == a.advised.cap ? Train::tr("The advised cap is chosen") : QString());
-  const Origin origin = data_->origin == "simulation" ? Origin::simulation : Origin::formula;
-  for (Badge* badge : origins_) badge->set_origin(origin);
-  stream_->set_figure(std::make_shared<OverlapFigure>(data_));
+  for (Badge* badge : origins_) badge->set_origin(origin_of(data_->origin));
+  choose_bucket(bucket_);
   caps_->set_figure(std::make_shared<CapsFigure>(data_));
   bars_->set_figure(std::make_shared<CapBarsFigure>(data_));
+  layers_->set_figure(overlap_layers(a));
   numbers_->set_figure(overlap_numbers(a));
 }
 
+void OverlapPage::choose_bucket(int bucket) {
+  if (!data_) return;
+  const auto& all = data_->answer.here.buckets;
+  bucket_ = std::min(bucket, static_cast<int>(all.size()) - 1);
+  stream_->set_figure(std::make_shared<OverlapFigure>(data_, bucket_));
+  QString words = Train::tr("a bucket leaves as soon as it is full");
+  if (bucket_ >= 0) {
+    const Bucket& b = all[static_cast<std::size_t>(bucket_)];
+    words = Train::tr("bucket %1 of %2: ready after %3, waits %4 for the network, takes %5")
+                .arg(bucket_ + 1)
+                .arg(all.size())
+                .arg(qt(format_seconds(b.ready - data_->answer.here.forward)), qt(format_seconds(b.start - b.ready)),
+                     qt(format_seconds(b.end - b.start)));
+  }
+  stream_->setAccessibleDescription(bucket_ < 0 ? QString() : words);
+  hero_.card->set_hint(words);
+}
+
 std::shared_ptr<const Figure> OverlapPage::figure() const {
-  return data_ ? std::make_shared<OverlapFigure>(data_) : nullptr;
+  if (!data_) return nullptr;
+  return std::make_shared<NamedFigure>(std::make_shared<OverlapFigure>(data_), words_of(*data_));
 }
 
 }  // namespace ringside::ui

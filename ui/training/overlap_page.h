@@ -40,16 +40,19 @@ class OverlapPage : public LabPage {
   void show_choice();
   void show_answer(OverlapData data);
   void take_cap(Bytes cap);
-  /// The next larger or smaller cap that divides the gradients otherwise.
-  void walk_caps(int by);
+  /// To the next power of two, or to the next cap that makes other buckets.
+  void walk_caps(int by, bool finer);
+  void choose_bucket(int bucket);
 
   LabForm* form_;
   Segmented* unused_ = nullptr;
   QComboBox *model_, *cluster_;
   QSpinBox *ranks_, *examples_, *tokens_;
   QLineEdit *flops_, *cap_, *first_, *bytes_, *algorithm_;
-  FigureView *stream_, *bars_, *numbers_;
-  WalkedView* caps_;
+  FigureView *bars_, *layers_, *numbers_;
+  WalkedView *stream_, *caps_;
+  Shown hero_;
+  int bucket_ = -1;  ///< that is chosen
   class Button* best_;
   std::vector<Badge*> origins_;
   OverlapChoice choice_;

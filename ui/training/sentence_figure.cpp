@@ -23,12 +23,12 @@ double footers_height(int lines) {
 
 /// What a phase says where it sends nothing.
 QString silent_words(const std::string& phase, const StepData& d) {
-  if (phase == "forward") return Train::tr("Every rank computes its part of the model: nothing to send.");
-  if (phase == "backward") return Train::tr("Every rank computes its gradients: nothing to send.");
+  if (phase == "forward") return QStringLiteral("Every rank computes its part of the model: nothing to send.");
+  if (phase == "backward") return QStringLiteral("Every rank computes its gradients: nothing to send.");
   const std::int32_t shards = d.mix().data_ranks() / d.mix().replicas;
   if (d.mix().zero > 0 && shards > 1)
-    return Train::tr("Every rank updates its own 1/%1 of the model: nothing to send.").arg(shards);
-  return Train::tr("Every rank updates all parameters that it holds: nothing to send.");
+    return QStringLiteral("Every rank updates its own 1/%1 of the model: nothing to send.").arg(shards);
+  return QStringLiteral("Every rank updates all parameters that it holds: nothing to send.");
 }
 
 }  // namespace
@@ -52,9 +52,9 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, b
   const double line = (wide ? 76 : 62) * unit;
   double y = area.top() + 20 * unit;
   for (const char* phase : {"forward", "backward", "update"}) {
-    const QString heading = phase == std::string("forward")    ? Train::tr("Forward")
-                            : phase == std::string("backward") ? Train::tr("Backward")
-                                                               : Train::tr("Update");
+    const QString heading = phase == std::string("forward")    ? QStringLiteral("Forward")
+                            : phase == std::string("backward") ? QStringLiteral("Backward")
+                                                               : QStringLiteral("Update");
     out.phases.emplace_back(heading, QPointF(area.left(), y));
     double x = area.left() + indent, occupied = 0;
     bool any = false;
@@ -67,10 +67,11 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, b
       Item item;
       item.verb = static_cast<int>(i);
       item.words = qt(w.what) + (&w == &*last ? u'.' : u',');
-      const QString group = Train::tr("group %1, %2 ranks").arg(qt(w.axis).toUpper()).arg(w.ranks);
-      const QString first =
-          QStringLiteral("%1, %2").arg(qt(format_seconds(w.seconds)), Train::tr("%1 a rank").arg(sent_text(w.sent)));
-      const QString second = QStringLiteral("%1, %2").arg(Train::tr("%1 calls").arg(qt(format_number(w.calls))), group);
+      const QString group = QStringLiteral("group %1, %2 ranks").arg(qt(w.axis).toUpper()).arg(w.ranks);
+      const QString first = QStringLiteral("%1, %2").arg(qt(format_seconds(w.seconds)),
+                                                         QStringLiteral("%1 a rank").arg(sent_text(w.sent)));
+      const QString second =
+          QStringLiteral("%1, %2").arg(QStringLiteral("%1 calls").arg(qt(format_number(w.calls))), group);
       if (wide)
         item.gloss = {first, second};
       else
@@ -104,9 +105,9 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, b
 
 QString SentenceFigure::total() const {
   const Bytes sent = data_->step.sent();
-  QString text = Train::tr("%1 sent by a rank in a step").arg(sent_text(sent));
+  QString text = QStringLiteral("%1 sent by a rank in a step").arg(sent_text(sent));
   if (data_->replicated.value > 0 && sent.value != data_->replicated.value)
-    text += Train::tr(": %1 × what ZeRO 0 would send (%2)")
+    text += QStringLiteral(": %1 × what ZeRO 0 would send (%2)")
                 .arg(qt(format_fixed(sent / data_->replicated, 2)), sent_text(data_->replicated));
   return text + u'.';
 }
@@ -114,10 +115,10 @@ QString SentenceFigure::total() const {
 QString SentenceFigure::pace() const {
   const StepEstimate& e = data_->step;
   const QString rate = qt(format_significant(e.tokens_per_second, 6));
-  return Train::tr("The step takes %1 (%2): %3, %4 % of the peak's FLOP/s (MFU).")
+  return QStringLiteral("The step takes %1 (%2): %3, %4 % of the peak's FLOP/s (MFU).")
       .arg(qt(format_seconds(e.step())), qt(data_->origin()),
-           data_->question.job.model->transformer() ? Train::tr("%1 tokens/s").arg(rate)
-                                                    : Train::tr("%1 images/s").arg(rate),
+           data_->question.job.model->transformer() ? QStringLiteral("%1 tokens/s").arg(rate)
+                                                    : QStringLiteral("%1 images/s").arg(rate),
            qt(format_fixed(100 * e.mfu, 1)));
 }
 

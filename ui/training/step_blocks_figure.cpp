@@ -49,19 +49,19 @@ void StepBlocksFigure::paint_computing(QPainter& painter, const QRectF& lane, co
                                        const Theme& theme) const {
   const double high = std::min(38.0, 0.3 * lane.height()), left = lane.left() + kBarNames;
   const double y = lane.top() + 0.3 * lane.height(), third = s.forward.value * per_second;
-  draw_text(painter, {lane.left(), y}, Train::tr("%1 workers").arg(s.row.workers), text_font(15, 600), theme.ink);
+  draw_text(painter, {lane.left(), y}, QStringLiteral("%1 workers").arg(s.row.workers), text_font(15, 600), theme.ink);
   if (asked_ && !picture_.tells_computing)
-    return draw_text(painter, {left, y}, Train::tr("computing: ?"), text_font(15), theme.ink2);
+    return draw_text(painter, {left, y}, QStringLiteral("computing: ?"), text_font(15), theme.ink2);
   const QRectF forward(left + 0.5, y - high / 2, std::max(1.0, third - 1), high);
   const QRectF backward(left + third + 0.5, forward.top(), std::max(1.0, 2 * third - 1), high);
   const QString time = qt(format_seconds(s.row.compute));
   if (third > kWordsInside) {
-    paint_bar(painter, forward, Train::tr("forward"), theme.load[0], theme);
-    return paint_bar(painter, backward, Train::tr("backward, together %1").arg(time), theme.load[1], theme);
+    paint_bar(painter, forward, QStringLiteral("forward"), theme.load[0], theme);
+    return paint_bar(painter, backward, QStringLiteral("backward, together %1").arg(time), theme.load[1], theme);
   }
   // Both passes are too short for words: the whole is named.
   painter.fillRect(forward, theme.load[0]);
-  paint_bar(painter, backward, Train::tr("computing %1").arg(time), theme.load[1], theme);
+  paint_bar(painter, backward, QStringLiteral("computing %1").arg(time), theme.load[1], theme);
 }
 
 void StepBlocksFigure::paint_exchange(QPainter& painter, const QRectF& lane, const Step& s, double per_second,
@@ -69,21 +69,21 @@ void StepBlocksFigure::paint_exchange(QPainter& painter, const QRectF& lane, con
   const double high = std::min(38.0, 0.3 * lane.height()), left = lane.left() + kBarNames;
   const double y = lane.top() + 0.68 * lane.height();
   if (asked_ && !picture_.tells_exchange)
-    return draw_text(painter, {left, y}, Train::tr("allreduce: ?"), text_font(15), theme.ink2);
+    return draw_text(painter, {left, y}, QStringLiteral("allreduce: ?"), text_font(15), theme.ink2);
   if (!asked_ && picture_.gamma)
     draw_text(painter, {lane.left(), y}, QStringLiteral("γ = %1").arg(qt(format_gamma(s.row.gamma))),
               number_font(15, 600), theme.ink2);
   if (s.row.comm.value <= 0) return;
   const QRectF sum(left + s.sum_begins.value * per_second + 0.5, y - high / 2,
                    std::max(1.0, s.row.comm.value * per_second - 1), high);
-  paint_bar(painter, sum, Train::tr("allreduce %1").arg(qt(format_seconds(s.row.comm))), theme.load[3], theme);
+  paint_bar(painter, sum, QStringLiteral("allreduce %1").arg(qt(format_seconds(s.row.comm))), theme.load[3], theme);
   if (asked_ || !picture_.overlapped || s.exposed.value <= 0) return;
   const double ends = left + s.row.compute.value * per_second;
   const QRectF out(ends, sum.top() - 3, sum.right() - ends, sum.height() + 6);
   painter.setBrush(Qt::NoBrush);
   painter.setPen(line_pen(theme.error, 2));
   painter.drawRect(out);
-  draw_text(painter, {out.right(), out.top() - 10}, Train::tr("exposed %1").arg(qt(format_seconds(s.exposed))),
+  draw_text(painter, {out.right(), out.top() - 10}, QStringLiteral("exposed %1").arg(qt(format_seconds(s.exposed))),
             number_font(14, 600), theme.error, Align::right);
 }
 

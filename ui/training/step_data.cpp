@@ -74,6 +74,7 @@ Result<StepData> solve_step(const StepQuestion& q) {
   RINGSIDE_TRY(auto wires, training_wires(wires_case));
   RINGSIDE_TRY(StepData d, solve_step(q, std::move(wires)));
   d.wires_case = wires_case;
+  d.wires_name = cluster_label(wires_case);
   return d;
 }
 
@@ -105,6 +106,15 @@ Result<StepData> solve_step(const StepQuestion& q, TrainingWires wires) {
   return d;
 }
 
+std::string words_of(const StepData& d) {
+  const TrainingJob& job = d.question.job;
+  return fmt::format("{}; {}; {}; {} a rank, {}; times: {}, {}", job.model->label, d.wires_name, d.mix().text(),
+                     job.model->transformer()
+                         ? fmt::format("{} sequences of {} tokens", format_number(job.sequences), job.tokens)
+                         : fmt::format("{} images", format_number(job.sequences)),
+                     format_flops(job.flops), job.algorithm, d.origin());
+}
+
 Result<std::vector<StepEstimate>> other_mixes(const StepData& d, const std::function<bool()>& cancelled) {
   CallTimes times(d.wires, d.question.job.algorithm);
   return search_mixes(d.question.job, d.mix(), times, cancelled);
@@ -114,6 +124,7 @@ StepQuestion with_mix(const StepQuestion& question, const Mix& mix) {
   StepQuestion q = question;
   q.job.sequences = q.job.sequences * q.mix.dp * q.mix.ep / (mix.dp * mix.ep);
   q.mix = mix;
+  if (mix.pp == 1 || mix.micro_batches % mix.pp != 0) q.job.interleave = 1;
   return q;
 }
 
@@ -147,6 +158,12 @@ Case verb_case(const StepData& d, std::size_t word) {
   // The stage would take the defaults of what nobody gave.
   for (const auto& [parameter, value] : w.parameters) c = with_parameter(std::move(c), parameter, value);
   return c;
+}
+
+std::int32_t groups_of(const StepData& d, std::size_t word) {
+  const SentenceWord& w = d.step.sentence.at(word);
+  // A pipeline's messages go between pairs, all at once but for the last stage's.
+  return w.collective == "send" ? d.mix().ranks() / d.mix().pp : d.mix().ranks() / w.ranks;
 }
 
 }  // namespace ringside::ui

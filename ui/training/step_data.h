@@ -57,6 +57,7 @@ StepQuestion first_step();
 struct StepData {
   StepQuestion question;
   Case wires_case;
+  std::string wires_name;  ///< as it is said beside times
   TrainingWires wires;
   StepEstimate step;
   std::array<MemoryUse, 4> memory;  ///< of each ZeRO stage, all else alike
@@ -71,17 +72,21 @@ struct StepData {
   std::shared_ptr<const std::vector<StepEstimate>> mixes;  ///< the best found by search; null until it has ended
   std::int64_t looked_at = 0, fitting = 0;                 ///< how many mixes the search saw
 
-  std::string origin() const { return wires.origin(); }
+  std::string origin() const { return wires.origin(step.continued()); }
   Mix mix() const { return question.mix; }
 };
 Result<StepData> solve_step(const StepQuestion& question);
 /// On these wires, which have a node for every rank, whatever the question calls them; no verb has a case for the
 /// stage.
 Result<StepData> solve_step(const StepQuestion& question, TrainingWires wires);
+/// Model, wires, mix, batch, and where the times are from: what a file says of its picture.
+std::string words_of(const StepData& data);
 /// Of as many ranks, the same batch: see search_mixes().
 Result<std::vector<StepEstimate>> other_mixes(const StepData& data, const std::function<bool()>& cancelled);
 /// A verb of the sentence, in the first of its groups, as a case for the stage.
 Case verb_case(const StepData& data, std::size_t word);
+/// In how many groups it runs at once.
+std::int32_t groups_of(const StepData& data, std::size_t word);
 /// The question with this mix instead, its batch as large.
 StepQuestion with_mix(const StepQuestion& question, const Mix& mix);
 

@@ -17,7 +17,7 @@ class StepForm : public LabForm {
   std::optional<StepQuestion> question();
 
  private:
-  QComboBox *model_, *cluster_;
+  QComboBox *model_, *cluster_, *schedule_, *recompute_, *order_;
   QSpinBox *dp_, *tp_, *pp_, *ep_, *cp_, *copies_, *sequences_, *tokens_, *micro_;
   Segmented* zero_;
   QLineEdit *flops_, *memory_, *algorithm_;

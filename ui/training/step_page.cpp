@@ -31,7 +31,7 @@ TrainCase shared_of(const StepQuestion& q) {
 QString question_words(const StepData& d) {
   const StepQuestion& q = d.question;
   return QStringLiteral("%1, %2, %3, %4, %5")
-      .arg(qt(q.job.model->label), qt(cluster_label(d.wires_case)), qt(q.mix.text()),
+      .arg(qt(q.job.model->label), qt(d.wires_name), qt(q.mix.text()),
            q.job.model->transformer()
                ? Train::tr("%1 × %2 tokens a rank").arg(qt(format_number(q.job.sequences))).arg(q.job.tokens)
                : Train::tr("%1 images a rank").arg(qt(format_number(q.job.sequences))),
@@ -92,6 +92,11 @@ StepPage::StepPage(Measurer* measurer, QWidget* parent)
     if (what.rank) *what.rank == chosen_ ? open_verb(chosen_) : choose(*what.rank);
   });
   connect(open_, &QPushButton::clicked, this, [this] { open_verb(chosen_); });
+  connect(timeline_, &FigureView::clicked, this, [this](const Selected& what) {
+    if (!data_ || !what.step) return;
+    part_ = static_cast<double>(*what.step) / TimelineFigure::kPlaces;
+    refresh();
+  });
   connect(memory_, &FigureView::clicked, this, [this](const Selected& what) {
     if (!what.rank) return;
     StepQuestion q = question_;
@@ -126,6 +131,7 @@ void StepPage::take(const TrainCase& c) {
     if (c.ranks % (q.mix.ranks() / q.mix.dp) != 0) q.mix = Mix{.zero = q.mix.zero};
     q.mix.dp = c.ranks / (q.mix.ranks() / q.mix.dp);
     if (q.mix.data_ranks() % q.mix.replicas != 0) q.mix.replicas = 1;
+    if (q.mix.pp == 1) q.job.interleave = 1;
   }
   q.cluster = c.cluster;
   if (!(shared_of(q) == shared_of(question_))) put(q, nullptr);
@@ -141,19 +147,15 @@ void StepPage::solve(std::shared_ptr<const StepData> listed) {
   begun_ = true;
   form_->show_question(question_);
   searched_.cancel();
-  latest_.ask(
-      this, [question = question_](const auto&) { return solve_step(question); },
-      [this, listed = std::move(listed)](Result<StepData> result) {
-        if (result && listed)
-          result->mixes = listed->mixes, result->looked_at = listed->looked_at, result->fitting = listed->fitting;
-        if (result) return show_answer(std::move(*result));
-        form_->refuse(result.error());
-        say_error(qt(result.error().line()));
+  answer<StepData>(
+      latest_, *form_, [question = question_](const auto&) { return solve_step(question); },
+      [this, listed = std::move(listed)](StepData data) {
+        if (listed) data.mixes = listed->mixes, data.looked_at = listed->looked_at, data.fitting = listed->fitting;
+        show_answer(std::move(data));
       });
 }
 
 void StepPage::show_answer(StepData data) {
-  form_->clear_errors();
   data_ = std::make_shared<const StepData>(std::move(data));
   chosen_ = std::clamp(chosen_, 0, std::max(0, static_cast<int>(data_->step.sentence.size()) - 1));
   const MemoryUse& m = data_->step.memory;
@@ -165,7 +167,7 @@ void StepPage::show_answer(StepData data) {
   say(question_words(*data_),
       (data_->step.fits ? Train::tr("Fits: %1; %2") : Train::tr("Does not fit: %1; %2")).arg(amount, times),
       data_->step.fits);
-  for (Badge* badge : origins_) badge->set_origin(data_->wires.network ? Origin::simulation : Origin::formula);
+  for (Badge* badge : origins_) badge->set_origin(origin_of(data_->origin()));
   refresh();
   if (!data_->mixes) search();
 }
@@ -192,7 +194,8 @@ void StepPage::choose(int verb) {
 
 void StepPage::open_verb(int verb) {
   if (data_ && verb >= 0 && verb < static_cast<int>(data_->step.sentence.size()))
-    Q_EMIT verb_opened(verb_case(*data_, static_cast<std::size_t>(verb)));
+    Q_EMIT verb_opened(verb_case(*data_, static_cast<std::size_t>(verb)),
+                       groups_of(*data_, static_cast<std::size_t>(verb)));
 }
 
 void StepPage::refresh_mixes() {
@@ -221,7 +224,7 @@ void StepPage::refresh() {
   open_->set_blocked(sentence.empty() ? Train::tr("This step sends nothing") : QString());
   say_open();
   sentence_->set_figure(std::make_shared<SentenceFigure>(data_, chosen_));
-  timeline_->set_figure(std::make_shared<TimelineFigure>(data_, chosen_));
+  timeline_->set_figure(std::make_shared<TimelineFigure>(data_, chosen_, part_));
   memory_->set_figure(std::make_shared<MemoryFigure>(data_));
   levers_->show_step(*data_);
   gamma_card_->set_hint(Train::tr("of all calls: %1").arg(qt(format_gamma(data_->step.gamma))));
@@ -230,7 +233,8 @@ void StepPage::refresh() {
 }
 
 std::shared_ptr<const Figure> StepPage::figure() const {
-  return data_ ? std::make_shared<StepFigure>(data_, chosen_) : nullptr;
+  if (!data_) return nullptr;
+  return std::make_shared<NamedFigure>(std::make_shared<StepFigure>(data_, chosen_), words_of(*data_));
 }
 
 }  // namespace ringside::ui

@@ -9,6 +9,7 @@
 #include "ui/training/lab_page.h"
 #include "ui/training/latest.h"
 #include "ui/training/step_data.h"
+#include "ui/training/timeline_figure.h"
 
 namespace ringside::ui {
 
@@ -40,11 +41,14 @@ class StepPage : public LabPage {
   /// Null while nothing is computed.
   std::shared_ptr<const StepData> data() const { return data_; }
   int chosen() const { return chosen_; }
+  const StepQuestion& question() const { return question_; }
+  /// Begins with this, which is no change to undo.
+  void begin_with(const StepQuestion& question) { question_ = question; }
   WalkedView& sentence() { return *sentence_; }
 
  Q_SIGNALS:
-  /// A verb as a case for the stage.
-  void verb_opened(const ringside::Case& question);
+  /// A verb as a case for the stage, one of so many groups that are at it at once.
+  void verb_opened(const ringside::Case& question, int groups);
 
  protected:
   void arranged() override;
@@ -78,6 +82,7 @@ class StepPage : public LabPage {
   std::shared_ptr<const StepData> data_;
   std::shared_ptr<const StepData> dragged_;  ///< what the curve was when its drag began
   int drag_ = 0, chosen_ = 0;
+  double part_ = TimelineFigure::kFirstPart;  ///< of the step, which the timeline magnifies
   bool begun_ = false;
   Latest<StepData> latest_;
   Latest<std::vector<StepEstimate>> searched_;

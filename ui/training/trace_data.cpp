@@ -35,6 +35,12 @@ std::string file_name(const std::string& path) {
 
 }  // namespace
 
+double TraceProgress::share() const {
+  double sum = 0;
+  for (const auto& share : shares) sum += share;
+  return shares.empty() ? 0 : sum / static_cast<double>(shares.size());
+}
+
 std::vector<std::int64_t> TraceData::steps() const {
   std::set<std::int64_t> all;
   for (const TraceFile& f : files) all.insert(f.steps.begin(), f.steps.end());
@@ -47,11 +53,12 @@ Result<TraceData> solve_trace(const TraceQuestion& q, TraceProgress& progress, c
   if (d.example())
     for (std::int32_t r = 0; r < kExampleRanks; ++r) d.files.push_back(read_example(r));
   for (std::size_t i = 0; i < q.paths.size(); ++i) {
-    auto file = read_trace(q.paths[i], {}, [&](std::int64_t bytes) {
-      progress.bytes[i] = bytes;
+    auto file = read_trace(q.paths[i], {}, [&](std::int64_t bytes, double share) {
+      progress.bytes[i] = bytes, progress.shares[i] = share;
       return !cancelled();
     });
     if (cancelled()) return fail("traces", "", "files that are read to their end");
+    progress.shares[i] = 1;
     if (!file) {
       d.faults.push_back(file.error().line());
       continue;
@@ -87,13 +94,19 @@ double exposed_share(const TraceTimes& t) {
   return whole.value > 0 ? t.exposed() / whole : 0;
 }
 
-std::string finding(const TraceData& d) {
+std::optional<std::int32_t> slow_rank(const TraceData& d) {
+  constexpr double kMuch = 0.02;
+  if (d.analysis.stragglers.empty()) return std::nullopt;
   Seconds communication;
+  for (const RankTrace& r : d.analysis.ranks) communication = std::max(communication, r.total.communication);
+  const TraceStraggler& s = d.analysis.stragglers.front();
+  return s.waited_for < kMuch * communication ? std::nullopt : std::optional(s.rank);
+}
+
+std::string finding(const TraceData& d) {
   TraceTimes sum;
-  for (const RankTrace& r : d.analysis.ranks) {
+  for (const RankTrace& r : d.analysis.ranks)
     sum.compute += r.total.compute, sum.communication += r.total.communication, sum.overlapped += r.total.overlapped;
-    communication = std::max(communication, r.total.communication);
-  }
   const auto& ranks = d.analysis.ranks;
   if (std::all_of(ranks.begin(), ranks.end(), [](const RankTrace& r) { return r.kernels == 0; }))
     return "These files have no kernels: nothing is known of the GPU.";
@@ -101,8 +114,8 @@ std::string finding(const TraceData& d) {
   std::string share = fmt::format("{:.0f} % of the time in kernels is communication that hides behind nothing.",
                                   100 * exposed_share(sum));
   if (d.analysis.stragglers.empty()) return share;
+  if (!slow_rank(d)) return share + " No rank holds up the others.";
   const TraceStraggler& s = d.analysis.stragglers.front();
-  if (s.waited_for < 0.02 * communication) return share + " No rank holds up the others.";
   return fmt::format("Rank {} holds up the others: it came last in {} of {} calls, and they waited {} for it. {}",
                      s.rank, s.calls_last, d.analysis.matched_calls, format_seconds(s.waited_for), share);
 }
@@ -124,6 +137,19 @@ std::optional<RecordedStep> recorded_step(const TraceAnalysis& a) {
   t.flops = t.flop_per_parameter * t.parameters * steps / sum.compute.value;
   t.bandwidth = 2 * (k - 1) / k * Bytes(t.parameters * t.bytes_per_parameter) * steps / sum.communication;
   return r;
+}
+
+std::string words_of(const TraceData& d) {
+  if (d.example()) return "An example that was never run: ResNet-50 on 4 ranks; times: simulation";
+  constexpr std::size_t kNamed = 3;
+  std::vector<std::string> names;
+  for (const TraceFile& f : d.files)
+    if (names.size() < kNamed) names.push_back(file_name(f.path));
+  std::string out = join(names);
+  if (d.files.size() > kNamed) out += fmt::format(" and {} more", d.files.size() - kNamed);
+  if (const auto& b = d.analysis.buckets) out += "; " + b->model->label;
+  if (const auto world = d.files.front().world_size) out += fmt::format("; {} of {} ranks", d.files.size(), *world);
+  return out + "; times: recorded";
 }
 
 }  // namespace ringside::ui

@@ -16,8 +16,10 @@ namespace ringside::ui {
 
 /// How far the opening is; written by the worker.
 struct TraceProgress {
-  explicit TraceProgress(std::size_t files) : bytes(files) {}
+  explicit TraceProgress(std::size_t files) : bytes(files), shares(files) {}
   std::vector<std::atomic<std::int64_t>> bytes;  ///< of text, of each file
+  std::vector<std::atomic<double>> shares;       ///< of each file
+  double share() const;                          ///< of all, each counted alike
 };
 
 struct TraceQuestion {
@@ -40,8 +42,12 @@ struct TraceData {
 /// The error: no file could be opened, or `cancelled`.
 Result<TraceData> solve_trace(const TraceQuestion& question, TraceProgress& progress,
                               const std::function<bool()>& cancelled);
+/// Who holds up the others by more than a fiftieth of what they communicate; absent where nobody does.
+std::optional<std::int32_t> slow_rank(const TraceData& data);
 /// What is most worth saying, one or two sentences.
 std::string finding(const TraceData& data);
+/// Of which files and ranks, and whether anything was recorded at all.
+std::string words_of(const TraceData& data);
 /// Of computation and what sticks out of it, this share is communication that hides behind nothing.
 double exposed_share(const TraceTimes& times);
 /// A step that computes and communicates as long as recorded, on as many workers: the curve of section 4.1 through the

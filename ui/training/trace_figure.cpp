@@ -14,6 +14,8 @@ namespace {
 
 using Spans = std::vector<TraceFigure::Span>;
 
+constexpr double kRankNames = 104, kWaitedFor = 96;  // pixels beside the table of ranks and steps
+
 /// Disjoint and ascending.
 Spans united(Spans all) {
   std::sort(all.begin(), all.end());
@@ -53,18 +55,23 @@ TraceFigure::TraceFigure(std::shared_ptr<const TraceData> data, std::int64_t ste
     : data_(std::move(data)), step_(step) {
   for (std::size_t i = 0; i < data_->files.size(); ++i) {
     const TraceFile& f = data_->files[i];
-    Row row{rank_name(f), f.rank.value_or(static_cast<std::int32_t>(i)), {}, {}, {}};
+    Row row{rank_name(f), f.rank.value_or(static_cast<std::int32_t>(i)), {}, {}, {}, {}};
     std::int64_t first = INT64_MAX;
     for (const TraceKernel& k : f.kernels)
       if (step_ < 0 || k.step == step_) first = std::min(first, k.start);
-    for (const TraceKernel& k : f.kernels) {
+    for (std::size_t at = 0; at < f.kernels.size(); ++at) {
+      const TraceKernel& k = f.kernels[at];
       if (step_ >= 0 && k.step != step_) continue;
+      if (const std::int64_t waits = data_->analysis.waits[i][at]; waits > 0)
+        row.waiting.emplace_back(1e-9 * static_cast<double>(k.start - first),
+                                 1e-9 * static_cast<double>(k.start + waits - first));
       const Span s(1e-9 * static_cast<double>(k.start - first), 1e-9 * static_cast<double>(k.end - first));
       (k.communication < 0 ? row.compute : row.communication).push_back(s);
       end_ = std::max(end_, s.second);
     }
     row.compute = united(std::move(row.compute));
     row.communication = united(std::move(row.communication));
+    row.waiting = united(std::move(row.waiting));
     row.exposed = uncovered(row.communication, row.compute);
     rows_.push_back(std::move(row));
   }
@@ -95,10 +102,22 @@ void TraceFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
   for (std::size_t r = 0; r < rows_.size(); ++r) {
     const Row& row = rows_[r];
     const double middle = plot.top() + (static_cast<double>(r) + 0.5) * pitch;
+    if (data_->files[r].rank && data_->files[r].rank == slow_rank(*data_) && pitch >= 8) {
+      painter.setPen(line_pen(theme.accent, 2));
+      painter.setBrush(Qt::NoBrush);
+      painter.drawRoundedRect(QRectF(area.left() - 4, middle - pitch / 2 + 1, area.width() + 4, pitch - 2), 5, 5);
+    }
     if (pitch >= 20) draw_owner(painter, {area.left() + 11, middle}, 11, row.rank, row.rank + 1, theme);
     draw_text(painter, {area.left() + 28, middle}, qt(row.name), text_font(13, 500), theme.ink);
     spans(row.compute, middle - bar - 0.5, [&](const QRectF& b) { painter.fillRect(b, theme.load[0]); });
-    spans(row.communication, middle + 0.5, [&](const QRectF& b) { painter.fillRect(b, theme.load[2]); });
+    spans(row.waiting, middle + 0.5, [&](const QRectF& b) {
+      painter.fillRect(b, mix(theme.load[0], theme.panel, 0.5));
+      painter.setPen(line_pen(theme.hair, 1));
+      painter.setBrush(Qt::NoBrush);
+      if (b.width() > 3) painter.drawRect(b.adjusted(0.5, 0.5, -0.5, -0.5));
+    });
+    spans(uncovered(row.communication, row.waiting), middle + 0.5,
+          [&](const QRectF& b) { painter.fillRect(b, theme.load[2]); });
     spans(row.exposed, middle - bar - 0.5, [&](const QRectF& b) {
       draw_hatch(painter, b, theme.ink2, 5, 1);
       painter.setPen(line_pen(theme.ink2, 1));
@@ -107,18 +126,27 @@ void TraceFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
     });
     double exposed = 0;
     for (const auto& s : row.exposed) exposed += s.second - s.first;
-    draw_text(painter, {plot.right() + 10, middle}, Train::tr("exposed %1").arg(qt(format_seconds(Seconds(exposed)))),
-              number_font(13, 500), theme.ink);
+    draw_text(painter, {plot.right() + 10, middle},
+              QStringLiteral("exposed %1").arg(qt(format_seconds(Seconds(exposed)))), number_font(13, 500), theme.ink);
   }
   double x = area.left();
   const double legend = area.bottom() - 8;
-  for (const auto& [words, shade] : {std::pair{Train::tr("compute"), 0}, {Train::tr("communication"), 2}}) {
+  for (const auto& [words, shade] : {std::pair{QStringLiteral("compute"), 0}, {QStringLiteral("communication"), 2}}) {
     painter.fillRect(QRectF(x, legend - 6, 20, 12), theme.load[static_cast<std::size_t>(shade)]);
     draw_text(painter, {x + 26, legend}, words, text_font(13), theme.ink2);
     x += 46 + text_width(text_font(13), words);
   }
+  const bool waits = std::any_of(rows_.begin(), rows_.end(), [](const Row& row) { return !row.waiting.empty(); });
+  if (waits) {
+    const QString words = QStringLiteral("in a call, waiting for a rank");
+    painter.setPen(line_pen(theme.hair, 1));
+    painter.setBrush(mix(theme.load[0], theme.panel, 0.5));
+    painter.drawRect(QRectF(x + 0.5, legend - 5.5, 19, 11));
+    draw_text(painter, {x + 26, legend}, words, text_font(13), theme.ink2);
+    x += 46 + text_width(text_font(13), words);
+  }
   draw_hatch(painter, {x, legend - 6, 20, 12}, theme.ink2, 5, 1);
-  draw_text(painter, {x + 26, legend}, Train::tr("exposed; each rank from its own first kernel on"), text_font(13),
+  draw_text(painter, {x + 26, legend}, QStringLiteral("exposed; each rank from its own first kernel on"), text_font(13),
             theme.ink2);
 }
 
@@ -127,6 +155,7 @@ std::string TraceFigure::csv() const {
   for (const Row& row : rows_)
     for (const auto& [name, spans] : {std::pair<const char*, const Spans*>{"compute", &row.compute},
                                       {"communication", &row.communication},
+                                      {"waiting", &row.waiting},
                                       {"exposed", &row.exposed}})
       for (const auto& [from, to] : *spans) out += fmt::format("{},{},{:.9f},{:.9f}\n", row.name, name, from, to);
   return out;
@@ -139,10 +168,10 @@ std::string TraceFigure::description() const {
 QRectF ExposedFigure::cell(const QRectF& area, std::size_t row, std::size_t column) const {
   const double rows = static_cast<double>(data_->files.size()),
                columns = static_cast<double>(std::max<std::size_t>(1, steps_.size()));
-  const double width = std::min(64.0, (area.width() - 96) / columns),
-               high = std::min(30.0, (area.height() - 28) / rows);
-  return {area.left() + 96 + static_cast<double>(column) * width, area.top() + 26 + static_cast<double>(row) * high,
-          width, high};
+  const double width = std::min(96.0, (area.width() - kRankNames - kWaitedFor) / columns),
+               high = std::min(40.0, (area.height() - 28) / rows);
+  return {area.left() + kRankNames + static_cast<double>(column) * width,
+          area.top() + 26 + static_cast<double>(row) * high, width, high};
 }
 
 const TraceTimes* ExposedFigure::times(std::size_t row, std::int64_t step) const {
@@ -154,9 +183,9 @@ const TraceTimes* ExposedFigure::times(std::size_t row, std::int64_t step) const
 void ExposedFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
   painter.setRenderHint(QPainter::Antialiasing);
   if (steps_.empty())
-    return draw_text(painter, {area.left(), area.top() + 12}, Train::tr("These files mark no steps."), text_font(14),
-                     theme.ink2);
-  draw_text(painter, {area.left(), area.top() + 12}, Train::tr("%, step"), text_font(13, 500), theme.ink2);
+    return draw_text(painter, {area.left(), area.top() + 12}, QStringLiteral("These files mark no steps."),
+                     text_font(14), theme.ink2);
+  draw_text(painter, {area.left(), area.top() + 12}, QStringLiteral("%, step"), text_font(13, 500), theme.ink2);
   const QFont font = number_font(13, 500);
   for (std::size_t c = 0; c < steps_.size(); ++c) {
     const QRectF top = cell(area, 0, c);
@@ -166,10 +195,22 @@ void ExposedFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
                 number_font(13, steps_[c] == step_ ? 700 : 400), steps_[c] == step_ ? theme.accent : theme.ink3,
                 Align::centre);
   }
+  const double right = cell(area, 0, steps_.size() - 1).right() + kWaitedFor;
+  if (!data_->analysis.stragglers.empty())
+    draw_text(painter, {right, area.top() + 12}, QStringLiteral("waited for"), text_font(13, 500), theme.ink2,
+              Align::right);
   for (std::size_t r = 0; r < data_->files.size(); ++r) {
-    if (cell(area, r, 0).height() >= 14 || r % 4 == 0)
-      draw_text(painter, {area.left(), cell(area, r, 0).center().y()}, qt(rank_name(data_->files[r])),
+    const double middle = cell(area, r, 0).center().y(), high = cell(area, r, 0).height();
+    if (high >= 14 || r % 4 == 0) {
+      const auto rank = data_->files[r].rank;
+      if (rank && high >= 20) draw_owner(painter, {area.left() + 9, middle}, 9, *rank, *rank + 1, theme);
+      draw_text(painter, {area.left() + (rank && high >= 20 ? 26 : 0), middle}, qt(rank_name(data_->files[r])),
                 text_font(13, 500), theme.ink);
+      for (const TraceStraggler& s : data_->analysis.stragglers)
+        if (rank == s.rank)
+          draw_text(painter, {right, middle}, qt(format_seconds(s.waited_for)),
+                    number_font(13, slow_rank(*data_) == s.rank ? 700 : 500), theme.ink, Align::right);
+    }
     for (std::size_t c = 0; c < steps_.size(); ++c) {
       const TraceTimes* t = times(r, steps_[c]);
       if (t == nullptr) continue;
@@ -190,6 +231,7 @@ void ExposedFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
   painter.setPen(line_pen(theme.accent, 2.5));
   painter.setBrush(Qt::NoBrush);
   painter.drawRoundedRect(cell(area, 0, c).united(cell(area, data_->files.size() - 1, c)), 4, 4);
+  if (row_ >= 0) painter.drawRect(cell(area, static_cast<std::size_t>(row_), c).adjusted(4, 4, -4, -4));
 }
 
 std::optional<Selected> ExposedFigure::hit(const QPointF& point, const QRectF& area) const {
@@ -205,14 +247,16 @@ std::optional<Selected> ExposedFigure::hit(const QPointF& point, const QRectF& a
 
 std::string ExposedFigure::tip(const QPointF& point, const QRectF& area) const {
   const auto at = hit(point, area);
-  if (!at) return {};
-  const TraceTimes* t = times(static_cast<std::size_t>(*at->rank), *at->step);
+  return at ? words(static_cast<std::size_t>(*at->rank), *at->step).toStdString() : std::string();
+}
+
+QString ExposedFigure::words(std::size_t row, std::int64_t step) const {
+  const TraceTimes* t = times(row, step);
   if (t == nullptr) return {};
   return Train::tr("%1, step %2: computed %3, communicated %4, of it exposed %5")
-      .arg(qt(rank_name(data_->files[static_cast<std::size_t>(*at->rank)])))
-      .arg(*at->step)
-      .arg(qt(format_seconds(t->compute)), qt(format_seconds(t->communication)), qt(format_seconds(t->exposed())))
-      .toStdString();
+      .arg(qt(rank_name(data_->files[row])))
+      .arg(step)
+      .arg(qt(format_seconds(t->compute)), qt(format_seconds(t->communication)), qt(format_seconds(t->exposed())));
 }
 
 std::string ExposedFigure::csv() const {

@@ -22,7 +22,7 @@ class TraceFigure : public Figure {
   struct Row {
     std::string name;
     std::int32_t rank = 0;
-    std::vector<Span> compute, communication, exposed;
+    std::vector<Span> compute, communication, waiting, exposed;  ///< waiting: of the communication
   };
   const std::vector<Row>& rows() const { return rows_; }
 
@@ -36,8 +36,9 @@ class TraceFigure : public Figure {
 /// The exposed share of every rank and step, as shades and numbers.
 class ExposedFigure : public Figure {
  public:
-  ExposedFigure(std::shared_ptr<const TraceData> data, std::int64_t step)
-      : data_(std::move(data)), step_(step), steps_(data_->steps()) {}
+  /// `row`: of the cell that is read; -1: none.
+  ExposedFigure(std::shared_ptr<const TraceData> data, std::int64_t step, int row = -1)
+      : data_(std::move(data)), step_(step), row_(row), steps_(data_->steps()) {}
   QSizeF preferred_size() const override { return {1020, 300}; }
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   /// A cell: the rank's place as `rank`, the N of its step as `step`.
@@ -45,12 +46,15 @@ class ExposedFigure : public Figure {
   std::string tip(const QPointF& point, const QRectF& area) const override;
   std::string csv() const override;
   std::string description() const override;
+  /// A cell as it is read: "rank 2, step 12: computed ..".
+  QString words(std::size_t row, std::int64_t step) const;
 
  private:
   QRectF cell(const QRectF& area, std::size_t row, std::size_t column) const;
   const TraceTimes* times(std::size_t row, std::int64_t step) const;
   std::shared_ptr<const TraceData> data_;
   std::int64_t step_;
+  int row_;
   std::vector<std::int64_t> steps_;
 };
 

@@ -7,7 +7,6 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QKeyEvent>
 #include <QVBoxLayout>
 
 #include "core/base/text.h"
@@ -17,11 +16,13 @@
 #include "ui/controls/button.h"
 #include "ui/controls/card.h"
 #include "ui/controls/field.h"
+#include "ui/controls/share_bar.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_form.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/step_data.h"
 #include "ui/training/trace_figure.h"
+#include "ui/training/walked_view.h"
 
 namespace ringside::ui {
 namespace {
@@ -71,6 +72,7 @@ std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
                     {qt(format_seconds(r.total.communication))},
                     {qt(format_seconds(r.total.exposed()))},
                     {r.total.gamma() ? qt(format_gamma(*r.total.gamma())) : QStringLiteral("–")},
+                    {qt(format_seconds(r.waiting))},
                     {qt(format_seconds(waited))}});
   }
   TraceTimes sum;
@@ -90,6 +92,7 @@ std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
                                                                       {Train::tr("in calls"), Align::right, 1.1},
                                                                       {Train::tr("exposed"), Align::right, 1.1},
                                                                       {QStringLiteral("γ"), Align::right, 0.8},
+                                                                      {Train::tr("waits"), Align::right, 1},
                                                                       {Train::tr("waited for"), Align::right, 1.2}},
                                       std::move(rows), -1, foot);
 }
@@ -105,10 +108,11 @@ TracePage::TracePage(QWidget* parent)
     : LabPage(3, parent),
       form_(new LabForm),
       files_(new Text({}, Text::Ink::normal, text_font(13))),
+      opening_(new ShareBar(6, ShareBar::Ink::accent)),
       steps_(new FigureView),
-      exposed_(new FigureView),
       calls_(new FigureView),
       ranks_(new FigureView),
+      exposed_(new WalkedView),
       gamma_(new ChartCard),
       curve_(new Button(Button::Kind::primary, Train::tr("Open an example"))) {
   steps_->setObjectName(QStringLiteral("trace_steps"));
@@ -117,13 +121,13 @@ TracePage::TracePage(QWidget* parent)
   build_form();
   hero_ = add(Place::hero, Train::tr("Trace"), steps_, Origin::recorded);
   hero_.card->add_control(curve_);
-  const Shown shares = add(Place::strip, Train::tr("Exposed by rank and step"), exposed_, Origin::recorded);
-  shares.card->set_hint(Train::tr("click a step to look at it"));
+  shares_ = add(Place::strip, Train::tr("Exposed by rank and step"), exposed_, Origin::recorded);
+  shares_.card->set_hint(Train::tr("click a step to look at it"));
   const Shown ranks = add(Place::side, Train::tr("Ranks"), ranks_, Origin::recorded);
   const Shown calls = add(Place::side, Train::tr("Calls"), calls_, Origin::recorded);
   gamma_card_ = add(Place::side, Train::tr("γ curve"), gamma_, Origin::formula);
   gamma_card_.card->set_hint(Train::tr("extrapolated from one recorded point"));
-  origins_ = {hero_.badge, shares.badge, ranks.badge, calls.badge};
+  origins_ = {hero_.badge, shares_.badge, ranks.badge, calls.badge};
   steps_->set_figure(std::make_shared<DropFigure>());
   exposed_->set_figure(promise(Train::tr("For every rank and step: the time in calls that no computation covers.")));
   ranks_->set_figure(promise(Train::tr("γ of every rank, and who waits for whom.")));
@@ -132,8 +136,12 @@ TracePage::TracePage(QWidget* parent)
   say(Train::tr("no files"), Train::tr("No trace is open"), true);
   connect(curve_, &QPushButton::clicked, this, &TracePage::primary);
   connect(exposed_, &FigureView::clicked, this, [this](const Selected& what) {
-    if (what.step) choose(*what.step);
+    if (!what.step) return;
+    row_ = what.rank.value_or(-1);
+    choose(*what.step);
   });
+  connect(exposed_, &WalkedView::walked, this, [this](int by) { walk(0, by); });
+  connect(exposed_, &WalkedView::crossed, this, [this](int by) { walk(by, 0); });
   progress_timer_.setInterval(100);
   connect(&progress_timer_, &QTimer::timeout, this, &TracePage::tell_progress);
 }
@@ -148,20 +156,20 @@ void TracePage::build_form() {
   example->setObjectName(QStringLiteral("trace_example"));
   example->describe(example->text(), Train::tr("A job that was never run: ResNet-50 on four ranks, one of them slow"));
   files_->setWordWrap(true);
-  QStringList names;
-  for (const ClusterChoice& c : clusters()) names << qt(c.label);
-  cluster_ = form_->choice("trace_cluster", Train::tr("Held beside"), names);
-  for (std::size_t i = 0; i < clusters().size(); ++i)
-    if (clusters()[i].name == question_.cluster) cluster_->setCurrentIndex(static_cast<int>(i));
+  cluster_ = form_->cluster_choice("trace_cluster", Train::tr("Held beside"));
+  show_cluster(cluster_, question_.cluster);
   column->addWidget(open_files);
   column->addWidget(example);
   column->addWidget(form_);
+  column->addWidget(opening_);
   column->addWidget(files_);
+  opening_->setObjectName(QStringLiteral("trace_opening"));
+  opening_->hide();
   set_form(Train::tr("Trace"), whole);
   connect(open_files, &QPushButton::clicked, this, &TracePage::choose_files);
   connect(example, &QPushButton::clicked, this, [this] { open({}); });
   connect(form_, &LabForm::changed, this, [this] {
-    question_.cluster = clusters()[static_cast<std::size_t>(cluster_->currentIndex())].name;
+    question_.cluster = cluster_of(cluster_);
     if (asked_) ask(question_);
   });
 }
@@ -183,11 +191,14 @@ void TracePage::ask(TraceQuestion question) {
   asked_ = true;
   progress_ = std::make_shared<TraceProgress>(question.paths.size());
   progress_timer_.start();
+  opening_->set_share(0);
+  opening_->setVisible(!question.paths.empty());
   latest_.ask(
       this,
       [question, progress = progress_](const auto& cancelled) { return solve_trace(question, *progress, cancelled); },
       [this](Result<TraceData> result) {
         progress_timer_.stop();
+        opening_->hide();
         if (result) return show_answer(std::move(*result));
         say_error(qt(result.error().line()));
         files_->setText({});
@@ -201,6 +212,7 @@ void TracePage::tell_progress() {
                  .arg(QFileInfo(QFile::decodeName(question_.paths[i].c_str())).fileName())
                  .arg(static_cast<double>(progress_->bytes[i]) / 1e6, 0, 'f', 1);
   files_->setText(lines.join(u'\n'));
+  opening_->set_share(progress_->share());
 }
 
 void TracePage::tell_files() {
@@ -254,17 +266,21 @@ void TracePage::choose(std::int64_t step) {
           ? Train::tr("all kernels")
           : Train::tr("step %1, %2 % of it idle").arg(step).arg(qt(format_fixed(span > 0 ? 100 * idle / span : 0, 1))));
   steps_->set_figure(std::make_shared<TraceFigure>(data_, step));
-  exposed_->set_figure(std::make_shared<ExposedFigure>(data_, step));
+  if (row_ >= static_cast<int>(data_->files.size())) row_ = -1;
+  const auto shares = std::make_shared<ExposedFigure>(data_, step, row_);
+  exposed_->set_figure(shares);
+  const QString words = row_ < 0 ? QString() : shares->words(static_cast<std::size_t>(row_), step);
+  exposed_->setAccessibleDescription(words);
+  shares_.card->set_hint(words.isEmpty() ? Train::tr("click a step to look at it") : words);
 }
 
-void TracePage::keyPressEvent(QKeyEvent* event) {
-  const int by = event->key() == Qt::Key_Left ? -1 : event->key() == Qt::Key_Right ? 1 : 0;
-  if (by == 0 || !data_ || event->modifiers() != Qt::NoModifier) return LabPage::keyPressEvent(event);
-  const std::vector<std::int64_t> steps = data_->steps();
-  const auto here = std::find(steps.begin(), steps.end(), step_);
-  if (here == steps.end()) return;
-  const auto next = std::clamp<std::ptrdiff_t>(here - steps.begin() + by, 0, std::ssize(steps) - 1);
-  choose(steps[static_cast<std::size_t>(next)]);
+void TracePage::walk(int ranks, int steps) {
+  if (!data_) return;
+  const std::vector<std::int64_t> all = data_->steps();
+  const auto here = std::find(all.begin(), all.end(), step_);
+  if (here == all.end()) return;
+  if (row_ >= 0 || ranks != 0) row_ = std::clamp(row_ + ranks, 0, static_cast<int>(data_->files.size()) - 1);
+  choose(all[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(here - all.begin() + steps, 0, std::ssize(all) - 1))]);
 }
 
 void TracePage::primary() {
@@ -277,7 +293,8 @@ QString TracePage::files_text() const {
 }
 
 std::shared_ptr<const Figure> TracePage::figure() const {
-  return data_ ? std::make_shared<TraceFigure>(data_, step_) : nullptr;
+  if (!data_) return nullptr;
+  return std::make_shared<NamedFigure>(std::make_shared<TraceFigure>(data_, step_), words_of(*data_));
 }
 
 }  // namespace ringside::ui

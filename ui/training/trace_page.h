@@ -16,6 +16,7 @@ namespace ringside::ui {
 
 class ChartCard;
 class LabForm;
+class WalkedView;
 
 class TracePage : public LabPage {
   Q_OBJECT
@@ -32,25 +33,26 @@ class TracePage : public LabPage {
   /// What the panel says of each file.
   QString files_text() const;
 
- protected:
-  void keyPressEvent(QKeyEvent* event) override;
-
  private:
   void build_form();
   void choose_files();
   void ask(TraceQuestion question);
   void show_answer(TraceData data);
   void choose(std::int64_t step);
+  /// Through the table of ranks and steps.
+  void walk(int ranks, int steps);
   void tell_progress();
   void tell_files();
 
   LabForm* form_;
   QComboBox* cluster_;
   class Text* files_;
-  FigureView *steps_, *exposed_, *calls_, *ranks_;
+  class ShareBar* opening_;
+  FigureView *steps_, *calls_, *ranks_;
+  WalkedView* exposed_;
   ChartCard* gamma_;
   class Button* curve_;
-  Shown hero_, gamma_card_;
+  Shown hero_, shares_, gamma_card_;
   std::vector<Badge*> origins_;
   TraceQuestion question_;
   bool asked_ = false;
@@ -58,6 +60,7 @@ class TracePage : public LabPage {
   QTimer progress_timer_;
   std::shared_ptr<const TraceData> data_;
   std::int64_t step_ = -1;
+  int row_ = -1;  ///< of the cell that is read
   Latest<TraceData> latest_;
 };
 

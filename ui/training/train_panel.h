@@ -42,7 +42,7 @@ class TrainPanel : public QWidget {
   void open_traces(const QStringList& paths);
 
  Q_SIGNALS:
-  void verb_opened(const ringside::Case& question);
+  void verb_opened(const ringside::Case& question, int groups);
 
  protected:
   void showEvent(QShowEvent* event) override;

@@ -1,17 +1,23 @@
 #include "ui/training/walked_view.h"
 
 #include <QKeyEvent>
+#include <QMetaMethod>
 
 namespace ringside::ui {
 
 void WalkedView::keyPressEvent(QKeyEvent* event) {
-  switch (event->modifiers() & ~Qt::KeypadModifier ? 0 : event->key()) {
-    case Qt::Key_Left: return Q_EMIT walked(-1);
-    case Qt::Key_Right: return Q_EMIT walked(1);
-    case Qt::Key_Return:
-    case Qt::Key_Enter: return Q_EMIT opened();
-    default: FigureView::keyPressEvent(event);
+  const auto heard = [this](auto signal) { return isSignalConnected(QMetaMethod::fromSignal(signal)); };
+  const auto modifiers = event->modifiers() & ~Qt::KeypadModifier;
+  const int key = event->key(), by = key == Qt::Key_Left || key == Qt::Key_Up ? -1 : 1;
+  const bool along = key == Qt::Key_Left || key == Qt::Key_Right, across = key == Qt::Key_Up || key == Qt::Key_Down;
+  if (along && modifiers == Qt::ShiftModifier && heard(&WalkedView::walked_finer)) return Q_EMIT walked_finer(by);
+  if (modifiers == Qt::NoModifier) {
+    if (along) return Q_EMIT walked(by);
+    if (across && heard(&WalkedView::crossed)) return Q_EMIT crossed(by);
+    if (key == Qt::Key_Home && heard(&WalkedView::best)) return Q_EMIT best();
+    if ((key == Qt::Key_Return || key == Qt::Key_Enter) && heard(&WalkedView::opened)) return Q_EMIT opened();
   }
+  FigureView::keyPressEvent(event);
 }
 
 }  // namespace ringside::ui

@@ -1,11 +1,13 @@
-// A figure of things in a row, walked with the arrow keys: the calls of a step, the caps of the buckets.
+// A figure of things in a row or in a table, walked with the arrow keys: the calls of a step, the caps of the buckets,
+// the cells of a matrix.
 #pragma once
 
 #include "ui/figures/figure_view.h"
 
 namespace ringside::ui {
 
-/// Left and Right walk; Enter opens the one that is chosen.
+/// Left and Right walk, with Shift finer, where somebody listens; Up and Down cross rows; Home goes to the best; Enter
+/// opens the one that is chosen.
 class WalkedView : public FigureView {
   Q_OBJECT
  public:
@@ -13,6 +15,9 @@ class WalkedView : public FigureView {
 
  Q_SIGNALS:
   void walked(int by);
+  void walked_finer(int by);
+  void crossed(int by);
+  void best();
   void opened();
 
  protected:

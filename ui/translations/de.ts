@@ -1491,78 +1491,6 @@
         <translation>Karte</translation>
     </message>
     <message>
-        <source>parameters</source>
-        <translation>Parameter</translation>
-    </message>
-    <message>
-        <source>gradients</source>
-        <translation>Gradienten</translation>
-    </message>
-    <message>
-        <source>optimizer</source>
-        <translation>Optimierer</translation>
-    </message>
-    <message>
-        <source>activations</source>
-        <translation>Aktivierungen</translation>
-    </message>
-    <message>
-        <source>gathered units</source>
-        <translation>gesammelte Einheiten</translation>
-    </message>
-    <message>
-        <source>%1 GB in a rank</source>
-        <translation>%1 GB auf einem Rang</translation>
-    </message>
-    <message>
-        <source>Every rank computes its part of the model: nothing to send.</source>
-        <translation>Jeder Rang rechnet seinen Teil des Modells: nichts zu senden.</translation>
-    </message>
-    <message>
-        <source>Every rank computes its gradients: nothing to send.</source>
-        <translation>Jeder Rang rechnet seine Gradienten: nichts zu senden.</translation>
-    </message>
-    <message>
-        <source>Every rank updates its own 1/%1 of the model: nothing to send.</source>
-        <translation>Jeder Rang aktualisiert sein eigenes 1/%1 des Modells: nichts zu senden.</translation>
-    </message>
-    <message>
-        <source>Every rank updates all parameters that it holds: nothing to send.</source>
-        <translation>Jeder Rang aktualisiert alle Parameter, die er hat: nichts zu senden.</translation>
-    </message>
-    <message>
-        <source>Forward</source>
-        <translation>Vorwärts</translation>
-    </message>
-    <message>
-        <source>Backward</source>
-        <translation>Rückwärts</translation>
-    </message>
-    <message>
-        <source>Update</source>
-        <translation>Aktualisieren</translation>
-    </message>
-    <message>
-        <source>group %1, %2 ranks</source>
-        <translation>Gruppe %1, %2 Ränge</translation>
-    </message>
-    <message>
-        <source>%1 a rank</source>
-        <translation>%1 je Rang</translation>
-    </message>
-    <message>
-        <source>%1 calls</source>
-        <translation>%1 Aufrufe</translation>
-    </message>
-    <message>
-        <source>%1 sent by a rank in a step</source>
-        <translation>%1 sendet ein Rang in einem Schritt</translation>
-    </message>
-    <message>
-        <source>: %1 × what ZeRO 0 would send (%2)</source>
-        <translation>: %1 × so viel, wie ZeRO 0 sendete (%2)</translation>
-    </message>
-    <message>
         <source>%1 calls of %2 among %3 ranks. Enter or a second click opens one on the stage.</source>
         <translation>%1 Aufrufe von %2 unter %3 Rängen. Eingabe oder ein zweiter Klick öffnet einen auf der Bühne.</translation>
     </message>
@@ -1679,28 +1607,8 @@
         <translation>rückwärts</translation>
     </message>
     <message>
-        <source>bucket cap; exposed time above it</source>
-        <translation>Bucket-Grenze; darüber die sichtbare Zeit</translation>
-    </message>
-    <message>
-        <source>here: %1, %2</source>
-        <translation>hier: %1, %2</translation>
-    </message>
-    <message>
         <source>Cap %1: %2 all-reduces, %3 exposed. Click to take it.</source>
         <translation>Grenze %1: %2 all-reduces, %3 sichtbar. Ein Klick übernimmt sie.</translation>
-    </message>
-    <message>
-        <source>1 call</source>
-        <translation>1 Aufruf</translation>
-    </message>
-    <message>
-        <source>allreduce</source>
-        <translation>allreduce</translation>
-    </message>
-    <message>
-        <source>backward ends</source>
-        <translation>Ende rückwärts</translation>
     </message>
     <message>
         <source>Bucket %1: %2 in %3 tensors, all-reduced in %4</source>
@@ -1719,10 +1627,6 @@
         <translation>ausgeblendet</translation>
     </message>
     <message>
-        <source>One all-reduce for each parameter pays the latency %1 times.</source>
-        <translation>Ein all-reduce je Parameter zahlt die Latenz %1 Mal.</translation>
-    </message>
-    <message>
         <source>Backward pass</source>
         <translation>Rückwärtsdurchlauf</translation>
     </message>
@@ -1733,10 +1637,6 @@
     <message>
         <source>Caps</source>
         <translation>Grenzen</translation>
-    </message>
-    <message>
-        <source>drag, or use the arrow keys, to set the cap</source>
-        <translation>ziehen oder Pfeiltasten setzen die Grenze</translation>
     </message>
     <message>
         <source>Step by cap</source>
@@ -1799,28 +1699,8 @@
         <translation>%1 % der Kommunikation sind verborgen; %2 sichtbar</translation>
     </message>
     <message>
-        <source>to expert</source>
-        <translation>an Experte</translation>
-    </message>
-    <message>
         <source>rank %1</source>
         <translation>Rang %1</translation>
-    </message>
-    <message>
-        <source>tokens</source>
-        <translation>Tokens</translation>
-    </message>
-    <message>
-        <source>of an expert</source>
-        <translation>eines Experten</translation>
-    </message>
-    <message>
-        <source>capacity</source>
-        <translation>Kapazität</translation>
-    </message>
-    <message>
-        <source>fair share</source>
-        <translation>gerechter Anteil</translation>
     </message>
     <message>
         <source>rank %1 to expert %2: %3 tokens</source>
@@ -1841,14 +1721,6 @@
     <message>
         <source>results back</source>
         <translation>Ergebnisse zurück</translation>
-    </message>
-    <message>
-        <source>even router, one way</source>
-        <translation>gleichmäßig verteilt, ein Weg</translation>
-    </message>
-    <message>
-        <source>nothing dropped, one way</source>
-        <translation>nichts verworfen, ein Weg</translation>
     </message>
     <message>
         <source>fullest expert over the mean</source>
@@ -1905,22 +1777,6 @@
     <message>
         <source>%1 % of the choices are dropped; %2 one way</source>
         <translation>%1 % der Zuteilungen werden verworfen; %2 ein Weg</translation>
-    </message>
-    <message>
-        <source>exposed %1</source>
-        <translation>sichtbar %1</translation>
-    </message>
-    <message>
-        <source>exposed; each rank from its own first kernel on</source>
-        <translation>sichtbar; jeder Rang ab seinem eigenen ersten Kernel</translation>
-    </message>
-    <message>
-        <source>These files mark no steps.</source>
-        <translation>Diese Dateien kennzeichnen keine Schritte.</translation>
-    </message>
-    <message>
-        <source>%, step</source>
-        <translation>%, Schritt</translation>
     </message>
     <message>
         <source>%1, step %2: computed %3, communicated %4, of it exposed %5</source>
@@ -2087,24 +1943,8 @@
         <translation>Jede Operation neben ihrer Vorhersage.</translation>
     </message>
     <message>
-        <source>The step takes %1 (%2): %3, %4 % of the peak&apos;s FLOP/s (MFU).</source>
-        <translation>Der Trainingsschritt dauert %1 (%2): %3, %4 % der Spitzenleistung (MFU).</translation>
-    </message>
-    <message>
-        <source>%1 tokens/s</source>
-        <translation>%1 Token/s</translation>
-    </message>
-    <message>
-        <source>%1 images/s</source>
-        <translation>%1 Bilder/s</translation>
-    </message>
-    <message>
         <source>γ of the gradients</source>
         <translation>γ der Gradienten</translation>
-    </message>
-    <message>
-        <source>bubble</source>
-        <translation>Leerlauf (bubble)</translation>
     </message>
     <message>
         <source>Model file…</source>
@@ -2121,10 +1961,6 @@
     <message>
         <source>Tokens each</source>
         <translation>Tokens je Sequenz</translation>
-    </message>
-    <message>
-        <source>advised: %1, %2</source>
-        <translation>empfohlen: %1, %2</translation>
     </message>
     <message>
         <source>Take the advised cap</source>
@@ -2347,136 +2183,76 @@
         <translation>an</translation>
     </message>
     <message>
-        <source>ranks</source>
-        <translation>Ränge</translation>
-    </message>
-    <message>
-        <source>wires</source>
-        <translation>Leitungen</translation>
-    </message>
-    <message>
-        <source>A step whose exchange runs beside the backward pass</source>
-        <translation>Ein Schritt, dessen Austausch neben dem Rückwärtsgang läuft</translation>
-    </message>
-    <message>
-        <source>A step: computing, then the exchange</source>
-        <translation>Ein Schritt: Rechnen, dann der Austausch</translation>
-    </message>
-    <message>
-        <source>workers</source>
-        <translation>Arbeiter</translation>
-    </message>
-    <message>
-        <source>examples of a worker</source>
-        <translation>Beispiele eines Arbeiters</translation>
-    </message>
-    <message>
-        <source>examples of all</source>
-        <translation>Beispiele aller</translation>
-    </message>
-    <message>
-        <source>formula of section 4.1</source>
-        <translation>Formel aus Abschnitt 4.1</translation>
-    </message>
-    <message>
-        <source>What every bucket cap leaves exposed</source>
-        <translation>Was jede Bucket-Grenze sichtbar lässt</translation>
-    </message>
-    <message>
-        <source>Gradient buckets beside the backward pass</source>
-        <translation>Gradienten-Buckets neben dem Rückwärtsgang</translation>
-    </message>
-    <message>
-        <source>model</source>
-        <translation>Modell</translation>
-    </message>
-    <message>
-        <source>examples of a rank</source>
-        <translation>Beispiele eines Rangs</translation>
-    </message>
-    <message>
-        <source>bucket cap</source>
-        <translation>Bucket-Grenze</translation>
-    </message>
-    <message>
-        <source>mix</source>
-        <translation>Mischung</translation>
-    </message>
-    <message>
-        <source>sequences of a rank</source>
-        <translation>Sequenzen eines Rangs</translation>
-    </message>
-    <message>
-        <source>A training step as a sentence of collectives</source>
-        <translation>Ein Trainingsschritt als Satz von Kollektiven</translation>
-    </message>
-    <message>
-        <source>What a rank computes and communicates in a step</source>
-        <translation>Was ein Rang in einem Schritt rechnet und sendet</translation>
-    </message>
-    <message>
-        <source>What a rank keeps of parameters, gradients and optimizer</source>
-        <translation>Was ein Rang von Parametern, Gradienten und Optimierer hält</translation>
-    </message>
-    <message>
-        <source>What a rank keeps in memory</source>
-        <translation>Was ein Rang im Speicher hält</translation>
-    </message>
-    <message>
-        <source>tokens of a rank</source>
-        <translation>Token eines Rangs</translation>
-    </message>
-    <message>
-        <source>experts of a token</source>
-        <translation>Experten eines Tokens</translation>
-    </message>
-    <message>
-        <source>%1 × a fair share</source>
-        <translation>%1 × der gerechte Anteil</translation>
-    </message>
-    <message>
-        <source>without limit</source>
-        <translation>ohne Grenze</translation>
-    </message>
-    <message>
-        <source>simulation</source>
-        <translation>Simulation</translation>
-    </message>
-    <message>
-        <source>How long each rank&apos;s port is busy</source>
-        <translation>Wie lange der Anschluss jedes Rangs belegt ist</translation>
-    </message>
-    <message>
-        <source>Who sends how many tokens to which expert</source>
-        <translation>Wer wie viele Token an welchen Experten sendet</translation>
-    </message>
-    <message>
         <source>The picture comes with your answer.</source>
         <translation>Das Bild kommt mit Ihrer Antwort.</translation>
     </message>
     <message>
-        <source>%1 workers</source>
-        <translation>%1 Arbeiter</translation>
+        <source>Capacity</source>
+        <translation>Kapazität</translation>
     </message>
     <message>
-        <source>computing: ?</source>
-        <translation>Rechnen: ?</translation>
+        <source>dropped choices against time; click to take one</source>
+        <translation>verworfene Wahlen gegen Zeit; ein Klick nimmt sie</translation>
     </message>
     <message>
-        <source>backward, together %1</source>
-        <translation>rückwärts, zusammen %1</translation>
+        <source>Layer</source>
+        <translation>Schicht</translation>
     </message>
     <message>
-        <source>computing %1</source>
-        <translation>Rechnen %1</translation>
+        <source>a layer of its own</source>
+        <translation>eine eigene Schicht</translation>
     </message>
     <message>
-        <source>allreduce: ?</source>
-        <translation>Allreduce: ?</translation>
+        <source>An even router would take %1 one way, this one %2: everybody waits for the fullest rank. Without a capacity it would be %3; dropping buys time and costs quality. A layer pays four of these in a step: two forward, two backward.</source>
+        <translation>Ein gleichmäßiger Verteiler bräuchte %1 je Richtung, dieser %2: alle warten auf den vollsten Rang. Ohne Kapazität wären es %3; Verwerfen kauft Zeit und kostet Güte. Eine Schicht zahlt vier davon je Schritt: zwei vorwärts, zwei rückwärts.</translation>
     </message>
     <message>
-        <source>allreduce %1</source>
-        <translation>Allreduce %1</translation>
+        <source>%1 has no experts</source>
+        <translation>%1 hat keine Experten</translation>
+    </message>
+    <message>
+        <source>drag, or use the arrow keys, with Shift finer; Home takes the advised one</source>
+        <translation>ziehen oder Pfeiltasten, mit Umschalt feiner; Pos1 nimmt die empfohlene</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>in the order of the backward pass</source>
+        <translation>in der Reihenfolge des Rückwärtsgangs</translation>
+    </message>
+    <message>
+        <source>Every all-reduce over %1 ranks takes %2 before a byte moves: one for each of %3 parameters would take %4 of that. So buckets. But the last one leaves only when the backward pass is over, and sticks out whole: so it had better be small.</source>
+        <translation>Jedes All-Reduce über %1 Ränge dauert %2, bevor ein Byte geht: eines für jeden von %3 Parametern hätte %4 davon. Darum Buckets. Doch der letzte geht erst, wenn der Rückwärtsgang vorbei ist, und ragt ganz heraus: also sei er klein.</translation>
+    </message>
+    <message>
+        <source>bucket %1 of %2: ready after %3, waits %4 for the network, takes %5</source>
+        <translation>Bucket %1 von %2: bereit nach %3, wartet %4 auf das Netz, dauert %5</translation>
+    </message>
+    <message>
+        <source>Last to first</source>
+        <translation>Letzte zuerst</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>tensors</source>
+        <translation>Tensoren</translation>
+    </message>
+    <message>
+        <source>gradient</source>
+        <translation>Gradient</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>1 byte each</source>
+        <translation>je 1 Byte</translation>
     </message>
 </context>
 <context>
@@ -2734,6 +2510,10 @@
     <message>
         <source>Recorded: measured earlier, elsewhere</source>
         <translation>Aufgezeichnet: früher gemessen, anderswo</translation>
+    </message>
+    <message>
+        <source>Continued: simulated on 4, 8 and 16 machines or as many times more, and on the line through them</source>
+        <translation>Fortgesetzt: auf 4, 8 und 16 Maschinen oder entsprechend mehr simuliert, dann auf der Geraden durch sie</translation>
     </message>
 </context>
 <context>
@@ -3886,10 +3666,6 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Ein Verb eines Trainingsschritts öffnen</translation>
     </message>
     <message>
-        <source>One call of the training step. Esc goes back to its sentence.</source>
-        <translation>Ein Aufruf des Trainingsschritts. Esc führt zu seinem Satz zurück.</translation>
-    </message>
-    <message>
         <source>Open &amp;traces…</source>
         <translation>&amp;Traces öffnen …</translation>
     </message>
@@ -3996,6 +3772,18 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Another run is under way in Train or Measure: run this when that has ended, or stop it there</source>
         <translation>In Trainieren oder Messen ist ein anderer Lauf im Gang: danach hier laufen lassen, oder dort anhalten</translation>
+    </message>
+    <message>
+        <source>One call of the training step.</source>
+        <translation>Ein Aufruf des Trainingsschritts.</translation>
+    </message>
+    <message>
+        <source>One of the %1 groups that make this call at once in the training step, alone: its wires are freer here.</source>
+        <translation>Eine der %1 Gruppen, die diesen Aufruf im Trainingsschritt zugleich machen, allein: hier sind ihre Leitungen freier.</translation>
+    </message>
+    <message>
+        <source>Back to the sentence</source>
+        <translation>Zurück zum Satz</translation>
     </message>
 </context>
 <context>
@@ -5485,6 +5273,54 @@ step
     <message>
         <source>Memory</source>
         <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>How it runs</source>
+        <translation>Wie er läuft</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>Pipeline</translation>
+    </message>
+    <message>
+        <source>1F1B, stages in 2 pieces</source>
+        <translation>1F1B, Stufen in 2 Stücken</translation>
+    </message>
+    <message>
+        <source>1F1B, stages in 4 pieces</source>
+        <translation>1F1B, Stufen in 4 Stücken</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>all kept</source>
+        <translation>alle behalten</translation>
+    </message>
+    <message>
+        <source>kept but attention&apos;s matrix</source>
+        <translation>behalten ohne Attention-Matrix</translation>
+    </message>
+    <message>
+        <source>computed anew by layer</source>
+        <translation>je Schicht neu berechnet</translation>
+    </message>
+    <message>
+        <source>Nearest ranks</source>
+        <translation>Nächste Ränge</translation>
+    </message>
+    <message>
+        <source>tensor inside, data across</source>
+        <translation>Tensor innen, Daten außen</translation>
+    </message>
+    <message>
+        <source>data inside, tensor across</source>
+        <translation>Daten innen, Tensor außen</translation>
+    </message>
+    <message>
+        <source>stages side by side</source>
+        <translation>Stufen nebeneinander</translation>
     </message>
 </context>
 <context>

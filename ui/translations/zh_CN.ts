@@ -1491,78 +1491,6 @@
         <translation>卡片</translation>
     </message>
     <message>
-        <source>parameters</source>
-        <translation>参数</translation>
-    </message>
-    <message>
-        <source>gradients</source>
-        <translation>梯度</translation>
-    </message>
-    <message>
-        <source>optimizer</source>
-        <translation>优化器</translation>
-    </message>
-    <message>
-        <source>activations</source>
-        <translation>激活值</translation>
-    </message>
-    <message>
-        <source>gathered units</source>
-        <translation>已收集的单元</translation>
-    </message>
-    <message>
-        <source>%1 GB in a rank</source>
-        <translation>每个 rank %1 GB</translation>
-    </message>
-    <message>
-        <source>Every rank computes its part of the model: nothing to send.</source>
-        <translation>每个 rank 计算模型中自己的部分：无需发送。</translation>
-    </message>
-    <message>
-        <source>Every rank computes its gradients: nothing to send.</source>
-        <translation>每个 rank 计算自己的梯度：无需发送。</translation>
-    </message>
-    <message>
-        <source>Every rank updates its own 1/%1 of the model: nothing to send.</source>
-        <translation>每个 rank 更新模型中自己的 1/%1：无需发送。</translation>
-    </message>
-    <message>
-        <source>Every rank updates all parameters that it holds: nothing to send.</source>
-        <translation>每个 rank 更新其拥有的全部参数：无需发送。</translation>
-    </message>
-    <message>
-        <source>Forward</source>
-        <translation>前向</translation>
-    </message>
-    <message>
-        <source>Backward</source>
-        <translation>反向</translation>
-    </message>
-    <message>
-        <source>Update</source>
-        <translation>更新</translation>
-    </message>
-    <message>
-        <source>group %1, %2 ranks</source>
-        <translation>组 %1，%2 个 rank</translation>
-    </message>
-    <message>
-        <source>%1 a rank</source>
-        <translation>每个 rank %1</translation>
-    </message>
-    <message>
-        <source>%1 calls</source>
-        <translation>%1 次调用</translation>
-    </message>
-    <message>
-        <source>%1 sent by a rank in a step</source>
-        <translation>每个 rank 每步发送 %1</translation>
-    </message>
-    <message>
-        <source>: %1 × what ZeRO 0 would send (%2)</source>
-        <translation>：ZeRO 0 发送量（%2）的 %1 倍</translation>
-    </message>
-    <message>
         <source>%1 calls of %2 among %3 ranks. Enter or a second click opens one on the stage.</source>
         <translation>%3 个 rank 之间 %1 次 %2 调用。按 Enter 或再次单击可在舞台上打开其中一次。</translation>
     </message>
@@ -1679,28 +1607,8 @@
         <translation>反向</translation>
     </message>
     <message>
-        <source>bucket cap; exposed time above it</source>
-        <translation>桶上限；其上为未隐藏的时间</translation>
-    </message>
-    <message>
-        <source>here: %1, %2</source>
-        <translation>此处：%1，%2</translation>
-    </message>
-    <message>
         <source>Cap %1: %2 all-reduces, %3 exposed. Click to take it.</source>
         <translation>上限 %1：%2 次 all-reduce，%3 未隐藏。单击采用。</translation>
-    </message>
-    <message>
-        <source>1 call</source>
-        <translation>1 次调用</translation>
-    </message>
-    <message>
-        <source>allreduce</source>
-        <translation>allreduce</translation>
-    </message>
-    <message>
-        <source>backward ends</source>
-        <translation>反向结束</translation>
     </message>
     <message>
         <source>Bucket %1: %2 in %3 tensors, all-reduced in %4</source>
@@ -1719,10 +1627,6 @@
         <translation>已隐藏</translation>
     </message>
     <message>
-        <source>One all-reduce for each parameter pays the latency %1 times.</source>
-        <translation>每个参数各做一次 all-reduce 要付出 %1 次延迟。</translation>
-    </message>
-    <message>
         <source>Backward pass</source>
         <translation>反向传播</translation>
     </message>
@@ -1733,10 +1637,6 @@
     <message>
         <source>Caps</source>
         <translation>上限</translation>
-    </message>
-    <message>
-        <source>drag, or use the arrow keys, to set the cap</source>
-        <translation>拖动或用方向键设置上限</translation>
     </message>
     <message>
         <source>Step by cap</source>
@@ -1799,28 +1699,8 @@
         <translation>%1 % 的通信被隐藏；%2 未隐藏</translation>
     </message>
     <message>
-        <source>to expert</source>
-        <translation>发往专家</translation>
-    </message>
-    <message>
         <source>rank %1</source>
         <translation>rank %1</translation>
-    </message>
-    <message>
-        <source>tokens</source>
-        <translation>token</translation>
-    </message>
-    <message>
-        <source>of an expert</source>
-        <translation>每个专家</translation>
-    </message>
-    <message>
-        <source>capacity</source>
-        <translation>容量</translation>
-    </message>
-    <message>
-        <source>fair share</source>
-        <translation>平均份额</translation>
     </message>
     <message>
         <source>rank %1 to expert %2: %3 tokens</source>
@@ -1841,14 +1721,6 @@
     <message>
         <source>results back</source>
         <translation>结果返回</translation>
-    </message>
-    <message>
-        <source>even router, one way</source>
-        <translation>均匀路由，单程</translation>
-    </message>
-    <message>
-        <source>nothing dropped, one way</source>
-        <translation>不丢弃，单程</translation>
     </message>
     <message>
         <source>fullest expert over the mean</source>
@@ -1905,22 +1777,6 @@
     <message>
         <source>%1 % of the choices are dropped; %2 one way</source>
         <translation>丢弃 %1 % 的选择；单程 %2</translation>
-    </message>
-    <message>
-        <source>exposed %1</source>
-        <translation>未隐藏 %1</translation>
-    </message>
-    <message>
-        <source>exposed; each rank from its own first kernel on</source>
-        <translation>未隐藏；每个 rank 从自己的第一个内核算起</translation>
-    </message>
-    <message>
-        <source>These files mark no steps.</source>
-        <translation>这些文件没有标记步。</translation>
-    </message>
-    <message>
-        <source>%, step</source>
-        <translation>%，步</translation>
     </message>
     <message>
         <source>%1, step %2: computed %3, communicated %4, of it exposed %5</source>
@@ -2087,24 +1943,8 @@
         <translation>每个集合通信及其预测时间。</translation>
     </message>
     <message>
-        <source>The step takes %1 (%2): %3, %4 % of the peak&apos;s FLOP/s (MFU).</source>
-        <translation>训练步用时 %1（%2）：%3，为峰值算力的 %4 %（MFU）。</translation>
-    </message>
-    <message>
-        <source>%1 tokens/s</source>
-        <translation>%1 token/s</translation>
-    </message>
-    <message>
-        <source>%1 images/s</source>
-        <translation>%1 图像/s</translation>
-    </message>
-    <message>
         <source>γ of the gradients</source>
         <translation>梯度的 γ</translation>
-    </message>
-    <message>
-        <source>bubble</source>
-        <translation>气泡</translation>
     </message>
     <message>
         <source>Model file…</source>
@@ -2121,10 +1961,6 @@
     <message>
         <source>Tokens each</source>
         <translation>每序列 token 数</translation>
-    </message>
-    <message>
-        <source>advised: %1, %2</source>
-        <translation>建议：%1，%2</translation>
     </message>
     <message>
         <source>Take the advised cap</source>
@@ -2347,136 +2183,76 @@
         <translation>开</translation>
     </message>
     <message>
-        <source>ranks</source>
-        <translation>rank 数</translation>
-    </message>
-    <message>
-        <source>wires</source>
-        <translation>线路</translation>
-    </message>
-    <message>
-        <source>A step whose exchange runs beside the backward pass</source>
-        <translation>一步：交换与反向传播同时进行</translation>
-    </message>
-    <message>
-        <source>A step: computing, then the exchange</source>
-        <translation>一步：先计算，再交换</translation>
-    </message>
-    <message>
-        <source>workers</source>
-        <translation>worker 数</translation>
-    </message>
-    <message>
-        <source>examples of a worker</source>
-        <translation>每个 worker 的样本数</translation>
-    </message>
-    <message>
-        <source>examples of all</source>
-        <translation>全部样本数</translation>
-    </message>
-    <message>
-        <source>formula of section 4.1</source>
-        <translation>4.1 节的公式</translation>
-    </message>
-    <message>
-        <source>What every bucket cap leaves exposed</source>
-        <translation>每种桶上限未被掩盖的时间</translation>
-    </message>
-    <message>
-        <source>Gradient buckets beside the backward pass</source>
-        <translation>反向传播旁的梯度桶</translation>
-    </message>
-    <message>
-        <source>model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>examples of a rank</source>
-        <translation>每个 rank 的样本数</translation>
-    </message>
-    <message>
-        <source>bucket cap</source>
-        <translation>桶上限</translation>
-    </message>
-    <message>
-        <source>mix</source>
-        <translation>并行组合</translation>
-    </message>
-    <message>
-        <source>sequences of a rank</source>
-        <translation>每个 rank 的序列数</translation>
-    </message>
-    <message>
-        <source>A training step as a sentence of collectives</source>
-        <translation>把一个训练步写成集合通信的句子</translation>
-    </message>
-    <message>
-        <source>What a rank computes and communicates in a step</source>
-        <translation>一个 rank 在一步中的计算与通信</translation>
-    </message>
-    <message>
-        <source>What a rank keeps of parameters, gradients and optimizer</source>
-        <translation>一个 rank 保存的参数、梯度和优化器状态</translation>
-    </message>
-    <message>
-        <source>What a rank keeps in memory</source>
-        <translation>一个 rank 的内存占用</translation>
-    </message>
-    <message>
-        <source>tokens of a rank</source>
-        <translation>每个 rank 的 token 数</translation>
-    </message>
-    <message>
-        <source>experts of a token</source>
-        <translation>每个 token 的专家数</translation>
-    </message>
-    <message>
-        <source>%1 × a fair share</source>
-        <translation>公平份额的 %1 倍</translation>
-    </message>
-    <message>
-        <source>without limit</source>
-        <translation>不限</translation>
-    </message>
-    <message>
-        <source>simulation</source>
-        <translation>仿真</translation>
-    </message>
-    <message>
-        <source>How long each rank&apos;s port is busy</source>
-        <translation>每个 rank 的端口忙碌时间</translation>
-    </message>
-    <message>
-        <source>Who sends how many tokens to which expert</source>
-        <translation>谁向哪个专家发送多少 token</translation>
-    </message>
-    <message>
         <source>The picture comes with your answer.</source>
         <translation>回答后显示图。</translation>
     </message>
     <message>
-        <source>%1 workers</source>
-        <translation>%1 个 worker</translation>
+        <source>Capacity</source>
+        <translation>容量</translation>
     </message>
     <message>
-        <source>computing: ?</source>
-        <translation>计算：？</translation>
+        <source>dropped choices against time; click to take one</source>
+        <translation>丢弃的选择与时间；点击即采用</translation>
     </message>
     <message>
-        <source>backward, together %1</source>
-        <translation>反向，合计 %1</translation>
+        <source>Layer</source>
+        <translation>层</translation>
     </message>
     <message>
-        <source>computing %1</source>
-        <translation>计算 %1</translation>
+        <source>a layer of its own</source>
+        <translation>自定义的层</translation>
     </message>
     <message>
-        <source>allreduce: ?</source>
-        <translation>allreduce：？</translation>
+        <source>An even router would take %1 one way, this one %2: everybody waits for the fullest rank. Without a capacity it would be %3; dropping buys time and costs quality. A layer pays four of these in a step: two forward, two backward.</source>
+        <translation>均匀的路由单程要 %1，这个要 %2：大家都在等最满的进程。没有容量限制则是 %3；丢弃换来时间，付出质量。一层每一步要付四次：前向两次，反向两次。</translation>
     </message>
     <message>
-        <source>allreduce %1</source>
-        <translation>allreduce %1</translation>
+        <source>%1 has no experts</source>
+        <translation>%1 没有专家</translation>
+    </message>
+    <message>
+        <source>drag, or use the arrow keys, with Shift finer; Home takes the advised one</source>
+        <translation>拖动或用方向键，按住 Shift 更细；Home 取推荐值</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>in the order of the backward pass</source>
+        <translation>按反向传播的顺序</translation>
+    </message>
+    <message>
+        <source>Every all-reduce over %1 ranks takes %2 before a byte moves: one for each of %3 parameters would take %4 of that. So buckets. But the last one leaves only when the backward pass is over, and sticks out whole: so it had better be small.</source>
+        <translation>在 %1 个进程上，每次 all-reduce 在移动字节之前就要 %2：%3 个参数各来一次就要 %4。所以用桶。但最后一个桶要等反向传播结束才发出，完全暴露在外：所以它最好小一些。</translation>
+    </message>
+    <message>
+        <source>bucket %1 of %2: ready after %3, waits %4 for the network, takes %5</source>
+        <translation>第 %1 个桶（共 %2 个）：%3 后就绪，等网络 %4，用时 %5</translation>
+    </message>
+    <message>
+        <source>Last to first</source>
+        <translation>由后到前</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>层数</translation>
+    </message>
+    <message>
+        <source>tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>gradient</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>1 byte each</source>
+        <translation>每个 1 字节</translation>
     </message>
 </context>
 <context>
@@ -2734,6 +2510,10 @@
     <message>
         <source>Recorded: measured earlier, elsewhere</source>
         <translation>记录：此前在别处测得</translation>
+    </message>
+    <message>
+        <source>Continued: simulated on 4, 8 and 16 machines or as many times more, and on the line through them</source>
+        <translation>延伸：在 4、8、16 台机器（或其若干倍）上模拟，再沿过这些点的直线延伸</translation>
     </message>
 </context>
 <context>
@@ -3886,10 +3666,6 @@ A larger one waits until the receiver has called.</source>
         <translation>打开训练步中的一个动词</translation>
     </message>
     <message>
-        <source>One call of the training step. Esc goes back to its sentence.</source>
-        <translation>训练步中的一次调用。按 Esc 返回其语句。</translation>
-    </message>
-    <message>
         <source>Open &amp;traces…</source>
         <translation>打开 trace…(&amp;T)</translation>
     </message>
@@ -3996,6 +3772,18 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Another run is under way in Train or Measure: run this when that has ended, or stop it there</source>
         <translation>训练或测量中另一次运行正在进行：待其结束后再运行，或在那里停止</translation>
+    </message>
+    <message>
+        <source>One call of the training step.</source>
+        <translation>训练步中的一次调用。</translation>
+    </message>
+    <message>
+        <source>One of the %1 groups that make this call at once in the training step, alone: its wires are freer here.</source>
+        <translation>训练步中同时进行此调用的 %1 个组之一，单独显示：在这里它的线路更空闲。</translation>
+    </message>
+    <message>
+        <source>Back to the sentence</source>
+        <translation>回到句子</translation>
     </message>
 </context>
 <context>
@@ -5485,6 +5273,54 @@ step
     <message>
         <source>Memory</source>
         <translation>内存</translation>
+    </message>
+    <message>
+        <source>How it runs</source>
+        <translation>如何运行</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>1F1B, stages in 2 pieces</source>
+        <translation>1F1B，每级分 2 块</translation>
+    </message>
+    <message>
+        <source>1F1B, stages in 4 pieces</source>
+        <translation>1F1B，每级分 4 块</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>all kept</source>
+        <translation>全部保留</translation>
+    </message>
+    <message>
+        <source>kept but attention&apos;s matrix</source>
+        <translation>保留（注意力矩阵除外）</translation>
+    </message>
+    <message>
+        <source>computed anew by layer</source>
+        <translation>按层重新计算</translation>
+    </message>
+    <message>
+        <source>Nearest ranks</source>
+        <translation>相邻进程</translation>
+    </message>
+    <message>
+        <source>tensor inside, data across</source>
+        <translation>张量在内，数据在外</translation>
+    </message>
+    <message>
+        <source>data inside, tensor across</source>
+        <translation>数据在内，张量在外</translation>
+    </message>
+    <message>
+        <source>stages side by side</source>
+        <translation>各级相邻</translation>
     </message>
 </context>
 <context>

@@ -83,7 +83,6 @@ void MainWindow::build() {
   lines->setContentsMargins(metric::card_gap, 0, metric::card_gap, 0);
   lines->setSpacing(0);
   lines->addWidget(case_line_);
-  lines->addWidget(notice_);
   auto* right = new QVBoxLayout;
   right->setSpacing(0);
   right->addLayout(lines);
@@ -99,6 +98,10 @@ void MainWindow::build() {
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(tool_bar_);
+  auto* said = new QVBoxLayout;  // whatever the mode shows under it
+  said->setContentsMargins(metric::card_gap, 0, metric::card_gap, 0);
+  said->addWidget(notice_);
+  column->addLayout(said);
   column->addWidget(case_body_, 1);
   column->addWidget(play_bar_);
   pages_ = new QStackedWidget;
@@ -118,6 +121,7 @@ void MainWindow::show_mode(Mode mode, Presenting presenting) {
   if (mode == Mode::present || is_lab(mode)) presented_ = worked_in();
   if (mode == Mode::train) close_verb();
   of_train_.reset();
+  notice_->withdraw(kVerb);
   if (mode != Mode::explore) set_editing(false);
   if (mode == Mode::present && present_ == nullptr) make_present_view();
   if (mode == Mode::learn && lesson_panel_ == nullptr) make_lesson_panel();

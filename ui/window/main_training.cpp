@@ -3,15 +3,17 @@
 
 #include <QFile>
 #include <QFileDialog>
+#include <QSettings>
 #include <QVBoxLayout>
 
 #include "core/training/trace_file.h"
 #include "ui/controls/style.h"
 #include "ui/paint/qt_text.h"
+#include "ui/training/step_memory.h"
+#include "ui/training/step_page.h"
 #include "ui/training/train_panel.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice.h"
-#include "ui/window/toast.h"
 
 namespace ringside::ui {
 
@@ -22,6 +24,11 @@ void MainWindow::make_train_panel() {
   column->insertWidget(column->indexOf(case_body_), train_panel_, 1);
   document_->undo_group().addStack(&train_panel_->undo_stack());
   connect(train_panel_, &TrainPanel::verb_opened, this, &MainWindow::open_verb);
+  if (!options_.remember) return;
+  StepPage& step = train_panel_->step();
+  const QString key = QStringLiteral("train/step");
+  if (const auto last = step_of(QSettings().value(key).toString().toStdString())) step.begin_with(*last);
+  connect(&step, &LabPage::chose, this, [&step, key] { QSettings().setValue(key, qt(text_of(step.question()))); });
 }
 
 void MainWindow::open_traces(const QStringList& paths) {
@@ -46,13 +53,18 @@ bool MainWindow::takes_traces(const QStringList& paths) const {
   });
 }
 
-void MainWindow::open_verb(const Case& question) {
+void MainWindow::open_verb(const Case& question, int groups) {
   set_mode(Mode::explore);
   const int before = document_->undo_stack().index();
   if (const auto done = document_->change(question, tr("Open a verb of a training step")); !done)
     return notice_->show_error_about(kCase, qt(done.error().line()));
   of_train_ = before;
-  toast_->say(tr("One call of the training step. Esc goes back to its sentence."));
+  QString words = tr("One call of the training step.");
+  if (groups > 1)
+    words =
+        tr("One of the %1 groups that make this call at once in the training step, alone: its wires are freer here.")
+            .arg(groups);
+  notice_->show_offer(kVerb, words, {tr("Back to the sentence"), [this] { set_mode(Mode::train); }});
   setFocus();
 }
 

@@ -163,7 +163,7 @@ class MainWindow : public QMainWindow {
   /// That of Train or Measure which shows; null in the other modes.
   LabPage* lab_page() const;
   /// A verb of a training step, as Explore's case.
-  void open_verb(const Case& question);
+  void open_verb(const Case& question, int groups);
   /// Explore's case as it was before a verb was opened there; what was done since may be done again.
   void close_verb();
   void arrange();
@@ -229,6 +229,7 @@ class MainWindow : public QMainWindow {
 
   static constexpr QLatin1String kCase{"case"};  ///< what an error is about: the next case takes it away
   static constexpr QLatin1String kFile{"file"};  ///< the next file
+  static constexpr QLatin1String kVerb{"verb"};  ///< a call of a training step, until another mode shows
   Options options_;
   Measurer* measurer_;
   Document* document_;

@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "tests/support/program.h"
 
@@ -123,6 +124,54 @@ TEST(GammaVerb, other_wires_and_algorithms_take_the_place_of_the_rings_bound) {
   EXPECT_EQ(net["break_even_whole"], 9);
   expect_error(ringside({"gamma", "--tier", "pcie", "--bandwidth", "1e9"}), 2, {"--bandwidth", "--tier"});
   expect_error(ringside({"gamma", "-a", "rabenseifner"}), 2, {"--algorithm", "--tier"});
+}
+
+TEST(GammaVerb, a_measured_run_takes_the_place_of_the_rings_bound) {
+  const Folder folder;
+  // As `measure -o` writes it: 4 ranks, 1 and 3 MB in 2 and 4 ms.
+  const auto row = [](int bytes, double seconds) {
+    return nlohmann::json{{"collective", "allreduce"},
+                          {"algorithm", "ring"},
+                          {"parameters", nlohmann::json::object()},
+                          {"ranks", 4},
+                          {"root", 0},
+                          {"chunks", 4},
+                          {"bytes", bytes},
+                          {"type", "float32"},
+                          {"op", "sum"},
+                          {"backend", "host"},
+                          {"verified", true},
+                          {"samples_s", {seconds}},
+                          {"median_s", seconds},
+                          {"ci95_s", {seconds, seconds}}};
+  };
+  const std::string path = folder.write(
+      "run.json",
+      nlohmann::json{{"environment", nlohmann::json::object()}, {"rows", {row(1'000'000, 2e-3), row(3'000'000, 4e-3)}}}
+          .dump());
+  const auto comm = [&](const char* parameters) {
+    const Ran ran = ringside({"gamma", "--measured", path, "--params", parameters, "--bytes-per-param", "2", "--json"});
+    EXPECT_EQ(ran.exit_code, 0) << ran.err;
+    const auto j = nlohmann::json::parse(ran.out);
+    EXPECT_EQ(j["rows"].size(), 1U);
+    EXPECT_EQ(j["rows"][0]["workers"], 4);
+    EXPECT_NE(j["communication_from"].get<std::string>().find("measured ring"), std::string::npos);
+    return j["rows"][0]["comm_s"].get<double>();
+  };
+  EXPECT_NEAR(comm("1e6"), 3e-3, 1e-12);   // 2 MB, half way
+  EXPECT_NEAR(comm("5e6"), 11e-3, 1e-12);  // 10 MB, on the line of 1 ms a megabyte
+  EXPECT_NEAR(comm("1e3"), 2e-3, 1e-12);   // no less than the smallest
+  expect_error(ringside({"gamma", "--measured", path, "--workers", "8"}), 2, {"--workers", "8", "4"});
+  expect_error(ringside({"gamma", "--measured", path, "-a", "rabenseifner"}), 2, {"rabenseifner", "-a ring"});
+  expect_error(ringside({"gamma", "--measured", path, "--tier", "pcie"}), 2, {"--measured"});
+}
+
+TEST(GammaVerb, the_ring_on_a_tier_breaks_even_where_the_formula_with_its_constants_does) {
+  const auto on = nlohmann::json::parse(ringside({"gamma", "--tier", "infiniband", "--json"}).out);
+  const auto as = nlohmann::json::parse(ringside({"gamma", "--alpha", "3us", "--bandwidth", "50GB/s", "--json"}).out);
+  EXPECT_NEAR(on["break_even_workers"].get<double>(), as["break_even_workers"].get<double>(), 1e-9);
+  for (std::size_t i = 0; i < as["rows"].size(); ++i)
+    EXPECT_NEAR(on["rows"][i]["comm_s"].get<double>(), as["rows"][i]["comm_s"].get<double>(), 1e-9);
 }
 
 TEST(GammaVerb, suffixes_are_metric) {

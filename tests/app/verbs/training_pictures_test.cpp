@@ -14,7 +14,10 @@ TEST(TrainingPictures, stand_beside_the_text) {
       {{"overlap", "--tier", "ethernet"}, "backward ends"},
       {{"parallel", "--dp", "8", "--zero", "3", "--tier", "infiniband"}, "reduce-scatter"},
       {{"moe", "--tier", "infiniband"}, "capacity"},
-      {{"trace", trace}, "compute"}};
+      {{"trace", trace}, "compute"},
+      {{"sgd", "--steps", "3"}, "one worker"},
+      {{"gamma", "--model", "llama2-7b", "--tokens", "4096"}, "communication-bound"},
+      {{"gamma", "--topology", "h100-rails:2", "--workers", "2,8,16", "--local-batch", "64"}, "simulation of ring"}};
   for (const auto& [words, said] : asked) {
     SCOPED_TRACE(words.front());
     const Ran alone = ringside(words);
@@ -30,11 +33,23 @@ TEST(TrainingPictures, stand_beside_the_text) {
   }
 }
 
+TEST(TrainingPictures, name_model_and_wires) {
+  const Folder folder;
+  const std::string path = folder / "step.svg";
+  const Ran ran = ringside({"parallel", "--model", "gpt2-xl", "--dp", "4", "--tier", "pcie", "-o", path});
+  ASSERT_EQ(ran.exit_code, 0) << ran.err;
+  for (const char* said : {"GPT-2 XL", "PCIe", "DP 4", "formula"}) {
+    EXPECT_NE(ran.err.find(said), std::string::npos) << said << " is not in: " << ran.err;
+    EXPECT_NE(read_text(path).find(said), std::string::npos) << said;
+  }
+}
+
 TEST(TrainingPictures, are_refused_before_anything_is_computed) {
   const Folder folder;
   expect_error(ringside({"overlap", "-o", folder / "x.doc"}), 2, {"x.doc", "svg"});
   expect_error(ringside({"parallel", "--search", "-o", folder / "x.svg"}), 2, {"-o", "--search"});
   expect_error(ringside({"moe", "-o", folder / "no/x.svg"}), 2, {"no"});
+  expect_error(ringside({"gamma", "--params", "1e9,2e9", "-o", folder / "x.svg"}), 2, {"--params", "-o"});
 }
 
 }  // namespace

@@ -114,6 +114,26 @@ TEST(Step, a_pipelines_bubble_is_p_minus_1_over_m) {
   EXPECT_NEAR(memory_use(job, mix_of(1, 1, 8, 0, 16)).activations.value / held, 2, 1e-12);
 }
 
+TEST(Step, recomputing_all_repeats_the_calls_of_the_forward_pass) {
+  Mix mix = mix_of(2, 2, 2, 3, 2);
+  mix.ep = 2, mix.cp = 2;
+  TrainingJob job = job_of("mixtral-8x7b", 4);
+  const StepEstimate once = step_of(job, mix);
+  job.recompute = Recompute::full;
+  const StepEstimate again = step_of(job, mix);
+  ASSERT_EQ(again.sentence.size(), once.sentence.size());
+  for (std::size_t i = 0; i < once.sentence.size(); ++i) {
+    const SentenceWord &a = once.sentence[i], &b = again.sentence[i];
+    // Those of a layer's own axes: as often as forward more. Parameters are still there, gradients are summed once.
+    double repeated = 0;
+    for (const SentenceWord& forward : once.sentence)
+      if (forward.phase == "forward" && forward.what == a.what && (a.axis == "tp" || a.axis == "ep" || a.axis == "cp"))
+        repeated = forward.calls;
+    EXPECT_EQ(b.calls, a.calls + (a.phase == "backward" ? repeated : 0)) << a.phase << " " << a.what;
+  }
+  EXPECT_NEAR(again.compute / once.compute, 4.0 / 3, 1e-12);
+}
+
 TEST(Step, takes_no_less_than_either_stream_and_no_more_than_both) {
   for (const char* model : {"llama2-7b", "resnet-50", "gpt2-xl"})
     for (std::int32_t zero = 0; zero < 4; ++zero)
@@ -167,7 +187,7 @@ TEST(Search, what_is_exposed_is_no_more_than_is_sent) {
 
 TEST(Search, finds_what_an_enumeration_of_all_mixes_finds) {
   for (const char* model : {"llama2-7b", "mixtral-8x7b", "resnet-18"}) {
-    TrainingJob job = job_of(model, 4);
+    TrainingJob job = job_of(model, 6);  // 48 sequences: three and its multiples are micro-batches, too
     job.memory = Bytes(200e9);
     const TrainingWires wires = uniform(3e-6, 50e9);
     CallTimes times(wires, job.algorithm);
@@ -183,9 +203,9 @@ TEST(Search, finds_what_an_enumeration_of_all_mixes_finds) {
           for (m.ep = 1; m.ep <= 8; ++m.ep)
             for (m.cp = 1; m.cp <= 8; ++m.cp)
               for (m.zero = 0; m.zero < 4; ++m.zero)
-                for (m.micro_batches = 1; m.micro_batches <= 32; m.micro_batches *= 2) {
+                for (m.micro_batches = 1; m.micro_batches <= 48; ++m.micro_batches) {
                   TrainingJob own = job;
-                  own.sequences = 32.0 / (m.dp * m.ep);
+                  own.sequences = 48.0 / (m.dp * m.ep);
                   if (m.ranks() != 8 || (m.zero > 0 && m.data_ranks() == 1) ||
                       own.sequences != std::floor(own.sequences))
                     continue;

@@ -123,6 +123,42 @@ TEST(Trace, says_what_a_file_lacks) {
   EXPECT_EQ(read_text_trace(R"([{"ph":"X","cat":"kernel","name":"k","ts":1,"dur":-1}])").odd, 1);
 }
 
+TEST(Trace, more_than_one_text_and_a_rank_that_is_none_are_told) {
+  const std::string text = made_trace(Generation::relative_ns, two_steps(), 2);
+  const TraceFile twice = read_text_trace(text + text);
+  ASSERT_TRUE(twice.fault);
+  EXPECT_EQ(twice.fault->byte, static_cast<std::int64_t>(text.size()));
+  EXPECT_EQ(twice.kernels.size(), 5U);
+  EXPECT_FALSE(read_text_trace("\xef\xbb\xbf" + text + " \n\t").fault) << "a byte order mark, and white space";
+  for (const char* rank : {"-1", "4294967296", "\"0\"", "null"})
+    EXPECT_FALSE(read_text_trace(R"({"distributedInfo":{"rank":)" + std::string(rank) + R"(},"traceEvents":[]})").rank)
+        << rank;
+}
+
+TEST(Trace, a_kernel_whose_time_was_never_set_is_left_out) {
+  // kineto issue 1381: ts 0, where all others are microseconds since 1970.
+  const std::string kernels = R"([{"ph":"X","cat":"kernel","name":"k","ts":0,"dur":5},)"
+                              R"({"ph":"X","cat":"kernel","name":"k","ts":1700000000000000,"dur":7}])";
+  const TraceFile file = read_text_trace(kernels);
+  EXPECT_EQ(file.odd, 1);
+  EXPECT_NEAR(analyse({file}).ranks[0].total.span.value, 7e-6, 1e-12);
+  // A file may begin at 0.
+  EXPECT_EQ(read_text_trace(R"([{"ph":"X","cat":"kernel","name":"k","ts":0,"dur":5}])").kernels.size(), 1U);
+}
+
+TEST(Trace, host_records_within_another_are_counted_once_in_any_order) {
+  const auto record = [](int from, int lasts, int thread) {
+    return R"({"ph":"X","cat":"cpu_op","name":"record_param_comms","ts":)" + std::to_string(from) + R"(,"dur":)" +
+           std::to_string(lasts) + R"(,"tid":)" + std::to_string(thread) +
+           R"(,"args":{"Collective name":"allreduce"}})";
+  };
+  // The inner one first; then one of its own, and one at the same time on another thread.
+  EXPECT_EQ(read_text_trace("[" + record(12, 5, 1) + "," + record(10, 10, 1) + "," + record(30, 5, 1) + "," +
+                            record(11, 5, 2) + "]")
+                .cpu_calls,
+            3);
+}
+
 TEST(Trace, patterns_say_which_kernels_communicate) {
   const std::string text =
       made_trace(Generation::relative_ns, {{10, 5, "void deep_ep::internode::dispatch<8>"}, {20, 5, "my_exchange"}}, 1);
@@ -144,6 +180,9 @@ TEST(Trace, the_rank_that_waits_least_came_last) {
   EXPECT_EQ(a.stragglers[0].calls_last, 2);
   EXPECT_NEAR(a.stragglers[0].waited_for.value, 60e-6, 1e-12);
   EXPECT_NEAR(a.stragglers[1].waited_for.value, 30e-6, 1e-12);
+  EXPECT_EQ(a.waits, (std::vector<std::vector<std::int64_t>>{{30'000, 30'000, 0}, {0, 0, 30'000}}));
+  EXPECT_NEAR(a.ranks[0].waiting.value, 60e-6, 1e-12);
+  EXPECT_NEAR(a.ranks[1].waiting.value, 30e-6, 1e-12);
 }
 
 TEST(Trace, buckets_are_held_against_ddps_rule) {

@@ -41,6 +41,14 @@ TEST(GammaRanks, host_memory_and_a_blas) {
   expect_gamma(test::run_ranks("ringside-run", 2, to_json(job).dump(), "RINGSIDE_BLAS=" FAKE_BLAS), "fake_blas");
 }
 
+TEST(GammaRanks, products_that_no_budget_has_room_for_are_named) {
+  Job job = job_with_batch("host", 4096);  // 6 P b = 100 million operations of a simple loop, 5 ms for them
+  job.budget_s = 0.01;
+  const auto records = test::run_ranks("ringside-run", 2, to_json(job).dump(), "RINGSIDE_BLAS=" FAKE_BLAS);
+  EXPECT_EQ(records.exit_code, 3) << records.error_line();
+  EXPECT_NE(records.error_line().find("--budget"), std::string::npos) << records.error_line();
+}
+
 TEST(GammaRanks, fake_devices_and_a_fake_cublas) {
   const Job job = job_with_batch("cuda-local", 8);
   expect_gamma(test::run_ranks("ringside-run-fake", 1, to_json(job).dump(),

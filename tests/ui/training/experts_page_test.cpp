@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include <QComboBox>
 #include <QLineEdit>
 #include <QSpinBox>
 
@@ -13,6 +14,7 @@
 #include "ui/training/lab_form.h"
 #include "ui/training/lab_measure.h"
 #include "ui/training/train_panel.h"
+#include "ui/training/walked_view.h"
 
 namespace ringside::ui {
 namespace {
@@ -95,6 +97,32 @@ TEST_F(ExpertsPageTest, every_cell_of_the_matrix_says_its_count) {
         EXPECT_TRUE(figure.words(*hit->rank, *hit->chunk).contains(QString::number(n)));
       }
   EXPECT_EQ(seen.size(), 64U);
+}
+
+TEST_F(ExpertsPageTest, a_models_layer_is_its_own_until_one_of_its_sizes_is_changed) {
+  auto* model = find<QComboBox>("experts_model");
+  // None, then those that have experts, then a file.
+  ASSERT_EQ(model->count(), 4);
+  model->setCurrentIndex(model->findText("Mixtral 8x7B"));
+  Q_EMIT model->activated(model->currentIndex());
+  wait([](const ExpertsData& d) { return d.choice.model != nullptr; });
+  EXPECT_EQ(page_->data()->answer.question.router.top, 2);
+  EXPECT_EQ(page_->data()->answer.question.token, Bytes(2 * 4096));
+  EXPECT_NE(words_of(*page_->data()).find("Mixtral 8x7B: 8 experts"), std::string::npos);
+  find<QSpinBox>("experts_top")->setValue(1);
+  wait([](const ExpertsData& d) { return d.answer.question.router.top == 1; });
+  EXPECT_EQ(page_->data()->choice.model, nullptr);
+  EXPECT_EQ(model->currentIndex(), 0);
+}
+
+TEST_F(ExpertsPageTest, the_arrows_go_from_cell_to_cell_and_each_is_read) {
+  auto* matrix = find<WalkedView>("experts_matrix");
+  QTest::keyClick(matrix, Qt::Key_Right);  // from nowhere: the first
+  QTest::keyClick(matrix, Qt::Key_Down);
+  QTest::keyClick(matrix, Qt::Key_Right);
+  const ExpertsFigure figure(page_->data(), {});
+  EXPECT_EQ(matrix->accessibleDescription(), figure.words(1, 1));
+  EXPECT_TRUE(figure.words(1, 1).startsWith("rank 1 to expert 1: "));
 }
 
 TEST_F(ExpertsPageTest, experts_that_the_ranks_cannot_share_are_refused_under_their_field) {

@@ -9,8 +9,14 @@
 #include "lessons/lesson.h"
 #include "ui/controls/style.h"
 #include "ui/paint/theme.h"
+#include "ui/training/experts_figure.h"
 #include "ui/training/lab_scene_figure.h"
+#include "ui/training/memory_figure.h"
+#include "ui/training/overlap_figure.h"
 #include "ui/training/step_blocks_figure.h"
+#include "ui/training/timeline_figure.h"
+#include "ui/training/trace_figure.h"
+#include "ui/window/language.h"
 
 namespace ringside::ui {
 namespace {
@@ -81,6 +87,31 @@ TEST(LabScenes, an_exchange_that_is_hidden_wholly_exposes_nothing) {
   picture.overlapped = true;
   picture.step.local_batch = 4096, picture.step.global_batch.reset();
   EXPECT_EQ(row(StepBlocksFigure(picture).csv(), 1)[4], 0) << "23 ms beside two thirds of 551 ms";
+}
+
+TEST(LabPictures, are_the_same_in_every_language) {
+  // Files are English (decision 117), and a picture of the window is the file's.
+  const auto step = std::make_shared<const StepData>(solve_step(first_step()).value());
+  const auto overlap = std::make_shared<const OverlapData>(solve_overlap(first_overlap()).value());
+  const auto experts = std::make_shared<const ExpertsData>(solve_experts({}).value());
+  TraceProgress progress(0);
+  const auto trace = std::make_shared<const TraceData>(solve_trace({}, progress, [] { return false; }).value());
+  const auto all = [&] {
+    std::vector<QImage> out;
+    const std::vector<std::shared_ptr<const Figure>> figures{
+        std::make_shared<StepFigure>(step),        std::make_shared<MemoryFigure>(step),
+        std::make_shared<OverlapFigure>(overlap),  std::make_shared<CapsFigure>(overlap),
+        std::make_shared<CapBarsFigure>(overlap),  std::make_shared<ExpertsFigure>(experts, Selected()),
+        std::make_shared<PortsFigure>(experts),    std::make_shared<TraceFigure>(trace, 11),
+        std::make_shared<ExposedFigure>(trace, 11)};
+    for (const auto& figure : figures) out.push_back(painted(*figure));
+    return out;
+  };
+  const auto english = all();
+  speak("pseudo");
+  const auto other = all();
+  speak("en");
+  for (std::size_t i = 0; i < english.size(); ++i) EXPECT_EQ(english[i], other[i]) << i;
 }
 
 TEST(LabScenes, what_cannot_be_drawn_says_why) {

@@ -109,10 +109,17 @@ TEST_F(OverlapPageTest, the_arrows_walk_the_caps_and_a_drag_sets_one) {
   const auto larger = std::find_if(caps.begin(), caps.end(), [&](const CapResult& c) { return c.cap > from; });
   ASSERT_TRUE(larger != caps.end() && larger != caps.begin());
   const Bytes next = larger->cap;
-  QTest::keyClick(view, Qt::Key_Right);
+  QTest::keyClick(view, Qt::Key_Right, Qt::ShiftModifier);
   wait([&](const OverlapData& d) { return d.answer.question.rule.cap == next; });
-  QTest::keyClick(view, Qt::Key_Left);
+  QTest::keyClick(view, Qt::Key_Left, Qt::ShiftModifier);
   wait([&](const OverlapData& d) { return d.answer.question.rule.cap < next; });
+  // Without Shift by powers of two: DDP's 25 MiB lies between 16 and 32. Home is the advised cap.
+  QTest::keyClick(view, Qt::Key_Right);
+  wait([&](const OverlapData& d) { return d.answer.question.rule.cap == Bytes(32 << 20); });
+  QTest::keyClick(view, Qt::Key_Left);
+  wait([&](const OverlapData& d) { return d.answer.question.rule.cap == Bytes(16 << 20); });
+  QTest::keyClick(view, Qt::Key_Home);
+  wait([&](const OverlapData& d) { return d.answer.question.rule.cap == d.answer.advised.cap; });
   // The plot lies inside; a drag that leaves it ends at its edge, the largest cap: all in one bucket.
   const QPointF middle = QRectF(view->rect()).center();
   const auto last = CapsFigure(page().data()).brushed(middle, {1e4, 0}, view->rect());

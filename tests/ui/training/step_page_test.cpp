@@ -17,6 +17,7 @@
 #include "ui/training/timeline_figure.h"
 #include "ui/training/train_panel.h"
 #include "ui/training/walked_view.h"
+#include "ui/window/notice.h"
 
 namespace ringside::ui {
 namespace {
@@ -85,6 +86,54 @@ TEST_F(StepPageTest, a_mix_chosen_in_the_fields_changes_sentence_memory_and_verd
       << page().verdict().toStdString();
 }
 
+TEST_F(StepPageTest, how_a_pipeline_runs_and_who_sits_together_is_chosen) {
+  StepQuestion q = first_step();
+  q.mix = Mix{.dp = 2, .tp = 8, .pp = 4, .micro_batches = 8};
+  q.job.sequences = 8;
+  page().ask(q);
+  wait([](const StepData& d) { return d.mix().pp == 4; });
+  const auto before = page().data();
+  const auto take = [&](const char* object, int index) {
+    auto* choice = find<QComboBox>(object);
+    choice->setCurrentIndex(index);
+    Q_EMIT choice->activated(index);
+  };
+  take("train_schedule", 2);
+  wait([](const StepData& d) { return d.question.job.interleave == 2; });
+  EXPECT_LT(page().data()->step.bubble, before->step.bubble) << "pieces of stages fill sooner";
+  take("train_order", 1);
+  wait([](const StepData& d) { return d.question.job.order.front() == "dp"; });
+  EXPECT_GT(page().data()->step.communication, before->step.communication) << "tensor parallelism across machines";
+  take("train_recompute", 2);
+  wait([](const StepData& d) { return d.question.job.recompute == Recompute::full; });
+  EXPECT_LT(page().data()->step.memory.activations, before->step.memory.activations);
+}
+
+TEST_F(StepPageTest, a_call_of_one_group_of_many_says_that_it_is_alone) {
+  StepQuestion q = first_step();
+  q.mix = Mix{.dp = 8, .tp = 8, .zero = 1};
+  q.job.sequences = 16;
+  page().ask(q);
+  wait([](const StepData& d) { return d.mix().tp == 8; });
+  page().primary();
+  settle();
+  EXPECT_EQ(window_->mode(), Mode::explore);
+  EXPECT_TRUE(find<Notice>("notice")->line().contains("One of the 8 groups"))
+      << find<Notice>("notice")->line().toStdString();
+}
+
+TEST_F(StepPageTest, a_wide_timeline_magnifies_the_part_that_is_clicked) {
+  const TimelineFigure figure(page().data(), 0);
+  const QRectF wide(0, 0, 1020, 230), narrow(0, 0, 780, 230);
+  EXPECT_FALSE(figure.hit({400, 100}, narrow)) << "no room for a part";
+  const auto at = figure.hit({400, 100}, wide);
+  ASSERT_TRUE(at && at->step);
+  // Names and totals take 210 pixels, the part three tenths.
+  EXPECT_NEAR(static_cast<double>(*at->step), 10'000 * (400.0 - 210) / (1020 - 222 - 306), 1);
+  // In the part a bar is wide enough for its unit's name.
+  EXPECT_NE(figure.tip({960, 40}, wide).find("layer"), std::string::npos) << figure.tip({960, 40}, wide);
+}
+
 TEST_F(StepPageTest, what_does_not_suit_the_model_is_said_under_its_field) {
   const auto before = page().data();
   find<QSpinBox>("train_tp")->setValue(3);  // 32 heads
@@ -113,9 +162,12 @@ TEST_F(StepPageTest, the_keys_walk_the_verbs_and_escape_comes_back_to_the_same) 
   EXPECT_EQ(question().collective, Collective::allgather);
   EXPECT_EQ(question().instance.ranks, 64);
   EXPECT_EQ(question().wiring.topology, "h100-rails:8");
+  auto* notice = find<Notice>("notice");
+  EXPECT_EQ(notice->line(), "One call of the training step.") << "all ranks are one group";
   QTest::keyClick(window_.get(), Qt::Key_Escape);
   EXPECT_EQ(window_->mode(), Mode::train);
   EXPECT_EQ(page().chosen(), 1);
+  EXPECT_TRUE(notice->line().isEmpty());
   window_->set_mode(Mode::explore);
   settle();
   EXPECT_EQ(question(), before) << "the case is as it was before the verb was opened";

@@ -11,6 +11,7 @@
 #include "ui/training/trace_figure.h"
 #include "ui/training/trace_page.h"
 #include "ui/training/train_panel.h"
+#include "ui/training/walked_view.h"
 
 namespace ringside::ui {
 namespace {
@@ -96,7 +97,7 @@ TEST_F(TracePageTest, the_example_is_what_it_was_made_with) {
   EXPECT_TRUE(d.analysis.buckets->equal());
   EXPECT_TRUE(QString::fromStdString(finding(d)).contains("Rank 2 holds up")) << finding(d);
   const std::int64_t here = page().step();
-  QTest::keyClick(&page(), Qt::Key_Right);
+  QTest::keyClick(find<WalkedView>("trace_exposed"), Qt::Key_Right);
   EXPECT_EQ(page().step(), here + 1);
   const auto recorded = recorded_step(d.analysis);
   ASSERT_TRUE(recorded);

@@ -1,0 +1,70 @@
+#include "ui/training/overlap_tables.h"
+
+#include <utility>
+#include <vector>
+
+#include "core/base/text.h"
+#include "ui/paint/qt_text.h"
+#include "ui/training/lab_paint.h"
+
+namespace ringside::ui {
+
+std::shared_ptr<const Figure> overlap_numbers(const OverlapAnswer& a) {
+  const auto row = [](const QString& name, Seconds t) {
+    return std::vector<RowsFigure::Cell>{{name}, {qt(format_seconds(t)), RowsFigure::Cell::Ink::strong}};
+  };
+  const Overlap& o = a.here;
+  return std::make_shared<RowsFigure>(
+      std::vector<RowsFigure::Column>{{Train::tr("In a step"), Align::left, 2}, {{}, Align::right, 1}},
+      std::vector<std::vector<RowsFigure::Cell>>{
+          row(Train::tr("forward"), o.forward), row(Train::tr("backward"), o.backward),
+          row(Train::tr("communication"), o.communication), row(Train::tr("hidden"), o.communication - o.exposed),
+          row(Train::tr("exposed"), o.exposed), row(Train::tr("step"), o.step())},
+      -1,
+      Train::tr("Every all-reduce over %1 ranks takes %2 before a byte moves: one for each of %3 parameters would take "
+                "%4 of that. So buckets. But the last one leaves only when the backward pass is over, and sticks out "
+                "whole: so it had better be small.")
+          .arg(a.question.ranks)
+          .arg(qt(format_seconds(a.latency)))
+          .arg(a.per_parameter.buckets.size())
+          .arg(qt(format_seconds(static_cast<double>(a.per_parameter.buckets.size()) * a.latency))));
+}
+
+std::shared_ptr<const Figure> overlap_layers(const OverlapAnswer& a) {
+  struct Unit {
+    QString name;
+    std::int64_t layers = 0, tensors = 0;
+    Bytes gradient;
+    Seconds takes;
+  };
+  std::vector<Unit> units;
+  const TrainingModel& model = *a.question.model;
+  Seconds from = a.here.forward;
+  std::int32_t layer = -1;
+  for (std::size_t i = 0; i < model.tensors.size(); ++i) {
+    const Tensor& t = model.tensors[model.tensors.size() - 1 - i];
+    const QString name = qt(model.layers[static_cast<std::size_t>(t.layer)].unit);
+    if (units.empty() || units.back().name != name) units.push_back({name, 0, 0, Bytes(0), Seconds(0)});
+    Unit& u = units.back();
+    u.layers += t.layer != layer, ++u.tensors;
+    layer = t.layer;
+    u.gradient += static_cast<double>(t.elements) * Bytes(a.question.rule.bytes_per_element);
+    u.takes += a.per_parameter.buckets[i].ready - from;
+    from = a.per_parameter.buckets[i].ready;
+  }
+  std::vector<std::vector<RowsFigure::Cell>> rows;
+  for (const Unit& u : units)
+    rows.push_back({{u.name, RowsFigure::Cell::Ink::strong},
+                    {QString::number(u.layers)},
+                    {QString::number(u.tensors)},
+                    {qt(format_decimal_bytes(u.gradient))},
+                    {qt(format_seconds(u.takes))}});
+  return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{Train::tr("Last to first"), Align::left, 1.4},
+                                                                      {Train::tr("layers"), Align::right, 0.8},
+                                                                      {Train::tr("tensors"), Align::right, 0.8},
+                                                                      {Train::tr("gradient"), Align::right, 1},
+                                                                      {Train::tr("backward"), Align::right, 1.1}},
+                                      std::move(rows), -1);
+}
+
+}  // namespace ringside::ui

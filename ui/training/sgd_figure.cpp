@@ -1,0 +1,130 @@
+#include "ui/training/sgd_figure.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "ui/paint/marks.h"
+#include "ui/paint/plot.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+namespace {
+
+void paint_level(QPainter& painter, const QRectF& plot, double y, const QString& label, const Theme& theme) {
+  painter.setPen(line_pen(theme.hair, 1));
+  painter.drawLine(QPointF(plot.left(), std::floor(y) + 0.5), QPointF(plot.right(), std::floor(y) + 0.5));
+  draw_text(painter, {plot.left() - 8, y}, label, number_font(13), theme.ink3, Align::right);
+}
+
+/// A logarithmic axis has no place for 0, nor for what is no number.
+bool shown(double difference) {
+  return difference > 0 && std::isfinite(difference);
+}
+
+void paint_heading(QPainter& painter, const QRectF& plot, const QString& words, const Theme& theme) {
+  draw_text(painter, {plot.left(), plot.top() - 16}, words, text_font(14, 600), theme.ink);
+}
+
+}  // namespace
+
+double SgdFigure::x_at(std::size_t step, const QRectF& plot) const {
+  const double last = static_cast<double>(std::max<std::size_t>(run_.steps.size(), 2) - 1);
+  return plot.left() + static_cast<double>(step) / last * plot.width();
+}
+
+void SgdFigure::paint_losses(QPainter& painter, const QRectF& plot, const Theme& theme) const {
+  paint_heading(painter, plot, QStringLiteral("loss"), theme);
+  double most = 1e-12;
+  for (const SgdStep& s : run_.steps)
+    for (const double loss : {s.loss_one, s.loss_many})
+      if (std::isfinite(loss)) most = std::max(most, loss);
+  const auto y_at = [&](double loss) { return plot.bottom() - loss / (1.05 * most) * plot.height(); };
+  for (const double share : {0.0, 0.5, 1.0})
+    paint_level(painter, plot, y_at(share * most), qt(format_significant(share * most, 2)), theme);
+  QPolygonF one, many;
+  for (std::size_t i = 0; i < run_.steps.size(); ++i) {
+    for (const auto& [loss, line] : {std::pair(run_.steps[i].loss_one, &one), {run_.steps[i].loss_many, &many}})
+      if (std::isfinite(loss)) *line << QPointF(x_at(i, plot), y_at(loss));
+  }
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(line_pen(theme.load[1], 5));
+  painter.drawPolyline(one);
+  painter.setPen(line_pen(theme.ink, 1.5));
+  painter.drawPolyline(many);
+  double x = plot.right();
+  for (const auto& [words, pen] : {std::pair{QStringLiteral("%1 workers").arg(job_.workers), line_pen(theme.ink, 1.5)},
+                                   std::pair{QStringLiteral("one worker"), line_pen(theme.load[1], 5)}}) {
+    draw_text(painter, {x, plot.top() - 16}, words, text_font(13, 500), theme.ink2, Align::right);
+    x -= text_width(text_font(13, 500), words) + 8;
+    painter.setPen(pen);
+    painter.drawLine(QPointF(x - 22, plot.top() - 16), QPointF(x, plot.top() - 16));
+    x -= 40;
+  }
+}
+
+void SgdFigure::paint_differences(QPainter& painter, const QRectF& plot, const Theme& theme) const {
+  paint_heading(painter, plot, QStringLiteral("weights differ by, over the largest weight"), theme);
+  double least = 1, most = 1e-18;
+  std::size_t equal = 0;
+  for (const SgdStep& s : run_.steps) {
+    if (s.difference == 0) ++equal;
+    if (!shown(s.difference)) continue;
+    least = std::min(least, s.difference), most = std::max(most, s.difference);
+  }
+  if (equal == run_.steps.size())
+    return draw_text(painter, plot.center(), QStringLiteral("the same bits after every step"), text_font(14, 500),
+                     theme.ink, Align::centre);
+  const double low = std::floor(std::log10(least)), high = std::max(low + 1, std::ceil(std::log10(most)));
+  const auto y_at = [&](double v) { return plot.bottom() - (std::log10(v) - low) / (high - low) * plot.height(); };
+  const double every = std::ceil((high - low) / 6);
+  for (double d = low; d <= high; d += every)
+    paint_level(painter, plot, y_at(std::pow(10, d)), qt(fmt::format("{:.0e}", std::pow(10, d))), theme);
+  QPolygonF line;
+  for (std::size_t i = 0; i < run_.steps.size(); ++i)
+    if (shown(run_.steps[i].difference)) line << QPointF(x_at(i, plot), y_at(run_.steps[i].difference));
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(line_pen(theme.ink, 1.5));
+  painter.drawPolyline(line);
+  if (run_.steps.size() <= 60)
+    for (const QPointF& at : line) chart::paint_dot(painter, at, 3, theme.ink, theme.panel);
+  if (equal > 0)
+    draw_text(painter, {plot.right(), plot.top() - 16}, QStringLiteral("none after %1 steps").arg(equal),
+              text_font(13, 500), theme.ink2, Align::right);
+}
+
+void SgdFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  painter.setRenderHint(QPainter::Antialiasing);
+  const double foot = 62, half = area.width() / 2;
+  const QRectF left(area.left() + 56, area.top() + 30, half - 80, area.height() - 30 - foot);
+  const QRectF right(area.left() + half + 72, left.top(), half - 84, left.height());
+  paint_losses(painter, left, theme);
+  paint_differences(painter, right, theme);
+  const std::size_t count = run_.steps.size(), every = std::max<std::size_t>(1, (count + 4) / 5);
+  for (const QRectF& plot : {left, right})
+    for (std::size_t i = 0; i < count; i += every)
+      draw_text(painter, {x_at(i, plot), plot.bottom() + 13}, QString::number(i + 1), number_font(13), theme.ink3,
+                Align::centre);
+  draw_text(painter, {area.left() + half, left.bottom() + 13}, QStringLiteral("step"), text_font(13, 500), theme.ink2,
+            Align::centre);
+  draw_text(painter, {area.left(), area.bottom() - 10}, qt(description()), text_font(13), theme.ink2);
+}
+
+std::string SgdFigure::csv() const {
+  std::string out = "step,loss_one,loss_many,difference\n";
+  for (std::size_t i = 0; i < run_.steps.size(); ++i)
+    out +=
+        fmt::format("{},{},{},{}\n", i + 1, run_.steps[i].loss_one, run_.steps[i].loss_many, run_.steps[i].difference);
+  return out;
+}
+
+std::string SgdFigure::description() const {
+  return fmt::format(
+      "{} workers ({}, {}{}) against one in float64, {}: after {} steps the weights differ by {:.1e} of the largest.",
+      job_.workers, job_.algorithm, name(job_.type), job_.sharded ? ", sharded" : "", where_, run_.steps.size(),
+      run_.steps.empty() ? 0.0 : run_.steps.back().difference);
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,76 @@
+#include "ui/training/step_memory.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+namespace ringside::ui {
+namespace {
+
+using nlohmann::json;
+
+/// Every whole number of a mix, by its flag's name.
+template <class Mix, class Take>
+void each_size(Mix& mix, const Take& take) {
+  take("dp", mix.dp), take("tp", mix.tp), take("pp", mix.pp), take("ep", mix.ep), take("cp", mix.cp);
+  take("zero", mix.zero), take("replicas", mix.replicas), take("micro-batches", mix.micro_batches);
+}
+
+}  // namespace
+
+std::string text_of(const StepQuestion& q) {
+  json j{{"model", q.job.model->name},
+         {"cluster", q.cluster},
+         {"algorithm", q.job.algorithm},
+         {"sequences", q.job.sequences},
+         {"tokens", q.job.tokens},
+         {"flops", q.job.flops},
+         {"recompute", static_cast<int>(q.job.recompute)},
+         {"gpipe", q.job.gpipe},
+         {"interleave", q.job.interleave},
+         {"order", q.job.order},
+         {"memory", q.job.memory.value},
+         {"levers", json::array()}};
+  each_size(q.mix, [&](const char* key, auto size) { j[key] = size; });
+  for (const LeverKind lever : q.levers) j["levers"].push_back(std::string(name(lever)));
+  return j.dump();
+}
+
+std::optional<StepQuestion> step_of(std::string_view text) {
+  const json j = json::parse(text, nullptr, false);
+  if (!j.is_object()) return std::nullopt;
+  StepQuestion q = first_step();
+  try {
+    const auto model = find_model(j.at("model").get<std::string>());
+    if (!model) return std::nullopt;
+    take_model(q, *model);
+    q.cluster = j.at("cluster").get<std::string>();
+    q.job.algorithm = j.at("algorithm").get<std::string>();
+    q.job.sequences = j.at("sequences").get<double>(), q.job.tokens = j.at("tokens").get<std::int64_t>();
+    q.job.flops = j.at("flops").get<double>(), q.job.memory = Bytes(j.at("memory").get<double>());
+    const int recompute = j.at("recompute").get<int>();
+    if (recompute < 0 || recompute > static_cast<int>(Recompute::full)) return std::nullopt;
+    q.job.recompute = static_cast<Recompute>(recompute);
+    q.job.gpipe = j.at("gpipe").get<bool>(), q.job.interleave = j.at("interleave").get<std::int32_t>();
+    const auto order = j.at("order").get<std::vector<std::string>>();
+    if (!std::is_permutation(order.begin(), order.end(), q.job.order.begin(), q.job.order.end())) return std::nullopt;
+    q.job.order = order;
+    each_size(q.mix, [&](const char* key, auto& size) { size = j.at(key).get<std::decay_t<decltype(size)>>(); });
+    for (const LeverKind lever : kLevers)
+      for (const json& on : j.at("levers"))
+        if (on == std::string(name(lever))) q.levers.insert(lever);
+  } catch (const json::exception&) {
+    return std::nullopt;
+  }
+  const auto& known = clusters();
+  const bool there = std::any_of(known.begin(), known.end(), [&](const auto& c) { return c.name == q.cluster; });
+  const bool sound = q.job.sequences >= 1 && q.job.tokens >= 1 && q.job.flops > 0 && q.job.memory.value > 0 &&
+                     std::min({q.mix.dp, q.mix.tp, q.mix.pp, q.mix.ep, q.mix.cp, q.mix.replicas}) >= 1 &&
+                     q.mix.micro_batches >= 1 && q.job.interleave >= 1 && q.mix.zero >= 0 && q.mix.zero <= 3 &&
+                     1.0 * q.mix.dp * q.mix.tp * q.mix.pp * q.mix.ep * q.mix.cp <= kMostStepRanks;
+  if (!there || !sound || !check_mix(q.job, q.mix)) return std::nullopt;
+  return q;
+}
+
+}  // namespace ringside::ui

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/check.h"
 #include "core/base/index.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -58,13 +59,8 @@ std::pair<std::size_t, std::size_t> on_path(const Consequence& c) {
   const std::vector<std::size_t> path = critical_path(c.after->timeline);
   const Network& net = *c.after->network;
   Routes routes(net.topology);
-  std::vector<std::int32_t> links;
-  if (c.what.has_link()) {
-    // Of a broken link, those that go another way; of a slow one, those that cross it.
-    const auto found =
-        link_of(c.before->question.wiring.uniform() ? c.after->question : c.before->question, c.what.link, 1);
-    if (found) links = links_between(net.topology, found->a, found->b).value_or(links);
-  }
+  // Of a broken link, those that go another way; of a slow one, those that cross it.
+  const std::vector<std::int32_t> links = disturbed_links(c);
   const auto touched = [&](const Span& span) {
     if (!c.what.has_link()) return span.from == c.what.rank || span.to == c.what.rank;
     const std::int32_t from = net.nodes[at(span.from)], to = net.nodes[at(span.to)];
@@ -144,6 +140,60 @@ Result<Case> disturbed(const Case& question, const WhatIf& what) {
     if (what.kind == Kind::slow_rank) it->factor /= what.factor;
   }
   return c;
+}
+
+std::vector<std::int32_t> touched_ranks(const Consequence& c) {
+  if (c.what.has_rank()) return {c.what.rank};
+  std::vector<std::int32_t> ends;
+  const std::size_t dash = c.what.link.find('-', 1);
+  if (!c.what.has_link() || dash == std::string::npos) return ends;
+  for (const std::string& text : {c.what.link.substr(0, dash), c.what.link.substr(dash + 1)})
+    if (const auto rank = parse_integer(text, "rank", 0, c.before->schedule.ranks - 1))
+      ends.push_back(static_cast<std::int32_t>(*rank));
+  return ends;
+}
+
+std::vector<std::int32_t> disturbed_links(const Consequence& c) {
+  const Answer& on = c.clock();
+  if (!c.what.has_link() || !on.network) return {};
+  // On wires of its own the case itself knows the link's ends; the uniform crossbar has none.
+  const auto found = link_of(c.before->question.wiring.uniform() ? on.question : c.before->question, c.what.link, 1);
+  if (!found) return {};
+  return links_between(on.network->topology, found->a, found->b).value_or(std::vector<std::int32_t>{});
+}
+
+Answer arrived_part(const Consequence& c) {
+  const Answer& whole = *c.before;
+  RINGSIDE_CHECK(!whole.timeline.spans.empty());
+  const auto steps = static_cast<std::size_t>(whole.schedule.step_count());
+  Answer part;
+  part.question = whole.question;
+  part.algorithm = whole.algorithm;
+  part.schedule = whole.schedule;
+  part.prediction = whole.prediction;
+  part.network = whole.network;
+  part.states = whole.states;  // which chunk, and so how many bytes, a slot sends
+  part.step_end.resize(steps);
+  // By step the transfers that arrive, ascending; each gets a new place in its step.
+  std::vector<std::vector<std::int32_t>> arrived(steps);
+  for (Span span : c.spans) {
+    const auto step = static_cast<std::size_t>(span.step);
+    arrived[step].push_back(span.index);
+    span.index = static_cast<std::int32_t>(arrived[step].size()) - 1;
+    part.timeline.spans.push_back(span);
+    part.timeline.end = std::max(part.timeline.end, span.end);
+    part.step_end[step] = std::max(part.step_end[step], span.end);
+  }
+  for (std::size_t i = 1; i < steps; ++i) part.step_end[i] = std::max(part.step_end[i - 1], part.step_end[i]);
+  part.prediction.simulation = part.timeline.end;
+  part.schedule.set_steps(whole.schedule.step_count(), [s = whole.schedule, arrived](std::int64_t i) {
+    const Step all = s.step(i);
+    Step left;
+    for (const std::int32_t index : arrived[static_cast<std::size_t>(i)])
+      left.transfers.push_back(all.transfers[at(index)]);
+    return left;
+  });
+  return part;
 }
 
 Shares shares_at(const Schedule& schedule, const std::vector<Span>& spans, Seconds time) {

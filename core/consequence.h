@@ -49,6 +49,16 @@ Result<Consequence> consequence(std::shared_ptr<const Answer> before, const What
 /// crossbar every pair of ranks gets a wire of its own, so that one of them can be slow.
 Result<Case> disturbed(const Case& c, const WhatIf& what);
 
+/// The ranks that it is about: one, or the two ends of a link where these are ranks; none where it is about all.
+std::vector<std::int32_t> touched_ranks(const Consequence& c);
+/// The links of the clock's network that it is about, in both directions; empty where it is about no link or the clock
+/// has no network.
+std::vector<std::int32_t> disturbed_links(const Consequence& c);
+
+/// Of a run that stops what arrives, for pictures of who sends to whom: over the time until nothing more does, without
+/// loads of links; its states are those of the case as it is, which has spans.
+Answer arrived_part(const Consequence& c);
+
 /// What all slots hold at a time: each step's transfers that have ended by then. Requires spans, as above.
 Shares shares_at(const Schedule& schedule, const std::vector<Span>& spans, Seconds time);
 

@@ -242,8 +242,8 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
     if (counted.valid()) a.moments = counted.get();
     if (!proof) return Failure(proof.error());
     a.proof = std::move(*proof);
-    if (dropped) a.moments = nullptr;
-    if (!dropped && !a.moments) a.moments = count();
+    if (dropped) a.moments = std::make_shared<const Moments>(a.schedule, cancelled, Moments::Of::wrong);
+    if (!a.moments) a.moments = count();
     if (stop()) return fail("answer", "", "not cancelled");
     return a;
   }
@@ -255,7 +255,8 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
     a.states.push_back(state);
   }
   state.judge(a.proof.faults);
-  if (a.proof.ok()) a.moments = std::make_shared<const Moments>(a.schedule, cancelled);
+  a.moments =
+      std::make_shared<const Moments>(a.schedule, cancelled, a.proof.ok() ? Moments::Of::right : Moments::Of::wrong);
   if (!a.proof.ok()) a.repeats = repeats(a.schedule, a.states);
   if (!keep_numbers) return a;
   if (!a.proof.ok()) {

@@ -78,7 +78,7 @@ struct Answer {
   std::vector<Seconds> step_end;
   std::vector<State>
       states;  ///< before step 0, after step 0, ..: step_count + 1 entries; empty above kMaxCells or kMaxStateBytes
-  std::shared_ptr<const Moments> moments;  ///< shares at every step, however large; null where it is wrong
+  std::shared_ptr<const Moments> moments;  ///< shares at every step, however large, and however wrong
   std::vector<Repeats> repeats;            ///< the same moments of a schedule that is wrong; empty where it is right
   std::optional<std::int32_t> channel;  ///< of a part of an answer (channel_part.h): what schedule and timeline are of
   std::vector<Numbers> numbers;  ///< the same moments; empty where states is, or above kMaxNumbers elements in all

@@ -79,7 +79,7 @@ RaceLane lane_of(std::shared_ptr<const Answer> answer) {
     lane.messages = priced(*answer, p.parameters.alpha, SecondsPerByte(0));
     lane.bytes = priced(*answer, Seconds(0), p.parameters.beta);
   }
-  if (answer->moments && !answer->schedule.custom) {
+  if (answer->proof.ok() && !answer->schedule.custom) {
     MeanShare share(answer->schedule);
     lane.shares.push_back(share.mean());
     for (std::int64_t i = 0; i < answer->schedule.step_count(); ++i) {

@@ -12,6 +12,7 @@
 #include "core/base/text.h"
 #include "core/race.h"
 #include "core/schedule/shares.h"
+#include "lessons/case_curve.h"
 
 namespace ringside {
 namespace {
@@ -100,7 +101,7 @@ std::optional<CaseQuestion> next_transfer(const Answer& a, std::int64_t step, Di
 
 std::optional<CaseQuestion> cell(const Answer& a, std::int64_t step, Dice& dice) {
   const Schedule& s = a.schedule;
-  if (step >= s.step_count() || !reduces(s.collective) || !a.moments) return {};
+  if (step >= s.step_count() || !reduces(s.collective)) return {};
   const auto before = a.moments->at(step), after = a.moments->at(step + 1);
   std::vector<std::pair<std::int32_t, std::int32_t>> changed;
   for (const Transfer& t : s.step(step).transfers)
@@ -206,6 +207,7 @@ std::optional<CaseQuestion> case_question(const Answer& a, const CursorPosition&
     case Kind::steps: return steps(a, at.step);
     case Kind::busiest: return busiest(a, at.step, dice);
     case Kind::winner: return winner(a, at.step);
+    case Kind::curve: return curve_question(a, at.step);
   }
   return {};
 }

@@ -126,7 +126,9 @@ Action declare_figure(FlagSet& accept) {
                 "performance: runs that others published: # key: value lines, bytes,time_us", "FILE..",
                 "One figure's own");
   declare_cost_flags(accept, flags->figure.costs, "performance", "One figure's own");
-  own("--what-if", flags->figure.what_if, "whatif: what goes otherwise, as ringside whatif has it (slow-link 2-3 4)",
+  own("--what-if", flags->figure.what_if,
+      "whatif, topology, traffic, performance: what goes otherwise, as\nringside whatif has it (whatif: slow-link 2-3 "
+      "4)",
       "WHAT");
   own("--order", flags->figure.order, "blocking: sends-first, receives-first, even-odd, combined (sends-first)",
       "ORDER");

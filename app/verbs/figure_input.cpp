@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "app/flags/parse_list.h"
+#include "app/flags/run_flags.h"
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -18,12 +19,12 @@
 namespace ringside {
 namespace {
 
-/// On a topology: what the case and what it is compared with take over sizes; else null.
-std::shared_ptr<const SimulatedCurves> curves_of(const ui::FigureInput& input) {
-  const Case& c = input.answer->question;
+/// On a topology: what a case and what it is compared with take over sizes; else null.
+std::shared_ptr<const SimulatedCurves> curves_of(const Case& c, const std::vector<std::string>& compare,
+                                                 const ui::FigureInput& input) {
   if (!has_simulated_curves(c)) return nullptr;
   Progress progress(1, "simulating ..");
-  auto curves = simulated_curves(c, input.compare, largest_size(input.published, c, kLibrarySizes));
+  auto curves = simulated_curves(c, compare, largest_size(input.published, c, kLibrarySizes));
   progress.clear();
   return std::make_shared<const SimulatedCurves>(std::move(curves));
 }
@@ -176,9 +177,11 @@ Result<CaseFigure> read_case_figure(const FigureFlags& flags, const ui::ViewKind
   RINGSIDE_OK(read_own(flags, kind.name, input.answer->question, input));
   if (kind.takes("--what-if")) {
     RINGSIDE_TRY(auto what, flags.what_if.empty() ? Result<WhatIf>(scene.what_if) : parse_what_if(flags.what_if));
-    if (what.none()) what = usual_what_if(WhatIf::Kind::slow_link, input.answer->question, {});
-    RINGSIDE_TRY(auto follows, consequence(input.answer, what));
-    input.what_if = std::make_shared<const Consequence>(std::move(follows));
+    if (what.none() && kind.name == "whatif") what = usual_what_if(WhatIf::Kind::slow_link, input.answer->question, {});
+    if (!what.none()) {
+      RINGSIDE_TRY(auto follows, consequence(input.answer, what));
+      input.what_if = std::make_shared<const Consequence>(std::move(follows));
+    }
   }
   std::string warning;
   if (kind.takes("--costs")) {
@@ -190,7 +193,11 @@ Result<CaseFigure> read_case_figure(const FigureFlags& flags, const ui::ViewKind
     else
       warning = curve.error().line();
   }
-  if (kind.takes("--costs")) input.simulated = curves_of(input);
+  if (kind.takes("--costs")) {
+    input.simulated = curves_of(input.answer->question, input.compare, input);
+    if (input.what_if && input.what_if->after)
+      input.simulated_if = curves_of(input.what_if->after->question, {}, input);
+  }
   if (!flags.measured.empty()) {
     RINGSIDE_TRY(const auto document, read_json(flags.measured));
     auto measured = measurement_from_json(document);

@@ -1,5 +1,6 @@
 #include "core/schedule/columns.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace ringside {
@@ -28,12 +29,19 @@ Schedule columns_of(const Schedule& whole, const std::vector<std::int32_t>& slot
           contract->before.push_back({rank, number(slot), number(slot), {held->from}});
   }
   part.custom = std::move(contract);
-  part.set_steps(whole.step_count(), [whole, number](std::int64_t i) {
+  // A transfer may carry tens of thousands of slots of which few are wanted.
+  std::vector<std::int32_t> wanted = slots;
+  std::sort(wanted.begin(), wanted.end());
+  part.set_steps(whole.step_count(), [whole, number, wanted](std::int64_t i) {
     Step step;
     for (Transfer& t : whole.step(i).transfers) {
       Slots kept;
-      for (const std::int32_t slot : t.chunks)
-        if (number(slot) >= 0) kept.push_back(number(slot));
+      for (std::size_t r = 0; r < t.chunks.run_count(); ++r) {
+        const Run run = t.chunks.run(r);
+        for (auto it = std::lower_bound(wanted.begin(), wanted.end(), run.first);
+             it != wanted.end() && *it < run.first + run.count; ++it)
+          kept.push_back(number(*it));
+      }
       if (!kept.empty()) step.transfers.push_back({t.from, t.to, std::move(kept), t.op, std::nullopt});
     }
     return step;

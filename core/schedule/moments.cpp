@@ -1,8 +1,11 @@
 #include "core/schedule/moments.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "core/base/check.h"
+#include "core/schedule/replay.h"
+#include "core/schedule/row.h"
 #include "core/schedule/shares.h"
 
 namespace ringside {
@@ -12,12 +15,27 @@ constexpr double kLongest = 16;  // times the memory, from which on moments are 
 
 }  // namespace
 
-Moments::Moments(Schedule schedule, const std::function<bool()>& cancelled)
-    : schedule_(std::move(schedule)), homes_(static_cast<std::size_t>(schedule_.places()), schedule_.slots()) {
+template <typename Arrived>
+void Moments::advance(Replay& replay, Shares& now, std::int64_t step, Arrived&& arrived) const {
+  const Step applied = schedule_.step(step);
+  std::vector<Fault> known;  // to the proof
+  replay.apply(applied, step, known);
+  for (const Transfer& t : applied.transfers)
+    for (std::size_t i = 0; i < t.target().run_count(); ++i) {
+      const Run run = t.target().run(i);
+      now.take(replay, t.to, run.first, run.count);
+      arrived(t.to, run.first, run.count);
+    }
+}
+
+Moments::Moments(Schedule schedule, const std::function<bool()>& cancelled, Of of)
+    : schedule_(std::move(schedule)), of_(of), homes_(static_cast<std::size_t>(schedule_.places()), schedule_.slots()) {
   Shares now(schedule_);
+  std::optional<Replay> replay;
+  if (of_ == Of::wrong) replay.emplace(schedule_);
   const std::int64_t moments = schedule_.step_count() + 1;
-  // Where rows come to be kept slot by slot, no more is copied than will stay.
-  const double plain = 8.0 * now.places() * now.slots();
+  // Where rows come to be kept slot by slot, no more is copied than will stay; longer rows stay in pieces.
+  const double plain = now.slots() <= Row<int>::kMostPlain ? 8.0 * now.places() * now.slots() : 0;
   while ((interval_ < moments) && static_cast<double>(moments / interval_) * plain > kLongest * kMemory) interval_ *= 2;
   std::vector<bool> occurs(static_cast<std::size_t>(schedule_.ranks) + 1);
   for (std::int32_t place = 0; place < now.places(); ++place)
@@ -27,21 +45,29 @@ Moments::Moments(Schedule schedule, const std::function<bool()>& cancelled)
   for (std::int64_t step = 0; step < moments; ++step) {
     if (step % interval_ == 0) keep(now);
     if (step + 1 == moments || (cancelled && cancelled())) break;
-    now.apply(schedule_.step(step), [&](std::int32_t place, std::int32_t first, std::int32_t n) {
+    const auto arrived = [&](std::int32_t place, std::int32_t first, std::int32_t n) {
       now.each(place, first, n, [&](std::int32_t slot, std::int32_t, std::int32_t count, bool final) {
         occurs[static_cast<std::size_t>(std::min(count, schedule_.ranks))] = true;
         std::int32_t& home = homes_[static_cast<std::size_t>(place)];
         if (final && home == schedule_.slots()) home = slot;
       });
-    });
+    };
+    replay ? advance(*replay, now, step, arrived) : now.apply(schedule_.step(step), arrived);
   }
   in_place_ = now.in_place();
   for (std::int32_t n = 1; n <= schedule_.ranks; ++n)
     if (occurs[static_cast<std::size_t>(n)]) counts_.push_back(n);
 }
 
-// How much a moment takes is known when it is there: every second one goes where they are too much.
+// How much a moment takes is known when it is there: every second one goes where they are too much, and where one is,
+// all but the start.
 void Moments::keep(const Shares& now) {
+  if (now.bytes() > kMemory && !kept_.empty()) {
+    kept_.resize(1);
+    bytes_ = kept_.front()->bytes();
+    interval_ = schedule_.step_count() + 1;
+    return;
+  }
   kept_.push_back(std::make_shared<const Shares>(now));
   bytes_ += now.bytes();
   while (bytes_ > kMemory && kept_.size() > 2) {
@@ -63,6 +89,14 @@ std::shared_ptr<const Shares> Moments::at(std::int64_t moment) const {
   if (from == moment) return kept_[nearest];
   const std::lock_guard lock(mutex_);
   if (latest_moment_ == moment) return latest_;
+  if (of_ == Of::wrong) {
+    const bool on = replay_ && latest_moment_ < moment;
+    auto shares = on ? std::make_shared<Shares>(*latest_) : std::make_shared<Shares>(schedule_);
+    if (!on) replay_ = std::make_shared<Replay>(schedule_), latest_moment_ = 0;
+    for (; latest_moment_ < moment; ++latest_moment_)
+      advance(*replay_, *shares, latest_moment_, [](std::int32_t, std::int32_t, std::int32_t) {});
+    return latest_ = shares;
+  }
   const bool later = latest_moment_ > from && latest_moment_ < moment;
   auto shares = std::make_shared<Shares>(later ? *latest_ : *kept_[nearest]);
   if (later) from = latest_moment_;

@@ -11,18 +11,22 @@
 
 namespace ringside {
 
+class Replay;  // replay.h
 class Shares;  // shares.h
 
-/// Of a schedule that is proved right. May be asked by several threads.
+/// May be asked by several threads.
 class Moments {
  public:
   static constexpr double kMemory = 64e6;  ///< bytes of what is kept
 
+  /// Of a schedule that is proved right contributors are counted alone; of a wrong one, which may count somebody twice,
+  /// it is replayed whose contributions they are, by the rules of a proof.
+  enum class Of { right, wrong };
   /// Replays the schedule once. `cancelled` is asked now and then; what is left then must not be used.
-  explicit Moments(Schedule schedule, const std::function<bool()>& cancelled = {});
+  explicit Moments(Schedule schedule, const std::function<bool()>& cancelled = {}, Of of = Of::right);
 
   /// Before step `moment`, 0 <= moment <= step_count. The next moment costs one step, others what lies between them
-  /// and the nearest that is kept.
+  /// and the nearest that is kept; of a wrong schedule all steps before, where it is not kept.
   std::shared_ptr<const Shares> at(std::int64_t moment) const;
   /// Numbers of contributors that occur in a slot at some moment, ascending; without the empty slot's.
   const std::vector<std::int32_t>& counts() const { return counts_; }
@@ -36,8 +40,12 @@ class Moments {
 
  private:
   void keep(const Shares& now);
+  /// One step further, both of them; what it writes is visited as by Shares::apply().
+  template <typename Arrived>
+  void advance(Replay& replay, Shares& now, std::int64_t step, Arrived&& arrived) const;
 
   Schedule schedule_;
+  Of of_;
   std::int64_t interval_ = 1;
   double bytes_ = 0;                                 ///< of what is kept
   std::vector<std::shared_ptr<const Shares>> kept_;  ///< of moment i * interval_
@@ -45,6 +53,7 @@ class Moments {
   bool in_place_ = true;
   mutable std::mutex mutex_;
   mutable std::shared_ptr<const Shares> latest_;
+  mutable std::shared_ptr<Replay> replay_;  ///< of a wrong schedule: at the latest moment that was not kept
   mutable std::int64_t latest_moment_ = -1;
 };
 

@@ -97,7 +97,6 @@ void Replay::land(const Transfer& t, std::int64_t step, std::size_t& next, std::
   Row<std::uint8_t>* stamps = several ? &written_[static_cast<std::size_t>(t.to)] : nullptr;
   if (stamps && stamps->slots() == 0) *stamps = Row<std::uint8_t>(slots_, 0);
   std::int32_t used = 0;  // slots of the load at hand
-  std::vector<Spot> spots;
   each_run(t.target(), [&](std::int32_t first, std::int32_t count) {
     while (count > 0) {
       const Load& load = loads_[next];
@@ -106,23 +105,23 @@ void Replay::land(const Transfer& t, std::int64_t step, std::size_t& next, std::
       spot.arrives.shift += load.slot + used - first;
       if (!load.content.empty()) {
         // What lies there is looked at first: writing moves the pieces.
-        spots.clear();
+        spots_.clear();
         rows_[static_cast<std::size_t>(t.to)].each(first, n, [&](std::int32_t s, std::int32_t m, const Content& lies) {
           Spot part = spot;
           part.slot = s, part.count = m, part.lies = lies;
-          if (!stamps) return spots.push_back(part);
+          if (!stamps) return spots_.push_back(part);
           stamps->each(s, m, [&](std::int32_t at, std::int32_t length, std::uint8_t stamp) {
             part.slot = at, part.count = length, part.stamp = stamp;
-            spots.push_back(part);
+            spots_.push_back(part);
           });
         });
         const bool plain = t.op == Arrival::copy && !several;
         if (plain)
           put(t.to, first, n, spot.arrives);
         else
-          for (const Spot& part : spots) arrive(part, faults);
+          for (const Spot& part : spots_) arrive(part, faults);
         const std::uint8_t mark = t.op == Arrival::reduce ? 1 : 2;
-        for (const Spot& part : spots)
+        for (const Spot& part : spots_)
           if (stamps) stamps->set(part.slot, part.count, std::max(part.stamp, mark));
       }
       first += n, count -= n, used += n;

@@ -20,6 +20,16 @@ class Replay {
   void apply(const Step& step, std::int64_t index, std::vector<Fault>& faults);
   /// As State::judge.
   void judge(std::vector<Fault>& faults) const;
+  /// Calls visit(first slot, slots, the chunk's number less the slot's, contributors) for all slots that hold alike; 0
+  /// contributors: nothing is held.
+  template <typename Visit>
+  void each(std::int32_t place, std::int32_t first, std::int32_t count, Visit&& visit) const {
+    rows_[static_cast<std::size_t>(place)].each(
+        first, count, [&](std::int32_t slot, std::int32_t n, const Content& held) {
+          const std::int32_t size = held.empty() ? 0 : held.set == kOwned ? 1 : sets_.size(held.set);
+          visit(slot, n, held.shift, size);
+        });
+  }
   /// Ascending; empty for an empty slot.
   std::vector<std::int32_t> contributors(std::int32_t place, std::int32_t slot) const;
   /// Pieces of all places: 16 bytes each.
@@ -67,6 +77,7 @@ class Replay {
   std::vector<Row<Content>> rows_;
   std::size_t pieces_ = 0;                  ///< of all rows
   std::vector<Load> loads_;                 ///< of the step at hand
+  std::vector<Spot> spots_;                 ///< of the load at hand
   std::vector<std::int32_t> arrivals_;      ///< at every place in the step at hand
   std::vector<Row<std::uint8_t>> written_;  ///< stamps of places with several arrivals; empty between steps
 };

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/schedule/replay.h"
+
 namespace ringside {
 
 Shares::Shares(const Schedule& schedule)
@@ -33,6 +35,13 @@ bool Shares::is_final(std::int32_t place, std::int32_t slot) const {
     return false;
   }
   return complete(held) && contract_.after(place, slot).has_value();
+}
+
+void Shares::take(const Replay& replay, std::int32_t place, std::int32_t first, std::int32_t n) {
+  replay.each(place, first, n, [&](std::int32_t slot, std::int32_t length, std::int32_t shift, std::int32_t size) {
+    in_place_ = in_place_ && (size == kEmpty || shift == 0);
+    rows_[static_cast<std::size_t>(place)].set(slot, length, size == kEmpty ? Load{} : Load{size, shift});
+  });
 }
 
 double Shares::bytes() const {

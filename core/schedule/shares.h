@@ -12,8 +12,10 @@
 
 namespace ringside {
 
-/// The shares between two steps. Only for schedules that are proved right: nothing is counted twice in them, so counts
-/// of contributors add up as sets do.
+class Replay;  // replay.h
+
+/// The shares between two steps. Of schedules that are proved right: nothing is counted twice in them, so counts of
+/// contributors add up as sets do. Of others it takes over what a replay of the sets has found.
 class Shares {
  public:
   static constexpr std::int32_t kEmpty = 0;
@@ -68,6 +70,9 @@ class Shares {
   void apply(const Step& step) {
     apply(step, [](std::int32_t, std::int32_t, std::int32_t) {});
   }
+
+  /// Instead of apply(): what these slots hold in a replay of the same schedule.
+  void take(const Replay& replay, std::int32_t place, std::int32_t first, std::int32_t n);
 
   std::int32_t places() const { return places_; }
   std::int32_t slots() const { return slots_; }

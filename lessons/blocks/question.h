@@ -83,7 +83,7 @@ struct Question {
   bool asks_schedule() const { return kind == QuestionKind::build || kind == QuestionKind::mend; }
   bool asks_number() const {
     return options.empty() && kind != QuestionKind::order && kind != QuestionKind::explain && !asks_schedule() &&
-           kind != QuestionKind::drag && kind != QuestionKind::task && kind != QuestionKind::sketch;
+           kind != QuestionKind::drag && kind != QuestionKind::task && !sketch;
   }
 
   static const BlockSyntax& syntax();

@@ -45,6 +45,53 @@ std::set<std::int32_t> blocked(const Schedule& s, double message, std::int32_t a
   return all;
 }
 
+// Of a run that stops, what arrives is what has a span, in the order of the schedule; without time nothing is lost.
+TEST(Consequence, what_arrives_of_a_run_that_stops_is_its_spans_and_no_more) {
+  for (const std::string algorithm : {"ring", "rabenseifner", "double_binary_tree"}) {
+    const auto before = answer_to(Collective::allreduce, algorithm, 8, 8 * 65536);
+    ASSERT_TRUE(before);
+    const auto c = consequence(before, parse_what_if("skip 3").value());
+    ASSERT_TRUE(c.has_value());
+    ASSERT_FALSE(c->after_end.has_value());
+    const Answer part = arrived_part(*c);
+    std::size_t sent = 0;
+    for (std::int64_t i = 0; i < part.schedule.step_count(); ++i) {
+      const std::vector<Transfer> now = part.schedule.step(i).transfers, all = before->schedule.step(i).transfers;
+      for (const Transfer& t : now) {
+        EXPECT_TRUE(t.from != 3 && t.to != 3);
+        EXPECT_NE(std::find(all.begin(), all.end(), t), all.end());
+      }
+      sent += now.size();
+    }
+    EXPECT_EQ(sent, c->spans.size());
+    EXPECT_LT(sent, before->timeline.spans.size());
+    for (const Span& s : part.timeline.spans) {
+      const Transfer t = part.schedule.step(s.step).transfers.at(static_cast<std::size_t>(s.index));
+      EXPECT_EQ(std::pair(t.from, t.to), std::pair(s.from, s.to));
+      EXPECT_LE(s.end, *part.prediction.simulation);
+    }
+    EXPECT_EQ(touched_ranks(*c), std::vector<std::int32_t>{3});
+    EXPECT_TRUE(disturbed_links(*c).empty());
+  }
+}
+
+TEST(Consequence, the_disturbed_links_join_the_two_ends_both_ways) {
+  const auto before = answer_to(Collective::allreduce, "ring", 16, 16 * 65536, "h100-rails:2");
+  ASSERT_TRUE(before);
+  const auto c = consequence(before, parse_what_if("slow-link NIC 0-rail 0 4").value());
+  ASSERT_TRUE(c.has_value()) << c.error().line();
+  const Topology& t = c->after->network->topology;
+  const std::vector<std::int32_t> links = disturbed_links(*c);
+  ASSERT_FALSE(links.empty());
+  std::set<std::pair<std::string, std::string>> ends;
+  for (const std::int32_t l : links) {
+    const Link& link = t.links[static_cast<std::size_t>(l)];
+    ends.emplace(t.nodes[static_cast<std::size_t>(link.from)].label, t.nodes[static_cast<std::size_t>(link.to)].label);
+  }
+  EXPECT_TRUE(ends.contains({"NIC 0", "rail 0"}) && ends.contains({"rail 0", "NIC 0"}));
+  EXPECT_EQ(ends.size(), 2U);
+}
+
 TEST(Consequence, a_rank_that_skips_blocks_exactly_those_that_need_it_whatever_the_algorithm) {
   int runs = 0, some = 0;
   for (const Algorithm& a : registry())

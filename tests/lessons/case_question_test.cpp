@@ -2,6 +2,7 @@
 #include "lessons/case_question.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <set>
 
@@ -37,12 +38,13 @@ TEST(CaseQuestion, of_every_algorithm_and_moment_judges_as_a_lesson_s_question_d
     const auto a = asked_case(algorithm.collective, algorithm.name, 6);
     if (!a) continue;
     for (std::int64_t step = 0; step <= a->schedule.step_count(); ++step)
-      for (std::uint64_t number = 0; number < 5; ++number) {
+      for (std::uint64_t number = 0; number < 6; ++number) {
         const auto asked = next_case_question(*a, {step, 0}, number);
         if (!asked) continue;
         const Question& q = asked->question;
         EXPECT_EQ(q.kind, QuestionKind::predict);
-        EXPECT_TRUE(check_answer(q, q.truth).right) << q.prompt << " " << q.truth;
+        const std::string truth = q.sketch ? sketch_text(q.sketch->truth) : q.truth;
+        EXPECT_TRUE(check_answer(q, truth).right) << q.prompt << " " << q.truth;
         std::set<std::string> texts;
         for (const Option& o : q.options) texts.insert(o.markdown);
         EXPECT_EQ(texts.size(), q.options.size()) << q.prompt;
@@ -76,6 +78,45 @@ TEST(CaseQuestion, of_a_ring_is_answered_by_hand) {
   EXPECT_EQ(case_question(*a, {0, 0}, Kind::steps, 0)->question.answer, 8);
   EXPECT_FALSE(case_question(*a, {8, 0}, Kind::next_transfer, 0)) << "at the end nothing comes next";
   EXPECT_FALSE(case_question(*a, {0, 0}, Kind::busiest, 0)) << "all links of a ring carry the same";
+}
+
+// T(n) = 2 (K - 1) (α + n / K β) of a ring: what is sketched is that line at every point, and who forgets α, or β, is
+// told so.
+TEST(CaseQuestion, a_sketched_curve_is_the_formula_s_and_known_mistakes_are_called_by_their_name) {
+  const auto a = asked_case(Collective::allreduce, "ring", 4);
+  ASSERT_TRUE(a);
+  const auto asked = case_question(*a, {0, 0}, Kind::curve, 0);
+  ASSERT_TRUE(asked);
+  EXPECT_EQ(asked->watch_until, 0);
+  const Question& q = asked->question;
+  const Sketch& s = *q.sketch;
+  const double alpha = a->prediction.parameters.alpha.value, beta = a->prediction.parameters.beta.value;
+  const double bytes = s.x.unit == "KiB" ? 1024 : 1 << 20, seconds = s.y.unit == "us" ? 1e-6 : 1e-3;
+  for (std::size_t i = 0; i < kSketchPoints; ++i)
+    EXPECT_NEAR(s.y.value_at(*s.truth[i]) * seconds / (6 * (alpha + s.x_at(i) * bytes / 4 * beta)), 1, 1e-6) << i;
+  SketchCurve forgets_alpha = s.replies.front().curve;
+  for (auto& y : forgets_alpha) y = std::clamp(*y, 0.0, 1.0);
+  const Feedback said = check_answer(q, sketch_text(forgets_alpha));
+  EXPECT_FALSE(said.right);
+  EXPECT_NE(said.markdown.find("in proportion"), std::string::npos) << said.markdown;
+  const SketchCurve level(kSketchPoints, *s.truth.front());
+  EXPECT_NE(check_answer(q, sketch_text(level)).markdown.find("bytes cost nothing"), std::string::npos);
+  EXPECT_FALSE(q.asks_number());
+}
+
+// On a topology the curve is simulated; at the case's own size it is what the case takes.
+TEST(CaseQuestion, a_sketched_curve_on_a_topology_goes_through_the_case_s_own_time) {
+  const auto a = asked_case(Collective::allreduce, "ring", 8, "h100-rails");
+  ASSERT_TRUE(a);
+  const auto asked = case_question(*a, {0, 0}, Kind::curve, 0);
+  ASSERT_TRUE(asked);
+  const Sketch& s = *asked->question.sketch;
+  ASSERT_EQ(s.known.size(), 1U);
+  const double place = s.x.at(s.known.front()) * static_cast<double>(kSketchPoints - 1);
+  const auto low = static_cast<std::size_t>(place);
+  const double y = std::lerp(*s.truth[low], *s.truth[low + 1], place - std::floor(place));
+  const double seconds = s.y.unit == "us" ? 1e-6 : 1e-3;
+  EXPECT_NEAR(s.y.value_at(y) * seconds / a->prediction.simulation->value, 1, 0.05);
 }
 
 TEST(CaseQuestion, who_is_first_is_who_takes_less_time) {

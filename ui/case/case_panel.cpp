@@ -4,6 +4,7 @@
 
 #include <QHBoxLayout>
 #include <QPainter>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include "core/algorithms/algorithm.h"
@@ -19,6 +20,7 @@
 #include "ui/controls/chooser.h"
 #include "ui/controls/editors.h"
 #include "ui/controls/field.h"
+#include "ui/controls/slim_scroll_bar.h"
 #include "ui/controls/style.h"
 #include "ui/model/case_edit.h"
 #include "ui/model/document.h"
@@ -46,12 +48,26 @@ CasePanel::CasePanel(Document& document, Results& results, Gpus gpus, QWidget* p
       alpha_(line_editor("alpha")),
       bandwidth_(line_editor("bandwidth")) {
   setAccessibleName(tr("Case"));
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(20, 14, 20, 14);
+  // The fields scroll where the window is low; what they come to is always seen.
+  auto* fields = new QWidget;
+  auto* column = new QVBoxLayout(fields);
+  column->setContentsMargins(20, 14, 20, 8);
   column->setSpacing(6);
   column->addWidget(new Text(tr("Case"), Text::Ink::strong, text_font(15, 600)));
   build_fields(column);
-  build_answers(column);
+  build_data(column);
+  column->addStretch(1);
+  auto* foot = new QVBoxLayout;
+  foot->setContentsMargins(20, 10, 20, 14);
+  foot->setSpacing(6);
+  build_answers(foot);
+  auto* all = new QVBoxLayout(this);
+  all->setContentsMargins(0, 0, 0, 0);
+  all->setSpacing(0);
+  auto* scroll = scrolled(fields);
+  scroll->setObjectName(QStringLiteral("case_scroll"));
+  all->addWidget(scroll, 1);
+  all->addLayout(foot);
   connect_fields();
   connect(&document_, &Document::question_changed, this, &CasePanel::show_case);
   connect(&results_, &Results::ready, this, &CasePanel::show_answer);
@@ -107,7 +123,7 @@ void CasePanel::build_fields(QVBoxLayout* column) {
   rows_.add(column, {cost_field_, gpus_field_});
 }
 
-void CasePanel::build_answers(QVBoxLayout* column) {
+void CasePanel::build_data(QVBoxLayout* column) {
   column->addSpacing(4);
   auto* head = new QHBoxLayout;
   data_title_ = new Text(tr("Data"), Text::Ink::normal, text_font(13, 500));
@@ -126,10 +142,11 @@ void CasePanel::build_answers(QVBoxLayout* column) {
     }
     submit(data_, changed, tr("Change data"));
   });
-  column->addSpacing(4);
+}
+
+void CasePanel::build_answers(QVBoxLayout* column) {
   column->addWidget(new Text(tr("Time"), Text::Ink::strong, text_font(15, 600)));
   column->addWidget(times_ = new TimesTable);
-  column->addStretch(1);
   column->addWidget(verdict_ = new Verdict);
 }
 
@@ -234,7 +251,10 @@ void CasePanel::show_answer() {
 }
 
 void CasePanel::paintEvent(QPaintEvent*) {
-  QPainter(this).fillRect(rect(), theme_of(this).panel);
+  const Theme& t = theme_of(this);
+  QPainter p(this);
+  p.fillRect(rect(), t.panel);
+  p.fillRect(QRect(20, layout()->itemAt(1)->geometry().top(), width() - 40, 1), t.hair);
 }
 
 }  // namespace ringside::ui

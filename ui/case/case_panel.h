@@ -40,6 +40,7 @@ class CasePanel : public QWidget {
 
  private:
   void build_fields(QVBoxLayout* column);
+  void build_data(QVBoxLayout* column);
   void build_answers(QVBoxLayout* column);
   void connect_fields();
   void show_case(const Case& c);

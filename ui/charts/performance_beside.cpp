@@ -60,6 +60,21 @@ bool add_simulated(PerformanceData& d, const SimulatedCurves& curves, const Case
   return true;
 }
 
+void add_becomes(PerformanceData& d, const Consequence& c, const SimulatedCurves* curves) {
+  const QString name = QStringLiteral("if ") + qt(title_of(c.what));
+  // Where nobody is merely slower, this size's verdict stands in words: another size may be sent at once, and get
+  // through.
+  d.said.prepend(qt(c.headline));
+  if (!c.after || !c.after_end) return;
+  d.becomes_s = c.after_end->value;
+  d.said.front() =
+      QStringLiteral("%1, this size takes %2, as planned %3; simulated.")
+          .arg(QString(name).replace(0, 1, u'I'), qt(format_seconds(*c.after_end)), qt(format_seconds(c.before_end)));
+  if (curves == nullptr || curves->curves.front().points.empty()) return;
+  d.becomes = ModelLine{curves->curves.front().algorithm, name, Origin::simulation, {}};
+  for (const double n : d.sizes()) d.becomes->values.emplace_back(n, curves->curves.front().at(n).value);
+}
+
 void add_library(PerformanceData& d, const LibraryCurve& curve) {
   const std::string& label = curve.model.library->label;
   LibraryLine taken, own;

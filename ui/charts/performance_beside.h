@@ -14,6 +14,8 @@ bool add_simulated(PerformanceData& d, const SimulatedCurves& curves, const Case
 void add_library(PerformanceData& d, const LibraryCurve& curve);
 /// Of the runs those of the case's collective, such of its machine first; the others are counted in `said`.
 void add_published(PerformanceData& d, const std::vector<PublishedRun>& runs, const Case& c);
+/// What goes otherwise: the line of the case on the wires that it leaves, and this size in words.
+void add_becomes(PerformanceData& d, const Consequence& consequence, const SimulatedCurves* curves);
 /// "NVLSTree Simple", "tuned eager to 8 KiB, ring": how the library takes its time.
 QString way_of(const LibraryTime& t);
 

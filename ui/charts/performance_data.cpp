@@ -283,6 +283,7 @@ PerformanceData performance_data(const Answer& answer, const Measurement* measur
   d.more = more_about_rows(d, rows);
   if (options.library) add_library(d, *options.library);
   add_published(d, options.published, c);
+  if (options.what_if) add_becomes(d, *options.what_if, options.becomes.get());
   const Origin first = d.simulated && alone ? Origin::simulation
                        : d.lines.empty()    ? Origin::price
                                             : d.lines.front().origin;

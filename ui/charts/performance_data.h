@@ -11,6 +11,7 @@
 #include <QPointF>
 #include <QString>
 
+#include "core/consequence.h"
 #include "core/flow.h"
 #include "core/library_times.h"
 #include "core/measure/comparison.h"
@@ -30,7 +31,9 @@ struct PerformanceOptions {
   std::shared_ptr<const LibraryCurve> library{};  ///< what a library takes; may be null
   /// On a topology: the case and what it is compared with, simulated at every size; null: not known, or not yet.
   std::shared_ptr<const SimulatedCurves> simulated{};
-  std::vector<PublishedRun> published{};  ///< what others measured
+  std::vector<PublishedRun> published{};             ///< what others measured
+  std::shared_ptr<const Consequence> what_if{};      ///< what goes otherwise; may be null
+  std::shared_ptr<const SimulatedCurves> becomes{};  ///< the case on the wires that this leaves; null as `simulated`
 };
 
 /// T(n) of one algorithm.
@@ -74,6 +77,8 @@ struct PerformanceData {
   std::vector<MeasuredSeries> series;  ///< the case's own first; only what has rows
   std::vector<LibraryLine> library;
   std::vector<RecordedSeries> recorded;  ///< those of the case's machine first
+  std::optional<ModelLine> becomes;      ///< the case's own if something goes otherwise
+  std::optional<double> becomes_s;       ///< what it then takes at `here`; absent where it is never done, too
   std::vector<FastestRegion> fastest;    ///< while several algorithms are compared: who wins where
   std::optional<Crossover> crossover;
   bool plain_crossover = false;        ///< n = factor alpha/beta says it all: reducing is free

@@ -27,6 +27,8 @@ PerformanceFigure::PerformanceFigure(const FigureInput& input, const Performance
   asked.compare.insert(asked.compare.end(), input.compare.begin(), input.compare.end());
   if (input.library) asked.library = input.library;
   if (input.simulated) asked.simulated = input.simulated;
+  if (input.what_if && input.what_if->before == input.answer) asked.what_if = input.what_if;
+  if (asked.what_if) asked.becomes = input.simulated_if;
   asked.published.insert(asked.published.end(), input.published.begin(), input.published.end());
   data_ = performance_data(*input.answer, input.measured.get(), asked);
   if (input.race && input.race->turn && input.race->lanes.front().answer == input.answer) turning_ = input.race;
@@ -40,6 +42,9 @@ PerformanceFigure::PerformanceFigure(const FigureInput& input, const Performance
     for (const QPointF& v : line.values) include(v.y());
   for (const LibraryLine& each : data_.library)
     for (const QPointF& v : each.line.values) include(v.y());
+  if (data_.becomes)
+    for (const QPointF& v : data_.becomes->values) include(v.y());
+  include(data_.becomes_s.value_or(0));
   for (const RecordedSeries& series : data_.recorded)
     for (const PublishedPoint& point : series.run.points) include(point.seconds);
   for (const MeasuredSeries& series : data_.series)
@@ -182,6 +187,10 @@ std::string PerformanceFigure::csv() const {
     for (std::size_t i = 0; i < each.line.values.size(); ++i)
       out += fmt::format("{},,{},{},,,,,,{}\n", word(each.line.origin).toStdString(), each.line.values[i].x(),
                          each.line.values[i].y(), cell(each.words[static_cast<qsizetype>(i)].toStdString()));
+  for (std::size_t i = 0; data_.becomes && i < data_.becomes->values.size(); i += ModelLine::kPerDoubling)
+    out += fmt::format("{},{},{},{},,,,,,{}\n", word(Origin::simulation).toStdString(), data_.becomes->algorithm,
+                       data_.becomes->values[i].x(), data_.becomes->values[i].y(),
+                       cell(data_.becomes->name.toStdString()));
   for (const RecordedSeries& series : data_.recorded)
     for (const PublishedPoint& point : series.run.points)
       out += fmt::format("{},,{},{},,,,,,{}\n", word(Origin::recorded).toStdString(), point.bytes, point.seconds,

@@ -34,6 +34,7 @@ void PerformanceFigure::avoid_marks(const Canvas& c) const {
   for (const LibraryLine& each : data_.library)
     if (each.shown(c.at.large) && !c.chart.hides(each.line.name))
       c.room.avoid_line(c.chart.positions(each.line.values), 0.35 * px);
+  if (data_.becomes) c.room.avoid_line(c.chart.positions(data_.becomes->values), 0.35 * px);
   for (const ModelLine& line : data_.lines)
     if (!c.chart.hides(line.name)) c.room.avoid_line(c.chart.positions(line.values), 0.35 * px);
   if (turning_) upright(static_cast<double>(turning_->turn->bytes));
@@ -75,6 +76,7 @@ void PerformanceFigure::paint_names(const Canvas& c) const {
   else if (!data_.lines.empty())
     paint_formula(c);
   paint_recorded_names(c);
+  if (data_.becomes) paint_line_name(c, *data_.becomes, false);
   if (!compares())
     for (const LibraryLine& each : data_.library)
       if (each.shown(c.at.large)) paint_line_name(c, each.line, each.line.origin == Origin::formula);
@@ -187,7 +189,8 @@ void PerformanceFigure::paint_line_name(const Canvas& c, const ModelLine& line, 
     const QFont font = text_font(px);
     const auto box = place_label(c.room, line.name, font, c.chart.at(v->x(), v->y()), px, sides);
     if (!box) continue;
-    c.chart.paint_name(c.painter, line.name, line.name, box->bottomLeft(), font, c.theme.ink2);
+    c.chart.paint_name(c.painter, line.name, line.name, box->bottomLeft(), font,
+                       data_.becomes && &line == &*data_.becomes ? c.theme.error : c.theme.ink2);
     break;
   }
 }

@@ -27,6 +27,12 @@ void PerformanceFigure::add_beside(Chart& chart, bool large) const {
       chart.points.push_back(
           {line.values[v], words[static_cast<qsizetype>(v)], static_cast<std::int64_t>(line.values[v].x()), line.name});
   }
+  if (data_.becomes) chart.add_line(data_.becomes->name, data_.becomes->values, series_pen(1, theme.error, 0.2 * px));
+  if (const auto n = static_cast<double>(data_.here); data_.becomes_s && chart.shows(n, *data_.becomes_s)) {
+    Dots here;
+    here.add({n, *data_.becomes_s}, theme.error);
+    chart.add_dots({}, here, 0.38 * px);
+  }
   for (const RecordedSeries& series : data_.recorded) {
     Dots rings;
     for (const PublishedPoint& point : series.run.points) {

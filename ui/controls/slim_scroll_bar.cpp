@@ -1,5 +1,6 @@
 #include "ui/controls/slim_scroll_bar.h"
 
+#include <QKeyEvent>
 #include <QPainter>
 #include <QScrollArea>
 #include <QStyleOptionSlider>
@@ -28,8 +29,21 @@ void SlimScrollBar::paintEvent(QPaintEvent*) {
                     3, 3);
 }
 
+namespace {
+
+/// Left and Right, which a plain area takes although it has nothing to scroll across, go on to the window.
+class DownScrollArea : public QScrollArea {
+ protected:
+  void keyPressEvent(QKeyEvent* event) override {
+    if (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right) return event->ignore();
+    QScrollArea::keyPressEvent(event);
+  }
+};
+
+}  // namespace
+
 QScrollArea* scrolled(QWidget* body) {
-  auto* area = new QScrollArea;
+  auto* area = new DownScrollArea;
   area->setWidget(body);
   area->setWidgetResizable(true);
   area->setFrameShape(QFrame::NoFrame);

@@ -118,20 +118,22 @@ double fitting_px(const QString& text, double wanted, double least, double room)
   return px >= least ? px : 0;
 }
 
-// Several elements over several lines where one line has no room; nothing where they do not fit, for a number that is
-// cut off is a wrong number.
-void draw_number_lines(QPainter& painter, const QPointF& centre, const QSizeF& room, const QString& text, double unit,
+// Several elements over several lines where one line has no room; false, and nothing, where they do not fit, for a
+// number that is cut off is a wrong number.
+bool draw_number_lines(QPainter& painter, const QPointF& centre, const QSizeF& room, const QString& text, double unit,
                        const QColor& ink) {
   const QFont font = number_font(13 * unit, 500);
   const double line = 16 * unit;
   const QStringList lines = wrap(font, text, room.width());
-  if (static_cast<double>(lines.size()) * line > room.height()) return;
+  if (static_cast<double>(lines.size()) * line > room.height()) return false;
+  for (const QString& words : lines)
+    if (text_width(font, words) > room.width()) return false;
   double y = centre.y() - static_cast<double>(lines.size() - 1) * line / 2;
   for (const QString& words : lines) {
-    if (text_width(font, words) > room.width()) return;
     draw_text(painter, {centre.x(), y}, words, font, ink, Align::centre);
     y += line;
   }
+  return true;
 }
 
 void draw_words(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit,
@@ -154,8 +156,9 @@ void draw_words(QPainter& painter, const QRectF& cell, const CellLook& look, con
   const double px = fitting_px(look.text, wanted, 12 * unit, room);
   if (px > 0)
     draw_text(painter, centre, look.text, number_font(px, 500), ink, Align::centre);
-  else
-    draw_number_lines(painter, centre, {room, cell.height() - 8 * unit}, look.text, unit, ink);
+  else if (!draw_number_lines(painter, centre, {room, cell.height() - 8 * unit}, look.text, unit, ink))
+    if (const double small = fitting_px(look.brief, wanted, 12 * unit, room); small > 0)
+      draw_text(painter, centre, look.brief, number_font(small, 500), ink, Align::centre);
   if (!look.tag.isEmpty() && cell.height() >= 34 * unit && room >= 40 * unit)
     draw_text(painter, {cell.right() - 6 * unit, cell.top() + 10 * unit}, look.tag, number_font(12 * unit), theme.ink2,
               Align::right);
@@ -248,9 +251,10 @@ void draw_ghost(QPainter& painter, const QRectF& rect, const CellLook& look, con
   }
   if (!small && !look.empty) {
     draw_bands(painter, rect, look, theme, unit, theme.dark ? 0.7 : 0.6);
-    const QString text = look.note.isEmpty() ? look.text : QStringLiteral("–");
+    QString text = look.note.isEmpty() ? look.text : QStringLiteral("–");
     const double wanted = std::clamp(rect.height() * 0.6, 12 * unit, 17 * unit);
-    const double px = fitting_px(text, wanted, 11 * unit, rect.width() - 14 * unit);
+    double px = fitting_px(text, wanted, 11 * unit, rect.width() - 14 * unit);
+    if (px == 0) px = fitting_px(text = look.brief, wanted, 11 * unit, rect.width() - 14 * unit);
     // All ghosts of a step are of one size: where some numbers would not fit, none are shown.
     if (px > 0 && rect.width() >= 44 * unit)
       draw_text(painter, rect.center() + QPointF(3 * unit, 0), text, number_font(px, 500), theme.ink, Align::centre);

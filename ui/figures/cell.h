@@ -21,6 +21,7 @@ struct CellLook {
   int asked = 1;                           ///< contributors of a final cell
   bool final = false;
   QString text;   ///< number; drawn in the number font
+  QString brief;  ///< where many numbers have no room: "3 of 4"
   QString note;   ///< instead of a number, for instance "no element"
   QString tag;    ///< small, at the top right: the chunk where it is not the slot's own
   QString fault;  ///< "2 ×", "1 ?", "!": what is wrong here; empty where nothing is

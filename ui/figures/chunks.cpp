@@ -46,7 +46,7 @@ ChunkGrid ChunksFigure::grid(const QRectF& area) const {
   // In an all-to-all with one chunk for every pair, chunk i K + j goes from rank i to rank j.
   const bool pairs = s.collective == Collective::all_to_all && s.chunks == s.ranks * s.ranks && s.scratch == 0;
   ChunkGrid g = chunk_grid(area, s.places(), s.slots(), survey_->lanes, pairs ? s.ranks : 0);
-  if (!answer().moments || level(g, survey_->asked) == Level::bands) return g;
+  if (level(g, survey_->asked) == Level::bands) return g;
   // Nothing flies between these cells.
   g.cell_height = std::min(g.pitch_y - 2 * g.unit, 0.92 * g.pitch_y);
   g.cell_width = std::min(g.pitch_x - 2 * g.unit, 0.94 * g.pitch_x);
@@ -58,35 +58,29 @@ void ChunksFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
   painter.setRenderHint(QPainter::Antialiasing);
   if (const auto many = overview(area)) {
     many->paint(painter, theme);
-  } else if (answer().states.empty()) {
-    paint_too_many(painter, area, answer(), theme);
   } else {
     const ChunkGrid g = grid(area);
     const Canvas c{painter, g, theme};
     paint_headers(c);
     paint_labels(c);
-    if (g.group > 1) {
-      paint_groups(c);
+    const std::vector<Parcel> now = present();
+    const bool shares = level(g, survey_->asked) == Level::shares;
+    shares ? paint_share_cells(c, now) : paint_cells(c, now);
+    paint_veil(c);
+    paint_marks(c, now);
+    paint_lineage(c);
+    paint_fault_badges(c);
+    paint_other_steps(c);
+    if (shares) {
+      // Dashes and ribbons say what arrives.
+    } else if (detail(g.cell_height, g.unit) == Detail::block || g.cell_width < 8) {
+      paint_dots(c, now);
     } else {
-      const std::vector<Parcel> now = present();
-      const bool shares = answer().moments && level(g, survey_->asked) == Level::shares;
-      shares ? paint_share_cells(c, now) : paint_cells(c, now);
-      paint_veil(c);
-      paint_marks(c, now);
-      paint_lineage(c);
-      paint_fault_badges(c);
-      paint_other_steps(c);
-      if (shares) {
-        // Dashes and ribbons say what arrives.
-      } else if (detail(g.cell_height, g.unit) == Detail::block || g.cell_width < 8) {
-        paint_dots(c, now);
-      } else {
-        const std::vector<Flight> ways = flights(g, now);
-        paint_flights(c, ways);
-        paint_equation(c, ways);
-      }
+      const std::vector<Flight> ways = flights(g, now);
+      paint_flights(c, ways);
+      paint_equation(c, ways);
     }
-    if (answer().moments && level(g, survey_->asked) == Level::shares)
+    if (shares)
       paint_shares_legend(painter, g, Shades(answer().moments->counts(), survey_->asked), answer().schedule.ranks,
                           empty_chunks(), lineage_text(input_), theme);
     else
@@ -203,24 +197,6 @@ void ChunksFigure::paint_veil(const Canvas& c) const {
     if (s.channel(slot) == *answer().channel) continue;
     const QRectF column = c.grid.cell(0, slot).united(c.grid.cell(c.grid.rows - 1, slot)).united(c.grid.header(slot));
     c.painter.fillRect(column.adjusted(-2, 0, 2, 2), veil);
-  }
-}
-
-void ChunksFigure::paint_groups(const Canvas& c) const {
-  const std::int64_t moment = input_.cursor.step;
-  const State& state = answer().states[static_cast<std::size_t>(moment)];
-  const std::int32_t g = c.grid.group;
-  for (std::int32_t row = 0; row < c.grid.drawn_rows(); ++row) {
-    for (std::int32_t column = 0; column < c.grid.drawn_columns(); ++column) {
-      int least = survey_->asked;
-      for (std::int32_t place = row * g; place < std::min(c.grid.rows, (row + 1) * g); ++place)
-        for (std::int32_t slot = column * g; slot < std::min(c.grid.columns, (column + 1) * g); ++slot)
-          least = std::min(least, state.empty(place, slot) ? 0 : state.contributors(place, slot).size());
-      const QColor color = least == 0
-                               ? c.theme.sunken
-                               : mix(c.theme.load[4], c.theme.load[0], static_cast<double>(least) / survey_->asked);
-      c.painter.fillRect(c.grid.cell(row, column), color);
-    }
   }
 }
 

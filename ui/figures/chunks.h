@@ -48,7 +48,6 @@ class ChunksFigure : public TableFigure {
   void paint_labels(const Canvas& c) const;
   void paint_cells(const Canvas& c, const std::vector<Parcel>& present) const;
   void paint_share_cells(const Canvas& c, const std::vector<Parcel>& present) const;
-  void paint_groups(const Canvas& c) const;
   /// Over the columns of all channels but the one that is drawn.
   void paint_veil(const Canvas& c) const;
   void paint_fault_badges(const Canvas& c) const;
@@ -95,7 +94,5 @@ void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades&
                          std::int32_t empty_chunks, const QString& said, const Theme& theme);
 void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, const QString& said,
                          const Theme& theme);
-/// What is painted where there are more cells than an answer keeps.
-void paint_too_many(QPainter& painter, const QRectF& area, const Answer& answer, const Theme& theme);
 
 }  // namespace ringside::ui

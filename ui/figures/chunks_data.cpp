@@ -12,9 +12,7 @@ namespace ringside::ui {
 
 std::optional<Selected> ChunksFigure::hit(const QPointF& point, const QRectF& area) const {
   if (const auto many = overview(area)) return many->hit(point);
-  if (answer().states.empty()) return std::nullopt;
   const ChunkGrid g = grid(area);
-  if (g.group > 1) return std::nullopt;
   if (in_flight() && g.cell_width >= 8) {
     const double fraction = flight_fraction(input_.cursor.phase, input_.reduced_motion);
     const std::vector<Flight> ways = flights(g, present());
@@ -48,22 +46,17 @@ std::string ChunksFigure::description() const {
   std::string moment = step == 0 ? "before the first step" : fmt::format("after step {} of {}", step, steps);
   if (in_flight()) moment = fmt::format("during step {} of {}", step + 1, steps);
   std::string text = fmt::format("{}: what every rank holds {}", case_text(answer()), moment);
-  if (answer().moments || !answer().states.empty()) {
-    const auto shares = answer().moments ? answer().moments->at(step) : nullptr;
-    std::int64_t final = 0;
-    for (std::int32_t place = 0; place < schedule.ranks; ++place) {
-      if (shares) {
-        shares->each(place, 0, schedule.chunks,
-                     [&](std::int32_t, std::int32_t n, std::int32_t, bool is) { final += is ? n : 0; });
-        continue;
-      }
-      const State& state = answer().states[static_cast<std::size_t>(step)];
-      for (std::int32_t slot = 0; slot < schedule.chunks; ++slot)
-        final += !state.empty(place, slot) && state.is_final(place, slot) ? 1 : 0;
-    }
-    text += final == 1 ? "; 1 chunk is final" : fmt::format("; {} chunks are final", final);
+  const auto shares = answer().moments->at(step);
+  std::int64_t final = 0;
+  for (std::int32_t place = 0; place < schedule.ranks; ++place)
+    shares->each(place, 0, schedule.chunks,
+                 [&](std::int32_t, std::int32_t n, std::int32_t, bool is) { final += is ? n : 0; });
+  text += final == 1 ? "; 1 chunk is final" : fmt::format("; {} chunks are final", final);
+  if (in_flight()) {
+    std::int64_t flying = 0;
+    for (const Transfer& t : schedule.step(step).transfers) flying += t.chunks.size();
+    text += fmt::format("; {} in flight", flying);
   }
-  if (in_flight()) text += fmt::format("; {} in flight", present().size());
   return text + ".";
 }
 

@@ -83,11 +83,6 @@ void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey&
   const QFont font = text_font(13 * u);
   const double y = row.bottom() - 17 * u;
   double x = row.left();
-  if (grid.group > 1) {
-    const QString text =
-        QStringLiteral("one block stands for %1 x %1 cells and shows the least of their shares").arg(grid.group);
-    return draw_text(painter, {x, y}, text, font, theme.ink2);
-  }
   const bool blocks = detail(grid.cell_height, u) == Detail::block && asked > 1;
   // The samples have the detail of the cells: narrow ones show the owner's tint, and its full hue where final.
   const bool narrow = asked == 1 && (grid.cell_width < 6 || detail(grid.cell_height, u) == Detail::block);
@@ -158,22 +153,6 @@ void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades&
                            : QStringLiteral("number: how many ranks; ribbon: who, rank 0 at its left");
   const double right = grid.legend().right();
   draw_note(painter, {right, y}, right - x, said, note, font, theme);
-}
-
-void paint_too_many(QPainter& painter, const QRectF& area, const Answer& answer, const Theme& theme) {
-  const Schedule& s = answer.schedule;
-  const QString text =
-      QStringLiteral(
-          "%1 ranks x %2 chunks over %3 steps are more cells than can be drawn; fewer ranks or chunks show them.")
-          .arg(s.places())
-          .arg(s.slots())
-          .arg(s.step_count());
-  const QFont font = text_font(15);
-  double y = area.center().y() - 12;
-  for (const QString& line : wrap(font, text, std::min(480.0, area.width() - 40))) {
-    draw_text(painter, {area.center().x(), y}, line, font, theme.ink2, Align::centre);
-    y += 24;
-  }
 }
 
 }  // namespace ringside::ui

@@ -25,7 +25,6 @@ std::int32_t ChunksFigure::empty_chunks() const {
 }
 
 std::unique_ptr<Overview> ChunksFigure::overview(const QRectF& area) const {
-  if (!answer().moments) return nullptr;
   const bool cells = !answer().states.empty() && level(grid(area), survey_->asked) != Level::overview;
   if (cells) return nullptr;
   return std::make_unique<Overview>(input_, survey_->asked, area);

@@ -30,7 +30,7 @@ class ChunksSpoken : public SpokenTable {
       : answer_(input.answer),
         facts_(survey(input.answer)),
         moment_(std::clamp<std::int64_t>(input.cursor.step, 0, input.answer->schedule.step_count())) {
-    if (answer_->moments && answer_->states.empty()) shares_ = answer_->moments->at(moment_);
+    if (answer_->states.empty()) shares_ = answer_->moments->at(moment_);
   }
   int rows() const override { return schedule().places(); }
   int columns() const override { return schedule().slots(); }

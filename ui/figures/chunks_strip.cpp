@@ -77,6 +77,23 @@ QString arrivals(const Step& step) {
                         : QString();
 }
 
+// A sheet of every moment of so many cells would be read by nobody; a single moment has its picture.
+void paint_too_many(QPainter& painter, const QRectF& area, const Answer& answer, const Theme& theme) {
+  const Schedule& s = answer.schedule;
+  const QString text =
+      QStringLiteral(
+          "%1 ranks x %2 chunks over %3 steps are more cells than a sheet holds; a single moment shows them.")
+          .arg(s.places())
+          .arg(s.slots())
+          .arg(s.step_count());
+  const QFont font = text_font(15);
+  double y = area.center().y() - 12;
+  for (const QString& line : wrap(font, text, std::min(480.0, area.width() - 40))) {
+    draw_text(painter, {area.center().x(), y}, line, font, theme.ink2, Align::centre);
+    y += 24;
+  }
+}
+
 }  // namespace
 
 ChunksStripFigure::ChunksStripFigure(FigureInput input) : input_(std::move(input)), survey_(survey(input_.answer)) {}

@@ -82,9 +82,9 @@ CellLook look_at(const Answer& answer, const Survey& survey, std::int64_t moment
   else
     look.text = numbers_text(numbers_at(answer, moment, place, slot));
   // Without numbers the share is still worth a word.
-  if (look.note.isEmpty() && look.text.isEmpty())
-    look.text = survey.asked > 1 ? QStringLiteral("%1 of %2").arg(look.contributors.size()).arg(survey.asked)
-                                 : QStringLiteral("c%1").arg(chunk);
+  look.brief = survey.asked > 1 ? QStringLiteral("%1 of %2").arg(look.contributors.size()).arg(survey.asked)
+                                : QStringLiteral("c%1").arg(chunk);
+  if (look.note.isEmpty() && look.text.isEmpty()) look.text = look.brief;
   return look;
 }
 

@@ -32,7 +32,7 @@ void PacketPainter::paint(const QRectF& rect, std::int32_t index, const Transfer
               {input.cursor.step, index, moved.from, moved.chunks.front(), moved.to, moved.target().front(), moved.op});
   if (size == PacketSize::chip) {
     CellLook plain = look;
-    plain.text.clear(), plain.note.clear();
+    plain.text.clear(), plain.brief.clear(), plain.note.clear();
     return draw_ghost(painter, rect, plain, theme, u, mark == PacketMark::selected, mark == PacketMark::hovered);
   }
   const double radius = metric::cell_radius * u;
@@ -61,12 +61,12 @@ void PacketPainter::paint(const QRectF& rect, std::int32_t index, const Transfer
   const QString bytes = qt(size_text(Bytes(static_cast<double>(bytes_of(answer, input.cursor.step, moved)))));
   const QString value = moved.chunks.size() > 1 || !look.note.isEmpty() ? bytes : look.text;
   const double left = room.left() + text_width(label_font, label) + 6 * u;
-  for (const double px : {16.0, 14.0, 13.0}) {
-    const QFont font = number_font(px * u, 700);
-    if (text_width(font, value) > room.right() - left) continue;
-    draw_text(painter, {room.right(), room.center().y()}, value, font, theme.ink, Align::right);
-    break;
-  }
+  for (const QString& words : {value, look.brief})
+    for (const double px : {16.0, 14.0, 13.0}) {
+      const QFont font = number_font(px * u, 700);
+      if (text_width(font, words) > room.right() - left) continue;
+      return draw_text(painter, {room.right(), room.center().y()}, words, font, theme.ink, Align::right);
+    }
 }
 
 }  // namespace ringside::ui

@@ -48,7 +48,7 @@ class RaceFigure : public Figure {
   };
   Place place(const QRectF& area) const;
   Cells cells(const QRectF& box, const RaceLane& lane, double u) const;
-  /// The place and the slot there. Requires moments of the lane.
+  /// The place and the slot there.
   std::optional<std::pair<std::int32_t, std::int32_t>> cell_at(const QPointF& point, const QRectF& box,
                                                                const RaceLane& lane, double u) const;
   bool same_chunks(const RaceLane& lane) const;

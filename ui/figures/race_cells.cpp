@@ -56,10 +56,6 @@ void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLan
       draw_text(painter, {box.left() + right, box.top() + 9 * u}, words, small, theme.ink3, Align::right);
   }
   const QRectF room = room_in(box, u);
-  if (!a.moments) {
-    draw_text(painter, room.center(), QStringLiteral("more cells than are drawn"), small, theme.ink3, Align::centre);
-    return;
-  }
   const auto shares = a.moments->at(moment);
   const std::int32_t asked = reduces(s.collective) ? s.ranks : 1;
   const Cells grid = cells(box, lane, u);

@@ -43,7 +43,7 @@ std::optional<Selected> RaceFigure::hit(const QPointF& point, const QRectF& area
   }
   for (std::size_t i = 0; !at.cells.isNull() && i < race_->lanes.size(); ++i) {
     const RaceLane& lane = race_->lanes[i];
-    if (!lane.answer->moments || !at.cell_box(i).contains(point)) continue;
+    if (!at.cell_box(i).contains(point)) continue;
     const auto cell = cell_at(point, at.cell_box(i), lane, at.u);
     if (!cell || cell->first >= lane.answer->schedule.ranks) return std::nullopt;
     what.rank = cell->first;
@@ -65,7 +65,6 @@ std::optional<StepRange> RaceFigure::brushed(const QPointF& from, const QPointF&
 void RaceFigure::paint_marked_cells(QPainter& painter, const QRectF& box, const RaceLane& lane, double u,
                                     const Theme& theme) const {
   const Schedule& s = lane.answer->schedule;
-  if (!lane.answer->moments) return;
   const Cells grid = cells(box, lane, u);
   const auto known = looks(lane.answer, reduces(s.collective) ? s.ranks : 1);
   painter.setBrush(Qt::NoBrush);
@@ -117,7 +116,7 @@ std::string RaceFigure::tip(const QPointF& point, const QRectF& area) const {
     const bool in_cells = !at.cells.isNull() && at.cell_box(i).contains(point);
     if (!at.row(i).adjusted(-200 * at.u, 0, 0, 0).contains(point) && !in_cells) continue;
     const std::int64_t done = moment_at(*lane.answer, now_);
-    if (const auto cell = in_cells && lane.answer->moments ? cell_at(point, at.cell_box(i), lane, at.u) : std::nullopt)
+    if (const auto cell = in_cells ? cell_at(point, at.cell_box(i), lane, at.u) : std::nullopt)
       return fmt::format("{}: rank {}, chunk {}: {} of {} contributions after {} of {} steps", lane.name(), cell->first,
                          cell->second, lane.answer->moments->at(done)->count(cell->first, cell->second),
                          reduces(s.collective) ? s.ranks : 1, done, s.step_count());

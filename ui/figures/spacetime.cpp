@@ -87,7 +87,9 @@ bool SpacetimeFigure::profile(const QRectF& area) const {
 }
 
 bool SpacetimeFigure::bars(const TimeGrid& g) const {
-  return answer().timeline.spans.size() <= kMostBars && (g.pitch() >= kLeastBar || g.rows < kProfileFrom);
+  // Where something is measured, its bars are looked for in outlines, however low.
+  const bool outlines = g.pitch() >= kLeastBar || (g.rows < kProfileFrom && !measured_end_.empty());
+  return answer().timeline.spans.size() <= kMostBars && outlines;
 }
 
 bool SpacetimeFigure::marks(const Selected& s, const Span& span) const {
@@ -104,6 +106,7 @@ void SpacetimeFigure::paint(QPainter& painter, const QRectF& area, const Theme& 
   paint_labels(c);
   if (bars(g)) {
     paint_bars(c);
+    if (g.profile > 0) paint_overview(c);
     paint_messages(c);
   } else {
     paint_activity(c);
@@ -188,23 +191,25 @@ void SpacetimeFigure::paint_bars(const Canvas& c) const {
   const bool labels = c.grid.bar(0, 0, 0).height() >= 14 * c.u();
   for (const Span& span : answer().timeline.spans) {
     if (span.from == span.to) continue;
+    const bool named = labels && c.grid.x(span.sent.value) - c.grid.x(span.start.value) >= room;
     QString label;
-    if (labels && c.grid.x(span.sent.value) - c.grid.x(span.start.value) >= room) {
-      if (span.step != step) now = answer().schedule.step(step = span.step);
-      label = chunks_text(now.transfers[static_cast<std::size_t>(span.index)].chunks);
-    }
-    paint_bar(c, span, label);
+    QColor fill = c.theme.bar;
+    if ((named || c.grid.profile > 0) && span.step != step) now = answer().schedule.step(step = span.step);
+    if (named) label = chunks_text(now.transfers[static_cast<std::size_t>(span.index)].chunks);
+    // Of many ranks a bar says by its colour, too, what it sends.
+    if (c.grid.profile > 0) fill = kind_color(now.transfers[static_cast<std::size_t>(span.index)].op, c.theme);
+    paint_bar(c, span, fill, label);
   }
 }
 
-void SpacetimeFigure::paint_bar(const Canvas& c, const Span& span, const QString& label) const {
+void SpacetimeFigure::paint_bar(const Canvas& c, const Span& span, const QColor& kind, const QString& label) const {
   const double u = c.u(), now = cursor_seconds(*survey_, input_.cursor);
   const bool selected = marks(input_.selection, span) || on_path(span), hovered = marks(input_.hover, span);
   const QRectF outline = c.grid.bar(span.from, span.start.value, span.sent.value).adjusted(0.5, 0, -0.5, 0);
   // What fills a bar: the measured step where there is one, else the transmission after the latency.
   double from = span.wire.value, to = span.sent.value;
   if (!measured_end_.empty()) from = measured_end(span.step - 1), to = measured_end(span.step);
-  const QColor full = selected ? mix(c.theme.accent, c.theme.panel, 0.45) : c.theme.bar;
+  const QColor full = selected ? mix(c.theme.accent, c.theme.panel, 0.45) : kind;
   const QColor pale = mix(full, c.theme.panel, kAfterCursor);
   const double split = std::clamp(now, from, to);
   const double inset = outline.height() >= 10 * u ? 2 * u : 0;
@@ -223,10 +228,10 @@ void SpacetimeFigure::paint_bar(const Canvas& c, const Span& span, const QString
   const double radius = std::min({3 * u, outline.height() * 0.15, outline.width() * 0.15});
   c.painter.drawRoundedRect(outline.adjusted(0, 0.5, 0, -0.5), radius, radius);
   const QFont font = number_font(13 * u, selected ? 700 : 400);
-  if (!label.isEmpty() && text_width(font, label) + 8 * u <= outline.width())
-    draw_text(c.painter,
-              {outline.left() + std::min(8 * u, (outline.width() - text_width(font, label)) / 2), outline.center().y()},
-              label, font, c.theme.ink);
+  if (label.isEmpty() || text_width(font, label) + 8 * u > outline.width()) return;
+  const double left = outline.left() + std::min(8 * u, (outline.width() - text_width(font, label)) / 2);
+  const QColor& ground = left < c.grid.x(split) ? full : pale;
+  draw_text(c.painter, {left, outline.center().y()}, label, font, ink_on(ground, c.theme));
 }
 
 }  // namespace ringside::ui

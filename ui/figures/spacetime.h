@@ -44,9 +44,11 @@ class SpacetimeFigure : public Figure {
   void paint_phases(const Canvas& c) const;
   void paint_labels(const Canvas& c) const;
   void paint_bars(const Canvas& c) const;
-  void paint_bar(const Canvas& c, const Span& span, const QString& label) const;
+  void paint_bar(const Canvas& c, const Span& span, const QColor& kind, const QString& label) const;
   /// Rows too low for outlines: what each sends, or some of them together, by colour.
   void paint_activity(const Canvas& c) const;
+  /// Over bars of many ranks: the profile, and what the end waited for.
+  void paint_overview(const Canvas& c) const;
   void paint_profile(const Canvas& c, const Activity& activity) const;
   void paint_critical_path(const Canvas& c, const std::vector<std::size_t>& path) const;
   void paint_kinds(const Canvas& c, std::int32_t block) const;
@@ -70,6 +72,9 @@ class SpacetimeFigure : public Figure {
   std::set<std::pair<std::int64_t, std::int32_t>> path_;  ///< (step, transfer) that carry the selected chunk
   std::vector<double> measured_end_;  ///< seconds of the tier by step; empty where nothing is measured
 };
+
+/// What sends something that is added, or copied.
+const QColor& kind_color(Arrival op, const Theme& theme);
 
 /// The spans that the end waited for (core/sim/critical_path.h). Remembered for the latest few answers.
 std::shared_ptr<const std::vector<std::size_t>> critical_path_of(const std::shared_ptr<const Answer>& answer);

@@ -25,11 +25,11 @@ struct Looked {
   std::vector<Stretch> stretches;
 };
 
-QColor adding(const Theme& theme) {
-  return theme.load[3];
+const QColor& adding(const Theme& theme) {
+  return kind_color(Arrival::reduce, theme);
 }
-QColor copying(const Theme& theme) {
-  return theme.load[1];
+const QColor& copying(const Theme& theme) {
+  return kind_color(Arrival::copy, theme);
 }
 
 /// Shares side by side in one colour; waiting is the ground.
@@ -87,6 +87,10 @@ std::shared_ptr<const Looked> looked(const std::shared_ptr<const Answer>& answer
 
 }  // namespace
 
+const QColor& kind_color(Arrival op, const Theme& theme) {
+  return op == Arrival::reduce ? theme.load[3] : theme.load[1];
+}
+
 std::shared_ptr<const std::vector<std::size_t>> critical_path_of(const std::shared_ptr<const Answer>& answer) {
   static Remembered<std::vector<std::size_t>, 4> known;
   return known.of(answer, [&] { return critical_path(answer->timeline); });
@@ -124,6 +128,12 @@ void SpacetimeFigure::paint_activity(const Canvas& c) const {
   }
   if (!answer().timeline.spans.empty() && !answer().channel) paint_critical_path(c, *critical_path_of(input_.answer));
   paint_kinds(c, block);
+}
+
+void SpacetimeFigure::paint_overview(const Canvas& c) const {
+  const std::int32_t columns = std::clamp(static_cast<std::int32_t>(c.grid.plot.width()), 1, kMostColumns);
+  if (const auto made = looked(input_.answer, 1, columns, c.theme); made->activity) paint_profile(c, *made->activity);
+  if (!answer().channel) paint_critical_path(c, *critical_path_of(input_.answer));
 }
 
 void SpacetimeFigure::paint_profile(const Canvas& c, const Activity& all) const {

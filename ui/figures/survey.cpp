@@ -16,7 +16,6 @@
 #include "ui/paint/size_text.h"
 
 namespace ringside::ui {
-namespace {
 
 int contributors_asked(const Schedule& schedule) {
   if (!schedule.custom) return reduces(schedule.collective) ? schedule.ranks : 1;
@@ -25,18 +24,25 @@ int contributors_asked(const Schedule& schedule) {
   return static_cast<int>(most);
 }
 
+namespace {
+
 Survey make_survey(const Answer& answer, const std::optional<StepRange>& steps) {
   const Schedule& schedule = answer.schedule;
   Survey result;
   result.asked = contributors_asked(schedule);
   std::unordered_map<std::uint64_t, LinkUse> links;  // by from and to; sorted at the end
+  // Mostly a rank sends to whom it sent last: in millions of transfers that is not looked up again.
+  std::vector<LinkUse*> latest(static_cast<std::size_t>(schedule.places()), nullptr);
   result.steps = {0, schedule.step_count() - 1};
   if (steps) result.steps = {std::max<std::int64_t>(0, steps->first), std::min(steps->last, result.steps.last)};
   for (std::int64_t s = result.steps.first; s <= result.steps.last; ++s) {
     for (const Transfer& t : schedule.step(s).transfers) {
       result.lanes |= std::abs(t.from - t.to) != 1;
       if (t.local()) continue;
-      LinkUse& use = links[static_cast<std::uint64_t>(t.from) << 32U | static_cast<std::uint32_t>(t.to)];
+      LinkUse*& last = latest[static_cast<std::size_t>(t.from)];
+      if (last == nullptr || last->to != t.to)
+        last = &links[static_cast<std::uint64_t>(t.from) << 32U | static_cast<std::uint32_t>(t.to)];
+      LinkUse& use = *last;
       use.from = t.from, use.to = t.to;
       use.messages += 1;
       use.chunks += t.chunks.size();

@@ -26,7 +26,7 @@ struct LinkUse {
 };
 
 struct Survey {
-  int asked = 1;                 ///< contributors that the final state asks for: K where it reduces, else 1
+  int asked = 1;                 ///< contributors_asked()
   bool lanes = false;            ///< some transfer passes over another row, so a lane beside the columns is needed
   StepRange steps;               ///< that links, bytes and seconds count; last < first: none
   double seconds = 0;            ///< from the beginning of the first of them to the end of the last
@@ -46,6 +46,9 @@ struct Survey {
   /// What a link carries as a share of the busiest, 0 to 1.
   double share(const LinkUse& link) const;
 };
+
+/// Contributors that the final state asks for: K where it reduces, else 1.
+int contributors_asked(const Schedule& schedule);
 
 /// The survey of an answer, or of the messages of some steps of it; the latest few are remembered, because a figure is
 /// made anew for every frame.

@@ -7,6 +7,7 @@
 
 #include "core/base/index.h"
 #include "core/base/text.h"
+#include "core/consequence.h"
 #include "ui/figures/flights.h"
 #include "ui/figures/topology_canvas.h"
 #include "ui/paint/marks.h"
@@ -24,7 +25,10 @@ constexpr std::int32_t kMostChords = 64;  // links, or transfers, across the rin
 }  // namespace
 
 TopologyFigure::TopologyFigure(FigureInput input)
-    : input_(std::move(input)), survey_(survey(input_.answer, input_.brush)), trees_(trees_of(input_.answer)) {}
+    : input_(std::move(input)),
+      survey_(survey(input_.answer, input_.brush)),
+      planned_(input_.becomes ? survey(input_.what_if->before, input_.brush) : survey_),
+      trees_(trees_of(input_.becomes ? input_.what_if->before : input_.answer)) {}
 
 int TopologyFigure::mark_of(std::int32_t transfer, const Transfer& t) const {
   const auto is = [&](const Selected& s) { return s.marks(input_.cursor.step, transfer, t.from, t.to); };
@@ -38,7 +42,7 @@ double TopologyFigure::bend(const TopologyPlan& plan, std::int32_t from, std::in
   // Past the ranks in between; the way there and the way back differently, so that both can be seen.
   const std::int32_t away = std::min(apart, std::abs(ranks - apart));
   const double past = ranks > kFewRanks && to < ranks && from < ranks && away > 1 && away <= 4 ? 0.9 / away : 0;
-  if (survey_->link(to, from)) return past + (from < to ? 0.03 : 0.2);
+  if (planned_->link(to, from)) return past + (from < to ? 0.03 : 0.2);
   return beside ? 0 : std::max(past, 0.05);
 }
 
@@ -73,13 +77,13 @@ TopologyPlan TopologyFigure::arranged(const QRectF& area, bool middle) const {
   TopologyPlan p;
   const double u = std::clamp(std::min(area.width() / 520, area.height() / 300), 1.0, 3.0);
   p.tree = schedule.ranks > kFewRanks && !trees_->all.empty();
-  p.around = std::all_of(survey_->links.begin(), survey_->links.end(), [&](const LinkUse& l) {
+  p.around = std::all_of(planned_->links.begin(), planned_->links.end(), [&](const LinkUse& l) {
     const std::int32_t apart = std::abs(l.from - l.to);
     return std::max(l.from, l.to) < schedule.ranks && (apart == 1 || apart == schedule.ranks - 1);
   });
   QRectF room = area;
-  if (schedule.ranks > kFewRanks && area.height() >= 120 && !survey_->links.empty()) {
-    p.in_the_middle = middle && p.around && survey_->even && !p.tree;
+  if (schedule.ranks > kFewRanks && area.height() >= 120 && !planned_->links.empty()) {
+    p.in_the_middle = middle && p.around && planned_->even && !p.tree;
     const double lines = area.height() >= 200 ? 2 : 1;
     p.words = QRectF(area.left(), area.bottom() - lines * 18 * u, area.width(), lines * 18 * u);
     if (!p.in_the_middle) room.setBottom(p.words.top() - 2 * u);
@@ -114,8 +118,8 @@ void TopologyFigure::choose(TopologyPlan& p) const {
     p.followed = *s.rank;
   else if (s.transfer && s.step == input_.cursor.step && at(*s.transfer) < now.transfers.size())
     p.followed = now.transfers[at(*s.transfer)].from;
-  const bool all_links = p.tree || p.around || std::ssize(survey_->links) <= kMostChords;
-  for (const LinkUse& l : survey_->links) {
+  const bool all_links = p.tree || p.around || std::ssize(planned_->links) <= kMostChords;
+  for (const LinkUse& l : planned_->links) {
     const bool shown = std::any_of(p.layouts.begin(), p.layouts.end(),
                                    [&](const PlaceLayout& x) { return x.shows(l.from) && x.shows(l.to); });
     if (shown && (all_links || l.from == p.followed || l.to == p.followed)) p.links.push_back(&l);

@@ -22,7 +22,7 @@ struct TopologyPlan {
   bool dots = false;                    ///< circles would be too small for numbers
   std::int32_t stride = 1;              ///< on the ring: from one rank with a dot to the next, at least 3 pixels
   std::int32_t every = 1;               ///< on the ring: from one rank with a number to the next
-  std::vector<const LinkUse*> links;    ///< drawn
+  std::vector<const LinkUse*> links;    ///< drawn, with what they carry as planned
   std::vector<std::int32_t> transfers;  ///< of the present step: drawn on their ways, in order
   std::int32_t sent = 0;                ///< in the present step: transfers that cross a link
   std::int32_t followed = 0;            ///< the rank whose links are drawn where not all are
@@ -69,9 +69,15 @@ class TopologyFigure : public Figure {
   void paint_places(const Canvas& c) const;
   void paint_switches(const Canvas& c) const;
   void paint_words(const Canvas& c) const;
+  /// What differs from the case as planned: ways, or ranks.
+  void paint_different_ways(const Canvas& c) const;
+  void paint_different_ranks(const Canvas& c) const;
+  /// Where a link is drawn.
+  const PlaceLayout& layout_of(const TopologyPlan& plan, std::int32_t from, std::int32_t to) const;
 
   FigureInput input_;
   std::shared_ptr<const Survey> survey_;
+  std::shared_ptr<const Survey> planned_;  ///< of the case as planned; survey_ where nothing goes otherwise
   std::shared_ptr<const Trees> trees_;
 };
 

@@ -1,12 +1,16 @@
 // What the parts of TopologyFigure share while they paint.
 #pragma once
 
+#include <QPainterPath>
+
 #include "ui/figures/packet.h"
 #include "ui/figures/topology.h"
 
 namespace ringside::ui {
 
 inline constexpr std::int32_t kFewRanks = 8;  ///< whose picture needs no words
+
+QPainterPath path_of(const PlaceLayout::Curve& curve);
 
 struct TopologyFigure::Canvas {
   QPainter& painter;

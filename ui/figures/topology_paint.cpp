@@ -2,8 +2,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QPainterPath>
-
 #include "core/base/index.h"
 #include "ui/figures/topology_canvas.h"
 #include "ui/model/lineage.h"
@@ -15,13 +13,13 @@ namespace {
 constexpr std::size_t kMostShares = 14;  // more percentages than this cover the picture
 constexpr std::int32_t kMostIdle = 64;   // idle links between neighbours
 
+}  // namespace
+
 QPainterPath path_of(const PlaceLayout::Curve& c) {
   QPainterPath path(c.a);
   path.quadTo(c.control, c.b);
   return path;
 }
-
-}  // namespace
 
 void TopologyFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
   painter.save();
@@ -30,11 +28,13 @@ void TopologyFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
   const Canvas c{painter, now, theme};
   paint_idle(c);
   paint_loads(c);
+  paint_different_ways(c);
   paint_places(c);
   paint_words(c);
   paint_marked(c);
   paint_packets(c);
   paint_switches(c);
+  paint_different_ranks(c);
   painter.restore();
 }
 
@@ -54,11 +54,13 @@ void TopologyFigure::paint_loads(const Canvas& c) const {
   c.painter.setBrush(Qt::NoBrush);
   for (const PlaceLayout& layout : c.plan.layouts) {
     const double most = c.plan.dots ? 3 * c.u() : std::min(7 * c.u(), 0.4 * layout.radius);
-    for (const LinkUse* link : c.plan.links) {
+    for (const LinkUse* planned : c.plan.links) {
+      const LinkUse* link = input_.becomes ? survey_->link(planned->from, planned->to) : planned;
+      if (link == nullptr) continue;
       const bool here = !c.plan.tree || trees_->all[static_cast<std::size_t>(&layout - c.plan.layouts.data())].joins(
                                             link->from, link->to);
       if (!here) continue;
-      const double share = survey_->share(*link);
+      const double share = planned_->share(*link);
       if (survey_->even || input_.untold)
         c.painter.setPen(line_pen(c.plan.words.isNull() ? c.theme.sunken : c.theme.bar,
                                   survey_->links.size() > 24 ? std::max(1.0, 0.4 * most) : most));
@@ -96,7 +98,7 @@ void TopologyFigure::paint_shares(const Canvas& c) const {
   for (const LinkUse& link : survey_->links) {
     const auto curve = c.plan.layouts.front().link(link.from, link.to, bend(c.plan, link.from, link.to));
     const QFont font = number_font(13 * c.u(), 500);
-    const QString text = QStringLiteral("%1 %").arg(std::lround(100 * survey_->share(link)));
+    const QString text = QStringLiteral("%1 %").arg(std::lround(100 * planned_->share(link)));
     const QPointF middle = curve.at(0.22);
     const QSizeF size(text_width(font, text) + 6 * c.u(), 17 * c.u());
     c.painter.fillRect(QRectF(middle - QPointF(size.width() / 2, size.height() / 2), size), c.theme.panel);

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/consequence.h"
 #include "ui/model/lineage.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
@@ -30,7 +31,9 @@ QString bytes_text(std::int64_t bytes) {
 }  // namespace
 
 TrafficFigure::TrafficFigure(FigureInput input)
-    : input_(std::move(input)), survey_(survey(input_.answer, input_.brush)) {}
+    : input_(std::move(input)),
+      survey_(survey(input_.answer, input_.brush)),
+      planned_(input_.becomes ? survey(input_.what_if->before, input_.brush) : survey_) {}
 
 QSizeF TrafficFigure::preferred_size() const {
   const double side = std::clamp(150.0 + 56.0 * input_.answer->schedule.places(), 320.0, 900.0);
@@ -44,15 +47,14 @@ TrafficFigure::Grid TrafficFigure::grid(const QRectF& area) const {
   const double u = g.unit, left = 76 * u, top = 50 * u, width = area.width() - left, height = area.height() - top;
   // Values, and with them sums, from the size on at which the largest number fits.
   const double needed =
-      text_width(number_font(13 * u, 700), bytes_text(std::max(survey_->total, survey_->busiest))) + 10 * u;
+      text_width(number_font(13 * u, 700), bytes_text(std::max(planned_->total, planned_->busiest))) + 10 * u;
   g.values = width / (g.places + 1) >= needed && height / (g.places + 1) >= 20 * u;
   const int lines = g.places + (g.values ? 1 : 0);
-  g.width = std::min(width / lines, 110 * u);
-  g.height = std::min(height / lines, 56 * u);
-  if (!g.values) g.width = g.height = std::min(g.width, g.height);
+  g.width = std::min(width / lines, 110 * u), g.height = std::min(height / lines, 56 * u);
   if (!g.values) {
     // Words stand beside the squares, or where that would make these smaller below them.
-    const bool beside = width - g.width * lines >= kScaleWidth * u || area.width() >= 1.1 * area.height();
+    const bool beside =
+        width - std::min(g.width, g.height) * lines >= kScaleWidth * u || area.width() >= 1.1 * area.height();
     const double room = beside ? std::min(height, width - kScaleWidth * u) : std::min(width, height - kScaleHeight * u);
     g.width = g.height = std::min(std::max(1.0, room) / lines, 56 * u);
     while (g.block * g.width < kLeastSquare && g.block < g.places) g.block *= 2;
@@ -112,6 +114,21 @@ void TrafficFigure::paint_squares(QPainter& painter, const Grid& g, const Theme&
   }
 }
 
+// Framed where less is sent than as planned; a cross where nothing is.
+void TrafficFigure::paint_missing(QPainter& painter, const Grid& g, const Theme& theme) const {
+  painter.setBrush(Qt::NoBrush);
+  for (const LinkUse& was : planned_->links) {
+    const LinkUse* now = survey_->link(was.from, was.to);
+    if (now != nullptr && now->bytes >= was.bytes) continue;
+    const QRectF square = g.square(was.from / g.block, was.to / g.block);
+    const double in = square.width() >= 8 ? 1.5 : 0.5;
+    const QRectF r = square.adjusted(in, in, -in, -in);
+    painter.setPen(line_pen(theme.error, square.width() >= 16 ? 2 : 1));
+    painter.drawRect(r);
+    if (now == nullptr) painter.drawLine(r.topLeft(), r.bottomRight()), painter.drawLine(r.bottomLeft(), r.topRight());
+  }
+}
+
 QStringList TrafficFigure::words(const Grid& g) const {
   // A number stays with its unit.
   const auto text = [](std::int64_t bytes) {
@@ -143,9 +160,9 @@ void TrafficFigure::paint_scale(QPainter& painter, const Grid& g, const Theme& t
     y += line;
   };
   say(QStringLiteral("from one rank to another:"), font, theme.ink2);
-  if (!survey_->links.empty() && y + line <= g.scale.bottom()) {
-    std::int64_t least = survey_->busiest;
-    for (const LinkUse& l : survey_->links) least = std::min(least, l.bytes);
+  if (!planned_->links.empty() && y + line <= g.scale.bottom()) {
+    std::int64_t least = planned_->busiest;
+    for (const LinkUse& l : planned_->links) least = std::min(least, l.bytes);
     // Nothing, then the shades from the least to the most that a pair sends.
     const double size = 10 * u, top = y - size / 2;
     double x = g.scale.left();
@@ -154,8 +171,8 @@ void TrafficFigure::paint_scale(QPainter& painter, const Grid& g, const Theme& t
     painter.drawRect(snapped(QRectF(x, top, size, size)));
     draw_text(painter, {x += size + 4 * u, y}, QStringLiteral("0"), number_font(13 * u), theme.ink2);
     x += 15 * u;
-    const int shades = least == survey_->busiest ? 1 : 5;
-    const QString low = bytes_text(least), high = bytes_text(survey_->busiest);
+    const int shades = least == planned_->busiest ? 1 : 5;
+    const QString low = bytes_text(least), high = bytes_text(planned_->busiest);
     if (shades > 1) {
       draw_text(painter, {x, y}, low, number_font(13 * u), theme.ink2);
       x += text_width(number_font(13 * u), low) + 4 * u;
@@ -187,6 +204,7 @@ void TrafficFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
   painter.setRenderHint(QPainter::Antialiasing);
   const Grid g = grid(area);
   paint_squares(painter, g, theme);
+  if (input_.becomes) paint_missing(painter, g, theme);
   paint_heads(painter, g, theme);
   g.values ? paint_sums(painter, g, theme) : paint_scale(painter, g, theme);
   painter.setBrush(Qt::NoBrush);
@@ -218,7 +236,8 @@ void TrafficFigure::paint_heads(QPainter& painter, const Grid& g, const Theme& t
       draw_owner(painter, row, radius, place, ranks, theme);
       draw_owner(painter, column, radius, place, ranks, theme);
     } else {
-      draw_text(painter, row, QString::number(place), number_font(13 * u), theme.ink2, Align::centre);
+      draw_text(painter, row + QPointF(9 * u, 0), QString::number(place), number_font(13 * u), theme.ink2,
+                Align::right);
       draw_text(painter, column, QString::number(place), number_font(13 * u), theme.ink2, Align::centre);
     }
   }
@@ -245,56 +264,6 @@ void TrafficFigure::paint_sums(QPainter& painter, const Grid& g, const Theme& th
             text_font(13 * g.unit, 500), theme.ink2, Align::centre);
   draw_text(painter, {g.origin.x() - 16 * g.unit, g.cell(g.places, 0).center().y()}, QStringLiteral("sum"),
             text_font(13 * g.unit, 500), theme.ink2, Align::centre);
-}
-
-std::optional<Selected> TrafficFigure::hit(const QPointF& point, const QRectF& area) const {
-  const Grid g = grid(area);
-  const auto row = static_cast<std::int32_t>(std::floor((point.y() - g.origin.y()) / g.height));
-  if (row < 0 || row >= g.places || point.x() > g.origin.x() + g.width * g.places) return std::nullopt;
-  if (point.x() < g.origin.x() - 40 * g.unit) return std::nullopt;
-  Selected s;
-  s.rank = row;
-  const auto column = static_cast<std::int32_t>(std::floor((point.x() - g.origin.x()) / g.width));
-  if (g.block == 1 && column >= 0 && survey_->link(row, column) != nullptr) s.peer = column;
-  return s;
-}
-
-std::string TrafficFigure::tip(const QPointF& point, const QRectF& area) const {
-  const Grid g = grid(area);
-  const auto row = static_cast<std::int32_t>(std::floor((point.y() - g.origin.y()) / g.height));
-  const auto column = static_cast<std::int32_t>(std::floor((point.x() - g.origin.x()) / g.width));
-  if (std::min(row, column) < 0 || std::max(row, column) >= g.places) return {};
-  const auto text = [](std::int64_t bytes) { return bytes_text(bytes).toStdString(); };
-  if (g.block == 1) {
-    const LinkUse* link = survey_->link(row, column);
-    const Schedule& schedule = input_.answer->schedule;
-    const std::string pair = (place_text(schedule, row) + " to " + place_text(schedule, column)).toStdString();
-    if (link == nullptr) return pair + ": nothing.";
-    return fmt::format("{}: {} in {} message{}{}.", pair, text(link->bytes), link->messages,
-                       link->messages == 1 ? "" : "s", on_channels(link->channels));
-  }
-  const std::int32_t r = row / g.block, c = column / g.block;
-  const auto ranks = [&](std::int32_t block) {
-    return fmt::format("{} to {}", block * g.block, std::min(g.places, (block + 1) * g.block) - 1);
-  };
-  const Square s =
-      squares(g)[static_cast<std::size_t>(r) * static_cast<std::size_t>(g.squares()) + static_cast<std::size_t>(c)];
-  const std::string pairs = fmt::format("From ranks {} to ranks {}: ", ranks(r), ranks(c));
-  if (s.used == 0) return pairs + "nothing.";
-  return pairs + fmt::format("{} of {} pairs send {}{}, {} in all.", s.used, s.pairs,
-                             s.least == s.most ? "" : text(s.least) + " to ", text(s.most), text(s.bytes));
-}
-
-std::string TrafficFigure::csv() const {
-  std::string out = "from,to,messages,bytes\n";
-  for (const LinkUse& l : survey_->links) out += fmt::format("{},{},{},{}\n", l.from, l.to, l.messages, l.bytes);
-  return out;
-}
-
-std::string TrafficFigure::description() const {
-  return fmt::format("{}{}: bytes sent by every rank to every other, {} in all over {} links.",
-                     case_text(*input_.answer), input_.brush ? ", " + steps_text(*input_.brush) : "",
-                     size_text(Bytes(static_cast<double>(survey_->total))), survey_->links.size());
 }
 
 }  // namespace ringside::ui

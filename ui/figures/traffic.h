@@ -55,16 +55,18 @@ class TrafficFigure : public Figure {
   QStringList words(const Grid& g) const;
 
  private:
+  void paint_missing(QPainter& painter, const Grid& g, const Theme& theme) const;
   void paint_squares(QPainter& painter, const Grid& g, const Theme& theme) const;
   void paint_scale(QPainter& painter, const Grid& g, const Theme& theme) const;
   double share(std::int64_t bytes) const {
-    return survey_->busiest == 0 ? 0 : static_cast<double>(bytes) / static_cast<double>(survey_->busiest);
+    return planned_->busiest == 0 ? 0 : static_cast<double>(bytes) / static_cast<double>(planned_->busiest);
   }
   void paint_heads(QPainter& painter, const Grid& g, const Theme& theme) const;
   void paint_sums(QPainter& painter, const Grid& g, const Theme& theme) const;
 
   FigureInput input_;
   std::shared_ptr<const Survey> survey_;
+  std::shared_ptr<const Survey> planned_;  ///< of the case as planned; survey_ where nothing goes otherwise
 };
 
 }  // namespace ringside::ui

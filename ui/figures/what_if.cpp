@@ -42,25 +42,13 @@ WhatIfFigure::WhatIfFigure(const FigureInput& input) : consequence_(input.what_i
   now_ = over ? std::max(c.before_end, c.after_end.value_or(c.before_end))
               : Seconds(cursor_seconds(*survey(clock), input.cursor));
   const std::vector<Span>& spans = c.before->timeline.spans;
-  if (spans.empty() || !c.before->moments || static_cast<double>(s.places()) * s.slots() > kMostCells) return;
+  if (spans.empty() || static_cast<double>(s.places()) * s.slots() > kMostCells) return;
   shares_[0] = std::make_shared<const Shares>(shares_at(s, spans, now_));
   shares_[1] = std::make_shared<const Shares>(shares_at(s, c.spans, now_));
 }
 
 std::int32_t WhatIfFigure::behind(std::int32_t place, std::int32_t slot) const {
   return shares_[0] ? shares_[0]->count(place, slot) - shares_[1]->count(place, slot) : 0;
-}
-
-std::vector<std::int32_t> WhatIfFigure::touched() const {
-  const WhatIf& w = consequence_->what;
-  if (w.has_rank()) return {w.rank};
-  std::vector<std::int32_t> ends;
-  const std::size_t dash = w.link.find('-', 1);
-  if (!w.has_link() || dash == std::string::npos) return ends;
-  for (const std::string& text : {w.link.substr(0, dash), w.link.substr(dash + 1)})
-    if (const auto rank = parse_integer(text, "rank", 0, consequence_->before->schedule.ranks - 1))
-      ends.push_back(static_cast<std::int32_t>(*rank));
-  return ends;
 }
 
 WhatIfFigure::Place WhatIfFigure::place(const QRectF& area) const {

@@ -50,8 +50,6 @@ class WhatIfFigure : public Figure {
   void paint_waiting(QPainter& painter, const Place& at, const Theme& theme) const;
   void paint_axis(QPainter& painter, const Place& at, const Theme& theme) const;
   bool stops() const { return !consequence_->after_end; }
-  /// Rows as they touch the disturbance: the rank, or the two ends of the link.
-  std::vector<std::int32_t> touched() const;
 
   std::shared_ptr<const Consequence> consequence_;  ///< may be null
   bool wordless_;

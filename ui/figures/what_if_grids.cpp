@@ -99,7 +99,7 @@ void WhatIfFigure::paint_grid(QPainter& painter, const Place& at, std::size_t wh
   }
   // Where the trouble is: a bar beside the rows that it touches.
   if (which == 1)
-    for (const std::int32_t rank : touched()) {
+    for (const std::int32_t rank : touched_ranks(*consequence_)) {
       const double y = room.top() + high * (order.rows[static_cast<std::size_t>(rank)] / down);
       painter.fillRect(QRectF(room.left() - 5 * u, y, 3 * u, high - gap), theme.error);
     }

@@ -50,7 +50,7 @@ void WhatIfFigure::paint_lanes(QPainter& painter, const Place& at, bool disturbe
     draw_text(painter, {grid.plot.left() - 8 * u, grid.plot.top() + grid.pitch() * (row + 0.5)},
               QString::number(row * at.block), number_font(12 * u), theme.ink3, Align::right);
   if (disturbed)
-    for (const std::int32_t rank : touched())
+    for (const std::int32_t rank : touched_ranks(*consequence_))
       painter.fillRect(QRectF(grid.plot.left() - 5 * u, grid.plot.top() + grid.pitch() * (rank / at.block), 3 * u,
                               std::max(2.0, grid.pitch() - 1)),
                        theme.error);

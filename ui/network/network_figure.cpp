@@ -7,6 +7,7 @@
 
 #include "core/base/index.h"
 #include "core/base/text.h"
+#include "core/consequence.h"
 #include "ui/figures/flights.h"
 #include "ui/figures/ran_on.h"
 #include "ui/model/wiring_edit.h"
@@ -89,7 +90,8 @@ NetworkFigure::NetworkFigure(FigureInput input)
       survey_(survey(input_.answer)),
       use_(input_.sketch   ? input_.sketch
            : input_.untold ? network_untold(input_.answer)
-                           : network_use(input_.answer, input_.brush)) {}
+                           : network_use(input_.answer, input_.brush)),
+      planned_(input_.becomes ? network_use(input_.what_if->before, input_.brush) : nullptr) {}
 
 QSizeF NetworkFigure::preferred_size() const {
   const std::size_t nodes = use_->topology().nodes.size();
@@ -118,9 +120,9 @@ std::int32_t NetworkFigure::device_at(const QPointF& point, const QRectF& area) 
   return node_at(*drawing(area), point);
 }
 
-double NetworkFigure::share_of(const DrawnWire& wire) const {
+double NetworkFigure::share_of(const DrawnWire& wire, const NetworkUse& use) {
   double most = 0;
-  for (const std::int32_t l : wire.links) most = std::max(most, use_->share[at(l)]);
+  for (const std::int32_t l : wire.links) most = std::max(most, use.share[at(l)]);
   return most;
 }
 

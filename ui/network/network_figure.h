@@ -50,7 +50,8 @@ class NetworkFigure : public Figure {
   bool in_flight() const { return input_.cursor.phase > 0 && input_.cursor.step < answer().schedule.step_count(); }
   std::vector<Packet> packets(const NetworkDrawing& d) const;
   std::int32_t device_at(const QPointF& point, const QRectF& area) const;
-  double share_of(const DrawnWire& wire) const;
+  double share_of(const DrawnWire& wire) const { return share_of(wire, *use_); }
+  static double share_of(const DrawnWire& wire, const NetworkUse& use);
   std::int32_t busiest_of(const DrawnWire& wire) const;
   void paint_frames(const Canvas& c) const;
   void paint_wires(const Canvas& c) const;
@@ -61,10 +62,15 @@ class NetworkFigure : public Figure {
   void paint_marked(const Canvas& c) const;
   void paint_packets(const Canvas& c, const std::vector<Packet>& all) const;
   void paint_notes(const Canvas& c) const;
+  /// The wires that are disturbed; where their mark stands.
+  std::optional<QPointF> paint_disturbed_wires(const Canvas& c) const;
+  /// Who is disturbed, who waits for ever, and the mark.
+  void paint_disturbed(const Canvas& c, std::optional<QPointF> mark) const;
 
   FigureInput input_;
   std::shared_ptr<const Survey> survey_;
   std::shared_ptr<const NetworkUse> use_;
+  std::shared_ptr<const NetworkUse> planned_;  ///< while this shows what becomes of a case: that as planned; else null
 };
 
 /// The node drawn at a point; -1: none, or a box.

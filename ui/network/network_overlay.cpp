@@ -21,8 +21,14 @@ void NetworkFigure::paint_shares(const Canvas& c) const {
   struct Group {
     std::vector<std::size_t> wires;
     double share = 0;
+    bool more = false;  ///< than as planned
   };
   const auto& view = c.drawing.view;
+  const auto planned = [this](const DrawnWire& wire) { return planned_ ? share_of(wire, *planned_) : share_of(wire); };
+  const auto label_of = [&](const DrawnWire& wire) {
+    const std::string now = share_text(share_of(wire)), was = share_text(planned(wire));
+    return now == was ? now : now + ", was " + was;
+  };
   std::map<std::tuple<std::string, std::string, std::int32_t, std::int32_t>, Group> groups;
   for (std::size_t w = 0; w < view.wires.size(); ++w) {
     const DrawnWire& wire = view.wires[w];
@@ -31,8 +37,8 @@ void NetworkFigure::paint_shares(const Canvas& c) const {
     const std::int32_t one = view.items[at(wire.from)].machine, other = view.items[at(wire.to)].machine;
     std::int32_t low = std::min(one, other), high = std::max(one, other);
     if (use_->topology().machines.size() > 4) low = low >= 0 ? 0 : low, high = high >= 0 ? 0 : high;
-    Group& g = groups[{share_text(share), use_->topology().links[at(busiest_of(wire))].tier, low, high}];
-    g.wires.push_back(w), g.share = std::max(g.share, share);
+    Group& g = groups[{label_of(wire), use_->topology().links[at(busiest_of(wire))].tier, low, high}];
+    g.wires.push_back(w), g.share = std::max(g.share, share), g.more = share > planned(wire);
   }
   std::vector<std::pair<double, const decltype(groups)::value_type*>> order;
   for (const auto& entry : groups) order.emplace_back(-entry.second.share, &entry);
@@ -47,14 +53,15 @@ void NetworkFigure::paint_shares(const Canvas& c) const {
     const auto& [text, tier, low, high] = entry->first;
     const std::vector<std::size_t>& all = entry->second.wires;
     const bool each = all.size() <= 4;
-    const bool hottest = use_->hottest >= 0 && text == share_text(use_->share[at(use_->hottest)]);
+    const bool hottest =
+        use_->hottest >= 0 && share_text(entry->second.share) == share_text(use_->share[at(use_->hottest)]);
     // From the middle one outwards, until one has room.
     for (std::size_t i = 0, done = 0; i < all.size() && said < kMostLabels && (each || done == 0); ++i) {
       const std::size_t k = each ? i : (all.size() / 2 + (i % 2 == 0 ? i / 2 : all.size() - (i + 1) / 2)) % all.size();
       const DrawnWire& wire = view.wires[all[k]];
       // The way back says the same: once is enough.
       if (each && wire.back >= 0 && wire.back < static_cast<std::int32_t>(all[k]) &&
-          share_text(share_of(view.wires[at(wire.back)])) == text)
+          label_of(view.wires[at(wire.back)]) == text)
         continue;
       const QString words = each || tier.empty() ? qt(text) : qt(tier_text(tier) + " " + text);
       const QFont& used = hottest ? strong : font;
@@ -67,7 +74,10 @@ void NetworkFigure::paint_shares(const Canvas& c) const {
       c.painter.setPen(line_pen(hottest ? c.theme.load.back() : c.theme.hair, (hottest ? 1.5 : 1) * u));
       c.painter.setBrush(c.theme.panel);
       c.painter.drawRoundedRect(snapped(*box), 4 * u, 4 * u);
-      draw_text(c.painter, box->center(), words, used, hottest ? c.theme.ink : c.theme.ink2, Align::centre);
+      const QColor& ink = entry->second.more && text.find(',') != std::string::npos ? c.theme.error
+                          : hottest                                                 ? c.theme.ink
+                                                                                    : c.theme.ink2;
+      draw_text(c.painter, box->center(), words, used, ink, Align::centre);
       ++done, ++said;
     }
   }

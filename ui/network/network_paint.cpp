@@ -58,6 +58,7 @@ void NetworkFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
   const Canvas c{painter, *d, theme};
   paint_frames(c);
   paint_wires(c);
+  const auto mark = planned_ ? paint_disturbed_wires(c) : std::nullopt;
   if (!input_.sketch) paint_marked(c);
   paint_items(c);
   // Words over mere chips, packets with words of their own over those.
@@ -67,6 +68,7 @@ void NetworkFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
   if (!chips) paint_shares(c);
   paint_packets(c, flying);
   if (chips) paint_shares(c);
+  if (planned_) paint_disturbed(c, mark);
   paint_notes(c);
   painter.restore();
 }

@@ -167,6 +167,24 @@ std::string hottest_text(const NetworkUse& use, HottestWords words) {
   return text + ".";
 }
 
+std::string network_difference(const NetworkUse& planned, const NetworkUse& becomes) {
+  int more = 0, less = 0, elsewhere = 0;
+  for (std::size_t l = 0; l < std::min(planned.share.size(), becomes.share.size()); ++l) {
+    more += percent(becomes.share[l]) > percent(planned.share[l]) ? 1 : 0;
+    less += percent(becomes.share[l]) < percent(planned.share[l]) ? 1 : 0;
+  }
+  for (const auto& [pair, way] : becomes.ways) elsewhere += planned.way(pair.first, pair.second) != way ? 1 : 0;
+  const auto hottest = [](const NetworkUse& use) {
+    if (use.hottest < 0) return std::string("none");
+    return fmt::format("{}, {} of {}", link_text(use.topology(), use.hottest), share_text(use.share[at(use.hottest)]),
+                       format_seconds(Seconds(use.seconds)));
+  };
+  std::string text =
+      fmt::format("{} links transmit for a larger share of the time than planned, {} for a smaller one", more, less);
+  if (elsewhere > 0) text += fmt::format("; {} pairs of ranks go another way", elsewhere);
+  return fmt::format("{}. Hottest now: {}; as planned: {}.", text, hottest(becomes), hottest(planned));
+}
+
 std::string link_card(const NetworkUse& use, std::int32_t link) {
   const Link& l = use.topology().links[at(link)];
   const std::string load = use.note.empty()

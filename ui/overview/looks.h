@@ -19,7 +19,7 @@ struct Looks {
   Selected start;  ///< a cell in which something happens in the middle of the run
 };
 /// `asked`: contributors of a final slot. The order of rows is that of the finest squares that are ever drawn, so it is
-/// the same at every size. Remembered for the latest few answers. Requires Answer::moments.
+/// the same at every size. Remembered for the latest few answers.
 std::shared_ptr<const Looks> looks(const std::shared_ptr<const Answer>& answer, std::int32_t asked);
 
 /// What a moment looks like in squares; its rows in the order of looks(). `arriving`: dots for what its step brings.

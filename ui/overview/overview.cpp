@@ -64,6 +64,7 @@ void Overview::paint(QPainter& painter, const Theme& theme) const {
   painter.setRenderHint(QPainter::Antialiasing);
   if (!layout_.lens.isNull()) paint_lens(painter, theme);
   paint_lineage(painter, theme);
+  if (!answer().proof.ok()) paint_faults(painter, theme);
   paint_marks(painter, theme);
   if (!layout_.follow.isNull()) paint_followed(painter, theme);
   if (!layout_.histogram.isNull()) paint_histogram(painter, theme);
@@ -77,6 +78,7 @@ QString Overview::caption() const {
     text = QStringLiteral("a square = %1 × %2 cells, split where they differ").arg(down).arg(across);
   if (order().by_home) text += QStringLiteral("; ranks by the chunk that they complete first");
   text += QStringLiteral("; dot: arrives in this step");
+  if (!answer().proof.ok()) text += QStringLiteral("; frame: breaks a rule");
   return text;
 }
 
@@ -137,6 +139,25 @@ QRectF Overview::cell(std::int32_t place, std::int32_t slot) const {
   const auto [top, bottom] = layout_.rows.span(row, row);
   const auto [left, right] = layout_.columns.span(slot, slot);
   return {QPointF(left, top), QPointF(right, bottom)};
+}
+
+void Overview::paint_faults(QPainter& painter, const Theme& theme) const {
+  const auto [row0, column0] = lens_corner();
+  painter.setBrush(Qt::NoBrush);
+  for (const Fault& f : answer().proof.faults) {
+    if ((f.step ? *f.step + 1 : schedule().step_count()) != moment_) continue;
+    if (f.rank >= layout_.rows.cells || f.chunk >= layout_.columns.cells) continue;
+    const QRectF r = cell(f.rank, f.chunk);
+    const double grow = std::max(1.0, (7 - std::min(r.width(), r.height())) / 2);
+    painter.setPen(line_pen(theme.error, 1.5 * layout_.unit));
+    painter.drawRect(r.adjusted(-grow, -grow, grow, grow));
+    const std::int32_t row = order().rows[static_cast<std::size_t>(f.rank)] - row0, column = f.chunk - column0;
+    if (layout_.lens.isNull() || std::min(row, column) < 0 || row >= layout_.lens_rows() ||
+        column >= layout_.lens_columns())
+      continue;
+    painter.setPen(line_pen(theme.error, 2.5 * layout_.unit));
+    painter.drawRoundedRect(layout_.lens_cell(row, column).adjusted(-1, -1, 1, 1), 4, 4);
+  }
 }
 
 // Of hops, and of transfers that are marked themselves: solid where they arrive, dotted where they come from.

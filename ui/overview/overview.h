@@ -19,7 +19,7 @@
 
 namespace ringside::ui {
 
-/// Requires Answer::moments. Made anew for every picture; what one look over all steps tells is remembered.
+/// Made anew for every picture; what one look over all steps tells is remembered.
 class Overview {
  public:
   /// `asked`: contributors of a final slot.
@@ -51,6 +51,8 @@ class Overview {
   void paint_squares(QPainter& painter, const Theme& theme) const;
   void paint_marks(QPainter& painter, const Theme& theme) const;
   void paint_lineage(QPainter& painter, const Theme& theme) const;
+  /// Around what breaks a rule at this moment.
+  void paint_faults(QPainter& painter, const Theme& theme) const;
   QRectF cell(std::int32_t place, std::int32_t slot) const;
   void paint_lens(QPainter& painter, const Theme& theme) const;
   void paint_followed(QPainter& painter, const Theme& theme) const;

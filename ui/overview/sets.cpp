@@ -28,7 +28,7 @@ std::shared_ptr<const ColumnSets> ColumnSets::at(const std::shared_ptr<const Ans
     sets->slots_ = slots;
     return sets;
   }
-  if (!answer->moments || !answer->moments->in_place()) return nullptr;
+  if (!answer->moments->in_place()) return nullptr;
   static std::mutex mutex;
   static std::optional<Replayed> replay;
   const std::lock_guard lock(mutex);
@@ -41,9 +41,9 @@ std::shared_ptr<const ColumnSets> ColumnSets::at(const std::shared_ptr<const Ans
   }
   if (replay->moment < moment) {
     ringside::Replay now = *replay->state;
-    std::vector<Fault> none;  // it is proved right
+    std::vector<Fault> known;  // to the proof
     for (; replay->moment < moment; ++replay->moment)
-      now.apply(replay->part.step(replay->moment), replay->moment, none);
+      now.apply(replay->part.step(replay->moment), replay->moment, known);
     replay->state = std::make_shared<const ringside::Replay>(std::move(now));
   }
   sets->replay_ = replay->state;

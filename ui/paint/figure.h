@@ -50,8 +50,10 @@ struct FigureInput {
   bool strip = false;                                ///< chunks: every step side by side, for print
   std::vector<std::string> compare;            ///< performance, race: further algorithms, each with a line of its own
   std::shared_ptr<const Race> race;            ///< race: its lanes, where they are answered already; may be null
-  std::shared_ptr<const Consequence> what_if;  ///< whatif, and Present: null where nothing goes otherwise
-  bool wordless = false;                       ///< whatif: the sentences stand beside the picture
+  std::shared_ptr<const Consequence> what_if;  ///< null where nothing goes otherwise
+  bool becomes = false;  ///< topology, traffic: `answer` is what becomes of it; what differs is marked
+  std::shared_ptr<const SimulatedCurves> simulated_if;          ///< performance: on what_if's wires; may be null
+  bool wordless = false;                                        ///< whatif: the sentences stand beside the picture
   BlockingRules blocking{CallOrder::sends_first, kEagerLimit};  ///< blocking: how the calls are made
   bool reduced_motion = false;
   bool untold = false;                       ///< topology, lab: somebody predicts, so nothing is said of what it tells

@@ -3,9 +3,11 @@
 #include <algorithm>
 
 #include <QMenu>
+#include <QScreen>
 
 #include "core/algorithms/algorithm.h"
 #include "core/entrants.h"
+#include "ui/controls/card.h"
 #include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
@@ -104,7 +106,20 @@ void CompareButton::open() {
   if (!variants_.empty()) menu.addMenu(&variants);
   menu.addSeparator();
   for (const Algorithm* a : algorithms_of(collective_)) offer(menu, a->name, qt(a->name), qt(a->summary));
-  menu.exec(mapToGlobal(QPoint(0, height() + 4)));
+  menu.exec(beside_card(menu.sizeHint()));
+}
+
+// What is ticked is drawn at once: the menu stands beside the picture, on whichever side has room, not on it.
+QPoint CompareButton::beside_card(const QSize& menu) const {
+  const QWidget* card = this;
+  while (card != nullptr && qobject_cast<const Card*>(card) == nullptr) card = card->parentWidget();
+  const QPoint below = mapToGlobal(QPoint(0, height() + 4));
+  if (card == nullptr) return below;
+  const QRect room = screen()->availableGeometry();
+  const int left = card->mapToGlobal(QPoint(0, 0)).x(), right = left + card->width();
+  if (left - menu.width() - 4 >= room.left()) return {left - menu.width() - 4, below.y()};
+  if (right + 4 + menu.width() <= room.right()) return {right + 4, below.y()};
+  return below;
 }
 
 }  // namespace ringside::ui

@@ -29,6 +29,7 @@ class CompareButton : public Button {
 
  private:
   void open();
+  QPoint beside_card(const QSize& menu) const;
   void choose(std::vector<std::string> names);
   std::vector<std::string> all() const;
   bool offers(const std::string& variant) const;

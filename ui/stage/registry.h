@@ -74,7 +74,8 @@ struct ViewKind {
   QString (*hint_now)(const FigureInput& now, bool alone) = nullptr;  ///< the same, where it changes
   unsigned stale_on = kAnything;
   std::variant<std::monostate, OfCase, OfStep, OfSize> figure = {};  ///< nothing: cannot be exported
-  std::vector<std::string> flags = {};           ///< of `ringside figure`, that no other figure takes
+  std::vector<std::string> flags = {};  ///< of `ringside figure`, that not every figure takes
+  bool outcome = false;                 ///< shows what becomes of the case, too, where something goes otherwise
   ViewWidget (*widget)(Views& views) = nullptr;  ///< null: a FigureView with the figure
   CardSpot full = CardSpot::hero, compact = CardSpot::hero, learn = CardSpot::hero;
   bool of_lesson = false;  ///< offered only where a scene has something for it

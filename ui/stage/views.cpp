@@ -24,10 +24,10 @@ QString channel_words(const ViewKind& kind, const FigureInput& now) {
       .arg(drawn.answer->schedule.channels);
 }
 
-/// "as planned" of a picture of the case while something goes otherwise.
+/// "as planned" of a picture of the case while something goes otherwise, which not it but others show.
 QString planned_words(View view, const FigureInput& now) {
   const bool shows_case = std::holds_alternative<OfCase>(kind_of(view).figure);
-  if (!now.what_if || view == View::whatif || !shows_case) return {};
+  if (!now.what_if || view == View::whatif || !shows_case || kind_of(view).outcome) return {};
   return QCoreApplication::translate("View", "as planned");
 }
 

@@ -3346,10 +3346,6 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Fall mitnehmen</translation>
     </message>
     <message>
-        <source>What if %1? The view What if shows what follows; the other views and prices show the case as planned.</source>
-        <translation>Was wäre, wenn: %1? Was folgt, zeigt die Ansicht „Was wäre, wenn“; die anderen Ansichten und Preise zeigen den Fall wie geplant.</translation>
-    </message>
-    <message>
         <source>Clear</source>
         <translation>Löschen</translation>
     </message>
@@ -3784,6 +3780,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Back to the sentence</source>
         <translation>Zurück zum Satz</translation>
+    </message>
+    <message>
+        <source>What if %1? The view What if shows what follows; Topology, Traffic and Time over size show it beside the plan, the other views and prices the plan alone.</source>
+        <translation>Was wäre, wenn: %1? Was folgt, zeigt die Ansicht „Was wäre, wenn“; Topologie, Verkehr und Zeit über Größe zeigen es neben dem Plan, die anderen Ansichten und Preise nur den Plan.</translation>
     </message>
 </context>
 <context>

@@ -3346,10 +3346,6 @@ A larger one waits until the receiver has called.</source>
         <translation>带走此案例</translation>
     </message>
     <message>
-        <source>What if %1? The view What if shows what follows; the other views and prices show the case as planned.</source>
-        <translation>假如：%1？后果见“假如”视图；其他视图和代价仍按原计划显示。</translation>
-    </message>
-    <message>
         <source>Clear</source>
         <translation>清除</translation>
     </message>
@@ -3784,6 +3780,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Back to the sentence</source>
         <translation>回到句子</translation>
+    </message>
+    <message>
+        <source>What if %1? The view What if shows what follows; Topology, Traffic and Time over size show it beside the plan, the other views and prices the plan alone.</source>
+        <translation>假如：%1？后果见“假如”视图；“拓扑”、“流量”和“时间–大小”把它与原计划并列显示，其他视图和代价只显示原计划。</translation>
     </message>
 </context>
 <context>

@@ -32,8 +32,9 @@ Desktop::Desktop(const QDBusConnection& bus, QObject* parent)
   qDBusRegisterMetaType<Namespaces>();
   qRegisterMetaType<QDBusVariant>();  // by its name, or Qt connects to nothing before the first message
   if (!bus.isConnected()) return;
-  // Of anybody on the bus: a connection without a bus, as tests have it, has no names.
-  QDBusConnection(bus).connect({}, kPath, kInterface, QStringLiteral("SettingChanged"), this,
+  // Of the portal alone. A connection without a bus, as tests have it, has no names, and nobody else at its other end.
+  const QString sender = bus.baseService().isEmpty() ? QString() : QString(kService);
+  QDBusConnection(bus).connect(sender, kPath, kInterface, QStringLiteral("SettingChanged"), this,
                                SLOT(take(QString, QString, QDBusVariant)));
   auto call = QDBusMessage::createMethodCall(kService, kPath, kInterface, QStringLiteral("ReadAll"));
   call << QStringList{kAppearance, kGnome};

@@ -2,7 +2,6 @@
 #include <QAction>
 #include <QHBoxLayout>
 #include <QMenuBar>
-#include <QScrollArea>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -57,14 +56,6 @@ void MainWindow::build() {
   connect(predict_action_, &QAction::toggled, this, &MainWindow::set_predicting);
   tool_bar_ = new ToolBar(undo_action_, redo_action_, predict_action_);
   case_panel_ = new CasePanel(*document_, *results_, measurer_ ? measurer_->gpus() : Gpus{});
-  case_scroll_ = new QScrollArea;
-  case_scroll_->setObjectName(QStringLiteral("case_scroll"));
-  case_scroll_->setWidget(case_panel_);
-  case_scroll_->setWidgetResizable(true);
-  case_scroll_->setFrameShape(QFrame::NoFrame);
-  case_scroll_->setVerticalScrollBar(new SlimScrollBar);
-  case_scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  case_scroll_->setFocusPolicy(Qt::NoFocus);
   case_line_ = new CaseLine;
   notice_ = new Notice;
   play_bar_ = new PlayBar(*cursor_);
@@ -91,7 +82,7 @@ void MainWindow::build() {
   body_ = new QHBoxLayout(case_body_);
   body_->setContentsMargins(0, 0, 0, 0);
   body_->setSpacing(0);
-  body_->addWidget(case_scroll_);
+  body_->addWidget(case_panel_);
   body_->addLayout(right, 1);
   auto* work = new QWidget;
   auto* column = new QVBoxLayout(work);
@@ -223,8 +214,8 @@ void MainWindow::arrange() {
   }
   case_line_->setVisible(!full && !learn && !build && !predict);
   case_line_->setChecked(case_open_);
-  case_scroll_->setVisible(!learn && !build && !predict && (full || case_open_));
-  case_scroll_->setFixedWidth(kSideWidth + (full ? 0 : SlimScrollBar::kWidth));
+  case_panel_->setVisible(!learn && !build && !predict && (full || case_open_));
+  case_panel_->setFixedWidth(kSideWidth + (full ? 0 : SlimScrollBar::kWidth));
   play_bar_->set_compact(!full);
   stage_->set_tall_script(case_open_);
   views_->set_editable(mode_ == Mode::explore);
@@ -271,11 +262,11 @@ void MainWindow::refresh_what_if() {
   const auto consequence = results_->what_if();
   // Where What if is open, its own card says it and the others are headed "as planned".
   if (!consequence || foretells() || stage_->hero() == View::whatif) return notice_->withdraw(about);
-  notice_->show_offer(
-      about,
-      tr("What if %1? The view What if shows what follows; the other views and prices show the case as planned.")
-          .arg(qt(title_of(consequence->what))),
-      {tr("Clear"), [this] { document_->set_what_if({}); }}, {}, Glyph::warning);
+  notice_->show_offer(about,
+                      tr("What if %1? The view What if shows what follows; Topology, Traffic and Time over size show "
+                         "it beside the plan, the other views and prices the plan alone.")
+                          .arg(qt(title_of(consequence->what))),
+                      {tr("Clear"), [this] { document_->set_what_if({}); }}, {}, Glyph::warning);
 }
 
 void MainWindow::enlarge(View view) {

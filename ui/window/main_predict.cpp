@@ -51,8 +51,10 @@ void MainWindow::make_predict_panel() {
   connect(predict_panel_, &PredictPanel::committed, this, [this](const CaseQuestion& asked) {
     if (asked.kind == CaseQuestion::Kind::winner) stage_->show_view(View::race);
     if (asked.kind == CaseQuestion::Kind::busiest) stage_->show_view(View::topology);
+    if (asked.kind == CaseQuestion::Kind::curve) stage_->show_view(View::performance);
     play_bar_->stop();
     cursor_->set({asked.asked_at, 0});
+    if (asked.watch_until == asked.asked_at) return;  // the chart shows it
     asked.watch_until == asked.asked_at + 1 ? play_bar_->next() : play_bar_->toggle_play();
   });
   connect(selection_, &Selection::changed, predict_panel_, [this] {

@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QCloseEvent>
 #include <QKeyEvent>
+#include <QScreen>
 #include <QSettings>
 
 #include "ui/editor/schedule_files.h"
@@ -18,6 +19,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/notice.h"
 #include "ui/window/scene_files.h"
+#include "ui/window/settings.h"
 
 namespace ringside::ui {
 namespace {
@@ -33,6 +35,8 @@ bool MainWindow::open_scene(const QString& path) {
 
 void MainWindow::restore() {
   resize(1280, 720);
+  // With larger text a small screen has room for less.
+  if (taken_text_percent() > 100) resize(size().boundedTo(screen()->availableSize()));
   if (options_.remember) {
     QSettings settings;
     if (settings.value(QStringLiteral("version")).toInt() == kStateVersion) {

@@ -16,7 +16,6 @@
 
 class QHBoxLayout;
 class QMenu;
-class QScrollArea;
 class QStackedWidget;
 
 namespace ringside::ui {
@@ -170,10 +169,12 @@ class MainWindow : public QMainWindow {
   /// The mode whose document shows: under Present and the labs, the one that they were entered from.
   Mode worked_in() const { return mode_ == Mode::present || is_lab(mode_) ? presented_ : mode_; }
   void use_desk(const std::string& name);
-  /// What a file holds, as its text says; `other`: a scene, or no file but a lesson's name.
-  enum class Held : std::uint8_t { calibration, measurement, topology, schedule, other };
+  /// What a file holds, as its text says; `other`: a scene, or no file but a lesson's name; `too_large`: nobody read
+  /// it.
+  enum class Held : std::uint8_t { calibration, measurement, topology, schedule, other, too_large };
   static Held held_in(const QString& path);
   bool open_held(Held held, const QString& target);
+  void take_dropped(Held held, const QString& path);
   /// Files are opened into a document of one's own, never into a lesson's scene.
   void leave_lesson();
   bool key_in_present(QKeyEvent* event);
@@ -239,6 +240,7 @@ class MainWindow : public QMainWindow {
   RunControl* run_;
   LibraryControl* library_;
   WhatIfControl* what_if_;
+  int drops_ = 0;  ///< files that were dropped; of several the last is opened
   SceneFiles* files_;
   std::unique_ptr<Views> views_;
   Mode mode_ = Mode::explore;
@@ -274,7 +276,6 @@ class MainWindow : public QMainWindow {
   Text* turn_;
   ToolBar* tool_bar_;
   Text* name_;
-  QScrollArea* case_scroll_;
   CasePanel* case_panel_;
   class CaseLine* case_line_;
   Notice* notice_;

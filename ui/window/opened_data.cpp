@@ -3,11 +3,15 @@
 #include <algorithm>
 #include <iterator>
 
+#include <QCoreApplication>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFile>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QMimeData>
+#include <QPointer>
+#include <QThreadPool>
 #include <QUrl>
 
 #include "core/base/json_fields.h"
@@ -29,6 +33,8 @@
 namespace ringside::ui {
 namespace {
 
+constexpr qint64 kMostBytes = 64 << 20;  // of a file whose text decides
+
 std::string local(const QString& path) {
   return QFile::encodeName(path).toStdString();
 }
@@ -46,6 +52,7 @@ QStringList files_of(const QMimeData* data) {
 // left to Build, which says what is wrong.
 MainWindow::Held MainWindow::held_in(const QString& path) {
   if (!is_schedule_file(path)) return Held::other;
+  if (QFileInfo(path).size() > kMostBytes) return Held::too_large;
   const auto text = read_text(local(path));
   if (!text) return Held::schedule;
   if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)) {
@@ -65,6 +72,9 @@ bool MainWindow::open_target(const QString& target) {
 
 bool MainWindow::open_held(Held held, const QString& target) {
   switch (held) {
+    case Held::too_large:
+      notice_->show_error_about(kFile, qt(fail("file", local(target), "64 MiB at most").value().line()));
+      return false;
     case Held::calibration: return open_calibration(target);
     case Held::measurement: return open_run(target);
     case Held::topology: leave_lesson(); return open_topology(target);
@@ -163,12 +173,27 @@ void MainWindow::dropEvent(QDropEvent* event) {
     open_traces(paths);
   } else if (!tables.isEmpty()) {
     open_published(tables);
-  } else if (const Held held = held_in(paths.front()); held == Held::calibration || held == Held::measurement) {
-    open_held(held, paths.front());
+  } else if (!is_schedule_file(paths.front())) {
+    take_dropped(Held::other, paths.front());
   } else {
-    leave_lesson();
-    if (held == Held::topology || files_->may_discard()) open_held(held, paths.front());
+    // Some tens of MiB take seconds to be read and told apart: nothing stands still meanwhile.
+    QThreadPool::globalInstance()->start([self = QPointer(this), path = paths.front(), drop = ++drops_] {
+      const Held held = held_in(path);
+      QMetaObject::invokeMethod(
+          QCoreApplication::instance(),
+          [self, held, path, drop] {
+            if (self && self->drops_ == drop) self->take_dropped(held, path);
+          },
+          Qt::QueuedConnection);
+    });
   }
+}
+
+void MainWindow::take_dropped(Held held, const QString& path) {
+  const bool replaces = held == Held::schedule || held == Held::other;
+  const bool beside = held == Held::calibration || held == Held::measurement || held == Held::too_large;
+  if (!beside) leave_lesson();
+  if (!replaces || files_->may_discard()) open_held(held, path);
 }
 
 }  // namespace ringside::ui

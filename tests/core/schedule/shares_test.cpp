@@ -16,6 +16,30 @@ struct Replayed {
   std::vector<State> states;
 };
 
+std::vector<State> all_states(const Schedule& schedule) {
+  std::vector<State> states{State(schedule)};
+  std::vector<Fault> faults;
+  for (std::int64_t i = 0; i < schedule.step_count(); ++i) {
+    State next = states.back();
+    next.apply(schedule.step(i), i, faults);
+    states.push_back(std::move(next));
+  }
+  return states;
+}
+
+/// The moment's shares are what its state holds.
+void expect_alike(const Shares& shares, const State& state, const Schedule& s, std::int64_t moment) {
+  for (std::int32_t place = 0; place < s.places(); ++place)
+    for (std::int32_t slot = 0; slot < s.slots(); ++slot) {
+      const bool empty = state.empty(place, slot);
+      ASSERT_EQ(shares.count(place, slot), empty ? 0 : state.contributors(place, slot).size())
+          << s.algorithm << " moment " << moment << " place " << place << " slot " << slot;
+      ASSERT_EQ(shares.is_final(place, slot), !empty && state.is_final(place, slot)) << s.algorithm;
+      if (empty) continue;
+      ASSERT_EQ(shares.chunk(place, slot), state.chunk(place, slot)) << s.algorithm;
+    }
+}
+
 /// Every algorithm that takes so many ranks, with all its states.
 std::vector<Replayed> all_of(std::int32_t ranks) {
   std::vector<Replayed> all;
@@ -25,14 +49,7 @@ std::vector<Replayed> all_of(std::int32_t ranks) {
     if (has_root(algorithm.collective)) instance.root = ranks / 2;
     const auto schedule = make_schedule(algorithm, instance);
     if (!schedule) continue;
-    Replayed r{*schedule, {State(*schedule)}};
-    std::vector<Fault> faults;
-    for (std::int64_t i = 0; i < schedule->step_count(); ++i) {
-      State next = r.states.back();
-      next.apply(schedule->step(i), i, faults);
-      r.states.push_back(std::move(next));
-    }
-    all.push_back(std::move(r));
+    all.push_back({*schedule, all_states(*schedule)});
   }
   EXPECT_GT(all.size(), 40U);  // of 65; some want a power of two, or nodes of a size
   return all;
@@ -44,20 +61,43 @@ TEST_P(EveryAlgorithm, shares_count_what_the_sets_of_the_proof_hold) {
   for (const Replayed& r : all_of(GetParam())) {
     const Moments moments(r.schedule);
     // Backwards, so that most are found again from what is kept.
-    for (std::int64_t m = r.schedule.step_count(); m >= 0; --m) {
-      const auto shares = moments.at(m);
-      const State& state = r.states[static_cast<std::size_t>(m)];
-      for (std::int32_t place = 0; place < r.schedule.places(); ++place)
-        for (std::int32_t slot = 0; slot < r.schedule.slots(); ++slot) {
-          const bool empty = state.empty(place, slot);
-          ASSERT_EQ(shares->count(place, slot), empty ? 0 : state.contributors(place, slot).size())
-              << r.schedule.algorithm << " moment " << m << " place " << place << " slot " << slot;
-          ASSERT_EQ(shares->is_final(place, slot), !empty && state.is_final(place, slot)) << r.schedule.algorithm;
-          if (empty) continue;
-          ASSERT_EQ(shares->chunk(place, slot), state.chunk(place, slot)) << r.schedule.algorithm;
-        }
-    }
+    for (std::int64_t m = r.schedule.step_count(); m >= 0; --m)
+      expect_alike(*moments.at(m), r.states[static_cast<std::size_t>(m)], r.schedule, m);
   }
+}
+
+// Every algorithm spoiled in three ways: a step is left out, done twice, or loses a transfer. The sets of the proof say
+// what is there, whoever is counted twice.
+TEST_P(EveryAlgorithm, shares_of_a_wrong_schedule_are_those_of_its_sets) {
+  int wrong = 0;
+  for (const Replayed& r : all_of(GetParam()))
+    for (const int way : {0, 1, 2}) {
+      std::vector<Step> steps;
+      for (std::int64_t i = 0; i < r.schedule.step_count(); ++i) steps.push_back(r.schedule.step(i));
+      if (steps.empty()) continue;
+      const auto at = steps.begin() + static_cast<std::ptrdiff_t>(steps.size() / 2);
+      if (way == 0) steps.erase(at);
+      if (way == 1) steps.insert(at, *at);
+      if (way == 2 && !at->transfers.empty()) at->transfers.pop_back();
+      Schedule spoiled = r.schedule;
+      spoiled.set_steps(std::move(steps));
+      wrong += prove(spoiled).value().ok() ? 0 : 1;
+      const Moments moments(spoiled, {}, Moments::Of::wrong);
+      const std::vector<State> states = all_states(spoiled);
+      const std::int64_t last = spoiled.step_count();
+      for (const std::int64_t m : {last, last / 2, last, std::int64_t{0}})
+        expect_alike(*moments.at(m), states[static_cast<std::size_t>(m)], spoiled, m);
+    }
+  EXPECT_GT(wrong, 60);
+}
+
+// Rows that are never kept slot by slot stay in a few pieces each, so that more than the start is kept.
+TEST(Moments, of_thousands_of_ranks_are_kept_where_rows_are_few_pieces) {
+  Instance instance;
+  instance.ranks = 8192;
+  const auto schedule = make_schedule(**find_algorithm(Collective::allreduce, "rabenseifner"), instance);
+  ASSERT_TRUE(schedule);
+  EXPECT_GT(Moments(*schedule).kept().size(), 3U);
 }
 
 TEST_P(EveryAlgorithm, a_part_of_the_columns_has_their_sets) {

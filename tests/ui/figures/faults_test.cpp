@@ -1,4 +1,6 @@
 // Wrong schedules in the chunk figure: what is counted twice, what is missing, what breaks another rule.
+#include <set>
+
 #include <gtest/gtest.h>
 
 #include "tests/support/hand_built.h"
@@ -69,6 +71,23 @@ TEST(Faults, what_is_missing_has_a_slot_in_rank_order) {
   }
   EXPECT_EQ(lacking, 12) << "four ranks hold one of four contributions";
   EXPECT_EQ(look(at(hasty_ring(), 5), 1, 2).fault, "") << "before the end nothing is missing yet";
+}
+
+// The same of 64 ranks: too many for bands, so squares show what is there, and frames what is missing at the end.
+TEST(Faults, of_many_ranks_are_framed_among_squares) {
+  const Schedule hasty = test::edited(test::ring_allreduce(64),
+                                      [](auto& steps) { steps[62].transfers.erase(steps[62].transfers.begin()); });
+  for (const std::int64_t step : {std::int64_t{0}, std::int64_t{126}}) {
+    const FigureInput input = at(hasty, step);
+    ASSERT_FALSE(input.answer->proof.ok());
+    const ChunksFigure figure(input);
+    ASSERT_NE(figure.overview(kCardArea), nullptr);
+    EXPECT_EQ(count(painted(figure, kCardSize), light_theme().error) > 0, step == 126);
+    std::set<std::int32_t> ranks;
+    for (double y = 0; y < kCardArea.height(); y += 2)
+      if (const auto hit = figure.hit({150, y}, kCardArea); hit && hit->rank) ranks.insert(*hit->rank);
+    EXPECT_GT(ranks.size(), 30U);
+  }
 }
 
 TEST(Faults, an_empty_cell_that_should_hold_something_shows_what) {

@@ -137,6 +137,7 @@ TEST_F(Habits, a_dropped_topology_is_taken_by_the_case) {
   QCoreApplication::sendEvent(window_.get(), &enter);
   QDropEvent event(QPointF(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
   QCoreApplication::sendEvent(window_.get(), &event);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !question().wiring.uniform(); }));
   settle();
   EXPECT_EQ(window_->error_line().toStdString(), "");
   EXPECT_EQ(question().wiring.topology, make_topology("dgx-a100", ShapeRequest{})->name);

@@ -3,6 +3,7 @@
 
 #include <QDragEnterEvent>
 #include <QDropEvent>
+#include <QFile>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QTemporaryDir>
@@ -107,10 +108,21 @@ TEST_F(OpenedData, files_are_dropped_by_what_they_are) {
   drop({run("a.csv"), run("b.csv", 32)});
   EXPECT_EQ(published(), 2U);
   drop({calibration()});
-  EXPECT_TRUE(question().alpha.has_value());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return question().alpha.has_value(); }));
   window_->document().undo_stack().undo();  // else somebody would be asked
   drop({QString::fromStdString(test::in_source("examples/chain-4.ringside"))});
   EXPECT_EQ(question().algorithm, "chain");
+}
+
+// Of what nobody could take, nothing is read, and the window says so.
+TEST_F(OpenedData, a_dropped_file_of_more_than_64_mib_is_refused_unread) {
+  const QString path = file("wide.json", "{}");
+  ASSERT_TRUE(QFile::resize(path, (qint64{64} << 20) + 1));
+  const Case before = question();
+  drop({path});
+  EXPECT_TRUE(QTest::qWaitFor([&] { return window_->error_line().contains("64 MiB at most"); }));
+  EXPECT_EQ(question(), before);
+  EXPECT_FALSE(window_->open_target(path));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "ui/case/case_panel.h"
 #include "ui/lesson/option_button.h"
 #include "ui/lesson/predict_panel.h"
+#include "ui/lesson/sketch_field.h"
 #include "ui/lesson/verdict_line.h"
 #include "ui/model/case_edit.h"
 #include "ui/play/play_bar.h"
@@ -29,7 +30,7 @@ class PredictWindowTest : public OpenedWindow {
   void press(const char* name) { find<QPushButton>(name)->click(); }
   /// Asks until a question of this kind comes.
   void ask_for(CaseQuestion::Kind kind) {
-    for (int i = 0; i < 10 && panel()->question()->kind != kind; ++i) panel()->ask(window_->cursor().position());
+    for (int i = 0; i < 12 && panel()->question()->kind != kind; ++i) panel()->ask(window_->cursor().position());
     ASSERT_EQ(panel()->question()->kind, kind);
   }
   void commit(double value) {
@@ -103,6 +104,20 @@ TEST_F(PredictWindowTest, how_long_it_takes_is_seen_by_letting_it_run) {
   EXPECT_EQ(said, "Not as you predicted");
   EXPECT_TRUE(window_->play_bar().playing() || window_->cursor().position().step > 0);
   EXPECT_TRUE(QTest::qWaitFor([&] { return window_->cursor().position().step == 6; }, 30'000));
+}
+
+TEST_F(PredictWindowTest, a_sketched_curve_is_held_against_the_chart_that_comes_after_it) {
+  press("predict");
+  ask_for(CaseQuestion::Kind::curve);
+  EXPECT_EQ(window_->findChild<Stage*>()->hero(), View::chunks);
+  auto* field = find<SketchField>("sketch_curve");
+  field->set_text(sketch_text(panel()->question()->question.sketch->truth));
+  Q_EMIT field->edited();
+  press("commit_curve");
+  EXPECT_FALSE(panel()->waiting());
+  EXPECT_EQ(find<QWidget>("feedback_curve")->findChild<VerdictLine*>()->words(), "As you predicted");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return find<QWidget>("performance_view")->isVisible(); }));
+  EXPECT_FALSE(window_->play_bar().playing());
 }
 
 TEST_F(PredictWindowTest, another_case_gets_another_question_and_other_modes_are_left_alone) {

@@ -55,7 +55,7 @@ TEST_F(WhatIfWindowTest, a_choice_shows_before_and_after_and_other_views_say_wha
   QStringList hints;
   for (auto* hint : window_->findChildren<QLabel*>("card_hint"))
     if (hint->isVisible()) hints << hint->text();
-  EXPECT_GE(hints.filter("as planned").size(), 2) << hints.join("; ").toStdString();
+  EXPECT_GE(hints.filter("as planned").size(), 1) << hints.join("; ").toStdString();
   window_->findChild<Stage*>()->show_view(View::chunks);
   const auto line = [&] { return find<Notice>("notice")->line(); };
   EXPECT_TRUE(line().contains("What if rank 2 skips the call?")) << line().toStdString();

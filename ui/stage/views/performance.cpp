@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 
+#include "core/consequence.h"
 #include "core/library_times.h"
 #include "core/published_case.h"
 #include "ui/charts/chart_card.h"
@@ -19,21 +20,27 @@ ViewWidget performance_widget(Views& views) {
   QObject::connect(view, &ChartCard::point_clicked, &views, &Views::size_chosen);
   auto* compare = new CompareButton;
   auto* simulated = new SimulatedControl(view);
+  auto* becomes = new SimulatedControl(view);  // on the wires that what goes otherwise leaves
   const auto touch = [&views] { views.touch(View::performance); };
   QObject::connect(compare, &CompareButton::chosen_changed, &views, touch);
   QObject::connect(simulated, &SimulatedControl::changed, &views, touch);
+  QObject::connect(becomes, &SimulatedControl::changed, &views, touch);
   const auto tell = [compare](const FigureInput& now) {
     const Case& question = now.answer->question;
     compare->set_case(now.answer->schedule.collective, question.own() ? std::string() : question.algorithm);
   };
   // Simulated for who looks at it: hidden, the chart asks for nothing.
-  const auto choose = [view, compare, simulated](FigureInput& input) {
+  const auto choose = [view, compare, simulated, becomes](FigureInput& input) {
     input.compare = compare->chosen();
     if (!input.answer) return;
     const Case& question = input.answer->question;
-    if (view->isVisible())
-      simulated->ask(question, compare->chosen(), largest_size(input.published, question, kLibrarySizes));
+    const std::int64_t most = largest_size(input.published, question, kLibrarySizes);
+    if (view->isVisible()) simulated->ask(question, compare->chosen(), most);
     input.simulated = simulated->curves_of(question, compare->chosen());
+    if (!input.what_if || !input.what_if->after) return;
+    const Case& disturbed = input.what_if->after->question;
+    if (view->isVisible()) becomes->ask(disturbed, {}, most);
+    input.simulated_if = becomes->curves_of(disturbed, {});
   };
   return {.widget = view, .figure = view, .extra = compare, .choose = choose, .tell = tell};
 }
@@ -45,7 +52,8 @@ ViewKind performance_view() {
           .summary = QT_TRANSLATE_NOOP("View", "time over size: the model's line, every measured run, residuals"),
           .stale_on = kAnswer | kMeasured | kBeside,
           .figure = OfCase{make<PerformanceFigure>},
-          .flags = {"--compare", "--costs", "--published"},
+          .flags = {"--compare", "--costs", "--published", "--what-if"},
+          .outcome = true,
           .widget = performance_widget,
           .full = CardSpot::chart,
           .compact = CardSpot::strip};

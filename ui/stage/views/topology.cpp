@@ -7,6 +7,7 @@
 
 #include "ui/controls/button.h"
 #include "ui/controls/editors.h"
+#include "ui/figures/outcome.h"
 #include "ui/figures/survey.h"
 #include "ui/model/case_edit.h"
 #include "ui/model/document.h"
@@ -21,9 +22,23 @@
 namespace ringside::ui {
 namespace {
 
-std::unique_ptr<Figure> make_topology(const FigureInput& input) {
-  if (!input.sketch && input.answer->question.wiring.uniform()) return std::make_unique<TopologyFigure>(input);
+/// Drawn alike whatever becomes of it: the uniform crossbar has wires only while one of them is slow.
+bool on_crossbar(const FigureInput& input) {
+  return (input.becomes ? input.what_if->before : input.answer)->question.wiring.uniform();
+}
+
+std::unique_ptr<Figure> make_wires(const FigureInput& input) {
+  if (!input.sketch && on_crossbar(input)) return std::make_unique<TopologyFigure>(input);
   return std::make_unique<NetworkFigure>(input);
+}
+
+std::string topology_difference(const FigureInput& planned, const FigureInput& becomes) {
+  if (on_crossbar(planned)) return sent_difference(planned, becomes);
+  return network_difference(*network_use(planned.answer), *network_use(becomes.answer));
+}
+
+std::unique_ptr<Figure> make_topology(const FigureInput& input) {
+  return with_outcome(input, make_wires, topology_difference);
 }
 
 QString topology_hint(const FigureInput& now, bool) {
@@ -117,7 +132,8 @@ ViewKind topology_view() {
           .summary = QT_TRANSLATE_NOOP("View", "who sends to whom, and how much every link carries"),
           .hint_now = topology_hint,
           .figure = OfCase{make_topology},
-          .flags = {"--channel"},
+          .flags = {"--channel", "--what-if"},
+          .outcome = true,
           .widget = topology_widget,
           .full = CardSpot::side,
           .compact = CardSpot::side};

@@ -1,0 +1,71 @@
+// A picture of a case as planned and, beside or below it, the same picture of what becomes of it if something goes
+// otherwise; what differs is marked there and said in a sentence.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <QStringList>
+
+#include "core/consequence.h"
+#include "ui/paint/figure.h"
+
+namespace ringside::ui {
+
+/// What becomes of the case: the disturbed run's answer, of a run that stops what arrives of it (remembered for the
+/// latest); the case itself where all arrives as planned. Null where nobody knows what arrives.
+std::shared_ptr<const Answer> outcome_of(const std::shared_ptr<const Consequence>& consequence);
+
+/// "4 × slower", "60 µs late", "broken": at what is disturbed. Empty where that is everybody.
+QString mark_text(const WhatIf& what);
+/// Words in the colour of errors on a ground of their own.
+void draw_mark(QPainter& painter, const QPointF& centre, const QString& text, const Theme& theme, double unit);
+
+class OutcomeFigure : public Figure {
+ public:
+  using Make = std::function<std::unique_ptr<Figure>(const FigureInput& input)>;
+  /// What differs between the case as planned and what becomes of it, in a sentence.
+  using Tell = std::function<std::string(const FigureInput& planned, const FigureInput& becomes)>;
+  /// Requires a consequence. Of an outcome that is the case itself, or not known, there is one picture.
+  OutcomeFigure(const FigureInput& input, const Make& make, const Tell& tell);
+
+  QSizeF preferred_size() const override;
+  void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+  std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
+  std::optional<Case> dragged(const QPointF& from, const QPointF& to, const QRectF& area) const override;
+  /// In what becomes of it, what it was as planned, too.
+  std::string tip(const QPointF& point, const QRectF& area) const override;
+  /// The rows of both, each behind the name of its run.
+  std::string csv() const override;
+  std::string description() const override;
+
+  /// Where both stand; the second is null where there is one picture, or no room for two.
+  struct Place {
+    double unit = 1;
+    QRectF planned, becomes;
+    QRectF words;
+    QStringList lines;
+  };
+  Place place(const QRectF& area) const;
+  const std::string& difference() const { return difference_; }
+
+ private:
+  QString head(bool becomes) const;
+
+  std::shared_ptr<const Consequence> consequence_;
+  std::unique_ptr<Figure> planned_, becomes_;  ///< the second may be null
+  std::string difference_;
+};
+
+/// Of pictures of who sends to whom: how many pairs send less, and what arrives.
+std::string sent_difference(const FigureInput& planned, const FigureInput& becomes);
+
+/// The figure; with what becomes of the case, where something goes otherwise and nobody predicts.
+std::unique_ptr<Figure> with_outcome(const FigureInput& input, const OutcomeFigure::Make& make,
+                                     const OutcomeFigure::Tell& tell);
+
+}  // namespace ringside::ui

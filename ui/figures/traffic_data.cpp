@@ -1,0 +1,62 @@
+// What the traffic figure says without a picture: what lies under a point, its rows of data, its one sentence.
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "ui/figures/traffic.h"
+#include "ui/paint/size_text.h"
+
+namespace ringside::ui {
+
+std::optional<Selected> TrafficFigure::hit(const QPointF& point, const QRectF& area) const {
+  const Grid g = grid(area);
+  const auto row = static_cast<std::int32_t>(std::floor((point.y() - g.origin.y()) / g.height));
+  if (row < 0 || row >= g.places || point.x() > g.origin.x() + g.width * g.places) return std::nullopt;
+  if (point.x() < g.origin.x() - 40 * g.unit) return std::nullopt;
+  Selected s;
+  s.rank = row;
+  const auto column = static_cast<std::int32_t>(std::floor((point.x() - g.origin.x()) / g.width));
+  if (g.block == 1 && column >= 0 && survey_->link(row, column) != nullptr) s.peer = column;
+  return s;
+}
+
+std::string TrafficFigure::tip(const QPointF& point, const QRectF& area) const {
+  const Grid g = grid(area);
+  const auto row = static_cast<std::int32_t>(std::floor((point.y() - g.origin.y()) / g.height));
+  const auto column = static_cast<std::int32_t>(std::floor((point.x() - g.origin.x()) / g.width));
+  if (std::min(row, column) < 0 || std::max(row, column) >= g.places) return {};
+  const auto text = [](std::int64_t bytes) { return size_text(Bytes(static_cast<double>(bytes))); };
+  if (g.block == 1) {
+    const LinkUse* link = survey_->link(row, column);
+    const Schedule& schedule = input_.answer->schedule;
+    const std::string pair = (place_text(schedule, row) + " to " + place_text(schedule, column)).toStdString();
+    if (link == nullptr) return pair + ": nothing.";
+    return fmt::format("{}: {} in {} message{}{}.", pair, text(link->bytes), link->messages,
+                       link->messages == 1 ? "" : "s", on_channels(link->channels));
+  }
+  const std::int32_t r = row / g.block, c = column / g.block;
+  const auto ranks = [&](std::int32_t block) {
+    return fmt::format("{} to {}", block * g.block, std::min(g.places, (block + 1) * g.block) - 1);
+  };
+  const Square s =
+      squares(g)[static_cast<std::size_t>(r) * static_cast<std::size_t>(g.squares()) + static_cast<std::size_t>(c)];
+  const std::string pairs = fmt::format("From ranks {} to ranks {}: ", ranks(r), ranks(c));
+  if (s.used == 0) return pairs + "nothing.";
+  return pairs + fmt::format("{} of {} pairs send {}{}, {} in all.", s.used, s.pairs,
+                             s.least == s.most ? "" : text(s.least) + " to ", text(s.most), text(s.bytes));
+}
+
+std::string TrafficFigure::csv() const {
+  std::string out = "from,to,messages,bytes\n";
+  for (const LinkUse& l : survey_->links) out += fmt::format("{},{},{},{}\n", l.from, l.to, l.messages, l.bytes);
+  return out;
+}
+
+std::string TrafficFigure::description() const {
+  return fmt::format("{}{}: bytes sent by every rank to every other, {} in all over {} links.",
+                     case_text(*input_.answer), input_.brush ? ", " + steps_text(*input_.brush) : "",
+                     size_text(Bytes(static_cast<double>(survey_->total))), survey_->links.size());
+}
+
+}  // namespace ringside::ui

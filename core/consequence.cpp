@@ -19,7 +19,6 @@ namespace ringside {
 namespace {
 
 using Kind = WhatIf::Kind;
-constexpr Bytes kEager{4096};  // Open MPI's between processes of one computer
 
 Seconds end_of(const Answer& a) {
   return a.prediction.simulation ? *a.prediction.simulation : a.prediction.price.value_or(Seconds(0));
@@ -221,13 +220,13 @@ Result<Consequence> consequence(std::shared_ptr<const Answer> before, const What
   RINGSIDE_OK(check(what, a.question));
   if (!a.proof.ok()) return fail("what if", a.question.algorithm, "a schedule that is right");
   switch (what.kind) {
-    case Kind::skip: RINGSIDE_OK(stop(c, {CallOrder::combined, kEager, {what.rank}, {}})); break;
-    case Kind::sends_first: RINGSIDE_OK(stop(c, {CallOrder::sends_first, kEager, {}, {}})); break;
+    case Kind::skip: RINGSIDE_OK(stop(c, {CallOrder::combined, kEagerLimit, {what.rank}, {}})); break;
+    case Kind::sends_first: RINGSIDE_OK(stop(c, {CallOrder::sends_first, kEagerLimit, {}, {}})); break;
     case Kind::count:
     case Kind::type: RINGSIDE_OK(mix(c)); break;
     case Kind::broken_link: {
       RINGSIDE_TRY(const auto on, disturbed(a.question, what));
-      BlockingRules rules{CallOrder::combined, kEager, {}, {}};
+      BlockingRules rules{CallOrder::combined, kEagerLimit, {}, {}};
       if (a.question.wiring.uniform()) {
         // Each pair has one wire, and there is no way around it.
         const std::size_t dash = what.link.find('-', 1);

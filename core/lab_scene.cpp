@@ -8,13 +8,14 @@
 
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/cost/tiers.h"
 #include "core/training_wires.h"
 
 namespace ringside {
 namespace {
 
-constexpr std::array<std::string_view, 8> kPictures{"step",     "overlap", "caps",    "sentence",
-                                                    "timeline", "memory",  "experts", "ports"};
+constexpr std::array<std::string_view, 11> kPictures{"step",    "overlap", "caps", "sentence", "timeline", "memory",
+                                                     "experts", "ports",   "send", "groups",   "drift"};
 constexpr std::int32_t kMostRanks = 256;  ///< of a picture, and so of the case beside it
 constexpr std::int32_t kMostStaged = 64;  ///< of the case's ranks: what the window runs
 
@@ -117,8 +118,7 @@ Result<bool> read_step(Keys& keys, LabScene& scene) {
       return fail("tells", *text, "computing, exchange, both");
     p.tells_computing = *text != "exchange", p.tells_exchange = *text != "computing";
   }
-  scene.question = p;
-  return true;
+  return scene.question = p, true;
 }
 
 Result<bool> read_overlap(Keys& keys, LabScene& scene) {
@@ -136,8 +136,7 @@ Result<bool> read_overlap(Keys& keys, LabScene& scene) {
   RINGSIDE_OK(keys.scaled("R", q.work.flops));
   scene.cluster = "ethernet";
   RINGSIDE_OK(keys.cluster(scene.cluster, q.ranks));
-  scene.question = q;
-  return true;
+  return scene.question = q, true;
 }
 
 Result<bool> read_mix(Keys& keys, LabScene& scene) {
@@ -160,8 +159,7 @@ Result<bool> read_mix(Keys& keys, LabScene& scene) {
   RINGSIDE_OK(check_mix(p.job, p.mix));
   scene.cluster = "h100-rails";
   RINGSIDE_OK(keys.cluster(scene.cluster, p.mix.ranks()));
-  scene.question = p;
-  return true;
+  return scene.question = p, true;
 }
 
 Result<bool> read_experts(Keys& keys, LabScene& scene) {
@@ -194,8 +192,48 @@ Result<bool> read_experts(Keys& keys, LabScene& scene) {
   q.token = Bytes(2.0 * static_cast<double>(width));
   scene.cluster = "infiniband";
   RINGSIDE_OK(keys.cluster(scene.cluster, r.ranks));
-  scene.question = p;
-  return true;
+  return scene.question = p, true;
+}
+
+Result<bool> read_send(Keys& keys, LabScene& scene) {
+  SendPicture p;
+  if (const std::string* text = keys.take("tier")) p.tier = *text;
+  RINGSIDE_TRY(const auto tier, find_tier(p.tier));
+  const std::string* n = keys.take("n");
+  RINGSIDE_TRY(const auto bytes, parse_bytes(n == nullptr ? "256MiB" : *n, "n"));
+  p.bytes = Bytes(static_cast<double>(bytes));
+  if (const std::string* text = keys.take("compute")) {
+    RINGSIDE_TRY(p.work, parse_seconds(*text, "compute"));
+  }
+  p.wire = tier.transfer_time(p.bytes);
+  return scene.question = p, true;
+}
+
+Result<bool> read_groups(Keys& keys, LabScene& scene) {
+  GroupsPicture p;
+  RINGSIDE_OK(keys.whole("K", 2, kMostRanks, p.ranks));
+  RINGSIDE_OK(keys.whole("machine", 1, kMostRanks, p.machine));
+  if (const std::string* text = keys.take("axes")) {
+    RINGSIDE_TRY(p.axes, parse_axes(*text));
+    p.ranks = p.axes.ranks();
+  }
+  if (const std::string* text = keys.take("members")) {
+    RINGSIDE_TRY(const auto members, numbers(*text, "members", 0));
+    p.members.assign(members.begin(), members.end());
+  }
+  const bool inside = std::ranges::none_of(p.members, [&](std::int32_t r) { return r >= p.ranks; });
+  if (p.axes.all.empty() == p.members.empty() || p.ranks > kMostRanks || !inside)
+    return fail("groups", "", "axes, or members below K");
+  return scene.question = p, true;
+}
+
+Result<bool> read_drift(Keys& keys, LabScene& scene) {
+  DriftQuestion q;
+  RINGSIDE_OK(keys.whole("K", 2, 8, q.ranks));
+  RINGSIDE_OK(keys.whole("missed", 0, q.ranks - 1, q.missed));
+  RINGSIDE_OK(keys.whole("steps", 8, 1000, q.steps));
+  RINGSIDE_OK(keys.scaled("distance", q.distance));
+  return scene.question = q, true;
 }
 
 }  // namespace
@@ -209,13 +247,16 @@ std::int32_t LabScene::ranks() const {
     std::int32_t operator()(const OverlapQuestion& q) const { return q.ranks; }
     std::int32_t operator()(const MixPicture& p) const { return p.mix.ranks(); }
     std::int32_t operator()(const RoutingPicture& p) const { return p.question.router.ranks; }
+    std::int32_t operator()(const SendPicture&) const { return 2; }
+    std::int32_t operator()(const GroupsPicture& p) const { return p.ranks; }
+    std::int32_t operator()(const DriftQuestion& q) const { return q.ranks; }
   };
   return std::visit(Ranks{}, question);
 }
 
 bool names_lab_scene(std::string_view text) {
   const auto words = words_of(text);
-  return !words.empty() && std::find(kPictures.begin(), kPictures.end(), words[0]) != kPictures.end();
+  return !words.empty() && std::ranges::find(kPictures, words[0]) != kPictures.end();
 }
 
 Result<LabScene> parse_lab_scene(std::string_view text) {
@@ -236,6 +277,9 @@ Result<LabScene> parse_lab_scene(std::string_view text) {
     case LabPicture::memory: RINGSIDE_OK(read_mix(keys, scene)); break;
     case LabPicture::experts:
     case LabPicture::ports: RINGSIDE_OK(read_experts(keys, scene)); break;
+    case LabPicture::send: RINGSIDE_OK(read_send(keys, scene)); break;
+    case LabPicture::groups: RINGSIDE_OK(read_groups(keys, scene)); break;
+    case LabPicture::drift: RINGSIDE_OK(read_drift(keys, scene)); break;
   }
   RINGSIDE_OK(keys.only_known());
   return scene;
@@ -249,6 +293,8 @@ Case case_of(const LabScene& scene) {
   if (std::holds_alternative<RoutingPicture>(scene.question))
     c.collective = Collective::all_to_all, c.algorithm = "linear";
   c.bytes = 1024 * ranks;
+  const auto* send = std::get_if<SendPicture>(&scene.question);
+  if (send != nullptr) c.collective = Collective::broadcast, c.algorithm = "linear", c.tier = send->tier;
   return c;
 }
 

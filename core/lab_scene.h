@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "core/case.h"
+#include "core/topology/groups.h"
+#include "core/training/drift.h"
 #include "core/training/gamma.h"
 #include "core/training/moe.h"
 #include "core/training/overlap.h"
@@ -23,7 +25,10 @@ enum class LabPicture : std::uint8_t {
   timeline,  ///< the streams of a rank in it
   memory,    ///< what a rank keeps under each stage of ZeRO
   experts,   ///< who sends how many tokens to which expert
-  ports      ///< how long each rank's port is busy with them
+  ports,     ///< how long each rank's port is busy with them
+  send,      ///< a message and work of one's own: one after the other, and at once
+  groups,    ///< which ranks belong together, and on which machine they sit
+  drift      ///< replicas of which one did not begin with the others
 };
 
 struct StepPicture {
@@ -45,10 +50,24 @@ struct RoutingPicture {
   bool tells = false;                ///< it stands while somebody is asked
 };
 
+struct SendPicture {
+  std::string tier = "infiniband";
+  Bytes bytes{268435456};
+  Seconds wire;        ///< the message's time
+  Seconds work{4e-3};  ///< that does not need its buffer
+};
+/// Either axes, or the members of one group.
+struct GroupsPicture {
+  std::int32_t ranks = 8, machine = 8;  ///< machine: seats of one
+  Axes axes;
+  std::vector<std::int32_t> members;
+};
+
 struct LabScene {
   LabPicture picture = LabPicture::step;
   std::string cluster;  ///< "h100-rails", a tier or a topology; empty: section 4.1's own bandwidth
-  std::variant<StepPicture, OverlapQuestion, MixPicture, RoutingPicture> question;
+  std::variant<StepPicture, OverlapQuestion, MixPicture, RoutingPicture, SendPicture, GroupsPicture, DriftQuestion>
+      question;
 
   std::int32_t ranks() const;
 };
@@ -61,8 +80,9 @@ bool names_lab_scene(std::string_view text);
 /// "overlap model=resnet-50 K=8 cluster=ethernet cap=25MiB". Keys: of step K (several: 4,64), G, b, P, g, R, B,
 /// overlap, gamma, tells (computing, exchange, both); of overlap and caps model, K, cluster, cap, b, R; of sentence,
 /// timeline and memory model, dp, tp, pp, ep, cp, zero, cluster, b, s, R, state, alone; of experts and ports K,
-/// experts, tokens, top, width, skew, seed, shares (205,410,205,204), capacity ("none"), cluster, tells (1). The error
-/// names the key.
+/// experts, tokens, top, width, skew, seed, shares (205,410,205,204), capacity ("none"), cluster, tells (1); of
+/// send tier, n, compute; of groups axes (tp=8,dp=4) or K and members (0,2,4,6), machine; of drift K, missed, distance,
+/// steps. The error names the key.
 Result<LabScene> parse_lab_scene(std::string_view text);
 /// The case beside it: the collective that the picture is about, on its wires.
 Case case_of(const LabScene& scene);

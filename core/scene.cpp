@@ -8,6 +8,7 @@
 #include "core/lab_scene.h"
 #include "core/library_times.h"
 #include "core/measure/backend.h"
+#include "core/race.h"
 
 namespace ringside {
 namespace {
@@ -42,6 +43,8 @@ json to_json(const Scene& s) {
   if (s.gpus_per_process != 1) j["gpus_per_process"] = s.gpus_per_process;
   if (!s.what_if.none()) j["what_if"] = text_of(s.what_if);
   if (!s.lab.empty()) j["lab"] = s.lab;
+  if (!s.beside.empty()) j["beside"] = s.beside;
+  if (s.calls) j["calls"] = {{"order", orders_text(*s.calls)}, {"eager", s.calls->eager_limit.value}};
   return j;
 }
 
@@ -54,7 +57,7 @@ Result<Scene> scene_from_json(const json& j) {
   if (const auto version = fields.integer("version", 1, 1); !version) return Failure(version.error());
   // A copy that is kept for recovery is a scene with one field more.
   RINGSIDE_OK(fields.only({"format", "version", "case", "cursor", "selection", "layout", "lesson", "backend", "costs",
-                           "gpus_per_process", "what_if", "lab", "recovery"}));
+                           "gpus_per_process", "what_if", "lab", "beside", "calls", "recovery"}));
   Scene s;
   const auto question = fields.object("case");
   if (!question) return Failure(question.error());
@@ -100,6 +103,25 @@ Result<Scene> scene_from_json(const json& j) {
   RINGSIDE_TRY(s.what_if, parse_what_if(what_if));
   RINGSIDE_TRY(s.lab, fields.string("lab", ""));
   if (!s.lab.empty()) RINGSIDE_OK(parse_lab_scene(s.lab));
+  if (fields.has("beside")) {
+    const auto names = fields.array("beside");
+    if (!names) return Failure(names.error());
+    for (const json& one : **names) {
+      if (!one.is_string() || s.beside.size() == Race::kMostLanes)
+        return fail("beside", one.dump(), "at most 4 names of algorithms");
+      s.beside.push_back(one.get<std::string>());
+    }
+  }
+  if (fields.has("calls")) {
+    const auto object = fields.object("calls");
+    if (!object) return Failure(object.error());
+    const Fields calls(**object, "calls.");
+    RINGSIDE_OK(calls.only({"order", "eager"}));
+    RINGSIDE_TRY(const auto order, calls.string("order"));
+    RINGSIDE_TRY(const auto eager, calls.number("eager", 0, 1e15, kEagerLimit.value));
+    s.calls = BlockingRules{CallOrder::sends_first, Bytes(eager)};
+    RINGSIDE_OK(parse_orders(order, *s.calls));
+  }
   return s;
 }
 

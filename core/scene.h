@@ -4,10 +4,12 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
 #include "core/case.h"
+#include "core/sim/blocking.h"
 #include "core/what_if.h"
 
 namespace ringside {
@@ -57,6 +59,9 @@ struct Scene {
   std::string costs = "alpha-beta";   ///< what else times over size show: the name of a cost model
   std::int32_t gpus_per_process = 1;  ///< of a library's costs: as CostModel has it
   WhatIf what_if;                     ///< shown beside the case as it is; none by default
+  std::vector<std::string>
+      beside;  ///< what runs on one clock with the case, see rivals_among(); empty: nothing is named
+  std::optional<BlockingRules> calls;  ///< how ranks call where calls block; none: as the window has it
   std::string lab;  ///< what of a training step is shown beside the case, see parse_lab_scene(); empty: nothing
   bool operator==(const Scene&) const = default;
 };

@@ -40,6 +40,31 @@ std::size_t words_before_asking(const Page& page) {
   return words;
 }
 
+std::size_t words_after_asking(const Page& page) {
+  std::size_t words = 0;
+  for (const Block& block : page.blocks) {
+    if (std::holds_alternative<Question>(block)) words = 0;
+    if (const auto* text = std::get_if<TextBlock>(&block)) words += words_of(text->markdown);
+    if (const auto* note = std::get_if<NoteBlock>(&block)) words += words_of(note->markdown);
+  }
+  return words;
+}
+
+/// With questions and options, without what is said to answers.
+std::size_t words_to_read(const Page& page) {
+  std::size_t words = 0;
+  for (const Block& block : page.blocks) {
+    if (const auto* text = std::get_if<TextBlock>(&block)) words += words_of(text->markdown);
+    if (const auto* note = std::get_if<NoteBlock>(&block)) words += words_of(note->markdown);
+    const auto* q = std::get_if<Question>(&block);
+    if (q == nullptr) continue;
+    words += words_of(q->prompt) + words_of(q->given);
+    for (const Option& option : q->options) words += words_of(option.markdown);
+    for (const Item& item : q->items) words += words_of(item.markdown);
+  }
+  return words;
+}
+
 /// A numeric answer's expression without what is put into it: "transfer(_, _)"; empty for anything else.
 std::string skeleton(const BlockSource& block) {
   std::string out;
@@ -81,6 +106,11 @@ std::vector<Error> advice_on(const Lesson& lesson) {
     if (!asks) say(at, "the page asks nothing", "a question on every page");
     if (const std::size_t words = words_before_asking(*page); asks && words > kMostWords)
       say(at, fmt::format("{} words before the page asks", words), fmt::format("at most {}", kMostWords));
+    if (const std::size_t words = words_after_asking(*page); asks && words > kMostAfter)
+      say(at, fmt::format("{} words after the last question", words), fmt::format("at most {}", kMostAfter));
+    if (const std::size_t words = words_to_read(*page); words > kMostReadingMinutes * kWordsAMinute)
+      say(at, fmt::format("{} words to read", words),
+          fmt::format("at most {}: {} minutes", kMostReadingMinutes * kWordsAMinute, kMostReadingMinutes));
     std::string before;
     for (const BlockSource& block : lesson.pages[i].blocks) {
       if (block.fields.empty() || block.word == "class") continue;

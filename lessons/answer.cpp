@@ -155,6 +155,7 @@ Feedback check_answer(const Question& q, std::string_view text) {
   if (q.kind == QuestionKind::drag) return check_dealing(q, text);
   if (q.kind == QuestionKind::task) return check_table(q, text);
   if (q.sketch) return check_sketch(q, text);
+  if (q.kind == QuestionKind::pick) return check_picks(q, text);
   const std::size_t first = text.find_first_not_of(" \t\n");
   if (first == std::string_view::npos || text.size() > kLongestAnswer) return refuse(q, text.substr(0, kLongestAnswer));
   text = text.substr(first, text.find_last_not_of(" \t\n") - first + 1);

@@ -9,6 +9,7 @@
 #include "core/flow.h"
 #include "lessons/lesson.h"
 #include "lessons/reading.h"
+#include "lessons/rules.h"
 #include "lessons/scene_text.h"
 #include "lessons/show.h"
 
@@ -31,6 +32,8 @@ class Checker {
         report_.errors.push_back(page.error());
         continue;
       }
+      check_match(lesson_.pages[i], *page, check_);
+      telling_.read(lesson_.pages[i], *page, check_);
       check(lesson_.pages[i].stage);
       check(lesson_.pages[i].asks);
       for (const Scene& scene : page->scenes) check(scene, i);
@@ -43,6 +46,7 @@ class Checker {
       }
       for (std::size_t turn = 1; turn < context.widest; ++turn) check_drawn(i, turn);
     }
+    check_ideas(lesson_, check_);
     for (const LessonGoal& goal : lesson_.info.goals)
       if (!shown_.contains(goal.key))
         check_.wrong({1, 1}, fmt::format("no question asks for goal {}: {}", goal.key, goal.text));
@@ -100,6 +104,9 @@ class Checker {
     const auto schedule = schedule_of(scene.question);
     if (!schedule) return check_.wrong(at, "a scene of this page: " + schedule.error().line());
     if (is_blank(scene.question, *schedule)) return;
+    if (schedule->collective != Collective::all_to_all && scene.question.elements() < schedule->chunks)
+      check_.wrong(at, fmt::format("a scene of this page has empty chunks: {} elements in {} chunks",
+                                   scene.question.elements(), schedule->chunks));
     const auto proof = prove(*schedule);
     if (!proof) return check_.wrong(at, "a scene of this page: " + proof.error().line());
     if (!proof->ok()) check_.wrong(at, "a scene of this page: " + proof->faults.front().what);
@@ -117,6 +124,7 @@ class Checker {
   std::set<std::string> asked_;  ///< in class, by name
   std::set<std::string> shown_;  ///< goals that a question asks for
   LessonCheck check_{lesson_.name, report_};
+  Telling telling_;
 };
 
 }  // namespace

@@ -1,9 +1,11 @@
 #include "lessons/construct.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -17,13 +19,21 @@ namespace {
 
 constexpr std::int64_t kMostRanks = 64;  ///< that a question asks to be proved
 
-/// Words, then the schedule from the line on that begins with a collective.
-std::pair<Passage, std::string> parted(const Passage& value) {
+constexpr std::array<std::string_view, 3> kBuildKinds{"schedule", "calls", "placement"};
+
+/// Whether what is built can begin with this line.
+bool begins(BuildKind kind, std::string_view line) {
+  if (kind == BuildKind::placement) return line.find_first_not_of("0123456789, ") == line.npos && !line.empty();
+  if (kind == BuildKind::calls) return line.find(": send") != line.npos || line.find(": receive") != line.npos;
+  return parse_collective(line.substr(0, line.find(' '))) && line.find(" rank") != line.npos;
+}
+
+/// Words, then what is built, from the line on that it can begin with.
+std::pair<Passage, std::string> parted(BuildKind kind, const Passage& value) {
   for (std::size_t at = 0; at < value.text.size();) {
     const std::size_t end = std::min(value.text.find('\n', at), value.text.size());
     const std::string_view line = std::string_view(value.text).substr(at, end - at);
-    if (parse_collective(line.substr(0, line.find(' '))) && line.find(" rank") != std::string_view::npos)
-      return {value.part(0, at), value.text.substr(at)};
+    if (begins(kind, line)) return {value.part(0, at), value.text.substr(at)};
     at = end + 1;
   }
   return {value, {}};
@@ -34,15 +44,18 @@ class ConstructionReader {
   ConstructionReader(PageReader& reader, Question& q) : reader_(reader), q_(q), c_(q.construction) {}
 
   Result<bool> read(const BlockSource& source) {
-    if (!q_.scene) return wrong(source.at, "a schedule is written for a scene: \"scene\" is missing");
+    if (!q_.scene) return wrong(source.at, "what is built is built for a scene: \"scene\" is missing");
     c_.scene = reader_.scenes()[*q_.scene];
+    for (const Field& f : source.fields)
+      if (f.key == "kind") RINGSIDE_OK(kind(f.value));
     for (const Field& f : source.fields) RINGSIDE_OK(field(f));
     if (q_.prompt.empty() || c_.start.empty() || c_.answer.empty())
-      return wrong(source.at, "a schedule needs a prompt, a start and an answer");
+      return wrong(source.at, "what is built needs a prompt, a start and an answer");
     if (c_.ranks.empty()) c_.ranks = {c_.scene.question.instance.ranks};
     if (!c_.bound.empty()) {
-      if (const auto ok = check_bound(c_.bound, c_.ranks.front()); !ok)
-        return wrong(source.at, "bound: " + ok.error().line());
+      const auto value = bound_value(c_.bound, counts());
+      if (!value || value->is_text)
+        return wrong(source.at, "bound: " + (value ? "no comparison" : value.error().line()), "steps <= 2*(K-1)");
     }
     q_.truth = "```\n" + c_.answer + "\n```";
     return true;
@@ -51,6 +64,25 @@ class ConstructionReader {
  private:
   Failure wrong(Place at, const std::string& what, const std::string& accepted = {}) {
     return fail_at(reader_.context(), at, what, accepted);
+  }
+
+  Result<bool> kind(const Passage& value) {
+    const auto named = std::ranges::find(kBuildKinds, value.text);
+    if (named == kBuildKinds.end())
+      return wrong(value.at, fmt::format("\"{}\" is not built", value.text),
+                   fmt::format("{}", fmt::join(kBuildKinds, ", ")));
+    c_.kind = static_cast<BuildKind>(named - kBuildKinds.begin());
+    return true;
+  }
+
+  /// What a bound may speak of.
+  std::map<std::string, Value> counts() const {
+    std::map<std::string, Value> names{{"K", Value(c_.ranks.front())}};
+    if (c_.kind == BuildKind::calls) names["rounds"] = Value(0.0);
+    if (c_.kind == BuildKind::placement) names["time"] = Value(Seconds(0));
+    if (c_.kind == BuildKind::schedule)
+      for (const char* count : {"steps", "messages", "sends"}) names[count] = Value(0.0);
+    return names;
   }
 
   Result<bool> field(const Field& f) {
@@ -85,15 +117,16 @@ class ConstructionReader {
     std::string* target = kind == "twice"     ? &c_.twice
                           : kind == "missing" ? &c_.missing
                           : kind == "bound"   ? &c_.over
+                          : kind == "circle"  ? &c_.circle
                                               : nullptr;
     if (!target)
-      return wrong(f.argument.at, fmt::format("unknown kind of fault \"{}\"", kind), "twice, missing, bound");
+      return wrong(f.argument.at, fmt::format("unknown kind of fault \"{}\"", kind), "twice, missing, bound, circle");
     RINGSIDE_TRY(*target, reader_.text(f.value));
     return true;
   }
 
   Result<bool> plant(const Field& f) {
-    auto [words, text] = parted(f.value);
+    auto [words, text] = parted(c_.kind, f.value);
     if (text.empty())
       return wrong(f.value.at, fmt::format("planted {}: the schedule is missing", f.argument.text),
                    "words, then a schedule from its first line on");
@@ -112,6 +145,26 @@ class ConstructionReader {
 
 Result<bool> read_construction(const BlockSource& source, PageReader& reader, Question& q) {
   return ConstructionReader(reader, q).read(source);
+}
+
+Feedback check_construction(const Question& q, std::string_view text) {
+  switch (q.construction.kind) {
+    case BuildKind::calls: return judge_calls(q, text);
+    case BuildKind::placement: return judge_seats(q, text);
+    case BuildKind::schedule: break;
+  }
+  return judge_schedule(q, text);
+}
+
+Result<Value> bound_value(const std::string& bound, std::map<std::string, Value> counts) {
+  Context context;
+  context.may_call = false;
+  context.variables = std::move(counts);
+  return evaluate({bound, {}, 0}, context);
+}
+
+Scene model_run(const Question& q) {
+  return check_construction(q, q.construction.answer).run.value_or(q.construction.scene);
 }
 
 void check_construction(const Question& q, Place at, LessonCheck& check) {

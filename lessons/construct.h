@@ -1,8 +1,9 @@
-// Questions whose answer is a schedule: written from nothing, or mended. The proof judges it, for every number of ranks
-// that is asked for, and a bound on its steps or messages.
+// Questions whose answer is built: a schedule, the order of blocking calls, or a seating, written from nothing or
+// mended. Proof and simulation judge it, for every number of ranks that is asked for, and a bound.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "core/base/result.h"
 #include "core/scene.h"
 #include "lessons/syntax.h"
+#include "lessons/value.h"
 
 namespace ringside {
 
@@ -18,18 +20,24 @@ struct Question;
 class LessonCheck;
 class PageReader;
 
+/// schedule: in the schedule language; calls: lines such as "even ranks: send, then receive"; placement: where rank 0
+/// sits, where rank 1 does and so on.
+enum class BuildKind { schedule, calls, placement };
+
 /// A wrong schedule that is expected, and what is said to whoever writes it.
 struct Plant {
   std::string name, markdown, text;  ///< markdown may be empty: then the words of its kind of fault are said
 };
 
-/// What is asked of a schedule. Texts are in the schedule language.
+/// What is asked. Texts are of its kind.
 struct Construction {
+  BuildKind kind = BuildKind::schedule;
   Scene scene;                       ///< the case that the schedules answer: its collective, root, size, data, wires
   std::string start, answer;         ///< what the learner begins with; a model
   std::vector<std::int32_t> ranks;   ///< proved for each of these, the first that fails is said
-  std::string bound;                 ///< an expression over steps, messages, sends and K; empty: none
+  std::string bound;                 ///< over K and steps, messages, sends; of calls rounds, of seats time; empty: none
   std::string twice, missing, over;  ///< said to what is counted twice, is not there in the end, passes the bound
+  std::string circle;                ///< of calls: said to who waits for ever
   std::vector<Plant> planted;
 };
 
@@ -40,8 +48,12 @@ Result<bool> read_construction(const BlockSource& source, PageReader& reader, Qu
 /// What cannot be read, or answers another question, is not accepted. Else feedback.run is the learner's own run: the
 /// moment of its first fault, with the cell, or its end.
 Feedback check_construction(const Question& question, std::string_view text);
-/// The error: no expression over steps, messages, sends and K.
-Result<bool> check_bound(const std::string& bound, std::int32_t ranks);
+/// A bound with what an answer counts.
+Result<Value> bound_value(const std::string& bound, std::map<std::string, Value> counts);
+/// The same for the other kinds: of calls the run stands where everybody waits, of seats at its end.
+Feedback judge_schedule(const Question& question, std::string_view text);
+Feedback judge_calls(const Question& question, std::string_view text);
+Feedback judge_seats(const Question& question, std::string_view text);
 /// The run of the model answer, to its end.
 Scene model_run(const Question& question);
 void check_construction(const Question& question, Place at, LessonCheck& check);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/base/try.h"
+#include "lessons/arrange.h"
 
 namespace ringside {
 namespace {
@@ -87,6 +88,8 @@ std::string answer_of(const Question& q) {
       for (const Reply& reply : q.replies)
         if (reply.value == option.value) mistake(option.markdown, reply.markdown);
   if (q.contract) out = fmt::format("**Answer**\n\n{}{}\n\n", grid_of(q, true), explanation(q));
+  if (q.picks)
+    for (const PickReply& reply : q.picks->replies) mistake(text_of(reply.picked), reply.markdown);
   for (const VerbReply& reply : q.verb_replies) mistake(std::string(name(reply.verb)), reply.markdown);
   for (const Plant& plant : q.construction.planted)
     if (!plant.markdown.empty()) out += fmt::format("- *{}*: {}\n", plant.name, plant.markdown);
@@ -126,9 +129,13 @@ std::string without_links(std::string text) {
 }
 
 std::string goals_text(const LessonInfo& info) {
-  std::string text;
+  std::string text = info.audience.empty() ? "" : "For whoever " + info.audience + ".\n";
+  const auto list = [&](const char* head) { text += (text.empty() ? "" : "\n") + std::string(head) + "\n\n"; };
+  if (!info.goals.empty()) list("After this lesson you can");
   for (const LessonGoal& goal : info.goals) text += "- " + goal.text + '\n';
-  return text.empty() ? text : "After this lesson you can\n\n" + text;
+  if (!info.myths.empty()) list("and will no longer believe that");
+  for (const std::string& myth : info.myths) text += "- " + myth + '\n';
+  return text;
 }
 
 std::string on_paper(const std::string& markdown) {
@@ -153,10 +160,12 @@ Result<std::vector<HandoutPage>> handout_pages(const Lesson& lesson, bool answer
     RINGSIDE_TRY(const auto page, show_page(lesson, i));
     HandoutPage out{page.heading, page.source, {}, {}, page.stage, !answers};
     std::optional<std::size_t> scene = page.opening;
+    bool tells = page.view_compares();
     for (const Block& block : page.blocks) {
       if (const auto* q = std::get_if<Question>(&block)) {
         out.pieces.push_back({without_links(question_text(*q, ++number, answers)), true});
         if (!scene) scene = q->scene;
+        tells = tells || q->waits();
         continue;
       }
       std::string text = on_paper(block_text(block));
@@ -166,6 +175,7 @@ Result<std::vector<HandoutPage>> handout_pages(const Lesson& lesson, bool answer
       if (std::string goals = goals_text(lesson.info); !goals.empty())
         out.pieces.insert(out.pieces.begin(), {std::move(goals), false});
     if (scene) out.scene = page.scenes[*scene];
+    if (tells && !answers) out.view = page.asks;
     all.push_back(std::move(out));
   }
   return all;

@@ -23,10 +23,12 @@ struct LessonGoal {
 
 /// What the front matter says.
 struct LessonInfo {
-  std::string id;                 ///< "4.1"
-  std::string title;              ///< "Why communication bounds training"
-  std::string source;             ///< where the facts are taken from
-  std::vector<LessonGoal> goals;  ///< each asked by a question of the lesson
+  std::string id;                  ///< "4.1"
+  std::string title;               ///< "Why communication bounds training"
+  std::string source;              ///< where the facts are taken from
+  std::vector<LessonGoal> goals;   ///< each asked by a question of the lesson
+  std::string audience;            ///< whom it is for: "did 4.2b"; may be empty
+  std::vector<std::string> myths;  ///< what is often believed, and is not so
 
   /// "4.2 From sends to a ring", but not "pitfalls Pitfalls".
   std::string label() const { return id.find_first_of("0123456789") == 0 ? id + " " + title : title; }
@@ -49,6 +51,9 @@ struct Page {
   std::string stage;                   ///< the view that belongs to the page, by its name; empty: the first
   bool drawn = false;                  ///< some of its values are drawn: another seed shows others
   std::string asks;                    ///< the view while a prediction waits, which must not tell; empty: the first
+
+  /// Its view says which of several is first, beside any question.
+  bool view_compares() const;
 };
 
 /// What the program says to an answer.

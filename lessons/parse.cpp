@@ -96,14 +96,19 @@ class Parser {
       std::string* target = key == "id"       ? &lesson_.info.id
                             : key == "title"  ? &lesson_.info.title
                             : key == "source" ? &lesson_.info.source
+                            : key == "for"    ? &lesson_.info.audience
                                               : nullptr;
       if (colon != std::string_view::npos && key.starts_with("goal ")) {
         lesson_.info.goals.push_back(
             {std::string(trim(key.substr(5))), std::string(trim(line.text.substr(colon + 1)))});
         continue;
       }
+      if (colon != std::string_view::npos && key == "myth") {
+        lesson_.info.myths.emplace_back(trim(line.text.substr(colon + 1)));
+        continue;
+      }
       if (colon == std::string_view::npos || !target)
-        return wrong(at_, fmt::format("unknown key \"{}\"", key), "id, title, source, goal KEY");
+        return wrong(at_, fmt::format("unknown key \"{}\"", key), "id, title, source, for, goal KEY, myth");
       *target = std::string(trim(line.text.substr(colon + 1)));
     }
     if (at_ == lines_.size()) return wrong(at_, "the front matter is not closed by \"---\"");
@@ -132,22 +137,26 @@ class Parser {
     return true;
   }
 
+  static Passage* key_of(PageSource& page, std::string_view key) {
+    return key == "source"      ? &page.source
+           : key == "scene"     ? &page.opening
+           : key == "stage"     ? &page.stage
+           : key == "asks"      ? &page.asks
+           : key == "elsewhere" ? &page.elsewhere
+           : key == "teaches"   ? &page.teaches
+           : key == "needs"     ? &page.needs
+                                : nullptr;
+  }
+
   Result<bool> page() {
     end_text();
     PageSource page;
     page.heading = passage(lines_[at_], 2);
     for (++at_; at_ < lines_.size() && !lines_[at_].blank(); ++at_) {
-      const Line& l = lines_[at_];
-      if (l.starts("source:"))
-        page.source = passage(l, 7);
-      else if (l.starts("scene:"))
-        page.opening = passage(l, 6);
-      else if (l.starts("stage:"))
-        page.stage = passage(l, 6);
-      else if (l.starts("asks:"))
-        page.asks = passage(l, 5);
-      else
-        break;
+      const std::size_t colon = lines_[at_].text.find(':');
+      Passage* target = key_of(page, lines_[at_].text.substr(0, colon));
+      if (colon == std::string_view::npos || target == nullptr) break;
+      *target = passage(lines_[at_], colon + 1);
     }
     lesson_.pages.push_back(std::move(page));
     return true;

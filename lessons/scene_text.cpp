@@ -86,6 +86,17 @@ Result<bool> set(Scene& scene, std::string_view key, std::string_view value) {
   if (key == "topology") return c.wiring.topology = value, true;
   if (key == "placement") return c.wiring.placement = value, true;
   if (key == "kernel") return store(parse_integer(value, "kernel", 0, 1), c.wiring.kernel);
+  if (key == "beside") {
+    for (const std::string_view name : split(value, ",")) scene.beside.emplace_back(name);
+    return true;
+  }
+  if (key == "order" || key == "eager") {
+    if (!scene.calls) scene.calls = BlockingRules{CallOrder::sends_first, kEagerLimit};
+    if (key == "order") return parse_orders(value, *scene.calls);
+    RINGSIDE_TRY(const auto limit, parse_bytes(value, "eager"));
+    scene.calls->eager_limit = Bytes(static_cast<double>(limit));
+    return true;
+  }
   if (key == "if") {
     RINGSIDE_TRY(scene.what_if, parse_what_if(spaced(value)));
     return true;
@@ -96,8 +107,8 @@ Result<bool> set(Scene& scene, std::string_view key, std::string_view value) {
         return store(parse_integer(value, key, spec.low, spec.high), c.instance.parameters[spec.name]);
   return fail(
       "scene", std::string(key),
-      "k, n, tier, alpha, bandwidth, root, chunks, type, op, data, topology, placement, kernel, if, step, rank, "
-      "chunk, transfer, or a parameter of the algorithm");
+      "k, n, tier, alpha, bandwidth, root, chunks, type, op, data, topology, placement, kernel, if, beside, order, "
+      "eager, step, rank, chunk, transfer, or a parameter of the algorithm");
 }
 
 Result<Scene> scene_of_json(std::string_view text) {

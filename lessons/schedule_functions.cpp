@@ -8,6 +8,7 @@
 #include "core/base/try.h"
 #include "core/flow.h"
 #include "core/schedule/proof.h"
+#include "core/sim/blocking.h"
 #include "lessons/case_arguments.h"
 #include "lessons/functions.h"
 
@@ -72,6 +73,32 @@ Result<Value> finals(const Arguments& a) {
   for (std::int32_t rank = 0; rank < s.ranks; ++rank)
     for (std::int32_t slot = 0; slot < s.chunks; ++slot) count += state.is_final(rank, slot);
   return Value(count);
+}
+
+/// The same cells by their names, "rank:chunk", as a pick calls them.
+Result<Value> final_cells(const Arguments& a) {
+  RINGSIDE_TRY(const auto c, case_of(a));
+  RINGSIDE_TRY(const auto s, schedule_of(c));
+  RINGSIDE_TRY(const auto after, moment(a, s));
+  RINGSIDE_TRY(const auto state, state_after(s, after));
+  std::string cells;
+  for (std::int32_t rank = 0; rank < s.ranks; ++rank)
+    for (std::int32_t slot = 0; slot < s.chunks; ++slot)
+      if (state.is_final(rank, slot)) cells += fmt::format("{}{}:{}", cells.empty() ? "" : " ", rank, slot);
+  return Value(cells);
+}
+
+/// For whom a rank waits for ever where calls block; -1: for nobody.
+Result<Value> waits_for(const Arguments& a) {
+  RINGSIDE_TRY(const auto c, case_of(a));
+  RINGSIDE_TRY(const auto s, schedule_of(c));
+  RINGSIDE_TRY(const auto rank, a.whole("rank", 0, s.ranks - 1));
+  BlockingRules rules{CallOrder::sends_first, kEagerLimit};
+  RINGSIDE_OK(parse_orders(a.text("order"), rules));
+  RINGSIDE_TRY(const auto run, run_blocking(s, c.size(), rules, size_of(c.type)));
+  for (const Wait& wait : run.waits)
+    if (wait.rank == rank) return Value(wait.peer);
+  return Value(-1);
 }
 
 Result<Value> contributions(const Arguments& a) {
@@ -142,6 +169,10 @@ std::vector<Function> schedule_functions() {
       {"final_chunk", "the chunk that becomes final at a rank in a step (counted from 1)",
        case_parameters({step, rank}), final_chunk},
       {"finals", "how many cells are final after some steps", case_parameters({after}), finals},
+      {"final_cells", "which cells are final after some steps, as a pick calls them", case_parameters({after}),
+       final_cells},
+      {"waits_for", "for which rank a rank waits for ever where calls block in this order; -1: for nobody",
+       case_parameters({rank, {.name = "order", .is_text = true}}), waits_for},
       {"contributions", "whose data a cell holds after some steps: how many ranks",
        case_parameters({after, rank, chunk}), contributions},
       {"element", "element i of a rank's buffer after some steps", case_parameters({after, rank, i}), element},

@@ -114,6 +114,10 @@ Result<Page> show_page(const Lesson& lesson, std::size_t i, Context& context) {
   });
 }
 
+bool Page::view_compares() const {
+  return stage == "race" || (stage == "performance" && opening && !scenes[*opening].beside.empty());
+}
+
 Result<Page> show_page(const Lesson& lesson, std::size_t i, std::uint32_t seed) {
   Context context;
   context.seed = seed;

@@ -53,9 +53,9 @@ std::string verdict(const Question& q, const GivenAnswer* given) {
                                : fmt::format("right at try {}", given->tries);
   if (q.asks_schedule())
     return given->shown        ? "you asked for the answer"
-           : !given->right     ? "your schedule is not right yet"
-           : given->tries == 1 ? "your schedule is proved"
-                               : fmt::format("your schedule is proved, at try {}", given->tries);
+           : !given->right     ? "what you built is not right yet"
+           : given->tries == 1 ? "what you built holds"
+                               : fmt::format("what you built holds, at try {}", given->tries);
   if (given->option >= 0 && given->option < static_cast<int>(q.options.size()))
     said = q.options[static_cast<std::size_t>(given->option)].markdown;
   if (given->shown) return fmt::format("{}; you asked for the answer, {}", said, q.truth);

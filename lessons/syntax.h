@@ -61,9 +61,11 @@ struct BlockSyntax {
 struct PageSource {
   Passage heading;
   Passage source;
-  Passage opening;  ///< the scene that the page starts with; empty text: none
-  Passage stage;    ///< the view that the stage shows; empty text: the first
-  Passage asks;     ///< the view while a prediction waits; empty text: the first
+  Passage opening;         ///< the scene that the page starts with; empty text: none
+  Passage stage;           ///< the view that the stage shows; empty text: the first
+  Passage asks;            ///< the view while a prediction waits; empty text: the first
+  Passage elsewhere;       ///< numbers in its words that no scene of it has, as they stand there
+  Passage teaches, needs;  ///< ideas by name
   std::vector<BlockSource> blocks;
 };
 

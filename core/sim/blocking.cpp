@@ -1,7 +1,6 @@
 #include "core/sim/blocking.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <deque>
 #include <limits>
@@ -18,7 +17,6 @@ namespace ringside {
 namespace {
 
 constexpr std::int64_t kMaxTransfers = std::int64_t{1} << 23;
-constexpr std::array<std::string_view, 4> kOrders{"sends-first", "receives-first", "even-odd", "combined"};
 
 /// One message: its send is a call of `from`, its receive a call of `to`.
 struct Message {
@@ -28,6 +26,7 @@ struct Message {
   double bytes;
   bool cut = false;
   bool send_posted = false, receive_posted = false;
+  std::int64_t send_at = 0, receive_at = 0;  ///< the rounds that were over then
 };
 
 /// A move within a rank: no call, but it happens only where the rank gets to its step.
@@ -49,7 +48,11 @@ using Block = std::vector<Call>;
 class Ranks {
  public:
   Ranks(const Schedule& s, Bytes n, const BlockingRules& rules, int element_bytes)
-      : order_(rules.order), absent_(at(s.places())), blocks_(at(s.places())) {
+      : order_(rules.order),
+        orders_(rules.orders),
+        absent_(at(s.places())),
+        blocks_(at(s.places())),
+        rounds_(at(s.step_count())) {
     for (const std::int32_t r : rules.absent) absent_[at(r)] = true;
     TransferSizes sizes(s, n, element_bytes);
     for (std::int64_t i = 0; i < s.step_count(); ++i) {
@@ -84,6 +87,8 @@ class Ranks {
     eager_limit_ = eager_limit;
     for (Message& m : messages_) m.send_posted = m.receive_posted = false;
     next_.assign(blocks_.size(), 0);
+    clock_.assign(blocks_.size(), 0);
+    std::fill(rounds_.begin(), rounds_.end(), 0);
     std::deque<std::int32_t> awake;
     for (std::size_t r = 0; r < blocks_.size(); ++r) {
       post(static_cast<std::int32_t>(r));
@@ -94,6 +99,9 @@ class Ranks {
       const std::int32_t r = awake.front();
       awake.pop_front();
       while (!absent_[at(r)] && next_[at(r)] < blocks_[at(r)].size() && all_returned(r)) {
+        clock_[at(r)] = returned_at(r);
+        std::int64_t& last = rounds_[at(step_of(r))];
+        last = std::max(last, clock_[at(r)]);
         ++next_[at(r)];
         post(r);
         if (next_[at(r)] == blocks_[at(r)].size()) break;
@@ -115,11 +123,12 @@ class Ranks {
     }
     for (std::int32_t r = 0; r < places; ++r) {
       Block &out = sends[at(r)], &in = receives[at(r)];
-      const bool receives_first = order_ == CallOrder::receives_first || (order_ == CallOrder::even_odd && r % 2 == 1);
+      const CallOrder order = at(r) < orders_.size() ? orders_[at(r)] : order_;
+      const bool receives_first = order == CallOrder::receives_first || (order == CallOrder::even_odd && r % 2 == 1);
       Block calls = receives_first ? in : out;
       const Block& then = receives_first ? out : in;
       calls.insert(calls.end(), then.begin(), then.end());
-      if (order_ == CallOrder::combined && !calls.empty())
+      if (order == CallOrder::combined && !calls.empty())
         blocks_[at(r)].push_back(std::move(calls));
       else
         for (const Call& c : calls) blocks_[at(r)].push_back({c});
@@ -131,7 +140,21 @@ class Ranks {
     for (const Call& c : blocks_[at(rank)][next_[at(rank)]]) {
       Message& m = messages_[at(c.message)];
       (c.sending ? m.send_posted : m.receive_posted) = true;
+      (c.sending ? m.send_at : m.receive_at) = clock_[at(rank)];
     }
+  }
+  std::int64_t step_of(std::int32_t rank) const {
+    return messages_[at(blocks_[at(rank)][next_[at(rank)]].front().message)].step;
+  }
+  /// The round after which the present calls of a rank have returned. Requires all_returned().
+  std::int64_t returned_at(std::int32_t rank) const {
+    std::int64_t last = clock_[at(rank)];
+    for (const Call& c : blocks_[at(rank)][next_[at(rank)]]) {
+      const Message& m = messages_[at(c.message)];
+      const bool eager = c.sending && m.bytes <= eager_limit_;
+      last = std::max(last, eager ? m.send_at : std::max(m.send_at, m.receive_at) + 1);
+    }
+    return last;
   }
   bool returned(const Call& c) const {
     const Message& m = messages_[at(c.message)];
@@ -150,6 +173,7 @@ class Ranks {
   BlockingRun report() const {
     BlockingRun run;
     run.calls = 2 * static_cast<std::int64_t>(messages_.size());
+    run.rounds = rounds_;
     std::vector<std::int32_t> waits_for(blocks_.size(), -1);
     for (std::size_t r = 0; r < blocks_.size(); ++r) {
       for (std::size_t b = 0; b < next_[r]; ++b) run.returned += static_cast<std::int64_t>(blocks_[r][b].size());
@@ -177,7 +201,7 @@ class Ranks {
   bool gets_to(std::int32_t rank, std::int64_t step) const {
     if (absent_[at(rank)]) return false;
     const std::size_t next = next_[at(rank)];
-    return next == blocks_[at(rank)].size() || messages_[at(blocks_[at(rank)][next].front().message)].step >= step;
+    return next == blocks_[at(rank)].size() || step_of(rank) >= step;
   }
 
   /// Each message's two calls belong to one step, so whoever is waited for waits, too, unless it is absent: following
@@ -196,6 +220,7 @@ class Ranks {
   }
 
   CallOrder order_;
+  std::vector<CallOrder> orders_;
   double eager_limit_ = 0;
   std::size_t first_of_step_ = 0;
   std::vector<bool> absent_;  ///< by place
@@ -203,6 +228,8 @@ class Ranks {
   std::vector<Move> moves_;
   std::vector<std::vector<Block>> blocks_;  ///< per rank, in program order
   std::vector<std::size_t> next_;           ///< per rank: the block it is in
+  std::vector<std::int64_t> clock_;         ///< per rank: the rounds that were over when it came there
+  std::vector<std::int64_t> rounds_;        ///< per step
 };
 
 Result<bool> fits(const Schedule& s) {
@@ -215,24 +242,18 @@ Result<bool> fits(const Schedule& s) {
 
 }  // namespace
 
-std::string_view name(CallOrder order) {
-  return kOrders[static_cast<std::size_t>(order)];
-}
-
-Result<CallOrder> parse_call_order(std::string_view text) {
-  for (std::size_t i = 0; i < kOrders.size(); ++i)
-    if (fold_name(text) == fold_name(kOrders[i])) return static_cast<CallOrder>(i);
-  return fail("order", std::string(text), fmt::format("{}", fmt::join(kOrders, ", ")));
-}
-
 Result<BlockingRun> run_blocking(const Schedule& schedule, Bytes n, const BlockingRules& rules, int element_bytes) {
   RINGSIDE_OK(fits(schedule));
   return Ranks(schedule, n, rules, element_bytes).run(rules.eager_limit.value);
 }
 
 Result<Bytes> needed_eager_limit(const Schedule& schedule, Bytes n, CallOrder order, int element_bytes) {
+  return needed_eager_limit(schedule, n, BlockingRules{order, {}}, element_bytes);
+}
+
+Result<Bytes> needed_eager_limit(const Schedule& schedule, Bytes n, const BlockingRules& rules, int element_bytes) {
   RINGSIDE_OK(fits(schedule));
-  Ranks ranks(schedule, n, {order, {}}, element_bytes);
+  Ranks ranks(schedule, n, rules, element_bytes);
   // A larger limit never stops what a smaller one let through, so the least one is found by halving.
   std::vector<double> limits = ranks.message_sizes();
   limits.insert(limits.begin(), -1);  // nothing is eager
@@ -245,30 +266,10 @@ Result<Bytes> needed_eager_limit(const Schedule& schedule, Bytes n, CallOrder or
 Result<Bytes> largest_size(const Schedule& schedule, const BlockingRules& rules, int element_bytes) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity(),
                    kNone = std::numeric_limits<double>::quiet_NaN();
-  RINGSIDE_TRY(const auto needed, needed_eager_limit(schedule, Bytes(1), rules.order, element_bytes));
+  RINGSIDE_TRY(const auto needed, needed_eager_limit(schedule, Bytes(1), rules, element_bytes));
   if (!schedule.sizes.empty()) return Bytes(needed <= rules.eager_limit ? kInfinity : kNone);
   if (needed.value == 0) return Bytes(kInfinity);
   return std::isinf(needed.value) ? Bytes(kNone) : Bytes(rules.eager_limit.value / needed.value);
-}
-
-std::string sentence(const Wait& w) {
-  return w.sending ? fmt::format("Rank {} waits to send {} to rank {}.", w.rank, format_bytes(w.size), w.peer)
-                   : fmt::format("Rank {} waits to receive {} from rank {}.", w.rank, format_bytes(w.size), w.peer);
-}
-
-std::string tell_cycle(const BlockingRun& run) {
-  if (run.cycle.empty()) return "";
-  constexpr std::size_t kNamed = 12;
-  std::string text = fmt::format("Rank {}", run.cycle.front());
-  for (std::size_t i = 1; i <= run.cycle.size(); ++i) {
-    if (run.cycle.size() > kNamed && i == kNamed / 2) {
-      const std::size_t skipped = run.cycle.size() - kNamed;
-      text += fmt::format(", .. ({} more)", skipped);
-      i += skipped;
-    }
-    text += fmt::format("{} rank {}", i == 1 ? " waits for" : ", which waits for", run.cycle[i % run.cycle.size()]);
-  }
-  return text + ": nobody moves again.";
 }
 
 }  // namespace ringside

@@ -23,6 +23,9 @@ enum class CallOrder {
 std::string_view name(CallOrder order);
 Result<CallOrder> parse_call_order(std::string_view text);
 
+/// What Open MPI sends eagerly through shared memory unless told otherwise (btl_vader_eager_limit).
+inline constexpr Bytes kEagerLimit{4096};
+
 struct BlockingRules {
   CallOrder order = CallOrder::sends_first;
   /// A message of at most this size is eager: the system takes it and the send returns. A larger one is a rendezvous:
@@ -30,7 +33,13 @@ struct BlockingRules {
   Bytes eager_limit;
   std::vector<std::int32_t> absent = {};                        ///< ranks that make none of their calls
   std::vector<std::pair<std::int32_t, std::int32_t>> cut = {};  ///< pairs between which nothing arrives, either way
+  std::vector<CallOrder> orders = {};  ///< each rank's own, in place of `order`; empty: all have the same
+  bool operator==(const BlockingRules&) const = default;
 };
+/// "even-odd", or of ranks with an order each "sends-first,receives-first".
+std::string orders_text(const BlockingRules& rules);
+/// Sets order or orders from such a text. The error names the word.
+Result<bool> parse_orders(std::string_view text, BlockingRules& rules);
 
 /// A call that has not returned, and the rank whose call it waits for.
 struct Wait {
@@ -50,6 +59,8 @@ struct BlockingRun {
   /// (step, position) of the transfers that never happen, in order; local moves of ranks that do not get there, too.
   std::vector<std::pair<std::int64_t, std::int32_t>> lost;
   std::int64_t first_stuck_step = -1;  ///< the earliest step in which somebody waits for ever
+  /// By step: the rounds until the last of its calls returned, if a message that both sides have called takes one.
+  std::vector<std::int64_t> rounds;
   bool completes() const { return waits.empty(); }
 };
 
@@ -57,8 +68,9 @@ struct BlockingRun {
 /// order. Local moves are no calls. Refused (machine) above 2^23 transfers.
 Result<BlockingRun> run_blocking(const Schedule& schedule, Bytes n, const BlockingRules& rules, int element_bytes = 4);
 
-/// The least eager limit with which the schedule completes in this order: 0 where even pure rendezvous does, infinite
-/// where no limit helps.
+/// The least eager limit with which the schedule completes in this order, whatever the rules' own is: 0 where even pure
+/// rendezvous does, infinite where no limit helps.
+Result<Bytes> needed_eager_limit(const Schedule& schedule, Bytes n, const BlockingRules& rules, int element_bytes = 4);
 Result<Bytes> needed_eager_limit(const Schedule& schedule, Bytes n, CallOrder order, int element_bytes = 4);
 /// The largest n with which the schedule still completes under these rules: infinite where the size does not matter,
 /// none (NaN) where even empty messages stop it. Messages grow in proportion to n; a schedule with sizes of its own has

@@ -20,9 +20,10 @@ namespace {
 constexpr double kDefaultTolerance = 0.01;
 /// A known mistake is this many tolerances off, so that who rounds it is not called right.
 constexpr double kPlantedApart = 2;
-constexpr QuestionKind kKinds[] = {
-    QuestionKind::predict, QuestionKind::numeric, QuestionKind::choice, QuestionKind::order, QuestionKind::explain,
-    QuestionKind::build,   QuestionKind::mend,    QuestionKind::drag,   QuestionKind::task,  QuestionKind::sketch};
+constexpr QuestionKind kKinds[] = {QuestionKind::predict, QuestionKind::numeric, QuestionKind::choice,
+                                   QuestionKind::order,   QuestionKind::explain, QuestionKind::build,
+                                   QuestionKind::mend,    QuestionKind::drag,    QuestionKind::task,
+                                   QuestionKind::sketch,  QuestionKind::pick};
 
 class Reader {
  public:
@@ -47,6 +48,7 @@ class Reader {
     if (q.kind == QuestionKind::drag) return read_dealing(source, reader_, q);
     if (q.kind == QuestionKind::task) return read_table_task(source, reader_, q);
     if (q.kind == QuestionKind::sketch) return read_sketch(source, reader_, q);
+    if (q.kind == QuestionKind::pick) return read_picks(source, reader_, q);
     if (!answer || q.prompt.empty())
       return fail_at(reader_.context(), source.at, "a question needs a prompt and an answer");
     RINGSIDE_TRY(const auto value, evaluate(*answer, reader_.context()));
@@ -79,7 +81,7 @@ class Reader {
     }
     if (f.key == "pick") {
       q.pick = f.value.text;
-      if (q.pick != "chunk" && q.pick != "rank")
+      if (q.kind != QuestionKind::pick && q.pick != "chunk" && q.pick != "rank")
         return fail_at(reader_.context(), f.value.at, "unknown thing to pick", "chunk, rank");
     }
     if (f.key == "scene") return reader_.scene(f.value, q.scene);
@@ -168,12 +170,12 @@ class Reader {
 const BlockSyntax& Question::syntax() {
   using enum FieldKey::Argument;
   static const BlockSyntax syntax{
-      {"predict", "numeric", "choice", "order", "explain", "build", "mend", "drag", "task", "sketch"},
+      {"predict", "numeric", "choice", "order", "explain", "build", "mend", "drag", "task", "sketch", "pick"},
       {{"prompt"}, {"goal"},   {"moment"},       {"given"},        {"hint"},          {"answer"},      {"tolerance"},
        {"unit"},   {"format"}, {"option", must}, {"item", must},   {"also"},          {"model"},       {"point"},
        {"start"},  {"prove"},  {"bound"},        {"fault", must},  {"planted", must}, {"right"},       {"wrong", may},
        {"scene"},  {"show"},   {"pick"},         {"column", must}, {"row"},           {"cover", must}, {"x"},
-       {"y"},      {"known"},  {"shape", must}}};
+       {"y"},      {"known"},  {"shape", must},  {"kind"}}};
   return syntax;
 }
 
@@ -194,6 +196,7 @@ void Question::check(Place at, LessonCheck& check) const {
   if (q.kind == QuestionKind::drag) return check_dealing(q, at, check);
   if (q.kind == QuestionKind::task) return check_table_task(q, at, check);
   if (q.kind == QuestionKind::sketch) return check_sketch(q, at, check);
+  if (q.kind == QuestionKind::pick) return check_picks(q, at, check);
   if (!check_answer(q, q.truth).right)
     check.wrong(at, fmt::format("question {}: its own answer \"{}\" is not accepted", q.id, q.truth));
   for (std::size_t i = 0; i < q.options.size(); ++i) {
@@ -224,6 +227,7 @@ std::string_view name(QuestionKind kind) {
     case QuestionKind::drag: return "drag";
     case QuestionKind::task: return "task";
     case QuestionKind::sketch: return "sketch";
+    case QuestionKind::pick: return "pick";
   }
   RINGSIDE_CHECK(!"a question kind");
 }
@@ -236,7 +240,13 @@ std::string Question::text() const {
   if (!items.empty()) out += "Put them in order.\n";
   if (kind == QuestionKind::explain) out += "In your own words.\n";
   if (contract) out += "Who has what, in each cell.\n";
-  if (asks_schedule()) out += "A schedule, beginning with:\n\n```\n" + construction.start + "\n```\n";
+  if (asks_schedule())
+    out += fmt::format("{}, beginning with:\n\n```\n{}\n```\n",
+                       construction.kind == BuildKind::calls       ? "Who calls what"
+                       : construction.kind == BuildKind::placement ? "A seating"
+                                                                   : "A schedule",
+                       construction.start);
+  if (picks) out += fmt::format("Pick the {}.\n", pick);
   if (sketch) out += "A curve over " + sketch->x.name + ".\n";
   if (table) out += "A table, printed by a program that may begin with:\n\n```\n" + table->starter + "\n```\n";
   if (asks_number()) out += unit.empty() ? "A number.\n" : fmt::format("A number, in {}.\n", unit);
@@ -249,9 +259,12 @@ std::vector<std::string> Question::all_markdown() const {
   for (const Reply& reply : replies) all.push_back(reply.markdown);
   for (const Item& item : items) all.push_back(item.markdown);
   for (const OrderReply& reply : order_replies) all.push_back(reply.markdown);
-  for (const std::string* said : {&construction.twice, &construction.missing, &construction.over}) all.push_back(*said);
+  for (const std::string* said : {&construction.twice, &construction.missing, &construction.over, &construction.circle})
+    all.push_back(*said);
   for (const Plant& plant : construction.planted) all.push_back(plant.markdown);
   for (const VerbReply& reply : verb_replies) all.push_back(reply.markdown);
+  if (picks)
+    for (const PickReply& reply : picks->replies) all.push_back(reply.markdown);
   if (sketch)
     for (const SketchReply& reply : sketch->replies) all.push_back(reply.markdown);
   if (table)

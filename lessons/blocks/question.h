@@ -11,6 +11,7 @@
 #include "core/base/result.h"
 #include "lessons/construct.h"
 #include "lessons/holdings.h"
+#include "lessons/pick.h"
 #include "lessons/sketch.h"
 #include "lessons/syntax.h"
 #include "lessons/table_task.h"
@@ -23,8 +24,8 @@ class PageReader;
 /// predict: one commitment, then the truth beside it; numeric, choice and order: may be tried again; explain: free
 /// text, then a model answer beside it; build, mend: a schedule, from nothing or from a broken one;
 /// drag: who has what in the end; task: a table that one's own program prints;
-/// sketch: a curve.
-enum class QuestionKind { predict, numeric, choice, order, explain, build, mend, drag, task, sketch };
+/// sketch: a curve; pick: ranks, chunks, cells or messages on the stage, all of them together.
+enum class QuestionKind { predict, numeric, choice, order, explain, build, mend, drag, task, sketch, pick };
 std::string_view name(QuestionKind kind);
 
 struct Option {
@@ -70,20 +71,27 @@ struct Question {
   std::vector<Item> items;         ///< of an order, as they stand at first
   std::vector<std::vector<std::string>> orders;  ///< the accepted ones, by keys; the first is the answer
   std::vector<OrderReply> order_replies;
-  std::string pick;                  ///< "chunk" or "rank": selecting one on the stage chooses the option of that value
+  std::string pick;  ///< "chunk" or "rank": selecting one on the stage chooses the option of that value;
+                     ///< of the kind pick: what is picked
   std::optional<std::size_t> scene;  ///< shown while the question waits
   std::optional<std::size_t> show;   ///< shown with the feedback
 
   Construction construction;         ///< where a schedule is asked for
   std::optional<Contract> contract;  ///< where who has what is asked for, with as many chunks as ranks
   std::vector<VerbReply> verb_replies;
+  std::optional<Picks> picks;      ///< where something is picked
   std::optional<Sketch> sketch;    ///< where a curve is asked for
   std::optional<TableTask> table;  ///< where a table is asked for
 
+  /// It is committed before the run shows it: what stands behind it on the page is hidden until then.
+  bool waits() const {
+    return kind == QuestionKind::predict || kind == QuestionKind::drag || kind == QuestionKind::sketch ||
+           kind == QuestionKind::pick;
+  }
   bool asks_schedule() const { return kind == QuestionKind::build || kind == QuestionKind::mend; }
   bool asks_number() const {
     return options.empty() && kind != QuestionKind::order && kind != QuestionKind::explain && !asks_schedule() &&
-           kind != QuestionKind::drag && kind != QuestionKind::task && !sketch;
+           kind != QuestionKind::drag && kind != QuestionKind::task && kind != QuestionKind::pick && !sketch;
   }
 
   static const BlockSyntax& syntax();

@@ -41,13 +41,16 @@ std::vector<ClassAnswer> as_listed(const Question& q) {
 
 ClassQuestion asked(const Question& q, const Page& page) {
   ClassQuestion out;
-  out.prompt = q.given.empty() ? q.prompt : q.prompt + "\n\n" + q.given;
+  // How something is clicked or typed is of no use to a hall.
+  const bool needed = !q.given.empty() && (q.asks_number() || !q.options.empty());
+  out.prompt = needed ? q.prompt + "\n\n" + q.given : q.prompt;
   out.answers = !q.options.empty() ? as_listed(q) : q.asks_number() ? by_size(q) : std::vector<ClassAnswer>();
   out.truth = q.kind == QuestionKind::explain || q.asks_schedule() || q.contract || q.table || q.sketch ? "" : q.truth;
   out.because = explanation(q);
   if (q.show) out.reveal = page.scenes[*q.show];
   if (q.asks_schedule()) out.reveal = model_run(q);
-  out.blind = q.kind == QuestionKind::predict;
+  out.blind = q.waits() || page.view_compares();
+  out.hint = q.hint;
   for (const Item& item : q.items) out.lines.push_back(item.markdown);
   return out;
 }

@@ -23,6 +23,7 @@ struct ClassQuestion {
   std::string because;               ///< why
   std::optional<Scene> reveal;       ///< what the run plays on to; empty: nothing moves
   bool blind = false;                ///< the item's view might tell: `asks` stands in its place until the reveal
+  std::string hint{};                ///< a way to the answer, for who asks for it; may be empty
   std::vector<std::string> lines{};  ///< to be put in order, as they lie there at first; empty: none are
 };
 

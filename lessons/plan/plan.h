@@ -50,6 +50,8 @@ struct PlanQuestion {
 inline constexpr int kMostMinutes = 600;
 /// Letters A to F.
 inline constexpr std::size_t kMostAnswers = 6;
+/// Of what is written down for one item.
+inline constexpr std::size_t kMostSaid = 40;
 
 struct PlanItem {
   std::string title;                 ///< in the list and above the picture; empty: the page's heading
@@ -61,7 +63,8 @@ struct PlanItem {
   std::optional<PlanQuestion> asks;  ///< its own; only beside a scene of its own
   std::optional<Scene> reveal;       ///< what the answer to it plays on to; empty: one step further
   SpeakerNotes notes;
-  std::vector<int> hands;  ///< counted in the last class, by answer; empty: none were
+  std::vector<int> hands;         ///< counted in the last class, by answer; empty: none were
+  std::vector<std::string> said;  ///< by the class, in the last one
   bool operator==(const PlanItem&) const = default;
 };
 

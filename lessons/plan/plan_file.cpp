@@ -82,7 +82,7 @@ Result<PlanItem> item_of(const json& j, const std::string& where) {
   const Fields fields(j, where);
   if (!j.is_object()) return fail(where.substr(0, where.size() - 1), j.type_name(), "an object");
   RINGSIDE_OK(fields.only(
-      {"title", "minutes", "lesson", "page", "question", "scene", "view", "asks", "reveal", "notes", "hands"}));
+      {"title", "minutes", "lesson", "page", "question", "scene", "view", "asks", "reveal", "notes", "hands", "said"}));
   RINGSIDE_TRY(item.title, fields.string("title", ""));
   RINGSIDE_TRY(const auto minutes, fields.integer("minutes", 0, kMostMinutes, 5));
   item.minutes = static_cast<int>(minutes);
@@ -113,6 +113,14 @@ Result<PlanItem> item_of(const json& j, const std::string& where) {
       item.hands.push_back(one.get<int>());
     }
   }
+  if (fields.has("said")) {
+    RINGSIDE_TRY(const json* said, fields.array("said"));
+    for (const json& one : *said) {
+      if (!one.is_string() || item.said.size() == kMostSaid)
+        return fail(where + "said", one.dump(), fmt::format("at most {} texts", kMostSaid));
+      item.said.push_back(one.get<std::string>());
+    }
+  }
   return item;
 }
 
@@ -131,6 +139,7 @@ json json_of(const PlanItem& item) {
   if (item.asks) j["asks"] = json_of(*item.asks);
   if (!item.notes.empty()) j["notes"] = json_of(item.notes);
   if (!item.hands.empty()) j["hands"] = item.hands;
+  if (!item.said.empty()) j["said"] = item.said;
   return j;
 }
 

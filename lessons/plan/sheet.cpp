@@ -81,6 +81,9 @@ HandoutPage page_of(const PlanItem& item, const ClassMoment& moment, int from) {
     page.pieces.push_back({question_text(*moment.question, item.hands), true});
   else if (const std::string words = on_paper(moment.words); !words.empty())
     page.pieces.push_back({words, false});
+  std::string said;
+  for (const std::string& one : item.said) said += fmt::format("- {}\n", one);
+  if (!said.empty()) page.pieces.push_back({"In the last class:\n\n" + said, false});
   page.scene = moment.scene;
   page.untold = moment.question.has_value();
   if (!moment.question || !moment.question->blind) page.view = moment.view;  // a prediction is asked before chunks

@@ -16,6 +16,10 @@ constexpr const char* kOneOfEach[] = {
     "memory model=llama2-7b dp=8 zero=1 state=1 alone=1",
     "experts K=4 experts=8 tokens=512 top=2 width=1024 skew=0.4 seed=3 capacity=1.25",
     "ports K=4 shares=205,410,205,204 capacity=none cluster=infiniband",
+    "send tier=ethernet n=64MiB compute=4ms",
+    "groups axes=tp=8,dp=4 machine=8",
+    "groups K=8 members=0,2,4,6",
+    "drift K=4 missed=2 distance=1 steps=100",
 };
 
 TEST(LabScene, each_picture_is_read_and_has_a_case_beside_it) {

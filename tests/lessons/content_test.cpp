@@ -8,6 +8,7 @@
 
 #include "core/base/text.h"
 #include "core/cost/tiers.h"
+#include "core/lab_scene.h"
 #include "lessons/lesson.h"
 #include "lessons/library.h"
 #include "tests/support/paths.h"
@@ -16,7 +17,7 @@ namespace ringside {
 namespace {
 
 /// Of the views there are, those that the shipped lessons ask for and one more; `ringside lesson check` takes them all.
-const std::vector<std::string> kViews{"blocking", "gamma", "performance", "spacetime", "tiers", "topology"};
+const std::vector<std::string> kViews{"blocking", "gamma", "performance", "race", "spacetime", "tiers", "topology"};
 
 std::string whole_text(std::string_view id) {
   const auto lesson = load_lesson(id);
@@ -64,6 +65,23 @@ TEST(Lessons, every_page_demands_an_act_names_its_source_and_opens_a_scene) {
       EXPECT_TRUE(page->opening.has_value()) << info.id << " " << page->heading;
     }
   }
+}
+
+// Weak scaling keeps each worker's batch, strong scaling the batch of all: the picture beside the words does, too.
+TEST(Lessons, scaling_is_shown_as_it_is_taught) {
+  int weak = 0, strong = 0;
+  const auto lesson = load_lesson("4.1").value();
+  for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
+    const std::string& teaches = lesson.pages[i].teaches.text;
+    if (teaches != "weak scaling" && teaches != "strong scaling") continue;
+    const auto page = show_page(lesson, i).value();
+    for (const Scene& scene : page.scenes) {
+      const auto step = std::get<StepPicture>(parse_lab_scene(scene.lab).value().question);
+      EXPECT_EQ(step.step.local_batch.has_value(), teaches == "weak scaling") << page.heading;
+      ++(step.step.local_batch ? weak : strong);
+    }
+  }
+  EXPECT_TRUE(weak > 0 && strong > 0);
 }
 
 TEST(Lessons, output_4_1_1_is_reproduced_to_the_printed_digit) {

@@ -57,6 +57,7 @@ Plan with_question() {
   item.reveal->cursor.step = 3;
   item.notes.ask = "Nobody speaks.";
   item.hands = {3, 14, 6};
+  item.said = {"chunk 0, since it is first"};
   plan.items.push_back(item);
   return plan;
 }

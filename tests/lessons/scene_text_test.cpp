@@ -42,6 +42,17 @@ TEST(SceneText, wires_parameters_and_what_goes_otherwise) {
   EXPECT_FALSE(parse_scene("allreduce ring topology=nowhere:2"));
 }
 
+TEST(SceneText, what_stands_beside_it_and_how_ranks_call) {
+  const auto s = parse_scene("allreduce ring k=4 n=64KiB beside=chain,size=1MiB order=even-odd eager=1KiB");
+  ASSERT_TRUE(s) << s.error().line();
+  EXPECT_EQ(s->beside, (std::vector<std::string>{"chain", "size=1MiB"}));
+  ASSERT_TRUE(s->calls);
+  EXPECT_EQ(s->calls->order, CallOrder::even_odd);
+  EXPECT_EQ(s->calls->eager_limit.value, 1024);
+  EXPECT_EQ(scene_from_json(to_json(*s)).value(), *s) << "kept in a file as it is";
+  EXPECT_FALSE(parse_scene("allreduce ring k=4 n=64KiB order=shouting"));
+}
+
 TEST(SceneText, json_is_a_case_or_a_whole_scene) {
   const auto words = parse_scene("allreduce ring k=5 n=40B tier=pcie");
   ASSERT_TRUE(words.has_value());

@@ -78,7 +78,7 @@ QString BlockingFigure::verdict() const {
 
 QString BlockingFigure::limit_sentence() const {
   if (!facts_.refused.empty() || facts_.run.calls == 0) return {};
-  const QString order = order_text(input_.blocking.order);
+  const QString order = order_text(input_.blocking);
   if (facts_.needed.value == 0)
     return QStringLiteral("If %1, it works at every size, even if no message is eager.").arg(order);
   if (!std::isfinite(facts_.needed.value))

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include <QStringList>
+
 namespace ringside::ui {
 namespace {
 
@@ -32,12 +34,28 @@ QString order_text(CallOrder order) {
   return {};
 }
 
+QString order_text(const BlockingRules& rules) {
+  if (rules.orders.empty()) return order_text(rules.order);
+  QString receives, combined;
+  for (std::size_t r = 0; r < rules.orders.size(); ++r) {
+    const CallOrder order = rules.orders[r];
+    const bool receiving = order == CallOrder::receives_first || (order == CallOrder::even_odd && r % 2 == 1);
+    if (!receiving && order != CallOrder::combined) continue;
+    QString& list = receiving ? receives : combined;
+    list += (list.isEmpty() ? QString() : QStringLiteral(", ")) + QString::number(r);
+  }
+  QStringList said;
+  if (!receives.isEmpty()) said << QStringLiteral("ranks %1 receive first").arg(receives);
+  if (!combined.isEmpty()) said << QStringLiteral("ranks %1 do both at once").arg(combined);
+  return said.isEmpty() ? order_text(CallOrder::sends_first) : said.join(QStringLiteral(" and "));
+}
+
 BlockingFacts blocking_facts(const Answer& answer, const BlockingRules& rules) {
   BlockingFacts facts;
   const Bytes n = answer.question.size();
   const int element = size_of(answer.question.type);
   auto run = run_blocking(answer.schedule, n, rules, element);
-  const auto needed = run ? needed_eager_limit(answer.schedule, n, rules.order, element) : Result<Bytes>(Bytes(0));
+  const auto needed = run ? needed_eager_limit(answer.schedule, n, rules, element) : Result<Bytes>(Bytes(0));
   if (!run || !needed) {
     facts.refused = (run ? needed.error() : run.error()).line();
     return facts;

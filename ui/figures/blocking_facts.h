@@ -23,5 +23,7 @@ BlockingFacts blocking_facts(const Answer& answer, const BlockingRules& rules);
 
 /// "everyone sends first", as the figure's words and the window's control say it.
 QString order_text(CallOrder order);
+/// The same of ranks with an order each.
+QString order_text(const BlockingRules& rules);
 
 }  // namespace ringside::ui

@@ -214,6 +214,14 @@ void ChunksFigure::paint_marks(const Canvas& c, const std::vector<Parcel>& prese
   };
   if (input_.hover != input_.selection) ring(input_.hover, 1.5 * c.u());
   ring(input_.selection, 3 * c.u());
+  // What is picked together: cells, and whole rows or columns.
+  for (const Selected& s : input_.picked) {
+    ring(s, 3 * c.u());
+    if (s.cell() || s.transfer || s.rank.value_or(0) >= c.grid.rows || s.chunk.value_or(0) >= c.grid.columns) continue;
+    const QRectF first = c.grid.cell(s.rank.value_or(0), s.chunk.value_or(0));
+    const QRectF last = c.grid.cell(s.rank.value_or(c.grid.rows - 1), s.chunk.value_or(c.grid.columns - 1));
+    draw_ring(c.painter, first.united(last), c.theme.accent, 3 * c.u(), c.u());
+  }
 }
 
 }  // namespace ringside::ui

@@ -144,7 +144,8 @@ void TopologyFigure::paint_places(const Canvas& c) const {
       if (!layout.shows(place)) continue;
       const QPointF& middle = layout.centres[at(place)];
       const auto is = [&](const Selected& s) { return s.rank == place && !s.transfer && !s.peer; };
-      const bool selected = is(input_.selection), mark = selected || is(input_.hover), rank = place < schedule.ranks;
+      const bool selected = is(input_.selection) || std::ranges::any_of(input_.picked, is),
+                 mark = selected || is(input_.hover), rank = place < schedule.ranks;
       const bool dot = c.plan.dots && rank;
       if (dot && !mark && place % c.plan.stride != 0) continue;
       if (dot) {

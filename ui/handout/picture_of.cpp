@@ -16,6 +16,8 @@ Result<std::unique_ptr<Figure>> picture_of(const HandoutPage& page) {
   input.cursor = page.scene->cursor;
   input.selection = page.scene->selection;
   input.lab = page.scene->lab;
+  input.compare = page.scene->beside;
+  if (page.scene->calls) input.blocking = *page.scene->calls;
   input.untold = page.untold;
   return make_figure(page.view.empty() ? lesson_views().front() : page.view, input);
 }

@@ -195,6 +195,7 @@ void LessonPanel::add(const Question& question) {
     // Once the layout has made room for the feedback, it comes into view.
     QTimer::singleShot(0, card, [this, card] { scroll_->ensureWidgetVisible(card, 0, 16); });
   });
+  connect(card, &QuestionCard::picks_changed, this, &LessonPanel::picks_changed);
   connect(card, &QuestionCard::typed, this, [this, card, key] {
     progress_.keep(key, card->given());
     say_fault();

@@ -140,6 +140,27 @@ bool LessonPanel::pick(const Selected& selected) {
                      [&](QuestionCard* card) { return card->isVisibleTo(this) && card->pick(selected); });
 }
 
+bool LessonPanel::picking() const {
+  return std::ranges::any_of(cards_,
+                             [this](const QuestionCard* card) { return card->isVisibleTo(this) && card->picking(); });
+}
+
+/// Of the question that is asked now, else of the last one.
+std::vector<Selected> LessonPanel::picked() const {
+  std::vector<Selected> all;
+  for (const QuestionCard* card : cards_) {
+    if (!card->isVisibleTo(this) || !card->question().picks) continue;
+    all = card->picked(moment_);
+    if (card->picking()) break;
+  }
+  return all;
+}
+
+void LessonPanel::seat(const std::string& placement) {
+  for (QuestionCard* card : cards_)
+    if (card->isVisibleTo(this) && card->seat(placement)) return;
+}
+
 void LessonPanel::show_page(int page) {
   if (lesson_.pages.empty()) return;
   page = std::clamp(page, 0, page_count());
@@ -155,6 +176,7 @@ void LessonPanel::turn(int page) {
   fill();
   scroll_->verticalScrollBar()->setValue(0);
   Q_EMIT page_turned();
+  Q_EMIT picks_changed();
   Q_EMIT page_changed(position());
   request_stage();
   // A waiting prediction has its own moment; otherwise the page's opening scene is shown.
@@ -199,7 +221,7 @@ void LessonPanel::reveal() {
   const bool turned = waiting_ == open;
   waiting_ = !open;
   if (turned || asked != asking_) Q_EMIT waiting_changed();
-  if (turned && !waiting_) request_stage();
+  if ((turned && !waiting_) || (asked && !asking_ && shown_.view_compares())) request_stage();
   refresh_navigation();
 }
 
@@ -211,7 +233,8 @@ bool LessonPanel::untold() const {
 /// A chart of the answers must not stand beside a prediction: the page's view comes with the commitment, unless the
 /// page names one that does not tell.
 void LessonPanel::request_stage() {
-  Q_EMIT stage_requested(qt(waiting_ ? shown_.asks : shown_.stage));
+  const bool tells = shown_.view_compares() && untold();
+  Q_EMIT stage_requested(qt(waiting_ || tells ? shown_.asks : shown_.stage));
 }
 
 std::optional<Scene> LessonPanel::scene_of(int scene) const {

@@ -57,6 +57,12 @@ class LessonPanel : public QWidget {
   Result<bool> take_in(const QString& file);
   /// What was selected on the stage may be the answer to the question at hand; false where it is not.
   bool pick(const Selected& selected);
+  /// Several things are picked on the stage together: each click picks one more, or lets it go.
+  bool picking() const;
+  /// What is picked so far, for the stage to mark.
+  std::vector<Selected> picked() const;
+  /// Ranks were seated by dragging them.
+  void seat(const std::string& placement);
   /// A prediction waits for its commitment: the stage must not play ahead.
   bool waiting() const { return waiting_; }
   /// A question of the page is not answered yet: nothing beside it may tell.
@@ -75,6 +81,7 @@ class LessonPanel : public QWidget {
   void stage_requested(const QString& view);
   void page_changed(const QString& position);
   void waiting_changed();  ///< waiting() or asking()
+  void picks_changed();    ///< picked()
   void page_turned();      ///< to another page, also when a lesson opens
   void failed(const QString& line);
 

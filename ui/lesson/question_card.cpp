@@ -84,12 +84,22 @@ QString QuestionCard::what_to_do() const {
          : code_                  ? tr("Write a schedule first.")
          : grid_                  ? tr("Click what is there, or use arrows and digits.")
          : curve_                 ? tr("Draw the curve first, with the mouse or with arrows.")
+         : question_.picks        ? tr("Click them on the stage, or type their numbers.")
          : !options_              ? tr("Type a number first.")
          : question_.pick.empty() ? tr("Choose one first.")
                                   : tr("Choose one, here or on the stage.");
 }
 
 bool QuestionCard::pick(const Selected& selected) {
+  if (picking()) {
+    const std::string name = ringside::picked(*question_.picks, selected);
+    if (name.empty()) return false;
+    std::vector<std::string> names = keys_of(text());
+    if (std::erase(names, name) == 0) names.push_back(name);
+    field_->setText(qt(text_of(names)));
+    touch();
+    return true;
+  }
   const auto picked = question_.pick == "chunk"  ? selected.chunk
                       : question_.pick == "rank" ? selected.rank
                                                  : std::nullopt;
@@ -102,6 +112,20 @@ bool QuestionCard::pick(const Selected& selected) {
   return false;
 }
 
+std::vector<Selected> QuestionCard::picked(const CursorPosition& at) const {
+  std::vector<Selected> all;
+  if (!question_.picks) return all;
+  for (const std::string& name : keys_of(text()))
+    if (const auto one = selected_of(*question_.picks, name, at)) all.push_back(*one);
+  return all;
+}
+
+bool QuestionCard::seat(const std::string& placement) {
+  if (given_.done || !code_ || question_.construction.kind != BuildKind::placement) return false;
+  code_->set_text(placement);
+  return true;
+}
+
 /// The first touch sets the stage: the question's scene.
 void QuestionCard::touch() {
   if (!touched_ && question_.scene) Q_EMIT scene_requested(static_cast<int>(*question_.scene));
@@ -109,6 +133,7 @@ void QuestionCard::touch() {
   refused_->say({});
   if (code_) code_->mark(0, 0);
   refresh_commit();
+  if (question_.picks) Q_EMIT picks_changed();
 }
 
 void QuestionCard::refresh_commit() {

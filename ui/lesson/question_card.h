@@ -30,22 +30,26 @@ class QuestionCard : public QWidget {
 
   /// Reads a file into the room for a table; one line says where it cannot be.
   void open_table(const QString& path);
-  /// Chooses the option that stands for what was selected on the stage; false where none does.
+  /// Chooses the option that stands for what was selected on the stage, or picks it or lets it go; false where it is
+  /// nothing that is asked for.
   bool pick(const Selected& selected);
+  /// Several things are picked together, and are not all yet.
+  bool picking() const { return question_.picks && !given_.done; }
+  /// What is picked so far, of a scene that stands there.
+  std::vector<Selected> picked(const CursorPosition& at) const;
+  /// Ranks were seated by dragging them; false where no seating is asked for.
+  bool seat(const std::string& placement);
 
   const Question& question() const { return question_; }
   const GivenAnswer& given() const { return given_; }
   /// A prediction, or a state that the run would show, that has not been answered.
-  bool waiting() const {
-    return (question_.kind == QuestionKind::predict || question_.kind == QuestionKind::drag ||
-            question_.kind == QuestionKind::sketch) &&
-           !given_.done;
-  }
+  bool waiting() const { return question_.waits() && !given_.done; }
 
  Q_SIGNALS:
   void scene_requested(int index);              ///< index into the page's scenes
   void watch_requested(int index);              ///< the same with the answer: the run plays on to there
   void answered();                              ///< given() has changed
+  void picks_changed();                         ///< picked()
   void typed();                                 ///< words or a schedule have changed in given()
   void run_wanted(const ringside::Scene& run);  ///< a schedule was committed: its run plays to where it is to be seen
 

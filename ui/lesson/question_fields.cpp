@@ -24,8 +24,10 @@
 namespace ringside::ui {
 namespace {
 
-QString kind_label(QuestionKind kind) {
-  switch (kind) {
+QString kind_label(const Question& question) {
+  if (question.asks_schedule() && question.construction.kind == BuildKind::placement)
+    return QuestionCard::tr("Seat them");
+  switch (question.kind) {
     case QuestionKind::predict: return QuestionCard::tr("Predict");
     case QuestionKind::numeric: return QuestionCard::tr("Work it out");
     case QuestionKind::choice: return QuestionCard::tr("Decide");
@@ -36,6 +38,7 @@ QString kind_label(QuestionKind kind) {
     case QuestionKind::drag: return QuestionCard::tr("Who has what?");
     case QuestionKind::task: return QuestionCard::tr("Program it");
     case QuestionKind::sketch: return QuestionCard::tr("Sketch it");
+    case QuestionKind::pick: return QuestionCard::tr("Pick on the stage");
   }
   return {};
 }
@@ -48,8 +51,7 @@ void QuestionCard::build() {
   column->setSpacing(0);
   auto* head = new QHBoxLayout;
   const bool predict = question_.kind == QuestionKind::predict;
-  head->addWidget(
-      new Text(kind_label(question_.kind), predict ? Text::Ink::accent : Text::Ink::normal, text_font(14, 600)));
+  head->addWidget(new Text(kind_label(question_), predict ? Text::Ink::accent : Text::Ink::normal, text_font(14, 600)));
   head->addStretch();
   if (!question_.moment.empty()) head->addWidget(new Text(qt(question_.moment), Text::Ink::hint, text_font(13)));
   column->addLayout(head);
@@ -223,14 +225,24 @@ void QuestionCard::build_field(QVBoxLayout* column) {
     row->addWidget(field_);
     row->addWidget(
         new Text(question_.unit == "us" ? QStringLiteral("µs") : qt(question_.unit), Text::Ink::normal, text_font(14)));
-    connect(field_, &QLineEdit::textEdited, this, [this] { touch(); });
-    connect(field_, &QLineEdit::returnPressed, this, &QuestionCard::commit);
+  } else if (question_.picks) {
+    field_ = new QLineEdit;
+    field_->setObjectName("field_" + qt(question_.id));
+    field_->setFont(number_font(16, 500));
+    field_->setMaxLength(200);
+    field_->setPlaceholderText(tr("click them on the stage"));
+    field_->setAccessibleName(tr("What you pick"));
+    row->addWidget(field_, 1);
   } else {
     reason_ = new Text(QString(), Text::Ink::hint, text_font(13));
     reason_->setWordWrap(true);
     row->addWidget(reason_, 1);
   }
-  row->addStretch();
+  if (field_) {
+    connect(field_, &QLineEdit::textEdited, this, [this] { touch(); });
+    connect(field_, &QLineEdit::returnPressed, this, &QuestionCard::commit);
+  }
+  if (!question_.picks) row->addStretch();
   give_up_ = new Button(Button::Kind::quiet, tr("Show the answer"));
   give_up_->setObjectName("give_up_" + qt(question_.id));
   give_up_->hide();
@@ -261,7 +273,7 @@ void QuestionCard::build_field(QVBoxLayout* column) {
     });
     below->addWidget(hint_button_);
   }
-  if (field_) {
+  if (question_.asks_number()) {
     sums_ = new Text(tr("Sums such as 2 * 15 / 4 and other units are read, too."), Text::Ink::hint, text_font(13));
     sums_->setWordWrap(true);
     below->addWidget(sums_, 1);

@@ -97,6 +97,9 @@ class Document : public QObject {
   void set_what_if(const WhatIf& what);
   /// What of a training step belongs to the scene; see Scene.
   const std::string& lab() const { return desk_->scene.lab; }
+  /// What a scene names beside its case, and how its ranks call; see Scene.
+  const std::vector<std::string>& beside() const { return desk_->scene.beside; }
+  const std::optional<BlockingRules>& calls() const { return desk_->scene.calls; }
   /// Layout and open lesson are saved with the scene, but looking elsewhere is no edit.
   void set_view(const std::string& layout, const std::string& lesson);
 

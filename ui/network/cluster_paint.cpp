@@ -131,7 +131,8 @@ void ClusterPicture::paint_circles(QPainter& painter, const Theme& theme) const 
     painter.drawEllipse(r);
     if (place < 0) continue;
     const auto marked = [&](const Selected& sel) { return sel.rank == place && !sel.transfer; };
-    const bool selected = marked(input_.selection), hovered = marked(input_.hover);
+    const bool selected = marked(input_.selection) || std::ranges::any_of(input_.picked, marked);
+    const bool hovered = marked(input_.hover);
     draw_text(painter, r.center(), QString::number(place), number_font(std::min(13 * u, 0.78 * r.width()), 500),
               selected ? theme.accent : theme.ink, Align::centre);
     if (!selected && !hovered) continue;
@@ -196,7 +197,8 @@ void ClusterPicture::paint_tiles(QPainter& painter, const Theme& theme) const {
     int works = 0, ranks = 0;
     for (std::int32_t s = m * columns; s < (m + 1) * columns; ++s) {
       const std::int32_t place = place_on(s);
-      selected |= chosen(input_.selection, place), hovered |= chosen(input_.hover, place);
+      const auto here = [&](const Selected& s) { return chosen(s, place); };
+      selected |= here(input_.selection) || std::ranges::any_of(input_.picked, here), hovered |= here(input_.hover);
       const AtWork now = place < 0 ? AtWork::done : at_work_[at(place)];
       ranks += place >= 0 ? 1 : 0, works += now == AtWork::works ? 1 : 0;
       const QRectF r = layout_.seats[at(s)];
@@ -209,7 +211,7 @@ void ClusterPicture::paint_tiles(QPainter& painter, const Theme& theme) const {
       const QString number = QString::number(place);
       if (place >= 0 && r.height() >= 14 * u && r.width() >= text_width(font, QString::number(use_->ranks - 1)) + 6 * u)
         draw_text(painter, r.center(), number, font, now == AtWork::works ? theme.panel : theme.ink2, Align::centre);
-      if (!chosen(input_.selection, place) && !chosen(input_.hover, place)) continue;
+      if (!here(input_.selection) && !here(input_.hover) && std::ranges::none_of(input_.picked, here)) continue;
       painter.setBrush(Qt::NoBrush);
       painter.setPen(line_pen(theme.accent, 2 * u));
       painter.drawRect(r);

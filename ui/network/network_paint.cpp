@@ -160,9 +160,10 @@ void NetworkFigure::paint_items(const Canvas& c) const {
       }
     }
     const auto marked = [&](const Selected& s) { return place >= 0 && s.rank == place && !s.transfer; };
-    if (!marked(input_.selection) && !marked(input_.hover)) continue;
+    const bool selected = marked(input_.selection) || std::ranges::any_of(input_.picked, marked);
+    if (!selected && !marked(input_.hover)) continue;
     c.painter.setBrush(Qt::NoBrush);
-    c.painter.setPen(line_pen(c.theme.accent, (marked(input_.selection) ? 3 : 1.5) * u));
+    c.painter.setPen(line_pen(c.theme.accent, (selected ? 3 : 1.5) * u));
     c.painter.drawRoundedRect(rect.adjusted(-3 * u, -3 * u, 3 * u, 3 * u), 7 * u, 7 * u);
   }
 }

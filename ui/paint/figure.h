@@ -29,9 +29,6 @@ struct SimulatedCurves;
 
 namespace ringside::ui {
 
-/// What Open MPI sends eagerly through shared memory unless told otherwise (btl_vader_eager_limit).
-inline constexpr Bytes kEagerLimit{4096};
-
 struct NetworkUse;
 
 /// What all figures of a case are made from. Shared and immutable: a figure copies what it needs or keeps the pointer.
@@ -42,6 +39,7 @@ struct FigureInput {
   CursorPosition cursor;
   Selected selection;
   Selected hover;
+  std::vector<Selected> picked = {};            ///< cells and places that answer a question of a lesson together
   std::optional<StepRange> brush;               ///< topology, traffic, script show what happens in these steps alone
   std::shared_ptr<const Measurement> measured;  ///< may be null
   std::shared_ptr<const LibraryCurve> library;  ///< performance: what a library takes; may be null

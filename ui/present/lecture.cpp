@@ -45,7 +45,7 @@ Lecture::Lecture(QObject* parent, Clock clock) : QObject(parent), clock_(clock ?
 void Lecture::start(const Plan& plan, std::size_t at) {
   if (plan.items.empty()) return;
   plan_ = plan;
-  for (PlanItem& item : plan_.items) item.hands.clear();
+  for (PlanItem& item : plan_.items) item.hands.clear(), item.said.clear();
   running_ = true;
   began_ = clock_();
   timer_.start();
@@ -66,13 +66,14 @@ void Lecture::keep_hands() {
 }
 
 bool Lecture::hands_counted() const {
-  return std::ranges::any_of(plan_.items, [](const PlanItem& item) { return !item.hands.empty(); });
+  return std::ranges::any_of(plan_.items,
+                             [](const PlanItem& item) { return !item.hands.empty() || !item.said.empty(); });
 }
 
 void Lecture::show(std::size_t at) {
   at_ = at;
   item_began_ = clock_();
-  revealed_ = split_ = false;
+  revealed_ = split_ = hint_ = false;
   const PlanItem& item = plan_.items[at];
   auto moment = show_item(item);
   if (moment) {
@@ -118,8 +119,26 @@ void Lecture::show_split(bool on) {
   Q_EMIT changed();
 }
 
+bool Lecture::show_hint(bool on) {
+  if (!running_ || !moment_.question || moment_.question->hint.empty()) return false;
+  hint_ = on;
+  Q_EMIT changed();
+  return true;
+}
+
+void Lecture::jot(const QString& text) {
+  auto& said = plan_.items[at_].said;
+  if (!running_ || text.trimmed().isEmpty() || said.size() == kMostSaid) return;
+  said.push_back(text.trimmed().toStdString());
+  Q_EMIT changed();
+}
+
 PresentView::Shown Lecture::shown() const {
   PresentView::Shown shown = shown_of(moment_);
+  QString more;
+  if (hint_ && !revealed_) more += QStringLiteral("\n\n*%1*").arg(qt(moment_.question->hint));
+  for (const std::string& one : plan_.items[at_].said) more += QStringLiteral("\n\n- %1").arg(qt(one));
+  (shown.question ? shown.question->prompt : shown.words) += more;
   if (!shown.question) return shown;
   // A prediction is made from the picture of what ranks hold; the page's own view may tell.
   if (waiting() && moment_.question->blind) {

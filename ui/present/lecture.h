@@ -33,7 +33,7 @@ class Lecture : public QObject {
   /// How many answers hands can be counted for now.
   std::size_t choices() const { return waiting() ? moment_.question->answers.size() : 0; }
   const std::vector<int>& hands() const { return hands_; }
-  /// Of all questions of this class.
+  /// Of all questions of this class, or something was written down.
   bool hands_counted() const;
   /// Seconds since the class, and since the item, began.
   double elapsed() const { return clock_() - began_; }
@@ -49,10 +49,15 @@ class Lecture : public QObject {
   void count(std::size_t answer, int by);
   void show_split(bool on);
   bool split_shown() const { return split_; }
+  /// The question's hint, below it; false where it has none.
+  bool show_hint(bool on);
+  bool hint_shown() const { return hint_; }
+  /// Writes down what somebody says, for all to see; it stays with the item.
+  void jot(const QString& text);
 
  Q_SIGNALS:
   void item_changed();  ///< another item is shown, or the class began or ended
-  void changed();       ///< hands, reveal, split
+  void changed();       ///< hands, reveal, split, hint, what was said
   void ticked();        ///< every second
   void scene_requested(const ringside::Scene& scene);
   void watch_requested(const ringside::Scene& scene);  ///< the run plays on to there
@@ -69,7 +74,7 @@ class Lecture : public QObject {
   ClassMoment moment_;
   std::vector<int> hands_;
   double began_ = 0, item_began_ = 0;
-  bool running_ = false, revealed_ = false, split_ = false;
+  bool running_ = false, revealed_ = false, split_ = false, hint_ = false;
 };
 
 /// The hall's picture of an item before anything was done.

@@ -86,7 +86,8 @@ void PresenterPage::build() {
   boxes->setContentsMargins(0, 0, 0, 0);
   boxes->setSpacing(12);
   hands_column->addWidget(scrolled(boxes_row_), 1);
-  hands_hint_ = new Text(tr("A to D count a hand   Shift takes one back   H shows the split   T the page's text   . "
+  hands_hint_ = new Text(tr("A to D count a hand   Shift takes one back   H shows the split   I the hint   J writes "
+                            "down   T the page's text   . "
                             "blank   ↑ ↓ other item"),
                          Text::Ink::hint, text_font(13));
   hands_column->addWidget(hands_hint_);

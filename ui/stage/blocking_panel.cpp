@@ -20,10 +20,12 @@ BlockingPanel::BlockingPanel(QWidget* parent)
       rules_{CallOrder::sends_first, kEagerLimit},
       order_(choice_editor("call_order")),
       limit_(choice_editor("eager_limit")),
+      choice_(new QWidget),
       view_(new FigureView) {
   for (const CallOrder o :
        {CallOrder::sends_first, CallOrder::receives_first, CallOrder::even_odd, CallOrder::combined})
     order_->addItem(order_text(o), static_cast<int>(o));
+  order_->setPlaceholderText(tr("each rank as it is written"));
   order_->setAccessibleName(tr("Order of the calls"));
   order_->setToolTip(tr("In which order every rank makes the calls of one step"));
   limit_->setEditable(true);
@@ -36,7 +38,7 @@ BlockingPanel::BlockingPanel(QWidget* parent)
       tr("A message of at most this size is eager: the system takes it and the send returns.\n"
          "A larger one waits until the receiver has called."));
   limit_->setFixedWidth(104);
-  auto* row = new QHBoxLayout;
+  auto* row = new QHBoxLayout(choice_);
   row->setContentsMargins(6, 0, 6, 0);
   row->setSpacing(metric::gap);
   row->addWidget(order_, 1);
@@ -45,10 +47,11 @@ BlockingPanel::BlockingPanel(QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(6);
-  column->addLayout(row);
+  column->addWidget(choice_);
   column->addWidget(view_, 1);
   connect(order_, &QComboBox::activated, this, [this] {
     rules_.order = static_cast<CallOrder>(order_->currentData().toInt());
+    rules_.orders.clear();
     Q_EMIT changed(rules_);
   });
   connect(limit_, &QComboBox::activated, this, &BlockingPanel::take_limit);
@@ -62,7 +65,7 @@ void BlockingPanel::set_rules(const BlockingRules& rules) {
 }
 
 void BlockingPanel::show_rules() {
-  order_->setCurrentIndex(order_->findData(static_cast<int>(rules_.order)));
+  order_->setCurrentIndex(rules_.orders.empty() ? order_->findData(static_cast<int>(rules_.order)) : -1);
   limit_->setEditText(qt(exact_size_text(rules_.eager_limit)));
   mark_error(limit_, false);
 }

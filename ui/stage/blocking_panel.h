@@ -19,6 +19,8 @@ class BlockingPanel : public QWidget {
   const BlockingRules& rules() const { return rules_; }
   /// Without a signal.
   void set_rules(const BlockingRules& rules);
+  /// Whether the calls can be chosen here.
+  void set_choice(bool offered) { choice_->setVisible(offered); }
 
  Q_SIGNALS:
   void changed(const ringside::BlockingRules& rules);  ///< by the person
@@ -29,6 +31,7 @@ class BlockingPanel : public QWidget {
 
   BlockingRules rules_;
   QComboBox *order_, *limit_;
+  QWidget* choice_;  ///< both with their words
   FigureView* view_;
 };
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include <QPainter>
+#include <QRegularExpression>
 #include <QTextDocument>
 
 #include "ui/math/math_text.h"
@@ -14,7 +15,20 @@ namespace {
 
 constexpr double kLabel = 30, kPrompt = 40, kAnswerPx = 36, kBecause = 30, kLeastWords = 26;  // at 1920 x 1080
 constexpr double kLetter = 56, kPad = 15, kGap = 16, kBar = 12;
-constexpr double kSmallest = 0.5;
+constexpr int kAllSentences = 1000;
+constexpr double kSmallest = 0.5, kReadable = 0.715;  // of the sizes above: at the second no word is below kLeastWords
+
+/// The first sentences of a text; a dot in a number, a formula or code ends none.
+QString beginning(const QString& markdown, int sentences) {
+  static const QRegularExpression end(QStringLiteral(R"([.:?!]\**\s+(?=[A-Z(`]))"));
+  qsizetype at = 0;
+  for (int i = 0; i < sentences; ++i) {
+    const auto match = end.match(markdown, at);
+    if (!match.hasMatch()) return markdown;
+    at = match.capturedEnd();
+  }
+  return markdown.left(at).trimmed();
+}
 
 }  // namespace
 
@@ -22,6 +36,7 @@ struct QuestionColumn::Set {
   QSizeF room;
   const Theme* theme = nullptr;
   double unit = 0, scale = 1, height = 0;
+  int sentences = 0;  ///< of the reason that have room
   QTextDocument prompt, because;
   std::vector<std::unique_ptr<QTextDocument>> answers;
 };
@@ -61,9 +76,10 @@ double QuestionColumn::typeset(double width, const Theme& theme, double unit, do
     height += set(*s.answers.back(), answer.markdown, kAnswerPx, 600, width - (kLetter + 3 * kPad) * unit - count) +
               (2 * kPad + kBar + kGap) * unit;
   }
+  const QString reason = beginning(question_.because, s.sentences);
   const QString because = question_.answers.empty() && !question_.truth.isEmpty()
-                              ? QStringLiteral("**%1**\n\n%2").arg(question_.truth, question_.because)
-                              : question_.because;
+                              ? QStringLiteral("**%1**\n\n%2").arg(question_.truth, reason)
+                              : reason;
   // The larger of what stands below before and after the reveal: nothing changes its size then.
   return height + std::max(set(s.because, because, kBecause, 400, width), 90 * unit) + kGap * unit;
 }
@@ -74,9 +90,13 @@ void QuestionColumn::fit(const QSizeF& room, const Theme& theme, double unit) {
   s.room = room;
   s.theme = &theme;
   s.unit = unit;
-  for (s.scale = 1; s.scale > kSmallest; s.scale -= 0.05) {
-    s.height = typeset(room.width(), theme, unit, s.scale);
-    if (s.height <= room.height()) return;
+  // Rather a shorter reason than answers that the last row cannot read.
+  for (const int sentences : {kAllSentences, 2, 1}) {
+    s.sentences = sentences;
+    for (s.scale = 1; s.scale > (sentences == 1 ? kSmallest : kReadable); s.scale -= 0.05) {
+      s.height = typeset(room.width(), theme, unit, s.scale);
+      if (s.height <= room.height()) return;
+    }
   }
 }
 

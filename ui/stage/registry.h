@@ -23,6 +23,7 @@ class QWidget;
 
 namespace ringside::ui {
 
+class Document;
 class FigureView;
 class Views;
 
@@ -78,7 +79,9 @@ struct ViewKind {
   bool outcome = false;                 ///< shows what becomes of the case, too, where something goes otherwise
   ViewWidget (*widget)(Views& views) = nullptr;  ///< null: a FigureView with the figure
   CardSpot full = CardSpot::hero, compact = CardSpot::hero, learn = CardSpot::hero;
-  bool of_lesson = false;  ///< offered only where a scene has something for it
+  bool of_lesson = false;                               ///< offered only where a scene has something for it
+  bool (*offered)(const Document& document) = nullptr;  ///< whether it is, asked with every scene; null: as it was
+  bool discreet = false;                                ///< says or offers less while somebody is asked
 
   bool takes(std::string_view flag) const;
 };

@@ -236,7 +236,8 @@ void Stage::refresh_header(View v) {
 void Stage::set_offered(View v, bool on) {
   offered_[index_of(v)] = on;
   for (Place& place : places_) refresh_header(place);
-  if (!on && hero_ == v && !places_.empty()) bring(places_.front(), 0);
+  // Another is left to the page that follows: a mode that is left keeps its view.
+  if (!on && hero_ == v && kind_of(v).of_lesson && !places_.empty()) bring(places_.front(), 0);
 }
 
 void Stage::set_hint(View v, const QString& hint) {

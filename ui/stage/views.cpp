@@ -45,8 +45,11 @@ Views::Views(Document& document, Cursor& cursor, Selection& selection, Results& 
   connect(&selection_, &Selection::changed, this, [this] { refresh(kMarks); });
   connect(&results_, &Results::ready, this, [this] { refresh(kAnything); });
   connect(&document_, &Document::loaded, this, [this] {
-    if (stage_ != nullptr) stage_->set_offered(View::lab, !document_.lab().empty());
-    touch(View::lab);
+    for (std::size_t i = 0; i < views().size(); ++i) {
+      if (views()[i].offered == nullptr) continue;
+      if (stage_ != nullptr) stage_->set_offered(static_cast<View>(i), views()[i].offered(document_));
+      touch(static_cast<View>(i));
+    }
   });
   connect(&results_, &Results::measured_changed, this, [this] { refresh(kMeasured); });
   connect(&results_, &Results::library_changed, this, [this] { refresh(kBeside); });
@@ -110,6 +113,9 @@ FigureInput Views::input() const {
   input.what_if = results_.what_if();
   input.reduced_motion = reduced_motion_;
   input.lab = document_.lab();
+  input.compare = document_.beside();
+  if (document_.calls()) input.blocking = *document_.calls();
+  input.picked = picked_;
   for (const ViewWidget& made : made_)
     if (made.choose) made.choose(input);
   return input;
@@ -201,9 +207,24 @@ void Views::set_editing(bool on) {
   Q_EMIT editing_changed();
 }
 
+std::vector<std::string> Views::raced() const {
+  FigureInput now = input();
+  now.compare.clear();
+  if (const auto& choose = made_[index_of(View::race)].choose) choose(now);
+  return now.compare;
+}
+
+void Views::set_picked(std::vector<Selected> picked) {
+  if (picked == picked_) return;
+  picked_ = std::move(picked);
+  refresh(kMarks);
+}
+
 void Views::set_untold(bool on, bool asked) {
-  if (std::exchange(untold_, on) != on) touch(View::topology);
-  if (std::exchange(asked_, asked) != asked) touch(View::lab);
+  const bool same = on == untold_ && asked == asked_;
+  untold_ = on, asked_ = asked;
+  for (std::size_t i = 0; i < views().size() && !same; ++i)
+    if (views()[i].discreet) touch(static_cast<View>(i));
 }
 
 void Views::set_reduced_motion(bool on) {

@@ -38,6 +38,12 @@ class Views : public QObject {
   /// A prediction waits: the topology says nothing of what its links carry. `asked`: a question does, or another one:
   /// the lab's picture says what it is about, and no more.
   void set_untold(bool on, bool asked);
+  /// What the race names beside the case; empty: it takes the fastest.
+  std::vector<std::string> raced() const;
+  /// What is picked to answer a question of a lesson.
+  void set_picked(std::vector<Selected> picked);
+  /// A question of a lesson or a prediction waits: controls that would answer it stay away.
+  bool asked() const { return asked_; }
   /// The topology is edited, or no longer; where it can be at all, its card has a button for it.
   void set_editing(bool on);
   void set_editable(bool can);
@@ -93,6 +99,7 @@ class Views : public QObject {
   std::vector<ViewWidget> made_;  // of every kind; no widget until it is first shown
   std::vector<unsigned> stale_;   // what has happened to every kind since it was shown
   std::function<QWidget*()> make_gamma_foot_;
+  std::vector<Selected> picked_;
   bool editing_ = false, editable_ = false;
   PresentView* present_ = nullptr;
   bool reduced_motion_ = false, untold_ = false, asked_ = false;

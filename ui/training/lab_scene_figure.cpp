@@ -8,10 +8,13 @@
 #include "core/training_wires.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
+#include "ui/training/drift_figure.h"
 #include "ui/training/experts_figure.h"
+#include "ui/training/groups_figure.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/memory_figure.h"
 #include "ui/training/overlap_figure.h"
+#include "ui/training/send_figure.h"
 #include "ui/training/sentence_figure.h"
 #include "ui/training/step_blocks_figure.h"
 #include "ui/training/timeline_figure.h"
@@ -131,6 +134,36 @@ struct Draw {
       out.picture = std::make_shared<ExpertsFigure>(data);
     }
     if (p.tells) out.asked = out.picture;
+    return true;
+  }
+
+  Result<bool> operator()(const SendPicture& p) const {
+    out.what = Train::tr("A message, and work that does not need it");
+    given(Train::tr("size"), qt(format_bytes(p.bytes)));
+    given(Train::tr("wires"), qt(p.tier));
+    given(Train::tr("work"), qt(format_seconds(p.work)));
+    out.origin = Train::tr("formula");
+    out.picture = std::make_shared<SendFigure>(p);
+    return true;
+  }
+
+  Result<bool> operator()(const GroupsPicture& p) const {
+    out.what = p.members.empty() ? Train::tr("Which ranks form a group") : Train::tr("A group in a world");
+    given(Train::tr("ranks"), QString::number(p.ranks));
+    if (p.ranks > p.machine) given(Train::tr("ranks of a machine"), QString::number(p.machine));
+    for (const Axis& axis : p.axes.all) given(qt(axis.name), QString::number(axis.size));
+    out.picture = std::make_shared<GroupsFigure>(p);
+    if (p.members.empty()) out.asked = out.picture;  // who sits where is what the question begins with
+    return true;
+  }
+
+  Result<bool> operator()(const DriftQuestion& q) const {
+    out.what = Train::tr("Replicas of which one began elsewhere");
+    given(Train::tr("ranks"), QString::number(q.ranks));
+    given(Train::tr("begins elsewhere"), Train::tr("rank %1").arg(q.missed));
+    given(Train::tr("at a distance of"), short_number(q.distance));
+    out.origin = Train::tr("computed");
+    out.picture = std::make_shared<DriftFigure>(q);
     return true;
   }
 };

@@ -481,6 +481,10 @@
         <source>in Train and Measure: to the next card</source>
         <translation>in Trainieren und Messen: zur nächsten Karte</translation>
     </message>
+    <message>
+        <source>in a class: the question&apos;s hint; write down what somebody says</source>
+        <translation>im Kurs: der Hinweis zur Frage; aufschreiben, was jemand sagt</translation>
+    </message>
 </context>
 <context>
     <name>LineageWords</name>
@@ -2254,6 +2258,94 @@
         <source>1 byte each</source>
         <translation>je 1 Byte</translation>
     </message>
+    <message>
+        <source>steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>all others</source>
+        <translation>alle anderen</translation>
+    </message>
+    <message>
+        <source>the group, with its own numbers below</source>
+        <translation>die Gruppe, darunter ihre eigenen Nummern</translation>
+    </message>
+    <message>
+        <source>%1: %2 groups of %3</source>
+        <translation>%1: %2 Gruppen zu %3</translation>
+    </message>
+    <message>
+        <source>every group spans machines</source>
+        <translation>jede Gruppe reicht über Maschinen</translation>
+    </message>
+    <message>
+        <source>every group inside a machine</source>
+        <translation>jede Gruppe in einer Maschine</translation>
+    </message>
+    <message>
+        <source>machine %1</source>
+        <translation>Maschine %1</translation>
+    </message>
+    <message>
+        <source>A message, and work that does not need it</source>
+        <translation>Eine Nachricht, und Arbeit, die sie nicht braucht</translation>
+    </message>
+    <message>
+        <source>work</source>
+        <translation>Arbeit</translation>
+    </message>
+    <message>
+        <source>Which ranks form a group</source>
+        <translation>Welche Ränge eine Gruppe bilden</translation>
+    </message>
+    <message>
+        <source>A group in a world</source>
+        <translation>Eine Gruppe in einer Welt</translation>
+    </message>
+    <message>
+        <source>ranks of a machine</source>
+        <translation>Ränge einer Maschine</translation>
+    </message>
+    <message>
+        <source>Replicas of which one began elsewhere</source>
+        <translation>Kopien, von denen eine woanders begann</translation>
+    </message>
+    <message>
+        <source>begins elsewhere</source>
+        <translation>beginnt woanders</translation>
+    </message>
+    <message>
+        <source>at a distance of</source>
+        <translation>im Abstand von</translation>
+    </message>
+    <message>
+        <source>computed</source>
+        <translation>berechnet</translation>
+    </message>
+    <message>
+        <source>wire</source>
+        <translation>Leitung</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>message %1</source>
+        <translation>Nachricht %1</translation>
+    </message>
+    <message>
+        <source>work %1</source>
+        <translation>Arbeit %1</translation>
+    </message>
+    <message>
+        <source>in the call</source>
+        <translation>im Aufruf</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -2539,6 +2631,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>eager up to</source>
         <translation>eager bis</translation>
+    </message>
+    <message>
+        <source>each rank as it is written</source>
+        <translation>jeder Rang, wie es geschrieben steht</translation>
     </message>
 </context>
 <context>
@@ -3730,10 +3826,6 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Die gezählten Hände behalten</translation>
     </message>
     <message>
-        <source>The plan keeps the hands that were counted; Undo takes them out</source>
-        <translation>Der Plan behält die gezählten Hände; Rückgängig nimmt sie heraus</translation>
-    </message>
-    <message>
         <source>This was the last item; Esc ends the class</source>
         <translation>Das war das Letzte; Esc beendet die Stunde</translation>
     </message>
@@ -3784,6 +3876,22 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>What if %1? The view What if shows what follows; Topology, Traffic and Time over size show it beside the plan, the other views and prices the plan alone.</source>
         <translation>Was wäre, wenn: %1? Was folgt, zeigt die Ansicht „Was wäre, wenn“; Topologie, Verkehr und Zeit über Größe zeigen es neben dem Plan, die anderen Ansichten und Preise nur den Plan.</translation>
+    </message>
+    <message>
+        <source>The plan keeps hands and what was written down; Undo takes them out</source>
+        <translation>Der Plan behält Hände und Aufgeschriebenes; Rückgängig nimmt sie heraus</translation>
+    </message>
+    <message>
+        <source>This question has no hint</source>
+        <translation>Diese Frage hat keinen Hinweis</translation>
+    </message>
+    <message>
+        <source>Write it down</source>
+        <translation>Aufschreiben</translation>
+    </message>
+    <message>
+        <source>What somebody says, for all to see:</source>
+        <translation>Was jemand sagt, für alle zu sehen:</translation>
     </message>
 </context>
 <context>
@@ -4482,8 +4590,8 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>%1 von %2 hier</translation>
     </message>
     <message>
-        <source>A to D count a hand   Shift takes one back   H shows the split   T the page&apos;s text   . blank   ↑ ↓ other item</source>
-        <translation>A bis D zählen   Umschalt nimmt zurück   H Verteilung   T Text der Seite   . schwarz   ↑ ↓ anderer Punkt</translation>
+        <source>A to D count a hand   Shift takes one back   H shows the split   I the hint   J writes down   T the page&apos;s text   . blank   ↑ ↓ other item</source>
+        <translation>A bis D zählen eine Hand   Umschalt nimmt eine zurück   H zeigt die Verteilung   I den Hinweis   J schreibt auf   T den Text der Seite   . schwarz   ↑ ↓ anderer Punkt</translation>
     </message>
 </context>
 <context>
@@ -4710,6 +4818,26 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Sketch it</source>
         <translation>Skizziere es</translation>
+    </message>
+    <message>
+        <source>Click them on the stage, or type their numbers.</source>
+        <translation>Auf der Bühne anklicken, oder die Nummern eingeben.</translation>
+    </message>
+    <message>
+        <source>Seat them</source>
+        <translation>Setzen</translation>
+    </message>
+    <message>
+        <source>Pick on the stage</source>
+        <translation>Auf der Bühne auswählen</translation>
+    </message>
+    <message>
+        <source>click them on the stage</source>
+        <translation>auf der Bühne anklicken</translation>
+    </message>
+    <message>
+        <source>What you pick</source>
+        <translation>Ihre Auswahl</translation>
     </message>
 </context>
 <context>

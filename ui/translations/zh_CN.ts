@@ -481,6 +481,10 @@
         <source>in Train and Measure: to the next card</source>
         <translation>训练与测量中：到下一张卡片</translation>
     </message>
+    <message>
+        <source>in a class: the question&apos;s hint; write down what somebody says</source>
+        <translation>课堂上：问题的提示；记下某人所说的话</translation>
+    </message>
 </context>
 <context>
     <name>LineageWords</name>
@@ -2254,6 +2258,94 @@
         <source>1 byte each</source>
         <translation>每个 1 字节</translation>
     </message>
+    <message>
+        <source>steps</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>all others</source>
+        <translation>其他所有秩</translation>
+    </message>
+    <message>
+        <source>the group, with its own numbers below</source>
+        <translation>该组，下方是组内编号</translation>
+    </message>
+    <message>
+        <source>%1: %2 groups of %3</source>
+        <translation>%1：%2 组，每组 %3</translation>
+    </message>
+    <message>
+        <source>every group spans machines</source>
+        <translation>每组都跨机器</translation>
+    </message>
+    <message>
+        <source>every group inside a machine</source>
+        <translation>每组都在一台机器内</translation>
+    </message>
+    <message>
+        <source>machine %1</source>
+        <translation>机器 %1</translation>
+    </message>
+    <message>
+        <source>A message, and work that does not need it</source>
+        <translation>一条消息，以及不需要它的工作</translation>
+    </message>
+    <message>
+        <source>work</source>
+        <translation>工作</translation>
+    </message>
+    <message>
+        <source>Which ranks form a group</source>
+        <translation>哪些秩组成一组</translation>
+    </message>
+    <message>
+        <source>A group in a world</source>
+        <translation>全体中的一个组</translation>
+    </message>
+    <message>
+        <source>ranks of a machine</source>
+        <translation>每台机器的秩</translation>
+    </message>
+    <message>
+        <source>Replicas of which one began elsewhere</source>
+        <translation>其中一个起点不同的副本</translation>
+    </message>
+    <message>
+        <source>begins elsewhere</source>
+        <translation>起点不同</translation>
+    </message>
+    <message>
+        <source>at a distance of</source>
+        <translation>相距</translation>
+    </message>
+    <message>
+        <source>computed</source>
+        <translation>计算得出</translation>
+    </message>
+    <message>
+        <source>wire</source>
+        <translation>线路</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>秩</translation>
+    </message>
+    <message>
+        <source>message %1</source>
+        <translation>消息 %1</translation>
+    </message>
+    <message>
+        <source>work %1</source>
+        <translation>工作 %1</translation>
+    </message>
+    <message>
+        <source>in the call</source>
+        <translation>在调用中</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -2539,6 +2631,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>eager up to</source>
         <translation>eager 不超过</translation>
+    </message>
+    <message>
+        <source>each rank as it is written</source>
+        <translation>各秩按所写的来</translation>
     </message>
 </context>
 <context>
@@ -3730,10 +3826,6 @@ A larger one waits until the receiver has called.</source>
         <translation>保留计票</translation>
     </message>
     <message>
-        <source>The plan keeps the hands that were counted; Undo takes them out</source>
-        <translation>计划保留了计票；撤销可移除</translation>
-    </message>
-    <message>
         <source>This was the last item; Esc ends the class</source>
         <translation>这是最后一项；Esc 结束课堂</translation>
     </message>
@@ -3784,6 +3876,22 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>What if %1? The view What if shows what follows; Topology, Traffic and Time over size show it beside the plan, the other views and prices the plan alone.</source>
         <translation>假如：%1？后果见“假如”视图；“拓扑”、“流量”和“时间–大小”把它与原计划并列显示，其他视图和代价只显示原计划。</translation>
+    </message>
+    <message>
+        <source>The plan keeps hands and what was written down; Undo takes them out</source>
+        <translation>计划保留举手数和记下的内容；撤销会将其移除</translation>
+    </message>
+    <message>
+        <source>This question has no hint</source>
+        <translation>这个问题没有提示</translation>
+    </message>
+    <message>
+        <source>Write it down</source>
+        <translation>记下来</translation>
+    </message>
+    <message>
+        <source>What somebody says, for all to see:</source>
+        <translation>某人所说，供大家看到：</translation>
     </message>
 </context>
 <context>
@@ -4482,8 +4590,8 @@ A larger one waits until the receiver has called.</source>
         <translation>本项 %1 / %2</translation>
     </message>
     <message>
-        <source>A to D count a hand   Shift takes one back   H shows the split   T the page&apos;s text   . blank   ↑ ↓ other item</source>
-        <translation>A 到 D 计票   Shift 撤回   H 显示分布   T 页面文字   . 黑屏   ↑ ↓ 其他项</translation>
+        <source>A to D count a hand   Shift takes one back   H shows the split   I the hint   J writes down   T the page&apos;s text   . blank   ↑ ↓ other item</source>
+        <translation>A 到 D 计一只手   Shift 撤回一只   H 显示分布   I 提示   J 记下   T 页面文字   . 黑屏   ↑ ↓ 其他条目</translation>
     </message>
 </context>
 <context>
@@ -4710,6 +4818,26 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Sketch it</source>
         <translation>画草图</translation>
+    </message>
+    <message>
+        <source>Click them on the stage, or type their numbers.</source>
+        <translation>在舞台上点击，或输入编号。</translation>
+    </message>
+    <message>
+        <source>Seat them</source>
+        <translation>安排座位</translation>
+    </message>
+    <message>
+        <source>Pick on the stage</source>
+        <translation>在舞台上选取</translation>
+    </message>
+    <message>
+        <source>click them on the stage</source>
+        <translation>在舞台上点击</translation>
+    </message>
+    <message>
+        <source>What you pick</source>
+        <translation>您的选取</translation>
     </message>
 </context>
 <context>

@@ -87,6 +87,7 @@ void show_keyboard_help(QWidget* window) {
       {"A to F", QT_TRANSLATE_NOOP("HelpWords", "in a class: count a hand; Shift takes it back, H shows the split")},
       {"↑ ↓",
        QT_TRANSLATE_NOOP("HelpWords", "in a class: another item of the plan; N notes, W a window for the class")},
+      {"I, J", QT_TRANSLATE_NOOP("HelpWords", "in a class: the question's hint; write down what somebody says")},
       {"T, L, K",
        QT_TRANSLATE_NOOP("HelpWords", "in a class: the page's text, a ring around the pointer, names of pressed keys")},
       {"Ctrl+L", QT_TRANSLATE_NOOP("HelpWords", "add what is seen to the plan of a class")},

@@ -6,6 +6,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QGuiApplication>
+#include <QInputDialog>
 #include <QKeyEvent>
 #include <QKeySequence>
 #include <QStackedWidget>
@@ -177,6 +178,7 @@ void MainWindow::add_scene_to_plan(bool with_question) {
       in_plan() ? document_->desk(std::string(mode_name(presented_ == Mode::learn ? Mode::explore : presented_))).scene
                 : document_->scene(cursor_->position(), selection_->selected());
   item.view = kind_of(stage_->hero()).figure.index() == 1 ? kind_of(stage_->hero()).name : std::string();
+  if (stage_->hero() == View::race) item.scene->beside = views_->raced();
   if (with_question) {
     item.asks = QuestionDialog::ask({}, this);
     if (!item.asks) return;
@@ -227,7 +229,7 @@ void MainWindow::end_class() {
   if (options_.remember) setWindowState(before_class_);
   if (lecture_->hands_counted()) {
     plan_->change(lecture_->plan(), tr("Keep the counted hands"));
-    toast_->say(tr("The plan keeps the hands that were counted; Undo takes them out"));
+    toast_->say(tr("The plan keeps hands and what was written down; Undo takes them out"));
   }
   plan_page_->choose(at);
 }
@@ -271,6 +273,12 @@ bool MainWindow::key_in_class(QKeyEvent* event) {
     case Qt::Key_Down: lecture_->go(1); return true;
     case Qt::Key_Up: lecture_->go(-1); return true;
     case Qt::Key_H: lecture_->show_split(!lecture_->split_shown()); return true;
+    case Qt::Key_I:
+      if (!lecture_->show_hint(!lecture_->hint_shown())) toast_->say(tr("This question has no hint"));
+      return true;
+    case Qt::Key_J:
+      lecture_->jot(QInputDialog::getText(this, tr("Write it down"), tr("What somebody says, for all to see:")));
+      return true;
     case Qt::Key_T: present_->set_text(!present_->text()); return true;
     case Qt::Key_L: present_->set_halo(!present_->halo()); return true;
     case Qt::Key_K: present_->set_echo(!present_->echo()); return true;

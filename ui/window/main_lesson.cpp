@@ -11,6 +11,7 @@
 #include "ui/present/lecture.h"
 #include "ui/stage/present_view.h"
 #include "ui/stage/stage.h"
+#include "ui/stage/views.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice.h"
 
@@ -89,8 +90,11 @@ void MainWindow::make_lesson_panel() {
   connect(selection_, &Selection::changed, lesson_panel_, [this, last = Selected()]() mutable {
     if (selection_->selected() == last) return;
     last = selection_->selected();
-    if (mode_ == Mode::learn) lesson_panel_->pick(last);
+    if (mode_ != Mode::learn || !lesson_panel_->pick(last) || !lesson_panel_->picking()) return;
+    last = {};  // so that a second click lets it go
+    selection_->select({});
   });
+  connect(lesson_panel_, &LessonPanel::picks_changed, this, [this] { views_->set_picked(lesson_panel_->picked()); });
 }
 
 void MainWindow::watch(const Scene& scene) {

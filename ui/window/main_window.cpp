@@ -143,6 +143,7 @@ void MainWindow::wire() {
   connect(views_.get(), &Views::case_dragged, this, [this](const Case& question) {
     const auto done = document_->change(question, tr("Move a rank"));
     if (!done) notice_->show_error_about(kCase, qt(done.error().line()));
+    if (done && worked_in() == Mode::learn) lesson_panel_->seat(document_->question().wiring.placement);
   });
   connect(views_.get(), &Views::edit_asked, this, &MainWindow::set_editing);
   connect(views_.get(), &Views::algorithm_chosen, this, [this](const QString& name) {

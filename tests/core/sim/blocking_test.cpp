@@ -56,6 +56,37 @@ TEST(Blocking, odd_ranks_that_receive_first_free_a_ring_of_any_length) {
     EXPECT_EQ(needed_eager_limit(test::ring_allreduce(K), Bytes(1e9), CallOrder::even_odd)->value, 0) << K;
 }
 
+// In a step of a ring each rank sends to the next one and receives from the one before. At once: one round. Even ranks
+// against odd ones: all messages of the even ones, then all of the odd ones. With rank 0 alone receiving first: K-1 to
+// 0, then K-2 to K-1 and so on, rank 0's own message last: K rounds.
+TEST(Blocking, rounds_are_counted_by_step) {
+  for (const int K : {4, 6, 8}) {
+    const Schedule ring = test::ring_allreduce(K);
+    const auto rounds = [&](const BlockingRules& rules) {
+      return run_blocking(ring, Bytes(1e9), rules)->rounds.front();
+    };
+    EXPECT_EQ(rounds({CallOrder::combined, Bytes(0)}), 1) << K;
+    EXPECT_EQ(rounds({CallOrder::even_odd, Bytes(0)}), 2) << K;
+    BlockingRules one{CallOrder::sends_first, Bytes(0)};
+    one.orders.assign(static_cast<std::size_t>(K), CallOrder::sends_first);
+    one.orders[0] = CallOrder::receives_first;
+    EXPECT_EQ(rounds(one), K);
+    EXPECT_TRUE(run_blocking(ring, Bytes(1e9), one)->completes());
+    EXPECT_EQ(run_blocking(ring, Bytes(1e9), one)->rounds.size(), static_cast<std::size_t>(2 * (K - 1)));
+  }
+}
+
+TEST(Blocking, orders_are_written_and_read) {
+  BlockingRules rules;
+  ASSERT_TRUE(parse_orders("sends-first,receives-first,combined", rules));
+  EXPECT_EQ(rules.orders, (std::vector{CallOrder::sends_first, CallOrder::receives_first, CallOrder::combined}));
+  EXPECT_EQ(orders_text(rules), "sends-first,receives-first,combined");
+  ASSERT_TRUE(parse_orders("even-odd", rules));
+  EXPECT_TRUE(rules.orders.empty());
+  EXPECT_EQ(orders_text(rules), "even-odd");
+  EXPECT_FALSE(parse_orders("sends-first,shouting", rules));
+}
+
 TEST(Blocking, a_chain_needs_no_care) {
   for (const CallOrder order :
        {CallOrder::sends_first, CallOrder::receives_first, CallOrder::even_odd, CallOrder::combined}) {

@@ -80,7 +80,7 @@ TEST(LessonPanel, a_chart_of_the_answers_comes_with_the_commitment) {
   EXPECT_EQ(o.stages.back()[0].toString(), "") << "the first view";
   QTest::keyClicks(&o.child<QLineEdit>("field_ethernet-ratio"), "50");
   QTest::mouseClick(&o.child<Button>("commit_ethernet-ratio"), Qt::LeftButton);
-  EXPECT_EQ(o.stages.back()[0].toString(), "tiers");
+  EXPECT_EQ(o.stages.back()[0].toString(), "spacetime");
 }
 
 TEST(LessonPanel, a_view_that_does_not_tell_stands_while_a_prediction_waits) {

@@ -41,7 +41,7 @@ TEST_F(LectureTest, keeps_the_answer_back_until_it_is_revealed) {
   EXPECT_FALSE(lecture_.reveal()) << "once";
 }
 
-TEST_F(LectureTest, a_prediction_is_asked_from_the_chunks_and_then_shows_the_page_s_view) {
+TEST_F(LectureTest, a_prediction_is_asked_from_what_is_given_and_then_shows_the_page_s_view) {
   // Lesson 4.1 asks for a step's time beside gamma, whose curve would tell.
   PlanItem item;
   item.lesson = "4.1";
@@ -49,9 +49,27 @@ TEST_F(LectureTest, a_prediction_is_asked_from_the_chunks_and_then_shows_the_pag
   item.question = "bigger-model";
   Plan plan{"t", 10, {item}};
   lecture_.start(plan, 0);
-  EXPECT_EQ(lecture_.shown().view, View::chunks);
+  EXPECT_EQ(lecture_.shown().view, View::lab);
   lecture_.reveal();
   EXPECT_EQ(lecture_.shown().view, View::gamma);
+}
+
+TEST_F(LectureTest, a_hint_and_what_the_class_says_stand_below_the_question) {
+  start(second_step());
+  const auto& items = lecture_.plan().items;
+  EXPECT_FALSE(lecture_.show_hint(true)) << "this question has none";
+  lecture_.jot("  the one that came ");
+  lecture_.jot("   ");
+  EXPECT_EQ(items[lecture_.at()].said, std::vector<std::string>{"the one that came"});
+  EXPECT_TRUE(lecture_.shown().question->prompt.endsWith("\n\n- the one that came"));
+  EXPECT_TRUE(lecture_.hands_counted()) << "there is something to keep";
+  const auto chain = std::ranges::find(items, "rule-seven", &PlanItem::question) - items.begin();
+  lecture_.start(lecture_.plan(), static_cast<std::size_t>(chain));
+  EXPECT_TRUE(items[second_step()].said.empty()) << "another class says other things";
+  ASSERT_TRUE(lecture_.show_hint(true));
+  EXPECT_TRUE(lecture_.shown().question->prompt.contains("count modulo 7"));
+  lecture_.reveal();
+  EXPECT_FALSE(lecture_.shown().question->prompt.contains("count modulo 7")) << "nobody needs it any more";
 }
 
 TEST_F(LectureTest, a_page_may_name_the_view_that_is_asked_from) {

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 
+#include "ui/model/document.h"
 #include "ui/stage/blocking_panel.h"
 #include "ui/stage/registry.h"
 #include "ui/stage/views.h"
@@ -13,9 +14,19 @@ namespace {
 ViewWidget blocking_widget(Views& views) {
   auto* panel = new BlockingPanel;
   QObject::connect(panel, &BlockingPanel::changed, &views, [&views] { views.touch(View::blocking); });
-  return {.widget = panel, .figure = &panel->view(), .choose = [panel](FigureInput& input) {
-            input.blocking = panel->rules();
-          }};
+  // A scene may say how its ranks call; what was tried on one page of a lesson is no fact of the next.
+  const auto take = [panel, &views] {
+    const auto& calls = views.document().calls();
+    if (calls || views.document().desk_in_use() == "learn")
+      panel->set_rules(calls.value_or(BlockingRules{CallOrder::sends_first, kEagerLimit}));
+    views.touch(View::blocking);
+  };
+  QObject::connect(&views.document(), &Document::loaded, panel, take);
+  take();
+  return {.widget = panel,
+          .figure = &panel->view(),
+          .choose = [panel](FigureInput& input) { input.blocking = panel->rules(); },
+          .show = [panel, &views](const FigureInput&, unsigned) { panel->set_choice(!views.asked()); }};
 }
 
 }  // namespace
@@ -30,6 +41,7 @@ ViewKind blocking_view() {
       .flags = {"--order", "--eager-limit"},
       .widget = blocking_widget,
       .full = CardSpot::side,
+      .discreet = true,
   };
 }
 

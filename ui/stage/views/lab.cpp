@@ -1,6 +1,7 @@
 // A picture of the training lab, beside the page of a lesson that names one.
 #include <QCoreApplication>
 
+#include "ui/model/document.h"
 #include "ui/paint/qt_text.h"
 #include "ui/stage/registry.h"
 #include "ui/training/lab_scene_figure.h"
@@ -27,7 +28,9 @@ ViewKind lab_view() {
           .figure = OfCase{make_lab},
           .full = CardSpot::none,
           .compact = CardSpot::none,
-          .of_lesson = true};
+          .of_lesson = true,
+          .offered = [](const Document& document) { return !document.lab().empty(); },
+          .discreet = true};
 }
 
 }  // namespace ringside::ui

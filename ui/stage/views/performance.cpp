@@ -7,6 +7,7 @@
 #include "core/library_times.h"
 #include "core/published_case.h"
 #include "ui/charts/chart_card.h"
+#include "ui/model/document.h"
 #include "ui/model/simulated_control.h"
 #include "ui/stage/compare_button.h"
 #include "ui/stage/registry.h"
@@ -25,18 +26,20 @@ ViewWidget performance_widget(Views& views) {
   QObject::connect(compare, &CompareButton::chosen_changed, &views, touch);
   QObject::connect(simulated, &SimulatedControl::changed, &views, touch);
   QObject::connect(becomes, &SimulatedControl::changed, &views, touch);
-  const auto tell = [compare](const FigureInput& now) {
+  const auto tell = [compare, &views](const FigureInput& now) {
     const Case& question = now.answer->question;
+    compare->setProperty("wanted", views.document().beside().empty());
     compare->set_case(now.answer->schedule.collective, question.own() ? std::string() : question.algorithm);
   };
   // Simulated for who looks at it: hidden, the chart asks for nothing.
-  const auto choose = [view, compare, simulated, becomes](FigureInput& input) {
-    input.compare = compare->chosen();
+  const auto choose = [view, compare, simulated, becomes, &views](FigureInput& input) {
+    const auto& beside = views.document().beside();
+    input.compare = beside.empty() ? compare->chosen() : beside;
     if (!input.answer) return;
     const Case& question = input.answer->question;
     const std::int64_t most = largest_size(input.published, question, kLibrarySizes);
-    if (view->isVisible()) simulated->ask(question, compare->chosen(), most);
-    input.simulated = simulated->curves_of(question, compare->chosen());
+    if (view->isVisible()) simulated->ask(question, input.compare, most);
+    input.simulated = simulated->curves_of(question, input.compare);
     if (!input.what_if || !input.what_if->after) return;
     const Case& disturbed = input.what_if->after->question;
     if (view->isVisible()) becomes->ask(disturbed, {}, most);

@@ -5,6 +5,7 @@
 
 #include "core/entrants.h"
 #include "ui/figures/figure_view.h"
+#include "ui/model/document.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/size_text.h"
 #include "ui/stage/compare_button.h"
@@ -44,22 +45,25 @@ ViewWidget race_widget(Views& views) {
     for (const RaceLane& lane : lanes->race()->lanes) racing.push_back(lane.answer->question.algorithm);
     if (compare->chosen().empty()) compare->set_usual(std::move(racing));
   });
-  const auto tell = [compare](const FigureInput& now) {
+  const auto tell = [compare, &views](const FigureInput& now) {
     const Case& question = now.answer->question;
+    compare->setProperty("wanted", views.document().beside().empty());
     compare->set_case(now.answer->schedule.collective, question.own() ? std::string() : question.algorithm);
     compare->set_variants(variants_in_words(question));
   };
-  const auto choose = [view, lanes, compare](FigureInput& input) {
+  const auto choose = [view, lanes, compare, &views](FigureInput& input) {
     if (!input.answer) return;
+    const auto& beside = views.document().beside();
+    const auto& named = beside.empty() ? compare->chosen() : beside;
     // What was run for this case is known to time over size, too.
     if (!view->isVisible()) {
       const auto& known = lanes->race();
       if (known && known->lanes.front().answer == input.answer) input.race = known;
       return;
     }
-    lanes->run(input.answer, compare->chosen());
+    lanes->run(input.answer, named);
     input.race = lanes->race();
-    input.compare = compare->chosen();
+    input.compare = named;
   };
   return {.widget = view, .figure = view, .extra = compare, .choose = choose, .tell = tell};
 }
@@ -76,7 +80,9 @@ ViewKind race_view() {
           .figure = OfCase{make<RaceFigure>},
           .flags = {"--compare"},
           .widget = race_widget,
-          .learn = CardSpot::none};  // a lesson has no rivals to choose
+          .offered = [](const Document& document) {
+            return document.desk_in_use() != "learn" || !document.beside().empty();
+          }};
 }
 
 }  // namespace ringside::ui

@@ -136,7 +136,8 @@ ViewKind topology_view() {
           .outcome = true,
           .widget = topology_widget,
           .full = CardSpot::side,
-          .compact = CardSpot::side};
+          .compact = CardSpot::side,
+          .discreet = true};
 }
 
 }  // namespace ringside::ui

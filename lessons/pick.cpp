@@ -1,0 +1,171 @@
+#include "lessons/pick.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "core/flow.h"
+#include "lessons/arrange.h"
+#include "lessons/expression.h"
+#include "lessons/lesson.h"
+#include "lessons/reading.h"
+
+namespace ringside {
+namespace {
+
+constexpr std::array<std::string_view, 4> kNames{"ranks", "chunks", "cells", "messages"};
+
+/// The two numbers of "2:1" or "2>3", or the one of "2"; nothing for any other text.
+std::optional<std::pair<std::int32_t, std::int32_t>> numbers_of(PickKind kind, std::string_view name) {
+  const char between = kind == PickKind::cells ? ':' : kind == PickKind::messages ? '>' : '\0';
+  const std::size_t middle = between == '\0' ? name.size() : name.find(between);
+  if (middle == std::string_view::npos) return std::nullopt;
+  const auto first = parse_integer(name.substr(0, middle), "", 0, INT32_MAX);
+  const auto second =
+      between == '\0' ? Result<std::int64_t>(0) : parse_integer(name.substr(middle + 1), "", 0, INT32_MAX);
+  if (!first || !second) return std::nullopt;
+  return std::pair{static_cast<std::int32_t>(*first), static_cast<std::int32_t>(*second)};
+}
+
+/// Sorted, each once; empty where one of them is no such name.
+std::vector<std::string> names_of(PickKind kind, std::string_view text) {
+  std::vector<std::string> names = keys_of(text);
+  if (!std::ranges::all_of(names, [&](const std::string& n) { return numbers_of(kind, n).has_value(); })) return {};
+  std::ranges::sort(names, {}, [&](const std::string& n) { return *numbers_of(kind, n); });
+  const auto twice = std::ranges::unique(names);
+  names.erase(twice.begin(), twice.end());
+  return names;
+}
+
+std::string example(PickKind kind) {
+  return kind == PickKind::cells ? "0:1 1:2" : kind == PickKind::messages ? "0>1 2>3" : "0 2";
+}
+
+}  // namespace
+
+std::string_view name(PickKind kind) {
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+std::string picked(const Picks& picks, const Selected& s) {
+  switch (picks.kind) {
+    case PickKind::ranks: return s.rank ? std::to_string(*s.rank) : "";
+    case PickKind::chunks: return s.chunk ? std::to_string(*s.chunk) : "";
+    case PickKind::cells: return s.cell() ? fmt::format("{}:{}", *s.rank, *s.chunk) : "";
+    case PickKind::messages: break;
+  }
+  if (s.rank && s.peer) return fmt::format("{}>{}", *s.rank, *s.peer);
+  const auto step = static_cast<std::size_t>(s.step.value_or(0)), at = static_cast<std::size_t>(s.transfer.value_or(0));
+  const bool there = s.step && s.transfer && step < picks.moves.size() && at < picks.moves[step].size();
+  return there ? picks.moves[step][at] : "";
+}
+
+std::optional<Selected> selected_of(const Picks& picks, const std::string& name, const CursorPosition& at) {
+  const auto numbers = numbers_of(picks.kind, name);
+  if (!numbers) return std::nullopt;
+  Selected s;
+  switch (picks.kind) {
+    case PickKind::ranks: return s.rank = numbers->first, s;
+    case PickKind::chunks: return s.chunk = numbers->first, s;
+    case PickKind::cells: return s.rank = numbers->first, s.chunk = numbers->second, s;
+    case PickKind::messages: break;
+  }
+  const auto step = static_cast<std::size_t>(at.step);
+  if (step >= picks.moves.size()) return std::nullopt;
+  const auto& moves = picks.moves[step];
+  const auto found = std::ranges::find(moves, name);
+  if (found == moves.end()) return std::nullopt;
+  s.step = at.step, s.transfer = static_cast<std::int32_t>(found - moves.begin());
+  return s;
+}
+
+std::string told_pick(PickKind kind, const std::string& name) {
+  const auto numbers = numbers_of(kind, name);
+  if (!numbers) return name;
+  switch (kind) {
+    case PickKind::ranks: return fmt::format("rank {}", numbers->first);
+    case PickKind::chunks: return fmt::format("chunk {}", numbers->first);
+    case PickKind::cells: return fmt::format("chunk {} at rank {}", numbers->second, numbers->first);
+    case PickKind::messages: return fmt::format("rank {} to rank {}", numbers->first, numbers->second);
+  }
+  return name;
+}
+
+Result<bool> read_picks(const BlockSource& source, PageReader& reader, Question& q) {
+  Picks& picks = q.picks.emplace();
+  const auto kind = std::ranges::find(kNames, q.pick);
+  if (kind == kNames.end())
+    return fail_at(reader.context(), source.at, "what is picked is missing",
+                   fmt::format("{}", fmt::join(kNames, ", ")));
+  picks.kind = static_cast<PickKind>(kind - kNames.begin());
+  if (!q.scene)
+    return fail_at(reader.context(), source.at, "what is picked is picked of a scene: \"scene\" is missing");
+  if (picks.kind == PickKind::messages) {
+    RINGSIDE_TRY(const auto schedule, schedule_of(reader.scenes()[*q.scene].question));
+    for (std::int64_t i = 0; i < schedule.step_count(); ++i) {
+      auto& moves = picks.moves.emplace_back();
+      for (const Transfer& t : schedule.step(i).transfers) moves.push_back(fmt::format("{}>{}", t.from, t.to));
+    }
+  }
+  for (const Field& f : source.fields) {
+    const bool reply = f.key == "wrong" && !f.argument.text.empty();
+    if (f.key != "answer" && !reply) continue;
+    RINGSIDE_TRY(const auto text, reader.text(reply ? f.argument : f.value));
+    const auto names = names_of(picks.kind, text);
+    if (names.empty())
+      return fail_at(reader.context(), reply ? f.argument.at : f.value.at,
+                     fmt::format("\"{}\" names no {}", text, q.pick), example(picks.kind));
+    if (!reply) {
+      picks.answer = names;
+      continue;
+    }
+    RINGSIDE_TRY(auto shown, reader.text(f.value));
+    picks.replies.push_back({names, std::move(shown)});
+  }
+  if (q.prompt.empty() || picks.answer.empty())
+    return fail_at(reader.context(), source.at, "a question needs a prompt and an answer");
+  for (const std::string& one : picks.answer) q.truth += (q.truth.empty() ? "" : ", ") + told_pick(picks.kind, one);
+  return true;
+}
+
+Feedback check_picks(const Question& q, std::string_view text) {
+  const Picks& picks = *q.picks;
+  const auto names = names_of(picks.kind, text);
+  Feedback said;
+  said.given = std::string(text);
+  said.truth = q.truth;
+  said.show = q.show;
+  said.accepted = !names.empty();
+  if (!said.accepted) {
+    said.markdown = fmt::format("Click {} on the stage, or type them: {}.", q.pick, example(picks.kind));
+    return said;
+  }
+  said.right = names == picks.answer;
+  said.markdown = said.right ? q.right : q.wrong;
+  if (said.right) return said;
+  const auto belongs = std::ranges::count_if(
+      names, [&](const std::string& n) { return std::ranges::find(picks.answer, n) != picks.answer.end(); });
+  for (const PickReply& reply : picks.replies)
+    if (reply.picked == names) return said.markdown = reply.markdown, said;
+  said.markdown =
+      fmt::format("**{} of the {} that you picked belong to it.**\n\n{}", belongs, names.size(), said.markdown);
+  return said;
+}
+
+void check_picks(const Question& q, Place at, LessonCheck& check) {
+  const auto wrong = [&](const std::string& what) { check.wrong(at, fmt::format("question {}: {}", q.id, what)); };
+  if (!check_picks(q, text_of(q.picks->answer)).right) wrong("its own answer is not accepted");
+  if (q.wrong.empty()) wrong("a wrong answer gets no feedback");
+  for (const PickReply& reply : q.picks->replies) {
+    const Feedback said = check_picks(q, text_of(reply.picked));
+    if (said.right || said.markdown != reply.markdown)
+      wrong(fmt::format("{} is not answered by its own words", text_of(reply.picked)));
+  }
+}
+
+}  // namespace ringside

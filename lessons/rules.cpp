@@ -1,0 +1,224 @@
+#include "lessons/rules.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <regex>
+#include <set>
+#include <utility>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/flow.h"
+#include "core/lab_scene.h"
+#include "lessons/library.h"
+#include "lessons/reading.h"
+#include "lessons/units.h"
+
+namespace ringside {
+namespace {
+
+constexpr std::array<std::pair<std::string_view, std::int64_t>, 11> kSpelled{{{"two", 2},
+                                                                              {"three", 3},
+                                                                              {"four", 4},
+                                                                              {"five", 5},
+                                                                              {"six", 6},
+                                                                              {"seven", 7},
+                                                                              {"eight", 8},
+                                                                              {"ten", 10},
+                                                                              {"sixteen", 16},
+                                                                              {"thirty-two", 32},
+                                                                              {"sixty-four", 64}}};
+
+/// Words and prompts as they are typed, with what is computed, opened or code left out.
+std::vector<Passage> typed(const PageSource& source) {
+  std::vector<Passage> all;
+  for (const BlockSource& block : source.blocks) {
+    if (block.word == kParagraph || block.word == kQuotation) all.push_back(block.body);
+    if (block.word == "class") continue;
+    for (const Field& f : block.fields)
+      if (f.key == "prompt" || f.key == "given") all.push_back(f.value);
+  }
+  static const std::regex left_out(R"(\{\{[^}]*\}\}|\(scene:[^)]*\)|`[^`]*`|@each[^\n]*)");
+  for (Passage& p : all) {
+    std::string plain;
+    std::size_t at = 0;
+    for (std::sregex_iterator m(p.text.begin(), p.text.end(), left_out), end; m != end; ++m) {
+      plain += p.text.substr(at, static_cast<std::size_t>(m->position()) - at) +
+               std::string(static_cast<std::size_t>(m->length()), '_');
+      at = static_cast<std::size_t>(m->position() + m->length());
+    }
+    p.text = plain + p.text.substr(at);
+  }
+  return all;
+}
+
+/// What the scenes of a page have.
+struct Shown {
+  std::set<std::int64_t> ranks;
+  std::set<double> bytes;
+  std::int64_t steps = 0;
+  bool blocking = false;
+
+  void add(const Case& c) {
+    ranks.insert(c.instance.ranks);
+    bytes.insert(static_cast<double>(c.bytes));
+    bytes.insert(static_cast<double>(c.bytes) / c.instance.ranks);
+    if (const auto schedule = schedule_of(c)) {
+      steps = std::max(steps, schedule->step_count());
+      if (schedule->chunks > 0) bytes.insert(static_cast<double>(c.bytes) / schedule->chunks);
+    }
+  }
+};
+
+Shown shown_on(const Page& page) {
+  Shown shown;
+  for (const Scene& scene : page.scenes) {
+    shown.add(scene.question);
+    shown.blocking |= scene.calls.has_value() || !scene.what_if.none();
+    if (scene.calls) shown.bytes.insert(scene.calls->eager_limit.value);
+    for (const std::string& name : scene.beside)
+      if (const auto size = name.starts_with("size=") ? parse_bytes(name.substr(5), "size") : fail("", "", ""))
+        shown.bytes.insert(static_cast<double>(*size));
+    if (const auto lab = parse_lab_scene(scene.lab); lab && !scene.lab.empty())
+      if (const auto* step = std::get_if<StepPicture>(&lab->question))
+        shown.ranks.insert(step->workers.begin(), step->workers.end());
+  }
+  for (const Block& block : page.blocks) {
+    if (const auto* measure = std::get_if<MeasureBlock>(&block))
+      for (const Case& c : measure->cases) shown.add(c);
+    if (const auto* q = std::get_if<Question>(&block))
+      shown.ranks.insert(q->construction.ranks.begin(), q->construction.ranks.end());
+  }
+  return shown;
+}
+
+std::optional<std::int64_t> whole_of(std::string text) {
+  std::erase(text, ',');
+  std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+  for (const auto& [word, value] : kSpelled)
+    if (text == word) return value;
+  const auto number = parse_integer(text, "", 0, INT32_MAX);
+  return number ? std::optional(*number) : std::nullopt;
+}
+
+}  // namespace
+
+std::vector<std::string> items_of(const std::string& list) {
+  std::vector<std::string> items;
+  for (std::size_t at = 0; at < list.size();) {
+    const std::size_t end = std::min(list.find(',', at), list.size());
+    std::string item = list.substr(at, end - at);
+    item.erase(0, item.find_first_not_of(' '));
+    item.resize(item.find_last_not_of(' ') + 1);
+    if (!item.empty()) items.push_back(std::move(item));
+    at = end + 1;
+  }
+  return items;
+}
+
+void check_match(const PageSource& source, const Page& page, LessonCheck& check) {
+  const Shown shown = shown_on(page);
+  const auto elsewhere = items_of(source.elsewhere.text);
+  const auto each = [&](const Passage& p, const std::regex& what, auto&& there) {
+    for (std::sregex_iterator m(p.text.begin(), p.text.end(), what), end; m != end; ++m)
+      if (!there(*m) && std::ranges::find(elsewhere, m->str(0)) == elsewhere.end())
+        check.wrong(p.place(static_cast<std::size_t>(m->position())),
+                    fmt::format("\"{}\" is in no scene of this page", m->str(0)),
+                    "the scene's, or named by the page's \"elsewhere\"");
+  };
+  static const std::regex ranks(
+      R"(\b(\d+(?:,\d{3})*|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Tt]en|[Ss]ixteen|[Tt]hirty-two|[Ss]ixty-four) (?:ranks|workers|replicas)\b)");
+  static const std::regex equal(R"(\$K\$ = (\d+))");
+  static const std::regex sizes(R"((\d[\d.]*) (B|KiB|MiB|GiB)\b)");
+  static const std::regex numbered(R"(\b([Rr]ank|[Ss]tep) (\d+)\b)");
+  const auto as_many = [&](const std::smatch& m) { return shown.ranks.contains(whole_of(m.str(1)).value_or(0)); };
+  const std::int64_t most = shown.ranks.empty() ? 0 : *shown.ranks.rbegin();
+  for (const Passage& p : typed(source)) {
+    each(p, ranks, as_many);
+    each(p, equal, as_many);
+    each(p, sizes, [&](const std::smatch& m) {
+      const auto bytes = parse_bytes(m.str(1) + m.str(2), "size");
+      return bytes && shown.bytes.contains(static_cast<double>(*bytes));
+    });
+    each(p, numbered, [&](const std::smatch& m) {
+      const std::int64_t n = whole_of(m.str(2)).value_or(0);
+      return shown.ranks.empty() || (m.str(1) == "rank" || m.str(1) == "Rank" ? n < most : n <= shown.steps);
+    });
+    static const std::regex deadlock(R"([Dd]eadlock)");
+    each(p, deadlock, [&](const std::smatch&) { return shown.blocking; });
+  }
+}
+
+std::vector<Telling::Said> Telling::numbers_in(const std::string& markdown) {
+  static const std::regex quantity(R"((\d[\d,]*\.?\d*) ?(ns|µs|us|ms|s|KiB|MiB|GiB|kB|MB|GB/s|GB|B)(?![A-Za-z/]))");
+  std::vector<Said> all;
+  for (std::sregex_iterator m(markdown.begin(), markdown.end(), quantity), end; m != end; ++m) {
+    std::string number = m->str(1);
+    std::erase(number, ',');
+    const UnitName* unit = find_unit(m->str(2) == "µs" ? "us" : m->str(2));
+    const auto value = parse_number(number, "", 0, 1e18);
+    if (unit != nullptr && value)
+      all.push_back({*value * unit->factor, fmt::format("{} {}", unit->unit.time, unit->unit.bytes), m->str(0)});
+  }
+  return all;
+}
+
+void Telling::read(const PageSource& source, const Page& page, LessonCheck& check) {
+  const auto unit_of = [](const Question& q) {
+    const UnitName* unit = find_unit(q.unit);
+    return unit == nullptr || unit->unit.plain() ? std::string()
+                                                 : fmt::format("{} {}", unit->unit.time, unit->unit.bytes);
+  };
+  const auto tells = [&](const Question& q, const std::vector<Said>& said, Place at) {
+    const std::string unit = unit_of(q);
+    for (const Said& one : said)
+      if (!unit.empty() && one.unit == unit && std::abs(one.value - q.answer) <= q.tolerance)
+        return check.wrong(at, fmt::format("question {}: its answer stands in the words already: {}", q.id, one.text));
+  };
+  auto at = source.blocks.begin();
+  std::vector<std::pair<const Question*, Place>> open;  // a number that is asked beside what follows
+  for (const Block& block : page.blocks) {
+    while (at->word == kDefinition) ++at;
+    const Place here = (at++)->at;
+    std::vector<Said> now;
+    if (const auto* text = std::get_if<TextBlock>(&block)) now = numbers_in(text->markdown);
+    if (const auto* note = std::get_if<NoteBlock>(&block)) now = numbers_in(note->markdown);
+    if (const auto* q = std::get_if<Question>(&block)) {
+      now = numbers_in(q->prompt + "\n" + q->given);
+      if (q->asks_number() && q->options.empty()) {
+        tells(*q, said_, here);
+        tells(*q, now, here);
+        if (q->kind == QuestionKind::numeric) open.emplace_back(q, here);
+      }
+      if (q->waits()) open.clear();  // what follows is hidden
+    }
+    for (const auto& [asked, place] : open)
+      if (asked != std::get_if<Question>(&block)) tells(*asked, now, place);
+    said_.insert(said_.end(), now.begin(), now.end());
+  }
+}
+
+void check_ideas(const Lesson& lesson, LessonCheck& check) {
+  std::map<std::string, std::string> taught;  // where
+  const auto teach = [&](const PageSource& page, const std::string& where, bool told) {
+    for (const std::string& idea : items_of(page.teaches.text))
+      if (!taught.emplace(idea, where).second && told)
+        check.wrong(page.teaches.at, fmt::format("\"{}\" is taught already, in {}", idea, taught[idea]));
+  };
+  for (const EmbeddedLesson& shipped : embedded_lessons()) {
+    if (shipped.file == lesson.name) break;
+    if (const auto before = parse_lesson(shipped.text, std::string(shipped.file)))
+      for (const PageSource& page : before->pages) teach(page, before->info.id + ", " + page.heading.text, false);
+  }
+  for (const PageSource& page : lesson.pages) {
+    for (const std::string& idea : items_of(page.needs.text))
+      if (!taught.contains(idea))
+        check.wrong(page.needs.at, fmt::format("\"{}\" is needed here, and taught by no page before", idea));
+    teach(page, page.heading.text, true);
+  }
+}
+
+}  // namespace ringside

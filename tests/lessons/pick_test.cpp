@@ -1,0 +1,81 @@
+// Picks of several things on the stage. The expected ones are derived by hand beside each test.
+#include "lessons/pick.h"
+
+#include <gtest/gtest.h>
+
+#include "lessons/lesson.h"
+
+namespace ringside {
+namespace {
+
+std::string pick_text(const std::string& pick, const std::string& answer, const std::string& more = "") {
+  return "---\nid: t\ntitle: T\nsource: s\n---\n# One\n\n::: pick one\nprompt: Which?\n"
+         "scene: allreduce ring k=4 n=16B\npick: " +
+         pick + "\nanswer: " + answer + "\nright: Right.\nwrong: Wrong.\n" + more + ":::\n";
+}
+
+Question picking(const std::string& text) {
+  const auto page = show_page(parse_lesson(text, "t.md").value(), 0);
+  EXPECT_TRUE(page) << (page ? "" : page.error().line());
+  return std::get<Question>(page->blocks.front());
+}
+
+std::string errors_picking(const std::string& text) {
+  std::string all;
+  for (const Error& e : check_lesson(parse_lesson(text, "t.md").value(), {"chunks"}).errors) all += e.line() + '\n';
+  return all;
+}
+
+TEST(Picks, order_commas_and_repetitions_do_not_matter) {
+  const Question q = picking(pick_text("ranks", "0 2"));
+  for (const char* right : {"0 2", "2 0", "2,0", " 2, 0 2"}) EXPECT_TRUE(check_answer(q, right).right) << right;
+  for (const char* wrong : {"0", "0 2 3", "1"}) {
+    EXPECT_TRUE(check_answer(q, wrong).accepted) << wrong;
+    EXPECT_FALSE(check_answer(q, wrong).right) << wrong;
+  }
+  for (const char* no_answer : {"", "two", "0:2", "-1"}) EXPECT_FALSE(check_answer(q, no_answer).accepted) << no_answer;
+  EXPECT_EQ(q.truth, "rank 0, rank 2");
+}
+
+TEST(Picks, who_is_wrong_hears_how_many_belong_or_words_of_ones_own) {
+  const Question q = picking(pick_text("cells", "0:1 1:2", "wrong 0:0 1:1: The diagonal.\n"));
+  EXPECT_EQ(check_answer(q, "1:1 0:0").markdown, "The diagonal.");
+  EXPECT_EQ(check_answer(q, "0:1 3:3").markdown, "**1 of the 2 that you picked belong to it.**\n\nWrong.");
+}
+
+// A ring's first step sends chunk r from rank r to r + 1, so the cells that are final after three steps are chunk r + 1
+// at rank r: three hops from where it began.
+TEST(Picks, the_cells_of_a_moment_are_computed) {
+  const Question q = picking(pick_text("cells", "{{final_cells(\"allreduce\", \"ring\", after=3, n=16B)}}"));
+  EXPECT_TRUE(check_answer(q, "0:1 1:2 2:3 3:0").right);
+}
+
+TEST(Picks, what_is_selected_on_the_stage_has_a_name_and_back) {
+  const Picks cells = *picking(pick_text("cells", "0:1")).picks;
+  Selected cell;
+  cell.rank = 2, cell.chunk = 1;
+  EXPECT_EQ(picked(cells, cell), "2:1");
+  EXPECT_EQ(selected_of(cells, "2:1", {}), cell);
+  Selected row;
+  row.rank = 2;
+  EXPECT_EQ(picked(cells, row), "") << "a row is no cell";
+  const Picks messages = *picking(pick_text("messages", "0>1")).picks;
+  Selected sent;
+  sent.step = 0, sent.transfer = 1;
+  const std::string name = picked(messages, sent);
+  EXPECT_TRUE(name == "0>1" || name == "1>2" || name == "2>3" || name == "3>0") << name;
+  EXPECT_EQ(selected_of(messages, name, {0, 0.5}), sent);
+  sent.step = 99;
+  EXPECT_EQ(picked(messages, sent), "");
+}
+
+TEST(Picks, the_check_finds_replies_that_nobody_hears) {
+  EXPECT_EQ(errors_picking(pick_text("ranks", "0 2", "wrong 1: That one.\n")), "");
+  EXPECT_NE(errors_picking(pick_text("ranks", "0 2", "wrong 2 0: That is it.\n")).find("not answered by its own words"),
+            std::string::npos);
+  EXPECT_NE(errors_picking(pick_text("ranks", "zero")).find("names no ranks"), std::string::npos);
+  EXPECT_NE(errors_picking(pick_text("birds", "0")).find("ranks, chunks, cells, messages"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace ringside

@@ -1,0 +1,79 @@
+// What `lesson check` refuses of words beside pictures.
+#include "lessons/rules.h"
+
+#include <gtest/gtest.h>
+
+#include "lessons/lesson.h"
+
+namespace ringside {
+namespace {
+
+std::string page_with(const std::string& keys, const std::string& words, const std::string& question = "") {
+  return "# P" + std::to_string(words.size()) + "\n" + keys + "\n" + words + "\n\n" + question + "\n";
+}
+
+std::string errors_on(const std::string& pages) {
+  const auto lesson = parse_lesson("---\nid: t\ntitle: T\nsource: s\n---\n" + pages, "t.md");
+  EXPECT_TRUE(lesson) << (lesson ? "" : lesson.error().line());
+  std::string all;
+  for (const Error& e : check_lesson(*lesson, {"chunks", "blocking"}).errors) all += e.line() + '\n';
+  return all;
+}
+
+const std::string kScene = "scene: allreduce ring k=4 n=64KiB tier=infiniband\n";
+
+TEST(Rules, typed_numbers_are_those_of_a_scene) {
+  for (const char* good : {"Four ranks add up 64 KiB.", "Each of 4 workers sends 16 KiB: a chunk.", "With $K$ = 4.",
+                           "Rank 3 sends in step 6.", "Here {{64}} ranks are computed.", "`16 ranks` is code."})
+    EXPECT_EQ(errors_on(page_with(kScene, good)), "") << good;
+  for (const char* bad :
+       {"Sixteen ranks add up.", "They add up 1 MiB.", "With $K$ = 16.", "Rank 4 sends.", "See step 7 again."}) {
+    EXPECT_NE(errors_on(page_with(kScene, bad)).find("is in no scene of this page"), std::string::npos) << bad;
+    EXPECT_NE(errors_on(page_with(kScene, bad)).find("t.md:9:"), std::string::npos)
+        << errors_on(page_with(kScene, bad));
+  }
+  EXPECT_EQ(errors_on(page_with(kScene + "elsewhere: Sixteen ranks, 1 MiB\n", "Sixteen ranks add up 1 MiB.")), "");
+}
+
+TEST(Rules, a_deadlock_has_a_picture) {
+  EXPECT_NE(errors_on(page_with(kScene, "That is a deadlock.")).find("\"deadlock\" is in no scene"), std::string::npos);
+  EXPECT_EQ(errors_on(page_with("scene: allreduce ring k=4 n=64KiB order=sends-first\n", "That is a deadlock.")), "");
+}
+
+std::string asking(const std::string& kind, const std::string& prompt = "How long?") {
+  return "::: " + kind + " q\nprompt: " + prompt +
+         "\nanswer: 30us\nunit: us\ntolerance: 1%\nright: Yes.\nwrong: No.\n:::\n";
+}
+
+TEST(Rules, an_answer_stands_nowhere_before_it_is_asked_for) {
+  EXPECT_EQ(errors_on(page_with(kScene, "It takes 31 µs.", asking("numeric"))), "");
+  EXPECT_NE(
+      errors_on(page_with(kScene, "It takes 0.03 ms.", asking("numeric"))).find("stands in the words already: 0.03 ms"),
+      std::string::npos)
+      << "in another unit";
+  EXPECT_NE(
+      errors_on(page_with(kScene, "It takes 30 µs.") + page_with(kScene, "Ask.", asking("numeric"))).find("already"),
+      std::string::npos)
+      << "on an earlier page";
+  EXPECT_NE(errors_on(page_with(kScene, "Ask.", asking("numeric", "Is it 30 us?"))).find("already"), std::string::npos)
+      << "in its own words";
+  EXPECT_NE(errors_on(page_with(kScene, "Ask.", asking("numeric") + "\nIt was 30 µs.\n")).find("already"),
+            std::string::npos)
+      << "below a number that may be tried again";
+  EXPECT_EQ(errors_on(page_with(kScene, "Ask.", asking("predict") + "\nIt was 30 µs.\n")), "")
+      << "what follows a prediction is hidden";
+}
+
+TEST(Rules, an_idea_is_taught_once_and_before_it_is_needed) {
+  const auto idea = [](const std::string& keys, const std::string& words) { return page_with(keys + kScene, words); };
+  EXPECT_EQ(errors_on(idea("teaches: bread\n", "A") + idea("needs: bread\n", "AB")), "");
+  EXPECT_NE(errors_on(idea("needs: bread\n", "A") + idea("teaches: bread\n", "AB")).find("taught by no page before"),
+            std::string::npos);
+  EXPECT_NE(errors_on(idea("teaches: bread\n", "A") + idea("teaches: bread\n", "AB")).find("is taught already, in P1"),
+            std::string::npos);
+  EXPECT_EQ(errors_on(idea("needs: recursive doubling\n", "A")), "")
+      << "a lesson of one's own follows the shipped ones";
+}
+
+}  // namespace
+}  // namespace ringside

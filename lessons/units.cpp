@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace ringside {
 namespace {
@@ -38,6 +39,14 @@ constexpr std::array kUnits = {
 const UnitName* find_unit(std::string_view name) {
   const auto found = std::find_if(kUnits.begin(), kUnits.end(), [&](const UnitName& u) { return u.name == name; });
   return found == kUnits.end() ? nullptr : &*found;
+}
+
+std::vector<UnitName> units_like(std::string_view name) {
+  std::vector<UnitName> like;
+  if (const UnitName* unit = find_unit(name))
+    std::copy_if(kUnits.begin(), kUnits.end(), std::back_inserter(like),
+                 [&](const UnitName& u) { return u.unit == unit->unit; });
+  return like;
 }
 
 }  // namespace ringside

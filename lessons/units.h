@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string_view>
+#include <vector>
 
 #include "lessons/value.h"
 
@@ -15,5 +16,7 @@ struct UnitName {
 };
 /// nullptr where the name is no unit.
 const UnitName* find_unit(std::string_view name);
+/// All of the same kind: of "ms" those of time. Empty where the name is no unit.
+std::vector<UnitName> units_like(std::string_view name);
 
 }  // namespace ringside

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "core/base/check.h"
+#include "core/base/tex.h"
+#include "core/base/text.h"
 
 namespace ringside {
 
@@ -26,6 +28,7 @@ void Table::row(std::vector<std::string> cells) {
 }
 
 std::string Table::text() const {
+  if (TablesAlone* alone = TablesAlone::current()) alone->add(*this);
   std::vector<std::size_t> widths;
   for (std::size_t c = 0; c < titles_.size(); ++c) {
     std::size_t width = display_width(titles_[c]);
@@ -46,6 +49,74 @@ std::string Table::text() const {
   line(titles_);
   for (const auto& row : rows_) line(row);
   return out;
+}
+
+namespace {
+
+constexpr std::size_t kMostOnAPage = 45;
+thread_local TablesAlone* alone_now = nullptr;
+
+bool is_mathematics(const std::string& cell) {
+  return cell.size() > 2 && cell.starts_with('$') && cell.ends_with('$');
+}
+
+std::string markdown_cell(const std::string& text) {
+  if (is_mathematics(text)) return text;
+  std::string out;
+  for (const char c : text) {
+    if (std::string_view("\\`*_[]<>|$").find(c) != std::string_view::npos) out += '\\';
+    out += c == '\n' ? ' ' : c;
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<TableForm> parse_table_form(const std::string& text) {
+  if (text == "md" || text == "markdown") return TableForm::markdown;
+  if (text == "latex" || text == "tex") return TableForm::latex;
+  return fail("--table", text, "md, latex");
+}
+
+TablesAlone::TablesAlone(TableForm form) : form_(form) {
+  alone_now = this;
+}
+TablesAlone::~TablesAlone() {
+  alone_now = nullptr;
+}
+TablesAlone* TablesAlone::current() {
+  return alone_now;
+}
+
+void TablesAlone::add(const Table& table) {
+  if (table.empty()) return;
+  if (!text_.empty()) text_ += "\n";
+  const bool latex = form_ == TableForm::latex;
+  const auto line = [&](const std::vector<std::string>& cells) {
+    std::vector<std::string> written;
+    for (const std::string& cell : cells)
+      written.push_back(!latex ? markdown_cell(cell) : is_mathematics(cell) ? cell : tex_text(cell));
+    text_ += latex ? join(written, " & ") + " \\\\\n" : "| " + join(written, " | ") + " |\n";
+  };
+  std::string aligned;
+  std::vector<std::string> rule;
+  for (const Table::Align align : table.aligns_) {
+    aligned += align == Table::Align::right ? 'r' : 'l';
+    rule.emplace_back(align == Table::Align::right ? "---:" : "---");
+  }
+  if (!latex) {
+    line(table.titles_);
+    text_ += "| " + join(rule, " | ") + " |\n";
+    for (const auto& row : table.rows_) line(row);
+    return;
+  }
+  const bool pages = table.rows_.size() > kMostOnAPage;
+  const std::string name = pages ? "longtable" : "tabular";
+  text_ += (pages ? "% Needs \\usepackage{longtable}\n" : "") + ("\\begin{" + name + "}{" + aligned + "}\n\\hline\n");
+  line(table.titles_);
+  text_ += "\\hline\n";
+  for (const auto& row : table.rows_) line(row);
+  text_ += "\\hline\n\\end{" + name + "}\n";
 }
 
 }  // namespace ringside

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/result.h"
+
 namespace ringside {
 
 class Table {
@@ -19,9 +21,33 @@ class Table {
   std::string text() const;
 
  private:
+  friend class TablesAlone;
   std::vector<std::string> titles_;
   std::vector<Align> aligns_;
   std::vector<std::vector<std::string>> rows_;
+};
+
+/// How tables go into another text.
+enum class TableForm { markdown, latex };
+/// "md", "latex"; the error names them.
+Result<TableForm> parse_table_form(const std::string& text);
+
+/// While it lives, every table that is written on this thread is kept in that form, for who wants the tables without
+/// the words around them. A cell between $ signs is mathematics; all else is escaped.
+class TablesAlone {
+ public:
+  explicit TablesAlone(TableForm form);
+  ~TablesAlone();
+  TablesAlone(const TablesAlone&) = delete;
+  TablesAlone& operator=(const TablesAlone&) = delete;
+  static TablesAlone* current();
+  void add(const Table& table);
+  /// All of them, one below the other; empty where none was written.
+  const std::string& text() const { return text_; }
+
+ private:
+  TableForm form_;
+  std::string text_;
 };
 
 /// Columns that a UTF-8 text takes on a terminal (every character counts as one).

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <exception>
 #include <new>
+#include <optional>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -27,6 +28,8 @@ Result<int> parse_and_run(const Verb& verb, std::vector<std::string> arguments) 
   const Action action = verb.declare(flags);
   bool json = false;
   flags.flag("--json", json, "print JSON in SI units at full precision instead of a table");
+  std::string table;
+  flags.option("--table", table, "print the tables alone, for another text: md, latex", "FORMAT");
   const auto helped = flags.parse(std::move(arguments));
   if (!helped) return fail(helped.error().what, "", fmt::format("see ringside {} --help", verb.name));
   if (*helped) {
@@ -38,8 +41,15 @@ Result<int> parse_and_run(const Verb& verb, std::vector<std::string> arguments) 
     return fail(flag ? "flag" : "argument", extras.front(),
                 flag ? join(flags.names()) : fmt::format("ringside {} {}", verb.name, verb.usage));
   }
+  std::optional<TablesAlone> alone;
+  if (!table.empty()) {
+    if (json) return fail("flag", "--table beside --json", "one of the two");
+    RINGSIDE_TRY(const auto form, parse_table_form(table));
+    alone.emplace(form);
+  }
   RINGSIDE_TRY(const auto outcome, action(json));
-  RINGSIDE_OK(print(outcome.out));
+  if (alone && alone->text().empty()) return fail("--table", table, "an answer that has a table");
+  RINGSIDE_OK(print(alone ? alone->text() : outcome.out));
   return outcome.trouble ? report(*outcome.trouble) : outcome.exit_code;
 }
 
@@ -47,11 +57,11 @@ Result<int> parse_and_run(const Verb& verb, std::vector<std::string> arguments) 
 
 const std::vector<Verb>& verbs() {
   static const std::vector<Verb> all{
-      algorithms_verb(), schedule_verb(), check_verb(),    predict_verb(),   why_verb(),       whatif_verb(),
-      blocking_verb(),   rounding_verb(), measure_verb(),  runs_verb(),      preflight_verb(), survey_verb(),
-      calibrate_verb(),  gamma_verb(),    overlap_verb(),  parallel_verb(),  moe_verb(),       sgd_verb(),
-      trace_verb(),      tiers_verb(),    topology_verb(), placement_verb(), groups_verb(),    figure_verb(),
-      share_verb(),      lesson_verb(),   class_verb(),    progress_verb(),  glossary_verb()};
+      algorithms_verb(), schedule_verb(),  check_verb(),   predict_verb(),  why_verb(),       whatif_verb(),
+      blocking_verb(),   rounding_verb(),  measure_verb(), runs_verb(),     report_verb(),    preflight_verb(),
+      survey_verb(),     calibrate_verb(), gamma_verb(),   overlap_verb(),  parallel_verb(),  moe_verb(),
+      sgd_verb(),        trace_verb(),     tiers_verb(),   topology_verb(), placement_verb(), groups_verb(),
+      figure_verb(),     share_verb(),     lesson_verb(),  class_verb(),    progress_verb(),  glossary_verb()};
   return all;
 }
 

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/answers/json_text.h"
+#include "app/answers/table.h"
 #include "app/flags/flag_set.h"
 #include "app/verbs/verb.h"
 #include "core/algorithms/algorithm.h"
@@ -158,6 +159,16 @@ std::string in_full(const std::vector<const Algorithm*>& algorithms) {
   return out;
 }
 
+Table as_table(const std::vector<const Algorithm*>& algorithms) {
+  Table table;
+  table.column("collective", Table::Align::left).column("algorithm", Table::Align::left);
+  table.column("time", Table::Align::left).column("needs", Table::Align::left).column("source", Table::Align::left);
+  for (const Algorithm* a : algorithms)
+    table.row({std::string(name(a->collective)), a->name, "$" + a->closed_form.formula.tex() + "$",
+               or_always(a->conditions), a->source});
+  return table;
+}
+
 /// Whether the word is part of a name, an alias, the summary or the source, spelled freely.
 bool speaks_of(const Algorithm& a, std::string_view word) {
   const std::string folded = fold_name(word);
@@ -187,6 +198,7 @@ Result<Outcome> answer_algorithms(const std::string& collective_text, const std:
     return Outcome{json_text(list), exit_code};
   }
   if (algorithms.empty()) return Outcome{fmt::format("No algorithm speaks of \"{}\".\n", *word), exit_code};
+  if (TablesAlone* alone = TablesAlone::current()) alone->add(as_table(algorithms));
   return Outcome{collective_text.empty() && !word ? overview(algorithms) : in_full(algorithms)};
 }
 

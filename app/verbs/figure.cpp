@@ -1,20 +1,20 @@
-#include <cstdio>
+#include <filesystem>
 #include <memory>
-#include <tuple>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "app/answers/json_text.h"
 #include "app/flags/flag_set.h"
+#include "app/verbs/figure_files.h"
+#include "app/verbs/figure_list.h"
 #include "app/verbs/figure_request.h"
+#include "app/verbs/figure_snippet.h"
 #include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
-#include "core/base/file.h"
-#include "core/base/text.h"
 #include "core/base/try.h"
-#include "ui/paint/export.h"
-#include "ui/paint/theme.h"
+#include "ui/paint/recipe.h"
 
 namespace ringside {
 namespace {
@@ -34,86 +34,103 @@ std::string figure_lines() {
 
 struct PictureFlags {
   FigureFlags figure;
-  std::string file, width, height;
-  bool dark = false, outline_text = false;
+  FileFlags file;
+  bool all = false;
 };
 
-Result<ui::ExportOptions> export_options(const PictureFlags& flags) {
-  ui::ExportOptions options;
-  options.outline_text = flags.outline_text;
-  if (flags.dark) options.theme = &ui::dark_theme();
-  for (const auto& [name, text, target] :
-       {std::tuple{"width", &flags.width, &options.width}, std::tuple{"height", &flags.height, &options.height}}) {
-    if (text->empty()) continue;
-    RINGSIDE_TRY(const auto pixels, parse_number(*text, name, 16, 16384));
-    *target = pixels;
+nlohmann::ordered_json json_of(const WrittenFigure& w) {
+  nlohmann::ordered_json j{{"figure", w.figure}, {"file", w.file}, {"description", w.description}};
+  if (!w.left_out.empty()) j["left_out"] = w.left_out;
+  return j;
+}
+
+/// The figures that the words and flags ask for, as files.
+Result<std::vector<WrittenFigure>> write_one(PictureFlags flags) {
+  if (const std::string file = recipe_file(flags.figure.words); !file.empty()) {
+    RINGSIDE_TRY(const auto recipe, ui::read_recipe(file));
+    take_recipe(flags.file, recipe);
+  } else if (flags.figure.strip && flags.file.width.empty() && flags.file.height.empty()) {
+    flags.file.width = "text";
   }
-  return options;
+  RINGSIDE_TRY(const auto paper, paper_of(flags.file));
+  RINGSIDE_TRY(const auto made, make_requested_figures(flags.figure, paper));
+  return write_figures(made, flags.file);
 }
 
-/// The flags of the file itself that a recipe keeps.
-std::vector<std::pair<std::string, std::string*>> sizes(PictureFlags& flags) {
-  return {{"--width", &flags.width}, {"--height", &flags.height}};
-}
-std::vector<std::pair<std::string, bool*>> switches(PictureFlags& flags) {
-  return {{"--dark", &flags.dark}, {"--outline-text", &flags.outline_text}};
+void declare(FlagSet& accept, PictureFlags& flags);
+
+/// A line of a recipe file, with what the command line says for all of them.
+Result<std::vector<WrittenFigure>> write_listed(const ListedFigure& listed, const FileFlags& all) {
+  PictureFlags flags;
+  FlagSet accept;
+  declare(accept, flags);
+  const auto parsed = accept.parse(listed.arguments);
+  if (!parsed) return fail(listed.file, parsed.error().what, "see ringside figure --help");
+  if (const auto extras = accept.extras(); !extras.empty())
+    return fail(listed.file, extras.front(), "see ringside figure --help");
+  flags.figure.case_given = accept.given({"The case", "The wires"});
+  flags.figure.training_given = accept.given({"Training"});
+  const std::filesystem::path name(listed.file);
+  flags.file.file =
+      (std::filesystem::path(all.file) / (all.as.empty() ? listed.file : name.stem().string() + "." + all.as)).string();
+  flags.file.force = all.force;
+  for (const auto& [given, own] : {std::pair(&all.width, &flags.file.width), {&all.theme, &flags.file.theme}})
+    if (!given->empty()) *own = *given;
+  flags.file.dark = flags.file.dark || all.dark;
+  flags.file.outline_text = flags.file.outline_text || all.outline_text;
+  return write_one(std::move(flags));
 }
 
-Result<bool> take_recipe(PictureFlags& flags) {
-  const std::string file = recipe_file(flags.figure.words);
-  if (file.empty()) return true;
-  RINGSIDE_TRY(const auto recipe, ui::read_recipe(file));
-  // Another size asked for is another proportion, too.
-  const bool sized = !flags.width.empty() || !flags.height.empty();
-  for (const auto& [name, value] : sizes(flags))
-    if (const auto at = recipe.flags.find(name); !sized && at != recipe.flags.end()) *value = at->second;
-  for (const auto& [name, on] : switches(flags)) *on = *on || recipe.flags.contains(name);
-  return true;
+Result<std::vector<WrittenFigure>> write_list(const std::string& file, const FileFlags& flags) {
+  if (!names_folder(flags.file)) return fail("-o", flags.file, "a folder for the figures of a list");
+  RINGSIDE_TRY(const auto list, read_figure_list(file));
+  std::vector<WrittenFigure> written;
+  std::vector<PlacedFigure> placed;
+  for (const ListedFigure& listed : list) {
+    RINGSIDE_TRY(auto some, write_listed(listed, flags));
+    for (WrittenFigure& w : some) {
+      placed.push_back({w.file, w.caption, w.alt, listed.heading, "ringside figure " + listed.typed});
+      written.push_back(std::move(w));
+    }
+  }
+  if (!flags.snippet.empty()) {
+    RINGSIDE_TRY(const auto paper, paper_of(flags));
+    RINGSIDE_OK(write_snippet(flags.snippet, placed, paper, flags.force));
+  }
+  return written;
 }
 
-std::string recipe_text(PictureFlags flags, ui::Recipe recipe) {
-  for (const auto& [name, value] : sizes(flags))
-    if (!value->empty()) recipe.flags[name] = *value;
-  for (const auto& [name, on] : switches(flags))
-    if (*on) recipe.flags[name] = "";
-  recipe.made_with = "ringside " RINGSIDE_VERSION;
-  return ui::recipe_line(recipe);
-}
-
-Result<Outcome> answer_figure(PictureFlags flags, bool json) {
-  if (flags.file.empty()) return fail("-o is missing", "", "-o FILE.svg, FILE.pdf, FILE.png or FILE.csv");
-  RINGSIDE_OK(ui::file_format(flags.file));
-  RINGSIDE_OK(check_writable(flags.file));
+Result<Outcome> answer_figure(const PictureFlags& flags, bool json) {
+  RINGSIDE_OK(check_files(flags.file));
   const Painting painting;
-  RINGSIDE_OK(take_recipe(flags));
-  RINGSIDE_TRY(auto options, export_options(flags));
-  const auto made = make_requested_figure(flags.figure);
-  if (!made) return Failure(made.error());
-  if (made->recipe) options.recipe = recipe_text(flags, *made->recipe);
-  RINGSIDE_OK(ui::write_figure(*made->figure, flags.file, options));
-  if (!made->warning.empty()) fmt::print(stderr, "ringside: {}\n", made->warning);
-  const std::string description = made->figure->description();
-  if (json)
-    return Outcome{
-        json_text(nlohmann::ordered_json{{"figure", made->name}, {"file", flags.file}, {"description", description}})};
-  return Outcome{fmt::format("{}: {}\n", flags.file, description)};
+  const auto& words = flags.figure.words;
+  const bool listed = flags.all || (words.size() == 1 && is_figure_list(words.front()));
+  if (flags.all && !words.empty()) return fail("argument", words.front(), "nothing beside --all");
+  const auto written = listed ? write_list(flags.all ? "" : words.front(), flags.file) : write_one(flags);
+  if (!written) return Failure(written.error());
+  if (json) {
+    nlohmann::ordered_json all = nlohmann::ordered_json::array();
+    for (const WrittenFigure& w : *written) all.push_back(json_of(w));
+    return Outcome{json_text(all.size() == 1 ? all[0] : all)};
+  }
+  std::string text;
+  for (const WrittenFigure& w : *written) text += fmt::format("{}: {}\n", w.file, w.description);
+  return Outcome{text};
 }
 
-Action declare_figure(FlagSet& accept) {
-  auto flags = std::make_shared<PictureFlags>();
+void declare(FlagSet& accept, PictureFlags& given) {
+  PictureFlags* flags = &given;
   accept.arguments(
-      "FIGURE", flags->figure.words, 3,
-      "FIGURE [COLLECTIVE], or SCENE.ringside [FIGURE], or a figure's own\n.svg, .pdf or .png; figures are\n" +
-          figure_lines());
-  accept.option("-o,--output", flags->file, "what to write: .svg, .pdf, .png, .csv", "FILE");
-  accept.option("--width", flags->width, "in pixels at 96 dpi (the figure's own)", "PX");
-  accept.option("--height", flags->height, "in pixels (from the width)", "PX");
-  accept.flag("--dark", flags->dark, "on a dark ground");
-  accept.flag("--outline-text", flags->outline_text, "SVG: text as outlines, the same without Inter and Roboto");
+      "FIGURE", flags->figure.words, 16,
+      "FIGURE [COLLECTIVE], or SCENE.ringside [FIGURE], or a figure's own\nfile; figures are\n" + figure_lines() +
+          ";\nof training step, overlap, caps, sentence, timeline, memory, experts, ports\nwith KEY=VALUE ..");
+  declare_file_flags(accept, flags->file);
   const auto moment = [&](const char* name, std::string& target, const char* help, const char* value) {
     accept.option(name, target, help, value, "The moment");
   };
   moment("--step", flags->figure.step, "after N steps; 0 is the start (0)", "N");
+  moment("--steps", flags->figure.steps,
+         "several moments, a file for each: 0,3,7, or 2..6, or all; of --strip its panels", "LIST");
   moment("--phase", flags->figure.phase, "and within the next step: 0.5 is in mid flight (0)", "0..1");
   moment("--measured", flags->figure.measured, "a measurement as measure -o wrote it", "FILE");
   const auto own = [&](const char* name, std::string& target, const char* help, const char* value) {
@@ -133,10 +150,16 @@ Action declare_figure(FlagSet& accept) {
   own("--order", flags->figure.order, "blocking: sends-first, receives-first, even-odd, combined (sends-first)",
       "ORDER");
   own("--eager-limit", flags->figure.eager_limit, "blocking: up to which size a send returns at once (4KiB)", "BYTES");
-  accept.flag("--strip", flags->figure.strip, "chunks: every moment side by side", "The moment");
+  accept.flag("--strip", flags->figure.strip, "chunks: moments side by side, as many as fit a page", "The moment");
   declare_case_flags(accept, flags->figure.question, false);
   declare_data_flag(accept, flags->figure.question);
   declare_training_flags(accept, flags->figure.training);
+}
+
+Action declare_figure(FlagSet& accept) {
+  auto flags = std::make_shared<PictureFlags>();
+  declare(accept, *flags);
+  accept.flag("--all", flags->all, "the figures of the chapter, as docs/gallery.md shows them, into -o DIR");
   return [flags, &accept](bool json) {
     flags->figure.case_given = accept.given({"The case", "The wires"});
     flags->figure.training_given = accept.given({"Training"});
@@ -149,14 +172,18 @@ Action declare_figure(FlagSet& accept) {
 Verb figure_verb() {
   return {
       "figure",
-      "FIGURE [COLLECTIVE ..] -o FILE.svg|pdf|png|csv\n       ringside figure SCENE.ringside [FIGURE] -o FILE\n       "
-      "ringside figure FILE.svg|pdf|png -o FILE",
+      "FIGURE [COLLECTIVE ..] [-o FILE.svg|pdf|png|tex|csv|json | -o DIR]\n       ringside figure SCENE.ringside "
+      "[FIGURE] -o "
+      "FILE\n       ringside figure FILE.svg|pdf|png -o FILE\n       ringside figure FILE.figures | --all  -o DIR",
       "any picture of the window as a file",
       "The figures are the window's own, painted without a window. Without flags the case is a ring allreduce of\n"
       "3 numbers on 4 ranks. gamma takes the flags of `ringside gamma`, tiers takes -n. A .csv holds the picture's\n"
-      "numbers. The description that is printed serves as alternative text. Figures of a case carry their recipe, so "
-      "that\n"
-      "`ringside figure old.svg -o new.pdf` makes one again; flags change it.",
+      "numbers. The description that is printed serves as alternative text. Figures carry their recipe, so that\n"
+      "`ringside figure old.svg -o new.pdf` makes one again; flags change it. A file that is there is written over "
+      "only\n"
+      "where it shows the same figure of the same case and nobody changed it since. A .figures file has a line for "
+      "each of\n"
+      "many: NAME.svg = ARGUMENTS.",
       "  ringside figure chunks allreduce -a ring -k 4 --step 2 --phase 0.5 -o ring.svg\n"
       "  ringside figure chunks allreduce -a chain --data \"8,6,5;3,3,1;1,1,2;8,6,9\" --strip -o chain.pdf\n"
       "  ringside figure performance allreduce -a ring -k 8 -n 1MiB --tier infiniband -o ring.png --width 1200\n"
@@ -166,6 +193,9 @@ Verb figure_verb() {
       "  ringside figure blocking allreduce -a ring -k 4 -n 64KiB --eager-limit 4KiB -o waits.svg\n"
       "  ringside figure gamma --workers 1..1024 -o gamma.svg\n"
       "  ringside figure tiers -n 256MiB -o tiers.csv\n"
+      "  ringside figure overlap model=resnet-50 K=8 cluster=ethernet -o overlap.pdf --width text\n"
+      "  ringside figure chunks allreduce -k 4 --steps 0..6 --width slide --as pdf -o slides/ --snippet "
+      "slides/ring.tex\n"
       "  ringside figure ring.svg -o ring-dark.png --dark",
       declare_figure};
 }

@@ -11,6 +11,7 @@
 #include "core/base/try.h"
 #include "core/consequence.h"
 #include "core/entrants.h"
+#include "core/lab_scene.h"
 #include "core/placements.h"
 #include "core/published_case.h"
 #include "core/simulated_curves.h"
@@ -53,6 +54,14 @@ Result<std::int32_t> parse_channel(const std::string& text, std::int32_t channel
 
 /// What a scene file says, or a scene made from the flags.
 Result<Scene> scene_of(const FigureFlags& flags, const std::string& scene_file) {
+  if (!flags.lab.empty()) {
+    if (const auto ok = only_flags(flags.case_given, {}, "of the training lab"); !ok) return Failure(ok.error());
+    RINGSIDE_TRY(const auto lab, parse_lab_scene(flags.lab));
+    Scene scene;
+    scene.question = case_of(lab);
+    scene.lab = flags.lab;
+    return scene;
+  }
   if (!scene_file.empty()) {
     if (const auto ok = only_flags(flags.case_given, {}, "of " + scene_file); !ok) return Failure(ok.error());
     if (ui::may_hold_recipe(scene_file))
@@ -94,6 +103,7 @@ Result<bool> read_own(const FigureFlags& flags, const std::string& figure, const
     RINGSIDE_TRY(const auto limit, parse_bytes(flags.eager_limit, "eager limit"));
     input.blocking.eager_limit = Bytes(static_cast<double>(limit));
   }
+  if (flags.recipe && flags.published.empty()) input.published = flags.recipe->published;
   for (const std::string& path : flags.published) {
     RINGSIDE_TRY(auto run, read_published(path));
     input.published.push_back(std::move(run));
@@ -169,6 +179,7 @@ Result<CaseFigure> read_case_figure(const FigureFlags& flags, const ui::ViewKind
   input.cursor = *cursor;
   input.selection = scene.selection;
   input.strip = flags.strip;
+  input.lab = scene.lab;
   if (!flags.channel.empty()) {
     RINGSIDE_TRY(const auto channel, parse_channel(flags.channel, input.answer->schedule.channels));
     input.channel = ui::channel_of(input.answer, channel);
@@ -203,6 +214,8 @@ Result<CaseFigure> read_case_figure(const FigureFlags& flags, const ui::ViewKind
     auto measured = measurement_from_json(document);
     if (!measured) return Failure(measured.error());
     input.measured = std::make_shared<const Measurement>(std::move(*measured));
+  } else if (flags.recipe && flags.recipe->measured) {
+    input.measured = std::make_shared<const Measurement>(*flags.recipe->measured);
   }
   return CaseFigure{&kind, scene, ui::drawn_by(kind, input), warning};
 }

@@ -1,16 +1,21 @@
 #include "app/verbs/figure_request.h"
 
 #include <algorithm>
+#include <set>
 #include <variant>
 
 #include <fmt/format.h>
 
 #include "app/flags/parse_list.h"
 #include "app/verbs/figure_input.h"
+#include "app/verbs/figure_recipe.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/lab_scene.h"
 #include "ui/charts/performance_figure.h"
+#include "ui/figures/chunks.h"
 #include "ui/figures/survey.h"
+#include "ui/stage/export_name.h"
 #include "ui/stage/registry.h"
 
 namespace ringside {
@@ -20,41 +25,10 @@ bool is_scene(const std::string& word) {
   return word.ends_with(".ringside") || ui::may_hold_recipe(word);
 }
 
-/// The figure's flags that a recipe keeps, as `ringside figure` spells them.
-std::vector<std::pair<std::string, std::string*>> kept(FigureFlags& flags) {
-  return {{"--channel", &flags.channel},
-          {"--compare", &flags.compare},
-          {"--order", &flags.order},
-          {"--eager-limit", &flags.eager_limit},
-          {"--what-if", &flags.what_if},
-          {"--costs", &flags.costs.costs},
-          {"--gpus-per-process", &flags.costs.gpus_per_process}};
-}
-
-std::optional<ui::Recipe> recipe_of(FigureFlags flags, const CaseFigure& asked) {
-  if (!flags.measured.empty() || !flags.published.empty()) return std::nullopt;
-  ui::Recipe recipe;
-  recipe.figure = asked.kind->name;
-  recipe.scene = asked.scene;
-  recipe.scene.cursor = asked.input.cursor;
-  for (const auto& [name, value] : kept(flags))
-    if (!value->empty()) recipe.flags[name] = *value;
-  if (flags.strip) recipe.flags["--strip"] = "";
-  return recipe;
-}
-
-/// What the recipe says and the command line does not.
-Result<std::string> take_recipe(FigureFlags& flags, const std::string& file) {
-  RINGSIDE_TRY(const auto recipe, ui::read_recipe(file));
-  for (const auto& [name, value] : kept(flags))
-    if (const auto at = recipe.flags.find(name); value->empty() && at != recipe.flags.end()) *value = at->second;
-  flags.strip = flags.strip || recipe.flags.contains("--strip");
-  return recipe.figure;
-}
-
 Result<bool> no_moment(const FigureFlags& flags, const std::string& figure) {
   std::vector<std::string> given;
   if (!flags.step.empty()) given.emplace_back("--step");
+  if (!flags.steps.empty()) given.emplace_back("--steps");
   if (!flags.phase.empty()) given.emplace_back("--phase");
   if (!flags.measured.empty()) given.emplace_back("--measured");
   const std::vector<std::string> own = own_flags(flags);
@@ -72,7 +46,10 @@ Result<FigureMade> figure_of(const FigureFlags& flags, const std::string& name, 
   if (!question) return Failure(question.error());
   if (question->steps.size() != 1)
     return fail("--params", fmt::format("{} models", question->steps.size()), "one model here");
-  return FigureMade{name, of.make(question->steps.front(), question->workers), {}, {}};
+  FigureMade made{name, of.make(question->steps.front(), question->workers), {}, recipe_of(flags, name), name};
+  for (const auto& [flag, value] : {std::pair("--alpha", &training.alpha), {"--bandwidth", &training.bandwidth}})
+    if (!value->empty()) made.recipe.flags[flag] = *value;
+  return made;
 }
 
 Result<FigureMade> figure_of(const FigureFlags& flags, const std::string& name, ui::OfSize of) {
@@ -84,17 +61,104 @@ Result<FigureMade> figure_of(const FigureFlags& flags, const std::string& name, 
                          : parse_size_list(flags.question.sizes, "bytes");
   if (!sizes) return Failure(sizes.error());
   if (sizes->size() != 1) return fail("bytes", fmt::format("{} sizes", sizes->size()), "one size here");
-  return FigureMade{name, of.make(sizes->front()), {}, {}};
+  FigureMade made{name, of.make(sizes->front()), {}, recipe_of(flags, name), name};
+  made.recipe.flags["--bytes"] = std::to_string(sizes->front());
+  return made;
 }
 
-Result<FigureMade> figure_of(const FigureFlags& flags, const ui::ViewKind& kind, ui::OfCase of,
-                             const std::string& scene_file) {
-  RINGSIDE_TRY(const auto asked, read_case_figure(flags, kind, scene_file));
-  FigureMade made{kind.name, of.make(asked.input), asked.warning, recipe_of(flags, asked)};
+/// "0,3,7", "2..6" (every one of them), "0,end", "all"; ascending.
+Result<std::vector<std::int64_t>> parse_steps(const std::string& text, std::int64_t last) {
+  std::set<std::int64_t> steps;
+  for (const std::string& part : split_list({text == "all" ? fmt::format("0..{}", last) : text})) {
+    if (part == "end") {
+      steps.insert(last);
+      continue;
+    }
+    const auto dots = part.find("..");
+    RINGSIDE_TRY(const auto from, parse_integer(part.substr(0, dots), "steps", 0, last));
+    std::int64_t to = from;
+    if (dots != std::string::npos) {
+      RINGSIDE_TRY(const auto given, parse_integer(part.substr(dots + 2), "steps", from, last));
+      to = given;
+    }
+    for (std::int64_t s = from; s <= to; ++s) steps.insert(s);
+  }
+  return std::vector<std::int64_t>(steps.begin(), steps.end());
+}
+
+std::vector<FigureMade> strip_of(const FigureFlags& flags, const CaseFigure& asked,
+                                 const std::vector<std::int64_t>& steps, const std::optional<ui::Paper>& paper) {
+  const Answer& answer = *asked.input.answer;
+  std::vector<ui::StripPage> pages{{steps}};
+  std::string warning = asked.warning;
+  if (paper && !answer.states.empty()) {
+    const double width = paper->width_mm * ui::StripPage::kUnitsPerMm,
+                 height = paper->most_mm * ui::StripPage::kUnitsPerMm;
+    const auto moments = steps.empty() ? ui::moments_for(answer, width, height) : steps;
+    pages = ui::strip_pages(answer, moments, width, height);
+    if (const std::int64_t all = answer.schedule.step_count() + 1;
+        steps.empty() && static_cast<std::int64_t>(moments.size()) < all && warning.empty())
+      warning =
+          fmt::format("{} of {} moments have room on one page; --steps all makes pages of all", moments.size(), all);
+  }
+  std::vector<FigureMade> made;
+  for (const ui::StripPage& page : pages) {
+    ui::Recipe recipe = recipe_of(flags, asked);
+    std::vector<std::string> shown;
+    for (const std::int64_t m : page.moments) shown.push_back(std::to_string(m));
+    if (!shown.empty()) recipe.flags["--steps"] = join(shown, ",");
+    const std::string number = fmt::format("{:0{}}", made.size() + 1, std::to_string(pages.size()).size());
+    const std::string name = ui::export_name(asked.input, ui::find_view(asked.kind->name).value()).toStdString();
+    made.push_back({asked.kind->name, std::make_unique<ui::ChunksStripFigure>(asked.input, page),
+                    made.empty() ? warning : "", recipe, pages.size() > 1 ? name + "-page-" + number : name,
+                    pages.size() > 1 ? number : ""});
+    made.back().in_proportion = true;
+  }
+  return made;
+}
+
+Result<FigureMade> moment_of(const FigureFlags& flags, const CaseFigure& asked, ui::OfCase of) {
+  FigureMade made{asked.kind->name, of.make(asked.input), asked.warning, recipe_of(flags, asked),
+                  ui::export_name(asked.input, ui::find_view(asked.kind->name).value()).toStdString()};
+  if (asked.kind->stale_on & ui::kTime)
+    made.film = ui::Film{[input = asked.input, of](const CursorPosition& moment) {
+                           ui::FigureInput then = input;
+                           then.cursor = moment;
+                           return of.make(then);
+                         },
+                         asked.input.answer->schedule.step_count()};
   const auto* chart = dynamic_cast<const ui::PerformanceFigure*>(made.figure.get());
   if (chart && asked.input.measured && !chart->data().origin)
     made.warning =
         fmt::format("measured {}: no row fits this case: {}", flags.measured, ui::case_text(*asked.input.answer));
+  return made;
+}
+
+Result<std::vector<FigureMade>> figures_of(const FigureFlags& flags, const ui::ViewKind& kind, ui::OfCase of,
+                                           const std::string& scene_file, const std::optional<ui::Paper>& paper) {
+  RINGSIDE_TRY(auto asked, read_case_figure(flags, kind, scene_file));
+  const std::int64_t last = asked.input.answer->schedule.step_count();
+  std::vector<std::int64_t> steps;
+  if (!flags.steps.empty()) {
+    RINGSIDE_TRY(steps, parse_steps(flags.steps, last));
+    if (!flags.step.empty()) return fail("flag", "--step beside --steps", "one of the two");
+  }
+  if (flags.strip) return strip_of(flags, asked, steps, paper);
+  std::vector<FigureMade> made;
+  if (steps.empty()) {
+    RINGSIDE_TRY(auto one, moment_of(flags, asked, of));
+    made.push_back(std::move(one));
+    return made;
+  }
+  if (!(kind.stale_on & ui::kTime))
+    return fail("flag", "--steps for the figure " + kind.name, "figures of a moment, such as chunks");
+  for (const std::int64_t step : steps) {
+    asked.input.cursor = {step, step < last ? asked.input.cursor.phase : 0};
+    RINGSIDE_TRY(auto one, moment_of(flags, asked, of));
+    one.which = fmt::format("{:0{}}", step, std::to_string(last).size());
+    made.push_back(std::move(one));
+    asked.warning.clear();
+  }
   return made;
 }
 
@@ -108,6 +172,11 @@ Result<Named> read_words(FigureFlags& flags) {
   if (flags.words.empty()) return fail("FIGURE is missing", "", join(figure_names()) + ", or a .ringside file");
   std::string name;
   Named named;
+  if (names_lab_scene(flags.words.front())) {
+    flags.lab = join(flags.words, " ");
+    named.kind = &ui::kind_of(ui::View::lab);
+    return named;
+  }
   for (const std::string& word : flags.words) {
     if (is_scene(word) && named.scene_file.empty())
       named.scene_file = word;
@@ -119,15 +188,16 @@ Result<Named> read_words(FigureFlags& flags) {
       return fail("argument", word, "FIGURE COLLECTIVE, or SCENE.ringside [FIGURE]");
   }
   if (ui::may_hold_recipe(named.scene_file)) {
-    const bool another = !name.empty();
-    FigureFlags unused;
-    RINGSIDE_TRY(const auto figure, take_recipe(another ? unused : flags, named.scene_file));
-    if (!another) name = fold_name(figure);
+    RINGSIDE_TRY(const auto figure, take_recipe(flags, named.scene_file, !name.empty()));
+    if (name.empty()) name = fold_name(figure);
+    flags.lab = flags.recipe->scene.lab;
   }
   if (name.empty()) name = figure_names().front();
+  if (name == kLabView && !flags.lab.empty()) named.kind = &ui::kind_of(ui::View::lab);
   for (const ui::View view : ui::figure_views())
     if (fold_name(ui::kind_of(view).name) == name) named.kind = &ui::kind_of(view);
   if (!named.kind) return fail("figure", name, join(figure_names()));
+  if (named.kind->name != kLabView) flags.lab.clear();
   return named;
 }
 
@@ -144,13 +214,19 @@ std::string recipe_file(const std::vector<std::string>& words) {
   return at == words.end() ? "" : *at;
 }
 
-Result<FigureMade> make_requested_figure(FigureFlags flags) {
+Result<std::vector<FigureMade>> make_requested_figures(FigureFlags flags, const std::optional<ui::Paper>& paper) {
   RINGSIDE_TRY(const auto named, read_words(flags));
   const ui::ViewKind& kind = *named.kind;
-  if (const auto* of = std::get_if<ui::OfCase>(&kind.figure)) return figure_of(flags, kind, *of, named.scene_file);
+  if (const auto* of = std::get_if<ui::OfCase>(&kind.figure))
+    return figures_of(flags, kind, *of, named.scene_file, paper);
   if (flags.words.size() > 1) return fail("argument", flags.words.back(), "nothing after " + kind.name);
-  if (const auto* of = std::get_if<ui::OfStep>(&kind.figure)) return figure_of(flags, kind.name, *of);
-  return figure_of(flags, kind.name, std::get<ui::OfSize>(kind.figure));
+  auto one = std::holds_alternative<ui::OfStep>(kind.figure)
+                 ? figure_of(flags, kind.name, std::get<ui::OfStep>(kind.figure))
+                 : figure_of(flags, kind.name, std::get<ui::OfSize>(kind.figure));
+  if (!one) return Failure(one.error());
+  std::vector<FigureMade> made;
+  made.push_back(std::move(*one));
+  return made;
 }
 
 Result<CaseFigure> read_requested_case(FigureFlags flags) {

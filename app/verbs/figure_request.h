@@ -11,7 +11,9 @@
 #include "app/flags/training_flags.h"
 #include "core/base/result.h"
 #include "ui/paint/figure.h"
+#include "ui/paint/paper.h"
 #include "ui/paint/recipe.h"
+#include "ui/share/film.h"
 
 namespace ringside {
 
@@ -20,7 +22,7 @@ struct FigureFlags {
   std::vector<std::string> words;  ///< FIGURE and COLLECTIVE, or SCENE.ringside and perhaps FIGURE
   CaseFlags question;
   TrainingFlags training;
-  std::string step, phase, measured;
+  std::string step, steps, phase, measured;
   std::string channel;                 ///< of figures of transfers: which one alone, counted from 1
   std::string order, eager_limit;      ///< of blocking calls
   std::string what_if;                 ///< whatif: what goes otherwise
@@ -28,16 +30,21 @@ struct FigureFlags {
   CostFlags costs;                     ///< performance: a library's line
   std::vector<std::string> published;  ///< performance: files of published runs
   bool strip = false;
+  std::string lab;  ///< a picture of the training lab, as parse_lab_scene() reads it; empty: of a case
+  std::shared_ptr<const ui::Recipe> recipe;  ///< of the picture among the words: its measurements and published runs
   std::vector<std::string> case_given, training_given;  ///< the flags of either kind that were typed
 };
 
-/// The figure, and the name it goes by.
+/// A figure, the name it goes by, and what its file is called.
 struct FigureMade {
   std::string name;
   std::unique_ptr<ui::Figure> figure;
-  std::string warning;  ///< one line for standard error; mostly empty
-  /// What makes it again; absent where that needs further files, and for figures of no case.
-  std::optional<ui::Recipe> recipe;
+  std::string warning;                ///< one line for standard error; mostly empty
+  ui::Recipe recipe;                  ///< what makes it again
+  std::string file_name;              ///< "allreduce-ring-4-start-chunks", without ending
+  std::string which = {};             ///< of several: the step or the page, "03"
+  std::optional<ui::Film> film = {};  ///< the whole run; absent where nothing changes with time
+  bool in_proportion = false;         ///< as ExportOptions has it
 };
 
 struct CaseFigure;
@@ -46,8 +53,9 @@ struct CaseFigure;
 std::vector<std::string> figure_names();
 /// The picture or page among the words, which has a recipe inside; empty where there is none.
 std::string recipe_file(const std::vector<std::string>& words);
-/// Needs Qt's application and fonts. Flags that the figure has no use for are refused.
-Result<FigureMade> make_requested_figure(FigureFlags flags);
+/// One figure, or with --steps one for each step, or the pages of a strip that is wanted for `paper`. Needs Qt's
+/// application and fonts. Flags that the figure has no use for are refused.
+Result<std::vector<FigureMade>> make_requested_figures(FigureFlags flags, const std::optional<ui::Paper>& paper);
 /// What a figure of a case would be made from; other figures are refused.
 Result<CaseFigure> read_requested_case(FigureFlags flags);
 

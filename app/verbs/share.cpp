@@ -1,5 +1,8 @@
+#include <algorithm>
 #include <cstdio>
 #include <memory>
+#include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -13,6 +16,10 @@
 #include "core/base/file.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "lessons/lesson.h"
+#include "lessons/plan/plan.h"
+#include "ui/paint/recipe.h"
+#include "ui/share/lesson_page.h"
 #include "ui/share/share_page.h"
 
 namespace ringside {
@@ -21,37 +28,82 @@ namespace {
 struct ShareFlags {
   FigureFlags figure;
   std::string file;
+  bool force = false;
 };
+
+/// A lesson by its id or file, or a class; else nothing.
+Result<std::optional<std::pair<std::string, std::vector<ui::SharedSheet>>>> sheets_of(
+    const std::vector<std::string>& words) {
+  using Sheets = std::pair<std::string, std::vector<ui::SharedSheet>>;
+  if (words.empty() || words.front() == "class") {
+    if (words.size() != 2) return std::optional<Sheets>();
+  } else if (words.size() != 1) {
+    return std::optional<Sheets>();
+  }
+  const std::string& word = words.back();
+  if (words.size() == 2 || word.ends_with(".ringclass")) {
+    RINGSIDE_TRY(const auto plan, load_plan(word));
+    RINGSIDE_TRY(auto sheets, ui::shared_sheets(plan));
+    return std::optional<Sheets>({plan.title, std::move(sheets)});
+  }
+  const bool known = word.ends_with(".md") || std::any_of(lessons().begin(), lessons().end(), [&](const LessonInfo& l) {
+                       return l.id == word || l.id.starts_with(word + "a");
+                     });
+  if (!known) return std::optional<Sheets>();
+  RINGSIDE_TRY(const auto lesson, load_lesson(word));
+  RINGSIDE_TRY(auto sheets, ui::shared_sheets(lesson));
+  return std::optional<Sheets>({lesson.info.label(), std::move(sheets)});
+}
+
+Result<Outcome> write_page(const ShareFlags& flags, const QByteArray& html, nlohmann::ordered_json j, std::string text,
+                           bool json) {
+  if (!flags.force) RINGSIDE_OK(ui::may_replace(flags.file, {}, {}));
+  RINGSIDE_OK(write_file(flags.file, {html.constData(), static_cast<std::size_t>(html.size())}));
+  j["bytes"] = html.size();
+  return Outcome{json ? json_text(j) : fmt::format("{}: {}\n", flags.file, text)};
+}
 
 Result<Outcome> answer_share(const ShareFlags& flags, bool json) {
   if (flags.file.empty()) return fail("-o is missing", "", "-o PAGE.html");
   if (!flags.file.ends_with(".html")) return fail("file", flags.file, "a name that ends in .html");
   RINGSIDE_OK(check_writable(flags.file));
   const Painting painting;
+  RINGSIDE_TRY(const auto lesson, sheets_of(flags.figure.words));
+  if (lesson) {
+    Progress progress(1, "painting every step ..");
+    RINGSIDE_TRY(const auto html, ui::lesson_page(lesson->first, lesson->second));
+    progress.clear();
+    std::size_t questions = 0;
+    for (const ui::SharedSheet& sheet : lesson->second) questions += sheet.asked.size();
+    return write_page(
+        flags, html,
+        {{"file", flags.file}, {"title", lesson->first}, {"pages", lesson->second.size()}, {"questions", questions}},
+        fmt::format("{}, {} pages, {} questions, {}", lesson->first, lesson->second.size(), questions,
+                    format_decimal_bytes(Bytes(static_cast<double>(html.size())))),
+        json);
+  }
   RINGSIDE_TRY(auto asked, read_requested_case(flags.figure));
   asked.scene.cursor = asked.input.cursor;
   Progress progress(1, "painting every step ..");
   RINGSIDE_TRY(const auto page, ui::share_page(*asked.kind, asked.input, asked.scene));
   progress.clear();
-  RINGSIDE_OK(write_file(flags.file, {page.html.constData(), static_cast<std::size_t>(page.html.size())}));
   if (!asked.warning.empty()) fmt::print(stderr, "ringside: {}\n", asked.warning);
-  const std::string size = format_decimal_bytes(Bytes(static_cast<double>(page.html.size())));
   const std::int64_t steps = asked.input.answer->schedule.step_count();
-  const std::string text =
-      fmt::format("{}: {}, {} steps, {}{}\n", flags.file, asked.kind->name, steps, size,
-                  page.in_flight ? "" : "; steps follow each other without motion, to keep it small");
-  if (json)
-    return Outcome{json_text(nlohmann::ordered_json{{"file", flags.file},
-                                                    {"figure", asked.kind->name},
-                                                    {"steps", steps},
-                                                    {"bytes", page.html.size()},
-                                                    {"in_flight", page.in_flight}})};
-  return Outcome{text};
+  return write_page(
+      flags, page.html,
+      {{"file", flags.file}, {"figure", asked.kind->name}, {"steps", steps}, {"in_flight", page.in_flight}},
+      fmt::format("{}, {} steps, {}{}", asked.kind->name, steps,
+                  format_decimal_bytes(Bytes(static_cast<double>(page.html.size()))),
+                  page.in_flight ? "" : "; steps follow each other without motion, to keep it small"),
+      json);
 }
 
 Action declare_share(FlagSet& accept) {
   auto flags = std::make_shared<ShareFlags>();
-  accept.arguments("FIGURE", flags->figure.words, 3, "FIGURE [COLLECTIVE], or SCENE.ringside [FIGURE]");
+  accept.arguments(
+      "FIGURE", flags->figure.words, 3,
+      "FIGURE [COLLECTIVE], SCENE.ringside [FIGURE], a lesson (4.4),\nPLAN.ringclass, or class and its name");
+  accept.flag("--force", flags->force, "write over a file that is none of Ringside's, or was changed");
   accept.option("-o,--output", flags->file, "what to write", "PAGE.html");
   accept.option("--step", flags->figure.step, "the page begins after N steps (0, or the scene's)", "N");
   accept.option("--channel", flags->figure.channel, "one channel alone", "1..");
@@ -67,15 +119,20 @@ Action declare_share(FlagSet& accept) {
 
 Verb share_verb() {
   return {"share",
-          "SCENE.ringside [FIGURE] -o PAGE.html\n       ringside share FIGURE [COLLECTIVE ..] -o PAGE.html",
-          "a case as one page for any browser",
+          "SCENE.ringside [FIGURE] -o PAGE.html\n       ringside share FIGURE [COLLECTIVE ..] -o PAGE.html\n       "
+          "ringside share LESSON | PLAN.ringclass | class PLAN  -o PAGE.html",
+          "a case, a lesson or a class as one page for any browser",
           "The page plays, steps and scrubs through the figure's own pictures of every step, on a desktop and on a\n"
           "phone, light and dark. It is one file that needs no network and sends nothing. FIGURE is what changes from\n"
           "step to step: chunks (the default of a scene), topology, spacetime, script, traffic, .. Without flags the\n"
-          "case is a ring allreduce of 3 numbers on 4 ranks.",
+          "case is a ring allreduce of 3 numbers on 4 ranks. Of a lesson, or a class without its notes, every page "
+          "with its\n"
+          "questions: the page itself answers them, and what they ask about plays after the answer.",
           "  ringside share chunks allreduce -a ring -k 4 -o ring.html\n"
           "  ringside share chunks allreduce -a chain --data \"8,6,5;3,3,1;1,1,2;8,6,9\" -o chain.html\n"
-          "  ringside share topology allgather -a ring -k 8 --topology h100-rails:2 --step 3 -o rails.html",
+          "  ringside share topology allgather -a ring -k 8 --topology h100-rails:2 --step 3 -o rails.html\n"
+          "  ringside share 4.4 -o which-allreduce.html\n"
+          "  ringside share class overview -o overview.html",
           declare_share};
 }
 

@@ -46,6 +46,7 @@ Verb whatif_verb();
 Verb rounding_verb();
 Verb measure_verb();
 Verb runs_verb();
+Verb report_verb();
 Verb calibrate_verb();
 Verb preflight_verb();
 Verb survey_verb();

@@ -4,6 +4,7 @@
 
 #include "ui/charts/performance_words.h"
 #include "ui/paint/plot.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 
@@ -21,6 +22,7 @@ double indent(const PerformanceData& d, double px) {
 // The first line is shorter by the badge; the others are not.
 QStringList wrap_beside_badge(const QString& words, const QFont& font, double width, double first_indent) {
   QStringList lines;
+  if (words.isEmpty()) return lines;
   const QStringList first = wrap(font, words, width - first_indent);
   lines << first.front();
   const QString rest = words.mid(first.front().size()).trimmed();
@@ -39,8 +41,9 @@ PerformanceLayout lay_out(const PerformanceData& data, const QRectF& area) {
 
   const QFont font = text_font(px);
   QRectF rest = area;
-  // Lines of several algorithms need the width more than a sentence that says there is nothing measured.
-  const bool silent = l.wide && !data.fastest.empty() && data.badges().empty();
+  // Lines of several algorithms need the width more than a sentence that says there is nothing measured, and a file has
+  // no Run.
+  const bool silent = data.badges().empty() && ((l.wide && !data.fastest.empty()) || writing_a_file());
   const auto words = [&](bool runs, bool more) {
     return silent ? data.said.join(QChar(u' ')) : words_of(data, runs, more);
   };
@@ -73,7 +76,8 @@ PerformanceLayout lay_out(const PerformanceData& data, const QRectF& area) {
   // How many runs is said wherever that costs no line.
   if (const QStringList longer = wrapped(true, false); !all && longer.size() == l.lines.size()) l.lines = longer;
   if (!l.wide) {
-    l.words.setHeight(std::max(1.9, PerformanceLayout::kLineHeight * static_cast<double>(l.lines.size()) + 0.2) * px);
+    const double least = l.lines.empty() ? 0 : 1.9;
+    l.words.setHeight(std::max(least, PerformanceLayout::kLineHeight * static_cast<double>(l.lines.size()) + 0.2) * px);
     rest.setTop(l.words.bottom() + 0.5 * px);
   }
 

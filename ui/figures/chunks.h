@@ -62,10 +62,23 @@ class ChunksFigure : public TableFigure {
   std::shared_ptr<const Survey> survey_;
 };
 
-/// Every step side by side, for print.
+/// What a strip shows.
+struct StripPage {
+  static constexpr double kUnitsPerMm = 6;
+  std::vector<std::int64_t> moments;  ///< ascending, 0 the start; empty: all
+  double width = 170 * kUnitsPerMm;   ///< its type is 7 pt and more in such units
+};
+/// The moments in as many pages as a height in units asks for.
+std::vector<StripPage> strip_pages(const Answer& answer, std::vector<std::int64_t> moments, double width,
+                                   double height);
+/// As many moments as fit one page: the start, the end, the ends of phases, then those that leave the least gaps. All
+/// where all fit.
+std::vector<std::int64_t> moments_for(const Answer& answer, double width, double height);
+
+/// Moments side by side, for print.
 class ChunksStripFigure : public Figure {
  public:
-  explicit ChunksStripFigure(FigureInput input);
+  explicit ChunksStripFigure(FigureInput input, StripPage page = {});
   QSizeF preferred_size() const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::string csv() const override;
@@ -76,6 +89,7 @@ class ChunksStripFigure : public Figure {
   void paint_key(QPainter& painter, const QPointF& at, const Theme& theme) const;
 
   FigureInput input_;
+  StripPage page_;
   std::shared_ptr<const Survey> survey_;
 };
 

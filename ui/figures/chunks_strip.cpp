@@ -1,10 +1,13 @@
-// Every step side by side: the chunk figure for print, in units of which 1020 are 170 mm.
+// Moments side by side: the chunk figure for print, in units of which 1020 are 170 mm.
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <numeric>
 #include <set>
 
 #include <fmt/format.h>
 
+#include "core/base/text.h"
 #include "ui/figures/chunks.h"
 #include "ui/figures/look.h"
 #include "ui/paint/marks.h"
@@ -12,7 +15,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kWidth = 1020, kLabels = 30, kMargin = 16, kPanelGap = 18;
+constexpr double kLabels = 30, kMargin = 16, kPanelGap = 18;
 
 // Sizes of one panel; small schedules have the cells of the look, large ones smaller cells.
 struct Panel {
@@ -20,45 +23,55 @@ struct Panel {
   double header = 78, width = 0, height = 0;
   int per_row = 1;
 
-  Panel(const Schedule& schedule, const Answer& answer) {
+  Panel(const Answer& answer, double page) {
+    const Schedule& schedule = answer.schedule;
     double wanted = 46;
     for (std::int32_t slot = 0; slot < std::min(schedule.chunks, 8) && !answer.numbers.empty(); ++slot)
       wanted = std::max(wanted, text_width(number_font(18, 500), numbers_text(numbers_at(answer, 0, 0, slot))) + 30);
-    pitch_x = std::clamp((kWidth - 2 * kMargin - kLabels) / schedule.slots(), 2.0, std::min(wanted, 200.0) + 5);
+    pitch_x = std::clamp((page - 2 * kMargin - kLabels) / schedule.slots(), 2.0, std::min(wanted, 200.0) + 5);
     pitch_y = schedule.places() <= 16 ? 48 : std::max(3.0, 768.0 / schedule.places());
     cell_width = pitch_x > 12 ? pitch_x - 5 : pitch_x * 0.8;
     cell_height = pitch_y > 40 ? 35 : pitch_y * 0.74;
     width = kLabels + pitch_x * (schedule.slots() - 1) + cell_width;
     height = header + pitch_y * schedule.places() + 20;
-    per_row = std::max(1, static_cast<int>((kWidth - 2 * kMargin + kPanelGap) / (width + kPanelGap)));
+    per_row = std::max(1, static_cast<int>((page - 2 * kMargin + kPanelGap) / (width + kPanelGap)));
   }
   QRectF cell(const QPointF& at, std::int32_t row, std::int32_t column) const {
     return {at.x() + kLabels + pitch_x * column, at.y() + header + pitch_y * row, cell_width, cell_height};
   }
 };
 
-constexpr double kKeyWidth = 188, kKeyHeight = 290;
+constexpr double kKeyWidth = 188, kKeyHeight = 290, kKeyLine = 44, kNarrow = 900;
 
 struct Sheet {
+  double width;
   Panel panel;
-  int panels = 0, columns = 1;
+  int panels, columns = 1;
   bool key_beside = false;  // the key takes the free places of the last row
   double height = 0;
+  int key_entries = 0;  // at most
 
-  Sheet(const Schedule& schedule, const Answer& answer) : panel(schedule, answer) {
-    panels = static_cast<int>(schedule.step_count()) + 1;
+  Sheet(const Answer& answer, double page, std::size_t moments)
+      : width(page), panel(answer, page), panels(static_cast<int>(moments)) {
+    key_entries = answer.proof.ok() ? 5 : 7;
     columns = std::min(panel.per_row, std::max(1, panels));
     const int rows = (panels + columns - 1) / columns;
-    key_beside = key().x() + kKeyWidth <= kWidth - kMargin;
+    key_beside = key().x() + kKeyWidth <= width - kMargin;
     height = 2 * kMargin + rows * panel.height;
     const double key_height = kKeyHeight + (answer.proof.ok() ? 0 : 2 * 46);
     const double key_bottom = 2 * kMargin + (rows - 1) * panel.height + key_height;
-    height = key_beside ? std::max(height, key_bottom) : height + 70;
+    height = key_beside ? std::max(height, key_bottom) : height + key_room();
+  }
+  /// Below the panels: a narrow page breaks the key into lines.
+  double key_room() const {
+    constexpr double kEntry = 165;
+    const double lines = std::ceil(key_entries * kEntry / (width - 2 * kMargin));
+    return 70 + (width < kNarrow ? (lines - 1) * kKeyLine : 0);
   }
   double panel_step() const {
     // Full rows are spread over the width; a single short row stays together.
     if (columns < 2 || columns < panel.per_row) return panel.width + kPanelGap;
-    return std::min((kWidth - 2 * kMargin - panel.width) / (columns - 1), panel.width + 3 * kPanelGap);
+    return std::min((width - 2 * kMargin - panel.width) / (columns - 1), panel.width + 3 * kPanelGap);
   }
   /// Beside the last panel.
   QPointF key() const { return at(panels - 1) + QPointF(panel_step() + kLabels, 0); }
@@ -96,10 +109,47 @@ void paint_too_many(QPainter& painter, const QRectF& area, const Answer& answer,
 
 }  // namespace
 
-ChunksStripFigure::ChunksStripFigure(FigureInput input) : input_(std::move(input)), survey_(survey(input_.answer)) {}
+std::vector<StripPage> strip_pages(const Answer& answer, std::vector<std::int64_t> moments, double width,
+                                   double height) {
+  std::size_t most = moments.size();
+  while (most > 1 && Sheet(answer, width, most).height > height) --most;
+  std::vector<StripPage> pages;
+  for (std::size_t i = 0; i < moments.size(); i += most) {
+    const auto from = moments.begin() + static_cast<std::ptrdiff_t>(i);
+    pages.push_back({{from, from + static_cast<std::ptrdiff_t>(std::min(most, moments.size() - i))}, width});
+  }
+  return pages;
+}
+
+std::vector<std::int64_t> moments_for(const Answer& answer, double width, double height) {
+  const std::int64_t last = answer.schedule.step_count();
+  std::vector<std::int64_t> all(static_cast<std::size_t>(last + 1));
+  std::iota(all.begin(), all.end(), 0);
+  const std::size_t most = strip_pages(answer, all, width, height).front().moments.size();
+  if (most == all.size()) return all;
+  std::set<std::int64_t> chosen{0, last};
+  for (std::int64_t m = 1; m < last && chosen.size() < most; ++m) {
+    const Phase *before = answer.schedule.phase(m - 1), *after = answer.schedule.phase(m);
+    if (before && after && before->name != after->name) chosen.insert(m);
+  }
+  while (chosen.size() < most) {
+    std::int64_t gap = 0, middle = 0;
+    for (auto at = chosen.begin(), next = std::next(at); next != chosen.end(); ++at, ++next)
+      if (*next - *at > gap) gap = *next - *at, middle = *at + gap / 2;
+    chosen.insert(middle);
+  }
+  return {chosen.begin(), chosen.end()};
+}
+
+ChunksStripFigure::ChunksStripFigure(FigureInput input, StripPage page)
+    : input_(std::move(input)), page_(std::move(page)), survey_(survey(input_.answer)) {
+  if (!page_.moments.empty()) return;
+  page_.moments.resize(static_cast<std::size_t>(input_.answer->schedule.step_count() + 1));
+  std::iota(page_.moments.begin(), page_.moments.end(), 0);
+}
 
 QSizeF ChunksStripFigure::preferred_size() const {
-  return {kWidth, Sheet(input_.answer->schedule, *input_.answer).height};
+  return {page_.width, Sheet(*input_.answer, page_.width, page_.moments.size()).height};
 }
 
 void ChunksStripFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
@@ -109,15 +159,16 @@ void ChunksStripFigure::paint(QPainter& painter, const QRectF& area, const Theme
   if (answer.states.empty()) {
     paint_too_many(painter, area, answer, theme);
   } else {
-    const Sheet sheet(answer.schedule, answer);
-    const double scale = std::min(area.width() / kWidth, area.height() / sheet.height);
+    const Sheet sheet(answer, page_.width, page_.moments.size());
+    const double scale = std::min(area.width() / sheet.width, area.height() / sheet.height);
     painter.translate(area.topLeft());
     painter.scale(scale, scale);
-    for (int i = 0; i < sheet.panels; ++i) paint_panel(painter, sheet.at(i), i, theme);
+    for (int i = 0; i < sheet.panels; ++i)
+      paint_panel(painter, sheet.at(i), page_.moments[static_cast<std::size_t>(i)], theme);
     if (sheet.key_beside)
       paint_key(painter, sheet.key(), theme);
     else
-      paint_key(painter, {kMargin, sheet.height - 60}, theme);
+      paint_key(painter, {kMargin, sheet.height - sheet.key_room() + 10}, theme);
   }
   painter.restore();
 }
@@ -126,7 +177,7 @@ void ChunksStripFigure::paint_panel(QPainter& painter, const QPointF& at, std::i
                                     const Theme& theme) const {
   const Answer& answer = *input_.answer;
   const Schedule& schedule = answer.schedule;
-  const Panel panel(schedule, answer);
+  const Panel panel(answer, page_.width);
   const double left = at.x() + kLabels, right = left + panel.pitch_x * (schedule.slots() - 1) + panel.cell_width;
   const QString title = moment == 0 ? QStringLiteral("start") : QStringLiteral("step %1").arg(moment);
   const QFont title_font = text_font(17, 600);
@@ -167,9 +218,12 @@ void ChunksStripFigure::paint_panel(QPainter& painter, const QPointF& at, std::i
 void ChunksStripFigure::paint_key(QPainter& painter, const QPointF& at, const Theme& theme) const {
   const Schedule& schedule = input_.answer->schedule;
   const int asked = survey_->asked;
-  const bool column = Sheet(schedule, *input_.answer).key_beside;
+  const bool column = Sheet(*input_.answer, page_.width, page_.moments.size()).key_beside;
   QPointF pen = at;
-  const auto next = [&](double width) { pen += column ? QPointF(0, 46) : QPointF(width + 28, 0); };
+  const auto next = [&](double width) {
+    pen += column ? QPointF(0, 46) : QPointF(width + 28, 0);
+    if (!column && page_.width < kNarrow && pen.x() + kKeyWidth > page_.width) pen = {at.x(), pen.y() + kKeyLine};
+  };
   const QFont font = text_font(16);
   if (column) {
     draw_text(painter, {pen.x(), pen.y() + 18}, QStringLiteral("key"), text_font(17, 600), theme.ink);
@@ -206,12 +260,18 @@ void ChunksStripFigure::paint_key(QPainter& painter, const QPointF& at, const Th
 }
 
 std::string ChunksStripFigure::csv() const {
-  return chunks_csv(*input_.answer, 0, input_.answer->schedule.step_count());
+  // Rows of what lies in between are rows of the same table.
+  return chunks_csv(*input_.answer, page_.moments.front(), page_.moments.back());
 }
 
 std::string ChunksStripFigure::description() const {
-  return fmt::format("{}: what every rank holds at the start and after each of {} steps.", case_text(*input_.answer),
-                     input_.answer->schedule.step_count());
+  const std::int64_t steps = input_.answer->schedule.step_count();
+  if (static_cast<std::int64_t>(page_.moments.size()) == steps + 1)
+    return fmt::format("{}: what every rank holds at the start and after each of {} steps.", case_text(*input_.answer),
+                       steps);
+  std::vector<std::string> shown;
+  for (const std::int64_t m : page_.moments) shown.push_back(m == 0 ? "at the start" : fmt::format("after step {}", m));
+  return fmt::format("{}: what every rank holds {}, of {} steps.", case_text(*input_.answer), join(shown, ", "), steps);
 }
 
 }  // namespace ringside::ui

@@ -112,7 +112,7 @@ RaceFigure::Place RaceFigure::place(const QRectF& area) const {
   double widest = text_width(text_font(12 * u), line_name());
   for (const RaceLane& lane : race_->lanes)
     widest = std::max(widest, text_width(text_font(14 * u, 600), qt(lane.name())));
-  const double names = std::min(widest + 20 * u, 0.25 * area.width()), results = 168 * u;
+  const double names = std::min(widest + 20 * u, 0.4 * area.width()), results = 168 * u;
   const double lane_height = 50 * u, axis = 24 * u;
   const qsizetype lines = wrap(text_font(14 * u, 500), decided_text(race_, left_out_), area.width()).size();
   const double words = (4 + 20 * static_cast<double>(std::min<qsizetype>(2, lines))) * u;

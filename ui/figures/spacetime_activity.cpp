@@ -72,8 +72,8 @@ std::vector<Stretch> stretches_of(const Activity& all, const Theme& theme) {
 
 std::shared_ptr<const Looked> looked(const std::shared_ptr<const Answer>& answer, std::int32_t block,
                                      std::int32_t columns, const Theme& theme) {
-  static Remembered<Looked, 4, std::int32_t, std::int32_t, bool> known;
-  return known.of(answer, block, columns, theme.dark, [&] {
+  static Remembered<Looked, 4, std::int32_t, std::int32_t, const Theme*> known;
+  return known.of(answer, block, columns, &theme, [&] {
     Looked made;
     if (!answer->timeline.spans.empty())
       made.activity = std::make_shared<const Activity>(activity(answer->schedule, answer->timeline, block, columns));

@@ -41,7 +41,13 @@ Result<bool> write_pages(const std::string& title, const std::vector<HandoutPage
     RINGSIDE_TRY(const auto text, markdown_with_pictures(title, pages, file));
     return write_file(file, text);
   }
-  const auto bytes = format == HandoutFormat::html ? handout_html(title, pages) : handout_pdf(title, pages);
+  std::vector<std::shared_ptr<const Figure>> pictures;
+  for (const HandoutPage& page : pages) {
+    RINGSIDE_TRY(auto picture, picture_of(page));
+    pictures.push_back(std::move(picture));
+  }
+  const auto bytes =
+      format == HandoutFormat::html ? handout_html(title, pages, pictures) : handout_pdf(title, pages, pictures);
   if (!bytes) return Failure(bytes.error());
   return write_file(file, bytes->toStdString());
 }

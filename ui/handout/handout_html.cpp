@@ -5,11 +5,11 @@
 #include <QTextDocument>
 
 #include "core/base/try.h"
-#include "ui/handout/picture_of.h"
 #include "ui/math/math_text.h"
 #include "ui/math/typeset.h"
 #include "ui/paint/export.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/recipe.h"
 
 namespace ringside::ui {
 namespace {
@@ -55,7 +55,8 @@ QString svg_of(const MathPicture& m) {
       .arg(paths);
 }
 
-/// Markdown as HTML of the few elements that it has, with formulas as pictures.
+}  // namespace
+
 QString html_of(const std::string& markdown) {
   QList<Formula> formulas;
   QTextDocument document;
@@ -88,21 +89,20 @@ QString html_of(const std::string& markdown) {
   return out + html.mid(at);
 }
 
-}  // namespace
-
-Result<QByteArray> handout_html(const std::string& name, const std::vector<HandoutPage>& pages) {
+Result<QByteArray> handout_html(const std::string& name, const std::vector<HandoutPage>& pages,
+                                const std::vector<std::shared_ptr<const Figure>>& pictures) {
   const QString title = qt(name).toHtmlEscaped();
   QString out = QStringLiteral(
                     "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
                     "<meta name=\"viewport\" "
                     "content=\"width=device-width\">\n<title>%1</title>\n<style>%2</style>\n<h1>%1</h1>\n")
                     .arg(title, QLatin1String(kStyle));
-  for (const HandoutPage& page : pages) {
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    const HandoutPage& page = pages[i];
     out += QStringLiteral("<h2>%1</h2>\n").arg(qt(page.heading).toHtmlEscaped());
     if (!page.source.empty())
       out += QStringLiteral("<p class=\"source\">%1</p>\n").arg(qt(page.source).toHtmlEscaped());
-    RINGSIDE_TRY(const auto figure, picture_of(page));
-    if (figure) {
+    if (const auto& figure = pictures[i]) {
       ExportOptions options;
       options.outline_text = true;
       RINGSIDE_TRY(const QByteArray svg, figure_bytes(*figure, FileFormat::svg, options));
@@ -114,7 +114,8 @@ Result<QByteArray> handout_html(const std::string& name, const std::vector<Hando
       out += QStringLiteral("<div class=\"piece%1\">%2</div>\n")
                  .arg(piece.question ? QStringLiteral(" question") : QString(), html_of(piece.markdown));
   }
-  return (out + QStringLiteral("</html>\n")).toUtf8();
+  out += QStringLiteral("</html>\n<!-- ") + QLatin1String(kNoRecipe) + QStringLiteral(" -->\n");
+  return sealed(out.toUtf8(), kNoRecipe);
 }
 
 }  // namespace ringside::ui

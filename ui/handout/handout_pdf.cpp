@@ -11,11 +11,11 @@
 #include <QPdfWriter>
 #include <QTextDocument>
 
-#include "core/base/try.h"
-#include "ui/handout/picture_of.h"
 #include "ui/math/math_text.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/recipe.h"
 #include "ui/paint/theme.h"
+#include "ui/paint/timeless.h"
 
 namespace ringside::ui {
 namespace {
@@ -26,14 +26,15 @@ constexpr double kText = kWidth - 2 * kMargin, kRoom = kHeight - 2 * kMargin;
 constexpr double kTallest = 0.36 * kRoom;  // of a picture
 constexpr int kDotsPerInch = 600;
 
-class Paper {
+class Leaves {
  public:
-  Paper(QIODevice& device, std::string title) : writer_(&device), title_(std::move(title)) {
+  Leaves(QIODevice& device, std::string title) : writer_(&device), title_(std::move(title)) {
     writer_.setPageSize(QPageSize(QPageSize::A4));
     writer_.setPageMargins(QMarginsF());
     writer_.setResolution(kDotsPerInch);
     writer_.setTitle(qt(title_));
     writer_.setCreator("Ringside");
+    writer_.addFileAttachment(QStringLiteral("made-with-ringside"), kNoRecipe, QStringLiteral("text/plain"));
     painter_.begin(&writer_);
     painter_.scale(kDotsPerInch / 96.0, kDotsPerInch / 96.0);
     foot();
@@ -111,22 +112,24 @@ TextStyle style(double px, double line, int weight) {
 
 }  // namespace
 
-Result<QByteArray> handout_pdf(const std::string& title, const std::vector<HandoutPage>& pages) {
+Result<QByteArray> handout_pdf(const std::string& title, const std::vector<HandoutPage>& pages,
+                               const std::vector<std::shared_ptr<const Figure>>& pictures) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
-  Paper paper(buffer, title);
-  paper.text(title, style(26, 34, 600));
-  for (const HandoutPage& page : pages) {
-    RINGSIDE_TRY(const auto figure, picture_of(page));
-    paper.space(kGap);
-    paper.text(page.heading, style(19, 26, 600), figure ? 60 + Paper::height_of(*figure) : 60);
-    if (!page.source.empty()) paper.text(page.source, style(11, 16, 400));
-    if (figure) paper.picture(*figure);
-    for (const HandoutPiece& piece : page.pieces) paper.text(piece.markdown, style(13, 19, 400));
+  Leaves leaves(buffer, title);
+  leaves.text(title, style(26, 34, 600));
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    const HandoutPage& page = pages[i];
+    const auto& figure = pictures[i];
+    leaves.space(kGap);
+    leaves.text(page.heading, style(19, 26, 600), figure ? 60 + Leaves::height_of(*figure) : 60);
+    if (!page.source.empty()) leaves.text(page.source, style(11, 16, 400));
+    if (figure) leaves.picture(*figure);
+    for (const HandoutPiece& piece : page.pieces) leaves.text(piece.markdown, style(13, 19, 400));
   }
-  paper.end();
-  return bytes;
+  leaves.end();
+  return timeless(std::move(bytes));
 }
 
 }  // namespace ringside::ui

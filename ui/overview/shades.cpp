@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t kMostOfTheirOwn = 16;
 constexpr int kSteps = 64;  // that the ramp is drawn in
 
-// Mixing in OKLab costs powers: every theme's ramp is made once.
+// Mixing in OKLab costs powers: the window's ramps are made once.
 QColor ramp(const Theme& theme, double position) {
   const auto make = [](const Theme& t) {
     std::array<QColor, kSteps + 1> all;
@@ -19,6 +19,7 @@ QColor ramp(const Theme& theme, double position) {
     return all;
   };
   static const auto light = make(light_theme()), dark = make(dark_theme());
+  if (theme.shares != light_theme().shares && theme.shares != dark_theme().shares) return share_color(theme, position);
   return (theme.dark ? dark : light)[static_cast<std::size_t>(std::lround(std::clamp(position, 0.0, 1.0) * kSteps))];
 }
 

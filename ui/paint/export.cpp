@@ -14,55 +14,87 @@
 #include <QPdfWriter>
 #include <QRegularExpression>
 #include <QSvgGenerator>
+#include <nlohmann/json.hpp>
 
 #include "core/base/file.h"
 #include "core/base/try.h"
+#include "ui/paint/fitted_text.h"
 #include "ui/paint/outline_generator.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/recipe.h"
+#include "ui/paint/rows.h"
 #include "ui/paint/size_text.h"
+#include "ui/paint/tikz_generator.h"
 #include "ui/paint/timeless.h"
 
 namespace ringside::ui {
 namespace {
 
-constexpr int kDotsPerInch = 96;
+constexpr int kDotsPerInch = 96, kFineDots = 1200, kPaperDots = 300;
+constexpr double kMmPerInch = 25.4;
 constexpr double kLargest = 16384;
 constexpr auto kTitle = "Ringside figure";
 
-QString text_of(const Figure& figure) {
-  return qt(figure.description());
+QString alt_of(const Figure& figure, const ExportOptions& options) {
+  return qt(options.alt.empty() ? figure.description() : options.alt);
 }
 
-void paint(const Figure& figure, QPaintDevice& device, const QSizeF& size, const Theme& theme) {
-  QPainter painter(&device);
-  painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing | QPainter::LosslessImageRendering);
-  const QRectF page(QPointF(0, 0), size);
-  painter.fillRect(page, theme.panel);
-  // Marks may reach a little outside of what they mark, and a page needs air at its edges.
-  figure.paint(painter, page.adjusted(kPageMargin, kPageMargin, -kPageMargin, -kPageMargin), theme);
+QString caption_of(const Figure& figure, const ExportOptions& options) {
+  return options.caption.empty() ? qt(figure.description()) : qt(options.caption);
 }
 
-Result<QByteArray> png(const Figure& figure, const QSizeF& size, const ExportOptions& options) {
-  const double scale = options.png_scale;
-  const QSize dots = (size * scale).toSize();
-  const auto failed = [&] {
-    return machine_fail("picture", fmt::format("no memory for {} x {} dots", dots.width(), dots.height()),
-                        "a smaller width and height");
+FittedText::Paint painting(const Figure& figure, const QSizeF& size, const Theme& theme) {
+  return [&figure, size, &theme](QPainter& painter) {
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing | QPainter::LosslessImageRendering);
+    const QRectF page(QPointF(0, 0), size);
+    painter.fillRect(page, theme.panel);
+    // Marks may reach a little outside of what they mark, and a page needs air at its edges.
+    figure.paint(painter, page.adjusted(kPageMargin, kPageMargin, -kPageMargin, -kPageMargin), theme);
   };
-  QImage image(dots, QImage::Format_RGB32);
-  if (image.isNull()) return failed();
-  image.fill(options.theme->panel);
-  image.setDevicePixelRatio(scale);
-  paint(figure, image, size, *options.theme);
-  image.setDotsPerMeterX(static_cast<int>(std::lround(kDotsPerInch * scale / 0.0254)));
-  image.setDotsPerMeterY(image.dotsPerMeterX());
-  image.setText(QStringLiteral("Title"), QString::fromLatin1(kTitle));
-  image.setText(QStringLiteral("Description"), text_of(figure));
+}
+
+FittedText fitted(const Figure& figure, const QSizeF& size, const ExportOptions& options) {
+  return {painting(figure, size, *options.theme), size, kLeastPixels};
+}
+
+double mm_per_pixel(const QSizeF& size, const ExportOptions& options) {
+  return options.paper ? options.paper->width_mm / size.width() : kMmPerInch / kDotsPerInch;
+}
+
+/// `scale`: dots of the device for each pixel, where its own coordinates do not say so.
+void paint(const Figure& figure, QPaintDevice& device, const QSizeF& size, const ExportOptions& options,
+           double scale = 1) {
+  QPainter painter(&device);
+  if (scale != 1) {
+    painter.setWindow(QRect(QPoint(0, 0), size.toSize()));
+    painter.setViewport(QRect(QPoint(0, 0), (size * scale).toSize()));
+  }
+  const auto paint = painting(figure, size, *options.theme);
+  if (options.paper)
+    fitted(figure, size, options).paint(paint, painter);
+  else
+    paint(painter);
+}
+
+/// Dots for each pixel. A strip of a long schedule is tall; rather fewer dots than no picture.
+double dots_per_pixel(const QSizeF& size, const ExportOptions& options) {
+  const double wanted = options.paper ? kPaperDots * mm_per_pixel(size, options) / kMmPerInch : options.png_scale;
+  return std::min(wanted, 2 * kLargest / std::max(size.width(), size.height()));
+}
+
+Failure no_memory() {
+  return machine_fail("picture", "no memory for so many dots", "a smaller width and height");
+}
+
+Result<QByteArray> png(const Figure& figure, const ExportOptions& options) {
+  RINGSIDE_TRY(QImage image, figure_image(figure, options));
+  image.setText(QStringLiteral("Title"), options.caption.empty() ? QString::fromLatin1(kTitle) : qt(options.caption));
+  image.setText(QStringLiteral("Description"), alt_of(figure, options));
   if (!options.recipe.empty()) image.setText(QStringLiteral("Ringside"), qt(options.recipe));
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
-  if (!image.save(&buffer, "PNG")) return failed();
+  if (!image.save(&buffer, "PNG")) return no_memory();
   return bytes;
 }
 
@@ -72,16 +104,18 @@ QByteArray pdf(const Figure& figure, const QSizeF& size, const ExportOptions& op
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     QPdfWriter writer(&buffer);
-    writer.setResolution(kDotsPerInch);
+    const double mm = mm_per_pixel(size, options);
+    // Dots are whole numbers: of paper there are many, so that its width is exact.
+    writer.setResolution(options.paper ? kFineDots : kDotsPerInch);
     writer.setPageSize(
-        QPageSize(size * 72.0 / kDotsPerInch, QPageSize::Point, QStringLiteral("figure"), QPageSize::ExactMatch));
+        QPageSize(size * mm * 72 / kMmPerInch, QPageSize::Point, QStringLiteral("figure"), QPageSize::ExactMatch));
     writer.setPageMargins(QMarginsF());
-    writer.setTitle(text_of(figure));
+    writer.setTitle(caption_of(figure, options));
     writer.setCreator(QStringLiteral("Ringside"));
     if (!options.recipe.empty())
       writer.addFileAttachment(QStringLiteral("figure.ringside-recipe"), QByteArray::fromStdString(options.recipe),
                                QStringLiteral("text/plain"));
-    paint(figure, writer, size, *options.theme);
+    paint(figure, writer, size, options, options.paper ? mm * kFineDots / kMmPerInch : 1);
   }
   return timeless(std::move(bytes));
 }
@@ -121,23 +155,45 @@ QByteArray svg(const Figure& figure, const QSizeF& size, const ExportOptions& op
     generator.setResolution(kDotsPerInch);
     generator.setSize(size.toSize());
     generator.setViewBox(QRectF(QPointF(0, 0), size.toSize()));
-    generator.setTitle(QString::fromLatin1(kTitle));
-    generator.setDescription(text_of(figure));
-    paint(figure, generator, size.toSize(), *options.theme);
+    generator.setTitle(options.caption.empty() ? QString::fromLatin1(kTitle) : qt(options.caption));
+    generator.setDescription(alt_of(figure, options));
+    paint(figure, generator, size.toSize(), options);
   }
   // Qt writes millimetres, which do not come back as whole pixels.
   const qsizetype from = bytes.indexOf("<svg width="), to = bytes.indexOf('\n', from);
+  const auto length = [&](double pixels) {
+    return options.paper ? fmt::format("{:g}mm", std::round(100 * pixels * mm_per_pixel(size, options)) / 100)
+                         : fmt::format("{:g}", pixels);
+  };
   if (from >= 0)
-    bytes.replace(
-        from, to - from,
-        fmt::format("<svg width=\"{}\" height=\"{}\"", size.toSize().width(), size.toSize().height()).c_str());
-  if (!options.recipe.empty())
-    bytes.replace("</desc>\n", QByteArray::fromStdString("</desc>\n<metadata>" + options.recipe + "</metadata>\n"));
+    bytes.replace(from, to - from,
+                  fmt::format("<svg width=\"{}\" height=\"{}\"", length(size.width()), length(size.height())).c_str());
   bytes = with_text_lengths(bytes);
   // Text names its font only; where that is missing, these are the closest.
   bytes.replace("font-family=\"Inter\"", "font-family=\"Inter, 'Noto Sans', 'DejaVu Sans', sans-serif\"");
   bytes.replace("font-family=\"Roboto\"", "font-family=\"Roboto, 'DejaVu Sans', sans-serif\"");
-  return bytes;
+  if (options.recipe.empty()) return bytes;
+  bytes.replace("</desc>\n", QByteArray::fromStdString("</desc>\n<metadata>" + options.recipe + "</metadata>\n"));
+  return sealed(bytes, options.recipe);
+}
+
+QByteArray tex(const Figure& figure, const QSizeF& size, const ExportOptions& options) {
+  TikzGenerator generator(size, mm_per_pixel(size, options));
+  paint(figure, generator, size, options);
+  const std::string recipe = options.recipe.empty() ? "" : "% " + options.recipe + "\n";
+  return sealed("% " + alt_of(figure, options).toUtf8() +
+                    "\n% Needs \\usepackage{tikz}; \\input this file where the figure stands.\n" +
+                    QByteArray::fromStdString(recipe) + generator.picture(),
+                options.recipe);
+}
+
+/// The rows with what the picture says of itself.
+std::string json_text(const Figure& figure, const std::string& csv, const ExportOptions& options) {
+  nlohmann::ordered_json j{{"description", alt_of(figure, options).toStdString()}};
+  if (!options.caption.empty()) j["caption"] = options.caption;
+  if (!options.recipe.empty()) j["recipe"] = options.recipe;
+  j["rows"] = rows_of(csv);
+  return j.dump(1) + "\n";
 }
 
 }  // namespace
@@ -148,13 +204,21 @@ Result<FileFormat> file_format(const std::string& path) {
   if (ending == QLatin1String("pdf")) return FileFormat::pdf;
   if (ending == QLatin1String("png")) return FileFormat::png;
   if (ending == QLatin1String("csv")) return FileFormat::csv;
-  return fail("file", path, "a name that ends in .svg, .pdf, .png or .csv");
+  if (ending == QLatin1String("json")) return FileFormat::json;
+  if (ending == QLatin1String("tex")) return FileFormat::tex;
+  return fail("file", path, "a name that ends in .svg, .pdf, .png, .tex, .csv or .json");
 }
 
 Result<QSizeF> export_size(const Figure& figure, const ExportOptions& options) {
   const QSizeF preferred = figure.preferred_size();
   QSizeF size = preferred;
-  if (options.width) size = {*options.width, *options.width * preferred.height() / preferred.width()};
+  if (options.paper) {
+    // A narrow figure needs more of its height than of its width.
+    const double narrower = options.paper->width_mm / kMmPerPixel / size.width();
+    size = {size.width() * narrower, size.height() * (options.in_proportion ? narrower : std::sqrt(narrower))};
+    size.setHeight(std::min(size.height(), options.paper->most_mm / kMmPerPixel));
+  } else if (options.width)
+    size = {*options.width, *options.width * preferred.height() / preferred.width()};
   if (options.height) {
     if (!options.width) size.setWidth(*options.height * preferred.width() / preferred.height());
     size.setHeight(*options.height);
@@ -164,20 +228,46 @@ Result<QSizeF> export_size(const Figure& figure, const ExportOptions& options) {
   return QSizeF(std::round(size.width()), std::round(size.height()));
 }
 
+Result<QImage> figure_image(const Figure& figure, const ExportOptions& options) {
+  const SizesOfFiles sizes;
+  RINGSIDE_TRY(const auto size, export_size(figure, options));
+  const double scale = dots_per_pixel(size, options);
+  QImage image((size * scale).toSize(), QImage::Format_RGB32);
+  if (image.isNull()) return no_memory();
+  image.fill(options.theme->panel);
+  image.setDevicePixelRatio(scale);
+  paint(figure, image, size, options);
+  image.setDotsPerMeterX(static_cast<int>(std::lround(1000 * scale / mm_per_pixel(size, options))));
+  image.setDotsPerMeterY(image.dotsPerMeterX());
+  return image;
+}
+
+std::vector<QString> left_out(const Figure& figure, const ExportOptions& options) {
+  const auto size = export_size(figure, options);
+  if (!options.paper || !size) return {};
+  const SizesOfFiles sizes;
+  const auto all = FittedText::of(
+      painting(figure, figure.preferred_size() + QSizeF(2 * kPageMargin, 2 * kPageMargin), *options.theme));
+  return missing_texts(all, fitted(figure, *size, options).shown());
+}
+
 Result<QByteArray> figure_bytes(const Figure& figure, FileFormat format, const ExportOptions& options) {
   const SizesOfFiles sizes;
-  if (format == FileFormat::csv) {
+  if (format == FileFormat::csv || format == FileFormat::json) {
     const std::string rows = figure.csv();
-    if (rows.empty()) return fail("file", "csv", "svg, pdf or png, since this figure has no rows of data");
-    return QByteArray::fromStdString(rows);
+    if (rows.empty())
+      return fail("file", format == FileFormat::csv ? "csv" : "json",
+                  "svg, pdf, png or tex, since this figure has no rows of data");
+    return QByteArray::fromStdString(format == FileFormat::csv ? rows : json_text(figure, rows, options));
   }
   RINGSIDE_TRY(const auto size, export_size(figure, options));
-  if (format == FileFormat::svg) return svg(figure, size, options);
-  if (format == FileFormat::pdf) return pdf(figure, size, options);
-  // A strip of a long schedule is tall; rather fewer dots than no picture.
-  ExportOptions fitting = options;
-  fitting.png_scale = std::min(options.png_scale, 2 * kLargest / std::max(size.width(), size.height()));
-  return png(figure, size, fitting);
+  switch (format) {
+    case FileFormat::svg: return svg(figure, size, options);
+    case FileFormat::pdf: return pdf(figure, size, options);
+    case FileFormat::tex: return tex(figure, size, options);
+    default: break;
+  }
+  return png(figure, options);
 }
 
 Result<bool> write_figure(const Figure& figure, const std::string& path, const ExportOptions& options) {

@@ -6,16 +6,19 @@
 #include <QFontMetricsF>
 #include <QPainterPath>
 
+#include "ui/paint/fitted_text.h"
+
 namespace ringside::ui {
 
 void draw_text(QPainter& painter, const QPointF& at, const QString& text, const QFont& font, const QColor& color,
                Align align) {
   if (text.isEmpty()) return;
+  const double anchor = align == Align::left ? 0 : align == Align::centre ? 0.5 : 1;
   double x = at.x();
-  if (align != Align::left) x -= text_width(font, text) * (align == Align::centre ? 0.5 : 1.0);
+  if (anchor > 0) x -= text_width(font, text) * anchor;
   painter.setFont(font);
   painter.setPen(color);
-  painter.drawText(QPointF(x, at.y() + cap_height(font) / 2), text);
+  put_text(painter, QPointF(x, at.y() + cap_height(font) / 2), text, anchor);
 }
 
 double text_width(const QFont& font, const QString& text) {

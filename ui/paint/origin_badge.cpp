@@ -3,6 +3,8 @@
 #include <QFontMetricsF>
 #include <QPainterPath>
 
+#include "ui/paint/fitted_text.h"
+
 namespace ringside::ui {
 namespace {
 
@@ -116,7 +118,7 @@ void paint_badge(QPainter& painter, const QPointF& top_left, Origin origin, cons
   painter.setFont(font);
   painter.setPen(colour);
   const double baseline = box.center().y() + QFontMetricsF(font).capHeight() / 2;
-  painter.drawText(QPointF(top_left.x() + padding(px) + sign_width(origin, px), baseline), word(origin));
+  put_text(painter, QPointF(top_left.x() + padding(px) + sign_width(origin, px), baseline), word(origin));
   painter.restore();
 }
 

@@ -7,6 +7,8 @@
 #include <QFontMetricsF>
 #include <QVector>
 
+#include "ui/paint/fitted_text.h"
+
 namespace ringside::ui::chart {
 namespace {
 
@@ -36,7 +38,7 @@ QRectF draw_on_baseline(QPainter& painter, const QPointF& baseline, const QStrin
   const QRectF box = text_box(baseline, text, font, align);
   painter.setFont(font);
   painter.setPen(colour);
-  painter.drawText(QPointF(box.left(), baseline.y()), text);
+  put_text(painter, QPointF(box.left(), baseline.y()), text, (baseline.x() - box.left()) / std::max(box.width(), 1.0));
   return box;
 }
 

@@ -1,25 +1,30 @@
 #include "ui/paint/recipe.h"
 
+#include <fmt/format.h>
 #include <QByteArray>
+#include <QCryptographicHash>
 #include <QFile>
 #include <QFileInfo>
 #include <QImageReader>
 #include <nlohmann/json.hpp>
 
 #include "core/base/try.h"
+#include "core/measure/published_text.h"
 #include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 namespace {
 
 constexpr auto kMark = "ringside-figure:";
-constexpr int kVersion = 1;
+constexpr int kVersion = 1, kHash = 16;
+
+constexpr qsizetype kMarkLetters = static_cast<qsizetype>(std::string_view(kMark).size());
 
 /// The letters of base64 behind the mark; empty where there is none.
 QByteArray packed_in(const QByteArray& bytes) {
   const qsizetype mark = bytes.indexOf(kMark);
   if (mark < 0) return {};
-  const qsizetype from = mark + static_cast<qsizetype>(std::string_view(kMark).size());
+  const qsizetype from = mark + kMarkLetters;
   qsizetype to = from;
   const auto letter = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '+' || c == '/' ||
@@ -50,6 +55,12 @@ QByteArray attached_to(const QByteArray& pdf) {
   return {};
 }
 
+/// What may hold the mark: PNG and PDF pack their texts.
+QByteArray unpacked(const std::string& path, const QByteArray& bytes) {
+  if (bytes.startsWith("\x89PNG")) return QImageReader(qt(path)).text(QStringLiteral("Ringside")).toLatin1();
+  return bytes.startsWith("%PDF") ? attached_to(bytes) : bytes;
+}
+
 Result<Recipe> recipe_of(const nlohmann::json& j, const std::string& path) {
   const auto none = [&] { return fail("file", path, "a picture of `ringside figure` with its recipe inside"); };
   if (!j.is_object() || j.value("format", nlohmann::json()) != "ringside/figure") return none();
@@ -64,36 +75,104 @@ Result<Recipe> recipe_of(const nlohmann::json& j, const std::string& path) {
   if (j.contains("flags") && j["flags"].is_object())
     for (const auto& [name, value] : j["flags"].items())
       if (value.is_string()) recipe.flags[name] = value.get<std::string>();
+  const auto data = j.value("data", nlohmann::json());
+  if (!data.is_string()) return recipe;
+  const QByteArray packed = QByteArray::fromBase64(QByteArray::fromStdString(data.get<std::string>()));
+  const auto files = nlohmann::json::parse(qUncompress(packed).toStdString(), nullptr, false);
+  if (!files.is_object()) return none();
+  if (files.contains("measured")) {
+    RINGSIDE_TRY(recipe.measured, measurement_from_json(files["measured"]));
+  }
+  for (const auto& table : files.value("published", nlohmann::json::array())) {
+    if (!table.is_string()) return none();
+    RINGSIDE_TRY(auto run, parse_published(table.get<std::string>(), path));
+    recipe.published.push_back(std::move(run));
+  }
   return recipe;
+}
+
+/// What the picture shows beside its case, packed: it repeats itself.
+std::string data_of(const Recipe& recipe) {
+  nlohmann::ordered_json files;
+  if (recipe.measured) files["measured"] = to_json(*recipe.measured);
+  for (const PublishedRun& run : recipe.published) files["published"].push_back(published_text(run));
+  if (files.empty()) return {};
+  return qCompress(QByteArray::fromStdString(files.dump()), 9).toBase64().toStdString();
+}
+
+QByteArray hash_of(const QByteArray& bytes) {
+  return QCryptographicHash::hash(bytes, QCryptographicHash::Sha1).toHex().left(kHash);
 }
 
 }  // namespace
 
 std::string recipe_line(const Recipe& recipe) {
-  const nlohmann::ordered_json j{{"format", "ringside/figure"},    {"version", kVersion},
-                                 {"made_with", recipe.made_with},  {"figure", recipe.figure},
-                                 {"scene", to_json(recipe.scene)}, {"flags", recipe.flags}};
+  nlohmann::ordered_json j{{"format", "ringside/figure"},    {"version", kVersion},
+                           {"made_with", recipe.made_with},  {"figure", recipe.figure},
+                           {"scene", to_json(recipe.scene)}, {"flags", recipe.flags}};
+  if (const std::string data = data_of(recipe); !data.empty()) j["data"] = data;
   return kMark + QByteArray::fromStdString(j.dump()).toBase64().toStdString();
 }
 
 bool may_hold_recipe(const std::string& path) {
   const QString ending = QFileInfo(qt(path)).suffix().toLower();
-  return ending == u"svg" || ending == u"pdf" || ending == u"png" || ending == u"html";
+  for (const char16_t* known : {u"svg", u"pdf", u"png", u"html", u"tex", u"json", u"gif", u"apng", u"mp4"})
+    if (ending == QStringView(known)) return true;
+  return false;
 }
 
 Result<Recipe> read_recipe(const std::string& path) {
   QFile file(qt(path));
   if (!file.open(QIODevice::ReadOnly))
     return fail("file", path, "a file that can be read: " + file.errorString().toStdString());
-  QByteArray bytes = file.readAll();
-  // A PNG packs its texts.
-  if (bytes.startsWith("\x89PNG")) bytes = QImageReader(qt(path)).text(QStringLiteral("Ringside")).toLatin1();
-  if (bytes.startsWith("%PDF")) bytes = attached_to(bytes);
+  const QByteArray bytes = unpacked(path, file.readAll());
   if (const auto scene = scene_in(bytes); scene.is_object())
-    return scene_from_json(scene).map([](const Scene& s) { return Recipe{"", s, {}, ""}; });
+    return scene_from_json(scene).map([](const Scene& s) { return Recipe{"", s, {}, "", std::nullopt, {}}; });
   const QByteArray packed = packed_in(bytes);
   const auto j = nlohmann::json::parse(QByteArray::fromBase64(packed).toStdString(), nullptr, false);
   return recipe_of(j, path);
+}
+
+QByteArray sealed(QByteArray bytes, const std::string& line) {
+  const auto letters = static_cast<qsizetype>(line.size());
+  const qsizetype at = bytes.indexOf(line.c_str());
+  if (at < 0) return bytes;
+  QByteArray rest = bytes;
+  return bytes.insert(at + letters, '#' + hash_of(rest.remove(at, letters)));
+}
+
+bool untouched(QByteArray bytes) {
+  const qsizetype at = bytes.indexOf(kMark);
+  if (at < 0) return false;
+  const qsizetype end = at + kMarkLetters + packed_in(bytes).size();
+  if (end >= bytes.size() || bytes[end] != '#') return true;
+  const QByteArray said = bytes.mid(end + 1, kHash);
+  return hash_of(bytes.remove(at, end + 1 + kHash - at)) == said;
+}
+
+Result<bool> may_replace(const std::string& path, const Recipe& recipe, const std::string& header) {
+  QFile file(qt(path));
+  if (!QFileInfo(qt(path)).isFile()) return true;  // a device, or nothing
+  const auto refuse = [&](const char* what) {
+    return fail(fmt::format("{} is there already{}", path, what), "", "another name, or --force to write over it");
+  };
+  if (!file.open(QIODevice::ReadOnly)) return refuse("");
+  const QByteArray bytes = unpacked(path, file.readAll());
+  if (QFileInfo(qt(path)).size() == 0) return true;
+  if (!header.empty()) {
+    if (bytes.startsWith(QByteArray::fromStdString(header))) return true;
+    return refuse(" and holds something else");
+  }
+  if (recipe.figure.empty())
+    return untouched(bytes) ? Result<bool>(true) : refuse(" and is none of Ringside's, or was changed by hand");
+  const auto there = read_recipe(path);
+  if (!there) return refuse(" and is none of Ringside's pictures");
+  // What was read has its defaults filled in.
+  RINGSIDE_TRY(const auto scene, scene_from_json(to_json(recipe.scene)));
+  if (there->figure != recipe.figure || !(there->scene.question == scene.question) || there->scene.lab != scene.lab)
+    return refuse(" and shows something else");
+  if (!untouched(bytes)) return refuse(" and was changed by hand");
+  return true;
 }
 
 }  // namespace ringside::ui

@@ -3,9 +3,15 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
+#include <vector>
+
+#include <QByteArray>
 
 #include "core/base/result.h"
+#include "core/measure/measurement.h"
+#include "core/measure/published.h"
 #include "core/scene.h"
 
 namespace ringside::ui {
@@ -15,7 +21,8 @@ struct Recipe {
   Scene scene;                               ///< with the moment that is shown
   std::map<std::string, std::string> flags;  ///< of `ringside figure`, by name: {"--width", "640"}; "" for a switch
   std::string made_with;                     ///< "ringside 1.2.0"
-  bool operator==(const Recipe&) const = default;
+  std::optional<Measurement> measured;       ///< what stands beside the model: the figure does not need its file again
+  std::vector<PublishedRun> published;       ///< likewise
 };
 
 /// One line of letters, digits and "+/=:": what ExportOptions::recipe puts into a file.
@@ -25,5 +32,16 @@ bool may_hold_recipe(const std::string& path);
 /// Of a picture that `ringside figure` wrote, or the scene alone of a page that `ringside share` wrote. Errors: a file
 /// that cannot be read, none inside, one of a later version, a scene that is none.
 Result<Recipe> read_recipe(const std::string& path);
+
+/// A text that holds the line, with what tells later whether somebody has changed it since: behind the line.
+QByteArray sealed(QByteArray bytes, const std::string& line);
+/// Whether it is as sealed() left it. Of what has a recipe and no seal, a PDF or PNG, nobody can tell: true.
+bool untouched(QByteArray bytes);
+/// The line of a text that has no recipe and is sealed all the same.
+inline constexpr auto kNoRecipe = "ringside-figure:";
+/// Whether a file may be replaced by a picture with that recipe (`header`: or by rows that begin with this line)
+/// without asking: there is none, or it shows the same figure of the same case and is as Ringside wrote it; without a
+/// figure in the recipe it is enough that nobody changed it. The error says what is there.
+Result<bool> may_replace(const std::string& path, const Recipe& recipe, const std::string& header);
 
 }  // namespace ringside::ui

@@ -30,6 +30,10 @@ std::string exact_size_text(Bytes n) {
   return read && static_cast<double>(*read) == n.value ? text : format_bytes(n);
 }
 
+bool writing_a_file() {
+  return for_files > 0;
+}
+
 SizesOfFiles::SizesOfFiles() {
   ++for_files;
 }

@@ -30,4 +30,7 @@ class SizesOfFiles {
   SizesOfFiles& operator=(const SizesOfFiles&) = delete;
 };
 
+/// Whether this thread does so now: then nothing is said of what the window's buttons do.
+bool writing_a_file();
+
 }  // namespace ringside::ui

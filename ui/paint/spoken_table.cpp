@@ -7,31 +7,11 @@
 
 #include "core/base/text.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/rows.h"
 #include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 namespace {
-
-/// The fields of every line; a field in quotes may hold commas, lines and doubled quotes.
-QList<QStringList> fields_of(const QString& csv) {
-  QList<QStringList> lines;
-  QStringList line;
-  QString field;
-  bool quoted = false;
-  for (const QChar c : csv) {
-    if (c == u'"') {
-      // The second of two doubled quotes opens the field again.
-      if (!quoted && !field.isEmpty()) field += c;
-      quoted = !quoted;
-    } else if (quoted || (c != u',' && c != u'\n')) {
-      field += c;
-    } else {
-      line << std::exchange(field, {});
-      if (c == u'\n') lines << std::exchange(line, {});
-    }
-  }
-  return lines;
-}
 
 /// Rows of data: every record a row, every field a column.
 class Records : public SpokenTable {

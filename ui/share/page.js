@@ -183,4 +183,5 @@ window.ringside = (async () => {
   phone.addEventListener("change", lay);
   if (matchMedia("(prefers-color-scheme: dark)").matches) root.dataset.theme = "dark";
   lay();
+  return { paint };
 })();

@@ -11,21 +11,20 @@
 #include "ui/model/playback.h"
 #include "ui/paint/origin_badge.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/recipe.h"
 #include "ui/paint/theme.h"
 #include "ui/share/share_data.h"
 
 namespace ringside::ui {
-namespace {
 
-QString resource(const char* name) {
+QString share_resource(const char* name) {
   QFile file(QStringLiteral(":/share/") + QLatin1String(name));
   const bool open = file.open(QIODevice::ReadOnly);
   RINGSIDE_CHECK(open);
   return QString::fromUtf8(file.readAll());
 }
 
-/// The theme's colours under the names that page.css knows.
-QString tokens(const Theme& t) {
+QString share_tokens(const Theme& t) {
   QString out;
   for (const auto& [name, colour] : {std::pair("window", t.window),
                                      {"panel", t.panel},
@@ -41,6 +40,14 @@ QString tokens(const Theme& t) {
     out += QStringLiteral("--%1:%2;").arg(QLatin1String(name), colour.name());
   return out;
 }
+
+std::string script_safe(const std::string& json) {
+  std::string out;
+  for (const char c : json) out += c == '<' ? std::string("\\u003c") : std::string(1, c);
+  return out;
+}
+
+namespace {
 
 std::string capitalised(std::string text) {
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
@@ -58,13 +65,6 @@ std::string subheading(const Answer& a) {
   const std::int64_t steps = a.schedule.step_count();
   return fmt::format("{}: {} step{} in {}.", case_text(a), steps, steps == 1 ? "" : "s",
                      format_seconds(a.step_end.back()));
-}
-
-/// In a script element nothing may look like the end of it.
-std::string script_safe(const std::string& json) {
-  std::string out;
-  for (const char c : json) out += c == '<' ? std::string("\\u003c") : std::string(1, c);
-  return out;
 }
 
 QString still_picture(const SharedBooks& books, std::size_t moment) {
@@ -108,25 +108,26 @@ Result<SharedPage> share_page(const ViewKind& kind, const FigureInput& input, co
             .toBase64();
     const auto still = static_cast<std::size_t>(input.cursor.step * (in_flight + 1));
     const std::string said = std::get<OfCase>(kind.figure).make(input)->description();
-    QString html = resource("page.html");
+    QString html = share_resource("page.html");
     // The longest last: nothing is looked for in it.
     for (const auto& [name, value] : {
              std::pair<const char*, QString>{"TITLE", qt(heading(a)).toHtmlEscaped()},
              {"SUBTITLE", qt(subheading(a)).toHtmlEscaped()},
              {"ORIGIN", word(a.timeline.spans.empty() ? Origin::price : Origin::simulation)},
+             {"MARK", QLatin1String(kNoRecipe)},
              {"VIEW", title(find_view(kind.name).value()).toHtmlEscaped()},
              {"SAID", qt(said).toHtmlEscaped()},
-             {"LIGHT", tokens(light_theme())},
-             {"DARK", tokens(dark_theme())},
-             {"STYLE", resource("page.css")},
-             {"SCRIPT", resource("page.js")},
+             {"LIGHT", share_tokens(light_theme())},
+             {"DARK", share_tokens(dark_theme())},
+             {"STYLE", share_resource("page.css")},
+             {"SCRIPT", share_resource("page.js")},
              {"SCENE", qt(script_safe(scene_file_text(scene)))},
              {"STILL", still_picture(books, still)},
              {"DATA", QString::fromLatin1(packed)},
          }) {
       html.replace(QStringLiteral("{{") + QLatin1String(name) + QStringLiteral("}}"), value);
     }
-    page.html = html.toUtf8();
+    page.html = sealed(html.toUtf8(), kNoRecipe);
     page.pictures = static_cast<std::int64_t>(moments.size());
     page.in_flight = in_flight;
     if (page.html.size() <= kSharedBytes) break;

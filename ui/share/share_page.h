@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include <QByteArray>
+#include <QString>
 
 #include "core/base/result.h"
 #include "ui/paint/figure.h"
@@ -26,5 +28,12 @@ struct SharedPage {
 /// The page begins at the input's cursor and carries the scene, which is what a .ringside file holds. Requires an
 /// application and the fonts. Errors: a view that does not change with time, no steps or more than kMostSharedSteps.
 Result<SharedPage> share_page(const ViewKind& kind, const FigureInput& input, const Scene& scene);
+
+/// A file of the page as it stands in this folder.
+QString share_resource(const char* name);
+/// In a script element nothing may look like the end of it.
+std::string script_safe(const std::string& json);
+/// The theme's colours under the names that the style sheets know.
+QString share_tokens(const Theme& theme);
 
 }  // namespace ringside::ui

@@ -3159,16 +3159,24 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Ersetzen</translation>
     </message>
     <message>
-        <source>Figures (*.svg *.pdf *.png *.csv)</source>
-        <translation>Abbildungen (*.svg *.pdf *.png *.csv)</translation>
-    </message>
-    <message>
         <source>The figure is still being computed</source>
         <translation>Die Abbildung wird noch berechnet</translation>
     </message>
     <message>
         <source>%1 is there already. Press Replace to write over it, or choose another name</source>
         <translation>%1 gibt es schon. „Ersetzen“ überschreibt die Datei, oder wählen Sie einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>grey</source>
+        <translation>grau</translation>
+    </message>
+    <message>
+        <source>Labels without room: %1</source>
+        <translation>Beschriftungen ohne Platz: %1</translation>
+    </message>
+    <message>
+        <source>Figures (*.svg *.pdf *.png *.tex *.csv *.json)</source>
+        <translation>Abbildungen (*.svg *.pdf *.png *.tex *.csv *.json)</translation>
     </message>
 </context>
 <context>

@@ -3159,16 +3159,24 @@ A larger one waits until the receiver has called.</source>
         <translation>替换</translation>
     </message>
     <message>
-        <source>Figures (*.svg *.pdf *.png *.csv)</source>
-        <translation>图形 (*.svg *.pdf *.png *.csv)</translation>
-    </message>
-    <message>
         <source>The figure is still being computed</source>
         <translation>图形仍在计算</translation>
     </message>
     <message>
         <source>%1 is there already. Press Replace to write over it, or choose another name</source>
         <translation>%1 已存在。按“替换”覆盖，或另选名称</translation>
+    </message>
+    <message>
+        <source>grey</source>
+        <translation>灰度</translation>
+    </message>
+    <message>
+        <source>Labels without room: %1</source>
+        <translation>放不下的标签：%1</translation>
+    </message>
+    <message>
+        <source>Figures (*.svg *.pdf *.png *.tex *.csv *.json)</source>
+        <translation>图形 (*.svg *.pdf *.png *.tex *.csv *.json)</translation>
     </message>
 </context>
 <context>

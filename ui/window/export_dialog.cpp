@@ -1,11 +1,16 @@
 #include "ui/window/export_dialog.h"
 
+#include <array>
+
+#include <fmt/format.h>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QLineEdit>
 #include <QScreen>
 #include <QVBoxLayout>
@@ -18,13 +23,13 @@
 #include "ui/controls/style.h"
 #include "ui/figures/figure_view.h"
 #include "ui/paint/export.h"
+#include "ui/paint/grey_theme.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/recipe.h"
 #include "ui/stage/views.h"
 
 namespace ringside::ui {
 namespace {
-
-constexpr double kPixelsPerMm = 96 / 25.4;
 
 QComboBox* choice(const char* object, const QStringList& items) {
   QComboBox* box = choice_editor(object);
@@ -32,38 +37,42 @@ QComboBox* choice(const char* object, const QStringList& items) {
   return box;
 }
 
-}  // namespace
-
-Result<std::optional<double>> parse_width(const QString& text) {
-  QString number = text.trimmed();
-  if (number.isEmpty() || number.compare(ExportDialog::tr("as drawn"), Qt::CaseInsensitive) == 0)
-    return std::optional<double>();
-  double factor = 1;
-  if (number.endsWith(QLatin1String("mm")))
-    factor = kPixelsPerMm, number.chop(2);
-  else if (number.endsWith(QLatin1String("px")))
-    number.chop(2);
-  RINGSIDE_TRY(const auto value, parse_number(number.trimmed().toStdString(), "width", 20, 16384));
-  return std::optional<double>(value * factor);
+/// What `ringside figure` would be told beside the scene.
+Recipe recipe_of(View view, const FigureInput& input, const Scene& scene, const ExportOptions& options) {
+  Recipe recipe{
+      kind_of(view).name, scene,          {}, "ringside " + QCoreApplication::applicationVersion().toStdString(),
+      std::nullopt,       input.published};
+  recipe.scene.cursor = input.cursor;
+  if (input.measured) recipe.measured = *input.measured;
+  const ViewKind& kind = kind_of(view);
+  if (input.strip) recipe.flags["--strip"] = "";
+  if (input.channel && input.channel->channel && kind.takes("--channel"))
+    recipe.flags["--channel"] = std::to_string(*input.channel->channel + 1);
+  if (!input.compare.empty() && kind.takes("--compare")) recipe.flags["--compare"] = join(input.compare, ",");
+  if (kind.takes("--order")) {
+    recipe.flags["--order"] = ringside::name(input.blocking.order);
+    recipe.flags["--eager-limit"] = std::to_string(static_cast<std::int64_t>(input.blocking.eager_limit.value));
+  }
+  if (options.paper) recipe.flags["--width"] = fmt::format("{:g}mm", options.paper->width_mm);
+  if (options.width) recipe.flags["--width"] = fmt::format("{:g}", *options.width);
+  if (options.theme != &light_theme()) recipe.flags["--theme"] = options.theme == &dark_theme() ? "dark" : "grey";
+  if (options.outline_text) recipe.flags["--outline-text"] = "";
+  return recipe;
 }
 
-QString export_name(const FigureInput& input, View view) {
-  const QString kind = qt(kind_of(view).name);
-  if (!input.answer) return kind;
-  const Case& c = input.answer->question;
-  const QString question =
-      QStringLiteral("%1-%2-%3")
-          .arg(qt(ringside::name(c.collective)), qt(c.algorithm).replace(QLatin1Char('/'), QLatin1Char('_')))
-          .arg(c.instance.ranks);
-  const bool timeless = (kind_of(view).stale_on & kTime) == 0;
-  if (timeless) return question + QLatin1Char('-') + kind;
-  if (input.strip) return question + QStringLiteral("-all-steps-") + kind;
-  const CursorPosition& at = input.cursor;
-  const QString moment = at.step >= input.answer->schedule.step_count() ? QStringLiteral("end")
-                         : at == CursorPosition{}                       ? QStringLiteral("start")
-                         : at.phase > 0                                 ? QStringLiteral("step-%1").arg(at.step + 1)
-                                        : QStringLiteral("before-step-%1").arg(at.step + 1);
-  return question + QLatin1Char('-') + moment + QLatin1Char('-') + kind;
+}  // namespace
+
+Result<ExportOptions> sized_options(const QString& width) {
+  ExportOptions options;
+  QString number = width.trimmed();
+  if (number.isEmpty() || number.compare(ExportDialog::tr("as drawn"), Qt::CaseInsensitive) == 0) return options;
+  if (names_paper(number.toStdString())) {
+    RINGSIDE_TRY(options.paper, parse_paper(number.toStdString()));
+    return options;
+  }
+  if (number.endsWith(QLatin1String("px"))) number.chop(2);
+  RINGSIDE_TRY(options.width, parse_number(number.trimmed().toStdString(), "width", 20, 16384));
+  return options;
 }
 
 QString free_path(const QString& path) {
@@ -91,13 +100,14 @@ ExportDialog::ExportDialog(const FigureInput& input, Make make, std::optional<On
       folder_(folder),
       preview_(new FigureView),
       figures_(choice("export_kind", {})),
-      format_(choice("export_format",
-                     {QStringLiteral("SVG"), QStringLiteral("PDF"), QStringLiteral("PNG"), QStringLiteral("CSV")})),
+      format_(choice("export_format", {QStringLiteral("SVG"), QStringLiteral("PDF"), QStringLiteral("PNG"),
+                                       QStringLiteral("TEX"), QStringLiteral("CSV"), QStringLiteral("JSON")})),
       width_(choice("export_width", {tr("as drawn"), QStringLiteral("170 mm"), QStringLiteral("85 mm"),
                                      QStringLiteral("1280 px"), QStringLiteral("1920 px")})),
-      theme_(choice("export_theme", {tr("light"), tr("dark")})),
+      theme_(choice("export_theme", {tr("light"), tr("dark"), tr("grey")})),
       strip_(new QCheckBox(tr("Every step side by side"))),
       outlines_(new QCheckBox(tr("Text as outlines"))),
+      no_room_(new QLabel),
       path_(new QLineEdit),
       error_(new ErrorLine),
       save_(new Button(Button::Kind::primary, tr("Export"))) {
@@ -136,6 +146,7 @@ void ExportDialog::build() {
   fields->addWidget(new Field(tr("F&ormat"), format_));
   fields->addWidget(outlines_);
   fields->addWidget(new Field(tr("&Width"), width_));
+  fields->addWidget(no_room_);
   fields->addWidget(new Field(tr("&Theme"), theme_));
   fields->addStretch();
   auto* top = new QHBoxLayout;
@@ -182,21 +193,39 @@ std::optional<View> ExportDialog::view() const {
   return static_cast<View>(figures_->currentData().toInt());
 }
 
-std::shared_ptr<const Figure> ExportDialog::figure() const {
-  if (only_) return only_->figure;
+FigureInput ExportDialog::input() const {
   FigureInput input = input_;
-  input.strip = kind_of(*view()).takes("--strip") && strip_->isChecked();
-  return make_(*view(), input);
+  input.strip = view() && kind_of(*view()).takes("--strip") && strip_->isChecked();
+  return input;
+}
+
+std::shared_ptr<const Figure> ExportDialog::figure() const {
+  return only_ ? only_->figure : make_(*view(), input());
+}
+
+Result<ExportOptions> ExportDialog::options() const {
+  RINGSIDE_TRY(ExportOptions options, sized_options(width_->currentText()));
+  options.theme =
+      std::array{&light_theme(), &dark_theme(), &grey_theme()}.at(static_cast<std::size_t>(theme_->currentIndex()));
+  options.outline_text = outlines_->isVisible() && outlines_->isChecked();
+  options.in_proportion = input().strip;
+  if (scene_ && view()) options.recipe = recipe_line(recipe_of(*view(), input(), *scene_, options));
+  return options;
 }
 
 void ExportDialog::refresh() {
   strip_->setVisible(view() && kind_of(*view()).takes("--strip"));
   outlines_->setVisible(format_->currentText() == QLatin1String("SVG"));
-  preview_->set_theme(theme_->currentIndex() == 0 ? light_theme() : dark_theme());
-  preview_->set_figure(figure());
-  const auto width = parse_width(width_->currentText());
-  mark_error(width_, !width);
-  error_->say(width ? QString() : qt(width.error().line()));
+  const auto chosen = options();
+  const auto drawn = figure();
+  if (chosen) preview_->set_theme(*chosen->theme);
+  preview_->set_figure(drawn);
+  mark_error(width_, !chosen);
+  error_->say(chosen ? QString() : qt(chosen.error().line()));
+  const auto missing = chosen && drawn ? left_out(*drawn, *chosen) : std::vector<QString>();
+  no_room_->setVisible(!missing.empty());
+  no_room_->setText(tr("Labels without room: %1").arg(missing.size()));
+  no_room_->setToolTip(QStringList(missing.begin(), missing.end()).join(QStringLiteral(", ")));
   suggest_path();
 }
 
@@ -207,9 +236,7 @@ void ExportDialog::suggest_path() {
     if (!file.suffix().isEmpty()) path_->setText(path_->text().chopped(file.suffix().size() + 1) + ending);
     return;
   }
-  FigureInput input = input_;
-  input.strip = view() && kind_of(*view()).takes("--strip") && strip_->isChecked();
-  const QString name = only_ ? only_->file_name : export_name(input, *view());
+  const QString name = only_ ? only_->file_name : export_name(input(), *view());
   path_->setText(free_path(QDir(folder_).filePath(name + ending)));
 }
 
@@ -220,8 +247,8 @@ void ExportDialog::refresh_button() {
 }
 
 void ExportDialog::browse() {
-  const QString chosen =
-      QFileDialog::getSaveFileName(this, tr("Export figure"), path_->text(), tr("Figures (*.svg *.pdf *.png *.csv)"));
+  const QString chosen = QFileDialog::getSaveFileName(this, tr("Export figure"), path_->text(),
+                                                      tr("Figures (*.svg *.pdf *.png *.tex *.csv *.json)"));
   if (chosen.isEmpty()) return;
   own_path_ = true;
   agreed_ = chosen;  // the file dialog has asked
@@ -229,12 +256,8 @@ void ExportDialog::browse() {
 }
 
 void ExportDialog::save() {
-  const auto width = parse_width(width_->currentText());
-  if (!width) return error_->say(qt(width.error().line()));
-  ExportOptions options;
-  options.width = *width;
-  options.theme = theme_->currentIndex() == 0 ? &light_theme() : &dark_theme();
-  options.outline_text = outlines_->isVisible() && outlines_->isChecked();
+  const auto chosen = options();
+  if (!chosen) return error_->say(qt(chosen.error().line()));
   const auto drawn = figure();
   if (!drawn) return error_->say(tr("The figure is still being computed"));
   QString path = path_->text();
@@ -245,7 +268,7 @@ void ExportDialog::save() {
     refresh_button();
     return error_->say(tr("%1 is there already. Press Replace to write over it, or choose another name").arg(path));
   }
-  const auto done = write_figure(*drawn, path.toStdString(), options);
+  const auto done = write_figure(*drawn, path.toStdString(), *chosen);
   if (!done) return error_->say(qt(done.error().line()));
   written_ = path;
   accept();

@@ -8,11 +8,14 @@
 #include <QDialog>
 
 #include "core/base/result.h"
+#include "ui/paint/export.h"
 #include "ui/paint/figure.h"
+#include "ui/stage/export_name.h"
 #include "ui/stage/stage.h"
 
 class QCheckBox;
 class QComboBox;
+class QLabel;
 class QLineEdit;
 
 namespace ringside::ui {
@@ -22,12 +25,8 @@ class ErrorLine;
 class Field;
 class FigureView;
 
-/// "170 mm", "1280 px", or a bare number of pixels, as pixels at 96 dpi; "as drawn" is no width.
-Result<std::optional<double>> parse_width(const QString& text);
-/// "allreduce-ring-4-before-step-3-chunks": what a file with this view of this moment is called, without ending; steps
-/// are numbered as in the play bar. Views that do not change with time name no step, those of all steps side by side
-/// say so.
-QString export_name(const FigureInput& input, View view);
+/// "170 mm" is of paper (see Paper); "1280 px", or a bare number, of pixels at 96 dpi; "as drawn" is no width.
+Result<ExportOptions> sized_options(const QString& width);
 /// The path itself, or with a number ("x-2.svg") where there is such a file already.
 QString free_path(const QString& path);
 
@@ -43,6 +42,8 @@ class ExportDialog : public QDialog {
   ExportDialog(const Only& only, const QString& folder, QWidget* parent);
   /// The moment that `input` shows, drawn by what `make` gives; `first` is chosen at the beginning.
   ExportDialog(const FigureInput& input, Make make, View first, const QString& folder, QWidget* parent);
+  /// What is written says how it is made again, and opens as this scene.
+  void keep_scene(const Scene& scene) { scene_ = scene; }
   /// Where the last file went; empty if none was written.
   QString written() const { return written_; }
 
@@ -53,6 +54,9 @@ class ExportDialog : public QDialog {
   void build();
   ExportDialog(const FigureInput& input, Make make, std::optional<Only> only, const QString& folder, QWidget* parent);
   std::shared_ptr<const Figure> figure() const;
+  FigureInput input() const;
+  /// Width, theme and recipe as they are chosen.
+  Result<ExportOptions> options() const;
   /// The view that is chosen; none where there is only one figure.
   std::optional<View> view() const;
   void refresh();
@@ -64,12 +68,14 @@ class ExportDialog : public QDialog {
   FigureInput input_;
   Make make_;
   std::optional<Only> only_;
+  std::optional<Scene> scene_;
   QString folder_, written_;
   bool own_path_ = false;  ///< typed or browsed: no longer suggested
   QString agreed_;         ///< a file that may be replaced: the person was told that it is there
   FigureView* preview_;
   QComboBox *figures_, *format_, *width_, *theme_;
   QCheckBox *strip_, *outlines_;
+  QLabel* no_room_;
   QLineEdit* path_;
   ErrorLine* error_;
   Button* save_;

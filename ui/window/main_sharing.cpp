@@ -41,6 +41,7 @@ void MainWindow::export_figure() {
   }
   const auto make = [this](View view, const FigureInput& input) { return views_->figure(view, input); };
   ExportDialog dialog(views_->input(), make, stage_->attended(), folder, this);
+  dialog.keep_scene(document_->scene(views_->input().cursor, views_->input().selection));
   exported(dialog);
 }
 

@@ -98,7 +98,7 @@ TEST(PredictChosen, a_schedule_from_a_file_is_priced_and_simulated_like_the_cata
         EXPECT_NEAR(row["seconds"][answer].get<double>(), expected["seconds"][answer].get<double>(), 1e-12) << format;
       EXPECT_EQ(ringside(own).exit_code, 0);
     }
-    const std::string svg = folder / "own.svg";
+    const std::string svg = folder / ("own-" + std::string(format) + ".svg");
     EXPECT_EQ(ringside({"figure", "spacetime", file, "-n", "1MiB", "--topology", "dgx-h100", "-o", svg}).exit_code, 0);
     expect_error(ringside({"predict", file, "-a", "ring", "-n", "1MiB"}), 2, {"is a schedule"});
     expect_error(ringside({"predict", file, "-k", "4", "-n", "1MiB"}), 2, {"ranks", "8, as"});

@@ -38,7 +38,7 @@ TEST_F(RecipeInside, comes_back_from_every_format) {
     ASSERT_TRUE(write_figure(*figure, path(name), options));
     const auto read = read_recipe(path(name));
     ASSERT_TRUE(read) << read.error().line();
-    EXPECT_EQ(*read, recipe_);
+    EXPECT_EQ(recipe_line(*read), recipe_line(recipe_));
     ASSERT_TRUE(write_figure(*figure, path(name), {}));
     EXPECT_FALSE(read_recipe(path(name))) << "none was put in";
   }

@@ -8,6 +8,7 @@
 
 #include "core/flow.h"
 #include "ui/paint/qt_text.h"
+#include "ui/share/lesson_page.h"
 #include "ui/share/share_page.h"
 
 namespace ringside::ui {
@@ -100,6 +101,44 @@ TEST_F(SharedInBrowser, plays_to_the_end_on_a_phone_and_fits_its_width) {
           "log($('step').textContent);log(document.documentElement.scrollWidth<=innerWidth);",
           "500");  // the narrowest window that Chromium makes
   EXPECT_EQ(said, (QStringList{"Play", "Pause", "The end, after step 6", "true"}));
+}
+
+class LessonInBrowser : public SharedInBrowser {
+ protected:
+  void SetUp() override {
+    SharedInBrowser::SetUp();
+    if (IsSkipped()) return;
+    const auto sheets = shared_sheets(load_lesson("4.4").value());
+    ASSERT_TRUE(sheets) << sheets.error().line();
+    page_ = lesson_page("4.4", *sheets).value();
+  }
+};
+
+TEST_F(LessonInBrowser, judges_an_answer_and_then_plays) {
+  // The first page of 4.4 asks for one of three.
+  const Lesson lesson = load_lesson("4.4").value();
+  const Page first = show_page(lesson, 0).value();
+  std::size_t right = 0;
+  for (const Block& block : first.blocks)
+    if (const auto* q = std::get_if<Question>(&block))
+      for (std::size_t i = 0; i < q->options.size(); ++i)
+        if (check_option(*q, i).right) right = i;
+  const QStringList said =
+      run(QStringLiteral(
+              "const now=()=>document.querySelector('section.now'),q=now().querySelector('.question');"
+              "const check=q.querySelector('button.primary'),verdict=()=>q.querySelector('.verdict b').textContent;"
+              "const options=[...q.querySelectorAll('input')];log(!!now().querySelector('iframe'));"
+              "check.click();log(q.querySelector('.verdict').textContent);"
+              "options[%1].click();check.click();log(verdict());"
+              "options[%2].click();check.click();log(verdict());log(!!now().querySelector('iframe'));"
+              "key('PageDown');log(now().getAttribute('aria-label')===document.querySelectorAll('section')[1]."
+              "getAttribute('aria-label'));"
+              "log(document.querySelectorAll('a[href],link,script[src],img:not([src^=data])').length)")
+              .arg(right == 0 ? 1 : 0)
+              .arg(right),
+          QStringLiteral("1440"));
+  EXPECT_EQ(said, (QStringList{"false", "Choose one of the 3 answers.", "Not yet", "Right", "true", "true", "0"}))
+      << said.join('|').toStdString();
 }
 
 }  // namespace

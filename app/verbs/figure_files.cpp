@@ -1,0 +1,202 @@
+#include "app/verbs/figure_files.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <tuple>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "app/flags/flag_set.h"
+#include "app/verbs/figure_snippet.h"
+#include "core/base/file.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "ui/paint/grey_theme.h"
+
+namespace ringside {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr auto kUsual = "svg";
+constexpr std::size_t kMostNamed = 6;
+
+/// "ring.svg", of several "ring-03.svg"; in a folder the figure's own name.
+std::string path_of(const FileFlags& flags, const FigureMade& made) {
+  const fs::path file(flags.file);
+  if (names_folder(flags.file))
+    return (file / (made.file_name + "." + (flags.as.empty() ? kUsual : flags.as))).string();
+  if (made.which.empty()) return flags.file;
+  return (file.parent_path() / fmt::format("{}-{}{}", file.stem().string(), made.which, file.extension().string()))
+      .string();
+}
+
+std::vector<std::pair<std::string, std::string*>> kept(FileFlags& flags) {
+  return {{"--theme", &flags.theme}, {"--caption", &flags.caption}, {"--alt", &flags.alt}};
+}
+
+std::string recipe_text(FileFlags flags, ui::Recipe recipe) {
+  for (const auto& [name, value] : kept(flags))
+    if (!value->empty()) recipe.flags[name] = *value;
+  for (const auto& [name, value] : {std::pair("--width", &flags.width), {"--height", &flags.height}})
+    if (!value->empty()) recipe.flags[name] = *value;
+  if (flags.dark) recipe.flags["--dark"] = "";
+  if (flags.outline_text) recipe.flags["--outline-text"] = "";
+  if (flags.animate) recipe.flags["--animate"] = "";
+  recipe.made_with = "ringside " RINGSIDE_VERSION;
+  return ui::recipe_line(recipe);
+}
+
+Result<ui::ExportOptions> export_options(const FileFlags& flags) {
+  ui::ExportOptions options;
+  options.outline_text = flags.outline_text;
+  options.caption = flags.caption;
+  options.alt = flags.alt;
+  if (flags.dark && !flags.theme.empty() && flags.theme != "dark")
+    return fail("flag", "--dark beside --theme " + flags.theme, "one of the two");
+  RINGSIDE_TRY(options.theme, ui::find_theme(!flags.theme.empty() ? flags.theme : flags.dark ? "dark" : "light"));
+  RINGSIDE_TRY(options.paper, paper_of(flags));
+  if (options.paper && !flags.height.empty())
+    return fail("flag", "--height beside --width " + flags.width, "a height beside a width in pixels");
+  for (const auto& [name, text, target] :
+       {std::tuple{"width", &flags.width, &options.width}, std::tuple{"height", &flags.height, &options.height}}) {
+    if (text->empty() || options.paper) continue;
+    RINGSIDE_TRY(const auto pixels, parse_number(*text, name, 16, 16384));
+    *target = pixels;
+  }
+  return options;
+}
+
+/// A picture, or the whole run in motion.
+Result<QByteArray> bytes_of(const FigureMade& made, const std::string& path, const FileFlags& flags,
+                            const ui::ExportOptions& options) {
+  if (const auto format = ui::film_format(path, flags.animate)) {
+    if (!made.film) return fail("file", path, "a still picture: the figure " + made.name + " does not move");
+    return ui::film_bytes(*made.film, *format, options);
+  }
+  RINGSIDE_TRY(const auto format, ui::file_format(path));
+  if (flags.animate) return fail("flag", "--animate for " + path, ".svg; .gif, .apng and .mp4 move anyway");
+  return ui::figure_bytes(*made.figure, format, options);
+}
+
+void say_left_out(const std::string& path, const std::optional<ui::Paper>& paper,
+                  const std::vector<std::string>& texts) {
+  if (texts.empty() || !paper) return;
+  const std::vector<std::string> named(texts.begin(),
+                                       texts.begin() + static_cast<std::ptrdiff_t>(std::min(texts.size(), kMostNamed)));
+  fmt::print(stderr,
+             "ringside: {}: {} label{} no room at {:g} mm and 7 pt and {} left out, details first, then the smallest: "
+             "\"{}\"{}\n",
+             path, texts.size(), texts.size() == 1 ? " has" : "s have", paper->width_mm,
+             texts.size() == 1 ? "is" : "are", join(named, "\", \""), texts.size() > kMostNamed ? ", .." : "");
+}
+
+}  // namespace
+
+bool names_folder(const std::string& file) {
+  return file.empty() || file.ends_with('/') || fs::is_directory(file);
+}
+
+void declare_file_flags(FlagSet& accept, FileFlags& flags) {
+  const auto option = [&](const char* name, std::string& target, const char* help, const char* value) {
+    accept.option(name, target, help, value, "The file");
+  };
+  option("-o,--output", flags.file,
+         "a file: .svg, .pdf, .png, .tex (TikZ), or its numbers as .csv, .json;\nor a folder, for files named after "
+         "view, case and step (here)",
+         "FILE|DIR");
+  option("--as", flags.as, "in a folder: svg, pdf, png, tex, csv, json (svg)", "FORMAT");
+  option("--width", flags.width,
+         "pixels at 96 dpi (the figure's own); or on paper, with labels of 7 pt\nand more: 85mm, column (85mm), text "
+         "(170mm), slide (140 x 70 mm).\nWhat has no room there is left out and said",
+         "PX|MM");
+  option("--height", flags.height, "in pixels (from the width)", "PX");
+  option("--theme", flags.theme, "light, dark, grey (light)", "THEME");
+  accept.flag("--dark", flags.dark, "as --theme dark", "The file");
+  accept.flag("--outline-text", flags.outline_text, "SVG: text as outlines, the same without Inter and Roboto",
+              "The file");
+  option("--caption", flags.caption, "what stands below it (its description)", "TEXT");
+  option("--alt", flags.alt, "alternative text (its description)", "TEXT");
+  option("--snippet", flags.snippet,
+         "also write what places the figure in a text: .tex, .md;\nof --steps a Beamer frame", "FILE");
+  accept.flag("--animate", flags.animate,
+              "the whole run in motion: SVG for a browser. .gif, .apng and .mp4 (made by\nffmpeg) move anyway",
+              "The file");
+  accept.flag("--force", flags.force, "write over a file that shows something else", "The file");
+}
+
+void take_recipe(FileFlags& flags, const ui::Recipe& recipe) {
+  const auto take = [&](const char* name, std::string& value) {
+    if (const auto at = recipe.flags.find(name); value.empty() && at != recipe.flags.end()) value = at->second;
+  };
+  if (flags.dark) flags.theme = "dark";
+  for (const auto& [name, value] : kept(flags)) take(name.c_str(), *value);
+  // Another size asked for is another proportion, too.
+  if (flags.width.empty() && flags.height.empty()) take("--width", flags.width), take("--height", flags.height);
+  flags.dark = flags.dark || (flags.theme.empty() && recipe.flags.contains("--dark"));
+  flags.outline_text = flags.outline_text || recipe.flags.contains("--outline-text");
+  flags.animate = flags.animate || (recipe.flags.contains("--animate") && flags.file.ends_with(".svg"));
+}
+
+Result<bool> check_files(const FileFlags& flags) {
+  if (!flags.snippet.empty()) {
+    RINGSIDE_OK(check_snippet(flags.snippet));
+    RINGSIDE_OK(check_writable(flags.snippet));
+  }
+  if (names_folder(flags.file)) {
+    if (!flags.file.empty() && !fs::is_directory(flags.file)) {
+      std::error_code error;
+      if (!fs::create_directories(flags.file, error) && error) return fail("folder", flags.file, error.message());
+    }
+    return flags.as.empty()
+               ? Result<bool>(true)
+               : ui::file_format("." + flags.as).map([](ui::FileFormat) { return true; }).map_error([&](Error) {
+                   return Error{"--as", flags.as, "svg, pdf, png, tex, csv, json"};
+                 });
+  }
+  if (!flags.as.empty()) return fail("flag", "--as beside -o " + flags.file, "-o with a folder, or the ending alone");
+  if (!ui::film_format(flags.file, false)) RINGSIDE_OK(ui::file_format(flags.file));
+  return check_writable(flags.file);
+}
+
+Result<std::optional<ui::Paper>> paper_of(const FileFlags& flags) {
+  if (!ui::names_paper(flags.width)) return std::optional<ui::Paper>();
+  return ui::parse_paper(flags.width).map([](const ui::Paper& paper) { return std::optional<ui::Paper>(paper); });
+}
+
+Result<std::vector<WrittenFigure>> write_figures(const std::vector<FigureMade>& figures, const FileFlags& flags) {
+  RINGSIDE_TRY(ui::ExportOptions options, export_options(flags));
+  std::vector<WrittenFigure> written;
+  std::vector<std::pair<std::string, QByteArray>> files;
+  for (const FigureMade& made : figures) {
+    const std::string path = path_of(flags, made);
+    options.recipe = recipe_text(flags, made.recipe);
+    options.in_proportion = made.in_proportion;
+    RINGSIDE_TRY(auto bytes, bytes_of(made, path, flags, options));
+    const bool rows = path.ends_with(".csv");
+    const std::string header = rows ? bytes.left(bytes.indexOf('\n') + 1).toStdString() : std::string();
+    if (!flags.force) RINGSIDE_OK(ui::may_replace(path, made.recipe, header));
+    WrittenFigure one{made.name, path, made.figure->description(), flags.caption, flags.alt, {}};
+    for (std::string* text : {&one.caption, &one.alt})
+      if (text->empty()) *text = one.description;
+    if (!rows && !path.ends_with(".json"))
+      for (const QString& text : ui::left_out(*made.figure, options)) one.left_out.push_back(text.toStdString());
+    written.push_back(std::move(one));
+    files.emplace_back(path, std::move(bytes));
+  }
+  for (const auto& [path, bytes] : files)
+    RINGSIDE_OK(write_file(path, {bytes.constData(), static_cast<std::size_t>(bytes.size())}));
+  for (std::size_t i = 0; i < figures.size(); ++i) {
+    if (!figures[i].warning.empty()) fmt::print(stderr, "ringside: {}\n", figures[i].warning);
+    say_left_out(written[i].file, options.paper, written[i].left_out);
+  }
+  if (!flags.snippet.empty()) {
+    std::vector<PlacedFigure> placed;
+    for (const WrittenFigure& w : written) placed.push_back({w.file, w.caption, w.alt, "", ""});
+    RINGSIDE_OK(write_snippet(flags.snippet, placed, options.paper, flags.force));
+  }
+  return written;
+}
+
+}  // namespace ringside

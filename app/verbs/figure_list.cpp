@@ -1,0 +1,89 @@
+#include "app/verbs/figure_list.h"
+
+#include <fmt/format.h>
+#include <QFile>
+
+#include "core/base/check.h"
+#include "core/base/json_fields.h"
+#include "core/base/text.h"
+#include "core/base/try.h"
+
+namespace ringside {
+namespace {
+
+/// As a shell takes a line apart: blanks separate, quotes of either kind hold together.
+Result<std::vector<std::string>> words_in(const std::string& line, const std::string& where) {
+  std::vector<std::string> words;
+  std::string word;
+  bool begun = false;
+  char quote = 0;
+  for (const char c : line) {
+    if (quote) {
+      if (c == quote)
+        quote = 0;
+      else
+        word += c;
+    } else if (c == '"' || c == '\'') {
+      quote = c, begun = true;
+    } else if (c != ' ' && c != '\t') {
+      word += c, begun = true;
+    } else if (begun) {
+      words.push_back(std::exchange(word, {}));
+      begun = false;
+    }
+  }
+  if (quote) return fail(where, line, "a quote that ends");
+  if (begun) words.push_back(word);
+  return words;
+}
+
+std::string trimmed(const std::string& text) {
+  const auto from = text.find_first_not_of(" \t\r"), to = text.find_last_not_of(" \t\r");
+  return from == std::string::npos ? "" : text.substr(from, to - from + 1);
+}
+
+}  // namespace
+
+bool is_figure_list(const std::string& word) {
+  return word.ends_with(".figures");
+}
+
+Result<std::vector<ListedFigure>> parse_figure_list(const std::string& text, const std::string& name) {
+  std::vector<ListedFigure> figures;
+  std::string heading;
+  int number = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string line = trimmed(text.substr(at, end - at));
+    at = end + 1;
+    ++number;
+    if (line.empty() || line.starts_with('#')) continue;
+    if (line.starts_with('[') && line.ends_with(']')) {
+      heading = line.substr(1, line.size() - 2);
+      continue;
+    }
+    const std::string where = fmt::format("{}, line {}", name, number);
+    const auto equals = line.find('=');
+    const std::string file = trimmed(line.substr(0, equals));
+    if (equals == std::string::npos || file.empty() || file.find(' ') != std::string::npos)
+      return fail(where, line, "NAME.svg = arguments of ringside figure");
+    ListedFigure one{heading, file, {}, trimmed(line.substr(equals + 1))};
+    RINGSIDE_TRY(one.arguments, words_in(one.typed, where));
+    figures.push_back(std::move(one));
+  }
+  if (figures.empty()) return fail(name, "no figures", "lines such as ring.svg = chunks allreduce -a ring -k 4");
+  return figures;
+}
+
+Result<std::vector<ListedFigure>> read_figure_list(const std::string& file) {
+  if (!file.empty()) {
+    RINGSIDE_TRY(const auto text, read_text(file));
+    return parse_figure_list(text, file);
+  }
+  QFile gallery(QStringLiteral(":/docs/gallery.figures"));
+  const bool open = gallery.open(QIODevice::ReadOnly);
+  RINGSIDE_CHECK(open);
+  return parse_figure_list(gallery.readAll().toStdString(), "gallery");
+}
+
+}  // namespace ringside

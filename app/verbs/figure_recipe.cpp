@@ -1,0 +1,75 @@
+#include "app/verbs/figure_recipe.h"
+
+#include <utility>
+
+#include "core/base/text.h"
+#include "core/base/try.h"
+
+namespace ringside {
+namespace {
+
+/// The figure's flags that a recipe keeps, as `ringside figure` spells them.
+std::vector<std::pair<std::string, std::string*>> kept(FigureFlags& flags) {
+  TrainingFlags& t = flags.training;
+  return {{"--channel", &flags.channel},
+          {"--compare", &flags.compare},
+          {"--order", &flags.order},
+          {"--eager-limit", &flags.eager_limit},
+          {"--what-if", &flags.what_if},
+          {"--costs", &flags.costs.costs},
+          {"--gpus-per-process", &flags.costs.gpus_per_process},
+          {"--bytes-per-param", &t.bytes_per_parameter},
+          {"--flop-per-param", &t.flop_per_parameter},
+          {"--flops", &t.flops},
+          {"--global-batch", &t.global_batch},
+          {"--local-batch", &t.local_batch}};
+}
+/// Likewise, of several values each.
+std::vector<std::pair<std::string, std::vector<std::string>*>> kept_lists(FigureFlags& flags) {
+  return {{"--params", &flags.training.parameters}, {"--workers", &flags.training.workers}};
+}
+
+}  // namespace
+
+ui::Recipe recipe_of(FigureFlags flags, const std::string& figure) {
+  ui::Recipe recipe;
+  recipe.figure = figure;
+  for (const auto& [name, value] : kept(flags))
+    if (!value->empty()) recipe.flags[name] = *value;
+  for (const auto& [name, values] : kept_lists(flags))
+    if (!values->empty()) recipe.flags[name] = join(*values, ",");
+  if (flags.strip) recipe.flags["--strip"] = "";
+  return recipe;
+}
+
+ui::Recipe recipe_of(const FigureFlags& flags, const CaseFigure& asked) {
+  ui::Recipe recipe = recipe_of(flags, asked.kind->name);
+  recipe.scene = asked.scene;
+  recipe.scene.cursor = asked.input.cursor;
+  if (asked.input.measured) recipe.measured = *asked.input.measured;
+  recipe.published = asked.input.published;
+  return recipe;
+}
+
+Result<std::string> take_recipe(FigureFlags& flags, const std::string& file, bool another) {
+  RINGSIDE_TRY(auto recipe, ui::read_recipe(file));
+  const std::string figure = recipe.figure;
+  if (!another) {
+    for (const auto& [name, value] : kept(flags))
+      if (const auto at = recipe.flags.find(name); value->empty() && at != recipe.flags.end()) *value = at->second;
+    for (const auto& [name, values] : kept_lists(flags))
+      if (const auto at = recipe.flags.find(name); values->empty() && at != recipe.flags.end()) *values = {at->second};
+    flags.strip = flags.strip || recipe.flags.contains("--strip");
+    if (const auto at = recipe.flags.find("--steps"); flags.steps.empty() && at != recipe.flags.end())
+      flags.steps = at->second;
+    if (figure == "gamma") {
+      flags.question.wiring.alpha = recipe.flags.contains("--alpha") ? recipe.flags.at("--alpha") : "";
+      flags.question.wiring.bandwidth = recipe.flags.contains("--bandwidth") ? recipe.flags.at("--bandwidth") : "";
+    }
+    if (figure == "tiers" && recipe.flags.contains("--bytes")) flags.question.sizes = {recipe.flags.at("--bytes")};
+  }
+  flags.recipe = std::make_shared<const ui::Recipe>(std::move(recipe));
+  return figure;
+}
+
+}  // namespace ringside

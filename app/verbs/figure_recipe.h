@@ -1,0 +1,20 @@
+// Between the flags of a figure and the recipe that its file carries.
+#pragma once
+
+#include <string>
+
+#include "app/verbs/figure_input.h"
+#include "app/verbs/figure_request.h"
+#include "core/base/result.h"
+#include "ui/paint/recipe.h"
+
+namespace ringside {
+
+/// Of a figure of no case: its flags alone.
+ui::Recipe recipe_of(FigureFlags flags, const std::string& figure);
+/// With the scene, and what was measured or published.
+ui::Recipe recipe_of(const FigureFlags& flags, const CaseFigure& asked);
+/// What the recipe says and the command line does not; with `another` figure only what was measured. The figure's name.
+Result<std::string> take_recipe(FigureFlags& flags, const std::string& file, bool another);
+
+}  // namespace ringside

@@ -1,0 +1,80 @@
+#include "app/verbs/figure_snippet.h"
+
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "core/base/file.h"
+#include "core/base/tex.h"
+#include "core/base/try.h"
+#include "ui/paint/recipe.h"
+
+namespace ringside {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// As LaTeX takes it in: a picture that is TikZ is text, and pdflatex reads no SVG.
+std::string taken_in(const PlacedFigure& figure, const std::string& file, const std::optional<ui::Paper>& paper) {
+  if (file.ends_with(".tex")) return fmt::format("\\input{{{}}}", file);
+  const std::string width = paper ? fmt::format("width={:g}mm", paper->width_mm) : "width=\\linewidth";
+  const bool vector = file.ends_with(".svg");
+  return fmt::format("\\include{}[{},alt={{{}}}]{{{}}}", vector ? "svg" : "graphics", width, tex_text(figure.alt),
+                     vector ? file.substr(0, file.size() - 4) : file);
+}
+
+std::string latex(const std::vector<PlacedFigure>& figures, const std::vector<std::string>& files,
+                  const std::optional<ui::Paper>& paper) {
+  if (figures.size() == 1)
+    return fmt::format(
+        "\\begin{{figure}}\n  \\centering\n  {}\n  \\caption{{{}}}\n  \\label{{fig:{}}}\n\\end{{figure}}\n",
+        taken_in(figures[0], files[0], paper), tex_text(figures[0].caption), fs::path(files[0]).stem().string());
+  std::string text = "\\begin{frame}\n  \\centering\n";
+  for (std::size_t i = 0; i < figures.size(); ++i)
+    text +=
+        fmt::format("  % {}\n  \\only<{}>{{{}}}%\n", figures[i].caption, i + 1, taken_in(figures[i], files[i], paper));
+  return text + "\\end{frame}\n";
+}
+
+std::string markdown_text(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    if (std::string_view("\\`*_[]<>|").find(c) != std::string_view::npos) out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+std::string markdown(const std::vector<PlacedFigure>& figures, const std::vector<std::string>& files) {
+  std::string text, heading;
+  for (std::size_t i = 0; i < figures.size(); ++i) {
+    const PlacedFigure& f = figures[i];
+    if (i > 0) text += '\n';
+    if (f.heading != heading) text += fmt::format("## {}\n\n", markdown_text(heading = f.heading));
+    text += fmt::format("![{}](<{}>)\n\n*{}*\n", markdown_text(f.alt), files[i], markdown_text(f.caption));
+    if (!f.typed.empty()) text += fmt::format("\n    {}\n", f.typed);
+  }
+  return text;
+}
+
+}  // namespace
+
+Result<bool> check_snippet(const std::string& file) {
+  if (file.ends_with(".tex") || file.ends_with(".md")) return true;
+  return fail("snippet", file, "a name that ends in .tex or .md");
+}
+
+Result<bool> write_snippet(const std::string& file, const std::vector<PlacedFigure>& figures,
+                           const std::optional<ui::Paper>& paper, bool force) {
+  std::vector<std::string> files;
+  const fs::path folder = fs::absolute(file).parent_path();
+  for (const PlacedFigure& f : figures) files.push_back(fs::absolute(f.file).lexically_relative(folder).string());
+  const bool md = file.ends_with(".md");
+  const std::string text = (md ? "<!-- " : "% ") + std::string(ui::kNoRecipe) + (md ? " -->\n\n" : "\n") +
+                           (md ? markdown(figures, files) : latex(figures, files, paper));
+  if (!force) RINGSIDE_OK(ui::may_replace(file, {}, {}));
+  const QByteArray bytes = ui::sealed(QByteArray::fromStdString(text), ui::kNoRecipe);
+  return write_file(file, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+}
+
+}  // namespace ringside

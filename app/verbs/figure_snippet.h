@@ -1,0 +1,27 @@
+// What places figures in a text: LaTeX, with a Beamer frame for the steps of one figure, or Markdown.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "ui/paint/paper.h"
+
+namespace ringside {
+
+struct PlacedFigure {
+  std::string file, caption, alt;
+  std::string heading;  ///< it stands under; empty: none, or that of the one before
+  std::string typed;    ///< the command that made it; empty: not said
+};
+
+/// Only .tex and .md files.
+Result<bool> check_snippet(const std::string& file);
+/// A figure environment or an image with its caption; of several in LaTeX one frame that shows one after the other in
+/// the same place. Files are named as seen from the snippet's folder. A
+/// file that somebody wrote or changed stays unless `force`.
+Result<bool> write_snippet(const std::string& file, const std::vector<PlacedFigure>& figures,
+                           const std::optional<ui::Paper>& paper, bool force);
+
+}  // namespace ringside

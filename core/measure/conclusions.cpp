@@ -1,0 +1,154 @@
+#include "core/measure/conclusions.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/measure/backend.h"
+#include "core/measure/rank_test.h"
+#include "core/measure/recorded.h"
+
+namespace ringside {
+namespace {
+
+constexpr double kSignificant = 0.05, kNear = 0.2;
+
+std::string label_of(const MeasurementRow& r) {
+  std::string text = fmt::format("{} on {} rank{}, {}", r.collective, r.ranks, r.ranks == 1 ? "" : "s", r.backend);
+  if (!r.tier.empty()) text += " (" + r.tier + ")";
+  if (r.type != MeasurementRow{}.type) text += ", " + r.type;
+  if (r.op != MeasurementRow{}.op) text += ", " + r.op;
+  return text;
+}
+
+std::string size_of(const MeasurementRow& r) {
+  return format_bytes(Bytes(static_cast<double>(r.bytes)));
+}
+
+std::string count_of(std::size_t n, const char* what) {
+  return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+}
+
+std::string verified_text(const Measurement& m) {
+  std::vector<std::string> wrong;
+  for (const MeasurementRow& r : m.rows)
+    if (!r.verified) wrong.push_back(question_of(r));
+  if (wrong.empty())
+    return fmt::format("All results are right: {} verified element by element.", count_of(m.rows.size(), "row"));
+  return fmt::format("{} not verified: {}.", count_of(wrong.size(), "row"), join(wrong, "; "));
+}
+
+/// "ring at 64 KiB to 1 MiB; recursive doubling at 1 KiB; no difference shown at 4 KiB"
+std::string fastest_text(const MeasuredGroup& group) {
+  std::map<std::int64_t, std::vector<const MeasurementRow*>> by_size;
+  for (const MeasurementRow* r : group.rows)
+    if (r->median_s > 0) by_size[r->bytes].push_back(r);
+  std::vector<std::pair<std::string, std::vector<std::string>>> winners;
+  for (auto& [bytes, rows] : by_size) {
+    if (rows.size() < 2) continue;
+    std::stable_sort(rows.begin(), rows.end(), [](auto* a, auto* b) { return a->median_s < b->median_s; });
+    const auto test = rank_test(rows[0]->samples_s, rows[1]->samples_s);
+    const std::string winner = test && test->p < kSignificant ? rows[0]->algorithm : "";
+    if (winners.empty() || winners.back().first != winner) winners.push_back({winner, {}});
+    winners.back().second.push_back(size_of(*rows[0]));
+  }
+  if (winners.empty()) return {};
+  std::vector<std::string> parts;
+  for (const auto& [winner, sizes] : winners)
+    parts.push_back(fmt::format("{} at {}", winner.empty() ? "no difference shown" : winner + " is fastest",
+                                sizes.size() == 1 ? sizes[0] : sizes.front() + " to " + sizes.back()));
+  return fmt::format(
+      "{}: {} (Mann and Whitney, two-sided, against the second fastest; below {:g} they are called different).",
+      group.label, join(parts, "; "), kSignificant);
+}
+
+std::string model_text(const MeasuredGroup& group) {
+  std::size_t predicted = 0, near = 0;
+  const MeasurementRow* worst = nullptr;
+  for (const MeasurementRow* r : group.rows) {
+    if (r->predicted_s <= 0 || r->median_s <= 0) continue;
+    ++predicted;
+    if (std::abs(residual(*r)) <= kNear) ++near;
+    const auto off = [](const MeasurementRow& row) { return std::abs(std::log(row.median_s / row.predicted_s)); };
+    if (!worst || off(*r) > off(*worst)) worst = r;
+  }
+  if (!worst) return {};
+  return fmt::format(
+      "{}: the model is within {:.0f} % of the median in {} of {}; farthest off at {} {}: {} measured, {} predicted "
+      "({:+.0f} %).",
+      group.label, 100 * kNear, near, count_of(predicted, "row"), worst->algorithm, size_of(*worst),
+      format_seconds(Seconds(worst->median_s)), format_seconds(Seconds(worst->predicted_s)), 100 * residual(*worst));
+}
+
+std::string library_text(const MeasuredGroup& group) {
+  std::map<std::string, std::pair<std::size_t, std::size_t>> faster;  // by library: rows it wins, rows it has
+  for (const MeasurementRow* r : group.rows)
+    for (const auto& [library, seconds] : r->library_s) {
+      ++faster[library].second;
+      if (seconds < r->median_s) ++faster[library].first;
+    }
+  std::vector<std::string> parts;
+  for (const auto& [library, n] : faster)
+    parts.push_back(fmt::format("{} has the lower median in {} of {}", library, n.first, count_of(n.second, "row")));
+  return parts.empty() ? "" : fmt::format("{}: {}.", group.label, join(parts, "; "));
+}
+
+std::vector<std::string> limits(const Measurement& m) {
+  std::vector<std::string> said;
+  std::vector<std::string> bad;
+  bool imposed = false;
+  for (const MeasurementRow& r : m.rows) {
+    if (disturbed(r)) bad.push_back(question_of(r));
+    imposed = imposed || backend_of(r.backend).imposes;
+  }
+  if (!bad.empty())
+    said.push_back(
+        fmt::format("Disturbed, so that the median says little (half its interval is above a quarter of it): {}.",
+                    join(bad, "; ")));
+  if (imposed)
+    said.emplace_back(
+        "Emulated rows hold every message to the alpha and beta of a tier: they test schedule, executor and formula, "
+        "never hardware.");
+  if (m.environment.oversubscribed)
+    said.emplace_back(
+        "Ranks shared cores: times of rows that are not emulated are upper bounds of what the machine can do.");
+  return said;
+}
+
+}  // namespace
+
+std::vector<std::string> MeasuredGroup::algorithms() const {
+  std::vector<std::string> names;
+  for (const MeasurementRow* r : rows)
+    if (std::find(names.begin(), names.end(), r->algorithm) == names.end()) names.push_back(r->algorithm);
+  return names;
+}
+
+std::vector<MeasuredGroup> groups_of(const Measurement& m) {
+  std::vector<MeasuredGroup> groups;
+  for (const MeasurementRow& r : m.rows) {
+    const std::string label = label_of(r);
+    auto at = std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.label == label; });
+    if (at == groups.end()) at = groups.insert(groups.end(), {label, {}});
+    at->rows.push_back(&r);
+  }
+  return groups;
+}
+
+double residual(const MeasurementRow& row) {
+  return row.predicted_s > 0 ? row.median_s / row.predicted_s - 1 : 0;
+}
+
+std::vector<std::string> conclusions(const Measurement& m) {
+  std::vector<std::string> said{verified_text(m)};
+  for (const MeasuredGroup& group : groups_of(m))
+    for (std::string text : {fastest_text(group), model_text(group), library_text(group)})
+      if (!text.empty()) said.push_back(std::move(text));
+  for (std::string& text : limits(m)) said.push_back(std::move(text));
+  return said;
+}
+
+}  // namespace ringside

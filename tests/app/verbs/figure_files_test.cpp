@@ -1,0 +1,296 @@
+// Figures for notes: sizes on paper, names, what is never written over, many at once, motion, TikZ and what places
+// them.
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <regex>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/program.h"
+
+namespace ringside::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::vector<std::string> kRing{"figure", "chunks", "allreduce", "-a", "ring", "-k", "4"};
+
+std::vector<std::string> with(std::vector<std::string> words, const std::vector<std::string>& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+bool there_is(const std::string& program) {
+  return std::system((program + " -version >/dev/null 2>&1").c_str()) == 0;
+}
+
+std::set<std::string> names_in(const std::string& folder) {
+  std::set<std::string> names;
+  for (const auto& entry : fs::directory_iterator(folder)) names.insert(entry.path().filename().string());
+  return names;
+}
+
+/// Every font's height in millimetres: pixels of the view box times what one of them measures.
+std::vector<double> heights_of_text(const std::string& svg) {
+  std::smatch m;
+  EXPECT_TRUE(std::regex_search(svg, m, std::regex("width=\"([0-9.]+)mm\"[^>]*\\s*viewBox=\"0 0 ([0-9.]+)")));
+  const double mm = std::stod(m[1]) / std::stod(m[2]);
+  std::vector<double> heights;
+  const std::regex group("<g ([^>]*)>\\s*<text[^>]*font-size=\"([0-9.]+)\"");
+  const std::regex matrix("matrix\\(([-0-9.e]+),([-0-9.e]+),([-0-9.e]+),([-0-9.e]+),");
+  for (auto it = std::sregex_iterator(svg.begin(), svg.end(), group); it != std::sregex_iterator(); ++it) {
+    double scale = 1;
+    const std::string attributes = (*it)[1];
+    if (std::smatch t; std::regex_search(attributes, t, matrix))
+      scale = std::sqrt(std::abs(std::stod(t[1]) * std::stod(t[4]) - std::stod(t[2]) * std::stod(t[3])));
+    heights.push_back(std::stod((*it)[2]) * scale * mm);
+  }
+  return heights;
+}
+
+TEST(FigureFiles, on_paper_no_label_is_under_7_points_and_what_has_no_room_is_said) {
+  const Folder folder;
+  constexpr double kSevenPoints = 7 * 25.4 / 72;
+  for (const std::string figure :
+       {"chunks", "topology", "spacetime", "script", "traffic", "performance", "race", "blocking", "gamma", "tiers"})
+    for (const std::string width : {"column", "text", "slide", "60mm"}) {
+      SCOPED_TRACE(figure + " " + width);
+      const std::string path = folder / (figure + width + ".svg");
+      const Ran ran = ringside({"figure", figure, "--width", width, "-o", path});
+      ASSERT_EQ(ran.exit_code, 0) << ran.err;
+      const auto heights = heights_of_text(read_text(path));
+      EXPECT_FALSE(heights.empty());
+      for (const double mm : heights) EXPECT_GT(mm, 0.99 * kSevenPoints);
+      EXPECT_TRUE(ran.err.empty() || ran.err.find("left out") != std::string::npos) << ran.err;
+    }
+  // Sixteen ranks have sixteen names of columns and more: 40 mm have no room for them at 2.5 mm each.
+  const auto cramped = ringside_json(
+      {"figure", "chunks", "allreduce", "-a", "ring", "-k", "16", "--width", "40mm", "-o", folder / "cramped.svg"});
+  EXPECT_FALSE(cramped.value("left_out", nlohmann::json::array()).empty());
+}
+
+TEST(FigureFiles, a_width_is_what_it_says_in_every_format) {
+  const Folder folder;
+  ASSERT_EQ(ringside(with(kRing, {"--width", "85mm", "-o", folder / "a.svg"})).exit_code, 0);
+  EXPECT_NE(read_text(folder / "a.svg").find("<svg width=\"85mm\""), std::string::npos);
+  ASSERT_EQ(ringside(with(kRing, {"--width", "column", "-o", folder / "a.pdf"})).exit_code, 0);
+  std::smatch box;
+  const std::string pdf = read_text(folder / "a.pdf");
+  ASSERT_TRUE(std::regex_search(pdf, box, std::regex("/MediaBox \\[0 0 ([0-9.]+) ")));
+  EXPECT_NEAR(std::stod(box[1]), 85 / 25.4 * 72, 0.5);
+  expect_error(ringside(with(kRing, {"--width", "85cm", "-o", folder / "b.svg"})), 2, {"85cm"});
+  expect_error(ringside(with(kRing, {"--width", "5mm", "-o", folder / "b.svg"})), 2, {"width in mm", "5"});
+  expect_error(ringside(with(kRing, {"--width", "column", "--height", "300", "-o", folder / "b.svg"})), 2,
+               {"--height"});
+}
+
+TEST(FigureFiles, a_strip_chooses_moments_for_a_page_or_makes_pages_of_all) {
+  const Folder folder;
+  const std::vector<std::string> eight{"figure", "chunks", "allreduce", "-a", "ring", "-k", "8", "--strip"};
+  const Ran chosen = ringside(with(eight, {"-o", folder / "strip.svg"}));
+  ASSERT_EQ(chosen.exit_code, 0) << chosen.err;
+  EXPECT_NE(chosen.err.find("of 15 moments"), std::string::npos) << "2 (8 - 1) steps and the start: " << chosen.err;
+  const std::string svg = read_text(folder / "strip.svg");
+  std::smatch height;
+  ASSERT_TRUE(std::regex_search(svg, height, std::regex("<svg width=\"170mm\" height=\"([0-9.]+)mm\"")));
+  EXPECT_LE(std::stod(height[1]), 240.5);
+  const auto pages = ringside_json(with(eight, {"--steps", "all", "-o", folder / "all.svg"}));
+  ASSERT_TRUE(pages.is_array());
+  EXPECT_GT(pages.size(), 1U);
+  EXPECT_EQ(pages[0]["file"], folder / "all-1.svg");
+  // A page is made again as that page.
+  const std::string first = read_text(folder / "all-1.svg");
+  ASSERT_EQ(ringside({"figure", folder / "all-1.svg", "-o", folder / "again.svg"}).exit_code, 0);
+  EXPECT_EQ(read_text(folder / "again.svg"), first);
+  ASSERT_EQ(ringside(with(eight, {"--steps", "0,end", "-o", folder / "two.svg"})).exit_code, 0);
+  expect_error(ringside(with(eight, {"--steps", "0..15", "-o", folder / "three.svg"})), 2, {"steps", "15", "14"});
+}
+
+TEST(FigureFiles, nothing_is_written_over_that_shows_something_else_or_was_changed) {
+  const Folder folder;
+  const std::string path = folder / "ring.svg";
+  ASSERT_EQ(ringside(with(kRing, {"-o", path})).exit_code, 0);
+  EXPECT_EQ(ringside(with(kRing, {"--step", "2", "--theme", "grey", "-o", path})).exit_code, 0) << "the same case";
+  expect_error(ringside({"figure", "chunks", "allreduce", "-a", "ring", "-k", "5", "-o", path}), 2, {path, "--force"});
+  expect_error(ringside({"figure", "topology", "allreduce", "-a", "ring", "-k", "4", "-o", path}), 2,
+               {path, "--force"});
+  std::string edited = read_text(path);
+  edited.insert(edited.rfind("</svg>"), "<circle r=\"9\"/>\n");
+  folder.write("ring.svg", edited);
+  expect_error(ringside(with(kRing, {"-o", path})), 2, {"by hand", "--force"});
+  EXPECT_EQ(read_text(path), edited);
+  EXPECT_EQ(ringside(with(kRing, {"--force", "-o", path})).exit_code, 0);
+  for (const std::string name : {"notes.svg", "notes.pdf", "notes.png", "notes.tex", "notes.json", "notes.csv"}) {
+    const std::string mine = folder.write(name, "mine");
+    expect_error(ringside(with(kRing, {"-o", mine})), 2, {mine, "--force"});
+    EXPECT_EQ(read_text(mine), "mine");
+  }
+  for (const char* ending : {"pdf", "png", "tex", "json", "csv"}) {
+    const std::string again = folder / (std::string("again.") + ending);
+    ASSERT_EQ(ringside(with(kRing, {"-o", again})).exit_code, 0) << ending;
+    EXPECT_EQ(ringside(with(kRing, {"--step", "1", "-o", again})).exit_code, 0) << "as a Makefile does, " << ending;
+  }
+}
+
+TEST(FigureFiles, in_a_folder_names_say_case_step_and_view) {
+  const Folder folder;
+  const std::string out = folder / "figures/";
+  ASSERT_EQ(ringside(with(kRing, {"--steps", "0..2", "--as", "pdf", "-o", out})).exit_code, 0);
+  ASSERT_EQ(ringside({"figure", "gamma", "-o", out}).exit_code, 0);
+  EXPECT_EQ(names_in(out),
+            (std::set<std::string>{"allreduce-ring-4-start-chunks.pdf", "allreduce-ring-4-before-step-2-chunks.pdf",
+                                   "allreduce-ring-4-before-step-3-chunks.pdf", "gamma.svg"}));
+  ASSERT_EQ(ringside(with(kRing, {"--steps", "0,6", "-o", folder / "r.svg"})).exit_code, 0);
+  EXPECT_TRUE(fs::exists(folder / "r-0.svg") && fs::exists(folder / "r-6.svg"));
+  expect_error(ringside(with(kRing, {"--as", "svg", "-o", folder / "x.svg"})), 2, {"--as"});
+  expect_error(ringside(with(kRing, {"--as", "doc", "-o", out})), 2, {"--as", "doc"});
+  expect_error(ringside({"figure", "performance", "allreduce", "-k", "4", "--steps", "0,1", "-o", out}), 2,
+               {"--steps"});
+}
+
+TEST(FigureFiles, a_recipe_file_makes_many_and_tells_them_in_markdown) {
+  const Folder folder;
+  const std::string list = folder.write("notes.figures",
+                                        "# two of them\n[The ring]\nring.svg = chunks allreduce -a ring -k 3\n"
+                                        "[Tiers]\ntiers.svg = tiers -n 1MiB --caption \"Four wires\"\n");
+  const std::string out = folder / "out";
+  const auto made = ringside_json({"figure", list, "-o", out + "/", "--snippet", folder / "notes.md"});
+  ASSERT_EQ(made.size(), 2U);
+  EXPECT_EQ(names_in(out), (std::set<std::string>{"ring.svg", "tiers.svg"}));
+  EXPECT_NE(read_text(out + "/tiers.svg").find("<title>Four wires</title>"), std::string::npos);
+  const std::string md = read_text(folder / "notes.md");
+  for (const char* word : {"## The ring", "](<out/ring.svg>)", "*Four wires*", "ringside figure tiers -n 1MiB"})
+    EXPECT_NE(md.find(word), std::string::npos) << md;
+  EXPECT_EQ(ringside({"figure", list, "-o", out, "--theme", "grey"}).exit_code, 0);
+  expect_error(ringside({"figure", folder.write("bad.figures", "ring.svg chunks\n"), "-o", out}), 2, {"line 1"});
+  expect_error(ringside({"figure", folder.write("worse.figures", "a.svg = chunks --no\n"), "-o", out}), 2, {"a.svg"});
+  expect_error(ringside({"figure", list, "-o", folder / "one.svg"}), 2, {"folder"});
+}
+
+TEST(FigureFiles, figures_of_no_case_measured_ones_and_the_lab_s_carry_their_recipe_too) {
+  const Folder folder;
+  const auto again = [&](const std::vector<std::string>& asked) {
+    ASSERT_EQ(ringside(with(asked, {"-o", folder / "a.svg", "--force"})).exit_code, 0) << asked[1];
+    ASSERT_EQ(ringside({"figure", folder / "a.svg", "-o", folder / "b.svg", "--force"}).exit_code, 0) << asked[1];
+    EXPECT_EQ(read_text(folder / "b.svg"), read_text(folder / "a.svg")) << asked[1];
+  };
+  again({"figure", "gamma", "--workers", "1..64", "--params", "1e9", "--bandwidth", "50GB/s"});
+  again({"figure", "tiers", "-n", "1MiB"});
+  again({"figure", "overlap", "model=resnet-50", "K=8", "cluster=ethernet"});
+  again({"figure", "performance", "allreduce", "-k", "16", "--topology", "h100-rails:2", "--published",
+         folder.write("run.csv",
+                      "# collective: allreduce\n# ranks: 16\n# gpu: H100\nbytes,time_us\n1024,21.5\n1048576,97.25\n")});
+}
+
+TEST(FigureFiles, grey_has_no_colour) {
+  const Folder folder;
+  for (const std::string figure : {"chunks", "topology", "performance", "tiers", "blocking"}) {
+    const std::string path = folder / (figure + ".svg");
+    ASSERT_EQ(ringside({"figure", figure, "--theme", "grey", "-o", path}).exit_code, 0);
+    const std::string svg = read_text(path);
+    // Of groups that hold marks: between them Qt writes what its pens were. Labels are a black with a faint tint.
+    const std::regex group("<g ([^>]*)>\\s*<[^/]"), colour("#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})\"");
+    for (auto it = std::sregex_iterator(svg.begin(), svg.end(), group); it != std::sregex_iterator(); ++it) {
+      const std::string attributes = (*it)[1];
+      for (auto c = std::sregex_iterator(attributes.begin(), attributes.end(), colour); c != std::sregex_iterator();
+           ++c) {
+        const auto [low, high] = std::minmax(
+            {std::stoi((*c)[1], nullptr, 16), std::stoi((*c)[2], nullptr, 16), std::stoi((*c)[3], nullptr, 16)});
+        EXPECT_LE(high - low, 16) << figure << " " << (*c)[0];
+      }
+    }
+  }
+  expect_error(ringside(with(kRing, {"--theme", "sepia", "-o", folder / "x.svg"})), 2, {"sepia", "light, dark, grey"});
+}
+
+TEST(FigureFiles, json_holds_the_rows_of_the_csv) {
+  const Folder folder;
+  ASSERT_EQ(ringside({"figure", "tiers", "-n", "256MiB", "-o", folder / "t.json"}).exit_code, 0);
+  ASSERT_EQ(ringside({"figure", "tiers", "-n", "256MiB", "-o", folder / "t.csv"}).exit_code, 0);
+  const auto j = nlohmann::json::parse(read_text(folder / "t.json"));
+  const std::string csv = read_text(folder / "t.csv");
+  EXPECT_EQ(j["rows"].size(), static_cast<std::size_t>(std::count(csv.begin(), csv.end(), '\n') - 1));
+  EXPECT_TRUE(j["rows"][0].is_object());
+  EXPECT_FALSE(j["description"].get<std::string>().empty());
+}
+
+TEST(FigureFiles, words_of_the_interface_stay_in_the_window) {
+  const Folder folder;
+  ASSERT_EQ(ringside({"figure", "performance", "-o", folder / "p.svg"}).exit_code, 0);
+  EXPECT_EQ(read_text(folder / "p.svg").find("Run executes"), std::string::npos);
+}
+
+TEST(FigureFiles, an_animated_svg_plays_by_css_and_begins_with_the_still_picture) {
+  const Folder folder;
+  ASSERT_EQ(ringside(with(kRing, {"--animate", "-o", folder / "a.svg"})).exit_code, 0);
+  ASSERT_EQ(ringside(with(kRing, {"--animate", "-o", folder / "b.svg"})).exit_code, 0);
+  const std::string svg = read_text(folder / "a.svg");
+  EXPECT_EQ(svg, read_text(folder / "b.svg"));
+  EXPECT_EQ(svg.find("<script"), std::string::npos);
+  for (const char* word : {"@keyframes", "prefers-reduced-motion", "<metadata>"})
+    EXPECT_NE(svg.find(word), std::string::npos);
+  EXPECT_LT(svg.size(), 1'000'000U);
+  expect_error(ringside({"figure", "performance", "--animate", "-o", folder / "p.svg"}), 2, {"performance"});
+  expect_error(ringside(with(kRing, {"--animate", "-o", folder / "p.pdf"})), 2, {"--animate"});
+}
+
+TEST(FigureFiles, films_are_made_by_ffmpeg_or_refused_in_a_line) {
+  const Folder folder;
+  expect_error(ringside(with(kRing, {"-o", folder / "a.gif"}), {{"PATH", "/nowhere"}}), 3, {"ffmpeg"});
+  EXPECT_FALSE(fs::exists(folder / "a.gif"));
+  if (!there_is("ffmpeg")) GTEST_SKIP() << "ffmpeg is not installed";
+  const std::vector<std::string> two{"figure", "chunks", "allreduce", "-a", "ring", "-k", "2", "--width", "300"};
+  for (const auto& [ending, magic] :
+       {std::pair<std::string, std::string>{"gif", "GIF89a"}, {"apng", "\x89PNG"}, {"mp4", "ftyp"}}) {
+    for (const std::string name : {"x.", "y."})
+      ASSERT_EQ(ringside(with(two, {"-o", folder / (name + ending)})).exit_code, 0) << ending;
+    const std::string bytes = read_text(folder / ("x." + ending));
+    EXPECT_NE(bytes.substr(0, 16).find(magic), std::string::npos) << ending;
+    EXPECT_EQ(bytes, read_text(folder / ("y." + ending))) << ending;
+  }
+}
+
+TEST(FigureFiles, tikz_compiles_and_so_does_what_places_it) {
+  if (!there_is("pdflatex")) GTEST_SKIP() << "pdflatex is not installed";
+  const Folder folder;
+  std::string document = "\\documentclass{article}\\usepackage{graphicx}\\usepackage{tikz}\\begin{document}\n";
+  for (const std::string figure : {"chunks", "topology", "performance", "gamma"}) {
+    ASSERT_EQ(ringside({"figure", figure, "--width", "column", "-o", folder / (figure + ".tex"), "--snippet",
+                        folder / (figure + "-snippet.tex")})
+                  .exit_code,
+              0);
+    document += "\\input{" + figure + "-snippet.tex}\n";
+  }
+  ASSERT_EQ(ringside(with(kRing, {"--width", "slide", "--steps", "0..2", "-o", folder / "s.pdf", "--snippet",
+                                  folder / "slides.tex"}))
+                .exit_code,
+            0);
+  folder.write("notes.tex", document + "\\end{document}\n");
+  folder.write("talk.tex", "\\documentclass{beamer}\\begin{document}\n\\input{slides.tex}\n\\end{document}\n");
+  for (const std::string name : {"notes", "talk"}) {
+    if (name == "talk" && std::system("kpsewhich beamer.cls >/dev/null 2>&1") != 0) continue;
+    const int code = std::system(("cd " + (folder / ".") + " && pdflatex -interaction=nonstopmode -halt-on-error " +
+                                  name + ".tex >" + name + ".said 2>&1")
+                                     .c_str());
+    EXPECT_EQ(code, 0) << read_text(folder / (name + ".said")).substr(0, 4000);
+  }
+}
+
+TEST(FigureFiles, tables_of_every_answer_as_latex_and_markdown) {
+  const Ran md = ringside({"predict", "allreduce", "-k", "8", "-n", "1MiB", "--table", "md"});
+  ASSERT_EQ(md.exit_code, 0) << md.err;
+  EXPECT_EQ(md.out.substr(0, 2), "| ");
+  EXPECT_NE(md.out.find("| ---"), std::string::npos);
+  const Ran tex = ringside({"parallel", "--dp", "4", "--table", "latex"});
+  EXPECT_NE(tex.out.find("\\begin{tabular}"), std::string::npos) << tex.err;
+  const Ran catalogue = ringside({"algorithms", "allreduce", "--table", "latex"});
+  EXPECT_NE(catalogue.out.find("\\alpha"), std::string::npos);
+  expect_error(ringside({"algorithms", "--table", "html"}), 2, {"html", "md, latex"});
+  expect_error(ringside({"algorithms", "--table", "md", "--json"}), 2, {"--table"});
+}
+
+}  // namespace
+}  // namespace ringside::test

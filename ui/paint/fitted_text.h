@@ -1,0 +1,63 @@
+// Text of figures on paper, where nothing may be smaller than can be read. A figure is painted twice: once to see which
+// text it has and where, then with what is too small enlarged where it stands. What has no room there is left out.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <tuple>
+#include <vector>
+
+#include <QPainter>
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+#include <QString>
+
+namespace ringside::ui {
+
+/// One line of text that begins at `at` on its baseline, in the painter's font and pen. `anchor` is the share of its
+/// width that stays where it is if it is enlarged: 0 the left end, 1 the right end. All text of figures comes this way.
+void put_text(QPainter& painter, const QPointF& at, const QString& text, double anchor = 0);
+/// While a text is put, its anchor: of who writes it in another font.
+double text_anchor();
+
+class FittedText {
+ public:
+  using Paint = std::function<void(QPainter& painter)>;
+
+  /// What `paint` paints on a page, in pixels: no text under `least` pixels high (its font's size). Larger text comes
+  /// before smaller, what is painted first before what comes later; text that would have to grow by more than half,
+  /// that would leave the page or meet other text is left out.
+  FittedText(const Paint& paint, const QSizeF& page, double least);
+  /// All text of a page as it is, none left out.
+  static std::vector<QString> of(const Paint& paint);
+
+  /// Paints again, with the text as it fits.
+  void paint(const Paint& paint, QPainter& painter) const;
+  /// What is painted, in this order.
+  std::vector<QString> shown() const;
+
+ private:
+  friend void put_text(QPainter&, const QPointF&, const QString&, double);
+  struct Line {
+    QString text;
+    double px = 0;      ///< as it was painted
+    QRectF box;         ///< around its letters, on the page
+    QPointF held;       ///< of it, what stays where it is
+    double factor = 1;  ///< 0: left out
+    QRectF grown() const;
+  };
+  using Key = std::tuple<QString, int, int>;
+  static Key key(const QString& text, const QPointF& on_page);
+  static std::vector<Line> lines_of(const Paint& paint);
+  void draw(QPainter& painter, const QPointF& at, const QString& text, double anchor) const;
+
+  std::vector<Line> lines_;
+  std::map<Key, double> factors_;
+};
+
+/// The texts of `all` that are not among `shown`, word by word: a sentence that is only broken into other lines is
+/// there.
+std::vector<QString> missing_texts(const std::vector<QString>& all, const std::vector<QString>& shown);
+
+}  // namespace ringside::ui

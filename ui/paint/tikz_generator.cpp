@@ -1,0 +1,191 @@
+#include "ui/paint/tikz_generator.h"
+
+#include <cmath>
+#include <map>
+
+#include <fmt/format.h>
+#include <QFont>
+#include <QFontMetricsF>
+#include <QPainterPath>
+#include <QPen>
+#include <QTextItem>
+
+#include "core/base/tex.h"
+#include "ui/paint/fitted_text.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr double kMmPerPoint = 25.4 / 72.27;  // TeX's point
+
+/// Two decimals, without what says nothing.
+std::string number(double v) {
+  std::string text = fmt::format("{:.2f}", v);
+  while (text.ends_with('0')) text.pop_back();
+  if (text.ends_with('.')) text.pop_back();
+  return text == "-0" ? "0" : text;
+}
+
+std::string point(const QPointF& p) {
+  return "(" + number(p.x()) + "," + number(p.y()) + ")";
+}
+
+}  // namespace
+
+class TikzEngine : public QPaintEngine {
+ public:
+  explicit TikzEngine(double mm_per_pixel)
+      : QPaintEngine(AllFeatures & ~(PatternBrush | PerspectiveTransform | ConicalGradientFill | PorterDuff)),
+        mm_(mm_per_pixel) {}
+
+  bool begin(QPaintDevice*) override { return true; }
+  bool end() override { return true; }
+  Type type() const override { return User; }
+  void updateState(const QPaintEngineState& now) override {
+    pen_ = now.pen(), brush_ = now.brush(), transform_ = now.transform(), opacity_ = now.opacity();
+  }
+  void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {}
+  void drawPath(const QPainterPath& path) override { mark(path, true); }
+  void drawPolygon(const QPointF* points, int count, PolygonDrawMode mode) override {
+    QPainterPath path;
+    for (int i = 0; i < count; ++i) i == 0 ? path.moveTo(points[i]) : path.lineTo(points[i]);
+    if (mode != PolylineMode) path.closeSubpath();
+    mark(path, mode != PolylineMode);
+  }
+  void drawTextItem(const QPointF& at, const QTextItem& item) override {
+    const auto& text = item.text();
+    if (text.trimmed().isEmpty()) return;
+    const double scale = std::sqrt(std::abs(transform_.determinant()));
+    const double points = item.font().pixelSize() * scale * mm_ / kMmPerPoint;
+    // The document's type is wider or narrower than the figure's: what was held in place stays there.
+    const double held = text_anchor();
+    const QPointF place = transform_.map(at + QPointF(held * item.width(), 0));
+    const double turn = -std::atan2(transform_.m12(), transform_.m11()) * 180 / std::acos(-1.0);
+    std::string options = fmt::format("anchor=base{},text={}",
+                                      held < 0.25   ? " west"
+                                      : held > 0.75 ? " east"
+                                                    : "",
+                                      color(pen_.color()));
+    if (std::abs(turn) > 0.1) options += fmt::format(",rotate={}", number(turn));
+    const bool bold = item.font().weight() >= QFont::DemiBold;
+    out_ += fmt::format("\\node[{}] at {} {{\\fontsize{{{}}}{{{}}}\\selectfont{} {}}};\n", options, point(place),
+                        number(points), number(points * 1.2), bold ? "\\bfseries" : "", tex_text(text.toStdString()));
+  }
+
+  std::string colors() const {
+    std::string text;
+    for (const auto& [rgb, name] : names_) text += fmt::format("\\definecolor{{{}}}{{HTML}}{{{:06X}}}\n", name, rgb);
+    return text;
+  }
+  const std::string& marks() const { return out_; }
+
+ private:
+  void mark(const QPainterPath& path, bool may_fill) {
+    const bool fill = may_fill && brush_.style() != Qt::NoBrush && brush_.color().alpha() > 0;
+    const bool draw = pen_.style() != Qt::NoPen && pen_.color().alpha() > 0;
+    if (path.isEmpty() || !(fill || draw)) return;
+    std::string options;
+    const auto add = [&](const std::string& option) { options += (options.empty() ? "" : ",") + option; };
+    if (fill) {
+      add("fill=" + color(brush_.color()));
+      if (const double alpha = brush_.color().alphaF() * opacity_; alpha < 0.999) add("fill opacity=" + number(alpha));
+      if (path.fillRule() == Qt::OddEvenFill) add("even odd rule");
+    }
+    if (draw) {
+      add("draw=" + color(pen_.color()));
+      if (const double alpha = pen_.color().alphaF() * opacity_; alpha < 0.999) add("draw opacity=" + number(alpha));
+      stroke(add);
+    }
+    out_ += fmt::format("\\path[{}]{};\n", options, outline(transform_.map(path)));
+  }
+  template <class Add>
+  void stroke(const Add& add) {
+    const double scale = pen_.isCosmetic() ? 1 : std::sqrt(std::abs(transform_.determinant()));
+    const double width = std::max(pen_.widthF(), 0.5) * scale * mm_;
+    add(fmt::format("line width={}mm", number(width)));
+    if (pen_.capStyle() == Qt::RoundCap) add("line cap=round");
+    if (pen_.capStyle() == Qt::SquareCap) add("line cap=rect");
+    if (pen_.joinStyle() == Qt::RoundJoin) add("line join=round");
+    if (pen_.style() == Qt::SolidLine) return;
+    std::string pattern = "dash pattern=";
+    const auto dashes = pen_.dashPattern();
+    for (qsizetype i = 0; i < dashes.size(); ++i)
+      pattern += fmt::format("{} {}mm ", i % 2 == 0 ? "on" : "off", number(std::max(dashes[i] * width, 0.01)));
+    add(pattern);
+  }
+  std::string outline(const QPainterPath& path) const {
+    std::string text;
+    QPointF begun, last;
+    const auto close = [&] {
+      if (last == begun && text.ends_with(')')) text += " -- cycle";
+    };
+    for (int i = 0; i < path.elementCount(); ++i) {
+      const QPainterPath::Element e = path.elementAt(i);
+      if (e.isMoveTo()) {
+        if (i > 0) close();
+        begun = e;
+        text += " " + point(e);
+      } else if (e.isLineTo()) {
+        text += " -- " + point(e);
+      } else if (e.isCurveTo()) {
+        text +=
+            " .. controls " + point(e) + " and " + point(path.elementAt(i + 1)) + " .. " + point(path.elementAt(i + 2));
+        i += 2;
+      }
+      last = path.elementAt(i);
+    }
+    if (path.elementCount() > 2) close();
+    return text;
+  }
+  std::string color(const QColor& c) {
+    const QRgb rgb = c.rgb() & 0xffffff;
+    const auto [at, fresh] = names_.try_emplace(rgb, "");
+    if (fresh) at->second = fmt::format("rs{:06x}", rgb);
+    return at->second;
+  }
+
+  double mm_;
+  QPen pen_;
+  QBrush brush_;
+  QTransform transform_;
+  double opacity_ = 1;
+  std::string out_;
+  std::map<QRgb, std::string> names_;
+};
+
+TikzGenerator::TikzGenerator(const QSizeF& size, double mm_per_pixel)
+    : size_(size), mm_per_pixel_(mm_per_pixel), engine_(std::make_unique<TikzEngine>(mm_per_pixel)) {}
+TikzGenerator::~TikzGenerator() = default;
+
+QPaintEngine* TikzGenerator::paintEngine() const {
+  return engine_.get();
+}
+
+QByteArray TikzGenerator::picture() const {
+  // The box is the page, so that figures of one size stay in place from slide to slide.
+  return QByteArray::fromStdString(fmt::format(
+      "\\begin{{tikzpicture}}[x={0}mm,y=-{0}mm,inner sep=0pt,outer sep=0pt]\n{1}\\path[use as bounding box] "
+      "(0,0) rectangle ({2},{3});\n{4}\\end{{tikzpicture}}\n",
+      fmt::format("{:.6f}", mm_per_pixel_), engine_->colors(), number(size_.width()), number(size_.height()),
+      engine_->marks()));
+}
+
+int TikzGenerator::metric(PaintDeviceMetric metric) const {
+  constexpr int kDotsPerInch = 96;
+  switch (metric) {
+    case PdmWidth: return static_cast<int>(std::ceil(size_.width()));
+    case PdmHeight: return static_cast<int>(std::ceil(size_.height()));
+    case PdmWidthMM: return static_cast<int>(std::lround(size_.width() * 25.4 / kDotsPerInch));
+    case PdmHeightMM: return static_cast<int>(std::lround(size_.height() * 25.4 / kDotsPerInch));
+    case PdmDpiX:
+    case PdmDpiY:
+    case PdmPhysicalDpiX:
+    case PdmPhysicalDpiY: return kDotsPerInch;
+    case PdmNumColors: return 0;
+    case PdmDepth: return 32;
+    case PdmDevicePixelRatio: return 1;
+    default: return QPaintDevice::metric(metric);
+  }
+}
+
+}  // namespace ringside::ui

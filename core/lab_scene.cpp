@@ -289,11 +289,10 @@ Case case_of(const LabScene& scene) {
   const std::int32_t ranks = std::max(2, std::min(scene.ranks(), kMostStaged));
   Case c = scene.cluster.empty() ? Case() : cluster_case(scene.cluster, ranks);
   c.instance.ranks = ranks;
-  c.collective = Collective::allreduce, c.algorithm = "ring";
-  if (std::holds_alternative<RoutingPicture>(scene.question))
-    c.collective = Collective::all_to_all, c.algorithm = "linear";
-  c.bytes = 1024 * ranks;
+  const bool routes = std::holds_alternative<RoutingPicture>(scene.question);
+  c.collective = routes ? Collective::all_to_all : Collective::allreduce, c.algorithm = routes ? "linear" : "ring";
   const auto* send = std::get_if<SendPicture>(&scene.question);
+  c.bytes = send == nullptr ? 1024 * ranks : static_cast<std::int64_t>(send->bytes.value);
   if (send != nullptr) c.collective = Collective::broadcast, c.algorithm = "linear", c.tier = send->tier;
   return c;
 }

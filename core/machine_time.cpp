@@ -73,7 +73,8 @@ Result<MachineTime> machine_time(const Schedule& schedule, Bytes n, int element_
   }
   total.source = words_of(found) + ", " + kByPatterns;
   constexpr double kFew = 0.1;
-  const auto bad = static_cast<double>(disturbed(found.patterns)), all = static_cast<double>(found.patterns.size());
+  const auto bad = static_cast<double>(count_disturbed(found.patterns)),
+             all = static_cast<double>(found.patterns.size());
   if (bad > kFew * all) total.source += fmt::format("; {:.0f}% of them were disturbed", 100 * bad / all);
   if (*measured != schedule.places())
     total.source += fmt::format("; extrapolated: {} ranks were measured, not {}", *measured, schedule.places());

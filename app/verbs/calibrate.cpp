@@ -35,8 +35,8 @@ Result<Job> read_job(const CalibrateFlags& flags) {
   std::vector<std::int64_t> ranks{2};
   if (!flags.ranks.empty()) {
     RINGSIDE_TRY(ranks, parse_integer_list(flags.ranks, "ranks", 2, kMaxLaunchedRanks));
-  } else if (backend_of(job.backend).streams) {
-    ranks.push_back(4);
+  } else if (backend_of(job.backend).streams && !job.launch.several()) {
+    ranks.push_back(4);  // named hosts: two ranks meet on two of them
   }
   job.ranks = static_cast<std::int32_t>(ranks.front());
   if (backend_of(job.backend).streams)
@@ -94,7 +94,7 @@ std::string text_of(const Calibration& c) {
   out += "\nping-pong, one way\n" + points_table(c.ping_pong);
   if (!c.reduce.empty()) out += "\nreducing\n" + points_table(c.reduce);
   if (!c.patterns.empty()) out += "\na step, by who sends to whom at once\n" + patterns_table(c.patterns);
-  if (const auto bad = disturbed(c.patterns); bad > 0)
+  if (const auto bad = count_disturbed(c.patterns); bad > 0)
     out += fmt::format(
         "\nnote: {} of {} steps were disturbed: calibrate again on a quieter machine or with a larger --budget\n", bad,
         c.patterns.size());
@@ -110,7 +110,7 @@ Result<Outcome> answer_calibrate(const CalibrateFlags& flags, bool json) {
   RINGSIDE_TRY(const auto calibration, app::calibrate(job));
   const std::string bundle = json_text(nlohmann::ordered_json(to_json(calibration)));
   std::string kept;
-  if (!backend_of(job.backend).imposes) {
+  if (!backend_of(job.backend).imposes && !job.launch.several()) {
     const auto path = save_calibration(calibration);
     kept = path ? "\nkept for this host (--calibration here): " + *path + "\n"
                 : "\nnot kept for this host: " + path.error().line() + "\n";
@@ -120,11 +120,11 @@ Result<Outcome> answer_calibrate(const CalibrateFlags& flags, bool json) {
 
 Action declare_calibrate(FlagSet& accept) {
   auto flags = std::make_shared<CalibrateFlags>();
-  accept.option(
-      "-k,--ranks", flags->ranks,
-      "on how many ranks, one after the other (2,4): the first play\nping-pong in pairs, all at once; patterns are "
-      "measured on each",
-      "K,..");
+  accept.option("-k,--ranks", flags->ranks,
+                "on how many ranks, one after the other (2,4; on hosts 2): the first play\nping-pong in pairs, all at "
+                "once; patterns are "
+                "measured on each",
+                "K,..");
   declare_run_flags(accept, flags->run);
   return [flags](bool json) { return answer_calibrate(*flags, json); };
 }
@@ -139,7 +139,7 @@ Verb calibrate_verb() {
       "Half a ping-pong round trip is fitted by alpha + n beta, the time to reduce n bytes by n reduce_cost. Shared\n"
       "memory does not obey the model: the residual says by how much. So each kind of step is timed, too, at K ranks "
       "at\n"
-      "once; predict and measure add those up. What was found is kept for this host (--calibration here).",
+      "once; predict and measure add those up. What was found on one computer is kept for it (--calibration here).",
       "  ringside calibrate\n"
       "  ringside calibrate -k 2,4,8 --json -o machine.json\n"
       "  ringside predict allreduce -k 4 -n 1KiB..16MiB --calibration here",

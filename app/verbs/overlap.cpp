@@ -44,6 +44,7 @@ Result<OverlapSaid> solve_overlap(const OverlapFlags& f) {
   if (!f.cap.empty()) {
     RINGSIDE_TRY(const auto cap, parse_bytes(f.cap, "--bucket-cap"));
     a.question.rule.cap = Bytes(static_cast<double>(cap));
+    if (f.find_unused) a.question.rule.first = a.question.rule.cap;  // also where it is given as DDP's own
   }
   a.question.rule.find_unused = f.find_unused;
   if (!f.first.empty()) {

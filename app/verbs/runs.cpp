@@ -65,7 +65,8 @@ Result<Outcome> list_runs(const std::string& folder, bool json) {
       continue;
     }
     const Environment& e = m->environment;
-    const auto bad = std::count_if(m->rows.begin(), m->rows.end(), disturbed);
+    const auto bad =
+        std::count_if(m->rows.begin(), m->rows.end(), [](const MeasurementRow& row) { return disturbed(row); });
     const std::string name = std::filesystem::path(path).filename().string();
     table.row({name, e.date, e.host, e.version, m->rows.front().backend, std::to_string(m->rows.size()),
                std::to_string(bad), question_of(m->rows.front())});

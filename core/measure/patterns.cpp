@@ -108,7 +108,7 @@ std::optional<PatternTable::Time> PatternTable::time(std::int32_t measured, cons
   return Time{between(transfers, low, a->seconds, high, b->seconds), b->start_s};
 }
 
-std::size_t disturbed(const std::vector<PatternPoint>& points) {
+std::size_t count_disturbed(const std::vector<PatternPoint>& points) {
   return static_cast<std::size_t>(
       std::count_if(points.begin(), points.end(), [](const PatternPoint& p) { return p.spread > kDisturbedShare; }));
 }

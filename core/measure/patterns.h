@@ -67,7 +67,7 @@ class PatternTable {
 };
 
 /// How many of them were disturbed so much that they say little, as measured rows are (recorded.h).
-std::size_t disturbed(const std::vector<PatternPoint>& points);
+std::size_t count_disturbed(const std::vector<PatternPoint>& points);
 
 nlohmann::json to_json(const std::vector<PatternPoint>& points);
 Result<std::vector<PatternPoint>> patterns_from_json(const nlohmann::json& list);

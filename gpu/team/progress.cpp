@@ -58,8 +58,13 @@ std::int32_t PulseReader::suspect(const std::vector<Seen>& now, std::string& why
   for (std::size_t i = 0; i < stills_.size(); ++i) {
     const Still& still = stills_[i];
     if (still.last.finished) continue;
-    if (doubt_.rank < 0) weigh(still.last.rank, still.silent, kSilentBeats * kBeatMs, true);
-    if (still.silent <= kDoubtedBeats || (still.silent <= kSilentBeats && !(stopped && stopped(i)))) continue;
+    if (still.silent * kBeatMs < kDoubtMs) continue;
+    const bool held = stopped && stopped(i);
+    const int most = held ? kDoubtedBeats : kSilentBeats;
+    // Of one that is only starved the kernel knows nothing.
+    if (doubt_.rank < 0 && (held || !stopped || still.silent > kDoubtedBeats))
+      weigh(still.last.rank, still.silent, most * kBeatMs, true);
+    if (still.silent <= most) continue;
     why = fmt::format("has been stopped: it has not run for {} s", still.silent * kBeatMs / 1000);
     return still.last.rank;
   }

@@ -33,7 +33,7 @@ BAD_COMMANDS = [
     ("gamma", "--params", -1), ("gamma", "--workers", "0"), ("gamma", "--workers", "1,x"), ("gamma", "--flops", 0),
     ("gamma", "--bandwidth", 0), ("gamma", "--global-batch", 8, "--local-batch", 8), ("gamma", "--bytes-per-param", -2),
     ("tiers", "-n", -1), ("tiers", "-n", "x"), ("topology",), ("topology", "show", "nowhere"), ("topology", "dance"),
-    ("figure",), ("figure", "portrait", *RING, "-o", "x.svg"), ("figure", "chunks", *RING), ("figure", "chunks", *RING, "-o", "x.docx"),
+    ("figure",), ("figure", "portrait", *RING, "-o", "x.svg"), ("figure", "chunks", *RING, "-o", "x.docx"),
     ("figure", "chunks", *RING, "--step", 99, "-o", "x.svg"), ("figure", "no-such.ringside", "-o", "x.svg"),
     ("lesson", "show", "9.9"), ("lesson", "dance"), ("frobnicate",), ("--frobnicate",), ("no-such-file.ringside",),
 ]

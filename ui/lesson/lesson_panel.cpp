@@ -145,15 +145,10 @@ bool LessonPanel::picking() const {
                              [this](const QuestionCard* card) { return card->isVisibleTo(this) && card->picking(); });
 }
 
-/// Of the question that is asked now, else of the last one.
 std::vector<Selected> LessonPanel::picked() const {
-  std::vector<Selected> all;
-  for (const QuestionCard* card : cards_) {
-    if (!card->isVisibleTo(this) || !card->question().picks) continue;
-    all = card->picked(moment_);
-    if (card->picking()) break;
-  }
-  return all;
+  for (const QuestionCard* card : cards_)
+    if (card->isVisibleTo(this) && card->picking()) return card->picked(moment_);
+  return {};
 }
 
 void LessonPanel::seat(const std::string& placement) {
@@ -178,15 +173,12 @@ void LessonPanel::turn(int page) {
   Q_EMIT page_turned();
   Q_EMIT picks_changed();
   Q_EMIT page_changed(position());
-  request_stage();
   // A waiting prediction has its own moment; otherwise the page's opening scene is shown.
   std::optional<std::size_t> scene = shown_.opening;
-  for (const QuestionCard* card : cards_)
-    if (card->waiting() && card->question().scene) {
-      scene = card->question().scene;
-      break;
-    }
+  const auto asked = std::ranges::find_if(cards_, [](const QuestionCard* card) { return !card->given().done; });
+  if (asked != cards_.end() && (*asked)->waiting() && (*asked)->question().scene) scene = (*asked)->question().scene;
   if (scene) request(static_cast<int>(*scene));
+  request_stage();
 }
 
 Result<bool> LessonPanel::take_in(const QString& file) {

@@ -59,7 +59,7 @@ class LessonPanel : public QWidget {
   bool pick(const Selected& selected);
   /// Several things are picked on the stage together: each click picks one more, or lets it go.
   bool picking() const;
-  /// What is picked so far, for the stage to mark.
+  /// What is picked so far, for the stage to mark; nothing once it is answered.
   std::vector<Selected> picked() const;
   /// Ranks were seated by dragging them.
   void seat(const std::string& placement);

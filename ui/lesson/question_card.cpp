@@ -248,6 +248,7 @@ void QuestionCard::lock() {
   if (field_) field_->setReadOnly(true);
   if (words_) words_->setReadOnly(true);
   if (code_) code_->lock();
+  if (question_.picks) Q_EMIT picks_changed();  // what is answered is marked no more
 }
 
 /// Return on an option commits it.

@@ -173,7 +173,8 @@ std::shared_ptr<const Figure> differing_figure(const StoredRun& a, const StoredR
     return m && m->beta.value > 0 ? qt(format_bandwidth(BytesPerSecond(1 / m->beta.value))) : QString();
   });
   line(Measure::tr("Disturbed"), [](const StoredRun& r) {
-    const auto bad = std::count_if(r.measured.rows.begin(), r.measured.rows.end(), disturbed);
+    const auto bad = std::count_if(r.measured.rows.begin(), r.measured.rows.end(),
+                                   [](const MeasurementRow& row) { return disturbed(row); });
     return Measure::tr("%1 of %2 rows").arg(bad).arg(r.measured.rows.size());
   });
   std::vector<RowsFigure::Column> columns{{{}, Align::left, 0.9}, {QStringLiteral("A"), Align::left, 1.3}};

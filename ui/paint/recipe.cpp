@@ -116,7 +116,8 @@ std::string recipe_line(const Recipe& recipe) {
 
 bool may_hold_recipe(const std::string& path) {
   const QString ending = QFileInfo(qt(path)).suffix().toLower();
-  for (const char16_t* known : {u"svg", u"pdf", u"png", u"html", u"tex", u"json", u"gif", u"apng", u"mp4"})
+  if (ending == u"json") return read_recipe(path).has_value();  // schedules, topologies and measurements are JSON, too
+  for (const char16_t* known : {u"svg", u"pdf", u"png", u"html", u"tex", u"gif", u"apng", u"mp4"})
     if (ending == QStringView(known)) return true;
   return false;
 }

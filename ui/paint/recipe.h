@@ -27,7 +27,7 @@ struct Recipe {
 
 /// One line of letters, digits and "+/=:": what ExportOptions::recipe puts into a file.
 std::string recipe_line(const Recipe& recipe);
-/// Whether a file of that name may hold a recipe: .svg, .pdf, .png, .html.
+/// Whether a file may hold a recipe, by its name: .svg, .pdf, .png, .html, ..; of .json by what is inside.
 bool may_hold_recipe(const std::string& path);
 /// Of a picture that `ringside figure` wrote, or the scene alone of a page that `ringside share` wrote. Errors: a file
 /// that cannot be read, none inside, one of a later version, a scene that is none.

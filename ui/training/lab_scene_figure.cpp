@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/cost/tiers.h"
 #include "core/training_wires.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
@@ -140,7 +141,7 @@ struct Draw {
   Result<bool> operator()(const SendPicture& p) const {
     out.what = Train::tr("A message, and work that does not need it");
     given(Train::tr("size"), qt(format_bytes(p.bytes)));
-    given(Train::tr("wires"), qt(p.tier));
+    given(Train::tr("wires"), qt(find_tier(p.tier)->label));
     given(Train::tr("work"), qt(format_seconds(p.work)));
     out.origin = Train::tr("formula");
     out.picture = std::make_shared<SendFigure>(p);

@@ -87,7 +87,7 @@ std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
                                : Train::tr("Step %1 reduces the gradients of %2, in other buckets than DDP's rule."))
                        .arg(b->step)
                        .arg(qt(b->model->label));
-  return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{{}, Align::left, 1.4},
+  return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{{}, Align::left, 1.1},
                                                                       {Train::tr("compute"), Align::right, 1.1},
                                                                       {Train::tr("in calls"), Align::right, 1.1},
                                                                       {Train::tr("exposed"), Align::right, 1.1},

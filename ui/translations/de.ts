@@ -1467,6 +1467,14 @@
 <context>
     <name>Train</name>
     <message>
+        <source>ranks</source>
+        <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>wires</source>
+        <translation>Leitungen</translation>
+    </message>
+    <message>
         <source>Open or close what is chosen</source>
         <translation>Gewähltes öffnen oder schließen</translation>
     </message>

@@ -1467,6 +1467,14 @@
 <context>
     <name>Train</name>
     <message>
+        <source>ranks</source>
+        <translation>rank 数</translation>
+    </message>
+    <message>
+        <source>wires</source>
+        <translation>线路</translation>
+    </message>
+    <message>
         <source>Open or close what is chosen</source>
         <translation>打开或关闭所选内容</translation>
     </message>

@@ -65,7 +65,7 @@ void MainWindow::make_lesson_panel() {
   });
   connect(lesson_panel_, &LessonPanel::scene_requested, this, [this](const Scene& scene) {
     watched_.reset();
-    if (const auto done = document_->load(scene, QString()); !done) notice_->show_error(qt(done.error().line()));
+    load_of_lesson(scene);
   });
   connect(lesson_panel_, &LessonPanel::watch_requested, this, &MainWindow::watch);
   connect(lesson_panel_, &LessonPanel::failed, this, [this](const QString& line) { notice_->show_error(line); });
@@ -106,7 +106,15 @@ void MainWindow::watch(const Scene& scene) {
   from.cursor = on ? here : CursorPosition{};
   // Without a moment of its own it is shown as it begins.
   watched_ = scene.cursor == CursorPosition{} ? std::nullopt : std::optional(scene.cursor);
-  if (const auto done = document_->load(from, QString()); !done) notice_->show_error(qt(done.error().line()));
+  load_of_lesson(from);
+}
+
+void MainWindow::load_of_lesson(const Scene& scene) {
+  const std::string before = document_->lab();
+  if (const auto done = document_->load(scene, QString()); !done)
+    notice_->show_error(qt(done.error().line()));
+  else if (!scene.lab.empty() && scene.lab != before && worked_in() == Mode::learn)
+    stage_->show_view(View::lab);
 }
 
 void MainWindow::refresh_turn() {

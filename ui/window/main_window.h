@@ -152,6 +152,8 @@ class MainWindow : public QMainWindow {
   void export_answers();
   void import_answers();
   void make_lesson_panel();
+  /// Another picture of training comes to the front.
+  void load_of_lesson(const Scene& scene);
   /// Shows a lesson's scene as it is reached: from where the cursor stands in the same run, else from the beginning.
   void watch(const Scene& scene);
   void make_schedule_panel();

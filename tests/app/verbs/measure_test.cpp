@@ -9,7 +9,6 @@
 #include <filesystem>
 #include <functional>
 #include <iterator>
-#include <map>
 #include <string>
 #include <thread>
 
@@ -148,42 +147,6 @@ TEST(MeasureVerb, libraries_stand_side_by_side_with_advice) {
   for (const char* part : {"busbw", "algbw times 2(K-1)/K", "isolated, in place", "Libraries side by side", "Ringside",
                            "Which library to take here", "n = 4 KiB"})
     EXPECT_NE(ran.out.find(part), std::string::npos) << part << "\n" << ran.out;
-}
-
-TEST(CalibrateVerb, fits_alpha_beta_and_reduce_cost) {
-  const json c = ringside_json({"calibrate", "--budget", "3"});
-  EXPECT_GT(c["alpha_s"], 0);
-  EXPECT_GT(c["beta_s_per_byte"], 0);
-  EXPECT_GT(c["reduce_cost_s_per_byte"], 0);
-  EXPECT_TRUE(c["environment"].is_object());
-  EXPECT_NE(ringside({"calibrate", "--help"}).out.find("--hostfile"), std::string::npos);
-}
-
-TEST(CalibrateVerb, keeps_a_table_of_steps_for_this_host_that_predictions_use) {
-  const Folder folder;
-  const std::map<std::string, std::string> home{{"XDG_DATA_HOME", folder / "data"}};
-  expect_error(ringside({"predict", "allreduce", "-k", "2", "-n", "1KiB", "--calibration", "here"}, home), 2,
-               {"--calibration", "here", "calibrate"});
-  const Ran ran = ringside({"calibrate", "-k", "2", "--budget", "3", "-o", folder / "m.json"}, home);
-  ASSERT_EQ(ran.exit_code, 0) << ran.err;
-  for (const char* part : {"a step, by who sends to whom at once", "pairs", "shift", "kept for this host"})
-    EXPECT_NE(ran.out.find(part), std::string::npos) << part << "\n" << ran.out;
-  EXPECT_FALSE(json::parse(read_text(folder / "m.json"))["patterns"].empty());
-
-  const Ran said =
-      ringside({"predict", "allreduce", "-a", "ring", "-k", "4", "-n", "1KiB", "--calibration", "here"}, home);
-  ASSERT_EQ(said.exit_code, 0) << said.err;
-  EXPECT_NE(said.out.find("extrapolated: 2 ranks were measured, not 4"), std::string::npos) << said.out;
-  const json row = json::parse(
-      ringside({"measure", "allreduce", "-a", "ring", "-k", "2", "-n", "1KiB", "--budget", "1", "--json"}, home)
-          .out)["rows"][0];
-  EXPECT_NE(row["model"]["source"].get<std::string>().find("by patterns"), std::string::npos) << row["model"];
-  EXPECT_GT(row["predicted_s"], 0);
-  const json rows = json::parse(ringside({"predict", "allreduce", "-a", "ring", "-k", "2", "-n", "1KiB", "--json",
-                                          "--calibration", folder / "m.json"},
-                                         home)
-                                    .out);
-  EXPECT_NEAR(rows[0]["machine_s"].get<double>(), row["predicted_s"].get<double>(), 1e-12);
 }
 
 TEST(MeasureVerb, refuses_before_it_starts_anything) {

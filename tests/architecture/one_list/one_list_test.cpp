@@ -43,9 +43,9 @@ TEST(OneListOfViews, it_is_exported_asked_for_on_the_command_line_and_by_lessons
   EXPECT_EQ(std::count(names.begin(), names.end(), "scratch"), 1);
   FigureFlags flags;
   flags.words = {"scratch", "allreduce"};
-  const auto drawn = make_requested_figure(flags);
+  const auto drawn = make_requested_figures(flags, {});
   ASSERT_TRUE(drawn) << drawn.error().line();
-  EXPECT_EQ(drawn->name, "scratch");
+  EXPECT_EQ(drawn->front().name, "scratch");
   const auto staged = lesson_views();
   EXPECT_EQ(std::count(staged.begin(), staged.end(), "scratch"), 1);
   const ExportDialog dialog(

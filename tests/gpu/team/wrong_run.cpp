@@ -1,6 +1,6 @@
 // An all-reduce in whose memory the last rank spoils an element in the middle of a long measurement. Prints the error
 // record that comes of it.
-#include <stdexcept>
+#include <optional>
 
 #include "core/algorithms/algorithm.h"
 #include "core/flow.h"
@@ -8,9 +8,9 @@
 #include "gpu/executor/seats.h"
 #include "gpu/host/host_executor.h"
 #include "gpu/measure/program_timer.h"
+#include "gpu/runner/receive_job.h"
 #include "gpu/team/agreement.h"
 #include "gpu/team/environment.h"
-#include "gpu/team/records.h"
 
 namespace {
 
@@ -32,7 +32,7 @@ class Spoiled : public HostExecutor {
   int runs_ = 0;
 };
 
-int measure(const Team& team, Progress& progress) {
+std::optional<TaskFailed> measure(const Team& team, Progress& progress) {
   Case c;
   c.instance = {.ranks = team.size(), .root = 0, .chunks = 0, .parameters = {}};
   c.bytes = 1 << 20;  // too much to be compared after every run
@@ -44,10 +44,9 @@ int measure(const Team& team, Progress& progress) {
   try {
     ProgramTimer(team, progress, executor).time(seats, oracle, valid.type, valid.op, StoppingRule(0, kBudget, 30));
   } catch (const TaskFailed& f) {
-    if (team.rank() == 0) records::error(f.error(), f.rank());
-    return static_cast<int>(f.error().kind);
+    return f;
   }
-  return 0;
+  return std::nullopt;
 }
 
 }  // namespace
@@ -59,7 +58,7 @@ int main(int arguments, char** argument) {
   {
     Progress progress(std::vector<std::string>(static_cast<std::size_t>(size), host_name()), [](auto, const auto&) {});
     const Team team(size);
-    code = measure(team, progress);
+    code = conclude(measure(team, progress), team.rank());
     progress.finish();
   }
   MPI_Finalize();

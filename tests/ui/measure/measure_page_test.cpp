@@ -209,7 +209,7 @@ TEST_F(MeasurePages, a_bundle_opens_the_window_there_by_name_and_by_dropping) {
   QApplication::sendEvent(window_.get(), &enter);
   QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
   QApplication::sendEvent(window_.get(), &drop);
-  EXPECT_EQ(window_->mode(), Mode::measure);
+  EXPECT_TRUE(QTest::qWaitFor([this] { return window_->mode() == Mode::measure; })) << "read beside the window";
 }
 
 TEST_F(MeasurePages, measure_belongs_to_no_scene_and_goes_back_to_what_it_came_from) {

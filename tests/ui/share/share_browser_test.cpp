@@ -115,7 +115,7 @@ class LessonInBrowser : public SharedInBrowser {
 };
 
 TEST_F(LessonInBrowser, judges_an_answer_and_then_plays) {
-  // The first page of 4.4 asks for one of three.
+  // The first page of 4.4 asks for one of three, and for a schedule, which only the program can judge.
   const Lesson lesson = load_lesson("4.4").value();
   const Page first = show_page(lesson, 0).value();
   std::size_t right = 0;
@@ -123,20 +123,22 @@ TEST_F(LessonInBrowser, judges_an_answer_and_then_plays) {
     if (const auto* q = std::get_if<Question>(&block))
       for (std::size_t i = 0; i < q->options.size(); ++i)
         if (check_option(*q, i).right) right = i;
-  const QStringList said =
-      run(QStringLiteral(
-              "const now=()=>document.querySelector('section.now'),q=now().querySelector('.question');"
-              "const check=q.querySelector('button.primary'),verdict=()=>q.querySelector('.verdict b').textContent;"
-              "const options=[...q.querySelectorAll('input')];log(!!now().querySelector('iframe'));"
-              "check.click();log(q.querySelector('.verdict').textContent);"
-              "options[%1].click();check.click();log(verdict());"
-              "options[%2].click();check.click();log(verdict());log(!!now().querySelector('iframe'));"
-              "key('PageDown');log(now().getAttribute('aria-label')===document.querySelectorAll('section')[1]."
-              "getAttribute('aria-label'));"
-              "log(document.querySelectorAll('a[href],link,script[src],img:not([src^=data])').length)")
-              .arg(right == 0 ? 1 : 0)
-              .arg(right),
-          QStringLiteral("1440"));
+  const QStringList said = run(
+      QStringLiteral(
+          "const now=()=>document.querySelector('section.now'),q=now().querySelector('.question');"
+          "const check=q.querySelector('button.primary'),verdict=()=>q.querySelector('.verdict b').textContent;"
+          "const options=[...q.querySelectorAll('input')];log(!!now().querySelector('iframe'));"
+          "check.click();log(q.querySelector('.verdict').textContent);"
+          "options[%1].click();check.click();log(verdict());"
+          "options[%2].click();check.click();log(verdict());"
+          "for(const b of now().querySelectorAll('button'))if(b.textContent==='Show the answer'&&!b.disabled)b.click();"
+          "log(!!now().querySelector('iframe'));"
+          "key('PageDown');log(now().getAttribute('aria-label')===document.querySelectorAll('section')[1]."
+          "getAttribute('aria-label'));"
+          "log(document.querySelectorAll('a[href],link,script[src],img:not([src^=data])').length)")
+          .arg(right == 0 ? 1 : 0)
+          .arg(right),
+      QStringLiteral("1440"));
   EXPECT_EQ(said, (QStringList{"false", "Choose one of the 3 answers.", "Not yet", "Right", "true", "true", "0"}))
       << said.join('|').toStdString();
 }

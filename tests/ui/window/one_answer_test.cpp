@@ -80,6 +80,11 @@ class OneAnswerTest : public OpenedWindow {
       const auto kind = find_view(name.toStdString());
       ASSERT_TRUE(kind || name == QLatin1String("present_figure")) << name.toStdString();
       ASSERT_NE(view->figure(), nullptr) << name.toStdString() << " shows nothing of " << line;
+      // A picture of training is of its own question; lab_scene_test.cpp looks at those.
+      if (!window_->document().lab().empty() && (!kind || *kind == View::lab)) {
+        ++seen;
+        continue;
+      }
       const auto expected = figure_of(kind ? *kind : View::chunks, input);
       ASSERT_NE(expected, nullptr);
       EXPECT_EQ(view->figure()->description(), expected->description()) << name.toStdString() << " of " << line;

@@ -88,8 +88,20 @@ std::string why(const std::vector<StandingsAtSize>& sizes, std::size_t first, st
   return text + ".";
 }
 
+/// Whose times at this size say little; empty where all hold.
+std::string doubt(const StandingsAtSize& at) {
+  std::vector<std::string> whose;
+  for (const LibraryStanding& s : at.libraries)
+    if ((s.ci95_hi_s - s.ci95_lo_s) / 2 > kDisturbedShare * s.seconds) whose.push_back(s.library);
+  return whose.empty() ? ""
+                       : fmt::format("{}: {} disturbed, known to a quarter at best: ask again on a quieter machine.",
+                                     size_text(at.bytes), join(whose) + (whose.size() == 1 ? " was" : " were"));
+}
+
 std::vector<std::string> advice_of(const std::vector<StandingsAtSize>& sizes) {
   std::vector<std::string> advice;
+  for (const StandingsAtSize& at : sizes)
+    if (std::string text = doubt(at); !text.empty()) advice.push_back("n = " + std::move(text));
   for (std::size_t first = 0; first < sizes.size();) {
     const auto same = [&](std::size_t i) {
       return tie(sizes[i]) == tie(sizes[first]) && sizes[i].libraries[0].library == sizes[first].libraries[0].library;

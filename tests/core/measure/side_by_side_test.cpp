@@ -65,6 +65,15 @@ TEST(SideBySide, advice_names_library_sizes_and_reasons) {
     EXPECT_NE(all.find(part), std::string::npos) << part << "\n" << all;
 }
 
+TEST(SideBySide, who_was_disturbed_is_said_before_the_advice) {
+  Measurement m = two_libraries();
+  EXPECT_EQ(side_by_side(m)[0].advice.front().find("disturbed"), std::string::npos);
+  LibraryRun& b = m.rows[0].libraries[2];
+  b.ci95_lo_s = 0.7 * b.median_s, b.ci95_hi_s = 1.3 * b.median_s;  // half of it is 0.3 of the median, above a quarter
+  EXPECT_EQ(side_by_side(m)[0].advice.front(),
+            "n = 1 MiB: B was disturbed, known to a quarter at best: ask again on a quieter machine.");
+}
+
 TEST(SideBySide, overlapping_intervals_are_no_difference) {
   Measurement m;
   m.rows = {row_of(1024, "ring", 1e-6, {run_of("A", "x", 1e-6), run_of("B", "y", 1.001e-6)})};

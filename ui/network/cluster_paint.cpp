@@ -197,7 +197,7 @@ void ClusterPicture::paint_tiles(QPainter& painter, const Theme& theme) const {
     int works = 0, ranks = 0;
     for (std::int32_t s = m * columns; s < (m + 1) * columns; ++s) {
       const std::int32_t place = place_on(s);
-      const auto here = [&](const Selected& s) { return chosen(s, place); };
+      const auto here = [&](const Selected& which) { return chosen(which, place); };
       selected |= here(input_.selection) || std::ranges::any_of(input_.picked, here), hovered |= here(input_.hover);
       const AtWork now = place < 0 ? AtWork::done : at_work_[at(place)];
       ranks += place >= 0 ? 1 : 0, works += now == AtWork::works ? 1 : 0;

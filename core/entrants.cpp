@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/algorithms/estimate.h"
+#include "core/algorithms/named.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/cost/tiers.h"
@@ -44,8 +45,10 @@ std::optional<Seconds> time_at(const Case& question, double bytes) {
 
 Result<Case> entrant_of(const Case& c, std::string_view what) {
   if (!is_variant(what)) {
-    RINGSIDE_TRY(const auto algorithm, find_algorithm(c.collective, what));
-    return with_algorithm(c, algorithm->name);
+    RINGSIDE_TRY(const auto named, named_algorithm(c.collective, std::string(what)));
+    Case other = with_algorithm(c, named.algorithm->name);
+    if (!named.parameters.empty()) other.instance.parameters = named.parameters;
+    return other;
   }
   const std::string_view key = key_of(what);
   const std::string value(what.substr(key.size() + 1));
@@ -90,6 +93,7 @@ std::vector<std::string> variants_of(const Case& c) {
 std::string lane_label(const Case& c, std::string_view what, const std::vector<std::string>& others) {
   const auto alike = [&](const std::string& o) { return is_variant(o) && key_of(o) == key_of(others.front()); };
   const bool one_kind = !others.empty() && std::all_of(others.begin(), others.end(), alike);
+  if (!is_variant(what) && what.find(':') != std::string_view::npos) return std::string(what);
   if (!one_kind && !is_variant(what)) return {};
   const std::string_view key = key_of(one_kind ? std::string_view(others.front()) : what);
   if (key == kSize) return format_bytes(c.size());

@@ -18,7 +18,8 @@ namespace ringside {
 Result<Case> entrant_of(const Case& c, std::string_view what);
 /// Whether it is none of the algorithms.
 inline bool is_variant(std::string_view what) {
-  return what.find('=') != std::string_view::npos;
+  const auto equals = what.find('=');
+  return equals != std::string_view::npos && what.find(':') > equals;  // "ring:channels=8" is an algorithm
 }
 /// What can be asked besides algorithms, for menus: sizes around the case's, and other tiers or placements.
 std::vector<std::string> variants_of(const Case& c);

@@ -134,6 +134,13 @@ Result<Reasons> why(const Case& c, bool one, const CostModel& model) {
     RINGSIDE_TRY(const auto whole, run.on(run.wires, q));
     r.hottest = hottest_link(run.wires, whole.link_bytes, whole.end);
     r.start = r.best.seconds - whole.end;
+    if (disturbed(q)) {
+      Contestant healthy = r.best;
+      healthy.question = as_planned(q);
+      RINGSIDE_TRY(const Trial plan, trial_of(healthy, model));
+      RINGSIDE_TRY(const auto quiet, plan.on(plan.wires, healthy.question));
+      r.planned = quiet.end + r.start;
+    }
     Topology quick = run.wires, wide = run.wires;
     for (Link& l : quick.links) l.alpha = Seconds(0);
     for (Link& l : wide.links) l.bandwidth = BytesPerSecond(kWidestWire);

@@ -26,6 +26,7 @@ struct Reasons {
   Contestant best;
   Seconds start;                    ///< of it before the first message: a library's call and its launches
   Seconds messages, bytes, adding;  ///< what it takes, after the start, if only these cost anything
+  std::optional<Seconds> planned;   ///< what it would take with nothing wrong; absent where nothing is
   std::optional<HottestLink> hottest;
   std::optional<Contestant> next;  ///< the fastest other one: the fastest of all where `best` is not
   /// The nearest size, within a factor of 65,536, at which the order of the two turns; absent: it does not, or nobody

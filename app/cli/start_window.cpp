@@ -38,7 +38,7 @@ bool mistyped_verb(const std::string& target) {
 int start_window(int argc, char** argv) {
   const auto options = app::window_options({argv + 1, argv + argc});
   if (!options) return report(options.error());
-  if (mistyped_verb(options->target)) {
+  if (const std::string first = argc > 1 ? argv[1] : "none"; mistyped_verb(options->target) || first.empty()) {
     std::vector<std::string> names;
     for (const Verb& verb : verbs()) names.emplace_back(verb.name);
     return report(fail("verb or scene", options->target, join(names) + ", a .ringside file, a lesson").value());

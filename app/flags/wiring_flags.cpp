@@ -142,7 +142,8 @@ Result<bool> read_wiring(const WiringFlags& f, Case& c) {
   w.routing = f.routing;
   w.kernel = f.kernel;
   if (!f.ports.empty()) {
-    const auto ports = parse_integer(fold_name(f.ports) == "fluid" ? "0" : f.ports, "ports", 0, 1 << 20);
+    const auto ports =
+        fold_name(f.ports) == "fluid" ? Result<std::int64_t>(0) : parse_integer(f.ports, "ports", 1, 1 << 20);
     if (!ports) return fail("--ports", f.ports, "1 or more, or fluid");
     w.ports = static_cast<std::int32_t>(*ports);
   }

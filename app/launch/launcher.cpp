@@ -28,8 +28,9 @@ constexpr int kVersionMs = 30'000;   // mpirun --version takes 20 ms, on a busy 
 constexpr int kStartMs = 60'000;     // until the ranks say hello
 constexpr int kSilenceMs = 180'000;  // beyond the budget; the ranks' own watchdog is faster and knows more
 constexpr int kAliveMs = 500;        // how often rank 0 says that it lives
-// An mpirun that waits without having started a rank: other computers take their time.
-constexpr int kIdleHere = 5, kIdleElsewhere = 20;
+// Seconds that an mpirun may wait without having started a rank: other computers take their time, less once they have
+// just answered.
+constexpr int kIdleHere = 5, kIdleMet = 8, kIdleElsewhere = 20;
 constexpr int kQuietTicks = 7;                              // without a word of it
 constexpr int kHangingMs = 500;                             // for an mpirun that does not listen either
 constexpr std::uintmax_t kSharedMemoryPerRank = 16U << 20;  // MPI's segments in /dev/shm
@@ -100,7 +101,7 @@ Job job_of(const ui::MeasureRequest& request) {
   job.local_batch = request.local_batch;
   job.launch = request.launch;
   job.pulses = request.pulses;
-  for (const Case& c : request.cases) job.tasks.push_back({c, std::nullopt});
+  for (const Case& c : request.cases) job.tasks.push_back({c, std::nullopt, request.manner});
   job.tasks.insert(job.tasks.end(), request.tasks.begin(), request.tasks.end());
   return job;
 }
@@ -190,7 +191,9 @@ JobProcess& Launcher::new_process() {
     stop();
   });
   connect(process_.get(), &JobProcess::idle, this, [this](int seconds) {
-    if (error_ || said_hello_ || seconds < (call_.settings.several() ? kIdleElsewhere : kIdleHere)) return;
+    const LaunchSettings& settings = call_.settings;
+    const int patience = !settings.several() ? kIdleHere : are_met(settings) ? kIdleMet : kIdleElsewhere;
+    if (error_ || said_hello_ || seconds < patience) return;
     fail_with({fmt::format("mpirun{} hangs: it has done nothing for {} s and {}", kind_ ? "" : " --version", seconds,
                            kind_ ? "has started no rank here" : "has not answered"),
                "", "", ErrorKind::machine});

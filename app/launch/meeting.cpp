@@ -168,8 +168,12 @@ std::vector<Finding> findings_of(const std::vector<HostReport>& reports, const L
   return findings(reports, RINGSIDE_VERSION, fmt::format("{} {{}} {} --version", way, runner_of(settings)));
 }
 
+bool are_met(const LaunchSettings& settings) {
+  return settings.several() && !settings.slurm && settings.command.empty() && !settings.force;
+}
+
 Result<bool> check_hosts(const LaunchSettings& settings) {
-  if (!settings.several() || settings.slurm || !settings.command.empty() || settings.force) return true;
+  if (!are_met(settings)) return true;
   auto found = findings_of(meet_hosts(settings), settings);
   std::erase_if(found, [](const Finding& f) { return !f.fatal; });
   if (found.empty()) return true;

@@ -20,5 +20,7 @@ std::vector<Finding> findings_of(const std::vector<HostReport>& reports, const L
 /// The first fault that keeps ranks from running there, and how many more there are; nothing to check for a launcher
 /// that reaches hosts in a way of its own (Slurm, a template).
 Result<bool> check_hosts(const LaunchSettings& settings);
+/// Whether that asks anybody: not with one computer, srun, a template or --force.
+bool are_met(const LaunchSettings& settings);
 
 }  // namespace ringside::app

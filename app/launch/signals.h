@@ -20,7 +20,7 @@ class Interruption {
   Interruption& operator=(const Interruption&) = delete;
 
  private:
-  static constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP};
+  static constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
   std::unique_ptr<QSocketNotifier> notifier_;
   std::array<struct sigaction, kSignals.size()> old_{};
 };

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 
 #include <fmt/format.h>
@@ -48,7 +49,7 @@ Result<Job> read_job(const CalibrateFlags& flags) {
 
 std::string points_table(const std::vector<CalibrationPoint>& points) {
   Table table;
-  table.column("bytes").column("median").column("fitted").column("fitted/measured");
+  table.column("bytes").column("median").column("fitted").column("off by");
   for (const CalibrationPoint& p : points)
     table.row({format_bytes(Bytes(static_cast<double>(p.bytes))), format_seconds(Seconds(p.seconds)),
                format_seconds(Seconds(p.fitted_s)), fmt::format("{:+.0f}%", p.residual() * 100)});
@@ -101,6 +102,17 @@ std::string text_of(const Calibration& c) {
   return out;
 }
 
+/// Why it would mislead whoever predicts with it; nothing where it holds.
+std::optional<std::string> trouble_with(const Calibration& c) {
+  constexpr double kMostDisturbed = 0.25, kMostResidual = 0.75;
+  const auto bad = count_disturbed(c.patterns);
+  if (static_cast<double>(bad) > kMostDisturbed * static_cast<double>(c.patterns.size()))
+    return fmt::format("{} of {} steps were disturbed", bad, c.patterns.size());
+  if (c.residual_median > kMostResidual)
+    return fmt::format("half of the ping-pong is {:.0f}% and more off its line", 100 * c.residual_median);
+  return std::nullopt;
+}
+
 Result<Outcome> answer_calibrate(const CalibrateFlags& flags, bool json) {
   RINGSIDE_TRY(const auto job, read_job(flags));
   if (flags.run.print_launch) {
@@ -111,9 +123,14 @@ Result<Outcome> answer_calibrate(const CalibrateFlags& flags, bool json) {
   const std::string bundle = json_text(nlohmann::ordered_json(to_json(calibration)));
   std::string kept;
   if (!backend_of(job.backend).imposes && !job.launch.several()) {
-    const auto path = save_calibration(calibration);
-    kept = path ? "\nkept for this host (--calibration here): " + *path + "\n"
-                : "\nnot kept for this host: " + path.error().line() + "\n";
+    if (const auto trouble = trouble_with(calibration)) {
+      kept = "\nnot kept for this host: " + *trouble +
+             "; calibrate again on a quieter machine or with a larger --budget\n";
+    } else {
+      const auto path = save_calibration(calibration);
+      kept = path ? "\nkept for this host (--calibration here): " + *path + "\n"
+                  : "\nnot kept for this host: " + path.error().line() + "\n";
+    }
   }
   return run_outcome(flags.run, json, text_of(calibration) + kept, bundle);
 }

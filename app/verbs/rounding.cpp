@@ -37,6 +37,10 @@ Result<std::vector<RoundingRow>> rows_of(CaseFlags flags) {
   const Case& first = list.cases.front();
   if (!reduces(first.collective))
     return fail("collective", std::string(name(first.collective)), "reduce, reduce-scatter, allreduce: those that add");
+  if (first.type == ElementType::int32)
+    return fail("--type", std::string(name(first.type)), "bf16, fp16, float32, float64: types that round");
+  if (first.op != Op::sum && first.op != Op::avg)
+    return fail("--op", std::string(name(first.op)), "sum, avg: those that round");
   std::vector<RoundingRow> rows;
   for (const Case& c : list.cases) {
     if (c.elements() * c.instance.ranks > kMostNumbers)

@@ -35,6 +35,14 @@ std::string text_of(const Contestant& x) {
   return x.name == x.question.algorithm ? algorithm : x.name + ": " + algorithm;
 }
 
+/// "; rank 3 comes 10.00 ms late"
+std::string late_text(const Case& c) {
+  std::string text;
+  for (const Straggler& s : c.wiring.stragglers)
+    if (s.late > Seconds(0)) text += fmt::format("; rank {} comes {} late", s.rank, format_seconds(s.late));
+  return text;
+}
+
 /// "Bandwidth", "Latency", "Adding": what takes longest.
 const char* dominant(const Reasons& r) {
   const Seconds latency = r.messages + r.start;
@@ -55,6 +63,8 @@ std::string text_of(const Reasons& r, const CostModel& model) {
                         r.best.taken ? "which " + model.library->label + " would take; " : "", model.library->label)
       : c.wiring.uniform() ? "alpha-beta" + whose + ", price of the schedule"
                            : "alpha-beta, simulated");
+  if (r.planned)
+    out += fmt::format("{:>12}  as planned, with nothing wrong{}\n", format_seconds(*r.planned), late_text(c));
   if (r.start > Seconds(0))
     out += fmt::format("{:>12}  before the first message: call and launches\n", format_seconds(r.start));
   out += fmt::format("{:>12}  if bytes cost nothing: its messages, one after another\n", format_seconds(r.messages));
@@ -92,6 +102,7 @@ ordered_json json_of(const Reasons& r, const CostModel& model) {
   j["cost_model"] = model.library ? model.library->name : "alpha-beta";
   if (const auto constants = cost_parameters(r.best.question); constants && !model.library)
     j["constants_source"] = constants->source.text();
+  j["planned_s"] = r.planned ? ordered_json(r.planned->value) : ordered_json(nullptr);
   j["start_s"] = r.start.value;
   j["messages_s"] = r.messages.value;
   j["bytes_s"] = r.bytes.value;

@@ -17,7 +17,7 @@ namespace ringside {
 namespace {
 
 constexpr std::size_t kLongestHostName = 253;
-constexpr std::size_t kMostHosts = 100'000;
+constexpr std::size_t kMostHosts = 4096;  // each is met by a process of its own
 constexpr std::size_t kLongestNumber = 6, kLongestShown = 80;
 constexpr const char* kNames = "letters, digits, '-', '.', '_', not beginning with '-' or '.'";
 
@@ -64,6 +64,8 @@ Result<Host> parse_host(std::string_view word, const std::string& where) {
 }
 
 Result<std::vector<Host>> each_once(std::vector<Host> hosts, const std::string& where) {
+  if (hosts.size() > kMostHosts)
+    return fail(where, fmt::format("more than {} hosts", kMostHosts), fmt::format("1 to {} hosts", kMostHosts));
   std::set<std::string> seen;
   for (const Host& host : hosts)
     if (!seen.insert(host.name).second)
@@ -142,7 +144,7 @@ bool is_host_name(std::string_view name) {
 Result<std::vector<Host>> parse_hostfile(const std::string& text) {
   std::istringstream file(text);
   std::vector<Host> hosts;
-  for (std::string line; std::getline(file, line) && hosts.size() < kMostHosts;) {
+  for (std::string line; std::getline(file, line) && hosts.size() <= kMostHosts;) {
     std::istringstream words(line.substr(0, line.find('#')));
     std::string first;
     if (!(words >> first)) continue;

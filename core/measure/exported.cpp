@@ -57,9 +57,14 @@ std::string csv_cell(const std::string& text) {
   return out + "\"";
 }
 
+/// A bundle may come from anywhere: nothing of it is a tag, a cell's end or a terminal's command.
 std::string markdown_cell(const std::string& text) {
   std::string out;
-  for (const char c : text) out += c == '|' ? "\\|" : c == '\n' || c == '\r' ? " " : std::string(1, c);
+  for (const char c : text)
+    out += c == '|'                                           ? "\\|"
+           : c == '<'                                         ? "&lt;"
+           : static_cast<unsigned char>(c) < ' ' || c == 0x7f ? " "
+                                                              : std::string(1, c);
   return out;
 }
 

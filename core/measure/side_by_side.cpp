@@ -14,7 +14,8 @@ namespace ringside {
 namespace {
 
 constexpr const char* kOwnChoice = "own choice";
-constexpr double kWorthForcing = 1.1;  // times what the library's own choice takes over its best
+constexpr std::size_t kLeastSamples = 6;  // fewer have no interval of 95 %
+constexpr double kWorthForcing = 1.1;     // times what the library's own choice takes over its best
 
 std::string size_text(std::int64_t bytes) {
   return format_bytes(Bytes(static_cast<double>(bytes)));
@@ -31,8 +32,10 @@ double least(const std::vector<double>& samples) {
 }
 
 LibraryStanding ours_of(const MeasurementRow& row) {
-  return {"Ringside",    row.algorithm, row.manner.in_place,  row.median_s,
-          row.ci95_lo_s, row.ci95_hi_s, least(row.samples_s), 0};
+  LibraryStanding s{"Ringside",    row.algorithm, row.manner.in_place,  row.median_s,
+                    row.ci95_lo_s, row.ci95_hi_s, least(row.samples_s), 0};
+  s.samples = row.samples_s.size();
+  return s;
 }
 
 /// The best of each library in a row.
@@ -41,15 +44,17 @@ std::vector<LibraryStanding> best_of_each(const MeasurementRow& row) {
   std::map<std::string, const LibraryRun*> own;
   for (const LibraryRun& run : row.libraries) {
     if (run.algorithm == kOwnChoice) own[run.library] = &run;
-    const LibraryStanding s{run.library,   run.algorithm, run.in_place,         run.median_s,
-                            run.ci95_lo_s, run.ci95_hi_s, least(run.samples_s), 0};
+    LibraryStanding s{run.library,   run.algorithm, run.in_place,         run.median_s,
+                      run.ci95_lo_s, run.ci95_hi_s, least(run.samples_s), 0};
+    s.samples = run.samples_s.size();
     const auto [at, first] = best.emplace(run.library, s);
     if (!first && s.seconds < at->second.seconds) at->second = s;
   }
   std::vector<LibraryStanding> all;
   for (auto& [library, standing] : best) {
     if (const auto chosen = own.find(library); chosen != own.end())
-      standing.own_choice_s = chosen->second->median_s, standing.own_choice_lo_s = chosen->second->ci95_lo_s;
+      standing.own_choice_s = chosen->second->median_s, standing.own_choice_lo_s = chosen->second->ci95_lo_s,
+      standing.own_choice_samples = chosen->second->samples_s.size();
     all.push_back(standing);
   }
   std::sort(all.begin(), all.end(),
@@ -70,9 +75,11 @@ std::string range_text(const StandingsAtSize& first, const StandingsAtSize& last
 /// What one library gains over the next in a range of sizes where it is the fastest.
 std::string why(const std::vector<StandingsAtSize>& sizes, std::size_t first, std::size_t last) {
   const StandingsAtSize &a = sizes[first], &b = sizes[last];
-  std::string text = fmt::format("{}: {}, by {}", range_text(a, b), a.libraries[0].library, a.libraries[0].algorithm);
-  if (b.libraries[0].algorithm != a.libraries[0].algorithm)
-    text += " and, for long messages, " + b.libraries[0].algorithm;
+  std::vector<std::string> ways;  // in the order of sizes
+  for (std::size_t i = first; i <= last; ++i)
+    if (const std::string& way = sizes[i].libraries[0].algorithm; std::ranges::find(ways, way) == ways.end())
+      ways.push_back(way);
+  std::string text = fmt::format("{}: {}, by {}", range_text(a, b), a.libraries[0].library, join(ways));
   if (a.libraries.size() < 2) return text + ".";
   const auto gain = [](const StandingsAtSize& at) { return at.libraries[1].seconds / at.libraries[0].seconds; };
   text +=
@@ -88,14 +95,34 @@ std::string why(const std::vector<StandingsAtSize>& sizes, std::size_t first, st
   return text + ".";
 }
 
+bool is_disturbed(const LibraryStanding& s) {
+  return (s.ci95_hi_s - s.ci95_lo_s) / 2 > kDisturbedShare * s.seconds;
+}
+
 /// Whose times at this size say little; empty where all hold.
 std::string doubt(const StandingsAtSize& at) {
-  std::vector<std::string> whose;
+  std::vector<std::string> disturbed, few;
   for (const LibraryStanding& s : at.libraries)
-    if ((s.ci95_hi_s - s.ci95_lo_s) / 2 > kDisturbedShare * s.seconds) whose.push_back(s.library);
-  return whose.empty() ? ""
-                       : fmt::format("{}: {} disturbed, known to a quarter at best: ask again on a quieter machine.",
-                                     size_text(at.bytes), join(whose) + (whose.size() == 1 ? " was" : " were"));
+    if (s.samples < kLeastSamples)
+      few.push_back(s.library);
+    else if (is_disturbed(s))
+      disturbed.push_back(s.library);
+  const auto was = [](const std::vector<std::string>& whose) {
+    return join(whose) + (whose.size() == 1 ? " was" : " were");
+  };
+  std::vector<std::string> texts;
+  if (!few.empty())
+    texts.push_back(was(few) +
+                    fmt::format(" timed less than {} times: ask again with a larger --budget", kLeastSamples));
+  if (!disturbed.empty())
+    texts.push_back(was(disturbed) + " disturbed, known to a quarter at best: ask again on a quieter machine");
+  return texts.empty() ? "" : size_text(at.bytes) + ": " + join(texts, "; ") + ".";
+}
+
+/// Whether the two fastest are known too badly for an advice.
+bool in_doubt(const StandingsAtSize& at) {
+  const auto bad = [](const LibraryStanding& s) { return s.samples < kLeastSamples || is_disturbed(s); };
+  return bad(at.libraries[0]) || (at.libraries.size() > 1 && bad(at.libraries[1]));
 }
 
 std::vector<std::string> advice_of(const std::vector<StandingsAtSize>& sizes) {
@@ -103,8 +130,13 @@ std::vector<std::string> advice_of(const std::vector<StandingsAtSize>& sizes) {
   for (const StandingsAtSize& at : sizes)
     if (std::string text = doubt(at); !text.empty()) advice.push_back("n = " + std::move(text));
   for (std::size_t first = 0; first < sizes.size();) {
+    if (in_doubt(sizes[first])) {
+      ++first;
+      continue;
+    }
     const auto same = [&](std::size_t i) {
-      return tie(sizes[i]) == tie(sizes[first]) && sizes[i].libraries[0].library == sizes[first].libraries[0].library;
+      return !in_doubt(sizes[i]) && tie(sizes[i]) == tie(sizes[first]) &&
+             sizes[i].libraries[0].library == sizes[first].libraries[0].library;
     };
     std::size_t last = first;
     while (last + 1 < sizes.size() && same(last + 1)) ++last;
@@ -118,7 +150,8 @@ std::vector<std::string> advice_of(const std::vector<StandingsAtSize>& sizes) {
   }
   for (const StandingsAtSize& at : sizes)
     for (const LibraryStanding& s : at.libraries)
-      if (s.algorithm != kOwnChoice && s.own_choice_s > kWorthForcing * s.seconds && s.own_choice_lo_s > s.ci95_hi_s)
+      if (s.algorithm != kOwnChoice && std::min(s.samples, s.own_choice_samples) >= kLeastSamples &&
+          s.own_choice_s > kWorthForcing * s.seconds && s.own_choice_lo_s > s.ci95_hi_s)
         advice.push_back(fmt::format("{} at {}: its own choice takes {} where {} takes {}; forcing that pays.",
                                      s.library, size_text(at.bytes), time_text(s.own_choice_s), s.algorithm,
                                      time_text(s.seconds)));

@@ -18,6 +18,7 @@ struct LibraryStanding {
   double seconds = 0, ci95_lo_s = 0, ci95_hi_s = 0, least_s = 0;
   double own_choice_s = 0;     ///< of the same library; 0 where it does not choose
   double own_choice_lo_s = 0;  ///< the lower end of its interval
+  std::size_t samples = 0, own_choice_samples = 0;
 };
 
 struct StandingsAtSize {

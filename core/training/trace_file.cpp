@@ -228,6 +228,9 @@ TraceFile read_trace(JsonTokens tokens, const TracePatterns& patterns, const Tra
 Result<TraceFile> read_trace(const std::string& path, const TracePatterns& patterns, const TraceHeard& progress) {
   if (std::error_code ignored; std::filesystem::is_directory(path, ignored))
     return fail("trace", path + ", which is a directory,", "files that torch.profiler wrote");
+  // A FIFO without a writer would be waited for; what a shell hands over has one.
+  if (std::error_code ignored; std::filesystem::is_fifo(path, ignored) && !path.starts_with("/dev/"))
+    return fail("trace", path, "a regular file");
   errno = 0;
   const std::unique_ptr<gzFile_s, int (*)(gzFile)> file(gzopen(path.c_str(), "rb"), gzclose);
   if (!file && errno != 0) return Failure(Error{path, "", std::generic_category().message(errno)});

@@ -39,6 +39,17 @@ TEST(Entrants, change_one_thing_of_the_case_and_are_called_by_it) {
             "ethernet");
 }
 
+TEST(Entrants, an_algorithm_takes_its_parameters_along_and_is_called_by_them) {
+  const Case c = case_by("ring", 1 << 20);
+  const auto rings = entrant_of(c, "ring:channels=2");
+  ASSERT_TRUE(rings);
+  EXPECT_EQ(rings->algorithm, "ring");
+  EXPECT_EQ(rings->instance.parameters.at("channels"), 2);
+  EXPECT_FALSE(is_variant("ring:channels=2"));
+  EXPECT_TRUE(is_variant("topology=rails:2")) << "a colon of the value";
+  EXPECT_EQ(lane_label(*rings, "ring:channels=2", {"ring:channels=2"}), "ring:channels=2");
+}
+
 TEST(Entrants, refuse_what_cannot_race_with_a_line) {
   const Case c = case_by("ring", 1 << 20);
   EXPECT_FALSE(entrant_of(*entrant_of(c, "topology=h100-rails:2"), "tier=ethernet")) << "it brings its own wires";

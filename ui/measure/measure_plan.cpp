@@ -14,6 +14,7 @@
 #include "core/cost/price.h"
 #include "core/job.h"
 #include "core/measure/backend.h"
+#include "ui/measure/measure_words.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/size_text.h"
 
@@ -58,13 +59,21 @@ auto launch(const LaunchSettings& s) {
 
 }  // namespace
 
+QString manner_words(const Manner& m) {
+  QStringList words;
+  if (m.cadence == Cadence::back_to_back) words << Measure::tr("back to back");
+  if (!m.in_place) words << Measure::tr("out of place");
+  return words.join(QStringLiteral(", "));
+}
+
 bool same_hosts(const MeasurePlan& a, const MeasurePlan& b) {
   return a.on_cluster() == b.on_cluster() && (!a.on_cluster() || launch(a.launch) == launch(b.launch));
 }
 
 bool operator==(const MeasurePlan& a, const MeasurePlan& b) {
-  return std::tie(a.where, a.ranks, a.backend, a.question, a.algorithms, a.sizes, a.library, a.budget_s) ==
-             std::tie(b.where, b.ranks, b.backend, b.question, b.algorithms, b.sizes, b.library, b.budget_s) &&
+  return std::tie(a.where, a.ranks, a.backend, a.question, a.algorithms, a.sizes, a.manner, a.library, a.budget_s) ==
+             std::tie(b.where, b.ranks, b.backend, b.question, b.algorithms, b.sizes, b.manner, b.library,
+                      b.budget_s) &&
          launch(a.launch) == launch(b.launch);
 }
 
@@ -154,8 +163,9 @@ MeasureRequest request_of(const MeasurePlan& plan, const std::vector<Host>& host
   request.cases = planned.cases;
   std::mt19937 random(kShuffle);
   for (std::size_t i = request.cases.size(); i > 1; --i) std::swap(request.cases[i - 1], request.cases[random() % i]);
-  request.backend = plan.where == MeasurePlan::Where::emulated ? "emulated" : plan.backend;
+  request.backend = plan.runs_on();
   request.library = plan.library && !backend_of(request.backend).library.empty();
+  if (backend_of(request.backend).streams) request.manner = plan.manner;
   request.budget_s = plan.budget_s;
   if (plan.on_cluster()) {
     request.launch = plan.launch;

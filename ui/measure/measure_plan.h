@@ -23,12 +23,18 @@ struct MeasurePlan {
   Case question;                        ///< collective, type, operation and wires
   std::vector<std::string> algorithms;  ///< by name; empty: all that there are
   std::vector<std::int64_t> sizes;      ///< bytes, ascending
+  Manner manner;                        ///< as far as the backend can
   bool library = false;
   double budget_s = 30;
 
+  /// The backend that it asks for.
+  std::string runs_on() const { return where == Where::emulated ? "emulated" : backend; }
   bool on_cluster() const { return where == Where::cluster; }
   friend bool operator==(const MeasurePlan&, const MeasurePlan&);
 };
+
+/// "back to back, out of place"; nothing where it is the usual way.
+QString manner_words(const Manner& m);
 
 /// Whether what was found on the hosts of one is true of the other as well.
 bool same_hosts(const MeasurePlan& a, const MeasurePlan& b);

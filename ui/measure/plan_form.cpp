@@ -13,6 +13,7 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/cost/tiers.h"
+#include "core/measure/backend.h"
 #include "ui/case/backend_choice.h"
 #include "ui/controls/button.h"
 #include "ui/controls/editors.h"
@@ -126,6 +127,14 @@ void PlanForm::build_case() {
   sizes_ = case_->line("measure_sizes");
   case_->name_flag(sizes_, "-n");
   case_->row({{Measure::tr("Sizes of a rank's buffer"), sizes_}});
+  cadence_ = choice_editor("measure_cadence"), buffers_ = choice_editor("measure_buffers");
+  cadence_->addItems({Measure::tr("isolated"), Measure::tr("back to back")});
+  cadence_->setToolTip(Measure::tr(
+      "Isolated: all ranks start each call together. Back to back: twenty calls in a row, as nccl-tests and OSU do."));
+  buffers_->addItems({Measure::tr("in place"), Measure::tr("out of place")});
+  for (QComboBox* choice : {cadence_, buffers_}) connect(choice, &QComboBox::activated, this, &PlanForm::changed);
+  case_->name_flag(cadence_, "--cadence"), case_->name_flag(buffers_, "--buffers");
+  case_->row({{Measure::tr("Cadence"), cadence_}, {Measure::tr("Buffers"), buffers_}});
   budget_ = case_->line("measure_budget");
   case_->name_flag(budget_, "--budget");
   case_->row({{Measure::tr("Time, at most"), budget_}});
@@ -154,6 +163,10 @@ void PlanForm::show_place(MeasurePlan::Where where) {
   cluster_->setVisible(cluster);
 }
 
+void PlanForm::show_manner(const MeasurePlan& plan) {
+  cadence_->parentWidget()->setVisible(backend_of(plan.runs_on()).streams);
+}
+
 void PlanForm::show_plan(const MeasurePlan& plan) {
   show_place(plan.where);
   const QSignalBlocker quiet(this), of_place(place_), of_cluster(cluster_), of_case(case_);
@@ -178,6 +191,9 @@ void PlanForm::show_plan(const MeasurePlan& plan) {
   sizes_->setText(sizes_text(plan.sizes));
   budget_->setText(qt(format_short_seconds(Seconds(plan.budget_s))));
   library_->setChecked(plan.library);
+  cadence_->setCurrentIndex(plan.manner.cadence == Cadence::isolated ? 0 : 1);
+  buffers_->setCurrentIndex(plan.manner.in_place ? 0 : 1);
+  show_manner(plan);
 }
 
 Result<bool> PlanForm::read_cluster(MeasurePlan& plan) {
@@ -230,6 +246,8 @@ Result<bool> PlanForm::read_case(MeasurePlan& plan) const {
   if (budget.value < 0.1 || budget.value > 86'400) return fail("--budget", text(budget_), "0.1 to 86400 seconds");
   plan.budget_s = budget.value;
   plan.library = library_->isChecked();
+  plan.manner = {cadence_->currentIndex() == 0 ? Cadence::isolated : Cadence::back_to_back,
+                 buffers_->currentIndex() == 0};
   return true;
 }
 
@@ -239,7 +257,7 @@ std::optional<MeasurePlan> PlanForm::plan(const MeasurePlan& before) {
   plan.where = static_cast<MeasurePlan::Where>(where_->currentIndex());
   plan.ranks = ranks_->value();
   plan.backend = backend_->currentData().toString().toStdString();
-  show_place(plan.where);
+  show_place(plan.where), show_manner(plan);
   if (plan.where == MeasurePlan::Where::emulated && tier_->currentData().toString() != qt(plan.question.tier)) {
     plan.question.tier = tier_->currentData().toString().toStdString();
     plan.question.alpha.reset(), plan.question.bandwidth.reset();

@@ -37,6 +37,7 @@ class PlanForm : public QWidget {
 
  private:
   void show_place(MeasurePlan::Where where);
+  void show_manner(const MeasurePlan& plan);
   void build_cluster();
   void build_case();
   void open_hostfile();
@@ -47,7 +48,7 @@ class PlanForm : public QWidget {
   QWidget* here_;
   QSpinBox *ranks_, *slots_;
   QLineEdit *hosts_, *agent_, *interfaces_, *environment_, *runner_, *template_;
-  QComboBox *where_, *transport_, *backend_, *tier_, *collective_;
+  QComboBox *where_, *transport_, *backend_, *tier_, *collective_, *cadence_, *buffers_;
   QLineEdit *algorithms_, *sizes_, *budget_;
   Switch* library_;
 };

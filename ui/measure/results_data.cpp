@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "core/measure/recorded.h"
 #include "ui/charts/performance_words.h"
+#include "ui/measure/measure_plan.h"
 #include "ui/measure/measure_words.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_paint.h"
@@ -25,7 +26,7 @@ double scaled(const MeasurementRow& row, double seconds) {
 }
 
 QString ratio_text(double r) {
-  return qt(format_fixed(r, 2));
+  return qt(r < 0.1 ? format_significant(r, 2) : format_fixed(r, 2));
 }
 
 QString percent(double share) {
@@ -42,7 +43,9 @@ std::vector<AskedQuestion> questions_of(const Measurement& m) {
       return std::find(like.begin(), like.end(), &row) != like.end();
     };
     if (std::any_of(all.begin(), all.end(), same)) continue;
-    all.push_back({&row, Measure::tr("%1 %2, %3 ranks").arg(qt(row.collective), qt(row.algorithm)).arg(row.ranks)});
+    QString title = Measure::tr("%1 %2, %3 ranks").arg(qt(row.collective), qt(row.algorithm)).arg(row.ranks);
+    if (const QString manner = manner_words(row.manner); !manner.isEmpty()) title += QStringLiteral(", ") + manner;
+    all.push_back({&row, title});
   }
   return all;
 }
@@ -75,7 +78,8 @@ std::shared_ptr<const TimesFigure> results_figure(const ResultsData& data, std::
   times.here = here;
   times.residuals = true;
   times.about = Measure::tr("Measured against predicted: %1.").arg(data.title);
-  TimesSeries a{data.b ? Measure::tr("A, median and 95 % interval") : Measure::tr("median and 95 % interval"),
+  TimesSeries a{data.b ? Measure::tr("A: median, 95 % interval (thick), range")
+                       : Measure::tr("median, 95 % interval (thick), range"),
                 {},
                 TimesSeries::Mark::dot,
                 -1,
@@ -106,18 +110,18 @@ std::shared_ptr<const TimesFigure> results_figure(const ResultsData& data, std::
 std::shared_ptr<const Figure> beside_figure(const ResultsData& data, std::int64_t here) {
   if (data.rows.empty()) return nullptr;
   const bool library = std::any_of(data.rows.begin(), data.rows.end(), [](const auto& r) { return r.library_s; });
-  std::vector<RowsFigure::Column> columns{{Measure::tr("Size"), Align::left, 1},
+  std::vector<RowsFigure::Column> columns{{Measure::tr("Size"), Align::left, 1.3},
                                           {QStringLiteral("A"), Align::right, 1.2}};
   if (data.b) {
     columns.push_back({QStringLiteral("B"), Align::right, 1.2});
     columns.push_back({QStringLiteral("A / B"), Align::right, 0.8});
   } else {
-    columns.push_back({Measure::tr("predicted"), Align::right, 1.2});
-    columns.push_back({Measure::tr("A / pred."), Align::right, 0.9});
+    columns.push_back({Measure::tr("predicted"), Align::right, 1.5});
+    columns.push_back({Measure::tr("A / pred."), Align::right, 1.3});
   }
   if (library) {
     columns.push_back({Measure::tr("library"), Align::right, 1.2});
-    columns.push_back({Measure::tr("A / lib."), Align::right, 0.8});
+    columns.push_back({Measure::tr("A / lib."), Align::right, 1.1});
   }
   const auto time = [](double s) { return qt(format_short_seconds(Seconds(s))); };
   std::vector<std::vector<Cell>> rows;
@@ -172,9 +176,11 @@ std::shared_ptr<const Figure> differing_figure(const StoredRun& a, const StoredR
     const auto m = model_of(r.measured.rows.front());
     return m && m->beta.value > 0 ? qt(format_bandwidth(BytesPerSecond(1 / m->beta.value))) : QString();
   });
-  line(Measure::tr("Disturbed"), [](const StoredRun& r) {
-    const auto bad = std::count_if(r.measured.rows.begin(), r.measured.rows.end(),
-                                   [](const MeasurementRow& row) { return disturbed(row); });
+  line(Measure::tr("Disturbed, or few runs"), [](const StoredRun& r) {
+    constexpr std::size_t kLeastSamples = 6;  // fewer have no interval of 95 %
+    const auto bad = std::count_if(r.measured.rows.begin(), r.measured.rows.end(), [](const MeasurementRow& row) {
+      return disturbed(row) || row.samples_s.size() < kLeastSamples;
+    });
     return Measure::tr("%1 of %2 rows").arg(bad).arg(r.measured.rows.size());
   });
   std::vector<RowsFigure::Column> columns{{{}, Align::left, 0.9}, {QStringLiteral("A"), Align::left, 1.3}};
@@ -205,9 +211,14 @@ QString conclusion(const ResultsData& data) {
     if (share <= 0) continue;
     ++faster, least = std::min(least, share), most = std::max(most, share);
   }
-  if (beside > 0 && faster == 0) said << Measure::tr("The library is faster at all sizes.");
-  if (faster > 0)
-    said << Measure::tr("At %1 of %2 sizes this schedule is faster than the library, by %3 to %4 %.")
+  if (beside > 0 && faster == 0) said << Measure::tr("The library's own choice is faster at all sizes.");
+  if (faster > 0 && percent(least) == percent(most))
+    said << Measure::tr("At %1 of %2 sizes this schedule is faster than the library's own choice, by %3 %.")
+                .arg(faster)
+                .arg(beside)
+                .arg(percent(least));
+  else if (faster > 0)
+    said << Measure::tr("At %1 of %2 sizes this schedule is faster than the library's own choice, by %3 to %4 %.")
                 .arg(faster)
                 .arg(beside)
                 .arg(percent(least), percent(most));

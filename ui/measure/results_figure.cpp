@@ -26,7 +26,7 @@ namespace {
 constexpr double kStripShare = 0.24, kLeastForStrip = 26;  // of the height; in px
 
 auto question(const MeasurementRow& r) {
-  return std::tie(r.collective, r.algorithm, r.parameters, r.ranks, r.root, r.type, r.op, r.backend, r.tier);
+  return std::tie(r.collective, r.algorithm, r.parameters, r.ranks, r.root, r.type, r.op, r.backend, r.tier, r.manner);
 }
 
 }  // namespace

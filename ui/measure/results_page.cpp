@@ -22,6 +22,7 @@
 #include "ui/measure/known_about.h"
 #include "ui/measure/measure_words.h"
 #include "ui/measure/results_data.h"
+#include "ui/measure/results_libraries.h"
 #include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
@@ -88,8 +89,14 @@ ResultsPage::ResultsPage(RunStore& store, QWidget* parent)
     const StoredRun* a = this->a();
     const int index = question_->currentIndex();
     if (a == nullptr || !what.rank || index < 0) return;
-    const auto rows = rows_like(a->measured, *questions_of(a->measured)[static_cast<std::size_t>(index)].like);
-    if (*what.rank < static_cast<std::int32_t>(rows.size())) here_ = rows[static_cast<std::size_t>(*what.rank)]->bytes;
+    std::vector<std::int64_t> sizes;
+    if (const auto libraries = shown_libraries())
+      sizes = sizes_of_standings(*libraries);
+    else
+      for (const MeasurementRow* row :
+           rows_like(a->measured, *questions_of(a->measured)[static_cast<std::size_t>(index)].like))
+        sizes.push_back(row->bytes);
+    if (*what.rank < static_cast<std::int32_t>(sizes.size())) here_ = sizes[static_cast<std::size_t>(*what.rank)];
     show_question();
   });
 }
@@ -149,12 +156,46 @@ void ResultsPage::refresh() {
   const QSignalBlocker quiet(question_);
   const QString before = question_->currentText();
   question_->clear();
-  if (a != nullptr)
+  if (a != nullptr) {
     for (const AskedQuestion& q : questions_of(a->measured)) question_->addItem(q.title);
+    for (const SideBySide& page : side_by_side(a->measured)) question_->addItem(libraries_title(page));
+  }
   question_->setCurrentIndex(std::max(0, question_->findText(before)));
   question_->setVisible(question_->count() > 1);
   show_question();
   Q_EMIT primary_changed();
+}
+
+std::optional<SideBySide> ResultsPage::shown_libraries() const {
+  if (a() == nullptr) return std::nullopt;
+  const auto pages = side_by_side(a()->measured);
+  const int page = question_->currentIndex() - static_cast<int>(questions_of(a()->measured).size());
+  if (page < 0 || page >= static_cast<int>(pages.size())) return std::nullopt;
+  return pages[static_cast<std::size_t>(page)];
+}
+
+void ResultsPage::show_libraries(const SideBySide& page) {
+  if (std::ranges::none_of(page.sizes, [&](const auto& at) { return at.bytes == here_; }))
+    here_ = page.sizes.back().bytes;
+  times_->set_figure(libraries_figure(page, a()->origin(), here_));
+  beside_->set_figure(standings_figure(page, here_));
+  conclusion_->setText(libraries_advice(page));
+  hero_.card->set_hint(Measure::tr("the best algorithm of each, wall clock"));
+  beside_card_.card->set_title(Measure::tr("Which library to take here"));
+}
+
+void ResultsPage::show_asked(const StoredRun& a, const StoredRun* b) {
+  const auto questions = questions_of(a.measured);
+  const auto index = static_cast<std::size_t>(std::max(0, question_->currentIndex()));
+  const ResultsData shown = results_data(a, b, *questions[std::min(index, questions.size() - 1)].like);
+  const bool has_here =
+      std::any_of(shown.rows.begin(), shown.rows.end(), [&](const auto& r) { return r.a->bytes == here_; });
+  if (!has_here) here_ = shown.rows.back().a->bytes;
+  times_->set_figure(results_figure(shown, here_));
+  beside_->set_figure(beside_figure(shown, here_));
+  conclusion_->setText(conclusion(shown));
+  hero_.card->set_hint(Measure::tr("measured against predicted: %1").arg(shown.title));
+  beside_card_.card->set_title(b != nullptr ? Measure::tr("A beside B") : Measure::tr("A beside the prediction"));
 }
 
 void ResultsPage::show_question() {
@@ -167,20 +208,13 @@ void ResultsPage::show_question() {
     say(Measure::tr("no run"), Measure::tr("Runs that end are kept here."), true);
     return;
   }
-  const auto questions = questions_of(a->measured);
-  const auto index = static_cast<std::size_t>(std::max(0, question_->currentIndex()));
-  const ResultsData shown = results_data(*a, b, *questions[std::min(index, questions.size() - 1)].like);
-  const bool has_here =
-      std::any_of(shown.rows.begin(), shown.rows.end(), [&](const auto& r) { return r.a->bytes == here_; });
-  if (!has_here) here_ = shown.rows.back().a->bytes;
-  times_->set_figure(results_figure(shown, here_));
-  beside_->set_figure(beside_figure(shown, here_));
+  if (const auto libraries = shown_libraries())
+    show_libraries(*libraries);
+  else
+    show_asked(*a, b);
   differing_->set_figure(differing_figure(*a, b));
   places_->set_figure(places_figure(a->measured.environment.where));
-  conclusion_->setText(conclusion(shown));
   conclusion_->setVisible(!conclusion_->text().isEmpty());
-  hero_.card->set_hint(Measure::tr("measured against predicted: %1").arg(shown.title));
-  beside_card_.card->set_title(b != nullptr ? Measure::tr("A beside B") : Measure::tr("A beside the prediction"));
   differing_card_.card->set_title(b != nullptr ? Measure::tr("What differs between A and B")
                                                : Measure::tr("How it was measured"));
   for (const Shown* card : {&hero_, &beside_card_, &differing_card_, &places_card_})
@@ -203,7 +237,10 @@ Result<MeasureRequest> ResultsPage::again() const {
   if (on_several_hosts(a()->measured.environment.where))
     return fail("run", "on several hosts", "Hosts, where they are checked first");
   MeasureRequest request;
+  request.manner = a()->measured.rows.front().manner;
   for (const MeasurementRow& row : a()->measured.rows) {
+    if (row.manner != request.manner)
+      return fail("run", "called in several ways", "one cadence and one kind of buffers");
     RINGSIDE_TRY(auto c, case_for(row));
     request.cases.push_back(std::move(c));
     request.library = request.library || !row.library_s.empty();

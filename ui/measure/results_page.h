@@ -2,7 +2,9 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
+#include "core/measure/side_by_side.h"
 #include "ui/measure/run_list.h"
 #include "ui/measure/run_store.h"
 #include "ui/model/measurer.h"
@@ -44,6 +46,10 @@ class ResultsPage : public LabPage {
   const StoredRun* at(std::optional<int> index) const;
   void refresh();
   void show_question();
+  void show_asked(const StoredRun& a, const StoredRun* b);
+  void show_libraries(const SideBySide& page);
+  /// What stands in the list behind the questions that were asked; nothing where one of those is chosen.
+  std::optional<SideBySide> shown_libraries() const;
   void open_file();
   void export_table(bool csv);
 

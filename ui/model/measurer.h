@@ -26,6 +26,7 @@ struct MeasureRequest {
   std::vector<Case> cases;           ///< one row each, in this order
   std::vector<Task> tasks;           ///< after them, each a row, too: with schedules that no algorithm makes
   std::string backend = "emulated";  ///< one of backends()
+  Manner manner;                     ///< how `cases` are called; `tasks` bring their own
   bool library = false;              ///< time the MPI library's own collective, too
   double budget_s = 30;
   std::int64_t local_batch = 0;  ///< above 0: gamma by the clock, too (MeasurementRow::gamma)

@@ -57,6 +57,10 @@ QString run_blocker(const Case& c, const Measurer* measurer, const std::string& 
     return RunControl::tr("A run starts one process for each rank; %1 are too many for one machine, %2 are accepted")
         .arg(c.instance.ranks)
         .arg(kMostRanks);
+  if (!c.wiring.uniform() && !backend_of(backend).imposes)
+    return RunControl::tr(
+               "%1 carries messages by its own wires, not by those of %2: choose the emulated network, or no topology")
+        .arg(qt(backend_of(backend).label), qt(c.wiring.topology));
   const double memory = 3.0 * static_cast<double>(c.bytes) * c.instance.ranks;
   if (memory > static_cast<double>(kMostMemory))
     return RunControl::tr("%1 on every rank need more memory than a run may take here").arg(qt(size_text(c.size())));

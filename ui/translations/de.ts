@@ -1028,12 +1028,12 @@
         <translation>Gemessen gegen vorhergesagt: %1.</translation>
     </message>
     <message>
-        <source>A, median and 95 % interval</source>
-        <translation>A, Median und 95-%-Intervall</translation>
+        <source>A: median, 95 % interval (thick), range</source>
+        <translation>A: Median, 95-%-Intervall (dick), Spanne</translation>
     </message>
     <message>
-        <source>median and 95 % interval</source>
-        <translation>Median und 95-%-Intervall</translation>
+        <source>median, 95 % interval (thick), range</source>
+        <translation>Median, 95-%-Intervall (dick), Spanne</translation>
     </message>
     <message>
         <source>B</source>
@@ -1084,8 +1084,8 @@
         <translation>1/β des Modells</translation>
     </message>
     <message>
-        <source>Disturbed</source>
-        <translation>Gestört</translation>
+        <source>Disturbed, or few runs</source>
+        <translation>Gestört, oder wenige Läufe</translation>
     </message>
     <message>
         <source>%1 of %2 rows</source>
@@ -1100,12 +1100,16 @@
         <translation>Bei %1 dauert er das %2-fache der Vorhersage.</translation>
     </message>
     <message>
-        <source>The library is faster at all sizes.</source>
-        <translation>Die Bibliothek ist bei allen Größen schneller.</translation>
+        <source>The library&apos;s own choice is faster at all sizes.</source>
+        <translation>Die eigene Wahl der Bibliothek ist bei allen Größen schneller.</translation>
     </message>
     <message>
-        <source>At %1 of %2 sizes this schedule is faster than the library, by %3 to %4 %.</source>
-        <translation>Bei %1 von %2 Größen ist dieser Plan um %3 bis %4 % schneller als die Bibliothek.</translation>
+        <source>At %1 of %2 sizes this schedule is faster than the library&apos;s own choice, by %3 %.</source>
+        <translation>Bei %1 von %2 Größen ist dieser Plan um %3 % schneller als die eigene Wahl der Bibliothek.</translation>
+    </message>
+    <message>
+        <source>At %1 of %2 sizes this schedule is faster than the library&apos;s own choice, by %3 to %4 %.</source>
+        <translation>Bei %1 von %2 Größen ist dieser Plan um %3 bis %4 % schneller als die eigene Wahl der Bibliothek.</translation>
     </message>
     <message>
         <source>size n per rank</source>
@@ -1358,6 +1362,78 @@
     <message>
         <source>Times</source>
         <translation>Zeiten</translation>
+    </message>
+    <message>
+        <source>back to back</source>
+        <translation>unmittelbar nacheinander</translation>
+    </message>
+    <message>
+        <source>out of place</source>
+        <translation>in eigenem Puffer</translation>
+    </message>
+    <message>
+        <source>isolated</source>
+        <translation>einzeln</translation>
+    </message>
+    <message>
+        <source>Isolated: all ranks start each call together. Back to back: twenty calls in a row, as nccl-tests and OSU do.</source>
+        <translation>Einzeln: alle Ränge beginnen jeden Aufruf gemeinsam. Unmittelbar nacheinander: zwanzig Aufrufe in Folge, wie nccl-tests und OSU.</translation>
+    </message>
+    <message>
+        <source>in place</source>
+        <translation>am Ort</translation>
+    </message>
+    <message>
+        <source>Cadence</source>
+        <translation>Takt</translation>
+    </message>
+    <message>
+        <source>Buffers</source>
+        <translation>Puffer</translation>
+    </message>
+    <message>
+        <source>Libraries side by side</source>
+        <translation>Bibliotheken nebeneinander</translation>
+    </message>
+    <message>
+        <source>Libraries side by side, %1</source>
+        <translation>Bibliotheken nebeneinander, %1</translation>
+    </message>
+    <message>
+        <source>The best algorithm of each library over size.</source>
+        <translation>Der beste Algorithmus jeder Bibliothek über der Größe.</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Its best</source>
+        <translation>Ihr bester</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>over the best</source>
+        <translation>zum Besten</translation>
+    </message>
+    <message>
+        <source>%1, in place</source>
+        <translation>%1, am Ort</translation>
+    </message>
+    <message>
+        <source>%1, out of place</source>
+        <translation>%1, in eigenem Puffer</translation>
+    </message>
+    <message>
+        <source>the best algorithm of each, wall clock</source>
+        <translation>der beste Algorithmus einer jeden, nach der Uhr</translation>
+    </message>
+    <message>
+        <source>Which library to take here</source>
+        <translation>Welche Bibliothek hier zu nehmen ist</translation>
     </message>
 </context>
 <context>
@@ -4983,6 +5059,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Measuring %1, size %2 of %3, run %4</source>
         <translation>%1 wird gemessen, Größe %2 von %3, Lauf %4</translation>
+    </message>
+    <message>
+        <source>%1 carries messages by its own wires, not by those of %2: choose the emulated network, or no topology</source>
+        <translation>%1 befördert Nachrichten auf eigenen Wegen, nicht auf denen von %2: das emulierte Netz wählen, oder keine Topologie</translation>
     </message>
 </context>
 <context>

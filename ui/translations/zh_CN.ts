@@ -1028,12 +1028,12 @@
         <translation>实测对预测：%1。</translation>
     </message>
     <message>
-        <source>A, median and 95 % interval</source>
-        <translation>A，中位数与 95 % 区间</translation>
+        <source>A: median, 95 % interval (thick), range</source>
+        <translation>A：中位数、95 % 区间（粗）、范围</translation>
     </message>
     <message>
-        <source>median and 95 % interval</source>
-        <translation>中位数与 95 % 区间</translation>
+        <source>median, 95 % interval (thick), range</source>
+        <translation>中位数、95 % 区间（粗）、范围</translation>
     </message>
     <message>
         <source>B</source>
@@ -1084,8 +1084,8 @@
         <translation>模型的 1/β</translation>
     </message>
     <message>
-        <source>Disturbed</source>
-        <translation>受干扰</translation>
+        <source>Disturbed, or few runs</source>
+        <translation>受干扰或次数少</translation>
     </message>
     <message>
         <source>%1 of %2 rows</source>
@@ -1100,12 +1100,16 @@
         <translation>在 %1 处耗时为预测的 %2 倍。</translation>
     </message>
     <message>
-        <source>The library is faster at all sizes.</source>
-        <translation>库在所有大小下都更快。</translation>
+        <source>The library&apos;s own choice is faster at all sizes.</source>
+        <translation>在所有大小下库自己的选择都更快。</translation>
     </message>
     <message>
-        <source>At %1 of %2 sizes this schedule is faster than the library, by %3 to %4 %.</source>
-        <translation>在 %2 种大小中的 %1 种下，此调度比库快 %3 至 %4 %。</translation>
+        <source>At %1 of %2 sizes this schedule is faster than the library&apos;s own choice, by %3 %.</source>
+        <translation>在 %2 种大小中的 %1 种下，此调度比库自己的选择快 %3 %。</translation>
+    </message>
+    <message>
+        <source>At %1 of %2 sizes this schedule is faster than the library&apos;s own choice, by %3 to %4 %.</source>
+        <translation>在 %2 种大小中的 %1 种下，此调度比库自己的选择快 %3 至 %4 %。</translation>
     </message>
     <message>
         <source>size n per rank</source>
@@ -1358,6 +1362,78 @@
     <message>
         <source>Times</source>
         <translation>时间</translation>
+    </message>
+    <message>
+        <source>back to back</source>
+        <translation>背靠背</translation>
+    </message>
+    <message>
+        <source>out of place</source>
+        <translation>非原地</translation>
+    </message>
+    <message>
+        <source>isolated</source>
+        <translation>单独</translation>
+    </message>
+    <message>
+        <source>Isolated: all ranks start each call together. Back to back: twenty calls in a row, as nccl-tests and OSU do.</source>
+        <translation>单独：所有进程同时开始每次调用。背靠背：连续二十次调用，与 nccl-tests 和 OSU 相同。</translation>
+    </message>
+    <message>
+        <source>in place</source>
+        <translation>原地</translation>
+    </message>
+    <message>
+        <source>Cadence</source>
+        <translation>节奏</translation>
+    </message>
+    <message>
+        <source>Buffers</source>
+        <translation>缓冲区</translation>
+    </message>
+    <message>
+        <source>Libraries side by side</source>
+        <translation>各库对比</translation>
+    </message>
+    <message>
+        <source>Libraries side by side, %1</source>
+        <translation>各库对比，%1</translation>
+    </message>
+    <message>
+        <source>The best algorithm of each library over size.</source>
+        <translation>每个库的最佳算法随大小的变化。</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>Its best</source>
+        <translation>其最佳</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>over the best</source>
+        <translation>与最佳之比</translation>
+    </message>
+    <message>
+        <source>%1, in place</source>
+        <translation>%1，原地</translation>
+    </message>
+    <message>
+        <source>%1, out of place</source>
+        <translation>%1，非原地</translation>
+    </message>
+    <message>
+        <source>the best algorithm of each, wall clock</source>
+        <translation>各自的最佳算法，实际时间</translation>
+    </message>
+    <message>
+        <source>Which library to take here</source>
+        <translation>此处应选哪个库</translation>
     </message>
 </context>
 <context>
@@ -4983,6 +5059,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Measuring %1, size %2 of %3, run %4</source>
         <translation>正在测量 %1，大小 %2 / %3，第 %4 次</translation>
+    </message>
+    <message>
+        <source>%1 carries messages by its own wires, not by those of %2: choose the emulated network, or no topology</source>
+        <translation>%1 用自己的线路传送消息，而不是 %2 的线路：请选择模拟网络，或不用拓扑</translation>
     </message>
 </context>
 <context>

@@ -255,7 +255,7 @@ std::size_t entries(const std::string& folder) {
 }
 
 TEST(MeasureVerb, a_signal_leaves_no_process_and_no_folder_behind) {
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
     const Folder temporary;
     const LongRun run(temporary / "");
     EXPECT_TRUE(run.has(3));

@@ -74,6 +74,18 @@ TEST(SideBySide, who_was_disturbed_is_said_before_the_advice) {
             "n = 1 MiB: B was disturbed, known to a quarter at best: ask again on a quieter machine.");
 }
 
+TEST(SideBySide, few_samples_are_no_ground_for_advice) {
+  Measurement m = two_libraries();
+  const auto of_large = [&] { return join(side_by_side(m)[0].advice, "\n"); };
+  ASSERT_NE(of_large().find("n = 1 MiB: B, by tree"), std::string::npos);
+  for (LibraryRun& run : m.rows[0].libraries) run.samples_s.resize(1), summarise(run);
+  const std::string all = of_large();
+  EXPECT_NE(all.find("n = 1 MiB: B, A were timed less than 6 times"), std::string::npos) << all;
+  EXPECT_EQ(all.find("by tree"), std::string::npos) << all;
+  EXPECT_EQ(all.find("forcing that pays"), std::string::npos) << all;
+  EXPECT_NE(all.find("n = 1 KiB: A, by own choice"), std::string::npos) << "what is known stays said";
+}
+
 TEST(SideBySide, overlapping_intervals_are_no_difference) {
   Measurement m;
   m.rows = {row_of(1024, "ring", 1e-6, {run_of("A", "x", 1e-6), run_of("B", "y", 1.001e-6)})};

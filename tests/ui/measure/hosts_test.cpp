@@ -139,6 +139,16 @@ TEST(MeasurePlan, the_order_is_shuffled_and_loses_nothing) {
   EXPECT_TRUE(request.launch.hosts.empty()) << "on this computer";
 }
 
+TEST(MeasurePlan, a_cadence_reaches_those_that_can_be_called_so) {
+  MeasurePlan plan = plan_of(Case{});
+  plan.manner = {Cadence::back_to_back, false};
+  const auto planned = cases_of(plan, 2);
+  ASSERT_TRUE(planned);
+  EXPECT_EQ(request_of(plan, {}, *planned).manner, plan.manner);
+  plan.where = MeasurePlan::Where::emulated;
+  EXPECT_EQ(request_of(plan, {}, *planned).manner, Manner{}) << "what is imposed is one call";
+}
+
 TEST(MeasurePlan, a_cluster_is_asked_for_by_its_ready_hosts) {
   MeasurePlan plan = cluster(3, 2);
   plan.launch.interfaces = "10.0.0.0/24";

@@ -7,8 +7,10 @@
 #include "core/job.h"
 #include "core/measure/exported.h"
 #include "ui/measure/results_data.h"
+#include "ui/measure/results_libraries.h"
 #include "ui/measure/run_list.h"
 #include "ui/measure/run_store.h"
+#include "ui/training/lab_paint.h"
 
 namespace ringside::ui {
 namespace {
@@ -74,6 +76,42 @@ TEST(Results, the_library_stands_beside_in_table_chart_and_conclusion) {
   EXPECT_EQ(figure->data().series[1].name, "MPI_Allreduce");
   EXPECT_NE(beside_figure(data, 0)->csv().find("0.50"), std::string::npos);
   EXPECT_TRUE(conclusion(data).contains("2 of 2")) << conclusion(data).toStdString();
+}
+
+TEST(Results, libraries_stand_side_by_side_the_fastest_first_with_what_to_take) {
+  // Ours 10 us; "A" takes 20 by its own choice and 5 at best; "B" has one way and 40.
+  const auto timed = [](const std::string& library, const std::string& algorithm, double s) {
+    LibraryRun r{library, algorithm, true, std::vector(6, s), s, s, s, {}};
+    return r;
+  };
+  MeasurementRow r = row(1024, 10e-6, 0);
+  r.libraries = {timed("A", "own choice", 20e-6), timed("A", "quick", 5e-6), timed("B", "own choice", 40e-6)};
+  const auto pages = side_by_side(run({r}));
+  ASSERT_EQ(pages.size(), 1U);
+  const auto figure = libraries_figure(pages.front(), Origin::measured, 1024);
+  ASSERT_EQ(figure->data().series.size(), 3U) << "ours and each library";
+  EXPECT_EQ(figure->data().series.front().name, "Ringside");
+  const auto table = standings_figure(pages.front(), 1024);
+  const auto& rows = dynamic_cast<const RowsFigure&>(*table).rows();
+  ASSERT_EQ(rows.size(), 3U);
+  EXPECT_EQ(sizes_of_standings(pages.front()).size(), rows.size());
+  const std::vector<QString> order{"A", "Ringside", "B"}, over{"1.00", "2.00", "8.00"};
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    EXPECT_EQ(rows[i][1].text, order[i]);
+    EXPECT_EQ(rows[i].back().text, over[i]);
+  }
+  EXPECT_EQ(rows[0][2].text, "quick");
+  EXPECT_TRUE(libraries_advice(pages.front()).contains("A"));
+}
+
+TEST(Results, calls_back_to_back_are_no_row_of_isolated_ones) {
+  MeasurementRow back = row(1024, 1e-6, 0);
+  back.manner.cadence = Cadence::back_to_back;
+  const Measurement m = run({row(1024, 2e-6, 0), back});
+  const auto questions = questions_of(m);
+  ASSERT_EQ(questions.size(), 2U);
+  EXPECT_EQ(rows_like(m, *questions[0].like).size(), 1U);
+  EXPECT_NE(questions[0].title, questions[1].title);
 }
 
 TEST(Results, emulated_times_stand_on_the_clock_of_their_tier) {

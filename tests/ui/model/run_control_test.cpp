@@ -121,6 +121,11 @@ TEST(RunBlocker, says_why_and_only_then) {
   EXPECT_TRUE(run_blocker(first_case(), &measurer, "cuda").contains("no GPU"));
   measurer.gpus_ = {{"a GPU"}, {}};
   EXPECT_TRUE(run_blocker(first_case(), &measurer, "cuda").isEmpty());
+  Case wired = first_case();
+  wired.wiring.topology = "ring";
+  EXPECT_TRUE(run_blocker(wired, &measurer, "host").contains("ring"))
+      << "a topology is imposed or refused, never ignored";
+  EXPECT_TRUE(run_blocker(wired, &measurer, "emulated").isEmpty());
   Case wrong = first_case();
   wrong.program = "allreduce 2 ranks 1 chunk\nstep\n  0 -> 1 : 0 reduce\n";
   const auto answered = answer(wrong);

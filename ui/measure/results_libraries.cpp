@@ -1,0 +1,99 @@
+#include "ui/measure/results_libraries.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/text.h"
+#include "ui/charts/performance_words.h"
+#include "ui/measure/measure_plan.h"
+#include "ui/measure/measure_words.h"
+#include "ui/paint/qt_text.h"
+#include "ui/training/lab_paint.h"
+
+namespace ringside::ui {
+namespace {
+
+using Cell = RowsFigure::Cell;
+
+/// Ours and the best of each library, the fastest first.
+std::vector<LibraryStanding> all_at(const StandingsAtSize& at) {
+  std::vector<LibraryStanding> all = at.libraries;
+  all.push_back(at.ours);
+  std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.seconds < b.seconds; });
+  return all;
+}
+
+RowTimes point(std::int64_t bytes, const LibraryStanding& s) {
+  RowTimes row;
+  row.bytes = bytes;
+  row.median_s = s.seconds, row.least_s = s.least_s, row.largest_s = s.seconds;
+  if (s.ci95_hi_s > 0) row.ci95_lo_s = s.ci95_lo_s, row.ci95_hi_s = s.ci95_hi_s;
+  row.finished = row.verified = true;
+  return row;
+}
+
+}  // namespace
+
+QString libraries_title(const SideBySide& page) {
+  const QString manner = manner_words(page.manner);
+  return manner.isEmpty() ? Measure::tr("Libraries side by side")
+                          : Measure::tr("Libraries side by side, %1").arg(manner);
+}
+
+std::shared_ptr<const TimesFigure> libraries_figure(const SideBySide& page, Origin origin, std::int64_t here) {
+  TimesData data;
+  data.here = here;
+  data.about = Measure::tr("The best algorithm of each library over size.");
+  const auto add = [&](std::int64_t bytes, const LibraryStanding& s) {
+    const QString name = qt(s.library);
+    auto series = std::find_if(data.series.begin(), data.series.end(), [&](const auto& d) { return d.name == name; });
+    if (series == data.series.end()) {
+      const int dash = static_cast<int>(data.series.size());
+      series = data.series.insert(series, {name, {}, TimesSeries::Mark::dot, dash, origin});
+    }
+    series->rows.push_back(point(bytes, s));
+  };
+  for (const StandingsAtSize& at : page.sizes) {
+    add(at.bytes, at.ours);
+    for (const LibraryStanding& s : at.libraries) add(at.bytes, s);
+  }
+  return std::make_shared<TimesFigure>(std::move(data));
+}
+
+std::shared_ptr<const Figure> standings_figure(const SideBySide& page, std::int64_t here) {
+  const std::vector<RowsFigure::Column> columns{{Measure::tr("Size"), Align::left, 0.8},
+                                                {Measure::tr("Library"), Align::left, 1.1},
+                                                {Measure::tr("Its best"), Align::left, 1.5},
+                                                {Measure::tr("median"), Align::right, 1},
+                                                {Measure::tr("over the best"), Align::right, 0.9}};
+  std::vector<std::vector<Cell>> rows;
+  int current = -1;
+  for (const StandingsAtSize& at : page.sizes) {
+    if (at.bytes == here) current = static_cast<int>(rows.size());
+    const auto all = all_at(at);
+    for (const LibraryStanding& s : all) {
+      const bool first = &s == &all.front();
+      rows.push_back({{first ? bytes_text(at.bytes) : QString()},
+                      {qt(s.library), first ? Cell::Ink::strong : Cell::Ink::normal},
+                      {s.in_place == page.manner.in_place ? qt(s.algorithm)
+                       : s.in_place                       ? Measure::tr("%1, in place").arg(qt(s.algorithm))
+                                                          : Measure::tr("%1, out of place").arg(qt(s.algorithm)),
+                       Cell::Ink::hint},
+                      {qt(format_short_seconds(Seconds(s.seconds))), first ? Cell::Ink::strong : Cell::Ink::normal},
+                      {qt(format_fixed(s.seconds / at.libraries.front().seconds, 2)), Cell::Ink::hint}});
+    }
+  }
+  return std::make_shared<RowsFigure>(columns, std::move(rows), current, QString());
+}
+
+std::vector<std::int64_t> sizes_of_standings(const SideBySide& page) {
+  std::vector<std::int64_t> sizes;
+  for (const StandingsAtSize& at : page.sizes) sizes.insert(sizes.end(), at.libraries.size() + 1, at.bytes);
+  return sizes;
+}
+
+QString libraries_advice(const SideBySide& page) {
+  return qt(join(page.advice, " "));
+}
+
+}  // namespace ringside::ui

@@ -1,6 +1,5 @@
 #include "core/flow.h"
 
-#include <atomic>
 #include <future>
 
 #include <fmt/format.h>
@@ -193,7 +192,27 @@ Result<double> walked_transfers(const Case& c, const Schedule& schedule) {
       shorter.empty() ? fewer : fewer + " or one of " + join(shorter));
 }
 
+Answer with_proof(Answer begun, Proof proof, const std::function<bool()>& cancelled) {
+  begun.proof = std::move(proof);
+  if (begun.proof.ok()) return begun;
+  begun.moments = std::make_shared<const Moments>(begun.schedule, cancelled, Moments::Of::wrong);
+  static_cast<void>(begun.moments->counts());  // while it can be cancelled
+  return begun;
+}
+
 Result<Answer> answer(const Case& question, const std::function<bool()>& cancelled) {
+  RINGSIDE_TRY(auto begun, begin_answer(question, cancelled));
+  if (!begun.proof.valid()) return std::move(begun.answer);
+  // Its moments are counted while it is proved.
+  const auto counted =
+      std::async(std::launch::async, [moments = begun.answer.moments] { static_cast<void>(moments->counts()); });
+  RINGSIDE_TRY(auto proof, begun.proof.get());
+  Answer all = with_proof(std::move(begun.answer), std::move(proof), cancelled);
+  if (cancelled && cancelled()) return fail("answer", "", "not cancelled");
+  return all;
+}
+
+Result<Begun> begin_answer(const Case& question, const std::function<bool()>& cancelled) {
   const auto stop = [&] { return cancelled && cancelled(); };
   // The search for a placement, which may be cancelled, stands apart from all other checks.
   auto valid = validate_unsearched(question);
@@ -230,22 +249,16 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
   a.step_end = step_ends(a);
 
   if (!keep_states) {
-    // What is registered is right, as a rule: its moments are counted while it is proved, and dropped if it is not.
-    std::atomic<bool> dropped = false;
-    const auto count = [&] {
-      return std::make_shared<const Moments>(a.schedule, [&] { return dropped.load() || stop(); });
-    };
-    std::future<std::shared_ptr<const Moments>> counted;
-    if (a.algorithm) counted = std::async(std::launch::async, count);
-    auto proof = prove(*schedule, cancelled);
-    dropped = !proof || !proof->ok();
-    if (counted.valid()) a.moments = counted.get();
-    if (!proof) return Failure(proof.error());
-    a.proof = std::move(*proof);
-    if (dropped) a.moments = std::make_shared<const Moments>(a.schedule, cancelled, Moments::Of::wrong);
-    if (!a.moments) a.moments = count();
-    if (stop()) return fail("answer", "", "not cancelled");
-    return a;
+    if (!a.algorithm) {
+      RINGSIDE_TRY(auto proof, prove(*schedule, cancelled));
+      if (proof.ok()) a.moments = std::make_shared<const Moments>(a.schedule);
+      return Begun(with_proof(std::move(a), std::move(proof), cancelled));
+    }
+    // What is registered is right, as a rule.
+    a.moments = std::make_shared<const Moments>(a.schedule, cancelled);
+    Begun begun(std::move(a));
+    begun.proof = std::async(std::launch::deferred, [s = *schedule, cancelled] { return prove(s, cancelled); });
+    return begun;
   }
   State state(a.schedule);
   a.states.push_back(state);
@@ -255,17 +268,17 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
     a.states.push_back(state);
   }
   state.judge(a.proof.faults);
-  a.moments =
-      std::make_shared<const Moments>(a.schedule, cancelled, a.proof.ok() ? Moments::Of::right : Moments::Of::wrong);
+  a.moments = std::make_shared<const Moments>(a.schedule, std::function<bool()>(),
+                                              a.proof.ok() ? Moments::Of::right : Moments::Of::wrong);
   if (!a.proof.ok()) a.repeats = repeats(a.schedule, a.states);
-  if (!keep_numbers) return a;
+  if (!keep_numbers) return Begun(std::move(a));
   if (!a.proof.ok()) {
     // A wrong schedule cannot be executed; what it leaves is reckoned from its inputs.
     Schedule start = a.schedule;
     start.set_steps(std::vector<Step>{});
     const InProcess run(start, valid->elements(), valid->type, valid->op, inputs_of(*valid));
     a.numbers = combined_numbers(a.schedule, a.states, a.repeats, snapshot(run, start), valid->op);
-    return a;
+    return Begun(std::move(a));
   }
 
   InProcess run(a.schedule, valid->elements(), valid->type, valid->op, inputs_of(*valid));
@@ -275,7 +288,7 @@ Result<Answer> answer(const Case& question, const std::function<bool()>& cancell
     run.advance();
     a.numbers.push_back(snapshot(run, a.schedule));
   }
-  return a;
+  return Begun(std::move(a));
 }
 
 }  // namespace ringside

@@ -8,6 +8,8 @@
 #pragma once
 
 #include <functional>
+#include <future>
+#include <utility>
 
 #include "core/algorithms/algorithm.h"
 #include "core/case.h"
@@ -94,5 +96,18 @@ Result<double> walked_transfers(const Case& c, const Schedule& schedule);
 /// `cancelled` is asked now and then, by two threads at once; a cancelled computation ends with an error that nobody
 /// shows.
 Result<Answer> answer(const Case& c, const std::function<bool()>& cancelled = {});
+
+/// An answer that can be drawn while its proof is still under way.
+struct Begun {
+  // NOLINTNEXTLINE(google-explicit-constructor): an answer with its proof has been begun, too
+  Begun(Answer complete) : answer(std::move(complete)) {}
+  Answer answer;                     ///< without a fault as long as `proof` is valid
+  std::future<Result<Proof>> proof;  ///< valid where it takes long: many ranks, by an algorithm of the catalogue, which
+                                     ///< is right as a rule. It begins when it is waited for
+};
+/// answer(), up to its pictures. Its moments are counted when they are first asked for, and ask `cancelled` then.
+Result<Begun> begin_answer(const Case& c, const std::function<bool()>& cancelled = {});
+/// What the proof of a begun answer has found, with the moments of a wrong schedule where it is wrong.
+Answer with_proof(Answer begun, Proof proof, const std::function<bool()>& cancelled = {});
 
 }  // namespace ringside

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "core/base/check.h"
 #include "core/schedule/replay.h"
@@ -28,65 +29,78 @@ void Moments::advance(Replay& replay, Shares& now, std::int64_t step, Arrived&& 
     }
 }
 
-Moments::Moments(Schedule schedule, const std::function<bool()>& cancelled, Of of)
-    : schedule_(std::move(schedule)), of_(of), homes_(static_cast<std::size_t>(schedule_.places()), schedule_.slots()) {
+Moments::Moments(Schedule schedule, std::function<bool()> cancelled, Of of)
+    : schedule_(std::move(schedule)), of_(of), cancelled_(std::move(cancelled)) {}
+
+const Moments::Counted& Moments::counted() const {
+  std::call_once(once_, [this] { count(); });
+  return counted_;
+}
+
+void Moments::count() const {
+  const std::function<bool()> cancelled = std::exchange(cancelled_, {});
+  Counted& c = counted_;
+  c.homes.assign(static_cast<std::size_t>(schedule_.places()), schedule_.slots());
   Shares now(schedule_);
   std::optional<Replay> replay;
   if (of_ == Of::wrong) replay.emplace(schedule_);
   const std::int64_t moments = schedule_.step_count() + 1;
   // Where rows come to be kept slot by slot, no more is copied than will stay; longer rows stay in pieces.
   const double plain = now.slots() <= Row<int>::kMostPlain ? 8.0 * now.places() * now.slots() : 0;
-  while ((interval_ < moments) && static_cast<double>(moments / interval_) * plain > kLongest * kMemory) interval_ *= 2;
+  while ((c.interval < moments) && static_cast<double>(moments / c.interval) * plain > kLongest * kMemory)
+    c.interval *= 2;
   std::vector<bool> occurs(static_cast<std::size_t>(schedule_.ranks) + 1);
   for (std::int32_t place = 0; place < now.places(); ++place)
     now.each(place, [&](std::int32_t, std::int32_t, std::int32_t count, bool) {
       occurs[static_cast<std::size_t>(std::min(count, schedule_.ranks))] = true;
     });
   for (std::int64_t step = 0; step < moments; ++step) {
-    if (step % interval_ == 0) keep(now);
+    if (step % c.interval == 0) keep(now);
     if (step + 1 == moments || (cancelled && cancelled())) break;
     const auto arrived = [&](std::int32_t place, std::int32_t first, std::int32_t n) {
       now.each(place, first, n, [&](std::int32_t slot, std::int32_t, std::int32_t count, bool final) {
         occurs[static_cast<std::size_t>(std::min(count, schedule_.ranks))] = true;
-        std::int32_t& home = homes_[static_cast<std::size_t>(place)];
+        std::int32_t& home = c.homes[static_cast<std::size_t>(place)];
         if (final && home == schedule_.slots()) home = slot;
       });
     };
     replay ? advance(*replay, now, step, arrived) : now.apply(schedule_.step(step), arrived);
   }
-  in_place_ = now.in_place();
+  c.in_place = now.in_place();
   for (std::int32_t n = 1; n <= schedule_.ranks; ++n)
-    if (occurs[static_cast<std::size_t>(n)]) counts_.push_back(n);
+    if (occurs[static_cast<std::size_t>(n)]) c.counts.push_back(n);
 }
 
 // How much a moment takes is known when it is there: every second one goes where they are too much, and where one is,
 // all but the start.
-void Moments::keep(const Shares& now) {
-  if (now.bytes() > kMemory && !kept_.empty()) {
-    kept_.resize(1);
-    bytes_ = kept_.front()->bytes();
-    interval_ = schedule_.step_count() + 1;
+void Moments::keep(const Shares& now) const {
+  Counted& c = counted_;
+  if (now.bytes() > kMemory && !c.kept.empty()) {
+    c.kept.resize(1);
+    c.bytes = c.kept.front()->bytes();
+    c.interval = schedule_.step_count() + 1;
     return;
   }
-  kept_.push_back(std::make_shared<const Shares>(now));
-  bytes_ += now.bytes();
-  while (bytes_ > kMemory && kept_.size() > 2) {
+  c.kept.push_back(std::make_shared<const Shares>(now));
+  c.bytes += now.bytes();
+  while (c.bytes > kMemory && c.kept.size() > 2) {
     std::vector<std::shared_ptr<const Shares>> fewer;
-    bytes_ = 0;
-    for (std::size_t i = 0; i < kept_.size(); i += 2) {
-      fewer.push_back(kept_[i]);
-      bytes_ += kept_[i]->bytes();
+    c.bytes = 0;
+    for (std::size_t i = 0; i < c.kept.size(); i += 2) {
+      fewer.push_back(c.kept[i]);
+      c.bytes += c.kept[i]->bytes();
     }
-    kept_ = std::move(fewer);
-    interval_ *= 2;
+    c.kept = std::move(fewer);
+    c.interval *= 2;
   }
 }
 
 std::shared_ptr<const Shares> Moments::at(std::int64_t moment) const {
   RINGSIDE_CHECK(moment >= 0 && moment <= schedule_.step_count());
-  const auto nearest = static_cast<std::size_t>(moment / interval_);
-  std::int64_t from = static_cast<std::int64_t>(nearest) * interval_;
-  if (from == moment) return kept_[nearest];
+  const Counted& c = counted();
+  const auto nearest = static_cast<std::size_t>(moment / c.interval);
+  std::int64_t from = static_cast<std::int64_t>(nearest) * c.interval;
+  if (from == moment) return c.kept[nearest];
   const std::lock_guard lock(mutex_);
   if (latest_moment_ == moment) return latest_;
   if (of_ == Of::wrong) {
@@ -98,7 +112,7 @@ std::shared_ptr<const Shares> Moments::at(std::int64_t moment) const {
     return latest_ = shares;
   }
   const bool later = latest_moment_ > from && latest_moment_ < moment;
-  auto shares = std::make_shared<Shares>(later ? *latest_ : *kept_[nearest]);
+  auto shares = std::make_shared<Shares>(later ? *latest_ : *c.kept[nearest]);
   if (later) from = latest_moment_;
   for (; from < moment; ++from) shares->apply(schedule_.step(from));
   latest_ = shares;
@@ -107,8 +121,9 @@ std::shared_ptr<const Shares> Moments::at(std::int64_t moment) const {
 }
 
 std::vector<std::int64_t> Moments::kept() const {
+  const Counted& c = counted();
   std::vector<std::int64_t> all;
-  for (std::size_t i = 0; i < kept_.size(); ++i) all.push_back(static_cast<std::int64_t>(i) * interval_);
+  for (std::size_t i = 0; i < c.kept.size(); ++i) all.push_back(static_cast<std::int64_t>(i) * c.interval);
   return all;
 }
 

@@ -92,6 +92,38 @@ TEST(Flow, what_is_too_large_to_keep_is_still_proved) {
   EXPECT_TRUE(a->proof.ok());
 }
 
+// 128 ranks and chunks after each of 254 steps are 4.2e6 cells, more than states are kept of: their moments are counted
+// apart from the proof.
+TEST(Answer, of_many_ranks_is_drawn_before_it_is_proved) {
+  Case c;
+  c.instance.ranks = 128;
+  c.bytes = 1 << 18;
+  auto begun = begin_answer(c);
+  ASSERT_TRUE(begun) << begun.error().line();
+  ASSERT_TRUE(begun->proof.valid());
+  ASSERT_NE(begun->answer.moments, nullptr);
+  // Half way, after 127 of 254 steps, every rank has one sum of all 128, and has added once to every other but its own.
+  const auto half = begun->answer.moments->at(127);
+  EXPECT_EQ(half->count(0, begun->answer.moments->homes()[0]), 128);
+  const auto proof = begun->proof.get();
+  ASSERT_TRUE(proof);
+  EXPECT_TRUE(proof->ok());
+  const auto whole = answer(c);
+  ASSERT_TRUE(whole);
+  EXPECT_EQ(whole->moments->homes(), begun->answer.moments->homes());
+  EXPECT_EQ(whole->step_end, begun->answer.step_end);
+
+  const Answer wrong = with_proof(std::move(begun->answer), Proof{{{3, 2, 1, "planted"}}});
+  EXPECT_FALSE(wrong.proof.ok());
+  EXPECT_EQ(wrong.moments->homes(), whole->moments->homes()) << "replayed by sets, the same comes out";
+}
+
+TEST(Answer, of_few_ranks_comes_with_its_proof) {
+  const auto begun = begin_answer(chapter("ring"));
+  ASSERT_TRUE(begun);
+  EXPECT_FALSE(begun->proof.valid());
+}
+
 // A ring of 65,536 ranks sends 2 (K - 1) K = 8.6e9 messages; recursive doubling K log K = 1.05e6, all of them proved.
 TEST(Answer, whose_list_is_too_long_is_refused_in_one_line_that_names_what_is_not) {
   Case c;

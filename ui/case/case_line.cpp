@@ -29,9 +29,10 @@ void CaseLine::set_case(const Case& c) {
   update();
 }
 
-void CaseLine::set_answer(const Answer* answer) {
+void CaseLine::set_answer(const Answer* answer, bool proving, const QString& unproved) {
   ok_ = answer == nullptr || answer->proof.ok();
-  verdict_ = answer == nullptr ? QString() : ok_ ? tr("proved") : tr("not proved");
+  proved_ = answer != nullptr && ok_ && !proving && unproved.isEmpty();
+  verdict_ = answer == nullptr ? QString() : proving ? tr("proving…") : proved_ ? tr("proved") : tr("not proved");
   // On a topology the simulation alone knows the wires as they are.
   const bool simulated = answer != nullptr && answer->prediction.simulation && !answer->question.wiring.uniform();
   const auto time = answer == nullptr ? std::nullopt
@@ -59,7 +60,7 @@ void CaseLine::paintEvent(QPaintEvent*) {
   const auto say = [&](const QString& words, const QFont& font, const QColor& ink) {
     p.setFont(font);
     p.setPen(ink);
-    p.drawText(QRectF(x, middle - 18, width(), 36), Qt::AlignVCenter | Qt::AlignLeft, words);
+    p.drawText(QRectF(x, middle - 18, width(), 36), Qt::AlignVCenter | Qt::AlignLeft | Qt::AlignAbsolute, words);
     x += QFontMetricsF(font).horizontalAdvance(words);
   };
   say(tr("Case"), text_font(14, 600), t.ink);
@@ -72,12 +73,11 @@ void CaseLine::paintEvent(QPaintEvent*) {
     if (right < x + 24) return;
     p.setFont(font);
     p.setPen(ink);
-    p.drawText(QRectF(right, middle - 18, width(), 36), Qt::AlignVCenter | Qt::AlignLeft, words);
+    p.drawText(QRectF(right, middle - 18, width(), 36), Qt::AlignVCenter | Qt::AlignLeft | Qt::AlignAbsolute, words);
   };
   from_right(verdict_, text_font(14, 500), ok_ ? t.ink : t.error);
-  if (!verdict_.isEmpty() && right > x + 60)
-    paint_glyph(p, ok_ ? Glyph::check : Glyph::warning, QRectF(right - 22, middle - 8, 16, 16),
-                ok_ ? t.accent : t.error);
+  const Glyph glyph = proved_ ? Glyph::check : ok_ ? Glyph::none : Glyph::warning;
+  if (right > x + 60) paint_glyph(p, glyph, QRectF(right - 22, middle - 8, 16, 16), ok_ ? t.accent : t.error);
   right -= 46;
   from_right(time_, number_font(15, 700), t.ink);
   right -= 8;

@@ -12,8 +12,8 @@ class CaseLine : public QAbstractButton {
  public:
   explicit CaseLine(QWidget* parent = nullptr);
   void set_case(const Case& c);
-  /// Null while it is computed.
-  void set_answer(const Answer* answer);
+  /// Null while it is computed; `proving` and `unproved` as Results has them.
+  void set_answer(const Answer* answer, bool proving = false, const QString& unproved = {});
   QSize sizeHint() const override { return {400, height()}; }
 
  protected:
@@ -22,7 +22,7 @@ class CaseLine : public QAbstractButton {
 
  private:
   QString verdict_, empty_, time_, origin_;
-  bool ok_ = true;
+  bool ok_ = true, proved_ = false;
 };
 
 }  // namespace ringside::ui

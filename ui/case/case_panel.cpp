@@ -71,6 +71,7 @@ CasePanel::CasePanel(Document& document, Results& results, Gpus gpus, QWidget* p
   connect_fields();
   connect(&document_, &Document::question_changed, this, &CasePanel::show_case);
   connect(&results_, &Results::ready, this, &CasePanel::show_answer);
+  connect(&results_, &Results::proved, this, &CasePanel::show_answer);
   connect(&results_, &Results::measured_changed, this, &CasePanel::show_answer);
   connect(&results_, &Results::library_changed, this, &CasePanel::show_answer);
   connect(&results_, &Results::failed, this, [this] { times_->show_times(nullptr); });
@@ -247,7 +248,7 @@ void CasePanel::show_parameters(const Case& c) {
 
 void CasePanel::show_answer() {
   times_->show_times(results_.answer().get(), results_.measured().get(), results_.library().get());
-  verdict_->show_verdict(results_.answer().get());
+  verdict_->show_verdict(results_.answer().get(), results_.proving(), results_.unproved());
 }
 
 void CasePanel::paintEvent(QPaintEvent*) {

@@ -178,16 +178,18 @@ QString Verdict::text() const {
   return text_->text();
 }
 
-void Verdict::show_verdict(const Answer* answer) {
+void Verdict::show_verdict(const Answer* answer, bool proving, const QString& unproved) {
   ok_ = answer == nullptr || answer->proof.ok();
+  proved_ = answer != nullptr && ok_ && !proving && unproved.isEmpty();
   text_->set_ink(ok_ ? Text::Ink::strong : Text::Ink::error);
-  if (answer == nullptr) {
+  if (answer == nullptr)
     text_->setText(tr("Computing"));
-  } else if (ok_) {
-    text_->setText(tr("Proved: %1").arg(promise(answer->question)));
-  } else {
+  else if (proving)
+    text_->setText(tr("Proving…"));
+  else if (!ok_)
     text_->setText(fault_line(answer->proof.faults.front()));
-  }
+  else
+    text_->setText(proved_ ? tr("Proved: %1").arg(promise(answer->question)) : tr("Not proved: %1").arg(unproved));
   update();
 }
 
@@ -198,7 +200,8 @@ void Verdict::paintEvent(QPaintEvent*) {
   p.setPen(Qt::NoPen);
   p.setBrush(ok_ ? t.soft : t.error_ground);
   p.drawRoundedRect(rect(), metric::control_radius, metric::control_radius);
-  paint_glyph(p, ok_ ? Glyph::check : Glyph::warning, QRectF(11, height() / 2.0 - 8, 16, 16), ok_ ? t.accent : t.error);
+  const Glyph glyph = proved_ ? Glyph::check : ok_ ? Glyph::none : Glyph::warning;
+  paint_glyph(p, glyph, QRectF(11, height() / 2.0 - 8, 16, 16), ok_ ? t.accent : t.error);
 }
 
 }  // namespace ringside::ui

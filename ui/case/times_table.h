@@ -29,19 +29,20 @@ class TimesTable : public QWidget {
   Badge *library_origin_, *origin_;
 };
 
-/// Proved, or the first fault with its step, rank and chunk.
+/// Proved, still proving, why nobody can, or the first fault with its step, rank and chunk.
 class Verdict : public QWidget {
   Q_OBJECT
  public:
   explicit Verdict(QWidget* parent = nullptr);
-  void show_verdict(const Answer* answer);
+  /// `answer` may be null; `proving` and `unproved` as Results has them.
+  void show_verdict(const Answer* answer, bool proving, const QString& unproved);
   QString text() const;
 
  protected:
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  bool ok_ = true;
+  bool ok_ = true, proved_ = false;
   Text* text_;
 };
 

@@ -3,11 +3,13 @@
 #include <utility>
 
 #include "ui/charts/chart_view.h"
+#include "ui/controls/focus_ring.h"
 
 namespace ringside::ui {
 
 ChartCard::ChartCard(QWidget* parent) : FigureView(parent), view_(new ChartView(this)) {
   setFocusProxy(view_);
+  setProperty(kOwnFocusRing, false);
   view_->hide();
   connect(view_, &ChartView::point_clicked, this, &ChartCard::point_clicked);
 }

@@ -89,7 +89,7 @@ void paint_button_label(QPainter* p, const Theme& t, const QStyleOptionButton* o
   p->setPen(ink);
   if (widget != nullptr) p->setFont(widget->font());
   p->drawText(QRectF(x + sign + gap, r.top(), text + 4, r.height()),
-              Qt::AlignVCenter | Qt::AlignLeft | Qt::TextHideMnemonic, option->text);
+              Qt::AlignVCenter | Qt::AlignLeft | Qt::AlignAbsolute | Qt::TextHideMnemonic, option->text);
 }
 
 }  // namespace ringside::ui

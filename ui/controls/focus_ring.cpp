@@ -1,5 +1,6 @@
 #include "ui/controls/focus_ring.h"
 
+#include <QAbstractScrollArea>
 #include <QApplication>
 #include <QFocusEvent>
 #include <QPainter>
@@ -7,33 +8,116 @@
 #include "ui/controls/style.h"
 
 namespace ringside::ui {
+namespace {
 
-FocusRing::FocusRing(QWidget* window) : QFocusFrame(window), window_(window) {
+constexpr int kAway = 5;  // from the widget to the outer edge of its ring
+constexpr double kRingWidth = 2.5;
+
+/// Shows the part of a ring that its window has room for.
+class Frame : public QWidget {
+ public:
+  explicit Frame(QWidget* window) : QWidget(window) {
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setAttribute(Qt::WA_NoSystemBackground);
+    setFocusPolicy(Qt::NoFocus);
+    hide();
+  }
+  /// Both in the window's pixels.
+  void surround(const QRect& ring, const QRect& shown) {
+    setGeometry(shown);
+    ring_ = ring.translated(-shown.topLeft());
+    // What lies inside is painted without asking this.
+    setMask(QRegion(rect()) - QRegion(ring_.adjusted(kAway, kAway, -kAway, -kAway)));
+    raise();
+    show();
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter p(this);
+    p.setRenderHint(QPainter::Antialiasing);
+    p.setPen(QPen(theme_of(window()).accent, kRingWidth));
+    p.setBrush(Qt::NoBrush);
+    p.drawRoundedRect(QRectF(ring_).adjusted(1.5, 1.5, -1.5, -1.5), metric::card_radius, metric::card_radius);
+  }
+
+ private:
+  QRect ring_;
+};
+
+bool by_keyboard(Qt::FocusReason reason) {
+  return reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
+}
+
+/// It had the keyboard before, too.
+bool comes_back(Qt::FocusReason reason) {
+  return reason == Qt::ActiveWindowFocusReason || reason == Qt::PopupFocusReason || reason == Qt::MenuBarFocusReason;
+}
+
+}  // namespace
+
+FocusRing::FocusRing(QObject* parent) : QObject(parent) {
   qApp->installEventFilter(this);
-  hide();
+}
+
+FocusRing::~FocusRing() {
+  delete frame_;
 }
 
 bool FocusRing::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::FocusIn) {
-    auto* target = qobject_cast<QWidget*>(watched);
-    if (target != nullptr && target->window() == window_) {
-      const auto reason = static_cast<QFocusEvent*>(event)->reason();
-      const bool keyboard =
-          reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
-      while (target->parentWidget() != nullptr && target->parentWidget()->focusProxy() == target)
-        target = target->parentWidget();
-      setWidget(keyboard ? target : nullptr);
+  auto* widget = watched->isWidgetType() ? static_cast<QWidget*>(watched) : nullptr;
+  switch (event->type()) {
+    case QEvent::FocusIn: {
+      if (widget == nullptr || widget->windowType() == Qt::Popup || widget->window()->windowType() == Qt::Popup) break;
+      while (widget->parentWidget() != nullptr && widget->parentWidget()->focusProxy() == widget)
+        widget = widget->parentWidget();
+      const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+      if (comes_back(reason) && widget == target_) break;
+      const bool wanted = by_keyboard(reason) && !widget->property(kOwnFocusRing).toBool();
+      follow(wanted ? widget : nullptr);
+      break;
     }
+    // It goes where its widget goes, and where that goes with what it lies in.
+    case QEvent::Move:
+    case QEvent::Resize:
+    case QEvent::Show:
+    case QEvent::Hide:
+    case QEvent::ParentChange:
+      if (target_ && widget != nullptr && widget != frame_ && (widget == target_ || widget->isAncestorOf(target_)))
+        QMetaObject::invokeMethod(this, &FocusRing::place, Qt::QueuedConnection);
+      break;
+    default: break;
   }
-  return QFocusFrame::eventFilter(watched, event);
+  return false;
 }
 
-void FocusRing::paintEvent(QPaintEvent*) {
-  QPainter p(this);
-  p.setRenderHint(QPainter::Antialiasing);
-  p.setPen(QPen(theme_of(window_).accent, 2.5));
-  p.setBrush(Qt::NoBrush);
-  p.drawRoundedRect(QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5), metric::card_radius, metric::card_radius);
+void FocusRing::follow(QWidget* target) {
+  target_ = target;
+  if (target != nullptr && (!frame_ || frame_->parentWidget() != target->window())) {
+    delete frame_;
+    frame_ = new Frame(target->window());
+  }
+  place();
+}
+
+void FocusRing::place() {
+  if (!frame_) return;
+  if (!target_ || !target_->isVisible() || target_->window() != frame_->parentWidget()) return frame_->hide();
+  QWidget* window = target_->window();
+  const auto in_window = [window](const QWidget* w) { return QRect(w->mapTo(window, QPoint()), w->size()); };
+  QRect inside = in_window(target_);
+  // Margins of a widget's own are no part of what it shows.
+  inside = inside.marginsRemoved(target_->contentsMargins());
+  const QRect ring = inside.adjusted(-kAway, -kAway, kAway, kAway);
+  QRect shown = ring & window->rect();
+  // What has scrolled out of sight has no ring there.
+  for (const QWidget* w = target_; w != window; w = w->parentWidget()) {
+    const auto* area = qobject_cast<const QAbstractScrollArea*>(w->parentWidget());
+    if (area == nullptr || area->viewport() != w) continue;
+    if (!in_window(w).intersects(inside)) return frame_->hide();
+    shown &= in_window(area).adjusted(-kAway, 0, kAway, 0);
+  }
+  static_cast<Frame*>(frame_.data())->surround(ring, shown);
 }
 
 }  // namespace ringside::ui

@@ -1,22 +1,35 @@
-// The focus ring: 2.5 px outside the widget that has the keyboard, with a gap. Shown once the keyboard is in use.
+// The focus ring: 2.5 px outside the widget that has the keyboard, with a gap, in whichever window that is. Shown once
+// the keyboard is in use.
 #pragma once
 
-#include <QFocusFrame>
+#include <QObject>
+#include <QPointer>
+#include <QRect>
+#include <QWidget>
 
 namespace ringside::ui {
 
-class FocusRing : public QFocusFrame {
+/// A property of widgets that say themselves, within their bounds, that they have the keyboard.
+inline constexpr const char* kOwnFocusRing = "own_focus_ring";
+
+class FocusRing : public QObject {
   Q_OBJECT
  public:
-  /// Follows the focus within `window` from now on.
-  explicit FocusRing(QWidget* window);
+  /// Follows the focus in all windows of the program from now on.
+  explicit FocusRing(QObject* parent);
+  ~FocusRing() override;
+  /// Around the widget that it is shown for; it lies over all others of its window, so that none cuts it off. Null
+  /// where there is none, hidden while its widget is.
+  QWidget* frame() const { return frame_; }
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
-  void paintEvent(QPaintEvent* event) override;
 
  private:
-  QWidget* window_;
+  void follow(QWidget* target);
+  void place();
+
+  QPointer<QWidget> target_, frame_;
 };
 
 }  // namespace ringside::ui

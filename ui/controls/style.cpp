@@ -186,8 +186,6 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
 
 int Style::pixelMetric(PixelMetric which, const QStyleOption* option, const QWidget* widget) const {
   switch (which) {
-    case PM_FocusFrameHMargin:
-    case PM_FocusFrameVMargin: return 5;
     case PM_MenuPanelWidth: return 1;
     case PM_MenuVMargin: return 4;
     case PM_MenuBarPanelWidth:

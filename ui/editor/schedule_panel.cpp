@@ -77,6 +77,7 @@ SchedulePanel::SchedulePanel(Document& document, Cursor& cursor, Selection& sele
     if (mistake_ && document_.draft().isEmpty()) show_question();  // another scene was opened
   });
   connect(&results_, &Results::ready, this, &SchedulePanel::show_answer);
+  connect(&results_, &Results::proved, this, &SchedulePanel::show_answer);
   connect(&cursor_, &Cursor::moved, this, &SchedulePanel::follow_cursor);
 }
 
@@ -232,6 +233,9 @@ void SchedulePanel::show_answer() {
     more += tr(", %1 transfers, price %2")
                 .arg(answer->prediction.walk.transfers)
                 .arg(qt(format_seconds(*answer->prediction.price)));
+  if (results_.proving()) return status_->say(StatusLine::Kind::plain, tr("Proving…"), more);
+  if (!results_.unproved().isEmpty())
+    return status_->say(StatusLine::Kind::plain, tr("Not proved: %1").arg(results_.unproved()), more);
   status_->say(StatusLine::Kind::right, tr("Correct: %1.").arg(promise(answer->question)), more);
 }
 

@@ -11,6 +11,7 @@ namespace {
 
 constexpr double kFullHeight = 56, kNumberHeight = 24, kBandsHeight = 8;
 constexpr double kGutterLabelHeight = 11.5, kLeastWidth = 6, kLeastBand = 3, kGhostBandsHeight = 11;
+constexpr double kWordsHeight = 16, kGhostNumberHeight = 15;
 
 double radius_of(const QRectF& cell, double unit) {
   return std::min(metric::cell_radius * unit, std::min(cell.width(), cell.height()) * 0.2);
@@ -25,6 +26,27 @@ QRectF inner(const QRectF& cell, double unit) {
 double gutter_width(const QRectF& cell, int asked, double unit) {
   if (asked == 1) return std::min(18 * unit, cell.width() * 0.3);
   return std::min(cell.height() >= kFullHeight * unit ? 18 * unit : 8 * unit, cell.width() * 0.2);
+}
+
+bool labelled(const QRectF& cell, int asked, double unit) {
+  if (asked == 1) return cell.height() >= kNumberHeight * unit && gutter_width(cell, asked, unit) >= 8 * unit;
+  return cell.height() >= kFullHeight * unit && inner(cell, unit).height() / asked >= kGutterLabelHeight * unit;
+}
+
+/// Where bands lie, and where words do. A number stands over bands as high as itself, but never on stripes: those are a
+/// column at the left, and the number is beside it.
+struct Parts {
+  QRectF bands, words;
+};
+Parts parts_of(const QRectF& cell, const CellLook& look, double least_height, double unit) {
+  const QRectF area = inner(cell, unit);
+  const bool over = look.asked == 1 || labelled(cell, look.asked, unit);
+  if (over || cell.height() < least_height || (look.text.isEmpty() && look.brief.isEmpty() && look.note.isEmpty())) {
+    const double gutter = look.contributors.empty() ? 0 : gutter_width(cell, look.asked, unit);
+    return {area, cell.adjusted(gutter + 4 * unit, 0, -4 * unit, 0)};
+  }
+  const double width = std::clamp(0.3 * area.width(), std::min(10 * unit, 0.4 * area.width()), 40 * unit);
+  return {{area.topLeft(), QSizeF(width, area.height())}, cell.adjusted(width + 7 * unit, 0, -5 * unit, 0)};
 }
 
 // Hatching marks ranks from 8 on; in a band it stays beside the number's ink.
@@ -69,9 +91,8 @@ void draw_missing(QPainter& painter, const QRectF& band, const Theme& theme, dou
   }
 }
 
-void draw_bands(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit,
-                double strength) {
-  const QRectF area = inner(cell, unit);
+void draw_bands(QPainter& painter, const QRectF& cell, const QRectF& area, const CellLook& look, const Theme& theme,
+                double unit, double strength) {
   const double step = area.height() / look.asked;
   const auto count = static_cast<double>(look.contributors.size());
   if (step < kLeastBand && look.asked > 1) {
@@ -83,12 +104,11 @@ void draw_bands(QPainter& painter, const QRectF& cell, const CellLook& look, con
     return;
   }
   const double gap = look.asked > 1 ? std::min(1.0 * unit, step * 0.15) : 0,
-               gutter = gutter_width(cell, look.asked, unit);
+               gutter = std::min(gutter_width(cell, look.asked, unit), 0.5 * area.width());
   std::vector<std::int32_t> stack;  // who is in it, and in between the empty slots of those who should be
   std::merge(look.contributors.begin(), look.contributors.end(), look.missing.begin(), look.missing.end(),
              std::back_inserter(stack));
-  const bool labelled = (cell.height() >= kFullHeight * unit && step >= kGutterLabelHeight * unit) ||
-                        (look.asked == 1 && cell.height() >= kNumberHeight * unit && gutter >= 8 * unit);
+  const bool named = labelled(cell, look.asked, unit);
   for (std::size_t i = 0; i < stack.size(); ++i) {
     const std::int32_t rank = stack[i];
     const QRectF band(area.left(), area.bottom() - step * static_cast<double>(i + 1) + gap, area.width(), step - gap);
@@ -101,7 +121,7 @@ void draw_bands(QPainter& painter, const QRectF& cell, const CellLook& look, con
       if (in(look.repeated, rank)) draw_repeated(painter, band.adjusted(gutter, 0, 0, 0), theme, unit);
       draw_owner_ground(painter, side, rank, theme, strength);
     }
-    if (!labelled) continue;
+    if (!named) continue;
     const QString text = QString::number(rank);
     QFont font = number_font(std::min(13 * unit, band.height() * 0.85), 700);
     const double width = text_width(font, text);
@@ -136,12 +156,11 @@ bool draw_number_lines(QPainter& painter, const QPointF& centre, const QSizeF& r
   return true;
 }
 
-void draw_words(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit,
-                const QColor& ink) {
-  if (cell.height() < kNumberHeight * unit * 0.66) return;
-  const double gutter = look.contributors.empty() ? 0 : gutter_width(cell, look.asked, unit);
-  const QPointF centre(cell.center().x() + gutter / 2, cell.center().y());
-  const double room = cell.width() - gutter - 8 * unit;
+void draw_words(QPainter& painter, const QRectF& cell, const QRectF& area, const CellLook& look, const Theme& theme,
+                double unit, const QColor& ink) {
+  if (cell.height() < kWordsHeight * unit) return;
+  const QPointF centre = area.center();
+  const double room = area.width();
   if (!look.note.isEmpty()) {
     const QFont font = text_font(14 * unit);
     if (text_width(font, look.note) <= room && cell.height() >= 30 * unit)
@@ -210,30 +229,16 @@ void draw_cell(QPainter& painter, const QRectF& cell, const CellLook& look, cons
   if (detail(cell.height(), unit) == Detail::block || cell.width() < kLeastWidth)
     return draw_block(painter, cell, look, theme);
   fill_ground(painter, cell, look.empty, theme, unit);
-  if (!look.empty || !look.missing.empty()) draw_bands(painter, cell, look, theme, unit, 0.4 + 0.6 * settled);
-  if (!look.empty) draw_words(painter, cell, look, theme, unit, theme.ink);
+  const Parts parts = parts_of(cell, look, kWordsHeight * unit, unit);
+  if (!look.empty || !look.missing.empty())
+    draw_bands(painter, cell, parts.bands, look, theme, unit, 0.4 + 0.6 * settled);
+  if (!look.empty) draw_words(painter, cell, parts.words, look, theme, unit, theme.ink);
   if (!look.empty) draw_outline(painter, cell, look.final && look.fault.isEmpty(), theme, unit, settled);
   if (look.fault.isEmpty()) return;
   const double radius = radius_of(cell, unit);
   painter.setBrush(Qt::NoBrush);
   painter.setPen(line_pen(theme.error, std::min(3 * unit, std::max(1.5, cell.height() * 0.08))));
   painter.drawRoundedRect(snapped(cell), radius, radius);
-}
-
-void draw_fault_badge(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit) {
-  if (look.fault.isEmpty() || cell.height() < 20 * unit) return;
-  const QFont font = text_font(12 * unit, 700);
-  const double height = 17 * unit, width = std::max(22 * unit, text_width(font, look.fault) + 14 * unit);
-  if (width > 0.9 * cell.width()) return;
-  // Wide low cells have no room above them, but beside their number.
-  const bool inside = cell.height() < 44 * unit && cell.width() >= 90 * unit;
-  const QPointF corner = inside ? QPointF(cell.right() - width - 5 * unit, cell.center().y() - height / 2)
-                                : QPointF(cell.right() - width - 10 * unit, cell.top() - height / 2 - 2 * unit);
-  const QRectF badge(corner, QSizeF(width, height));
-  painter.setPen(line_pen(theme.panel, 1.5 * unit));
-  painter.setBrush(theme.error);
-  painter.drawRoundedRect(badge, 3 * unit, 3 * unit);
-  draw_text(painter, badge.center(), look.fault, font, theme.panel, Align::centre);
 }
 
 void draw_ghost(QPainter& painter, const QRectF& rect, const CellLook& look, const Theme& theme, double unit,
@@ -250,14 +255,17 @@ void draw_ghost(QPainter& painter, const QRectF& rect, const CellLook& look, con
     painter.drawRoundedRect(QRectF(rect.left(), rect.top(), gutter, rect.height()), radius, radius);
   }
   if (!small && !look.empty) {
-    draw_bands(painter, rect, look, theme, unit, theme.dark ? 0.7 : 0.6);
-    QString text = look.note.isEmpty() ? look.text : QStringLiteral("–");
+    const Parts parts = parts_of(rect, look, kGhostNumberHeight * unit, unit);
+    draw_bands(painter, rect, parts.bands, look, theme, unit, theme.dark ? 0.7 : 0.6);
     const double wanted = std::clamp(rect.height() * 0.6, 12 * unit, 17 * unit);
-    double px = fitting_px(text, wanted, 11 * unit, rect.width() - 14 * unit);
-    if (px == 0) px = fitting_px(text = look.brief, wanted, 11 * unit, rect.width() - 14 * unit);
-    // All ghosts of a step are of one size: where some numbers would not fit, none are shown.
-    if (px > 0 && rect.width() >= 44 * unit)
-      draw_text(painter, rect.center() + QPointF(3 * unit, 0), text, number_font(px, 500), theme.ink, Align::centre);
+    // The number, or how many it is of; where neither has room, the cell that it left still says it.
+    const QString count = look.brief.isEmpty() ? QString() : QString::number(look.contributors.size());
+    for (const QString& text : {look.note.isEmpty() ? look.text : QStringLiteral("–"), look.brief, count})
+      if (const double px = fitting_px(text, wanted, 11 * unit, parts.words.width());
+          px > 0 && rect.height() >= kGhostNumberHeight * unit) {
+        draw_text(painter, parts.words.center(), text, number_font(px, 500), theme.ink, Align::centre);
+        break;
+      }
   }
   painter.setBrush(Qt::NoBrush);
   if (selected)
@@ -267,17 +275,6 @@ void draw_ghost(QPainter& painter, const QRectF& rect, const CellLook& look, con
   else
     painter.setPen(small ? line_pen(theme.ink2, 1) : dash_pen(theme.ink2, 1.5 * unit, 4 * unit, 2.5 * unit));
   painter.drawRoundedRect(snapped(rect), radius, radius);
-}
-
-void draw_ring(QPainter& painter, const QRectF& cell, const QColor& color, double width, double unit,
-               Qt::PenStyle style) {
-  const double scale = std::min(1.0, cell.height() / (24 * unit));
-  const double away = (2 * unit + width / 2) * scale + 1;
-  painter.setBrush(Qt::NoBrush);
-  painter.setPen(style == Qt::SolidLine ? line_pen(color, std::max(1.0, width * scale))
-                                        : dash_pen(color, width, 2, 2.5));
-  painter.drawRoundedRect(cell.adjusted(-away, -away, away, away), (metric::cell_radius + 2) * unit * scale,
-                          (metric::cell_radius + 2) * unit * scale);
 }
 
 }  // namespace ringside::ui

@@ -34,13 +34,14 @@ void ChunksFigure::paint_flights(const Canvas& c, const std::vector<Flight>& fli
       draw_line(c.painter, line, line_pen(color, (layer == 2 ? 2 : 1.5) * c.u()), 7 * c.u());
       draw_arrow_head(c.painter, tip, along.x(), along.y(), head, color);
       if (!moving || f.route.size() == 2) continue;
-      // The notch says "sent" where no arrow leaves through the lower edge; wide and flat, it is none itself.
+      // The notch says "sent" where no arrow leaves through the lower edge; blunt, it is none itself.
       const QRectF source = c.grid.cell(f.parcel.from, f.parcel.from_slot);
       const QPointF foot(source.center().x(), source.bottom());
-      const double down = 0.6 * head, half = std::min(1.1 * head, 0.2 * source.width());
+      const double down = std::min(0.35 * head, 3 * c.u()), half = std::min(1.1 * head, 0.2 * source.width());
       c.painter.setPen(Qt::NoPen);
       c.painter.setBrush(color);
-      c.painter.drawPolygon(QPolygonF{foot - QPointF(half, 0), foot + QPointF(half, 0), foot + QPointF(0, down)});
+      c.painter.drawPolygon(QPolygonF{foot - QPointF(half, 0), foot + QPointF(half, 0),
+                                      foot + QPointF(half - down, down), foot + QPointF(down - half, down)});
     }
   }
   if (!moving || settled >= 0.5) return;

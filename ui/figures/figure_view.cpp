@@ -14,6 +14,7 @@
 #include <QToolTip>
 
 #include "ui/controls/accessible_figure.h"
+#include "ui/controls/focus_ring.h"
 #include "ui/figures/cell_card.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
@@ -74,6 +75,7 @@ QAccessibleInterface* spoken_view(const QString& name, QObject* object) {
 }  // namespace
 
 FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(&light_theme()) {
+  setProperty(kOwnFocusRing, true);
   static const bool spoken = (QAccessible::installFactory(spoken_view), true);
   static_cast<void>(spoken);
   setMouseTracking(true);

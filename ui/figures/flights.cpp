@@ -121,6 +121,7 @@ class Router {
     const double gap = grid_.gap_height();
     f.ghost = {both ? 0.44 * source.width() : std::min(0.62 * source.width(), 116 * u),
                std::min(std::max(gap - 18 * u, gap * 0.66), 30 * u)};
+    f.inset = std::clamp((f.ghost.height() - 0.2 * source.height()) / 2, 0.0, gap / 2);
   }
 
   void lane_route(const Parcel& p, Flight& f) const {
@@ -134,8 +135,7 @@ class Router {
     const double y = touch_y_.at({&trunk, p.from});
     // Never so small that it cannot be seen, even where it then covers its neighbours.
     const double width = std::min({tracks == 1 ? 0.86 * lane : spacing * 0.9, 0.62 * source.width(), 84 * u});
-    const double height =
-        std::min({std::max(grid_.gap_height() - 18 * u, grid_.gap_height() * 0.66), 30 * u, spacing * 0.8});
+    const double height = std::min(std::max(grid_.gap_height() - 18 * u, 22 * u), spacing * 0.8);
     f.ghost = {std::max(width, 9 * u), std::max(height, 7 * u)};
     if (p.from_slot == p.to_slot && p.from != p.to) {
       const double end = touch_y_.at({&trunk, p.to});
@@ -165,7 +165,7 @@ QRectF Flight::ghost_at(double fraction) const {
   double length = 0;
   for (qsizetype i = 1; i < route.size(); ++i)
     length += std::hypot(route[i].x() - route[i - 1].x(), route[i].y() - route[i - 1].y());
-  double left = std::clamp(fraction, 0.0, 1.0) * length;
+  double left = inset + std::clamp(fraction, 0.0, 1.0) * std::max(0.0, length - 2 * inset);
   QPointF at = route.back();
   for (qsizetype i = 1; i < route.size(); ++i) {
     const QPointF part = route[i] - route[i - 1];

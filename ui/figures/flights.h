@@ -16,6 +16,7 @@ struct Flight {
   Parcel parcel;
   QPolygonF route;  ///< from the edge of the source cell to the edge of the target cell
   QSizeF ghost;
+  double inset = 0;  ///< of the ghost's centre from both ends of its way, so that it covers no number
   /// The ghost's rectangle when it has made `fraction` of its way.
   QRectF ghost_at(double fraction) const;
 };

@@ -53,12 +53,13 @@ PlaceLayout ring_layout(const QRectF& area, std::int32_t ranks, std::int32_t hel
     const double rx = std::clamp(area.width() / 2 - r - kRoomForPackets * u, 1.0, flat * ry);
     // Four ranks stand at the corners of a rectangle, and every other number begins at the top left, too.
     const double step = 2 * std::numbers::pi / std::max(1, ranks);
+    const double corner = ranks == 4 ? 1.25 : 1;  // nearer to those of the area, so that packets have room
     const double first = ranks == 2 ? -std::numbers::pi : -std::numbers::pi / 2 - step / 2;
     const auto even = ranks > kFew ? even_angles(rx, ry, ranks, -std::numbers::pi / 2) : std::vector<double>();
     for (std::int32_t rank = 0; rank < ranks; ++rank) {
       const double angle = even.empty() ? first + step * rank : even[static_cast<std::size_t>(rank)];
       const QPointF offset = ranks == 1 ? QPointF() : QPointF(rx * std::cos(angle), ry * std::sin(angle));
-      layout.centres.push_back(area.center() + offset);
+      layout.centres.push_back(area.center() + corner * offset);
     }
     for (std::int32_t i = 0; i < helpers; ++i) {
       const double angle = -std::numbers::pi / 2 + 2 * std::numbers::pi * i / helpers;

@@ -212,11 +212,29 @@ std::vector<TopologyFigure::Packet> TopologyFigure::packets(const TopologyPlan& 
   for (const PacketSize size : {PacketSize::label_and_value, PacketSize::label, PacketSize::chip}) {
     const QSizeF extent = packet_extent(size, layout.unit, chip);
     if (size != PacketSize::chip && (crowd || result.size() > 16 || !have_room(plan, result, extent))) continue;
-    for (Packet& p : result)
-      p.size = size, p.rect = packet_rect(layout_of(plan, p.moved).area, p.curve.at(fraction), extent);
+    for (Packet& p : result) {
+      const PlaceLayout& there = layout_of(plan, p.moved);
+      p.size = size, p.rect = packet_rect(there.area, p.curve.at(clear_of_ends(there, p, extent, fraction)), extent);
+    }
     break;
   }
   return result;
+}
+
+// Packets cover neither the rank that they leave nor that which they reach: they move as far as lies between.
+double TopologyFigure::clear_of_ends(const PlaceLayout& layout, const Packet& p, const QSizeF& extent,
+                                     double fraction) {
+  constexpr int kPieces = 32;
+  const double r = layout.radius + layout.unit;
+  const auto covers = [&](std::int32_t place, int piece) {
+    const QRectF circle(layout.centres[at(place)] - QPointF(r, r), QSizeF(2 * r, 2 * r));
+    const QPointF half(extent.width() / 2, extent.height() / 2);
+    return circle.intersects({p.curve.at(static_cast<double>(piece) / kPieces) - half, extent});
+  };
+  int first = 0, last = kPieces;
+  while (first < kPieces / 2 && covers(p.moved.from, first)) ++first;
+  while (last > kPieces / 2 && covers(p.moved.to, last)) --last;
+  return (first + fraction * (last - first)) / kPieces;
 }
 
 bool TopologyFigure::have_room(const TopologyPlan& plan, const std::vector<Packet>& packets, const QSizeF& extent) {

@@ -59,6 +59,8 @@ class TopologyFigure : public Figure {
   std::string time_words() const;
   std::vector<Packet> packets(const TopologyPlan& plan) const;
   static bool have_room(const TopologyPlan& plan, const std::vector<Packet>& packets, const QSizeF& extent);
+  /// Where on its way a packet is when it has made `fraction` of what is free of its ends.
+  static double clear_of_ends(const PlaceLayout& layout, const Packet& p, const QSizeF& extent, double fraction);
   /// The place drawn at a point, or on a crowded ring nearest to it; -1: none.
   std::int32_t place_at(const TopologyPlan& plan, const QPointF& point) const;
   void paint_idle(const Canvas& c) const;

@@ -140,7 +140,7 @@ void HostsPage::begin() {
 
 void HostsPage::set_plan(const MeasurePlan& plan) {
   if (!(plan == plan_))
-    undo_.push(new Change(*this, plan_, plan));
+    undo_stack().push(new Change(*this, plan_, plan));
   else
     put(plan);
 }

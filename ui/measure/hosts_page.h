@@ -6,8 +6,6 @@
 #include <string>
 #include <vector>
 
-#include <QUndoStack>
-
 #include "ui/measure/host_rows.h"
 #include "ui/training/lab_page.h"
 #include "ui/training/latest.h"
@@ -27,7 +25,6 @@ class HostsPage : public LabPage {
  public:
   /// `measurer` may be null.
   explicit HostsPage(Measurer* measurer, QWidget* parent = nullptr);
-  QUndoStack& undo_stack() { return undo_; }
   std::shared_ptr<const Figure> figure() const override;
   void begin() override;
   void primary() override;
@@ -65,7 +62,6 @@ class HostsPage : public LabPage {
   Text* line_text_;
   Button *copy_, *save_, *again_;
   Shown hosts_, placed_, planned_card_;
-  QUndoStack undo_;
   std::optional<Case> explored_;
   MeasurePlan plan_;
   std::optional<MetHosts> met_;

@@ -18,8 +18,17 @@
 namespace ringside::ui {
 namespace {
 
-constexpr int kRowHeight = 40, kGlyph = 16, kButtonHeight = 28;
+constexpr int kRowHeight = 40, kGlyph = 16, kButtonHeight = 28, kLine = 17, kMostLines = 3;
 constexpr std::array<double, HostsModel::columns> kShares{1.2, 3.4, 1.1, 1, 1.6, 0.7, 1.2, 1, 1.3};
+
+/// Where the words of a state stand in their cell.
+constexpr int kWordsLeft = kGlyph + 12, kWordsRight = 6;
+
+/// What to do, on as many lines as it takes in a column of this width.
+QStringList remedy_lines(const QString& remedy, int width) {
+  QStringList lines = wrap(text_font(13), remedy, width - kWordsLeft - kWordsRight);
+  return lines.size() > kMostLines ? lines.first(kMostLines) : lines;
+}
 
 QRect button_in(const QRect& cell, const QString& words) {
   const int width = std::min(cell.width() - 4, static_cast<int>(text_width(text_font(13, 600), words)) + 24);
@@ -64,7 +73,7 @@ class HostDelegate : public CellDelegate {
     if (sign != Glyph::none)
       paint_glyph(painter, sign, QRectF(cell.left() + 4, cell.center().y() - kGlyph / 2.0, kGlyph, kGlyph),
                   bad || warns ? theme.error : theme.accent);
-    const double left = cell.left() + kGlyph + 12, room = cell.right() - left - 6;
+    const double left = cell.left() + kWordsLeft, room = cell.right() - left - kWordsRight;
     const auto fitted = [&](const QFont& font, const QString& text) {
       return QFontMetricsF(font).elidedText(text, Qt::ElideRight, room);  // the tooltip has it all
     };
@@ -72,8 +81,10 @@ class HostDelegate : public CellDelegate {
     if (row.remedy.isEmpty()) {
       draw_text(painter, {left, cell.center().y()}, fitted(strong, row.words), strong, ink);
     } else {
-      draw_text(painter, {left, cell.center().y() - 8}, fitted(strong, row.words), strong, ink);
-      draw_text(painter, {left, cell.center().y() + 9}, fitted(plain, row.remedy), plain, theme.ink2);
+      const QStringList lines = remedy_lines(row.remedy, static_cast<int>(cell.width()));
+      double y = cell.center().y() - static_cast<double>(lines.size()) * kLine / 2 + 0.5;
+      draw_text(painter, {left, y}, fitted(strong, row.words), strong, ink);
+      for (const QString& line : lines) draw_text(painter, {left, y += kLine}, line, plain, theme.ink2);
     }
     if (option.state & QStyle::State_HasFocus) {
       painter.setPen(QPen(theme.accent, 2));
@@ -212,6 +223,15 @@ void HostsTable::fit_columns() {
   for (const double share : kShares) sum += share;
   for (int column = 0; column < HostsModel::columns; ++column)
     setColumnWidth(column, static_cast<int>(kShares[static_cast<std::size_t>(column)] / sum * viewport()->width()));
+  // A remedy is read where it stands; where nothing is known of a host it has the room of all that.
+  for (int row = 0; row < model_->rowCount({}); ++row) {
+    const HostRow& host = rows()[static_cast<std::size_t>(row)];
+    const bool wide = host.state == HostRow::State::left_out && host.version.isEmpty();
+    const int width = wide ? columnViewportPosition(HostsModel::ranks) - columnViewportPosition(HostsModel::state)
+                           : columnWidth(HostsModel::state);
+    const auto lines = host.remedy.isEmpty() ? 1 : remedy_lines(host.remedy, width).size();
+    setRowHeight(row, kRowHeight + kLine * static_cast<int>(std::max<qsizetype>(0, lines - 1)));
+  }
 }
 
 }  // namespace ringside::ui

@@ -109,7 +109,9 @@ MeasurePanel::Primary MeasurePanel::primary() const {
       p.glyph = Glyph::stop;
       break;
     case results: {
-      p.words = on_ranks(Measure::tr("Run again on 1 rank"), Measure::tr("Run again on %1 ranks"), results_->ranks());
+      p.words = results_->ranks() == 0 ? Measure::tr("Run again")
+                                       : on_ranks(Measure::tr("Run again on 1 rank"),
+                                                  Measure::tr("Run again on %1 ranks"), results_->ranks());
       p.tip = Measure::tr("Measure the same once more");
       const auto again = results_->again();
       if (!again)

@@ -24,6 +24,7 @@
 #include "ui/measure/results_data.h"
 #include "ui/measure/results_libraries.h"
 #include "ui/paint/qt_text.h"
+#include "ui/training/lab_paint.h"
 
 namespace ringside::ui {
 
@@ -200,9 +201,13 @@ void ResultsPage::show_asked(const StoredRun& a, const StoredRun* b) {
 
 void ResultsPage::show_question() {
   const StoredRun *a = this->a(), *b = this->b();
+  for (const Shown* card : {&hero_, &beside_card_, &differing_card_, &places_card_})
+    card->badge->setVisible(a != nullptr);
   if (a == nullptr) {
-    times_->set_figure(nullptr), beside_->set_figure(nullptr), differing_->set_figure(nullptr),
-        places_->set_figure(nullptr);
+    times_->set_figure(yet_to_come(Measure::tr("What was measured, over the size, beside its prediction.")));
+    beside_->set_figure(yet_to_come(Measure::tr("Two runs case by case.")));
+    differing_->set_figure(yet_to_come(Measure::tr("How a run was measured.")));
+    places_->set_figure(yet_to_come(Measure::tr("Which rank was where.")));
     conclusion_->setText({});
     hero_.card->set_hint(Measure::tr("no run is kept yet; Hosts starts one"));
     say(Measure::tr("no run"), Measure::tr("Runs that end are kept here."), true);

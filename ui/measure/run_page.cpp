@@ -114,7 +114,10 @@ void RunPage::refresh() {
   if (!isVisible()) return;
   const Origin origin =
       run_.empty() || !backend_of(run_.request().backend).imposes ? Origin::measured : Origin::emulated;
-  for (const Shown* shown : {&hero_, &times_card_, &known_card_}) shown->badge->set_origin(origin);
+  for (const Shown* shown : {&hero_, &times_card_, &known_card_}) {
+    shown->badge->set_origin(origin);
+    shown->badge->setVisible(!run_.empty());
+  }
   say_state();
   show_cases();
   show_numbers();
@@ -124,6 +127,9 @@ void RunPage::say_state() {
   if (run_.empty()) {
     say(Measure::tr("nothing runs"), Measure::tr("Nothing runs. Hosts says what would."), true);
     hero_.card->set_hint(Measure::tr("nothing runs; Hosts starts a run"));
+    ranks_->set_figure(yet_to_come(Measure::tr("The step that every rank is in, four times a second.")));
+    times_->set_figure(yet_to_come(Measure::tr("Every case as it ends.")));
+    known_->set_figure(yet_to_come(Measure::tr("Where the ranks are.")));
     return;
   }
   const Case& c = run_.current();
@@ -185,8 +191,8 @@ void RunPage::show_cases() {
 }
 
 void RunPage::show_numbers() {
-  ranks_->set_figure(figure());
   if (run_.empty()) return;
+  ranks_->set_figure(figure());
   foot_->setText(
       Measure::tr("Elapsed %1 of %2 at most · case %3 of %4 · repetition %5 · a cell shows the step that a rank "
                   "is in, of %6, four times a second")

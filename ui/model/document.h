@@ -162,14 +162,14 @@ class Selection : public QObject {
 };
 
 /// How a question is answered, on a worker thread; `cancelled` is asked now and then.
-using Compute = std::function<Result<Answer>(const Case& question, const std::function<bool()>& cancelled)>;
+using Compute = std::function<Result<Begun>(const Case& question, const std::function<bool()>& cancelled)>;
 
 /// The Answer to the document's question: computed on a worker thread; a newer question cancels an older one. The last
 /// few answers are kept, so that undo and another mode need not wait.
 class Results : public QObject {
   Q_OBJECT
  public:
-  /// Without `compute` it is ringside::answer(); tests answer late.
+  /// Without `compute` it is ringside::begin_answer(); tests answer late.
   explicit Results(QObject* parent = nullptr, Compute compute = {});
   ~Results() override;
   /// Called with every new answer on the worker thread, before ready(): for what its pictures look up once.
@@ -177,7 +177,12 @@ class Results : public QObject {
   /// ready() or failed() follows, never before this returns.
   void ask(const Case& question);
   /// A question was asked, and neither ready() nor failed() has followed.
-  bool asking() const { return job_ != nullptr; }
+  bool asking() const { return job_ != nullptr && !proving_; }
+  /// answer() is drawn while its proof is under way: proved() follows where it is right, ready() with its faults where
+  /// it is wrong.
+  bool proving() const { return proving_; }
+  /// Why answer() could not be proved; empty where it was, or still is.
+  const QString& unproved() const { return unproved_; }
   std::shared_ptr<const Answer> answer() const { return answer_; }
   std::shared_ptr<const Measurement> measured() const { return measured_; }
   void set_measured(std::shared_ptr<const Measurement> m);
@@ -196,6 +201,7 @@ class Results : public QObject {
   void ready();                      ///< answer() is new
   void failed(const QString& line);  ///< the question has no answer; one line
   void ended();                      ///< after ready() or failed()
+  void proved();                     ///< the proof of answer() has ended; see unproved()
   void measured_changed();
   void library_changed();
   void published_changed();
@@ -208,13 +214,18 @@ class Results : public QObject {
   std::shared_ptr<const Consequence> what_if_;
   std::vector<PublishedRun> published_;
   using Known = std::pair<Case, std::shared_ptr<const Answer>>;  ///< as it was asked
-  void deliver(const std::shared_ptr<struct Job>& job, const Known& known);
+  /// `proved`: nothing of it is still to come.
+  void deliver(const Known& known, bool proved);
+  void conclude(const Known& known, const QString& unproved);
+  void fail(const QString& line);
   void keep(const Known& known);
 
   Compute compute_;
   std::function<void(const std::shared_ptr<const Answer>&)> prepare_;
   std::shared_ptr<struct Job> job_;  ///< null while nothing is computed
-  std::vector<Known> known_;         ///< the newest last
+  bool proving_ = false;
+  QString unproved_;
+  std::vector<Known> known_;  ///< the newest last
 };
 
 }  // namespace ringside::ui

@@ -23,9 +23,10 @@ struct Job {
 namespace {
 
 /// Whatever happens on the worker thread becomes one line.
-Result<Answer> answered(const Compute& compute, const Case& question, const Job& job) {
+template <class Make>
+auto caught(Make&& make) -> decltype(make()) {
   try {
-    return compute(question, [&job] { return job.cancelled.load(); });
+    return make();
   } catch (const std::bad_alloc&) {
     return machine_fail("memory", "", "this case needs more than the machine has; ask for fewer ranks or bytes");
   } catch (const std::exception& e) {
@@ -33,10 +34,19 @@ Result<Answer> answered(const Compute& compute, const Case& question, const Job&
   }
 }
 
+/// On the window's thread, if anybody still wants it.
+template <class Say>
+void say_later(const std::shared_ptr<Job>& job, const QPointer<Results>& self, Say&& say) {
+  const auto told = [job, self, say = std::forward<Say>(say)] {
+    if (!job->cancelled && self) say(*self);
+  };
+  QMetaObject::invokeMethod(QCoreApplication::instance(), told, Qt::QueuedConnection);
+}
+
 }  // namespace
 
 Results::Results(QObject* parent, Compute compute)
-    : QObject(parent), compute_(compute ? std::move(compute) : Compute(&ringside::answer)) {}
+    : QObject(parent), compute_(compute ? std::move(compute) : Compute(&begin_answer)) {}
 
 Results::~Results() {
   if (job_) job_->cancelled = true;
@@ -45,44 +55,66 @@ Results::~Results() {
 void Results::ask(const Case& question) {
   if (job_) job_->cancelled = true;
   job_ = std::make_shared<Job>();
+  proving_ = false;
   const auto job = job_;
   const QPointer<Results> self(this);
   Q_EMIT asked();
   for (const Known& known : known_)
-    if (known.first == question || known.second->question == question) {
-      QMetaObject::invokeMethod(this, [this, job, known] { deliver(job, known); }, Qt::QueuedConnection);
+    if (known.first == question || known.second->question == question)
+      return say_later(job, self, [known](Results& results) { results.deliver(known, true); });
+  QThreadPool::globalInstance()->start([job, self, question, compute = compute_, prepare = prepare_] {
+    const auto cancelled = [job] { return job->cancelled.load(); };
+    const auto show = [&](Answer answer, bool proved) {
+      const Known known{question, std::make_shared<const Answer>(std::move(answer))};
+      try {
+        if (prepare && !job->cancelled) prepare(known.second);
+        if (known.second->moments) static_cast<void>(known.second->moments->counts());  // while this can be cancelled
+      } catch (const std::exception&) {
+        // What has no memory here is looked up when it is painted.
+      }
+      say_later(job, self, [known, proved](Results& results) { results.deliver(known, proved); });
+      return known;
+    };
+    auto begun = caught([&] { return compute(question, cancelled); });
+    if (!begun) return say_later(job, self, [e = qt(begun.error().line())](Results& results) { results.fail(e); });
+    const bool complete = !begun->proof.valid();
+    const Known known = show(std::move(begun->answer), complete);
+    if (complete || job->cancelled) return;
+    auto proof = caught([&] { return begun->proof.get(); });
+    if (proof && !proof->ok()) {
+      show(with_proof(*known.second, std::move(*proof), cancelled), true);
       return;
     }
-  QThreadPool::globalInstance()->start([job, self, question, compute = compute_, prepare = prepare_] {
-    auto result = answered(compute, question, *job);
-    std::shared_ptr<const Answer> answer;
-    if (result) answer = std::make_shared<const Answer>(std::move(*result));
-    try {
-      if (answer && prepare && !job->cancelled) prepare(answer);
-    } catch (const std::exception&) {
-      // What has no memory here is looked up when it is painted.
-    }
-    if (job->cancelled) return;
-    QMetaObject::invokeMethod(
-        QCoreApplication::instance(),
-        [job, self, question, answer, error = result ? QString() : qt(result.error().line())] {
-          if (job->cancelled || !self) return;
-          if (answer) return self->deliver(job, {question, answer});
-          self->job_.reset();
-          Q_EMIT self->failed(error);
-          Q_EMIT self->ended();
-        },
-        Qt::QueuedConnection);
+    say_later(job, self, [known, why = proof ? QString() : qt(proof.error().line())](Results& results) {
+      results.conclude(known, why);
+    });
   });
 }
 
-void Results::deliver(const std::shared_ptr<Job>& job, const Known& known) {
-  if (job->cancelled) return;
+void Results::fail(const QString& line) {
   job_.reset();
+  Q_EMIT failed(line);
+  Q_EMIT ended();
+}
+
+void Results::deliver(const Known& known, bool proved) {
+  proving_ = !proved;
+  unproved_.clear();
   answer_ = known.second;
-  keep(known);
+  if (proved) {
+    job_.reset();
+    keep(known);
+  }
   Q_EMIT ready();
   Q_EMIT ended();
+}
+
+void Results::conclude(const Known& known, const QString& unproved) {
+  job_.reset();
+  proving_ = false;
+  unproved_ = unproved;
+  if (unproved.isEmpty()) keep(known);
+  Q_EMIT proved();
 }
 
 // Answers may be large: of those that are not shown, few small ones are kept.

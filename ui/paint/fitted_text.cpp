@@ -23,6 +23,7 @@ thread_local double anchor_now = 0;
 
 void put_text(QPainter& painter, const QPointF& at, const QString& text, double anchor) {
   anchor_now = anchor;
+  painter.setLayoutDirection(Qt::LeftToRight);  // what pictures say reads so in every window
   if (collecting)
     (*collecting)(painter, at, text, anchor);
   else if (fitting)

@@ -116,6 +116,7 @@ void Stage::add(int row, int column, CardSpot spot, int row_span, bool side) {
     QStringList names;
     for (const View v : place.views) names << title(v);
     place.tabs = new Segmented(tr("View"), names, side ? Qt::Vertical : Qt::Horizontal);
+    if (!side) place.tabs->set_folding();
     place.tabs->set_small(arrangement_ != Arrangement::full);
     side ? place.card->set_side(place.tabs) : place.card->set_lead(place.tabs);
     connect(place.tabs, &Segmented::chosen, this,
@@ -209,7 +210,7 @@ View Stage::attended() const {
 void Stage::refresh_header(Place& place) {
   const View front = place.views[place.front];
   for (std::size_t i = 0; place.tabs != nullptr && i < place.views.size(); ++i)
-    place.tabs->segment(static_cast<int>(i))->setVisible(offered_[index_of(place.views[i])]);
+    place.tabs->set_offered(static_cast<int>(i), offered_[index_of(place.views[i])]);
   place.card->set_title(title(front));
   const bool no_room = arrangement_ == Arrangement::compact && place.views.size() > 1 && !kind_of(front).hint_now;
   const bool tells = plain_ && &place == &places_.front();

@@ -17,6 +17,7 @@
 #include "ui/controls/card.h"
 #include "ui/model/run_control.h"
 #include "ui/paint/qt_text.h"
+#include "ui/training/change_of_page.h"
 #include "ui/training/experts_figure.h"
 #include "ui/training/lab_form.h"
 #include "ui/training/lab_measure.h"
@@ -159,10 +160,15 @@ void ExpertsPage::take(const TrainCase& c) {
   ExpertsChoice next = choice_;
   next.cluster = c.cluster;
   if (c.model != nullptr && c.model->shape.experts > 0 && c.model != choice_.model) take_model(next, c.model);
-  if (next.cluster != choice_.cluster || next.model != choice_.model) ask(next);
+  if (next.cluster != choice_.cluster || next.model != choice_.model) begun_ ? ask(next) : put(next);
 }
 
 void ExpertsPage::ask(const ExpertsChoice& choice) {
+  undo_stack().push(new ChangeOfPage<ExpertsChoice>(Train::tr("Change the experts"), choice_, choice,
+                                                    [this](const ExpertsChoice& c) { put(c); }));
+}
+
+void ExpertsPage::put(const ExpertsChoice& choice) {
   choice_ = choice;
   Q_EMIT chose({.cluster = choice.cluster});
   solve();

@@ -29,11 +29,13 @@ class ExpertsPage : public LabPage {
   std::shared_ptr<const Figure> figure() const override;
   void begin() override;
   void take(const TrainCase& c) override;
+  /// One undoable change.
   void ask(const ExpertsChoice& choice);
   std::shared_ptr<const ExpertsData> data() const { return data_; }
   LabMeasure& measure() { return *measure_; }
 
  private:
+  void put(const ExpertsChoice& choice);
   void solve();
   void build_form();
   void show_choice();

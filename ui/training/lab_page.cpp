@@ -115,6 +115,7 @@ LabPage::Shown LabPage::add(Place place, const QString& title, QWidget* view, Or
   shown.card->set_body(view);
   if (place == Place::hero) {
     auto* tabs = new Segmented(Train::tr("Page"), pages_.titles);
+    tabs->set_folding();
     tabs->set_small(true);
     for (int i = 0; i < pages_.names.size(); ++i)
       tabs->segment(i)->setObjectName(QStringLiteral("page_") + pages_.names[i]);
@@ -143,6 +144,7 @@ void LabPage::make_tabs(Group& group) {
   if (group.cards.size() < 2 || !group.tabs.empty()) return;
   for (Card* card : group.cards) {
     auto* tabs = new Segmented(Train::tr("Card"), group.titles);
+    tabs->set_folding();
     tabs->set_small(true);
     connect(tabs, &Segmented::chosen, this, [this, &group](int index) { show_tab(group, index); });
     card->set_lead(tabs);

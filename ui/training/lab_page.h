@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <QUndoStack>
 #include <QWidget>
 
 #include "ui/controls/badge.h"
@@ -51,6 +52,8 @@ class LabPage : public QWidget {
   /// What Ctrl+Enter does.
   virtual void primary() {}
   QString verdict() const;
+  /// What was changed on this page.
+  QUndoStack& undo_stack() { return undo_; }
   /// What was chosen on another page, as far as it is of this one.
   virtual void take(const TrainCase&) {}
 
@@ -108,6 +111,7 @@ class LabPage : public QWidget {
 
   int tab_;
   LabPages pages_;
+  QUndoStack undo_;
   bool full_ = false, open_ = false;
   QScrollArea* panel_;
   QVBoxLayout *panel_column_, *form_place_;

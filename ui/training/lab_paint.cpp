@@ -163,4 +163,9 @@ std::string RowsFigure::description() const {
   return lines.join(QStringLiteral("; ")).toStdString() + ".";
 }
 
+std::shared_ptr<const Figure> yet_to_come(const QString& words) {
+  return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{words, Align::left, 1}},
+                                      std::vector<std::vector<RowsFigure::Cell>>{}, -1);
+}
+
 }  // namespace ringside::ui

@@ -73,4 +73,7 @@ class RowsFigure : public Figure {
   QString foot_;
 };
 
+/// What a card will tell, while there is nothing yet.
+std::shared_ptr<const Figure> yet_to_come(const QString& words);
+
 }  // namespace ringside::ui

@@ -15,6 +15,7 @@
 #include "ui/controls/card.h"
 #include "ui/controls/segmented.h"
 #include "ui/paint/qt_text.h"
+#include "ui/training/change_of_page.h"
 #include "ui/training/lab_form.h"
 #include "ui/training/lab_gamma.h"
 #include "ui/training/lab_measure.h"
@@ -181,7 +182,7 @@ void OverlapPage::take(const TrainCase& c) {
     q.work.examples = c.examples, q.work.tokens = c.tokens, q.work.flops = c.flops;
   }
   next.cluster = c.cluster;
-  if (!(shared_case(next) == shared_case(choice_))) ask(next);
+  if (!(shared_case(next) == shared_case(choice_))) begun_ ? ask(next) : put(next);
 }
 
 void OverlapPage::primary() {
@@ -220,6 +221,11 @@ void OverlapPage::walk_caps(int by, bool finer) {
 }
 
 void OverlapPage::ask(const OverlapChoice& choice) {
+  undo_stack().push(new ChangeOfPage<OverlapChoice>(Train::tr("Change the buckets"), choice_, choice,
+                                                    [this](const OverlapChoice& c) { put(c); }));
+}
+
+void OverlapPage::put(const OverlapChoice& choice) {
   choice_ = choice;
   Q_EMIT chose(shared_case(choice));
   solve();

@@ -30,10 +30,12 @@ class OverlapPage : public LabPage {
   void take(const TrainCase& c) override;
   /// Takes the best cap.
   void primary() override;
+  /// One undoable change.
   void ask(const OverlapChoice& choice);
   std::shared_ptr<const OverlapData> data() const { return data_; }
 
  private:
+  void put(const OverlapChoice& choice);
   void solve();
   void build_form();
   void read_form();

@@ -1,6 +1,7 @@
 #include "ui/training/sentence_figure.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -16,9 +17,11 @@ QString sent_text(Bytes n) {
   return qt(format_decimal_bytes(n));
 }
 
-/// Below the sentence, in its units.
-double footers_height(int lines) {
-  return lines == 0 ? 0 : 12 + 18 * lines;
+constexpr double kLeastGloss = 13, kLeastWords = 14.5;  // pixels that text is read at on a screen
+
+/// Below the sentence, in pixels.
+double footers_height(int lines, double footer) {
+  return lines == 0 ? 0 : (lines + 0.7) * 1.28 * footer;
 }
 
 /// What a phase says where it sends nothing.
@@ -35,21 +38,32 @@ QString silent_words(const std::string& phase, const StepData& d) {
 
 SentenceFigure::Layout SentenceFigure::layout(const QRectF& area) const {
   Layout best;
-  for (const auto& [unit, wide] :
-       {std::pair{1.15, true}, {1.0, true}, {0.9, true}, {1.0, false}, {0.9, false}, {0.8, false}, {0.72, false}}) {
-    best = layout(area, unit, wide);
-    if (best.bottom + footers_height(2) * unit <= area.bottom()) return best;
+  // Rows come closer before words shrink, which below the sizes of a screen they do last.
+  for (const auto& [unit, wide, least] : {std::tuple{1.15, true, 1.0},
+                                          {1.0, true, 1.0},
+                                          {0.9, true, 1.0},
+                                          {1.0, false, 1.0},
+                                          {0.9, false, 1.0},
+                                          {0.8, false, 1.0},
+                                          {0.72, false, 1.0},
+                                          {0.8, false, 0.8},
+                                          {0.72, false, 0.72}}) {
+    best = layout(area, unit, wide, least);
+    if (best.bottom + footers_height(2, best.footer) <= area.bottom()) return best;
   }
-  while (best.footers > 0 && best.bottom + footers_height(best.footers) * best.unit > area.bottom()) --best.footers;
+  while (best.footers > 0 && best.bottom + footers_height(best.footers, best.footer) > area.bottom()) --best.footers;
   return best;
 }
 
-SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, bool wide) const {
+SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, bool wide, double least) const {
   Layout out;
   out.unit = unit;
-  const QFont plain = text_font(17 * unit), verb = text_font(17 * unit, 600), gloss = text_font(13 * unit, 500);
-  const double indent = 92 * unit, space = text_width(plain, QStringLiteral(" ")), pad = 10 * unit;
-  const double line = (wide ? 76 : 62) * unit;
+  out.words = std::max(17 * unit, kLeastWords * least);
+  out.gloss = std::max(13 * unit, kLeastGloss * least);
+  out.footer = std::max(14 * unit, kLeastGloss * least);
+  const QFont plain = text_font(out.words), verb = text_font(out.words, 600), gloss = text_font(out.gloss, 500);
+  const double indent = 5.8 * out.footer + 10 * unit, space = text_width(plain, QStringLiteral(" ")), pad = 10 * unit;
+  const double line = std::max((wide ? 76 : 62) * unit, 27 * unit + 2 * out.gloss);
   double y = area.top() + 20 * unit;
   for (const char* phase : {"forward", "backward", "update"}) {
     const QString heading = phase == std::string("forward")    ? QStringLiteral("Forward")
@@ -125,8 +139,7 @@ QString SentenceFigure::pace() const {
 void SentenceFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
   painter.setRenderHint(QPainter::Antialiasing);
   const Layout l = layout(area);
-  const double unit = l.unit;
-  for (const auto& [name, at] : l.phases) draw_text(painter, at, name, text_font(14 * unit, 600), theme.ink2);
+  for (const auto& [name, at] : l.phases) draw_text(painter, at, name, text_font(l.footer, 600), theme.ink2);
   for (const Item& item : l.items) {
     if (item.verb >= 0) {
       const bool here = item.verb == chosen_;
@@ -134,20 +147,21 @@ void SentenceFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
       painter.setBrush(here ? theme.soft : theme.sunken);
       painter.drawRoundedRect(snapped(item.box), metric::control_radius, metric::control_radius);
       draw_text(painter, {item.box.center().x(), item.box.center().y()},
-                qt(data_->step.sentence[static_cast<std::size_t>(item.verb)].collective), text_font(17 * unit, 600),
+                qt(data_->step.sentence[static_cast<std::size_t>(item.verb)].collective), text_font(l.words, 600),
                 here ? theme.accent : theme.ink, Align::centre);
       for (int i = 0; i < item.gloss.size(); ++i)
-        draw_text(painter, item.gloss_at + QPointF(0, 17 * unit * i), item.gloss[i],
-                  text_font(13 * unit, i == 0 ? 600 : 400), i == 0 ? theme.ink : theme.ink2);
+        draw_text(painter, item.gloss_at + QPointF(0, 1.3 * l.gloss * i), item.gloss[i],
+                  text_font(l.gloss, i == 0 ? 600 : 400), i == 0 ? theme.ink : theme.ink2);
     }
-    draw_text(painter, item.words_at, item.words, text_font(17 * unit), theme.ink);
+    draw_text(painter, item.words_at, item.words, text_font(l.words), theme.ink);
   }
   if (l.footers == 0) return;
-  const double y = l.bottom + 20 * unit;
+  const double y = l.bottom + 1.4 * l.footer;
   painter.setPen(line_pen(theme.hair, 1));
-  painter.drawLine(QPointF(area.left(), y - 16 * unit), QPointF(area.right(), y - 16 * unit));
-  draw_text(painter, {area.left(), y}, pace(), text_font(14 * unit, 500), theme.ink);
-  if (l.footers > 1) draw_text(painter, {area.left(), y + 18 * unit}, total(), text_font(14 * unit, 500), theme.ink);
+  painter.drawLine(QPointF(area.left(), y - 1.1 * l.footer), QPointF(area.right(), y - 1.1 * l.footer));
+  draw_text(painter, {area.left(), y}, pace(), text_font(l.footer, 500), theme.ink);
+  if (l.footers > 1)
+    draw_text(painter, {area.left(), y + 1.28 * l.footer}, total(), text_font(l.footer, 500), theme.ink);
 }
 
 std::optional<Selected> SentenceFigure::hit(const QPointF& point, const QRectF& area) const {

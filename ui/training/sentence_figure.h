@@ -32,14 +32,15 @@ class SentenceFigure : public Figure {
     QPointF gloss_at;
   };
   struct Layout {
-    double unit = 1;  ///< of the type's size
+    double unit = 1;                             ///< of distances
+    double words = 17, gloss = 13, footer = 14;  ///< sizes of the type in pixels
     std::vector<Item> items;
     std::vector<std::pair<QString, QPointF>> phases;
     double bottom = 0;
     int footers = 2;  ///< of the lines below: the last goes first where there is no room
   };
   Layout layout(const QRectF& area) const;
-  Layout layout(const QRectF& area, double unit, bool wide) const;
+  Layout layout(const QRectF& area, double unit, bool wide, double least) const;
   /// How long the step takes, and what that is in tokens a second and of the peak.
   QString pace() const;
   QString total() const;

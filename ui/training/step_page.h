@@ -4,8 +4,6 @@
 #include <memory>
 #include <vector>
 
-#include <QUndoStack>
-
 #include "ui/training/lab_page.h"
 #include "ui/training/latest.h"
 #include "ui/training/step_data.h"
@@ -30,7 +28,6 @@ class StepPage : public LabPage {
   /// `measurer` may be null.
   explicit StepPage(Measurer* measurer = nullptr, QWidget* parent = nullptr);
   /// What was asked, change by change.
-  QUndoStack& undo_stack() { return undo_; }
   std::shared_ptr<const Figure> figure() const override;
   void begin() override;
   void take(const TrainCase& c) override;
@@ -78,7 +75,6 @@ class StepPage : public LabPage {
   class Button* open_;
   std::vector<Badge*> origins_;
   StepQuestion question_;
-  QUndoStack undo_;
   std::shared_ptr<const StepData> data_;
   std::shared_ptr<const StepData> dragged_;  ///< what the curve was when its drag began
   int drag_ = 0, chosen_ = 0;

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <QUndoCommand>
+
 #include "core/base/text.h"
 #include "ui/charts/chart_card.h"
 #include "ui/charts/gamma_figure.h"
@@ -59,7 +61,7 @@ class StepPage::Change : public QUndoCommand {
 };
 
 void StepPage::ask(const StepQuestion& question, std::shared_ptr<const StepData> listed, int drag) {
-  undo_.push(new Change(*this, question, std::move(listed), drag));
+  undo_stack().push(new Change(*this, question, std::move(listed), drag));
 }
 
 std::vector<std::int32_t> worker_choices(const StepQuestion& question) {

@@ -97,11 +97,6 @@ std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
                                       std::move(rows), -1, foot);
 }
 
-/// What a card will tell, while nothing is open.
-std::shared_ptr<const Figure> promise(const QString& words) {
-  return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{words, Align::left, 1}}, std::vector<Row>{}, -1);
-}
-
 }  // namespace
 
 TracePage::TracePage(QWidget* parent)
@@ -129,9 +124,10 @@ TracePage::TracePage(QWidget* parent)
   gamma_card_.card->set_hint(Train::tr("extrapolated from one recorded point"));
   origins_ = {hero_.badge, shares_.badge, ranks.badge, calls.badge};
   steps_->set_figure(std::make_shared<DropFigure>());
-  exposed_->set_figure(promise(Train::tr("For every rank and step: the time in calls that no computation covers.")));
-  ranks_->set_figure(promise(Train::tr("γ of every rank, and who waits for whom.")));
-  calls_->set_figure(promise(Train::tr("Every collective beside its predicted time.")));
+  exposed_->set_figure(
+      yet_to_come(Train::tr("For every rank and step: the time in calls that no computation covers.")));
+  ranks_->set_figure(yet_to_come(Train::tr("γ of every rank, and who waits for whom.")));
+  calls_->set_figure(yet_to_come(Train::tr("Every collective beside its predicted time.")));
   for (Badge* badge : origins_) badge->hide();  // nothing is recorded yet
   say(Train::tr("no files"), Train::tr("No trace is open"), true);
   connect(curve_, &QPushButton::clicked, this, &TracePage::primary);

@@ -56,14 +56,11 @@ LabPage& TrainPanel::page() const {
   return *all_[static_cast<std::size_t>(pages_->currentIndex())];
 }
 
-QUndoStack& TrainPanel::undo_stack() {
-  return step_->undo_stack();
-}
-
 void TrainPanel::set_tab(int tab) {
   const auto at = std::find(tabs_.begin(), tabs_.end(), tab);
   if (at == tabs_.end()) return;
   pages_->setCurrentIndex(static_cast<int>(at - tabs_.begin()));
+  Q_EMIT page_changed();
   if (chosen_) page().take(*chosen_);
   if (isVisible()) page().begin();
 }

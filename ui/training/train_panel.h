@@ -12,7 +12,6 @@
 #include "ui/training/step_data.h"
 
 class QStackedWidget;
-class QUndoStack;
 
 namespace ringside::ui {
 
@@ -33,8 +32,7 @@ class TrainPanel : public QWidget {
   int tab() const;
   void set_tab(int tab);
   LabPage& page() const;
-  /// What was changed on the page Step.
-  QUndoStack& undo_stack();
+  const std::vector<LabPage*>& pages() const { return all_; }
   StepPage& step() { return *step_; }
   OverlapPage& overlap() { return *overlap_; }
   TracePage& trace() { return *trace_; }
@@ -43,6 +41,7 @@ class TrainPanel : public QWidget {
 
  Q_SIGNALS:
   void verb_opened(const ringside::Case& question, int groups);
+  void page_changed();
 
  protected:
   void showEvent(QShowEvent* event) override;

@@ -1435,6 +1435,38 @@
         <source>Which library to take here</source>
         <translation>Welche Bibliothek hier zu nehmen ist</translation>
     </message>
+    <message>
+        <source>Run again</source>
+        <translation>Noch einmal laufen</translation>
+    </message>
+    <message>
+        <source>What was measured, over the size, beside its prediction.</source>
+        <translation>Was gemessen wurde, über der Größe, neben seiner Vorhersage.</translation>
+    </message>
+    <message>
+        <source>Two runs case by case.</source>
+        <translation>Zwei Läufe, Fall für Fall.</translation>
+    </message>
+    <message>
+        <source>How a run was measured.</source>
+        <translation>Wie ein Lauf gemessen wurde.</translation>
+    </message>
+    <message>
+        <source>Which rank was where.</source>
+        <translation>Welcher Rang wo war.</translation>
+    </message>
+    <message>
+        <source>The step that every rank is in, four times a second.</source>
+        <translation>Der Schritt, in dem jeder Rang ist, viermal in der Sekunde.</translation>
+    </message>
+    <message>
+        <source>Every case as it ends.</source>
+        <translation>Jeder Fall, sobald er endet.</translation>
+    </message>
+    <message>
+        <source>Where the ranks are.</source>
+        <translation>Wo die Ränge sind.</translation>
+    </message>
 </context>
 <context>
     <name>Plan</name>
@@ -2430,6 +2462,14 @@
         <source>in the call</source>
         <translation>im Aufruf</translation>
     </message>
+    <message>
+        <source>Change the experts</source>
+        <translation>Die Experten ändern</translation>
+    </message>
+    <message>
+        <source>Change the buckets</source>
+        <translation>Die Buckets ändern</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -2754,6 +2794,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>, %1 of %2 chunks are empty</source>
         <translation>, %1 von %2 Teilstücken sind leer</translation>
+    </message>
+    <message>
+        <source>proving…</source>
+        <translation>wird bewiesen …</translation>
     </message>
 </context>
 <context>
@@ -5287,6 +5331,14 @@ step
         <source>Open schedule</source>
         <translation>Plan öffnen</translation>
     </message>
+    <message>
+        <source>Proving…</source>
+        <translation>Wird bewiesen …</translation>
+    </message>
+    <message>
+        <source>Not proved: %1</source>
+        <translation>Nicht bewiesen: %1</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::Scrubber</name>
@@ -5297,6 +5349,13 @@ step
     <message>
         <source>Drag to any moment, also within a step; with Shift over steps, to look at these alone</source>
         <translation>Ziehen führt zu jedem Moment, auch innerhalb eines Schritts; mit Umschalt über Schritte, um nur diese zu betrachten</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::Segmented</name>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
     </message>
 </context>
 <context>
@@ -5990,6 +6049,14 @@ step
     <message>
         <source>Proved: %1</source>
         <translation>Bewiesen: %1</translation>
+    </message>
+    <message>
+        <source>Proving…</source>
+        <translation>Wird bewiesen …</translation>
+    </message>
+    <message>
+        <source>Not proved: %1</source>
+        <translation>Nicht bewiesen: %1</translation>
     </message>
 </context>
 <context>

@@ -1435,6 +1435,38 @@
         <source>Which library to take here</source>
         <translation>此处应选哪个库</translation>
     </message>
+    <message>
+        <source>Run again</source>
+        <translation>再次运行</translation>
+    </message>
+    <message>
+        <source>What was measured, over the size, beside its prediction.</source>
+        <translation>测量结果随大小的变化，与预测并列。</translation>
+    </message>
+    <message>
+        <source>Two runs case by case.</source>
+        <translation>两次运行逐例对照。</translation>
+    </message>
+    <message>
+        <source>How a run was measured.</source>
+        <translation>一次运行是怎样测量的。</translation>
+    </message>
+    <message>
+        <source>Which rank was where.</source>
+        <translation>每个 rank 在哪里。</translation>
+    </message>
+    <message>
+        <source>The step that every rank is in, four times a second.</source>
+        <translation>每个 rank 所处的步骤，每秒更新四次。</translation>
+    </message>
+    <message>
+        <source>Every case as it ends.</source>
+        <translation>每个案例结束时的结果。</translation>
+    </message>
+    <message>
+        <source>Where the ranks are.</source>
+        <translation>各 rank 的位置。</translation>
+    </message>
 </context>
 <context>
     <name>Plan</name>
@@ -2430,6 +2462,14 @@
         <source>in the call</source>
         <translation>在调用中</translation>
     </message>
+    <message>
+        <source>Change the experts</source>
+        <translation>更改专家</translation>
+    </message>
+    <message>
+        <source>Change the buckets</source>
+        <translation>更改桶</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -2754,6 +2794,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>, %1 of %2 chunks are empty</source>
         <translation>,%2 个数据块中有 %1 个为空</translation>
+    </message>
+    <message>
+        <source>proving…</source>
+        <translation>正在证明…</translation>
     </message>
 </context>
 <context>
@@ -5287,6 +5331,14 @@ step
         <source>Open schedule</source>
         <translation>打开调度</translation>
     </message>
+    <message>
+        <source>Proving…</source>
+        <translation>正在证明…</translation>
+    </message>
+    <message>
+        <source>Not proved: %1</source>
+        <translation>未证明：%1</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::Scrubber</name>
@@ -5297,6 +5349,13 @@ step
     <message>
         <source>Drag to any moment, also within a step; with Shift over steps, to look at these alone</source>
         <translation>拖到任意时刻，步内亦可；按住 Shift 拖过若干步则只看这些步</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::Segmented</name>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
     </message>
 </context>
 <context>
@@ -5990,6 +6049,14 @@ step
     <message>
         <source>Proved: %1</source>
         <translation>已证明：%1</translation>
+    </message>
+    <message>
+        <source>Proving…</source>
+        <translation>正在证明…</translation>
+    </message>
+    <message>
+        <source>Not proved: %1</source>
+        <translation>未证明：%1</translation>
     </message>
 </context>
 <context>

@@ -127,7 +127,7 @@ void MainWindow::show_mode(Mode mode, Presenting presenting) {
                     : std::string(mode_name(mode == Mode::present || lab ? presented_ : mode)));
   // Undo is of what shows.
   if (lab || is_lab(mode_))
-    document_->undo_group().setActiveStack(mode == Mode::train     ? &train_panel_->undo_stack()
+    document_->undo_group().setActiveStack(mode == Mode::train     ? &train_panel_->page().undo_stack()
                                            : mode == Mode::measure ? &measure_panel_->undo_stack()
                                                                    : &document_->undo_stack());
   mode_ = mode;

@@ -22,7 +22,10 @@ void MainWindow::make_train_panel() {
   train_panel_->set_theme(theme_of(this));
   auto* column = static_cast<QVBoxLayout*>(case_body_->parentWidget()->layout());
   column->insertWidget(column->indexOf(case_body_), train_panel_, 1);
-  document_->undo_group().addStack(&train_panel_->undo_stack());
+  for (LabPage* page : train_panel_->pages()) document_->undo_group().addStack(&page->undo_stack());
+  connect(train_panel_, &TrainPanel::page_changed, this, [this] {
+    if (mode_ == Mode::train) document_->undo_group().setActiveStack(&train_panel_->page().undo_stack());
+  });
   connect(train_panel_, &TrainPanel::verb_opened, this, &MainWindow::open_verb);
   if (!options_.remember) return;
   StepPage& step = train_panel_->step();

@@ -14,6 +14,7 @@
 #include "tests/ui/case/case_panel_fixture.h"
 #include "ui/case/backend_choice.h"
 #include "ui/case/data_table.h"
+#include "ui/case/times_table.h"
 #include "ui/controls/chooser.h"
 #include "ui/model/case_edit.h"
 #include "ui/model/document.h"
@@ -27,6 +28,23 @@ TEST_F(CasePanelTest, shows_the_document) {
   EXPECT_EQ(find<QSpinBox>("ranks")->value(), 4);
   EXPECT_EQ(find<QComboBox>("size")->currentText(), "16 B");
   EXPECT_FALSE(find<QSpinBox>("root")->isEnabled()) << "allreduce has no root";
+}
+
+TEST(Verdict, says_what_is_known_of_the_proof) {
+  Verdict verdict;
+  verdict.show_verdict(nullptr, false, {});
+  EXPECT_EQ(verdict.text(), "Computing");
+  auto known = answer(first_case());
+  ASSERT_TRUE(known);
+  verdict.show_verdict(&*known, true, {});
+  EXPECT_EQ(verdict.text(), QString::fromUtf8("Proving…"));
+  verdict.show_verdict(&*known, false, {});
+  EXPECT_TRUE(verdict.text().startsWith("Proved: ")) << verdict.text().toStdString();
+  verdict.show_verdict(&*known, false, "too large");
+  EXPECT_EQ(verdict.text(), "Not proved: too large");
+  known->proof.faults.push_back({2, 3, 0, "planted"});
+  verdict.show_verdict(&*known, false, {});
+  EXPECT_EQ(verdict.text(), "Step 3, rank 3, chunk 0: planted");
 }
 
 TEST_F(CasePanelTest, every_collective_can_be_chosen_and_every_algorithm_of_it) {

@@ -50,6 +50,21 @@ TEST(Flights, a_neighbour_is_reached_straight_through_the_gap) {
   EXPECT_NEAR(ways[0].ghost_at(0.5).center().y(), (g.cell(2, 0).bottom() + g.cell(3, 0).top()) / 2, 1e-9);
 }
 
+// Numbers stand in the middle of their cells: whatever the moment, a packet in a gap covers at most a tenth of a cell's
+// height.
+TEST(Flights, no_packet_covers_the_number_that_it_leaves_or_reaches) {
+  for (const QSizeF size : {QSizeF(816, 240), QSizeF(1064, 560), QSizeF(2040, 1100)})
+    for (const int ranks : {2, 4, 8}) {
+      const ChunkGrid g = chunk_grid({QPointF(), size}, ranks, ranks, true);
+      const auto ways = flights(g, {{0, 0, 0, 0, 1, 0, Arrival::reduce}});
+      for (const double fraction : {0.0, 0.1, 0.5, 0.9, 1.0}) {
+        const QRectF ghost = ways[0].ghost_at(fraction);
+        EXPECT_GE(ghost.top(), g.cell(0, 0).bottom() - 0.11 * g.cell_height) << ranks << " ranks at " << fraction;
+        EXPECT_LE(ghost.bottom(), g.cell(1, 0).top() + 0.11 * g.cell_height) << ranks << " ranks at " << fraction;
+      }
+    }
+}
+
 TEST(Flights, a_far_target_is_reached_through_the_lane) {
   const ChunkGrid g = chunk_grid(kCardArea, 4, 4, true);
   const auto ways = flights(g, {{0, 0, 3, 1, 0, 1, Arrival::reduce}});

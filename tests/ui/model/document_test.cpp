@@ -1,8 +1,12 @@
 #include "ui/model/document.h"
 
+#include <future>
+#include <vector>
+
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThreadPool>
 
 #include <gtest/gtest.h>
 
@@ -99,6 +103,73 @@ TEST(Results, a_question_without_an_answer_is_one_line) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return failed.count() == 1; }, 20'000));
   EXPECT_FALSE(failed[0][0].toString().contains('\n'));
   EXPECT_EQ(results.answer(), nullptr);
+}
+
+/// Answers whose proofs end when the test says so.
+class ProvedLater : public ::testing::Test {
+ protected:
+  // Proofs that wait keep a thread each.
+  ProvedLater() { QThreadPool::globalInstance()->setMaxThreadCount(4); }
+  void ask(std::int32_t ranks) {
+    results_.ask(with_ranks(first_case(), ranks));
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return !results_.asking() && results_.answer() && results_.answer()->schedule.ranks == ranks; }, 20'000));
+  }
+  std::vector<std::promise<Result<Proof>>> proofs_;
+  Results results_{nullptr, [this](const Case& question, const std::function<bool()>& cancelled) -> Result<Begun> {
+                     auto begun = begin_answer(question, cancelled);
+                     if (!begun) return begun;
+                     std::promise<Result<Proof>> later;
+                     begun->proof = later.get_future();
+                     proofs_.push_back(std::move(later));
+                     return begun;
+                   }};
+  QSignalSpy ready_{&results_, &Results::ready}, proved_{&results_, &Results::proved};
+};
+
+TEST_F(ProvedLater, a_picture_is_ready_before_its_proof_and_stays_the_same_when_it_is_right) {
+  ask(5);
+  EXPECT_TRUE(results_.proving());
+  EXPECT_EQ(ready_.count(), 1);
+  EXPECT_EQ(proved_.count(), 0);
+  const auto pictured = results_.answer();
+  proofs_[0].set_value(Proof{});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return proved_.count() == 1; }, 20'000));
+  EXPECT_FALSE(results_.proving());
+  EXPECT_TRUE(results_.unproved().isEmpty());
+  EXPECT_EQ(results_.answer(), pictured);
+  EXPECT_EQ(ready_.count(), 1);
+}
+
+TEST_F(ProvedLater, a_wrong_one_is_shown_again_with_its_faults) {
+  ask(5);
+  proofs_[0].set_value(Proof{{{2, 3, 0, "planted"}}});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return ready_.count() == 2; }, 20'000));
+  EXPECT_FALSE(results_.proving());
+  EXPECT_EQ(results_.answer()->proof.faults.front().what, "planted");
+  EXPECT_EQ(proved_.count(), 0);
+}
+
+TEST_F(ProvedLater, what_nobody_can_prove_stays_on_the_screen_and_says_why) {
+  ask(5);
+  proofs_[0].set_value(machine_fail("proof", "of 5 ranks", "planted"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return proved_.count() == 1; }, 20'000));
+  EXPECT_FALSE(results_.proving());
+  EXPECT_TRUE(results_.unproved().contains("planted")) << results_.unproved().toStdString();
+  EXPECT_NE(results_.answer(), nullptr);
+}
+
+TEST_F(ProvedLater, a_newer_question_hears_nothing_of_an_older_proof) {
+  ask(5);
+  ask(6);
+  proofs_[0].set_value(Proof{{{2, 3, 0, "planted"}}});
+  QTest::qWait(50);
+  EXPECT_TRUE(results_.proving());
+  EXPECT_TRUE(results_.answer()->proof.ok());
+  EXPECT_EQ(ready_.count(), 2);
+  proofs_[1].set_value(Proof{});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return proved_.count() == 1; }, 20'000));
+  EXPECT_EQ(results_.answer()->schedule.ranks, 6);
 }
 
 TEST(SceneFiles, saved_and_opened_again_everything_is_there) {

@@ -76,6 +76,47 @@ TEST(Segmented, every_word_stays_whole_where_there_is_too_little_room) {
   }
 }
 
+TEST(Segmented, what_has_no_room_is_in_a_menu_behind_and_the_chosen_one_never) {
+  QWidget window;
+  QStringList names;
+  for (int i = 0; i < 10; ++i) names << QStringLiteral("Choice %1").arg(i);
+  Segmented tabs(QStringLiteral("View"), names, Qt::Horizontal, &window);
+  tabs.set_folding();
+  tabs.set_small(true);
+  window.show();
+  const auto* more = tabs.findChild<QWidget*>(QStringLiteral("more"));
+  const auto shown = [&] {
+    QCoreApplication::processEvents();
+    int count = 0, right = 0;
+    for (int i = 0; i < 10; ++i) {
+      const auto* tab = qobject_cast<const QAbstractButton*>(tabs.segment(i));
+      if (!tab->isVisible()) continue;
+      ++count;
+      EXPECT_GE(tab->width(), QFontMetricsF(tab->font()).horizontalAdvance(tab->text())) << i;
+      EXPECT_GE(tab->x(), right) << i << " lies over the one before";
+      right = tab->geometry().right();
+    }
+    EXPECT_LE(more->isVisible() ? more->geometry().right() : right, tabs.width());
+    return count;
+  };
+  tabs.resize(tabs.sizeHint());
+  EXPECT_EQ(shown(), 10);
+  EXPECT_FALSE(more->isVisible());
+  tabs.set_offered(3, false);
+  EXPECT_EQ(shown(), 9);
+  tabs.resize(tabs.sizeHint().width() / 2, tabs.height());
+  const int some = shown();
+  EXPECT_GE(some, 3);
+  EXPECT_LT(some, 9);
+  EXPECT_TRUE(more->isVisible());
+  tabs.set_current(9);
+  shown();
+  EXPECT_TRUE(tabs.segment(9)->isVisible());
+  tabs.resize(tabs.minimumSizeHint());
+  EXPECT_EQ(shown(), 1);
+  EXPECT_TRUE(tabs.segment(9)->isVisible());
+}
+
 TEST(Stage, lessons_and_words_have_nothing_to_enlarge) {
   Shown shown(Arrangement::hero);
   shown.stage.enlarge(View::chunks);

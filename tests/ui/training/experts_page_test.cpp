@@ -140,5 +140,16 @@ TEST_F(ExpertsPageTest, experts_that_the_ranks_cannot_share_are_refused_under_th
   EXPECT_EQ(page_->data()->answer.here.dropped_choices, 0);
 }
 
+TEST_F(ExpertsPageTest, undo_takes_back_another_number_of_experts) {
+  const std::int32_t before = page_->data()->answer.question.router.experts;
+  auto* experts = find<QSpinBox>("experts_experts");
+  experts->setValue(2 * before);
+  wait([&](const ExpertsData& d) { return d.answer.question.router.experts == 2 * before; });
+  ASSERT_EQ(window_->document().undo_group().activeStack(), &page_->undo_stack());
+  window_->document().undo_group().undo();
+  wait([&](const ExpertsData& d) { return d.answer.question.router.experts == before; });
+  EXPECT_EQ(experts->value(), before);
+}
+
 }  // namespace
 }  // namespace ringside::ui

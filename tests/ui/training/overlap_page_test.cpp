@@ -83,6 +83,23 @@ TEST_F(OverlapPageTest, control_enter_takes_the_best_cap) {
   EXPECT_EQ(page().data()->answer.here.exposed, best.exposed);
 }
 
+TEST_F(OverlapPageTest, undo_takes_back_what_was_changed_on_this_page_alone) {
+  QUndoStack& undo = page().undo_stack();
+  EXPECT_EQ(window_->document().undo_group().activeStack(), &undo);
+  EXPECT_FALSE(undo.canUndo()) << "what the page begins with is no change";
+  const Bytes before = page().data()->answer.question.rule.cap;
+  QTest::keyClick(window_.get(), Qt::Key_Return, Qt::ControlModifier);
+  wait([&](const OverlapData& d) { return !(d.answer.question.rule.cap == before); });
+  const Bytes after = page().data()->answer.question.rule.cap;
+  QTest::keyClick(window_.get(), Qt::Key_1, Qt::AltModifier);
+  EXPECT_NE(window_->document().undo_group().activeStack(), &undo);
+  QTest::keyClick(window_.get(), Qt::Key_2, Qt::AltModifier);
+  window_->document().undo_group().undo();
+  wait([&](const OverlapData& d) { return d.answer.question.rule.cap == before; });
+  window_->document().undo_group().redo();
+  wait([&](const OverlapData& d) { return d.answer.question.rule.cap == after; });
+}
+
 TEST_F(OverlapPageTest, every_point_of_the_curve_is_a_cap_that_gives_what_the_curve_says) {
   const CapsFigure figure(page().data());
   const QRectF area(0, 0, 800, 260);

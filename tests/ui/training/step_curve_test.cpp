@@ -49,7 +49,7 @@ TEST_F(StepCurveTest, levers_are_pulled_by_keyboard_and_undone) {
   const QString bill = find<LeverSwitches>("train_levers")->bill();
   for (const char* price : {"latency stays", "rounded"}) EXPECT_TRUE(bill.contains(price)) << bill.toStdString();
   auto* undo = window_->document().undo_group().activeStack();
-  ASSERT_EQ(undo, &find<TrainPanel>("train_panel")->undo_stack());
+  ASSERT_EQ(undo, &find<TrainPanel>("train_panel")->page().undo_stack());
   undo->undo();
   wait([](const StepData& d) { return d.on == LeverSet{LeverKind::links}; });
   EXPECT_FALSE(find<QCheckBox>("lever_2")->isChecked());

@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include <QAbstractScrollArea>
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
@@ -28,6 +29,7 @@
 #include "tests/support/paths.h"
 #include "tests/ui/window/opened_window.h"
 #include "tests/ui/window/remembered_files.h"
+#include "ui/controls/focus_ring.h"
 #include "ui/controls/style.h"
 #include "ui/play/play_bar.h"
 #include "ui/window/desktop.h"
@@ -245,6 +247,42 @@ TEST(DesktopTest, without_a_portal_motion_is_wanted_and_the_palette_decides) {
   const Desktop desktop{QDBusConnection("nowhere")};
   EXPECT_FALSE(desktop.reduced_motion());
   EXPECT_EQ(desktop.dark(), QGuiApplication::palette().color(QPalette::Window).lightnessF() < 0.5);
+}
+
+// Bars, cards and segments end where what they hold does: a ring that lay in them would lack its edges.
+TEST_F(Habits, the_ring_around_what_has_the_keyboard_is_cut_off_by_nothing) {
+  QApplication::setActiveWindow(window_.get());
+  const auto* ring = window_->findChild<FocusRing*>();
+  ASSERT_NE(ring, nullptr);
+  for (const Mode mode : {Mode::explore, Mode::build, Mode::train, Mode::measure}) {
+    window_->set_mode(mode);
+    settle();
+    int seen = 0;
+    for (int i = 0; i < 30; ++i) {
+      QWidget* before = window_->focusWidget();
+      // In the editor of Build Tab writes: backwards one gets out everywhere.
+      QTest::keyClick(before != nullptr ? before : window_.get(), Qt::Key_Backtab, Qt::ShiftModifier);
+      QCoreApplication::processEvents();
+      QWidget* now = window_->focusWidget();
+      while (now->parentWidget()->focusProxy() == now) now = now->parentWidget();
+      if (now->property(kOwnFocusRing).toBool() || now == before) continue;
+      const QWidget* frame = ring->frame();
+      ASSERT_NE(frame, nullptr);
+      ASSERT_TRUE(frame->isVisible()) << now->metaObject()->className() << " in mode " << static_cast<int>(mode);
+      EXPECT_EQ(frame->parentWidget(), window_.get());
+      const QRect around = QRect(now->mapTo(window_.get(), QPoint()), now->size())
+                               .marginsRemoved(now->contentsMargins())
+                               .adjusted(-3, -3, 3, 3);
+      bool scrolled = false;  // there it ends where what is seen ends
+      for (const QWidget* w = now; w != window_.get(); w = w->parentWidget())
+        scrolled |= qobject_cast<const QAbstractScrollArea*>(w->parentWidget()) != nullptr;
+      if (scrolled) continue;
+      EXPECT_TRUE(frame->geometry().contains(around & window_->rect()))
+          << now->metaObject()->className() << " " << now->objectName().toStdString();
+      ++seen;
+    }
+    EXPECT_GT(seen, 5) << static_cast<int>(mode);
+  }
 }
 
 }  // namespace

@@ -41,7 +41,7 @@ Compute late(unsigned seed) {
     }
     const auto sleep = [](int ms) { std::this_thread::sleep_for(std::chrono::milliseconds(std::max(ms, 0))); };
     sleep(before);
-    auto result = answer(question, cancelled);
+    auto result = begin_answer(question, cancelled);
     sleep(after);
     return result;
   };

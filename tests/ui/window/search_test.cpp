@@ -25,7 +25,7 @@ struct Gate {
     return [this](const Case& question, const std::function<bool()>& cancelled) {
       while (!open && !cancelled()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
       if (cancelled()) was_cancelled = true;
-      return answer(question, cancelled);
+      return begin_answer(question, cancelled);
     };
   }
 };

@@ -144,7 +144,7 @@ Result<bool> read_mix(Keys& keys, LabScene& scene) {
   RINGSIDE_TRY(p.job.model, find_model("llama2-7b"));
   RINGSIDE_OK(keys.model(p.job.model));
   p.job.tokens = p.job.model->tokens;
-  if (!p.job.model->transformer()) p.job.sequences = 64;
+  p.job.sequences = p.job.model->examples;
   p.mix.dp = 8;
   for (const auto& [key, axis] :
        {std::pair{"dp", &Mix::dp}, {"tp", &Mix::tp}, {"pp", &Mix::pp}, {"ep", &Mix::ep}, {"cp", &Mix::cp}})

@@ -55,12 +55,15 @@ ordered_json step_json(const StepEstimate& e, const GradientRatio& ratio, const 
 ordered_json step_json(const StepEstimate& e, const TrainingWires& wires) {
   return {{"ranks", e.mix.ranks()},
           {"mix", e.mix.text()},
+          {"pattern", name(e.mix.pattern)},
           {"dp", e.mix.dp},
           {"tp", e.mix.tp},
           {"pp", e.mix.pp},
           {"ep", e.mix.ep},
           {"cp", e.mix.cp},
           {"zero", e.mix.zero},
+          {"replicas", e.mix.replicas},
+          {"order", e.order},
           {"micro_batches", e.mix.micro_batches},
           {"communication_from", wires.origin(e.continued())},
           {"sentence", words_json(e.sentence, wires)},
@@ -97,7 +100,7 @@ std::string ratio_text(const StepEstimate& e, const GradientRatio& ratio) {
   if (ratio.workers < 2) return out + ".\n";
   out +=
       fmt::format(":\n{} workers of {} reach {}", ratio.workers,
-                  e.mix.ranks() == ratio.workers ? "one rank" : fmt::format("{} ranks", e.mix.ranks() / ratio.workers),
+                  e.mix.split() == ratio.workers ? "one rank" : fmt::format("{} ranks", e.mix.split() / ratio.workers),
                   format_bandwidth(ratio.step.bandwidth));
   const auto at = break_even_workers(ratio.step);
   return out + (at ? fmt::format(", and if others reach as much it is 1 at {}.\n", break_even_text(*at))
@@ -112,8 +115,8 @@ std::string step_text(const StepEstimate& e, const GradientRatio& ratio, const T
       "{} on {} ranks: {}; {} {} a data-parallel rank, {} sustained\nTimes: {} on {}, {} in every "
       "group.\n\n",
       job.model->label, e.mix.ranks(), e.mix.text(), format_number(job.sequences),
-      job.model->transformer() ? fmt::format("sequences of {} tokens", job.tokens) : "images", format_flops(job.flops),
-      wires.origin(e.continued()), on, job.algorithm);
+      job.model->transformer() ? fmt::format("sequences of {} tokens", job.tokens) : job.model->example + "s",
+      format_flops(job.flops), wires.origin(e.continued()), on, algorithms_of(job, e.mix));
   const MemoryUse& m = e.memory;
   return out + words_table(e.sentence) +
          fmt::format(
@@ -121,13 +124,32 @@ std::string step_text(const StepEstimate& e, const GradientRatio& ratio, const T
              "{}{} {}/s, {:.1f} % of the peak's FLOP/s (MFU).\n",
              format_seconds(e.compute), format_seconds(e.communication), gigabytes(e.sent()), format_seconds(e.exposed),
              format_seconds(e.bubble), format_seconds(e.step()), ratio_text(e, ratio),
-             format_significant(e.tokens_per_second, 6), job.model->transformer() ? "tokens" : "images", 100 * e.mfu) +
+             format_significant(e.tokens_per_second, 6), job.model->transformer() ? "tokens" : job.model->example + "s",
+             100 * e.mfu) +
          (e.mfu > 1 ? "No GPU does more than its peak: --flops or --peak-flops is not of this one.\n" : "") +
          fmt::format(
              "Memory: parameters {}, gradients {}, optimizer {}, activations {}, gathered units {}: {} of {}, {}.\n",
              gigabytes(m.parameters), gigabytes(m.gradients), gigabytes(m.optimizer), gigabytes(m.activations),
              gigabytes(m.gathered), gigabytes(m.total()), gigabytes(job.memory),
              e.fits ? "it fits" : "it does not fit");
+}
+
+std::string orders_text(const Mix& mix, const std::vector<OrderedStep>& orders) {
+  constexpr std::size_t kSaid = 4;
+  if (orders.size() < 2) return "";
+  std::vector<std::string> said;
+  for (std::size_t i = 0; i < orders.size(); ++i)
+    if (i + 1 == orders.size() || i + 1 < kSaid)
+      said.push_back(order_text(mix, orders[i].order) + " " + format_seconds(orders[i].step));
+    else if (i + 1 == kSaid && orders.size() > kSaid)
+      said.emplace_back("..");
+  return fmt::format("Orders of the axes, innermost first: {}.\n", join(said));
+}
+
+ordered_json orders_json(const std::vector<OrderedStep>& orders) {
+  ordered_json rows = ordered_json::array();
+  for (const OrderedStep& o : orders) rows.push_back({{"order", o.order}, {"step_s", o.step.value}});
+  return rows;
 }
 
 std::string mixes_text(const std::vector<StepEstimate>& all, const TrainingJob& job, const TrainingWires& wires,
@@ -140,23 +162,30 @@ std::string mixes_text(const std::vector<StepEstimate>& all, const TrainingJob& 
         for (const char* untimed :
              {"compute_s", "comm_s", "exposed_s", "bubble_s", "step_s", "gamma", "mfu", "tokens_per_s"})
           row[untimed] = nullptr;
+      if (!e.slowest_order.empty())
+        row["slowest_order"] = e.slowest_order, row["slowest_step_s"] = e.slowest_step.value;
       row["why"] = verdict(e, all.front(), job);
       rows.push_back(std::move(row));
     }
     return json_text(rows);
   }
   Table table;
-  table.column("mix", Table::Align::left).column("memory").column("sent").column("communication").column("exposed");
+  table.column("mix", Table::Align::left)
+      .column("order", Table::Align::left)
+      .column("memory")
+      .column("sent")
+      .column("communication")
+      .column("exposed");
   table.column("bubble").column("step").column("why", Table::Align::left);
   std::size_t shown = 0;
   for (const StepEstimate& e : all) {
-    if (++shown > 25) break;
+    if (++shown > kExactMixes) break;
     if (e.fits)
-      table.row({e.mix.text(), gigabytes(e.memory.total()), gigabytes(e.sent()), format_seconds(e.communication),
-                 format_seconds(e.exposed), format_seconds(e.bubble), format_seconds(e.step()),
-                 verdict(e, all.front(), job)});
+      table.row({e.mix.text(), order_text(e.mix, e.order), gigabytes(e.memory.total()), gigabytes(e.sent()),
+                 format_seconds(e.communication), format_seconds(e.exposed), format_seconds(e.bubble),
+                 format_seconds(e.step()), verdict(e, all.front(), job)});
     else
-      table.row({e.mix.text(), gigabytes(e.memory.total()), "-", "-", "-", "-", "-", verdict(e, all.front(), job)});
+      table.row({e.mix.text(), "", gigabytes(e.memory.total()), "-", "-", "-", "-", "-", verdict(e, all.front(), job)});
   }
   const auto fitting = std::count_if(all.begin(), all.end(), [](const auto& e) { return e.fits; });
   return table.text() + fmt::format("\n{} mixes of this model, these ranks and this batch were looked at; {} fit.\n",
@@ -176,11 +205,14 @@ std::string list_of_models(bool json) {
                     {"active_parameters", m.active_parameters()},
                     {"tensors", m.tensors.size()},
                     {"forward_flop", flop},
-                    {"example", m.transformer() ? "token" : "image"},
+                    {"example", m.transformer() ? "token" : m.example},
                     {"source", m.source}});
     table.row({m.name, std::to_string(m.parameters()), format_significant(m.active_parameters(), 4),
                std::to_string(m.tensors.size()), format_significant(flop / 1e9, 4),
-               m.transformer() ? "a token" : "an image", m.source});
+               m.transformer()        ? "a token"
+               : m.example == "image" ? "an image"
+                                      : "a " + m.example,
+               m.source});
   }
   return json ? json_text(rows) : table.text();
 }

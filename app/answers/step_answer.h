@@ -19,6 +19,9 @@ nlohmann::ordered_json step_json(const StepEstimate& estimate, const GradientRat
 std::string words_table(const std::vector<SentenceWord>& words);
 std::string step_text(const StepEstimate& estimate, const GradientRatio& ratio, const TrainingJob& job,
                       const std::string& on, const TrainingWires& wires);
+/// What the order of the axes is worth; nothing where there is one alone.
+std::string orders_text(const Mix& mix, const std::vector<OrderedStep>& orders);
+nlohmann::ordered_json orders_json(const std::vector<OrderedStep>& orders);
 /// The search's answer: JSON has all mixes, the table 25 of them, each with why it is no better.
 std::string mixes_text(const std::vector<StepEstimate>& best_first, const TrainingJob& job, const TrainingWires& wires,
                        bool json);

@@ -57,6 +57,9 @@ void declare_training_flags(FlagSet& accept, TrainingFlags& flags) {
   option("--bytes-per-param", flags.bytes_per_parameter, "g, bytes per parameter of the gradient (2)", "g");
   option("--flop-per-param", flags.flop_per_parameter, "FLOP per parameter and example (6)", "FLOP");
   option("--flops", flags.flops, "R, FLOP/s of one worker (312T)", "R");
+  option("--model", flags.model, "P and FLOP of a model, or of a config.json (parallel --list)", "M");
+  option("--tokens", flags.tokens, "an example is a sequence of so many; 1: a token, as in section 4.1 (1)", "s");
+  accept.flag("--attention", flags.attention, "count a model's products of attention, too", "Training");
 }
 
 void declare_training_wires(FlagSet& accept, TrainingFlags& flags) {

@@ -1,5 +1,6 @@
 #include "app/verbs/figure_recipe.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/base/text.h"
@@ -22,7 +23,18 @@ std::vector<std::pair<std::string, std::string*>> kept(FigureFlags& flags) {
           {"--flop-per-param", &t.flop_per_parameter},
           {"--flops", &t.flops},
           {"--global-batch", &t.global_batch},
-          {"--local-batch", &t.local_batch}};
+          {"--local-batch", &t.local_batch},
+          {"--model", &t.model},
+          {"--tokens", &t.tokens}};
+}
+/// Of section 4.1's figure, which has no case: one of them stands for all.
+std::vector<std::pair<std::string, std::string*>> kept_wires(FigureFlags& flags) {
+  WiringFlags& w = flags.question.wiring;
+  return {{"--alpha", &w.alpha},
+          {"--bandwidth", &w.bandwidth},
+          {"--tier", &w.tier},
+          {"--topology", &w.topology},
+          {"--algorithm", &flags.question.algorithm}};
 }
 /// Likewise, of several values each.
 std::vector<std::pair<std::string, std::vector<std::string>*>> kept_lists(FigureFlags& flags) {
@@ -39,7 +51,18 @@ ui::Recipe recipe_of(FigureFlags flags, const std::string& figure) {
   for (const auto& [name, values] : kept_lists(flags))
     if (!values->empty()) recipe.flags[name] = join(*values, ",");
   if (flags.strip) recipe.flags["--strip"] = "";
+  if (flags.training.attention) recipe.flags["--attention"] = "";
+  if (figure == kGammaFigure)
+    for (const auto& [name, value] : kept_wires(flags))
+      if (!value->empty()) recipe.flags[name] = *value;
   return recipe;
+}
+
+std::vector<std::string> gamma_wires() {
+  FigureFlags flags;
+  std::vector<std::string> names;
+  for (const auto& [name, value] : kept_wires(flags)) names.push_back(name);
+  return names;
 }
 
 ui::Recipe recipe_of(const FigureFlags& flags, const CaseFigure& asked) {
@@ -60,12 +83,15 @@ Result<std::string> take_recipe(FigureFlags& flags, const std::string& file, boo
     for (const auto& [name, values] : kept_lists(flags))
       if (const auto at = recipe.flags.find(name); values->empty() && at != recipe.flags.end()) *values = {at->second};
     flags.strip = flags.strip || recipe.flags.contains("--strip");
+    flags.training.attention = flags.training.attention || recipe.flags.contains("--attention");
     if (const auto at = recipe.flags.find("--steps"); flags.steps.empty() && at != recipe.flags.end())
       flags.steps = at->second;
-    if (figure == "gamma") {
-      flags.question.wiring.alpha = recipe.flags.contains("--alpha") ? recipe.flags.at("--alpha") : "";
-      flags.question.wiring.bandwidth = recipe.flags.contains("--bandwidth") ? recipe.flags.at("--bandwidth") : "";
-    }
+    const auto wires = kept_wires(flags);
+    const bool others = !flags.measured.empty() ||
+                        std::any_of(wires.begin(), wires.end(), [](const auto& wire) { return !wire.second->empty(); });
+    for (const auto& [name, value] : wires)
+      if (const auto at = recipe.flags.find(name); figure == kGammaFigure && !others && at != recipe.flags.end())
+        *value = at->second;
     if (figure == "tiers" && recipe.flags.contains("--bytes")) flags.question.sizes = {recipe.flags.at("--bytes")};
   }
   flags.recipe = std::make_shared<const ui::Recipe>(std::move(recipe));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "app/verbs/figure_input.h"
 #include "app/verbs/figure_request.h"
@@ -10,10 +11,14 @@
 
 namespace ringside {
 
+/// Section 4.1's figure: it has wires, and no case.
+inline constexpr auto kGammaFigure = "gamma";
 /// Of a figure of no case: its flags alone.
 ui::Recipe recipe_of(FigureFlags flags, const std::string& figure);
 /// With the scene, and what was measured or published.
 ui::Recipe recipe_of(const FigureFlags& flags, const CaseFigure& asked);
+/// The flags of the case's wires that `gamma` takes, too.
+std::vector<std::string> gamma_wires();
 /// What the recipe says and the command line does not; with `another` figure only what was measured. The figure's name.
 Result<std::string> take_recipe(FigureFlags& flags, const std::string& file, bool another);
 

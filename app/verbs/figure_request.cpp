@@ -9,6 +9,7 @@
 #include "app/flags/parse_list.h"
 #include "app/verbs/figure_input.h"
 #include "app/verbs/figure_recipe.h"
+#include "app/verbs/gamma_solution.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/lab_scene.h"
@@ -30,25 +31,34 @@ Result<bool> no_moment(const FigureFlags& flags, const std::string& figure) {
   if (!flags.step.empty()) given.emplace_back("--step");
   if (!flags.steps.empty()) given.emplace_back("--steps");
   if (!flags.phase.empty()) given.emplace_back("--phase");
-  if (!flags.measured.empty()) given.emplace_back("--measured");
+  if (!flags.measured.empty() && figure != kGammaFigure) given.emplace_back("--measured");
   const std::vector<std::string> own = own_flags(flags);
   given.insert(given.end(), own.begin(), own.end());
   return only_flags(given, {}, figure);
 }
 
-Result<FigureMade> figure_of(const FigureFlags& flags, const std::string& name, ui::OfStep of) {
-  if (const auto ok = only_flags(flags.case_given, {"--alpha", "--bandwidth"}, name); !ok) return Failure(ok.error());
+Result<FigureMade> gamma_figure(const FigureFlags& flags) {
+  const std::string name = kGammaFigure;
+  if (const auto ok = only_flags(flags.case_given, gamma_wires(), name); !ok) return Failure(ok.error());
   RINGSIDE_OK(no_moment(flags, name));
-  TrainingFlags training = flags.training;
-  training.alpha = flags.question.wiring.alpha;
-  training.bandwidth = flags.question.wiring.bandwidth;
-  const auto question = read_training_flags(training);
-  if (!question) return Failure(question.error());
-  if (question->steps.size() != 1)
-    return fail("--params", fmt::format("{} models", question->steps.size()), "one model here");
-  FigureMade made{name, of.make(question->steps.front(), question->workers), {}, recipe_of(flags, name), name};
-  for (const auto& [flag, value] : {std::pair("--alpha", &training.alpha), {"--bandwidth", &training.bandwidth}})
-    if (!value->empty()) made.recipe.flags[flag] = *value;
+  GammaAsked asked;
+  asked.training = flags.training;
+  asked.training.alpha = flags.question.wiring.alpha;
+  asked.training.bandwidth = flags.question.wiring.bandwidth;
+  asked.wiring.tier = flags.question.wiring.tier;
+  asked.wiring.topology = flags.question.wiring.topology;
+  asked.measured = flags.measured;
+  if (!flags.question.algorithm.empty()) asked.algorithm = flags.question.algorithm;
+  if (flags.recipe && flags.recipe->measured && !asked.wired()) {
+    asked.recorded = flags.recipe->measured;
+    asked.measured = flags.recipe->flags.contains("--measured") ? flags.recipe->flags.at("--measured") : name;
+  }
+  RINGSIDE_TRY(const auto solved, solve_gamma(asked));
+  if (solved.answers.size() != 1)
+    return fail("--params", fmt::format("{} models", solved.answers.size()), "one model here");
+  FigureMade made{name, figure_of(solved), {}, recipe_of(flags, name), name};
+  made.recipe.measured = solved.recorded;
+  if (!asked.measured.empty()) made.recipe.flags["--measured"] = asked.measured;
   return made;
 }
 
@@ -221,7 +231,7 @@ Result<std::vector<FigureMade>> make_requested_figures(FigureFlags flags, const 
     return figures_of(flags, kind, *of, named.scene_file, paper);
   if (flags.words.size() > 1) return fail("argument", flags.words.back(), "nothing after " + kind.name);
   auto one = std::holds_alternative<ui::OfStep>(kind.figure)
-                 ? figure_of(flags, kind.name, std::get<ui::OfStep>(kind.figure))
+                 ? gamma_figure(flags)
                  : figure_of(flags, kind.name, std::get<ui::OfSize>(kind.figure));
   if (!one) return Failure(one.error());
   std::vector<FigureMade> made;

@@ -9,13 +9,12 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/collective/collective.h"
-#include "core/measure/recorded.h"
 #include "core/measure/statistics.h"
 
 namespace ringside {
 
-Result<RecordedAllreduces> RecordedAllreduces::read(const std::string& path, const std::string& algorithm) {
-  RINGSIDE_TRY(const auto run, read_bundle(path));
+Result<RecordedAllreduces> RecordedAllreduces::of(const Measurement& run, const std::string& path,
+                                                  const std::string& algorithm) {
   RecordedAllreduces out;
   out.path_ = path, out.algorithm_ = algorithm;
   std::set<std::string> others;

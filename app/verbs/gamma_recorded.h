@@ -9,15 +9,16 @@
 
 #include "core/base/result.h"
 #include "core/base/units.h"
+#include "core/measure/measurement.h"
 
 namespace ringside {
 
 /// Median seconds over bytes, of each number of ranks.
 class RecordedAllreduces {
  public:
-  /// The all-reduces by this algorithm of what `ringside measure -o` wrote; emulated ones at their tier's own pace. The
-  /// error: no such file, or none of them in it.
-  static Result<RecordedAllreduces> read(const std::string& path, const std::string& algorithm);
+  /// The all-reduces by this algorithm of what `ringside measure -o` wrote into that file; emulated ones at their
+  /// tier's own pace. The error: none of them in it.
+  static Result<RecordedAllreduces> of(const Measurement& run, const std::string& path, const std::string& algorithm);
   std::vector<std::int64_t> workers() const;
   /// Linear between the sizes that were measured; beyond the largest on the line through the last two, or from one
   /// alone in proportion; below the smallest as long as that. One worker sends nothing. The error: so many were not

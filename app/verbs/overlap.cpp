@@ -137,7 +137,8 @@ std::string text_of(const OverlapSaid& a) {
       "Times of the all-reduces ({} on {}): {}. Times count from the beginning of the step.\n\n",
       a.question.model->label, a.question.model->parameters(), a.question.model->tensors.size(),
       format_number(a.question.rule.bytes_per_element), format_number(a.question.work.examples),
-      a.question.model->transformer() ? fmt::format("sequences of {} tokens", a.question.work.tokens) : "images",
+      a.question.model->transformer() ? fmt::format("sequences of {} tokens", a.question.work.tokens)
+                                      : a.question.model->example + "s",
       format_flops(a.question.work.flops), a.question.ranks, a.question.algorithm, a.wires, a.origin);
   out += buckets_text(a);
   const Seconds hidden = a.here.communication - a.here.exposed;
@@ -180,7 +181,8 @@ Action declare_overlap(FlagSet& accept) {
   option("--bucket-cap", flags->cap, "a bucket is closed when it has reached so many bytes (25MiB)", "BYTES");
   option("--first-bucket", flags->first, "the first one's cap (1MiB)", "BYTES");
   option("--bytes-per-param", flags->bytes_per_parameter, "of a gradient (4)", "g");
-  option("--local-batch", flags->local_batch, "images or sequences of a rank (64, of a transformer 2)", "b");
+  option("--local-batch", flags->local_batch,
+         "images or sequences of a rank (64, of a transformer 2, of DLRM 2048 clicks)", "b");
   option("--tokens", flags->tokens, "of a sequence (the model's)", "s");
   option("--flops", flags->flops, "R, sustained by a rank (20T, of a transformer 400T)", "R");
   option("-a,--algorithm", flags->algorithm, "of the all-reduce, with parameters: ring:channels=8 (ring)", "ALG");

@@ -14,7 +14,6 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/training/gradient_ratio.h"
-#include "core/training/other_sentences.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/step_data.h"
 #include "ui/training/timeline_figure.h"
@@ -23,8 +22,8 @@ namespace ringside {
 namespace {
 
 struct ParallelFlags {
-  std::string pattern, servers, rollout, tables, width, model, dp, tp, pp, ep, cp, zero, replicas, sequences, tokens,
-      micro_batches, interleave;
+  std::string pattern, servers, rollout, tables, width, rows, context, model, dp, tp, pp, ep, cp, zero, replicas,
+      sequences, tokens, micro_batches, interleave;
   std::string flops, peak, memory, parameter_bytes, gradient_bytes, optimizer_bytes, recompute, order,
       algorithm = "ring", picture;
   bool asynchronous = false, no_sequence = false, attention = false, no_overlap = false, gpipe = false, search = false,
@@ -32,7 +31,23 @@ struct ParallelFlags {
   WiringFlags wiring;
 };
 
+constexpr std::int32_t kMostOrderedRanks = 128;   // of which every order of the axes is simulated
 constexpr std::int64_t kLeastMemory = 1'000'000;  // less is a unit that was forgotten
+
+Result<TrainingPattern> read_pattern(const std::string& text) {
+  std::vector<std::string> names;
+  for (const TrainingPattern pattern : kPatterns) {
+    names.emplace_back(name(pattern));
+    if (text.empty() || fold_name(text) == fold_name(names.back())) return pattern;
+  }
+  return fail("--pattern", text, join(names));
+}
+
+Result<ContextExchange> read_context(const std::string& text) {
+  if (text.empty() || text == "ring") return ContextExchange::ring;
+  if (text == "ulysses") return ContextExchange::ulysses;
+  return fail("--context", text, "ring, ulysses");
+}
 
 Result<Mix> read_mix(const ParallelFlags& f) {
   Mix mix;
@@ -47,6 +62,10 @@ Result<Mix> read_mix(const ParallelFlags& f) {
   }
   RINGSIDE_TRY(const auto zero, read_whole(f.zero, "--zero", 0, 3, 0));
   mix.zero = static_cast<std::int32_t>(zero);
+  RINGSIDE_TRY(mix.pattern, read_pattern(f.pattern));
+  RINGSIDE_TRY(const auto servers, read_whole(f.servers, "--servers", 1, 1 << 16, 1));
+  mix.servers = static_cast<std::int32_t>(servers);
+  mix.asynchronous = f.asynchronous;
   const double ranks = 1.0 * mix.dp * mix.tp * mix.pp * mix.ep * mix.cp;
   if (ranks > 1 << 20) return fail("ranks", format_number(ranks), "a product of 1048576 at most");
   return mix;
@@ -72,12 +91,25 @@ Result<std::vector<std::string>> read_order(const std::string& text, std::vector
 
 Result<TrainingJob> read_job(const ParallelFlags& f, Mix& mix) {
   TrainingJob job;
-  RINGSIDE_TRY(job.model, open_model(f.model.empty() ? "llama2-7b" : f.model));
-  const bool image = !job.model->transformer();
-  RINGSIDE_TRY(const auto sequences, read_whole(f.sequences, "--sequences", 1, 1 << 30, image ? 64 : 2));
+  const bool lookup = mix.pattern == TrainingPattern::embedding_lookup;
+  RINGSIDE_TRY(job.model, open_model(!f.model.empty() ? f.model : lookup ? "dlrm" : "llama2-7b"));
+  const auto usual = static_cast<std::int64_t>(job.model->examples);
+  RINGSIDE_TRY(const auto sequences, read_whole(f.sequences, "--sequences", 1, 1 << 30, usual));
   job.sequences = static_cast<double>(sequences);
   RINGSIDE_TRY(job.tokens, read_whole(f.tokens, "--tokens", 1, 1 << 30, job.model->tokens));
-  if (image) job.tokens = 1;
+  if (!job.model->transformer()) job.tokens = 1;
+  for (const auto& [text, flag, target] : {std::tuple{&f.tables, "--tables", &job.tables.number},
+                                           {&f.width, "--width", &job.tables.width},
+                                           {&f.rows, "--rows", &job.tables.rows}}) {
+    RINGSIDE_TRY(const auto size,
+                 read_whole(*text, flag, 1, std::int64_t{1} << 40, static_cast<std::int64_t>(*target)));
+    *target = static_cast<double>(size);
+  }
+  if (!f.rollout.empty()) {
+    RINGSIDE_TRY(const auto rollout, parse_bytes(f.rollout, "--rollout"));
+    job.rollout = Bytes(static_cast<double>(rollout));
+  }
+  RINGSIDE_TRY(job.context, read_context(f.context));
   for (const auto& [text, flag, target] : {std::tuple{&f.flops, "--flops", &job.flops},
                                            {&f.peak, "--peak-flops", &job.peak_flops},
                                            {&f.parameter_bytes, "--bytes-per-param", &job.parameter_bytes},
@@ -108,57 +140,21 @@ Result<TrainingJob> read_job(const ParallelFlags& f, Mix& mix) {
   return job;
 }
 
-/// Parameter servers, actors and learner, embedding tables: --dp workers, actors or ranks.
-Result<Outcome> answer_pattern(const ParallelFlags& f, bool json) {
-  RINGSIDE_TRY(auto mix, read_mix(f));
-  RINGSIDE_TRY(const auto job, read_job(f, mix));
-  RINGSIDE_TRY(const auto servers, read_whole(f.servers, "--servers", 1, 1 << 16, 1));
-  const Bytes gradient(static_cast<double>(job.model->parameters()) * job.gradient_bytes);
-  const std::string pattern = fold_name(f.pattern);
-  std::int32_t ranks = mix.dp;
-  if (pattern == "parameterserver") ranks += static_cast<std::int32_t>(servers);
-  if (pattern == "actorlearner") ranks += 1;
-  RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, ranks));
-  Result<std::vector<SentenceWord>> words =
-      fail("--pattern", f.pattern, "parameter-server, actor-learner, embedding-lookup");
-  if (pattern == "parameterserver")
-    words = parameter_server({gradient, mix.dp, static_cast<std::int32_t>(servers), f.asynchronous}, wires);
-  if (pattern == "actorlearner") {
-    RINGSIDE_TRY(const auto rollout, parse_bytes(f.rollout.empty() ? "1MiB" : f.rollout, "--rollout"));
-    words = actor_learner({gradient, Bytes(static_cast<double>(rollout)), mix.dp}, wires);
-  }
-  if (pattern == "embeddinglookup") {
-    RINGSIDE_TRY(const auto tables, read_whole(f.tables, "--tables", 1, 1 << 20, 26));
-    RINGSIDE_TRY(const auto width, read_whole(f.width, "--width", 1, 1 << 20, 128));
-    words = embedding_lookup(
-        {job.sequences, static_cast<double>(tables), static_cast<double>(width), 4, gradient, mix.dp}, wires);
-  }
-  if (!words) return Failure(words.error());
-  Seconds sum;
-  for (const SentenceWord& w : *words) sum += w.seconds;
-  if (json)
-    return Outcome{json_text({{"ranks", ranks},
-                              {"pattern", f.pattern},
-                              {"communication_from", wires.origin()},
-                              {"sentence", words_json(*words, wires)},
-                              {"comm_s", sum.value}})};
-  return Outcome{fmt::format("{} on {} ranks, {} on {}\n\n{}\nOne after the other: {}.\n", f.pattern, ranks,
-                             wires.origin(), wires_text(f.wiring, wires), words_table(*words), format_seconds(sum))};
-}
-
 Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
-  if (!f.picture.empty() && (f.list || f.search || !f.pattern.empty()))
-    return fail("-o", f.picture, "a mix of its own: there is no picture of --list, --search and --pattern");
+  if (!f.picture.empty() && (f.list || f.search))
+    return fail("-o", f.picture, "a step of its own: there is no picture of --list and --search");
   RINGSIDE_OK(check_picture(f.picture));
   if (f.list) return Outcome{list_of_models(json)};
-  if (!f.pattern.empty()) return answer_pattern(f, json);
   RINGSIDE_TRY(auto mix, read_mix(f));
   RINGSIDE_TRY(const auto job, read_job(f, mix));
   RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, mix.ranks()));
   CallTimes times(wires, job.algorithm);
   if (f.search) {
-    RINGSIDE_TRY(const auto all,
-                 search_mixes(job, mix, times, {}, f.zero.empty() ? std::nullopt : std::optional(mix.zero)));
+    SearchLimits limits;
+    if (!f.zero.empty()) limits.zero = mix.zero;
+    if (!f.replicas.empty()) limits.replicas = mix.replicas;
+    limits.order = !f.order.empty();
+    RINGSIDE_TRY(const auto all, search_mixes(job, mix, times, {}, limits));
     if (all.empty()) return fail("--search", std::to_string(mix.ranks()) + " ranks", "ranks that split this batch");
     return Outcome{mixes_text(all, job, wires, json), all.front().fits ? 0 : 1};
   }
@@ -175,8 +171,14 @@ Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
     }));
   }
   RINGSIDE_TRY(const auto ratio, gradient_ratio(job, mix, times));
-  return Outcome{json ? json_text(step_json(e, ratio, wires))
-                      : step_text(e, ratio, job, wires_text(f.wiring, wires), wires)};
+  std::vector<OrderedStep> orders;
+  if (wires.network && f.order.empty() && mix.ranks() <= kMostOrderedRanks) {
+    RINGSIDE_TRY(orders, steps_by_order(job, mix, times));
+  }
+  if (!json) return Outcome{step_text(e, ratio, job, wires_text(f.wiring, wires), wires) + orders_text(mix, orders)};
+  auto answer = step_json(e, ratio, wires);
+  if (orders.size() > 1) answer["orders"] = orders_json(orders);
+  return Outcome{json_text(answer)};
 }
 
 Action declare_parallel(FlagSet& accept) {
@@ -201,17 +203,22 @@ Action declare_parallel(FlagSet& accept) {
   accept.flag("--no-sequence-parallel", f->no_sequence, "allreduce in tensor parallelism, norms on every rank",
               "The mix");
   accept.flag("--no-overlap", f->no_overlap, "computation waits for data-parallel communication", "The mix");
+  mix("--context", f->context, "context parallelism: keys and values go round, or all-to-all: ring, ulysses (ring)",
+      "HOW");
   accept.flag("--search", f->search, "all mixes of as many ranks and the same batch, best first", "The mix");
-  const auto other = in("Other patterns, of --dp workers");
-  other("--pattern", f->pattern, "parameter-server, actor-learner, embedding-lookup", "P");
+  const char* others = "Other patterns, of --dp workers";
+  const auto other = in(others);
+  other("--pattern", f->pattern, "mix, parameter-server, actor-learner, embedding-lookup (mix)", "P");
   other("--servers", f->servers, "parameter servers (1)", "N");
   other("--rollout", f->rollout, "what an actor has seen (1MiB)", "BYTES");
   other("--tables", f->tables, "embedding tables (26)", "T");
   other("--width", f->width, "of a row (128)", "d");
-  accept.flag("--asynchronous", f->asynchronous, "no worker waits for another", "Other patterns, of --dp workers");
+  other("--rows", f->rows, "of all tables together (204184588)", "N");
+  accept.flag("--asynchronous", f->asynchronous, "workers, or actors and learner, do not wait for one another", others);
   job("--model", f->model, "as --list names them, or a file with its config.json (llama2-7b)", "M");
   accept.flag("--list", f->list, "the models, and no more", "The job");
-  job("--sequences", f->sequences, "b, of each data-parallel rank; images of a ResNet (2; 64)", "b");
+  job("--sequences", f->sequences, "b, of each data-parallel rank (2; of a ResNet 64 images, of DLRM 2048 clicks)",
+      "b");
   job("--tokens", f->tokens, "s, of a sequence (the model's)", "s");
   job("--flops", f->flops, "R, sustained by a rank (400T)", "R");
   job("--peak-flops", f->peak, "what MFU refers to (989.4T: H100, bfloat16)", "R");
@@ -238,12 +245,16 @@ Verb parallel_verb() {
       "groups, how often, over how many bytes, and how long by the simulator on a topology, all groups of an axis at\n"
       "once. Memory is ZeRO's 2 + 2 + 12 bytes a parameter and the activations of Korthikanti et al.; computing takes "
       "6 P\n"
-      "FLOP a token at R, which you give. --search tries all mixes of as many ranks and the same batch, of\n"
-      "the given ZeRO stage or of all. A mix that does not fit is timed all the same and ends with exit code 0; a\n"
+      "FLOP a token at R, which you give. --search tries all mixes of as many ranks and the same batch, with all ZeRO\n"
+      "stages, copies and orders of the axes, or those that are given. --pattern names steps that are no mix: --dp\n"
+      "workers and their servers, actors and a learner, ranks that share embedding tables. A mix that does not fit is "
+      "timed all the same and ends with exit code 0; a\n"
       "search in which none fits ends with 1.",
       "  ringside parallel --dp 64 --zero 3 --tokens 2048 --topology h100-rails:8\n"
       "  ringside parallel --dp 8 --tp 8 --zero 1 --sequences 16 --tokens 2048 --topology h100-rails:8\n"
-      "  ringside parallel --dp 64 --tokens 2048 --search --tier infiniband",
+      "  ringside parallel --dp 64 --tokens 2048 --search --tier infiniband\n"
+      "  ringside parallel --pattern parameter-server --dp 12 --servers 4 --model resnet-50 --topology h100-rails:2\n"
+      "  ringside parallel --pattern embedding-lookup --dp 16 --topology h100-rails:2",
       declare_parallel};
 }
 

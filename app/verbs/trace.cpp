@@ -115,6 +115,7 @@ ordered_json json_of(const TraceAnswer& a) {
     row["predicted_s"] = p.seconds ? ordered_json(p.seconds->value) : ordered_json(nullptr);
     row["predicted_by"] = p.algorithm.empty() ? ordered_json(nullptr) : ordered_json(p.algorithm);
     row["latency_bound"] = or_null(p.latency_bound);
+    row["crossover_bytes"] = p.crossover ? ordered_json(p.crossover->value) : ordered_json(nullptr);
     collectives.push_back(row);
   }
   for (const TraceStraggler& s : a.analysis.stragglers)

@@ -1,6 +1,9 @@
 // Who read and who wrote every slot last: what a transfer has to wait for.
 #pragma once
 
+#include <algorithm>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -14,7 +17,8 @@ class Hazards {
   using Serial = std::uint32_t;  ///< below 2^31 - 1
   static constexpr Serial kMaxSerial = 0x7ffffffe;
 
-  explicit Hazards(std::size_t cells) : pages_(cells / kPage + 1) {}
+  explicit Hazards(std::size_t cells)
+      : pages_(cells / kPage + 1), block_(std::min<std::size_t>(kBlock, std::bit_ceil(pages_.size()))) {}
 
   /// visit(serial) says whether that transfer is still under way; those that are not are forgotten.
   template <class Visit>
@@ -49,15 +53,17 @@ class Hazards {
     std::uint32_t next = 0;  // an index + 1
   };
 
-  // In an all-to-all of K ranks every rank has K^2 slots and uses 2 K: pages come when they are first written.
-  static constexpr std::size_t kPage = 16, kBlock = 4096;  // cells of a page, pages of a block
+  // In an all-to-all of K ranks every rank has K^2 slots and uses 2 K: pages come when they are first written. A table
+  // of few cells has one small block: a training step asks for thousands of short simulations.
+  static constexpr std::size_t kPage = 16, kBlock = 4096;  // cells of a page, most pages of a block
   Cell& at(std::size_t cell) {
     std::uint32_t& page = pages_[cell / kPage];
     if (page == 0) {
-      if (used_ % kBlock == 0) blocks_.emplace_back(kBlock * kPage);
+      if ((used_ & (block_ - 1)) == 0) blocks_.emplace_back(block_ * kPage);
       page = ++used_;
     }
-    return blocks_[(page - 1) / kBlock][(page - 1) % kBlock * kPage + cell % kPage];
+    const std::size_t at = page - 1;
+    return blocks_[at >> shift_][(at & (block_ - 1)) * kPage + cell % kPage];
   }
 
   template <class Visit>
@@ -125,6 +131,8 @@ class Hazards {
   }
 
   std::vector<std::uint32_t> pages_;  // 0: none, else its number + 1
+  std::size_t block_;                 // pages of a block, a power of two
+  int shift_ = std::countr_zero(block_);
   std::vector<std::vector<Cell>> blocks_;
   std::uint32_t used_ = 0;
   std::vector<Entry> list_;

@@ -23,11 +23,12 @@ Result<Seconds> gradients_allreduce(const TrainingJob& job, const Mix& mix, Call
 
 Result<GradientRatio> gradient_ratio(const TrainingJob& job, const Mix& mix, CallTimes& times) {
   GradientRatio out;
-  out.workers = std::int64_t{mix.dp} * mix.ep;
+  // A learner is alone: its actors compute no gradients.
+  out.workers = mix.pattern == TrainingPattern::actor_learner ? 1 : std::int64_t{mix.dp} * mix.ep;
   TrainingStep& t = out.step;
   t.bytes_per_parameter = job.gradient_bytes;
   t.flops = job.flops * mix.tp * mix.pp * mix.cp;
-  t.global_batch = job.sequences * static_cast<double>(out.workers);
+  t.global_batch = job.sequences * mix.dp * mix.ep;
   t = with_model(t, *job.model, job.tokens, job.attention);
   t.flop_per_parameter *= passes(job) / 3;
   t.bandwidth = 1.0 / times.wires().parameters.beta;

@@ -9,7 +9,8 @@
 namespace ringside {
 
 /// Other calls (tensor, pipeline, context, expert parallelism, ZeRO's gathering) have no part in it: those of a whole
-/// step over its computation are StepEstimate::gamma. The two are one number where a step sends nothing else.
+/// step over its computation are StepEstimate::gamma. With parameter servers it is what an all-reduce among the workers
+/// would be in their place. The two are one number where a step sends nothing else.
 struct GradientRatio {
   /// Section 4.1's symbols. A worker is what holds one replica of the model, and as fast as all of its ranks. The
   /// bandwidth is such that the formula's ring takes as long as the all-reduce of all gradients does on these wires,

@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/training/parallel.h"
+#include "core/training/patterns.h"
 
 namespace ringside {
 namespace {
@@ -23,12 +24,13 @@ double layer_activations(const TrainingJob& job, const Mix& mix) {
   return sbh * (linear + (job.recompute == Recompute::none ? matrix : 0));
 }
 
-/// A convolution's output, and that of its norm, for each image: the norm's weights tell the channels.
+/// A layer's output, and that of its norm or bias, for each example: the norm's weights, or the bias, tell the
+/// channels.
 double convolution_activations(const TrainingJob& job) {
   double outputs = 0;
   const auto& tensors = job.model->tensors;
   for (std::size_t i = 0; i + 1 < tensors.size(); ++i)
-    if (tensors[i].forward_flop > 0)
+    if (tensors[i].forward_flop > 0 && tensors[i + 1].layer == tensors[i].layer)
       outputs += tensors[i].forward_flop / (2.0 * static_cast<double>(tensors[i].elements)) *
                  static_cast<double>(tensors[i + 1].elements);
   return 2 * outputs * job.activation_bytes;
@@ -52,6 +54,7 @@ Result<bool> divides(const char* what, double whole, std::int64_t parts, const s
 
 Result<bool> check_mix(const TrainingJob& job, const Mix& mix) {
   const TransformerShape& shape = job.model->shape;
+  if (mix.pattern != TrainingPattern::mix) RINGSIDE_OK(check_pattern(mix));
   if (!job.model->transformer() && mix.tp * mix.pp * mix.ep * mix.cp > 1)
     return fail("--model", job.model->name, "a transformer, to split tensors, layers, experts or sequences");
   if (shape.experts == 0 && mix.ep > 1) return fail("--ep", std::to_string(mix.ep), "1: the model has no experts");
@@ -61,6 +64,10 @@ Result<bool> check_mix(const TrainingJob& job, const Mix& mix) {
       return fail("--pp", std::to_string(mix.pp), fmt::format("{} layers at most", shape.layers));
     if (mix.ep > 1) RINGSIDE_OK(divides("--ep", static_cast<double>(shape.experts), mix.ep, "experts"));
     RINGSIDE_OK(divides("--cp", static_cast<double>(job.tokens), mix.cp, "tokens"));
+    if (job.context == ContextExchange::ulysses && shape.key_value_heads % (std::int64_t{mix.cp} * mix.tp) != 0)
+      return fail("--cp", fmt::format("{}, of {} tensor-parallel ranks", mix.cp, mix.tp),
+                  fmt::format("with all-to-all (Ulysses) a product that divides {} heads of keys and values",
+                              shape.key_value_heads));
   }
   RINGSIDE_OK(divides("--micro-batches", job.sequences, mix.micro_batches, "sequences of a rank"));
   RINGSIDE_OK(divides("--replicas", mix.data_ranks(), mix.replicas, "data-parallel ranks"));
@@ -73,6 +80,17 @@ Result<bool> check_mix(const TrainingJob& job, const Mix& mix) {
 }
 
 MemoryUse memory_use(const TrainingJob& job, const Mix& mix) {
+  const auto all = memory_by_role(job, mix);
+  const auto less = [](const RoleMemory& a, const RoleMemory& b) { return a.use.total() < b.use.total(); };
+  return std::max_element(all.begin(), all.end(), less)->use;
+}
+
+std::vector<RoleMemory> memory_by_role(const TrainingJob& job, const Mix& mix) {
+  return mix.pattern == TrainingPattern::mix ? std::vector<RoleMemory>{{"rank", split_memory(job, mix)}}
+                                             : pattern_memory(job, mix);
+}
+
+MemoryUse split_memory(const TrainingJob& job, const Mix& mix) {
   const double all = static_cast<double>(job.model->parameters());
   const double experts = static_cast<double>(job.model->expert_parameters());
   const double split = static_cast<double>(mix.tp) * mix.pp;

@@ -1,6 +1,9 @@
 // Which mix is the fastest that fits, and why the others are not.
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <map>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -36,37 +39,168 @@ std::vector<std::int64_t> divisors(std::int64_t whole) {
   return low;
 }
 
+/// Those of as many ranks, but for batches and what is sharded.
+std::vector<Mix> mixes_of(const Mix& given) {
+  std::vector<Mix> all;
+  const auto take = [&all](const Mix& m) { all.push_back(m); };
+  if (given.pattern == TrainingPattern::mix) {
+    each_split(given.ranks(), take);
+  } else if (given.pattern == TrainingPattern::parameter_server) {
+    Mix m = given;
+    for (m.servers = 1; m.servers < given.ranks(); ++m.servers) {
+      m.dp = given.ranks() - m.servers;
+      take(m);
+    }
+  } else {
+    take(given);
+  }
+  return all;
+}
+
+/// Of these ranks, with every ZeRO stage and number of copies.
+template <class Take>
+void each_sharding(Mix m, const SearchLimits& limits, const Take& take) {
+  const bool shards = m.pattern == TrainingPattern::mix && m.data_ranks() > 1;
+  for (m.zero = 0; m.zero <= (shards ? 3 : 0); ++m.zero) {
+    if (limits.zero && m.zero != *limits.zero && shards) continue;
+    for (const std::int64_t copies : divisors(m.data_ranks())) {
+      m.replicas = static_cast<std::int32_t>(copies);
+      // As many copies as ranks shard nothing: that is stage 0.
+      if (copies > 1 && (m.zero == 0 || copies == m.data_ranks())) continue;
+      if (limits.replicas && copies != *limits.replicas && m.zero > 0) continue;
+      take(m);
+    }
+  }
+}
+
+/// Orders of the axes that place ranks otherwise, the job's own first.
+std::vector<std::vector<std::string>> orders_of(const TrainingJob& job, const Mix& mix) {
+  std::vector<std::size_t> split;  // places in the order
+  for (std::size_t i = 0; i < job.order.size(); ++i)
+    if (!order_text(mix, {job.order[i]}).empty()) split.push_back(i);
+  std::vector<std::vector<std::string>> all;
+  std::vector<std::size_t> turn = split;
+  do {
+    all.push_back(job.order);
+    for (std::size_t i = 0; i < split.size(); ++i) all.back()[split[i]] = job.order[turn[i]];
+  } while (std::next_permutation(turn.begin(), turn.end()));
+  return all;
+}
+
+/// Of thousands of mixes.
+void forget_details(StepEstimate& e) {
+  e.timeline = {};
+  for (SentenceWord& w : e.sentence) w.members.clear();
+}
+
+/// A mix that fits, with its own batch; timed in the order that is given.
+struct Candidate {
+  TrainingJob job;
+  StepEstimate step;
+  Seconds least = {};  ///< no order takes less
+};
+
+/// In the fastest of its orders, and how slow the slowest is.
+Result<bool> try_orders(Candidate& c, CallTimes& times) {
+  StepEstimate& best = c.step;
+  const auto orders = orders_of(c.job, best.mix);
+  if (orders.size() > 1) best.slowest_order = best.order, best.slowest_step = best.step();
+  for (std::size_t i = 1; i < orders.size(); ++i) {
+    TrainingJob job = c.job;
+    job.order = orders[i];
+    RINGSIDE_TRY(auto other, estimate(job, best.mix, times));
+    const bool slowest = other.step() > best.slowest_step;
+    const auto order = slowest ? other.order : best.slowest_order;
+    const Seconds step = slowest ? other.step() : best.slowest_step;
+    if (other.step() < best.step()) best = std::move(other);
+    best.slowest_order = order, best.slowest_step = step;
+  }
+  return true;
+}
+
+/// Wires on which a ring is nowhere slower: every rank sends all its bytes at the rate of the best connected one, and
+/// messages cost nothing.
+TrainingWires ideal(const Network& net) {
+  std::map<std::int32_t, double> rate;  // out of each node
+  for (const Link& link : net.topology.links) rate[link.from] += link.bandwidth.value;
+  TrainingWires wires;
+  double most = 1;
+  for (const std::int32_t node : net.nodes) most = std::max(most, rate[node]);
+  wires.parameters.alpha = Seconds(0), wires.parameters.beta = SecondsPerByte(1 / most);
+  return wires;
+}
+
+/// All orders of the axes, where they may bring a mix among the first: less than `least` none takes. Of algorithms
+/// other than a ring, for which no such bound is known, all.
+Result<bool> order_axes(std::vector<Candidate>& all, const Mix& given, const TrainingJob& job, CallTimes& times,
+                        const std::function<bool()>& cancelled) {
+  const bool bounded = job.algorithm == "ring";
+  const TrainingWires wires = ideal(*times.wires().network);
+  CallTimes least(wires, job.algorithm);
+  std::multiset<Seconds> first;
+  const auto enter = [&](Seconds step) {
+    first.insert(step);
+    if (first.size() > kExactMixes) first.erase(std::prev(first.end()));
+  };
+  for (Candidate& c : all) {
+    RINGSIDE_TRY(const auto bound, estimate(c.job, c.step.mix, least));
+    c.least = bound.step();
+    enter(c.step.step());
+  }
+  std::vector<Candidate*> turn;
+  for (Candidate& c : all) turn.push_back(&c);
+  std::stable_sort(turn.begin(), turn.end(), [](const auto* a, const auto* b) { return a->least < b->least; });
+  for (Candidate* c : turn) {
+    if (cancelled && cancelled()) return fail("search", "", "a search that is not stopped");
+    const bool hopeless = bounded && first.size() == kExactMixes && c->least >= *first.rbegin();
+    if (hopeless && !(c->step.mix == given)) continue;
+    const Seconds before = c->step.step();
+    RINGSIDE_OK(try_orders(*c, times));
+    if (c->step.step() < before) {
+      if (const auto at = first.find(before); at != first.end()) first.erase(at);
+      enter(c->step.step());
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix& given, CallTimes& times,
-                                               const std::function<bool()>& cancelled,
-                                               std::optional<std::int32_t> zero) {
+                                               const std::function<bool()>& cancelled, const SearchLimits& limits) {
   const double global = job.sequences * given.dp * given.ep;
   std::vector<std::pair<TrainingJob, Mix>> all;
-  each_split(given.ranks(), [&](Mix m) {
+  for (const Mix& split : mixes_of(given)) {
     TrainingJob own = job;
-    own.sequences = global / (m.dp * m.ep);
-    if (own.sequences < 1 || own.sequences != std::floor(own.sequences)) return;
+    own.sequences = global / (split.dp * split.ep);
+    if (own.sequences < 1 || own.sequences != std::floor(own.sequences)) continue;
     const auto parts = divisors(static_cast<std::int64_t>(own.sequences));
-    for (m.zero = 0; m.zero <= (m.data_ranks() > 1 ? 3 : 0); ++m.zero)
+    each_sharding(split, limits, [&](Mix m) {
       for (const std::int64_t part : parts) {
         m.micro_batches = part;
         own.interleave = m.pp > 1 && part % m.pp == 0 ? job.interleave : 1;
-        if ((!zero || m.zero == *zero || m.data_ranks() == 1) && check_mix(own, m)) all.emplace_back(own, m);
+        if (check_mix(own, m)) all.emplace_back(own, m);
       }
-  });
+    });
+  }
+  std::vector<Candidate> timed;
   std::vector<StepEstimate> fitting, others;
   for (const auto& [own, m] : all) {
     if (cancelled && cancelled()) return fail("search", "", "a search that is not stopped");
     if (memory_use(own, m).total() > own.memory) {
       StepEstimate out;
-      out.mix = m, out.memory = memory_use(own, m), out.fits = false;
+      out.mix = m, out.order = own.order, out.memory = memory_use(own, m), out.fits = false;
       others.push_back(std::move(out));
       continue;
     }
     RINGSIDE_TRY(auto one, estimate(own, m, times));
-    one.timeline = {};  // of thousands of mixes
-    fitting.push_back(std::move(one));
+    forget_details(one);
+    timed.push_back({own, std::move(one)});
+  }
+  if (times.wires().network && !limits.order) RINGSIDE_OK(order_axes(timed, given, job, times, cancelled));
+  for (Candidate& c : timed) {
+    forget_details(c.step);
+    fitting.push_back(std::move(c.step));
   }
   std::stable_sort(fitting.begin(), fitting.end(), [](const auto& a, const auto& b) { return a.step() < b.step(); });
   std::stable_sort(others.begin(), others.end(),
@@ -75,18 +209,34 @@ Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix
   return fitting;
 }
 
+Result<std::vector<OrderedStep>> steps_by_order(const TrainingJob& job, const Mix& mix, CallTimes& times) {
+  std::vector<OrderedStep> all;
+  TrainingJob own = job;
+  for (auto& order : orders_of(job, mix)) {
+    own.order = order;
+    RINGSIDE_TRY(const auto one, estimate(own, mix, times));
+    all.push_back({std::move(order), one.step()});
+  }
+  std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.step < b.step; });
+  return all;
+}
+
 std::string verdict(const StepEstimate& e, const StepEstimate& best, const TrainingJob& job) {
   if (!e.fits)
     return fmt::format("does not fit: {:.1f} of {:.0f} GB", e.memory.total().value / 1e9, job.memory.value / 1e9);
-  if (e.mix == best.mix) return "the fastest that fits";
+  std::string slow;
+  if (e.slowest_step > 1.005 * e.step())
+    slow = fmt::format("; in the order {} {}x", order_text(e.mix, e.slowest_order),
+                       format_significant(e.slowest_step / best.step(), 3));
+  if (e.mix == best.mix) return "the fastest that fits" + slow;
   const SentenceWord* longest = nullptr;
   for (const SentenceWord& w : e.sentence)
     if (!longest || w.seconds > longest->seconds) longest = &w;
   const std::string times = format_significant(e.step() / best.step(), 3) + "x: ";
-  if (e.bubble > e.exposed) return times + "its bubble takes " + format_seconds(e.bubble);
-  if (!longest) return times + "it computes longer";
-  return times +
-         fmt::format("{} exposed, most of it {} in {}", format_seconds(e.exposed), longest->collective, longest->axis);
+  if (e.bubble > e.exposed) return times + "its bubble takes " + format_seconds(e.bubble) + slow;
+  if (!longest) return times + "it computes longer" + slow;
+  return times + fmt::format("{} exposed, most of it {} in {}{}", format_seconds(e.exposed), longest->collective,
+                             longest->axis, slow);
 }
 
 }  // namespace ringside

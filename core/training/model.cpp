@@ -43,9 +43,9 @@ std::vector<TrainingModel::Unit> TrainingModel::units() const {
 }
 
 const std::vector<TrainingModel>& models() {
-  static const std::vector<TrainingModel> all{resnet_50(),  resnet_18(),   bert_large(),   gpt2_xl(),    llama2_7b(),
-                                              llama2_13b(), llama2_70b(),  llama3_8b(),    llama3_70b(), llama3_405b(),
-                                              gpt3_175b(),  megatron_1t(), mixtral_8x7b(), deepseek_v3()};
+  static const std::vector<TrainingModel> all{resnet_50(),  resnet_18(),   bert_large(),   gpt2_xl(),     llama2_7b(),
+                                              llama2_13b(), llama2_70b(),  llama3_8b(),    llama3_70b(),  llama3_405b(),
+                                              gpt3_175b(),  megatron_1t(), mixtral_8x7b(), deepseek_v3(), dlrm()};
   return all;
 }
 

@@ -33,6 +33,7 @@ struct TransformerShape {
   std::int64_t hidden = 0, layers = 0, heads = 0;
   std::int64_t key_value = 0;  ///< width of keys, or of values, of one token
   std::int64_t moe_layers = 0, experts = 0, active = 0;
+  std::int64_t key_value_heads = 0;  ///< fewer than heads where queries share them
 };
 
 struct TrainingModel {
@@ -42,7 +43,9 @@ struct TrainingModel {
   std::vector<Tensor> tensors;
   std::vector<Layer> layers;
   TransformerShape shape;
-  std::int64_t tokens = 1;  ///< of one example, usually: 1 for an image
+  std::int64_t tokens = 1;           ///< of one example, usually: 1 where it has none
+  std::string example = "sequence";  ///< or "image", "click"
+  double examples = 2;               ///< of a rank and step, usually
 
   bool transformer() const { return shape.hidden > 0; }
   std::int64_t parameters() const;

@@ -19,6 +19,7 @@ TrainingModel gpt3_175b();
 TrainingModel megatron_1t();
 TrainingModel mixtral_8x7b();
 TrainingModel deepseek_v3();
+TrainingModel dlrm();
 
 /// Collects tensors in registration order.
 class ModelBuilder {
@@ -36,6 +37,8 @@ class ModelBuilder {
   /// The products of attention, of queries and keys of this width in all, end in the tensor that was added last.
   void attention(std::int64_t width);
   TrainingModel done(TransformerShape shape, std::int64_t tokens);
+  /// No transformer: examples of this kind, so many of a rank and step, usually.
+  TrainingModel done_of(const std::string& example, double examples);
 
  private:
   TrainingModel model_;

@@ -26,7 +26,7 @@ class ResNetBuilder {
     model_.layer("fc", "fc");
     model_.matrix("fc.weight", 1000, features);
     model_.tensor("fc.bias", 1000);
-    return model_.done({}, 1);
+    return model_.done_of("image", 64);
   }
 
  private:

@@ -48,6 +48,11 @@ TrainingModel ModelBuilder::done(TransformerShape shape, std::int64_t tokens) {
   return std::move(model_);
 }
 
+TrainingModel ModelBuilder::done_of(const std::string& example, double examples) {
+  model_.example = example, model_.examples = examples;
+  return std::move(model_);
+}
+
 namespace {
 
 void norm_with_bias(ModelBuilder& m, const std::string& name, std::int64_t h) {
@@ -80,7 +85,7 @@ TrainingModel gpt(ModelBuilder m, const TransformerConfig& c) {
   }
   m.layer("head", "head");
   norm_with_bias(m, "ln_f", h);
-  return m.done({h, layers, heads, h, 0, 0, 0}, tokens);
+  return m.done({h, layers, heads, h, 0, 0, 0, heads}, tokens);
 }
 
 namespace {
@@ -117,9 +122,9 @@ TrainingModel llama(ModelBuilder m, const TransformerConfig& c) {
   m.layer("head", "head");
   m.vector("norm", c.hidden);
   if (!c.tied) m.matrix("head", c.vocabulary, c.hidden);
-  return m.done(
-      {c.hidden, c.layers, c.heads, c.key_value_heads * c.head_width, c.experts ? c.layers : 0, c.experts, c.active},
-      c.tokens);
+  return m.done({c.hidden, c.layers, c.heads, c.key_value_heads * c.head_width, c.experts ? c.layers : 0, c.experts,
+                 c.active, c.key_value_heads},
+                c.tokens);
 }
 
 namespace {
@@ -169,7 +174,7 @@ TrainingModel bert_large() {
   }
   m.layer("pooler", "pooler");
   linear(m, "pooler", h, h);
-  return m.done({h, 24, 16, h, 0, 0, 0}, 512);
+  return m.done({h, 24, 16, h, 0, 0, 0, 16}, 512);
 }
 
 TrainingModel gpt2_xl() {
@@ -247,7 +252,7 @@ TrainingModel deepseek_v3() {
   m.layer("head", "head");
   m.vector("norm", h);
   m.matrix("head", 129280, h);
-  return m.done({h, 61, 128, 512 + 64, 58, 256, 8}, 4096);
+  return m.done({h, 61, 128, 512 + 64, 58, 256, 8, 1}, 4096);
 }
 
 }  // namespace ringside

@@ -113,7 +113,7 @@ CapResult advised_cap(const std::vector<CapResult>& caps, Seconds computed) {
 void take_model(OverlapQuestion& q, const TrainingModel* model) {
   q.model = model;
   const bool transformer = model->transformer();
-  q.work.examples = transformer ? 2 : 64;
+  q.work.examples = model->examples;
   q.work.tokens = transformer ? model->tokens : 1;
   q.work.flops = transformer ? 400e12 : 20e12;
 }

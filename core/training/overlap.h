@@ -89,7 +89,7 @@ struct OverlapQuestion {
   LocalWork work;
   std::string algorithm = "ring";  ///< of the all-reduce
 };
-/// A model's usual batch and rate: 2 sequences at 400 TFLOP/s, 64 images at 20 TFLOP/s.
+/// A model's usual batch and rate: 2 sequences at 400 TFLOP/s, 64 images or 2048 clicks at 20 TFLOP/s.
 void take_model(OverlapQuestion& question, const TrainingModel* model);
 /// These buckets, the two others that everybody meets, and all caps.
 struct OverlapAnswer {

@@ -7,24 +7,55 @@
 
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/training/patterns.h"
 #include "core/training/sentence_writer.h"
 
 namespace ringside {
+namespace {
+
+const std::string kExchange = "linear";  ///< the algorithm of all-to-all
+
+}  // namespace
+
+std::string_view name(TrainingPattern pattern) {
+  switch (pattern) {
+    case TrainingPattern::mix: return "mix";
+    case TrainingPattern::parameter_server: return "parameter-server";
+    case TrainingPattern::actor_learner: return "actor-learner";
+    case TrainingPattern::embedding_lookup: return "embedding-lookup";
+  }
+  return "";
+}
 
 std::string Mix::text() const {
+  const auto micro = [this](std::string text) {
+    return micro_batches > 1 ? text + fmt::format(", {} micro-batches", micro_batches) : text;
+  };
+  const auto several = [](std::int32_t n, const char* what) {
+    return fmt::format("{} {}{}", n, what, n > 1 ? "s" : "");
+  };
+  switch (pattern) {
+    case TrainingPattern::mix: break;
+    case TrainingPattern::parameter_server:
+      return micro(several(dp, "worker") + ", " + several(servers, "server") + (asynchronous ? ", nobody waits" : ""));
+    case TrainingPattern::actor_learner:
+      return micro(several(dp, "actor") + " and a learner" + (asynchronous ? ", nobody waits" : ""));
+    case TrainingPattern::embedding_lookup: return micro(several(dp, "rank") + " with a part of the tables each");
+  }
   std::vector<std::string> parts;
   const std::pair<const char*, std::int32_t> axes[] = {{"DP", dp}, {"TP", tp}, {"PP", pp}, {"EP", ep}, {"CP", cp}};
   for (const auto& [axis, size] : axes)
     if (size > 1) parts.push_back(fmt::format("{} {}", axis, size));
   std::string text = (parts.empty() ? "one rank" : join(parts, " x ")) + fmt::format(", ZeRO {}", zero);
   if (replicas > 1) text += fmt::format(", {} copies", replicas);
-  if (micro_batches > 1) text += fmt::format(", {} micro-batches", micro_batches);
-  return text;
+  return micro(std::move(text));
 }
 
 Bytes StepEstimate::sent() const {
   Bytes sum;
-  for (const SentenceWord& w : sentence) sum += w.sent;
+  // Of words that different kinds of rank say, the most.
+  const bool alike = mix.pattern == TrainingPattern::mix || mix.pattern == TrainingPattern::embedding_lookup;
+  for (const SentenceWord& w : sentence) sum = alike ? sum + w.sent : std::max(sum, w.sent);
   return sum;
 }
 
@@ -33,18 +64,22 @@ bool StepEstimate::continued() const {
 }
 
 Result<TimedCall> CallTimes::operator()(Collective collective, const std::vector<std::vector<std::int32_t>>& groups,
-                                        Bytes n) {
-  const std::tuple key(collective, groups, n.value);
+                                        Bytes n, const std::string& algorithm) {
+  const std::string& by = !algorithm.empty()                     ? algorithm
+                          : collective == Collective::all_to_all ? kExchange
+                                                                 : algorithm_;
+  const std::tuple key(collective, by, groups, n.value);
   if (const auto known = known_.find(key); known != known_.end()) return known->second;
-  const std::string algorithm = collective == Collective::all_to_all ? "linear" : algorithm_;
-  RINGSIDE_TRY(auto timed, timed_call(wires_, collective, algorithm, groups, n));
+  RINGSIDE_TRY(auto timed, timed_call(wires_, collective, by, groups, n));
   return known_[key] = std::move(timed);
 }
 
 Result<StepEstimate> estimate(const TrainingJob& job, const Mix& mix, CallTimes& times) {
   RINGSIDE_OK(check_mix(job, mix));
+  if (mix.pattern != TrainingPattern::mix) return estimate_pattern(job, mix, times);
   StepEstimate out;
   out.mix = mix;
+  out.order = job.order;
   out.memory = memory_use(job, mix);
   out.fits = out.memory.total() <= job.memory;
   const double forward_flop =

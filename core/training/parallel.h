@@ -1,11 +1,13 @@
 // A training step as a sentence of collectives: what a mix of parallelisms sends, keeps in memory and waits for.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -17,7 +19,21 @@
 
 namespace ringside {
 
-/// How the ranks are split; their product is K. Each of dp x ep ranks has sequences of its own.
+/// What the ranks of a step are to one another.
+enum class TrainingPattern : std::uint8_t {
+  mix,               ///< all alike, split along the axes
+  parameter_server,  ///< dp workers, then servers, each with an even part of the parameters (Li et al. 2014)
+  actor_learner,     ///< rank 0 learns from what dp actors have seen (Espeholt et al. 2018)
+  embedding_lookup   ///< dp ranks share the embedding tables, all else is replicated (Naumov et al. 2019)
+};
+inline constexpr std::array<TrainingPattern, 4> kPatterns{TrainingPattern::mix, TrainingPattern::parameter_server,
+                                                          TrainingPattern::actor_learner,
+                                                          TrainingPattern::embedding_lookup};
+/// "mix", "parameter-server", "actor-learner", "embedding-lookup".
+std::string_view name(TrainingPattern pattern);
+
+/// How the ranks are split. Each of dp x ep ranks has sequences of its own. A pattern other than `mix` has dp, servers
+/// and micro-batches alone.
 struct Mix {
   std::int32_t dp = 1;        ///< replicas of all parameters, experts included
   std::int32_t tp = 1;        ///< of each matrix
@@ -27,10 +43,19 @@ struct Mix {
   std::int32_t zero = 0;      ///< 0 to 3: what the data-parallel ranks shard (Rajbhandari et al. 2020); 3 is FSDP
   std::int32_t replicas = 1;  ///< HSDP: so many copies of what is sharded; divides the data-parallel ranks
   std::int64_t micro_batches = 1;
-  std::int32_t ranks() const { return dp * tp * pp * ep * cp; }
+  TrainingPattern pattern = TrainingPattern::mix;
+  bool asynchronous = false;  ///< workers, or actors and their learner, do not wait for one another
+  std::int32_t servers = 1;
+  /// The product of the axes: the ranks, less servers or learner.
+  std::int32_t split() const { return dp * tp * pp * ep * cp; }
+  std::int32_t ranks() const {
+    return split() + (pattern == TrainingPattern::parameter_server ? servers
+                      : pattern == TrainingPattern::actor_learner  ? 1
+                                                                   : 0);
+  }
   /// Ranks among which the parameters that are no experts are replicated or sharded.
   std::int32_t data_ranks() const { return dp * ep * cp; }
-  std::string text() const;  ///< "DP 8 x TP 8, ZeRO 1"
+  std::string text() const;  ///< "DP 8 x TP 8, ZeRO 1", "8 workers, 2 servers"
   bool operator==(const Mix&) const = default;
 };
 
@@ -38,6 +63,18 @@ enum class Recompute : std::uint8_t {
   none,       ///< the attention matrix is kept
   selective,  ///< it is not: recomputed, or never written (FlashAttention)
   full        ///< each layer keeps its input only, and runs forward once more, calls for which it stands still included
+};
+
+/// How context parallelism brings keys and values to the queries.
+enum class ContextExchange : std::uint8_t {
+  ring,    ///< they go around (Liu et al. 2023, arXiv:2310.01889)
+  ulysses  ///< an all-to-all gives each rank all tokens of some heads (Jacobs et al. 2023, arXiv:2309.14509)
+};
+
+/// The embedding tables of a recommender; by default those of MLPerf's DLRM, 26 with 204,184,588 rows of 128 floats.
+struct EmbeddingTables {
+  double number = 26, width = 128, rows = 204'184'588, element_bytes = 4;
+  Bytes bytes() const { return Bytes(rows * width * element_bytes); }
 };
 
 struct TrainingJob {
@@ -50,12 +87,15 @@ struct TrainingJob {
   double parameter_bytes = 2, gradient_bytes = 2, optimizer_bytes = 12;
   double activation_bytes = 2;  ///< of an element that is sent
   Recompute recompute = Recompute::selective;
-  bool sequence_parallel = true;   ///< norms and dropouts are split over the tp ranks, too
-  bool attention = false;          ///< count the products of attention as computation
-  bool overlap = true;             ///< of data-parallel communication with computation
-  std::int32_t interleave = 1;     ///< v, pieces of a pipeline stage
-  bool gpipe = false;              ///< all micro-batches forward, then all backward; else 1F1B
-  std::string algorithm = "ring";  ///< of reduce-scatter, allgather and allreduce
+  bool sequence_parallel = true;  ///< norms and dropouts are split over the tp ranks, too
+  bool attention = false;         ///< count the products of attention as computation
+  bool overlap = true;            ///< of data-parallel communication with computation
+  std::int32_t interleave = 1;    ///< v, pieces of a pipeline stage
+  bool gpipe = false;             ///< all micro-batches forward, then all backward; else 1F1B
+  ContextExchange context = ContextExchange::ring;
+  Bytes rollout{1 << 20};  ///< what an actor has seen
+  EmbeddingTables tables;
+  std::string algorithm = "ring";                                ///< of reduce-scatter, allgather and allreduce
   std::vector<std::string> order{"tp", "cp", "ep", "dp", "pp"};  ///< innermost first: which ranks are neighbours
 };
 /// Passes as long as the forward one that a step computes: the backward pass counts for two.
@@ -76,6 +116,8 @@ struct SentenceWord {
   Seconds seconds;
   std::map<std::string, std::int64_t> parameters = {};  ///< of its algorithm, where calls differ of the first
   bool continued = false;                               ///< its seconds, see TimedCall
+  std::vector<std::int32_t> members = {};               ///< the first group; a root comes first
+  std::int32_t groups = 1;                              ///< at it at once
 };
 
 struct MemoryUse {
@@ -83,18 +125,29 @@ struct MemoryUse {
   Bytes total() const { return parameters + gradients + optimizer + activations + gathered; }
 };
 
+/// "worker", "server".
+struct RoleMemory {
+  std::string role;
+  MemoryUse use;
+};
+
 struct StepEstimate {
   Mix mix;
+  std::vector<std::string> order;  ///< of its axes, innermost first
   std::vector<SentenceWord> sentence;
-  MemoryUse memory;
+  MemoryUse memory;  ///< of the rank that keeps most
   Seconds compute, communication, exposed, bubble;
   StepTimeline timeline;  ///< of one stage, as long as step()
   Seconds step() const { return compute + exposed + bubble; }
   double gamma = 0;  ///< communication over computation
-  double mfu = 0;    ///< the model's operations (recomputing not counted) over what the peak would do in a step
+  double mfu = 0;    ///< the model's operations (recomputing not counted) over what the peak of a rank that computes
+                     ///< would do in a step
   double tokens_per_second = 0;  ///< of all ranks
   bool fits = true;
-  Bytes sent() const;
+  /// Of a search that tried all orders of the axes: the slowest of this mix.
+  std::vector<std::string> slowest_order;
+  Seconds slowest_step;
+  Bytes sent() const;      ///< by a rank, the one that sends most
   bool continued() const;  ///< any word's seconds
 };
 
@@ -102,20 +155,26 @@ struct StepEstimate {
 class CallTimes {
  public:
   CallTimes(const TrainingWires& wires, std::string algorithm) : wires_(wires), algorithm_(std::move(algorithm)) {}
-  Result<TimedCall> operator()(Collective collective, const std::vector<std::vector<std::int32_t>>& groups, Bytes n);
+  /// By the algorithm of all, all-to-all by "linear", or by one of its own.
+  Result<TimedCall> operator()(Collective collective, const std::vector<std::vector<std::int32_t>>& groups, Bytes n,
+                               const std::string& algorithm = {});
   const TrainingWires& wires() const { return wires_; }
 
  private:
   const TrainingWires& wires_;
   std::string algorithm_;
-  std::map<std::tuple<Collective, std::vector<std::vector<std::int32_t>>, double>, TimedCall> known_;
+  std::map<std::tuple<Collective, std::string, std::vector<std::vector<std::int32_t>>, double>, TimedCall> known_;
 };
 
+/// By what algorithms its collectives run: "ring", "linear, binomial".
+std::string algorithms_of(const TrainingJob& job, const Mix& mix);
 /// What does not fit a mix to a model, in words; the order and micro-batches, too.
 Result<bool> check_mix(const TrainingJob& job, const Mix& mix);
 /// State of the optimizer and the rest by ZeRO's formulas, activations by Korthikanti et al. 2022 (arXiv:2205.05198).
 /// Under ZeRO 3 two units are gathered: the one that computes and the next.
 MemoryUse memory_use(const TrainingJob& job, const Mix& mix);
+/// Of each kind of rank; memory_use() is that of the one that keeps most.
+std::vector<RoleMemory> memory_by_role(const TrainingJob& job, const Mix& mix);
 /// One step. Tensor, expert and context parallelism stop the computation while they communicate; data parallelism has
 /// one communication stream, which under ZeRO 3 runs one unit ahead; a pipeline's messages show where it fills and
 /// empties, as exposed so many as a stage has itself, as bubble what it waits for others'.
@@ -125,15 +184,31 @@ Result<StepEstimate> estimate(const TrainingJob& job, const Mix& mix, CallTimes&
 std::vector<std::vector<std::int32_t>> mix_groups(const TrainingJob& job, const Mix& mix,
                                                   const std::vector<std::string>& axes);
 
+inline constexpr std::size_t kExactMixes = 25;
+/// What a search leaves as it is given.
+struct SearchLimits {
+  std::optional<std::int32_t> zero = {}, replicas = {};
+  bool order = false;  ///< of the axes; else all are tried on a topology, where they differ
+};
 /// Mixes of as many ranks as `mix` has with its global batch: all splits that suit the model, all ZeRO stages, all
-/// numbers of micro-batches that divide a rank's sequences. Pieces of a stage where it has any. Of
-/// `zero` that stage alone. Fastest first; then those that
-/// do not fit in memory, least memory first, which are not timed. `cancelled` is asked before each; then there is an
-/// error.
+/// numbers of copies (HSDP), all numbers of micro-batches that divide a rank's sequences. On a topology a mix stands in
+/// the fastest order of its axes, which is certain of the first kExactMixes and of `mix` itself; those that could not
+/// come among them in any order stand in the job's. Pieces of a stage where it has any. Of a parameter server all
+/// numbers of servers. Fastest first; then those that do not fit in memory, least memory first, which are not timed.
+/// `cancelled` is asked before each; then there is an error.
 Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix& mix, CallTimes& times,
                                                const std::function<bool()>& cancelled = {},
-                                               std::optional<std::int32_t> zero = {});
-/// "the fastest that fits", "does not fit: 126 GB of 80 GB", "1.2 x: 408 ms exposed".
+                                               const SearchLimits& limits = {});
+struct OrderedStep {
+  std::vector<std::string> order;
+  Seconds step;
+};
+/// The mix in every order of its axes that places ranks otherwise, fastest first.
+Result<std::vector<OrderedStep>> steps_by_order(const TrainingJob& job, const Mix& mix, CallTimes& times);
+/// "tp-dp": the axes that are split at all, innermost first.
+std::string order_text(const Mix& mix, const std::vector<std::string>& order);
+/// "the fastest that fits", "does not fit: 126 GB of 80 GB", "1.2 x: 408 ms exposed", and what the slowest order of its
+/// axes would take.
 std::string verdict(const StepEstimate& estimate, const StepEstimate& best, const TrainingJob& job);
 
 }  // namespace ringside

@@ -22,10 +22,17 @@ std::string axis_name(const Mix& m, const std::vector<std::string>& axes) {
   return split.empty() ? axes.back() : join(split, "+");
 }
 
+std::string order_text(const Mix& mix, const std::vector<std::string>& order) {
+  std::vector<std::string> split;
+  for (const std::string& a : order)
+    if (size_of_axis(mix, a) > 1) split.push_back(a);
+  return join(split, "-");
+}
+
 std::vector<std::vector<std::int32_t>> mix_groups(const TrainingJob& job, const Mix& mix,
                                                   const std::vector<std::string>& axes) {
   std::map<std::int32_t, std::vector<std::int32_t>> groups;  // by the rank's other coordinates
-  for (std::int32_t r = 0; r < mix.ranks(); ++r) {
+  for (std::int32_t r = 0; r < mix.split(); ++r) {
     std::int32_t others = 0, weight = 1, rest = r;
     for (const std::string& axis : job.order) {
       const std::int32_t size = size_of_axis(mix, axis);
@@ -52,7 +59,8 @@ Result<Seconds> SentenceWriter::say_in(const Said& said, const std::string& axis
   const Seconds once = timed.seconds;
   const double factor = said.collective == Collective::allreduce ? 2 : 1;
   add({said.phase, std::string(name(said.collective)), axis, said.what, static_cast<std::int32_t>(k), calls, n,
-       calls * factor * (k - 1) / k * n, calls * once, timed.parameters, timed.continued});
+       calls * factor * (k - 1) / k * n, calls * once, timed.parameters, timed.continued, groups.front(),
+       static_cast<std::int32_t>(groups.size())});
   return once;
 }
 
@@ -60,8 +68,20 @@ Result<Seconds> SentenceWriter::send(const std::string& phase, double calls, Byt
   auto pairs = mix_groups(job_, mix_, {"pp"});
   for (auto& group : pairs) group.resize(2);
   RINGSIDE_TRY(const Seconds once, collective_seconds(times_.wires(), Collective::broadcast, "linear", pairs, n));
-  add({phase, "send", "pp", "hands activations on to the neighbouring stage", mix_.pp, calls, n, calls * n,
-       calls * once});
+  // Between pairs, all at once but for the last stage's.
+  add({phase,
+       "send",
+       "pp",
+       "hands activations on to the neighbouring stage",
+       mix_.pp,
+       calls,
+       n,
+       calls * n,
+       calls * once,
+       {},
+       false,
+       pairs.front(),
+       static_cast<std::int32_t>(pairs.size())});
   return once;
 }
 
@@ -105,9 +125,20 @@ Result<std::vector<BlockingCalls>> say_layers(SentenceWriter& writer, const Trai
       RINGSIDE_OK(
           say("adds the parts of a layer's output", Collective::allreduce, "tp", 2 * layers * m * passed, activations));
     }
-    const Bytes keys(2 * tokens * mix.cp * static_cast<double>(shape.key_value) * job.activation_bytes);
-    RINGSIDE_OK(say("passes keys and values around", Collective::allgather, "cp",
-                    (backward ? 1 + passed : 1) * layers * m, keys));
+    // A rank of tensor parallelism has its heads alone, and one of keys and values at least.
+    const double heads_apart = static_cast<double>(std::min<std::int64_t>(mix.tp, shape.key_value_heads));
+    const Bytes keys(tokens * static_cast<double>(shape.key_value) * job.activation_bytes / heads_apart);
+    if (job.context == ContextExchange::ring) {
+      RINGSIDE_OK(say("passes keys and values around", Collective::allgather, "cp",
+                      (backward ? 1 + passed : 1) * layers * m, 2.0 * mix.cp * keys));
+    } else {
+      // Queries and outputs are as wide as the layer, keys and values may be narrower.
+      const char* heads = "hands each rank all tokens of its heads";
+      const Bytes queries = activations / static_cast<double>(mix.tp);
+      RINGSIDE_OK(say(heads, Collective::all_to_all, "cp", layers * m * passed, queries));
+      RINGSIDE_OK(say(heads, Collective::all_to_all, "cp", 2 * layers * m * passed, keys));
+      RINGSIDE_OK(say("hands their outputs back", Collective::all_to_all, "cp", layers * m * passed, queries));
+    }
     const double moe = static_cast<double>(shape.moe_layers) / mix.pp;
     const Bytes routed = static_cast<double>(shape.active) * activations;
     RINGSIDE_OK(say("sends tokens to their experts", Collective::all_to_all, "ep", moe * m * passed, routed));

@@ -28,14 +28,14 @@ class SentenceWriter {
   /// A pipeline's messages to the neighbouring stage, as the first step of a chain.
   Result<Seconds> send(const std::string& phase, double calls, Bytes n);
 
+  /// As it is; calls of the same word with other sizes are one word with the mean size.
+  void add(SentenceWord w);
+
   /// Place in the sentence of the word that was said last.
   std::int32_t last() const { return last_; }
   std::vector<SentenceWord> done() { return std::move(words_); }
 
  private:
-  /// Calls of the same word with other sizes are one word with the mean size.
-  void add(SentenceWord w);
-
   const TrainingJob& job_;
   const Mix& mix_;
   CallTimes& times_;

@@ -44,7 +44,7 @@ class Streams {
     std::vector<std::int32_t> order(units_.size());
     std::iota(order.begin(), order.end(), 0);
     const std::vector<std::int32_t> reverse(order.rbegin(), order.rend());
-    wait(pace_.fill);
+    wait(pace_.fill, pace_.filling);
     for (std::int64_t m = 1; m <= pace_.micro_batches; ++m) {
       reduces_ = pace_.zero >= 2 || m == pace_.micro_batches;
       pass(order, false);
@@ -52,7 +52,7 @@ class Streams {
     }
     for (const std::int32_t u : order) call(StreamSpan::Kind::update, u, unit(u).calls.update, computed_);
     computed_ = std::max(computed_, free_);
-    wait(pace_.drain);
+    wait(pace_.drain, 1 - pace_.filling);
     line_.end = computed_;
     return std::move(line_);
   }
@@ -67,8 +67,8 @@ class Streams {
   }
 
   /// Where a pipeline fills or empties.
-  void wait(const BlockingCalls& messages) {
-    stand(line_.idle, {StreamSpan::Kind::idle, 0, {}, {}}, pace_.bubble / 2);
+  void wait(const BlockingCalls& messages, double share) {
+    stand(line_.idle, {StreamSpan::Kind::idle, 0, {}, {}}, share * pace_.bubble);
     stand(line_.blocking, {StreamSpan::Kind::blocking, 0, {}, {}, messages.word}, messages.seconds);
     free_ = computed_;
   }

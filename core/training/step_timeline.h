@@ -36,6 +36,7 @@ struct StepPace {
   /// A pipeline's: what the stage waits for its own messages, of these words, and for other stages.
   BlockingCalls fill = {}, drain = {};
   Seconds bubble = {};
+  double filling = 0.5;  ///< of the bubble, where the step begins; the rest lies at its end
 };
 
 /// Something that a stream does.
@@ -58,7 +59,8 @@ struct StepTimeline {
 /// one before the one before it is through, so that two are held; in the backward pass the next gathering goes ahead of
 /// the reduction. Gradients are reduced in the last micro-batch, from ZeRO 2 on in each. Blocking calls of a unit are
 /// drawn together, as long as its share of them, before what they leave it to compute. Half of what a pipeline's stage
-/// waits lies at the beginning, where the pipeline fills, and half at the end: a stage in the middle.
+/// waits lies at the beginning, where the pipeline fills, and half at the end, as for a stage in the middle, unless
+/// `filling` says otherwise.
 StepTimeline step_timeline(const std::vector<TimedUnit>& units, const StepPace& pace);
 
 }  // namespace ringside

@@ -1,20 +1,18 @@
 #include "core/training/trace_file.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
-#include <memory>
 #include <set>
 #include <system_error>
 #include <tuple>
 #include <unordered_map>
 
-#include <zlib.h>
-
 #include "core/base/text.h"
+#include "core/base/try.h"
+#include "core/training/packed_text.h"
 #include "core/training/trace_event.h"
 
 namespace ringside {
@@ -22,8 +20,6 @@ namespace {
 
 constexpr std::int64_t kMostRanks = 1 << 30;
 constexpr std::int64_t kHour = 3600LL * 1'000'000'000;
-// zlib loses what it had unpacked of its buffer where packed data are damaged.
-constexpr unsigned kPackedBuffer = 1 << 14;
 
 /// A launch on the host: when, and within which operator.
 struct Launch {
@@ -226,40 +222,42 @@ TraceFile read_trace(JsonTokens tokens, const TracePatterns& patterns, const Tra
 }
 
 Result<TraceFile> read_trace(const std::string& path, const TracePatterns& patterns, const TraceHeard& progress) {
-  if (std::error_code ignored; std::filesystem::is_directory(path, ignored))
-    return fail("trace", path + ", which is a directory,", "files that torch.profiler wrote");
-  // A FIFO without a writer would be waited for; what a shell hands over has one.
-  if (std::error_code ignored; std::filesystem::is_fifo(path, ignored) && !path.starts_with("/dev/"))
-    return fail("trace", path, "a regular file");
-  errno = 0;
-  const std::unique_ptr<gzFile_s, int (*)(gzFile)> file(gzopen(path.c_str(), "rb"), gzclose);
-  if (!file && errno != 0) return Failure(Error{path, "", std::generic_category().message(errno)});
-  if (!file) return fail("trace", path, "a file that can be read");
-  gzbuffer(file.get(), kPackedBuffer);
+  RINGSIDE_TRY(PackedText text, PackedText::open(path));
   std::error_code unknown;
   const auto whole_file = static_cast<double>(std::filesystem::file_size(path, unknown));
   TraceHeard heard;
   if (progress)
     heard = [&](std::int64_t bytes, double) {
-      return progress(bytes, unknown || whole_file <= 0 ? 0 : static_cast<double>(gzoffset(file.get())) / whole_file);
+      return progress(bytes, unknown || whole_file <= 0 ? 0 : static_cast<double>(text.used()) / whole_file);
     };
+  JsonFault end;  // of what could be unpacked
   TraceFile out = read_trace(JsonTokens([&](char* to, std::size_t size) {
-                               const int got = gzread(
-                                   file.get(), to, static_cast<unsigned>(std::min<std::size_t>(size, kPackedBuffer)));
-                               return got > 0 ? static_cast<std::size_t>(got) : 0;
+                               const std::size_t got = text.read(to, size);
+                               end.byte += static_cast<std::int64_t>(got);
+                               if (text.packed()) end.line += std::count(to, to + got, '\n');
+                               return got;
                              }),
                              patterns, heard);
   out.path = path;
-  if (out.fault && gzdirect(file.get()) == 0) out.fault->what += " (byte and line of the unpacked text)";
+  if (!text.damage().empty()) {
+    if (!out.fault) out.fault = end;
+    out.fault->what = text.damage();
+  }
+  if (out.fault && text.packed()) out.fault->what += " (byte and line of the unpacked text)";
   return out;
 }
 
 bool looks_like_trace(const std::string& path) {
-  const std::unique_ptr<gzFile_s, int (*)(gzFile)> file(gzopen(path.c_str(), "rb"), gzclose);
-  if (!file) return false;
+  auto text = PackedText::open(path);
+  if (!text) return false;
   std::string head(1 << 16, ' ');
-  const int got = gzread(file.get(), head.data(), static_cast<unsigned>(head.size()));
-  head.resize(static_cast<std::size_t>(std::max(0, got)));
+  std::size_t got = 0;
+  while (got < head.size())
+    if (const std::size_t more = text->read(head.data() + got, head.size() - got); more > 0)
+      got += more;
+    else
+      break;
+  head.resize(got);
   const auto has = [&](const char* word) { return head.find(word) != std::string::npos; };
   return has("\"traceEvents\"") || has("\"deviceProperties\"") || has("\"distributedInfo\"") || has("\"ph\"");
 }

@@ -33,7 +33,9 @@ Result<TracePrediction> predict_call(const TraceCollective& c, const std::string
   if (!known && !given.empty() && !known_at_all(name)) RINGSIDE_OK(find_algorithm(*c.collective, name));
   const std::string algorithm = known ? given : usual_algorithm(*c.collective);
   RINGSIDE_TRY(const auto call, collective_parts(wires, *c.collective, algorithm, {all}, *c.bytes));
-  return TracePrediction{call.whole, 2 * call.messages > call.whole, algorithm};
+  TracePrediction p{call.whole, 2 * call.messages > call.whole, std::nullopt, algorithm};
+  if (call.whole > call.messages) p.crossover = call.messages / (call.whole - call.messages) * *c.bytes;
+  return p;
 }
 
 }  // namespace ringside

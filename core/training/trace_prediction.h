@@ -15,6 +15,8 @@ namespace ringside {
 struct TracePrediction {
   std::optional<Seconds> seconds;
   std::optional<bool> latency_bound;  ///< its messages cost more by their number than by their bytes
+  std::optional<Bytes> crossover;     ///< the size from which its bytes take longer than its messages, on the line
+                                      ///< through no bytes and its own
   std::string algorithm;              ///< that predicts
 };
 

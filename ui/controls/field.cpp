@@ -68,6 +68,11 @@ Field::Field(const QString& label, QWidget* editor, QWidget* parent)
   column->addWidget(editor);
 }
 
+void Field::set_label(const QString& label) {
+  label_->setText(label);
+  editor_->setAccessibleName(QString(label).remove(QLatin1Char('&')));
+}
+
 void Field::set_blocked(const QString& reason) {
   editor_->setEnabled(reason.isEmpty());
   setToolTip(reason.isEmpty() ? tip_ : reason);

@@ -43,6 +43,7 @@ class Field : public QWidget {
  public:
   Field(const QString& label, QWidget* editor, QWidget* parent = nullptr);
   QWidget* editor() const { return editor_; }
+  void set_label(const QString& label);
   /// Disables the editor with a reason in its tooltip; empty enables.
   void set_blocked(const QString& reason);
   void set_tip(const QString& tip);

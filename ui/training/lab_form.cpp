@@ -146,6 +146,18 @@ void LabForm::row(std::initializer_list<std::pair<QString, QWidget*>> editors) {
   fields.size() == 1 ? rows_.add(column_, {fields[0]}) : rows_.add(column_, {fields[0], fields[1]});
 }
 
+void LabForm::relabel(QWidget* editor, const QString& label) {
+  qobject_cast<Field*>(editor->parentWidget())->set_label(label);
+}
+
+void LabForm::show_field(QWidget* editor, bool shown) {
+  editor->parentWidget()->setVisible(shown);
+}
+
+void LabForm::show_row(QWidget* editor, bool shown) {
+  editor->parentWidget()->parentWidget()->setVisible(shown);
+}
+
 void LabForm::name_flag(QWidget* editor, const char* flag) {
   editor->setProperty(kFlagName, QString::fromLatin1(flag));
 }

@@ -61,6 +61,11 @@ class LabForm : public QWidget {
   Segmented* segments(const QString& label, const QStringList& items);
   /// A row of labelled editors made by number() or line().
   void row(std::initializer_list<std::pair<QString, QWidget*>> editors);
+  /// Another label for an editor.
+  static void relabel(QWidget* editor, const QString& label);
+  /// An editor with its label, or the whole row of one.
+  static void show_field(QWidget* editor, bool shown);
+  static void show_row(QWidget* editor, bool shown);
   /// Says what was refused under the field that it is about, as `ringside` names its flag ("--tp"), and is true; false
   /// where no field has that name.
   bool refuse(const Error& error);

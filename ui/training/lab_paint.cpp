@@ -74,15 +74,38 @@ std::size_t RowsFigure::shown(const QRectF& area) const {
   return std::min(rows_.size(), static_cast<std::size_t>(std::max(0.0, room / pitch(area) + 1e-6)));
 }
 
-void RowsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
-  painter.setRenderHint(QPainter::Antialiasing);
+/// By their shares; where numbers need more, words have less.
+std::vector<double> RowsFigure::widths(double room) const {
+  constexpr double kGap = 14, kWords = 56;
   double sum = 0;
   for (const Column& c : columns_) sum += c.share;
+  std::vector<double> out, least;
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    const Column& c = columns_[i];
+    double need = kWords;
+    if (c.align == Align::right) {
+      need = text_width(text_font(13, 500), c.name);
+      for (const auto& row : rows_) need = std::max(need, text_width(number_font(13, 600), row[i].text));
+      need += kGap;
+    }
+    least.push_back(need);
+    out.push_back(std::max(need, c.share / sum * room));
+  }
+  double over = -room, spare = 0;
+  for (std::size_t i = 0; i < out.size(); ++i) over += out[i], spare += out[i] - least[i];
+  for (std::size_t i = 0; i < out.size() && over > 0 && spare > 0; ++i)
+    out[i] -= std::min(1.0, over / spare) * (out[i] - least[i]);
+  return out;
+}
+
+void RowsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  painter.setRenderHint(QPainter::Antialiasing);
   const double high = pitch(area);
+  const std::vector<double> all = widths(area.width() - 16);
   const auto each = [&](const auto& draw) {
     double left = area.left() + 8;
     for (std::size_t i = 0; i < columns_.size(); ++i) {
-      const double width = columns_[i].share / sum * (area.width() - 16);
+      const double width = all[i];
       draw(i, columns_[i].align == Align::right ? left + width - 4 : left + (i > 0 ? 12 : 0), width - 20);
       left += width;
     }

@@ -65,6 +65,7 @@ class RowsFigure : public Figure {
  private:
   double foot_height(const QRectF& area) const;
   double pitch(const QRectF& area) const;
+  std::vector<double> widths(double room) const;
   /// How many rows there is room for.
   std::size_t shown(const QRectF& area) const;
   std::vector<Column> columns_;

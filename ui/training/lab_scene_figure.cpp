@@ -83,7 +83,7 @@ struct Draw {
     q.job = p.job, q.mix = p.mix, q.cluster = scene.cluster;
     RINGSIDE_TRY(auto solved, solve_step(q));
     if (p.state_only)
-      for (MemoryUse& m : solved.memory) m.activations = m.gathered = Bytes(0);
+      for (RoleMemory& m : solved.memory) m.use.activations = m.use.gathered = Bytes(0);
     const auto data = std::make_shared<const StepData>(std::move(solved));
     given(QStringLiteral("model"), qt(p.job.model->label));
     given(QStringLiteral("mix"), qt(p.mix.text()));

@@ -38,18 +38,19 @@ void MemoryFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
   painter.setRenderHint(QPainter::Antialiasing);
   const Bytes room = data_->question.job.memory;
   Bytes most = room;
-  for (std::size_t row = 0; row < rows(); ++row) most = std::max(most, data_->memory[first() + row].total());
+  for (std::size_t row = 0; row < rows(); ++row) most = std::max(most, data_->memory[first() + row].use.total());
   const QRectF plot(area.left() + 66, area.top() + kMemoryTop, area.width() - 66 - 84,
                     area.height() - kMemoryTop - kMemoryBottom);
   const auto x_at = [&](Bytes n) { return plot.left() + n / most * plot.width(); };
   const double pitch = plot.height() / static_cast<double>(rows()), height = std::min(26.0, 0.66 * pitch);
   const auto parts = memory_parts();
+  const bool staged = data_->mix().pattern == TrainingPattern::mix;
   for (std::size_t row = 0; row < rows(); ++row) {
     const std::size_t z = first() + row;
-    const MemoryUse& m = data_->memory[z];
+    const MemoryUse& m = data_->memory[z].use;
     const double y = plot.top() + (static_cast<double>(row) + 0.5) * pitch;
-    const bool here = static_cast<int>(z) == data_->mix().zero, fits = m.total() <= room;
-    draw_text(painter, {area.left(), y}, QStringLiteral("ZeRO %1").arg(z), text_font(14, here ? 700 : 500), theme.ink);
+    const bool here = staged && static_cast<int>(z) == data_->mix().zero, fits = m.total() <= room;
+    draw_text(painter, {area.left(), y}, qt(data_->memory[z].role), text_font(14, here ? 700 : 500), theme.ink);
     Bytes at;
     for (const MemoryPart& part : parts) {
       const Bytes n = m.*part.bytes;
@@ -81,7 +82,7 @@ void MemoryFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
             left ? Align::right : Align::centre);
   double x = area.left(), y = area.bottom() - 30;
   for (const MemoryPart& part : parts) {
-    const auto none = [&](const MemoryUse& m) { return (m.*part.bytes).value <= 0; };
+    const auto none = [&](const RoleMemory& m) { return (m.use.*part.bytes).value <= 0; };
     if (std::all_of(data_->memory.begin(), data_->memory.end(), none)) continue;
     const double width = 26 + text_width(text_font(13), part.name);
     if (x > area.left() && x + width > area.right()) x = area.left(), y += 20;
@@ -103,7 +104,7 @@ std::optional<Selected> MemoryFigure::hit(const QPointF& point, const QRectF& ar
 std::string MemoryFigure::tip(const QPointF& point, const QRectF& area) const {
   const auto at = hit(point, area);
   if (!at) return {};
-  const MemoryUse& m = data_->memory[static_cast<std::size_t>(*at->rank)];
+  const MemoryUse& m = data_->memory[static_cast<std::size_t>(*at->rank)].use;
   QStringList said;
   for (const MemoryPart& part : memory_parts())
     if ((m.*part.bytes).value > 0) said << QStringLiteral("%1 %2 GB").arg(part.name, qt(gb(m.*part.bytes)));
@@ -111,11 +112,11 @@ std::string MemoryFigure::tip(const QPointF& point, const QRectF& area) const {
 }
 
 std::string MemoryFigure::csv() const {
-  std::string out = "zero,parameters_bytes,gradients_bytes,optimizer_bytes,activations_bytes,gathered_bytes,total\n";
+  std::string out = "of,parameters_bytes,gradients_bytes,optimizer_bytes,activations_bytes,gathered_bytes,total\n";
   for (std::size_t z = first(); z < first() + rows(); ++z) {
-    const MemoryUse& m = data_->memory[z];
-    out += fmt::format("{},{},{},{},{},{},{}\n", z, m.parameters.value, m.gradients.value, m.optimizer.value,
-                       m.activations.value, m.gathered.value, m.total().value);
+    const MemoryUse& m = data_->memory[z].use;
+    out += fmt::format("{},{},{},{},{},{},{}\n", data_->memory[z].role, m.parameters.value, m.gradients.value,
+                       m.optimizer.value, m.activations.value, m.gathered.value, m.total().value);
   }
   return out;
 }
@@ -123,8 +124,8 @@ std::string MemoryFigure::csv() const {
 std::string MemoryFigure::description() const {
   std::string out = "Memory of a rank:";
   for (std::size_t z = first(); z < first() + rows(); ++z)
-    out += fmt::format(" ZeRO {} {} GB{};", z, gb(data_->memory[z].total()),
-                       data_->memory[z].total() <= data_->question.job.memory ? "" : ", too much");
+    out += fmt::format(" {} {} GB{};", data_->memory[z].role, gb(data_->memory[z].use.total()),
+                       data_->memory[z].use.total() <= data_->question.job.memory ? "" : ", too much");
   return out + fmt::format(" there are {} GB.", format_short(data_->question.job.memory.value / 1e9, 4));
 }
 

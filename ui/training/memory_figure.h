@@ -1,4 +1,4 @@
-// The memory of one rank under the four stages of ZeRO, against what there is.
+// The memory of one rank under the four stages of ZeRO, or of each kind of rank, against what there is.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ class MemoryFigure : public Figure {
       : data_(std::move(data)), alone_(alone) {}
   QSizeF preferred_size() const override { return {520, alone_ ? 140.0 : 280.0}; }
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
-  /// A stage as `rank`.
+  /// A stage, or a kind, as `rank`.
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
   std::string tip(const QPointF& point, const QRectF& area) const override;
   std::string csv() const override;

@@ -23,14 +23,18 @@ std::shared_ptr<const Figure> mixes_figure(const StepData& d) {
     foot =
         Train::tr("%1 mixes of the same ranks and batch, %2 fit; click one to try it.").arg(d.looked_at).arg(d.fitting);
     for (const StepEstimate& e : *d.mixes) {
-      if (e.mix == d.mix()) current = static_cast<int>(rows.size());
+      const bool placed = order_text(e.mix, e.order) == order_text(d.mix(), d.question.job.order);
+      if (e.mix == d.mix() && placed) current = static_cast<int>(rows.size());
       const Ink ink = e.fits ? Ink::normal : Ink::error;
-      rows.push_back({{qt(e.mix.text()), e.fits ? Ink::strong : Ink::hint},
-                      {gigabytes_of(e.memory.total()), ink},
-                      {e.fits ? gigabytes_of(e.sent()) : QString()},
-                      {e.fits ? qt(format_seconds(e.exposed)) : QString()},
-                      {e.fits ? qt(format_seconds(e.step())) : QString(), Ink::strong},
-                      {qt(verdict(e, d.mixes->front(), d.question.job)), ink}});
+      const std::string order = order_text(e.mix, e.order);
+      const bool ordered = e.fits && order.find('-') != std::string::npos;
+      rows.push_back(
+          {{qt(ordered ? e.mix.text() + " (" + order + ")" : e.mix.text()), e.fits ? Ink::strong : Ink::hint},
+           {gigabytes_of(e.memory.total()), ink},
+           {e.fits ? gigabytes_of(e.sent()) : QString()},
+           {e.fits ? qt(format_seconds(e.exposed)) : QString()},
+           {e.fits ? qt(format_seconds(e.step())) : QString(), Ink::strong},
+           {qt(verdict(e, d.mixes->front(), d.question.job)), ink}});
     }
   }
   return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{Train::tr("Mix"), Align::left, 3.1},

@@ -71,7 +71,7 @@ std::string words_of(const OverlapData& d) {
   return fmt::format("{}; {} ranks, {}; {} a rank, {}; cap {}; times: {}, {}", q.model->label, q.ranks, d.on,
                      q.model->transformer()
                          ? fmt::format("{} sequences of {} tokens", format_number(q.work.examples), q.work.tokens)
-                         : fmt::format("{} images", format_number(q.work.examples)),
+                         : fmt::format("{} {}s", format_number(q.work.examples), q.model->example),
                      format_flops(q.work.flops), format_decimal_bytes(q.rule.cap), q.algorithm, d.origin);
 }
 

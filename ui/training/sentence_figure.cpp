@@ -26,6 +26,12 @@ double footers_height(int lines, double footer) {
 
 /// What a phase says where it sends nothing.
 QString silent_words(const std::string& phase, const StepData& d) {
+  if (d.mix().pattern == TrainingPattern::parameter_server)
+    return QStringLiteral("Every worker computes, with the weights that it has: nothing to send.");
+  if (d.mix().pattern == TrainingPattern::actor_learner)
+    return QStringLiteral("The learner computes its gradients and updates: nothing to send.");
+  if (d.mix().pattern == TrainingPattern::embedding_lookup && phase == "update")
+    return QStringLiteral("Every rank updates its copy and its part of the tables: nothing to send.");
   if (phase == "forward") return QStringLiteral("Every rank computes its part of the model: nothing to send.");
   if (phase == "backward") return QStringLiteral("Every rank computes its gradients: nothing to send.");
   const std::int32_t shards = d.mix().data_ranks() / d.mix().replicas;
@@ -84,8 +90,8 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, b
       const QString group = QStringLiteral("group %1, %2 ranks").arg(qt(w.axis).toUpper()).arg(w.ranks);
       const QString first = QStringLiteral("%1, %2").arg(qt(format_seconds(w.seconds)),
                                                          QStringLiteral("%1 a rank").arg(sent_text(w.sent)));
-      const QString second =
-          QStringLiteral("%1, %2").arg(QStringLiteral("%1 calls").arg(qt(format_number(w.calls))), group);
+      const QString second = QStringLiteral("%1, %2").arg(
+          w.calls == 1 ? QStringLiteral("1 call") : QStringLiteral("%1 calls").arg(qt(format_number(w.calls))), group);
       if (wide)
         item.gloss = {first, second};
       else
@@ -118,6 +124,13 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, b
 }
 
 QString SentenceFigure::total() const {
+  const auto& words = data_->step.sentence;
+  if (data_->mix().pattern == TrainingPattern::parameter_server)
+    return QStringLiteral("%1 sent by a worker in a step, %2 by a server.")
+        .arg(sent_text(words.front().sent), sent_text(words.back().sent));
+  if (data_->mix().pattern == TrainingPattern::actor_learner)
+    return QStringLiteral("%1 sent by an actor in a step, %2 to every actor.")
+        .arg(sent_text(words.front().sent), sent_text(words.back().bytes));
   const Bytes sent = data_->step.sent();
   QString text = QStringLiteral("%1 sent by a rank in a step").arg(sent_text(sent));
   if (data_->replicated.value > 0 && sent.value != data_->replicated.value)
@@ -131,8 +144,9 @@ QString SentenceFigure::pace() const {
   const QString rate = qt(format_significant(e.tokens_per_second, 6));
   return QStringLiteral("The step takes %1 (%2): %3, %4 % of the peak's FLOP/s (MFU).")
       .arg(qt(format_seconds(e.step())), qt(data_->origin()),
-           data_->question.job.model->transformer() ? QStringLiteral("%1 tokens/s").arg(rate)
-                                                    : QStringLiteral("%1 images/s").arg(rate),
+           data_->question.job.model->transformer()
+               ? QStringLiteral("%1 tokens/s").arg(rate)
+               : QStringLiteral("%1 %2s/s").arg(rate, qt(data_->question.job.model->example)),
            qt(format_fixed(100 * e.mfu, 1)));
 }
 

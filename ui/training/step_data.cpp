@@ -15,16 +15,7 @@
 namespace ringside::ui {
 namespace {
 
-std::vector<std::string> axes_of(const std::string& name) {
-  std::vector<std::string> axes;
-  const std::string plain = name.substr(0, name.find(' '));
-  for (std::size_t from = 0; from <= plain.size();) {
-    const std::size_t plus = std::min(plain.find('+', from), plain.size());
-    axes.push_back(plain.substr(from, plus - from));
-    from = plus + 1;
-  }
-  return axes;
-}
+constexpr std::int32_t kRanksOfAServer = 8;  ///< one in so many
 
 }  // namespace
 
@@ -53,17 +44,40 @@ StepQuestion first_step() {
 
 void take_model(StepQuestion& q, const TrainingModel* model) {
   const bool transformer = model->transformer();
-  if (transformer != q.job.model->transformer()) {
+  if (model->example != q.job.model->example) {
     q.job.tokens = transformer ? model->tokens : 1;
-    q.job.sequences = transformer ? 2 : 64;
+    q.job.sequences = model->examples;
   }
   q.job.model = model;
   if (!transformer) q.mix.tp = q.mix.pp = q.mix.cp = 1;
   if (model->shape.experts == 0) q.mix.ep = 1;
 }
 
+void take_pattern(StepQuestion& q, TrainingPattern pattern, bool asynchronous) {
+  const std::int32_t ranks = q.mix.ranks();
+  const bool lookup = pattern == TrainingPattern::embedding_lookup;
+  if (lookup != (q.mix.pattern == TrainingPattern::embedding_lookup))
+    take_model(q, lookup ? find_model("dlrm").value() : first_step().job.model);
+  q.mix = Mix{.pattern = pattern, .asynchronous = asynchronous};
+  if (pattern == TrainingPattern::parameter_server) q.mix.servers = std::max(1, ranks / kRanksOfAServer);
+  q.mix.dp = std::max(1, ranks - (q.mix.ranks() - q.mix.dp));
+  q.job.interleave = 1, q.job.gpipe = false;
+}
+
+Mix with_ranks(const Mix& mix, std::int32_t ranks) {
+  Mix m = mix;
+  const std::int32_t others = m.split() / m.dp, apart = m.ranks() - m.split();
+  if (ranks <= apart || (ranks - apart) % others != 0) {
+    m = Mix{.dp = ranks, .zero = m.zero};
+  } else {
+    m.dp = (ranks - apart) / others;
+    if (m.data_ranks() % m.replicas != 0) m.replicas = 1;
+  }
+  return m;
+}
+
 LeverBlock blocked(const StepQuestion& q, LeverKind lever) {
-  if (q.mix.dp * q.mix.ep == 1) return LeverBlock::alone;
+  if (q.mix.dp * q.mix.ep == 1 || q.mix.pattern == TrainingPattern::actor_learner) return LeverBlock::alone;
   const bool of_replicas = lever == LeverKind::local_steps || lever == LeverKind::in_network;
   return of_replicas && q.mix.zero > 0 ? LeverBlock::sharded : LeverBlock::none;
 }
@@ -87,8 +101,10 @@ Result<StepData> solve_step(const StepQuestion& q, TrainingWires wires) {
   RINGSIDE_TRY(d.step, estimate(q.job, q.mix, times));
   Mix other = q.mix;
   other.replicas = 1;  // stage 0 has none
-  for (other.zero = 0; other.zero < 4; ++other.zero)
-    d.memory[static_cast<std::size_t>(other.zero)] = memory_use(q.job, other.zero == q.mix.zero ? q.mix : other);
+  if (q.mix.pattern != TrainingPattern::mix) d.memory = memory_by_role(q.job, q.mix);
+  for (other.zero = 0; other.zero < 4 && q.mix.pattern == TrainingPattern::mix; ++other.zero)
+    d.memory.push_back(
+        {fmt::format("ZeRO {}", other.zero), memory_use(q.job, other.zero == q.mix.zero ? q.mix : other)});
   other.zero = 0;
   RINGSIDE_TRY(const auto replicated, estimate(q.job, other, times));
   d.replicated = replicated.sent();
@@ -111,8 +127,8 @@ std::string words_of(const StepData& d) {
   return fmt::format("{}; {}; {}; {} a rank, {}; times: {}, {}", job.model->label, d.wires_name, d.mix().text(),
                      job.model->transformer()
                          ? fmt::format("{} sequences of {} tokens", format_number(job.sequences), job.tokens)
-                         : fmt::format("{} images", format_number(job.sequences)),
-                     format_flops(job.flops), job.algorithm, d.origin());
+                         : fmt::format("{} {}s", format_number(job.sequences), job.model->example),
+                     format_flops(job.flops), algorithms_of(job, d.mix()), d.origin());
 }
 
 Result<std::vector<StepEstimate>> other_mixes(const StepData& d, const std::function<bool()>& cancelled) {
@@ -134,18 +150,18 @@ Case verb_case(const StepData& d, std::size_t word) {
   const bool send = w.collective == "send";
   c.collective = send ? Collective::broadcast : parse_collective(w.collective).value();
   const std::string algorithm = d.question.job.algorithm.substr(0, d.question.job.algorithm.find(':'));
-  if (send || c.collective == Collective::all_to_all)
+  const bool served = d.mix().pattern == TrainingPattern::parameter_server,
+             acted = d.mix().pattern == TrainingPattern::actor_learner;
+  if (send || served || c.collective == Collective::all_to_all || c.collective == Collective::gather)
     c.algorithm = "linear";
+  else if (acted)
+    c.algorithm = "binomial";
   else if (find_algorithm(c.collective, algorithm))
     c.algorithm = algorithm;
   else
     c.algorithm = algorithms_of(c.collective).front()->name;
-  std::vector<std::int32_t> group = mix_groups(d.question.job, d.mix(), axes_of(w.axis)).front();
-  const auto ranks = std::min(group.size(), static_cast<std::size_t>(send ? 2 : w.ranks));
-  // Copies of a shard lie as far apart as a shard group is large.
-  if (w.axis.ends_with(" copies"))
-    for (std::size_t i = 0; i < ranks; ++i) group[i] = group[i * (group.size() / ranks)];
-  group.resize(ranks);
+  std::vector<std::int32_t> group = w.members;
+  if (send) group.resize(2);
   c.instance.ranks = static_cast<std::int32_t>(group.size());
   if (d.wires.network) {
     std::string places;
@@ -158,12 +174,6 @@ Case verb_case(const StepData& d, std::size_t word) {
   // The stage would take the defaults of what nobody gave.
   for (const auto& [parameter, value] : w.parameters) c = with_parameter(std::move(c), parameter, value);
   return c;
-}
-
-std::int32_t groups_of(const StepData& d, std::size_t word) {
-  const SentenceWord& w = d.step.sentence.at(word);
-  // A pipeline's messages go between pairs, all at once but for the last stage's.
-  return w.collective == "send" ? d.mix().ranks() / d.mix().pp : d.mix().ranks() / w.ranks;
 }
 
 }  // namespace ringside::ui

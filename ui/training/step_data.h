@@ -1,7 +1,6 @@
 // One training step as the page shows it: what was chosen, and all that follows.
 #pragma once
 
-#include <array>
 #include <memory>
 #include <string>
 #include <vector>
@@ -49,6 +48,10 @@ enum class LeverBlock : std::uint8_t {
 LeverBlock blocked(const StepQuestion& question, LeverKind lever);
 /// Another kind of example has another usual batch; else it stays as it is. Axes that the model has not become 1.
 void take_model(StepQuestion& question, const TrainingModel* model);
+/// On as many ranks: one in eight a server, one a learner, all others workers or actors. Embedding tables are DLRM's.
+void take_pattern(StepQuestion& question, TrainingPattern pattern, bool asynchronous);
+/// The mix on so many ranks: more or fewer replicas, where the other axes divide them, else replicas alone.
+Mix with_ranks(const Mix& mix, std::int32_t ranks);
 /// Of a step that a page is asked for.
 inline constexpr std::int64_t kMostStepRanks = 4096;
 /// Llama-2 7B, DP 64 with ZeRO 3, 2 sequences of 2048 tokens on 8 nodes of 8 H100.
@@ -60,15 +63,15 @@ struct StepData {
   std::string wires_name;  ///< as it is said beside times
   TrainingWires wires;
   StepEstimate step;
-  std::array<MemoryUse, 4> memory;  ///< of each ZeRO stage, all else alike
-  Bytes replicated;                 ///< what a rank would send with ZeRO 0; 0 where that is no choice
-  GradientRatio gamma;              ///< section 4.1 at the bandwidth that the gradients' all-reduce gets here
-  LeverSettings settings;           ///< how far the levers are pulled
-  std::vector<Lever> levers;        ///< as it is, then each alone
-  LeverSet on;                      ///< those that are pulled and have an effect
-  Lever together;                   ///< all of these
-  TrainingStep pulled;              ///< gamma.step with them
-  Bytes larger_batch;               ///< what a rank keeps with that lever pulled
+  std::vector<RoleMemory> memory;  ///< of each ZeRO stage, all else alike; in other patterns of each kind of rank
+  Bytes replicated;                ///< what a rank would send with ZeRO 0
+  GradientRatio gamma;             ///< section 4.1 at the bandwidth that the gradients' all-reduce gets here
+  LeverSettings settings;          ///< how far the levers are pulled
+  std::vector<Lever> levers;       ///< as it is, then each alone
+  LeverSet on;                     ///< those that are pulled and have an effect
+  Lever together;                  ///< all of these
+  TrainingStep pulled;             ///< gamma.step with them
+  Bytes larger_batch;              ///< what a rank keeps with that lever pulled
   std::shared_ptr<const std::vector<StepEstimate>> mixes;  ///< the best found by search; null until it has ended
   std::int64_t looked_at = 0, fitting = 0;                 ///< how many mixes the search saw
 
@@ -85,8 +88,6 @@ std::string words_of(const StepData& data);
 Result<std::vector<StepEstimate>> other_mixes(const StepData& data, const std::function<bool()>& cancelled);
 /// A verb of the sentence, in the first of its groups, as a case for the stage.
 Case verb_case(const StepData& data, std::size_t word);
-/// In how many groups it runs at once.
-std::int32_t groups_of(const StepData& data, std::size_t word);
 /// The question with this mix instead, its batch as large.
 StepQuestion with_mix(const StepQuestion& question, const Mix& mix);
 

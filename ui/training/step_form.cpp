@@ -1,6 +1,9 @@
 #include "ui/training/step_form.h"
 
+#include <algorithm>
+#include <cmath>
 #include <iterator>
+#include <utility>
 
 #include <QComboBox>
 #include <QLineEdit>
@@ -21,10 +24,23 @@ struct Schedule {
   std::int32_t pieces;
 };
 constexpr Schedule kSchedules[] = {{false, 1}, {true, 1}, {false, 2}, {false, 4}};
+/// What ranks are to one another, and whether they wait.
+constexpr std::pair<TrainingPattern, bool> kRoles[] = {{TrainingPattern::mix, false},
+                                                       {TrainingPattern::parameter_server, false},
+                                                       {TrainingPattern::parameter_server, true},
+                                                       {TrainingPattern::actor_learner, false},
+                                                       {TrainingPattern::actor_learner, true},
+                                                       {TrainingPattern::embedding_lookup, false}};
 constexpr Recompute kRecomputes[] = {Recompute::none, Recompute::selective, Recompute::full};
 /// Which axis has the nearest ranks, which the next.
 const std::vector<std::string> kOrders[] = {
     {"tp", "cp", "ep", "dp", "pp"}, {"dp", "ep", "cp", "tp", "pp"}, {"pp", "tp", "cp", "ep", "dp"}};
+
+/// To the byte, as a field reads it back.
+QString size_text(Bytes n) {
+  constexpr double mebi = 1 << 20;
+  return std::fmod(n.value, mebi) == 0 ? QStringLiteral("%1MiB").arg(n.value / mebi) : QString::number(n.value, 'f', 0);
+}
 
 }  // namespace
 
@@ -32,9 +48,17 @@ StepForm::StepForm(QWidget* parent) : LabForm(parent) {
   model_ = model_choice("train_model", tr("Model"));
   cluster_ = cluster_choice("train_cluster", tr("Cluster"));
   heading(tr("Mix"));
+  pattern_ = choice("train_pattern", tr("Ranks are"),
+                    {tr("alike, split along axes"), tr("workers and servers"), tr("workers and servers, nobody waits"),
+                     tr("actors and a learner"), tr("actors and a learner, nobody waits"), tr("shares of tables")});
   dp_ = number("train_dp"), tp_ = number("train_tp"), pp_ = number("train_pp"), ep_ = number("train_ep");
   cp_ = number("train_cp"), copies_ = number("train_copies");
+  servers_ = number("train_servers"), rollout_ = line("train_rollout");
+  tables_ = number("train_tables"), width_ = number("train_width");
   row({{tr("Data DP"), dp_}, {tr("Tensor TP"), tp_}});
+  row({{tr("Servers"), servers_}});
+  row({{tr("What an actor has seen"), rollout_}});
+  row({{tr("Tables"), tables_}, {tr("Width of a row"), width_}});
   row({{tr("Pipeline PP"), pp_}, {tr("Expert EP"), ep_}});
   row({{tr("Context CP"), cp_}, {tr("Copies (HSDP)"), copies_}});
   zero_ = segments(tr("ZeRO stage; 3 is FSDP"),
@@ -53,6 +77,8 @@ StepForm::StepForm(QWidget* parent) : LabForm(parent) {
                       {tr("all kept"), tr("kept but attention's matrix"), tr("computed anew by layer")});
   order_ = choice("train_order", tr("Nearest ranks"),
                   {tr("tensor inside, data across"), tr("data inside, tensor across"), tr("stages side by side")});
+  context_ =
+      choice("train_context", tr("Context"), {tr("keys and values go round"), tr("all-to-all by heads (Ulysses)")});
   for (const auto& [editor, flag] : {std::pair<QWidget*, const char*>{cluster_, "--topology"},
                                      {schedule_, "--interleave"},
                                      {dp_, "--dp"},
@@ -61,6 +87,10 @@ StepForm::StepForm(QWidget* parent) : LabForm(parent) {
                                      {ep_, "--ep"},
                                      {cp_, "--cp"},
                                      {copies_, "--replicas"},
+                                     {servers_, "--servers"},
+                                     {rollout_, "--rollout"},
+                                     {tables_, "--tables"},
+                                     {width_, "--width"},
                                      {micro_, "--micro-batches"},
                                      {sequences_, "--sequences"},
                                      {tokens_, "--tokens"},
@@ -75,6 +105,11 @@ void StepForm::show_question(const StepQuestion& q) {
   shown_ = q;
   show_model(model_, q.job.model);
   show_cluster(cluster_, q.cluster);
+  for (std::size_t i = 0; i < std::size(kRoles); ++i)
+    if (kRoles[i] == std::pair(q.mix.pattern, q.mix.asynchronous)) pattern_->setCurrentIndex(static_cast<int>(i));
+  servers_->setValue(q.mix.servers);
+  rollout_->setText(size_text(q.job.rollout));
+  tables_->setValue(static_cast<int>(q.job.tables.number)), width_->setValue(static_cast<int>(q.job.tables.width));
   dp_->setValue(q.mix.dp), tp_->setValue(q.mix.tp), pp_->setValue(q.mix.pp), ep_->setValue(q.mix.ep);
   cp_->setValue(q.mix.cp), copies_->setValue(q.mix.replicas);
   zero_->set_current(q.mix.zero);
@@ -86,10 +121,34 @@ void StepForm::show_question(const StepQuestion& q) {
   for (std::size_t i = 0; i < std::size(kSchedules); ++i)
     if (kSchedules[i].gpipe == q.job.gpipe && kSchedules[i].pieces == q.job.interleave)
       schedule_->setCurrentIndex(static_cast<int>(i));
-  schedule_->setEnabled(q.mix.pp > 1);
   recompute_->setCurrentIndex(static_cast<int>(q.job.recompute));
-  for (std::size_t i = 0; i < std::size(kOrders); ++i)
-    if (kOrders[i] == q.job.order) order_->setCurrentIndex(static_cast<int>(i));
+  show_order(q);
+  context_->setCurrentIndex(static_cast<int>(q.job.context));
+  show_fields(q);
+}
+
+/// One that the search has found is none of those with a name.
+void StepForm::show_order(const StepQuestion& q) {
+  constexpr auto named = static_cast<int>(std::size(kOrders));
+  if (order_->count() > named) order_->removeItem(named);
+  const auto known = std::find(std::begin(kOrders), std::end(kOrders), q.job.order);
+  if (known == std::end(kOrders)) order_->addItem(qt(join(q.job.order, "-")));
+  order_->setCurrentIndex(static_cast<int>(known - std::begin(kOrders)));
+}
+
+void StepForm::show_fields(const StepQuestion& q) {
+  const bool split = q.mix.pattern == TrainingPattern::mix, acted = q.mix.pattern == TrainingPattern::actor_learner;
+  const bool served = q.mix.pattern == TrainingPattern::parameter_server;
+  relabel(dp_, served ? tr("Workers") : acted ? tr("Actors") : split ? tr("Data DP") : tr("Ranks"));
+  show_field(tp_, split);
+  for (QWidget* one_of_row : {static_cast<QWidget*>(pp_), static_cast<QWidget*>(cp_), static_cast<QWidget*>(zero_),
+                              static_cast<QWidget*>(order_)})
+    show_row(one_of_row, split);
+  show_row(schedule_, split && q.mix.pp > 1);
+  show_row(context_, split && q.mix.cp > 1);
+  show_row(servers_, served);
+  show_row(rollout_, acted);
+  show_row(tables_, q.mix.pattern == TrainingPattern::embedding_lookup);
 }
 
 std::optional<StepQuestion> StepForm::question() {
@@ -101,6 +160,15 @@ std::optional<StepQuestion> StepForm::question() {
     show_question(q);
   }
   q.cluster = cluster_of(cluster_);
+  if (const auto [pattern, asynchronous] = kRoles[pattern_->currentIndex()];
+      std::pair(pattern, asynchronous) != std::pair(q.mix.pattern, q.mix.asynchronous)) {
+    if (pattern == q.mix.pattern)
+      q.mix.asynchronous = asynchronous;
+    else
+      take_pattern(q, pattern, asynchronous);
+    shown_ = q;
+    return q;
+  }
   FormReading reading;
   const auto whole = [&](const QSpinBox* box, const char* flag, std::int64_t high) {
     std::int64_t n = 1;
@@ -112,11 +180,16 @@ std::optional<StepQuestion> StepForm::question() {
   };
   q.mix.dp = few(dp_, "--dp"), q.mix.tp = few(tp_, "--tp"), q.mix.pp = few(pp_, "--pp"), q.mix.ep = few(ep_, "--ep");
   q.mix.cp = few(cp_, "--cp"), q.mix.replicas = few(copies_, "--replicas"), q.mix.zero = zero_->current();
+  q.mix.servers = few(servers_, "--servers");
+  reading.take(parse_bytes(rollout_->text().toStdString(), "--rollout"),
+               [&](std::int64_t n) { q.job.rollout = Bytes(static_cast<double>(n)); });
+  q.job.tables.number = static_cast<double>(whole(tables_, "--tables", 1 << 20));
+  q.job.tables.width = static_cast<double>(whole(width_, "--width", 1 << 20));
   q.mix.micro_batches = whole(micro_, "--micro-batches", 1 << 20);
   q.job.sequences = static_cast<double>(whole(sequences_, "--sequences", 1 << 20));
   q.job.tokens = model->transformer() ? whole(tokens_, "--tokens", 1 << 24) : 1;
-  const double ranks = 1.0 * q.mix.dp * q.mix.tp * q.mix.pp * q.mix.ep * q.mix.cp;
-  if (!reading.error && ranks > kMostStepRanks)
+  const double ranks = 1.0 * q.mix.dp * q.mix.tp * q.mix.pp * q.mix.ep * q.mix.cp + q.mix.servers;
+  if (!reading.error && ranks - 1 > kMostStepRanks)
     reading.error = Error{"--dp", std::to_string(q.mix.dp), "a mix of 4096 ranks at most", {}};
   reading.take(parse_scaled(flops_->text().toStdString(), "--flops"), [&](double flops) { q.job.flops = flops; });
   reading.take(parse_bytes(memory_->text().toStdString(), "--memory"),
@@ -124,7 +197,8 @@ std::optional<StepQuestion> StepForm::question() {
   const Schedule& schedule = kSchedules[q.mix.pp > 1 ? schedule_->currentIndex() : 0];
   q.job.gpipe = schedule.gpipe, q.job.interleave = schedule.pieces;
   q.job.recompute = kRecomputes[recompute_->currentIndex()];
-  q.job.order = kOrders[order_->currentIndex()];
+  if (order_->currentIndex() < static_cast<int>(std::size(kOrders))) q.job.order = kOrders[order_->currentIndex()];
+  q.job.context = static_cast<ContextExchange>(context_->currentIndex());
   q.job.algorithm = algorithm_->text().trimmed().toStdString();
   if (reading.error) {
     refuse(*reading.error);

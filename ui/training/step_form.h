@@ -17,11 +17,14 @@ class StepForm : public LabForm {
   std::optional<StepQuestion> question();
 
  private:
-  QComboBox *model_, *cluster_, *schedule_, *recompute_, *order_;
-  QSpinBox *dp_, *tp_, *pp_, *ep_, *cp_, *copies_, *sequences_, *tokens_, *micro_;
+  /// Shows the fields that this pattern has.
+  void show_order(const StepQuestion& question);
+  void show_fields(const StepQuestion& question);
+
+  QComboBox *model_, *cluster_, *pattern_, *schedule_, *recompute_, *order_, *context_;
+  QSpinBox *dp_, *tp_, *pp_, *ep_, *cp_, *copies_, *sequences_, *tokens_, *micro_, *servers_, *tables_, *width_;
   Segmented* zero_;
-  QLineEdit *flops_, *memory_, *algorithm_;
-  bool showing_ = false;
+  QLineEdit *flops_, *memory_, *algorithm_, *rollout_;
   StepQuestion shown_;
 };
 

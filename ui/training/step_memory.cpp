@@ -31,6 +31,13 @@ std::string text_of(const StepQuestion& q) {
          {"interleave", q.job.interleave},
          {"order", q.job.order},
          {"memory", q.job.memory.value},
+         {"context", static_cast<int>(q.job.context)},
+         {"rollout", q.job.rollout.value},
+         {"tables", q.job.tables.number},
+         {"width", q.job.tables.width},
+         {"pattern", std::string(name(q.mix.pattern))},
+         {"asynchronous", q.mix.asynchronous},
+         {"servers", q.mix.servers},
          {"levers", json::array()}};
   each_size(q.mix, [&](const char* key, auto size) { j[key] = size; });
   for (const LeverKind lever : q.levers) j["levers"].push_back(std::string(name(lever)));
@@ -57,6 +64,15 @@ std::optional<StepQuestion> step_of(std::string_view text) {
     if (!std::is_permutation(order.begin(), order.end(), q.job.order.begin(), q.job.order.end())) return std::nullopt;
     q.job.order = order;
     each_size(q.mix, [&](const char* key, auto& size) { size = j.at(key).get<std::decay_t<decltype(size)>>(); });
+    const int context = j.value("context", 0);  // from here on: of later versions
+    if (context < 0 || context > static_cast<int>(ContextExchange::ulysses)) return std::nullopt;
+    q.job.context = static_cast<ContextExchange>(context);
+    q.job.rollout = Bytes(j.value("rollout", q.job.rollout.value));
+    q.job.tables.number = j.value("tables", q.job.tables.number),
+    q.job.tables.width = j.value("width", q.job.tables.width);
+    for (const TrainingPattern pattern : kPatterns)
+      if (j.value("pattern", "mix") == name(pattern)) q.mix.pattern = pattern;
+    q.mix.asynchronous = j.value("asynchronous", false), q.mix.servers = j.value("servers", 1);
     for (const LeverKind lever : kLevers)
       for (const json& on : j.at("levers"))
         if (on == std::string(name(lever))) q.levers.insert(lever);
@@ -66,9 +82,10 @@ std::optional<StepQuestion> step_of(std::string_view text) {
   const auto& known = clusters();
   const bool there = std::any_of(known.begin(), known.end(), [&](const auto& c) { return c.name == q.cluster; });
   const bool sound = q.job.sequences >= 1 && q.job.tokens >= 1 && q.job.flops > 0 && q.job.memory.value > 0 &&
-                     std::min({q.mix.dp, q.mix.tp, q.mix.pp, q.mix.ep, q.mix.cp, q.mix.replicas}) >= 1 &&
+                     std::min({q.mix.dp, q.mix.tp, q.mix.pp, q.mix.ep, q.mix.cp, q.mix.replicas, q.mix.servers}) >= 1 &&
                      q.mix.micro_batches >= 1 && q.job.interleave >= 1 && q.mix.zero >= 0 && q.mix.zero <= 3 &&
-                     1.0 * q.mix.dp * q.mix.tp * q.mix.pp * q.mix.ep * q.mix.cp <= kMostStepRanks;
+                     std::min({q.job.rollout.value, q.job.tables.number, q.job.tables.width}) >= 1 &&
+                     1.0 * q.mix.dp * q.mix.tp * q.mix.pp * q.mix.ep * q.mix.cp + q.mix.servers - 1 <= kMostStepRanks;
   if (!there || !sound || !check_mix(q.job, q.mix)) return std::nullopt;
   return q;
 }

@@ -34,8 +34,9 @@ QString question_words(const StepData& d) {
       .arg(qt(q.job.model->label), qt(d.wires_name), qt(q.mix.text()),
            q.job.model->transformer()
                ? Train::tr("%1 × %2 tokens a rank").arg(qt(format_number(q.job.sequences))).arg(q.job.tokens)
-               : Train::tr("%1 images a rank").arg(qt(format_number(q.job.sequences))),
-           qt(q.job.algorithm));
+           : q.job.model->example == "image" ? Train::tr("%1 images a rank").arg(qt(format_number(q.job.sequences)))
+                                             : Train::tr("%1 clicks a rank").arg(qt(format_number(q.job.sequences))),
+           qt(algorithms_of(q.job, q.mix)));
 }
 
 }  // namespace
@@ -98,20 +99,23 @@ StepPage::StepPage(Measurer* measurer, QWidget* parent)
     refresh();
   });
   connect(memory_, &FigureView::clicked, this, [this](const Selected& what) {
-    if (!what.rank) return;
+    if (!what.rank || question_.mix.pattern != TrainingPattern::mix) return;
     StepQuestion q = question_;
     q.mix.zero = *what.rank;
     if (q.mix.zero == 0) q.mix.replicas = 1;
     ask(q);
   });
   connect(mixes_, &FigureView::clicked, this, [this](const Selected& what) {
-    if (data_ && data_->mixes && what.rank)
-      ask(with_mix(data_->question, data_->mixes->at(static_cast<std::size_t>(*what.rank)).mix), data_);
+    if (!data_ || !data_->mixes || !what.rank) return;
+    const StepEstimate& found = data_->mixes->at(static_cast<std::size_t>(*what.rank));
+    StepQuestion q = with_mix(data_->question, found.mix);
+    q.job.order = found.order;
+    ask(q, data_);
   });
   connect(gamma_, &ChartCard::point_clicked, this, [this](qint64 workers) {
     // The curve is of a fixed batch; its workers are the ranks of DP and EP.
     Mix mix = question_.mix;
-    if (workers < 1 || workers % mix.ep != 0) return;
+    if (workers < 1 || workers % mix.ep != 0 || mix.pattern == TrainingPattern::actor_learner) return;
     mix.dp = static_cast<std::int32_t>(std::min<qint64>(workers / mix.ep, kMostStepRanks));
     const StepQuestion q = with_mix(question_, mix);
     if (mix.ranks() <= kMostStepRanks && q.job.sequences >= 1) ask(q);
@@ -127,10 +131,7 @@ void StepPage::take(const TrainCase& c) {
   if (c.model != nullptr) {
     take_model(q, c.model);
     q.job.sequences = c.examples, q.job.tokens = c.tokens, q.job.flops = c.flops;
-    // More or fewer ranks are more or fewer replicas, where the other axes divide them.
-    if (c.ranks % (q.mix.ranks() / q.mix.dp) != 0) q.mix = Mix{.zero = q.mix.zero};
-    q.mix.dp = c.ranks / (q.mix.ranks() / q.mix.dp);
-    if (q.mix.data_ranks() % q.mix.replicas != 0) q.mix.replicas = 1;
+    q.mix = with_ranks(q.mix, c.ranks);
     if (q.mix.pp == 1) q.job.interleave = 1;
   }
   q.cluster = c.cluster;
@@ -195,7 +196,7 @@ void StepPage::choose(int verb) {
 void StepPage::open_verb(int verb) {
   if (data_ && verb >= 0 && verb < static_cast<int>(data_->step.sentence.size()))
     Q_EMIT verb_opened(verb_case(*data_, static_cast<std::size_t>(verb)),
-                       groups_of(*data_, static_cast<std::size_t>(verb)));
+                       data_->step.sentence[static_cast<std::size_t>(verb)].groups);
 }
 
 void StepPage::refresh_mixes() {

@@ -66,7 +66,7 @@ void StepPage::ask(const StepQuestion& question, std::shared_ptr<const StepData>
 
 std::vector<std::int32_t> worker_choices(const StepQuestion& question) {
   std::vector<std::int32_t> out;
-  const std::int32_t others = question.mix.ranks() / question.mix.dp;
+  const std::int32_t others = question.mix.split() / question.mix.dp;
   for (std::int32_t dp = 1; std::int64_t{dp} * others <= kMostStepRanks; ++dp) {
     const StepQuestion q = with_workers(question, dp);
     if (q.job.sequences < 1 || q.job.sequences != std::floor(q.job.sequences)) continue;
@@ -76,7 +76,7 @@ std::vector<std::int32_t> worker_choices(const StepQuestion& question) {
 }
 
 void StepPage::drag_curve(Qt::Orientation along, double value, int drag) {
-  if (!data_) return;
+  if (!data_ || question_.mix.pattern == TrainingPattern::actor_learner) return;
   if (drag != drag_) drag_ = drag, dragged_ = data_;
   const StepQuestion& from = dragged_->question;
   StepQuestion q = from;
@@ -94,6 +94,7 @@ void StepPage::drag_curve(Qt::Orientation along, double value, int drag) {
 }
 
 void StepPage::nudge_curve(Qt::Orientation along, int by) {
+  if (question_.mix.pattern == TrainingPattern::actor_learner) return;
   if (along == Qt::Vertical)
     return ask(with_sequences(question_, by > 0 ? question_.job.sequences / 2 : 2 * question_.job.sequences));
   const auto choices = worker_choices(question_);

@@ -25,7 +25,7 @@ int verb_of(const StepData& d, const char* phase, const char* collective) {
   const auto& words = d.step.sentence;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string& axis = words[i].axis;
-    const bool data = axis.find("dp") != std::string::npos || axis == "cp" || axis == "ep";
+    const bool data = axis.find("dp") != std::string::npos || axis == "cp" || axis == "ep" || axis == "servers";
     // Context parallelism gathers keys and values, too, and stops the computation for it.
     const bool values = words[i].what == "passes keys and values around";
     if (words[i].phase == phase && words[i].collective == collective && data && !values) return static_cast<int>(i);
@@ -68,10 +68,12 @@ TimelineFigure::TimelineFigure(std::shared_ptr<const StepData> data, int chosen,
   }
   std::move(stops.begin(), stops.end(), std::back_inserter(rows_));
   const bool sharded = data_->mix().zero > 0;
-  const char* reduce = sharded ? "reduce-scatter" : "allreduce";
+  const bool served = data_->mix().pattern == TrainingPattern::parameter_server;
+  const char* reduce = served ? "reduce" : sharded ? "reduce-scatter" : "allreduce";
+  const char* gather = served ? "broadcast" : "allgather";
   const int forward = verb_of(*data_, "forward", "allgather"), again = verb_of(*data_, "backward", "allgather"),
-            sums = verb_of(*data_, "backward", reduce), after = verb_of(*data_, "update", "allgather");
-  for (const auto& [name, gathers] : {std::pair<const char*, bool>{"allgather", true}, {reduce, false}}) {
+            sums = verb_of(*data_, "backward", reduce), after = verb_of(*data_, "update", gather);
+  for (const auto& [name, gathers] : {std::pair<const char*, bool>{gather, true}, {reduce, false}}) {
     Row row{qt(name), {}, {}};
     std::int64_t gathered = 0;
     for (const StreamSpan& s : line.communication) {

@@ -81,7 +81,10 @@ void TraceFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
   painter.setRenderHint(QPainter::Antialiasing);
   double y = area.top() + 10;
   const QFont font = text_font(15, 600);
-  for (const QString& line : wrap(font, qt(finding(*data_)), area.width())) {
+  constexpr double kAiry = 240;  // below that the first sentence has to do
+  QString said = qt(finding(*data_));
+  if (const auto stop = said.indexOf(QStringLiteral(". ")); area.height() < kAiry && stop > 0) said.truncate(stop + 1);
+  for (const QString& line : wrap(font, said, area.width())) {
     draw_text(painter, {area.left(), y}, line, font, theme.ink);
     y += 22;
   }

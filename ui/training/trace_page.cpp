@@ -10,7 +10,6 @@
 #include <QVBoxLayout>
 
 #include "core/base/text.h"
-#include "core/training_wires.h"
 #include "ui/charts/chart_card.h"
 #include "ui/charts/gamma_figure.h"
 #include "ui/controls/button.h"
@@ -20,84 +19,13 @@
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_form.h"
 #include "ui/training/lab_paint.h"
+#include "ui/training/sizes_figure.h"
 #include "ui/training/step_data.h"
 #include "ui/training/trace_figure.h"
+#include "ui/training/trace_tables.h"
 #include "ui/training/walked_view.h"
 
 namespace ringside::ui {
-namespace {
-
-using Row = std::vector<RowsFigure::Cell>;
-using CellInk = RowsFigure::Cell::Ink;
-
-std::shared_ptr<const Figure> calls_figure(const TraceData& d) {
-  std::vector<Row> rows;
-  for (std::size_t i = 0; i < d.analysis.collectives.size(); ++i) {
-    const TraceCollective& c = d.analysis.collectives[i];
-    const TracePrediction& p = d.predicted[i];
-    const QString bound = !p.latency_bound   ? QString()
-                          : *p.latency_bound ? Train::tr("latency")
-                                             : Train::tr("bandwidth");
-    rows.push_back({{qt(c.name), CellInk::strong},
-                    {c.bytes ? qt(format_decimal_bytes(*c.bytes)) : QStringLiteral("–")},
-                    {QString::number(c.calls)},
-                    {qt(format_seconds(c.shortest))},
-                    {p.seconds ? qt(format_seconds(*p.seconds)) : QStringLiteral("–")},
-                    {bound, CellInk::hint}});
-  }
-  const QString wires = qt(cluster_label(cluster_case(d.question.cluster, 2)));
-  return std::make_shared<RowsFigure>(
-      std::vector<RowsFigure::Column>{{Train::tr("call"), Align::left, 1.5},
-                                      {Train::tr("size"), Align::right, 1},
-                                      {Train::tr("calls"), Align::right, 0.7},
-                                      {Train::tr("shortest"), Align::right, 1.1},
-                                      {Train::tr("predicted"), Align::right, 1.1},
-                                      {Train::tr("bound"), Align::left, 1.4}},
-      std::move(rows), -1,
-      Train::tr("%1 of %2 calls lie below the crossover of %3 (%4).")
-          .arg(d.latency_bound)
-          .arg(d.judged)
-          .arg(wires, d.predicted_from.empty() ? Train::tr("formula") : qt(d.predicted_from)));
-}
-
-std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
-  std::vector<Row> rows;
-  for (std::size_t i = 0; i < d.analysis.ranks.size(); ++i) {
-    const RankTrace& r = d.analysis.ranks[i];
-    Seconds waited;
-    for (const TraceStraggler& s : d.analysis.stragglers)
-      if (r.rank == s.rank) waited = s.waited_for;
-    rows.push_back({{r.rank ? Train::tr("rank %1").arg(*r.rank) : Train::tr("file %1").arg(i + 1), CellInk::strong},
-                    {qt(format_seconds(r.total.compute))},
-                    {qt(format_seconds(r.total.communication))},
-                    {qt(format_seconds(r.total.exposed()))},
-                    {r.total.gamma() ? qt(format_gamma(*r.total.gamma())) : QStringLiteral("–")},
-                    {qt(format_seconds(r.waiting))},
-                    {qt(format_seconds(waited))}});
-  }
-  TraceTimes sum;
-  for (const RankTrace& r : d.analysis.ranks) {
-    sum.compute += r.total.compute, sum.communication += r.total.communication;
-    sum.overlapped += r.total.overlapped, sum.span += r.total.span;
-  }
-  QString foot = Train::tr("Idle: %1 % of the GPUs' time, in neither kind of kernel.")
-                     .arg(qt(format_fixed(100 * sum.idle_share(), 1)));
-  if (const auto& b = d.analysis.buckets)
-    foot += u' ' + (b->equal() ? Train::tr("Step %1 has the gradient buckets of %2 by DDP's rule, to the element.")
-                               : Train::tr("Step %1 reduces the gradients of %2, in other buckets than DDP's rule."))
-                       .arg(b->step)
-                       .arg(qt(b->model->label));
-  return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{{}, Align::left, 1.1},
-                                                                      {Train::tr("compute"), Align::right, 1.1},
-                                                                      {Train::tr("in calls"), Align::right, 1.1},
-                                                                      {Train::tr("exposed"), Align::right, 1.1},
-                                                                      {QStringLiteral("γ"), Align::right, 0.8},
-                                                                      {Train::tr("waits"), Align::right, 1},
-                                                                      {Train::tr("waited for"), Align::right, 1.2}},
-                                      std::move(rows), -1, foot);
-}
-
-}  // namespace
 
 TracePage::TracePage(QWidget* parent)
     : LabPage(3, parent),
@@ -106,28 +34,32 @@ TracePage::TracePage(QWidget* parent)
       opening_(new ShareBar(6, ShareBar::Ink::accent)),
       steps_(new FigureView),
       calls_(new FigureView),
+      sizes_(new FigureView),
       ranks_(new FigureView),
       exposed_(new WalkedView),
       gamma_(new ChartCard),
       curve_(new Button(Button::Kind::primary, Train::tr("Open an example"))) {
   steps_->setObjectName(QStringLiteral("trace_steps"));
   exposed_->setObjectName(QStringLiteral("trace_exposed"));
+  sizes_->setObjectName(QStringLiteral("trace_sizes"));
   curve_->setObjectName(QStringLiteral("trace_curve"));
   build_form();
   hero_ = add(Place::hero, Train::tr("Trace"), steps_, Origin::recorded);
   hero_.card->add_control(curve_);
   shares_ = add(Place::strip, Train::tr("Exposed by rank and step"), exposed_, Origin::recorded);
   shares_.card->set_hint(Train::tr("click a step to look at it"));
+  const Shown sizes = add(Place::strip, Train::tr("Sizes of the calls"), sizes_, Origin::recorded);
   const Shown ranks = add(Place::side, Train::tr("Ranks"), ranks_, Origin::recorded);
   const Shown calls = add(Place::side, Train::tr("Calls"), calls_, Origin::recorded);
   gamma_card_ = add(Place::side, Train::tr("γ curve"), gamma_, Origin::formula);
   gamma_card_.card->set_hint(Train::tr("extrapolated from one recorded point"));
-  origins_ = {hero_.badge, shares_.badge, ranks.badge, calls.badge};
+  origins_ = {hero_.badge, shares_.badge, ranks.badge, calls.badge, sizes.badge};
   steps_->set_figure(std::make_shared<DropFigure>());
   exposed_->set_figure(
       yet_to_come(Train::tr("For every rank and step: the time in calls that no computation covers.")));
   ranks_->set_figure(yet_to_come(Train::tr("γ of every rank, and who waits for whom.")));
   calls_->set_figure(yet_to_come(Train::tr("Every collective beside its predicted time.")));
+  sizes_->set_figure(yet_to_come(Train::tr("How many calls are too small for their bytes to matter.")));
   for (Badge* badge : origins_) badge->hide();  // nothing is recorded yet
   say(Train::tr("no files"), Train::tr("No trace is open"), true);
   connect(curve_, &QPushButton::clicked, this, &TracePage::primary);
@@ -241,6 +173,7 @@ void TracePage::show_answer(TraceData data) {
   }
   ranks_->set_figure(ranks_figure(*data_));
   calls_->set_figure(calls_figure(*data_));
+  sizes_->set_figure(std::make_shared<SizesFigure>(data_));
   const auto recorded = recorded_step(data_->analysis);
   curve_->setText(Train::tr("Show on the γ curve"));
   curve_->updateGeometry();

@@ -48,7 +48,7 @@ class TracePage : public LabPage {
   QComboBox* cluster_;
   class Text* files_;
   class ShareBar* opening_;
-  FigureView *steps_, *calls_, *ranks_;
+  FigureView *steps_, *calls_, *sizes_, *ranks_;
   WalkedView* exposed_;
   ChartCard* gamma_;
   class Button* curve_;

@@ -2470,6 +2470,22 @@
         <source>Change the buckets</source>
         <translation>Die Buckets ändern</translation>
     </message>
+    <message>
+        <source>%1 to %2: %3 calls, %4 of them below the crossover of their kind</source>
+        <translation>%1 bis %2: %3 Aufrufe, davon %4 unter der Grenze ihrer Art</translation>
+    </message>
+    <message>
+        <source>%1 clicks a rank</source>
+        <translation>%1 Klicks je Rang</translation>
+    </message>
+    <message>
+        <source>Sizes of the calls</source>
+        <translation>Größen der Aufrufe</translation>
+    </message>
+    <message>
+        <source>How many calls are too small for their bytes to matter.</source>
+        <translation>Wie viele Aufrufe so klein sind, dass ihre Bytes nicht zählen.</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -5604,6 +5620,74 @@ step
     <message>
         <source>stages side by side</source>
         <translation>Stufen nebeneinander</translation>
+    </message>
+    <message>
+        <source>Ranks are</source>
+        <translation>Die Ränge sind</translation>
+    </message>
+    <message>
+        <source>alike, split along axes</source>
+        <translation>gleich, entlang von Achsen geteilt</translation>
+    </message>
+    <message>
+        <source>workers and servers</source>
+        <translation>Worker und Server</translation>
+    </message>
+    <message>
+        <source>workers and servers, nobody waits</source>
+        <translation>Worker und Server, niemand wartet</translation>
+    </message>
+    <message>
+        <source>actors and a learner</source>
+        <translation>Akteure und ein Lerner</translation>
+    </message>
+    <message>
+        <source>actors and a learner, nobody waits</source>
+        <translation>Akteure und ein Lerner, niemand wartet</translation>
+    </message>
+    <message>
+        <source>shares of tables</source>
+        <translation>Anteile an Tabellen</translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>What an actor has seen</source>
+        <translation>Was ein Akteur gesehen hat</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tabellen</translation>
+    </message>
+    <message>
+        <source>Width of a row</source>
+        <translation>Breite einer Zeile</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>keys and values go round</source>
+        <translation>Schlüssel und Werte gehen reihum</translation>
+    </message>
+    <message>
+        <source>all-to-all by heads (Ulysses)</source>
+        <translation>All-to-all nach Köpfen (Ulysses)</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>Worker</translation>
+    </message>
+    <message>
+        <source>Actors</source>
+        <translation>Akteure</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ränge</translation>
     </message>
 </context>
 <context>

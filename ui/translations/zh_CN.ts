@@ -2470,6 +2470,22 @@
         <source>Change the buckets</source>
         <translation>更改桶</translation>
     </message>
+    <message>
+        <source>%1 to %2: %3 calls, %4 of them below the crossover of their kind</source>
+        <translation>%1 到 %2：%3 次调用，其中 %4 次低于其所属类型的交叉点</translation>
+    </message>
+    <message>
+        <source>%1 clicks a rank</source>
+        <translation>每个 rank %1 次点击</translation>
+    </message>
+    <message>
+        <source>Sizes of the calls</source>
+        <translation>调用的大小</translation>
+    </message>
+    <message>
+        <source>How many calls are too small for their bytes to matter.</source>
+        <translation>有多少次调用小到字节数无关紧要。</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -5604,6 +5620,74 @@ step
     <message>
         <source>stages side by side</source>
         <translation>各级相邻</translation>
+    </message>
+    <message>
+        <source>Ranks are</source>
+        <translation>rank 的角色</translation>
+    </message>
+    <message>
+        <source>alike, split along axes</source>
+        <translation>相同，沿各维度划分</translation>
+    </message>
+    <message>
+        <source>workers and servers</source>
+        <translation>工作进程与服务器</translation>
+    </message>
+    <message>
+        <source>workers and servers, nobody waits</source>
+        <translation>工作进程与服务器，互不等待</translation>
+    </message>
+    <message>
+        <source>actors and a learner</source>
+        <translation>执行者与一个学习者</translation>
+    </message>
+    <message>
+        <source>actors and a learner, nobody waits</source>
+        <translation>执行者与一个学习者，互不等待</translation>
+    </message>
+    <message>
+        <source>shares of tables</source>
+        <translation>分摊嵌入表</translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>What an actor has seen</source>
+        <translation>执行者收集的数据</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>嵌入表数</translation>
+    </message>
+    <message>
+        <source>Width of a row</source>
+        <translation>每行宽度</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>keys and values go round</source>
+        <translation>键和值沿环传递</translation>
+    </message>
+    <message>
+        <source>all-to-all by heads (Ulysses)</source>
+        <translation>按头 all-to-all（Ulysses）</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>工作进程</translation>
+    </message>
+    <message>
+        <source>Actors</source>
+        <translation>执行者</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>rank 数</translation>
     </message>
 </context>
 <context>

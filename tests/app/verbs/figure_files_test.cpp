@@ -178,6 +178,8 @@ TEST(FigureFiles, figures_of_no_case_measured_ones_and_the_lab_s_carry_their_rec
     EXPECT_EQ(read_text(folder / "b.svg"), read_text(folder / "a.svg")) << asked[1];
   };
   again({"figure", "gamma", "--workers", "1..64", "--params", "1e9", "--bandwidth", "50GB/s"});
+  again({"figure", "gamma", "--model", "llama2-7b", "--tokens", "4096", "--workers", "1..1024"});
+  again({"figure", "gamma", "--workers", "8,16", "--local-batch", "64", "--topology", "h100-rails:2", "-a", "ring"});
   again({"figure", "tiers", "-n", "1MiB"});
   again({"figure", "overlap", "model=resnet-50", "K=8", "cluster=ethernet"});
   again({"figure", "performance", "allreduce", "-k", "16", "--topology", "h100-rails:2", "--published",

@@ -202,6 +202,8 @@ TEST(FigureVerb, refuses_what_the_figure_has_no_use_for) {
                2, {"dgx-a100", "reduce"});
   expect_error(ringside({"figure", "gamma", "-k", "4", "-o", svg}), 2, {"--ranks", "gamma"});
   expect_error(ringside({"figure", "gamma", "--step", "1", "-o", svg}), 2, {"--step", "gamma"});
+  expect_error(ringside({"figure", "gamma", "--tier", "pcie", "--bandwidth", "1GB/s", "-o", svg}), 2, {"--bandwidth"});
+  expect_error(ringside({"figure", "gamma", "-a", "tree", "-o", svg}), 2, {"--algorithm", "--topology"});
   expect_error(ringside({"figure", "tiers", "--params", "7e9", "-o", svg}), 2, {"--params", "tiers"});
   expect_error(ringside({"figure", "chunks", "--params", "7e9", "-o", svg}), 2, {"--params", "chunks"});
   expect_error(ringside({"figure", "chunks", "gossip", "-o", svg}), 2, {"gossip", "allreduce"});

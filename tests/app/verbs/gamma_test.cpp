@@ -1,3 +1,9 @@
+#include <unistd.h>
+
+#include <sstream>
+#include <string>
+#include <vector>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -126,6 +132,34 @@ TEST(GammaVerb, other_wires_and_algorithms_take_the_place_of_the_rings_bound) {
   expect_error(ringside({"gamma", "-a", "rabenseifner"}), 2, {"--algorithm", "--tier"});
 }
 
+TEST(GammaVerb, its_figure_takes_the_same_flags) {
+  const Folder folder;
+  const std::string csv = folder / "gamma.csv";
+  for (const std::vector<std::string>& flags :
+       {std::vector<std::string>{"--model", "bert-large", "--tokens", "512", "--workers", "4,16"},
+        {"--tier", "infiniband", "--workers", "4,16", "--local-batch", "64"},
+        {"--topology", "h100-rails:2", "-a", "ring:channels=1", "--workers", "8,16", "--local-batch", "64"}}) {
+    std::vector<std::string> verb{"gamma"}, figure{"figure", "gamma", "--force", "-o", csv};
+    verb.insert(verb.end(), flags.begin(), flags.end());
+    figure.insert(figure.end(), flags.begin(), flags.end());
+    const auto rows = ringside_json(verb)["rows"];
+    ASSERT_EQ(ringside(figure).exit_code, 0);
+    std::istringstream text(read_text(csv));
+    std::string line;
+    std::size_t found = 0;
+    while (std::getline(text, line)) {
+      std::vector<std::string> cells;
+      std::istringstream row(line);
+      for (std::string cell; std::getline(row, cell, ',');) cells.push_back(cell);
+      if (cells.size() != 9 || cells[0] == "workers") continue;
+      ASSERT_LT(found, rows.size());
+      EXPECT_EQ(cells[0], std::to_string(rows[found]["workers"].get<int>()));
+      EXPECT_NEAR(std::stod(cells[4]) / rows[found++]["gamma"].get<double>(), 1, 1e-9) << line;
+    }
+    EXPECT_EQ(found, rows.size());
+  }
+}
+
 TEST(GammaVerb, a_measured_run_takes_the_place_of_the_rings_bound) {
   const Folder folder;
   // As `measure -o` writes it: 4 ranks, 1 and 3 MB in 2 and 4 ms.
@@ -145,10 +179,10 @@ TEST(GammaVerb, a_measured_run_takes_the_place_of_the_rings_bound) {
                           {"median_s", seconds},
                           {"ci95_s", {seconds, seconds}}};
   };
-  const std::string path = folder.write(
-      "run.json",
+  const std::string run =
       nlohmann::json{{"environment", nlohmann::json::object()}, {"rows", {row(1'000'000, 2e-3), row(3'000'000, 4e-3)}}}
-          .dump());
+          .dump();
+  const std::string path = folder.write("run.json", run);
   const auto comm = [&](const char* parameters) {
     const Ran ran = ringside({"gamma", "--measured", path, "--params", parameters, "--bytes-per-param", "2", "--json"});
     EXPECT_EQ(ran.exit_code, 0) << ran.err;
@@ -161,6 +195,13 @@ TEST(GammaVerb, a_measured_run_takes_the_place_of_the_rings_bound) {
   EXPECT_NEAR(comm("1e6"), 3e-3, 1e-12);   // 2 MB, half way
   EXPECT_NEAR(comm("5e6"), 11e-3, 1e-12);  // 10 MB, on the line of 1 ms a megabyte
   EXPECT_NEAR(comm("1e3"), 2e-3, 1e-12);   // no less than the smallest
+  // The same as a figure, which needs its file no more.
+  const std::string svg = folder / "gamma.svg", again = folder / "again.csv";
+  ASSERT_EQ(ringside({"figure", "gamma", "--measured", path, "--params", "1e6", "-o", svg}).exit_code, 0);
+  ASSERT_EQ(::unlink(path.c_str()), 0);
+  ASSERT_EQ(ringside({"figure", svg, "-o", again}).exit_code, 0);
+  EXPECT_NE(read_text(again).find(",0.003"), std::string::npos) << read_text(again);
+  folder.write("run.json", run);
   expect_error(ringside({"gamma", "--measured", path, "--workers", "8"}), 2, {"--workers", "8", "4"});
   expect_error(ringside({"gamma", "--measured", path, "-a", "rabenseifner"}), 2, {"rabenseifner", "-a ring"});
   expect_error(ringside({"gamma", "--measured", path, "--tier", "pcie"}), 2, {"--measured"});

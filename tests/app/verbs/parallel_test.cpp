@@ -105,11 +105,37 @@ TEST(ParallelVerb, the_search_lists_the_best_first_and_says_why_others_lose) {
   EXPECT_EQ(ringside({"parallel", "--dp", "2", "--search", "--memory", "1GB"}).exit_code, 1);
 }
 
+TEST(ParallelVerb, says_what_the_order_of_the_axes_is_worth) {
+  const std::vector<std::string> asked{"parallel",     "--dp",        "2",  "--tp",     "8",   "--topology",
+                                       "h100-rails:2", "--sequences", "16", "--tokens", "2048"};
+  const auto j = ringside_json(asked);
+  ASSERT_EQ(j["orders"].size(), 2U);
+  EXPECT_EQ(j["orders"][0]["order"][0], "tp");  // one machine of 8 holds a group
+  EXPECT_NEAR(j["orders"][0]["step_s"].get<double>() / j["step_s"].get<double>(), 1, 1e-12);
+  auto across = asked;
+  across.insert(across.end(), {"--order", "dp-tp-cp-ep-pp"});
+  const auto other = ringside_json(across);
+  EXPECT_NEAR(j["orders"][1]["step_s"].get<double>() / other["step_s"].get<double>(), 1, 1e-12);
+  EXPECT_GT(other["step_s"], j["step_s"]);
+  EXPECT_FALSE(other.contains("orders"));
+  EXPECT_NE(ringside(asked).out.find("Orders of the axes, innermost first: tp-dp "), std::string::npos);
+  // Copies that are given stay, and so do stages that shard nothing.
+  for (const auto& row : ringside_json({"parallel", "--dp", "8", "--search", "--zero", "3", "--replicas", "2"}))
+    EXPECT_TRUE(row["replicas"] == 2 || row["zero"] == 0) << row["mix"];
+}
+
 TEST(ParallelVerb, other_patterns_are_sentences_too) {
   const auto j = ringside_json({"parallel", "--pattern", "parameter-server", "--dp", "4", "--model", "resnet-50"});
   EXPECT_EQ(j["ranks"], 5);
   EXPECT_EQ(j["sentence"][0]["sent_bytes_per_rank"], 2 * 25'557'032);
   EXPECT_EQ(j["sentence"][1]["sent_bytes_per_rank"], 4 * 2 * 25'557'032);
+  EXPECT_EQ(j["pattern"], "parameter-server");
+  EXPECT_NEAR(j["step_s"].get<double>(),
+              j["compute_s"].get<double>() + j["exposed_s"].get<double>() + j["bubble_s"].get<double>(), 1e-12);
+  const auto tables =
+      ringside_json({"parallel", "--pattern", "embedding lookup", "--dp", "8", "--rows", "8000000", "--width", "64"});
+  EXPECT_NEAR(tables["memory_bytes"]["parameters"].get<double>(), 2 * 2'368'897 + 1e6 * 64 * 4, 1);
+  EXPECT_EQ(ringside_json({"parallel", "--pattern", "actor-learner", "--dp", "3", "--asynchronous"})["ranks"], 4);
   const auto models = ringside_json({"parallel", "--list"});
   EXPECT_EQ(models[0]["model"], "resnet-50");
 }
@@ -120,6 +146,10 @@ TEST(ParallelVerb, refuses_in_one_line) {
   expect_error(ringside({"parallel", "--order", "tp-dp"}), 2, {"--order", "tp-cp-ep-dp-pp"});
   expect_error(ringside({"parallel", "--recompute", "some"}), 2, {"--recompute", "selective"});
   expect_error(ringside({"parallel", "--pattern", "gossip"}), 2, {"gossip", "parameter-server"});
+  expect_error(ringside({"parallel", "--pattern", "actor-learner", "--tp", "2"}), 2, {"--tp", "actor-learner"});
+  expect_error(ringside({"parallel", "--context", "star"}), 2, {"--context", "star", "ulysses"});
+  expect_error(ringside({"parallel", "--model", "llama2-70b", "--tp", "8", "--cp", "2", "--context", "ulysses"}), 2,
+               {"--cp", "8 heads of keys and values"});
   expect_error(ringside({"parallel", "--dp", "16", "--topology", "dgx-h100"}), 2, {"16"});
 }
 

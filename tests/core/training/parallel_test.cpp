@@ -7,7 +7,6 @@
 
 #include <gtest/gtest.h>
 
-#include "core/training/other_sentences.h"
 #include "tests/core/training/mixes.h"
 
 namespace ringside {
@@ -164,60 +163,27 @@ TEST(Step, tensor_parallelism_belongs_inside_the_machine) {
   EXPECT_GT(across.communication, 1.5 * inside.communication);
 }
 
-TEST(Search, keeps_the_stage_that_is_given) {
-  TrainingJob job = job_of("llama2-7b", 4);
-  const TrainingWires wires = uniform(3e-6, 50e9);
-  CallTimes times(wires, job.algorithm);
-  const auto some = search_mixes(job, mix_of(8), times, {}, 1);
-  ASSERT_TRUE(some && !some->empty());
-  for (const StepEstimate& e : *some) EXPECT_TRUE(e.mix.zero == 1 || e.mix.data_ranks() == 1) << e.mix.text();
-}
-
-TEST(Search, what_is_exposed_is_no_more_than_is_sent) {
-  const TrainingWires wires = uniform(3e-6, 50e9);
-  for (const char* model : {"llama2-7b", "mixtral-8x7b"}) {
-    TrainingJob job = job_of(model, 4);
-    job.memory = Bytes(1e13);
-    CallTimes times(wires, job.algorithm);
-    const auto all = search_mixes(job, mix_of(16), times);
-    ASSERT_TRUE(all && !all->empty());
-    for (const StepEstimate& e : *all) EXPECT_LE(e.exposed.value, e.communication.value * (1 + 1e-9)) << e.mix.text();
-  }
-}
-
-TEST(Search, finds_what_an_enumeration_of_all_mixes_finds) {
-  for (const char* model : {"llama2-7b", "mixtral-8x7b", "resnet-18"}) {
-    TrainingJob job = job_of(model, 6);  // 48 sequences: three and its multiples are micro-batches, too
-    job.memory = Bytes(200e9);
-    const TrainingWires wires = uniform(3e-6, 50e9);
-    CallTimes times(wires, job.algorithm);
-    const auto found = search_mixes(job, mix_of(8), times);
-    ASSERT_TRUE(found.has_value());
-    // All five sizes from 1 to 8, whatever their product; all micro-batches.
-    std::optional<StepEstimate> best;
-    std::size_t count = 0;
-    Mix m;
-    for (m.dp = 1; m.dp <= 8; ++m.dp)
-      for (m.tp = 1; m.tp <= 8; ++m.tp)
-        for (m.pp = 1; m.pp <= 8; ++m.pp)
-          for (m.ep = 1; m.ep <= 8; ++m.ep)
-            for (m.cp = 1; m.cp <= 8; ++m.cp)
-              for (m.zero = 0; m.zero < 4; ++m.zero)
-                for (m.micro_batches = 1; m.micro_batches <= 48; ++m.micro_batches) {
-                  TrainingJob own = job;
-                  own.sequences = 48.0 / (m.dp * m.ep);
-                  if (m.ranks() != 8 || (m.zero > 0 && m.data_ranks() == 1) ||
-                      own.sequences != std::floor(own.sequences))
-                    continue;
-                  const auto one = estimate(own, m, times);
-                  if (!one) continue;
-                  ++count;
-                  if (one->fits && (!best || one->step() < best->step())) best = *one;
-                }
-    EXPECT_EQ(found->size(), count) << model;
-    ASSERT_TRUE(best.has_value());
-    EXPECT_EQ(found->front().step(), best->step()) << found->front().mix.text() << " or " << best->mix.text();
-    EXPECT_EQ(verdict(found->front(), found->front(), job), "the fastest that fits");
+TEST(Sentence, ulysses_exchanges_heads_where_a_ring_passes_keys_and_values) {
+  // arXiv:2309.14509, section 3.2: 3 h of queries, keys and values and h of outputs for each token and layer, of which
+  // a rank of c sends (c - 1)/c of its s/c tokens.
+  TrainingJob job = job_of("llama2-7b", 1, 4096);
+  job.context = ContextExchange::ulysses;
+  for (const std::int32_t tp : {1, 2}) {
+    Mix mix = mix_of(1, tp);
+    mix.cp = 4;
+    double forward = 0, backward = 0;
+    for (const SentenceWord& w : step_of(job, mix).sentence)
+      if (w.collective == "all-to-all") (w.phase == "forward" ? forward : backward) += w.sent.value;
+    const double each = 32 * 4096.0 / 4 * 4 * 4096 * 2 * 3 / 4 / tp;
+    EXPECT_NEAR(forward, each, 1e-6) << tp;
+    EXPECT_NEAR(backward, each, 1e-6) << tp;
+    // Around a ring go 2 h of all other tokens, forward once and backward twice.
+    TrainingJob ring = job;
+    ring.context = ContextExchange::ring;
+    double passed = 0;
+    for (const SentenceWord& w : step_of(ring, mix).sentence)
+      if (w.what == "passes keys and values around") passed += w.sent.value;
+    EXPECT_NEAR(passed, 3 * 32 * 4096.0 * 2 * 4096 * 2 * 3 / 4 / tp, 1e-6) << tp;
   }
 }
 
@@ -233,21 +199,15 @@ TEST(Mixes, that_make_no_sense_are_refused_by_name) {
   mix = mix_of(6, 1, 1, 3);
   mix.replicas = 4;
   refused(mix, "--replicas");
-}
-
-TEST(OtherSentences, send_what_the_table_of_section_4_7_says) {
-  const TrainingWires wires = uniform(0, 1e9);
-  // A worker pushes g P and each of N servers answers K g P / N; the server's port is the narrow one.
-  const auto ps = parameter_server({Bytes(8e9), 8, 2, false}, wires);
-  EXPECT_EQ((*ps)[0].sent, Bytes(8e9));
-  EXPECT_EQ((*ps)[1].sent, Bytes(8 * 8e9 / 2));
-  EXPECT_NEAR((*ps)[0].seconds.value, 8 * 8.0 / 2, 1e-9);
-  EXPECT_NEAR((*parameter_server({Bytes(8e9), 8, 2, true}, wires))[0].seconds.value, 8, 1e-9);
-  const auto dlrm = embedding_lookup({2048, 26, 128, 4, Bytes(1e6), 8}, wires);
-  EXPECT_NEAR((*dlrm)[0].sent.value, 2048.0 * 26 * 128 * 4 * 7 / 8, 1e-6);
-  const auto actors = actor_learner({Bytes(1e9), Bytes(1e6), 7}, wires);
-  EXPECT_NEAR((*actors)[0].seconds.value, 3, 1e-9);  // a binomial tree of 8: three rounds of a second
-  EXPECT_NEAR((*actors)[1].seconds.value, 7e-3, 1e-9);
+  // Eight heads of keys and values are not dealt to 16 ranks.
+  TrainingJob shared = job_of("llama2-70b");
+  shared.context = ContextExchange::ulysses;
+  mix = mix_of(1, 8);
+  mix.cp = 2;
+  EXPECT_EQ(check_mix(shared, mix).error().what, "--cp");
+  mix = mix_of(1, 4);
+  mix.cp = 2;
+  EXPECT_TRUE(check_mix(shared, mix));
 }
 
 }  // namespace

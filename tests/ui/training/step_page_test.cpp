@@ -80,7 +80,7 @@ TEST_F(StepPageTest, a_mix_chosen_in_the_fields_changes_sentence_memory_and_verd
   const StepData& d = *page().data();
   const StepEstimate e = expected(d.question.job, d.mix(), "h100-rails:8");
   EXPECT_EQ(d.step.sentence.size(), e.sentence.size());
-  EXPECT_EQ(d.memory[3].total(), e.memory.total());
+  EXPECT_EQ(d.memory[3].use.total(), e.memory.total());
   EXPECT_EQ(d.step.step(), e.step());
   EXPECT_TRUE(page().verdict().contains(QString::fromStdString(format_seconds(e.step()))))
       << page().verdict().toStdString();

@@ -7,7 +7,9 @@
 #include <QUrl>
 
 #include "core/training/trace_example.h"
+#include "core/training_wires.h"
 #include "tests/ui/window/opened_window.h"
+#include "ui/training/sizes_figure.h"
 #include "ui/training/trace_figure.h"
 #include "ui/training/trace_page.h"
 #include "ui/training/train_panel.h"
@@ -113,6 +115,28 @@ TEST_F(TracePageTest, other_json_is_no_trace_and_a_file_that_is_not_there_says_s
   window_->open_traces({folder_.filePath("nothing.json")});
   ASSERT_TRUE(QTest::qWaitFor([&] { return page().verdict().contains("nothing.json"); }, 10'000));
   EXPECT_EQ(page().data(), nullptr);
+}
+
+TEST_F(TracePageTest, sizes_of_calls_stand_on_their_side_of_the_crossover) {
+  window_->set_mode(Mode::train);
+  page().open({});
+  wait();
+  const auto data = page().data();
+  const SizesFigure sizes(data);
+  std::int64_t calls = 0, below = 0, all = 0;
+  for (const auto& [power, bin] : sizes.bins()) calls += bin.calls, below += bin.below;
+  for (const TraceCollective& c : data->analysis.collectives) all += c.calls;
+  EXPECT_EQ(calls, all);
+  EXPECT_EQ(below, data->latency_bound);
+  // A ring of K on alpha and bandwidth B: 2 (K - 1) (alpha + n / (K B)), so that bytes take as long as messages at K
+  // alpha B, for every size that tells it.
+  ASSERT_EQ(sizes.crossovers().size(), 1U);
+  const CostParameters wires = training_wires(cluster_case(data->question.cluster, kExampleRanks))->parameters;
+  EXPECT_NEAR(sizes.crossovers()[0].bytes.value, kExampleRanks * wires.alpha.value / wires.beta.value, 1);
+  for (std::size_t i = 0; i < data->predicted.size(); ++i)
+    if (const auto& p = data->predicted[i]; p.crossover) {
+      EXPECT_EQ(*p.latency_bound, *data->analysis.collectives[i].bytes < *p.crossover);
+    }
 }
 
 }  // namespace

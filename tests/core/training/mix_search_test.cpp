@@ -1,0 +1,185 @@
+// The search over mixes against enumerations of its own.
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include <gtest/gtest.h>
+
+#include "core/training_wires.h"
+#include "tests/core/training/mixes.h"
+
+namespace ringside {
+namespace {
+
+TEST(Search, keeps_the_stage_that_is_given) {
+  TrainingJob job = job_of("llama2-7b", 4);
+  const TrainingWires wires = uniform(3e-6, 50e9);
+  CallTimes times(wires, job.algorithm);
+  const auto some = search_mixes(job, mix_of(8), times, {}, {.zero = 1});
+  ASSERT_TRUE(some && !some->empty());
+  for (const StepEstimate& e : *some) EXPECT_TRUE(e.mix.zero == 1 || e.mix.data_ranks() == 1) << e.mix.text();
+}
+
+TEST(Search, what_is_exposed_is_no_more_than_is_sent) {
+  const TrainingWires wires = uniform(3e-6, 50e9);
+  for (const char* model : {"llama2-7b", "mixtral-8x7b"}) {
+    TrainingJob job = job_of(model, 4);
+    job.memory = Bytes(1e13);
+    CallTimes times(wires, job.algorithm);
+    const auto all = search_mixes(job, mix_of(16), times);
+    ASSERT_TRUE(all && !all->empty());
+    for (const StepEstimate& e : *all) EXPECT_LE(e.exposed.value, e.communication.value * (1 + 1e-9)) << e.mix.text();
+  }
+}
+
+TEST(Search, finds_what_an_enumeration_of_all_mixes_finds) {
+  for (const char* model : {"llama2-7b", "mixtral-8x7b", "resnet-18"}) {
+    TrainingJob job = job_of(model, 6);  // 48 sequences: three and its multiples are micro-batches, too
+    job.memory = Bytes(200e9);
+    const TrainingWires wires = uniform(3e-6, 50e9);
+    CallTimes times(wires, job.algorithm);
+    const auto found = search_mixes(job, mix_of(8), times);
+    ASSERT_TRUE(found.has_value());
+    // All five sizes from 1 to 8, whatever their product; all micro-batches.
+    std::optional<StepEstimate> best;
+    std::size_t count = 0;
+    Mix m;
+    for (m.dp = 1; m.dp <= 8; ++m.dp)
+      for (m.tp = 1; m.tp <= 8; ++m.tp)
+        for (m.pp = 1; m.pp <= 8; ++m.pp)
+          for (m.ep = 1; m.ep <= 8; ++m.ep)
+            for (m.cp = 1; m.cp <= 8; ++m.cp)
+              for (m.zero = m.ranks() == 8 ? 0 : 4; m.zero < 4; ++m.zero)
+                for (m.replicas = 1; m.replicas <= 8; ++m.replicas)
+                  for (m.micro_batches = 1; m.micro_batches <= 48; ++m.micro_batches) {
+                    TrainingJob own = job;
+                    own.sequences = 48.0 / (m.dp * m.ep);
+                    // One rank shards nothing, nor do as many copies as there are ranks.
+                    if ((m.zero > 0 && m.data_ranks() == 1) || (m.replicas > 1 && m.replicas == m.data_ranks()) ||
+                        own.sequences != std::floor(own.sequences))
+                      continue;
+                    const auto one = estimate(own, m, times);
+                    if (!one) continue;
+                    ++count;
+                    if (one->fits && (!best || one->step() < best->step())) best = *one;
+                  }
+    EXPECT_EQ(found->size(), count) << model;
+    ASSERT_TRUE(best.has_value());
+    EXPECT_EQ(found->front().step(), best->step()) << found->front().mix.text() << " or " << best->mix.text();
+    EXPECT_EQ(verdict(found->front(), found->front(), job), "the fastest that fits");
+    EXPECT_TRUE(std::any_of(found->begin(), found->end(), [](const auto& e) { return e.mix.replicas > 1; }));
+  }
+}
+
+/// Two machines of four GPUs, which NICs of a ninth of NVLink's bandwidth connect.
+TrainingWires two_machines() {
+  Case c;
+  c.instance.ranks = 8;
+  c.wiring.topology = "rails:2x4";
+  return training_wires(c).value();
+}
+
+// Every mix in every one of the 120 orders of its axes: the search's first mixes, their steps and their slowest orders
+// are those of all orders of all mixes.
+TEST(Search, finds_the_orders_that_an_enumeration_of_all_orders_finds) {
+  const TrainingWires wires = two_machines();
+  TrainingJob job = job_of("mixtral-8x7b", 1);
+  job.memory = Bytes(1e13);
+  CallTimes times(wires, job.algorithm);
+  const auto found = search_mixes(job, mix_of(8), times, {}, {.zero = 1});
+  ASSERT_TRUE(found.has_value()) << found.error().line();
+  std::vector<Seconds> steps;
+  std::size_t ordered = 0;
+  for (const StepEstimate& e : *found) {
+    TrainingJob own = job;
+    own.sequences = 8.0 / (e.mix.dp * e.mix.ep);
+    std::sort(own.order.begin(), own.order.end());
+    Seconds least(1e9), most;
+    do {
+      const auto one = estimate(own, e.mix, times);
+      ASSERT_TRUE(one.has_value());
+      least = std::min(least, one->step()), most = std::max(most, one->step());
+    } while (std::next_permutation(own.order.begin(), own.order.end()));
+    steps.push_back(least);
+    if (e.slowest_order.empty()) continue;
+    ++ordered;
+    EXPECT_NEAR(e.step() / least, 1, 1e-12) << e.mix.text() << " in the order " << order_text(e.mix, e.order);
+    EXPECT_NEAR(e.slowest_step / most, 1, 1e-12) << e.mix.text();
+  }
+  EXPECT_GT(ordered, 5U);
+  ASSERT_GT(steps.size(), kExactMixes);
+  std::sort(steps.begin(), steps.end());
+  for (std::size_t i = 0; i < kExactMixes; ++i) EXPECT_NEAR((*found)[i].step() / steps[i], 1, 1e-12) << i;
+}
+
+TEST(Search, puts_tensor_parallelism_inside_a_machine_and_copies_across) {
+  const TrainingWires wires = two_machines();
+  TrainingJob job = job_of("llama2-7b", 8);
+  job.memory = Bytes(1e13);
+  CallTimes times(wires, job.algorithm);
+  const auto found = search_mixes(job, mix_of(2, 4), times);  // of the same batch: 8 sequences
+  ASSERT_TRUE(found.has_value());
+  const auto with = [&](const Mix& mix) {
+    return std::find_if(found->begin(), found->end(), [&](const auto& e) { return e.mix == mix; });
+  };
+  // Four tensor-parallel ranks are one machine; the other way round they use two, and the step takes longer.
+  const auto inside = with(mix_of(2, 4));
+  ASSERT_NE(inside, found->end());
+  EXPECT_EQ(order_text(inside->mix, inside->order), "tp-dp");
+  EXPECT_EQ(order_text(inside->mix, inside->slowest_order), "dp-tp");
+  EXPECT_GT(inside->slowest_step, 1.2 * inside->step());
+  EXPECT_NE(verdict(*inside, found->front(), job).find("in the order dp-tp"), std::string::npos);
+  // Two copies, each sharded within a machine: what FSDP gathers stays there, and only shards are summed across.
+  Mix hybrid = mix_of(8, 1, 1, 3), whole = hybrid;
+  hybrid.replicas = 2;
+  ASSERT_NE(with(hybrid), found->end());
+  EXPECT_LT(with(hybrid)->communication, with(whole)->communication);
+  // The order that is given stays.
+  job.order = {"dp", "tp", "cp", "ep", "pp"};
+  const auto given = search_mixes(job, mix_of(8), times, {}, {.zero = 0, .order = true});
+  ASSERT_TRUE(given.has_value());
+  for (const StepEstimate& e : *given) {
+    EXPECT_EQ(e.order, job.order);
+    EXPECT_TRUE(e.slowest_order.empty());
+  }
+}
+
+// The ring passes its machines one after the other, or back and forth: the same bytes through other wires.
+TEST(Step, the_order_of_the_ring_decides) {
+  Case c;
+  c.instance.ranks = 8;
+  c.wiring.topology = "rails:2x4";
+  c.wiring.placement = "0,4,1,5,2,6,3,7";
+  const TrainingJob job = job_of("llama2-7b");
+  const auto in_order = step_of(job, mix_of(8), two_machines()), across = step_of(job, mix_of(8), *training_wires(c));
+  EXPECT_EQ(in_order.sent(), across.sent());
+  EXPECT_GT(across.communication, 1.2 * in_order.communication);
+}
+
+TEST(Search, of_parameter_servers_tries_every_number_of_servers) {
+  TrainingJob job = job_of("resnet-50", 64, 1);
+  Mix mix = mix_of(6);
+  mix.pattern = TrainingPattern::parameter_server, mix.servers = 2;
+  const TrainingWires wires = uniform(3e-6, 50e9);
+  CallTimes times(wires, job.algorithm);
+  const auto found = search_mixes(job, mix, times);
+  ASSERT_TRUE(found.has_value());
+  std::optional<Seconds> best;
+  std::size_t count = 0;
+  for (mix.servers = 1; mix.servers < 8; ++mix.servers)
+    for (mix.micro_batches = 1; mix.micro_batches <= 384; ++mix.micro_batches) {
+      mix.dp = 8 - mix.servers;
+      TrainingJob own = job;
+      own.sequences = 384.0 / mix.dp;
+      if (own.sequences != std::floor(own.sequences)) continue;
+      const auto one = estimate(own, mix, times);
+      if (!one) continue;
+      ++count;
+      if (!best || one->step() < *best) best = one->step();
+    }
+  EXPECT_EQ(found->size(), count);
+  EXPECT_EQ(found->front().step(), *best);
+}
+
+}  // namespace
+}  // namespace ringside

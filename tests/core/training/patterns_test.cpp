@@ -1,0 +1,136 @@
+// Parameter servers, actors and a learner, shared embedding tables. Expected numbers are those of one-port alpha-beta:
+// what a port carries over its bandwidth.
+#include "core/training/patterns.h"
+
+#include <gtest/gtest.h>
+
+#include "core/training/gradient_ratio.h"
+#include "tests/core/training/mixes.h"
+
+namespace ringside {
+namespace {
+
+constexpr double kBandwidth = 1e9;
+
+Mix pattern_of(TrainingPattern pattern, std::int32_t dp, std::int32_t servers = 1, bool asynchronous = false) {
+  Mix mix = mix_of(dp);
+  mix.pattern = pattern, mix.servers = servers, mix.asynchronous = asynchronous;
+  return mix;
+}
+
+TEST(ParameterServer, a_server_carries_what_all_its_workers_send) {
+  const TrainingJob job = job_of("resnet-50", 64, 1);
+  const double gP = 2.0 * 25'557'032;
+  const StepEstimate e = step_of(job, pattern_of(TrainingPattern::parameter_server, 8, 2), uniform(0, kBandwidth));
+  EXPECT_EQ(e.mix.ranks(), 10);
+  ASSERT_EQ(e.sentence.size(), 2U);
+  EXPECT_EQ(e.sentence[0].collective, "reduce");
+  EXPECT_EQ(e.sentence[1].collective, "broadcast");
+  EXPECT_DOUBLE_EQ(e.sentence[0].sent.value, gP);
+  EXPECT_DOUBLE_EQ(e.sentence[1].sent.value, 8 * gP / 2);
+  // The server's port is the narrow one: K g P / N in, and as much out.
+  for (const SentenceWord& w : e.sentence) EXPECT_NEAR(w.seconds.value, 8 * gP / 2 / kBandwidth, 1e-12);
+  // One of each server's groups, the server first, for the stage.
+  EXPECT_EQ(e.sentence[0].members, (std::vector<std::int32_t>{8, 0, 1, 2, 3, 4, 5, 6, 7}));
+  EXPECT_EQ(e.sentence[0].groups, 2);
+  EXPECT_NEAR(e.step().value, (e.compute + e.exposed + e.bubble).value, 1e-12);
+  EXPECT_NEAR(e.timeline.end.value, e.step().value, 1e-12);
+  EXPECT_NEAR(e.tokens_per_second * e.step().value, 8 * 64, 1e-9);
+}
+
+TEST(ParameterServer, who_waits_for_nobody_still_waits_for_the_servers_port) {
+  TrainingJob job = job_of("resnet-50", 64, 1);
+  const double gP = 2.0 * 25'557'032, K = 8, N = 2;
+  const auto times_of = [&](double flops) {
+    job.flops = flops;
+    return step_of(job, pattern_of(TrainingPattern::parameter_server, 8, 2, true), uniform(0, kBandwidth));
+  };
+  // A worker's own parts take its own port g P each way, whoever else is at the servers.
+  const StepEstimate slow = times_of(1e12), fast = times_of(1e15);
+  for (const StepEstimate& e : {slow, fast})
+    for (const SentenceWord& w : e.sentence) EXPECT_NEAR(w.seconds.value, gP / kBandwidth, 1e-12);
+  // 64 images of 24.5 GFLOP take 1.57 s at 1 TFLOP/s: longer than a server hears K / N times g P.
+  EXPECT_EQ(slow.bubble, Seconds(0));
+  // At 1 PFLOP/s the servers are always busy, and all that the workers do is wait for them.
+  EXPECT_NEAR(fast.step().value, K * gP / N / kBandwidth, 1e-12);
+  EXPECT_GT(fast.bubble, Seconds(0));
+  EXPECT_NEAR(fast.timeline.end.value, fast.step().value, 1e-12);
+}
+
+TEST(ParameterServer, with_enough_servers_takes_as_long_as_a_ring) {
+  // Every worker a server beside it: K g P / K each way, and the ring's 2 (K - 1) / K g P.
+  const TrainingJob job = job_of("resnet-50", 64, 1);
+  const auto served = step_of(job, pattern_of(TrainingPattern::parameter_server, 8, 8), uniform(0, kBandwidth));
+  const auto ring = step_of(job, mix_of(8), uniform(0, kBandwidth));
+  EXPECT_NEAR(served.communication / ring.communication, 8.0 / 7, 1e-9);
+}
+
+TEST(ParameterServer, keeps_the_optimizer_at_the_servers) {
+  const TrainingJob job = job_of("llama2-7b");
+  const double P = 6'738'415'616;
+  const auto roles = memory_by_role(job, pattern_of(TrainingPattern::parameter_server, 8, 4));
+  ASSERT_EQ(roles.size(), 2U);
+  EXPECT_EQ(roles[0].role, "worker");
+  EXPECT_DOUBLE_EQ(roles[0].use.parameters.value + roles[0].use.gradients.value, 4 * P);
+  EXPECT_EQ(roles[0].use.optimizer, Bytes(0));
+  EXPECT_DOUBLE_EQ(roles[1].use.total().value, 16 * P / 4);
+  EXPECT_EQ(memory_use(job, pattern_of(TrainingPattern::parameter_server, 8, 4)).total(), roles[0].use.total());
+  EXPECT_DOUBLE_EQ(memory_use(job, pattern_of(TrainingPattern::parameter_server, 8, 1)).total().value, 16 * P);
+}
+
+TEST(ActorLearner, the_learner_waits_for_its_actors_or_learns_meanwhile) {
+  TrainingJob job = job_of("bert-large", 4, 512);
+  job.rollout = Bytes(1e6);
+  const Mix waits = pattern_of(TrainingPattern::actor_learner, 7),
+            goes_on = pattern_of(TrainingPattern::actor_learner, 7, 1, true);
+  const StepEstimate e = step_of(job, waits, uniform(0, kBandwidth)), a = step_of(job, goes_on, uniform(0, kBandwidth));
+  ASSERT_EQ(e.sentence.size(), 2U);
+  EXPECT_NEAR(e.sentence[0].seconds.value, 7e6 / kBandwidth, 1e-12);  // seven rollouts into one port
+  // A binomial tree of 8 ranks: three rounds of g P.
+  const double gP = 2.0 * 335'141'888;
+  EXPECT_NEAR(e.sentence[1].seconds.value, 3 * gP / kBandwidth, 1e-9);
+  // Acting is a forward pass over an actor's four sequences, learning all three thirds over those of seven.
+  const double acting = e.compute.value / 3 / 7;
+  EXPECT_NEAR(e.step().value, acting + e.communication.value + e.compute.value, 1e-9);
+  EXPECT_NEAR(e.bubble.value, acting, 1e-9);
+  EXPECT_NEAR(e.exposed.value, e.communication.value, 1e-9);
+  EXPECT_NEAR(a.step().value, std::max(a.compute.value, acting + a.communication.value), 1e-9);
+  EXPECT_NEAR(a.timeline.end.value, a.step().value, 1e-9);
+  // Nobody but the learner has gradients.
+  CallTimes times(uniform(0, kBandwidth), job.algorithm);
+  EXPECT_EQ(gradient_ratio(job, waits, times)->workers, 1);
+}
+
+TEST(EmbeddingLookup, rows_go_there_and_back_and_the_rest_is_summed) {
+  const TrainingJob job = job_of("dlrm", 2048, 1);
+  const StepEstimate e = step_of(job, pattern_of(TrainingPattern::embedding_lookup, 8), uniform(0, kBandwidth));
+  ASSERT_EQ(e.sentence.size(), 3U);
+  const double rows = 2048.0 * 26 * 128 * 4;
+  for (const std::size_t i : {0, 1}) {
+    EXPECT_EQ(e.sentence[i].collective, "all-to-all");
+    EXPECT_NEAR(e.sentence[i].sent.value, rows * 7 / 8, 1e-6);
+    EXPECT_NEAR(e.sentence[i].seconds.value, rows * 7 / 8 / kBandwidth, 1e-12);
+  }
+  // The perceptrons of MLPerf's DLRM: 13-512-256-128 and 479-1024-1024-512-256-1, with biases.
+  const double dense = 14. * 512 + 513 * 256 + 257 * 128 + 480 * 1024 + 1025 * 1024 + 1025 * 512 + 513 * 256 + 257;
+  EXPECT_EQ(job.model->parameters(), dense);
+  EXPECT_NEAR(e.sentence[2].sent.value, 2 * 7.0 / 8 * 2 * dense, 1e-6);
+  // An eighth of 204,184,588 rows, beside 16 bytes of each other parameter.
+  EXPECT_NEAR(e.memory.parameters.value, 2 * dense + 204'184'588.0 * 128 * 4 / 8, 1);
+  // Rows are needed before what they meet: what is exposed is at least their way there and back.
+  EXPECT_GE(e.exposed.value, 2 * rows * 7 / 8 / kBandwidth - 1e-12);
+}
+
+TEST(Patterns, refuse_axes_that_they_have_not) {
+  const TrainingJob job = job_of("llama2-7b");
+  Mix mix = pattern_of(TrainingPattern::parameter_server, 4);
+  mix.tp = 2;
+  EXPECT_EQ(check_mix(job, mix).error().what, "--tp");
+  mix = pattern_of(TrainingPattern::actor_learner, 4);
+  mix.zero = 1;
+  EXPECT_EQ(check_mix(job, mix).error().what, "--zero");
+  EXPECT_EQ(check_mix(job, pattern_of(TrainingPattern::embedding_lookup, 4, 1, true)).error().what, "--asynchronous");
+}
+
+}  // namespace
+}  // namespace ringside

@@ -1,0 +1,87 @@
+#include "ui/training/trace_tables.h"
+
+#include <utility>
+#include <vector>
+
+#include "core/base/text.h"
+#include "core/training_wires.h"
+#include "ui/paint/qt_text.h"
+#include "ui/training/lab_paint.h"
+#include "ui/training/step_data.h"
+
+namespace ringside::ui {
+namespace {
+
+using Row = std::vector<RowsFigure::Cell>;
+using CellInk = RowsFigure::Cell::Ink;
+
+}  // namespace
+
+std::shared_ptr<const Figure> calls_figure(const TraceData& d) {
+  std::vector<Row> rows;
+  for (std::size_t i = 0; i < d.analysis.collectives.size(); ++i) {
+    const TraceCollective& c = d.analysis.collectives[i];
+    const TracePrediction& p = d.predicted[i];
+    const QString bound = !p.latency_bound   ? QString()
+                          : *p.latency_bound ? Train::tr("latency")
+                                             : Train::tr("bandwidth");
+    rows.push_back({{qt(c.name), CellInk::strong},
+                    {c.bytes ? qt(format_decimal_bytes(*c.bytes)) : QStringLiteral("–")},
+                    {QString::number(c.calls)},
+                    {qt(format_seconds(c.shortest))},
+                    {p.seconds ? qt(format_seconds(*p.seconds)) : QStringLiteral("–")},
+                    {bound, CellInk::hint}});
+  }
+  const QString wires = qt(cluster_label(cluster_case(d.question.cluster, 2)));
+  return std::make_shared<RowsFigure>(
+      std::vector<RowsFigure::Column>{{Train::tr("call"), Align::left, 1.5},
+                                      {Train::tr("size"), Align::right, 1},
+                                      {Train::tr("calls"), Align::right, 0.7},
+                                      {Train::tr("shortest"), Align::right, 1.1},
+                                      {Train::tr("predicted"), Align::right, 1.1},
+                                      {Train::tr("bound"), Align::left, 1.4}},
+      std::move(rows), -1,
+      Train::tr("%1 of %2 calls lie below the crossover of %3 (%4).")
+          .arg(d.latency_bound)
+          .arg(d.judged)
+          .arg(wires, d.predicted_from.empty() ? Train::tr("formula") : qt(d.predicted_from)));
+}
+
+std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
+  std::vector<Row> rows;
+  for (std::size_t i = 0; i < d.analysis.ranks.size(); ++i) {
+    const RankTrace& r = d.analysis.ranks[i];
+    Seconds waited;
+    for (const TraceStraggler& s : d.analysis.stragglers)
+      if (r.rank == s.rank) waited = s.waited_for;
+    rows.push_back({{r.rank ? Train::tr("rank %1").arg(*r.rank) : Train::tr("file %1").arg(i + 1), CellInk::strong},
+                    {qt(format_short_seconds(r.total.compute))},
+                    {qt(format_short_seconds(r.total.communication))},
+                    {qt(format_short_seconds(r.total.exposed()))},
+                    {r.total.gamma() ? qt(format_gamma(*r.total.gamma())) : QStringLiteral("–")},
+                    {qt(format_short_seconds(r.waiting))},
+                    {qt(format_short_seconds(waited))}});
+  }
+  TraceTimes sum;
+  for (const RankTrace& r : d.analysis.ranks) {
+    sum.compute += r.total.compute, sum.communication += r.total.communication;
+    sum.overlapped += r.total.overlapped, sum.span += r.total.span;
+  }
+  QString foot = Train::tr("Idle: %1 % of the GPUs' time, in neither kind of kernel.")
+                     .arg(qt(format_fixed(100 * sum.idle_share(), 1)));
+  if (const auto& b = d.analysis.buckets)
+    foot += u' ' + (b->equal() ? Train::tr("Step %1 has the gradient buckets of %2 by DDP's rule, to the element.")
+                               : Train::tr("Step %1 reduces the gradients of %2, in other buckets than DDP's rule."))
+                       .arg(b->step)
+                       .arg(qt(b->model->label));
+  return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{{}, Align::left, 1.1},
+                                                                      {Train::tr("compute"), Align::right, 1.1},
+                                                                      {Train::tr("in calls"), Align::right, 1.1},
+                                                                      {Train::tr("exposed"), Align::right, 1.1},
+                                                                      {QStringLiteral("γ"), Align::right, 0.8},
+                                                                      {Train::tr("waits"), Align::right, 1},
+                                                                      {Train::tr("waited for"), Align::right, 1.2}},
+                                      std::move(rows), -1, foot);
+}
+
+}  // namespace ringside::ui

@@ -20,7 +20,7 @@ namespace {
 
 struct GammaFlags {
   GammaAsked asked;
-  std::string picture;
+  OutputFile picture;
   bool levers = false, measure = false;
   RunFlags run;
 };
@@ -59,7 +59,7 @@ Result<Outcome> answer_gamma(const GammaFlags& f, bool json) {
   RINGSIDE_OK(check_run_place(f.run, f.measure));
   if (f.measure) return answer_measured(f, json);
   RINGSIDE_TRY(const auto solved, solve_gamma(f.asked));
-  if (!f.picture.empty() && solved.answers.size() != 1)
+  if (!f.picture.path.empty() && solved.answers.size() != 1)
     return fail("--params", join(f.asked.training.parameters), "one model with -o");
   RINGSIDE_OK(write_picture(f.picture, [&] { return std::shared_ptr<const ui::Figure>(figure_of(solved)); }));
   return Outcome{json ? json_text(gamma_json(solved.answers, f.levers)) : gamma_text(solved.answers, f.levers)};

@@ -13,6 +13,7 @@
 #include "app/verbs/figure_snippet.h"
 #include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
+#include "core/base/file.h"
 #include "core/base/try.h"
 #include "ui/paint/recipe.h"
 
@@ -95,7 +96,8 @@ Result<std::vector<WrittenFigure>> write_list(const std::string& file, const Fil
   }
   if (!flags.snippet.empty()) {
     RINGSIDE_TRY(const auto paper, paper_of(flags));
-    RINGSIDE_OK(write_snippet(flags.snippet, placed, paper, flags.force));
+    RINGSIDE_TRY(const auto text, snippet_of(flags.snippet, placed, paper, flags.force));
+    RINGSIDE_OK(write_file(flags.snippet, {text.constData(), static_cast<std::size_t>(text.size())}));
   }
   return written;
 }

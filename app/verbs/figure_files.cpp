@@ -186,16 +186,17 @@ Result<std::vector<WrittenFigure>> write_figures(const std::vector<FigureMade>& 
     written.push_back(std::move(one));
     files.emplace_back(path, std::move(bytes));
   }
+  if (!flags.snippet.empty()) {
+    std::vector<PlacedFigure> placed;
+    for (const WrittenFigure& w : written) placed.push_back({w.file, w.caption, w.alt, "", ""});
+    RINGSIDE_TRY(auto text, snippet_of(flags.snippet, placed, options.paper, flags.force));
+    files.emplace_back(flags.snippet, std::move(text));
+  }
   for (const auto& [path, bytes] : files)
     RINGSIDE_OK(write_file(path, {bytes.constData(), static_cast<std::size_t>(bytes.size())}));
   for (std::size_t i = 0; i < figures.size(); ++i) {
     if (!figures[i].warning.empty()) fmt::print(stderr, "ringside: {}\n", figures[i].warning);
     say_left_out(written[i].file, options.paper, written[i].left_out);
-  }
-  if (!flags.snippet.empty()) {
-    std::vector<PlacedFigure> placed;
-    for (const WrittenFigure& w : written) placed.push_back({w.file, w.caption, w.alt, "", ""});
-    RINGSIDE_OK(write_snippet(flags.snippet, placed, options.paper, flags.force));
   }
   return written;
 }

@@ -1,5 +1,8 @@
 #include "app/verbs/figure_list.h"
 
+#include <algorithm>
+#include <filesystem>
+
 #include <fmt/format.h>
 #include <QFile>
 
@@ -42,6 +45,13 @@ std::string trimmed(const std::string& text) {
   return from == std::string::npos ? "" : text.substr(from, to - from + 1);
 }
 
+/// A list may be somebody else's: it writes below the folder that was given, and names that a terminal can show.
+bool stays_inside(const std::string& name) {
+  const auto path = std::filesystem::path(name).lexically_normal();
+  const auto control = [](unsigned char c) { return c < ' ' || c == 0x7f; };
+  return path.is_relative() && *path.begin() != ".." && std::none_of(name.begin(), name.end(), control);
+}
+
 }  // namespace
 
 bool is_figure_list(const std::string& word) {
@@ -67,6 +77,7 @@ Result<std::vector<ListedFigure>> parse_figure_list(const std::string& text, con
     const std::string file = trimmed(line.substr(0, equals));
     if (equals == std::string::npos || file.empty() || file.find(' ') != std::string::npos)
       return fail(where, line, "NAME.svg = arguments of ringside figure");
+    if (!stays_inside(file)) return fail(where, file, "a name within the folder of -o");
     ListedFigure one{heading, file, {}, trimmed(line.substr(equals + 1))};
     RINGSIDE_TRY(one.arguments, words_in(one.typed, where));
     figures.push_back(std::move(one));

@@ -65,8 +65,8 @@ Result<bool> check_snippet(const std::string& file) {
   return fail("snippet", file, "a name that ends in .tex or .md");
 }
 
-Result<bool> write_snippet(const std::string& file, const std::vector<PlacedFigure>& figures,
-                           const std::optional<ui::Paper>& paper, bool force) {
+Result<QByteArray> snippet_of(const std::string& file, const std::vector<PlacedFigure>& figures,
+                              const std::optional<ui::Paper>& paper, bool force) {
   std::vector<std::string> files;
   const fs::path folder = fs::absolute(file).parent_path();
   for (const PlacedFigure& f : figures) files.push_back(fs::absolute(f.file).lexically_relative(folder).string());
@@ -77,8 +77,7 @@ Result<bool> write_snippet(const std::string& file, const std::vector<PlacedFigu
   const std::string text = (md ? "<!-- " : "% ") + line + (md ? " -->\n\n" : "\n") +
                            (md ? markdown(figures, files) : latex(figures, files, paper));
   RINGSIDE_OK(check_page({file, force}, line));
-  const QByteArray bytes = ui::sealed(QByteArray::fromStdString(text), line);
-  return write_file(file, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+  return ui::sealed(QByteArray::fromStdString(text), line);
 }
 
 }  // namespace ringside

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include <QByteArray>
+
 #include "core/base/result.h"
 #include "ui/paint/paper.h"
 
@@ -21,7 +23,7 @@ Result<bool> check_snippet(const std::string& file);
 /// A figure environment or an image with its caption; of several in LaTeX one frame that shows one after the other in
 /// the same place. Files are named as seen from the snippet's folder. A
 /// file that somebody wrote or changed stays unless `force`.
-Result<bool> write_snippet(const std::string& file, const std::vector<PlacedFigure>& figures,
-                           const std::optional<ui::Paper>& paper, bool force);
+Result<QByteArray> snippet_of(const std::string& file, const std::vector<PlacedFigure>& figures,
+                              const std::optional<ui::Paper>& paper, bool force);
 
 }  // namespace ringside

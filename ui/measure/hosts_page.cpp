@@ -160,7 +160,7 @@ void HostsPage::check() {
   if (measurer_ == nullptr) return;
   const LaunchSettings settings = plan_.on_cluster() ? plan_.launch : this_computer(plan_.ranks);
   // They reach hosts in ways of their own.
-  if (settings.slurm || !settings.command.empty()) return;
+  if (no_hosts() || settings.slurm || !settings.command.empty()) return;
   meeting_.ask(
       this, [measurer = measurer_, settings](const auto&) -> Result<MetHosts> { return measurer->meet(settings); },
       [this](Result<MetHosts> met) {
@@ -182,6 +182,7 @@ QString HostsPage::blocked() const {
   if (measurer_ == nullptr) return Measure::tr("This window has no runner: it was opened without one");
   if (!trouble_.isEmpty()) return trouble_;
   if (measurer_->running()) return Measure::tr("Another run is under way.");
+  if (no_hosts()) return Measure::tr("Name the hosts first: n01:8,n02:8, or a host file");
   if (meeting_.busy()) return Measure::tr("The hosts are still being asked");
   if (!planned_) return Measure::tr("Nothing can run as it is chosen");
   if (std::ranges::all_of(rows_, [](const HostRow& row) { return row.state == HostRow::State::left_out; }))
@@ -207,8 +208,8 @@ void HostsPage::show_rows() {
 void HostsPage::show_cases() {
   const std::int32_t ranks = this->ranks();
   planned_.reset();
-  QString said = verdict_of(rows_);
-  bool good = true;
+  QString said = no_hosts() ? blocked() : verdict_of(rows_);
+  bool good = !no_hosts();
   for (const HostRow& row : rows_) good = good && row.state != HostRow::State::left_out;
   if (ranks < 1) {
     cases_->set_figure(nullptr);
@@ -237,7 +238,7 @@ void HostsPage::show_cases() {
           .arg(place)
           .arg(ranks)
           .arg(qt(ringside::name(plan_.question.collective)))
-          .arg(planned_ ? planned_->algorithms.size() : 0)
+          .arg(planned_ ? planned_->algorithms.size() : plan_.algorithms.size())
           .arg(plan_.sizes.size())
           .arg(qt(format_short_seconds(Seconds(plan_.budget_s)))),
       said, good);

@@ -47,6 +47,7 @@ class HostsPage : public LabPage {
   class Change;
   void put(const MeasurePlan& plan);
   std::vector<Host> ready() const;
+  bool no_hosts() const { return plan_.on_cluster() && !plan_.launch.slurm && plan_.launch.hosts.empty(); }
   void check();
   void refresh();
   void show_rows();

@@ -259,8 +259,9 @@ std::string NetworkFigure::description() const {
   if (input_.untold)
     return fmt::format("{} on {}: {} nodes, {} links. {}", case_text(answer()), t.name, t.nodes.size(), t.links.size(),
                        use_->note);
-  return fmt::format("{} on {}: {} nodes, {} of {} links carry something. {}", case_text(answer()), t.name,
-                     t.nodes.size(), use_->used, t.links.size(), hottest_text(*use_));
+  const std::string wrong = impaired_text(t);
+  return fmt::format("{} on {}: {} nodes, {} of {} links carry something. {}{}{}", case_text(answer()), t.name,
+                     t.nodes.size(), use_->used, t.links.size(), hottest_text(*use_), wrong.empty() ? "" : " ", wrong);
 }
 
 }  // namespace ringside::ui

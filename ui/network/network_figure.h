@@ -66,6 +66,8 @@ class NetworkFigure : public Figure {
   std::optional<QPointF> paint_disturbed_wires(const Canvas& c) const;
   /// Who is disturbed, who waits for ever, and the mark.
   void paint_disturbed(const Canvas& c, std::optional<QPointF> mark) const;
+  /// Wires that are slower than they should be, or broken, and by how much.
+  void paint_impaired(const Canvas& c) const;
 
   FigureInput input_;
   std::shared_ptr<const Survey> survey_;

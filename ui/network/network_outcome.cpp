@@ -23,6 +23,32 @@ std::optional<QPointF> NetworkFigure::paint_disturbed_wires(const Canvas& c) con
   return mark;
 }
 
+void NetworkFigure::paint_impaired(const Canvas& c) const {
+  constexpr std::size_t kMostMarks = 6;  // of more the colour says it
+  const double u = c.u();
+  std::vector<std::pair<QPointF, QString>> marks;
+  const auto& wires = c.drawing.view.wires;
+  for (std::size_t w = 0; w < wires.size(); ++w) {
+    const Link* worst = nullptr;
+    for (const std::int32_t link : wires[w].links)
+      if (const Link& l = use_->topology().links[at(link)];
+          l.whole.value > 0 && (!worst || l.bandwidth < worst->bandwidth))
+        worst = &l;
+    if (!worst) continue;
+    const QPolygonF& line = c.drawing.layout.wires[w];
+    draw_line(c.painter, line, dash_pen(c.theme.error, 3 * u, 5 * u, 3 * u), 3 * u);
+    if (wires[w].back >= 0 && wires[w].back < static_cast<std::int32_t>(w)) continue;  // said at the way there
+    WhatIf what;
+    what.kind = worst->broken() ? WhatIf::Kind::broken_link : WhatIf::Kind::slow_link;
+    what.factor = worst->broken() ? 1 : worst->whole.value / worst->bandwidth.value;
+    marks.emplace_back(
+        point_on(line, 0.5) + QPointF(text_width(text_font(13 * u, 600), mark_text(what)) / 2 + 12 * u, 0),
+        mark_text(what));
+  }
+  if (marks.size() > kMostMarks) return;
+  for (const auto& [spot, text] : marks) draw_mark(c.painter, spot, text, c.theme, u);
+}
+
 void NetworkFigure::paint_disturbed(const Canvas& c, std::optional<QPointF> mark) const {
   const double u = c.u();
   const Consequence& follows = *input_.what_if;

@@ -59,6 +59,7 @@ void NetworkFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
   paint_frames(c);
   paint_wires(c);
   const auto mark = planned_ ? paint_disturbed_wires(c) : std::nullopt;
+  if (!planned_) paint_impaired(c);
   if (!input_.sketch) paint_marked(c);
   paint_items(c);
   // Words over mere chips, packets with words of their own over those.

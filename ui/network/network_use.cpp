@@ -185,6 +185,22 @@ std::string network_difference(const NetworkUse& planned, const NetworkUse& beco
   return fmt::format("{}. Hottest now: {}; as planned: {}.", text, hottest(becomes), hottest(planned));
 }
 
+std::string impaired_text(const Topology& topology) {
+  constexpr std::size_t kMost = 3;
+  std::vector<std::string> said;
+  std::size_t wrong = 0;
+  for (std::size_t i = 0; i < topology.links.size(); ++i) {
+    const Link& l = topology.links[i];
+    if (l.whole.value <= 0) continue;
+    if (++wrong > kMost) continue;
+    const std::string how =
+        l.broken() ? "broken" : format_significant(l.whole.value / l.bandwidth.value, 3) + " times slower";
+    said.push_back(link_text(topology, static_cast<std::int32_t>(i)) + " " + how);
+  }
+  if (said.empty()) return {};
+  return "Wrong: " + join(said) + (wrong > kMost ? fmt::format(" and {} more links", wrong - kMost) : "") + ".";
+}
+
 std::string link_card(const NetworkUse& use, std::int32_t link) {
   const Link& l = use.topology().links[at(link)];
   const std::string load = use.note.empty()

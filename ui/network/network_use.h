@@ -53,6 +53,9 @@ std::shared_ptr<const NetworkUse> network_untold(const std::shared_ptr<const Ans
 
 /// "NIC 0 to rail 0"
 std::string link_text(const Topology& topology, std::int32_t link);
+/// "NIC 0 to rail 0 is broken, GPU 1 to NVSwitch 0 4 times slower.": the first of what is wrong; empty where nothing
+/// is.
+std::string impaired_text(const Topology& topology);
 /// "97 %"; "under 1 %" for what is not nothing.
 std::string share_text(double share);
 /// "NVLink" for a tier of the chapter, else as it is called.

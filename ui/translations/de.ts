@@ -672,6 +672,10 @@
         <translation>Die Hosts werden noch gefragt</translation>
     </message>
     <message>
+        <source>Name the hosts first: n01:8,n02:8, or a host file</source>
+        <translation>Erst die Rechner nennen: n01:8,n02:8, oder eine Host-Datei</translation>
+    </message>
+    <message>
         <source>Nothing can run as it is chosen</source>
         <translation>So wie gewählt kann nichts laufen</translation>
     </message>

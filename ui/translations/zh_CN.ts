@@ -672,6 +672,10 @@
         <translation>仍在询问主机</translation>
     </message>
     <message>
+        <source>Name the hosts first: n01:8,n02:8, or a host file</source>
+        <translation>请先指定主机：n01:8,n02:8，或主机文件</translation>
+    </message>
+    <message>
         <source>Nothing can run as it is chosen</source>
         <translation>按当前选择无法运行</translation>
     </message>

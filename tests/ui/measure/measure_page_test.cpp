@@ -133,6 +133,18 @@ TEST_F(MeasurePages, the_table_of_hosts_is_worked_by_keys) {
   EXPECT_EQ(hosts().ranks(), 1);
 }
 
+TEST_F(MeasurePages, a_cluster_without_hosts_asks_for_them_and_starts_nothing) {
+  ready();
+  auto* where = find<QComboBox>("measure_where");
+  where->setCurrentIndex(2);
+  Q_EMIT where->activated(2);
+  EXPECT_TRUE(hosts().blocked().contains("n01:8")) << hosts().blocked().toStdString();
+  EXPECT_TRUE(hosts().plan().on_cluster()) << "nothing of the plan before is left standing";
+  EXPECT_TRUE(hosts().line().isEmpty());
+  run_button()->click();
+  EXPECT_TRUE(measurer_.request_.cases.empty());
+}
+
 TEST_F(MeasurePages, a_field_that_cannot_be_read_says_so_and_blocks_the_run) {
   take_cluster("n1,,n2");
   EXPECT_FALSE(hosts().blocked().isEmpty());

@@ -2354,6 +2354,10 @@
         <source>in the call</source>
         <translation>im Aufruf</translation>
     </message>
+    <message>
+        <source>%1: %2; with it %3 are ready</source>
+        <translation>%1: %2; mit ihm sind %3 fertig</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -4836,10 +4840,6 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Skizziere es</translation>
     </message>
     <message>
-        <source>Click them on the stage, or type their numbers.</source>
-        <translation>Auf der Bühne anklicken, oder die Nummern eingeben.</translation>
-    </message>
-    <message>
         <source>Seat them</source>
         <translation>Setzen</translation>
     </message>
@@ -4854,6 +4854,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>What you pick</source>
         <translation>Ihre Auswahl</translation>
+    </message>
+    <message>
+        <source>Click them on the stage, or type their names.</source>
+        <translation>Auf der Bühne anklicken, oder die Namen eingeben.</translation>
     </message>
 </context>
 <context>

@@ -2354,6 +2354,10 @@
         <source>in the call</source>
         <translation>在调用中</translation>
     </message>
+    <message>
+        <source>%1: %2; with it %3 are ready</source>
+        <translation>%1：%2；至此共 %3 就绪</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -4836,10 +4840,6 @@ A larger one waits until the receiver has called.</source>
         <translation>画草图</translation>
     </message>
     <message>
-        <source>Click them on the stage, or type their numbers.</source>
-        <translation>在舞台上点击，或输入编号。</translation>
-    </message>
-    <message>
         <source>Seat them</source>
         <translation>安排座位</translation>
     </message>
@@ -4854,6 +4854,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>What you pick</source>
         <translation>您的选取</translation>
+    </message>
+    <message>
+        <source>Click them on the stage, or type their names.</source>
+        <translation>在舞台上点击，或输入名称。</translation>
     </message>
 </context>
 <context>

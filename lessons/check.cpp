@@ -38,6 +38,8 @@ class Checker {
       check(lesson_.pages[i].stage);
       check(lesson_.pages[i].asks);
       for (const Scene& scene : page->scenes) check(scene, i);
+      for (const auto& [scene, view] : page->views)
+        check({.text = view, .at = lesson_.pages[i].heading.at, .indent = 0});
       auto source = lesson_.pages[i].blocks.begin();
       for (const Block& block : page->blocks) {
         while (source->word == kDefinition) ++source;

@@ -58,6 +58,22 @@ TEST(Rules, a_count_that_is_asked_for_does_not_stand_beside_it) {
             std::string::npos);
 }
 
+TEST(Rules, a_scene_says_the_view_that_it_is_to_be_seen_in) {
+  const auto shows = [](const std::string& view) {
+    return page_with(
+        kScene, "Ask.",
+        "::: numeric q\nprompt: How many?\nanswer: 24\nunit: messages\ntolerance: 0\nright: Yes.\nwrong: No.\n"
+        "show: allreduce ring k=4 n=64KiB view=" +
+            view + " step=2\n:::\n");
+  };
+  EXPECT_EQ(errors_on(shows("blocking")), "");
+  EXPECT_NE(errors_on(shows("sideways")).find("unknown stage \"sideways\""), std::string::npos);
+  const auto lesson = parse_lesson("---\nid: t\ntitle: T\nsource: s\n---\n" + shows("blocking"), "t.md");
+  const Page page = show_page(*lesson, 0).value();
+  EXPECT_EQ(page.views, (std::map<std::size_t, std::string>{{1, "blocking"}})) << "the page's own scene names none";
+  EXPECT_EQ(page.scenes[1].cursor.step, 2);
+}
+
 TEST(Rules, a_deadlock_has_a_picture) {
   EXPECT_NE(errors_on(page_with(kScene, "That is a deadlock.")).find("\"deadlock\" is in no scene"), std::string::npos);
   EXPECT_EQ(errors_on(page_with("scene: allreduce ring k=4 n=64KiB order=sends-first\n", "That is a deadlock.")), "");

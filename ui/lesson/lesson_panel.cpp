@@ -220,12 +220,19 @@ std::optional<Scene> LessonPanel::scene_of(int scene) const {
   return wanted;
 }
 
+void LessonPanel::show_in_its_view(int scene) {
+  const auto view = shown_.views.find(static_cast<std::size_t>(scene));
+  if (view != shown_.views.end()) Q_EMIT stage_requested(qt(view->second));
+}
+
 void LessonPanel::request(int scene) {
   if (const auto wanted = scene_of(scene)) Q_EMIT scene_requested(*wanted);
+  show_in_its_view(scene);
 }
 
 void LessonPanel::watch(int scene) {
   if (const auto wanted = scene_of(scene)) Q_EMIT watch_requested(*wanted);
+  show_in_its_view(scene);
 }
 
 void LessonPanel::refresh_navigation() {

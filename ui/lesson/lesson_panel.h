@@ -114,6 +114,7 @@ class LessonPanel : public QWidget {
   void reveal();
   void request(int scene);
   void watch(int scene);
+  void show_in_its_view(int scene);
   std::optional<Scene> scene_of(int scene) const;
   void turn(int page);
   bool ends() const { return page_ == page_count(); }

@@ -25,6 +25,11 @@ namespace {
 
 constexpr int kTriesBeforeTheAnswer = 2;
 
+/// Without a full stop of its own.
+QString sentence_part(const std::string& text) {
+  return qt(text.ends_with('.') ? text.substr(0, text.size() - 1) : text);
+}
+
 }  // namespace
 
 QuestionCard::QuestionCard(const Question& question, const GivenAnswer& given, QWidget* parent)
@@ -228,7 +233,7 @@ void QuestionCard::tell_answer() {
       : question_.table ? tr("The table:") + QStringLiteral("\n\n```\n") + qt(question_.truth) + QStringLiteral("```")
       : grid_           ? tr("This is what is left:")
       : curve_          ? tr("The black curve: %1.").arg(qt(question_.truth))
-                        : tr("The answer is **%1**.").arg(qt(question_.truth));
+                        : tr("The answer is **%1**.").arg(sentence_part(question_.truth));
   said_->set_markdown(answer + QStringLiteral("\n\n") + qt(explanation(question_)));
   feedback_->show();
 }

@@ -86,12 +86,16 @@ void TensorsFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
     const auto widest = std::ranges::max_element(parts, {}, [](const QRectF& r) { return r.width(); });
     for (const QRectF& r : parts) {
       const double y = r.bottom() + (rows.roomy() ? 28 : 10);
-      if (&r == &*widest)
+      if (&r == &*widest) {
         paint_bracket(painter, r.left() + 1, r.right() - 1, y,
                       QStringLiteral("bucket %1: %2").arg(i + 1).arg(qt(format_decimal_bytes(buckets_[i].bytes))),
                       theme);
-      else
-        paint_bracket(painter, r.left() + 1, r.right() - 1, y, {}, theme);
+      } else {
+        painter.setPen(line_pen(theme.control, 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawPolyline(
+            QPolygonF({{r.left() + 1, y + 6}, {r.left() + 1, y}, {r.right() - 1, y}, {r.right() - 1, y + 6}}));
+      }
     }
     from = to;
   }

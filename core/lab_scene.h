@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/case.h"
+#include "core/paired_calls.h"
 #include "core/topology/groups.h"
 #include "core/training/drift.h"
 #include "core/training/gamma.h"
@@ -28,7 +29,13 @@ enum class LabPicture : std::uint8_t {
   ports,     ///< how long each rank's port is busy with them
   send,      ///< a message and work of one's own: one after the other, and at once
   groups,    ///< which ranks belong together, and on which machine they sit
-  drift      ///< replicas of which one did not begin with the others
+  drift,     ///< replicas of which one did not begin with the others
+  gamma,     ///< section 4.1's ratio over the number of workers
+  tiers,     ///< one transfer across the tiers
+  trace,     ///< a profile of section 4.1's step
+  tensors,   ///< gradients in the order in which they get ready, and the buckets that they fill
+  rounding,  ///< what ranks end with where sums are rounded
+  whatif     ///< calls of a group by their number, of which somebody leaves one out
 };
 
 struct StepPicture {
@@ -62,11 +69,21 @@ struct GroupsPicture {
   Axes axes;
   std::vector<std::int32_t> members;
 };
+struct TiersPicture {
+  Bytes bytes{268435456};
+};
+/// One number of each rank, added up by each algorithm.
+struct RoundingPicture {
+  ElementType type = ElementType::bf16;
+  std::vector<double> values{1, 1, 256, 1};
+  std::vector<std::string> algorithms{"naive", "ring"};
+};
 
 struct LabScene {
   LabPicture picture = LabPicture::step;
   std::string cluster;  ///< "h100-rails", a tier or a topology; empty: section 4.1's own bandwidth
-  std::variant<StepPicture, OverlapQuestion, MixPicture, RoutingPicture, SendPicture, GroupsPicture, DriftQuestion>
+  std::variant<StepPicture, OverlapQuestion, MixPicture, RoutingPicture, SendPicture, GroupsPicture, DriftQuestion,
+               TiersPicture, RoundingPicture, PairedCalls>
       question;
 
   std::int32_t ranks() const;
@@ -82,9 +99,18 @@ bool names_lab_scene(std::string_view text);
 /// timeline and memory model, dp, tp, pp, ep, cp, zero, cluster, b, s, R, state, alone; of experts and ports K,
 /// experts, tokens, top, width, skew, seed, shares (205,410,205,204), capacity ("none"), cluster, tells (1); of
 /// send tier, n, compute; of groups axes (tp=8,dp=4) or K and members (0,2,4,6), machine; of drift K, missed, distance,
-/// steps. The error names the key.
+/// steps; of gamma and trace those of step; of tiers n; of tensors those of overlap; of rounding values (1,1,256,1),
+/// type, algorithms (naive,ring); of whatif K, calls, skip (2:1, a rank and which of its calls), started. The error
+/// names the key.
 Result<LabScene> parse_lab_scene(std::string_view text);
 /// The case beside it: the collective that the picture is about, on its wires.
 Case case_of(const LabScene& scene);
+/// The allreduce that adds these numbers up, each rank's as often as there are ranks.
+Case case_of(const RoundingPicture& picture, const std::string& algorithm);
+/// What every rank ends with of the first. Errors: no such algorithm for so many ranks.
+Result<std::vector<double>> rounded_sums(const RoundingPicture& picture, const std::string& algorithm);
+/// The tensors with which a bucket of the question's rule is full and is closed, by name, in the order in which their
+/// gradients get ready; the last bucket may end without being full.
+std::vector<std::string> closing_tensors(const OverlapQuestion& question);
 
 }  // namespace ringside

@@ -7,6 +7,7 @@
 
 #include "core/base/text.h"
 #include "core/flow.h"
+#include "core/lab_scene.h"
 #include "lessons/lesson.h"
 #include "lessons/reading.h"
 #include "lessons/rules.h"
@@ -37,11 +38,16 @@ class Checker {
       check(lesson_.pages[i].stage);
       check(lesson_.pages[i].asks);
       for (const Scene& scene : page->scenes) check(scene, i);
+      for (const auto& [scene, view] : page->views)
+        check({.text = view, .at = lesson_.pages[i].heading.at, .indent = 0});
       auto source = lesson_.pages[i].blocks.begin();
       for (const Block& block : page->blocks) {
         while (source->word == kDefinition) ++source;
         if (const auto* notes = std::get_if<ClassNotes>(&block)) check(*notes, *page, source->at);
-        if (const auto* question = std::get_if<Question>(&block)) check_goals(*question, source->at);
+        if (const auto* question = std::get_if<Question>(&block)) {
+          check_goals(*question, source->at);
+          check_show(*question, *page, source->at);
+        }
         check_block(block, (source++)->at, check_);
       }
       for (std::size_t turn = 1; turn < context.widest; ++turn) check_drawn(i, turn);
@@ -68,6 +74,14 @@ class Checker {
       check_block(block, (source++)->at, check);
     }
     report_.errors.insert(report_.errors.end(), again.errors.begin(), again.errors.end());
+  }
+
+  /// A class sees the reveal in the view of its page, and is asked no question of an earlier lesson.
+  void check_show(const Question& question, const Page& page, Place at) {
+    if (question.show && !question.id.starts_with("recall-") && page.stage == kLabView &&
+        page.scenes[*question.show].lab.empty())
+      check_.wrong(at,
+                   fmt::format("question {} shows a case, where the page shows a picture of training", question.id));
   }
 
   void check_goals(const Question& question, Place at) {

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -47,10 +48,11 @@ struct Page {
   std::string source;  ///< "Section 4.1, Exercise 4.1.1"
   std::vector<Block> blocks;
   std::vector<Scene> scenes;
-  std::optional<std::size_t> opening;  ///< the scene that the page starts with
-  std::string stage;                   ///< the view that belongs to the page, by its name; empty: the first
-  bool drawn = false;                  ///< some of its values are drawn: another seed shows others
-  std::string asks;                    ///< the view while a prediction waits, which must not tell; empty: the first
+  std::map<std::size_t, std::string> views;  ///< of scenes that say so by their key "view"
+  std::optional<std::size_t> opening;        ///< the scene that the page starts with
+  std::string stage;                         ///< the view that belongs to the page, by its name; empty: the first
+  bool drawn = false;                        ///< some of its values are drawn: another seed shows others
+  std::string asks;  ///< the view while a prediction waits, which must not tell; empty: the first
 
   /// Its view says which of several is first, beside any question.
   bool view_compares() const;

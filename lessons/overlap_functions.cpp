@@ -1,6 +1,8 @@
 // Section 4.10's quantities: DDP's buckets, and what of their allreduces sticks out of the backward pass.
+#include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/cost/tiers.h"
+#include "core/lab_scene.h"
 #include "core/training/overlap.h"
 #include "lessons/functions.h"
 
@@ -64,6 +66,23 @@ std::vector<Function> overlap_functions() {
              [](const OverlapQuestion& q) { return Value(static_cast<double>(ddp_buckets(*q.model, q.rule).size())); });
        }},
       {"bucket", "elements of the i-th of them, counted from 0", overlap_parameters({{.name = "i"}}), bucket},
+      {"closing_tensors", "the tensors that fill a bucket up to its cap, as a pick calls them", overlap_parameters(),
+       [](const Arguments& a) -> Result<Value> {
+         return question_of(a).map([](const OverlapQuestion& q) { return Value(join(closing_tensors(q))); });
+       }},
+      {"stuck_calls",
+       "where calls hang that pair by their number alone, as a pick calls them: rank SKIPS leaves out its call SKIPPED",
+       {{.name = "K"}, {.name = "calls"}, {.name = "skips"}, {.name = "skipped"}},
+       [](const Arguments& a) -> Result<Value> {
+         PairedCalls c;
+         RINGSIDE_TRY(const auto ranks, a.whole("K", 2, 16));
+         RINGSIDE_TRY(const auto calls, a.whole("calls", 1, 12));
+         RINGSIDE_TRY(const auto skips, a.whole("skips", 0, ranks - 1));
+         RINGSIDE_TRY(const auto skipped, a.whole("skipped", 1, calls));
+         c.ranks = c.started = static_cast<std::int32_t>(ranks), c.calls = static_cast<std::int32_t>(calls);
+         c.skips = static_cast<std::int32_t>(skips), c.skipped = static_cast<std::int32_t>(skipped);
+         return Value(join(c.stuck(), " "));
+       }},
       {"exposed", "what of their ring allreduces is left when the backward pass ends", overlap_parameters(),
        overlap_column<&Overlap::exposed>},
       {"bucket_comm", "their allreduces, one after the other", overlap_parameters(),

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <utility>
+#include <variant>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,19 +12,24 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/flow.h"
+#include "core/lab_scene.h"
 #include "lessons/arrange.h"
 #include "lessons/expression.h"
 #include "lessons/lesson.h"
 #include "lessons/reading.h"
+#include "lessons/rules.h"
 
 namespace ringside {
 namespace {
 
-constexpr std::array<std::string_view, 4> kNames{"ranks", "chunks", "cells", "messages"};
+constexpr std::array<std::string_view, 8> kNames{"ranks", "chunks", "cells", "messages",
+                                                 "calls", "nodes",  "links", "tensors"};
 
 /// The two numbers of "2:1" or "2>3", or the one of "2"; nothing for any other text.
 std::optional<std::pair<std::int32_t, std::int32_t>> numbers_of(PickKind kind, std::string_view name) {
-  const char between = kind == PickKind::cells ? ':' : kind == PickKind::messages ? '>' : '\0';
+  const char between = kind == PickKind::cells || kind == PickKind::calls ? ':'
+                       : kind == PickKind::messages                       ? '>'
+                                                                          : '\0';
   const std::size_t middle = between == '\0' ? name.size() : name.find(between);
   if (middle == std::string_view::npos) return std::nullopt;
   const auto first = parse_integer(name.substr(0, middle), "", 0, INT32_MAX);
@@ -32,18 +39,85 @@ std::optional<std::pair<std::int32_t, std::int32_t>> numbers_of(PickKind kind, s
   return std::pair{static_cast<std::int32_t>(*first), static_cast<std::int32_t>(*second)};
 }
 
+/// "B to A" of "A to B": a wire is one, whichever way it is named.
+std::string turned(const std::string& link) {
+  constexpr std::string_view kTo = " to ";
+  const std::size_t to = link.find(kTo);
+  return to == std::string::npos ? link : link.substr(to + kTo.size()) + std::string(kTo) + link.substr(0, to);
+}
+
+std::optional<std::size_t> place_of(const Picks& picks, const std::string& name) {
+  const auto found = std::ranges::find_if(picks.parts, [&](const std::string& part) {
+    return fold_name(part) == fold_name(name) ||
+           (picks.kind == PickKind::links && fold_name(turned(part)) == fold_name(name));
+  });
+  return found == picks.parts.end() ? std::nullopt
+                                    : std::optional(static_cast<std::size_t>(found - picks.parts.begin()));
+}
+
 /// Sorted, each once; empty where one of them is no such name.
-std::vector<std::string> names_of(PickKind kind, std::string_view text) {
-  std::vector<std::string> names = keys_of(text);
-  if (!std::ranges::all_of(names, [&](const std::string& n) { return numbers_of(kind, n).has_value(); })) return {};
-  std::ranges::sort(names, {}, [&](const std::string& n) { return *numbers_of(kind, n); });
+std::vector<std::string> names_of(const Picks& picks, std::string_view text) {
+  std::vector<std::string> names = picks_in(picks.kind, text);
+  if (picks_parts(picks.kind)) {
+    std::set<std::size_t> places;
+    for (const std::string& name : names) {
+      const auto place = place_of(picks, name);
+      if (!place) return {};
+      places.insert(*place);
+    }
+    names.clear();
+    for (const std::size_t place : places) names.push_back(picks.parts[place]);
+    return names;
+  }
+  if (!std::ranges::all_of(names, [&](const std::string& n) { return numbers_of(picks.kind, n).has_value(); }))
+    return {};
+  std::ranges::sort(names, {}, [&](const std::string& n) { return *numbers_of(picks.kind, n); });
   const auto twice = std::ranges::unique(names);
   names.erase(twice.begin(), twice.end());
   return names;
 }
 
-std::string example(PickKind kind) {
-  return kind == PickKind::cells ? "0:1 1:2" : kind == PickKind::messages ? "0>1 2>3" : "0 2";
+std::string example(const Picks& picks) {
+  if (picks.kind == PickKind::cells) return "0:1 1:2";
+  if (picks.kind == PickKind::messages) return "0>1 2>3";
+  if (!picks_parts(picks.kind)) return "0 2";
+  const std::size_t few = std::min<std::size_t>(picks.parts.size(), 2);
+  return picks_text(picks.kind, {picks.parts.begin(), picks.parts.begin() + static_cast<std::ptrdiff_t>(few)});
+}
+
+/// All that can be picked of a scene.
+Result<std::vector<std::string>> parts_of(PickKind kind, const Scene& scene) {
+  std::vector<std::string> parts;
+  if (kind == PickKind::nodes || kind == PickKind::links) {
+    if (scene.question.wiring.uniform()) return fail("the scene has no topology whose wires could be picked", "", "");
+    RINGSIDE_TRY(const auto net, network_of(scene.question));
+    const auto& nodes = net.topology.nodes;
+    if (kind == PickKind::nodes)
+      for (const Node& node : nodes) parts.push_back(node.label);
+    else
+      for (const Link& l : net.topology.links) {
+        auto link = fmt::format("{} to {}", nodes[static_cast<std::size_t>(l.from)].label,
+                                nodes[static_cast<std::size_t>(l.to)].label);
+        if (std::ranges::find(parts, turned(link)) == parts.end()) parts.push_back(std::move(link));
+      }
+    return parts;
+  }
+  const auto lab = parse_lab_scene(scene.lab);
+  const auto* calls = lab ? std::get_if<PairedCalls>(&lab->question) : nullptr;
+  const auto* overlap = lab ? std::get_if<OverlapQuestion>(&lab->question) : nullptr;
+  if (kind == PickKind::calls && calls != nullptr) {
+    for (std::int32_t rank = 0; rank < calls->started; ++rank)
+      for (std::int32_t call = 1; call <= calls->calls; ++call)
+        if (rank != calls->skips || call != calls->skipped) parts.push_back(fmt::format("{}:{}", rank, call));
+    return parts;
+  }
+  if (kind == PickKind::tensors && overlap != nullptr && lab->picture == LabPicture::tensors) {
+    for (auto t = overlap->model->tensors.rbegin(); t != overlap->model->tensors.rend(); ++t) parts.push_back(t->name);
+    return parts;
+  }
+  return fail(
+      kind == PickKind::calls ? "calls are picked of a scene \"whatif\"" : "tensors are picked of a scene \"tensors\"",
+      "", "");
 }
 
 }  // namespace
@@ -52,12 +126,26 @@ std::string_view name(PickKind kind) {
   return kNames[static_cast<std::size_t>(kind)];
 }
 
+std::vector<std::string> picks_in(PickKind kind, std::string_view text) {
+  return picks_parts(kind) && kind != PickKind::calls ? items_of(std::string(text)) : keys_of(text);
+}
+
+std::string picks_text(PickKind kind, const std::vector<std::string>& names) {
+  return fmt::format("{}", fmt::join(names, picks_parts(kind) && kind != PickKind::calls ? ", " : " "));
+}
+
+std::string part_called(const Picks& picks, const std::string& name) {
+  const auto place = place_of(picks, name);
+  return place ? picks.parts[*place] : "";
+}
+
 std::string picked(const Picks& picks, const Selected& s) {
+  if (picks_parts(picks.kind)) return "";
   switch (picks.kind) {
     case PickKind::ranks: return s.rank ? std::to_string(*s.rank) : "";
     case PickKind::chunks: return s.chunk ? std::to_string(*s.chunk) : "";
     case PickKind::cells: return s.cell() ? fmt::format("{}:{}", *s.rank, *s.chunk) : "";
-    case PickKind::messages: break;
+    default: break;
   }
   if (s.rank && s.peer) return fmt::format("{}>{}", *s.rank, *s.peer);
   const auto step = static_cast<std::size_t>(s.step.value_or(0)), at = static_cast<std::size_t>(s.transfer.value_or(0));
@@ -67,13 +155,13 @@ std::string picked(const Picks& picks, const Selected& s) {
 
 std::optional<Selected> selected_of(const Picks& picks, const std::string& name, const CursorPosition& at) {
   const auto numbers = numbers_of(picks.kind, name);
-  if (!numbers) return std::nullopt;
+  if (!numbers || picks_parts(picks.kind)) return std::nullopt;
   Selected s;
   switch (picks.kind) {
     case PickKind::ranks: return s.rank = numbers->first, s;
     case PickKind::chunks: return s.chunk = numbers->first, s;
     case PickKind::cells: return s.rank = numbers->first, s.chunk = numbers->second, s;
-    case PickKind::messages: break;
+    default: break;
   }
   const auto step = static_cast<std::size_t>(at.step);
   if (step >= picks.moves.size()) return std::nullopt;
@@ -85,6 +173,7 @@ std::optional<Selected> selected_of(const Picks& picks, const std::string& name,
 }
 
 std::string told_pick(PickKind kind, const std::string& name) {
+  if (picks_parts(kind) && kind != PickKind::calls) return name;
   const auto numbers = numbers_of(kind, name);
   if (!numbers) return name;
   switch (kind) {
@@ -92,6 +181,8 @@ std::string told_pick(PickKind kind, const std::string& name) {
     case PickKind::chunks: return fmt::format("chunk {}", numbers->first);
     case PickKind::cells: return fmt::format("chunk {} at rank {}", numbers->second, numbers->first);
     case PickKind::messages: return fmt::format("rank {} to rank {}", numbers->first, numbers->second);
+    case PickKind::calls: return fmt::format("call {} of rank {}", numbers->second, numbers->first);
+    default: break;
   }
   return name;
 }
@@ -112,14 +203,19 @@ Result<bool> read_picks(const BlockSource& source, PageReader& reader, Question&
       for (const Transfer& t : schedule.step(i).transfers) moves.push_back(fmt::format("{}>{}", t.from, t.to));
     }
   }
+  if (picks_parts(picks.kind)) {
+    auto parts = parts_of(picks.kind, reader.scenes()[*q.scene]);
+    if (!parts) return fail_at(reader.context(), source.at, parts.error().line());
+    picks.parts = std::move(*parts);
+  }
   for (const Field& f : source.fields) {
     const bool reply = f.key == "wrong" && !f.argument.text.empty();
     if (f.key != "answer" && !reply) continue;
     RINGSIDE_TRY(const auto text, reader.text(reply ? f.argument : f.value));
-    const auto names = names_of(picks.kind, text);
+    const auto names = names_of(picks, text);
     if (names.empty())
       return fail_at(reader.context(), reply ? f.argument.at : f.value.at,
-                     fmt::format("\"{}\" names no {}", text, q.pick), example(picks.kind));
+                     fmt::format("\"{}\" names no {}", text, q.pick), example(picks));
     if (!reply) {
       picks.answer = names;
       continue;
@@ -135,14 +231,14 @@ Result<bool> read_picks(const BlockSource& source, PageReader& reader, Question&
 
 Feedback check_picks(const Question& q, std::string_view text) {
   const Picks& picks = *q.picks;
-  const auto names = names_of(picks.kind, text);
+  const auto names = names_of(picks, text);
   Feedback said;
   said.given = std::string(text);
   said.truth = q.truth;
   said.show = q.show;
   said.accepted = !names.empty();
   if (!said.accepted) {
-    said.markdown = fmt::format("Click {} on the stage, or type them: {}.", q.pick, example(picks.kind));
+    said.markdown = fmt::format("Click {} on the stage, or type them: {}.", q.pick, example(picks));
     return said;
   }
   said.right = names == picks.answer;
@@ -159,12 +255,12 @@ Feedback check_picks(const Question& q, std::string_view text) {
 
 void check_picks(const Question& q, Place at, LessonCheck& check) {
   const auto wrong = [&](const std::string& what) { check.wrong(at, fmt::format("question {}: {}", q.id, what)); };
-  if (!check_picks(q, text_of(q.picks->answer)).right) wrong("its own answer is not accepted");
+  if (!check_picks(q, picks_text(q.picks->kind, q.picks->answer)).right) wrong("its own answer is not accepted");
   if (q.wrong.empty()) wrong("a wrong answer gets no feedback");
   for (const PickReply& reply : q.picks->replies) {
-    const Feedback said = check_picks(q, text_of(reply.picked));
+    const Feedback said = check_picks(q, picks_text(q.picks->kind, reply.picked));
     if (said.right || said.markdown != reply.markdown)
-      wrong(fmt::format("{} is not answered by its own words", text_of(reply.picked)));
+      wrong(fmt::format("{} is not answered by its own words", picks_text(q.picks->kind, reply.picked)));
   }
 }
 

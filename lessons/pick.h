@@ -1,4 +1,5 @@
-// Questions whose answer is picked on the stage: ranks, chunks, cells or messages, all of them together.
+// Questions whose answer is picked on the stage: ranks, chunks, cells, messages, calls, nodes, links or tensors, all of
+// them together.
 #pragma once
 
 #include <optional>
@@ -17,8 +18,15 @@ struct Question;
 class LessonCheck;
 class PageReader;
 
-enum class PickKind { ranks, chunks, cells, messages };
+enum class PickKind { ranks, chunks, cells, messages, calls, nodes, links, tensors };
 std::string_view name(PickKind kind);
+/// Parts of a picture, known by their names; the others are selected.
+constexpr bool picks_parts(PickKind kind) {
+  return kind >= PickKind::calls;
+}
+/// The names in a text, as they stand: with commas between, or blanks where no name has any.
+std::vector<std::string> picks_in(PickKind kind, std::string_view text);
+std::string picks_text(PickKind kind, const std::vector<std::string>& names);
 
 /// What is said to whoever picks exactly these.
 struct PickReply {
@@ -26,14 +34,19 @@ struct PickReply {
   std::string markdown;
 };
 
-/// What is picked is called "2" (a rank or a chunk), "2:1" (rank and chunk) or "2>3" (from rank to rank).
+/// What is picked is called "2" (a rank or a chunk), "2:1" (rank and chunk), "2>3" (from rank to rank), "2:1" (rank and
+/// which of its program's calls), "NIC 0" (a node of the topology), "NIC 0 to rail 0" (a link) or "fc.weight" (a
+/// tensor).
 struct Picks {
   PickKind kind = PickKind::ranks;
   std::vector<std::string> answer;              ///< sorted, each once
   std::vector<std::vector<std::string>> moves;  ///< of messages: the scene's, by step and place in it
+  std::vector<std::string> parts;               ///< of calls, nodes, links and tensors: all that there are
   std::vector<PickReply> replies;
 };
 
+/// The part of that name, a link by either of its directions; empty where there is none.
+std::string part_called(const Picks& picks, const std::string& name);
 /// What was selected on the stage, by its name; empty where it is nothing of that kind.
 std::string picked(const Picks& picks, const Selected& selected);
 /// For the stage to mark, of a scene at `at`; nothing where it is not there.

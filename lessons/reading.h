@@ -1,6 +1,7 @@
 // What a block is given while it is read and while it is checked.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -21,14 +22,16 @@ class PageReader {
   PageReader(Context& context, std::vector<Scene>& scenes) : context_(context), scenes_(scenes) {}
   /// With numbers filled in and scene links numbered.
   Result<std::string> text(const Passage& passage);
-  /// Reads a scene and sets its index in the page's list.
+  /// Reads a scene and sets its index in the page's list; its key "view" is the page's affair.
   Result<bool> scene(const Passage& passage, std::optional<std::size_t>& target);
   const std::vector<Scene>& scenes() const { return scenes_; }
+  const std::map<std::size_t, std::string>& views() const { return views_; }
   Context& context() { return context_; }
 
  private:
   Context& context_;
   std::vector<Scene>& scenes_;
+  std::map<std::size_t, std::string> views_;
 };
 
 /// Collects what is wrong with a lesson.

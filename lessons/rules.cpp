@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <regex>
 #include <set>
 #include <utility>
@@ -11,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/cost/tiers.h"
 #include "core/flow.h"
 #include "core/lab_scene.h"
 #include "lessons/library.h"
@@ -59,10 +61,35 @@ std::vector<Passage> typed(const PageSource& source) {
 struct Shown {
   std::set<std::int64_t> ranks;
   std::set<double> bytes;
+  std::set<double> examples;    ///< of a worker
+  std::set<std::string> tiers;  ///< by their labels
   std::int64_t steps = 0;
   bool blocking = false;
 
+  void add_tier(const std::string& name) {
+    if (const auto tier = find_tier(name)) tiers.insert(tier->label);
+  }
+  /// A tier, or a topology with all that its links are made of.
+  void add_wires(const Case& c) {
+    if (c.wiring.uniform()) return add_tier(c.tier);
+    if (const auto net = network_of(c))
+      for (const Link& link : net->topology.links) add_tier(link.tier);
+  }
+  void add(const LabScene& lab) {
+    if (const auto* step = std::get_if<StepPicture>(&lab.question)) {
+      ranks.insert(step->workers.begin(), step->workers.end());
+      for (const std::int64_t workers : step->workers) examples.insert(gamma_row(step->step, workers).local_batch);
+    }
+    if (const auto* overlap = std::get_if<OverlapQuestion>(&lab.question)) {
+      examples.insert(overlap->work.examples);
+      bytes.insert({overlap->rule.cap.value, overlap->rule.first_limit().value});
+    }
+    if (const auto* mix = std::get_if<MixPicture>(&lab.question)) examples.insert(mix->job.sequences);
+    if (std::holds_alternative<TiersPicture>(lab.question))
+      for (const Tier& tier : ringside::tiers()) tiers.insert(tier.label);
+  }
   void add(const Case& c) {
+    add_wires(c);
     ranks.insert(c.instance.ranks);
     bytes.insert(static_cast<double>(c.bytes));
     bytes.insert(static_cast<double>(c.bytes) / c.instance.ranks);
@@ -82,9 +109,7 @@ Shown shown_on(const Page& page) {
     for (const std::string& name : scene.beside)
       if (const auto size = name.starts_with("size=") ? parse_bytes(name.substr(5), "size") : fail("", "", ""))
         shown.bytes.insert(static_cast<double>(*size));
-    if (const auto lab = parse_lab_scene(scene.lab); lab && !scene.lab.empty())
-      if (const auto* step = std::get_if<StepPicture>(&lab->question))
-        shown.ranks.insert(step->workers.begin(), step->workers.end());
+    if (const auto lab = parse_lab_scene(scene.lab); lab && !scene.lab.empty()) shown.add(*lab);
   }
   for (const Block& block : page.blocks) {
     if (const auto* measure = std::get_if<MeasureBlock>(&block))
@@ -135,6 +160,11 @@ void check_match(const PageSource& source, const Page& page, LessonCheck& check)
   static const std::regex sizes(R"((\d[\d.]*) (B|KiB|MiB|GiB)\b)");
   static const std::regex numbered(R"(\b([Rr]ank|[Ss]tep) (\d+)\b)");
   const auto as_many = [&](const std::smatch& m) { return shown.ranks.contains(whole_of(m.str(1)).value_or(0)); };
+  static const std::regex batch(R"(\$b\$ = (\d+))"), examples(R"(\b(\d+) (?:examples|images) (?:each|a worker)\b)");
+  static const std::regex tier(R"(\b(NVLink|PCIe|InfiniBand|Ethernet)\b)");
+  const auto batched = [&](const std::smatch& m) {
+    return shown.examples.contains(static_cast<double>(whole_of(m.str(1)).value_or(0)));
+  };
   const std::int64_t most = shown.ranks.empty() ? 0 : *shown.ranks.rbegin();
   for (const Passage& p : typed(source)) {
     each(p, ranks, as_many);
@@ -147,13 +177,18 @@ void check_match(const PageSource& source, const Page& page, LessonCheck& check)
       const std::int64_t n = whole_of(m.str(2)).value_or(0);
       return shown.ranks.empty() || (m.str(1) == "rank" || m.str(1) == "Rank" ? n < most : n <= shown.steps);
     });
+    each(p, batch, batched);
+    each(p, examples, batched);
+    each(p, tier, [&](const std::smatch& m) { return shown.tiers.contains(m.str(1)); });
     static const std::regex deadlock(R"([Dd]eadlock)");
     each(p, deadlock, [&](const std::smatch&) { return shown.blocking; });
   }
 }
 
-std::vector<Telling::Said> Telling::numbers_in(const std::string& markdown) {
+std::vector<Said> said_in(const std::string& markdown) {
   static const std::regex quantity(R"((\d[\d,]*\.?\d*) ?(ns|µs|us|ms|s|KiB|MiB|GiB|kB|MB|GB/s|GB|B)(?![A-Za-z/]))");
+  static const std::regex count(
+      R"(\b(\d[\d,]*\.?\d*|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Tt]en|[Ss]ixteen|[Tt]hirty-two|[Ss]ixty-four) ?(times|[a-zA-Z]{3,}s)\b)");
   std::vector<Said> all;
   for (std::sregex_iterator m(markdown.begin(), markdown.end(), quantity), end; m != end; ++m) {
     std::string number = m->str(1);
@@ -161,35 +196,46 @@ std::vector<Telling::Said> Telling::numbers_in(const std::string& markdown) {
     const UnitName* unit = find_unit(m->str(2) == "µs" ? "us" : m->str(2));
     const auto value = parse_number(number, "", 0, 1e18);
     if (unit != nullptr && value)
-      all.push_back({*value * unit->factor, fmt::format("{} {}", unit->unit.time, unit->unit.bytes), m->str(0)});
+      all.push_back({*value * unit->factor, fmt::format("{} {}", unit->unit.time, unit->unit.bytes), m->str(0), false});
+  }
+  for (std::sregex_iterator m(markdown.begin(), markdown.end(), count), end; m != end; ++m) {
+    std::string number = m->str(1);
+    std::erase(number, ',');
+    const auto whole = whole_of(number);
+    const auto value = whole ? Result<double>(static_cast<double>(*whole)) : parse_number(number, "", 0, 1e18);
+    if (value && find_unit(m->str(2)) == nullptr) all.push_back({*value, m->str(2), m->str(0), true});
   }
   return all;
 }
 
+std::optional<Said> told_by(const Question& q, const std::vector<Said>& said) {
+  const UnitName* unit = find_unit(q.unit);
+  const bool measured = unit != nullptr && !unit->unit.plain();
+  const std::string kind = measured ? fmt::format("{} {}", unit->unit.time, unit->unit.bytes) : q.unit;
+  for (const Said& one : said)
+    if (!kind.empty() && one.unit == kind && std::abs(one.value - q.answer) <= q.tolerance) return one;
+  return std::nullopt;
+}
+
 void Telling::read(const PageSource& source, const Page& page, LessonCheck& check) {
-  const auto unit_of = [](const Question& q) {
-    const UnitName* unit = find_unit(q.unit);
-    return unit == nullptr || unit->unit.plain() ? std::string()
-                                                 : fmt::format("{} {}", unit->unit.time, unit->unit.bytes);
-  };
   const auto tells = [&](const Question& q, const std::vector<Said>& said, Place at) {
-    const std::string unit = unit_of(q);
-    for (const Said& one : said)
-      if (!unit.empty() && one.unit == unit && std::abs(one.value - q.answer) <= q.tolerance)
-        return check.wrong(at, fmt::format("question {}: its answer stands in the words already: {}", q.id, one.text));
+    if (const auto one = told_by(q, said))
+      check.wrong(at, fmt::format("question {}: its answer stands in the words already: {}", q.id, one->text));
   };
   auto at = source.blocks.begin();
+  std::vector<Said> here_said;                          // by this page's words so far
   std::vector<std::pair<const Question*, Place>> open;  // a number that is asked beside what follows
   for (const Block& block : page.blocks) {
     while (at->word == kDefinition) ++at;
     const Place here = (at++)->at;
     std::vector<Said> now;
-    if (const auto* text = std::get_if<TextBlock>(&block)) now = numbers_in(text->markdown);
-    if (const auto* note = std::get_if<NoteBlock>(&block)) now = numbers_in(note->markdown);
+    if (const auto* text = std::get_if<TextBlock>(&block)) now = said_in(text->markdown);
+    if (const auto* note = std::get_if<NoteBlock>(&block)) now = said_in(note->markdown);
     if (const auto* q = std::get_if<Question>(&block)) {
-      now = numbers_in(q->prompt + "\n" + q->given);
+      now = said_in(q->prompt + "\n" + q->given);
       if (q->asks_number() && q->options.empty()) {
         tells(*q, said_, here);
+        tells(*q, here_said, here);
         tells(*q, now, here);
         if (q->kind == QuestionKind::numeric) open.emplace_back(q, here);
       }
@@ -197,8 +243,9 @@ void Telling::read(const PageSource& source, const Page& page, LessonCheck& chec
     }
     for (const auto& [asked, place] : open)
       if (asked != std::get_if<Question>(&block)) tells(*asked, now, place);
-    said_.insert(said_.end(), now.begin(), now.end());
+    here_said.insert(here_said.end(), now.begin(), now.end());
   }
+  std::ranges::copy_if(here_said, std::back_inserter(said_), [](const Said& one) { return !one.count; });
 }
 
 void check_ideas(const Lesson& lesson, LessonCheck& check) {

@@ -17,19 +17,25 @@ class LessonCheck;
 /// deadlock that no picture shows. What the page's `elsewhere` names is let pass.
 void check_match(const PageSource& source, const Page& page, LessonCheck& check);
 
-/// Reads a lesson page by page and finds times, sizes and bandwidths in its words, in any unit, that a later question
-/// asks for, or one beside them.
+/// A quantity or a count that words or a picture say: "0.03 ms", "24 messages", "three ranks".
+struct Said {
+  double value = 0;  ///< SI units
+  std::string unit;  ///< the kind of a quantity, the noun of a count
+  std::string text;
+  bool count = false;
+};
+std::vector<Said> said_in(const std::string& markdown);
+/// Of these the one that is the number that is asked for, in any unit, within its tolerance.
+std::optional<Said> told_by(const Question& question, const std::vector<Said>& said);
+
+/// Reads a lesson page by page and finds quantities in its words that a later question asks for, and counts that one of
+/// their own page does.
 class Telling {
  public:
   void read(const PageSource& source, const Page& page, LessonCheck& check);
 
  private:
-  struct Said {
-    double value = 0;
-    std::string unit, text;
-  };
-  static std::vector<Said> numbers_in(const std::string& markdown);
-  std::vector<Said> said_;  ///< by words of all pages so far
+  std::vector<Said> said_;  ///< quantities, by words of all pages before
 };
 
 /// "ring, chunk": the items of a list, without blanks around them.

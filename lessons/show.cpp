@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <optional>
+#include <regex>
 #include <utility>
 #include <variant>
 
@@ -85,6 +86,7 @@ Result<Page> build_page(const PageSource& source, Context& context) {
     page.blocks.push_back(std::move(*read));
   }
   page.drawn = context.draws > draws;
+  page.views = reader.views();
   return page;
 }
 
@@ -129,7 +131,15 @@ Result<std::string> PageReader::text(const Passage& passage) {
 }
 
 Result<bool> PageReader::scene(const Passage& passage, std::optional<std::size_t>& target) {
-  RINGSIDE_TRY(auto scene, read_scene(passage, context_));
+  static const std::regex key(R"(\sview=(\S+))");
+  Passage rest = passage;
+  std::smatch view;
+  if (std::regex_search(passage.text, view, key)) {
+    views_[scenes_.size()] = view.str(1);
+    rest.text.replace(static_cast<std::size_t>(view.position()), static_cast<std::size_t>(view.length()),
+                      std::string(static_cast<std::size_t>(view.length()), ' '));
+  }
+  RINGSIDE_TRY(auto scene, read_scene(rest, context_));
   target = scenes_.size();
   scenes_.push_back(std::move(scene));
   return true;

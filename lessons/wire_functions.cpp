@@ -59,6 +59,39 @@ Result<Value> nics(const Arguments& arguments) {
   return Value(static_cast<double>(std::count(used.begin(), used.end(), true)));
 }
 
+/// The same NICs by name, as a pick calls them.
+Result<Value> nic_names(const Arguments& arguments) {
+  RINGSIDE_TRY(const auto a, on_wires(arguments));
+  const Topology& t = a.network->topology;
+  std::string names;
+  for (std::size_t n = 0; n < t.nodes.size(); ++n) {
+    bool used = false;
+    for (std::size_t i = 0; i < t.links.size(); ++i)
+      used |= a.link_bytes[i] > 0 &&
+              (t.links[i].from == static_cast<std::int32_t>(n) || t.links[i].to == static_cast<std::int32_t>(n));
+    if (used && t.nodes[n].kind == NodeKind::nic) names += (names.empty() ? "" : ", ") + t.nodes[n].label;
+  }
+  return Value(names);
+}
+
+/// All wires that are busy in some direction as long as the hottest, to a percent of it, by name, as a pick calls
+/// them.
+Result<Value> hottest_links(const Arguments& arguments) {
+  RINGSIDE_TRY(const auto a, on_wires(arguments));
+  const Topology& t = a.network->topology;
+  const auto busy = [&](std::size_t i) { return (Bytes(a.link_bytes[i]) / t.links[i].bandwidth).value; };
+  double most = 0;
+  for (std::size_t i = 0; i < t.links.size(); ++i) most = std::max(most, busy(i));
+  std::vector<std::string> names;
+  const auto label = [&](std::int32_t node) { return t.nodes[static_cast<std::size_t>(node)].label; };
+  for (std::size_t i = 0; i < t.links.size() && most > 0; ++i) {
+    const Link& l = t.links[i];
+    if (busy(i) > 0.99 * most && std::ranges::find(names, label(l.to) + " to " + label(l.from)) == names.end())
+      names.push_back(label(l.from) + " to " + label(l.to));
+  }
+  return Value(join(names));
+}
+
 Result<HottestLink> hottest_of(const Arguments& arguments) {
   RINGSIDE_TRY(const auto a, on_wires(arguments));
   if (!a.prediction.hottest) return fail("nothing crosses any wire", "", "");
@@ -121,6 +154,9 @@ std::vector<Function> wire_functions() {
       {"otherwise", "the simulated time where one thing goes otherwise: \"late 2 1ms\"",
        case_parameters({{.name = "what", .is_text = true}}), otherwise},
       {"nics", "how many NICs carry anything", case_parameters(), nics},
+      {"nic_names", "the same NICs as a pick of nodes calls them", case_parameters(), nic_names},
+      {"hottest_links", "all wires that are busy as long as the hottest, as a pick of links calls them",
+       case_parameters(), hottest_links},
       {"hottest", "the link that is busy for the largest share of the time, as a text", case_parameters(),
        [](const Arguments& a) -> Result<Value> {
          return hottest_of(a).map([](const HottestLink& h) { return Value(h.between); });

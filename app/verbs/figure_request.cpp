@@ -178,11 +178,18 @@ struct Named {
   std::string scene_file;
 };
 
+/// A picture of the training lab; of "gamma", "tiers" and "whatif", which are figures, too, only with its keys.
+bool means_lab_scene(const std::vector<std::string>& words) {
+  const auto figure = [&](ui::View view) { return fold_name(ui::kind_of(view).name) == fold_name(words.front()); };
+  return names_lab_scene(words.front()) && (std::ranges::none_of(ui::figure_views(), figure) ||
+                                            (words.size() > 1 && words[1].find('=') != std::string::npos));
+}
+
 Result<Named> read_words(FigureFlags& flags) {
   if (flags.words.empty()) return fail("FIGURE is missing", "", join(figure_names()) + ", or a .ringside file");
   std::string name;
   Named named;
-  if (names_lab_scene(flags.words.front())) {
+  if (means_lab_scene(flags.words)) {
     flags.lab = join(flags.words, " ");
     named.kind = &ui::kind_of(ui::View::lab);
     return named;

@@ -1,6 +1,7 @@
 #include "core/training/trace_example.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -21,6 +22,8 @@ double pace(std::int32_t rank, std::int32_t step) {
 
 class Events {
  public:
+  /// Of a job of so many ranks, which add up numbers of this type.
+  explicit Events(std::int64_t world, std::string type = "Float") : world_(world), type_(std::move(type)) {}
   void mark(std::int32_t step, Seconds from, Seconds to) {
     add(fmt::format(R"({{"ph":"X","cat":"user_annotation","name":"ProfilerStep#{}",{},"pid":7,"tid":7}})", step + 10,
                     when(from, to)));
@@ -34,9 +37,9 @@ class Events {
     const std::string says =
         elements < 0 ? ""
                      : fmt::format(R"(,"Collective name":"allreduce","In msg nelems":{0},"Out msg nelems":{0},)"
-                                   R"("Group size":{1},"dtype":"Float","Process Group Name":"0",)"
-                                   R"("Process Group Ranks":"[0, 1, 2, 3]")",
-                                   elements, kExampleRanks);
+                                   R"("Group size":{1},"dtype":"{2}","Process Group Name":"0",)"
+                                   R"("Process Group Ranks":"[{3}]")",
+                                   elements, world_, type_, members());
     add(fmt::format(R"({{"ph":"X","cat":"kernel","name":"{}",{},"pid":0,"tid":{},"args":{{"correlation":{}{}}}}})",
                     name, when(from, to), elements < 0 ? 7 : 20, id_, says));
   }
@@ -45,15 +48,21 @@ class Events {
         "{{\"schemaVersion\":1,\"distributedInfo\":{{\"backend\":\"nccl\",\"rank\":{},\"world_size\":{}}},"
         "\"displayTimeUnit\":\"ms\",\"baseTimeNanoseconds\":1700000000000000000,\"traceEvents\":[\n{}\n],"
         "\"traceName\":\"example\"}}\n",
-        rank, kExampleRanks, events_);
+        rank, world_, events_);
   }
 
  private:
+  std::string members() const {
+    std::string all = "0";
+    for (std::int64_t r = 1; r < world_; ++r) all += fmt::format(", {}", r);
+    return all;
+  }
   static std::string when(Seconds from, Seconds to) {
     return fmt::format(R"("ts":{:.3f},"dur":{:.3f})", from.value * 1e6, (to - from).value * 1e6);
   }
   void add(const std::string& event) { events_ += (events_.empty() ? "" : ",\n") + event; }
-  std::string events_;
+  std::int64_t world_;
+  std::string type_, events_;
   std::int64_t id_ = 100;
 };
 
@@ -71,7 +80,7 @@ std::string example_trace(std::int32_t rank) {
   const Overlap plan = overlapped(model, work, {}, ring);
   const Overlap layers = overlapped(model, work, one_per_parameter({}), ring);
   const Seconds optimizer(2e-3), pause(1e-3);
-  Events events;
+  Events events(kExampleRanks);
   Seconds begin;
   for (std::int32_t step = 0; step < kExampleSteps; ++step) {
     const double own = pace(rank, step);
@@ -98,6 +107,19 @@ std::string example_trace(std::int32_t rank) {
     begin = through + optimizer + pause;
   }
   return events.text(rank);
+}
+
+std::string step_trace(const TrainingStep& step, std::int64_t workers) {
+  const GammaRow row = gamma_row(step, workers);
+  Events events(workers, step.bytes_per_parameter == 2 ? "BFloat16" : "Float");
+  const Seconds launched(1e-6), begin(2e-6), passes = row.compute / 3;
+  events.kernel("forward", begin, begin + passes, launched);
+  events.kernel("backward", begin + passes, begin + row.compute, launched);
+  if (row.comm.value > 0)
+    events.kernel("ncclDevKernel_AllReduce_Sum_bf16_RING_LL", begin + row.compute, begin + row.step, launched,
+                  static_cast<std::int64_t>(step.parameters));
+  events.mark(0, Seconds(0), begin + row.step);
+  return events.text(0);
 }
 
 }  // namespace ringside

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string>
 
+#include "core/training/gamma.h"
+
 namespace ringside {
 
 inline constexpr std::int32_t kExampleRanks = 4, kExampleSteps = 6, kExampleSlow = 2;
@@ -12,5 +14,8 @@ inline constexpr std::int32_t kExampleRanks = 4, kExampleSteps = 6, kExampleSlow
 /// by the model of overlap.h, six steps; from the third on rank 2 computes a fifth longer, and the others wait in their
 /// all-reduces.
 std::string example_trace(std::int32_t rank);
+
+/// The same of rank 0 and one step of section 4.1 on so many workers: both passes, then the allreduce of the gradient.
+std::string step_trace(const TrainingStep& step, std::int64_t workers);
 
 }  // namespace ringside

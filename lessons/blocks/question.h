@@ -24,7 +24,7 @@ class PageReader;
 /// predict: one commitment, then the truth beside it; numeric, choice and order: may be tried again; explain: free
 /// text, then a model answer beside it; build, mend: a schedule, from nothing or from a broken one;
 /// drag: who has what in the end; task: a table that one's own program prints;
-/// sketch: a curve; pick: ranks, chunks, cells or messages on the stage, all of them together.
+/// sketch: a curve; pick: things on the stage, all of them together.
 enum class QuestionKind { predict, numeric, choice, order, explain, build, mend, drag, task, sketch, pick };
 std::string_view name(QuestionKind kind);
 

@@ -87,6 +87,12 @@ Result<ClassMoment> of_page(const PlanItem& item) {
         if (q->id != item.question) continue;
         moment.question = asked(*q, page);
         if (q->scene) moment.scene = page.scenes[*q->scene];
+        const auto seen_in = [&](const std::optional<std::size_t>& scene, std::string& view) {
+          const auto said = scene ? page.views.find(*scene) : page.views.end();
+          if (said != page.views.end()) view = said->second;
+        };
+        seen_in(q->scene, moment.asks);
+        if (item.view.empty()) seen_in(q->show, moment.view);
         return moment;
       }
     return fail("question", item.question, join(ids));

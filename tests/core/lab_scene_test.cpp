@@ -1,5 +1,7 @@
 #include "core/lab_scene.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "core/scene.h"
@@ -20,6 +22,12 @@ constexpr const char* kOneOfEach[] = {
     "groups axes=tp=8,dp=4 machine=8",
     "groups K=8 members=0,2,4,6",
     "drift K=4 missed=2 distance=1 steps=100",
+    "gamma K=4,16,64 b=512",
+    "tiers n=4KiB",
+    "trace K=64 b=8",
+    "tensors model=resnet-50 cap=25MiB",
+    "rounding values=1,1,256,1 type=bf16 algorithms=naive,ring",
+    "whatif K=4 calls=3 skip=2:1",
 };
 
 TEST(LabScene, each_picture_is_read_and_has_a_case_beside_it) {
@@ -52,6 +60,53 @@ TEST(LabScene, its_keys_are_the_questions) {
   EXPECT_FALSE(ports.question.capacity);
 }
 
+// A bucket is closed by the tensor with which it reaches its limit: what stands before that tensor stays below.
+TEST(LabScene, closing_tensors_fill_a_bucket_and_the_ones_before_do_not) {
+  for (const TrainingModel& model : models()) {
+    for (const double cap : {1e6, 25.0 * 1048576, 1e9}) {
+      OverlapQuestion q;
+      q.model = &model, q.rule.cap = Bytes(cap);
+      const auto closing = closing_tensors(q);
+      std::size_t next = 0;
+      double filled = 0;
+      for (auto t = model.tensors.rbegin(); t != model.tensors.rend(); ++t) {
+        const double limit = next == 0 ? q.rule.first_limit().value : cap;
+        const double with = filled + 4.0 * static_cast<double>(t->elements);
+        const bool closes = next < closing.size() && t->name == closing[next] && with >= limit;
+        EXPECT_EQ(with >= limit, closes) << model.name << " " << t->name;
+        filled = closes ? 0 : with;
+        next += closes ? 1 : 0;
+      }
+      EXPECT_EQ(next, closing.size()) << model.name;
+    }
+  }
+}
+
+// 256 + 1 is 256 in bf16, whose steps are 2 wide there; a ring finishes each chunk at one rank and the others copy it.
+TEST(LabScene, rounded_sums_differ_only_where_everybody_adds_for_itself) {
+  RoundingPicture p;
+  const auto naive = rounded_sums(p, "naive").value(), ring = rounded_sums(p, "ring").value();
+  EXPECT_NE(*std::min_element(naive.begin(), naive.end()), *std::max_element(naive.begin(), naive.end()));
+  EXPECT_EQ(*std::min_element(ring.begin(), ring.end()), *std::max_element(ring.begin(), ring.end()));
+  p.type = ElementType::float64;
+  EXPECT_EQ(rounded_sums(p, "naive").value(), std::vector<double>(4, 259.0)) << "nothing is rounded";
+}
+
+// Rank 2 leaves out its second call of three: its third pairs with the others' second, and nobody answers their third.
+TEST(PairedCalls, the_last_call_hangs_of_everybody_else) {
+  PairedCalls c;
+  EXPECT_TRUE(c.stuck().empty()) << "nobody leaves one out";
+  c.skips = 2, c.skipped = 2;
+  EXPECT_EQ(c.made(2, 2), 3);
+  EXPECT_TRUE(c.complete(1) && !c.mixed(1));
+  EXPECT_TRUE(c.complete(2) && c.mixed(2));
+  EXPECT_FALSE(c.complete(3));
+  EXPECT_EQ(c.stuck(), (std::vector<std::string>{"0:3", "1:3", "3:3"}));
+  PairedCalls start;
+  start.ranks = 5, start.started = 4, start.calls = 1;
+  EXPECT_EQ(start.stuck(), (std::vector<std::string>{"0:1", "1:1", "2:1", "3:1"})) << "the four wait for the fifth";
+}
+
 TEST(LabScene, what_cannot_be_is_refused_by_its_key) {
   const auto refused = [](const char* text, const std::string& word) {
     const auto scene = parse_lab_scene(text);
@@ -71,6 +126,11 @@ TEST(LabScene, what_cannot_be_is_refused_by_its_key) {
   refused("sentence model=resnet-50 tp=2", "transformer");
   refused("experts K=4 experts=6", "experts");
   refused("experts K=4 capacity=some", "capacity");
+  refused("rounding values=1", "values");
+  refused("rounding values=1,2 algorithms=fastest", "fastest");
+  refused("whatif K=4 skip=2", "RANK:CALL");
+  refused("whatif K=4 skip=4:1", "skip");
+  refused("whatif K=4 started=5", "started");
 }
 
 TEST(LabScene, a_scene_keeps_it_in_its_file) {

@@ -69,12 +69,59 @@ TEST(Picks, what_is_selected_on_the_stage_has_a_name_and_back) {
   EXPECT_EQ(picked(messages, sent), "");
 }
 
+std::string part_pick(const std::string& scene, const std::string& pick, const std::string& answer) {
+  return "---\nid: t\ntitle: T\nsource: s\n---\n# One\n\n::: pick one\nprompt: Which?\nscene: " + scene +
+         "\npick: " + pick + "\nanswer: " + answer + "\nright: Right.\nwrong: Wrong.\n:::\n";
+}
+
+// A packed ring over two machines of eight leaves the first at one place; both hops take the rail of NICs 0 and 8.
+TEST(Picks, nodes_of_a_topology_are_known_by_their_names) {
+  const std::string scene = "allreduce ring k=16 n=256MiB topology=h100-rails:2";
+  const Question q = picking(
+      part_pick(scene, "nodes", "{{nic_names(\"allreduce\", \"ring\", K=16, n=256MiB, topology=\"h100-rails:2\")}}"));
+  EXPECT_EQ(q.truth, "NIC 0, NIC 8");
+  for (const char* right : {"NIC 0, NIC 8", "nic8,nic 0", "NIC 8, NIC 0, NIC 8"})
+    EXPECT_TRUE(check_answer(q, right).right) << right;
+  EXPECT_FALSE(check_answer(q, "NIC 7, NIC 8").right);
+  EXPECT_FALSE(check_answer(q, "NIC 16").accepted) << "there is none";
+  EXPECT_EQ(part_called(*q.picks, "rail 0"), "rail 0");
+  EXPECT_EQ(picked(*q.picks, Selected{.rank = 0, .chunk = {}, .step = {}, .transfer = {}}), "") << "a rank is no node";
+}
+
+// Every hop of this ring leads to the other switch: two messages each way on each of the two wires to the processor.
+TEST(Picks, a_wire_is_one_whichever_way_it_is_named) {
+  const Question q =
+      picking(part_pick("allreduce ring k=4 n=256MiB topology=pcie-workstation placement=0,2,1,3", "links",
+                        "{{hottest_links(\"allreduce\", \"ring\", K=4, n=256MiB, "
+                        "topology=\"pcie-workstation\", placement=\"0,2,1,3\")}}"));
+  EXPECT_TRUE(check_answer(q, "PCIe 0 to CPU 0, PCIe 1 to CPU 0").right);
+  EXPECT_TRUE(check_answer(q, "CPU 0 to PCIe 1, PCIe 0 to CPU 0, CPU 0 to PCIe 0").right);
+  EXPECT_FALSE(check_answer(q, "PCIe 0 to CPU 0").right);
+  EXPECT_EQ(part_called(*q.picks, "CPU 0 to PCIe 1"), part_called(*q.picks, "PCIe 1 to CPU 0"));
+}
+
+TEST(Picks, tensors_and_calls_belong_to_their_pictures) {
+  const Question t = picking(part_pick("tensors model=resnet-50 K=8", "tensors", "{{closing_tensors(\"resnet-50\")}}"));
+  EXPECT_EQ(t.picks->parts.size(), 161U);
+  EXPECT_TRUE(t.truth.starts_with("fc.weight, ")) << t.truth;
+  EXPECT_FALSE(check_answer(t, "fc.weight").right);
+  const Question c = picking(part_pick("whatif K=4 calls=3 skip=2:2", "calls", "{{stuck_calls(4, 3, 2, 2)}}"));
+  EXPECT_TRUE(check_answer(c, "3:3 0:3 1:3").right);
+  EXPECT_FALSE(check_answer(c, "2:2").accepted) << "rank 2 does not make it";
+  EXPECT_NE(errors_picking(part_pick("allreduce ring k=4 n=16B", "links", "a to b")).find("no topology"),
+            std::string::npos);
+  EXPECT_NE(errors_picking(part_pick("allreduce ring k=4 n=16B", "tensors", "a")).find("\"tensors\""),
+            std::string::npos);
+}
+
 TEST(Picks, the_check_finds_replies_that_nobody_hears) {
   EXPECT_EQ(errors_picking(pick_text("ranks", "0 2", "wrong 1: That one.\n")), "");
   EXPECT_NE(errors_picking(pick_text("ranks", "0 2", "wrong 2 0: That is it.\n")).find("not answered by its own words"),
             std::string::npos);
   EXPECT_NE(errors_picking(pick_text("ranks", "zero")).find("names no ranks"), std::string::npos);
-  EXPECT_NE(errors_picking(pick_text("birds", "0")).find("ranks, chunks, cells, messages"), std::string::npos);
+  EXPECT_NE(
+      errors_picking(pick_text("birds", "0")).find("ranks, chunks, cells, messages, calls, nodes, links, tensors"),
+      std::string::npos);
 }
 
 }  // namespace

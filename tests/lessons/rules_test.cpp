@@ -35,6 +35,45 @@ TEST(Rules, typed_numbers_are_those_of_a_scene) {
   EXPECT_EQ(errors_on(page_with(kScene + "elsewhere: Sixteen ranks, 1 MiB\n", "Sixteen ranks add up 1 MiB.")), "");
 }
 
+TEST(Rules, tiers_and_shares_of_the_batch_are_those_of_a_scene) {
+  const std::string step = "scene: step K=4,64 G=2048\n";
+  EXPECT_EQ(errors_on(page_with(kScene, "Over InfiniBand.")), "");
+  EXPECT_NE(errors_on(page_with(kScene, "Over Ethernet.")).find("\"Ethernet\" is in no scene"), std::string::npos);
+  EXPECT_EQ(errors_on(page_with("scene: allreduce ring k=16 n=64KiB topology=h100-ethernet:2\n", "Over Ethernet.")),
+            "");
+  EXPECT_EQ(errors_on(page_with("scene: overlap model=resnet-50 K=8 cluster=ethernet\n", "64 images each.")), "");
+  for (const char* good : {"512 examples each.", "With $b$ = 32."})  // 2048 on 4 and on 64 workers
+    EXPECT_EQ(errors_on(page_with(step, good)), "") << good;
+  for (const char* bad : {"128 examples each.", "With $b$ = 16."})
+    EXPECT_NE(errors_on(page_with(step, bad)).find("is in no scene"), std::string::npos) << bad;
+}
+
+TEST(Rules, a_count_that_is_asked_for_does_not_stand_beside_it) {
+  const std::string asks =
+      "::: numeric q\nprompt: How many?\nanswer: 24\nunit: messages\ntolerance: 0\nright: Yes.\nwrong: No.\n:::\n";
+  EXPECT_EQ(errors_on(page_with(kScene, "There are 24 chunks and 6 messages.", asks)), "");
+  EXPECT_NE(errors_on(page_with(kScene, "There are 24 messages.", asks)).find("already: 24 messages"),
+            std::string::npos);
+  EXPECT_NE(errors_on(page_with(kScene, "Ask.", asks + "\nThese were 24 messages.\n")).find("already"),
+            std::string::npos);
+}
+
+TEST(Rules, a_scene_says_the_view_that_it_is_to_be_seen_in) {
+  const auto shows = [](const std::string& view) {
+    return page_with(
+        kScene, "Ask.",
+        "::: numeric q\nprompt: How many?\nanswer: 24\nunit: messages\ntolerance: 0\nright: Yes.\nwrong: No.\n"
+        "show: allreduce ring k=4 n=64KiB view=" +
+            view + " step=2\n:::\n");
+  };
+  EXPECT_EQ(errors_on(shows("blocking")), "");
+  EXPECT_NE(errors_on(shows("sideways")).find("unknown stage \"sideways\""), std::string::npos);
+  const auto lesson = parse_lesson("---\nid: t\ntitle: T\nsource: s\n---\n" + shows("blocking"), "t.md");
+  const Page page = show_page(*lesson, 0).value();
+  EXPECT_EQ(page.views, (std::map<std::size_t, std::string>{{1, "blocking"}})) << "the page's own scene names none";
+  EXPECT_EQ(page.scenes[1].cursor.step, 2);
+}
+
 TEST(Rules, a_deadlock_has_a_picture) {
   EXPECT_NE(errors_on(page_with(kScene, "That is a deadlock.")).find("\"deadlock\" is in no scene"), std::string::npos);
   EXPECT_EQ(errors_on(page_with("scene: allreduce ring k=4 n=64KiB order=sends-first\n", "That is a deadlock.")), "");

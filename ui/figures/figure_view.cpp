@@ -17,6 +17,7 @@
 #include "ui/controls/focus_ring.h"
 #include "ui/figures/cell_card.h"
 #include "ui/paint/marks.h"
+#include "ui/paint/parts.h"
 #include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
@@ -126,6 +127,25 @@ Selected FigureView::under(const QPointF& point) const {
   return figure_ ? figure_->hit(point, area()).value_or(Selected{}) : Selected{};
 }
 
+QString FigureView::part_under(const QPointF& point) const {
+  const auto* parts = parts_ ? dynamic_cast<const HasParts*>(figure_.get()) : nullptr;
+  return parts == nullptr ? QString() : qt(parts->part_at(point, area()));
+}
+
+void FigureView::set_parts(std::optional<std::vector<std::string>> picked) {
+  parts_ = std::move(picked);
+  update();
+}
+
+void FigureView::paint_parts(QPainter& painter) const {
+  const auto* parts = parts_ ? dynamic_cast<const HasParts*>(figure_.get()) : nullptr;
+  if (parts == nullptr) return;
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(line_pen(theme_->accent, 3));
+  for (const std::string& part : *parts_) painter.drawPath(parts->part_outline(part, area()));
+}
+
 bool FigureView::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip || !figure_) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
@@ -164,6 +184,7 @@ void FigureView::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setLayoutDirection(Qt::LeftToRight);
   if (figure_) figure_->paint(painter, area(), *theme_);
+  paint_parts(painter);
   if (dragged_to_) {
     const bool lands = figure_ && figure_->dragged(pressed_at_, *dragged_to_, area());
     painter.setRenderHint(QPainter::Antialiasing);
@@ -196,6 +217,8 @@ void FigureView::mouseMoveEvent(QMouseEvent* event) {
     return update();
   }
   set_hovered(under(event->position()), event->position());
+  if (parts_ && hovered_.empty())
+    setCursor(part_under(event->position()).isEmpty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
 }
 
 void FigureView::mousePressEvent(QMouseEvent* event) {
@@ -219,6 +242,7 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event) {
   if (std::exchange(brushing_, false)) return setCursor(Qt::ArrowCursor);
   Selected released = under(event->position());
   if (released != pressed_) return;
+  if (const QString part = part_under(event->position()); !part.isEmpty()) return Q_EMIT part_clicked(part);
   released.onward = released.cell() && event->modifiers().testFlag(Qt::ShiftModifier);
   Q_EMIT clicked(released);
 }

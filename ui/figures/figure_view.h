@@ -4,6 +4,8 @@
 
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include <QPointer>
 #include <QWidget>
@@ -27,6 +29,9 @@ class FigureView : public QWidget {
   /// With an input, the card about the hovered or focused cell is shown; null turns it off.
   void set_card_input(std::shared_ptr<const FigureInput> input);
 
+  /// While parts of the figure are picked: those that are, to be marked; absent: none can be. See HasParts.
+  void set_parts(std::optional<std::vector<std::string>> picked);
+
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return {160, 100}; }
 
@@ -35,6 +40,8 @@ class FigureView : public QWidget {
   void hovered(const ringside::Selected& what);
   /// What was clicked; empty for a click beside everything. With Shift a cell stands for what depends on it.
   void clicked(const ringside::Selected& what);
+  /// A part was clicked while parts are picked.
+  void part_clicked(const QString& part);
   /// Something was dragged to where that means another question.
   void case_dragged(const ringside::Case& question);
   /// The mouse drags over these steps; again whenever they change.
@@ -58,6 +65,9 @@ class FigureView : public QWidget {
 
  private:
   Selected under(const QPointF& point) const;
+  /// The part there while parts are picked; empty: none.
+  QString part_under(const QPointF& point) const;
+  void paint_parts(QPainter& painter) const;
   void set_hovered(const Selected& what, const QPointF& at);
   /// The first thing under the points from `at` on in steps of `step`, other than what is hovered now.
   bool move_to_next(QPointF at, const QPointF& step);
@@ -68,6 +78,7 @@ class FigureView : public QWidget {
   const Theme* theme_;
   Selected hovered_;
   Selected pressed_;
+  std::optional<std::vector<std::string>> parts_;
   QPointF at_;  ///< where hovered_ was found
   QPointF pressed_at_;
   std::optional<QPointF> dragged_to_;  ///< while the mouse drags what was pressed

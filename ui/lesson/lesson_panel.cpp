@@ -135,27 +135,6 @@ int LessonPanel::page_count() const {
   return static_cast<int>(lesson_.pages.size());
 }
 
-bool LessonPanel::pick(const Selected& selected) {
-  return std::any_of(cards_.begin(), cards_.end(),
-                     [&](QuestionCard* card) { return card->isVisibleTo(this) && card->pick(selected); });
-}
-
-bool LessonPanel::picking() const {
-  return std::ranges::any_of(cards_,
-                             [this](const QuestionCard* card) { return card->isVisibleTo(this) && card->picking(); });
-}
-
-std::vector<Selected> LessonPanel::picked() const {
-  for (const QuestionCard* card : cards_)
-    if (card->isVisibleTo(this) && card->picking()) return card->picked(moment_);
-  return {};
-}
-
-void LessonPanel::seat(const std::string& placement) {
-  for (QuestionCard* card : cards_)
-    if (card->isVisibleTo(this) && card->seat(placement)) return;
-}
-
 void LessonPanel::show_page(int page) {
   if (lesson_.pages.empty()) return;
   page = std::clamp(page, 0, page_count());
@@ -218,8 +197,13 @@ void LessonPanel::reveal() {
 }
 
 bool LessonPanel::untold() const {
-  const auto predicts = [](const QuestionCard* card) { return card->question().kind == QuestionKind::predict; };
-  return waiting_ || (asking_ && std::ranges::none_of(cards_, predicts));
+  const auto predicts = [](const QuestionCard* card) { return card->question().waits(); };
+  // Who seats ranks has to see where the wires are hot.
+  const auto seats = [](const QuestionCard* card) {
+    return card->question().asks_schedule() && card->question().construction.kind == BuildKind::placement;
+  };
+  const auto told = [&](const QuestionCard* card) { return card->given().done || seats(card); };
+  return waiting_ || (asking_ && std::ranges::none_of(cards_, predicts) && !std::ranges::all_of(cards_, told));
 }
 
 /// A chart of the answers must not stand beside a prediction: the page's view comes with the commitment, unless the
@@ -236,12 +220,19 @@ std::optional<Scene> LessonPanel::scene_of(int scene) const {
   return wanted;
 }
 
+void LessonPanel::show_in_its_view(int scene) {
+  const auto view = shown_.views.find(static_cast<std::size_t>(scene));
+  if (view != shown_.views.end()) Q_EMIT stage_requested(qt(view->second));
+}
+
 void LessonPanel::request(int scene) {
   if (const auto wanted = scene_of(scene)) Q_EMIT scene_requested(*wanted);
+  show_in_its_view(scene);
 }
 
 void LessonPanel::watch(int scene) {
   if (const auto wanted = scene_of(scene)) Q_EMIT watch_requested(*wanted);
+  show_in_its_view(scene);
 }
 
 void LessonPanel::refresh_navigation() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include <QWidget>
@@ -61,6 +62,10 @@ class LessonPanel : public QWidget {
   bool picking() const;
   /// What is picked so far, for the stage to mark; nothing once it is answered.
   std::vector<Selected> picked() const;
+  /// The same of parts of a figure, by name; absent: none are asked for.
+  std::optional<std::vector<std::string>> parts() const;
+  /// A part was clicked on the stage.
+  void pick_part(const QString& part);
   /// Ranks were seated by dragging them.
   void seat(const std::string& placement);
   /// A prediction waits for its commitment: the stage must not play ahead.
@@ -109,6 +114,7 @@ class LessonPanel : public QWidget {
   void reveal();
   void request(int scene);
   void watch(int scene);
+  void show_in_its_view(int scene);
   std::optional<Scene> scene_of(int scene) const;
   void turn(int page);
   bool ends() const { return page_ == page_count(); }

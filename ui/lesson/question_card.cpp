@@ -25,6 +25,11 @@ namespace {
 
 constexpr int kTriesBeforeTheAnswer = 2;
 
+/// Without a full stop of its own.
+QString sentence_part(const std::string& text) {
+  return qt(text.ends_with('.') ? text.substr(0, text.size() - 1) : text);
+}
+
 }  // namespace
 
 QuestionCard::QuestionCard(const Question& question, const GivenAnswer& given, QWidget* parent)
@@ -84,20 +89,35 @@ QString QuestionCard::what_to_do() const {
          : code_                  ? tr("Write a schedule first.")
          : grid_                  ? tr("Click what is there, or use arrows and digits.")
          : curve_                 ? tr("Draw the curve first, with the mouse or with arrows.")
-         : question_.picks        ? tr("Click them on the stage, or type their numbers.")
+         : question_.picks        ? tr("Click them on the stage, or type their names.")
          : !options_              ? tr("Type a number first.")
          : question_.pick.empty() ? tr("Choose one first.")
                                   : tr("Choose one, here or on the stage.");
+}
+
+void QuestionCard::toggle(const std::string& name) {
+  std::vector<std::string> names = picks_in(question_.picks->kind, text());
+  if (std::erase(names, name) == 0) names.push_back(name);
+  field_->setText(qt(picks_text(question_.picks->kind, names)));
+  touch();
+}
+
+bool QuestionCard::pick_part(const std::string& part) {
+  const std::string name = picking() ? part_called(*question_.picks, part) : "";
+  if (name.empty()) return false;
+  toggle(name);
+  return true;
+}
+
+std::vector<std::string> QuestionCard::parts() const {
+  return picks_in(question_.picks->kind, text());
 }
 
 bool QuestionCard::pick(const Selected& selected) {
   if (picking()) {
     const std::string name = ringside::picked(*question_.picks, selected);
     if (name.empty()) return false;
-    std::vector<std::string> names = keys_of(text());
-    if (std::erase(names, name) == 0) names.push_back(name);
-    field_->setText(qt(text_of(names)));
-    touch();
+    toggle(name);
     return true;
   }
   const auto picked = question_.pick == "chunk"  ? selected.chunk
@@ -115,7 +135,7 @@ bool QuestionCard::pick(const Selected& selected) {
 std::vector<Selected> QuestionCard::picked(const CursorPosition& at) const {
   std::vector<Selected> all;
   if (!question_.picks) return all;
-  for (const std::string& name : keys_of(text()))
+  for (const std::string& name : picks_in(question_.picks->kind, text()))
     if (const auto one = selected_of(*question_.picks, name, at)) all.push_back(*one);
   return all;
 }
@@ -213,7 +233,7 @@ void QuestionCard::tell_answer() {
       : question_.table ? tr("The table:") + QStringLiteral("\n\n```\n") + qt(question_.truth) + QStringLiteral("```")
       : grid_           ? tr("This is what is left:")
       : curve_          ? tr("The black curve: %1.").arg(qt(question_.truth))
-                        : tr("The answer is **%1**.").arg(qt(question_.truth));
+                        : tr("The answer is **%1**.").arg(sentence_part(question_.truth));
   said_->set_markdown(answer + QStringLiteral("\n\n") + qt(explanation(question_)));
   feedback_->show();
 }

@@ -37,6 +37,10 @@ class QuestionCard : public QWidget {
   bool picking() const { return question_.picks && !given_.done; }
   /// What is picked so far, of a scene that stands there.
   std::vector<Selected> picked(const CursorPosition& at) const;
+  /// The same of parts of a figure, by name.
+  std::vector<std::string> parts() const;
+  /// A part was clicked on the stage: picked, or let go; false where it is nothing that is asked for.
+  bool pick_part(const std::string& part);
   /// Ranks were seated by dragging them; false where no seating is asked for.
   bool seat(const std::string& placement);
 
@@ -65,6 +69,7 @@ class QuestionCard : public QWidget {
   void build_code(QVBoxLayout* column);
   /// What check_answer() takes; nothing of options.
   std::string text() const;
+  void toggle(const std::string& name);
   bool empty() const;
   QString what_to_do() const;
   void take_back(const GivenAnswer& given);

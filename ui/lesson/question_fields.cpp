@@ -229,7 +229,7 @@ void QuestionCard::build_field(QVBoxLayout* column) {
     field_ = new QLineEdit;
     field_->setObjectName("field_" + qt(question_.id));
     field_->setFont(number_font(16, 500));
-    field_->setMaxLength(200);
+    field_->setMaxLength(400);
     field_->setPlaceholderText(tr("click them on the stage"));
     field_->setAccessibleName(tr("What you pick"));
     row->addWidget(field_, 1);

@@ -12,6 +12,7 @@
 #include "ui/network/network_layout.h"
 #include "ui/network/network_use.h"
 #include "ui/paint/figure.h"
+#include "ui/paint/parts.h"
 
 namespace ringside::ui {
 
@@ -25,7 +26,7 @@ struct NetworkDrawing {
 };
 NetworkDrawing network_drawing(const Topology& topology, const QRectF& area);
 
-class NetworkFigure : public Figure {
+class NetworkFigure : public Figure, public HasParts {
  public:
   explicit NetworkFigure(FigureInput input);
   QSizeF preferred_size() const override;
@@ -37,6 +38,9 @@ class NetworkFigure : public Figure {
   std::optional<Case> dragged(const QPointF& from, const QPointF& to, const QRectF& area) const override;
   std::string csv() const override;
   std::string description() const override;
+  /// A node by its label, else a link as link_text() has it.
+  std::string part_at(const QPointF& point, const QRectF& area) const override;
+  QPainterPath part_outline(std::string_view part, const QRectF& area) const override;
   std::shared_ptr<const NetworkDrawing> drawing(const QRectF& area) const;
   const NetworkUse& use() const { return *use_; }
   /// Where there are too many machines to draw their nodes: all of them as a table. Null for a sketch, which is edited

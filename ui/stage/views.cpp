@@ -98,6 +98,8 @@ void Views::link(View view, const ViewWidget& made) {
     connect(figure, &FigureView::clicked, &selection_, &Selection::select);
   connect(figure, &FigureView::brushed, &selection_, &Selection::set_brush);
   connect(figure, &FigureView::case_dragged, this, &Views::case_dragged);
+  connect(figure, &FigureView::part_clicked, this, &Views::part_clicked);
+  figure->set_parts(parts_);
 }
 
 FigureInput Views::input() const {
@@ -151,7 +153,7 @@ void Views::refresh_view(View view) {
   unsigned& stale = stale_[index_of(view)];
   if (made.widget == nullptr || stale == 0) return;
   FigureInput now = input();
-  now.untold = view == View::lab ? asked_ : untold_;
+  now.untold = asked_;
   if (made.choose) made.choose(now);  // its own choice, whatever others chose
   if (made.figure != nullptr) made.figure->set_figure(figure_of(view, now));
   if (made.show) made.show(now, stale);
@@ -220,9 +222,15 @@ void Views::set_picked(std::vector<Selected> picked) {
   refresh(kMarks);
 }
 
-void Views::set_untold(bool on, bool asked) {
-  const bool same = on == untold_ && asked == asked_;
-  untold_ = on, asked_ = asked;
+void Views::set_parts(std::optional<std::vector<std::string>> picked) {
+  parts_ = std::move(picked);
+  for (const ViewWidget& made : made_)
+    if (made.figure != nullptr) made.figure->set_parts(parts_);
+}
+
+void Views::set_asked(bool on) {
+  const bool same = on == asked_;
+  asked_ = on;
   for (std::size_t i = 0; i < views().size() && !same; ++i)
     if (views()[i].discreet) touch(static_cast<View>(i));
 }

@@ -35,13 +35,15 @@ class Views : public QObject {
   QWidget* make_gamma_foot() const { return make_gamma_foot_ ? make_gamma_foot_() : nullptr; }
   void set_theme(const Theme& theme);
   void set_reduced_motion(bool on);
-  /// A prediction waits: the topology says nothing of what its links carry. `asked`: a question does, or another one:
-  /// the lab's picture says what it is about, and no more.
-  void set_untold(bool on, bool asked);
+  /// A question waits that they would answer: the topology says nothing of what its links carry, the lab's picture what
+  /// it is about, and no more.
+  void set_asked(bool on);
   /// What the race names beside the case; empty: it takes the fastest.
   std::vector<std::string> raced() const;
   /// What is picked to answer a question of a lesson.
   void set_picked(std::vector<Selected> picked);
+  /// The same of parts of figures, see HasParts; absent: nobody picks any.
+  void set_parts(std::optional<std::vector<std::string>> picked);
   /// A question of a lesson or a prediction waits: controls that would answer it stay away.
   bool asked() const { return asked_; }
   /// The topology is edited, or no longer; where it can be at all, its card has a button for it.
@@ -79,6 +81,8 @@ class Views : public QObject {
   void algorithm_chosen(const QString& name);
   /// editing() or editable().
   void editing_changed();
+  /// A part of a figure was clicked while parts are picked.
+  void part_clicked(const QString& part);
 
  protected:
   /// A view that was hidden when something changed catches up when it is shown, whoever shows it.
@@ -100,9 +104,10 @@ class Views : public QObject {
   std::vector<unsigned> stale_;   // what has happened to every kind since it was shown
   std::function<QWidget*()> make_gamma_foot_;
   std::vector<Selected> picked_;
+  std::optional<std::vector<std::string>> parts_;
   bool editing_ = false, editable_ = false;
   PresentView* present_ = nullptr;
-  bool reduced_motion_ = false, untold_ = false, asked_ = false;
+  bool reduced_motion_ = false, asked_ = false;
 };
 
 }  // namespace ringside::ui

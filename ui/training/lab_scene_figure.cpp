@@ -1,187 +1,17 @@
 #include "ui/training/lab_scene_figure.h"
 
 #include <algorithm>
-#include <deque>
 
-#include "core/base/text.h"
-#include "core/base/try.h"
-#include "core/cost/tiers.h"
-#include "core/training_wires.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
-#include "ui/training/drift_figure.h"
-#include "ui/training/experts_figure.h"
-#include "ui/training/groups_figure.h"
 #include "ui/training/lab_paint.h"
-#include "ui/training/memory_figure.h"
-#include "ui/training/overlap_figure.h"
-#include "ui/training/send_figure.h"
-#include "ui/training/sentence_figure.h"
-#include "ui/training/step_blocks_figure.h"
-#include "ui/training/timeline_figure.h"
 
 namespace ringside::ui {
 namespace {
 
-constexpr std::size_t kKeptDrawn = 8;
 constexpr double kInset = 18, kHeadLine = 24, kOriginLine = 26;
 
-QString short_number(double v) {
-  return qt(format_short(v, 4));
-}
-
-/// Draws a question of each kind.
-struct Draw {
-  const LabScene& scene;
-  LabDrawn& out;
-
-  void given(const QString& name, const QString& value) const { out.given.emplace_back(name, value); }
-  void wires(std::int32_t ranks) const {
-    given(QStringLiteral("ranks"), QString::number(ranks));
-    given(QStringLiteral("wires"), qt(cluster_label(cluster_case(scene.cluster, ranks))));
-  }
-
-  Result<bool> operator()(const StepPicture& p) const {
-    const TrainingStep& t = p.step;
-    out.what = p.overlapped ? QStringLiteral("A step whose exchange runs beside the backward pass")
-                            : QStringLiteral("A step: computing, then the exchange");
-    QStringList workers;
-    for (const std::int64_t k : p.workers) workers << QString::number(k);
-    given(QStringLiteral("workers"), workers.join(QStringLiteral(", ")));
-    if (t.local_batch)
-      given(QStringLiteral("examples of a worker"), short_number(*t.local_batch));
-    else
-      given(QStringLiteral("examples of all"), short_number(*t.global_batch));
-    given(QStringLiteral("parameters"), qt(format_scaled(t.parameters)));
-    given(QStringLiteral("bandwidth"), qt(format_bandwidth(t.bandwidth)));
-    out.origin = QStringLiteral("formula of section 4.1");
-    out.picture = std::make_shared<StepBlocksFigure>(p);
-    if (p.tells_computing || p.tells_exchange) out.asked = std::make_shared<StepBlocksFigure>(p, true);
-    return true;
-  }
-
-  Result<bool> operator()(const OverlapQuestion& q) const {
-    RINGSIDE_TRY(auto solved, solve_overlap({q, scene.cluster}));
-    const auto data = std::make_shared<const OverlapData>(std::move(solved));
-    const bool caps = scene.picture == LabPicture::caps;
-    out.what = caps ? QStringLiteral("What every bucket cap leaves exposed")
-                    : QStringLiteral("Gradient buckets beside the backward pass");
-    given(QStringLiteral("model"), qt(q.model->label));
-    wires(q.ranks);
-    given(QStringLiteral("examples of a rank"), short_number(q.work.examples));
-    if (!caps) given(QStringLiteral("bucket cap"), qt(format_bytes(q.rule.cap)));
-    out.origin = qt(data->origin);
-    if (caps)
-      out.picture = std::make_shared<CapsFigure>(data);
-    else
-      out.picture = std::make_shared<OverlapFigure>(data);
-    return true;
-  }
-
-  Result<bool> operator()(const MixPicture& p) const {
-    StepQuestion q;
-    q.job = p.job, q.mix = p.mix, q.cluster = scene.cluster;
-    RINGSIDE_TRY(auto solved, solve_step(q));
-    if (p.state_only)
-      for (RoleMemory& m : solved.memory) m.use.activations = m.use.gathered = Bytes(0);
-    const auto data = std::make_shared<const StepData>(std::move(solved));
-    given(QStringLiteral("model"), qt(p.job.model->label));
-    given(QStringLiteral("mix"), qt(p.mix.text()));
-    if (scene.picture != LabPicture::memory) {
-      wires(p.mix.ranks());
-      given(QStringLiteral("sequences of a rank"), short_number(p.job.sequences));
-      out.origin = qt(data->origin());
-    }
-    if (scene.picture == LabPicture::sentence) {
-      out.what = QStringLiteral("A training step as a sentence of collectives");
-      out.picture = std::make_shared<SentenceFigure>(data);
-    } else if (scene.picture == LabPicture::timeline) {
-      out.what = QStringLiteral("What a rank computes and communicates in a step");
-      out.picture = std::make_shared<TimelineFigure>(data);
-    } else {
-      out.what = p.state_only ? QStringLiteral("What a rank keeps of parameters, gradients and optimizer")
-                              : QStringLiteral("What a rank keeps in memory");
-      out.picture = std::make_shared<MemoryFigure>(data, p.alone);
-    }
-    return true;
-  }
-
-  Result<bool> operator()(const RoutingPicture& p) const {
-    const RoutingQuestion& q = p.question;
-    ExpertsData solved;
-    if (p.shares.empty()) {
-      RINGSIDE_TRY(solved, solve_experts({q, nullptr, scene.cluster}));
-    } else {
-      RINGSIDE_TRY(const auto on, training_wires(cluster_case(scene.cluster, q.router.ranks)));
-      const ExpertCounts counts(static_cast<std::size_t>(q.router.ranks), p.shares);
-      RINGSIDE_TRY(auto answer, routing_answer(q, counts, on));
-      solved = experts_data(std::move(answer), on, cluster_label(cluster_case(scene.cluster, q.router.ranks)));
-      solved.choice.cluster = scene.cluster;
-    }
-    const auto data = std::make_shared<const ExpertsData>(std::move(solved));
-    wires(q.router.ranks);
-    if (p.shares.empty()) {
-      given(QStringLiteral("tokens of a rank"), QString::number(q.router.tokens));
-      given(QStringLiteral("experts of a token"), QString::number(q.router.top));
-    }
-    given(QStringLiteral("capacity"), q.capacity ? QStringLiteral("%1 × a fair share").arg(short_number(*q.capacity))
-                                                 : QStringLiteral("without limit"));
-    out.origin = QStringLiteral("simulation");
-    if (scene.picture == LabPicture::ports) {
-      out.what = QStringLiteral("How long each rank's port is busy");
-      out.picture = std::make_shared<PortsFigure>(data);
-    } else {
-      out.what = QStringLiteral("Who sends how many tokens to which expert");
-      out.picture = std::make_shared<ExpertsFigure>(data);
-    }
-    if (p.tells) out.asked = out.picture;
-    return true;
-  }
-
-  Result<bool> operator()(const SendPicture& p) const {
-    out.what = Train::tr("A message, and work that does not need it");
-    given(Train::tr("size"), qt(format_bytes(p.bytes)));
-    given(Train::tr("wires"), qt(find_tier(p.tier)->label));
-    given(Train::tr("work"), qt(format_seconds(p.work)));
-    out.origin = Train::tr("formula");
-    out.picture = std::make_shared<SendFigure>(p);
-    return true;
-  }
-
-  Result<bool> operator()(const GroupsPicture& p) const {
-    out.what = p.members.empty() ? Train::tr("Which ranks form a group") : Train::tr("A group in a world");
-    given(Train::tr("ranks"), QString::number(p.ranks));
-    if (p.ranks > p.machine) given(Train::tr("ranks of a machine"), QString::number(p.machine));
-    for (const Axis& axis : p.axes.all) given(qt(axis.name), QString::number(axis.size));
-    out.picture = std::make_shared<GroupsFigure>(p);
-    if (p.members.empty()) out.asked = out.picture;  // who sits where is what the question begins with
-    return true;
-  }
-
-  Result<bool> operator()(const DriftQuestion& q) const {
-    out.what = Train::tr("Replicas of which one began elsewhere");
-    given(Train::tr("ranks"), QString::number(q.ranks));
-    given(Train::tr("begins elsewhere"), Train::tr("rank %1").arg(q.missed));
-    given(Train::tr("at a distance of"), short_number(q.distance));
-    out.origin = Train::tr("computed");
-    out.picture = std::make_shared<DriftFigure>(q);
-    return true;
-  }
-};
-
 }  // namespace
-
-Result<std::shared_ptr<const LabDrawn>> drawn_lab(const std::string& text) {
-  static std::deque<std::pair<std::string, std::shared_ptr<const LabDrawn>>> known;
-  for (const auto& [asked, drawn] : known)
-    if (asked == text) return drawn;
-  RINGSIDE_TRY(const LabScene scene, parse_lab_scene(text));
-  LabDrawn out;
-  RINGSIDE_OK(std::visit(Draw{scene, out}, scene.question));
-  known.emplace_front(text, std::make_shared<const LabDrawn>(std::move(out)));
-  if (known.size() > kKeptDrawn) known.pop_back();
-  return known.front().second;
-}
 
 QSizeF LabSceneFigure::preferred_size() const {
   const QSizeF inner = drawn_->picture->preferred_size();
@@ -231,6 +61,16 @@ void LabSceneFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
 
 std::string LabSceneFigure::tip(const QPointF& point, const QRectF& area) const {
   return shown() == nullptr ? "" : shown()->tip(point, inner(area));
+}
+
+std::string LabSceneFigure::part_at(const QPointF& point, const QRectF& area) const {
+  const auto* parts = dynamic_cast<const HasParts*>(shown());
+  return parts == nullptr ? "" : parts->part_at(point, inner(area));
+}
+
+QPainterPath LabSceneFigure::part_outline(std::string_view part, const QRectF& area) const {
+  const auto* parts = dynamic_cast<const HasParts*>(shown());
+  return parts == nullptr ? QPainterPath() : parts->part_outline(part, inner(area));
 }
 
 std::string LabSceneFigure::description() const {

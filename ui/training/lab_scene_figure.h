@@ -12,6 +12,7 @@
 #include "core/base/result.h"
 #include "core/lab_scene.h"
 #include "ui/paint/figure.h"
+#include "ui/paint/parts.h"
 
 namespace ringside::ui {
 
@@ -26,7 +27,7 @@ struct LabDrawn {
 /// Errors: what cannot be computed. The last few are kept, so that asking again costs nothing. On the window's thread.
 Result<std::shared_ptr<const LabDrawn>> drawn_lab(const std::string& scene);
 
-class LabSceneFigure : public Figure {
+class LabSceneFigure : public Figure, public HasParts {
  public:
   /// `untold`: what is asked for, without the picture.
   LabSceneFigure(std::shared_ptr<const LabDrawn> drawn, bool untold) : drawn_(std::move(drawn)), untold_(untold) {}
@@ -35,6 +36,8 @@ class LabSceneFigure : public Figure {
   std::string tip(const QPointF& point, const QRectF& area) const override;
   std::string csv() const override { return untold_ ? "" : drawn_->picture->csv(); }
   std::string description() const override;
+  std::string part_at(const QPointF& point, const QRectF& area) const override;
+  QPainterPath part_outline(std::string_view part, const QRectF& area) const override;
 
  private:
   /// What is painted below the heading now; null: nothing.

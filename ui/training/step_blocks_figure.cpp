@@ -16,8 +16,9 @@ constexpr double kBarNames = 150, kClockRow = 30, kBarRight = 12;
 
 constexpr double kWordsInside = 70;
 
-/// A bar with what it says inside where that fits, else behind it.
-void paint_bar(QPainter& painter, const QRectF& bar, const QString& words, const QColor& color, const Theme& theme) {
+/// A bar with what it says inside where that fits, else behind it, else below its end, left of `right`.
+void paint_bar(QPainter& painter, const QRectF& bar, const QString& words, const QColor& color, double right,
+               const Theme& theme) {
   painter.fillRect(bar, color);
   const QFont font = number_font(14, 600);
   const double width = text_width(font, words);
@@ -25,7 +26,9 @@ void paint_bar(QPainter& painter, const QRectF& bar, const QString& words, const
     draw_text(painter, bar.center(), words, font, ink_on(color, theme), Align::centre);
     return;
   }
-  draw_text(painter, {bar.right() + 6, bar.center().y()}, words, font, theme.ink);
+  if (bar.right() + 6 + width <= right)
+    return draw_text(painter, {bar.right() + 6, bar.center().y()}, words, font, theme.ink);
+  draw_text(painter, {bar.right(), bar.bottom() + 10}, words, font, theme.ink, Align::right);
 }
 
 }  // namespace
@@ -56,12 +59,13 @@ void StepBlocksFigure::paint_computing(QPainter& painter, const QRectF& lane, co
   const QRectF backward(left + third + 0.5, forward.top(), std::max(1.0, 2 * third - 1), high);
   const QString time = qt(format_seconds(s.row.compute));
   if (third > kWordsInside) {
-    paint_bar(painter, forward, QStringLiteral("forward"), theme.load[0], theme);
-    return paint_bar(painter, backward, QStringLiteral("backward, together %1").arg(time), theme.load[1], theme);
+    paint_bar(painter, forward, QStringLiteral("forward"), theme.load[0], lane.right(), theme);
+    return paint_bar(painter, backward, QStringLiteral("backward, together %1").arg(time), theme.load[1], lane.right(),
+                     theme);
   }
   // Both passes are too short for words: the whole is named.
   painter.fillRect(forward, theme.load[0]);
-  paint_bar(painter, backward, QStringLiteral("computing %1").arg(time), theme.load[1], theme);
+  paint_bar(painter, backward, QStringLiteral("computing %1").arg(time), theme.load[1], lane.right(), theme);
 }
 
 void StepBlocksFigure::paint_exchange(QPainter& painter, const QRectF& lane, const Step& s, double per_second,
@@ -76,7 +80,8 @@ void StepBlocksFigure::paint_exchange(QPainter& painter, const QRectF& lane, con
   if (s.row.comm.value <= 0) return;
   const QRectF sum(left + s.sum_begins.value * per_second + 0.5, y - high / 2,
                    std::max(1.0, s.row.comm.value * per_second - 1), high);
-  paint_bar(painter, sum, QStringLiteral("allreduce %1").arg(qt(format_seconds(s.row.comm))), theme.load[3], theme);
+  paint_bar(painter, sum, QStringLiteral("allreduce %1").arg(qt(format_seconds(s.row.comm))), theme.load[3],
+            lane.right(), theme);
   if (asked_ || !picture_.overlapped || s.exposed.value <= 0) return;
   const double ends = left + s.row.compute.value * per_second;
   const QRectF out(ends, sum.top() - 3, sum.right() - ends, sum.height() + 6);

@@ -15,8 +15,8 @@
 namespace ringside::ui {
 namespace {
 
-TraceFile read_example(std::int32_t rank) {
-  const auto text = std::make_shared<std::string>(example_trace(rank));
+TraceFile read_text(std::string trace, std::string name) {
+  const auto text = std::make_shared<std::string>(std::move(trace));
   const auto from = std::make_shared<std::size_t>(0);
   TraceFile file = read_trace(JsonTokens([text, from](char* to, std::size_t size) {
                                 const std::size_t n = std::min(size, text->size() - *from);
@@ -25,7 +25,7 @@ TraceFile read_example(std::int32_t rank) {
                                 return n;
                               }),
                               {});
-  file.path = fmt::format("example, rank {}", rank);
+  file.path = std::move(name);
   return file;
 }
 
@@ -51,7 +51,8 @@ Result<TraceData> solve_trace(const TraceQuestion& q, TraceProgress& progress, c
   TraceData d;
   d.question = q;
   if (d.example())
-    for (std::int32_t r = 0; r < kExampleRanks; ++r) d.files.push_back(read_example(r));
+    for (std::int32_t r = 0; r < kExampleRanks; ++r)
+      d.files.push_back(read_text(example_trace(r), fmt::format("example, rank {}", r)));
   for (std::size_t i = 0; i < q.paths.size(); ++i) {
     auto file = read_trace(q.paths[i], {}, [&](std::int64_t bytes, double share) {
       progress.bytes[i] = bytes, progress.shares[i] = share;
@@ -86,6 +87,13 @@ Result<TraceData> solve_trace(const TraceQuestion& q, TraceProgress& progress, c
     d.judged += c.calls;
     d.latency_bound += *p.latency_bound ? c.calls : 0;
   }
+  return d;
+}
+
+TraceData trace_of_step(const TrainingStep& step, std::int64_t workers) {
+  TraceData d;
+  d.files.push_back(read_text(step_trace(step, workers), "rank 0"));
+  d.analysis = analyse(d.files);
   return d;
 }
 

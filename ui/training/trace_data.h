@@ -42,6 +42,8 @@ struct TraceData {
 /// The error: no file could be opened, or `cancelled`.
 Result<TraceData> solve_trace(const TraceQuestion& question, TraceProgress& progress,
                               const std::function<bool()>& cancelled);
+/// One step of section 4.1 as rank 0's profiler would have written it, read back.
+TraceData trace_of_step(const TrainingStep& step, std::int64_t workers);
 /// Who holds up the others by more than a fiftieth of what they communicate; absent where nobody does.
 std::optional<std::int32_t> slow_rank(const TraceData& data);
 /// What is most worth saying, one or two sentences.

@@ -2490,6 +2490,10 @@
         <source>How many calls are too small for their bytes to matter.</source>
         <translation>Wie viele Aufrufe so klein sind, dass ihre Bytes nicht zählen.</translation>
     </message>
+    <message>
+        <source>%1: %2; with it %3 are ready</source>
+        <translation>%1: %2; mit ihm sind %3 fertig</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -4976,10 +4980,6 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Skizziere es</translation>
     </message>
     <message>
-        <source>Click them on the stage, or type their numbers.</source>
-        <translation>Auf der Bühne anklicken, oder die Nummern eingeben.</translation>
-    </message>
-    <message>
         <source>Seat them</source>
         <translation>Setzen</translation>
     </message>
@@ -4994,6 +4994,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>What you pick</source>
         <translation>Ihre Auswahl</translation>
+    </message>
+    <message>
+        <source>Click them on the stage, or type their names.</source>
+        <translation>Auf der Bühne anklicken, oder die Namen eingeben.</translation>
     </message>
 </context>
 <context>

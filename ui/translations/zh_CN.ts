@@ -2490,6 +2490,10 @@
         <source>How many calls are too small for their bytes to matter.</source>
         <translation>有多少次调用小到字节数无关紧要。</translation>
     </message>
+    <message>
+        <source>%1: %2; with it %3 are ready</source>
+        <translation>%1：%2；至此共 %3 就绪</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -4976,10 +4980,6 @@ A larger one waits until the receiver has called.</source>
         <translation>画草图</translation>
     </message>
     <message>
-        <source>Click them on the stage, or type their numbers.</source>
-        <translation>在舞台上点击，或输入编号。</translation>
-    </message>
-    <message>
         <source>Seat them</source>
         <translation>安排座位</translation>
     </message>
@@ -4994,6 +4994,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>What you pick</source>
         <translation>您的选取</translation>
+    </message>
+    <message>
+        <source>Click them on the stage, or type their names.</source>
+        <translation>在舞台上点击，或输入名称。</translation>
     </message>
 </context>
 <context>

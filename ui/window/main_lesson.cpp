@@ -94,7 +94,11 @@ void MainWindow::make_lesson_panel() {
     last = {};  // so that a second click lets it go
     selection_->select({});
   });
-  connect(lesson_panel_, &LessonPanel::picks_changed, this, [this] { views_->set_picked(lesson_panel_->picked()); });
+  connect(lesson_panel_, &LessonPanel::picks_changed, this, [this] {
+    views_->set_picked(lesson_panel_->picked());
+    views_->set_parts(lesson_panel_->parts());
+  });
+  connect(views_.get(), &Views::part_clicked, lesson_panel_, &LessonPanel::pick_part);
 }
 
 void MainWindow::watch(const Scene& scene) {
@@ -128,7 +132,7 @@ void MainWindow::refresh_turn() {
   }
   play_bar_->set_blocked(waits ? tr("Play waits until you have committed to an answer") : QString(), waits || asks);
   stage_->set_tabs_shown(!waits && !asks);
-  views_->set_untold(waits, waits || (asks && lesson_panel_->untold()));
+  views_->set_asked(waits || (asks && lesson_panel_->untold()));
   if (present_ != nullptr) present_->set_waiting(waits);
   turn_->setProperty("wanted", waits && stage_->width() >= kRoomForTheTurn);  // the play bar says it, too
   stage_->refresh_header(View::chunks);

@@ -1,4 +1,6 @@
 // -o of the training verbs: the page's picture beside the text, which is the same with and without it.
+#include <sstream>
+
 #include <gtest/gtest.h>
 
 #include "tests/core/training/made_trace.h"
@@ -50,6 +52,21 @@ TEST(TrainingPictures, are_refused_before_anything_is_computed) {
   expect_error(ringside({"parallel", "--search", "-o", folder / "x.svg"}), 2, {"-o", "--search"});
   expect_error(ringside({"moe", "-o", folder / "no/x.svg"}), 2, {"no"});
   expect_error(ringside({"gamma", "--params", "1e9,2e9", "-o", folder / "x.svg"}), 2, {"--params", "-o"});
+}
+
+// Three names are a figure of a case or a step, and with keys a picture of the training lab.
+TEST(TrainingPictures, of_lessons_are_named_with_their_keys) {
+  const Folder folder;
+  for (const char* words : {"gamma K=4,16", "tiers n=4KiB", "whatif K=4 calls=3 skip=2:2", "trace K=64 b=8"}) {
+    std::istringstream in(words);
+    std::vector<std::string> arguments{"figure"};
+    for (std::string word; in >> word;) arguments.push_back(word);
+    const std::string csv = folder / (arguments[1] + ".csv");
+    arguments.insert(arguments.end(), {"-o", csv});
+    EXPECT_EQ(ringside(arguments).exit_code, 0) << words;
+  }
+  EXPECT_NE(read_text(folder / "whatif.csv").find("3,2,0"), std::string::npos) << "rank 2 makes no third call";
+  EXPECT_EQ(ringside({"figure", "whatif", "-o", folder / "w.svg"}).exit_code, 0) << "of a case";
 }
 
 }  // namespace

@@ -4,10 +4,14 @@
 #include <QSignalSpy>
 #include <QtTest/QTest>
 
+#include "core/flow.h"
 #include "lessons/lesson.h"
 #include "ui/controls/button.h"
 #include "ui/controls/style.h"
+#include "ui/figures/figure_view.h"
 #include "ui/lesson/question_card.h"
+#include "ui/network/network_figure.h"
+#include "ui/training/lab_scene_figure.h"
 
 namespace ringside::ui {
 namespace {
@@ -64,6 +68,59 @@ TEST(PickQuestion, it_is_typed_and_tried_again_until_it_is_right) {
   QTest::keyClick(&field, Qt::Key_Return);
   EXPECT_TRUE(card.given().done && card.given().right);
   EXPECT_FALSE(card.pick(cell(2, 2))) << "it is answered";
+}
+
+TEST(PickQuestion, parts_of_a_picture_are_clicked_where_they_are_drawn_and_let_go) {
+  const Question question = question_of(
+      "::: pick p\nprompt: Which?\nscene: whatif K=4 calls=3 skip=2:2\npick: calls\nanswer: 0:3 1:3 3:3\n"
+      "right: Yes.\nwrong: No.\n:::\n");
+  QuestionCard card(question, {});
+  card.show();
+  FigureView view;
+  view.resize(900, 500);
+  view.set_figure(std::make_shared<LabSceneFigure>(drawn_lab("whatif K=4 calls=3 skip=2:2").value(), true));
+  view.show();
+  QObject::connect(&view, &FigureView::part_clicked, &card,
+                   [&](const QString& part) { EXPECT_TRUE(card.pick_part(part.toStdString())); });
+  const auto& parts = dynamic_cast<const HasParts&>(*view.figure());
+  const QRectF area = QRectF(view.rect()).adjusted(6, 6, -6, -6);
+  const auto click = [&](const char* part) {
+    QTest::mouseClick(&view, Qt::LeftButton, {}, parts.part_outline(part, area).boundingRect().center().toPoint());
+  };
+  auto& field = *card.findChild<QLineEdit*>("field_p");
+  click("0:3");
+  EXPECT_EQ(field.text(), "") << "nobody picks yet";
+  view.set_parts(card.parts());
+  click("0:3");
+  click("1:3");
+  click("0:3");
+  EXPECT_EQ(field.text(), "1:3");
+  EXPECT_TRUE(parts.part_outline("2:2", area).isEmpty()) << "rank 2 does not make it";
+}
+
+TEST(PickQuestion, every_wire_and_node_of_a_topology_can_be_clicked) {
+  for (const char* topology : {"pcie-workstation", "h100-rails:2", "torus:4x4"}) {
+    Case c;
+    c.collective = Collective::allreduce, c.algorithm = "ring", c.instance.ranks = 4, c.bytes = 1 << 20;
+    c.wiring.topology = topology;
+    FigureInput input;
+    input.answer = std::make_shared<const Answer>(answer(validate(c).value()).value());
+    const NetworkFigure figure(input);
+    const QRectF area(0, 0, 860, 460);
+    const Topology& t = figure.use().topology();
+    for (const Node& node : t.nodes) {
+      const QPointF at = figure.part_outline(node.label, area).boundingRect().center();
+      EXPECT_EQ(figure.part_at(at, area), node.label) << topology;
+    }
+    for (std::size_t l = 0; l < t.links.size(); ++l) {
+      const std::string link = link_text(t, static_cast<std::int32_t>(l));
+      const QPainterPath path = figure.part_outline(link, area);
+      ASSERT_FALSE(path.isEmpty()) << topology << ": " << link;
+      const QPointF at = (QPointF(path.elementAt(0)) + QPointF(path.elementAt(1))) / 2;
+      const std::string found = figure.part_at(at, area);
+      EXPECT_EQ(figure.part_outline(found, area).boundingRect(), path.boundingRect()) << link << " as " << found;
+    }
+  }
 }
 
 TEST(PickQuestion, ranks_that_are_dragged_write_the_seating) {

@@ -72,7 +72,7 @@ class OneAnswerTest : public OpenedWindow {
     input.cursor = window_->cursor().position();
     input.selection = window_->selection().selected();
     const auto* lesson = window_->findChild<LessonPanel*>();
-    input.untold = window_->mode() == Mode::learn && lesson != nullptr && lesson->waiting();
+    input.untold = window_->mode() == Mode::learn && lesson != nullptr && lesson->untold();
     int seen = 0;
     for (const FigureView* view : window_->findChildren<FigureView*>()) {
       if (!view->isVisible()) continue;

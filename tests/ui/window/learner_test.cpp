@@ -1,0 +1,169 @@
+// Whole lessons as two learners take them: one who is right throughout, and one who is wrong until the answer is shown.
+#include <algorithm>
+
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+#include "lessons/arrange.h"
+#include "lessons/lesson.h"
+#include "lessons/summary.h"
+#include "tests/ui/window/opened_window.h"
+#include "ui/controls/button.h"
+#include "ui/editor/code_edit.h"
+#include "ui/lesson/holdings_grid.h"
+#include "ui/lesson/lesson_panel.h"
+#include "ui/lesson/option_button.h"
+#include "ui/lesson/order_list.h"
+#include "ui/lesson/question_card.h"
+#include "ui/lesson/schedule_field.h"
+#include "ui/lesson/sketch_field.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+namespace {
+
+std::string right_answer(const Question& q) {
+  if (q.asks_schedule()) return q.construction.answer;
+  if (q.picks) return picks_text(q.picks->kind, q.picks->answer);
+  if (q.sketch) return sketch_text(q.sketch->truth);
+  if (!q.orders.empty()) return text_of(q.orders.front());
+  return q.kind == QuestionKind::explain ? "Since nobody waits." : q.truth;
+}
+
+/// Answers that can be read and are refused.
+std::vector<std::string> wrong_answers(const Question& q) {
+  std::vector<std::string> wrong;
+  for (const Option& option : q.options)
+    if (option.markdown != q.truth) wrong.push_back(option.markdown);
+  if (!q.options.empty()) return wrong;
+  std::vector<std::string> tries{"123456789", "0", "1", "0.02", "0:0", "1:0", "0>1", "1>2"};
+  for (const Plant& plant : q.construction.planted)
+    for (const char* more : {"", "\n"}) tries.push_back(plant.text + more);
+  if (q.picks && !q.picks->parts.empty())
+    for (const std::string& part : {q.picks->parts.back(), q.picks->parts[q.picks->parts.size() / 2]})
+      tries.push_back(part);
+  for (const double place : {0.0, 1.0})
+    if (q.sketch) tries.push_back(sketch_text(SketchCurve(kSketchPoints, place)));
+  if (!q.orders.empty()) {
+    std::vector<std::string> order(q.orders.front().rbegin(), q.orders.front().rend());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      tries.push_back(text_of(order));
+      std::rotate(order.begin(), order.begin() + 1, order.end());
+    }
+  }
+  if (q.contract)
+    for (const Holdings& held : {at_first(*q.contract), Holdings{q.contract->ranks, q.contract->ranks, {}}})
+      if (!held.cells.empty()) tries.push_back(holdings_text(held));
+  for (const char* number : {"987654321", "987654322"})
+    if (q.table) tries.push_back(q.truth.substr(0, q.truth.rfind(',') + 1) + number + "\n");
+  for (const std::string& text : tries)
+    if (const Feedback said = check_answer(q, text); said.accepted && !said.right) wrong.push_back(text);
+  return wrong;
+}
+
+/// Gives it as a learner does, and commits.
+void give(QuestionCard& card, const std::string& text) {
+  const Question& q = card.question();
+  if (!q.options.empty()) {
+    for (std::size_t i = 0; i < q.options.size(); ++i)
+      if (q.options[i].markdown == text)
+        card.findChild<OptionButton*>("option_" + qt(q.id) + "_" + QString::number(i))->click();
+  } else if (auto* order = card.findChild<OrderList*>()) {
+    order->arrange(text);
+    Q_EMIT order->moved();
+  } else if (auto* grid = card.findChild<HoldingsGrid*>()) {
+    grid->set_text(text);
+    Q_EMIT grid->edited();
+  } else if (auto* curve = card.findChild<SketchField*>()) {
+    curve->set_text(text);
+    Q_EMIT curve->edited();
+  } else if (auto* code = card.findChild<ScheduleField*>()) {
+    code->editor().setPlainText(qt(text));
+  } else if (auto* words = card.findChild<QPlainTextEdit*>()) {
+    words->setPlainText(qt(text));
+  } else {
+    auto* field = card.findChild<QLineEdit*>();
+    field->clear();
+    QTest::keyClicks(field, qt(text));
+  }
+  auto* commit = card.findChild<Button*>("commit_" + qt(q.id));
+  ASSERT_TRUE(commit->isEnabled()) << q.id << ": " << text;
+  commit->click();
+}
+
+QuestionCard* next_asked(const LessonPanel& panel) {
+  for (auto* card : panel.findChildren<QuestionCard*>())
+    if (card->isVisible() && !card->given().done) return card;
+  return nullptr;
+}
+
+/// Answers every question of a lesson; how many there were.
+int take(MainWindow& window, const std::string& lesson, bool rightly) {
+  EXPECT_TRUE(window.open_lesson(qt(lesson)));
+  auto& panel = *window.findChild<LessonPanel*>("lesson_panel");
+  int asked = 0;
+  for (int page = 0; page < panel.page_count(); ++page) {
+    panel.show_page(page);
+    QTest::qWait(1);
+    while (QuestionCard* card = next_asked(panel)) {
+      const Question& q = card->question();
+      ++asked;
+      const bool tells = rightly || q.kind == QuestionKind::explain;
+      const auto* shows = card->findChild<Button*>("give_up_" + qt(q.id));
+      const auto wrong = tells ? std::vector<std::string>() : wrong_answers(q);
+      EXPECT_TRUE(tells || !wrong.empty()) << lesson << " " << q.id << ": no wrong answer is known";
+      for (const std::string& text : wrong) {
+        if (card->given().done || !shows->isHidden()) break;
+        give(*card, text);
+        EXPECT_FALSE(card->given().right) << lesson << " " << q.id << " takes " << text;
+      }
+      if (!card->given().done && !shows->isHidden())
+        card->findChild<Button*>("give_up_" + qt(q.id))->click();
+      else if (!card->given().done)
+        give(*card, right_answer(q));
+      if (!card->given().done) return ADD_FAILURE() << lesson << " " << q.id << " refuses " << right_answer(q), asked;
+    }
+    EXPECT_FALSE(panel.asking() || panel.waiting()) << lesson << "/" << page + 1;
+  }
+  panel.show_page(panel.page_count());
+  return asked;
+}
+
+class LearnerTest : public testing::TestWithParam<std::string> {};
+
+TEST_P(LearnerTest, comes_to_the_end_whatever_is_answered) {
+  int asked = 0;
+  for (const bool rightly : {true, false}) {
+    const auto window = opened(forgetful(Mode::learn));
+    const int now = take(*window, GetParam(), rightly);
+    EXPECT_GE(now, 4);
+    if (rightly) asked = now;
+    EXPECT_EQ(now, asked) << "both meet the same questions";
+    const auto& panel = *window->findChild<LessonPanel*>("lesson_panel");
+    int right = 0;
+    for (const auto& [key, given] : panel.progress().answers) right += given.right ? 1 : 0;
+    if (rightly)
+      EXPECT_GE(right, asked / 2) << "own words are not judged";
+    else
+      EXPECT_LE(right, asked / 3) << "a choice of two is right at the second try";
+  }
+}
+
+std::vector<std::string> ids() {
+  std::vector<std::string> all;
+  for (const LessonInfo& info : lessons()) all.push_back(info.id);
+  return all;
+}
+
+INSTANTIATE_TEST_SUITE_P(Lessons, LearnerTest, testing::ValuesIn(ids()), [](const auto& param) {
+  std::string name = param.param;
+  for (char& c : name)
+    if (c == '.') c = '_';
+  return name;
+});
+
+}  // namespace
+}  // namespace ringside::ui

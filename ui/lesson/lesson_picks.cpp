@@ -1,0 +1,41 @@
+// What is picked and seated on the stage, for the page's questions.
+#include <algorithm>
+
+#include "ui/lesson/lesson_panel.h"
+#include "ui/lesson/question_card.h"
+
+namespace ringside::ui {
+
+bool LessonPanel::pick(const Selected& selected) {
+  return std::any_of(cards_.begin(), cards_.end(),
+                     [&](QuestionCard* card) { return card->isVisibleTo(this) && card->pick(selected); });
+}
+
+bool LessonPanel::picking() const {
+  return std::ranges::any_of(cards_,
+                             [this](const QuestionCard* card) { return card->isVisibleTo(this) && card->picking(); });
+}
+
+std::vector<Selected> LessonPanel::picked() const {
+  for (const QuestionCard* card : cards_)
+    if (card->isVisibleTo(this) && card->picking()) return card->picked(moment_);
+  return {};
+}
+
+std::optional<std::vector<std::string>> LessonPanel::parts() const {
+  for (const QuestionCard* card : cards_)
+    if (card->isVisibleTo(this) && card->picking() && picks_parts(card->question().picks->kind)) return card->parts();
+  return std::nullopt;
+}
+
+void LessonPanel::pick_part(const QString& part) {
+  for (QuestionCard* card : cards_)
+    if (card->isVisibleTo(this) && card->pick_part(part.toStdString())) return;
+}
+
+void LessonPanel::seat(const std::string& placement) {
+  for (QuestionCard* card : cards_)
+    if (card->isVisibleTo(this) && card->seat(placement)) return;
+}
+
+}  // namespace ringside::ui

@@ -50,6 +50,7 @@ void CaseLine::set_answer(const Answer* answer, bool proving, const QString& unp
 void CaseLine::paintEvent(QPaintEvent*) {
   const Theme& t = theme_of(this);
   QPainter p(this);
+  p.setLayoutDirection(Qt::LeftToRight);
   const double middle = QRectF(contentsRect()).center().y();
   p.setRenderHint(QPainter::Antialiasing);
   p.setPen(QPen(t.hair, 1));

@@ -108,8 +108,8 @@ void FocusRing::place() {
   QRect inside = in_window(target_);
   // Margins of a widget's own are no part of what it shows.
   inside = inside.marginsRemoved(target_->contentsMargins());
-  const QRect ring = inside.adjusted(-kAway, -kAway, kAway, kAway);
-  QRect shown = ring & window->rect();
+  const QRect ring = inside.adjusted(-kAway, -kAway, kAway, kAway) & window->rect();
+  QRect shown = ring;
   // What has scrolled out of sight has no ring there.
   for (const QWidget* w = target_; w != window; w = w->parentWidget()) {
     const auto* area = qobject_cast<const QAbstractScrollArea*>(w->parentWidget());

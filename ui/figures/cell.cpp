@@ -12,6 +12,7 @@ namespace {
 constexpr double kFullHeight = 56, kNumberHeight = 24, kBandsHeight = 8;
 constexpr double kGutterLabelHeight = 11.5, kLeastWidth = 6, kLeastBand = 3, kGhostBandsHeight = 11;
 constexpr double kWordsHeight = 16, kGhostNumberHeight = 15;
+constexpr double kGutterLabelRoom = 18;  // pixels that are read at every size of a picture
 
 double radius_of(const QRectF& cell, double unit) {
   return std::min(metric::cell_radius * unit, std::min(cell.width(), cell.height()) * 0.2);
@@ -23,14 +24,16 @@ QRectF inner(const QRectF& cell, double unit) {
   return cell.adjusted(margin, margin, -margin, -margin);
 }
 
-double gutter_width(const QRectF& cell, int asked, double unit) {
-  if (asked == 1) return std::min(18 * unit, cell.width() * 0.3);
-  return std::min(cell.height() >= kFullHeight * unit ? 18 * unit : 8 * unit, cell.width() * 0.2);
+/// Whether each band has its rank's number in its gutter.
+bool labelled(const QRectF& cell, int asked, double unit) {
+  if (asked == 1) return cell.height() >= kNumberHeight * unit && 0.3 * cell.width() >= 8 * unit;
+  const double least = std::min(kGutterLabelHeight * unit, kGutterLabelRoom);
+  return inner(cell, unit).height() / asked >= least && 0.2 * cell.width() >= 8 * unit;
 }
 
-bool labelled(const QRectF& cell, int asked, double unit) {
-  if (asked == 1) return cell.height() >= kNumberHeight * unit && gutter_width(cell, asked, unit) >= 8 * unit;
-  return cell.height() >= kFullHeight * unit && inner(cell, unit).height() / asked >= kGutterLabelHeight * unit;
+double gutter_width(const QRectF& cell, int asked, double unit) {
+  if (asked == 1) return std::min(18 * unit, cell.width() * 0.3);
+  return std::min(labelled(cell, asked, unit) ? 18 * unit : 8 * unit, cell.width() * 0.2);
 }
 
 /// Where bands lie, and where words do. A number stands over bands as high as itself, but never on stripes: those are a
@@ -183,9 +186,14 @@ void draw_words(QPainter& painter, const QRectF& cell, const QRectF& area, const
   const double px = fitting_px(look.text, wanted, 12 * unit, room);
   if (px > 0)
     draw_text(painter, centre, look.text, number_font(px, 500), ink, Align::centre);
-  else if (!draw_number_lines(painter, centre, {room, cell.height() - 8 * unit}, look.text, unit, ink))
-    if (const double small = fitting_px(look.brief, wanted, 12 * unit, room); small > 0)
-      draw_text(painter, centre, look.brief, number_font(small, 500), ink, Align::centre);
+  else if (!draw_number_lines(painter, centre, {room, cell.height() - 8 * unit}, look.text, unit, ink)) {
+    const QString count = look.brief.isEmpty() ? QString() : QString::number(look.contributors.size());
+    for (const QString& words : {look.brief, count})
+      if (const double small = fitting_px(words, wanted, 12 * unit, room); small > 0) {
+        draw_text(painter, centre, words, number_font(small, 500), ink, Align::centre);
+        break;
+      }
+  }
   if (!look.tag.isEmpty() && cell.height() >= 34 * unit && room >= 40 * unit)
     draw_text(painter, {cell.right() - 6 * unit, cell.top() + 10 * unit}, look.tag, number_font(12 * unit), theme.ink2,
               Align::right);

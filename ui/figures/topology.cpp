@@ -22,6 +22,12 @@ constexpr double kLeastStep = 3;          // pixels from dot to dot
 constexpr double kLeastGap = 10;          // pixels between neighbours for packets between them
 constexpr std::int32_t kMostChords = 64;  // links, or transfers, across the ring; more are a hairball
 
+/// "4th", "32nd"
+std::string ordinal(std::int32_t n) {
+  const std::int32_t last = n / 10 % 10 == 1 ? 0 : n % 10;
+  return std::to_string(n) + (last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th");
+}
+
 }  // namespace
 
 TopologyFigure::TopologyFigure(FigureInput input)
@@ -161,7 +167,7 @@ QStringList TopologyFigure::words(const TopologyPlan& p) const {
           << qt(once ? fmt::format("of {} in each step,", bytes(survey_->busiest / first.messages))
                      : fmt::format("with {} in all,", bytes(survey_->busiest)))
           << qt(fmt::format("transmitting {} of", share)) << qt("the " + time_words());
-    if (p.every > 1) lines << qt(fmt::format("every {}th rank is labelled", p.every));
+    if (p.every > 1) lines << qt(fmt::format("every {} rank is labelled", ordinal(p.every)));
     return lines;
   }
   // What is drawn, then what links carry; as many words as fit.
@@ -176,12 +182,12 @@ QStringList TopologyFigure::words(const TopologyPlan& p) const {
     drawn = {fmt::format("{} links of the smallest subtrees are not drawn", links - p.links.size())};
   else if (in_flight() && std::ssize(p.transfers) < p.sent && !p.around)
     drawn = {fmt::format("{} transfers in this step; drawn: {}", p.sent,
-                         p.sent <= 2 * answer().schedule.ranks ? fmt::format("of every {}th rank", p.every)
+                         p.sent <= 2 * answer().schedule.ranks ? fmt::format("of every {} rank", ordinal(p.every))
                                                                : fmt::format("from rank {}", p.followed))};
   else if (p.links.size() < links)
     drawn = {fmt::format("drawn: the {} links of rank {}", p.links.size(), p.followed)};
   else if (p.every > 1)
-    drawn = {fmt::format("every {}th rank is labelled", p.every)};
+    drawn = {fmt::format("every {} rank is labelled", ordinal(p.every))};
   const QFont font = text_font(13 * p.layouts.front().unit);
   const double width = p.words.width();
   const bool two = p.words.height() > 30 * p.layouts.front().unit;

@@ -19,6 +19,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr int kRowHeight = 40, kGlyph = 16, kButtonHeight = 28, kLine = 17, kMostLines = 3;
+constexpr int kNarrow = 700;  // pixels that all columns take
 constexpr std::array<double, HostsModel::columns> kShares{1.2, 3.4, 1.1, 1, 1.6, 0.7, 1.2, 1, 1.3};
 
 /// Where the words of a state stand in their cell.
@@ -219,8 +220,13 @@ void HostsTable::resizeEvent(QResizeEvent* event) {
 }
 
 void HostsTable::fit_columns() {
+  // Where there is no room for all, what is least asked for gives way: no word lies over another.
+  const bool narrow = viewport()->width() < kNarrow;
+  for (const int column : {HostsModel::reached, HostsModel::version, HostsModel::clock})
+    setColumnHidden(column, narrow);
   double sum = 0;
-  for (const double share : kShares) sum += share;
+  for (int column = 0; column < HostsModel::columns; ++column)
+    sum += isColumnHidden(column) ? 0 : kShares[static_cast<std::size_t>(column)];
   for (int column = 0; column < HostsModel::columns; ++column)
     setColumnWidth(column, static_cast<int>(kShares[static_cast<std::size_t>(column)] / sum * viewport()->width()));
   // A remedy is read where it stands; where nothing is known of a host it has the room of all that.

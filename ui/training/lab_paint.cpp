@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "core/base/text.h"
 #include "ui/paint/qt_text.h"
@@ -76,13 +77,13 @@ std::size_t RowsFigure::shown(const QRectF& area) const {
 
 /// By their shares; where numbers need more, words have less.
 std::vector<double> RowsFigure::widths(double room) const {
-  constexpr double kGap = 14, kWords = 56;
+  constexpr double kGap = 14, kLeastWords = 70;
   double sum = 0;
   for (const Column& c : columns_) sum += c.share;
   std::vector<double> out, least;
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     const Column& c = columns_[i];
-    double need = kWords;
+    double need = kLeastWords;
     if (c.align == Align::right) {
       need = text_width(text_font(13, 500), c.name);
       for (const auto& row : rows_) need = std::max(need, text_width(number_font(13, 600), row[i].text));
@@ -91,6 +92,9 @@ std::vector<double> RowsFigure::widths(double room) const {
     least.push_back(need);
     out.push_back(std::max(need, c.share / sum * room));
   }
+  const auto sum_of = [](const std::vector<double>& all) { return std::accumulate(all.begin(), all.end(), 0.0); };
+  for (std::size_t i = 0; i < out.size() && sum_of(least) > room; ++i)
+    if (columns_[i].may_lack) least[i] = out[i] = 0;
   double over = -room, spare = 0;
   for (std::size_t i = 0; i < out.size(); ++i) over += out[i], spare += out[i] - least[i];
   for (std::size_t i = 0; i < out.size() && over > 0 && spare > 0; ++i)
@@ -106,6 +110,7 @@ void RowsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
     double left = area.left() + 8;
     for (std::size_t i = 0; i < columns_.size(); ++i) {
       const double width = all[i];
+      if (width == 0) continue;
       draw(i, columns_[i].align == Align::right ? left + width - 4 : left + (i > 0 ? 12 : 0), width - 20);
       left += width;
     }

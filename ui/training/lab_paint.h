@@ -45,7 +45,8 @@ class RowsFigure : public Figure {
   struct Column {
     QString name;
     Align align = Align::right;
-    double share = 1;  ///< of the width
+    double share = 1;       ///< of the width
+    bool may_lack = false;  ///< where there is no room
   };
   struct Cell {
     QString text;

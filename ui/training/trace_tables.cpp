@@ -79,7 +79,7 @@ std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
                                                                       {Train::tr("in calls"), Align::right, 1.1},
                                                                       {Train::tr("exposed"), Align::right, 1.1},
                                                                       {QStringLiteral("γ"), Align::right, 0.8},
-                                                                      {Train::tr("waits"), Align::right, 1},
+                                                                      {Train::tr("waits"), Align::right, 1, true},
                                                                       {Train::tr("waited for"), Align::right, 1.2}},
                                       std::move(rows), -1, foot);
 }

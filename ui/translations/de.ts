@@ -1968,7 +1968,7 @@
     </message>
     <message>
         <source>in calls</source>
-        <translation>in Aufrufen</translation>
+        <translation>Aufrufe</translation>
     </message>
     <message>
         <source>waited for</source>

@@ -71,6 +71,10 @@ void FlagSet::arguments(const std::string& name, std::vector<std::string>& targe
 }
 
 void FlagSet::flag(const std::string& names, bool& target, const std::string& help, const std::string& group) {
+  if (CLI::Option* known = parser_->get_option_no_throw(names)) {
+    known->each([&target](const std::string&) { target = true; })->description(known->get_description() + "; " + help);
+    return;
+  }
   CLI::Option* option = parser_->add_flag(names, target, help);
   if (!group.empty()) option->group(group);
 }

@@ -35,7 +35,7 @@ class FlagSet {
               const std::string& value = "", const std::string& group = "");
   /// Arguments that have no flag, at most so many.
   void arguments(const std::string& name, std::vector<std::string>& target, int most, const std::string& help);
-  /// True where it is given.
+  /// True where it is given. A flag that is there already fills this target, too, and its help says both.
   void flag(const std::string& names, bool& target, const std::string& help = "", const std::string& group = "");
 
   /// Fills what is bound; true: help was asked for, and nothing is filled. The error is the parser's own line.

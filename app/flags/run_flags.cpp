@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "app/flags/flag_set.h"
-#include "core/base/file.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/measure/backend.h"
@@ -29,7 +28,7 @@ void declare_run_flags(FlagSet& accept, RunFlags& flags) {
   declare_run_place(accept, flags);
   accept.option("--time-scale", flags.time_scale, "emulated: how much slower than the tier (chosen)", "X", "The run");
   accept.flag("--print-launch", flags.print_launch, "print the line that would start the ranks, and end", "The hosts");
-  accept.option("-o,--output", flags.file, "also write the JSON to this file", "FILE", "The run");
+  declare_output(accept, flags.output, "also write the JSON to this file", "FILE", "The run");
 }
 
 Result<bool> check_run_place(const RunFlags& flags, bool measures) {
@@ -60,8 +59,7 @@ Result<bool> read_run_flags(const RunFlags& flags, Job& job) {
     job.time_scale = scale;
   }
   RINGSIDE_TRY(job.launch, read_host_flags(flags.hosts));
-  if (!flags.file.empty()) RINGSIDE_OK(check_writable(flags.file));
-  return true;
+  return check_output(flags.output);
 }
 
 Progress::Progress(std::size_t total, const char* first) : total_(total), shown_(::isatty(STDERR_FILENO) == 1) {

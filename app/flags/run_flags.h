@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/flags/host_flags.h"
+#include "app/flags/output_file.h"
 #include "core/base/result.h"
 #include "core/job.h"
 
@@ -14,7 +15,8 @@ class FlagSet;
 
 /// The flags as they were typed; an empty text is a flag that was not given.
 struct RunFlags {
-  std::string backend, budget, time_scale, file;
+  std::string backend, budget, time_scale;
+  OutputFile output;  ///< what was measured, as JSON
   HostFlags hosts;
   bool print_launch = false;
 };

@@ -8,14 +8,15 @@
 #include "app/answers/json_text.h"
 #include "app/answers/table.h"
 #include "app/flags/flag_set.h"
+#include "app/flags/output_file.h"
 #include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
-#include "core/base/file.h"
 #include "core/base/try.h"
 #include "lessons/plan/moment.h"
 #include "lessons/plan/plan.h"
 #include "lessons/plan/sheet.h"
 #include "ui/handout/handout.h"
+#include "ui/paint/recipe.h"
 #include "ui/stage/registry.h"
 
 namespace ringside {
@@ -27,7 +28,8 @@ constexpr int kMostPlans = 1000;
 constexpr std::string_view kSuffix = ".ringclass";
 
 struct ClassFlags {
-  std::string as, file;
+  std::string as;
+  OutputFile output;
   std::vector<std::string> words;  ///< what to do, then plans
 };
 
@@ -73,7 +75,9 @@ Result<Outcome> show(const Plan& plan, bool json) {
   return Outcome{text};
 }
 
-Result<Outcome> copy(const NamedPlan& named, const std::string& file, bool json) {
+Result<Outcome> copy(const NamedPlan& named, const OutputFile& output, bool json) {
+  const std::string& file = output.path;
+  RINGSIDE_OK(check_output(output));
   RINGSIDE_OK(write_plan(named.plan, file));
   if (json) return Outcome{json_text(ordered_json{{"plan", named.name}, {"file", file}})};
   return Outcome{fmt::format("{}: {}, {} items, to edit\n", file, named.plan.title, named.plan.items.size())};
@@ -83,10 +87,10 @@ Result<Outcome> print_sheet(const NamedPlan& named, const ClassFlags& flags, boo
   RINGSIDE_TRY(const auto format, ui::parse_handout_format(flags.as));
   const std::string stem = std::filesystem::path(named.name).filename().string();
   const std::string plan = stem.ends_with(kSuffix) ? stem.substr(0, stem.size() - kSuffix.size()) : stem;
-  const std::string file = flags.file.empty() ? fmt::format("class-{}.{}", plan, flags.as) : flags.file;
-  RINGSIDE_OK(check_writable(file));
+  const std::string file = flags.output.path.empty() ? fmt::format("class-{}.{}", plan, flags.as) : flags.output.path;
+  RINGSIDE_OK(check_page({file, flags.output.force}, ui::page_line(named.plan.title)));
   const Painting painting;
-  RINGSIDE_OK(ui::write_sheet(named.plan, format, file));
+  RINGSIDE_OK(ui::write_sheet(named.plan, format, file, flags.output.force));
   if (json) return Outcome{json_text(ordered_json{{"plan", named.name}, {"file", file}})};
   return Outcome{fmt::format("{}: {}, {} items with notes\n", file, named.plan.title, named.plan.items.size())};
 }
@@ -117,9 +121,10 @@ Outcome check(const std::vector<NamedPlan>& all, bool json) {
 
 Result<Outcome> show_or_write(const NamedPlan& named, const ClassFlags& flags, bool json) {
   if (!flags.as.empty()) return print_sheet(named, flags, json);
-  if (flags.file.empty()) return show(named.plan, json);
-  if (!flags.file.ends_with(kSuffix)) return fail("-o", flags.file, "FILE.ringclass, or --as html|pdf|md");
-  return copy(named, flags.file, json);
+  const std::string& file = flags.output.path;
+  if (file.empty()) return show(named.plan, json);
+  if (!file.ends_with(kSuffix)) return fail("-o", file, "FILE.ringclass, or --as html|pdf|md");
+  return copy(named, flags.output, json);
 }
 
 Result<Outcome> answer_class(const ClassFlags& flags, bool json) {
@@ -133,7 +138,7 @@ Result<Outcome> answer_class(const ClassFlags& flags, bool json) {
   if (action == "show" && names.empty())
     return fail("the plan to show is missing", "", "ringside class list names them");
   if (action == "show" && names.size() > 1) return fail("argument", names[1], "one plan");
-  if (action != "show" && !(flags.as.empty() && flags.file.empty()))
+  if (action != "show" && !(flags.as.empty() && flags.output.path.empty()))
     return fail("--as and -o with " + action, "", "ringside class show PLAN --as pdf");
   RINGSIDE_TRY(const auto all, chosen(names));
   if (action == "show") return show_or_write(all.front(), flags, json);
@@ -144,7 +149,7 @@ Action declare_class(FlagSet& accept) {
   auto flags = std::make_shared<ClassFlags>();
   accept.arguments("ACTION", flags->words, kMostPlans, "list, show or check, then plans");
   accept.option("--as", flags->as, "show: to print, with pictures: html, pdf or md", "FORMAT");
-  accept.option("-o,--output", flags->file, "show: a copy to edit, or with --as the file to print", "FILE");
+  declare_output(accept, flags->output, "show: a copy to edit, or with --as the file to print");
   return [flags](bool json) { return answer_class(*flags, json); };
 }
 

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/flags/flag_set.h"
+#include "app/flags/output_file.h"
 #include "app/verbs/figure_snippet.h"
 #include "core/base/file.h"
 #include "core/base/text.h"
@@ -123,7 +124,7 @@ void declare_file_flags(FlagSet& accept, FileFlags& flags) {
   accept.flag("--animate", flags.animate,
               "the whole run in motion: SVG for a browser. .gif, .apng and .mp4 (made by\nffmpeg) move anyway",
               "The file");
-  accept.flag("--force", flags.force, "write over a file that shows something else", "The file");
+  declare_force(accept, flags.force, "The file");
 }
 
 void take_recipe(FileFlags& flags, const ui::Recipe& recipe) {

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "app/flags/output_file.h"
 #include "core/base/file.h"
 #include "core/base/tex.h"
 #include "core/base/try.h"
@@ -70,10 +71,13 @@ Result<bool> write_snippet(const std::string& file, const std::vector<PlacedFigu
   const fs::path folder = fs::absolute(file).parent_path();
   for (const PlacedFigure& f : figures) files.push_back(fs::absolute(f.file).lexically_relative(folder).string());
   const bool md = file.ends_with(".md");
-  const std::string text = (md ? "<!-- " : "% ") + std::string(ui::kNoRecipe) + (md ? " -->\n\n" : "\n") +
+  std::string subject = "snippet";
+  for (const std::string& name : files) subject += " " + name;
+  const std::string line = ui::page_line(subject);
+  const std::string text = (md ? "<!-- " : "% ") + line + (md ? " -->\n\n" : "\n") +
                            (md ? markdown(figures, files) : latex(figures, files, paper));
-  if (!force) RINGSIDE_OK(ui::may_replace(file, {}, {}));
-  const QByteArray bytes = ui::sealed(QByteArray::fromStdString(text), ui::kNoRecipe);
+  RINGSIDE_OK(check_page({file, force}, line));
+  const QByteArray bytes = ui::sealed(QByteArray::fromStdString(text), line);
   return write_file(file, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }
 

@@ -27,7 +27,8 @@ namespace {
 
 struct GammaFlags {
   TrainingFlags training;
-  std::string model, tokens, algorithm = "ring", recorded, picture;
+  std::string model, tokens, algorithm = "ring", recorded;
+  OutputFile picture;
   bool attention = false, levers = false, measure = false;
   RunFlags run;
   WiringFlags wiring;
@@ -171,7 +172,7 @@ Result<Outcome> answer_gamma(const GammaFlags& f, bool json) {
   if (f.measure) return answer_measured(f, json);
   RINGSIDE_TRY(auto question, read_training_flags(f.training));
   RINGSIDE_OK(apply_model(f, question));
-  if (!f.picture.empty() && question.steps.size() != 1)
+  if (!f.picture.path.empty() && question.steps.size() != 1)
     return fail("--params", join(f.training.parameters), "one model with -o");
   if (f.wired() && !(f.training.bandwidth.empty() && f.training.alpha.empty()))
     return fail("--bandwidth", "together with --tier, --topology or --measured", "one of them");

@@ -7,9 +7,9 @@
 #include "app/answers/json_text.h"
 #include "app/answers/table.h"
 #include "app/flags/flag_set.h"
+#include "app/flags/output_file.h"
 #include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
-#include "core/base/file.h"
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -17,6 +17,7 @@
 #include "lessons/handout.h"
 #include "lessons/lesson.h"
 #include "ui/handout/handout.h"
+#include "ui/paint/recipe.h"
 #include "ui/stage/registry.h"
 
 namespace ringside {
@@ -25,7 +26,8 @@ namespace {
 using nlohmann::ordered_json;
 
 struct LessonFlags {
-  std::string action, lesson, page, as, file, question, answer;
+  std::string action, lesson, page, as, question, answer;
+  OutputFile output;
   bool answers = false;
 };
 
@@ -138,10 +140,10 @@ Outcome check(const std::vector<Lesson>& all, bool json) {
 
 Result<Outcome> hand_out(const Lesson& lesson, const LessonFlags& flags, bool json) {
   RINGSIDE_TRY(const auto format, ui::parse_handout_format(flags.as));
-  const std::string file = flags.file.empty() ? "lesson-" + lesson.info.id + "." + flags.as : flags.file;
-  RINGSIDE_OK(check_writable(file));
+  const std::string file = flags.output.path.empty() ? "lesson-" + lesson.info.id + "." + flags.as : flags.output.path;
+  RINGSIDE_OK(check_page({file, flags.output.force}, ui::page_line(lesson.info.label())));
   const Painting painting;
-  RINGSIDE_OK(ui::write_handout(lesson, format, flags.answers, file));
+  RINGSIDE_OK(ui::write_handout(lesson, format, flags.answers, file, flags.output.force));
   if (json)
     return Outcome{json_text(ordered_json{{"lesson", lesson.info.id}, {"file", file}, {"answers", flags.answers}})};
   return Outcome{fmt::format("{}: {} {}, {}\n", file, lesson.info.id, lesson.info.title,
@@ -200,9 +202,10 @@ Result<Outcome> answer_lesson(const LessonFlags& flags, bool json) {
     return fail("--question and --answer with " + action, "", "ringside lesson task LESSON --answer FILE");
   if (action != "show" && !flags.page.empty())
     return fail("--page", flags.page + " with " + action, "ringside lesson show LESSON --page N");
-  if (action != "show" && !(flags.as.empty() && flags.file.empty() && !flags.answers))
+  if (action != "show" && !(flags.as.empty() && flags.output.path.empty() && !flags.answers))
     return fail("--as, --answers and -o with " + action, "", "ringside lesson show LESSON --as pdf");
-  if (flags.as.empty() && (!flags.file.empty() || flags.answers)) return fail("--as is missing", "", "html, pdf, md");
+  if (flags.as.empty() && (!flags.output.path.empty() || flags.answers))
+    return fail("--as is missing", "", "html, pdf, md");
   if (!flags.as.empty() && !flags.page.empty())
     return fail("--page", flags.page + " with --as", "a handout is a whole lesson");
   RINGSIDE_TRY(const auto all, chosen(flags));
@@ -221,7 +224,7 @@ Action declare_lesson(FlagSet& accept) {
   accept.flag("--answers", flags->answers, "a handout with the answers, and what mistakes mean");
   accept.option("--question", flags->question, "task: which, by its name (the lesson's first)", "NAME");
   accept.option("--answer", flags->answer, "task: your table or schedule, to be checked", "FILE");
-  accept.option("-o,--output", flags->file, "the handout's file (lesson-4.1.pdf and so on)", "FILE");
+  declare_output(accept, flags->output, "the handout's file (lesson-4.1.pdf and so on)");
   return [flags](bool json) { return answer_lesson(*flags, json); };
 }
 

@@ -31,7 +31,8 @@ namespace {
 using nlohmann::ordered_json;
 
 struct MoeFlags {
-  std::string model, experts, ranks, tokens, top, capacity, hidden, bytes, skew, seed, counts, picture;
+  std::string model, experts, ranks, tokens, top, capacity, hidden, bytes, skew, seed, counts;
+  OutputFile picture;
   bool measure = false;
   RunFlags run;
   WiringFlags wiring;

@@ -27,7 +27,7 @@ struct OverlapFlags {
   std::string model, ranks, cap, first, bytes_per_parameter, local_batch, tokens, flops, algorithm = "ring";
   bool attention = false, find_unused = false;
   WiringFlags wiring;
-  std::string picture;
+  OutputFile picture;
 };
 
 /// The answer, and what it says of its wires.

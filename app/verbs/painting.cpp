@@ -8,7 +8,6 @@
 
 #include "app/flags/flag_set.h"
 #include "app/machine/display.h"
-#include "core/base/file.h"
 #include "core/base/try.h"
 #include "ui/paint/export.h"
 #include "ui/paint/figure.h"
@@ -26,23 +25,22 @@ Painting::Painting() {
 
 Painting::~Painting() = default;
 
-void declare_picture(FlagSet& accept, std::string& file) {
-  accept.option("-o,--output", file, "the answer as a picture, too: .svg, .pdf, .png, .csv", "FILE");
+void declare_picture(FlagSet& accept, OutputFile& output) {
+  declare_output(accept, output, "the answer as a picture, too: .svg, .pdf, .png, .tex, .csv, .json");
 }
 
-Result<bool> check_picture(const std::string& file) {
-  if (file.empty()) return true;
-  RINGSIDE_OK(ui::file_format(file));
-  RINGSIDE_OK(check_writable(file));
-  return true;
+Result<bool> check_picture(const OutputFile& output) {
+  if (output.path.empty()) return true;
+  RINGSIDE_OK(ui::file_format(output.path));
+  return check_output(output);
 }
 
-Result<bool> write_picture(const std::string& file, const std::function<std::shared_ptr<const ui::Figure>()>& make) {
-  if (file.empty()) return true;
+Result<bool> write_picture(const OutputFile& output, const std::function<std::shared_ptr<const ui::Figure>()>& make) {
+  if (output.path.empty()) return true;
   const Painting painting;
   const auto figure = make();
-  RINGSIDE_OK(ui::write_figure(*figure, file, {}));
-  fmt::print(stderr, "{}: {}\n", file, figure->description());
+  RINGSIDE_OK(ui::write_figure(*figure, output.path, {}));
+  fmt::print(stderr, "{}: {}\n", output.path, figure->description());
   return true;
 }
 

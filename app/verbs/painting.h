@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "app/flags/output_file.h"
 #include "core/base/result.h"
 
 class QApplication;
@@ -35,10 +36,10 @@ class Painting {
 };
 
 /// -o of a verb whose answer has a picture.
-void declare_picture(FlagSet& accept, std::string& file);
-/// Nothing where no file is asked for; an error before anything is computed where it cannot be written.
-Result<bool> check_picture(const std::string& file);
+void declare_picture(FlagSet& accept, OutputFile& output);
+/// Nothing where no file is asked for; else as check_output(), and a format that is none.
+Result<bool> check_picture(const OutputFile& output);
 /// Paints the picture into the file and says what it shows on standard error; nothing where no file is asked for.
-Result<bool> write_picture(const std::string& file, const std::function<std::shared_ptr<const ui::Figure>()>& make);
+Result<bool> write_picture(const OutputFile& output, const std::function<std::shared_ptr<const ui::Figure>()>& make);
 
 }  // namespace ringside

@@ -26,7 +26,8 @@ struct ParallelFlags {
   std::string pattern, servers, rollout, tables, width, model, dp, tp, pp, ep, cp, zero, replicas, sequences, tokens,
       micro_batches, interleave;
   std::string flops, peak, memory, parameter_bytes, gradient_bytes, optimizer_bytes, recompute, order,
-      algorithm = "ring", picture;
+      algorithm = "ring";
+  OutputFile picture;
   bool asynchronous = false, no_sequence = false, attention = false, no_overlap = false, gpipe = false, search = false,
        list = false;
   WiringFlags wiring;
@@ -147,8 +148,8 @@ Result<Outcome> answer_pattern(const ParallelFlags& f, bool json) {
 }
 
 Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
-  if (!f.picture.empty() && (f.list || f.search || !f.pattern.empty()))
-    return fail("-o", f.picture, "a mix of its own: there is no picture of --list, --search and --pattern");
+  if (!f.picture.path.empty() && (f.list || f.search || !f.pattern.empty()))
+    return fail("-o", f.picture.path, "a mix of its own: there is no picture of --list, --search and --pattern");
   RINGSIDE_OK(check_picture(f.picture));
   if (f.list) return Outcome{list_of_models(json)};
   if (!f.pattern.empty()) return answer_pattern(f, json);
@@ -163,7 +164,7 @@ Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
     return Outcome{mixes_text(all, job, wires, json), all.front().fits ? 0 : 1};
   }
   RINGSIDE_TRY(const auto e, estimate(job, mix, times));
-  if (!f.picture.empty()) {
+  if (!f.picture.path.empty()) {
     ui::StepQuestion question;
     question.job = job;
     question.mix = mix;

@@ -11,6 +11,7 @@
 #include "app/answers/json_text.h"
 #include "app/answers/table.h"
 #include "app/flags/flag_set.h"
+#include "app/flags/output_file.h"
 #include "app/verbs/verb.h"
 #include "core/base/file.h"
 #include "core/base/try.h"
@@ -24,7 +25,8 @@ using nlohmann::ordered_json;
 constexpr int kMostLearners = 10000;
 
 struct ProgressFlags {
-  std::string learner, table, own;
+  std::string learner, own;
+  OutputFile table;
   std::vector<std::string> words;  ///< what to do, then files
 };
 
@@ -86,7 +88,7 @@ Result<Outcome> collect(const ProgressFlags& flags, const std::vector<std::strin
     all.push_back({std::move(name), std::move(*progress)});
   }
   std::stable_sort(all.begin(), all.end(), [](const Learner& a, const Learner& b) { return a.name < b.name; });
-  if (!flags.table.empty()) RINGSIDE_OK(write_file(flags.table, csv_of(all)));
+  if (!flags.table.path.empty()) RINGSIDE_OK(write_file(flags.table.path, csv_of(all)));
   ordered_json rows = ordered_json::array();
   Table table;
   table.column("question", Table::Align::left)
@@ -114,6 +116,7 @@ std::string own_file(const ProgressFlags& flags) {
 }
 
 Result<Outcome> take_out(const ProgressFlags& flags, const std::string& file, bool json) {
+  RINGSIDE_OK(check_output({file, flags.table.force}));
   RINGSIDE_TRY(auto progress, read_progress(own_file(flags)));
   if (progress.answers.empty()) return fail("nothing has been answered yet", "", "ringside 4.1 opens a lesson");
   progress.learner = flags.learner;
@@ -144,9 +147,10 @@ Result<Outcome> answer_progress(const ProgressFlags& flags, bool json) {
     return fail("progress", action, "export, import, collect");
   if (files.empty()) return fail("the file is missing", "", fmt::format("ringside progress {} FILE", action));
   if (action != "collect" && files.size() > 1) return fail("argument", files[1], "one file");
-  if (action != "collect" && !flags.table.empty())
-    return fail("-o with " + action, flags.table, "collect writes a table");
+  if (action != "collect" && !flags.table.path.empty())
+    return fail("-o with " + action, flags.table.path, "collect writes a table");
   if (action != "export" && !flags.learner.empty()) return fail("--name with " + action, flags.learner, "export");
+  RINGSIDE_OK(check_output(flags.table));
   if (action == "collect") return collect(flags, files, json);
   return action == "export" ? take_out(flags, files.front(), json) : bring_in(flags, files.front(), json);
 }
@@ -155,7 +159,7 @@ Action declare_progress(FlagSet& accept) {
   auto flags = std::make_shared<ProgressFlags>();
   accept.arguments("ACTION", flags->words, kMostLearners, "export, import or collect, then the files");
   accept.option("--name", flags->learner, "export: whose answers these are", "NAME");
-  accept.option("-o,--output", flags->table, "collect: every answer of every learner, as a table", "FILE.csv");
+  declare_output(accept, flags->table, "collect: every answer of every learner, as a table", "FILE.csv");
   accept.option("--own", flags->own, "the file of one's own answers (the window's)", "FILE");
   return [flags](bool json) { return answer_progress(*flags, json); };
 }

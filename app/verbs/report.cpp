@@ -5,6 +5,7 @@
 
 #include "app/answers/json_text.h"
 #include "app/flags/flag_set.h"
+#include "app/flags/output_file.h"
 #include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
 #include "core/base/file.h"
@@ -19,25 +20,24 @@ namespace {
 
 struct ReportFlags {
   std::vector<std::string> bundle;
-  std::string file;
-  bool force = false;
+  OutputFile output;
 };
 
 Result<Outcome> answer_report(const ReportFlags& flags, bool json) {
   if (flags.bundle.empty()) return fail("BUNDLE is missing", "", "what measure -o wrote");
-  if (flags.file.empty()) return fail("-o is missing", "", "-o FILE.html or FILE.pdf");
-  const bool html = flags.file.ends_with(".html");
-  if (!html && !flags.file.ends_with(".pdf")) return fail("file", flags.file, "a name that ends in .html or .pdf");
-  RINGSIDE_OK(check_writable(flags.file));
-  if (!flags.force) RINGSIDE_OK(ui::may_replace(flags.file, {}, {}));
+  const std::string& file = flags.output.path;
+  if (file.empty()) return fail("-o is missing", "", "-o FILE.html or FILE.pdf");
+  const bool html = file.ends_with(".html");
+  if (!html && !file.ends_with(".pdf")) return fail("file", file, "a name that ends in .html or .pdf");
   RINGSIDE_TRY(const auto m, read_bundle(flags.bundle.front()));
+  RINGSIDE_OK(check_page(flags.output, ui::page_line(ui::report_title(m, flags.bundle.front()))));
   const Painting painting;
   RINGSIDE_TRY(const auto bytes,
                ui::run_report(m, flags.bundle.front(), html ? ui::HandoutFormat::html : ui::HandoutFormat::pdf));
-  RINGSIDE_OK(write_file(flags.file, {bytes.constData(), static_cast<std::size_t>(bytes.size())}));
+  RINGSIDE_OK(write_file(file, {bytes.constData(), static_cast<std::size_t>(bytes.size())}));
   const auto said = conclusions(m);
-  if (json) return Outcome{json_text({{"file", flags.file}, {"rows", m.rows.size()}, {"conclusions", said}})};
-  std::string text = fmt::format("{}: {}\n", flags.file, provenance(m.environment));
+  if (json) return Outcome{json_text({{"file", file}, {"rows", m.rows.size()}, {"conclusions", said}})};
+  std::string text = fmt::format("{}: {}\n", file, provenance(m.environment));
   for (const std::string& sentence : said) text += "- " + sentence + "\n";
   return Outcome{text};
 }
@@ -45,8 +45,7 @@ Result<Outcome> answer_report(const ReportFlags& flags, bool json) {
 Action declare_report(FlagSet& accept) {
   auto flags = std::make_shared<ReportFlags>();
   accept.arguments("BUNDLE", flags->bundle, 1, "what `ringside measure -o` wrote");
-  accept.option("-o,--output", flags->file, "what to write: .html or .pdf", "FILE");
-  accept.flag("--force", flags->force, "write over a file that is none of Ringside's, or was changed");
+  declare_output(accept, flags->output, "what to write: .html or .pdf");
   return [flags](bool json) { return answer_report(*flags, json); };
 }
 

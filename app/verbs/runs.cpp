@@ -11,6 +11,7 @@
 #include "app/answers/measurement_text.h"
 #include "app/answers/table.h"
 #include "app/flags/flag_set.h"
+#include "app/flags/output_file.h"
 #include "app/verbs/verb.h"
 #include "core/base/file.h"
 #include "core/base/json_fields.h"
@@ -29,7 +30,8 @@ constexpr double kSignificant = 0.05;
 
 struct RunsFlags {
   std::vector<std::string> words;
-  std::string as, file, collective, ranks;
+  std::string as, collective, ranks;
+  OutputFile output;
 };
 
 constexpr int kMostWords = 1000;
@@ -150,12 +152,12 @@ Result<Outcome> compare_runs(const std::string& path_a, const std::string& path_
 
 Result<Outcome> export_run(const std::string& path, const RunsFlags& flags) {
   RINGSIDE_TRY(const auto m, read_bundle(path));
-  const std::string as = flags.as.empty() ? (flags.file.ends_with(".md") ? "markdown" : "csv") : flags.as;
+  const std::string as = flags.as.empty() ? (flags.output.path.ends_with(".md") ? "markdown" : "csv") : flags.as;
   if (as != "csv" && as != "markdown") return fail("--as", as, "csv, markdown");
   const std::string text = exported(m, as == "csv" ? ExportFormat::csv : ExportFormat::markdown);
-  if (flags.file.empty()) return Outcome{text};
-  RINGSIDE_OK(write_file(flags.file, text));
-  return Outcome{fmt::format("{}: {} rows, {}\n", flags.file, m.rows.size(), provenance(m.environment))};
+  if (flags.output.path.empty()) return Outcome{text};
+  RINGSIDE_OK(write_file(flags.output.path, text));
+  return Outcome{fmt::format("{}: {} rows, {}\n", flags.output.path, m.rows.size(), provenance(m.environment))};
 }
 
 std::string shown(const Measurement& m) {
@@ -195,13 +197,14 @@ Result<Outcome> import_runs(const RunsFlags& flags, bool json) {
       all = std::move(found);
   }
   const std::string bundle = json_text(ordered_json(to_json(*all)));
-  if (!flags.file.empty()) RINGSIDE_OK(write_file(flags.file, bundle));
+  if (!flags.output.path.empty()) RINGSIDE_OK(write_file(flags.output.path, bundle));
   return Outcome{json ? bundle : shown(*all)};
 }
 
 Result<Outcome> answer_runs(const RunsFlags& flags, bool json) {
   const auto& w = flags.words;
   const std::string what = w.empty() ? "" : w.front();
+  RINGSIDE_OK(check_output(flags.output));
   if (what == "list" && w.size() <= 2) return list_runs(w.size() == 2 ? w[1] : ".", json);
   if (what == "show" && w.size() == 2) return show_run(w[1], json);
   if (what == "compare" && w.size() == 3) return compare_runs(w[1], w[2], json);
@@ -214,7 +217,7 @@ Action declare_runs(FlagSet& accept) {
   auto flags = std::make_shared<RunsFlags>();
   accept.arguments("WHAT", flags->words, kMostWords, kWhat);
   accept.option("--as", flags->as, "export: csv or markdown; csv unless -o names a .md file", "FORMAT");
-  accept.option("-o,--output", flags->file, "export, import: write it there", "FILE");
+  declare_output(accept, flags->output, "export, import: write it there");
   accept.option("--collective", flags->collective, "import: what a log measures that does not say so", "NAME");
   accept.option("-k,--ranks", flags->ranks, "import: on how many ranks, where the log does not say so", "K");
   return [flags](bool json) { return answer_runs(*flags, json); };

@@ -6,6 +6,7 @@
 
 #include "app/flags/case_flags.h"
 #include "app/flags/flag_set.h"
+#include "app/flags/output_file.h"
 #include "app/verbs/verb.h"
 #include "core/algorithms/estimate.h"
 #include "core/base/file.h"
@@ -40,7 +41,8 @@ Result<bool> fits(const Case& question, const Schedule& schedule) {
 
 struct ScheduleFlags {
   CaseFlags question;
-  std::string as, file;
+  std::string as;
+  OutputFile output;
 };
 
 Result<Outcome> answer_schedule(const ScheduleFlags& flags, bool json) {
@@ -49,6 +51,7 @@ Result<Outcome> answer_schedule(const ScheduleFlags& flags, bool json) {
   if (json && *as != ScheduleFormat::json_document)
     return fail("--as", flags.as + " together with --json", "one of the two");
   const bool sized = !flags.question.sizes.empty() || !flags.question.data.empty();
+  RINGSIDE_OK(check_output(flags.output));
   const auto question = read_case(flags.question, {.sizes = {"0"}});
   if (!question) return Failure(question.error());
   RINGSIDE_TRY(const auto schedule, schedule_of(*question));
@@ -59,8 +62,8 @@ Result<Outcome> answer_schedule(const ScheduleFlags& flags, bool json) {
     sizes = {question->elements(), size_of(question->type), costs.reduce_cost};
   }
   RINGSIDE_TRY(auto text, written(schedule, *as, sizes));
-  if (flags.file.empty()) return Outcome{std::move(text)};
-  RINGSIDE_OK(write_file(flags.file, text));
+  if (flags.output.path.empty()) return Outcome{std::move(text)};
+  RINGSIDE_OK(write_file(flags.output.path, text));
   return Outcome{};
 }
 
@@ -69,7 +72,7 @@ Action declare_schedule(FlagSet& accept) {
   declare_case_flags(accept, flags->question);
   declare_data_flag(accept, flags->question);
   accept.option("--as", flags->as, "text, json, msccl-xml or goal (text)", "FORMAT");
-  accept.option("-o,--output", flags->file, "write to this file instead of standard output", "FILE");
+  declare_output(accept, flags->output, "write to this file instead of standard output");
   return [flags](bool json) { return answer_schedule(*flags, json); };
 }
 

@@ -24,7 +24,8 @@ namespace {
 using nlohmann::ordered_json;
 
 struct SgdFlags {
-  std::string workers, steps, batch, rate, type, gradients, fault, seed, algorithm = "ring", picture;
+  std::string workers, steps, batch, rate, type, gradients, fault, seed, algorithm = "ring";
+  OutputFile picture;
   bool sharded = false, uneven = false, measure = false;
   RunFlags run;
 };

@@ -9,6 +9,7 @@
 
 #include "app/answers/json_text.h"
 #include "app/flags/flag_set.h"
+#include "app/flags/output_file.h"
 #include "app/flags/run_flags.h"
 #include "app/verbs/figure_input.h"
 #include "app/verbs/painting.h"
@@ -27,8 +28,7 @@ namespace {
 
 struct ShareFlags {
   FigureFlags figure;
-  std::string file;
-  bool force = false;
+  OutputFile output;
 };
 
 /// A lesson by its id or file, or a class; else nothing.
@@ -49,7 +49,7 @@ Result<std::optional<std::pair<std::string, std::vector<ui::SharedSheet>>>> shee
   const bool known = word.ends_with(".md") || std::any_of(lessons().begin(), lessons().end(), [&](const LessonInfo& l) {
                        return l.id == word || l.id.starts_with(word + "a");
                      });
-  if (!known) return std::optional<Sheets>();
+  if (!known && (word.empty() || word.front() < '0' || word.front() > '9')) return std::optional<Sheets>();
   RINGSIDE_TRY(const auto lesson, load_lesson(word));
   RINGSIDE_TRY(auto sheets, ui::shared_sheets(lesson));
   return std::optional<Sheets>({lesson.info.label(), std::move(sheets)});
@@ -57,19 +57,20 @@ Result<std::optional<std::pair<std::string, std::vector<ui::SharedSheet>>>> shee
 
 Result<Outcome> write_page(const ShareFlags& flags, const QByteArray& html, nlohmann::ordered_json j, std::string text,
                            bool json) {
-  if (!flags.force) RINGSIDE_OK(ui::may_replace(flags.file, {}, {}));
-  RINGSIDE_OK(write_file(flags.file, {html.constData(), static_cast<std::size_t>(html.size())}));
+  const std::string& file = flags.output.path;
+  RINGSIDE_OK(write_file(file, {html.constData(), static_cast<std::size_t>(html.size())}));
   j["bytes"] = html.size();
-  return Outcome{json ? json_text(j) : fmt::format("{}: {}\n", flags.file, text)};
+  return Outcome{json ? json_text(j) : fmt::format("{}: {}\n", file, text)};
 }
 
 Result<Outcome> answer_share(const ShareFlags& flags, bool json) {
-  if (flags.file.empty()) return fail("-o is missing", "", "-o PAGE.html");
-  if (!flags.file.ends_with(".html")) return fail("file", flags.file, "a name that ends in .html");
-  RINGSIDE_OK(check_writable(flags.file));
+  const std::string& file = flags.output.path;
+  if (file.empty()) return fail("-o is missing", "", "-o PAGE.html");
+  if (!file.ends_with(".html")) return fail("file", file, "a name that ends in .html");
   const Painting painting;
   RINGSIDE_TRY(const auto lesson, sheets_of(flags.figure.words));
   if (lesson) {
+    RINGSIDE_OK(check_page(flags.output, ui::page_line(lesson->first)));
     Progress progress(1, "painting every step ..");
     RINGSIDE_TRY(const auto html, ui::lesson_page(lesson->first, lesson->second));
     progress.clear();
@@ -77,25 +78,25 @@ Result<Outcome> answer_share(const ShareFlags& flags, bool json) {
     for (const ui::SharedSheet& sheet : lesson->second) questions += sheet.asked.size();
     return write_page(
         flags, html,
-        {{"file", flags.file}, {"title", lesson->first}, {"pages", lesson->second.size()}, {"questions", questions}},
+        {{"file", file}, {"title", lesson->first}, {"pages", lesson->second.size()}, {"questions", questions}},
         fmt::format("{}, {} pages, {} questions, {}", lesson->first, lesson->second.size(), questions,
                     format_decimal_bytes(Bytes(static_cast<double>(html.size())))),
         json);
   }
   RINGSIDE_TRY(auto asked, read_requested_case(flags.figure));
   asked.scene.cursor = asked.input.cursor;
+  RINGSIDE_OK(check_page(flags.output, ui::share_line(*asked.kind, asked.scene)));
   Progress progress(1, "painting every step ..");
   RINGSIDE_TRY(const auto page, ui::share_page(*asked.kind, asked.input, asked.scene));
   progress.clear();
   if (!asked.warning.empty()) fmt::print(stderr, "ringside: {}\n", asked.warning);
   const std::int64_t steps = asked.input.answer->schedule.step_count();
-  return write_page(
-      flags, page.html,
-      {{"file", flags.file}, {"figure", asked.kind->name}, {"steps", steps}, {"in_flight", page.in_flight}},
-      fmt::format("{}, {} steps, {}{}", asked.kind->name, steps,
-                  format_decimal_bytes(Bytes(static_cast<double>(page.html.size()))),
-                  page.in_flight ? "" : "; steps follow each other without motion, to keep it small"),
-      json);
+  return write_page(flags, page.html,
+                    {{"file", file}, {"figure", asked.kind->name}, {"steps", steps}, {"in_flight", page.in_flight}},
+                    fmt::format("{}, {} steps, {}{}", asked.kind->name, steps,
+                                format_decimal_bytes(Bytes(static_cast<double>(page.html.size()))),
+                                page.in_flight ? "" : "; steps follow each other without motion, to keep it small"),
+                    json);
 }
 
 Action declare_share(FlagSet& accept) {
@@ -103,8 +104,7 @@ Action declare_share(FlagSet& accept) {
   accept.arguments(
       "FIGURE", flags->figure.words, 3,
       "FIGURE [COLLECTIVE], SCENE.ringside [FIGURE], a lesson (4.4),\nPLAN.ringclass, or class and its name");
-  accept.flag("--force", flags->force, "write over a file that is none of Ringside's, or was changed");
-  accept.option("-o,--output", flags->file, "what to write", "PAGE.html");
+  declare_output(accept, flags->output, "what to write", "PAGE.html");
   accept.option("--step", flags->figure.step, "the page begins after N steps (0, or the scene's)", "N");
   accept.option("--channel", flags->figure.channel, "one channel alone", "1..");
   declare_case_flags(accept, flags->figure.question, false);

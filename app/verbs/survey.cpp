@@ -10,6 +10,7 @@
 #include "app/answers/table.h"
 #include "app/flags/flag_set.h"
 #include "app/flags/host_flags.h"
+#include "app/flags/output_file.h"
 #include "app/launch/launch_line.h"
 #include "app/launch/launcher.h"
 #include "app/verbs/verb.h"
@@ -23,7 +24,8 @@ namespace {
 
 struct SurveyFlags {
   HostFlags hosts;
-  std::string budget, file;
+  std::string budget;
+  OutputFile output;
   bool print_launch = false;
 };
 
@@ -87,7 +89,7 @@ Result<Outcome> answer_survey(const SurveyFlags& flags, bool json) {
     if (budget.value < 0.1 || budget.value > 86400) return fail("budget", flags.budget, "0.1 to 86400 seconds");
     budget_s = budget.value;
   }
-  if (!flags.file.empty()) RINGSIDE_OK(check_writable(flags.file));
+  RINGSIDE_OK(check_output(flags.output));
   RINGSIDE_TRY(const auto job, validate(job_of(settings, budget_s)));
   if (flags.print_launch) {
     RINGSIDE_TRY(const auto line, app::printed_launch(job));
@@ -100,10 +102,11 @@ Result<Outcome> answer_survey(const SurveyFlags& flags, bool json) {
       if (where[q].host == where[r].host)
         return machine_fail(fmt::format("ranks {} and {} were both started on {}", q, r, where[r].host), "",
                             "a launcher that starts one rank on each host");
-  if (!flags.file.empty()) {
-    RINGSIDE_OK(write_file(flags.file, json_text(to_json(topology_of(survey, ranks_of(survey, settings.hosts))))));
+  const std::string& file = flags.output.path;
+  if (!file.empty()) {
+    RINGSIDE_OK(write_file(file, json_text(to_json(topology_of(survey, ranks_of(survey, settings.hosts))))));
   }
-  return Outcome{json ? json_text(to_json(survey)) : text_of(survey, flags.file)};
+  return Outcome{json ? json_text(to_json(survey)) : text_of(survey, file)};
 }
 
 Action declare_survey(FlagSet& accept) {
@@ -111,7 +114,7 @@ Action declare_survey(FlagSet& accept) {
   declare_host_flags(accept, flags->hosts);
   accept.flag("--print-launch", flags->print_launch, "print the line that would start the ranks, and end", "The hosts");
   accept.option("--budget", flags->budget, "seconds for all rounds together (20)", "SECONDS");
-  accept.option("-o,--output", flags->file, "write a topology of these hosts, for --topology", "FILE");
+  declare_output(accept, flags->output, "write a topology of these hosts, for --topology");
   return [flags](bool json) { return answer_survey(*flags, json); };
 }
 

@@ -7,6 +7,7 @@
 #include "app/answers/table.h"
 #include "app/answers/topology_text.h"
 #include "app/flags/flag_set.h"
+#include "app/flags/output_file.h"
 #include "app/flags/replica_flags.h"
 #include "app/flags/topology_file.h"
 #include "app/machine/discover.h"
@@ -27,7 +28,8 @@ constexpr std::size_t kWidth = 110;
 constexpr const char* kActions = "list, show TOPOLOGY, import FILE, discover";
 
 struct TopologyFlags {
-  std::string action, topology, ranks, tier, alpha, bandwidth, file;
+  std::string action, topology, ranks, tier, alpha, bandwidth;
+  OutputFile output;
   ReplicaFlags replicas;
 
   bool wires() const { return !(tier.empty() && alpha.empty() && bandwidth.empty()); }
@@ -125,10 +127,9 @@ Result<Outcome> answer_topology(const TopologyFlags& flags, bool json) {
   if (here && !flags.topology.empty()) return fail("topology discover", flags.topology, "nothing after it");
   if (flags.action != "show" && (flags.wires() || !flags.ranks.empty()))
     return fail("topology " + flags.action, "-k, --tier, --alpha or --bandwidth", "none of them: they are for shapes");
+  RINGSIDE_OK(check_output(flags.output));
   RINGSIDE_TRY(const auto topology, here ? discover() : flags.action == "show" ? shown(flags) : imported(flags));
-  if (!flags.file.empty()) {
-    RINGSIDE_OK(write_file(flags.file, json_text(to_json(topology))));
-  }
+  if (!flags.output.path.empty()) RINGSIDE_OK(write_file(flags.output.path, json_text(to_json(topology))));
   return Outcome{json ? json_text(to_json(topology)) : topology_text(topology)};
 }
 
@@ -141,7 +142,7 @@ Action declare_topology(FlagSet& accept) {
   accept.option("--alpha", flags->alpha, "a shape's seconds per message between neighbours: 5us", "SECONDS");
   accept.option("--bandwidth", flags->bandwidth, "of every wire of a shape: 50GB/s, 100Gbit/s", "BPS");
   declare_replica_flags(accept, flags->replicas, "A cluster of it");
-  accept.option("-o,--output", flags->file, "write it as JSON, which may be edited and given to --topology", "FILE");
+  declare_output(accept, flags->output, "write it as JSON, which may be edited and given to --topology");
   return [flags](bool json) { return answer_topology(*flags, json); };
 }
 

@@ -26,7 +26,8 @@ using nlohmann::ordered_json;
 
 struct TraceFlags {
   std::vector<std::string> files, patterns;
-  std::string algorithm, picture;
+  std::string algorithm;
+  OutputFile picture;
   WiringFlags wiring;
 };
 

@@ -16,6 +16,7 @@
 #include <QtCharts/QScatterSeries>
 #include <QtCharts/QValueAxis>
 
+#include "ui/charts/pgf_axis.h"
 #include "ui/paint/plot.h"
 
 namespace ringside::ui {
@@ -81,6 +82,8 @@ Chart::Chart(const QRectF& page, const QRectF& plot, const ChartAxis& x, const C
   }
   home_ = window();
 }
+
+Chart::~Chart() = default;
 
 QPointF Chart::at(double x, double y) const {
   // QChart asks its domain and changes nothing, though it does not say so.
@@ -177,7 +180,10 @@ void Chart::add_dots(const QString& name, const Dots& dots, double radius) {
 }
 
 void Chart::paint_under(std::function<void(QPainter&)> paint) {
-  static_cast<PaintedItem*>(under_)->picture = std::move(paint);
+  static_cast<PaintedItem*>(under_)->picture = [this, paint = std::move(paint)](QPainter& painter) {
+    paint(painter);
+    if (pgf_) pgf_->put_plots(painter);
+  };
 }
 
 void Chart::paint_over(std::function<void(QPainter&)> paint) {
@@ -188,6 +194,7 @@ void Chart::paint_over(std::function<void(QPainter&)> paint) {
 }
 
 void Chart::paint_grid(QPainter& painter) const {
+  if (pgf_) return pgf_->put_grid(painter);
   const QRectF area = plotArea();
   const QFont font = number_font(px_);
   const double cap = QFontMetricsF(font).capHeight();
@@ -195,17 +202,14 @@ void Chart::paint_grid(QPainter& painter) const {
     const auto [low, high] = axis.ends();
     return axis.ticks ? axis.ticks(low, high, pixels) : std::vector<Tick>();
   };
-  const auto pen = [&](const ChartAxis& axis) {
-    return QPen(axis.line.isValid() ? axis.line : theme_.hair, px_ > 14 ? 1.2 : 1);
-  };
   const auto across = ticks(x_, area.width()), up = ticks(y_, area.height());
   for (const Tick& tick : across) {
     const double x = x_at(tick.value);
-    paint_rule(painter, {x, area.top()}, {x, area.bottom()}, pen(x_));
+    paint_rule(painter, {x, area.top()}, {x, area.bottom()}, grid_pen(x_));
   }
   for (const Tick& tick : up) {
     const double y = y_at(tick.value);
-    paint_rule(painter, {area.left(), y}, {area.right(), y}, pen(y_));
+    paint_rule(painter, {area.left(), y}, {area.right(), y}, grid_pen(y_));
   }
   if (x_.labels)
     for (const Tick& tick : across)
@@ -215,6 +219,17 @@ void Chart::paint_grid(QPainter& painter) const {
     for (const Tick& tick : up)
       draw_on_baseline(painter, {area.left() - 0.6 * px_, y_at(tick.value) + cap / 2}, tick.label, font, theme_.ink3,
                        Align::right);
+}
+
+QPen Chart::grid_pen(const ChartAxis& axis) const {
+  return {axis.line.isValid() ? axis.line : theme_.hair, px_ > 14 ? 1.2 : 1};
+}
+
+void Chart::plot_in(TikzGenerator& tikz) {
+  pgf_ = std::make_unique<PgfAxis>(*this, tikz);
+  for (QAbstractSeries* each : series()) each->setVisible(false);
+  for (QGraphicsItem* child : childItems())
+    if (auto* further = dynamic_cast<Chart*>(child)) further->plot_in(tikz);
 }
 
 void Chart::update_words() {

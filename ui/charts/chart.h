@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <utility>
@@ -28,6 +29,9 @@ class QAbstractSeries;
 class QXYSeries;
 
 namespace ringside::ui {
+
+class PgfAxis;
+class TikzGenerator;
 
 /// What the mouse and the arrow keys find in a chart.
 struct ChartPoint {
@@ -53,8 +57,11 @@ class Chart : public QChart {
  public:
   /// Everything in scene coordinates: the chart lies at the origin and reaches beyond `plot` as far as `page` says.
   Chart(const QRectF& page, const QRectF& plot, const ChartAxis& x, const ChartAxis& y, const Theme& theme, double px);
+  ~Chart() override;
 
   const Theme& theme() const { return theme_; }
+  const ChartAxis& x() const { return x_; }
+  const ChartAxis& y() const { return y_; }
   double px() const { return px_; }
 
   /// Where a value is painted now. Values without a logarithm have no place on a logarithmic axis.
@@ -81,6 +88,10 @@ class Chart : public QChart {
 
   /// Hairlines at the labels only, snapped to half pixels; labels left of and below the plot.
   void paint_grid(QPainter& painter) const;
+  QPen grid_pen(const ChartAxis& axis) const;
+  /// For LaTeX: in the place of grid and series stands an axis of pgfplots, here and in the charts within; see
+  /// PgfAxis.
+  void plot_in(TikzGenerator& tikz);
 
   std::vector<ChartPoint> points;
   std::optional<QPointF> handle;  ///< a value that can be dragged along either axis
@@ -113,6 +124,7 @@ class Chart : public QChart {
   std::vector<std::pair<QString, QRectF>> names_;
   std::set<QString> hidden_;
   QRectF home_;
+  std::unique_ptr<PgfAxis> pgf_;
 };
 
 }  // namespace ringside::ui

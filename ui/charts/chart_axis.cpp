@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include <QtCharts/QBarCategoryAxis>
 #include <QtCharts/QLogValueAxis>
 #include <QtCharts/QValueAxis>
 
@@ -18,8 +19,14 @@ bool is_logarithmic(const QAbstractAxis* axis) {
 
 }  // namespace
 
+int ChartAxis::base() const {
+  const auto* log = qobject_cast<const QLogValueAxis*>(axis);
+  return log ? static_cast<int>(log->base()) : 0;
+}
+
 std::pair<double, double> ChartAxis::ends() const {
   if (const auto* log = qobject_cast<const QLogValueAxis*>(axis)) return {log->min(), log->max()};
+  if (const auto* names = qobject_cast<const QBarCategoryAxis*>(axis)) return {-0.5, names->count() - 0.5};
   const auto* value = qobject_cast<const QValueAxis*>(axis);
   return value ? std::pair(value->min(), value->max()) : std::pair(0.0, 1.0);
 }

@@ -21,7 +21,9 @@ struct ChartAxis {
   bool labels = true;
   QColor line;  ///< of the grid; the theme's hairline unless given
 
-  /// What it shows as it is zoomed now.
+  /// Of its logarithm; 0 where it is linear.
+  int base() const;
+  /// What it shows as it is zoomed now; of categories, half of one beyond the first and the last.
   std::pair<double, double> ends() const;
   bool shows(double value) const;
   /// Whether it could show the value at all: a logarithmic one shows nothing that has no logarithm.

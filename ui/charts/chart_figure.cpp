@@ -2,6 +2,8 @@
 
 #include <QGraphicsScene>
 
+#include "ui/paint/tikz_generator.h"
+
 namespace ringside::ui {
 
 void ChartFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
@@ -9,7 +11,9 @@ void ChartFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
   const QRectF page = area.adjusted(-10, -10, 10, 10);
   QGraphicsScene scene;
   scene.setItemIndexMethod(QGraphicsScene::NoIndex);
-  scene.addItem(build(area, theme).release());
+  Chart* chart = build(area, theme).release();
+  scene.addItem(chart);
+  if (auto* tikz = dynamic_cast<TikzGenerator*>(painter.device())) chart->plot_in(*tikz);
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
   scene.render(&painter, page, page);

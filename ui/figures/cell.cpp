@@ -110,9 +110,16 @@ void draw_bands(QPainter& painter, const QRectF& cell, const CellLook& look, con
   }
 }
 
+/// Less than what so much text is wide, whatever it says: of a cell with thousands of numbers no more is asked, since
+/// measuring them takes far longer than drawing all the rest.
+double least_width(const QString& text, double px) {
+  constexpr double kNarrowest = 0.19;  // of the font's size: a comma
+  return kNarrowest * px * static_cast<double>(text.size());
+}
+
 // The largest number size that fits; 0 where none does.
 double fitting_px(const QString& text, double wanted, double least, double room) {
-  if (text.isEmpty()) return 0;
+  if (text.isEmpty() || least_width(text, least) > room) return 0;
   const double width = text_width(number_font(wanted, 500), text);
   const double px = width <= room ? wanted : wanted * room / width;
   return px >= least ? px : 0;
@@ -124,6 +131,7 @@ bool draw_number_lines(QPainter& painter, const QPointF& centre, const QSizeF& r
                        const QColor& ink) {
   const QFont font = number_font(13 * unit, 500);
   const double line = 16 * unit;
+  if (least_width(text, 13 * unit) > room.width() * room.height() / line) return false;
   const QStringList lines = wrap(font, text, room.width());
   if (static_cast<double>(lines.size()) * line > room.height()) return false;
   for (const QString& words : lines)

@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "ui/figures/look.h"
 #include "ui/model/lineage.h"
+#include "ui/paint/fitted_text.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/size_text.h"
@@ -125,16 +126,20 @@ void ChunksFigure::paint_headers(const Canvas& c) const {
                        : brief                                          ? c.theme.ink2
                                                                         : c.theme.ink;
     const QString name = header_text(schedule, slot, brief);
+    const auto draw_name = [&](const QPointF& at, Align align) {
+      const ShortFor whole(header_text(schedule, slot, false));
+      draw_text(c.painter, at, name, name_font, ink, align);
+    };
     const QString count = brief ? QString() : elements_text(answer(), slot);
     if (c.grid.header_lines == ChunkGrid::Header::two_lines) {
-      draw_text(c.painter, {r.center().x(), r.top() + 13 * c.u()}, name, name_font, ink, Align::centre);
+      draw_name({r.center().x(), r.top() + 13 * c.u()}, Align::centre);
       draw_text(c.painter, {r.center().x(), r.top() + 31 * c.u()}, count, count_font, c.theme.ink3, Align::centre);
       continue;
     }
     const double y = r.bottom() - 12 * c.u(), space = count.isEmpty() ? 0 : 8 * c.u();
     const double name_width = text_width(name_font, name);
     const double left = r.center().x() - (name_width + space + text_width(count_font, count)) / 2;
-    draw_text(c.painter, {left, y}, name, name_font, ink);
+    draw_name({left, y}, Align::left);
     draw_text(c.painter, {left + name_width + space, y}, count, count_font, c.theme.ink3);
   }
 }
@@ -150,6 +155,7 @@ void ChunksFigure::paint_labels(const Canvas& c) const {
     const auto marked = [place](const Selected& s) { return s.rank == place && !s.chunk && !s.transfer; };
     const QColor ink = marked(input_.selection) || marked(input_.hover) ? c.theme.accent : c.theme.ink;
     if (!words) {
+      const ShortFor whole(place_text(schedule, place));
       draw_text(c.painter, {r.right() - 8 * u, r.center().y()}, QString::number(place), number_font(13 * u),
                 c.theme.ink2, Align::right);
       continue;

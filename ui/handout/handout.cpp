@@ -13,13 +13,16 @@
 #include "ui/handout/handout_pdf.h"
 #include "ui/handout/picture_of.h"
 #include "ui/paint/export.h"
+#include "ui/paint/recipe.h"
 
 namespace ringside::ui {
 namespace {
 
 Result<std::string> markdown_with_pictures(const std::string& title, const std::vector<HandoutPage>& pages,
-                                           const std::string& file) {
+                                           const std::string& file, bool force) {
   std::string out = fmt::format("# {}\n\n", title);
+  ExportOptions options;
+  options.recipe = page_line(title);
   const std::filesystem::path path(file);
   int number = 0;
   for (const HandoutPage& page : pages) {
@@ -27,18 +30,21 @@ Result<std::string> markdown_with_pictures(const std::string& title, const std::
     std::string picture;
     if (figure) {
       const std::string name = fmt::format("{}-{}.svg", path.stem().string(), ++number);
-      RINGSIDE_OK(write_figure(*figure, (path.parent_path() / name).string()));
+      const std::string beside = (path.parent_path() / name).string();
+      if (!force) RINGSIDE_OK(may_replace_page(beside, options.recipe));
+      RINGSIDE_OK(write_figure(*figure, beside, options));
       picture = fmt::format("![{}]({})", figure->description(), name);
     }
     out += page_markdown(page, picture);
   }
-  return out;
+  out += "\n<!-- " + options.recipe + " -->\n";
+  return sealed(QByteArray::fromStdString(out), options.recipe).toStdString();
 }
 
 Result<bool> write_pages(const std::string& title, const std::vector<HandoutPage>& pages, HandoutFormat format,
-                         const std::string& file) {
+                         const std::string& file, bool force) {
   if (format == HandoutFormat::md) {
-    RINGSIDE_TRY(const auto text, markdown_with_pictures(title, pages, file));
+    RINGSIDE_TRY(const auto text, markdown_with_pictures(title, pages, file, force));
     return write_file(file, text);
   }
   std::vector<std::shared_ptr<const Figure>> pictures;
@@ -61,14 +67,15 @@ Result<HandoutFormat> parse_handout_format(std::string_view text) {
   return fail("--as", std::string(text), "html, pdf, md");
 }
 
-Result<bool> write_handout(const Lesson& lesson, HandoutFormat format, bool answers, const std::string& file) {
+Result<bool> write_handout(const Lesson& lesson, HandoutFormat format, bool answers, const std::string& file,
+                           bool force) {
   RINGSIDE_TRY(const auto pages, handout_pages(lesson, answers));
-  return write_pages(lesson.info.label(), pages, format, file);
+  return write_pages(lesson.info.label(), pages, format, file, force);
 }
 
-Result<bool> write_sheet(const Plan& plan, HandoutFormat format, const std::string& file) {
+Result<bool> write_sheet(const Plan& plan, HandoutFormat format, const std::string& file, bool force) {
   RINGSIDE_TRY(const auto pages, sheet_pages(plan));
-  return write_pages(plan.title, pages, format, file);
+  return write_pages(plan.title, pages, format, file, force);
 }
 
 }  // namespace ringside::ui

@@ -16,10 +16,12 @@ Result<HandoutFormat> parse_handout_format(std::string_view text);
 
 /// Writes the whole lesson, with answers or with room for them. HTML has pictures and formulas inside; a PDF is A4, and
 /// no page break cuts a picture or a question that fits a page; beside `lesson.md` its pictures are lesson-1.svg and so
-/// on. Requires an application and the fonts. Errors: what cannot be shown or written.
-Result<bool> write_handout(const Lesson& lesson, HandoutFormat format, bool answers, const std::string& file);
+/// on, which write over nothing of somebody else's unless `force`d. The file has the title's page_line(). Requires an
+/// application and the fonts. Errors: what cannot be shown or written.
+Result<bool> write_handout(const Lesson& lesson, HandoutFormat format, bool answers, const std::string& file,
+                           bool force = false);
 /// The plan with its notes, and every item with the picture that the class sees first and its question, answered.
 /// Otherwise as write_handout.
-Result<bool> write_sheet(const Plan& plan, HandoutFormat format, const std::string& file);
+Result<bool> write_sheet(const Plan& plan, HandoutFormat format, const std::string& file, bool force = false);
 
 }  // namespace ringside::ui

@@ -114,8 +114,9 @@ Result<QByteArray> handout_html(const std::string& name, const std::vector<Hando
       out += QStringLiteral("<div class=\"piece%1\">%2</div>\n")
                  .arg(piece.question ? QStringLiteral(" question") : QString(), html_of(piece.markdown));
   }
-  out += QStringLiteral("</html>\n<!-- ") + QLatin1String(kNoRecipe) + QStringLiteral(" -->\n");
-  return sealed(out.toUtf8(), kNoRecipe);
+  const std::string line = page_line(name);
+  out += QStringLiteral("</html>\n<!-- %1 -->\n").arg(qt(line));
+  return sealed(out.toUtf8(), line);
 }
 
 }  // namespace ringside::ui

@@ -34,7 +34,8 @@ class Leaves {
     writer_.setResolution(kDotsPerInch);
     writer_.setTitle(qt(title_));
     writer_.setCreator("Ringside");
-    writer_.addFileAttachment(QStringLiteral("made-with-ringside"), kNoRecipe, QStringLiteral("text/plain"));
+    writer_.addFileAttachment(QStringLiteral("made-with-ringside"), QByteArray::fromStdString(page_line(title_)),
+                              QStringLiteral("text/plain"));
     painter_.begin(&writer_);
     painter_.scale(kDotsPerInch / 96.0, kDotsPerInch / 96.0);
     foot();

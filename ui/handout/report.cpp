@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 #include <fmt/format.h>
 
@@ -116,6 +117,11 @@ std::shared_ptr<const Figure> chart_of(const MeasuredGroup& group, const std::st
 
 }  // namespace
 
+std::string report_title(const Measurement& m, const std::string& source) {
+  const std::string name = std::filesystem::path(source).filename().string();
+  return "A measured run: " + (m.environment.host.empty() ? name : m.environment.host + ", " + name);
+}
+
 Result<QByteArray> run_report(const Measurement& m, const std::string& source, HandoutFormat format) {
   std::vector<HandoutPage> pages;
   Pictures pictures;
@@ -143,7 +149,7 @@ Result<QByteArray> run_report(const Measurement& m, const std::string& source, H
     }
   }
   page("Where and with what", environment_text(m.environment), nullptr);
-  const std::string title = "A measured run: " + (m.environment.host.empty() ? source : m.environment.host);
+  const std::string title = report_title(m, source);
   if (format == HandoutFormat::html) return handout_html(title, pages, pictures);
   if (format == HandoutFormat::pdf) return handout_pdf(title, pages, pictures);
   return fail("--as", "md", "html, pdf; ringside runs export writes Markdown");

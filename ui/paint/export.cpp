@@ -8,6 +8,7 @@
 #include <QFileInfo>
 #include <QFont>
 #include <QFontMetricsF>
+#include <QHash>
 #include <QImage>
 #include <QMarginsF>
 #include <QPageSize>
@@ -120,6 +121,24 @@ QByteArray pdf(const Figure& figure, const QSizeF& size, const ExportOptions& op
   return timeless(std::move(bytes));
 }
 
+/// A page's moments repeat their texts, and measuring one costs as much as drawing it.
+double text_length(const QRegularExpressionMatch& text) {
+  constexpr qsizetype kMostKept = 10'000;
+  thread_local QHash<QString, double> kept;
+  const QString key =
+      QStringLiteral("%1 %2 %3 %4").arg(text.captured(1), text.captured(2), text.captured(3), text.captured(4));
+  if (const auto known = kept.constFind(key); known != kept.constEnd()) return *known;
+  if (kept.size() > kMostKept) kept.clear();
+  QFont font(text.captured(1));
+  font.setPixelSize(text.captured(2).toInt());
+  font.setWeight(static_cast<QFont::Weight>(text.captured(3).toInt()));
+  font.setHintingPreference(QFont::PreferNoHinting);
+  QString words = text.captured(4);
+  for (const auto& [escaped, letter] : {std::pair("&lt;", "<"), {"&gt;", ">"}, {"&quot;", "\""}, {"&amp;", "&"}})
+    words.replace(QLatin1String(escaped), QLatin1String(letter));
+  return kept[key] = QFontMetricsF(font).horizontalAdvance(words);
+}
+
 // Every text says how wide it is, so that another font is narrowed to its place where these are missing.
 QByteArray with_text_lengths(const QByteArray& svg) {
   static const QRegularExpression text(
@@ -130,16 +149,8 @@ QByteArray with_text_lengths(const QByteArray& svg) {
   qsizetype done = 0;
   for (auto it = text.globalMatch(whole); it.hasNext();) {
     const QRegularExpressionMatch match = it.next();
-    QFont font(match.captured(1));
-    font.setPixelSize(match.captured(2).toInt());
-    font.setWeight(static_cast<QFont::Weight>(match.captured(3).toInt()));
-    font.setHintingPreference(QFont::PreferNoHinting);
-    QString words = match.captured(4);
-    for (const auto& [escaped, letter] : {std::pair("&lt;", "<"), {"&gt;", ">"}, {"&quot;", "\""}, {"&amp;", "&"}})
-      words.replace(QLatin1String(escaped), QLatin1String(letter));
     out += whole.mid(done, match.capturedEnd() - done) +
-           QStringLiteral(" textLength=\"%1\" lengthAdjust=\"spacingAndGlyphs\"")
-               .arg(QFontMetricsF(font).horizontalAdvance(words), 0, 'f', 2);
+           QStringLiteral(" textLength=\"%1\" lengthAdjust=\"spacingAndGlyphs\"").arg(text_length(match), 0, 'f', 2);
     done = match.capturedEnd();
   }
   return (out + whole.mid(done)).toUtf8();
@@ -181,8 +192,8 @@ QByteArray tex(const Figure& figure, const QSizeF& size, const ExportOptions& op
   TikzGenerator generator(size, mm_per_pixel(size, options));
   paint(figure, generator, size, options);
   const std::string recipe = options.recipe.empty() ? "" : "% " + options.recipe + "\n";
-  return sealed("% " + alt_of(figure, options).toUtf8() +
-                    "\n% Needs \\usepackage{tikz}; \\input this file where the figure stands.\n" +
+  return sealed("% " + alt_of(figure, options).toUtf8() + "\n% Needs \\usepackage{" +
+                    (generator.has_plots() ? "pgfplots" : "tikz") + "}; \\input this file where the figure stands.\n" +
                     QByteArray::fromStdString(recipe) + generator.picture(),
                 options.recipe);
 }

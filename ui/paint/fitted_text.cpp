@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include <QFontMetricsF>
 #include <QImage>
@@ -18,11 +19,20 @@ thread_local const FittedText* fitting = nullptr;
 using Collect = std::function<void(QPainter& painter, const QPointF& at, const QString& text, double anchor)>;
 thread_local const Collect* collecting = nullptr;
 thread_local double anchor_now = 0;
+thread_local QString whole_now;
+thread_local std::optional<std::pair<QString, QFont>> line_now;
+
+/// Of a text, what stays where it is.
+QPointF held_of(const QFont& font, const QPointF& at, const QString& text, double anchor) {
+  const QFontMetricsF metrics(font);
+  return at + QPointF(anchor * metrics.horizontalAdvance(text), -metrics.capHeight() / 2);
+}
 
 }  // namespace
 
 void put_text(QPainter& painter, const QPointF& at, const QString& text, double anchor) {
   anchor_now = anchor;
+  line_now = {text, painter.font()};
   if (collecting)
     (*collecting)(painter, at, text, anchor);
   else if (fitting)
@@ -31,8 +41,27 @@ void put_text(QPainter& painter, const QPointF& at, const QString& text, double 
     painter.drawText(at, text);
 }
 
+double text_factor(const QPainter& painter, const QFont& font, const QPointF& at, const QString& text, double anchor) {
+  return fitting ? fitting->factor(text, painter.worldTransform().map(held_of(font, at, text, anchor))) : 1;
+}
+
 double text_anchor() {
   return anchor_now;
+}
+
+std::optional<PutLine> take_line() {
+  if (!line_now) return std::nullopt;
+  PutLine line{line_now->first, QFontMetricsF(line_now->second).horizontalAdvance(line_now->first)};
+  line_now.reset();
+  return line;
+}
+
+ShortFor::ShortFor(const QString& whole) {
+  whole_now = whole;
+}
+
+ShortFor::~ShortFor() {
+  whole_now.clear();
 }
 
 QRectF FittedText::Line::grown() const {
@@ -52,6 +81,7 @@ std::vector<FittedText::Line> FittedText::lines_of(const Paint& paint) {
     const double width = metrics.horizontalAdvance(text);
     Line line;
     line.text = text;
+    line.whole = whole_now.isEmpty() ? text : whole_now;
     line.px = painter.font().pixelSize() * std::sqrt(std::abs(t.determinant()));
     line.box = t.mapRect(QRectF(at.x(), at.y() - metrics.capHeight(), width, metrics.capHeight() * 1.25));
     line.held = t.map(at + QPointF(anchor * width, -metrics.capHeight() / 2));
@@ -67,7 +97,7 @@ std::vector<FittedText::Line> FittedText::lines_of(const Paint& paint) {
 
 std::vector<QString> FittedText::of(const Paint& paint) {
   std::vector<QString> texts;
-  for (const Line& line : lines_of(paint)) texts.push_back(line.text);
+  for (const Line& line : lines_of(paint)) texts.push_back(line.whole);
   return texts;
 }
 
@@ -97,11 +127,14 @@ FittedText::FittedText(const Paint& paint, const QSizeF& page, double least) : l
   for (const Line& line : lines_) factors_.emplace(key(line.text, line.held), line.factor);
 }
 
+double FittedText::factor(const QString& text, const QPointF& on_page) const {
+  const auto found = factors_.find(key(text, on_page));
+  return found == factors_.end() ? 1 : found->second;
+}
+
 void FittedText::draw(QPainter& painter, const QPointF& at, const QString& text, double anchor) const {
-  const QFontMetricsF metrics(painter.font());
-  const QPointF held = at + QPointF(anchor * metrics.horizontalAdvance(text), -metrics.capHeight() / 2);
-  const auto found = factors_.find(key(text, painter.worldTransform().map(held)));
-  const double factor = found == factors_.end() ? 1 : found->second;
+  const QPointF held = held_of(painter.font(), at, text, anchor);
+  const double factor = this->factor(text, painter.worldTransform().map(held));
   if (factor == 1) return painter.drawText(at, text);
   if (factor == 0) return;
   painter.save();
@@ -120,7 +153,7 @@ void FittedText::paint(const Paint& paint, QPainter& painter) const {
 std::vector<QString> FittedText::shown() const {
   std::vector<QString> texts;
   for (const Line& line : lines_)
-    if (line.factor > 0) texts.push_back(line.text);
+    if (line.factor > 0) texts.push_back(line.whole);
   return texts;
 }
 

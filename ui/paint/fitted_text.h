@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -18,8 +19,26 @@ namespace ringside::ui {
 /// One line of text that begins at `at` on its baseline, in the painter's font and pen. `anchor` is the share of its
 /// width that stays where it is if it is enlarged: 0 the left end, 1 the right end. All text of figures comes this way.
 void put_text(QPainter& painter, const QPointF& at, const QString& text, double anchor = 0);
+/// By how much put_text() would enlarge it: 1 as it is, 0 where it is left out.
+double text_factor(const QPainter& painter, const QFont& font, const QPointF& at, const QString& text, double anchor);
 /// While a text is put, its anchor: of who writes it in another font.
 double text_anchor();
+/// A text that is put, whole: a painter hands over each run of one font by itself.
+struct PutLine {
+  QString text;
+  double width = 0;  ///< in the painter's font
+};
+/// At the first of its runs the whole text; nothing at the others.
+std::optional<PutLine> take_line();
+
+/// While it lives, a text that is put is a short form of this one: "c3" of "chunk 3" is there, not left out.
+class ShortFor {
+ public:
+  explicit ShortFor(const QString& whole);
+  ~ShortFor();
+  ShortFor(const ShortFor&) = delete;
+  ShortFor& operator=(const ShortFor&) = delete;
+};
 
 class FittedText {
  public:
@@ -29,18 +48,20 @@ class FittedText {
   /// before smaller, what is painted first before what comes later; text that would have to grow by more than half,
   /// that would leave the page or meet other text is left out.
   FittedText(const Paint& paint, const QSizeF& page, double least);
-  /// All text of a page as it is, none left out.
+  /// All text of a page, none left out and none shortened.
   static std::vector<QString> of(const Paint& paint);
 
   /// Paints again, with the text as it fits.
   void paint(const Paint& paint, QPainter& painter) const;
-  /// What is painted, in this order.
+  /// What is painted, in this order, as it is called where there is room.
   std::vector<QString> shown() const;
 
  private:
   friend void put_text(QPainter&, const QPointF&, const QString&, double);
+  friend double text_factor(const QPainter&, const QFont&, const QPointF&, const QString&, double);
   struct Line {
     QString text;
+    QString whole;      ///< what it is short for, or itself
     double px = 0;      ///< as it was painted
     QRectF box;         ///< around its letters, on the page
     QPointF held;       ///< of it, what stays where it is
@@ -51,6 +72,7 @@ class FittedText {
   static Key key(const QString& text, const QPointF& on_page);
   static std::vector<Line> lines_of(const Paint& paint);
   void draw(QPainter& painter, const QPointF& at, const QString& text, double anchor) const;
+  double factor(const QString& text, const QPointF& on_page) const;
 
   std::vector<Line> lines_;
   std::map<Key, double> factors_;

@@ -100,6 +100,18 @@ std::string data_of(const Recipe& recipe) {
   return qCompress(QByteArray::fromStdString(files.dump()), 9).toBase64().toStdString();
 }
 
+/// What would be lost by writing over the file; nothing where there is none, or a device.
+std::optional<QByteArray> kept_in(const std::string& path) {
+  const QFileInfo there(qt(path));
+  if (!there.isFile() || there.size() == 0) return std::nullopt;
+  QFile file(qt(path));
+  return file.open(QIODevice::ReadOnly) ? unpacked(path, file.readAll()) : QByteArray();
+}
+
+Failure refuse(const std::string& path, const char* what) {
+  return fail(fmt::format("{} is there already{}", path, what), "", "another name, or --force to write over it");
+}
+
 QByteArray hash_of(const QByteArray& bytes) {
   return QCryptographicHash::hash(bytes, QCryptographicHash::Sha1).toHex().left(kHash);
 }
@@ -151,28 +163,33 @@ bool untouched(QByteArray bytes) {
   return hash_of(bytes.remove(at, end + 1 + kHash - at)) == said;
 }
 
+std::string page_line(const std::string& subject) {
+  return kMark + QByteArray::fromStdString(subject).toBase64().toStdString();
+}
+
 Result<bool> may_replace(const std::string& path, const Recipe& recipe, const std::string& header) {
-  QFile file(qt(path));
-  if (!QFileInfo(qt(path)).isFile()) return true;  // a device, or nothing
-  const auto refuse = [&](const char* what) {
-    return fail(fmt::format("{} is there already{}", path, what), "", "another name, or --force to write over it");
-  };
-  if (!file.open(QIODevice::ReadOnly)) return refuse("");
-  const QByteArray bytes = unpacked(path, file.readAll());
-  if (QFileInfo(qt(path)).size() == 0) return true;
+  const auto bytes = kept_in(path);
+  if (!bytes) return true;
   if (!header.empty()) {
-    if (bytes.startsWith(QByteArray::fromStdString(header))) return true;
-    return refuse(" and holds something else");
+    if (bytes->startsWith(QByteArray::fromStdString(header))) return true;
+    return refuse(path, " and holds something else");
   }
-  if (recipe.figure.empty())
-    return untouched(bytes) ? Result<bool>(true) : refuse(" and is none of Ringside's, or was changed by hand");
   const auto there = read_recipe(path);
-  if (!there) return refuse(" and is none of Ringside's pictures");
+  if (!there) return refuse(path, " and is none of Ringside's pictures");
   // What was read has its defaults filled in.
   RINGSIDE_TRY(const auto scene, scene_from_json(to_json(recipe.scene)));
   if (there->figure != recipe.figure || !(there->scene.question == scene.question) || there->scene.lab != scene.lab)
-    return refuse(" and shows something else");
-  if (!untouched(bytes)) return refuse(" and was changed by hand");
+    return refuse(path, " and shows something else");
+  if (!untouched(*bytes)) return refuse(path, " and was changed by hand");
+  return true;
+}
+
+Result<bool> may_replace_page(const std::string& path, const std::string& line) {
+  const auto bytes = kept_in(path);
+  if (!bytes) return true;
+  if (line.empty()) return refuse(path, "");
+  if (kMark + packed_in(*bytes).toStdString() != line) return refuse(path, " and shows something else");
+  if (!untouched(*bytes)) return refuse(path, " and was changed by hand");
   return true;
 }
 

@@ -37,11 +37,13 @@ Result<Recipe> read_recipe(const std::string& path);
 QByteArray sealed(QByteArray bytes, const std::string& line);
 /// Whether it is as sealed() left it. Of what has a recipe and no seal, a PDF or PNG, nobody can tell: true.
 bool untouched(QByteArray bytes);
-/// The line of a text that has no recipe and is sealed all the same.
-inline constexpr auto kNoRecipe = "ringside-figure:";
+/// The line of a page, which has no recipe and is sealed all the same: it tells the page from others by its subject.
+std::string page_line(const std::string& subject);
 /// Whether a file may be replaced by a picture with that recipe (`header`: or by rows that begin with this line)
-/// without asking: there is none, or it shows the same figure of the same case and is as Ringside wrote it; without a
-/// figure in the recipe it is enough that nobody changed it. The error says what is there.
+/// without asking: there is none, or it shows the same figure of the same case and is as Ringside wrote it. The error
+/// says what is there.
 Result<bool> may_replace(const std::string& path, const Recipe& recipe, const std::string& header);
+/// The same for a page: there is none, or it has this line and nobody has changed it since. Of no line: there is none.
+Result<bool> may_replace_page(const std::string& path, const std::string& line);
 
 }  // namespace ringside::ui

@@ -26,6 +26,11 @@ std::string number(double v) {
   return text == "-0" ? "0" : text;
 }
 
+std::string font_text(const QFont& font, double points) {
+  return fmt::format("\\fontsize{{{}}}{{{}}}\\selectfont{}", number(points), number(points * 1.2),
+                     font.weight() >= QFont::DemiBold ? "\\bfseries" : "");
+}
+
 std::string point(const QPointF& p) {
   return "(" + number(p.x()) + "," + number(p.y()) + ")";
 }
@@ -53,13 +58,13 @@ class TikzEngine : public QPaintEngine {
     mark(path, mode != PolylineMode);
   }
   void drawTextItem(const QPointF& at, const QTextItem& item) override {
-    const auto& text = item.text();
-    if (text.trimmed().isEmpty()) return;
+    const auto line = take_line();
+    if (!line || line->text.trimmed().isEmpty()) return;
     const double scale = std::sqrt(std::abs(transform_.determinant()));
     const double points = item.font().pixelSize() * scale * mm_ / kMmPerPoint;
     // The document's type is wider or narrower than the figure's: what was held in place stays there.
     const double held = text_anchor();
-    const QPointF place = transform_.map(at + QPointF(held * item.width(), 0));
+    const QPointF place = transform_.map(at + QPointF(held * line->width, 0));
     const double turn = -std::atan2(transform_.m12(), transform_.m11()) * 180 / std::acos(-1.0);
     std::string options = fmt::format("anchor=base{},text={}",
                                       held < 0.25   ? " west"
@@ -67,9 +72,8 @@ class TikzEngine : public QPaintEngine {
                                                     : "",
                                       color(pen_.color()));
     if (std::abs(turn) > 0.1) options += fmt::format(",rotate={}", number(turn));
-    const bool bold = item.font().weight() >= QFont::DemiBold;
-    out_ += fmt::format("\\node[{}] at {} {{\\fontsize{{{}}}{{{}}}\\selectfont{} {}}};\n", options, point(place),
-                        number(points), number(points * 1.2), bold ? "\\bfseries" : "", tex_text(text.toStdString()));
+    out_ += fmt::format("\\node[{}] at {} {{{} {}}};\n", options, point(place), font_text(item.font(), points),
+                        tex_text(line->text.toStdString()));
   }
 
   std::string colors() const {
@@ -78,6 +82,28 @@ class TikzEngine : public QPaintEngine {
     return text;
   }
   const std::string& marks() const { return out_; }
+  void put(const std::string& text) { out_ += text; }
+  std::string color(const QColor& c) {
+    const QRgb rgb = c.rgb() & 0xffffff;
+    const auto [at, fresh] = names_.try_emplace(rgb, "");
+    if (fresh) at->second = fmt::format("rs{:06x}", rgb);
+    return at->second;
+  }
+  std::string stroke(const QPen& pen, double scale, double opacity) {
+    const double width = std::max(pen.widthF(), 0.5) * scale * mm_;
+    std::string options = "draw=" + color(pen.color());
+    if (const double alpha = pen.color().alphaF() * opacity; alpha < 0.999) options += ",draw opacity=" + number(alpha);
+    options += fmt::format(",line width={}mm", number(width));
+    if (pen.capStyle() == Qt::RoundCap) options += ",line cap=round";
+    if (pen.capStyle() == Qt::SquareCap) options += ",line cap=rect";
+    if (pen.joinStyle() == Qt::RoundJoin) options += ",line join=round";
+    if (pen.style() == Qt::SolidLine) return options;
+    options += ",dash pattern=";
+    const auto dashes = pen.dashPattern();
+    for (qsizetype i = 0; i < dashes.size(); ++i)
+      options += fmt::format("{} {}mm ", i % 2 == 0 ? "on" : "off", number(std::max(dashes[i] * width, 0.01)));
+    return options;
+  }
 
  private:
   void mark(const QPainterPath& path, bool may_fill) {
@@ -91,27 +117,8 @@ class TikzEngine : public QPaintEngine {
       if (const double alpha = brush_.color().alphaF() * opacity_; alpha < 0.999) add("fill opacity=" + number(alpha));
       if (path.fillRule() == Qt::OddEvenFill) add("even odd rule");
     }
-    if (draw) {
-      add("draw=" + color(pen_.color()));
-      if (const double alpha = pen_.color().alphaF() * opacity_; alpha < 0.999) add("draw opacity=" + number(alpha));
-      stroke(add);
-    }
+    if (draw) add(stroke(pen_, pen_.isCosmetic() ? 1 : std::sqrt(std::abs(transform_.determinant())), opacity_));
     out_ += fmt::format("\\path[{}]{};\n", options, outline(transform_.map(path)));
-  }
-  template <class Add>
-  void stroke(const Add& add) {
-    const double scale = pen_.isCosmetic() ? 1 : std::sqrt(std::abs(transform_.determinant()));
-    const double width = std::max(pen_.widthF(), 0.5) * scale * mm_;
-    add(fmt::format("line width={}mm", number(width)));
-    if (pen_.capStyle() == Qt::RoundCap) add("line cap=round");
-    if (pen_.capStyle() == Qt::SquareCap) add("line cap=rect");
-    if (pen_.joinStyle() == Qt::RoundJoin) add("line join=round");
-    if (pen_.style() == Qt::SolidLine) return;
-    std::string pattern = "dash pattern=";
-    const auto dashes = pen_.dashPattern();
-    for (qsizetype i = 0; i < dashes.size(); ++i)
-      pattern += fmt::format("{} {}mm ", i % 2 == 0 ? "on" : "off", number(std::max(dashes[i] * width, 0.01)));
-    add(pattern);
   }
   std::string outline(const QPainterPath& path) const {
     std::string text;
@@ -137,12 +144,6 @@ class TikzEngine : public QPaintEngine {
     if (path.elementCount() > 2) close();
     return text;
   }
-  std::string color(const QColor& c) {
-    const QRgb rgb = c.rgb() & 0xffffff;
-    const auto [at, fresh] = names_.try_emplace(rgb, "");
-    if (fresh) at->second = fmt::format("rs{:06x}", rgb);
-    return at->second;
-  }
 
   double mm_;
   QPen pen_;
@@ -159,6 +160,22 @@ TikzGenerator::~TikzGenerator() = default;
 
 QPaintEngine* TikzGenerator::paintEngine() const {
   return engine_.get();
+}
+
+void TikzGenerator::put(const std::string& tex) {
+  engine_->put(tex);
+}
+
+std::string TikzGenerator::color(const QColor& color) {
+  return engine_->color(color);
+}
+
+std::string TikzGenerator::stroke(const QPen& pen) {
+  return engine_->stroke(pen, 1, 1);
+}
+
+std::string TikzGenerator::font(const QFont& font, double factor) const {
+  return font_text(font, font.pixelSize() * factor * mm_per_pixel_ / kMmPerPoint);
 }
 
 QByteArray TikzGenerator::picture() const {

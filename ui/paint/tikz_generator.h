@@ -3,10 +3,14 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include <QByteArray>
+#include <QColor>
+#include <QFont>
 #include <QPaintDevice>
 #include <QPaintEngine>
+#include <QPen>
 #include <QSizeF>
 
 namespace ringside::ui {
@@ -22,6 +26,19 @@ class TikzGenerator : public QPaintDevice {
   /// The tikzpicture, complete once the painter has ended. Needs no more than \usepackage{tikz}; letters beyond Latin
   /// are written as mathematics.
   QByteArray picture() const;
+  /// After what has been painted.
+  void put(const std::string& tex);
+  /// What pgfplots draws has a number; there is some.
+  int next_plot() { return ++plots_; }
+  bool has_plots() const { return plots_ > 0; }
+
+  // Options as the picture itself has them.
+  double mm_per_pixel() const { return mm_per_pixel_; }
+  std::string color(const QColor& color);
+  /// "draw=..,line width=..mm,.."
+  std::string stroke(const QPen& pen);
+  /// Its size times `factor`.
+  std::string font(const QFont& font, double factor) const;
 
   QPaintEngine* paintEngine() const override;
 
@@ -31,6 +48,7 @@ class TikzGenerator : public QPaintDevice {
  private:
   QSizeF size_;
   double mm_per_pixel_;
+  int plots_ = 0;
   std::unique_ptr<TikzEngine> engine_;
 };
 

@@ -3,24 +3,32 @@
 window.ringside = (async () => {
   const $ = (id) => document.getElementById(id), root = document.documentElement;
   const asked = JSON.parse($("asked").textContent), sections = [...document.querySelectorAll("section")];
-  const make = (tag, props = {}, ...children) => {
-    const node = Object.assign(document.createElement(tag), props);
-    node.append(...children);
-    return node;
-  };
-  const rich = (html, tag = "div") => make(tag, { innerHTML: html });
+  // A page whose values are drawn is there once for each draw; everybody begins with another one.
+  const groups = [], written = new Map(sections.map((s) => [s, s.innerHTML]));
+  for (const s of sections) s.classList.contains("draw") ? groups[groups.length - 1].push(s) : groups.push([s]);
+  const drawn = groups.map((group) => Math.floor(Math.random() * group.length));
   let now = 0;
 
   function open(i, told = true) {
-    now = Math.min(Math.max(i, 0), sections.length - 1);
-    sections.forEach((s, n) => s.classList.toggle("now", n === now));
+    now = Math.min(Math.max(i, 0), groups.length - 1);
+    const shown = groups[now][drawn[now]];
+    sections.forEach((s) => s.classList.toggle("now", s === shown));
     [...$("pages").children].forEach((li, n) => n === now ? li.firstChild.setAttribute("aria-current", "page") : li.firstChild.removeAttribute("aria-current"));
     $("back").disabled = now === 0;
-    $("next").disabled = now === sections.length - 1;
+    $("next").disabled = now === groups.length - 1;
+    mount(shown);
     scrollTo(0, 0);
-    if (told) sections[now].focus({ preventScroll: true });
+    if (told) shown.focus({ preventScroll: true });
   }
 
+  // What stands behind a prediction would tell: it comes with the answer.
+  function hold(section) {
+    let told = true;
+    for (const part of section.querySelector(".words").children) {
+      part.hidden = !told;
+      if (part.dataset.waits === "yes") told = false;
+    }
+  }
   // A picture that its page asks about plays when all of it is answered.
   function reveal(section, pending) {
     if (pending.size) return;
@@ -28,106 +36,52 @@ window.ringside = (async () => {
     if (!after) return;
     after.replaceWith(after.content.cloneNode(true));
     before.remove();
-    dress();
+    mount(section);
   }
-  // A page within the page wears the same theme.
-  function dress() {
-    for (const frame of document.querySelectorAll("iframe")) {
-      const wear = () => {
-        const inner = frame.contentDocument && frame.contentDocument.documentElement;
-        if (!inner) return;
-        inner.dataset.theme = root.dataset.theme || "light";
-        if (innerWidth > 900) frame.style.height = inner.scrollHeight + "px";
-        if (frame.contentWindow.ringside) frame.contentWindow.ringside.then((page) => page && page.paint());
-      };
-      frame.addEventListener("load", () => setTimeout(wear, 100));
-      wear();
-    }
+  // What moves is a page within the page, which is unpacked when it is first looked at.
+  let unpacked;
+  async function unpack() {
+    const bytes = Uint8Array.from(atob($("runs").textContent), (c) => c.charCodeAt(0));
+    return JSON.parse(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).text());
   }
-
-  const numeral = (text) => text.replace(/\u00a0| /g, " ").replace(/−/g, "-").replace(/(\d),(\d{3})(?!\d)/g, "$1$2").replace(/(\d),(\d)/g, "$1.$2")
-    .replace(/\s*(?:×|\*|x)\s*10\^?/i, "e").trim();
-  // In SI units; null where it is no number in such a unit.
-  function value_of(q, typed) {
-    const parts = numeral(typed).match(/^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(.*)$/i);
-    if (!parts) return null;
-    const unit = parts[2].replace("us", "µs");
-    const units = Object.fromEntries(Object.entries(q.units).map(([k, v]) => [k.replace("us", "µs"), v]));
-    if (!unit || unit === q.unit || unit === q.unit.replace("us", "µs")) return +parts[1] * q.factor;
-    return unit in units ? +parts[1] * units[unit] : null;
-  }
-  function reply_to(q, value) {
-    let nearest = Math.max(q.tolerance, 1e-9 * Math.abs(value)), said = q.wrong;
-    for (const reply of q.replies) {
-      const away = Math.abs(value - reply.value);
-      if (away <= nearest) { nearest = away; said = reply.html; }
-    }
-    return said;
-  }
-  const stands_in = (part, order) => { let i = 0; for (const key of order) if (key === part[i]) ++i; return i === part.length; };
-
-  // What a kind puts on the page, and how it judges: {node, judge() -> {right, html} or null, refuse}.
-  const kinds = {
-    choice(q, name) {
-      const node = make("div");
-      q.options.forEach((option, i) => node.append(make("label", { className: "option" },
-        make("input", { type: "radio", name, value: i }), rich(option.html))));
-      return { node, refuse: "Choose one of the " + q.options.length + " answers.", judge() {
-        const chosen = node.querySelector(":checked");
-        if (!chosen) return null;
-        const value = q.options[chosen.value].value, right = Math.abs(value - q.answer) <= q.tolerance;
-        return { right, html: right ? q.right : reply_to(q, value) };
-      } };
-    },
-    number(q) {
-      const input = make("input", { type: "text", inputMode: "decimal", autocomplete: "off" });
-      input.setAttribute("aria-label", q.unit ? "Your answer in " + q.unit : "Your answer");
-      return { node: make("div", { className: "acts" }, input, q.unit.replace("us", "µs")), input, refuse: "Type a number" + (q.unit ? " in " + q.unit.replace("us", "µs") : "") + ", for instance 12.5.", judge() {
-        const value = value_of(q, input.value);
-        if (value === null || Number.isNaN(value)) return null;
-        const right = Math.abs(value - q.answer) <= q.tolerance;
-        return { right, html: right ? q.right : reply_to(q, value) };
-      } };
-    },
-    order(q) {
-      const list = make("ol", { className: "lines" });
-      for (const item of q.items) {
-        const li = make("li", {}, rich(item.html)), text = li.textContent;
-        li.dataset.key = item.key;
-        for (const [sign, what, by] of [["↑", "up", -1], ["↓", "down", 1]]) {
-          const button = make("button", { textContent: sign });
-          button.setAttribute("aria-label", "Move " + what + ": " + text);
-          button.onclick = () => {
-            const other = by < 0 ? li.previousElementSibling : li.nextElementSibling;
-            if (!other) return;
-            by < 0 ? other.before(li) : other.after(li);
-            button.focus();
-          };
-          li.append(button);
-        }
-        list.append(li);
+  async function mount(section) {
+    const places = [...section.querySelectorAll(".run")];
+    if (!places.length) return;
+    try {
+      const { frame, runs } = await (unpacked = unpacked || unpack());
+      for (const place of places) {
+        if (!place.isConnected) continue;
+        const fields = runs[place.dataset.run], inner = make("iframe", { title: place.dataset.title });
+        inner.srcdoc = frame.replace(/\{\{([A-Z]+)\}\}/g, (_, name) => fields[name] || "").replace("<body>", '<body class="within">');
+        inner.onload = () => setTimeout(() => dress(inner), 100);
+        place.replaceWith(inner);
       }
-      return { node: list, judge() {
-        const order = [...list.children].map((li) => li.dataset.key);
-        const right = q.orders.some((o) => o.join("\n") === order.join("\n"));
-        const reply = q.order_replies.find((r) => stands_in(r.keys, order));
-        return { right, html: right ? q.right : reply ? reply.html : q.wrong };
-      } };
-    },
-    words(q) {
-      const area = make("textarea");
-      area.setAttribute("aria-label", "Your answer");
-      return { node: area, refuse: "Write a sentence or two first.", judge: () => area.value.trim() ? { right: true, compare: true, html: q.right } : null };
-    },
-    shown: () => ({ node: make("p", { textContent: "Work it out on paper, or answer it in Ringside, which judges it." }) }),
-  };
+    } catch (error) { /* a browser that cannot unpack: the still picture stays */ }
+  }
+  // It wears the same theme.
+  function dress(frame) {
+    const inner = frame.contentDocument && frame.contentDocument.documentElement;
+    if (!inner) return;
+    inner.dataset.theme = root.dataset.theme || "light";
+    if (innerWidth > 900) frame.style.height = inner.scrollHeight + "px";
+    if (frame.contentWindow.ringside) frame.contentWindow.ringside.then((page) => page && page.paint());
+  }
 
-  function question(q, name, done) {
+  function question(q, name, section, done) {
     const legend = make("legend", {}, rich((q.moment ? "<p><i>" + q.moment + "</i></p>" : "") + q.prompt));
     const field = make("fieldset", {}, legend), verdict = make("div", { className: "verdict" }), acts = make("div", { className: "acts" });
     verdict.setAttribute("role", "status");
-    const kind = kinds[q.kind](q, name);
-    const close = () => { field.querySelectorAll("input,textarea,button").forEach((n) => { n.disabled = true; }); done(); };
+    const kind = kinds[q.kind](q, name, section);
+    const node = make("div", { className: "question" }, field, verdict);
+    if (q.once) node.dataset.waits = "yes";
+    const close = () => {
+      node.dataset.waits = "no";
+      field.querySelectorAll("input,textarea,button").forEach((n) => { n.disabled = true; });
+      if (kind.close) kind.close();
+      verdict.tabIndex = -1;
+      verdict.focus({ preventScroll: true });
+      done();
+    };
     const tell = (head, html) => verdict.replaceChildren(make("b", { textContent: head }), rich(html));
     if (kind.judge) {
       const commit = make("button", { className: "primary", textContent: q.kind === "words" ? "Compare" : q.once ? "Commit" : "Check" });
@@ -155,24 +109,41 @@ window.ringside = (async () => {
       acts.append(give);
     }
     field.append(kind.node, acts);
-    return make("div", { className: "question" }, field, verdict);
+    return node;
   }
 
-  sections.forEach((section, i) => {
-    const pending = new Set();
+  // As it was written, with nothing answered.
+  function ask(section) {
+    const pending = new Set(), i = sections.indexOf(section);
+    section.innerHTML = written.get(section);
     for (const place of section.querySelectorAll("[data-question]")) {
       const n = +place.dataset.question;
       pending.add(n);
-      place.replaceWith(question(asked[i][n], "q" + i + "-" + n, () => { pending.delete(n); reveal(section, pending); }));
+      place.replaceWith(question(asked[i][n], "q" + i + "-" + n, section, () => { pending.delete(n); hold(section); reveal(section, pending); }));
+    }
+    hold(section);
+  }
+  groups.forEach((group, i) => {
+    for (const section of group) {
+      if (group.length > 1) {
+        written.set(section, written.get(section).replace("</h2>", '</h2><button class="again">Ask me with other numbers</button>'));
+        section.addEventListener("click", (event) => {
+          if (!event.target.classList.contains("again")) return;
+          drawn[i] = (drawn[i] + 1) % group.length;
+          ask(group[drawn[i]]);
+          open(i);
+        });
+      }
+      ask(section);
     }
     const button = make("button", { textContent: i + 1 });
-    button.setAttribute("aria-label", "Page " + (i + 1) + ": " + section.getAttribute("aria-label"));
+    button.setAttribute("aria-label", "Page " + (i + 1) + ": " + group[0].getAttribute("aria-label"));
     button.onclick = () => open(i);
     $("pages").append(make("li", {}, button));
   });
   $("back").onclick = () => open(now - 1);
   $("next").onclick = () => open(now + 1);
-  const theme = () => { root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark"; dress(); };
+  const theme = () => { root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark"; document.querySelectorAll("iframe").forEach(dress); };
   $("dark").onclick = theme;
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|TEXTAREA)$/.test(event.target.tagName)) return;
@@ -184,5 +155,4 @@ window.ringside = (async () => {
   if (matchMedia("(prefers-color-scheme: dark)").matches) root.dataset.theme = "dark";
   root.classList.add("ready");
   open(0, false);
-  dress();
 })();

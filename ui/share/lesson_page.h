@@ -14,6 +14,6 @@ namespace ringside::ui {
 
 /// Pictures that a page asks about wait until it is answered; then they play. Requires an application and the fonts.
 /// Errors: a scene that cannot be answered.
-Result<QByteArray> lesson_page(const std::string& title, const std::vector<SharedSheet>& sheets);
+Result<QByteArray> lesson_page(const std::string& title, std::vector<SharedSheet> sheets);
 
 }  // namespace ringside::ui

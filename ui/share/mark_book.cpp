@@ -17,7 +17,7 @@ QString number(double v, double steps) {
 }
 
 /// Every pair of coordinates in the text less an origin, which is the first pair where there is none yet.
-QString relative(const QString& text, std::optional<QPointF>& origin) {
+QString relative(const QString& text, std::optional<QPointF>& origin, double steps) {
   static const QRegularExpression pair(QStringLiteral(R"((-?[\d.]+(?:e-?\d+)?)[ ,]+(-?[\d.]+(?:e-?\d+)?))"));
   QString out;
   qsizetype done = 0;
@@ -25,8 +25,8 @@ QString relative(const QString& text, std::optional<QPointF>& origin) {
     const QRegularExpressionMatch m = it.next();
     const QPointF at(m.captured(1).toDouble(), m.captured(2).toDouble());
     if (!origin) origin = at;
-    out += text.mid(done, m.capturedStart() - done) + number(at.x() - origin->x(), 10) + u',' +
-           number(at.y() - origin->y(), 10);
+    out += text.mid(done, m.capturedStart() - done) + number(at.x() - origin->x(), steps) + u',' +
+           number(at.y() - origin->y(), steps);
     done = m.capturedEnd();
   }
   return out + text.mid(done);
@@ -35,6 +35,7 @@ QString relative(const QString& text, std::optional<QPointF>& origin) {
 /// A shape while its elements are read.
 struct Reading {
   std::optional<QPointF> origin;
+  double steps = 10;  // of each unit that are told apart: a tenth of a pixel
   QString shape;
   std::vector<QString> paints;
 
@@ -54,8 +55,8 @@ struct Reading {
       if (!all.hasAttribute(x) || !all.hasAttribute(y)) continue;
       const QPointF at(all.value(x).toDouble(), all.value(y).toDouble());
       if (!origin) origin = at;
-      attribute(x, number(at.x() - origin->x(), 10));
-      attribute(y, number(at.y() - origin->y(), 10));
+      attribute(x, number(at.x() - origin->x(), steps));
+      attribute(y, number(at.y() - origin->y(), steps));
     }
     for (const QXmlStreamAttribute& a : all) {
       const QString name = a.qualifiedName().toString();
@@ -65,9 +66,9 @@ struct Reading {
       if (name == u"xml:space") {
         shape += QStringLiteral(" xml:space=\"preserve\"");
       } else if (name == u"d" || name == u"points") {
-        attribute(name, relative(a.value().toString(), origin));
+        attribute(name, relative(a.value().toString(), origin, steps));
       } else if (name == u"width" || name == u"height" || name == u"r" || name == u"rx" || name == u"ry") {
-        attribute(name, number(a.value().toDouble(), 10));
+        attribute(name, number(a.value().toDouble(), steps));
       } else {
         attribute(name, a.value().toString());
       }
@@ -135,6 +136,9 @@ std::vector<int> MarkBook::read(const QByteArray& svg) {
       r.shape += QStringLiteral(" transform=\"matrix(%1,%2,%3,%4,0,0)\"")
                      .arg(m.captured(1), m.captured(2), m.captured(3), m.captured(4));
       r.origin = QPointF(0, 0);
+      // Of what is enlarged a unit is many pixels.
+      const double pixels = std::hypot(m.captured(1).toDouble(), m.captured(2).toDouble());
+      while (r.steps < 10 * pixels) r.steps *= 10;
     }
     const QString name = xml.name().toString();
     r.shape += QStringLiteral("><") + name;

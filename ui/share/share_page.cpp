@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <QFile>
+#include <QRegularExpression>
 #include <nlohmann/json.hpp>
 
 #include "core/base/check.h"
@@ -47,6 +48,26 @@ std::string script_safe(const std::string& json) {
   return out;
 }
 
+QByteArray packed(const std::string& text) {
+  // qCompress begins with the length of what it packs, which a browser's "deflate" has no word for.
+  return qCompress(reinterpret_cast<const uchar*>(text.data()), static_cast<qsizetype>(text.size()), 9)
+      .mid(4)
+      .toBase64();
+}
+
+QString filled(const QString& text, const std::map<std::string, QString>& fields) {
+  static const QRegularExpression place(QStringLiteral(R"(\{\{([A-Z]+)\}\})"));
+  QString out;
+  qsizetype done = 0;
+  for (auto it = place.globalMatch(text); it.hasNext();) {
+    const QRegularExpressionMatch m = it.next();
+    const auto field = fields.find(m.captured(1).toStdString());
+    out += text.mid(done, m.capturedStart() - done) + (field == fields.end() ? QString() : field->second);
+    done = m.capturedEnd();
+  }
+  return out + text.mid(done);
+}
+
 namespace {
 
 std::string capitalised(std::string text) {
@@ -78,7 +99,22 @@ QString still_picture(const SharedBooks& books, std::size_t moment) {
 
 }  // namespace
 
-Result<SharedPage> share_page(const ViewKind& kind, const FigureInput& input, const Scene& scene) {
+std::string share_line(const ViewKind& kind, Scene scene) {
+  scene.cursor = {};
+  return page_line(kind.name + " " + to_json(scene).dump());
+}
+
+QString shared_frame() {
+  QString html = share_resource("page.html");
+  for (const auto& [name, value] : {std::pair<const char*, QString>{"LIGHT", share_tokens(light_theme())},
+                                    {"DARK", share_tokens(dark_theme())},
+                                    {"STYLE", share_resource("page.css")},
+                                    {"SCRIPT", share_resource("page.js")}})
+    html.replace(QStringLiteral("{{%1}}").arg(QLatin1String(name)), value);
+  return html;
+}
+
+Result<SharedRun> shared_run(const ViewKind& kind, const FigureInput& input, const Scene& scene, int in_flight) {
   const Answer& a = *input.answer;
   if (!std::holds_alternative<OfCase>(kind.figure) || !(kind.stale_on & kTime)) {
     std::vector<std::string> moving;
@@ -90,45 +126,37 @@ Result<SharedPage> share_page(const ViewKind& kind, const FigureInput& input, co
   if (steps < 1 || steps > kMostSharedSteps)
     return fail("steps", std::to_string(steps),
                 fmt::format("1 to {}: a page holds pictures of every step", kMostSharedSteps));
+  const auto moments = shared_moments(steps, in_flight);
+  RINGSIDE_TRY(const auto books, shared_books(kind, input, moments));
+  nlohmann::ordered_json data = shared_words(kind, input, books);
+  data.update(shared_pictures(books, moments));
+  data["total"] = format_seconds(a.step_end.back());
+  data["start"] = input.cursor.step;
+  data["rest_ms"] = Playback::kRestMs;
+  data["flight_ms"] = in_flight ? Playback::kFlightMs : 0;
+  const auto still = static_cast<std::size_t>(input.cursor.step * (in_flight + 1));
+  const std::string said = std::get<OfCase>(kind.figure).make(input)->description();
+  SharedRun run;
+  run.pictures = static_cast<std::int64_t>(moments.size());
+  run.fields = {{"TITLE", qt(heading(a)).toHtmlEscaped()},
+                {"SUBTITLE", qt(subheading(a)).toHtmlEscaped()},
+                {"ORIGIN", word(a.timeline.spans.empty() ? Origin::price : Origin::simulation)},
+                {"VIEW", title(find_view(kind.name).value()).toHtmlEscaped()},
+                {"SAID", qt(said).toHtmlEscaped()},
+                {"SCENE", qt(script_safe(scene_file_text(scene)))},
+                {"STILL", still_picture(books, still)},
+                {"DATA", QString::fromLatin1(packed(data.dump()))}};
+  return run;
+}
+
+Result<SharedPage> share_page(const ViewKind& kind, const FigureInput& input, const Scene& scene) {
+  const std::string line = share_line(kind, scene);
   SharedPage page;
   for (const int in_flight : {5, 2, 0}) {
-    const auto moments = shared_moments(steps, in_flight);
-    RINGSIDE_TRY(const auto books, shared_books(kind, input, moments));
-    nlohmann::ordered_json data = shared_words(kind, input, books);
-    data.update(shared_pictures(books, moments));
-    data["total"] = format_seconds(a.step_end.back());
-    data["start"] = input.cursor.step;
-    data["rest_ms"] = Playback::kRestMs;
-    data["flight_ms"] = in_flight ? Playback::kFlightMs : 0;
-    const std::string text = data.dump();
-    // qCompress begins with the length of what it packs, which a browser's "deflate" has no word for.
-    const QByteArray packed =
-        qCompress(reinterpret_cast<const uchar*>(text.data()), static_cast<qsizetype>(text.size()), 9)
-            .mid(4)
-            .toBase64();
-    const auto still = static_cast<std::size_t>(input.cursor.step * (in_flight + 1));
-    const std::string said = std::get<OfCase>(kind.figure).make(input)->description();
-    QString html = share_resource("page.html");
-    // The longest last: nothing is looked for in it.
-    for (const auto& [name, value] : {
-             std::pair<const char*, QString>{"TITLE", qt(heading(a)).toHtmlEscaped()},
-             {"SUBTITLE", qt(subheading(a)).toHtmlEscaped()},
-             {"ORIGIN", word(a.timeline.spans.empty() ? Origin::price : Origin::simulation)},
-             {"MARK", QLatin1String(kNoRecipe)},
-             {"VIEW", title(find_view(kind.name).value()).toHtmlEscaped()},
-             {"SAID", qt(said).toHtmlEscaped()},
-             {"LIGHT", share_tokens(light_theme())},
-             {"DARK", share_tokens(dark_theme())},
-             {"STYLE", share_resource("page.css")},
-             {"SCRIPT", share_resource("page.js")},
-             {"SCENE", qt(script_safe(scene_file_text(scene)))},
-             {"STILL", still_picture(books, still)},
-             {"DATA", QString::fromLatin1(packed)},
-         }) {
-      html.replace(QStringLiteral("{{") + QLatin1String(name) + QStringLiteral("}}"), value);
-    }
-    page.html = sealed(html.toUtf8(), kNoRecipe);
-    page.pictures = static_cast<std::int64_t>(moments.size());
+    RINGSIDE_TRY(auto run, shared_run(kind, input, scene, in_flight));
+    run.fields["MARK"] = qt(line);
+    page.html = sealed(filled(shared_frame(), run.fields).toUtf8(), line);
+    page.pictures = run.pictures;
     page.in_flight = in_flight;
     if (page.html.size() <= kSharedBytes) break;
   }

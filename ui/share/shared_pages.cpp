@@ -1,9 +1,11 @@
 #include "ui/share/shared_pages.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 #include <variant>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "core/base/try.h"
@@ -17,6 +19,8 @@ namespace {
 
 using nlohmann::ordered_json;
 
+constexpr std::uint32_t kOtherDraws = 2;  // of a page with drawn values: more would only make it larger
+
 std::string html(const std::string& markdown) {
   return html_of(without_links(markdown)).trimmed().toStdString();
 }
@@ -25,7 +29,56 @@ const char* kind_of_question(const Question& q) {
   if (!q.options.empty()) return "choice";
   if (q.kind == QuestionKind::order) return "order";
   if (q.kind == QuestionKind::explain) return "words";
+  if (q.picks) return "pick";
+  if (q.sketch) return "sketch";
   return q.asks_number() ? "number" : "shown";
+}
+
+ordered_json pick_json(const Picks& picks) {
+  ordered_json replies = ordered_json::array();
+  for (const PickReply& r : picks.replies) replies.push_back({{"picked", r.picked}, {"html", html(r.markdown)}});
+  return {{"kind", name(picks.kind)}, {"answer", picks.answer}, {"replies", replies}};
+}
+
+ordered_json axis_json(const SketchAxis& a) {
+  return {{"name", a.name}, {"unit", a.unit}, {"low", a.low}, {"high", a.high}, {"log", a.logarithmic}};
+}
+
+ordered_json sketch_json(const Sketch& s) {
+  const auto places = [](const SketchCurve& curve) {
+    ordered_json all = ordered_json::array();
+    for (const auto& y : curve) all.push_back(std::round(1e4 * *y) / 1e4);
+    return all;
+  };
+  ordered_json replies = ordered_json::array(), known = ordered_json::array();
+  for (const SketchReply& r : s.replies) {
+    replies.push_back({{"shape", r.shape}, {"html", html(r.markdown)}});
+    if (r.shape.empty()) replies.back()["curve"] = places(r.curve);
+  }
+  // By the place among the points, and the height of the true curve there.
+  for (const double x : s.known) {
+    const double at = s.x.at(x) * static_cast<double>(kSketchPoints - 1);
+    const auto i = std::min(static_cast<std::size_t>(at), kSketchPoints - 2);
+    const double share = at - static_cast<double>(i);
+    known.push_back({at, (1 - share) * *s.truth[i] + share * *s.truth[i + 1]});
+  }
+  return {{"x", axis_json(s.x)},      {"y", axis_json(s.y)}, {"truth", places(s.truth)},
+          {"tolerance", s.tolerance}, {"known", known},      {"replies", replies}};
+}
+
+/// How to answer in Ringside what a page cannot judge.
+std::string elsewhere(const Question& q, const std::string& lesson) {
+  if (kind_of_question(q) != std::string("shown")) return {};
+  std::string text = fmt::format(
+      "Ringside judges this by proving or simulating it, which a page cannot: `ringside {}` opens "
+      "the lesson in its window.",
+      lesson);
+  if (q.table || q.asks_schedule())
+    text += fmt::format(
+        " In a terminal `ringside lesson task {0} --question {1}` prints what to begin with, and `ringside "
+        "lesson task {0} --question {1} --answer FILE` judges yours.",
+        lesson, q.id);
+  return html(text + " Here you can work it out on paper, and compare.");
 }
 
 QString place_of(std::size_t question) {
@@ -58,7 +111,7 @@ ordered_json class_json(const ClassQuestion& q) {
 
 }  // namespace
 
-ordered_json question_json(const Question& q) {
+ordered_json question_json(const Question& q, const std::string& lesson) {
   ordered_json options = ordered_json::array(), replies = ordered_json::array(), items = ordered_json::array(),
                order_replies = ordered_json::array(), units = ordered_json::object();
   for (const Option& o : q.options) options.push_back({{"html", html(o.markdown)}, {"value", o.value}});
@@ -70,7 +123,7 @@ ordered_json question_json(const Question& q) {
   std::string prompt = q.prompt;
   if (!q.given.empty()) prompt += "\n\n" + q.given;
   return {{"kind", kind_of_question(q)},
-          {"once", q.kind == QuestionKind::predict},
+          {"once", q.waits()},
           {"moment", q.moment},
           {"prompt", html(prompt)},
           {"hint", q.hint.empty() ? "" : html(q.hint)},
@@ -87,30 +140,53 @@ ordered_json question_json(const Question& q) {
           {"right", html(q.right)},
           {"wrong", html(q.wrong)},
           {"truth", html(q.truth)},
-          {"why", html(explanation(q))}};
+          {"why", html(explanation(q))},
+          {"pick", q.picks ? pick_json(*q.picks) : ordered_json()},
+          {"sketch", q.sketch ? sketch_json(*q.sketch) : ordered_json()},
+          {"elsewhere", elsewhere(q, lesson)}};
 }
+
+namespace {
+
+Result<SharedSheet> sheet_of(const Lesson& lesson, std::size_t i, std::uint32_t seed) {
+  RINGSIDE_TRY(const auto page, show_page(lesson, i, seed));
+  SharedSheet sheet{page.heading, page.source, {}, ordered_json::array(), {}, page.stage, page.stage, false, {}};
+  if (page.view_compares()) sheet.asks = page.asks;
+  if (i == 0) sheet.html += QString::fromStdString(html(goals_text(lesson.info)));
+  std::optional<std::size_t> scene = page.opening, then;
+  for (const Block& block : page.blocks) {
+    if (const auto* q = std::get_if<Question>(&block)) {
+      sheet.html += place_of(sheet.asked.size());
+      if (q->picks) sheet.picks.emplace_back(sheet.asked.size(), *q->picks);
+      sheet.asked.push_back(question_json(*q, lesson.info.id));
+      sheet.waits = true;
+      if (q->waits()) sheet.asks = page.asks;
+      // What is picked is picked of its own scene.
+      if (!scene || q->picks) scene = q->scene;
+      if (q->show) then = q->show;
+      continue;
+    }
+    sheet.html += html_of(on_paper(block_text(block)));
+  }
+  if (!scene) scene = then;
+  if (scene) sheet.scene = page.scenes[*scene];
+  if (then) sheet.then = page.scenes[*then];
+  if (!page.drawn || seed > 0) return sheet;
+  for (std::uint32_t other = 1; other <= kOtherDraws; ++other) {
+    RINGSIDE_TRY(auto draw, sheet_of(lesson, i, other));
+    const auto same = [&](const SharedSheet& s) { return s.asked == draw.asked; };
+    if (!same(sheet) && std::none_of(sheet.draws.begin(), sheet.draws.end(), same))
+      sheet.draws.push_back(std::move(draw));
+  }
+  return sheet;
+}
+
+}  // namespace
 
 Result<std::vector<SharedSheet>> shared_sheets(const Lesson& lesson) {
   std::vector<SharedSheet> sheets;
   for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
-    RINGSIDE_TRY(const auto page, show_page(lesson, i));
-    SharedSheet sheet{page.heading, page.source, {}, ordered_json::array(), {}, page.stage, false, {}};
-    if (i == 0) sheet.html += QString::fromStdString(html(goals_text(lesson.info)));
-    std::optional<std::size_t> scene = page.opening, then;
-    for (const Block& block : page.blocks) {
-      if (const auto* q = std::get_if<Question>(&block)) {
-        sheet.html += place_of(sheet.asked.size());
-        sheet.asked.push_back(question_json(*q));
-        sheet.waits = true;
-        if (!scene) scene = q->scene;
-        if (q->show) then = q->show;
-        continue;
-      }
-      sheet.html += html_of(on_paper(block_text(block)));
-    }
-    if (!scene) scene = then;
-    if (scene) sheet.scene = page.scenes[*scene];
-    if (then) sheet.then = page.scenes[*then];
+    RINGSIDE_TRY(auto sheet, sheet_of(lesson, i, 0));
     sheets.push_back(std::move(sheet));
   }
   return sheets;
@@ -120,9 +196,11 @@ Result<std::vector<SharedSheet>> shared_sheets(const Plan& plan) {
   std::vector<SharedSheet> sheets;
   for (const PlanItem& item : plan.items) {
     RINGSIDE_TRY(const auto moment, show_item(item));
-    SharedSheet sheet{
-        moment.title, "", html_of(on_paper(moment.words)), ordered_json::array(), moment.scene, moment.view, false, {}};
+    SharedSheet sheet{moment.title,          "",           html_of(on_paper(moment.words)),
+                      ordered_json::array(), moment.scene, moment.view,
+                      moment.view,           false,        {}};
     if (moment.question) {
+      if (moment.question->blind) sheet.asks = moment.asks;
       sheet.html += place_of(0);
       sheet.asked.push_back(class_json(*moment.question));
       sheet.waits = true;

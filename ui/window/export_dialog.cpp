@@ -12,6 +12,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPalette>
 #include <QScreen>
 #include <QVBoxLayout>
 
@@ -98,6 +99,7 @@ ExportDialog::ExportDialog(const FigureInput& input, Make make, std::optional<On
       make_(std::move(make)),
       only_(std::move(only)),
       folder_(folder),
+      ground_(new QWidget),
       preview_(new FigureView),
       figures_(choice("export_kind", {})),
       format_(choice("export_format", {QStringLiteral("SVG"), QStringLiteral("PDF"), QStringLiteral("PNG"),
@@ -151,7 +153,11 @@ void ExportDialog::build() {
   fields->addStretch();
   auto* top = new QHBoxLayout;
   top->setSpacing(24);
-  top->addWidget(preview_, 1);
+  ground_->setAutoFillBackground(true);
+  auto* page = new QVBoxLayout(ground_);
+  page->setContentsMargins(10, 10, 10, 10);
+  page->addWidget(preview_);
+  top->addWidget(ground_, 1);
   auto* side = new QWidget;
   side->setLayout(fields);
   side->setFixedWidth(220);
@@ -218,7 +224,10 @@ void ExportDialog::refresh() {
   outlines_->setVisible(format_->currentText() == QLatin1String("SVG"));
   const auto chosen = options();
   const auto drawn = figure();
-  if (chosen) preview_->set_theme(*chosen->theme);
+  if (chosen) {
+    preview_->set_theme(*chosen->theme);
+    ground_->setPalette(QPalette(chosen->theme->panel));
+  }
   preview_->set_figure(drawn);
   mark_error(width_, !chosen);
   error_->say(chosen ? QString() : qt(chosen.error().line()));

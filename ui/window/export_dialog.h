@@ -72,6 +72,7 @@ class ExportDialog : public QDialog {
   QString folder_, written_;
   bool own_path_ = false;  ///< typed or browsed: no longer suggested
   QString agreed_;         ///< a file that may be replaced: the person was told that it is there
+  QWidget* ground_;        ///< of the preview, in the file's colour
   FigureView* preview_;
   QComboBox *figures_, *format_, *width_, *theme_;
   QCheckBox *strip_, *outlines_;

@@ -70,5 +70,18 @@ TEST(FlagSet, without_a_help_nothing_unknown_is_accepted) {
   EXPECT_FALSE(FlagSet().parse({"more"}));
 }
 
+TEST(FlagSet, a_flag_with_two_meanings_fills_both_and_says_both) {
+  FlagSet flags("measure", "", "Usage: measure\n", "");
+  bool start = false, write = false, other = false;
+  flags.flag("--force", start, "start anyway");
+  flags.flag("--force", write, "write over it");
+  flags.flag("--other", other);
+  EXPECT_NE(flags.help().find("start anyway; write over it"), std::string::npos) << flags.help();
+  ASSERT_TRUE(flags.parse({"--force"}));
+  EXPECT_TRUE(start);
+  EXPECT_TRUE(write);
+  EXPECT_FALSE(other);
+}
+
 }  // namespace
 }  // namespace ringside

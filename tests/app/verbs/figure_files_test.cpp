@@ -9,23 +9,13 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/app/verbs/figure_words.h"
 #include "tests/support/program.h"
 
 namespace ringside::test {
 namespace {
 
 namespace fs = std::filesystem;
-
-const std::vector<std::string> kRing{"figure", "chunks", "allreduce", "-a", "ring", "-k", "4"};
-
-std::vector<std::string> with(std::vector<std::string> words, const std::vector<std::string>& more) {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
-
-bool there_is(const std::string& program) {
-  return std::system((program + " -version >/dev/null 2>&1").c_str()) == 0;
-}
 
 std::set<std::string> names_in(const std::string& folder) {
   std::set<std::string> names;
@@ -253,43 +243,13 @@ TEST(FigureFiles, films_are_made_by_ffmpeg_or_refused_in_a_line) {
   }
 }
 
-TEST(FigureFiles, tikz_compiles_and_so_does_what_places_it) {
-  if (!there_is("pdflatex")) GTEST_SKIP() << "pdflatex is not installed";
+TEST(FigureFiles, a_shorter_name_is_not_left_out) {
   const Folder folder;
-  std::string document = "\\documentclass{article}\\usepackage{graphicx}\\usepackage{tikz}\\begin{document}\n";
-  for (const std::string figure : {"chunks", "topology", "performance", "gamma"}) {
-    ASSERT_EQ(ringside({"figure", figure, "--width", "column", "-o", folder / (figure + ".tex"), "--snippet",
-                        folder / (figure + "-snippet.tex")})
-                  .exit_code,
-              0);
-    document += "\\input{" + figure + "-snippet.tex}\n";
-  }
-  ASSERT_EQ(ringside(with(kRing, {"--width", "slide", "--steps", "0..2", "-o", folder / "s.pdf", "--snippet",
-                                  folder / "slides.tex"}))
-                .exit_code,
-            0);
-  folder.write("notes.tex", document + "\\end{document}\n");
-  folder.write("talk.tex", "\\documentclass{beamer}\\begin{document}\n\\input{slides.tex}\n\\end{document}\n");
-  for (const std::string name : {"notes", "talk"}) {
-    if (name == "talk" && std::system("kpsewhich beamer.cls >/dev/null 2>&1") != 0) continue;
-    const int code = std::system(("cd " + (folder / ".") + " && pdflatex -interaction=nonstopmode -halt-on-error " +
-                                  name + ".tex >" + name + ".said 2>&1")
-                                     .c_str());
-    EXPECT_EQ(code, 0) << read_text(folder / (name + ".said")).substr(0, 4000);
-  }
-}
-
-TEST(FigureFiles, tables_of_every_answer_as_latex_and_markdown) {
-  const Ran md = ringside({"predict", "allreduce", "-k", "8", "-n", "1MiB", "--table", "md"});
-  ASSERT_EQ(md.exit_code, 0) << md.err;
-  EXPECT_EQ(md.out.substr(0, 2), "| ");
-  EXPECT_NE(md.out.find("| ---"), std::string::npos);
-  const Ran tex = ringside({"parallel", "--dp", "4", "--table", "latex"});
-  EXPECT_NE(tex.out.find("\\begin{tabular}"), std::string::npos) << tex.err;
-  const Ran catalogue = ringside({"algorithms", "allreduce", "--table", "latex"});
-  EXPECT_NE(catalogue.out.find("\\alpha"), std::string::npos);
-  expect_error(ringside({"algorithms", "--table", "html"}), 2, {"html", "md, latex"});
-  expect_error(ringside({"algorithms", "--table", "md", "--json"}), 2, {"--table"});
+  const auto made = ringside_json({"figure", "chunks", "allreduce", "-a", "ring", "-k", "8", "-n", "64B", "--width",
+                                   "column", "-o", folder / "c.svg"});
+  EXPECT_NE(read_text(folder / "c.svg").find(">c7</text>"), std::string::npos) << "chunk 7 is called so here";
+  for (const auto& text : made.value("left_out", nlohmann::json::array()))
+    EXPECT_FALSE(text.get<std::string>().starts_with("chunk ")) << text;
 }
 
 }  // namespace

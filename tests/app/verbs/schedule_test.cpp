@@ -33,7 +33,7 @@ TEST(ScheduleVerb, what_it_writes_check_proves) {
       SCOPED_TRACE(std::string(name(a.collective)) + " " + a.name);
       const Ran wrote = ringside({"schedule", std::string(name(a.collective)), "-a", a.name, "-k", std::to_string(k),
                                   "--root", std::to_string(has_root(a.collective) ? k - 1 : 0), "--as",
-                                  k == 1 ? "json" : "text", "-o", folder / "s"});
+                                  k == 1 ? "json" : "text", "-o", folder / "s", "--force"});
       EXPECT_EQ(wrote.exit_code, 0) << wrote.err;
       EXPECT_EQ(wrote.out, "");
       EXPECT_EQ(ringside_json({"check", folder / "s"}, 0)["ok"], true);

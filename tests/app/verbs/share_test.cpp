@@ -52,6 +52,7 @@ TEST(ShareVerb, refuses_what_no_page_can_show) {
   expect_error(ringside({"share", "chunks"}), 2, {"-o"});
   expect_error(ringside({"share", "chunks", "-o", folder / "p.svg"}), 2, {".html"});
   expect_error(ringside({"share", "gamma", "-o", path}), 2, {"gamma"});
+  expect_error(ringside({"share", "4.99", "-o", path}), 2, {"4.99", "4.10"});
   expect_error(ringside({"share", "performance", "-o", path}), 2, {"chunks", "topology"});
   // A ring of 200 ranks takes 2 (200 - 1) steps.
   expect_error(ringside({"share", "chunks", "allreduce", "-a", "ring", "-k", "200", "-o", path}), 2, {"398", "256"});

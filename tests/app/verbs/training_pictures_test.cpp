@@ -24,7 +24,7 @@ TEST(TrainingPictures, stand_beside_the_text) {
     ASSERT_EQ(alone.exit_code, 0) << alone.err;
     const std::string path = folder / (words.front() + ".svg");
     std::vector<std::string> with = words;
-    with.insert(with.end(), {"-o", path});
+    with.insert(with.end(), {"-o", path, "--force"});
     const Ran ran = ringside(with, {{"DISPLAY", ""}, {"QT_QPA_PLATFORM", ""}});
     EXPECT_EQ(ran.exit_code, 0) << ran.err;
     EXPECT_EQ(ran.out, alone.out);

@@ -1,0 +1,85 @@
+// Figures for LaTeX: TikZ that compiles, charts as axes of pgfplots, and answers as tables.
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "tests/app/verbs/figure_words.h"
+#include "tests/support/program.h"
+
+namespace ringside::test {
+namespace {
+
+TEST(FigureLatex, tikz_compiles_and_so_does_what_places_it) {
+  if (!there_is("pdflatex")) GTEST_SKIP() << "pdflatex is not installed";
+  const Folder folder;
+  const bool plots = std::system("kpsewhich pgfplots.sty >/dev/null 2>&1") == 0;
+  std::vector<std::string> figures{"chunks", "topology"};
+  if (plots) figures.insert(figures.end(), {"performance", "gamma", "tiers"});
+  std::string document = std::string("\\documentclass{article}\\usepackage{graphicx}\\usepackage{") +
+                         (plots ? "pgfplots" : "tikz") + "}\\begin{document}\n";
+  for (const std::string& figure : figures) {
+    ASSERT_EQ(ringside({"figure", figure, "--width", "column", "-o", folder / (figure + ".tex"), "--snippet",
+                        folder / (figure + "-snippet.tex")})
+                  .exit_code,
+              0);
+    document += "\\input{" + figure + "-snippet.tex}\n";
+  }
+  ASSERT_EQ(ringside(with(kRing, {"--width", "slide", "--steps", "0..2", "-o", folder / "s.pdf", "--snippet",
+                                  folder / "slides.tex"}))
+                .exit_code,
+            0);
+  folder.write("notes.tex", document + "\\end{document}\n");
+  folder.write("talk.tex", "\\documentclass{beamer}\\begin{document}\n\\input{slides.tex}\n\\end{document}\n");
+  for (const std::string name : {"notes", "talk"}) {
+    if (name == "talk" && std::system("kpsewhich beamer.cls >/dev/null 2>&1") != 0) continue;
+    const int code = std::system(("cd " + (folder / ".") + " && pdflatex -interaction=nonstopmode -halt-on-error " +
+                                  name + ".tex >" + name + ".said 2>&1")
+                                     .c_str());
+    EXPECT_EQ(code, 0) << read_text(folder / (name + ".said")).substr(0, 4000);
+  }
+}
+
+TEST(FigureLatex, charts_in_latex_are_axes_with_the_numbers) {
+  const Folder folder;
+  const std::vector<std::string> asked{"figure", "performance", "allreduce", "-a", "ring", "-k", "4"};
+  for (const std::string ending : {"tex", "csv"})
+    ASSERT_EQ(ringside(with(asked, {"-o", folder / ("p." + ending)})).exit_code, 0);
+  const std::string tex = read_text(folder / "p.tex");
+  for (const char* word : {"\\usepackage{pgfplots}", "\\begin{loglogaxis}", "log basis x=2", "log basis y=10",
+                           "xticklabels=", "\\addplot[no marks", "\\end{loglogaxis}"})
+    EXPECT_NE(tex.find(word), std::string::npos) << word;
+  // Every row of the chart's numbers is a coordinate of a plot, in the digits that a plot has.
+  std::istringstream rows(read_text(folder / "p.csv"));
+  int found = 0;
+  for (std::string row; std::getline(rows, row);) {
+    double bytes = 0, seconds = 0;
+    if (std::sscanf(row.c_str(), "%*[^,],%*[^,],%lf,%lf", &bytes, &seconds) != 2) continue;
+    std::array<char, 64> point{};
+    std::snprintf(point.data(), point.size(), "(%.9g,%.9g)", bytes, seconds);
+    EXPECT_NE(tex.find(point.data()), std::string::npos) << row;
+    ++found;
+  }
+  EXPECT_GT(found, 10);
+  const std::string chunks = folder / "c.tex";
+  ASSERT_EQ(ringside(with(kRing, {"-o", chunks})).exit_code, 0);
+  EXPECT_EQ(read_text(chunks).find("pgfplots"), std::string::npos) << "what is no chart needs TikZ alone";
+}
+
+TEST(FigureLatex, tables_of_every_answer_as_latex_and_markdown) {
+  const Ran md = ringside({"predict", "allreduce", "-k", "8", "-n", "1MiB", "--table", "md"});
+  ASSERT_EQ(md.exit_code, 0) << md.err;
+  EXPECT_EQ(md.out.substr(0, 2), "| ");
+  EXPECT_NE(md.out.find("| ---"), std::string::npos);
+  const Ran tex = ringside({"parallel", "--dp", "4", "--table", "latex"});
+  EXPECT_NE(tex.out.find("\\begin{tabular}"), std::string::npos) << tex.err;
+  const Ran catalogue = ringside({"algorithms", "allreduce", "--table", "latex"});
+  EXPECT_NE(catalogue.out.find("\\alpha"), std::string::npos);
+  expect_error(ringside({"algorithms", "--table", "html"}), 2, {"html", "md, latex"});
+  expect_error(ringside({"algorithms", "--table", "md", "--json"}), 2, {"--table"});
+}
+
+}  // namespace
+}  // namespace ringside::test

@@ -1,0 +1,172 @@
+// A lesson as one page: small enough for a mail, and judged in a browser as in the window.
+#include "ui/share/lesson_page.h"
+
+#include <gtest/gtest.h>
+#include <QRegularExpression>
+#include <QSet>
+
+#include "lessons/plan/plan.h"
+#include "tests/ui/share/in_browser.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+namespace {
+
+TEST(LessonPage, every_lesson_and_class_goes_into_a_mail) {
+  constexpr qsizetype kMost = 2'000'000;  // bytes
+  for (const LessonInfo& info : lessons()) {
+    SCOPED_TRACE(info.id);
+    auto sheets = shared_sheets(load_lesson(info.id).value());
+    ASSERT_TRUE(sheets) << sheets.error().line();
+    const auto page = lesson_page(info.label(), std::move(*sheets));
+    ASSERT_TRUE(page) << page.error().line();
+    EXPECT_LT(page->size(), kMost);
+    EXPECT_FALSE(page->contains("{{")) << "everything is filled in";
+    // What is referred to is there.
+    const QString html = QString::fromUtf8(*page);
+    static const QRegularExpression use(QStringLiteral("<use href=\"#([ks]\\d+)\""));
+    QSet<QString> referred;
+    for (auto it = use.globalMatch(html); it.hasNext();) referred.insert(it.next().captured(1));
+    EXPECT_FALSE(referred.isEmpty());
+    for (const QString& id : referred)
+      EXPECT_TRUE(html.contains(QStringLiteral("<g id=\"%1\">").arg(id))) << id.toStdString();
+  }
+  auto sheets = shared_sheets(load_plan("overview").value());
+  ASSERT_TRUE(sheets);
+  EXPECT_LT(lesson_page("overview", std::move(*sheets)).value().size(), kMost);
+}
+
+TEST(LessonPage, what_a_page_cannot_judge_says_where_to) {
+  int elsewhere = 0, judged = 0;
+  for (const LessonInfo& info : lessons()) {
+    const auto sheets = shared_sheets(load_lesson(info.id).value()).value();
+    for (const SharedSheet& sheet : sheets)
+      for (const auto& q : sheet.asked) {
+        if (q["kind"] != "shown") {
+          ++judged;
+          EXPECT_EQ(q["elsewhere"], "");
+          continue;
+        }
+        ++elsewhere;
+        EXPECT_NE(q["elsewhere"].get<std::string>().find("ringside " + info.id), std::string::npos) << q["prompt"];
+      }
+  }
+  EXPECT_GT(elsewhere, 0);
+  EXPECT_GT(judged, 9 * elsewhere) << "nine of ten are answered in the page";
+}
+
+TEST(LessonPage, drawn_values_have_several_draws) {
+  int drawn = 0;
+  const auto sheets = shared_sheets(load_lesson("4.1").value()).value();
+  for (const SharedSheet& sheet : sheets)
+    for (const SharedSheet& other : sheet.draws) {
+      ++drawn;
+      EXPECT_EQ(other.heading, sheet.heading);
+      EXPECT_EQ(other.asked.size(), sheet.asked.size());
+      EXPECT_NE(other.asked, sheet.asked);
+    }
+  EXPECT_GT(drawn, 0);
+}
+
+class LessonInBrowser : public InBrowser {
+ protected:
+  void open(const char* id) {
+    auto sheets = shared_sheets(load_lesson(id).value());
+    ASSERT_TRUE(sheets) << sheets.error().line();
+    page_ = lesson_page(id, std::move(*sheets)).value();
+  }
+};
+
+/// Opens the page with that heading; `now` is its section.
+QString page_called(const QString& heading) {
+  return QStringLiteral(
+             "const page=[...document.querySelectorAll('#pages "
+             "button')].find((b)=>b.getAttribute('aria-label').includes"
+             "('%1'));page.click();const now=()=>document.querySelector('section.now');"
+             "const until=async(f)=>{for(let i=0;i<100&&!f();++i)await new Promise((r)=>setTimeout(r,50));return "
+             "!!f()};")
+      .arg(heading);
+}
+
+TEST_F(LessonInBrowser, judges_an_answer_and_then_plays) {
+  open("4.4");
+  // The first page of 4.4 asks for one of three, and for a schedule, which only the program can judge.
+  const Lesson lesson = load_lesson("4.4").value();
+  const Page first = show_page(lesson, 0).value();
+  std::size_t right = 0;
+  for (const Block& block : first.blocks)
+    if (const auto* q = std::get_if<Question>(&block))
+      for (std::size_t i = 0; i < q->options.size(); ++i)
+        if (check_option(*q, i).right) right = i;
+  const QStringList said = run(
+      QStringLiteral(
+          "const now=()=>document.querySelector('section.now'),q=now().querySelector('.question');"
+          "const check=q.querySelector('button.primary'),verdict=()=>q.querySelector('.verdict b').textContent;"
+          "const options=[...q.querySelectorAll('input')];log(!!now().querySelector('iframe'));"
+          "check.click();log(q.querySelector('.verdict').textContent);"
+          "options[%1].click();check.click();log(verdict());"
+          "options[%2].click();check.click();log(verdict());"
+          "for(const b of now().querySelectorAll('button'))if(b.textContent==='Show the answer'&&!b.disabled)b.click();"
+          "for(let i=0;i<100&&!now().querySelector('iframe');++i)await new Promise((r)=>setTimeout(r,50));"
+          "log(!!now().querySelector('iframe'));"
+          "key('PageDown');log(now().getAttribute('aria-label')===document.querySelectorAll('section')[1]."
+          "getAttribute('aria-label'));"
+          "log(document.querySelectorAll('a[href],link,script[src],img:not([src^=data])').length)")
+          .arg(right == 0 ? 1 : 0)
+          .arg(right),
+      QStringLiteral("1440"));
+  EXPECT_EQ(said, (QStringList{"false", "Choose one of the 3 answers.", "Not yet", "Right", "true", "true", "0"}))
+      << said.join('|').toStdString();
+}
+
+TEST_F(LessonInBrowser, picks_on_the_picture_and_by_name_are_the_same) {
+  open("4.2b");
+  // "Half way": the four cells that are final after step 3, given as names by the lesson itself.
+  std::string answer;
+  const Lesson lesson = load_lesson("4.2b").value();
+  for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
+    const Page shown = show_page(lesson, i).value();
+    for (const Block& block : shown.blocks)
+      if (const auto* q = std::get_if<Question>(&block); q && q->id == "half-way")
+        for (const std::string& one : q->picks->answer) answer += (answer.empty() ? "" : " ") + one;
+  }
+  const QStringList said =
+      run(page_called("Half way") +
+              QStringLiteral("const q=now().querySelector('.question'),input=q.querySelector('input');"
+                             "log(now().querySelectorAll('.place').length);"
+                             "const behind=q.nextElementSibling;log(!behind||behind.hidden);"
+                             "now().querySelector('.place[aria-label=\"chunk 0 at rank 0\"]').click();log(input.value);"
+                             "now().querySelector('.place[aria-label=\"chunk 0 at rank 0\"]').click();log(input.value);"
+                             "input.value='%1';input.oninput();"
+                             "log(now().querySelectorAll('.place[aria-pressed=true]').length);"
+                             "q.querySelector('button.primary').click();log(q.querySelector('.verdict b').textContent);"
+                             "log(await until(()=>now().querySelector('iframe')));")
+                  .arg(qt(answer)),
+          "1440");
+  EXPECT_EQ(said, (QStringList{"16", "true", "0:0", "", "4", "Right", "true"})) << said.join('|').toStdString();
+}
+
+TEST_F(LessonInBrowser, a_curve_is_drawn_by_keys_and_judged) {
+  open("4.4");
+  // "ring-curve": 33 places. The true one is right; one that is level at the middle is 30 waits and no bytes, or is
+  // not.
+  const QStringList said =
+      run(QStringLiteral("const i=[...document.querySelectorAll('section')].findIndex((s)=>s.querySelector('.sketch'));"
+                         "document.querySelectorAll('#pages button')[i].click();"
+                         "const s=document.querySelectorAll('section')[i],svg=s.querySelector('.sketch');"
+                         "const q=svg.closest('.question'),check=q.querySelector('button.primary');"
+                         "check.click();log(q.querySelector('.verdict').textContent);"
+                         "const press=(key)=>svg.dispatchEvent(new KeyboardEvent('keydown',{key,bubbles:true}));"
+                         "press('ArrowUp');for(let k=0;k<32;++k)press('ArrowRight');"
+                         "log(svg.getAttribute('aria-valuetext').includes('n ='));"
+                         "log(q.querySelector('.drawn').getAttribute('d').split('L').length);"
+                         "check.click();log(q.querySelector('.verdict b').textContent);"
+                         "log(q.querySelector('.truth').getAttribute('d').length>100);"),
+          "1440");
+  EXPECT_EQ(said,
+            (QStringList{"Draw the curve from one side to the other first.", "true", "33", "Not this time", "true"}))
+      << said.join('|').toStdString();
+}
+
+}  // namespace
+}  // namespace ringside::ui

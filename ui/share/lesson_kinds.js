@@ -1,0 +1,209 @@
+"use strict";
+// How each kind of question is answered in a page, and judged: by what stands in the page, as Ringside judges it.
+const make = (tag, props = {}, ...children) => {
+  const node = Object.assign(document.createElement(tag), props);
+  node.append(...children);
+  return node;
+};
+const rich = (html, tag = "div") => make(tag, { innerHTML: html });
+const numeral = (text) => text.replace(/\u00a0| /g, " ").replace(/−/g, "-").replace(/(\d),(\d{3})(?!\d)/g, "$1$2").replace(/(\d),(\d)/g, "$1.$2")
+  .replace(/\s*(?:×|\*|x)\s*10\^?/i, "e").trim();
+// In SI units; null where it is no number in such a unit.
+function value_of(q, typed) {
+  const parts = numeral(typed).match(/^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(.*)$/i);
+  if (!parts) return null;
+  const unit = parts[2].replace("us", "µs");
+  const units = Object.fromEntries(Object.entries(q.units).map(([k, v]) => [k.replace("us", "µs"), v]));
+  if (!unit || unit === q.unit || unit === q.unit.replace("us", "µs")) return +parts[1] * q.factor;
+  return unit in units ? +parts[1] * units[unit] : null;
+}
+function reply_to(q, value) {
+  let nearest = Math.max(q.tolerance, 1e-9 * Math.abs(value)), said = q.wrong;
+  for (const reply of q.replies) {
+    const away = Math.abs(value - reply.value);
+    if (away <= nearest) { nearest = away; said = reply.html; }
+  }
+  return said;
+}
+const stands_in = (part, order) => { let i = 0; for (const key of order) if (key === part[i]) ++i; return i === part.length; };
+
+// What a kind puts on the page, and how it judges: {node, judge() -> {right, html} or null, refuse}.
+const kinds = {
+  choice(q, name) {
+    const node = make("div");
+    q.options.forEach((option, i) => node.append(make("label", { className: "option" },
+      make("input", { type: "radio", name, value: i }), rich(option.html))));
+    return { node, refuse: "Choose one of the " + q.options.length + " answers.", judge() {
+      const chosen = node.querySelector(":checked");
+      if (!chosen) return null;
+      const value = q.options[chosen.value].value, right = Math.abs(value - q.answer) <= q.tolerance;
+      return { right, html: right ? q.right : reply_to(q, value) };
+    } };
+  },
+  number(q) {
+    const input = make("input", { type: "text", inputMode: "decimal", autocomplete: "off" });
+    input.setAttribute("aria-label", q.unit ? "Your answer in " + q.unit : "Your answer");
+    return { node: make("div", { className: "acts" }, input, q.unit.replace("us", "µs")), input, refuse: "Type a number" + (q.unit ? " in " + q.unit.replace("us", "µs") : "") + ", for instance 12.5.", judge() {
+      const value = value_of(q, input.value);
+      if (value === null || Number.isNaN(value)) return null;
+      const right = Math.abs(value - q.answer) <= q.tolerance;
+      return { right, html: right ? q.right : reply_to(q, value) };
+    } };
+  },
+  order(q) {
+    const list = make("ol", { className: "lines" });
+    for (const item of q.items) {
+      const li = make("li", {}, rich(item.html)), text = li.textContent;
+      li.dataset.key = item.key;
+      for (const [sign, what, by] of [["↑", "up", -1], ["↓", "down", 1]]) {
+        const button = make("button", { textContent: sign });
+        button.setAttribute("aria-label", "Move " + what + ": " + text);
+        button.onclick = () => {
+          const other = by < 0 ? li.previousElementSibling : li.nextElementSibling;
+          if (!other) return;
+          by < 0 ? other.before(li) : other.after(li);
+          button.focus();
+        };
+        li.append(button);
+      }
+      list.append(li);
+    }
+    return { node: list, judge() {
+      const order = [...list.children].map((li) => li.dataset.key);
+      const right = q.orders.some((o) => o.join("\n") === order.join("\n"));
+      const reply = q.order_replies.find((r) => stands_in(r.keys, order));
+      return { right, html: right ? q.right : reply ? reply.html : q.wrong };
+    } };
+  },
+  words(q) {
+    const area = make("textarea");
+    area.setAttribute("aria-label", "Your answer");
+    return { node: area, refuse: "Write a sentence or two first.", judge: () => area.value.trim() ? { right: true, compare: true, html: q.right } : null };
+  },
+  // What is clicked on the picture and what is typed are the same names.
+  pick(q, name, section) {
+    const { kind, answer, replies } = q.pick, picture = section.querySelector(".before");
+    const names = { cells: /^(\d+):(\d+)$/, messages: /^(\d+)>(\d+)$/ }[kind] || /^(\d+)$/;
+    const example = { cells: "0:1 1:2", messages: "0>1 2>3" }[kind] || "0 2";
+    const input = make("input", { type: "text", autocomplete: "off" });
+    input.setAttribute("aria-label", "What you picked, for instance " + example);
+    const read = () => {
+      const typed = [...new Set(input.value.split(/[\s,]+/).filter((word) => word))].map((word) => word.match(names));
+      if (!typed.length || typed.includes(null)) return null;
+      return typed.sort((a, b) => a[1] - b[1] || (a[2] || 0) - (b[2] || 0)).map((m) => m[0]);
+    };
+    const buttons = picture ? q.places.map(([key, told, ...place]) => {
+      const button = make("button", { className: "place", type: "button" });
+      ["left", "top", "width", "height"].forEach((side, i) => { button.style[side] = place[i] + "%"; });
+      button.setAttribute("aria-label", told);
+      button.onclick = () => {
+        const now = read() || [];
+        input.value = (now.includes(key) ? now.filter((k) => k !== key) : [...now, key]).join(" ");
+        input.value = (read() || []).join(" ");
+        mark();
+      };
+      return [key, button];
+    }) : [];
+    const mark = () => { const now = read() || []; buttons.forEach(([key, button]) => button.setAttribute("aria-pressed", now.includes(key))); };
+    input.oninput = mark;
+    if (picture) picture.append(...buttons.map(([, button]) => button));
+    mark();
+    return { node: make("div", { className: "acts" }, input), input, refuse: "Click " + kind + " on the picture, or type them: " + example + ".",
+      close: () => buttons.forEach(([, button]) => { button.disabled = true; }), judge() {
+        const now = read();
+        if (!now) return null;
+        const same = (other) => other.join(" ") === now.join(" "), reply = replies.find((r) => same(r.picked));
+        if (same(answer)) return { right: true, html: q.right };
+        const belong = now.filter((key) => answer.includes(key)).length;
+        return { right: false, html: reply ? reply.html : "<p><b>" + belong + " of the " + now.length + " that you picked belong to it.</b></p>" + q.wrong };
+      } };
+  },
+  // A curve over a frame: places from 0 to 1, one for each point of x, as the window has it.
+  sketch(q) {
+    const { x, y, truth, known, tolerance, replies } = q.sketch, last = truth.length - 1;
+    const W = 396, H = 256, left = 56, right = 380, top = 28, bottom = 214, drawn = truth.map(() => null);
+    const at = (i, place) => [left + (right - left) * i / last, bottom - (bottom - top) * place];
+    const value = (axis, place) => axis.log ? axis.low * (axis.high / axis.low) ** place : axis.low + place * (axis.high - axis.low);
+    const spelt = (v, axis) => +v.toPrecision(3) + (axis.unit ? " " + axis.unit.replace("us", "µs") : "");
+    const point = (i, place) => spelt(value(y, place), y) + " at " + x.name + " = " + spelt(value(x, i / last), x);
+    const line = (curve) => curve.map((place, i) => place === null ? "" : (i && curve[i - 1] !== null ? "L" : "M") + at(i, Math.min(Math.max(place, 0), 1)).join(" ")).join("");
+    // The ends, and of a logarithmic axis some powers of ten between them.
+    const ends = (axis) => {
+      const first = Math.ceil(Math.log10(axis.low) + 0.3), end = Math.log10(axis.high) - 0.3, places = [0, 1];
+      for (let p = first; axis.log && p < end; p += Math.ceil((end - first) / 4)) places.push(Math.log(10 ** p / axis.low) / Math.log(axis.high / axis.low));
+      return places.map((place) => [place, String(+value(axis, place).toPrecision(6))]);
+    };
+    const unit = (axis) => axis.unit.replace("us", "µs");
+    const node = make("div");
+    node.innerHTML = '<svg class="sketch" viewBox="0 0 ' + W + " " + H + '" tabindex="0" role="slider"><path class="frame" d="M' + left + " " + top + "V" + bottom + "H" + right + '"/>' +
+      ends(y).map(([place, text]) => '<text x="' + (left - 6) + '" y="' + (at(0, place)[1] + 4) + '" text-anchor="end">' + text + "</text>").join("") +
+      ends(x).map(([place, text]) => '<text x="' + at(last * place, 0)[0] + '" y="' + (bottom + 18) + '" text-anchor="middle">' + text + "</text>").join("") +
+        '<text x="' + left + '" y="' + (top - 12) + '" text-anchor="middle">' + unit(y) + '</text><text x="' + right + '" y="' + (bottom + 36) + '" text-anchor="end">' + x.name + (unit(x) ? " in " + unit(x) : "") + "</text>" +
+      known.map(([i, place]) => '<circle cx="' + at(i, 0)[0] + '" cy="' + at(0, place)[1] + '" r="5"/>').join("") +
+      '<path class="truth"/><path class="drawn"/><path class="here"/></svg>';
+    const svg = node.firstChild, path = (name) => svg.querySelector("." + name);
+    let now = 0, pen = null, closed = false;
+    svg.setAttribute("aria-label", "Your curve of " + x.name + ": Left and Right go from point to point, Up and Down draw");
+    svg.setAttribute("aria-valuemin", 0);
+    svg.setAttribute("aria-valuemax", 1);
+    const show = () => {
+      path("drawn").setAttribute("d", line(drawn));
+      path("here").setAttribute("d", closed ? "" : "M" + at(now, 0).join(" ") + "V" + top);
+      svg.setAttribute("aria-valuenow", drawn[now] === null ? 0 : drawn[now].toFixed(2));
+      svg.setAttribute("aria-valuetext", drawn[now] === null ? "nothing at " + x.name + " = " + spelt(value(x, now / last), x) : point(now, drawn[now]));
+    };
+    const draw = (event) => {
+      const box = svg.getBoundingClientRect();
+      const to = [(event.clientX - box.left) * W / box.width, (event.clientY - box.top) * H / box.height];
+      const i = Math.min(Math.max(Math.round((to[0] - left) / (right - left) * last), 0), last), place = Math.min(Math.max((bottom - to[1]) / (bottom - top), 0), 1);
+      const [from, was] = pen || [i, place];
+      for (let k = Math.min(from, i); k <= Math.max(from, i); ++k) drawn[k] = i === from ? place : was + (place - was) * (k - from) / (i - from);
+      pen = [i, place];
+      now = i;
+      show();
+    };
+    svg.onpointerdown = (event) => { if (!closed) { svg.setPointerCapture(event.pointerId); pen = null; draw(event); } };
+    svg.onpointermove = (event) => { if (!closed && event.buttons) draw(event); };
+    svg.onkeydown = (event) => {
+      const by = { ArrowUp: 0.02, ArrowDown: -0.02 }[event.key], go = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (closed || (!by && !go)) return;
+      event.preventDefault();
+      const was = drawn[now];
+      if (go) now = Math.min(Math.max(now + go, 0), last);
+      // What is passed keeps the height it was left at.
+      if (go && drawn[now] === null && was !== null) drawn[now] = was;
+      if (by) drawn[now] = Math.min(Math.max((was === null ? 0.5 : was) + by * (event.shiftKey ? 5 : 1), 0), 1);
+      show();
+    };
+    const furthest = (curve) => drawn.reduce((worst, place, i) => {
+      const gap = place === null ? 0 : Math.abs(place - Math.min(Math.max(curve[i], 0), 1));
+      return gap > worst.gap ? { i, gap } : worst;
+    }, { i: 0, gap: 0 });
+    const shape = () => {
+      const places = drawn.filter((place) => place !== null), rise = places[places.length - 1] - places[0];
+      if (Math.max(...places) - Math.min(...places) < 0.1) return "level";
+      return rise >= 0.1 ? "rising" : rise <= -0.1 ? "falling" : "";
+    };
+    show();
+    return { node, refuse: "Draw the curve from one side to the other first.", close() {
+      closed = true;
+      path("truth").setAttribute("d", line(truth));
+      show();
+    }, judge() {
+      if (4 * drawn.filter((place) => place !== null).length < 3 * truth.length) return null;
+      const { i, gap } = furthest(truth);
+      if (gap <= tolerance) return { right: true, html: q.right };
+      let said = q.wrong, nearest = tolerance;
+      for (const reply of replies) {
+        if (!reply.shape && furthest(reply.curve).gap <= nearest) {
+          nearest = furthest(reply.curve).gap;
+          said = reply.html;
+        } else if (reply.shape && reply.shape === shape() && nearest === tolerance) {
+          said = reply.html;
+        }
+      }
+      return { right: false, html: "<p><b>You drew " + point(i, drawn[i]) + "; it is " + point(i, truth[i]) + ".</b></p>" + said };
+    } };
+  },
+  shown: (q) => ({ node: rich(q.elsewhere) }),
+};

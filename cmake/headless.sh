@@ -13,7 +13,7 @@ tier=(--tier infiniband)
 step() { printf '\n== %s\n\n' "$*"; }
 
 step "The schedule, proved"
-"$ringside" schedule "${ring[@]}" --as json -o "$folder/ring-4.json"
+"$ringside" schedule "${ring[@]}" --as json -o "$folder/ring-4.json" --force
 "$ringside" check "$folder/ring-4.json"
 
 step "What alpha-beta says: every algorithm at 1 MiB"
@@ -23,13 +23,13 @@ step "The numbers of the example, on four real ranks"
 "$ringside" measure "${ring[@]}" --data "$data" --budget 2
 
 step "Measured against predicted, on an emulated network of four real ranks"
-"$ringside" measure "${ring[@]}" -n 64KiB..1MiB --backend emulated "${tier[@]}" --budget 10 -o "$folder/measured.json"
+"$ringside" measure "${ring[@]}" -n 64KiB..1MiB --backend emulated "${tier[@]}" --budget 10 -o "$folder/measured.json" --force
 
 step "The pictures"
 paint() {
   local file=$folder/$1
   shift
-  "$ringside" figure "$@" -o "$file" >/dev/null
+  "$ringside" figure "$@" -o "$file" --force >/dev/null
   printf '%s\n' "$file"
 }
 for figure in chunks topology spacetime script traffic; do

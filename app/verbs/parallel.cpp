@@ -248,9 +248,8 @@ Verb parallel_verb() {
       "6 P\n"
       "FLOP a token at R, which you give. --search tries all mixes of as many ranks and the same batch, with all ZeRO\n"
       "stages, copies and orders of the axes, or those that are given. --pattern names steps that are no mix: --dp\n"
-      "workers and their servers, actors and a learner, ranks that share embedding tables. A mix that does not fit is "
-      "timed all the same and ends with exit code 0; a\n"
-      "search in which none fits ends with 1.",
+      "workers and their servers, actors and a learner, ranks that share embedding tables. A mix that does not fit is\n"
+      "timed all the same and ends with exit code 0; a search in which none fits ends with 1.",
       "  ringside parallel --dp 64 --zero 3 --tokens 2048 --topology h100-rails:8\n"
       "  ringside parallel --dp 8 --tp 8 --zero 1 --sequences 16 --tokens 2048 --topology h100-rails:8\n"
       "  ringside parallel --dp 64 --tokens 2048 --search --tier infiniband\n"

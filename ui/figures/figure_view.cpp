@@ -149,11 +149,7 @@ void FigureView::paint_parts(QPainter& painter) const {
 bool FigureView::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip || !figure_) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
-  const std::string tip = figure_->tip(help->pos(), area());
-  if (tip.empty())
-    QToolTip::hideText();
-  else
-    QToolTip::showText(help->globalPos(), qt(tip), this);
+  QToolTip::showText(help->globalPos(), qt(figure_->tip(help->pos(), area())), this);  // without a word it hides
   return true;
 }
 

@@ -62,10 +62,10 @@ std::shared_ptr<const TimesFigure> libraries_figure(const SideBySide& page, Orig
 
 std::shared_ptr<const Figure> standings_figure(const SideBySide& page, std::int64_t here) {
   const std::vector<RowsFigure::Column> columns{{Measure::tr("Size"), Align::left, 0.8},
-                                                {Measure::tr("Library"), Align::left, 1.1},
-                                                {Measure::tr("Its best"), Align::left, 1.5},
+                                                {Measure::tr("Library"), Align::left, 1.9},
+                                                {Measure::tr("Its best"), Align::left, 1.9},
                                                 {Measure::tr("median"), Align::right, 1},
-                                                {Measure::tr("over the best"), Align::right, 0.9}};
+                                                {Measure::tr("over the best"), Align::right, 1.3}};
   std::vector<std::vector<Cell>> rows;
   int current = -1;
   for (const StandingsAtSize& at : page.sizes) {
@@ -93,7 +93,7 @@ std::vector<std::int64_t> sizes_of_standings(const SideBySide& page) {
 }
 
 QString libraries_advice(const SideBySide& page) {
-  return qt(join(page.advice, " "));
+  return qt(join(page.advice, "\n"));
 }
 
 }  // namespace ringside::ui

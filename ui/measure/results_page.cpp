@@ -27,6 +27,11 @@
 #include "ui/training/lab_paint.h"
 
 namespace ringside::ui {
+namespace {
+
+constexpr int kRow = 24, kTallTable = 320;  // of the table of libraries, in pixels
+
+}  // namespace
 
 ResultsPage::ResultsPage(RunStore& store, QWidget* parent)
     : LabPage(2, parent, measure_pages()),
@@ -180,6 +185,7 @@ void ResultsPage::show_libraries(const SideBySide& page) {
     here_ = page.sizes.back().bytes;
   times_->set_figure(libraries_figure(page, a()->origin(), here_));
   beside_->set_figure(standings_figure(page, here_));
+  beside_->setMinimumHeight(std::min(kTallTable, kRow * (static_cast<int>(sizes_of_standings(page).size()) + 1)));
   conclusion_->setText(libraries_advice(page));
   hero_.card->set_hint(Measure::tr("the best algorithm of each, wall clock"));
   beside_card_.card->set_title(Measure::tr("Which library to take here"));
@@ -194,6 +200,7 @@ void ResultsPage::show_asked(const StoredRun& a, const StoredRun* b) {
   if (!has_here) here_ = shown.rows.back().a->bytes;
   times_->set_figure(results_figure(shown, here_));
   beside_->set_figure(beside_figure(shown, here_));
+  beside_->setMinimumHeight(0);
   conclusion_->setText(conclusion(shown));
   hero_.card->set_hint(Measure::tr("measured against predicted: %1").arg(shown.title));
   beside_card_.card->set_title(b != nullptr ? Measure::tr("A beside B") : Measure::tr("A beside the prediction"));

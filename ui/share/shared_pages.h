@@ -22,9 +22,9 @@ struct SharedSheet {
   QString html;                  ///< text, and `<div data-question="0"></div>` where a question stands
   nlohmann::ordered_json asked;  ///< the questions, see question_json()
   std::optional<Scene> scene;    ///< what it opens with
-  std::string view, asks;        ///< of it, by name, and while a prediction waits, which must not tell; empty: the usual
-  bool waits = false;            ///< it plays only when all is answered
-  std::optional<Scene> then;     ///< what an answer plays on to; empty: the same
+  std::string view, asks;     ///< of it, by name, and while a prediction waits, which must not tell; empty: the usual
+  bool waits = false;         ///< it plays only when all is answered
+  std::optional<Scene> then;  ///< what an answer plays on to; empty: the same
   std::vector<std::pair<std::size_t, Picks>> picks = {};  ///< by the question that asks to pick them on the picture
   std::vector<SharedSheet> draws = {};                    ///< the same page with other values drawn
 };

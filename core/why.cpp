@@ -110,6 +110,13 @@ Result<Trial> trial_of(const Contestant& best, const CostModel& model) {
   return model.library ? run.by(*model.library, best.pace) : run;
 }
 
+/// Ways stay as they were: what is broken stays so, what is slow was planned no narrower than the others.
+void widen(Link& l) {
+  if (l.broken()) return;
+  l.bandwidth = BytesPerSecond(kWidestWire);
+  if (l.whole.value > 0) l.whole = l.bandwidth;
+}
+
 }  // namespace
 
 Result<Reasons> why(const Case& c, bool one, const CostModel& model) {
@@ -143,9 +150,9 @@ Result<Reasons> why(const Case& c, bool one, const CostModel& model) {
     }
     Topology quick = run.wires, wide = run.wires;
     for (Link& l : quick.links) l.alpha = Seconds(0);
-    for (Link& l : wide.links) l.bandwidth = BytesPerSecond(kWidestWire);
+    for (Link& l : wide.links) widen(l);
     Topology both = quick;
-    for (Link& l : both.links) l.bandwidth = BytesPerSecond(kWidestWire);
+    for (Link& l : both.links) widen(l);
     Trial free = run;
     free.pace.reduce_cost = SecondsPerByte(0);
     RINGSIDE_TRY(const auto bytes, free.on(quick, q));

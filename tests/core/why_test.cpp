@@ -51,6 +51,24 @@ TEST(Why, on_a_topology_the_parts_are_less_than_the_whole_and_their_sum_is_not) 
       }
 }
 
+TEST(Why, a_link_as_fast_as_planned_changes_no_reason_and_a_late_rank_is_held_beside_the_plan) {
+  for (const char* algorithm : {"ring", "recursive_doubling"}) {
+    const Case healthy = allreduce(algorithm, 4, 1 << 16, "rails:2x2");
+    Case same = healthy, late = healthy;
+    same.wiring.impaired = {{"NIC 0", "rail 0", 1}};
+    late.wiring.stragglers = {{3, Seconds(0.01), 1}};
+    const auto a = why(healthy, true), b = why(same, true), c = why(late, true);
+    ASSERT_TRUE(a && b && c);
+    EXPECT_FALSE(a->planned);
+    EXPECT_DOUBLE_EQ(b->messages.value, a->messages.value) << algorithm;
+    EXPECT_DOUBLE_EQ(b->bytes.value, a->bytes.value) << algorithm;
+    ASSERT_TRUE(b->planned && c->planned);
+    EXPECT_DOUBLE_EQ(b->planned->value, a->best.seconds.value);
+    EXPECT_DOUBLE_EQ(c->planned->value, a->best.seconds.value);
+    EXPECT_GE(c->best.seconds.value, 0.01) << "nobody is done before the last has come";
+  }
+}
+
 TEST(Why, of_a_library_its_choice_is_explained_and_the_fastest_named) {
   bool other = false;
   for (const char* topology : {"dgx-h100", "h100-rails:2"})

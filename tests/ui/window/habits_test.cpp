@@ -251,7 +251,8 @@ TEST(DesktopTest, without_a_portal_motion_is_wanted_and_the_palette_decides) {
 
 // Bars, cards and segments end where what they hold does: a ring that lay in them would lack its edges.
 TEST_F(Habits, the_ring_around_what_has_the_keyboard_is_cut_off_by_nothing) {
-  QApplication::setActiveWindow(window_.get());
+  window_->activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get()));
   const auto* ring = window_->findChild<FocusRing*>();
   ASSERT_NE(ring, nullptr);
   for (const Mode mode : {Mode::explore, Mode::build, Mode::train, Mode::measure}) {

@@ -41,9 +41,10 @@ void NetworkFigure::paint_impaired(const Canvas& c) const {
     WhatIf what;
     what.kind = worst->broken() ? WhatIf::Kind::broken_link : WhatIf::Kind::slow_link;
     what.factor = worst->broken() ? 1 : worst->whole.value / worst->bandwidth.value;
-    marks.emplace_back(
-        point_on(line, 0.5) + QPointF(text_width(text_font(13 * u, 600), mark_text(what)) / 2 + 12 * u, 0),
-        mark_text(what));
+    const double away = text_width(text_font(13 * u, 600), mark_text(what)) / 2 + 12 * u;
+    const QPointF middle = point_on(line, 0.5);
+    const bool room = middle.x() + 2 * away < c.drawing.layout.area.right();
+    marks.emplace_back(middle + QPointF(room ? away : -away, 0), mark_text(what));
   }
   if (marks.size() > kMostMarks) return;
   for (const auto& [spot, text] : marks) draw_mark(c.painter, spot, text, c.theme, u);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -188,10 +190,13 @@ std::string network_difference(const NetworkUse& planned, const NetworkUse& beco
 std::string impaired_text(const Topology& topology) {
   constexpr std::size_t kMost = 3;
   std::vector<std::string> said;
+  std::set<std::tuple<std::int32_t, std::int32_t, double>> seen;
   std::size_t wrong = 0;
   for (std::size_t i = 0; i < topology.links.size(); ++i) {
     const Link& l = topology.links[i];
     if (l.whole.value <= 0) continue;
+    if (seen.contains({l.to, l.from, l.bandwidth.value})) continue;  // said of the way there
+    seen.insert({l.from, l.to, l.bandwidth.value});
     if (++wrong > kMost) continue;
     const std::string how =
         l.broken() ? "broken" : format_significant(l.whole.value / l.bandwidth.value, 3) + " times slower";

@@ -115,6 +115,27 @@ TEST(NetworkFigure, who_predicts_sees_the_wires_and_nothing_of_what_they_carry) 
   }
 }
 
+TEST(NetworkFigure, what_is_slow_or_broken_is_drawn_and_described_as_such) {
+  Case c = question_on("rails:2", 16);
+  const NetworkFigure healthy(input_of(c));
+  EXPECT_EQ(healthy.description().find("Wrong:"), std::string::npos);
+  c.wiring.impaired = {{"NIC 0", "rail 0", 0},
+                       {"NIC 7", "rail 7", 0.25}};  // a quarter of the bandwidth: 4 times slower
+  const NetworkFigure figure(input_of(c));
+  EXPECT_NE(figure.description().find("Wrong: NIC 0 to rail 0 broken, NIC 7 to rail 7 4.00 times slower."),
+            std::string::npos)
+      << figure.description();
+  const auto red = [](const NetworkFigure& f) {
+    const QImage image = painted(f, {780, 500});
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y)
+      for (int x = 0; x < image.width(); ++x) count += image.pixelColor(x, y) == light_theme().error ? 1 : 0;
+    return count;
+  };
+  EXPECT_EQ(red(healthy), 0);
+  EXPECT_GT(red(figure), 20);
+}
+
 TEST(NetworkUse, a_sketch_keeps_the_loads_of_wires_that_are_still_there_unless_there_will_be_no_answer) {
   const FigureInput input = input_of(question_on("dgx-h100", 8));
   const auto before = network_use(input.answer);

@@ -38,10 +38,13 @@ bool mistyped_verb(const std::string& target) {
 int start_window(int argc, char** argv) {
   const auto options = app::window_options({argv + 1, argv + argc});
   if (!options) return report(options.error());
-  if (const std::string first = argc > 1 ? argv[1] : "none"; mistyped_verb(options->target) || first.empty()) {
+  const bool unset = argc > 1 && *argv[1] == '\0';  // "$UNSET" of a script
+  if (unset || mistyped_verb(options->target)) {
     std::vector<std::string> names;
     for (const Verb& verb : verbs()) names.emplace_back(verb.name);
-    return report(fail("verb or scene", options->target, join(names) + ", a .ringside file, a lesson").value());
+    return report(
+        fail("verb or scene", unset ? "an empty word" : options->target, join(names) + ", a .ringside file, a lesson")
+            .value());
   }
   // A scene that cannot be read is bad input, also where there is no display.
   if (options->target.ends_with(".ringside"))

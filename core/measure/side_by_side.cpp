@@ -9,13 +9,13 @@
 #include "core/base/text.h"
 #include "core/measure/bus_bandwidth.h"
 #include "core/measure/recorded.h"
+#include "core/measure/statistics.h"
 
 namespace ringside {
 namespace {
 
 constexpr const char* kOwnChoice = "own choice";
-constexpr std::size_t kLeastSamples = 6;  // fewer have no interval of 95 %
-constexpr double kWorthForcing = 1.1;     // times what the library's own choice takes over its best
+constexpr double kWorthForcing = 1.1;  // times what the library's own choice takes over its best
 
 std::string size_text(std::int64_t bytes) {
   return format_bytes(Bytes(static_cast<double>(bytes)));
@@ -103,7 +103,7 @@ bool is_disturbed(const LibraryStanding& s) {
 std::string doubt(const StandingsAtSize& at) {
   std::vector<std::string> disturbed, few;
   for (const LibraryStanding& s : at.libraries)
-    if (s.samples < kLeastSamples)
+    if (s.samples < least_samples())
       few.push_back(s.library);
     else if (is_disturbed(s))
       disturbed.push_back(s.library);
@@ -113,7 +113,7 @@ std::string doubt(const StandingsAtSize& at) {
   std::vector<std::string> texts;
   if (!few.empty())
     texts.push_back(was(few) +
-                    fmt::format(" timed less than {} times: ask again with a larger --budget", kLeastSamples));
+                    fmt::format(" timed less than {} times: ask again with a larger --budget", least_samples()));
   if (!disturbed.empty())
     texts.push_back(was(disturbed) + " disturbed, known to a quarter at best: ask again on a quieter machine");
   return texts.empty() ? "" : size_text(at.bytes) + ": " + join(texts, "; ") + ".";
@@ -121,7 +121,7 @@ std::string doubt(const StandingsAtSize& at) {
 
 /// Whether the two fastest are known too badly for an advice.
 bool in_doubt(const StandingsAtSize& at) {
-  const auto bad = [](const LibraryStanding& s) { return s.samples < kLeastSamples || is_disturbed(s); };
+  const auto bad = [](const LibraryStanding& s) { return s.samples < least_samples() || is_disturbed(s); };
   return bad(at.libraries[0]) || (at.libraries.size() > 1 && bad(at.libraries[1]));
 }
 
@@ -150,7 +150,7 @@ std::vector<std::string> advice_of(const std::vector<StandingsAtSize>& sizes) {
   }
   for (const StandingsAtSize& at : sizes)
     for (const LibraryStanding& s : at.libraries)
-      if (s.algorithm != kOwnChoice && std::min(s.samples, s.own_choice_samples) >= kLeastSamples &&
+      if (s.algorithm != kOwnChoice && std::min(s.samples, s.own_choice_samples) >= least_samples() &&
           s.own_choice_s > kWorthForcing * s.seconds && s.own_choice_lo_s > s.ci95_hi_s)
         advice.push_back(fmt::format("{} at {}: its own choice takes {} where {} takes {}; forcing that pays.",
                                      s.library, size_text(at.bytes), time_text(s.own_choice_s), s.algorithm,

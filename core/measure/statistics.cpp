@@ -31,6 +31,12 @@ std::optional<OrderStatistics> median_order_statistics(std::size_t n, double con
   return best;
 }
 
+std::size_t least_samples(double confidence) {
+  std::size_t n = 1;
+  while (!median_order_statistics(n, confidence)) ++n;
+  return n;
+}
+
 std::optional<Interval> median_interval(std::vector<double> values, double confidence) {
   const auto bounds = median_order_statistics(values.size(), confidence);
   if (!bounds) return std::nullopt;

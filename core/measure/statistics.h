@@ -24,6 +24,8 @@ struct OrderStatistics {
 /// The narrowest symmetric pair X(lo), X(hi) that covers the median with at least `confidence`: the number of samples
 /// below the median is binomial(n, 1/2), whatever the distribution. nullopt where n is too small (below 6 for 95%).
 std::optional<OrderStatistics> median_order_statistics(std::size_t n, double confidence = 0.95);
+/// The fewest samples whose median has such an interval: 6 for 95 %.
+std::size_t least_samples(double confidence = 0.95);
 
 /// Nonparametric interval of the median. nullopt where there are too few samples.
 std::optional<Interval> median_interval(std::vector<double> values, double confidence = 0.95);

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/measure/recorded.h"
+#include "core/measure/statistics.h"
 #include "ui/charts/performance_words.h"
 #include "ui/measure/measure_plan.h"
 #include "ui/measure/measure_words.h"
@@ -177,9 +178,8 @@ std::shared_ptr<const Figure> differing_figure(const StoredRun& a, const StoredR
     return m && m->beta.value > 0 ? qt(format_bandwidth(BytesPerSecond(1 / m->beta.value))) : QString();
   });
   line(Measure::tr("Disturbed, or few runs"), [](const StoredRun& r) {
-    constexpr std::size_t kLeastSamples = 6;  // fewer have no interval of 95 %
     const auto bad = std::count_if(r.measured.rows.begin(), r.measured.rows.end(), [](const MeasurementRow& row) {
-      return disturbed(row) || row.samples_s.size() < kLeastSamples;
+      return disturbed(row) || row.samples_s.size() < least_samples();
     });
     return Measure::tr("%1 of %2 rows").arg(bad).arg(r.measured.rows.size());
   });

@@ -30,7 +30,7 @@ def test_a_host_that_is_cut_off_is_named_soon(c):
         error, seconds = c.fault("n3", lambda: c.hosts.cut("n3"))
         expect("rank 2 on n3" in error and "n3 is down or cut off" in error, error)
         expect(seconds < 5, seconds)
-        c.expect_nothing_left()
+        c.expect_nothing_left(within=15)  # the daemon of a host that was cut off ends by its own keepalive
     finally:
         c.hosts.cut("n3", up=True)
 

@@ -19,6 +19,7 @@ TEST(Statistics, order_statistics_are_those_of_the_binomial_table) {
   // n = 6: both extremes, 1 - 2/64 = 0.96875. n = 5 reaches only 1 - 2/32 = 0.9375.
   EXPECT_FALSE(median_order_statistics(0));
   EXPECT_FALSE(median_order_statistics(5));
+  EXPECT_EQ(least_samples(), 6U);  // 1 - 2 / 2^6 = 0.969; with 5 it is 0.938
   const auto six = median_order_statistics(6);
   ASSERT_TRUE(six);
   EXPECT_EQ(six->lo, 0U);

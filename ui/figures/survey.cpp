@@ -5,7 +5,6 @@
 #include <unordered_map>
 
 #include <fmt/format.h>
-#include <QStringList>
 
 #include "core/base/text.h"
 #include "core/channel_part.h"
@@ -175,12 +174,13 @@ std::int64_t bytes_of(const Answer& answer, std::int64_t step, const Transfer& t
 }
 
 QString numbers_text(const std::vector<double>& elements) {
-  QStringList parts;
+  QString text;
   for (const double v : elements) {
+    if (!text.isEmpty()) text += QStringLiteral("  ");
     const bool whole = v == std::floor(v) && std::abs(v) < 1e9;
-    parts << qt(whole ? format_number(v) : format_significant(v, 4));
+    text += whole ? QString::number(static_cast<qlonglong>(v)) : qt(format_significant(v, 4));
   }
-  return parts.join(QStringLiteral("  "));
+  return text;
 }
 
 int divisor_at(const Answer& answer, std::int64_t moment) {

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.h"
+#include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/job.h"
 #include "core/schedule/json.h"

@@ -118,6 +118,7 @@ void HostsModel::set_rows(std::vector<HostRow> rows) {
 }
 
 QString HostsModel::action(const HostRow& row) {
+  if (row.copying_helps) return Measure::tr("Copy over");
   return row.state == HostRow::State::left_out ? Measure::tr("Try again") : QString();
 }
 

@@ -1,5 +1,5 @@
-// What follows for a case if something goes otherwise than planned: a simulation on the wires that are left, who waits for ever
-// for whom, or whose numbers are wrong. Before and after have one clock.
+// What follows for a case if something goes otherwise than planned: a simulation on the wires that are left, who waits
+// for ever for whom, or whose numbers are wrong. Before and after have one clock.
 #pragma once
 
 #include <functional>

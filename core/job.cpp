@@ -106,6 +106,11 @@ Job calibration_job(Job like, std::vector<std::int32_t> ranks) {
   }
   like.kind = JobKind::calibrate;
   like.ranks = ranks.front();
+  // Spread over the hosts: a network is calibrated, not the memory of the first one.
+  if (const auto hosts = static_cast<std::int32_t>(like.launch.hosts.size()); hosts > 1) {
+    const std::int32_t most = *std::max_element(ranks.begin(), ranks.end());
+    for (Host& host : like.launch.hosts) host.slots = (most + hosts - 1) / hosts;
+  }
   if (streams) like.pattern_ranks = std::move(ranks);
   return like;
 }

@@ -226,7 +226,7 @@ PerformanceData performance_data(const Answer& answer, const Measurement* measur
   if (!rows.empty())
     d.origin = options.recorded || imported ? Origin::recorded : host ? Origin::measured : Origin::emulated;
   d.about = imported ? about_imported(d, *measured) : about_rows(d, rows);
-  d.runs = rows.empty() ? QString() : runs_text(rows);
+  d.runs = rows.empty() || imported ? QString() : runs_text(rows);  // a log has means
   d.more = imported ? QString() : more_about_rows(d, rows);
   if (options.library) add_library(d, *options.library);
   add_published(d, options.published, c);

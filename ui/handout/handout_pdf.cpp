@@ -148,6 +148,11 @@ TextStyle style(double px, double line, int weight) {
   return s;
 }
 
+/// A table is set smaller: its words are not broken for want of room.
+TextStyle style_of(const HandoutPiece& piece) {
+  return piece.markdown.starts_with('|') ? style(11, 16, 400) : style(13, 19, 400);
+}
+
 }  // namespace
 
 Result<QByteArray> handout_pdf(const std::string& title, const std::vector<HandoutPage>& pages,
@@ -161,12 +166,13 @@ Result<QByteArray> handout_pdf(const std::string& title, const std::vector<Hando
     const HandoutPage& page = pages[i];
     const auto& figure = pictures[i];
     leaves.space(kGap);
-    double below = page.pieces.empty() ? 0 : Leaves::start_of(page.pieces.front().markdown, style(13, 19, 400));
+    double below =
+        page.pieces.empty() ? 0 : Leaves::start_of(page.pieces.front().markdown, style_of(page.pieces.front()));
     if (figure) below += Leaves::height_of(*figure);
     leaves.text(page.heading, style(19, 26, 600), below + 60);
     if (!page.source.empty()) leaves.text(page.source, style(11, 16, 400));
     if (figure) leaves.picture(*figure);
-    for (const HandoutPiece& piece : page.pieces) leaves.text(piece.markdown, style(13, 19, 400));
+    for (const HandoutPiece& piece : page.pieces) leaves.text(piece.markdown, style_of(piece));
   }
   leaves.end();
   return timeless(std::move(bytes));

@@ -26,9 +26,9 @@ PriceBasis HostsPage::basis() const {
 
 void HostsPage::show_found() {
   const bool run = kind() == JobKind::measure, under_way = probe_.running();
-  planned_card_.card->set_title(run                         ? Measure::tr("What will run")
-                                : kind() == JobKind::survey ? Measure::tr("Pairs of hosts")
-                                                            : Measure::tr("Constants found"));
+  retitle(planned_card_, run                         ? Measure::tr("What will run")
+                         : kind() == JobKind::survey ? Measure::tr("Pairs of hosts")
+                                                     : Measure::tr("Constants found"));
   planned_card_.badge->set_origin(!run ? Origin::measured : basis().surveyed ? Origin::simulation : Origin::price);
   planned_card_.badge->setVisible(run || found());
   explore_->setVisible(!run && found());
@@ -37,23 +37,30 @@ void HostsPage::show_found() {
   planned_card_.card->set_hint(
       under_way ? Measure::tr("under way, %1 at most").arg(qt(format_short_seconds(Seconds(probe_.budget_s()))))
                 : QString());
-  if (!found())
+  const QString kept = (probe_.kind() == kind() && !probe_.error().isEmpty()
+                            ? Measure::tr("The last one failed: %1.").arg(probe_.error())
+                            : QString()) +
+                       (found() ? u' ' + probe_.kept(kind()) : QString());
+  if (!found() && !kept.isEmpty())
+    cases_->set_figure(std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{},
+                                                    std::vector<std::vector<RowsFigure::Cell>>{}, -1, kept));
+  else if (!found())
     cases_->set_figure(yet_to_come(kind() == JobKind::survey
                                        ? Measure::tr("α and bandwidth of every pair, and what is odd")
                                        : Measure::tr("α, β and the cost of reducing, and how far they hold")));
   else
-    cases_->set_figure(kind() == JobKind::survey
-                           ? survey_figure(*probe_.survey(), probe_.kept(JobKind::survey))
-                           : calibration_figure(*probe_.calibration(), probe_.kept(JobKind::calibrate)));
+    cases_->set_figure(kind() == JobKind::survey ? survey_figure(*probe_.survey(), kept.trimmed())
+                                                 : calibration_figure(*probe_.calibration(), kept.trimmed()));
 }
 
 void HostsPage::ask_line() {
-  if (kind() != JobKind::measure && ready().size() + (plan_.on_cluster() ? 0U : 2U) >= 2)
-    launch_->show_request(probe_of(plan_, ready(), kind()));
-  else if (kind() == JobKind::measure && planned_)
-    launch_->show_request(request_of(plan_, ready(), *planned_));
-  else
-    launch_->show_request(std::nullopt);
+  std::optional<MeasureRequest> request;
+  if (kind() == JobKind::measure && planned_) request = request_of(plan_, ready(), *planned_);
+  if (kind() == JobKind::survey && plan_.on_cluster() && ready().size() >= 2)
+    request = probe_of(plan_, ready(), kind());
+  if (kind() == JobKind::calibrate && !(plan_.on_cluster() && ready().empty()))
+    request = probe_of(plan_, ready(), kind());
+  launch_->show_request(request);
 }
 
 void HostsPage::take_to_explore() {

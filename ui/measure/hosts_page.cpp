@@ -69,16 +69,14 @@ HostsPage::HostsPage(Measurer* measurer, const QString& folder, QWidget* parent)
   placed_.badge->hide();
   planned_card_ = add(Place::side_or_strip, Measure::tr("What will run"), cases_, Origin::price);
   planned_card_.card->add_control(explore_);
-  connect(launch_, &LaunchPlan::chosen, this, [this] {
-    refresh();
-    if (kind() != JobKind::measure && found()) reveal(planned_card_);
-  });
+  connect(launch_, &LaunchPlan::chosen, this, [this] { refresh(); });
   connect(launch_, &LaunchPlan::refused, this, [this](const Error& e) {
     if (!form_->refuse(e)) say_error(qt(e.line()));
   });
   connect(&probe_, &Probe::changed, this, [this] {
     refresh();
-    if (!probe_.error().isEmpty()) say_error(probe_.error());
+    if (!probe_.error().isEmpty()) return say_error(probe_.error());
+    if (!probe_.running() && found() && !full()) reveal(planned_card_);
   });
   connect(explore_, &QPushButton::clicked, this, &HostsPage::take_to_explore);
   connect(form_, &PlanForm::changed, this, [this] {
@@ -239,7 +237,6 @@ void HostsPage::primary() {
   if (probe_.running()) return probe_.stop();
   if (kind() == JobKind::measure) return run();
   if (!blocked().isEmpty()) return;
-  reveal(planned_card_);
   probe_.start(probe_of(plan_, ready(), kind()));
 }
 

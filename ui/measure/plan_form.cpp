@@ -118,11 +118,12 @@ void PlanForm::build_cluster() {
     Q_EMIT changed();
   });
   cluster_->layout()->addWidget(stage_);
-  cluster_->row({{Measure::tr("Variables of every rank"), environment_}});
   template_ = cluster_->line("measure_template");
   template_->setPlaceholderText(QStringLiteral("mpirun -n {np} {runner}"));
   cluster_->name_flag(template_, "--launch");
-  cluster_->row({{Measure::tr("Another launcher"), template_}});
+  environment_->setToolTip(Measure::tr("Variables of every rank"));
+  template_->setToolTip(Measure::tr("Another launcher, with {np} {hosts} {hostfile} {runner}"));
+  cluster_->row({{Measure::tr("Variables"), environment_}, {Measure::tr("Launcher"), template_}});
 }
 
 void PlanForm::build_case() {

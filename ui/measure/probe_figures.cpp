@@ -68,6 +68,7 @@ std::shared_ptr<const Figure> calibration_figure(const Calibration& c, const QSt
   row(Measure::tr("Reducing"), bandwidth(c.reduce_cost_s_per_byte));
   row(Measure::tr("Off its line"),
       Measure::tr("%1 % in the middle, %2 % at most").arg(percent(c.residual_median), percent(c.residual_max)));
+  if (on_several_hosts(c.environment.where)) row(Measure::tr("Ranks"), qt(places_text(c.environment.where)));
   const auto bad = count_disturbed(c.patterns);
   row(Measure::tr("Steps timed by pattern"),
       bad == 0 ? QString::number(c.patterns.size())

@@ -936,10 +936,6 @@
         <translation>Variablen jedes Rangs</translation>
     </message>
     <message>
-        <source>Another launcher</source>
-        <translation>Ein anderer Starter</translation>
-    </message>
-    <message>
         <source>Collective</source>
         <translation>Kollektiv</translation>
     </message>
@@ -1646,6 +1642,22 @@
     <message>
         <source>Same: Mann and Whitney&apos;s test shows no difference (p of 0.05 and more).</source>
         <translation>Gleich: der Test von Mann und Whitney zeigt keinen Unterschied (p ab 0,05).</translation>
+    </message>
+    <message>
+        <source>The last one failed: %1.</source>
+        <translation>Der letzte Versuch schlug fehl: %1.</translation>
+    </message>
+    <message>
+        <source>Another launcher, with {np} {hosts} {hostfile} {runner}</source>
+        <translation>Ein anderer Starter, mit {np} {hosts} {hostfile} {runner}</translation>
+    </message>
+    <message>
+        <source>Variables</source>
+        <translation>Variablen</translation>
+    </message>
+    <message>
+        <source>Launcher</source>
+        <translation>Starter</translation>
     </message>
 </context>
 <context>

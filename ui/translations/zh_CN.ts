@@ -936,10 +936,6 @@
         <translation>每个 rank 的环境变量</translation>
     </message>
     <message>
-        <source>Another launcher</source>
-        <translation>其他启动器</translation>
-    </message>
-    <message>
         <source>Collective</source>
         <translation>集合操作</translation>
     </message>
@@ -1646,6 +1642,22 @@
     <message>
         <source>Same: Mann and Whitney&apos;s test shows no difference (p of 0.05 and more).</source>
         <translation>相同：Mann-Whitney 检验未显示差异 (p 不小于 0.05)。</translation>
+    </message>
+    <message>
+        <source>The last one failed: %1.</source>
+        <translation>上一次失败：%1。</translation>
+    </message>
+    <message>
+        <source>Another launcher, with {np} {hosts} {hostfile} {runner}</source>
+        <translation>另一个启动器，含 {np} {hosts} {hostfile} {runner}</translation>
+    </message>
+    <message>
+        <source>Variables</source>
+        <translation>变量</translation>
+    </message>
+    <message>
+        <source>Launcher</source>
+        <translation>启动器</translation>
     </message>
 </context>
 <context>

@@ -91,7 +91,7 @@ TEST_F(MeasurePages, this_computer_is_calibrated_and_its_runs_are_priced_by_that
   Q_EMIT measurer_.calibrated(found);
   measurer_.end();
   EXPECT_TRUE(foot().contains("calibrated on n7, 2026-11-24")) << foot().toStdString();
-  EXPECT_TRUE(foot().contains("/home/somebody/n7.json")) << foot().toStdString();
+  EXPECT_TRUE(foot().contains("machines/n7.json")) << foot().toStdString();
   measurer_.kept_ = found;
   find<QAbstractButton>("measure_start_run")->click();
   ASSERT_TRUE(QTest::qWaitFor([&] { return foot().contains("calibrated on n7"); }, 20'000)) << foot().toStdString();

@@ -83,7 +83,7 @@ void PlanForm::build_cluster() {
   connect(open, &QPushButton::clicked, this, &PlanForm::open_hostfile);
   cluster_->layout()->addWidget(open);
   if (!qEnvironmentVariableIsEmpty("SLURM_JOB_NODELIST")) {
-    auto* slurm = new Button(Button::Kind::secondary, Measure::tr("Take the nodes of this allocation"));
+    auto* slurm = new Button(Button::Kind::secondary, Measure::tr("Nodes of this allocation"));
     slurm->setObjectName(QStringLiteral("measure_slurm"));
     connect(slurm, &QPushButton::clicked, this, [this] {
       hosts_->setText(QString::fromLatin1(kSlurm));

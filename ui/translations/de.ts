@@ -904,8 +904,8 @@
         <translation>Hostdatei öffnen …</translation>
     </message>
     <message>
-        <source>Take the nodes of this allocation</source>
-        <translation>Die Knoten dieser Zuteilung nehmen</translation>
+        <source>Nodes of this allocation</source>
+        <translation>Knoten der Zuteilung</translation>
     </message>
     <message>
         <source>Ranks a host</source>

@@ -904,8 +904,8 @@
         <translation>打开主机文件…</translation>
     </message>
     <message>
-        <source>Take the nodes of this allocation</source>
-        <translation>使用此分配的节点</translation>
+        <source>Nodes of this allocation</source>
+        <translation>本次分配的节点</translation>
     </message>
     <message>
         <source>Ranks a host</source>

@@ -59,7 +59,7 @@ std::pair<std::size_t, std::size_t> on_path(const Consequence& c) {
   const Network& net = *c.after->network;
   Routes routes(net.topology);
   // Of a broken link, those that go another way; of a slow one, those that cross it.
-  const std::vector<std::int32_t> links = disturbed_links(c);
+  const std::vector<std::int32_t> links = what_if_links(c);
   const auto touched = [&](const Span& span) {
     if (!c.what.has_link()) return span.from == c.what.rank || span.to == c.what.rank;
     const std::int32_t from = net.nodes[at(span.from)], to = net.nodes[at(span.to)];
@@ -122,7 +122,7 @@ bool Consequence::harmless() const {
          std::all_of(left.begin(), left.end(), [](const Leftover& l) { return l.wrong == 0; });
 }
 
-Result<Case> disturbed(const Case& question, const WhatIf& what) {
+Result<Case> with_what_if(const Case& question, const WhatIf& what) {
   RINGSIDE_OK(check(what, question));
   Case c = question;
   // The wires change, not what was chosen for them.
@@ -152,7 +152,7 @@ std::vector<std::int32_t> touched_ranks(const Consequence& c) {
   return ends;
 }
 
-std::vector<std::int32_t> disturbed_links(const Consequence& c) {
+std::vector<std::int32_t> what_if_links(const Consequence& c) {
   const Answer& on = c.clock();
   if (!c.what.has_link() || !on.network) return {};
   // On wires of its own the case itself knows the link's ends; the uniform crossbar has none.
@@ -225,7 +225,7 @@ Result<Consequence> consequence(std::shared_ptr<const Answer> before, const What
     case Kind::count:
     case Kind::type: RINGSIDE_OK(mix(c)); break;
     case Kind::broken_link: {
-      RINGSIDE_TRY(const auto on, disturbed(a.question, what));
+      RINGSIDE_TRY(const auto on, with_what_if(a.question, what));
       BlockingRules rules{CallOrder::combined, kEagerLimit, {}, {}};
       if (a.question.wiring.uniform()) {
         // Each pair has one wire, and there is no way around it.
@@ -241,7 +241,7 @@ Result<Consequence> consequence(std::shared_ptr<const Answer> before, const What
       break;
     }
     default: {
-      RINGSIDE_TRY(const auto on, disturbed(a.question, what));
+      RINGSIDE_TRY(const auto on, with_what_if(a.question, what));
       RINGSIDE_OK(slow_down(c, on, cancelled));
     }
   }

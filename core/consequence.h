@@ -1,5 +1,5 @@
-// What follows for a case if something goes otherwise than planned: a simulation on disturbed wires, who waits for ever
-// for whom, or whose numbers are wrong. Before and after have one clock.
+// What follows for a case if something goes otherwise than planned: a simulation on the wires that are left, who waits
+// for ever for whom, or whose numbers are wrong. Before and after have one clock.
 #pragma once
 
 #include <functional>
@@ -20,7 +20,7 @@ namespace ringside {
 struct Consequence {
   WhatIf what;
   std::shared_ptr<const Answer> before;
-  std::shared_ptr<const Answer> after;  ///< simulated on the disturbed wires; null where nobody is merely slower
+  std::shared_ptr<const Answer> after;  ///< simulated on the wires that are left; null where nobody is merely slower
   Seconds before_end;
   std::optional<Seconds> after_end;  ///< absent: somebody waits for ever
   /// Of what arrives, in order of (step, index); of what never arrives there is none. Of a run that stops the times are
@@ -36,24 +36,24 @@ struct Consequence {
 
   /// Neither late nor wrong.
   bool harmless() const;
-  /// The disturbed run's clock: the simulation's, else that of the case as it is.
+  /// The clock of the run that goes otherwise: the simulation's, else that of the case as it is.
   const Answer& clock() const { return after ? *after : *before; }
 };
 
-/// The error says why the case cannot be disturbed so: a rank or a link that it does not have, a schedule that is wrong
+/// The error says why the case cannot go so: a rank or a link that it does not have, a schedule that is wrong
 /// or too large to be followed. Of a case whose calls would not fit (skip, ..) messages up to 4 KiB are eager.
 Result<Consequence> consequence(std::shared_ptr<const Answer> before, const WhatIf& what,
                                 const std::function<bool()>& cancelled = {});
 
-/// The case on the wires that the disturbance leaves; of late, slow_rank, slow_link and broken_link. On the uniform
+/// The case on the wires that are left; of late, slow_rank, slow_link and broken_link. On the uniform
 /// crossbar every pair of ranks gets a wire of its own, so that one of them can be slow.
-Result<Case> disturbed(const Case& c, const WhatIf& what);
+Result<Case> with_what_if(const Case& c, const WhatIf& what);
 
 /// The ranks that it is about: one, or the two ends of a link where these are ranks; none where it is about all.
 std::vector<std::int32_t> touched_ranks(const Consequence& c);
 /// The links of the clock's network that it is about, in both directions; empty where it is about no link or the clock
 /// has no network.
-std::vector<std::int32_t> disturbed_links(const Consequence& c);
+std::vector<std::int32_t> what_if_links(const Consequence& c);
 
 /// Of a run that stops what arrives, for pictures of who sends to whom: over the time until nothing more does, without
 /// loads of links; its states are those of the case as it is, which has spans.

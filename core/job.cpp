@@ -90,6 +90,31 @@ std::int32_t Job::processes() const {
   return together ? 1 : places();
 }
 
+Job survey_job(Job like) {
+  like.kind = JobKind::survey;
+  like.ranks = static_cast<std::int32_t>(like.launch.hosts.size());
+  for (Host& host : like.launch.hosts) host.slots = 1;
+  if (like.launch.slurm) like.launch.environment.emplace_back("SLURM_DISTRIBUTION", "cyclic");
+  return like;
+}
+
+Job calibration_job(Job like, std::vector<std::int32_t> ranks) {
+  const bool streams = backend_of(like.backend).streams;
+  if (ranks.empty()) {
+    ranks.push_back(2);
+    if (streams && !like.launch.several()) ranks.push_back(4);  // named hosts: two ranks meet on two of them
+  }
+  like.kind = JobKind::calibrate;
+  like.ranks = ranks.front();
+  // Spread over the hosts: a network is calibrated, not the memory of the first one.
+  if (const auto hosts = static_cast<std::int32_t>(like.launch.hosts.size()); hosts > 1) {
+    const std::int32_t most = *std::max_element(ranks.begin(), ranks.end());
+    for (Host& host : like.launch.hosts) host.slots = (most + hosts - 1) / hosts;
+  }
+  if (streams) like.pattern_ranks = std::move(ranks);
+  return like;
+}
+
 Result<Job> validate(Job job) {
   auto backend = parse_backend(job.backend);
   if (!backend) return Failure(backend.error());

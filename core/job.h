@@ -77,6 +77,12 @@ inline constexpr std::int64_t kMostExamples = 1 << 24;
 inline constexpr std::size_t kMostTasks = 10'000;
 inline constexpr int kMaxLaunchedRanks = 1024;  ///< more than that is not launched, whatever a case asks for
 
+/// `like`, as a job that lets every two of its hosts play ping-pong: a rank on each.
+Job survey_job(Job like);
+/// `like`, as a job that calibrates where it runs, on so many ranks one after the other; none named: on 2, and where
+/// ranks stream on one computer on 4, too.
+Job calibration_job(Job like, std::vector<std::int32_t> ranks = {});
+
 /// Checks every field; tasks are validated and their schedules proved. The error names the task and the field.
 Result<Job> validate(Job job);
 

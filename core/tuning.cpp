@@ -130,7 +130,7 @@ Case as_planned(Case c) {
 }
 
 Tuned tuned(const Case& c) {
-  if (disturbed(c)) {
+  if (impaired(c)) {
     Tuned planned = tuned(as_planned(c));
     planned.question.wiring = c.wiring;
     return planned;

@@ -25,7 +25,8 @@ Tuned tuned(const Case& c);
 
 /// The same case with nothing wrong with any link or rank.
 Case as_planned(Case c);
-inline bool disturbed(const Case& c) {
+/// Whether a link is slow or broken, or a rank late.
+inline bool impaired(const Case& c) {
   return !c.wiring.impaired.empty() || !c.wiring.stragglers.empty();
 }
 

@@ -141,7 +141,7 @@ Result<Reasons> why(const Case& c, bool one, const CostModel& model) {
     RINGSIDE_TRY(const auto whole, run.on(run.wires, q));
     r.hottest = hottest_link(run.wires, whole.link_bytes, whole.end);
     r.start = r.best.seconds - whole.end;
-    if (disturbed(q)) {
+    if (impaired(q)) {
       Contestant healthy = r.best;
       healthy.question = as_planned(q);
       RINGSIDE_TRY(const Trial plan, trial_of(healthy, model));

@@ -40,6 +40,23 @@ std::string over_sizes(const std::vector<LibraryHeat>& heats) {
   return fmt::format("\n{} over sizes, by what it would take:\n\n", heats.front().library->label) + table.text();
 }
 
+/// What is to be known of the machines: not full, or joined by wires of which other constants hold.
+std::string about_machines(const LibraryHeat& heat) {
+  const auto net = topology_network(heat.times.front().question);
+  if (!net || !*net) return heat.library->source + ".\n";
+  const Machines m = machines_of((*net)->topology, (*net)->nodes);
+  std::string said;
+  const bool estimates =
+      std::any_of(heat.times.begin(), heat.times.end(), [](const LibraryTime& t) { return t.estimate.has_value(); });
+  if (estimates && m.nodes > 1 && m.ranks != m.nodes * m.per_node)
+    said = fmt::format(
+        "Its estimate is of nodes that hold {} ranks each; here {} ranks are on {} nodes, not all of them full.\n",
+        m.per_node, m.ranks, m.nodes);
+  said += heat.library->source;
+  if (m.fabric == "roce" && !heat.library->over_roce.empty()) said += "; " + heat.library->over_roce;
+  return said + ".\n";
+}
+
 }  // namespace
 
 ordered_json json_of(const std::vector<LibraryHeat>& heats) {
@@ -105,7 +122,7 @@ std::string text_of(const std::vector<LibraryHeat>& heats) {
                        library.label);
   return fmt::format("Costs by {}: its protocols, {}, not pure alpha-beta.\n\n", library.label,
                      simulated ? "simulated" : "as it reckons with them") +
-         table.text() + (heats.size() > 1 ? over_sizes(heats) : "") + "\n" + how + library.source + ".\n";
+         table.text() + (heats.size() > 1 ? over_sizes(heats) : "") + "\n" + how + about_machines(heats.front());
 }
 
 }  // namespace ringside

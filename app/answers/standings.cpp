@@ -51,7 +51,7 @@ Result<Standing> standing_of(const Tuned& asked, std::string label, double most_
   const Algorithm* algorithm = algorithm_of(question);
   Standing s{question,     std::move(label), algorithm, asked.chosen, std::move(*prediction),
              std::nullopt, std::nullopt,     {}};
-  if (disturbed(question) && s.prediction.simulation)
+  if (impaired(question) && s.prediction.simulation)
     if (const auto planned = predict(as_planned(question), most_transfers)) s.planned = planned->simulation;
   const std::int32_t ranks = question.instance.ranks;
   if (question.wiring.uniform() && question.collective != Collective::custom)
@@ -185,7 +185,7 @@ ordered_json row(const Standings& all, const Heat& heat, std::size_t self) {
   j["seconds"] = {{"formula", seconds_or_null(p.formula)},
                   {"price", seconds_or_null(p.price)},
                   {"simulation", seconds_or_null(p.simulation)}};
-  if (disturbed(s.question)) j["seconds_as_planned"] = seconds_or_null(s.planned);
+  if (impaired(s.question)) j["seconds_as_planned"] = seconds_or_null(s.planned);
   j["rank"] = s.rank > 0 ? ordered_json(s.rank) : ordered_json(nullptr);
   j["lower_bound_s"] = seconds_or_null(s.lower_bound);
   if (!s.question.wiring.uniform()) {

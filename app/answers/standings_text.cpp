@@ -42,7 +42,7 @@ std::string ranking(const Heat& heat) {
   if (chose) table.column("chosen", Table::Align::left);
   table.column("steps").column("most sent by a rank");
   table.column("formula").column("price").column("simulation").column("vs best");
-  const bool wrong = disturbed(heat.standings.front().question);
+  const bool wrong = impaired(heat.standings.front().question);
   if (wrong) table.column("vs planned");
   const bool uniform = heat.standings.front().question.wiring.uniform();
   if (uniform)
@@ -242,7 +242,7 @@ std::string text_of(const Standings& all) {
     out +=
         "\nThe simulation knows the topology and decides the order; formula and price take every way for the slowest "
         "one.\n";
-  if (disturbed(first.question)) out += lucky_text(all);
+  if (impaired(first.question)) out += lucky_text(all);
   if (!uniform && all.heats.size() > 1 && all.heats.front().standings.size() > 1) out += winners(all);
   if (uniform && all.heats.front().standings.size() > 1 && ranks > 1) {
     const auto leads = all.over_sizes.leads();

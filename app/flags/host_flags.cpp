@@ -20,19 +20,19 @@ std::string variable(const char* name) {
 }
 
 Result<bool> read_hosts(const HostFlags& flags, LaunchSettings& settings) {
-  if (!flags.hostfile.empty() && !flags.hosts.empty())
-    return fail("--hosts", flags.hosts + " with --hostfile", "one of the two");
-  if (!flags.hostfile.empty()) {
-    if (::access(flags.hostfile.c_str(), R_OK) != 0) return fail("hostfile", flags.hostfile, "a file that can be read");
-    RINGSIDE_TRY(settings.hosts, read_hostfile(flags.hostfile));
+  if (flags.hostfile && flags.hosts) return fail("--hosts", *flags.hosts + " with --hostfile", "one of the two");
+  if (flags.hostfile) {
+    if (::access(flags.hostfile->c_str(), R_OK) != 0)
+      return fail("hostfile", *flags.hostfile, "a file that can be read");
+    RINGSIDE_TRY(settings.hosts, read_hostfile(*flags.hostfile));
   } else if (flags.hosts == kSlurm) {
     const std::string nodes = variable("SLURM_JOB_NODELIST");
     if (nodes.empty())
       return fail("--hosts", "slurm where SLURM_JOB_NODELIST is not set", "it within salloc or sbatch");
     RINGSIDE_TRY(settings.hosts, slurm_hosts(nodes, variable("SLURM_TASKS_PER_NODE")));
     settings.slurm = true;
-  } else if (!flags.hosts.empty()) {
-    RINGSIDE_TRY(settings.hosts, parse_hosts(flags.hosts));
+  } else if (flags.hosts) {
+    RINGSIDE_TRY(settings.hosts, parse_hosts(*flags.hosts));
   }
   return true;
 }
@@ -40,18 +40,20 @@ Result<bool> read_hosts(const HostFlags& flags, LaunchSettings& settings) {
 }  // namespace
 
 std::vector<std::pair<std::string, std::string>> HostFlags::given() const {
-  std::vector<std::pair<std::string, std::string>> all{
-      {"--hostfile", hostfile},         {"--hosts", hosts},   {"--agent", agent},   {"--interfaces", interfaces},
-      {"--transport", transport},       {"--launch", launch}, {"--runner", runner}, {"--env", join(environment, " ")},
-      {"--stage", stage ? "given" : ""}};
-  std::erase_if(all, [](const auto& flag) { return flag.second.empty(); });
+  std::vector<std::pair<std::string, std::string>> all;
+  const std::pair<const char*, const std::optional<std::string>&> flags[] = {
+      {"--hostfile", hostfile},   {"--hosts", hosts},   {"--agent", agent},  {"--interfaces", interfaces},
+      {"--transport", transport}, {"--launch", launch}, {"--runner", runner}};
+  for (const auto& [name, value] : flags)
+    if (value) all.emplace_back(name, *value);
+  if (!environment.empty()) all.emplace_back("--env", join(environment, " "));
+  if (stage) all.emplace_back("--stage", "given");
   return all;
 }
 
 void declare_host_flags(FlagSet& accept, HostFlags& flags) {
-  const auto option = [&](const char* names, std::string& target, const std::string& help, const char* value) {
-    accept.option(names, target, help, value, "The hosts");
-  };
+  const auto option = [&](const char* names, std::optional<std::string>& target, const std::string& help,
+                          const char* value) { accept.option(names, target, help, value, "The hosts"); };
   option("--hostfile", flags.hostfile, "a host on each line: name, user@name, name:2, name slots=2", "FILE");
   option("--hosts", flags.hosts, "the same as a list (a:2,b:2), or slurm within an allocation", "LIST");
   option("--agent", flags.agent, "called as PATH HOST COMMAND in place of ssh", "PATH");
@@ -67,25 +69,27 @@ void declare_host_flags(FlagSet& accept, HostFlags& flags) {
 Result<LaunchSettings> read_host_flags(const HostFlags& flags) {
   LaunchSettings settings;
   settings.force = flags.force, settings.stage = flags.stage;
-  if (flags.stage && !flags.runner.empty()) return fail("--stage", "with --runner " + flags.runner, "one of the two");
+  for (const auto& [flag, value] : flags.given())
+    if (value.empty()) return fail(flag, "an empty word", "something behind it, or to be left out");
+  if (flags.stage && flags.runner) return fail("--stage", "with --runner " + *flags.runner, "one of the two");
   RINGSIDE_OK(read_hosts(flags, settings));
-  if (!flags.agent.empty()) {
-    RINGSIDE_TRY(settings.agent, parse_program(flags.agent, "--agent"));
+  if (flags.agent) {
+    RINGSIDE_TRY(settings.agent, parse_program(*flags.agent, "--agent"));
   }
-  if (!flags.runner.empty()) {
-    RINGSIDE_TRY(settings.runner, parse_program(flags.runner, "--runner"));
+  if (flags.runner) {
+    RINGSIDE_TRY(settings.runner, parse_program(*flags.runner, "--runner"));
   }
-  if (!flags.interfaces.empty()) {
-    RINGSIDE_TRY(settings.interfaces, parse_interfaces(flags.interfaces));
+  if (flags.interfaces) {
+    RINGSIDE_TRY(settings.interfaces, parse_interfaces(*flags.interfaces));
   }
-  if (!flags.launch.empty()) {
-    RINGSIDE_TRY(settings.command, parse_launch_template(flags.launch));
+  if (flags.launch) {
+    RINGSIDE_TRY(settings.command, parse_launch_template(*flags.launch));
   }
-  if (!flags.transport.empty()) {
+  if (flags.transport) {
     const auto& known = transports();
-    if (std::find(known.begin(), known.end(), flags.transport) == known.end())
-      return fail("--transport", flags.transport, join(known));
-    settings.transport = flags.transport;
+    if (std::find(known.begin(), known.end(), *flags.transport) == known.end())
+      return fail("--transport", *flags.transport, join(known));
+    settings.transport = *flags.transport;
   }
   for (const std::string& text : flags.environment) {
     RINGSIDE_TRY(auto setting, parse_setting(text));

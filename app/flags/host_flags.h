@@ -1,6 +1,7 @@
 // The flags that say on which computers ranks run and how they are reached.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,9 +13,9 @@ namespace ringside {
 
 class FlagSet;
 
-/// The flags as they were typed; an empty text is a flag that was not given.
+/// The flags as they were typed: nothing where a flag was not given.
 struct HostFlags {
-  std::string hostfile, hosts, agent, interfaces, transport, launch, runner;
+  std::optional<std::string> hostfile, hosts, agent, interfaces, transport, launch, runner;
   std::vector<std::string> environment;
   bool force = false, stage = false;
 

@@ -34,6 +34,7 @@ std::optional<Error> run(const Job& asked, const std::function<void(Launcher&)>&
   Job job = asked;
   const auto staging = Staging::make(job.launch);
   if (!staging) return staging.error();
+  job.launch.stage = false;
   if (auto met = check_hosts(job.launch); !met) return std::move(met).error();
   QCoreApplication::processEvents();
   if (!interrupted) launcher.launch(job);

@@ -16,6 +16,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "app/launch/staging.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/measure/backend.h"
@@ -122,7 +123,9 @@ Result<std::string> printed_launch(const Job& job) {
   call.settings = settings;
   call.device_pointers = backend_of(job.backend).device_pointers;
   if (needs_hostfile(settings)) call.hostfile = "HOSTS";
-  const QString runner = settings.runner.empty() ? runner_path() : ui::qt(settings.runner);
+  const QString runner = settings.stage            ? ui::qt(Staging::shown_runner())
+                         : settings.runner.empty() ? runner_path()
+                                                   : ui::qt(settings.runner);
   const LaunchLine line = launch_line(*kind, call, launcher, runner);
   std::vector<std::string> words;
   const auto before = QProcessEnvironment::systemEnvironment();
@@ -139,6 +142,8 @@ Result<std::string> printed_launch(const Job& job) {
 }
 
 Result<std::string> launch_script(const Job& job) {
+  if (job.launch.stage)
+    return fail("--stage", "in a script", "a runner that lies on the hosts already: a script copies nothing");
   RINGSIDE_TRY(std::string line, printed_launch(job));
   const std::string job_text = to_json(job).dump();  // one line, in which no line is the word below
   std::string script = "#!/bin/sh\n";

@@ -91,42 +91,6 @@ ui::Gpus Launcher::gpus() const {
   return *gpus_;
 }
 
-namespace {
-
-Job job_of(const ui::MeasureRequest& request) {
-  Job job;
-  job.backend = request.backend;
-  job.library = request.library;
-  job.budget_s = request.budget_s;
-  job.local_batch = request.local_batch;
-  job.launch = request.launch;
-  job.pulses = request.pulses;
-  for (const Case& c : request.cases) job.tasks.push_back({c, std::nullopt, request.manner});
-  job.tasks.insert(job.tasks.end(), request.tasks.begin(), request.tasks.end());
-  return job;
-}
-
-}  // namespace
-
-void Launcher::start(const ui::MeasureRequest& request) {
-  launch(job_of(request));
-}
-
-ui::MetHosts Launcher::meet(const LaunchSettings& settings) const {
-  ui::MetHosts met;
-  met.reports = meet_hosts(settings);
-  met.found = findings_of(met.reports, settings);
-  return met;
-}
-
-Result<std::string> Launcher::launch_line(const ui::MeasureRequest& request) const {
-  return validate(job_of(request)).and_then(printed_launch);
-}
-
-Result<std::string> Launcher::launch_script(const ui::MeasureRequest& request) const {
-  return validate(job_of(request)).and_then(ringside::app::launch_script);
-}
-
 void Launcher::launch(const Job& asked) {
   if (active_) return;
   active_ = true;
@@ -134,7 +98,11 @@ void Launcher::launch(const Job& asked) {
   messages_.clear();
   environment_ = {};
   cancelled_ = complete_ = said_hello_ = false;
-  if (const auto prepared = prepare(asked); !prepared) {
+  asked.launch.stage ? stage(asked) : begin(asked);
+}
+
+void Launcher::begin(const Job& job) {
+  if (const auto prepared = prepare(job); !prepared) {
     error_ = prepared.error();
     conclude_later();
   }
@@ -243,7 +211,9 @@ Result<bool> Launcher::write_hosts() {
 void Launcher::cancel() {
   if (!active_ || cancelled_) return;
   cancelled_ = true;
-  stop();
+  if (!staging_.busy()) return stop();
+  staging_.cancel();
+  conclude_later();
 }
 
 // Where nothing has started, conclude() is on its way.
@@ -275,6 +245,7 @@ void Launcher::conclude() {
   if (process_) process_.release()->deleteLater();  // we may be inside one of its signals
   folder_.reset();
   shared_memory_.reset();
+  staged_.reset();
   active_ = false;
   if (error_ && !cancelled_) Q_EMIT failed(ui::qt(error_->line()));
   if (cancelled_) error_.reset();

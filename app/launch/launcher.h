@@ -17,12 +17,13 @@
 #include "app/launch/job_folder.h"
 #include "app/launch/job_process.h"
 #include "app/launch/mpirun.h"
+#include "app/launch/staging.h"
 #include "core/base/result.h"
-#include "core/cluster/pair_survey.h"
 #include "core/job.h"
 #include "core/measure/calibration.h"
 #include "core/measure/measurement.h"
 #include "ui/model/measurer.h"
+#include "ui/training/latest.h"
 
 namespace ringside::app {
 
@@ -44,17 +45,24 @@ class Launcher : public ui::Measurer {
   ui::MetHosts meet(const LaunchSettings& settings) const override;
   Result<std::string> launch_line(const ui::MeasureRequest& request) const override;
   Result<std::string> launch_script(const ui::MeasureRequest& request) const override;
+  Result<std::string> keep(const Calibration& found) const override;
+  std::optional<Calibration> kept() const override;
   /// Why the last job failed; nullopt after a success or a cancel.
   const std::optional<Error>& error() const { return error_; }
 
  Q_SIGNALS:
-  void calibrated(const ringside::Calibration& calibration);
   void trained(const ringside::SgdRun& run);
-  void surveyed(const ringside::PairSurvey& survey);
   /// Per-step ends of one repetition of case `row`: seconds since the common start, the latest rank's.
   void steps(int row, const std::vector<double>& end_s);
 
  private:
+  struct Staged {
+    Job job;
+    std::shared_ptr<Staging> staging;
+  };
+  /// The job once its runner lies on every host, which is copied beside the event loop and taken away likewise.
+  void stage(const Job& job);
+  void begin(const Job& job);
   /// Checks everything, makes the folders, and asks mpirun what it is.
   Result<bool> prepare(const Job& job);
   void ask_version(const QString& mpirun);
@@ -78,6 +86,8 @@ class Launcher : public ui::Measurer {
   // The job's folders outlive its processes.
   std::unique_ptr<JobFolder> folder_, shared_memory_;
   std::unique_ptr<JobProcess> process_;
+  ui::Latest<Staged> staging_;
+  std::shared_ptr<Staging> staged_;
   QString mpirun_, runner_, job_file_;
   std::string version_, messages_;  // what mpirun prints on standard output beside records
   MpirunCall call_;

@@ -3,6 +3,7 @@
 
 #include <QSysInfo>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "app/launch/launcher.h"
@@ -21,6 +22,14 @@ constexpr int kTakenMs = 1500;  // for those that one of them takes down: some m
 ErrorKind kind_of(const std::string& name) {
   if (name == "no") return ErrorKind::no;
   return name == "bad_input" ? ErrorKind::bad_input : ErrorKind::machine;
+}
+
+std::string twice_on_a_host(const std::vector<RankPlace>& where) {
+  for (std::size_t r = 1; r < where.size(); ++r)
+    for (std::size_t q = 0; q < r; ++q)
+      if (where[q].host == where[r].host)
+        return fmt::format("ranks {} and {} were both started on {}", q, r, where[r].host);
+  return "";
 }
 
 }  // namespace
@@ -88,8 +97,11 @@ void Launcher::take(const QByteArray& sent) {
     auto result = calibration_from_json(record.value("result", json()));
     result ? Q_EMIT calibrated(*result) : unreadable(result.error());
   } else if (what == "survey") {
-    auto result = pair_survey_from_json(record.value("result", json()));
-    result ? Q_EMIT surveyed(*result) : unreadable(result.error());
+    const auto result = pair_survey_from_json(record.value("result", json()));
+    if (!result) return unreadable(result.error());
+    if (const std::string twice = twice_on_a_host(result->environment.where); !twice.empty())
+      return fail_with({twice, "", "a launcher that starts one rank on each host", ErrorKind::machine});
+    Q_EMIT surveyed(*result);
   } else if (what == "sgd") {
     auto result = sgd_run_from_json(record.value("result", json()));
     result ? Q_EMIT trained(*result) : unreadable(result.error());

@@ -47,7 +47,10 @@ class Session {
     const auto line = read_line(kFactsMs);
     if (!line) return void(report_.trouble = why_silent());
     auto facts = parse_json(*line, "its answer").and_then(host_facts_from_json);
-    if (!facts) return void(report_.trouble = "its ringside-run does not say what it is: another version?");
+    if (!facts) {
+      report_.lacks_runner = true;
+      return void(report_.trouble = "its ringside-run does not say what it is: another version?");
+    }
     report_.facts = std::move(*facts);
     ask_clock();
   }
@@ -100,9 +103,12 @@ class Session {
       return fmt::format("no answer within {} s", kFactsMs / 1000);
     const std::string said = last_line(process_.readAllStandardError());
     if (process_.exitCode() == kNotFound || (here_ && process_.exitCode() == kNotStarted) ||
-        said.find("No such file") != std::string::npos)
+        said.find("No such file") != std::string::npos) {
+      report_.lacks_runner = true;
       return runner_of(settings_) + " is not there";
-    if (said.find("--meet") != std::string::npos) return "its ringside-run is of an older version";
+    }
+    report_.lacks_runner = said.find("--meet") != std::string::npos;
+    if (report_.lacks_runner) return "its ringside-run is of an older version";
     return said.empty() ? fmt::format("cannot be reached (exit {})", process_.exitCode())
                         : "cannot be reached: " + said;
   }

@@ -96,8 +96,9 @@ std::string run(const RemoteCommand& command, const QString& input, int ms) {
   return said.empty() ? fmt::format("ended with code {}", process.exitCode()) : said;
 }
 
-/// One line on all hosts at once; the first trouble, with its host.
-std::string everywhere(const LaunchSettings& settings, const std::string& line, const QString& input, int ms) {
+/// One line on all hosts at once: what went wrong, by host.
+std::vector<std::pair<std::string, std::string>> everywhere(const LaunchSettings& settings, const std::string& line,
+                                                            const QString& input, int ms) {
   std::vector<RemoteCommand> commands;
   std::vector<std::string> names;
   if (settings.slurm) {  // a task on each node; all get the standard input
@@ -115,9 +116,10 @@ std::string everywhere(const LaunchSettings& settings, const std::string& line, 
   for (std::size_t i = 0; i < commands.size(); ++i)
     threads.emplace_back([&, i] { troubles[i] = run(commands[i], input, ms); });
   for (std::thread& t : threads) t.join();
+  std::vector<std::pair<std::string, std::string>> found;
   for (std::size_t i = 0; i < troubles.size(); ++i)
-    if (!troubles[i].empty()) return names[i] + ": " + troubles[i];
-  return "";
+    if (!troubles[i].empty()) found.emplace_back(names[i], troubles[i]);
+  return found;
 }
 
 }  // namespace
@@ -125,7 +127,11 @@ std::string everywhere(const LaunchSettings& settings, const std::string& line, 
 Staging::Staging(LaunchSettings settings, std::string folder)
     : settings_(std::move(settings)), folder_(std::move(folder)) {}
 
-Result<std::unique_ptr<Staging>> Staging::make(LaunchSettings& settings) {
+std::string Staging::shown_runner() {
+  return std::string(kFolder) + "MARK/ringside-run";
+}
+
+Result<std::unique_ptr<Staging>> Staging::make(LaunchSettings& settings, std::vector<Finding>* refused) {
   if (!settings.stage) return std::unique_ptr<Staging>();
   const QTemporaryDir temporary;
   if (!temporary.isValid()) return machine_fail("no temporary folder", QDir::tempPath().toStdString());
@@ -137,9 +143,14 @@ Result<std::unique_ptr<Staging>> Staging::make(LaunchSettings& settings) {
       "find /tmp -maxdepth 1 -name 'ringside-stage-*' -user \"$(id -un)\" -mtime +0 -exec rm -rf {{}} + 2>/dev/null");
   const std::string line =
       fmt::format("{}; mkdir -m 700 {} && tar -xzf - -C {}", old, staging->folder_, staging->folder_);
-  if (const std::string trouble = everywhere(settings, line, ui::qt(archive), kCopyMs); !trouble.empty())
-    return machine_fail("--stage: the runner cannot be copied to " + trouble, "",
-                        "room and rights in its /tmp, and tar");
+  constexpr auto kNeeds = "room and rights in its /tmp, and tar";
+  for (const auto& [host, trouble] : everywhere(settings, line, ui::qt(archive), kCopyMs)) {
+    if (refused == nullptr)
+      return machine_fail(fmt::format("--stage: the runner cannot be copied to {}: {}", host, trouble), "", kNeeds);
+    refused->push_back(
+        {host, "the runner cannot be copied there: " + trouble, std::string("it needs ") + kNeeds, true});
+    std::erase_if(settings.hosts, [&](const Host& h) { return h.name == host; });
+  }
   settings.runner = staging->folder_ + "/ringside-run";
   return staging;
 }

@@ -34,10 +34,12 @@ std::string here() {
 }  // namespace
 
 Result<std::string> save_calibration(const Calibration& found) {
+  if (const auto trouble = trouble_with(found))
+    return machine_fail(*trouble + "; calibrate again on a quieter machine or with a larger --budget");
   std::error_code error;
   std::filesystem::create_directories(folder(), error);
   const std::string path = file_of(found.environment.host);
-  if (error) return machine_fail("calibration", path, error.message());
+  if (error) return machine_fail("no folder for calibrations", path + ": " + error.message());
   RINGSIDE_OK(write_file(path, to_json(found).dump(1) + "\n"));
   return path;
 }

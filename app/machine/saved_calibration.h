@@ -12,7 +12,8 @@ namespace ringside {
 /// What --calibration is given to mean the one kept for this host.
 inline constexpr const char* kHere = "here";
 
-/// Keeps it for the host that it names, in the user's data folder ($XDG_DATA_HOME/ringside/machines); the path.
+/// Keeps it for the host that it names, in the user's data folder ($XDG_DATA_HOME/ringside/machines); the path. The
+/// error: it would mislead (trouble_with), or cannot be written.
 Result<std::string> save_calibration(const Calibration& found);
 
 /// The path that stands for "here", any other as it is. The error: nothing is kept for this host.

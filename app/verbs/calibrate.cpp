@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <map>
 #include <memory>
-#include <optional>
 #include <set>
 
 #include <fmt/format.h>
@@ -31,20 +30,14 @@ struct CalibrateFlags {
 
 Result<Job> read_job(const CalibrateFlags& flags) {
   Job job;
-  job.kind = JobKind::calibrate;
   RINGSIDE_OK(read_run_flags(flags.run, job));
-  std::vector<std::int64_t> ranks{2};
+  std::vector<std::int64_t> ranks;
   if (!flags.ranks.empty()) {
     RINGSIDE_TRY(ranks, parse_integer_list(flags.ranks, "ranks", 2, kMaxLaunchedRanks));
-  } else if (backend_of(job.backend).streams && !job.launch.several()) {
-    ranks.push_back(4);  // named hosts: two ranks meet on two of them
   }
-  job.ranks = static_cast<std::int32_t>(ranks.front());
-  if (backend_of(job.backend).streams)
-    job.pattern_ranks.assign(ranks.begin(), ranks.end());
-  else if (ranks.size() > 1)
+  if (ranks.size() > 1 && !backend_of(job.backend).streams)
     return fail("ranks", std::to_string(ranks.size()) + " numbers with --backend " + job.backend, "one number");
-  return validate(std::move(job));
+  return validate(calibration_job(std::move(job), {ranks.begin(), ranks.end()}));
 }
 
 std::string points_table(const std::vector<CalibrationPoint>& points) {
@@ -102,17 +95,6 @@ std::string text_of(const Calibration& c) {
   return out;
 }
 
-/// Why it would mislead whoever predicts with it; nothing where it holds.
-std::optional<std::string> trouble_with(const Calibration& c) {
-  constexpr double kMostDisturbed = 0.25, kMostResidual = 0.75;
-  const auto bad = count_disturbed(c.patterns);
-  if (static_cast<double>(bad) > kMostDisturbed * static_cast<double>(c.patterns.size()))
-    return fmt::format("{} of {} steps were disturbed", bad, c.patterns.size());
-  if (c.residual_median > kMostResidual)
-    return fmt::format("half of the ping-pong is {:.0f}% and more off its line", 100 * c.residual_median);
-  return std::nullopt;
-}
-
 Result<Outcome> answer_calibrate(const CalibrateFlags& flags, bool json) {
   RINGSIDE_TRY(const auto job, read_job(flags));
   if (flags.run.print_launch) {
@@ -123,14 +105,9 @@ Result<Outcome> answer_calibrate(const CalibrateFlags& flags, bool json) {
   const std::string bundle = json_text(nlohmann::ordered_json(to_json(calibration)));
   std::string kept;
   if (!backend_of(job.backend).imposes && !job.launch.several()) {
-    if (const auto trouble = trouble_with(calibration)) {
-      kept = "\nnot kept for this host: " + *trouble +
-             "; calibrate again on a quieter machine or with a larger --budget\n";
-    } else {
-      const auto path = save_calibration(calibration);
-      kept = path ? "\nkept for this host (--calibration here): " + *path + "\n"
-                  : "\nnot kept for this host: " + path.error().line() + "\n";
-    }
+    const auto path = save_calibration(calibration);
+    kept = path ? "\nkept for this host (--calibration here): " + *path + "\n"
+                : "\nnot kept for this host: " + path.error().line() + "\n";
   }
   return run_outcome(flags.run, json, text_of(calibration) + kept, bundle);
 }

@@ -148,7 +148,8 @@ Result<bool> check_files(const FileFlags& flags) {
   if (names_folder(flags.file)) {
     if (!flags.file.empty() && !fs::is_directory(flags.file)) {
       std::error_code error;
-      if (!fs::create_directories(flags.file, error) && error) return fail("folder", flags.file, error.message());
+      if (!fs::create_directories(flags.file, error) && error)
+        return fail("folder", flags.file, fmt::format("a folder that can be made ({})", error.message()));
     }
     return flags.as.empty()
                ? Result<bool>(true)

@@ -26,8 +26,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr double kSignificant = 0.05;
-
 struct RunsFlags {
   std::vector<std::string> words;
   std::string as, collective, ranks;
@@ -51,7 +49,7 @@ Result<Outcome> list_runs(const std::string& folder, bool json) {
   for (auto i = std::filesystem::directory_iterator(folder, error);
        !error && i != std::filesystem::directory_iterator(); i.increment(error))
     if (i->path().extension() == ".json" && i->is_regular_file()) paths.push_back(i->path().string());
-  if (error) return fail("folder", folder, error.message());
+  if (error) return fail("folder", folder, fmt::format("a folder that can be read ({})", error.message()));
   std::sort(paths.begin(), paths.end());
   Table table;
   table.column("file", Table::Align::left).column("date", Table::Align::left).column("host", Table::Align::left);
@@ -105,7 +103,7 @@ ordered_json compared_json(const ComparedRow& r) {
 }
 
 std::string verdict(const ComparedRow& r) {
-  std::string text = r.test.p >= kSignificant ? "no difference shown" : r.shift.estimate > 0 ? "B slower" : "B faster";
+  std::string text = !r.test.differs() ? "no difference shown" : r.shift.estimate > 0 ? "B slower" : "B faster";
   if (disturbed(*r.a) || disturbed(*r.b))
     text += fmt::format(" ({} disturbed)", disturbed(*r.a) && disturbed(*r.b) ? "both" : disturbed(*r.a) ? "A" : "B");
   return text;
@@ -143,7 +141,7 @@ Result<Outcome> compare_runs(const std::string& path_a, const std::string& path_
   text += fmt::format(
       "B - A: median of all differences of a sample of B and one of A (Hodges and Lehmann), wall clock; p: Mann and\n"
       "Whitney, two-sided. Below {:g} the runs are called different; chance alone does so in one row of {:.0f}.\n",
-      kSignificant, 1 / kSignificant);
+      RankTest::kSignificant, 1 / RankTest::kSignificant);
   for (const auto& [only, name] : {std::pair(&c.only_a, "A"), std::pair(&c.only_b, "B")})
     if (!only->empty())
       text += fmt::format("only in {}: {} rows, the first {}\n", name, only->size(), question_of(*only->front()));

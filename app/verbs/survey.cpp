@@ -29,30 +29,6 @@ struct SurveyFlags {
   bool print_launch = false;
 };
 
-/// One rank on each host.
-Job job_of(const LaunchSettings& settings, double budget_s) {
-  Job job;
-  job.kind = JobKind::survey;
-  job.ranks = static_cast<std::int32_t>(settings.hosts.size());
-  job.budget_s = budget_s;
-  job.launch = settings;
-  for (Host& host : job.launch.hosts) host.slots = 1;
-  if (settings.slurm) job.launch.environment.emplace_back("SLURM_DISTRIBUTION", "cyclic");
-  return job;
-}
-
-/// Of every surveyed host, in their order: launchers begin with the host that they are on.
-std::vector<std::int32_t> ranks_of(const PairSurvey& survey, const std::vector<Host>& named) {
-  const auto plain = [](const std::string& name) { return name.substr(0, name.find('.')); };
-  std::vector<std::int32_t> ranks;
-  for (const std::string& host : survey.hosts) {
-    const auto same =
-        std::find_if(named.begin(), named.end(), [&](const Host& h) { return plain(h.name) == plain(host); });
-    ranks.push_back(same == named.end() ? 1 : same->ranks());
-  }
-  return ranks;
-}
-
 std::string bandwidth(double seconds_per_byte) {
   return seconds_per_byte > 0 ? format_bandwidth(BytesPerSecond(1 / seconds_per_byte)) : "unlimited";
 }
@@ -83,28 +59,23 @@ Result<Outcome> answer_survey(const SurveyFlags& flags, bool json) {
   if (settings.hosts.size() < 2)
     return fail("hosts", settings.hosts.empty() ? "none" : settings.hosts.front().name,
                 "two or more: --hosts a,b,c or --hostfile FILE");
-  double budget_s = Job{}.budget_s;
+  Job asked;
+  asked.launch = settings;
   if (!flags.budget.empty()) {
     RINGSIDE_TRY(const auto budget, parse_seconds(flags.budget, "budget"));
     if (budget.value < 0.1 || budget.value > 86400) return fail("budget", flags.budget, "0.1 to 86400 seconds");
-    budget_s = budget.value;
+    asked.budget_s = budget.value;
   }
   RINGSIDE_OK(check_output(flags.output));
-  RINGSIDE_TRY(const auto job, validate(job_of(settings, budget_s)));
+  RINGSIDE_TRY(const auto job, validate(survey_job(std::move(asked))));
   if (flags.print_launch) {
     RINGSIDE_TRY(const auto line, app::printed_launch(job));
     return Outcome{line};
   }
   RINGSIDE_TRY(const auto survey, app::survey(job));
-  const auto& where = survey.environment.where;
-  for (std::size_t r = 1; r < where.size(); ++r)
-    for (std::size_t q = 0; q < r; ++q)
-      if (where[q].host == where[r].host)
-        return machine_fail(fmt::format("ranks {} and {} were both started on {}", q, r, where[r].host), "",
-                            "a launcher that starts one rank on each host");
   const std::string& file = flags.output.path;
   if (!file.empty()) {
-    RINGSIDE_OK(write_file(file, json_text(to_json(topology_of(survey, ranks_of(survey, settings.hosts))))));
+    RINGSIDE_OK(write_file(file, json_text(to_json(topology_of(survey, ranks_on(survey, settings.hosts))))));
   }
   return Outcome{json ? json_text(to_json(survey)) : text_of(survey, file)};
 }

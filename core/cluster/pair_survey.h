@@ -10,6 +10,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "core/base/result.h"
+#include "core/cluster/hosts.h"
 #include "core/measure/measurement.h"
 #include "core/topology/topology.h"
 
@@ -51,6 +52,9 @@ std::vector<SlowPart> slow_parts(const PairSurvey& survey);
 /// A star where every pair is as its slower end lets expect (within a quarter), else a wire for every pair and
 /// direction. `ranks` of every host sit on memory of the usual constants. Requires all pairs.
 Topology topology_of(const PairSurvey& survey, const std::vector<std::int32_t>& ranks);
+
+/// How many ranks each surveyed host takes, as they were named: launchers begin with the host that they are on.
+std::vector<std::int32_t> ranks_on(const PairSurvey& survey, const std::vector<Host>& named);
 
 /// With "slow", which slow_parts() gives.
 nlohmann::ordered_json to_json(const PairSurvey& survey);

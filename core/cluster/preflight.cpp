@@ -35,11 +35,8 @@ std::string usual(const std::vector<HostReport>& reports, std::string HostFacts:
 
 using Say = std::function<void(bool fatal, std::string what, std::string remedy)>;
 
-void judge(const HostReport& r, const std::string& version, const std::string& mpi, const Say& say) {
+void judge(const HostReport& r, const std::string& mpi, const Say& say) {
   const HostFacts& f = *r.facts;
-  if (f.version != version)
-    say(true, fmt::format("ringside-run is version {}, this program {}", f.version, version),
-        "install the same version everywhere, or name it with --runner");
   if (f.mpi != mpi)
     say(true, fmt::format("its MPI is {}, that of most hosts {}", f.mpi, mpi), "use one MPI on all hosts");
   if (f.temporary_free < kLeastTemporary)
@@ -98,10 +95,19 @@ std::vector<Finding> findings(const std::vector<HostReport>& reports, const std:
       out.push_back({r.host.name, std::move(what), std::move(remedy), fatal});
     };
     if (!r.facts) {
-      say(true, r.trouble, by_hand.empty() ? "" : "try by hand: " + fmt::format(fmt::runtime(by_hand), r.host.name));
+      say(true, r.trouble,
+          r.lacks_runner    ? "copy it over (--stage), or name it with --runner"
+          : by_hand.empty() ? ""
+                            : "try by hand: " + fmt::format(fmt::runtime(by_hand), r.host.name));
+      out.back().copying_helps = r.lacks_runner;
       continue;
     }
-    judge(r, version, mpi, say);
+    if (r.facts->version != version) {
+      say(true, fmt::format("ringside-run is version {}, this program {}", r.facts->version, version),
+          "copy this one over (--stage), or install the same version everywhere");
+      out.back().copying_helps = true;
+    }
+    judge(r, mpi, say);
     if (std::string why = cut_off(reports, r); !why.empty()) say(true, std::move(why), kOpen);
   }
   for (const HostReport& r : reports)

@@ -22,16 +22,18 @@ struct PeerTest {
 struct HostReport {
   Host host;
   std::optional<HostFacts> facts;
-  std::string trouble;      ///< why there are no facts, the end of a sentence; empty where there are
-  double clock_offset = 0;  ///< seconds that its clock is ahead of this computer's
-  double clock_error = 0;   ///< by which that may be wrong
+  std::string trouble;        ///< why there are no facts, the end of a sentence; empty where there are
+  bool lacks_runner = false;  ///< it answered, but has no ringside-run that can say anything
+  double clock_offset = 0;    ///< seconds that its clock is ahead of this computer's
+  double clock_error = 0;     ///< by which that may be wrong
   std::vector<PeerTest> peers;
 };
 
 struct Finding {
   std::string host;
-  std::string what, remedy;  ///< a fault in one sentence, and what to do about it
-  bool fatal = true;         ///< ranks would not start, or hang; else they run worse
+  std::string what, remedy;    ///< a fault in one sentence, and what to do about it
+  bool fatal = true;           ///< ranks would not start, or hang; else they run worse
+  bool copying_helps = false;  ///< the runner, copied there (--stage), would mend it
 };
 
 /// The addresses at which a host is reached by the others: those within `interfaces` (networks or names, with commas),

@@ -108,6 +108,17 @@ Doors add_host(Topology& t, const std::string& host, std::int32_t ranks, bool st
 
 }  // namespace
 
+std::vector<std::int32_t> ranks_on(const PairSurvey& survey, const std::vector<Host>& named) {
+  const auto plain = [](const std::string& name) { return name.substr(0, name.find('.')); };
+  std::vector<std::int32_t> ranks;
+  for (const std::string& host : survey.hosts) {
+    const auto same =
+        std::find_if(named.begin(), named.end(), [&](const Host& h) { return plain(h.name) == plain(host); });
+    ranks.push_back(same == named.end() ? 1 : same->ranks());
+  }
+  return ranks;
+}
+
 Topology topology_of(const PairSurvey& survey, const std::vector<std::int32_t>& ranks) {
   RINGSIDE_CHECK(ranks.size() == survey.hosts.size() && survey.hosts.size() >= 2);
   const PairWays w = ways_of(survey);

@@ -31,9 +31,10 @@ struct Method {
 };
 
 struct Library {
-  std::string name;    ///< "nccl-2.30"
-  std::string label;   ///< "NCCL 2.30"
-  std::string source;  ///< where its constants are to be read
+  std::string name;            ///< "nccl-2.30"
+  std::string label;           ///< "NCCL 2.30"
+  std::string source;          ///< where its constants are to be read
+  std::string over_roce = {};  ///< what else it takes between machines that RoCE joins, and where that is to be read
   /// From the launch of one GPU's kernel to that of the next by the same process.
   Seconds launch;
   /// As simulate() counts them. 0: a rank drives all its wires at once, each peer's messages in their order.

@@ -94,7 +94,8 @@ Library nccl() {
           .label = "NCCL 2.30",
           .source =
               "NCCL 2.30.7, src/graph/tuning.cc and topo.h; 3.8 us from kernel to kernel: NVIDIA, Getting Started "
-              "with CUDA Graphs; 11 us for a hop over RoCE: NVIDIA/nccl issue 2409",
+              "with CUDA Graphs",
+          .over_roce = "11 us for a hop over RoCE: NVIDIA/nccl issue 2409",
           .launch = us(3.8),
           .orders_ranks = true,
           .made_for = "NVIDIA GPUs",

@@ -59,6 +59,16 @@ json to_json(const Calibration& c) {
           {"patterns", to_json(c.patterns)}};
 }
 
+std::optional<std::string> trouble_with(const Calibration& c) {
+  constexpr double kMostDisturbed = 0.25, kMostResidual = 0.75;
+  const auto bad = count_disturbed(c.patterns);
+  if (static_cast<double>(bad) > kMostDisturbed * static_cast<double>(c.patterns.size()))
+    return fmt::format("{} of {} steps were disturbed", bad, c.patterns.size());
+  if (c.residual_median > kMostResidual)
+    return fmt::format("half of the ping-pong is {:.0f}% and more off its line", 100 * c.residual_median);
+  return std::nullopt;
+}
+
 Result<Calibration> calibration_from_json(const json& j) {
   if (!j.is_object()) return fail("calibration", j.type_name(), "an object");
   Calibration c;

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
@@ -35,6 +37,9 @@ struct Calibration {
 
   Model model() const;
 };
+
+/// Why it would mislead whoever predicts with it ("9 of 30 steps were disturbed"); nothing where it holds.
+std::optional<std::string> trouble_with(const Calibration& c);
 
 nlohmann::json to_json(const Calibration& c);
 Result<Calibration> calibration_from_json(const nlohmann::json& j);

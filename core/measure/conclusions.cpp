@@ -14,7 +14,7 @@
 namespace ringside {
 namespace {
 
-constexpr double kSignificant = 0.05, kNear = 0.2;
+constexpr double kNear = 0.2;
 
 std::string label_of(const MeasurementRow& r) {
   std::string text = fmt::format("{} on {} rank{}, {}", r.collective, r.ranks, r.ranks == 1 ? "" : "s", r.backend);
@@ -51,7 +51,7 @@ std::string fastest_text(const MeasuredGroup& group) {
     if (rows.size() < 2) continue;
     std::stable_sort(rows.begin(), rows.end(), [](auto* a, auto* b) { return a->median_s < b->median_s; });
     const auto test = rank_test(rows[0]->samples_s, rows[1]->samples_s);
-    const std::string winner = test && test->p < kSignificant ? rows[0]->algorithm : "";
+    const std::string winner = test && test->differs() ? rows[0]->algorithm : "";
     if (winners.empty() || winners.back().first != winner) winners.push_back({winner, {}});
     winners.back().second.push_back(size_of(*rows[0]));
   }
@@ -62,7 +62,7 @@ std::string fastest_text(const MeasuredGroup& group) {
                                 sizes.size() == 1 ? sizes[0] : sizes.front() + " to " + sizes.back()));
   return fmt::format(
       "{}: {} (Mann and Whitney, two-sided, against the second fastest; below {:g} they are called different).",
-      group.label, join(parts, "; "), kSignificant);
+      group.label, join(parts, "; "), RankTest::kSignificant);
 }
 
 std::string model_text(const MeasuredGroup& group) {

@@ -14,6 +14,10 @@ struct RankTest {
   double u = 0;        ///< pairs in which b's sample is below a's; an equal pair counts half
   double p = 1;        ///< two-sided: how often chance alone gives ranks at least so uneven
   bool exact = false;  ///< from the exact distribution of U; else the normal approximation, corrected for ties
+
+  /// Below it chance alone is not believed: the times are called different. Everywhere, so that no two tables disagree.
+  static constexpr double kSignificant = 0.05;
+  bool differs() const { return p < kSignificant; }
 };
 /// nullopt where one of them has no sample.
 std::optional<RankTest> rank_test(const std::vector<double>& a, const std::vector<double>& b);

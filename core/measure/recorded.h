@@ -11,6 +11,9 @@
 
 namespace ringside {
 
+/// The algorithm of rows of imported logs: they do not say what the library took.
+inline constexpr const char* kLibrarysChoice = "library's choice";
+
 /// A bundle as docs/measurement.schema.json describes it. The error names the file: none that can be read, cut off, not
 /// a bundle, without rows, or a row without samples.
 Result<Measurement> read_bundle(const std::string& path);

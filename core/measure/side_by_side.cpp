@@ -160,6 +160,13 @@ std::vector<std::string> advice_of(const std::vector<StandingsAtSize>& sizes) {
 
 }  // namespace
 
+std::vector<LibraryStanding> StandingsAtSize::ranked() const {
+  std::vector<LibraryStanding> all = libraries;
+  all.push_back(ours);
+  std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.seconds < b.seconds; });
+  return all;
+}
+
 std::vector<SideBySide> side_by_side(const Measurement& m) {
   std::vector<SideBySide> all;
   for (const MeasurementRow& row : m.rows) {

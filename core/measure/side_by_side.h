@@ -26,6 +26,8 @@ struct StandingsAtSize {
   double bus_factor = 0;
   std::vector<LibraryStanding> libraries;  ///< the best of each, the fastest first
   LibraryStanding ours;                    ///< the fastest of our algorithms
+  /// All of them, ours among them, the fastest first.
+  std::vector<LibraryStanding> ranked() const;
 };
 
 struct SideBySide {

@@ -97,14 +97,15 @@ std::vector<Shape> all_shapes() {
 }
 
 /// "4x4x4" after the colon.
-Result<std::vector<std::int32_t>> parse_sizes(std::string_view text) {
+Result<std::vector<std::int32_t>> parse_sizes(const std::string& text) {
   std::vector<std::int32_t> sizes;
-  while (true) {
-    const std::size_t x = text.find('x');
-    RINGSIDE_TRY(const auto size, parse_integer(text.substr(0, x), "topology size", 1, kMaxNodes));
-    sizes.push_back(static_cast<std::int32_t>(size));
+  for (std::string_view left = text;;) {
+    const std::size_t x = left.find('x');
+    const auto size = parse_integer(std::string(left.substr(0, x)), "topology size", 1, kMaxNodes);
+    if (!size) return fail("topology size", text, fmt::format("whole numbers from 1 to {}, as 4 or 4x4", kMaxNodes));
+    sizes.push_back(static_cast<std::int32_t>(*size));
     if (x == std::string_view::npos) return sizes;
-    text.remove_prefix(x + 1);
+    left.remove_prefix(x + 1);
   }
 }
 
@@ -141,7 +142,7 @@ Result<Topology> make_topology(std::string_view text, ShapeRequest request) {
     return fail("ranks", std::to_string(request.devices), fmt::format("1 to {} on a topology", kMaxNodes));
   if (colon != std::string_view::npos) {
     if (shape.sizes.empty()) return fail("topology", std::string(text), fmt::format("{} without sizes", shape.name));
-    auto sizes = parse_sizes(text.substr(colon + 1));
+    auto sizes = parse_sizes(std::string(text.substr(colon + 1)));
     if (!sizes) return Failure(sizes.error());
     request.sizes = std::move(*sizes);
   }

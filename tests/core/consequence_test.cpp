@@ -71,17 +71,17 @@ TEST(Consequence, what_arrives_of_a_run_that_stops_is_its_spans_and_no_more) {
       EXPECT_LE(s.end, *part.prediction.simulation);
     }
     EXPECT_EQ(touched_ranks(*c), std::vector<std::int32_t>{3});
-    EXPECT_TRUE(disturbed_links(*c).empty());
+    EXPECT_TRUE(what_if_links(*c).empty());
   }
 }
 
-TEST(Consequence, the_disturbed_links_join_the_two_ends_both_ways) {
+TEST(Consequence, the_what_if_links_join_the_two_ends_both_ways) {
   const auto before = answer_to(Collective::allreduce, "ring", 16, 16 * 65536, "h100-rails:2");
   ASSERT_TRUE(before);
   const auto c = consequence(before, parse_what_if("slow-link NIC 0-rail 0 4").value());
   ASSERT_TRUE(c.has_value()) << c.error().line();
   const Topology& t = c->after->network->topology;
-  const std::vector<std::int32_t> links = disturbed_links(*c);
+  const std::vector<std::int32_t> links = what_if_links(*c);
   ASSERT_FALSE(links.empty());
   std::set<std::pair<std::string, std::string>> ends;
   for (const std::int32_t l : links) {

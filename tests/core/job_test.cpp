@@ -65,6 +65,23 @@ TEST(Job, on_devices_one_process_seats_all_ranks_or_each_has_its_own) {
   EXPECT_EQ(job.processes(), 5);
 }
 
+TEST(Job, surveys_and_calibrations_meet_on_different_hosts) {
+  Job like;
+  like.launch.hosts = {{"a", 4, ""}, {"b", 4, ""}, {"c", 4, ""}};
+  const auto slots = [](const Job& job) {
+    std::vector<int> all;
+    for (const Host& host : job.launch.hosts) all.push_back(host.slots);
+    return all;
+  };
+  const Job survey = survey_job(like);
+  EXPECT_EQ(survey.ranks, 3);
+  EXPECT_EQ(slots(survey), (std::vector{1, 1, 1}));
+  EXPECT_EQ(slots(calibration_job(like)), (std::vector{1, 1, 1})) << "two ranks, not both on the first";
+  EXPECT_EQ(slots(calibration_job(like, {2, 4})), (std::vector{2, 2, 2})) << "four do not fit on one each";
+  EXPECT_EQ(calibration_job(like).pattern_ranks, std::vector<std::int32_t>{2});
+  EXPECT_EQ(calibration_job(Job{}).pattern_ranks, (std::vector<std::int32_t>{2, 4})) << "on one computer";
+}
+
 TEST(Job, backends_are_found_by_any_spelling) {
   EXPECT_EQ(parse_backend("CUDA_Local").value(), "cuda-local");
   const auto unknown = parse_backend("rocm");

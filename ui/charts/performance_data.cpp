@@ -14,6 +14,7 @@
 #include "core/tuning.h"
 #include "ui/charts/fastest.h"
 #include "ui/charts/performance_beside.h"
+#include "ui/charts/performance_rows.h"
 #include "ui/charts/performance_words.h"
 #include "ui/paint/axis.h"
 #include "ui/paint/qt_text.h"
@@ -53,67 +54,6 @@ std::optional<ModelLine> price_line(const std::string& algorithm, const Schedule
   return line;
 }
 
-bool same_model(const CostParameters& a, const CostParameters& b) {
-  const auto near = [](double x, double y) { return std::abs(x - y) <= 1e-3 * std::max(std::abs(x), std::abs(y)); };
-  return near(a.alpha.value, b.alpha.value) && near(a.beta.value, b.beta.value);
-}
-
-/// Whatever its size. The case's own algorithm also has the case's chunks and parameters, as far as the row knows them.
-bool of_question(const MeasurementRow& row, const Case& c) {
-  if (row.collective != name(c.collective) || row.ranks != c.instance.ranks || row.root != c.instance.root ||
-      row.type != name(c.type) || (reduces(c.collective) && row.op != name(c.op)))
-    return false;
-  if (row.algorithm != c.algorithm) return true;
-  return (row.chunks == 0 || row.chunks == c.instance.chunks) &&
-         std::all_of(row.parameters.begin(), row.parameters.end(), [&](const auto& parameter) {
-           const auto own = c.instance.parameters.find(parameter.first);
-           return own != c.instance.parameters.end() && own->second == parameter.second;
-         });
-}
-
-// Picks the rows of the case and of what it is compared with: one backend, and in emulation one tier.
-std::vector<const MeasurementRow*> choose_rows(const Measurement& m, const Answer& a,
-                                               const std::set<std::string>& shown, PerformanceData& d) {
-  std::vector<const MeasurementRow*> rows;
-  std::string backend;
-  for (const MeasurementRow& row : m.rows)
-    if (of_question(row, a.question) && shown.contains(row.algorithm)) rows.push_back(&row), backend = row.backend;
-  const std::size_t all = m.rows.size();
-  std::erase_if(rows, [&](const MeasurementRow* row) {
-    if (row->backend != backend) return true;
-    const auto imposed = model_of(*row);
-    return backend_of(backend).imposes && imposed && !same_model(*imposed, a.prediction.parameters);
-  });
-  if (rows.size() < all)
-    d.said << QStringLiteral("%1 measured elsewhere (another case, tier or backend) not shown.")
-                  .arg(all - rows.size() == 1 ? QStringLiteral("1 row")
-                                              : QStringLiteral("%1 rows").arg(all - rows.size()));
-  return rows;
-}
-
-void add_row(PerformanceData& d, const MeasurementRow& row) {
-  RowTimes times = times_of(row);
-  if (times.unusable > 0)
-    d.said << QStringLiteral("%1: %2 runs took no time and have no place on a logarithmic axis.")
-                  .arg(bytes_text(row.bytes))
-                  .arg(times.unusable);
-  if (backend_of(row.backend).imposes && !times.finished && row.time_scale == 1) {
-    d.running = {row.bytes, row.samples_s.size()};
-    return;
-  }
-  if (times.bytes <= 0 && times.median_s > 0) {
-    d.said << QStringLiteral("n = 0 has no place on the axis: measured %1.").arg(seconds_text(times.median_s));
-    return;
-  }
-  if (times.median_s <= 0) return;
-  auto series =
-      std::find_if(d.series.begin(), d.series.end(), [&](const auto& s) { return s.algorithm == row.algorithm; });
-  if (series == d.series.end()) series = d.series.insert(d.series.end(), {row.algorithm, {}});
-  const auto place = std::upper_bound(series->rows.begin(), series->rows.end(), times.bytes,
-                                      [](std::int64_t n, const RowTimes& r) { return n < r.bytes; });
-  series->rows.insert(place, std::move(times));
-}
-
 void add_lines(PerformanceData& d, const Answer& a) {
   const Case& c = a.question;
   const auto formula = a.algorithm ? formula_line(*a.algorithm, c.instance, d) : std::nullopt;
@@ -150,8 +90,12 @@ void add_lines(PerformanceData& d, const Answer& a) {
 // A running row has no prediction of its own yet: the line's.
 void complete_model(RowTimes& row, const std::string& algorithm, const PerformanceData& d) {
   if (row.model_s) return;
-  const auto line =
-      std::find_if(d.lines.begin(), d.lines.end(), [&](const auto& l) { return l.algorithm == algorithm; });
+  const auto of = [&](bool simulated) {
+    return std::find_if(d.lines.begin(), d.lines.end(), [&](const ModelLine& l) {
+      return l.algorithm == algorithm && (!simulated || l.origin == Origin::simulation);
+    });
+  };
+  const auto line = of(true) != d.lines.end() ? of(true) : of(false);
   if (line == d.lines.end()) return;
   const double at = ModelLine::kPerDoubling * std::log2(static_cast<double>(row.bytes) / d.n_low);
   const auto i = std::min(static_cast<std::size_t>(at), line->values.size() - 2);
@@ -273,14 +217,17 @@ PerformanceData performance_data(const Answer& answer, const Measurement* measur
     for (ModelLine& line : d.lines) line.name = QStringLiteral("alpha-beta ") + line.name;
   if (comparing) d.fastest = fastest_regions(d.lines);
   // Without a fit the line is another machine's: nothing to compare this one with.
-  if (!host || fit)
+  // But a log of elsewhere is asked for beside the wires that somebody chose for it.
+  const bool imported = !rows.empty() && of_library(*rows.back());
+  if (!host || fit || imported)
     for (MeasuredSeries& series : d.series)
-      for (RowTimes& row : series.rows) complete_model(row, series.algorithm, d);
+      for (RowTimes& row : series.rows) complete_model(row, imported ? c.algorithm : series.algorithm, d);
 
-  if (!rows.empty()) d.origin = options.recorded ? Origin::recorded : host ? Origin::measured : Origin::emulated;
-  d.about = about_rows(d, rows);
-  d.runs = rows.empty() ? QString() : runs_text(rows);
-  d.more = more_about_rows(d, rows);
+  if (!rows.empty())
+    d.origin = options.recorded || imported ? Origin::recorded : host ? Origin::measured : Origin::emulated;
+  d.about = imported ? about_imported(d, *measured) : about_rows(d, rows);
+  d.runs = rows.empty() || imported ? QString() : runs_text(rows);  // a log has means
+  d.more = imported ? QString() : more_about_rows(d, rows);
   if (options.library) add_library(d, *options.library);
   add_published(d, options.published, c);
   if (options.what_if) add_becomes(d, *options.what_if, options.becomes.get());

@@ -22,7 +22,6 @@ constexpr double kTickWidth = 10;
 constexpr double kTickShare = 0.45;  // of ink over panel
 
 QString tick_text(double share) {
-  if (std::abs(share) >= 10) return QString::number(std::abs(share)) + QStringLiteral(" ×");  // times the model
   return qt(format_number(std::round(1e6 * std::abs(share)) / 1e4)) + QStringLiteral(" %");
 }
 
@@ -33,12 +32,19 @@ void paint_triangle(QPainter& painter, const QPointF& tip, bool up, double size,
   painter.drawPolygon(QPolygonF({tip, tip + QPointF(-0.6 * size, dy), tip + QPointF(0.6 * size, dy)}));
 }
 
+/// Nothing is more than 100 % faster than its model.
+double lowest(double range) {
+  return -std::min(range, 1.0);
+}
+
 void paint_scale(QPainter& painter, const Chart& strip, double range) {
   const QRectF area = strip.plotArea();
   const Theme& theme = strip.theme();
   const QFont font = number_font(strip.px());
-  for (double edge : {range, 0.0, -range}) {
+  for (double edge : {range, 0.0, lowest(range)}) {
     const double y = strip.y_at(edge);
+    // Below a large range its own line and zero's leave no room for a word.
+    if (edge < 0 && y - strip.y_at(0) < 1.2 * strip.px()) continue;
     paint_rule(painter, {area.left(), y}, {area.right(), y},
                QPen(edge == 0 ? theme.ink3 : theme.hair, edge == 0 ? 1.3 : 1));
     const QString sign = edge > 0 ? QStringLiteral("+") : edge < 0 ? QString(QChar(0x2212)) : QString();
@@ -92,7 +98,7 @@ Chart* add_residual_strip(Chart& main, const QRectF& area, const ChartAxis& size
   const Theme& theme = main.theme();
   const double range = residual_range(rows);
   const QRectF page(QPointF(0, 0), main.size());
-  auto* strip = new Chart(page, area, sizes, linear_axis(-range, range), theme, main.px());
+  auto* strip = new Chart(page, area, sizes, linear_axis(lowest(range), range), theme, main.px());
   strip->setParentItem(&main);
 
   const auto colour = [&theme, here](const RowTimes& row) { return row.bytes == here ? theme.accent : theme.ink; };
@@ -113,7 +119,7 @@ Chart* add_residual_strip(Chart& main, const QRectF& area, const ChartAxis& size
     paint_scale(painter, *strip, range);
     const QRectF inner = strip->plotArea();
     LabelPlacer room(inner.adjusted(4, 1, -4, -1));
-    room.avoid({inner.left(), inner.center().y() - 2, inner.width(), 4});
+    room.avoid({inner.left(), strip->y_at(0) - 2, inner.width(), 4});
     if (const double n = static_cast<double>(here); strip->shows_x(n)) {
       const double x = strip->x_at(n);
       paint_rule(painter, {x, main.plotArea().bottom()}, {x, inner.bottom()}, QPen(main.theme().accent, 1.5));

@@ -9,7 +9,9 @@
 #include <QBuffer>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QTextBlock>
 #include <QTextDocument>
+#include <QTextLayout>
 
 #include "ui/math/math_text.h"
 #include "ui/paint/qt_text.h"
@@ -24,6 +26,8 @@ namespace {
 constexpr double kWidth = 794, kHeight = 1123, kMargin = 72, kFoot = 34, kGap = 12;
 constexpr double kText = kWidth - 2 * kMargin, kRoom = kHeight - 2 * kMargin;
 constexpr double kTallest = 0.36 * kRoom;  // of a picture
+constexpr double kLongest = kRoom / 3;     // of a text that is not broken over two pages
+constexpr double kStart = 110;             // of a long text: what has to stand under its heading
 constexpr int kDotsPerInch = 600;
 
 class Leaves {
@@ -41,25 +45,36 @@ class Leaves {
     foot();
   }
 
-  /// Text on a page of its own choice; what is longer than a page goes on on the next.
+  /// Text on a page of its own choice, with `keep_with` of what follows on the same; what is longer than a page begins
+  /// where it is and goes on on the next.
   void text(const std::string& markdown, const TextStyle& style, double keep_with = 0) {
     QTextDocument document;
-    document.setDocumentMargin(0);
-    set_math_markdown(document, qt(markdown), style);
-    document.setTextWidth(kText);
-    const double height = document.size().height();
-    if (y_ > 0 && y_ + std::min(height, kRoom) + keep_with > kRoom) turn();
+    lay_out(document, markdown, style);
+    // A table that is wider than the column is set smaller.
+    const double scale = std::min(1.0, kText / document.size().width());
+    const double height = document.size().height() * scale;
+    const double needed = (height > kLongest ? kStart : height) + keep_with;
+    if (y_ > 0 && y_ + std::min(needed, kRoom) > kRoom) turn();
     for (double done = 0; done < height;) {
-      const double now = std::min(height - done, kRoom - y_);
+      double now = std::min(height - done, kRoom - y_);
+      if (done + now < height) now = line_end(document, done / scale, (done + now) / scale) * scale - done;
       painter_.save();
       painter_.translate(kMargin, kMargin + y_ - done);
-      document.drawContents(&painter_, {0, done, kText, now});
+      painter_.scale(scale, scale);
+      document.drawContents(&painter_, {0, done / scale, document.size().width(), now / scale});
       painter_.restore();
       done += now;
       y_ += now;
       if (done < height) turn();
     }
     y_ += kGap;
+  }
+  /// How much of it has to stand on the page of its heading.
+  static double start_of(const std::string& markdown, const TextStyle& style) {
+    QTextDocument document;
+    lay_out(document, markdown, style);
+    const double height = document.size().height() * std::min(1.0, kText / document.size().width());
+    return height > kLongest ? kStart : height;
   }
 
   void picture(const Figure& figure) {
@@ -80,6 +95,28 @@ class Leaves {
   void end() { painter_.end(); }
 
  private:
+  static void lay_out(QTextDocument& document, const std::string& markdown, const TextStyle& style) {
+    document.setDocumentMargin(0);
+    set_math_markdown(document, qt(markdown), style);
+    document.setTextWidth(kText);
+  }
+  /// The lowest place between two lines of text at or above `limit`; `limit` where there is none after `from`.
+  static double line_end(const QTextDocument& document, double from, double limit) {
+    double end = limit;
+    for (bool moved = true; moved;) {
+      moved = false;
+      for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        const QRectF all = document.documentLayout()->blockBoundingRect(block);
+        if (all.bottom() <= end || all.top() >= end) continue;
+        for (int i = 0; i < block.layout()->lineCount(); ++i) {
+          const QTextLine line = block.layout()->lineAt(i);
+          const double top = all.top() + line.y();
+          if (top < end && top + line.height() > end) end = top, moved = true;
+        }
+      }
+    }
+    return end > from ? end : limit;
+  }
   static double scale_of(const Figure& figure) {
     const QSizeF own = figure.preferred_size();
     return std::min({1.0, kText / own.width(), kTallest / own.height()});
@@ -111,6 +148,11 @@ TextStyle style(double px, double line, int weight) {
   return s;
 }
 
+/// A table is set smaller: its words are not broken for want of room.
+TextStyle style_of(const HandoutPiece& piece) {
+  return piece.markdown.starts_with('|') ? style(11, 16, 400) : style(13, 19, 400);
+}
+
 }  // namespace
 
 Result<QByteArray> handout_pdf(const std::string& title, const std::vector<HandoutPage>& pages,
@@ -124,10 +166,13 @@ Result<QByteArray> handout_pdf(const std::string& title, const std::vector<Hando
     const HandoutPage& page = pages[i];
     const auto& figure = pictures[i];
     leaves.space(kGap);
-    leaves.text(page.heading, style(19, 26, 600), figure ? 60 + Leaves::height_of(*figure) : 60);
+    double below =
+        page.pieces.empty() ? 0 : Leaves::start_of(page.pieces.front().markdown, style_of(page.pieces.front()));
+    if (figure) below += Leaves::height_of(*figure);
+    leaves.text(page.heading, style(19, 26, 600), below + 60);
     if (!page.source.empty()) leaves.text(page.source, style(11, 16, 400));
     if (figure) leaves.picture(*figure);
-    for (const HandoutPiece& piece : page.pieces) leaves.text(piece.markdown, style(13, 19, 400));
+    for (const HandoutPiece& piece : page.pieces) leaves.text(piece.markdown, style_of(piece));
   }
   leaves.end();
   return timeless(std::move(bytes));

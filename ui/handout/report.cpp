@@ -11,9 +11,11 @@
 #include "core/flow.h"
 #include "core/measure/conclusions.h"
 #include "core/measure/recorded.h"
+#include "core/measure/side_by_side.h"
 #include "ui/charts/performance_figure.h"
 #include "ui/handout/handout_html.h"
 #include "ui/handout/handout_pdf.h"
+#include "ui/measure/results_libraries.h"
 
 namespace ringside::ui {
 namespace {
@@ -36,19 +38,39 @@ std::string line_of(const std::vector<std::string>& cells) {
   return "| " + join(cells, " | ") + " |\n";
 }
 
+std::string seconds(double s) {
+  return format_seconds(Seconds(s));
+}
+
+/// "10.2 to 11.4 us": the unit once where both have it.
+std::string between(double lo, double hi) {
+  const std::string from = seconds(lo), to = seconds(hi);
+  const auto unit = from.rfind(' ');
+  const bool same = unit != std::string::npos && to.ends_with(from.substr(unit));
+  return (same ? from.substr(0, unit) : from) + " to " + to;
+}
+
+/// From what the predictions of these rows come, each once: "a ping-pong of the same launch", "calibrated on n7, ..".
+std::string origins_text(const MeasuredGroup& group) {
+  std::vector<std::string> origins;
+  for (const MeasurementRow* r : group.rows)
+    if (r->predicted_s > 0 && !r->model.source.empty() &&
+        std::find(origins.begin(), origins.end(), r->model.source) == origins.end())
+      origins.push_back(r->model.source);
+  return origins.empty() ? "" : "\n- predicted by: " + join(origins, "; ");
+}
+
 std::string rows_text(const MeasuredGroup& group) {
-  std::string text =
-      line_of({"algorithm", "n", "samples", "least", "median", "95 % of the median", "predicted", "residual", ""}) +
-      line_of({"---", "---:", "---:", "---:", "---:", "---:", "---:", "---:", "---"});
+  std::string text = line_of({"algorithm", "n", "runs", "least", "median", "95 % of it", "predicted", "off", ""}) +
+                     line_of({"---", "---:", "---:", "---:", "---:", "---:", "---:", "---:", "---"});
   for (const MeasurementRow* r : group.rows) {
-    const auto seconds = [](double s) { return format_seconds(Seconds(s)); };
     const double least = *std::min_element(r->samples_s.begin(), r->samples_s.end());
     std::vector<std::string> cells{r->algorithm,
                                    format_bytes(Bytes(static_cast<double>(r->bytes))),
                                    std::to_string(r->samples_s.size()),
                                    seconds(least),
                                    seconds(r->median_s),
-                                   seconds(r->ci95_lo_s) + " .. " + seconds(r->ci95_hi_s),
+                                   between(r->ci95_lo_s, r->ci95_hi_s),
                                    r->predicted_s > 0 ? seconds(r->predicted_s) : "–",
                                    r->predicted_s > 0 ? fmt::format("{:+.0f} %", 100 * residual(*r)) : "–",
                                    disturbed(*r) ? "disturbed"
@@ -57,11 +79,37 @@ std::string rows_text(const MeasuredGroup& group) {
     std::transform(cells.begin(), cells.end(), cells.begin(), unbroken);
     text += line_of(cells);
   }
+  text += origins_text(group);
   std::vector<std::string> notes;
   for (const MeasurementRow* r : group.rows)
     for (const std::string& note : r->notes)
       if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
   for (const std::string& note : notes) text += "\n- " + note;
+  return text + "\n";
+}
+
+/// The best algorithm of each library at each size, the fastest first, and which to take.
+std::string libraries_text(const SideBySide& page) {
+  std::string text = line_of({"n", "library", "its best", "least", "median", "busbw", "over the best"}) +
+                     line_of({"---:", "---", "---", "---:", "---:", "---:", "---:"});
+  for (const StandingsAtSize& at : page.sizes) {
+    const auto all = at.ranked();
+    for (const LibraryStanding& s : all) {
+      const double busbw = at.bus_factor * static_cast<double>(at.bytes) / s.seconds;
+      std::vector<std::string> cells{&s == &all.front() ? format_bytes(Bytes(static_cast<double>(at.bytes))) : "",
+                                     cell(s.library),
+                                     cell(s.algorithm) + (s.in_place == page.manner.in_place ? ""
+                                                          : s.in_place                       ? ", in place"
+                                                                                             : ", out of place"),
+                                     seconds(s.least_s),
+                                     seconds(s.seconds),
+                                     busbw > 0 ? format_bandwidth(BytesPerSecond(busbw)) : "–",
+                                     format_significant(s.seconds / all.front().seconds, 3)};
+      for (const std::size_t number : {0U, 3U, 4U, 5U}) cells[number] = unbroken(cells[number]);
+      text += line_of(cells);
+    }
+  }
+  for (const std::string& sentence : page.advice) text += "\n- " + sentence;
   return text + "\n";
 }
 
@@ -148,6 +196,9 @@ Result<QByteArray> run_report(const Measurement& m, const std::string& source, H
       page(algorithm + ", " + group.label, description, std::move(chart));
     }
   }
+  for (const SideBySide& libraries : side_by_side(m))
+    page(fmt::format("Libraries side by side, {}, {}", name(libraries.manner.cadence), place_text(libraries.manner)),
+         libraries_text(libraries), libraries_figure(libraries, Origin::recorded, 0));
   page("Where and with what", environment_text(m.environment), nullptr);
   const std::string title = report_title(m, source);
   if (format == HandoutFormat::html) return handout_html(title, pages, pictures);

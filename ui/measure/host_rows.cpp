@@ -59,6 +59,10 @@ std::vector<HostRow> host_rows(const MeasurePlan& plan, const MetHosts* met) {
     HostRow& row = rows.emplace_back();
     row.host = host.name;
     row.words = met != nullptr ? Measure::tr("ready") : Measure::tr("not asked yet");
+    if (plan.on_cluster() && (plan.launch.slurm || !plan.launch.command.empty())) {
+      row.state = HostRow::State::trusted;
+      row.words = plan.launch.slurm ? Measure::tr("of this allocation") : Measure::tr("reached by its launcher");
+    }
     if (met != nullptr) {
       row.state = HostRow::State::ready;
       for (const HostReport& report : met->reports)
@@ -68,6 +72,7 @@ std::vector<HostRow> host_rows(const MeasurePlan& plan, const MetHosts* met) {
         if (!f.fatal && row.state == HostRow::State::worse) continue;
         row.state = f.fatal ? HostRow::State::left_out : HostRow::State::worse;
         row.words = qt(f.what), row.remedy = qt(f.remedy);
+        row.copying_helps = f.copying_helps && !plan.launch.stage;
       }
     }
     if (row.state == HostRow::State::left_out) continue;
@@ -81,12 +86,14 @@ std::vector<HostRow> host_rows(const MeasurePlan& plan, const MetHosts* met) {
 
 QString verdict_of(const std::vector<HostRow>& rows) {
   QStringList out;
-  bool asked = true;
+  bool asked = true, trusted = false;
   for (const HostRow& row : rows) {
+    trusted = trusted || row.state == HostRow::State::trusted;
     if (row.state == HostRow::State::left_out) out << qt(row.host);
     asked = asked && row.state != HostRow::State::unknown;
   }
   const auto count = static_cast<int>(rows.size()), ready = count - static_cast<int>(out.size());
+  if (trusted) return Measure::tr("%1 hosts, not asked before: their launcher knows them").arg(count);
   if (!asked) return Measure::tr("Asking the hosts…");
   if (out.isEmpty()) return count == 1 ? Measure::tr("Ready") : Measure::tr("All %1 hosts are ready").arg(count);
   const QString names = out.join(QStringLiteral(", "));

@@ -13,10 +13,12 @@
 namespace ringside::ui {
 
 struct HostRow {
-  enum class State : std::uint8_t { unknown, ready, worse, left_out };  ///< worse: ranks run, but not well
+  /// trusted: nobody asks it, its launcher has ways of its own; worse: ranks run, but not well
+  enum class State : std::uint8_t { unknown, trusted, ready, worse, left_out };
   State state = State::unknown;
   std::string host;
-  QString words, remedy;  ///< "ready", or the fault; and what to do about it
+  QString words, remedy;       ///< "ready", or the fault; and what to do about it
+  bool copying_helps = false;  ///< what is wrong would be mended by copying the runner there
   QString reached, version, mpi, cores, gpus, clock;
   std::int32_t first_rank = 0, ranks = 0;  ///< those that would be started there; none where it is left out
   QString ranks_text() const;              ///< "0 to 7"; empty where there are none

@@ -3,21 +3,15 @@
 #include <algorithm>
 #include <utility>
 
-#include <QClipboard>
-#include <QFile>
-#include <QFileDialog>
-#include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QTime>
 #include <QUndoCommand>
-#include <QVBoxLayout>
 
-#include "core/base/file.h"
 #include "core/base/text.h"
+#include "core/measure/backend.h"
 #include "ui/controls/button.h"
 #include "ui/controls/card.h"
-#include "ui/controls/field.h"
 #include "ui/measure/hosts_table.h"
+#include "ui/measure/launch_plan.h"
 #include "ui/measure/measure_words.h"
 #include "ui/measure/placement_figure.h"
 #include "ui/measure/plan_form.h"
@@ -26,28 +20,6 @@
 #include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
-
-namespace {
-
-/// The same line over several, as a shell reads it: the launcher and each of its options begins one.
-QString folded(const QString& line) {
-  QString out;
-  bool quoted = false, launched = false;
-  for (qsizetype i = 0; i < line.size(); ++i) {
-    if (line[i] == u'\'') quoted = !quoted;
-    out += line[i];
-    if (line[i] != u' ' || quoted || i + 2 >= line.size()) continue;
-    const qsizetype end = line.indexOf(u' ', i + 1);
-    const bool assigns = line.mid(i + 1, end - i - 1).contains(u'=');
-    const bool option = line[i + 1] == u'-' && line[i + 2] != u' ';
-    if (launched ? !option : assigns) continue;
-    launched = true;
-    out += QStringLiteral("\\\n  ");
-  }
-  return out;
-}
-
-}  // namespace
 
 LabPages measure_pages() {
   return {{Measure::tr("Hosts"), Measure::tr("Run"), Measure::tr("Results")},
@@ -69,47 +41,44 @@ class HostsPage::Change : public QUndoCommand {
   MeasurePlan before_, after_;
 };
 
-HostsPage::HostsPage(Measurer* measurer, QWidget* parent)
+HostsPage::HostsPage(Measurer* measurer, const QString& folder, QWidget* parent)
     : LabPage(0, parent, measure_pages()),
       measurer_(measurer),
       form_(new PlanForm(measurer != nullptr ? measurer->gpus() : Gpus{})),
       table_(new HostsTable),
       placement_(new FigureView),
       cases_(new FigureView),
-      line_text_(new Text({}, Text::Ink::strong, code_font(13))),
-      copy_(new Button(Button::Kind::secondary, Measure::tr("Copy the line"))),
-      save_(new Button(Button::Kind::secondary, Measure::tr("Save as a script…"))),
+      launch_(new LaunchPlan(measurer)),
       again_(new Button(Button::Kind::secondary, Measure::tr("Check again"), Glyph::loop)),
+      explore_(new Button(Button::Kind::secondary, Measure::tr("Use in Explore"))),
+      probe_(measurer, folder),
       plan_(plan_of(Case{})) {
   placement_->setObjectName(QStringLiteral("measure_placement"));
   cases_->setObjectName(QStringLiteral("measure_cases"));
-  line_text_->setObjectName(QStringLiteral("measure_line"));
-  copy_->setObjectName(QStringLiteral("measure_copy_line"));
-  save_->setObjectName(QStringLiteral("measure_save_script"));
   again_->setObjectName(QStringLiteral("measure_check"));
+  explore_->setObjectName(QStringLiteral("measure_use_found"));
   again_->describe(Measure::tr("Check again"), Measure::tr("Ask all hosts again (R in the table)"));
   set_form(Measure::tr("Where"), form_);
   hosts_ = add(Place::hero, Measure::tr("Hosts"), table_, Origin::measured);
   hosts_.badge->hide();
   hosts_.card->add_control(again_);
-  line_text_->setWordWrap(true);
-  line_text_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  line_text_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-  auto* launch = new QWidget;
-  auto* column = new QVBoxLayout(launch);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->addWidget(line_text_, 1);
-  auto* buttons = new QHBoxLayout;
-  buttons->addWidget(copy_);
-  buttons->addWidget(save_);
-  buttons->addStretch(1);
-  column->addLayout(buttons);
-  const Shown line = add(Place::strip, Measure::tr("Launch plan"), launch, Origin::measured);
+  const Shown line = add(Place::strip, Measure::tr("Launch plan"), launch_, Origin::measured);
   line.badge->hide();
   line.card->set_hint(Measure::tr("what will be started, word for word"));
   placed_ = add(Place::side, Measure::tr("Placement"), placement_, Origin::measured);
   placed_.badge->hide();
   planned_card_ = add(Place::side_or_strip, Measure::tr("What will run"), cases_, Origin::price);
+  planned_card_.card->add_control(explore_);
+  connect(launch_, &LaunchPlan::chosen, this, [this] { refresh(); });
+  connect(launch_, &LaunchPlan::refused, this, [this](const Error& e) {
+    if (!form_->refuse(e)) say_error(qt(e.line()));
+  });
+  connect(&probe_, &Probe::changed, this, [this] {
+    refresh();
+    if (!probe_.error().isEmpty()) return say_error(probe_.error());
+    if (!probe_.running() && found() && !full()) reveal(planned_card_);
+  });
+  connect(explore_, &QPushButton::clicked, this, &HostsPage::take_to_explore);
   connect(form_, &PlanForm::changed, this, [this] {
     if (const auto plan = form_->plan(plan_)) return set_plan(*plan);
     trouble_ = Measure::tr("A field at the left cannot be read");
@@ -125,10 +94,13 @@ HostsPage::HostsPage(Measurer* measurer, QWidget* parent)
   connect(again_, &QPushButton::clicked, this, &HostsPage::check);
   connect(table_, &HostsTable::check_asked, this, &HostsPage::check);
   connect(table_, &HostsTable::remedy_asked, this, [this](int row) {
-    if (!HostsModel::action(table_->rows()[static_cast<std::size_t>(row)]).isEmpty()) check();
+    const HostRow& host = table_->rows()[static_cast<std::size_t>(row)];
+    if (HostsModel::action(host).isEmpty()) return;
+    if (!host.copying_helps) return check();
+    MeasurePlan plan = plan_;
+    plan.launch.stage = true, plan.launch.runner.clear();
+    set_plan(plan);
   });
-  connect(copy_, &QPushButton::clicked, this, &HostsPage::copy_line);
-  connect(save_, &QPushButton::clicked, this, &HostsPage::save_script);
   if (measurer_ != nullptr) connect(measurer_, &Measurer::finished, this, &HostsPage::primary_changed);
 }
 
@@ -178,16 +150,29 @@ std::vector<Host> HostsPage::ready() const {
   return ready_hosts(plan_, met_.value_or(MetHosts{}));
 }
 
-QString HostsPage::blocked() const {
+JobKind HostsPage::kind() const {
+  return launch_->kind();
+}
+
+QString HostsPage::line() const {
+  return launch_->line();
+}
+
+QString HostsPage::blocked(JobKind kind) const {
   if (measurer_ == nullptr) return Measure::tr("This window has no runner: it was opened without one");
   if (!trouble_.isEmpty()) return trouble_;
   if (measurer_->running()) return Measure::tr("Another run is under way.");
   if (no_hosts()) return Measure::tr("Name the hosts first: n01:8,n02:8, or a host file");
   if (meeting_.busy()) return Measure::tr("The hosts are still being asked");
-  if (!planned_) return Measure::tr("Nothing can run as it is chosen");
+  if (kind == JobKind::measure && !planned_) return Measure::tr("Nothing can run as it is chosen");
   if (std::ranges::all_of(rows_, [](const HostRow& row) { return row.state == HostRow::State::left_out; }))
     return verdict_of(rows_);
-  if (!plan_.on_cluster()) return run_blocker(planned_->cases.back(), measurer_, plan_.backend);
+  if (kind == JobKind::survey && (!plan_.on_cluster() || ready().size() < 2))
+    return Measure::tr("A survey is of two hosts or more of a cluster");
+  if (kind == JobKind::calibrate && backend_of(plan_.runs_on()).imposes)
+    return Measure::tr("What is imposed is known: there is nothing to calibrate");
+  if (kind == JobKind::measure && !plan_.on_cluster())
+    return run_blocker(planned_->cases.back(), measurer_, plan_.backend);
   return {};
 }
 
@@ -195,6 +180,7 @@ void HostsPage::refresh() {
   rows_ = host_rows(plan_, met_ ? &*met_ : nullptr);
   show_rows();
   show_cases();
+  show_found();
   ask_line();
   Q_EMIT primary_changed();
 }
@@ -219,11 +205,14 @@ void HostsPage::show_cases() {
     planned_card_.card->set_hint(Measure::tr("%1 cases, shuffled").arg(planned_->cases.size()));
     pricing_.ask(
         this,
-        [planned = *planned_](const auto& cancelled) -> Result<std::shared_ptr<const Figure>> {
-          return planned_figure(planned, cancelled);
+        [planned = *planned_, basis = basis(),
+         measurer = measurer_](const auto& cancelled) -> Result<std::shared_ptr<const Figure>> {
+          PriceBasis by = basis;
+          if (by.memory && measurer != nullptr) by.calibration = measurer->kept();
+          return planned_figure(planned, by, cancelled);
         },
         [this](Result<std::shared_ptr<const Figure>> figure) {
-          if (figure) cases_->set_figure(*figure);
+          if (figure && kind() == JobKind::measure) cases_->set_figure(*figure);
         });
   } else {
     cases_->set_figure(nullptr);
@@ -244,40 +233,15 @@ void HostsPage::show_cases() {
       said, good);
 }
 
-void HostsPage::ask_line() {
-  asking_line_.cancel();
-  line_.clear();
-  line_text_->setText({});
-  for (Button* button : {copy_, save_}) button->set_blocked(Measure::tr("The line is not known yet"));
-  if (measurer_ == nullptr || !planned_) return;
-  const MeasureRequest request = request_of(plan_, ready(), *planned_);
-  asking_line_.ask(
-      this, [measurer = measurer_, request](const auto&) { return measurer->launch_line(request); },
-      [this](Result<std::string> line) {
-        if (!line && form_->refuse(line.error())) return;
-        line_text_->setText(line ? folded(qt(*line)) : qt(line.error().line()));
-        if (!line) return;
-        line_ = qt(*line);
-        for (Button* button : {copy_, save_}) button->set_blocked({});
-      });
-}
-
-void HostsPage::copy_line() {
-  QGuiApplication::clipboard()->setText(line_);
-}
-
-void HostsPage::save_script() {
-  const auto script = measurer_->launch_script(request_of(plan_, ready(), *planned_));
-  if (!script) return say_error(qt(script.error().line()));
-  const QString path = QFileDialog::getSaveFileName(this, Measure::tr("Save as a script"), QStringLiteral("run.sh"));
-  if (path.isEmpty()) return;
-  if (const auto written = write_file(QFile::encodeName(path).toStdString(), *script); !written)
-    return say_error(qt(written.error().line()));
-  QFile::setPermissions(path, QFile::permissions(path) | QFile::ExeOwner | QFile::ExeUser);
-}
-
 void HostsPage::primary() {
+  if (probe_.running()) return probe_.stop();
+  if (kind() == JobKind::measure) return run();
   if (!blocked().isEmpty()) return;
+  probe_.start(probe_of(plan_, ready(), kind()));
+}
+
+void HostsPage::run() {
+  if (!blocked(JobKind::measure).isEmpty()) return;
   Q_EMIT run_asked(request_of(plan_, ready(), *planned_));
 }
 

@@ -19,8 +19,8 @@ namespace ringside::ui {
 namespace {
 
 constexpr int kRowHeight = 40, kGlyph = 16, kButtonHeight = 28, kLine = 17, kMostLines = 3;
-constexpr int kNarrow = 700;  // pixels that all columns take
-constexpr std::array<double, HostsModel::columns> kShares{1.2, 3.4, 1.1, 1, 1.6, 0.7, 1.2, 1, 1.3};
+constexpr int kNarrow = 700, kTight = 560;  // pixels that all columns take, and those without the rarest
+constexpr std::array<double, HostsModel::columns> kShares{1.2, 3.4, 1.1, 1, 1.6, 0.7, 1.2, 1, 1.6};
 
 /// Where the words of a state stand in their cell.
 constexpr int kWordsLeft = kGlyph + 12, kWordsRight = 6;
@@ -118,6 +118,7 @@ void HostsModel::set_rows(std::vector<HostRow> rows) {
 }
 
 QString HostsModel::action(const HostRow& row) {
+  if (row.copying_helps) return Measure::tr("Copy over");
   return row.state == HostRow::State::left_out ? Measure::tr("Try again") : QString();
 }
 
@@ -224,6 +225,8 @@ void HostsTable::fit_columns() {
   const bool narrow = viewport()->width() < kNarrow;
   for (const int column : {HostsModel::reached, HostsModel::version, HostsModel::clock})
     setColumnHidden(column, narrow);
+  // Another MPI is a fault, and said as such.
+  setColumnHidden(HostsModel::mpi, viewport()->width() < kTight);
   double sum = 0;
   for (int column = 0; column < HostsModel::columns; ++column)
     sum += isColumnHidden(column) ? 0 : kShares[static_cast<std::size_t>(column)];

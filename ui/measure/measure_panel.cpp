@@ -26,7 +26,7 @@ MeasurePanel::MeasurePanel(Measurer* measurer, const QString& folder, QWidget* p
       live_(new LiveRun(measurer, this)),
       store_(folder),
       pages_(new QStackedWidget),
-      hosts_(new HostsPage(measurer)),
+      hosts_(new HostsPage(measurer, folder.isEmpty() ? folder : folder + QStringLiteral("/topologies"))),
       run_(new RunPage(*live_)),
       results_(new ResultsPage(store_)) {
   setObjectName(QStringLiteral("measure_panel"));
@@ -46,6 +46,8 @@ MeasurePanel::MeasurePanel(Measurer* measurer, const QString& folder, QWidget* p
   connect(hosts_, &HostsPage::run_asked, this, &MeasurePanel::start);
   connect(results_, &ResultsPage::run_asked, this, &MeasurePanel::start);
   connect(run_, &RunPage::stop_asked, live_, &LiveRun::stop);
+  connect(hosts_, &HostsPage::topology_wanted, this, &MeasurePanel::topology_wanted);
+  connect(hosts_, &HostsPage::calibration_wanted, this, &MeasurePanel::calibration_wanted);
   connect(hosts_, &HostsPage::primary_changed, this, &MeasurePanel::primary_changed);
   connect(results_, &ResultsPage::primary_changed, this, &MeasurePanel::primary_changed);
   connect(live_, &LiveRun::row_done, this, &MeasurePanel::primary_changed);
@@ -94,8 +96,26 @@ void MeasurePanel::showEvent(QShowEvent* event) {
 }
 
 MeasurePanel::Primary MeasurePanel::of_hosts() const {
+  const JobKind kind = hosts_->kind();
+  if (hosts_->probe().running())
+    return {
+        hosts_->probe().kind() == JobKind::survey ? Measure::tr("Stop the survey") : Measure::tr("Stop calibrating"),
+        Measure::tr("End it; no process stays behind"),
+        {},
+        Glyph::stop};
+  if (kind == JobKind::survey)
+    return {Measure::tr("Survey %1 hosts").arg(hosts_->hosts()),
+            Measure::tr("Let every two hosts play ping-pong (Ctrl+Enter)"), hosts_->blocked(), Glyph::play};
+  if (kind == JobKind::calibrate)
+    return {Measure::tr("Calibrate"), Measure::tr("Time messages, reducing and steps here (Ctrl+Enter)"),
+            hosts_->blocked(), Glyph::play};
+  return of_run();
+}
+
+MeasurePanel::Primary MeasurePanel::of_run() const {
   return {on_ranks(Measure::tr("Run on 1 rank"), Measure::tr("Run on %1 ranks"), hosts_->ranks()),
-          Measure::tr("Start the ranks on the hosts that are ready (Ctrl+Enter)"), hosts_->blocked(), Glyph::play};
+          Measure::tr("Start the ranks on the hosts that are ready (Ctrl+Enter)"), hosts_->blocked(JobKind::measure),
+          Glyph::play};
 }
 
 MeasurePanel::Primary MeasurePanel::primary() const {
@@ -103,7 +123,7 @@ MeasurePanel::Primary MeasurePanel::primary() const {
   switch (tab()) {
     case hosts: return of_hosts();
     case run:
-      if (!live_->running()) return of_hosts();
+      if (!live_->running()) return of_run();
       p.words = run_->primary_words();
       p.tip = Measure::tr("End the run and keep what is finished; no process stays behind");
       p.glyph = Glyph::stop;
@@ -126,7 +146,7 @@ MeasurePanel::Primary MeasurePanel::primary() const {
 
 void MeasurePanel::press_primary() {
   if (!primary().blocked.isEmpty()) return;
-  tab() == run && !live_->running() ? hosts_->primary() : page().primary();
+  tab() == run && !live_->running() ? hosts_->run() : page().primary();
 }
 
 void MeasurePanel::start(const MeasureRequest& request) {
@@ -136,6 +156,8 @@ void MeasurePanel::start(const MeasureRequest& request) {
 }
 
 bool MeasurePanel::escape() {
+  // A survey or a calibration that is stopped leaves nothing that could be lost.
+  if (hosts_->probe().running()) return hosts_->probe().stop(), true;
   if (!live_->running()) return false;
   ask_to_stop();
   return true;

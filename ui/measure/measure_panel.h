@@ -25,7 +25,7 @@ class MeasurePanel : public QWidget {
   Q_OBJECT
  public:
   enum Tab { hosts, run, results };
-  /// `measurer` may be null; runs are kept in `folder`, or nowhere where that is empty.
+  /// `measurer` may be null; runs and topologies are kept in `folder`, or nowhere where that is empty.
   MeasurePanel(Measurer* measurer, const QString& folder, QWidget* parent = nullptr);
   void set_full(bool full);
   void set_theme(const Theme& theme);
@@ -56,11 +56,15 @@ class MeasurePanel : public QWidget {
   void primary_changed();
   void failed(const QString& line);
   void said(const QString& line);
+  /// What was surveyed or calibrated is wanted in Explore.
+  void topology_wanted(const ringside::Topology& found);
+  void calibration_wanted(const ringside::Calibration& found);
 
  protected:
   void showEvent(QShowEvent* event) override;
 
  private:
+  Primary of_run() const;
   Primary of_hosts() const;
   void start(const MeasureRequest& request);
   void ask_to_stop();

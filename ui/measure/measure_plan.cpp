@@ -54,7 +54,7 @@ std::string fastest(const MeasurePlan& plan, std::int64_t bytes) {
 }
 
 auto launch(const LaunchSettings& s) {
-  return std::tie(s.hosts, s.slurm, s.agent, s.interfaces, s.transport, s.environment, s.command, s.runner);
+  return std::tie(s.hosts, s.slurm, s.agent, s.interfaces, s.transport, s.environment, s.command, s.runner, s.stage);
 }
 
 }  // namespace
@@ -156,6 +156,18 @@ Result<PlannedCases> cases_of(const MeasurePlan& plan, std::int32_t ranks) {
     return fail("-a", planned.left_out.empty() ? "none" : planned.left_out.front(),
                 fmt::format("an algorithm that {} ranks can execute", ranks));
   return planned;
+}
+
+MeasureRequest probe_of(const MeasurePlan& plan, const std::vector<Host>& hosts, JobKind kind) {
+  MeasureRequest request;
+  request.kind = kind;
+  request.backend = kind == JobKind::survey ? "host" : plan.runs_on();
+  request.budget_s = plan.budget_s;
+  if (plan.on_cluster()) {
+    request.launch = plan.launch;
+    request.launch.hosts = hosts;
+  }
+  return request;
 }
 
 MeasureRequest request_of(const MeasurePlan& plan, const std::vector<Host>& hosts, const PlannedCases& planned) {

@@ -62,5 +62,7 @@ Result<PlannedCases> cases_of(const MeasurePlan& plan, std::int32_t ranks);
 
 /// The request for exactly these cases on exactly these hosts; in an order that drift does not favour anybody in.
 MeasureRequest request_of(const MeasurePlan& plan, const std::vector<Host>& hosts, const PlannedCases& planned);
+/// The request to survey these hosts, or to calibrate on them.
+MeasureRequest probe_of(const MeasurePlan& plan, const std::vector<Host>& hosts, JobKind kind);
 
 }  // namespace ringside::ui

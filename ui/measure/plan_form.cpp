@@ -83,7 +83,7 @@ void PlanForm::build_cluster() {
   connect(open, &QPushButton::clicked, this, &PlanForm::open_hostfile);
   cluster_->layout()->addWidget(open);
   if (!qEnvironmentVariableIsEmpty("SLURM_JOB_NODELIST")) {
-    auto* slurm = new Button(Button::Kind::secondary, Measure::tr("Take the nodes of this allocation"));
+    auto* slurm = new Button(Button::Kind::secondary, Measure::tr("Nodes of this allocation"));
     slurm->setObjectName(QStringLiteral("measure_slurm"));
     connect(slurm, &QPushButton::clicked, this, [this] {
       hosts_->setText(QString::fromLatin1(kSlurm));
@@ -110,11 +110,20 @@ void PlanForm::build_cluster() {
   environment_->setPlaceholderText(QStringLiteral("NAME=VALUE"));
   cluster_->name_flag(runner_, "--runner"), cluster_->name_flag(environment_, "--env");
   cluster_->row({{Measure::tr("Runner on the hosts"), runner_}});
-  cluster_->row({{Measure::tr("Variables of every rank"), environment_}});
+  stage_ = new Switch(Measure::tr("Copy it over for each launch"));
+  stage_->setObjectName(QStringLiteral("measure_stage"));
+  stage_->setToolTip(Measure::tr("ringside-run and its libraries go to /tmp of every host, and are taken away after"));
+  connect(stage_, &QCheckBox::clicked, this, [this] {
+    if (stage_->isChecked()) runner_->clear();
+    Q_EMIT changed();
+  });
+  cluster_->layout()->addWidget(stage_);
   template_ = cluster_->line("measure_template");
   template_->setPlaceholderText(QStringLiteral("mpirun -n {np} {runner}"));
   cluster_->name_flag(template_, "--launch");
-  cluster_->row({{Measure::tr("Another launcher"), template_}});
+  environment_->setToolTip(Measure::tr("Variables of every rank"));
+  template_->setToolTip(Measure::tr("Another launcher, with {np} {hosts} {hostfile} {runner}"));
+  cluster_->row({{Measure::tr("Variables"), environment_}, {Measure::tr("Launcher"), template_}});
 }
 
 void PlanForm::build_case() {
@@ -182,6 +191,7 @@ void PlanForm::show_plan(const MeasurePlan& plan) {
     hosts_->setText(qt(plan.launch.slurm ? kSlurm : host_list(plan.launch.hosts)));
   transport_->setCurrentIndex(std::max(0, transport_->findText(qt(plan.launch.transport))));
   agent_->setText(qt(plan.launch.agent)), interfaces_->setText(qt(plan.launch.interfaces));
+  stage_->setChecked(plan.launch.stage);
   runner_->setText(qt(plan.launch.runner)), template_->setText(qt(plan.launch.command));
   QStringList variables;
   for (const auto& [key, value] : plan.launch.environment) variables << qt(key + "=" + value);
@@ -211,6 +221,8 @@ Result<bool> PlanForm::read_cluster(MeasurePlan& plan) {
   if (!text(agent_).empty()) {
     RINGSIDE_TRY(s.agent, parse_program(text(agent_), "--agent"));
   }
+  s.stage = stage_->isChecked();
+  if (s.stage && !text(runner_).empty()) return fail("--runner", text(runner_), "nothing, while it is copied over");
   if (!text(runner_).empty()) {
     RINGSIDE_TRY(s.runner, parse_program(text(runner_), "--runner"));
   }

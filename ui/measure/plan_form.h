@@ -50,7 +50,7 @@ class PlanForm : public QWidget {
   QLineEdit *hosts_, *agent_, *interfaces_, *environment_, *runner_, *template_;
   QComboBox *where_, *transport_, *backend_, *tier_, *collective_, *cadence_, *buffers_;
   QLineEdit *algorithms_, *sizes_, *budget_;
-  Switch* library_;
+  Switch *library_, *stage_;
 };
 
 }  // namespace ringside::ui

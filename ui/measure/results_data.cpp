@@ -17,11 +17,6 @@ namespace {
 
 using Cell = RowsFigure::Cell;
 
-bool overlap(const MeasurementRow& a, const MeasurementRow& b) {
-  if (a.ci95_hi_s <= 0 || b.ci95_hi_s <= 0) return true;
-  return a.ci95_lo_s <= b.ci95_hi_s && b.ci95_lo_s <= a.ci95_hi_s;
-}
-
 double scaled(const MeasurementRow& row, double seconds) {
   return row.time_scale > 0 ? seconds / row.time_scale : seconds;
 }
@@ -64,8 +59,7 @@ ResultsData results_data(const StoredRun& a, const StoredRun* b, const Measureme
     BesideRow& beside = data.rows.emplace_back();
     beside.a = row;
     for (const ComparedRow& pair : compared.rows)
-      if (pair.a == row) beside.b = pair.b;
-    if (beside.b != nullptr) beside.same = overlap(*row, *beside.b);
+      if (pair.a == row) beside.b = pair.b, beside.same = !pair.test.differs();
     if (!row->library_s.empty()) {
       const auto& [name, seconds] = *row->library_s.begin();
       beside.library = name, beside.library_s = scaled(*row, seconds);
@@ -150,7 +144,8 @@ std::shared_ptr<const Figure> beside_figure(const ResultsData& data, std::int64_
       cells.push_back({row.library_s ? ratio_text(a / *row.library_s) : QStringLiteral("–"), Cell::Ink::strong});
     }
   }
-  const QString foot = data.b ? Measure::tr("Same: the 95 % intervals of the medians overlap.") : QString();
+  const QString foot =
+      data.b ? Measure::tr("Same: Mann and Whitney's test shows no difference (p of 0.05 and more).") : QString();
   return std::make_shared<RowsFigure>(std::move(columns), std::move(rows), current, foot);
 }
 

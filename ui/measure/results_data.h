@@ -23,7 +23,7 @@ std::vector<AskedQuestion> questions_of(const Measurement& m);
 struct BesideRow {
   const MeasurementRow* a = nullptr;
   const MeasurementRow* b = nullptr;  ///< the same question in B; null where it was not asked there
-  bool same = false;                  ///< the 95 % intervals of both medians overlap, or one has none
+  bool same = false;                  ///< no difference shown: Mann and Whitney, as `ringside runs compare`
   std::optional<double> library_s;    ///< on A's clock
   std::string library;
 };

@@ -15,14 +15,6 @@ namespace {
 
 using Cell = RowsFigure::Cell;
 
-/// Ours and the best of each library, the fastest first.
-std::vector<LibraryStanding> all_at(const StandingsAtSize& at) {
-  std::vector<LibraryStanding> all = at.libraries;
-  all.push_back(at.ours);
-  std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.seconds < b.seconds; });
-  return all;
-}
-
 RowTimes point(std::int64_t bytes, const LibraryStanding& s) {
   RowTimes row;
   row.bytes = bytes;
@@ -70,7 +62,7 @@ std::shared_ptr<const Figure> standings_figure(const SideBySide& page, std::int6
   int current = -1;
   for (const StandingsAtSize& at : page.sizes) {
     if (at.bytes == here) current = static_cast<int>(rows.size());
-    const auto all = all_at(at);
+    const auto all = at.ranked();
     for (const LibraryStanding& s : all) {
       const bool first = &s == &all.front();
       rows.push_back({{first ? bytes_text(at.bytes) : QString()},

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,8 +11,10 @@
 
 #include "core/base/result.h"
 #include "core/case.h"
+#include "core/cluster/pair_survey.h"
 #include "core/cluster/preflight.h"
 #include "core/job.h"
+#include "core/measure/calibration.h"
 #include "core/measure/measurement.h"
 
 namespace ringside::ui {
@@ -23,6 +26,7 @@ struct Gpus {
 };
 
 struct MeasureRequest {
+  JobKind kind = JobKind::measure;   ///< survey and calibrate ask for no cases
   std::vector<Case> cases;           ///< one row each, in this order
   std::vector<Task> tasks;           ///< after them, each a row, too: with schedules that no algorithm makes
   std::string backend = "emulated";  ///< one of backends()
@@ -71,13 +75,19 @@ class Measurer : public QObject {
   virtual Result<std::string> launch_script(const ringside::ui::MeasureRequest&) const {
     return fail("runner", "", "a window that has one");
   }
+  /// Keeps what was calibrated for this computer; where. The error: why that would mislead, or cannot be kept.
+  virtual Result<std::string> keep(const Calibration&) const { return fail("runner", "", "a window that has one"); }
+  /// What is kept for this computer.
+  virtual std::optional<Calibration> kept() const { return std::nullopt; }
 
  Q_SIGNALS:
   void environment(const ringside::Environment& environment);
   void sample(int row, double seconds);                      ///< wall-clock; one repetition of case `row`
   void pulse(const ringside::ui::RankSteps& steps);          ///< about four a second, where they were asked for
   void row(int index, const ringside::MeasurementRow& row);  ///< case `index` is done
-  void failed(const QString& line);                          ///< one line; finished() follows
+  void calibrated(const ringside::Calibration& found);
+  void surveyed(const ringside::PairSurvey& found);
+  void failed(const QString& line);  ///< one line; finished() follows
   void finished();
 };
 

@@ -9,7 +9,7 @@
 namespace ringside::ui {
 
 std::optional<QPointF> NetworkFigure::paint_disturbed_wires(const Canvas& c) const {
-  const std::vector<std::int32_t> links = disturbed_links(*input_.what_if);
+  const std::vector<std::int32_t> links = what_if_links(*input_.what_if);
   std::optional<QPointF> mark;
   for (std::size_t w = 0; w < c.drawing.view.wires.size(); ++w) {
     const std::vector<std::int32_t>& own = c.drawing.view.wires[w].links;

@@ -41,7 +41,7 @@ LabPage::LabPage(int tab, QWidget* parent, LabPages pages)
     : QWidget(parent),
       tab_(tab),
       pages_(std::move(pages)),
-      panel_(new QScrollArea),
+      panel_(new QWidget),
       form_place_(bare_column()),
       line_(new Card({})),
       opener_(new Button(Button::Kind::quiet, {}, Glyph::chevron_right)),
@@ -59,16 +59,25 @@ LabPage::LabPage(int tab, QWidget* parent, LabPages pages)
   panel_column_->addWidget(title_);
   panel_column_->addLayout(form_place_);
   panel_column_->addStretch(1);
-  panel_column_->addWidget(error_);
+  auto* scroll = new QScrollArea;
+  scroll->setWidget(inside);
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setVerticalScrollBar(new SlimScrollBar);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  // What follows from the choice stays in sight, however long the form is.
   verdict_->setWordWrap(true);
   verdict_->setObjectName(QStringLiteral("train_verdict"));
-  panel_column_->addWidget(verdict_);
-  panel_->setWidget(inside);
-  panel_->setWidgetResizable(true);
-  panel_->setFrameShape(QFrame::NoFrame);
-  panel_->setVerticalScrollBar(new SlimScrollBar);
-  panel_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  panel_->setFocusPolicy(Qt::NoFocus);
+  auto* outside = new QVBoxLayout(panel_);
+  outside->setContentsMargins(0, 0, 0, 0);
+  outside->setSpacing(0);
+  outside->addWidget(scroll, 1);
+  auto* foot = new QVBoxLayout;
+  foot->setContentsMargins(metric::card_padding, 8, metric::card_padding, 12);
+  foot->addWidget(error_);
+  foot->addWidget(verdict_);
+  outside->addLayout(foot);
 
   line_->set_lead(opener_);
   line_->add_control(line_verdict_);
@@ -138,6 +147,16 @@ void LabPage::reveal(const Shown& shown) {
     for (std::size_t i = 0; i < group->cards.size(); ++i)
       if (group->cards[i] == shown.card) show_tab(*group, static_cast<int>(i));
   shown.view->setFocus(Qt::TabFocusReason);
+}
+
+void LabPage::retitle(const Shown& shown, const QString& title) {
+  shown.card->set_title(title);
+  for (Group* group : {&strip_, &right_})
+    for (std::size_t i = 0; i < group->cards.size(); ++i) {
+      if (group->cards[i] != shown.card) continue;
+      group->titles[static_cast<qsizetype>(i)] = title;
+      for (Segmented* tabs : group->tabs) static_cast<Button*>(tabs->segment(static_cast<int>(i)))->setText(title);
+    }
 }
 
 void LabPage::make_tabs(Group& group) {

@@ -70,6 +70,8 @@ class LabPage : public QWidget {
   };
   /// A card with a figure or controls; the hero bears the tabs of the pages.
   Shown add(Place place, const QString& title, QWidget* view, Origin origin);
+  /// Another title for a card, and for its tab.
+  void retitle(const Shown& shown, const QString& title);
   /// Brings a card to the front of its tabs, and the focus to its figure.
   void reveal(const Shown& shown);
   /// The form in the left panel.
@@ -113,7 +115,7 @@ class LabPage : public QWidget {
   LabPages pages_;
   QUndoStack undo_;
   bool full_ = false, open_ = false;
-  QScrollArea* panel_;
+  QWidget* panel_;
   QVBoxLayout *panel_column_, *form_place_;
   Card* line_;
   Button* opener_;

@@ -62,6 +62,7 @@ class RowsFigure : public Figure {
   std::string csv() const override;
   std::string description() const override;
   const std::vector<std::vector<Cell>>& rows() const { return rows_; }
+  const QString& foot() const { return foot_; }
 
  private:
   double foot_height(const QRectF& area) const;

@@ -904,8 +904,8 @@
         <translation>Hostdatei öffnen …</translation>
     </message>
     <message>
-        <source>Take the nodes of this allocation</source>
-        <translation>Die Knoten dieser Zuteilung nehmen</translation>
+        <source>Nodes of this allocation</source>
+        <translation>Knoten der Zuteilung</translation>
     </message>
     <message>
         <source>Ranks a host</source>
@@ -936,10 +936,6 @@
         <translation>Variablen jedes Rangs</translation>
     </message>
     <message>
-        <source>Another launcher</source>
-        <translation>Ein anderer Starter</translation>
-    </message>
-    <message>
         <source>Collective</source>
         <translation>Kollektiv</translation>
     </message>
@@ -966,10 +962,6 @@
     <message>
         <source>Size</source>
         <translation>Größe</translation>
-    </message>
-    <message>
-        <source>Priced on %1; bold: expected to be the fastest at that size.</source>
-        <translation>Preis auf %1; fett: bei dieser Größe voraussichtlich am schnellsten.</translation>
     </message>
     <message>
         <source>And %1 algorithms more.</source>
@@ -1066,10 +1058,6 @@
     <message>
         <source>same</source>
         <translation>gleich</translation>
-    </message>
-    <message>
-        <source>Same: the 95 % intervals of the medians overlap.</source>
-        <translation>Gleich: die 95-%-Intervalle der Mediane überlappen.</translation>
     </message>
     <message>
         <source>Started</source>
@@ -1470,6 +1458,206 @@
     <message>
         <source>Where the ranks are.</source>
         <translation>Wo die Ränge sind.</translation>
+    </message>
+    <message>
+        <source>of this allocation</source>
+        <translation>aus dieser Zuteilung</translation>
+    </message>
+    <message>
+        <source>reached by its launcher</source>
+        <translation>erreicht ihn sein Starter</translation>
+    </message>
+    <message>
+        <source>%1 hosts, not asked before: their launcher knows them</source>
+        <translation>%1 Hosts, vorher nicht gefragt: ihr Starter kennt sie</translation>
+    </message>
+    <message>
+        <source>Pairs of hosts</source>
+        <translation>Paare von Hosts</translation>
+    </message>
+    <message>
+        <source>Constants found</source>
+        <translation>Gefundene Konstanten</translation>
+    </message>
+    <message>
+        <source>under way, %1 at most</source>
+        <translation>läuft, höchstens %1</translation>
+    </message>
+    <message>
+        <source>α and bandwidth of every pair, and what is odd</source>
+        <translation>α und Bandbreite jedes Paars, und was auffällt</translation>
+    </message>
+    <message>
+        <source>α, β and the cost of reducing, and how far they hold</source>
+        <translation>α, β und die Kosten des Reduzierens, und wie weit sie gelten</translation>
+    </message>
+    <message>
+        <source>Use in Explore</source>
+        <translation>In Erkunden nutzen</translation>
+    </message>
+    <message>
+        <source>A survey is of two hosts or more of a cluster</source>
+        <translation>Vermessen werden zwei oder mehr Hosts eines Clusters</translation>
+    </message>
+    <message>
+        <source>What is imposed is known: there is nothing to calibrate</source>
+        <translation>Was auferlegt wird, ist bekannt: es gibt nichts zu kalibrieren</translation>
+    </message>
+    <message>
+        <source>Copy over</source>
+        <translation>Hinkopieren</translation>
+    </message>
+    <message>
+        <source>What is started</source>
+        <translation>Was gestartet wird</translation>
+    </message>
+    <message>
+        <source>Survey</source>
+        <translation>Vermessen</translation>
+    </message>
+    <message>
+        <source>Calibrate</source>
+        <translation>Kalibrieren</translation>
+    </message>
+    <message>
+        <source>The cases at the right, on all ranks</source>
+        <translation>Die Fälle rechts, auf allen Rängen</translation>
+    </message>
+    <message>
+        <source>How fast each pair of hosts is, and which host or way is odd</source>
+        <translation>Wie schnell jedes Paar von Hosts ist, und welcher Host oder Weg auffällt</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s α, β and cost of reducing, by which runs are predicted</source>
+        <translation>α, β und Reduktionskosten dieses Rechners, nach denen Läufe vorhergesagt werden</translation>
+    </message>
+    <message>
+        <source>Stop the survey</source>
+        <translation>Vermessen abbrechen</translation>
+    </message>
+    <message>
+        <source>Stop calibrating</source>
+        <translation>Kalibrieren abbrechen</translation>
+    </message>
+    <message>
+        <source>End it; no process stays behind</source>
+        <translation>Beenden; kein Prozess bleibt zurück</translation>
+    </message>
+    <message>
+        <source>Survey %1 hosts</source>
+        <translation>%1 Hosts vermessen</translation>
+    </message>
+    <message>
+        <source>Let every two hosts play ping-pong (Ctrl+Enter)</source>
+        <translation>Je zwei Hosts Ping-Pong spielen lassen (Strg+Eingabe)</translation>
+    </message>
+    <message>
+        <source>Time messages, reducing and steps here (Ctrl+Enter)</source>
+        <translation>Nachrichten, Reduzieren und Schritte hier messen (Strg+Eingabe)</translation>
+    </message>
+    <message>
+        <source>Copy it over for each launch</source>
+        <translation>Zu jedem Start hinkopieren</translation>
+    </message>
+    <message>
+        <source>ringside-run and its libraries go to /tmp of every host, and are taken away after</source>
+        <translation>ringside-run und seine Bibliotheken kommen nach /tmp jedes Hosts und werden danach entfernt</translation>
+    </message>
+    <message>
+        <source>Simulated on the hosts as surveyed</source>
+        <translation>Simuliert auf den Hosts, wie sie vermessen wurden</translation>
+    </message>
+    <message>
+        <source>Predicted: %1</source>
+        <translation>Vorhergesagt: %1</translation>
+    </message>
+    <message>
+        <source>Priced on shared memory as assumed (%1, %2): nothing was calibrated here</source>
+        <translation>Berechnet für angenommenen gemeinsamen Speicher (%1, %2): hier wurde nichts kalibriert</translation>
+    </message>
+    <message>
+        <source>Priced on %1</source>
+        <translation>Berechnet für %1</translation>
+    </message>
+    <message>
+        <source>%1; bold: expected to be the fastest at that size.</source>
+        <translation>%1; fett: vermutlich bei dieser Größe am schnellsten.</translation>
+    </message>
+    <message>
+        <source>A topology, kept as %1.</source>
+        <translation>Eine Topologie, abgelegt als %1.</translation>
+    </message>
+    <message>
+        <source>Not kept: it is of other computers than this one.</source>
+        <translation>Nicht abgelegt: sie gilt für andere Rechner als diesen.</translation>
+    </message>
+    <message>
+        <source>Kept for this computer as %1.</source>
+        <translation>Für diesen Rechner abgelegt als %1.</translation>
+    </message>
+    <message>
+        <source>Not kept: %1</source>
+        <translation>Nicht abgelegt: %1</translation>
+    </message>
+    <message>
+        <source>unlimited</source>
+        <translation>unbegrenzt</translation>
+    </message>
+    <message>
+        <source>Two hosts: nothing to compare their pair with.</source>
+        <translation>Zwei Hosts: nichts, womit ihr Paar zu vergleichen wäre.</translation>
+    </message>
+    <message>
+        <source>No host and no pair is odd.</source>
+        <translation>Kein Host und kein Paar fällt auf.</translation>
+    </message>
+    <message>
+        <source>α, a message</source>
+        <translation>α, eine Nachricht</translation>
+    </message>
+    <message>
+        <source>1/β, bandwidth</source>
+        <translation>1/β, Bandbreite</translation>
+    </message>
+    <message>
+        <source>Reducing</source>
+        <translation>Reduzieren</translation>
+    </message>
+    <message>
+        <source>Off its line</source>
+        <translation>Neben der Geraden</translation>
+    </message>
+    <message>
+        <source>%1 % in the middle, %2 % at most</source>
+        <translation>%1 % in der Mitte, %2 % höchstens</translation>
+    </message>
+    <message>
+        <source>Steps timed by pattern</source>
+        <translation>Schritte nach Muster gemessen</translation>
+    </message>
+    <message>
+        <source>%1, %2 of them disturbed</source>
+        <translation>%1, davon %2 gestört</translation>
+    </message>
+    <message>
+        <source>Same: Mann and Whitney&apos;s test shows no difference (p of 0.05 and more).</source>
+        <translation>Gleich: der Test von Mann und Whitney zeigt keinen Unterschied (p ab 0,05).</translation>
+    </message>
+    <message>
+        <source>The last one failed: %1.</source>
+        <translation>Der letzte Versuch schlug fehl: %1.</translation>
+    </message>
+    <message>
+        <source>Another launcher, with {np} {hosts} {hostfile} {runner}</source>
+        <translation>Ein anderer Starter, mit {np} {hosts} {hostfile} {runner}</translation>
+    </message>
+    <message>
+        <source>Variables</source>
+        <translation>Variablen</translation>
+    </message>
+    <message>
+        <source>Launcher</source>
+        <translation>Starter</translation>
     </message>
 </context>
 <context>
@@ -4052,6 +4240,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>What somebody says, for all to see:</source>
         <translation>Was jemand sagt, für alle zu sehen:</translation>
+    </message>
+    <message>
+        <source>Take a surveyed topology</source>
+        <translation>Eine vermessene Topologie übernehmen</translation>
     </message>
 </context>
 <context>

@@ -904,8 +904,8 @@
         <translation>打开主机文件…</translation>
     </message>
     <message>
-        <source>Take the nodes of this allocation</source>
-        <translation>使用此分配的节点</translation>
+        <source>Nodes of this allocation</source>
+        <translation>本次分配的节点</translation>
     </message>
     <message>
         <source>Ranks a host</source>
@@ -936,10 +936,6 @@
         <translation>每个 rank 的环境变量</translation>
     </message>
     <message>
-        <source>Another launcher</source>
-        <translation>其他启动器</translation>
-    </message>
-    <message>
         <source>Collective</source>
         <translation>集合操作</translation>
     </message>
@@ -966,10 +962,6 @@
     <message>
         <source>Size</source>
         <translation>大小</translation>
-    </message>
-    <message>
-        <source>Priced on %1; bold: expected to be the fastest at that size.</source>
-        <translation>按 %1 计价；粗体：预计在该大小下最快。</translation>
     </message>
     <message>
         <source>And %1 algorithms more.</source>
@@ -1066,10 +1058,6 @@
     <message>
         <source>same</source>
         <translation>相同</translation>
-    </message>
-    <message>
-        <source>Same: the 95 % intervals of the medians overlap.</source>
-        <translation>相同：两个中位数的 95 % 区间重叠。</translation>
     </message>
     <message>
         <source>Started</source>
@@ -1470,6 +1458,206 @@
     <message>
         <source>Where the ranks are.</source>
         <translation>各 rank 的位置。</translation>
+    </message>
+    <message>
+        <source>of this allocation</source>
+        <translation>来自本次分配</translation>
+    </message>
+    <message>
+        <source>reached by its launcher</source>
+        <translation>由其启动器连接</translation>
+    </message>
+    <message>
+        <source>%1 hosts, not asked before: their launcher knows them</source>
+        <translation>%1 台主机，事先不询问：其启动器认识它们</translation>
+    </message>
+    <message>
+        <source>Pairs of hosts</source>
+        <translation>主机对</translation>
+    </message>
+    <message>
+        <source>Constants found</source>
+        <translation>测得的常数</translation>
+    </message>
+    <message>
+        <source>under way, %1 at most</source>
+        <translation>进行中，最多 %1</translation>
+    </message>
+    <message>
+        <source>α and bandwidth of every pair, and what is odd</source>
+        <translation>每一对的 α 与带宽，以及异常之处</translation>
+    </message>
+    <message>
+        <source>α, β and the cost of reducing, and how far they hold</source>
+        <translation>α、β 与归约代价，以及它们在多大程度上成立</translation>
+    </message>
+    <message>
+        <source>Use in Explore</source>
+        <translation>在探索中使用</translation>
+    </message>
+    <message>
+        <source>A survey is of two hosts or more of a cluster</source>
+        <translation>勘测需要集群中的两台或更多主机</translation>
+    </message>
+    <message>
+        <source>What is imposed is known: there is nothing to calibrate</source>
+        <translation>施加的网络是已知的：无需校准</translation>
+    </message>
+    <message>
+        <source>Copy over</source>
+        <translation>复制过去</translation>
+    </message>
+    <message>
+        <source>What is started</source>
+        <translation>要启动什么</translation>
+    </message>
+    <message>
+        <source>Survey</source>
+        <translation>勘测</translation>
+    </message>
+    <message>
+        <source>Calibrate</source>
+        <translation>校准</translation>
+    </message>
+    <message>
+        <source>The cases at the right, on all ranks</source>
+        <translation>右侧的情形，在所有 rank 上</translation>
+    </message>
+    <message>
+        <source>How fast each pair of hosts is, and which host or way is odd</source>
+        <translation>每对主机有多快，哪台主机或哪条路径异常</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s α, β and cost of reducing, by which runs are predicted</source>
+        <translation>本机的 α、β 与归约代价，用于预测运行</translation>
+    </message>
+    <message>
+        <source>Stop the survey</source>
+        <translation>停止勘测</translation>
+    </message>
+    <message>
+        <source>Stop calibrating</source>
+        <translation>停止校准</translation>
+    </message>
+    <message>
+        <source>End it; no process stays behind</source>
+        <translation>结束；不留下任何进程</translation>
+    </message>
+    <message>
+        <source>Survey %1 hosts</source>
+        <translation>勘测 %1 台主机</translation>
+    </message>
+    <message>
+        <source>Let every two hosts play ping-pong (Ctrl+Enter)</source>
+        <translation>让每两台主机进行乒乓测试 (Ctrl+Enter)</translation>
+    </message>
+    <message>
+        <source>Time messages, reducing and steps here (Ctrl+Enter)</source>
+        <translation>在此测量消息、归约与步骤的时间 (Ctrl+Enter)</translation>
+    </message>
+    <message>
+        <source>Copy it over for each launch</source>
+        <translation>每次启动时复制过去</translation>
+    </message>
+    <message>
+        <source>ringside-run and its libraries go to /tmp of every host, and are taken away after</source>
+        <translation>ringside-run 及其库被放到每台主机的 /tmp，之后移除</translation>
+    </message>
+    <message>
+        <source>Simulated on the hosts as surveyed</source>
+        <translation>在按勘测结果的主机上模拟</translation>
+    </message>
+    <message>
+        <source>Predicted: %1</source>
+        <translation>预测：%1</translation>
+    </message>
+    <message>
+        <source>Priced on shared memory as assumed (%1, %2): nothing was calibrated here</source>
+        <translation>按假定的共享内存计价 (%1, %2)：此处未曾校准</translation>
+    </message>
+    <message>
+        <source>Priced on %1</source>
+        <translation>按 %1 计价</translation>
+    </message>
+    <message>
+        <source>%1; bold: expected to be the fastest at that size.</source>
+        <translation>%1；粗体：预计在该大小下最快。</translation>
+    </message>
+    <message>
+        <source>A topology, kept as %1.</source>
+        <translation>拓扑，保存为 %1。</translation>
+    </message>
+    <message>
+        <source>Not kept: it is of other computers than this one.</source>
+        <translation>未保存：它属于别的计算机。</translation>
+    </message>
+    <message>
+        <source>Kept for this computer as %1.</source>
+        <translation>已为本机保存为 %1。</translation>
+    </message>
+    <message>
+        <source>Not kept: %1</source>
+        <translation>未保存：%1</translation>
+    </message>
+    <message>
+        <source>unlimited</source>
+        <translation>无限</translation>
+    </message>
+    <message>
+        <source>Two hosts: nothing to compare their pair with.</source>
+        <translation>两台主机：没有可与这一对比较的对象。</translation>
+    </message>
+    <message>
+        <source>No host and no pair is odd.</source>
+        <translation>没有异常的主机或主机对。</translation>
+    </message>
+    <message>
+        <source>α, a message</source>
+        <translation>α，一条消息</translation>
+    </message>
+    <message>
+        <source>1/β, bandwidth</source>
+        <translation>1/β，带宽</translation>
+    </message>
+    <message>
+        <source>Reducing</source>
+        <translation>归约</translation>
+    </message>
+    <message>
+        <source>Off its line</source>
+        <translation>偏离直线</translation>
+    </message>
+    <message>
+        <source>%1 % in the middle, %2 % at most</source>
+        <translation>中位 %1 %，最多 %2 %</translation>
+    </message>
+    <message>
+        <source>Steps timed by pattern</source>
+        <translation>按模式计时的步骤</translation>
+    </message>
+    <message>
+        <source>%1, %2 of them disturbed</source>
+        <translation>%1，其中 %2 个受干扰</translation>
+    </message>
+    <message>
+        <source>Same: Mann and Whitney&apos;s test shows no difference (p of 0.05 and more).</source>
+        <translation>相同：Mann-Whitney 检验未显示差异 (p 不小于 0.05)。</translation>
+    </message>
+    <message>
+        <source>The last one failed: %1.</source>
+        <translation>上一次失败：%1。</translation>
+    </message>
+    <message>
+        <source>Another launcher, with {np} {hosts} {hostfile} {runner}</source>
+        <translation>另一个启动器，含 {np} {hosts} {hostfile} {runner}</translation>
+    </message>
+    <message>
+        <source>Variables</source>
+        <translation>变量</translation>
+    </message>
+    <message>
+        <source>Launcher</source>
+        <translation>启动器</translation>
     </message>
 </context>
 <context>
@@ -4052,6 +4240,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>What somebody says, for all to see:</source>
         <translation>某人所说，供大家看到：</translation>
+    </message>
+    <message>
+        <source>Take a surveyed topology</source>
+        <translation>采用勘测得到的拓扑</translation>
     </message>
 </context>
 <context>

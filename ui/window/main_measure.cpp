@@ -1,9 +1,12 @@
 // How the window shows Measure.
 #include <QVBoxLayout>
 
+#include "core/calibrated.h"
 #include "ui/controls/style.h"
 #include "ui/measure/hosts_page.h"
 #include "ui/measure/measure_panel.h"
+#include "ui/model/case_edit.h"
+#include "ui/model/wiring_edit.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/train_panel.h"
 #include "ui/window/main_window.h"
@@ -22,6 +25,22 @@ void MainWindow::make_measure_panel() {
   connect(measure_panel_, &MeasurePanel::primary_changed, this, &MainWindow::refresh_action);
   connect(measure_panel_, &MeasurePanel::failed, toast_, &Toast::say);
   connect(measure_panel_, &MeasurePanel::said, toast_, &Toast::say);
+  // Explore's case takes it, which can be undone there.
+  const auto take = [this](const Result<Case>& found, const QString& what) {
+    set_mode(Mode::explore);
+    const auto done = found.and_then([&](const Case& c) { return document_->change(c, what); });
+    if (!done) return notice_->show_error_about(kFile, qt(done.error().line()));
+    notice_->forgive(kFile);
+  };
+  connect(measure_panel_, &MeasurePanel::topology_wanted, this, [this, take](const Topology& found) {
+    Case c = document_->question();
+    if (const auto places = static_cast<std::int32_t>(devices(found).size()); c.instance.ranks > places)
+      c = with_ranks(c, places);
+    take(with_own_topology(c, found), tr("Take a surveyed topology"));
+  });
+  connect(measure_panel_, &MeasurePanel::calibration_wanted, this, [this, take](const Calibration& found) {
+    take(with_calibration(document_->question(), found), tr("Take a calibration"));
+  });
 }
 
 LabPage* MainWindow::lab_page() const {

@@ -1,6 +1,7 @@
 #include "core/measure/logs/import_log.h"
 
 #include <algorithm>
+#include <array>
 
 #include <nlohmann/json.hpp>
 
@@ -15,12 +16,17 @@ namespace {
 constexpr std::size_t kLargest = std::size_t{256} << 20;
 constexpr const char* kAccepted = "a log of nccl-tests, rccl-tests, OSU or IMB with a table of a collective";
 
+/// No log is without one of them: looked for before a hundred megabytes are taken apart line by line.
+constexpr std::array<std::string_view, 4> kMarks{"busbw", "# OSU ", "MPI Benchmark", "Benchmarking "};
+
 Result<bool> read(std::string_view text, logs::Log& log) {
   const auto first = text.find_first_not_of(" \t\r\n");
   if (first != std::string_view::npos && text[first] == '{') {
     RINGSIDE_TRY(const auto json, parse_json(text, log.name));
     return logs::read_nccl_json(json, log);
   }
+  const auto holds = [&](std::string_view mark) { return text.find(mark) != std::string_view::npos; };
+  if (std::none_of(kMarks.begin(), kMarks.end(), holds)) return false;
   const auto lines = logs::clean_lines(text);
   for (const auto reader : {logs::read_nccl_text, logs::read_osu, logs::read_imb}) {
     RINGSIDE_TRY(const bool known, reader(lines, log));

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/measure/launches.h"
+#include "core/measure/recorded.h"
 
 namespace ringside::logs {
 namespace {
@@ -126,7 +127,7 @@ MeasurementRow& Log::add(Collective c, std::int32_t ranks, std::int64_t bytes, d
                          const std::string& backend) {
   MeasurementRow& row = found.rows.emplace_back();
   row.collective = ringside::name(c);
-  row.algorithm = "library's choice";
+  row.algorithm = kLibrarysChoice;
   row.ranks = ranks, row.bytes = bytes, row.backend = backend;
   row.manner = {Cadence::back_to_back, false}, row.calls = 0;
   row.samples_s = {seconds};

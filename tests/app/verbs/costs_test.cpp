@@ -217,5 +217,15 @@ TEST(WhyVerb, takes_a_prediction_apart) {
   EXPECT_NE(j["hottest_link"]["between"].get<std::string>().find("NVSwitch"), std::string::npos);
 }
 
+TEST(Costs, what_is_said_of_machines_is_true_of_these) {
+  const auto said = [](const char* ranks, const char* topology) {
+    return ringside({"predict", "allreduce", "-k", ranks, "-n", "1MiB", "--topology", topology, "--costs", "nccl"}).out;
+  };
+  const std::string full = said("16", "h100-rails:2"), part = said("12", "h100-rails:2");
+  EXPECT_EQ(full.find("RoCE"), std::string::npos) << "joined by InfiniBand: " << full;
+  EXPECT_EQ(full.find("not all of them full"), std::string::npos) << full;
+  EXPECT_NE(part.find("12 ranks are on 2 nodes"), std::string::npos) << part;
+}
+
 }  // namespace
 }  // namespace ringside::test

@@ -160,6 +160,8 @@ TEST(MeasureVerb, refuses_before_it_starts_anything) {
   expect_error(with({"--cadence", "back-to-back", "--backend", "emulated"}), 2, {"back-to-back", "emulated", "host"});
   expect_error(with({"--buffers", "nowhere"}), 2, {"--buffers", "nowhere", "out-of-place"});
   expect_error(with({"--launches", "0"}), 2, {"launches", "0"});
+  for (const char* flag : {"--launch", "--hosts", "--agent", "--runner"})
+    expect_error(with({flag, ""}), 2, {flag, "empty"});
   expect_error(with({"--order", "random"}), 2, {"--order", "random", "shuffled"});
   expect_error(with({"--budget", "0"}), 2, {"budget", "0"});
   expect_error(with({"--budget", "soon"}), 2, {"budget", "soon"});

@@ -69,5 +69,25 @@ TEST(ReportVerb, the_same_bundle_gives_the_same_bytes_and_nothing_else_is_writte
   expect_error(ringside({"report", folder.write("x.json", "{}"), "-o", folder / "r.html"}), 2, {"x.json"});
 }
 
+TEST(ReportVerb, libraries_stand_side_by_side_and_predictions_say_where_they_come_from) {
+  const Folder folder;
+  auto j = nlohmann::json::parse(bundle());
+  for (auto& row : j["rows"]) {
+    row["model"]["source"] = "calibrated on node7, 2026-11-20, by patterns";
+    const double median = row["median_s"];
+    row["libraries"] = {{{"library", "Other MPI 9"},
+                         {"algorithm", "own choice"},
+                         {"in_place", true},
+                         {"samples_s", std::vector(6, 2 * median)},
+                         {"median_s", 2 * median},
+                         {"ci95_s", {2 * median, 2 * median}}}};
+  }
+  const std::string run = folder.write("run.json", j.dump());
+  ASSERT_EQ(ringside({"report", run, "-o", folder / "r.html"}).exit_code, 0);
+  const std::string html = read_text(folder / "r.html");
+  for (const char* word : {"Libraries side by side", "Other MPI 9", "predicted by: calibrated on node7, 2026-11-20"})
+    EXPECT_NE(html.find(word), std::string::npos) << word;
+}
+
 }  // namespace
 }  // namespace ringside::test

@@ -89,6 +89,26 @@ TEST(RunsVerb, imports_logs_as_runs_that_can_be_shown_and_compared) {
   expect_error(ringside({"runs", "import", folder / "nowhere.log"}), 2, {"nowhere.log"});
 }
 
+TEST(RunsVerb, an_imported_log_stands_beside_the_prediction_of_a_case) {
+  const Folder folder;
+  const std::string log = folder.write(
+      "a.log", "# OSU MPI Allreduce Latency Test v7.4\n# Size       Avg Latency(us)\n1024   30.00\n4096   60.00\n");
+  ASSERT_EQ(ringside({"runs", "import", log, "-k", "4", "-o", folder / "a.json"}).exit_code, 0);
+  const auto figure = [&](const std::string& ranks) {
+    return ringside({"figure", "performance", "allreduce", "-a", "ring", "-k", ranks, "-n", "1KiB", "--alpha", "2.5us",
+                     "--bandwidth", "1GB/s", "--measured", folder / "a.json", "--force", "-o", folder / "a.csv"});
+  };
+  const Ran ran = figure("4");
+  ASSERT_EQ(ran.exit_code, 0) << ran.err;
+  EXPECT_TRUE(ran.err.empty()) << ran.err;
+  // A ring of 4: 6 alpha + 1.5 n beta = 15 us + 1.536 us at 1 KiB; measured 30: 0.814 more.
+  const std::string csv = read_text(folder / "a.csv");
+  const auto line = csv.find("library's choice,1024,");
+  ASSERT_NE(line, std::string::npos) << csv;
+  EXPECT_NE(csv.find(",0.81", line), std::string::npos) << csv;
+  EXPECT_NE(figure("8").err.find("no row fits"), std::string::npos) << "of 4 ranks";
+}
+
 TEST(RunsVerb, refuses_in_one_line) {
   const Folder folder;
   const std::string a = folder.write("a.json", bundle(kFast, 0.035, 0.01, 0.06, "early"));
@@ -98,7 +118,7 @@ TEST(RunsVerb, refuses_in_one_line) {
   expect_error(ringside({"runs", "show", other}), 2, {"other.json", "measure -o"});
   expect_error(ringside({"runs", "show", none}), 2, {"none.json", "samples"});
   expect_error(ringside({"runs", "export", a, "--as", "xls"}), 2, {"xls", "csv"});
-  expect_error(ringside({"runs", "list", folder / "nowhere"}), 2, {"nowhere"});
+  expect_error(ringside({"runs", "list", folder / "nowhere"}), 2, {"nowhere", "a folder that can be read"});
   std::string wider = bundle(kFast, 0.035, 0.01, 0.06, "early");
   wider.replace(wider.find("4096"), 4, "8192");
   expect_error(ringside({"runs", "compare", a, folder.write("wider.json", wider)}), 2, {"wider.json", "same"});

@@ -93,7 +93,8 @@ TEST(TopologyVerb, refuses_what_it_does_not_know) {
   expect_error(ringside({"topology", "show", "dgx-h100", "--tier", "ethernet"}), 2,
                {"dgx-h100", "constants of its own"});
   expect_error(ringside({"topology", "show", "dgx-h100", "-k", "9"}), 2, {"8 devices"});
-  expect_error(ringside({"topology", "show", "torus:0x4"}), 2, {"topology size"});
+  expect_error(ringside({"topology", "show", "torus:0x4"}), 2, {"topology size", "0x4"});
+  expect_error(ringside({"topology", "show", "torus:x"}), 2, {"topology size", "x", "4x4"});
   expect_error(ringside({"topology", "import"}), 2, {"file"});
   expect_error(ringside({"topology", "import", "/nowhere/x.xml"}), 2, {"x.xml"});
   expect_error(ringside({"topology", "import", "/dev/zero"}), 2, {"/dev/zero"});

@@ -45,6 +45,20 @@ TEST(Preflight, hosts_that_are_alike_have_no_fault) {
   EXPECT_TRUE(of({host("a"), host("b"), host("c")}).empty());
 }
 
+TEST(Preflight, copying_the_runner_helps_where_nothing_but_it_is_wrong) {
+  const auto silent = [](bool lacks) {
+    return [lacks](HostReport& r) {
+      r.facts.reset();
+      r.trouble = "/opt/ringside-run is not there";
+      r.lacks_runner = lacks;
+    };
+  };
+  EXPECT_TRUE(only(silent(true)).copying_helps);
+  EXPECT_TRUE(only([](HostReport& r) { r.facts->version = "1.1"; }).copying_helps);
+  EXPECT_FALSE(only(silent(false)).copying_helps) << "it cannot be reached";
+  EXPECT_FALSE(only([](HostReport& r) { r.facts->mpi = "MPICH 4.2"; }).copying_helps);
+}
+
 TEST(Preflight, each_fault_names_its_host_and_what_to_do) {
   const auto check = [](const std::function<void(HostReport&)>& change, bool fatal, const std::string& word) {
     const Finding f = only(change);

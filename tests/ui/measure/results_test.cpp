@@ -23,7 +23,7 @@ MeasurementRow row(std::int64_t bytes, double median, double half, const std::st
   MeasurementRow r = row_for(*validate(c));
   r.backend = "host";
   r.verified = true;
-  r.samples_s = {median - half, median, median + half};
+  r.samples_s = {median - half, median - half / 2, median, median + half / 2, median + half};
   r.median_s = median;
   r.ci95_lo_s = median - half, r.ci95_hi_s = median + half;
   r.predicted_s = median / 2;
@@ -53,7 +53,7 @@ TEST(RunMarks, space_marks_a_then_b_and_takes_marks_back) {
   EXPECT_EQ(marked(marks, 2), RunMarks{});
 }
 
-TEST(Results, same_where_intervals_overlap_and_a_ratio_only_where_they_do_not) {
+TEST(Results, same_where_the_rank_test_shows_no_difference_and_a_ratio_only_where_it_does) {
   const StoredRun a{{}, run({row(1024, 10e-6, 1e-6), row(4096, 20e-6, 1e-6), row(8192, 30e-6, 1e-6)})};
   const StoredRun b{{}, run({row(1024, 11e-6, 1e-6), row(4096, 40e-6, 1e-6)})};
   const ResultsData data = results_data(a, &b, a.measured.rows.front());

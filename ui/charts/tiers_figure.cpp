@@ -60,6 +60,11 @@ void paint_heading(QPainter& painter, const QPointF& baseline, const QString& le
   draw_on_baseline(painter, baseline + QPointF(1.7 * px, 0), words, text_font(px, 500), theme.ink);
 }
 
+double distance_to(const QRectF& box, const QPointF& point) {
+  return std::hypot(std::max({box.left() - point.x(), 0.0, point.x() - box.right()}),
+                    std::max({box.top() - point.y(), 0.0, point.y() - box.bottom()}));
+}
+
 }  // namespace
 
 TiersFigure::TiersFigure(std::int64_t bytes, std::vector<Tier> compared) : bytes_(bytes), tiers_(std::move(compared)) {
@@ -239,11 +244,10 @@ void TiersFigure::paint_names(QPainter& painter, Chart& chart) const {
       LabelPlacer tried = room;
       const auto box = place_label(tried, size, font, at, 0.85 * px, {side});
       // Beside two rings it would be nobody's.
-      const bool clear =
-          box && std::ranges::none_of(chart.points, [&](const ChartPoint& other) {
-            const QPointF there = chart.at(other.value.x(), other.value.y());
-            return there != at && box->adjusted(-1.4 * px, -1.4 * px, 1.4 * px, 1.4 * px).contains(there);
-          });
+      const bool clear = box && std::ranges::none_of(chart.points, [&](const ChartPoint& other) {
+                           const QPointF there = chart.at(other.value.x(), other.value.y());
+                           return there != at && distance_to(*box, there) < distance_to(*box, at) + 0.3 * px;
+                         });
       if (!clear) continue;
       room = tried;
       draw_on_baseline(painter, box->bottomLeft(), size, font, theme.ink);

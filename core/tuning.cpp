@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/text.h"
 #include "core/cost/climb.h"
 #include "core/cost/closed_form.h"
 #include "core/cost/cost.h"
@@ -155,6 +156,22 @@ Tuned tuned(const Case& c) {
                      [&](const Chosen& one) { return one.parameter == known.parameter; }))
       found.chosen.push_back(std::move(known));
   return found;
+}
+
+std::string small_parameters_text(const Case& c) {
+  if (open_parameters(c).empty()) return {};
+  const Tuned best = tuned(c);
+  std::vector<std::string> drawn, best_values;
+  for (const Chosen& one : chosen_parameters(c)) {
+    const auto found = best.question.instance.parameters.find(one.parameter);
+    if (found == best.question.instance.parameters.end() || found->second == one.value) continue;
+    std::string name = one.parameter;
+    std::ranges::replace(name, '_', ' ');
+    drawn.push_back(fmt::format("{} {}", name, one.value));
+    best_values.push_back(fmt::format("{} {}", name, found->second));
+  }
+  if (drawn.empty()) return {};
+  return fmt::format("{} is drawn with {}; predicted fastest with {}.", c.algorithm, join(drawn), join(best_values));
 }
 
 }  // namespace ringside

@@ -22,6 +22,9 @@ struct Tuned {
 /// packed; else the search ends after kSearchEffort, and what is longer keeps what the form says, or its default.
 /// What is wrong today changes nothing: parameters are those of the case as planned. Requires a valid case.
 Tuned tuned(const Case& c);
+/// Where parameters of a valid case are the catalogue's, and tuned() finds others: "chain is drawn with segments 4;
+/// predicted fastest with segments 2." Else empty.
+std::string small_parameters_text(const Case& c);
 
 /// The same case with nothing wrong with any link or rank.
 Case as_planned(Case c);

@@ -16,6 +16,7 @@
 #include "core/base/file.h"
 #include "core/base/try.h"
 #include "ui/paint/recipe.h"
+#include "ui/share/share_page.h"
 
 namespace ringside {
 namespace {
@@ -53,6 +54,7 @@ Result<std::vector<WrittenFigure>> write_one(PictureFlags flags) {
   } else if (flags.figure.strip && flags.file.width.empty() && flags.file.height.empty()) {
     flags.file.width = "text";
   }
+  if (ui::film_format(flags.file.file, flags.file.animate)) flags.figure.most_steps = ui::kMostSharedSteps;
   RINGSIDE_TRY(const auto paper, paper_of(flags.file));
   RINGSIDE_TRY(const auto made, make_requested_figures(flags.figure, paper));
   return write_figures(made, flags.file);
@@ -102,11 +104,18 @@ Result<std::vector<WrittenFigure>> write_list(const std::string& file, const Fil
   return written;
 }
 
-Result<Outcome> answer_figure(const PictureFlags& flags, bool json) {
-  RINGSIDE_OK(check_files(flags.file));
-  const Painting painting;
+/// What a list is written into need not end in a slash: only what is called like a picture is none.
+bool may_become_folder(const std::string& name) {
+  return !names_folder(name) && !std::filesystem::exists(name) && !ui::file_format(name) &&
+         !ui::film_format(name, false);
+}
+
+Result<Outcome> answer_figure(PictureFlags flags, bool json) {
   const auto& words = flags.figure.words;
   const bool listed = flags.all || (words.size() == 1 && is_figure_list(words.front()));
+  if (listed && may_become_folder(flags.file.file)) flags.file.file += '/';
+  RINGSIDE_OK(check_files(flags.file));
+  const Painting painting;
   if (flags.all && !words.empty()) return fail("argument", words.front(), "nothing beside --all");
   const auto written = listed ? write_list(flags.all ? "" : words.front(), flags.file) : write_one(flags);
   if (!written) return Failure(written.error());

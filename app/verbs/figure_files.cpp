@@ -14,6 +14,7 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "ui/paint/grey_theme.h"
+#include "ui/paint/on_paper.h"
 
 namespace ringside {
 namespace {
@@ -67,6 +68,14 @@ Result<ui::ExportOptions> export_options(const FileFlags& flags) {
     *target = pixels;
   }
   return options;
+}
+
+/// What the file shows, in words: of a moving one the whole course.
+std::string said_of(const FigureMade& made, const std::string& path, const FileFlags& flags) {
+  std::string said = made.figure->description();
+  if (made.film && ui::film_format(path, flags.animate)) said += " " + made.course;
+  if (said.find(made.small_parameters) == std::string::npos) said += " " + made.small_parameters;
+  return said;
 }
 
 /// A picture, or the whole run in motion.
@@ -174,14 +183,14 @@ Result<std::vector<WrittenFigure>> write_figures(const std::vector<FigureMade>& 
   for (const FigureMade& made : figures) {
     const std::string path = path_of(flags, made);
     options.recipe = recipe_text(flags, made.recipe);
+    const std::string said = said_of(made, path, flags);
+    options.alt = flags.alt.empty() ? said : flags.alt;
     options.in_proportion = made.in_proportion;
     RINGSIDE_TRY(auto bytes, bytes_of(made, path, flags, options));
     const bool rows = path.ends_with(".csv");
     const std::string header = rows ? bytes.left(bytes.indexOf('\n') + 1).toStdString() : std::string();
     if (!flags.force) RINGSIDE_OK(ui::may_replace(path, made.recipe, header));
-    WrittenFigure one{made.name, path, made.figure->description(), flags.caption, flags.alt, {}};
-    for (std::string* text : {&one.caption, &one.alt})
-      if (text->empty()) *text = one.description;
+    WrittenFigure one{made.name, path, said, flags.caption.empty() ? said : flags.caption, options.alt, {}};
     if (!rows && !path.ends_with(".json"))
       for (const QString& text : ui::left_out(*made.figure, options)) one.left_out.push_back(text.toStdString());
     written.push_back(std::move(one));

@@ -171,6 +171,12 @@ Result<CaseFigure> read_case_figure(const FigureFlags& flags, const ui::ViewKind
   if (const auto ok = only_flags(flags.training_given, {}, kind.name); !ok) return Failure(ok.error());
   RINGSIDE_OK(figure_s_own(flags, kind));
   RINGSIDE_TRY(const auto scene, scene_of(flags, scene_file));
+  if (flags.most_steps > 0) {
+    RINGSIDE_TRY(const auto schedule, schedule_of(scene.question));
+    if (schedule.step_count() > flags.most_steps)
+      return fail("steps", std::to_string(schedule.step_count()),
+                  fmt::format("1 to {}: every step is painted", flags.most_steps));
+  }
   RINGSIDE_TRY(auto answered, answer(scene.question));
   ui::FigureInput input;
   input.answer = std::make_shared<const Answer>(std::move(answered));

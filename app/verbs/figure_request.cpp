@@ -13,9 +13,11 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/lab_scene.h"
+#include "core/tuning.h"
 #include "ui/charts/performance_figure.h"
 #include "ui/figures/chunks.h"
 #include "ui/figures/survey.h"
+#include "ui/share/share_page.h"
 #include "ui/stage/export_name.h"
 #include "ui/stage/registry.h"
 
@@ -123,21 +125,38 @@ std::vector<FigureMade> strip_of(const FigureFlags& flags, const CaseFigure& ask
                     made.empty() ? warning : "", recipe, pages.size() > 1 ? name + "-page-" + number : name,
                     pages.size() > 1 ? number : ""});
     made.back().in_proportion = true;
+    made.back().small_parameters = small_parameters_text(asked.input.answer->question);
   }
   return made;
+}
+
+/// What happens from step to step; of steps that say the same, one after the other, once.
+std::string course_of(const Schedule& schedule) {
+  const std::int64_t steps = std::min(schedule.step_count(), ui::kMostSharedSteps);
+  std::string said = "In motion, from the start to the end:";
+  for (std::int64_t first = 0, last = 0; first < steps; first = last + 1) {
+    const std::string sentence = schedule.narration(first).sentence;
+    for (last = first; last + 1 < steps && schedule.narration(last + 1).sentence == sentence;) ++last;
+    said += first == last ? fmt::format(" step {}: {}", first + 1, sentence)
+                          : fmt::format(" steps {} to {}: {}", first + 1, last + 1, sentence);
+  }
+  return said;
 }
 
 Result<FigureMade> moment_of(const FigureFlags& flags, const CaseFigure& asked, ui::OfCase of) {
   FigureMade made{asked.kind->name, of.make(asked.input), asked.warning, recipe_of(flags, asked),
                   ui::export_name(asked.input, ui::find_view(asked.kind->name).value()).toStdString()};
-  if (asked.kind->stale_on & ui::kTime)
+  if (asked.kind->stale_on & ui::kTime) {
+    made.course = course_of(asked.input.answer->schedule);
     made.film = ui::Film{[input = asked.input, of](const CursorPosition& moment) {
                            ui::FigureInput then = input;
                            then.cursor = moment;
                            return of.make(then);
                          },
                          asked.input.answer->schedule.step_count()};
+  }
   const auto* chart = dynamic_cast<const ui::PerformanceFigure*>(made.figure.get());
+  made.small_parameters = small_parameters_text(asked.input.answer->question);
   if (chart && asked.input.measured && !chart->data().origin)
     made.warning =
         fmt::format("measured {}: no row fits this case: {}", flags.measured, ui::case_text(*asked.input.answer));

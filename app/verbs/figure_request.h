@@ -30,7 +30,8 @@ struct FigureFlags {
   CostFlags costs;                     ///< performance: a library's line
   std::vector<std::string> published;  ///< performance: files of published runs
   bool strip = false;
-  std::string lab;  ///< a picture of the training lab, as parse_lab_scene() reads it; empty: of a case
+  std::int64_t most_steps = 0;  ///< more are refused before anything is computed; 0: as many as there are
+  std::string lab;              ///< a picture of the training lab, as parse_lab_scene() reads it; empty: of a case
   std::shared_ptr<const ui::Recipe> recipe;  ///< of the picture among the words: its measurements and published runs
   std::vector<std::string> case_given, training_given;  ///< the flags of either kind that were typed
 };
@@ -45,6 +46,8 @@ struct FigureMade {
   std::string which = {};             ///< of several: the step or the page, "03"
   std::optional<ui::Film> film = {};  ///< the whole run; absent where nothing changes with time
   bool in_proportion = false;         ///< as ExportOptions has it
+  std::string course = {};            ///< of the film: "In motion: step 1: ..", to its end
+  std::string small_parameters = {};  ///< small_parameters_text() of its case
 };
 
 struct CaseFigure;

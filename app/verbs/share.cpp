@@ -83,7 +83,9 @@ Result<Outcome> answer_share(const ShareFlags& flags, bool json) {
                     format_decimal_bytes(Bytes(static_cast<double>(html.size())))),
         json);
   }
-  RINGSIDE_TRY(auto asked, read_requested_case(flags.figure));
+  FigureFlags figure = flags.figure;
+  figure.most_steps = ui::kMostSharedSteps;
+  RINGSIDE_TRY(auto asked, read_requested_case(std::move(figure)));
   asked.scene.cursor = asked.input.cursor;
   RINGSIDE_OK(check_page(flags.output, ui::share_line(*asked.kind, asked.scene)));
   Progress progress(1, "painting every step ..");

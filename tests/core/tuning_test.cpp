@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/algorithms/algorithm.h"
 #include "core/cost/cost.h"
 #include "core/flow.h"
 
@@ -204,6 +205,34 @@ TEST(Tuning, all_rails_add_at_once) {
   EXPECT_LT(seconds(tuned(c).question), 1.15 * (n / 450e9 + n / 8 / 450e9));
   EXPECT_LT(t, 0.05 * seconds(tuned(asked(Collective::allreduce, "in_network", 64, 1 << 30, "h100-rails:8")).question))
       << "one rail";
+}
+
+// Said exactly where the values differ, with both of them.
+TEST(Tuning, small_parameters_are_named_with_those_that_are_found) {
+  for (const Algorithm& a : registry())
+    for (const std::int64_t bytes : {std::int64_t{64}, std::int64_t{64} << 20}) {
+      SCOPED_TRACE(a.name);
+      Case question;
+      question.collective = a.collective, question.algorithm = a.name, question.instance.ranks = 8,
+      question.bytes = bytes;
+      const auto c = validate(question);
+      if (!c) continue;
+      const std::string said = small_parameters_text(*c);
+      const Tuned best = tuned(*c);
+      bool differs = false;
+      for (const Chosen& drawn : chosen_parameters(*c)) {
+        const std::int64_t found = best.question.instance.parameters.at(drawn.parameter);
+        if (found == drawn.value) continue;
+        differs = true;
+        std::string name = drawn.parameter;
+        std::ranges::replace(name, '_', ' ');
+        for (const std::int64_t value : {drawn.value, found})
+          EXPECT_NE(said.find(name + " " + std::to_string(value)), std::string::npos) << said;
+        EXPECT_EQ(said.rfind(a.name + " is drawn with ", 0), 0U) << said;
+      }
+      EXPECT_EQ(said.empty(), !differs) << said;
+      EXPECT_EQ(small_parameters_text(best.question), "") << "what was chosen counts as given";
+    }
 }
 
 }  // namespace

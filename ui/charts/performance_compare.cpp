@@ -1,6 +1,7 @@
 // Several algorithms in one chart: where each is the fastest, where two of them cross, and names at the lines' ends.
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "core/base/text.h"
 #include "ui/charts/performance_figure.h"
@@ -58,6 +59,41 @@ void PerformanceFigure::paint_fastest(QPainter& painter, const Chart& chart) con
   }
 }
 
+/// From 1, each where its line is farthest from all others.
+void PerformanceFigure::paint_line_numbers(const Canvas& c, const std::vector<const ModelLine*>& lines) const {
+  constexpr int kPlaces = 40;
+  const QRectF inner = c.at.plot.adjusted(0, (kHeadRow + 0.5) * c.at.px, 0, 0);
+  const QFont font = number_font(c.at.px, 600);
+  std::vector<QRectF> taken;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (c.chart.hides(lines[i]->name)) continue;
+    const QString number = QString::number(i + 1);
+    const QSizeF size(text_width(font, number) + 4, 1.1 * c.at.px);
+    std::optional<QRectF> best;
+    double most = -1;
+    for (int place = 1; place < kPlaces; ++place) {
+      const double x = inner.left() + inner.width() * place / kPlaces,
+                   n = c.chart.value_at({x, inner.center().y()}).x();
+      const double t = value_of(*lines[i], n);
+      if (!(t > 0)) continue;
+      const double y = c.chart.y_at(t);
+      const QRectF box(QPointF(x - size.width() / 2, y - size.height() / 2), size);
+      const auto meets = [&](const QRectF& other) { return other.intersects(box.adjusted(-2, -1, 2, 1)); };
+      if (!inner.contains(box) || std::ranges::any_of(taken, meets)) continue;
+      double apart = inner.height();
+      for (const ModelLine* other : lines)
+        // Lines that run as one share what is around them.
+        if (const double away = std::abs(c.chart.y_at(value_of(*other, n)) - y); other != lines[i] && away > 1)
+          apart = std::min(apart, away);
+      if (apart > most) most = apart, best = box;
+    }
+    if (!best) continue;
+    taken.push_back(*best);
+    c.painter.fillRect(*best, c.theme.panel);
+    draw_text(c.painter, best->center(), number, font, c.theme.ink, Align::centre);
+  }
+}
+
 void PerformanceFigure::paint_fastest_names(const Canvas& c) const {
   const QRectF& inner = c.at.plot;
   const double px = c.at.px, pitch = 1.3 * px, row = kHeadRow * px;
@@ -71,7 +107,7 @@ void PerformanceFigure::paint_fastest_names(const Canvas& c) const {
   }
   struct End {
     double line = 0, label = 0;
-    QString words;
+    const ModelLine* of = nullptr;
     bool own = false, wins = false;
   };
   std::vector<End> ends;
@@ -80,7 +116,7 @@ void PerformanceFigure::paint_fastest_names(const Canvas& c) const {
     const double t = value_of(line, c.chart.value_at(inner.bottomRight()).x());
     if (!(t > 0)) return;
     const double y = std::clamp(c.chart.y_at(t), inner.top(), inner.bottom());
-    ends.push_back({y, y, line.name, own, wins});
+    ends.push_back({y, y, &line, own, wins});
   };
   for (std::size_t i = 0; i < data_.lines.size(); ++i)
     add_end(data_.lines[i], i == 0,
@@ -99,11 +135,18 @@ void PerformanceFigure::paint_fastest_names(const Canvas& c) const {
   for (End& e : ends) last = e.label = std::max(e.line, last + pitch);
   double next = inner.bottom() + pitch;
   for (auto e = ends.rbegin(); e != ends.rend(); ++e) next = e->label = std::min(e->label, next - pitch);
-  for (const End& e : ends) {
+  // Dashes repeat: of more lines each has its number on it.
+  const bool numbered = ends.size() > PerformanceLayout::kToldByDash;
+  std::vector<const ModelLine*> lines;
+  for (const End& e : ends) lines.push_back(e.of);
+  if (numbered) paint_line_numbers(c, lines);
+  for (std::size_t i = 0; i < ends.size(); ++i) {
+    const End& e = ends[i];
+    const QString words = numbered ? QStringLiteral("%1 %2").arg(i + 1).arg(e.of->name) : e.of->name;
     const double from = inner.right() + 2, to = inner.right() + 0.5 * px;
     c.painter.setPen(QPen(c.theme.control, 1));
     c.painter.drawLine(QPointF(from, e.line), QPointF(to, e.label));
-    c.chart.paint_name(c.painter, e.words, e.words, {inner.right() + 0.7 * px, e.label + 0.36 * px},
+    c.chart.paint_name(c.painter, e.of->name, words, {inner.right() + 0.7 * px, e.label + 0.36 * px},
                        text_font(px, e.own || e.wins ? 600 : 400),
                        e.own    ? c.theme.accent
                        : e.wins ? c.theme.ink

@@ -89,6 +89,8 @@ PerformanceLayout lay_out(const PerformanceData& data, const QRectF& area) {
     for (const ModelLine& line : data.lines) at_the_end(line.name);
     for (const LibraryLine& each : data.library)
       if (each.shown(l.large)) at_the_end(each.line.name);
+    if (data.lines.size() > PerformanceLayout::kToldByDash)
+      names += text_box({}, QStringLiteral("88 "), text_font(px, 600)).width();
   }
   QRectF inner =
       rest.adjusted((l.large ? 6.6 : 4.6) * px, 0.6 * px, -std::max(1.7 * px, names), -(l.large ? 4.0 : 1.9) * px);

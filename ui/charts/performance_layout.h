@@ -18,6 +18,8 @@ struct PerformanceLayout {
   QStringList lines;                           ///< the words, wrapped; the first stands beside the badge
   double indent = 0;                           ///< of the first line
   static constexpr double kLineHeight = 1.45;  ///< of px
+  /// Lines that series_pen() tells apart; where there are more each has a number.
+  static constexpr std::size_t kToldByDash = 6;
 };
 
 PerformanceLayout lay_out(const PerformanceData& data, const QRectF& area);

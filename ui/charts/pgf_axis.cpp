@@ -54,7 +54,7 @@ class PgfScale {
       const double factor = axis.labels ? factor_of(name == 'x', tick) : 0;
       largest = std::max(largest, factor);
       values += fmt::format("{}{:.9g}", values.empty() ? "" : ",", tick.value);
-      labels += (labels.empty() ? "{" : ",{") + (factor > 0 ? tex_text(tick.label.toStdString()) : "") + "}";
+      labels += (labels.empty() ? "{" : ",{") + (factor > 0 ? tick_text(tick, factor) : "") + "}";
     }
     const double away = 0.6 * chart_.px() * tikz_.mm_per_pixel();
     return fmt::format(
@@ -65,6 +65,10 @@ class PgfScale {
   }
 
  private:
+  std::string tick_text(const Tick& tick, double factor) const {
+    const double mm = factor * QFontMetricsF(font_).horizontalAdvance(tick.label) * tikz_.mm_per_pixel();
+    return tex_no_wider(mm, tex_text(tick.label.toStdString()));
+  }
   double factor_of(bool across, const Tick& tick) const {
     const QRectF area = chart_.plotArea();
     const double cap = QFontMetricsF(font_).capHeight();

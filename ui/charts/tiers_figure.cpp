@@ -60,6 +60,11 @@ void paint_heading(QPainter& painter, const QPointF& baseline, const QString& le
   draw_on_baseline(painter, baseline + QPointF(1.7 * px, 0), words, text_font(px, 500), theme.ink);
 }
 
+double distance_to(const QRectF& box, const QPointF& point) {
+  return std::hypot(std::max({box.left() - point.x(), 0.0, point.x() - box.right()}),
+                    std::max({box.top() - point.y(), 0.0, point.y() - box.bottom()}));
+}
+
 }  // namespace
 
 TiersFigure::TiersFigure(std::int64_t bytes, std::vector<Tier> compared) : bytes_(bytes), tiers_(std::move(compared)) {
@@ -230,11 +235,25 @@ void TiersFigure::paint_names(QPainter& painter, Chart& chart) const {
     const QPointF at = chart.at(ring.value.x(), ring.value.y());
     room.avoid({at.x() - 0.5 * px, at.y() - 0.5 * px, px, px});
   }
-  for (const ChartPoint& ring : chart.points)
-    if (shown(ring))
-      draw_label(painter, room, decimal_bytes_label(ring.value.x()), font, theme.ink,
-                 chart.at(ring.value.x(), ring.value.y()), 0.85 * px,
-                 {Side::above_left, Side::below_right, Side::below, Side::above, Side::below_left, Side::above_right});
+  for (const ChartPoint& ring : chart.points) {
+    if (!shown(ring)) continue;
+    const QString size = decimal_bytes_label(ring.value.x());
+    const QPointF at = chart.at(ring.value.x(), ring.value.y());
+    for (const Side side :
+         {Side::above_left, Side::below_right, Side::below, Side::above, Side::below_left, Side::above_right}) {
+      LabelPlacer tried = room;
+      const auto box = place_label(tried, size, font, at, 0.85 * px, {side});
+      // Beside two rings it would be nobody's.
+      const bool clear = box && std::ranges::none_of(chart.points, [&](const ChartPoint& other) {
+                           const QPointF there = chart.at(other.value.x(), other.value.y());
+                           return there != at && distance_to(*box, there) < distance_to(*box, at) + 0.3 * px;
+                         });
+      if (!clear) continue;
+      room = tried;
+      draw_on_baseline(painter, box->bottomLeft(), size, font, theme.ink);
+      break;
+    }
+  }
   if (chart.shows_x(static_cast<double>(bytes_)))
     draw_label(painter, room, bytes_label(static_cast<double>(bytes_)), font, theme.accent,
                {chart.x_at(static_cast<double>(bytes_)), inner.top() + 0.8 * px}, 0.5 * px, {Side::left, Side::right});

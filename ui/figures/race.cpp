@@ -8,6 +8,7 @@
 
 #include "core/base/text.h"
 #include "core/entrants.h"
+#include "core/tuning.h"
 #include "ui/figures/time_grid.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
@@ -18,7 +19,8 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kAfterNow = 0.38;
-constexpr double kCellsFrom = 300;  // height of the figure from which what ranks hold has room
+constexpr double kCellsFrom = 300;          // height of the figure from which what ranks hold has room
+constexpr qsizetype kMostDecidedLines = 6;  // of words above the clock, where what ranks hold has none
 
 /// By step: whether most of its bytes are added where they arrive.
 std::shared_ptr<const std::vector<bool>> adding_steps(const std::shared_ptr<const Answer>& answer) {
@@ -37,6 +39,15 @@ std::shared_ptr<const std::vector<bool>> adding_steps(const std::shared_ptr<cons
   });
 }
 
+/// Of all lanes, see the same of a case.
+std::string small_parameters_text(const Race& race) {
+  std::vector<std::string> said;
+  for (const RaceLane& lane : race.lanes)
+    if (std::string one = ringside::small_parameters_text(lane.answer->question); !one.empty())
+      said.push_back(std::move(one));
+  return join(said, " ");
+}
+
 /// No line begins with a unit.
 QString decided_text(const std::shared_ptr<const Race>& race, std::size_t left_out) {
   static Remembered<QString, 2, std::size_t> known;
@@ -44,6 +55,7 @@ QString decided_text(const std::shared_ptr<const Race>& race, std::size_t left_o
     static const QRegularExpression unit(QStringLiteral("(\\d) (ns|µs|ms|s)\\b"));
     QString text = qt(what_decided(*race));
     if (const std::string turn = turn_text(*race); !turn.empty()) text += u' ' + qt(turn);
+    if (const std::string small = small_parameters_text(*race); !small.empty()) text += u' ' + qt(small);
     if (left_out > 0) text += QStringLiteral(" Of those compared the fastest race; %1 do not.").arg(left_out);
     return text.replace(unit, QStringLiteral("\\1\u00a0\\2"));
   });
@@ -114,10 +126,13 @@ RaceFigure::Place RaceFigure::place(const QRectF& area) const {
     widest = std::max(widest, text_width(text_font(14 * u, 600), qt(lane.name())));
   const double names = std::min(widest + 20 * u, 0.4 * area.width()), results = 168 * u;
   const double lane_height = 50 * u, axis = 24 * u;
-  const qsizetype lines = wrap(text_font(14 * u, 500), decided_text(race_, left_out_), area.width()).size();
-  const double words = (4 + 20 * static_cast<double>(std::min<qsizetype>(2, lines))) * u;
+  const bool cells = area.height() >= kCellsFrom && area.width() >= 200.0 * static_cast<double>(at.lanes);
+  at.lines = wrap(text_font(14 * u, 500), decided_text(race_, left_out_), area.width());
+  const qsizetype most = cells ? 2 : kMostDecidedLines;
+  while (at.lines.size() > most) at.lines.removeLast();
+  const double words = (4 + 20 * static_cast<double>(at.lines.size())) * u;
   double top = area.top();
-  if (area.height() >= kCellsFrom && area.width() >= 200.0 * static_cast<double>(at.lanes)) {
+  if (cells) {
     const double rest = area.height() - lane_height * static_cast<double>(at.lanes) - axis - words - 20 * u;
     at.cells = {area.left(), top, area.width(), std::max(80.0, rest)};
     top = at.cells.bottom() + 16 * u;
@@ -138,12 +153,9 @@ void RaceFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
       paint_cells(painter, at.cell_box(i), race_->lanes[i], at.u, theme);
       paint_marked_cells(painter, at.cell_box(i), race_->lanes[i], at.u, theme);
     }
-  const QString words = decided_text(race_, left_out_);
-  const QFont font = text_font(14 * at.u, 500);
-  const QStringList lines = wrap(font, words, at.words.width());
-  for (qsizetype i = 0; i < std::min<qsizetype>(2, lines.size()); ++i)
-    draw_text(painter, {at.words.left(), at.words.top() + (9 + 20 * static_cast<double>(i)) * at.u}, lines[i], font,
-              theme.ink);
+  for (qsizetype i = 0; i < at.lines.size(); ++i)
+    draw_text(painter, {at.words.left(), at.words.top() + (9 + 20 * static_cast<double>(i)) * at.u}, at.lines[i],
+              text_font(14 * at.u, 500), theme.ink);
   paint_clock(painter, at, theme);
   // Under the results, which it would strike out.
   const double x = std::floor(at.x(now_)) + 0.5;
@@ -253,8 +265,9 @@ std::string RaceFigure::description() const {
     text += fmt::format(" {} {},", race_->lanes[i].name(), format_seconds(race_->lanes[i].end));
   text.back() = '.';
   const std::string why = what_decided(*race_);
-  const std::string turn = turn_text(*race_);
-  return text + (why.empty() ? "" : " ") + why + (turn.empty() ? "" : " ") + turn;
+  for (const std::string& said : {why, turn_text(*race_), small_parameters_text(*race_)})
+    if (!said.empty()) text += " " + said;
+  return text;
 }
 
 }  // namespace ringside::ui

@@ -30,6 +30,7 @@ class RaceFigure : public Figure {
     double u = 1;
     QRectF cells;  ///< of all lanes, side by side; null where there is no room
     QRectF words;  ///< what decided it
+    QStringList lines;
     QRectF clock;  ///< the lanes' bars alone
     double end = 1;
     std::size_t lanes = 1;

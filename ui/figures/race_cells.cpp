@@ -5,6 +5,7 @@
 
 #include "ui/figures/race.h"
 #include "ui/overview/overview.h"
+#include "ui/paint/fitted_text.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
 
@@ -42,9 +43,15 @@ void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLan
   const bool over = moment >= steps;
   const QFont name = text_font(15 * u, 600), small = text_font(13 * u);
   draw_text(painter, {box.left(), box.top() + 9 * u}, qt(lane.name()), name, theme.ink);
-  const QString where = over ? QStringLiteral("finished") : QStringLiteral("step %1 of %2").arg(moment + 1).arg(steps);
-  draw_text(painter, {box.left() + text_width(name, qt(lane.name())) + 12 * u, box.top() + 9 * u}, where, small,
-            theme.ink3);
+  const QString whole = over ? QStringLiteral("finished") : QStringLiteral("step %1 of %2").arg(moment + 1).arg(steps);
+  const double besides = text_width(name, qt(lane.name())) + text_width(number_font(14 * u, 700), "100 %") + 20 * u;
+  const bool room_for_words = over || besides + text_width(small, whole) <= box.width();
+  const QString where = room_for_words ? whole : QStringLiteral("%1/%2").arg(moment + 1).arg(steps);
+  {
+    const ShortFor words(whole);
+    draw_text(painter, {box.left() + text_width(name, qt(lane.name())) + 12 * u, box.top() + 9 * u}, where, small,
+              theme.ink3);
+  }
   if (!lane.shares.empty()) {
     const QString share = QStringLiteral("%1 %").arg(std::lround(100 * lane.shares[static_cast<std::size_t>(moment)]));
     const QFont number = number_font(14 * u, 700);

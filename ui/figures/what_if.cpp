@@ -96,9 +96,13 @@ void WhatIfFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
   if (!consequence_) {
-    draw_text(painter, area.center(),
-              QStringLiteral("All goes as planned. Choose what does not, and see what follows."), text_font(15),
-              theme.ink2, Align::centre);
+    const QStringList lines =
+        wrap(text_font(15), QStringLiteral("All goes as planned. Choose what does not, and see what follows."),
+             area.width());
+    const double middle = 0.5 * static_cast<double>(lines.size() - 1);
+    for (qsizetype i = 0; i < lines.size(); ++i)
+      draw_text(painter, area.center() + QPointF(0, 22 * (static_cast<double>(i) - middle)), lines[i], text_font(15),
+                theme.ink2, Align::centre);
     painter.restore();
     return;
   }

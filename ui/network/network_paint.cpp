@@ -1,6 +1,7 @@
 // How NetworkFigure looks: frames, wires and nodes.
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "core/base/index.h"
 #include "ui/network/cluster_picture.h"
@@ -22,13 +23,14 @@ QString fitting(const QFont& font, double width, std::initializer_list<QString> 
   return {};
 }
 
-/// The same in the middle of a rectangle; rather a long text in smaller letters than a short one. Says whether it did.
+/// The same in the middle of a rectangle, with room for the longest of its like; rather a long text in smaller letters
+/// than a short one. Says whether it did.
 bool draw_fitting(QPainter& painter, double u, const QRectF& rect, const QColor& ink,
-                  std::initializer_list<QString> texts) {
-  for (const QString& text : texts) {
+                  std::initializer_list<std::pair<QString, QString>> texts) {
+  for (const auto& [text, longest] : texts) {
     for (const double px : {13 * u, std::max(12.0, 10 * u)}) {
       const QFont font = text_font(px, 500);
-      if (text_width(font, text) > rect.width() - 3 * u || rect.height() < 1.5 * cap_height(font)) continue;
+      if (text_width(font, longest) > rect.width() - 3 * u || rect.height() < 1.5 * cap_height(font)) continue;
       draw_text(painter, rect.center(), text, font, ink, Align::centre);
       return true;
     }
@@ -132,6 +134,14 @@ void NetworkFigure::paint_wires(const Canvas& c) const {
 
 void NetworkFigure::paint_items(const Canvas& c) const {
   const double u = c.u();
+  std::map<NodeKind, QString> longest;  // what is wider than its like is not set smaller
+  const QFont font = text_font(13 * u, 500);
+  for (std::size_t i = 0; i < c.drawing.view.items.size(); ++i) {
+    if (c.drawing.layout.items[i].width() < 20 * u) continue;  // without words
+    const DrawnItem& item = c.drawing.view.items[i];
+    QString& known = longest[item.kind];
+    if (text_width(font, qt(item.label)) > text_width(font, known)) known = qt(item.label);
+  }
   for (std::size_t i = 0; i < c.drawing.view.items.size(); ++i) {
     const DrawnItem& item = c.drawing.view.items[i];
     const QRectF& rect = c.drawing.layout.items[i];
@@ -153,8 +163,8 @@ void NetworkFigure::paint_items(const Canvas& c) const {
       const QString kind = item.kind == NodeKind::nic   ? QStringLiteral("NIC")
                            : item.kind == NodeKind::cpu ? QStringLiteral("CPU")
                                                         : last_word(qt(item.label));
-      const bool said =
-          draw_fitting(c.painter, u, rect.adjusted(helper, 0, 0, 0), c.theme.ink2, {qt(item.label), kind});
+      const bool said = draw_fitting(c.painter, u, rect.adjusted(helper, 0, 0, 0), c.theme.ink2,
+                                     {{qt(item.label), longest[item.kind]}, {kind, kind}});
       if (place >= 0) {
         const double r = std::min(0.4 * small, 10 * u), x = said ? rect.left() + r + 5 * u : rect.center().x();
         draw_owner(c.painter, {x, rect.center().y()}, r, place, use_->ranks, c.theme);
@@ -181,7 +191,8 @@ void NetworkFigure::paint_device(const Canvas& c, const DrawnItem& item, const Q
   }
   if (place >= 0)
     return draw_owner(c.painter, rect.center(), bare ? small / 2 : 0.4 * small, place, use_->ranks, c.theme);
-  draw_fitting(c.painter, u, rect, c.theme.ink3, {qt(item.label), last_word(qt(item.label))});
+  draw_fitting(c.painter, u, rect, c.theme.ink3,
+               {{qt(item.label), qt(item.label)}, {last_word(qt(item.label)), last_word(qt(item.label))}});
 }
 
 void NetworkFigure::paint_box(const Canvas& c, const DrawnItem& item, const QRectF& rect) const {

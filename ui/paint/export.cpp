@@ -19,7 +19,7 @@
 
 #include "core/base/file.h"
 #include "core/base/try.h"
-#include "ui/paint/fitted_text.h"
+#include "ui/paint/on_paper.h"
 #include "ui/paint/outline_generator.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/recipe.h"
@@ -44,20 +44,6 @@ QString caption_of(const Figure& figure, const ExportOptions& options) {
   return options.caption.empty() ? qt(figure.description()) : qt(options.caption);
 }
 
-FittedText::Paint painting(const Figure& figure, const QSizeF& size, const Theme& theme) {
-  return [&figure, size, &theme](QPainter& painter) {
-    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing | QPainter::LosslessImageRendering);
-    const QRectF page(QPointF(0, 0), size);
-    painter.fillRect(page, theme.panel);
-    // Marks may reach a little outside of what they mark, and a page needs air at its edges.
-    figure.paint(painter, page.adjusted(kPageMargin, kPageMargin, -kPageMargin, -kPageMargin), theme);
-  };
-}
-
-FittedText fitted(const Figure& figure, const QSizeF& size, const ExportOptions& options) {
-  return {painting(figure, size, *options.theme), size, kLeastPixels};
-}
-
 double mm_per_pixel(const QSizeF& size, const ExportOptions& options) {
   return options.paper ? options.paper->width_mm / size.width() : kMmPerInch / kDotsPerInch;
 }
@@ -70,9 +56,9 @@ void paint(const Figure& figure, QPaintDevice& device, const QSizeF& size, const
     painter.setWindow(QRect(QPoint(0, 0), size.toSize()));
     painter.setViewport(QRect(QPoint(0, 0), (size * scale).toSize()));
   }
-  const auto paint = painting(figure, size, *options.theme);
+  const auto paint = page_painting(figure, size, *options.theme);
   if (options.paper)
-    fitted(figure, size, options).paint(paint, painter);
+    fitted_page(figure, size, options).paint(paint, painter);
   else
     paint(painter);
 }
@@ -253,15 +239,6 @@ Result<QImage> figure_image(const Figure& figure, const ExportOptions& options) 
   return image;
 }
 
-std::vector<QString> left_out(const Figure& figure, const ExportOptions& options) {
-  const auto size = export_size(figure, options);
-  if (!options.paper || !size) return {};
-  const SizesOfFiles sizes;
-  const auto all = FittedText::of(
-      painting(figure, figure.preferred_size() + QSizeF(2 * kPageMargin, 2 * kPageMargin), *options.theme));
-  return missing_texts(all, fitted(figure, *size, options).shown());
-}
-
 Result<QByteArray> figure_bytes(const Figure& figure, FileFormat format, const ExportOptions& options) {
   const SizesOfFiles sizes;
   if (format == FileFormat::csv || format == FileFormat::json) {
@@ -272,6 +249,7 @@ Result<QByteArray> figure_bytes(const Figure& figure, FileFormat format, const E
     return QByteArray::fromStdString(format == FileFormat::csv ? rows : json_text(figure, rows, options));
   }
   RINGSIDE_TRY(const auto size, export_size(figure, options));
+  RINGSIDE_OK(check_readable(figure, options));
   switch (format) {
     case FileFormat::svg: return svg(figure, size, options);
     case FileFormat::pdf: return pdf(figure, size, options);

@@ -41,9 +41,6 @@ Result<FileFormat> file_format(const std::string& path);
 Result<QSizeF> export_size(const Figure& figure, const ExportOptions& options);
 /// As a PNG has it: `png_scale` dots for each pixel, 300 dpi on paper.
 Result<QImage> figure_image(const Figure& figure, const ExportOptions& options);
-/// On paper: the figure's labels for which there is no room in that size, in the order in which it has them. The figure
-/// itself leaves out details first, as in a small window; of what it keeps the smallest labels go first.
-std::vector<QString> left_out(const Figure& figure, const ExportOptions& options);
 /// The file's content. The bytes of a PDF depend on Qt's hash seed: a program that promises equal files calls
 /// QHashSeed::setDeterministicGlobalSeed() before its QApplication.
 Result<QByteArray> figure_bytes(const Figure& figure, FileFormat format, const ExportOptions& options = {});

@@ -6,12 +6,16 @@
 #include <utility>
 
 #include <QFontMetricsF>
-#include <QImage>
+#include <QHash>
+
+#include "ui/paint/opaque_fills.h"
 
 namespace ringside::ui {
 namespace {
 
 constexpr double kMostGrowth = 1.5;
+constexpr double kNamePixels = 14, kBoldNamePixels = 13;
+constexpr double kHair = 0.5;           // pixels: a hair's breadth is not what a text is left out for
 constexpr double kPlacesPerPixel = 16;  // two passes put a text into the same one
 
 /// What this thread paints at the moment; at most one of them.
@@ -74,9 +78,10 @@ FittedText::Key FittedText::key(const QString& text, const QPointF& on_page) {
   return {text, place(on_page.x()), place(on_page.y())};
 }
 
-std::vector<FittedText::Line> FittedText::lines_of(const Paint& paint) {
+std::vector<FittedText::Line> FittedText::lines_of(const Paint& paint, std::vector<Ground>* grounds) {
   std::vector<Line> lines;
   const Collect collect = [&](QPainter& painter, const QPointF& at, const QString& text, double anchor) {
+    if (text.trimmed().isEmpty()) return;
     const QTransform& t = painter.worldTransform();
     const QFontMetricsF metrics(painter.font());
     const double width = metrics.horizontalAdvance(text);
@@ -86,44 +91,54 @@ std::vector<FittedText::Line> FittedText::lines_of(const Paint& paint) {
     line.px = painter.font().pixelSize() * std::sqrt(std::abs(t.determinant()));
     line.box = t.mapRect(QRectF(at.x(), at.y() - metrics.capHeight(), width, metrics.capHeight() * 1.25));
     line.held = t.map(at + QPointF(anchor * width, -metrics.capHeight() / 2));
+    line.name = line.px + 0.01 >= (painter.font().weight() >= QFont::DemiBold ? kBoldNamePixels : kNamePixels);
     lines.push_back(line);
   };
-  QImage nothing(1, 1, QImage::Format_RGB32);
-  QPainter painter(&nothing);
+  OpaqueFills page([&](const QRectF& box) {
+    if (grounds && !lines.empty()) grounds->push_back({box, lines.size()});
+  });
+  QPainter painter(&page);
   collecting = &collect;
   paint(painter);
   collecting = nullptr;
   return lines;
 }
 
-std::vector<QString> FittedText::of(const Paint& paint) {
+std::vector<QString> FittedText::of(const Paint& paint, Which which) {
   std::vector<QString> texts;
-  for (const Line& line : lines_of(paint)) texts.push_back(line.whole);
+  for (const Line& line : lines_of(paint))
+    if (which == Which::all || line.name) texts.push_back(line.whole);
   return texts;
 }
 
-FittedText::FittedText(const Paint& paint, const QSizeF& page, double least) : lines_(lines_of(paint)) {
+FittedText::FittedText(const Paint& paint, const QSizeF& page, double least) {
+  std::vector<Ground> grounds;
+  lines_ = lines_of(paint, &grounds);
+  const auto on_ground = [&](std::size_t lower, std::size_t upper) {
+    return std::ranges::any_of(grounds, [&](const Ground& g) {
+      return g.before > lower && g.before <= upper && g.box.contains(lines_[upper].box.center()) &&
+             g.box.intersects(lines_[lower].box);
+    });
+  };
+  const QRectF whole = QRectF(QPointF(0, 0), page).adjusted(-kHair, -kHair, kHair, kHair);
   std::vector<std::size_t> order(lines_.size());
   std::iota(order.begin(), order.end(), 0);
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t a, std::size_t b) { return lines_[a].px > lines_[b].px; });
-  std::vector<const Line*> placed;
+  std::vector<std::size_t> placed;
   for (const std::size_t i : order) {
     Line& line = lines_[i];
     // A hundredth of a pixel is not what a text is left out for.
     line.factor = line.px + 0.01 >= least ? 1 : least / line.px;
-    const QRectF box = line.grown();
-    bool fits = line.factor <= kMostGrowth;
-    if (fits && line.factor > 1) {
-      fits = QRectF(QPointF(0, 0), page).contains(box);
-      for (const Line* other : placed) {
-        if (!fits) break;
-        // What met before it grew is meant so: a part in flight lies over its cell.
-        fits = !other->grown().intersects(box) || other->box.intersects(line.box);
-      }
-    }
+    const QRectF box = line.grown(), core = box.adjusted(kHair, kHair, -kHair, -kHair);
+    const bool fits =
+        line.factor <= kMostGrowth && whole.contains(box) && std::ranges::none_of(placed, [&](std::size_t j) {
+          const Line& other = lines_[j];
+          const bool again = other.text == line.text && other.held == line.held;
+          return !again && other.grown().intersects(core) && !on_ground(std::min(i, j), std::max(i, j));
+        });
     if (!fits) line.factor = 0;
-    if (fits) placed.push_back(&line);
+    if (fits) placed.push_back(i);
   }
   for (const Line& line : lines_) factors_.emplace(key(line.text, line.held), line.factor);
 }
@@ -158,15 +173,55 @@ std::vector<QString> FittedText::shown() const {
   return texts;
 }
 
+std::vector<QString> FittedText::names_lost() const {
+  std::vector<QString> names;
+  for (const Line& line : lines_)
+    if (line.name && line.factor == 0) names.push_back(line.whole);
+  return names;
+}
+
+double FittedText::names_painted() const {
+  return static_cast<double>(std::ranges::count_if(lines_, &Line::name));
+}
+
 std::vector<QString> missing_texts(const std::vector<QString>& all, const std::vector<QString>& shown) {
-  std::map<QString, int> words;
-  for (const QString& text : shown)
-    for (const QString& word : text.split(u' ', Qt::SkipEmptyParts)) ++words[word];
+  QHash<QString, int> there;
+  for (const QString& text : shown) ++there[text];
+  std::vector<QString> rest;
+  for (const QString& text : all)
+    if (const auto at = there.find(text); at != there.end() && *at > 0)
+      --*at;
+    else
+      rest.push_back(text);
+  // What is shown beyond that, as one sequence of words.
+  std::vector<std::pair<QString, bool>> words;  // and whether one is taken
+  QHash<QString, std::vector<std::size_t>> places;
+  for (auto text = shown.rbegin(); text != shown.rend(); ++text) {
+    int& left = there[*text];
+    if (left <= 0) continue;
+    --left;
+    QStringList of = text->split(u' ', Qt::SkipEmptyParts);
+    for (auto word = of.rbegin(); word != of.rend(); ++word) words.emplace_back(*word, false);
+  }
+  std::ranges::reverse(words);
+  for (std::size_t i = 0; i < words.size(); ++i) places[words[i].first].push_back(i);
   std::vector<QString> missing;
-  for (const QString& text : all) {
-    bool there = true;
-    for (const QString& word : text.split(u' ', Qt::SkipEmptyParts)) there = words[word]-- > 0 && there;
-    if (!there) missing.push_back(text);
+  for (const QString& text : rest) {
+    const QStringList wanted = text.split(u' ', Qt::SkipEmptyParts);
+    const auto begins = [&](std::size_t from) {
+      for (qsizetype i = 0; i < wanted.size(); ++i) {
+        const std::size_t at = from + static_cast<std::size_t>(i);
+        if (at >= words.size() || words[at].second || words[at].first != wanted[i]) return false;
+      }
+      return true;
+    };
+    const auto& froms = wanted.isEmpty() ? std::vector<std::size_t>() : places[wanted.front()];
+    const auto from = std::ranges::find_if(froms, begins);
+    if (from == froms.end()) {
+      missing.push_back(text);
+      continue;
+    }
+    for (qsizetype i = 0; i < wanted.size(); ++i) words[*from + static_cast<std::size_t>(i)].second = true;
   }
   return missing;
 }

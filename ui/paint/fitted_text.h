@@ -1,5 +1,6 @@
-// Text of figures on paper, where nothing may be smaller than can be read. A figure is painted twice: once to see which
-// text it has and where, then with what is too small enlarged where it stands. What has no room there is left out.
+// Text of figures on paper, where nothing may be smaller than can be read or lie on other text. A figure is painted
+// twice: once to see which text it has and where, then with what is too small enlarged where it stands. What has no
+// room there is left out.
 #pragma once
 
 #include <functional>
@@ -46,15 +47,22 @@ class FittedText {
 
   /// What `paint` paints on a page, in pixels: no text under `least` pixels high (its font's size). Larger text comes
   /// before smaller, what is painted first before what comes later; text that would have to grow by more than half,
-  /// that would leave the page or meet other text is left out.
+  /// that would leave the page or meet other text is left out. On an opaque ground of its own text may lie over other
+  /// text: a part in flight does over its cell.
   FittedText(const Paint& paint, const QSizeF& page, double least);
+
+  enum class Which { all, names };  ///< names: what is set in bold or larger than notes are
   /// All text of a page, none left out and none shortened.
-  static std::vector<QString> of(const Paint& paint);
+  static std::vector<QString> of(const Paint& paint, Which which = Which::all);
 
   /// Paints again, with the text as it fits.
   void paint(const Paint& paint, QPainter& painter) const;
   /// What is painted, in this order, as it is called where there is room.
   std::vector<QString> shown() const;
+  /// Names that are painted and find no room.
+  std::vector<QString> names_lost() const;
+  /// How many names are painted, with room or without.
+  double names_painted() const;
 
  private:
   friend void put_text(QPainter&, const QPointF&, const QString&, double);
@@ -66,11 +74,16 @@ class FittedText {
     QRectF box;         ///< around its letters, on the page
     QPointF held;       ///< of it, what stays where it is
     double factor = 1;  ///< 0: left out
+    bool name = false;
     QRectF grown() const;
+  };
+  struct Ground {
+    QRectF box;
+    std::size_t before;  ///< which line it is painted
   };
   using Key = std::tuple<QString, int, int>;
   static Key key(const QString& text, const QPointF& on_page);
-  static std::vector<Line> lines_of(const Paint& paint);
+  static std::vector<Line> lines_of(const Paint& paint, std::vector<Ground>* grounds = nullptr);
   void draw(QPainter& painter, const QPointF& at, const QString& text, double anchor) const;
   double factor(const QString& text, const QPointF& on_page) const;
 
@@ -78,8 +91,8 @@ class FittedText {
   std::map<Key, double> factors_;
 };
 
-/// The texts of `all` that are not among `shown`, word by word: a sentence that is only broken into other lines is
-/// there.
+/// The texts of `all` that are not among `shown`, each counted: equal ones first, then those whose words follow one
+/// another in what is left, since a sentence that is only broken into other lines is there.
 std::vector<QString> missing_texts(const std::vector<QString>& all, const std::vector<QString>& shown);
 
 }  // namespace ringside::ui

@@ -37,6 +37,10 @@ std::string point(const QPointF& p) {
 
 }  // namespace
 
+std::string tex_no_wider(double mm, const std::string& tex) {
+  return fmt::format("\\ringsidefit{{{}mm}}{{{}}}", number(mm), tex);
+}
+
 class TikzEngine : public QPaintEngine {
  public:
   explicit TikzEngine(double mm_per_pixel)
@@ -62,18 +66,19 @@ class TikzEngine : public QPaintEngine {
     if (!line || line->text.trimmed().isEmpty()) return;
     const double scale = std::sqrt(std::abs(transform_.determinant()));
     const double points = item.font().pixelSize() * scale * mm_ / kMmPerPoint;
-    // The document's type is wider or narrower than the figure's: what was held in place stays there.
-    const double held = text_anchor();
+    // The document's type is wider or narrower than the figure's: of that width a narrower line begins, ends or stands
+    // in the middle, and a wider one is set closer.
+    const double held = std::round(2 * text_anchor()) / 2;
     const QPointF place = transform_.map(at + QPointF(held * line->width, 0));
     const double turn = -std::atan2(transform_.m12(), transform_.m11()) * 180 / std::acos(-1.0);
     std::string options = fmt::format("anchor=base{},text={}",
-                                      held < 0.25   ? " west"
-                                      : held > 0.75 ? " east"
-                                                    : "",
+                                      held <= 0   ? " west"
+                                      : held >= 1 ? " east"
+                                                  : "",
                                       color(pen_.color()));
     if (std::abs(turn) > 0.1) options += fmt::format(",rotate={}", number(turn));
     out_ += fmt::format("\\node[{}] at {} {{{} {}}};\n", options, point(place), font_text(item.font(), points),
-                        tex_text(line->text.toStdString()));
+                        tex_no_wider(line->width * scale * mm_, tex_text(line->text.toStdString())));
   }
 
   std::string colors() const {
@@ -180,11 +185,13 @@ std::string TikzGenerator::font(const QFont& font, double factor) const {
 
 QByteArray TikzGenerator::picture() const {
   // The box is the page, so that figures of one size stay in place from slide to slide.
-  return QByteArray::fromStdString(fmt::format(
-      "\\begin{{tikzpicture}}[x={0}mm,y=-{0}mm,inner sep=0pt,outer sep=0pt]\n{1}\\path[use as bounding box] "
-      "(0,0) rectangle ({2},{3});\n{4}\\end{{tikzpicture}}\n",
-      fmt::format("{:.6f}", mm_per_pixel_), engine_->colors(), number(size_.width()), number(size_.height()),
-      engine_->marks()));
+  return QByteArray::fromStdString(
+      fmt::format("\\begin{{tikzpicture}}[x={0}mm,y=-{0}mm,inner sep=0pt,outer sep=0pt]\n"
+                  "\\def\\ringsidefit#1#2{{\\setbox0\\hbox{{#2}}\\ifdim\\wd0>#1\\resizebox{{#1}}{{\\height}}{{\\box0}}"
+                  "\\else\\box0\\fi}}\n{1}\\path[use as bounding box] "
+                  "(0,0) rectangle ({2},{3});\n{4}\\end{{tikzpicture}}\n",
+                  fmt::format("{:.6f}", mm_per_pixel_), engine_->colors(), number(size_.width()),
+                  number(size_.height()), engine_->marks()));
 }
 
 int TikzGenerator::metric(PaintDeviceMetric metric) const {

@@ -17,6 +17,9 @@ namespace ringside::ui {
 
 class TikzEngine;
 
+/// Within the picture: set closer where the document's type would make it wider than that.
+std::string tex_no_wider(double mm, const std::string& tex);
+
 class TikzGenerator : public QPaintDevice {
  public:
   /// `size` in pixels, of which one measures `mm_per_pixel`.

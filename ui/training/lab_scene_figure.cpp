@@ -11,6 +11,12 @@ namespace {
 
 constexpr double kInset = 18, kHeadLine = 24, kOriginLine = 26;
 
+/// Around the picture; on a narrow page its margin is enough.
+double inset_of(const QRectF& area) {
+  constexpr double kNarrowPage = 560;
+  return area.width() < kNarrowPage ? 0 : kInset;
+}
+
 }  // namespace
 
 QSizeF LabSceneFigure::preferred_size() const {
@@ -24,23 +30,31 @@ QStringList LabSceneFigure::heading(double width) const {
   return wrap(text_font(14), parts.join(QStringLiteral(",  ")), width);
 }
 
+QStringList LabSceneFigure::title(double width) const {
+  return wrap(text_font(17, 600), drawn_->what, width);
+}
+
 QRectF LabSceneFigure::inner(const QRectF& area) const {
-  const double width = area.width() - 2 * kInset;
-  const double top = area.top() + kInset + kHeadLine + 20.0 * static_cast<double>(heading(width).size()) + 12;
+  const double width = area.width() - 2 * inset_of(area);
+  const double top = area.top() + inset_of(area) + kHeadLine * static_cast<double>(title(width).size()) +
+                     20.0 * static_cast<double>(heading(width).size()) + 12;
   const QSizeF likes = drawn_->picture->preferred_size();
   const double room = area.bottom() - kOriginLine - top;
   const double high = std::min(room, std::max(0.85 * likes.height(), likes.height() / likes.width() * width * 1.25));
-  return {area.left() + kInset, top, width, std::max(high, 40.0)};
+  return {area.left() + inset_of(area), top, width, std::max(high, 40.0)};
 }
 
 void LabSceneFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
   painter.setRenderHint(QPainter::Antialiasing);
-  const QRectF body = area.adjusted(kInset, kInset, -kInset, 0);
-  draw_text(painter, {body.left(), body.top() + kHeadLine / 2}, drawn_->what, text_font(17, 600), theme.ink);
+  const QRectF body = area.adjusted(inset_of(area), inset_of(area), -inset_of(area), 0);
+  const QStringList title = this->title(body.width());
+  for (int i = 0; i < title.size(); ++i)
+    draw_text(painter, {body.left(), body.top() + kHeadLine * (i + 0.5)}, title[i], text_font(17, 600), theme.ink);
+  const double under = body.top() + kHeadLine * static_cast<double>(title.size());
   if (const Figure* picture = shown()) {
     const QStringList lines = heading(body.width());
     for (int i = 0; i < lines.size(); ++i)
-      draw_text(painter, {body.left(), body.top() + kHeadLine + 10 + 20 * i}, lines[i], text_font(14), theme.ink2);
+      draw_text(painter, {body.left(), under + 10 + 20 * i}, lines[i], text_font(14), theme.ink2);
     picture->paint(painter, inner(area), theme);
     if (!drawn_->origin.isEmpty())
       draw_text(painter, {body.right(), inner(area).bottom() + 14}, drawn_->origin, text_font(13), theme.ink3,
@@ -49,7 +63,7 @@ void LabSceneFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
   }
   double names = 0;
   for (const auto& [name, value] : drawn_->given) names = std::max(names, text_width(text_font(17), name));
-  double y = body.top() + 2.6 * kHeadLine;
+  double y = under + 1.6 * kHeadLine;
   for (const auto& [name, value] : drawn_->given) {
     draw_text(painter, {body.left() + names, y}, name, text_font(17), theme.ink2, Align::right);
     draw_text(painter, {body.left() + names + 20, y}, value, text_font(17, 600), theme.ink);

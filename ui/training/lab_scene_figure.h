@@ -44,6 +44,7 @@ class LabSceneFigure : public Figure, public HasParts {
   const Figure* shown() const { return (untold_ ? drawn_->asked : drawn_->picture).get(); }
   /// Its place.
   QRectF inner(const QRectF& area) const;
+  QStringList title(double width) const;
   QStringList heading(double width) const;
   std::shared_ptr<const LabDrawn> drawn_;
   bool untold_;

@@ -18,10 +18,11 @@ QString sent_text(Bytes n) {
 }
 
 constexpr double kLeastGloss = 13, kLeastWords = 14.5;  // pixels that text is read at on a screen
+constexpr double kLineHigh = 1.28;                      // of its font
 
 /// Below the sentence, in pixels.
-double footers_height(int lines, double footer) {
-  return lines == 0 ? 0 : (lines + 0.7) * 1.28 * footer;
+double footers_height(qsizetype lines, double footer) {
+  return lines == 0 ? 0 : (static_cast<double>(lines) + 0.7) * kLineHigh * footer;
 }
 
 /// What a phase says where it sends nothing.
@@ -55,9 +56,10 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area) const {
                                           {0.8, false, 0.8},
                                           {0.72, false, 0.72}}) {
     best = layout(area, unit, wide, least);
-    if (best.bottom + footers_height(2, best.footer) <= area.bottom()) return best;
+    if (best.bottom + footers_height(best.footers.size(), best.footer) <= area.bottom()) return best;
   }
-  while (best.footers > 0 && best.bottom + footers_height(best.footers, best.footer) > area.bottom()) --best.footers;
+  while (!best.footers.isEmpty() && best.bottom + footers_height(best.footers.size(), best.footer) > area.bottom())
+    best.footers.removeLast();
   return best;
 }
 
@@ -112,14 +114,20 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, b
       out.items.push_back(std::move(item));
     }
     if (!any) {
-      Item item;
-      item.words = silent_words(phase, *data_);
-      item.words_at = {x, y};
-      out.items.push_back(std::move(item));
+      const QStringList words = wrap(plain, silent_words(phase, *data_), area.right() - x);
+      for (qsizetype i = 0; i < words.size(); ++i) {
+        Item item;
+        item.words = words[i];
+        item.words_at = {x, y + kLineHigh * out.words * static_cast<double>(i)};
+        out.items.push_back(std::move(item));
+      }
+      y += kLineHigh * out.words * static_cast<double>(words.size() - 1);
     }
     y += any ? line : 40 * unit;
   }
   out.bottom = y - 16 * unit;
+  const QFont footer = text_font(std::max(out.footer, kLeastGloss), 500);  // on paper it grows to that
+  for (const QString& said : {pace(), total()}) out.footers << wrap(footer, said, area.width());
   return out;
 }
 
@@ -169,13 +177,13 @@ void SentenceFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
     }
     draw_text(painter, item.words_at, item.words, text_font(l.words), theme.ink);
   }
-  if (l.footers == 0) return;
+  if (l.footers.isEmpty()) return;
   const double y = l.bottom + 1.4 * l.footer;
   painter.setPen(line_pen(theme.hair, 1));
   painter.drawLine(QPointF(area.left(), y - 1.1 * l.footer), QPointF(area.right(), y - 1.1 * l.footer));
-  draw_text(painter, {area.left(), y}, pace(), text_font(l.footer, 500), theme.ink);
-  if (l.footers > 1)
-    draw_text(painter, {area.left(), y + 1.28 * l.footer}, total(), text_font(l.footer, 500), theme.ink);
+  for (qsizetype i = 0; i < l.footers.size(); ++i)
+    draw_text(painter, {area.left(), y + kLineHigh * l.footer * static_cast<double>(i)}, l.footers[i],
+              text_font(l.footer, 500), theme.ink);
 }
 
 std::optional<Selected> SentenceFigure::hit(const QPointF& point, const QRectF& area) const {

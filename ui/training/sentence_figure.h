@@ -37,7 +37,7 @@ class SentenceFigure : public Figure {
     std::vector<Item> items;
     std::vector<std::pair<QString, QPointF>> phases;
     double bottom = 0;
-    int footers = 2;  ///< of the lines below: the last goes first where there is no room
+    QStringList footers;  ///< the lines below: the last goes first where there is no room
   };
   Layout layout(const QRectF& area) const;
   Layout layout(const QRectF& area, double unit, bool wide, double least) const;

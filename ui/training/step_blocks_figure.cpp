@@ -12,14 +12,18 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kBarNames = 150, kClockRow = 30, kBarRight = 12;
+constexpr double kMostNames = 150, kClockRow = 30, kBarRight = 12;
 
 constexpr double kWordsInside = 70;
 
-/// A bar with what it says inside where that fits, else behind it, else below its end, left of `right`.
-void paint_bar(QPainter& painter, const QRectF& bar, const QString& words, const QColor& color, double right,
-               const Theme& theme) {
-  painter.fillRect(bar, color);
+QString workers_text(std::int64_t workers) {
+  return QStringLiteral("%1 workers").arg(workers);
+}
+
+/// What a bar says: inside where that fits, else behind it, left of `right`, else before it, right of `left`, else
+/// below its end.
+void name_bar(QPainter& painter, const QRectF& bar, const QString& words, const QColor& color, double left,
+              double right, const Theme& theme) {
   const QFont font = number_font(14, 600);
   const double width = text_width(font, words);
   if (width + 10 <= bar.width()) {
@@ -28,6 +32,8 @@ void paint_bar(QPainter& painter, const QRectF& bar, const QString& words, const
   }
   if (bar.right() + 6 + width <= right)
     return draw_text(painter, {bar.right() + 6, bar.center().y()}, words, font, theme.ink);
+  if (bar.left() - 6 - width >= left)
+    return draw_text(painter, {bar.left() - 6, bar.center().y()}, words, font, theme.ink, Align::right);
   draw_text(painter, {bar.right(), bar.bottom() + 10}, words, font, theme.ink, Align::right);
 }
 
@@ -48,29 +54,36 @@ StepBlocksFigure::StepBlocksFigure(StepPicture picture, bool asked) : picture_(s
   }
 }
 
+double StepBlocksFigure::names_width(double width) const {
+  double names = 0;
+  for (const Step& s : steps_) names = std::max(names, text_width(text_font(15, 600), workers_text(s.row.workers)));
+  return std::min(kMostNames, std::max(names + 16, 0.2 * width));
+}
+
 void StepBlocksFigure::paint_computing(QPainter& painter, const QRectF& lane, const Step& s, double per_second,
                                        const Theme& theme) const {
-  const double high = std::min(38.0, 0.3 * lane.height()), left = lane.left() + kBarNames;
+  const double high = std::min(38.0, 0.3 * lane.height()), left = lane.left() + names_width(lane.width());
   const double y = lane.top() + 0.3 * lane.height(), third = s.forward.value * per_second;
-  draw_text(painter, {lane.left(), y}, QStringLiteral("%1 workers").arg(s.row.workers), text_font(15, 600), theme.ink);
+  draw_text(painter, {lane.left(), y}, workers_text(s.row.workers), text_font(15, 600), theme.ink);
   if (asked_ && !picture_.tells_computing)
     return draw_text(painter, {left, y}, QStringLiteral("computing: ?"), text_font(15), theme.ink2);
   const QRectF forward(left + 0.5, y - high / 2, std::max(1.0, third - 1), high);
   const QRectF backward(left + third + 0.5, forward.top(), std::max(1.0, 2 * third - 1), high);
-  const QString time = qt(format_seconds(s.row.compute));
-  if (third > kWordsInside) {
-    paint_bar(painter, forward, QStringLiteral("forward"), theme.load[0], lane.right(), theme);
-    return paint_bar(painter, backward, QStringLiteral("backward, together %1").arg(time), theme.load[1], lane.right(),
-                     theme);
-  }
-  // Both passes are too short for words: the whole is named.
+  const QString time = qt(format_seconds(s.row.compute)), together = QStringLiteral("backward, together %1").arg(time);
   painter.fillRect(forward, theme.load[0]);
-  paint_bar(painter, backward, QStringLiteral("computing %1").arg(time), theme.load[1], lane.right(), theme);
+  painter.fillRect(backward, theme.load[1]);
+  if (third > kWordsInside && text_width(number_font(14, 600), together) + 10 <= backward.width()) {
+    name_bar(painter, forward, QStringLiteral("forward"), theme.load[0], left, lane.right(), theme);
+    return name_bar(painter, backward, together, theme.load[1], left, lane.right(), theme);
+  }
+  // A pass is too short for its words: the whole is named.
+  name_bar(painter, forward.united(backward), QStringLiteral("computing %1").arg(time), theme.load[1], left,
+           lane.right(), theme);
 }
 
 void StepBlocksFigure::paint_exchange(QPainter& painter, const QRectF& lane, const Step& s, double per_second,
                                       const Theme& theme) const {
-  const double high = std::min(38.0, 0.3 * lane.height()), left = lane.left() + kBarNames;
+  const double high = std::min(38.0, 0.3 * lane.height()), left = lane.left() + names_width(lane.width());
   const double y = lane.top() + 0.68 * lane.height();
   if (asked_ && !picture_.tells_exchange)
     return draw_text(painter, {left, y}, QStringLiteral("allreduce: ?"), text_font(15), theme.ink2);
@@ -80,8 +93,9 @@ void StepBlocksFigure::paint_exchange(QPainter& painter, const QRectF& lane, con
   if (s.row.comm.value <= 0) return;
   const QRectF sum(left + s.sum_begins.value * per_second + 0.5, y - high / 2,
                    std::max(1.0, s.row.comm.value * per_second - 1), high);
-  paint_bar(painter, sum, QStringLiteral("allreduce %1").arg(qt(format_seconds(s.row.comm))), theme.load[3],
-            lane.right(), theme);
+  painter.fillRect(sum, theme.load[3]);
+  name_bar(painter, sum, QStringLiteral("allreduce %1").arg(qt(format_seconds(s.row.comm))), theme.load[3], left,
+           lane.right(), theme);
   if (asked_ || !picture_.overlapped || s.exposed.value <= 0) return;
   const double ends = left + s.row.compute.value * per_second;
   const QRectF out(ends, sum.top() - 3, sum.right() - ends, sum.height() + 6);
@@ -95,7 +109,8 @@ void StepBlocksFigure::paint_exchange(QPainter& painter, const QRectF& lane, con
 void StepBlocksFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
   painter.setRenderHint(QPainter::Antialiasing);
   const double high = area.height() - kClockRow, pitch = std::min(190.0, high / static_cast<double>(steps_.size()));
-  const QRectF plot(area.left() + kBarNames, area.top(), area.width() - kBarNames - kBarRight,
+  const double names = names_width(area.width());
+  const QRectF plot(area.left() + names, area.top(), area.width() - names - kBarRight,
                     pitch * static_cast<double>(steps_.size()));
   const double end = std::max(longest_.value, 1e-12);
   paint_time_axis(painter, plot, Seconds(end), theme);

@@ -25,6 +25,8 @@ class StepBlocksFigure : public Figure {
     Seconds forward, sum_begins, exposed;
     Seconds end() const { return row.compute + exposed; }
   };
+  /// Of the column left of the bars, where a figure is so wide.
+  double names_width(double width) const;
   void paint_computing(QPainter& painter, const QRectF& lane, const Step& step, double per_second,
                        const Theme& theme) const;
   void paint_exchange(QPainter& painter, const QRectF& lane, const Step& step, double per_second,

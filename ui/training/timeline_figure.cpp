@@ -17,7 +17,7 @@ namespace {
 
 using Kind = StreamSpan::Kind;
 
-constexpr double kNames = 210, kWide = 900;           ///< pixels; from there on one part is magnified
+constexpr double kMostNameColumn = 210, kWide = 900;  ///< pixels; from there on one part is magnified
 constexpr double kPartShare = 0.3, kPartUnits = 3.2;  ///< of the width; so many units are seen in it
 
 /// The verb that a call belongs to: by phase and collective, of data parallelism.
@@ -91,7 +91,13 @@ TimelineFigure::TimelineFigure(std::shared_ptr<const StepData> data, int chosen,
 
 TimelineFigure::Window TimelineFigure::whole(const QRectF& area) const {
   const double beside = area.width() >= kWide ? kPartShare * area.width() : 0;
-  return {{area.left() + kNames, area.top() + 20, area.width() - kNames - 12 - beside, area.height() - 44},
+  double names = 0, totals = 0;
+  for (const Row& row : rows_) {
+    names = std::max(names, text_width(text_font(14, 500), row.name));
+    totals = std::max(totals, text_width(number_font(13), qt(format_seconds(row.total))));
+  }
+  const double left = std::min(kMostNameColumn, std::max(names + totals + 24, 0.25 * area.width()));
+  return {{area.left() + left, area.top() + 20, area.width() - left - 12 - beside, area.height() - 44},
           Seconds(0),
           std::max(data_->step.timeline.end, Seconds(1e-12))};
 }

@@ -25,6 +25,7 @@
 #include "ui/figures/figure_view.h"
 #include "ui/paint/export.h"
 #include "ui/paint/grey_theme.h"
+#include "ui/paint/on_paper.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/recipe.h"
 #include "ui/stage/views.h"
@@ -229,8 +230,9 @@ void ExportDialog::refresh() {
     ground_->setPalette(QPalette(chosen->theme->panel));
   }
   preview_->set_figure(drawn);
-  mark_error(width_, !chosen);
-  error_->say(chosen ? QString() : qt(chosen.error().line()));
+  const auto fits = chosen && drawn ? check_readable(*drawn, *chosen) : Result<bool>(true);
+  mark_error(width_, !chosen || !fits);
+  error_->say(!chosen ? qt(chosen.error().line()) : fits ? QString() : qt(fits.error().line()));
   const auto missing = chosen && drawn ? left_out(*drawn, *chosen) : std::vector<QString>();
   no_room_->setVisible(!missing.empty());
   no_room_->setText(tr("Labels without room: %1").arg(missing.size()));

@@ -42,6 +42,70 @@ TEST(FigureLatex, tikz_compiles_and_so_does_what_places_it) {
   }
 }
 
+struct Word {
+  int page = 0;
+  double left = 0, top = 0, right = 0, bottom = 0;
+  std::string text;
+};
+
+/// Of a PDF, where pdftotext finds them; a word's height is its font's, of which letters have the middle.
+std::vector<Word> words_in(const std::string& pdf) {
+  const std::string found = pdf + ".words";
+  EXPECT_EQ(std::system(("pdftotext -bbox " + pdf + " " + found + " 2>/dev/null").c_str()), 0);
+  std::istringstream lines(read_text(found));
+  std::vector<Word> words;
+  int page = 0;
+  for (std::string line; std::getline(lines, line);) {
+    page += line.find("<page ") != std::string::npos ? 1 : 0;
+    Word w;
+    std::array<char, 200> text{};
+    if (std::sscanf(line.c_str(), " <word xMin=\"%lf\" yMin=\"%lf\" xMax=\"%lf\" yMax=\"%lf\">%199[^<]", &w.left,
+                    &w.top, &w.right, &w.bottom, text.data()) != 5)
+      continue;
+    const double high = w.bottom - w.top;
+    w.page = page, w.text = text.data(), w.top += 0.3 * high, w.bottom -= 0.3 * high, w.left += 0.4, w.right -= 0.4;
+    words.push_back(w);
+  }
+  return words;
+}
+
+// Figures are laid out in Inter and set in Computer Modern, whose bold letters are wider.
+TEST(FigureLatex, words_do_not_meet_in_the_type_of_the_document) {
+  if (!there_is("pdflatex") ||
+      std::system("pdftotext -v >/dev/null 2>&1 && kpsewhich pgfplots.sty >/dev/null 2>&1") != 0)
+    GTEST_SKIP() << "pdflatex with pgfplots, or pdftotext, is not installed";
+  const Folder folder;
+  std::string document =
+      "\\documentclass{article}\\usepackage[paperwidth=200mm,paperheight=260mm,margin=5mm]{geometry}"
+      "\\usepackage{pgfplots}\\parindent0pt\\pagestyle{empty}\\begin{document}\n";
+  std::vector<std::string> pages;
+  for (const std::string figure :
+       {"chunks", "topology", "spacetime", "script", "traffic", "performance", "race",     "blocking",
+        "whatif", "gamma",    "tiers",     "step",   "overlap", "caps",        "sentence", "timeline",
+        "memory", "experts",  "ports",     "send",   "drift",   "trace",       "tensors",  "rounding"})
+    for (const std::string width : {"column", "text"}) {
+      pages.push_back(figure + "-" + width);
+      const Ran ran = ringside({"figure", figure, "--width", width, "-o", folder / (pages.back() + ".tex")});
+      ASSERT_EQ(ran.exit_code, 0) << ran.err;
+      document += "\\input{" + pages.back() + ".tex}\\newpage\n";
+    }
+  folder.write("all.tex", document + "\\end{document}\n");
+  ASSERT_EQ(
+      std::system(
+          ("cd " + (folder / ".") + " && pdflatex -interaction=nonstopmode -halt-on-error all.tex >said 2>&1").c_str()),
+      0)
+      << read_text(folder / "said").substr(0, 4000);
+  const auto words = words_in(folder / "all.pdf");
+  EXPECT_GT(words.size(), 20 * pages.size());
+  for (std::size_t i = 0; i < words.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j) {
+      const Word &a = words[i], &b = words[j];
+      const bool meet =
+          a.page == b.page && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      EXPECT_FALSE(meet) << pages[static_cast<std::size_t>(a.page - 1)] << ": " << b.text << " | " << a.text;
+    }
+}
+
 TEST(FigureLatex, charts_in_latex_are_axes_with_the_numbers) {
   const Folder folder;
   const std::vector<std::string> asked{"figure", "performance", "allreduce", "-a", "ring", "-k", "4"};

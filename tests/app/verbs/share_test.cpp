@@ -58,6 +58,15 @@ TEST(ShareVerb, refuses_what_no_page_can_show) {
   expect_error(ringside({"share", "chunks", "allreduce", "-a", "ring", "-k", "200", "-o", path}), 2, {"398", "256"});
 }
 
+// 2 (K - 1) steps, told from the schedule before anything is proved or painted.
+TEST(ShareVerb, too_many_steps_are_refused_by_their_number) {
+  const Folder folder;
+  expect_error(ringside({"share", "chunks", "allreduce", "-a", "ring", "-k", "5000", "-o", folder / "x.html"}), 2,
+               {"steps", "9998", "1 to 256"});
+  expect_error(ringside({"figure", "chunks", "allreduce", "-a", "ring", "-k", "5000", "-o", folder / "x.gif"}), 2,
+               {"steps", "9998", "1 to 256"});
+}
+
 TEST(ShareVerb, a_lesson_and_a_class_are_pages_with_their_questions) {
   const Folder folder;
   const auto lesson = ringside_json({"share", "4.4", "-o", folder / "l.html"});

@@ -64,10 +64,23 @@ TEST(FittedText, what_lay_over_another_text_on_purpose_still_does) {
   EXPECT_EQ(fitted(paint, 13).shown().size(), 2U);
 }
 
+TEST(FittedText, of_two_large_ones_that_meet_the_later_is_left_out) {
+  const auto paint = [](QPainter& p) {
+    draw_text(p, {200, 60}, "first", text_font(16), Qt::black);
+    draw_text(p, {210, 62}, "second", text_font(16), Qt::black);
+    draw_text(p, {390, 20}, "beyond the edge", text_font(16), Qt::black);
+  };
+  EXPECT_EQ(fitted(paint, 13).shown(), (std::vector<QString>{"first"}));
+  EXPECT_EQ(fitted(paint, 13).names_lost(), (std::vector<QString>{"second", "beyond the edge"}));
+}
+
 TEST(FittedText, a_sentence_in_other_lines_is_not_missing) {
   EXPECT_TRUE(missing_texts({"one two three"}, {"one two", "three"}).empty());
   EXPECT_EQ(missing_texts({"one two", "four"}, {"one two"}), (std::vector<QString>{"four"}));
   EXPECT_EQ(missing_texts({"c0", "c0"}, {"c0"}), (std::vector<QString>{"c0"})) << "each is counted";
+  EXPECT_TRUE(missing_texts({"n = 4", "size n"}, {"size n", "n = 4"}).empty()) << "words of one are not another's";
+  EXPECT_EQ(missing_texts({"size n", "n = 4"}, {"n = 4"}), (std::vector<QString>{"size n"}));
+  EXPECT_EQ(missing_texts({"one two three"}, {"one two ..", "three"}).size(), 1U) << "cut short";
 }
 
 TEST(Paper, thirteen_pixels_are_seven_points) {

@@ -1,0 +1,226 @@
+// What holds for every figure at every width on paper, in every theme: read from the file, not from who wrote it.
+#include "ui/paint/on_paper.h"
+
+#include <cmath>
+#include <map>
+#include <memory>
+#include <set>
+
+#include <gtest/gtest.h>
+#include <QRegularExpression>
+#include <QTransform>
+#include <QXmlStreamReader>
+
+#include "core/lab_scene.h"
+#include "tests/ui/figures/painting.h"
+#include "ui/figures/chunks.h"
+#include "ui/paint/grey_theme.h"
+#include "ui/paint/marks.h"
+#include "ui/stage/registry.h"
+#include "ui/training/lab_scene_figure.h"
+
+namespace ringside::ui {
+namespace {
+
+struct Drawn {
+  QString text;
+  QRectF box;  // around its capitals and digits
+  bool strong = false;
+};
+
+QTransform matrix_in(QStringView text) {
+  static const QRegularExpression form(QStringLiteral("matrix\\(([^)]*)\\)"));
+  const auto match = form.match(text.toString());
+  if (!match.hasMatch()) return {};
+  const QStringList v = match.captured(1).split(u',');
+  return {v[0].toDouble(), v[1].toDouble(), v[2].toDouble(), v[3].toDouble(), v[4].toDouble(), v[5].toDouble()};
+}
+
+/// The texts of an SVG on its page, each with the width that it says it has.
+std::vector<Drawn> texts_in(const QByteArray& svg, QSizeF& page) {
+  std::vector<Drawn> found;
+  std::vector<QTransform> placed{QTransform()};
+  QXmlStreamReader xml(svg);
+  while (!xml.atEnd()) {
+    xml.readNext();
+    if (xml.isStartElement()) {
+      const auto attributes = xml.attributes();
+      const auto number = [&](const char* name) { return attributes.value(QLatin1String(name)).toDouble(); };
+      placed.push_back(matrix_in(attributes.value(QLatin1String("transform"))) * placed.back());
+      if (xml.name() == QLatin1String("svg")) {
+        const QStringList box = attributes.value(QLatin1String("viewBox")).toString().split(u' ');
+        page = {box[2].toDouble(), box[3].toDouble()};
+      }
+      if (xml.name() != QLatin1String("text")) continue;
+      const double px = number("font-size"), cap = 0.727 * px;
+      Drawn one;
+      one.strong = number("font-weight") >= 600;
+      one.box = placed.back().mapRect(QRectF(number("x"), number("y") - cap, number("textLength"), cap));
+      one.text = xml.readElementText().trimmed();
+      placed.pop_back();
+      if (!one.text.isEmpty()) found.push_back(one);
+    } else if (xml.isEndElement()) {
+      placed.pop_back();
+    }
+  }
+  return found;
+}
+
+struct Named {
+  std::string name;
+  std::shared_ptr<const Figure> figure;
+};
+
+std::vector<Named> figures() {
+  std::vector<Named> all;
+  FigureInput input;
+  input.answer = chapter_answer("ring");
+  for (const View view : figure_views()) all.push_back({kind_of(view).name, figure_of(view, input)});
+  input.cursor.step = 3;
+  input.compare = {"chain", "allpairs"};
+  for (const char* name : {"race", "performance"})
+    all.push_back({std::string(name) + " compared", *make_figure(name, input)});
+  input.compare.clear();
+  input.answer = answer_to(Collective::allreduce, "rabenseifner", 8, 4096);
+  for (const char* name : {"chunks", "spacetime", "script", "traffic", "topology"})
+    all.push_back({std::string(name) + " of 8", *make_figure(name, input)});
+  // Every picture of the training lab, by the names that an error lists.
+  const std::string names = parse_lab_scene("none of them").error().accepted;
+  QStringList scenes = QString::fromStdString(names).split(QStringLiteral(", "));
+  scenes << "step K=4,64 gamma=1";
+  scenes.replaceInStrings(QRegularExpression(QStringLiteral("^groups$")),
+                          QStringLiteral("groups axes=tp=4,dp=2 machine=8"));
+  for (const QString& scene : scenes) {
+    auto drawn = drawn_lab(scene.toStdString());
+    EXPECT_TRUE(drawn) << scene.toStdString();
+    if (drawn) all.push_back({scene.toStdString(), std::make_shared<LabSceneFigure>(*drawn, false)});
+  }
+  return all;
+}
+
+ExportOptions on(const std::string& width, const Theme& theme = light_theme()) {
+  ExportOptions options;
+  options.paper = *parse_paper(width);
+  options.theme = &theme;
+  return options;
+}
+
+QString joined(const std::vector<Drawn>& texts) {
+  QString all = QStringLiteral(" ");
+  for (const Drawn& one : texts) all += one.text + u' ';
+  return all;
+}
+
+/// "c3" of "chunk 3", "0" of "rank 0", "2/6" of "step 2 of 6".
+QString short_form(QString text) {
+  static const QRegularExpression step(QStringLiteral("^step (\\d+) of (\\d+)$"));
+  return text.replace(step, QStringLiteral("\\1/\\2"))
+      .replace(QStringLiteral("chunk "), QStringLiteral("c"))
+      .replace(QStringLiteral("rank "), QString());
+}
+
+std::map<QString, int> counted(const std::vector<QString>& texts) {
+  std::map<QString, int> count;
+  for (const QString& text : texts) ++count[text.trimmed()];
+  return count;
+}
+std::map<QString, int> counted(const std::vector<Drawn>& texts) {
+  std::vector<QString> words;
+  for (const Drawn& one : texts) words.push_back(one.text);
+  return counted(words);
+}
+
+std::vector<Drawn> at_own_size(const Figure& figure) {
+  ExportOptions options;
+  options.width = figure.preferred_size().width() + 2 * kPageMargin;
+  options.height = figure.preferred_size().height() + 2 * kPageMargin;
+  QSizeF page;
+  return texts_in(*figure_bytes(figure, FileFormat::svg, options), page);
+}
+
+TEST(OnPaper, labels_neither_meet_nor_leave_the_page_and_are_drawn_or_said_to_be_left_out) {
+  for (const Named& one : figures()) {
+    const auto own = at_own_size(*one.figure);
+    for (const std::string width : {"column", "text", "slide"})
+      for (const char* theme : {"light", "dark", "grey"}) {
+        SCOPED_TRACE(one.name + " " + width + " " + theme);
+        const ExportOptions options = on(width, **find_theme(theme));
+        const auto svg = figure_bytes(*one.figure, FileFormat::svg, options);
+        // Seats of eight ranks and the numbers of their groups have no room in a column.
+        EXPECT_TRUE(svg || one.name.starts_with("groups")) << svg.error().line();
+        if (!svg) continue;
+        QSizeF page;
+        const auto drawn = texts_in(*svg, page);
+        const QRectF whole = QRectF(QPointF(0, 0), page).adjusted(-1, -1, 1, 1);
+        for (std::size_t i = 0; i < drawn.size(); ++i) {
+          EXPECT_TRUE(whole.contains(drawn[i].box)) << drawn[i].text.toStdString();
+          for (std::size_t j = 0; j < i; ++j)
+            EXPECT_FALSE(drawn[i].box.adjusted(1, 1, -1, -1).intersects(drawn[j].box))
+                << drawn[j].text.toStdString() << " | " << drawn[i].text.toStdString();
+        }
+        const auto missing = left_out(*one.figure, options);
+        const auto here = counted(drawn), lost = counted(missing);
+        QString words = joined(drawn);
+        // A file has what is written in two fonts ("α/β, where ..") as two texts.
+        for (const QString& text : missing) words += QStringLiteral(" | ") + text + u' ';
+        const auto times = [](const std::map<QString, int>& count, const QString& text) {
+          const auto at = count.find(text);
+          return at == count.end() ? 0 : at->second;
+        };
+        for (const auto& [text, full] : counted(own)) {
+          const int drawn_times = times(here, text), lost_times = times(lost, text);
+          // A sentence may be broken elsewhere, a name shorter.
+          const bool told = (text.contains(u' ') || drawn_times == 0) &&
+                            (words.contains(u' ' + text + u' ') || words.contains(u' ' + short_form(text) + u' '));
+          EXPECT_TRUE(drawn_times + lost_times >= full || told) << "lost in silence: " << text.toStdString();
+          EXPECT_LE(lost_times, std::max(0, full - drawn_times)) << "drawn: " << text.toStdString();
+        }
+      }
+  }
+}
+
+TEST(OnPaper, too_narrow_a_figure_is_refused_with_the_least_width) {
+  static const QRegularExpression least(QStringLiteral("^(\\d+)mm or more"));
+  for (const Named& one : figures()) {
+    std::set<QString> names;
+    for (const Drawn& text : at_own_size(*one.figure))
+      if (text.strong) names.insert(short_form(text.text));
+    bool refused = false;
+    for (const std::string width : {"20mm", "30mm", "40mm", "50mm", "60mm", "70mm"}) {
+      SCOPED_TRACE(one.name + " " + width);
+      const auto svg = figure_bytes(*one.figure, FileFormat::svg, on(width));
+      if (!svg) {
+        refused = true;
+        const auto match = least.match(QString::fromStdString(svg.error().accepted));
+        ASSERT_TRUE(match.hasMatch()) << svg.error().line();
+        EXPECT_GT(match.captured(1).toDouble(), std::stod(width));
+        EXPECT_TRUE(figure_bytes(*one.figure, FileFormat::svg, on(match.captured(1).toStdString() + "mm")));
+        continue;
+      }
+      QSizeF page;
+      const QString words = short_form(joined(texts_in(*svg, page)));
+      std::size_t there = 0;
+      for (const QString& name : names) there += words.contains(name) ? 1 : 0;
+      EXPECT_GE(static_cast<double>(there), static_cast<double>(names.size()) / 3);
+    }
+    EXPECT_TRUE(refused || names.empty()) << one.name << " at 20 mm";
+    for (const char* figure : {"overlap", "timeline", "caps", "step", "race"})
+      if (one.name == figure) {
+        EXPECT_FALSE(figure_bytes(*one.figure, FileFormat::svg, on("45mm"))) << figure;
+      }
+  }
+}
+
+TEST(OnPaper, a_figure_that_a_page_is_too_low_for_is_told_so) {
+  load_fonts();
+  FigureInput input;
+  input.answer = answer_to(Collective::allreduce, "ring", 16, 64);
+  ExportOptions options = on("slide");
+  options.paper->most_mm = 25;
+  const auto svg = figure_bytes(ChunksFigure(input), FileFormat::svg, options);
+  ASSERT_FALSE(svg);
+  EXPECT_NE(svg.error().line().find("25mm"), std::string::npos) << svg.error().line();
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -137,9 +137,13 @@ void ExpertsFigure::paint_loads(QPainter& painter, const QRectF& area, const The
     painter.setPen(line_pen(theme.error, 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(out);
-    const QString dropped = QStringLiteral("−%1").arg(a.here.dropped[e]);
+    QString dropped = QStringLiteral("%1 dropped").arg(a.here.dropped[e]);
+    if (text_width(number_font(13, 600), dropped) >= column.width())
+      dropped = QStringLiteral("−%1").arg(a.here.dropped[e]);
+    // Not on the line of the capacity.
+    const double line = bottom - scale * places, y = std::abs(out.top() - 9 - line) < 9 ? line - 10 : out.top() - 9;
     if (text_width(number_font(13, 600), dropped) < column.width() + 10)
-      draw_text(painter, {bar.center().x(), out.top() - 9}, dropped, number_font(13, 600), theme.error, Align::centre);
+      draw_text(painter, {bar.center().x(), y}, dropped, number_font(13, 600), theme.error, Align::centre);
   }
   const double fair = static_cast<double>(a.here.choices) / a.layer.experts;
   for (const auto& [words, at, pen] : {std::tuple{QStringLiteral("capacity"), places, dash_pen(theme.ink, 1.5, 6, 3)},
@@ -195,7 +199,8 @@ void PortsFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
   painter.setRenderHint(QPainter::Antialiasing);
   const auto& ports = data_->port;
   const Seconds most = std::max(*std::max_element(ports.begin(), ports.end()), Seconds(1e-12));
-  const QRectF plot(area.left() + 62, area.top() + 4, area.width() - 62 - 78, area.height() - 30);
+  constexpr double kEven = 18;  // for the words over the line of an even router
+  const QRectF plot(area.left() + 62, area.top() + kEven, area.width() - 62 - 78, area.height() - 26 - kEven);
   paint_time_axis(painter, plot, 1.05 * most, theme);
   const double pitch = plot.height() / static_cast<double>(ports.size()), bar = std::min(22.0, 0.7 * pitch);
   for (std::size_t r = 0; r < ports.size(); ++r) {
@@ -211,6 +216,15 @@ void PortsFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
     draw_text(painter, {area.right(), y}, qt(format_seconds(ports[r])), number_font(13, fullest ? 700 : 500), theme.ink,
               Align::right);
   }
+  const Seconds even = data_->answer.uniform;
+  if (even.value <= 0 || even > 1.05 * most) return;
+  const double x = plot.left() + even / (1.05 * most) * plot.width();
+  painter.setPen(dash_pen(theme.ink, 1.5, 4, 3));
+  painter.drawLine(QPointF(x, plot.top() - 4), QPointF(x, plot.bottom()));
+  const QString words = QStringLiteral("even %1").arg(qt(format_seconds(even)));
+  const double half = text_width(text_font(13, 500), words) / 2;
+  draw_text(painter, {std::min(x, area.right() - half), plot.top() - 11}, words, text_font(13, 500), theme.ink,
+            Align::centre);
 }
 
 std::string PortsFigure::csv() const {

@@ -59,13 +59,14 @@ OverlapPage::OverlapPage(Measurer* measurer, QWidget* parent)
   stream_->setObjectName(QStringLiteral("overlap_stream"));
   caps_->setObjectName(QStringLiteral("overlap_caps"));
   bars_->setObjectName(QStringLiteral("overlap_bars"));
+  bars_->setMinimumHeight(220);
   best_->setObjectName(QStringLiteral("overlap_best"));
   set_form(Train::tr("Backward pass"), form_);
   hero_ = add(Place::hero, Train::tr("Overlap"), stream_, Origin::formula);
   hero_.card->add_control(best_);
   const Shown caps = add(Place::strip, Train::tr("Caps"), caps_, Origin::formula);
   caps.card->set_hint(Train::tr("drag, or use the arrow keys, with Shift finer; Home takes the advised one"));
-  add(Place::strip, Train::tr("Layers"), layers_, Origin::formula)
+  add(Place::side_or_strip, Train::tr("Layers"), layers_, Origin::formula)
       .card->set_hint(Train::tr("in the order of the backward pass"));
   const Shown bars = add(Place::side, Train::tr("Step by cap"), bars_, Origin::formula);
   const Shown numbers = add(Place::side, Train::tr("Numbers"), numbers_, Origin::formula);
@@ -197,7 +198,7 @@ void OverlapPage::take_cap(Bytes cap) {
   rule.cap = std::min(cap, all);
   rule.first.reset();
   if (cap >= all) rule.first = all;
-  if (cap.value <= 0) rule = one_per_parameter(rule);
+  if (cap.value <= 1) rule = one_per_parameter(rule);
   ask(c);
 }
 

@@ -15,11 +15,48 @@ namespace {
 constexpr double kOwner = 9, kTwoLines = 44, kLegend = 24;  // pixels: a disc; a cell that has room for what is over
 constexpr double kExpertNames = 92, kExpertHead = 32, kExpertLoads = 0.3;  // the loads' share of the height
 
+/// Of what a layer says, where there is room for it.
+double sentence_height(const QRectF& area) {
+  constexpr double kSentence = 84, kRoomy = 700;
+  return area.height() >= kRoomy ? kSentence : 0;
+}
+
 }  // namespace
 
 QRectF ExpertsFigure::matrix(const QRectF& area) const {
-  return {area.left() + kExpertNames, area.top() + kExpertHead, area.width() - kExpertNames - 110,
-          (area.height() - kLegend) * (1 - kExpertLoads) - kExpertHead};
+  const double top = kExpertHead + sentence_height(area);
+  return {area.left() + kExpertNames, area.top() + top, area.width() - kExpertNames - 110,
+          (area.height() - kLegend) * (1 - kExpertLoads) - top};
+}
+
+void ExpertsFigure::paint_sentence(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  const QFont plain = text_font(19), verb = text_font(19, 600), gloss = text_font(14, 600);
+  const double y = area.top() + 18;
+  draw_text(painter, {area.left(), y}, QStringLiteral("In a layer"), text_font(15, 600), theme.ink2);
+  double x = area.left() + kExpertNames;
+  const auto say = [&](const QString& words) {
+    draw_text(painter, {x, y}, words, plain, theme.ink);
+    x += text_width(plain, words) + 10;
+  };
+  const auto call = [&](const QString& once) {
+    const QString name = QStringLiteral("all-to-all");
+    const QRectF box(x, y - 17, text_width(verb, name) + 22, 34);
+    painter.setPen(line_pen(theme.control, 1));
+    painter.setBrush(theme.sunken);
+    painter.drawRoundedRect(snapped(box), metric::control_radius, metric::control_radius);
+    draw_text(painter, box.center(), name, verb, theme.ink, Align::centre);
+    draw_text(painter, {box.left(), y + 30}, once, gloss, theme.ink);
+    x = box.right() + 10;
+  };
+  const TokenRouting& plan = data_->answer.here;
+  say(QStringLiteral("Route,"));
+  call(QStringLiteral("%1 there").arg(qt(format_seconds(plan.dispatch))));
+  say(QStringLiteral("the tokens, each expert computes,"));
+  call(QStringLiteral("%1 back").arg(qt(format_seconds(plan.combine))));
+  say(QStringLiteral("the results."));
+  const double line = std::floor(area.top() + 66) + 0.5;
+  painter.setPen(line_pen(theme.hair, 1));
+  painter.drawLine(QPointF(area.left(), line), QPointF(area.right(), line));
 }
 
 QRectF ExpertsFigure::cell(const QRectF& area, std::size_t rank, std::size_t expert) const {
@@ -35,18 +72,19 @@ void ExpertsFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
   const std::size_t per_rank = static_cast<std::size_t>(a.layer.experts / a.layer.ranks);
   std::int64_t most = 1;
   for (const auto& row : a.here.kept) most = std::max(most, *std::max_element(row.begin(), row.end()));
-  draw_text(painter, {area.left(), area.top() + 10}, QStringLiteral("to expert"), text_font(13, 500), theme.ink2);
+  const double head = area.top() + sentence_height(area);
+  if (head > area.top()) paint_sentence(painter, area, theme);
+  draw_text(painter, {area.left(), head + 10}, QStringLiteral("to expert"), text_font(13, 500), theme.ink2);
   const double wide = cell(area, 0, 0).width(), high = cell(area, 0, 0).height();
   for (std::size_t e = 0; e < a.here.load.size(); ++e)
     if (static_cast<int>(e) % label_interval(30 / wide) == 0) {
-      const QPointF at(cell(area, 0, e).center().x(), area.top() + 12);
+      const QPointF at(cell(area, 0, e).center().x(), head + 12);
       if (per_rank == 1)  // an expert is its rank's
         draw_owner(painter, at, kOwner, static_cast<std::int32_t>(e), a.layer.ranks, theme);
       else
         draw_text(painter, at, QString::number(e), number_font(13, 600), theme.ink, Align::centre);
     }
-  draw_text(painter, {area.right(), area.top() + 12}, QStringLiteral("sent"), text_font(13, 500), theme.ink2,
-            Align::right);
+  draw_text(painter, {area.right(), head + 12}, QStringLiteral("sent"), text_font(13, 500), theme.ink2, Align::right);
   for (std::size_t r = 0; r < a.here.kept.size(); ++r) {
     const double middle = cell(area, r, 0).center().y();
     if (static_cast<int>(r) % label_interval(15 / high) == 0) {

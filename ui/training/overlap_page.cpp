@@ -59,14 +59,13 @@ OverlapPage::OverlapPage(Measurer* measurer, QWidget* parent)
   stream_->setObjectName(QStringLiteral("overlap_stream"));
   caps_->setObjectName(QStringLiteral("overlap_caps"));
   bars_->setObjectName(QStringLiteral("overlap_bars"));
-  bars_->setMinimumHeight(220);
   best_->setObjectName(QStringLiteral("overlap_best"));
   set_form(Train::tr("Backward pass"), form_);
   hero_ = add(Place::hero, Train::tr("Overlap"), stream_, Origin::formula);
   hero_.card->add_control(best_);
   const Shown caps = add(Place::strip, Train::tr("Caps"), caps_, Origin::formula);
   caps.card->set_hint(Train::tr("drag, or use the arrow keys, with Shift finer; Home takes the advised one"));
-  add(Place::side_or_strip, Train::tr("Layers"), layers_, Origin::formula)
+  add(Place::strip, Train::tr("Layers"), layers_, Origin::formula)
       .card->set_hint(Train::tr("in the order of the backward pass"));
   const Shown bars = add(Place::side, Train::tr("Step by cap"), bars_, Origin::formula);
   const Shown numbers = add(Place::side, Train::tr("Numbers"), numbers_, Origin::formula);
@@ -170,6 +169,12 @@ void OverlapPage::read_form() {
     form_->refuse(*reading.error);
   else
     ask(c);
+}
+
+/// Where all cards stand, the layers need no more than their rows, and the stream and its caps have the rest.
+void OverlapPage::arranged() {
+  constexpr int kLayersHeight = 190;
+  layers_->setMaximumHeight(full() ? kLayersHeight : QWIDGETSIZE_MAX);
 }
 
 void OverlapPage::begin() {

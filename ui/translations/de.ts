@@ -2480,7 +2480,7 @@
     </message>
     <message>
         <source>nodes of 8 H100 on rails</source>
-        <translation>Knoten mit 8 H100 an Schienen</translation>
+        <translation>Knoten mit 8 H100 (Rails)</translation>
     </message>
     <message>
         <source>%1, uniform</source>

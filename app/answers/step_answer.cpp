@@ -65,6 +65,7 @@ ordered_json step_json(const StepEstimate& e, const TrainingWires& wires) {
           {"replicas", e.mix.replicas},
           {"order", e.order},
           {"micro_batches", e.mix.micro_batches},
+          {"servers_apart", e.mix.servers_apart},
           {"communication_from", wires.origin(e.continued())},
           {"sentence", words_json(e.sentence, wires)},
           {"sent_bytes_per_rank", e.sent().value},
@@ -112,11 +113,12 @@ std::string ratio_text(const StepEstimate& e, const GradientRatio& ratio) {
 std::string step_text(const StepEstimate& e, const GradientRatio& ratio, const TrainingJob& job, const std::string& on,
                       const TrainingWires& wires) {
   std::string out = fmt::format(
-      "{} on {} ranks: {}; {} {} a data-parallel rank, {} sustained\nTimes: {} on {}, {} in every "
+      "{} on {} ranks: {}; {} {} a data-parallel rank, {} sustained ({})\nTimes: {} on {}, {} in every "
       "group.\n\n",
       job.model->label, e.mix.ranks(), e.mix.text(), format_number(job.sequences),
       job.model->transformer() ? fmt::format("sequences of {} tokens", job.tokens) : job.model->example + "s",
-      format_flops(job.flops), wires.origin(e.continued()), on, algorithms_of(job, e.mix));
+      format_flops(job.flops), job.flops == TrainingJob{}.flops ? "assumed" : "given", wires.origin(e.continued()), on,
+      algorithms_of(job, e.mix));
   const MemoryUse& m = e.memory;
   return out + words_table(e.sentence) +
          fmt::format(
@@ -150,6 +152,25 @@ ordered_json orders_json(const std::vector<OrderedStep>& orders) {
   ordered_json rows = ordered_json::array();
   for (const OrderedStep& o : orders) rows.push_back({{"order", o.order}, {"step_s", o.step.value}});
   return rows;
+}
+
+std::string seats_text(const std::vector<SeatedStep>& seats) {
+  std::vector<std::string> said;
+  for (const SeatedStep& s : seats)
+    said.push_back((s.apart ? "on machines of their own " : "in the last places ") + format_seconds(s.step));
+  return said.empty() ? "" : fmt::format("Servers {}.\n", join(said));
+}
+
+ordered_json seats_json(const std::vector<SeatedStep>& seats) {
+  ordered_json rows = ordered_json::array();
+  for (const SeatedStep& s : seats) rows.push_back({{"servers_apart", s.apart}, {"step_s", s.step.value}});
+  return rows;
+}
+
+std::string left_out_text(const std::vector<UnsearchedPattern>& patterns) {
+  std::vector<std::string> said;
+  for (const UnsearchedPattern& p : patterns) said.push_back(text(p));
+  return said.empty() ? "" : fmt::format("Not among them: {}.\n", join(said));
 }
 
 std::string mixes_text(const std::vector<StepEstimate>& all, const TrainingJob& job, const TrainingWires& wires,

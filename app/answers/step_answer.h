@@ -22,6 +22,16 @@ std::string step_text(const StepEstimate& estimate, const GradientRatio& ratio, 
 /// What the order of the axes is worth; nothing where there is one alone.
 std::string orders_text(const Mix& mix, const std::vector<OrderedStep>& orders);
 nlohmann::ordered_json orders_json(const std::vector<OrderedStep>& orders);
+/// A step of a parameter server by where its servers sit.
+struct SeatedStep {
+  bool apart = false;
+  Seconds step;
+};
+/// What it is worth; nothing where there is no choice.
+std::string seats_text(const std::vector<SeatedStep>& seats);
+nlohmann::ordered_json seats_json(const std::vector<SeatedStep>& seats);
+/// Which patterns a search over mixes did not look at, and why.
+std::string left_out_text(const std::vector<UnsearchedPattern>& patterns);
 /// The search's answer: JSON has all mixes, the table 25 of them, each with why it is no better.
 std::string mixes_text(const std::vector<StepEstimate>& best_first, const TrainingJob& job, const TrainingWires& wires,
                        bool json);

@@ -30,6 +30,13 @@ struct OverlapFlags {
   OutputFile picture;
 };
 
+/// A limit of buckets: 1 byte closes one after each tensor, none would not.
+Result<Bytes> read_limit(const std::string& text, const char* flag) {
+  RINGSIDE_TRY(const auto limit, parse_bytes(text, flag));
+  if (limit < 1) return fail(flag, text, "1B at least, which is a call for each tensor");
+  return Bytes(static_cast<double>(limit));
+}
+
 /// The answer, and what it says of its wires.
 struct OverlapSaid : OverlapAnswer {
   std::string wires, origin;
@@ -42,14 +49,12 @@ Result<OverlapSaid> solve_overlap(const OverlapFlags& f) {
   RINGSIDE_TRY(const auto ranks, read_whole(f.ranks, "--ranks", 1, 1 << 16, 8));
   a.question.ranks = static_cast<std::int32_t>(ranks);
   if (!f.cap.empty()) {
-    RINGSIDE_TRY(const auto cap, parse_bytes(f.cap, "--bucket-cap"));
-    a.question.rule.cap = Bytes(static_cast<double>(cap));
+    RINGSIDE_TRY(a.question.rule.cap, read_limit(f.cap, "--bucket-cap"));
     if (f.find_unused) a.question.rule.first = a.question.rule.cap;  // also where it is given as DDP's own
   }
   a.question.rule.find_unused = f.find_unused;
   if (!f.first.empty()) {
-    RINGSIDE_TRY(const auto first, parse_bytes(f.first, "--first-bucket"));
-    a.question.rule.first = Bytes(static_cast<double>(first));
+    RINGSIDE_TRY(a.question.rule.first, read_limit(f.first, "--first-bucket"));
   }
   RINGSIDE_TRY(a.question.rule.bytes_per_element, read_scaled(f.bytes_per_parameter, "--bytes-per-param", 4));
   LocalWork& work = a.question.work;
@@ -184,7 +189,7 @@ Action declare_overlap(FlagSet& accept) {
   option("--local-batch", flags->local_batch,
          "images or sequences of a rank (64, of a transformer 2, of DLRM 2048 clicks)", "b");
   option("--tokens", flags->tokens, "of a sequence (the model's)", "s");
-  option("--flops", flags->flops, "R, sustained by a rank (20T, of a transformer 400T)", "R");
+  option("--flops", flags->flops, "R, sustained by a rank (assumed: 20T, of a transformer 400T)", "R");
   option("-a,--algorithm", flags->algorithm, "of the all-reduce, with parameters: ring:channels=8 (ring)", "ALG");
   accept.flag("--attention", flags->attention, "count the products of queries, keys and values, too", "Training");
   accept.flag("--find-unused-parameters", flags->find_unused, "buckets as registered, and a bitmap of who was used",

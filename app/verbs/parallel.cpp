@@ -27,8 +27,8 @@ struct ParallelFlags {
   std::string flops, peak, memory, parameter_bytes, gradient_bytes, optimizer_bytes, recompute, order,
       algorithm = "ring";
   OutputFile picture;
-  bool asynchronous = false, no_sequence = false, attention = false, no_overlap = false, gpipe = false, search = false,
-       list = false;
+  bool asynchronous = false, apart = false, no_sequence = false, attention = false, no_overlap = false, gpipe = false,
+       search = false, list = false;
   WiringFlags wiring;
 };
 
@@ -67,6 +67,7 @@ Result<Mix> read_mix(const ParallelFlags& f) {
   RINGSIDE_TRY(const auto servers, read_whole(f.servers, "--servers", 1, 1 << 16, 1));
   mix.servers = static_cast<std::int32_t>(servers);
   mix.asynchronous = f.asynchronous;
+  mix.servers_apart = f.apart;
   const double ranks = 1.0 * mix.dp * mix.tp * mix.pp * mix.ep * mix.cp;
   if (ranks > 1 << 20) return fail("ranks", format_number(ranks), "a product of 1048576 at most");
   return mix;
@@ -141,6 +142,36 @@ Result<TrainingJob> read_job(const ParallelFlags& f, Mix& mix) {
   return job;
 }
 
+/// Of parameter servers on a topology with a node for each of its devices, so that servers may sit where no worker
+/// does.
+Result<TrainingWires> read_wires(const ParallelFlags& f, const Mix& mix) {
+  RINGSIDE_TRY(auto wires, read_training_wires(f.wiring, mix.ranks()));
+  if (mix.pattern != TrainingPattern::parameter_server) {
+    if (f.apart) return fail("--servers-apart", std::string(name(mix.pattern)), "--pattern parameter-server");
+    return wires;
+  }
+  if (!wires.network) {
+    if (f.apart) return fail("--servers-apart", wires_text(f.wiring, wires), "a --topology of several machines");
+    return wires;
+  }
+  const auto places = static_cast<std::int32_t>(devices(wires.network->topology).size());
+  if (places > mix.ranks() && f.wiring.placement.empty()) return read_training_wires(f.wiring, places);
+  return wires;
+}
+
+/// The step with its servers in the last places, and on machines of their own; none where that is no choice.
+std::vector<SeatedStep> steps_by_seats(const TrainingJob& job, Mix mix, CallTimes& times) {
+  std::vector<SeatedStep> all;
+  if (mix.pattern != TrainingPattern::parameter_server || !times.wires().network) return {};
+  for (const bool apart : {false, true}) {
+    mix.servers_apart = apart;
+    const auto one = estimate(job, mix, times);
+    if (!one) return {};  // no room
+    all.push_back({apart, one->step()});
+  }
+  return all;
+}
+
 Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
   if (!f.picture.path.empty() && (f.list || f.search))
     return fail("-o", f.picture.path, "a step of its own: there is no picture of --list and --search");
@@ -148,16 +179,18 @@ Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
   if (f.list) return Outcome{list_of_models(json)};
   RINGSIDE_TRY(auto mix, read_mix(f));
   RINGSIDE_TRY(const auto job, read_job(f, mix));
-  RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, mix.ranks()));
+  RINGSIDE_TRY(const auto wires, read_wires(f, mix));
   CallTimes times(wires, job.algorithm);
   if (f.search) {
     SearchLimits limits;
     if (!f.zero.empty()) limits.zero = mix.zero;
     if (!f.replicas.empty()) limits.replicas = mix.replicas;
     limits.order = !f.order.empty();
+    limits.patterns = f.pattern.empty() && !limits.zero && !limits.replicas;
     RINGSIDE_TRY(const auto all, search_mixes(job, mix, times, {}, limits));
     if (all.empty()) return fail("--search", std::to_string(mix.ranks()) + " ranks", "ranks that split this batch");
-    return Outcome{mixes_text(all, job, wires, json), all.front().fits ? 0 : 1};
+    const std::string others = limits.patterns && !json ? left_out_text(left_out(job, mix)) : "";
+    return Outcome{mixes_text(all, job, wires, json) + others, all.front().fits ? 0 : 1};
   }
   RINGSIDE_TRY(const auto e, estimate(job, mix, times));
   if (!f.picture.path.empty()) {
@@ -176,8 +209,12 @@ Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
   if (wires.network && f.order.empty() && mix.ranks() <= kMostOrderedRanks) {
     RINGSIDE_TRY(orders, steps_by_order(job, mix, times));
   }
-  if (!json) return Outcome{step_text(e, ratio, job, wires_text(f.wiring, wires), wires) + orders_text(mix, orders)};
+  const auto seats = steps_by_seats(job, mix, times);
+  if (!json)
+    return Outcome{step_text(e, ratio, job, wires_text(f.wiring, wires), wires) + orders_text(mix, orders) +
+                   seats_text(seats)};
   auto answer = step_json(e, ratio, wires);
+  if (!seats.empty()) answer["seats"] = seats_json(seats);
   if (orders.size() > 1) answer["orders"] = orders_json(orders);
   return Outcome{json_text(answer)};
 }
@@ -211,6 +248,7 @@ Action declare_parallel(FlagSet& accept) {
   const auto other = in(others);
   other("--pattern", f->pattern, "mix, parameter-server, actor-learner, embedding-lookup (mix)", "P");
   other("--servers", f->servers, "parameter servers (1)", "N");
+  accept.flag("--servers-apart", f->apart, "servers sit on machines without workers; else in the last places", others);
   other("--rollout", f->rollout, "what an actor has seen (1MiB)", "BYTES");
   other("--tables", f->tables, "embedding tables (26)", "T");
   other("--width", f->width, "of a row (128)", "d");
@@ -221,7 +259,7 @@ Action declare_parallel(FlagSet& accept) {
   job("--sequences", f->sequences, "b, of each data-parallel rank (2; of a ResNet 64 images, of DLRM 2048 clicks)",
       "b");
   job("--tokens", f->tokens, "s, of a sequence (the model's)", "s");
-  job("--flops", f->flops, "R, sustained by a rank (400T)", "R");
+  job("--flops", f->flops, "R, sustained by a rank (400T, assumed: 40 % of an H100's peak)", "R");
   job("--peak-flops", f->peak, "what MFU refers to (989.4T: H100, bfloat16)", "R");
   job("--memory", f->memory, "of a rank (80GB)", "BYTES");
   job("--bytes-per-param", f->parameter_bytes, "kept and gathered (2)", "g");

@@ -95,10 +95,12 @@ ordered_json rank_json(const RankTrace& r) {
   }
   add_times(total, r.total);
   ordered_json fault;
+  ordered_json notes = ordered_json::array();
+  for (const TraceNote& note : r.notes) notes.push_back(text(note));
   if (r.fault) fault = {{"byte", r.fault->byte}, {"line", r.fault->line}, {"what", r.fault->what}};
   return {{"file", r.path},       {"rank", or_null(r.rank)}, {"world_size", or_null(r.world_size)},
           {"steps", steps},       {"total", total},          {"waiting_s", r.waiting.value},
-          {"kernels", r.kernels}, {"notes", r.notes},        {"fault", fault}};
+          {"kernels", r.kernels}, {"notes", notes},          {"fault", fault}};
 }
 
 ordered_json json_of(const TraceAnswer& a) {
@@ -151,7 +153,10 @@ std::string ranks_text(const TraceAnalysis& analysis) {
   Table table;
   table.column("rank").column("step").column("compute (ms)").column("communication (ms)").column("overlapped (ms)");
   table.column("exposed (ms)").column("gamma").column("idle").column("file", Table::Align::left);
+  bool any = false;
   for (const RankTrace& r : analysis.ranks) {
+    if (r.kernels == 0) continue;  // a note says so
+    any = true;
     const std::string rank = r.rank ? std::to_string(*r.rank) : "-";
     const auto row = [&](const std::string& step, const TraceTimes& t) {
       std::vector<std::string> cells = times_cells(t);
@@ -163,9 +168,11 @@ std::string ranks_text(const TraceAnalysis& analysis) {
       for (const TraceStep& s : r.steps) row(std::to_string(s.step), s.times);
     row("all", r.total);
   }
-  std::string out = table.text() + "Idle: of the time from the first kernel to the last, in neither kind of kernel.\n";
+  std::string out;
+  if (any) out = table.text() + "Idle: of the time from the first kernel to the last, in neither kind of kernel.\n";
   for (const RankTrace& r : analysis.ranks)
-    for (const std::string& note : r.notes) out += fmt::format("{}: {}\n", r.path, note);
+    for (const TraceNote& note : r.notes)
+      if (r.kernels > 0 || note.kind != TraceNote::Kind::no_steps) out += fmt::format("{}: {}\n", r.path, text(note));
   return out;
 }
 

@@ -57,6 +57,16 @@ std::vector<Mix> mixes_of(const Mix& given) {
   return all;
 }
 
+/// The patterns of as many ranks that take the steps of a mix.
+std::vector<Mix> patterns_of(const TrainingJob& job, const Mix& given) {
+  std::vector<Mix> all;
+  const std::int32_t ranks = given.ranks();
+  if (ranks > 1 && ranks <= kMostServedRanks)
+    all = mixes_of({.dp = ranks - 1, .pattern = TrainingPattern::parameter_server});
+  if (job.model->has_tables()) all.push_back({.dp = ranks, .pattern = TrainingPattern::embedding_lookup});
+  return all;
+}
+
 /// Of these ranks, with every ZeRO stage and number of copies.
 template <class Take>
 void each_sharding(Mix m, const SearchLimits& limits, const Take& take) {
@@ -170,7 +180,10 @@ Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix
                                                const std::function<bool()>& cancelled, const SearchLimits& limits) {
   const double global = job.sequences * given.dp * given.ep;
   std::vector<std::pair<TrainingJob, Mix>> all;
-  for (const Mix& split : mixes_of(given)) {
+  std::vector<Mix> splits = mixes_of(given);
+  if (limits.patterns && given.pattern == TrainingPattern::mix)
+    for (const Mix& other : patterns_of(job, given)) splits.push_back(other);
+  for (const Mix& split : splits) {
     TrainingJob own = job;
     own.sequences = global / (split.dp * split.ep);
     if (own.sequences < 1 || own.sequences != std::floor(own.sequences)) continue;
@@ -219,24 +232,6 @@ Result<std::vector<OrderedStep>> steps_by_order(const TrainingJob& job, const Mi
   }
   std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.step < b.step; });
   return all;
-}
-
-std::string verdict(const StepEstimate& e, const StepEstimate& best, const TrainingJob& job) {
-  if (!e.fits)
-    return fmt::format("does not fit: {:.1f} of {:.0f} GB", e.memory.total().value / 1e9, job.memory.value / 1e9);
-  std::string slow;
-  if (e.slowest_step > 1.005 * e.step())
-    slow = fmt::format("; in the order {} {}x", order_text(e.mix, e.slowest_order),
-                       format_significant(e.slowest_step / best.step(), 3));
-  if (e.mix == best.mix) return "the fastest that fits" + slow;
-  const SentenceWord* longest = nullptr;
-  for (const SentenceWord& w : e.sentence)
-    if (!longest || w.seconds > longest->seconds) longest = &w;
-  const std::string times = format_significant(e.step() / best.step(), 3) + "x: ";
-  if (e.bubble > e.exposed) return times + "its bubble takes " + format_seconds(e.bubble) + slow;
-  if (!longest) return times + "it computes longer" + slow;
-  return times + fmt::format("{} exposed, most of it {} in {}{}", format_seconds(e.exposed), longest->collective,
-                             longest->axis, slow);
 }
 
 }  // namespace ringside

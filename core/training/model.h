@@ -48,6 +48,8 @@ struct TrainingModel {
   double examples = 2;               ///< of a rank and step, usually
 
   bool transformer() const { return shape.hidden > 0; }
+  /// A recommender, whose embedding tables are not among its tensors.
+  bool has_tables() const { return example == "click"; }
   std::int64_t parameters() const;
   /// Of which so many work for one token: all but the experts that it is not sent to.
   double active_parameters() const;

@@ -63,7 +63,7 @@ Overlap overlapped(const TrainingModel& model, const LocalWork& work, const Buck
 }
 
 BucketRule one_per_parameter(BucketRule rule) {
-  rule.first = rule.cap = Bytes(0);
+  rule.first = rule.cap = Bytes(1);
   return rule;
 }
 

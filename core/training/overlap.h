@@ -58,7 +58,7 @@ struct Overlap {
 /// buckets in order, each as soon as it is ready and the stream is free.
 Overlap overlapped(const TrainingModel& model, const LocalWork& work, const BucketRule& rule,
                    const CallSeconds& allreduce);
-/// Buckets that close after each tensor: the pitfall.
+/// Buckets that close after each tensor, at a byte: the pitfall.
 BucketRule one_per_parameter(BucketRule rule);
 /// One bucket for everything, ready when the backward pass ends: what DDP does in its first iteration, before it knows
 /// the order in which gradients get ready.

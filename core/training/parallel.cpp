@@ -37,7 +37,8 @@ std::string Mix::text() const {
   switch (pattern) {
     case TrainingPattern::mix: break;
     case TrainingPattern::parameter_server:
-      return micro(several(dp, "worker") + ", " + several(servers, "server") + (asynchronous ? ", nobody waits" : ""));
+      return micro(several(dp, "worker") + ", " + several(servers, "server") + (servers_apart ? " apart" : "") +
+                   (asynchronous ? ", nobody waits" : ""));
     case TrainingPattern::actor_learner:
       return micro(several(dp, "actor") + " and a learner" + (asynchronous ? ", nobody waits" : ""));
     case TrainingPattern::embedding_lookup: return micro(several(dp, "rank") + " with a part of the tables each");

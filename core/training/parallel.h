@@ -46,6 +46,7 @@ struct Mix {
   TrainingPattern pattern = TrainingPattern::mix;
   bool asynchronous = false;  ///< workers, or actors and their learner, do not wait for one another
   std::int32_t servers = 1;
+  bool servers_apart = false;  ///< on machines without workers; no difference on uniform wires
   /// The product of the axes: the ranks, less servers or learner.
   std::int32_t split() const { return dp * tp * pp * ep * cp; }
   std::int32_t ranks() const {
@@ -188,17 +189,26 @@ inline constexpr std::size_t kExactMixes = 25;
 /// What a search leaves as it is given.
 struct SearchLimits {
   std::optional<std::int32_t> zero = {}, replicas = {};
-  bool order = false;  ///< of the axes; else all are tried on a topology, where they differ
+  bool order = false;     ///< of the axes; else all are tried on a topology, where they differ
+  bool patterns = false;  ///< among mixes also the patterns that take the same steps, see left_out()
 };
 /// Mixes of as many ranks as `mix` has with its global batch: all splits that suit the model, all ZeRO stages, all
 /// numbers of copies (HSDP), all numbers of micro-batches that divide a rank's sequences. On a topology a mix stands in
 /// the fastest order of its axes, which is certain of the first kExactMixes and of `mix` itself; those that could not
 /// come among them in any order stand in the job's. Pieces of a stage where it has any. Of a parameter server all
-/// numbers of servers. Fastest first; then those that do not fit in memory, least memory first, which are not timed.
-/// `cancelled` is asked before each; then there is an error.
+/// numbers of servers, which sit in the last places. Fastest first; then those that do not fit in memory, least memory
+/// first, which are not timed. `cancelled` is asked before each; then there is an error.
 Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix& mix, CallTimes& times,
                                                const std::function<bool()>& cancelled = {},
                                                const SearchLimits& limits = {});
+inline constexpr std::int32_t kMostServedRanks = 256;  ///< among more, servers are not looked for
+/// A pattern that a search over mixes does not propose, with the reason in text().
+struct UnsearchedPattern {
+  enum class Kind : std::uint8_t { servers_of_many, servers_of_one, asynchronous, actors, tables } kind;
+};
+std::vector<UnsearchedPattern> left_out(const TrainingJob& job, const Mix& mix);
+std::string text(const UnsearchedPattern& pattern);
+
 struct OrderedStep {
   std::vector<std::string> order;
   Seconds step;
@@ -207,6 +217,16 @@ struct OrderedStep {
 Result<std::vector<OrderedStep>> steps_by_order(const TrainingJob& job, const Mix& mix, CallTimes& times);
 /// "tp-dp": the axes that are split at all, innermost first.
 std::string order_text(const Mix& mix, const std::vector<std::string>& order);
+/// Why a mix is no better than the best one that a search found.
+struct MixVerdict {
+  enum class Kind : std::uint8_t { fastest, too_large, bubble, computes, exposed } kind = Kind::fastest;
+  double times = 1;              ///< its step over the best one's
+  Seconds waits;                 ///< in its bubble, or exposed
+  std::string collective, axis;  ///< exposed: the longest of its words
+  std::string slowest_order;     ///< "dp-tp"; empty where the order matters little
+  double slowest_times = 1;
+};
+MixVerdict judge(const StepEstimate& estimate, const StepEstimate& best);
 /// "the fastest that fits", "does not fit: 126 GB of 80 GB", "1.2 x: 408 ms exposed", and what the slowest order of its
 /// axes would take.
 std::string verdict(const StepEstimate& estimate, const StepEstimate& best, const TrainingJob& job);

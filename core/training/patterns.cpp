@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -20,11 +21,28 @@ Groups one_group(std::int32_t ranks) {
   return all;
 }
 
+/// The place of the first server: behind the workers, or where the machines begin that have none of them.
+Result<std::int32_t> first_server(const Mix& mix, const TrainingWires& wires) {
+  if (!mix.servers_apart || !wires.network) return mix.dp;
+  const Network& net = *wires.network;
+  const auto machine = [&](std::int32_t place) {
+    return net.topology.nodes[static_cast<std::size_t>(net.nodes[static_cast<std::size_t>(place)])].machine;
+  };
+  std::set<std::int32_t> taken;
+  for (std::int32_t w = 0; w < mix.dp; ++w) taken.insert(machine(w));
+  const auto places = static_cast<std::int32_t>(net.nodes.size());
+  std::int32_t first = mix.dp;
+  while (first < places && taken.contains(machine(first))) ++first;
+  if (first + mix.servers > places)
+    return fail("--servers-apart", mix.text() + " on " + net.topology.name, "machines beyond those of the workers");
+  return first;
+}
+
 /// Each server, the root, with so many of the workers.
-Groups server_groups(const Mix& mix, std::int32_t workers) {
+Groups server_groups(const Mix& mix, std::int32_t first, std::int32_t workers) {
   Groups groups;
   for (std::int32_t s = 0; s < mix.servers; ++s) {
-    groups.push_back({mix.dp + s});
+    groups.push_back({first + s});
     for (std::int32_t w = 0; w < workers; ++w) groups.back().push_back(w);
   }
   return groups;
@@ -110,7 +128,8 @@ Result<std::vector<TimedUnit>> timed_units(const TrainingModel& model, const Cal
 
 Result<StepEstimate> parameter_server(const TrainingJob& job, const Mix& mix, CallTimes& times) {
   const double K = mix.dp, N = mix.servers;
-  const Groups all = server_groups(mix, mix.dp), own = mix.asynchronous ? server_groups(mix, 1) : all;
+  RINGSIDE_TRY(const std::int32_t first, first_server(mix, times.wires()));
+  const Groups all = server_groups(mix, first, mix.dp), own = mix.asynchronous ? server_groups(mix, first, 1) : all;
   Begun b = begin(job, mix, job.sequences);
   SentenceWriter writer(job, mix, times);
   Seconds in, out;  // how long a server's port is busy with what all workers send and fetch in a step

@@ -59,16 +59,14 @@ struct Classes {
   }
 };
 
-std::vector<std::string> notes_of(const TraceFile& f) {
-  std::vector<std::string> notes;
-  if (f.kernels.empty()) notes.emplace_back("It has no kernels: nothing is known of the GPU.");
-  if (f.kernels.empty() && f.cpu_calls > 0)
-    notes.push_back(fmt::format("The host recorded {} collectives, without their time on a GPU.", f.cpu_calls));
-  if (!f.rank) notes.emplace_back("It does not say of which rank it is (no distributedInfo).");
-  if (f.steps.empty()) notes.emplace_back("It marks no steps (ProfilerStep#N).");
-  if (f.odd > 0)
-    notes.push_back(f.odd == 1 ? "1 kernel without a time was left out."
-                               : fmt::format("{} kernels without a time were left out.", f.odd));
+std::vector<TraceNote> notes_of(const TraceFile& f) {
+  using Kind = TraceNote::Kind;
+  std::vector<TraceNote> notes;
+  if (f.kernels.empty()) notes.push_back({Kind::no_kernels});
+  if (f.kernels.empty() && f.cpu_calls > 0) notes.push_back({Kind::host_alone, f.cpu_calls});
+  if (!f.rank) notes.push_back({Kind::no_rank});
+  if (f.steps.empty()) notes.push_back({Kind::no_steps});
+  if (f.odd > 0) notes.push_back({Kind::odd_kernels, f.odd});
   return notes;
 }
 
@@ -132,6 +130,21 @@ std::optional<TraceBuckets> buckets_of(const TraceFile& f) {
 }
 
 }  // namespace
+
+std::string text(const TraceNote& note) {
+  switch (note.kind) {
+    case TraceNote::Kind::no_kernels:
+      return "It has no kernels: the profiler recorded no GPU (ProfilerActivity.CUDA), so no times can be told.";
+    case TraceNote::Kind::host_alone:
+      return fmt::format("The host recorded {} collectives, without their time on a GPU.", note.count);
+    case TraceNote::Kind::no_rank: return "It does not say of which rank it is (no distributedInfo).";
+    case TraceNote::Kind::no_steps: return "It marks no steps (ProfilerStep#N).";
+    case TraceNote::Kind::odd_kernels:
+      return note.count == 1 ? "1 kernel without a time was left out."
+                             : fmt::format("{} kernels without a time were left out.", note.count);
+  }
+  return {};
+}
 
 std::optional<double> TraceTimes::gamma() const {
   if (compute.value == 0) return std::nullopt;

@@ -32,6 +32,14 @@ struct TraceStep {
   TraceTimes times;
 };
 
+/// What a file lacks.
+struct TraceNote {
+  enum class Kind : std::uint8_t { no_kernels, host_alone, no_rank, no_steps, odd_kernels } kind;
+  std::int64_t count = 0;  ///< host_alone: collectives that the host recorded; odd_kernels: that were left out
+};
+/// A whole sentence: "It marks no steps (ProfilerStep#N)."
+std::string text(const TraceNote& note);
+
 struct RankTrace {
   std::string path;
   std::optional<std::int32_t> rank, world_size;
@@ -39,7 +47,7 @@ struct RankTrace {
   TraceTimes total;              ///< of all kernels, in a step or not
   Seconds waiting;               ///< in calls that the others' files hold, too: for ranks that came later
   std::int64_t kernels = 0;
-  std::vector<std::string> notes;  ///< what the file lacks, whole sentences
+  std::vector<TraceNote> notes;
   std::optional<JsonFault> fault;
 };
 

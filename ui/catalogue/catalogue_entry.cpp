@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/cost/least_form.h"
 #include "core/tuning.h"
+#include "ui/controls/badge.h"
 #include "ui/controls/chooser.h"
 #include "ui/controls/style.h"
 #include "ui/math/typeset.h"
@@ -117,8 +118,9 @@ double CatalogueEntry::lay_out(QPainter* p, double width) const {
     if (facts_.seconds) {
       const QString time = qt(format_seconds(*facts_.seconds));
       draw_text(*p, {right, y}, time, number_font(15, 700), t.ink, Align::right);
-      right -= text_width(number_font(15, 700), time) + 10 + badge_size(facts_.origin).width();
-      paint_badge(*p, {right, y - badge_size(facts_.origin).height() / 2}, facts_.origin, t);
+      const QSizeF badge = badge_size(facts_.origin, 13, said(facts_.origin));
+      right -= text_width(number_font(15, 700), time) + 10 + badge.width();
+      paint_badge(*p, {right, y - badge.height() / 2}, facts_.origin, t, 13, said(facts_.origin));
       right -= 12;
     }
     QStringList also;

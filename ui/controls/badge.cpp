@@ -8,6 +8,19 @@
 
 namespace ringside::ui {
 
+QString said(Origin origin) {
+  switch (origin) {
+    case Origin::formula: return Badge::tr("formula");
+    case Origin::price: return Badge::tr("price");
+    case Origin::simulation: return Badge::tr("simulation");
+    case Origin::continued: return Badge::tr("continued");
+    case Origin::measured: return Badge::tr("measured");
+    case Origin::emulated: return Badge::tr("emulated");
+    case Origin::recorded: return Badge::tr("recorded");
+  }
+  return {};
+}
+
 QString meaning(Origin origin) {
   switch (origin) {
     case Origin::formula: return Badge::tr("Formula: the closed form of the literature, in alpha and beta");
@@ -33,21 +46,21 @@ Badge::Badge(Origin origin, QWidget* parent) : QWidget(parent), origin_(origin) 
 
 void Badge::set_origin(Origin origin) {
   origin_ = origin;
-  setAccessibleName(word(origin));
+  setAccessibleName(said(origin));
   setToolTip(meaning(origin));
   updateGeometry();
   update();
 }
 
 QSize Badge::sizeHint() const {
-  const QSizeF s = badge_size(origin_);
+  const QSizeF s = badge_size(origin_, 13, said(origin_));
   return {static_cast<int>(std::ceil(s.width())) + 2, static_cast<int>(std::ceil(s.height())) + 2};
 }
 
 void Badge::paintEvent(QPaintEvent*) {
   QPainter p(this);
   p.setRenderHint(QPainter::Antialiasing);
-  paint_badge(p, QPointF(1, 1), origin_, theme_of(this));
+  paint_badge(p, QPointF(1, 1), origin_, theme_of(this), 13, said(origin_));
 }
 
 }  // namespace ringside::ui

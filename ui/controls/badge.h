@@ -7,6 +7,8 @@
 
 namespace ringside::ui {
 
+/// The word in the badge, in the language of the window.
+QString said(Origin origin);
 /// What an origin means, in one sentence, for tooltips and screen readers.
 QString meaning(Origin origin);
 

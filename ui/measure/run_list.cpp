@@ -8,6 +8,7 @@
 #include <QSignalBlocker>
 #include <QStyledItemDelegate>
 
+#include "ui/controls/badge.h"
 #include "ui/controls/slim_scroll_bar.h"
 #include "ui/controls/style.h"
 #include "ui/measure/measure_words.h"
@@ -44,7 +45,7 @@ class RunCard : public QStyledItemDelegate {
               QFontMetricsF(strong).elidedText(run.title(), Qt::ElideRight, room), strong, t.ink);
     draw_text(*p, {card.left() + 12, card.top() + 37},
               QFontMetricsF(plain).elidedText(run.place(), Qt::ElideRight, card.width() - 24), plain, t.ink2);
-    paint_badge(*p, {card.left() + 12, card.bottom() - 28}, run.origin(), t, 12);
+    paint_badge(*p, {card.left() + 12, card.bottom() - 28}, run.origin(), t, 12, said(run.origin()));
     draw_text(*p, {card.right() - 12, card.bottom() - 17}, run.date_text(), number_font(13), t.ink2, Align::right);
     if (!mark.isEmpty()) draw_badge(*p, {card.right() - 20, card.top() + 18}, mark, t, 1);
     p->restore();
@@ -84,10 +85,10 @@ void RunList::show_runs(const std::vector<StoredRun>& runs, const RunMarks& mark
   while (count() < static_cast<int>(runs.size())) addItem(QString());
   for (int i = 0; i < count(); ++i) {
     const StoredRun& run = runs[static_cast<std::size_t>(i)];
-    QStringList said{run.title(), run.place(), word(run.origin()), run.date_text()};
-    if (marks.a == i || marks.b == i) said << (marks.a == i ? Measure::tr("marked A") : Measure::tr("marked B"));
-    item(i)->setText(said.join(QStringLiteral(", ")));
-    item(i)->setToolTip(run.path.isEmpty() ? said.join(QStringLiteral(", ")) : run.path);
+    QStringList words{run.title(), run.place(), said(run.origin()), run.date_text()};
+    if (marks.a == i || marks.b == i) words << (marks.a == i ? Measure::tr("marked A") : Measure::tr("marked B"));
+    item(i)->setText(words.join(QStringLiteral(", ")));
+    item(i)->setToolTip(run.path.isEmpty() ? words.join(QStringLiteral(", ")) : run.path);
   }
   if (count() > 0) setCurrentRow(std::clamp(chosen, 0, count() - 1));
   viewport()->update();

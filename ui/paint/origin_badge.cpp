@@ -98,15 +98,16 @@ Origin origin_of(const std::string& text) {
   return Origin::formula;
 }
 
-QSizeF badge_size(Origin origin, double px) {
-  const double text = QFontMetricsF(font_of(origin, px)).horizontalAdvance(word(origin));
-  return {text + sign_width(origin, px) + 2 * padding(px), std::round(1.75 * px)};
+QSizeF badge_size(Origin origin, double px, const QString& text) {
+  const double wide = QFontMetricsF(font_of(origin, px)).horizontalAdvance(text.isEmpty() ? word(origin) : text);
+  return {wide + sign_width(origin, px) + 2 * padding(px), std::round(1.75 * px)};
 }
 
-void paint_badge(QPainter& painter, const QPointF& top_left, Origin origin, const Theme& theme, double px) {
+void paint_badge(QPainter& painter, const QPointF& top_left, Origin origin, const Theme& theme, double px,
+                 const QString& text) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  const QRectF box = QRectF(top_left, badge_size(origin, px)).adjusted(0.75, 0.75, -0.75, -0.75);
+  const QRectF box = QRectF(top_left, badge_size(origin, px, text)).adjusted(0.75, 0.75, -0.75, -0.75);
   painter.setPen(outline(origin, theme));
   painter.setBrush(ground(origin, theme));
   painter.drawRoundedRect(box, box.height() / 2, box.height() / 2);
@@ -118,7 +119,8 @@ void paint_badge(QPainter& painter, const QPointF& top_left, Origin origin, cons
   painter.setFont(font);
   painter.setPen(colour);
   const double baseline = box.center().y() + QFontMetricsF(font).capHeight() / 2;
-  put_text(painter, QPointF(top_left.x() + padding(px) + sign_width(origin, px), baseline), word(origin));
+  put_text(painter, QPointF(top_left.x() + padding(px) + sign_width(origin, px), baseline),
+           text.isEmpty() ? word(origin) : text);
   painter.restore();
 }
 

@@ -17,6 +17,13 @@ QRectF caps_plot(const QRectF& area) {
   return {area.left() + 62, area.top() + 12, area.width() - 78, area.height() - 56};
 }
 
+constexpr double kCapsLegend = 30;  ///< pixels under the caps that are compared
+
+/// How high a compared cap may be.
+double caps_pitch(const QRectF& area, std::size_t number) {
+  return std::min(66.0, (area.height() - kCapsLegend) / static_cast<double>(number));
+}
+
 }  // namespace
 
 double CapsFigure::x_at(double bytes, const QRectF& plot) const {
@@ -154,7 +161,7 @@ void CapBarsFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
   const auto& all = data_->compared;
   Seconds most;
   for (const CapCompared& c : all) most = std::max(most, c.step);
-  const double pitch = std::min(66.0, area.height() / static_cast<double>(all.size()));
+  const double pitch = caps_pitch(area, all.size());
   const double bar = std::min(20.0, 0.36 * pitch);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const CapCompared& c = all[i];
@@ -177,10 +184,18 @@ void CapBarsFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
     painter.setPen(line_pen(theme.accent, 2.5));
     painter.drawRoundedRect(QRectF(box.left() - 3, box.top() - 3, width + 6, bar + 6), 4, 4);
   }
+  const double legend = area.top() + pitch * static_cast<double>(all.size()) + kCapsLegend / 2;
+  const QString passes = QStringLiteral("both passes, %1")
+                             .arg(qt(format_seconds(data_->answer.here.forward + data_->answer.here.backward)));
+  painter.fillRect(QRectF(area.left(), legend - 6, 20, 12), theme.load[0]);
+  draw_text(painter, {area.left() + 28, legend}, passes, text_font(13), theme.ink2);
+  const double next = area.left() + 48 + text_width(text_font(13), passes);
+  draw_hatch(painter, {next, legend - 6, 20, 12}, theme.ink2, 5, 1);
+  draw_text(painter, {next + 28, legend}, QStringLiteral("exposed"), text_font(13), theme.ink2);
 }
 
 std::optional<Selected> CapBarsFigure::hit(const QPointF& point, const QRectF& area) const {
-  const double pitch = std::min(66.0, area.height() / static_cast<double>(data_->compared.size()));
+  const double pitch = caps_pitch(area, data_->compared.size());
   const double row = (point.y() - area.top()) / pitch;
   if (row < 0 || row >= static_cast<double>(data_->compared.size()) || !area.contains(point)) return std::nullopt;
   Selected s;

@@ -15,11 +15,48 @@ namespace {
 constexpr double kOwner = 9, kTwoLines = 44, kLegend = 24;  // pixels: a disc; a cell that has room for what is over
 constexpr double kExpertNames = 92, kExpertHead = 32, kExpertLoads = 0.3;  // the loads' share of the height
 
+/// Of what a layer says, where there is room for it.
+double sentence_height(const QRectF& area) {
+  constexpr double kSentence = 84, kRoomy = 700;
+  return area.height() >= kRoomy ? kSentence : 0;
+}
+
 }  // namespace
 
 QRectF ExpertsFigure::matrix(const QRectF& area) const {
-  return {area.left() + kExpertNames, area.top() + kExpertHead, area.width() - kExpertNames - 110,
-          (area.height() - kLegend) * (1 - kExpertLoads) - kExpertHead};
+  const double top = kExpertHead + sentence_height(area);
+  return {area.left() + kExpertNames, area.top() + top, area.width() - kExpertNames - 110,
+          (area.height() - kLegend) * (1 - kExpertLoads) - top};
+}
+
+void ExpertsFigure::paint_sentence(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  const QFont plain = text_font(19), verb = text_font(19, 600), gloss = text_font(14, 600);
+  const double y = area.top() + 18;
+  draw_text(painter, {area.left(), y}, QStringLiteral("In a layer"), text_font(15, 600), theme.ink2);
+  double x = area.left() + kExpertNames;
+  const auto say = [&](const QString& words) {
+    draw_text(painter, {x, y}, words, plain, theme.ink);
+    x += text_width(plain, words) + 10;
+  };
+  const auto call = [&](const QString& once) {
+    const QString name = QStringLiteral("all-to-all");
+    const QRectF box(x, y - 17, text_width(verb, name) + 22, 34);
+    painter.setPen(line_pen(theme.control, 1));
+    painter.setBrush(theme.sunken);
+    painter.drawRoundedRect(snapped(box), metric::control_radius, metric::control_radius);
+    draw_text(painter, box.center(), name, verb, theme.ink, Align::centre);
+    draw_text(painter, {box.left(), y + 30}, once, gloss, theme.ink);
+    x = box.right() + 10;
+  };
+  const TokenRouting& plan = data_->answer.here;
+  say(QStringLiteral("Route,"));
+  call(QStringLiteral("%1 there").arg(qt(format_seconds(plan.dispatch))));
+  say(QStringLiteral("the tokens, each expert computes,"));
+  call(QStringLiteral("%1 back").arg(qt(format_seconds(plan.combine))));
+  say(QStringLiteral("the results."));
+  const double line = std::floor(area.top() + 66) + 0.5;
+  painter.setPen(line_pen(theme.hair, 1));
+  painter.drawLine(QPointF(area.left(), line), QPointF(area.right(), line));
 }
 
 QRectF ExpertsFigure::cell(const QRectF& area, std::size_t rank, std::size_t expert) const {
@@ -35,18 +72,19 @@ void ExpertsFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
   const std::size_t per_rank = static_cast<std::size_t>(a.layer.experts / a.layer.ranks);
   std::int64_t most = 1;
   for (const auto& row : a.here.kept) most = std::max(most, *std::max_element(row.begin(), row.end()));
-  draw_text(painter, {area.left(), area.top() + 10}, QStringLiteral("to expert"), text_font(13, 500), theme.ink2);
+  const double head = area.top() + sentence_height(area);
+  if (head > area.top()) paint_sentence(painter, area, theme);
+  draw_text(painter, {area.left(), head + 10}, QStringLiteral("to expert"), text_font(13, 500), theme.ink2);
   const double wide = cell(area, 0, 0).width(), high = cell(area, 0, 0).height();
   for (std::size_t e = 0; e < a.here.load.size(); ++e)
     if (static_cast<int>(e) % label_interval(30 / wide) == 0) {
-      const QPointF at(cell(area, 0, e).center().x(), area.top() + 12);
+      const QPointF at(cell(area, 0, e).center().x(), head + 12);
       if (per_rank == 1)  // an expert is its rank's
         draw_owner(painter, at, kOwner, static_cast<std::int32_t>(e), a.layer.ranks, theme);
       else
         draw_text(painter, at, QString::number(e), number_font(13, 600), theme.ink, Align::centre);
     }
-  draw_text(painter, {area.right(), area.top() + 12}, QStringLiteral("sent"), text_font(13, 500), theme.ink2,
-            Align::right);
+  draw_text(painter, {area.right(), head + 12}, QStringLiteral("sent"), text_font(13, 500), theme.ink2, Align::right);
   for (std::size_t r = 0; r < a.here.kept.size(); ++r) {
     const double middle = cell(area, r, 0).center().y();
     if (static_cast<int>(r) % label_interval(15 / high) == 0) {
@@ -137,9 +175,13 @@ void ExpertsFigure::paint_loads(QPainter& painter, const QRectF& area, const The
     painter.setPen(line_pen(theme.error, 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(out);
-    const QString dropped = QStringLiteral("−%1").arg(a.here.dropped[e]);
+    QString dropped = QStringLiteral("%1 dropped").arg(a.here.dropped[e]);
+    if (text_width(number_font(13, 600), dropped) >= column.width())
+      dropped = QStringLiteral("−%1").arg(a.here.dropped[e]);
+    // Not on the line of the capacity.
+    const double line = bottom - scale * places, y = std::abs(out.top() - 9 - line) < 9 ? line - 10 : out.top() - 9;
     if (text_width(number_font(13, 600), dropped) < column.width() + 10)
-      draw_text(painter, {bar.center().x(), out.top() - 9}, dropped, number_font(13, 600), theme.error, Align::centre);
+      draw_text(painter, {bar.center().x(), y}, dropped, number_font(13, 600), theme.error, Align::centre);
   }
   const double fair = static_cast<double>(a.here.choices) / a.layer.experts;
   for (const auto& [words, at, pen] : {std::tuple{QStringLiteral("capacity"), places, dash_pen(theme.ink, 1.5, 6, 3)},
@@ -195,7 +237,8 @@ void PortsFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
   painter.setRenderHint(QPainter::Antialiasing);
   const auto& ports = data_->port;
   const Seconds most = std::max(*std::max_element(ports.begin(), ports.end()), Seconds(1e-12));
-  const QRectF plot(area.left() + 62, area.top() + 4, area.width() - 62 - 78, area.height() - 30);
+  constexpr double kEven = 18;  // for the words over the line of an even router
+  const QRectF plot(area.left() + 62, area.top() + kEven, area.width() - 62 - 78, area.height() - 26 - kEven);
   paint_time_axis(painter, plot, 1.05 * most, theme);
   const double pitch = plot.height() / static_cast<double>(ports.size()), bar = std::min(22.0, 0.7 * pitch);
   for (std::size_t r = 0; r < ports.size(); ++r) {
@@ -211,6 +254,15 @@ void PortsFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
     draw_text(painter, {area.right(), y}, qt(format_seconds(ports[r])), number_font(13, fullest ? 700 : 500), theme.ink,
               Align::right);
   }
+  const Seconds even = data_->answer.uniform;
+  if (even.value <= 0 || even > 1.05 * most) return;
+  const double x = plot.left() + even / (1.05 * most) * plot.width();
+  painter.setPen(dash_pen(theme.ink, 1.5, 4, 3));
+  painter.drawLine(QPointF(x, plot.top() - 4), QPointF(x, plot.bottom()));
+  const QString words = QStringLiteral("even %1").arg(qt(format_seconds(even)));
+  const double half = text_width(text_font(13, 500), words) / 2;
+  draw_text(painter, {std::min(x, area.right() - half), plot.top() - 11}, words, text_font(13, 500), theme.ink,
+            Align::centre);
 }
 
 std::string PortsFigure::csv() const {

@@ -26,6 +26,7 @@ class ExpertsFigure : public Figure {
 
  private:
   QRectF matrix(const QRectF& area) const;
+  void paint_sentence(QPainter& painter, const QRectF& area, const Theme& theme) const;
   QRectF cell(const QRectF& area, std::size_t rank, std::size_t expert) const;
   void paint_loads(QPainter& painter, const QRectF& area, const Theme& theme) const;
   void paint_legend(QPainter& painter, const QRectF& area, const Theme& theme) const;

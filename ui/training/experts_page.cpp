@@ -60,6 +60,7 @@ ExpertsPage::ExpertsPage(Measurer* measurer, QWidget* parent)
   choice_.question.router.skew = 0.4;
   build_form();
   matrix_->setObjectName(QStringLiteral("experts_matrix"));
+  ports_->setMinimumHeight(200);
   set_form(Train::tr("Experts"), form_);
   hero_ = add(Place::hero, Train::tr("Experts"), matrix_, Origin::simulation);
   hero_.card->set_hint(Train::tr("who sends how many tokens to which expert"));

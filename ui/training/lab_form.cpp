@@ -46,6 +46,14 @@ void LabForm::heading(const QString& text) {
   column_->addWidget(new Text(text, Text::Ink::strong, text_font(14, 600)));
 }
 
+Text* LabForm::hint(const char* object) {
+  auto* text = new Text({}, Text::Ink::hint, text_font(13));
+  text->setObjectName(QString::fromLatin1(object));
+  text->setWordWrap(true);
+  column_->addWidget(text);
+  return text;
+}
+
 QComboBox* LabForm::choice(const char* object, const QString& label, const QStringList& items) {
   QComboBox* box = choice_editor(object);
   box->addItems(items);
@@ -56,7 +64,8 @@ QComboBox* LabForm::choice(const char* object, const QString& label, const QStri
 
 QComboBox* LabForm::cluster_choice(const char* object, const QString& label) {
   QStringList names;
-  for (const ClusterChoice& c : clusters()) names << qt(c.label);
+  for (const ClusterChoice& c : clusters())
+    names << (c.nodes ? Train::tr("nodes of 8 H100 on rails") : Train::tr("%1, uniform").arg(qt(c.label)));
   return choice(object, label, names);
 }
 

@@ -24,6 +24,7 @@ struct TrainingModel;
 namespace ringside::ui {
 
 class Segmented;
+class Text;
 
 /// What a model_choice() shows, null for none; a model that another page has opened is added.
 const TrainingModel* model_of(const QComboBox* choice);
@@ -51,6 +52,8 @@ class LabForm : public QWidget {
   explicit LabForm(QWidget* parent = nullptr);
 
   void heading(const QString& text);
+  /// A line of words under the field above.
+  Text* hint(const char* object);
   QComboBox* choice(const char* object, const QString& label, const QStringList& items);
   QComboBox* cluster_choice(const char* object, const QString& label);
   /// The known models, and one of a file. `own`: what stands for no model, and then models with experts alone.

@@ -17,6 +17,7 @@
 #include "ui/controls/style.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_paint.h"
+#include "ui/training/page_verdict.h"
 
 namespace ringside::ui {
 namespace {
@@ -47,7 +48,7 @@ LabPage::LabPage(int tab, QWidget* parent, LabPages pages)
       opener_(new Button(Button::Kind::quiet, {}, Glyph::chevron_right)),
       title_(new Text({}, Text::Ink::strong, text_font(15, 600))),
       line_verdict_(new Text({}, Text::Ink::strong, text_font(14, 600))),
-      verdict_(new Text({}, Text::Ink::strong, text_font(14, 600))),
+      verdict_(new PageVerdict),
       error_(new ErrorLine),
       line_error_(new ErrorLine),
       middle_(bare_column()),
@@ -212,8 +213,9 @@ void LabPage::arrange() {
   line_->setVisible(!full_);
   opener_->set_glyph(open_ ? Glyph::chevron_down : Glyph::chevron_right);
   for (Card* card : moving_) (full_ ? right_ : strip_).column->addWidget(card, 1);
-  middle_->setStretch(0, !full_ ? 5 : strip_.cards.size() > 1 + moving_.size() ? 3 : 6);
-  middle_->setStretch(1, 6);
+  const bool two_below = strip_.cards.size() > 1 + moving_.size();
+  middle_->setStretch(0, !full_ ? 10 : two_below ? 7 : 12);
+  middle_->setStretch(1, 12);
   side_->setFixedWidth(full_ ? kSideFull : kSideCompact);
   for (Group* group : {&hero_, &strip_, &right_}) {
     for (Card* card : group->cards) card->set_compact(!full_);
@@ -227,17 +229,17 @@ void LabPage::set_theme(const Theme& theme) {
 }
 
 QString LabPage::verdict() const {
-  return error_->line().isEmpty() ? verdict_->text() : error_->line();
+  return error_->line().isEmpty() ? verdict_->words() : error_->line();
 }
 
 void LabPage::say(const QString& choice, const QString& verdict, bool good) {
   line_->set_hint(choice);
   line_->setToolTip(choice);
-  for (Text* text : {verdict_, line_verdict_}) {
-    text->setText(good ? verdict : QStringLiteral("⚠ ") + verdict);
-    text->set_ink(good ? Text::Ink::accent : Text::Ink::error);
-    text->show();
-  }
+  verdict_->say(verdict, good);
+  verdict_->show();
+  line_verdict_->setText(good ? verdict : QStringLiteral("⚠ ") + verdict);
+  line_verdict_->set_ink(good ? Text::Ink::accent : Text::Ink::error);
+  line_verdict_->show();
   error_->say({});
   line_error_->say({});
 }

@@ -25,6 +25,7 @@ class Card;
 class ErrorLine;
 class Segmented;
 class Text;
+class PageVerdict;
 struct TrainCase;
 
 /// The pages of a mode: what their tabs say, and what a file with the picture of each is called.
@@ -119,7 +120,8 @@ class LabPage : public QWidget {
   QVBoxLayout *panel_column_, *form_place_;
   Card* line_;
   Button* opener_;
-  Text *title_, *line_verdict_, *verdict_;
+  Text *title_, *line_verdict_;
+  PageVerdict* verdict_;
   ErrorLine *error_, *line_error_;
   QVBoxLayout* middle_;
   QWidget* side_;

@@ -77,18 +77,20 @@ std::size_t RowsFigure::shown(const QRectF& area) const {
 
 /// By their shares; where numbers need more, words have less.
 std::vector<double> RowsFigure::widths(double room) const {
-  constexpr double kGap = 14, kLeastWords = 70;
+  constexpr double kGap = 12, kWordsGap = 20, kLeastWords = 70, kIndent = 12;
   double sum = 0;
   for (const Column& c : columns_) sum += c.share;
   std::vector<double> out, least;
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     const Column& c = columns_[i];
-    double need = kLeastWords;
-    if (c.align == Align::right) {
-      need = text_width(text_font(13, 500), c.name);
-      for (const auto& row : rows_) need = std::max(need, text_width(number_font(13, 600), row[i].text));
-      need += kGap;
-    }
+    const bool number = c.align == Align::right;
+    const double head = text_width(text_font(13, 500), c.name);
+    double need = 0;
+    for (const auto& row : rows_)
+      need = std::max(need, text_width(number ? number_font(13, 600) : text_font(13, 600), row[i].text));
+    // Numbers always fit, of words the beginning.
+    need = number ? std::max(head, need) + kGap : std::max(head, std::min(kLeastWords, need) + kWordsGap);
+    if (!number && i > 0) need += kIndent;
     least.push_back(need);
     out.push_back(std::max(need, c.share / sum * room));
   }

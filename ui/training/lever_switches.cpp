@@ -68,6 +68,11 @@ QString break_even_of(const TrainingStep& t) {
   return workers ? qt(break_even_text(*workers)) : Train::tr("none");
 }
 
+/// "1.07 ×", of what comes without a lever.
+QString rate_of(const Lever& l, const Lever& none) {
+  return qt(format_fixed(l.examples_per_second / none.examples_per_second, 2)) + QStringLiteral(" ×");
+}
+
 Text* number(bool strong) {
   auto* text = new Text({}, strong ? Text::Ink::strong : Text::Ink::normal, number_font(13, strong ? 600 : 400));
   text->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -77,7 +82,7 @@ Text* number(bool strong) {
 }  // namespace
 
 LeverSwitches::LeverSwitches(QWidget* parent)
-    : QWidget(parent), grid_(new QGridLayout(this)), bill_(new Text({}, Text::Ink::normal, text_font(12))) {
+    : QWidget(parent), grid_(new QGridLayout(this)), bill_(new Text({}, Text::Ink::normal, text_font(13))) {
   setObjectName(QStringLiteral("train_levers"));
   grid_->setContentsMargins(0, 0, 0, 0);
   grid_->setHorizontalSpacing(12);
@@ -85,21 +90,21 @@ LeverSwitches::LeverSwitches(QWidget* parent)
   grid_->setColumnStretch(1, 1);
   int at = 0;
   const auto head = [&](int column, const QString& name) {
-    auto* text = new Text(name, Text::Ink::hint, text_font(12));
+    auto* text = new Text(name, Text::Ink::hint, text_font(13));
     text->setAlignment((column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     grid_->addWidget(text, at, column);
   };
   head(0, Train::tr("alone"));
   head(2, QStringLiteral("γ"));
   head(3, Train::tr("exposed"));
-  head(4, Train::tr("step"));
-  grid_->addWidget(new Text(Train::tr("as it is"), Text::Ink::normal), ++at, 0);
+  head(4, Train::tr("examples/s"));
+  grid_->addWidget(new Text(Train::tr("no lever"), Text::Ink::normal, text_font(13)), ++at, 0);
   add_numbers(at, here_, false);
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     Row& row = rows_[i];
     row.lever = new Switch(title_of(kLevers[i]));
     row.lever->setObjectName(QStringLiteral("lever_%1").arg(i));
-    row.effect = new Text({}, Text::Ink::hint, text_font(12));
+    row.effect = new Text({}, Text::Ink::hint, text_font(13));
     row.effect->setMinimumWidth(20);
     grid_->addWidget(row.lever, ++at, 0);
     grid_->addWidget(row.effect, at, 1);
@@ -116,16 +121,16 @@ LeverSwitches::LeverSwitches(QWidget* parent)
   bill_->setObjectName(QStringLiteral("train_bill"));
   bill_->setWordWrap(true);
   bill_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-  bill_->setMinimumHeight(3 * bill_->fontMetrics().lineSpacing());
+  bill_->setMinimumHeight(2 * bill_->fontMetrics().lineSpacing());
   grid_->addWidget(bill_, ++at, 0, 1, 5);
   grid_->setRowStretch(at, 1);
 }
 
 void LeverSwitches::add_numbers(int at, Row& row, bool strong) {
-  row.gamma = number(strong), row.exposed = number(strong), row.step = number(strong);
+  row.gamma = number(strong), row.exposed = number(strong), row.rate = number(strong);
   grid_->addWidget(row.gamma, at, 2);
   grid_->addWidget(row.exposed, at, 3);
-  grid_->addWidget(row.step, at, 4);
+  grid_->addWidget(row.rate, at, 4);
 }
 
 void LeverSwitches::resizeEvent(QResizeEvent* event) {
@@ -135,15 +140,17 @@ void LeverSwitches::resizeEvent(QResizeEvent* event) {
   grid_->setVerticalSpacing(height() >= kAiry ? 8 : 1);
 }
 
-void LeverSwitches::fill(const Row& row, const Lever& l) {
+/// Beside what no lever gives: the page has one step, the simulated one.
+void LeverSwitches::fill(const Row& row, const Lever& l, const Lever& none) {
   row.gamma->setText(qt(format_gamma(l.gamma)));
   row.exposed->setText(qt(format_fixed(100 * l.exposed.value / l.step.value, 0)) + QStringLiteral(" %"));
-  row.step->setText(qt(format_seconds(l.step)));
+  row.rate->setText(rate_of(l, none));
 }
 
 void LeverSwitches::show_step(const StepData& d) {
-  fill(here_, d.levers.front());
-  fill(all_, d.together);
+  const Lever& none = d.levers.front();
+  fill(here_, none, none);
+  fill(all_, d.together, none);
   QStringList prices;
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     const Row& row = rows_[i];
@@ -154,13 +161,13 @@ void LeverSwitches::show_step(const StepData& d) {
     row.lever->setEnabled(block == LeverBlock::none);
     row.effect->setText(block == LeverBlock::none ? effect_of(kLevers[i], d) : why_not(block));
     if (block == LeverBlock::none)
-      fill(row, l);
+      fill(row, l, none);
     else
-      for (Text* text : {row.gamma, row.exposed, row.step}) text->clear();
+      for (Text* text : {row.gamma, row.exposed, row.rate}) text->clear();
     const QString price = price_of(kLevers[i], d);
     const QString tip = block == LeverBlock::none
-                            ? Train::tr("%1. Alone: γ %2, step %3. Its price: %4")
-                                  .arg(row.effect->text(), qt(format_gamma(l.gamma)), qt(format_seconds(l.step)), price)
+                            ? Train::tr("%1. Alone: γ %2, examples a second %3. Its price: %4")
+                                  .arg(row.effect->text(), qt(format_gamma(l.gamma)), rate_of(l, none), price)
                         : block == LeverBlock::sharded ? Train::tr("It sums between whole replicas: needs ZeRO 0")
                                                        : row.effect->text();
     row.lever->setToolTip(tip);
@@ -168,13 +175,14 @@ void LeverSwitches::show_step(const StepData& d) {
     if (on) prices << price;
   }
   QString words = Train::tr("Break-even %1").arg(break_even_of(d.gamma.step));
-  if (d.on.empty())
-    words += Train::tr(", %1 examples a second. Gradients are summed after the step; nothing overlaps.")
-                 .arg(qt(format_significant(d.together.examples_per_second, 3)));
-  else
-    words += Train::tr(" → %1, %2 → %3 examples a second. Price: %4.")
-                 .arg(break_even_of(d.pulled), qt(format_significant(d.levers.front().examples_per_second, 3)),
-                      qt(format_significant(d.together.examples_per_second, 3)), prices.join(QStringLiteral("; ")));
+  if (d.on.empty()) {
+    words += Train::tr(": gradients are summed when all is computed.");
+  } else {
+    if (const QString further = break_even_of(d.pulled); further != break_even_of(d.gamma.step))
+      words += QStringLiteral(" → ") + further;
+    words += Train::tr(", examples a second %1. Price: %2.")
+                 .arg(rate_of(d.together, none), prices.join(QStringLiteral("; ")));
+  }
   bill_->setText(words);
 }
 

@@ -19,7 +19,7 @@ class LeverSwitches : public QWidget {
  public:
   explicit LeverSwitches(QWidget* parent = nullptr);
   void show_step(const StepData& data);
-  /// The words under the table: break-even, throughput, and the price of what is on.
+  /// The words under the table: break-even, throughput against no lever, and the price of what is on.
   QString bill() const;
 
  Q_SIGNALS:
@@ -32,10 +32,10 @@ class LeverSwitches : public QWidget {
  private:
   struct Row {
     Switch* lever = nullptr;
-    Text *effect = nullptr, *gamma = nullptr, *exposed = nullptr, *step = nullptr;
+    Text *effect = nullptr, *gamma = nullptr, *exposed = nullptr, *rate = nullptr;
   };
   void add_numbers(int at, Row& row, bool strong);
-  static void fill(const Row& row, const Lever& lever);
+  static void fill(const Row& row, const Lever& lever, const Lever& none);
 
   QGridLayout* grid_;
   std::array<Row, kLevers.size()> rows_;

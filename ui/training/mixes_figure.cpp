@@ -13,6 +13,43 @@ QString gigabytes_of(Bytes n) {
   return qt(format_fixed(n.value / 1e9, 1)) + QStringLiteral(" GB");
 }
 
+/// verdict() in the language of the window.
+QString words_of(const StepEstimate& e, const StepEstimate& best, const TrainingJob& job) {
+  const MixVerdict v = judge(e, best);
+  const QString times = qt(format_significant(v.times, 3)) + QStringLiteral("x: ");
+  QString out;
+  switch (v.kind) {
+    case MixVerdict::Kind::too_large:
+      return Train::tr("does not fit: %1 of %2 GB")
+          .arg(qt(format_fixed(e.memory.total().value / 1e9, 1)), qt(format_fixed(job.memory.value / 1e9, 0)));
+    case MixVerdict::Kind::fastest: out = Train::tr("the fastest that fits"); break;
+    case MixVerdict::Kind::bubble:
+      out = times + Train::tr("its bubble takes %1").arg(qt(format_seconds(v.waits)));
+      break;
+    case MixVerdict::Kind::computes: out = times + Train::tr("it computes longer"); break;
+    case MixVerdict::Kind::exposed:
+      out = times +
+            Train::tr("%1 exposed, most of it %2 in %3").arg(qt(format_seconds(v.waits)), qt(v.collective), qt(v.axis));
+      break;
+  }
+  if (!v.slowest_order.empty())
+    out += Train::tr("; in the order %1 %2x").arg(qt(v.slowest_order), qt(format_significant(v.slowest_times, 3)));
+  return out;
+}
+
+/// text() of it, as short as a line under a table.
+QString words_of(const UnsearchedPattern& pattern) {
+  switch (pattern.kind) {
+    case UnsearchedPattern::Kind::servers_of_many:
+      return Train::tr("servers (looked for among %1 ranks at most)").arg(kMostServedRanks);
+    case UnsearchedPattern::Kind::servers_of_one: return Train::tr("servers (need two ranks)");
+    case UnsearchedPattern::Kind::asynchronous: return Train::tr("asynchronous servers (not the same steps)");
+    case UnsearchedPattern::Kind::actors: return Train::tr("actors (not the same batch)");
+    case UnsearchedPattern::Kind::tables: return {};  // nobody expects them
+  }
+  return {};
+}
+
 }  // namespace
 
 std::shared_ptr<const Figure> mixes_figure(const StepData& d) {
@@ -22,6 +59,10 @@ std::shared_ptr<const Figure> mixes_figure(const StepData& d) {
   if (d.mixes) {
     foot =
         Train::tr("%1 mixes of the same ranks and batch, %2 fit; click one to try it.").arg(d.looked_at).arg(d.fitting);
+    QStringList without;
+    for (const UnsearchedPattern& pattern : left_out(d.question.job, d.mix()))
+      if (const QString words = words_of(pattern); !words.isEmpty()) without << words;
+    if (!without.isEmpty()) foot += u' ' + Train::tr("Without %1.").arg(without.join(QStringLiteral(", ")));
     for (const StepEstimate& e : *d.mixes) {
       const bool placed = order_text(e.mix, e.order) == order_text(d.mix(), d.question.job.order);
       if (e.mix == d.mix() && placed) current = static_cast<int>(rows.size());
@@ -34,7 +75,7 @@ std::shared_ptr<const Figure> mixes_figure(const StepData& d) {
            {e.fits ? gigabytes_of(e.sent()) : QString()},
            {e.fits ? qt(format_seconds(e.exposed)) : QString()},
            {e.fits ? qt(format_seconds(e.step())) : QString(), Ink::strong},
-           {qt(verdict(e, d.mixes->front(), d.question.job)), ink}});
+           {words_of(e, d.mixes->front(), d.question.job), ink}});
     }
   }
   return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{Train::tr("Mix"), Align::left, 3.1},
@@ -49,9 +90,14 @@ std::shared_ptr<const Figure> mixes_figure(const StepData& d) {
 std::shared_ptr<const std::vector<StepEstimate>> few_of(const std::vector<StepEstimate>& all, const Mix& here) {
   constexpr std::size_t kBest = 4, kOthers = 1;
   std::vector<StepEstimate> few;
-  std::size_t others = 0;
-  for (const StepEstimate& e : all)
-    if (e.mix == here || (e.fits && few.size() < kBest) || (!e.fits && others++ < kOthers)) few.push_back(e);
+  std::size_t others = 0, served = 0;
+  for (const StepEstimate& e : all) {
+    const bool proposed = e.fits && e.mix.pattern != here.pattern && served == 0;  // the best of the other patterns
+    if (e.mix == here || (e.fits && few.size() < kBest) || proposed || (!e.fits && others++ < kOthers)) {
+      few.push_back(e);
+      served += e.mix.pattern != here.pattern ? 1 : 0;
+    }
+  }
   return std::make_shared<const std::vector<StepEstimate>>(std::move(few));
 }
 

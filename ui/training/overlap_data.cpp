@@ -52,7 +52,7 @@ OverlapData overlap_data(OverlapAnswer answer, std::string on, std::string origi
     const CapResult& r = result_of(a.caps, cap);
     add(name, cap, r.calls, r.exposed);
   };
-  add("one per parameter", Bytes(0), static_cast<std::int64_t>(a.per_parameter.buckets.size()),
+  add("one per parameter", Bytes(1), static_cast<std::int64_t>(a.per_parameter.buckets.size()),
       a.per_parameter.exposed);
   add_cap("1 MiB", Bytes(1 << 20));
   add(format_decimal_bytes(a.advised.cap) + ", advised", a.advised.cap, a.advised.calls, a.advised.exposed);

@@ -171,6 +171,12 @@ void OverlapPage::read_form() {
     ask(c);
 }
 
+/// Where all cards stand, the layers need no more than their rows, and the stream and its caps have the rest.
+void OverlapPage::arranged() {
+  constexpr int kLayersHeight = 190;
+  layers_->setMaximumHeight(full() ? kLayersHeight : QWIDGETSIZE_MAX);
+}
+
 void OverlapPage::begin() {
   if (!begun_) solve();
 }
@@ -197,7 +203,7 @@ void OverlapPage::take_cap(Bytes cap) {
   rule.cap = std::min(cap, all);
   rule.first.reset();
   if (cap >= all) rule.first = all;
-  if (cap.value <= 0) rule = one_per_parameter(rule);
+  if (cap.value <= 1) rule = one_per_parameter(rule);
   ask(c);
 }
 

@@ -34,6 +34,9 @@ class OverlapPage : public LabPage {
   void ask(const OverlapChoice& choice);
   std::shared_ptr<const OverlapData> data() const { return data_; }
 
+ protected:
+  void arranged() override;
+
  private:
   void put(const OverlapChoice& choice);
   void solve();

@@ -46,7 +46,9 @@ QString silent_words(const std::string& phase, const StepData& d) {
 SentenceFigure::Layout SentenceFigure::layout(const QRectF& area) const {
   Layout best;
   // Rows come closer before words shrink, which below the sizes of a screen they do last.
-  for (const auto& [unit, wide, least] : {std::tuple{1.15, true, 1.0},
+  for (const auto& [unit, wide, least] : {std::tuple{1.45, true, 1.0},
+                                          {1.3, true, 1.0},
+                                          {1.15, true, 1.0},
                                           {1.0, true, 1.0},
                                           {0.9, true, 1.0},
                                           {1.0, false, 1.0},

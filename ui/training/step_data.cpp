@@ -16,16 +16,28 @@ namespace ringside::ui {
 namespace {
 
 constexpr std::int32_t kRanksOfAServer = 8;  ///< one in so many
+constexpr std::int32_t kMachine = 8;         ///< GPUs of one, in clusters that have any
+
+/// GPUs that the step needs: of machines that workers fill in part, servers apart leave the rest.
+std::int32_t places(const StepQuestion& q) {
+  if (!q.mix.servers_apart || !has_nodes(q.cluster)) return q.mix.ranks();
+  return (q.mix.dp + kMachine - 1) / kMachine * kMachine + q.mix.servers;
+}
 
 }  // namespace
 
 const std::vector<ClusterChoice>& clusters() {
   static const std::vector<ClusterChoice> all = [] {
-    std::vector<ClusterChoice> list{{"h100-rails", "nodes of 8 H100 on rails", true}};
-    for (const Tier& t : tiers()) list.push_back({t.name, t.label + ", uniform", false});
+    std::vector<ClusterChoice> list{{"h100-rails", "H100 nodes on rails", true}};
+    for (const Tier& t : tiers()) list.push_back({t.name, t.label, false});
     return list;
   }();
   return all;
+}
+
+bool has_nodes(const std::string& name) {
+  return std::any_of(clusters().begin(), clusters().end(),
+                     [&](const ClusterChoice& c) { return c.name == name && c.nodes; });
 }
 
 std::string cluster_label(const Case& wires) {
@@ -76,6 +88,11 @@ Mix with_ranks(const Mix& mix, std::int32_t ranks) {
   return m;
 }
 
+void pull(StepQuestion& q, const LeverSet& levers) {
+  q.levers = levers;
+  q.job.overlap = levers.contains(LeverKind::overlap);
+}
+
 LeverBlock blocked(const StepQuestion& q, LeverKind lever) {
   if (q.mix.dp * q.mix.ep == 1 || q.mix.pattern == TrainingPattern::actor_learner) return LeverBlock::alone;
   const bool of_replicas = lever == LeverKind::local_steps || lever == LeverKind::in_network;
@@ -84,7 +101,7 @@ LeverBlock blocked(const StepQuestion& q, LeverKind lever) {
 
 Result<StepData> solve_step(const StepQuestion& q) {
   RINGSIDE_OK(check_mix(q.job, q.mix));
-  const Case wires_case = cluster_case(q.cluster, q.mix.ranks());
+  const Case wires_case = cluster_case(q.cluster, places(q));
   RINGSIDE_TRY(auto wires, training_wires(wires_case));
   RINGSIDE_TRY(StepData d, solve_step(q, std::move(wires)));
   d.wires_case = wires_case;
@@ -124,16 +141,17 @@ Result<StepData> solve_step(const StepQuestion& q, TrainingWires wires) {
 
 std::string words_of(const StepData& d) {
   const TrainingJob& job = d.question.job;
-  return fmt::format("{}; {}; {}; {} a rank, {}; times: {}, {}", job.model->label, d.wires_name, d.mix().text(),
+  return fmt::format("{}; {}; {}; {} a rank, {} {}; times: {}, {}", job.model->label, d.wires_name, d.mix().text(),
                      job.model->transformer()
                          ? fmt::format("{} sequences of {} tokens", format_number(job.sequences), job.tokens)
                          : fmt::format("{} {}s", format_number(job.sequences), job.model->example),
-                     format_flops(job.flops), algorithms_of(job, d.mix()), d.origin());
+                     format_flops(job.flops), job.flops == TrainingJob{}.flops ? "assumed" : "given",
+                     algorithms_of(job, d.mix()), d.origin());
 }
 
 Result<std::vector<StepEstimate>> other_mixes(const StepData& d, const std::function<bool()>& cancelled) {
   CallTimes times(d.wires, d.question.job.algorithm);
-  return search_mixes(d.question.job, d.mix(), times, cancelled);
+  return search_mixes(d.question.job, d.mix(), times, cancelled, {.patterns = true});
 }
 
 StepQuestion with_mix(const StepQuestion& question, const Mix& mix) {

@@ -19,6 +19,8 @@ struct ClusterChoice {
   bool nodes = false;  ///< a topology, of as many nodes of 8 as the ranks need
 };
 const std::vector<ClusterChoice>& clusters();
+/// Whether the cluster of this name has machines, on which it matters who sits where.
+bool has_nodes(const std::string& name);
 /// "h100-rails:8", "InfiniBand NDR": as it is said beside times.
 std::string cluster_label(const Case& wires);
 
@@ -37,8 +39,11 @@ struct StepQuestion {
   TrainingJob job;
   Mix mix;
   std::string cluster = "h100-rails";
-  LeverSet levers;  ///< pulled; without effect where blocked() says why
+  /// Pulled; without effect where blocked() says why. That of overlap is the job's, too.
+  LeverSet levers{LeverKind::overlap};
 };
+/// Also of the job that is simulated: beside its computation, or after it.
+void pull(StepQuestion& question, const LeverSet& levers);
 /// Why a lever has no effect on a step.
 enum class LeverBlock : std::uint8_t {
   none,

@@ -12,6 +12,8 @@
 
 #include "core/base/text.h"
 #include "core/training/model.h"
+#include "ui/controls/editors.h"
+#include "ui/controls/field.h"
 #include "ui/controls/segmented.h"
 #include "ui/paint/qt_text.h"
 
@@ -56,7 +58,10 @@ StepForm::StepForm(QWidget* parent) : LabForm(parent) {
   servers_ = number("train_servers"), rollout_ = line("train_rollout");
   tables_ = number("train_tables"), width_ = number("train_width");
   row({{tr("Data DP"), dp_}, {tr("Tensor TP"), tp_}});
-  row({{tr("Servers"), servers_}});
+  seats_ = choice_editor("train_seats");
+  seats_->addItems({tr("last places"), tr("own machines")});
+  connect(seats_, &QComboBox::activated, this, &LabForm::changed);
+  row({{tr("Servers"), servers_}, {tr("They sit in"), seats_}});
   row({{tr("What an actor has seen"), rollout_}});
   row({{tr("Tables"), tables_}, {tr("Width of a row"), width_}});
   row({{tr("Pipeline PP"), pp_}, {tr("Expert EP"), ep_}});
@@ -69,6 +74,7 @@ StepForm::StepForm(QWidget* parent) : LabForm(parent) {
   row({{tr("Sequences a rank"), sequences_}, {tr("Tokens each"), tokens_}});
   row({{tr("Micro-batches"), micro_}, {tr("Algorithm"), algorithm_}});
   row({{tr("R, FLOP/s"), flops_}, {tr("Memory"), memory_}});
+  rate_ = hint("train_rate");
   heading(tr("How it runs"));
   schedule_ = choice("train_schedule", tr("Pipeline"),
                      {QStringLiteral("1F1B"), QStringLiteral("GPipe"), tr("1F1B, stages in 2 pieces"),
@@ -88,6 +94,7 @@ StepForm::StepForm(QWidget* parent) : LabForm(parent) {
                                      {cp_, "--cp"},
                                      {copies_, "--replicas"},
                                      {servers_, "--servers"},
+                                     {seats_, "--servers-apart"},
                                      {rollout_, "--rollout"},
                                      {tables_, "--tables"},
                                      {width_, "--width"},
@@ -108,6 +115,7 @@ void StepForm::show_question(const StepQuestion& q) {
   for (std::size_t i = 0; i < std::size(kRoles); ++i)
     if (kRoles[i] == std::pair(q.mix.pattern, q.mix.asynchronous)) pattern_->setCurrentIndex(static_cast<int>(i));
   servers_->setValue(q.mix.servers);
+  seats_->setCurrentIndex(q.mix.servers_apart ? 1 : 0);
   rollout_->setText(size_text(q.job.rollout));
   tables_->setValue(static_cast<int>(q.job.tables.number)), width_->setValue(static_cast<int>(q.job.tables.width));
   dp_->setValue(q.mix.dp), tp_->setValue(q.mix.tp), pp_->setValue(q.mix.pp), ep_->setValue(q.mix.ep);
@@ -124,6 +132,12 @@ void StepForm::show_question(const StepQuestion& q) {
   recompute_->setCurrentIndex(static_cast<int>(q.job.recompute));
   show_order(q);
   context_->setCurrentIndex(static_cast<int>(q.job.context));
+  rate_->setText(
+      (q.job.flops == TrainingJob{}.flops ? tr("R: assumed, %1 % of the peak") : tr("R: given, %1 % of the peak"))
+          .arg(qt(format_fixed(100 * q.job.flops / q.job.peak_flops, 0))));
+  rate_->setToolTip(
+      tr("The peak is an H100's in bfloat16, %1. How fast a rank really computes is given, not predicted.")
+          .arg(qt(format_flops(q.job.peak_flops))));
   show_fields(q);
 }
 
@@ -147,6 +161,7 @@ void StepForm::show_fields(const StepQuestion& q) {
   show_row(schedule_, split && q.mix.pp > 1);
   show_row(context_, split && q.mix.cp > 1);
   show_row(servers_, served);
+  show_field(seats_, has_nodes(q.cluster));
   show_row(rollout_, acted);
   show_row(tables_, q.mix.pattern == TrainingPattern::embedding_lookup);
 }
@@ -181,6 +196,7 @@ std::optional<StepQuestion> StepForm::question() {
   q.mix.dp = few(dp_, "--dp"), q.mix.tp = few(tp_, "--tp"), q.mix.pp = few(pp_, "--pp"), q.mix.ep = few(ep_, "--ep");
   q.mix.cp = few(cp_, "--cp"), q.mix.replicas = few(copies_, "--replicas"), q.mix.zero = zero_->current();
   q.mix.servers = few(servers_, "--servers");
+  q.mix.servers_apart = q.mix.pattern == TrainingPattern::parameter_server && seats_->currentIndex() == 1;
   reading.take(parse_bytes(rollout_->text().toStdString(), "--rollout"),
                [&](std::int64_t n) { q.job.rollout = Bytes(static_cast<double>(n)); });
   q.job.tables.number = static_cast<double>(whole(tables_, "--tables", 1 << 20));

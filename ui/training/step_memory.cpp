@@ -38,6 +38,8 @@ std::string text_of(const StepQuestion& q) {
          {"pattern", std::string(name(q.mix.pattern))},
          {"asynchronous", q.mix.asynchronous},
          {"servers", q.mix.servers},
+         {"servers-apart", q.mix.servers_apart},
+         {"overlap", q.job.overlap},
          {"levers", json::array()}};
   each_size(q.mix, [&](const char* key, auto size) { j[key] = size; });
   for (const LeverKind lever : q.levers) j["levers"].push_back(std::string(name(lever)));
@@ -73,9 +75,13 @@ std::optional<StepQuestion> step_of(std::string_view text) {
     for (const TrainingPattern pattern : kPatterns)
       if (j.value("pattern", "mix") == name(pattern)) q.mix.pattern = pattern;
     q.mix.asynchronous = j.value("asynchronous", false), q.mix.servers = j.value("servers", 1);
+    q.mix.servers_apart = j.value("servers-apart", false);
+    LeverSet levers;
     for (const LeverKind lever : kLevers)
       for (const json& on : j.at("levers"))
-        if (on == std::string(name(lever))) q.levers.insert(lever);
+        if (on == std::string(name(lever))) levers.insert(lever);
+    if (j.value("overlap", true)) levers.insert(LeverKind::overlap);
+    pull(q, levers);
   } catch (const json::exception&) {
     return std::nullopt;
   }

@@ -56,7 +56,7 @@ StepPage::StepPage(Measurer* measurer, QWidget* parent)
   timeline_->setObjectName(QStringLiteral("train_timeline"));
   memory_->setObjectName(QStringLiteral("train_memory_picture"));
   gamma_->setObjectName(QStringLiteral("train_gamma"));
-  memory_->setMinimumHeight(150);
+  memory_->setMinimumHeight(168);
   mixes_->setObjectName(QStringLiteral("train_mixes"));
   open_->setObjectName(QStringLiteral("train_open"));
   set_form(Train::tr("Training"), form_);
@@ -64,7 +64,7 @@ StepPage::StepPage(Measurer* measurer, QWidget* parent)
   hero.card->set_hint(Train::tr("one training step as a sentence"));
   hero.card->add_control(open_);
   const Shown timeline = add(Place::strip, Train::tr("Timeline"), timeline_, Origin::simulation);
-  timeline.card->set_hint(Train::tr("one rank; what communicates goes beside what computes"));
+  timeline_card_ = timeline.card;
   const Shown mixes = add(Place::strip, Train::tr("Other mixes"), mixes_, Origin::simulation);
   origins_ = {hero.badge, timeline.badge, mixes.badge};
   gamma_card_ = add(Place::side, Train::tr("γ of the gradients"), gamma_, Origin::formula).card;
@@ -83,9 +83,13 @@ StepPage::StepPage(Measurer* measurer, QWidget* parent)
   });
   connect(levers_, &LeverSwitches::pulled, this, [this](const LeverSet& on) {
     StepQuestion q = question_;
-    std::erase_if(q.levers, [&](LeverKind lever) { return blocked(q, lever) == LeverBlock::none; });
-    q.levers.insert(on.begin(), on.end());
-    ask(q, data_ && shared_of(data_->question) == shared_of(q) && data_->mix() == q.mix ? data_ : nullptr);
+    LeverSet all = q.levers;
+    std::erase_if(all, [&](LeverKind lever) { return blocked(q, lever) == LeverBlock::none; });
+    all.insert(on.begin(), on.end());
+    pull(q, all);
+    const bool alike = data_ && shared_of(data_->question) == shared_of(q) && data_->mix() == q.mix &&
+                       data_->question.job.overlap == q.job.overlap;
+    ask(q, alike ? data_ : nullptr);
   });
   connect(sentence_, &WalkedView::walked, this, [this](int by) { choose(chosen_ + by); });
   connect(sentence_, &WalkedView::opened, this, [this] { open_verb(chosen_); });
@@ -225,6 +229,9 @@ void StepPage::refresh() {
   open_->set_blocked(sentence.empty() ? Train::tr("This step sends nothing") : QString());
   say_open();
   sentence_->set_figure(std::make_shared<SentenceFigure>(data_, chosen_));
+  timeline_card_->set_hint(data_->question.job.overlap
+                               ? Train::tr("one rank; what communicates goes beside what computes")
+                               : Train::tr("one rank; what communicates waits until it has computed"));
   timeline_->set_figure(std::make_shared<TimelineFigure>(data_, chosen_, part_));
   memory_->set_figure(std::make_shared<MemoryFigure>(data_));
   levers_->show_step(*data_);

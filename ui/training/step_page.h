@@ -71,7 +71,7 @@ class StepPage : public LabPage {
   LeverSwitches* levers_;
   LabMeasure* measure_ = nullptr;
   ChartCard* gamma_;
-  Card* gamma_card_ = nullptr;
+  Card *gamma_card_ = nullptr, *timeline_card_ = nullptr;
   class Button* open_;
   std::vector<Badge*> origins_;
   StepQuestion question_;

@@ -10,6 +10,8 @@
 #include "core/base/try.h"
 #include "core/training/trace_example.h"
 #include "core/training_wires.h"
+#include "ui/paint/qt_text.h"
+#include "ui/training/lab_paint.h"
 #include "ui/training/step_data.h"
 
 namespace ringside::ui {
@@ -111,21 +113,41 @@ std::optional<std::int32_t> slow_rank(const TraceData& d) {
   return s.waited_for < kMuch * communication ? std::nullopt : std::optional(s.rank);
 }
 
-std::string finding(const TraceData& d) {
+namespace {
+
+/// Sentences that `say` may translate.
+template <class Say>
+QStringList finding_of(const TraceData& d, const Say& say) {
   TraceTimes sum;
   for (const RankTrace& r : d.analysis.ranks)
     sum.compute += r.total.compute, sum.communication += r.total.communication, sum.overlapped += r.total.overlapped;
   const auto& ranks = d.analysis.ranks;
   if (std::all_of(ranks.begin(), ranks.end(), [](const RankTrace& r) { return r.kernels == 0; }))
-    return "These files have no kernels: nothing is known of the GPU.";
-  if (sum.communication.value == 0) return "No kernel of these files communicates.";
-  std::string share = fmt::format("{:.0f} % of the time in kernels is communication that hides behind nothing.",
-                                  100 * exposed_share(sum));
-  if (d.analysis.stragglers.empty()) return share;
-  if (!slow_rank(d)) return share + " No rank holds up the others.";
+    return {say(QT_TRANSLATE_NOOP("Train", "These files have no kernels: the profiler recorded no GPU."))};
+  if (sum.communication.value == 0) return {say(QT_TRANSLATE_NOOP("Train", "No kernel of these files communicates."))};
+  const QString share =
+      say(QT_TRANSLATE_NOOP("Train", "%1 % of the time in kernels is communication that hides behind nothing."))
+          .arg(qt(format_fixed(100 * exposed_share(sum), 0)));
+  if (d.analysis.stragglers.empty()) return {share};
+  if (!slow_rank(d)) return {share, say(QT_TRANSLATE_NOOP("Train", "No rank holds up the others."))};
   const TraceStraggler& s = d.analysis.stragglers.front();
-  return fmt::format("Rank {} holds up the others: it came last in {} of {} calls, and they waited {} for it. {}",
-                     s.rank, s.calls_last, d.analysis.matched_calls, format_seconds(s.waited_for), share);
+  return {say(QT_TRANSLATE_NOOP(
+                  "Train", "Rank %1 holds up the others: it came last in %2 of %3 calls, and they waited %4 for it."))
+              .arg(s.rank)
+              .arg(s.calls_last)
+              .arg(d.analysis.matched_calls)
+              .arg(qt(format_seconds(s.waited_for))),
+          share};
+}
+
+}  // namespace
+
+std::string finding(const TraceData& d) {
+  return finding_of(d, [](const char* text) { return QString::fromUtf8(text); }).join(u' ').toStdString();
+}
+
+QStringList said_finding(const TraceData& d) {
+  return finding_of(d, [](const char* text) { return Train::tr(text); });
 }
 
 std::optional<RecordedStep> recorded_step(const TraceAnalysis& a) {

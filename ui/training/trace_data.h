@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include <QStringList>
+
 #include "core/training/gamma.h"
 #include "core/training/trace.h"
 #include "core/training/trace_prediction.h"
@@ -46,8 +48,9 @@ Result<TraceData> solve_trace(const TraceQuestion& question, TraceProgress& prog
 TraceData trace_of_step(const TrainingStep& step, std::int64_t workers);
 /// Who holds up the others by more than a fiftieth of what they communicate; absent where nobody does.
 std::optional<std::int32_t> slow_rank(const TraceData& data);
-/// What is most worth saying, one or two sentences.
+/// What is most worth saying, one or two sentences: as files have it, and in the language of the window.
 std::string finding(const TraceData& data);
+QStringList said_finding(const TraceData& data);
 /// Of which files and ranks, and whether anything was recorded at all.
 std::string words_of(const TraceData& data);
 /// Of computation and what sticks out of it, this share is communication that hides behind nothing.

@@ -51,8 +51,8 @@ std::string rank_name(const TraceFile& f) {
 
 }  // namespace
 
-TraceFigure::TraceFigure(std::shared_ptr<const TraceData> data, std::int64_t step)
-    : data_(std::move(data)), step_(step) {
+TraceFigure::TraceFigure(std::shared_ptr<const TraceData> data, std::int64_t step, QStringList said)
+    : data_(std::move(data)), step_(step), said_(std::move(said)) {
   for (std::size_t i = 0; i < data_->files.size(); ++i) {
     const TraceFile& f = data_->files[i];
     Row row{rank_name(f), f.rank.value_or(static_cast<std::int32_t>(i)), {}, {}, {}, {}};
@@ -82,8 +82,11 @@ void TraceFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
   double y = area.top() + 10;
   const QFont font = text_font(15, 600);
   constexpr double kAiry = 240;  // below that the first sentence has to do
-  QString said = qt(finding(*data_));
-  if (const auto stop = said.indexOf(QStringLiteral(". ")); area.height() < kAiry && stop > 0) said.truncate(stop + 1);
+  QString said = said_.isEmpty() ? qt(finding(*data_)) : said_.join(u' ');
+  if (area.height() < kAiry) {
+    const auto stop = said.indexOf(QStringLiteral(". "));
+    said = !said_.isEmpty() ? said_.front() : said.left(stop + 1 > 0 ? stop + 1 : said.size());
+  }
   for (const QString& line : wrap(font, said, area.width())) {
     draw_text(painter, {area.left(), y}, line, font, theme.ink);
     y += 22;

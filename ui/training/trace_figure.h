@@ -11,8 +11,8 @@ namespace ringside::ui {
 
 class TraceFigure : public Figure {
  public:
-  /// `step`: the N of ProfilerStep#N; -1: all kernels.
-  TraceFigure(std::shared_ptr<const TraceData> data, std::int64_t step);
+  /// `step`: the N of ProfilerStep#N; -1: all kernels. `said`: its finding in the language of the window.
+  TraceFigure(std::shared_ptr<const TraceData> data, std::int64_t step, QStringList said = {});
   QSizeF preferred_size() const override { return {1020, 90.0 + 46.0 * static_cast<double>(rows_.size())}; }
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::string csv() const override;
@@ -29,6 +29,7 @@ class TraceFigure : public Figure {
  private:
   std::shared_ptr<const TraceData> data_;
   std::int64_t step_;
+  QStringList said_;
   std::vector<Row> rows_;
   double end_ = 1e-9;
 };

@@ -26,6 +26,23 @@
 #include "ui/training/walked_view.h"
 
 namespace ringside::ui {
+namespace {
+
+/// text() of it, in the language of the window.
+QString words(const TraceNote& note) {
+  switch (note.kind) {
+    case TraceNote::Kind::no_kernels:
+      return Train::tr("It has no kernels: the profiler recorded no GPU (ProfilerActivity.CUDA).");
+    case TraceNote::Kind::host_alone:
+      return Train::tr("The host recorded %1 collectives, without their time on a GPU.").arg(note.count);
+    case TraceNote::Kind::no_rank: return Train::tr("It does not say of which rank it is (no distributedInfo).");
+    case TraceNote::Kind::no_steps: return Train::tr("It marks no steps (ProfilerStep#N).");
+    case TraceNote::Kind::odd_kernels: return Train::tr("%1 kernels without a time were left out.").arg(note.count);
+  }
+  return {};
+}
+
+}  // namespace
 
 TracePage::TracePage(QWidget* parent)
     : LabPage(3, parent),
@@ -148,7 +165,7 @@ void TracePage::tell_files() {
   for (const RankTrace& r : data_->analysis.ranks) {
     QString line = QFileInfo(QFile::decodeName(r.path.c_str())).fileName();
     line += Train::tr(": %1 kernels").arg(r.kernels);
-    for (const std::string& note : r.notes) line += u' ' + qt(note);
+    for (const TraceNote& note : r.notes) line += u' ' + words(note);
     lines << line;
   }
   for (const std::string& fault : data_->faults) lines << QStringLiteral("⚠ ") + qt(fault);
@@ -165,8 +182,8 @@ void TracePage::show_answer(TraceData data) {
                              : (data_->files.size() == 1 ? Train::tr("1 file, %1 steps")
                                                          : Train::tr("%1 files, %2 steps").arg(data_->files.size()))
                                    .arg(steps.size());
-  const bool good = data_->faults.empty();
-  say(choice, good ? qt(finding(*data_)).split(QStringLiteral(". ")).front() : qt(data_->faults.front()), good);
+  const bool whole = data_->faults.empty();
+  say(choice, whole ? said_finding(*data_).front() : qt(data_->faults.front()), whole && !slow_rank(*data_));
   for (Badge* badge : origins_) {
     badge->set_origin(data_->example() ? Origin::simulation : Origin::recorded);
     badge->show();
@@ -194,7 +211,7 @@ void TracePage::choose(std::int64_t step) {
       step < 0
           ? Train::tr("all kernels")
           : Train::tr("step %1, %2 % of it idle").arg(step).arg(qt(format_fixed(span > 0 ? 100 * idle / span : 0, 1))));
-  steps_->set_figure(std::make_shared<TraceFigure>(data_, step));
+  steps_->set_figure(std::make_shared<TraceFigure>(data_, step, said_finding(*data_)));
   if (row_ >= static_cast<int>(data_->files.size())) row_ = -1;
   const auto shares = std::make_shared<ExposedFigure>(data_, step, row_);
   exposed_->set_figure(shares);

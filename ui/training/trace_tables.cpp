@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/training_wires.h"
+#include "ui/controls/badge.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/step_data.h"
@@ -33,18 +34,17 @@ std::shared_ptr<const Figure> calls_figure(const TraceData& d) {
                     {bound, CellInk::hint}});
   }
   const QString wires = qt(cluster_label(cluster_case(d.question.cluster, 2)));
-  return std::make_shared<RowsFigure>(
-      std::vector<RowsFigure::Column>{{Train::tr("call"), Align::left, 1.5},
-                                      {Train::tr("size"), Align::right, 1},
-                                      {Train::tr("calls"), Align::right, 0.7},
-                                      {Train::tr("shortest"), Align::right, 1.1},
-                                      {Train::tr("predicted"), Align::right, 1.1},
-                                      {Train::tr("bound"), Align::left, 1.4}},
-      std::move(rows), -1,
-      Train::tr("%1 of %2 calls lie below the crossover of %3 (%4).")
-          .arg(d.latency_bound)
-          .arg(d.judged)
-          .arg(wires, d.predicted_from.empty() ? Train::tr("formula") : qt(d.predicted_from)));
+  return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{Train::tr("call"), Align::left, 1.5},
+                                                                      {Train::tr("size"), Align::right, 1},
+                                                                      {Train::tr("calls"), Align::right, 0.7},
+                                                                      {Train::tr("shortest"), Align::right, 1.1},
+                                                                      {Train::tr("predicted"), Align::right, 1.1},
+                                                                      {Train::tr("bound"), Align::left, 1.4}},
+                                      std::move(rows), -1,
+                                      Train::tr("%1 of %2 calls lie below the crossover of %3 (%4).")
+                                          .arg(d.latency_bound)
+                                          .arg(d.judged)
+                                          .arg(wires, said(origin_of(d.predicted_from))));
 }
 
 std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
@@ -54,6 +54,17 @@ std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
     Seconds waited;
     for (const TraceStraggler& s : d.analysis.stragglers)
       if (r.rank == s.rank) waited = s.waited_for;
+    if (r.kernels == 0) {
+      const RowsFigure::Cell none{QStringLiteral("–")};
+      rows.push_back({{r.rank ? Train::tr("rank %1").arg(*r.rank) : Train::tr("file %1").arg(i + 1), CellInk::strong},
+                      none,
+                      none,
+                      none,
+                      none,
+                      none,
+                      none});
+      continue;
+    }
     rows.push_back({{r.rank ? Train::tr("rank %1").arg(*r.rank) : Train::tr("file %1").arg(i + 1), CellInk::strong},
                     {qt(format_short_seconds(r.total.compute))},
                     {qt(format_short_seconds(r.total.communication))},

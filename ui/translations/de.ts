@@ -2132,7 +2132,7 @@
     </message>
     <message>
         <source>bound</source>
-        <translation>begrenzt durch</translation>
+        <translation>begrenzt</translation>
     </message>
     <message>
         <source>%1 of %2 calls lie below the crossover of %3 (%4).</source>
@@ -2447,16 +2447,8 @@
         <translation>allein</translation>
     </message>
     <message>
-        <source>as it is</source>
-        <translation>wie es ist</translation>
-    </message>
-    <message>
         <source>together</source>
         <translation>zusammen</translation>
-    </message>
-    <message>
-        <source>%1. Alone: γ %2, step %3. Its price: %4</source>
-        <translation>%1. Allein: γ %2, Schritt %3. Der Preis: %4</translation>
     </message>
     <message>
         <source>It sums between whole replicas: needs ZeRO 0</source>
@@ -2465,14 +2457,6 @@
     <message>
         <source>Break-even %1</source>
         <translation>Break-even %1</translation>
-    </message>
-    <message>
-        <source>, %1 examples a second. Gradients are summed after the step; nothing overlaps.</source>
-        <translation>, %1 Beispiele je Sekunde. Gradienten werden nach dem Schritt summiert; nichts überlappt.</translation>
-    </message>
-    <message>
-        <source> → %1, %2 → %3 examples a second. Price: %4.</source>
-        <translation> → %1, %2 → %3 Beispiele je Sekunde. Preis: %4.</translation>
     </message>
     <message>
         <source>of the gradients alone</source>
@@ -2681,6 +2665,122 @@
     <message>
         <source>%1: %2; with it %3 are ready</source>
         <translation>%1: %2; mit ihm sind %3 fertig</translation>
+    </message>
+    <message>
+        <source>nodes of 8 H100 on rails</source>
+        <translation>Knoten mit 8 H100 (Rails)</translation>
+    </message>
+    <message>
+        <source>%1, uniform</source>
+        <translation>%1, gleichmäßig</translation>
+    </message>
+    <message>
+        <source>examples/s</source>
+        <translation>Beispiele/s</translation>
+    </message>
+    <message>
+        <source>no lever</source>
+        <translation>ohne Hebel</translation>
+    </message>
+    <message>
+        <source>%1. Alone: γ %2, examples a second %3. Its price: %4</source>
+        <translation>%1. Allein: γ %2, Beispiele je Sekunde %3. Der Preis: %4</translation>
+    </message>
+    <message>
+        <source>: gradients are summed when all is computed.</source>
+        <translation>: Gradienten werden summiert, wenn alles gerechnet ist.</translation>
+    </message>
+    <message>
+        <source>does not fit: %1 of %2 GB</source>
+        <translation>passt nicht: %1 von %2 GB</translation>
+    </message>
+    <message>
+        <source>the fastest that fits</source>
+        <translation>die schnellste, die passt</translation>
+    </message>
+    <message>
+        <source>its bubble takes %1</source>
+        <translation>ihre Blase dauert %1</translation>
+    </message>
+    <message>
+        <source>it computes longer</source>
+        <translation>sie rechnet länger</translation>
+    </message>
+    <message>
+        <source>%1 exposed, most of it %2 in %3</source>
+        <translation>%1 sichtbar, das meiste davon %2 in %3</translation>
+    </message>
+    <message>
+        <source>; in the order %1 %2x</source>
+        <translation>; in der Reihenfolge %1 %2x</translation>
+    </message>
+    <message>
+        <source>servers (looked for among %1 ranks at most)</source>
+        <translation>Server (gesucht unter höchstens %1 Rängen)</translation>
+    </message>
+    <message>
+        <source>servers (need two ranks)</source>
+        <translation>Server (brauchen zwei Ränge)</translation>
+    </message>
+    <message>
+        <source>asynchronous servers (not the same steps)</source>
+        <translation>asynchrone Server (nicht dieselben Schritte)</translation>
+    </message>
+    <message>
+        <source>actors (not the same batch)</source>
+        <translation>Akteure (nicht derselbe Batch)</translation>
+    </message>
+    <message>
+        <source>Without %1.</source>
+        <translation>Ohne %1.</translation>
+    </message>
+    <message>
+        <source>one rank; what communicates waits until it has computed</source>
+        <translation>ein Rang; Kommunikation wartet, bis er gerechnet hat</translation>
+    </message>
+    <message>
+        <source>These files have no kernels: the profiler recorded no GPU.</source>
+        <translation>Diese Dateien haben keine Kernel: Der Profiler hat keine GPU aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>No kernel of these files communicates.</source>
+        <translation>Kein Kernel dieser Dateien kommuniziert.</translation>
+    </message>
+    <message>
+        <source>%1 % of the time in kernels is communication that hides behind nothing.</source>
+        <translation>%1 % der Zeit in Kerneln sind Kommunikation, die nichts verdeckt.</translation>
+    </message>
+    <message>
+        <source>No rank holds up the others.</source>
+        <translation>Kein Rang hält die anderen auf.</translation>
+    </message>
+    <message>
+        <source>Rank %1 holds up the others: it came last in %2 of %3 calls, and they waited %4 for it.</source>
+        <translation>Rang %1 hält die anderen auf: Er kam in %2 von %3 Aufrufen zuletzt, und sie warteten %4 auf ihn.</translation>
+    </message>
+    <message>
+        <source>It has no kernels: the profiler recorded no GPU (ProfilerActivity.CUDA).</source>
+        <translation>Sie hat keine Kernel: Der Profiler hat keine GPU aufgezeichnet (ProfilerActivity.CUDA).</translation>
+    </message>
+    <message>
+        <source>The host recorded %1 collectives, without their time on a GPU.</source>
+        <translation>Der Rechner hat %1 Kollektive aufgezeichnet, ohne ihre Zeit auf einer GPU.</translation>
+    </message>
+    <message>
+        <source>It does not say of which rank it is (no distributedInfo).</source>
+        <translation>Sie sagt nicht, von welchem Rang sie ist (kein distributedInfo).</translation>
+    </message>
+    <message>
+        <source>It marks no steps (ProfilerStep#N).</source>
+        <translation>Sie markiert keine Schritte (ProfilerStep#N).</translation>
+    </message>
+    <message>
+        <source>%1 kernels without a time were left out.</source>
+        <translation>%1 Kernel ohne Zeit wurden ausgelassen.</translation>
+    </message>
+    <message>
+        <source>, examples a second %1. Price: %2.</source>
+        <translation>, Beispiele je Sekunde %1. Preis: %2.</translation>
     </message>
 </context>
 <context>
@@ -2942,6 +3042,34 @@
     <message>
         <source>Continued: simulated on 4, 8 and 16 machines or as many times more, and on the line through them</source>
         <translation>Fortgesetzt: auf 4, 8 und 16 Maschinen oder entsprechend mehr simuliert, dann auf der Geraden durch sie</translation>
+    </message>
+    <message>
+        <source>formula</source>
+        <translation>Formel</translation>
+    </message>
+    <message>
+        <source>price</source>
+        <translation>Preis</translation>
+    </message>
+    <message>
+        <source>simulation</source>
+        <translation>Simulation</translation>
+    </message>
+    <message>
+        <source>continued</source>
+        <translation>fortgesetzt</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>emulated</source>
+        <translation>emuliert</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>aufgezeichnet</translation>
     </message>
 </context>
 <context>
@@ -5888,6 +6016,30 @@ step
     <message>
         <source>Ranks</source>
         <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>last places</source>
+        <translation>letzte Plätze</translation>
+    </message>
+    <message>
+        <source>own machines</source>
+        <translation>eigene Maschinen</translation>
+    </message>
+    <message>
+        <source>They sit in</source>
+        <translation>Sie sitzen auf</translation>
+    </message>
+    <message>
+        <source>R: assumed, %1 % of the peak</source>
+        <translation>R: angenommen, %1 % der Spitze</translation>
+    </message>
+    <message>
+        <source>R: given, %1 % of the peak</source>
+        <translation>R: gegeben, %1 % der Spitze</translation>
+    </message>
+    <message>
+        <source>The peak is an H100&apos;s in bfloat16, %1. How fast a rank really computes is given, not predicted.</source>
+        <translation>Die Spitze ist die einer H100 in bfloat16, %1. Wie schnell ein Rang wirklich rechnet, ist gegeben, nicht vorhergesagt.</translation>
     </message>
 </context>
 <context>

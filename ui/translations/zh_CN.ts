@@ -2447,16 +2447,8 @@
         <translation>单独</translation>
     </message>
     <message>
-        <source>as it is</source>
-        <translation>现状</translation>
-    </message>
-    <message>
         <source>together</source>
         <translation>一起</translation>
-    </message>
-    <message>
-        <source>%1. Alone: γ %2, step %3. Its price: %4</source>
-        <translation>%1。单独：γ %2，步 %3。代价：%4</translation>
     </message>
     <message>
         <source>It sums between whole replicas: needs ZeRO 0</source>
@@ -2465,14 +2457,6 @@
     <message>
         <source>Break-even %1</source>
         <translation>盈亏平衡 %1</translation>
-    </message>
-    <message>
-        <source>, %1 examples a second. Gradients are summed after the step; nothing overlaps.</source>
-        <translation>，每秒 %1 个样本。梯度在步后求和；没有重叠。</translation>
-    </message>
-    <message>
-        <source> → %1, %2 → %3 examples a second. Price: %4.</source>
-        <translation> → %1，每秒 %2 → %3 个样本。代价：%4。</translation>
     </message>
     <message>
         <source>of the gradients alone</source>
@@ -2681,6 +2665,122 @@
     <message>
         <source>%1: %2; with it %3 are ready</source>
         <translation>%1：%2；至此共 %3 就绪</translation>
+    </message>
+    <message>
+        <source>nodes of 8 H100 on rails</source>
+        <translation>每节点 8 块 H100，轨道网络</translation>
+    </message>
+    <message>
+        <source>%1, uniform</source>
+        <translation>%1，均匀</translation>
+    </message>
+    <message>
+        <source>examples/s</source>
+        <translation>样本/秒</translation>
+    </message>
+    <message>
+        <source>no lever</source>
+        <translation>不用杠杆</translation>
+    </message>
+    <message>
+        <source>%1. Alone: γ %2, examples a second %3. Its price: %4</source>
+        <translation>%1。单独：γ %2，每秒样本 %3。代价：%4</translation>
+    </message>
+    <message>
+        <source>: gradients are summed when all is computed.</source>
+        <translation>：全部算完后才对梯度求和。</translation>
+    </message>
+    <message>
+        <source>does not fit: %1 of %2 GB</source>
+        <translation>放不下：%1 / %2 GB</translation>
+    </message>
+    <message>
+        <source>the fastest that fits</source>
+        <translation>放得下的最快方案</translation>
+    </message>
+    <message>
+        <source>its bubble takes %1</source>
+        <translation>气泡耗时 %1</translation>
+    </message>
+    <message>
+        <source>it computes longer</source>
+        <translation>计算更久</translation>
+    </message>
+    <message>
+        <source>%1 exposed, most of it %2 in %3</source>
+        <translation>暴露 %1，主要是 %3 中的 %2</translation>
+    </message>
+    <message>
+        <source>; in the order %1 %2x</source>
+        <translation>；顺序 %1 时 %2x</translation>
+    </message>
+    <message>
+        <source>servers (looked for among %1 ranks at most)</source>
+        <translation>服务器（最多在 %1 个 rank 中寻找）</translation>
+    </message>
+    <message>
+        <source>servers (need two ranks)</source>
+        <translation>服务器（需要两个 rank）</translation>
+    </message>
+    <message>
+        <source>asynchronous servers (not the same steps)</source>
+        <translation>异步服务器（步骤不同）</translation>
+    </message>
+    <message>
+        <source>actors (not the same batch)</source>
+        <translation>行动者（批次不同）</translation>
+    </message>
+    <message>
+        <source>Without %1.</source>
+        <translation>不含%1。</translation>
+    </message>
+    <message>
+        <source>one rank; what communicates waits until it has computed</source>
+        <translation>一个 rank；通信等到计算完成</translation>
+    </message>
+    <message>
+        <source>These files have no kernels: the profiler recorded no GPU.</source>
+        <translation>这些文件没有核函数：分析器未记录 GPU。</translation>
+    </message>
+    <message>
+        <source>No kernel of these files communicates.</source>
+        <translation>这些文件中没有核函数进行通信。</translation>
+    </message>
+    <message>
+        <source>%1 % of the time in kernels is communication that hides behind nothing.</source>
+        <translation>核函数时间的 %1 % 是没有任何计算掩盖的通信。</translation>
+    </message>
+    <message>
+        <source>No rank holds up the others.</source>
+        <translation>没有 rank 拖住其他 rank。</translation>
+    </message>
+    <message>
+        <source>Rank %1 holds up the others: it came last in %2 of %3 calls, and they waited %4 for it.</source>
+        <translation>rank %1 拖住其他 rank：%3 次调用中有 %2 次最后到达，它们等了它 %4。</translation>
+    </message>
+    <message>
+        <source>It has no kernels: the profiler recorded no GPU (ProfilerActivity.CUDA).</source>
+        <translation>没有核函数：分析器未记录 GPU（ProfilerActivity.CUDA）。</translation>
+    </message>
+    <message>
+        <source>The host recorded %1 collectives, without their time on a GPU.</source>
+        <translation>主机记录了 %1 次集合操作，但没有其 GPU 时间。</translation>
+    </message>
+    <message>
+        <source>It does not say of which rank it is (no distributedInfo).</source>
+        <translation>没有说明属于哪个 rank（缺少 distributedInfo）。</translation>
+    </message>
+    <message>
+        <source>It marks no steps (ProfilerStep#N).</source>
+        <translation>没有标记步骤（ProfilerStep#N）。</translation>
+    </message>
+    <message>
+        <source>%1 kernels without a time were left out.</source>
+        <translation>略去了 %1 个没有时间的核函数。</translation>
+    </message>
+    <message>
+        <source>, examples a second %1. Price: %2.</source>
+        <translation>，每秒样本 %1。代价：%2。</translation>
     </message>
 </context>
 <context>
@@ -2942,6 +3042,34 @@
     <message>
         <source>Continued: simulated on 4, 8 and 16 machines or as many times more, and on the line through them</source>
         <translation>延伸：在 4、8、16 台机器（或其若干倍）上模拟，再沿过这些点的直线延伸</translation>
+    </message>
+    <message>
+        <source>formula</source>
+        <translation>公式</translation>
+    </message>
+    <message>
+        <source>price</source>
+        <translation>代价</translation>
+    </message>
+    <message>
+        <source>simulation</source>
+        <translation>仿真</translation>
+    </message>
+    <message>
+        <source>continued</source>
+        <translation>延伸</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>emulated</source>
+        <translation>模拟</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>记录</translation>
     </message>
 </context>
 <context>
@@ -5888,6 +6016,30 @@ step
     <message>
         <source>Ranks</source>
         <translation>rank 数</translation>
+    </message>
+    <message>
+        <source>last places</source>
+        <translation>末尾位置</translation>
+    </message>
+    <message>
+        <source>own machines</source>
+        <translation>独立机器</translation>
+    </message>
+    <message>
+        <source>They sit in</source>
+        <translation>所在</translation>
+    </message>
+    <message>
+        <source>R: assumed, %1 % of the peak</source>
+        <translation>R：假定，峰值的 %1 %</translation>
+    </message>
+    <message>
+        <source>R: given, %1 % of the peak</source>
+        <translation>R：给定，峰值的 %1 %</translation>
+    </message>
+    <message>
+        <source>The peak is an H100&apos;s in bfloat16, %1. How fast a rank really computes is given, not predicted.</source>
+        <translation>峰值是 H100 的 bfloat16 峰值 %1。rank 的实际计算速度是给定的，而非预测的。</translation>
     </message>
 </context>
 <context>

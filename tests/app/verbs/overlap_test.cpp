@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "tests/support/program.h"
@@ -28,6 +30,19 @@ TEST(OverlapVerb, fills_the_buckets_of_a_real_run_and_adds_its_times_up) {
   EXPECT_DOUBLE_EQ(best["exposed_s"], j["best_exposed_s"]);
   EXPECT_EQ(j["one_per_parameter"]["calls"], 161);
   EXPECT_EQ(j["first_iteration"]["exposed_s"], j["first_iteration"]["comm_s"]);
+}
+
+TEST(OverlapVerb, a_limit_of_no_byte_is_refused_in_one_line) {
+  for (const char* flag : {"--bucket-cap", "--first-bucket"}) {
+    const Ran ran = ringside({"overlap", flag, "0"});
+    EXPECT_EQ(ran.exit_code, 2);
+    EXPECT_NE(ran.err.find("1B at least"), std::string::npos) << ran.err;
+    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1);
+  }
+  // A byte of each is the call for each tensor.
+  const auto j = ringside_json({"overlap", "--bucket-cap", "1B", "--first-bucket", "1B"});
+  EXPECT_EQ(j["buckets"].size(), 161U);
+  EXPECT_DOUBLE_EQ(j["exposed_s"], j["one_per_parameter"]["exposed_s"]);
 }
 
 TEST(OverlapVerb, takes_its_times_from_the_simulator_on_a_topology) {

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "tests/support/program.h"
@@ -103,6 +105,39 @@ TEST(ParallelVerb, the_search_lists_the_best_first_and_says_why_others_lose) {
     last = row["step_s"];
   }
   EXPECT_EQ(ringside({"parallel", "--dp", "2", "--search", "--memory", "1GB"}).exit_code, 1);
+}
+
+TEST(ParallelVerb, servers_sit_where_they_are_told_to) {
+  const std::vector<std::string> asked{"parallel", "--pattern", "parameter-server", "--dp",    "12", "--servers",
+                                       "4",        "--model",   "resnet-50",        "--flops", "20T"};
+  const auto on = [&](const std::vector<std::string>& more) {
+    auto words = asked;
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  const auto last = ringside_json(on({"--topology", "h100-rails:3"}));
+  const auto apart = ringside_json(on({"--topology", "h100-rails:3", "--servers-apart"}));
+  ASSERT_EQ(last["seats"].size(), 2U);
+  EXPECT_EQ(last["seats"], apart["seats"]);
+  EXPECT_EQ(last["seats"][0]["step_s"], last["step_s"]);
+  EXPECT_EQ(last["seats"][1]["step_s"], apart["step_s"]);
+  EXPECT_EQ(apart["servers_apart"], true);
+  EXPECT_NE(apart["comm_s"], last["comm_s"]) << "they share other wires";
+  EXPECT_FALSE(ringside_json(on({"--topology", "h100-rails:2"})).contains("seats")) << "there is no room";
+  for (const auto& more : {std::vector<std::string>{"--topology", "h100-rails:2", "--servers-apart"},
+                           {"--tier", "nvlink", "--servers-apart"}}) {
+    const Ran ran = ringside(on(more));
+    EXPECT_EQ(ran.exit_code, 2);
+    EXPECT_NE(ran.err.find("--servers-apart"), std::string::npos) << ran.err;
+  }
+  EXPECT_EQ(ringside({"parallel", "--dp", "4", "--servers-apart"}).exit_code, 2);
+}
+
+TEST(ParallelVerb, the_search_proposes_servers_and_says_what_it_does_not) {
+  const std::vector<std::string> asked{"parallel", "--model", "resnet-50", "--dp", "8", "--search"};
+  const auto rows = ringside_json(asked);
+  EXPECT_TRUE(std::any_of(rows.begin(), rows.end(), [](const auto& r) { return r["pattern"] == "parameter-server"; }));
+  EXPECT_NE(ringside(asked).out.find("Not among them: asynchronous servers"), std::string::npos);
 }
 
 TEST(ParallelVerb, says_what_the_order_of_the_axes_is_worth) {

@@ -47,6 +47,18 @@ TEST(TraceVerb, reads_gzip_and_many_ranks) {
   EXPECT_EQ(j["collectives"][0]["calls"], 2);
 }
 
+TEST(TraceVerb, a_trace_without_kernels_says_what_is_missing) {
+  const Folder folder;
+  const std::string host = R"({"distributedInfo":{"rank":0,"world_size":2},"traceEvents":[{"ph":"M","name":"x"}]})";
+  const std::string path = folder.write("host.json", host);
+  const Ran ran = ringside({"trace", path});
+  EXPECT_EQ(ran.exit_code, 0);
+  EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 1) << ran.out;
+  EXPECT_NE(ran.out.find("ProfilerActivity.CUDA"), std::string::npos) << ran.out;
+  EXPECT_EQ(ran.out.find("0.00"), std::string::npos) << "no table of zeros";
+  EXPECT_EQ(ringside_json({"trace", path})["ranks"][0]["kernels"], 0);
+}
+
 TEST(TraceVerb, files_are_of_one_job_and_have_events) {
   const Folder folder;
   const std::string good = folder.write("good.json", two_kernels());

@@ -2,9 +2,14 @@
 // what a port carries over its bandwidth.
 #include "core/training/patterns.h"
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "core/training/gradient_ratio.h"
+#include "core/training_wires.h"
 #include "tests/core/training/mixes.h"
 
 namespace ringside {
@@ -63,6 +68,41 @@ TEST(ParameterServer, with_enough_servers_takes_as_long_as_a_ring) {
   const auto served = step_of(job, pattern_of(TrainingPattern::parameter_server, 8, 8), uniform(0, kBandwidth));
   const auto ring = step_of(job, mix_of(8), uniform(0, kBandwidth));
   EXPECT_NEAR(served.communication / ring.communication, 8.0 / 7, 1e-9);
+}
+
+/// Machines of four GPUs and four NICs, as fast as a machine's own wires.
+TrainingWires machines(int number) {
+  Case c;
+  c.instance.ranks = 4 * number;
+  c.wiring.topology = "rails:" + std::to_string(number) + "x4";
+  return training_wires(c).value();
+}
+
+TEST(ParameterServer, may_have_machines_of_its_own) {
+  const TrainingJob job = job_of("resnet-50", 64, 1);
+  Mix mix = pattern_of(TrainingPattern::parameter_server, 5, 2);
+  const TrainingWires wires = machines(3);
+  const StepEstimate last = step_of(job, mix, wires);
+  EXPECT_EQ(last.sentence[0].members, (std::vector<std::int32_t>{5, 0, 1, 2, 3, 4}));
+  mix.servers_apart = true;
+  const StepEstimate apart = step_of(job, mix, wires);
+  // Five workers fill one machine and a GPU of the second: the third is the first without any.
+  EXPECT_EQ(apart.sentence[0].members, (std::vector<std::int32_t>{8, 0, 1, 2, 3, 4}));
+  EXPECT_EQ(apart.mix.text(), "5 workers, 2 servers apart");
+  EXPECT_EQ(apart.sentence[0].sent, last.sentence[0].sent) << "as many bytes, over other wires";
+  // A worker beside the servers reached them by NVLink; now all messages of a server come through its one NIC.
+  EXPECT_GT(apart.communication, last.communication);
+  EXPECT_NEAR(apart.timeline.end.value, apart.step().value, 1e-12);
+  // On uniform wires it is no difference, and without a machine for it it is refused.
+  Mix packed = mix;
+  packed.servers_apart = false;
+  EXPECT_EQ(step_of(job, mix, uniform(3e-6, kBandwidth)).step(),
+            step_of(job, packed, uniform(3e-6, kBandwidth)).step());
+  const TrainingWires two = machines(2);
+  CallTimes times(two, job.algorithm);
+  const auto refused = estimate(job, mix, times);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().what, "--servers-apart");
 }
 
 TEST(ParameterServer, keeps_the_optimizer_at_the_servers) {
@@ -130,6 +170,49 @@ TEST(Patterns, refuse_axes_that_they_have_not) {
   mix.zero = 1;
   EXPECT_EQ(check_mix(job, mix).error().what, "--zero");
   EXPECT_EQ(check_mix(job, pattern_of(TrainingPattern::embedding_lookup, 4, 1, true)).error().what, "--asynchronous");
+}
+
+TEST(Patterns, that_take_the_same_steps_are_among_the_mixes_of_a_search) {
+  const TrainingJob job = job_of("resnet-50", 6, 1);  // 48 images of eight ranks
+  const TrainingWires wires = uniform(3e-6, 50e9);
+  CallTimes times(wires, job.algorithm);
+  const auto mixes = search_mixes(job, mix_of(8), times).value();
+  const auto all = search_mixes(job, mix_of(8), times, {}, {.patterns = true}).value();
+  // Workers that 48 images can be dealt to, but for those of five and seven: with each number of micro-batches that
+  // divides a worker's images.
+  std::size_t served = 0;
+  for (const std::int32_t workers : {1, 2, 3, 4, 6})
+    for (std::int32_t m = 1; m <= 48 / workers; ++m) served += (48 / workers) % m == 0 ? 1 : 0;
+  EXPECT_EQ(all.size(), mixes.size() + served);
+  for (const StepEstimate& e : all) {
+    EXPECT_EQ(e.mix.ranks(), 8) << e.mix.text();
+    EXPECT_TRUE(e.mix.pattern == TrainingPattern::mix || !e.mix.asynchronous);
+    if (e.mix.pattern == TrainingPattern::mix) continue;
+    TrainingJob own = job;
+    own.sequences = 48.0 / e.mix.dp;
+    EXPECT_EQ(e.step(), step_of(own, e.mix, wires).step()) << e.mix.text();
+  }
+  // A recommender's tables are shared; nobody else has any.
+  const TrainingJob clicks = job_of("dlrm", 2048, 1);
+  const auto shared = search_mixes(clicks, mix_of(8), times, {}, {.patterns = true}).value();
+  EXPECT_TRUE(std::any_of(shared.begin(), shared.end(),
+                          [](const StepEstimate& e) { return e.mix.pattern == TrainingPattern::embedding_lookup; }));
+}
+
+TEST(Patterns, that_are_left_out_say_why) {
+  const auto said = [](const char* model, const Mix& mix) {
+    std::string all;
+    for (const UnsearchedPattern& p : left_out(job_of(model), mix)) all += text(p) + ";";
+    return all;
+  };
+  const std::string many = said("llama2-7b", mix_of(8));
+  for (const char* words : {"asynchronous", "not the same steps", "actors", "tables"})
+    EXPECT_NE(many.find(words), std::string::npos) << many;
+  EXPECT_EQ(many.find("parameter servers"), std::string::npos) << "they are proposed";
+  EXPECT_NE(said("llama2-7b", mix_of(1)).find("need two ranks"), std::string::npos);
+  EXPECT_NE(said("llama2-7b", mix_of(512)).find("256 ranks at most"), std::string::npos);
+  EXPECT_EQ(said("dlrm", mix_of(8)).find("tables"), std::string::npos);
+  EXPECT_TRUE(left_out(job_of("llama2-7b"), pattern_of(TrainingPattern::actor_learner, 4)).empty());
 }
 
 }  // namespace

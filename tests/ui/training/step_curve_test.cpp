@@ -35,7 +35,7 @@ TEST_F(StepCurveTest, levers_are_pulled_by_keyboard_and_undone) {
     auto* links = find<QCheckBox>(lever);
     links->setFocus();
     QTest::keyClick(links, Qt::Key_Space);
-    wait([&](const StepData& d) { return d.on.size() == (divided == 2 ? 1u : 2u); });
+    wait([&](const StepData& d) { return d.on.size() == (divided == 2 ? 2u : 3u); });
     EXPECT_TRUE(links->isChecked());
     const StepData& d = *page().data();
     EXPECT_NEAR(d.together.gamma, d.gamma.here.gamma / divided, 1e-12);
@@ -51,10 +51,27 @@ TEST_F(StepCurveTest, levers_are_pulled_by_keyboard_and_undone) {
   auto* undo = window_->document().undo_group().activeStack();
   ASSERT_EQ(undo, &find<TrainPanel>("train_panel")->page().undo_stack());
   undo->undo();
-  wait([](const StepData& d) { return d.on == LeverSet{LeverKind::links}; });
+  wait([](const StepData& d) { return d.on == LeverSet{LeverKind::links, LeverKind::overlap}; });
   EXPECT_FALSE(find<QCheckBox>("lever_2")->isChecked());
   window_->set_mode(Mode::explore);
   EXPECT_EQ(window_->document().undo_group().activeStack(), &window_->document().undo_stack());
+}
+
+// One step on the page: what the levers bring is said against none, and overlap is the simulated step's own.
+TEST_F(StepCurveTest, the_lever_of_overlap_is_the_steps_own) {
+  const auto before = page().data();
+  ASSERT_TRUE(before->on.contains(LeverKind::overlap) && before->question.job.overlap);
+  find<QCheckBox>("lever_4")->click();
+  wait([](const StepData& d) { return d.on.empty(); });
+  const auto after = page().data();
+  EXPECT_FALSE(after->question.job.overlap);
+  // Nothing hides: ZeRO 3 sends nothing but what data parallelism sends.
+  EXPECT_NEAR(after->step.step() / (after->step.compute + after->step.communication), 1, 1e-9);
+  EXPECT_GT(after->step.step(), before->step.step());
+  EXPECT_FALSE(find<LeverSwitches>("train_levers")->bill().contains(" ms"));
+  page().undo_stack().undo();
+  wait([](const StepData& d) { return d.question.job.overlap; });
+  EXPECT_EQ(page().data()->step.step(), before->step.step());
 }
 
 TEST_F(StepCurveTest, the_curve_is_dragged_to_other_workers_and_another_batch) {

@@ -10,12 +10,13 @@ TEST(StepMemory, keeps_what_was_asked_and_nothing_that_cannot_be) {
   StepQuestion q = first_step();
   q.mix = Mix{.dp = 4, .tp = 2, .pp = 2, .zero = 1, .micro_batches = 4};
   q.job.sequences = 8, q.job.flops = 3e14, q.cluster = "infiniband";
-  q.levers = {LeverKind::links, LeverKind::overlap};
+  pull(q, {LeverKind::links});
   q.job.recompute = Recompute::full, q.job.interleave = 2;
   const auto back = step_of(text_of(q));
   ASSERT_TRUE(back);
   EXPECT_EQ(back->mix, q.mix);
   EXPECT_EQ(back->levers, q.levers);
+  EXPECT_FALSE(back->job.overlap);
   EXPECT_EQ(back->cluster, q.cluster);
   EXPECT_EQ(text_of(*back), text_of(q));
   q.mix.tp = 3;  // does not divide 32 heads

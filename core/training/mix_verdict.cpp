@@ -1,0 +1,76 @@
+// Why a mix is no better, and why a pattern is not among those that were looked at.
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/training/parallel.h"
+
+namespace ringside {
+
+MixVerdict judge(const StepEstimate& e, const StepEstimate& best) {
+  using Kind = MixVerdict::Kind;
+  MixVerdict v;
+  if (!e.fits) {
+    v.kind = Kind::too_large;
+    return v;
+  }
+  v.times = e.step() / best.step();
+  if (e.slowest_step > 1.005 * e.step())
+    v.slowest_order = order_text(e.mix, e.slowest_order), v.slowest_times = e.slowest_step / best.step();
+  if (e.mix == best.mix) return v;
+  const SentenceWord* longest = nullptr;
+  for (const SentenceWord& w : e.sentence)
+    if (!longest || w.seconds > longest->seconds) longest = &w;
+  if (e.bubble > e.exposed) {
+    v.kind = Kind::bubble, v.waits = e.bubble;
+  } else if (longest == nullptr) {
+    v.kind = Kind::computes;
+  } else {
+    v.kind = Kind::exposed, v.waits = e.exposed;
+    v.collective = longest->collective, v.axis = longest->axis;
+  }
+  return v;
+}
+
+std::string verdict(const StepEstimate& e, const StepEstimate& best, const TrainingJob& job) {
+  const MixVerdict v = judge(e, best);
+  std::string out = format_significant(v.times, 3) + "x: ";
+  switch (v.kind) {
+    case MixVerdict::Kind::too_large:
+      return fmt::format("does not fit: {:.1f} of {:.0f} GB", e.memory.total().value / 1e9, job.memory.value / 1e9);
+    case MixVerdict::Kind::fastest: out = "the fastest that fits"; break;
+    case MixVerdict::Kind::bubble: out += "its bubble takes " + format_seconds(v.waits); break;
+    case MixVerdict::Kind::computes: out += "it computes longer"; break;
+    case MixVerdict::Kind::exposed:
+      out += fmt::format("{} exposed, most of it {} in {}", format_seconds(v.waits), v.collective, v.axis);
+      break;
+  }
+  if (!v.slowest_order.empty())
+    out += fmt::format("; in the order {} {}x", v.slowest_order, format_significant(v.slowest_times, 3));
+  return out;
+}
+
+std::vector<UnsearchedPattern> left_out(const TrainingJob& job, const Mix& mix) {
+  using Kind = UnsearchedPattern::Kind;
+  if (mix.pattern != TrainingPattern::mix) return {};
+  std::vector<UnsearchedPattern> all;
+  if (mix.ranks() == 1) all.push_back({Kind::servers_of_one});
+  if (mix.ranks() > kMostServedRanks) all.push_back({Kind::servers_of_many});
+  all.push_back({Kind::asynchronous});
+  all.push_back({Kind::actors});
+  if (!job.model->has_tables()) all.push_back({Kind::tables});
+  return all;
+}
+
+std::string text(const UnsearchedPattern& pattern) {
+  switch (pattern.kind) {
+    case UnsearchedPattern::Kind::servers_of_many:
+      return fmt::format("parameter servers (looked for among {} ranks at most)", kMostServedRanks);
+    case UnsearchedPattern::Kind::servers_of_one: return "parameter servers (need two ranks)";
+    case UnsearchedPattern::Kind::asynchronous: return "asynchronous servers (older gradients: not the same steps)";
+    case UnsearchedPattern::Kind::actors: return "actors and a learner (make their own data: not the same batch)";
+    case UnsearchedPattern::Kind::tables: return "shared tables (this model has none)";
+  }
+  return {};
+}
+
+}  // namespace ringside

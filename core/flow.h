@@ -87,11 +87,13 @@ struct Answer {
   static constexpr std::int64_t kMaxCells = 4'000'000;
   static constexpr double kMaxStateBytes = 256e6;  ///< of all states
   static constexpr std::int64_t kMaxNumbers = 4'000'000;
-  static constexpr double kMaxTransfers = 5e7;  ///< what is longer is refused: it is walked several times
+  static constexpr double kMaxTransfers = 5e7;  ///< what is longer is walked by one row (turned.h), or else refused
+  static constexpr double kMaxPairs = 4e6;      ///< of ranks that send, where it is walked by one row
   static constexpr double kMaxSpans = 1e6;      ///< with more transfers there is no timeline
 };
 /// How many transfers the case's schedule has: of an algorithm by estimate, of what a person wrote counted. The error:
-/// so many that nobody can walk to the end, with algorithms that can; before anybody tries. Requires a valid case.
+/// so many that nobody can walk to the end, whose ranks are not images of one another either, with algorithms that can;
+/// before anybody tries. Requires a valid case.
 Result<double> walked_transfers(const Case& c, const Schedule& schedule);
 /// `cancelled` is asked now and then, by two threads at once; a cancelled computation ends with an error that nobody
 /// shows.
@@ -102,8 +104,8 @@ struct Begun {
   // NOLINTNEXTLINE(google-explicit-constructor): an answer with its proof has been begun, too
   Begun(Answer complete) : answer(std::move(complete)) {}
   Answer answer;                     ///< without a fault as long as `proof` is valid
-  std::future<Result<Proof>> proof;  ///< valid where it takes long: many ranks, by an algorithm of the catalogue, which
-                                     ///< is right as a rule. It begins when it is waited for
+  std::future<Result<Proof>> proof;  ///< valid where it takes long: many ranks. It begins when it is waited for; until
+                                     ///< then the pictures count contributors as if nothing were counted twice
 };
 /// answer(), up to its pictures. Its moments are counted when they are first asked for, and ask `cancelled` then.
 Result<Begun> begin_answer(const Case& c, const std::function<bool()>& cancelled = {});

@@ -17,23 +17,30 @@ namespace {
 
 constexpr double kPricedSoon = 5e4;  // transfers that are walked in a few milliseconds
 
-/// Follows how much of what the end asks for lies where it is asked for.
+/// Follows how much of what the end asks for lies where it is asked for; at rank 0 where all ranks are its images.
 class MeanShare {
  public:
-  explicit MeanShare(const Schedule& schedule) : contract_(schedule.contract()), now_(schedule) {
-    for (std::int32_t rank = 0; rank < schedule.ranks; ++rank) {
+  explicit MeanShare(const Schedule& schedule) : MeanShare(schedule, turn_of(schedule)) {}
+  double mean() const { return asked_ > 0 ? sum_ / asked_ : 0; }
+  void apply(std::int64_t step) {
+    const auto leaving = [this](std::int32_t place, std::int32_t first, std::int32_t n) {
+      sum_ -= of(place, first, n);
+    };
+    const auto arrived = [this](std::int32_t place, std::int32_t first, std::int32_t n) {
+      sum_ += of(place, first, n);
+    };
+    now_.turn() > 0 ? now_.advance(schedule_.step_of_rank_0(step), leaving, arrived)
+                    : now_.apply(schedule_.step(step), leaving, arrived);
+  }
+
+ private:
+  MeanShare(const Schedule& schedule, std::optional<std::int32_t> turn)
+      : schedule_(schedule), contract_(schedule.contract()), now_(turn ? Shares(schedule, *turn) : Shares(schedule)) {
+    for (std::int32_t rank = 0; rank < (turn ? 1 : schedule.ranks); ++rank) {
       each_asked(contract_, rank, 0, schedule.chunks, [&](std::int32_t, std::int32_t n) { asked_ += n; });
       sum_ += of(rank, 0, schedule.chunks);
     }
   }
-  double mean() const { return asked_ > 0 ? sum_ / asked_ : 0; }
-  void apply(const Step& step) {
-    now_.apply(
-        step, [this](std::int32_t place, std::int32_t first, std::int32_t n) { sum_ -= of(place, first, n); },
-        [this](std::int32_t place, std::int32_t first, std::int32_t n) { sum_ += of(place, first, n); });
-  }
-
- private:
   double of(std::int32_t rank, std::int32_t from, std::int32_t count) const {
     const double whole = reduces(contract_.collective) ? contract_.ranks : 1;
     double sum = 0;
@@ -45,6 +52,7 @@ class MeanShare {
     return sum;
   }
 
+  Schedule schedule_;
   Contract contract_;
   Shares now_;
   double sum_ = 0, asked_ = 0;
@@ -83,7 +91,7 @@ RaceLane lane_of(std::shared_ptr<const Answer> answer) {
     MeanShare share(answer->schedule);
     lane.shares.push_back(share.mean());
     for (std::int64_t i = 0; i < answer->schedule.step_count(); ++i) {
-      share.apply(answer->schedule.step(i));
+      share.apply(i);
       lane.shares.push_back(share.mean());
     }
   }

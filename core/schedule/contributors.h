@@ -35,6 +35,8 @@ class ContributorSets {
     std::int32_t common = -1;  ///< the lowest rank in both; -1 for none
   };
   Union unite(RankSet a, RankSet b);
+  /// Every rank moved on by so many around the circle; |by| <= K.
+  RankSet turned(RankSet set, std::int32_t by);
   /// There was no memory for a set: it and what came of it are wrong.
   bool overflowed() const { return overflowed_; }
 

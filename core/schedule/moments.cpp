@@ -29,6 +29,23 @@ void Moments::advance(Replay& replay, Shares& now, std::int64_t step, Arrived&& 
     }
 }
 
+namespace {
+
+/// Before the first step, by one row where that tells all.
+Shares start_of(const Schedule& schedule, Moments::Of of) {
+  const auto turn = of == Moments::Of::right ? turn_of(schedule) : std::nullopt;
+  return turn ? Shares(schedule, *turn) : Shares(schedule);
+}
+
+/// One step further, of what is right.
+template <typename Arrived>
+void advance_right(Shares& now, const Schedule& schedule, std::int64_t step, Arrived&& arrived) {
+  if (now.turn() == 0) return now.apply(schedule.step(step), arrived);
+  now.advance(schedule.step_of_rank_0(step), [](std::int32_t, std::int32_t, std::int32_t) {}, arrived);
+}
+
+}  // namespace
+
 Moments::Moments(Schedule schedule, std::function<bool()> cancelled, Of of)
     : schedule_(std::move(schedule)), of_(of), cancelled_(std::move(cancelled)) {}
 
@@ -41,16 +58,17 @@ void Moments::count() const {
   const std::function<bool()> cancelled = std::exchange(cancelled_, {});
   Counted& c = counted_;
   c.homes.assign(static_cast<std::size_t>(schedule_.places()), schedule_.slots());
-  Shares now(schedule_);
+  Shares now = start_of(schedule_, of_);
+  const std::int32_t rows = now.turn() > 0 ? 1 : now.places();  // that are not images of another
   std::optional<Replay> replay;
   if (of_ == Of::wrong) replay.emplace(schedule_);
   const std::int64_t moments = schedule_.step_count() + 1;
   // Where rows come to be kept slot by slot, no more is copied than will stay; longer rows stay in pieces.
-  const double plain = now.slots() <= Row<int>::kMostPlain ? 8.0 * now.places() * now.slots() : 0;
+  const double plain = now.slots() <= Row<int>::kMostPlain ? 8.0 * rows * now.slots() : 0;
   while ((c.interval < moments) && static_cast<double>(moments / c.interval) * plain > kLongest * kMemory)
     c.interval *= 2;
   std::vector<bool> occurs(static_cast<std::size_t>(schedule_.ranks) + 1);
-  for (std::int32_t place = 0; place < now.places(); ++place)
+  for (std::int32_t place = 0; place < rows; ++place)
     now.each(place, [&](std::int32_t, std::int32_t, std::int32_t count, bool) {
       occurs[static_cast<std::size_t>(std::min(count, schedule_.ranks))] = true;
     });
@@ -64,8 +82,11 @@ void Moments::count() const {
         if (final && home == schedule_.slots()) home = slot;
       });
     };
-    replay ? advance(*replay, now, step, arrived) : now.apply(schedule_.step(step), arrived);
+    replay ? advance(*replay, now, step, arrived) : advance_right(now, schedule_, step, arrived);
   }
+  if (const std::int32_t home = c.homes.front(); rows < now.places() && home < schedule_.slots())
+    for (std::int32_t place = 1; place < now.places(); ++place)
+      c.homes[static_cast<std::size_t>(place)] = slot_of_rank_0(-std::int64_t{place}, home, now.turn(), now.slots());
   c.in_place = now.in_place();
   for (std::int32_t n = 1; n <= schedule_.ranks; ++n)
     if (occurs[static_cast<std::size_t>(n)]) c.counts.push_back(n);
@@ -114,7 +135,8 @@ std::shared_ptr<const Shares> Moments::at(std::int64_t moment) const {
   const bool later = latest_moment_ > from && latest_moment_ < moment;
   auto shares = std::make_shared<Shares>(later ? *latest_ : *c.kept[nearest]);
   if (later) from = latest_moment_;
-  for (; from < moment; ++from) shares->apply(schedule_.step(from));
+  for (; from < moment; ++from)
+    advance_right(*shares, schedule_, from, [](std::int32_t, std::int32_t, std::int32_t) {});
   latest_ = shares;
   latest_moment_ = moment;
   return shares;

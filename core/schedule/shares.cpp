@@ -25,8 +25,18 @@ Shares::Shares(const Schedule& schedule)
       rows_[static_cast<std::size_t>(r)].set(held.first, held.count, {1, 0});
 }
 
+Shares::Shares(const Schedule& schedule, std::int32_t turn)
+    : contract_(schedule.contract()),
+      places_(schedule.places()),
+      slots_(schedule.slots()),
+      turn_(turn),
+      row_of_0_(static_cast<std::size_t>(slots_), kEmpty) {
+  const Run held = held_before(contract_, 0);
+  std::fill_n(row_of_0_.begin() + held.first, held.count, 1);
+}
+
 bool Shares::is_final(std::int32_t place, std::int32_t slot) const {
-  const Load& held = row(place).at(slot);
+  const Load held = load(place, slot);
   if (held.count == kEmpty) return false;
   if (custom_) {
     for (const CustomContract::Cell& cell : custom_->after)
@@ -45,7 +55,7 @@ void Shares::take(const Replay& replay, std::int32_t place, std::int32_t first, 
 }
 
 double Shares::bytes() const {
-  double pieces = 0;
+  double pieces = static_cast<double>(row_of_0_.size()) / 3;
   for (const Row<Load>& row : rows_) pieces += 4 + static_cast<double>(row.pieces());
   return 12 * pieces;
 }
@@ -67,7 +77,9 @@ void Shares::write(const Transfer& t, std::int32_t first, std::int32_t n, const 
   Staged sum;
   std::vector<Staged> others;
   row.each(first, n, [&](std::int32_t slot, std::int32_t length, const Load& held) {
-    const Staged piece{slot, length, {held.count + load.count, load.shift}};
+    // A schedule that is not proved yet may count somebody twice, again and again.
+    const std::int32_t count = std::min(held.count, contract_.ranks) + std::min(load.count, contract_.ranks);
+    const Staged piece{slot, length, {std::min(count, contract_.ranks), load.shift}};
     if (slot == first)
       sum = piece;
     else

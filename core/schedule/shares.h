@@ -9,35 +9,40 @@
 #include "core/schedule/asked.h"
 #include "core/schedule/row.h"
 #include "core/schedule/schedule.h"
+#include "core/schedule/turned.h"
 
 namespace ringside {
 
 class Replay;  // replay.h
 
 /// The shares between two steps. Of schedules that are proved right: nothing is counted twice in them, so counts of
-/// contributors add up as sets do. Of others it takes over what a replay of the sets has found.
+/// contributors add up as sets do, up to all ranks. Of others it takes over what a replay of the sets has found.
 class Shares {
  public:
   static constexpr std::int32_t kEmpty = 0;
 
   /// Before the first step.
   explicit Shares(const Schedule& schedule);
+  /// The same of a schedule with this turn (turned.h): rank 0's row alone, in K times less memory. advance() then takes
+  /// the place of apply().
+  Shares(const Schedule& schedule, std::int32_t turn);
+  /// 0 where every row is kept.
+  std::int32_t turn() const { return turn_; }
 
   /// Ranks that contributed to what lies in the slot; kEmpty where nothing does.
-  std::int32_t count(std::int32_t place, std::int32_t slot) const { return row(place).at(slot).count; }
-  std::int32_t chunk(std::int32_t place, std::int32_t slot) const { return slot + row(place).at(slot).shift; }
+  std::int32_t count(std::int32_t place, std::int32_t slot) const { return load(place, slot).count; }
+  std::int32_t chunk(std::int32_t place, std::int32_t slot) const { return slot + load(place, slot).shift; }
   /// Whether the slot holds what the collective's final state asks for there.
   bool is_final(std::int32_t place, std::int32_t slot) const;
   /// Calls visit(first slot, slots, count, is_final) for all of a place's slots in order; what is alike is said at
   /// once.
   template <typename Visit>
   void each(std::int32_t place, Visit&& visit) const {
-    row(place).each(0, slots_, [&](std::int32_t first, std::int32_t n, const Load& held) {
-      each_judged(place, first, n, held, visit);
-    });
+    each(place, 0, slots_, visit);
   }
   template <typename Visit>
   void each(std::int32_t place, std::int32_t first, std::int32_t n, Visit&& visit) const {
+    if (turn_ > 0) return each_turned(place, first, n, visit);
     row(place).each(first, n, [&](std::int32_t at, std::int32_t length, const Load& held) {
       each_judged(place, at, length, held, visit);
     });
@@ -71,6 +76,23 @@ class Shares {
     apply(step, [](std::int32_t, std::int32_t, std::int32_t) {});
   }
 
+  /// Of a turned schedule: what rank 0 sends in a step tells what it receives. Calls leaving(0, slot, 1) before a slot
+  /// of it is written and arrived(0, slot, 1) after.
+  template <typename Leaving, typename Arrived>
+  void advance(const Step& of_rank_0, Leaving&& leaving, Arrived&& arrived) {
+    landing_.clear();
+    for (const Transfer& t : of_rank_0.transfers)
+      for (const std::int32_t slot : t.chunks)
+        landing_.push_back({slot_of_rank_0(t.to, slot, turn_, slots_), row_of_0_[static_cast<std::size_t>(slot)],
+                            t.op == Arrival::reduce});
+    for (const Landing& l : landing_) {
+      leaving(0, l.slot, 1);
+      std::int32_t& held = row_of_0_[static_cast<std::size_t>(l.slot)];
+      held = l.count + (l.adds ? held : 0);
+      arrived(0, l.slot, 1);
+    }
+  }
+
   /// Instead of apply(): what these slots hold in a replay of the same schedule.
   void take(const Replay& replay, std::int32_t place, std::int32_t first, std::int32_t n);
 
@@ -89,7 +111,24 @@ class Shares {
     std::int32_t slot = 0, slots = 0;
     Load load;
   };
+  struct Landing {
+    std::int32_t slot = 0, count = 0;
+    bool adds = false;
+  };
   const Row<Load>& row(std::int32_t place) const { return rows_[static_cast<std::size_t>(place)]; }
+  Load load(std::int32_t place, std::int32_t slot) const {
+    if (turn_ == 0) return row(place).at(slot);
+    return {row_of_0_[static_cast<std::size_t>(slot_of_rank_0(place, slot, turn_, slots_))], 0};
+  }
+  template <typename Visit>
+  void each_turned(std::int32_t place, std::int32_t first, std::int32_t n, Visit&& visit) const {
+    auto at = static_cast<std::size_t>(slot_of_rank_0(place, first, turn_, slots_));
+    for (const std::int32_t end = first + n; first < end;) {
+      const std::int32_t held = row_of_0_[at], from = first;
+      while (first < end && row_of_0_[at] == held) ++first, at = at + 1 == row_of_0_.size() ? 0 : at + 1;
+      each_judged(place, from, first - from, {held, 0}, visit);
+    }
+  }
   template <typename Visit>
   void each_judged(std::int32_t place, std::int32_t first, std::int32_t n, const Load& held, Visit&& visit) const {
     if (custom_) {
@@ -115,9 +154,12 @@ class Shares {
   Contract contract_;
   std::shared_ptr<const CustomContract> custom_;
   std::int32_t places_, slots_;
-  std::vector<Row<Load>> rows_;
+  std::vector<Row<Load>> rows_;  ///< none of a turned schedule
+  std::int32_t turn_ = 0;
+  std::vector<std::int32_t> row_of_0_;  ///< contributors in rank 0's slots, of a turned schedule
   bool in_place_ = true;
-  std::vector<Staged> staged_;  ///< of the step at hand
+  std::vector<Staged> staged_;    ///< of the step at hand
+  std::vector<Landing> landing_;  ///< the same of a turned schedule
 };
 
 }  // namespace ringside

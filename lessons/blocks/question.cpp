@@ -84,6 +84,11 @@ class Reader {
       if (q.kind != QuestionKind::pick && q.pick != "chunk" && q.pick != "rank")
         return fail_at(reader_.context(), f.value.at, "unknown thing to pick", "chunk, rank");
     }
+    if (f.key == "waits") {
+      if (f.value.text != "yes")
+        return fail_at(reader_.context(), f.value.at, "what stands behind waits, or the key is left out", "yes");
+      q.gate = true;
+    }
     if (f.key == "scene") return reader_.scene(f.value, q.scene);
     if (f.key == "show") return reader_.scene(f.value, q.show);
     return true;
@@ -175,7 +180,7 @@ const BlockSyntax& Question::syntax() {
        {"unit"},   {"format"}, {"option", must}, {"item", must},   {"also"},          {"model"},       {"point"},
        {"start"},  {"prove"},  {"bound"},        {"fault", must},  {"planted", must}, {"right"},       {"wrong", may},
        {"scene"},  {"show"},   {"pick"},         {"column", must}, {"row"},           {"cover", must}, {"x"},
-       {"y"},      {"known"},  {"shape", must},  {"kind"}}};
+       {"y"},      {"known"},  {"shape", must},  {"kind"},         {"waits"}}};
   return syntax;
 }
 

@@ -71,8 +71,9 @@ struct Question {
   std::vector<Item> items;         ///< of an order, as they stand at first
   std::vector<std::vector<std::string>> orders;  ///< the accepted ones, by keys; the first is the answer
   std::vector<OrderReply> order_replies;
-  std::string pick;  ///< "chunk" or "rank": selecting one on the stage chooses the option of that value;
-                     ///< of the kind pick: what is picked
+  std::string pick;   ///< "chunk" or "rank": selecting one on the stage chooses the option of that value;
+                      ///< of the kind pick: what is picked
+  bool gate = false;  ///< what stands behind it waits for it, whatever its kind
   std::optional<std::size_t> scene;  ///< shown while the question waits
   std::optional<std::size_t> show;   ///< shown with the feedback
 
@@ -85,7 +86,7 @@ struct Question {
 
   /// It is committed before the run shows it: what stands behind it on the page is hidden until then.
   bool waits() const {
-    return kind == QuestionKind::predict || kind == QuestionKind::drag || kind == QuestionKind::sketch ||
+    return gate || kind == QuestionKind::predict || kind == QuestionKind::drag || kind == QuestionKind::sketch ||
            kind == QuestionKind::pick;
   }
   bool asks_schedule() const { return kind == QuestionKind::build || kind == QuestionKind::mend; }

@@ -140,6 +140,7 @@ bool CodeEdit::event(QEvent* event) {
 
 void CodeEdit::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Tab && event->modifiers() == Qt::NoModifier) {
+    if (isReadOnly()) return static_cast<void>(focusNextPrevChild(true));
     insertPlainText(QStringLiteral("  "));
     return;
   }

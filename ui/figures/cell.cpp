@@ -133,21 +133,6 @@ void draw_bands(QPainter& painter, const QRectF& cell, const QRectF& area, const
   }
 }
 
-/// Less than what so much text is wide, whatever it says: of a cell with thousands of numbers no more is asked, since
-/// measuring them takes far longer than drawing all the rest.
-double least_width(const QString& text, double px) {
-  constexpr double kNarrowest = 0.19;  // of the font's size: a comma
-  return kNarrowest * px * static_cast<double>(text.size());
-}
-
-// The largest number size that fits; 0 where none does.
-double fitting_px(const QString& text, double wanted, double least, double room) {
-  if (text.isEmpty() || least_width(text, least) > room) return 0;
-  const double width = text_width(number_font(wanted, 500), text);
-  const double px = width <= room ? wanted : wanted * room / width;
-  return px >= least ? px : 0;
-}
-
 // Several elements over several lines where one line has no room; false, and nothing, where they do not fit, for a
 // number that is cut off is a wrong number.
 bool draw_number_lines(QPainter& painter, const QPointF& centre, const QSizeF& room, const QString& text, double unit,
@@ -245,7 +230,9 @@ void draw_cell(QPainter& painter, const QRectF& cell, const CellLook& look, cons
   if (detail(cell.height(), unit) == Detail::block || cell.width() < kLeastWidth)
     return draw_block(painter, cell, look, theme);
   fill_ground(painter, cell, look.empty, theme, unit);
-  const Parts parts = parts_of(cell, look, kWordsHeight * unit, unit);
+  Parts parts = parts_of(cell, look, kWordsHeight * unit, unit);
+  if (const QRectF badge = fault_badge(cell, look, unit); cell.contains(badge))
+    parts.words.setRight(std::min(parts.words.right(), badge.left() - 4 * unit));
   if (!look.empty || !look.missing.empty())
     draw_bands(painter, cell, parts.bands, look, theme, unit, 0.4 + 0.6 * settled);
   if (!look.empty) draw_words(painter, cell, parts.words, look, theme, unit, theme.ink);
@@ -255,6 +242,27 @@ void draw_cell(QPainter& painter, const QRectF& cell, const CellLook& look, cons
   painter.setBrush(Qt::NoBrush);
   painter.setPen(line_pen(theme.error, std::min(3 * unit, std::max(1.5, cell.height() * 0.08))));
   painter.drawRoundedRect(snapped(cell), radius, radius);
+}
+
+namespace {
+
+/// The number in a ghost and its size, or how many it is of; size 0: neither has room.
+std::pair<QString, double> ghost_text(const QRectF& rect, const CellLook& look, double unit) {
+  const bool small = rect.height() < kGhostBandsHeight * unit || rect.width() < 16 * unit;
+  if (look.empty || (small ? rect.height() < 10 : rect.height() < kGhostNumberHeight * unit)) return {};
+  const double wanted = small ? 10 * unit : std::clamp(rect.height() * 0.6, 12 * unit, 17 * unit);
+  const double width = small ? (look.contributors.size() == 1 ? 0.7 : 1) * rect.width() - 3
+                             : parts_of(rect, look, kGhostNumberHeight * unit, unit).words.width();
+  const QString count = look.brief.isEmpty() ? QString() : QString::number(look.contributors.size());
+  for (const QString& text : {look.note.isEmpty() ? look.text : QStringLiteral("–"), look.brief, count})
+    if (const double px = fitting_px(text, wanted, small ? 9 : 11 * unit, width); px > 0) return {text, px};
+  return {};
+}
+
+}  // namespace
+
+bool ghost_says(const QRectF& rect, const CellLook& look, double unit) {
+  return ghost_text(rect, look, unit).second > 0;
 }
 
 void draw_ghost(QPainter& painter, const QRectF& rect, const CellLook& look, const Theme& theme, double unit,
@@ -273,15 +281,11 @@ void draw_ghost(QPainter& painter, const QRectF& rect, const CellLook& look, con
   if (!small && !look.empty) {
     const Parts parts = parts_of(rect, look, kGhostNumberHeight * unit, unit);
     draw_bands(painter, rect, parts.bands, look, theme, unit, theme.dark ? 0.7 : 0.6);
-    const double wanted = std::clamp(rect.height() * 0.6, 12 * unit, 17 * unit);
-    // The number, or how many it is of; where neither has room, the cell that it left still says it.
-    const QString count = look.brief.isEmpty() ? QString() : QString::number(look.contributors.size());
-    for (const QString& text : {look.note.isEmpty() ? look.text : QStringLiteral("–"), look.brief, count})
-      if (const double px = fitting_px(text, wanted, 11 * unit, parts.words.width());
-          px > 0 && rect.height() >= kGhostNumberHeight * unit) {
-        draw_text(painter, parts.words.center(), text, number_font(px, 500), theme.ink, Align::centre);
-        break;
-      }
+    if (const auto [text, px] = ghost_text(rect, look, unit); px > 0)
+      draw_text(painter, parts.words.center(), text, number_font(px, 500), theme.ink, Align::centre);
+  } else if (const auto [text, px] = ghost_text(rect, look, unit); px > 0) {
+    draw_text(painter, rect.center() + QPointF(one ? 0.15 * rect.width() : 0, 0), text, number_font(px, 500), theme.ink,
+              Align::centre);
   }
   painter.setBrush(Qt::NoBrush);
   if (selected)

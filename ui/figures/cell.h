@@ -35,11 +35,21 @@ Detail detail(double cell_height, double unit);
 /// A whole cell. `settled` below 1: what arrived is still fading in, and so is the final outline.
 void draw_cell(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit,
                double settled = 1);
+/// Where it is said what is wrong with a cell: beside the number of a wide low one, else on its corner; null where it
+/// is not.
+QRectF fault_badge(const QRectF& cell, const CellLook& look, double unit);
 /// What is wrong with a cell, on its upper right corner; nothing where cells are too low for words.
 void draw_fault_badge(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit);
 /// A chunk in flight: dashed and paler; solid accent where it is selected.
 void draw_ghost(QPainter& painter, const QRectF& rect, const CellLook& look, const Theme& theme, double unit,
                 bool selected, bool hovered);
+/// Whether a number, or how many it is of, has room in it.
+bool ghost_says(const QRectF& rect, const CellLook& look, double unit);
+/// Less than what so much text is wide, whatever it says: of a cell with thousands of numbers no more is asked, since
+/// measuring them takes far longer than drawing all the rest.
+double least_width(const QString& text, double px);
+/// The largest number size that fits; 0 where none does.
+double fitting_px(const QString& text, double wanted, double least, double room);
 /// The outline around something selected (3 px) or hovered (1.5 px), outside with a gap.
 void draw_ring(QPainter& painter, const QRectF& cell, const QColor& color, double width, double unit,
                Qt::PenStyle style = Qt::SolidLine);

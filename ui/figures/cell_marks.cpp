@@ -1,4 +1,4 @@
-// What stands around a cell: what is wrong with it, and that it is selected or hovered.
+// What stands around a cell: what is wrong with it, and that it is selected or hovered; how large a number fits.
 #include <algorithm>
 
 #include "ui/figures/cell.h"
@@ -6,20 +6,37 @@
 
 namespace ringside::ui {
 
-void draw_fault_badge(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit) {
-  if (look.fault.isEmpty() || cell.height() < 20 * unit) return;
-  const QFont font = text_font(12 * unit, 700);
-  const double height = 17 * unit, width = std::max(22 * unit, text_width(font, look.fault) + 14 * unit);
-  if (width > 0.9 * cell.width()) return;
+double least_width(const QString& text, double px) {
+  constexpr double kNarrowest = 0.19;  // of the font's size: a comma
+  return kNarrowest * px * static_cast<double>(text.size());
+}
+
+double fitting_px(const QString& text, double wanted, double least, double room) {
+  if (text.isEmpty() || least_width(text, least) > room) return 0;
+  const double width = text_width(number_font(wanted, 500), text);
+  const double px = width <= room ? wanted : wanted * room / width;
+  return px >= least ? px : 0;
+}
+
+QRectF fault_badge(const QRectF& cell, const CellLook& look, double unit) {
+  if (look.fault.isEmpty() || cell.height() < 20 * unit) return {};
+  const double height = 17 * unit,
+               width = std::max(22 * unit, text_width(text_font(12 * unit, 700), look.fault) + 14 * unit);
+  if (width > 0.9 * cell.width()) return {};
   // Wide low cells have no room above them, but beside their number.
   const bool inside = cell.height() < 44 * unit && cell.width() >= 90 * unit;
   const QPointF corner = inside ? QPointF(cell.right() - width - 5 * unit, cell.center().y() - height / 2)
                                 : QPointF(cell.right() - width - 10 * unit, cell.top() - height / 2 - 2 * unit);
-  const QRectF badge(corner, QSizeF(width, height));
+  return {corner, QSizeF(width, height)};
+}
+
+void draw_fault_badge(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit) {
+  const QRectF badge = fault_badge(cell, look, unit);
+  if (badge.isNull()) return;
   painter.setPen(line_pen(theme.panel, 1.5 * unit));
   painter.setBrush(theme.error);
   painter.drawRoundedRect(badge, 3 * unit, 3 * unit);
-  draw_text(painter, badge.center(), look.fault, font, theme.panel, Align::centre);
+  draw_text(painter, badge.center(), look.fault, text_font(12 * unit, 700), theme.panel, Align::centre);
 }
 
 void draw_ring(QPainter& painter, const QRectF& cell, const QColor& color, double width, double unit,

@@ -43,6 +43,8 @@ class ChunksFigure : public TableFigure {
   std::vector<Parcel> present() const { return parcels(answer().schedule, input_.cursor.step); }
 
   std::int32_t empty_chunks() const;
+  /// Contributors of each parcel on its way, where all have as many; else 0.
+  std::size_t flying(const std::vector<Parcel>& present) const;
   void paint_headers(const Canvas& c) const;
   void paint_grouped_headers(const Canvas& c) const;
   void paint_labels(const Canvas& c) const;
@@ -55,6 +57,7 @@ class ChunksFigure : public TableFigure {
   void paint_lineage(const Canvas& c) const;
   void paint_other_steps(const Canvas& c) const;
   void paint_flights(const Canvas& c, const std::vector<Flight>& flights) const;
+  void name_ghosts(const Canvas& c, const std::vector<Flight>& flights, double fraction) const;
   void paint_dots(const Canvas& c, const std::vector<Parcel>& present) const;
   void paint_equation(const Canvas& c, const std::vector<Flight>& flights) const;
 
@@ -106,7 +109,7 @@ Level level(const ChunkGrid& grid, int asked);
 /// The row of samples below the cells, and `said` beside them in the place of a note on the encoding.
 void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades& shades, std::int32_t ranks,
                          std::int32_t empty_chunks, const QString& said, const Theme& theme);
-void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, const QString& said,
-                         const Theme& theme);
+void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, std::size_t flying,
+                         const QString& said, const Theme& theme);
 
 }  // namespace ringside::ui

@@ -48,9 +48,11 @@ std::string ChunksFigure::description() const {
   std::string text = fmt::format("{}: what every rank holds {}", case_text(answer()), moment);
   const auto shares = answer().moments->at(step);
   std::int64_t final = 0;
-  for (std::int32_t place = 0; place < schedule.ranks; ++place)
-    shares->each(place, 0, schedule.chunks,
-                 [&](std::int32_t, std::int32_t n, std::int32_t, bool is) { final += is ? n : 0; });
+  const std::int32_t images = shares->turn() > 0 ? schedule.ranks : 1;  // of rank 0's row
+  for (std::int32_t place = 0; place < schedule.ranks / images; ++place)
+    shares->each(place, 0, schedule.chunks, [&](std::int32_t, std::int32_t n, std::int32_t, bool is) {
+      final += is ? std::int64_t{n} * images : 0;
+    });
   text += final == 1 ? "; 1 chunk is final" : fmt::format("; {} chunks are final", final);
   if (in_flight()) {
     std::int64_t flying = 0;

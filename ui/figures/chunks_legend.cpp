@@ -74,8 +74,19 @@ void draw_note(QPainter& painter, const QPointF& right, double room, QString sai
 
 }  // namespace
 
-void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, const QString& said,
-                         const Theme& theme) {
+std::size_t ChunksFigure::flying(const std::vector<Parcel>& present) const {
+  if (!in_flight() || present.empty() || answer().states.empty()) return 0;
+  std::size_t all = 0;
+  for (const Parcel& p : present) {
+    const std::size_t one = look_of(answer(), *survey_, p).contributors.size();
+    if (all > 0 && one != all) return 0;
+    all = one;
+  }
+  return all;
+}
+
+void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, std::size_t flying,
+                         const QString& said, const Theme& theme) {
   const int asked = survey.asked;
   if (grid.legend_height <= 0) return;
   const double u = grid.unit;
@@ -89,7 +100,8 @@ void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey&
   const QSizeF size = blocks   ? QSizeF(14, 14) * u
                       : narrow ? QSizeF(5, 20)
                                : QSizeF(34, grid.cell_height >= 24 * u && asked > 6 ? 32 : 26) * u;
-  for (const Entry& e : entries(survey)) {
+  for (Entry e : entries(survey)) {
+    if (e.mark == Mark::ghost && flying > 0 && asked > 2) e.text += QStringLiteral(", %1 of %2").arg(flying).arg(asked);
     if ((blocks || narrow) && e.mark == Mark::ghost) continue;
     if (x + size.width() + 9 * u + text_width(font, e.text) > row.right()) break;
     const QRectF cell(std::round(x), std::round(y - size.height() / 2), size.width(), size.height());

@@ -50,6 +50,32 @@ void ChunksFigure::paint_flights(const Canvas& c, const std::vector<Flight>& fli
       if (level(f) == layer)
         draw_ghost(c.painter, f.ghost_at(fraction), look_of(answer(), *survey_, f.parcel), c.theme, c.u(), layer == 2,
                    layer == 1);
+  name_ghosts(c, flights, fraction);
+}
+
+// Beside what is too low for its number, where nothing is covered by that. What is selected has its equation there.
+void ChunksFigure::name_ghosts(const Canvas& c, const std::vector<Flight>& flights, double fraction) const {
+  const double px = std::min(13 * c.u(), c.grid.gap_height() - 4);
+  if (px < 9) return;
+  const QFont font = number_font(px, 500);
+  for (const Flight& f : flights) {
+    const CellLook look = look_of(answer(), *survey_, f.parcel);
+    const QRectF ghost = f.ghost_at(fraction);
+    if (f.route.size() > 2 || marks(input_.selection, f.parcel) || look.text.isEmpty() ||
+        ghost_says(ghost, look, c.u()))
+      continue;
+    const QRectF place(ghost.right() + 3 * c.u(), ghost.center().y() - px / 2, text_width(font, look.text), px);
+    const bool lane = std::any_of(flights.begin(), flights.end(), [&](const Flight& other) {
+      return other.route.size() > 2 && other.parcel.from_slot == f.parcel.from_slot;
+    });
+    const double end =
+        c.grid.cell(f.parcel.from, f.parcel.from_slot).right() + (lane ? 0.2 : 0.6) * c.grid.lane_width();
+    const bool covers = std::any_of(flights.begin(), flights.end(), [&](const Flight& other) {
+      return &other != &f && other.ghost_at(fraction).intersects(place);
+    });
+    if (place.right() <= end && !covers)
+      draw_text(c.painter, place.center(), look.text, font, c.theme.ink2, Align::centre);
+  }
 }
 
 void ChunksFigure::paint_dots(const Canvas& c, const std::vector<Parcel>& present) const {

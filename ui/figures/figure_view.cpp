@@ -212,6 +212,7 @@ void FigureView::mouseMoveEvent(QMouseEvent* event) {
     setCursor(figure_->dragged(pressed_at_, *dragged_to_, area()) ? Qt::DragMoveCursor : Qt::ClosedHandCursor);
     return update();
   }
+  by_keys_ = false;
   set_hovered(under(event->position()), event->position());
   if (parts_ && hovered_.empty())
     setCursor(part_under(event->position()).isEmpty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
@@ -251,6 +252,7 @@ bool FigureView::move_to_next(QPointF at, const QPointF& step) {
   for (at += step; QRectF(rect()).contains(at); at += step) {
     const Selected what = under(at);
     if (what.empty() || what == hovered_) continue;
+    by_keys_ = true;
     set_hovered(what, at);
     return true;
   }
@@ -266,7 +268,7 @@ void FigureView::keyPressEvent(QKeyEvent* event) {
                        : key == Qt::Key_Up    ? QPointF(0, -kStep)
                        : key == Qt::Key_Down  ? QPointF(0, kStep)
                                               : QPointF();
-  if (enter && !hovered_.empty()) {
+  if (enter && by_keys_ && !hovered_.empty()) {
     Selected chosen = hovered_;
     chosen.onward = chosen.cell() && event->modifiers().testFlag(Qt::ShiftModifier);
     Q_EMIT clicked(chosen);

@@ -77,6 +77,7 @@ class FigureView : public QWidget {
   QPointer<QWidget> card_;  ///< a child of the window, so it may go before this does
   const Theme* theme_;
   Selected hovered_;
+  bool by_keys_ = false;  ///< hovered_ was found by keys, so Return clicks it
   Selected pressed_;
   std::optional<std::vector<std::string>> parts_;
   QPointF at_;  ///< where hovered_ was found

@@ -198,10 +198,13 @@ std::string sent_difference(const FigureInput& planned, const FigureInput& becom
                      was->links.size(), bytes(now->total), bytes(was->total));
 }
 
+bool shows_outcome(const FigureInput& input) {
+  return input.what_if && !input.untold && !input.sketch && !input.channel && input.what_if->before == input.answer;
+}
+
 std::unique_ptr<Figure> with_outcome(const FigureInput& input, const OutcomeFigure::Make& make,
                                      const OutcomeFigure::Tell& tell) {
-  if (!input.what_if || input.untold || input.sketch || input.channel || input.what_if->before != input.answer)
-    return make(input);
+  if (!shows_outcome(input)) return make(input);
   return std::make_unique<OutcomeFigure>(input, make, tell);
 }
 

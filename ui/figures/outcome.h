@@ -64,6 +64,9 @@ class OutcomeFigure : public Figure {
 /// Of pictures of who sends to whom: how many pairs send less, and what arrives.
 std::string sent_difference(const FigureInput& planned, const FigureInput& becomes);
 
+/// Something goes otherwise than the case has it, and nobody predicts: what becomes of it is shown, too.
+bool shows_outcome(const FigureInput& input);
+
 /// The figure; with what becomes of the case, where something goes otherwise and nobody predicts.
 std::unique_ptr<Figure> with_outcome(const FigureInput& input, const OutcomeFigure::Make& make,
                                      const OutcomeFigure::Tell& tell);

@@ -200,7 +200,7 @@ void ScriptFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
   painter.setRenderHint(QPainter::Antialiasing);
   const std::vector<Entry> list = entries(area);
   for (const Entry& e : list) paint_entry(painter, area, e, theme);
-  if (!list.empty())
+  if (!list.empty() && list.back().top + list.back().height + kNarrowGap + kSentence <= area.bottom() + 1)
     draw_text(painter, {area.left() + indent(), list.back().top + list.back().height + kNarrowGap + kSentence / 2},
               left_out(list, area.width() - indent()), small(), theme.ink3);
   if (schedule().step_count() == 0)

@@ -9,6 +9,7 @@
 #include "core/base/text.h"
 #include "core/channel_part.h"
 #include "core/collective/layout.h"
+#include "core/schedule/turned.h"
 #include "ui/figures/look.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/remembered.h"
@@ -25,6 +26,41 @@ int contributors_asked(const Schedule& schedule) {
 
 namespace {
 
+/// The messages of steps in which every rank does as rank 0, turned: counted at rank 0, sizes at every rank.
+void add_turned(const Answer& answer, std::int32_t turn, Survey& result) {
+  const Schedule& s = answer.schedule;
+  const auto slots = static_cast<std::size_t>(s.chunks);
+  struct Peer {
+    LinkUse use;
+    std::vector<std::int64_t> sent;  ///< by chunk: how often
+  };
+  std::map<std::int32_t, Peer> peers;
+  for (std::int64_t i = result.steps.first; i <= result.steps.last; ++i)
+    for (const Transfer& t : s.step_of_rank_0(i).transfers) {
+      Peer& peer = peers[t.to];
+      peer.sent.resize(slots);
+      peer.use.messages += 1;
+      peer.use.chunks += t.chunks.size();
+      peer.use.channels |= carried_channels(s, t);
+      for (const std::int32_t slot : t.chunks) ++peer.sent[static_cast<std::size_t>(slot)];
+    }
+  // The first chunks of a buffer have one element more: of these every rank sends what rank 0 sends of others.
+  const Layout layout(s.collective, s.ranks, s.chunks, answer.question.elements());
+  const std::int64_t least = layout(s.chunks - 1).count;
+  const auto larger = static_cast<std::size_t>(answer.question.elements() - least * s.chunks);
+  for (const auto& [to, peer] : peers) {
+    std::vector<std::int64_t> sums{0};
+    for (std::size_t i = 0; i < 2 * slots; ++i) sums.push_back(sums.back() + peer.sent[i % slots]);
+    for (std::int32_t from = 0; from < s.ranks; ++from) {
+      LinkUse use = peer.use;
+      use.from = from, use.to = (from + to) % s.ranks;
+      const auto first = static_cast<std::size_t>(slot_of_rank_0(from, 0, turn, s.chunks));
+      use.bytes = (least * use.chunks + sums[first + larger] - sums[first]) * size_of(answer.question.type);
+      result.links.push_back(use);
+    }
+  }
+}
+
 Survey make_survey(const Answer& answer, const std::optional<StepRange>& steps) {
   const Schedule& schedule = answer.schedule;
   Survey result;
@@ -34,7 +70,9 @@ Survey make_survey(const Answer& answer, const std::optional<StepRange>& steps) 
   std::vector<LinkUse*> latest(static_cast<std::size_t>(schedule.places()), nullptr);
   result.steps = {0, schedule.step_count() - 1};
   if (steps) result.steps = {std::max<std::int64_t>(0, steps->first), std::min(steps->last, result.steps.last)};
-  for (std::int64_t s = result.steps.first; s <= result.steps.last; ++s) {
+  const auto turn = answer.states.empty() ? turn_of(schedule) : std::nullopt;
+  if (turn) result.lanes = true, add_turned(answer, *turn, result);
+  for (std::int64_t s = result.steps.first; !turn && s <= result.steps.last; ++s) {
     for (const Transfer& t : schedule.step(s).transfers) {
       result.lanes |= std::abs(t.from - t.to) != 1;
       if (t.local()) continue;
@@ -56,8 +94,8 @@ Survey make_survey(const Answer& answer, const std::optional<StepRange>& steps) 
   for (const Repeats& r : answer.repeats) result.repeats |= !r.empty();
   for (const Fault& f : answer.proof.faults)
     result.missing |= !f.step && !missing_at_end(answer, f.rank, f.chunk).empty();
-  for (const auto& [key, use] : links) {
-    result.links.push_back(use);
+  for (const auto& [key, use] : links) result.links.push_back(use);
+  for (const LinkUse& use : result.links) {
     result.busiest = std::max(result.busiest, use.bytes);
     result.total += use.bytes;
     result.most_chunks = std::max(result.most_chunks, use.chunks);

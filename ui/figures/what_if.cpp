@@ -33,7 +33,8 @@ QStringList at_most(qsizetype lines, const QFont& font, const QString& text, dou
 
 }  // namespace
 
-WhatIfFigure::WhatIfFigure(const FigureInput& input) : consequence_(input.what_if), wordless_(input.wordless) {
+WhatIfFigure::WhatIfFigure(const FigureInput& input, Part part)
+    : consequence_(input.what_if), part_(part), wordless_(input.wordless || part == Part::lanes) {
   if (!consequence_) return;
   const Consequence& c = *consequence_;
   const Schedule& s = c.before->schedule;
@@ -68,9 +69,9 @@ WhatIfFigure::Place WhatIfFigure::place(const QRectF& area) const {
        kSource * static_cast<double>(at.source.size()) + 2) *
       u;
   at.words = {area.left(), area.top(), area.width(), wordless_ ? 0 : high};
-  double top = at.words.bottom() + 10 * u;
+  double top = at.words.bottom() + (part_ == Part::all ? 10 * u : 0);
   const double rest = area.bottom() - top;
-  if (room && shares_[0]) {
+  if (room && shares_[0] && part_ == Part::all) {
     const double tall = 0.46 * rest, gap = 28 * u, wide = (area.width() - 2 * gap) / 3;
     for (int i = 0; i < 3; ++i) at.grids.emplace_back(area.left() + i * (wide + gap), top, wide, tall);
     top += tall + 12 * u;

@@ -17,8 +17,9 @@ namespace ringside::ui {
 
 class WhatIfFigure : public Figure {
  public:
-  /// Without a consequence in the input it says that none is asked for.
-  explicit WhatIfFigure(const FigureInput& input);
+  enum class Part { all, lanes };
+  /// Without a consequence in the input it says that none is asked for. Lanes alone are a space-time picture.
+  explicit WhatIfFigure(const FigureInput& input, Part part = Part::all);
   QSizeF preferred_size() const override { return {1064, 640}; }
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   /// A rank, by its row of either run.
@@ -52,6 +53,7 @@ class WhatIfFigure : public Figure {
   bool stops() const { return !consequence_->after_end; }
 
   std::shared_ptr<const Consequence> consequence_;  ///< may be null
+  Part part_;
   bool wordless_;
   Seconds now_;
   std::shared_ptr<const Shares> shares_[2];  ///< before, after; null where they are not known

@@ -76,7 +76,22 @@ void LessonPanel::fill() {
   more_ = new Text(tr("The page goes on when you have committed."), Text::Ink::hint, text_font(13));
   add_block(more_, 12, kTextInset);
   column_->addStretch();
+  order_tabs();
   reveal();
+}
+
+/// Tab goes down the page, then to its buttons.
+void LessonPanel::order_tabs() {
+  QWidget* last = name_;
+  const auto next = [&](QWidget* widget) {
+    setTabOrder(last, widget);
+    last = widget;
+  };
+  for (const QWidget* row : rows_)
+    for (QWidget* widget : row->findChildren<QWidget*>())
+      if ((widget->focusPolicy() & Qt::TabFocus) != 0 && widget->focusProxy() == nullptr) next(widget);
+  next(previous_);
+  next(next_);
 }
 
 /// Every block has a row of its own, so that a hidden one leaves no gap.

@@ -148,6 +148,7 @@ void LessonPanel::turn(int page) {
                   : *ringside::show_page(lesson_, static_cast<std::size_t>(page), progress_.seed(lesson_.info.id));
   say_fault();
   fill();
+  name_->setFocus(Qt::OtherFocusReason);  // who goes by keys begins at the top: Tab leads to the first question
   scroll_->verticalScrollBar()->setValue(0);
   Q_EMIT page_turned();
   Q_EMIT picks_changed();

@@ -64,6 +64,8 @@ class LessonPanel : public QWidget {
   std::vector<Selected> picked() const;
   /// The same of parts of a figure, by name; absent: none are asked for.
   std::optional<std::vector<std::string>> parts() const;
+  /// Commits what is picked, where something is.
+  bool commit_picked();
   /// A part was clicked on the stage.
   void pick_part(const QString& part);
   /// Ranks were seated by dragging them.
@@ -97,6 +99,7 @@ class LessonPanel : public QWidget {
   static constexpr int kTextInset = 10;  ///< text stands this much further in than cards
   void build();
   void fill();
+  void order_tabs();
   void add(const TextBlock& block);
   void add(const NoteBlock& block);
   void add(const Question& question);

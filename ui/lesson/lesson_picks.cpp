@@ -28,6 +28,11 @@ std::optional<std::vector<std::string>> LessonPanel::parts() const {
   return std::nullopt;
 }
 
+bool LessonPanel::commit_picked() {
+  return std::ranges::any_of(cards_,
+                             [this](QuestionCard* card) { return card->isVisibleTo(this) && card->commit_picked(); });
+}
+
 void LessonPanel::pick_part(const QString& part) {
   for (QuestionCard* card : cards_)
     if (card->isVisibleTo(this) && card->pick_part(part.toStdString())) return;

@@ -46,6 +46,12 @@ class QuestionCard : public QWidget {
 
   const Question& question() const { return question_; }
   const GivenAnswer& given() const { return given_; }
+  /// Return on the stage, after something was picked there; false where nothing of this was.
+  bool commit_picked() {
+    if (given_.done || empty() || (!question_.picks && question_.pick.empty())) return false;
+    commit();
+    return true;
+  }
   /// A prediction, or a state that the run would show, that has not been answered.
   bool waiting() const { return question_.waits() && !given_.done; }
 

@@ -56,12 +56,16 @@ void ScheduleField::fit() {
   if (height != minimumHeight() || height != maximumHeight()) setFixedHeight(height);
 }
 
-/// The editor takes every key for itself; this one commits.
+/// The editor takes every key for itself; one commits, and one is the way out.
 bool ScheduleField::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::KeyPress) {
     const auto* key = static_cast<QKeyEvent*>(event);
     if ((key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) && key->modifiers() & Qt::ControlModifier) {
       Q_EMIT prove_wanted();
+      return true;
+    }
+    if (key->key() == Qt::Key_Escape) {
+      Q_EMIT left();
       return true;
     }
   }

@@ -25,6 +25,7 @@ class ScheduleField : public QWidget {
  Q_SIGNALS:
   void edited();
   void prove_wanted();  ///< Ctrl+Return
+  void left();          ///< Escape: Tab writes here
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

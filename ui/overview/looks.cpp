@@ -59,19 +59,24 @@ std::shared_ptr<const Tally> tally_at(const std::shared_ptr<const Answer>& answe
     Tally tally{std::vector<std::int64_t>(static_cast<std::size_t>(asked) + 1), 0, 0};
     const Schedule& s = answer->schedule;
     const auto shares = answer->moments->at(moment);
-    for (std::int32_t place = 0; place < s.ranks && s.chunks > 0; ++place)
+    // Where one row is the image of another, rank 0's stands for all.
+    const std::int32_t images = shares->turn() > 0 ? s.ranks : 1;
+    for (std::int32_t place = 0; place < s.ranks / images && s.chunks > 0; ++place)
       shares->each(place, 0, s.chunks, [&](std::int32_t, std::int32_t n, std::int32_t count, bool final) {
-        (final ? tally.finals : tally.held[static_cast<std::size_t>(std::min(asked, count))]) += n;
+        (final ? tally.finals : tally.held[static_cast<std::size_t>(std::min(asked, count))]) +=
+            std::int64_t{n} * images;
       });
     if (moment >= s.step_count()) return tally;
     std::map<std::int32_t, Row<std::uint8_t>> written;
-    for (const Transfer& t : s.step(moment).transfers) {
+    for (const Transfer& t : (images > 1 ? s.step_of_rank_0(moment) : s.step(moment)).transfers) {
       Row<std::uint8_t>& row = written.try_emplace(t.to, s.slots(), 0).first->second;
       for (std::size_t i = 0; i < t.target().run_count(); ++i)
         row.set(t.target().run(i).first, t.target().run(i).count, 1);
     }
     for (const auto& [place, row] : written)
-      row.each(0, s.slots(), [&](std::int32_t, std::int32_t n, std::uint8_t is) { tally.written += is ? n : 0; });
+      row.each(0, s.slots(), [&](std::int32_t, std::int32_t n, std::uint8_t is) {
+        tally.written += is ? std::int64_t{n} * images : 0;
+      });
     return tally;
   });
 }

@@ -33,6 +33,13 @@ std::vector<Bin> bins(const Shades& shades) {
   return all;
 }
 
+/// The first text that has room; else the last.
+QString fitted(const QStringList& texts, double room, double u) {
+  for (const QString& text : texts)
+    if (text_width(text_font(13 * u), text) <= room) return text;
+  return texts.back();
+}
+
 }  // namespace
 
 void Overview::paint_histogram(QPainter& painter, const Theme& theme) const {
@@ -67,7 +74,10 @@ void Overview::paint_histogram(QPainter& painter, const Theme& theme) const {
   };
   QString title = one ? QStringLiteral("share of cells; number in the lens: whose data")
                       : QStringLiteral("share of cells at each number of contributors");
-  if (logarithmic) title += QStringLiteral("; height logarithmic");
+  if (logarithmic) {
+    const QString how = QStringLiteral("height logarithmic");
+    title = fitted({title + QStringLiteral("; ") + how, QStringLiteral("cells; ") + how, how}, box.width(), u);
+  }
   draw_text(painter, {box.left(), box.top() + 8 * u}, title, text_font(13 * u), theme.ink2);
   const QFont font = number_font(13 * u), small = number_font(12 * u);
   double labelled = -1e9;

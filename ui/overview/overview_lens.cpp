@@ -50,7 +50,9 @@ void Overview::paint_lens(QPainter& painter, const Theme& theme) const {
   painter.drawRoundedRect(frame, 6 * u, 6 * u);
 
   const QFont head = text_font(13 * u, 500);
-  for (std::int32_t i = 0; i < layout_.lens_columns(); ++i)
+  const QString last = QStringLiteral("c%1").arg(column0 + layout_.lens_columns() - 1);
+  const int every = label_interval((text_width(head, last) + 4 * u) / layout_.lens_cell(0, 0).width());
+  for (std::int32_t i = 0; i < layout_.lens_columns(); i += every)
     draw_text(painter, {layout_.lens_cell(0, i).center().x(), frame.top() - 10 * u},
               QStringLiteral("c%1").arg(column0 + i), head, theme.ink2, Align::centre);
   for (std::int32_t i = 0; i < layout_.lens_rows(); ++i) {

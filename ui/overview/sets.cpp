@@ -18,6 +18,21 @@ struct Replayed {
   std::int64_t moment = 0;
 };
 
+std::shared_ptr<const TurnedReplay> turned_at(const std::shared_ptr<const Answer>& answer, std::int32_t turn,
+                                              std::int64_t moment) {
+  static std::mutex mutex;
+  static std::weak_ptr<const Answer> whose;
+  static std::shared_ptr<const TurnedReplay> latest;
+  const std::lock_guard lock(mutex);
+  const bool same = latest && !whose.owner_before(answer) && !answer.owner_before(whose);
+  if (same && latest->moment() == moment) return latest;
+  auto now = same && latest->moment() < moment ? std::make_shared<TurnedReplay>(*latest)
+                                               : std::make_shared<TurnedReplay>(answer->schedule, turn);
+  while (now->moment() < moment) now->advance();
+  whose = answer, latest = now;
+  return latest;
+}
+
 }  // namespace
 
 std::shared_ptr<const ColumnSets> ColumnSets::at(const std::shared_ptr<const Answer>& answer,
@@ -29,6 +44,11 @@ std::shared_ptr<const ColumnSets> ColumnSets::at(const std::shared_ptr<const Ans
     return sets;
   }
   if (!answer->moments->in_place()) return nullptr;
+  if (const std::int32_t turn = answer->moments->at(0)->turn(); turn > 0) {
+    sets->turned_ = turned_at(answer, turn, moment);
+    sets->slots_ = slots;
+    return sets;
+  }
   static std::mutex mutex;
   static std::optional<Replayed> replay;
   const std::lock_guard lock(mutex);
@@ -54,6 +74,7 @@ std::shared_ptr<const ColumnSets> ColumnSets::at(const std::shared_ptr<const Ans
 
 std::vector<std::int32_t> ColumnSets::ranks(std::int32_t place, std::int32_t column) const {
   const std::int32_t slot = slots_[static_cast<std::size_t>(column)];
+  if (turned_) return turned_->contributors(place, slot);
   if (replay_) return replay_->contributors(place, slot);
   if (state_->empty(place, slot)) return {};
   return state_->contributors(place, slot).ranks();

@@ -9,14 +9,15 @@
 
 #include "core/flow.h"
 #include "core/schedule/replay.h"
+#include "core/schedule/turned.h"
 
 namespace ringside::ui {
 
 /// The sets in some slots at one moment.
 class ColumnSets {
  public:
-  /// Replays those columns alone, from where the last call for them left off; null where chunks leave their slots or
-  /// the schedule is not proved right.
+  /// Replays those columns alone, or rank 0's row where all are its images, from where the last call for them left off;
+  /// null where chunks leave their slots or the schedule is not proved right.
   static std::shared_ptr<const ColumnSets> at(const std::shared_ptr<const Answer>& answer,
                                               const std::vector<std::int32_t>& slots, std::int64_t moment);
   /// Ascending; `column` counts from 0 in the slots asked for.
@@ -25,6 +26,7 @@ class ColumnSets {
  private:
   std::shared_ptr<const State> state_;
   std::shared_ptr<const ringside::Replay> replay_;  ///< where states are too many to be kept
+  std::shared_ptr<const TurnedReplay> turned_;      ///< where one row tells all of them
   std::vector<std::int32_t> slots_;                 ///< of the state; its own numbers where it is a part
 };
 

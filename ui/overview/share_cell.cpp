@@ -31,6 +31,13 @@ QColor readable(const QColor& ground, const Theme& theme) {
   return contrast(theme.ink, ground) >= contrast(theme.panel, ground) ? theme.ink : theme.panel;
 }
 
+/// The size at which a number fits, from `wanted` down to 9 pixels; 0: none.
+double fitting(double wanted, const QString& text, double room) {
+  const double width = text_width(number_font(wanted, 700), text);
+  const double px = width <= room ? wanted : wanted * room / width;
+  return px >= std::min(9.0, wanted) ? px : 0;
+}
+
 }  // namespace
 
 void draw_share_cell(QPainter& painter, const QRectF& cell, const ShareLook& look, const QColor& shade,
@@ -56,14 +63,15 @@ void draw_share_cell(QPainter& painter, const QRectF& cell, const ShareLook& loo
     const bool own = look.who.size() == 1 && look.asked > 1;
     const double px = std::min(13 * unit, space * 0.95);
     const double y = ribbon.bottom() + space * (words ? 0.29 : 0.5);
-    if (const QFont font = number_font(px, own ? 400 : 700); text_width(font, look.number) <= cell.width() - 2)
-      draw_text(painter, {cell.center().x(), y}, look.number, font,
+    if (const double size = fitting(px, look.number, cell.width() - 2); size > 0)
+      draw_text(painter, {cell.center().x(), y}, look.number, number_font(size, own ? 400 : 700),
                 own && contrast(theme.ink3, ground) >= 4.5 ? theme.ink3 : ink, Align::centre);
   }
   if (words) {
     const QString text = runs_text(look.who, look.ranks);
-    if (const QFont font = number_font(11.5 * unit); text_width(font, text) <= cell.width() - 2)
-      draw_text(painter, {cell.center().x(), ribbon.bottom() + space * 0.74}, text, font, ink, Align::centre);
+    if (const double size = fitting(11.5 * unit, text, cell.width() - 2); size > 0)
+      draw_text(painter, {cell.center().x(), ribbon.bottom() + space * 0.74}, text, number_font(size), ink,
+                Align::centre);
   }
   painter.setBrush(Qt::NoBrush);
   if (arrives)

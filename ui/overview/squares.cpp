@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <map>
 #include <numeric>
+#include <tuple>
+#include <utility>
 
 namespace ringside::ui {
 namespace {
@@ -32,6 +36,81 @@ double worst_split(const Moments& moments, const Shades& shades, const RowOrder&
     worst = std::max(worst, static_cast<double>(split) / static_cast<double>(all.size()));
   }
   return worst;
+}
+
+/// The least and the most of any stretch of a row that goes around.
+class Stretches {
+ public:
+  explicit Stretches(const std::vector<double>& row) : n_(row.size()) {
+    sums_.push_back(0);
+    for (std::size_t i = 0; i < 2 * n_; ++i) sums_.push_back(sums_.back() + row[i % n_]);
+    least_.emplace_back(row), most_.emplace_back(row);
+    for (std::size_t half = 1; 2 * half <= n_; half *= 2) {
+      std::vector<double> least(n_), most(n_);
+      for (std::size_t i = 0; i < n_; ++i) {
+        least[i] = std::min(least_.back()[i], least_.back()[(i + half) % n_]);
+        most[i] = std::max(most_.back()[i], most_.back()[(i + half) % n_]);
+      }
+      least_.push_back(std::move(least)), most_.push_back(std::move(most));
+    }
+  }
+  double sum(std::size_t first, std::size_t count) const { return sums_[first + count] - sums_[first]; }
+  double least(std::size_t first, std::size_t count) const {
+    const auto [level, second] = cover(first, count);
+    return std::min(least_[level][first], least_[level][second]);
+  }
+  double most(std::size_t first, std::size_t count) const {
+    const auto [level, second] = cover(first, count);
+    return std::max(most_[level][first], most_[level][second]);
+  }
+
+ private:
+  /// Two stretches of 2^level, from `first` and from the other, are this one.
+  std::pair<std::size_t, std::size_t> cover(std::size_t first, std::size_t count) const {
+    const auto level = static_cast<std::size_t>(std::bit_width(count) - 1);
+    return {level, (first + count - (std::size_t{1} << level)) % n_};
+  }
+  std::size_t n_;
+  std::vector<double> sums_;
+  std::vector<std::vector<double>> least_, most_;  ///< of 2^level slots from one on
+};
+
+/// Squares of which all rows are one row, moved on: stretches of that, not cell by cell.
+void fill_turned(const Shares& shares, const Shades& shades, const std::vector<std::int32_t>& places,
+                 std::int32_t block_rows, std::int32_t block_columns, std::vector<Square>& all) {
+  std::vector<double> of_0(static_cast<std::size_t>(shares.slots()));
+  shares.each(0, [&](std::int32_t first, std::int32_t n, std::int32_t count, bool final) {
+    std::fill_n(of_0.begin() + first, n, final ? Shades::kFinal : shades.position(count));
+  });
+  const Stretches stretches(of_0);
+  const auto across = static_cast<std::size_t>(blocks(shares.slots(), block_columns));
+  std::map<std::tuple<std::int32_t, std::int32_t, std::size_t>, Square> known;  // of ranks one after another
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto top = static_cast<std::int32_t>(i / across) * block_rows;
+    const auto left = static_cast<std::int32_t>(i % across) * block_columns;
+    const std::int32_t high = std::min(block_rows, shares.places() - top);
+    const auto wide = static_cast<std::size_t>(std::min(block_columns, shares.slots() - left));
+    const auto slot = [&](std::int32_t row) {
+      return slot_of_rank_0(places[static_cast<std::size_t>(row)], left, shares.turn(), shares.slots());
+    };
+    const auto begin = places.begin() + top;
+    const bool in_order = std::adjacent_find(begin, begin + high, [&](std::int32_t a, std::int32_t b) {
+                            return (a + 1) % shares.places() != b;
+                          }) == begin + high;
+    const auto key = std::tuple(slot(top), high, wide);
+    if (const auto same = known.find(key); in_order && same != known.end()) {
+      all[i] = same->second;
+      continue;
+    }
+    Square& square = all[i];
+    for (std::int32_t row = top; row < top + high; ++row) {
+      const auto first = static_cast<std::size_t>(slot(row));
+      square.least = std::min(square.least, stretches.least(first, wide));
+      square.most = std::max(square.most, stretches.most(first, wide));
+      square.mean += stretches.sum(first, wide) / (static_cast<double>(high) * static_cast<double>(wide));
+    }
+    if (in_order) known.emplace(key, square);
+  }
 }
 
 }  // namespace
@@ -74,7 +153,8 @@ std::vector<Square> squares(const Shares& shares, const Shades& shades, const st
       first = next;
     }
   };
-  for (std::int32_t row = 0; row < shares.places(); ++row)
+  if (shares.turn() > 0) fill_turned(shares, shades, places, block_rows, block_columns, all);
+  for (std::int32_t row = 0; shares.turn() == 0 && row < shares.places(); ++row)
     shares.each(places[static_cast<std::size_t>(row)],
                 [&](std::int32_t first, std::int32_t n, std::int32_t count, bool final) {
                   const double position = final ? Shades::kFinal : shades.position(count);

@@ -10,6 +10,7 @@
 #include <QPainter>
 
 #include "ui/controls/style.h"
+#include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
@@ -139,7 +140,8 @@ void Scrubber::paint_steps(QPainter& p) const {
     for (int k = 0; static_cast<double>(s) * pitch < room; ++k) s = k % 3 == 1 ? s / 2 * 5 : s * 2;
     return s;
   };
-  const std::int64_t tick = stride(7), number = stride(32);
+  const double room = std::max(24.0, text_width(number_font(13, 700), QString::number(axis_.steps())) + 8);
+  const std::int64_t tick = stride(7), number = stride(std::max(32.0, room));
   double last = -100;
   for (std::int64_t i = 0; i <= axis_.steps(); i += tick) {
     const double x = std::round(x_of(axis_.clamp({i, 0}))) + 0.5;
@@ -157,7 +159,7 @@ void Scrubber::paint_steps(QPainter& p) const {
   last = -100;
   for (std::int64_t i = 0; i < axis_.steps(); i += number) {
     const double x = middle(i);
-    if (x - last < 24 || std::abs(x - middle(shown - 1)) < 24) continue;
+    if (x - last < room || std::abs(x - middle(shown - 1)) < room) continue;
     last = x;
     label(i, false);
   }

@@ -9,6 +9,7 @@
 
 #include "ui/editor/schedule_files.h"
 #include "ui/editor/schedule_panel.h"
+#include "ui/lesson/lesson_panel.h"
 #include "ui/measure/measure_panel.h"
 #include "ui/model/run_control.h"
 #include "ui/play/play_bar.h"
@@ -159,6 +160,11 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
         on ? play_bar_->next() : play_bar_->previous();
       break;
     }
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      if (mode_ == Mode::learn && lesson_panel_->commit_picked()) break;
+      QMainWindow::keyPressEvent(event);
+      break;
     case Qt::Key_Home: play_bar_->first(); break;
     case Qt::Key_End: play_bar_->last(); break;
     case Qt::Key_Plus:

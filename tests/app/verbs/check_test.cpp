@@ -260,10 +260,17 @@ TEST(CheckVerb, needs_a_file_that_is_there) {
   expect_error(ringside({"check", "a.json", "b.json"}), 2, {"b.json"});
 }
 
-// A ring of 65,536 ranks has 2 x 65,535 steps of 65,536 transfers: 8.6e9 in all.
+// 65,536 ranks send to each of 65,535 others: 4.3e9 transfers in all.
 TEST(CheckVerb, refuses_at_once_what_nobody_can_walk) {
-  expect_error(ringside({"check", "allreduce", "-a", "ring", "-k", "65536"}), 3,
-               {"8.6e+09 transfers of ring on 65536 ranks", "recursive_doubling"});
+  expect_error(ringside({"check", "reduce-scatter", "-a", "pairwise", "-k", "65536"}), 3,
+               {"4.3e+09 transfers of pairwise on 65536 ranks", "recursive_halving"});
+}
+
+// 2 x 65,535 steps of 65,536 transfers, by one row.
+TEST(CheckVerb, proves_a_ring_of_65_536_ranks) {
+  const Ran run = ringside({"check", "allreduce", "-a", "ring", "-k", "65536", "--json"});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_TRUE(json::parse(run.out).at("ok").get<bool>());
 }
 
 }  // namespace

@@ -88,6 +88,18 @@ TEST(FigureView, the_keyboard_reaches_every_cell) {
   EXPECT_EQ(clicks[0].chunk, 3);
 }
 
+TEST(FigureView, return_is_for_who_goes_by_keys_and_not_for_what_the_mouse_points_at) {
+  Shown shown(2);
+  int clicks = 0;
+  QObject::connect(&shown.view, &FigureView::clicked, [&] { ++clicks; });
+  QTest::mouseMove(&shown.view, shown.cell(0, 0));
+  QTest::keyClick(&shown.view, Qt::Key_Return);
+  EXPECT_EQ(clicks, 0);
+  QTest::keyClick(&shown.view, Qt::Key_Right, Qt::ControlModifier);
+  QTest::keyClick(&shown.view, Qt::Key_Return);
+  EXPECT_EQ(clicks, 1);
+}
+
 TEST(FigureView, from_nowhere_the_keyboard_begins_at_the_top_left) {
   Shown shown(2);
   Selected last;

@@ -1,5 +1,6 @@
 // Before and after of what goes otherwise on topology, traffic and time over size, against the answers of both.
 #include "ui/figures/outcome.h"
+#include "ui/figures/what_if.h"
 
 #include <gtest/gtest.h>
 
@@ -58,6 +59,21 @@ TEST(Outcome, of_every_kind_stands_beside_the_case_as_planned) {
       }
     }
   }
+}
+
+// Space-time has both on one clock, too, and no picture twice where nothing goes otherwise.
+TEST(Outcome, in_time_stands_below_the_plan) {
+  FigureInput input = disturbed_input("slow-link 1-2 4");
+  const auto both = figure_of(View::spacetime, input);
+  EXPECT_NE(dynamic_cast<const WhatIfFigure*>(both.get()), nullptr);
+  EXPECT_NE(both->csv().find("\ndisturbed,"), std::string::npos);
+  for (const QSize size : {QSize(1064, 280), QSize(560, 110)}) {
+    const QImage picture = painted(*both, size);
+    EXPECT_GT(inked(picture), 100);
+    EXPECT_GT(count(picture, light_theme().error), 10) << "what is late";
+  }
+  input.untold = true;
+  EXPECT_EQ(dynamic_cast<const WhatIfFigure*>(figure_of(View::spacetime, input).get()), nullptr);
 }
 
 TEST(Outcome, less_is_sent_where_somebody_waits_for_ever_and_as_much_where_somebody_is_slow) {

@@ -1,4 +1,6 @@
 // The matrix of who sends to whom, at any number of ranks.
+#include <map>
+
 #include <gtest/gtest.h>
 
 #include "tests/ui/figures/painting.h"
@@ -17,6 +19,25 @@ FigureInput traffic_of(Collective collective, const std::string& algorithm, std:
   const std::int64_t elements = collective == Collective::all_to_all ? ranks * ranks : 4 * ranks;
   input.answer = answer_to(collective, algorithm, ranks, elements);
   return input;
+}
+
+// Where no states are kept a ring's messages are counted at rank 0 and turned; here one by one. 301 elements more than
+// chunks make the first chunks larger.
+TEST(Traffic, of_ranks_that_are_images_of_one_another_is_what_every_step_sends) {
+  for (const Collective collective : {Collective::allreduce, Collective::allgather, Collective::reduce_scatter}) {
+    const auto answer = answer_to(collective, "ring", 320, 320 + 301);
+    ASSERT_TRUE(answer && answer->states.empty());
+    std::map<std::pair<std::int32_t, std::int32_t>, LinkUse> all;
+    for (std::int64_t s = 0; s < answer->schedule.step_count(); ++s)
+      for (const Transfer& t : answer->schedule.step(s).transfers) {
+        LinkUse& use = all[{t.from, t.to}];
+        use.from = t.from, use.to = t.to, ++use.messages, use.chunks += t.chunks.size();
+        for (const std::int32_t chunk : t.chunks) use.bytes += bytes_of(*answer, chunk);
+      }
+    const auto facts = survey(answer);
+    ASSERT_EQ(facts->links.size(), all.size());
+    for (const LinkUse& use : facts->links) EXPECT_EQ(use, (all[{use.from, use.to}])) << use.from;
+  }
 }
 
 template <class Look>

@@ -54,6 +54,20 @@ TEST(LessonPanel, a_page_opens_with_its_scene_its_stage_and_its_position) {
   EXPECT_EQ(o.last_scene().lesson, "4.2b/6");
 }
 
+// By keys alone: Tab leads down the page to the buttons below it.
+TEST(LessonPanel, tab_goes_down_the_page) {
+  Opened o("4.2b/5");
+  ASSERT_TRUE(QTest::qWaitForWindowActive(&o.panel));
+  o.panel.show_page(5);
+  QTest::qWait(20);
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+  QWidget* next = &o.child<Button>("lesson_next");
+  int presses = 0;
+  while (QApplication::focusWidget() != next && ++presses < 20)
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+  EXPECT_LT(presses, 8) << "nothing else lies in between";
+}
+
 TEST(LessonPanel, a_prediction_holds_the_page_until_it_is_committed) {
   Opened o("4.2b/6");
   EXPECT_TRUE(o.panel.waiting());

@@ -53,6 +53,21 @@ TEST(PickQuestion, a_click_picks_and_a_second_one_lets_go) {
   EXPECT_EQ(changed.size(), 3);
 }
 
+// Return comes from the stage, which has the focus after a click.
+TEST(PickQuestion, what_was_picked_is_committed_from_the_stage) {
+  QuestionCard card(cells(), {});
+  card.show();
+  EXPECT_FALSE(card.commit_picked()) << "nothing is picked";
+  EXPECT_TRUE(card.pick(cell(0, 1)));
+  EXPECT_TRUE(card.commit_picked());
+  EXPECT_EQ(card.given().text, "0:1");
+  EXPECT_FALSE(card.given().done);
+  EXPECT_TRUE(card.pick(cell(1, 2)));
+  EXPECT_TRUE(card.commit_picked());
+  EXPECT_TRUE(card.given().done);
+  EXPECT_FALSE(card.commit_picked()) << "it is answered";
+}
+
 TEST(PickQuestion, it_is_typed_and_tried_again_until_it_is_right) {
   QuestionCard card(cells(), {});
   card.show();

@@ -7,12 +7,20 @@
 #include "core/measure/measurement.h"
 #include "ui/controls/badge.h"
 #include "ui/figures/figure_view.h"
+#include "ui/figures/outcome.h"
+#include "ui/figures/what_if.h"
 #include "ui/model/lineage.h"
 #include "ui/stage/registry.h"
 #include "ui/stage/views.h"
 
 namespace ringside::ui {
 namespace {
+
+/// Before above after, where something goes otherwise.
+std::unique_ptr<Figure> make_spacetime(const FigureInput& input) {
+  if (shows_outcome(input)) return std::make_unique<WhatIfFigure>(input, WhatIfFigure::Part::lanes);
+  return std::make_unique<SpacetimeFigure>(input);
+}
 
 QString spacetime_hint(const FigureInput& now, bool) {
   if (now.brush) return brush_text(now);
@@ -24,7 +32,7 @@ ViewWidget spacetime_widget(Views& views) {
   auto* view = new FigureView;
   auto* badge = new Badge(Origin::measured);
   const auto tell = [&views, badge](const FigureInput& now) {
-    const bool any = now.measured && !now.measured->rows.empty();
+    const bool any = now.measured && !now.measured->rows.empty() && !now.what_if;
     badge->setProperty("wanted", any);
     const bool imposed = any && backend_of(now.measured->rows.front().backend).imposes;
     badge->set_origin(imposed ? Origin::emulated : Origin::measured);
@@ -39,8 +47,9 @@ ViewKind spacetime_view() {
   return {.title = QT_TRANSLATE_NOOP("View", "Space-time"),
           .summary = QT_TRANSLATE_NOOP("View", "one row per rank, one bar per transfer it sends"),
           .hint_now = spacetime_hint,
-          .figure = OfCase{make<SpacetimeFigure>},
-          .flags = {"--channel"},
+          .figure = OfCase{make_spacetime},
+          .flags = {"--channel", "--what-if"},
+          .outcome = true,
           .widget = spacetime_widget,
           .full = CardSpot::strip,
           .compact = CardSpot::strip};

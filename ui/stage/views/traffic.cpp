@@ -35,8 +35,7 @@ ViewKind traffic_view() {
           .flags = {"--channel", "--what-if"},
           .outcome = true,
           .full = CardSpot::side,
-          .compact = CardSpot::strip,
-          .learn = CardSpot::none};
+          .compact = CardSpot::strip};
 }
 
 }  // namespace ringside::ui

@@ -128,7 +128,7 @@ RaceFigure::Place RaceFigure::place(const QRectF& area) const {
   const double lane_height = 50 * u, axis = 24 * u;
   const bool cells = area.height() >= kCellsFrom && area.width() >= 200.0 * static_cast<double>(at.lanes);
   at.lines = wrap(text_font(14 * u, 500), decided_text(race_, left_out_), area.width());
-  const qsizetype most = cells ? 2 : kMostDecidedLines;
+  const qsizetype most = cells ? 3 : kMostDecidedLines;
   while (at.lines.size() > most) at.lines.removeLast();
   const double words = (4 + 20 * static_cast<double>(at.lines.size())) * u;
   double top = area.top();

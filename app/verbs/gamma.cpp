@@ -14,6 +14,7 @@
 #include "app/verbs/verb.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "ui/paint/figure.h"
 
 namespace ringside {
 namespace {

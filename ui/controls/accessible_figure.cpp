@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include <QWidget>
+
 namespace ringside::ui {
 namespace {
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "ui/figures/cell.h"
 #include "ui/figures/chunks.h"
 #include "ui/model/lineage.h"
 #include "ui/paint/marks.h"

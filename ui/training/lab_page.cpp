@@ -68,7 +68,6 @@ LabPage::LabPage(int tab, QWidget* parent, LabPages pages)
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   scroll->setFocusPolicy(Qt::NoFocus);
   // What follows from the choice stays in sight, however long the form is.
-  verdict_->setWordWrap(true);
   verdict_->setObjectName(QStringLiteral("train_verdict"));
   auto* outside = new QVBoxLayout(panel_);
   outside->setContentsMargins(0, 0, 0, 0);

@@ -107,10 +107,12 @@ void tell_times(Consequence& c, std::pair<std::size_t, std::size_t> on_path) {
   const auto messages = [](std::size_t n) {
     return n == 1 ? std::string("one message") : fmt::format("{} messages", n);
   };
-  const std::string where = c.what.has_link() ? (c.what.kind == WhatIf::Kind::broken_link
-                                                     ? fmt::format("went over link {} before", c.what.link)
-                                                     : fmt::format("cross link {}", c.what.link))
-                                              : fmt::format("leave or reach rank {}", c.what.rank);
+  const std::string where =
+      c.what.has_link()
+          ? (c.what.kind == WhatIf::Kind::broken_link
+                 ? fmt::format("went over link {} before", c.what.link)
+                 : fmt::format("cross{} link {}", touched == 1 ? "es" : "", c.what.link))
+          : fmt::format(touched == 1 ? "leaves or reaches rank {}" : "leave or reach rank {}", c.what.rank);
   if (all > 0 && touched > 0)
     c.sentences.push_back(fmt::format("The critical path has {}, of which {} {}.", messages(all), touched, where));
   else if (all > 0)
@@ -134,6 +136,11 @@ void tell_times(Consequence& c, std::pair<std::size_t, std::size_t> on_path) {
   c.source = c.before->question.wiring.uniform() && c.what.has_link()
                  ? "Simulated, each pair of ranks on a wire of its own; how much slower it is was chosen, not measured."
                  : "Simulated; how late or how much slower was chosen, not measured.";
+  if (c.what.kind == WhatIf::Kind::late)
+    c.source =
+        "Simulated, as prices have it: a send of any size waits until its receiver is there, while MPI and what is "
+        "told "
+        "of skipped calls let small ones return at once. How late was chosen, not measured.";
   if (c.what.kind == WhatIf::Kind::broken_link)
     c.source = "Simulated: messages that crossed the link take the fastest way that is left.";
 }

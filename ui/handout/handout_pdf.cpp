@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include <QAbstractTextDocumentLayout>
@@ -11,6 +12,7 @@
 #include <QPdfWriter>
 #include <QTextDocument>
 
+#include "ui/lesson/sketch_picture.h"
 #include "ui/math/math_text.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/recipe.h"
@@ -127,7 +129,12 @@ Result<QByteArray> handout_pdf(const std::string& title, const std::vector<Hando
     leaves.text(page.heading, style(19, 26, 600), figure ? 60 + Leaves::height_of(*figure) : 60);
     if (!page.source.empty()) leaves.text(page.source, style(11, 16, 400));
     if (figure) leaves.picture(*figure);
-    for (const HandoutPiece& piece : page.pieces) leaves.text(piece.markdown, style(13, 19, 400));
+    for (const HandoutPiece& piece : page.pieces) {
+      std::optional<SketchFigure> axes;
+      if (piece.sketch) axes.emplace(*piece.sketch, piece.told);
+      leaves.text(piece.markdown, style(13, 19, 400), axes ? Leaves::height_of(*axes) : 0);
+      if (axes) leaves.picture(*axes);
+    }
   }
   leaves.end();
   return timeless(std::move(bytes));

@@ -3512,6 +3512,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Die Seite geht weiter, wenn Sie sich festgelegt haben.</translation>
     </message>
     <message>
+        <source>The page goes on when this is answered, or its answer is shown.</source>
+        <translation>Die Seite geht weiter, wenn dies beantwortet oder die Antwort gezeigt ist.</translation>
+    </message>
+    <message>
         <source>Shows this on the stage</source>
         <translation>Zeigt dies auf der Bühne</translation>
     </message>
@@ -3860,6 +3864,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>The text has an error in line %1: real ranks run it when it can be read</source>
         <translation>Der Text hat einen Fehler in Zeile %1: echte Ränge führen ihn aus, sobald er lesbar ist</translation>
+    </message>
+    <message>
+        <source>Real ranks run it when you have committed to an answer</source>
+        <translation>Echte Ränge führen es aus, wenn Sie sich auf eine Antwort festgelegt haben</translation>
     </message>
     <message>
         <source>Lesson %1</source>

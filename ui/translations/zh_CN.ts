@@ -3512,6 +3512,10 @@ A larger one waits until the receiver has called.</source>
         <translation>提交答案后继续。</translation>
     </message>
     <message>
+        <source>The page goes on when this is answered, or its answer is shown.</source>
+        <translation>答对或查看答案后继续。</translation>
+    </message>
+    <message>
         <source>Shows this on the stage</source>
         <translation>在舞台上显示</translation>
     </message>
@@ -3860,6 +3864,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>The text has an error in line %1: real ranks run it when it can be read</source>
         <translation>文本第 %1 行有错误：可读后才能在真实 rank 上运行</translation>
+    </message>
+    <message>
+        <source>Real ranks run it when you have committed to an answer</source>
+        <translation>提交答案后才由真实进程运行</translation>
     </message>
     <message>
         <source>Lesson %1</source>

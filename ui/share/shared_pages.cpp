@@ -22,6 +22,7 @@ using nlohmann::ordered_json;
 constexpr std::uint32_t kOtherDraws = 2;  // of a page with drawn values: more would only make it larger
 
 std::string html(const std::string& markdown) {
+  if (markdown.empty()) return {};  // not an empty paragraph
   return html_of(without_links(markdown)).trimmed().toStdString();
 }
 

@@ -54,8 +54,9 @@ TEST_F(HandoutFile, code_of_every_lesson_is_monospaced_and_its_lines_are_close) 
   load_fonts();
   TextStyle style = lesson_style(light_theme());
   int lines = 0, near = 0;
-  for (const LessonInfo& info : lessons())
-    for (const HandoutPage& page : handout_pages(load_lesson(info.id).value(), false).value())
+  for (const LessonInfo& info : lessons()) {
+    const auto pages = handout_pages(load_lesson(info.id).value(), false).value();
+    for (const HandoutPage& page : pages)
       for (const HandoutPiece& piece : page.pieces) {
         QTextDocument document;
         set_math_markdown(document, qt(piece.markdown), style);
@@ -68,6 +69,7 @@ TEST_F(HandoutFile, code_of_every_lesson_is_monospaced_and_its_lines_are_close) 
                 << info.id << ": " << it.fragment().text().toStdString();
         }
       }
+  }
   EXPECT_GT(lines, 20);
   EXPECT_GT(near, lines / 2) << "all but the last line of each piece";
 }
@@ -75,7 +77,8 @@ TEST_F(HandoutFile, code_of_every_lesson_is_monospaced_and_its_lines_are_close) 
 TEST_F(HandoutFile, every_sketch_has_axes_to_draw_in) {
   for (const LessonInfo& info : lessons()) {
     qsizetype sketches = 0;
-    for (const HandoutPage& page : handout_pages(load_lesson(info.id).value(), false).value())
+    const auto pages = handout_pages(load_lesson(info.id).value(), false).value();
+    for (const HandoutPage& page : pages)
       for (const HandoutPiece& piece : page.pieces) sketches += piece.sketch.has_value();
     if (sketches == 0) continue;
     EXPECT_EQ(qt(written(info.id, HandoutFormat::html, false, "axes.html")).count("Axes to draw a curve in"), sketches)

@@ -108,11 +108,10 @@ void tell_times(Consequence& c, std::pair<std::size_t, std::size_t> on_path) {
     return n == 1 ? std::string("one message") : fmt::format("{} messages", n);
   };
   const std::string where =
-      c.what.has_link()
-          ? (c.what.kind == WhatIf::Kind::broken_link
-                 ? fmt::format("went over link {} before", c.what.link)
-                 : fmt::format("cross{} link {}", touched == 1 ? "es" : "", c.what.link))
-          : fmt::format(touched == 1 ? "leaves or reaches rank {}" : "leave or reach rank {}", c.what.rank);
+      c.what.has_link() ? (c.what.kind == WhatIf::Kind::broken_link
+                               ? fmt::format("went over link {} before", c.what.link)
+                               : fmt::format("cross{} link {}", touched == 1 ? "es" : "", c.what.link))
+                        : fmt::format("{} rank {}", touched == 1 ? "leaves or reaches" : "leave or reach", c.what.rank);
   if (all > 0 && touched > 0)
     c.sentences.push_back(fmt::format("The critical path has {}, of which {} {}.", messages(all), touched, where));
   else if (all > 0)
@@ -138,9 +137,7 @@ void tell_times(Consequence& c, std::pair<std::size_t, std::size_t> on_path) {
                  : "Simulated; how late or how much slower was chosen, not measured.";
   if (c.what.kind == WhatIf::Kind::late)
     c.source =
-        "Simulated, as prices have it: a send of any size waits until its receiver is there, while MPI and what is "
-        "told "
-        "of skipped calls let small ones return at once. How late was chosen, not measured.";
+        "Simulated as prices have it: a send of any size waits for its receiver. How late was chosen, not measured.";
   if (c.what.kind == WhatIf::Kind::broken_link)
     c.source = "Simulated: messages that crossed the link take the fastest way that is left.";
 }

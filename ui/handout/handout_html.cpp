@@ -18,10 +18,10 @@ namespace {
 constexpr const char* kStyle = R"(
 body{font:16px/1.55 Inter,system-ui,sans-serif;color:#171c26;max-width:46rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.9rem;margin:0 0 1rem}h2{margin:2.5rem 0 0}p.source{color:#596273;font-size:.85rem;margin:.1rem 0 1rem}
-figure{margin:1rem 0;break-inside:avoid}figure svg{max-width:100%;height:auto}
+figure{margin:1rem 0;break-inside:avoid}figure svg{max-width:100%;height:auto}pre,code{font-family:"DejaVu Sans Mono",ui-monospace,monospace}
 .piece{break-inside:avoid;margin:.8rem 0}.question{border-left:4px solid #4a43c4;padding:.2rem 0 .2rem 1rem}
 table{border-collapse:collapse}td,th{border-bottom:1px solid #d9dee7;padding:.2rem .8rem}td p,th p{margin:0}
-svg.math{height:auto}p.display{text-align:center}code,pre{font-family:"DejaVu Sans Mono",ui-monospace,monospace;font-size:.9em}@page{size:A4;margin:18mm}
+svg.math{height:auto}p.display{text-align:center}code{font-size:.9em}@page{size:A4;margin:18mm}
 )";
 
 QString path_data(const QPainterPath& path) {

@@ -81,7 +81,8 @@ TEST_F(HandoutFile, every_sketch_has_axes_to_draw_in) {
     for (const HandoutPage& page : pages)
       for (const HandoutPiece& piece : page.pieces) sketches += piece.sketch.has_value();
     if (sketches == 0) continue;
-    EXPECT_EQ(qt(written(info.id, HandoutFormat::html, false, "axes.html")).count("Axes to draw a curve in"), sketches)
+    EXPECT_EQ(qt(written(info.id, HandoutFormat::html, false, "axes.html")).count("aria-label=\"Axes to draw"),
+              sketches)
         << info.id;
     const QString told = qt(written(info.id, HandoutFormat::html, true, "told.html"));
     EXPECT_EQ(told.count("\"The curve: "), sketches) << info.id;

@@ -107,10 +107,11 @@ void tell_times(Consequence& c, std::pair<std::size_t, std::size_t> on_path) {
   const auto messages = [](std::size_t n) {
     return n == 1 ? std::string("one message") : fmt::format("{} messages", n);
   };
-  const std::string where = c.what.has_link() ? (c.what.kind == WhatIf::Kind::broken_link
-                                                     ? fmt::format("went over link {} before", c.what.link)
-                                                     : fmt::format("cross link {}", c.what.link))
-                                              : fmt::format("leave or reach rank {}", c.what.rank);
+  const std::string where =
+      c.what.has_link() ? (c.what.kind == WhatIf::Kind::broken_link
+                               ? fmt::format("went over link {} before", c.what.link)
+                               : fmt::format("cross{} link {}", touched == 1 ? "es" : "", c.what.link))
+                        : fmt::format("{} rank {}", touched == 1 ? "leaves or reaches" : "leave or reach", c.what.rank);
   if (all > 0 && touched > 0)
     c.sentences.push_back(fmt::format("The critical path has {}, of which {} {}.", messages(all), touched, where));
   else if (all > 0)
@@ -134,6 +135,9 @@ void tell_times(Consequence& c, std::pair<std::size_t, std::size_t> on_path) {
   c.source = c.before->question.wiring.uniform() && c.what.has_link()
                  ? "Simulated, each pair of ranks on a wire of its own; how much slower it is was chosen, not measured."
                  : "Simulated; how late or how much slower was chosen, not measured.";
+  if (c.what.kind == WhatIf::Kind::late)
+    c.source =
+        "Simulated as prices have it: a send of any size waits for its receiver. How late was chosen, not measured.";
   if (c.what.kind == WhatIf::Kind::broken_link)
     c.source = "Simulated: messages that crossed the link take the fastest way that is left.";
 }

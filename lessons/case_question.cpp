@@ -95,7 +95,13 @@ std::optional<CaseQuestion> next_transfer(const Answer& a, std::int64_t step, Di
                      fmt::format("rank {}", to));
   for (const std::int32_t r : with_others(to, near, dice)) q.options.push_back({fmt::format("rank {}", r), double(r)});
   q.pick = "rank";
-  q.right = q.wrong = words_of(s, step);
+  for (const Transfer& t : s.step(step).transfers)
+    if (!t.local() && t.from == rank)
+      q.right = fmt::format(
+          "Rank {} sends {} to rank {}. {}", rank,
+          t.chunks.size() == 1 ? fmt::format("chunk {}", *t.chunks.begin()) : fmt::format("{} chunks", t.chunks.size()),
+          to, words_of(s, step));
+  q.wrong = q.right;
   return CaseQuestion{Kind::next_transfer, std::move(q), step, step + 1, about(rank)};
 }
 

@@ -72,6 +72,7 @@ std::string room_for(const Question& q) {
     return lines;
   }
   if (q.kind == QuestionKind::order) return "Order: " + dots(80) + "\n\n";
+  if (q.sketch) return "";
   return q.options.empty() ? fmt::format("Answer: {} {}\n\n", dots(50), q.unit == "us" ? "µs" : q.unit) : "";
 }
 
@@ -80,8 +81,9 @@ std::string answer_of(const Question& q) {
   if (q.table) return "**The table**\n\n```\n" + q.truth + "```\n\n" + explanation(q) + "\n\n";
   std::string out = q.asks_schedule() ? fmt::format("**A right answer**\n\n{}\n\n{}\n\n", q.truth, explanation(q))
                                       : fmt::format("**Answer: {}**\n\n{}\n\n", q.truth, explanation(q));
-  const auto mistake = [&](const std::string& said, const std::string& meaning) {
-    out += fmt::format("- *{}*: {}\n", said, meaning);
+  const auto mistake = [&](std::string said, const std::string& meaning) {
+    while (said.ends_with('.')) said.pop_back();
+    out += fmt::format("- *{}*: {}\n", said.empty() ? "Not quite" : said, meaning);
   };
   for (const Option& option : q.options)
     if (option.markdown != q.truth)
@@ -92,9 +94,9 @@ std::string answer_of(const Question& q) {
     for (const PickReply& reply : q.picks->replies) mistake(text_of(reply.picked), reply.markdown);
   for (const VerbReply& reply : q.verb_replies) mistake(std::string(name(reply.verb)), reply.markdown);
   for (const Plant& plant : q.construction.planted)
-    if (!plant.markdown.empty()) out += fmt::format("- *{}*: {}\n", plant.name, plant.markdown);
+    if (!plant.markdown.empty()) mistake(plant.name, plant.markdown);
   if (q.options.empty())
-    for (const Reply& reply : q.replies) out += fmt::format("- Not quite: {}\n", reply.markdown);
+    for (const Reply& reply : q.replies) mistake(reply.told, reply.markdown);
   for (const OrderReply& reply : q.order_replies) {
     std::string part;
     for (const std::string& key : reply.keys)
@@ -108,11 +110,12 @@ std::string answer_of(const Question& q) {
 std::string question_text(const Question& q, int number, bool answers) {
   std::string out =
       fmt::format("**{}.** {}{}\n\n", number, q.moment.empty() ? "" : fmt::format("*({})* ", q.moment), q.prompt);
-  if (!q.given.empty()) out += q.given + "\n\n";
+  // How something is clicked is of no use on paper.
+  if (!q.given.empty() && !q.contract && !q.picks) out += q.given + "\n\n";
   char letter = 'a';
   for (const Option& option : q.options) out += fmt::format("{}) {}\n\n", letter++, option.markdown);
   for (const Item& item : q.items) out += fmt::format("{}) {}\n\n", letter++, item.markdown);
-  if (!q.hint.empty()) out += fmt::format("*Hint: {}*\n\n", q.hint);
+  if (answers && !q.hint.empty()) out += fmt::format("*Hint: {}*\n\n", q.hint);
   return out + (answers ? answer_of(q) : room_for(q));
 }
 
@@ -155,6 +158,7 @@ std::string page_markdown(const HandoutPage& page, const std::string& picture) {
 
 Result<std::vector<HandoutPage>> handout_pages(const Lesson& lesson, bool answers) {
   std::vector<HandoutPage> all;
+  std::string hints;  // away from their questions: who looks has decided to
   int number = 0;
   for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
     RINGSIDE_TRY(const auto page, show_page(lesson, i));
@@ -163,7 +167,8 @@ Result<std::vector<HandoutPage>> handout_pages(const Lesson& lesson, bool answer
     bool tells = page.view_compares();
     for (const Block& block : page.blocks) {
       if (const auto* q = std::get_if<Question>(&block)) {
-        out.pieces.push_back({without_links(question_text(*q, ++number, answers)), true});
+        out.pieces.push_back({without_links(question_text(*q, ++number, answers)), true, q->sketch, answers});
+        if (!answers && !q->hint.empty()) hints += fmt::format("- **{}.** {}\n", number, without_links(q->hint));
         if (!scene) scene = q->scene;
         tells = tells || q->waits();
         continue;
@@ -178,6 +183,7 @@ Result<std::vector<HandoutPage>> handout_pages(const Lesson& lesson, bool answer
     if (tells && !answers) out.view = page.asks;
     all.push_back(std::move(out));
   }
+  if (!hints.empty()) all.back().pieces.push_back({"**Hints, for whoever is stuck**\n\n" + hints, false});
   return all;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "lessons/lesson.h"
+#include "lessons/sketch.h"
 
 namespace ringside {
 
@@ -13,6 +14,8 @@ namespace ringside {
 struct HandoutPiece {
   std::string markdown;
   bool question = false;
+  std::optional<Sketch> sketch = {};  ///< asked for here: axes below it, to draw in
+  bool told = false;                  ///< with the true curve
 };
 
 struct HandoutPage {

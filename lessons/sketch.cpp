@@ -78,7 +78,9 @@ std::pair<std::size_t, double> furthest(const SketchCurve& drawn, const SketchCu
 
 std::string point_text(const Sketch& s, std::size_t i, double place) {
   const auto measured = [](double value, const SketchAxis& axis) {
-    return format_short(value, 3) + (axis.unit.empty() ? "" : (axis.unit == "us" ? " µs" : " " + axis.unit));
+    const UnitName* unit = find_unit(axis.unit);
+    if (unit && unit->unit == kSeconds) return format_seconds(Seconds(value * unit->factor));  // 40.4 ms, not 40400 µs
+    return format_short(value, 3) + (axis.unit.empty() ? "" : " " + axis.unit);
   };
   return fmt::format("{} at {} = {}", measured(s.y.value_at(place), s.y), s.x.name, measured(s.x_at(i), s.x));
 }

@@ -130,7 +130,7 @@ Verb share_verb() {
           "case is a ring allreduce of 3 numbers on 4 ranks. Of a lesson, or a class without its notes, every page "
           "with its\n"
           "questions: the page itself answers them, and what they ask about plays after the answer.",
-          "  ringside share chunks allreduce -a ring -k 4 -o ring.html\n"
+          "  ringside share chunks allreduce -a ring -k 4 -n 16B -o ring.html\n"
           "  ringside share chunks allreduce -a chain --data \"8,6,5;3,3,1;1,1,2;8,6,9\" -o chain.html\n"
           "  ringside share topology allgather -a ring -k 8 --topology h100-rails:2 --step 3 -o rails.html\n"
           "  ringside share 4.4 -o which-allreduce.html\n"

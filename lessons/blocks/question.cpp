@@ -156,7 +156,10 @@ class Reader {
     const auto told = [&](double number) -> Result<std::string> {
       Value value = answer;
       value.number = number;
-      auto shown = format_value(value, format.empty() && measured ? q.unit : format);
+      // What is whole in its unit has no decimals.
+      const double in_unit = measured ? number / find_unit(q.unit)->factor : 0.5;
+      const char* whole = std::abs(in_unit - std::round(in_unit)) < 1e-9 ? " 0" : "";
+      auto shown = format_value(value, format.empty() && measured ? q.unit + whole : format);
       if (!shown) return fail_at(reader_.context(), source.at, shown.error().line());
       return measured || q.unit.empty() ? std::move(*shown) : *shown + " " + q.unit;
     };

@@ -1,5 +1,6 @@
 #include "lessons/handout.h"
 
+#include <regex>
 #include <variant>
 
 #include <gtest/gtest.h>
@@ -42,6 +43,40 @@ TEST(Handout, of_every_lesson_asks_everything_and_answers_only_when_told_to) {
     EXPECT_NE(with.find("**Answer: "), std::string::npos);
     EXPECT_EQ(without.find("**Answer: "), std::string::npos);
     EXPECT_EQ(without.find("A model answer"), std::string::npos);
+  }
+}
+
+// What a window does (clicks, draws anew, hints on demand) is not printed, and each mistake is called by what was said.
+TEST(Handout, of_every_lesson_reads_on_paper) {
+  const std::regex unnamed("- \\*Not quite\\*"), stop_and_colon("[.]\\*: "),
+      zeros("Answer: [0-9]+[.]0+ ([kKMGT]i?)?(B|s|ms|µs)\\b");
+  int hints = 0;
+  for (const LessonInfo& info : lessons()) {
+    SCOPED_TRACE(info.id);
+    const Lesson lesson = load_lesson(info.id).value();
+    const auto asked = handout_pages(lesson, false).value(), answered = handout_pages(lesson, true).value();
+    for (const HandoutPage& page : asked)
+      for (const HandoutPiece& piece : page.pieces) {
+        EXPECT_EQ(piece.question && piece.markdown.find("*Hint: ") != std::string::npos, false) << piece.markdown;
+        EXPECT_EQ(piece.markdown.find("lick the band"), std::string::npos) << piece.markdown;
+        EXPECT_EQ(piece.markdown.find("drawn for you"), std::string::npos) << piece.markdown;
+      }
+    hints += asked.back().pieces.back().markdown.starts_with("**Hints");
+    const std::string with = all_text(answered);
+    for (const std::regex* wrong : {&unnamed, &stop_and_colon, &zeros}) {
+      std::smatch found;
+      EXPECT_FALSE(std::regex_search(with, found, *wrong)) << found.str() << found.suffix().str().substr(0, 80);
+    }
+  }
+  EXPECT_GE(hints, 10) << "of thirteen lessons, on their last pages";
+}
+
+// The curriculum's rule: steps count from 1, ranks and chunks from 0; s in the text of a schedule begins at 0.
+TEST(Handout, of_no_lesson_numbers_steps_from_0) {
+  for (const LessonInfo& info : lessons()) {
+    const std::string text = all_text(handout_pages(load_lesson(info.id).value(), true).value());
+    for (const char* other : {"teps are numbered from 0", "teps count from 0", "step 0"})
+      EXPECT_EQ(text.find(other), std::string::npos) << info.id << ": " << other;
   }
 }
 

@@ -40,8 +40,11 @@ void CaseLine::set_answer(const Answer* answer, bool proving, const QString& unp
                                       : answer->prediction.price;
   time_ = time ? qt(format_seconds(*time)) : QString();
   // A buffer of fewer elements than chunks: what the pictures show of the others is a message without bytes.
-  const std::int64_t chunks = answer == nullptr ? 0 : answer->schedule.chunks;
-  const std::int64_t filled = answer == nullptr || answer->question.own() ? chunks : answer->question.elements();
+  const std::int64_t chunks = answer == nullptr || answer->question.own() ? 0 : answer->schedule.chunks;
+  // Of an all-to-all every rank cuts a buffer of its own.
+  const std::int64_t buffers =
+      chunks > 0 && answer->schedule.collective == Collective::all_to_all ? answer->schedule.ranks : 1;
+  const std::int64_t filled = chunks == 0 ? 0 : buffers * answer->question.elements();
   empty_ = filled < chunks ? tr(", %1 of %2 chunks are empty").arg(chunks - filled).arg(chunks) : QString();
   origin_ = simulated ? tr("simulation") : tr("price");
   update();

@@ -176,7 +176,8 @@ void ChunksFigure::paint_cells(const Canvas& c, const std::vector<Parcel>& prese
   for (std::int32_t row = 0; row < c.grid.rows; ++row) {
     for (std::int32_t column = 0; column < c.grid.columns; ++column) {
       const bool lands = arriving.contains({row, column});
-      const CellLook look = look_at(answer(), *survey_, moment + (lands ? 1 : 0), row, column);
+      CellLook look = look_at(answer(), *survey_, moment + (lands ? 1 : 0), row, column);
+      look.final = look.final && !hides_final();
       const bool was_final = lands && look.final && look_at(answer(), *survey_, moment, row, column).final;
       const QRectF cell = c.grid.cell(row, column);
       draw_cell(c.painter, cell, look, c.theme, c.u(), lands && !was_final ? settled : 1);

@@ -38,6 +38,8 @@ class ChunksFigure : public TableFigure {
   };
   bool in_flight() const { return input_.cursor.phase > 0 && input_.cursor.step < answer().schedule.step_count(); }
   const Answer& answer() const { return *input_.answer; }
+  /// What is asked for would be a hint before anything has moved.
+  bool hides_final() const { return input_.untold && input_.cursor.step == 0 && !in_flight(); }
   bool marks(const Selected& s, const Parcel& p) const { return s.marks(p.step, p.transfer, p.from, p.to); }
   /// Parcels of the step under way, and while nothing is under way those of the next one.
   std::vector<Parcel> present() const { return parcels(answer().schedule, input_.cursor.step); }

@@ -46,6 +46,7 @@ std::string ChunksFigure::description() const {
   std::string moment = step == 0 ? "before the first step" : fmt::format("after step {} of {}", step, steps);
   if (in_flight()) moment = fmt::format("during step {} of {}", step + 1, steps);
   std::string text = fmt::format("{}: what every rank holds {}", case_text(answer()), moment);
+  if (hides_final()) return text + ".";
   const auto shares = answer().moments->at(step);
   std::int64_t final = 0;
   const std::int32_t images = shares->turn() > 0 ? schedule.ranks : 1;  // of rank 0's row

@@ -47,7 +47,7 @@ void ChunksFigure::paint_share_cells(const Canvas& c, const std::vector<Parcel>&
       ShareLook look{.asked = survey_->asked,
                      .ranks = answer().schedule.ranks,
                      .who = cell.contributors,
-                     .final = cell.final,
+                     .final = cell.final && !hides_final(),
                      .number = cell.empty ? QString() : QString::number(cell.contributors.size())};
       if (const auto it = arriving.find({row, column}); it != arriving.end()) look.on_its_way = it->second;
       std::sort(look.on_its_way.begin(), look.on_its_way.end());

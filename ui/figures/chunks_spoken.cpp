@@ -26,10 +26,11 @@ QString set_words(const std::vector<std::int32_t>& ranks) {
 
 class ChunksSpoken : public SpokenTable {
  public:
-  explicit ChunksSpoken(const FigureInput& input)
+  ChunksSpoken(const FigureInput& input, bool says_final)
       : answer_(input.answer),
         facts_(survey(input.answer)),
-        moment_(std::clamp<std::int64_t>(input.cursor.step, 0, input.answer->schedule.step_count())) {
+        moment_(std::clamp<std::int64_t>(input.cursor.step, 0, input.answer->schedule.step_count())),
+        says_final_(says_final) {
     if (answer_->states.empty()) shares_ = answer_->moments->at(moment_);
   }
   int rows() const override { return schedule().places(); }
@@ -58,7 +59,7 @@ class ChunksSpoken : public SpokenTable {
     if (shares_) {
       if (shares_->count(place, slot) == Shares::kEmpty) return QStringLiteral("empty");
       return QStringLiteral("%1 of %2 contributors").arg(shares_->count(place, slot)).arg(facts_->asked) +
-             (shares_->is_final(place, slot) ? QStringLiteral(", final") : QString());
+             (says_final_ && shares_->is_final(place, slot) ? QStringLiteral(", final") : QString());
     }
     if (answer_->states.empty()) return QStringLiteral("not known");
     const State& state = answer_->states[static_cast<std::size_t>(moment_)];
@@ -68,19 +69,20 @@ class ChunksSpoken : public SpokenTable {
                    QStringLiteral(" of ") + set_words({ranks.begin(), ranks.end()});
     const QString numbers = numbers_text(numbers_at(*answer_, moment_, place, slot));
     if (!numbers.isEmpty()) text += QStringLiteral(", ") + numbers;
-    return state.is_final(place, slot) ? text + QStringLiteral(", final") : text;
+    return says_final_ && state.is_final(place, slot) ? text + QStringLiteral(", final") : text;
   }
 
   std::shared_ptr<const Answer> answer_;
   std::shared_ptr<const Survey> facts_;
   std::int64_t moment_;
+  bool says_final_;
   std::shared_ptr<const Shares> shares_;  ///< where states are too many to be kept
 };
 
 }  // namespace
 
 std::shared_ptr<const SpokenTable> ChunksFigure::spoken() const {
-  return std::make_shared<ChunksSpoken>(input_);
+  return std::make_shared<ChunksSpoken>(input_, !hides_final());
 }
 
 }  // namespace ringside::ui

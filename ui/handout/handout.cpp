@@ -12,28 +12,38 @@
 #include "ui/handout/handout_html.h"
 #include "ui/handout/handout_pdf.h"
 #include "ui/handout/picture_of.h"
+#include "ui/lesson/sketch_picture.h"
 #include "ui/paint/export.h"
 #include "ui/paint/recipe.h"
 
 namespace ringside::ui {
 namespace {
 
-Result<std::string> markdown_with_pictures(const std::string& title, const std::vector<HandoutPage>& pages,
+Result<std::string> markdown_with_pictures(const std::string& title, std::vector<HandoutPage> pages,
                                            const std::string& file, bool force) {
   std::string out = fmt::format("# {}\n\n", title);
   ExportOptions options;
   options.recipe = page_line(title);
   const std::filesystem::path path(file);
+  const auto beside = [&](const Figure& figure, const std::string& name) -> Result<std::string> {
+    const std::string to = (path.parent_path() / name).string();
+    if (!force) RINGSIDE_OK(may_replace_page(to, options.recipe));
+    RINGSIDE_OK(write_figure(figure, to, options));
+    return fmt::format("![{}]({})", figure.description(), name);
+  };
   int number = 0;
-  for (const HandoutPage& page : pages) {
+  for (HandoutPage& page : pages) {
     RINGSIDE_TRY(const auto figure, picture_of(page));
     std::string picture;
     if (figure) {
-      const std::string name = fmt::format("{}-{}.svg", path.stem().string(), ++number);
-      const std::string beside = (path.parent_path() / name).string();
-      if (!force) RINGSIDE_OK(may_replace_page(beside, options.recipe));
-      RINGSIDE_OK(write_figure(*figure, beside, options));
-      picture = fmt::format("![{}]({})", figure->description(), name);
+      RINGSIDE_TRY(picture, beside(*figure, fmt::format("{}-{}.svg", path.stem().string(), ++number)));
+    }
+    int sketches = 0;
+    for (HandoutPiece& piece : page.pieces) {
+      if (!piece.sketch) continue;
+      const std::string name = fmt::format("{}-{}-axes-{}.svg", path.stem().string(), number, ++sketches);
+      RINGSIDE_TRY(const auto axes, beside(SketchFigure(*piece.sketch, piece.told), name));
+      piece.markdown += axes + "\n\n";
     }
     out += page_markdown(page, picture);
   }

@@ -5,6 +5,7 @@
 #include <QTextDocument>
 
 #include "core/base/try.h"
+#include "ui/lesson/sketch_picture.h"
 #include "ui/math/math_text.h"
 #include "ui/math/typeset.h"
 #include "ui/paint/export.h"
@@ -17,7 +18,7 @@ namespace {
 constexpr const char* kStyle = R"(
 body{font:16px/1.55 Inter,system-ui,sans-serif;color:#171c26;max-width:46rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.9rem;margin:0 0 1rem}h2{margin:2.5rem 0 0}p.source{color:#596273;font-size:.85rem;margin:.1rem 0 1rem}
-figure{margin:1rem 0;break-inside:avoid}figure svg{max-width:100%;height:auto}
+figure{margin:1rem 0;break-inside:avoid}figure svg{max-width:100%;height:auto}pre,code{font-family:"DejaVu Sans Mono",ui-monospace,monospace}
 .piece{break-inside:avoid;margin:.8rem 0}.question{border-left:4px solid #4a43c4;padding:.2rem 0 .2rem 1rem}
 table{border-collapse:collapse;display:block;max-width:100%;overflow-x:auto;font-size:.8rem}td,th{border-bottom:1px solid #d9dee7;padding:.2rem .3rem}td p,th p{margin:0}
 svg.math{height:auto}p.display{text-align:center}code{font-size:.9em}@page{size:A4;margin:18mm}
@@ -53,6 +54,15 @@ QString svg_of(const MathPicture& m) {
       .arg(m.width, 0, 'f', 3)
       .arg(m.height + m.depth, 0, 'f', 3)
       .arg(paths);
+}
+
+Result<QString> figure_of(const Figure& figure, const char* tag) {
+  ExportOptions options;
+  options.outline_text = true;
+  RINGSIDE_TRY(const QByteArray svg, figure_bytes(figure, FileFormat::svg, options));
+  const qsizetype begin = std::max<qsizetype>(svg.indexOf("<svg"), 0);
+  return QStringLiteral("<%1 role=\"img\" aria-label=\"%2\">%3</%1>\n")
+      .arg(QLatin1String(tag), qt(figure.description()).toHtmlEscaped(), QString::fromUtf8(svg.mid(begin)));
 }
 
 }  // namespace
@@ -103,16 +113,18 @@ Result<QByteArray> handout_html(const std::string& name, const std::vector<Hando
     if (!page.source.empty())
       out += QStringLiteral("<p class=\"source\">%1</p>\n").arg(qt(page.source).toHtmlEscaped());
     if (const auto& figure = pictures[i]) {
-      ExportOptions options;
-      options.outline_text = true;
-      RINGSIDE_TRY(const QByteArray svg, figure_bytes(*figure, FileFormat::svg, options));
-      const qsizetype begin = std::max<qsizetype>(svg.indexOf("<svg"), 0);
-      out += QStringLiteral("<figure role=\"img\" aria-label=\"%1\">%2</figure>\n")
-                 .arg(qt(figure->description()).toHtmlEscaped(), QString::fromUtf8(svg.mid(begin)));
+      RINGSIDE_TRY(const QString drawn, figure_of(*figure, "figure"));
+      out += drawn;
     }
-    for (const HandoutPiece& piece : page.pieces)
+    for (const HandoutPiece& piece : page.pieces) {
+      QString inside = html_of(piece.markdown);
+      if (piece.sketch) {
+        RINGSIDE_TRY(const QString axes, figure_of(SketchFigure(*piece.sketch, piece.told), "div"));
+        inside += axes;
+      }
       out += QStringLiteral("<div class=\"piece%1\">%2</div>\n")
-                 .arg(piece.question ? QStringLiteral(" question") : QString(), html_of(piece.markdown));
+                 .arg(piece.question ? QStringLiteral(" question") : QString(), inside);
+    }
   }
   const std::string line = page_line(name);
   out += QStringLiteral("</html>\n<!-- %1 -->\n").arg(qt(line));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include <QAbstractTextDocumentLayout>
@@ -13,6 +14,7 @@
 #include <QTextDocument>
 #include <QTextLayout>
 
+#include "ui/lesson/sketch_picture.h"
 #include "ui/math/math_text.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/recipe.h"
@@ -172,7 +174,12 @@ Result<QByteArray> handout_pdf(const std::string& title, const std::vector<Hando
     leaves.text(page.heading, style(19, 26, 600), below + 60);
     if (!page.source.empty()) leaves.text(page.source, style(11, 16, 400));
     if (figure) leaves.picture(*figure);
-    for (const HandoutPiece& piece : page.pieces) leaves.text(piece.markdown, style_of(piece));
+    for (const HandoutPiece& piece : page.pieces) {
+      std::optional<SketchFigure> axes;
+      if (piece.sketch) axes.emplace(*piece.sketch, piece.told);
+      leaves.text(piece.markdown, style_of(piece), axes ? Leaves::height_of(*axes) : 0);
+      if (axes) leaves.picture(*axes);
+    }
   }
   leaves.end();
   return timeless(std::move(bytes));

@@ -73,7 +73,8 @@ void LessonPanel::fill() {
     connect(anew_, &Button::clicked, this, &LessonPanel::ask_anew, Qt::QueuedConnection);
     add_block(anew_, 16, kTextInset);
   }
-  more_ = new Text(tr("The page goes on when you have committed."), Text::Ink::hint, text_font(13));
+  more_ = new Text(QString(), Text::Ink::hint, text_font(13));
+  more_->setWordWrap(true);
   add_block(more_, 12, kTextInset);
   column_->addStretch();
   order_tabs();
@@ -208,7 +209,12 @@ void LessonPanel::add(const Question& question) {
     say_fault();
     reveal();
     // Once the layout has made room for the feedback, it comes into view.
-    QTimer::singleShot(0, card, [this, card] { scroll_->ensureWidgetVisible(card, 0, 16); });
+    QTimer::singleShot(0, card, [this, card] {
+      scroll_->widget()->layout()->activate();
+      scroll_->ensureWidgetVisible(card, 0, 16);
+      if (auto* said = card->findChild<QWidget*>("feedback_" + qt(card->question().id)))
+        scroll_->ensureWidgetVisible(said, 0, 16);
+    });
   });
   connect(card, &QuestionCard::picks_changed, this, &LessonPanel::picks_changed);
   connect(card, &QuestionCard::typed, this, [this, card, key] {

@@ -184,7 +184,11 @@ void LessonPanel::reveal() {
     const auto* card = row->findChild<QuestionCard*>();
     if (card == nullptr) continue;
     asking_ = asking_ || (card->question().kind != QuestionKind::explain && !card->given().done);
-    if (card->waiting()) open = false;
+    if (!card->waiting()) continue;
+    if (open)
+      more_->setText(card->given().tries > 0 ? tr("The page goes on when this is answered, or its answer is shown.")
+                                             : tr("The page goes on when you have committed."));
+    open = false;
   }
   for (MeasureCard* measure : measures_)
     measure->set_held(std::ranges::any_of(cards_, [&](const QuestionCard* card) {

@@ -253,7 +253,9 @@ void QuestionCard::show_feedback(const Feedback& feedback) {
   else
     verdict_->set(feedback.right, feedback.right ? (predict ? tr("As you predicted") : tr("Right"))
                                                  : (predict ? tr("Not as you predicted") : tr("Not yet")));
-  QString markdown = qt(feedback.markdown);
+  // The verdict above says already that it is right.
+  const bool told = feedback.right && question_.kind != QuestionKind::explain && feedback.markdown == question_.right;
+  QString markdown = qt(told ? explanation(question_) : feedback.markdown);
   if (predict && field_)
     markdown.prepend(tr("You said **%1**, it is **%2**.").arg(field_->text().trimmed(), qt(feedback.truth)) + "\n\n");
   said_->set_markdown(markdown);

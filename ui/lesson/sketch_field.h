@@ -7,6 +7,7 @@
 #include <QWidget>
 
 #include "lessons/sketch.h"
+#include "ui/lesson/sketch_picture.h"
 
 namespace ringside::ui {
 
@@ -34,14 +35,11 @@ class SketchField : public QWidget {
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
-  QRectF frame() const;
-  QPointF at(std::size_t point, double place) const;
+  SketchPicture picture() const { return {sketch_, rect()}; }
   /// From where the pen was last to here, every point between them.
   void draw_to(const QPointF& pen);
   void go(int point);
   void raise(double by);
-  void paint_frame(QPainter& p) const;
-  void paint_curve(QPainter& p, const SketchCurve& curve, const QPen& pen) const;
 
   Sketch sketch_;
   SketchCurve drawn_;

@@ -41,20 +41,27 @@ bool is_quantity(const QString& text) {
   return pattern.match(text).hasMatch();
 }
 
-QFont font_of(const QTextCharFormat& old, const QString& text, bool in_table, const TextStyle& style) {
+/// A line between fences, whose characters Qt 6.4 does not mark as code.
+bool is_code(const QTextBlock& block) {
+  return block.blockFormat().hasProperty(QTextFormat::BlockCodeFence) ||
+         block.blockFormat().hasProperty(QTextFormat::BlockCodeLanguage);
+}
+
+QFont font_of(const QTextCharFormat& old, const QString& text, bool in_table, bool code, const TextStyle& style) {
   const double px = in_table ? style.px - 1 : style.px;  // more columns fit
   const int weight = std::max(style.weight, old.fontWeight() > QFont::Normal ? 600 : 400);
   const bool number = (in_table || weight > style.weight) && is_quantity(text);
-  QFont font = old.fontFixedPitch() ? code_font(px - 2)
-               : number             ? number_font(px, weight > 400 ? 700 : 400)
-                                    : text_font(in_table && weight > style.weight ? px - 1 : px, weight);
+  QFont font = old.fontFixedPitch() || code ? code_font(px - 2)
+               : number                     ? number_font(px, weight > 400 ? 700 : 400)
+                                            : text_font(in_table && weight > style.weight ? px - 1 : px, weight);
   font.setItalic(old.fontItalic());
   return font;
 }
 
-QTextCharFormat format_of(const QTextCharFormat& old, const QString& text, bool in_table, const TextStyle& style) {
+QTextCharFormat format_of(const QTextCharFormat& old, const QString& text, bool in_table, bool code,
+                          const TextStyle& style) {
   QTextCharFormat format;
-  format.setFont(font_of(old, text, in_table, style));
+  format.setFont(font_of(old, text, in_table, code, style));
   const bool strong = old.fontWeight() > QFont::Normal && style.strong.isValid();
   format.setForeground(old.isAnchor() ? style.link : strong ? style.strong : style.ink);
   if (old.isAnchor()) {
@@ -75,8 +82,8 @@ void style_characters(QTextDocument& document, const TextStyle& style) {
     QList<Piece> pieces;
     for (auto it = block.begin(); !it.atEnd(); ++it) {
       const QTextFragment fragment = it.fragment();
-      pieces.push_back(
-          {fragment.position(), fragment.length(), format_of(fragment.charFormat(), fragment.text(), in_table, style)});
+      pieces.push_back({fragment.position(), fragment.length(),
+                        format_of(fragment.charFormat(), fragment.text(), in_table, is_code(block), style)});
     }
     for (const Piece& piece : pieces) {
       QTextCursor cursor(&document);
@@ -116,10 +123,12 @@ void style_blocks(QTextDocument& document, const TextStyle& style) {
     QTextCursor cursor(block);
     QTextBlockFormat format = block.blockFormat();
     const bool table = cursor.currentTable() != nullptr;
+    // The lines of a piece of code are one paragraph.
+    const bool code = is_code(block) && block.next().isValid() && is_code(block.next());
     format.setLineHeight(table ? style.line - 4 : style.line, QTextBlockFormat::MinimumHeight);
     format.setTopMargin(0);
     const bool last = !block.next().isValid();
-    format.setBottomMargin(table || last ? 0 : style.line / 2);
+    format.setBottomMargin(table || last || code ? 0 : style.line / 2);
     if (style.centred) format.setAlignment(Qt::AlignHCenter);
     cursor.setBlockFormat(format);
   }

@@ -54,8 +54,8 @@ struct FigureInput {
   bool wordless = false;                                        ///< whatif: the sentences stand beside the picture
   BlockingRules blocking{CallOrder::sends_first, kEagerLimit};  ///< blocking: how the calls are made
   bool reduced_motion = false;
-  bool untold = false;                       ///< topology, lab: somebody predicts, so nothing is said of what it tells
-  std::string lab;                           ///< lab: the scene's, see parse_lab_scene(); empty: there is none
+  bool untold = false;  ///< somebody predicts, so nothing is said of what it tells (topology, lab, chunks)
+  std::string lab;      ///< lab: the scene's, see parse_lab_scene(); empty: there is none
   std::shared_ptr<const NetworkUse> sketch;  ///< topology: of what is edited, drawn node by node; may be null
 };
 

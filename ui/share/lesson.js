@@ -63,7 +63,6 @@ window.ringside = (async () => {
     const inner = frame.contentDocument && frame.contentDocument.documentElement;
     if (!inner) return;
     inner.dataset.theme = root.dataset.theme || "light";
-    if (innerWidth > 900) frame.style.height = inner.scrollHeight + "px";
     if (frame.contentWindow.ringside) frame.contentWindow.ringside.then((page) => page && page.paint());
   }
 

@@ -104,6 +104,7 @@ window.ringside = (async () => {
       button.onclick = () => { selected = selected === cell ? null : cell; say(); };
       return button;
     }));
+    $("picture").style.setProperty("--ratio", book.width / book.height);
     $("tab").hidden = !$("cells").children.length;
     show(at, true);
   }

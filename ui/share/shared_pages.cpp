@@ -22,6 +22,7 @@ using nlohmann::ordered_json;
 constexpr std::uint32_t kOtherDraws = 2;  // of a page with drawn values: more would only make it larger
 
 std::string html(const std::string& markdown) {
+  if (markdown.empty()) return {};  // not an empty paragraph
   return html_of(without_links(markdown)).trimmed().toStdString();
 }
 
@@ -106,7 +107,8 @@ ordered_json class_json(const ClassQuestion& q) {
           {"right", html(q.because)},
           {"wrong", ""},
           {"truth", html(q.truth)},
-          {"why", html(q.because)}};
+          {"why", html(q.because)},
+          {"elsewhere", q.answers.empty() ? html("Answer it aloud or on paper, and compare.") : ""}};
 }
 
 }  // namespace
@@ -121,7 +123,8 @@ ordered_json question_json(const Question& q, const std::string& lesson) {
   for (const UnitName& u : units_like(q.unit)) units[std::string(u.name)] = u.factor;
   const UnitName* unit = find_unit(q.unit);
   std::string prompt = q.prompt;
-  if (!q.given.empty()) prompt += "\n\n" + q.given;
+  // A grid is clicked in the window alone.
+  if (!q.given.empty() && !q.contract) prompt += "\n\n" + q.given;
   return {{"kind", kind_of_question(q)},
           {"once", q.waits()},
           {"moment", q.moment},

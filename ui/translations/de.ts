@@ -3887,6 +3887,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>Ask me again, with other numbers</source>
         <translation>Frag mich noch einmal, mit anderen Zahlen</translation>
     </message>
+    <message>
+        <source>The page goes on when this is answered, or its answer is shown.</source>
+        <translation>Die Seite geht weiter, wenn dies beantwortet oder die Antwort gezeigt ist.</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::LibraryControl</name>
@@ -4372,6 +4376,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Take a surveyed topology</source>
         <translation>Eine vermessene Topologie übernehmen</translation>
+    </message>
+    <message>
+        <source>Real ranks run it when you have committed to an answer</source>
+        <translation>Echte Ränge führen es aus, wenn Sie sich auf eine Antwort festgelegt haben</translation>
     </message>
 </context>
 <context>

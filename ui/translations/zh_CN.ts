@@ -3887,6 +3887,10 @@ A larger one waits until the receiver has called.</source>
         <source>Ask me again, with other numbers</source>
         <translation>换一组数字再问我一次</translation>
     </message>
+    <message>
+        <source>The page goes on when this is answered, or its answer is shown.</source>
+        <translation>答对或查看答案后继续。</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::LibraryControl</name>
@@ -4372,6 +4376,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Take a surveyed topology</source>
         <translation>采用勘测得到的拓扑</translation>
+    </message>
+    <message>
+        <source>Real ranks run it when you have committed to an answer</source>
+        <translation>提交答案后才由真实进程运行</translation>
     </message>
 </context>
 <context>

@@ -121,9 +121,13 @@ void MainWindow::load_of_lesson(const Scene& scene) {
     stage_->show_view(View::lab);
 }
 
+bool MainWindow::predicts_or_learns() const {
+  return foretells() || (worked_in() == Mode::learn && lesson_panel_ != nullptr && lesson_panel_->waiting());
+}
+
 void MainWindow::refresh_turn() {
-  const bool waits =
-      foretells() || (worked_in() == Mode::learn && lesson_panel_ != nullptr && lesson_panel_->waiting());
+  const bool waits = predicts_or_learns();
+  refresh_run();
   const bool asks = worked_in() == Mode::learn && lesson_panel_ != nullptr && lesson_panel_->asking();
   const bool kept_back = in_class() && lecture_->waiting();
   if (presenting_ != Presenting::the_case && mode_ == Mode::present) {

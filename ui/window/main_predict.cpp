@@ -49,9 +49,11 @@ void MainWindow::make_predict_panel() {
     predict_panel_->ask(cursor_->position());
   });
   connect(predict_panel_, &PredictPanel::committed, this, [this](const CaseQuestion& asked) {
-    if (asked.kind == CaseQuestion::Kind::winner) stage_->show_view(View::race);
-    if (asked.kind == CaseQuestion::Kind::busiest) stage_->show_view(View::topology);
-    if (asked.kind == CaseQuestion::Kind::curve) stage_->show_view(View::performance);
+    // What is told is what is seen, whichever view had been open before the question.
+    stage_->show_view(asked.kind == CaseQuestion::Kind::winner    ? View::race
+                      : asked.kind == CaseQuestion::Kind::busiest ? View::topology
+                      : asked.kind == CaseQuestion::Kind::curve   ? View::performance
+                                                                  : View::chunks);
     play_bar_->stop();
     cursor_->set({asked.asked_at, 0});
     if (asked.watch_until == asked.asked_at) return;  // the chart shows it

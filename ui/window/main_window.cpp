@@ -199,6 +199,7 @@ void MainWindow::refresh_run() {
 }
 
 QString MainWindow::why_no_run() const {
+  if (predicts_or_learns()) return tr("Real ranks run it when you have committed to an answer");
   if (!document_->draft().isEmpty())
     return tr("The text has an error in line %1: real ranks run it when it can be read").arg(document_->draft_line());
   return run_blocker(document_->question(), measurer_, document_->backend(), results_->answer().get());

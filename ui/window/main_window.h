@@ -189,6 +189,8 @@ class MainWindow : public QMainWindow {
   bool predicts() const { return predicting_ && worked_in() == Mode::explore; }
   /// A prediction of the case waits: only what ranks hold is shown, and not how long it will take.
   bool foretells() const;
+  /// The same, or a question of the lesson.
+  bool predicts_or_learns() const;
   /// The strip that says what follows from what goes otherwise.
   void refresh_what_if();
   void ask();

@@ -24,6 +24,36 @@ TEST(Chunks, bands_have_the_tints_of_their_ranks_and_no_others) {
   EXPECT_EQ(count(image, light_theme().owner_tint(4)), 0);
 }
 
+// A scatter's root holds its own part before anything has moved: a frame around it would answer who gets what.
+TEST(Chunks, before_a_run_nothing_is_final_to_whoever_predicts) {
+  for (const Collective collective : {Collective::scatter, Collective::gather, Collective::all_to_all,
+                                      Collective::broadcast, Collective::allgather}) {
+    Case c;
+    c.collective = collective, c.algorithm = "linear", c.bytes = 16;
+    if (collective == Collective::allgather) c.algorithm = "ring";
+    FigureInput input;
+    input.answer = std::make_shared<const Answer>(answer(c).value());
+    const auto frames = [&](bool untold, std::int64_t step) {
+      input.untold = untold, input.cursor = {step, 0};
+      const ChunksFigure figure(input);
+      int found = 0;
+      for (int row = 0; row < 4; ++row)
+        for (int column = 0; column < input.answer->schedule.chunks; ++column)
+          found += figure.spoken()->cell(row, column).contains("final");
+      return found;
+    };
+    EXPECT_GT(frames(false, 0), 0) << name(collective);
+    EXPECT_EQ(frames(true, 0), 0) << name(collective);
+    EXPECT_GT(frames(true, 1), 0) << "what has been done may be seen";
+    input.untold = true, input.cursor = {0, 0};
+    const std::string said = ChunksFigure(input).description();
+    EXPECT_EQ(said.find("final"), std::string::npos) << said;
+    const QImage hidden = painted(ChunksFigure(input), kCardSize);
+    input.untold = false;
+    EXPECT_LT(count(hidden, light_theme().ink), count(painted(ChunksFigure(input), kCardSize), light_theme().ink));
+  }
+}
+
 TEST(Chunks, a_final_cell_has_the_ink_outline_and_a_partial_one_has_not) {
   const ChunksFigure figure(ring_at(3));
   const QImage image = painted(figure, kCardSize);

@@ -8,9 +8,13 @@
 #include <QRegularExpression>
 #include <QString>
 #include <QTemporaryDir>
+#include <QTextBlock>
+#include <QTextDocument>
 
 #include "lessons/handout.h"
+#include "ui/math/math_text.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/theme.h"
 
 namespace ringside::ui {
 namespace {
@@ -44,6 +48,48 @@ TEST_F(HandoutFile, html_of_every_lesson_has_its_pictures_and_formulas_inside) {
       for (const HandoutPiece& piece : page.pieces) tables += qt(piece.markdown).count(rule);
     EXPECT_EQ(html.count("<table"), tables) << info.id;
   }
+}
+
+TEST_F(HandoutFile, code_of_every_lesson_is_monospaced_and_its_lines_are_close) {
+  load_fonts();
+  TextStyle style = lesson_style(light_theme());
+  int lines = 0, near = 0;
+  for (const LessonInfo& info : lessons()) {
+    const auto pages = handout_pages(load_lesson(info.id).value(), false).value();
+    for (const HandoutPage& page : pages)
+      for (const HandoutPiece& piece : page.pieces) {
+        QTextDocument document;
+        set_math_markdown(document, qt(piece.markdown), style);
+        for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+          if (!block.blockFormat().hasProperty(QTextFormat::BlockCodeFence)) continue;
+          ++lines;
+          near += block.blockFormat().bottomMargin() == 0;
+          for (auto it = block.begin(); !it.atEnd(); ++it)
+            EXPECT_EQ(it.fragment().charFormat().font().family(), code_font(13).family())
+                << info.id << ": " << it.fragment().text().toStdString();
+        }
+      }
+  }
+  EXPECT_GT(lines, 20);
+  EXPECT_GT(near, lines / 2) << "all but the last line of each piece";
+}
+
+TEST_F(HandoutFile, every_sketch_has_axes_to_draw_in) {
+  for (const LessonInfo& info : lessons()) {
+    qsizetype sketches = 0;
+    const auto pages = handout_pages(load_lesson(info.id).value(), false).value();
+    for (const HandoutPage& page : pages)
+      for (const HandoutPiece& piece : page.pieces) sketches += piece.sketch.has_value();
+    if (sketches == 0) continue;
+    EXPECT_EQ(qt(written(info.id, HandoutFormat::html, false, "axes.html")).count("aria-label=\"Axes to draw"),
+              sketches)
+        << info.id;
+    const QString told = qt(written(info.id, HandoutFormat::html, true, "told.html"));
+    EXPECT_EQ(told.count("\"The curve: "), sketches) << info.id;
+    EXPECT_FALSE(told.contains("Axes to draw")) << info.id;
+  }
+  EXPECT_TRUE(qt(written("4.4", HandoutFormat::md, false, "ring.md")).contains("](ring-3-axes-1.svg)"));
+  EXPECT_TRUE(std::filesystem::exists(path("ring-3-axes-1.svg")));
 }
 
 TEST_F(HandoutFile, of_a_class_has_a_table_and_each_items_picture) {

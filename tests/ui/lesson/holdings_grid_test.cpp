@@ -1,10 +1,17 @@
 #include "ui/lesson/holdings_grid.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
+#include <QLabel>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QtTest/QTest>
 
+#include "ui/controls/button.h"
 #include "ui/controls/style.h"
+#include "ui/lesson/lesson_panel.h"
+#include "ui/lesson/question_card.h"
 
 namespace ringside::ui {
 namespace {
@@ -41,6 +48,40 @@ TEST(HoldingsGrid, a_click_on_a_band_puts_it_in_rank_0_at_the_bottom) {
   EXPECT_EQ(grid.text(), "0,-;-,1");
   grid.set_text("nonsense");
   EXPECT_EQ(grid.text(), "0,-;-,1");
+}
+
+// At 1280 x 720 the panel is 468 x 512.
+TEST(HoldingsGrid, in_a_lesson_what_is_said_to_a_wrong_answer_is_seen_whole_and_so_is_what_the_page_waits_for) {
+  load_fonts();
+  apply_theme(light_theme());
+  LessonPanel panel;
+  panel.resize(468, 512);
+  panel.show();
+  ASSERT_TRUE(panel.open("1/1"));
+  auto* card = panel.findChild<QuestionCard*>();
+  auto* grid = card->findChild<HoldingsGrid*>();
+  ASSERT_NE(grid, nullptr);
+  const auto line = [&](const char* words) {
+    for (const QLabel* label : panel.findChildren<QLabel*>())
+      if (label->isVisible() && label->text() == words) return true;
+    return false;
+  };
+  EXPECT_TRUE(line("The page goes on when you have committed."));
+  Holdings wrong = promised(*card->question().contract);
+  std::rotate(wrong.cells.begin(), wrong.cells.begin() + 1, wrong.cells.end());
+  grid->set_text(holdings_text(wrong));
+  Q_EMIT grid->edited();
+  const QString id = QString::fromStdString(card->question().id);
+  panel.findChild<Button*>("commit_" + id)->click();
+  QTest::qWait(50);
+  ASSERT_TRUE(panel.waiting());
+  EXPECT_FALSE(line("The page goes on when you have committed."));
+  EXPECT_TRUE(line("The page goes on when this is answered, or its answer is shown."));
+  const auto* said = panel.findChild<QWidget*>("feedback_" + id);
+  const auto* scroll = panel.findChild<QScrollArea*>();
+  const QPoint top = said->mapTo(scroll->viewport(), QPoint(0, 0));
+  EXPECT_GE(top.y(), 0);
+  EXPECT_LE(top.y() + said->height(), scroll->viewport()->height());
 }
 
 }  // namespace

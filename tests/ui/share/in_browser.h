@@ -21,7 +21,7 @@ class InBrowser : public testing::Test {
   }
 
   /// Runs the page, then `script`, whose `log(text)` collects lines; gives these.
-  QStringList run(const QString& script, const QString& width) {
+  QStringList run(const QString& script, const QString& width, const QString& height = "900") {
     QFile file(dir_.filePath("page.html"));
     EXPECT_TRUE(file.open(QIODevice::WriteOnly));
     // In virtual time, which a browser without a window is given, no frame is drawn after the first.
@@ -41,7 +41,7 @@ class InBrowser : public testing::Test {
     environment.insert("HOME", dir_.path());
     chromium.setProcessEnvironment(environment);
     chromium.start(browser_, {"--headless=new", "--no-sandbox", "--disable-gpu",
-                              "--user-data-dir=" + dir_.filePath("profile"), "--window-size=" + width + ",900",
+                              "--user-data-dir=" + dir_.filePath("profile"), "--window-size=" + width + "," + height,
                               "--virtual-time-budget=20000", "--dump-dom", "file://" + dir_.filePath("page.html")});
     EXPECT_TRUE(chromium.waitForFinished(90'000));
     const QString dom = QString::fromUtf8(chromium.readAllStandardOutput());

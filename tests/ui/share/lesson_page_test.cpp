@@ -1,6 +1,9 @@
 // A lesson as one page: small enough for a mail, and judged in a browser as in the window.
 #include "ui/share/lesson_page.h"
 
+#include <map>
+#include <set>
+
 #include <gtest/gtest.h>
 #include <QRegularExpression>
 #include <QSet>
@@ -8,6 +11,7 @@
 #include "lessons/plan/plan.h"
 #include "tests/ui/share/in_browser.h"
 #include "ui/paint/qt_text.h"
+#include "ui/share/share_page.h"
 
 namespace ringside::ui {
 namespace {
@@ -53,6 +57,52 @@ TEST(LessonPage, what_a_page_cannot_judge_says_where_to) {
   }
   EXPECT_GT(elsewhere, 0);
   EXPECT_GT(judged, 9 * elsewhere) << "nine of ten are answered in the page";
+}
+
+/// What the script reads of a question of each kind: the names after "q." in its function.
+std::map<std::string, std::set<std::string>> read_by_kind() {
+  std::map<std::string, std::set<std::string>> names;
+  const QString script = share_resource("lesson_kinds.js");
+  static const QRegularExpression head(QStringLiteral("^  (\\w+)(?:\\(q\\b|: \\(q\\))"),
+                                       QRegularExpression::MultilineOption);
+  static const QRegularExpression name(QStringLiteral("\\bq\\.(\\w+)"));
+  std::vector<std::pair<std::string, qsizetype>> kinds;
+  for (auto it = head.globalMatch(script); it.hasNext();) {
+    const auto match = it.next();
+    kinds.emplace_back(match.captured(1).toStdString(), match.capturedStart());
+  }
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    const qsizetype end = i + 1 < kinds.size() ? kinds[i + 1].second : script.size();
+    const QString body = script.mid(kinds[i].second, end - kinds[i].second);
+    for (auto it = name.globalMatch(body); it.hasNext();)
+      names[kinds[i].first].insert(it.next().captured(1).toStdString());
+  }
+  return names;
+}
+
+// What is missing would be written into the page as "undefined".
+TEST(LessonPage, every_question_has_what_the_script_reads_of_its_kind) {
+  const auto read = read_by_kind();
+  ASSERT_TRUE(read.contains("choice") && read.contains("shown") && read.at("shown").contains("elsewhere"));
+  const auto complete = [&](const std::vector<SharedSheet>& sheets) {
+    for (const SharedSheet& sheet : sheets)
+      for (const auto& q : sheet.asked) {
+        const std::string kind = q["kind"];
+        ASSERT_TRUE(read.contains(kind)) << kind;
+        for (const std::string& name : read.at(kind)) {
+          const bool painted = name == "places";  // found when the picture is painted
+          EXPECT_TRUE(painted || (q.contains(name) && !q[name].is_null()))
+              << kind << " without " << name << ": " << q["prompt"];
+        }
+        for (const char* name : {"prompt", "truth", "why"}) EXPECT_TRUE(q.contains(name)) << name;
+        EXPECT_EQ(q["prompt"].get<std::string>().find("lick the band"), std::string::npos) << "there is no grid";
+      }
+  };
+  for (const LessonInfo& info : lessons()) complete(shared_sheets(load_lesson(info.id).value()).value());
+  for (const PlanInfo& info : plans()) {
+    SCOPED_TRACE(info.id);
+    complete(shared_sheets(load_plan(info.id).value()).value());
+  }
 }
 
 TEST(LessonPage, drawn_values_have_several_draws) {
@@ -117,6 +167,41 @@ TEST_F(LessonInBrowser, judges_an_answer_and_then_plays) {
       QStringLiteral("1440"));
   EXPECT_EQ(said, (QStringList{"false", "Choose one of the 3 answers.", "Not yet", "Right", "true", "true", "0"}))
       << said.join('|').toStdString();
+}
+
+/// Looks every answer up and says what stands in the whole page.
+constexpr const char* kTellAll =
+    "for(const b of document.querySelectorAll('section button'))if(b.textContent==='Show the answer'&&!b.disabled)"
+    "b.click();"
+    "for(const word of ['undefined','NaN','[object'])"
+    "log(document.querySelector('main').textContent.includes(word));";
+
+TEST_F(LessonInBrowser, no_class_prints_what_is_missing) {
+  page_ = lesson_page("c", shared_sheets(load_plan("1").value()).value()).value();
+  EXPECT_EQ(run(kTellAll, "1440"), (QStringList{"false", "false", "false"}));
+  open("1");
+  EXPECT_EQ(run(kTellAll, "1440"), (QStringList{"false", "false", "false"}));
+}
+
+TEST_F(LessonInBrowser, the_picture_and_what_plays_it_are_seen_at_once) {
+  page_ = lesson_page("c", shared_sheets(load_plan("1").value()).value()).value();
+  const QString script =
+      page_called("From one to all") +
+      QStringLiteral(
+          "now().querySelector('.question .acts button').click();"
+          "log(await until(()=>now().querySelector('iframe')&&now().querySelector('iframe').contentDocument"
+          "&&now().querySelector('iframe').contentDocument.querySelector('#painted svg')));"
+          "const f=now().querySelector('iframe'),inner=f.contentDocument,nav=document.querySelector('nav');"
+          "await new Promise((r)=>setTimeout(r,300));"
+          "const box=(n)=>{const b=n.getBoundingClientRect(),o=f.getBoundingClientRect();"
+          "return{top:b.top+o.top,bottom:b.bottom+o.top}};"
+          "const limit=nav.getBoundingClientRect().top;"
+          "for(const n of ['#painted svg','#play','#on'])"
+          "log(box(inner.querySelector(n)).top>=0&&box(inner.querySelector(n)).bottom<=limit);"
+          "log(box(inner.querySelector('#painted svg')).bottom<=box(inner.querySelector('.bar')).top);");
+  // Of a window of 863 pixels the page has 720.
+  for (const char* width : {"1280", "1440", "1920"})
+    EXPECT_EQ(run(script, width, "863"), (QStringList{"true", "true", "true", "true", "true"})) << width;
 }
 
 TEST_F(LessonInBrowser, picks_on_the_picture_and_by_name_are_the_same) {

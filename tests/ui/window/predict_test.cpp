@@ -56,6 +56,7 @@ TEST_F(PredictWindowTest, while_a_question_waits_nothing_shows_its_answer) {
   EXPECT_FALSE(window_->play_bar().findChild<Scrubber*>()->isVisible()) << "it shows how many steps there are";
   for (const QLabel* label : window_->play_bar().findChildren<QLabel*>())
     EXPECT_FALSE(label->text().contains("of 6") || label->text().contains("µs")) << label->text().toStdString();
+  EXPECT_FALSE(find<QPushButton>("run")->isEnabled()) << "what is measured would tell, and is not shown now";
   const CursorPosition before = window_->cursor().position();
   for (const auto key : {Qt::Key_Space, Qt::Key_Right, Qt::Key_End}) QTest::keyClick(window_.get(), key);
   EXPECT_EQ(window_->cursor().position(), before);
@@ -81,11 +82,14 @@ TEST_F(PredictWindowTest, what_is_asked_about_is_what_the_magnifier_shows) {
 
 TEST_F(PredictWindowTest, a_committed_answer_is_watched_from_that_moment) {
   window_->cursor().set({2, 0});
+  window_->findChild<Stage*>()->show_view(View::whatif);
   press("predict");
   ask_for(CaseQuestion::Kind::next_transfer);
-  const double right = panel()->question()->question.answer;
-  commit(right);
+  const Question asked = panel()->question()->question;
+  commit(asked.answer);
   EXPECT_FALSE(panel()->waiting());
+  EXPECT_EQ(window_->findChild<Stage*>()->hero(), View::chunks) << "what was asked about is what is watched";
+  EXPECT_NE(asked.right.find(" to " + asked.truth), std::string::npos) << asked.right;
   // One step, not the end.
   EXPECT_TRUE(QTest::qWaitFor([&] { return window_->cursor().position() == CursorPosition{3, 0}; }));
   QTest::qWait(50);

@@ -42,7 +42,9 @@ void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLan
   const bool over = moment >= steps;
   const QFont name = text_font(15 * u, 600), small = text_font(13 * u);
   draw_text(painter, {box.left(), box.top() + 9 * u}, qt(lane.name()), name, theme.ink);
-  const QString where = over ? QStringLiteral("finished") : QStringLiteral("step %1 of %2").arg(moment + 1).arg(steps);
+  const QString where = untold_ ? QString()
+                        : over  ? QStringLiteral("finished")
+                                : QStringLiteral("step %1 of %2").arg(moment + 1).arg(steps);
   draw_text(painter, {box.left() + text_width(name, qt(lane.name())) + 12 * u, box.top() + 9 * u}, where, small,
             theme.ink3);
   if (!lane.shares.empty()) {

@@ -26,6 +26,7 @@ void MainWindow::build_menus() {
 
   QMenu* file = bar->addMenu(tr("&File"));
   file->addAction(tr("&New"), QKeySequence::New, this, [this] {
+    if (in_plan()) return plan_->begin();
     leave_lesson();
     files_->new_scene();
   });

@@ -145,6 +145,7 @@ void MainWindow::show_theme(bool dark, bool contrast) {
   apply_theme(theme);
   views_->set_theme(theme);
   if (present_ != nullptr) present_->set_theme(theme);
+  if (plan_page_ != nullptr) plan_page_->set_theme(theme);
   if (train_panel_ != nullptr) train_panel_->set_theme(theme);
   if (measure_panel_ != nullptr) measure_panel_->set_theme(theme);
   dark_action_->setChecked(dark);

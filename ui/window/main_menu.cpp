@@ -10,6 +10,7 @@
 #include "ui/paint/qt_text.h"
 #include "ui/paint/theme.h"
 #include "ui/play/play_bar.h"
+#include "ui/present/plan_document.h"
 #include "ui/window/help_dialog.h"
 #include "ui/window/main_window.h"
 #include "ui/window/manual.h"

@@ -12,6 +12,7 @@
 #include "ui/measure/measure_panel.h"
 #include "ui/paint/qt_text.h"
 #include "ui/play/play_bar.h"
+#include "ui/present/plan_page.h"
 #include "ui/stage/present_view.h"
 #include "ui/stage/views.h"
 #include "ui/training/lab_page.h"

@@ -28,9 +28,7 @@ std::int32_t CallsFigure::call_in(std::int32_t rank, std::int32_t column) const 
 
 void CallsFigure::paint_column(QPainter& painter, std::int32_t column, const QRectF& area, const Theme& theme) const {
   const bool hangs = !asked_ && !calls_.complete(column), mixed = !asked_ && calls_.mixed(column);
-  const QString whole = QStringLiteral("call %1 of the program").arg(column);
-  const bool roomy = text_width(text_font(14, 600), whole) <= cell(0, column, area).width();
-  const QString head = asked_  ? (roomy ? whole : QStringLiteral("call %1").arg(column))
+  const QString head = asked_  ? QStringLiteral("call %1 of the program").arg(column)
                        : hangs ? QStringLiteral("hangs")
                        : mixed ? QStringLiteral("wrong sums")
                                : QStringLiteral("done");

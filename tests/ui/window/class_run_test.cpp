@@ -94,8 +94,9 @@ TEST_F(ClassRunTest, a_step_of_the_run_goes_back_behind_a_question_and_never_pas
 // The reason stands below the answers or below the picture, which keeps more than half of its 760 px of 1080.
 TEST(QuestionColumn, has_room_for_all_that_is_said_to_any_question_of_a_shipped_plan) {
   load_fonts();
-  for (const PlanInfo& info : plans())
-    for (const PlanItem& item : load_plan(info.id).value().items) {
+  for (const PlanInfo& info : plans()) {
+    const Plan plan = load_plan(info.id).value();
+    for (const PlanItem& item : plan.items) {
       const PresentView::Shown shown = shown_of(show_item(item).value());
       if (!shown.question) continue;
       QuestionColumn column;
@@ -105,6 +106,7 @@ TEST(QuestionColumn, has_room_for_all_that_is_said_to_any_question_of_a_shipped_
       EXPECT_TRUE(column.fit({617, 732}, light_theme(), 1)) << info.id << ", " << item.question;
       EXPECT_LT(column.height_below(1051, 1), 380) << info.id << ", " << item.question;
     }
+  }
 }
 
 TEST_F(ClassRunTest, the_teacher_s_screen_has_all_that_is_said_to_any_answer) {

@@ -59,8 +59,9 @@ double QuestionColumn::typeset(double width, const Theme& theme, double unit, do
   s.answers.clear();
   for (const HallAnswer& answer : question_.answers) {
     s.answers.push_back(std::make_unique<QTextDocument>());
-    height += set(*s.answers.back(), answer.markdown, kAnswerPx, 600, width - (kLetter + 3 * kPad) * unit) +
-              (2 * kPad + kSplit + kGap) * unit;
+    const double e = scale * unit;
+    height += set(*s.answers.back(), answer.markdown, kAnswerPx, 600, width - (kLetter + 3 * kPad) * e) +
+              (2 * kPad + kGap) * e + kSplit * unit;
   }
   const QString because = question_.answers.empty() && !question_.truth.isEmpty()
                               ? QStringLiteral("**%1**\n\n%2").arg(question_.truth, question_.because)
@@ -105,15 +106,16 @@ void QuestionColumn::paint_answer(QPainter& p, const QRectF& box, std::size_t i,
   p.setPen(QPen(right ? t.accent : t.control, (right ? 5 : 2) * unit));
   p.setBrush(right ? t.soft : t.panel);
   p.drawRoundedRect(box, 12 * unit, 12 * unit);
-  const QRectF letter(box.left() + kPad * unit, box.top() + kPad * unit * 0.7, kLetter * unit, kLetter * unit);
+  const double e = set_->scale * unit;
+  const QRectF letter(box.left() + kPad * e, box.top() + kPad * e * 0.7, kLetter * e, kLetter * e);
   p.setPen(Qt::NoPen);
   p.setBrush(right ? t.accent : t.sunken);
   p.drawRoundedRect(letter, 8 * unit, 8 * unit);
   p.setPen(right ? t.on_accent : t.ink);
-  p.setFont(text_font(34 * unit, 600));
+  p.setFont(text_font(34 * e, 600));
   p.drawText(letter, Qt::AlignCenter, QString(QChar('A' + static_cast<int>(i))));
   p.save();
-  p.translate(letter.right() + kPad * unit, box.top() + kPad * unit);
+  p.translate(letter.right() + kPad * e, box.top() + kPad * e);
   set_->answers[i]->drawContents(&p);
   p.restore();
   if (!question_.revealed && !question_.split) return;
@@ -121,8 +123,8 @@ void QuestionColumn::paint_answer(QPainter& p, const QRectF& box, std::size_t i,
   if (all == 0) return;
   p.setPen(right ? t.ink : t.ink2);
   p.setFont(number_font(kLeastWords * unit, right ? 700 : 400));
-  const double left = letter.right() + kPad * unit, end = box.right() - kPad * unit;
-  const double middle = box.bottom() - (kPad + kSplit / 2) * unit;
+  const double left = letter.right() + kPad * e, end = box.right() - kPad * unit;
+  const double middle = box.bottom() - kPad * e - kSplit / 2 * unit;
   p.drawText(QRectF(left, middle - 20 * unit, end - left, 40 * unit), Qt::AlignRight | Qt::AlignVCenter,
              tr("%1 of %2").arg(answer.hands).arg(all));
   p.setPen(Qt::NoPen);
@@ -153,9 +155,9 @@ void QuestionColumn::paint(QPainter& p, const QRectF& room, const Theme& t, doub
   draw(set_->prompt);
   y += 2 * kGap * unit;
   for (std::size_t i = 0; i < question_.answers.size(); ++i) {
-    const double height = set_->answers[i]->size().height() + (2 * kPad + kSplit) * unit;
+    const double e = set_->scale * unit, height = set_->answers[i]->size().height() + 2 * kPad * e + kSplit * unit;
     paint_answer(p, QRectF(room.left(), y, room.width(), height), i, t, unit);
-    y += height + kGap * unit;
+    y += height + kGap * e;
   }
   y += kGap * unit;
   if (question_.revealed) {
